@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <functional>
+#include <string_view>
+
+namespace headlight {
+
+/// Called by long work from its own thread: `fraction` in [0, 1] and what is being done now. May be empty.
+using Progress = std::function<void(double fraction, std::string_view what)>;
+
+} // namespace headlight

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/tensor/gemm.h"
+
+#include <cassert>
+#include <stdexcept>
+
+#include <dnnl.h>
+
+namespace headlight {
+
+namespace {
+
+Matrix product(const MatrixView& a, const MatrixView& b, char transposeB)
+{
+    const Index m = a.rows();
+    const Index k = a.cols();
+    const Index n = transposeB == 'T' ? b.rows() : b.cols();
+    assert(k == (transposeB == 'T' ? b.cols() : b.rows()));
+    Matrix c = Matrix::Zero(m, n);
+    if (m == 0 || n == 0 || k == 0)
+        return c;
+    const dnnl_status_t status = dnnl_sgemm('N', transposeB, m, n, k, 1.0F, a.data(), a.outerStride(), b.data(),
+                                            b.outerStride(), 0.0F, c.data(), n);
+    if (status != dnnl_success)
+        throw std::logic_error("gemm: the library refused the product");
+    return c;
+}
+
+} // namespace
+
+Matrix gemm(const MatrixView& a, const MatrixView& b)
+{
+    return product(a, b, 'N');
+}
+
+Matrix gemmTransposed(const MatrixView& a, const MatrixView& b)
+{
+    return product(a, b, 'T');
+}
+
+} // namespace headlight

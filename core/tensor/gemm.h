@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/tensor/matrix.h"
+
+namespace headlight {
+
+/// The one place a dense product goes through. a [m, k], b [k, n] → a b [m, n].
+Matrix gemm(const MatrixView& a, const MatrixView& b);
+
+/// a [m, k], b [n, k] → a bᵀ [m, n].
+Matrix gemmTransposed(const MatrixView& a, const MatrixView& b);
+
+} // namespace headlight

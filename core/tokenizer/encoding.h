@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace headlight {
+
+/// Half-open range of characters (Unicode code points, not bytes) in the user's text.
+struct CharRange {
+    int begin = 0;
+    int end = 0;
+    bool operator==(const CharRange&) const = default;
+};
+
+/// The tokenized text; every vector has T elements. The field names are the ecosystem's own.
+struct Encoding {
+    std::vector<std::int64_t> ids;          // [T]
+    std::vector<std::string> tokens;        // [T] as the vocabulary spells them ("Ġstation")
+    std::vector<std::string> labels;        // [T] as a person reads them ("station"), UTF-8, never empty
+    std::vector<CharRange> offsets;         // [T] {0, 0} for tokens the tokenizer added
+    std::vector<std::uint8_t> specialTokensMask; // [T] 1 for tokens the tokenizer added
+    int nCutTokens = 0;                     // tokens left out at the end because the model's context is full
+
+    int size() const { return static_cast<int>(ids.size()); }
+};
+
+} // namespace headlight

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/tokenizer/encoding.h"
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string_view>
+
+namespace headlight {
+
+/// Text ↔ token ids, as described by a model folder's tokenizer.json (or the older vocab.json + merges.txt).
+/// Immutable and cheap to copy; every function is safe to call from several threads.
+class Tokenizer {
+public:
+    /// Reads `folder`/tokenizer.json, else `folder`/vocab.json + merges.txt. Throws Error{BadFile}.
+    static Tokenizer load(const std::filesystem::path& folder);
+
+    /// Text must be UTF-8, else Error{BadText} that names the byte offset. Adds the post-processor's special tokens.
+    Encoding encode(std::string_view text) const;
+    Encoding encodePair(std::string_view text, std::string_view pair) const;
+
+    /// An encoding of ids that were given, not tokenized: labels filled in, offsets {0, 0}.
+    /// Throws Error{BadArgument} for an id outside the vocabulary.
+    Encoding fromIds(const std::vector<std::int64_t>& ids) const;
+
+    std::string decode(const std::vector<std::int64_t>& ids, bool skipSpecialTokens = true) const;
+
+    std::optional<std::int64_t> idOf(std::string_view token) const;
+    /// The label of one vocabulary entry, as in Encoding::labels; keeps a leading space visible when `markSpace`.
+    std::string label(std::int64_t id, bool markSpace = false) const;
+    bool isSpecial(std::int64_t id) const;
+    std::optional<std::int64_t> maskTokenId() const;
+    std::int64_t vocabularySize() const;
+
+private:
+    struct Data;
+    std::shared_ptr<const Data> m_data;
+};
+
+/// Keeps at most `nCtx` tokens, the last special token (such as </s>) included; sets nCutTokens.
+Encoding cutToContext(Encoding encoding, int nCtx);
+
+} // namespace headlight
