@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/tensor/matrix.h"
+#include "core/transformer/forward_pass.h"
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace headlight {
+
+struct ActivationCache;
+
+enum class AttentionStep { Scores, MaskedScores, Pattern };
+
+/// Half-open range of token positions.
+struct TokenRange {
+    Index first = 0;
+    Index count = 0;
+};
+
+/// Where the numbers of an AttentionMap come from; one class for each kind of attention.
+class AttentionSource {
+public:
+    virtual ~AttentionSource() = default;
+    virtual Matrix block(TokenRange queries, TokenRange keys, AttentionStep step) const = 0; // [queries, keys]
+    virtual bool hasValue(Index query) const = 0;
+};
+
+/// The attention of one head, [query, key], computed block by block for whoever looks. Cheap to copy.
+/// Rows are queries, columns are keys; the two need not have the same length.
+class AttentionMap {
+public:
+    AttentionMap() = default;
+    AttentionMap(std::vector<std::string> queryLabels, std::vector<std::string> keyLabels, HeadIndex head,
+                 std::shared_ptr<const AttentionSource> source);
+
+    const std::vector<std::string>& queryLabels() const { return m_queryLabels; }
+    const std::vector<std::string>& keyLabels() const { return m_keyLabels; }
+    Index nQueries() const { return static_cast<Index>(m_queryLabels.size()); }
+    Index nKeys() const { return static_cast<Index>(m_keyLabels.size()); }
+    HeadIndex head() const { return m_head; }
+
+    Matrix block(TokenRange queries, TokenRange keys, AttentionStep step) const;
+    Matrix whole(AttentionStep step) const;
+    float at(Index query, Index key, AttentionStep step) const;
+
+    /// False for a query that may look at no key: its row of the pattern is "no value", zeros in a block.
+    bool hasValue(Index query) const;
+
+    /// The pattern, each of rows × columns bins holding the largest weight in it; the whole pattern where it fits.
+    Matrix pooled(Index rows, Index columns) const;
+
+private:
+    std::vector<std::string> m_queryLabels;
+    std::vector<std::string> m_keyLabels;
+    HeadIndex m_head;
+    std::shared_ptr<const AttentionSource> m_source;
+};
+
+/// The map of one head of a run. Throws Error{BadArgument} for a head that the model does not have.
+AttentionMap attentionMap(std::shared_ptr<const ActivationCache> cache, HeadIndex head);
+
+/// A map of numbers that are already there: pattern [Tq, Tk] (a file, a bench, a test). Scores are log pattern.
+AttentionMap attentionMapFromMatrix(std::vector<std::string> queryLabels, std::vector<std::string> keyLabels,
+                                    HeadIndex head, Matrix pattern);
+
+} // namespace headlight

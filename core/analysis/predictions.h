@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/activations/activation_cache.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace headlight {
+
+struct Prediction {
+    std::int64_t id = 0;
+    std::string label;        // as a person reads it
+    float probability = 0.0F;
+};
+
+/// The k most probable tokens of one row of logits [dVocab], most probable first; ties by id.
+std::vector<Prediction> topPredictions(const RowVectorView& logits, const Tokenizer& tokenizer, int k);
+
+/// What follows token `position`, from the run as it is (meaningful under a causal mask).
+std::vector<Prediction> predictNextToken(const ActivationCache& cache, int position, int k);
+
+/// What stands at `position`: runs the model again with that token replaced by the mask token.
+/// Throws Error{BadArgument} when the tokenizer has no mask token.
+std::vector<Prediction> predictMaskedToken(const ActivationCache& cache, int position, int k,
+                                           const CancelToken& cancel = {});
+
+/// Where a prediction is most useful when the user chose no token: the last one that is not special.
+int defaultPredictionPosition(const Encoding& encoding);
+
+} // namespace headlight

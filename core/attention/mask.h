@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/tensor/matrix.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace headlight {
+
+enum class MaskKind {
+    None,   ///< every query sees every key
+    Causal, ///< key ≤ query
+    Window, ///< query − width < key ≤ query (Beltagy et al. 2020, one-sided)
+    Prefix  ///< key < width, or key ≤ query (Raffel et al. 2020, figure 4)
+};
+
+/// Which keys a query may look at. Padded keys are hidden from every query, whatever the kind.
+struct Mask {
+    MaskKind kind = MaskKind::None;
+    int width = 0;                         // tokens, for Window (≥ 1) and Prefix (≥ 0)
+    std::vector<std::uint8_t> paddedKeys;  // [Tk] 1 = hidden; empty = no padding
+
+    bool allows(Index query, Index key) const;
+    bool operator==(const Mask&) const = default;
+};
+
+/// "none", "causal", "window:4", "prefix:3".
+std::string toString(const Mask& mask);
+
+/// The same spellings back. Throws Error{BadArgument} that lists them.
+Mask maskFromString(std::string_view text);
+
+} // namespace headlight

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/attention/mask.h"
+#include "core/base/cancel_token.h"
+#include "core/ops/softmax.h"
+#include "core/tensor/matrix.h"
+
+#include <vector>
+
+namespace headlight {
+
+/// Learned numbers of one attention layer; the heads lie side by side in the columns (rows for wO).
+struct AttentionParameters {
+    Matrix wQ, wK, wV;       // [dModel, nHeads·dHead]
+    RowVector bQ, bK, bV;    // [nHeads·dHead]
+    Matrix wO;               // [nHeads·dHead, dModel]
+    RowVector bO;            // [dModel]
+};
+
+struct AttentionOptions {
+    int nHeads = 1;
+    float scale = 1.0F;                   // 1/√dHead unless the user switched it off
+    std::vector<std::uint8_t> ablated;    // [nHeads] 1 = this head's z becomes 0; empty = none
+};
+
+/// Every step of one attention layer. A [Tq, Tk] matrix is not among them: scores, maskedScores and pattern of any
+/// block follow from q, k and softmaxRows (see activations/attention_map.h).
+struct AttentionActivations {
+    Matrix q, k, v;                       // [T, nHeads·dHead]
+    std::vector<SoftmaxRows> softmaxRows; // [nHeads], each over Tq queries
+    Matrix z;                             // [Tq, nHeads·dHead] pattern v, side by side (the paper's concat)
+    Matrix out;                           // [Tq, dModel] z wO + bO
+};
+
+/// Vaswani et al. 2017, section 3.2.2. x [T, dModel] attends to itself.
+AttentionActivations multiHeadAttention(const MatrixView& x, const AttentionParameters& parameters, const Mask& mask,
+                                        const AttentionOptions& options, const CancelToken& cancel = {});
+
+} // namespace headlight

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/model/model_config.h"
+#include "core/model/parameters.h"
+#include "core/tokenizer/tokenizer.h"
+
+#include <filesystem>
+#include <memory>
+#include <string>
+
+namespace headlight {
+
+struct Model {
+    std::string name; // the folder's name
+    std::filesystem::path folder;
+    ModelConfig config;
+    Parameters parameters;
+    Tokenizer tokenizer;
+};
+
+/// config.json + tokenizer.json + model.safetensors → Model. Throws Error{BadFile, BadNumber}.
+std::shared_ptr<const Model> loadModel(const std::filesystem::path& folder);
+
+} // namespace headlight

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/tensor/matrix.h"
+
+#include <string_view>
+
+namespace headlight {
+
+enum class Activation {
+    Relu,
+    Gelu,     ///< x Φ(x) with the error function (Hendrycks and Gimpel 2016)
+    GeluTanh, ///< the same paper's tanh approximation; "gelu_new" in checkpoints
+    Silu      ///< x σ(x)
+};
+
+Matrix activate(const MatrixView& x, Activation activation);
+
+/// The checkpoints' names ("gelu_new", "relu", …). Throws Error{BadFile} that lists the known ones.
+Activation activationFromName(std::string_view name);
+
+} // namespace headlight

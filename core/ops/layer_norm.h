@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/tensor/matrix.h"
+
+namespace headlight {
+
+struct LayerNormParameters {
+    RowVector gain; // [d]
+    RowVector bias; // [d]
+};
+
+/// (x − mean) / sqrt(variance + epsilon) · gain + bias over each row of x [T, d] (Ba, Kiros, Hinton 2016, eq. 4);
+/// the variance is the biased one, divided by d.
+Matrix layerNorm(const MatrixView& x, const LayerNormParameters& parameters, float epsilon);
+
+} // namespace headlight
