@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/painting/figure.h"
+
+#include <filesystem>
+#include <optional>
+
+namespace headlight {
+
+struct FigureExportOptions {
+    ThemeId theme = ThemeId::Paper;
+    int dpi = 300;                 // PNG only, 36 to 2400
+    std::optional<QSizeF> size;    // in 1/96 inch; preferredSize() when empty
+    void validate() const;         // throws Error{BadArgument}
+};
+
+/// Writes the figure as .svg, .pdf or .png, by the ending; needs a QGuiApplication, no display.
+/// The same figure and options give the same bytes. Throws Error{BadArgument, CannotWrite}; nothing half-written stays.
+void exportFigure(const std::filesystem::path& file, const Figure& figure, const FigureExportOptions& options = {});
+
+} // namespace headlight

@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/plots/colour_scale.h"
+
+#include <QColor>
+#include <QImage>
+#include <QString>
+
+namespace headlight {
+
+/// Position [0, 1] → colour, 256 steps.
+QRgb colour(ColourMapId map, double position);
+QString colourMapName(ColourMapId map); // "viridis"
+
+struct HeatmapPlot;
+/// One pixel per cell, [Tk wide, Tq high]; what thumbnails and the screen scale up without smoothing.
+QImage heatmapImage(const HeatmapPlot& plot);
+
+} // namespace headlight

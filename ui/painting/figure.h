@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/painting/theme.h"
+#include "ui/plots/heatmap_plot.h"
+#include "ui/plots/link_plot.h"
+#include "ui/plots/shape_plot.h"
+
+#include <QSizeF>
+
+#include <variant>
+
+class QPainter;
+
+namespace headlight {
+
+/// Anything that can be exported.
+using Figure = std::variant<HeatmapPlot, HeatmapGridPlot, LinkPlot, ShapePlot>;
+
+/// A size (in 1/96 inch) at which nothing of the figure is cramped.
+QSizeF preferredSize(const Figure& figure, const Theme& theme);
+
+/// Draws picture, legend and caption into [0, size]; vector where the device is.
+void paintFigure(QPainter& painter, const QSizeF& size, const Figure& figure, const Theme& theme);
+
+const FigureCaption& caption(const Figure& figure);
+
+} // namespace headlight

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QColor>
+#include <QFont>
+#include <QPalette>
+
+#include <string_view>
+
+namespace headlight {
+
+/// Light and Dark are the window's; Paper (white, small serifless type), Slide (large type) and Dark are a figure's.
+enum class ThemeId { Light, Dark, Paper, Slide };
+
+/// Every colour and type size there is; nothing else in ui names a colour.
+struct Theme {
+    ThemeId id = ThemeId::Light;
+    QColor window;      // behind the panes
+    QColor surface;     // panes, inputs
+    QColor raised;      // chips, hovered rows
+    QColor border;      // hairlines
+    QColor text;
+    QColor mutedText;
+    QColor accent;
+    QColor onAccent;
+    QColor warning;
+    QColor error;
+    QColor noValue;     // hatch of a row or cell without a value
+    QFont smallFont;    // 11 px on a screen
+    QFont bodyFont;     // 13 px
+    QFont titleFont;    // 15 px, semi-bold
+    bool isDark() const;
+};
+
+const Theme& theme(ThemeId id);
+/// "paper", "slide", "dark", "light". Throws Error{BadArgument} that lists them.
+ThemeId themeFromName(std::string_view name);
+/// The Qt palette of a window theme, every role set, so that no colour of the platform shows through.
+QPalette palette(const Theme& theme);
+
+} // namespace headlight

@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/activations/attention_map.h"
+#include "ui/plots/figure_caption.h"
+
+#include <QStringList>
+
+#include <optional>
+#include <vector>
+
+namespace headlight {
+
+/// One line of the graph: query (left) to key (right), in one head.
+struct TokenLink {
+    int query = 0;
+    int key = 0;
+    int headSlot = 0; // into LinkPlot::heads
+    float weight = 0.0F;
+};
+
+struct LinkOptions {
+    float threshold = 0.05F;           // weights below are left out
+    std::optional<int> queryToken;     // only this query's links
+    std::optional<int> keyToken;       // only this key's links
+    bool operator==(const LinkOptions&) const = default;
+};
+
+/// What the token link graph shows.
+struct LinkPlot {
+    FigureCaption caption;
+    QStringList queryLabels;       // [Tq] left
+    QStringList keyLabels;         // [Tk] right
+    std::vector<HeadIndex> heads;  // shown heads; the colour follows the position (see painting/head_colours.h)
+    int nHeadsPerLayer = 1;
+    std::vector<TokenLink> links;  // by increasing weight, so that the strongest is drawn last
+    std::size_t nLinksInAll = 0;   // before the threshold: "120 of 1,024 links"
+    LinkOptions options;
+};
+
+LinkPlot makeLinkPlot(const ActivationCache& cache, const std::vector<AttentionMap>& maps, const LinkOptions& options);
+
+} // namespace headlight
