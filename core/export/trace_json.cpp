@@ -3,7 +3,7 @@
 
 #include "core/export/trace_json.h"
 
-#include "core/export/number_text.h"
+#include "core/export/float_text.h"
 
 #include <nlohmann/json.hpp>
 
@@ -44,7 +44,7 @@ void writeTensor(const TraceTensor& tensor, const ByteSink& write)
             else
                 text += ",\n";
             for (Index column = 0; column < rows.cols(); ++column)
-                text += (column == 0 ? "[" : ",") + jsonNumber(rows(r, column));
+                text += (column == 0 ? "[" : ",") + jsonFloat(rows(r, column));
             text += "]";
         }
         write(text);

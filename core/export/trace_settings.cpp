@@ -3,7 +3,7 @@
 
 #include "core/export/trace_settings.h"
 
-#include "core/export/number_text.h"
+#include "core/export/float_text.h"
 
 #include <nlohmann/json.hpp>
 
@@ -38,7 +38,7 @@ TraceSettings traceSettings(const ActivationCache& cache)
             {"mask", toString(cache.options.mask)},
             {"ablated", headList(cache.options.ablatedHeads)},
             {"scale", cache.options.scaleByRootDHead ? "true" : "false"},
-            {"temperature", numberText(cache.options.temperature)}};
+            {"temperature", floatText(cache.options.temperature)}};
 }
 
 } // namespace headlight

@@ -8,10 +8,10 @@
 namespace headlight {
 
 /// A finite number with 9 significant digits, the least that bring every float back; no locale has a say.
-std::string numberText(float number);
+std::string floatText(float number);
 
-/// As JSON: numberText, or "-inf" and "inf" in quotation marks, since JSON has no infinity (a reader that turns strings
+/// As JSON: floatText, or "-inf" and "inf" in quotation marks, since JSON has no infinity (a reader that turns strings
 /// into numbers, as numpy does, gets it back).
-std::string jsonNumber(float number);
+std::string jsonFloat(float number);
 
 } // namespace headlight
