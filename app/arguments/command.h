@@ -22,12 +22,12 @@ namespace headlight {
 
 /// What to run: a model, a text and what the user changes about the run.
 struct RunChoice {
-    std::string model;                 // a shipped model's name or a folder
-    std::optional<std::string> text;   // one of text and ids is there
-    std::optional<std::string> pair;   // the second sentence, with text only
+    std::string model;               // a shipped model's name or a folder
+    std::optional<std::string> text; // one of text and ids is there
+    std::optional<std::string> pair; // the second sentence, with text only
     std::vector<std::int64_t> ids;
     std::vector<std::int64_t> pairIds;
-    std::optional<Mask> mask;          // empty = the model's own
+    std::optional<Mask> mask; // empty = the model's own
     std::set<HeadIndex> ablatedHeads;
     bool scaleByRootDHead = true;
     float temperature = 1.0F;
@@ -56,8 +56,8 @@ enum class RenderView { Heatmap, Grid, Links, Shapes };
 struct RenderCommand {
     RunChoice run;
     RenderView view = RenderView::Heatmap;
-    std::optional<int> layer;    // empty = the last one; for a grid all of them
-    std::optional<int> head;     // empty = head 0; for links all of the layer's
+    std::optional<int> layer; // empty = the last one; for a grid all of them
+    std::optional<int> head;  // empty = head 0; for links all of the layer's
     ThemeId theme = ThemeId::Paper;
     ColourMapId colours = ColourMapId::Viridis;
     float linkThreshold = 0.05F; // weights below are left out

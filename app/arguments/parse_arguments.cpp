@@ -50,10 +50,10 @@ void addRun(CLI::App& app, RunChoice& run)
            [&](const std::string& text) { run.mask = maskFromString(text); });
     option(app, "--ablate", "L.H,…", "Heads to switch off: their z becomes 0",
            [&](const std::string& text) { run.ablatedHeads = parseHeads("--ablate", text); });
-    option(app, "--temperature", "X", "Divides the scores; 1 without it", [&](const std::string& text) {
-        run.temperature = parseNumber("--temperature", text, 0.001F, 1000.0F);
-    });
-    app.add_flag_callback("--no-scale", [&] { run.scaleByRootDHead = false; }, "Leave out the scores' 1/sqrt(d_k)");
+    option(app, "--temperature", "X", "Divides the scores; 1 without it",
+           [&](const std::string& text) { run.temperature = parseNumber("--temperature", text, 0.001F, 1000.0F); });
+    app.add_flag_callback(
+        "--no-scale", [&] { run.scaleByRootDHead = false; }, "Leave out the scores' 1/sqrt(d_k)");
 }
 
 void addTokens(CLI::App& app, TokensCommand& command)
@@ -96,8 +96,8 @@ void addRender(CLI::App& app, RenderCommand& command)
 void requireOneInput(const RunChoice& run)
 {
     if (run.text.has_value() == !run.ids.empty())
-        throw Error(ErrorKind::BadArgument, "one of --text and --ids is needed" +
-                                                std::string(run.text ? ", not both" : ""));
+        throw Error(ErrorKind::BadArgument,
+                    "one of --text and --ids is needed" + std::string(run.text ? ", not both" : ""));
     if (run.text)
         requireText("--text", *run.text);
     if (run.pair) {

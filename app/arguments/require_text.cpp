@@ -28,10 +28,10 @@ void requireUtf8(const std::vector<std::string>& arguments)
     for (std::size_t i = 0; i < arguments.size(); ++i) {
         if (const auto offset = firstInvalidUtf8(arguments[i])) {
             const bool isValue = i > 0 && arguments[i - 1].starts_with("-");
-            throw Error(ErrorKind::BadText, (isValue ? "the value of " + arguments[i - 1]
-                                                     : "argument " + std::to_string(i + 1)) +
-                                                " is not UTF-8: byte " + hexByte(arguments[i][*offset]) +
-                                                " at offset " + std::to_string(*offset));
+            throw Error(ErrorKind::BadText,
+                        (isValue ? "the value of " + arguments[i - 1] : "argument " + std::to_string(i + 1)) +
+                            " is not UTF-8: byte " + hexByte(arguments[i][*offset]) + " at offset " +
+                            std::to_string(*offset));
         }
     }
 }

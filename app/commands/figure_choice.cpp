@@ -25,8 +25,8 @@ HeatmapGridPlot makeGrid(const RenderCommand& command, const ActivationCache& ca
     grid.caption = makeCaption(cache);
     const int firstLayer = heads.front().layer;
     const int lastLayer = heads.back().layer;
-    grid.caption.layer = firstLayer == lastLayer ? tr("layer %1").arg(firstLayer)
-                                                 : tr("layers %1–%2").arg(firstLayer).arg(lastLayer);
+    grid.caption.layer =
+        firstLayer == lastLayer ? tr("layer %1").arg(firstLayer) : tr("layers %1–%2").arg(firstLayer).arg(lastLayer);
     grid.caption.head = tr("%1 heads").arg(heads.size());
     for (const AttentionMap& map : maps)
         grid.panels.push_back(makeHeatmapPlot(cache, map, colours));

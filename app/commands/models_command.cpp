@@ -17,9 +17,10 @@ std::string describe(const std::filesystem::path& folder)
 {
     try {
         const ModelConfig config = loadModelConfig(folder / "config.json");
-        return std::to_string(config.nLayers) + " layers, " + std::to_string(config.nHeads) + " heads in each, d_model " +
-               std::to_string(config.dModel) + ", vocabulary " + std::to_string(config.dVocab) + ", context " +
-               std::to_string(config.nCtx) + ", mask " + toString(Mask{config.defaultMask, 0, {}});
+        return std::to_string(config.nLayers) + " layers, " + std::to_string(config.nHeads) +
+               " heads in each, d_model " + std::to_string(config.dModel) + ", vocabulary " +
+               std::to_string(config.dVocab) + ", context " + std::to_string(config.nCtx) + ", mask " +
+               toString(Mask{config.defaultMask, 0, {}});
     } catch (const Error& error) {
         return std::string("cannot be used: ") + error.what();
     }

@@ -17,7 +17,8 @@ void checkEnding(const RenderCommand& command)
 {
     const std::filesystem::path ending = command.output.extension();
     if (ending == ".csv" && command.view == RenderView::Shapes)
-        throw Error(ErrorKind::BadArgument, "the shapes are written as .svg, .pdf or .png; a .csv holds attention weights",
+        throw Error(ErrorKind::BadArgument,
+                    "the shapes are written as .svg, .pdf or .png; a .csv holds attention weights",
                     command.output.string());
     if (ending != ".svg" && ending != ".pdf" && ending != ".png" && ending != ".csv")
         throw Error(ErrorKind::BadArgument,

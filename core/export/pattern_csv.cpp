@@ -58,8 +58,8 @@ void writeLinksCsv(const std::filesystem::path& file, const std::vector<Attentio
             if (!map.hasValue(query))
                 continue;
             const RowVector row = patternRow(map, query);
-            const std::string from = head + std::to_string(query) + ',' +
-                                     field(map.queryLabels()[static_cast<std::size_t>(query)]) + ',';
+            const std::string from =
+                head + std::to_string(query) + ',' + field(map.queryLabels()[static_cast<std::size_t>(query)]) + ',';
             std::string lines;
             for (Index key = 0; key < map.nKeys(); ++key)
                 if (row[key] >= threshold)
