@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/io/atomic_file.h"
+
+#include "core/base/error.h"
+
+#include <atomic>
+#include <cerrno>
+#include <cstring>
+#include <string>
+#include <system_error>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace headlight {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// A name in the target's own folder (rename works only within a file system), free of clashes between processes and
+/// threads. Short on its own, so that a target with the longest legal name still gets one.
+fs::path temporaryBeside(const fs::path& target)
+{
+    static std::atomic<unsigned> counter = 0;
+    const std::string name = ".headlight-" + std::to_string(::getpid()) + "-" + std::to_string(counter++) + ".tmp";
+    return target.parent_path() / name;
+}
+
+} // namespace
+
+AtomicFile::AtomicFile(const fs::path& path) : m_shown(path), m_target(path)
+{
+    if (path.empty())
+        throw Error(ErrorKind::CannotWrite, "cannot write: no file name is given");
+    std::error_code ignored;
+    if (fs::is_symlink(path, ignored)) {
+        std::error_code dangling;
+        const fs::path real = fs::weakly_canonical(path, dangling);
+        if (!dangling)
+            m_target = real;
+    }
+
+    struct stat info = {};
+    const bool exists = ::stat(m_target.c_str(), &info) == 0;
+    if (exists && S_ISDIR(info.st_mode))
+        fail(EISDIR);
+    if (exists && !S_ISREG(info.st_mode)) {
+        m_fd = ::open(m_target.c_str(), O_WRONLY | O_CLOEXEC);
+        if (m_fd < 0)
+            fail(errno);
+        return;
+    }
+    if (exists && ::access(m_target.c_str(), W_OK) != 0)
+        fail(errno); // rename() would replace a file that its owner protects
+    do {
+        m_temporary = temporaryBeside(m_target);
+        m_fd = ::open(m_temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    } while (m_fd < 0 && errno == EEXIST);
+    if (m_fd < 0) {
+        m_temporary.clear();
+        fail(errno);
+    }
+    if (exists)
+        (void)::fchmod(m_fd, info.st_mode & 07777U); // keeps the old permissions where it may
+}
+
+AtomicFile::~AtomicFile()
+{
+    if (m_fd >= 0)
+        ::close(m_fd);
+    if (!m_temporary.empty())
+        ::unlink(m_temporary.c_str());
+}
+
+void AtomicFile::fail(int error) const
+{
+    throw Error(ErrorKind::CannotWrite, std::string("cannot be written: ") + std::strerror(error), m_shown.string());
+}
+
+void AtomicFile::write(std::string_view bytes)
+{
+    while (!bytes.empty()) {
+        const ssize_t written = ::write(m_fd, bytes.data(), bytes.size());
+        if (written < 0 && errno == EINTR)
+            continue;
+        if (written < 0)
+            fail(errno);
+        bytes.remove_prefix(static_cast<std::size_t>(written));
+    }
+}
+
+void AtomicFile::commit()
+{
+    // A pipe or a terminal cannot be synced (EINVAL); a full disk may only show here.
+    if (::fsync(m_fd) != 0 && errno != EINVAL && errno != ENOTSUP)
+        fail(errno);
+    const int closed = ::close(m_fd);
+    m_fd = -1;
+    if (closed != 0)
+        fail(errno);
+    if (m_temporary.empty())
+        return;
+    if (::rename(m_temporary.c_str(), m_target.c_str()) != 0)
+        fail(errno);
+    m_temporary.clear();
+}
+
+void writeFileAtomically(const fs::path& path, std::string_view bytes)
+{
+    AtomicFile file(path);
+    file.write(bytes);
+    file.commit();
+}
+
+} // namespace headlight

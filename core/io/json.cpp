@@ -1,0 +1,235 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/io/json.h"
+
+#include "core/base/error.h"
+#include "core/io/mapped_file.h"
+
+#include <algorithm>
+#include <unordered_set>
+
+#include <nlohmann/json.hpp>
+
+namespace headlight {
+
+using nlohmann::json;
+
+namespace {
+
+constexpr int maxDepth = 100;
+
+std::string positionText(std::string_view text, std::size_t byte)
+{
+    const std::string_view before = text.substr(0, std::min(byte, text.size()));
+    const auto line = 1 + std::count(before.begin(), before.end(), '\n');
+    const std::size_t lastBreak = before.rfind('\n');
+    const std::size_t column =
+        1 + (lastBreak == std::string_view::npos ? before.size() : before.size() - lastBreak - 1);
+    return "line " + std::to_string(line) + ", column " + std::to_string(column) + " (byte " + std::to_string(byte) +
+           ")";
+}
+
+std::string inQuotes(std::string_view text)
+{
+    return "\"" + std::string(text) + "\"";
+}
+
+} // namespace
+
+json parseJson(std::string_view text, const std::string& file)
+{
+    // nlohmann keeps the last of two equal keys in silence, so the keys of every open object are watched.
+    std::vector<std::unordered_set<std::string>> openObjects;
+    const json::parser_callback_t watch = [&](int depth, json::parse_event_t event, json& parsed) {
+        if (event == json::parse_event_t::object_start)
+            openObjects.emplace_back();
+        else if (event == json::parse_event_t::object_end)
+            openObjects.pop_back();
+        else if (event == json::parse_event_t::key)
+            if (!openObjects.back().insert(parsed.get_ref<const std::string&>()).second)
+                throw Error(ErrorKind::BadFile, "the key " + describeJson(parsed) + " is given twice in one object",
+                            file);
+        if (depth > maxDepth)
+            throw Error(ErrorKind::BadFile, "is nested more than " + std::to_string(maxDepth) + " levels deep", file);
+        return true;
+    };
+    try {
+        return json::parse(text.begin(), text.end(), watch);
+    } catch (const json::parse_error& error) {
+        const std::size_t byte = error.byte > 0 ? error.byte - 1 : 0; // nlohmann counts from 1
+        if (byte >= text.size())
+            throw Error(ErrorKind::BadFile, "is not whole JSON: it ends at " + positionText(text, text.size()), file);
+        throw Error(ErrorKind::BadFile, "is not valid JSON at " + positionText(text, byte), file);
+    } catch (const json::exception& error) {
+        throw Error(ErrorKind::BadFile, std::string("is not usable JSON: ") + error.what(), file);
+    }
+}
+
+json readJson(const std::filesystem::path& path, std::size_t maxBytes)
+{
+    const MappedFile file(path);
+    const auto bytes = file.bytes();
+    if (bytes.size() > maxBytes)
+        throw Error(ErrorKind::BadFile,
+                    "is " + std::to_string(bytes.size()) + " bytes long, more than the " + std::to_string(maxBytes) +
+                        " bytes that such a file may have",
+                    file.name());
+    return parseJson({reinterpret_cast<const char*>(bytes.data()), bytes.size()}, file.name());
+}
+
+std::string describeJson(const json& value)
+{
+    if (value.is_object())
+        return "an object";
+    if (value.is_array())
+        return "a list of " + std::to_string(value.size());
+    std::string text = value.dump(-1, ' ', true, json::error_handler_t::replace); // ASCII: safe to cut anywhere
+    constexpr std::size_t longest = 60;
+    if (text.size() > longest)
+        text = text.substr(0, longest) + "…";
+    return text;
+}
+
+JsonObject::JsonObject(json document, std::string file)
+    : m_value(std::make_shared<const json>(std::move(document))), m_file(std::move(file))
+{
+    if (!m_value->is_object())
+        fail("holds " + describeJson(*m_value) + ", expected an object");
+}
+
+JsonObject::JsonObject(std::shared_ptr<const json> value, std::string file, std::string place)
+    : m_value(std::move(value)), m_file(std::move(file)), m_place(std::move(place))
+{
+}
+
+JsonObject JsonObject::read(const std::filesystem::path& path)
+{
+    return {readJson(path), path.filename().string()};
+}
+
+void JsonObject::fail(const std::string& message) const
+{
+    throw Error(ErrorKind::BadFile, message, m_file);
+}
+
+void JsonObject::failField(std::string_view key, const std::string& expected) const
+{
+    const std::string found = m_value->contains(key) ? describeJson(raw(key)) : "missing";
+    fail(inQuotes(pathOf(key)) + " is " + found + ", expected " + expected);
+}
+
+std::string JsonObject::pathOf(std::string_view key) const
+{
+    return m_place + std::string(key);
+}
+
+const json& JsonObject::raw(std::string_view key) const
+{
+    static const json absent;
+    const auto found = m_value->find(key);
+    return found == m_value->end() ? absent : *found;
+}
+
+bool JsonObject::has(std::string_view key) const
+{
+    return !raw(key).is_null();
+}
+
+std::vector<std::string> JsonObject::keys() const
+{
+    std::vector<std::string> result;
+    for (const auto& item : m_value->items())
+        result.push_back(item.key());
+    return result;
+}
+
+std::int64_t JsonObject::integer(std::string_view key, std::int64_t min, std::int64_t max) const
+{
+    const json& value = raw(key);
+    const std::string expected = "a whole number from " + std::to_string(min) + " to " + std::to_string(max);
+    if (!value.is_number_integer())
+        failField(key, expected);
+    // An unsigned value above 2^63 would turn negative on its way to int64.
+    if (value.is_number_unsigned() && (max < 0 || value.get<std::uint64_t>() > static_cast<std::uint64_t>(max)))
+        failField(key, expected);
+    const auto number = value.get<std::int64_t>();
+    if (number < min || number > max)
+        failField(key, expected);
+    return number;
+}
+
+std::int64_t JsonObject::integerOr(std::string_view key, std::int64_t fallback, std::int64_t min,
+                                   std::int64_t max) const
+{
+    return has(key) ? integer(key, min, max) : fallback;
+}
+
+double JsonObject::number(std::string_view key, double min, double max) const
+{
+    const json& value = raw(key);
+    if (!value.is_number() || !(value.get<double>() >= min && value.get<double>() <= max))
+        failField(key, "a number from " + json(min).dump() + " to " + json(max).dump());
+    return value.get<double>();
+}
+
+double JsonObject::numberOr(std::string_view key, double fallback, double min, double max) const
+{
+    return has(key) ? number(key, min, max) : fallback;
+}
+
+bool JsonObject::boolean(std::string_view key) const
+{
+    if (!raw(key).is_boolean())
+        failField(key, "true or false");
+    return raw(key).get<bool>();
+}
+
+bool JsonObject::booleanOr(std::string_view key, bool fallback) const
+{
+    return has(key) ? boolean(key) : fallback;
+}
+
+std::string JsonObject::string(std::string_view key) const
+{
+    if (!raw(key).is_string())
+        failField(key, "a string");
+    return raw(key).get<std::string>();
+}
+
+std::string JsonObject::stringOr(std::string_view key, std::string_view fallback) const
+{
+    return has(key) ? string(key) : std::string(fallback);
+}
+
+JsonObject JsonObject::object(std::string_view key) const
+{
+    const json& value = raw(key);
+    if (!value.is_object())
+        failField(key, "an object");
+    return {std::shared_ptr<const json>(m_value, &value), m_file, pathOf(key) + "."};
+}
+
+std::optional<JsonObject> JsonObject::optionalObject(std::string_view key) const
+{
+    return has(key) ? std::optional(object(key)) : std::nullopt;
+}
+
+std::vector<JsonObject> JsonObject::objects(std::string_view key, bool required) const
+{
+    std::vector<JsonObject> result;
+    if (!required && !has(key))
+        return result;
+    const json& list = raw(key);
+    if (!list.is_array())
+        failField(key, "a list of objects");
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        const std::string place = pathOf(key) + "[" + std::to_string(i) + "]";
+        if (!list[i].is_object())
+            fail(inQuotes(place) + " is " + describeJson(list[i]) + ", expected an object");
+        result.push_back({std::shared_ptr<const json>(m_value, &list[i]), m_file, place + "."});
+    }
+    return result;
+}
+
+} // namespace headlight

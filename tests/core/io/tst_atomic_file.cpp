@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/error.h"
+#include "core/io/atomic_file.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace headlight;
+
+namespace {
+
+QByteArray contentOf(const QString& path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("(cannot open)");
+}
+
+QStringList everythingIn(const QString& folder)
+{
+    return QDir(folder).entryList(QDir::Files | QDir::Hidden | QDir::System);
+}
+
+} // namespace
+
+class TestAtomicFile : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    QString path(const QString& name) const { return m_folder.filePath(name); }
+
+private slots:
+    void theFileAppearsWholeWithNothingBesideIt()
+    {
+        writeFileAtomically(path("a.csv").toStdString(), "1,2\n");
+        QCOMPARE(contentOf(path("a.csv")), QByteArray("1,2\n"));
+        QCOMPARE(everythingIn(m_folder.path()), QStringList{"a.csv"});
+    }
+
+    void oldContentIsReplacedOnCommitOnly()
+    {
+        writeFileAtomically(path("a.csv").toStdString(), "old");
+        AtomicFile file(path("a.csv").toStdString());
+        file.write("new");
+        QCOMPARE(contentOf(path("a.csv")), QByteArray("old"));
+        file.commit();
+        QCOMPARE(contentOf(path("a.csv")), QByteArray("new"));
+    }
+
+    void withoutCommitTheOldContentStaysAndNothingIsLeft()
+    {
+        writeFileAtomically(path("a.csv").toStdString(), "old");
+        {
+            AtomicFile file(path("a.csv").toStdString());
+            file.write("half");
+        }
+        QCOMPARE(contentOf(path("a.csv")), QByteArray("old"));
+        QCOMPARE(everythingIn(m_folder.path()), QStringList{"a.csv"});
+    }
+
+    void permissionsOfTheOldFileStay()
+    {
+        writeFileAtomically(path("p").toStdString(), "old");
+        const auto wanted = QFile::ReadOwner | QFile::WriteOwner;
+        QVERIFY(QFile::setPermissions(path("p"), wanted));
+        writeFileAtomically(path("p").toStdString(), "new");
+        QVERIFY(!(QFile::permissions(path("p")) & (QFile::ReadGroup | QFile::ReadOther)));
+    }
+
+    void aSymbolicLinkStaysALink()
+    {
+        writeFileAtomically(path("real").toStdString(), "old");
+        QVERIFY(QFile::link(path("real"), path("link")));
+        writeFileAtomically(path("link").toStdString(), "new");
+        QVERIFY(QFile::exists(path("link")) && !QFile::symLinkTarget(path("link")).isEmpty());
+        QCOMPARE(contentOf(path("real")), QByteArray("new"));
+    }
+
+    void aPathThatCannotBeWrittenIsNamedWithTheReason_data()
+    {
+        QTest::addColumn<QString>("target");
+        QTest::addColumn<QString>("reason");
+        QTest::newRow("no such folder") << path("gone/x.svg") << "No such file or directory";
+        QTest::newRow("a folder") << m_folder.path() << "Is a directory";
+        QTest::newRow("a file as folder") << "/dev/null/x.svg"
+                                          << "Not a directory";
+        QTest::newRow("a full disk") << "/dev/full"
+                                     << "No space left on device";
+        QTest::newRow("a name too long") << path(QString(300, 'x')) << "File name too long";
+    }
+
+    void aPathThatCannotBeWrittenIsNamedWithTheReason()
+    {
+        QFETCH(QString, target);
+        QFETCH(QString, reason);
+        const QStringList before = everythingIn(m_folder.path());
+        try {
+            writeFileAtomically(target.toStdString(), "x");
+            QFAIL("was accepted");
+        } catch (const Error& error) {
+            QCOMPARE(error.kind(), ErrorKind::CannotWrite);
+            QCOMPARE(QString(error.what()), target + ": cannot be written: " + reason);
+        }
+        QCOMPARE(everythingIn(m_folder.path()), before);
+    }
+
+    void aDeviceIsWrittenDirectly()
+    {
+        writeFileAtomically("/dev/null", "gone");
+        QVERIFY(QFile::exists("/dev/null"));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestAtomicFile)
+#include "tst_atomic_file.moc"
