@@ -27,11 +27,11 @@ struct BlockParameters {
 
 /// Every learned number of a model.
 struct Parameters {
-    Matrix tokenEmbedding;          // [dVocab, dModel]
-    Matrix positionEmbedding;       // [nCtx, dModel]
+    Matrix tokenEmbedding;               // [dVocab, dModel]
+    Matrix positionEmbedding;            // [nCtx, dModel]
     std::vector<BlockParameters> blocks; // [nLayers]
-    LayerNormParameters finalNorm;  // [dModel]; empty where the architecture has none
-    Matrix unembedding;             // [dVocab, dModel]; empty when tied to tokenEmbedding
+    LayerNormParameters finalNorm;       // [dModel]; empty where the architecture has none
+    Matrix unembedding;                  // [dVocab, dModel]; empty when tied to tokenEmbedding
 
     const Matrix& unembeddingMatrix() const { return unembedding.size() ? unembedding : tokenEmbedding; }
 };

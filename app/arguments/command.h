@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/attention/mask.h"
+#include "core/transformer/run_options.h"
+#include "ui/painting/theme.h"
+#include "ui/plots/colour_scale.h"
+
+#include <QSizeF>
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <set>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace headlight {
+
+/// What to run: a model, a text and what the user changes about the run.
+struct RunChoice {
+    std::string model;               // a shipped model's name or a folder
+    std::optional<std::string> text; // one of text and ids is there
+    std::optional<std::string> pair; // the second sentence, with text only
+    std::vector<std::int64_t> ids;
+    std::vector<std::int64_t> pairIds;
+    std::optional<Mask> mask; // empty = the model's own
+    std::set<HeadIndex> ablatedHeads;
+    bool scaleByRootDHead = true;
+    float temperature = 1.0F;
+};
+
+struct WindowCommand {
+    std::optional<std::filesystem::path> session;
+};
+
+struct ModelsCommand {};
+
+struct TokensCommand {
+    std::string model;
+    std::string text;
+    std::optional<std::string> pair;
+    bool json = false;
+};
+
+struct TraceCommand {
+    RunChoice run;
+    std::filesystem::path output;
+};
+
+enum class RenderView { Heatmap, Grid, Links, Shapes };
+
+struct RenderCommand {
+    RunChoice run;
+    RenderView view = RenderView::Heatmap;
+    std::optional<int> layer; // empty = the last one; for a grid all of them
+    std::optional<int> head;  // empty = head 0; for links all of the layer's
+    ThemeId theme = ThemeId::Paper;
+    ColourMapId colours = ColourMapId::Viridis;
+    float linkThreshold = 0.05F; // weights below are left out
+    int dpi = 300;               // PNG only
+    std::optional<QSizeF> size;  // in 1/96 inch
+    std::filesystem::path output;
+};
+
+/// --help and --version: a text for standard output.
+struct PrintCommand {
+    std::string text;
+};
+
+using Command = std::variant<PrintCommand, WindowCommand, ModelsCommand, TokensCommand, TraceCommand, RenderCommand>;
+
+} // namespace headlight

@@ -1,0 +1,179 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/arguments/parse_arguments.h"
+
+#include "app/arguments/parse_values.h"
+#include "app/arguments/require_text.h"
+#include "core/base/error.h"
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <functional>
+#include <utility>
+
+namespace headlight {
+
+namespace {
+
+constexpr int biggest = 1'000'000; // above any layer, head or width; the model says what exists
+
+using Assign = std::function<void(const std::string&)>;
+
+CLI::Option* option(CLI::App& app, const std::string& names, const std::string& value, const std::string& help,
+                    const Assign& assign)
+{
+    return app.add_option_function<std::string>(names, assign, help)->type_name(value);
+}
+
+void addModel(CLI::App& app, std::string& model)
+{
+    app.add_option("-m,--model", model, "A shipped model's name or a folder")->type_name("M")->required();
+}
+
+void addOutput(CLI::App& app, std::filesystem::path& output, const std::string& help)
+{
+    option(app, "-o,--output", "FILE", help, [&](const std::string& file) { output = file; })->required();
+}
+
+void addRun(CLI::App& app, RunChoice& run)
+{
+    addModel(app, run.model);
+    option(app, "-t,--text", "T", "The text", [&](const std::string& text) { run.text = text; });
+    option(app, "--ids", "I,…", "Token ids in place of a text",
+           [&](const std::string& text) { run.ids = parseIds("--ids", text); });
+    option(app, "--pair", "T2", "The second sentence of a pair", [&](const std::string& text) { run.pair = text; });
+    option(app, "--pair-ids", "I,…", "The same as token ids",
+           [&](const std::string& text) { run.pairIds = parseIds("--pair-ids", text); });
+    option(app, "--mask", "MASK", "none, causal, window:N or prefix:N; without it, the model's own",
+           [&](const std::string& text) { run.mask = maskFromString(text); });
+    option(app, "--ablate", "L.H,…", "Heads to switch off: their z becomes 0",
+           [&](const std::string& text) { run.ablatedHeads = parseHeads("--ablate", text); });
+    option(app, "--temperature", "X", "Divides the scores; 1 without it",
+           [&](const std::string& text) { run.temperature = parseNumber("--temperature", text, 0.001F, 1000.0F); });
+    app.add_flag_callback(
+        "--no-scale", [&] { run.scaleByRootDHead = false; }, "Leave out the scores' 1/sqrt(d_k)");
+}
+
+void addTokens(CLI::App& app, TokensCommand& command)
+{
+    addModel(app, command.model);
+    app.add_option("-t,--text", command.text, "The text")->type_name("T")->required();
+    option(app, "--pair", "T2", "The second sentence of a pair", [&](const std::string& text) { command.pair = text; });
+    app.add_flag("--json", command.json, "One object: ids, tokens, offsets (in characters), special");
+}
+
+void addTrace(CLI::App& app, TraceCommand& command)
+{
+    addRun(app, command.run);
+    addOutput(app, command.output, "Ends in .safetensors or .json");
+}
+
+void addRender(CLI::App& app, RenderCommand& command)
+{
+    addRun(app, command.run);
+    option(app, "--view", "VIEW", "heatmap (of one head), grid (heatmaps of many), links or shapes",
+           [&](const std::string& text) { command.view = parseView(text); })
+        ->required();
+    option(app, "--layer", "L", "Counted from 0; without it, the last one (a grid shows every layer)",
+           [&](const std::string& text) { command.layer = parseWholeNumber("--layer", text, 0, biggest); });
+    option(app, "--head", "H", "Counted from 0; without it, head 0 (links show every head of the layer)",
+           [&](const std::string& text) { command.head = parseWholeNumber("--head", text, 0, biggest); });
+    option(app, "--theme", "THEME", "paper (without it), slide, dark or light",
+           [&](const std::string& text) { command.theme = themeFromName(text); });
+    option(app, "--colour,--color", "MAP", "viridis (without it), cividis, magma or grey",
+           [&](const std::string& text) { command.colours = parseColourMap(text); });
+    option(app, "--threshold", "X", "Links below this weight are left out; 0.05 without it",
+           [&](const std::string& text) { command.linkThreshold = parseNumber("--threshold", text, 0.0F, 1.0F); });
+    option(app, "--dpi", "N", "Dots per inch of a .png; 300 without it",
+           [&](const std::string& text) { command.dpi = parseWholeNumber("--dpi", text, 36, 2400); });
+    option(app, "--size", "WxH", "In 1/96 inch; without it, what the picture needs",
+           [&](const std::string& text) { command.size = parseSize("--size", text); });
+    addOutput(app, command.output, "Ends in .svg, .pdf or .png; .csv for the attention weights");
+}
+
+void requireOneInput(const RunChoice& run)
+{
+    if (run.text.has_value() == !run.ids.empty())
+        throw Error(ErrorKind::BadArgument,
+                    "one of --text and --ids is needed" + std::string(run.text ? ", not both" : ""));
+    if (run.text)
+        requireText("--text", *run.text);
+    if (run.pair) {
+        requireText("--pair", *run.pair);
+        if (!run.text)
+            throw Error(ErrorKind::BadArgument, "--pair goes with --text; with --ids give --pair-ids");
+    }
+}
+
+/// CLI11 takes "--text=" for an option whose value is the next argument; an empty value is meant.
+std::vector<std::string> withEmptyValues(std::vector<std::string> arguments)
+{
+    std::vector<std::string> result;
+    for (std::string& argument : arguments) {
+        const bool emptyValue = argument.size() > 3 && argument.starts_with("--") && argument.ends_with("=") &&
+                                argument.find('=') == argument.size() - 1;
+        if (emptyValue)
+            argument.pop_back();
+        result.push_back(std::move(argument));
+        if (emptyValue)
+            result.emplace_back();
+    }
+    return result;
+}
+
+} // namespace
+
+Command parseArguments(std::vector<std::string> arguments)
+{
+    requireUtf8(arguments);
+    arguments = withEmptyValues(std::move(arguments));
+
+    WindowCommand window;
+    TokensCommand tokens;
+    TraceCommand trace;
+    RenderCommand render;
+
+    CLI::App app("Headlight shows where the attention heads of a transformer look.", "headlight");
+    app.set_version_flag("--version", "headlight " HEADLIGHT_VERSION);
+    app.require_subcommand(0, 1);
+    option(app, "SESSION", "", "A session file to open in the window; without a command, the window opens",
+           [&](const std::string& file) { window.session = file; });
+    CLI::App* const modelsApp = app.add_subcommand("models", "What models are shipped or found");
+    CLI::App* const tokensApp = app.add_subcommand("tokens", "The ids, tokens and offsets of a text");
+    CLI::App* const traceApp = app.add_subcommand("trace", "Write every activation of a run to a file");
+    CLI::App* const renderApp = app.add_subcommand("render", "Write a figure");
+    addTokens(*tokensApp, tokens);
+    addTrace(*traceApp, trace);
+    addRender(*renderApp, render);
+
+    try {
+        std::ranges::reverse(arguments); // CLI11 takes them from the back
+        app.parse(std::move(arguments));
+    } catch (const CLI::CallForHelp&) {
+        return PrintCommand{app.help()};
+    } catch (const CLI::CallForVersion& version) {
+        return PrintCommand{version.what() + std::string("\n")};
+    } catch (const CLI::ParseError& error) {
+        throw Error(ErrorKind::BadArgument, std::string(error.what()) + " (see headlight --help)");
+    }
+
+    if (modelsApp->parsed())
+        return ModelsCommand{};
+    if (tokensApp->parsed()) {
+        requireText("--text", tokens.text);
+        return tokens;
+    }
+    if (traceApp->parsed()) {
+        requireOneInput(trace.run);
+        return trace;
+    }
+    if (renderApp->parsed()) {
+        requireOneInput(render.run);
+        return render;
+    }
+    return window;
+}
+
+} // namespace headlight

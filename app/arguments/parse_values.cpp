@@ -1,0 +1,133 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/arguments/parse_values.h"
+
+#include "core/base/error.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <optional>
+#include <utility>
+
+namespace headlight {
+
+namespace {
+
+[[noreturn]] void fail(std::string_view option, const std::string& expected, const std::string& found)
+{
+    throw Error(ErrorKind::BadArgument, std::string(option) + " needs " + expected + ", not \"" + found + "\"");
+}
+
+template <typename Number>
+std::optional<Number> numberFrom(std::string_view text)
+{
+    Number number{};
+    const char* const end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data(), end, number);
+    if (error != std::errc{} || stop != end)
+        return {};
+    return number;
+}
+
+std::vector<std::string_view> splitAt(std::string_view text, char separator)
+{
+    std::vector<std::string_view> parts;
+    for (std::size_t begin = 0; begin <= text.size();) {
+        const std::size_t end = std::min(text.find(separator, begin), text.size());
+        parts.push_back(text.substr(begin, end - begin));
+        begin = end + 1;
+    }
+    return parts;
+}
+
+template <typename Value, std::size_t n>
+Value choose(std::string_view option, const std::array<std::pair<std::string_view, Value>, n>& choices,
+             const std::string& text)
+{
+    std::string known;
+    for (const auto& [name, value] : choices) {
+        if (name == text)
+            return value;
+        known += (known.empty() ? "" : ", ") + std::string(name);
+    }
+    fail(option, "one of " + known, text);
+}
+
+} // namespace
+
+int parseWholeNumber(std::string_view option, const std::string& text, int min, int max)
+{
+    const auto number = numberFrom<int>(text);
+    if (!number || *number < min || *number > max)
+        fail(option, "a whole number from " + std::to_string(min) + " to " + std::to_string(max), text);
+    return *number;
+}
+
+float parseNumber(std::string_view option, const std::string& text, float min, float max)
+{
+    const auto number = numberFrom<float>(text);
+    const auto shown = [](float value) { return std::to_string(value).substr(0, std::to_string(value).find('.') + 4); };
+    if (!number || !(*number >= min) || !(*number <= max))
+        fail(option, "a number from " + shown(min) + " to " + shown(max), text);
+    return *number;
+}
+
+std::vector<std::int64_t> parseIds(std::string_view option, const std::string& text)
+{
+    std::vector<std::int64_t> ids;
+    for (const std::string_view part : splitAt(text, ',')) {
+        const auto id = numberFrom<std::int64_t>(part);
+        if (!id)
+            fail(option, "token ids such as 5,17,42", text);
+        ids.push_back(*id);
+    }
+    return ids;
+}
+
+std::set<HeadIndex> parseHeads(std::string_view option, const std::string& text)
+{
+    std::set<HeadIndex> heads;
+    for (const std::string_view part : splitAt(text, ',')) {
+        const auto numbers = splitAt(part, '.');
+        const auto layer = numberFrom<int>(numbers.front());
+        const auto head = numberFrom<int>(numbers.back());
+        if (numbers.size() != 2 || !layer || !head)
+            fail(option, "layer.head pairs such as 0.3,2.1", text);
+        heads.insert({*layer, *head});
+    }
+    return heads;
+}
+
+QSizeF parseSize(std::string_view option, const std::string& text)
+{
+    const auto sides = splitAt(text, 'x');
+    const auto width = numberFrom<double>(sides.front());
+    const auto height = numberFrom<double>(sides.back());
+    const auto fits = [](const std::optional<double>& side) { return side && *side >= 32 && *side <= 20000; };
+    if (sides.size() != 2 || !fits(width) || !fits(height))
+        fail(option, "a width and a height from 32 to 20000 such as 640x480", text);
+    return {*width, *height};
+}
+
+RenderView parseView(const std::string& text)
+{
+    using enum RenderView;
+    return choose("--view",
+                  std::to_array<std::pair<std::string_view, RenderView>>(
+                      {{"heatmap", Heatmap}, {"grid", Grid}, {"links", Links}, {"shapes", Shapes}}),
+                  text);
+}
+
+ColourMapId parseColourMap(const std::string& text)
+{
+    using enum ColourMapId;
+    return choose("--colour",
+                  std::to_array<std::pair<std::string_view, ColourMapId>>(
+                      {{"viridis", Viridis}, {"cividis", Cividis}, {"magma", Magma}, {"grey", Grey}}),
+                  text);
+}
+
+} // namespace headlight

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "app/arguments/command.h"
+
+#include <cstdint>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace headlight {
+
+// Each throws Error{BadArgument} that names `option`, what it expects and what it found.
+
+int parseWholeNumber(std::string_view option, const std::string& text, int min, int max);
+float parseNumber(std::string_view option, const std::string& text, float min, float max);
+std::vector<std::int64_t> parseIds(std::string_view option, const std::string& text); // "1,2,3"
+std::set<HeadIndex> parseHeads(std::string_view option, const std::string& text);     // "0.3,2.1": layer.head
+QSizeF parseSize(std::string_view option, const std::string& text);                   // "640x480"
+RenderView parseView(const std::string& text);
+ColourMapId parseColourMap(const std::string& text);
+
+} // namespace headlight

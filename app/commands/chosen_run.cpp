@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/commands/chosen_run.h"
+
+#include "app/commands/standard_streams.h"
+#include "core/base/error.h"
+#include "core/model/model_catalog.h"
+#include "ui/session/model_locations.h"
+
+namespace headlight {
+
+namespace {
+
+Encoding encode(const Model& model, const RunChoice& choice)
+{
+    if (!choice.pairIds.empty())
+        throw Error(ErrorKind::BadArgument,
+                    "--pair-ids needs an encoder-decoder model, and " + model.name + " is a decoder alone");
+    if (!choice.text)
+        return model.tokenizer.fromIds(choice.ids);
+    return choice.pair ? model.tokenizer.encodePair(*choice.text, *choice.pair) : model.tokenizer.encode(*choice.text);
+}
+
+} // namespace
+
+ChosenRun::ChosenRun(const RunChoice& choice) : m_model(loadModel(resolveModel(choice.model, modelLocations())))
+{
+    const int nCtx = m_model->config.nCtx;
+    m_encoding = cutToContext(encode(*m_model, choice), nCtx);
+    m_options.mask = choice.mask.value_or(Mask{m_model->config.defaultMask, 0, {}});
+    m_options.ablatedHeads = choice.ablatedHeads;
+    m_options.scaleByRootDHead = choice.scaleByRootDHead;
+    m_options.temperature = choice.temperature;
+    m_options.validate(m_model->config, m_encoding.size());
+    if (m_encoding.nCutTokens > 0)
+        printNote("the text has " + std::to_string(m_encoding.size() + m_encoding.nCutTokens) +
+                  " tokens and the model's context holds " + std::to_string(nCtx) + ": the last " +
+                  std::to_string(m_encoding.nCutTokens) + " were left out");
+}
+
+std::shared_ptr<const ActivationCache> ChosenRun::run() const
+{
+    return runModel(m_model, m_encoding, m_options);
+}
+
+} // namespace headlight

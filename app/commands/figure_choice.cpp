@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/commands/figure_choice.h"
+
+#include "core/base/error.h"
+
+#include <QCoreApplication>
+
+namespace headlight {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("FigureChoice", text);
+}
+
+HeatmapGridPlot makeGrid(const RenderCommand& command, const ActivationCache& cache, const FigureHeads& heads,
+                         const std::vector<AttentionMap>& maps)
+{
+    ColourScale colours;
+    colours.map = command.colours;
+    HeatmapGridPlot grid;
+    grid.caption = makeCaption(cache);
+    const int firstLayer = heads.front().layer;
+    const int lastLayer = heads.back().layer;
+    grid.caption.layer =
+        firstLayer == lastLayer ? tr("layer %1").arg(firstLayer) : tr("layers %1–%2").arg(firstLayer).arg(lastLayer);
+    grid.caption.head = tr("%1 heads").arg(heads.size());
+    for (const AttentionMap& map : maps)
+        grid.panels.push_back(makeHeatmapPlot(cache, map, colours));
+    grid.columns = cache.config().nHeads; // a row per layer
+    return grid;
+}
+
+} // namespace
+
+FigureHeads chooseHeads(const RenderCommand& command, const ModelConfig& config)
+{
+    if (command.view == RenderView::Grid && command.head)
+        throw Error(ErrorKind::BadArgument, "--head goes with heatmap, links and shapes; a grid shows every head");
+    const int layer = command.layer.value_or(config.nLayers - 1);
+    requireHead(config, {layer, command.head.value_or(0)});
+    const bool wholeLayer = command.view == RenderView::Grid || (command.view == RenderView::Links && !command.head);
+    if (!wholeLayer)
+        return {{layer, command.head.value_or(0)}};
+
+    const bool everyLayer = command.view == RenderView::Grid && !command.layer;
+    FigureHeads heads;
+    for (int l = everyLayer ? 0 : layer; l <= layer; ++l)
+        for (int head = 0; head < config.nHeads; ++head)
+            heads.push_back({l, head});
+    return heads;
+}
+
+std::vector<AttentionMap> attentionMaps(const std::shared_ptr<const ActivationCache>& cache, const FigureHeads& heads)
+{
+    std::vector<AttentionMap> maps;
+    for (const HeadIndex& head : heads)
+        maps.push_back(attentionMap(cache, head));
+    return maps;
+}
+
+Figure makeFigure(const RenderCommand& command, const ActivationCache& cache, const FigureHeads& heads,
+                  const std::vector<AttentionMap>& maps)
+{
+    ColourScale colours;
+    colours.map = command.colours;
+    LinkOptions links;
+    links.threshold = command.linkThreshold;
+    switch (command.view) {
+    case RenderView::Heatmap:
+        return makeHeatmapPlot(cache, maps.front(), colours);
+    case RenderView::Grid:
+        return makeGrid(command, cache, heads, maps);
+    case RenderView::Links:
+        return makeLinkPlot(cache, maps, links);
+    case RenderView::Shapes:
+        break;
+    }
+    return makeShapePlot(cache, heads.front());
+}
+
+} // namespace headlight

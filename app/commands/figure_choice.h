@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "app/arguments/command.h"
+#include "core/activations/activation_cache.h"
+#include "core/activations/attention_map.h"
+#include "ui/painting/figure.h"
+
+#include <memory>
+#include <vector>
+
+namespace headlight {
+
+/// The heads a figure shows: one for heatmap and shapes, one or a layer's for links, a layer's or all for a grid.
+using FigureHeads = std::vector<HeadIndex>;
+
+/// Throws Error{BadArgument} for a layer or head that the model does not have, or that the view has no use for.
+FigureHeads chooseHeads(const RenderCommand& command, const ModelConfig& config);
+
+std::vector<AttentionMap> attentionMaps(const std::shared_ptr<const ActivationCache>& cache, const FigureHeads& heads);
+
+/// `heads` and `maps` are one to one.
+Figure makeFigure(const RenderCommand& command, const ActivationCache& cache, const FigureHeads& heads,
+                  const std::vector<AttentionMap>& maps);
+
+} // namespace headlight

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/commands/render_command.h"
+
+#include "app/commands/chosen_run.h"
+#include "app/commands/figure_choice.h"
+#include "core/base/error.h"
+#include "core/export/pattern_csv.h"
+#include "ui/export/export_figure.h"
+
+namespace headlight {
+
+namespace {
+
+void checkEnding(const RenderCommand& command)
+{
+    const std::filesystem::path ending = command.output.extension();
+    if (ending == ".csv" && command.view == RenderView::Shapes)
+        throw Error(ErrorKind::BadArgument,
+                    "the shapes are written as .svg, .pdf or .png; a .csv holds attention weights",
+                    command.output.string());
+    if (ending != ".svg" && ending != ".pdf" && ending != ".png" && ending != ".csv")
+        throw Error(ErrorKind::BadArgument,
+                    "a figure is written as .svg, .pdf, .png or .csv, not as \"" + ending.string() + "\"",
+                    command.output.string());
+}
+
+void writeCsv(const RenderCommand& command, const std::vector<AttentionMap>& maps)
+{
+    if (command.view == RenderView::Heatmap)
+        writePatternCsv(command.output, maps.front());
+    else
+        writeLinksCsv(command.output, maps, command.view == RenderView::Links ? command.linkThreshold : 0.0F);
+}
+
+} // namespace
+
+void runCommand(const RenderCommand& command)
+{
+    checkEnding(command);
+    FigureExportOptions options{command.theme, command.dpi, command.size};
+    options.validate();
+    const ChosenRun chosen(command.run);
+    const FigureHeads heads = chooseHeads(command, chosen.config());
+
+    const auto cache = chosen.run();
+    const std::vector<AttentionMap> maps = attentionMaps(cache, heads);
+    if (command.output.extension() == ".csv")
+        writeCsv(command, maps);
+    else
+        exportFigure(command.output, makeFigure(command, *cache, heads, maps), options);
+}
+
+} // namespace headlight

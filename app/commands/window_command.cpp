@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/commands/window_command.h"
+
+#include "core/base/error.h"
+#include "ui/main_window/main_window.h"
+
+#include <QApplication>
+
+namespace headlight {
+
+void checkWindow(const WindowCommand& command)
+{
+    std::error_code error;
+    if (command.session && !std::filesystem::exists(*command.session, error))
+        throw Error(ErrorKind::BadArgument, "\"" + command.session->string() +
+                                                "\" is neither a command (models, tokens, trace, render) nor a session "
+                                                "file (see headlight --help)");
+    if (qEnvironmentVariableIsEmpty("DISPLAY") && qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY") &&
+        qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
+        throw Error(ErrorKind::BadArgument,
+                    "there is no display to open the window on; the command line needs none (see headlight --help)");
+}
+
+int runWindow(const WindowCommand& command)
+{
+    MainWindow window(command.session);
+    window.show();
+    return QApplication::exec();
+}
+
+} // namespace headlight

@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/arguments/parse_arguments.h"
+#include "app/commands/models_command.h"
+#include "app/commands/render_command.h"
+#include "app/commands/standard_streams.h"
+#include "app/commands/tokens_command.h"
+#include "app/commands/trace_command.h"
+#include "app/commands/window_command.h"
+#include "core/base/error.h"
+
+#include <QApplication>
+
+#include <exception>
+#include <memory>
+#include <new>
+
+namespace headlight {
+
+namespace {
+
+constexpr int failed = 2;
+
+/// Qt ends the process where it finds no display; a person gets one sentence instead of a core dump.
+void endWithOneLine(QtMsgType type, const QMessageLogContext&, const QString& message)
+{
+    if (type != QtFatalMsg)
+        return;
+    printNote(message.section('\n', 0, 0).toStdString());
+    std::_Exit(failed);
+}
+
+/// A figure looks the same on every machine: no screen, no scale factor of the desktop.
+void forgetTheDesktop()
+{
+    for (const char* variable : {"QT_SCALE_FACTOR", "QT_SCREEN_SCALE_FACTORS", "QT_FONT_DPI", "QT_QPA_PLATFORMTHEME",
+                                 "QT_AUTO_SCREEN_SCALE_FACTOR", "QT_ENABLE_HIGHDPI_SCALING", "QT_USE_PHYSICAL_DPI"})
+        qunsetenv(variable);
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+}
+
+/// Runs a command with the Qt application that it needs, if any. Qt sees the program's name and no argument.
+struct Runner {
+    int argc;
+    char** argv;
+
+    int operator()(const PrintCommand& command)
+    {
+        printAnswer(command.text);
+        return 0;
+    }
+
+    int operator()(const WindowCommand& command)
+    {
+        checkWindow(command);
+        qInstallMessageHandler(endWithOneLine);
+        const QApplication application(argc, argv);
+        qInstallMessageHandler(nullptr);
+        return runWindow(command);
+    }
+
+    int operator()(const RenderCommand& command)
+    {
+        forgetTheDesktop();
+        const QGuiApplication application(argc, argv);
+        runCommand(command);
+        return 0;
+    }
+
+    template <typename Quiet>
+    int operator()(const Quiet& command)
+    {
+        const QCoreApplication application(argc, argv);
+        runCommand(command);
+        return 0;
+    }
+};
+
+} // namespace
+
+} // namespace headlight
+
+int main(int argc, char* argv[])
+{
+    using namespace headlight;
+    QCoreApplication::setApplicationName("headlight");
+    QCoreApplication::setApplicationVersion(HEADLIGHT_VERSION);
+    try {
+        return std::visit(Runner{1, argv}, parseArguments({argv + 1, argv + argc}));
+    } catch (const std::bad_alloc&) {
+        printNote("there is not enough memory for this");
+    } catch (const std::exception& error) {
+        printNote(error.what());
+    }
+    return failed;
+}

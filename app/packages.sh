@@ -1,0 +1,73 @@
+# SPDX-FileCopyrightText: 2026 The Headlight authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Sourced by app/run.sh and tests/run.sh: what they need from Debian, and how they get and build it.
+# shellcheck shell=bash
+
+# Nothing but the program's answer belongs on standard output; all that is said here goes to standard error.
+
+build_packages=(
+    g++ cmake ninja-build
+    qt6-base-dev qt6-svg-dev libqcustomplot-dev
+    libeigen3-dev nlohmann-json3-dev libicu-dev libdnnl-dev libcli11-dev
+)
+run_packages=(
+    qt6-qpa-plugins                                        # the window on X11
+    fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji  # every script a person may type
+)
+
+missing_packages() {
+    local package
+    declare -A installed=()
+    while read -r status package; do
+        [[ $status == installed ]] && installed[$package]=1
+    done < <(dpkg-query --show --showformat '${db:Status-Status} ${Package}\n' "$@" 2>/dev/null)
+    for package in "$@"; do
+        [[ -n ${installed[$package]:-} ]] || printf '%s\n' "$package"
+    done
+}
+
+# Installs those of the named packages that are not there yet.
+install_packages() {
+    if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
+        echo "This script installs what it needs with apt, which this system does not have; on another system install" \
+             "Qt 6.4, QCustomPlot, Eigen, oneDNN, ICU, nlohmann-json and CLI11, then build with: cmake --preset release" >&2
+        return 1
+    fi
+    local missing=()
+    mapfile -t missing < <(missing_packages "$@")
+    ((${#missing[@]})) || return 0
+
+    local as_root=()
+    if ((EUID != 0)); then
+        if command -v sudo >/dev/null && { [[ -t 0 ]] || sudo -n true 2>/dev/null; }; then
+            as_root=(sudo)
+        else
+            echo "These packages are missing and only root can install them; ask for: apt-get install ${missing[*]}" >&2
+            return 1
+        fi
+    fi
+    echo "Installing ${#missing[@]} packages: ${missing[*]}" >&2
+    local apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q)
+    "${apt[@]}" update >&2 && "${apt[@]}" install --yes --no-install-recommends "${missing[@]}" >&2 || {
+        echo "apt could not install what is missing (its own words are above)." >&2
+        return 1
+    }
+}
+
+# build_preset ROOT PRESET [cmake options…]: configures where that is needed, builds, and is silent with nothing to do.
+build_preset() {
+    local root=$1 preset=$2 build=$1/build/$2
+    shift 2
+    local configured_for=
+    [[ -f $build/CMakeCache.txt ]] &&
+        configured_for=$(sed -n 's/^CMAKE_HOME_DIRECTORY:INTERNAL=//p' "$build/CMakeCache.txt")
+    if [[ ! -f $build/build.ninja || $configured_for != "$root" || $root/CMakePresets.json -nt $build/build.ninja ]]; then
+        local fresh=()
+        [[ -n $configured_for && $configured_for != "$root" ]] && fresh=(--fresh) # the folder was moved
+        (cd "$root" && cmake --preset "$preset" "${fresh[@]}" "$@" >&2) || return 1
+        touch "$build/build.ninja"
+    fi
+    ninja -C "$build" | sed --unbuffered --regexp-extended \
+        '/^ninja: (Entering directory|no work to do)|Re-checking globbed directories/d' >&2
+    return "${PIPESTATUS[0]}"
+}

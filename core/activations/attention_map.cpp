@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/activations/attention_map.h"
+
+#include "core/activations/activation_cache.h"
+#include "core/attention/pattern.h"
+#include "core/attention/projection.h"
+#include "core/attention/scores.h"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+namespace headlight {
+
+namespace {
+
+/// q kᵀ of one head of a run, recomputed for the block asked for.
+class DotProductSource : public AttentionSource {
+public:
+    DotProductSource(std::shared_ptr<const ActivationCache> cache, HeadIndex head)
+        : m_cache(std::move(cache)), m_head(head)
+    {
+    }
+
+    Matrix block(TokenRange queries, TokenRange keys, AttentionStep step) const override
+    {
+        const Index dHead = m_cache->config().dHead;
+        const MatrixView q = headColumns(attention().q, m_head.head, dHead); // [Tq, dHead]
+        const MatrixView k = headColumns(attention().k, m_head.head, dHead); // [Tk, dHead]
+        const float scale = scoreScale(m_cache->config(), m_cache->options);
+        const Matrix scores =
+            attentionScores(q.middleRows(queries.first, queries.count), k.middleRows(keys.first, keys.count), scale);
+        if (step == AttentionStep::Scores)
+            return scores;
+        const Matrix masked = maskScores(scores, m_cache->options.mask, queries.first, keys.first);
+        return step == AttentionStep::MaskedScores ? masked : attentionPattern(masked, rows(), queries.first);
+    }
+
+    bool hasValue(Index query) const override { return rows().hasValue(query); }
+
+private:
+    const AttentionActivations& attention() const
+    {
+        return m_cache->activations.blocks[static_cast<std::size_t>(m_head.layer)].attention;
+    }
+    const SoftmaxRows& rows() const { return attention().softmaxRows[static_cast<std::size_t>(m_head.head)]; }
+
+    std::shared_ptr<const ActivationCache> m_cache;
+    HeadIndex m_head;
+};
+
+class MatrixSource : public AttentionSource {
+public:
+    explicit MatrixSource(Matrix pattern) : m_pattern(std::move(pattern)) {}
+
+    Matrix block(TokenRange queries, TokenRange keys, AttentionStep step) const override
+    {
+        const Matrix pattern = m_pattern.block(queries.first, keys.first, queries.count, keys.count);
+        return step == AttentionStep::Pattern ? pattern : Matrix(pattern.array().log().matrix());
+    }
+
+    bool hasValue(Index query) const override { return m_pattern.row(query).sum() > 0.0F; }
+
+private:
+    Matrix m_pattern; // [Tq, Tk]
+};
+
+/// The part of `total` things that falls into bin `bin` of `bins`; never empty when bins ≤ total.
+TokenRange binRange(Index bin, Index bins, Index total)
+{
+    const Index first = bin * total / bins;
+    return {first, (bin + 1) * total / bins - first};
+}
+
+} // namespace
+
+AttentionMap::AttentionMap(std::vector<std::string> queryLabels, std::vector<std::string> keyLabels, HeadIndex head,
+                           std::shared_ptr<const AttentionSource> source)
+    : m_queryLabels(std::move(queryLabels)),
+      m_keyLabels(std::move(keyLabels)),
+      m_head(head),
+      m_source(std::move(source))
+{
+}
+
+Matrix AttentionMap::block(TokenRange queries, TokenRange keys, AttentionStep step) const
+{
+    assert(m_source && queries.first >= 0 && queries.first + queries.count <= nQueries());
+    assert(keys.first >= 0 && keys.first + keys.count <= nKeys());
+    return m_source->block(queries, keys, step);
+}
+
+Matrix AttentionMap::whole(AttentionStep step) const
+{
+    return block({0, nQueries()}, {0, nKeys()}, step);
+}
+
+float AttentionMap::at(Index query, Index key, AttentionStep step) const
+{
+    return block({query, 1}, {key, 1}, step)(0, 0);
+}
+
+bool AttentionMap::hasValue(Index query) const
+{
+    return m_source->hasValue(query);
+}
+
+Matrix AttentionMap::pooled(Index rows, Index columns) const
+{
+    rows = std::min(rows, nQueries());
+    columns = std::min(columns, nKeys());
+    Matrix result(rows, columns);
+    for (Index i = 0; i < rows; ++i) {
+        // One band of queries at a time, so that no [Tq, Tk] matrix exists.
+        const Matrix band = block(binRange(i, rows, nQueries()), {0, nKeys()}, AttentionStep::Pattern);
+        for (Index j = 0; j < columns; ++j) {
+            const TokenRange keys = binRange(j, columns, nKeys());
+            result(i, j) = band.middleCols(keys.first, keys.count).maxCoeff();
+        }
+    }
+    return result;
+}
+
+AttentionMap attentionMap(std::shared_ptr<const ActivationCache> cache, HeadIndex head)
+{
+    requireHead(cache->config(), head);
+    const std::vector<std::string>& labels = cache->encoding.labels;
+    return AttentionMap(labels, labels, head, std::make_shared<DotProductSource>(std::move(cache), head));
+}
+
+AttentionMap attentionMapFromMatrix(std::vector<std::string> queryLabels, std::vector<std::string> keyLabels,
+                                    HeadIndex head, Matrix pattern)
+{
+    assert(pattern.rows() == static_cast<Index>(queryLabels.size()));
+    assert(pattern.cols() == static_cast<Index>(keyLabels.size()));
+    return AttentionMap(std::move(queryLabels), std::move(keyLabels), head,
+                        std::make_shared<MatrixSource>(std::move(pattern)));
+}
+
+} // namespace headlight

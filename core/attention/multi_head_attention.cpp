@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/attention/multi_head_attention.h"
+
+#include "core/attention/head_output.h"
+#include "core/attention/output_projection.h"
+#include "core/attention/pattern.h"
+#include "core/attention/projection.h"
+#include "core/attention/scores.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace headlight {
+
+namespace {
+
+/// How many queries' scores exist at once: memory grows with T, not T².
+constexpr Index kQueriesAtOnce = 256;
+
+struct HeadActivations {
+    SoftmaxRows softmaxRows; // over Tq
+    Matrix z;                // [Tq, dHead]
+};
+
+/// q [Tq, dHead], k and v [Tk, dHead].
+HeadActivations attendWithOneHead(const MatrixView& q, const MatrixView& k, const MatrixView& v, const Mask& mask,
+                                  float scale, const CancelToken& cancel)
+{
+    HeadActivations head{{RowVector(q.rows()), RowVector(q.rows())}, Matrix(q.rows(), v.cols())};
+    for (Index first = 0; first < q.rows(); first += kQueriesAtOnce) {
+        cancel.throwIfCancelled();
+        const Index n = std::min(kQueriesAtOnce, q.rows() - first);
+        const Matrix scores = attentionScores(q.middleRows(first, n), k, scale); // [n, Tk]
+        const Matrix maskedScores = maskScores(scores, mask, first);             // [n, Tk]
+        const SoftmaxRows rows = softmaxRows(maskedScores);                      // over n
+        const Matrix pattern = attentionPattern(maskedScores, rows);             // [n, Tk]
+        head.z.middleRows(first, n) = headOutput(pattern, v);
+        head.softmaxRows.max.segment(first, n) = rows.max;
+        head.softmaxRows.sum.segment(first, n) = rows.sum;
+    }
+    return head;
+}
+
+} // namespace
+
+AttentionActivations multiHeadAttention(const MatrixView& x, const AttentionParameters& parameters, const Mask& mask,
+                                        const AttentionOptions& options, const CancelToken& cancel)
+{
+    AttentionActivations a;
+    a.q = project(x, parameters.wQ, parameters.bQ); // [T, nHeads·dHead]
+    a.k = project(x, parameters.wK, parameters.bK);
+    a.v = project(x, parameters.wV, parameters.bV);
+    a.z.resize(a.q.rows(), a.q.cols());
+
+    const Index dHead = a.q.cols() / options.nHeads;
+    for (Index h = 0; h < options.nHeads; ++h) {
+        HeadActivations head = attendWithOneHead(headColumns(a.q, h, dHead), headColumns(a.k, h, dHead),
+                                                 headColumns(a.v, h, dHead), mask, options.scale, cancel);
+        const bool ablated = !options.ablated.empty() && options.ablated[static_cast<std::size_t>(h)] != 0;
+        if (ablated)
+            head.z.setZero();
+        a.z.middleCols(h * dHead, dHead) = head.z;
+        a.softmaxRows.push_back(std::move(head.softmaxRows));
+    }
+
+    a.out = outputProjection(a.z, parameters.wO, parameters.bO); // [T, dModel]
+    return a;
+}
+
+} // namespace headlight

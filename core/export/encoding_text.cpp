@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/export/encoding_text.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+
+namespace headlight {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string toLine(const Json& json)
+{
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+/// The columns of numbers, right-aligned, two blanks apart.
+std::string alignRight(const std::vector<std::array<std::string, 3>>& rows, std::size_t row)
+{
+    std::string line;
+    for (std::size_t column = 0; column < rows[row].size(); ++column) {
+        std::size_t width = 0;
+        for (const auto& other : rows)
+            width = std::max(width, other[column].size());
+        line += std::string(width - rows[row][column].size(), ' ') + rows[row][column] + "  ";
+    }
+    return line;
+}
+
+} // namespace
+
+std::string encodingJson(const Encoding& encoding)
+{
+    Json json;
+    json["ids"] = encoding.ids;
+    json["tokens"] = encoding.tokens;
+    json["offsets"] = Json::array();
+    for (const CharRange& range : encoding.offsets)
+        json["offsets"].push_back({range.begin, range.end});
+    json["special"] = Json::array();
+    for (const std::uint8_t special : encoding.specialTokensMask)
+        json["special"].push_back(special != 0 ? 1 : 0);
+    return toLine(json) + "\n";
+}
+
+std::string encodingTable(const Encoding& encoding)
+{
+    std::vector<std::array<std::string, 3>> rows{{"#", "id", "characters"}};
+    for (std::size_t i = 0; i < encoding.ids.size(); ++i) {
+        const CharRange& range = encoding.offsets[i];
+        const bool isSpecial = encoding.specialTokensMask[i] != 0;
+        rows.push_back({std::to_string(i), std::to_string(encoding.ids[i]),
+                        isSpecial ? "-" : std::to_string(range.begin) + "-" + std::to_string(range.end)});
+    }
+    std::string text = alignRight(rows, 0) + "token\n";
+    for (std::size_t i = 0; i < encoding.ids.size(); ++i) {
+        const std::string quoted = toLine(encoding.tokens[i]);
+        text += alignRight(rows, i + 1) + quoted.substr(1, quoted.size() - 2) + "\n";
+    }
+    return text;
+}
+
+} // namespace headlight

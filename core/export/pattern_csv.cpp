@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/export/pattern_csv.h"
+
+#include "core/export/float_text.h"
+#include "core/io/atomic_file.h"
+
+#include <string>
+
+namespace headlight {
+
+namespace {
+
+/// RFC 4180: in quotation marks where it holds a comma, a quotation mark or a line break.
+std::string field(const std::string& text)
+{
+    if (text.find_first_of(",\"\r\n") == std::string::npos)
+        return text;
+    std::string quoted = "\"";
+    for (const char c : text)
+        quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+    return quoted + '"';
+}
+
+RowVector patternRow(const AttentionMap& map, Index query) // [Tk]
+{
+    return map.block({query, 1}, {0, map.nKeys()}, AttentionStep::Pattern).row(0);
+}
+
+} // namespace
+
+void writePatternCsv(const std::filesystem::path& file, const AttentionMap& map)
+{
+    AtomicFile out(file);
+    std::string line = "query";
+    for (const std::string& label : map.keyLabels())
+        line += ',' + field(label);
+    out.write(line + '\n');
+    for (Index query = 0; query < map.nQueries(); ++query) {
+        const bool hasValue = map.hasValue(query);
+        const RowVector row = patternRow(map, query);
+        line = field(map.queryLabels()[static_cast<std::size_t>(query)]);
+        for (Index key = 0; key < map.nKeys(); ++key)
+            line += ',' + (hasValue ? floatText(row[key]) : std::string());
+        out.write(line + '\n');
+    }
+    out.commit();
+}
+
+void writeLinksCsv(const std::filesystem::path& file, const std::vector<AttentionMap>& maps, float threshold)
+{
+    AtomicFile out(file);
+    out.write("layer,head,query,query_token,key,key_token,weight\n");
+    for (const AttentionMap& map : maps) {
+        const std::string head = std::to_string(map.head().layer) + ',' + std::to_string(map.head().head) + ',';
+        for (Index query = 0; query < map.nQueries(); ++query) {
+            if (!map.hasValue(query))
+                continue;
+            const RowVector row = patternRow(map, query);
+            const std::string from =
+                head + std::to_string(query) + ',' + field(map.queryLabels()[static_cast<std::size_t>(query)]) + ',';
+            std::string lines;
+            for (Index key = 0; key < map.nKeys(); ++key)
+                if (row[key] >= threshold)
+                    lines += from + std::to_string(key) + ',' + field(map.keyLabels()[static_cast<std::size_t>(key)]) +
+                             ',' + floatText(row[key]) + '\n';
+            out.write(lines);
+        }
+    }
+    out.commit();
+}
+
+} // namespace headlight

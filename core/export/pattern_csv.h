@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/activations/attention_map.h"
+
+#include <filesystem>
+#include <vector>
+
+namespace headlight {
+
+/// One head's attention weights as a table: row = query, column = key, labels in the first row and column, 9
+/// significant digits. A query that may look at no key has empty fields. Throws Error{CannotWrite}; nothing
+/// half-written stays.
+void writePatternCsv(const std::filesystem::path& file, const AttentionMap& map);
+
+/// Several heads, one weight per line: layer, head, query, query_token, key, key_token, weight; positions count from 0.
+/// Weights below `threshold`, and queries without a value, are left out.
+void writeLinksCsv(const std::filesystem::path& file, const std::vector<AttentionMap>& maps, float threshold);
+
+} // namespace headlight

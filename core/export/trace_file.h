@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/activations/activation_cache.h"
+#include "core/base/cancel_token.h"
+
+#include <filesystem>
+#include <memory>
+
+namespace headlight {
+
+/// Writes everything a run computed, by the ending of `file`:
+/// - .safetensors: `ids` [T] int64, the rest float32; the run's settings (trace_settings.h) in `__metadata__`;
+/// - .json: {"settings": {…}, "tensors": {"ids": […], "embed": [[…]], …}}, the same names, settings and, nested,
+/// shapes. Tensors: ids [T] · embed [T, dModel] · blocks.{l}.resid_pre|resid_post [T, dModel] · blocks.{l}.attn.q|k|v|z
+/// [heads, T, dHead] · blocks.{l}.attn.scores|masked_scores|pattern [heads, Tq, Tk] · blocks.{l}.attn.out [T, dModel] ·
+/// logits [T, dVocab]. The same run gives the same bytes. Throws Error{BadArgument} for another ending,
+/// Error{CannotWrite}, Error{Cancelled}; nothing half-written stays.
+void writeTrace(const std::filesystem::path& file, const std::shared_ptr<const ActivationCache>& cache,
+                const CancelToken& cancel = {});
+
+/// Throws Error{BadArgument} when no trace can be written to a file of this ending; what to ask before a long run.
+void checkTraceEnding(const std::filesystem::path& file);
+
+} // namespace headlight

@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/model/load_parameters.h"
+
+#include "core/base/error.h"
+#include "core/io/safetensors.h"
+#include "core/model/tensor_table.h"
+
+#include <algorithm>
+#include <charconv>
+#include <string_view>
+
+namespace headlight {
+
+namespace {
+
+/// Checkpoints saved with a language-model head carry this in front of every name but the head's.
+constexpr std::string_view kPrefix = "transformer.";
+
+std::string nameInFile(const SafetensorsFile& file, const std::string& checkpointName)
+{
+    const std::string prefixed = std::string(kPrefix) + checkpointName;
+    return !file.find(checkpointName) && file.find(prefixed) ? prefixed : checkpointName;
+}
+
+/// "h.11.ln_1.weight" → 11; −1 for a tensor outside the layers.
+int layerOf(std::string_view name)
+{
+    if (name.starts_with(kPrefix))
+        name.remove_prefix(kPrefix.size());
+    if (!name.starts_with("h."))
+        return -1;
+    name.remove_prefix(2);
+    int layer = -1;
+    std::from_chars(name.data(), name.data() + name.size(), layer);
+    return layer;
+}
+
+void requireNoFurtherLayers(const SafetensorsFile& file, const ModelConfig& config)
+{
+    for (const std::string& name : file.names())
+        if (layerOf(name) >= config.nLayers)
+            throw Error(ErrorKind::BadFile,
+                        "tensor \"" + name + "\" belongs to layer " + std::to_string(layerOf(name)) +
+                            ", but config.json says \"n_layer\" is " + std::to_string(config.nLayers),
+                        file.name());
+}
+
+/// Several of our parameters may be parts of one tensor of the file; it is read once.
+class TensorReader {
+public:
+    explicit TensorReader(const SafetensorsFile& file) : m_file(file) {}
+
+    const Matrix& read(const TensorRow& row)
+    {
+        const std::string name = nameInFile(m_file, row.checkpointName);
+        if (name != m_name) {
+            m_values = row.shape.size() == 1 ? Matrix(m_file.readVector(name, row.shape[0]))
+                                             : m_file.readMatrix(name, row.shape[0], row.shape[1]);
+            m_name = name;
+        }
+        return m_values;
+    }
+
+private:
+    const SafetensorsFile& m_file;
+    std::string m_name;
+    Matrix m_values;
+};
+
+} // namespace
+
+Parameters loadParameters(const std::filesystem::path& path, const ModelConfig& config)
+{
+    const SafetensorsFile file = SafetensorsFile::open(path);
+    requireNoFurtherLayers(file, config);
+    Parameters parameters;
+    TensorReader reader(file);
+    // Parts of one tensor follow each other when sorted by its name.
+    std::vector<TensorRow> table = tensorTable(config, parameters);
+    std::ranges::stable_sort(table, {}, &TensorRow::checkpointName);
+    for (const TensorRow& row : table) {
+        const Matrix& values = reader.read(row);
+        if (Matrix* const* matrix = std::get_if<Matrix*>(&row.target))
+            **matrix = values.middleCols(row.firstColumn, row.nColumns);
+        else
+            *std::get<RowVector*>(row.target) = values.row(0).segment(row.firstColumn, row.nColumns);
+    }
+    return parameters;
+}
+
+} // namespace headlight

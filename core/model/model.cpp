@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/model/model.h"
+
+#include "core/base/error.h"
+#include "core/model/load_parameters.h"
+
+#include <system_error>
+
+namespace headlight {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+std::string folderName(const fs::path& folder)
+{
+    std::error_code error;
+    const fs::path whole = fs::weakly_canonical(folder, error);
+    return (error ? folder : whole).filename().string();
+}
+
+/// An id that the embedding has no row for would be found only when someone types that token.
+void requireSameVocabulary(const ModelConfig& config, const Tokenizer& tokenizer)
+{
+    if (tokenizer.vocabularySize() > config.dVocab)
+        throw Error(ErrorKind::BadFile,
+                    "\"vocab_size\" is " + std::to_string(config.dVocab) + ", but the tokenizer has " +
+                        std::to_string(tokenizer.vocabularySize()) + " tokens",
+                    "config.json");
+}
+
+} // namespace
+
+std::shared_ptr<const Model> loadModel(const fs::path& folder)
+{
+    std::error_code error;
+    if (!fs::is_directory(folder, error))
+        throw Error(ErrorKind::BadFile, "there is no such folder", folder.string());
+    ModelConfig config = loadModelConfig(folder / "config.json");
+    Tokenizer tokenizer = Tokenizer::load(folder);
+    requireSameVocabulary(config, tokenizer);
+    Parameters parameters = loadParameters(folder / "model.safetensors", config);
+    return std::make_shared<const Model>(
+        Model{folderName(folder), folder, config, std::move(parameters), std::move(tokenizer)});
+}
+
+} // namespace headlight

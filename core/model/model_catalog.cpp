@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/model/model_catalog.h"
+
+#include "core/base/error.h"
+
+#include <algorithm>
+#include <map>
+#include <system_error>
+
+namespace headlight {
+
+namespace fs = std::filesystem;
+
+std::vector<ModelEntry> findModels(const std::vector<fs::path>& roots)
+{
+    std::map<std::string, fs::path> found; // sorted by name
+    for (const fs::path& root : roots) {
+        std::error_code error; // a root that is missing or unreadable holds no model
+        for (fs::directory_iterator it(root, error), end; !error && it != end; it.increment(error)) {
+            std::error_code ignored;
+            if (fs::is_regular_file(it->path() / "config.json", ignored))
+                found.emplace(it->path().filename().string(), it->path());
+        }
+    }
+    std::vector<ModelEntry> models;
+    for (const auto& [name, folder] : found)
+        models.push_back({name, folder});
+    return models;
+}
+
+fs::path resolveModel(std::string_view nameOrFolder, const std::vector<fs::path>& roots)
+{
+    const std::vector<ModelEntry> models = findModels(roots);
+    const auto named = std::ranges::find(models, nameOrFolder, &ModelEntry::name);
+    if (named != models.end())
+        return named->folder;
+    std::error_code error;
+    const fs::path folder{nameOrFolder};
+    if (!nameOrFolder.empty() && fs::is_directory(folder, error))
+        return folder;
+    std::string known;
+    for (const ModelEntry& model : models)
+        known += (known.empty() ? "" : ", ") + model.name;
+    throw Error(ErrorKind::BadArgument, "model \"" + std::string(nameOrFolder) +
+                                            "\" is neither a folder nor a model that is here (" +
+                                            (known.empty() ? "there is none" : known) + ")");
+}
+
+} // namespace headlight

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/model/model_config.h"
+#include "core/model/parameters.h"
+#include "core/tensor/shape.h"
+
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace headlight {
+
+/// One line of the table: where one of our parameters stands in a checkpoint.
+struct TensorRow {
+    std::string name;           // ours: "blocks.3.attn.wQ"
+    std::string checkpointName; // theirs: "h.3.attn.c_attn.weight"
+    Shape shape;                // theirs
+    Index firstColumn = 0;      // ours are theirs' columns [firstColumn, firstColumn + nColumns)
+    Index nColumns = 0;
+    std::variant<Matrix*, RowVector*> target;
+};
+
+/// The one table: every parameter a model of this configuration has, bound to its place in `parameters`,
+/// whose blocks are made as needed.
+std::vector<TensorRow> tensorTable(const ModelConfig& config, Parameters& parameters);
+
+} // namespace headlight

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/attention/mask.h"
+#include "core/attention/multi_head_attention.h"
+#include "core/base/cancel_token.h"
+#include "core/model/model_config.h"
+#include "core/model/parameters.h"
+#include "core/tensor/matrix.h"
+
+namespace headlight {
+
+struct BlockActivations {
+    Matrix residPre; // [T, dModel]
+    AttentionActivations attention;
+    Matrix residMid;  // [T, dModel] after the attention's residual connection (and, post-norm, its norm)
+    Matrix mlpOut;    // [T, dModel]
+    Matrix residPost; // [T, dModel]
+};
+
+/// One layer: attention and MLP, each with its residual connection and its norm before it (Pre) or after it (Post).
+BlockActivations runBlock(const MatrixView& residPre, const BlockParameters& parameters, const ModelConfig& config,
+                          const Mask& mask, const AttentionOptions& options, const CancelToken& cancel = {});
+
+} // namespace headlight

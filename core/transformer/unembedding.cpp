@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/transformer/unembedding.h"
+
+#include "core/tensor/gemm.h"
+
+namespace headlight {
+
+Matrix unembed(const Parameters& parameters, const MatrixView& finalResid)
+{
+    return gemmTransposed(finalResid, parameters.unembeddingMatrix());
+}
+
+} // namespace headlight

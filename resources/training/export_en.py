@@ -1,0 +1,65 @@
+# SPDX-FileCopyrightText: 2026 The Headlight authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Writes a checkpoint of train_en.py as config.json and model.safetensors (float16, Hugging Face's GPT-2 names)."""
+import argparse
+import json
+import os
+
+import numpy as np
+import torch
+
+import byte_bpe
+import safetensors_file
+
+
+def write(checkpoint, folder):
+    saved = torch.load(checkpoint, map_location="cpu")
+    c, tokenizer = saved["config"], byte_bpe.Tokenizer(os.path.join(folder, "tokenizer.json"))
+    config = {
+        "model_type": "gpt2",
+        "architectures": ["GPT2LMHeadModel"],
+        "vocab_size": c["vocab_size"],
+        "n_positions": c["n_positions"],
+        "n_ctx": c["n_positions"],
+        "n_embd": c["n_embd"],
+        "n_layer": c["n_layer"],
+        "n_head": c["n_head"],
+        "n_inner": c["n_inner"],
+        "activation_function": "gelu_new",
+        "layer_norm_epsilon": c["layer_norm_epsilon"],
+        "initializer_range": 0.02,
+        "attn_pdrop": c["attention_dropout"],
+        "embd_pdrop": 0.0,
+        "resid_pdrop": 0.0,
+        "scale_attn_weights": True,
+        "scale_attn_by_inverse_layer_idx": False,
+        "reorder_and_upcast_attn": False,
+        "tie_word_embeddings": True,
+        "use_cache": True,
+        "bos_token_id": tokenizer.bos,
+        "eos_token_id": tokenizer.eos,
+        "mask_token_id": tokenizer.mask,
+        "pad_token_id": tokenizer.pad,
+        "torch_dtype": "float16",
+        "headlight": {"objectives": ["causal", "masked"], "mask_token": "<mask>"},
+    }
+    with open(os.path.join(folder, "config.json"), "w", encoding="utf-8") as file:
+        json.dump(config, file, indent=2)
+        file.write("\n")
+    tensors = {name: p.numpy().astype(np.float16) for name, p in sorted(saved["model"].items())}
+    assert all(np.isfinite(t).all() for t in tensors.values())
+    safetensors_file.save(os.path.join(folder, "model.safetensors"), tensors, {"format": "pt"})
+    return saved
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--checkpoint", required=True)
+    parser.add_argument("--out", required=True, help="folder of the model, which has tokenizer.json")
+    arguments = parser.parse_args()
+    saved = write(arguments.checkpoint, arguments.out)
+    print(f"step {saved['step']}, {saved['seen']} tokens seen, {sum(p.numel() for p in saved['model'].values())} parameters")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,34 @@
+# SPDX-FileCopyrightText: 2026 The Headlight authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Learns headlight-en's tokenizer.json from the corpora."""
+import argparse
+import os
+from collections import Counter
+
+import byte_bpe
+import corpus_en
+
+parser = argparse.ArgumentParser(description=__doc__)
+parser.add_argument("--data", required=True, help="folder of the corpora")
+parser.add_argument("--vocabulary", type=int, default=8000, help="number of tokens, the special ones included")
+parser.add_argument("--out", required=True, help="folder of the model")
+arguments = parser.parse_args()
+
+singles, stories = corpus_en.load(arguments.data)
+pieces = Counter()
+for line in singles:
+    pieces.update(byte_bpe.split_words(line))
+for story in stories:
+    for sentence in story:
+        pieces.update(byte_bpe.split_words(sentence))
+words = {byte_bpe.to_alphabet(w): n for w, n in sorted(pieces.items())}
+merges = byte_bpe.learn_merges(words, arguments.vocabulary - 256 - 4)
+os.makedirs(arguments.out, exist_ok=True)
+path = os.path.join(arguments.out, "tokenizer.json")
+byte_bpe.write_tokenizer(path, merges)
+
+tokenizer = byte_bpe.Tokenizer(path)
+tokens = sum(n * len(tokenizer._encode_word(w)) for w, n in pieces.items())
+whole = sum(n for w, n in pieces.items() if len(tokenizer._encode_word(w)) == 1)
+print(f"{len(singles)} single lines, {len(stories)} stories, {sum(pieces.values())} words, {tokens} tokens; "
+      f"{100 * whole / sum(pieces.values()):.1f} % of the words are one token")

@@ -1,0 +1,297 @@
+# SPDX-FileCopyrightText: 2026 The Headlight authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Trains headlight-en: half of the batches as a causal language model, half without the causal mask on masked tokens.
+
+The learning rate rises, stays, and falls to zero (warmup, stable, decay). The fall can begin at any step: give --decay-start, or,
+while training runs, write {"decay_start": S, "decay_steps": N} into RUN/schedule.json. --resume continues exactly.
+"""
+import argparse
+import json
+import math
+import os
+import random
+import time
+
+import numpy as np
+import torch
+import torch.nn.functional as F
+
+import byte_bpe
+import corpus_en
+from gpt2 import Config, Gpt2
+
+SEED = 20261121
+MASKED_SHARE = 0.15      # of the tokens of a batch without the causal mask
+STORY_SHARE = 0.45       # of the batches
+LONG_SHARE = 0.35        # of the pieces cut from stories: 1 to n_positions tokens; the others are 1 to 4 sentences
+BATCH_TOKENS = 2048      # padding included
+
+
+def encode_corpus(arguments, tokenizer):
+    """(single tokens, single starts, story tokens, sentence starts, story starts), kept in RUN/corpus.npz."""
+    path = os.path.join(arguments.run, "corpus.npz")
+    if not os.path.exists(path):
+        singles, stories = corpus_en.load(arguments.data)
+        s_tokens, s_starts = [], [0]
+        for line in singles:
+            s_tokens += tokenizer.encode_plain(line)
+            s_starts.append(len(s_tokens))
+        tokens, sentences, starts = [], [0], [0]
+        for story in stories:
+            for sentence in story:
+                tokens += tokenizer.encode_plain(sentence)
+                sentences.append(len(tokens))
+            starts.append(len(sentences) - 1)
+        np.savez(path, s_tokens=np.array(s_tokens, np.uint16), s_starts=np.array(s_starts),
+                 tokens=np.array(tokens, np.uint16), sentences=np.array(sentences), starts=np.array(starts))
+    return np.load(path)
+
+
+class Batches:
+    """An endless row of batches, the same for the same seed. A batch is a list of (tokens, whole): whole = ends with </s>."""
+
+    def __init__(self, corpus, tokenizer, n_positions):
+        self.s_tokens, self.s_starts = corpus["s_tokens"], corpus["s_starts"]
+        self.tokens, self.sentences, self.starts = corpus["tokens"], corpus["sentences"], corpus["starts"]
+        self.room = n_positions - 2
+        self.bos, self.eos, self.mask, self.pad = tokenizer.bos, tokenizer.eos, tokenizer.mask, tokenizer.pad
+        self.full_stop = {tokenizer.vocab[t] for t in (".", "!", "?")}
+        self.lower = {i: tokenizer.vocab["Ġ" + t[1:].lower()] for i, t in enumerate(tokenizer.tokens)
+                      if t[0] == "Ġ" and t[1:2].isupper() and "Ġ" + t[1:].lower() in tokenizer.vocab and t != "ĠI"}
+        self.pools = {"single": self.single_plan, "story": self.story_plan}
+        self.place = {name: [0, 0] for name in self.pools}  # epoch, batches taken
+        self.plans = {}
+
+    def single_plan(self, draw):
+        return [(a, min(b, a + self.room), b - a <= self.room)
+                for a, b in zip(self.s_starts.tolist(), self.s_starts[1:].tolist())]
+
+    def story_plan(self, draw):
+        plan, sentences = [], self.sentences.tolist()
+        for first, last in zip(self.starts.tolist(), self.starts[1:].tolist()):
+            i = first
+            while i < last:
+                a, end = sentences[i], sentences[last]
+                if draw.random() < LONG_SHARE:
+                    length = self.room + 1 if draw.random() < 0.6 else draw.randint(24, self.room)
+                    if length > self.room:  # filled to the last position, cut inside a sentence, no </s>
+                        b = min(a + self.room + 1, end)
+                        plan.append((a, b, b - a <= self.room))
+                        while i < last and sentences[i + 1] <= b:
+                            i += 1
+                        i += sentences[i] < b
+                    else:
+                        j = i + 1
+                        while j < last and sentences[j + 1] - a <= length:
+                            j += 1
+                        b = min(sentences[j], a + self.room)
+                        plan.append((a, b, b == sentences[j]))
+                        i = j
+                else:
+                    j = min(i + draw.choice((1, 1, 2, 3, 4)), last)
+                    b = min(sentences[j], a + self.room)
+                    plan.append((a, b, b == sentences[j]))
+                    i = j
+        return plan
+
+    def batches_of(self, pool, epoch):
+        """One epoch cut into batches of like lengths, in random order."""
+        draw = random.Random(f"{SEED} {pool} {epoch}")
+        plan = self.pools[pool](draw)
+        draw.shuffle(plan)
+        batches = []
+        for at in range(0, len(plan), 8192):
+            batch, longest = [], 0
+            for item in sorted(plan[at:at + 8192], key=lambda p: p[1] - p[0]):
+                longest = item[1] - item[0] + 2
+                if batch and (len(batch) + 1) * longest > BATCH_TOKENS:
+                    batches.append(batch)
+                    batch = []
+                batch.append(item)
+            batches.append(batch)
+        draw.shuffle(batches)
+        return batches
+
+    def next(self, step):
+        """(ids [B, T], padding [B, T], targets [B, T] with -1 where there is no loss, causal)."""
+        draw = random.Random(f"{SEED} step {step}")
+        causal = step % 2 == 0
+        pool = "story" if draw.random() < STORY_SHARE else "single"
+        epoch, taken = self.place[pool]
+        if self.plans.get(pool, (None,))[0] != epoch:
+            self.plans[pool] = (epoch, self.batches_of(pool, epoch))
+        batch = self.plans[pool][1][taken]
+        self.place[pool] = [epoch, taken + 1] if taken + 1 < len(self.plans[pool][1]) else [epoch + 1, 0]
+        source = self.s_tokens if pool == "single" else self.tokens
+        rows = []
+        for a, b, whole in batch:
+            row = source[a:b].tolist()
+            # What people type: no full stop yet, a sentence begun, no capital.
+            if draw.random() < (0.05 if causal else 0.2) and row[-1] in self.full_stop and len(row) > 2:
+                row.pop()
+            if not causal and whole and draw.random() < 0.15 and len(row) > 3:
+                row = row[:draw.randint(2, len(row) - 1)]
+            if draw.random() < 0.05:
+                row[0] = self.lower.get(row[0], row[0])
+            rows.append([self.bos] + row + ([self.eos] if whole else []))
+        T = max(map(len, rows))
+        ids = torch.full((len(rows), T), self.pad, dtype=torch.long)
+        for r, row in enumerate(rows):
+            ids[r, :len(row)] = torch.tensor(row)
+        padding = ids == self.pad
+        targets = torch.full_like(ids, -1)
+        if causal:
+            targets[:, :-1] = ids[:, 1:].masked_fill(padding[:, 1:], -1)
+        else:
+            chosen = choose_masked(ids, padding | (ids == self.bos) | (ids == self.eos), random.Random(f"{SEED} mask {step}"))
+            targets[chosen] = ids[chosen]
+            ids = ids.masked_fill(chosen, self.mask)
+        return ids, padding, targets, causal
+
+
+def choose_masked(ids, closed, draw):
+    """15 % of the open positions of each row, at least one; always replaced by <mask>."""
+    chosen = torch.zeros_like(closed)
+    for r in range(ids.shape[0]):
+        places = (~closed[r]).nonzero()[:, 0].tolist()
+        count = max(1, int(len(places) * MASKED_SHARE + draw.random()))
+        chosen[r, draw.sample(places, min(count, len(places)))] = True
+    return chosen
+
+
+def loss_sum(model, ids, padding, targets, causal, bf16=False):
+    with torch.autocast(ids.device.type, torch.bfloat16, enabled=bf16):
+        x = model(ids, padding, causal)
+        wanted = targets >= 0
+        logits = model.logits(x[wanted])
+    return F.cross_entropy(logits.float(), targets[wanted], reduction="sum"), int(wanted.sum())
+
+
+def held_out_batches(arguments, tokenizer, count):
+    """The first `count` held-out lines as batches for both objectives, always the same."""
+    lines = corpus_en.read_lines(os.path.join(arguments.data, "train", "lines.valid.txt"))[:count]
+    rows = sorted(([tokenizer.bos] + tokenizer.encode_plain(line) + [tokenizer.eos] for line in lines), key=len)
+    rows = [row for row in rows if len(row) <= 256]
+    result = []
+    for at in range(0, len(rows), 64):
+        part = rows[at:at + 64]
+        ids = torch.full((len(part), len(part[-1])), tokenizer.pad)
+        for r, row in enumerate(part):
+            ids[r, :len(row)] = torch.tensor(row)
+        padding = ids == tokenizer.pad
+        following = torch.full_like(ids, -1)
+        following[:, :-1] = ids[:, 1:].masked_fill(padding[:, 1:], -1)
+        chosen = choose_masked(ids, padding | (ids == tokenizer.bos) | (ids == tokenizer.eos), random.Random(at))
+        result.append((ids, padding, following, True))
+        result.append((ids.masked_fill(chosen, tokenizer.mask), padding, ids.masked_fill(~chosen, -1), False))
+    return result
+
+
+@torch.no_grad()
+def held_out_losses(model, batches, device):
+    model.eval()
+    total = {True: [0.0, 0], False: [0.0, 0]}
+    for ids, padding, targets, causal in batches:
+        loss, count = loss_sum(model, ids.to(device), padding.to(device), targets.to(device), causal)
+        total[causal][0] += float(loss)
+        total[causal][1] += count
+    model.train()
+    return [total[c][0] / total[c][1] for c in (True, False)]
+
+
+def learning_rate(arguments, schedule, step):
+    if step < arguments.warmup:
+        return arguments.lr * (step + 1) / arguments.warmup
+    start = schedule["decay_start"]
+    if start is None or step < start:
+        return arguments.lr
+    return arguments.lr * max(0.0, 1 - (step - start) / schedule["decay_steps"])
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--data", required=True, help="folder of the corpora")
+    parser.add_argument("--model", required=True, help="folder with tokenizer.json")
+    parser.add_argument("--run", required=True, help="folder for checkpoints and log")
+    parser.add_argument("--lr", type=float, default=1e-3)
+    parser.add_argument("--warmup", type=int, default=400, help="steps")
+    parser.add_argument("--decay-start", type=int, help="step at which the learning rate begins to fall")
+    parser.add_argument("--decay-steps", type=int, default=3000)
+    parser.add_argument("--weight-decay", type=float, default=0.05)
+    parser.add_argument("--attention-dropout", type=float, default=0.1)
+    parser.add_argument("--every", type=int, default=500, help="steps between checkpoints")
+    parser.add_argument("--bf16", action="store_true", help="matrix products in bfloat16")
+    parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--stop", type=int, help="stop at this step, without a decay (for trials)")
+    parser.add_argument("--resume", action="store_true")
+    arguments = parser.parse_args()
+
+    torch.set_num_threads(arguments.threads)
+    torch.manual_seed(SEED)
+    device = "cuda" if torch.cuda.is_available() else "cpu"
+    os.makedirs(arguments.run, exist_ok=True)
+    tokenizer = byte_bpe.Tokenizer(os.path.join(arguments.model, "tokenizer.json"))
+    config = Config(vocab_size=len(tokenizer.vocab), attention_dropout=arguments.attention_dropout)
+    batches = Batches(encode_corpus(arguments, tokenizer), tokenizer, config.n_positions)
+    held_out = held_out_batches(arguments, tokenizer, 1000)
+    model = Gpt2(config).to(device)
+    decayed = [p for p in model.parameters() if p.dim() == 2]
+    other = [p for p in model.parameters() if p.dim() < 2]
+    optimizer = torch.optim.AdamW([{"params": decayed, "weight_decay": arguments.weight_decay},
+                                   {"params": other, "weight_decay": 0.0}], lr=arguments.lr, betas=(0.9, 0.98), foreach=True)
+    checkpoint = os.path.join(arguments.run, "checkpoint.pt")
+    schedule_file = os.path.join(arguments.run, "schedule.json")
+    step = seen = 0
+    if arguments.resume:
+        saved = torch.load(checkpoint, map_location=device)
+        model.load_state_dict(saved["model"])
+        optimizer.load_state_dict(saved["optimizer"])
+        torch.set_rng_state(saved["rng"].cpu())
+        step, seen, batches.place = saved["step"], saved["seen"], saved["place"]
+    schedule = {"decay_start": arguments.decay_start, "decay_steps": arguments.decay_steps}
+    print(f"{sum(p.numel() for p in model.parameters())} parameters, {device}, {torch.get_num_threads()} threads, step {step}", flush=True)
+
+    def save():
+        torch.save({"model": model.state_dict(), "optimizer": optimizer.state_dict(), "rng": torch.get_rng_state(),
+                    "step": step, "seen": seen, "place": batches.place, "config": vars(config)}, checkpoint + ".new")
+        os.replace(checkpoint + ".new", checkpoint)
+
+    model.train()
+    running = {True: None, False: None}
+    clock, clock_seen, clock_step = time.time(), seen, step
+    while True:
+        if step % 20 == 0 and os.path.exists(schedule_file):
+            with open(schedule_file, encoding="utf-8") as file:
+                schedule.update(json.load(file))
+        end = math.inf if schedule["decay_start"] is None else schedule["decay_start"] + schedule["decay_steps"]
+        finished = step >= min(end, arguments.stop or math.inf)
+        if (step % arguments.every == 0 and step > 0) or finished:
+            losses = held_out_losses(model, held_out, device)
+            save()
+            print(f"step {step}  held-out causal {losses[0]:.4f}  masked {losses[1]:.4f} nats  tokens {seen}  {time.strftime('%H:%M:%S')}", flush=True)
+            if finished:
+                break
+            clock, clock_seen, clock_step = time.time(), seen, step
+        rate = learning_rate(arguments, schedule, step)
+        for group in optimizer.param_groups:
+            group["lr"] = rate
+        ids, padding, targets, causal = batches.next(step)
+        loss, count = loss_sum(model, ids.to(device), padding.to(device), targets.to(device), causal, arguments.bf16)
+        loss = loss / count
+        optimizer.zero_grad(set_to_none=True)
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
+        optimizer.step()
+        value = float(loss)
+        running[causal] = value if running[causal] is None else 0.98 * running[causal] + 0.02 * value
+        seen += int((~padding).sum())
+        step += 1
+        if step % 50 == 0:
+            seconds = time.time() - clock
+            left = "" if end == math.inf else f"  ETA {(end - step) * seconds / (step - clock_step) / 60:.0f} min"
+            print(f"step {step}  causal {running[True]:.3f}  masked {running[False]:.3f}  lr {rate:.2e}  "
+                  f"{(seen - clock_seen) / seconds:.0f} tokens/s{left}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,180 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/arguments/parse_arguments.h"
+
+#include "core/base/error.h"
+
+#include <QTest>
+
+using namespace headlight;
+
+namespace {
+
+std::string refusalOf(const std::vector<std::string>& arguments)
+{
+    try {
+        parseArguments(arguments);
+    } catch (const Error& error) {
+        return error.what();
+    }
+    return {};
+}
+
+std::vector<std::string> renderWith(const std::vector<std::string>& more)
+{
+    std::vector<std::string> arguments{"render", "--model", "m", "--text", "t", "--view", "links", "-o", "x.svg"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return arguments;
+}
+
+RenderCommand render(const std::vector<std::string>& more)
+{
+    return std::get<RenderCommand>(parseArguments(renderWith(more)));
+}
+
+} // namespace
+
+class TestParseArguments : public QObject {
+    Q_OBJECT
+private slots:
+    void withoutArgumentsTheWindowOpens()
+    {
+        QVERIFY(!std::get<WindowCommand>(parseArguments({})).session);
+        QCOMPARE(std::get<WindowCommand>(parseArguments({"a.json"})).session->string(), std::string("a.json"));
+    }
+
+    void aTextArrivesAsItWasTyped_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        for (const char* text : {"[MASK]", "[a,b]", "{}", "%%", "-o", "--", "--help", "--text=", "a=b", "a,b", "\"q\"",
+                                 "'", "\\n", "a\tb\nc\x01", "\xF0\x9F\x99\x82 \xE4\xBD\xA0\xE5\xA5\xBD", " x "})
+            QTest::newRow(text) << QByteArray(text);
+    }
+    void aTextArrivesAsItWasTyped()
+    {
+        QFETCH(QByteArray, text);
+        const auto tokens = std::get<TokensCommand>(parseArguments({"tokens", "-m", "m", "-t", text.toStdString()}));
+        QCOMPARE(tokens.text, text.toStdString());
+        const auto trace =
+            std::get<TraceCommand>(parseArguments({"trace", "-m", "m", "--text", text.toStdString(), "-o", "x.json"}));
+        QCOMPARE(*trace.run.text, text.toStdString());
+        const auto joined = std::get<TokensCommand>(parseArguments({"tokens", "-mm", "--text=" + text.toStdString()}));
+        QCOMPARE(joined.text, text.toStdString());
+    }
+
+    void whatIsNotSaidHasADefault()
+    {
+        const RenderCommand command = render({});
+        QVERIFY(!command.layer && !command.head && !command.size && !command.run.mask);
+        QCOMPARE(command.dpi, 300);
+        QCOMPARE(command.theme, ThemeId::Paper);
+        QCOMPARE(command.colours, ColourMapId::Viridis);
+        QVERIFY(command.run.scaleByRootDHead);
+    }
+
+    void everyOptionArrives()
+    {
+        const RenderCommand command =
+            render({"--layer", "3",       "--head", "5",         "--mask",     "window:4",      "--ablate",
+                    "0.1,2.7", "--theme", "slide",  "--colour",  "cividis",    "--threshold",   "0.25",
+                    "--dpi",   "600",     "--size", "640x480.5", "--no-scale", "--temperature", "0.5",
+                    "--pair",  "p"});
+        QCOMPARE(*command.layer, 3);
+        QCOMPARE(*command.head, 5);
+        QVERIFY(command.run.mask == (Mask{MaskKind::Window, 4, {}}));
+        QVERIFY(command.run.ablatedHeads == (std::set<HeadIndex>{{0, 1}, {2, 7}}));
+        QCOMPARE(command.theme, ThemeId::Slide);
+        QCOMPARE(command.colours, ColourMapId::Cividis);
+        QCOMPARE(command.linkThreshold, 0.25F);
+        QCOMPARE(command.dpi, 600);
+        QCOMPARE(*command.size, QSizeF(640, 480.5));
+        QVERIFY(!command.run.scaleByRootDHead);
+        QCOMPARE(command.run.temperature, 0.5F);
+        QCOMPARE(*command.run.pair, std::string("p"));
+    }
+
+    void idsStandInPlaceOfAText()
+    {
+        const auto trace =
+            std::get<TraceCommand>(parseArguments({"trace", "-m", "m", "--ids", "1,22,3", "-o", "x.json"}));
+        QVERIFY(trace.run.ids == std::vector<std::int64_t>({1, 22, 3}));
+        QVERIFY(!trace.run.text);
+    }
+
+    void helpAndVersionAreTextsToPrint()
+    {
+        QVERIFY(std::get<PrintCommand>(parseArguments({"--help"})).text.find("render") != std::string::npos);
+        QVERIFY(std::get<PrintCommand>(parseArguments({"render", "--help"})).text.find("--dpi") != std::string::npos);
+        QCOMPARE(std::get<PrintCommand>(parseArguments({"--version"})).text,
+                 std::string("headlight " HEADLIGHT_VERSION "\n"));
+    }
+
+    void whatCannotBeMeantIsRefusedByName_data()
+    {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<QString>("named");
+        const auto row = [](const QStringList& arguments, const char* named) {
+            QTest::addRow("%s", qPrintable(arguments.join(' '))) << arguments << QString(named);
+        };
+        const QStringList tokens{"tokens", "-m", "m"};
+        const QStringList trace{"trace", "-m", "m", "-o", "x.json"};
+        QStringList links;
+        for (const std::string& argument : renderWith({}))
+            links << QString::fromStdString(argument);
+
+        row({"--nonsense"}, "--nonsense");
+        row({"tokens"}, "--model is required");
+        row(tokens, "--text is required");
+        row(tokens + QStringList{"--text"}, "--text");
+        row(tokens + QStringList{"--text", ""}, "--text is empty");
+        row(tokens + QStringList{"--text="}, "--text is empty");
+        row(tokens + QStringList{"--text", " \t\n\u3000"}, "--text is empty");
+        row(tokens + QStringList{"--text", "a", "--text", "b"}, "--text");
+        row(tokens + QStringList{"--text", "a", "stray"}, "stray");
+        row(tokens + QStringList{"--text", "a", "--dpi", "300"}, "--dpi");
+        row(trace, "one of --text and --ids");
+        row(trace + QStringList{"--text", "a", "--ids", "1"}, "not both");
+        row(trace + QStringList{"--ids", "1,x"}, "--ids needs token ids");
+        row(trace + QStringList{"--ids", "1,,2"}, "--ids needs token ids");
+        row(trace + QStringList{"--ids", "1", "--pair", "b"}, "--pair goes with --text");
+        row(trace + QStringList{"--text", "a", "--pair", " "}, "--pair is empty");
+        row({"trace", "-m", "m", "--text", "a"}, "--output is required");
+        row(links + QStringList{"--mask", "diagonal"}, "none, causal, window:N");
+        row(links + QStringList{"--ablate", "3"}, "--ablate needs layer.head pairs");
+        row(links + QStringList{"--ablate", "1.2.3"}, "--ablate needs layer.head pairs");
+        row(links + QStringList{"--layer", "-1"}, "--layer needs a whole number from 0");
+        row(links + QStringList{"--head", "1.5"}, "--head needs a whole number");
+        row(links + QStringList{"--head", "99999999999999999999"}, "--head needs a whole number");
+        row(links + QStringList{"--theme", "neon"}, "paper");
+        row(links + QStringList{"--colour", "jet"}, "viridis, cividis, magma, grey");
+        row(links + QStringList{"--dpi", "0"}, "--dpi needs a whole number from 36 to 2400");
+        row(links + QStringList{"--size", "640"}, "--size needs a width and a height");
+        row(links + QStringList{"--size", "1x1"}, "--size needs a width and a height");
+        row(links + QStringList{"--size", "nanxnan"}, "--size needs a width and a height");
+        row(links + QStringList{"--threshold", "2"}, "--threshold needs a number from 0");
+        row(links + QStringList{"--temperature", "0"}, "--temperature needs a number");
+        row({"render", "-m", "m", "-t", "a", "--view", "pie", "-o", "x.svg"}, "heatmap, grid, links, shapes");
+    }
+    void whatCannotBeMeantIsRefusedByName()
+    {
+        QFETCH(QStringList, arguments);
+        QFETCH(QString, named);
+        std::vector<std::string> list;
+        for (const QString& argument : arguments)
+            list.push_back(argument.toStdString());
+        const std::string refusal = refusalOf(list);
+        QVERIFY2(refusal.find(named.toStdString()) != std::string::npos, refusal.c_str());
+        QVERIFY2(refusal.find('\n') == std::string::npos, refusal.c_str());
+    }
+
+    void bytesThatAreNotUtf8AreNamedByTheirPlace()
+    {
+        QCOMPARE(refusalOf({"tokens", "--text", "ab\xFF"}),
+                 std::string("the value of --text is not UTF-8: byte 0xFF at offset 2"));
+        QCOMPARE(refusalOf({"\xC3"}), std::string("argument 1 is not UTF-8: byte 0xC3 at offset 0"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestParseArguments)
+#include "tst_parse_arguments.moc"

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/activations/activation_cache.h"
+#include "core/activations/shape_trace.h"
+#include "tests/support/tiny_model.h"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace headlight;
+using namespace headlight::test;
+
+class ShapeTraceTest : public QObject {
+    Q_OBJECT
+private slots:
+    void thePapersShapesAreThePapers()
+    {
+        ModelConfig config = tinyConfig();
+        config.dModel = 512;
+        config.nHeads = 8;
+        config.dHead = 64;
+        const std::vector<ShapeStep> steps = shapeTrace(config, 10);
+        QCOMPARE(steps.front().operands[0].actual, (Shape{10, 512}));
+        QCOMPARE(steps.front().operands[1].actual, (Shape{512, 64}));
+        QCOMPARE(steps.back().operands[0].actual, (Shape{10, 512}));
+        QCOMPARE(steps.back().result.actual, (Shape{10, 512}));
+    }
+    void everyProductFits()
+    {
+        for (const ShapeStep& step : shapeTrace(tinyConfig(), 7))
+            if (step.operands.size() == 2) {
+                QCOMPARE(step.operands[0].actual[1], step.operands[1].actual[0]);
+                QCOMPARE(step.result.actual, (Shape{step.operands[0].actual[0], step.operands[1].actual[1]}));
+            }
+    }
+    void theShapesAreThoseOfARun()
+    {
+        QTemporaryDir folder;
+        const auto model = tinyModel(QDir(folder.path()));
+        const auto cache = runModel(model, model->tokenizer.encode("fox"), {});
+        const AttentionActivations& a = cache->activations.blocks[0].attention;
+        const std::vector<ShapeStep> steps = shapeTrace(model->config, cache->nTokens());
+        const ShapeStep& concat = steps[steps.size() - 2];
+        QCOMPARE(concat.id, std::string("concat"));
+        QCOMPARE(concat.result.actual, (Shape{a.z.rows(), a.z.cols()}));
+        QCOMPARE(steps.back().result.actual, (Shape{a.out.rows(), a.out.cols()}));
+    }
+};
+
+QTEST_APPLESS_MAIN(ShapeTraceTest)
+#include "tst_shape_trace.moc"

@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/error.h"
+#include "core/io/safetensors_writer.h"
+#include "core/model/load_parameters.h"
+#include "core/model/tensor_table.h"
+#include "tests/support/loop_twins.h"
+#include "tests/support/tiny_model.h"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <map>
+
+using namespace headlight;
+using namespace headlight::test;
+
+namespace {
+
+struct Tensor {
+    Shape shape;
+    std::vector<float> values;
+};
+using Checkpoint = std::map<std::string, Tensor>;
+
+/// Our parameters in the checkpoint's own layout.
+Checkpoint makeCheckpoint(const ModelConfig& config)
+{
+    Parameters parameters = randomParameters(config);
+    Checkpoint checkpoint;
+    for (const TensorRow& row : tensorTable(config, parameters)) {
+        Tensor& tensor = checkpoint[row.checkpointName];
+        const Index rows = row.shape.size() == 1 ? 1 : row.shape[0];
+        const Index columns = row.shape.back();
+        tensor.shape = row.shape;
+        tensor.values.resize(std::size_t(rows * columns));
+        const Matrix ours = std::holds_alternative<Matrix*>(row.target) ? *std::get<Matrix*>(row.target)
+                                                                        : Matrix(*std::get<RowVector*>(row.target));
+        Eigen::Map<Matrix>(tensor.values.data(), rows, columns).middleCols(row.firstColumn, row.nColumns) = ours;
+    }
+    return checkpoint;
+}
+
+void write(const std::filesystem::path& path, const Checkpoint& checkpoint, const std::string& prefix = {})
+{
+    std::vector<TensorToWrite> tensors;
+    for (const auto& [name, tensor] : checkpoint)
+        tensors.push_back({prefix + name, tensor.shape, std::span<const float>(tensor.values)});
+    writeSafetensors(path, tensors);
+}
+
+} // namespace
+
+class LoadParametersTest : public QObject {
+    Q_OBJECT
+private:
+    QTemporaryDir m_folder;
+    std::filesystem::path path() const { return m_folder.filePath("model.safetensors").toStdString(); }
+
+    QString errorOf(const Checkpoint& checkpoint, const ModelConfig& config = tinyConfig())
+    {
+        write(path(), checkpoint);
+        try {
+            loadParameters(path(), config);
+        } catch (const Error& error) {
+            return error.what();
+        }
+        return "accepted";
+    }
+private slots:
+    void everyParameterFindsItsPlace()
+    {
+        const ModelConfig config = tinyConfig();
+        for (const char* prefix : {"", "transformer."}) {
+            write(path(), makeCheckpoint(config), prefix);
+            Parameters loaded = loadParameters(path(), config);
+            Parameters expected = randomParameters(config);
+            const std::vector<TensorRow> ours = tensorTable(config, loaded);
+            const std::vector<TensorRow> theirs = tensorTable(config, expected);
+            QCOMPARE(ours.size(), theirs.size());
+            for (std::size_t i = 0; i < ours.size(); ++i) {
+                if (std::holds_alternative<Matrix*>(ours[i].target))
+                    QCOMPARE(*std::get<Matrix*>(ours[i].target), *std::get<Matrix*>(theirs[i].target));
+                else
+                    QCOMPARE(*std::get<RowVector*>(ours[i].target), *std::get<RowVector*>(theirs[i].target));
+            }
+        }
+    }
+    void anUntiedUnembeddingIsReadFromTheHead()
+    {
+        ModelConfig config = tinyConfig();
+        config.tiedUnembedding = false;
+        write(path(), makeCheckpoint(config));
+        const Parameters loaded = loadParameters(path(), config);
+        QVERIFY(&loaded.unembeddingMatrix() == &loaded.unembedding);
+        QCOMPARE(loaded.unembedding, randomParameters(config).unembedding);
+    }
+    void aWrongShapeSaysWhatIsThereAndWhatWasExpected()
+    {
+        Checkpoint checkpoint = makeCheckpoint(tinyConfig());
+        Tensor& tensor = checkpoint["h.1.attn.c_attn.weight"];
+        tensor.shape = {24, 71};
+        tensor.values.resize(24 * 71);
+        QCOMPARE(errorOf(checkpoint),
+                 QString("model.safetensors: tensor \"h.1.attn.c_attn.weight\" has shape [24, 71], "
+                         "expected [24, 72]"));
+    }
+    void aMissingTensorIsNamed()
+    {
+        Checkpoint checkpoint = makeCheckpoint(tinyConfig());
+        checkpoint.erase("h.0.mlp.c_fc.bias");
+        const QString error = errorOf(checkpoint);
+        QVERIFY2(error.contains("h.0.mlp.c_fc.bias") && error.contains("missing"), qPrintable(error));
+    }
+    void aConfigWithFewerLayersThanTheTensorsIsRefused()
+    {
+        ModelConfig config = tinyConfig();
+        config.nLayers = 1;
+        const QString error = errorOf(makeCheckpoint(tinyConfig()), config);
+        QVERIFY2(error.contains("h.1.") && error.contains("n_layer"), qPrintable(error));
+    }
+    void notANumberIsRefusedByTensorAndPlace()
+    {
+        Checkpoint checkpoint = makeCheckpoint(tinyConfig());
+        checkpoint["wpe.weight"].values[25] = std::numeric_limits<float>::quiet_NaN();
+        const QString error = errorOf(checkpoint);
+        QVERIFY2(error.contains("wpe.weight"), qPrintable(error));
+        QVERIFY2(error.contains("NaN", Qt::CaseInsensitive), qPrintable(error));
+    }
+};
+
+QTEST_APPLESS_MAIN(LoadParametersTest)
+#include "tst_load_parameters.moc"

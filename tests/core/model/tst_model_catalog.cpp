@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/error.h"
+#include "core/model/model_catalog.h"
+
+#include <QDir>
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace headlight;
+
+class ModelCatalogTest : public QObject {
+    Q_OBJECT
+private:
+    QTemporaryDir m_folder;
+
+    std::filesystem::path root(const char* name) const { return m_folder.filePath(name).toStdString(); }
+    void addModel(const QString& path)
+    {
+        QDir(m_folder.path()).mkpath(path);
+        QFile file(m_folder.filePath(path + "/config.json"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+    }
+private slots:
+    void initTestCase()
+    {
+        addModel("a/zebra");
+        addModel("a/ant");
+        addModel("b/ant");
+        QDir(m_folder.path()).mkpath("a/not-a-model");
+    }
+    void modelsAreFoundByNameTheFirstRootWins()
+    {
+        const auto models = findModels({root("a"), root("missing"), root("b")});
+        QCOMPARE(int(models.size()), 2);
+        QCOMPARE(models[0].name, std::string("ant"));
+        QCOMPARE(models[0].folder, root("a") / "ant");
+        QCOMPARE(models[1].name, std::string("zebra"));
+    }
+    void aNameOrAFolderIsResolved()
+    {
+        QCOMPARE(resolveModel("zebra", {root("a")}), root("a") / "zebra");
+        QCOMPARE(resolveModel((root("b") / "ant").string(), {root("a")}), root("b") / "ant");
+    }
+    void anUnknownNameListsTheKnownOnes()
+    {
+        for (const char* name : {"elephant", ""})
+            try {
+                resolveModel(name, {root("a")});
+                QFAIL("accepted");
+            } catch (const Error& error) {
+                QVERIFY(error.message().find("ant, zebra") != std::string::npos);
+            }
+    }
+};
+
+QTEST_APPLESS_MAIN(ModelCatalogTest)
+#include "tst_model_catalog.moc"

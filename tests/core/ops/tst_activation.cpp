@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/error.h"
+#include "core/ops/activation.h"
+#include "tests/support/loop_twins.h"
+
+#include <QtTest>
+
+#include <numbers>
+
+using namespace headlight;
+using namespace headlight::test;
+
+class ActivationTest : public QObject {
+    Q_OBJECT
+private slots:
+    void everyActivationEqualsItsFormula()
+    {
+        const Matrix x = randomMatrix(6, 50, 1, 3.0F);
+        Matrix64 relu = zeros(6, 50), gelu = relu, geluTanh = relu, silu = relu;
+        for (Index i = 0; i < x.rows(); ++i)
+            for (Index j = 0; j < x.cols(); ++j) {
+                const double v = x(i, j);
+                relu[i][j] = v > 0 ? v : 0;
+                gelu[i][j] = 0.5 * v * (1 + std::erf(v / std::numbers::sqrt2));
+                geluTanh[i][j] =
+                    0.5 * v * (1 + std::tanh(std::sqrt(2 / std::numbers::pi) * (v + 0.044715 * v * v * v)));
+                silu[i][j] = v / (1 + std::exp(-v));
+            }
+        QVERIFY(relativeDifference(activate(x, Activation::Relu), relu) == 0.0);
+        QVERIFY(relativeDifference(activate(x, Activation::Gelu), gelu) < 1e-6);
+        QVERIFY(relativeDifference(activate(x, Activation::GeluTanh), geluTanh) < 1e-6);
+        QVERIFY(relativeDifference(activate(x, Activation::Silu), silu) < 1e-6);
+    }
+    void checkpointsNamesAreKnown()
+    {
+        QVERIFY(activationFromName("gelu_new") == Activation::GeluTanh);
+        QVERIFY(activationFromName("gelu") == Activation::Gelu);
+    }
+    void anUnknownNameListsTheKnownOnes()
+    {
+        try {
+            activationFromName("swoosh");
+            QFAIL("accepted");
+        } catch (const Error& error) {
+            QVERIFY(error.message().find("swoosh") != std::string::npos);
+            QVERIFY(error.message().find("gelu_new") != std::string::npos);
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(ActivationTest)
+#include "tst_activation.moc"

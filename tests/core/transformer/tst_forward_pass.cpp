@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/error.h"
+#include "core/model/load_parameters.h"
+#include "core/transformer/forward_pass.h"
+#include "core/transformer/unembedding.h"
+#include "tests/support/golden.h"
+#include "tests/support/tiny_model.h"
+
+#include <QtTest>
+
+using namespace headlight;
+using namespace headlight::test;
+
+/// Against whole models written in plain PyTorch (tests/golden/make_gpt2_golden.py): pre-norm and post-norm.
+class ForwardPassTest : public QObject {
+    Q_OBJECT
+private slots:
+    void everyActivationEqualsPyTorch_data()
+    {
+        QTest::addColumn<QString>("path");
+        for (const char* folder : {"gpt2_tiny", "openai_gpt_tiny"}) {
+            const QStringList files = goldenFiles(folder, "t*.safetensors");
+            QVERIFY2(files.size() > 8, "the golden files are missing");
+            for (const QString& path : files)
+                QTest::addRow("%s %s", folder, qPrintable(QFileInfo(path).baseName())) << path;
+        }
+    }
+    void everyActivationEqualsPyTorch()
+    {
+        QFETCH(QString, path);
+        const SafetensorsFile golden = SafetensorsFile::open(path.toStdString());
+        const std::filesystem::path folder = QFileInfo(path).path().toStdString();
+        const ModelConfig config = loadModelConfig(folder / "config.json");
+        const Parameters parameters = loadParameters(folder / "model.safetensors", config);
+        const std::vector<std::int64_t> ids = golden.readIntegers("ids", golden.find("ids")->shape);
+
+        const ForwardActivations a = forwardPass(config, parameters, ids, goldenOptions(golden));
+
+        QVERIFY(relativeDifference(a.embed, goldenMatrix(golden, "embed")) < 1e-5);
+        for (int l = 0; l < config.nLayers; ++l) {
+            const std::string block = "blocks." + std::to_string(l);
+            const BlockActivations& b = a.blocks[std::size_t(l)];
+            QVERIFY(relativeDifference(b.residPre, goldenMatrix(golden, block + ".resid_pre")) < 1e-5);
+            QVERIFY(headsDifference(b.attention.q, golden, block + ".attn.q") < 1e-5);
+            QVERIFY(headsDifference(b.attention.k, golden, block + ".attn.k") < 1e-5);
+            QVERIFY(headsDifference(b.attention.v, golden, block + ".attn.v") < 1e-5);
+            QVERIFY(headsDifference(b.attention.z, golden, block + ".attn.z") < 1e-5);
+            QVERIFY(relativeDifference(b.attention.out, goldenMatrix(golden, block + ".attn.out")) < 1e-5);
+            QVERIFY(relativeDifference(b.residPost, goldenMatrix(golden, block + ".resid_post")) < 1e-5);
+        }
+        QVERIFY(relativeDifference(unembed(parameters, a.finalResid), goldenMatrix(golden, "logits")) < 1e-5);
+    }
+    void aParameterThatIsNotANumberNamesTheFirstActivationItSpoils()
+    {
+        const ModelConfig config = tinyConfig();
+        Parameters parameters = randomParameters(config);
+        parameters.blocks[1].attention.wK(3, 2) = std::numeric_limits<float>::infinity();
+        try {
+            forwardPass(config, parameters, {7, 8, 9}, {});
+            QFAIL("accepted");
+        } catch (const Error& error) {
+            QVERIFY(error.kind() == ErrorKind::BadNumber);
+            QVERIFY(error.message().find("blocks.1.attn.k") != std::string::npos);
+        }
+    }
+    void theSameInputGivesTheSameBits()
+    {
+        const ModelConfig config = tinyConfig();
+        const Parameters parameters = randomParameters(config);
+        const std::vector<std::int64_t> ids{5, 6, 7, 8, 9, 10, 11};
+        const Matrix first = forwardPass(config, parameters, ids, {}).finalResid;
+        for (int i = 0; i < 5; ++i)
+            QCOMPARE(forwardPass(config, parameters, ids, {}).finalResid, first);
+    }
+    void optionsThatDoNotFitTheModelAreRefused()
+    {
+        const ModelConfig config = tinyConfig();
+        RunOptions options;
+        options.ablatedHeads = {{1, 4}};
+        QVERIFY_EXCEPTION_THROWN(options.validate(config, 3), Error);
+        options.ablatedHeads = {{2, 0}};
+        QVERIFY_EXCEPTION_THROWN(options.validate(config, 3), Error);
+        options = {};
+        options.temperature = 0.0F;
+        QVERIFY_EXCEPTION_THROWN(options.validate(config, 3), Error);
+        options = {};
+        options.mask.paddedKeys = {0, 1};
+        QVERIFY_EXCEPTION_THROWN(options.validate(config, 3), Error);
+        options.mask.paddedKeys = {0, 1, 0};
+        options.validate(config, 3);
+    }
+    void scaleAndTemperatureAreOneFactor()
+    {
+        ModelConfig config = tinyConfig();
+        config.dHead = 16;
+        RunOptions options;
+        QCOMPARE(scoreScale(config, options), 0.25F);
+        options.temperature = 2.0F;
+        QCOMPARE(scoreScale(config, options), 0.125F);
+        options.scaleByRootDHead = false;
+        QCOMPARE(scoreScale(config, options), 0.5F);
+    }
+};
+
+QTEST_APPLESS_MAIN(ForwardPassTest)
+#include "tst_forward_pass.moc"

@@ -1,0 +1,155 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include <QDirIterator>
+#include <QFile>
+#include <QRegularExpression>
+#include <QTest>
+
+namespace {
+
+struct Include {
+    QString file; // from the root: "core/attention/mask.h"
+    int line = 0;
+    QString included; // what stands between the quotation marks or angle brackets
+};
+
+std::vector<Include> includesUnder(const QString& folder)
+{
+    static const QRegularExpression include(QStringLiteral("^\\s*#\\s*include\\s*[<\"]([^>\"]+)[>\"]"));
+    const QDir root(HEADLIGHT_SOURCE_DIR);
+    std::vector<Include> includes;
+    QDirIterator files(root.filePath(folder), {"*.h", "*.cpp"}, QDir::Files, QDirIterator::Subdirectories);
+    while (files.hasNext()) {
+        QFile file(files.next());
+        if (!file.open(QIODevice::ReadOnly))
+            qFatal("cannot read %s", qPrintable(file.fileName()));
+        const QStringList lines = QString::fromUtf8(file.readAll()).split('\n');
+        for (int i = 0; i < lines.size(); ++i)
+            if (const auto match = include.match(lines[i]); match.hasMatch())
+                includes.push_back({root.relativeFilePath(file.fileName()), i + 1, match.captured(1)});
+    }
+    return includes;
+}
+
+/// "core/attention/mask.h" → "attention".
+QString folderOf(const QString& path)
+{
+    return path.section('/', 1, 1);
+}
+
+QString place(const Include& include)
+{
+    return QStringLiteral("%1:%2 includes %3").arg(include.file).arg(include.line).arg(include.included);
+}
+
+/// What breaks the order under `layer`: folders may include those to their left, and themselves. Folders that stand in
+/// one string are side by side: neither may include the other.
+QStringList stepsBack(const QString& layer, const QStringList& order)
+{
+    const auto rank = [&](const QString& folder) {
+        for (int i = 0; i < order.size(); ++i)
+            if (order[i].split(' ').contains(folder))
+                return i;
+        return -1;
+    };
+    QStringList found;
+    for (const Include& include : includesUnder(layer)) {
+        const QString from = folderOf(include.file);
+        const QString to = folderOf(include.included);
+        if (rank(from) < 0)
+            found << QStringLiteral("%1 is in a folder that has no place in the order").arg(include.file);
+        else if (include.included.startsWith(layer + '/') && from != to && rank(to) >= rank(from))
+            found << place(include);
+    }
+    found.removeDuplicates();
+    return found;
+}
+
+void verifyNone(const QStringList& found)
+{
+    QVERIFY2(found.isEmpty(), qPrintable(found.join('\n')));
+}
+
+const QStringList coreOrder{"base",        "tensor",    "ops",   "io",
+                            "tokenizer",   "attention", "model", "transformer recurrent",
+                            "activations", "analysis",  "export"};
+const QStringList uiOrder{"plots", "painting", "session", "item_models", "views", "export", "main_window"};
+
+} // namespace
+
+class TestFolderOrder : public QObject {
+    Q_OBJECT
+private slots:
+    void findsTheIncludesOfCore();
+    void aFolderOfCoreIncludesOnlyFoldersBeforeIt();
+    void aFolderOfUiIncludesOnlyFoldersBeforeIt();
+    void coreIncludesNoQt();
+    void coreIncludesNothingOfUiOrApp();
+    void uiIncludesNothingOfApp();
+    void everyFileBeginsWithItsLicence();
+};
+
+void TestFolderOrder::findsTheIncludesOfCore()
+{
+    QVERIFY(includesUnder("core").size() > 50); // else the tests below pass because they see nothing
+    QVERIFY(includesUnder("ui").size() > 20);
+}
+
+void TestFolderOrder::aFolderOfCoreIncludesOnlyFoldersBeforeIt()
+{
+    verifyNone(stepsBack("core", coreOrder));
+}
+
+void TestFolderOrder::aFolderOfUiIncludesOnlyFoldersBeforeIt()
+{
+    verifyNone(stepsBack("ui", uiOrder));
+}
+
+void TestFolderOrder::coreIncludesNoQt()
+{
+    static const QRegularExpression qt(QStringLiteral("^(Qt|Q[A-Z])|^qcustomplot|/Q[A-Z]"));
+    QStringList found;
+    for (const Include& include : includesUnder("core"))
+        if (include.included.contains(qt))
+            found << place(include);
+    verifyNone(found);
+}
+
+void TestFolderOrder::coreIncludesNothingOfUiOrApp()
+{
+    QStringList found;
+    for (const Include& include : includesUnder("core"))
+        if (include.included.startsWith("ui/") || include.included.startsWith("app/"))
+            found << place(include);
+    verifyNone(found);
+}
+
+void TestFolderOrder::uiIncludesNothingOfApp()
+{
+    QStringList found;
+    for (const Include& include : includesUnder("ui"))
+        if (include.included.startsWith("app/"))
+            found << place(include);
+    verifyNone(found);
+}
+
+void TestFolderOrder::everyFileBeginsWithItsLicence()
+{
+    const QDir root(HEADLIGHT_SOURCE_DIR);
+    QStringList found;
+    for (const char* folder : {"core", "ui", "app", "tests"}) {
+        QDirIterator files(root.filePath(folder), {"*.h", "*.cpp", "*.sh", "CMakeLists.txt"}, QDir::Files,
+                           QDirIterator::Subdirectories);
+        while (files.hasNext()) {
+            QFile file(files.next());
+            QVERIFY2(file.open(QIODevice::ReadOnly), qPrintable(file.fileName()));
+            if (!file.read(400).contains("SPDX-License-Identifier: GPL-3.0-or-later\n"))
+                found << root.relativeFilePath(file.fileName());
+        }
+    }
+    verifyNone(found);
+}
+
+QTEST_GUILESS_MAIN(TestFolderOrder)
+#include "tst_folder_order.moc"

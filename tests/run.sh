@@ -1,0 +1,58 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: 2026 The Headlight authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Builds and runs every test:  bash tests/run.sh [--fast] [-R REGEX]
+#   --fast    without the sanitizers and the build of core alone
+#   -R REGEX  only tests whose name matches, e.g. -R core/
+set -euo pipefail
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+# shellcheck source=app/packages.sh
+source "$root/app/packages.sh"
+
+fast=
+ctest_options=(--output-on-failure --no-tests=error --parallel "$(nproc)")
+while (($#)); do
+    case $1 in
+    --fast) fast=1 ;;
+    -R) ctest_options+=(-R "${2:?-R needs a regular expression}") && shift ;;
+    *) echo "usage: bash tests/run.sh [--fast] [-R REGEX]" >&2 && exit 2 ;;
+    esac
+    shift
+done
+
+step() {
+    printf '\n== %s (%d min %02d s)\n' "$1" $((SECONDS / 60)) $((SECONDS % 60))
+}
+
+run_tests() { # of a preset
+    ctest --test-dir "$root/build/$1" "${ctest_options[@]}"
+}
+
+# headlight_core, with Qt out of reach and without one Qt file among its compile commands.
+check_core_alone() {
+    build_preset "$root" core-only -DCMAKE_DISABLE_FIND_PACKAGE_Qt6=ON -DCMAKE_DISABLE_FIND_PACKAGE_QCustomPlotQt6=ON
+    if grep --ignore-case --quiet --extended-regexp 'qt6|-lQt|QCustomPlot' \
+        "$root/build/core-only/"{compile_commands.json,build.ninja}; then
+        echo "headlight_core was built with Qt within reach; it must need none." >&2
+        return 1
+    fi
+    echo "headlight_core builds without Qt."
+}
+
+install_packages "${build_packages[@]}" "${run_packages[@]}"
+
+if [[ -z $fast ]]; then
+    step "headlight_core without Qt"
+    check_core_alone
+
+    step "Tests with the address and undefined-behaviour sanitizers: build"
+    build_preset "$root" asan
+    step "Tests with the address and undefined-behaviour sanitizers: run"
+    run_tests asan
+fi
+
+step "Tests: build"
+build_preset "$root" ci
+step "Tests: run"
+run_tests ci

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/attention/mask.h"
+#include "core/attention/projection.h"
+#include "core/io/safetensors.h"
+#include "core/transformer/run_options.h"
+#include "tests/support/loop_twins.h"
+
+#include <QDir>
+#include <QString>
+#include <QStringList>
+
+#include <algorithm>
+
+/// Golden files made by PyTorch (tests/golden/make_*.py).
+namespace headlight::test {
+
+inline QStringList goldenFiles(const QString& folder, const QString& pattern = "*.safetensors")
+{
+    const QDir dir(QStringLiteral(HEADLIGHT_SOURCE_DIR "/tests/golden/") + folder);
+    QStringList files;
+    for (const QString& name : dir.entryList({pattern}, QDir::Files, QDir::Name))
+        files << dir.filePath(name);
+    return files;
+}
+
+/// The run's settings as the file's metadata gives them.
+inline RunOptions goldenOptions(const SafetensorsFile& file)
+{
+    const auto text = [&](const char* key) { return QString::fromStdString(file.metadata().at(key)); };
+    RunOptions options;
+    options.mask = maskFromString(text("mask").toStdString());
+    for (const QString& flag : text("padding").split(',', Qt::SkipEmptyParts))
+        options.mask.paddedKeys.push_back(flag.toInt() != 0);
+    for (const QString& head : text("ablate").split(',', Qt::SkipEmptyParts))
+        options.ablatedHeads.insert({head.section('.', 0, 0).toInt(), head.section('.', 1, 1).toInt()});
+    return options;
+}
+
+inline Matrix goldenMatrix(const SafetensorsFile& file, const std::string& name)
+{
+    const Shape& shape = file.find(name)->shape;
+    return file.readMatrix(name, shape.at(0), shape.at(1));
+}
+
+/// Head h of a golden [heads, rows, columns].
+inline Matrix goldenHead(const SafetensorsFile& file, const std::string& name, Index h)
+{
+    const Shape& shape = file.find(name)->shape;
+    const std::vector<float> values = file.readFloats(name, shape);
+    const Index size = shape.at(1) * shape.at(2);
+    return Eigen::Map<const Matrix>(values.data() + h * size, shape.at(1), shape.at(2));
+}
+
+/// The largest relative difference over the heads of ours [T, heads·dHead] from a golden [heads, T, dHead].
+inline double headsDifference(const Matrix& ours, const SafetensorsFile& file, const std::string& name)
+{
+    const Index nHeads = file.find(name)->shape.at(0);
+    double worst = 0.0;
+    for (Index h = 0; h < nHeads; ++h) {
+        const Matrix head = headColumns(ours, h, ours.cols() / nHeads);
+        worst = std::max(worst, relativeDifference(head, goldenHead(file, name, h)));
+    }
+    return worst;
+}
+
+} // namespace headlight::test
