@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/tokenizer/piece.h"
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace headlight {
+
+class JsonObject;
+class Normalizer;
+
+/// A token that is found in the text before anything else is done to it; the names are tokenizer.json's.
+struct AddedToken {
+    std::int64_t id = 0;
+    std::string content;
+    bool special = false;
+    bool normalized = false; ///< looked for in the normalized text, and itself normalized
+    bool lstrip = false;     ///< takes white space before it along
+    bool rstrip = false;     ///< and after it
+    bool singleWord = false; ///< only where no word character touches it
+
+    static AddedToken read(const JsonObject& description);
+};
+
+class AddedVocabulary {
+public:
+    AddedVocabulary() = default;
+    AddedVocabulary(AddedVocabulary&&) = default;
+    AddedVocabulary& operator=(AddedVocabulary&&) = default;
+    /// `normalizer` may be null.
+    AddedVocabulary(std::vector<AddedToken> tokens, const Normalizer* normalizer);
+
+    const std::vector<AddedToken>& tokens() const { return m_tokens; }
+    const AddedToken* find(std::int64_t id) const; ///< nullptr when it is no added token
+
+    /// The whole text in pieces: added tokens, and between them normalized text.
+    std::vector<Piece> split(AlignedText text, const Normalizer* normalizer) const;
+
+private:
+    /// A trie over bytes, for the longest token at a position.
+    struct Trie {
+        struct Node {
+            std::map<char, std::size_t> children;
+            const AddedToken* token = nullptr;
+        };
+        std::vector<Node> nodes = std::vector<Node>(1);
+
+        void add(std::string_view content, const AddedToken* token);
+        const AddedToken* longestAt(std::string_view text, std::size_t begin, std::size_t& end) const;
+    };
+    static std::vector<Piece> splitBy(const Trie& trie, const AlignedText& text);
+
+    std::vector<AddedToken> m_tokens;
+    std::map<std::int64_t, const AddedToken*> m_byId;
+    Trie m_plain;
+    Trie m_normalized;
+};
+
+} // namespace headlight

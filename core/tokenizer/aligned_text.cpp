@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/tokenizer/aligned_text.h"
+
+#include "core/io/utf8.h"
+
+namespace headlight {
+
+AlignedText AlignedText::of(std::string_view text)
+{
+    AlignedText result;
+    result.text.reserve(text.size());
+    result.origin.reserve(text.size());
+    for (std::size_t i = 0; i < text.size();) {
+        const std::size_t length = utf8Length(text[i]);
+        result.append(text.substr(i, length), {i, i + length});
+        i += length;
+    }
+    return result;
+}
+
+void AlignedText::append(std::string_view bytes, ByteRange from)
+{
+    text.append(bytes);
+    origin.insert(origin.end(), bytes.size(), from);
+}
+
+AlignedText AlignedText::slice(std::size_t begin, std::size_t end) const
+{
+    return {text.substr(begin, end - begin),
+            {origin.begin() + static_cast<std::ptrdiff_t>(begin), origin.begin() + static_cast<std::ptrdiff_t>(end)}};
+}
+
+ByteRange AlignedText::originOf(std::size_t begin, std::size_t end) const
+{
+    if (begin < end)
+        return {origin[begin].begin, origin[end - 1].end};
+    const std::size_t at = begin > 0 ? origin[begin - 1].end : 0;
+    return {at, at};
+}
+
+} // namespace headlight

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace headlight {
+
+/// Half-open range of bytes in the user's text.
+struct ByteRange {
+    std::size_t begin = 0;
+    std::size_t end = 0;
+    bool operator==(const ByteRange&) const = default;
+};
+
+/// A stretch of the user's text as the tokenizer has changed it so far (normalized, mapped to byte characters, …),
+/// with, for each of its bytes, the characters of the user's text it came from.
+struct AlignedText {
+    std::string text;
+    std::vector<ByteRange> origin; // [text.size()]
+
+    /// The user's own text: every byte comes from its whole character.
+    static AlignedText of(std::string_view text);
+
+    void append(std::string_view bytes, ByteRange from);
+    AlignedText slice(std::size_t begin, std::size_t end) const;
+    /// The user's text that [begin, end) came from; an empty range lies where the text before it ends.
+    ByteRange originOf(std::size_t begin, std::size_t end) const;
+};
+
+} // namespace headlight

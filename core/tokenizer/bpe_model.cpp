@@ -1,0 +1,217 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/tokenizer/bpe_model.h"
+
+#include "core/io/json.h"
+#include "core/io/utf8.h"
+
+#include <array>
+#include <queue>
+
+#include <nlohmann/json.hpp>
+
+namespace headlight {
+
+using nlohmann::json;
+
+namespace {
+
+std::uint64_t pairKey(std::int64_t left, std::int64_t right)
+{
+    return static_cast<std::uint64_t>(left) << 32U | static_cast<std::uint64_t>(right);
+}
+
+/// A pair of neighbours that could merge when it was seen.
+struct Candidate {
+    std::uint32_t rank;
+    std::size_t position; // of the left one
+    std::int64_t id;      // what they would become
+    bool operator>(const Candidate& other) const
+    {
+        return rank != other.rank ? rank > other.rank : position > other.position;
+    }
+};
+
+constexpr std::size_t none = static_cast<std::size_t>(-1);
+
+} // namespace
+
+BpeModel::BpeModel(const JsonObject& description)
+    : m_vocabulary(Vocabulary::read(description, "vocab")),
+      m_continuingPrefix(description.stringOr("continuing_subword_prefix", "")),
+      m_endSuffix(description.stringOr("end_of_word_suffix", "")),
+      m_fuseUnknown(description.booleanOr("fuse_unk", false)),
+      m_byteFallback(description.booleanOr("byte_fallback", false)),
+      m_ignoreMerges(description.booleanOr("ignore_merges", false))
+{
+    // "dropout" is left unread: it is for training, and the same text must give the same tokens.
+    if (description.has("unk_token")) {
+        m_unknown = m_vocabulary.idOf(description.string("unk_token"));
+        if (!m_unknown)
+            description.failField("unk_token", "a token of the vocabulary");
+    }
+    readMerges(description);
+}
+
+void BpeModel::readMerges(const JsonObject& description)
+{
+    const json& merges = description.raw("merges");
+    if (merges.is_object() && merges.empty())
+        return; // some writers put {} for no merges
+    if (!merges.is_array())
+        description.failField("merges", "a list of pairs");
+    m_merges.reserve(merges.size());
+    std::uint32_t rank = 0;
+    for (const json& merge : merges) {
+        if (merge.is_string()) { // "Ġ t"
+            const auto& text = merge.get_ref<const std::string&>();
+            const std::size_t space = text.find(' ');
+            if (space == std::string::npos || text.find(' ', space + 1) != std::string::npos)
+                description.fail("merge " + std::to_string(rank) + " is " + describeJson(merge) +
+                                 ", expected two pieces with one space between them");
+            addMerge(description, rank, text.substr(0, space), text.substr(space + 1));
+        } else if (merge.is_array() && merge.size() == 2 && merge[0].is_string() && merge[1].is_string()) {
+            addMerge(description, rank, merge[0].get<std::string>(), merge[1].get<std::string>());
+        } else {
+            description.fail("merge " + std::to_string(rank) + " is " + describeJson(merge) + ", expected two pieces");
+        }
+        ++rank;
+    }
+}
+
+void BpeModel::addMerge(const JsonObject& description, std::uint32_t rank, const std::string& left,
+                        const std::string& right)
+{
+    const auto known = [&](const std::string& piece) {
+        const auto id = m_vocabulary.idOf(piece);
+        if (!id)
+            description.fail("merge " + std::to_string(rank) + ", " + json(left + " " + right).dump() +
+                             ", needs the token " + json(piece).dump() + ", which the vocabulary lacks");
+        return *id;
+    };
+    const std::string rightBare =
+        right.starts_with(m_continuingPrefix) ? right.substr(m_continuingPrefix.size()) : right;
+    const std::int64_t leftId = known(left);
+    const std::int64_t rightId = known(right);
+    m_merges[pairKey(leftId, rightId)] = {rank, known(left + rightBare)};
+}
+
+const BpeModel::Merge* BpeModel::mergeOf(std::int64_t left, std::int64_t right) const
+{
+    const auto found = m_merges.find(pairKey(left, right));
+    return found == m_merges.end() ? nullptr : &found->second;
+}
+
+bool BpeModel::addByteTokens(std::string_view symbol, std::size_t begin, std::vector<ModelToken>& tokens) const
+{
+    constexpr std::string_view digits = "0123456789ABCDEF";
+    std::vector<ModelToken> bytes;
+    for (std::size_t i = 0; i < symbol.size(); ++i) {
+        const auto byte = static_cast<unsigned char>(symbol[i]);
+        const std::array<char, 6> name = {'<', '0', 'x', digits[byte >> 4U], digits[byte & 0xFU], '>'};
+        const auto id = m_vocabulary.idOf({name.data(), name.size()});
+        if (!id)
+            return false;
+        bytes.push_back({*id, begin + i, begin + i + 1});
+    }
+    tokens.insert(tokens.end(), bytes.begin(), bytes.end());
+    return true;
+}
+
+std::vector<ModelToken> BpeModel::initialTokens(std::string_view word) const
+{
+    std::vector<ModelToken> tokens;
+    std::optional<ModelToken> unknown; // not yet added: the next character may fuse with it
+    const auto addUnknown = [&] {
+        if (unknown)
+            tokens.push_back(*unknown);
+        unknown.reset();
+    };
+    std::string decorated;
+    for (std::size_t begin = 0; begin < word.size();) {
+        const std::size_t end = begin + utf8Length(word[begin]);
+        std::string_view symbol = word.substr(begin, end - begin);
+        const bool prefixed = begin > 0 && !m_continuingPrefix.empty();
+        const bool suffixed = end == word.size() && !m_endSuffix.empty();
+        if (prefixed || suffixed) {
+            decorated = (prefixed ? m_continuingPrefix : "") + std::string(symbol) + (suffixed ? m_endSuffix : "");
+            symbol = decorated;
+        }
+        if (const auto id = m_vocabulary.idOf(symbol)) {
+            addUnknown();
+            tokens.push_back({*id, begin, end});
+        } else if (m_byteFallback && addByteTokens(word.substr(begin, end - begin), begin, tokens)) {
+            // An unknown before these bytes stays pending, and comes after them: so does the reference implementation.
+        } else if (m_unknown) {
+            if (unknown && m_fuseUnknown) {
+                unknown->end = end;
+            } else {
+                addUnknown();
+                unknown = ModelToken{*m_unknown, begin, end};
+            }
+        }
+        begin = end;
+    }
+    addUnknown();
+    return tokens;
+}
+
+std::vector<ModelToken> BpeModel::tokenize(std::string_view word) const
+{
+    if (m_ignoreMerges)
+        if (const auto id = m_vocabulary.idOf(word))
+            return {{*id, 0, word.size()}};
+
+    std::vector<ModelToken> tokens = initialTokens(word);
+    if (tokens.size() < 2)
+        return tokens;
+    // The tokens as a doubly linked list; one that merged into its left neighbour is marked by next == its own
+    // position.
+    std::vector<std::size_t> next(tokens.size());
+    std::vector<std::size_t> previous(tokens.size());
+    std::vector<Candidate> storage;
+    storage.reserve(tokens.size());
+    std::priority_queue<Candidate, std::vector<Candidate>, std::greater<>> candidates(std::greater<>(),
+                                                                                      std::move(storage));
+    const auto offer = [&](std::size_t left) {
+        if (left == none || next[left] == none)
+            return;
+        if (const Merge* merge = mergeOf(tokens[left].id, tokens[next[left]].id))
+            candidates.push({merge->rank, left, merge->id});
+    };
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
+        next[i] = i + 1 < tokens.size() ? i + 1 : none;
+        previous[i] = i > 0 ? i - 1 : none;
+    }
+    for (std::size_t i = 0; i < tokens.size(); ++i)
+        offer(i);
+
+    while (!candidates.empty()) {
+        const Candidate best = candidates.top();
+        candidates.pop();
+        const std::size_t left = best.position;
+        const std::size_t right = next[left];
+        if (right == left || right == none)
+            continue;
+        // The pair may have changed since it was offered.
+        const Merge* merge = mergeOf(tokens[left].id, tokens[right].id);
+        if (!merge || merge->rank != best.rank)
+            continue;
+        tokens[left].id = best.id;
+        tokens[left].end = tokens[right].end;
+        next[left] = next[right];
+        if (next[left] != none)
+            previous[next[left]] = left;
+        next[right] = right;
+        offer(previous[left]);
+        offer(left);
+    }
+
+    std::vector<ModelToken> result;
+    for (std::size_t i = 0; i != none; i = next[i])
+        result.push_back(tokens[i]);
+    return result;
+}
+
+} // namespace headlight

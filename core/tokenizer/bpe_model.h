@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/tokenizer/token_model.h"
+
+#include <optional>
+#include <string>
+#include <unordered_map>
+
+namespace headlight {
+
+/// Byte-pair encoding (Sennrich et al. 2016): a word starts as its characters; of all neighbours that may merge, those
+/// of the lowest rank merge first, the leftmost of equals; until none may. n log n in the length of the word.
+class BpeModel : public TokenModel {
+public:
+    explicit BpeModel(const JsonObject& description);
+
+    std::vector<ModelToken> tokenize(std::string_view word) const override;
+    const Vocabulary& vocabulary() const override { return m_vocabulary; }
+
+private:
+    struct Merge {
+        std::uint32_t rank; // line in the list of merges
+        std::int64_t id;    // what the pair becomes
+    };
+
+    void readMerges(const JsonObject& description);
+    void addMerge(const JsonObject& description, std::uint32_t rank, const std::string& left, const std::string& right);
+    const Merge* mergeOf(std::int64_t left, std::int64_t right) const;
+
+    std::vector<ModelToken> initialTokens(std::string_view word) const;
+    bool addByteTokens(std::string_view symbol, std::size_t begin, std::vector<ModelToken>& tokens) const;
+
+    Vocabulary m_vocabulary;
+    std::unordered_map<std::uint64_t, Merge> m_merges; // key: left id << 32 | right id
+    std::optional<std::int64_t> m_unknown;
+    std::string m_continuingPrefix; // before every symbol but a word's first
+    std::string m_endSuffix;        // after a word's last
+    bool m_fuseUnknown = false;     // neighbouring unknown characters are one token
+    bool m_byteFallback = false;    // an unknown character as tokens "<0x0A>" of its bytes
+    bool m_ignoreMerges = false;    // a word that is in the vocabulary is one token, whatever the merges say
+};
+
+} // namespace headlight

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/tokenizer/character_class.h"
+
+#include "core/io/utf8.h"
+
+#include <unicode/uchar.h>
+
+namespace headlight {
+
+namespace {
+
+std::size_t lastCharacterBegin(std::string_view text)
+{
+    std::size_t i = text.size() - 1;
+    while (i > 0 && (static_cast<unsigned char>(text[i]) & 0xC0U) == 0x80U)
+        --i;
+    return i;
+}
+
+} // namespace
+
+bool isWhitespace(char32_t codePoint)
+{
+    return u_hasBinaryProperty(static_cast<UChar32>(codePoint), UCHAR_WHITE_SPACE);
+}
+
+bool isWordCharacter(char32_t codePoint)
+{
+    const auto c = static_cast<UChar32>(codePoint);
+    return u_hasBinaryProperty(c, UCHAR_ALPHABETIC) || u_hasBinaryProperty(c, UCHAR_JOIN_CONTROL) ||
+           (U_GET_GC_MASK(c) & (U_GC_M_MASK | U_GC_ND_MASK | U_GC_PC_MASK)) != 0;
+}
+
+std::size_t leadingWhitespace(std::string_view text)
+{
+    std::size_t end = 0;
+    for (std::size_t i = 0; i < text.size() && isWhitespace(nextCodePoint(text, i));)
+        end = i;
+    return end;
+}
+
+std::size_t trailingWhitespace(std::string_view text)
+{
+    std::size_t size = text.size();
+    while (size > 0) {
+        const std::size_t begin = lastCharacterBegin(text.substr(0, size));
+        std::size_t i = begin;
+        if (!isWhitespace(nextCodePoint(text, i)))
+            break;
+        size = begin;
+    }
+    return text.size() - size;
+}
+
+bool beginsWithWord(std::string_view text)
+{
+    std::size_t i = 0;
+    return !text.empty() && isWordCharacter(nextCodePoint(text, i));
+}
+
+bool endsWithWord(std::string_view text)
+{
+    if (text.empty())
+        return false;
+    std::size_t i = lastCharacterBegin(text);
+    return isWordCharacter(nextCodePoint(text, i));
+}
+
+} // namespace headlight

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+namespace headlight {
+
+/// The Unicode property White_Space.
+bool isWhitespace(char32_t codePoint);
+
+/// What a regular expression calls a word character (UTS #18, annex C).
+bool isWordCharacter(char32_t codePoint);
+
+/// Bytes of white space at the start and at the end of well-formed UTF-8.
+std::size_t leadingWhitespace(std::string_view text);
+std::size_t trailingWhitespace(std::string_view text);
+
+bool beginsWithWord(std::string_view text);
+bool endsWithWord(std::string_view text);
+
+} // namespace headlight

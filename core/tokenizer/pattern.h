@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace headlight {
+
+class JsonObject;
+
+/// What a tokenizer.json searches for: {"String": …} or {"Regex": …}. Immutable, safe from several threads.
+class Pattern {
+public:
+    struct Match {
+        std::size_t begin = 0; // bytes, half-open
+        std::size_t end = 0;
+        bool operator==(const Match&) const = default;
+    };
+
+    static Pattern literal(std::string text);
+    /// An Oniguruma expression, as far as ICU reads the same; \s, \S and \w mean the Unicode properties White_Space and
+    /// so on. Throws Error{BadFile} that names `file` when it cannot be read.
+    static Pattern regex(const std::string& expression, const std::string& file);
+    /// The field "pattern" of a component.
+    static Pattern read(const JsonObject& description);
+
+    /// All matches from left to right, none overlapping. Throws Error{BadFile} when the expression takes absurdly long.
+    std::vector<Match> matches(std::string_view text) const;
+
+private:
+    struct Regex;
+    std::string m_literal;
+    std::shared_ptr<const Regex> m_regex; // null: literal
+};
+
+} // namespace headlight

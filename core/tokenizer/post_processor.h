@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/tokenizer/encoding.h"
+
+#include <memory>
+#include <vector>
+
+namespace headlight {
+
+class JsonObject;
+
+/// The last step: adds special tokens around one text or a pair, trims offsets.
+class PostProcessor {
+public:
+    virtual ~PostProcessor() = default;
+    /// `parts` are the text, or the text and its pair; the result is to be read one after another.
+    virtual std::vector<Encoding> process(std::vector<Encoding> parts) const = 0;
+};
+
+/// From the "post_processor" of a tokenizer.json; throws Error{BadFile} for a kind that is not supported.
+std::unique_ptr<const PostProcessor> makePostProcessor(const JsonObject& description);
+
+/// A token that the tokenizer adds by itself; labels are filled in later.
+void appendAddedToken(Encoding& encoding, std::int64_t id, const std::string& token);
+void appendEncoding(Encoding& encoding, const Encoding& other);
+
+} // namespace headlight

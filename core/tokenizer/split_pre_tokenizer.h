@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/tokenizer/pattern.h"
+#include "core/tokenizer/pre_tokenizer.h"
+
+namespace headlight {
+
+/// What becomes of a match between two pieces of text.
+enum class SplitBehavior {
+    Removed,
+    Isolated,           ///< a piece of its own
+    MergedWithPrevious, ///< the end of the piece before it
+    MergedWithNext,     ///< the start of the piece after it
+    Contiguous          ///< matches side by side are one piece
+};
+
+class SplitPreTokenizer : public PreTokenizer {
+public:
+    SplitPreTokenizer(Pattern pattern, SplitBehavior behavior, bool invert);
+    explicit SplitPreTokenizer(const JsonObject& description);
+    void split(std::vector<Piece>& pieces) const override;
+
+private:
+    Pattern m_pattern;
+    SplitBehavior m_behavior;
+    bool m_invert; // what does not match is the separator
+};
+
+/// The cut of one text; also used by ByteLevel.
+std::vector<Piece> splitByPattern(const AlignedText& text, const Pattern& pattern, SplitBehavior behavior, bool invert);
+
+} // namespace headlight

@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/tokenizer/template_processor.h"
+
+#include "core/io/json.h"
+#include "core/tokenizer/vocabulary.h"
+
+#include <nlohmann/json.hpp>
+
+namespace headlight {
+
+TemplateProcessor::TemplateProcessor(const JsonObject& description)
+    : m_single(readTemplate(description, "single", 1)), m_pair(readTemplate(description, "pair", 2))
+{
+}
+
+TemplateProcessor::Slot TemplateProcessor::readSpecialToken(const JsonObject& description, const std::string& name)
+{
+    const JsonObject specialTokens = description.object("special_tokens");
+    if (!specialTokens.has(name))
+        specialTokens.fail("the template uses the special token \"" + name + "\", which \"" +
+                           description.pathOf("special_tokens") + "\" lacks");
+    const JsonObject entry = specialTokens.object(name);
+    Slot slot;
+    for (const nlohmann::json& id : entry.raw("ids")) {
+        if (!id.is_number_unsigned() || id.get<std::uint64_t>() > static_cast<std::uint64_t>(Vocabulary::maxId))
+            entry.failField("ids", "a list of token ids");
+        slot.ids.push_back(id.get<std::int64_t>());
+    }
+    for (const nlohmann::json& token : entry.raw("tokens")) {
+        if (!token.is_string())
+            entry.failField("tokens", "a list of tokens");
+        slot.tokens.push_back(token.get<std::string>());
+    }
+    if (slot.ids.empty() || slot.ids.size() != slot.tokens.size())
+        entry.fail("\"" + entry.pathOf("ids") + "\" has " + std::to_string(slot.ids.size()) + " entries and \"" +
+                   entry.pathOf("tokens") + "\" " + std::to_string(slot.tokens.size()) + ", expected the same number");
+    return slot;
+}
+
+std::vector<TemplateProcessor::Slot> TemplateProcessor::readTemplate(const JsonObject& description, const char* key,
+                                                                     int nParts)
+{
+    std::vector<Slot> slots;
+    for (const JsonObject& item : description.objects(key)) {
+        if (item.has("SpecialToken")) {
+            slots.push_back(readSpecialToken(description, item.object("SpecialToken").string("id")));
+            continue;
+        }
+        const JsonObject sequence = item.object("Sequence");
+        const std::string id = sequence.string("id");
+        const int part = id == "A" ? 0 : id == "B" ? 1 : -1;
+        if (part < 0 || part >= nParts)
+            sequence.failField("id", nParts == 1 ? "\"A\"" : "\"A\" or \"B\"");
+        slots.push_back({part, {}, {}});
+    }
+    return slots;
+}
+
+std::vector<Encoding> TemplateProcessor::process(std::vector<Encoding> parts) const
+{
+    std::vector<Encoding> result;
+    for (const Slot& slot : parts.size() > 1 ? m_pair : m_single) {
+        Encoding piece;
+        if (slot.part >= 0)
+            piece = parts[static_cast<std::size_t>(slot.part)];
+        for (std::size_t i = 0; i < slot.ids.size(); ++i)
+            appendAddedToken(piece, slot.ids[i], slot.tokens[i]);
+        result.push_back(std::move(piece));
+    }
+    return result;
+}
+
+} // namespace headlight

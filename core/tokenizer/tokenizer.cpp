@@ -1,0 +1,159 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/tokenizer/tokenizer.h"
+
+#include "core/base/error.h"
+#include "core/io/utf8.h"
+#include "core/tokenizer/token_label.h"
+#include "core/tokenizer/tokenizer_parts.h"
+
+#include <array>
+
+namespace headlight {
+
+struct Tokenizer::Data {
+    TokenizerParts parts;
+
+    std::string labelOf(std::int64_t id, bool markSpace) const
+    {
+        const std::string* token = parts.vocabulary.tokenOf(id);
+        if (!token)
+            return "⟨id " + std::to_string(id) + "⟩";
+        if (parts.added.find(id) || !parts.decoder)
+            return tokenLabel(*token, markSpace);
+        return tokenLabel(parts.decoder->surface(*token), markSpace);
+    }
+
+    /// Everything but the post-processor and the labels.
+    Encoding encodePart(std::string_view text) const;
+    Encoding finish(std::vector<Encoding> encodings) const;
+};
+
+Encoding Tokenizer::Data::encodePart(std::string_view text) const
+{
+    if (const auto bad = firstInvalidUtf8(text))
+        throw Error(ErrorKind::BadText, "invalid UTF-8 at byte " + std::to_string(*bad));
+    std::vector<Piece> pieces = parts.added.split(AlignedText::of(text), parts.normalizer.get());
+    if (parts.preTokenizer)
+        parts.preTokenizer->split(pieces);
+
+    const std::vector<int> characters = codePointsBefore(text);
+    Encoding encoding;
+    const auto add = [&](std::int64_t id, std::string token, ByteRange from) {
+        encoding.ids.push_back(id);
+        encoding.tokens.push_back(std::move(token));
+        encoding.offsets.push_back({characters[from.begin], characters[from.end]});
+        encoding.specialTokensMask.push_back(0);
+    };
+    for (const Piece& piece : pieces) {
+        if (piece.addedToken) { // spelled with the white space it took along, as the reference implementation does
+            add(*piece.addedToken, piece.text.text, piece.text.originOf(0, piece.text.text.size()));
+            continue;
+        }
+        for (const ModelToken& token : parts.model->tokenize(piece.text.text))
+            add(token.id, *parts.vocabulary.tokenOf(token.id), piece.text.originOf(token.begin, token.end));
+    }
+    return encoding;
+}
+
+Encoding Tokenizer::Data::finish(std::vector<Encoding> encodings) const
+{
+    if (parts.postProcessor)
+        encodings = parts.postProcessor->process(std::move(encodings));
+    Encoding result;
+    for (const Encoding& encoding : encodings)
+        appendEncoding(result, encoding);
+    for (const std::int64_t id : result.ids)
+        result.labels.push_back(labelOf(id, false));
+    return result;
+}
+
+Tokenizer Tokenizer::load(const std::filesystem::path& folder)
+{
+    Tokenizer tokenizer;
+    tokenizer.m_data = std::make_shared<const Data>(Data{readTokenizerParts(folder)});
+    return tokenizer;
+}
+
+Encoding Tokenizer::encode(std::string_view text) const
+{
+    std::vector<Encoding> encodings;
+    encodings.push_back(m_data->encodePart(text));
+    return m_data->finish(std::move(encodings));
+}
+
+Encoding Tokenizer::encodePair(std::string_view text, std::string_view pair) const
+{
+    std::vector<Encoding> encodings;
+    encodings.push_back(m_data->encodePart(text));
+    encodings.push_back(m_data->encodePart(pair));
+    return m_data->finish(std::move(encodings));
+}
+
+Encoding Tokenizer::fromIds(const std::vector<std::int64_t>& ids) const
+{
+    Encoding encoding;
+    for (const std::int64_t id : ids) {
+        const std::string* token = m_data->parts.vocabulary.tokenOf(id);
+        if (!token)
+            throw Error(ErrorKind::BadArgument, "the vocabulary has no token with the id " + std::to_string(id) +
+                                                    "; ids go from 0 to " + std::to_string(vocabularySize() - 1));
+        encoding.ids.push_back(id);
+        encoding.tokens.push_back(*token);
+        encoding.labels.push_back(label(id));
+        encoding.offsets.push_back({0, 0});
+        encoding.specialTokensMask.push_back(isSpecial(id) ? 1 : 0);
+    }
+    return encoding;
+}
+
+std::string Tokenizer::decode(const std::vector<std::int64_t>& ids, bool skipSpecialTokens) const
+{
+    std::vector<std::string> tokens;
+    for (const std::int64_t id : ids) {
+        const std::string* token = m_data->parts.vocabulary.tokenOf(id);
+        if (token && !(skipSpecialTokens && isSpecial(id)))
+            tokens.push_back(*token);
+    }
+    const bool decodes = m_data->parts.decoder != nullptr;
+    if (decodes)
+        tokens = m_data->parts.decoder->decode(std::move(tokens));
+    std::string text;
+    for (std::size_t i = 0; i < tokens.size(); ++i)
+        text += (i > 0 && !decodes ? " " : "") + tokens[i];
+    return text;
+}
+
+std::optional<std::int64_t> Tokenizer::idOf(std::string_view token) const
+{
+    return m_data->parts.vocabulary.idOf(token);
+}
+
+std::string Tokenizer::label(std::int64_t id, bool markSpace) const
+{
+    return m_data->labelOf(id, markSpace);
+}
+
+bool Tokenizer::isSpecial(std::int64_t id) const
+{
+    const AddedToken* token = m_data->parts.added.find(id);
+    return token && token->special;
+}
+
+std::optional<std::int64_t> Tokenizer::maskTokenId() const
+{
+    constexpr std::array<std::string_view, 3> names = {"<mask>", "[MASK]", "<|mask|>"};
+    for (const AddedToken& token : m_data->parts.added.tokens())
+        for (const std::string_view name : names)
+            if (token.special && token.content == name)
+                return token.id;
+    return std::nullopt;
+}
+
+std::int64_t Tokenizer::vocabularySize() const
+{
+    return m_data->parts.vocabulary.size();
+}
+
+} // namespace headlight

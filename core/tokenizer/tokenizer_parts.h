@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/tokenizer/added_vocabulary.h"
+#include "core/tokenizer/decoder.h"
+#include "core/tokenizer/normalizer.h"
+#include "core/tokenizer/post_processor.h"
+#include "core/tokenizer/pre_tokenizer.h"
+#include "core/tokenizer/token_model.h"
+
+#include <filesystem>
+#include <memory>
+
+namespace headlight {
+
+/// The steps of a tokenizer in the order the text takes them; all but the model may be absent.
+struct TokenizerParts {
+    std::unique_ptr<const Normalizer> normalizer;
+    AddedVocabulary added;
+    std::unique_ptr<const PreTokenizer> preTokenizer;
+    std::unique_ptr<const TokenModel> model;
+    std::unique_ptr<const PostProcessor> postProcessor;
+    std::unique_ptr<const Decoder> decoder;
+    Vocabulary vocabulary; // the model's and the added tokens together
+};
+
+/// From `folder`/tokenizer.json, else `folder`/vocab.json + merges.txt. Throws Error{BadFile}.
+TokenizerParts readTokenizerParts(const std::filesystem::path& folder);
+
+/// From a document in the form of tokenizer.json.
+TokenizerParts makeTokenizerParts(const JsonObject& document);
+
+} // namespace headlight

@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/tokenizer/unicode_normalizer.h"
+
+#include "core/io/utf8.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include <unicode/normalizer2.h>
+#include <unicode/unistr.h>
+
+namespace headlight {
+
+namespace {
+
+struct Character {
+    UChar32 codePoint;
+    std::uint8_t combiningClass;
+    ByteRange from;
+};
+
+const icu::Normalizer2& instance(bool compatibility)
+{
+    UErrorCode status = U_ZERO_ERROR;
+    const icu::Normalizer2* found =
+        compatibility ? icu::Normalizer2::getNFKCInstance(status) : icu::Normalizer2::getNFCInstance(status);
+    if (U_FAILURE(status) || !found)
+        throw std::logic_error("ICU has no normalization data");
+    return *found;
+}
+
+std::vector<Character> decompose(const AlignedText& text, const icu::Normalizer2& normalizer)
+{
+    std::vector<Character> result;
+    result.reserve(text.text.size());
+    icu::UnicodeString parts;
+    for (std::size_t i = 0; i < text.text.size();) {
+        const ByteRange from = text.origin[i];
+        const auto codePoint = static_cast<UChar32>(nextCodePoint(text.text, i));
+        if (!normalizer.getDecomposition(codePoint, parts)) {
+            result.push_back({codePoint, normalizer.getCombiningClass(codePoint), from});
+            continue;
+        }
+        for (int k = 0; k < parts.length(); k = parts.moveIndex32(k, 1))
+            result.push_back({parts.char32At(k), normalizer.getCombiningClass(parts.char32At(k)), from});
+    }
+    // Canonical order: marks between two starters sorted by their class, equal ones left as they were.
+    for (auto begin = result.begin(); begin != result.end();) {
+        const auto isStarter = [](const Character& c) { return c.combiningClass == 0; };
+        begin = std::find_if_not(begin, result.end(), isStarter);
+        const auto end = std::find_if(begin, result.end(), isStarter);
+        std::stable_sort(begin, end,
+                         [](const Character& a, const Character& b) { return a.combiningClass < b.combiningClass; });
+        begin = end;
+    }
+    return result;
+}
+
+std::vector<Character> compose(const std::vector<Character>& characters, const icu::Normalizer2& normalizer)
+{
+    std::vector<Character> result;
+    result.reserve(characters.size());
+    std::ptrdiff_t starter = -1;
+    for (const Character& c : characters) {
+        if (starter >= 0) {
+            // A mark is blocked from its starter by an uncomposed one of the same or a higher class between them.
+            const bool adjacent = starter + 1 == static_cast<std::ptrdiff_t>(result.size());
+            Character& base = result[static_cast<std::size_t>(starter)];
+            const UChar32 composite = adjacent || result.back().combiningClass < c.combiningClass
+                                          ? normalizer.composePair(base.codePoint, c.codePoint)
+                                          : U_SENTINEL;
+            if (composite >= 0) {
+                base.codePoint = composite;
+                continue;
+            }
+        }
+        if (c.combiningClass == 0)
+            starter = static_cast<std::ptrdiff_t>(result.size());
+        result.push_back(c);
+    }
+    return result;
+}
+
+} // namespace
+
+void UnicodeNormalizer::apply(AlignedText& text) const
+{
+    if (std::all_of(text.text.begin(), text.text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; }))
+        return;
+    const bool compatibility = m_form == UnicodeForm::Nfkc || m_form == UnicodeForm::Nfkd;
+    const bool composed = m_form == UnicodeForm::Nfc || m_form == UnicodeForm::Nfkc;
+    std::vector<Character> characters = decompose(text, instance(compatibility));
+    if (composed)
+        characters = compose(characters, instance(compatibility));
+    AlignedText result;
+    std::string bytes;
+    for (const Character& c : characters) {
+        bytes.clear();
+        appendUtf8(bytes, static_cast<char32_t>(c.codePoint));
+        result.append(bytes, c.from);
+    }
+    text = std::move(result);
+}
+
+} // namespace headlight

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/tokenizer/vocabulary.h"
+
+#include "core/io/json.h"
+
+#include <nlohmann/json.hpp>
+
+namespace headlight {
+
+Vocabulary Vocabulary::read(const JsonObject& description, std::string_view key)
+{
+    const JsonObject entries = description.object(key);
+    const nlohmann::json& raw = description.raw(key);
+    Vocabulary vocabulary;
+    vocabulary.m_ids.reserve(raw.size());
+    vocabulary.m_tokens.reserve(raw.size());
+    for (const auto& item : raw.items()) {
+        const std::int64_t id = entries.integer(item.key(), 0, maxId);
+        if (!vocabulary.add(item.key(), id))
+            entries.fail("the tokens " + nlohmann::json(*vocabulary.tokenOf(id)).dump() + " and " +
+                         nlohmann::json(item.key()).dump() + " both have the id " + std::to_string(id));
+    }
+    return vocabulary;
+}
+
+bool Vocabulary::add(std::string_view token, std::int64_t id)
+{
+    if (const auto known = idOf(token))
+        return *known == id;
+    if (tokenOf(id))
+        return false;
+    const auto inserted = m_ids.emplace(token, id).first;
+    if (id >= size())
+        m_tokens.resize(static_cast<std::size_t>(id) + 1, nullptr);
+    m_tokens[static_cast<std::size_t>(id)] = &inserted->first;
+    return true;
+}
+
+std::optional<std::int64_t> Vocabulary::idOf(std::string_view token) const
+{
+    const auto found = m_ids.find(token);
+    return found == m_ids.end() ? std::nullopt : std::optional(found->second);
+}
+
+const std::string* Vocabulary::tokenOf(std::int64_t id) const
+{
+    return id >= 0 && id < size() ? m_tokens[static_cast<std::size_t>(id)] : nullptr;
+}
+
+} // namespace headlight

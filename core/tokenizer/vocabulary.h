@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace headlight {
+
+class JsonObject;
+
+/// Token ↔ id, one to one; ids may have gaps.
+class Vocabulary {
+public:
+    /// The largest id a file may give, so that a lying one cannot ask for all memory.
+    static constexpr std::int64_t maxId = (1 << 24) - 1;
+
+    Vocabulary() = default;
+    Vocabulary(Vocabulary&&) = default;
+    Vocabulary& operator=(Vocabulary&&) = default;
+
+    /// From the field `key`, an object token → id. Throws Error{BadFile} for wrong types, ids out of range or given
+    /// twice.
+    static Vocabulary read(const JsonObject& description, std::string_view key);
+
+    /// Returns false when the token has another id, or the id another token.
+    bool add(std::string_view token, std::int64_t id);
+
+    std::optional<std::int64_t> idOf(std::string_view token) const;
+    const std::string* tokenOf(std::int64_t id) const; ///< nullptr for an id that has no token
+    /// One past the largest id: what a model's embedding needs at least.
+    std::int64_t size() const { return static_cast<std::int64_t>(m_tokens.size()); }
+
+private:
+    struct Hash {
+        using is_transparent = void;
+        std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
+    };
+
+    std::unordered_map<std::string, std::int64_t, Hash, std::equal_to<>> m_ids;
+    std::vector<const std::string*> m_tokens; // the keys of m_ids, which never move
+};
+
+} // namespace headlight
