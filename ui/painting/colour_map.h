@@ -17,6 +17,7 @@ QString colourMapName(ColourMapId map); // "viridis"
 
 struct HeatmapPlot;
 /// One pixel per cell, [Tk wide, Tq high]; what thumbnails and the screen scale up without smoothing.
+/// Transparent where the plot has no cell (masked, or a row without a value).
 QImage heatmapImage(const HeatmapPlot& plot);
 
 } // namespace headlight

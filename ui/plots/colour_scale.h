@@ -22,6 +22,8 @@ struct ColourScale {
 
     /// value → [0, 1] along the colour map; `rowMax` matters for RowMax only. Clamped, never NaN.
     double position(double value, double rowMax) const;
+    /// Where a log scale begins: `low`, or four decades below `high` when `low` is not positive.
+    double logLow() const;
 };
 
 } // namespace headlight

@@ -5,10 +5,13 @@
 
 #include <QString>
 
+#include <vector>
+
 namespace headlight {
 
 struct ActivationCache;
 struct HeadIndex;
+struct Mask;
 
 /// What is printed on every picture, so that a figure explains itself away from the program.
 struct FigureCaption {
@@ -21,7 +24,12 @@ struct FigureCaption {
     QString line() const; // joined with " · "
 };
 
+/// "causal mask", "no mask", "window of 4 tokens".
+QString maskText(const Mask& mask);
+
 FigureCaption makeCaption(const ActivationCache& cache);
 FigureCaption makeCaption(const ActivationCache& cache, const HeadIndex& head);
+/// "layers 0–3 · 8 heads"; one head as above.
+FigureCaption makeCaption(const ActivationCache& cache, const std::vector<HeadIndex>& heads);
 
 } // namespace headlight

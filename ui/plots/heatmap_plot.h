@@ -35,6 +35,12 @@ struct HeatmapPlot {
     std::optional<int> hoveredQuery;  // linked hover from another view
     std::optional<int> hoveredKey;
 
+    int nQueries() const { return static_cast<int>(values.rows()); }
+    int nKeys() const { return static_cast<int>(values.cols()); }
+    bool isEmpty() const { return values.size() == 0; }
+    /// False for a cell that the mask hides or whose row has no value: there is no weight to show, not even 0.
+    bool hasCell(int query, int key) const;
+    bool isAllowed(int query, int key) const;
     double rowMax(int query) const;
     double position(int query, int key) const; // [0, 1] along the colour map
 };
@@ -47,6 +53,12 @@ struct HeatmapGridPlot {
     std::vector<HeatmapPlot> panels;
     int columns = 1;
     std::optional<HeadIndex> selected;
+    int nLayers = 1;        // of the model, as nHeadsPerLayer: both decide the heads' colours
+    int nHeadsPerLayer = 1;
 };
+
+/// One panel per map; `columns` is the number of heads in a layer.
+HeatmapGridPlot makeHeatmapGridPlot(const ActivationCache& cache, const std::vector<AttentionMap>& maps,
+                                    const ColourScale& colours);
 
 } // namespace headlight

@@ -34,6 +34,7 @@ struct LinkPlot {
     QStringList queryLabels;       // [Tq] left
     QStringList keyLabels;         // [Tk] right
     std::vector<HeadIndex> heads;  // shown heads; the colour follows the position (see painting/head_colours.h)
+    int nLayers = 1;               // of the model, as nHeadsPerLayer: both decide the colours
     int nHeadsPerLayer = 1;
     std::vector<TokenLink> links;  // by increasing weight, so that the strongest is drawn last
     std::size_t nLinksInAll = 0;   // before the threshold: "120 of 1,024 links"

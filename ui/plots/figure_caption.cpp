@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/plots/figure_caption.h"
+
+#include "core/activations/activation_cache.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <QStringList>
+
+#include <algorithm>
+
+namespace headlight {
+
+namespace {
+
+QString translate(const char* text, int n = -1)
+{
+    return QCoreApplication::translate("FigureCaption", text, nullptr, n);
+}
+
+const QString separator = QStringLiteral(" · ");
+
+QString ablatedText(const std::set<HeadIndex>& heads)
+{
+    QStringList names;
+    for (const HeadIndex& head : heads)
+        names << QStringLiteral("%1.%2").arg(head.layer).arg(head.head);
+    return names.size() == 1 ? translate(QT_TRANSLATE_NOOP("FigureCaption", "head %1 switched off")).arg(names.first())
+                             : translate(QT_TRANSLATE_NOOP("FigureCaption", "heads %1 switched off"))
+                                   .arg(names.join(QStringLiteral(", ")));
+}
+
+/// Everything about the run that is not as the model was trained, so that a figure never misleads.
+QString notes(const ActivationCache& cache)
+{
+    const RunOptions& options = cache.options;
+    QStringList result;
+    if (!options.ablatedHeads.empty())
+        result << ablatedText(options.ablatedHeads);
+    if (!options.scaleByRootDHead && cache.config().scaleByRootDHead)
+        result << translate(QT_TRANSLATE_NOOP("FigureCaption", "scores not divided by √dₖ"));
+    if (options.temperature != 1.0F)
+        result << translate(QT_TRANSLATE_NOOP("FigureCaption", "temperature %1"))
+                      .arg(QLocale().toString(options.temperature, 'g', 3));
+    if (const int cut = cache.encoding.nCutTokens; cut > 0)
+        result << translate(QT_TRANSLATE_NOOP("FigureCaption", "first %1 of %2 tokens"))
+                      .arg(QLocale().toString(cache.nTokens()), QLocale().toString(cache.nTokens() + cut));
+    return result.join(separator);
+}
+
+} // namespace
+
+QString maskText(const Mask& mask)
+{
+    QString result;
+    switch (mask.kind) {
+    case MaskKind::None:
+        result = translate(QT_TRANSLATE_NOOP("FigureCaption", "no mask"));
+        break;
+    case MaskKind::Causal:
+        result = translate(QT_TRANSLATE_NOOP("FigureCaption", "causal mask"));
+        break;
+    case MaskKind::Window:
+        result = translate(QT_TRANSLATE_NOOP("FigureCaption", "window mask, %1 wide")).arg(mask.width);
+        break;
+    case MaskKind::Prefix:
+        result = translate(QT_TRANSLATE_NOOP("FigureCaption", "prefix mask, %1 long")).arg(mask.width);
+        break;
+    }
+    const auto nPadded = std::count(mask.paddedKeys.begin(), mask.paddedKeys.end(), 1);
+    if (nPadded > 0)
+        result += translate(QT_TRANSLATE_NOOP("FigureCaption", " and padding"));
+    return result;
+}
+
+QString FigureCaption::line() const
+{
+    QStringList parts{model, layer, head, mask, notes};
+    parts.removeAll(QString());
+    return parts.join(separator);
+}
+
+FigureCaption makeCaption(const ActivationCache& cache)
+{
+    FigureCaption result;
+    result.model = cache.model ? QString::fromStdString(cache.model->name) : QString();
+    result.mask = maskText(cache.options.mask);
+    result.notes = notes(cache);
+    return result;
+}
+
+FigureCaption makeCaption(const ActivationCache& cache, const HeadIndex& head)
+{
+    FigureCaption result = makeCaption(cache);
+    result.layer = translate(QT_TRANSLATE_NOOP("FigureCaption", "layer %1")).arg(head.layer);
+    result.head = translate(QT_TRANSLATE_NOOP("FigureCaption", "head %1")).arg(head.head);
+    return result;
+}
+
+FigureCaption makeCaption(const ActivationCache& cache, const std::vector<HeadIndex>& heads)
+{
+    if (heads.size() == 1)
+        return makeCaption(cache, heads.front());
+    FigureCaption result = makeCaption(cache);
+    if (heads.empty())
+        return result;
+    const auto [first, last] = std::minmax_element(heads.begin(), heads.end());
+    result.layer =
+        first->layer == last->layer
+            ? translate(QT_TRANSLATE_NOOP("FigureCaption", "layer %1")).arg(first->layer)
+            : translate(QT_TRANSLATE_NOOP("FigureCaption", "layers %1–%2")).arg(first->layer).arg(last->layer);
+    result.head = translate(QT_TRANSLATE_NOOP("FigureCaption", "%1 heads")).arg(heads.size());
+    return result;
+}
+
+} // namespace headlight

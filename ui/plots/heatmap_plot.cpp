@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/plots/heatmap_plot.h"
+
+#include "core/activations/activation_cache.h"
+#include "ui/plots/token_label.h"
+
+namespace headlight {
+
+namespace {
+
+/// 1 where the mask lets the query look.
+Matrix allowedCells(const Mask& mask, Index nQueries, Index nKeys)
+{
+    Matrix result(nQueries, nKeys);
+    for (Index query = 0; query < nQueries; ++query) {
+        for (Index key = 0; key < nKeys; ++key)
+            result(query, key) = mask.allows(query, key) ? 1.0F : 0.0F;
+    }
+    return result;
+}
+
+} // namespace
+
+double HeatmapPlot::rowMax(int query) const
+{
+    return values.cols() > 0 ? values.row(query).maxCoeff() : 0.0;
+}
+
+double HeatmapPlot::position(int query, int key) const
+{
+    const double largest = colours.kind == ScaleKind::RowMax ? rowMax(query) : 0.0;
+    return colours.position(values(query, key), largest);
+}
+
+bool HeatmapPlot::hasCell(int query, int key) const
+{
+    const auto row = static_cast<std::size_t>(query);
+    return (row >= queryHasValue.size() || queryHasValue[row]) && isAllowed(query, key);
+}
+
+bool HeatmapPlot::isAllowed(int query, int key) const
+{
+    return allowed.size() == 0 || allowed(query, key) != 0.0F;
+}
+
+HeatmapPlot makeHeatmapPlot(const ActivationCache& cache, const AttentionMap& map, const ColourScale& colours)
+{
+    HeatmapPlot result;
+    result.caption = makeCaption(cache, map.head());
+    result.head = map.head();
+    result.queryLabels = tokenLabels(map.queryLabels());
+    result.keyLabels = tokenLabels(map.keyLabels());
+    result.values = map.whole(AttentionStep::Pattern);
+    result.queryHasValue.reserve(static_cast<std::size_t>(map.nQueries()));
+    for (Index query = 0; query < map.nQueries(); ++query)
+        result.queryHasValue.push_back(map.hasValue(query));
+    result.allowed = allowedCells(cache.options.mask, map.nQueries(), map.nKeys());
+    result.colours = colours;
+    result.ablated = cache.options.ablatedHeads.contains(map.head());
+    return result;
+}
+
+HeatmapGridPlot makeHeatmapGridPlot(const ActivationCache& cache, const std::vector<AttentionMap>& maps,
+                                    const ColourScale& colours)
+{
+    HeatmapGridPlot result;
+    result.nLayers = cache.config().nLayers;
+    result.nHeadsPerLayer = cache.config().nHeads;
+    result.columns = cache.config().nHeads;
+    std::vector<HeadIndex> heads;
+    for (const AttentionMap& map : maps) {
+        result.panels.push_back(makeHeatmapPlot(cache, map, colours));
+        heads.push_back(map.head());
+    }
+    result.caption = makeCaption(cache, heads);
+    return result;
+}
+
+} // namespace headlight

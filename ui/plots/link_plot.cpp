@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/plots/link_plot.h"
+
+#include "core/activations/activation_cache.h"
+#include "ui/plots/token_label.h"
+
+#include <algorithm>
+
+namespace headlight {
+
+namespace {
+
+bool wanted(const LinkOptions& options, int query, int key)
+{
+    return (!options.queryToken || *options.queryToken == query) && (!options.keyToken || *options.keyToken == key);
+}
+
+void addLinks(LinkPlot& plot, const AttentionMap& map, const Mask& mask, int headSlot)
+{
+    const Matrix pattern = map.whole(AttentionStep::Pattern); // [Tq, Tk]
+    for (Index query = 0; query < pattern.rows(); ++query) {
+        if (!map.hasValue(query))
+            continue;
+        for (Index key = 0; key < pattern.cols(); ++key) {
+            if (!mask.allows(query, key))
+                continue;
+            ++plot.nLinksInAll;
+            const TokenLink link{static_cast<int>(query), static_cast<int>(key), headSlot, pattern(query, key)};
+            if (link.weight >= plot.options.threshold && wanted(plot.options, link.query, link.key))
+                plot.links.push_back(link);
+        }
+    }
+}
+
+} // namespace
+
+LinkPlot makeLinkPlot(const ActivationCache& cache, const std::vector<AttentionMap>& maps, const LinkOptions& options)
+{
+    LinkPlot result;
+    result.options = options;
+    result.nLayers = cache.config().nLayers;
+    result.nHeadsPerLayer = cache.config().nHeads;
+    if (!maps.empty()) {
+        result.queryLabels = tokenLabels(maps.front().queryLabels());
+        result.keyLabels = tokenLabels(maps.front().keyLabels());
+    }
+    for (const AttentionMap& map : maps) {
+        addLinks(result, map, cache.options.mask, static_cast<int>(result.heads.size()));
+        result.heads.push_back(map.head());
+    }
+    std::stable_sort(result.links.begin(), result.links.end(),
+                     [](const TokenLink& a, const TokenLink& b) { return a.weight < b.weight; });
+    result.caption = makeCaption(cache, result.heads);
+    return result;
+}
+
+} // namespace headlight
