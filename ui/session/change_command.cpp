@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/session/change_command.h"
+
+namespace headlight {
+
+ChangeCommand::ChangeCommand(SessionState before, SessionState after, const QString& text, ChangeKind kind,
+                             quint64 burst, Apply apply)
+    : QUndoCommand(text),
+      m_before(std::move(before)),
+      m_after(std::move(after)),
+      m_kind(kind),
+      m_burst(burst),
+      m_apply(std::move(apply))
+{
+}
+
+int ChangeCommand::id() const
+{
+    return m_kind == ChangeKind::Single ? -1 : 1 + static_cast<int>(m_kind);
+}
+
+bool ChangeCommand::mergeWith(const QUndoCommand* other)
+{
+    const auto* next = static_cast<const ChangeCommand*>(other); // the same id: the same class
+    if (next->m_burst != m_burst)
+        return false;
+    m_after = next->m_after;
+    setText(next->text());
+    setObsolete(m_after == m_before);
+    return true;
+}
+
+void ChangeCommand::undo()
+{
+    m_apply(m_before);
+}
+
+void ChangeCommand::redo()
+{
+    m_apply(m_after);
+}
+
+} // namespace headlight

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/progress.h"
+#include "ui/session/run_request.h"
+#include "ui/session/run_result.h"
+
+#include <functional>
+#include <map>
+
+namespace headlight {
+
+/// From a request to its results, one step after the other; each step is skipped when its inputs are those of the last
+/// request. Knows no threads.
+class RunPipeline {
+public:
+    using Deliver = std::function<void(std::shared_ptr<const RunResult>)>;
+
+    /// Errors are delivered, not thrown; a cancelled run delivers nothing more.
+    void run(const RunRequest& request, const CancelToken& cancel, const Progress& progress, const Deliver& deliver);
+
+private:
+    RunResult prepare(const RunRequest& request, const CancelToken& cancel, const Progress& progress);
+    void ensureModel(const std::filesystem::path& folder, const Progress& progress);
+    void ensureEncoding(const QString& text);
+    void ensureActivations(const RunOptions& options, const CancelToken& cancel);
+
+    std::shared_ptr<const Model> m_model;
+    QString m_text;
+    Encoding m_encoding; // of m_text under m_model; empty when there is none
+    std::shared_ptr<const ActivationCache> m_cache;
+    double m_elapsedMs = 0;
+    std::shared_ptr<const HeadPictures> m_pictures;       // of m_cache
+    std::shared_ptr<const PredictionTable> m_predictions; // of m_cache
+};
+
+} // namespace headlight

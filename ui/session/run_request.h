@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/session/session_state.h"
+
+#include <filesystem>
+
+namespace headlight {
+
+/// All that a run needs, copied in.
+struct RunRequest {
+    quint64 number = 0;
+    SessionState state;
+    std::filesystem::path modelFolder;
+};
+
+} // namespace headlight

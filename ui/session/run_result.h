@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/activations/activation_cache.h"
+#include "core/base/error.h"
+#include "ui/session/prediction_table.h"
+#include "ui/session/session_state.h"
+#include "ui/session/view_data.h"
+
+#include <memory>
+#include <optional>
+
+namespace headlight {
+
+/// What came of one request; immutable and shared. It is delivered twice: first with the pictures, then, under the same
+/// number, with the predictions too.
+struct RunResult {
+    quint64 number = 0;
+    SessionState state;         // what was asked for
+    std::optional<Error> error; // then everything below is empty
+    std::shared_ptr<const ActivationCache> cache;
+    std::shared_ptr<const ViewData> view;
+    std::shared_ptr<const PredictionTable> predictions; // null until they are ready
+    double elapsedMs = 0;                               // of the forward pass
+    bool rowsSumToOne = true;
+    QString notice;        // "the last 12 of 140 tokens are left out"; may be empty
+    bool complete = false; // nothing more will come under this number
+};
+
+} // namespace headlight

@@ -1,0 +1,301 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/session/session.h"
+
+#include "core/base/error.h"
+#include "ui/painting/colour_map.h"
+#include "ui/session/words.h"
+
+#include <chrono>
+
+namespace headlight {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr auto kBurst = 1000ms; // a pause as long as this ends a burst of typing
+constexpr auto kSlow = 80ms;
+
+QString scaleText(ScaleKind kind)
+{
+    switch (kind) {
+    case ScaleKind::Linear:
+        return Session::tr("linear");
+    case ScaleKind::Log:
+        return Session::tr("log");
+    case ScaleKind::RowMax:
+        return Session::tr("row maximum");
+    }
+    return {};
+}
+
+QString tabText(ViewTab tab)
+{
+    switch (tab) {
+    case ViewTab::Heatmap:
+        return Session::tr("Heatmap");
+    case ViewTab::SmallMultiples:
+        return Session::tr("Small multiples");
+    case ViewTab::Links:
+        return Session::tr("Links");
+    case ViewTab::Shapes:
+        return Session::tr("Shapes");
+    }
+    return {};
+}
+
+} // namespace
+
+Session::Session(std::vector<std::filesystem::path> modelRoots, QObject* parent)
+    : QObject(parent), m_modelRoots(std::move(modelRoots))
+{
+    m_burstEnd.setSingleShot(true);
+    m_burstEnd.setInterval(kBurst);
+    connect(&m_burstEnd, &QTimer::timeout, this, &Session::endBurst);
+    m_slow.setSingleShot(true);
+    m_slow.setInterval(kSlow);
+    connect(&m_slow, &QTimer::timeout, this, [this] { setActivity(m_pendingActivity); });
+    connect(&m_runner, &Runner::delivered, this, &Session::take);
+    connect(&m_runner, &Runner::progressed, this, [this](quint64, const QString& what) {
+        m_pendingActivity = what + u'…';
+        if (!m_activity.isEmpty())
+            setActivity(m_pendingActivity);
+    });
+}
+
+std::vector<ModelEntry> Session::models() const
+{
+    return findModels(m_modelRoots);
+}
+
+HeadGrid Session::grid() const
+{
+    return m_result ? m_result->view->grid : HeadGrid{};
+}
+
+void Session::restore(const SessionState& state)
+{
+    m_undoStack.clear();
+    m_state = state;
+    emit stateChanged();
+    start();
+}
+
+void Session::change(SessionState next, const QString& text, ChangeKind kind)
+{
+    if (next == m_state)
+        return;
+    m_undoStack.push(new ChangeCommand(m_state, std::move(next), text, kind, m_burst,
+                                       [this](const SessionState& state) { apply(state); }));
+    m_burstEnd.start();
+}
+
+void Session::apply(const SessionState& state)
+{
+    SessionState withOldTheme = state;
+    withOldTheme.theme = m_state.theme;
+    const bool needsRun = withOldTheme != m_state;
+    m_state = state;
+    emit stateChanged();
+    if (needsRun)
+        start();
+}
+
+void Session::start()
+{
+    try {
+        QString model = m_state.model;
+        if (model.isEmpty()) {
+            const auto found = models();
+            if (found.empty())
+                throw Error(ErrorKind::BadArgument,
+                            tr("No model was found: choose File, Open model folder.").toStdString());
+            model = toQString(found.front().folder);
+        }
+        RunRequest request;
+        request.state = m_state;
+        request.modelFolder = resolveModel(model.toStdString(), m_modelRoots);
+        m_runner.start(std::move(request));
+        m_pendingActivity = tr("computing…");
+        if (m_activity.isEmpty() && !m_slow.isActive())
+            m_slow.start();
+    } catch (const Error& error) {
+        setProblem(QString::fromUtf8(error.what()));
+    }
+}
+
+void Session::take(const std::shared_ptr<const RunResult>& result)
+{
+    m_slow.stop();
+    setActivity({});
+    if (result->error) {
+        setProblem(QString::fromUtf8(result->error->what()));
+        return;
+    }
+    setProblem({});
+    m_result = result;
+    emit resultChanged();
+}
+
+void Session::setProblem(const QString& problem)
+{
+    if (problem == m_problem)
+        return;
+    m_problem = problem;
+    emit problemChanged();
+}
+
+void Session::setActivity(const QString& activity)
+{
+    if (activity == m_activity)
+        return;
+    m_activity = activity;
+    emit activityChanged();
+}
+
+void Session::setText(const QString& text)
+{
+    SessionState next = m_state;
+    next.text = text;
+    change(std::move(next), tr("typing"), ChangeKind::Typing);
+}
+
+void Session::setModel(const QString& nameOrFolder)
+{
+    SessionState next = m_state;
+    next.model = nameOrFolder;
+    next.mask.reset(); // the new model's own; and heads mean something else in it
+    next.hiddenHeads.clear();
+    next.ablatedHeads.clear();
+    next.pinnedQuery.reset();
+    next.pinnedKey.reset();
+    change(std::move(next), tr("model: %1").arg(nameOrFolder.section(u'/', -1)));
+}
+
+void Session::setMask(const Mask& mask)
+{
+    SessionState next = m_state;
+    next.mask = mask;
+    change(std::move(next), tr("mask: %1").arg(maskText(mask)));
+}
+
+void Session::setScaleByRootDHead(bool on)
+{
+    SessionState next = m_state;
+    next.scaleByRootDHead = on;
+    change(std::move(next), on ? tr("scale by 1/√dₖ") : tr("don't scale by 1/√dₖ"));
+}
+
+void Session::setTemperature(double temperature)
+{
+    SessionState next = m_state;
+    next.temperature = temperature;
+    change(std::move(next), tr("temperature %1").arg(numberText(temperature, 2)), ChangeKind::Temperature);
+}
+
+void Session::setColours(const ColourScale& colours)
+{
+    SessionState next = m_state;
+    next.colours = colours;
+    change(std::move(next), tr("colours: %1, %2").arg(colourMapName(colours.map), scaleText(colours.kind)));
+}
+
+void Session::setLinkThreshold(float threshold)
+{
+    SessionState next = m_state;
+    next.links.threshold = threshold;
+    change(std::move(next), tr("links from %1").arg(numberText(double(threshold), 2)), ChangeKind::Threshold);
+}
+
+void Session::selectHead(const HeadIndex& head)
+{
+    SessionState next = m_state;
+    next.selected = head;
+    change(std::move(next), tr("choose %1").arg(headText(head)), ChangeKind::Selection);
+}
+
+void Session::showHead(const HeadIndex& head, bool show)
+{
+    SessionState next = m_state;
+    if (show)
+        next.hiddenHeads.erase(head);
+    else
+        next.hiddenHeads.insert(head);
+    change(std::move(next), (show ? tr("show %1") : tr("hide %1")).arg(headText(head)));
+}
+
+void Session::ablateHead(const HeadIndex& head, bool ablate)
+{
+    SessionState next = m_state;
+    if (ablate)
+        next.ablatedHeads.insert(head);
+    else
+        next.ablatedHeads.erase(head);
+    change(std::move(next), (ablate ? tr("switch off %1") : tr("switch on %1")).arg(headText(head)));
+}
+
+QString Session::scopeText(HeadScope scope) const
+{
+    return scope == HeadScope::Layer ? tr("layer %1").arg(selectedHead(m_state, grid()).layer) : tr("every layer");
+}
+
+void Session::changeShown(HeadAction action, HeadScope scope)
+{
+    if (!m_result)
+        return;
+    const HeadIndex selected = selectedHead(m_state, grid());
+    SessionState next = m_state;
+    next.hiddenHeads =
+        otherHeads(applyHeadAction(otherHeads(m_state.hiddenHeads, grid()), action, scope, selected, grid()), grid());
+    const QString what = action == HeadAction::All    ? tr("show all heads of %1")
+                         : action == HeadAction::None ? tr("hide all heads of %1")
+                         : action == HeadAction::Solo ? tr("show only the chosen head of %1")
+                                                      : tr("swap shown and hidden heads of %1");
+    change(std::move(next), what.arg(scopeText(scope)));
+}
+
+void Session::changeAblated(HeadAction action, HeadScope scope)
+{
+    if (!m_result)
+        return;
+    const HeadIndex selected = selectedHead(m_state, grid());
+    SessionState next = m_state;
+    next.ablatedHeads = applyHeadAction(m_state.ablatedHeads, action, scope, selected, grid());
+    const QString what = action == HeadAction::All    ? tr("switch off all heads of %1")
+                         : action == HeadAction::None ? tr("switch on all heads of %1")
+                         : action == HeadAction::Solo ? tr("switch off only the chosen head of %1")
+                                                      : tr("swap heads that are on and off in %1");
+    change(std::move(next), what.arg(scopeText(scope)));
+}
+
+void Session::setTab(ViewTab tab)
+{
+    SessionState next = m_state;
+    next.tab = tab;
+    change(std::move(next), tr("view: %1").arg(tabText(tab)));
+}
+
+void Session::setTheme(ThemeId theme)
+{
+    SessionState next = m_state;
+    next.theme = theme;
+    change(std::move(next), theme == ThemeId::Dark ? tr("dark theme") : tr("light theme"));
+}
+
+void Session::pin(std::optional<int> query, std::optional<int> key)
+{
+    SessionState next = m_state;
+    next.pinnedQuery = query;
+    next.pinnedKey = key;
+    QString text = tr("unpin");
+    if (query && m_result && *query < m_result->view->tokens.size()) {
+        text = tr("pin “%1”").arg(m_result->view->tokens[*query]);
+        if (key && *key < m_result->view->tokens.size())
+            text = tr("pin “%1” → “%2”").arg(m_result->view->tokens[*query], m_result->view->tokens[*key]);
+    }
+    change(std::move(next), text, ChangeKind::Pin);
+}
+
+} // namespace headlight

@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/model/model_catalog.h"
+#include "ui/session/change_command.h"
+#include "ui/session/head_choice.h"
+#include "ui/session/run_result.h"
+#include "ui/session/runner.h"
+
+#include <QObject>
+#include <QTimer>
+#include <QUndoStack>
+
+#include <filesystem>
+#include <memory>
+#include <vector>
+
+namespace headlight {
+
+/// What the user chose, every step of it undoable, and the newest result of it. Each change starts a run; a failed run
+/// leaves the last good result where it is and says why in one sentence.
+class Session : public QObject {
+    Q_OBJECT
+public:
+    explicit Session(std::vector<std::filesystem::path> modelRoots, QObject* parent = nullptr);
+
+    const SessionState& state() const { return m_state; }
+    QUndoStack* undoStack() { return &m_undoStack; }
+    std::vector<ModelEntry> models() const;
+
+    /// The last result that was no error; null before the first.
+    const std::shared_ptr<const RunResult>& result() const { return m_result; }
+    /// One sentence: why the newest request has no result. Empty when it has one.
+    const QString& problem() const { return m_problem; }
+    /// What the worker is doing, once it takes longer than a moment; empty when nothing is under way.
+    const QString& activity() const { return m_activity; }
+    /// The heads of the model that is shown; empty before the first result.
+    HeadGrid grid() const;
+
+    /// Takes over a state that was loaded: nothing to undo.
+    void restore(const SessionState& state);
+
+    void setText(const QString& text);
+    void setModel(const QString& nameOrFolder);
+    void setMask(const Mask& mask);
+    void setScaleByRootDHead(bool on);
+    void setTemperature(double temperature);
+    void setColours(const ColourScale& colours);
+    void setLinkThreshold(float threshold);
+    void selectHead(const HeadIndex& head);
+    void showHead(const HeadIndex& head, bool show);
+    void ablateHead(const HeadIndex& head, bool ablate);
+    void changeShown(HeadAction action, HeadScope scope);
+    void changeAblated(HeadAction action, HeadScope scope);
+    void setTab(ViewTab tab);
+    void setTheme(ThemeId theme);
+    void pin(std::optional<int> query, std::optional<int> key);
+
+    /// What follows is a new step of undo, even if it is more of the same.
+    void endBurst() { ++m_burst; }
+
+signals:
+    void stateChanged();
+    void resultChanged();
+    void problemChanged();
+    void activityChanged();
+
+private:
+    void change(SessionState next, const QString& text, ChangeKind kind = ChangeKind::Single);
+    void apply(const SessionState& state);
+    void start();
+    void take(const std::shared_ptr<const RunResult>& result);
+    void setProblem(const QString& problem);
+    void setActivity(const QString& activity);
+    QString scopeText(HeadScope scope) const;
+
+    std::vector<std::filesystem::path> m_modelRoots;
+    SessionState m_state;
+    QUndoStack m_undoStack;
+    quint64 m_burst = 0;
+    QTimer m_burstEnd;
+    QTimer m_slow; // fires when a run takes long enough to be worth a word
+    QString m_pendingActivity;
+    std::shared_ptr<const RunResult> m_result;
+    QString m_problem;
+    QString m_activity;
+    Runner m_runner;
+};
+
+} // namespace headlight

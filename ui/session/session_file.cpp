@@ -1,0 +1,336 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/session/session_file.h"
+
+#include "core/base/error.h"
+#include "ui/painting/colour_map.h"
+#include "ui/session/words.h"
+
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QSaveFile>
+
+#include <array>
+#include <cmath>
+
+namespace headlight {
+
+namespace {
+
+constexpr int kVersion = 1;
+constexpr auto kFormat = "headlight session";
+
+template <typename Value>
+struct Word {
+    Value value;
+    const char* text;
+};
+
+constexpr std::array kTabs = {Word<ViewTab>{ViewTab::Heatmap, "heatmap"},
+                              Word<ViewTab>{ViewTab::SmallMultiples, "small-multiples"},
+                              Word<ViewTab>{ViewTab::Links, "links"}, Word<ViewTab>{ViewTab::Shapes, "shapes"}};
+constexpr std::array kThemes = {Word<ThemeId>{ThemeId::Light, "light"}, Word<ThemeId>{ThemeId::Dark, "dark"}};
+constexpr std::array kScales = {Word<ScaleKind>{ScaleKind::Linear, "linear"}, Word<ScaleKind>{ScaleKind::Log, "log"},
+                                Word<ScaleKind>{ScaleKind::RowMax, "row-max"}};
+constexpr std::array kMaps = {
+    Word<ColourMapId>{ColourMapId::Viridis, "viridis"}, Word<ColourMapId>{ColourMapId::Cividis, "cividis"},
+    Word<ColourMapId>{ColourMapId::Magma, "magma"}, Word<ColourMapId>{ColourMapId::Grey, "grey"}};
+
+template <typename Words, typename Value>
+QString wordOf(const Words& words, Value value)
+{
+    for (const auto& word : words)
+        if (word.value == value)
+            return QString::fromLatin1(word.text);
+    return {};
+}
+
+QString found(const QJsonValue& value)
+{
+    switch (value.type()) {
+    case QJsonValue::Array:
+        return QStringLiteral("an array");
+    case QJsonValue::Object:
+        return QStringLiteral("an object");
+    case QJsonValue::String:
+        return u'"' + value.toString().left(40) + u'"';
+    case QJsonValue::Double:
+        return QString::number(value.toDouble());
+    case QJsonValue::Bool:
+        return value.toBool() ? QStringLiteral("true") : QStringLiteral("false");
+    default:
+        return QStringLiteral("null");
+    }
+}
+
+/// Takes the fields out of an object one after the other; what is left at the end is not known.
+class Fields {
+public:
+    Fields(QJsonObject object, std::string file, QString prefix = {})
+        : m_object(std::move(object)), m_file(std::move(file)), m_prefix(std::move(prefix))
+    {
+    }
+
+    [[noreturn]] void fail(const QString& name, const QString& expected, const QJsonValue& value) const
+    {
+        throw Error(ErrorKind::BadFile,
+                    QStringLiteral("field \"%1\": expected %2, found %3")
+                        .arg(m_prefix + name, expected, found(value))
+                        .toStdString(),
+                    m_file);
+    }
+
+    template <typename Set>
+    void take(const QString& name, Set set)
+    {
+        if (m_object.contains(name))
+            set(m_object.take(name));
+    }
+
+    void string(const QString& name, QString& target)
+    {
+        take(name, [&](const QJsonValue& value) {
+            if (!value.isString())
+                fail(name, QStringLiteral("a text"), value);
+            target = value.toString();
+        });
+    }
+
+    void boolean(const QString& name, bool& target)
+    {
+        take(name, [&](const QJsonValue& value) {
+            if (!value.isBool())
+                fail(name, QStringLiteral("true or false"), value);
+            target = value.toBool();
+        });
+    }
+
+    template <typename Number>
+    void number(const QString& name, Number& target, double low, double high)
+    {
+        take(name, [&](const QJsonValue& value) {
+            const double x = value.toDouble(low - 1);
+            if (!value.isDouble() || !std::isfinite(x) || x < low || x > high)
+                fail(name, QStringLiteral("a number from %1 to %2").arg(low).arg(high), value);
+            target = static_cast<Number>(x);
+        });
+    }
+
+    void position(const QString& name, std::optional<int>& target)
+    {
+        take(name, [&](const QJsonValue& value) {
+            if (value.isNull()) {
+                target.reset();
+                return;
+            }
+            const double x = value.toDouble(-1);
+            if (!value.isDouble() || x < 0 || x > 1e6 || x != std::floor(x))
+                fail(name, QStringLiteral("a token position or null"), value);
+            target = static_cast<int>(x);
+        });
+    }
+
+    template <typename Words, typename Value>
+    void word(const QString& name, const Words& words, Value& target)
+    {
+        take(name, [&](const QJsonValue& value) {
+            QStringList known;
+            for (const auto& word : words) {
+                known << QString::fromLatin1(word.text);
+                if (value.isString() && value.toString() == known.last()) {
+                    target = word.value;
+                    return;
+                }
+            }
+            fail(name, QStringLiteral("one of ") + known.join(u", "), value);
+        });
+    }
+
+    HeadIndex head(const QString& name, const QJsonValue& value) const
+    {
+        const QStringList parts = value.toString().split(u'.');
+        bool isLayer = false;
+        bool isHead = false;
+        if (parts.size() == 2) {
+            const HeadIndex head{static_cast<int>(parts[0].toUInt(&isLayer)),
+                                 static_cast<int>(parts[1].toUInt(&isHead))};
+            if (isLayer && isHead && head.layer < 100'000 && head.head < 100'000 && head.layer >= 0 && head.head >= 0)
+                return head;
+        }
+        fail(name, QStringLiteral("a head such as \"1.3\" (layer 1, head 3)"), value);
+    }
+
+    void heads(const QString& name, std::set<HeadIndex>& target)
+    {
+        take(name, [&](const QJsonValue& value) {
+            if (!value.isArray())
+                fail(name, QStringLiteral("a list of heads"), value);
+            for (const QJsonValue& item : value.toArray())
+                target.insert(head(name, item));
+        });
+    }
+
+    template <typename Read>
+    void object(const QString& name, Read read)
+    {
+        take(name, [&](const QJsonValue& value) {
+            if (!value.isObject())
+                fail(name, QStringLiteral("an object"), value);
+            Fields inner(value.toObject(), m_file, m_prefix + name + u'.');
+            read(inner);
+            inner.nothingLeft();
+        });
+    }
+
+    void nothingLeft() const
+    {
+        if (m_object.isEmpty())
+            return;
+        const QString name = m_object.keys().first();
+        throw Error(ErrorKind::BadFile,
+                    QStringLiteral("field \"%1\" is not known: expected only the fields of a version %2 session")
+                        .arg(m_prefix + name)
+                        .arg(kVersion)
+                        .toStdString(),
+                    m_file);
+    }
+
+private:
+    QJsonObject m_object;
+    std::string m_file;
+    QString m_prefix;
+};
+
+QJsonArray headList(const std::set<HeadIndex>& heads)
+{
+    QJsonArray list;
+    for (const HeadIndex& head : heads)
+        list.append(QStringLiteral("%1.%2").arg(head.layer).arg(head.head));
+    return list;
+}
+
+QJsonValue orNull(const std::optional<int>& number)
+{
+    return number ? QJsonValue(*number) : QJsonValue(QJsonValue::Null);
+}
+
+void readMask(Fields& fields, std::optional<Mask>& mask)
+{
+    const QString name = QStringLiteral("mask");
+    fields.take(name, [&](const QJsonValue& value) {
+        mask.reset();
+        if (value.isNull())
+            return;
+        if (value.isString()) {
+            try {
+                mask = maskFromString(value.toString().toStdString());
+                return;
+            } catch (const Error&) { // said again below, with the field's name
+            }
+        }
+        fields.fail(name, QStringLiteral("none, causal, window:N, prefix:N or null"), value);
+    });
+}
+
+} // namespace
+
+QByteArray sessionToJson(const SessionState& state)
+{
+    const QJsonObject colours{{"map", wordOf(kMaps, state.colours.map)},
+                              {"scale", wordOf(kScales, state.colours.kind)},
+                              {"low", state.colours.low},
+                              {"high", state.colours.high}};
+    const QJsonObject links{{"threshold", std::round(double(state.links.threshold) * 1e6) / 1e6},
+                            {"queryToken", orNull(state.links.queryToken)},
+                            {"keyToken", orNull(state.links.keyToken)}};
+    const QJsonObject object{
+        {"format", kFormat},
+        {"version", kVersion},
+        {"text", state.text},
+        {"model", state.model},
+        {"mask", state.mask ? QJsonValue(QString::fromStdString(toString(*state.mask))) : QJsonValue()},
+        {"selectedHead", QStringLiteral("%1.%2").arg(state.selected.layer).arg(state.selected.head)},
+        {"hiddenHeads", headList(state.hiddenHeads)},
+        {"ablatedHeads", headList(state.ablatedHeads)},
+        {"scaleByRootDHead", state.scaleByRootDHead},
+        {"temperature", state.temperature},
+        {"colours", colours},
+        {"links", links},
+        {"tab", wordOf(kTabs, state.tab)},
+        {"pinnedQuery", orNull(state.pinnedQuery)},
+        {"pinnedKey", orNull(state.pinnedKey)},
+        {"theme", wordOf(kThemes, state.theme == ThemeId::Dark ? ThemeId::Dark : ThemeId::Light)},
+    };
+    return QJsonDocument(object).toJson(QJsonDocument::Indented);
+}
+
+SessionState sessionFromJson(const QByteArray& json, const std::string& file)
+{
+    QJsonParseError parse;
+    const QJsonDocument document = QJsonDocument::fromJson(json, &parse);
+    if (parse.error != QJsonParseError::NoError)
+        throw Error(
+            ErrorKind::BadFile,
+            QStringLiteral("not a session: %1 at byte %2").arg(parse.errorString()).arg(parse.offset).toStdString(),
+            file);
+    if (!document.isObject())
+        throw Error(ErrorKind::BadFile, "not a session: expected a JSON object", file);
+
+    SessionState state;
+    Fields fields(document.object(), file);
+    QString format;
+    fields.string("format", format);
+    if (format != QLatin1String(kFormat))
+        fields.fail("format", QStringLiteral("\"%1\"").arg(QLatin1String(kFormat)), format);
+    double version = 0;
+    fields.number("version", version, 0, 1e6);
+    if (version != kVersion)
+        fields.fail("version", QString::number(kVersion), version);
+
+    fields.string("text", state.text);
+    fields.string("model", state.model);
+    readMask(fields, state.mask);
+    fields.take("selectedHead", [&](const QJsonValue& value) { state.selected = fields.head("selectedHead", value); });
+    fields.heads("hiddenHeads", state.hiddenHeads);
+    fields.heads("ablatedHeads", state.ablatedHeads);
+    fields.boolean("scaleByRootDHead", state.scaleByRootDHead);
+    fields.number("temperature", state.temperature, 0.01, 100);
+    fields.object("colours", [&](Fields& colours) {
+        colours.word("map", kMaps, state.colours.map);
+        colours.word("scale", kScales, state.colours.kind);
+        colours.number("low", state.colours.low, 0, 1);
+        colours.number("high", state.colours.high, 0, 1);
+    });
+    fields.object("links", [&](Fields& links) {
+        links.number("threshold", state.links.threshold, 0, 1);
+        links.position("queryToken", state.links.queryToken);
+        links.position("keyToken", state.links.keyToken);
+    });
+    fields.word("tab", kTabs, state.tab);
+    fields.position("pinnedQuery", state.pinnedQuery);
+    fields.position("pinnedKey", state.pinnedKey);
+    fields.word("theme", kThemes, state.theme);
+    fields.nothingLeft();
+    return state;
+}
+
+SessionState loadSession(const std::filesystem::path& file)
+{
+    QFile in(toQString(file));
+    if (!in.open(QIODevice::ReadOnly))
+        throw Error(ErrorKind::BadFile, "could not be read: " + in.errorString().toStdString(), file.string());
+    return sessionFromJson(in.readAll(), file.string());
+}
+
+void saveSession(const std::filesystem::path& file, const SessionState& state)
+{
+    QSaveFile out(toQString(file));
+    const QByteArray json = sessionToJson(state);
+    if (!out.open(QIODevice::WriteOnly) || out.write(json) != json.size() || !out.commit())
+        throw Error(ErrorKind::CannotWrite, "could not be written: " + out.errorString().toStdString(), file.string());
+}
+
+} // namespace headlight

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/session/session_state.h"
+
+#include <QByteArray>
+
+#include <filesystem>
+#include <string>
+
+namespace headlight {
+
+/// One session is one JSON file, with a version.
+QByteArray sessionToJson(const SessionState& state);
+
+/// Throws Error{BadFile} that names `file`, the field, what was expected and what was found. A field that is left out
+/// keeps its default; a field that is not known is an error.
+SessionState sessionFromJson(const QByteArray& json, const std::string& file);
+
+/// Throws Error{BadFile}.
+SessionState loadSession(const std::filesystem::path& file);
+
+/// Writes the whole file or leaves what was there. Throws Error{CannotWrite}.
+void saveSession(const std::filesystem::path& file, const SessionState& state);
+
+} // namespace headlight

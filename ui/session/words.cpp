@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/session/words.h"
+
+#include <QCoreApplication>
+
+#include <cmath>
+
+namespace headlight {
+
+static QString tr(const char* text)
+{
+    return QCoreApplication::translate("headlight::words", text);
+}
+
+QString numberText(double value, int digits)
+{
+    if (std::isinf(value))
+        return value < 0 ? QStringLiteral("−∞") : QStringLiteral("∞");
+    QString text = QString::number(std::abs(value), 'f', digits);
+    const bool isZero = text.toDouble() == 0.0;
+    return value < 0 && !isZero ? u'−' + text : text;
+}
+
+QString headText(const HeadIndex& head)
+{
+    return QStringLiteral("L%1 H%2").arg(head.layer).arg(head.head);
+}
+
+QString headsText(const std::set<HeadIndex>& heads)
+{
+    if (heads.size() == 1)
+        return headText(*heads.begin());
+    if (heads.size() == 2)
+        return tr("%1 and %2").arg(headText(*heads.begin()), headText(*heads.rbegin()));
+    return tr("%1 heads").arg(heads.size());
+}
+
+QString maskText(const Mask& mask)
+{
+    switch (mask.kind) {
+    case MaskKind::None:
+        return tr("none");
+    case MaskKind::Causal:
+        return tr("causal");
+    case MaskKind::Window:
+        return tr("window of %1").arg(mask.width);
+    case MaskKind::Prefix:
+        return tr("prefix of %1").arg(mask.width);
+    }
+    return {};
+}
+
+QString toQString(const std::filesystem::path& path)
+{
+    return QString::fromStdU16String(path.u16string());
+}
+
+std::filesystem::path toPath(const QString& path)
+{
+    return std::filesystem::path(path.toStdU16String());
+}
+
+} // namespace headlight

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/transformer/forward_pass.h"
+
+#include <QString>
+
+#include <filesystem>
+#include <set>
+
+namespace headlight {
+
+/// A true minus sign, no "−0", at most `digits` digits after the point: "0.926", "−2.84".
+QString numberText(double value, int digits);
+
+/// "L1 H3"
+QString headText(const HeadIndex& head);
+
+/// "L1 H3", "L1 H3 and L2 H0", "5 heads"
+QString headsText(const std::set<HeadIndex>& heads);
+
+/// "none", "causal", "window of 4", "prefix of 3"
+QString maskText(const Mask& mask);
+
+QString toQString(const std::filesystem::path& path);
+std::filesystem::path toPath(const QString& path);
+
+} // namespace headlight

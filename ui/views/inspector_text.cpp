@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/session/words.h"
+#include "ui/views/inspector_view.h"
+
+#include <cmath>
+
+namespace headlight {
+
+std::vector<InspectorStep> inspectorSteps(const InspectorData& data)
+{
+    const QString shape = QStringLiteral("[%1]·[%1]").arg(data.dHead);
+    std::vector<InspectorStep> steps;
+    steps.push_back({QStringLiteral("q · k"), shape, numberText(double(data.dot), 3)});
+    if (data.scaledByRootDHead)
+        steps.push_back({QStringLiteral("÷ √%1").arg(data.dHead), {}, numberText(double(data.rootScaled), 3)});
+    if (data.temperature != 1.0)
+        steps.push_back({QStringLiteral("÷ %1").arg(numberText(data.temperature, 2)), InspectorView::tr("temperature"),
+                         numberText(double(data.score), 3)});
+    steps.push_back({InspectorView::tr("mask"), data.mask, numberText(double(data.maskedScore), 3)});
+    steps.push_back({InspectorView::tr("softmax"), QStringLiteral("[%1]").arg(data.nKeys),
+                     data.hasValue ? numberText(double(data.weight), 3) : InspectorView::tr("no value"), true});
+    return steps;
+}
+
+QString inspectorTitle(const InspectorData& data)
+{
+    return InspectorView::tr("%1 → %2 · layer %3, head %4")
+        .arg(data.queryLabel, data.keyLabel)
+        .arg(data.head.layer)
+        .arg(data.head.head);
+}
+
+QString inspectorSum(const InspectorData& data)
+{
+    if (data.ablated)
+        return InspectorView::tr("0: the head is switched off");
+    if (!data.hasValue)
+        return InspectorView::tr("no value: the mask hides every key");
+    QStringList terms;
+    for (const KeyWeight& key : data.top) {
+        if (terms.size() == 2)
+            break;
+        terms << QStringLiteral("%1·v(%2)").arg(numberText(double(key.weight), 2), key.label);
+    }
+    if (data.nKeys > terms.size())
+        terms << QStringLiteral("…");
+    return terms.join(QStringLiteral(" + "));
+}
+
+QString inspectorText(const InspectorData& data)
+{
+    QStringList lines{inspectorTitle(data)};
+    for (const InspectorStep& step : inspectorSteps(data))
+        lines << QStringList{step.name, step.detail, step.value}.join(u'\t');
+    for (const KeyWeight& key : data.top)
+        lines << key.label + u'\t' + numberText(double(key.weight), 4);
+    lines << QStringLiteral("z(%1) = ").arg(data.queryLabel) + inspectorSum(data);
+    return lines.join(u'\n');
+}
+
+} // namespace headlight

@@ -1,0 +1,194 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/views/inspector_view.h"
+
+#include "ui/session/view_data.h"
+#include "ui/session/words.h"
+#include "ui/views/signed_strip.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QKeyEvent>
+#include <QPainter>
+
+#include <algorithm>
+
+namespace headlight {
+
+namespace {
+
+constexpr int kMargin = 12;
+constexpr int kTitle = 30;
+constexpr int kStep = 24;
+constexpr int kMostSteps = 5;
+constexpr int kHeading = 22;
+constexpr int kStrip = 14;
+constexpr int kStripBlock = kHeading + kStrip + 8;
+constexpr int kTopRow = 20;
+constexpr int kMostTop = 5;
+constexpr int kStripsTop = kMargin + kTitle + kMostSteps * kStep + 8;
+constexpr int kTopTop = kStripsTop + 3 * kStripBlock + 8;
+constexpr int kSumTop = kTopTop + kHeading + kMostTop * kTopRow + 8;
+constexpr int kHeight = kSumTop + kHeading + 28 + kMargin;
+
+void paintSteps(QPainter& painter, const InspectorData& data, const Theme& theme, int width)
+{
+    const auto steps = inspectorSteps(data);
+    QFont font = theme.bodyFont;
+    font.setPixelSize(15);
+    for (int i = 0; i < std::ssize(steps); ++i) {
+        const InspectorStep& step = steps[std::size_t(i)];
+        const QRect row(kMargin, kMargin + kTitle + i * kStep, width - 2 * kMargin, kStep);
+        painter.setFont(font);
+        painter.setPen(theme.mutedText);
+        painter.drawText(row, Qt::AlignVCenter | Qt::AlignLeft, step.name);
+        painter.drawText(row.adjusted(78, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft, step.detail);
+        painter.setPen(theme.text);
+        QFont valueFont = font;
+        valueFont.setBold(step.isResult);
+        painter.setFont(valueFont);
+        painter.drawText(row, Qt::AlignVCenter | Qt::AlignRight, step.value);
+    }
+}
+
+void paintHeading(QPainter& painter, const Theme& theme, int y, int width, const QString& text)
+{
+    QFont font = theme.smallFont;
+    font.setPixelSize(12);
+    font.setBold(true);
+    painter.setFont(font);
+    painter.setPen(theme.mutedText);
+    painter.drawText(QRect(kMargin, y, width - 2 * kMargin, kHeading), Qt::AlignVCenter | Qt::AlignLeft,
+                     painter.fontMetrics().elidedText(text, Qt::ElideMiddle, width - 2 * kMargin));
+}
+
+} // namespace
+
+InspectorView::InspectorView(QWidget* parent) : QWidget(parent)
+{
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+    setAccessibleName(tr("Inspector"));
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Minimum);
+}
+
+const InspectorData* InspectorView::data() const
+{
+    return m_owner ? &m_owner->inspector : nullptr;
+}
+
+void InspectorView::setData(std::shared_ptr<const ViewData> owner)
+{
+    m_owner = std::move(owner);
+    setAccessibleDescription(data() ? inspectorText(*data()) : QString());
+    update();
+}
+
+void InspectorView::setTheme(const Theme& theme)
+{
+    m_theme = theme.id;
+    update();
+}
+
+QSize InspectorView::sizeHint() const
+{
+    return {280, kHeight};
+}
+
+QRectF InspectorView::topRowRect(int row) const
+{
+    return QRectF(kMargin, kTopTop + kHeading + row * kTopRow, width() - 2 * kMargin, kTopRow);
+}
+
+void InspectorView::paintEvent(QPaintEvent*)
+{
+    const Theme& colours = theme(m_theme);
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const InspectorData* shown = data();
+    if (!shown) {
+        painter.setFont(colours.bodyFont);
+        painter.setPen(colours.mutedText);
+        painter.drawText(rect().adjusted(kMargin, kMargin, -kMargin, -kMargin), Qt::TextWordWrap,
+                         tr("Type a sentence, then click a cell or a token: its weight is taken apart here."));
+        return;
+    }
+    QFont titleFont = colours.bodyFont;
+    titleFont.setBold(true);
+    painter.setFont(titleFont);
+    painter.setPen(colours.text);
+    painter.drawText(QRect(kMargin, kMargin - 4, width() - 2 * kMargin, kTitle), Qt::AlignVCenter | Qt::AlignLeft,
+                     painter.fontMetrics().elidedText(inspectorTitle(*shown), Qt::ElideMiddle, width() - 2 * kMargin));
+    paintSteps(painter, *shown, colours, width());
+
+    const std::pair<QString, const std::vector<float>*> strips[] = {
+        {QStringLiteral("q(%1)").arg(shown->queryLabel), &shown->q},
+        {QStringLiteral("k(%1)").arg(shown->keyLabel), &shown->k},
+        {QStringLiteral("q ⊙ k"), &shown->product}};
+    int y = kStripsTop;
+    for (const auto& [heading, values] : strips) {
+        paintHeading(painter, colours, y, width(), heading);
+        paintSignedStrip(painter, QRectF(kMargin, y + kHeading, width() - 2 * kMargin, kStrip), *values, colours);
+        y += kStripBlock;
+    }
+
+    paintHeading(painter, colours, kTopTop, width(), tr("where “%1” looks").arg(shown->queryLabel));
+    const double labelWidth = 72;
+    const double valueWidth = 46;
+    for (int i = 0; i < std::ssize(shown->top); ++i) {
+        const KeyWeight& key = shown->top[std::size_t(i)];
+        const QRectF row = topRowRect(i);
+        QFont font = colours.bodyFont;
+        font.setBold(key.key == shown->key);
+        painter.setFont(font);
+        painter.setPen(colours.text);
+        painter.drawText(QRectF(row.left(), row.top(), labelWidth - 8, row.height()), Qt::AlignVCenter | Qt::AlignRight,
+                         painter.fontMetrics().elidedText(key.label, Qt::ElideMiddle, int(labelWidth) - 8));
+        const double most = row.width() - labelWidth - valueWidth;
+        const double bar = std::max(1.0, most * double(key.weight));
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(colours.accent);
+        painter.drawRoundedRect(QRectF(row.left() + labelWidth, row.center().y() - 4, bar, 8), 1.5, 1.5);
+        painter.setFont(colours.bodyFont);
+        painter.setPen(colours.mutedText);
+        painter.drawText(QRectF(row.left() + labelWidth + bar + 6, row.top(), valueWidth, row.height()),
+                         Qt::AlignVCenter | Qt::AlignLeft, numberText(double(key.weight), 3));
+    }
+
+    paintHeading(painter, colours, kSumTop, width(), tr("z(%1) = Σ pattern · v").arg(shown->queryLabel));
+    QFont sumFont = colours.bodyFont;
+    sumFont.setItalic(true);
+    painter.setFont(sumFont);
+    painter.setPen(colours.text);
+    painter.drawText(QRect(kMargin, kSumTop + kHeading, width() - 2 * kMargin, 22), Qt::AlignVCenter | Qt::AlignLeft,
+                     painter.fontMetrics().elidedText(inspectorSum(*shown), Qt::ElideRight, width() - 2 * kMargin));
+}
+
+void InspectorView::mousePressEvent(QMouseEvent* event)
+{
+    if (!data())
+        return;
+    for (int i = 0; i < std::ssize(data()->top); ++i)
+        if (topRowRect(i).contains(event->position())) {
+            emit keyClicked(data()->top[std::size_t(i)].key);
+            return;
+        }
+}
+
+void InspectorView::mouseMoveEvent(QMouseEvent* event)
+{
+    const int nTop = data() ? static_cast<int>(data()->top.size()) : 0;
+    const bool onRow = QRectF(topRowRect(0)).united(topRowRect(std::max(0, nTop - 1))).contains(event->position());
+    setCursor(nTop > 0 && onRow ? Qt::PointingHandCursor : Qt::ArrowCursor);
+}
+
+void InspectorView::keyPressEvent(QKeyEvent* event)
+{
+    if (event->matches(QKeySequence::Copy) && data())
+        QGuiApplication::clipboard()->setText(inspectorText(*data()));
+    else
+        QWidget::keyPressEvent(event);
+}
+
+} // namespace headlight
