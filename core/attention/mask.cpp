@@ -5,7 +5,9 @@
 
 #include "core/base/error.h"
 
+#include <algorithm>
 #include <charconv>
+#include <limits>
 #include <optional>
 
 namespace headlight {
@@ -27,21 +29,26 @@ std::optional<int> widthAfter(std::string_view text, std::string_view name)
 
 } // namespace
 
-bool Mask::allows(Index query, Index key) const
+Mask::Keys Mask::visibleKeys(Index query) const
 {
-    if (key < static_cast<Index>(paddedKeys.size()) && paddedKeys[static_cast<std::size_t>(key)] != 0)
-        return false;
     switch (kind) {
     case MaskKind::None:
-        return true;
+        break;
     case MaskKind::Causal:
-        return key <= query;
+        return {0, query + 1};
     case MaskKind::Window:
-        return key <= query && query - key < width;
+        return {std::max<Index>(0, query + 1 - width), query + 1};
     case MaskKind::Prefix:
-        return key <= query || key < width;
+        return {0, std::max<Index>(query + 1, width)};
     }
-    return true;
+    return {0, std::numeric_limits<Index>::max()};
+}
+
+bool Mask::allows(Index query, Index key) const
+{
+    const Keys keys = visibleKeys(query);
+    const bool padded = key < static_cast<Index>(paddedKeys.size()) && paddedKeys[static_cast<std::size_t>(key)] != 0;
+    return keys.first <= key && key < keys.end && !padded;
 }
 
 std::string toString(const Mask& mask)

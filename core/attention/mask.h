@@ -25,6 +25,12 @@ struct Mask {
     int width = 0;                         // tokens, for Window (≥ 1) and Prefix (≥ 0)
     std::vector<std::uint8_t> paddedKeys;  // [Tk] 1 = hidden; empty = no padding
 
+    /// The keys [first, end) that the kind lets `query` see, padding aside; `end` may lie beyond the last key.
+    struct Keys {
+        Index first;
+        Index end;
+    };
+    Keys visibleKeys(Index query) const;
     bool allows(Index query, Index key) const;
     bool operator==(const Mask&) const = default;
 };
