@@ -148,9 +148,9 @@ void MainWindow::applyTheme()
         return;
     m_theme = id;
     const Theme& colours = theme(id);
-    QApplication::setPalette(palette(colours));
+    QApplication::setPalette(headlight::palette(colours));
     QApplication::setFont(colours.bodyFont);
-    setStyleSheet(styleSheet(colours));
+    setStyleSheet(headlight::styleSheet(colours));
     m_actions->setTheme(colours);
     m_topBar->setTheme(colours);
     m_textBar->setTheme(colours);
