@@ -98,7 +98,8 @@ private slots:
             !QFile::exists(QString::fromStdString(golden)))
             QSKIP("the shipped model or its golden ids are not here");
         const Tokenizer tokenizer = Tokenizer::load(folder);
-        for (const json& entry : readJsonFile(golden)["cases"]) {
+        const json document = readJsonFile(golden);
+        for (const json& entry : document["cases"]) {
             const auto text = entry["text"].get<std::string>();
             const Encoding e = tokenizer.encode(text);
             QVERIFY2(e.ids == entry["ids"].get<Ids>(), text.c_str());
