@@ -107,17 +107,26 @@ void requireOneInput(const RunChoice& run)
     }
 }
 
-/// CLI11 takes "--text=" for an option whose value is the next argument; an empty value is meant.
+/// Whether the next argument is this option's value, whatever it looks like.
+bool takesNext(const std::string& argument)
+{
+    const bool isFlag = argument == "--json" || argument == "--no-scale";
+    const bool holdsValue = argument.starts_with("--") ? argument.find('=') != argument.npos : argument.size() > 2;
+    return argument.starts_with("-") && !isFlag && !holdsValue;
+}
+
+/// CLI11 gives "--text=" the next argument as its value; an empty value is meant.
 std::vector<std::string> withEmptyValues(std::vector<std::string> arguments)
 {
     std::vector<std::string> result;
+    bool isValue = false;
     for (std::string& argument : arguments) {
-        const bool emptyValue = argument.size() > 3 && argument.starts_with("--") && argument.ends_with("=") &&
-                                argument.find('=') == argument.size() - 1;
-        if (emptyValue)
+        const bool endsEmpty = !isValue && argument.starts_with("--") && argument.find('=') == argument.size() - 1;
+        isValue = !isValue && takesNext(argument);
+        if (endsEmpty)
             argument.pop_back();
         result.push_back(std::move(argument));
-        if (emptyValue)
+        if (endsEmpty)
             result.emplace_back();
     }
     return result;
