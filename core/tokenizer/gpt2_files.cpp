@@ -47,17 +47,21 @@ JsonObject readGpt2Files(const std::filesystem::path& folder)
     if (!vocabulary.is_object())
         throw Error(ErrorKind::BadFile, "holds " + describeJson(vocabulary) + ", expected an object token → id",
                     "vocab.json");
-    json added = json::array();
-    for (const char* name : {"<|endoftext|>", "<s>", "<pad>", "</s>", "<unk>", "<mask>"})
-        if (vocabulary.contains(name)) // RoBERTa's mask takes the space before it along
-            added.push_back(addedToken(name, vocabulary[name], std::string_view(name) == "<mask>"));
+    const bool isRoberta = vocabulary.contains("<s>") && vocabulary.contains("</s>");
     json postProcessor = {{"type", "ByteLevel"}, {"trim_offsets", false}, {"add_prefix_space", false}};
-    if (vocabulary.contains("<s>") && vocabulary.contains("</s>"))
+    std::vector<std::string> special = {"<|endoftext|>"};
+    if (isRoberta) { // whose vocabulary keeps an unused <|endoftext|> that is not special
         postProcessor = {{"type", "RobertaProcessing"},
                          {"cls", {"<s>", vocabulary["<s>"]}},
                          {"sep", {"</s>", vocabulary["</s>"]}},
                          {"trim_offsets", true},
                          {"add_prefix_space", false}};
+        special = {"<s>", "<pad>", "</s>", "<unk>", "<mask>"};
+    }
+    json added = json::array();
+    for (const std::string& name : special)
+        if (vocabulary.contains(name)) // RoBERTa's mask takes the space before it along
+            added.push_back(addedToken(name, vocabulary[name], name == "<mask>"));
     const json byteLevel = {{"type", "ByteLevel"}, {"add_prefix_space", false}};
     json document = {{"added_tokens", std::move(added)},
                      {"pre_tokenizer", byteLevel},

@@ -21,7 +21,8 @@ struct Pattern::Regex {
 
 namespace {
 
-/// ICU's own \s lacks U+000B and U+0085, its \w has the joiners: both are spelled out as Oniguruma means them.
+/// ICU's own \s lacks U+000B and U+0085, its \w has the joiners and not all numbers: they are spelled out as Oniguruma
+/// means them.
 std::string translated(const std::string& expression)
 {
     std::string result;
@@ -36,9 +37,9 @@ std::string translated(const std::string& expression)
         else if (escaped == 'S')
             result += "\\P{White_Space}";
         else if (escaped == 'w')
-            result += "[\\p{Alphabetic}\\p{M}\\p{Nd}\\p{Pc}]";
+            result += "[\\p{Alphabetic}\\p{M}\\p{N}\\p{Pc}]";
         else if (escaped == 'W')
-            result += "[^\\p{Alphabetic}\\p{M}\\p{Nd}\\p{Pc}]";
+            result += "[^\\p{Alphabetic}\\p{M}\\p{N}\\p{Pc}]";
         else
             result += {'\\', escaped};
     }

@@ -15,10 +15,13 @@ namespace headlight {
 
 namespace {
 
+/// `nConsumed`: how many characters of the source this one uses up. 1 for most; 0 for what a decomposition adds; more
+/// where several were composed. The alignment is read off these counts in the order of the result, as Hugging Face
+/// tokenizers do.
 struct Character {
     UChar32 codePoint;
     std::uint8_t combiningClass;
-    ByteRange from;
+    std::size_t nConsumed;
 };
 
 const icu::Normalizer2& instance(bool compatibility)
@@ -37,14 +40,14 @@ std::vector<Character> decompose(const AlignedText& text, const icu::Normalizer2
     result.reserve(text.text.size());
     icu::UnicodeString parts;
     for (std::size_t i = 0; i < text.text.size();) {
-        const ByteRange from = text.origin[i];
         const auto codePoint = static_cast<UChar32>(nextCodePoint(text.text, i));
         if (!normalizer.getDecomposition(codePoint, parts)) {
-            result.push_back({codePoint, normalizer.getCombiningClass(codePoint), from});
+            result.push_back({codePoint, normalizer.getCombiningClass(codePoint), 1});
             continue;
         }
         for (int k = 0; k < parts.length(); k = parts.moveIndex32(k, 1))
-            result.push_back({parts.char32At(k), normalizer.getCombiningClass(parts.char32At(k)), from});
+            result.push_back(
+                {parts.char32At(k), normalizer.getCombiningClass(parts.char32At(k)), k == 0 ? std::size_t{1} : 0});
     }
     // Canonical order: marks between two starters sorted by their class, equal ones left as they were.
     for (auto begin = result.begin(); begin != result.end();) {
@@ -73,6 +76,7 @@ std::vector<Character> compose(const std::vector<Character>& characters, const i
                                           : U_SENTINEL;
             if (composite >= 0) {
                 base.codePoint = composite;
+                base.nConsumed += c.nConsumed;
                 continue;
             }
         }
@@ -96,10 +100,18 @@ void UnicodeNormalizer::apply(AlignedText& text) const
         characters = compose(characters, instance(compatibility));
     AlignedText result;
     std::string bytes;
+    std::size_t source = 0;
+    ByteRange from;
     for (const Character& c : characters) {
+        if (c.nConsumed > 0)
+            from = text.origin[source];
+        else if (source > 0)
+            from = text.origin[source - 1];
+        for (std::size_t n = 0; n < c.nConsumed; ++n)
+            source += utf8Length(text.text[source]);
         bytes.clear();
         appendUtf8(bytes, static_cast<char32_t>(c.codePoint));
-        result.append(bytes, c.from);
+        result.append(bytes, from);
     }
     text = std::move(result);
 }

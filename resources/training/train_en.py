@@ -22,7 +22,6 @@ from gpt2 import Config, Gpt2
 
 SEED = 20261121
 MASKED_SHARE = 0.15      # of the tokens of a batch without the causal mask
-STORY_SHARE = 0.45       # of the batches
 LONG_SHARE = 0.35        # of the pieces cut from stories: 1 to n_positions tokens; the others are 1 to 4 sentences
 BATCH_TOKENS = 2048      # padding included
 
@@ -50,7 +49,8 @@ def encode_corpus(arguments, tokenizer):
 class Batches:
     """An endless row of batches, the same for the same seed. A batch is a list of (tokens, whole): whole = ends with </s>."""
 
-    def __init__(self, corpus, tokenizer, n_positions):
+    def __init__(self, corpus, tokenizer, n_positions, story_share):
+        self.story_share = story_share
         self.s_tokens, self.s_starts = corpus["s_tokens"], corpus["s_starts"]
         self.tokens, self.sentences, self.starts = corpus["tokens"], corpus["sentences"], corpus["starts"]
         self.room = n_positions - 2
@@ -116,7 +116,7 @@ class Batches:
         """(ids [B, T], padding [B, T], targets [B, T] with -1 where there is no loss, causal)."""
         draw = random.Random(f"{SEED} step {step}")
         causal = step % 2 == 0
-        pool = "story" if draw.random() < STORY_SHARE else "single"
+        pool = "story" if draw.random() < self.story_share else "single"
         epoch, taken = self.place[pool]
         if self.plans.get(pool, (None,))[0] != epoch:
             self.plans[pool] = (epoch, self.batches_of(pool, epoch))
@@ -219,6 +219,7 @@ def main():
     parser.add_argument("--decay-steps", type=int, default=3000)
     parser.add_argument("--weight-decay", type=float, default=0.05)
     parser.add_argument("--attention-dropout", type=float, default=0.1)
+    parser.add_argument("--story-share", type=float, default=0.25, help="of the batches; the others are single lines")
     parser.add_argument("--every", type=int, default=500, help="steps between checkpoints")
     parser.add_argument("--bf16", action="store_true", help="matrix products in bfloat16")
     parser.add_argument("--threads", type=int, default=2)
@@ -232,7 +233,7 @@ def main():
     os.makedirs(arguments.run, exist_ok=True)
     tokenizer = byte_bpe.Tokenizer(os.path.join(arguments.model, "tokenizer.json"))
     config = Config(vocab_size=len(tokenizer.vocab), attention_dropout=arguments.attention_dropout)
-    batches = Batches(encode_corpus(arguments, tokenizer), tokenizer, config.n_positions)
+    batches = Batches(encode_corpus(arguments, tokenizer), tokenizer, config.n_positions, arguments.story_share)
     held_out = held_out_batches(arguments, tokenizer, 1000)
     model = Gpt2(config).to(device)
     decayed = [p for p in model.parameters() if p.dim() == 2]

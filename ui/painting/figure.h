@@ -16,6 +16,8 @@ class QPainter;
 
 namespace headlight {
 
+class Canvas;
+
 /// Anything that can be exported.
 using Figure = std::variant<HeatmapPlot, HeatmapGridPlot, LinkPlot, ShapePlot>;
 
@@ -24,6 +26,9 @@ QSizeF preferredSize(const Figure& figure, const Theme& theme);
 
 /// Draws picture, legend and caption into [0, size]; vector where the device is.
 void paintFigure(QPainter& painter, const QSizeF& size, const Figure& figure, const Theme& theme);
+
+/// The same on any canvas, an SVG's for example.
+void paintFigure(Canvas& canvas, const QSizeF& size, const Figure& figure, const Theme& theme);
 
 const FigureCaption& caption(const Figure& figure);
 

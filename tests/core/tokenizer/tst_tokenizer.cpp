@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/core/tokenizer/tokenizer_fixture.h"
+
+#include <QElapsedTimer>
+
+using namespace headlight;
+using fixture::json;
+using Ids = std::vector<std::int64_t>;
+using Ranges = std::vector<CharRange>;
+
+class TestTokenizer : public QObject {
+    Q_OBJECT
+
+private slots:
+    void theSmallTokenizerGivesIdsTokensLabelsAndOffsets()
+    {
+        const Encoding e = fixture::load(fixture::smallTokenizer()).encode("the the bé\n");
+        QCOMPARE(e.ids, (Ids{14, 16, 7, 1, 17, 8}));
+        QCOMPARE(e.tokens, (std::vector<std::string>{"the", "Ġthe", "Ġ", "b", "Ã©", "Ċ"}));
+        QCOMPARE(e.labels, (std::vector<std::string>{"the", "the", "␣", "b", "é", "⏎"}));
+        QVERIFY((e.offsets == Ranges{{0, 3}, {3, 7}, {7, 8}, {8, 9}, {9, 10}, {10, 11}}));
+        QCOMPARE(e.specialTokensMask, (std::vector<std::uint8_t>{0, 0, 0, 0, 0, 0}));
+    }
+
+    void partsOfOneCharacterBothHaveItsWholeRange()
+    {
+        json document = fixture::smallTokenizer();
+        document["model"]["merges"] = json::array();
+        const Encoding e = fixture::load(document).encode("aé");
+        QVERIFY((e.offsets == Ranges{{0, 1}, {1, 2}, {1, 2}}));
+        QCOMPARE(e.labels, (std::vector<std::string>{"a", "⟨C3⟩", "⟨A9⟩"}));
+    }
+
+    void anEmptyTextGivesOnlySpecialTokens()
+    {
+        json document = fixture::smallTokenizer();
+        QCOMPARE(fixture::load(document).encode("").size(), 0);
+        document["post_processor"] = {{"type", "BertProcessing"}, {"cls", {"a", 0}}, {"sep", {"b", 1}}};
+        const Encoding e = fixture::load(document).encode("");
+        QCOMPARE(e.ids, (Ids{0, 1}));
+        QCOMPARE(e.specialTokensMask, (std::vector<std::uint8_t>{1, 1}));
+        QVERIFY((e.offsets == Ranges{{0, 0}, {0, 0}}));
+    }
+
+    void invalidUtf8IsRefusedByItsByte()
+    {
+        const Tokenizer tokenizer = fixture::load(fixture::smallTokenizer());
+        QCOMPARE(fixture::refusal([&] { tokenizer.encode("ab\xFF"); }), "invalid UTF-8 at byte 2");
+        QCOMPARE(fixture::refusal([&] { tokenizer.encodePair("ab", "\xC3"); }), "invalid UTF-8 at byte 0");
+    }
+
+    void idsAreDescribedAndUnknownOnesRefused()
+    {
+        json document = fixture::smallTokenizer();
+        document["added_tokens"] = {{{"id", 19}, {"content", "<mask>"}, {"special", true}}};
+        const Tokenizer tokenizer = fixture::load(document);
+        const Encoding e = tokenizer.fromIds({16, 19});
+        QCOMPARE(e.tokens, (std::vector<std::string>{"Ġthe", "<mask>"}));
+        QCOMPARE(e.labels, (std::vector<std::string>{"the", "<mask>"}));
+        QCOMPARE(e.specialTokensMask, (std::vector<std::uint8_t>{0, 1}));
+        QCOMPARE(fixture::refusal([&] { tokenizer.fromIds({20}); }),
+                 "the vocabulary has no token with the id 20; ids go from 0 to 19");
+        QVERIFY(fixture::refusal([&] { tokenizer.fromIds({-1}); }).contains("id -1"));
+        QCOMPARE(tokenizer.maskTokenId(), std::optional<std::int64_t>(19));
+        QVERIFY(tokenizer.isSpecial(19) && !tokenizer.isSpecial(16));
+        QCOMPARE(tokenizer.vocabularySize(), 20);
+        QCOMPARE(tokenizer.idOf("Ġthe"), std::optional<std::int64_t>(16));
+        QVERIFY(!tokenizer.idOf("nothing"));
+        QCOMPARE(tokenizer.label(16, true), std::string("␣the"));
+        QCOMPARE(tokenizer.label(999), std::string("⟨id 999⟩"));
+        QCOMPARE(tokenizer.decode({14, 19, 16}), std::string("the the"));
+        QCOMPARE(tokenizer.decode({14, 19, 16}, false), std::string("the<mask> the"));
+    }
+
+    void aFolderWithoutATokenizerIsRefused()
+    {
+        const QTemporaryDir folder;
+        QCOMPARE(fixture::refusal([&] { Tokenizer::load(folder.path().toStdString()); }),
+                 folder.path() + ": holds neither tokenizer.json nor vocab.json and merges.txt");
+    }
+
+    void aLongEncodingIsCutToTheContext()
+    {
+        json document = fixture::smallTokenizer();
+        document["post_processor"] = {{"type", "BertProcessing"}, {"cls", {"a", 0}}, {"sep", {"b", 1}}};
+        const Encoding whole = fixture::load(document).encode("c d e h");
+        const Encoding same = cutToContext(whole, whole.size());
+        QVERIFY(same.ids == whole.ids && same.nCutTokens == 0);
+        const Encoding cut = cutToContext(whole, 3);
+        QCOMPARE(cut.ids, (Ids{0, 2, 1}));
+        QCOMPARE(cut.labels.back(), std::string("b"));
+        QCOMPARE(cut.nCutTokens, whole.size() - 3);
+        QCOMPARE(static_cast<int>(cut.offsets.size()), 3);
+        QCOMPARE(cutToContext(whole, 0).size(), 0);
+    }
+
+    void aLongTextAndALongWordAreFast()
+    {
+        const Tokenizer tokenizer = fixture::load(fixture::smallTokenizer());
+        std::string text;
+        while (text.size() < 100'000)
+            text += "the bad cab ate the teeth! ";
+        QElapsedTimer timer;
+        timer.start();
+        QVERIFY(tokenizer.encode(text).size() > 1000);
+        std::string word;
+        while (word.size() < 100'000)
+            word += "the";
+        QCOMPARE(tokenizer.encode(word).size(), 33'334);
+        QVERIFY2(timer.elapsed() < 5000, "quadratic?"); // about 0.2 s; generous for sanitizers and busy machines
+    }
+};
+
+QTEST_APPLESS_MAIN(TestTokenizer)
+#include "tst_tokenizer.moc"

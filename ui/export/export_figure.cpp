@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/export/export_figure.h"
+
+#include "core/base/error.h"
+#include "core/io/atomic_file.h"
+#include "ui/export/figure_bytes.h"
+
+#include <QString>
+
+#include <string>
+
+namespace headlight {
+
+namespace {
+
+constexpr int lowestDpi = 36;
+constexpr int highestDpi = 2400;
+constexpr double longestSide = 20000.0; // in 1/96 inch: more than five metres
+
+std::string lowered(const std::filesystem::path& ending)
+{
+    return QString::fromStdString(ending.string()).toLower().toStdString();
+}
+
+} // namespace
+
+void FigureExportOptions::validate() const
+{
+    if (dpi < lowestDpi || dpi > highestDpi)
+        throw Error(ErrorKind::BadArgument, "a resolution is from " + std::to_string(lowestDpi) + " to " +
+                                                std::to_string(highestDpi) + " dots per inch, not " +
+                                                std::to_string(dpi));
+    if (size && !(size->width() >= 1.0 && size->height() >= 1.0 && size->width() <= longestSide &&
+                  size->height() <= longestSide))
+        throw Error(ErrorKind::BadArgument, "a figure's size is from 1 × 1 to 20000 × 20000 pixels");
+}
+
+void exportFigure(const std::filesystem::path& file, const Figure& figure, const FigureExportOptions& options)
+{
+    options.validate();
+    const Theme& look = theme(options.theme);
+    const QSizeF size = options.size.value_or(preferredSize(figure, look));
+    const std::string ending = lowered(file.extension());
+    QByteArray bytes;
+    if (ending == ".svg")
+        bytes = svgBytes(figure, size, look);
+    else if (ending == ".pdf")
+        bytes = pdfBytes(figure, size, look);
+    else if (ending == ".png")
+        bytes = pngBytes(figure, size, look, options.dpi);
+    else
+        throw Error(ErrorKind::BadArgument,
+                    "a figure is written as .svg, .pdf or .png, not as \"" + file.extension().string() + "\"",
+                    file.string());
+    writeFileAtomically(file, std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
+}
+
+} // namespace headlight

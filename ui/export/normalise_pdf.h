@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QByteArray>
+
+namespace headlight {
+
+/// A PDF of Qt's writer without what differs from one writing to the next: the time and the random ids. Every
+/// replacement is as long as what it replaces, so that the table of offsets stays true.
+QByteArray normalisedPdf(QByteArray pdf);
+
+} // namespace headlight

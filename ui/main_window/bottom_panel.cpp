@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/main_window/bottom_panel.h"
+
+#include "ui/session/session.h"
+#include "ui/views/prediction_view.h"
+#include "ui/views/shape_summary_view.h"
+
+#include <QFrame>
+#include <QHBoxLayout>
+
+namespace headlight {
+
+namespace {
+
+QFrame* hairline(QWidget* parent)
+{
+    auto* line = new QFrame(parent);
+    line->setProperty("role", "hairline");
+    line->setFixedWidth(1);
+    return line;
+}
+
+} // namespace
+
+BottomPanel::BottomPanel(Session& session, QWidget* parent)
+    : QWidget(parent),
+      m_session(session),
+      m_before(new PredictionView(tr("Predictions with every head on"), this)),
+      m_after(new PredictionView(tr("Predictions without the heads that are switched off"), this)),
+      m_shapes(new ShapeSummaryView(this))
+{
+    setObjectName("bottomPanel");
+    setAttribute(Qt::WA_StyledBackground);
+    m_before->setObjectName("predictionsBefore");
+    m_after->setObjectName("predictionsAfter");
+    m_shapes->setObjectName("shapeSummary");
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 1, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_before, 1);
+    layout->addWidget(hairline(this));
+    layout->addWidget(m_after, 1);
+    layout->addWidget(hairline(this));
+    layout->addWidget(m_shapes, 1);
+    m_before->setSentence(tr("Predictions"), tr("Type a sentence: what the model expects in it appears here."));
+    m_after->setSentence(tr("After switching off"),
+                         tr("Switch a head off with the scissors to see what that changes."));
+    connect(&session, &Session::resultChanged, this, &BottomPanel::followResult);
+}
+
+void BottomPanel::followResult()
+{
+    const RunResult& result = *m_session.result();
+    m_shapes->setPlot(result.view->shapes, result.view->selected.layer);
+    if (!result.predictions)
+        return; // the last ones stay until the new ones are there
+    const PredictionTable& table = *result.predictions;
+    if (table.kind == PredictionKind::None) {
+        m_before->setSentence(tr("Predictions"), table.whyNone);
+        m_after->setSentence(tr("After switching off"), {});
+        return;
+    }
+    const QString heading = table.kind == PredictionKind::NextToken
+                                ? tr("Token after “%1”, all heads").arg(table.token)
+                                : tr("Token at “%1” (masked), all heads").arg(table.token);
+    m_before->setPredictions(heading, table.before);
+    if (table.switchedOff.isEmpty())
+        m_after->setSentence(tr("After switching off"),
+                             tr("Switch a head off with the scissors to see what that changes."));
+    else
+        m_after->setPredictions(tr("after switching %1 off").arg(table.switchedOff), table.after);
+}
+
+void BottomPanel::setTheme(const Theme& theme)
+{
+    m_before->setTheme(theme);
+    m_after->setTheme(theme);
+    m_shapes->setTheme(theme);
+}
+
+} // namespace headlight

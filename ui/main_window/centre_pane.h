@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/painting/figure.h"
+#include "ui/painting/theme.h"
+#include "ui/session/session_state.h"
+
+#include <QWidget>
+
+#include <memory>
+#include <optional>
+
+class QDoubleSpinBox;
+class QLabel;
+class QTabBar;
+
+namespace headlight {
+
+class HeatmapGridView;
+class HeatmapView;
+class LinksView;
+class Session;
+class ShapesView;
+struct ViewData;
+
+/// The pictures: one tab at a time; where there is room, the heatmap has the links of its layer beside it.
+class CentrePane : public QWidget {
+    Q_OBJECT
+public:
+    explicit CentrePane(Session& session, QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    void setHovered(int query, int key); // −1: none
+    /// What an export of this tab holds; empty before the first result.
+    std::optional<Figure> figure() const;
+
+signals:
+    void hovered(int query, int key);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void connectViews();
+    void followState();
+    void followResult();
+    void arrange();
+    void showLinks(int query, int key);
+
+    Session& m_session;
+    QTabBar* m_tabs;
+    QLabel* m_thresholdLabel;
+    QDoubleSpinBox* m_threshold;
+    QLabel* m_empty;
+    HeatmapView* m_heatmap;
+    HeatmapGridView* m_multiples;
+    LinksView* m_links;
+    ShapesView* m_shapes;
+    std::shared_ptr<const ViewData> m_shown;
+    TokenPair m_hovered{-1, -1};
+};
+
+} // namespace headlight

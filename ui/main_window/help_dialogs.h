@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+class QWidget;
+
+namespace headlight {
+
+/// Every action of the window that has a shortcut, as a table.
+void showShortcuts(QWidget& window);
+void showAbout(QWidget& window);
+
+} // namespace headlight

@@ -1,0 +1,181 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/main_window/main_actions.h"
+#include "ui/painting/colour_map.h"
+#include "ui/session/session.h"
+#include "ui/session/words.h"
+
+#include <QInputDialog>
+
+namespace headlight {
+
+void MainActions::makeHeadActions()
+{
+    headsMenu = new QMenu(m_window);
+    showHead = add(tr("&Show the chosen head"), QKeySequence(Qt::CTRL | Qt::Key_H),
+                   tr("Show or hide the chosen head in the pictures"), "showHead");
+    showHead->setCheckable(true);
+    connect(showHead, &QAction::triggered, this,
+            [this](bool on) { m_session.showHead(selectedHead(m_session.state(), m_session.grid()), on); });
+    ablateHead = add(tr("Switch the chosen head &off"), QKeySequence(Qt::CTRL | Qt::Key_D),
+                     tr("Switch the chosen head off or on: its output becomes 0"), "ablateHead");
+    ablateHead->setCheckable(true);
+    connect(ablateHead, &QAction::triggered, this,
+            [this](bool on) { m_session.ablateHead(selectedHead(m_session.state(), m_session.grid()), on); });
+    headsMenu->addActions({showHead, ablateHead});
+    headsMenu->addSeparator();
+
+    struct Entry {
+        QString text;
+        HeadAction action;
+        QKeySequence layerKeys;
+        QKeySequence everythingKeys;
+    };
+    const auto addGroup = [this](const QString& title, const std::vector<Entry>& entries, auto apply,
+                                 const QString& name) {
+        QMenu* menu = headsMenu->addMenu(title);
+        for (const HeadScope scope : {HeadScope::Layer, HeadScope::Everything}) {
+            const bool layer = scope == HeadScope::Layer;
+            menu->addSection(layer ? tr("In this layer") : tr("In every layer"));
+            for (const Entry& entry : entries) {
+                QAction* action = add(entry.text, layer ? entry.layerKeys : entry.everythingKeys, entry.text,
+                                      name + (layer ? QStringLiteral("Layer") : QStringLiteral("Everything")) +
+                                          QString::number(static_cast<int>(entry.action)));
+                connect(action, &QAction::triggered, this, [apply, entry, scope] { apply(entry.action, scope); });
+                menu->addAction(action);
+            }
+        }
+    };
+    addGroup(
+        tr("S&how"),
+        {{tr("Show all"), HeadAction::All, QKeySequence("Alt+A"), QKeySequence("Alt+Shift+A")},
+         {tr("Show none"), HeadAction::None, QKeySequence("Alt+N"), QKeySequence("Alt+Shift+N")},
+         {tr("Invert what is shown"), HeadAction::Invert, QKeySequence("Alt+I"), QKeySequence("Alt+Shift+I")},
+         {tr("Show only the chosen head"), HeadAction::Solo, QKeySequence("Alt+S"), QKeySequence("Alt+Shift+S")}},
+        [this](HeadAction action, HeadScope scope) { m_session.changeShown(action, scope); }, "shown");
+    addGroup(
+        tr("S&witch off"),
+        {{tr("Switch all off"), HeadAction::All, QKeySequence("Ctrl+Alt+A"), QKeySequence("Ctrl+Alt+Shift+A")},
+         {tr("Switch all on"), HeadAction::None, QKeySequence("Ctrl+Alt+N"), QKeySequence("Ctrl+Alt+Shift+N")},
+         {tr("Invert what is off"), HeadAction::Invert, QKeySequence("Ctrl+Alt+I"), QKeySequence("Ctrl+Alt+Shift+I")},
+         {tr("Switch off only the chosen head"), HeadAction::Solo, QKeySequence("Ctrl+Alt+S"),
+          QKeySequence("Ctrl+Alt+Shift+S")}},
+        [this](HeadAction action, HeadScope scope) { m_session.changeAblated(action, scope); }, "ablated");
+
+    m_moveMenu = headsMenu->addMenu(tr("&Choose"));
+    const auto addMove = [this](const QString& text, const QKeySequence& keys, int layers, int heads) {
+        QAction* action = add(text, keys, text, {});
+        connect(action, &QAction::triggered, this, [this, layers, heads] { moveHead(layers, heads); });
+        m_moveMenu->addAction(action);
+    };
+    addMove(tr("Previous head"), QKeySequence("Alt+Left"), 0, -1);
+    addMove(tr("Next head"), QKeySequence("Alt+Right"), 0, 1);
+    addMove(tr("Layer before"), QKeySequence("Alt+Up"), -1, 0);
+    addMove(tr("Layer after"), QKeySequence("Alt+Down"), 1, 0);
+}
+
+void MainActions::moveHead(int layers, int heads)
+{
+    HeadIndex head = m_session.state().selected;
+    head.layer += layers;
+    head.head += heads;
+    if (m_session.grid().contains(head))
+        m_session.selectHead(head);
+}
+
+void MainActions::makeModelMenu()
+{
+    modelMenu = new QMenu(m_window);
+    connect(modelMenu, &QMenu::aboutToShow, this, [this] {
+        modelMenu->clear();
+        const auto result = m_session.result();
+        for (const ModelEntry& entry : m_session.models()) {
+            const QString name = QString::fromStdString(entry.name);
+            QAction* action = modelMenu->addAction(name, this, [this, name] { m_session.setModel(name); });
+            action->setCheckable(true);
+            action->setChecked(result && result->cache->model->name == entry.name);
+            action->setToolTip(toQString(entry.folder));
+        }
+        if (modelMenu->isEmpty())
+            modelMenu->addAction(tr("No model was found"))->setEnabled(false);
+        modelMenu->addSeparator();
+        modelMenu->addAction(openModel);
+    });
+}
+
+void MainActions::makeMaskMenu()
+{
+    maskMenu = new QMenu(m_window);
+    m_masks = new QActionGroup(this);
+    const auto addMask = [this](const QString& text, MaskKind kind, const QKeySequence& keys, const QString& tip) {
+        QAction* action = add(text, keys, tip, {});
+        action->setCheckable(true);
+        action->setData(static_cast<int>(kind));
+        m_masks->addAction(action);
+        maskMenu->addAction(action);
+    };
+    addMask(tr("&None"), MaskKind::None, QKeySequence("Ctrl+Shift+M"), tr("Every token sees every token"));
+    addMask(tr("&Causal"), MaskKind::Causal, QKeySequence("Ctrl+M"), tr("A token sees itself and what came before it"));
+    addMask(tr("&Window…"), MaskKind::Window, {}, tr("A token sees itself and a few tokens before it"));
+    addMask(tr("&Prefix…"), MaskKind::Prefix, {}, tr("Causal, but the first tokens are seen by all"));
+    connect(m_masks, &QActionGroup::triggered, this, [this](QAction* action) {
+        const auto kind = static_cast<MaskKind>(action->data().toInt());
+        if (kind == MaskKind::Window || kind == MaskKind::Prefix)
+            askMaskWidth(kind == MaskKind::Window);
+        else
+            m_session.setMask(Mask{kind, 0, {}});
+    });
+}
+
+void MainActions::askMaskWidth(bool window)
+{
+    const auto& mask = m_session.state().mask;
+    const int width = mask && mask->width > 0 ? mask->width : 4;
+    bool ok = false;
+    const int chosen = QInputDialog::getInt(m_window, window ? tr("Window mask") : tr("Prefix mask"),
+                                            window ? tr("Tokens each query sees, itself included:")
+                                                   : tr("First tokens that every query sees:"),
+                                            width, window ? 1 : 0, 100'000, 1, &ok);
+    if (ok)
+        m_session.setMask(Mask{window ? MaskKind::Window : MaskKind::Prefix, chosen, {}});
+    followState();
+}
+
+void MainActions::makeColourMenu()
+{
+    colourMenu = new QMenu(m_window);
+    m_colourMaps = new QActionGroup(this);
+    m_scales = new QActionGroup(this);
+    colourMenu->addSection(tr("Map"));
+    for (const ColourMapId map : {ColourMapId::Viridis, ColourMapId::Cividis, ColourMapId::Magma, ColourMapId::Grey}) {
+        QAction* action = colourMenu->addAction(colourMapName(map));
+        action->setCheckable(true);
+        action->setData(static_cast<int>(map));
+        m_colourMaps->addAction(action);
+    }
+    connect(m_colourMaps, &QActionGroup::triggered, this, [this](QAction* action) {
+        ColourScale colours = m_session.state().colours;
+        colours.map = static_cast<ColourMapId>(action->data().toInt());
+        m_session.setColours(colours);
+    });
+    colourMenu->addSection(tr("Scale"));
+    const std::pair<QString, ScaleKind> scales[] = {{tr("linear, 0 to 1"), ScaleKind::Linear},
+                                                    {tr("log, 0.001 to 1"), ScaleKind::Log},
+                                                    {tr("row maximum"), ScaleKind::RowMax}};
+    for (const auto& [text, kind] : scales) {
+        QAction* action = colourMenu->addAction(text);
+        action->setCheckable(true);
+        action->setData(static_cast<int>(kind));
+        m_scales->addAction(action);
+    }
+    connect(m_scales, &QActionGroup::triggered, this, [this](QAction* action) {
+        ColourScale colours = m_session.state().colours;
+        colours.kind = static_cast<ScaleKind>(action->data().toInt());
+        colours.low = colours.kind == ScaleKind::Log ? 1e-3 : 0.0;
+        colours.high = 1.0;
+        m_session.setColours(colours);
+    });
+}
+
+} // namespace headlight

@@ -1,0 +1,177 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/main_window/main_actions.h"
+
+#include "ui/session/session.h"
+#include "ui/views/icons.h"
+
+#include <QMenuBar>
+
+namespace headlight {
+
+MainActions::MainActions(Session& session, QWidget* window) : QObject(window), m_session(session), m_window(window)
+{
+    makeFileActions();
+    makeEditActions();
+    makeViewActions();
+    makeHeadActions();
+    makeModelMenu();
+    makeMaskMenu();
+    makeColourMenu();
+    connect(&m_session, &Session::stateChanged, this, &MainActions::followState);
+    connect(&m_session, &Session::resultChanged, this, &MainActions::followState);
+    followState();
+}
+
+QAction* MainActions::add(const QString& text, const QKeySequence& shortcut, const QString& tip, const QString& name)
+{
+    auto* action = new QAction(text, this);
+    action->setShortcut(shortcut);
+    action->setObjectName(name);
+    action->setStatusTip(QString());
+    const QString keys = shortcut.toString(QKeySequence::NativeText);
+    action->setToolTip(keys.isEmpty() ? tip : QStringLiteral("%1 (%2)").arg(tip, keys));
+    m_window->addAction(action); // the shortcut works wherever the focus is
+    return action;
+}
+
+void MainActions::makeFileActions()
+{
+    newSession = add(tr("&New session"), QKeySequence::New, tr("Start again with an empty sentence"), "newSession");
+    openSession = add(tr("&Open session…"), QKeySequence::Open, tr("Open a session file"), "openSession");
+    saveSession = add(tr("&Save session as…"), QKeySequence::Save, tr("Write every choice to a file"), "saveSession");
+    openModel = add(tr("Open &model folder…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O),
+                    tr("Open a folder with config.json, tokenizer.json and model.safetensors"), "openModel");
+    exportFigure = add(tr("&Export figure…"), QKeySequence(Qt::CTRL | Qt::Key_E),
+                       tr("Write what is shown as SVG, PDF or PNG"), "exportFigure");
+    exportCsv = add(tr("Export pattern as &CSV…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E),
+                    tr("Write the attention weights of the chosen head as a table"), "exportCsv");
+    quit = add(tr("&Quit"), QKeySequence::Quit, tr("Quit; the session comes back at the next start"), "quit");
+    quit->setMenuRole(QAction::QuitRole);
+}
+
+void MainActions::makeEditActions()
+{
+    undo = m_session.undoStack()->createUndoAction(this, tr("&Undo:"));
+    undo->setShortcut(QKeySequence::Undo);
+    undo->setObjectName("undo");
+    redo = m_session.undoStack()->createRedoAction(this, tr("&Redo:"));
+    redo->setShortcuts({QKeySequence(QKeySequence::Redo), QKeySequence(Qt::CTRL | Qt::Key_Y)});
+    redo->setObjectName("redo");
+    m_window->addAction(undo);
+    m_window->addAction(redo);
+    copyFigure = add(tr("&Copy figure"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
+                     tr("Copy what is shown as a picture"), "copyFigure");
+    focusText =
+        add(tr("&Edit the sentence"), QKeySequence(Qt::CTRL | Qt::Key_L), tr("Go to the text line"), "focusText");
+}
+
+void MainActions::makeViewActions()
+{
+    tabs = new QActionGroup(this);
+    const std::pair<QString, ViewTab> views[] = {{tr("&Heatmap"), ViewTab::Heatmap},
+                                                 {tr("&Small multiples"), ViewTab::SmallMultiples},
+                                                 {tr("&Links"), ViewTab::Links},
+                                                 {tr("Sha&pes"), ViewTab::Shapes}};
+    int number = 0;
+    for (const auto& [text, tab] : views) {
+        auto* action = add(text, QKeySequence(Qt::CTRL | Qt::Key(Qt::Key_1 + number++)), tr("Show this view"), {});
+        action->setCheckable(true);
+        action->setData(static_cast<int>(tab));
+        tabs->addAction(action);
+    }
+    connect(tabs, &QActionGroup::triggered, this,
+            [this](QAction* action) { m_session.setTab(static_cast<ViewTab>(action->data().toInt())); });
+
+    darkTheme =
+        add(tr("&Dark theme"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_T), tr("Light or dark"), "darkTheme");
+    darkTheme->setCheckable(true);
+    connect(darkTheme, &QAction::triggered, this,
+            [this](bool dark) { m_session.setTheme(dark ? ThemeId::Dark : ThemeId::Light); });
+
+    scaleByRootDHead =
+        add(tr("Scale scores by &1/√dₖ"), QKeySequence(Qt::CTRL | Qt::Key_K),
+            tr("Divide q·k by the square root of the head's width, as the model was trained"), "scaleByRootDHead");
+    scaleByRootDHead->setCheckable(true);
+    connect(scaleByRootDHead, &QAction::triggered, &m_session, &Session::setScaleByRootDHead);
+
+    unpin = add(tr("&Unpin"), QKeySequence(Qt::CTRL | Qt::Key_U), tr("Forget the pinned query and key"), "unpin");
+    connect(unpin, &QAction::triggered, this, [this] { m_session.pin({}, {}); });
+
+    shortcuts = add(tr("&Keyboard"), QKeySequence::HelpContents, tr("Every shortcut"), "shortcuts");
+    about = add(tr("&About Headlight"), {}, tr("Version and licences"), "about");
+    about->setMenuRole(QAction::AboutRole);
+}
+
+void MainActions::addMenus(QMenuBar& bar)
+{
+    QMenu* file = bar.addMenu(tr("&File"));
+    file->addActions({newSession, openSession, saveSession});
+    file->addSeparator();
+    file->addAction(openModel);
+    file->addSeparator();
+    file->addActions({exportFigure, exportCsv});
+    file->addSeparator();
+    file->addAction(quit);
+
+    QMenu* edit = bar.addMenu(tr("&Edit"));
+    edit->addActions({undo, redo});
+    edit->addSeparator();
+    edit->addActions({copyFigure, focusText, unpin});
+
+    QMenu* view = bar.addMenu(tr("&View"));
+    view->addActions(tabs->actions());
+    view->addSeparator();
+    colourMenu->setTitle(tr("&Colour"));
+    view->addMenu(colourMenu);
+    view->addAction(darkTheme);
+
+    QMenu* run = bar.addMenu(tr("&Model"));
+    modelMenu->setTitle(tr("&Model"));
+    maskMenu->setTitle(tr("Mas&k"));
+    run->addMenu(modelMenu);
+    run->addMenu(maskMenu);
+    run->addAction(scaleByRootDHead);
+
+    headsMenu->setTitle(tr("&Heads"));
+    bar.addMenu(headsMenu);
+
+    QMenu* help = bar.addMenu(tr("Hel&p"));
+    help->addActions({shortcuts, about});
+}
+
+void MainActions::setTheme(const Theme& theme)
+{
+    undo->setIcon(lineIcon("undo", theme));
+    redo->setIcon(lineIcon("redo", theme));
+    openModel->setIcon(lineIcon("folder", theme));
+    exportFigure->setIcon(lineIcon("export", theme));
+    showHead->setIcon(lineIcon("eye", theme));
+    ablateHead->setIcon(lineIcon("scissors", theme));
+}
+
+void MainActions::followState()
+{
+    const SessionState& state = m_session.state();
+    for (QAction* action : tabs->actions())
+        action->setChecked(action->data().toInt() == static_cast<int>(state.tab));
+    darkTheme->setChecked(state.theme == ThemeId::Dark);
+    scaleByRootDHead->setChecked(state.scaleByRootDHead);
+    showHead->setChecked(!state.hiddenHeads.contains(state.selected));
+    ablateHead->setChecked(state.ablatedHeads.contains(state.selected));
+    unpin->setEnabled(state.pinnedQuery || state.pinnedKey);
+    const bool hasResult = m_session.result() != nullptr;
+    for (QAction* action : {exportFigure, exportCsv, copyFigure})
+        action->setEnabled(hasResult);
+    for (QAction* action : m_colourMaps->actions())
+        action->setChecked(action->data().toInt() == static_cast<int>(state.colours.map));
+    for (QAction* action : m_scales->actions())
+        action->setChecked(action->data().toInt() == static_cast<int>(state.colours.kind));
+    const MaskKind own = hasResult ? m_session.result()->cache->config().defaultMask : MaskKind::Causal;
+    const MaskKind kind = effectiveMask(state, own).kind;
+    for (QAction* action : m_masks->actions())
+        action->setChecked(action->data().toInt() == static_cast<int>(kind));
+}
+
+} // namespace headlight

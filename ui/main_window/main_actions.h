@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/painting/theme.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QMenu>
+#include <QObject>
+
+#include <vector>
+
+class QMenuBar;
+
+namespace headlight {
+
+class Session;
+
+/// Everything the user can do, once: menus, buttons and shortcuts share these actions. Choices that are part of the
+/// session are wired here; what needs the window (files, dialogs) is wired by it.
+class MainActions : public QObject {
+    Q_OBJECT
+public:
+    MainActions(Session& session, QWidget* window);
+
+    void addMenus(QMenuBar& bar);
+    void setTheme(const Theme& theme);
+
+    QAction* newSession;
+    QAction* openSession;
+    QAction* saveSession;
+    QAction* openModel;
+    QAction* exportFigure;
+    QAction* exportCsv;
+    QAction* quit;
+    QAction* undo;
+    QAction* redo;
+    QAction* copyFigure;
+    QAction* darkTheme;
+    QAction* focusText;
+    QAction* scaleByRootDHead;
+    QAction* showHead;
+    QAction* ablateHead;
+    QAction* unpin;
+    QAction* shortcuts;
+    QAction* about;
+    QActionGroup* tabs;
+    QMenu* modelMenu;
+    QMenu* maskMenu;
+    QMenu* colourMenu;
+    QMenu* headsMenu; // showing and switching off; also the context menu of the heads
+
+private:
+    QAction* add(const QString& text, const QKeySequence& shortcut, const QString& tip, const QString& name);
+    void makeFileActions();
+    void makeEditActions();
+    void makeViewActions();
+    void makeHeadActions();
+    void makeModelMenu();
+    void makeMaskMenu();
+    void makeColourMenu();
+    void askMaskWidth(bool window);
+    void moveHead(int layers, int heads);
+    void followState();
+
+    Session& m_session;
+    QWidget* m_window;
+    QMenu* m_moveMenu = nullptr;
+    QActionGroup* m_masks = nullptr;
+    QActionGroup* m_colourMaps = nullptr;
+    QActionGroup* m_scales = nullptr;
+};
+
+} // namespace headlight

@@ -1,0 +1,216 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/main_window/main_window.h"
+
+#include "ui/main_window/bottom_panel.h"
+#include "ui/main_window/centre_pane.h"
+#include "ui/main_window/heads_panel.h"
+#include "ui/main_window/main_actions.h"
+#include "ui/main_window/status_line.h"
+#include "ui/main_window/style_sheet.h"
+#include "ui/main_window/text_bar.h"
+#include "ui/main_window/top_bar.h"
+#include "ui/session/model_locations.h"
+#include "ui/session/words.h"
+#include "ui/views/inspector_view.h"
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QLineEdit>
+#include <QMenuBar>
+#include <QScrollArea>
+#include <QSettings>
+#include <QSplitter>
+#include <QStyleFactory>
+#include <QVBoxLayout>
+
+#include <chrono>
+
+namespace headlight {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr auto kFirstText = "She went to the bank to cash the check.";
+
+QSplitter* hairlineSplitter(Qt::Orientation orientation, const char* name, QWidget* parent)
+{
+    auto* splitter = new QSplitter(orientation, parent);
+    splitter->setObjectName(name);
+    splitter->setHandleWidth(1);
+    splitter->setChildrenCollapsible(false);
+    return splitter;
+}
+
+} // namespace
+
+MainWindow::MainWindow(std::optional<std::filesystem::path> sessionFile, QWidget* parent)
+    : QMainWindow(parent), m_session(modelLocations()), m_actions(new MainActions(m_session, this))
+{
+    setObjectName("mainWindow");
+    setWindowTitle(tr("Headlight"));
+    QApplication::setStyle(QStyleFactory::create("Fusion"));
+    build();
+    connectActions();
+
+    m_autosave.setSingleShot(true);
+    m_autosave.setInterval(1500ms);
+    connect(&m_autosave, &QTimer::timeout, this, [this] { m_store.save(m_session.state()); });
+    connect(&m_session, &Session::stateChanged, this, [this] {
+        m_autosave.start();
+        applyTheme();
+    });
+    connect(&m_session, &Session::resultChanged, this, [this] {
+        const auto& result = m_session.result();
+        m_inspector->setData(result->view);
+        if (result->number != m_lastResult)
+            m_unpainted = m_lastResult = result->number;
+    });
+    restoreLayout();
+    restoreSession(sessionFile);
+    applyTheme();
+    m_textBar->line()->setFocus();
+}
+
+MainWindow::~MainWindow()
+{
+    m_session.disconnect(this);
+}
+
+void MainWindow::build()
+{
+    m_topBar = new TopBar(m_session, *m_actions, this);
+    m_textBar = new TextBar(m_session, this);
+    m_rows = hairlineSplitter(Qt::Vertical, "rows", this);
+    m_columns = hairlineSplitter(Qt::Horizontal, "columns", m_rows);
+    m_heads = new HeadsPanel(m_session, *m_actions, m_columns);
+    m_centre = new CentrePane(m_session, m_columns);
+    auto* inspectorPane = new QScrollArea(m_columns);
+    inspectorPane->setObjectName("inspectorPane");
+    inspectorPane->setFrameShape(QFrame::NoFrame);
+    inspectorPane->setWidgetResizable(true);
+    inspectorPane->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    inspectorPane->setFocusPolicy(Qt::NoFocus);
+    m_inspector = new InspectorView;
+    m_inspector->setObjectName("inspector");
+    inspectorPane->setWidget(m_inspector);
+    m_bottom = new BottomPanel(m_session, m_rows);
+    m_status = new StatusLine(m_session, this);
+
+    m_heads->setMinimumWidth(220);
+    m_centre->setMinimumWidth(320);
+    inspectorPane->setMinimumWidth(232);
+    m_bottom->setMinimumHeight(72);
+    m_columns->setStretchFactor(0, 0);
+    m_columns->setStretchFactor(1, 1);
+    m_columns->setStretchFactor(2, 0);
+    m_columns->setSizes({284, 704, 292});
+    m_rows->setStretchFactor(0, 1);
+    m_rows->setStretchFactor(1, 0);
+    m_rows->setSizes({520, 128});
+
+    auto* middle = new QWidget(this);
+    auto* layout = new QVBoxLayout(middle);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_topBar);
+    layout->addWidget(m_textBar);
+    layout->addWidget(m_rows, 1);
+    setCentralWidget(middle);
+    setStatusBar(m_status);
+    m_actions->addMenus(*menuBar());
+
+    connect(m_textBar, &TextBar::tokenHovered, this, [this](int token) { showHover(token, -1); });
+    connect(m_centre, &CentrePane::hovered, this, &MainWindow::showHover);
+    connect(m_inspector, &InspectorView::keyClicked, this, [this](int key) {
+        if (const auto& result = m_session.result())
+            m_session.pin(result->view->inspector.query, key);
+    });
+}
+
+void MainWindow::showHover(int query, int key)
+{
+    m_textBar->setHovered(query, key);
+    m_centre->setHovered(query, key);
+}
+
+void MainWindow::tell(const QString& sentence)
+{
+    m_textBar->setNotice(sentence);
+}
+
+void MainWindow::applyTheme()
+{
+    const ThemeId id = m_session.state().theme;
+    if (m_theme == id)
+        return;
+    m_theme = id;
+    const Theme& colours = theme(id);
+    QApplication::setPalette(headlight::palette(colours));
+    QApplication::setFont(colours.bodyFont);
+    setStyleSheet(headlight::styleSheet(colours));
+    m_actions->setTheme(colours);
+    m_topBar->setTheme(colours);
+    m_textBar->setTheme(colours);
+    m_heads->setTheme(colours);
+    m_centre->setTheme(colours);
+    m_inspector->setTheme(colours);
+    m_bottom->setTheme(colours);
+}
+
+void MainWindow::restoreSession(const std::optional<std::filesystem::path>& sessionFile)
+{
+    SessionStore::Restored last = m_store.load();
+    if (last.isFirstStart)
+        last.state.text = QString::fromLatin1(kFirstText);
+    m_session.restore(last.state);
+    if (!last.problem.isEmpty())
+        tell(last.problem);
+    if (sessionFile)
+        openSessionFile(*sessionFile);
+}
+
+void MainWindow::restoreLayout()
+{
+    resize(1280, 800);
+    const QSettings layout(toQString(m_store.layoutFile()), QSettings::IniFormat);
+    restoreGeometry(layout.value("geometry").toByteArray());
+    m_columns->restoreState(layout.value("columns").toByteArray());
+    m_rows->restoreState(layout.value("rows").toByteArray());
+    for (QSplitter* splitter : {m_columns, m_rows}) {
+        splitter->setHandleWidth(1); // restoreState() brings back the old ones
+        splitter->setChildrenCollapsible(false);
+    }
+}
+
+void MainWindow::saveLayout() const
+{
+    QSettings layout(toQString(m_store.layoutFile()), QSettings::IniFormat);
+    layout.setValue("geometry", saveGeometry());
+    layout.setValue("columns", m_columns->saveState());
+    layout.setValue("rows", m_rows->saveState());
+}
+
+bool MainWindow::event(QEvent* event)
+{
+    const bool painted = event->type() == QEvent::UpdateRequest; // the base class paints all that is dirty
+    const bool handled = QMainWindow::event(event);
+    if (painted && m_unpainted) {
+        const quint64 number = *m_unpainted;
+        m_unpainted.reset();
+        emit resultPainted(number);
+    }
+    return handled;
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    m_autosave.stop();
+    m_store.save(m_session.state());
+    saveLayout();
+    QMainWindow::closeEvent(event);
+}
+
+} // namespace headlight

@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/main_window/session_store.h"
+#include "ui/session/session.h"
+
+#include <QMainWindow>
+#include <QTimer>
+
+#include <filesystem>
+#include <optional>
+
+class QSplitter;
+
+namespace headlight {
+
+class BottomPanel;
+class CentrePane;
+class HeadsPanel;
+class InspectorView;
+class MainActions;
+class StatusLine;
+class TextBar;
+class TopBar;
+
+/// The window: it puts the panels together, links their hovers, and deals with files. What the user chose is in
+/// Session.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+public:
+    explicit MainWindow(std::optional<std::filesystem::path> sessionFile = {}, QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    Session& session() { return m_session; }
+    /// One sentence in the window, until the next choice.
+    void tell(const QString& sentence);
+    void openSessionFile(const std::filesystem::path& file);
+    void saveSessionFile(const std::filesystem::path& file);
+
+signals:
+    /// After the pictures of run `number` were painted for the first time.
+    void resultPainted(quint64 number);
+
+protected:
+    bool event(QEvent* event) override;
+    void closeEvent(QCloseEvent* event) override;
+
+private:
+    void build();
+    void connectActions();
+    void restoreSession(const std::optional<std::filesystem::path>& sessionFile);
+    void restoreLayout();
+    void saveLayout() const;
+    void applyTheme();
+    void showHover(int query, int key);
+
+    void askForSession();
+    void askWhereToSave();
+    void askForModel();
+    void askWhereToWriteCsv();
+    void exportFigure();
+    void copyFigure();
+
+    SessionStore m_store;
+    Session m_session;
+    MainActions* m_actions;
+    TopBar* m_topBar;
+    TextBar* m_textBar;
+    HeadsPanel* m_heads;
+    CentrePane* m_centre;
+    InspectorView* m_inspector;
+    BottomPanel* m_bottom;
+    StatusLine* m_status;
+    QSplitter* m_columns;
+    QSplitter* m_rows;
+    QTimer m_autosave;
+    std::optional<ThemeId> m_theme; // the one that is applied
+    quint64 m_lastResult = 0;
+    std::optional<quint64> m_unpainted; // a run whose pictures are not on the screen yet
+};
+
+} // namespace headlight

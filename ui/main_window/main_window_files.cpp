@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/error.h"
+#include "core/export/pattern_csv.h"
+#include "ui/main_window/centre_pane.h"
+#include "ui/main_window/export_dialog.h"
+#include "ui/main_window/help_dialogs.h"
+#include "ui/main_window/main_actions.h"
+#include "ui/main_window/main_window.h"
+#include "ui/main_window/text_bar.h"
+#include "ui/session/session_file.h"
+#include "ui/session/words.h"
+
+#include <QClipboard>
+#include <QFileDialog>
+#include <QGuiApplication>
+#include <QLineEdit>
+#include <QPainter>
+
+namespace headlight {
+
+void MainWindow::connectActions()
+{
+    connect(m_actions->newSession, &QAction::triggered, this, [this] {
+        SessionState fresh;
+        fresh.model = m_session.state().model;
+        fresh.theme = m_session.state().theme;
+        m_session.restore(fresh);
+    });
+    connect(m_actions->openSession, &QAction::triggered, this, &MainWindow::askForSession);
+    connect(m_actions->saveSession, &QAction::triggered, this, &MainWindow::askWhereToSave);
+    connect(m_actions->openModel, &QAction::triggered, this, &MainWindow::askForModel);
+    connect(m_actions->exportFigure, &QAction::triggered, this, &MainWindow::exportFigure);
+    connect(m_actions->exportCsv, &QAction::triggered, this, &MainWindow::askWhereToWriteCsv);
+    connect(m_actions->copyFigure, &QAction::triggered, this, &MainWindow::copyFigure);
+    connect(m_actions->quit, &QAction::triggered, this, &QWidget::close);
+    connect(m_actions->focusText, &QAction::triggered, this, [this] {
+        m_textBar->line()->setFocus(Qt::ShortcutFocusReason);
+        m_textBar->line()->selectAll();
+    });
+    connect(m_actions->shortcuts, &QAction::triggered, this, [this] { showShortcuts(*this); });
+    connect(m_actions->about, &QAction::triggered, this, [this] { showAbout(*this); });
+}
+
+void MainWindow::openSessionFile(const std::filesystem::path& file)
+{
+    try {
+        m_session.restore(loadSession(file));
+    } catch (const Error& error) {
+        tell(QString::fromUtf8(error.what()));
+    }
+}
+
+void MainWindow::saveSessionFile(const std::filesystem::path& file)
+{
+    try {
+        headlight::saveSession(file, m_session.state());
+        tell(tr("Written: %1").arg(toQString(file)));
+    } catch (const Error& error) {
+        tell(QString::fromUtf8(error.what()));
+    }
+}
+
+void MainWindow::askForSession()
+{
+    const QString file = QFileDialog::getOpenFileName(this, tr("Open session"), {}, tr("Sessions (*.json)"));
+    if (!file.isEmpty())
+        openSessionFile(toPath(file));
+}
+
+void MainWindow::askWhereToSave()
+{
+    QString file =
+        QFileDialog::getSaveFileName(this, tr("Save session"), QStringLiteral("session.json"), tr("Sessions (*.json)"));
+    if (file.isEmpty())
+        return;
+    saveSessionFile(toPath(file));
+}
+
+void MainWindow::askForModel()
+{
+    const QString folder = QFileDialog::getExistingDirectory(
+        this, tr("Open a model folder (config.json, tokenizer.json, model.safetensors)"));
+    if (!folder.isEmpty())
+        m_session.setModel(folder);
+}
+
+void MainWindow::askWhereToWriteCsv()
+{
+    const auto result = m_session.result();
+    if (!result)
+        return;
+    const HeadIndex head = result->view->selected;
+    const QString file = QFileDialog::getSaveFileName(
+        this, tr("Export the pattern of layer %1, head %2").arg(head.layer).arg(head.head),
+        QStringLiteral("pattern_L%1_H%2.csv").arg(head.layer).arg(head.head), tr("Tables (*.csv)"));
+    if (file.isEmpty())
+        return;
+    try {
+        writePatternCsv(toPath(file), attentionMap(result->cache, head));
+        tell(tr("Written: %1").arg(file));
+    } catch (const Error& error) {
+        tell(QString::fromUtf8(error.what()));
+    }
+}
+
+void MainWindow::exportFigure()
+{
+    if (const auto figure = m_centre->figure()) {
+        ExportDialog dialog(*figure, this);
+        if (dialog.exec() == QDialog::Accepted)
+            tell(tr("Written: %1").arg(dialog.file()));
+    }
+}
+
+void MainWindow::copyFigure()
+{
+    const auto figure = m_centre->figure();
+    if (!figure)
+        return;
+    const Theme& paper = theme(ThemeId::Paper);
+    const QSizeF size = preferredSize(*figure, paper);
+    constexpr double kPixelsPerUnit = 3; // 288 dpi
+    QImage image((size * kPixelsPerUnit).toSize(), QImage::Format_RGB32);
+    image.fill(paper.surface);
+    QPainter painter(&image);
+    painter.scale(kPixelsPerUnit, kPixelsPerUnit);
+    paintFigure(painter, size, *figure, paper);
+    painter.end();
+    QGuiApplication::clipboard()->setImage(image);
+    tell(tr("The figure was copied."));
+}
+
+} // namespace headlight

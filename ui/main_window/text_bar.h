@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/painting/theme.h"
+
+#include <QWidget>
+
+class QLabel;
+class QLineEdit;
+class QScrollArea;
+
+namespace headlight {
+
+class Session;
+class TokenChips;
+
+/// The sentence, what is wrong with it in one line, and its tokens.
+class TextBar : public QWidget {
+    Q_OBJECT
+public:
+    explicit TextBar(Session& session, QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    void setHovered(int query, int key);
+    /// One sentence below the line, until the next choice.
+    void setNotice(const QString& notice);
+    QLineEdit* line() const { return m_line; }
+
+signals:
+    void tokenHovered(int token); // −1 when the cursor leaves
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void followState();
+    void followResult();
+    void showMessage();
+    void fitChips();
+
+    Session& m_session;
+    QLineEdit* m_line;
+    QLabel* m_message;
+    TokenChips* m_chips;
+    QScrollArea* m_chipArea;
+    QString m_notice;
+};
+
+} // namespace headlight

@@ -1,0 +1,156 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/main_window/top_bar.h"
+
+#include "ui/main_window/choice_button.h"
+#include "ui/main_window/main_actions.h"
+#include "ui/painting/colour_map.h"
+#include "ui/session/session.h"
+#include "ui/session/words.h"
+#include "ui/views/icons.h"
+
+#include <QCheckBox>
+#include <QDoubleSpinBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QToolButton>
+
+namespace headlight {
+
+namespace {
+
+QString colourText(const ColourScale& colours)
+{
+    const QString kind = colours.kind == ScaleKind::Linear ? TopBar::tr("linear")
+                         : colours.kind == ScaleKind::Log  ? TopBar::tr("log")
+                                                           : TopBar::tr("row maximum");
+    QString text = colourMapName(colours.map) + QStringLiteral(" · ") + kind;
+    if (colours.kind != ScaleKind::RowMax)
+        text +=
+            QStringLiteral(" · %1–%2")
+                .arg(numberText(colours.low, colours.low > 0 && colours.low < 1 ? 3 : 0), numberText(colours.high, 0));
+    return text;
+}
+
+QToolButton* actionButton(QAction* action, QWidget* parent)
+{
+    auto* button = new QToolButton(parent);
+    button->setDefaultAction(action);
+    button->setToolButtonStyle(Qt::ToolButtonIconOnly);
+    button->setFocusPolicy(Qt::TabFocus);
+    button->setFixedSize(28, 28);
+    return button;
+}
+
+} // namespace
+
+TopBar::TopBar(Session& session, MainActions& actions, QWidget* parent)
+    : QWidget(parent),
+      m_session(session),
+      m_model(new ChoiceButton(tr("Model"), actions.modelMenu, this)),
+      m_mask(new ChoiceButton(tr("Mask"), actions.maskMenu, this)),
+      m_colour(new ChoiceButton(tr("Colour"), actions.colourMenu, this)),
+      m_scale(new QCheckBox(QStringLiteral("1/√dₖ"), this)),
+      m_temperature(new QDoubleSpinBox(this)),
+      m_undo(actionButton(actions.undo, this)),
+      m_redo(actionButton(actions.redo, this)),
+      m_theme(new QToolButton(this)),
+      m_export(new QPushButton(tr("Export figure…"), this))
+{
+    setObjectName("topBar");
+    setAttribute(Qt::WA_StyledBackground);
+    m_model->setObjectName("modelButton");
+    m_model->setToolTip(tr("The model that runs"));
+    m_mask->setObjectName("maskButton");
+    m_mask->setToolTip(tr("Which tokens a token may look at"));
+    m_colour->setObjectName("colourButton");
+    m_colour->setToolTip(tr("How a weight becomes a colour"));
+
+    m_scale->setObjectName("scaleCheck");
+    m_scale->setToolTip(actions.scaleByRootDHead->toolTip());
+    m_scale->setAccessibleName(tr("Scale scores by one over the square root of the head's width"));
+    connect(m_scale, &QCheckBox::clicked, &session, &Session::setScaleByRootDHead);
+
+    auto* temperatureLabel = new QLabel(tr("Temperature"), this);
+    temperatureLabel->setProperty("role", "muted");
+    temperatureLabel->setBuddy(m_temperature);
+    m_temperature->setObjectName("temperatureSpin");
+    m_temperature->setAccessibleName(tr("Temperature"));
+    m_temperature->setToolTip(tr("The scores are divided by it: above 1 attention spreads, below 1 it sharpens"));
+    m_temperature->setButtonSymbols(QAbstractSpinBox::NoButtons);
+    m_temperature->setRange(0.05, 20);
+    m_temperature->setSingleStep(0.1);
+    m_temperature->setDecimals(2);
+    m_temperature->setKeyboardTracking(false);
+    m_temperature->setFixedSize(58, 28);
+    m_temperature->setLocale(QLocale::c());
+    connect(m_temperature, &QDoubleSpinBox::valueChanged, &session, &Session::setTemperature);
+
+    m_theme->setObjectName("themeButton");
+    m_theme->setFixedSize(28, 28);
+    m_theme->setFocusPolicy(Qt::TabFocus);
+    m_theme->setToolTip(actions.darkTheme->toolTip());
+    m_theme->setAccessibleName(tr("Light or dark"));
+    connect(m_theme, &QToolButton::clicked, actions.darkTheme, &QAction::trigger);
+    m_undo->setObjectName("undoButton");
+    m_redo->setObjectName("redoButton");
+
+    m_export->setObjectName("exportButton");
+    m_export->setProperty("role", "primary");
+    m_export->setToolTip(actions.exportFigure->toolTip());
+    m_export->setFixedHeight(28);
+    m_export->setEnabled(actions.exportFigure->isEnabled());
+    connect(m_export, &QPushButton::clicked, actions.exportFigure, &QAction::trigger);
+    connect(actions.exportFigure, &QAction::changed, this,
+            [this, action = actions.exportFigure] { m_export->setEnabled(action->isEnabled()); });
+
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(12, 8, 12, 8);
+    layout->setSpacing(8);
+    layout->addWidget(m_model);
+    layout->addWidget(m_mask);
+    layout->addSpacing(4);
+    layout->addWidget(m_scale);
+    layout->addSpacing(8);
+    layout->addWidget(temperatureLabel);
+    layout->addWidget(m_temperature);
+    layout->addSpacing(4);
+    layout->addWidget(m_colour);
+    layout->addStretch(1);
+    layout->addWidget(m_undo);
+    layout->addWidget(m_redo);
+    layout->addWidget(m_theme);
+    layout->addSpacing(4);
+    layout->addWidget(m_export);
+
+    connect(&session, &Session::stateChanged, this, &TopBar::followState);
+    connect(&session, &Session::resultChanged, this, &TopBar::followState);
+    followState();
+}
+
+void TopBar::followState()
+{
+    const SessionState& state = m_session.state();
+    const auto& result = m_session.result();
+    const QString chosen = state.model.section(u'/', -1);
+    m_model->setValue(!chosen.isEmpty() ? chosen
+                      : result          ? QString::fromStdString(result->cache->model->name)
+                                        : tr("none"));
+    const MaskKind own = result ? result->cache->config().defaultMask : MaskKind::Causal;
+    m_mask->setValue(maskText(effectiveMask(state, own)));
+    m_colour->setValue(colourText(state.colours));
+    m_scale->setChecked(state.scaleByRootDHead);
+    const QSignalBlocker blocker(m_temperature);
+    m_temperature->setValue(state.temperature);
+}
+
+void TopBar::setTheme(const Theme& theme)
+{
+    for (ChoiceButton* button : {m_model, m_mask, m_colour})
+        button->setTheme(theme);
+    m_theme->setIcon(lineIcon(theme.isDark() ? QStringLiteral("sun") : QStringLiteral("moon"), theme));
+}
+
+} // namespace headlight

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/painting/theme.h"
+
+#include <QWidget>
+
+class QCheckBox;
+class QDoubleSpinBox;
+class QPushButton;
+class QToolButton;
+
+namespace headlight {
+
+class ChoiceButton;
+class MainActions;
+class Session;
+
+/// The row of choices about the run: model, mask, 1/√dₖ, temperature, colour, theme, export.
+class TopBar : public QWidget {
+    Q_OBJECT
+public:
+    TopBar(Session& session, MainActions& actions, QWidget* parent = nullptr);
+    void setTheme(const Theme& theme);
+
+private:
+    void followState();
+
+    Session& m_session;
+    ChoiceButton* m_model;
+    ChoiceButton* m_mask;
+    ChoiceButton* m_colour;
+    QCheckBox* m_scale;
+    QDoubleSpinBox* m_temperature;
+    QToolButton* m_undo;
+    QToolButton* m_redo;
+    QToolButton* m_theme;
+    QPushButton* m_export;
+};
+
+} // namespace headlight

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/painting/canvas.h"
+
+#include <QPainterPath>
+
+#include <algorithm>
+#include <cmath>
+
+namespace headlight {
+
+void addHatch(QPainterPath& path, const QRectF& rect, double step)
+{
+    // The lines x + y = n · step.
+    const double first = std::ceil((rect.left() + rect.top()) / step) * step;
+    for (double sum = first; sum < rect.right() + rect.bottom(); sum += step) {
+        const double left = std::max(rect.left(), sum - rect.bottom());
+        const double right = std::min(rect.right(), sum - rect.top());
+        path.moveTo(left, sum - left);
+        path.lineTo(right, sum - right);
+    }
+}
+
+double cellEdge(double first, double length, int nCells, int cell)
+{
+    return first + length * cell / nCells;
+}
+
+} // namespace headlight

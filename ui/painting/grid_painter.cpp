@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/painting/grid_painter.h"
+
+#include "ui/painting/head_colours.h"
+#include "ui/painting/heatmap_painter.h"
+#include "ui/painting/text_metrics.h"
+
+#include <QCoreApplication>
+
+namespace headlight {
+
+namespace {
+
+QString translate(const char* text)
+{
+    return QCoreApplication::translate("HeatmapGrid", text);
+}
+
+bool hasSeveralLayers(const HeatmapGridPlot& plot)
+{
+    for (const HeatmapPlot& panel : plot.panels) {
+        if (panel.head.layer != plot.panels.front().head.layer)
+            return true;
+    }
+    return false;
+}
+
+void paintPanel(Canvas& canvas, const GridLayout::Panel& place, const HeatmapGridPlot& plot, int panel,
+                const Theme& theme)
+{
+    const HeatmapPlot& one = plot.panels[static_cast<std::size_t>(panel)];
+    const bool isSelected = plot.selected == one.head;
+    const QFont font = isSelected ? bold(theme.smallFont) : theme.smallFont;
+    canvas.beginGroup(QStringLiteral("head-%1-%2").arg(one.head.layer).arg(one.head.head));
+    canvas.text(place.title, panelTitle(plot, panel, place.cells.width(), font), font,
+                isSelected ? theme.text : theme.mutedText);
+    paintCells(canvas, place.cells, one, theme);
+    canvas.fillRect(place.bar, headColour(one.head, plot.nLayers, plot.nHeadsPerLayer, theme.isDark()));
+    if (one.pinned) {
+        HeatmapLayout layout;
+        layout.cells = place.cells;
+        layout.nQueries = one.nQueries();
+        layout.nKeys = one.nKeys();
+        paintPin(canvas, layout.cell(one.pinned->query, one.pinned->key), theme);
+    }
+    if (isSelected)
+        canvas.strokeRect(place.cells.adjusted(-2.0, -2.0, 2.0, 2.0), theme.accent, 2.0);
+    canvas.endGroup();
+}
+
+} // namespace
+
+QString panelTitle(const HeatmapGridPlot& plot, int panel, double width, const QFont& font)
+{
+    const HeatmapPlot& one = plot.panels[static_cast<std::size_t>(panel)];
+    const QString head = translate(QT_TRANSLATE_NOOP("HeatmapGrid", "head %1")).arg(one.head.head);
+    const QString layer = translate(QT_TRANSLATE_NOOP("HeatmapGrid", "layer %1")).arg(one.head.layer);
+    const QString off = translate(QT_TRANSLATE_NOOP("HeatmapGrid", "off"));
+    QStringList choices{hasSeveralLayers(plot) ? layer + QStringLiteral(" · ") + head : head,
+                        QStringLiteral("%1.%2").arg(one.head.layer).arg(one.head.head)};
+    for (QString& choice : choices) {
+        if (one.ablated)
+            choice += QStringLiteral(" · ") + off;
+        if (textWidth(choice, font) <= width)
+            return choice;
+    }
+    return elided(choices.last(), font, width);
+}
+
+void paintGrid(Canvas& canvas, const GridLayout& layout, const HeatmapGridPlot& plot, const Theme& theme,
+               const QRectF& visible)
+{
+    if (plot.panels.empty())
+        return;
+    // The outer labels stand once for each row and each column of panels.
+    const int nPanels = static_cast<int>(layout.panels.size());
+    canvas.beginGroup(QStringLiteral("query-labels"));
+    for (int row = 0; row * layout.columns < nPanels; ++row) {
+        TokenLabels labels = layout.queries;
+        for (PlacedLabel& label : labels.labels)
+            label.baseline.ry() += row * layout.panelPitchY;
+        paintLabels(canvas, labels, theme);
+    }
+    canvas.endGroup();
+    canvas.beginGroup(QStringLiteral("key-labels"));
+    for (int column = 0; column < std::min(layout.columns, nPanels); ++column) {
+        TokenLabels labels = layout.keys;
+        for (PlacedLabel& label : labels.labels)
+            label.baseline.rx() += column * layout.panelPitchX;
+        paintLabels(canvas, labels, theme);
+    }
+    canvas.endGroup();
+    for (int i = 0; i < nPanels; ++i) {
+        const GridLayout::Panel& place = layout.panels[static_cast<std::size_t>(i)];
+        if (place.whole.adjusted(-4.0, -4.0, 4.0, 4.0).intersects(visible))
+            paintPanel(canvas, place, plot, i, theme);
+    }
+    paintLegend(canvas, layout.legend, layout.legendWidth, legendOf(plot), theme);
+}
+
+void paintGridFigure(Canvas& canvas, const QSizeF& size, const HeatmapGridPlot& plot, const Theme& theme)
+{
+    const double below = captionHeight(plot.caption, 0.85 * size.width(), theme);
+    const GridLayout layout = layoutGrid(plot, size, below, theme);
+    paintGrid(canvas, layout, plot, theme, QRectF(QPointF(), layout.size));
+    paintCaption(canvas, layout.caption, layout.legendWidth, plot.caption, theme);
+}
+
+} // namespace headlight

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/painting/canvas.h"
+#include "ui/painting/grid_layout.h"
+
+namespace headlight {
+
+/// Small multiples; what lies outside `visible` is left out.
+void paintGrid(Canvas& canvas, const GridLayout& layout, const HeatmapGridPlot& plot, const Theme& theme,
+               const QRectF& visible);
+/// As a figure, with its caption.
+void paintGridFigure(Canvas& canvas, const QSizeF& size, const HeatmapGridPlot& plot, const Theme& theme);
+
+/// "head 5", or "layer 3 · head 5" where the heads are of several layers; the shortest where space is scarce.
+QString panelTitle(const HeatmapGridPlot& plot, int panel, double width, const QFont& font);
+
+} // namespace headlight

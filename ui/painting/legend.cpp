@@ -1,0 +1,191 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/painting/legend.h"
+
+#include "ui/painting/text_metrics.h"
+#include "ui/plots/heatmap_plot.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+
+namespace headlight {
+
+namespace {
+
+constexpr double gap = 8.0;
+
+QString translate(const char* text)
+{
+    return QCoreApplication::translate("Legend", text);
+}
+
+QString scaleName(ScaleKind kind)
+{
+    switch (kind) {
+    case ScaleKind::Linear:
+        return translate(QT_TRANSLATE_NOOP("Legend", "attention weight"));
+    case ScaleKind::Log:
+        return translate(QT_TRANSLATE_NOOP("Legend", "attention weight, logarithmic"));
+    case ScaleKind::RowMax:
+        return translate(QT_TRANSLATE_NOOP("Legend", "share of the row's largest weight"));
+    }
+    return {};
+}
+
+QString lowText(const ColourScale& colours)
+{
+    if (colours.kind == ScaleKind::Log)
+        return QStringLiteral("≤ ") + scaleNumber(colours.logLow());
+    return colours.kind == ScaleKind::RowMax ? QStringLiteral("0") : scaleNumber(colours.low);
+}
+
+QString highText(const ColourScale& colours)
+{
+    return colours.kind == ScaleKind::RowMax ? QStringLiteral("1") : scaleNumber(colours.high);
+}
+
+/// A piece of the legend that stays on one line.
+struct Item {
+    double width = 0.0;
+    std::function<void(Canvas&, double x, double baseline)> paint;
+};
+
+Item barItem(const ColourScale& colours, double width, const Theme& theme)
+{
+    const QFont& font = theme.smallFont;
+    const QString low = lowText(colours);
+    const QString high = highText(colours);
+    const QString name = scaleName(colours.kind);
+    const double lowWidth = textWidth(low, font);
+    const double highWidth = textWidth(high, font);
+    const double texts = lowWidth + highWidth + textWidth(name, font) + 4.0 * gap;
+    const double bar = std::clamp(width - texts, 5.0 * font.pixelSize(), 15.0 * font.pixelSize());
+    const QColor ink = theme.mutedText;
+    return {texts + bar, [=](Canvas& canvas, double x, double baseline) {
+                const double thickness = std::round(0.72 * font.pixelSize());
+                const double top = std::round(baseline - middleOf(font) - thickness / 2.0);
+                canvas.text({x, baseline}, low, font, ink);
+                x = std::round(x + lowWidth + gap);
+                canvas.colourBar(QRectF(x, top, std::round(bar), thickness), colours.map);
+                x += bar + gap;
+                canvas.text({x, baseline}, high, font, ink);
+                canvas.text({x + highWidth + 2.0 * gap, baseline}, name, font, ink);
+            }};
+}
+
+Item signItem(const QString& text, const Theme& theme)
+{
+    const QFont& font = theme.smallFont;
+    const double side = font.pixelSize();
+    const QColor ink = theme.mutedText;
+    const QColor frame = theme.noValue;
+    const QColor ground = theme.surface;
+    return {side + gap + textWidth(text, font), [=](Canvas& canvas, double x, double baseline) {
+                const QRectF box(std::round(x) + 0.5, std::round(baseline - middleOf(font) - side / 2.0) + 0.5,
+                                 side * 1.5, side);
+                canvas.fillRect(box, ground);
+                canvas.hatch({box}, frame);
+                canvas.strokeRect(box, frame, 1.0);
+                canvas.text({x + side * 1.5 + gap, baseline}, text, font, ink);
+            }};
+}
+
+std::vector<Item> items(const Legend& legend, double width, const Theme& theme)
+{
+    std::vector<Item> result{barItem(legend.colours, width, theme)};
+    if (legend.hasMasked || legend.hasNoValue) {
+        const char* text = QT_TRANSLATE_NOOP("Legend", "masked");
+        if (legend.hasNoValue)
+            text = legend.hasMasked ? QT_TRANSLATE_NOOP("Legend", "masked; a whole row: no value")
+                                    : QT_TRANSLATE_NOOP("Legend", "no value");
+        Item sign = signItem(translate(text), theme);
+        sign.width += 0.5 * theme.smallFont.pixelSize();
+        result.push_back(std::move(sign));
+    }
+    return result;
+}
+
+/// Calls `place(item, x, line)` for each item, broken into lines; the number of lines.
+template <typename Place>
+int flow(const std::vector<Item>& all, double width, Place place)
+{
+    double x = 0.0;
+    int line = 0;
+    for (const Item& item : all) {
+        if (x > 0.0 && x + item.width > width) {
+            x = 0.0;
+            ++line;
+        }
+        place(item, x, line);
+        x += item.width + 3.0 * gap;
+    }
+    return line + 1;
+}
+
+double baselineIn(const QFont& font)
+{
+    return lineHeight(font) / 2.0 + middleOf(font);
+}
+
+} // namespace
+
+Legend legendOf(const HeatmapPlot& plot)
+{
+    Legend result;
+    result.colours = plot.colours;
+    result.hasMasked = plot.allowed.size() > 0 && plot.allowed.minCoeff() == 0.0F;
+    result.hasNoValue =
+        std::find(plot.queryHasValue.begin(), plot.queryHasValue.end(), false) != plot.queryHasValue.end();
+    return result;
+}
+
+QString scaleNumber(double value)
+{
+    QString text = QLocale().toString(value, 'g', 3);
+    return text.replace(QLatin1Char('-'), QChar(0x2212)); // a true minus sign
+}
+
+double lineHeight(const QFont& font)
+{
+    return std::ceil(1.5 * font.pixelSize());
+}
+
+double legendHeight(const Legend& legend, double width, const Theme& theme)
+{
+    const int nLines = flow(items(legend, width, theme), width, [](const Item&, double, int) {});
+    return nLines * lineHeight(theme.smallFont);
+}
+
+void paintLegend(Canvas& canvas, const QPointF& topLeft, double width, const Legend& legend, const Theme& theme)
+{
+    canvas.beginGroup(QStringLiteral("legend"));
+    const double firstBaseline = topLeft.y() + baselineIn(theme.smallFont);
+    flow(items(legend, width, theme), width, [&](const Item& item, double x, int line) {
+        item.paint(canvas, topLeft.x() + x, firstBaseline + line * lineHeight(theme.smallFont));
+    });
+    canvas.endGroup();
+}
+
+double captionHeight(const FigureCaption& caption, double width, const Theme& theme)
+{
+    return static_cast<double>(wrapped(caption.line(), theme.smallFont, width).size()) * lineHeight(theme.smallFont);
+}
+
+void paintCaption(Canvas& canvas, const QPointF& topLeft, double width, const FigureCaption& caption,
+                  const Theme& theme)
+{
+    canvas.beginGroup(QStringLiteral("caption"));
+    double baseline = topLeft.y() + baselineIn(theme.smallFont);
+    for (const QString& line : wrapped(caption.line(), theme.smallFont, width)) {
+        canvas.text({topLeft.x(), baseline}, line, theme.smallFont, theme.text);
+        baseline += lineHeight(theme.smallFont);
+    }
+    canvas.endGroup();
+}
+
+} // namespace headlight

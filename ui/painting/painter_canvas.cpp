@@ -1,0 +1,156 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/painting/painter_canvas.h"
+
+#include "ui/painting/colour_map.h"
+#include "ui/painting/text_metrics.h"
+#include "ui/plots/heatmap_plot.h"
+
+#include <QFontMetricsF>
+#include <QImage>
+#include <QLinearGradient>
+#include <QPaintEngine>
+#include <QPainter>
+#include <QPainterPath>
+#include <QPixmap>
+
+namespace headlight {
+
+namespace {
+
+bool isVectorDevice(const QPainter& painter)
+{
+    const QPaintEngine* engine = painter.paintEngine();
+    return engine && engine->type() != QPaintEngine::Raster && engine->type() != QPaintEngine::OpenGL2;
+}
+
+double xOffset(TextAnchor anchor, double width)
+{
+    switch (anchor) {
+    case TextAnchor::Start:
+        break;
+    case TextAnchor::Middle:
+        return -width / 2.0;
+    case TextAnchor::End:
+        return -width;
+    }
+    return 0.0;
+}
+
+} // namespace
+
+PainterCanvas::PainterCanvas(QPainter& painter) : m_painter(painter), m_isVector(isVectorDevice(painter))
+{
+    m_painter.setRenderHint(QPainter::TextAntialiasing);
+}
+
+void PainterCanvas::fillRect(const QRectF& rect, const QColor& colour)
+{
+    m_painter.setRenderHint(QPainter::Antialiasing, false);
+    m_painter.fillRect(rect, colour);
+}
+
+void PainterCanvas::strokeRect(const QRectF& rect, const QColor& colour, double width)
+{
+    m_painter.setRenderHint(QPainter::Antialiasing);
+    m_painter.setPen(QPen(colour, width, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+    m_painter.setBrush(Qt::NoBrush);
+    m_painter.drawRect(rect);
+}
+
+void PainterCanvas::roundedRect(const QRectF& rect, double radius, const QColor& fill, const QColor& stroke)
+{
+    m_painter.setRenderHint(QPainter::Antialiasing);
+    m_painter.setPen(stroke.isValid() ? QPen(stroke, 1.0) : QPen(Qt::NoPen));
+    m_painter.setBrush(fill.isValid() ? QBrush(fill) : QBrush(Qt::NoBrush));
+    m_painter.drawRoundedRect(rect, radius, radius);
+}
+
+void PainterCanvas::strokePath(const QPainterPath& path, const QColor& colour, double width)
+{
+    m_painter.setRenderHint(QPainter::Antialiasing);
+    m_painter.strokePath(path, QPen(colour, width, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin));
+}
+
+void PainterCanvas::text(const QPointF& baseline, const QString& text, const QFont& font, const QColor& colour,
+                         TextAnchor anchor, double degrees)
+{
+    if (text.isEmpty())
+        return;
+    m_painter.setFont(font);
+    m_painter.setPen(colour);
+    const double x = anchor == TextAnchor::Start ? 0.0 : xOffset(anchor, textWidth(text, font));
+    if (degrees == 0.0) {
+        m_painter.drawText(baseline + QPointF(x, 0.0), text);
+        return;
+    }
+    const QTransform before = m_painter.transform();
+    m_painter.translate(baseline);
+    m_painter.rotate(-degrees);
+    m_painter.drawText(QPointF(x, 0.0), text);
+    m_painter.setTransform(before);
+}
+
+void PainterCanvas::cells(const QRectF& area, const HeatmapPlot& plot, const QColor& blank)
+{
+    fillRect(area, blank);
+    const QImage image = heatmapImage(plot);
+    if (!m_isVector) {
+        m_painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
+        m_painter.drawImage(area, image);
+        return;
+    }
+    for (int query = 0; query < image.height(); ++query) {
+        const double top = cellEdge(area.top(), area.height(), image.height(), query);
+        const double bottom = cellEdge(area.top(), area.height(), image.height(), query + 1);
+        for (int key = 0; key < image.width(); ++key) {
+            const QRgb pixel = image.pixel(key, query);
+            const double left = cellEdge(area.left(), area.width(), image.width(), key);
+            const double right = cellEdge(area.left(), area.width(), image.width(), key + 1);
+            m_painter.fillRect(QRectF(QPointF(left, top), QPointF(right, bottom)),
+                               qAlpha(pixel) == 255 ? QColor(pixel) : blank);
+        }
+    }
+}
+
+void PainterCanvas::hatch(const std::vector<QRectF>& rects, const QColor& colour)
+{
+    if (rects.empty())
+        return;
+    if (m_isVector) {
+        QPainterPath path;
+        for (const QRectF& rect : rects)
+            addHatch(path, rect, hatchStep);
+        strokePath(path, colour, 0.75);
+        return;
+    }
+    // One drawing for any number of rectangles: a tile of lines, clipped.
+    QRegion region;
+    QRectF bounds;
+    for (const QRectF& rect : rects) {
+        region += m_painter.transform().mapRect(rect).toAlignedRect();
+        bounds |= rect;
+    }
+    QPainterPath path;
+    addHatch(path, bounds, hatchStep);
+    m_painter.save();
+    const QTransform transform = m_painter.transform();
+    m_painter.resetTransform();
+    m_painter.setClipRegion(region, Qt::IntersectClip);
+    m_painter.setTransform(transform);
+    strokePath(path, colour, 0.75);
+    m_painter.restore();
+}
+
+void PainterCanvas::colourBar(const QRectF& rect, ColourMapId map)
+{
+    QLinearGradient gradient(rect.topLeft(), rect.topRight());
+    constexpr int nStops = 32;
+    for (int i = 0; i <= nStops; ++i)
+        gradient.setColorAt(static_cast<double>(i) / nStops, QColor(colour(map, static_cast<double>(i) / nStops)));
+    m_painter.setRenderHint(QPainter::Antialiasing, false);
+    m_painter.fillRect(rect, gradient);
+}
+
+} // namespace headlight

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/painting/canvas.h"
+
+class QPainter;
+
+namespace headlight {
+
+/// Draws with a QPainter: a widget, an image, a PDF page. On a vector device cells are rectangles of their own,
+/// elsewhere one scaled image.
+class PainterCanvas : public Canvas {
+public:
+    explicit PainterCanvas(QPainter& painter);
+
+    void beginGroup(const QString&) override {}
+    void endGroup() override {}
+    void fillRect(const QRectF& rect, const QColor& colour) override;
+    void strokeRect(const QRectF& rect, const QColor& colour, double width) override;
+    void roundedRect(const QRectF& rect, double radius, const QColor& fill, const QColor& stroke) override;
+    void strokePath(const QPainterPath& path, const QColor& colour, double width) override;
+    void text(const QPointF& baseline, const QString& text, const QFont& font, const QColor& colour,
+              TextAnchor anchor = TextAnchor::Start, double degrees = 0.0) override;
+    void cells(const QRectF& area, const HeatmapPlot& plot, const QColor& blank) override;
+    void hatch(const std::vector<QRectF>& rects, const QColor& colour) override;
+    void colourBar(const QRectF& rect, ColourMapId map) override;
+
+private:
+    QPainter& m_painter;
+    bool m_isVector;
+};
+
+} // namespace headlight

@@ -1,0 +1,249 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/painting/shapes_layout.h"
+
+#include "ui/painting/legend.h"
+#include "ui/painting/math_text.h"
+#include "ui/painting/text_metrics.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string_view>
+#include <utility>
+
+namespace headlight {
+
+namespace {
+
+constexpr double margin = 16.0;
+constexpr double gap = 16.0;
+constexpr int mostColumns = 3;
+
+QString text(const std::string& utf8)
+{
+    return QString::fromStdString(utf8);
+}
+
+/// Length of a box's side for n rows or columns, in body pixel sizes.
+double boxSide(std::int64_t n)
+{
+    return std::clamp(0.6 + 0.42 * std::log2(1.0 + static_cast<double>(n)), 1.7, 4.6);
+}
+
+QSizeF boxSize(const ShapeTerm& term, const Theme& theme)
+{
+    const double body = theme.bodyFont.pixelSize();
+    const std::int64_t rows = term.actual.empty() ? 1 : term.actual.front();
+    const std::int64_t columns = term.actual.empty() ? 1 : term.actual.back();
+    return {std::round(std::max(boxSide(columns) * body, mathWidth(text(term.name), theme.bodyFont) + 0.8 * body)),
+            std::round(0.8 * boxSide(rows) * body)};
+}
+
+/// What a matrix takes along the line: its box or the wider of the two lines below.
+double termWidth(const ShapeTerm& term, const Theme& theme)
+{
+    return std::max({boxSize(term, theme).width(), mathWidth(text(term.symbolic), theme.smallFont),
+                     textWidth(shapeText(term.actual), theme.smallFont)});
+}
+
+double signWidth(const Theme& theme)
+{
+    return 1.8 * theme.bodyFont.pixelSize();
+}
+
+double stepWidth(const ShapeStep& step, const Theme& theme)
+{
+    double width = termWidth(step.result, theme);
+    for (const ShapeTerm& operand : step.operands)
+        width += termWidth(operand, theme) + signWidth(theme);
+    return width;
+}
+
+double tallestBox(const ShapePlot& plot, const Theme& theme)
+{
+    double result = 0.0;
+    for (const ShapeStep& step : plot.steps) {
+        result = std::max(result, boxSize(step.result, theme).height());
+        for (const ShapeTerm& operand : step.operands)
+            result = std::max(result, boxSize(operand, theme).height());
+    }
+    return result;
+}
+
+double cardWidth(const ShapePlot& plot, const Theme& theme)
+{
+    double result = 0.0;
+    for (const ShapeStep& step : plot.steps)
+        result = std::max({result, stepWidth(step, theme), mathWidth(text(step.formula), theme.bodyFont)});
+    return std::ceil(result + 1.5 * gap);
+}
+
+double cardHeight(const ShapePlot& plot, const Theme& theme)
+{
+    return std::ceil(gap + lineHeight(theme.smallFont) + lineHeight(theme.bodyFont) + 0.5 * gap +
+                     tallestBox(plot, theme) + 2.0 * lineHeight(theme.smallFont) + 0.75 * gap);
+}
+
+StepCard layoutStep(const ShapeStep& step, int index, const QRectF& card, double tallest, const Theme& theme)
+{
+    StepCard result;
+    result.step = index;
+    result.card = card;
+    const double small = lineHeight(theme.smallFont);
+    const double left = card.left() + 0.75 * gap;
+    double y = card.top() + 0.5 * gap;
+    result.title = QPointF(left, y + small / 2.0 + middleOf(theme.smallFont));
+    y += small;
+    result.formula = QPointF(left, y + lineHeight(theme.bodyFont) / 2.0 + middleOf(theme.bodyFont));
+    y += lineHeight(theme.bodyFont) + 0.5 * gap;
+    const double middle = y + tallest / 2.0;
+    result.symbolic = y + tallest + small / 2.0 + middleOf(theme.smallFont) + 2.0;
+    result.actual = result.symbolic + small;
+
+    std::vector<MatrixBox> terms;
+    for (const ShapeTerm& operand : step.operands)
+        terms.push_back({operand, false, {}, 0.0, terms.empty() ? QString() : QStringLiteral("·"), {}});
+    terms.push_back({step.result, true, {}, 0.0, terms.empty() ? QString() : QStringLiteral("→"), {}});
+    double x = left;
+    for (MatrixBox& term : terms) {
+        if (!term.before.isEmpty()) {
+            term.sign = QPointF(x + signWidth(theme) / 2.0, middle + middleOf(theme.bodyFont));
+            x += signWidth(theme);
+        }
+        const double width = termWidth(term.term, theme);
+        const QSizeF box = boxSize(term.term, theme);
+        term.centre = x + width / 2.0;
+        term.box =
+            QRectF(QPointF(std::round(term.centre - box.width() / 2.0), std::round(middle - box.height() / 2.0)), box);
+        x += width;
+    }
+    result.boxes = std::move(terms);
+    return result;
+}
+
+bool isProjection(const ShapeStep& step)
+{
+    return step.id.starts_with("project");
+}
+
+/// X, then the projections above each other, then one column for each further result.
+void layoutFlow(ShapesLayout& layout, const ShapePlot& plot, double width, double top, const Theme& theme)
+{
+    if (plot.steps.empty() || plot.steps.front().operands.empty())
+        return;
+    std::vector<std::vector<ShapeTerm>> columns{{plot.steps.front().operands.front()}};
+    std::size_t headOutput = 0;
+    for (std::size_t i = 0; i < plot.steps.size(); ++i) {
+        const ShapeStep& step = plot.steps[i];
+        if (i > 0 && isProjection(step) && isProjection(plot.steps[i - 1]))
+            columns.back().push_back(step.result);
+        else
+            columns.push_back({step.result});
+        if (step.id == "headOutput")
+            headOutput = columns.size() - 1;
+    }
+    const double body = theme.bodyFont.pixelSize();
+    const double boxHeight = std::round(2.0 * body);
+    std::size_t mostRows = 1;
+    for (const std::vector<ShapeTerm>& column : columns)
+        mostRows = std::max(mostRows, column.size());
+    const double nColumns = static_cast<double>(columns.size());
+    const double pitch = std::min((width + 1.2 * body) / nColumns, 9.0 * body);
+    const double boxWidth = std::round(pitch - 1.2 * body);
+    const double stackHeight = static_cast<double>(mostRows) * (boxHeight + 0.4 * body) - 0.4 * body;
+    for (std::size_t c = 0; c < columns.size(); ++c) {
+        const double x = std::round(margin + static_cast<double>(c) * pitch);
+        const double height = static_cast<double>(columns[c].size()) * (boxHeight + 0.4 * body) - 0.4 * body;
+        double y = std::round(top + (stackHeight - height) / 2.0);
+        for (const ShapeTerm& term : columns[c]) {
+            layout.flow.push_back({term, QRectF(x, y, boxWidth, boxHeight), static_cast<int>(c)});
+            y += boxHeight + 0.4 * body;
+        }
+    }
+    const auto middleRight = [](const QRectF& box) { return QPointF(box.right() + 2.0, box.center().y()); };
+    const auto middleLeft = [](const QRectF& box) { return QPointF(box.left() - 2.0, box.center().y()); };
+    for (const FlowNode& from : layout.flow) {
+        for (const FlowNode& to : layout.flow) {
+            // V has nothing to do with the scores: it goes round them, to Z.
+            const bool isValue = from.term.name.starts_with("V") && headOutput > 0;
+            if (to.column == from.column + 1 && !isValue)
+                layout.arrows.push_back({middleRight(from.box), middleLeft(to.box)});
+            else if (isValue && to.column == static_cast<int>(headOutput) && layout.detour.empty())
+                layout.detour = {middleRight(from.box),
+                                 {to.box.center().x(), from.box.center().y()},
+                                 {to.box.center().x(), to.box.bottom() + 2.0}};
+        }
+    }
+}
+
+double flowHeight(const ShapePlot& plot, const Theme& theme)
+{
+    const auto nProjections = std::count_if(plot.steps.begin(), plot.steps.end(), isProjection);
+    const double body = theme.bodyFont.pixelSize();
+    return static_cast<double>(std::max<std::ptrdiff_t>(1, nProjections)) * 2.4 * body + gap;
+}
+
+} // namespace
+
+QString stepTitle(const std::string& id)
+{
+    static constexpr std::array<std::pair<std::string_view, const char*>, 9> titles = {{
+        {"projectQ", QT_TRANSLATE_NOOP("Shapes", "Queries")},
+        {"projectK", QT_TRANSLATE_NOOP("Shapes", "Keys")},
+        {"projectV", QT_TRANSLATE_NOOP("Shapes", "Values")},
+        {"scores", QT_TRANSLATE_NOOP("Shapes", "Scores, scaled")},
+        {"mask", QT_TRANSLATE_NOOP("Shapes", "Mask")},
+        {"pattern", QT_TRANSLATE_NOOP("Shapes", "Attention weights")},
+        {"headOutput", QT_TRANSLATE_NOOP("Shapes", "Head output")},
+        {"concat", QT_TRANSLATE_NOOP("Shapes", "Heads side by side")},
+        {"output", QT_TRANSLATE_NOOP("Shapes", "Output")},
+    }};
+    for (const auto& [known, title] : titles) {
+        if (known == id)
+            return QCoreApplication::translate("Shapes", title);
+    }
+    return text(id);
+}
+
+QString shapeText(const Shape& shape)
+{
+    return text(toString(shape));
+}
+
+ShapesLayout layoutShapes(const ShapePlot& plot, const QSizeF& size, double captionHeight, const Theme& theme)
+{
+    ShapesLayout result;
+    const double width = size.width() - 2.0 * margin;
+    result.captionWidth = width;
+    layoutFlow(result, plot, width, margin, theme);
+    double top = margin + flowHeight(plot, theme);
+
+    const double least = cardWidth(plot, theme);
+    const double height = cardHeight(plot, theme);
+    const int columns = std::clamp(static_cast<int>((width + gap) / (least + gap)), 1, mostColumns);
+    const double cell = std::floor((width - (columns - 1) * gap) / columns);
+    const double tallest = tallestBox(plot, theme);
+    const int nSteps = static_cast<int>(plot.steps.size());
+    for (int i = 0; i < nSteps; ++i) {
+        const QRectF card(margin + (i % columns) * (cell + gap), top + (i / columns) * (height + gap), cell, height);
+        result.cards.push_back(layoutStep(plot.steps[static_cast<std::size_t>(i)], i, card, tallest, theme));
+    }
+    const int rows = (nSteps + columns - 1) / columns;
+    top += rows * (height + gap);
+    result.caption = QPointF(margin, top);
+    result.size = QSizeF(size.width(), std::max(size.height(), top + captionHeight + margin));
+    return result;
+}
+
+QSizeF preferredShapesSize(const ShapePlot& plot, const Theme& theme)
+{
+    const double width = mostColumns * (cardWidth(plot, theme) + gap) - gap + 2.0 * margin;
+    const double caption = captionHeight(plot.caption, width - 2.0 * margin, theme);
+    return {std::ceil(width), std::ceil(layoutShapes(plot, {width, 0.0}, caption, theme).size.height())};
+}
+
+} // namespace headlight

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QFont>
+#include <QString>
+#include <QStringList>
+
+namespace headlight {
+
+/// How far one line of text reaches, in the font's pixels. Remembered: shaping the labels of 64 tokens anew for each
+/// keystroke would cost more than drawing the heatmap.
+double textWidth(const QString& text, const QFont& font);
+
+/// The text, or as much of it as fits into `width` and "…"; never cuts a character in two.
+QString elided(const QString& text, const QFont& font, double width);
+
+/// Lines no wider than `width`, broken at " · " or a blank.
+QStringList wrapped(const QString& text, const QFont& font, double width);
+
+/// An attention weight with four significant digits; tiny ones as 2.1·10⁻⁷.
+QString weightText(double weight);
+
+QFont withPixelSize(QFont font, double pixels);
+QFont bold(QFont font);
+
+/// From the baseline of a line of text to the middle of its small letters' and capitals' height.
+double middleOf(const QFont& font);
+
+} // namespace headlight
