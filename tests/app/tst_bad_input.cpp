@@ -201,7 +201,7 @@ void TestBadInput::collectDamages()
     damage("infinity", "wte.weight",
            change([](auto& all) { all["wte.weight"].numbers[3] = std::numeric_limits<float>::infinity(); }));
     const QString config = "/config.json";
-    damage("config of another width", "wte.weight", replace(config, "\"n_embd\":24", "\"n_embd\":32"));
+    damage("config of another width", "expected [96]", replace(config, "\"n_embd\":24", "\"n_embd\":32"));
     damage("config of more layers", "h.2.", replace(config, "\"n_layer\":2", "\"n_layer\":3"));
     damage("heads that do not divide", "n_embd", replace(config, "\"n_head\":4", "\"n_head\":5"));
     damage("config is no JSON", "config.json", replace(config, "}", "]"));
