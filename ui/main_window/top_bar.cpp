@@ -139,7 +139,7 @@ void TopBar::followState()
                       : result          ? QString::fromStdString(result->cache->model->name)
                                         : tr("none"));
     const MaskKind own = result ? result->cache->config().defaultMask : MaskKind::Causal;
-    m_mask->setValue(maskText(effectiveMask(state, own)));
+    m_mask->setValue(maskWord(effectiveMask(state, own)));
     m_colour->setValue(colourText(state.colours));
     m_scale->setChecked(state.scaleByRootDHead);
     const QSignalBlocker blocker(m_temperature);

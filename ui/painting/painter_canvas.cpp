@@ -40,7 +40,9 @@ double xOffset(TextAnchor anchor, double width)
 
 } // namespace
 
-PainterCanvas::PainterCanvas(QPainter& painter) : m_painter(painter), m_isVector(isVectorDevice(painter))
+PainterCanvas::PainterCanvas(QPainter& painter) : PainterCanvas(painter, isVectorDevice(painter)) {}
+
+PainterCanvas::PainterCanvas(QPainter& painter, bool isVector) : m_painter(painter), m_isVector(isVector)
 {
     m_painter.setRenderHint(QPainter::TextAntialiasing);
 }

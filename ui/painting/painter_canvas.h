@@ -14,6 +14,7 @@ namespace headlight {
 class PainterCanvas : public Canvas {
 public:
     explicit PainterCanvas(QPainter& painter);
+    PainterCanvas(QPainter& painter, bool isVector);
 
     void beginGroup(const QString&) override {}
     void endGroup() override {}

@@ -35,7 +35,7 @@ InspectorData makeInspectorData(const ActivationCache& cache, const AttentionMap
     data.dHead = cache.config().dHead;
     data.temperature = cache.options.temperature;
     data.scaledByRootDHead = cache.options.scaleByRootDHead && cache.config().scaleByRootDHead;
-    data.mask = maskText(cache.options.mask);
+    data.mask = maskWord(cache.options.mask);
     data.ablated = cache.options.ablatedHeads.contains(head);
 
     const RowVector q = headColumns(attention.q, head.head, data.dHead).row(query); // [dHead]

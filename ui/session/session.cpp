@@ -178,7 +178,7 @@ void Session::setMask(const Mask& mask)
 {
     SessionState next = m_state;
     next.mask = mask;
-    change(std::move(next), tr("mask: %1").arg(maskText(mask)));
+    change(std::move(next), tr("mask: %1").arg(maskWord(mask)));
 }
 
 void Session::setScaleByRootDHead(bool on)

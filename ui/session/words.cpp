@@ -37,7 +37,7 @@ QString headsText(const std::set<HeadIndex>& heads)
     return tr("%1 heads").arg(heads.size());
 }
 
-QString maskText(const Mask& mask)
+QString maskWord(const Mask& mask)
 {
     switch (mask.kind) {
     case MaskKind::None:

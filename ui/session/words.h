@@ -22,7 +22,7 @@ QString headText(const HeadIndex& head);
 QString headsText(const std::set<HeadIndex>& heads);
 
 /// "none", "causal", "window of 4", "prefix of 3"
-QString maskText(const Mask& mask);
+QString maskWord(const Mask& mask);
 
 QString toQString(const std::filesystem::path& path);
 std::filesystem::path toPath(const QString& path);

@@ -3,31 +3,47 @@
 
 #pragma once
 
-#include "ui/painting/theme.h"
+#include "ui/painting/grid_layout.h"
 #include "ui/plots/heatmap_plot.h"
-
-#include <QWidget>
+#include "ui/views/scrolling_picture.h"
 
 namespace headlight {
 
-/// Small multiples of the shown heads, scrolling when they don't fit.
-class HeatmapGridView : public QWidget {
+/// Small multiples of the shown heads, scrolling when they don't fit. Arrow keys move the selection.
+class HeatmapGridView : public ScrollingPicture {
     Q_OBJECT
 public:
     explicit HeatmapGridView(QWidget* parent = nullptr);
 
     void setPlot(HeatmapGridPlot plot);
     const HeatmapGridPlot& plot() const { return m_plot; }
-    void setTheme(const Theme& theme);
+    /// A panel with its title, in this widget's coordinates.
     QRectF panelRect(int panel) const;
+    QRectF cellRect(int panel, int query, int key) const;
 
 signals:
     void headClicked(int layer, int head);
-    void headActivated(int layer, int head); // double click or Enter: show it large
-    void cellHovered(int layer, int head, int query, int key);
+    void headActivated(int layer, int head);                   // double click or Enter: show it large
+    void cellHovered(int layer, int head, int query, int key); // all −1 when the cursor leaves
+
+protected:
+    double layOut(const QSizeF& room) override;
+    void paint(Canvas& canvas, const QRectF& visible) override;
+    QString emptyText() const override;
+    void pointerMoved(const QPointF& point, const QPoint& globalPosition) override;
+    void pointerLeft() override;
+    void pressed(const QPointF& point) override;
+    void doubleClicked(const QPointF& point) override;
+    void keyPressEvent(QKeyEvent* event) override;
 
 private:
+    std::optional<int> selectedPanel() const;
+    void select(int panel);
+    void describe();
+
     HeatmapGridPlot m_plot;
+    GridLayout m_layout;
+    bool m_isHovering = false;
 };
 
 } // namespace headlight

@@ -8,14 +8,12 @@
 
 #include <QWidget>
 
-#include <memory>
-
-class QCustomPlot;
-
 namespace headlight {
 
+class HeatmapCanvas;
+
 /// The large heatmap of one head: token labels on both axes, colour scale, value under the cursor.
-/// Arrow keys move the pinned cell.
+/// Arrow keys, Home and End move the pinned cell (with Ctrl: to the first or last query), Enter pins the hovered one.
 class HeatmapView : public QWidget {
     Q_OBJECT
 public:
@@ -23,18 +21,33 @@ public:
     ~HeatmapView() override;
 
     void setPlot(HeatmapPlot plot);
-    const HeatmapPlot& plot() const { return m_plot; }
+    const HeatmapPlot& plot() const;
     void setTheme(const Theme& theme);
     /// Where a cell is, in this widget's coordinates.
     QRectF cellRect(int query, int key) const;
+    /// What stands below the legend: the hovered cell, else the pinned one, with its value, layer and head.
+    QString note() const;
 
 signals:
     void cellHovered(int query, int key); // −1, −1 when the cursor leaves
     void cellClicked(int query, int key);
 
+protected:
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    bool event(QEvent* event) override;
+
 private:
-    HeatmapPlot m_plot;
-    QCustomPlot* m_canvas = nullptr;
+    void hover(std::optional<TokenPair> cell);
+    void pin(const TokenPair& cell);
+    void describe();
+    QString labelAt(const QPointF& point) const;
+
+    HeatmapCanvas* m_canvas;
+    std::optional<TokenPair> m_hovered;
 };
 
 } // namespace headlight

@@ -3,25 +3,29 @@
 
 #pragma once
 
-#include "ui/painting/theme.h"
+#include "ui/painting/shapes_layout.h"
 #include "ui/plots/shape_plot.h"
-
-#include <QWidget>
+#include "ui/views/scrolling_picture.h"
 
 namespace headlight {
 
 /// The shape trace: every step of the attention with its symbolic and its actual shape.
-class ShapesView : public QWidget {
+class ShapesView : public ScrollingPicture {
     Q_OBJECT
 public:
     explicit ShapesView(QWidget* parent = nullptr);
 
     void setPlot(ShapePlot plot);
     const ShapePlot& plot() const { return m_plot; }
-    void setTheme(const Theme& theme);
+
+protected:
+    double layOut(const QSizeF& room) override;
+    void paint(Canvas& canvas, const QRectF& visible) override;
+    QString emptyText() const override;
 
 private:
     ShapePlot m_plot;
+    ShapesLayout m_layout;
 };
 
 } // namespace headlight

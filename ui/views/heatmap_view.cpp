@@ -1,0 +1,178 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/views/heatmap_view.h"
+
+#include "ui/painting/heatmap_painter.h"
+#include "ui/views/heatmap_canvas.h"
+
+#include <QAccessible>
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QToolTip>
+
+#include <algorithm>
+#include <utility>
+
+namespace headlight {
+
+HeatmapView::HeatmapView(QWidget* parent) : QWidget(parent), m_canvas(new HeatmapCanvas(this))
+{
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setMinimumSize(160, 160);
+    setAccessibleName(tr("Attention heatmap"));
+    describe();
+}
+
+HeatmapView::~HeatmapView() = default;
+
+void HeatmapView::setPlot(HeatmapPlot plot)
+{
+    if (m_hovered && (m_hovered->query >= plot.nQueries() || m_hovered->key >= plot.nKeys()))
+        m_hovered.reset();
+    m_canvas->setPlot(std::move(plot));
+    describe();
+}
+
+const HeatmapPlot& HeatmapView::plot() const
+{
+    return m_canvas->picture().plot;
+}
+
+void HeatmapView::setTheme(const Theme& theme)
+{
+    m_canvas->setTheme(theme);
+}
+
+QRectF HeatmapView::cellRect(int query, int key) const
+{
+    return m_canvas->picture().layout.cell(query, key);
+}
+
+QString HeatmapView::note() const
+{
+    return m_canvas->picture().note;
+}
+
+void HeatmapView::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    m_canvas->setGeometry(rect());
+}
+
+void HeatmapView::mouseMoveEvent(QMouseEvent* event)
+{
+    hover(m_canvas->picture().layout.cellAt(event->position()));
+    const QString whole = m_hovered ? note() : labelAt(event->position());
+    if (whole.isEmpty())
+        QToolTip::hideText();
+    else
+        QToolTip::showText(event->globalPosition().toPoint(), whole, this);
+}
+
+void HeatmapView::mousePressEvent(QMouseEvent* event)
+{
+    if (event->button() != Qt::LeftButton)
+        return;
+    if (const std::optional<TokenPair> cell = m_canvas->picture().layout.cellAt(event->position()))
+        pin(*cell);
+}
+
+void HeatmapView::leaveEvent(QEvent* event)
+{
+    QWidget::leaveEvent(event);
+    hover(std::nullopt);
+}
+
+void HeatmapView::keyPressEvent(QKeyEvent* event)
+{
+    if (plot().isEmpty()) {
+        QWidget::keyPressEvent(event);
+        return;
+    }
+    const bool isFirst = !plot().pinned;
+    TokenPair cell = plot().pinned.value_or(m_hovered.value_or(TokenPair{}));
+    const bool wholeColumn = event->modifiers().testFlag(Qt::ControlModifier);
+    const int step = isFirst ? 0 : 1; // the first key only shows where the cell is
+    switch (event->key()) {
+    case Qt::Key_Left:
+        cell.key -= step;
+        break;
+    case Qt::Key_Right:
+        cell.key += step;
+        break;
+    case Qt::Key_Up:
+        cell.query -= step;
+        break;
+    case Qt::Key_Down:
+        cell.query += step;
+        break;
+    case Qt::Key_Home:
+        (wholeColumn ? cell.query : cell.key) = 0;
+        break;
+    case Qt::Key_End:
+        (wholeColumn ? cell.query : cell.key) = wholeColumn ? plot().nQueries() - 1 : plot().nKeys() - 1;
+        break;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+    case Qt::Key_Space:
+        cell = m_hovered.value_or(cell);
+        break;
+    default:
+        QWidget::keyPressEvent(event);
+        return;
+    }
+    pin({std::clamp(cell.query, 0, plot().nQueries() - 1), std::clamp(cell.key, 0, plot().nKeys() - 1)});
+}
+
+bool HeatmapView::event(QEvent* event)
+{
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
+        m_canvas->update();
+    return QWidget::event(event);
+}
+
+void HeatmapView::hover(std::optional<TokenPair> cell)
+{
+    if (cell == m_hovered)
+        return;
+    m_hovered = cell;
+    describe();
+    emit cellHovered(cell ? cell->query : -1, cell ? cell->key : -1);
+}
+
+void HeatmapView::pin(const TokenPair& cell)
+{
+    m_canvas->setPinned(cell);
+    describe();
+    emit cellClicked(cell.query, cell.key);
+}
+
+/// One line under the picture, and the same for a screen reader.
+void HeatmapView::describe()
+{
+    const std::optional<TokenPair> cell = m_hovered ? m_hovered : plot().pinned;
+    const QString line = cell ? cellLine(plot(), cell->query, cell->key) : QString();
+    m_canvas->setNote(line);
+    setAccessibleDescription(line.isEmpty() ? plot().caption.line() : line);
+    QAccessibleEvent changed(this, QAccessible::DescriptionChanged);
+    QAccessible::updateAccessibility(&changed);
+}
+
+/// The whole label at a point, for one that is shown shortened.
+QString HeatmapView::labelAt(const QPointF& point) const
+{
+    const HeatmapLayout& layout = m_canvas->picture().layout;
+    const QRectF& cells = layout.cells;
+    if (layout.nQueries > 0 && point.x() < cells.left() && point.y() >= cells.top() && point.y() < cells.bottom())
+        return plot().queryLabels.value(static_cast<int>((point.y() - cells.top()) / cells.height() * layout.nQueries));
+    // A column label leans to the right by as much as it rises.
+    const double x = point.x() - (cells.top() - point.y());
+    if (layout.nKeys > 0 && point.y() < cells.top() && x >= cells.left() && x < cells.right())
+        return plot().keyLabels.value(static_cast<int>((x - cells.left()) / cells.width() * layout.nKeys));
+    return {};
+}
+
+} // namespace headlight
