@@ -41,14 +41,14 @@ void addRun(CLI::App& app, RunChoice& run)
 {
     addModel(app, run.model);
     option(app, "-t,--text", "T", "The text", [&](const std::string& text) { run.text = text; });
-    option(app, "--ids", "I,…", "Token ids in place of a text",
+    option(app, "--ids", "IDS", "Token ids in place of a text: 1,2,3",
            [&](const std::string& text) { run.ids = parseIds("--ids", text); });
     option(app, "--pair", "T2", "The second sentence of a pair", [&](const std::string& text) { run.pair = text; });
-    option(app, "--pair-ids", "I,…", "The same as token ids",
+    option(app, "--pair-ids", "IDS", "The same as token ids",
            [&](const std::string& text) { run.pairIds = parseIds("--pair-ids", text); });
     option(app, "--mask", "MASK", "none, causal, window:N or prefix:N; without it, the model's own",
            [&](const std::string& text) { run.mask = maskFromString(text); });
-    option(app, "--ablate", "L.H,…", "Heads to switch off: their z becomes 0",
+    option(app, "--ablate", "HEADS", "Heads to switch off, as layer.head: 0.1,2.7; their z becomes 0",
            [&](const std::string& text) { run.ablatedHeads = parseHeads("--ablate", text); });
     option(app, "--temperature", "X", "Divides the scores; 1 without it",
            [&](const std::string& text) { run.temperature = parseNumber("--temperature", text, 0.001F, 1000.0F); });
@@ -147,6 +147,7 @@ Command parseArguments(std::vector<std::string> arguments)
     CLI::App app("Headlight shows where the attention heads of a transformer look.", "headlight");
     app.set_version_flag("--version", "headlight " HEADLIGHT_VERSION);
     app.require_subcommand(0, 1);
+    app.footer("headlight COMMAND --help lists the options of a command.");
     option(app, "SESSION", "", "A session file to open in the window; without a command, the window opens",
            [&](const std::string& file) { window.session = file; });
     CLI::App* const modelsApp = app.add_subcommand("models", "What models are shipped or found");
@@ -168,6 +169,9 @@ Command parseArguments(std::vector<std::string> arguments)
         throw Error(ErrorKind::BadArgument, std::string(error.what()) + " (see headlight --help)");
     }
 
+    if (window.session && !app.get_subcommands().empty())
+        throw Error(ErrorKind::BadArgument, "\"" + window.session->string() + "\" was not expected before " +
+                                                app.get_subcommands().front()->get_name());
     if (modelsApp->parsed())
         return ModelsCommand{};
     if (tokensApp->parsed()) {

@@ -10,8 +10,8 @@
 #include <limits>
 
 using namespace headlight;
-using test::runHeadlight;
 using test::ProgramRun;
+using test::runHeadlight;
 
 /// Whatever is wrong: exit status 2, one line that names it, nothing written. The program is the real one.
 class TestBadInput : public QObject {
@@ -118,8 +118,9 @@ private slots:
     {
         verifyRefusal(test::runHeadlightFromShell("tokens --model " + m_model + " --text \"$(printf 'ab\\377c')\""),
                       "byte 0xFF at offset 2");
-        verifyRefusal(test::runHeadlightFromShell("tokens --model " + m_model + " --text \"$(printf '\\355\\240\\200')\""),
-                      "at offset 0"); // a surrogate
+        verifyRefusal(
+            test::runHeadlightFromShell("tokens --model " + m_model + " --text \"$(printf '\\355\\240\\200')\""),
+            "at offset 0"); // a surrogate
     }
 
     void anErrorStaysOnOneLineWhateverTheArgumentHolds()

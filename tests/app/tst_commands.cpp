@@ -12,8 +12,8 @@
 #include <QXmlStreamReader>
 
 using namespace headlight;
-using test::runHeadlight;
 using test::ProgramRun;
+using test::runHeadlight;
 
 namespace {
 
