@@ -123,6 +123,16 @@ private slots:
             "at offset 0"); // a surrogate
     }
 
+    void aBrokenSessionIsRefusedBeforeAWindowOpens()
+    {
+        const QString file = m_folder.filePath("session.json");
+        for (const QByteArray& broken : {QByteArray(), QByteArray("{\"text\":"), QByteArray("[1]")}) {
+            test::writeFile(file, broken);
+            verifyRefusal(runHeadlight({file}), "session.json");
+        }
+        QVERIFY(QFile::remove(file));
+    }
+
     void anErrorStaysOnOneLineWhateverTheArgumentHolds()
     {
         verifyRefusal(runHeadlight({"tokens", "--model", "a\nb\x1B[31m", "--text", "x"}), "a\\nb\\x1B[31m");
