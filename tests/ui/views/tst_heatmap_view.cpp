@@ -119,6 +119,26 @@ private slots:
         QCOMPARE(clicked.last(), (QVariantList{3, 4}));
     }
 
+    void theTokensUnderThePointerStandOut()
+    {
+        const auto view = shown(test::heatmap(test::englishTokens()));
+        const QImage before = view->grab().toImage();
+        view->setHoveredToken(3, -1);
+        QTest::qWait(20);
+        QCOMPARE(view->plot().hoveredQuery, 3);
+        QVERIFY(view->grab().toImage() != before);
+        view->setHoveredToken(99, 99); // a token of an older, longer text
+        QVERIFY(!view->plot().hoveredQuery && !view->plot().hoveredKey);
+    }
+
+    void anEmptyPaneSaysWhatFillsIt()
+    {
+        const auto view = shown({});
+        QImage blank(view->size(), QImage::Format_RGB32);
+        blank.fill(theme(ThemeId::Light).surface);
+        QVERIFY(view->grab().toImage().convertToFormat(QImage::Format_RGB32) != blank);
+    }
+
     void itFollowsTheTheme()
     {
         const auto view = shown(test::heatmap(test::englishTokens()));
