@@ -27,6 +27,7 @@ private slots:
     void undoSaysWhatItUndoes();
     void anEmptyTextIsOneSentenceAndKeepsTheLastResult();
     void aFolderThatIsNoModelIsOneSentenceAndKeepsTheLastResult();
+    void aModelThatDoesNotExistIsOneSentenceThatStays();
     void aTextLongerThanTheContextIsCutAndSaysSo();
     void switchingAHeadOffGivesPredictionsBeforeAndAfter();
     void aHeadThatIsOffHasTheSamePatternButChangesTheLayersAfterIt();
@@ -193,6 +194,18 @@ void TestSession::aFolderThatIsNoModelIsOneSentenceAndKeepsTheLastResult()
     m_session->undoStack()->undo();
     settle();
     QVERIFY(m_session->problem().isEmpty());
+}
+
+void TestSession::aModelThatDoesNotExistIsOneSentenceThatStays()
+{
+    m_session->setText("abc");
+    settle();
+    m_session->setText("abcd"); // still running when the next choice fails at once
+    m_session->setModel("no-such-model");
+    QVERIFY(m_session->problem().contains("no-such-model"));
+    m_session->undoStack()->undo();
+    settle();
+    QCOMPARE(m_session->result()->state.text, QString("abcd"));
 }
 
 void TestSession::aTextLongerThanTheContextIsCutAndSaysSo()
