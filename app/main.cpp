@@ -22,12 +22,13 @@ namespace {
 
 constexpr int failed = 2;
 
-/// Qt ends the process where it finds no display; a person gets one sentence instead of a core dump.
-void endWithOneLine(QtMsgType type, const QMessageLogContext&, const QString& message)
+/// Qt warns of the machine's odds and ends, which are no answer to a command, and ends the process with a core dump
+/// where a display cannot be opened: a person gets one sentence.
+void endWithOneLine(QtMsgType type, const QMessageLogContext&, const QString&)
 {
     if (type != QtFatalMsg)
         return;
-    printNote(message.section('\n', 0, 0).toStdString());
+    printNote("the display cannot be opened; the command line needs none (see headlight --help)");
     std::_Exit(failed);
 }
 
@@ -63,6 +64,7 @@ struct Runner {
     int operator()(const RenderCommand& command)
     {
         forgetTheDesktop();
+        qInstallMessageHandler(endWithOneLine);
         const QGuiApplication application(argc, argv);
         runCommand(command);
         return 0;

@@ -41,14 +41,14 @@ void addRun(CLI::App& app, RunChoice& run)
 {
     addModel(app, run.model);
     option(app, "-t,--text", "T", "The text", [&](const std::string& text) { run.text = text; });
-    option(app, "--ids", "I,…", "Token ids in place of a text",
+    option(app, "--ids", "IDS", "Token ids in place of a text: 1,2,3",
            [&](const std::string& text) { run.ids = parseIds("--ids", text); });
     option(app, "--pair", "T2", "The second sentence of a pair", [&](const std::string& text) { run.pair = text; });
-    option(app, "--pair-ids", "I,…", "The same as token ids",
+    option(app, "--pair-ids", "IDS", "The same as token ids",
            [&](const std::string& text) { run.pairIds = parseIds("--pair-ids", text); });
     option(app, "--mask", "MASK", "none, causal, window:N or prefix:N; without it, the model's own",
            [&](const std::string& text) { run.mask = maskFromString(text); });
-    option(app, "--ablate", "L.H,…", "Heads to switch off: their z becomes 0",
+    option(app, "--ablate", "HEADS", "Heads to switch off, as layer.head: 0.1,2.7; their z becomes 0",
            [&](const std::string& text) { run.ablatedHeads = parseHeads("--ablate", text); });
     option(app, "--temperature", "X", "Divides the scores; 1 without it",
            [&](const std::string& text) { run.temperature = parseNumber("--temperature", text, 0.001F, 1000.0F); });
@@ -107,17 +107,26 @@ void requireOneInput(const RunChoice& run)
     }
 }
 
-/// CLI11 takes "--text=" for an option whose value is the next argument; an empty value is meant.
+/// Whether the next argument is this option's value, whatever it looks like.
+bool takesNext(const std::string& argument)
+{
+    const bool isFlag = argument == "--json" || argument == "--no-scale";
+    const bool holdsValue = argument.starts_with("--") ? argument.find('=') != argument.npos : argument.size() > 2;
+    return argument.starts_with("-") && !isFlag && !holdsValue;
+}
+
+/// CLI11 gives "--text=" the next argument as its value; an empty value is meant.
 std::vector<std::string> withEmptyValues(std::vector<std::string> arguments)
 {
     std::vector<std::string> result;
+    bool isValue = false;
     for (std::string& argument : arguments) {
-        const bool emptyValue = argument.size() > 3 && argument.starts_with("--") && argument.ends_with("=") &&
-                                argument.find('=') == argument.size() - 1;
-        if (emptyValue)
+        const bool endsEmpty = !isValue && argument.starts_with("--") && argument.find('=') == argument.size() - 1;
+        isValue = !isValue && takesNext(argument);
+        if (endsEmpty)
             argument.pop_back();
         result.push_back(std::move(argument));
-        if (emptyValue)
+        if (endsEmpty)
             result.emplace_back();
     }
     return result;
@@ -138,6 +147,7 @@ Command parseArguments(std::vector<std::string> arguments)
     CLI::App app("Headlight shows where the attention heads of a transformer look.", "headlight");
     app.set_version_flag("--version", "headlight " HEADLIGHT_VERSION);
     app.require_subcommand(0, 1);
+    app.footer("headlight COMMAND --help lists the options of a command.");
     option(app, "SESSION", "", "A session file to open in the window; without a command, the window opens",
            [&](const std::string& file) { window.session = file; });
     CLI::App* const modelsApp = app.add_subcommand("models", "What models are shipped or found");
@@ -159,6 +169,9 @@ Command parseArguments(std::vector<std::string> arguments)
         throw Error(ErrorKind::BadArgument, std::string(error.what()) + " (see headlight --help)");
     }
 
+    if (window.session && !app.get_subcommands().empty())
+        throw Error(ErrorKind::BadArgument, "\"" + window.session->string() + "\" was not expected before " +
+                                                app.get_subcommands().front()->get_name());
     if (modelsApp->parsed())
         return ModelsCommand{};
     if (tokensApp->parsed()) {

@@ -5,36 +5,7 @@
 
 #include "core/base/error.h"
 
-#include <QCoreApplication>
-
 namespace headlight {
-
-namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("FigureChoice", text);
-}
-
-HeatmapGridPlot makeGrid(const RenderCommand& command, const ActivationCache& cache, const FigureHeads& heads,
-                         const std::vector<AttentionMap>& maps)
-{
-    ColourScale colours;
-    colours.map = command.colours;
-    HeatmapGridPlot grid;
-    grid.caption = makeCaption(cache);
-    const int firstLayer = heads.front().layer;
-    const int lastLayer = heads.back().layer;
-    grid.caption.layer =
-        firstLayer == lastLayer ? tr("layer %1").arg(firstLayer) : tr("layers %1–%2").arg(firstLayer).arg(lastLayer);
-    grid.caption.head = tr("%1 heads").arg(heads.size());
-    for (const AttentionMap& map : maps)
-        grid.panels.push_back(makeHeatmapPlot(cache, map, colours));
-    grid.columns = cache.config().nHeads; // a row per layer
-    return grid;
-}
-
-} // namespace
 
 FigureHeads chooseHeads(const RenderCommand& command, const ModelConfig& config)
 {
@@ -73,7 +44,7 @@ Figure makeFigure(const RenderCommand& command, const ActivationCache& cache, co
     case RenderView::Heatmap:
         return makeHeatmapPlot(cache, maps.front(), colours);
     case RenderView::Grid:
-        return makeGrid(command, cache, heads, maps);
+        return makeHeatmapGridPlot(cache, maps, colours);
     case RenderView::Links:
         return makeLinkPlot(cache, maps, links);
     case RenderView::Shapes:

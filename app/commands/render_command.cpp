@@ -9,20 +9,30 @@
 #include "core/export/pattern_csv.h"
 #include "ui/export/export_figure.h"
 
+#include <algorithm>
+
 namespace headlight {
 
 namespace {
 
+/// ".svg", also for FIGURE.SVG.
+std::string endingOf(const RenderCommand& command)
+{
+    std::string ending = command.output.extension().string();
+    std::ranges::transform(ending, ending.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c + 32) : c; });
+    return ending;
+}
+
 void checkEnding(const RenderCommand& command)
 {
-    const std::filesystem::path ending = command.output.extension();
+    const std::string ending = endingOf(command);
     if (ending == ".csv" && command.view == RenderView::Shapes)
         throw Error(ErrorKind::BadArgument,
                     "the shapes are written as .svg, .pdf or .png; a .csv holds attention weights",
                     command.output.string());
     if (ending != ".svg" && ending != ".pdf" && ending != ".png" && ending != ".csv")
         throw Error(ErrorKind::BadArgument,
-                    "a figure is written as .svg, .pdf, .png or .csv, not as \"" + ending.string() + "\"",
+                    "a figure is written as .svg, .pdf, .png or .csv, not as \"" + ending + "\"",
                     command.output.string());
 }
 
@@ -46,7 +56,7 @@ void runCommand(const RenderCommand& command)
 
     const auto cache = chosen.run();
     const std::vector<AttentionMap> maps = attentionMaps(cache, heads);
-    if (command.output.extension() == ".csv")
+    if (endingOf(command) == ".csv")
         writeCsv(command, maps);
     else
         exportFigure(command.output, makeFigure(command, *cache, heads, maps), options);

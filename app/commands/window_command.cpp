@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "ui/main_window/main_window.h"
+#include "ui/session/session_file.h"
 
 #include <QApplication>
 
@@ -17,6 +18,8 @@ void checkWindow(const WindowCommand& command)
         throw Error(ErrorKind::BadArgument, "\"" + command.session->string() +
                                                 "\" is neither a command (models, tokens, trace, render) nor a session "
                                                 "file (see headlight --help)");
+    if (command.session)
+        loadSession(*command.session); // a broken one is refused here, before a window opens
     if (qEnvironmentVariableIsEmpty("DISPLAY") && qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY") &&
         qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
         throw Error(ErrorKind::BadArgument,

@@ -10,7 +10,7 @@ namespace headlight {
 /// Opens the window and stays until it is closed. Needs a QApplication.
 int runWindow(const WindowCommand& command);
 
-/// Throws Error{BadArgument} when there is nothing to open: no such session, no display.
+/// Throws Error{BadArgument, BadFile} when there is nothing to open: no such session, a broken one, no display.
 void checkWindow(const WindowCommand& command);
 
 } // namespace headlight

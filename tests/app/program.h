@@ -41,13 +41,13 @@ inline ProgramRun startAndWait(const QString& program, const QStringList& argume
 }
 
 /// Runs the built headlight without a display.
-inline ProgramRun headlight(const QStringList& arguments)
+inline ProgramRun runHeadlight(const QStringList& arguments)
 {
     return startAndWait(HEADLIGHT_PROGRAM, arguments);
 }
 
 /// The same through the shell, for bytes that no QString holds: `arguments` is shell text, "$0" is the program.
-inline ProgramRun headlightFromShell(const QString& arguments)
+inline ProgramRun runHeadlightFromShell(const QString& arguments)
 {
     return startAndWait("/bin/sh", {"-c", "exec \"$0\" " + arguments, HEADLIGHT_PROGRAM});
 }

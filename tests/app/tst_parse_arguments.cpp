@@ -125,6 +125,8 @@ private slots:
 
         row({"--nonsense"}, "--nonsense");
         row({"tokens"}, "--model is required");
+        row({"stray", "models"}, "\"stray\" was not expected before models");
+        row({"models", "tokens"}, "tokens");
         row(tokens, "--text is required");
         row(tokens + QStringList{"--text"}, "--text");
         row(tokens + QStringList{"--text", ""}, "--text is empty");

@@ -1,0 +1,233 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/app/program.h"
+#include "tests/support/tiny_model_folder.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QXmlStreamReader>
+
+using namespace headlight;
+using test::ProgramRun;
+using test::runHeadlight;
+
+namespace {
+
+const QString allKinds = QString::fromUtf8("Zug 🙂🇩🇪 你好 שלום مرحبا e\u0301 \t\x01 ende");
+
+QByteArray contentOf(const QString& path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+/// Whether the bytes are whole XML whose root is <svg>.
+bool isSvg(const QByteArray& bytes)
+{
+    QXmlStreamReader xml(bytes);
+    const bool isRoot = xml.readNextStartElement() && xml.name() == QLatin1String("svg");
+    while (!xml.atEnd())
+        xml.readNext();
+    return isRoot && !xml.hasError();
+}
+
+} // namespace
+
+/// Every command by the real program, without a display.
+class TestCommands : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    QString m_model = m_folder.filePath("tiny");
+
+    QString path(const QString& name) const { return m_folder.filePath(name); }
+    QStringList render(const QString& view, const QString& output, const QStringList& more = {}) const
+    {
+        return QStringList{"render", "--model", m_model, "--view", view, "-o", output} + more;
+    }
+
+private slots:
+    void initTestCase()
+    {
+        QVERIFY(QDir().mkpath(m_model));
+        test::writeTinyModel(QDir(m_model));
+    }
+
+    void versionAndHelpGoToStandardOutput()
+    {
+        const ProgramRun version = runHeadlight({"--version"});
+        QCOMPARE(version.all(), QByteArray("status 0\nout: headlight " HEADLIGHT_VERSION "\n\nerr: "));
+        for (const QStringList& arguments : {QStringList{"--help"}, {"tokens", "--help"}, {"render", "-h"}}) {
+            const ProgramRun help = runHeadlight(arguments);
+            QVERIFY2(help.status == 0 && help.err.isEmpty() && help.out.contains("Usage:"), help.all());
+        }
+    }
+
+    void modelsAreListedOrTheirPlacesNamed()
+    {
+        const ProgramRun models = runHeadlight({"models"});
+        QVERIFY2(models.status == 0, models.all());
+        QVERIFY2(models.out.contains("layers") || models.err.contains("no model was found"), models.all());
+    }
+
+    void tokensNeedNothingButTheTokenizer()
+    {
+        const QString folder = path("tokenizer only");
+        QVERIFY(QDir().mkpath(folder));
+        test::writeFile(folder + "/tokenizer.json", test::byteTokenizerJson());
+        const ProgramRun run = runHeadlight({"tokens", "--model", folder, "--text", "hé", "--json"});
+        QVERIFY2(run.status == 0 && run.err.isEmpty(), run.all());
+        const QJsonObject json = QJsonDocument::fromJson(run.out).object();
+        QCOMPARE(json.keys(), QStringList({"ids", "offsets", "special", "tokens"}));
+        QCOMPARE(json["ids"].toArray(), QJsonArray({0, 'h' + 5, 0xC3 + 5, 0xA9 + 5, 1}));
+        QCOMPARE(json["special"].toArray(), QJsonArray({1, 0, 0, 0, 1}));
+        QCOMPARE(json["offsets"][1], QJsonValue(QJsonArray{0, 1}));
+        QCOMPARE(json["offsets"][2][0].toInt(), 1); // characters, not bytes
+    }
+
+    void theTableOfTokensHasOneLineForEach()
+    {
+        const ProgramRun run = runHeadlight({"tokens", "--model", m_model, "--text", "a\nb"});
+        QVERIFY2(run.status == 0 && run.err.isEmpty(), run.all());
+        QCOMPARE(run.out.count('\n'), 1 + 5); // the head; <s> a newline b </s>
+    }
+
+    void everyKindOfTextIsTokenizedTracedAndDrawn()
+    {
+        const ProgramRun tokens = runHeadlight({"tokens", "--model", m_model, "--text", allKinds, "--json"});
+        QVERIFY2(tokens.status == 0, tokens.all());
+        QCOMPARE(QJsonDocument::fromJson(tokens.out)["ids"].toArray().size(), allKinds.toUtf8().size() + 2);
+        const ProgramRun trace =
+            runHeadlight({"trace", "--model", m_model, "--text", allKinds, "-o", path("kinds.safetensors")});
+        QVERIFY2(trace.status == 0 && trace.out.isEmpty() && trace.err.isEmpty(), trace.all());
+        for (const QString view : {"heatmap", "grid", "links", "shapes"}) {
+            const QString file = path("kinds " + view + ".svg");
+            const ProgramRun run = runHeadlight(render(view, file, {"--text", allKinds}));
+            QVERIFY2(run.status == 0 && run.out.isEmpty() && run.err.isEmpty(), run.all());
+            QVERIFY(isSvg(contentOf(file)));
+        }
+    }
+
+    void theSameCommandTwiceWritesTheSameBytes_data()
+    {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<QString>("ending");
+        for (const char* ending : {"safetensors", "json"})
+            QTest::newRow(ending) << QStringList{"trace", "--model", m_model, "--text", allKinds} << ending;
+        for (const QString view : {"heatmap", "grid", "links", "shapes"})
+            for (const QString ending : {"svg", "pdf", "png", "csv"})
+                if (view != "shapes" || ending != "csv")
+                    QTest::addRow("%s %s", qPrintable(view), qPrintable(ending))
+                        << QStringList{"render", "--model", m_model, "--view", view, "--text", allKinds} << ending;
+    }
+    void theSameCommandTwiceWritesTheSameBytes()
+    {
+        QFETCH(QStringList, arguments);
+        QFETCH(QString, ending);
+        QByteArray first;
+        for (const QString name : {"one.", "two."}) {
+            const ProgramRun run = runHeadlight(arguments + QStringList{"-o", path(name + ending)});
+            QVERIFY2(run.status == 0 && run.err.isEmpty() && run.out.isEmpty(), run.all());
+            QVERIFY(!contentOf(path(name + ending)).isEmpty());
+            if (!first.isEmpty())
+                QVERIFY(contentOf(path(name + ending)) == first);
+            first = contentOf(path(name + ending));
+        }
+    }
+
+    void aFigureSaysWhatItShows()
+    {
+        const QString file = path("caption.svg");
+        const ProgramRun run = runHeadlight(render(
+            "heatmap", file, {"--text", "abc", "--layer", "1", "--head", "3", "--mask", "none", "--ablate", "0.2"}));
+        QVERIFY2(run.status == 0, run.all());
+        const QByteArray svg = contentOf(file);
+        for (const char* said : {"tiny", "layer 1", "head 3", "no mask", "0.2"})
+            QVERIFY2(svg.contains(said), said);
+    }
+
+    void withoutLayerAndHeadTheLastLayersFirstHeadIsShown()
+    {
+        QVERIFY(runHeadlight(render("heatmap", path("default.svg"), {"--text", "abc"})).status == 0);
+        const auto named = render("heatmap", path("named.svg"), {"--text", "abc", "--layer", "1", "--head", "0"});
+        QVERIFY(runHeadlight(named).status == 0);
+        QVERIFY(contentOf(path("default.svg")) == contentOf(path("named.svg")));
+    }
+
+    void aTextLongerThanTheContextIsCutAndSaidSo()
+    {
+        const QString file = path("long.svg");
+        const ProgramRun run = runHeadlight(render("heatmap", file, {"--text", QString(200, 'x')}));
+        QVERIFY2(run.status == 0 && run.out.isEmpty(), run.all());
+        QCOMPARE(run.err, QByteArray("headlight: the text has 202 tokens and the model's context holds 80: "
+                                     "the last 122 were left out\n"));
+        QVERIFY(contentOf(file).contains("first 80 of 202 tokens"));
+    }
+
+    void csvHoldsThePatternWithItsTokens()
+    {
+        const ProgramRun run =
+            runHeadlight(render("heatmap", path("pattern.csv"), {"--text", "a,\"", "--mask", "causal"}));
+        QVERIFY2(run.status == 0, run.all());
+        const QList<QByteArray> lines = contentOf(path("pattern.csv")).split('\n');
+        QCOMPARE(lines.size(), 1 + 5 + 1);
+        QCOMPARE(lines[0], QByteArray("query,<s>,a,\",\",\"\"\"\",</s>"));
+        QCOMPARE(lines[1], QByteArray("<s>,1,0,0,0,0"));
+        QVERIFY(lines[3].startsWith("\",\","));
+    }
+
+    void csvOfLinksHoldsThoseAboveTheThreshold()
+    {
+        const QStringList more{"--text", "abc", "--threshold", "0.5", "--layer", "0"};
+        QVERIFY(runHeadlight(render("links", path("links.csv"), more)).status == 0);
+        QList<QByteArray> lines = contentOf(path("links.csv")).trimmed().split('\n');
+        QCOMPARE(lines.takeFirst(), QByteArray("layer,head,query,query_token,key,key_token,weight"));
+        QVERIFY(!lines.isEmpty()); // at least the first query, which sees itself alone
+        for (const QByteArray& line : lines)
+            QVERIFY(line.startsWith("0,") && line.split(',').last().toDouble() >= 0.5);
+    }
+
+    void aTraceOfIdsIsThatOfTheirText()
+    {
+        const QStringList text{"trace", "--model", m_model, "--text", "ab", "-o", path("text.json")};
+        const QStringList ids{"trace", "--model", m_model, "--ids", "0,102,103,1", "-o", path("ids.json")};
+        QVERIFY(runHeadlight(text).status == 0 && runHeadlight(ids).status == 0);
+        const auto tensors = [&](const QString& name) {
+            return QJsonDocument::fromJson(contentOf(path(name)))["tensors"].toObject();
+        };
+        QCOMPARE(tensors("text.json")["ids"].toArray(), QJsonArray({0, 102, 103, 1}));
+        QVERIFY(tensors("text.json") == tensors("ids.json"));
+    }
+
+    void aSwitchedOffHeadHasNoOutput()
+    {
+        const QStringList arguments{"trace", "-m", m_model, "-t", "ab", "--ablate", "1.2", "-o", path("off.json")};
+        QVERIFY(runHeadlight(arguments).status == 0);
+        const QJsonValue z = QJsonDocument::fromJson(contentOf(path("off.json")))["tensors"]["blocks.1.attn.z"];
+        for (const QJsonValue& row : z[2].toArray())
+            for (const QJsonValue& number : row.toArray())
+                QCOMPARE(number.toDouble(), 0.0);
+        QVERIFY(z[1][0][0].toDouble() != 0.0);
+    }
+
+    void aPairIsEncodedByTheTokenizersTemplate()
+    {
+        const ProgramRun run = runHeadlight({"tokens", "-m", m_model, "-t", "a", "--pair", "b", "--json"});
+        QCOMPARE(QJsonDocument::fromJson(run.out)["ids"].toArray(), QJsonArray({0, 102, 1, 103}));
+        QVERIFY(runHeadlight({"trace", "-m", m_model, "-t", "a", "--pair", "b", "-o", path("pair.json")}).status == 0);
+    }
+
+    void anExistingFileIsReplacedWhole()
+    {
+        test::writeFile(path("old.svg"), QByteArray(1'000'000, 'x'));
+        QVERIFY(runHeadlight(render("heatmap", path("old.svg"), {"--text", "abc"})).status == 0);
+        QVERIFY(isSvg(contentOf(path("old.svg"))));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCommands)
+#include "tst_commands.moc"
