@@ -142,7 +142,7 @@ void CentrePane::followResult()
     if (view->multiples)
         m_multiples->setPlot(*view->multiples);
     if (view->links && !m_links->isHidden())
-        m_links->setPlot(*view->links);
+        setLinks();
     if (!m_shapes->isHidden())
         m_shapes->setPlot(view->shapes);
 }
@@ -190,7 +190,21 @@ void CentrePane::setHovered(int query, int key)
         m_heatmap->setPlot(std::move(plot));
     }
     if (!m_links->isHidden() && !m_links->underMouse())
-        m_links->setHoveredToken(query, key);
+        m_links->setHoveredToken(query < 0 && key < 0 ? pinnedQuery() : query, key);
+}
+
+/// With a query pinned only its links are drawn, until the cursor asks for others.
+void CentrePane::setLinks()
+{
+    m_links->setPlot(*m_shown->links);
+    if (!m_links->underMouse())
+        m_links->setHoveredToken(pinnedQuery(), -1);
+}
+
+int CentrePane::pinnedQuery() const
+{
+    const auto& pinned = m_session.result()->state.pinnedQuery;
+    return pinned && *pinned < m_shown->tokens.size() ? *pinned : -1;
 }
 
 std::optional<Figure> CentrePane::figure() const
@@ -212,7 +226,7 @@ void CentrePane::resizeEvent(QResizeEvent* event)
     const bool hadLinks = !m_links->isHidden();
     arrange();
     if (m_shown && m_shown->links && !hadLinks && !m_links->isHidden())
-        m_links->setPlot(*m_shown->links);
+        setLinks();
 }
 
 void CentrePane::setTheme(const Theme& theme)

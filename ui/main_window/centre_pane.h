@@ -47,6 +47,8 @@ private:
     void followState();
     void followResult();
     void arrange();
+    void setLinks();
+    int pinnedQuery() const; // −1
 
     Session& m_session;
     QTabBar* m_tabs;

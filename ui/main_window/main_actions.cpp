@@ -57,7 +57,7 @@ void MainActions::makeEditActions()
     undo->setShortcut(QKeySequence::Undo);
     undo->setObjectName("undo");
     redo = m_session.undoStack()->createRedoAction(this, tr("&Redo:"));
-    redo->setShortcuts({QKeySequence(QKeySequence::Redo), QKeySequence(Qt::CTRL | Qt::Key_Y)});
+    redo->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
     redo->setObjectName("redo");
     m_window->addAction(undo);
     m_window->addAction(redo);

@@ -33,7 +33,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr auto kFirstText = "She went to the bank to cash the check.";
+constexpr auto kFirstText = "She went to the bank to cash the check";
 
 QSplitter* hairlineSplitter(Qt::Orientation orientation, const char* name, QWidget* parent)
 {
@@ -162,14 +162,16 @@ void MainWindow::applyTheme()
 
 void MainWindow::restoreSession(const std::optional<std::filesystem::path>& sessionFile)
 {
-    SessionStore::Restored last = m_store.load();
+    if (sessionFile && openSessionFile(*sessionFile))
+        return;
+    const SessionStore::Restored last = m_store.load();
+    SessionState state = last.state;
     if (last.isFirstStart)
-        last.state.text = QString::fromLatin1(kFirstText);
-    m_session.restore(last.state);
-    if (!last.problem.isEmpty())
-        tell(last.problem);
-    if (sessionFile)
-        openSessionFile(*sessionFile);
+        state.text = QString::fromLatin1(kFirstText);
+    const QString toTell = sessionFile ? m_textBar->notice() : last.problem; // restore() clears it
+    m_session.restore(state);
+    if (!toTell.isEmpty())
+        tell(toTell);
 }
 
 void MainWindow::restoreLayout()

@@ -36,7 +36,8 @@ public:
     Session& session() { return m_session; }
     /// One sentence in the window, until the next choice.
     void tell(const QString& sentence);
-    void openSessionFile(const std::filesystem::path& file);
+    /// False, and a sentence in the window, when the file is no session; then nothing has changed.
+    bool openSessionFile(const std::filesystem::path& file);
     void saveSessionFile(const std::filesystem::path& file);
 
 signals:

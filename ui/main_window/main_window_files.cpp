@@ -43,12 +43,14 @@ void MainWindow::connectActions()
     connect(m_actions->about, &QAction::triggered, this, [this] { showAbout(*this); });
 }
 
-void MainWindow::openSessionFile(const std::filesystem::path& file)
+bool MainWindow::openSessionFile(const std::filesystem::path& file)
 {
     try {
         m_session.restore(loadSession(file));
+        return true;
     } catch (const Error& error) {
         tell(QString::fromUtf8(error.what()));
+        return false;
     }
 }
 

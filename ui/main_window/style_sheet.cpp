@@ -14,6 +14,7 @@ namespace {
 
 // @name is replaced by the theme's colour of that name.
 constexpr auto kSheet = R"(
+QWidget { font-size: 13px; }
 QMainWindow, QDialog { background: @surface; }
 QMenuBar { background: @surface; color: @text; padding: 1px 6px; }
 QMenuBar::item { padding: 4px 8px; border-radius: 3px; background: transparent; }

@@ -26,6 +26,7 @@ public:
     void setHovered(int query, int key);
     /// One sentence below the line, until the next choice.
     void setNotice(const QString& notice);
+    const QString& notice() const { return m_notice; }
     QLineEdit* line() const { return m_line; }
 
 signals:

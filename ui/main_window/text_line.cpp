@@ -11,7 +11,9 @@ namespace {
 
 bool isUndoOrRedo(const QKeyEvent& event)
 {
-    return event.matches(QKeySequence::Undo) || event.matches(QKeySequence::Redo);
+    const bool ctrl = event.modifiers().testFlag(Qt::ControlModifier);
+    return event.matches(QKeySequence::Undo) || event.matches(QKeySequence::Redo) ||
+           (ctrl && (event.key() == Qt::Key_Z || event.key() == Qt::Key_Y));
 }
 
 } // namespace

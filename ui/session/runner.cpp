@@ -34,6 +34,14 @@ quint64 Runner::start(RunRequest request)
     return m_newest;
 }
 
+void Runner::cancel()
+{
+    ++m_newest;
+    const std::lock_guard lock(m_mutex);
+    m_cancel.cancel();
+    m_waiting.reset();
+}
+
 void Runner::work()
 {
     RunPipeline pipeline;

@@ -25,6 +25,8 @@ public:
 
     /// Returns the number the result will carry; `request.number` is set here.
     quint64 start(RunRequest request);
+    /// Nothing of what was started comes out any more.
+    void cancel();
 
 signals:
     void progressed(quint64 number, const QString& what);

@@ -122,6 +122,9 @@ void Session::start()
         if (m_activity.isEmpty() && !m_slow.isActive())
             m_slow.start();
     } catch (const Error& error) {
+        m_runner.cancel(); // a result of what was chosen before would hide the problem
+        m_slow.stop();
+        setActivity({});
         setProblem(QString::fromUtf8(error.what()));
     }
 }

@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/session/head_pictures.h"
+
+#include "core/activations/attention_map.h"
+#include "core/base/error.h"
+#include "tests/support/tiny_model.h"
+#include "ui/painting/colour_map.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace headlight;
+
+class TestHeadPictures : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void aShortTextIsShownCellByCell();
+    void aLongTextIsPooledToTheLargestWeights();
+    void aCancelledOneStops();
+    void aThumbnailHasTheColoursOfItsNumbers();
+    void aHeadIsDescribedByWhatItMostlyDoes();
+
+private:
+    std::shared_ptr<const ActivationCache> run(const char* text);
+
+    QTemporaryDir m_folder;
+    std::shared_ptr<const Model> m_model;
+};
+
+void TestHeadPictures::initTestCase()
+{
+    m_model = test::tinyModel(QDir(m_folder.path()));
+}
+
+std::shared_ptr<const ActivationCache> TestHeadPictures::run(const char* text)
+{
+    return runModel(m_model, m_model->tokenizer.encode(text), {});
+}
+
+void TestHeadPictures::aShortTextIsShownCellByCell()
+{
+    const auto cache = run("abc");
+    const HeadPictures pictures = makeHeadPictures(cache, {});
+    QCOMPARE(int(pictures.pooled.size()), 8);
+    QVERIFY(pictures.rowsSumToOne);
+    QVERIFY(pictures.pooled[6] == attentionMap(cache, {1, 2}).whole(AttentionStep::Pattern));
+}
+
+void TestHeadPictures::aLongTextIsPooledToTheLargestWeights()
+{
+    const std::string text(70, 'a');
+    const auto cache = run(text.c_str());
+    const HeadPictures pictures = makeHeadPictures(cache, {});
+    QCOMPARE(pictures.pooled[0].rows(), kThumbnailCells);
+    const Matrix pattern = attentionMap(cache, {0, 0}).whole(AttentionStep::Pattern);
+    QCOMPARE(pictures.pooled[0].maxCoeff(), pattern.maxCoeff());
+}
+
+void TestHeadPictures::aCancelledOneStops()
+{
+    const CancelToken cancel;
+    cancel.cancel();
+    QVERIFY_EXCEPTION_THROWN(makeHeadPictures(run("abc"), cancel), Error);
+}
+
+void TestHeadPictures::aThumbnailHasTheColoursOfItsNumbers()
+{
+    Matrix numbers(1, 2);
+    numbers << 0.0F, 1.0F;
+    const QImage image = thumbnailImage(numbers, {});
+    QCOMPARE(image.size(), QSize(2, 1));
+    QCOMPARE(image.pixel(0, 0), colour(ColourMapId::Viridis, 0));
+    QCOMPARE(image.pixel(1, 0), colour(ColourMapId::Viridis, 1));
+}
+
+void TestHeadPictures::aHeadIsDescribedByWhatItMostlyDoes()
+{
+    Matrix previous = Matrix::Zero(6, 6);
+    for (Index i = 0; i < 6; ++i)
+        previous(i, std::max<Index>(0, i - 1)) = 1;
+    const std::vector<std::uint8_t> special(6, 0);
+    QCOMPARE(headSummary(previous, special), QString("previous 0.75")); // query 1's is also the first token
+    QCOMPARE(headSummary(Matrix::Identity(6, 6), special), QString("self 1.00"));
+    QCOMPARE(headSummary(Matrix::Constant(6, 6, 1.0F / 6), special), QString("broad 0.17"));
+}
+
+QTEST_GUILESS_MAIN(TestHeadPictures)
+#include "tst_head_pictures.moc"

@@ -1,0 +1,291 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/session/session.h"
+
+#include "tests/support/tiny_model_folder.h"
+#include "ui/session/words.h"
+
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace headlight;
+
+class TestSession : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void init();
+    void cleanup();
+
+    void typingGivesAResultOfTheWholeText();
+    void onlyTheNewestOfManyChangesComesOut();
+    void typingIsOneStepOfUndoUntilTheBurstEnds();
+    void everyChoiceIsUndoneAndRedone();
+    void undoSaysWhatItUndoes();
+    void anEmptyTextIsOneSentenceAndKeepsTheLastResult();
+    void aFolderThatIsNoModelIsOneSentenceAndKeepsTheLastResult();
+    void aModelThatDoesNotExistIsOneSentenceThatStays();
+    void aTextLongerThanTheContextIsCutAndSaysSo();
+    void switchingAHeadOffGivesPredictionsBeforeAndAfter();
+    void aHeadThatIsOffHasTheSamePatternButChangesTheLayersAfterIt();
+    void rowsSumToOneUnderEveryMask_data();
+    void rowsSumToOneUnderEveryMask();
+    void choosingAHeadReusesTheRun();
+    void aPinBeyondTheTextIsNoPin();
+
+private:
+    void settle();
+
+    QTemporaryDir m_folder;
+    std::unique_ptr<Session> m_session;
+};
+
+void TestSession::initTestCase()
+{
+    QDir(m_folder.path()).mkpath("models/tiny");
+    test::writeTinyModel(QDir(m_folder.filePath("models/tiny")));
+}
+
+void TestSession::init()
+{
+    m_session = std::make_unique<Session>(std::vector{toPath(m_folder.filePath("models"))});
+}
+
+void TestSession::cleanup()
+{
+    m_session.reset();
+}
+
+void TestSession::settle()
+{
+    const auto settled = [this] {
+        const auto& result = m_session->result();
+        return result && result->complete && result->state == m_session->state() && m_session->problem().isEmpty();
+    };
+    QTRY_VERIFY2(settled(), qPrintable(m_session->problem()));
+}
+
+void TestSession::typingGivesAResultOfTheWholeText()
+{
+    for (const QString text : {"a", "at", "at "})
+        m_session->setText(text);
+    settle();
+    QCOMPARE(m_session->result()->view->tokens.size(), 5); // <s> a t blank </s>
+    QCOMPARE(m_session->grid(), (HeadGrid{2, 4}));
+    QVERIFY(m_session->problem().isEmpty());
+    QCOMPARE(int(m_session->result()->view->thumbnails.size()), 8);
+}
+
+void TestSession::onlyTheNewestOfManyChangesComesOut()
+{
+    QSignalSpy results(m_session.get(), &Session::resultChanged);
+    std::vector<QString> seen;
+    connect(m_session.get(), &Session::resultChanged, this, [&] { seen.push_back(m_session->result()->state.text); });
+    QString text;
+    for (int i = 0; i < 30; ++i)
+        m_session->setText(text += QChar('a' + i % 26));
+    settle();
+    QCOMPARE(m_session->result()->state.text, text);
+    for (const QString& each : seen)
+        QCOMPARE(each, text); // no result of a shorter text, although none was waited for
+    QVERIFY(results.count() <= 2);
+}
+
+void TestSession::typingIsOneStepOfUndoUntilTheBurstEnds()
+{
+    m_session->setText("a");
+    m_session->setText("ab");
+    m_session->endBurst();
+    m_session->setText("abc");
+    QCOMPARE(m_session->undoStack()->count(), 2);
+    m_session->undoStack()->undo();
+    QCOMPARE(m_session->state().text, QString("ab"));
+    m_session->undoStack()->undo();
+    QCOMPARE(m_session->state().text, QString());
+}
+
+void TestSession::everyChoiceIsUndoneAndRedone()
+{
+    m_session->setText("abc");
+    settle();
+    QUndoStack& stack = *m_session->undoStack();
+    ColourScale grey;
+    grey.map = ColourMapId::Grey;
+    const std::vector<std::function<void()>> choices = {
+        [&] { m_session->setText("abcd"); },
+        [&] { m_session->setModel("tiny"); },
+        [&] {
+            m_session->setMask(Mask{MaskKind::None, 0, {}});
+        },
+        [&] { m_session->setScaleByRootDHead(false); },
+        [&] { m_session->setTemperature(2); },
+        [&] { m_session->setColours(grey); },
+        [&] { m_session->setLinkThreshold(0.5F); },
+        [&] {
+            m_session->selectHead({1, 2});
+        },
+        [&] {
+            m_session->showHead({0, 1}, false);
+        },
+        [&] {
+            m_session->ablateHead({1, 1}, true);
+        },
+        [&] { m_session->changeShown(HeadAction::None, HeadScope::Everything); },
+        [&] { m_session->changeAblated(HeadAction::All, HeadScope::Layer); },
+        [&] { m_session->setTab(ViewTab::Shapes); },
+        [&] { m_session->setTheme(ThemeId::Dark); },
+        [&] { m_session->pin(1, 2); },
+    };
+    for (const auto& choose : choices) {
+        m_session->endBurst();
+        const SessionState before = m_session->state();
+        const int count = stack.count();
+        choose();
+        const SessionState after = m_session->state();
+        QVERIFY(after != before);
+        QCOMPARE(stack.count(), count + 1);
+        QVERIFY(!stack.undoText().isEmpty());
+        stack.undo();
+        QVERIFY(m_session->state() == before);
+        stack.redo();
+        QVERIFY(m_session->state() == after);
+    }
+    while (stack.canUndo())
+        stack.undo();
+    QVERIFY(m_session->state() == SessionState());
+}
+
+void TestSession::undoSaysWhatItUndoes()
+{
+    m_session->ablateHead({1, 3}, true);
+    QCOMPARE(m_session->undoStack()->undoText(), QString("switch off L1 H3"));
+    m_session->setMask(Mask{MaskKind::Causal, 0, {}});
+    QCOMPARE(m_session->undoStack()->undoText(), QString("mask: causal"));
+}
+
+void TestSession::anEmptyTextIsOneSentenceAndKeepsTheLastResult()
+{
+    m_session->setText("abc");
+    settle();
+    const auto last = m_session->result();
+    m_session->setText("");
+    QTRY_VERIFY(!m_session->problem().isEmpty());
+    QCOMPARE(m_session->result(), last);
+    m_session->setText("x");
+    settle();
+    QVERIFY(m_session->problem().isEmpty());
+}
+
+void TestSession::aFolderThatIsNoModelIsOneSentenceAndKeepsTheLastResult()
+{
+    m_session->setText("abc");
+    settle();
+    const auto last = m_session->result();
+    QDir(m_folder.path()).mkpath("broken");
+    test::writeTinyModel(QDir(m_folder.filePath("broken")));
+    test::writeFile(m_folder.filePath("broken/model.safetensors"), "short");
+    m_session->setModel(m_folder.filePath("broken"));
+    QTRY_VERIFY(m_session->problem().contains("model.safetensors"));
+    QCOMPARE(m_session->result(), last);
+    QCOMPARE(m_session->state().text, QString("abc"));
+    m_session->undoStack()->undo();
+    settle();
+    QVERIFY(m_session->problem().isEmpty());
+}
+
+void TestSession::aModelThatDoesNotExistIsOneSentenceThatStays()
+{
+    m_session->setText("abc");
+    settle();
+    m_session->setText("abcd"); // still running when the next choice fails at once
+    m_session->setModel("no-such-model");
+    QVERIFY(m_session->problem().contains("no-such-model"));
+    m_session->undoStack()->undo();
+    settle();
+    QCOMPARE(m_session->result()->state.text, QString("abcd"));
+}
+
+void TestSession::aTextLongerThanTheContextIsCutAndSaysSo()
+{
+    m_session->setText(QString(100, 'a'));
+    settle();
+    QCOMPARE(m_session->result()->view->tokens.size(), test::tinyConfig().nCtx);
+    QVERIFY2(m_session->result()->notice.contains("102") && m_session->result()->notice.contains("22"),
+             qPrintable(m_session->result()->notice));
+}
+
+void TestSession::switchingAHeadOffGivesPredictionsBeforeAndAfter()
+{
+    m_session->setText("abc");
+    settle();
+    QVERIFY(m_session->result()->predictions->after.empty());
+    const auto before = m_session->result()->predictions->before;
+    QCOMPARE(m_session->result()->predictions->kind, PredictionKind::NextToken);
+    m_session->ablateHead({0, 1}, true);
+    settle();
+    const PredictionTable& table = *m_session->result()->predictions;
+    QCOMPARE(table.switchedOff, QString("L0 H1"));
+    QCOMPARE(table.after.size(), before.size());
+    QCOMPARE(table.before.front().id, before.front().id);
+    QCOMPARE(table.before.front().probability, before.front().probability);
+    QVERIFY(table.after.front().probability != before.front().probability);
+}
+
+void TestSession::aHeadThatIsOffHasTheSamePatternButChangesTheLayersAfterIt()
+{
+    m_session->setText("abc");
+    settle();
+    const auto before = m_session->result()->cache;
+    m_session->ablateHead({0, 1}, true);
+    settle();
+    const auto after = m_session->result()->cache;
+    const auto pattern = [](const auto& cache, HeadIndex head) {
+        return attentionMap(cache, head).whole(AttentionStep::Pattern);
+    };
+    QVERIFY(pattern(before, {0, 1}) == pattern(after, {0, 1}));
+    QVERIFY(pattern(before, {1, 1}) != pattern(after, {1, 1}));
+}
+
+void TestSession::rowsSumToOneUnderEveryMask_data()
+{
+    QTest::addColumn<QString>("mask");
+    for (const char* mask : {"none", "causal", "window:2", "prefix:2"})
+        QTest::newRow(mask) << mask;
+}
+
+void TestSession::rowsSumToOneUnderEveryMask()
+{
+    QFETCH(QString, mask);
+    m_session->setText("abcdef");
+    m_session->setMask(maskFromString(mask.toStdString()));
+    settle();
+    QVERIFY(m_session->result()->rowsSumToOne);
+}
+
+void TestSession::choosingAHeadReusesTheRun()
+{
+    m_session->setText("abc");
+    settle();
+    const auto cache = m_session->result()->cache;
+    m_session->selectHead({1, 2});
+    settle();
+    QCOMPARE(m_session->result()->cache, cache);
+    QCOMPARE(m_session->result()->view->heatmap->head, (HeadIndex{1, 2}));
+}
+
+void TestSession::aPinBeyondTheTextIsNoPin()
+{
+    m_session->setText("abcdef");
+    m_session->pin(5, 0);
+    settle();
+    QCOMPARE(m_session->result()->view->inspector.query, 5);
+    m_session->setText("ab");
+    settle();
+    QCOMPARE(m_session->result()->view->inspector.query, 2); // the last token that is not special
+}
+
+QTEST_GUILESS_MAIN(TestSession)
+#include "tst_session.moc"

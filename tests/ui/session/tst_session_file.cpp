@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/session/session_file.h"
+
+#include "core/base/error.h"
+#include "ui/session/words.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace headlight;
+
+class TestSessionFile : public QObject {
+    Q_OBJECT
+
+private slots:
+    void everyChoiceComesBack();
+    void aFieldThatIsLeftOutKeepsItsDefault();
+    void aWrongFieldIsNamedWithWhatWasExpectedAndFound_data();
+    void aWrongFieldIsNamedWithWhatWasExpectedAndFound();
+    void aFileThatCannotBeWrittenIsOneError();
+    void theSameStateGivesTheSameBytes();
+};
+
+static SessionState unusualState()
+{
+    SessionState state;
+    state.text = QStringLiteral("Zug \"fährt\"\t😀 中文");
+    state.model = QStringLiteral("/some/where/tiny");
+    state.mask = Mask{MaskKind::Window, 4, {}};
+    state.selected = {1, 3};
+    state.hiddenHeads = {{0, 1}, {2, 2}};
+    state.ablatedHeads = {{1, 3}};
+    state.scaleByRootDHead = false;
+    state.temperature = 1.25;
+    state.colours = {ColourMapId::Magma, ScaleKind::Log, 0.001, 0.5};
+    state.links.threshold = 0.125F;
+    state.links.queryToken = 3;
+    state.tab = ViewTab::Links;
+    state.pinnedQuery = 4;
+    state.pinnedKey = 2;
+    state.theme = ThemeId::Dark;
+    return state;
+}
+
+void TestSessionFile::everyChoiceComesBack()
+{
+    const QTemporaryDir folder;
+    const auto file = toPath(folder.filePath("session.json"));
+    const SessionState state = unusualState();
+    saveSession(file, state);
+    QVERIFY(loadSession(file) == state);
+}
+
+void TestSessionFile::aFieldThatIsLeftOutKeepsItsDefault()
+{
+    const SessionState state = sessionFromJson(R"({"format":"headlight session","version":1,"text":"a"})", "s.json");
+    SessionState expected;
+    expected.text = "a";
+    QVERIFY(state == expected);
+}
+
+void TestSessionFile::aWrongFieldIsNamedWithWhatWasExpectedAndFound_data()
+{
+    QTest::addColumn<QByteArray>("json");
+    QTest::addColumn<QString>("message");
+    const QByteArray head = R"({"format":"headlight session","version":1,)";
+    QTest::newRow("not JSON") << QByteArray("{\"a\":") << "not a session";
+    QTest::newRow("an array") << QByteArray("[]") << "expected a JSON object";
+    QTest::newRow("another format") << QByteArray(R"({"format":"x"})")
+                                    << R"(field "format": expected "headlight session", found "x")";
+    QTest::newRow("a later version") << QByteArray(R"({"format":"headlight session","version":2})")
+                                     << R"(field "version": expected 1, found 2)";
+    QTest::newRow("text") << head + R"("text":5})"
+                          << R"(field "text": expected a text, found 5)";
+    QTest::newRow("mask") << head + R"("mask":"sideways"})"
+                          << R"(field "mask": expected none, causal)";
+    QTest::newRow("head") << head + R"("hiddenHeads":["1.x"]})"
+                          << R"(found "1.x")";
+    QTest::newRow("temperature") << head + R"("temperature":0})"
+                                 << R"(field "temperature": expected a number)";
+    QTest::newRow("colour map") << head + R"("colours":{"map":"rainbow"}})"
+                                << R"(field "colours.map": expected one of viridis)";
+    QTest::newRow("pin") << head + R"("pinnedQuery":-1})"
+                         << R"(field "pinnedQuery": expected a token position or null)";
+    QTest::newRow("unknown") << head + R"("wheels":4})"
+                             << R"(field "wheels" is not known)";
+    QTest::newRow("unknown inside") << head + R"("links":{"wheels":4}})"
+                                    << R"(field "links.wheels" is not known)";
+}
+
+void TestSessionFile::aWrongFieldIsNamedWithWhatWasExpectedAndFound()
+{
+    QFETCH(QByteArray, json);
+    QFETCH(QString, message);
+    try {
+        sessionFromJson(json, "s.json");
+        QFAIL("no error");
+    } catch (const Error& error) {
+        QCOMPARE(error.kind(), ErrorKind::BadFile);
+        const QString what = QString::fromUtf8(error.what());
+        QVERIFY2(what.startsWith("s.json: ") && what.contains(message), error.what());
+    }
+}
+
+void TestSessionFile::aFileThatCannotBeWrittenIsOneError()
+{
+    const QTemporaryDir folder;
+    const auto file = toPath(folder.filePath("missing/session.json"));
+    QVERIFY_EXCEPTION_THROWN(saveSession(file, {}), Error);
+    QVERIFY(!QFile::exists(folder.filePath("missing/session.json")));
+}
+
+void TestSessionFile::theSameStateGivesTheSameBytes()
+{
+    QCOMPARE(sessionToJson(unusualState()), sessionToJson(unusualState()));
+}
+
+QTEST_GUILESS_MAIN(TestSessionFile)
+#include "tst_session_file.moc"

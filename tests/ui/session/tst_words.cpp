@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/session/words.h"
+
+#include <QTest>
+
+#include <limits>
+
+using namespace headlight;
+
+class TestWords : public QObject {
+    Q_OBJECT
+
+private slots:
+    void numbersHaveATrueMinusAndNoNegativeZero();
+    void headsAreNamedOrCounted();
+};
+
+void TestWords::numbersHaveATrueMinusAndNoNegativeZero()
+{
+    QCOMPARE(numberText(-2.8412, 3), QStringLiteral("−2.841"));
+    QCOMPARE(numberText(0.9264, 3), QStringLiteral("0.926"));
+    QCOMPARE(numberText(-0.00001, 3), QStringLiteral("0.000"));
+    QCOMPARE(numberText(-std::numeric_limits<double>::infinity(), 3), QStringLiteral("−∞"));
+}
+
+void TestWords::headsAreNamedOrCounted()
+{
+    QCOMPARE(headsText({{1, 3}}), QStringLiteral("L1 H3"));
+    QCOMPARE(headsText({{1, 3}, {2, 0}}), QStringLiteral("L1 H3 and L2 H0"));
+    QCOMPARE(headsText({{1, 3}, {2, 0}, {2, 1}}), QStringLiteral("3 heads"));
+}
+
+QTEST_GUILESS_MAIN(TestWords)
+#include "tst_words.moc"
