@@ -31,8 +31,7 @@ PairProcessor PairProcessor::roberta(const JsonObject& description)
 PairProcessor::Token PairProcessor::readToken(const JsonObject& description, const char* key)
 {
     const nlohmann::json& pair = description.raw(key);
-    if (!pair.is_array() || pair.size() != 2 || !pair[0].is_string() || !pair[1].is_number_unsigned() ||
-        pair[1].get<std::uint64_t>() > static_cast<std::uint64_t>(Vocabulary::maxId))
+    if (!pair.is_array() || pair.size() != 2 || !pair[0].is_string() || !Vocabulary::isId(pair[1]))
         description.failField(key, "a token and its id");
     return {pair[0].get<std::string>(), pair[1].get<std::int64_t>()};
 }

@@ -24,7 +24,7 @@ TemplateProcessor::Slot TemplateProcessor::readSpecialToken(const JsonObject& de
     const JsonObject entry = specialTokens.object(name);
     Slot slot;
     for (const nlohmann::json& id : entry.raw("ids")) {
-        if (!id.is_number_unsigned() || id.get<std::uint64_t>() > static_cast<std::uint64_t>(Vocabulary::maxId))
+        if (!Vocabulary::isId(id))
             entry.failField("ids", "a list of token ids");
         slot.ids.push_back(id.get<std::int64_t>());
     }

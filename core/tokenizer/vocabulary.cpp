@@ -9,6 +9,13 @@
 
 namespace headlight {
 
+bool Vocabulary::isId(const nlohmann::json& value)
+{
+    if (value.is_number_unsigned())
+        return value.get<std::uint64_t>() <= static_cast<std::uint64_t>(maxId);
+    return value.is_number_integer() && value.get<std::int64_t>() >= 0 && value.get<std::int64_t>() <= maxId;
+}
+
 Vocabulary Vocabulary::read(const JsonObject& description, std::string_view key)
 {
     const JsonObject entries = description.object(key);

@@ -11,6 +11,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include <nlohmann/json_fwd.hpp>
+
 namespace headlight {
 
 class JsonObject;
@@ -24,6 +26,9 @@ public:
     Vocabulary() = default;
     Vocabulary(Vocabulary&&) = default;
     Vocabulary& operator=(Vocabulary&&) = default;
+
+    /// Whether a value in a file is a whole number from 0 to maxId.
+    static bool isId(const nlohmann::json& value);
 
     /// From the field `key`, an object token → id. Throws Error{BadFile} for wrong types, ids out of range or given
     /// twice.

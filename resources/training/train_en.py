@@ -19,6 +19,7 @@ import torch.nn.functional as F
 import byte_bpe
 import corpus_en
 from gpt2 import Config, Gpt2
+from muon import Muon
 
 SEED = 20261121
 MASKED_SHARE = 0.15      # of the tokens of a batch without the causal mask
@@ -218,6 +219,7 @@ def main():
     parser.add_argument("--decay-start", type=int, help="step at which the learning rate begins to fall")
     parser.add_argument("--decay-steps", type=int, default=3000)
     parser.add_argument("--weight-decay", type=float, default=0.05)
+    parser.add_argument("--muon", action="store_true", help="Muon for the matrices of the blocks, AdamW for the others")
     parser.add_argument("--attention-dropout", type=float, default=0.1)
     parser.add_argument("--story-share", type=float, default=0.25, help="of the batches; the others are single lines")
     parser.add_argument("--every", type=int, default=500, help="steps between checkpoints")
@@ -236,25 +238,34 @@ def main():
     batches = Batches(encode_corpus(arguments, tokenizer), tokenizer, config.n_positions, arguments.story_share)
     held_out = held_out_batches(arguments, tokenizer, 1000)
     model = Gpt2(config).to(device)
-    decayed = [p for p in model.parameters() if p.dim() == 2]
+    name_of = {p: name for name, p in model.named_parameters()}
+    inside = [p for name, p in model.named_parameters() if p.dim() == 2 and name.startswith("h.")]
+    tables = [model.wte.weight, model.wpe.weight]
     other = [p for p in model.parameters() if p.dim() < 2]
-    optimizer = torch.optim.AdamW([{"params": decayed, "weight_decay": arguments.weight_decay},
-                                   {"params": other, "weight_decay": 0.0}], lr=arguments.lr, betas=(0.9, 0.98), foreach=True)
+    adam = torch.optim.AdamW([{"params": tables + ([] if arguments.muon else inside), "weight_decay": arguments.weight_decay},
+                              {"params": other, "weight_decay": 0.0}], lr=arguments.lr, betas=(0.9, 0.98), foreach=True)
+    optimizers = [adam] + ([Muon(inside, arguments.lr, weight_decay=arguments.weight_decay)] if arguments.muon else [])
     checkpoint = os.path.join(arguments.run, "checkpoint.pt")
     schedule_file = os.path.join(arguments.run, "schedule.json")
     step = seen = 0
     if arguments.resume:
         saved = torch.load(checkpoint, map_location=device)
         model.load_state_dict(saved["model"])
-        optimizer.load_state_dict(saved["optimizer"])
+        for optimizer in optimizers:  # by name: what another optimizer knew of a parameter is left behind
+            for group in optimizer.param_groups:
+                for p in group["params"]:
+                    kind, state = saved["optimizer"].get(name_of[p], (None, {}))
+                    if kind == type(optimizer).__name__:
+                        optimizer.state[p] = state
         torch.set_rng_state(saved["rng"].cpu())
         step, seen, batches.place = saved["step"], saved["seen"], saved["place"]
     schedule = {"decay_start": arguments.decay_start, "decay_steps": arguments.decay_steps}
     print(f"{sum(p.numel() for p in model.parameters())} parameters, {device}, {torch.get_num_threads()} threads, step {step}", flush=True)
 
     def save():
-        torch.save({"model": model.state_dict(), "optimizer": optimizer.state_dict(), "rng": torch.get_rng_state(),
-                    "step": step, "seen": seen, "place": batches.place, "config": vars(config)}, checkpoint + ".new")
+        torch.save({"model": model.state_dict(), "rng": torch.get_rng_state(), "step": step, "seen": seen, "place": batches.place,
+                    "optimizer": {name_of[p]: (type(o).__name__, o.state[p]) for o in optimizers for p in o.state},
+                    "config": vars(config)}, checkpoint + ".new")
         os.replace(checkpoint + ".new", checkpoint)
 
     model.train()
@@ -274,15 +285,17 @@ def main():
                 break
             clock, clock_seen, clock_step = time.time(), seen, step
         rate = learning_rate(arguments, schedule, step)
-        for group in optimizer.param_groups:
-            group["lr"] = rate
+        for optimizer in optimizers:
+            for group in optimizer.param_groups:
+                group["lr"] = rate
         ids, padding, targets, causal = batches.next(step)
         loss, count = loss_sum(model, ids.to(device), padding.to(device), targets.to(device), causal, arguments.bf16)
         loss = loss / count
-        optimizer.zero_grad(set_to_none=True)
+        model.zero_grad(set_to_none=True)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
-        optimizer.step()
+        for optimizer in optimizers:
+            optimizer.step()
         value = float(loss)
         running[causal] = value if running[causal] is None else 0.98 * running[causal] + 0.02 * value
         seen += int((~padding).sum())

@@ -189,19 +189,8 @@ void CentrePane::setHovered(int query, int key)
         plot.hoveredKey = orNone(key);
         m_heatmap->setPlot(std::move(plot));
     }
-    if (m_shown->links && !m_links->isHidden() && !m_links->underMouse())
-        showLinks(query, key);
-}
-
-void CentrePane::showLinks(int query, int key)
-{
-    LinkPlot plot = *m_shown->links;
-    plot.options.queryToken = orNone(query);
-    plot.options.keyToken = orNone(key);
-    std::erase_if(plot.links, [&](const TokenLink& link) {
-        return (query >= 0 && link.query != query) || (key >= 0 && link.key != key);
-    });
-    m_links->setPlot(std::move(plot));
+    if (!m_links->isHidden() && !m_links->underMouse())
+        m_links->setHoveredToken(query, key);
 }
 
 std::optional<Figure> CentrePane::figure() const

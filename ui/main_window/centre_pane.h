@@ -47,7 +47,6 @@ private:
     void followState();
     void followResult();
     void arrange();
-    void showLinks(int query, int key);
 
     Session& m_session;
     QTabBar* m_tabs;

@@ -109,7 +109,7 @@ void MainWindow::build()
     m_columns->setSizes({284, 704, 292});
     m_rows->setStretchFactor(0, 1);
     m_rows->setStretchFactor(1, 0);
-    m_rows->setSizes({520, 128});
+    m_rows->setSizes({500, 128});
 
     auto* middle = new QWidget(this);
     auto* layout = new QVBoxLayout(middle);

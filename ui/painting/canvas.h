@@ -18,6 +18,7 @@ class QPainterPath;
 namespace headlight {
 
 struct HeatmapPlot;
+struct LinkCurve;
 
 enum class TextAnchor { Start, Middle, End };
 
@@ -35,6 +36,9 @@ public:
     virtual void strokeRect(const QRectF& rect, const QColor& colour, double width) = 0;
     virtual void roundedRect(const QRectF& rect, double radius, const QColor& fill, const QColor& stroke) = 0;
     virtual void strokePath(const QPainterPath& path, const QColor& colour, double width) = 0;
+
+    /// Curves that share their left and their right end's x, in their order.
+    virtual void curves(const std::vector<LinkCurve>& curves) = 0;
 
     /// One line of text from `baseline`, turned anticlockwise by `degrees` about it.
     virtual void text(const QPointF& baseline, const QString& text, const QFont& font, const QColor& colour,

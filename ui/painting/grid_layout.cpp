@@ -37,6 +37,7 @@ struct Labels {
     QFont font;
     double left = 0.0;
     double top = 0.0;
+    double right = 0.0; // how far the slanted labels reach beyond the last column
 };
 
 /// The outer labels, or none where a cell is too small for the smallest type.
@@ -54,6 +55,11 @@ Labels labelsFor(const HeatmapGridPlot& plot, double side, const QSizeF& size, c
         std::ceil((std::min(widestLabel(first.keyLabels, result.font), 0.2 * size.height()) + result.font.pixelSize()) *
                   sin45) +
         2.0;
+    const auto n = static_cast<int>(first.keyLabels.size());
+    for (int key = 0; key < n; ++key) {
+        const double width = std::min(textWidth(first.keyLabels[key], result.font), result.top / sin45);
+        result.right = std::max(result.right, (width + result.font.pixelSize()) * sin45 - (n - key - 0.5) * cell);
+    }
     return result;
 }
 
@@ -131,7 +137,7 @@ GridLayout layoutGrid(const HeatmapGridPlot& plot, const QSizeF& size, double ca
     double side = largestSide(theme);
     for (int round = 0; round < 2; ++round) {
         labels = labelsFor(plot, side, size, theme);
-        const QSizeF room(width - labels.left - gap, size.height() - margin - labels.top - below);
+        const QSizeF room(width - labels.left - labels.right, size.height() - margin - labels.top - below);
         shape = bestShape(nPanels, std::max(1, plot.columns), room, theme);
         side = std::max(8.0, shape.side);
     }
@@ -145,7 +151,7 @@ GridLayout layoutGrid(const HeatmapGridPlot& plot, const QSizeF& size, double ca
     const int rows = (nPanels + shape.columns - 1) / shape.columns;
     result.panelPitchX = cells.width() + gap;
     result.panelPitchY = cells.height() + panelExtra(theme) + gap;
-    const double blockWidth = labels.left + shape.columns * result.panelPitchX - gap;
+    const double blockWidth = labels.left + shape.columns * result.panelPitchX - gap + labels.right;
     const double left = std::floor(std::max(margin, (size.width() - blockWidth) / 2.0)) + labels.left;
     const double top = margin + labels.top;
     const double title = lineHeight(theme.smallFont);
@@ -192,8 +198,8 @@ QSizeF preferredGridSize(const HeatmapGridPlot& plot, const Theme& theme)
     const double side =
         std::clamp(cell * std::max(first.nQueries(), first.nKeys()), smallestSide(theme), largestSide(theme));
     const Labels labels = labelsFor(plot, side, {1e4, 1e4}, theme);
-    const double width =
-        std::max(labels.left + columns * (side + gap) + 2.0 * margin, 36.0 * theme.smallFont.pixelSize());
+    const double width = std::max(labels.left + labels.right + columns * (side + gap) + 2.0 * margin,
+                                  36.0 * theme.smallFont.pixelSize());
     const double inner = width - 2.0 * margin;
     const double height = labels.top + rows * (side + panelExtra(theme) + gap) + gap + 2.0 * margin +
                           legendHeight(legendOf(plot), inner, theme) + captionHeight(plot.caption, inner, theme);

@@ -25,8 +25,8 @@ struct Tone {
 constexpr std::array<Tone, 8> firstEight = {{{255.0, -0.02, 0.14},
                                              {15.0, 0.05, 0.17},
                                              {147.0, -0.03, 0.15},
-                                             {98.0, 0.07, 0.14},
-                                             {212.0, 0.07, 0.12},
+                                             {98.0, 0.05, 0.14},
+                                             {212.0, 0.05, 0.12},
                                              {320.0, -0.03, 0.17},
                                              {58.0, 0.02, 0.15},
                                              {285.0, -0.07, 0.17}}};
@@ -50,8 +50,8 @@ Tone toneOf(int head)
 double layerLightness(int layer, int nLayers, bool darkBackground)
 {
     const double spread = nLayers > 1 ? static_cast<double>(layer) / (nLayers - 1) - 0.5 : 0.0; // [-0.5, 0.5]
-    const double reach = std::min(0.16, 0.04 * (nLayers - 1));
-    return darkBackground ? 0.72 + spread * reach : 0.54 - spread * reach;
+    const double reach = std::min(0.16, 0.03 * (nLayers - 1));
+    return darkBackground ? 0.72 + spread * reach : 0.585 - spread * reach;
 }
 
 } // namespace

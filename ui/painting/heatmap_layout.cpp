@@ -14,6 +14,7 @@ namespace {
 
 constexpr double margin = 16.0;
 constexpr double labelGap = 8.0;
+constexpr double longestLabel = 12.0; // in its pixel sizes; longer ones end in …
 constexpr double sin45 = 0.70710678118654752;
 constexpr double largestCell = 4.5;    // in body pixel sizes
 constexpr double widestStretch = 1.75; // cells of a long text may be wider than high, so that more labels fit
@@ -45,8 +46,10 @@ Frame frameFor(const HeatmapPlot& plot, const QSizeF& size, const QSizeF& cell, 
     if (result.columnType.pixelSize() >= result.rowType.pixelSize() - 3)
         result.rowType = result.columnType =
             withPixelSize(theme.bodyFont, std::min(result.rowType.pixelSize(), result.columnType.pixelSize()));
-    result.rowWidth = std::min(widestLabel(plot.queryLabels, bold(result.rowType)), 0.25 * size.width());
-    result.columnWidth = std::min(widestLabel(plot.keyLabels, bold(result.columnType)), 0.25 * size.height() / sin45);
+    result.rowWidth = std::min({widestLabel(plot.queryLabels, bold(result.rowType)), 0.2 * size.width(),
+                                longestLabel * result.rowType.pixelSize()});
+    result.columnWidth = std::min({widestLabel(plot.keyLabels, bold(result.columnType)), 0.2 * size.height() / sin45,
+                                   longestLabel * result.columnType.pixelSize()});
     result.left = std::ceil(result.rowWidth) + labelGap;
     result.top = std::ceil((result.columnWidth + result.columnType.pixelSize()) * sin45) + labelGap / 2.0;
     // How far the slanted labels reach beyond the last column.

@@ -77,16 +77,6 @@ QRectF LinksLayout::keyRect(int key) const
     return {end.x(), end.y() - rowHeight / 2.0, labelWidth + labelGap, rowHeight};
 }
 
-QPainterPath LinksLayout::curve(const TokenLink& link) const
-{
-    const QPointF from = queryEnd(link.query);
-    const QPointF to = keyEnd(link.key);
-    const double middle = (from.x() + to.x()) / 2.0;
-    QPainterPath path(from);
-    path.cubicTo({middle, from.y()}, {middle, to.y()}, to);
-    return path;
-}
-
 LinkToken LinksLayout::tokenAt(const LinkPlot& plot, const QPointF& point) const
 {
     const int row = static_cast<int>(std::floor((point.y() - firstRow) / rowHeight + 0.5));

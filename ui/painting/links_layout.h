@@ -6,7 +6,6 @@
 #include "ui/painting/theme.h"
 #include "ui/plots/link_plot.h"
 
-#include <QPainterPath>
 #include <QRectF>
 #include <QSizeF>
 
@@ -48,7 +47,6 @@ struct LinksLayout {
     QPointF keyEnd(int key) const { return {right, firstRow + key * rowHeight}; }
     QRectF queryRect(int query) const;
     QRectF keyRect(int key) const;
-    QPainterPath curve(const TokenLink& link) const;
     LinkToken tokenAt(const LinkPlot& plot, const QPointF& point) const;
 };
 

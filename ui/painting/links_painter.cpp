@@ -3,6 +3,7 @@
 
 #include "ui/painting/links_painter.h"
 
+#include "ui/painting/curve_raster.h"
 #include "ui/painting/head_colours.h"
 #include "ui/painting/legend.h"
 #include "ui/painting/text_metrics.h"
@@ -111,12 +112,15 @@ void paintLinks(Canvas& canvas, const LinksLayout& layout, const LinkPlot& plot,
     std::vector<QColor> colours;
     for (std::size_t i = 0; i < plot.heads.size(); ++i)
         colours.push_back(slotColour(plot, static_cast<int>(i), theme));
+    std::vector<LinkCurve> curves;
+    curves.reserve(links.size());
     for (const TokenLink& link : links) {
         QColor colour = colours[static_cast<std::size_t>(link.headSlot)];
         const double weight = link.weight;
         colour.setAlphaF(static_cast<float>(shown.isNone() ? linkOpacity(weight) : 0.35 + 0.65 * weight));
-        canvas.strokePath(layout.curve(link), colour, linkWidth(weight, theme));
+        curves.push_back({layout.queryEnd(link.query), layout.keyEnd(link.key), linkWidth(weight, theme), colour});
     }
+    canvas.curves(curves);
     canvas.endGroup();
     const OtherEnds ends = shown.isNone() ? OtherEnds{} : otherEnds(links, shown);
     canvas.beginGroup(QStringLiteral("query-labels"));

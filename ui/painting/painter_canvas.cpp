@@ -4,6 +4,7 @@
 #include "ui/painting/painter_canvas.h"
 
 #include "ui/painting/colour_map.h"
+#include "ui/painting/curve_raster.h"
 #include "ui/painting/text_metrics.h"
 #include "ui/plots/heatmap_plot.h"
 
@@ -13,7 +14,8 @@
 #include <QPaintEngine>
 #include <QPainter>
 #include <QPainterPath>
-#include <QPixmap>
+
+#include <cmath>
 
 namespace headlight {
 
@@ -75,6 +77,30 @@ void PainterCanvas::strokePath(const QPainterPath& path, const QColor& colour, d
     m_painter.strokePath(path, QPen(colour, width, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin));
 }
 
+void PainterCanvas::curves(const std::vector<LinkCurve>& curves)
+{
+    if (m_isVector) {
+        for (const LinkCurve& curve : curves)
+            strokePath(curve.path(), curve.colour, curve.width);
+        return;
+    }
+    if (curves.empty())
+        return;
+    QRectF bounds;
+    for (const LinkCurve& curve : curves) {
+        const double reach = curve.width / 2.0 + 1.0;
+        bounds |= QRectF(curve.from, curve.to).normalized().adjusted(-1.0, -reach, 1.0, reach);
+    }
+    // In the device's own pixels, so that nothing is scaled afterwards.
+    const double scale = m_painter.transform().m11() * m_painter.device()->devicePixelRatioF();
+    const QPointF origin(std::floor(bounds.left()), std::floor(bounds.top()));
+    const QSizeF pixels = QSizeF(bounds.right() - origin.x(), bounds.bottom() - origin.y()) * scale;
+    QImage image(QSize(static_cast<int>(std::ceil(pixels.width())), static_cast<int>(std::ceil(pixels.height()))),
+                 QImage::Format_ARGB32_Premultiplied);
+    rasterCurves(image, origin, scale, curves);
+    m_painter.drawImage(QRectF(origin, QSizeF(image.size()) / scale), image);
+}
+
 void PainterCanvas::text(const QPointF& baseline, const QString& text, const QFont& font, const QColor& colour,
                          TextAnchor anchor, double degrees)
 {
@@ -131,7 +157,7 @@ void PainterCanvas::hatch(const std::vector<QRectF>& rects, const QColor& colour
     QRegion region;
     QRectF bounds;
     for (const QRectF& rect : rects) {
-        region += m_painter.transform().mapRect(rect).toAlignedRect();
+        region += m_painter.transform().mapRect(rect).toRect();
         bounds |= rect;
     }
     QPainterPath path;

@@ -85,7 +85,7 @@ double cardWidth(const ShapePlot& plot, const Theme& theme)
 double cardHeight(const ShapePlot& plot, const Theme& theme)
 {
     return std::ceil(gap + lineHeight(theme.smallFont) + lineHeight(theme.bodyFont) + 0.5 * gap +
-                     tallestBox(plot, theme) + 2.0 * lineHeight(theme.smallFont) + 0.75 * gap);
+                     tallestBox(plot, theme) + 2.0 * lineHeight(theme.smallFont) + 0.25 * gap);
 }
 
 StepCard layoutStep(const ShapeStep& step, int index, const QRectF& card, double tallest, const Theme& theme)
@@ -214,9 +214,12 @@ QString shapeText(const Shape& shape)
     return text(toString(shape));
 }
 
-ShapesLayout layoutShapes(const ShapePlot& plot, const QSizeF& size, double captionHeight, const Theme& theme)
+namespace {
+
+ShapesLayout layoutWith(const ShapePlot& plot, const QSizeF& size, double captionHeight, const Theme& theme)
 {
     ShapesLayout result;
+    result.theme = theme;
     const double width = size.width() - 2.0 * margin;
     result.captionWidth = width;
     layoutFlow(result, plot, width, margin, theme);
@@ -237,6 +240,28 @@ ShapesLayout layoutShapes(const ShapePlot& plot, const QSizeF& size, double capt
     result.caption = QPointF(margin, top);
     result.size = QSizeF(size.width(), std::max(size.height(), top + captionHeight + margin));
     return result;
+}
+
+/// The next larger of the theme's three sizes.
+Theme larger(Theme theme)
+{
+    theme.smallFont = theme.bodyFont;
+    theme.bodyFont.setPixelSize(theme.titleFont.pixelSize());
+    return theme;
+}
+
+} // namespace
+
+ShapesLayout layoutShapes(const ShapePlot& plot, const QSizeF& size, double captionHeight, const Theme& theme)
+{
+    const Theme roomy = larger(theme);
+    const bool isWide = mostColumns * (cardWidth(plot, roomy) + gap) <= size.width() - margin;
+    if (isWide) {
+        ShapesLayout result = layoutWith(plot, size, captionHeight, roomy);
+        if (result.size.height() <= size.height())
+            return result;
+    }
+    return layoutWith(plot, size, captionHeight, theme);
 }
 
 QSizeF preferredShapesSize(const ShapePlot& plot, const Theme& theme)

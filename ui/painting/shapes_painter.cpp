@@ -86,18 +86,18 @@ void paintStep(Canvas& canvas, const StepCard& card, const ShapePlot& plot, cons
 
 } // namespace
 
-void paintShapes(Canvas& canvas, const ShapesLayout& layout, const ShapePlot& plot, const Theme& theme)
+void paintShapes(Canvas& canvas, const ShapesLayout& layout, const ShapePlot& plot)
 {
-    paintFlow(canvas, layout, theme);
+    paintFlow(canvas, layout, layout.theme);
     for (const StepCard& card : layout.cards)
-        paintStep(canvas, card, plot, theme);
+        paintStep(canvas, card, plot, layout.theme);
 }
 
 void paintShapesFigure(Canvas& canvas, const QSizeF& size, const ShapePlot& plot, const Theme& theme)
 {
     const double below = captionHeight(plot.caption, size.width() - 32.0, theme);
     const ShapesLayout layout = layoutShapes(plot, size, below, theme);
-    paintShapes(canvas, layout, plot, theme);
+    paintShapes(canvas, layout, plot);
     paintCaption(canvas, layout.caption, layout.captionWidth, plot.caption, theme);
 }
 

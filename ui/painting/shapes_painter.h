@@ -8,7 +8,7 @@
 
 namespace headlight {
 
-void paintShapes(Canvas& canvas, const ShapesLayout& layout, const ShapePlot& plot, const Theme& theme);
+void paintShapes(Canvas& canvas, const ShapesLayout& layout, const ShapePlot& plot);
 void paintShapesFigure(Canvas& canvas, const QSizeF& size, const ShapePlot& plot, const Theme& theme);
 
 } // namespace headlight

@@ -4,6 +4,7 @@
 #include "ui/painting/svg_canvas.h"
 
 #include "ui/painting/colour_map.h"
+#include "ui/painting/curve_raster.h"
 #include "ui/plots/heatmap_plot.h"
 
 #include <QPainterPath>
@@ -137,6 +138,12 @@ void SvgCanvas::strokePath(const QPainterPath& path, const QColor& colour, doubl
     attribute("fill", QStringLiteral("none"));
     paint("stroke", colour);
     attribute("stroke-width", width);
+}
+
+void SvgCanvas::curves(const std::vector<LinkCurve>& curves)
+{
+    for (const LinkCurve& curve : curves)
+        strokePath(curve.path(), curve.colour, curve.width);
 }
 
 void SvgCanvas::text(const QPointF& baseline, const QString& text, const QFont& font, const QColor& colour,

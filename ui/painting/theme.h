@@ -17,20 +17,20 @@ enum class ThemeId { Light, Dark, Paper, Slide };
 /// Every colour and type size there is; nothing else in ui names a colour.
 struct Theme {
     ThemeId id = ThemeId::Light;
-    QColor window;      // behind the panes
-    QColor surface;     // panes, inputs
-    QColor raised;      // chips, hovered rows
-    QColor border;      // hairlines
+    QColor window;  // behind the panes
+    QColor surface; // panes, inputs
+    QColor raised;  // chips, hovered rows
+    QColor border;  // hairlines
     QColor text;
     QColor mutedText;
     QColor accent;
     QColor onAccent;
     QColor warning;
     QColor error;
-    QColor noValue;     // hatch of a row or cell without a value
-    QFont smallFont;    // 11 px on a screen
-    QFont bodyFont;     // 13 px
-    QFont titleFont;    // 15 px, semi-bold
+    QColor noValue;  // hatch of a row or cell without a value
+    QFont smallFont; // 11 px on a screen
+    QFont bodyFont;  // 13 px
+    QFont titleFont; // 15 px, semi-bold
     bool isDark() const;
 };
 

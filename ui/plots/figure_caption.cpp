@@ -52,7 +52,7 @@ QString notes(const ActivationCache& cache)
 
 } // namespace
 
-QString maskText(const Mask& mask)
+QString maskPhrase(const Mask& mask)
 {
     QString result;
     switch (mask.kind) {
@@ -86,7 +86,7 @@ FigureCaption makeCaption(const ActivationCache& cache)
 {
     FigureCaption result;
     result.model = cache.model ? QString::fromStdString(cache.model->name) : QString();
-    result.mask = maskText(cache.options.mask);
+    result.mask = maskPhrase(cache.options.mask);
     result.notes = notes(cache);
     return result;
 }

@@ -25,7 +25,7 @@ struct FigureCaption {
 };
 
 /// "causal mask", "no mask", "window of 4 tokens".
-QString maskText(const Mask& mask);
+QString maskPhrase(const Mask& mask);
 
 FigureCaption makeCaption(const ActivationCache& cache);
 FigureCaption makeCaption(const ActivationCache& cache, const HeadIndex& head);

@@ -289,7 +289,7 @@ void Session::pin(std::optional<int> query, std::optional<int> key)
     SessionState next = m_state;
     next.pinnedQuery = query;
     next.pinnedKey = key;
-    QString text = tr("unpin");
+    QString text = query ? tr("pin token %1").arg(*query) : tr("unpin");
     if (query && m_result && *query < m_result->view->tokens.size()) {
         text = tr("pin “%1”").arg(m_result->view->tokens[*query]);
         if (key && *key < m_result->view->tokens.size())

@@ -21,16 +21,26 @@ namespace {
 constexpr int kMargin = 12;
 constexpr int kTitle = 30;
 constexpr int kStep = 24;
-constexpr int kMostSteps = 5;
 constexpr int kHeading = 22;
 constexpr int kStrip = 14;
 constexpr int kStripBlock = kHeading + kStrip + 8;
 constexpr int kTopRow = 20;
 constexpr int kMostTop = 5;
-constexpr int kStripsTop = kMargin + kTitle + kMostSteps * kStep + 8;
-constexpr int kTopTop = kStripsTop + 3 * kStripBlock + 8;
-constexpr int kSumTop = kTopTop + kHeading + kMostTop * kTopRow + 8;
-constexpr int kHeight = kSumTop + kHeading + 28 + kMargin;
+
+int stripsTop(int nSteps)
+{
+    return kMargin + kTitle + nSteps * kStep + 6;
+}
+
+int topTop(int nSteps)
+{
+    return stripsTop(nSteps) + 3 * kStripBlock + 6;
+}
+
+int sumTop(int nSteps)
+{
+    return topTop(nSteps) + kHeading + kMostTop * kTopRow + 6;
+}
 
 void paintSteps(QPainter& painter, const InspectorData& data, const Theme& theme, int width)
 {
@@ -80,7 +90,10 @@ const InspectorData* InspectorView::data() const
 
 void InspectorView::setData(std::shared_ptr<const ViewData> owner)
 {
+    const int nBefore = nSteps();
     m_owner = std::move(owner);
+    if (nSteps() != nBefore)
+        updateGeometry();
     setAccessibleDescription(data() ? inspectorText(*data()) : QString());
     update();
 }
@@ -91,14 +104,19 @@ void InspectorView::setTheme(const Theme& theme)
     update();
 }
 
+int InspectorView::nSteps() const
+{
+    return data() ? static_cast<int>(inspectorSteps(*data()).size()) : 4;
+}
+
 QSize InspectorView::sizeHint() const
 {
-    return {280, kHeight};
+    return {280, sumTop(nSteps()) + kHeading + 22 + kMargin};
 }
 
 QRectF InspectorView::topRowRect(int row) const
 {
-    return QRectF(kMargin, kTopTop + kHeading + row * kTopRow, width() - 2 * kMargin, kTopRow);
+    return QRectF(kMargin, topTop(nSteps()) + kHeading + row * kTopRow, width() - 2 * kMargin, kTopRow);
 }
 
 void InspectorView::paintEvent(QPaintEvent*)
@@ -126,14 +144,14 @@ void InspectorView::paintEvent(QPaintEvent*)
         {QStringLiteral("q(%1)").arg(shown->queryLabel), &shown->q},
         {QStringLiteral("k(%1)").arg(shown->keyLabel), &shown->k},
         {QStringLiteral("q ⊙ k"), &shown->product}};
-    int y = kStripsTop;
+    int y = stripsTop(nSteps());
     for (const auto& [heading, values] : strips) {
         paintHeading(painter, colours, y, width(), heading);
         paintSignedStrip(painter, QRectF(kMargin, y + kHeading, width() - 2 * kMargin, kStrip), *values, colours);
         y += kStripBlock;
     }
 
-    paintHeading(painter, colours, kTopTop, width(), tr("where “%1” looks").arg(shown->queryLabel));
+    paintHeading(painter, colours, topTop(nSteps()), width(), tr("where “%1” looks").arg(shown->queryLabel));
     const double labelWidth = 72;
     const double valueWidth = 46;
     for (int i = 0; i < std::ssize(shown->top); ++i) {
@@ -156,12 +174,13 @@ void InspectorView::paintEvent(QPaintEvent*)
                          Qt::AlignVCenter | Qt::AlignLeft, numberText(double(key.weight), 3));
     }
 
-    paintHeading(painter, colours, kSumTop, width(), tr("z(%1) = Σ pattern · v").arg(shown->queryLabel));
+    const int sum = sumTop(nSteps());
+    paintHeading(painter, colours, sum, width(), tr("z(%1) = Σ pattern · v").arg(shown->queryLabel));
     QFont sumFont = colours.bodyFont;
     sumFont.setItalic(true);
     painter.setFont(sumFont);
     painter.setPen(colours.text);
-    painter.drawText(QRect(kMargin, kSumTop + kHeading, width() - 2 * kMargin, 22), Qt::AlignVCenter | Qt::AlignLeft,
+    painter.drawText(QRect(kMargin, sum + kHeading, width() - 2 * kMargin, 22), Qt::AlignVCenter | Qt::AlignLeft,
                      painter.fontMetrics().elidedText(inspectorSum(*shown), Qt::ElideRight, width() - 2 * kMargin));
 }
 

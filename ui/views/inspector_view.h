@@ -43,6 +43,7 @@ protected:
 
 private:
     const InspectorData* data() const;
+    int nSteps() const;
 
     std::shared_ptr<const ViewData> m_owner;
     ThemeId m_theme = ThemeId::Light;

@@ -74,7 +74,7 @@ QString LinksView::emptyText() const
 void LinksView::pointerMoved(const QPointF& point, const QPoint& globalPosition)
 {
     const LinkToken token = m_layout.tokenAt(m_plot, point);
-    show(token);
+    showToken(token);
     // The whole label, where the picture shows only its beginning.
     if (token.isNone())
         QToolTip::hideText();
@@ -85,7 +85,7 @@ void LinksView::pointerMoved(const QPointF& point, const QPoint& globalPosition)
 
 void LinksView::pointerLeft()
 {
-    show({});
+    showToken({});
 }
 
 void LinksView::pressed(const QPointF& point)
@@ -119,14 +119,14 @@ void LinksView::keyPressEvent(QKeyEvent* event)
     case Qt::Key_Escape:
         if (m_shown.isNone())
             event->ignore();
-        show({});
+        showToken({});
         break;
     default:
         ScrollingPicture::keyPressEvent(event);
     }
 }
 
-void LinksView::show(const LinkToken& token)
+void LinksView::showToken(const LinkToken& token)
 {
     if (token == m_shown)
         return;
@@ -143,7 +143,7 @@ void LinksView::moveCursor(int side, int step)
         return;
     const int now = m_shown.isNone() ? -step : std::max(m_shown.query, m_shown.key);
     const int token = std::clamp(now + step, 0, count - 1);
-    show(side == 0 ? LinkToken{token, -1} : LinkToken{-1, token});
+    showToken(side == 0 ? LinkToken{token, -1} : LinkToken{-1, token});
     scrollTo(side == 0 ? m_layout.queryRect(token) : m_layout.keyRect(token));
 }
 

@@ -39,7 +39,7 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
-    void show(const LinkToken& token);
+    void showToken(const LinkToken& token);
     void moveCursor(int side, int step);
     void describe();
 

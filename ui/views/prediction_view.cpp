@@ -39,7 +39,7 @@ PredictionView::PredictionView(const QString& name, QWidget* parent)
     m_table->setColumnWidth(PredictionModel::TokenColumn, 84);
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setMinimumSectionSize(18);
-    m_table->verticalHeader()->setDefaultSectionSize(19);
+    m_table->verticalHeader()->setDefaultSectionSize(18);
     m_table->setShowGrid(false);
     m_table->setFrameShape(QFrame::NoFrame);
     m_table->setSelectionMode(QAbstractItemView::NoSelection);
@@ -47,8 +47,8 @@ PredictionView::PredictionView(const QString& name, QWidget* parent)
     m_table->setTabKeyNavigation(false);
 
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(12, 8, 12, 4);
-    layout->setSpacing(4);
+    layout->setContentsMargins(12, 7, 12, 3);
+    layout->setSpacing(3);
     layout->addWidget(m_heading);
     layout->addWidget(m_sentence, 1);
     layout->addWidget(m_table, 1);

@@ -3,19 +3,24 @@
 
 #include "ui/views/shape_summary_view.h"
 
-#include <QFontMetrics>
+#include "ui/painting/math_text.h"
+#include "ui/painting/painter_canvas.h"
+#include "ui/painting/text_metrics.h"
+
 #include <QPainter>
 
 #include <algorithm>
-#include <array>
+#include <vector>
 
 namespace headlight {
 
 namespace {
 
+/// One product, in three columns: the operands, their shapes, the result with its shape.
 struct Line {
-    QString left;
-    QString right;
+    QString operands; // a formula, see painting/math_text.h
+    QString shapes;
+    QString result; // a formula
 };
 
 QString shapeText(const Shape& shape)
@@ -23,27 +28,18 @@ QString shapeText(const Shape& shape)
     return QString::fromStdString(toString(shape));
 }
 
-/// "W^Q" → "Wᑫ" is not readable: the marks are dropped where Unicode has no raised letter of the kind.
-QString plainName(const std::string& name)
-{
-    QString text = QString::fromStdString(name);
-    text.replace(QStringLiteral("^T"), QStringLiteral("ᵀ"));
-    text.remove(u'^');
-    text.remove(u'_');
-    return text;
-}
-
 Line lineOf(const ShapeStep& step, int nHeads)
 {
-    const QString times = step.perHead ? QStringLiteral("%1×").arg(nHeads) : QString();
+    const QString times = step.perHead ? QStringLiteral("%1 × ").arg(nHeads) : QString();
     QStringList names;
     QStringList shapes;
     for (const ShapeTerm& term : step.operands) {
-        names << plainName(term.name);
+        names << QString::fromStdString(term.name);
         shapes << shapeText(term.actual);
     }
-    return {names.join(QStringLiteral(" · ")) + QStringLiteral("  ") + times + shapes.join(u'·'),
-            QStringLiteral("→ ") + plainName(step.result.name) + u' ' + times + shapeText(step.result.actual)};
+    return {names.join(u' '), times + shapes.join(u'·'),
+            QStringLiteral("→ %1  ").arg(QString::fromStdString(step.result.name)) + times +
+                shapeText(step.result.actual)};
 }
 
 } // namespace
@@ -77,31 +73,32 @@ void ShapeSummaryView::paintEvent(QPaintEvent*)
     painter.setPen(colours.mutedText);
     const QRect inside = rect().adjusted(12, 8, -12, -4);
     painter.drawText(inside, Qt::AlignTop | Qt::AlignLeft, tr("Shapes, layer %1").arg(m_layer));
-    painter.setFont(colours.smallFont);
 
     // The steps that multiply matrices tell the story; the rest is in the Shapes tab.
     std::vector<Line> lines;
     for (const ShapeStep& step : m_plot.steps)
         if (step.operands.size() >= 2 && lines.size() < 8)
             lines.push_back(lineOf(step, m_plot.nHeads));
-    const int rowHeight = 18;
+    const int rowHeight = 19;
     const int nRows = std::max(1, (inside.height() - 22) / rowHeight);
-    const bool twoOfProjection = static_cast<int>(lines.size()) > nRows;
-    if (twoOfProjection && lines.size() > 3)
+    if (std::ssize(lines) > nRows && lines.size() > 3)
         lines.erase(lines.begin() + 1, lines.begin() + 3); // W^K and W^V do what W^Q does
-    int leftWidth = 0;
-    for (const Line& line : lines)
-        leftWidth = std::max(leftWidth, painter.fontMetrics().horizontalAdvance(line.left));
-    leftWidth = std::min(leftWidth + 12, inside.width() * 6 / 10);
-    for (int i = 0; i < std::min<int>(nRows, int(lines.size())); ++i) {
-        const QRect row(inside.left(), inside.top() + 22 + i * rowHeight, inside.width(), rowHeight);
-        painter.setPen(colours.mutedText);
-        painter.drawText(row, Qt::AlignVCenter | Qt::AlignLeft,
-                         painter.fontMetrics().elidedText(lines[std::size_t(i)].left, Qt::ElideRight, leftWidth - 6));
-        painter.setPen(colours.text);
-        painter.drawText(
-            row.adjusted(leftWidth, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft,
-            painter.fontMetrics().elidedText(lines[std::size_t(i)].right, Qt::ElideRight, row.width() - leftWidth));
+    lines.resize(std::min(lines.size(), std::size_t(nRows)));
+
+    const QFont& font = colours.smallFont;
+    double first = 0;
+    double second = 0;
+    for (const Line& line : lines) {
+        first = std::max(first, mathWidth(line.operands, font));
+        second = std::max(second, textWidth(line.shapes, font));
+    }
+    PainterCanvas canvas(painter);
+    double y = inside.top() + 22 + rowHeight - 6;
+    for (const Line& line : lines) {
+        paintMath(canvas, QPointF(inside.left(), y), line.operands, font, colours.text);
+        canvas.text(QPointF(inside.left() + first + 14, y), line.shapes, font, colours.mutedText);
+        paintMath(canvas, QPointF(inside.left() + first + second + 28, y), line.result, font, colours.text);
+        y += rowHeight;
     }
 }
 

@@ -32,7 +32,7 @@ double ShapesView::layOut(const QSizeF& room)
 
 void ShapesView::paint(Canvas& canvas, const QRectF&)
 {
-    paintShapes(canvas, m_layout, m_plot, theme());
+    paintShapes(canvas, m_layout, m_plot);
 }
 
 QString ShapesView::emptyText() const

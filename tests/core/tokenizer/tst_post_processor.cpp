@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/io/json.h"
+#include "core/tokenizer/post_processor.h"
+
+#include <QTest>
+
+#include <nlohmann/json.hpp>
+
+using namespace headlight;
+using nlohmann::json;
+using Ids = std::vector<std::int64_t>;
+
+namespace {
+
+Encoding text(const Ids& ids, const std::vector<std::string>& tokens, const std::vector<CharRange>& offsets)
+{
+    Encoding encoding;
+    encoding.ids = ids;
+    encoding.tokens = tokens;
+    encoding.offsets = offsets;
+    encoding.specialTokensMask.assign(ids.size(), 0);
+    return encoding;
+}
+
+Encoding process(const json& description, std::vector<Encoding> parts)
+{
+    Encoding result;
+    for (const Encoding& part : makePostProcessor(JsonObject(description, "tokenizer.json"))->process(std::move(parts)))
+        appendEncoding(result, part);
+    return result;
+}
+
+const Encoding a = text({10, 11}, {"a", "Ġb"}, {{0, 1}, {1, 3}});
+const Encoding b = text({12}, {"c"}, {{0, 1}});
+
+} // namespace
+
+class TestPostProcessor : public QObject {
+    Q_OBJECT
+
+private slots:
+    void bertAndRobertaFrameTextsAndPairs()
+    {
+        json description = {{"type", "BertProcessing"}, {"cls", {"[CLS]", 1}}, {"sep", {"[SEP]", 2}}};
+        const Encoding single = process(description, {a});
+        QCOMPARE(single.ids, (Ids{1, 10, 11, 2}));
+        QCOMPARE(single.specialTokensMask, (std::vector<std::uint8_t>{1, 0, 0, 1}));
+        QVERIFY(single.offsets.back() == CharRange{});
+        QCOMPARE(process(description, {a, b}).ids, (Ids{1, 10, 11, 2, 12, 2}));
+        description["type"] = "RobertaProcessing";
+        const Encoding pair = process(description, {a, b});
+        QCOMPARE(pair.ids, (Ids{1, 10, 11, 2, 2, 12, 2}));
+        QVERIFY((pair.offsets[2] == CharRange{2, 3})); // trimmed
+    }
+
+    void aTemplateGivesTheOrder()
+    {
+        const json description = {
+            {"type", "TemplateProcessing"},
+            {"single", {{{"SpecialToken", {{"id", "S"}}}}, {{"Sequence", {{"id", "A"}}}}}},
+            {"pair", {{{"Sequence", {{"id", "B"}}}}, {{"SpecialToken", {{"id", "S"}}}}, {{"Sequence", {{"id", "A"}}}}}},
+            {"special_tokens", {{"S", {{"id", "S"}, {"ids", {1, 2}}, {"tokens", {"x", "y"}}}}}}};
+        QCOMPARE(process(description, {a}).tokens, (std::vector<std::string>{"x", "y", "a", "Ġb"}));
+        QCOMPARE(process(description, {a, b}).ids, (Ids{12, 1, 2, 10, 11}));
+    }
+
+    void trimmedOffsetsLeaveOutSpacesTheUserTyped()
+    {
+        json description = {{"type", "ByteLevel"}, {"trim_offsets", true}, {"add_prefix_space", true}};
+        const Encoding e = text({1, 2, 3}, {"Ġa", "Ġb", "Ġ"}, {{0, 1}, {1, 3}, {3, 4}});
+        QVERIFY((process(description, {e}).offsets == std::vector<CharRange>{{0, 1}, {2, 3}, {4, 4}}));
+        description["trim_offsets"] = false;
+        QVERIFY(process(description, {e}).offsets == e.offsets);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestPostProcessor)
+#include "tst_post_processor.moc"

@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/error.h"
+#include "core/io/json.h"
+#include "core/tokenizer/pre_tokenizer.h"
+
+#include <QTest>
+
+#include <nlohmann/json.hpp>
+
+using namespace headlight;
+using nlohmann::json;
+using Words = std::vector<std::string>;
+
+namespace {
+
+Words split(const json& description, const std::string& text)
+{
+    std::vector<Piece> pieces;
+    pieces.push_back({AlignedText::of(text), std::nullopt});
+    makePreTokenizer(JsonObject(description, "tokenizer.json"))->split(pieces);
+    Words words;
+    for (const Piece& piece : pieces)
+        words.push_back(piece.text.text);
+    return words;
+}
+
+json splitAt(const char* expression, const char* behavior, bool invert = false)
+{
+    return {{"type", "Split"}, {"pattern", {{"Regex", expression}}}, {"behavior", behavior}, {"invert", invert}};
+}
+
+} // namespace
+
+class TestPreTokenizer : public QObject {
+    Q_OBJECT
+
+private slots:
+    void aMatchGoesWhereItsBehaviorSays()
+    {
+        const std::string text = "the-final--countdown";
+        QCOMPARE(split(splitAt("-", "Removed"), text), (Words{"the", "final", "countdown"}));
+        QCOMPARE(split(splitAt("-", "Isolated"), text), (Words{"the", "-", "final", "-", "-", "countdown"}));
+        QCOMPARE(split(splitAt("-", "MergedWithPrevious"), text), (Words{"the-", "final-", "-", "countdown"}));
+        QCOMPARE(split(splitAt("-", "MergedWithNext"), text), (Words{"the", "-final", "-", "-countdown"}));
+        QCOMPARE(split(splitAt("-", "Contiguous"), text), (Words{"the", "-", "final", "--", "countdown"}));
+        QCOMPARE(split(splitAt("[a-z]+", "Removed", true), text), (Words{"the", "final", "countdown"}));
+    }
+
+    void whiteSpaceIsWhatUnicodeCallsSo()
+    {
+        QCOMPARE(split(splitAt("\\s", "Removed"), "a\x0b"
+                                                  "b\u0085c\u3000d\u200be"),
+                 (Words{"a", "b", "c", "d\u200be"}));
+        QCOMPARE(split(splitAt("[^\\s]", "Removed"), "a b\u0085"), (Words{" ", "\u0085"}));
+    }
+
+    void byteLevelCutsWordsWithTheirSpace()
+    {
+        json description = {{"type", "ByteLevel"}, {"add_prefix_space", false}};
+        QCOMPARE(split(description, "Hello world's  12é!\n"),
+                 (Words{"Hello", "Ġworld", "'s", "Ġ", "Ġ12", "Ã©", "!", "Ċ"}));
+        description["add_prefix_space"] = true;
+        QCOMPARE(split(description, "Hi"), (Words{"ĠHi"}));
+        QCOMPARE(split(description, " Hi"), (Words{"ĠHi"}));
+        QCOMPARE(split(description, ""), Words{});
+        description["use_regex"] = false;
+        QCOMPARE(split(description, "a b"), (Words{"ĠaĠb"}));
+    }
+
+    void digitsAreCutAloneOrInRuns()
+    {
+        QCOMPARE(split({{"type", "Digits"}, {"individual_digits", true}}, "a12b"), (Words{"a", "1", "2", "b"}));
+        QCOMPARE(split({{"type", "Digits"}, {"individual_digits", false}}, "a12b"), (Words{"a", "12", "b"}));
+    }
+
+    void aCatastrophicExpressionIsStopped()
+    {
+        QVERIFY_EXCEPTION_THROWN(split(splitAt("(a|aa)+$b", "Removed"), std::string(100, 'a') + "c"), Error);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestPreTokenizer)
+#include "tst_pre_tokenizer.moc"

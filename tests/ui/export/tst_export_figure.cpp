@@ -1,0 +1,264 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/error.h"
+#include "tests/support/sample_plots.h"
+#include "ui/export/export_figure.h"
+#include "ui/painting/colour_map.h"
+
+#include <QDir>
+#include <QFile>
+#include <QImage>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QXmlStreamReader>
+
+#include <map>
+
+using namespace headlight;
+
+namespace {
+
+struct SvgRect {
+    QString fill;
+    QString weight;
+    double width = 0.0;
+};
+
+/// What a stranger's script would look for.
+struct SvgContent {
+    std::map<std::pair<int, int>, SvgRect> cells;
+    QStringList queryLabels;
+    QStringList keyLabels;
+    QString legend;
+    QString caption;
+    QStringList texts;
+    QStringList ids;
+    int nPaths = 0;
+    QString error;
+};
+
+SvgContent readSvg(const QByteArray& bytes)
+{
+    SvgContent result;
+    QXmlStreamReader xml(bytes);
+    QStringList groups;
+    while (!xml.atEnd()) {
+        xml.readNext();
+        const QXmlStreamAttributes attributes = xml.attributes();
+        if (xml.isStartElement()) {
+            if (attributes.hasAttribute("id"))
+                result.ids << attributes.value("id").toString();
+            if (xml.name() == QLatin1String("g"))
+                groups << attributes.value("class").toString();
+            if (xml.name() == QLatin1String("path"))
+                ++result.nPaths;
+            if (xml.name() == QLatin1String("rect") && attributes.value("class").startsWith(QLatin1String("cell")))
+                result.cells[{attributes.value("data-query").toInt(), attributes.value("data-key").toInt()}] = {
+                    attributes.value("fill").toString(), attributes.value("data-weight").toString(),
+                    attributes.value("width").toDouble()};
+            if (xml.name() == QLatin1String("text")) {
+                const QString group = groups.isEmpty() ? QString() : groups.last();
+                const QString text = xml.readElementText();
+                result.texts << text;
+                if (group == QLatin1String("query-labels"))
+                    result.queryLabels << text;
+                else if (group == QLatin1String("key-labels"))
+                    result.keyLabels << text;
+                else if (group == QLatin1String("legend"))
+                    result.legend += text + QLatin1Char(' ');
+                else if (group == QLatin1String("caption"))
+                    result.caption += text;
+            }
+        } else if (xml.isEndElement() && xml.name() == QLatin1String("g")) {
+            groups.removeLast();
+        }
+    }
+    result.error = xml.hasError() ? xml.errorString() : QString();
+    return result;
+}
+
+} // namespace
+
+class TestExportFigure : public QObject {
+    Q_OBJECT
+private:
+    QTemporaryDir m_folder;
+
+    std::filesystem::path path(const char* name) const
+    {
+        return m_folder.filePath(QString::fromLatin1(name)).toStdString();
+    }
+
+    QByteArray written(const char* name, const Figure& figure, const FigureExportOptions& options = {}) const
+    {
+        exportFigure(path(name), figure, options);
+        QFile file(QString::fromStdString(path(name).string()));
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+
+private slots:
+    void anSvgHeatmapHasEveryCellLabelLegendAndCaption_data()
+    {
+        QTest::addColumn<QStringList>("tokens");
+        QTest::newRow("english") << test::englishTokens();
+        QTest::newRow("sixty") << test::manyTokens(60);
+        QTest::newRow("one") << QStringList{"Hello"};
+    }
+
+    void anSvgHeatmapHasEveryCellLabelLegendAndCaption()
+    {
+        QFETCH(QStringList, tokens);
+        const HeatmapPlot plot = test::heatmap(tokens);
+        const SvgContent svg = readSvg(written("heatmap.svg", plot));
+        QCOMPARE(svg.error, QString());
+        QCOMPARE(static_cast<qsizetype>(svg.cells.size()), tokens.size() * tokens.size());
+        for (const auto& [at, rect] : svg.cells) {
+            QCOMPARE(rect.fill, QColor(colour(plot.colours.map, plot.position(at.first, at.second))).name());
+            QCOMPARE(rect.weight.toFloat(), plot.values(at.first, at.second));
+            QVERIFY(rect.width > 1.0);
+        }
+        QCOMPARE(svg.queryLabels, tokens);
+        QCOMPARE(svg.keyLabels, tokens);
+        QVERIFY(svg.legend.contains("attention weight"));
+        for (const char* part : {"tiny", "layer 3", "head 5", "no mask"})
+            QVERIFY2(svg.caption.contains(part), part);
+    }
+
+    void labelsOfEveryScriptSurvive()
+    {
+        const QStringList tokens = test::difficultTokens();
+        const SvgContent svg = readSvg(written("difficult.svg", test::heatmap(tokens)));
+        QCOMPARE(svg.error, QString());
+        QCOMPARE(svg.queryLabels.mid(0, 7), tokens.mid(0, 7));
+        QVERIFY(svg.queryLabels.last().startsWith("Donau"));
+    }
+
+    void maskedCellsAreThereWithoutAWeight()
+    {
+        const HeatmapPlot plot = test::heatmap(test::englishTokens(), true);
+        const SvgContent svg = readSvg(written("causal.svg", plot));
+        QCOMPARE(svg.cells.size(), std::size_t(49));
+        QCOMPARE(svg.cells.at({0, 3}).weight, QString());
+        QCOMPARE(svg.cells.at({0, 3}).fill, theme(ThemeId::Paper).surface.name());
+        QVERIFY(svg.legend.contains("masked"));
+        QVERIFY(svg.caption.contains("causal mask"));
+    }
+
+    void noIdIsUsedTwice()
+    {
+        SvgContent svg = readSvg(written("grid.svg", test::heatmapGrid(test::englishTokens(), 2, 4)));
+        const qsizetype all = svg.ids.size();
+        QVERIFY(all > 8);
+        QCOMPARE(svg.ids.removeDuplicates(), qsizetype(0));
+    }
+
+    void aGridPrintsEveryHead()
+    {
+        const SvgContent svg = readSvg(written("heads.svg", test::heatmapGrid(test::englishTokens(), 1, 8)));
+        for (int head = 0; head < 8; ++head)
+            QVERIFY(svg.texts.contains(QStringLiteral("head %1").arg(head)));
+        QVERIFY(svg.legend.contains("attention weight"));
+        QVERIFY(svg.caption.contains("8 heads"));
+    }
+
+    void linksAreOnePathEach()
+    {
+        const LinkPlot plot = test::links(test::englishTokens(), 3, 0.1F);
+        const SvgContent svg = readSvg(written("links.svg", plot));
+        QCOMPARE(static_cast<std::size_t>(svg.nPaths), plot.links.size());
+        QCOMPARE(svg.queryLabels, test::englishTokens());
+        QVERIFY(svg.legend.contains("head 2"));
+        QVERIFY(svg.texts.contains(QStringLiteral("%1 of 147 links").arg(plot.links.size())));
+    }
+
+    void theShapeTraceIsWritten()
+    {
+        const SvgContent svg = readSvg(written("shapes.svg", test::shapes(9)));
+        QVERIFY(svg.texts.contains("[9, 256]"));
+        QVERIFY(svg.texts.contains("[9, 9]"));
+        QVERIFY(svg.caption.contains("layer 0"));
+    }
+
+    void theSameFigureGivesTheSameBytes_data()
+    {
+        QTest::addColumn<QString>("name");
+        for (const char* name : {"a.svg", "a.pdf", "a.png"})
+            QTest::newRow(name) << name;
+    }
+
+    void theSameFigureGivesTheSameBytes()
+    {
+        QFETCH(QString, name);
+        const QByteArray file = name.toLatin1();
+        for (const Figure& figure : std::vector<Figure>{test::heatmap(test::difficultTokens(), true),
+                                                        test::heatmapGrid(test::englishTokens(), 1, 4),
+                                                        test::links(test::englishTokens(), 2), test::shapes(9)}) {
+            const QByteArray first = written(file.constData(), figure);
+            QTest::qWait(file.endsWith("pdf") ? 1100 : 0); // a PDF's date counts seconds
+            QVERIFY(!first.isEmpty());
+            QCOMPARE(written(file.constData(), figure), first);
+        }
+    }
+
+    void aPdfIsVectorWithFontsAndATrueTableOfOffsets()
+    {
+        const QByteArray pdf = written("heatmap.pdf", test::heatmap(test::englishTokens()));
+        QVERIFY(pdf.startsWith("%PDF-"));
+        QVERIFY(pdf.contains("/FontFile2"));
+        QVERIFY(!pdf.contains("/Subtype /Image"));
+        const qsizetype at = pdf.lastIndexOf("startxref");
+        QVERIFY(pdf.mid(pdf.mid(at + 10, 12).split('\n').first().toLongLong()).startsWith("xref"));
+    }
+
+    void aPngHasItsResolutionAndThePixelsOfTheMap()
+    {
+        const HeatmapPlot plot = test::heatmap(test::englishTokens());
+        FigureExportOptions options;
+        options.dpi = 192;
+        options.size = QSizeF(400, 400);
+        const QByteArray bytes = written("heatmap.png", plot, options);
+        const QImage image = QImage::fromData(bytes, "png");
+        QCOMPARE(image.size(), QSize(800, 800));
+        QCOMPARE(image.dotsPerMeterX(), 7559);
+        QVERIFY(bytes.contains("pHYs"));
+        int nFound = 0; // somewhere in the picture there is each cell's very colour
+        for (int query = 0; query < 7; ++query) {
+            const QRgb wanted = colour(plot.colours.map, plot.position(query, query));
+            bool found = false;
+            for (int y = 0; y < image.height() && !found; y += 4) {
+                for (int x = 0; x < image.width() && !found; x += 4)
+                    found = image.pixel(x, y) == wanted;
+            }
+            nFound += found ? 1 : 0;
+        }
+        QCOMPARE(nFound, 7);
+    }
+
+    void aPathThatCannotBeWrittenLeavesNothing()
+    {
+        const std::filesystem::path nowhere = path("missing/figure.svg");
+        try {
+            exportFigure(nowhere, test::heatmap(test::englishTokens()));
+            QFAIL("no exception");
+        } catch (const Error& error) {
+            QCOMPARE(error.kind(), ErrorKind::CannotWrite);
+        }
+        QVERIFY(!std::filesystem::exists(nowhere));
+        const QStringList before = QDir(m_folder.path()).entryList(QDir::Files | QDir::Hidden);
+        std::filesystem::create_directory(path("taken.svg"));
+        QVERIFY_EXCEPTION_THROWN(exportFigure(path("taken.svg"), test::heatmap(test::englishTokens())), Error);
+        QCOMPARE(QDir(m_folder.path()).entryList(QDir::Files | QDir::Hidden), before);
+    }
+
+    void badOptionsAreRefusedInASentence()
+    {
+        const Figure figure = test::heatmap(test::englishTokens());
+        QVERIFY_EXCEPTION_THROWN(exportFigure(path("figure.bmp"), figure), Error);
+        QVERIFY_EXCEPTION_THROWN(exportFigure(path("a.png"), figure, {ThemeId::Paper, 5, {}}), Error);
+        QVERIFY_EXCEPTION_THROWN(exportFigure(path("a.png"), figure, {ThemeId::Paper, 300, QSizeF(0, 10)}), Error);
+    }
+};
+
+QTEST_MAIN(TestExportFigure)
+#include "tst_export_figure.moc"

@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/support/sample_plots.h"
+#include "ui/views/links_view.h"
+#include "ui/views/shapes_view.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace headlight;
+
+class TestLinksView : public QObject {
+    Q_OBJECT
+private:
+    static std::unique_ptr<LinksView> shown(const LinkPlot& plot)
+    {
+        auto view = std::make_unique<LinksView>();
+        view->resize(700, 500);
+        view->setPlot(plot);
+        view->show();
+        QTest::qWait(20);
+        return view;
+    }
+
+private slots:
+    void thePointerOnATokenShowsOnlyItsLinks()
+    {
+        const auto view = shown(test::links(test::englishTokens(), 2));
+        QCOMPARE(view->nVisibleLinks(), 2 * 49);
+        const QImage all = view->grab().toImage();
+        QSignalSpy hovered(view.get(), &LinksView::tokenHovered);
+        QTest::mouseMove(view.get(), view->queryLabelRect(3).center().toPoint());
+        QTRY_COMPARE(hovered.size(), 1);
+        QCOMPARE(hovered.first(), (QVariantList{3, -1}));
+        QCOMPARE(view->nVisibleLinks(), 2 * 7);
+        QVERIFY(view->grab().toImage() != all);
+        QTest::mouseMove(view.get(), view->keyLabelRect(0).center().toPoint());
+        QTRY_COMPARE(hovered.size(), 2);
+        QCOMPARE(hovered.last(), (QVariantList{-1, 0}));
+        QEvent leave(QEvent::Leave);
+        QCoreApplication::sendEvent(view.get(), &leave);
+        QCOMPARE(hovered.last(), (QVariantList{-1, -1}));
+        QCOMPARE(view->nVisibleLinks(), 2 * 49);
+    }
+
+    void aClickOnATokenIsTold()
+    {
+        const auto view = shown(test::links(test::englishTokens(), 1));
+        QSignalSpy clicked(view.get(), &LinksView::tokenClicked);
+        QTest::mouseClick(view.get(), Qt::LeftButton, {}, view->keyLabelRect(2).center().toPoint());
+        QCOMPARE(clicked.last(), (QVariantList{-1, 2}));
+    }
+
+    void theKeyboardReachesEveryToken()
+    {
+        const auto view = shown(test::links(test::englishTokens(), 1));
+        QSignalSpy hovered(view.get(), &LinksView::tokenHovered);
+        QTest::keyClick(view.get(), Qt::Key_Down);
+        QCOMPARE(hovered.last(), (QVariantList{0, -1}));
+        QTest::keyClick(view.get(), Qt::Key_Down);
+        QCOMPARE(hovered.last(), (QVariantList{1, -1}));
+        QTest::keyClick(view.get(), Qt::Key_Right);
+        QCOMPARE(hovered.last(), (QVariantList{-1, 1}));
+        QSignalSpy clicked(view.get(), &LinksView::tokenClicked);
+        QTest::keyClick(view.get(), Qt::Key_Return);
+        QCOMPARE(clicked.last(), (QVariantList{-1, 1}));
+        QTest::keyClick(view.get(), Qt::Key_Escape);
+        QCOMPARE(hovered.last(), (QVariantList{-1, -1}));
+    }
+
+    void anotherViewsHoverIsShownWithoutAnEcho()
+    {
+        const auto view = shown(test::links(test::englishTokens(), 1));
+        QSignalSpy hovered(view.get(), &LinksView::tokenHovered);
+        view->setHoveredToken(2, -1);
+        QCOMPARE(view->nVisibleLinks(), 7);
+        QCOMPARE(hovered.size(), 0);
+        view->setHoveredToken(99, -1); // a token of an older, longer text
+        QCOMPARE(view->nVisibleLinks(), 49);
+    }
+
+    void aShorterTextForgetsTheTokenUnderThePointer()
+    {
+        const auto view = shown(test::links(test::englishTokens(), 1));
+        view->setHoveredToken(6, -1);
+        view->setPlot(test::links({"The", "train"}, 1));
+        QCOMPARE(view->nVisibleLinks(), 4);
+        view->grab();
+        view->setPlot({});
+        view->grab();
+    }
+
+    void theCountIsTold()
+    {
+        const auto view = shown(test::links(test::englishTokens(), 2, 0.1F));
+        QVERIFY(view->accessibleDescription().contains(" of 98 links"));
+    }
+
+    void theShapesAreToldToAScreenReader()
+    {
+        ShapesView view;
+        view.resize(700, 500);
+        view.setPlot(test::shapes(9));
+        view.show();
+        QVERIFY(view.accessibleDescription().contains("[9, 256]"));
+        const QImage light = view.grab().toImage();
+        view.setTheme(theme(ThemeId::Dark));
+        QVERIFY(view.grab().toImage() != light);
+    }
+};
+
+QTEST_MAIN(TestLinksView)
+#include "tst_links_view.moc"
