@@ -18,12 +18,12 @@ struct CharRange {
 
 /// The tokenized text; every vector has T elements. The field names are the ecosystem's own.
 struct Encoding {
-    std::vector<std::int64_t> ids;          // [T]
-    std::vector<std::string> tokens;        // [T] as the vocabulary spells them ("Ġstation")
-    std::vector<std::string> labels;        // [T] as a person reads them ("station"), UTF-8, never empty
-    std::vector<CharRange> offsets;         // [T] {0, 0} for tokens the tokenizer added
+    std::vector<std::int64_t> ids;               // [T]
+    std::vector<std::string> tokens;             // [T] as the vocabulary spells them ("Ġstation")
+    std::vector<std::string> labels;             // [T] as a person reads them ("station"), UTF-8, never empty
+    std::vector<CharRange> offsets;              // [T] {0, 0} for tokens the tokenizer added
     std::vector<std::uint8_t> specialTokensMask; // [T] 1 for tokens the tokenizer added
-    int nCutTokens = 0;                     // tokens left out at the end because the model's context is full
+    int nCutTokens = 0;                          // tokens left out at the end because the model's context is full
 
     int size() const { return static_cast<int>(ids.size()); }
 };

@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/io/utf8.h"
+#include "core/tokenizer/sequence_labels.h"
 #include "core/tokenizer/token_label.h"
 #include "core/tokenizer/tokenizer_parts.h"
 
@@ -15,14 +16,22 @@ namespace headlight {
 struct Tokenizer::Data {
     TokenizerParts parts;
 
-    std::string labelOf(std::int64_t id, bool markSpace) const
+    TokenSurface surfaceOf(std::int64_t id) const
     {
         const std::string* token = parts.vocabulary.tokenOf(id);
         if (!token)
-            return "⟨id " + std::to_string(id) + "⟩";
+            return {"⟨id " + std::to_string(id) + "⟩", true};
         if (parts.added.find(id) || !parts.decoder)
-            return tokenLabel(*token, markSpace);
-        return tokenLabel(parts.decoder->surface(*token), markSpace);
+            return {*token, true};
+        return {parts.decoder->surface(*token), false};
+    }
+
+    std::vector<std::string> labelsOf(const std::vector<std::int64_t>& ids) const
+    {
+        std::vector<TokenSurface> surfaces;
+        for (const std::int64_t id : ids)
+            surfaces.push_back(surfaceOf(id));
+        return sequenceLabels(surfaces);
     }
 
     /// Everything but the post-processor and the labels.
@@ -64,8 +73,7 @@ Encoding Tokenizer::Data::finish(std::vector<Encoding> encodings) const
     Encoding result;
     for (const Encoding& encoding : encodings)
         appendEncoding(result, encoding);
-    for (const std::int64_t id : result.ids)
-        result.labels.push_back(labelOf(id, false));
+    result.labels = labelsOf(result.ids);
     return result;
 }
 
@@ -101,10 +109,10 @@ Encoding Tokenizer::fromIds(const std::vector<std::int64_t>& ids) const
                                                     "; ids go from 0 to " + std::to_string(vocabularySize() - 1));
         encoding.ids.push_back(id);
         encoding.tokens.push_back(*token);
-        encoding.labels.push_back(label(id));
         encoding.offsets.push_back({0, 0});
         encoding.specialTokensMask.push_back(isSpecial(id) ? 1 : 0);
     }
+    encoding.labels = m_data->labelsOf(ids);
     return encoding;
 }
 
@@ -132,7 +140,7 @@ std::optional<std::int64_t> Tokenizer::idOf(std::string_view token) const
 
 std::string Tokenizer::label(std::int64_t id, bool markSpace) const
 {
-    return m_data->labelOf(id, markSpace);
+    return tokenLabel(m_data->surfaceOf(id).bytes, markSpace);
 }
 
 bool Tokenizer::isSpecial(std::int64_t id) const
