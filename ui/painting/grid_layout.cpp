@@ -40,7 +40,13 @@ struct Labels {
     double right = 0.0; // how far the slanted labels reach beyond the last column
 };
 
-/// The outer labels, or none where a cell is too small for the smallest type.
+/// Of a cell that has room for a label at 45 degrees.
+double labelledCell(const Theme& theme)
+{
+    return std::floor(0.8 * theme.smallFont.pixelSize()) * 1.15 / sin45;
+}
+
+/// The outer labels: of every token or of every n-th, none where not even seven would fit beside a panel.
 Labels labelsFor(const HeatmapGridPlot& plot, double side, const QSizeF& size, const Theme& theme)
 {
     Labels result;
@@ -48,7 +54,7 @@ Labels labelsFor(const HeatmapGridPlot& plot, double side, const QSizeF& size, c
     const double cell = side / std::max({first.nQueries(), first.nKeys(), 1});
     const double smallest = std::floor(0.8 * theme.smallFont.pixelSize());
     result.font = columnFont(theme.smallFont, cell, smallest);
-    if (cell < smallest * 1.15 / sin45)
+    if (cell < labelledCell(theme) && side < 7.0 * labelledCell(theme))
         return result;
     result.left = std::ceil(std::min(widestLabel(first.queryLabels, result.font), 0.15 * size.width())) + 6.0;
     result.top =
@@ -167,6 +173,7 @@ GridLayout layoutGrid(const HeatmapGridPlot& plot, const QSizeF& size, double ca
     }
     if (labels.left > 0.0) {
         const double cell = side / nCells;
+        labels.font = columnFont(theme.smallFont, cell, std::floor(0.8 * theme.smallFont.pixelSize()));
         result.queries =
             rowLabels(first.queryLabels, {top + title, cell, left - 4.0, labels.left - 5.0}, labels.font, {});
         result.keys =
@@ -194,9 +201,9 @@ QSizeF preferredGridSize(const HeatmapGridPlot& plot, const Theme& theme)
     const bool oneLayer = plot.panels.front().head.layer == plot.panels.back().head.layer;
     const int columns = std::clamp(oneLayer ? 4 : plot.columns, 1, nPanels);
     const int rows = (nPanels + columns - 1) / columns;
-    const double cell = 1.15 * theme.smallFont.pixelSize();
-    const double side =
-        std::clamp(cell * std::max(first.nQueries(), first.nKeys()), smallestSide(theme), largestSide(theme));
+    const double cell = 1.1 * labelledCell(theme);
+    const double side = std::clamp(cell * std::max(first.nQueries(), first.nKeys()),
+                                   std::max(smallestSide(theme), 7.5 * labelledCell(theme)), largestSide(theme));
     const Labels labels = labelsFor(plot, side, {1e4, 1e4}, theme);
     const double width = std::max(labels.left + labels.right + columns * (side + gap) + 2.0 * margin,
                                   36.0 * theme.smallFont.pixelSize());

@@ -160,6 +160,13 @@ private slots:
             QVERIFY(svg.texts.contains(QStringLiteral("head %1").arg(head)));
         QVERIFY(svg.legend.contains("attention weight"));
         QVERIFY(svg.caption.contains("8 heads"));
+        for (const QString& token : test::englishTokens())
+            QVERIFY2(svg.queryLabels.contains(token) && svg.keyLabels.contains(token),
+                     qPrintable(token + ": " + svg.queryLabels.join(' ') + " / " + svg.keyLabels.join(' ')));
+        // Of many tokens every n-th, never none.
+        const SvgContent many = readSvg(written("many.svg", test::heatmapGrid(test::manyTokens(60), 4, 8)));
+        QCOMPARE(many.error, QString());
+        QVERIFY(many.queryLabels.contains("token0") && many.keyLabels.contains("token0"));
     }
 
     void linksAreOnePathEach()
