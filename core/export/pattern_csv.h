@@ -11,8 +11,8 @@
 namespace headlight {
 
 /// One head's attention weights as a table: row = query, column = key, labels in the first row and column, 9
-/// significant digits. A query that may look at no key has empty fields. Throws Error{CannotWrite}; nothing
-/// half-written stays.
+/// significant digits, every line ends in "\n". A query that may look at no key has empty fields. Throws
+/// Error{CannotWrite}; nothing half-written stays.
 void writePatternCsv(const std::filesystem::path& file, const AttentionMap& map);
 
 /// Several heads, one weight per line: layer, head, query, query_token, key, key_token, weight; positions count from 0.

@@ -136,6 +136,8 @@ private slots:
             if (!first.isEmpty())
                 QVERIFY(contentOf(path(name + ending)) == first);
             first = contentOf(path(name + ending));
+            if (ending == "pdf" && name == "one.") // a time that leaks into a file shows at the clock's next second
+                QTest::qSleep(1000);
         }
     }
 

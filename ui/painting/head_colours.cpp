@@ -39,7 +39,7 @@ Tone toneOf(int head)
     for (double step = 22.5; round > 0; round /= 2, step /= 2.0) {
         if (round % 2 == 1) {
             tone.hue += step;
-            tone.lightness = -tone.lightness;
+            tone.lightness *= -0.6;
             tone.chroma *= 0.8;
         }
     }
@@ -51,7 +51,7 @@ double layerLightness(int layer, int nLayers, bool darkBackground)
 {
     const double spread = nLayers > 1 ? static_cast<double>(layer) / (nLayers - 1) - 0.5 : 0.0; // [-0.5, 0.5]
     const double reach = std::min(0.16, 0.03 * (nLayers - 1));
-    return darkBackground ? 0.72 + spread * reach : 0.585 - spread * reach;
+    return darkBackground ? 0.72 + spread * reach : 0.57 - spread * reach;
 }
 
 } // namespace

@@ -48,11 +48,16 @@ QString pathData(const QPainterPath& path)
     return result;
 }
 
+/// The first families and the generic one. What they lack the viewer finds itself; an emoji family in the list would
+/// make some viewers take its digits.
 QString familyList(const QFont& font)
 {
     QStringList names;
-    for (const QString& family : font.families())
-        names << (family.contains(QLatin1Char(' ')) ? QStringLiteral("'%1'").arg(family) : family);
+    for (const QString& family : font.families()) {
+        if (names.size() < 4)
+            names << (family.contains(QLatin1Char(' ')) ? QStringLiteral("'%1'").arg(family) : family);
+    }
+    names << QStringLiteral("sans-serif");
     return names.join(QStringLiteral(", "));
 }
 
@@ -166,6 +171,8 @@ void SvgCanvas::text(const QPointF& baseline, const QString& text, const QFont& 
     if (anchor != TextAnchor::Start)
         attribute("text-anchor", QString::fromLatin1(anchorName(anchor)));
     paint("fill", colour);
+    if (text != text.trimmed())
+        attribute("xml:space", QStringLiteral("preserve"));
     m_xml.writeCharacters(text);
     m_xml.writeEndElement();
 }

@@ -15,12 +15,13 @@ namespace headlight {
 namespace {
 
 /// Noto Sans where it is installed (its figures are tabular), else what looks most like it; the later families
-/// serve scripts that the first lacks.
+/// serve scripts that the first lacks. An emoji family is left to the system's fallback: named here, readers of SVG that
+/// use Pango take the digits from it.
 QStringList families()
 {
     return {QStringLiteral("Noto Sans"),        QStringLiteral("Segoe UI"),         QStringLiteral("SF Pro Text"),
             QStringLiteral("DejaVu Sans"),      QStringLiteral("Noto Sans CJK SC"), QStringLiteral("Noto Sans Arabic"),
-            QStringLiteral("Noto Sans Hebrew"), QStringLiteral("Noto Color Emoji"), QStringLiteral("sans-serif")};
+            QStringLiteral("Noto Sans Hebrew"), QStringLiteral("sans-serif")};
 }
 
 QFont font(int pixels, QFont::Weight weight = QFont::Normal)

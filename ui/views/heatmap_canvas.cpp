@@ -7,6 +7,7 @@
 #include "ui/painting/heatmap_painter.h"
 #include "ui/painting/painter_canvas.h"
 #include "ui/painting/text_metrics.h"
+#include "ui/views/scrolling_picture.h"
 
 #include <utility>
 
@@ -101,6 +102,11 @@ void CellMarks::draw(QCPPainter* painter)
 {
     const HeatmapLayout& layout = m_picture.layout;
     PainterCanvas canvas(*painter, painter->modes().testFlag(QCPPainter::pmVectorized));
+    if (m_picture.plot.isEmpty()) {
+        paintEmptyText(canvas, parentPlot()->size(), tr("Type a sentence and choose a head to see where it looks."),
+                       m_picture.theme);
+        return;
+    }
     if (const std::optional<TokenPair> pinned = m_picture.plot.pinned)
         paintPin(canvas, layout.cell(pinned->query, pinned->key), m_picture.theme);
     const QFont& font = m_picture.theme.bodyFont;
@@ -154,6 +160,18 @@ void HeatmapCanvas::setTheme(const Theme& theme)
 void HeatmapCanvas::setPinned(std::optional<TokenPair> pinned)
 {
     m_picture.plot.pinned = pinned;
+    layOut();
+}
+
+void HeatmapCanvas::setHovered(int query, int key)
+{
+    const auto token = [](int i, int n) { return i >= 0 && i < n ? std::optional(i) : std::nullopt; };
+    const std::optional<int> hoveredQuery = token(query, m_picture.plot.nQueries());
+    const std::optional<int> hoveredKey = token(key, m_picture.plot.nKeys());
+    if (hoveredQuery == m_picture.plot.hoveredQuery && hoveredKey == m_picture.plot.hoveredKey)
+        return;
+    m_picture.plot.hoveredQuery = hoveredQuery;
+    m_picture.plot.hoveredKey = hoveredKey;
     layOut();
 }
 

@@ -82,6 +82,8 @@ public:
     void setPlot(HeatmapPlot plot);
     void setTheme(const Theme& theme);
     void setPinned(std::optional<TokenPair> pinned);
+    /// The tokens whose labels stand out; −1 for none.
+    void setHovered(int query, int key);
     void setNote(const QString& note);
 
 protected:

@@ -46,6 +46,11 @@ void HeatmapView::setTheme(const Theme& theme)
     m_canvas->setTheme(theme);
 }
 
+void HeatmapView::setHoveredToken(int query, int key)
+{
+    m_canvas->setHovered(query, key);
+}
+
 QRectF HeatmapView::cellRect(int query, int key) const
 {
     return m_canvas->picture().layout.cell(query, key);
@@ -139,6 +144,7 @@ void HeatmapView::hover(std::optional<TokenPair> cell)
     if (cell == m_hovered)
         return;
     m_hovered = cell;
+    m_canvas->setHovered(cell ? cell->query : -1, cell ? cell->key : -1);
     describe();
     emit cellHovered(cell ? cell->query : -1, cell ? cell->key : -1);
 }

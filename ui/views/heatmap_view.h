@@ -23,6 +23,8 @@ public:
     void setPlot(HeatmapPlot plot);
     const HeatmapPlot& plot() const;
     void setTheme(const Theme& theme);
+    /// A token of another view's hover; −1 for none. Emits nothing.
+    void setHoveredToken(int query, int key);
     /// Where a cell is, in this widget's coordinates.
     QRectF cellRect(int query, int key) const;
     /// What stands below the legend: the hovered cell, else the pinned one, with its value, layer and head.

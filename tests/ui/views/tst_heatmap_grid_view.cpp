@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "tests/support/pointer.h"
 #include "tests/support/sample_plots.h"
 #include "ui/painting/colour_map.h"
 #include "ui/painting/head_colours.h"
@@ -70,8 +71,8 @@ private slots:
     {
         const auto view = shown(test::heatmapGrid(test::englishTokens(), 1, 4));
         QSignalSpy hovered(view.get(), &HeatmapGridView::cellHovered);
-        QTest::mouseMove(view.get(), view->cellRect(3, 5, 1).center().toPoint());
-        QTRY_VERIFY(!hovered.isEmpty());
+        test::movePointer(*view, view->cellRect(3, 5, 1).center());
+        QVERIFY(!hovered.isEmpty());
         QCOMPARE(hovered.last(), (QVariantList{0, 3, 5, 1}));
     }
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "tests/support/pointer.h"
 #include "tests/support/sample_plots.h"
 #include "ui/painting/colour_map.h"
 #include "ui/painting/oklab.h"
@@ -54,13 +55,13 @@ private slots:
         plot.values(1, 2) = 0.9264F;
         const auto view = shown(plot);
         QSignalSpy hovered(view.get(), &HeatmapView::cellHovered);
-        QTest::mouseMove(view.get(), view->cellRect(1, 2).center().toPoint());
-        QTRY_COMPARE(hovered.size(), 1);
+        test::movePointer(*view, view->cellRect(1, 2).center());
+        QCOMPARE(hovered.size(), 1);
         QCOMPARE(hovered.first(), (QVariantList{1, 2}));
         QCOMPARE(view->note(), QStringLiteral("train → left 0.9264 · layer 3 · head 5"));
         QCOMPARE(view->accessibleDescription(), view->note());
-        QTest::mouseMove(view.get(), QPoint(2, 2));
-        QTRY_COMPARE(hovered.size(), 2);
+        test::movePointer(*view, {2, 2});
+        QCOMPARE(hovered.size(), 2);
         QCOMPARE(hovered.last(), (QVariantList{-1, -1}));
     }
 
@@ -69,10 +70,10 @@ private slots:
         HeatmapPlot plot = test::heatmap(test::englishTokens(), true);
         plot.queryHasValue[2] = false;
         const auto view = shown(plot);
-        QTest::mouseMove(view.get(), view->cellRect(0, 3).center().toPoint());
-        QTRY_VERIFY(view->note().contains("The → the masked"));
-        QTest::mouseMove(view.get(), view->cellRect(2, 1).center().toPoint());
-        QTRY_VERIFY(view->note().contains("no value"));
+        test::movePointer(*view, view->cellRect(0, 3).center());
+        QVERIFY(view->note().contains("The → the masked"));
+        test::movePointer(*view, view->cellRect(2, 1).center());
+        QVERIFY(view->note().contains("no value"));
     }
 
     void aClickPinsAndThePinIsDrawn()
@@ -112,10 +113,30 @@ private slots:
     {
         const auto view = shown(test::heatmap(test::englishTokens()));
         QSignalSpy clicked(view.get(), &HeatmapView::cellClicked);
-        QTest::mouseMove(view.get(), view->cellRect(3, 4).center().toPoint());
-        QTRY_VERIFY(!view->note().isEmpty());
+        test::movePointer(*view, view->cellRect(3, 4).center());
+        QVERIFY(!view->note().isEmpty());
         QTest::keyClick(view.get(), Qt::Key_Return);
         QCOMPARE(clicked.last(), (QVariantList{3, 4}));
+    }
+
+    void theTokensUnderThePointerStandOut()
+    {
+        const auto view = shown(test::heatmap(test::englishTokens()));
+        const QImage before = view->grab().toImage();
+        view->setHoveredToken(3, -1);
+        QTest::qWait(20);
+        QCOMPARE(view->plot().hoveredQuery, 3);
+        QVERIFY(view->grab().toImage() != before);
+        view->setHoveredToken(99, 99); // a token of an older, longer text
+        QVERIFY(!view->plot().hoveredQuery && !view->plot().hoveredKey);
+    }
+
+    void anEmptyPaneSaysWhatFillsIt()
+    {
+        const auto view = shown({});
+        QImage blank(view->size(), QImage::Format_RGB32);
+        blank.fill(theme(ThemeId::Light).surface);
+        QVERIFY(view->grab().toImage().convertToFormat(QImage::Format_RGB32) != blank);
     }
 
     void itFollowsTheTheme()
@@ -129,7 +150,7 @@ private slots:
     void anEmptyPlotIsNoTrouble()
     {
         const auto view = shown({});
-        QTest::mouseMove(view.get(), QPoint(50, 50));
+        test::movePointer(*view, {50, 50});
         QTest::keyClick(view.get(), Qt::Key_Down);
         QVERIFY(view->cellRect(0, 0).isNull());
         view->setPlot(test::heatmap({"Hello"}));

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "tests/support/pointer.h"
 #include "tests/support/sample_plots.h"
 #include "ui/views/links_view.h"
 #include "ui/views/shapes_view.h"
@@ -30,13 +31,13 @@ private slots:
         QCOMPARE(view->nVisibleLinks(), 2 * 49);
         const QImage all = view->grab().toImage();
         QSignalSpy hovered(view.get(), &LinksView::tokenHovered);
-        QTest::mouseMove(view.get(), view->queryLabelRect(3).center().toPoint());
-        QTRY_COMPARE(hovered.size(), 1);
+        test::movePointer(*view, view->queryLabelRect(3).center());
+        QCOMPARE(hovered.size(), 1);
         QCOMPARE(hovered.first(), (QVariantList{3, -1}));
         QCOMPARE(view->nVisibleLinks(), 2 * 7);
         QVERIFY(view->grab().toImage() != all);
-        QTest::mouseMove(view.get(), view->keyLabelRect(0).center().toPoint());
-        QTRY_COMPARE(hovered.size(), 2);
+        test::movePointer(*view, view->keyLabelRect(0).center());
+        QCOMPARE(hovered.size(), 2);
         QCOMPARE(hovered.last(), (QVariantList{-1, 0}));
         QEvent leave(QEvent::Leave);
         QCoreApplication::sendEvent(view.get(), &leave);
