@@ -27,9 +27,13 @@ std::vector<std::pair<QString, QString>> shortcutRows(const QWidget& window)
 {
     std::vector<std::pair<QString, QString>> rows;
     for (const QAction* action : window.actions())
-        if (!action->shortcut().isEmpty())
+        if (!action->shortcut().isEmpty()) {
+            const QString what = action->objectName() == QLatin1String("undo")   ? tr("Undo")
+                                 : action->objectName() == QLatin1String("redo") ? tr("Redo")
+                                                                                 : action->toolTip();
             rows.emplace_back(action->shortcut().toString(QKeySequence::NativeText),
-                              action->toolTip().section(QStringLiteral(" ("), 0, 0));
+                              what.section(QStringLiteral(" ("), 0, 0));
+        }
     rows.emplace_back(tr("Arrows"),
                       tr("in the heads: choose a head; in the tokens: go along; in the heatmap: move the pin"));
     rows.emplace_back(tr("Space, X, Enter"), tr("in the heads: show or hide, switch off or on, open large"));
@@ -62,7 +66,7 @@ void showShortcuts(QWidget& window)
     table->horizontalHeader()->setStretchLastSection(true);
     auto* layout = new QVBoxLayout(&dialog);
     layout->addWidget(table);
-    dialog.resize(640, 560);
+    dialog.resize(680, 560);
     dialog.exec();
 }
 

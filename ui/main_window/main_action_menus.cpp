@@ -10,6 +10,18 @@
 
 namespace headlight {
 
+namespace {
+
+/// A style sheet leaves only the line of QMenu::addSection().
+void addHeading(QMenu& menu, const QString& text)
+{
+    if (!menu.isEmpty())
+        menu.addSeparator();
+    menu.addAction(text)->setEnabled(false);
+}
+
+} // namespace
+
 void MainActions::makeHeadActions()
 {
     headsMenu = new QMenu(m_window);
@@ -37,9 +49,11 @@ void MainActions::makeHeadActions()
         QMenu* menu = headsMenu->addMenu(title);
         for (const HeadScope scope : {HeadScope::Layer, HeadScope::Everything}) {
             const bool layer = scope == HeadScope::Layer;
-            menu->addSection(layer ? tr("In this layer") : tr("In every layer"));
+            const QString where = layer ? tr("In this layer") : tr("In every layer");
+            addHeading(*menu, where);
             for (const Entry& entry : entries) {
-                QAction* action = add(entry.text, layer ? entry.layerKeys : entry.everythingKeys, entry.text,
+                QAction* action = add(entry.text, layer ? entry.layerKeys : entry.everythingKeys,
+                                      where + QStringLiteral(": ") + entry.text.toLower(),
                                       name + (layer ? QStringLiteral("Layer") : QStringLiteral("Everything")) +
                                           QString::number(static_cast<int>(entry.action)));
                 connect(action, &QAction::triggered, this, [apply, entry, scope] { apply(entry.action, scope); });
@@ -147,7 +161,7 @@ void MainActions::makeColourMenu()
     colourMenu = new QMenu(m_window);
     m_colourMaps = new QActionGroup(this);
     m_scales = new QActionGroup(this);
-    colourMenu->addSection(tr("Map"));
+    addHeading(*colourMenu, tr("Map"));
     for (const ColourMapId map : {ColourMapId::Viridis, ColourMapId::Cividis, ColourMapId::Magma, ColourMapId::Grey}) {
         QAction* action = colourMenu->addAction(colourMapName(map));
         action->setCheckable(true);
@@ -159,7 +173,7 @@ void MainActions::makeColourMenu()
         colours.map = static_cast<ColourMapId>(action->data().toInt());
         m_session.setColours(colours);
     });
-    colourMenu->addSection(tr("Scale"));
+    addHeading(*colourMenu, tr("Scale"));
     const std::pair<QString, ScaleKind> scales[] = {{tr("linear, 0 to 1"), ScaleKind::Linear},
                                                     {tr("log, 0.001 to 1"), ScaleKind::Log},
                                                     {tr("row maximum"), ScaleKind::RowMax}};

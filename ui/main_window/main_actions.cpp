@@ -76,7 +76,8 @@ void MainActions::makeViewActions()
                                                  {tr("Sha&pes"), ViewTab::Shapes}};
     int number = 0;
     for (const auto& [text, tab] : views) {
-        auto* action = add(text, QKeySequence(Qt::CTRL | Qt::Key(Qt::Key_1 + number++)), tr("Show this view"), {});
+        auto* action = add(text, QKeySequence(Qt::CTRL | Qt::Key(Qt::Key_1 + number++)),
+                           tr("View: %1").arg(QString(text).remove(u'&')), {});
         action->setCheckable(true);
         action->setData(static_cast<int>(tab));
         tabs->addAction(action);
@@ -147,8 +148,6 @@ void MainActions::setTheme(const Theme& theme)
     redo->setIcon(lineIcon("redo", theme));
     openModel->setIcon(lineIcon("folder", theme));
     exportFigure->setIcon(lineIcon("export", theme));
-    showHead->setIcon(lineIcon("eye", theme));
-    ablateHead->setIcon(lineIcon("scissors", theme));
 }
 
 void MainActions::followState()

@@ -4,7 +4,7 @@
 #include "ui/session/session_file.h"
 
 #include "core/base/error.h"
-#include "ui/painting/colour_map.h"
+#include "ui/session/json_fields.h"
 #include "ui/session/words.h"
 
 #include <QFile>
@@ -22,12 +22,6 @@ namespace {
 
 constexpr int kVersion = 1;
 constexpr auto kFormat = "headlight session";
-
-template <typename Value>
-struct Word {
-    Value value;
-    const char* text;
-};
 
 constexpr std::array kTabs = {Word<ViewTab>{ViewTab::Heatmap, "heatmap"},
                               Word<ViewTab>{ViewTab::SmallMultiples, "small-multiples"},
@@ -48,162 +42,6 @@ QString wordOf(const Words& words, Value value)
     return {};
 }
 
-QString found(const QJsonValue& value)
-{
-    switch (value.type()) {
-    case QJsonValue::Array:
-        return QStringLiteral("an array");
-    case QJsonValue::Object:
-        return QStringLiteral("an object");
-    case QJsonValue::String:
-        return u'"' + value.toString().left(40) + u'"';
-    case QJsonValue::Double:
-        return QString::number(value.toDouble());
-    case QJsonValue::Bool:
-        return value.toBool() ? QStringLiteral("true") : QStringLiteral("false");
-    default:
-        return QStringLiteral("null");
-    }
-}
-
-/// Takes the fields out of an object one after the other; what is left at the end is not known.
-class Fields {
-public:
-    Fields(QJsonObject object, std::string file, QString prefix = {})
-        : m_object(std::move(object)), m_file(std::move(file)), m_prefix(std::move(prefix))
-    {
-    }
-
-    [[noreturn]] void fail(const QString& name, const QString& expected, const QJsonValue& value) const
-    {
-        throw Error(ErrorKind::BadFile,
-                    QStringLiteral("field \"%1\": expected %2, found %3")
-                        .arg(m_prefix + name, expected, found(value))
-                        .toStdString(),
-                    m_file);
-    }
-
-    template <typename Set>
-    void take(const QString& name, Set set)
-    {
-        if (m_object.contains(name))
-            set(m_object.take(name));
-    }
-
-    void string(const QString& name, QString& target)
-    {
-        take(name, [&](const QJsonValue& value) {
-            if (!value.isString())
-                fail(name, QStringLiteral("a text"), value);
-            target = value.toString();
-        });
-    }
-
-    void boolean(const QString& name, bool& target)
-    {
-        take(name, [&](const QJsonValue& value) {
-            if (!value.isBool())
-                fail(name, QStringLiteral("true or false"), value);
-            target = value.toBool();
-        });
-    }
-
-    template <typename Number>
-    void number(const QString& name, Number& target, double low, double high)
-    {
-        take(name, [&](const QJsonValue& value) {
-            const double x = value.toDouble(low - 1);
-            if (!value.isDouble() || !std::isfinite(x) || x < low || x > high)
-                fail(name, QStringLiteral("a number from %1 to %2").arg(low).arg(high), value);
-            target = static_cast<Number>(x);
-        });
-    }
-
-    void position(const QString& name, std::optional<int>& target)
-    {
-        take(name, [&](const QJsonValue& value) {
-            if (value.isNull()) {
-                target.reset();
-                return;
-            }
-            const double x = value.toDouble(-1);
-            if (!value.isDouble() || x < 0 || x > 1e6 || x != std::floor(x))
-                fail(name, QStringLiteral("a token position or null"), value);
-            target = static_cast<int>(x);
-        });
-    }
-
-    template <typename Words, typename Value>
-    void word(const QString& name, const Words& words, Value& target)
-    {
-        take(name, [&](const QJsonValue& value) {
-            QStringList known;
-            for (const auto& word : words) {
-                known << QString::fromLatin1(word.text);
-                if (value.isString() && value.toString() == known.last()) {
-                    target = word.value;
-                    return;
-                }
-            }
-            fail(name, QStringLiteral("one of ") + known.join(u", "), value);
-        });
-    }
-
-    HeadIndex head(const QString& name, const QJsonValue& value) const
-    {
-        const QStringList parts = value.toString().split(u'.');
-        bool isLayer = false;
-        bool isHead = false;
-        if (parts.size() == 2) {
-            const HeadIndex head{static_cast<int>(parts[0].toUInt(&isLayer)),
-                                 static_cast<int>(parts[1].toUInt(&isHead))};
-            if (isLayer && isHead && head.layer < 100'000 && head.head < 100'000 && head.layer >= 0 && head.head >= 0)
-                return head;
-        }
-        fail(name, QStringLiteral("a head such as \"1.3\" (layer 1, head 3)"), value);
-    }
-
-    void heads(const QString& name, std::set<HeadIndex>& target)
-    {
-        take(name, [&](const QJsonValue& value) {
-            if (!value.isArray())
-                fail(name, QStringLiteral("a list of heads"), value);
-            for (const QJsonValue& item : value.toArray())
-                target.insert(head(name, item));
-        });
-    }
-
-    template <typename Read>
-    void object(const QString& name, Read read)
-    {
-        take(name, [&](const QJsonValue& value) {
-            if (!value.isObject())
-                fail(name, QStringLiteral("an object"), value);
-            Fields inner(value.toObject(), m_file, m_prefix + name + u'.');
-            read(inner);
-            inner.nothingLeft();
-        });
-    }
-
-    void nothingLeft() const
-    {
-        if (m_object.isEmpty())
-            return;
-        const QString name = m_object.keys().first();
-        throw Error(ErrorKind::BadFile,
-                    QStringLiteral("field \"%1\" is not known: expected only the fields of a version %2 session")
-                        .arg(m_prefix + name)
-                        .arg(kVersion)
-                        .toStdString(),
-                    m_file);
-    }
-
-private:
-    QJsonObject m_object;
-    std::string m_file;
-    QString m_prefix;
-};
-
 QJsonArray headList(const std::set<HeadIndex>& heads)
 {
     QJsonArray list;
@@ -217,7 +55,7 @@ QJsonValue orNull(const std::optional<int>& number)
     return number ? QJsonValue(*number) : QJsonValue(QJsonValue::Null);
 }
 
-void readMask(Fields& fields, std::optional<Mask>& mask)
+void readMask(JsonFields& fields, std::optional<Mask>& mask)
 {
     const QString name = QStringLiteral("mask");
     fields.take(name, [&](const QJsonValue& value) {
@@ -280,7 +118,7 @@ SessionState sessionFromJson(const QByteArray& json, const std::string& file)
         throw Error(ErrorKind::BadFile, "not a session: expected a JSON object", file);
 
     SessionState state;
-    Fields fields(document.object(), file);
+    JsonFields fields(document.object(), file);
     QString format;
     fields.string("format", format);
     if (format != QLatin1String(kFormat))
@@ -298,13 +136,13 @@ SessionState sessionFromJson(const QByteArray& json, const std::string& file)
     fields.heads("ablatedHeads", state.ablatedHeads);
     fields.boolean("scaleByRootDHead", state.scaleByRootDHead);
     fields.number("temperature", state.temperature, 0.01, 100);
-    fields.object("colours", [&](Fields& colours) {
+    fields.object("colours", [&](JsonFields& colours) {
         colours.word("map", kMaps, state.colours.map);
         colours.word("scale", kScales, state.colours.kind);
         colours.number("low", state.colours.low, 0, 1);
         colours.number("high", state.colours.high, 0, 1);
     });
-    fields.object("links", [&](Fields& links) {
+    fields.object("links", [&](JsonFields& links) {
         links.number("threshold", state.links.threshold, 0, 1);
         links.position("queryToken", state.links.queryToken);
         links.position("keyToken", state.links.keyToken);
