@@ -86,6 +86,7 @@ struct Runner {
 int main(int argc, char* argv[])
 {
     using namespace headlight;
+    QHashSeed::setDeterministicGlobalSeed(); // Qt writes a PDF's fonts in the order of a hash
     QCoreApplication::setApplicationName("headlight");
     QCoreApplication::setApplicationVersion(HEADLIGHT_VERSION);
     try {

@@ -24,9 +24,7 @@ std::vector<Prediction> topPredictions(const RowVectorView& logits, const Tokeni
     std::vector<Prediction> predictions;
     for (std::ptrdiff_t i = 0; i < count; ++i) {
         const Index id = order[static_cast<std::size_t>(i)];
-        // A checkpoint's vocabulary may be padded beyond the tokenizer's.
-        const std::string label = id < tokenizer.vocabularySize() ? tokenizer.label(id) : "#" + std::to_string(id);
-        predictions.push_back({id, label, probabilities(0, id)});
+        predictions.push_back({id, tokenizer.label(id), probabilities(0, id)});
     }
     return predictions;
 }

@@ -20,7 +20,7 @@ struct Tokenizer::Data {
     {
         const std::string* token = parts.vocabulary.tokenOf(id);
         if (!token)
-            return {"⟨id " + std::to_string(id) + "⟩", true};
+            return {"#" + std::to_string(id), true}; // a vocabulary padded beyond the tokenizer's
         if (parts.added.find(id) || !parts.decoder)
             return {*token, true};
         return {parts.decoder->surface(*token), false};

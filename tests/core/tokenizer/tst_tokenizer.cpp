@@ -30,7 +30,7 @@ private slots:
         document["model"]["merges"] = json::array();
         const Encoding e = fixture::load(document).encode("aé");
         QVERIFY((e.offsets == Ranges{{0, 1}, {1, 2}, {1, 2}}));
-        QCOMPARE(e.labels, (std::vector<std::string>{"a", "⟨C3⟩", "⟨A9⟩"}));
+        QCOMPARE(e.labels, (std::vector<std::string>{"a", "é₁", "é₂"}));
     }
 
     void anEmptyTextGivesOnlySpecialTokens()
@@ -69,7 +69,7 @@ private slots:
         QCOMPARE(tokenizer.idOf("Ġthe"), std::optional<std::int64_t>(16));
         QVERIFY(!tokenizer.idOf("nothing"));
         QCOMPARE(tokenizer.label(16, true), std::string("␣the"));
-        QCOMPARE(tokenizer.label(999), std::string("⟨id 999⟩"));
+        QCOMPARE(tokenizer.label(999), std::string("#999"));
         QCOMPARE(tokenizer.decode({14, 19, 16}), std::string("the the"));
         QCOMPARE(tokenizer.decode({14, 19, 16}, false), std::string("the<mask> the"));
     }
