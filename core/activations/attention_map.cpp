@@ -30,11 +30,11 @@ public:
         const MatrixView q = headColumns(attention().q, m_head.head, dHead); // [Tq, dHead]
         const MatrixView k = headColumns(attention().k, m_head.head, dHead); // [Tk, dHead]
         const float scale = scoreScale(m_cache->config(), m_cache->options);
-        const Matrix scores =
+        Matrix scores =
             attentionScores(q.middleRows(queries.first, queries.count), k.middleRows(keys.first, keys.count), scale);
         if (step == AttentionStep::Scores)
             return scores;
-        const Matrix masked = maskScores(scores, m_cache->options.mask, queries.first, keys.first);
+        Matrix masked = maskScores(scores, m_cache->options.mask, queries.first, keys.first);
         return step == AttentionStep::MaskedScores ? masked : attentionPattern(masked, rows(), queries.first);
     }
 

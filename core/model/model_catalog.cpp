@@ -25,6 +25,7 @@ std::vector<ModelEntry> findModels(const std::vector<fs::path>& roots)
         }
     }
     std::vector<ModelEntry> models;
+    models.reserve(found.size());
     for (const auto& [name, folder] : found)
         models.push_back({name, folder});
     return models;
@@ -37,7 +38,7 @@ fs::path resolveModel(std::string_view nameOrFolder, const std::vector<fs::path>
     if (named != models.end())
         return named->folder;
     std::error_code error;
-    const fs::path folder{nameOrFolder};
+    fs::path folder{nameOrFolder};
     if (!nameOrFolder.empty() && fs::is_directory(folder, error))
         return folder;
     std::string known;
