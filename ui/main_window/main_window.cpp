@@ -33,7 +33,9 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr auto kFirstText = "She went to the bank to cash the check";
+/// What the first start shows: in this head of headlight-en, "check" looks at "cash".
+constexpr auto kFirstText = "I went to the bank to cash the check";
+constexpr HeadIndex kFirstHead{3, 6};
 
 QSplitter* hairlineSplitter(Qt::Orientation orientation, const char* name, QWidget* parent)
 {
@@ -166,8 +168,10 @@ void MainWindow::restoreSession(const std::optional<std::filesystem::path>& sess
         return;
     const SessionStore::Restored last = m_store.load();
     SessionState state = last.state;
-    if (last.isFirstStart)
+    if (last.isFirstStart) {
         state.text = QString::fromLatin1(kFirstText);
+        state.selected = kFirstHead;
+    }
     const QString toTell = sessionFile ? m_textBar->notice() : last.problem; // restore() clears it
     m_session.restore(state);
     if (!toTell.isEmpty())
