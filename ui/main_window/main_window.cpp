@@ -79,6 +79,8 @@ MainWindow::MainWindow(std::optional<std::filesystem::path> sessionFile, QWidget
 MainWindow::~MainWindow()
 {
     m_session.disconnect(this);
+    hide(); // what is in the window speaks once more when it loses the focus, and everything is still there
+    delete takeCentralWidget();
 }
 
 void MainWindow::build()
