@@ -76,9 +76,9 @@ CentrePane::CentrePane(Session& session, QWidget* parent)
     auto* pictures = new QHBoxLayout;
     pictures->setSpacing(8);
     pictures->addWidget(m_empty, 1);
-    pictures->addWidget(m_heatmap, 8);
+    pictures->addWidget(m_heatmap, 11);
     pictures->addWidget(m_multiples, 1);
-    pictures->addWidget(m_links, 5);
+    pictures->addWidget(m_links, 10);
     pictures->addWidget(m_shapes, 1);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(12, 4, 12, 8);

@@ -107,8 +107,10 @@ LinksLayout layoutLinks(const LinkPlot& plot, const QSizeF& size, double caption
     result.font = rowFont(theme.bodyFont, result.rowHeight, std::floor(0.85 * theme.smallFont.pixelSize()));
     result.labelWidth = std::ceil(std::min(0.25 * width, std::max(widestLabel(plot.queryLabels, bold(result.font)),
                                                                   widestLabel(plot.keyLabels, bold(result.font)))));
+    // The weights of a token that is pointed at stand outside the labels.
+    const double weightWidth = labelGap + textWidth(QStringLiteral("0.000"), result.font);
     // Lines longer than this are hard to follow from end to end.
-    const double span = std::min(width - 2.0 * (result.labelWidth + labelGap), 40.0 * body);
+    const double span = std::min(width - 2.0 * (result.labelWidth + labelGap + weightWidth), 40.0 * body);
     result.left = std::round((size.width() - span) / 2.0);
     result.right = std::round((size.width() + span) / 2.0);
     result.firstRow = top + result.rowHeight / 2.0;
@@ -125,7 +127,8 @@ QSizeF preferredLinksSize(const LinkPlot& plot, const Theme& theme)
     const double body = theme.bodyFont.pixelSize();
     const double label = std::min(14.0 * body, std::max(widestLabel(plot.queryLabels, bold(theme.bodyFont)),
                                                         widestLabel(plot.keyLabels, bold(theme.bodyFont))));
-    const double width = std::ceil(2.0 * (label + labelGap + margin) + 26.0 * body);
+    const double weight = labelGap + textWidth(QStringLiteral("0.000"), theme.bodyFont);
+    const double width = std::ceil(2.0 * (label + weight + labelGap + margin) + 26.0 * body);
     LinksLayout scratch;
     const double inner = width - 2.0 * margin;
     const double swatches = placeSwatches(scratch, plot, {}, inner, theme);
