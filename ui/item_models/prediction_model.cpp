@@ -30,7 +30,7 @@ QVariant PredictionModel::data(const QModelIndex& index, int role) const
         return {};
     const Prediction& prediction = m_predictions[std::size_t(index.row())];
     const QString token = QString::fromStdString(prediction.label);
-    const QString probability = numberText(double(prediction.probability), 3);
+    const QString probability = shareText(double(prediction.probability));
     switch (role) {
     case Qt::DisplayRole:
         return index.column() == TokenColumn ? token : probability;

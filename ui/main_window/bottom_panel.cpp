@@ -59,7 +59,7 @@ void BottomPanel::followResult()
     const PredictionTable& table = *result.predictions;
     if (table.kind == PredictionKind::None) {
         m_before->setSentence(tr("Predictions"), table.whyNone);
-        m_after->setSentence(tr("After switching off"), {});
+        m_after->setSentence(tr("After switching off"), tr("There are no predictions to compare."));
         return;
     }
     const QString heading = table.kind == PredictionKind::NextToken
@@ -70,7 +70,7 @@ void BottomPanel::followResult()
         m_after->setSentence(tr("After switching off"),
                              tr("Switch a head off with the scissors to see what that changes."));
     else
-        m_after->setPredictions(tr("after switching %1 off").arg(table.switchedOff), table.after);
+        m_after->setPredictions(tr("After switching %1 off").arg(table.switchedOff), table.after);
 }
 
 void BottomPanel::setTheme(const Theme& theme)

@@ -18,6 +18,7 @@ namespace {
 constexpr int kPadding = 10;
 constexpr int kChevron = 14;
 constexpr int kMostValue = 220; // pixels
+constexpr int kLeastValue = 56; // in a narrow window
 
 } // namespace
 
@@ -27,7 +28,7 @@ ChoiceButton::ChoiceButton(const QString& name, QMenu* menu, QWidget* parent) : 
     setPopupMode(QToolButton::InstantPopup);
     setFocusPolicy(Qt::TabFocus);
     setAccessibleName(name);
-    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
 }
 
 void ChoiceButton::setValue(const QString& value)
@@ -48,11 +49,21 @@ void ChoiceButton::setTheme(const Theme& theme)
     update();
 }
 
-QSize ChoiceButton::sizeHint() const
+int ChoiceButton::widthFor(int mostValue) const
 {
     const QFontMetrics metrics(theme(m_theme).bodyFont);
-    const int value = std::min(metrics.horizontalAdvance(m_value), kMostValue);
-    return {kPadding + metrics.horizontalAdvance(m_name) + 6 + value + 4 + kChevron + kPadding - 3, 28};
+    return kPadding + metrics.horizontalAdvance(m_name) + 6 + std::min(metrics.horizontalAdvance(m_value), mostValue) +
+           4 + kChevron + kPadding - 3;
+}
+
+QSize ChoiceButton::sizeHint() const
+{
+    return {widthFor(kMostValue), 28};
+}
+
+QSize ChoiceButton::minimumSizeHint() const
+{
+    return {widthFor(kLeastValue), 28};
 }
 
 void ChoiceButton::paintEvent(QPaintEvent*)
@@ -71,7 +82,7 @@ void ChoiceButton::paintEvent(QPaintEvent*)
     const int left = metrics.horizontalAdvance(m_name) + 6;
     painter.setPen(colours.text);
     painter.drawText(inside.adjusted(left, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft,
-                     metrics.elidedText(m_value, Qt::ElideMiddle, kMostValue));
+                     metrics.elidedText(m_value, Qt::ElideMiddle, width() - widthFor(0)));
     paintIcon(painter, QRectF(width() - kPadding - kChevron + 3, (height() - kChevron) / 2.0, kChevron, kChevron),
               QStringLiteral("chevron-down"), colours.mutedText);
 }

@@ -20,12 +20,14 @@ public:
     void setTheme(const Theme& theme);
 
     QSize sizeHint() const override;
-    QSize minimumSizeHint() const override { return sizeHint(); }
+    QSize minimumSizeHint() const override;
 
 protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    int widthFor(int mostValue) const;
+
     QString m_name;
     QString m_value;
     ThemeId m_theme = ThemeId::Light;

@@ -21,6 +21,17 @@
 
 namespace headlight {
 
+namespace {
+
+/// Documents, where there is such a folder.
+QString firstFolder()
+{
+    const QString documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+    return !documents.isEmpty() && QFileInfo(documents).isDir() ? documents : QDir::homePath();
+}
+
+} // namespace
+
 ExportDialog::ExportDialog(Figure figure, QWidget* parent)
     : QDialog(parent),
       m_figure(std::move(figure)),
@@ -32,11 +43,10 @@ ExportDialog::ExportDialog(Figure figure, QWidget* parent)
 {
     setWindowTitle(tr("Export figure"));
     setObjectName("exportDialog");
-    const QString folder = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
     m_file->setObjectName("exportFile");
     m_file->setAccessibleName(tr("File"));
     m_file->setMinimumWidth(360);
-    m_file->setText(QDir(folder.isEmpty() ? QDir::homePath() : folder).filePath(QStringLiteral("headlight.svg")));
+    m_file->setText(QDir(firstFolder()).filePath(QStringLiteral("headlight.svg")));
     auto* browseButton = new QPushButton(tr("Browse…"), this);
     browseButton->setAutoDefault(false);
     m_theme->setObjectName("exportTheme");
@@ -61,9 +71,11 @@ ExportDialog::ExportDialog(Figure figure, QWidget* parent)
     cancel->setAutoDefault(false);
 
     auto* fileRow = new QHBoxLayout;
+    fileRow->setSpacing(8);
     fileRow->addWidget(m_file, 1);
     fileRow->addWidget(browseButton);
     auto* buttons = new QHBoxLayout;
+    buttons->setSpacing(8);
     buttons->addStretch(1);
     buttons->addWidget(cancel);
     buttons->addWidget(m_export);
@@ -72,7 +84,8 @@ ExportDialog::ExportDialog(Figure figure, QWidget* parent)
     hint->setProperty("role", "muted");
     auto* layout = new QFormLayout(this);
     layout->setContentsMargins(16, 16, 16, 16);
-    layout->setVerticalSpacing(10);
+    layout->setVerticalSpacing(8);
+    layout->setHorizontalSpacing(16);
     layout->addRow(tr("File"), fileRow);
     layout->addRow(QString(), hint);
     layout->addRow(tr("Theme"), m_theme);
@@ -106,6 +119,8 @@ void ExportDialog::follow()
 {
     m_dpi->setEnabled(m_file->text().endsWith(QStringLiteral(".png"), Qt::CaseInsensitive));
     m_export->setEnabled(!m_file->text().isEmpty());
+    m_export->setText(tr("Export"));
+    m_toReplace.clear();
     m_problem->hide();
 }
 
@@ -114,6 +129,13 @@ void ExportDialog::accept()
     FigureExportOptions options;
     options.theme = static_cast<ThemeId>(m_theme->currentData().toInt());
     options.dpi = m_dpi->value();
+    if (QFileInfo(m_file->text()).isFile() && m_toReplace != m_file->text()) {
+        m_toReplace = m_file->text();
+        m_export->setText(tr("Replace"));
+        m_problem->setText(tr("%1 exists: press Replace to write over it.").arg(QFileInfo(m_toReplace).fileName()));
+        m_problem->show();
+        return;
+    }
     try {
         headlight::exportFigure(toPath(m_file->text()), m_figure, options);
         QDialog::accept();

@@ -15,7 +15,8 @@ class QSpinBox;
 
 namespace headlight {
 
-/// Where and how a figure is written. It closes only once the file is there; otherwise it says why not.
+/// Where and how a figure is written. It closes only once the file is there; otherwise it says why not. A file that
+/// exists is replaced only by a second press.
 class ExportDialog : public QDialog {
     Q_OBJECT
 public:
@@ -35,6 +36,7 @@ private:
     QSpinBox* m_dpi;
     QLabel* m_problem;
     QPushButton* m_export;
+    QString m_toReplace; // the file the user was asked about
 };
 
 } // namespace headlight

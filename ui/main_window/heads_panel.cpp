@@ -152,6 +152,7 @@ void HeadsPanel::follow()
         return;
     followOverview(*result->view);
     followList(*result->view);
+    m_followed = selectedHead(m_session.state(), result->view->grid);
 }
 
 void HeadsPanel::followOverview(const ViewData& view)
@@ -162,6 +163,9 @@ void HeadsPanel::followOverview(const ViewData& view)
                          selectedHead(state, view.grid)});
     if (otherGrid)
         fitOverview();
+    const QRect chosen = m_overview->thumbnailRect(m_overview->data().selected).toAlignedRect();
+    if (otherGrid || m_followed != m_overview->data().selected) // else it stays where the user scrolled it
+        m_overviewArea->ensureVisible(chosen.center().x(), chosen.center().y(), 0, chosen.height());
     const int nShown = static_cast<int>(otherHeads(state.hiddenHeads, view.grid).size());
     QString text = tr("%1 shown").arg(nShown);
     if (!state.ablatedHeads.empty())
@@ -191,6 +195,8 @@ void HeadsPanel::followList(const ViewData& view)
         m_list->setCurrentIndex(m_model->index(m_model->rowOf(selected), column));
         m_list->viewport()->update();
     }
+    if (m_followed != selected)
+        m_list->scrollTo(m_list->currentIndex());
 }
 
 void HeadsPanel::fitOverview()

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/transformer/run_options.h"
 #include "ui/painting/theme.h"
 
 #include <QWidget>
@@ -50,6 +51,7 @@ private:
     HeadListModel* m_model;
     HeadListDelegate* m_delegate;
     QToolButton* m_showMenu;
+    HeadIndex m_followed{-1, -1}; // what was scrolled to last
     ThemeId m_theme = ThemeId::Light;
 };
 

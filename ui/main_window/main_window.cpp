@@ -13,6 +13,7 @@
 #include "ui/main_window/top_bar.h"
 #include "ui/session/model_locations.h"
 #include "ui/session/words.h"
+#include "ui/views/focus_ring.h"
 #include "ui/views/inspector_view.h"
 
 #include <QApplication>
@@ -48,7 +49,7 @@ QSplitter* hairlineSplitter(Qt::Orientation orientation, const char* name, QWidg
 
 } // namespace
 
-MainWindow::MainWindow(std::optional<std::filesystem::path> sessionFile, QWidget* parent)
+MainWindow::MainWindow(const std::optional<std::filesystem::path>& sessionFile, QWidget* parent)
     : QMainWindow(parent), m_session(modelLocations()), m_actions(new MainActions(m_session, this))
 {
     setObjectName("mainWindow");
@@ -59,7 +60,7 @@ MainWindow::MainWindow(std::optional<std::filesystem::path> sessionFile, QWidget
 
     m_autosave.setSingleShot(true);
     m_autosave.setInterval(1500ms);
-    connect(&m_autosave, &QTimer::timeout, this, [this] { m_store.save(m_session.state()); });
+    connect(&m_autosave, &QTimer::timeout, this, &MainWindow::saveLastSession);
     connect(&m_session, &Session::stateChanged, this, [this] {
         m_autosave.start();
         applyTheme();
@@ -125,6 +126,12 @@ void MainWindow::build()
     setCentralWidget(middle);
     setStatusBar(m_status);
     m_actions->addMenus(*menuBar());
+    for (const char* view : {"headsOverview", "headList", "heatmapView", "multiplesView", "linksView", "shapesView",
+                             "inspector", "predictionsBefore", "predictionsAfter"})
+        if (auto* widget = findChild<QWidget*>(view))
+            for (QWidget* part : {widget, widget->findChild<QWidget*>("predictionTable")})
+                if (part && part->focusPolicy() != Qt::NoFocus)
+                    new FocusRing(part);
 
     connect(m_textBar, &TextBar::tokenHovered, this, [this](int token) { showHover(token, -1); });
     connect(m_centre, &CentrePane::hovered, this, &MainWindow::showHover);
@@ -142,7 +149,12 @@ void MainWindow::showHover(int query, int key)
 
 void MainWindow::tell(const QString& sentence)
 {
-    m_textBar->setNotice(sentence);
+    m_textBar->setNotice(sentence, TextBar::NoticeKind::Failed);
+}
+
+void MainWindow::tellDone(const QString& sentence)
+{
+    m_textBar->setNotice(sentence, TextBar::NoticeKind::Done);
 }
 
 void MainWindow::applyTheme()
@@ -162,12 +174,16 @@ void MainWindow::applyTheme()
     m_centre->setTheme(colours);
     m_inspector->setTheme(colours);
     m_bottom->setTheme(colours);
+    for (FocusRing* ring : findChildren<FocusRing*>())
+        ring->setTheme(colours);
 }
 
 void MainWindow::restoreSession(const std::optional<std::filesystem::path>& sessionFile)
 {
-    if (sessionFile && openSessionFile(*sessionFile))
+    if (sessionFile && openSessionFile(*sessionFile)) {
+        m_session.undoStack()->clear(); // nothing was here before
         return;
+    }
     const SessionStore::Restored last = m_store.load();
     SessionState state = last.state;
     if (last.isFirstStart) {
@@ -191,6 +207,14 @@ void MainWindow::restoreLayout()
         splitter->setHandleWidth(1); // restoreState() brings back the old ones
         splitter->setChildrenCollapsible(false);
     }
+}
+
+void MainWindow::saveLastSession()
+{
+    const QString problem = m_store.save(m_session.state());
+    if (!problem.isEmpty() && problem != m_saveProblem)
+        tell(tr("What you choose can't be kept for the next start: %1").arg(problem));
+    m_saveProblem = problem;
 }
 
 void MainWindow::saveLayout() const

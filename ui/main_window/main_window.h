@@ -30,13 +30,16 @@ class TopBar;
 class MainWindow : public QMainWindow {
     Q_OBJECT
 public:
-    explicit MainWindow(std::optional<std::filesystem::path> sessionFile = {}, QWidget* parent = nullptr);
+    explicit MainWindow(const std::optional<std::filesystem::path>& sessionFile = {}, QWidget* parent = nullptr);
     ~MainWindow() override;
 
     Session& session() { return m_session; }
-    /// One sentence in the window, until the next choice.
+    /// One sentence about a failure in the window, until the next choice.
     void tell(const QString& sentence);
-    /// False, and a sentence in the window, when the file is no session; then nothing has changed.
+    /// The same about something that went well.
+    void tellDone(const QString& sentence);
+    /// A step that can be undone. False, and a sentence in the window, when the file is no session; then nothing has
+    /// changed.
     bool openSessionFile(const std::filesystem::path& file);
     void saveSessionFile(const std::filesystem::path& file);
 
@@ -54,6 +57,7 @@ private:
     void restoreSession(const std::optional<std::filesystem::path>& sessionFile);
     void restoreLayout();
     void saveLayout() const;
+    void saveLastSession();
     void applyTheme();
     void showHover(int query, int key);
 
@@ -77,6 +81,7 @@ private:
     QSplitter* m_columns;
     QSplitter* m_rows;
     QTimer m_autosave;
+    QString m_saveProblem;          // told once
     std::optional<ThemeId> m_theme; // the one that is applied
     quint64 m_lastResult = 0;
     std::optional<quint64> m_unpainted; // a run whose pictures are not on the screen yet

@@ -20,13 +20,27 @@
 
 namespace headlight {
 
+namespace {
+
+/// Where to write; a name without an ending gets the one of `name`, before the dialog asks about replacing.
+QString askForFile(QWidget& parent, const QString& title, const QString& name, const QString& filter)
+{
+    QFileDialog dialog(&parent, title, {}, filter);
+    dialog.setAcceptMode(QFileDialog::AcceptSave);
+    dialog.setDefaultSuffix(name.section(u'.', -1));
+    dialog.selectFile(name);
+    return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().value(0) : QString();
+}
+
+} // namespace
+
 void MainWindow::connectActions()
 {
     connect(m_actions->newSession, &QAction::triggered, this, [this] {
         SessionState fresh;
         fresh.model = m_session.state().model;
         fresh.theme = m_session.state().theme;
-        m_session.restore(fresh);
+        m_session.replace(fresh, tr("new session"));
     });
     connect(m_actions->openSession, &QAction::triggered, this, &MainWindow::askForSession);
     connect(m_actions->saveSession, &QAction::triggered, this, &MainWindow::askWhereToSave);
@@ -46,7 +60,7 @@ void MainWindow::connectActions()
 bool MainWindow::openSessionFile(const std::filesystem::path& file)
 {
     try {
-        m_session.restore(loadSession(file));
+        m_session.replace(loadSession(file), tr("open %1").arg(toQString(file.filename())));
         return true;
     } catch (const Error& error) {
         tell(QString::fromUtf8(error.what()));
@@ -58,7 +72,7 @@ void MainWindow::saveSessionFile(const std::filesystem::path& file)
 {
     try {
         headlight::saveSession(file, m_session.state());
-        tell(tr("Written: %1").arg(toQString(file)));
+        tellDone(tr("Written: %1").arg(toQString(file)));
     } catch (const Error& error) {
         tell(QString::fromUtf8(error.what()));
     }
@@ -73,11 +87,9 @@ void MainWindow::askForSession()
 
 void MainWindow::askWhereToSave()
 {
-    QString file =
-        QFileDialog::getSaveFileName(this, tr("Save session"), QStringLiteral("session.json"), tr("Sessions (*.json)"));
-    if (file.isEmpty())
-        return;
-    saveSessionFile(toPath(file));
+    const QString file = askForFile(*this, tr("Save session"), QStringLiteral("session.json"), tr("Sessions (*.json)"));
+    if (!file.isEmpty())
+        saveSessionFile(toPath(file));
 }
 
 void MainWindow::askForModel()
@@ -94,14 +106,14 @@ void MainWindow::askWhereToWriteCsv()
     if (!result)
         return;
     const HeadIndex head = result->view->selected;
-    const QString file = QFileDialog::getSaveFileName(
-        this, tr("Export the pattern of layer %1, head %2").arg(head.layer).arg(head.head),
-        QStringLiteral("pattern_L%1_H%2.csv").arg(head.layer).arg(head.head), tr("Tables (*.csv)"));
+    const QString file =
+        askForFile(*this, tr("Export the pattern of layer %1, head %2").arg(head.layer).arg(head.head),
+                   QStringLiteral("pattern_L%1_H%2.csv").arg(head.layer).arg(head.head), tr("Tables (*.csv)"));
     if (file.isEmpty())
         return;
     try {
         writePatternCsv(toPath(file), attentionMap(result->cache, head));
-        tell(tr("Written: %1").arg(file));
+        tellDone(tr("Written: %1").arg(file));
     } catch (const Error& error) {
         tell(QString::fromUtf8(error.what()));
     }
@@ -112,7 +124,7 @@ void MainWindow::exportFigure()
     if (const auto figure = m_centre->figure()) {
         ExportDialog dialog(*figure, this);
         if (dialog.exec() == QDialog::Accepted)
-            tell(tr("Written: %1").arg(dialog.file()));
+            tellDone(tr("Written: %1").arg(dialog.file()));
     }
 }
 
@@ -131,7 +143,7 @@ void MainWindow::copyFigure()
     paintFigure(painter, size, *figure, paper);
     painter.end();
     QGuiApplication::clipboard()->setImage(image);
-    tell(tr("The figure was copied."));
+    tellDone(tr("The figure was copied."));
 }
 
 } // namespace headlight

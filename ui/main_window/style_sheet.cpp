@@ -48,6 +48,11 @@ QLineEdit:focus, QAbstractSpinBox:focus, QComboBox:focus { border: 1px solid @ac
 QLineEdit#textLine { font-size: 15px; padding: 6px 9px; }
 QAbstractSpinBox, QComboBox { background: @surface; color: @text; border: 1px solid @border; border-radius: 4px;
                    padding: 4px 7px; selection-background-color: @accent; selection-color: @onAccent; }
+QComboBox::drop-down { border: none; width: 22px; }
+QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { border: none; width: 18px; }
+QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
+QComboBox QAbstractItemView { background: @surface; color: @text; border: 1px solid @border;
+                   selection-background-color: @raised; selection-color: @text; outline: none; }
 QPushButton { background: @surface; color: @text; border: 1px solid @border; border-radius: 4px; padding: 5px 12px; }
 QPushButton:hover { background: @raised; }
 QPushButton:focus { border-color: @accent; }

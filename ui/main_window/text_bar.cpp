@@ -80,9 +80,10 @@ TextBar::TextBar(Session& session, QWidget* parent)
     fitChips();
 }
 
-void TextBar::setNotice(const QString& notice)
+void TextBar::setNotice(const QString& notice, NoticeKind kind)
 {
     m_notice = notice;
+    m_noticeKind = kind;
     showMessage();
 }
 
@@ -111,10 +112,16 @@ void TextBar::showMessage()
                          : !m_notice.isEmpty() ? m_notice
                          : result              ? result->notice
                                                : QString();
+    const bool asks = failed && m_session.state().text.trimmed().isEmpty(); // no mistake of the user's
+    const char* role = asks                                 ? "muted"
+                       : failed                             ? "problem"
+                       : m_notice.isEmpty()                 ? "notice"
+                       : m_noticeKind == NoticeKind::Failed ? "problem"
+                                                            : "muted";
     m_chips->setStale(failed);
-    if (text != m_message->text() || text.isEmpty() != m_message->isHidden()) {
+    if (text != m_message->text() || text.isEmpty() != m_message->isHidden() || m_message->property("role") != role) {
         m_message->setText(text);
-        setRole(*m_message, failed ? "problem" : "notice");
+        setRole(*m_message, role);
         m_message->setVisible(!text.isEmpty());
     }
 }

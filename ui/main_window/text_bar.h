@@ -24,8 +24,9 @@ public:
 
     void setTheme(const Theme& theme);
     void setHovered(int query, int key);
+    enum class NoticeKind { Done, Failed };
     /// One sentence below the line, until the next choice.
-    void setNotice(const QString& notice);
+    void setNotice(const QString& notice, NoticeKind kind = NoticeKind::Failed);
     const QString& notice() const { return m_notice; }
     QLineEdit* line() const { return m_line; }
 
@@ -47,6 +48,7 @@ private:
     TokenChips* m_chips;
     QScrollArea* m_chipArea;
     QString m_notice;
+    NoticeKind m_noticeKind = NoticeKind::Failed;
 };
 
 } // namespace headlight

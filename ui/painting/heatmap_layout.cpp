@@ -74,7 +74,7 @@ QSizeF cellSize(const QSizeF& room, int nQueries, int nKeys, const Theme& theme)
         width = std::floor(width);
         height = std::floor(height);
     }
-    return {std::max(width, 0.5), std::max(height, 0.5)};
+    return {std::max(width, 0.05), std::max(height, 0.05)}; // a long text still fits in its pane
 }
 
 std::set<int> strongTokens(const std::optional<int>& hovered, std::optional<int> pinned)

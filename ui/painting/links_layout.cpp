@@ -58,6 +58,12 @@ double placeSwatches(LinksLayout& layout, const LinkPlot& plot, const QPointF& t
     return plot.heads.empty() ? 0.0 : y + line;
 }
 
+/// Beside a label stands the weight of the link that ends there, when a token is pointed at.
+double weightWidth(const QFont& labelFont)
+{
+    return labelGap + textWidth(QStringLiteral("0.000"), labelFont);
+}
+
 } // namespace
 
 bool LinkToken::shows(const TokenLink& link) const
@@ -107,10 +113,8 @@ LinksLayout layoutLinks(const LinkPlot& plot, const QSizeF& size, double caption
     result.font = rowFont(theme.bodyFont, result.rowHeight, std::floor(0.85 * theme.smallFont.pixelSize()));
     result.labelWidth = std::ceil(std::min(0.25 * width, std::max(widestLabel(plot.queryLabels, bold(result.font)),
                                                                   widestLabel(plot.keyLabels, bold(result.font)))));
-    // The weights of a token that is pointed at stand outside the labels.
-    const double weightWidth = labelGap + textWidth(QStringLiteral("0.000"), result.font);
     // Lines longer than this are hard to follow from end to end.
-    const double span = std::min(width - 2.0 * (result.labelWidth + labelGap + weightWidth), 40.0 * body);
+    const double span = std::min(width - 2.0 * (result.labelWidth + labelGap + weightWidth(result.font)), 40.0 * body);
     result.left = std::round((size.width() - span) / 2.0);
     result.right = std::round((size.width() + span) / 2.0);
     result.firstRow = top + result.rowHeight / 2.0;

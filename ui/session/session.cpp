@@ -88,6 +88,11 @@ void Session::restore(const SessionState& state)
     start();
 }
 
+void Session::replace(const SessionState& state, const QString& text)
+{
+    change(state, text);
+}
+
 void Session::change(SessionState next, const QString& text, ChangeKind kind)
 {
     if (next == m_state)

@@ -42,6 +42,8 @@ public:
 
     /// Takes over a state that was loaded: nothing to undo.
     void restore(const SessionState& state);
+    /// The same as one step that can be undone; `text` says what it was.
+    void replace(const SessionState& state, const QString& text);
 
     void setText(const QString& text);
     void setModel(const QString& nameOrFolder);

@@ -23,6 +23,11 @@ QString numberText(double value, int digits)
     return value < 0 && !isZero ? u'−' + text : text;
 }
 
+QString shareText(double share)
+{
+    return share > 0.0 && share < 0.0005 ? QStringLiteral("<0.001") : numberText(share, 3);
+}
+
 QString headText(const HeadIndex& head)
 {
     return QStringLiteral("L%1 H%2").arg(head.layer).arg(head.head);

@@ -15,6 +15,9 @@ namespace headlight {
 /// A true minus sign, no "−0", at most `digits` digits after the point: "0.926", "−2.84".
 QString numberText(double value, int digits);
 
+/// A number from 0 to 1 with three digits: "0.926", "<0.001"; only 0 itself reads as 0.
+QString shareText(double share);
+
 /// "L1 H3"
 QString headText(const HeadIndex& head);
 

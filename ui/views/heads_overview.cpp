@@ -21,7 +21,7 @@ constexpr double kGutter = 22; // layer numbers
 constexpr double kHeader = 18; // head numbers
 constexpr double kGap = 4;
 constexpr double kBar = 3; // the head's colour
-constexpr double kSmallestCell = 16;
+constexpr double kSmallestCell = 12;
 constexpr double kLargestCell = 56;
 
 } // namespace

@@ -20,7 +20,7 @@ std::vector<InspectorStep> inspectorSteps(const InspectorData& data)
                          numberText(double(data.score), 3)});
     steps.push_back({InspectorView::tr("mask"), data.mask, numberText(double(data.maskedScore), 3)});
     steps.push_back({InspectorView::tr("softmax"), QStringLiteral("[%1]").arg(data.nKeys),
-                     data.hasValue ? numberText(double(data.weight), 3) : InspectorView::tr("no value"), true});
+                     data.hasValue ? shareText(double(data.weight)) : InspectorView::tr("no value"), true});
     return steps;
 }
 

@@ -171,7 +171,7 @@ void InspectorView::paintEvent(QPaintEvent*)
         painter.setFont(colours.bodyFont);
         painter.setPen(colours.mutedText);
         painter.drawText(QRectF(row.left() + labelWidth + bar + 6, row.top(), valueWidth, row.height()),
-                         Qt::AlignVCenter | Qt::AlignLeft, numberText(double(key.weight), 3));
+                         Qt::AlignVCenter | Qt::AlignLeft, shareText(double(key.weight)));
     }
 
     const int sum = sumTop(nSteps());

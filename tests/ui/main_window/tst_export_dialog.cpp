@@ -20,6 +20,8 @@ private slots:
     void itWritesWhatTheEndingSays();
     void itStaysOpenAndSaysWhyAFileCannotBeWritten();
     void dotsPerInchMatterForPngOnly();
+    void aFileThatExistsIsReplacedOnlyByASecondPress();
+    void theFolderItOffersExists();
 };
 
 static Figure figure()
@@ -83,6 +85,33 @@ void TestExportDialog::dotsPerInchMatterForPngOnly()
     QVERIFY(!dpi->isEnabled());
     dialog.findChild<QLineEdit*>("exportFile")->setText("a.PNG");
     QVERIFY(dpi->isEnabled());
+}
+
+void TestExportDialog::aFileThatExistsIsReplacedOnlyByASecondPress()
+{
+    const QTemporaryDir folder;
+    const QString file = folder.filePath("figure.svg");
+    QFile old(file);
+    QVERIFY(old.open(QIODevice::WriteOnly));
+    old.write("mine");
+    old.close();
+    ExportDialog dialog(figure());
+    dialog.show();
+    dialog.findChild<QLineEdit*>("exportFile")->setText(file);
+    auto* button = dialog.findChild<QPushButton*>("exportNow");
+    QTest::mouseClick(button, Qt::LeftButton);
+    QVERIFY(dialog.isVisible());
+    QVERIFY(dialog.findChild<QLabel*>("exportProblem")->text().contains("figure.svg"));
+    QCOMPARE(QFileInfo(file).size(), 4);
+    QTest::mouseClick(button, Qt::LeftButton);
+    QCOMPARE(dialog.result(), int(QDialog::Accepted));
+    QVERIFY(QFileInfo(file).size() > 4);
+}
+
+void TestExportDialog::theFolderItOffersExists()
+{
+    const ExportDialog dialog(figure());
+    QVERIFY(QFileInfo(QFileInfo(dialog.file()).absolutePath()).isDir());
 }
 
 QTEST_MAIN(TestExportDialog)

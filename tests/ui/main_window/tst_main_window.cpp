@@ -50,6 +50,11 @@ private slots:
     void strangeTextIsShown();
     void everyControlHasANameAndEveryActionAShortcutOrAMenu();
     void nothingIsCutOffAtItsSmallestSize();
+    void aNewSessionCanBeTakenBack();
+    void whatWentWellIsNotToldAsAFailure();
+    void aSessionThatCannotBeKeptIsToldOnce();
+    void theKeyboardsFocusIsVisible();
+    void theNarrowWindowShowsEveryButton();
 
 private:
     std::unique_ptr<test::WindowFixture> m_fixture;
@@ -315,6 +320,64 @@ void TestMainWindow::nothingIsCutOffAtItsSmallestSize()
     QVERIFY(QRectF(overview->rect()).contains(overview->thumbnailRect({1, 3})));
     for (const char* name : {"modelButton", "maskButton", "colourButton"})
         QVERIFY(m_fixture->find<QWidget>(name)->width() >= m_fixture->find<QWidget>(name)->sizeHint().width());
+}
+
+void TestMainWindow::aNewSessionCanBeTakenBack()
+{
+    const SessionState before = m_fixture->session().state();
+    m_fixture->window->findChild<QAction*>("newSession")->trigger();
+    QVERIFY(m_fixture->line()->text().isEmpty());
+    m_fixture->window->findChild<QAction*>("undo")->trigger();
+    QVERIFY(m_fixture->session().state() == before);
+    QCOMPARE(m_fixture->line()->text(), before.text);
+}
+
+void TestMainWindow::whatWentWellIsNotToldAsAFailure()
+{
+    const QString file = test::WindowFixture::dataFolder() + "/saved.json";
+    auto* message = m_fixture->find<QLabel>("messageLabel");
+    m_fixture->window->saveSessionFile(toPath(file));
+    QCOMPARE(message->property("role").toString(), QString("muted"));
+    m_fixture->window->saveSessionFile(toPath(test::WindowFixture::dataFolder() + "/missing/saved.json"));
+    QCOMPARE(message->property("role").toString(), QString("problem"));
+    QFile::remove(file);
+}
+
+void TestMainWindow::aSessionThatCannotBeKeptIsToldOnce()
+{
+    QFile::remove(test::WindowFixture::lastSession());
+    QVERIFY(QDir().mkpath(test::WindowFixture::lastSession() + "/in the way"));
+    auto* message = m_fixture->find<QLabel>("messageLabel");
+    m_fixture->session().setTemperature(2);
+    QTRY_VERIFY(message->isVisible() && message->text().contains("next start"));
+    m_fixture->session().setTemperature(3);
+    QVERIFY(!message->isVisible());
+    QTest::qWait(1800); // the time after which it is tried again
+    QVERIFY(!message->isVisible());
+    QVERIFY(QDir(test::WindowFixture::lastSession()).removeRecursively());
+}
+
+void TestMainWindow::theKeyboardsFocusIsVisible()
+{
+    for (const char* name : {"headsOverview", "headList", "heatmapView", "linksView", "inspector"}) {
+        auto* view = m_fixture->find<QWidget>(name);
+        auto* ring = view->findChild<QWidget*>("focusRing");
+        QVERIFY2(ring, name);
+        view->setFocus(Qt::TabFocusReason);
+        QVERIFY2(!ring->isHidden(), name);
+        QCOMPARE(ring->size(), view->size());
+        m_fixture->line()->setFocus();
+        QVERIFY2(ring->isHidden(), name);
+        view->setFocus(Qt::MouseFocusReason);
+        QVERIFY2(ring->isHidden(), name);
+    }
+}
+
+void TestMainWindow::theNarrowWindowShowsEveryButton()
+{
+    m_fixture->window->resize(900, 600);
+    QCOMPARE(m_fixture->window->size(), QSize(900, 600));
+    QTRY_VERIFY(m_fixture->find<QWidget>("exportButton")->geometry().right() < 900);
 }
 
 QTEST_MAIN(TestMainWindow)

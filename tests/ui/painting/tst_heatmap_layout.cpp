@@ -37,6 +37,7 @@ private slots:
         const std::vector<std::pair<const char*, QStringList>> texts{{"seven", test::englishTokens()},
                                                                      {"difficult", test::difficultTokens()},
                                                                      {"sixty", test::manyTokens(60)},
+                                                                     {"thousand", test::manyTokens(1000)},
                                                                      {"one", {"Hello"}}};
         for (const auto& [name, tokens] : texts) {
             for (const QSizeF size : {QSizeF(700, 500), QSizeF(1300, 800), QSizeF(400, 420)})
@@ -131,6 +132,19 @@ private slots:
             layoutGrid(test::heatmapGrid(test::englishTokens(), 12, 12), {500, 300}, 0.0, light());
         QVERIFY(layout.size.height() > 300.0);
         QVERIFY(layout.panels.front().cells.width() >= 60.0);
+    }
+
+    void theWeightBesideAKeyHasRoom()
+    {
+        for (const double width : {240.0, 400.0, 1200.0}) {
+            const LinkPlot plot = test::links(test::englishTokens(), 2, 0.05F);
+            const LinksLayout layout = layoutLinks(plot, {width, 400}, 0.0, light());
+            const double widest = widestLabel(plot.keyLabels, bold(layout.font));
+            QVERIFY(layout.right + 8.0 + std::min(widest, layout.labelWidth) + 8.0 +
+                        textWidth(QStringLiteral("0.000"), light().smallFont) <=
+                    width);
+            QVERIFY(layout.left < layout.right);
+        }
     }
 
     void linkRowsStayReadableForSixtyTokens()

@@ -138,6 +138,7 @@ void TestSession::everyChoiceIsUndoneAndRedone()
         [&] { m_session->setTab(ViewTab::Shapes); },
         [&] { m_session->setTheme(ThemeId::Dark); },
         [&] { m_session->pin(1, 2); },
+        [&] { m_session->replace(SessionState(), "new session"); },
     };
     for (const auto& choose : choices) {
         m_session->endBurst();

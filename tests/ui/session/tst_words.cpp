@@ -15,6 +15,7 @@ class TestWords : public QObject {
 private slots:
     void numbersHaveATrueMinusAndNoNegativeZero();
     void headsAreNamedOrCounted();
+    void aSmallShareDoesNotReadAsNothing();
 };
 
 void TestWords::numbersHaveATrueMinusAndNoNegativeZero()
@@ -30,6 +31,14 @@ void TestWords::headsAreNamedOrCounted()
     QCOMPARE(headsText({{1, 3}}), QStringLiteral("L1 H3"));
     QCOMPARE(headsText({{1, 3}, {2, 0}}), QStringLiteral("L1 H3 and L2 H0"));
     QCOMPARE(headsText({{1, 3}, {2, 0}, {2, 1}}), QStringLiteral("3 heads"));
+}
+
+void TestWords::aSmallShareDoesNotReadAsNothing()
+{
+    QCOMPARE(shareText(0.4984), QStringLiteral("0.498"));
+    QCOMPARE(shareText(0.0005), QStringLiteral("0.001"));
+    QCOMPARE(shareText(0.0002), QStringLiteral("<0.001"));
+    QCOMPARE(shareText(0.0), QStringLiteral("0.000"));
 }
 
 QTEST_GUILESS_MAIN(TestWords)
