@@ -39,7 +39,7 @@ std::shared_ptr<const Model> loadModel(const fs::path& folder)
     if (!fs::is_directory(folder, error))
         throw Error(ErrorKind::BadFile, "there is no such folder", folder.string());
     ModelConfig config = loadModelConfig(folder / "config.json");
-    Tokenizer tokenizer = Tokenizer::load(folder);
+    Tokenizer tokenizer = Tokenizer::loadIfPresent(folder);
     requireSameVocabulary(config, tokenizer);
     Parameters parameters = loadParameters(folder / "model.safetensors", config);
     return std::make_shared<const Model>(

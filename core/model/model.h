@@ -21,7 +21,8 @@ struct Model {
     Tokenizer tokenizer;
 };
 
-/// config.json + tokenizer.json + model.safetensors → Model. Throws Error{BadFile, BadNumber}.
+/// config.json + tokenizer.json + model.safetensors → Model. Throws Error{BadFile, BadNumber}. Without the tokenizer's
+/// file the model runs on ids alone.
 std::shared_ptr<const Model> loadModel(const std::filesystem::path& folder);
 
 } // namespace headlight

@@ -14,7 +14,8 @@
 namespace headlight {
 
 struct Tokenizer::Data {
-    TokenizerParts parts;
+    std::filesystem::path folder;
+    TokenizerParts parts; // without a model, if the folder holds no tokenizer
 
     TokenSurface surfaceOf(std::int64_t id) const
     {
@@ -43,6 +44,8 @@ Encoding Tokenizer::Data::encodePart(std::string_view text) const
 {
     if (const auto bad = firstInvalidUtf8(text))
         throw Error(ErrorKind::BadText, "invalid UTF-8 at byte " + std::to_string(*bad));
+    if (!parts.model)
+        throw noTokenizerError(folder);
     std::vector<Piece> pieces = parts.added.split(AlignedText::of(text), parts.normalizer.get());
     if (parts.preTokenizer)
         parts.preTokenizer->split(pieces);
@@ -77,11 +80,16 @@ Encoding Tokenizer::Data::finish(std::vector<Encoding> encodings) const
     return result;
 }
 
+Tokenizer::Tokenizer(std::shared_ptr<const Data> data) : m_data(std::move(data)) {}
+
 Tokenizer Tokenizer::load(const std::filesystem::path& folder)
 {
-    Tokenizer tokenizer;
-    tokenizer.m_data = std::make_shared<const Data>(Data{readTokenizerParts(folder)});
-    return tokenizer;
+    return Tokenizer(std::make_shared<const Data>(Data{folder, readTokenizerParts(folder)}));
+}
+
+Tokenizer Tokenizer::loadIfPresent(const std::filesystem::path& folder)
+{
+    return holdsTokenizer(folder) ? load(folder) : Tokenizer(std::make_shared<const Data>(Data{folder, {}}));
 }
 
 Encoding Tokenizer::encode(std::string_view text) const

@@ -19,6 +19,10 @@ public:
     /// Reads `folder`/tokenizer.json, else `folder`/vocab.json + merges.txt. Throws Error{BadFile}.
     static Tokenizer load(const std::filesystem::path& folder);
 
+    /// As load(), but a folder with none of these files gives a tokenizer that knows ids and no text: its encode()
+    /// throws the Error{BadFile} that load() would have thrown.
+    static Tokenizer loadIfPresent(const std::filesystem::path& folder);
+
     /// Text must be UTF-8, else Error{BadText} that names the byte offset. Adds the post-processor's special tokens.
     Encoding encode(std::string_view text) const;
     Encoding encodePair(std::string_view text, std::string_view pair) const;
@@ -38,6 +42,7 @@ public:
 
 private:
     struct Data;
+    explicit Tokenizer(std::shared_ptr<const Data> data);
     std::shared_ptr<const Data> m_data;
 };
 

@@ -39,17 +39,28 @@ TokenizerParts makeTokenizerParts(const JsonObject& document)
     return parts;
 }
 
-TokenizerParts readTokenizerParts(const std::filesystem::path& folder)
+bool holdsTokenizer(const std::filesystem::path& folder)
 {
     const auto exists = [&](const char* name) {
         std::error_code ignored;
         return std::filesystem::exists(folder / name, ignored);
     };
-    if (exists("tokenizer.json"))
+    return exists("tokenizer.json") || (exists("vocab.json") && exists("merges.txt"));
+}
+
+Error noTokenizerError(const std::filesystem::path& folder)
+{
+    return Error(ErrorKind::BadFile, "holds neither tokenizer.json nor vocab.json and merges.txt", folder.string());
+}
+
+TokenizerParts readTokenizerParts(const std::filesystem::path& folder)
+{
+    if (!holdsTokenizer(folder))
+        throw noTokenizerError(folder);
+    std::error_code ignored;
+    if (std::filesystem::exists(folder / "tokenizer.json", ignored))
         return makeTokenizerParts(JsonObject::read(folder / "tokenizer.json"));
-    if (exists("vocab.json") && exists("merges.txt"))
-        return makeTokenizerParts(readGpt2Files(folder));
-    throw Error(ErrorKind::BadFile, "holds neither tokenizer.json nor vocab.json and merges.txt", folder.string());
+    return makeTokenizerParts(readGpt2Files(folder));
 }
 
 } // namespace headlight

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/error.h"
 #include "core/tokenizer/added_vocabulary.h"
 #include "core/tokenizer/decoder.h"
 #include "core/tokenizer/normalizer.h"
@@ -25,6 +26,12 @@ struct TokenizerParts {
     std::unique_ptr<const Decoder> decoder;
     Vocabulary vocabulary; // the model's and the added tokens together
 };
+
+/// Whether `folder` holds the files of a tokenizer.
+bool holdsTokenizer(const std::filesystem::path& folder);
+
+/// What is said of a folder that does not.
+Error noTokenizerError(const std::filesystem::path& folder);
 
 /// From `folder`/tokenizer.json, else `folder`/vocab.json + merges.txt. Throws Error{BadFile}.
 TokenizerParts readTokenizerParts(const std::filesystem::path& folder);
