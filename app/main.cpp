@@ -11,6 +11,7 @@
 #include "core/base/error.h"
 
 #include <QApplication>
+#include <QLocale>
 
 #include <exception>
 #include <memory>
@@ -39,6 +40,7 @@ void forgetTheDesktop()
                                  "QT_AUTO_SCREEN_SCALE_FACTOR", "QT_ENABLE_HIGHDPI_SCALING", "QT_USE_PHYSICAL_DPI"})
         qunsetenv(variable);
     qputenv("QT_QPA_PLATFORM", "offscreen");
+    qputenv("TZ", "UTC"); // Qt writes a PDF's date as long as its time zone is
 }
 
 /// Runs a command with the Qt application that it needs, if any. Qt sees the program's name and no argument.
@@ -86,7 +88,8 @@ struct Runner {
 int main(int argc, char* argv[])
 {
     using namespace headlight;
-    QHashSeed::setDeterministicGlobalSeed(); // Qt writes a PDF's fonts in the order of a hash
+    QHashSeed::setDeterministicGlobalSeed();                        // Qt writes a PDF's fonts in the order of a hash
+    QLocale::setDefault({QLocale::English, QLocale::UnitedStates}); // the words' language is the numbers' too
     QCoreApplication::setApplicationName("headlight");
     QCoreApplication::setApplicationVersion(HEADLIGHT_VERSION);
     try {

@@ -176,6 +176,8 @@ Command parseArguments(std::vector<std::string> arguments)
         return ModelsCommand{};
     if (tokensApp->parsed()) {
         requireText("--text", tokens.text);
+        if (tokens.pair)
+            requireText("--pair", *tokens.pair);
         return tokens;
     }
     if (traceApp->parsed()) {

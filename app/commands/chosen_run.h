@@ -10,13 +10,16 @@
 
 namespace headlight {
 
-/// Loads the model a command chose and reads its text; a text longer than the context is cut, with a note that says so.
+/// Loads the model a command chose and reads its text; a text longer than the context is cut.
 class ChosenRun {
 public:
     explicit ChosenRun(const RunChoice& choice);
 
     const ModelConfig& config() const { return m_model->config; }
     std::shared_ptr<const ActivationCache> run() const;
+
+    /// For the end of a command: one that fails says only why it failed.
+    void noteWhatWasCut() const;
 
 private:
     std::shared_ptr<const Model> m_model;

@@ -60,6 +60,7 @@ void runCommand(const RenderCommand& command)
         writeCsv(command, maps);
     else
         exportFigure(command.output, makeFigure(command, *cache, heads, maps), options);
+    chosen.noteWhatWasCut();
 }
 
 } // namespace headlight

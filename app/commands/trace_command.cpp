@@ -11,7 +11,9 @@ namespace headlight {
 void runCommand(const TraceCommand& command)
 {
     checkTraceEnding(command.output);
-    writeTrace(command.output, ChosenRun(command.run).run());
+    const ChosenRun chosen(command.run);
+    writeTrace(command.output, chosen.run());
+    chosen.noteWhatWasCut();
 }
 
 } // namespace headlight

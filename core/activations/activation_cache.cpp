@@ -31,7 +31,10 @@ void requireFit(const ModelConfig& config, const Encoding& encoding)
 
 Matrix ActivationCache::logits(Index first, Index count) const
 {
-    return unembed(model->parameters, activations.finalResid.middleRows(first, count));
+    Matrix result = unembed(model->parameters, activations.finalResid.middleRows(first, count)); // [count, dVocab]
+    if (!result.allFinite())
+        throw Error(ErrorKind::BadNumber, "the activation \"logits\" holds a number that is not finite");
+    return result;
 }
 
 std::shared_ptr<const ActivationCache> runModel(std::shared_ptr<const Model> model, Encoding encoding,

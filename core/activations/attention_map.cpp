@@ -7,6 +7,7 @@
 #include "core/attention/pattern.h"
 #include "core/attention/projection.h"
 #include "core/attention/scores.h"
+#include "core/ops/softmax.h"
 
 #include <algorithm>
 #include <cassert>
@@ -35,7 +36,12 @@ public:
         if (step == AttentionStep::Scores)
             return scores;
         Matrix masked = maskScores(scores, m_cache->options.mask, queries.first, keys.first);
-        return step == AttentionStep::MaskedScores ? masked : attentionPattern(masked, rows(), queries.first);
+        if (step == AttentionStep::MaskedScores)
+            return masked;
+        // A product's last bit depends on its size, and exp() of a large score magnifies it: a row that is whole
+        // is normalised by itself, so that it sums to 1 whatever block it was asked for in.
+        const bool isWhole = keys.count == k.rows();
+        return isWhole ? softmax(masked) : attentionPattern(masked, rows(), queries.first);
     }
 
     bool hasValue(Index query) const override { return rows().hasValue(query); }
@@ -99,7 +105,7 @@ Matrix AttentionMap::whole(AttentionStep step) const
 
 float AttentionMap::at(Index query, Index key, AttentionStep step) const
 {
-    return block({query, 1}, {key, 1}, step)(0, 0);
+    return block({query, 1}, {0, nKeys()}, step)(0, key);
 }
 
 bool AttentionMap::hasValue(Index query) const

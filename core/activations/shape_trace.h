@@ -20,8 +20,8 @@ struct ShapeTerm {
 
 /// One step: left (· right) → result, e.g. X · W^Q → Q.
 struct ShapeStep {
-    std::string id;       // "projectQ"
-    std::string formula;  // "Q = X W^Q + b^Q"
+    std::string id;      // "projectQ"
+    std::string formula; // "Q = X W^Q + b^Q"
     std::vector<ShapeTerm> operands;
     ShapeTerm result;
     bool perHead = false; // the shapes are those of one head; the step is done nHeads times

@@ -13,7 +13,7 @@ namespace headlight {
 
 struct Prediction {
     std::int64_t id = 0;
-    std::string label;        // as a person reads it
+    std::string label; // as a person reads it
     float probability = 0.0F;
 };
 

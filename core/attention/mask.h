@@ -22,8 +22,8 @@ enum class MaskKind {
 /// Which keys a query may look at. Padded keys are hidden from every query, whatever the kind.
 struct Mask {
     MaskKind kind = MaskKind::None;
-    int width = 0;                         // tokens, for Window (≥ 1) and Prefix (≥ 0)
-    std::vector<std::uint8_t> paddedKeys;  // [Tk] 1 = hidden; empty = no padding
+    int width = 0;                        // tokens, for Window (≥ 1) and Prefix (≥ 0)
+    std::vector<std::uint8_t> paddedKeys; // [Tk] 1 = hidden; empty = no padding
 
     /// The keys [first, end) that the kind lets `query` see, padding aside; `end` may lie beyond the last key.
     struct Keys {

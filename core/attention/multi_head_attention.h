@@ -14,16 +14,16 @@ namespace headlight {
 
 /// Learned numbers of one attention layer; the heads lie side by side in the columns (rows for wO).
 struct AttentionParameters {
-    Matrix wQ, wK, wV;       // [dModel, nHeads·dHead]
-    RowVector bQ, bK, bV;    // [nHeads·dHead]
-    Matrix wO;               // [nHeads·dHead, dModel]
-    RowVector bO;            // [dModel]
+    Matrix wQ, wK, wV;    // [dModel, nHeads·dHead]
+    RowVector bQ, bK, bV; // [nHeads·dHead]
+    Matrix wO;            // [nHeads·dHead, dModel]
+    RowVector bO;         // [dModel]
 };
 
 struct AttentionOptions {
     int nHeads = 1;
-    float scale = 1.0F;                   // 1/√dHead unless the user switched it off
-    std::vector<std::uint8_t> ablated;    // [nHeads] 1 = this head's z becomes 0; empty = none
+    float scale = 1.0F;                // 1/√dHead unless the user switched it off
+    std::vector<std::uint8_t> ablated; // [nHeads] 1 = this head's z becomes 0; empty = none
 };
 
 /// Every step of one attention layer. A [Tq, Tk] matrix is not among them: scores, maskedScores and pattern of any

@@ -8,7 +8,9 @@
 namespace headlight {
 
 Error::Error(ErrorKind kind, std::string message, std::string file)
-    : m_kind(kind), m_message(std::move(message)), m_file(std::move(file)),
+    : m_kind(kind),
+      m_message(std::move(message)),
+      m_file(std::move(file)),
       m_what(m_file.empty() ? m_message : m_file + ": " + m_message)
 {
 }

@@ -17,8 +17,8 @@ enum class ErrorKind {
     Cancelled    ///< a run nobody waits for any more
 };
 
-/// The one exception core throws. `message` is a sentence a user can act on; `file` (may be empty) is what it speaks of.
-/// what() is "file: message", or the message alone.
+/// The one exception core throws. `message` is a sentence a user can act on; `file` (may be empty) is what it speaks
+/// of. what() is "file: message", or the message alone.
 class Error : public std::exception {
 public:
     Error(ErrorKind kind, std::string message, std::string file = {});

@@ -15,14 +15,16 @@ namespace headlight {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, Activation>, 7> kNames{{
+constexpr std::array<std::pair<std::string_view, Activation>, 9> kNames{{
     {"relu", Activation::Relu},
     {"gelu", Activation::Gelu},
     {"gelu_new", Activation::GeluTanh},
     {"gelu_pytorch_tanh", Activation::GeluTanh},
     {"gelu_fast", Activation::GeluTanh},
+    {"quick_gelu", Activation::QuickGelu},
     {"silu", Activation::Silu},
     {"swish", Activation::Silu},
+    {"tanh", Activation::Tanh},
 }};
 
 float gelu(float x)
@@ -45,8 +47,12 @@ Matrix activate(const MatrixView& x, Activation activation)
         const float c = std::sqrt(2.0F / std::numbers::pi_v<float>);
         return (0.5F * a * (1.0F + (c * (a + 0.044715F * a.cube())).tanh())).matrix();
     }
+    case Activation::QuickGelu:
+        return (a / (1.0F + (-1.702F * a).exp())).matrix();
     case Activation::Silu:
         return (a / (1.0F + (-a).exp())).matrix();
+    case Activation::Tanh:
+        return a.tanh().matrix();
     }
     return x;
 }

@@ -6,6 +6,8 @@
 #include "core/io/json.h"
 #include "core/tokenizer/vocabulary.h"
 
+#include <utility>
+
 #include <nlohmann/json.hpp>
 
 namespace headlight {
@@ -13,7 +15,7 @@ namespace headlight {
 PairProcessor::PairProcessor(const JsonObject& description, OffsetTrimmer trimmer, bool doubleSeparator)
     : m_first(readToken(description, "cls")),
       m_separator(readToken(description, "sep")),
-      m_trimmer(trimmer),
+      m_trimmer(std::move(trimmer)),
       m_doubleSeparator(doubleSeparator)
 {
 }

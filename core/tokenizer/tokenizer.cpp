@@ -104,11 +104,8 @@ Encoding Tokenizer::fromIds(const std::vector<std::int64_t>& ids) const
     Encoding encoding;
     for (const std::int64_t id : ids) {
         const std::string* token = m_data->parts.vocabulary.tokenOf(id);
-        if (!token)
-            throw Error(ErrorKind::BadArgument, "the vocabulary has no token with the id " + std::to_string(id) +
-                                                    "; ids go from 0 to " + std::to_string(vocabularySize() - 1));
         encoding.ids.push_back(id);
-        encoding.tokens.push_back(*token);
+        encoding.tokens.push_back(token ? *token : m_data->surfaceOf(id).bytes);
         encoding.offsets.push_back({0, 0});
         encoding.specialTokensMask.push_back(isSpecial(id) ? 1 : 0);
     }

@@ -24,7 +24,7 @@ public:
     Encoding encodePair(std::string_view text, std::string_view pair) const;
 
     /// An encoding of ids that were given, not tokenized: labels filled in, offsets {0, 0}.
-    /// Throws Error{BadArgument} for an id outside the vocabulary.
+    /// An id outside the vocabulary, as in a model whose embedding is padded, is the token "#id".
     Encoding fromIds(const std::vector<std::int64_t>& ids) const;
 
     std::string decode(const std::vector<std::int64_t>& ids, bool skipSpecialTokens = true) const;

@@ -14,6 +14,7 @@ namespace headlight {
 struct HeadIndex {
     int layer = 0;
     int head = 0;
+    // NOLINTNEXTLINE(modernize-use-nullptr): clang-tidy 14 takes the compiler's own comparison with 0 for ours.
     auto operator<=>(const HeadIndex&) const = default;
 };
 

@@ -77,6 +77,15 @@ private slots:
             QTest::newRow(name) << arguments << named;
         };
         row("empty text", tokens + QStringList{"--text", ""}, "--text is empty");
+        row("empty pair", tokens + QStringList{"--text", "a", "--pair", ""}, "--pair is empty");
+        row("long text, no head",
+            {"render", "-m", m_model, "-t", QString(200, 'x'), "--view", "heatmap", "--head", "99", "-o", m_output},
+            "head 99");
+        row("long text, no folder",
+            {"trace", "-m", m_model, "-t", QString(200, 'x'), "-o", m_folder.filePath("no/x.json")}, "x.json");
+        row("id outside, beyond the context",
+            {"trace", "-m", m_model, "--ids", QString("5,").repeated(100) + "300", "-o", m_folder.filePath("x.json")},
+            "token id 300 does not exist");
         row("white space", tokens + QStringList{"--text", " \n\t "}, "--text is empty");
         row("head 99", render + QStringList{"--layer", "1", "--head", "99"},
             "head 99 does not exist: layer 1 has heads 0 to 3");

@@ -7,6 +7,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QScopeGuard>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QXmlStreamReader>
@@ -112,7 +113,7 @@ private slots:
         }
     }
 
-    void theSameCommandTwiceWritesTheSameBytes_data()
+    void theSameCommandAnywhereWritesTheSameBytes_data()
     {
         QTest::addColumn<QStringList>("arguments");
         QTest::addColumn<QString>("ending");
@@ -124,12 +125,18 @@ private slots:
                     QTest::addRow("%s %s", qPrintable(view), qPrintable(ending))
                         << QStringList{"render", "--model", m_model, "--view", view, "--text", allKinds} << ending;
     }
-    void theSameCommandTwiceWritesTheSameBytes()
+    void theSameCommandAnywhereWritesTheSameBytes()
     {
         QFETCH(QStringList, arguments);
         QFETCH(QString, ending);
         QByteArray first;
+        const auto restore = qScopeGuard([locale = qgetenv("LC_ALL")] {
+            qputenv("LC_ALL", locale);
+            qunsetenv("TZ");
+        });
         for (const QString name : {"one.", "two."}) {
+            qputenv("LC_ALL", name == "one." ? "C" : "de_DE.UTF-8");
+            qputenv("TZ", name == "one." ? "UTC" : "Asia/Tokyo");
             const ProgramRun run = runHeadlight(arguments + QStringList{"-o", path(name + ending)});
             QVERIFY2(run.status == 0 && run.err.isEmpty() && run.out.isEmpty(), run.all());
             QVERIFY(!contentOf(path(name + ending)).isEmpty());
@@ -203,6 +210,15 @@ private slots:
         };
         QCOMPARE(tensors("text.json")["ids"].toArray(), QJsonArray({0, 102, 103, 1}));
         QVERIFY(tensors("text.json") == tensors("ids.json"));
+    }
+
+    void anIdThatOnlyTheModelKnowsIsNamedByItsNumber()
+    {
+        const QStringList arguments{"trace", "--model", m_model, "--ids", "5,299", "-o", path("padded.json")};
+        const ProgramRun run = runHeadlight(arguments);
+        QVERIFY2(run.status == 0 && run.err.isEmpty(), run.all());
+        const auto settings = QJsonDocument::fromJson(contentOf(path("padded.json")))["settings"];
+        QVERIFY(settings["tokens"].toString().endsWith("\"#299\"]"));
     }
 
     void aSwitchedOffHeadHasNoOutput()

@@ -12,9 +12,9 @@ namespace headlight {
 
 struct FigureExportOptions {
     ThemeId theme = ThemeId::Paper;
-    int dpi = 300;                 // PNG only, 36 to 2400
-    std::optional<QSizeF> size;    // in 1/96 inch; preferredSize() when empty
-    void validate() const;         // throws Error{BadArgument}
+    int dpi = 300;              // PNG only, 36 to 2400
+    std::optional<QSizeF> size; // in 1/96 inch; preferredSize() when empty
+    void validate() const;      // throws Error{BadArgument}
 };
 
 /// Writes the figure as .svg, .pdf or .png, by the ending; needs a QGuiApplication, no display.

@@ -76,9 +76,9 @@ CentrePane::CentrePane(Session& session, QWidget* parent)
     auto* pictures = new QHBoxLayout;
     pictures->setSpacing(8);
     pictures->addWidget(m_empty, 1);
-    pictures->addWidget(m_heatmap, 4);
+    pictures->addWidget(m_heatmap, 11);
     pictures->addWidget(m_multiples, 1);
-    pictures->addWidget(m_links, 3);
+    pictures->addWidget(m_links, 10);
     pictures->addWidget(m_shapes, 1);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(12, 4, 12, 8);
@@ -164,7 +164,7 @@ void CentrePane::arrange()
     }
     const ViewTab tab = m_session.result()->state.tab;
     const int nTokens = static_cast<int>(m_shown->tokens.size());
-    const bool roomForTwo = width() >= 640 && (width() - 24) * 3 / 7 >= 220 && width() >= 2 * (80 + 10 * nTokens);
+    const bool roomForTwo = width() >= 640 && (width() - 24) * 10 / 21 >= 220 && width() >= 2 * (80 + 10 * nTokens);
     const bool noPanels = tab == ViewTab::SmallMultiples && m_shown->multiples && m_shown->multiples->panels.empty();
     const bool linksShown = tab == ViewTab::Links || (tab == ViewTab::Heatmap && roomForTwo);
     if (noPanels)

@@ -34,7 +34,9 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr auto kFirstText = "She went to the bank to cash the check";
+/// What the first start shows: in this head of headlight-en, "check" looks at "cash".
+constexpr auto kFirstText = "I went to the bank to cash the check";
+constexpr HeadIndex kFirstHead{3, 6};
 
 QSplitter* hairlineSplitter(Qt::Orientation orientation, const char* name, QWidget* parent)
 {
@@ -47,7 +49,7 @@ QSplitter* hairlineSplitter(Qt::Orientation orientation, const char* name, QWidg
 
 } // namespace
 
-MainWindow::MainWindow(std::optional<std::filesystem::path> sessionFile, QWidget* parent)
+MainWindow::MainWindow(const std::optional<std::filesystem::path>& sessionFile, QWidget* parent)
     : QMainWindow(parent), m_session(modelLocations()), m_actions(new MainActions(m_session, this))
 {
     setObjectName("mainWindow");
@@ -78,6 +80,8 @@ MainWindow::MainWindow(std::optional<std::filesystem::path> sessionFile, QWidget
 MainWindow::~MainWindow()
 {
     m_session.disconnect(this);
+    hide(); // what is in the window speaks once more when it loses the focus, and everything is still there
+    delete takeCentralWidget();
 }
 
 void MainWindow::build()
@@ -182,8 +186,10 @@ void MainWindow::restoreSession(const std::optional<std::filesystem::path>& sess
     }
     const SessionStore::Restored last = m_store.load();
     SessionState state = last.state;
-    if (last.isFirstStart)
+    if (last.isFirstStart) {
         state.text = QString::fromLatin1(kFirstText);
+        state.selected = kFirstHead;
+    }
     const QString toTell = sessionFile ? m_textBar->notice() : last.problem; // restore() clears it
     m_session.restore(state);
     if (!toTell.isEmpty())

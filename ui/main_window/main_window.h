@@ -30,7 +30,7 @@ class TopBar;
 class MainWindow : public QMainWindow {
     Q_OBJECT
 public:
-    explicit MainWindow(std::optional<std::filesystem::path> sessionFile = {}, QWidget* parent = nullptr);
+    explicit MainWindow(const std::optional<std::filesystem::path>& sessionFile = {}, QWidget* parent = nullptr);
     ~MainWindow() override;
 
     Session& session() { return m_session; }

@@ -13,8 +13,10 @@ namespace headlight {
 void addHatch(QPainterPath& path, const QRectF& rect, double step)
 {
     // The lines x + y = n · step.
-    const double first = std::ceil((rect.left() + rect.top()) / step) * step;
-    for (double sum = first; sum < rect.right() + rect.bottom(); sum += step) {
+    const auto first = static_cast<int>(std::ceil((rect.left() + rect.top()) / step));
+    const auto end = static_cast<int>(std::ceil((rect.right() + rect.bottom()) / step));
+    for (int n = first; n < end; ++n) {
+        const double sum = n * step;
         const double left = std::max(rect.left(), sum - rect.bottom());
         const double right = std::min(rect.right(), sum - rect.top());
         path.moveTo(left, sum - left);

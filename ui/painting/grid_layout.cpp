@@ -164,7 +164,7 @@ GridLayout layoutGrid(const HeatmapGridPlot& plot, const QSizeF& size, double ca
     for (int i = 0; i < nPanels; ++i) {
         GridLayout::Panel panel;
         const QPointF corner(left + (i % shape.columns) * result.panelPitchX,
-                             top + (i / shape.columns) * result.panelPitchY);
+                             top + static_cast<double>(i / shape.columns) * result.panelPitchY);
         panel.whole = QRectF(corner, QSizeF(cells.width(), cells.height() + panelExtra(theme)));
         panel.title = corner + QPointF(0.0, title / 2.0 + middleOf(theme.smallFont) - 1.0);
         panel.cells = QRectF(corner + QPointF(0.0, title), cells);

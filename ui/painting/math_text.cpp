@@ -23,7 +23,7 @@ QString takeGroup(const QString& formula, qsizetype& i)
     if (formula[i] == QLatin1Char('{')) {
         const qsizetype end = formula.indexOf(QLatin1Char('}'), i);
         if (end >= 0) {
-            const QString group = formula.mid(i + 1, end - i - 1);
+            QString group = formula.mid(i + 1, end - i - 1);
             i = end + 1;
             return group;
         }

@@ -232,7 +232,8 @@ ShapesLayout layoutWith(const ShapePlot& plot, const QSizeF& size, double captio
     const double tallest = tallestBox(plot, theme);
     const int nSteps = static_cast<int>(plot.steps.size());
     for (int i = 0; i < nSteps; ++i) {
-        const QRectF card(margin + (i % columns) * (cell + gap), top + (i / columns) * (height + gap), cell, height);
+        const QRectF card(margin + (i % columns) * (cell + gap),
+                          top + static_cast<double>(i / columns) * (height + gap), cell, height);
         result.cards.push_back(layoutStep(plot.steps[static_cast<std::size_t>(i)], i, card, tallest, theme));
     }
     const int rows = (nSteps + columns - 1) / columns;

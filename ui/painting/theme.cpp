@@ -15,8 +15,8 @@ namespace headlight {
 namespace {
 
 /// Noto Sans where it is installed (its figures are tabular), else what looks most like it; the later families
-/// serve scripts that the first lacks. An emoji family is left to the system's fallback: named here, readers of SVG that
-/// use Pango take the digits from it.
+/// serve scripts that the first lacks. An emoji family is left to the system's fallback: named here, readers of SVG
+/// that use Pango take the digits from it.
 QStringList families()
 {
     return {QStringLiteral("Noto Sans"),        QStringLiteral("Segoe UI"),         QStringLiteral("SF Pro Text"),

@@ -24,15 +24,15 @@ struct TokenPair {
 struct HeatmapPlot {
     FigureCaption caption;
     HeadIndex head;
-    QStringList queryLabels;          // [Tq]
-    QStringList keyLabels;            // [Tk]
-    Matrix values;                    // [Tq, Tk] attention weights
-    std::vector<bool> queryHasValue;  // [Tq] false: drawn as "no value"
-    Matrix allowed;                   // [Tq, Tk] 1 where the mask lets the query look, 0 where it does not
+    QStringList queryLabels;         // [Tq]
+    QStringList keyLabels;           // [Tk]
+    Matrix values;                   // [Tq, Tk] attention weights
+    std::vector<bool> queryHasValue; // [Tq] false: drawn as "no value"
+    Matrix allowed;                  // [Tq, Tk] 1 where the mask lets the query look, 0 where it does not
     ColourScale colours;
-    bool ablated = false;             // the head is switched off: drawn struck through
+    bool ablated = false; // the head is switched off: drawn struck through
     std::optional<TokenPair> pinned;
-    std::optional<int> hoveredQuery;  // linked hover from another view
+    std::optional<int> hoveredQuery; // linked hover from another view
     std::optional<int> hoveredKey;
 
     int nQueries() const { return static_cast<int>(values.rows()); }
@@ -53,7 +53,7 @@ struct HeatmapGridPlot {
     std::vector<HeatmapPlot> panels;
     int columns = 1;
     std::optional<HeadIndex> selected;
-    int nLayers = 1;        // of the model, as nHeadsPerLayer: both decide the heads' colours
+    int nLayers = 1; // of the model, as nHeadsPerLayer: both decide the heads' colours
     int nHeadsPerLayer = 1;
 };
 

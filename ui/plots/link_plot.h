@@ -22,22 +22,22 @@ struct TokenLink {
 };
 
 struct LinkOptions {
-    float threshold = 0.05F;           // weights below are left out
-    std::optional<int> queryToken;     // only this query's links
-    std::optional<int> keyToken;       // only this key's links
+    float threshold = 0.05F;       // weights below are left out
+    std::optional<int> queryToken; // only this query's links
+    std::optional<int> keyToken;   // only this key's links
     bool operator==(const LinkOptions&) const = default;
 };
 
 /// What the token link graph shows.
 struct LinkPlot {
     FigureCaption caption;
-    QStringList queryLabels;       // [Tq] left
-    QStringList keyLabels;         // [Tk] right
-    std::vector<HeadIndex> heads;  // shown heads; the colour follows the position (see painting/head_colours.h)
-    int nLayers = 1;               // of the model, as nHeadsPerLayer: both decide the colours
+    QStringList queryLabels;      // [Tq] left
+    QStringList keyLabels;        // [Tk] right
+    std::vector<HeadIndex> heads; // shown heads; the colour follows the position (see painting/head_colours.h)
+    int nLayers = 1;              // of the model, as nHeadsPerLayer: both decide the colours
     int nHeadsPerLayer = 1;
-    std::vector<TokenLink> links;  // by increasing weight, so that the strongest is drawn last
-    std::size_t nLinksInAll = 0;   // before the threshold: "120 of 1,024 links"
+    std::vector<TokenLink> links; // by increasing weight, so that the strongest is drawn last
+    std::size_t nLinksInAll = 0;  // before the threshold: "120 of 1,024 links"
     LinkOptions options;
 };
 

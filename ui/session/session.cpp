@@ -65,6 +65,11 @@ Session::Session(std::vector<std::filesystem::path> modelRoots, QObject* parent)
     });
 }
 
+Session::~Session()
+{
+    m_undoStack.disconnect(); // it speaks once more when it is cleared, and the result is gone by then
+}
+
 std::vector<ModelEntry> Session::models() const
 {
     return findModels(m_modelRoots);

@@ -25,6 +25,7 @@ class Session : public QObject {
     Q_OBJECT
 public:
     explicit Session(std::vector<std::filesystem::path> modelRoots, QObject* parent = nullptr);
+    ~Session() override;
 
     const SessionState& state() const { return m_state; }
     QUndoStack* undoStack() { return &m_undoStack; }

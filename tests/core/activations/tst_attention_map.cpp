@@ -61,6 +61,28 @@ private slots:
             QVERIFY(std::abs(map.at(6, 4, step) - whole(6, 4)) < 1e-6F);
         }
     }
+    void rowsOfLargeScoresSumToOneInBlocksOfEverySize()
+    {
+        Model model = *m_model;
+        for (BlockParameters& block : model.parameters.blocks) {
+            block.attention.wQ *= 30.0F;
+            block.attention.wK *= 30.0F;
+        }
+        RunOptions options;
+        options.mask = maskFromString("causal");
+        const auto cache = runModel(std::make_shared<const Model>(model),
+                                    m_model->tokenizer.encode("The quick brown fox jumps over the lazy dog"), options);
+        for (int head = 0; head < 4; ++head) {
+            const AttentionMap map = attentionMap(cache, {1, head});
+            for (const Index rows : {1, 3, 10})
+                for (Index first = 0; first + rows <= map.nQueries(); first += rows) {
+                    const Matrix block = map.block({first, rows}, {0, map.nKeys()}, AttentionStep::Pattern);
+                    QVERIFY((block.rowwise().sum().array() - 1.0F).abs().maxCoeff() < 1e-6F);
+                    QVERIFY(block.maxCoeff() <= 1.0F);
+                }
+            QCOMPARE(map.at(0, 0, AttentionStep::Pattern), 1.0F);
+        }
+    }
     void poolingKeepsTheLargestWeightOfEveryBin()
     {
         const AttentionMap map = attentionMap(run("The quick brown fox jumps"), {0, 1});

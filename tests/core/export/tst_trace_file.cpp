@@ -134,6 +134,19 @@ private slots:
         }
     }
 
+    void logitsThatOverflowAreRefusedByName()
+    {
+        ActivationCache broken = *m_run;
+        broken.activations.finalResid.setConstant(1e38F);
+        try {
+            writeTrace(path("broken.json"), std::make_shared<const ActivationCache>(broken));
+            QFAIL("written");
+        } catch (const Error& error) {
+            QVERIFY(error.message().find("\"logits\"") != std::string::npos);
+        }
+        QVERIFY(!QFile::exists(m_folder.filePath("broken.json")));
+    }
+
     void theDataLiesWithoutGapsToTheEndOfTheFile()
     {
         const TensorFile file = written();

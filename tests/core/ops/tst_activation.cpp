@@ -18,7 +18,7 @@ private slots:
     void everyActivationEqualsItsFormula()
     {
         const Matrix x = randomMatrix(6, 50, 1, 3.0F);
-        Matrix64 relu = zeros(6, 50), gelu = relu, geluTanh = relu, silu = relu;
+        Matrix64 relu = zeros(6, 50), gelu = relu, geluTanh = relu, quickGelu = relu, silu = relu, tanh = relu;
         for (Index i = 0; i < x.rows(); ++i)
             for (Index j = 0; j < x.cols(); ++j) {
                 const double v = x(i, j);
@@ -26,17 +26,23 @@ private slots:
                 gelu[i][j] = 0.5 * v * (1 + std::erf(v / std::numbers::sqrt2));
                 geluTanh[i][j] =
                     0.5 * v * (1 + std::tanh(std::sqrt(2 / std::numbers::pi) * (v + 0.044715 * v * v * v)));
+                quickGelu[i][j] = v / (1 + std::exp(-1.702 * v));
+                tanh[i][j] = std::tanh(v);
                 silu[i][j] = v / (1 + std::exp(-v));
             }
         QVERIFY(relativeDifference(activate(x, Activation::Relu), relu) == 0.0);
         QVERIFY(relativeDifference(activate(x, Activation::Gelu), gelu) < 1e-6);
         QVERIFY(relativeDifference(activate(x, Activation::GeluTanh), geluTanh) < 1e-6);
+        QVERIFY(relativeDifference(activate(x, Activation::QuickGelu), quickGelu) < 1e-6);
+        QVERIFY(relativeDifference(activate(x, Activation::Tanh), tanh) < 1e-6);
         QVERIFY(relativeDifference(activate(x, Activation::Silu), silu) < 1e-6);
     }
     void checkpointsNamesAreKnown()
     {
         QVERIFY(activationFromName("gelu_new") == Activation::GeluTanh);
         QVERIFY(activationFromName("gelu") == Activation::Gelu);
+        QVERIFY(activationFromName("quick_gelu") == Activation::QuickGelu);
+        QVERIFY(activationFromName("tanh") == Activation::Tanh);
     }
     void anUnknownNameListsTheKnownOnes()
     {

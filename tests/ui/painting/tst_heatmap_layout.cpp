@@ -158,6 +158,18 @@ private slots:
         QVERIFY(layout.tokenAt(plot, {350.0, 200.0}).isNone());
     }
 
+    void weightsBesideTheLinkedTokensHaveRoom()
+    {
+        for (const double width : {320.0, 700.0}) {
+            const LinkPlot plot = test::links(test::englishTokens(), 2, 0.05F);
+            const LinksLayout layout = layoutLinks(plot, {width, 400}, 0.0, light());
+            const double weight = textWidth(QStringLiteral("0.000"), layout.font);
+            QVERIFY(layout.queryRect(0).left() >= weight);
+            QVERIFY(layout.keyRect(0).right() + weight <= width);
+            QVERIFY(layout.right - layout.left > 0.2 * width);
+        }
+    }
+
     void longTextIsCutAtWholeCharacters()
     {
         const QFont& font = light().bodyFont;

@@ -3,6 +3,7 @@
 
 #include "tests/support/pointer.h"
 #include "tests/support/sample_plots.h"
+#include "tests/support/shown_view.h"
 #include "ui/painting/colour_map.h"
 #include "ui/painting/head_colours.h"
 #include "ui/views/heatmap_grid_view.h"
@@ -17,12 +18,7 @@ class TestHeatmapGridView : public QObject {
 private:
     static std::unique_ptr<HeatmapGridView> shown(const HeatmapGridPlot& plot, const QSize& size = {900, 600})
     {
-        auto view = std::make_unique<HeatmapGridView>();
-        view->resize(size);
-        view->setPlot(plot);
-        view->show();
-        QTest::qWait(20);
-        return view;
+        return test::shownView<HeatmapGridView>(plot, size);
     }
 
 private slots:

@@ -3,6 +3,7 @@
 
 #include "tests/support/pointer.h"
 #include "tests/support/sample_plots.h"
+#include "tests/support/shown_view.h"
 #include "ui/painting/colour_map.h"
 #include "ui/painting/oklab.h"
 #include "ui/views/heatmap_view.h"
@@ -17,12 +18,7 @@ class TestHeatmapView : public QObject {
 private:
     static std::unique_ptr<HeatmapView> shown(const HeatmapPlot& plot)
     {
-        auto view = std::make_unique<HeatmapView>();
-        view->resize(700, 500);
-        view->setPlot(plot);
-        view->show();
-        QTest::qWait(20);
-        return view;
+        return test::shownView<HeatmapView>(plot, QSize(700, 500));
     }
 
 private slots:

@@ -3,6 +3,7 @@
 
 #include "tests/support/pointer.h"
 #include "tests/support/sample_plots.h"
+#include "tests/support/shown_view.h"
 #include "ui/views/links_view.h"
 #include "ui/views/shapes_view.h"
 
@@ -16,12 +17,7 @@ class TestLinksView : public QObject {
 private:
     static std::unique_ptr<LinksView> shown(const LinkPlot& plot)
     {
-        auto view = std::make_unique<LinksView>();
-        view->resize(700, 500);
-        view->setPlot(plot);
-        view->show();
-        QTest::qWait(20);
-        return view;
+        return test::shownView<LinksView>(plot, QSize(700, 500));
     }
 
 private slots:
