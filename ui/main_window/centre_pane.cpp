@@ -164,7 +164,7 @@ void CentrePane::arrange()
     }
     const ViewTab tab = m_session.result()->state.tab;
     const int nTokens = static_cast<int>(m_shown->tokens.size());
-    const bool roomForTwo = width() >= 640 && (width() - 24) * 5 / 13 >= 200 && width() >= 2 * (80 + 10 * nTokens);
+    const bool roomForTwo = width() >= 640 && (width() - 24) * 10 / 21 >= 220 && width() >= 2 * (80 + 10 * nTokens);
     const bool noPanels = tab == ViewTab::SmallMultiples && m_shown->multiples && m_shown->multiples->panels.empty();
     const bool linksShown = tab == ViewTab::Links || (tab == ViewTab::Heatmap && roomForTwo);
     if (noPanels)

@@ -21,6 +21,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace headlight {
 
@@ -102,6 +103,8 @@ HeadsPanel::HeadsPanel(Session& session, MainActions& actions, QWidget* parent)
             [this, openMenu](const QPoint& at) { openMenu(m_list->viewport(), at); });
     connect(&session, &Session::stateChanged, this, &HeadsPanel::follow);
     connect(&session, &Session::resultChanged, this, &HeadsPanel::follow);
+    setTabOrder(m_showMenu, m_overview);
+    setTabOrder(m_overview, m_list);
     follow();
 }
 
@@ -152,7 +155,9 @@ void HeadsPanel::follow()
         return;
     followOverview(*result->view);
     followList(*result->view);
-    m_followed = selectedHead(m_session.state(), result->view->grid);
+    const HeadIndex selected = selectedHead(m_session.state(), result->view->grid);
+    if (std::exchange(m_followed, selected) != selected) // else it stays where the user scrolled it
+        scrollToChosen();
 }
 
 void HeadsPanel::followOverview(const ViewData& view)
@@ -163,9 +168,6 @@ void HeadsPanel::followOverview(const ViewData& view)
                          selectedHead(state, view.grid)});
     if (otherGrid)
         fitOverview();
-    const QRect chosen = m_overview->thumbnailRect(m_overview->data().selected).toAlignedRect();
-    if (otherGrid || m_followed != m_overview->data().selected) // else it stays where the user scrolled it
-        m_overviewArea->ensureVisible(chosen.center().x(), chosen.center().y(), 0, chosen.height());
     const int nShown = static_cast<int>(otherHeads(state.hiddenHeads, view.grid).size());
     QString text = tr("%1 shown").arg(nShown);
     if (!state.ablatedHeads.empty())
@@ -195,8 +197,13 @@ void HeadsPanel::followList(const ViewData& view)
         m_list->setCurrentIndex(m_model->index(m_model->rowOf(selected), column));
         m_list->viewport()->update();
     }
-    if (m_followed != selected)
-        m_list->scrollTo(m_list->currentIndex());
+}
+
+void HeadsPanel::scrollToChosen()
+{
+    const QRect chosen = m_overview->thumbnailRect(m_overview->data().selected).toAlignedRect();
+    m_overviewArea->ensureVisible(chosen.center().x(), chosen.center().y(), 0, chosen.height());
+    m_list->scrollTo(m_list->currentIndex());
 }
 
 void HeadsPanel::fitOverview()
@@ -210,6 +217,7 @@ void HeadsPanel::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
     fitOverview();
+    QMetaObject::invokeMethod(this, &HeadsPanel::scrollToChosen, Qt::QueuedConnection); // once the list has its size
 }
 
 void HeadsPanel::setTheme(const Theme& theme)

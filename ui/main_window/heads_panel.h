@@ -40,6 +40,7 @@ private:
     void followOverview(const ViewData& view);
     void followList(const ViewData& view);
     void fitOverview();
+    void scrollToChosen();
 
     Session& m_session;
     MainActions& m_actions;

@@ -79,6 +79,7 @@ QTableView::item { border: none; }
 QStatusBar { background: @window; color: @mutedText; border-top: 1px solid @border; }
 QStatusBar::item { border: none; }
 QStatusBar QLabel { color: @mutedText; padding: 0 10px; font-size: 12px; }
+QStatusBar QLabel#statusActivity { color: @accent; font-weight: bold; }
 
 QScrollBar:vertical { background: transparent; width: 9px; margin: 1px; }
 QScrollBar:horizontal { background: transparent; height: 9px; margin: 1px; }

@@ -112,7 +112,7 @@ void TextBar::showMessage()
                          : !m_notice.isEmpty() ? m_notice
                          : result              ? result->notice
                                                : QString();
-    const bool asks = failed && m_session.state().text.trimmed().isEmpty(); // no mistake of the user's
+    const bool asks = failed && m_session.asksForText(); // no mistake of the user's
     const char* role = asks                                 ? "muted"
                        : failed                             ? "problem"
                        : m_notice.isEmpty()                 ? "notice"

@@ -61,7 +61,8 @@ double placeSwatches(LinksLayout& layout, const LinkPlot& plot, const QPointF& t
 /// Beside a label stands the weight of the link that ends there, when a token is pointed at.
 double weightWidth(const QFont& labelFont)
 {
-    return labelGap + textWidth(QStringLiteral("0.000"), labelFont);
+    const double width = textWidth(QStringLiteral("0.000"), withPixelSize(labelFont, labelFont.pixelSize() - 2));
+    return std::max(0.0, labelGap + width - margin + 2.0); // most of it stands in the margin
 }
 
 } // namespace

@@ -144,7 +144,7 @@ void Session::take(const std::shared_ptr<const RunResult>& result)
     m_slow.stop();
     setActivity({});
     if (result->error) {
-        setProblem(QString::fromUtf8(result->error->what()));
+        setProblem(QString::fromUtf8(result->error->what()), result->error->kind() == ErrorKind::BadText);
         return;
     }
     setProblem({});
@@ -152,11 +152,12 @@ void Session::take(const std::shared_ptr<const RunResult>& result)
     emit resultChanged();
 }
 
-void Session::setProblem(const QString& problem)
+void Session::setProblem(const QString& problem, bool asksForText)
 {
     if (problem == m_problem)
         return;
     m_problem = problem;
+    m_asksForText = asksForText;
     emit problemChanged();
 }
 

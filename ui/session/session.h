@@ -35,6 +35,8 @@ public:
     const std::shared_ptr<const RunResult>& result() const { return m_result; }
     /// One sentence: why the newest request has no result. Empty when it has one.
     const QString& problem() const { return m_problem; }
+    /// The problem is only that there is no sentence yet.
+    bool asksForText() const { return m_asksForText; }
     /// What the worker is doing, once it takes longer than a moment; empty when nothing is under way.
     const QString& activity() const { return m_activity; }
     /// The heads of the model that is shown; empty before the first result.
@@ -75,7 +77,7 @@ private:
     void apply(const SessionState& state);
     void start();
     void take(const std::shared_ptr<const RunResult>& result);
-    void setProblem(const QString& problem);
+    void setProblem(const QString& problem, bool asksForText = false);
     void setActivity(const QString& activity);
     QString scopeText(HeadScope scope) const;
 
@@ -88,6 +90,7 @@ private:
     QString m_pendingActivity;
     std::shared_ptr<const RunResult> m_result;
     QString m_problem;
+    bool m_asksForText = false;
     QString m_activity;
     Runner m_runner;
 };

@@ -20,8 +20,12 @@ HeatmapGridView::HeatmapGridView(QWidget* parent) : ScrollingPicture(parent)
 
 void HeatmapGridView::setPlot(HeatmapGridPlot plot)
 {
+    const bool otherHead = plot.selected != m_plot.selected;
     m_plot = std::move(plot);
     refresh();
+    // Under the pointer nothing moves: a second click may follow.
+    if (const std::optional<int> panel = selectedPanel(); panel && otherHead && !underMouse())
+        scrollTo(m_layout.panels[static_cast<std::size_t>(*panel)].whole);
     describe();
 }
 

@@ -55,6 +55,7 @@ private slots:
     void aSessionThatCannotBeKeptIsToldOnce();
     void theKeyboardsFocusIsVisible();
     void theNarrowWindowShowsEveryButton();
+    void theChosenHeadIsInSight();
 
 private:
     std::unique_ptr<test::WindowFixture> m_fixture;
@@ -378,6 +379,18 @@ void TestMainWindow::theNarrowWindowShowsEveryButton()
     m_fixture->window->resize(900, 600);
     QCOMPARE(m_fixture->window->size(), QSize(900, 600));
     QTRY_VERIFY(m_fixture->find<QWidget>("exportButton")->geometry().right() < 900);
+}
+
+void TestMainWindow::theChosenHeadIsInSight()
+{
+    m_fixture->session().selectHead({1, 3});
+    SETTLE();
+    auto* list = m_fixture->find<QTableView>("headList");
+    for (const int height : {900, 560, 480}) {
+        m_fixture->window->resize(1280, height);
+        QTRY_VERIFY(list->viewport()->rect().contains(list->visualRect(list->currentIndex())));
+        QCOMPARE(list->currentIndex().row(), 3);
+    }
 }
 
 QTEST_MAIN(TestMainWindow)

@@ -174,6 +174,7 @@ void TestSession::anEmptyTextIsOneSentenceAndKeepsTheLastResult()
     const auto last = m_session->result();
     m_session->setText("");
     QTRY_VERIFY(!m_session->problem().isEmpty());
+    QVERIFY(m_session->asksForText());
     QCOMPARE(m_session->result(), last);
     m_session->setText("x");
     settle();
@@ -190,6 +191,7 @@ void TestSession::aFolderThatIsNoModelIsOneSentenceAndKeepsTheLastResult()
     test::writeFile(m_folder.filePath("broken/model.safetensors"), "short");
     m_session->setModel(m_folder.filePath("broken"));
     QTRY_VERIFY(m_session->problem().contains("model.safetensors"));
+    QVERIFY(!m_session->asksForText());
     QCOMPARE(m_session->result(), last);
     QCOMPARE(m_session->state().text, QString("abc"));
     m_session->undoStack()->undo();

@@ -48,6 +48,16 @@ private slots:
         QCOMPARE(activated.last(), (QVariantList{1, 2}));
     }
 
+    void aHeadChosenElsewhereComesIntoSight()
+    {
+        HeatmapGridPlot plot = test::heatmapGrid(test::englishTokens(), 12, 12);
+        const auto view = shown(plot, {500, 300});
+        plot.selected = HeadIndex{11, 11};
+        view->setAttribute(Qt::WA_UnderMouse, false); // the pointer may rest anywhere
+        view->setPlot(plot);
+        QVERIFY(QRectF(view->rect()).contains(view->panelRect(143).center()));
+    }
+
     void arrowKeysMoveTheSelectionAndEnterOpensIt()
     {
         HeatmapGridPlot plot = test::heatmapGrid(test::englishTokens(), 4, 8);
