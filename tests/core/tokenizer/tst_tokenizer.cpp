@@ -80,6 +80,16 @@ private slots:
                  folder.path() + ": holds neither tokenizer.json nor vocab.json and merges.txt");
     }
 
+    void withoutATokenizerIdsHaveNamesAndTextIsRefused()
+    {
+        const QTemporaryDir folder;
+        const Tokenizer tokenizer = Tokenizer::loadIfPresent(folder.path().toStdString());
+        QCOMPARE(tokenizer.fromIds({7, 12}).labels, (std::vector<std::string>{"#7", "#12"}));
+        QCOMPARE(tokenizer.vocabularySize(), 0);
+        QVERIFY(!tokenizer.maskTokenId());
+        QVERIFY(fixture::refusal([&] { tokenizer.encode("a"); }).endsWith("vocab.json and merges.txt"));
+    }
+
     void aLongEncodingIsCutToTheContext()
     {
         json document = fixture::smallTokenizer();
