@@ -80,6 +80,10 @@ Encoding Tokenizer::Data::finish(std::vector<Encoding> encodings) const
     return result;
 }
 
+Tokenizer::Tokenizer() : Tokenizer(std::make_shared<const Data>())
+{
+}
+
 Tokenizer::Tokenizer(std::shared_ptr<const Data> data) : m_data(std::move(data)) {}
 
 Tokenizer Tokenizer::load(const std::filesystem::path& folder)

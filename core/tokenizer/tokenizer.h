@@ -16,6 +16,9 @@ namespace headlight {
 /// Immutable and cheap to copy; every function is safe to call from several threads.
 class Tokenizer {
 public:
+    /// Knows ids and no text, as that of a folder without a tokenizer.
+    Tokenizer();
+
     /// Reads `folder`/tokenizer.json, else `folder`/vocab.json + merges.txt. Throws Error{BadFile}.
     static Tokenizer load(const std::filesystem::path& folder);
 

@@ -17,6 +17,9 @@ namespace headlight {
 
 namespace {
 
+/// How faint the links of a switched-off head are beside those of the others.
+constexpr double ablatedOpacity = 0.2;
+
 QColor slotColour(const LinkPlot& plot, int slot, const Theme& theme)
 {
     return headColour(plot.heads[static_cast<std::size_t>(slot)], plot.nLayers, plot.nHeadsPerLayer, theme.isDark());
@@ -27,7 +30,9 @@ void paintLegendOfHeads(Canvas& canvas, const LinksLayout& layout, const LinkPlo
     canvas.beginGroup(QStringLiteral("legend"));
     for (std::size_t i = 0; i < layout.swatches.size(); ++i) {
         const HeadSwatch& swatch = layout.swatches[i];
-        canvas.roundedRect(swatch.box, 2.0, slotColour(plot, static_cast<int>(i), theme), QColor());
+        const QColor colour = slotColour(plot, static_cast<int>(i), theme);
+        const bool isOn = !plot.ablated.contains(plot.heads[i]);
+        canvas.roundedRect(swatch.box, 2.0, isOn ? colour : QColor(), isOn ? QColor() : colour);
         canvas.text(swatch.text, swatch.name, theme.smallFont, theme.mutedText);
     }
     canvas.endGroup();
@@ -117,7 +122,9 @@ void paintLinks(Canvas& canvas, const LinksLayout& layout, const LinkPlot& plot,
     for (const TokenLink& link : links) {
         QColor colour = colours[static_cast<std::size_t>(link.headSlot)];
         const double weight = link.weight;
-        colour.setAlphaF(static_cast<float>(shown.isNone() ? linkOpacity(weight) : 0.35 + 0.65 * weight));
+        const double opacity = shown.isNone() ? linkOpacity(weight) : 0.35 + 0.65 * weight;
+        const bool isOn = !plot.ablated.contains(plot.heads[static_cast<std::size_t>(link.headSlot)]);
+        colour.setAlphaF(static_cast<float>(isOn ? opacity : ablatedOpacity * opacity));
         curves.push_back({layout.queryEnd(link.query), layout.keyEnd(link.key), linkWidth(weight, theme), colour});
     }
     canvas.curves(curves);

@@ -49,6 +49,8 @@ LinkPlot makeLinkPlot(const ActivationCache& cache, const std::vector<AttentionM
     for (const AttentionMap& map : maps) {
         addLinks(result, map, cache.options.mask, static_cast<int>(result.heads.size()));
         result.heads.push_back(map.head());
+        if (cache.options.ablatedHeads.contains(map.head()))
+            result.ablated.insert(map.head());
     }
     std::stable_sort(result.links.begin(), result.links.end(),
                      [](const TokenLink& a, const TokenLink& b) { return a.weight < b.weight; });

@@ -9,6 +9,7 @@
 #include <QStringList>
 
 #include <optional>
+#include <set>
 #include <vector>
 
 namespace headlight {
@@ -34,6 +35,7 @@ struct LinkPlot {
     QStringList queryLabels;      // [Tq] left
     QStringList keyLabels;        // [Tk] right
     std::vector<HeadIndex> heads; // shown heads; the colour follows the position (see painting/head_colours.h)
+    std::set<HeadIndex> ablated;  // shown heads that are switched off: drawn faintly, they add nothing to the model
     int nLayers = 1;              // of the model, as nHeadsPerLayer: both decide the colours
     int nHeadsPerLayer = 1;
     std::vector<TokenLink> links; // by increasing weight, so that the strongest is drawn last

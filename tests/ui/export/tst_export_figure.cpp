@@ -169,6 +169,19 @@ private slots:
         QVERIFY(many.queryLabels.contains("token0") && many.keyLabels.contains("token0"));
     }
 
+    void linksOfASwitchedOffHeadAreFaintAndItsSwatchIsHollow()
+    {
+        LinkPlot plot = test::links(test::englishTokens(), 2, 0.1F);
+        const auto hollow = [](const QByteArray& svg) { return svg.count("rx=\"2\" fill=\"none\" stroke="); };
+        const QByteArray on = written("on.svg", plot);
+        plot.ablated = {{0, 1}};
+        const QByteArray off = written("off.svg", plot);
+        QCOMPARE(hollow(on), 0);
+        QCOMPARE(hollow(off), 1);
+        QVERIFY(on != off);
+        QCOMPARE(readSvg(off).nPaths, readSvg(on).nPaths);
+    }
+
     void linksAreOnePathEach()
     {
         const LinkPlot plot = test::links(test::englishTokens(), 3, 0.1F);

@@ -72,6 +72,8 @@ private slots:
                  QStringLiteral("tiny · no mask · heads 0.3, 1.1 switched off · scores not divided by √dₖ · "
                                 "temperature 0.5"));
         QVERIFY(makeHeatmapPlot(*cache, attentionMap(cache, {1, 1}), {}).ablated);
+        const std::vector<AttentionMap> layer{attentionMap(cache, {1, 0}), attentionMap(cache, {1, 1})};
+        QCOMPARE(makeLinkPlot(*cache, layer, {}).ablated, (std::set<HeadIndex>{{1, 1}}));
     }
 
     void aQueryWithoutAKeyHasNoValue()
