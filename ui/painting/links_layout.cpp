@@ -132,8 +132,7 @@ QSizeF preferredLinksSize(const LinkPlot& plot, const Theme& theme)
     const double body = theme.bodyFont.pixelSize();
     const double label = std::min(14.0 * body, std::max(widestLabel(plot.queryLabels, bold(theme.bodyFont)),
                                                         widestLabel(plot.keyLabels, bold(theme.bodyFont))));
-    const double weight = labelGap + textWidth(QStringLiteral("0.000"), theme.bodyFont);
-    const double width = std::ceil(2.0 * (label + weight + labelGap + margin) + 26.0 * body);
+    const double width = std::ceil(2.0 * (label + weightWidth(theme.bodyFont) + labelGap + margin) + 26.0 * body);
     LinksLayout scratch;
     const double inner = width - 2.0 * margin;
     const double swatches = placeSwatches(scratch, plot, {}, inner, theme);
