@@ -20,7 +20,14 @@ std::optional<LayerMeasure> layerMeasure(RenderView view)
     case RenderView::Grid:
     case RenderView::Links:
     case RenderView::Shapes:
+    case RenderView::Overview:
     case RenderView::Heads:
+    case RenderView::Context:
+    case RenderView::Lens:
+    case RenderView::Inspector:
+    case RenderView::Predictions:
+    case RenderView::Ablation:
+    case RenderView::Compare:
         break;
     }
     return {};

@@ -3,11 +3,17 @@
 
 #pragma once
 
+#include "app/arguments/compare_with.h"
+#include "core/activations/shown_axes.h"
+#include "core/analysis/sampling.h"
 #include "core/attention/mask.h"
 #include "core/transformer/run_options.h"
 #include "ui/painting/theme.h"
+#include "ui/plots/ablation_plot.h"
 #include "ui/plots/colour_scale.h"
 #include "ui/plots/layer_plot.h"
+#include "ui/plots/link_options.h"
+#include "ui/session/context_choice.h"
 
 #include <QSizeF>
 
@@ -32,6 +38,7 @@ struct RunChoice {
     Mask encoderMask;
     Mask crossMask;
     std::set<HeadIndex> ablatedHeads;
+    AblationKind ablation = AblationKind::Zero;
     bool scaleByRootDHead = true;
     float temperature = 1.0F;
 };
@@ -54,9 +61,26 @@ struct TraceCommand {
     std::filesystem::path output;
 };
 
-enum class RenderView { Heatmap, Grid, Links, Shapes, Heads, Mean, Maximum, Rollout, Flow };
+enum class RenderView {
+    Heatmap,
+    Grid,
+    Links,
+    Shapes,
+    Heads,
+    Mean,
+    Maximum,
+    Rollout,
+    Flow,
+    Context,
+    Lens,
+    Overview,
+    Inspector,
+    Predictions,
+    Ablation,
+    Compare
+};
 
-/// What a view shows of whole layers; empty for the views of heads.
+/// What a view shows of the heads of whole layers; empty for the others.
 std::optional<LayerMeasure> layerMeasure(RenderView view);
 
 struct RenderCommand {
@@ -65,14 +89,27 @@ struct RenderCommand {
     std::optional<AttentionPart> attention; // empty = cross, or the decoder's where it is alone
     std::optional<int> layer;               // empty = the last one; for a grid all of them
     std::optional<int> upTo;                // of a rollout and a flow, which have no `layer`; empty = the last one
-    std::optional<int> head; // empty = head 0; for links all of the layer's; of heads, what is compared with
+    std::optional<int> head;  // empty = head 0; for links all of the layer's; of heads, what is compared with
+    std::optional<int> query; // of the inspector; empty = the last token that is about the text
+    std::optional<int> key;   // of the inspector; empty = the one that the query looks at most
+    ShownOptions shown;       // of every view of attention
+    CompareWith with;         // of compare: what B is
     ThemeId theme = ThemeId::Paper;
-    ColourScale colours;             // of every view with cells
-    std::optional<ScaleKind> scale;  // as given; empty = linear
-    std::optional<ScaleRange> range; // as given; empty = 0 to 1
-    float linkThreshold = 0.05F;     // weights below are left out
-    int dpi = 300;                   // PNG only
-    std::optional<QSizeF> size;      // in 1/96 inch
+    ColourScale colours;                      // of every view with cells
+    std::optional<ScaleKind> scale;           // as given; empty = linear
+    std::optional<ScaleRange> range;          // as given; empty = 0 to 1
+    std::optional<std::string> secondText;    // of a context: the sentence that is compared
+    std::optional<ContextKind> contextKind;   // empty = a map
+    std::optional<ContextStage> contextStage; // empty = after the layer
+    LinkOptions links;                        // of links only
+    std::string linkOption;                   // the last one given that only links take: "--top-k"
+    std::optional<int> topK;                  // of links the keys per token, of predictions the tokens
+    std::optional<SamplingOptions> sampling;  // of predictions; empty = the model's own probabilities
+    std::optional<int> count;                 // of predictions; empty = 10
+    std::optional<int> position;              // of predictions; empty = the last token that is not special
+    std::optional<AblationMeasure> measure;   // of a map of switched-off heads; empty = the change of ln p
+    int dpi = 300;                            // PNG only
+    std::optional<QSizeF> size;               // in 1/96 inch
     std::filesystem::path output;
 };
 

@@ -3,6 +3,9 @@
 
 #include "app/arguments/parse_arguments.h"
 
+#include "app/arguments/compare_options.h"
+#include "app/arguments/context_options.h"
+#include "app/arguments/empty_values.h"
 #include "app/arguments/parse_values.h"
 #include "app/arguments/require_fitting.h"
 #include "app/arguments/require_text.h"
@@ -41,10 +44,14 @@ void addOutput(CLI::App& app, std::filesystem::path& output, const std::string& 
 void addAblate(CLI::App& app, RunChoice& run)
 {
     option(app, "--ablate", "HEADS",
-           "Heads to switch off, as layer.head: 0.1,2.7; their z becomes 0. Of an encoder-decoder these are the "
+           "Heads to switch off, as layer.head: 0.1,2.7; see --ablation. Of an encoder-decoder these are the "
            "decoder's; "
            "encoder.0.1 and cross.0.1 are the others",
            [&](const std::string& text) { run.ablatedHeads = parseHeads("--ablate", text); });
+    option(app, "--ablation", "KIND",
+           "What the z of a head becomes that is switched off: zero (without it), or mean, its mean over the positions "
+           "of the text in the run with every head on",
+           [&](const std::string& text) { run.ablation = ablationFromString(text); });
 }
 
 void addRun(CLI::App& app, RunChoice& run)
@@ -85,14 +92,87 @@ void addTrace(CLI::App& app, TraceCommand& command)
     addOutput(app, command.output, "Ends in .safetensors or .json");
 }
 
+/// What only the link graph has.
+void addLinks(CLI::App& app, RenderCommand& command)
+{
+    const auto linkOption = [&](const std::string& name, const std::string& value, const std::string& help,
+                                const Assign& assign) {
+        option(app, name, value, help, [&command, name, assign](const std::string& text) {
+            command.linkOption = name;
+            assign(text);
+        });
+    };
+    linkOption("--layout", "LAYOUT",
+               "Of links: columns (without it), arc (tokens on a line, arcs above) or radial (tokens around a circle)",
+               [&](const std::string& text) { command.links.layout = parseLinkLayout(text); });
+    linkOption("--top-percent", "P",
+               "Of links: only the strongest P % of all links of the shown heads; with several filters a link has to "
+               "pass each of them, and of more than 10000 that do the strongest are drawn (and written to a .csv)",
+               [&](const std::string& text) {
+                   command.links.topPercent = static_cast<double>(
+                       parseNumber("--top-percent", text, static_cast<float>(kLeastTopPercent), 100.0F));
+               });
+    linkOption("--from-to", "TEXTS",
+               "Of links: all (without it), AA, AB, BA or BB. A is the first text and B the second: parted at a "
+               "separator token inside the text, where the second text of --pair begins, or behind the end of the "
+               "first sentence; AB shows where the first looks in the second",
+               [&](const std::string& text) { command.links.texts = parseLinkTexts(text); });
+}
+
+void addPredictions(CLI::App& app, RenderCommand& command)
+{
+    const auto sampling = [&]() -> SamplingOptions& {
+        return command.sampling ? *command.sampling : command.sampling.emplace();
+    };
+    option(app, "--sampling-temperature", "X",
+           "Of predictions: the logits are divided by it (--temperature is the attention's); 1 without it",
+           [sampling](const std::string& text) {
+               sampling().temperature = double(parseNumber("--sampling-temperature", text, 0.01F, 100.0F));
+           });
+    option(
+        app, "--top-k", "K",
+        "Of predictions: only the K most probable tokens are drawn; of links: only the K strongest keys of each query "
+        "token, in each head; all without it",
+        [&](const std::string& text) { command.topK = parseWholeNumber("--top-k", text, 1, kMostTopK); });
+    option(
+        app, "--top-p", "P",
+        "Of predictions: only the fewest tokens that together have this probability are drawn; all without it",
+        [sampling](const std::string& text) { sampling().topP = double(parseNumber("--top-p", text, 0.01F, 1.0F)); });
+    option(app, "--count", "N", "Of predictions: how many are shown; 10 without it",
+           [&](const std::string& text) { command.count = parseWholeNumber("--count", text, 1, 1000); });
+    option(app, "--position", "I",
+           "Of predictions: the token, counted from 0, that what is predicted follows or, under no mask, takes the "
+           "place of; without it, the last one of the text",
+           [&](const std::string& text) { command.position = parseWholeNumber("--position", text, 0, biggest); });
+    option(app, "--measure", "MEASURE",
+           "Of ablation: log-probability (its change for the next token; without it) or divergence (KL of the "
+           "predictions), nats, a mean over the text",
+           [&](const std::string& text) { command.measure = parseAblationMeasure(text); });
+}
+
+/// One option of two views.
+void chooseTopK(RenderCommand& command)
+{
+    if (!command.topK)
+        return;
+    if (command.view == RenderView::Links)
+        command.links.topK = *command.topK;
+    else
+        (command.sampling ? *command.sampling : command.sampling.emplace()).topK = *command.topK;
+}
+
 void addRender(CLI::App& app, RenderCommand& command)
 {
     addRun(app, command.run);
-    option(app, "--view", "VIEW",
-           "heatmap (of one head), grid (heatmaps of many), links or shapes; mean or max of a layer's heads; "
-           "attention rollout or flow (Abnar and Zuidema 2020; a flow of more than 80 tokens takes up to minutes); "
-           "heads (a .csv of what each head does)",
-           [&](const std::string& text) { command.view = parseView(text); })
+    option(
+        app, "--view", "VIEW",
+        "heatmap (of one head), grid (heatmaps of many), overview (every head as a thumbnail), links or shapes; "
+        "mean or max of a layer's heads; attention rollout or flow (Abnar and Zuidema 2020; a flow of more than 80 "
+        "tokens takes up to minutes); heads (a table of what each head does); inspector (one weight taken apart); "
+        "context (the tokens' vectors of one or two sentences) or lens (what the model would predict after each "
+        "layer); predictions (of the next or masked token); ablation (what switching off each head in turn changes); "
+        "compare (two heatmaps and their difference, see --with-…)",
+        [&](const std::string& text) { command.view = parseView(text); })
         ->required();
     option(app, "--attention", "PART",
            "encoder, decoder or cross; without it, cross (rows: the decoder's tokens, columns: the source's), or the "
@@ -106,6 +186,18 @@ void addRender(CLI::App& app, RenderCommand& command)
     option(app, "--head", "H",
            "Counted from 0; without it, head 0 (links show every head of the layer; heads compare with this one)",
            [&](const std::string& text) { command.head = parseWholeNumber("--head", text, 0, biggest); });
+    option(app, "--query", "I",
+           "The row that the inspector takes apart, counted from 0; without it, the last token of the text",
+           [&](const std::string& text) { command.query = parseWholeNumber("--query", text, 0, biggest); });
+    option(app, "--key", "J", "Its column; without it, the one with the largest weight",
+           [&](const std::string& text) { command.key = parseWholeNumber("--key", text, 0, biggest); });
+    addContextOptions(app, command);
+    app.add_flag("--words", command.shown.mergeWords,
+                 "Word pieces become words: attention to a word is the sum over its pieces, that of a word their mean");
+    app.add_flag("--hide-special", command.shown.hideSpecial,
+                 "Leave out the rows and columns of special tokens; what is left of a row is divided by its sum");
+    app.add_flag("--value-weighted", command.shown.valueWeighted,
+                 "The length of what a key adds, |a v W_O|, in place of its weight a (Kobayashi et al. 2020)");
     option(app, "--theme", "THEME", "paper (without it), slide, dark or light",
            [&](const std::string& text) { command.theme = themeFromName(text); });
     option(app, "--colours,--colour,--color", "MAP", "viridis (without it), cividis, magma, grey or blue-red",
@@ -120,13 +212,17 @@ void addRender(CLI::App& app, RenderCommand& command)
             parseRange(text, command.colours);
             command.range = command.colours.range;
         });
+    addCompareOptions(app, command.with);
     option(app, "--threshold", "X", "Links below this weight are left out; 0.05 without it",
-           [&](const std::string& text) { command.linkThreshold = parseNumber("--threshold", text, 0.0F, 1.0F); });
+           [&](const std::string& text) { command.links.threshold = parseNumber("--threshold", text, 0.0F, 1.0F); });
+    addLinks(app, command);
     option(app, "--dpi", "N", "Dots per inch of a .png; 300 without it",
            [&](const std::string& text) { command.dpi = parseWholeNumber("--dpi", text, 36, 2400); });
     option(app, "--size", "WxH", "In 1/96 inch; without it, what the picture needs",
            [&](const std::string& text) { command.size = parseSize("--size", text); });
-    addOutput(app, command.output, "Ends in .svg, .pdf or .png; .csv for the attention weights, and for heads");
+    addPredictions(app, command);
+    addOutput(app, command.output,
+              "Ends in .svg, .pdf or .png; .csv for the attention weights, for heads and for the inspector's numbers");
 }
 
 void addTranslate(CLI::App& app, TranslateCommand& command)
@@ -149,31 +245,6 @@ void requireOneInput(const RunChoice& run)
         if (!run.text)
             throw Error(ErrorKind::BadArgument, "--pair goes with --text; with --ids give --pair-ids");
     }
-}
-
-/// Whether the next argument is this option's value, whatever it looks like.
-bool takesNext(const std::string& argument)
-{
-    const bool isFlag = argument == "--json" || argument == "--no-scale";
-    const bool holdsValue = argument.starts_with("--") ? argument.find('=') != argument.npos : argument.size() > 2;
-    return argument.starts_with("-") && !isFlag && !holdsValue;
-}
-
-/// CLI11 gives "--text=" the next argument as its value; an empty value is meant.
-std::vector<std::string> withEmptyValues(std::vector<std::string> arguments)
-{
-    std::vector<std::string> result;
-    bool isValue = false;
-    for (std::string& argument : arguments) {
-        const bool endsEmpty = !isValue && argument.starts_with("--") && argument.find('=') == argument.size() - 1;
-        isValue = !isValue && takesNext(argument);
-        if (endsEmpty)
-            argument.pop_back();
-        result.push_back(std::move(argument));
-        if (endsEmpty)
-            result.emplace_back();
-    }
-    return result;
 }
 
 } // namespace
@@ -233,7 +304,10 @@ Command parseArguments(std::vector<std::string> arguments)
     }
     if (renderApp->parsed()) {
         requireOneInput(render.run);
+        if (render.secondText)
+            requireText("--second-text", *render.secondText);
         requireFitting(render);
+        chooseTopK(render);
         return render;
     }
     if (translateApp->parsed()) {

@@ -149,13 +149,46 @@ RenderView parseView(const std::string& text)
                                                                           {"mean", Mean},
                                                                           {"max", Maximum},
                                                                           {"rollout", Rollout},
-                                                                          {"flow", Flow}}),
+                                                                          {"flow", Flow},
+                                                                          {"context", Context},
+                                                                          {"lens", Lens},
+                                                                          {"overview", Overview},
+                                                                          {"inspector", Inspector},
+                                                                          {"predictions", Predictions},
+                                                                          {"ablation", Ablation},
+                                                                          {"compare", Compare}}),
                   text);
+}
+
+ContextKind parseContextKind(const std::string& text)
+{
+    return choose("--kind",
+                  std::to_array<std::pair<std::string_view, ContextKind>>(
+                      {{"map", ContextKind::Map}, {"cosine", ContextKind::Cosine}}),
+                  text);
+}
+
+ContextStage parseContextStage(const std::string& text)
+{
+    return choose(
+        "--stage",
+        std::to_array<std::pair<std::string_view, ContextStage>>(
+            {{"embedding", ContextStage::Embedding}, {"after", ContextStage::After}, {"change", ContextStage::Change}}),
+        text);
 }
 
 AttentionPart parseAttentionPart(const std::string& text)
 {
     return choose("--attention", attentionParts, text);
+}
+
+AblationMeasure parseAblationMeasure(const std::string& text)
+{
+    using enum AblationMeasure;
+    return choose("--measure",
+                  std::to_array<std::pair<std::string_view, AblationMeasure>>(
+                      {{"log-probability", LogProbabilityChange}, {"divergence", Divergence}}),
+                  text);
 }
 
 ColourMapId parseColourMap(const std::string& text)
@@ -165,6 +198,25 @@ ColourMapId parseColourMap(const std::string& text)
         "--colours",
         std::to_array<std::pair<std::string_view, ColourMapId>>(
             {{"viridis", Viridis}, {"cividis", Cividis}, {"magma", Magma}, {"grey", Grey}, {"blue-red", BlueRed}}),
+        text);
+}
+
+LinkLayoutKind parseLinkLayout(const std::string& text)
+{
+    using enum LinkLayoutKind;
+    return choose("--layout",
+                  std::to_array<std::pair<std::string_view, LinkLayoutKind>>(
+                      {{"columns", Columns}, {"arc", Arc}, {"radial", Radial}}),
+                  text);
+}
+
+LinkTexts parseLinkTexts(const std::string& text)
+{
+    using enum LinkTexts;
+    return choose(
+        "--from-to",
+        std::to_array<std::pair<std::string_view, LinkTexts>>(
+            {{"all", All}, {"AA", FirstToFirst}, {"AB", FirstToSecond}, {"BA", SecondToFirst}, {"BB", SecondToSecond}}),
         text);
 }
 

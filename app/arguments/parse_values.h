@@ -21,8 +21,13 @@ std::vector<std::int64_t> parseIds(std::string_view option, const std::string& t
 std::set<HeadIndex> parseHeads(std::string_view option, const std::string& text); // "0.3,2.1": layer.head; "cross.0.3"
 QSizeF parseSize(std::string_view option, const std::string& text);               // "640x480"
 RenderView parseView(const std::string& text);
+ContextKind parseContextKind(const std::string& text);
+ContextStage parseContextStage(const std::string& text);
 AttentionPart parseAttentionPart(const std::string& text);
+AblationMeasure parseAblationMeasure(const std::string& text);
 ColourMapId parseColourMap(const std::string& text);
+LinkLayoutKind parseLinkLayout(const std::string& text);
+LinkTexts parseLinkTexts(const std::string& text);
 ScaleKind parseScale(const std::string& text);
 /// "head", "layer", "global" or "0.1:0.5" → the range and, where numbers are given, its ends.
 void parseRange(const std::string& text, ColourScale& colours);

@@ -65,6 +65,7 @@ ChosenRun::ChosenRun(const RunChoice& choice) : m_model(loadModel(resolveModel(c
     m_options.encoderMask = choice.encoderMask;
     m_options.crossMask = choice.crossMask;
     m_options.ablatedHeads = ablatedHeads(m_model->config, choice.ablatedHeads);
+    m_options.ablation = choice.ablation;
     m_options.scaleByRootDHead = choice.scaleByRootDHead;
     m_options.temperature = choice.temperature;
     const int nTarget = m_target ? m_target->encoding.size() : 0;
@@ -75,6 +76,17 @@ ChosenRun::ChosenRun(const RunChoice& choice) : m_model(loadModel(resolveModel(c
 std::shared_ptr<const ActivationCache> ChosenRun::run() const
 {
     return m_target ? runModel(m_model, m_encoding, *m_target, m_options) : runModel(m_model, m_encoding, m_options);
+}
+
+std::shared_ptr<const ActivationCache> ChosenRun::runOf(const std::string& text) const
+{
+    return runModel(m_model, cutToContext(m_model->tokenizer.encode(text), m_model->config.nCtx), m_options);
+}
+
+void ChosenRun::noteWhatWasCutOf(const ActivationCache& second) const
+{
+    if (second.inputEncoding().nCutTokens > 0)
+        printNote(cutNote("the second text", second.inputEncoding(), m_model->config.nCtx));
 }
 
 void ChosenRun::noteWhatWasCut() const

@@ -22,8 +22,12 @@ public:
     /// An encoder-decoder without a target text generates it.
     std::shared_ptr<const ActivationCache> run() const;
 
+    /// Another text under the same options; an encoder-decoder translates it.
+    std::shared_ptr<const ActivationCache> runOf(const std::string& text) const;
+
     /// For the end of a command: one that fails says only why it failed.
     void noteWhatWasCut() const;
+    void noteWhatWasCutOf(const ActivationCache& second) const; // of runOf()
 
 private:
     std::shared_ptr<const Model> m_model;

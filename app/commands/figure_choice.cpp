@@ -4,8 +4,9 @@
 #include "app/commands/figure_choice.h"
 
 #include "core/base/error.h"
-#include "ui/plots/attention_labels.h"
 #include "ui/plots/shared_range.h"
+#include "ui/plots/shown_map.h"
+#include "ui/session/head_thumbnails.h"
 
 #include <map>
 #include <utility>
@@ -17,9 +18,11 @@ namespace {
 /// The scale of each head; a head's values are looked through once, and only where the range asks for them.
 class HeadScales {
 public:
-    HeadScales(std::shared_ptr<const ActivationCache> cache, const ColourScale& chosen)
-        : m_cache(std::move(cache)), m_chosen(chosen)
+    HeadScales(std::shared_ptr<const ActivationCache> cache, const RenderCommand& command)
+        : m_cache(std::move(cache)), m_chosen(command.colours), m_shown(command.shown)
     {
+        if (m_shown.valueWeighted && !command.range) // the one that is typed is meant
+            m_chosen = scaleForNorms(m_chosen);
     }
 
     ColourScale of(const HeadIndex& head)
@@ -36,12 +39,13 @@ private:
     {
         const auto [found, isNew] = m_ranges.try_emplace(head);
         if (isNew)
-            found->second = patternRange(attentionMap(m_cache, head));
+            found->second = patternRange(shownMap(m_cache, head, m_shown));
         return found->second;
     }
 
     std::shared_ptr<const ActivationCache> m_cache;
     ColourScale m_chosen;
+    ShownOptions m_shown;
     std::map<HeadIndex, ValueRange> m_ranges;
 };
 
@@ -53,6 +57,14 @@ bool needsOneText(RenderView view)
 }
 
 } // namespace
+
+LinkPlot makeLinks(const RenderCommand& command, const ActivationCache& cache, const std::vector<AttentionMap>& maps)
+{
+    LinkPlot plot = makeLinkPlot(cache, maps, command.links);
+    if (command.links.texts != LinkTexts::All && !plot.split.hasTwo())
+        throw Error(ErrorKind::BadArgument, "--from-to needs two texts. " + plot.split.sentence.toStdString());
+    return plot;
+}
 
 AttentionPart choosePart(const RenderCommand& command, const ModelConfig& config)
 {
@@ -86,40 +98,62 @@ FigureHeads chooseHeads(const RenderCommand& command, const ModelConfig& config)
     return heads;
 }
 
-std::vector<AttentionMap> attentionMaps(const std::shared_ptr<const ActivationCache>& cache, const FigureHeads& heads)
+OverviewPlot makeOverview(const RenderCommand& command, const std::shared_ptr<const ActivationCache>& cache)
 {
+    const AttentionPart part = choosePart(command, cache->config());
+    requireHead(cache->config(), {0, 0, part});
+    requireSpecialTokens(*cache, part, command.shown);
+    return makeOverviewPlot(*cache, makeHeadPictures(cache, part, {}, command.shown), command.colours);
+}
+
+void requireSpecialTokens(const ActivationCache& cache, AttentionPart part, const ShownOptions& shown)
+{
+    if (shown.hideSpecial && !hasSpecialTokens(cache, part))
+        throw Error(ErrorKind::BadArgument,
+                    "--hide-special: no token of this text is special, there is nothing to hide");
+}
+
+std::vector<AttentionMap> attentionMaps(const std::shared_ptr<const ActivationCache>& cache, const FigureHeads& heads,
+                                        const ShownOptions& shown)
+{
+    requireSpecialTokens(*cache, heads.front().part, shown);
     std::vector<AttentionMap> maps;
     for (const HeadIndex& head : heads)
-        maps.push_back(labelledMap(cache, head));
+        maps.push_back(shownMap(cache, head, shown));
     return maps;
 }
 
 Figure makeFigure(const RenderCommand& command, const std::shared_ptr<const ActivationCache>& cache,
                   const FigureHeads& heads, const std::vector<AttentionMap>& maps)
 {
-    LinkOptions links;
-    links.threshold = command.linkThreshold;
     switch (command.view) {
     case RenderView::Heatmap: {
-        HeadScales scales(cache, command.colours);
+        HeadScales scales(cache, command);
         return makeHeatmapPlot(*cache, maps.front(), scales.of(heads.front()));
     }
     case RenderView::Grid: {
-        HeadScales scales(cache, command.colours);
+        HeadScales scales(cache, command);
         HeatmapGridPlot grid = makeHeatmapGridPlot(*cache, maps, command.colours);
         for (HeatmapPlot& panel : grid.panels)
             panel.colours = scales.of(panel.head);
         return grid;
     }
     case RenderView::Links:
-        return makeLinkPlot(*cache, maps, links);
+        return makeLinks(command, *cache, maps);
     case RenderView::Shapes:
-    case RenderView::Heads: // a table, no figure
+    case RenderView::Heads:    // a table, no figure
+    case RenderView::Overview: // see makeOverview()
+    case RenderView::Inspector:
     case RenderView::Mean:
     case RenderView::Maximum:
     case RenderView::Rollout:
     case RenderView::Flow:
-        break; // see runCommand() for the views of layers
+    case RenderView::Compare:
+    case RenderView::Context:
+    case RenderView::Lens:
+    case RenderView::Predictions:
+    case RenderView::Ablation:
+        break; // see runCommand() for the inspector, the predictions and the views of layers and of vectors
     }
     return makeShapePlot(*cache, heads.front());
 }

@@ -7,11 +7,13 @@
 #include "core/base/error.h"
 #include "core/io/atomic_file.h"
 #include "ui/session/head_table_maker.h"
+#include "ui/session/head_table_picture.h"
 #include "ui/session/head_table_text.h"
 
 namespace headlight {
 
-void writeHeadTable(const RenderCommand& command, const ChosenRun& chosen)
+void writeHeadTable(const RenderCommand& command, const ChosenRun& chosen, const FigureExportOptions& options,
+                    bool isCsv)
 {
     if (command.layer && !command.head)
         throw Error(ErrorKind::BadArgument, "--layer goes with --head: the table shows every layer, and compares every "
@@ -23,11 +25,15 @@ void writeHeadTable(const RenderCommand& command, const ChosenRun& chosen)
 
     HeadTable table;
     HeadTableMaker maker;
-    maker.make(chosen.run(), reference, {true, false}, {}, {},
+    const auto run = chosen.run();
+    maker.make(run, reference, {true, false}, {}, {},
                [&](const HeadTableMaker::Table& newest, bool) { table = *newest; });
     if (!command.head)
         table.reference.reset(); // nobody asked what is like head 0
-    writeFileAtomically(command.output, headTableText(table, table.rows, ','));
+    if (isCsv)
+        writeFileAtomically(command.output, headTableText(table, table.rows, ','));
+    else
+        exportFigure(command.output, makeHeadTablePlot(*run, table, table.rows, table.reference), options);
 }
 
 } // namespace headlight

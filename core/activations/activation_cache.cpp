@@ -3,6 +3,7 @@
 
 #include "core/activations/activation_cache.h"
 
+#include "core/activations/ablation_means.h"
 #include "core/base/error.h"
 #include "core/recurrent/recurrent_greedy.h"
 #include "core/transformer/decoder.h"
@@ -30,7 +31,10 @@ void requireFit(const ModelConfig& config, const Encoding& encoding)
 
 RecurrentOptions recurrentOptions(const RunOptions& options)
 {
-    return {options.crossMask, options.temperature, options.ablatedHeads.contains({0, 0, AttentionPart::Cross})};
+    constexpr HeadIndex onlyHead{0, 0, AttentionPart::Cross};
+    const auto context = options.ablationValues.find(onlyHead);
+    return {options.crossMask, options.temperature, options.ablatedHeads.contains(onlyHead),
+            context == options.ablationValues.end() ? std::vector<float>() : context->second};
 }
 
 void encode(ActivationCache& cache, const CancelToken& cancel)
@@ -65,9 +69,8 @@ void decode(ActivationCache& cache, const CancelToken& cancel)
                                        cache.encoding.ids, cache.options, cancel);
 }
 
-std::shared_ptr<const ActivationCache> runEncoderDecoder(std::shared_ptr<const Model> model, Encoding source,
-                                                         std::optional<TargetText> target, RunOptions options,
-                                                         const CancelToken& cancel)
+ActivationCache runEncoderDecoder(std::shared_ptr<const Model> model, Encoding source, std::optional<TargetText> target,
+                                  RunOptions options, const CancelToken& cancel)
 {
     const ModelConfig& config = model->config;
     requireFit(config, source);
@@ -85,7 +88,56 @@ std::shared_ptr<const ActivationCache> runEncoderDecoder(std::shared_ptr<const M
     requireFit(config, cache.encoding);
     cache.options.validate(config, RunLengths{cache.nTokens(), cache.source->encoding.size()});
     decode(cache, cancel);
-    return std::make_shared<const ActivationCache>(std::move(cache));
+    return cache;
+}
+
+ActivationCache runDecoderAlone(std::shared_ptr<const Model> model, Encoding encoding, RunOptions options,
+                                const CancelToken& cancel)
+{
+    requireFit(model->config, encoding);
+    options.validate(model->config, encoding.size());
+    ForwardActivations activations = forwardPass(model->config, model->parameters, encoding.ids, options, cancel);
+    return {std::move(model), std::move(encoding), std::move(options), std::move(activations), {}, {}};
+}
+
+/// One pass with what options.ablationValues says; `text` is the source of an encoder-decoder.
+ActivationCache runOnce(const std::shared_ptr<const Model>& model, const Encoding& text,
+                        const std::optional<TargetText>& target, RunOptions options, const CancelToken& cancel)
+{
+    return model->config.hasEncoder() ? runEncoderDecoder(model, text, target, std::move(options), cancel)
+                                      : runDecoderAlone(model, text, std::move(options), cancel);
+}
+
+/// The mean of a head is taken from a run without any head switched off. A translation that is not given is made twice:
+/// the one of that run only gives the means under which the other is made; then its own means hold, so that the run on
+/// the finished texts is what anyone gets who runs the model again on them.
+ActivationCache runWithMeans(const std::shared_ptr<const Model>& model, const Encoding& text,
+                             std::optional<TargetText> target, const RunOptions& options, const CancelToken& cancel)
+{
+    RunOptions allOn = options;
+    allOn.ablatedHeads.clear();
+    RunOptions means = options;
+    means.ablationValues = ablationMeans(runOnce(model, text, target, allOn, cancel), options);
+    if (model->config.hasEncoder() && !target) {
+        target = runOnce(model, text, {}, means, cancel).target;
+        means.ablationValues = ablationMeans(runOnce(model, text, target, allOn, cancel), options);
+    }
+    ActivationCache cache = runOnce(model, text, target, means, cancel);
+    cache.options = options;
+    return cache;
+}
+
+std::shared_ptr<const ActivationCache> run(const std::shared_ptr<const Model>& model, const Encoding& text,
+                                           std::optional<TargetText> target, RunOptions options,
+                                           const CancelToken& cancel)
+{
+    options.ablationValues.clear();
+    for (const HeadIndex& head : options.ablatedHeads)
+        requireHead(model->config, head);
+    const bool needsMeans = options.ablation == AblationKind::Mean && !options.ablatedHeads.empty();
+    return std::make_shared<const ActivationCache>(needsMeans
+                                                       ? runWithMeans(model, text, std::move(target), options, cancel)
+                                                       : runOnce(model, text, target, std::move(options), cancel));
 }
 
 } // namespace
@@ -126,13 +178,7 @@ const AttentionActivations& ActivationCache::attention(AttentionPart part, int l
 std::shared_ptr<const ActivationCache> runModel(std::shared_ptr<const Model> model, Encoding encoding,
                                                 RunOptions options, const CancelToken& cancel)
 {
-    if (model->config.hasEncoder())
-        return runEncoderDecoder(std::move(model), std::move(encoding), {}, std::move(options), cancel);
-    requireFit(model->config, encoding);
-    options.validate(model->config, encoding.size());
-    ForwardActivations activations = forwardPass(model->config, model->parameters, encoding.ids, options, cancel);
-    return std::make_shared<const ActivationCache>(
-        ActivationCache{std::move(model), std::move(encoding), std::move(options), std::move(activations), {}, {}});
+    return run(model, encoding, {}, std::move(options), cancel);
 }
 
 std::shared_ptr<const ActivationCache> runModel(std::shared_ptr<const Model> model, Encoding source, TargetText target,
@@ -141,7 +187,7 @@ std::shared_ptr<const ActivationCache> runModel(std::shared_ptr<const Model> mod
     if (!model->config.hasEncoder())
         throw Error(ErrorKind::BadArgument,
                     "a target text needs an encoder-decoder model, and " + model->name + " is a decoder alone");
-    return runEncoderDecoder(std::move(model), std::move(source), std::move(target), std::move(options), cancel);
+    return run(model, source, std::move(target), std::move(options), cancel);
 }
 
 std::shared_ptr<const ActivationCache> runAgain(const ActivationCache& cache, RunOptions options,

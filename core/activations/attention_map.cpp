@@ -81,18 +81,19 @@ TokenRange binRange(Index bin, Index bins, Index total)
 } // namespace
 
 AttentionMap::AttentionMap(std::vector<std::string> queryLabels, std::vector<std::string> keyLabels, HeadIndex head,
-                           std::shared_ptr<const AttentionSource> source)
+                           std::shared_ptr<const AttentionSource> source, ShownAxes shows)
     : m_queryLabels(std::move(queryLabels)),
       m_keyLabels(std::move(keyLabels)),
       m_head(head),
-      m_source(std::move(source))
+      m_source(std::move(source)),
+      m_shows(std::move(shows))
 {
 }
 
 AttentionMap AttentionMap::withQueryLabels(std::vector<std::string> labels) const
 {
     assert(labels.size() == m_queryLabels.size());
-    return AttentionMap(std::move(labels), m_keyLabels, m_head, m_source);
+    return AttentionMap(std::move(labels), m_keyLabels, m_head, m_source, m_shows);
 }
 
 Matrix AttentionMap::block(TokenRange queries, TokenRange keys, AttentionStep step) const

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/activations/shown_axes.h"
 #include "core/tensor/matrix.h"
 #include "core/transformer/forward_pass.h"
 
@@ -16,12 +17,6 @@ namespace headlight {
 struct ActivationCache;
 
 enum class AttentionStep { Scores, MaskedScores, Pattern };
-
-/// Half-open range of token positions.
-struct TokenRange {
-    Index first = 0;
-    Index count = 0;
-};
 
 /// Where the numbers of an AttentionMap come from; one class for each kind of attention.
 class AttentionSource {
@@ -37,13 +32,15 @@ class AttentionMap {
 public:
     AttentionMap() = default;
     AttentionMap(std::vector<std::string> queryLabels, std::vector<std::string> keyLabels, HeadIndex head,
-                 std::shared_ptr<const AttentionSource> source);
+                 std::shared_ptr<const AttentionSource> source, ShownAxes shows = {});
 
     const std::vector<std::string>& queryLabels() const { return m_queryLabels; }
     const std::vector<std::string>& keyLabels() const { return m_keyLabels; }
     Index nQueries() const { return static_cast<Index>(m_queryLabels.size()); }
     Index nKeys() const { return static_cast<Index>(m_keyLabels.size()); }
     HeadIndex head() const { return m_head; }
+    /// What the rows and columns stand for: tokens, unless the map was made by shownAttention().
+    const ShownAxes& shows() const { return m_shows; }
     /// The same numbers with other names for the rows; as many as there are queries.
     AttentionMap withQueryLabels(std::vector<std::string> labels) const;
 
@@ -62,6 +59,7 @@ private:
     std::vector<std::string> m_keyLabels;
     HeadIndex m_head;
     std::shared_ptr<const AttentionSource> m_source;
+    ShownAxes m_shows;
 };
 
 /// The map of one head of a run, labelled with the tokens of its part: that of a cross-attention has a row for every

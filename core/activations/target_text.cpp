@@ -65,6 +65,7 @@ TargetText targetFromGeneratedIds(const Model& model, std::vector<std::int64_t> 
     target.text = textOf(model.tokenizer, ids);
     const std::vector<CharRange> offsets = tokenOffsets(model.tokenizer, ids, target.text);
     std::copy(offsets.begin(), offsets.end(), target.encoding.offsets.begin());
+    target.encoding.text = target.text;
     target.encoding = cutTarget(model, std::move(target.encoding));
     return target;
 }
@@ -76,6 +77,7 @@ Encoding decoderInput(const Model& model, const Encoding& target)
     appendEncoding(input, target);
     input.labels.insert(input.labels.end(), target.labels.begin(), target.labels.end());
     input.nCutTokens = target.nCutTokens;
+    input.text = target.text;
     if (endsText(model, target.ids))
         dropLast(input);
     return input;

@@ -15,24 +15,42 @@ namespace headlight {
 
 namespace {
 
-/// The states of all runs under each other, [n, dModel].
-Matrix tokenVectors(const std::vector<Run>& runs, int state)
+void requireComparable(const std::vector<Run>& runs, const EmbeddingChoice& choice)
 {
-    Index nTokens = 0;
+    if (runs.empty() || choice.states.empty())
+        throw Error(ErrorKind::BadArgument, "there is no run whose token vectors could be compared");
+    const Index dModel = residualState(*runs[0], choice.part, choice.states.front()).cols();
     for (const Run& run : runs)
-        nTokens += run->nTokens();
-    const Index dModel = residualState(*runs[0], state).cols();
-    Matrix vectors(nTokens, dModel);
-    Index first = 0;
-    for (const Run& run : runs) {
-        const Matrix& own = residualState(*run, state); // [T, dModel]
-        if (own.cols() != dModel)
-            throw Error(ErrorKind::BadArgument, "vectors of " + std::to_string(own.cols()) +
-                                                    " numbers cannot be compared with vectors of " +
-                                                    std::to_string(dModel));
-        vectors.middleRows(first, own.rows()) = own;
-        first += own.rows();
-    }
+        for (const int state : choice.states)
+            if (const Index own = residualState(*run, choice.part, state).cols(); own != dModel)
+                throw Error(ErrorKind::BadArgument, "vectors of " + std::to_string(own) +
+                                                        " numbers cannot be compared with vectors of " +
+                                                        std::to_string(dModel));
+}
+
+std::vector<EmbeddingMap::Token> chosenTokens(const std::vector<Run>& runs, const EmbeddingChoice& choice)
+{
+    std::vector<EmbeddingMap::Token> tokens;
+    for (const int state : choice.states)
+        for (std::size_t r = 0; r < runs.size(); ++r) {
+            const Encoding& encoding = runs[r]->queryEncoding(choice.part);
+            for (int position = 0; position < encoding.size(); ++position)
+                if (choice.hasSpecialTokens || encoding.specialTokensMask[static_cast<std::size_t>(position)] == 0)
+                    tokens.push_back({static_cast<int>(r), position, state});
+        }
+    return tokens;
+}
+
+/// Their vectors under each other, [n, dModel].
+Matrix tokenVectors(const std::vector<Run>& runs, const EmbeddingChoice& choice,
+                    const std::vector<EmbeddingMap::Token>& tokens)
+{
+    const Index dModel = residualState(*runs[0], choice.part, choice.states.front()).cols();
+    Matrix vectors(static_cast<Index>(tokens.size()), dModel);
+    for (std::size_t i = 0; i < tokens.size(); ++i)
+        vectors.row(static_cast<Index>(i)) =
+            residualState(*runs[static_cast<std::size_t>(tokens[i].run)], choice.part, tokens[i].state)
+                .row(tokens[i].position);
     return vectors;
 }
 
@@ -40,13 +58,16 @@ Matrix tokenVectors(const std::vector<Run>& runs, int state)
 
 EmbeddingMap embeddingMap(const std::vector<std::shared_ptr<const ActivationCache>>& runs, int state)
 {
-    if (runs.empty())
-        throw Error(ErrorKind::BadArgument, "there is no run whose token vectors could be compared");
-    const Matrix vectors = tokenVectors(runs, state); // [n, dModel]
+    return embeddingMap(runs, EmbeddingChoice{AttentionPart::Decoder, {state}, true});
+}
+
+EmbeddingMap embeddingMap(const std::vector<std::shared_ptr<const ActivationCache>>& runs,
+                          const EmbeddingChoice& choice)
+{
+    requireComparable(runs, choice);
     EmbeddingMap map;
-    for (std::size_t r = 0; r < runs.size(); ++r)
-        for (int position = 0; position < runs[r]->nTokens(); ++position)
-            map.tokens.push_back({static_cast<int>(r), position});
+    map.tokens = chosenTokens(runs, choice);
+    const Matrix vectors = tokenVectors(runs, choice, map.tokens); // [n, dModel]
     PrincipalComponents components = principalComponents(vectors);
     map.points = std::move(components.points);
     map.varianceShares = components.varianceShares;

@@ -12,13 +12,21 @@
 
 namespace headlight {
 
-/// The vectors of the tokens of one or more runs at one place in the model, as a picture and as a table.
+/// Which vectors are compared.
+struct EmbeddingChoice {
+    AttentionPart part = AttentionPart::Decoder; // the encoder's stream, or for both others the decoder's
+    std::vector<int> states = {0};               // of the residual stream: 0 the embedding, l + 1 after layer l
+    bool hasSpecialTokens = true; // <s> and </s> can lie so far from the words that nothing is seen of these
+};
+
+/// The vectors of the tokens of one or more runs at one or more places in the model, as a picture and as a table.
 struct EmbeddingMap {
     struct Token {
         int run = 0; // index into the runs given
         int position = 0;
+        int state = 0;
     };
-    std::vector<Token> tokens;                         // [n] run after run
+    std::vector<Token> tokens;                         // [n] state after state, in each of them run after run
     Matrix points;                                     // [n, 2] the first two principal components of all together
     std::array<double, 2> varianceShares = {0.0, 0.0}; // of the total variance
     Matrix cosine;                                     // [n, n] cosineSimilarity()
@@ -27,6 +35,8 @@ struct EmbeddingMap {
 /// `state` of the residual stream: 0 the embedding, l + 1 after layer l. Throws Error{BadArgument} for no run, a state
 /// that does not exist, or runs of models of different width.
 EmbeddingMap embeddingMap(const std::vector<std::shared_ptr<const ActivationCache>>& runs, int state);
+EmbeddingMap embeddingMap(const std::vector<std::shared_ptr<const ActivationCache>>& runs,
+                          const EmbeddingChoice& choice);
 
 /// cos(x_i, x_j) for the rows of x [n, d] → [n, n], in [−1, 1]; a row of zeros has no direction, its cosines are 0.
 Matrix cosineSimilarity(const MatrixView& x);

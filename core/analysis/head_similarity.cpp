@@ -3,36 +3,18 @@
 
 #include "core/analysis/head_similarity.h"
 
+#include "core/analysis/jensen_shannon.h"
 #include "core/analysis/mean.h"
 #include "core/analysis/run_access.h"
 #include "core/analysis/token_groups.h"
 #include "core/base/error.h"
 
 #include <algorithm>
-#include <cmath>
 #include <string>
 
 namespace headlight {
 
 namespace {
-
-/// KL term p log₂(p/m), 0 for p = 0.
-double bits(double p, double m)
-{
-    return p > 0.0 ? p * std::log2(p / m) : 0.0;
-}
-
-double jensenShannon(const RowVectorView& p, const RowVectorView& q)
-{
-    double divergence = 0.0;
-    for (Index j = 0; j < p.size(); ++j) {
-        const double a = p[j];
-        const double b = q[j];
-        const double m = 0.5 * (a + b);
-        divergence += 0.5 * (bits(a, m) + bits(b, m));
-    }
-    return std::clamp(divergence, 0.0, 1.0); // rows that sum to 1 only within rounding
-}
 
 std::string sizeOf(const AttentionMap& map)
 {
@@ -63,7 +45,7 @@ std::vector<Mean> similarities(const AttentionMap& reference, const std::vector<
             const Matrix b = others[k].block(band, allKeys, AttentionStep::Pattern); // [band, Tk]
             for (Index row = 0; row < band.count; ++row)
                 if (reference.hasValue(band.first + row) && others[k].hasValue(band.first + row))
-                    means[k].add(1.0 - jensenShannon(a.row(row), b.row(row)));
+                    means[k].add(1.0 - jensenShannonBits(a.row(row), b.row(row)));
         }
     }
     report(progress, 1, 1, "comparing heads");

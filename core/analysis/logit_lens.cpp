@@ -6,6 +6,7 @@
 #include "core/analysis/run_access.h"
 #include "core/base/error.h"
 #include "core/ops/layer_norm.h"
+#include "core/ops/softmax.h"
 #include "core/transformer/unembedding.h"
 
 #include <string>
@@ -29,21 +30,43 @@ Matrix lensLogits(const ActivationCache& run, int state, Index position)
     return logits;
 }
 
+FollowingToken ratingOf(std::int64_t id, const RowVectorView& logits)
+{
+    const Matrix row = logits; // [1, dVocab]
+    FollowingToken token{id, 1, softmax(row)(0, id)};
+    for (Index other = 0; other < row.cols(); ++other)
+        if (row(0, other) > row(0, id) || (row(0, other) == row(0, id) && other < id))
+            ++token.rank;
+    return token;
+}
+
 } // namespace
+
+std::optional<std::int64_t> followingToken(const ActivationCache& run, int position)
+{
+    // Position i of an encoder-decoder's decoder writes token i of its target.
+    const std::vector<std::int64_t>& ids = run.target ? run.target->encoding.ids : run.encoding.ids;
+    const auto next = static_cast<std::size_t>(run.target ? position : position + 1);
+    return next < ids.size() ? std::optional(ids[next]) : std::nullopt;
+}
 
 std::vector<LensState> logitLens(const std::shared_ptr<const ActivationCache>& run, TokenRange positions, int k,
                                  const CancelToken& cancel, const Progress& progress)
 {
     requireTokens(positions, run->nTokens());
-    const int nStates = nResidualStates(*run);
+    const int nStates = nResidualStates(*run, AttentionPart::Decoder);
+    if (nStates == 0)
+        throw Error(ErrorKind::BadArgument, "a recurrent translator has no residual stream for a logit lens");
     std::vector<LensState> lens;
     for (int state = 0; state < nStates; ++state) {
         report(progress, static_cast<std::size_t>(state), static_cast<std::size_t>(nStates), "reading each layer");
-        LensState read{state, {}};
+        LensState read{state, {}, {}};
         for (Index position = positions.first; position < positions.first + positions.count; ++position) {
             cancel.throwIfCancelled();
-            read.byPosition.push_back(
-                topPredictions(lensLogits(*run, state, position).row(0), run->model->tokenizer, k));
+            const Matrix logits = lensLogits(*run, state, position); // [1, dVocab]
+            read.byPosition.push_back(topPredictions(logits.row(0), run->model->tokenizer, k));
+            const std::optional<std::int64_t> next = followingToken(*run, static_cast<int>(position));
+            read.following.push_back(next ? std::optional(ratingOf(*next, logits.row(0))) : std::nullopt);
         }
         lens.push_back(std::move(read));
     }

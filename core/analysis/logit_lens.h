@@ -9,20 +9,34 @@
 #include "core/base/cancel_token.h"
 #include "core/base/progress.h"
 
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace headlight {
 
+/// How a model that ended here would rate the token that does follow.
+struct FollowingToken {
+    std::int64_t id = 0;
+    int rank = 1; ///< 1 the most probable; of equals the smaller id comes first
+    float probability = 0.0F;
+};
+
 /// What the model would predict if it ended here.
 struct LensState {
-    int state = 0;                                   ///< 0 the embedding, l + 1 after layer l
-    std::vector<std::vector<Prediction>> byPosition; ///< [positions][k] most probable first
+    int state = 0;                                        ///< 0 the embedding, l + 1 after layer l
+    std::vector<std::vector<Prediction>> byPosition;      ///< [positions][k] most probable first
+    std::vector<std::optional<FollowingToken>> following; ///< [positions] empty where nothing follows
 };
+
+/// The token that follows a position of the decoder: the next of a GPT's text, what an encoder-decoder writes there.
+std::optional<std::int64_t> followingToken(const ActivationCache& run, int position);
 
 /// The logit lens (nostalgebraist 2020, "interpreting GPT: the logit lens"): the model's final norm, where it has one,
 /// and its unembedding applied to each state of the residual stream, at `positions`. The last state gives the model's
-/// own predictions. Throws Error{BadArgument} for positions that do not exist, Error{BadNumber}, Error{Cancelled}.
+/// own predictions. Throws Error{BadArgument} for a recurrent translator and for positions that do not exist,
+/// Error{BadNumber}, Error{Cancelled}.
 std::vector<LensState> logitLens(const std::shared_ptr<const ActivationCache>& run, TokenRange positions, int k,
                                  const CancelToken& cancel = {}, const Progress& progress = {});
 

@@ -11,9 +11,11 @@
 
 namespace headlight {
 
-std::vector<Prediction> topPredictions(const RowVectorView& logits, const Tokenizer& tokenizer, int k)
+std::vector<Prediction> topPredictions(const RowVectorView& logits, const Tokenizer& tokenizer, int k,
+                                       const SamplingOptions& sampling)
 {
-    const Matrix row = logits;                 // [1, dVocab]
+    const Matrix row = logits; // [1, dVocab]
+    const std::vector<double> drawn = sampling.isPlain() ? std::vector<double>() : samplingProbabilities(row, sampling);
     const Matrix probabilities = softmax(row); // [1, dVocab]
     std::vector<Index> order(static_cast<std::size_t>(row.cols()));
     std::iota(order.begin(), order.end(), Index{0});
@@ -24,7 +26,11 @@ std::vector<Prediction> topPredictions(const RowVectorView& logits, const Tokeni
     std::vector<Prediction> predictions;
     for (std::ptrdiff_t i = 0; i < count; ++i) {
         const Index id = order[static_cast<std::size_t>(i)];
-        predictions.push_back({id, tokenizer.label(id), probabilities(0, id)});
+        const float probability =
+            drawn.empty() ? probabilities(0, id) : static_cast<float>(drawn[static_cast<std::size_t>(id)]);
+        if (probability == 0.0F && !drawn.empty())
+            break;
+        predictions.push_back({id, tokenizer.label(id), probability, probabilities(0, id)});
     }
     return predictions;
 }
@@ -34,15 +40,19 @@ std::vector<Prediction> predictNextToken(const ActivationCache& cache, int posit
     return topPredictions(cache.logits(position, 1).row(0), cache.model->tokenizer, k);
 }
 
-std::vector<Prediction> predictMaskedToken(const ActivationCache& cache, int position, int k, const CancelToken& cancel)
+Matrix maskedTokenLogits(const ActivationCache& cache, int position, const CancelToken& cancel)
 {
     const std::optional<std::int64_t> mask = cache.model->tokenizer.maskTokenId();
     if (!mask)
         throw Error(ErrorKind::BadArgument, "the model's tokenizer has no mask token");
     Encoding encoding = cache.encoding;
     encoding.ids[static_cast<std::size_t>(position)] = *mask;
-    const auto masked = runModel(cache.model, std::move(encoding), cache.options, cancel);
-    return predictNextToken(*masked, position, k);
+    return runModel(cache.model, std::move(encoding), cache.options, cancel)->logits(position, 1);
+}
+
+std::vector<Prediction> predictMaskedToken(const ActivationCache& cache, int position, int k, const CancelToken& cancel)
+{
+    return topPredictions(maskedTokenLogits(cache, position, cancel).row(0), cache.model->tokenizer, k);
 }
 
 int defaultPredictionPosition(const Encoding& encoding)

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/activations/activation_cache.h"
+#include "core/analysis/sampling.h"
 
 #include <cstdint>
 #include <string>
@@ -13,12 +14,19 @@ namespace headlight {
 
 struct Prediction {
     std::int64_t id = 0;
-    std::string label; // as a person reads it
-    float probability = 0.0F;
+    std::string label;           // as a person reads it
+    float probability = 0.0F;    // with which it is drawn, see sampling.h
+    float rawProbability = 0.0F; // softmax of the logits as they are
 };
 
-/// The k most probable tokens of one row of logits [dVocab], most probable first; ties by id.
-std::vector<Prediction> topPredictions(const RowVectorView& logits, const Tokenizer& tokenizer, int k);
+/// The k most probable tokens of one row of logits [dVocab], most probable first; ties by id. Those that are never
+/// drawn are not among them.
+std::vector<Prediction> topPredictions(const RowVectorView& logits, const Tokenizer& tokenizer, int k,
+                                       const SamplingOptions& sampling = {});
+
+/// Logits [1, dVocab] of what stands at `position`: of a run in which the mask token is there. Throws
+/// Error{BadArgument} when the tokenizer has none.
+Matrix maskedTokenLogits(const ActivationCache& cache, int position, const CancelToken& cancel = {});
 
 /// What follows token `position`, from the run as it is (meaningful under a causal mask).
 std::vector<Prediction> predictNextToken(const ActivationCache& cache, int position, int k);

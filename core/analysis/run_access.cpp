@@ -60,11 +60,31 @@ int nResidualStates(const ActivationCache& run)
 
 const Matrix& residualState(const ActivationCache& run, int state)
 {
-    if (state < 0 || state >= nResidualStates(run))
+    return residualState(run, AttentionPart::Decoder, state);
+}
+
+int nResidualStates(const ActivationCache& run, AttentionPart part)
+{
+    if (run.config().isRecurrent())
+        return 0;
+    const bool isEncoder = part == AttentionPart::Encoder;
+    if (isEncoder && !run.source)
+        return 0;
+    return (isEncoder ? run.config().encoder.nLayers : run.config().nLayers) + 1;
+}
+
+const Matrix& residualState(const ActivationCache& run, AttentionPart part, int state)
+{
+    const int nStates = nResidualStates(run, part);
+    if (nStates == 0)
+        throw Error(ErrorKind::BadArgument, run.config().isRecurrent() ? "a recurrent translator has no residual stream"
+                                                                       : "the model has no encoder");
+    if (state < 0 || state >= nStates)
         throw Error(ErrorKind::BadArgument, "residual state " + std::to_string(state) +
                                                 " does not exist: the model has states 0 (the embedding) to " +
-                                                std::to_string(nResidualStates(run) - 1));
-    return state == 0 ? run.activations.embed : run.activations.blocks[static_cast<std::size_t>(state) - 1].residPost;
+                                                std::to_string(nStates - 1));
+    const ForwardActivations& stream = part == AttentionPart::Encoder ? run.source->activations : run.activations;
+    return state == 0 ? stream.embed : stream.blocks[static_cast<std::size_t>(state) - 1].residPost;
 }
 
 MatrixView valuesOf(const ActivationCache& run, HeadIndex head)

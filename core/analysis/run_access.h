@@ -30,6 +30,11 @@ int nResidualStates(const ActivationCache& run);
 /// One of them, [T, dModel]. Throws Error{BadArgument} for a state that does not exist.
 const Matrix& residualState(const ActivationCache& run, int state);
 
+/// The same of the encoder's stream, for AttentionPart::Encoder, or of the decoder's, for the two others. A recurrent
+/// translator has no residual stream, a GPT no encoder: then there is no state.
+int nResidualStates(const ActivationCache& run, AttentionPart part);
+const Matrix& residualState(const ActivationCache& run, AttentionPart part, int state);
+
 /// A layer of a part whose queries and keys are the same tokens, what a residual connection needs. Throws
 /// Error{BadArgument} for a layer that the model does not have, and for cross-attention.
 void requireSelfAttention(const ModelConfig& config, const LayerIndex& layer);

@@ -14,6 +14,8 @@ namespace headlight {
 RowVector valueNorms(const std::shared_ptr<const ActivationCache>& run, HeadIndex head, ValueVector vector)
 {
     requireHead(run->config(), head);
+    if (run->recurrent)
+        return run->recurrent->source.states.rowwise().norm().transpose();
     const MatrixView v = valuesOf(*run, head); // [Tk, dHead]
     if (vector == ValueVector::Value)
         return v.rowwise().norm().transpose();

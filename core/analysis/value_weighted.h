@@ -17,7 +17,8 @@ enum class ValueVector {
     Projected ///< f(x_j) = v_j W^O, the rows of W^O that belong to the head
 };
 
-/// ‖v_j‖ or ‖f(x_j)‖ of every key of a head, [Tk]. An ablated head's are those it would have.
+/// ‖v_j‖ or ‖f(x_j)‖ of every key of a head, [Tk]. An ablated head's are those it would have. A recurrent translator's
+/// attention weighs the encoder's states themselves: of it either is ‖h_j‖.
 /// Throws Error{BadArgument} for a head that the model does not have.
 RowVector valueNorms(const std::shared_ptr<const ActivationCache>& run, HeadIndex head, ValueVector vector);
 

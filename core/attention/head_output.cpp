@@ -12,4 +12,9 @@ Matrix headOutput(const MatrixView& pattern, const MatrixView& v)
     return gemm(pattern, v);
 }
 
+DoubleMatrix headOutput(const DoubleMatrixView& pattern, const DoubleMatrixView& v)
+{
+    return gemm(pattern, v);
+}
+
 } // namespace headlight

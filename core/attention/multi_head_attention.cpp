@@ -10,6 +10,7 @@
 #include "core/attention/scores.h"
 
 #include <algorithm>
+#include <cassert>
 #include <utility>
 
 namespace headlight {
@@ -43,6 +44,17 @@ HeadActivations attendWithOneHead(const MatrixView& q, const MatrixView& k, cons
     return head;
 }
 
+/// z [Tq, dHead] of a head that is switched off.
+void switchOff(Matrix& z, Index head, const AttentionOptions& options)
+{
+    z.setZero();
+    if (options.ablatedZ.empty() || options.ablatedZ[static_cast<std::size_t>(head)].empty())
+        return;
+    const std::vector<float>& row = options.ablatedZ[static_cast<std::size_t>(head)];
+    assert(static_cast<Index>(row.size()) == z.cols());
+    z.rowwise() = Eigen::Map<const RowVector>(row.data(), static_cast<Index>(row.size()));
+}
+
 } // namespace
 
 AttentionActivations multiHeadAttention(const MatrixView& x, const AttentionParameters& parameters, const Mask& mask,
@@ -73,7 +85,7 @@ AttentionActivations attend(Matrix q, Matrix k, Matrix v, const AttentionParamet
                                                  headColumns(a.v, h, dHead), mask, options, cancel);
         const bool ablated = !options.ablated.empty() && options.ablated[static_cast<std::size_t>(h)] != 0;
         if (ablated)
-            head.z.setZero();
+            switchOff(head.z, h, options);
         a.z.middleCols(h * dHead, dHead) = head.z;
         a.softmaxRows.push_back(std::move(head.softmaxRows));
     }

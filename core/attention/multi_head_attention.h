@@ -23,8 +23,9 @@ struct AttentionParameters {
 struct AttentionOptions {
     int nHeads = 1;
     float scale = 1.0F;                // 1/√dHead unless the user switched it off
-    std::vector<std::uint8_t> ablated; // [nHeads] 1 = this head's z becomes 0; empty = none
-    Index firstQuery = 0;              // the position of the first query: the mask counts from it
+    std::vector<std::uint8_t> ablated; // [nHeads] 1 = this head's z becomes 0, or what ablatedZ says; empty = none
+    std::vector<std::vector<float>> ablatedZ; // [nHeads] of [dHead], the z of every query; an empty one or none = 0
+    Index firstQuery = 0;                     // the position of the first query: the mask counts from it
 };
 
 /// Every step of one attention layer. A [Tq, Tk] matrix is not among them: scores, maskedScores and pattern of any

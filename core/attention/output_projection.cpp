@@ -12,4 +12,9 @@ Matrix outputProjection(const MatrixView& z, const MatrixView& wO, const RowVect
     return project(z, wO, bO);
 }
 
+DoubleMatrix outputProjection(const DoubleMatrixView& z, const DoubleMatrixView& wO, const DoubleRowVectorView& bO)
+{
+    return project(z, wO, bO);
+}
+
 } // namespace headlight

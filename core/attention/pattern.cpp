@@ -10,4 +10,9 @@ Matrix attentionPattern(const MatrixView& maskedScores, const SoftmaxRows& rows,
     return softmaxFromRows(maskedScores, rows, firstQuery);
 }
 
+DoubleMatrix attentionPattern(const DoubleMatrixView& maskedScores, const DoubleSoftmaxRows& rows, Index firstQuery)
+{
+    return softmaxFromRows(maskedScores, rows, firstQuery);
+}
+
 } // namespace headlight

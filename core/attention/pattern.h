@@ -12,5 +12,7 @@ namespace headlight {
 /// exactly 0; a query whose keys are all masked has no value and its row is zeros. `rows` comes from the whole rows of
 /// the same masked scores, of which `maskedScores` may be a block that begins at `firstQuery`.
 Matrix attentionPattern(const MatrixView& maskedScores, const SoftmaxRows& rows, Index firstQuery = 0);
+DoubleMatrix attentionPattern(const DoubleMatrixView& maskedScores, const DoubleSoftmaxRows& rows,
+                              Index firstQuery = 0);
 
 } // namespace headlight

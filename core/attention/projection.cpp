@@ -7,15 +7,36 @@
 
 namespace headlight {
 
-Matrix project(const MatrixView& x, const MatrixView& w, const RowVectorView& b)
+namespace {
+
+template <typename Scalar>
+MatrixOf<Scalar> projected(const MatrixViewOf<Scalar>& x, const MatrixViewOf<Scalar>& w,
+                           const RowVectorViewOf<Scalar>& b)
 {
-    Matrix result = gemm(x, w); // [T, n]
+    MatrixOf<Scalar> result = gemm(x, w); // [T, n]
     if (b.size() != 0)
         result.rowwise() += b;
     return result;
 }
 
+} // namespace
+
+Matrix project(const MatrixView& x, const MatrixView& w, const RowVectorView& b)
+{
+    return projected<float>(x, w, b);
+}
+
+DoubleMatrix project(const DoubleMatrixView& x, const DoubleMatrixView& w, const DoubleRowVectorView& b)
+{
+    return projected<double>(x, w, b);
+}
+
 MatrixView headColumns(const Matrix& allHeads, Index head, Index dHead)
+{
+    return allHeads.middleCols(head * dHead, dHead);
+}
+
+DoubleMatrixView headColumns(const DoubleMatrix& allHeads, Index head, Index dHead)
 {
     return allHeads.middleCols(head * dHead, dHead);
 }

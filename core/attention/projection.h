@@ -10,8 +10,10 @@ namespace headlight {
 /// x [T, dModel], w [dModel, n], b [n] or empty → x w + b [T, n]
 /// (Vaswani et al. 2017, section 3.2.2: Q Wᵢ^Q, K Wᵢ^K, V Wᵢ^V, all heads side by side).
 Matrix project(const MatrixView& x, const MatrixView& w, const RowVectorView& b);
+DoubleMatrix project(const DoubleMatrixView& x, const DoubleMatrixView& w, const DoubleRowVectorView& b);
 
 /// The columns of one head: [T, nHeads·dHead] → [T, dHead], not copied.
 MatrixView headColumns(const Matrix& allHeads, Index head, Index dHead);
+DoubleMatrixView headColumns(const DoubleMatrix& allHeads, Index head, Index dHead);
 
 } // namespace headlight

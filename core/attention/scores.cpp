@@ -10,31 +10,57 @@
 
 namespace headlight {
 
-Matrix attentionScores(const MatrixView& q, const MatrixView& k, float scale)
+namespace {
+
+template <typename Scalar>
+MatrixOf<Scalar> scaledProduct(const MatrixViewOf<Scalar>& q, const MatrixViewOf<Scalar>& k, Scalar scale)
 {
-    Matrix scores = gemmTransposed(q, k); // [Tq, Tk]
+    MatrixOf<Scalar> scores = gemmTransposed(q, k); // [Tq, Tk]
     scores *= scale;
     return scores;
 }
 
-Matrix maskScores(const MatrixView& scores, const Mask& mask, Index firstQuery, Index firstKey)
+template <typename Scalar>
+MatrixOf<Scalar> masked(const MatrixViewOf<Scalar>& scores, const Mask& mask, Index firstQuery, Index firstKey)
 {
-    constexpr float kHidden = -std::numeric_limits<float>::infinity();
-    Matrix masked = scores; // [Tq, Tk]
-    const Index nKeys = masked.cols();
-    for (Index i = 0; i < masked.rows(); ++i) {
+    constexpr Scalar kHidden = -std::numeric_limits<Scalar>::infinity();
+    MatrixOf<Scalar> result = scores; // [Tq, Tk]
+    const Index nKeys = result.cols();
+    for (Index i = 0; i < result.rows(); ++i) {
         const Mask::Keys keys = mask.visibleKeys(firstQuery + i);
         const Index first = std::clamp<Index>(keys.first - firstKey, 0, nKeys);
         const Index end = std::clamp<Index>(keys.end - firstKey, first, nKeys);
-        masked.row(i).head(first).setConstant(kHidden);
-        masked.row(i).tail(nKeys - end).setConstant(kHidden);
+        result.row(i).head(first).setConstant(kHidden);
+        result.row(i).tail(nKeys - end).setConstant(kHidden);
     }
     for (Index j = 0; j < nKeys; ++j) {
         const auto key = static_cast<std::size_t>(firstKey + j);
         if (key < mask.paddedKeys.size() && mask.paddedKeys[key] != 0)
-            masked.col(j).setConstant(kHidden);
+            result.col(j).setConstant(kHidden);
     }
-    return masked;
+    return result;
+}
+
+} // namespace
+
+Matrix attentionScores(const MatrixView& q, const MatrixView& k, float scale)
+{
+    return scaledProduct<float>(q, k, scale);
+}
+
+DoubleMatrix attentionScores(const DoubleMatrixView& q, const DoubleMatrixView& k, double scale)
+{
+    return scaledProduct<double>(q, k, scale);
+}
+
+Matrix maskScores(const MatrixView& scores, const Mask& mask, Index firstQuery, Index firstKey)
+{
+    return masked<float>(scores, mask, firstQuery, firstKey);
+}
+
+DoubleMatrix maskScores(const DoubleMatrixView& scores, const Mask& mask, Index firstQuery, Index firstKey)
+{
+    return masked<double>(scores, mask, firstQuery, firstKey);
 }
 
 } // namespace headlight

@@ -10,9 +10,11 @@ namespace headlight {
 
 /// q [Tq, dHead], k [Tk, dHead] → q kᵀ · scale [Tq, Tk]; scale is 1/√dHead (Vaswani et al. 2017, eq. 1).
 Matrix attentionScores(const MatrixView& q, const MatrixView& k, float scale);
+DoubleMatrix attentionScores(const DoubleMatrixView& q, const DoubleMatrixView& k, double scale);
 
 /// The scores with every cell that `mask` hides set to exactly −infinity. `scores` may be a block:
 /// its first row and column are query `firstQuery` and key `firstKey`.
 Matrix maskScores(const MatrixView& scores, const Mask& mask, Index firstQuery = 0, Index firstKey = 0);
+DoubleMatrix maskScores(const DoubleMatrixView& scores, const Mask& mask, Index firstQuery = 0, Index firstKey = 0);
 
 } // namespace headlight

@@ -3,6 +3,7 @@
 
 #include "core/export/pattern_csv.h"
 
+#include "core/export/csv_field.h"
 #include "core/export/float_text.h"
 #include "core/io/atomic_file.h"
 
@@ -12,16 +13,7 @@ namespace headlight {
 
 namespace {
 
-/// RFC 4180: in quotation marks where it holds a comma, a quotation mark or a line break.
-std::string field(const std::string& text)
-{
-    if (text.find_first_of(",\"\r\n") == std::string::npos)
-        return text;
-    std::string quoted = "\"";
-    for (const char c : text)
-        quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
-    return quoted + '"';
-}
+constexpr auto linkHeader = "layer,head,query,query_token,key,key_token,weight\n";
 
 RowVector patternRow(const AttentionMap& map, Index query) // [Tk]
 {
@@ -35,12 +27,12 @@ void writePatternCsv(const std::filesystem::path& file, const AttentionMap& map)
     AtomicFile out(file);
     std::string line = "query";
     for (const std::string& label : map.keyLabels())
-        line += ',' + field(label);
+        line += ',' + csvField(label);
     out.write(line + '\n');
     for (Index query = 0; query < map.nQueries(); ++query) {
         const bool hasValue = map.hasValue(query);
         const RowVector row = patternRow(map, query);
-        line = field(map.queryLabels()[static_cast<std::size_t>(query)]);
+        line = csvField(map.queryLabels()[static_cast<std::size_t>(query)]);
         for (Index key = 0; key < map.nKeys(); ++key)
             line += ',' + (hasValue ? floatText(row[key]) : std::string());
         out.write(line + '\n');
@@ -51,7 +43,7 @@ void writePatternCsv(const std::filesystem::path& file, const AttentionMap& map)
 void writeLinksCsv(const std::filesystem::path& file, const std::vector<AttentionMap>& maps, float threshold)
 {
     AtomicFile out(file);
-    out.write("layer,head,query,query_token,key,key_token,weight\n");
+    out.write(linkHeader);
     for (const AttentionMap& map : maps) {
         const std::string head = std::to_string(map.head().layer) + ',' + std::to_string(map.head().head) + ',';
         for (Index query = 0; query < map.nQueries(); ++query) {
@@ -59,15 +51,29 @@ void writeLinksCsv(const std::filesystem::path& file, const std::vector<Attentio
                 continue;
             const RowVector row = patternRow(map, query);
             const std::string from =
-                head + std::to_string(query) + ',' + field(map.queryLabels()[static_cast<std::size_t>(query)]) + ',';
+                head + std::to_string(query) + ',' + csvField(map.queryLabels()[static_cast<std::size_t>(query)]) + ',';
             std::string lines;
             for (Index key = 0; key < map.nKeys(); ++key)
                 if (row[key] >= threshold)
-                    lines += from + std::to_string(key) + ',' + field(map.keyLabels()[static_cast<std::size_t>(key)]) +
-                             ',' + floatText(row[key]) + '\n';
+                    lines += from + std::to_string(key) + ',' +
+                             csvField(map.keyLabels()[static_cast<std::size_t>(key)]) + ',' + floatText(row[key]) +
+                             '\n';
             out.write(lines);
         }
     }
+    out.commit();
+}
+
+void writeLinksCsv(const std::filesystem::path& file, const std::vector<LinkRow>& rows,
+                   const std::vector<std::string>& queryLabels, const std::vector<std::string>& keyLabels)
+{
+    AtomicFile out(file);
+    out.write(linkHeader);
+    for (const LinkRow& row : rows)
+        out.write(std::to_string(row.head.layer) + ',' + std::to_string(row.head.head) + ',' +
+                  std::to_string(row.query) + ',' + csvField(queryLabels[static_cast<std::size_t>(row.query)]) + ',' +
+                  std::to_string(row.key) + ',' + csvField(keyLabels[static_cast<std::size_t>(row.key)]) + ',' +
+                  floatText(row.weight) + '\n');
     out.commit();
 }
 

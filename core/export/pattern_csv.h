@@ -6,6 +6,7 @@
 #include "core/activations/attention_map.h"
 
 #include <filesystem>
+#include <string>
 #include <vector>
 
 namespace headlight {
@@ -18,5 +19,17 @@ void writePatternCsv(const std::filesystem::path& file, const AttentionMap& map)
 /// Several heads, one weight per line: layer, head, query, query_token, key, key_token, weight; positions count from 0.
 /// Weights below `threshold`, and queries without a value, are left out.
 void writeLinksCsv(const std::filesystem::path& file, const std::vector<AttentionMap>& maps, float threshold);
+
+/// One weight of such a table, where it is chosen otherwise than by a threshold.
+struct LinkRow {
+    HeadIndex head;
+    int query = 0;
+    int key = 0;
+    float weight = 0.0F;
+};
+
+/// The same table of these rows, in their order; labels of every query [Tq] and key [Tk].
+void writeLinksCsv(const std::filesystem::path& file, const std::vector<LinkRow>& rows,
+                   const std::vector<std::string>& queryLabels, const std::vector<std::string>& keyLabels);
 
 } // namespace headlight

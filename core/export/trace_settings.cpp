@@ -51,6 +51,7 @@ TraceSettings traceSettings(const ActivationCache& cache)
                            {"cut_tokens", std::to_string(input.nCutTokens)},
                            {"mask", toString(cache.options.mask)},
                            {"ablated", headList(cache.options.ablatedHeads)},
+                           {"ablation", ablationName(cache.options.ablation)},
                            {"scale", cache.options.scaleByRootDHead ? "true" : "false"},
                            {"temperature", floatText(cache.options.temperature)}};
     if (cache.target)

@@ -8,18 +8,34 @@
 
 namespace headlight {
 
-Matrix layerNorm(const MatrixView& x, const LayerNormParameters& parameters, float epsilon)
+namespace {
+
+template <typename Scalar>
+MatrixOf<Scalar> normalised(const MatrixViewOf<Scalar>& x, const LayerNormParametersOf<Scalar>& parameters,
+                            Scalar epsilon)
 {
     assert(x.cols() == parameters.gain.size() && x.cols() == parameters.bias.size());
-    Matrix result(x.rows(), x.cols()); // [T, d]
+    MatrixOf<Scalar> result(x.rows(), x.cols()); // [T, d]
     for (Index i = 0; i < x.rows(); ++i) {
-        const float mean = x.row(i).mean();
-        const RowVector centred = x.row(i).array() - mean;                           // [d]
-        const float variance = centred.squaredNorm() / static_cast<float>(x.cols()); // biased
-        const float scale = 1.0F / std::sqrt(variance + epsilon);
+        const Scalar mean = x.row(i).mean();
+        const RowVectorOf<Scalar> centred = x.row(i).array() - mean;                   // [d]
+        const Scalar variance = centred.squaredNorm() / static_cast<Scalar>(x.cols()); // biased
+        const Scalar scale = Scalar(1) / std::sqrt(variance + epsilon);
         result.row(i) = (centred.array() * scale * parameters.gain.array() + parameters.bias.array()).matrix();
     }
     return result;
+}
+
+} // namespace
+
+Matrix layerNorm(const MatrixView& x, const LayerNormParameters& parameters, float epsilon)
+{
+    return normalised<float>(x, parameters, epsilon);
+}
+
+DoubleMatrix layerNorm(const DoubleMatrixView& x, const DoubleLayerNormParameters& parameters, double epsilon)
+{
+    return normalised<double>(x, parameters, epsilon);
 }
 
 } // namespace headlight

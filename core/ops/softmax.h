@@ -9,22 +9,29 @@ namespace headlight {
 
 /// What is left of a softmax over rows once the rows themselves are gone: enough to compute any entry again.
 /// softmax(x)_ij = exp(x_ij − max_i) / sum_i. A row of −infinity has max −infinity and sum 0: it has no value.
-struct SoftmaxRows {
-    RowVector max; // [rows]
-    RowVector sum; // [rows] Σ_j exp(x_ij − max_i)
+template <typename Scalar>
+struct SoftmaxRowsOf {
+    RowVectorOf<Scalar> max; // [rows]
+    RowVectorOf<Scalar> sum; // [rows] Σ_j exp(x_ij − max_i)
 
-    bool hasValue(Index row) const { return sum[row] > 0.0F; }
+    bool hasValue(Index row) const { return sum[row] > Scalar(0); }
     /// log Σ_j exp(x_ij)
-    float logSumExp(Index row) const;
+    Scalar logSumExp(Index row) const;
 };
 
+using SoftmaxRows = SoftmaxRowsOf<float>;
+using DoubleSoftmaxRows = SoftmaxRowsOf<double>;
+
 SoftmaxRows softmaxRows(const MatrixView& x);
+DoubleSoftmaxRows softmaxRows(const DoubleMatrixView& x);
 
 /// exp(x_ij − max_i) / sum_i for rows [firstRow, firstRow + x.rows()) of what `rows` was made from.
 /// Rows without a value become zeros.
 Matrix softmaxFromRows(const MatrixView& x, const SoftmaxRows& rows, Index firstRow = 0);
+DoubleMatrix softmaxFromRows(const DoubleMatrixView& x, const DoubleSoftmaxRows& rows, Index firstRow = 0);
 
 /// Softmax of every row of x [m, n]; rows of −infinity become zeros.
 Matrix softmax(const MatrixView& x);
+DoubleMatrix softmax(const DoubleMatrixView& x);
 
 } // namespace headlight

@@ -14,6 +14,19 @@
 
 namespace headlight {
 
+namespace {
+
+/// context [1, 2·dHidden]
+void switchOff(Matrix& context, const RecurrentOptions& options)
+{
+    context.setZero();
+    if (!options.ablatedContext.empty())
+        context = Eigen::Map<const RowVector>(options.ablatedContext.data(),
+                                              static_cast<Index>(options.ablatedContext.size()));
+}
+
+} // namespace
+
 DecoderStep decoderStep(const RecurrentParameters& parameters, const RecurrentEncoding& source,
                         const DecoderStepInput& input, const RecurrentOptions& options)
 {
@@ -31,7 +44,7 @@ DecoderStep decoderStep(const RecurrentParameters& parameters, const RecurrentEn
     const Matrix pattern = attentionPattern(maskedScores, step.softmaxRows); // [1, Ts]
     step.context = headOutput(pattern, source.states);
     if (options.ablated)
-        step.context.setZero();
+        switchOff(step.context, options);
     requireFinite(step.context, "decoder.attn.context");
 
     Matrix gruInput(1, step.embed.cols() + step.context.cols()); // [1, dEmbedding + 2·dHidden]

@@ -7,13 +7,16 @@
 #include "core/ops/softmax.h"
 #include "core/recurrent/recurrent_encoder.h"
 
+#include <vector>
+
 namespace headlight {
 
 /// What the user may change about the attention of a recurrent translator.
 struct RecurrentOptions {
-    Mask mask;                // which source positions (keys) a decoder step (query) may look at
-    float temperature = 1.0F; // the scores are divided by it
-    bool ablated = false;     // the context becomes 0: the decoder sees nothing of the source but s_0
+    Mask mask;                              // which source positions (keys) a decoder step (query) may look at
+    float temperature = 1.0F;               // the scores are divided by it
+    bool ablated = false;                   // the context becomes 0: the decoder sees nothing of the source but s_0
+    std::vector<float> ablatedContext = {}; // [2·dHidden] what the context becomes then instead; empty = 0
 };
 
 /// What goes into step i of the decoder, i from 1.

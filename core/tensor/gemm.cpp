@@ -45,9 +45,24 @@ Matrix gemm(const MatrixView& a, const MatrixView& b)
     return product(a, b, 'N');
 }
 
+DoubleMatrix gemm(const DoubleMatrixView& a, const DoubleMatrixView& b)
+{
+    assert(a.cols() == b.rows());
+    DoubleMatrix c = DoubleMatrix::Zero(a.rows(), b.cols());
+    for (Index i = 0; i < a.rows(); ++i)
+        for (Index k = 0; k < a.cols(); ++k)
+            c.row(i) += a(i, k) * b.row(k);
+    return c;
+}
+
 Matrix gemmTransposed(const MatrixView& a, const MatrixView& b)
 {
     return product(a, b, 'T');
+}
+
+DoubleMatrix gemmTransposed(const DoubleMatrixView& a, const DoubleMatrixView& b)
+{
+    return gemm(a, DoubleMatrix(b.transpose()));
 }
 
 } // namespace headlight

@@ -9,8 +9,11 @@ namespace headlight {
 
 /// The one place a dense product goes through. a [m, k], b [k, n] → a b [m, n].
 Matrix gemm(const MatrixView& a, const MatrixView& b);
+/// Every cell is the sum of its products from left to right, as a reader adds them.
+DoubleMatrix gemm(const DoubleMatrixView& a, const DoubleMatrixView& b);
 
 /// a [m, k], b [n, k] → a bᵀ [m, n].
 Matrix gemmTransposed(const MatrixView& a, const MatrixView& b);
+DoubleMatrix gemmTransposed(const DoubleMatrixView& a, const DoubleMatrixView& b);
 
 } // namespace headlight

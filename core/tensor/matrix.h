@@ -8,12 +8,28 @@
 namespace headlight {
 
 /// Row-major throughout: a row is a token position (or, for parameters, an input dimension).
-using Matrix = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
-using RowVector = Eigen::Matrix<float, 1, Eigen::Dynamic, Eigen::RowMajor>;
+template <typename Scalar>
+using MatrixOf = Eigen::Matrix<Scalar, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+template <typename Scalar>
+using RowVectorOf = Eigen::Matrix<Scalar, 1, Eigen::Dynamic, Eigen::RowMajor>;
 
 /// How functions take a matrix: any row-major block (e.g. the columns of one head), never copied.
-using MatrixView = Eigen::Ref<const Matrix, 0, Eigen::OuterStride<>>;
-using RowVectorView = Eigen::Ref<const RowVector>;
+template <typename Scalar>
+using MatrixViewOf = Eigen::Ref<const MatrixOf<Scalar>, 0, Eigen::OuterStride<>>;
+template <typename Scalar>
+using RowVectorViewOf = Eigen::Ref<const RowVectorOf<Scalar>>;
+
+// Models compute in float.
+using Matrix = MatrixOf<float>;
+using RowVector = RowVectorOf<float>;
+using MatrixView = MatrixViewOf<float>;
+using RowVectorView = RowVectorViewOf<float>;
+
+// The small matrices of a bench, which a reader checks by hand, are double.
+using DoubleMatrix = MatrixOf<double>;
+using DoubleRowVector = RowVectorOf<double>;
+using DoubleMatrixView = MatrixViewOf<double>;
+using DoubleRowVectorView = RowVectorViewOf<double>;
 
 using Index = Eigen::Index;
 

@@ -24,6 +24,8 @@ struct Encoding {
     std::vector<CharRange> offsets;              // [T] {0, 0} for tokens the tokenizer added
     std::vector<std::uint8_t> specialTokensMask; // [T] 1 for tokens the tokenizer added
     int nCutTokens = 0;                          // tokens left out at the end because the model's context is full
+    std::string text = {};                       // what was tokenized; empty for ids
+    std::string pair = {};                       // the second sequence, if there is one
 
     int size() const { return static_cast<int>(ids.size()); }
 };

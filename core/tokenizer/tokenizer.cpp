@@ -80,9 +80,7 @@ Encoding Tokenizer::Data::finish(std::vector<Encoding> encodings) const
     return result;
 }
 
-Tokenizer::Tokenizer() : Tokenizer(std::make_shared<const Data>())
-{
-}
+Tokenizer::Tokenizer() : Tokenizer(std::make_shared<const Data>()) {}
 
 Tokenizer::Tokenizer(std::shared_ptr<const Data> data) : m_data(std::move(data)) {}
 
@@ -100,7 +98,9 @@ Encoding Tokenizer::encode(std::string_view text) const
 {
     std::vector<Encoding> encodings;
     encodings.push_back(m_data->encodePart(text));
-    return m_data->finish(std::move(encodings));
+    Encoding encoding = m_data->finish(std::move(encodings));
+    encoding.text = text;
+    return encoding;
 }
 
 Encoding Tokenizer::encodePair(std::string_view text, std::string_view pair) const
@@ -108,7 +108,10 @@ Encoding Tokenizer::encodePair(std::string_view text, std::string_view pair) con
     std::vector<Encoding> encodings;
     encodings.push_back(m_data->encodePart(text));
     encodings.push_back(m_data->encodePart(pair));
-    return m_data->finish(std::move(encodings));
+    Encoding encoding = m_data->finish(std::move(encodings));
+    encoding.text = text;
+    encoding.pair = pair;
+    return encoding;
 }
 
 Encoding Tokenizer::fromIds(const std::vector<std::int64_t>& ids) const

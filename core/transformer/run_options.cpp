@@ -109,9 +109,14 @@ AttentionOptions attentionOptions(const ModelConfig& config, const RunOptions& o
     result.nHeads = nHeads;
     result.scale = scoreScale(config, options, part);
     result.ablated.assign(static_cast<std::size_t>(nHeads), 0);
-    for (const HeadIndex& head : options.ablatedHeads)
-        if (head.part == part && head.layer == layer)
-            result.ablated[static_cast<std::size_t>(head.head)] = 1;
+    result.ablatedZ.resize(static_cast<std::size_t>(nHeads));
+    for (const HeadIndex& head : options.ablatedHeads) {
+        if (head.part != part || head.layer != layer)
+            continue;
+        result.ablated[static_cast<std::size_t>(head.head)] = 1;
+        if (const auto z = options.ablationValues.find(head); z != options.ablationValues.end())
+            result.ablatedZ[static_cast<std::size_t>(head.head)] = z->second;
+    }
     return result;
 }
 

@@ -7,10 +7,13 @@
 #include "core/attention/multi_head_attention.h"
 #include "core/model/attention_part.h"
 #include "core/model/model_config.h"
+#include "core/transformer/ablation_kind.h"
 
 #include <compare>
+#include <map>
 #include <set>
 #include <string>
+#include <vector>
 
 namespace headlight {
 
@@ -36,10 +39,14 @@ struct RunLengths {
 
 /// What the user may change about a run.
 struct RunOptions {
-    Mask mask;                        // of the decoder's text on itself
-    Mask encoderMask;                 // of the source on itself
-    Mask crossMask;                   // of the source (keys) for the decoder's text (queries)
-    std::set<HeadIndex> ablatedHeads; // their z becomes 0
+    Mask mask;                                  // of the decoder's text on itself
+    Mask encoderMask;                           // of the source on itself
+    Mask crossMask;                             // of the source (keys) for the decoder's text (queries)
+    std::set<HeadIndex> ablatedHeads;           // switched off
+    AblationKind ablation = AblationKind::Zero; // what becomes of their z
+    /// [dHead] what the z of a head that is switched off becomes where that is not 0. No choice: runModel() fills it in
+    /// for the passes that it makes, the options of a finished run have none.
+    std::map<HeadIndex, std::vector<float>> ablationValues;
     bool scaleByRootDHead = true;
     float temperature = 1.0F; // the scores are divided by it
 

@@ -94,6 +94,9 @@ private slots:
         row("ablated head", render + QStringList{"--ablate", "0.4"}, "head 4 does not exist: layer 0 has heads 0 to 3");
         row("head of a grid", {"render", "-m", m_model, "-t", "a", "--view", "grid", "--head", "1", "-o", m_output},
             "a grid shows every head");
+        row("layer of an overview",
+            {"render", "-m", m_model, "-t", "a", "--view", "overview", "--layer", "1", "-o", m_output},
+            "an overview is of every layer and head");
         row("ending html", {"render", "-m", m_model, "-t", "a", "--view", "links", "-o", m_folder.filePath("x.html")},
             ".svg, .pdf, .png or .csv");
         row("no ending", {"render", "-m", m_model, "-t", "a", "--view", "links", "-o", m_folder.filePath("x")},
@@ -101,12 +104,19 @@ private slots:
         row("shapes as csv", {"render", "-m", m_model, "-t", "a", "--view", "shapes", "-o", m_folder.filePath("x.csv")},
             "attention weights");
         const QStringList heads{"render", "-m", m_model, "-t", "a", "--view", "heads", "-o"};
-        row("heads as svg", heads + QStringList{m_folder.filePath("x.svg")}, "the table of heads is written as .csv");
-        row("heads without an ending", heads + QStringList{m_folder.filePath("x")}, "written as .csv, not as \"\"");
+        row("heads without an ending", heads + QStringList{m_folder.filePath("x")}, "not as \"\"");
         row("heads of a layer", heads + QStringList{m_folder.filePath("x.csv"), "--layer", "1"},
             "--layer goes with --head");
         row("heads like head 9", heads + QStringList{m_folder.filePath("x.csv"), "--head", "9"},
             "head 9 does not exist");
+        const QStringList inspector{"render", "-m", m_model, "-t", "abc", "--view", "inspector", "-o", m_output};
+        row("query 5", inspector + QStringList{"--query", "5"}, "--query 5 does not exist: the queries are 0 to 4");
+        row("key 9", inspector + QStringList{"--key", "9"}, "--key 9 does not exist: the keys are 0 to 4");
+        row("negative query", inspector + QStringList{"--query", "-1"}, "--query");
+        row("query of a heatmap", render + QStringList{"--query", "1"}, "--query goes with --view inspector");
+        row("key of a heatmap", render + QStringList{"--key", "1"}, "--key goes with --view inspector");
+        row("inspector's head", inspector + QStringList{"--head", "7"}, "head 7 does not exist");
+        row("inspector's scale", inspector + QStringList{"--scale", "log"}, "--scale goes with");
         row("trace as npz", {"trace", "-m", m_model, "-t", "a", "-o", m_folder.filePath("x.npz")},
             ".safetensors or .json");
         row("unknown model", {"tokens", "-m", "no-such-model", "-t", "a"}, "no-such-model");

@@ -108,7 +108,7 @@ private slots:
         const ProgramRun trace =
             runHeadlight({"trace", "--model", m_model, "--text", allKinds, "-o", path("kinds.safetensors")});
         QVERIFY2(trace.status == 0 && trace.out.isEmpty() && trace.err.isEmpty(), trace.all());
-        for (const QString view : {"heatmap", "grid", "links", "shapes"}) {
+        for (const QString view : {"heatmap", "grid", "overview", "links", "shapes", "inspector", "heads"}) {
             const QString file = path("kinds " + view + ".svg");
             const ProgramRun run = runHeadlight(render(view, file, {"--text", allKinds}));
             QVERIFY2(run.status == 0 && run.out.isEmpty() && run.err.isEmpty(), run.all());
@@ -122,7 +122,7 @@ private slots:
         QTest::addColumn<QString>("ending");
         for (const char* ending : {"safetensors", "json"})
             QTest::newRow(ending) << QStringList{"trace", "--model", m_model, "--text", allKinds} << ending;
-        for (const QString view : {"heatmap", "grid", "links", "shapes"})
+        for (const QString view : {"heatmap", "grid", "overview", "links", "shapes"})
             for (const QString ending : {"svg", "pdf", "png", "csv"})
                 if (view != "shapes" || ending != "csv")
                     QTest::addRow("%s %s", qPrintable(view), qPrintable(ending))
@@ -160,6 +160,24 @@ private slots:
         const QByteArray svg = contentOf(file);
         for (const char* said : {"tiny", "layer 1", "head 3", "no mask", "0.2"})
             QVERIFY2(svg.contains(said), said);
+    }
+
+    void aFigureShowsWordsAndSaysSo()
+    {
+        const QStringList options{"--text", "the cat", "--words", "--hide-special", "--value-weighted"};
+        const ProgramRun run = runHeadlight(render("heatmap", path("words.svg"), options));
+        QVERIFY2(run.status == 0, run.all());
+        const QByteArray svg = contentOf(path("words.svg"));
+        for (const char* said : {"cat", "summed over keys", "averaged over", "special tokens hidden", "Kobayashi",
+                                 "value norm", "range of this head"})
+            QVERIFY2(svg.contains(said), said);
+        QVERIFY(!svg.contains("&lt;s&gt;"));
+        QVERIFY(runHeadlight(render("heatmap", path("words.csv"), {"--text", "the cat", "--words"})).status == 0);
+        const QByteArray table = contentOf(path("words.csv"));
+        QVERIFY2(table.startsWith("query,<s>,the,␣,cat,</s>\n"), table);
+        const ProgramRun none =
+            runHeadlight(render("heatmap", path("none.svg"), {"--ids", "40,41,42", "--hide-special"}));
+        QVERIFY2(none.status == 2 && none.err.contains("no token of this text is special"), none.all());
     }
 
     void theLayersAreDrawnAndWrittenAsTables()
@@ -299,6 +317,46 @@ private slots:
         QVERIFY2(alike[3].endsWith(",1"), alike[3]);
     }
 
+    void theInspectorIsDrawnAndItsNumbersWritten()
+    {
+        const QStringList more{"--text", "abcd", "--layer", "1", "--head", "2", "--query", "4", "--key", "1"};
+        for (const QString ending : {"svg", "pdf", "png"}) {
+            const ProgramRun run = runHeadlight(render("inspector", path("inspector." + ending), more));
+            QCOMPARE(run.all(), QByteArray("status 0\nout: \nerr: "));
+            QVERIFY(!contentOf(path("inspector." + ending)).isEmpty());
+        }
+        const QByteArray svg = contentOf(path("inspector.svg"));
+        QVERIFY(isSvg(svg));
+        for (const char* part : {"layer 1, head 2", "bars-product", "÷ √6", "Softmax over the keys", "causal mask"})
+            QVERIFY2(svg.contains(part), part);
+
+        QCOMPARE(runHeadlight(render("inspector", path("inspector.csv"), more)).status, 0);
+        QCOMPARE(runHeadlight(render("heatmap", path("pattern.csv"), more.mid(0, 6))).status, 0);
+        const QList<QByteArray> pattern = contentOf(path("pattern.csv")).split('\n')[5].split(','); // of query 4
+        double product = 0.0;
+        double score = 0.0;
+        int nWeights = 0;
+        const QList<QByteArray> lines = contentOf(path("inspector.csv")).trimmed().split('\n');
+        QCOMPARE(lines.front(), QByteArray("step,index,value"));
+        for (const QByteArray& line : lines) {
+            const QList<QByteArray> fields = line.split(',');
+            QCOMPARE(fields.size(), 3);
+            if (fields[0] == "product")
+                product += fields[2].toDouble();
+            if (fields[0] == "root_scaled")
+                score = fields[2].toDouble();
+            if (fields[0] == "pattern") {
+                QCOMPARE(fields[2].toDouble(), pattern[1 + fields[1].toInt()].toDouble());
+                ++nWeights;
+            }
+            if (fields[0] == "weight")
+                QCOMPARE(fields[2].toDouble(), pattern[1 + 1].toDouble());
+        }
+        QCOMPARE(nWeights, 6);
+        QVERIFY(std::abs(product / std::sqrt(6.0) - score) < 1e-4);
+        QCOMPARE(runHeadlight(render("inspector", path("own.csv"), {"--text", "abcd"})).status, 0); // chosen by itself
+    }
+
     void csvOfLinksHoldsThoseAboveTheThreshold()
     {
         const QStringList more{"--text", "abc", "--threshold", "0.5", "--layer", "0"};
@@ -308,6 +366,29 @@ private slots:
         QVERIFY(!lines.isEmpty()); // at least the first query, which sees itself alone
         for (const QByteArray& line : lines)
             QVERIFY(line.startsWith("0,") && line.split(',').last().toDouble() >= 0.5);
+    }
+
+    void csvAndFigureOfLinksHoldTheSameOnes()
+    {
+        for (const QString layout : {"columns", "arc", "radial"}) {
+            const QStringList more{"--text", "abcd ef", "--layout", layout, "--top-k", "2", "--threshold", "0.01"};
+            QVERIFY(runHeadlight(render("links", path("l.csv"), more)).status == 0);
+            QVERIFY(runHeadlight(render("links", path("l.svg"), more)).status == 0);
+            const qsizetype nRows = contentOf(path("l.csv")).trimmed().split('\n').size() - 1;
+            const QByteArray svg = contentOf(path("l.svg"));
+            QVERIFY(nRows > 0);
+            QCOMPARE(svg.count("<path"), nRows);
+            QVERIFY2(svg.contains(QByteArray::number(nRows) + " of "), svg.left(400));
+            QVERIFY(svg.contains("top 2 per token and head"));
+        }
+    }
+
+    void linksBetweenTheTextsOfOneSayWhyThereAreNone()
+    {
+        const ProgramRun result = runHeadlight(render("links", path("ab.svg"), {"--text", "abc", "--from-to", "AB"}));
+        QCOMPARE(result.status, 2);
+        QVERIFY2(result.err.contains("--from-to needs two texts. There is only one sentence"), result.err);
+        QVERIFY(!QFile::exists(path("ab.svg")));
     }
 
     void aTraceOfIdsIsThatOfTheirText()

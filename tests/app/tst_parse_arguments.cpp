@@ -33,6 +33,13 @@ RenderCommand render(const std::vector<std::string>& more)
     return std::get<RenderCommand>(parseArguments(renderWith(more)));
 }
 
+LinkOptions linksOf(const std::vector<std::string>& more)
+{
+    std::vector<std::string> arguments{"render", "-m", "m", "-t", "t", "--view", "links", "-o", "x.svg"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return std::get<RenderCommand>(parseArguments(arguments)).links;
+}
+
 } // namespace
 
 class TestParseArguments : public QObject {
@@ -70,6 +77,7 @@ private slots:
         QCOMPARE(command.dpi, 300);
         QCOMPARE(command.theme, ThemeId::Paper);
         QVERIFY(command.colours == ColourScale());
+        QVERIFY(command.shown == ShownOptions());
         QVERIFY(command.run.scaleByRootDHead);
     }
 
@@ -86,12 +94,88 @@ private slots:
         QVERIFY(command.run.ablatedHeads == (std::set<HeadIndex>{{0, 1}, {2, 7}}));
         QCOMPARE(command.theme, ThemeId::Slide);
         QCOMPARE(command.colours.map, ColourMapId::Cividis);
-        QCOMPARE(command.linkThreshold, 0.25F);
+        QCOMPARE(command.links.threshold, 0.25F);
         QCOMPARE(command.dpi, 600);
         QCOMPARE(*command.size, QSizeF(640, 480.5));
         QVERIFY(!command.run.scaleByRootDHead);
         QCOMPARE(command.run.temperature, 0.5F);
         QCOMPARE(*command.run.pair, std::string("p"));
+    }
+
+    void whatIsShownArrives()
+    {
+        QVERIFY(render({"--words"}).shown == (ShownOptions{true, false, false}));
+        QVERIFY(render({"--hide-special", "--theme", "dark"}).shown == (ShownOptions{false, true, false}));
+        QVERIFY(render({"--value-weighted", "--words"}).shown == (ShownOptions{true, false, true}));
+    }
+
+    void whatLinksTakeArrives()
+    {
+        const LinkOptions links = linksOf(
+            {"--layout", "radial", "--top-k", "3", "--top-percent", "2.5", "--from-to", "BA", "--threshold", "0"});
+        QVERIFY(links.layout == LinkLayoutKind::Radial);
+        QCOMPARE(links.topK, 3);
+        QCOMPARE(links.topPercent, 2.5);
+        QVERIFY(links.texts == LinkTexts::SecondToFirst);
+        QCOMPARE(links.threshold, 0.0F);
+        QVERIFY(linksOf({}) == LinkOptions());
+    }
+
+    void aBadValueOfLinksIsSaid_data()
+    {
+        QTest::addColumn<QString>("option");
+        QTest::addColumn<QString>("value");
+        QTest::addColumn<QString>("says");
+        QTest::newRow("layout") << "--layout"
+                                << "spiral"
+                                << "--layout needs one of columns, arc, radial, not \"spiral\"";
+        QTest::newRow("no link") << "--top-k"
+                                 << "0"
+                                 << "--top-k needs a whole number from 1 to 1000, not \"0\"";
+        QTest::newRow("half a link") << "--top-k"
+                                     << "1.5"
+                                     << "--top-k needs a whole number";
+        QTest::newRow("no percent") << "--top-percent"
+                                    << "0"
+                                    << "--top-percent needs a number from 0.001 to 100";
+        QTest::newRow("too many") << "--top-percent"
+                                  << "101"
+                                  << "--top-percent needs a number from 0.001 to 100";
+        QTest::newRow("texts") << "--from-to"
+                               << "AC"
+                               << "--from-to needs one of all, AA, AB, BA, BB, not \"AC\"";
+    }
+
+    void aBadValueOfLinksIsSaid()
+    {
+        QFETCH(QString, option);
+        QFETCH(QString, value);
+        QFETCH(QString, says);
+        try {
+            linksOf({option.toStdString(), value.toStdString()});
+            QFAIL("it was taken");
+        } catch (const Error& error) {
+            QVERIFY2(QString(error.what()).contains(says), error.what());
+        }
+    }
+
+    void whatOnlyLinksTakeIsRefusedElsewhere()
+    {
+        for (const std::vector<std::string>& more : {std::vector<std::string>{"--layout", "arc"},
+                                                     {"--top-k", "2"},
+                                                     {"--top-percent", "5"},
+                                                     {"--from-to", "AB"}}) {
+            std::vector<std::string> arguments{"render", "-m", "m", "-t", "t", "--view", "heatmap", "-o", "x.svg"};
+            arguments.insert(arguments.end(), more.begin(), more.end());
+            try {
+                parseArguments(arguments);
+                QFAIL("it was taken");
+            } catch (const Error& error) {
+                const bool isShared = more.front() == "--top-k";
+                QCOMPARE(std::string(error.what()), more.front() + (isShared ? " goes with --view links and predictions"
+                                                                             : " goes with --view links"));
+            }
+        }
     }
 
     void coloursScaleAndRangeArrive()
@@ -172,6 +256,10 @@ private slots:
         row(view + QStringList{"flow", "--head", "1"}, "--head goes with heatmap, links and shapes");
         row(view + QStringList{"max", "--up-to", "1"}, "--up-to goes with --view rollout and flow");
         row(view + QStringList{"flow", "--up-to", "x"}, "--up-to needs a whole number from 0");
+        row(view + QStringList{"shapes", "--words"}, "--words goes with --view heatmap, grid, links");
+        row(view + QStringList{"heads", "--hide-special"}, "--hide-special goes with --view heatmap");
+        row(view + QStringList{"flow", "--value-weighted"}, "--value-weighted goes with --view heatmap");
+        row(view + QStringList{"rollout", "--value-weighted"}, "a rollout is of attention weights");
         row(view + QStringList{"average"}, "mean, max, rollout, flow");
         const QStringList heatmap{"render", "-m", "m", "-t", "a", "--view", "heatmap", "-o", "x.svg"};
         row(heatmap + QStringList{"--scale", "cubic"}, "--scale needs one of linear, log, row-max, not \"cubic\"");

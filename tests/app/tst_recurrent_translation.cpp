@@ -38,7 +38,7 @@ private slots:
     void everyViewIsRendered_data()
     {
         QTest::addColumn<QString>("view");
-        for (const char* view : {"heatmap", "grid", "links", "shapes"})
+        for (const char* view : {"heatmap", "grid", "overview", "links", "shapes"})
             QTest::newRow(view) << QString(view);
     }
     void everyViewIsRendered()

@@ -73,8 +73,8 @@ void verifyNone(const QStringList& found)
 
 const QStringList coreOrder{"base",        "tensor",    "ops",   "io",
                             "tokenizer",   "attention", "model", "transformer recurrent",
-                            "activations", "analysis",  "export"};
-const QStringList uiOrder{"plots", "painting", "session", "item_models", "views", "export", "main_window"};
+                            "activations", "analysis",  "bench", "export"};
+const QStringList uiOrder{"plots", "painting", "session", "lessons", "item_models", "views", "export", "main_window"};
 
 } // namespace
 

@@ -39,6 +39,32 @@ QString title(const Figure& figure)
         {
             return QCoreApplication::translate("Figure", "Shapes of attention");
         }
+        QString operator()(const HeadTablePlot&) const
+        {
+            return QCoreApplication::translate("Figure", "Attention heads and what they do");
+        }
+        QString operator()(const ContextPlot&) const
+        {
+            return QCoreApplication::translate("Figure", "Token vectors in context");
+        }
+        QString operator()(const LensPlot&) const { return QCoreApplication::translate("Figure", "Logit lens"); }
+        QString operator()(const OverviewPlot&) const
+        {
+            return QCoreApplication::translate("Figure", "Overview of attention heads");
+        }
+        QString operator()(const InspectorPlot& plot) const
+        {
+            return QCoreApplication::translate("Figure", "An attention weight taken apart: %1").arg(plot.title);
+        }
+        QString operator()(const PredictionPlot&) const { return QCoreApplication::translate("Figure", "Predictions"); }
+        QString operator()(const AblationPlot&) const
+        {
+            return QCoreApplication::translate("Figure", "What switching off each head changes");
+        }
+        QString operator()(const ComparePlot&) const
+        {
+            return QCoreApplication::translate("Figure", "Two attention heatmaps and their difference");
+        }
     };
     return std::visit(Name{}, figure);
 }

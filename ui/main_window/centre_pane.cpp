@@ -3,12 +3,18 @@
 
 #include "ui/main_window/centre_pane.h"
 
+#include "core/export/pattern_csv.h"
+#include "ui/main_window/compare_pane.h"
+#include "ui/main_window/context_pane.h"
 #include "ui/main_window/layers_pane.h"
-#include "ui/main_window/number_field.h"
+#include "ui/main_window/links_pane.h"
+#include "ui/main_window/overview_pane.h"
+#include "ui/plots/layer_plot.h"
+#include "ui/plots/shown_map.h"
 #include "ui/session/session.h"
+#include "ui/session/words.h"
 #include "ui/views/heatmap_grid_view.h"
 #include "ui/views/heatmap_view.h"
-#include "ui/views/links_view.h"
 #include "ui/views/shapes_view.h"
 
 #include <QHBoxLayout>
@@ -20,27 +26,15 @@
 
 namespace headlight {
 
-namespace {
-
-std::optional<int> orNone(int token)
-{
-    return token >= 0 ? std::optional<int>(token) : std::nullopt;
-}
-
-} // namespace
-
 CentrePane::CentrePane(Session& session, QWidget* parent)
     : QWidget(parent),
       m_session(session),
       m_tabs(new QTabBar(this)),
-      m_thresholdLabel(new QLabel(tr("Links from"), this)),
-      m_threshold(new NumberField(tr("Smallest weight that is drawn as a link"), this)),
       m_empty(new QLabel(this)),
       m_heatmap(new HeatmapView(this)),
       m_multiples(new HeatmapGridView(this)),
-      m_links(new LinksView(this)),
-      m_shapes(new ShapesView(this)),
-      m_layers(new LayersPane(session, this))
+      m_links(new LinksPane(session, this)),
+      m_shapes(new ShapesView(this))
 {
     setObjectName("centrePane");
     setAttribute(Qt::WA_StyledBackground);
@@ -48,45 +42,35 @@ CentrePane::CentrePane(Session& session, QWidget* parent)
     m_tabs->setAccessibleName(tr("Views"));
     m_tabs->setDrawBase(false);
     m_tabs->setExpanding(false);
-    for (const QString& tab : {tr("Heatmap"), tr("Small multiples"), tr("Links"), tr("Shapes"), tr("Layers")})
-        m_tabs->addTab(tab);
+    for (const ViewTabEntry& entry : kViewTabs)
+        m_tabs->setTabData(m_tabs->addTab(tabName(entry.tab)), static_cast<int>(entry.tab));
+    auto* overview = new OverviewPane(session, this);
+    connect(overview, &OverviewPane::menuRequested, this, &CentrePane::headsMenuRequested);
+    addPane(ViewTab::Overview, overview, "overviewPane");
+    addPane(ViewTab::Links, m_links, "linksPane");
+    addPane(ViewTab::Layers, new LayersPane(session, this), "layersPane");
+    addPane(ViewTab::Context, new ContextPane(session, this), "contextPane");
+    addPane(ViewTab::Compare, new ComparePane(session, this), "comparePane");
     m_heatmap->setObjectName("heatmapView");
     m_multiples->setObjectName("multiplesView");
-    m_links->setObjectName("linksView");
     m_shapes->setObjectName("shapesView");
-    m_layers->setObjectName("layersPane");
     m_empty->setObjectName("emptyLabel");
     m_empty->setProperty("role", "muted");
     m_empty->setAlignment(Qt::AlignCenter);
     m_empty->setWordWrap(true);
 
-    m_thresholdLabel->setProperty("role", "muted");
-    m_thresholdLabel->setBuddy(m_threshold);
-    m_threshold->setObjectName("thresholdSpin");
-    m_threshold->setToolTip(m_threshold->accessibleName());
-    m_threshold->setRange(0, 1);
-    m_threshold->setSingleStep(0.01);
-    m_threshold->setDecimals(2);
-    m_threshold->setFixedSize(52, 26);
-    connect(m_threshold, &NumberField::refused, this, &CentrePane::refused);
-
-    auto* top = new QHBoxLayout;
-    top->setSpacing(8);
-    top->addWidget(m_tabs, 1);
-    top->addWidget(m_thresholdLabel);
-    top->addWidget(m_threshold);
     auto* pictures = new QHBoxLayout;
     pictures->setSpacing(8);
     pictures->addWidget(m_empty, 1);
     pictures->addWidget(m_heatmap, 11);
     pictures->addWidget(m_multiples, 1);
-    pictures->addWidget(m_links, 10);
     pictures->addWidget(m_shapes, 1);
-    pictures->addWidget(m_layers, 1);
+    for (const auto& [tab, pane] : m_panes)
+        pictures->addWidget(pane, 10); // a little less than the heatmap, which the links may stand beside
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(12, 4, 12, 8);
     layout->setSpacing(8);
-    layout->addLayout(top);
+    layout->addWidget(m_tabs);
     layout->addLayout(pictures, 1);
 
     connectViews();
@@ -94,15 +78,32 @@ CentrePane::CentrePane(Session& session, QWidget* parent)
     arrange();
 }
 
+void CentrePane::addPane(ViewTab tab, TabPane* pane, const QString& name)
+{
+    pane->setObjectName(name);
+    connect(pane, &TabPane::hovered, this, &CentrePane::hovered);
+    connect(pane, &TabPane::refused, this, &CentrePane::refused);
+    m_panes[tab] = pane;
+}
+
+TabPane* CentrePane::shownPane() const
+{
+    const auto found = m_shown ? m_panes.find(m_session.result()->state.tab) : m_panes.end();
+    return found != m_panes.end() ? found->second : nullptr;
+}
+
 void CentrePane::connectViews()
 {
     connect(m_tabs, &QTabBar::currentChanged, &m_session,
-            [this](int tab) { m_session.setTab(static_cast<ViewTab>(tab)); });
-    connect(m_threshold, &QDoubleSpinBox::valueChanged, &m_session,
-            [this](double threshold) { m_session.setLinkThreshold(static_cast<float>(threshold)); });
-    connect(m_heatmap, &HeatmapView::cellHovered, this, &CentrePane::hovered);
+            [this](int tab) { m_session.setTab(static_cast<ViewTab>(m_tabs->tabData(tab).toInt())); });
+    // Pictures speak of their rows and columns, everything else of tokens.
+    const auto tellHover = [this](int row, int column) {
+        if (m_shown)
+            emit hovered(m_shown->axes.queryOf(row), m_shown->axes.keyOf(column));
+    };
+    connect(m_heatmap, &HeatmapView::cellHovered, this, tellHover);
     connect(m_heatmap, &HeatmapView::cellClicked, &m_session,
-            [this](int query, int key) { m_session.pin(query, key); });
+            [this](int row, int column) { m_session.pin(m_shown->axes.queryOf(row), m_shown->axes.keyOf(column)); });
     connect(m_multiples, &HeatmapGridView::headClicked, &m_session, [this](int layer, int head) {
         m_session.selectHead({layer, head});
     });
@@ -111,15 +112,7 @@ void CentrePane::connectViews()
         m_session.setTab(ViewTab::Heatmap);
     });
     connect(m_multiples, &HeatmapGridView::cellHovered, this,
-            [this](int, int, int query, int key) { emit hovered(query, key); });
-    connect(m_layers, &LayersPane::hovered, this, &CentrePane::hovered);
-    connect(m_links, &LinksView::tokenHovered, this, &CentrePane::hovered);
-    connect(m_links, &LinksView::tokenClicked, &m_session, [this](int query, int key) {
-        if (query >= 0)
-            m_session.pin(query, {});
-        else if (key >= 0 && m_session.result())
-            m_session.pin(m_session.result()->view->inspector.query, key);
-    });
+            [tellHover](int, int, int row, int column) { tellHover(row, column); });
     connect(&m_session, &Session::stateChanged, this, &CentrePane::followState);
     connect(&m_session, &Session::resultChanged, this, &CentrePane::followResult);
     connect(&m_session, &Session::problemChanged, this, &CentrePane::arrange);
@@ -128,9 +121,10 @@ void CentrePane::connectViews()
 void CentrePane::followState()
 {
     const QSignalBlocker tabs(m_tabs);
-    m_tabs->setCurrentIndex(static_cast<int>(m_session.state().tab));
-    const QSignalBlocker threshold(m_threshold);
-    m_threshold->setValue(double(m_session.state().links.threshold));
+    for (int i = 0; i < m_tabs->count(); ++i) {
+        if (m_tabs->tabData(i).toInt() == static_cast<int>(m_session.state().tab))
+            m_tabs->setCurrentIndex(i);
+    }
 }
 
 void CentrePane::followResult()
@@ -141,16 +135,16 @@ void CentrePane::followResult()
     m_shown = view;
     m_hovered = {-1, -1};
     arrange();
-    if (view->heatmap)
+    if (view->heatmap && !m_heatmap->isHidden())
         m_heatmap->setPlot(*view->heatmap);
     if (view->multiples)
         m_multiples->setPlot(*view->multiples);
-    if (view->links && !m_links->isHidden())
-        setLinks();
+    if (hasCompanion())
+        m_links->setView(*view);
     if (!m_shapes->isHidden())
         m_shapes->setPlot(view->shapes);
-    if (view->layers)
-        m_layers->setPicture(*view->layers);
+    if (TabPane* pane = shownPane())
+        pane->setView(*view);
 }
 
 /// Shows what the last result is a picture of: a tab that was chosen a moment ago keeps the old picture until its own
@@ -160,11 +154,11 @@ void CentrePane::arrange()
     if (!m_shown) {
         m_empty->setText(m_session.problem().isEmpty() ? tr("Type a sentence above: its attention appears here.")
                                                        : m_session.problem());
-        for (QWidget* view : std::initializer_list<QWidget*>{m_heatmap, m_multiples, m_links, m_shapes, m_layers})
+        for (QWidget* view : std::initializer_list<QWidget*>{m_heatmap, m_multiples, m_shapes})
             view->hide();
+        for (const auto& [tab, pane] : m_panes)
+            pane->hide();
         m_empty->show();
-        m_threshold->hide();
-        m_thresholdLabel->hide();
         return;
     }
     const ViewTab tab = m_session.result()->state.tab;
@@ -172,16 +166,15 @@ void CentrePane::arrange()
     const bool roomForTwo = width() >= 640 && (width() - 24) * 10 / 21 >= 220 && width() >= 2 * (80 + 10 * nTokens);
     const bool noPanels = tab == ViewTab::SmallMultiples && m_shown->multiples && m_shown->multiples->panels.empty();
     const bool linksShown = tab == ViewTab::Links || (tab == ViewTab::Heatmap && roomForTwo);
+    m_links->setCompanion(tab != ViewTab::Links);
     if (noPanels)
         m_empty->setText(tr("Every head is hidden: show one with the eye at the left."));
     m_empty->setVisible(noPanels);
     m_heatmap->setVisible(tab == ViewTab::Heatmap);
     m_multiples->setVisible(tab == ViewTab::SmallMultiples && !noPanels);
-    m_links->setVisible(linksShown);
     m_shapes->setVisible(tab == ViewTab::Shapes);
-    m_layers->setVisible(tab == ViewTab::Layers);
-    m_threshold->setVisible(linksShown);
-    m_thresholdLabel->setVisible(linksShown);
+    for (const auto& [paneTab, pane] : m_panes)
+        pane->setVisible(paneTab == tab || (pane == m_links && linksShown));
 }
 
 void CentrePane::setHovered(int query, int key)
@@ -189,29 +182,18 @@ void CentrePane::setHovered(int query, int key)
     if (!m_shown || m_hovered == TokenPair{query, key})
         return;
     m_hovered = {query, key};
-    if (m_shown->heatmap && !m_heatmap->isHidden() && !m_heatmap->underMouse()) {
-        HeatmapPlot plot = *m_shown->heatmap;
-        plot.hoveredQuery = orNone(query);
-        plot.hoveredKey = orNone(key);
-        m_heatmap->setPlot(std::move(plot));
-    }
-    if (!m_links->isHidden() && !m_links->underMouse())
-        m_links->setHoveredToken(query < 0 && key < 0 ? pinnedQuery() : query, key);
-    m_layers->setHovered(query, key);
+    if (m_shown->heatmap && !m_heatmap->isHidden() && !m_heatmap->underMouse())
+        m_heatmap->setHoveredToken(m_shown->axes.rowOf(query), m_shown->axes.columnOf(key));
+    if (hasCompanion())
+        m_links->setHovered(query, key);
+    if (TabPane* pane = shownPane())
+        pane->setHovered(query, key);
 }
 
-/// With a query pinned only its links are drawn, until the cursor asks for others.
-void CentrePane::setLinks()
+/// The links stand beside the heatmap.
+bool CentrePane::hasCompanion() const
 {
-    m_links->setPlot(*m_shown->links);
-    if (!m_links->underMouse())
-        m_links->setHoveredToken(pinnedQuery(), -1);
-}
-
-int CentrePane::pinnedQuery() const
-{
-    const auto& pinned = m_session.result()->state.pinnedQuery;
-    return pinned && *pinned < m_shown->nQueries ? *pinned : -1;
+    return m_shown && m_shown->heatmap && !m_links->isHidden();
 }
 
 std::optional<Figure> CentrePane::figure() const
@@ -222,11 +204,23 @@ std::optional<Figure> CentrePane::figure() const
         return Figure(*m_shown->heatmap);
     if (m_shown->multiples)
         return Figure(*m_shown->multiples);
-    if (m_shown->links)
-        return Figure(*m_shown->links);
-    if (m_shown->layers)
-        return m_shown->layers->plot ? std::optional<Figure>(*m_shown->layers->plot) : std::nullopt;
+    if (const TabPane* pane = shownPane())
+        return pane->figure();
     return Figure(m_shown->shapes);
+}
+
+std::optional<CsvExport> CentrePane::numbers() const
+{
+    if (!m_shown)
+        return std::nullopt;
+    if (const TabPane* pane = shownPane())
+        return pane->numbers();
+    const HeadIndex head = m_shown->selected;
+    if (m_shown->heatmap && m_shown->heatmap->combined)
+        return CsvExport{
+            tr("pattern of %1").arg(headText(head)), QStringLiteral("pattern_%1").arg(headText(head)),
+            [view = m_shown](const std::filesystem::path& file) { writePatternCsv(file, tableOf(*view->heatmap)); }};
+    return patternExport(m_session.result()->cache, head, m_session.result()->state.shown);
 }
 
 void CentrePane::resizeEvent(QResizeEvent* event)
@@ -234,8 +228,8 @@ void CentrePane::resizeEvent(QResizeEvent* event)
     QWidget::resizeEvent(event);
     const bool hadLinks = !m_links->isHidden();
     arrange();
-    if (m_shown && m_shown->links && !hadLinks && !m_links->isHidden())
-        setLinks();
+    if (!hadLinks && hasCompanion())
+        m_links->setView(*m_shown);
 }
 
 void CentrePane::setTheme(const Theme& theme)
@@ -244,7 +238,8 @@ void CentrePane::setTheme(const Theme& theme)
     m_multiples->setTheme(theme);
     m_links->setTheme(theme);
     m_shapes->setTheme(theme);
-    m_layers->setTheme(theme);
+    for (const auto& [tab, pane] : m_panes)
+        pane->setTheme(theme);
 }
 
 } // namespace headlight

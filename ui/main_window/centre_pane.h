@@ -3,12 +3,14 @@
 
 #pragma once
 
+#include "ui/main_window/csv_export.h"
 #include "ui/painting/figure.h"
 #include "ui/painting/theme.h"
 #include "ui/session/session_state.h"
 
 #include <QWidget>
 
+#include <map>
 #include <memory>
 #include <optional>
 
@@ -19,11 +21,10 @@ namespace headlight {
 
 class HeatmapGridView;
 class HeatmapView;
-class LayersPane;
-class LinksView;
-class NumberField;
+class LinksPane;
 class Session;
 class ShapesView;
+class TabPane;
 struct ViewData;
 
 /// The pictures: one tab at a time; where there is room, the heatmap has the links of its layer beside it.
@@ -37,9 +38,12 @@ public:
     /// What an export of this tab holds; empty before the first result and where a sentence stands in place of
     /// a picture.
     std::optional<Figure> figure() const;
+    /// The numbers of the same: of the views of heads, the pattern of the selected one.
+    std::optional<CsvExport> numbers() const;
 
 signals:
     void hovered(int query, int key);
+    void headsMenuRequested(const QPoint& globalPosition);
     /// One sentence about a number that was typed and not taken.
     void refused(const QString& sentence);
 
@@ -48,22 +52,21 @@ protected:
 
 private:
     void connectViews();
+    void addPane(ViewTab tab, TabPane* pane, const QString& name);
+    TabPane* shownPane() const; // null where one of the views is shown
     void followState();
     void followResult();
     void arrange();
-    void setLinks();
-    int pinnedQuery() const; // −1
+    bool hasCompanion() const;
 
     Session& m_session;
     QTabBar* m_tabs;
-    QLabel* m_thresholdLabel;
-    NumberField* m_threshold;
     QLabel* m_empty;
     HeatmapView* m_heatmap;
     HeatmapGridView* m_multiples;
-    LinksView* m_links;
+    LinksPane* m_links;
     ShapesView* m_shapes;
-    LayersPane* m_layers;
+    std::map<ViewTab, TabPane*> m_panes; // of the tabs that are not one of the views above
     std::shared_ptr<const ViewData> m_shown;
     TokenPair m_hovered{-1, -1};
 };

@@ -82,7 +82,7 @@ void ChoiceButton::paintEvent(QPaintEvent*)
     const int left = metrics.horizontalAdvance(m_name) + 6;
     // Elided only where it must be: a text may measure a pixel more than its own width.
     const int shown = width() >= widthFor(metrics.horizontalAdvance(m_value)) ? QWIDGETSIZE_MAX : width() - widthFor(0);
-    painter.setPen(colours.text);
+    painter.setPen(isEnabled() ? colours.text : colours.mutedText);
     painter.drawText(inside.adjusted(left, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft,
                      metrics.elidedText(m_value, Qt::ElideRight, shown));
     paintIcon(painter, QRectF(width() - kPadding - kChevron + 3, (height() - kChevron) / 2.0, kChevron, kChevron),

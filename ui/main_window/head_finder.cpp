@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "ui/item_models/head_filter_model.h"
 #include "ui/item_models/head_table_model.h"
+#include "ui/main_window/pattern_dialog.h"
 #include "ui/session/session.h"
 #include "ui/views/head_finder_delegate.h"
 
@@ -36,11 +37,14 @@ HeadFinder::HeadFinder(Session& session, QWidget* parent)
       m_sort(makeButton(tr("Sort by ▾"), tr("The column that the heads are sorted by"), "sortHeadsButton")),
       m_alike(makeButton(tr("Heads like this one"), tr("Sort by how like the chosen head the others look"),
                          "headsAlikeButton")),
+      m_draw(makeButton(tr("Draw a pattern…"), tr("Draw where a head should look, and sort the heads by it"),
+                        "drawPatternButton")),
       m_switchOff(makeButton(tr("Switch off each in turn"),
                              tr("Run the model once without each head and fill the last two columns; Esc stops it"),
                              "switchOffEachButton")),
       m_copy(makeButton(tr("Copy table"), tr("Copy the rows that are shown, for a spreadsheet"), "copyTableButton")),
-      m_export(makeButton(tr("Export CSV…"), tr("Write the rows that are shown to a file"), "exportTableButton"))
+      m_export(makeButton(tr("Export CSV…"), tr("Write the rows that are shown to a file"), "exportTableButton")),
+      m_pattern(new PatternDialog(session, this))
 {
     m_filter->setObjectName("headFilter");
     m_filter->setAccessibleName(tr("Filter of the heads"));
@@ -49,9 +53,10 @@ HeadFinder::HeadFinder(Session& session, QWidget* parent)
         tr("<p>A column, a comparison and a number: <b>prev &gt; 0.4</b>. Several with commas between them must all "
            "hold: <b>prev &gt; 0.4, entropy &lt; 1</b>. A number alone is a layer: <b>2</b>; <b>2.5</b> is head 5 of "
            "layer 2.</p><p>Columns: layer, head, prev, next, self, first, special, punct, same, dist, entropy, induct, "
-           "like, kl, logp.</p>"));
+           "like, drawn, kl, logp.</p>"));
     m_filter->setClearButtonEnabled(true);
-    m_filter->setFixedWidth(260);
+    m_filter->setMinimumWidth(140); // a narrow window needs the room for the buttons
+    m_filter->setMaximumWidth(260);
     m_count->setObjectName("headFinderCount");
     m_count->setProperty("role", "muted");
     m_count->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
@@ -59,9 +64,9 @@ HeadFinder::HeadFinder(Session& session, QWidget* parent)
 
     auto* top = new QHBoxLayout;
     top->setSpacing(8);
-    top->addWidget(m_filter);
+    top->addWidget(m_filter, 2);
     top->addWidget(m_count, 1);
-    for (QToolButton* button : {m_sort, m_alike, m_switchOff, m_copy, m_export})
+    for (QToolButton* button : {m_sort, m_alike, m_draw, m_switchOff, m_copy, m_export})
         top->addWidget(button);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(12, 4, 12, 4);
@@ -73,6 +78,7 @@ HeadFinder::HeadFinder(Session& session, QWidget* parent)
     connect(m_filter, &QLineEdit::textChanged, this, &HeadFinder::filter);
     connect(m_alike, &QToolButton::clicked, this,
             [this] { sortBy(HeadTableModel::columnOf(HeadMeasure::Similarity), Qt::DescendingOrder); });
+    connectDrawing();
     connect(m_switchOff, &QToolButton::clicked, &session, &Session::switchOffEachHead);
     connect(m_copy, &QToolButton::clicked, this, &HeadFinder::copyTable);
     connect(m_export, &QToolButton::clicked, this, &HeadFinder::askWhereToWrite);
@@ -110,7 +116,7 @@ void HeadFinder::makeTable()
     m_table->verticalHeader()->setMinimumSectionSize(18);
     m_table->verticalHeader()->setDefaultSectionSize(20);
     QHeaderView* header = m_table->horizontalHeader();
-    header->setMinimumSectionSize(86);
+    header->setMinimumSectionSize(80);
     header->setSectionResizeMode(QHeaderView::Stretch);
     header->setSectionResizeMode(HeadTableModel::HeadColumn, QHeaderView::Fixed);
     header->setHighlightSections(false);
@@ -121,6 +127,7 @@ void HeadFinder::makeTable()
                 if (current.isValid())
                     m_session.selectHead(m_model->tableRow(m_shown->mapToSource(current).row()).head);
             });
+    connect(m_table, &QTableView::activated, &m_session, [this] { m_session.setTab(ViewTab::Heatmap); });
     auto* copy = new QAction(tr("Copy table"), m_table);
     copy->setShortcut(QKeySequence::Copy);
     copy->setShortcutContext(Qt::WidgetShortcut);
@@ -156,6 +163,7 @@ void HeadFinder::followResult()
         m_model->setTable(result->headTable);
     else if (m_model->table() && m_model->table()->grid != result->view->grid)
         m_model->setTable(nullptr); // of another model or part; else the last numbers stay until the new ones are there
+    followDrawing();
     tellCount();
     followSelection();
 }
@@ -206,7 +214,7 @@ void HeadFinder::tellCount()
     m_count->setToolTip(text);
     m_count->setProperty("role", m_problem.isEmpty() ? "muted" : "notice");
     m_count->style()->polish(m_count);
-    for (QToolButton* button : {m_sort, m_alike, m_switchOff, m_copy, m_export})
+    for (QToolButton* button : {m_sort, m_alike, m_draw, m_switchOff, m_copy, m_export})
         button->setEnabled(m_model->rowCount() > 0);
 }
 
@@ -219,6 +227,7 @@ void HeadFinder::sortBy(int column, Qt::SortOrder order)
 void HeadFinder::setTheme(const Theme& theme)
 {
     m_model->setDark(theme.isDark());
+    m_pattern->setTheme(theme);
 }
 
 } // namespace headlight

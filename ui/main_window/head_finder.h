@@ -4,12 +4,15 @@
 #pragma once
 
 #include "core/transformer/run_options.h"
+#include "ui/painting/figure.h"
 #include "ui/painting/theme.h"
+#include "ui/session/head_measure.h"
 
 #include <QWidget>
 
 #include <optional>
 #include <string>
+#include <vector>
 
 class QLabel;
 class QLineEdit;
@@ -20,14 +23,18 @@ namespace headlight {
 
 class HeadFilterModel;
 class HeadTableModel;
+class PatternDialog;
 class Session;
 
-/// Every head of the shown part with its numbers: sorted by any column, filtered by what is typed, chosen by its row.
+/// Every head of the shown part with its numbers: sorted by any column, filtered by what is typed, chosen by its row,
+/// sorted by how like a drawing it looks.
 class HeadFinder : public QWidget {
     Q_OBJECT
 public:
     explicit HeadFinder(Session& session, QWidget* parent = nullptr);
     void setTheme(const Theme& theme);
+    /// The rows that are shown, in their order; empty before there are any.
+    std::optional<Figure> figure() const;
 
 signals:
     void refused(const QString& sentence);
@@ -45,8 +52,12 @@ private:
     void tellCount();
     void makeSortMenu();
     void sortBy(int column, Qt::SortOrder order);
+    void connectDrawing();
+    void drawPattern();
+    void followDrawing();
     void copyTable();
     void askWhereToWrite();
+    std::vector<HeadTableRow> shownRows() const;
     std::string shownText(char separator) const;
 
     Session& m_session;
@@ -57,9 +68,11 @@ private:
     HeadFilterModel* m_shown;
     QToolButton* m_sort;
     QToolButton* m_alike;
+    QToolButton* m_draw;
     QToolButton* m_switchOff;
     QToolButton* m_copy;
     QToolButton* m_export;
+    PatternDialog* m_pattern;
     std::optional<HeadIndex> m_followed; // the chosen head the table was last scrolled to
     QString m_problem;                   // why the filter is not understood
 };

@@ -6,7 +6,9 @@
 #include "ui/item_models/head_filter_model.h"
 #include "ui/item_models/head_table_model.h"
 #include "ui/main_window/head_finder.h"
+#include "ui/session/head_table_picture.h"
 #include "ui/session/head_table_text.h"
+#include "ui/session/session.h"
 #include "ui/session/words.h"
 
 #include <QClipboard>
@@ -15,14 +17,25 @@
 
 namespace headlight {
 
-std::string HeadFinder::shownText(char separator) const
+std::vector<HeadTableRow> HeadFinder::shownRows() const
 {
-    if (!m_model->table())
-        return {};
     std::vector<HeadTableRow> rows;
     for (int row = 0; row < m_shown->rowCount(); ++row)
         rows.push_back(m_model->tableRow(m_shown->mapToSource(m_shown->index(row, 0)).row()));
-    return headTableText(*m_model->table(), rows, separator);
+    return rows;
+}
+
+std::string HeadFinder::shownText(char separator) const
+{
+    return m_model->table() ? headTableText(*m_model->table(), shownRows(), separator) : std::string();
+}
+
+std::optional<Figure> HeadFinder::figure() const
+{
+    const auto& result = m_session.result();
+    if (!result || !m_model->table())
+        return std::nullopt;
+    return makeHeadTablePlot(*result->cache, *m_model->table(), shownRows(), result->view->selected);
 }
 
 void HeadFinder::copyTable()

@@ -156,19 +156,24 @@ void HeadsPanel::follow()
     const auto& result = m_session.result();
     if (!result)
         return;
-    followOverview(*result->view);
-    followList(*result->view);
+    followOverview(*result);
+    followList(*result);
     const HeadIndex selected = selectedHead(m_session.state(), result->view->grid);
     if (std::exchange(m_followed, selected) != selected) // else it stays where the user scrolled it
         scrollToChosen();
 }
 
-void HeadsPanel::followOverview(const ViewData& view)
+void HeadsPanel::followOverview(const RunResult& result)
 {
+    const ViewData& view = *result.view;
     const SessionState& state = m_session.state();
     const bool otherGrid = m_overview->data().grid != view.grid;
-    m_overview->setData({view.grid, view.thumbnails, view.headSummaries, state.hiddenHeads, state.ablatedHeads,
-                         selectedHead(state, view.grid)});
+    std::vector<QImage> thumbnails;
+    for (int layer = 0; layer < view.grid.nLayers; ++layer)
+        for (int head = 0; head < view.grid.nHeads; ++head)
+            thumbnails.push_back(result.heads->images[result.heads->plot.indexOf({layer, head})]);
+    m_overview->setData({view.grid, std::move(thumbnails), result.heads->plot.summaries, state.hiddenHeads,
+                         state.ablatedHeads, selectedHead(state, view.grid)});
     if (otherGrid)
         fitOverview();
     const int nShown = static_cast<int>(otherHeads(state.hiddenHeads, view.grid).size());
@@ -181,8 +186,9 @@ void HeadsPanel::followOverview(const ViewData& view)
     m_summary->setToolTip(text); // for a narrow panel
 }
 
-void HeadsPanel::followList(const ViewData& view)
+void HeadsPanel::followList(const RunResult& result)
 {
+    const ViewData& view = *result.view;
     const SessionState& state = m_session.state();
     const HeadIndex selected = selectedHead(state, view.grid);
     const QString layer = tr("Layer %1").arg(selected.layer);
@@ -190,9 +196,8 @@ void HeadsPanel::followList(const ViewData& view)
     std::vector<HeadListRow> rows;
     for (int h = 0; h < view.grid.nHeads; ++h) {
         const HeadIndex head{selected.layer, h, view.grid.part};
-        const auto i = std::size_t(selected.layer * view.grid.nHeads + h);
         rows.push_back({head, headColour(head, view.grid.nLayers, view.grid.nHeads, theme(m_theme).isDark()),
-                        i < view.headSummaries.size() ? view.headSummaries[i] : QString(),
+                        result.heads->plot.summaries.value(selected.layer * view.grid.nHeads + h),
                         !state.hiddenHeads.contains(head), state.ablatedHeads.contains(head)});
     }
     const QSignalBlocker blocker(m_list->selectionModel()); // following is no choice

@@ -22,7 +22,7 @@ class HeadListModel;
 class HeadsOverview;
 class MainActions;
 class Session;
-struct ViewData;
+struct RunResult;
 
 /// Every head as a thumbnail, and the heads of the chosen layer with eye and scissors.
 class HeadsPanel : public QWidget {
@@ -37,8 +37,8 @@ protected:
 private:
     QWidget* makeList();
     void follow();
-    void followOverview(const ViewData& view);
-    void followList(const ViewData& view);
+    void followOverview(const RunResult& result);
+    void followList(const RunResult& result);
     void fitOverview();
     void scrollToChosen();
 

@@ -3,10 +3,14 @@
 
 #include "ui/main_window/layers_pane.h"
 
+#include "core/export/pattern_csv.h"
+#include "core/io/atomic_file.h"
 #include "ui/main_window/choice_button.h"
 #include "ui/main_window/message_label.h"
+#include "ui/plots/context_table.h"
 #include "ui/session/session.h"
 #include "ui/views/heatmap_view.h"
+#include "ui/views/lens_view.h"
 
 #include <QActionGroup>
 #include <QHBoxLayout>
@@ -18,13 +22,14 @@
 namespace headlight {
 
 LayersPane::LayersPane(Session& session, QWidget* parent)
-    : QWidget(parent),
+    : TabPane(parent),
       m_session(session),
       m_measures(new QActionGroup(this)),
       m_measure(new ChoiceButton(tr("Shows"), makeMeasureMenu(), this)),
       m_layer(new ChoiceButton(tr("Layer"), makeLayerMenu(), this)),
       m_caption(new MessageLabel(this)),
       m_heatmap(new HeatmapView(this)),
+      m_lens(new LensView(this)),
       m_noPicture(new QWidget(this)),
       m_refusal(new QLabel(m_noPicture)),
       m_compute(new QPushButton(tr("Compute it"), m_noPicture))
@@ -36,6 +41,8 @@ LayersPane::LayersPane(Session& session, QWidget* parent)
     m_caption->setObjectName("layersCaption");
     m_caption->setProperty("role", "muted");
     m_heatmap->setObjectName("layersHeatmap");
+    m_lens->setObjectName("layersLens");
+    m_lens->hide();
     m_refusal->setObjectName("layersRefusal");
     m_refusal->setProperty("role", "muted");
     m_refusal->setAlignment(Qt::AlignCenter);
@@ -58,11 +65,20 @@ LayersPane::LayersPane(Session& session, QWidget* parent)
     layout->setSpacing(6);
     layout->addLayout(choices);
     layout->addWidget(m_heatmap, 1);
+    layout->addWidget(m_lens, 1);
     layout->addWidget(m_noPicture, 1);
 
     connect(m_compute, &QPushButton::clicked, &session, &Session::askForFlow);
-    connect(m_heatmap, &HeatmapView::cellHovered, this, &LayersPane::hovered);
-    connect(m_heatmap, &HeatmapView::cellClicked, &session, [this](int query, int key) { m_session.pin(query, key); });
+    connect(m_heatmap, &HeatmapView::cellHovered, this, [this](int row, int column) {
+        const ShownAxes& axes = m_heatmap->plot().axes;
+        emit hovered(axes.queryOf(row), axes.keyOf(column));
+    });
+    connect(m_heatmap, &HeatmapView::cellClicked, &session, [this](int row, int column) {
+        const ShownAxes& axes = m_heatmap->plot().axes;
+        m_session.pin(axes.queryOf(row), axes.keyOf(column));
+    });
+    connect(m_lens, &LensView::tokenHovered, this, [this](int position) { emit hovered(position, -1); });
+    connect(m_lens, &LensView::tokenClicked, &session, [this](int position) { m_session.pin(position, {}); });
     connect(&session, &Session::stateChanged, this, &LayersPane::followState);
     connect(&session, &Session::resultChanged, this, &LayersPane::followState);
     followState();
@@ -72,7 +88,7 @@ QMenu* LayersPane::makeMeasureMenu()
 {
     auto* menu = new QMenu(this);
     for (const LayerMeasure measure :
-         {LayerMeasure::Mean, LayerMeasure::Maximum, LayerMeasure::Rollout, LayerMeasure::Flow}) {
+         {LayerMeasure::Mean, LayerMeasure::Maximum, LayerMeasure::Rollout, LayerMeasure::Flow, LayerMeasure::Lens}) {
         QAction* action =
             menu->addAction(measureName(measure), &m_session, [this, measure] { m_session.setLayerMeasure(measure); });
         action->setCheckable(true);
@@ -105,32 +121,68 @@ void LayersPane::followState()
     const LayerMeasure measure = m_session.state().layers.measure;
     m_measures->actions().at(static_cast<int>(measure))->setChecked(true);
     m_measure->setValue(measureName(measure));
+    m_layer->setVisible(measure != LayerMeasure::Lens); // it shows every layer
     if (!m_session.result())
         return;
     const int layer = selectedHead(m_session.state(), m_session.grid()).layer;
     m_layer->setValue(spansLayers(measure) && layer > 0 ? tr("0 to %1").arg(layer) : QString::number(layer));
 }
 
+void LayersPane::setView(const ViewData& view)
+{
+    if (view.layers)
+        setPicture(*view.layers);
+}
+
+std::optional<Figure> LayersPane::figure() const
+{
+    if (m_picture && m_picture->lens)
+        return Figure(*m_picture->lens);
+    return m_picture && m_picture->plot ? std::optional<Figure>(*m_picture->plot) : std::nullopt;
+}
+
+std::optional<CsvExport> LayersPane::numbers() const
+{
+    if (m_picture && m_picture->lens)
+        return CsvExport{tr("logit lens"), QStringLiteral("logit_lens"),
+                         [lens = *m_picture->lens](const std::filesystem::path& file) {
+                             writeFileAtomically(file, lensTable(lens));
+                         }};
+    if (!m_picture || !m_picture->plot)
+        return std::nullopt;
+    const QString measure = measureName(m_picture->choice.measure);
+    return CsvExport{
+        tr("%1 of layer %2").arg(measure).arg(m_picture->layer.layer),
+        QStringLiteral("%1_layer_%2").arg(measure).arg(m_picture->layer.layer),
+        [plot = *m_picture->plot](const std::filesystem::path& file) { writePatternCsv(file, tableOf(plot)); }};
+}
+
 void LayersPane::setPicture(const LayerPicture& picture)
 {
+    m_picture = picture;
     m_heatmap->setVisible(picture.plot.has_value());
-    m_noPicture->setVisible(!picture.plot);
+    m_lens->setVisible(picture.lens.has_value());
+    m_noPicture->setVisible(!picture.plot && !picture.lens);
     m_compute->setVisible(picture.canBeAskedFor);
     m_refusal->setText(picture.refusal);
-    if (!picture.plot) {
-        m_caption->setSentence({});
-        return;
+    FigureCaption caption; // without the model, which stands above
+    if (picture.plot) {
+        caption = picture.plot->caption;
+        m_heatmap->setPlot(*picture.plot);
+    } else if (picture.lens) {
+        caption = picture.lens->caption;
+        m_lens->setPlot(*picture.lens);
     }
-    FigureCaption caption = picture.plot->caption;
-    caption.model.clear(); // it stands above
+    caption.model.clear();
     m_caption->setSentence(caption.line());
-    m_heatmap->setPlot(*picture.plot);
 }
 
 void LayersPane::setHovered(int query, int key)
 {
     if (!m_heatmap->underMouse())
-        m_heatmap->setHoveredToken(query, key);
+        m_heatmap->setHoveredToken(m_heatmap->plot().axes.rowOf(query), m_heatmap->plot().axes.columnOf(key));
+    if (!m_lens->underMouse())
+        m_lens->setHoveredToken(m_session.part() == AttentionPart::Encoder ? -1 : query);
 }
 
 void LayersPane::setTheme(const Theme& theme)
@@ -138,6 +190,7 @@ void LayersPane::setTheme(const Theme& theme)
     m_measure->setTheme(theme);
     m_layer->setTheme(theme);
     m_heatmap->setTheme(theme);
+    m_lens->setTheme(theme);
 }
 
 } // namespace headlight

@@ -3,10 +3,8 @@
 
 #pragma once
 
-#include "ui/painting/theme.h"
+#include "ui/main_window/tab_pane.h"
 #include "ui/session/view_data.h"
-
-#include <QWidget>
 
 class QActionGroup;
 class QLabel;
@@ -17,24 +15,25 @@ namespace headlight {
 
 class ChoiceButton;
 class HeatmapView;
+class LensView;
 class MessageLabel;
 class Session;
 
-/// The tab Layers: what to make of a layer's heads or of the layers up to it, which layer, and the heatmap of that; or
-/// one sentence why there is none.
-class LayersPane : public QWidget {
+/// The tab Layers: what to make of a layer's heads or of the layers up to it, which layer, and the heatmap of that, or
+/// the logit lens of every layer; or one sentence why there is none.
+class LayersPane : public TabPane {
     Q_OBJECT
 public:
     explicit LayersPane(Session& session, QWidget* parent = nullptr);
 
-    void setPicture(const LayerPicture& picture);
-    void setHovered(int query, int key); // −1: none
-    void setTheme(const Theme& theme);
-
-signals:
-    void hovered(int query, int key);
+    void setView(const ViewData& view) override;
+    void setHovered(int query, int key) override;
+    void setTheme(const Theme& theme) override;
+    std::optional<Figure> figure() const override;
+    std::optional<CsvExport> numbers() const override;
 
 private:
+    void setPicture(const LayerPicture& picture);
     QMenu* makeMeasureMenu();
     QMenu* makeLayerMenu();
     void followState();
@@ -45,9 +44,11 @@ private:
     ChoiceButton* m_layer;
     MessageLabel* m_caption;
     HeatmapView* m_heatmap;
+    LensView* m_lens;
     QWidget* m_noPicture;
     QLabel* m_refusal;
     QPushButton* m_compute;
+    std::optional<LayerPicture> m_picture;
 };
 
 } // namespace headlight

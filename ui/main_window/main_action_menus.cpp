@@ -25,7 +25,7 @@ void MainActions::makeHeadActions()
     connect(showHead, &QAction::triggered, this,
             [this](bool on) { m_session.showHead(selectedHead(m_session.state(), m_session.grid()), on); });
     ablateHead = add(tr("Switch the chosen head &off"), QKeySequence(Qt::CTRL | Qt::Key_D),
-                     tr("Switch the chosen head off or on: its output becomes 0"), "ablateHead");
+                     tr("Switch the chosen head off or on: its output becomes 0, or its mean"), "ablateHead");
     ablateHead->setCheckable(true);
     connect(ablateHead, &QAction::triggered, this,
             [this](bool on) { m_session.ablateHead(selectedHead(m_session.state(), m_session.grid()), on); });

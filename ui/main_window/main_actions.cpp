@@ -20,6 +20,7 @@ MainActions::MainActions(Session& session, QWidget* window) : QObject(window), m
     makeAttentionMenu();
     makeMaskMenu();
     makeColourMenu();
+    makeShownMenu();
     connect(&m_session, &Session::stateChanged, this, &MainActions::followState);
     connect(&m_session, &Session::resultChanged, this, &MainActions::followState);
     followState();
@@ -48,6 +49,21 @@ void MainActions::makeFileActions()
                        tr("Write what is shown as SVG, PDF or PNG"), "exportFigure");
     exportCsv = add(tr("Export pattern as &CSV…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E),
                     tr("Write the attention weights of the chosen head as a table"), "exportCsv");
+    exportInspector = add(tr("Export &inspector…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_I),
+                          tr("Write the weight that is taken apart as SVG, PDF or PNG"), "exportInspector");
+    exportInspectorCsv =
+        add(tr("Export inspector as CS&V…"), {}, tr("Write every number of the weight that is taken apart as a table"),
+            "exportInspectorCsv");
+    exportPredictions =
+        add(tr("Export &predictions…"), {}, tr("Write the predictions as SVG, PDF or PNG"), "exportPredictions");
+    exportPredictionsCsv =
+        add(tr("Export predictions &as CSV…"), {}, tr("Write the predictions as a table"), "exportPredictionsCsv");
+    exportAblation = add(tr("Export the map of s&witching off…"), {},
+                         tr("Write what each head is worth as SVG, PDF or PNG"), "exportAblation");
+    exportHeads =
+        add(tr("Export &head finder…"), {}, tr("Write the rows of the head finder as SVG, PDF or PNG"), "exportHeads");
+    exportAblationCsv = add(tr("Export the map of switchin&g off as CSV…"), {},
+                            tr("Write what each head is worth as a table"), "exportAblationCsv");
     quit = add(tr("&Quit"), QKeySequence::Quit, tr("Quit; the session comes back at the next start"), "quit");
     quit->setMenuRole(QAction::QuitRole);
 }
@@ -73,17 +89,12 @@ void MainActions::makeEditActions()
 void MainActions::makeViewActions()
 {
     tabs = new QActionGroup(this);
-    const std::pair<QString, ViewTab> views[] = {{tr("&Heatmap"), ViewTab::Heatmap},
-                                                 {tr("&Small multiples"), ViewTab::SmallMultiples},
-                                                 {tr("&Links"), ViewTab::Links},
-                                                 {tr("Sha&pes"), ViewTab::Shapes},
-                                                 {tr("La&yers"), ViewTab::Layers}};
     int number = 0;
-    for (const auto& [text, tab] : views) {
-        auto* action = add(text, QKeySequence(Qt::CTRL | Qt::Key(Qt::Key_1 + number++)),
-                           tr("View: %1").arg(QString(text).remove(u'&')), {});
+    for (const ViewTabEntry& entry : kViewTabs) {
+        auto* action = add(tabMenuText(entry), QKeySequence(Qt::CTRL | Qt::Key(Qt::Key_1 + number++)),
+                           tr("View: %1").arg(tabName(entry.tab)), {});
         action->setCheckable(true);
-        action->setData(static_cast<int>(tab));
+        action->setData(static_cast<int>(entry.tab));
         tabs->addAction(action);
     }
     connect(tabs, &QActionGroup::triggered, this,
@@ -91,6 +102,8 @@ void MainActions::makeViewActions()
 
     findHeads =
         add(tr("&Find heads"), QKeySequence::Find, tr("Every head with what it does, to sort and filter"), "findHeads");
+    lessons = add(tr("Less&ons"), QKeySequence(Qt::Key_F2), tr("Lessons beside the live window"), "lessons");
+    lessons->setCheckable(true);
     darkTheme =
         add(tr("&Dark theme"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_T), tr("Light or dark"), "darkTheme");
     darkTheme->setCheckable(true);
@@ -111,7 +124,7 @@ void MainActions::makeViewActions()
     connect(&m_session, &Session::activityChanged, stop, follow);
     follow();
 
-    unpin = add(tr("&Unpin"), QKeySequence(Qt::CTRL | Qt::Key_U), tr("Forget the pinned query and key"), "unpin");
+    unpin = add(tr("Un&pin"), QKeySequence(Qt::CTRL | Qt::Key_U), tr("Forget the pinned query and key"), "unpin");
     connect(unpin, &QAction::triggered, this, [this] { m_session.pin({}, {}); });
 
     shortcuts = add(tr("&Keyboard"), QKeySequence::HelpContents, tr("Every shortcut"), "shortcuts");
@@ -126,7 +139,9 @@ void MainActions::addMenus(QMenuBar& bar)
     file->addSeparator();
     file->addAction(openModel);
     file->addSeparator();
-    file->addActions({exportFigure, exportCsv});
+    file->addActions({exportFigure, exportCsv, exportInspector, exportInspectorCsv});
+    file->addSeparator();
+    file->addActions({exportPredictions, exportPredictionsCsv, exportHeads, exportAblation, exportAblationCsv});
     file->addSeparator();
     file->addAction(quit);
 
@@ -139,8 +154,10 @@ void MainActions::addMenus(QMenuBar& bar)
     view->addActions(tabs->actions());
     view->addAction(findHeads);
     view->addSeparator();
-    colourMenu->setTitle(tr("&Colour"));
+    colourMenu->setTitle(tr("Colou&r"));
     view->addMenu(colourMenu);
+    shownMenu->setTitle(tr("Show&n attention"));
+    view->addMenu(shownMenu);
     view->addAction(darkTheme);
 
     QMenu* run = bar.addMenu(tr("&Model"));
@@ -158,7 +175,7 @@ void MainActions::addMenus(QMenuBar& bar)
     bar.addMenu(headsMenu);
 
     QMenu* help = bar.addMenu(tr("Hel&p"));
-    help->addActions({shortcuts, about});
+    help->addActions({lessons, shortcuts, about});
 }
 
 void MainActions::setTheme(const Theme& theme)
@@ -182,9 +199,11 @@ void MainActions::followState()
     ablateHead->setChecked(state.ablatedHeads.contains(selected));
     unpin->setEnabled(state.pinnedQuery || state.pinnedKey);
     const bool hasResult = m_session.result() != nullptr;
-    for (QAction* action : {exportFigure, exportCsv, copyFigure})
+    for (QAction* action : {exportFigure, exportCsv, exportInspector, exportInspectorCsv, copyFigure, exportPredictions,
+                            exportPredictionsCsv, exportHeads, exportAblation, exportAblationCsv})
         action->setEnabled(hasResult);
     followColours(state.colours);
+    followShown();
     const MaskKind own = hasResult ? m_session.result()->cache->config().defaultMask : MaskKind::Causal;
     const MaskKind kind = effectiveMask(state, m_session.part(), own).kind;
     const bool hasParts = hasResult && m_session.result()->view->parts.size() > 1;

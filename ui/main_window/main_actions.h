@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/activations/shown_axes.h"
 #include "ui/painting/theme.h"
 
 #include <QAction>
@@ -38,6 +39,13 @@ public:
     QAction* openModel;
     QAction* exportFigure;
     QAction* exportCsv;
+    QAction* exportInspector;
+    QAction* exportInspectorCsv;
+    QAction* exportPredictions;
+    QAction* exportPredictionsCsv;
+    QAction* exportHeads;
+    QAction* exportAblation;
+    QAction* exportAblationCsv;
     QAction* quit;
     QAction* undo;
     QAction* redo;
@@ -48,9 +56,15 @@ public:
     QAction* focusTranslation;
     QAction* scaleByRootDHead;
     QAction* findHeads;
+    QAction* lessons;
     QAction* showHead;
     QAction* ablateHead;
     QAction* unpin;
+    QAction* mergeWords;
+    QAction* hideSpecial;
+    QAction* valueWeighted;
+    QAction* selectNoTokens;
+    QAction* showIds;
     QAction* shortcuts;
     QAction* about;
     QActionGroup* tabs;
@@ -58,6 +72,7 @@ public:
     QMenu* attentionMenu; // encoder, decoder, cross
     QMenu* maskMenu;
     QMenu* colourMenu;
+    QMenu* shownMenu; // what of the attention every view shows, and the row of tokens
     QMenu* headsMenu; // showing and switching off; also the context menu of the heads
 
 private:
@@ -70,6 +85,10 @@ private:
     void makeAttentionMenu();
     void makeMaskMenu();
     void makeColourMenu();
+    void makeShownMenu();
+    QAction* addShown(const QString& text, const QString& keys, const QString& tip, const QString& name,
+                      bool ShownOptions::*choice);
+    void followShown();
     void addColourChoice(QActionGroup& group, const QString& text, int value, const QString& keys, const QString& tip);
     void askColourRange(const ColourScale& colours);
     void followColours(const ColourScale& colours);
@@ -82,6 +101,7 @@ private:
     QMenu* m_moveMenu = nullptr;
     QActionGroup* m_parts = nullptr;
     QActionGroup* m_masks = nullptr;
+    QActionGroup* m_combines = nullptr;
     QActionGroup* m_colourMaps = nullptr;
     QActionGroup* m_scales = nullptr;
     QActionGroup* m_ranges = nullptr;

@@ -6,6 +6,8 @@
 #include "ui/main_window/bottom_panel.h"
 #include "ui/main_window/centre_pane.h"
 #include "ui/main_window/heads_panel.h"
+#include "ui/main_window/inspector_pane.h"
+#include "ui/main_window/lesson_pane.h"
 #include "ui/main_window/main_actions.h"
 #include "ui/main_window/status_line.h"
 #include "ui/main_window/style_sheet.h"
@@ -16,16 +18,16 @@
 #include "ui/session/words.h"
 #include "ui/views/focus_ring.h"
 #include "ui/views/icons.h"
-#include "ui/views/inspector_view.h"
+#include "ui/views/menu_keys.h"
 
 #include <QApplication>
 #include <QCloseEvent>
 #include <QLineEdit>
 #include <QMenuBar>
-#include <QScrollArea>
 #include <QSettings>
 #include <QSplitter>
 #include <QStyleFactory>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace headlight {
@@ -68,7 +70,6 @@ MainWindow::MainWindow(const std::optional<std::filesystem::path>& sessionFile, 
     });
     connect(&m_session, &Session::resultChanged, this, [this] {
         const auto& result = m_session.result();
-        m_inspector->setData(result->view);
         if (result->number != m_lastResult)
             m_unpainted = m_lastResult = result->number;
     });
@@ -88,32 +89,27 @@ MainWindow::~MainWindow()
 void MainWindow::build()
 {
     m_topBar = new TopBar(m_session, *m_actions, this);
-    m_textBar = new TextBar(m_session, this);
+    m_textBar = new TextBar(m_session, *m_actions, this);
     m_translationBar = new TranslationBar(m_session, this);
     m_rows = hairlineSplitter(Qt::Vertical, "rows", this);
     m_columns = hairlineSplitter(Qt::Horizontal, "columns", m_rows);
     m_heads = new HeadsPanel(m_session, *m_actions, m_columns);
     m_centre = new CentrePane(m_session, m_columns);
-    auto* inspectorPane = new QScrollArea(m_columns);
-    inspectorPane->setObjectName("inspectorPane");
-    inspectorPane->setFrameShape(QFrame::NoFrame);
-    inspectorPane->setWidgetResizable(true);
-    inspectorPane->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    inspectorPane->setFocusPolicy(Qt::NoFocus);
-    m_inspector = new InspectorView;
-    m_inspector->setObjectName("inspector");
-    inspectorPane->setWidget(m_inspector);
+    m_inspector = new InspectorPane(m_session, m_columns);
+    m_lessons = new LessonPane(m_session, lessonLocations(), m_store.lessonsFile(), m_columns);
+    m_lessons->hide();
     m_bottom = new BottomPanel(m_session, m_rows);
     m_status = new StatusLine(m_session, this);
 
     m_heads->setMinimumWidth(220);
     m_centre->setMinimumWidth(320);
-    inspectorPane->setMinimumWidth(232);
+    m_lessons->setMinimumWidth(300);
     m_bottom->setMinimumHeight(72);
     m_columns->setStretchFactor(0, 0);
     m_columns->setStretchFactor(1, 1);
     m_columns->setStretchFactor(2, 0);
-    m_columns->setSizes({284, 704, 292});
+    m_columns->setStretchFactor(3, 0);
+    m_columns->setSizes({284, 704, 292, 340});
     m_rows->setStretchFactor(0, 1);
     m_rows->setStretchFactor(1, 0);
     m_rows->setSizes({500, 152});
@@ -129,12 +125,21 @@ void MainWindow::build()
     setCentralWidget(middle);
     setStatusBar(m_status);
     m_actions->addMenus(*menuBar());
+    auto* lessonsButton = new QToolButton(menuBar());
+    lessonsButton->setObjectName("lessonsButton");
+    lessonsButton->setDefaultAction(m_actions->lessons);
+    lessonsButton->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    lessonsButton->setFocusPolicy(Qt::TabFocus);
+    menuBar()->setCornerWidget(lessonsButton);
     for (const char* view : {"headsOverview", "headList", "heatmapView", "multiplesView", "linksView", "shapesView",
-                             "layersHeatmap", "inspector", "predictionsBefore", "predictionsAfter", "headFinderTable"})
+                             "layersHeatmap", "compareView", "inspector", "predictionsBefore", "predictionsAfter",
+                             "headFinderTable", "ablationView", "generateSlider"})
         if (auto* widget = findChild<QWidget*>(view))
             for (QWidget* part : {widget, widget->findChild<QWidget*>("predictionTable")})
                 if (part && part->focusPolicy() != Qt::NoFocus)
                     new FocusRing(part);
+    for (QToolButton* button : findChildren<QToolButton*>())
+        new MenuKeys(*button);
 
     connect(m_topBar, &TopBar::refused, this, &MainWindow::tell);
     connect(m_centre, &CentrePane::refused, this, &MainWindow::tell);
@@ -143,14 +148,20 @@ void MainWindow::build()
     connect(m_bottom, &BottomPanel::heightWanted, m_rows, [this](int height) {
         m_rows->setSizes({m_rows->height() - height - m_rows->handleWidth(), height});
     });
+    connect(m_lessons, &LessonPane::refused, this, &MainWindow::tell);
+    connect(m_lessons, &LessonPane::left, this, [this] {
+        m_actions->lessons->setChecked(false);
+        m_lessons->hide();
+    });
+    connect(m_actions->lessons, &QAction::triggered, this, &MainWindow::showLessons);
     connect(m_actions->findHeads, &QAction::triggered, m_bottom, &BottomPanel::findHeads);
     connect(m_textBar, &TextBar::tokenHovered, this, &MainWindow::showHover);
     connect(m_translationBar, &TranslationBar::tokenHovered, this, &MainWindow::showHover);
     connect(m_centre, &CentrePane::hovered, this, &MainWindow::showHover);
-    connect(m_inspector, &InspectorView::keyClicked, this, [this](int key) {
-        if (const auto& result = m_session.result())
-            m_session.pin(result->view->inspector.query, key);
-    });
+    connect(m_centre, &CentrePane::headsMenuRequested, this,
+            [this](const QPoint& position) { m_actions->headsMenu->popup(position); });
+    connect(m_inspector, &InspectorPane::refused, this, &MainWindow::tell);
+    connect(m_inspector, &InspectorPane::told, this, &MainWindow::tellDone);
 }
 
 void MainWindow::showHover(int query, int key)
@@ -158,6 +169,15 @@ void MainWindow::showHover(int query, int key)
     m_textBar->setHovered(query, key);
     m_translationBar->setHovered(query, key);
     m_centre->setHovered(query, key);
+}
+
+void MainWindow::showLessons(bool show)
+{
+    m_lessons->setVisible(show);
+    if (show)
+        m_lessons->open();
+    else
+        m_lessons->leave();
 }
 
 void MainWindow::tell(const QString& sentence)
@@ -187,6 +207,7 @@ void MainWindow::applyTheme()
     m_heads->setTheme(colours);
     m_centre->setTheme(colours);
     m_inspector->setTheme(colours);
+    m_lessons->setTheme(colours);
     m_bottom->setTheme(colours);
     for (FocusRing* ring : findChildren<FocusRing*>())
         ring->setTheme(colours);
@@ -217,6 +238,7 @@ void MainWindow::restoreLayout()
     restoreGeometry(layout.value("geometry").toByteArray());
     m_columns->restoreState(layout.value("columns").toByteArray());
     m_rows->restoreState(layout.value("rows").toByteArray());
+    m_inspector->setFoldedSteps(layout.value("foldedSteps").toString());
     for (QSplitter* splitter : {m_columns, m_rows}) {
         splitter->setHandleWidth(1); // restoreState() brings back the old ones
         splitter->setChildrenCollapsible(false);
@@ -238,6 +260,7 @@ void MainWindow::saveLayout() const
     layout.setValue("geometry", saveGeometry());
     layout.setValue("columns", m_columns->saveState());
     layout.setValue("rows", m_rows->saveState());
+    layout.setValue("foldedSteps", m_inspector->foldedSteps());
 }
 
 bool MainWindow::event(QEvent* event)

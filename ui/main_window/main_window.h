@@ -3,7 +3,9 @@
 
 #pragma once
 
+#include "ui/main_window/csv_export.h"
 #include "ui/main_window/session_store.h"
+#include "ui/painting/figure.h"
 #include "ui/session/session.h"
 
 #include <QMainWindow>
@@ -20,7 +22,8 @@ namespace headlight {
 class BottomPanel;
 class CentrePane;
 class HeadsPanel;
-class InspectorView;
+class InspectorPane;
+class LessonPane;
 class MainActions;
 class StatusLine;
 class TextBar;
@@ -66,12 +69,13 @@ private:
     void saveLastSession();
     void applyTheme();
     void showHover(int query, int key);
+    void showLessons(bool show);
 
     void askForSession();
     void askWhereToSave();
     void askForModel();
-    void askWhereToWriteCsv();
-    void exportFigure();
+    void askWhereToWriteCsv(const std::optional<CsvExport>& numbers);
+    void exportFigure(const std::optional<Figure>& figure);
     void copyFigure();
 
     SessionStore m_store;
@@ -82,7 +86,8 @@ private:
     TranslationBar* m_translationBar;
     HeadsPanel* m_heads;
     CentrePane* m_centre;
-    InspectorView* m_inspector;
+    InspectorPane* m_inspector;
+    LessonPane* m_lessons;
     BottomPanel* m_bottom;
     StatusLine* m_status;
     QSplitter* m_columns;

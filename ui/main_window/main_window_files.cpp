@@ -2,17 +2,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/error.h"
-#include "core/export/pattern_csv.h"
+#include "ui/main_window/bottom_panel.h"
 #include "ui/main_window/centre_pane.h"
 #include "ui/main_window/export_dialog.h"
 #include "ui/main_window/help_dialogs.h"
+#include "ui/main_window/inspector_pane.h"
 #include "ui/main_window/main_actions.h"
 #include "ui/main_window/main_window.h"
+#include "ui/main_window/switching_off_pane.h"
 #include "ui/main_window/text_bar.h"
 #include "ui/main_window/translation_bar.h"
 #include "ui/main_window/translation_line.h"
-#include "ui/plots/attention_labels.h"
-#include "ui/plots/layer_plot.h"
 #include "ui/session/session_file.h"
 #include "ui/session/words.h"
 
@@ -49,8 +49,19 @@ void MainWindow::connectActions()
     connect(m_actions->openSession, &QAction::triggered, this, &MainWindow::askForSession);
     connect(m_actions->saveSession, &QAction::triggered, this, &MainWindow::askWhereToSave);
     connect(m_actions->openModel, &QAction::triggered, this, &MainWindow::askForModel);
-    connect(m_actions->exportFigure, &QAction::triggered, this, &MainWindow::exportFigure);
-    connect(m_actions->exportCsv, &QAction::triggered, this, &MainWindow::askWhereToWriteCsv);
+    connect(m_actions->exportFigure, &QAction::triggered, this, [this] { exportFigure(m_centre->figure()); });
+    connect(m_actions->exportCsv, &QAction::triggered, this, [this] { askWhereToWriteCsv(m_centre->numbers()); });
+    connect(m_actions->exportPredictions, &QAction::triggered, this,
+            [this] { exportFigure(m_bottom->predictionFigure()); });
+    connect(m_actions->exportPredictionsCsv, &QAction::triggered, this,
+            [this] { askWhereToWriteCsv(m_bottom->predictionNumbers()); });
+    connect(m_actions->exportHeads, &QAction::triggered, this, [this] { exportFigure(m_bottom->headFigure()); });
+    connect(m_actions->exportAblation, &QAction::triggered, this,
+            [this] { exportFigure(m_bottom->switchingOff().figure()); });
+    connect(m_actions->exportAblationCsv, &QAction::triggered, this,
+            [this] { askWhereToWriteCsv(m_bottom->switchingOff().numbers()); });
+    connect(m_actions->exportInspector, &QAction::triggered, m_inspector, &InspectorPane::exportFigure);
+    connect(m_actions->exportInspectorCsv, &QAction::triggered, m_inspector, &InspectorPane::exportTable);
     connect(m_actions->copyFigure, &QAction::triggered, this, &MainWindow::copyFigure);
     connect(m_actions->quit, &QAction::triggered, this, &QWidget::close);
     connect(m_actions->focusText, &QAction::triggered, this, [this] {
@@ -108,31 +119,28 @@ void MainWindow::askForModel()
         m_session.setModel(folder);
 }
 
-void MainWindow::askWhereToWriteCsv()
+void MainWindow::askWhereToWriteCsv(const std::optional<CsvExport>& numbers)
 {
-    const auto result = m_session.result();
-    if (!result)
+    if (!numbers) {
+        if (m_session.result())
+            tell(tr("This view has no numbers to export."));
         return;
-    const HeadIndex head = result->view->selected;
-    const auto& layers = result->view->layers;
-    const bool isOfLayers = layers && layers->plot;
-    const QString what = isOfLayers ? measureName(layers->choice.measure) : tr("pattern");
-    const QString whose = isOfLayers ? tr("layer %1").arg(layers->layer.layer) : headText(head);
-    const QString name = QStringLiteral("%1_%2.csv").arg(what, whose).replace(u' ', u'_');
-    const QString file = askForFile(*this, tr("Export the %1 of %2").arg(what, whose), name, tr("Tables (*.csv)"));
+    }
+    const QString name = QString(numbers->name).replace(u' ', u'_') + QStringLiteral(".csv");
+    const QString file = askForFile(*this, tr("Export the %1").arg(numbers->what), name, tr("Tables (*.csv)"));
     if (file.isEmpty())
         return;
     try {
-        writePatternCsv(toPath(file), isOfLayers ? tableOf(*layers->plot) : labelledMap(result->cache, head));
+        numbers->write(toPath(file));
         tellDone(tr("Written: %1").arg(file));
     } catch (const Error& error) {
         tell(QString::fromUtf8(error.what()));
     }
 }
 
-void MainWindow::exportFigure()
+void MainWindow::exportFigure(const std::optional<Figure>& figure)
 {
-    if (const auto figure = m_centre->figure()) {
+    if (figure) {
         ExportDialog dialog(*figure, this);
         if (dialog.exec() == QDialog::Accepted)
             tellDone(tr("Written: %1").arg(dialog.file()));

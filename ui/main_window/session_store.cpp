@@ -30,6 +30,11 @@ std::filesystem::path SessionStore::layoutFile() const
     return m_folder / "layout.ini";
 }
 
+std::filesystem::path SessionStore::lessonsFile() const
+{
+    return m_folder / "lessons.json";
+}
+
 SessionStore::Restored SessionStore::load() const
 {
     Restored restored;

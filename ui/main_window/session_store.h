@@ -26,6 +26,8 @@ public:
 
     std::filesystem::path file() const;
     std::filesystem::path layoutFile() const;
+    /// How far the user is in the lessons.
+    std::filesystem::path lessonsFile() const;
 
     /// A broken file is renamed to last-session.broken.json and reported.
     Restored load() const;

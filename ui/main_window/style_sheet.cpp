@@ -31,7 +31,7 @@ QToolTip { background: @surface; color: @text; border: 1px solid @border; paddin
 #textBar, #translationBar { background: @window; }
 #rows { border-top: 1px solid @border; }
 #bottomPanel { background: @surface; border-top: 1px solid @border; }
-#headsPanel, #centrePane, #inspectorPane { background: @surface; }
+#headsPanel, #centrePane, #inspectorPane, #lessonPane { background: @surface; }
 QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; border: none; }
 QSplitter::handle { background: @border; }
 QSplitter::handle:hover { background: @accent; }
@@ -43,6 +43,14 @@ QLabel[role="muted"], QCheckBox[role="muted"] { color: @mutedText; }
 QLabel[role="mark"] { color: @accent; font-size: 12px; }
 QLabel[role="problem"] { color: @error; }
 QLabel[role="notice"] { color: @warning; }
+QLabel#lessonAsk { font-weight: bold; }
+QTextBrowser { background: transparent; color: @text; border: none; font-size: 14px; selection-background-color: @accent;
+               selection-color: @onAccent; }
+QListWidget { background: @surface; color: @text; border: 1px solid @border; border-radius: 4px; outline: none; }
+QListWidget::item { padding: 3px 6px; }
+QListWidget::item:selected { background: @raised; color: @text; }
+QRadioButton { color: @text; spacing: 6px; }
+QToolButton:checked { background: @raised; }
 
 QLineEdit { background: @surface; color: @text; border: 1px solid @border; border-radius: 4px; padding: 4px 8px;
             selection-background-color: @accent; selection-color: @onAccent; }
@@ -58,6 +66,7 @@ QComboBox QAbstractItemView { background: @surface; color: @text; border: 1px so
 QPushButton { background: @surface; color: @text; border: 1px solid @border; border-radius: 4px; padding: 5px 12px; }
 QPushButton:hover { background: @raised; }
 QPushButton:focus { border-color: @accent; }
+QPushButton:disabled { color: @mutedText; background: @raised; }
 QPushButton[role="primary"] { background: @accent; color: @onAccent; border-color: @accent; padding: 5px 11px; }
 QPushButton[role="primary"]:disabled { background: @raised; color: @mutedText; border-color: @border; }
 QToolButton { background: transparent; color: @text; border: 1px solid transparent; border-radius: 4px; padding: 3px; }

@@ -3,10 +3,13 @@
 
 #include "ui/main_window/text_bar.h"
 
+#include "ui/main_window/choice_button.h"
+#include "ui/main_window/main_actions.h"
 #include "ui/main_window/message_label.h"
 #include "ui/main_window/text_line.h"
 #include "ui/main_window/token_row.h"
 #include "ui/session/session.h"
+#include "ui/session/words.h"
 
 #include <QHBoxLayout>
 #include <QLineEdit>
@@ -26,12 +29,13 @@ void setRole(QWidget& label, const char* role)
 
 } // namespace
 
-TextBar::TextBar(Session& session, QWidget* parent)
+TextBar::TextBar(Session& session, MainActions& actions, QWidget* parent)
     : QWidget(parent),
       m_session(session),
       m_line(new TextLine(this)),
       m_message(new MessageLabel(this)),
-      m_tokens(new TokenRow(session, TokenRow::Text::Input, this))
+      m_tokens(new TokenRow(session, TokenRow::Text::Input, this)),
+      m_shown(new ChoiceButton(tr("Shown"), actions.shownMenu, this))
 {
     setObjectName("textBar");
     setAttribute(Qt::WA_StyledBackground);
@@ -48,11 +52,16 @@ TextBar::TextBar(Session& session, QWidget* parent)
     top->setSpacing(12);
     top->addWidget(m_line, 3);
     top->addWidget(m_message, 2);
+    m_shown->setObjectName("shownButton");
+    auto* below = new QHBoxLayout;
+    below->setSpacing(12);
+    below->addWidget(m_tokens, 1);
+    below->addWidget(m_shown, 0, Qt::AlignTop);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(12, 8, 12, 8);
     layout->setSpacing(8);
     layout->addLayout(top);
-    layout->addWidget(m_tokens);
+    layout->addLayout(below);
 
     connect(m_line, &QLineEdit::textEdited, &session, &Session::setText);
     connect(m_line, &QLineEdit::editingFinished, &session, &Session::endBurst);
@@ -75,6 +84,11 @@ void TextBar::followState()
 {
     m_notice.clear();
     showMessage();
+    const QString shown = shownWord(m_session.state().shown);
+    m_shown->setValue(shown);
+    m_shown->setToolTip(tr("What of the attention every view shows, now %1: words or word pieces, special tokens, "
+                           "weights or what they bring")
+                            .arg(shown));
     if (m_line->text() != m_session.state().text)
         m_line->setText(m_session.state().text);
 }
@@ -109,6 +123,7 @@ void TextBar::setHovered(int query, int key)
 void TextBar::setTheme(const Theme& theme)
 {
     m_tokens->setTheme(theme);
+    m_shown->setTheme(theme);
 }
 
 } // namespace headlight

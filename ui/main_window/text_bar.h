@@ -11,6 +11,8 @@ class QLineEdit;
 
 namespace headlight {
 
+class ChoiceButton;
+class MainActions;
 class MessageLabel;
 class Session;
 class TokenRow;
@@ -20,7 +22,7 @@ class TokenRow;
 class TextBar : public QWidget {
     Q_OBJECT
 public:
-    explicit TextBar(Session& session, QWidget* parent = nullptr);
+    TextBar(Session& session, MainActions& actions, QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
     void setHovered(int query, int key);
@@ -41,6 +43,7 @@ private:
     QLineEdit* m_line;
     MessageLabel* m_message;
     TokenRow* m_tokens;
+    ChoiceButton* m_shown;
     QString m_notice;
     NoticeKind m_noticeKind = NoticeKind::Failed;
 };

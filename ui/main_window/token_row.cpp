@@ -13,10 +13,16 @@ namespace headlight {
 namespace {
 
 // The height does not depend on the text, so that nothing below moves while one types: longer texts scroll.
-constexpr int kRow = 24;
 constexpr int kGap = 5;
-constexpr int kTwoRows = 2 * kRow + kGap;
 constexpr int kScrollBar = 10;
+
+QStringList idsOf(const TokenText& text)
+{
+    QStringList ids;
+    for (const std::int64_t id : text.ids)
+        ids << (id >= 0 ? QString::number(id) : QString());
+    return ids;
+}
 
 } // namespace
 
@@ -28,12 +34,12 @@ TokenRow::TokenRow(Session& session, Text text, QWidget* parent)
     setFrameShape(QFrame::NoFrame);
     setFocusPolicy(Qt::NoFocus);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    verticalScrollBar()->setSingleStep(kRow + kGap);
     m_chips->setObjectName(text == Text::Input ? "tokenChips" : "targetChips");
     if (text == Text::Target)
         m_chips->setAccessibleName(tr("Tokens of the translation"));
     connect(m_chips, &TokenChips::tokenHovered, this, &TokenRow::hover);
     connect(m_chips, &TokenChips::tokenClicked, this, &TokenRow::pin);
+    connect(m_chips, &TokenChips::selectionChanged, &session, &Session::selectTokens);
     connect(m_chips, &TokenChips::unpinRequested, this, [this] { m_session.pin({}, {}); });
     connect(&session, &Session::resultChanged, this, &TokenRow::followResult);
     fit();
@@ -58,6 +64,10 @@ void TokenRow::followResult()
     const RunResult& result = *m_session.result();
     const InspectorData& shown = result.view->inspector;
     m_chips->setTokens(text->tokens, text->special);
+    m_chips->setNotes(text->notes);
+    m_chips->setSmallPrint(result.state.tokens.showIds ? idsOf(*text) : QStringList());
+    m_chips->setSelectable(text->areQueries);
+    m_chips->setSelected(text->areQueries ? m_session.state().tokens.selected : std::set<int>{});
     m_chips->setHints(text->phrases, text->areQueries ? tr("Click to pin it as the query.")
                                      : text->areKeys  ? tr("Click to pin it as the key.")
                                                       : QString());
@@ -77,14 +87,16 @@ void TokenRow::scrollToShown()
 {
     const int top = static_cast<int>(m_chips->chipRect(m_shownToken).top());
     QScrollBar* bar = verticalScrollBar();
-    if (top < bar->value() || top + kRow > bar->value() + height())
+    if (top < bar->value() || top + m_chips->rowHeight() > bar->value() + height())
         bar->setValue(top); // a whole row at the top, none cut in the middle
 }
 
 void TokenRow::fit()
 {
     const bool isOneOfTwo = m_session.result() && m_session.result()->view->target;
-    setFixedHeight(isOneOfTwo ? kRow : kTwoRows);
+    const int row = m_chips->rowHeight();
+    setFixedHeight(isOneOfTwo ? row : 2 * row + kGap);
+    verticalScrollBar()->setSingleStep(row + kGap);
     const int room = width() > 0 ? width() : 1000;
     const int whole = m_chips->heightForWidth(room);
     m_chips->setMinimumHeight(m_chips->heightForWidth(whole > height() ? room - kScrollBar : room));
@@ -101,6 +113,8 @@ void TokenRow::hover(int token)
 void TokenRow::pin(int token)
 {
     const TokenText* const text = tokens();
+    if (text && text->areQueries && !m_session.state().tokens.selected.empty())
+        m_session.selectTokens({});
     const SessionState& state = m_session.state();
     if (text && text->areQueries)
         m_session.pin(state.pinnedQuery == token ? std::nullopt : std::optional<int>(token), {});

@@ -7,6 +7,7 @@
 #include "ui/main_window/main_actions.h"
 #include "ui/main_window/number_field.h"
 #include "ui/painting/colour_map.h"
+#include "ui/plots/shared_range.h"
 #include "ui/session/session.h"
 #include "ui/session/words.h"
 #include "ui/views/icons.h"
@@ -140,7 +141,7 @@ void TopBar::followState()
     m_attention->setVisible(result && result->view->parts.size() > 1);
     m_attention->setValue(partWord(m_session.part()));
     m_mask->setValue(maskWord(effectiveMask(state, m_session.part(), own)));
-    m_colour->setValue(colourText(state.colours));
+    m_colour->setValue(colourText(state.shown.valueWeighted ? scaleForNorms(state.colours) : state.colours));
     m_scale->setChecked(state.scaleByRootDHead);
     const bool isAdditive = result && result->cache->config().isRecurrent();
     m_scale->setEnabled(!isAdditive);

@@ -56,7 +56,7 @@ void TranslationBar::followResult()
 {
     const auto& target = m_session.result()->cache->target;
     setVisible(target.has_value());
-    const bool saysNothing = target && target->isGenerated && target->text.empty();
+    const bool saysNothing = target && target->isGenerated && target->text.empty() && !m_session.result()->generation;
     m_line->setPlaceholderText(saysNothing ? tr("The model ends its translation at once.") : QString());
     m_line->setTranslation(target && target->isGenerated ? QString::fromStdString(target->text) : QString());
     followProblem();

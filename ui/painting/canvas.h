@@ -13,6 +13,7 @@
 
 #include <vector>
 
+class QImage;
 class QPainterPath;
 
 namespace headlight {
@@ -46,6 +47,9 @@ public:
 
     /// One rectangle for each cell of the plot; `blank` where there is no cell.
     virtual void cells(const QRectF& area, const HeatmapPlot& plot, const QColor& blank) = 0;
+
+    /// A picture whose pixels are the cells, transparent where there is none; they stay sharp at any size.
+    virtual void image(const QRectF& area, const QImage& image) = 0;
 
     /// Fine diagonal lines over the rectangles.
     virtual void hatch(const std::vector<QRectF>& rects, const QColor& colour) = 0;

@@ -3,10 +3,18 @@
 
 #include "ui/painting/figure.h"
 
+#include "ui/painting/ablation_painter.h"
+#include "ui/painting/compare_painter.h"
+#include "ui/painting/context_painter.h"
 #include "ui/painting/grid_painter.h"
+#include "ui/painting/head_table_painter.h"
 #include "ui/painting/heatmap_painter.h"
+#include "ui/painting/inspector_painter.h"
+#include "ui/painting/lens_painter.h"
 #include "ui/painting/links_painter.h"
+#include "ui/painting/overview_painter.h"
 #include "ui/painting/painter_canvas.h"
+#include "ui/painting/prediction_painter.h"
 #include "ui/painting/shapes_painter.h"
 
 namespace headlight {
@@ -19,6 +27,14 @@ struct PreferredSize {
     QSizeF operator()(const HeatmapGridPlot& plot) const { return preferredGridSize(plot, theme); }
     QSizeF operator()(const LinkPlot& plot) const { return preferredLinksSize(plot, theme); }
     QSizeF operator()(const ShapePlot& plot) const { return preferredShapesSize(plot, theme); }
+    QSizeF operator()(const HeadTablePlot& plot) const { return preferredHeadTableSize(plot, theme); }
+    QSizeF operator()(const ContextPlot& plot) const { return preferredContextSize(plot, theme); }
+    QSizeF operator()(const LensPlot& plot) const { return preferredLensSize(plot, theme); }
+    QSizeF operator()(const OverviewPlot& plot) const { return preferredOverviewSize(plot, theme); }
+    QSizeF operator()(const InspectorPlot& plot) const { return preferredInspectorSize(plot, theme); }
+    QSizeF operator()(const PredictionPlot& plot) const { return preferredPredictionSize(plot, theme); }
+    QSizeF operator()(const AblationPlot& plot) const { return preferredAblationSize(plot, theme); }
+    QSizeF operator()(const ComparePlot& plot) const { return preferredCompareSize(plot, theme); }
 };
 
 struct Paint {
@@ -29,6 +45,14 @@ struct Paint {
     void operator()(const HeatmapGridPlot& plot) const { paintGridFigure(canvas, size, plot, theme); }
     void operator()(const LinkPlot& plot) const { paintLinksFigure(canvas, size, plot, theme); }
     void operator()(const ShapePlot& plot) const { paintShapesFigure(canvas, size, plot, theme); }
+    void operator()(const HeadTablePlot& plot) const { paintHeadTableFigure(canvas, size, plot, theme); }
+    void operator()(const ContextPlot& plot) const { paintContextFigure(canvas, size, plot, theme); }
+    void operator()(const LensPlot& plot) const { paintLensFigure(canvas, size, plot, theme); }
+    void operator()(const OverviewPlot& plot) const { paintOverviewFigure(canvas, size, plot, theme); }
+    void operator()(const InspectorPlot& plot) const { paintInspectorFigure(canvas, size, plot, theme); }
+    void operator()(const PredictionPlot& plot) const { paintPredictionFigure(canvas, size, plot, theme); }
+    void operator()(const AblationPlot& plot) const { paintAblationFigure(canvas, size, plot, theme); }
+    void operator()(const ComparePlot& plot) const { paintCompareFigure(canvas, size, plot, theme); }
 };
 
 } // namespace

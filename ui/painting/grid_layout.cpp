@@ -136,10 +136,11 @@ GridLayout layoutGrid(const HeatmapGridPlot& plot, const QSizeF& size, double ca
     result.size = size;
     if (plot.panels.empty())
         return result;
+    result.meaning = legendOf(plot);
     const int nPanels = static_cast<int>(plot.panels.size());
     const double width = size.width() - 2.0 * margin;
     result.legendWidth = width;
-    const double below = gap + legendHeight(legendOf(plot), width, theme) + captionHeight + margin;
+    const double below = gap + legendHeight(result.meaning, width, theme) + captionHeight + margin;
 
     Labels labels;
     Shape shape;
@@ -185,11 +186,11 @@ GridLayout layoutGrid(const HeatmapGridPlot& plot, const QSizeF& size, double ca
     const double bottom = top + rows * result.panelPitchY - gap;
     result.legend = QPointF(left, bottom + gap);
     result.legendWidth = size.width() - margin - left;
-    if (legendHeight(legendOf(plot), result.legendWidth, theme) > legendHeight(legendOf(plot), width, theme)) {
+    if (legendHeight(result.meaning, result.legendWidth, theme) > legendHeight(result.meaning, width, theme)) {
         result.legend.setX(margin);
         result.legendWidth = width;
     }
-    result.caption = result.legend + QPointF(0.0, legendHeight(legendOf(plot), result.legendWidth, theme));
+    result.caption = result.legend + QPointF(0.0, legendHeight(result.meaning, result.legendWidth, theme));
     result.size.setHeight(std::max(size.height(), result.caption.y() + captionHeight + margin));
     return result;
 }

@@ -21,6 +21,7 @@ struct GridLayout {
     TokenLabels keys;    // above the first row, for its first panel
     double panelPitchX = 0.0;
     double panelPitchY = 0.0;
+    Legend meaning; // legendOf() the plot, which looks at every cell
     QPointF legend;
     double legendWidth = 0.0;
     QPointF caption;

@@ -35,7 +35,7 @@ bool hasSeveralScales(const HeatmapGridPlot& plot)
                        [&](const HeatmapPlot& panel) { return panel.colours != plot.panels.front().colours; });
 }
 
-void paintPanel(Canvas& canvas, const GridLayout::Panel& place, const HeatmapGridPlot& plot, int panel,
+void paintPanel(Canvas& canvas, const GridLayout::Panel& place, const HeatmapGridPlot& plot, int panel, bool hasCells,
                 const Theme& theme)
 {
     const HeatmapPlot& one = plot.panels[static_cast<std::size_t>(panel)];
@@ -44,7 +44,8 @@ void paintPanel(Canvas& canvas, const GridLayout::Panel& place, const HeatmapGri
     canvas.beginGroup(QStringLiteral("head-%1-%2").arg(one.head.layer).arg(one.head.head));
     canvas.text(place.title, panelTitle(plot, panel, place.cells.width(), font), font,
                 isSelected ? theme.text : theme.mutedText);
-    paintCells(canvas, place.cells, one, theme);
+    if (hasCells)
+        paintCells(canvas, place.cells, one, theme);
     canvas.fillRect(place.bar, headColour(one.head, plot.nLayers, plot.nHeadsPerLayer, theme.isDark()));
     if (one.pinned) {
         HeatmapLayout layout;
@@ -56,6 +57,37 @@ void paintPanel(Canvas& canvas, const GridLayout::Panel& place, const HeatmapGri
     if (isSelected)
         canvas.strokeRect(place.cells.adjusted(-2.0, -2.0, 2.0, 2.0), theme.accent, 2.0);
     canvas.endGroup();
+}
+
+void paintAll(Canvas& canvas, const GridLayout& layout, const HeatmapGridPlot& plot, bool hasCells, const Theme& theme,
+              const QRectF& visible)
+{
+    if (plot.panels.empty())
+        return;
+    // The outer labels stand once for each row and each column of panels.
+    const int nPanels = static_cast<int>(layout.panels.size());
+    canvas.beginGroup(QStringLiteral("query-labels"));
+    for (int row = 0; row * layout.columns < nPanels; ++row) {
+        TokenLabels labels = layout.queries;
+        for (PlacedLabel& label : labels.labels)
+            label.baseline.ry() += row * layout.panelPitchY;
+        paintLabels(canvas, labels, theme);
+    }
+    canvas.endGroup();
+    canvas.beginGroup(QStringLiteral("key-labels"));
+    for (int column = 0; column < std::min(layout.columns, nPanels); ++column) {
+        TokenLabels labels = layout.keys;
+        for (PlacedLabel& label : labels.labels)
+            label.baseline.rx() += column * layout.panelPitchX;
+        paintLabels(canvas, labels, theme);
+    }
+    canvas.endGroup();
+    for (int i = 0; i < nPanels; ++i) {
+        const GridLayout::Panel& place = layout.panels[static_cast<std::size_t>(i)];
+        if (isSeen(place, visible))
+            paintPanel(canvas, place, plot, i, hasCells, theme);
+    }
+    paintLegend(canvas, layout.legend, layout.legendWidth, layout.meaning, theme);
 }
 
 } // namespace
@@ -84,35 +116,21 @@ QString panelTitle(const HeatmapGridPlot& plot, int panel, double width, const Q
     return elided(choices.last(), font, width);
 }
 
+bool isSeen(const GridLayout::Panel& panel, const QRectF& visible)
+{
+    return panel.whole.adjusted(-4.0, -4.0, 4.0, 4.0).intersects(visible);
+}
+
 void paintGrid(Canvas& canvas, const GridLayout& layout, const HeatmapGridPlot& plot, const Theme& theme,
                const QRectF& visible)
 {
-    if (plot.panels.empty())
-        return;
-    // The outer labels stand once for each row and each column of panels.
-    const int nPanels = static_cast<int>(layout.panels.size());
-    canvas.beginGroup(QStringLiteral("query-labels"));
-    for (int row = 0; row * layout.columns < nPanels; ++row) {
-        TokenLabels labels = layout.queries;
-        for (PlacedLabel& label : labels.labels)
-            label.baseline.ry() += row * layout.panelPitchY;
-        paintLabels(canvas, labels, theme);
-    }
-    canvas.endGroup();
-    canvas.beginGroup(QStringLiteral("key-labels"));
-    for (int column = 0; column < std::min(layout.columns, nPanels); ++column) {
-        TokenLabels labels = layout.keys;
-        for (PlacedLabel& label : labels.labels)
-            label.baseline.rx() += column * layout.panelPitchX;
-        paintLabels(canvas, labels, theme);
-    }
-    canvas.endGroup();
-    for (int i = 0; i < nPanels; ++i) {
-        const GridLayout::Panel& place = layout.panels[static_cast<std::size_t>(i)];
-        if (place.whole.adjusted(-4.0, -4.0, 4.0, 4.0).intersects(visible))
-            paintPanel(canvas, place, plot, i, theme);
-    }
-    paintLegend(canvas, layout.legend, layout.legendWidth, legendOf(plot), theme);
+    paintAll(canvas, layout, plot, true, theme, visible);
+}
+
+void paintGridTexts(Canvas& canvas, const GridLayout& layout, const HeatmapGridPlot& plot, const Theme& theme,
+                    const QRectF& visible)
+{
+    paintAll(canvas, layout, plot, false, theme, visible);
 }
 
 void paintGridFigure(Canvas& canvas, const QSizeF& size, const HeatmapGridPlot& plot, const Theme& theme)

@@ -11,6 +11,11 @@ namespace headlight {
 /// Small multiples; what lies outside `visible` is left out.
 void paintGrid(Canvas& canvas, const GridLayout& layout, const HeatmapGridPlot& plot, const Theme& theme,
                const QRectF& visible);
+/// The same without the cells, whose images a view keeps.
+void paintGridTexts(Canvas& canvas, const GridLayout& layout, const HeatmapGridPlot& plot, const Theme& theme,
+                    const QRectF& visible);
+/// Whether a panel, with the frame of the selected one, reaches into `visible`.
+bool isSeen(const GridLayout::Panel& panel, const QRectF& visible);
 /// As a figure, with its caption.
 void paintGridFigure(Canvas& canvas, const QSizeF& size, const HeatmapGridPlot& plot, const Theme& theme);
 

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 namespace headlight {
 
@@ -14,7 +15,10 @@ namespace {
 
 constexpr double margin = 16.0;
 constexpr double labelGap = 8.0;
+constexpr double stripGap = 10.0;     // between the cells and the strip below them
+constexpr double stripLines = 3.0;    // its height in small pixel sizes
 constexpr double longestLabel = 12.0; // in its pixel sizes; longer ones end in …
+constexpr double labelPitch = 1.25;   // of row labels, in their pixel sizes
 constexpr double sin45 = 0.70710678118654752;
 constexpr double largestCell = 4.5;    // in body pixel sizes
 constexpr double widestStretch = 1.75; // cells of a long text may be wider than high, so that more labels fit
@@ -50,12 +54,17 @@ Frame frameFor(const HeatmapPlot& plot, const QSizeF& size, const QSizeF& cell, 
                                 longestLabel * result.rowType.pixelSize()});
     result.columnWidth = std::min({widestLabel(plot.keyLabels, bold(result.columnType)), 0.2 * size.height() / sin45,
                                    longestLabel * result.columnType.pixelSize()});
+    if (plot.combined) {
+        const double name = textWidth(plot.combined->shortName(), theme.smallFont) + 1.0;
+        result.rowWidth = std::max(result.rowWidth, std::min(name, 0.2 * size.width()));
+    }
     result.left = std::ceil(result.rowWidth) + labelGap;
     result.top = std::ceil((result.columnWidth + result.columnType.pixelSize()) * sin45) + labelGap / 2.0;
     // How far the slanted labels reach beyond the last column.
+    const QFont strongColumn = bold(result.columnType);
     const int n = static_cast<int>(plot.keyLabels.size());
     for (int key = 0; key < n; ++key) {
-        const double width = std::min(textWidth(plot.keyLabels[key], bold(result.columnType)), result.columnWidth);
+        const double width = std::min(textWidth(plot.keyLabels[key], strongColumn), result.columnWidth);
         const double reach = (width + result.columnType.pixelSize()) * sin45 - (n - key - 0.5) * cell.width();
         result.right = std::max(result.right, std::ceil(reach));
     }
@@ -77,6 +86,16 @@ QSizeF cellSize(const QSizeF& room, int nQueries, int nKeys, const Theme& theme)
     return {std::max(width, 0.05), std::max(height, 0.05)}; // a long text still fits in its pane
 }
 
+double stripHeight(const Theme& theme)
+{
+    return std::ceil(stripLines * theme.smallFont.pixelSize());
+}
+
+double stripSpace(const HeatmapPlot& plot, const Theme& theme)
+{
+    return plot.combined ? stripGap + stripHeight(theme) : 0.0;
+}
+
 std::set<int> strongTokens(const std::optional<int>& hovered, std::optional<int> pinned)
 {
     std::set<int> result;
@@ -85,6 +104,17 @@ std::set<int> strongTokens(const std::optional<int>& hovered, std::optional<int>
     if (pinned)
         result.insert(*pinned);
     return result;
+}
+
+/// Those of the rows whose label has room beside what is strong already: their neighbours have a mark at the cells.
+void addWithRoom(std::set<int>& strong, const std::vector<int>& rows, double pitch, const QFont& type)
+{
+    for (const int row : rows) {
+        const bool hasRoom = std::ranges::none_of(
+            strong, [&](int other) { return std::abs(other - row) * pitch < labelPitch * type.pixelSize(); });
+        if (hasRoom)
+            strong.insert(row);
+    }
 }
 
 } // namespace
@@ -110,6 +140,13 @@ std::optional<TokenPair> HeatmapLayout::cellAt(const QPointF& point) const
                      std::clamp(static_cast<int>(column), 0, nKeys - 1)};
 }
 
+int HeatmapLayout::stripKeyAt(const QPointF& point) const
+{
+    if (strip.isEmpty() || !strip.contains(point) || nKeys == 0)
+        return -1;
+    return std::clamp(static_cast<int>((point.x() - strip.left()) / strip.width() * nKeys), 0, nKeys - 1);
+}
+
 HeatmapLayout layoutHeatmap(const HeatmapPlot& plot, const QSizeF& size, double noteHeight, const Theme& theme)
 {
     HeatmapLayout result;
@@ -119,7 +156,7 @@ HeatmapLayout layoutHeatmap(const HeatmapPlot& plot, const QSizeF& size, double 
         return result;
     const Legend legend = legendOf(plot);
     const double width = size.width() - 2.0 * margin;
-    const double below = margin + legendHeight(legend, width, theme) + noteHeight;
+    const double below = stripSpace(plot, theme) + margin + legendHeight(legend, width, theme) + noteHeight;
 
     // Type follows the cells and the cells get what the type leaves: twice is enough to agree.
     QSizeF cell(theme.bodyFont.pixelSize() * 2.0, theme.bodyFont.pixelSize() * 2.0);
@@ -134,11 +171,19 @@ HeatmapLayout layoutHeatmap(const HeatmapPlot& plot, const QSizeF& size, double 
     const double left = std::floor(std::max(margin, (size.width() - blockWidth) / 2.0)) + frame.left;
     result.cells = QRectF(left, margin + frame.top, cellsWidth, cell.height() * result.nQueries);
 
+    if (plot.combined) {
+        result.strip = QRectF(left, result.cells.bottom() + stripGap, cellsWidth, stripHeight(theme));
+        result.stripLabelWidth = frame.rowWidth + 1.0;
+    }
+
     const std::optional<int> pinnedQuery = plot.pinned ? std::optional(plot.pinned->query) : std::nullopt;
     const std::optional<int> pinnedKey = plot.pinned ? std::optional(plot.pinned->key) : std::nullopt;
+    std::set<int> strongRows = strongTokens(plot.hoveredQuery, pinnedQuery);
+    if (plot.combined)
+        addWithRoom(strongRows, plot.combined->rows, cell.height(), frame.rowType);
     result.queries =
         rowLabels(plot.queryLabels, {result.cells.top(), cell.height(), left - labelGap, frame.rowWidth + 1.0},
-                  frame.rowType, strongTokens(plot.hoveredQuery, pinnedQuery));
+                  frame.rowType, strongRows);
     result.keys =
         columnLabels(plot.keyLabels, {left, cell.width(), result.cells.top() - labelGap / 2.0, frame.columnWidth + 1.0},
                      frame.columnType, strongTokens(plot.hoveredKey, pinnedKey));
@@ -146,7 +191,7 @@ HeatmapLayout layoutHeatmap(const HeatmapPlot& plot, const QSizeF& size, double 
     // The legend starts at the cells' left edge where it fits there on one line.
     const double wide = legendHeight(legend, size.width() - margin - left, theme);
     const double legendLeft = wide <= legendHeight(legend, width, theme) ? left : margin;
-    result.legend = QPointF(legendLeft, result.cells.bottom() + margin);
+    result.legend = QPointF(legendLeft, result.cells.bottom() + stripSpace(plot, theme) + margin);
     result.legendWidth = size.width() - margin - legendLeft;
     result.note = QPointF(legendLeft, result.legend.y() + legendHeight(legend, result.legendWidth, theme));
     result.noteWidth = result.legendWidth;
@@ -162,8 +207,9 @@ QSizeF preferredHeatmapSize(const HeatmapPlot& plot, const Theme& theme)
     const double rowWidth = std::min(frame.left, 14.0 * body);
     const double width = std::max(rowWidth + frame.right + cell * plot.nKeys() + 2.0 * margin, 24.0 * body);
     const double inner = width - 2.0 * margin;
-    const double height = std::min(frame.top, 12.0 * body) + cell * plot.nQueries() + 3.5 * margin +
-                          legendHeight(legendOf(plot), inner, theme) + captionHeight(plot.caption, inner, theme);
+    const double height = std::min(frame.top, 12.0 * body) + cell * plot.nQueries() + stripSpace(plot, theme) +
+                          3.5 * margin + legendHeight(legendOf(plot), inner, theme) +
+                          captionHeight(plot.caption, inner, theme);
     return {std::ceil(width), std::ceil(height)};
 }
 

@@ -18,6 +18,8 @@ struct HeatmapLayout {
     QRectF cells; // query 0 at the top, key 0 at the left
     int nQueries = 0;
     int nKeys = 0;
+    QRectF strip; // below the cells, of the rows that are taken together; empty without any
+    double stripLabelWidth = 0.0;
     TokenLabels queries; // left of the cells
     TokenLabels keys;    // above them
     QPointF legend;      // top left
@@ -28,6 +30,8 @@ struct HeatmapLayout {
     QRectF cell(int query, int key) const;
     /// The cell at a point, if any.
     std::optional<TokenPair> cellAt(const QPointF& point) const;
+    /// The key at a point of the strip; −1 for none.
+    int stripKeyAt(const QPointF& point) const;
 };
 
 /// `noteHeight` is kept free below the legend.

@@ -3,7 +3,9 @@
 
 #include "ui/painting/heatmap_painter.h"
 
+#include "ui/painting/combined_strip.h"
 #include "ui/painting/text_metrics.h"
+#include "ui/plots/label_list.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -52,6 +54,28 @@ void paintStrike(Canvas& canvas, const QRectF& area, const Theme& theme)
     canvas.strokePath(cross, theme.mutedText, 1.5);
 }
 
+/// A gap between the tokens of two sentences, along both sides.
+void paintParting(Canvas& canvas, const QRectF& area, const HeatmapPlot& plot, const Theme& theme)
+{
+    const double x = cellEdge(area.left(), area.width(), plot.nKeys(), plot.nFirstTokens);
+    const double y = cellEdge(area.top(), area.height(), plot.nQueries(), plot.nFirstTokens);
+    canvas.beginGroup(QStringLiteral("parting"));
+    canvas.fillRect(QRectF(x - 1.5, area.top(), 3.0, area.height()), theme.surface);
+    canvas.fillRect(QRectF(area.left(), y - 1.5, area.width(), 3.0), theme.surface);
+    canvas.fillRect(QRectF(x - 0.5, area.top(), 1.0, area.height()), theme.text);
+    canvas.fillRect(QRectF(area.left(), y - 0.5, area.width(), 1.0), theme.text);
+    canvas.endGroup();
+}
+
+/// "bank (A)" where there are two sentences.
+QString sentenceName(const HeatmapPlot& plot, int token)
+{
+    const QString& label = plot.keyLabels[token];
+    if (plot.nFirstTokens == 0)
+        return label;
+    return (token < plot.nFirstTokens ? QStringLiteral("%1 (A)") : QStringLiteral("%1 (B)")).arg(label);
+}
+
 } // namespace
 
 void paintCells(Canvas& canvas, const QRectF& area, const HeatmapPlot& plot, const Theme& theme)
@@ -67,6 +91,8 @@ void paintCells(Canvas& canvas, const QRectF& area, const HeatmapPlot& plot, con
         paintStrike(canvas, area, theme);
         canvas.endGroup();
     }
+    if (plot.nFirstTokens > 0)
+        paintParting(canvas, area, plot, theme);
     canvas.strokeRect(area.adjusted(-0.5, -0.5, 0.5, 0.5), theme.border, 1.0);
 }
 
@@ -100,6 +126,7 @@ void paintHeatmap(Canvas& canvas, const QSizeF& size, const HeatmapPlot& plot, c
     paintCells(canvas, layout.cells, plot, theme);
     if (plot.pinned)
         paintPin(canvas, layout.cell(plot.pinned->query, plot.pinned->key), theme);
+    paintCombined(canvas, layout, plot, theme);
     paintLegend(canvas, layout.legend, layout.legendWidth, legendOf(plot), theme);
     paintCaption(canvas, layout.note, layout.noteWidth, plot.caption, theme);
     if (plot.pinned && !layout.cell(plot.pinned->query, plot.pinned->key).isEmpty()) {
@@ -113,10 +140,17 @@ QString cellText(const HeatmapPlot& plot, int query, int key)
 {
     if (query < 0 || key < 0 || query >= plot.nQueries() || key >= plot.nKeys())
         return {};
-    const QString pair = QStringLiteral("%1 → %2").arg(plot.queryName(query), plot.keyLabels.value(key));
+    if (plot.shows == CellValue::Cosine)
+        return translate(QT_TRANSLATE_NOOP("Heatmap", "%1 and %2: cosine %3"))
+            .arg(sentenceName(plot, query), sentenceName(plot, key), weightText(plot.values(query, key)));
+    const QString pair =
+        QStringLiteral("%1 → %2").arg(inLine(plot.queryName(query)), inLine(plot.keyLabels.value(key)));
     const auto row = static_cast<std::size_t>(query);
     if (row < plot.queryHasValue.size() && !plot.queryHasValue[row])
-        return translate(QT_TRANSLATE_NOOP("Heatmap", "%1 no value: the mask leaves this query no key")).arg(pair);
+        return (plot.axes.options.hideSpecial
+                    ? translate(QT_TRANSLATE_NOOP("Heatmap", "%1 no value: this query looks at special tokens alone"))
+                    : translate(QT_TRANSLATE_NOOP("Heatmap", "%1 no value: the mask leaves this query no key")))
+            .arg(pair);
     if (!plot.isAllowed(query, key))
         return translate(QT_TRANSLATE_NOOP("Heatmap", "%1 masked")).arg(pair);
     return QStringLiteral("%1 %2").arg(pair, weightText(plot.values(query, key)));

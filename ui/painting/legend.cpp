@@ -132,7 +132,8 @@ Legend legendOf(const HeatmapPlot& plot)
     Legend result;
     result.colours = plot.colours;
     result.shows = plot.shows;
-    result.hasMasked = plot.allowed.size() > 0 && plot.allowed.minCoeff() == 0.0F;
+    result.hasMasked = std::find(plot.allowed.data(), plot.allowed.data() + plot.allowed.size(), 0.0F) !=
+                       plot.allowed.data() + plot.allowed.size();
     result.hasNoValue =
         std::find(plot.queryHasValue.begin(), plot.queryHasValue.end(), false) != plot.queryHasValue.end();
     return result;

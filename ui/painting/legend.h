@@ -18,6 +18,7 @@ struct Legend {
     bool sameLow = true;   // of every heatmap on the page; where not, words stand in place of a number
     bool sameHigh = true;  // as sameLow
     bool isOfMany = false; // heads
+    bool isOfPair = false; // two maps that are compared
     bool hasSeveralLayers = false;
     bool hasMasked = false;  // some cell is hidden by the mask
     bool hasNoValue = false; // some row has no key left

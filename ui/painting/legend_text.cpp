@@ -22,8 +22,11 @@ QString translate(const char* text)
 /// Whether values beyond an end may be there: they have the end's colour, and the legend says so.
 bool clips(const Legend& legend, double end, double bound)
 {
+    if (legend.shows == CellValue::Cosine || legend.shows == CellValue::Probability)
+        return false; // the ends are those of the numbers themselves
     const bool isTyped = legend.colours.kind != ScaleKind::RowMax && legend.colours.range == ScaleRange::Typed;
-    return isTyped && (legend.shows == CellValue::Score || end != bound);
+    const bool isBounded = legend.shows != CellValue::Score && !(isNorm(legend.shows) && bound == 1.0);
+    return isTyped && (!isBounded || end != bound);
 }
 
 bool isWeight(CellValue value)
@@ -50,6 +53,21 @@ QString unitText(const Legend& legend)
     case CellValue::Flow:
         return isRow ? translate(QT_TRANSLATE_NOOP("Legend", "attention flow ÷ the row's largest"))
                      : translate(QT_TRANSLATE_NOOP("Legend", "attention flow"));
+    case CellValue::Cosine:
+        return translate(QT_TRANSLATE_NOOP("Legend", "cosine similarity"));
+    case CellValue::Probability:
+        return translate(QT_TRANSLATE_NOOP("Legend", "probability of the most probable token"));
+    case CellValue::Norm:
+        return isRow ? translate(QT_TRANSLATE_NOOP("Legend", "weight × value norm ÷ the row's largest"))
+                     : translate(QT_TRANSLATE_NOOP("Legend", "weight × value norm"));
+    case CellValue::MeanNorm:
+        return isRow ? translate(QT_TRANSLATE_NOOP("Legend", "mean weight × value norm ÷ the row's largest"))
+                     : translate(QT_TRANSLATE_NOOP("Legend", "mean weight × value norm"));
+    case CellValue::LargestNorm:
+        return isRow ? translate(QT_TRANSLATE_NOOP("Legend", "largest weight × value norm ÷ the row's largest"))
+                     : translate(QT_TRANSLATE_NOOP("Legend", "largest weight × value norm"));
+    case CellValue::Difference:
+        return translate(QT_TRANSLATE_NOOP("Legend", "B − A"));
     case CellValue::Weight:
         break;
     }
@@ -72,7 +90,12 @@ QString kindText(ScaleKind kind)
 
 QString rangeText(const Legend& legend)
 {
-    const bool isOfOneHead = legend.shows == CellValue::Weight || legend.shows == CellValue::Score;
+    if (legend.isOfPair && legend.colours.range != ScaleRange::Typed)
+        return translate(QT_TRANSLATE_NOOP("Legend", "range of both maps"));
+    if (legend.shows == CellValue::Difference)
+        return translate(QT_TRANSLATE_NOOP("Legend", "symmetric about 0"));
+    const bool isOfOneHead =
+        legend.shows == CellValue::Weight || legend.shows == CellValue::Score || legend.shows == CellValue::Norm;
     if (!isOfOneHead && legend.colours.range != ScaleRange::Typed)
         return translate(QT_TRANSLATE_NOOP("Legend", "range of this picture"));
     switch (legend.colours.range) {
@@ -125,6 +148,8 @@ QString highText(const Legend& legend)
 QStringList legendPhrases(const Legend& legend)
 {
     QStringList result{unitText(legend)};
+    if (legend.shows == CellValue::Difference)
+        return result << rangeText(legend) << colourMapName(legend.colours.map);
     if (legend.colours.kind != ScaleKind::RowMax)
         result << kindText(legend.colours.kind) << rangeText(legend);
     if (legend.colours.kind == ScaleKind::Log && legend.sameLow)

@@ -4,43 +4,21 @@
 #include "ui/painting/links_layout.h"
 
 #include "ui/painting/legend.h"
+#include "ui/painting/link_places.h"
 #include "ui/painting/text_metrics.h"
 #include "ui/painting/token_labels.h"
 
 #include <QCoreApplication>
 #include <QLocale>
+#include <QTransform>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace headlight {
 
 namespace {
-
-constexpr double margin = 16.0;
-constexpr double labelGap = 8.0;
-
-int nRows(const LinkPlot& plot)
-{
-    return static_cast<int>(std::max(plot.queryLabels.size(), plot.keyLabels.size()));
-}
-
-/// `count` tokens in the middle of a column of `rows`: the shorter of two texts spreads beside the longer one, as long
-/// as its lines stay together.
-LinkColumn columnOf(qsizetype count, int rows, double top, double rowHeight, double loosest)
-{
-    LinkColumn result;
-    const double whole = (rows - 1) * rowHeight;
-    result.pitch = count > 1 ? std::clamp(whole / static_cast<double>(count - 1), rowHeight, loosest) : rowHeight;
-    const double used = static_cast<double>(std::max<qsizetype>(count, 1) - 1) * result.pitch;
-    result.first = top + rowHeight / 2.0 + (whole - used) / 2.0;
-    return result;
-}
-
-int tokenNear(const LinkColumn& column, double y)
-{
-    return static_cast<int>(std::floor((y - column.first) / column.pitch + 0.5));
-}
 
 /// "head 5", or "3.5" where the heads are of several layers.
 QString headName(const LinkPlot& plot, const HeadIndex& head)
@@ -75,11 +53,87 @@ double placeSwatches(LinksLayout& layout, const LinkPlot& plot, const QPointF& t
     return plot.heads.empty() ? 0.0 : y + line;
 }
 
-/// Beside a label stands the weight of the link that ends there, when a token is pointed at.
-double weightWidth(const QFont& labelFont)
+constexpr std::array kSampleWeights = {0.1, 0.5, 1.0};
+
+QString sampleName(double weight)
 {
-    const double width = textWidth(QStringLiteral("0.000"), withPixelSize(labelFont, labelFont.pixelSize() - 2));
-    return std::max(0.0, labelGap + width - margin + 2.0); // most of it stands in the margin
+    return QLocale().toString(weight, 'g', 2);
+}
+
+double sampleLength(const Theme& theme)
+{
+    return 2.0 * theme.smallFont.pixelSize();
+}
+
+double samplesWidth(const LinkPlot& plot, const Theme& theme)
+{
+    const QFont& font = theme.smallFont;
+    double width = textWidth(linkUnit(plot), font);
+    for (const double weight : kSampleWeights)
+        width += 10.0 + sampleLength(theme) + 4.0 + textWidth(sampleName(weight * double(plot.fullWeight)), font);
+    return width;
+}
+
+/// From `x` on, in the line whose middle is at `y`.
+void placeSamples(LinksLayout& layout, const LinkPlot& plot, double x, double y, const Theme& theme)
+{
+    const QFont& font = theme.smallFont;
+    const double baseline = y + middleOf(font);
+    layout.sampleTitle = {x, baseline};
+    x += textWidth(linkUnit(plot), font);
+    for (const double weight : kSampleWeights) {
+        const double width = layout.lineScale * linkWidth(weight, theme);
+        const QString name = sampleName(weight * double(plot.fullWeight));
+        x += 10.0;
+        const QRectF line(x, y - width / 2.0, sampleLength(theme), width);
+        x = line.right() + 4.0;
+        layout.samples.push_back({line, {x, baseline}, name, weight});
+        x += textWidth(name, font);
+    }
+}
+
+bool samplesFitBesideCount(const LinkPlot& plot, double width, const Theme& theme)
+{
+    return textWidth(linkCountText(plot), theme.smallFont) + 24.0 + samplesWidth(plot, theme) <= width;
+}
+
+/// Count and legend of the weights take one line, or two where the picture is narrow.
+double countHeight(const LinkPlot& plot, double width, const Theme& theme)
+{
+    return (samplesFitBesideCount(plot, width, theme) ? 1.0 : 2.0) * lineHeight(theme.smallFont);
+}
+
+const TokenPlace* placeAt(const std::vector<TokenPlace>& places, int token)
+{
+    return token >= 0 && token < static_cast<int>(places.size()) ? &places[static_cast<std::size_t>(token)] : nullptr;
+}
+
+int tokenIn(const std::vector<TokenPlace>& places, const QPointF& point)
+{
+    for (std::size_t i = 0; i < places.size(); ++i)
+        if (places[i].area.containsPoint(point, Qt::OddEvenFill))
+            return static_cast<int>(i);
+    return -1;
+}
+
+/// How far a chord is drawn towards the middle of its circle, and at most, in parts of its length.
+constexpr double pull = 0.6;
+constexpr double mostBow = 0.45;
+/// A link from a token to itself stands on two points close to each other.
+constexpr double bowToItself = 1.0;
+
+LinkCurve chord(const LinksLayout& layout, const LinkCurve& ends, bool toItself)
+{
+    LinkCurve result = ends;
+    const QPointF along = ends.to - ends.from;
+    const QPointF inwards = layout.centre - (ends.from + ends.to) / 2.0;
+    const bool alongX = std::abs(along.x()) >= std::abs(along.y());
+    const double length = std::abs(alongX ? along.x() : along.y());
+    const double off = alongX ? inwards.y() : inwards.x();
+    result.shape = alongX ? LinkShape::BowAlongX : LinkShape::BowAlongY;
+    const double most = (toItself ? bowToItself : mostBow) * length;
+    result.bow = std::clamp(pull * off, -most, most);
+    return result;
 }
 
 } // namespace
@@ -89,59 +143,91 @@ bool LinkToken::shows(const TokenLink& link) const
     return isNone() || link.query == query || link.key == key;
 }
 
+QPointF LinksLayout::queryEnd(int query) const
+{
+    const TokenPlace* place = placeAt(queries, query);
+    return place ? place->end : QPointF();
+}
+
+QPointF LinksLayout::keyEnd(int key) const
+{
+    const TokenPlace* place = placeAt(keys, key);
+    return place ? place->end : QPointF();
+}
+
 QRectF LinksLayout::queryRect(int query) const
 {
-    const QPointF end = queryEnd(query);
-    return {end.x() - labelGap - labelWidth, end.y() - rowHeight / 2.0, labelWidth + labelGap, rowHeight};
+    const TokenPlace* place = placeAt(queries, query);
+    return place ? place->area.boundingRect() : QRectF();
 }
 
 QRectF LinksLayout::keyRect(int key) const
 {
-    const QPointF end = keyEnd(key);
-    return {end.x(), end.y() - rowHeight / 2.0, labelWidth + labelGap, rowHeight};
+    const TokenPlace* place = placeAt(keys, key);
+    if (place && place->area.isEmpty())
+        return queryRect(key);
+    return place ? place->area.boundingRect() : QRectF();
 }
 
-LinkToken LinksLayout::tokenAt(const LinkPlot& plot, const QPointF& point) const
+LinkToken LinksLayout::tokenAt(const QPointF& point) const
 {
-    const int query = tokenNear(queries, point.y());
-    if (query >= 0 && query < plot.queryLabels.size() && queryRect(query).contains(point))
+    if (const int query = tokenIn(queries, point); query >= 0)
         return {query, -1};
-    const int key = tokenNear(keys, point.y());
-    if (key >= 0 && key < plot.keyLabels.size() && keyRect(key).contains(point))
-        return {-1, key};
-    return {};
+    return {-1, tokenIn(keys, point)};
+}
+
+LinkCurve LinksLayout::curveOf(const TokenLink& link) const
+{
+    LinkCurve result;
+    result.from = queryEnd(link.query);
+    result.to = keyEnd(link.key);
+    switch (kind) {
+    case LinkLayoutKind::Columns:
+        break;
+    case LinkLayoutKind::Arc: {
+        const TokenPlace* key = placeAt(keys, link.key);
+        const bool toItself = link.query == link.key && key && key->area.isEmpty();
+        result.shape = LinkShape::BowAlongX;
+        result.bow = -(toItself ? bowToItself : bowShare) * std::abs(result.to.x() - result.from.x());
+        break;
+    }
+    case LinkLayoutKind::Radial: {
+        const TokenPlace* key = placeAt(keys, link.key);
+        return chord(*this, result, link.query == link.key && key && key->area.isEmpty());
+    }
+    }
+    return result;
 }
 
 LinksLayout layoutLinks(const LinkPlot& plot, const QSizeF& size, double captionHeight, const Theme& theme)
 {
     LinksLayout result;
+    result.kind = plot.options.layout;
     result.size = size;
-    const double width = size.width() - 2.0 * margin;
-    double top = margin + placeSwatches(result, plot, {margin, margin}, width, theme);
+    const double width = size.width() - 2.0 * kLinksMargin;
+    const double top = kLinksMargin + placeSwatches(result, plot, {kLinksMargin, kLinksMargin}, width, theme);
     const double line = lineHeight(theme.smallFont);
-    const double below = line + captionHeight + margin;
-    top += labelGap;
-
-    const int rows = std::max(1, nRows(plot));
-    const double body = theme.bodyFont.pixelSize();
-    const double smallestRow = 1.2 * std::floor(0.85 * theme.smallFont.pixelSize());
-    const double room = size.height() - top - below - labelGap;
-    result.rowHeight = std::clamp(room / rows, smallestRow, 2.2 * body);
-    if (result.rowHeight > 8.0 && result.rowHeight * rows > room)
-        result.rowHeight = smallestRow;
-    result.font = rowFont(theme.bodyFont, result.rowHeight, std::floor(0.85 * theme.smallFont.pixelSize()));
-    result.labelWidth = std::ceil(std::min(0.25 * width, std::max(widestLabel(plot.queryLabels, bold(result.font)),
-                                                                  widestLabel(plot.keyLabels, bold(result.font)))));
-    // Lines longer than this are hard to follow from end to end.
-    const double span = std::min(width - 2.0 * (result.labelWidth + labelGap + weightWidth(result.font)), 40.0 * body);
-    result.left = std::round((size.width() - span) / 2.0);
-    result.right = std::round((size.width() + span) / 2.0);
-    const double loosest = std::max(result.rowHeight, 2.2 * body);
-    result.queries = columnOf(plot.queryLabels.size(), rows, top, result.rowHeight, loosest);
-    result.keys = columnOf(plot.keyLabels.size(), rows, top, result.rowHeight, loosest);
-    const double bottom = top + rows * result.rowHeight + labelGap;
-    result.count = QPointF(margin, bottom + line / 2.0 + middleOf(theme.smallFont));
-    result.caption = QPointF(margin, bottom + line);
+    const double counts = countHeight(plot, width, theme);
+    const double below = counts + captionHeight + kLinksMargin;
+    const QRectF room(kLinksMargin, top + kLinksLabelGap, width, size.height() - top - below - 2.0 * kLinksLabelGap);
+    double bottom = 0.0;
+    switch (result.kind) {
+    case LinkLayoutKind::Columns:
+        bottom = placeColumns(result, plot, room, theme);
+        break;
+    case LinkLayoutKind::Arc:
+        bottom = placeArc(result, plot, room, theme);
+        break;
+    case LinkLayoutKind::Radial:
+        bottom = placeRadial(result, plot, room, theme);
+        break;
+    }
+    bottom += kLinksLabelGap;
+    const bool isOneLine = samplesFitBesideCount(plot, width, theme);
+    placeSamples(result, plot, isOneLine ? size.width() - kLinksMargin - samplesWidth(plot, theme) : kLinksMargin,
+                 bottom + line / 2.0, theme);
+    result.count = QPointF(kLinksMargin, bottom + counts - line / 2.0 + middleOf(theme.smallFont));
+    result.caption = QPointF(kLinksMargin, bottom + counts);
     result.captionWidth = width;
     result.size.setHeight(std::max(size.height(), bottom + below));
     return result;
@@ -149,23 +235,66 @@ LinksLayout layoutLinks(const LinkPlot& plot, const QSizeF& size, double caption
 
 QSizeF preferredLinksSize(const LinkPlot& plot, const Theme& theme)
 {
-    const double body = theme.bodyFont.pixelSize();
-    const double label = std::min(14.0 * body, std::max(widestLabel(plot.queryLabels, bold(theme.bodyFont)),
-                                                        widestLabel(plot.keyLabels, bold(theme.bodyFont))));
-    const double width = std::ceil(2.0 * (label + weightWidth(theme.bodyFont) + labelGap + margin) + 26.0 * body);
+    QSizeF graph;
+    switch (plot.options.layout) {
+    case LinkLayoutKind::Columns:
+        graph = preferredColumns(plot, theme);
+        break;
+    case LinkLayoutKind::Arc:
+        graph = preferredArc(plot, theme);
+        break;
+    case LinkLayoutKind::Radial:
+        graph = preferredRadial(plot, theme);
+        break;
+    }
+    const double width = std::ceil(graph.width());
     LinksLayout scratch;
-    const double inner = width - 2.0 * margin;
-    const double swatches = placeSwatches(scratch, plot, {}, inner, theme);
-    const double height = 2.0 * margin + swatches + 2.0 * labelGap + 1.75 * body * std::max(1, nRows(plot)) +
-                          lineHeight(theme.smallFont) + captionHeight(plot.caption, inner, theme);
-    return {width, std::ceil(height)};
+    const double swatches = placeSwatches(scratch, plot, {}, width, theme);
+    const double height = 2.0 * kLinksMargin + swatches + 2.0 * kLinksLabelGap + graph.height() +
+                          countHeight(plot, width, theme) + captionHeight(plot.caption, width, theme);
+    return {width + 2.0 * kLinksMargin, std::ceil(height)};
 }
 
-QString linkCountText(std::size_t nShown, std::size_t nInAll)
+double linkWidth(double weight, const Theme& theme)
 {
-    const QLocale locale;
-    return QCoreApplication::translate("Links", "%1 of %2 links")
-        .arg(locale.toString(static_cast<qulonglong>(nShown)), locale.toString(static_cast<qulonglong>(nInAll)));
+    return theme.bodyFont.pixelSize() * (0.05 + 0.35 * std::clamp(weight, 0.0, 1.0));
+}
+
+double linkOpacity(double weight)
+{
+    return 0.10 + 0.82 * std::clamp(weight, 0.0, 1.0);
+}
+
+double smallestLabel(const Theme& theme)
+{
+    return std::floor(0.85 * theme.smallFont.pixelSize());
+}
+
+double crowdedLines(double pitch, const Theme& theme)
+{
+    return std::clamp(pitch / (1.7 * theme.bodyFont.pixelSize()), 0.4, 1.0);
+}
+
+double widestToken(const LinkPlot& plot, const QFont& font)
+{
+    return std::max(widestLabel(plot.queryLabels, bold(font)), widestLabel(plot.keyLabels, bold(font)));
+}
+
+void placeLabel(TokenPlace& place, const LinksLayout& layout, const QString& text, const QPointF& baseline,
+                TextAnchor anchor, double degrees)
+{
+    const QFont strong = bold(layout.font);
+    const double width = textWidth(elided(text, strong, layout.labelWidth), strong);
+    const double share = anchor == TextAnchor::Start ? 0.0 : anchor == TextAnchor::Middle ? 0.5 : 1.0;
+    const double height = 1.2 * layout.font.pixelSize();
+    QTransform turn;
+    turn.translate(baseline.x(), baseline.y());
+    turn.rotate(-degrees);
+    place.hasLabel = true;
+    place.baseline = baseline;
+    place.anchor = anchor;
+    place.degrees = degrees;
+    place.label = turn.map(QPolygonF(QRectF(-share * width, -middleOf(layout.font) - height / 2.0, width, height)));
 }
 
 } // namespace headlight

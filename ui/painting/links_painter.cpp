@@ -3,11 +3,11 @@
 
 #include "ui/painting/links_painter.h"
 
-#include "ui/painting/curve_raster.h"
 #include "ui/painting/head_colours.h"
 #include "ui/painting/legend.h"
 #include "ui/painting/text_metrics.h"
 
+#include <QCoreApplication>
 #include <QLocale>
 
 #include <algorithm>
@@ -25,7 +25,7 @@ QColor slotColour(const LinkPlot& plot, int slot, const Theme& theme)
     return headColour(plot.heads[static_cast<std::size_t>(slot)], plot.nLayers, plot.nHeadsPerLayer, theme.isDark());
 }
 
-void paintLegendOfHeads(Canvas& canvas, const LinksLayout& layout, const LinkPlot& plot, const Theme& theme)
+void paintLegends(Canvas& canvas, const LinksLayout& layout, const LinkPlot& plot, const Theme& theme)
 {
     canvas.beginGroup(QStringLiteral("legend"));
     for (std::size_t i = 0; i < layout.swatches.size(); ++i) {
@@ -34,6 +34,13 @@ void paintLegendOfHeads(Canvas& canvas, const LinksLayout& layout, const LinkPlo
         const bool isOn = !plot.ablated.contains(plot.heads[i]);
         canvas.roundedRect(swatch.box, 2.0, isOn ? colour : QColor(), isOn ? QColor() : colour);
         canvas.text(swatch.text, swatch.name, theme.smallFont, theme.mutedText);
+    }
+    canvas.text(layout.sampleTitle, linkUnit(plot), theme.smallFont, theme.mutedText);
+    for (const WeightSample& sample : layout.samples) {
+        QColor ink = theme.text;
+        ink.setAlphaF(static_cast<float>(linkOpacity(sample.weight)));
+        canvas.roundedRect(sample.line, 0.0, ink, QColor());
+        canvas.text(sample.text, sample.name, theme.smallFont, theme.mutedText);
     }
     canvas.endGroup();
 }
@@ -57,35 +64,39 @@ OtherEnds otherEnds(const std::vector<TokenLink>& links, const LinkToken& shown)
     return result;
 }
 
-struct Column {
+struct Side {
     const QStringList& labels;
-    const Weights& weights; // what to print beside the labels, if anything
+    const std::vector<TokenPlace>& places;
+    Weights weights; // of the tokens that are linked with the one under the cursor
     int shownToken = -1;
-    bool isQueries = true;
 };
 
-void paintColumn(Canvas& canvas, const LinksLayout& layout, const Column& column, bool isHovering, const Theme& theme)
+void paintWeight(Canvas& canvas, const LinksLayout& layout, const TokenPlace& place, double textEnd, double weight,
+                 const Theme& theme)
 {
-    const double drop = middleOf(layout.font);
+    const double side = place.anchor == TextAnchor::End ? -1.0 : 1.0;
+    canvas.text(place.baseline + QPointF(side * (textEnd + 8.0), 0.0), QLocale().toString(weight, 'f', 3),
+                withPixelSize(layout.font, std::max(9, layout.font.pixelSize() - 2)), theme.mutedText, place.anchor);
+}
+
+void paintSide(Canvas& canvas, const LinksLayout& layout, const Side& side, bool isHovering, const QRectF& visible,
+               const Theme& theme)
+{
     QColor faded = theme.mutedText;
     faded.setAlphaF(0.45F);
-    for (int token = 0; token < column.labels.size(); ++token) {
-        const auto weight = column.weights.find(token);
-        const bool isStrong = token == column.shownToken;
-        const bool isLinked = weight != column.weights.end();
+    for (int token = 0; token < side.labels.size(); ++token) {
+        const TokenPlace& place = side.places[static_cast<std::size_t>(token)];
+        if (!place.hasLabel || !place.label.boundingRect().intersects(visible))
+            continue;
+        const auto weight = side.weights.find(token);
+        const bool isStrong = token == side.shownToken;
+        const bool isLinked = weight != side.weights.end();
         const QFont font = isStrong ? bold(layout.font) : layout.font;
         const QColor ink = isStrong || isLinked || !isHovering ? theme.text : faded;
-        const QPointF end = column.isQueries ? layout.queryEnd(token) : layout.keyEnd(token);
-        const double side = column.isQueries ? -1.0 : 1.0;
-        const TextAnchor anchor = column.isQueries ? TextAnchor::End : TextAnchor::Start;
-        const QPointF baseline = end + QPointF(side * 8.0, drop);
-        const QString text = elided(column.labels[token], font, layout.labelWidth);
-        canvas.text(baseline, text, font, ink, anchor);
-        if (isLinked) {
-            const double x = side * (textWidth(text, font) + 8.0);
-            canvas.text(baseline + QPointF(x, 0.0), QLocale().toString(weight->second, 'f', 3),
-                        withPixelSize(layout.font, std::max(9, layout.font.pixelSize() - 2)), theme.mutedText, anchor);
-        }
+        const QString text = elided(side.labels[token], font, layout.labelWidth);
+        canvas.text(place.baseline, text, font, ink, place.anchor, place.degrees);
+        if (isLinked && layout.kind == LinkLayoutKind::Columns)
+            paintWeight(canvas, layout, place, textWidth(text, font), weight->second, theme);
     }
 }
 
@@ -99,52 +110,55 @@ std::vector<TokenLink> visibleLinks(const LinkPlot& plot, const LinkToken& shown
     return result;
 }
 
-double linkWidth(double weight, const Theme& theme)
+std::vector<LinkCurve> linkCurves(const LinkPlot& plot, const LinksLayout& layout, const std::vector<TokenLink>& links,
+                                  bool isStrong, const Theme& theme)
 {
-    return theme.bodyFont.pixelSize() * (0.05 + 0.35 * std::clamp(weight, 0.0, 1.0));
-}
-
-double linkOpacity(double weight)
-{
-    return 0.10 + 0.82 * std::clamp(weight, 0.0, 1.0);
-}
-
-void paintLinks(Canvas& canvas, const LinksLayout& layout, const LinkPlot& plot, const LinkToken& shown,
-                const Theme& theme)
-{
-    const std::vector<TokenLink> links = visibleLinks(plot, shown);
-    canvas.beginGroup(QStringLiteral("links"));
     std::vector<QColor> colours;
     for (std::size_t i = 0; i < plot.heads.size(); ++i)
         colours.push_back(slotColour(plot, static_cast<int>(i), theme));
     std::vector<LinkCurve> curves;
     curves.reserve(links.size());
     for (const TokenLink& link : links) {
-        QColor colour = colours[static_cast<std::size_t>(link.headSlot)];
-        const double weight = link.weight;
-        const double opacity = shown.isNone() ? linkOpacity(weight) : 0.35 + 0.65 * weight;
+        const double weight = plot.strength(link);
+        const double opacity = isStrong ? 0.35 + 0.65 * weight : linkOpacity(weight);
         const bool isOn = !plot.ablated.contains(plot.heads[static_cast<std::size_t>(link.headSlot)]);
-        colour.setAlphaF(static_cast<float>(isOn ? opacity : ablatedOpacity * opacity));
-        curves.push_back({layout.queryEnd(link.query), layout.keyEnd(link.key), linkWidth(weight, theme), colour});
+        LinkCurve curve = layout.curveOf(link);
+        curve.width = layout.lineScale * linkWidth(weight, theme);
+        curve.colour = colours[static_cast<std::size_t>(link.headSlot)];
+        curve.colour.setAlphaF(static_cast<float>(isOn ? opacity : ablatedOpacity * opacity));
+        curves.push_back(curve);
     }
-    canvas.curves(curves);
-    canvas.endGroup();
-    const OtherEnds ends = shown.isNone() ? OtherEnds{} : otherEnds(links, shown);
+    return curves;
+}
+
+void paintLinkTexts(Canvas& canvas, const LinksLayout& layout, const LinkPlot& plot, const LinkToken& shown,
+                    const std::vector<TokenLink>& links, const QRectF& visible, const Theme& theme)
+{
+    OtherEnds ends = shown.isNone() ? OtherEnds{} : otherEnds(links, shown);
+    Side queries{plot.queryLabels, layout.queries, std::move(ends.queries), shown.query};
+    Side keys{plot.keyLabels, layout.keys, std::move(ends.keys), shown.key};
+    if (plot.isOneText && layout.kind != LinkLayoutKind::Columns) { // the queries' labels are the keys' too
+        queries.weights.merge(keys.weights);
+        queries.shownToken = std::max(shown.query, shown.key);
+    }
     canvas.beginGroup(QStringLiteral("query-labels"));
-    paintColumn(canvas, layout, {plot.queryLabels, ends.queries, shown.query, true}, !shown.isNone(), theme);
+    paintSide(canvas, layout, queries, !shown.isNone(), visible, theme);
     canvas.endGroup();
     canvas.beginGroup(QStringLiteral("key-labels"));
-    paintColumn(canvas, layout, {plot.keyLabels, ends.keys, shown.key, false}, !shown.isNone(), theme);
+    paintSide(canvas, layout, keys, !shown.isNone(), visible, theme);
     canvas.endGroup();
-    paintLegendOfHeads(canvas, layout, plot, theme);
-    canvas.text(layout.count, linkCountText(links.size(), plot.nLinksInAll), theme.smallFont, theme.mutedText);
+    paintLegends(canvas, layout, plot, theme);
+    canvas.text(layout.count, linkCountText(plot), theme.smallFont, theme.mutedText);
 }
 
 void paintLinksFigure(Canvas& canvas, const QSizeF& size, const LinkPlot& plot, const Theme& theme)
 {
-    const double below = captionHeight(plot.caption, size.width() - 32.0, theme);
+    const double below = captionHeight(plot.caption, size.width() - 2.0 * 16.0, theme);
     const LinksLayout layout = layoutLinks(plot, size, below, theme);
-    paintLinks(canvas, layout, plot, {}, theme);
+    canvas.beginGroup(QStringLiteral("links"));
+    canvas.curves(linkCurves(plot, layout, plot.links, false, theme));
+    canvas.endGroup();
+    paintLinkTexts(canvas, layout, plot, {}, {}, QRectF(QPointF(), layout.size), theme);
     paintCaption(canvas, layout.caption, layout.captionWidth, plot.caption, theme);
 }
 

@@ -89,8 +89,13 @@ void PainterCanvas::curves(const std::vector<LinkCurve>& curves)
     QRectF bounds;
     for (const LinkCurve& curve : curves) {
         const double reach = curve.width / 2.0 + 1.0;
-        bounds |= QRectF(curve.from, curve.to).normalized().adjusted(-1.0, -reach, 1.0, reach);
+        bounds |= curve.bounds().adjusted(-reach, -reach, reach, reach);
     }
+    // What is scrolled away costs nothing.
+    const QRectF device(0.0, 0.0, m_painter.device()->width(), m_painter.device()->height());
+    bounds &= m_painter.transform().inverted().mapRect(device);
+    if (bounds.isEmpty())
+        return;
     // In the device's own pixels, so that nothing is scaled afterwards.
     const double scale = m_painter.transform().m11() * m_painter.device()->devicePixelRatioF();
     const QPointF origin(std::floor(bounds.left()), std::floor(bounds.top()));
@@ -140,6 +145,14 @@ void PainterCanvas::cells(const QRectF& area, const HeatmapPlot& plot, const QCo
                                qAlpha(pixel) == 255 ? QColor(pixel) : blank);
         }
     }
+}
+
+void PainterCanvas::image(const QRectF& area, const QImage& image)
+{
+    m_painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
+    // Readers of PDF blur a picture that they magnify: a few pixels for each cell leave them little to blur.
+    constexpr int kPixelsPerCell = 8;
+    m_painter.drawImage(area, m_isVector ? image.scaled(image.size() * kPixelsPerCell) : image);
 }
 
 void PainterCanvas::hatch(const std::vector<QRectF>& rects, const QColor& colour)

@@ -26,6 +26,7 @@ public:
     void text(const QPointF& baseline, const QString& text, const QFont& font, const QColor& colour,
               TextAnchor anchor = TextAnchor::Start, double degrees = 0.0) override;
     void cells(const QRectF& area, const HeatmapPlot& plot, const QColor& blank) override;
+    void image(const QRectF& area, const QImage& image) override;
     void hatch(const std::vector<QRectF>& rects, const QColor& colour) override;
     void colourBar(const QRectF& rect, ColourMapId map, double first, double last) override;
 

@@ -151,6 +151,19 @@ QString stepTitle(const std::string& id)
     return text(id);
 }
 
+QString stepText(const ShapeStep& step, int nHeads)
+{
+    const auto termText = [](const ShapeTerm& term) { return text(term.name) + u' ' + shapeText(term.actual); };
+    QStringList operands;
+    for (const ShapeTerm& operand : step.operands)
+        operands << termText(operand);
+    QString result = QStringLiteral("%1: %2 → %3")
+                         .arg(stepTitle(step.id), operands.join(u' ' + text(step.sign) + u' '), termText(step.result));
+    if (step.perHead && nHeads > 1)
+        result += QStringLiteral(", ") + QCoreApplication::translate("Shapes", "%1 heads").arg(nHeads);
+    return result;
+}
+
 QString shapeText(const Shape& shape)
 {
     return text(toString(shape));

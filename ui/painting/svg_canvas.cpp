@@ -7,6 +7,9 @@
 #include "ui/painting/curve_raster.h"
 #include "ui/plots/heatmap_plot.h"
 
+#include <QBuffer>
+#include <QImage>
+#include <QImageWriter>
 #include <QPainterPath>
 
 #include <cmath>
@@ -200,6 +203,20 @@ void SvgCanvas::cells(const QRectF& area, const HeatmapPlot& plot, const QColor&
                 attribute("data-weight", QString::number(static_cast<double>(plot.values(query, key)), 'g', 9));
         }
     }
+}
+
+void SvgCanvas::image(const QRectF& area, const QImage& image)
+{
+    QByteArray png;
+    QBuffer buffer(&png);
+    buffer.open(QIODevice::WriteOnly);
+    QImageWriter(&buffer, "png").write(image);
+    m_xml.writeEmptyElement(QStringLiteral("image"));
+    rectAttributes(area);
+    attribute("preserveAspectRatio", QStringLiteral("none"));
+    attribute("style", QStringLiteral("image-rendering:pixelated"));
+    attribute("xmlns:xlink", QStringLiteral("http://www.w3.org/1999/xlink")); // as readers of SVG 1.1 want it
+    attribute("xlink:href", QStringLiteral("data:image/png;base64,") + QString::fromLatin1(png.toBase64()));
 }
 
 void SvgCanvas::hatch(const std::vector<QRectF>& rects, const QColor& colour)

@@ -10,14 +10,10 @@
 
 namespace headlight {
 
-namespace {
-
-QString phrase(const QString& read, const QString& written)
+QString queryPhrase(const QString& read, const QString& written)
 {
     return QCoreApplication::translate("AttentionLabels", "reads %1, writes %2").arg(read, written);
 }
-
-} // namespace
 
 QStringList writtenTokens(const ActivationCache& cache)
 {
@@ -47,7 +43,7 @@ QStringList queryPhrases(const ActivationCache& cache, AttentionPart part)
     const QStringList read = labelList(cache.encoding.labels);
     const QStringList written = writtenTokens(cache);
     for (int i = 0; i < written.size(); ++i)
-        result << phrase(read[i], written[i]);
+        result << queryPhrase(read[i], written[i]);
     return result;
 }
 

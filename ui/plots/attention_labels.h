@@ -21,7 +21,10 @@ struct ActivationCache;
 /// they write, "→ maison", the last one "→ </s>", or "→ …" where the text ends without saying so.
 QStringList queryLabels(const ActivationCache& cache, AttentionPart part); // [Tq]
 
-/// "reads la, writes maison" for each row of a cross-attention; empty for the other parts.
+/// "reads la, writes maison"
+QString queryPhrase(const QString& read, const QString& written);
+
+/// The same for each row of a cross-attention; empty for the other parts.
 QStringList queryPhrases(const ActivationCache& cache, AttentionPart part); // [Tq] or []
 
 /// The token that each of the decoder's positions writes.
@@ -30,7 +33,7 @@ QStringList writtenTokens(const ActivationCache& cache); // [T]
 /// Whether a query is about no word of the text: its token, or the one that a cross-attention's writes, is special.
 bool isSpecial(const ActivationCache& cache, AttentionPart part, int query);
 
-/// attentionMap() with these labels: what screen, figure and table show of a head.
+/// attentionMap() with these labels. What screen, figure and table show of a head is shownMap().
 AttentionMap labelledMap(const std::shared_ptr<const ActivationCache>& cache, const HeadIndex& head);
 
 } // namespace headlight

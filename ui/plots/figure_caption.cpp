@@ -4,6 +4,7 @@
 #include "ui/plots/figure_caption.h"
 
 #include "core/activations/activation_cache.h"
+#include "core/activations/token_offsets.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -22,14 +23,17 @@ QString translate(const char* text, int n = -1)
 
 const QString separator = QStringLiteral(" · ");
 
-QString ablatedText(const std::set<HeadIndex>& heads)
+QString ablatedText(const std::set<HeadIndex>& heads, AblationKind kind)
 {
     QStringList names;
     for (const HeadIndex& head : heads)
         names << QString::fromStdString(headName(head));
-    return names.size() == 1 ? translate(QT_TRANSLATE_NOOP("FigureCaption", "head %1 switched off")).arg(names.first())
-                             : translate(QT_TRANSLATE_NOOP("FigureCaption", "heads %1 switched off"))
-                                   .arg(names.join(QStringLiteral(", ")));
+    const bool isMean = kind == AblationKind::Mean;
+    const char* one = isMean ? QT_TRANSLATE_NOOP("FigureCaption", "head %1 mean-ablated")
+                             : QT_TRANSLATE_NOOP("FigureCaption", "head %1 switched off");
+    const char* several = isMean ? QT_TRANSLATE_NOOP("FigureCaption", "heads %1 mean-ablated")
+                                 : QT_TRANSLATE_NOOP("FigureCaption", "heads %1 switched off");
+    return translate(names.size() == 1 ? one : several).arg(names.join(QStringLiteral(", ")));
 }
 
 /// "cross-attention, " in front of the layer, where there is more than one kind of layer.
@@ -66,7 +70,7 @@ QString notes(const ActivationCache& cache)
     const RunOptions& options = cache.options;
     QStringList result;
     if (!options.ablatedHeads.empty())
-        result << ablatedText(options.ablatedHeads);
+        result << ablatedText(options.ablatedHeads, options.ablation);
     if (!options.scaleByRootDHead && cache.config().scaleByRootDHead)
         result << translate(QT_TRANSLATE_NOOP("FigureCaption", "scores not divided by √dₖ"));
     if (options.temperature != 1.0F)
@@ -121,9 +125,16 @@ QString maskPhrase(const Mask& mask)
 
 QString FigureCaption::line() const
 {
-    QStringList parts{model, layer, head, method, mask, rows, notes};
+    QStringList parts{model, layer, head, shown, method, mask, rows, notes};
     parts.removeAll(QString());
     return parts.join(separator);
+}
+
+std::string plainText(const ActivationCache& cache)
+{
+    constexpr int kLongest = 60; // characters
+    const QString text = QString::fromStdString(textOf(cache.model->tokenizer, cache.inputEncoding().ids)).simplified();
+    return (text.size() <= kLongest ? text : text.left(kLongest - 1).trimmed() + u'…').toStdString();
 }
 
 FigureCaption makeCaption(const ActivationCache& cache)

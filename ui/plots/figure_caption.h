@@ -5,6 +5,7 @@
 
 #include <QString>
 
+#include <string>
 #include <vector>
 
 namespace headlight {
@@ -22,12 +23,16 @@ struct FigureCaption {
     QString notes;       // "head 1.3 switched off · first 128 of 300 tokens"; may be empty
     QString rows = {};   // "rows: the token each position writes"; may be empty
     QString method = {}; // what a rollout assumes, and whose it is; may be empty
+    QString shown = {};  // "word pieces merged: …", see shown_map.h; may be empty
 
     QString line() const; // joined with " · "
 };
 
 /// "causal mask", "no mask", "window of 4 tokens".
 QString maskPhrase(const Mask& mask);
+
+/// The text of a run as its tokens spell it, the source of an encoder-decoder; a long one ends in "…".
+std::string plainText(const ActivationCache& cache);
 
 FigureCaption makeCaption(const ActivationCache& cache);
 FigureCaption makeCaption(const ActivationCache& cache, const HeadIndex& head);

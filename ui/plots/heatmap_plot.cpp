@@ -4,8 +4,8 @@
 #include "ui/plots/heatmap_plot.h"
 
 #include "core/activations/activation_cache.h"
-#include "ui/plots/attention_labels.h"
 #include "ui/plots/label_list.h"
+#include "ui/plots/shown_map.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,18 +14,39 @@ namespace headlight {
 
 namespace {
 
+const QString separator = QStringLiteral(" · ");
+
 /// 1 where the mask lets the query look.
-Matrix allowedCells(const Mask& mask, Index nQueries, Index nKeys)
+Matrix allowedCells(const Mask& mask, const AttentionMap& map)
 {
-    Matrix result(nQueries, nKeys);
-    for (Index query = 0; query < nQueries; ++query) {
-        for (Index key = 0; key < nKeys; ++key)
-            result(query, key) = mask.allows(query, key) ? 1.0F : 0.0F;
+    Matrix result(map.nQueries(), map.nKeys());
+    for (int row = 0; row < static_cast<int>(result.rows()); ++row) {
+        for (int column = 0; column < static_cast<int>(result.cols()); ++column)
+            result(row, column) = allows(mask, map.shows(), row, column) ? 1.0F : 0.0F;
     }
     return result;
 }
 
 } // namespace
+
+CellValue normOf(CellValue value)
+{
+    switch (value) {
+    case CellValue::Weight:
+        return CellValue::Norm;
+    case CellValue::MeanWeight:
+        return CellValue::MeanNorm;
+    case CellValue::LargestWeight:
+        return CellValue::LargestNorm;
+    default:
+        return value;
+    }
+}
+
+bool isNorm(CellValue value)
+{
+    return value == CellValue::Norm || value == CellValue::MeanNorm || value == CellValue::LargestNorm;
+}
 
 double HeatmapPlot::rowLargest(int query) const
 {
@@ -58,15 +79,19 @@ HeatmapPlot makeHeatmapPlot(const ActivationCache& cache, const AttentionMap& ma
 {
     HeatmapPlot result;
     result.caption = makeCaption(cache, map.head());
+    result.caption.shown = shownPhrases(map.shows().options, cache.recurrent.has_value()).join(separator);
     result.head = map.head();
+    result.axes = map.shows();
+    if (map.shows().options.valueWeighted)
+        result.shows = normOf(result.shows);
     result.queryLabels = labelList(map.queryLabels());
     result.keyLabels = labelList(map.keyLabels());
-    result.queryPhrases = queryPhrases(cache, map.head().part);
+    result.queryPhrases = shownPhrases(cache, map);
     result.values = map.whole(AttentionStep::Pattern);
     result.queryHasValue.reserve(static_cast<std::size_t>(map.nQueries()));
     for (Index query = 0; query < map.nQueries(); ++query)
         result.queryHasValue.push_back(map.hasValue(query));
-    result.allowed = allowedCells(cache.options.maskOf(map.head().part), map.nQueries(), map.nKeys());
+    result.allowed = allowedCells(cache.options.maskOf(map.head().part), map);
     result.colours = colours;
     result.ablated = cache.options.ablatedHeads.contains(map.head());
     return result;
@@ -86,6 +111,8 @@ HeatmapGridPlot makeHeatmapGridPlot(const ActivationCache& cache, const std::vec
         heads.push_back(map.head());
     }
     result.caption = makeCaption(cache, heads);
+    if (!result.panels.empty())
+        result.caption.shown = result.panels.front().caption.shown;
     return result;
 }
 

@@ -5,6 +5,7 @@
 
 #include "core/activations/attention_map.h"
 #include "ui/plots/colour_scale.h"
+#include "ui/plots/combined_row.h"
 #include "ui/plots/figure_caption.h"
 
 #include <QStringList>
@@ -27,24 +28,37 @@ enum class CellValue {
     MeanWeight,    ///< the pattern's mean over the heads of a layer, as the following of no single head: 0 to 1
     LargestWeight, ///< its largest over them
     Rollout,       ///< see layer_plot.h
-    Flow
+    Flow,
+    Cosine,      ///< of two tokens' vectors: −1 to 1, see context_plot.h
+    Probability, ///< of a predicted token, see lens_plot.h
+    Norm,        ///< a value-weighted Weight, from 0 on without an upper bound
+    MeanNorm,    ///< the same of a MeanWeight
+    LargestNorm, ///< the same of a LargestWeight
+    Difference   ///< of two patterns, of either sign: see compare_plot.h
 };
+
+/// What a picture's numbers are when they are value-weighted.
+CellValue normOf(CellValue value);
+bool isNorm(CellValue value);
 
 /// What a heatmap shows: row = query, column = key.
 struct HeatmapPlot {
     FigureCaption caption;
     HeadIndex head;
+    ShownAxes axes;           // which tokens the rows and columns stand for
     QStringList queryLabels;  // [Tq]
     QStringList keyLabels;    // [Tk]
     QStringList queryPhrases; // [Tq] "reads la, writes maison" of a cross-attention; else empty
     CellValue shows = CellValue::Weight;
-    Matrix values;                   // [Tq, Tk]
-    std::vector<bool> queryHasValue; // [Tq] false: drawn as "no value"
-    Matrix allowed;                  // [Tq, Tk] 1 where the mask lets the query look, 0 where it does not
-    ColourScale colours;             // fitted() to the values of all that shares it
-    bool ablated = false;            // the head is switched off: drawn struck through
-    std::optional<TokenPair> pinned;
-    std::optional<int> hoveredQuery; // linked hover from another view
+    Matrix values;                       // [Tq, Tk]
+    std::vector<bool> queryHasValue;     // [Tq] false: drawn as "no value"
+    Matrix allowed;                      // [Tq, Tk] 1 where the mask lets the query look, 0 where it does not
+    ColourScale colours;                 // fitted() to the values of all that shares it
+    int nFirstTokens = 0;                // of a Cosine of two sentences: a line parts the tokens; else 0
+    bool ablated = false;                // the head is switched off: drawn struck through
+    std::optional<CombinedRow> combined; // of rows that the user selected
+    std::optional<TokenPair> pinned;     // row and column, as below
+    std::optional<int> hoveredQuery;     // linked hover from another view
     std::optional<int> hoveredKey;
 
     int nQueries() const { return static_cast<int>(values.rows()); }

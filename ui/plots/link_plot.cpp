@@ -4,65 +4,151 @@
 #include "ui/plots/link_plot.h"
 
 #include "core/activations/activation_cache.h"
-#include "ui/plots/attention_labels.h"
 #include "ui/plots/label_list.h"
+#include "ui/plots/shared_range.h"
+#include "ui/plots/shown_map.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 
 #include <algorithm>
+#include <functional>
 
 namespace headlight {
 
 namespace {
 
-bool wanted(const LinkOptions& options, int query, int key)
+const QString separator = QStringLiteral(" · ");
+
+QString translate(const char* text)
 {
-    return (!options.queryToken || *options.queryToken == query) && (!options.keyToken || *options.keyToken == key);
+    return QCoreApplication::translate("Links", text);
 }
 
-void addLinks(LinkPlot& plot, const AttentionMap& map, const Mask& mask, int headSlot)
+/// Where the second text begins among the rows, or columns, that `tokenOf` names the first tokens of.
+int firstOfSecond(const TextSplit& split, int nShown, const std::function<int(int)>& tokenOf)
 {
-    const Matrix pattern = map.whole(AttentionStep::Pattern); // [Tq, Tk]
-    for (Index query = 0; query < pattern.rows(); ++query) {
-        if (!map.hasValue(query))
-            continue;
-        for (Index key = 0; key < pattern.cols(); ++key) {
-            if (!mask.allows(query, key))
-                continue;
-            ++plot.nLinksInAll;
-            const TokenLink link{static_cast<int>(query), static_cast<int>(key), headSlot, pattern(query, key)};
-            if (link.weight >= plot.options.threshold && wanted(plot.options, link.query, link.key))
-                plot.links.push_back(link);
-        }
-    }
+    int first = 0;
+    while (first < nShown && tokenOf(first) < split.second)
+        ++first;
+    return first;
 }
 
 } // namespace
 
-LinkPlot makeLinkPlot(const ActivationCache& cache, const std::vector<AttentionMap>& maps, const LinkOptions& options)
+double LinkPlot::strength(const TokenLink& link) const
+{
+    return fullWeight > 0.0F ? static_cast<double>(link.weight / fullWeight) : 0.0;
+}
+
+LinkPlot makeLinkPlot(const ActivationCache& cache, const std::vector<AttentionMap>& maps, const LinkOptions& options,
+                      const CancelToken& cancel)
 {
     LinkPlot result;
     result.options = options;
-    const AttentionSize size = cache.config().sizeOf(maps.empty() ? AttentionPart::Decoder : maps.front().head().part);
+    const AttentionPart part = maps.empty() ? AttentionPart::Decoder : maps.front().head().part;
+    const AttentionSize size = cache.config().sizeOf(part);
     result.nLayers = size.nLayers;
     result.nHeadsPerLayer = size.nHeads;
-    if (!maps.empty()) {
-        result.queryLabels = labelList(maps.front().queryLabels());
-        result.keyLabels = labelList(maps.front().keyLabels());
-        result.queryPhrases = queryPhrases(cache, maps.front().head().part);
-    }
     for (const AttentionMap& map : maps) {
-        addLinks(result, map, cache.options.maskOf(map.head().part), static_cast<int>(result.heads.size()));
         result.heads.push_back(map.head());
         if (cache.options.ablatedHeads.contains(map.head()))
             result.ablated.insert(map.head());
     }
-    std::stable_sort(result.links.begin(), result.links.end(),
-                     [](const TokenLink& a, const TokenLink& b) { return a.weight < b.weight; });
     result.caption = makeCaption(cache, result.heads);
-    if (!result.caption.rows.isEmpty()) // here they are a column
-        result.caption.rows = QCoreApplication::translate("FigureCaption", "left: the token each position writes");
+    if (maps.empty())
+        return result;
+    const AttentionMap& first = maps.front();
+    result.queryLabels = labelList(first.queryLabels());
+    result.keyLabels = labelList(first.keyLabels());
+    result.queryPhrases = shownPhrases(cache, first);
+    result.axes = first.shows();
+    result.ofNorms = result.axes.options.valueWeighted;
+    result.isOneText = part != AttentionPart::Cross;
+    if (result.ofNorms) {
+        double largest = 0.0;
+        for (const AttentionMap& map : maps)
+            largest = std::max(largest, patternRange(map).high);
+        result.fullWeight = static_cast<float>(largest);
+    }
+    result.split = splitText(cache, part);
+    LinkFilter filter{options, cache.options.maskOf(part), result.axes, {}};
+    filter.options.threshold *= result.fullWeight;
+    if (result.split.hasTwo())
+        filter.second = {firstOfSecond(result.split, static_cast<int>(first.nQueries()),
+                                       [&](int row) { return result.axes.queryOf(row); }),
+                         firstOfSecond(result.split, static_cast<int>(first.nKeys()),
+                                       [&](int column) { return result.axes.keyOf(column); })};
+    LinkSelection selection = selectLinks(maps, filter, cancel);
+    result.links = std::move(selection.links);
+    result.nLinksInAll = selection.nInAll;
+    result.nPassing = selection.nPassing;
+    result.caption.shown = shownPhrases(result.axes.options, cache.recurrent.has_value()).join(separator);
+    if (const QString filters = linkFilterText(result); !filters.isEmpty())
+        result.caption.notes += (result.caption.notes.isEmpty() ? QString() : separator) + filters;
+    if (!result.caption.rows.isEmpty()) // here they are no rows
+        result.caption.rows =
+            options.layout == LinkLayoutKind::Columns
+                ? QCoreApplication::translate("FigureCaption", "left: the token each position writes")
+                : QCoreApplication::translate("FigureCaption", "with an arrow: the token each position writes");
     return result;
+}
+
+QString linkCountText(const LinkPlot& plot)
+{
+    const QLocale locale;
+    const auto number = [&](std::size_t n) { return locale.toString(static_cast<qulonglong>(n)); };
+    const char* text = plot.nPassing > plot.links.size() ? QT_TRANSLATE_NOOP("Links", "the strongest %1 of %2 links")
+                                                         : QT_TRANSLATE_NOOP("Links", "%1 of %2 links");
+    return translate(text).arg(number(plot.links.size()), number(plot.nLinksInAll));
+}
+
+QString linkFilterText(const LinkPlot& plot)
+{
+    const QLocale locale;
+    const LinkOptions& options = plot.options;
+    QStringList result;
+    if (options.threshold > 0.0F) // in two pieces it would not be clear what the share is of
+        result << translate(plot.ofNorms ? QT_TRANSLATE_NOOP("Links", "links from %1 of the largest")
+                                         : QT_TRANSLATE_NOOP("Links", "weight ≥ %1"))
+                      .arg(locale.toString(options.threshold, 'g', 3));
+    if (options.topK > 0)
+        result << translate(QT_TRANSLATE_NOOP("Links", "top %1 per token and head")).arg(options.topK);
+    if (options.topPercent < 100.0)
+        result
+            << translate(QT_TRANSLATE_NOOP("Links", "strongest %1 %")).arg(locale.toString(options.topPercent, 'g', 4));
+    if (options.texts != LinkTexts::All && plot.split.hasTwo())
+        result << translate(QT_TRANSLATE_NOOP("Links", "texts %1")).arg(linkTextsName(options.texts));
+    const auto only = [&](const std::optional<int>& token, const char* text) {
+        if (token)
+            result << translate(text).arg(*token);
+    };
+    only(options.queryToken, QT_TRANSLATE_NOOP("Links", "only query %1"));
+    only(options.keyToken, QT_TRANSLATE_NOOP("Links", "only key %1"));
+    return result.join(QStringLiteral(" · "));
+}
+
+QString linkUnit(const LinkPlot& plot)
+{
+    return plot.ofNorms ? translate(QT_TRANSLATE_NOOP("Links", "weight × value norm"))
+                        : translate(QT_TRANSLATE_NOOP("Links", "weight"));
+}
+
+QString linkTextsName(LinkTexts texts)
+{
+    switch (texts) {
+    case LinkTexts::All:
+        break;
+    case LinkTexts::FirstToFirst:
+        return QStringLiteral("A → A");
+    case LinkTexts::FirstToSecond:
+        return QStringLiteral("A → B");
+    case LinkTexts::SecondToFirst:
+        return QStringLiteral("B → A");
+    case LinkTexts::SecondToSecond:
+        return QStringLiteral("B → B");
+    }
+    return translate(QT_TRANSLATE_NOOP("Links", "all"));
 }
 
 } // namespace headlight

@@ -5,48 +5,54 @@
 
 #include "core/activations/attention_map.h"
 #include "ui/plots/figure_caption.h"
+#include "ui/plots/link_options.h"
+#include "ui/plots/link_selection.h"
+#include "ui/plots/text_split.h"
 
 #include <QStringList>
 
-#include <optional>
 #include <set>
 #include <vector>
 
 namespace headlight {
 
-/// One line of the graph: query (left) to key (right), in one head.
-struct TokenLink {
-    int query = 0;
-    int key = 0;
-    int headSlot = 0; // into LinkPlot::heads
-    float weight = 0.0F;
-};
-
-struct LinkOptions {
-    float threshold = 0.05F;       // weights below are left out
-    std::optional<int> queryToken; // only this query's links
-    std::optional<int> keyToken;   // only this key's links
-    bool operator==(const LinkOptions&) const = default;
-};
-
 /// What the token link graph shows.
 struct LinkPlot {
     FigureCaption caption;
-    QStringList queryLabels;      // [Tq] left
-    QStringList keyLabels;        // [Tk] right
+    ShownAxes axes;               // which tokens the rows and columns stand for
+    QStringList queryLabels;      // [Tq]
+    QStringList keyLabels;        // [Tk]
     QStringList queryPhrases;     // [Tq] "reads la, writes maison" of a cross-attention; else empty
+    bool isOneText = true;        // queries and keys are the same tokens: a line or a circle shows them once
     std::vector<HeadIndex> heads; // shown heads; the colour follows the position (see painting/head_colours.h)
     std::set<HeadIndex> ablated;  // shown heads that are switched off: drawn faintly, they add nothing to the model
     int nLayers = 1;              // of the model, as nHeadsPerLayer: both decide the colours
     int nHeadsPerLayer = 1;
     std::vector<TokenLink> links; // by increasing weight, so that the strongest is drawn last
-    std::size_t nLinksInAll = 0;  // before the threshold: "120 of 1,024 links"
+    std::size_t nLinksInAll = 0;  // before the filters: "120 of 1,024 links"
+    std::size_t nPassing = 0;     // that pass the filters; more than are drawn where there are too many to draw
+    TextSplit split;
     LinkOptions options;
+    float fullWeight = 1.0F; // drawn strongest; of value-weighted attention the largest there is
+    bool ofNorms = false;    // the links are value-weighted: the threshold is a share of `fullWeight`
 
+    /// [0, 1] how strong a link is drawn.
+    double strength(const TokenLink& link) const;
     /// A query in a sentence: what it reads and writes, or just its token.
     QString queryName(int query) const { return queryPhrases.value(query, queryLabels.value(query)); }
 };
 
-LinkPlot makeLinkPlot(const ActivationCache& cache, const std::vector<AttentionMap>& maps, const LinkOptions& options);
+/// Throws Error{Cancelled}.
+LinkPlot makeLinkPlot(const ActivationCache& cache, const std::vector<AttentionMap>& maps, const LinkOptions& options,
+                      const CancelToken& cancel = {});
+
+/// "120 of 1,024 links", "the strongest 10,000 of 65,536 links" where more pass the filters than are drawn.
+QString linkCountText(const LinkPlot& plot);
+/// The filters in words: "weight ≥ 0.05 · top 3 per token and head · texts A → B".
+QString linkFilterText(const LinkPlot& plot);
+/// What a link's weight is: "weight", "weight × value norm".
+QString linkUnit(const LinkPlot& plot);
+/// "all", "A → B"
+QString linkTextsName(LinkTexts texts);
 
 } // namespace headlight

@@ -12,7 +12,20 @@
 namespace headlight {
 
 /// What a change belongs to; changes of one kind that follow each other within a burst are one step of undo.
-enum class ChangeKind { Single, Typing, SecondText, Temperature, Selection, Pin, Threshold };
+enum class ChangeKind {
+    Single,
+    Typing,
+    SecondText,
+    Temperature,
+    Selection,
+    Pin,
+    Threshold,
+    ContextText,
+    Zoom,
+    Tokens,
+    Predictions,
+    CompareText
+};
 
 /// One choice of the user: the state before it and after it.
 class ChangeCommand : public QUndoCommand {

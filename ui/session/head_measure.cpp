@@ -58,6 +58,10 @@ constexpr std::array<Words, kHeadMeasures> kWords = {{
      QT_TRANSLATE_NOOP("headlight::HeadMeasure",
                        "How like the chosen head it looks in this text: 1 − the mean Jensen-Shannon divergence of the "
                        "rows, in bits; 1 = the same pattern, 0 = no token in common")},
+    {"drawing_similarity", "drawn", QT_TRANSLATE_NOOP("headlight::HeadMeasure", "Drawing"),
+     QT_TRANSLATE_NOOP("headlight::HeadMeasure",
+                       "How like the pattern that was drawn it looks in this text: 1 − the mean Jensen-Shannon "
+                       "divergence of the rows with a stroke, in bits; 1 = the same shares, 0 = no token in common")},
     {"divergence", "kl", QT_TRANSLATE_NOOP("headlight::HeadMeasure", "Off: KL"),
      QT_TRANSLATE_NOOP(
          "headlight::HeadMeasure",
@@ -115,6 +119,8 @@ std::optional<double> valueOf(const HeadTableRow& row, HeadMeasure measure)
         return row.induction;
     case HeadMeasure::Similarity:
         return row.similarity;
+    case HeadMeasure::Drawing:
+        return row.drawing;
     case HeadMeasure::Divergence:
         return row.divergence;
     case HeadMeasure::LogProbabilityChange:

@@ -25,10 +25,11 @@ enum class HeadMeasure {
     Entropy,
     Induction,
     Similarity,
+    Drawing,
     Divergence,
     LogProbabilityChange
 };
-inline constexpr int kHeadMeasures = 13;
+inline constexpr int kHeadMeasures = 14;
 
 /// Every measure, in the order of the columns.
 std::array<HeadMeasure, kHeadMeasures> headMeasures();
@@ -39,6 +40,7 @@ struct HeadTableRow {
     HeadScores scores;
     std::optional<double> induction;  ///< on a repeated random sequence, see core/analysis/repeated_sequence.h
     std::optional<double> similarity; ///< to the head that the table compares with
+    std::optional<double> drawing;    ///< similarity to the pattern that was drawn
     std::optional<double> divergence; ///< nats, of switching this head off
     std::optional<double> logProbabilityChange; ///< nats, of switching this head off; where no token sees the next
     bool operator==(const HeadTableRow&) const = default;

@@ -6,95 +6,28 @@
 #include "core/activations/attention_map.h"
 #include "ui/painting/colour_map.h"
 #include "ui/plots/shared_range.h"
-#include "ui/session/words.h"
-
-#include <QCoreApplication>
+#include "ui/plots/shown_map.h"
+#include "ui/session/head_summary.h"
+#include "ui/session/thumbnail_bins.h"
 
 #include <algorithm>
 #include <cmath>
 
 namespace headlight {
 
+/// The layer that is being made.
+struct LayerInWork {
+    int layer = 0;
+    std::vector<AttentionMap> maps; // [nHeads] as they are shown
+    std::vector<HeadPicture> heads; // [nHeads]
+    HeadPicture mean;
+    Matrix sum;     // [Tq, Tk] of the heads' patterns; of a short text only
+    Index next = 0; // head of a short text, bin of queries of a long one
+};
+
 namespace {
 
 constexpr Index kWholeUpTo = 256; // tokens; longer texts are only pooled
-constexpr double kHabit = 0.4;    // mean weight from which on a habit is worth its name
-constexpr const char* kFirstToken = QT_TRANSLATE_NOOP("headlight::heads", "first token");
-constexpr const char* kLastToken = QT_TRANSLATE_NOOP("headlight::heads", "last token");
-
-struct Habit {
-    const char* name;
-    double mean; // weight per query
-};
-
-QString habitText(const char* name, double mean)
-{
-    return QCoreApplication::translate("headlight::heads", name) + u' ' + numberText(mean, 2);
-}
-
-/// "focused 0.71": the mean of each row's largest weight.
-QString focusText(double mean)
-{
-    const char* shape =
-        mean >= 0.5 ? QT_TRANSLATE_NOOP("headlight::heads", "focused") : QT_TRANSLATE_NOOP("headlight::heads", "broad");
-    return habitText(shape, mean);
-}
-
-/// As many cells as fit, in the proportions of the map.
-QSize thumbnailCells(Index nQueries, Index nKeys)
-{
-    const Index longest = std::max({nQueries, nKeys, kThumbnailCells});
-    const auto cells = [&](Index n) {
-        return static_cast<int>(std::max<Index>(1, (n * kThumbnailCells + longest / 2) / longest));
-    };
-    return longest == kThumbnailCells ? QSize(int(nKeys), int(nQueries)) : QSize(cells(nKeys), cells(nQueries));
-}
-
-/// pattern [Tq, Tk] → rows × columns bins, each the largest weight in it.
-Matrix pool(const Matrix& pattern, Index rows, Index columns)
-{
-    if (pattern.rows() <= rows && pattern.cols() <= columns)
-        return pattern;
-    Matrix bins(std::min(rows, pattern.rows()), std::min(columns, pattern.cols()));
-    for (Index i = 0; i < bins.rows(); ++i) {
-        const Index firstRow = i * pattern.rows() / bins.rows();
-        const Index endRow = (i + 1) * pattern.rows() / bins.rows();
-        for (Index j = 0; j < bins.cols(); ++j) {
-            const Index firstColumn = j * pattern.cols() / bins.cols();
-            const Index endColumn = (j + 1) * pattern.cols() / bins.cols();
-            bins(i, j) = pattern.block(firstRow, firstColumn, endRow - firstRow, endColumn - firstColumn).maxCoeff();
-        }
-    }
-    return bins;
-}
-
-struct MapSize {
-    Index nQueries;
-    Index nKeys;
-};
-
-/// As pool() of a pattern of that size: whether the mask leaves a cell of each bin.
-Matrix shownBins(const Mask& mask, const MapSize& size, const QSize& bins)
-{
-    const auto leavesSome = [&](Index firstRow, Index endRow, Index firstColumn, Index endColumn) {
-        for (Index query = firstRow; query < endRow; ++query) {
-            for (Index key = firstColumn; key < endColumn; ++key) {
-                if (mask.allows(query, key))
-                    return true;
-            }
-        }
-        return false;
-    };
-    const Index rows = bins.height();
-    const Index columns = bins.width();
-    Matrix shown(rows, columns);
-    for (Index i = 0; i < rows; ++i) {
-        for (Index j = 0; j < columns; ++j)
-            shown(i, j) = leavesSome(i * size.nQueries / rows, (i + 1) * size.nQueries / rows, j * size.nKeys / columns,
-                                     (j + 1) * size.nKeys / columns);
-    }
-    return shown;
-}
 
 bool sumsToOne(const Matrix& pattern, const AttentionMap& map)
 {
@@ -106,94 +39,167 @@ bool sumsToOne(const Matrix& pattern, const AttentionMap& map)
     return true;
 }
 
-ValueRange largestOf(const Matrix& pooled)
+void setRange(HeadPicture& picture)
 {
-    return {0.0, static_cast<double>(pooled.maxCoeff())};
+    picture.range = {0.0, static_cast<double>(picture.pooled.maxCoeff())};
+}
+
+std::shared_ptr<const HeadPicture> shared(HeadPicture picture)
+{
+    setRange(picture);
+    return std::make_shared<const HeadPicture>(std::move(picture));
 }
 
 } // namespace
 
-QString headSummary(const Matrix& pattern, const std::vector<std::uint8_t>& specialTokens)
+const std::shared_ptr<const HeadPicture>& HeadPictures::of(const HeadIndex& head) const
 {
-    const Index n = std::min(pattern.rows(), pattern.cols());
-    if (n < 3)
-        return {};
-    std::array<Habit, 5> habits{{{QT_TRANSLATE_NOOP("headlight::heads", "previous"), 0},
-                                 {QT_TRANSLATE_NOOP("headlight::heads", "next"), 0},
-                                 {QT_TRANSLATE_NOOP("headlight::heads", "self"), 0},
-                                 {kFirstToken, 0},
-                                 {kLastToken, 0}}};
-    double focus = 0;
-    int nQueries = 0;
-    for (Index i = 1; i + 1 < n; ++i) { // the first and the last query have no choice of neighbours
-        if (std::size_t(i) < specialTokens.size() && specialTokens[std::size_t(i)])
-            continue;
-        ++nQueries;
-        habits[0].mean += i > 1 ? double(pattern(i, i - 1)) : 0.0; // for query 1 it is the first token
-        habits[1].mean += i + 2 < n ? double(pattern(i, i + 1)) : 0.0;
-        habits[2].mean += double(pattern(i, i));
-        habits[3].mean += double(pattern(i, 0));
-        habits[4].mean += double(pattern(i, n - 1));
-        focus += double(pattern.row(i).maxCoeff());
-    }
-    if (nQueries == 0)
-        return {};
-    const auto strongest =
-        std::max_element(habits.begin(), habits.end(), [](const Habit& a, const Habit& b) { return a.mean < b.mean; });
-    const double mean = strongest->mean / nQueries;
-    if (mean >= kHabit)
-        return habitText(strongest->name, mean);
-    return focusText(focus / nQueries);
+    return heads[static_cast<std::size_t>(head.layer * grid.nHeads + head.head)];
 }
 
-QString crossHeadSummary(const Matrix& pattern)
+bool HeadPictures::hasLayer(int layer) const
 {
-    if (pattern.rows() < 2 || pattern.cols() < 3)
-        return {};
-    const double first = double(pattern.col(0).mean());
-    const double last = double(pattern.col(pattern.cols() - 1).mean());
-    if (std::max(first, last) >= kHabit)
-        return first >= last ? habitText(kFirstToken, first) : habitText(kLastToken, last);
-    return focusText(double(pattern.rowwise().maxCoeff().mean()));
+    return means[static_cast<std::size_t>(layer)] != nullptr;
+}
+
+bool HeadPictures::isComplete() const
+{
+    return std::all_of(means.begin(), means.end(), [](const auto& mean) { return mean != nullptr; });
+}
+
+HeadPictureMaker::HeadPictureMaker(std::shared_ptr<const ActivationCache> cache, AttentionPart part,
+                                   const ShownOptions& options)
+    : m_cache(std::move(cache)),
+      m_isShort(std::max(m_cache->queryEncoding(part).size(), m_cache->keyEncoding(part).size()) <= kWholeUpTo)
+{
+    const AttentionSize size = m_cache->config().sizeOf(part);
+    m_pictures.grid = {size.nLayers, size.nHeads, part};
+    m_pictures.options = options;
+    m_pictures.first = shownMap(m_cache, {0, 0, part}, options);
+    const ShownAxes& axes = m_pictures.first.shows();
+    const Index nRows = m_pictures.first.nQueries();
+    const Index nColumns = m_pictures.first.nKeys();
+    const QSize cells = thumbnailCells(nRows, nColumns);
+    const Mask& mask = m_cache->options.maskOf(part);
+    const auto allowsCell = [&](int row, int column) { return allows(mask, axes, row, column); };
+    m_pictures.shown = std::make_shared<const Matrix>(
+        axes.queries.empty() ? shownBins(mask, nRows, nColumns, cells) : shownBins(allowsCell, nRows, nColumns, cells));
+    const auto nLayers = static_cast<std::size_t>(size.nLayers);
+    m_pictures.heads.resize(nLayers * static_cast<std::size_t>(size.nHeads));
+    m_pictures.means.resize(nLayers);
+    m_pictures.maxima.resize(nLayers);
+}
+
+HeadPictureMaker::~HeadPictureMaker() = default;
+
+void HeadPictureMaker::make(int layer, const std::function<bool(const HeadPictures&)>& enough,
+                            const CancelToken& cancel)
+{
+    while (!m_pictures.isComplete()) {
+        cancel.throwIfCancelled();
+        if (enough(m_pictures))
+            return;
+        const bool isOtherFirst = m_work && m_work->layer != layer && !m_pictures.hasLayer(layer);
+        if (!m_work || isOtherFirst) {
+            const auto open = std::find(m_pictures.means.begin(), m_pictures.means.end(), nullptr);
+            begin(m_pictures.hasLayer(layer) ? static_cast<int>(open - m_pictures.means.begin()) : layer);
+        }
+        const Index nSteps = m_isShort ? m_pictures.grid.nHeads : m_pictures.shown->rows();
+        if (m_isShort)
+            addHead();
+        else
+            addBand(cancel);
+        if (++m_work->next == nSteps)
+            finishLayer();
+    }
+}
+
+void HeadPictureMaker::begin(int layer)
+{
+    const HeadGrid& grid = m_pictures.grid;
+    m_work = std::make_unique<LayerInWork>();
+    m_work->layer = layer;
+    for (int head = 0; head < grid.nHeads; ++head)
+        m_work->maps.push_back(shownMap(m_cache, {layer, head, grid.part}, m_pictures.options));
+    m_work->heads.resize(m_work->maps.size());
+    if (m_isShort) {
+        m_work->sum = Matrix::Zero(m_work->maps[0].nQueries(), m_work->maps[0].nKeys());
+        return;
+    }
+    m_work->mean.pooled = Matrix::Zero(m_pictures.shown->rows(), m_pictures.shown->cols());
+    for (HeadPicture& head : m_work->heads)
+        head.pooled = m_work->mean.pooled;
+}
+
+/// The whole pattern of the next head of a short text.
+void HeadPictureMaker::addHead()
+{
+    const AttentionPart part = m_pictures.grid.part;
+    const int head = static_cast<int>(m_work->next);
+    HeadPicture& picture = m_work->heads[static_cast<std::size_t>(head)];
+    const AttentionMap map = attentionMap(m_cache, {m_work->layer, head, part});
+    const Matrix pattern = map.whole(AttentionStep::Pattern); // [Tq, Tk] of tokens: what a head does is said of them
+    m_pictures.rowsSumToOne = m_pictures.rowsSumToOne && sumsToOne(pattern, map);
+    picture.summary = part == AttentionPart::Cross
+                          ? crossHeadSummary(pattern)
+                          : headSummary(pattern, m_cache->queryEncoding(part).specialTokensMask);
+    const bool isPlain = m_pictures.options == ShownOptions{};
+    const Matrix shown = isPlain ? pattern : m_work->maps[static_cast<std::size_t>(head)].whole(AttentionStep::Pattern);
+    m_work->sum += shown;
+    picture.pooled = pool(shown, m_pictures.shown->rows(), m_pictures.shown->cols());
+}
+
+/// One row of bins of every head of a long text, so that no [Tq, Tk] matrix exists, not even for the mean.
+void HeadPictureMaker::addBand(const CancelToken& cancel)
+{
+    const AttentionMap& first = m_work->maps[0];
+    const Index row = m_work->next;
+    const TokenRange queries = binRange(row, m_pictures.shown->rows(), first.nQueries());
+    const Index nColumns = m_pictures.shown->cols();
+    Matrix sum = Matrix::Zero(queries.count, first.nKeys());
+    for (std::size_t head = 0; head < m_work->maps.size(); ++head) {
+        cancel.throwIfCancelled();
+        const Matrix band = m_work->maps[head].block(queries, {0, first.nKeys()}, AttentionStep::Pattern);
+        sum += band;
+        m_work->heads[head].pooled.row(row) = pool(band, 1, nColumns);
+    }
+    m_work->mean.pooled.row(row) = pool(sum / static_cast<float>(m_work->maps.size()), 1, nColumns);
+}
+
+void HeadPictureMaker::finishLayer()
+{
+    const auto layer = static_cast<std::size_t>(m_work->layer);
+    HeadPicture& mean = m_work->mean;
+    if (m_work->sum.size() > 0)
+        mean.pooled = pool(m_work->sum / static_cast<float>(m_work->maps.size()), m_pictures.shown->rows(),
+                           m_pictures.shown->cols());
+    HeadPicture maximum; // the largest of the largest
+    maximum.pooled = m_work->heads[0].pooled;
+    for (const HeadPicture& head : m_work->heads)
+        maximum.pooled = maximum.pooled.cwiseMax(head.pooled).eval();
+    for (std::size_t head = 0; head < m_work->heads.size(); ++head)
+        m_pictures.heads[layer * m_work->heads.size() + head] = shared(std::move(m_work->heads[head]));
+    m_pictures.means[layer] = shared(std::move(mean));
+    m_pictures.maxima[layer] = shared(std::move(maximum));
+    m_work.reset();
 }
 
 HeadPictures makeHeadPictures(const std::shared_ptr<const ActivationCache>& cache, AttentionPart part,
-                              const CancelToken& cancel)
+                              const CancelToken& cancel, const ShownOptions& options)
 {
-    const AttentionSize size = cache->config().sizeOf(part);
-    HeadPictures pictures;
-    pictures.grid = {size.nLayers, size.nHeads, part};
-    const Index nQueries = cache->queryEncoding(part).size();
-    const Index nKeys = cache->keyEncoding(part).size();
-    const QSize thumbnail = thumbnailCells(nQueries, nKeys);
-    pictures.shown = shownBins(cache->options.maskOf(part), {nQueries, nKeys}, thumbnail);
-    for (int layer = 0; layer < size.nLayers; ++layer) {
-        for (int head = 0; head < size.nHeads; ++head) {
-            cancel.throwIfCancelled();
-            const AttentionMap map = attentionMap(cache, {layer, head, part});
-            if (std::max(nQueries, nKeys) > kWholeUpTo) {
-                pictures.pooled.push_back(map.pooled(thumbnail.height(), thumbnail.width()));
-                pictures.ranges.push_back(largestOf(pictures.pooled.back()));
-                pictures.summaries.emplace_back();
-                continue;
-            }
-            const Matrix pattern = map.whole(AttentionStep::Pattern); // [Tq, Tk]
-            pictures.rowsSumToOne = pictures.rowsSumToOne && sumsToOne(pattern, map);
-            pictures.pooled.push_back(pool(pattern, thumbnail.height(), thumbnail.width()));
-            pictures.ranges.push_back(largestOf(pictures.pooled.back()));
-            pictures.summaries.push_back(part == AttentionPart::Cross
-                                             ? crossHeadSummary(pattern)
-                                             : headSummary(pattern, cache->queryEncoding(part).specialTokensMask));
-        }
-    }
-    return pictures;
+    HeadPictureMaker maker(cache, part, options);
+    maker.make(
+        0, [](const HeadPictures&) { return false; }, cancel);
+    return maker.pictures();
 }
 
 ColourScale scaleOf(const HeadPictures& pictures, const HeadIndex& head, const ColourScale& chosen)
 {
+    const ColourScale scale = pictures.options.valueWeighted ? scaleForNorms(chosen) : chosen;
     return fitted(
-        chosen, sharedRange(chosen.range, head, pictures.grid.nLayers, pictures.grid.nHeads, [&](const HeadIndex& one) {
-            return pictures.ranges[static_cast<std::size_t>(one.layer * pictures.grid.nHeads + one.head)];
+        scale, sharedRange(scale.range, head, pictures.grid.nLayers, pictures.grid.nHeads, [&](const HeadIndex& one) {
+            const std::shared_ptr<const HeadPicture>& picture = pictures.of(one);
+            return picture ? picture->range : ValueRange{};
         }));
 }
 

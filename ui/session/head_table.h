@@ -15,6 +15,7 @@ namespace headlight {
 struct HeadTable {
     HeadGrid grid;
     std::optional<HeadIndex> reference; // what the similarities compare with; empty = there are none
+    bool hasDrawing = false;            // a pattern was drawn and has this text's size
     bool isSwitchedOff = false;         // each head was switched off in turn
     std::vector<HeadTableRow> rows;     // [nLayers·nHeads], layer by layer
 };

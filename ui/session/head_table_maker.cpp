@@ -4,6 +4,7 @@
 #include "ui/session/head_table_maker.h"
 
 #include "core/analysis/head_similarity.h"
+#include "core/analysis/run_access.h"
 #include "core/base/error.h"
 
 namespace headlight {
@@ -24,7 +25,29 @@ bool looksOnlyBack(const ActivationCache& run)
     return run.recurrent || kind == MaskKind::Causal || kind == MaskKind::Window;
 }
 
+void addAblation(HeadTableRow& row, const ActivationCache& run, const AblationMap& map)
+{
+    row.divergence = double(map.divergence(row.head.layer, row.head.head));
+    if (map.logProbabilityChange.size() > 0 && looksOnlyBack(run))
+        row.logProbabilityChange = double(map.logProbabilityChange(row.head.layer, row.head.head));
+}
+
 } // namespace
+
+HeadTable ablationTable(const ActivationCache& run, AttentionPart part, const AblationMap& map)
+{
+    const AttentionSize size = run.config().sizeOf(part);
+    HeadTable table;
+    table.grid = {size.nLayers, size.nHeads, part};
+    table.isSwitchedOff = true;
+    for (const HeadIndex& head : headsOf(run, part)) {
+        HeadTableRow row;
+        row.head = head;
+        addAblation(row, run, map);
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
 
 void HeadTableMaker::follow(const Run& run)
 {
@@ -38,6 +61,8 @@ void HeadTableMaker::follow(const Run& run)
     m_scores.clear();
     m_reference.reset();
     m_similarities.clear();
+    m_drawing.reset();
+    m_drawn.clear();
     m_ablations.clear();
 }
 
@@ -45,7 +70,8 @@ HeadTableMaker::Table HeadTableMaker::known(const Run& run, const HeadIndex& ref
 {
     follow(run);
     const bool hasAblation = !wish.switchesOff || m_ablations.contains(reference.part);
-    if (m_scores.empty() || m_reference != reference || !m_repetition || !hasAblation)
+    if (m_scores.empty() || m_reference != reference || !m_repetition || !hasAblation ||
+        !hasDrawing(wish, reference.part))
         return {};
     return std::make_shared<const HeadTable>(table(*run, reference.part));
 }
@@ -59,6 +85,7 @@ void HeadTableMaker::make(const Run& run, const HeadIndex& reference, const Head
     const auto tell = [&](bool complete) { deliver(std::make_shared<const HeadTable>(table(*run, part)), complete); };
     ensureScores(run, cancel, progress);
     ensureSimilarities(run, reference, cancel, progress);
+    ensureDrawing(run, part, wish, cancel, progress);
     if (!m_repetition) {
         tell(false);
         ensureRepetition(run->model, cancel, progress);
@@ -90,6 +117,26 @@ void HeadTableMaker::ensureSimilarities(const Run& run, const HeadIndex& referen
     m_reference = reference;
 }
 
+bool HeadTableMaker::hasDrawing(const HeadTableWish& wish, AttentionPart part) const
+{
+    return m_drawing == wish.drawing && (!m_drawing || m_drawnPart == part);
+}
+
+void HeadTableMaker::ensureDrawing(const Run& run, AttentionPart part, const HeadTableWish& wish,
+                                   const CancelToken& cancel, const Progress& progress)
+{
+    if (hasDrawing(wish, part))
+        return;
+    std::map<HeadIndex, double> similarities;
+    if (const auto& drawing = wish.drawing; drawing && drawing->rows() == run->queryEncoding(part).size() &&
+                                            drawing->cols() == run->keyEncoding(part).size())
+        for (const SimilarHead& head : headsLikePattern(run, *drawing, cancel, progress, part))
+            similarities[head.head] = head.similarity;
+    m_drawn = std::move(similarities);
+    m_drawing = wish.drawing;
+    m_drawnPart = part;
+}
+
 void HeadTableMaker::ensureRepetition(const std::shared_ptr<const Model>& model, const CancelToken& cancel,
                                       const Progress& progress)
 {
@@ -111,6 +158,7 @@ HeadTable HeadTableMaker::table(const ActivationCache& run, AttentionPart part) 
     table.grid = {size.nLayers, size.nHeads, part};
     table.reference = m_reference;
     const auto ablation = m_ablations.find(part);
+    table.hasDrawing = !m_drawn.empty() && m_drawnPart == part;
     table.isSwitchedOff = ablation != m_ablations.end();
     for (int layer = 0; layer < size.nLayers; ++layer) {
         for (int h = 0; h < size.nHeads; ++h) {
@@ -118,15 +166,12 @@ HeadTable HeadTableMaker::table(const ActivationCache& run, AttentionPart part) 
             row.head = {layer, h, part};
             row.scores = m_scores.at(row.head);
             row.similarity = found(m_similarities, row.head);
+            row.drawing = found(m_drawn, row.head);
             if (m_repetition)
                 if (const auto repetition = found(*m_repetition, row.head))
                     row.induction = repetition->induction;
-            if (table.isSwitchedOff) {
-                const auto& [divergence, change] = ablation->second;
-                row.divergence = double(divergence(layer, h));
-                if (change.size() > 0 && looksOnlyBack(run))
-                    row.logProbabilityChange = double(change(layer, h));
-            }
+            if (table.isSwitchedOff)
+                addAblation(row, run, ablation->second);
             table.rows.push_back(std::move(row));
         }
     }

@@ -17,7 +17,14 @@ namespace headlight {
 struct HeadTableWish {
     bool isWanted = false;    // without it nothing is computed
     bool switchesOff = false; // each head is switched off in turn, too
+    /// [Tq, Tk] ≥ 0, some of it above 0: a drawn pattern to compare with; null = none. One of another size than the
+    /// shown part's patterns is left out.
+    std::shared_ptr<const Matrix> drawing = {};
 };
+
+/// A table with nothing but what switching off each head of `part` changes. The change of ln p is there only where no
+/// token sees the one after it, so that how probable that is says something.
+HeadTable ablationTable(const ActivationCache& run, AttentionPart part, const AblationMap& map);
 
 /// Makes head tables, and keeps of each what the next one can use: the induction scores of the last model, everything
 /// else of the last run. Knows no threads.
@@ -41,6 +48,9 @@ private:
     void ensureScores(const Run& run, const CancelToken& cancel, const Progress& progress);
     void ensureSimilarities(const Run& run, const HeadIndex& reference, const CancelToken& cancel,
                             const Progress& progress);
+    bool hasDrawing(const HeadTableWish& wish, AttentionPart part) const;
+    void ensureDrawing(const Run& run, AttentionPart part, const HeadTableWish& wish, const CancelToken& cancel,
+                       const Progress& progress);
     void ensureRepetition(const std::shared_ptr<const Model>& model, const CancelToken& cancel,
                           const Progress& progress);
     HeadTable table(const ActivationCache& run, AttentionPart part) const;
@@ -50,7 +60,10 @@ private:
     std::weak_ptr<const ActivationCache> m_run;
     std::map<HeadIndex, HeadScores> m_scores; // of m_run, as all below
     std::optional<HeadIndex> m_reference;
-    std::map<HeadIndex, double> m_similarities;       // to m_reference
+    std::map<HeadIndex, double> m_similarities; // to m_reference
+    std::shared_ptr<const Matrix> m_drawing;    // what m_drawn compares with, null at first
+    AttentionPart m_drawnPart = AttentionPart::Decoder;
+    std::map<HeadIndex, double> m_drawn;              // empty where the drawing does not fit
     std::map<AttentionPart, AblationMap> m_ablations; // of each part that was asked for
 };
 

@@ -7,21 +7,18 @@
 
 namespace headlight {
 
-namespace {
-
 std::vector<HeadMeasure> measuresIn(const HeadTable& table)
 {
     std::vector<HeadMeasure> measures;
     for (const HeadMeasure measure : headMeasures()) {
         const bool compares = measure == HeadMeasure::Similarity;
+        const bool isDrawn = measure == HeadMeasure::Drawing;
         const bool ablates = measure == HeadMeasure::Divergence || measure == HeadMeasure::LogProbabilityChange;
-        if ((!compares || table.reference) && (!ablates || table.isSwitchedOff))
+        if ((!compares || table.reference) && (!isDrawn || table.hasDrawing) && (!ablates || table.isSwitchedOff))
             measures.push_back(measure);
     }
     return measures;
 }
-
-} // namespace
 
 std::string headTableText(const HeadTable& table, const std::vector<HeadTableRow>& rows, char separator)
 {

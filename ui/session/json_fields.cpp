@@ -47,4 +47,21 @@ std::optional<HeadIndex> headFromText(const QString& text)
     return head;
 }
 
+void JsonFields::mask(const QString& name, std::optional<Mask>& target)
+{
+    take(name, [&](const QJsonValue& value) {
+        target.reset();
+        if (value.isNull())
+            return;
+        if (value.isString()) {
+            try {
+                target = maskFromString(value.toString().toStdString());
+                return;
+            } catch (const Error&) { // said again below, with the field's name
+            }
+        }
+        fail(name, QStringLiteral("none, causal, window:N, prefix:N or null"), value);
+    });
+}
+
 } // namespace headlight

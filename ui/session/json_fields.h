@@ -98,6 +98,8 @@ public:
         });
     }
 
+    void mask(const QString& name, std::optional<Mask>& target);
+
     template <typename Words, typename Value>
     void word(const QString& name, const Words& words, std::optional<Value>& target)
     {

@@ -5,6 +5,8 @@
 
 #include <QCoreApplication>
 
+#include <utility>
+
 namespace headlight {
 
 static QString tr(const char* text)
@@ -12,17 +14,38 @@ static QString tr(const char* text)
     return QCoreApplication::translate("headlight::LayerPicture", text);
 }
 
-bool LayerPicture::isOf(const LayerChoice& other, const LayerIndex& otherLayer) const
+/// The logit lens, or why there is none.
+static LayerPicture makeLensPicture(const std::shared_ptr<const ActivationCache>& cache, LayerPicture picture,
+                                    const CancelToken& cancel, const Progress& progress)
 {
-    return choice == other && layer.layer == otherLayer.layer && layer.part == otherLayer.part;
+    if (cache->recurrent)
+        picture.refusal = tr("A recurrent translator has no layers after which its predictions could be read.");
+    else if (picture.layer.part == AttentionPart::Encoder)
+        picture.refusal = tr("The encoder predicts no token, so there is no logit lens of it: choose the decoder's "
+                             "attention or the cross-attention.");
+    else
+        picture.lens = makeLensPlot(cache, ColourMapId::Viridis, cancel, progress);
+    return picture;
+}
+
+bool LayerPicture::isOf(const LayerChoice& other, const LayerIndex& otherLayer, const ShownOptions& otherShown) const
+{
+    // A logit lens shows every layer, and every token.
+    if (lens && choice == other && otherLayer.part != AttentionPart::Encoder)
+        return true;
+    return shown == otherShown && choice == other && layer.layer == otherLayer.layer && layer.part == otherLayer.part;
 }
 
 LayerPicture makeLayerPicture(const std::shared_ptr<const ActivationCache>& cache, const LayerChoice& choice,
-                              const LayerIndex& layer, const CancelToken& cancel, const Progress& progress)
+                              const LayerIndex& layer, const ShownOptions& shown, const CancelToken& cancel,
+                              const Progress& progress)
 {
     LayerPicture picture;
     picture.choice = choice;
     picture.layer = layer;
+    picture.shown = shown;
+    if (choice.measure == LayerMeasure::Lens)
+        return makeLensPicture(cache, std::move(picture), cancel, progress);
     if (spansLayers(choice.measure) && layer.part == AttentionPart::Cross) {
         picture.refusal = tr("There is no %1 of a cross-attention: its keys are another text than its queries, so no "
                              "residual connection leads from one to the other.")
@@ -38,7 +61,7 @@ LayerPicture makeLayerPicture(const std::shared_ptr<const ActivationCache>& cach
         picture.canBeAskedFor = true;
         return picture;
     }
-    picture.plot = makeLayerPlot(cache, choice.measure, layer, {}, cancel, progress);
+    picture.plot = makeLayerPlot(cache, choice.measure, layer, {}, cancel, progress, shown);
     return picture;
 }
 

@@ -10,13 +10,27 @@
 
 namespace headlight {
 
-std::vector<std::filesystem::path> modelLocations()
+namespace {
+
+std::vector<std::filesystem::path> resourceFolders(const char* name)
 {
     return {
-        std::filesystem::path(HEADLIGHT_RESOURCES_DIR) / "models",
-        toPath(QCoreApplication::applicationDirPath()) / ".." / "share" / "headlight" / "models",
-        toPath(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation)) / "models",
+        std::filesystem::path(HEADLIGHT_RESOURCES_DIR) / name,
+        toPath(QCoreApplication::applicationDirPath()) / ".." / "share" / "headlight" / name,
+        toPath(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation)) / name,
     };
+}
+
+} // namespace
+
+std::vector<std::filesystem::path> modelLocations()
+{
+    return resourceFolders("models");
+}
+
+std::vector<std::filesystem::path> lessonLocations()
+{
+    return resourceFolders("lessons");
 }
 
 } // namespace headlight

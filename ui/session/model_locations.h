@@ -12,4 +12,7 @@ namespace headlight {
 /// share/headlight/models beside the program's folder, the user's own data folder.
 std::vector<std::filesystem::path> modelLocations();
 
+/// The same for lessons: shipped ones and the user's own.
+std::vector<std::filesystem::path> lessonLocations();
+
 } // namespace headlight

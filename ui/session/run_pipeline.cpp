@@ -3,50 +3,33 @@
 
 #include "ui/session/run_pipeline.h"
 
-#include "ui/session/words.h"
+#include "ui/session/picture_needs.h"
+#include "ui/session/run_inputs.h"
+#include "ui/session/run_notice.h"
 
 #include <QCoreApplication>
 #include <QElapsedTimer>
 
 #include <algorithm>
+#include <chrono>
 
 namespace headlight {
 
 namespace {
 
-constexpr int kPredictions = 5;
+using namespace std::chrono_literals;
+
+constexpr auto kFirstPictures = 60ms; // what is not made by then comes later; a short text's are all made
+constexpr auto kMorePictures = 150ms; // between two deliveries
+
+bool isComplete(const RunResult& result, const RunRequest& request)
+{
+    return result.predictions && result.heads->plot.isComplete() && (result.headTable || !request.headTable.isWanted);
+}
 
 QString tr(const char* text)
 {
     return QCoreApplication::translate("headlight::RunPipeline", text);
-}
-
-RunOptions runOptions(const SessionState& state, const ModelConfig& config)
-{
-    RunOptions options;
-    if (config.hasPart(AttentionPart::Decoder))
-        options.mask = effectiveMask(state, AttentionPart::Decoder, config.defaultMask);
-    if (config.hasPart(AttentionPart::Encoder))
-        options.encoderMask = effectiveMask(state, AttentionPart::Encoder, config.defaultMask);
-    if (config.hasPart(AttentionPart::Cross))
-        options.crossMask = effectiveMask(state, AttentionPart::Cross, config.defaultMask);
-    options.scaleByRootDHead = state.scaleByRootDHead;
-    options.temperature = static_cast<float>(state.temperature);
-    for (const HeadIndex& head : state.ablatedHeads) {
-        const AttentionSize size = config.sizeOf(head.part);
-        if (HeadGrid{size.nLayers, size.nHeads, head.part}.contains(head))
-            options.ablatedHeads.insert(head);
-    }
-    return options;
-}
-
-/// `sentence` with how many tokens there are, how many are read and how many are not; empty when all are.
-QString cutSentence(const QString& sentence, const Encoding& encoding)
-{
-    if (encoding.nCutTokens == 0)
-        return {};
-    const int nAll = encoding.size() + encoding.nCutTokens;
-    return sentence.arg(nAll).arg(encoding.size()).arg(encoding.nCutTokens);
 }
 
 /// Says how far a long step has come: "attention flow, 34 %".
@@ -58,24 +41,6 @@ Progress withPercent(const Progress& progress)
         const int percent = static_cast<int>(100.0 * share);
         progress(share, std::string(what) + ", " + std::to_string(percent) + " %");
     };
-}
-
-QString noticeFor(const ActivationCache& cache)
-{
-    QStringList sentences{
-        cutSentence(tr("The text has %1 tokens; the model reads the first %2 and the last %3 are left out."),
-                    cache.inputEncoding())};
-    if (cache.target) {
-        const Encoding& target = cache.target->encoding;
-        sentences << cutSentence(
-            tr("The translation has %1 tokens; the decoder takes the first %2 and the last %3 are left out."), target);
-        const bool ends = !target.ids.empty() && target.ids.back() == cache.config().targetIds.end;
-        if (cache.target->isGenerated && !ends)
-            sentences
-                << tr("The model did not end its translation; it was stopped after %1 tokens.").arg(target.size());
-    }
-    sentences.removeAll(QString());
-    return sentences.join(u' ');
 }
 
 } // namespace
@@ -97,11 +62,7 @@ void RunPipeline::ensureEncoding(const QString& text)
 {
     if (m_encoding.size() > 0 && m_text == text)
         return;
-    Encoding encoding = m_model->tokenizer.encode(text.toStdString());
-    const auto& special = encoding.specialTokensMask;
-    if (std::all_of(special.begin(), special.end(), [](auto flag) { return flag != 0; }))
-        throw Error(ErrorKind::BadText, tr("Type a sentence to see where each head looks.").toStdString());
-    m_encoding = cutToContext(std::move(encoding), m_model->config.nCtx);
+    m_encoding = encodedText(*m_model, text, tr("Type a sentence to see where each head looks."));
     m_text = text;
 }
 
@@ -116,22 +77,44 @@ void RunPipeline::ensureTarget(const SessionState& state)
         m_target = targetFromText(*m_model, text);
 }
 
-void RunPipeline::ensureActivations(const RunOptions& options, const CancelToken& cancel)
+/// The session's texts, or what was generated from them up to a step.
+RunPipeline::RunInput RunPipeline::input(const RunRequest& request, RunResult& result, const CancelToken& cancel,
+                                         const Progress& progress)
+{
+    const RunOptions options = runOptions(request.state, m_model->config);
+    result.generation = request.generation.shown;
+    result.generatedStep = request.generation.step;
+    if (request.generation.starts) {
+        result.generation = std::make_shared<const Generation>(headlight::generate(
+            m_model, m_encoding, m_target, options, request.state.predictions.generation(), cancel, progress));
+        result.generatedStep = result.generation->nTokens();
+    }
+    if (!result.generation)
+        return {m_encoding, m_target, options};
+    const Generation& made = *result.generation;
+    if (made.model->config.hasEncoder())
+        return {made.text, made.targetAt(result.generatedStep), made.run};
+    return {made.textAt(result.generatedStep), {}, made.run};
+}
+
+void RunPipeline::ensureActivations(const RunInput& input, const CancelToken& cancel)
 {
     const auto same = [](const Encoding& a, const Encoding& b) {
         return a.ids == b.ids && a.offsets == b.offsets && a.nCutTokens == b.nCutTokens;
     };
     const auto hasTarget = [&](const ActivationCache& cache) {
-        if (!m_target || !cache.target)
-            return !m_target && (!cache.target || cache.target->isGenerated);
-        return !cache.target->isGenerated && same(cache.target->encoding, m_target->encoding);
+        if (!input.target || !cache.target)
+            return !input.target && (!cache.target || cache.target->isGenerated);
+        return cache.target->isGenerated == input.target->isGenerated &&
+               same(cache.target->encoding, input.target->encoding);
     };
-    if (m_cache && m_cache->options == options && same(m_cache->inputEncoding(), m_encoding) && hasTarget(*m_cache))
+    if (m_cache && m_cache->options == input.options && same(m_cache->inputEncoding(), input.text) &&
+        hasTarget(*m_cache))
         return;
     QElapsedTimer timer;
     timer.start();
-    auto cache = m_target ? runModel(m_model, m_encoding, *m_target, options, cancel)
-                          : runModel(m_model, m_encoding, options, cancel);
+    auto cache = input.target ? runModel(m_model, input.text, *input.target, input.options, cancel)
+                              : runModel(m_model, input.text, input.options, cancel);
     m_elapsedMs = double(timer.nsecsElapsed()) / 1e6;
     m_cache = std::move(cache);
     m_pictures.clear();
@@ -139,18 +122,55 @@ void RunPipeline::ensureActivations(const RunOptions& options, const CancelToken
     m_predictions.reset();
 }
 
-void RunPipeline::ensurePictures(AttentionPart part, const CancelToken& cancel)
+void RunPipeline::ensurePictures(const SessionState& state, AttentionPart part, const CancelToken& cancel)
 {
-    std::shared_ptr<const HeadPictures>& pictures = m_pictures[part];
-    if (!pictures)
-        pictures = std::make_shared<const HeadPictures>(makeHeadPictures(m_cache, part, cancel));
+    if (const auto old = m_pictures.find(part);
+        old != m_pictures.end() && old->second.pictures().options != state.shown)
+        m_pictures.erase(old);
+    HeadPictureMaker& maker = m_pictures.try_emplace(part, m_cache, part, state.shown).first->second;
+    QElapsedTimer timer;
+    timer.start();
+    const int layer = selectedHead(state, maker.pictures().grid).layer;
+    maker.make(
+        layer,
+        [&](const HeadPictures& pictures) {
+            return timer.hasExpired(kFirstPictures.count()) && hasWhatColoursNeed(pictures, state, layer);
+        },
+        cancel);
 }
 
-void RunPipeline::ensureLayers(const LayerChoice& choice, const LayerIndex& layer, const CancelToken& cancel,
-                               const Progress& progress)
+void RunPipeline::addHeads(RunResult& result)
 {
-    if (!m_layers || !m_layers->isOf(choice, layer))
-        m_layers = makeLayerPicture(m_cache, choice, layer, cancel, withPercent(progress));
+    const HeadPictures& pictures = m_pictures.at(result.view->grid.part).pictures();
+    OverviewPlot plot = makeOverviewPlot(*m_cache, pictures, result.state.colours);
+    plot.hidden = result.state.hiddenHeads;
+    plot.selected = result.view->selected;
+    m_heads = std::make_shared<const HeadThumbnails>(makeHeadThumbnails(std::move(plot), m_heads.get()));
+    result.heads = m_heads;
+    result.rowsSumToOne = pictures.rowsSumToOne;
+}
+
+void RunPipeline::addMoreHeads(RunResult& result, const RunRequest& request, const CancelToken& cancel,
+                               const Deliver& deliver)
+{
+    HeadPictureMaker& maker = m_pictures.at(result.view->grid.part);
+    while (!maker.pictures().isComplete()) {
+        QElapsedTimer timer;
+        timer.start();
+        maker.make(
+            result.view->selected.layer, [&](const HeadPictures&) { return timer.hasExpired(kMorePictures.count()); },
+            cancel);
+        addHeads(result);
+        result.complete = isComplete(result, request);
+        deliver(std::make_shared<const RunResult>(result));
+    }
+}
+
+void RunPipeline::ensureLayers(const LayerChoice& choice, const LayerIndex& layer, const ShownOptions& shown,
+                               const CancelToken& cancel, const Progress& progress)
+{
+    if (!m_layers || !m_layers->isOf(choice, layer, shown))
+        m_layers = makeLayerPicture(m_cache, choice, layer, shown, cancel, withPercent(progress));
 }
 
 RunResult RunPipeline::prepare(const RunRequest& request, const CancelToken& cancel, const Progress& progress)
@@ -159,43 +179,57 @@ RunResult RunPipeline::prepare(const RunRequest& request, const CancelToken& can
     cancel.throwIfCancelled();
     ensureEncoding(request.state.text);
     ensureTarget(request.state);
-    ensureActivations(runOptions(request.state, m_model->config), cancel);
-    const AttentionPart part = shownPart(request.state, m_model->config.parts());
-    ensurePictures(part, cancel);
-    const HeadPictures& pictures = *m_pictures[part];
-    const bool hasLayers = request.state.tab == ViewTab::Layers;
-    if (hasLayers)
-        ensureLayers(request.state.layers, {selectedHead(request.state, pictures.grid).layer, part}, cancel, progress);
-
     RunResult result;
     result.number = request.number;
     result.state = request.state;
+    ensureActivations(input(request, result, cancel, progress), cancel);
+    const AttentionPart part = shownPart(request.state, m_model->config.parts());
+    ensurePictures(request.state, part, cancel);
+    const HeadPictures& pictures = m_pictures.at(part).pictures();
+    const bool hasLayers = request.state.tab == ViewTab::Layers;
+    if (hasLayers)
+        ensureLayers(request.state.layers, {selectedHead(request.state, pictures.grid).layer, part},
+                     request.state.shown, cancel, progress);
+
+    if (result.generation && request.generation.pinsLast && part != AttentionPart::Encoder) {
+        result.state.pinnedQuery = m_cache->queryEncoding(part).size() - 1;
+        result.state.pinnedKey.reset();
+    }
     result.cache = m_cache;
-    result.view = std::make_shared<const ViewData>(
-        makeViewData(m_cache, pictures, hasLayers ? m_layers : std::nullopt, request.state, cancel));
+    ViewData view = makeViewData(m_cache, pictures, hasLayers ? m_layers : std::nullopt, result.state, cancel);
+    if (request.state.tab == ViewTab::Context)
+        view.context =
+            withPins(m_contexts.make(m_cache, request.state.text, request.state.context, part, cancel, progress),
+                     result.state.pinnedQuery, result.state.pinnedKey);
+    if (request.state.tab == ViewTab::Compare)
+        view.compare = m_compare.make({m_cache, view.selected, request.state, request.modelRoots,
+                                       TokenPair{view.inspector.query, view.inspector.key}},
+                                      cancel, progress);
+    result.view = std::make_shared<const ViewData>(std::move(view));
     result.elapsedMs = m_elapsedMs;
-    result.rowsSumToOne = pictures.rowsSumToOne;
-    result.notice = noticeFor(*m_cache);
+    addHeads(result);
+    if (!result.generation) // its length is said where it is stepped through
+        result.notice = noticeFor(*m_cache);
     const int position = result.view->predictedAt;
-    if (m_predictions && m_predictions->position == position)
+    if (m_predictions && m_predictions->isFor(position, request.state.predictions))
         result.predictions = m_predictions;
     if (request.headTable.isWanted)
         result.headTable = m_headTables.known(m_cache, result.view->selected, request.headTable);
-    result.complete = result.predictions && (result.headTable || !request.headTable.isWanted);
+    result.complete = isComplete(result, request);
     return result;
 }
 
 void RunPipeline::addPredictions(RunResult& result, const CancelToken& cancel)
 {
     m_predictions = std::make_shared<const PredictionTable>(
-        makePredictionTable(*m_cache, result.view->predictedAt, kPredictions, cancel));
+        makePredictionTable(*m_cache, result.view->predictedAt, result.state.predictions, cancel));
     result.predictions = m_predictions;
 }
 
 void RunPipeline::addHeadTable(RunResult& result, const RunRequest& request, const CancelToken& cancel,
                                const Progress& progress, const Deliver& deliver)
 {
-    m_headTables.make(m_cache, result.view->selected, request.headTable, cancel, progress,
+    m_headTables.make(m_cache, result.view->selected, request.headTable, cancel, withPercent(progress),
                       [&](std::shared_ptr<const HeadTable> table, bool complete) {
                           result.headTable = std::move(table);
                           result.complete = complete;
@@ -218,6 +252,7 @@ void RunPipeline::run(const RunRequest& request, const CancelToken& cancel, cons
         RunResult result = prepare(request, cancel, progress);
         const bool needsHeadTable = request.headTable.isWanted && !result.headTable;
         deliver(std::make_shared<const RunResult>(result));
+        addMoreHeads(result, request, cancel, deliver);
         if (!result.predictions) {
             addPredictions(result, cancel);
             result.complete = !needsHeadTable;

@@ -4,6 +4,8 @@
 #pragma once
 
 #include "core/base/progress.h"
+#include "ui/session/compare_pipeline.h"
+#include "ui/session/context_picture.h"
 #include "ui/session/run_request.h"
 #include "ui/session/run_result.h"
 
@@ -24,17 +26,27 @@ public:
     void run(const RunRequest& request, const CancelToken& cancel, const Progress& progress, const Deliver& deliver);
 
 private:
+    /// What the model is given.
+    struct RunInput {
+        Encoding text;
+        std::optional<TargetText> target;
+        RunOptions options;
+    };
+
     RunResult prepare(const RunRequest& request, const CancelToken& cancel, const Progress& progress);
     void ensureModel(const std::filesystem::path& folder, const Progress& progress);
     void ensureEncoding(const QString& text);
     void ensureTarget(const SessionState& state);
-    void ensureActivations(const RunOptions& options, const CancelToken& cancel);
-    void ensurePictures(AttentionPart part, const CancelToken& cancel);
+    RunInput input(const RunRequest& request, RunResult& result, const CancelToken& cancel, const Progress& progress);
+    void ensureActivations(const RunInput& input, const CancelToken& cancel);
+    void ensurePictures(const SessionState& state, AttentionPart part, const CancelToken& cancel);
+    void addHeads(RunResult& result);
+    void addMoreHeads(RunResult& result, const RunRequest& request, const CancelToken& cancel, const Deliver& deliver);
     void addPredictions(RunResult& result, const CancelToken& cancel);
     void addHeadTable(RunResult& result, const RunRequest& request, const CancelToken& cancel, const Progress& progress,
                       const Deliver& deliver);
-    void ensureLayers(const LayerChoice& choice, const LayerIndex& layer, const CancelToken& cancel,
-                      const Progress& progress);
+    void ensureLayers(const LayerChoice& choice, const LayerIndex& layer, const ShownOptions& shown,
+                      const CancelToken& cancel, const Progress& progress);
 
     std::shared_ptr<const Model> m_model;
     QString m_text;
@@ -42,10 +54,13 @@ private:
     std::optional<TargetText> m_target; // given, not generated
     std::shared_ptr<const ActivationCache> m_cache;
     double m_elapsedMs = 0;
-    std::map<AttentionPart, std::shared_ptr<const HeadPictures>> m_pictures; // of m_cache
-    std::optional<LayerPicture> m_layers;                                    // of m_cache
-    std::shared_ptr<const PredictionTable> m_predictions;                    // of m_cache
+    std::map<AttentionPart, HeadPictureMaker> m_pictures; // of m_cache
+    std::shared_ptr<const HeadThumbnails> m_heads;        // the last, of whatever run
+    std::optional<LayerPicture> m_layers;                 // of m_cache
+    std::shared_ptr<const PredictionTable> m_predictions; // of m_cache
+    ContextMaker m_contexts;
     HeadTableMaker m_headTables;
+    ComparePipeline m_compare;
 };
 
 } // namespace headlight

@@ -7,6 +7,7 @@
 #include "ui/session/session_state.h"
 
 #include <filesystem>
+#include <vector>
 
 namespace headlight {
 
@@ -15,7 +16,9 @@ struct RunRequest {
     quint64 number = 0;
     SessionState state;
     std::filesystem::path modelFolder;
+    std::vector<std::filesystem::path> modelRoots; // where a comparison finds another model
     HeadTableWish headTable;
+    GenerationWish generation;
 };
 
 } // namespace headlight

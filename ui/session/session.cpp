@@ -4,7 +4,6 @@
 #include "ui/session/session.h"
 
 #include "core/base/error.h"
-#include "ui/painting/colour_map.h"
 #include "ui/session/words.h"
 
 #include <chrono>
@@ -18,23 +17,6 @@ namespace {
 constexpr auto kBurst = 1000ms; // a pause as long as this ends a burst of typing
 constexpr auto kSlow = 80ms;
 constexpr auto kLong = 300ms; // from here on the seconds are counted
-
-QString tabText(ViewTab tab)
-{
-    switch (tab) {
-    case ViewTab::Heatmap:
-        return Session::tr("Heatmap");
-    case ViewTab::SmallMultiples:
-        return Session::tr("Small multiples");
-    case ViewTab::Links:
-        return Session::tr("Links");
-    case ViewTab::Shapes:
-        return Session::tr("Shapes");
-    case ViewTab::Layers:
-        return Session::tr("Layers");
-    }
-    return {};
-}
 
 } // namespace
 
@@ -80,6 +62,7 @@ HeadGrid Session::grid() const
 void Session::restore(const SessionState& state)
 {
     m_undoStack.clear();
+    m_generation = {};
     m_state = state;
     emit stateChanged();
     start();
@@ -104,6 +87,7 @@ void Session::apply(const SessionState& state)
     SessionState withOldTheme = state;
     withOldTheme.theme = m_state.theme;
     const bool needsRun = withOldTheme != m_state;
+    forgetGeneratedOf(m_state, state);
     m_state = state;
     emit stateChanged();
     if (needsRun) {
@@ -121,9 +105,18 @@ void Session::wantHeadTable(bool want)
         start();
 }
 
+void Session::setDrawing(std::shared_ptr<const Matrix> drawing)
+{
+    if (m_headTable.drawing == drawing)
+        return;
+    m_headTable.drawing = std::move(drawing);
+    if (m_headTable.isWanted)
+        start();
+}
+
 void Session::switchOffEachHead()
 {
-    m_headTable = {true, true};
+    m_headTable.isWanted = m_headTable.switchesOff = true;
     start();
 }
 
@@ -141,6 +134,8 @@ void Session::start()
         RunRequest request;
         request.state = m_state;
         request.headTable = m_headTable;
+        request.generation = m_generation;
+        request.modelRoots = m_modelRoots;
         request.modelFolder = resolveModel(model.toStdString(), m_modelRoots);
         m_runner.start(std::move(request));
         watchRun(tr("computing…"));
@@ -155,13 +150,21 @@ void Session::take(const std::shared_ptr<const RunResult>& result)
 {
     endRun();
     if (!result->complete)
-        watchRun(result->predictions ? tr("looking at every head…") : tr("predicting…"));
+        watchRun(result->heads && !result->heads->plot.isComplete() ? tr("drawing every head…")
+                 : result->predictions                              ? tr("looking at every head…")
+                                                                    : tr("predicting…"));
     if (result->error) {
+        m_generation.starts = false;
+        emit generationChanged();
         setProblem(QString::fromUtf8(result->error->what()), result->error->kind() == ErrorKind::BadText);
         return;
     }
     setProblem({});
     m_result = result;
+    if (m_generation.starts && result->generation) {
+        m_generation = {false, result->generation, result->generatedStep, true};
+        emit generationChanged();
+    }
     emit resultChanged();
 }
 
@@ -171,6 +174,8 @@ void Session::stop()
         return;
     m_runner.cancel();
     m_headTable.switchesOff = false;
+    m_generation.starts = false;
+    emit generationChanged();
     endRun();
     m_isStopped = true;
     setProblem(tr("Stopped: the last result stays. Any change starts the model again."));
@@ -219,196 +224,6 @@ void Session::setActivity(const QString& activity)
         return;
     m_activity = activity;
     emit activityChanged();
-}
-
-void Session::setText(const QString& text)
-{
-    SessionState next = m_state;
-    next.text = text;
-    next.layers.longFlow = false;
-    change(std::move(next), tr("typing"), ChangeKind::Typing);
-}
-
-void Session::setSecondText(const QString& text)
-{
-    SessionState next = m_state;
-    next.secondText = text;
-    next.layers.longFlow = false;
-    change(std::move(next), text.isEmpty() ? tr("the model's own translation") : tr("typing the translation"),
-           ChangeKind::SecondText);
-}
-
-void Session::setPart(AttentionPart newPart)
-{
-    if (newPart == part())
-        return;
-    const auto queriesAreSource = [](AttentionPart p) { return p == AttentionPart::Encoder; };
-    const auto keysAreSource = [](AttentionPart p) { return p != AttentionPart::Decoder; };
-    SessionState next = m_state;
-    next.part = newPart;
-    if (queriesAreSource(newPart) != queriesAreSource(part()))
-        next.pinnedQuery.reset();
-    if (keysAreSource(newPart) != keysAreSource(part()))
-        next.pinnedKey.reset();
-    change(std::move(next), tr("attention: %1").arg(partWord(newPart)));
-}
-
-void Session::setModel(const QString& nameOrFolder)
-{
-    SessionState next = m_state;
-    next.model = nameOrFolder;
-    next.mask.reset(); // the new model's own; and heads mean something else in it
-    next.encoderMask.reset();
-    next.crossMask.reset();
-    next.hiddenHeads.clear();
-    next.ablatedHeads.clear();
-    next.layers.longFlow = false;
-    next.pinnedQuery.reset();
-    next.pinnedKey.reset();
-    change(std::move(next), tr("model: %1").arg(nameOrFolder.section(u'/', -1)));
-}
-
-void Session::setMask(const Mask& mask)
-{
-    SessionState next = m_state;
-    chooseMask(next, part(), mask);
-    change(std::move(next), tr("mask: %1").arg(maskWord(mask)));
-}
-
-void Session::setScaleByRootDHead(bool on)
-{
-    SessionState next = m_state;
-    next.scaleByRootDHead = on;
-    change(std::move(next), on ? tr("scale by 1/√dₖ") : tr("don't scale by 1/√dₖ"));
-}
-
-void Session::setTemperature(double temperature)
-{
-    SessionState next = m_state;
-    next.temperature = temperature;
-    change(std::move(next), tr("temperature %1").arg(numberText(temperature, 2)), ChangeKind::Temperature);
-}
-
-void Session::setColours(const ColourScale& colours)
-{
-    SessionState next = m_state;
-    next.colours = colours;
-    QStringList words{colourMapName(colours.map), scaleWord(colours.kind), rangeWord(colours)};
-    words.removeAll(QString());
-    change(std::move(next), tr("colours: %1").arg(words.join(QStringLiteral(", "))));
-}
-
-void Session::setLinkThreshold(float threshold)
-{
-    SessionState next = m_state;
-    next.links.threshold = threshold;
-    change(std::move(next), tr("links from %1").arg(numberText(double(threshold), 2)), ChangeKind::Threshold);
-}
-
-void Session::selectHead(const HeadIndex& head)
-{
-    SessionState next = m_state;
-    next.selected = {head.layer, head.head}; // of whatever part is shown
-    change(std::move(next), tr("choose %1").arg(headText(head)), ChangeKind::Selection);
-}
-
-void Session::showHead(const HeadIndex& head, bool show)
-{
-    SessionState next = m_state;
-    if (show)
-        next.hiddenHeads.erase(head);
-    else
-        next.hiddenHeads.insert(head);
-    change(std::move(next), (show ? tr("show %1") : tr("hide %1")).arg(headText(head)));
-}
-
-void Session::ablateHead(const HeadIndex& head, bool ablate)
-{
-    SessionState next = m_state;
-    if (ablate)
-        next.ablatedHeads.insert(head);
-    else
-        next.ablatedHeads.erase(head);
-    change(std::move(next), (ablate ? tr("switch off %1") : tr("switch on %1")).arg(headText(head)));
-}
-
-QString Session::scopeText(HeadScope scope) const
-{
-    return scope == HeadScope::Layer ? tr("layer %1").arg(selectedHead(m_state, grid()).layer) : tr("every layer");
-}
-
-void Session::changeShown(HeadAction action, HeadScope scope)
-{
-    if (!m_result)
-        return;
-    const HeadIndex selected = selectedHead(m_state, grid());
-    SessionState next = m_state;
-    const std::set<HeadIndex> shown = otherHeads(m_state.hiddenHeads, grid());
-    std::erase_if(next.hiddenHeads, [this](const HeadIndex& head) { return head.part == part(); });
-    next.hiddenHeads.merge(otherHeads(applyHeadAction(shown, action, scope, selected, grid()), grid()));
-    const QString what = action == HeadAction::All    ? tr("show all heads of %1")
-                         : action == HeadAction::None ? tr("hide all heads of %1")
-                         : action == HeadAction::Solo ? tr("show only the chosen head of %1")
-                                                      : tr("swap shown and hidden heads of %1");
-    change(std::move(next), what.arg(scopeText(scope)));
-}
-
-void Session::changeAblated(HeadAction action, HeadScope scope)
-{
-    if (!m_result)
-        return;
-    const HeadIndex selected = selectedHead(m_state, grid());
-    SessionState next = m_state;
-    next.ablatedHeads = applyHeadAction(m_state.ablatedHeads, action, scope, selected, grid());
-    const QString what = action == HeadAction::All    ? tr("switch off all heads of %1")
-                         : action == HeadAction::None ? tr("switch on all heads of %1")
-                         : action == HeadAction::Solo ? tr("switch off only the chosen head of %1")
-                                                      : tr("swap heads that are on and off in %1");
-    change(std::move(next), what.arg(scopeText(scope)));
-}
-
-void Session::setTab(ViewTab tab)
-{
-    SessionState next = m_state;
-    next.tab = tab;
-    change(std::move(next), tr("view: %1").arg(tabText(tab)));
-}
-
-void Session::setLayerMeasure(LayerMeasure measure)
-{
-    SessionState next = m_state;
-    next.layers = {measure, false};
-    change(std::move(next), tr("layers: %1").arg(measureName(measure)));
-}
-
-void Session::askForFlow()
-{
-    SessionState next = m_state;
-    next.layers.longFlow = true;
-    change(std::move(next), tr("compute the attention flow"));
-}
-
-void Session::setTheme(ThemeId theme)
-{
-    SessionState next = m_state;
-    next.theme = theme;
-    change(std::move(next), theme == ThemeId::Dark ? tr("dark theme") : tr("light theme"));
-}
-
-void Session::pin(std::optional<int> query, std::optional<int> key)
-{
-    SessionState next = m_state;
-    next.pinnedQuery = query;
-    next.pinnedKey = key;
-    QString text = query ? tr("pin token %1").arg(*query) : tr("unpin");
-    if (query && m_result) {
-        const ViewData& view = *m_result->view;
-        const QString from = view.queryTokens().value(*query);
-        const QString to = key ? view.keyTokens().value(*key) : QString();
-        if (!from.isEmpty())
-            text = to.isEmpty() ? tr("pin “%1”").arg(from) : tr("pin “%1” → “%2”").arg(from, to);
-    }
-    change(std::move(next), text, ChangeKind::Pin);
 }
 
 } // namespace headlight

@@ -66,22 +66,61 @@ public:
     void setTemperature(double temperature);
     void setColours(const ColourScale& colours);
     void setLinkThreshold(float threshold);
+    /// How the link graph looks and what it holds; the undo step is named after what changed.
+    void setLinks(const LinkOptions& links);
     void selectHead(const HeadIndex& head);
     void showHead(const HeadIndex& head, bool show);
     void ablateHead(const HeadIndex& head, bool ablate);
     void changeShown(HeadAction action, HeadScope scope);
     void changeAblated(HeadAction action, HeadScope scope);
     void setTab(ViewTab tab);
+    /// Of the tab Overview: the selected head large, or all of them.
+    void setOverviewLarge(bool large);
+    void setOverviewCellSize(int pixels); // 0 = as the width allows
     void setLayerMeasure(LayerMeasure measure);
     /// Computes the attention flow of a text that is long; another text or measure has to be asked for again.
     void askForFlow();
+    /// The second sentence of the tab Context.
+    void setContextText(const QString& text);
+    /// Anything else of that tab; `text` says what it was.
+    void setContext(const ContextChoice& context, const QString& text);
+    /// What the tab Compare sets beside the session as it is.
+    void setCompare(const CompareChoice& choice);
     void setTheme(ThemeId theme);
+    /// Tokens, as everywhere but in a picture's own rows and columns: see ShownAxes.
     void pin(std::optional<int> query, std::optional<int> key);
+    void setShown(const ShownOptions& shown);
+    /// Query tokens whose attention is shown together.
+    void selectTokens(const std::set<int>& tokens);
+    void setCombine(CombineQueries combine);
+    void setShowIds(bool show);
 
     /// Whether results carry the head finder's table, which costs time; no choice that is undone or kept.
     void wantHeadTable(bool want);
+    /// What the head finder's table compares with, [Tq, Tk] ≥ 0 and not all 0; null = nothing was drawn. No choice that
+    /// is undone or kept.
+    void setDrawing(std::shared_ptr<const Matrix> drawing);
     /// Switches each head off in turn, once, for the head finder; any change ends it.
     void switchOffEachHead();
+
+    void setPredictionChoice(const PredictionChoice& choice, const QString& what);
+    /// What the z of a head that is switched off becomes.
+    void setAblation(AblationKind kind);
+    /// Takes a predicted token into the text; one sentence why not, empty when it was taken.
+    QString usePrediction(std::int64_t id);
+
+    /// One sentence; empty when generate() has something to do.
+    QString whyNothingToGenerate() const;
+    /// Lets the model go on writing, as the state's choice says; then the views show the end of it.
+    void generate();
+    /// What was written, until the text or the run changes; its `shown` is null while there is none.
+    const GenerationWish& generation() const { return m_generation; }
+    /// The views show the text after `step` of its tokens.
+    void showGenerated(int step);
+    /// Makes what is shown of it a part of the text, as one step of undo; one sentence why not, empty when it was
+    /// taken.
+    QString takeGeneratedOver();
+    void discardGenerated();
 
     /// Ends the run that is under way; the last result stays, and the next change starts another.
     void stop();
@@ -94,10 +133,12 @@ signals:
     void resultChanged();
     void problemChanged();
     void activityChanged();
+    void generationChanged();
 
 private:
     void change(SessionState next, const QString& text, ChangeKind kind = ChangeKind::Single);
     void apply(const SessionState& state);
+    void forgetGeneratedOf(const SessionState& before, const SessionState& after);
     void start();
     void take(const std::shared_ptr<const RunResult>& result);
     void setProblem(const QString& problem, bool asksForText = false);
@@ -110,6 +151,7 @@ private:
     std::vector<std::filesystem::path> m_modelRoots;
     SessionState m_state;
     HeadTableWish m_headTable;
+    GenerationWish m_generation;
     QUndoStack m_undoStack;
     quint64 m_burst = 0;
     QTimer m_burstEnd;

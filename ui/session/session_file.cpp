@@ -4,7 +4,9 @@
 #include "ui/session/session_file.h"
 
 #include "core/base/error.h"
+#include "ui/session/compare_choice_json.h"
 #include "ui/session/json_fields.h"
+#include "ui/session/link_choice.h"
 #include "ui/session/words.h"
 
 #include <QFile>
@@ -23,13 +25,23 @@ namespace {
 constexpr int kVersion = 1;
 constexpr auto kFormat = "headlight session";
 
-constexpr std::array kTabs = {Word<ViewTab>{ViewTab::Heatmap, "heatmap"},
-                              Word<ViewTab>{ViewTab::SmallMultiples, "small-multiples"},
-                              Word<ViewTab>{ViewTab::Links, "links"}, Word<ViewTab>{ViewTab::Shapes, "shapes"},
-                              Word<ViewTab>{ViewTab::Layers, "layers"}};
+constexpr auto kTabs = [] {
+    std::array<Word<ViewTab>, kViewTabs.size()> words{};
+    for (std::size_t i = 0; i < words.size(); ++i)
+        words[i] = {kViewTabs[i].tab, kViewTabs[i].word};
+    return words;
+}();
 constexpr std::array kMeasures = {
     Word<LayerMeasure>{LayerMeasure::Mean, "mean"}, Word<LayerMeasure>{LayerMeasure::Maximum, "max"},
-    Word<LayerMeasure>{LayerMeasure::Rollout, "rollout"}, Word<LayerMeasure>{LayerMeasure::Flow, "flow"}};
+    Word<LayerMeasure>{LayerMeasure::Rollout, "rollout"}, Word<LayerMeasure>{LayerMeasure::Flow, "flow"},
+    Word<LayerMeasure>{LayerMeasure::Lens, "lens"}};
+constexpr std::array kContextKinds = {Word<ContextKind>{ContextKind::Map, "map"},
+                                      Word<ContextKind>{ContextKind::Cosine, "cosine"}};
+constexpr std::array kContextStages = {Word<ContextStage>{ContextStage::Embedding, "embedding"},
+                                       Word<ContextStage>{ContextStage::After, "after"},
+                                       Word<ContextStage>{ContextStage::Change, "change"}};
+constexpr std::array kCombines = {Word<CombineQueries>{CombineQueries::Sum, "sum"},
+                                  Word<CombineQueries>{CombineQueries::Mean, "mean"}};
 constexpr std::array kThemes = {Word<ThemeId>{ThemeId::Light, "light"}, Word<ThemeId>{ThemeId::Dark, "dark"}};
 constexpr std::array kScales = {Word<ScaleKind>{ScaleKind::Linear, "linear"}, Word<ScaleKind>{ScaleKind::Log, "log"},
                                 Word<ScaleKind>{ScaleKind::RowMax, "row-max"}};
@@ -45,6 +57,12 @@ constexpr double kWidestRange = 1e6; // of a typed range, either side of 0
 constexpr std::array kParts = {Word<AttentionPart>{AttentionPart::Encoder, "encoder"},
                                Word<AttentionPart>{AttentionPart::Decoder, "decoder"},
                                Word<AttentionPart>{AttentionPart::Cross, "cross"}};
+
+constexpr std::array kAblations = {Word<AblationKind>{AblationKind::Zero, "zero"},
+                                   Word<AblationKind>{AblationKind::Mean, "mean"}};
+constexpr std::array kAblationMeasures = {
+    Word<AblationMeasure>{AblationMeasure::LogProbabilityChange, "log-probability"},
+    Word<AblationMeasure>{AblationMeasure::Divergence, "divergence"}};
 
 template <typename Words, typename Value>
 QString wordOf(const Words& words, Value value)
@@ -73,21 +91,38 @@ QJsonValue orNull(const std::optional<int>& number)
     return number ? QJsonValue(*number) : QJsonValue(QJsonValue::Null);
 }
 
-void readMask(JsonFields& fields, const QString& name, std::optional<Mask>& mask)
+QJsonObject predictionFields(const PredictionChoice& choice)
 {
-    fields.take(name, [&](const QJsonValue& value) {
-        mask.reset();
-        if (value.isNull())
-            return;
-        if (value.isString()) {
-            try {
-                mask = maskFromString(value.toString().toStdString());
-                return;
-            } catch (const Error&) { // said again below, with the field's name
-            }
-        }
-        fields.fail(name, QStringLiteral("none, causal, window:N, prefix:N or null"), value);
-    });
+    return {{"count", choice.count},          {"temperature", choice.sampling.temperature},
+            {"topK", choice.sampling.topK},   {"topP", choice.sampling.topP},
+            {"generated", choice.nGenerated}, {"samples", choice.samples},
+            {"seed", double(choice.seed)},    {"measure", wordOf(kAblationMeasures, choice.measure)}};
+}
+
+void readPredictions(JsonFields& fields, PredictionChoice& choice)
+{
+    fields.number("count", choice.count, 1, 100);
+    fields.number("temperature", choice.sampling.temperature, 0.01, 100);
+    fields.number("topK", choice.sampling.topK, 0, 1e6);
+    fields.number("topP", choice.sampling.topP, 0.01, 1);
+    fields.number("generated", choice.nGenerated, 1, 1000);
+    fields.boolean("samples", choice.samples);
+    fields.number("seed", choice.seed, 0, 4294967295.0);
+    fields.word("measure", kAblationMeasures, choice.measure);
+}
+
+void readPositions(JsonFields& fields, const QJsonValue& value, std::set<int>& positions)
+{
+    constexpr double kMost = 1e6;
+    const QString expected = QStringLiteral("a list of token positions");
+    if (!value.isArray())
+        fields.fail("selected", expected, value);
+    for (const QJsonValue& entry : value.toArray()) {
+        const double number = entry.toDouble(-1);
+        if (number < 0 || number > kMost || number != std::floor(number))
+            fields.fail("selected", expected, value);
+        positions.insert(static_cast<int>(number));
+    }
 }
 
 } // namespace
@@ -99,10 +134,19 @@ QByteArray sessionToJson(const SessionState& state)
                               {"range", wordOf(kRanges, state.colours.range)},
                               {"low", state.colours.low},
                               {"high", state.colours.high}};
-    const QJsonObject links{{"threshold", std::round(double(state.links.threshold) * 1e6) / 1e6},
-                            {"queryToken", orNull(state.links.queryToken)},
-                            {"keyToken", orNull(state.links.keyToken)}};
     const QJsonObject layers{{"measure", wordOf(kMeasures, state.layers.measure)}, {"longFlow", state.layers.longFlow}};
+    const QJsonObject context{{"text", state.context.text},
+                              {"kind", wordOf(kContextKinds, state.context.kind)},
+                              {"stage", wordOf(kContextStages, state.context.stage)},
+                              {"layer", orNull(state.context.layer)}};
+    const QJsonObject shown{{"words", state.shown.mergeWords},
+                            {"hideSpecial", state.shown.hideSpecial},
+                            {"valueWeighted", state.shown.valueWeighted}};
+    QJsonArray selected;
+    for (const int token : state.tokens.selected)
+        selected.append(token);
+    const QJsonObject tokens{
+        {"selected", selected}, {"combine", wordOf(kCombines, state.tokens.combine)}, {"ids", state.tokens.showIds}};
     const QJsonObject object{
         {"format", kFormat},
         {"version", kVersion},
@@ -116,11 +160,18 @@ QByteArray sessionToJson(const SessionState& state)
         {"selectedHead", QStringLiteral("%1.%2").arg(state.selected.layer).arg(state.selected.head)},
         {"hiddenHeads", headList(state.hiddenHeads)},
         {"ablatedHeads", headList(state.ablatedHeads)},
+        {"ablation", wordOf(kAblations, state.ablation)},
+        {"predictions", predictionFields(state.predictions)},
         {"scaleByRootDHead", state.scaleByRootDHead},
         {"temperature", state.temperature},
         {"colours", colours},
-        {"links", links},
+        {"links", linksToJson(state.links)},
         {"layers", layers},
+        {"context", context},
+        {"overview", QJsonObject{{"large", state.overview.large}, {"cellSize", state.overview.cellSize}}},
+        {"shown", shown},
+        {"tokens", tokens},
+        {"compare", compareToJson(state.compare)},
         {"tab", wordOf(kTabs, state.tab)},
         {"pinnedQuery", orNull(state.pinnedQuery)},
         {"pinnedKey", orNull(state.pinnedKey)},
@@ -156,13 +207,15 @@ SessionState sessionFromJson(const QByteArray& json, const std::string& file)
     fields.string("model", state.model);
     fields.string("secondText", state.secondText);
     fields.word("attention", kParts, state.part);
-    readMask(fields, "mask", state.mask);
-    readMask(fields, "encoderMask", state.encoderMask);
-    readMask(fields, "crossMask", state.crossMask);
+    fields.mask("mask", state.mask);
+    fields.mask("encoderMask", state.encoderMask);
+    fields.mask("crossMask", state.crossMask);
     fields.take("selectedHead", [&](const QJsonValue& value) { state.selected = fields.head("selectedHead", value); });
     state.selected.part = {}; // "attention" says it
     fields.heads("hiddenHeads", state.hiddenHeads);
     fields.heads("ablatedHeads", state.ablatedHeads);
+    fields.word("ablation", kAblations, state.ablation);
+    fields.object("predictions", [&](JsonFields& choice) { readPredictions(choice, state.predictions); });
     fields.boolean("scaleByRootDHead", state.scaleByRootDHead);
     fields.number("temperature", state.temperature, 0.01, 100);
     fields.object("colours", [&](JsonFields& colours) {
@@ -176,15 +229,34 @@ SessionState sessionFromJson(const QByteArray& json, const std::string& file)
         if (state.colours.kind == ScaleKind::Log && state.colours.high <= 0.0)
             colours.fail("high", QStringLiteral("a number above 0 for a log scale"), state.colours.high);
     });
-    fields.object("links", [&](JsonFields& links) {
-        links.number("threshold", state.links.threshold, 0, 1);
-        links.position("queryToken", state.links.queryToken);
-        links.position("keyToken", state.links.keyToken);
-    });
+    fields.object("links", [&](JsonFields& links) { readLinks(links, state.links); });
     fields.object("layers", [&](JsonFields& layers) {
         layers.word("measure", kMeasures, state.layers.measure);
         layers.boolean("longFlow", state.layers.longFlow);
     });
+    fields.object("context", [&](JsonFields& context) {
+        context.string("text", state.context.text);
+        context.word("kind", kContextKinds, state.context.kind);
+        context.word("stage", kContextStages, state.context.stage);
+        context.position("layer", state.context.layer);
+    });
+    fields.object("overview", [&](JsonFields& overview) {
+        overview.boolean("large", state.overview.large);
+        double cellSize = state.overview.cellSize;
+        overview.number("cellSize", cellSize, 0, kLargestOverviewCell);
+        state.overview.cellSize = static_cast<int>(cellSize);
+    });
+    fields.object("shown", [&](JsonFields& shown) {
+        shown.boolean("words", state.shown.mergeWords);
+        shown.boolean("hideSpecial", state.shown.hideSpecial);
+        shown.boolean("valueWeighted", state.shown.valueWeighted);
+    });
+    fields.object("tokens", [&](JsonFields& tokens) {
+        tokens.take("selected", [&](const QJsonValue& value) { readPositions(tokens, value, state.tokens.selected); });
+        tokens.word("combine", kCombines, state.tokens.combine);
+        tokens.boolean("ids", state.tokens.showIds);
+    });
+    fields.object("compare", [&](JsonFields& compare) { readCompare(compare, state.compare); });
     fields.word("tab", kTabs, state.tab);
     fields.position("pinnedQuery", state.pinnedQuery);
     fields.position("pinnedKey", state.pinnedKey);

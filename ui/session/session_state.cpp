@@ -15,6 +15,11 @@ AttentionPart shownPart(const SessionState& state, const std::vector<AttentionPa
     return has(AttentionPart::Cross) ? AttentionPart::Cross : AttentionPart::Decoder;
 }
 
+bool showsLargeHeatmap(const SessionState& state)
+{
+    return state.tab == ViewTab::Heatmap || (state.tab == ViewTab::Overview && state.overview.large);
+}
+
 const std::optional<Mask>& chosenMask(const SessionState& state, AttentionPart part)
 {
     switch (part) {

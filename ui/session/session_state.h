@@ -3,12 +3,19 @@
 
 #pragma once
 
+#include "core/activations/shown_axes.h"
 #include "core/attention/mask.h"
 #include "core/transformer/forward_pass.h"
 #include "ui/painting/theme.h"
 #include "ui/plots/colour_scale.h"
 #include "ui/plots/layer_plot.h"
 #include "ui/plots/link_plot.h"
+#include "ui/session/compare_choice.h"
+#include "ui/session/context_choice.h"
+#include "ui/session/overview_choice.h"
+#include "ui/session/prediction_choice.h"
+#include "ui/session/token_choice.h"
+#include "ui/session/view_tab.h"
 
 #include <QString>
 
@@ -17,8 +24,6 @@
 #include <vector>
 
 namespace headlight {
-
-enum class ViewTab { Heatmap, SmallMultiples, Links, Shapes, Layers };
 
 /// What the tab Layers shows; the layer is that of the selected head.
 struct LayerChoice {
@@ -36,14 +41,21 @@ struct SessionState {
     std::optional<Mask> mask;          // of the decoder; empty = the model's own
     std::optional<Mask> encoderMask;   // empty = none, as crossMask
     std::optional<Mask> crossMask;
-    HeadIndex selected;               // the layer and head the views speak of, in whatever part is shown
-    std::set<HeadIndex> hiddenHeads;  // every other head is shown
-    std::set<HeadIndex> ablatedHeads; // switched off: their z becomes 0
+    HeadIndex selected;                         // the layer and head the views speak of, in whatever part is shown
+    std::set<HeadIndex> hiddenHeads;            // every other head is shown
+    std::set<HeadIndex> ablatedHeads;           // switched off
+    AblationKind ablation = AblationKind::Zero; // what their z becomes
     bool scaleByRootDHead = true;
     double temperature = 1.0; // the scores are divided by it
     ColourScale colours;
     LinkOptions links;
     LayerChoice layers;
+    ContextChoice context;
+    OverviewChoice overview;
+    ShownOptions shown; // what of the attention, in every view
+    TokenChoice tokens;
+    PredictionChoice predictions;
+    CompareChoice compare;
     ViewTab tab = ViewTab::Heatmap;
     std::optional<int> pinnedQuery; // token position; empty = the last token that is not special
     std::optional<int> pinnedKey;   // empty = the key the pinned query looks at most
@@ -55,6 +67,9 @@ struct SessionState {
 /// The part that is shown of a model with these parts: the chosen one if there is such a part, else the
 /// cross-attention, else the decoder's. Without a part, the decoder's.
 AttentionPart shownPart(const SessionState& state, const std::vector<AttentionPart>& parts);
+
+/// The tab Heatmap, or the tab Overview with one head large.
+bool showsLargeHeatmap(const SessionState& state);
 
 /// What was chosen for a part; empty = its own mask.
 const std::optional<Mask>& chosenMask(const SessionState& state, AttentionPart part);

@@ -6,13 +6,14 @@
 #include "ui/plots/heatmap_plot.h"
 #include "ui/plots/link_plot.h"
 #include "ui/plots/shape_plot.h"
+#include "ui/session/compare_pipeline.h"
+#include "ui/session/context_picture.h"
 #include "ui/session/head_choice.h"
 #include "ui/session/head_pictures.h"
 #include "ui/session/inspector_data.h"
 #include "ui/session/layer_picture.h"
 #include "ui/session/session_state.h"
 
-#include <QImage>
 #include <QStringList>
 
 #include <optional>
@@ -23,6 +24,8 @@ namespace headlight {
 /// One of the run's texts, and which side of the shown attention it is. Of a GPT's one text, both.
 struct TokenText {
     QStringList tokens;                // [T] labels
+    std::vector<std::int64_t> ids;     // [T]; −1 where a label stands for no token yet
+    QStringList notes;                 // [T] "id 412, characters 4 to 8, “Ġwent” in the vocabulary"
     std::vector<std::uint8_t> special; // [T]
     QStringList phrases;               // [T] "reads la, writes maison"; may be empty
     bool areQueries = false;
@@ -36,19 +39,22 @@ struct ViewData {
     HeadIndex selected;               // inside the grid, whatever was asked for
     TokenText input;                  // what was typed
     std::optional<TokenText> target;  // what a translator's decoder reads, or writes (see attention_labels.h)
-    int nQueries = 0;                 // of the shown maps
+    ShownAxes axes;                   // the tokens that the shown maps' rows and columns stand for
+    bool canHideSpecial = false;      // some token of the shown attention is special and some is not
+    int nQueries = 0;                 // of the shown maps: rows
     int nKeys = 0;
-    std::vector<QImage> thumbnails;           // [nLayers·nHeads]
-    std::vector<QString> headSummaries;       // [nLayers·nHeads]
-    std::optional<HeatmapPlot> heatmap;       // tab Heatmap
+    std::optional<HeatmapPlot> heatmap;       // tab Heatmap, and Overview with one head large
     std::optional<HeatmapGridPlot> multiples; // tab Small multiples
     std::optional<LinkPlot> links;            // tabs Heatmap and Links
     std::optional<LayerPicture> layers;       // tab Layers
+    std::optional<ContextPicture> context;    // tab Context
+    std::optional<ComparePicture> compare;    // tab Compare
     ShapePlot shapes;
     InspectorData inspector;
-    int predictedAt = 0; // the position whose next token is predicted
+    InspectorPlot inspectorPlot; // of it
+    int predictedAt = 0;         // the position whose next token is predicted
 
-    /// The tokens of the shown attention's rows and columns.
+    /// The tokens that look and those that are looked at in the shown attention, whatever its rows and columns.
     const QStringList& queryTokens() const { return target && target->areQueries ? target->tokens : input.tokens; }
     const QStringList& keyTokens() const { return target && target->areKeys ? target->tokens : input.tokens; }
 };
@@ -56,6 +62,9 @@ struct ViewData {
 /// `layers` is there for the tab Layers only. Throws Error{Cancelled}.
 ViewData makeViewData(const std::shared_ptr<const ActivationCache>& cache, const HeadPictures& pictures,
                       const std::optional<LayerPicture>& layers, const SessionState& state, const CancelToken& cancel);
+
+/// The query that is inspected where none is pinned: the last one that is about the text.
+int defaultQuery(const ActivationCache& cache, AttentionPart part);
 
 /// The selected head, moved into the grid if a smaller model is shown now.
 HeadIndex selectedHead(const SessionState& state, const HeadGrid& grid);

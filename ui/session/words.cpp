@@ -58,6 +58,18 @@ QString headsText(const std::set<HeadIndex>& heads)
     return tr("%1 heads").arg(heads.size());
 }
 
+QString shownWord(const ShownOptions& shown)
+{
+    QStringList words;
+    if (shown.mergeWords)
+        words << tr("words");
+    if (shown.hideSpecial)
+        words << tr("no special tokens");
+    if (shown.valueWeighted)
+        words << tr("value-weighted");
+    return words.isEmpty() ? tr("every token") : words.join(QStringLiteral(", "));
+}
+
 QString maskWord(const Mask& mask)
 {
     switch (mask.kind) {

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/activations/shown_axes.h"
 #include "core/transformer/forward_pass.h"
 #include "ui/plots/colour_scale.h"
 
@@ -30,6 +31,9 @@ QString headsText(const std::set<HeadIndex>& heads);
 
 /// "none", "causal", "window of 4", "prefix of 3"
 QString maskWord(const Mask& mask);
+
+/// "every token", "words", "no special tokens, value-weighted"
+QString shownWord(const ShownOptions& shown);
 
 /// "linear", "log", "row maximum"
 QString scaleWord(ScaleKind kind);

@@ -4,6 +4,7 @@
 #include "ui/views/heads_overview.h"
 
 #include "ui/painting/head_colours.h"
+#include "ui/views/spoken_picture.h"
 
 #include <QHelpEvent>
 #include <QKeyEvent>
@@ -39,6 +40,8 @@ QRectF fitted(const QSize& picture, const QRectF& cell)
 HeadsOverview::HeadsOverview(QWidget* parent) : QWidget(parent)
 {
     setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+    makeSpoken(*this);
     setAccessibleName(tr("Heads, layer by head"));
     QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     policy.setHeightForWidth(true);
@@ -48,12 +51,10 @@ HeadsOverview::HeadsOverview(QWidget* parent) : QWidget(parent)
 void HeadsOverview::setData(HeadsOverviewData data)
 {
     const bool otherSize = data.grid != m_data.grid;
-    const bool otherHead = data.selected != m_data.selected;
     m_data = std::move(data);
     if (otherSize)
         updateGeometry();
-    if (otherHead || otherSize)
-        setAccessibleDescription(description(m_data.selected));
+    speak(*this, description(m_data.selected));
     update();
 }
 
@@ -100,10 +101,10 @@ QString HeadsOverview::description(const HeadIndex& head) const
 {
     if (!m_data.grid.contains(head))
         return {};
-    const auto i = std::size_t(head.layer * m_data.grid.nHeads + head.head);
+    const QString summary = m_data.summaries.value(head.layer * m_data.grid.nHeads + head.head);
     QString text = tr("Layer %1, head %2").arg(head.layer).arg(head.head);
-    if (i < m_data.summaries.size() && !m_data.summaries[i].isEmpty())
-        text += QStringLiteral(" · ") + m_data.summaries[i];
+    if (!summary.isEmpty())
+        text += QStringLiteral(" · ") + summary;
     if (m_data.hidden.contains(head))
         text += QStringLiteral(" · ") + tr("hidden");
     if (m_data.ablated.contains(head))
@@ -118,7 +119,7 @@ void HeadsOverview::paintHead(QPainter& painter, const HeadIndex& head, const Th
     const bool hidden = m_data.hidden.contains(head);
     painter.setOpacity(hidden ? 0.25 : 1.0);
     painter.fillRect(rect, theme.raised); // seen where the mask hides
-    if (i < m_data.thumbnails.size())
+    if (i < m_data.thumbnails.size() && !m_data.thumbnails[i].isNull())
         painter.drawImage(fitted(m_data.thumbnails[i].size(), rect), m_data.thumbnails[i]);
     painter.fillRect(QRectF(rect.left(), rect.bottom() + 2, rect.width(), kBar),
                      headColour(head, m_data.grid.nLayers, m_data.grid.nHeads, theme.isDark()));
@@ -176,6 +177,17 @@ bool HeadsOverview::event(QEvent* event)
         return true;
     }
     return QWidget::event(event);
+}
+
+void HeadsOverview::mouseMoveEvent(QMouseEvent* event)
+{
+    speak(*this, description(headAt(event->position()).value_or(m_data.selected)));
+}
+
+void HeadsOverview::leaveEvent(QEvent* event)
+{
+    QWidget::leaveEvent(event);
+    speak(*this, description(m_data.selected));
 }
 
 void HeadsOverview::mousePressEvent(QMouseEvent* event)

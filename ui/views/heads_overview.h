@@ -19,8 +19,8 @@ namespace headlight {
 /// What the overview shows: every head of the model, layer by layer.
 struct HeadsOverviewData {
     HeadGrid grid;
-    std::vector<QImage> thumbnails; // [nLayers·nHeads]
-    std::vector<QString> summaries; // [nLayers·nHeads]
+    std::vector<QImage> thumbnails; // [nLayers·nHeads] null where a head is not drawn yet
+    QStringList summaries;          // [nLayers·nHeads]
     std::set<HeadIndex> hidden;
     std::set<HeadIndex> ablated;
     HeadIndex selected;
@@ -51,6 +51,8 @@ signals:
 protected:
     bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;

@@ -4,6 +4,7 @@
 #include "ui/views/heatmap_canvas.h"
 
 #include "ui/painting/colour_map.h"
+#include "ui/painting/combined_strip.h"
 #include "ui/painting/heatmap_painter.h"
 #include "ui/painting/painter_canvas.h"
 #include "ui/painting/text_metrics.h"
@@ -37,6 +38,7 @@ CellMap::CellMap(QCPAxis* keyAxis, QCPAxis* valueAxis, const HeatmapPicture& pic
 
 void CellMap::showValues()
 {
+    forgetImage();
     const HeatmapPlot& plot = m_picture.plot;
     if (data()->keySize() != plot.nKeys() || data()->valueSize() != plot.nQueries()) {
         data()->setSize(plot.nKeys(), plot.nQueries());
@@ -50,7 +52,11 @@ void CellMap::showValues()
 
 void CellMap::draw(QCPPainter* painter)
 {
-    PainterCanvas canvas(*painter, painter->modes().testFlag(QCPPainter::pmVectorized));
+    if (!painter->modes().testFlag(QCPPainter::pmVectorized)) {
+        m_image.paint(*painter, m_picture.layout.cells, m_picture.plot, m_picture.theme);
+        return;
+    }
+    PainterCanvas canvas(*painter, true);
     paintCells(canvas, m_picture.layout.cells, m_picture.plot, m_picture.theme);
 }
 
@@ -109,6 +115,7 @@ void CellMarks::draw(QCPPainter* painter)
     }
     if (const std::optional<TokenPair> pinned = m_picture.plot.pinned)
         paintPin(canvas, layout.cell(pinned->query, pinned->key), m_picture.theme);
+    paintCombined(canvas, layout, m_picture.plot, m_picture.theme);
     const QFont& font = m_picture.theme.bodyFont;
     const double baseline = layout.note.y() + lineHeight(font) / 2.0 + middleOf(font);
     canvas.text({layout.note.x(), baseline}, elided(m_picture.note, font, layout.noteWidth), font,
@@ -153,6 +160,7 @@ void HeatmapCanvas::setPlot(HeatmapPlot plot)
 void HeatmapCanvas::setTheme(const Theme& theme)
 {
     m_picture.theme = theme;
+    m_cells->forgetImage();
     setBackground(QBrush(theme.surface));
     layOut();
 }

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "ui/painting/cell_image.h"
 #include "ui/painting/heatmap_layout.h"
 #include "ui/views/qcustomplot_include.h"
 
@@ -22,12 +23,15 @@ class CellMap : public QCPColorMap {
 public:
     CellMap(QCPAxis* keyAxis, QCPAxis* valueAxis, const HeatmapPicture& picture);
     void showValues();
+    /// Other colours or marks.
+    void forgetImage() { m_image.forget(); }
 
 protected:
     void draw(QCPPainter* painter) override;
 
 private:
     const HeatmapPicture& m_picture;
+    CellImage m_image;
 };
 
 /// An axis whose ticks are tokens, drawn by the painter that draws them in a file.

@@ -5,8 +5,10 @@
 
 #include "ui/painting/grid_painter.h"
 #include "ui/painting/heatmap_painter.h"
+#include "ui/views/spoken_picture.h"
 
 #include <QKeyEvent>
+#include <QTimerEvent>
 #include <QToolTip>
 
 #include <utility>
@@ -21,6 +23,7 @@ constexpr double kBandMargin = 6.0;
 
 HeatmapGridView::HeatmapGridView(QWidget* parent) : ScrollingPicture(parent)
 {
+    makeSpoken(*this);
     setAccessibleName(tr("Heatmaps of the shown heads"));
 }
 
@@ -28,6 +31,8 @@ void HeatmapGridView::setPlot(HeatmapGridPlot plot)
 {
     const bool otherHead = plot.selected != m_plot.selected;
     m_plot = std::move(plot);
+    if (m_hovered && !contains(*m_hovered))
+        m_hovered.reset();
     refresh();
     // Under the pointer nothing moves: a second click may follow.
     if (const std::optional<int> panel = selectedPanel(); panel && otherHead && !underMouse())
@@ -49,16 +54,46 @@ QRectF HeatmapGridView::cellRect(int panel, int query, int key) const
 double HeatmapGridView::layOut(const QSizeF& room)
 {
     m_layout = layoutGrid(m_plot, room, 0.0, theme());
+    m_cells.assign(m_plot.panels.size(), {}); // other panels, room or theme
     return m_layout.size.height();
+}
+
+void HeatmapGridView::paintBelow(QPainter& painter, const QRectF& visible)
+{
+    for (std::size_t i = 0; i < m_cells.size(); ++i)
+        if (isSeen(m_layout.panels[i], visible))
+            m_cells[i].paint(painter, m_layout.panels[i].cells, m_plot.panels[i], theme());
+    m_ahead.start(0, this);
+}
+
+void HeatmapGridView::timerEvent(QTimerEvent* event)
+{
+    if (event->timerId() != m_ahead.timerId())
+        ScrollingPicture::timerEvent(event);
+    else if (!isVisible() || !drawAhead())
+        m_ahead.stop();
+}
+
+/// One panel, so that what the user does next waits for no more; false where all as far as a page away is drawn.
+bool HeatmapGridView::drawAhead()
+{
+    const QRectF page(toPicture({}), QSizeF(size()));
+    const QRectF near = page.adjusted(0.0, -page.height(), 0.0, page.height());
+    for (std::size_t i = 0; i < m_cells.size(); ++i)
+        if (!m_cells[i].isReady() && isSeen(m_layout.panels[i], near)) {
+            m_cells[i].prepare(m_layout.panels[i].cells, m_plot.panels[i], theme(), devicePixelRatioF());
+            return true;
+        }
+    return false;
 }
 
 void HeatmapGridView::paint(Canvas& canvas, const QRectF& visible)
 {
-    paintGrid(canvas, m_layout, m_plot, theme(), visible);
+    paintGridTexts(canvas, m_layout, m_plot, theme(), visible);
     if (const std::optional<QRectF> band = legendBand()) {
         canvas.fillRect(*band, theme().surface);
         canvas.fillRect(QRectF(band->topLeft(), QSizeF(band->width(), 1.0)), theme().border);
-        paintLegend(canvas, {m_layout.legend.x(), band->top() + kBandMargin}, m_layout.legendWidth, legendOf(m_plot),
+        paintLegend(canvas, {m_layout.legend.x(), band->top() + kBandMargin}, m_layout.legendWidth, m_layout.meaning,
                     theme());
     }
 }
@@ -73,7 +108,7 @@ std::optional<QRectF> HeatmapGridView::legendBand() const
 {
     if (m_plot.panels.empty())
         return std::nullopt;
-    const double legend = legendHeight(legendOf(m_plot), m_layout.legendWidth, theme());
+    const double legend = legendHeight(m_layout.meaning, m_layout.legendWidth, theme());
     const double bottom = toPicture({0.0, static_cast<double>(height())}).y();
     if (m_layout.legend.y() + legend <= bottom)
         return std::nullopt;
@@ -105,15 +140,17 @@ void HeatmapGridView::pointerMoved(const QPointF& point, const QPoint& globalPos
         pointerLeft();
         return;
     }
-    m_isHovering = true;
+    m_hovered = Hover{*panel, *pair};
+    describe();
     QToolTip::showText(globalPosition, cellLine(one, pair->query, pair->key), this);
     emit cellHovered(one.head.layer, one.head.head, pair->query, pair->key);
 }
 
 void HeatmapGridView::pointerLeft()
 {
-    if (!std::exchange(m_isHovering, false))
+    if (!std::exchange(m_hovered, std::nullopt))
         return;
+    describe();
     QToolTip::hideText();
     emit cellHovered(-1, -1, -1, -1);
 }
@@ -192,13 +229,38 @@ void HeatmapGridView::select(int panel)
     emit headClicked(head.layer, head.head);
 }
 
+bool HeatmapGridView::contains(const Hover& hover) const
+{
+    if (hover.panel >= std::ssize(m_plot.panels))
+        return false;
+    const HeatmapPlot& panel = m_plot.panels[static_cast<std::size_t>(hover.panel)];
+    return hover.cell.query < panel.nQueries() && hover.cell.key < panel.nKeys();
+}
+
+/// To a screen reader: the cell under the cursor, else the chosen head and its pinned cell.
 void HeatmapGridView::describe()
 {
-    const QString shown = tr("%n head(s) shown", nullptr, static_cast<int>(m_plot.panels.size()));
     const std::optional<int> selected = selectedPanel();
-    setAccessibleDescription(
-        selected ? tr("%1; selected: %2").arg(shown, m_plot.panels[static_cast<std::size_t>(*selected)].caption.line())
-                 : shown);
+    QStringList parts;
+    if (m_hovered) {
+        const HeatmapPlot& panel = m_plot.panels[static_cast<std::size_t>(m_hovered->panel)];
+        parts << cellLine(panel, m_hovered->cell.query, m_hovered->cell.key);
+    } else if (selected) {
+        const HeatmapPlot& panel = m_plot.panels[static_cast<std::size_t>(*selected)];
+        parts << panel.caption.line();
+        if (panel.pinned)
+            parts << cellLine(panel, panel.pinned->query, panel.pinned->key);
+        parts << shownText();
+    } else {
+        parts << (m_plot.panels.empty() ? emptyText() : shownText());
+    }
+    speak(*this, parts.join(QStringLiteral("; ")));
+}
+
+QString HeatmapGridView::shownText() const
+{
+    const auto n = static_cast<int>(m_plot.panels.size());
+    return n == 1 ? tr("1 head shown") : tr("%1 heads shown").arg(n);
 }
 
 } // namespace headlight

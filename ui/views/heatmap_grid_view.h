@@ -3,9 +3,12 @@
 
 #pragma once
 
+#include "ui/painting/cell_image.h"
 #include "ui/painting/grid_layout.h"
 #include "ui/plots/heatmap_plot.h"
 #include "ui/views/scrolling_picture.h"
+
+#include <QBasicTimer>
 
 namespace headlight {
 
@@ -28,7 +31,9 @@ signals:
 
 protected:
     double layOut(const QSizeF& room) override;
+    void paintBelow(QPainter& painter, const QRectF& visible) override;
     void paint(Canvas& canvas, const QRectF& visible) override;
+    void timerEvent(QTimerEvent* event) override;
     QString emptyText() const override;
     void pointerMoved(const QPointF& point, const QPoint& globalPosition) override;
     void pointerLeft() override;
@@ -37,16 +42,26 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
+    struct Hover {
+        int panel = 0;
+        TokenPair cell;
+    };
+
     /// Where the legend is painted over the panels while its own place is out of sight below, in the picture.
     std::optional<QRectF> legendBand() const;
     std::optional<int> panelAt(const QPointF& point) const; // in the picture
     std::optional<int> selectedPanel() const;
+    bool drawAhead();
     void select(int panel);
+    bool contains(const Hover& hover) const;
+    QString shownText() const;
     void describe();
 
     HeatmapGridPlot m_plot;
     GridLayout m_layout;
-    bool m_isHovering = false;
+    std::vector<CellImage> m_cells; // of each panel
+    QBasicTimer m_ahead;            // runs while panels that may be scrolled to next have no image
+    std::optional<Hover> m_hovered;
 };
 
 } // namespace headlight

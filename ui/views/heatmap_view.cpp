@@ -3,10 +3,11 @@
 
 #include "ui/views/heatmap_view.h"
 
+#include "ui/painting/combined_strip.h"
 #include "ui/painting/heatmap_painter.h"
 #include "ui/views/heatmap_canvas.h"
+#include "ui/views/spoken_picture.h"
 
-#include <QAccessible>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -22,6 +23,7 @@ HeatmapView::HeatmapView(QWidget* parent) : QWidget(parent), m_canvas(new Heatma
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setMinimumSize(160, 160);
+    makeSpoken(*this);
     setAccessibleName(tr("Attention heatmap"));
     describe();
 }
@@ -30,6 +32,8 @@ HeatmapView::~HeatmapView() = default;
 
 void HeatmapView::setPlot(HeatmapPlot plot)
 {
+    if (m_hovered && m_hovered->query < 0 && !plot.combined)
+        m_hovered.reset();
     if (m_hovered && (m_hovered->query >= plot.nQueries() || m_hovered->key >= plot.nKeys()))
         m_hovered.reset();
     m_canvas->setPlot(std::move(plot));
@@ -69,12 +73,15 @@ void HeatmapView::resizeEvent(QResizeEvent* event)
 
 void HeatmapView::mouseMoveEvent(QMouseEvent* event)
 {
-    hover(m_canvas->picture().layout.cellAt(event->position()));
+    const HeatmapLayout& layout = m_canvas->picture().layout;
+    const int stripKey = layout.stripKeyAt(event->position());
+    hover(stripKey >= 0 ? TokenPair{-1, stripKey} : layout.cellAt(event->position()));
     const QString whole = m_hovered ? note() : labelAt(event->position());
     if (whole.isEmpty())
         QToolTip::hideText();
     else
-        QToolTip::showText(event->globalPosition().toPoint(), whole, this);
+        QToolTip::showText(event->globalPosition().toPoint(), QStringLiteral("<qt>%1</qt>").arg(whole.toHtmlEscaped()),
+                           this); // "<s>" is no tag
 }
 
 void HeatmapView::mousePressEvent(QMouseEvent* event)
@@ -123,7 +130,8 @@ void HeatmapView::keyPressEvent(QKeyEvent* event)
     case Qt::Key_Return:
     case Qt::Key_Enter:
     case Qt::Key_Space:
-        cell = m_hovered.value_or(cell);
+        if (m_hovered && m_hovered->query >= 0)
+            cell = *m_hovered;
         break;
     default:
         QWidget::keyPressEvent(event);
@@ -160,11 +168,12 @@ void HeatmapView::pin(const TokenPair& cell)
 void HeatmapView::describe()
 {
     const std::optional<TokenPair> cell = m_hovered ? m_hovered : plot().pinned;
-    const QString line = cell ? cellLine(plot(), cell->query, cell->key) : QString();
+    const bool isStrip = cell && cell->query < 0;
+    const QString line = isStrip ? combinedText(plot(), cell->key)
+                         : cell  ? cellLine(plot(), cell->query, cell->key)
+                                 : QString();
     m_canvas->setNote(line);
-    setAccessibleDescription(line.isEmpty() ? plot().caption.line() : line);
-    QAccessibleEvent changed(this, QAccessible::DescriptionChanged);
-    QAccessible::updateAccessibility(&changed);
+    speak(*this, line.isEmpty() ? plot().caption.line() : line);
 }
 
 /// The whole label at a point, for one that is shown shortened.

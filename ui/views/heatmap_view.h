@@ -49,7 +49,7 @@ private:
     QString labelAt(const QPointF& point) const;
 
     HeatmapCanvas* m_canvas;
-    std::optional<TokenPair> m_hovered;
+    std::optional<TokenPair> m_hovered; // query −1: a bar of the strip of rows taken together
 };
 
 } // namespace headlight

@@ -3,76 +3,32 @@
 
 #include "ui/views/inspector_view.h"
 
+#include "ui/painting/painter_canvas.h"
+#include "ui/painting/text_metrics.h"
 #include "ui/session/view_data.h"
-#include "ui/session/words.h"
-#include "ui/views/signed_strip.h"
+#include "ui/views/spoken_picture.h"
 
-#include <QClipboard>
-#include <QGuiApplication>
-#include <QKeyEvent>
 #include <QPainter>
 
 #include <algorithm>
+#include <cmath>
 
 namespace headlight {
 
 namespace {
 
-constexpr int kMargin = 12;
-constexpr int kTitle = 30;
-constexpr int kPhrase = 22;
-constexpr int kStep = 24;
-constexpr int kHeading = 22;
-constexpr int kStrip = 14;
-constexpr int kStripBlock = kHeading + kStrip + 8;
-constexpr int kTopRow = 20;
-constexpr int kMostTop = 5;
+constexpr int kNarrowest = 232;
 
-/// Where the blocks begin; `steps` is the y of the first step.
-int stripsTop(int steps, int nSteps)
-{
-    return steps + nSteps * kStep + 6;
-}
+/// An item by what it shows, for when the items are laid out anew.
+struct Place {
+    InspectorItem::Kind kind = InspectorItem::Kind::Title;
+    int section = -1;
+    int index = -1;
+};
 
-int topTop(int steps, int nSteps)
+Place placeOf(const InspectorItem* item)
 {
-    return stripsTop(steps, nSteps) + 3 * kStripBlock + 6;
-}
-
-int sumTop(int steps, int nSteps)
-{
-    return topTop(steps, nSteps) + kHeading + kMostTop * kTopRow + 6;
-}
-
-void paintSteps(QPainter& painter, const InspectorData& data, const Theme& theme, const QPoint& topLeft, int width)
-{
-    const auto steps = inspectorSteps(data);
-    QFont font = theme.bodyFont;
-    font.setPixelSize(15);
-    for (int i = 0; i < std::ssize(steps); ++i) {
-        const InspectorStep& step = steps[std::size_t(i)];
-        const QRect row(topLeft.x(), topLeft.y() + i * kStep, width - 2 * kMargin, kStep);
-        painter.setFont(font);
-        painter.setPen(theme.mutedText);
-        painter.drawText(row, Qt::AlignVCenter | Qt::AlignLeft, step.name);
-        painter.drawText(row.adjusted(78, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft, step.detail);
-        painter.setPen(theme.text);
-        QFont valueFont = font;
-        valueFont.setBold(step.isResult);
-        painter.setFont(valueFont);
-        painter.drawText(row, Qt::AlignVCenter | Qt::AlignRight, step.value);
-    }
-}
-
-void paintHeading(QPainter& painter, const Theme& theme, int y, int width, const QString& text)
-{
-    QFont font = theme.smallFont;
-    font.setPixelSize(12);
-    font.setBold(true);
-    painter.setFont(font);
-    painter.setPen(theme.mutedText);
-    painter.drawText(QRect(kMargin, y, width - 2 * kMargin, kHeading), Qt::AlignVCenter | Qt::AlignLeft,
-                     painter.fontMetrics().elidedText(text, Qt::ElideMiddle, width - 2 * kMargin));
+    return item ? Place{item->kind, item->section, item->index} : Place{};
 }
 
 } // namespace
@@ -81,50 +37,121 @@ InspectorView::InspectorView(QWidget* parent) : QWidget(parent)
 {
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
+    makeSpoken(*this);
     setAccessibleName(tr("Inspector"));
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Minimum);
+    m_marks.isInteractive = true;
 }
 
-const InspectorData* InspectorView::data() const
+const InspectorPlot& InspectorView::plot() const
 {
-    return m_owner ? &m_owner->inspector : nullptr;
+    static const InspectorPlot nothing;
+    return m_owner ? m_owner->inspectorPlot : nothing;
 }
 
 void InspectorView::setData(std::shared_ptr<const ViewData> owner)
 {
-    const QSize before = sizeHint();
+    const bool isNew = owner != m_owner;
     m_owner = std::move(owner);
-    if (sizeHint() != before)
-        updateGeometry();
-    setAccessibleDescription(data() ? inspectorText(*data()) : QString());
-    update();
+    if (!isNew)
+        return;
+    refresh();
+    describe();
 }
 
 void InspectorView::setTheme(const Theme& theme)
 {
     m_theme = theme.id;
+    refresh();
+}
+
+void InspectorView::setFolded(const std::set<InspectorStep>& folded)
+{
+    m_folded = folded;
+    refresh();
+}
+
+QSize InspectorView::minimumSizeHint() const
+{
+    return {kNarrowest, static_cast<int>(std::ceil(m_layout.height))};
+}
+
+void InspectorView::refresh()
+{
+    const Place current = placeOf(item(m_marks.current));
+    const Place first = placeOf(item(m_marks.firstSelected));
+    const Place last = placeOf(item(m_marks.lastSelected));
+    const QSize before = minimumSizeHint();
+    m_layout = layoutInspector(plot(), width(), m_folded, theme(m_theme));
+    const auto again = [this](const Place& place) {
+        return place.section < 0 ? -1 : m_layout.find(place.kind, place.section, place.index);
+    };
+    m_marks.current = again(current);
+    select(again(first), again(last));
+    if (m_marks.section >= std::ssize(plot().sections))
+        readOut(-1, -1);
+    if (minimumSizeHint() != before)
+        updateGeometry();
     update();
 }
 
-int InspectorView::nSteps() const
+const InspectorItem* InspectorView::item(int number) const
 {
-    return data() ? static_cast<int>(inspectorSteps(*data()).size()) : 4;
+    return number >= 0 && number < std::ssize(m_layout.items) ? &m_layout.items[static_cast<std::size_t>(number)]
+                                                              : nullptr;
 }
 
-int InspectorView::stepsTop() const
+const InspectorSection* InspectorView::sectionOf(int number) const
 {
-    const bool hasPhrase = data() && !data()->queryPhrase.isEmpty();
-    return kMargin + kTitle + (hasPhrase ? kPhrase : 0);
+    const InspectorItem* one = item(number);
+    return one && one->section >= 0 ? &plot().sections[static_cast<std::size_t>(one->section)] : nullptr;
 }
 
-QSize InspectorView::sizeHint() const
+const InspectorVector* InspectorView::vectorOf(int number) const
 {
-    return {280, sumTop(stepsTop(), nSteps()) + kHeading + 22 + kMargin};
+    const InspectorItem* one = item(number);
+    if (!one || one->kind != InspectorItem::Kind::Vector)
+        return nullptr;
+    return &sectionOf(number)->vectors[static_cast<std::size_t>(one->index)];
 }
 
-QRectF InspectorView::topRowRect(int row) const
+/// What a screen reader says of an item, and its tooltip.
+QString InspectorView::itemText(int number) const
 {
-    return QRectF(kMargin, topTop(stepsTop(), nSteps()) + kHeading + row * kTopRow, width() - 2 * kMargin, kTopRow);
+    const InspectorItem* one = item(number);
+    if (!one)
+        return {};
+    const InspectorSection* section = sectionOf(number);
+    const auto index = static_cast<std::size_t>(std::max(0, one->index));
+    switch (one->kind) {
+    case InspectorItem::Kind::Header:
+        return (m_folded.contains(section->step) ? tr("%1 %2, folded: a click unfolds it")
+                                                 : tr("%1 %2: a click folds it"))
+            .arg(section->title, section->shape);
+    case InspectorItem::Kind::Vector: {
+        const InspectorVector& vector = section->vectors[index];
+        const bool isRead =
+            m_marks.component >= 0 && m_marks.section == one->section && m_marks.length == vector.values.size();
+        const QString name = QStringLiteral("%1 [%2]").arg(vector.name).arg(vector.values.size());
+        return isRead ? name + QStringLiteral(": ") + elementText(vector, m_marks.component) : name;
+    }
+    case InspectorItem::Kind::Number: {
+        QStringList parts{section->numbers[index].name, section->numbers[index].detail, section->numbers[index].text};
+        parts.removeAll(QString());
+        return parts.join(QStringLiteral(" "));
+    }
+    case InspectorItem::Kind::Key:
+        return tr("%1 %2: a click inspects it")
+            .arg(section->top[index].label, weightText(double(section->top[index].weight)));
+    default:
+        return one->text;
+    }
+}
+
+void InspectorView::describe()
+{
+    const QString whole = plot().isEmpty() ? QString() : inspectorText(plot());
+    speak(*this, m_marks.current >= 0 ? itemText(m_marks.current) : whole);
 }
 
 void InspectorView::paintEvent(QPaintEvent*)
@@ -132,96 +159,22 @@ void InspectorView::paintEvent(QPaintEvent*)
     const Theme& colours = theme(m_theme);
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    const InspectorData* shown = data();
-    if (!shown) {
+    if (plot().isEmpty()) {
         painter.setFont(colours.bodyFont);
         painter.setPen(colours.mutedText);
-        painter.drawText(rect().adjusted(kMargin, kMargin, -kMargin, -kMargin), Qt::TextWordWrap,
+        painter.drawText(rect().adjusted(12, 12, -12, -12), Qt::TextWordWrap,
                          tr("Type a sentence, then click a cell or a token: its weight is taken apart here."));
         return;
     }
-    QFont titleFont = colours.bodyFont;
-    titleFont.setBold(true);
-    painter.setFont(titleFont);
-    painter.setPen(colours.text);
-    painter.drawText(QRect(kMargin, kMargin - 4, width() - 2 * kMargin, kTitle), Qt::AlignVCenter | Qt::AlignLeft,
-                     painter.fontMetrics().elidedText(inspectorTitle(*shown), Qt::ElideMiddle, width() - 2 * kMargin));
-    if (!shown->queryPhrase.isEmpty()) {
-        painter.setFont(colours.bodyFont);
-        painter.setPen(colours.mutedText);
-        painter.drawText(QRect(kMargin, kMargin + kTitle - 8, width() - 2 * kMargin, kPhrase),
-                         Qt::AlignVCenter | Qt::AlignLeft,
-                         painter.fontMetrics().elidedText(shown->queryPhrase, Qt::ElideMiddle, width() - 2 * kMargin));
-    }
-    paintSteps(painter, *shown, colours, {kMargin, stepsTop()}, width());
-
-    const std::array<QString, 3> vectors = inspectorVectors(*shown);
-    const std::pair<QString, const std::vector<float>*> strips[] = {
-        {vectors[0], &shown->q}, {vectors[1], &shown->k}, {vectors[2], &shown->product}};
-    int y = stripsTop(stepsTop(), nSteps());
-    for (const auto& [heading, values] : strips) {
-        paintHeading(painter, colours, y, width(), heading);
-        paintSignedStrip(painter, QRectF(kMargin, y + kHeading, width() - 2 * kMargin, kStrip), *values, colours);
-        y += kStripBlock;
-    }
-
-    paintHeading(painter, colours, topTop(stepsTop(), nSteps()), width(), tr("where “%1” looks").arg(shown->subject));
-    const double labelWidth = 72;
-    const double valueWidth = 46;
-    for (int i = 0; i < std::ssize(shown->top); ++i) {
-        const KeyWeight& key = shown->top[std::size_t(i)];
-        const QRectF row = topRowRect(i);
-        QFont font = colours.bodyFont;
-        font.setBold(key.key == shown->key);
-        painter.setFont(font);
-        painter.setPen(colours.text);
-        painter.drawText(QRectF(row.left(), row.top(), labelWidth - 8, row.height()), Qt::AlignVCenter | Qt::AlignRight,
-                         painter.fontMetrics().elidedText(key.label, Qt::ElideMiddle, int(labelWidth) - 8));
-        const double most = row.width() - labelWidth - valueWidth;
-        const double bar = std::max(1.0, most * double(key.weight));
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(colours.accent);
-        painter.drawRoundedRect(QRectF(row.left() + labelWidth, row.center().y() - 4, bar, 8), 1.5, 1.5);
-        painter.setFont(colours.bodyFont);
-        painter.setPen(colours.mutedText);
-        painter.drawText(QRectF(row.left() + labelWidth + bar + 6, row.top(), valueWidth, row.height()),
-                         Qt::AlignVCenter | Qt::AlignLeft, shareText(double(key.weight)));
-    }
-
-    const int sum = sumTop(stepsTop(), nSteps());
-    paintHeading(painter, colours, sum, width(), inspectorSumHeading(*shown));
-    QFont sumFont = colours.bodyFont;
-    sumFont.setItalic(true);
-    painter.setFont(sumFont);
-    painter.setPen(colours.text);
-    painter.drawText(QRect(kMargin, sum + kHeading, width() - 2 * kMargin, 22), Qt::AlignVCenter | Qt::AlignLeft,
-                     painter.fontMetrics().elidedText(inspectorSum(*shown), Qt::ElideRight, width() - 2 * kMargin));
+    PainterCanvas canvas(painter);
+    paintInspector(canvas, m_layout, plot(), m_marks, colours);
 }
 
-void InspectorView::mousePressEvent(QMouseEvent* event)
+void InspectorView::resizeEvent(QResizeEvent* event)
 {
-    if (!data())
-        return;
-    for (int i = 0; i < std::ssize(data()->top); ++i)
-        if (topRowRect(i).contains(event->position())) {
-            emit keyClicked(data()->top[std::size_t(i)].key);
-            return;
-        }
-}
-
-void InspectorView::mouseMoveEvent(QMouseEvent* event)
-{
-    const int nTop = data() ? static_cast<int>(data()->top.size()) : 0;
-    const bool onRow = QRectF(topRowRect(0)).united(topRowRect(std::max(0, nTop - 1))).contains(event->position());
-    setCursor(nTop > 0 && onRow ? Qt::PointingHandCursor : Qt::ArrowCursor);
-}
-
-void InspectorView::keyPressEvent(QKeyEvent* event)
-{
-    if (event->matches(QKeySequence::Copy) && data())
-        QGuiApplication::clipboard()->setText(inspectorText(*data()));
-    else
-        QWidget::keyPressEvent(event);
+    QWidget::resizeEvent(event);
+    if (event->size().width() != event->oldSize().width())
+        refresh();
 }
 
 } // namespace headlight

@@ -3,72 +3,83 @@
 
 #pragma once
 
-#include "ui/painting/theme.h"
-#include "ui/session/inspector_data.h"
+#include "ui/painting/inspector_painter.h"
 
 #include <QWidget>
 
-#include <array>
 #include <memory>
-#include <vector>
+#include <set>
 
-class QPainter;
+class QMenu;
 
 namespace headlight {
 
 struct ViewData;
 
-/// One attention weight taken apart: q·k, ÷ √dₖ, mask, softmax, the vectors behind it, and where its query looks.
-/// A click on one of those keys pins it; Ctrl+C copies the numbers.
+/// One attention weight taken apart, step by step: the vectors as bars, the numbers, and where the query looks.
+/// A click on a step's name folds it, one on a key pins it; numbers are chosen by dragging over them. The arrow keys go
+/// from line to line and along the bars, Enter is a click. Ctrl+C and the context menu copy.
 class InspectorView : public QWidget {
     Q_OBJECT
 public:
     explicit InspectorView(QWidget* parent = nullptr);
 
-    /// `owner` keeps `data` alive; null shows what fills this pane.
+    /// `owner` keeps what is shown alive; null shows what fills this pane.
     void setData(std::shared_ptr<const ViewData> owner);
     void setTheme(const Theme& theme);
-    QRectF topRowRect(int row) const;
+    void setFolded(const std::set<InspectorStep>& folded);
+    const std::set<InspectorStep>& folded() const { return m_folded; }
 
-    QSize sizeHint() const override;
-    QSize minimumSizeHint() const override { return {232, sizeHint().height()}; }
+    /// What an export holds; empty before the first result.
+    const InspectorPlot& plot() const;
+    const InspectorLayout& picture() const { return m_layout; }
+    const InspectorMarks& marks() const { return m_marks; }
+
+    QSize sizeHint() const override { return {280, minimumSizeHint().height()}; }
+    QSize minimumSizeHint() const override;
 
 signals:
     void keyClicked(int key);
+    void exportAsked();
+    void tableAsked();
+    void told(const QString& sentence);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
 
 private:
-    const InspectorData* data() const;
-    int nSteps() const;
-    int stepsTop() const; // y of the first step, below title and phrase
+    void refresh(); // lays out anew; cursor and selection stay where they were
+    const InspectorItem* item(int number) const;
+    const InspectorSection* sectionOf(int number) const;
+    const InspectorVector* vectorOf(int number) const;
+    void toggle(InspectorStep step);
+    void activate(int number);
+    void moveCursor(int step);
+    void moveAlong(int step);
+    void setCursorAt(int number);
+    void readOut(int number, int component);
+    void select(int first, int last);
+    QString itemText(int number) const;
+    void describe();
+
+    QString selectedText() const;
+    void copy(const QString& text);
+    void copyChosen();
+    void addCopyActions(QMenu& menu, int number);
 
     std::shared_ptr<const ViewData> m_owner;
     ThemeId m_theme = ThemeId::Light;
+    std::set<InspectorStep> m_folded;
+    InspectorLayout m_layout;
+    InspectorMarks m_marks;
+    int m_anchor = -1; // where the selection began
 };
-
-/// One row of the calculation: "÷ √32", "", "2.841".
-struct InspectorStep {
-    QString name;
-    QString detail;
-    QString value;
-    bool isResult = false;
-};
-
-std::vector<InspectorStep> inspectorSteps(const InspectorData& data);
-/// "maison → house · layer 1, head 3"
-QString inspectorTitle(const InspectorData& data);
-/// What the three strips show: q, k and the products whose sum is the score.
-std::array<QString, 3> inspectorVectors(const InspectorData& data);
-/// "z(cash) = Σ pattern · v"
-QString inspectorSumHeading(const InspectorData& data);
-/// "0.93·v(cash) + 0.03·v(the) + …"
-QString inspectorSum(const InspectorData& data);
-/// All of it as text, to copy and to be read aloud.
-QString inspectorText(const InspectorData& data);
 
 } // namespace headlight

@@ -21,7 +21,11 @@ void PredictionDelegate::paint(QPainter* painter, const QStyleOptionViewItem& op
     painter->setRenderHint(QPainter::Antialiasing);
     painter->setFont(colours.bodyFont);
     painter->setPen(colours.text);
-    if (index.column() == PredictionModel::TokenColumn) {
+    if (option.state.testFlag(QStyle::State_MouseOver) || option.state.testFlag(QStyle::State_HasFocus))
+        painter->fillRect(cell, colours.raised);
+    if (index.column() == PredictionModel::ChangeColumn) {
+        painter->drawText(cell, Qt::AlignVCenter | Qt::AlignRight, index.data().toString());
+    } else if (index.column() == PredictionModel::TokenColumn) {
         painter->drawText(
             cell.adjusted(0, 0, -8, 0), Qt::AlignVCenter | Qt::AlignRight | Qt::TextSingleLine,
             painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideMiddle, static_cast<int>(kLabel) - 8));

@@ -6,22 +6,30 @@
 #include "ui/item_models/prediction_model.h"
 #include "ui/views/prediction_delegate.h"
 
+#include <QHBoxLayout>
 #include <QHeaderView>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QTableView>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace headlight {
 
 PredictionView::PredictionView(const QString& name, QWidget* parent)
     : QWidget(parent),
       m_heading(new QLabel(this)),
+      m_note(new QLabel(this)),
       m_sentence(new QLabel(this)),
       m_table(new QTableView(this)),
       m_model(new PredictionModel(this)),
       m_delegate(new PredictionDelegate(this))
 {
     m_heading->setProperty("role", QStringLiteral("heading"));
+    m_note->setObjectName(QStringLiteral("predictionNote"));
+    m_note->setProperty("role", QStringLiteral("muted"));
+    m_note->hide();
     m_sentence->setProperty("role", QStringLiteral("muted"));
     m_sentence->setWordWrap(true);
     m_sentence->setAlignment(Qt::AlignTop | Qt::AlignLeft);
@@ -45,20 +53,51 @@ PredictionView::PredictionView(const QString& name, QWidget* parent)
     m_table->setSelectionMode(QAbstractItemView::NoSelection);
     m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_table->setTabKeyNavigation(false);
+    m_table->setMouseTracking(true);
+    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_table->horizontalHeader()->setSectionResizeMode(PredictionModel::ChangeColumn, QHeaderView::Fixed);
+    m_table->setColumnWidth(PredictionModel::ChangeColumn, 64);
+    m_table->viewport()->setCursor(Qt::PointingHandCursor);
+    m_table->installEventFilter(this);
+    connect(m_table, &QTableView::clicked, this,
+            [this](const QModelIndex& index) { emit tokenChosen(index.data(PredictionModel::IdRole).toLongLong()); });
 
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(12, 7, 12, 3);
     layout->setSpacing(3);
-    layout->addWidget(m_heading);
+    auto* top = new QHBoxLayout;
+    top->setSpacing(8);
+    top->addWidget(m_heading, 1);
+    top->addWidget(m_note);
+    layout->addLayout(top);
     layout->addWidget(m_sentence, 1);
     layout->addWidget(m_table, 1);
     m_table->hide();
 }
 
-void PredictionView::setPredictions(const QString& heading, std::vector<Prediction> predictions)
+bool PredictionView::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_table && event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        const QModelIndex index = m_table->currentIndex();
+        if ((key == Qt::Key_Return || key == Qt::Key_Enter) && index.isValid()) {
+            emit tokenChosen(index.data(PredictionModel::IdRole).toLongLong());
+            return true;
+        }
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void PredictionView::setPredictions(const QString& heading, std::vector<Prediction> predictions,
+                                    std::vector<double> change)
 {
     m_heading->setText(heading);
-    m_model->setPredictions(std::move(predictions));
+    m_heading->setToolTip(heading);
+    const int row = m_table->currentIndex().row();
+    m_table->setColumnHidden(PredictionModel::ChangeColumn, change.empty());
+    m_model->setPredictions(std::move(predictions), std::move(change));
+    if (row >= 0 && m_model->rowCount() > 0) // the keyboard stays where it was
+        m_table->setCurrentIndex(m_model->index(std::min(row, m_model->rowCount() - 1), 0));
     m_sentence->hide();
     m_table->show();
 }
@@ -70,6 +109,13 @@ void PredictionView::setSentence(const QString& heading, const QString& sentence
     m_sentence->setText(sentence);
     m_table->hide();
     m_sentence->show();
+}
+
+void PredictionView::setNote(const QStringList& lines)
+{
+    m_note->setText(lines.value(0));
+    m_note->setToolTip(lines.join(u'\n'));
+    m_note->setVisible(!lines.isEmpty());
 }
 
 void PredictionView::setTheme(const Theme& theme)

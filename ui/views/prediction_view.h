@@ -16,19 +16,31 @@ class PredictionDelegate;
 class PredictionModel;
 struct Prediction;
 
-/// A heading and the tokens the model expects, with their probabilities as bars; or one sentence that says why not.
+/// A heading and the tokens the model expects, with their probabilities as bars; or one sentence that says why not. A
+/// click or Enter chooses a token.
 class PredictionView : public QWidget {
     Q_OBJECT
 public:
     explicit PredictionView(const QString& name, QWidget* parent = nullptr);
 
-    void setPredictions(const QString& heading, std::vector<Prediction> predictions);
+    /// `change` [predictions] by what is switched off; empty = that column is not there.
+    void setPredictions(const QString& heading, std::vector<Prediction> predictions, std::vector<double> change = {});
     void setSentence(const QString& heading, const QString& sentence);
+    /// The first line stands beside the heading, all of them in its tool tip; none: nothing does.
+    void setNote(const QStringList& lines);
     void setTheme(const Theme& theme);
-    const PredictionModel& model() const { return *m_model; }
+    PredictionModel& model() const { return *m_model; }
+
+signals:
+    /// By a click or Enter.
+    void tokenChosen(qint64 id);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     QLabel* m_heading;
+    QLabel* m_note;
     QLabel* m_sentence;
     QTableView* m_table;
     PredictionModel* m_model;

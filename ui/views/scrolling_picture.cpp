@@ -72,6 +72,7 @@ void ScrollingPicture::scrollTo(const QRectF& rect)
         m_bar->setValue(static_cast<int>(rect.bottom()) - height() + 8);
 }
 
+void ScrollingPicture::paintBelow(QPainter&, const QRectF&) {}
 void ScrollingPicture::pointerMoved(const QPointF&, const QPoint&) {}
 void ScrollingPicture::pressed(const QPointF&) {}
 void ScrollingPicture::doubleClicked(const QPointF&) {}
@@ -86,6 +87,7 @@ void ScrollingPicture::paintEvent(QPaintEvent* event)
         return;
     }
     painter.translate(0.0, -m_bar->value());
+    paintBelow(painter, QRectF(event->rect()).translated(0.0, m_bar->value()));
     paint(canvas, QRectF(event->rect()).translated(0.0, m_bar->value()));
 }
 

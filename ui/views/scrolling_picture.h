@@ -7,6 +7,7 @@
 
 #include <QWidget>
 
+class QPainter;
 class QScrollBar;
 
 namespace headlight {
@@ -26,6 +27,8 @@ protected:
     /// Lays the picture out for the room there is; returns the height that it takes.
     virtual double layOut(const QSizeF& room) = 0;
     virtual void paint(Canvas& canvas, const QRectF& visible) = 0;
+    /// What lies below that and is kept as images.
+    virtual void paintBelow(QPainter& painter, const QRectF& visible);
     /// One sentence that says what fills the pane and how; empty when there is a picture.
     virtual QString emptyText() const = 0;
     virtual void pointerMoved(const QPointF& point, const QPoint& globalPosition);

@@ -5,7 +5,9 @@
 
 #include "ui/painting/math_text.h"
 #include "ui/painting/painter_canvas.h"
+#include "ui/painting/shapes_layout.h"
 #include "ui/painting/text_metrics.h"
+#include "ui/views/spoken_picture.h"
 
 #include <QPainter>
 
@@ -23,11 +25,6 @@ struct Line {
     QString shapes;
     QString result; // a formula
 };
-
-QString shapeText(const Shape& shape)
-{
-    return QString::fromStdString(toString(shape));
-}
 
 Line lineOf(const ShapeStep& step, int nHeads)
 {
@@ -47,6 +44,7 @@ Line lineOf(const ShapeStep& step, int nHeads)
 
 ShapeSummaryView::ShapeSummaryView(QWidget* parent) : QWidget(parent)
 {
+    makeSpoken(*this);
     setAccessibleName(tr("Shapes of the chosen layer"));
 }
 
@@ -54,6 +52,10 @@ void ShapeSummaryView::setPlot(ShapePlot plot, int layer)
 {
     m_plot = std::move(plot);
     m_layer = layer;
+    QStringList said{tr("Layer %1").arg(m_layer)};
+    for (const ShapeStep& step : m_plot.steps)
+        said << stepText(step, m_plot.nHeads);
+    speak(*this, said.join(QStringLiteral("; ")));
     update();
 }
 

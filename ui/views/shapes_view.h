@@ -9,7 +9,8 @@
 
 namespace headlight {
 
-/// The shape trace: every step of the attention with its symbolic and its actual shape.
+/// The shape trace: every step of the attention with its symbolic and its actual shape. Left, Right, Home and End go
+/// from step to step; Escape leaves them.
 class ShapesView : public ScrollingPicture {
     Q_OBJECT
 public:
@@ -17,15 +18,25 @@ public:
 
     void setPlot(ShapePlot plot);
     const ShapePlot& plot() const { return m_plot; }
+    /// In this widget's coordinates.
+    QRectF stepRect(int step) const;
 
 protected:
     double layOut(const QSizeF& room) override;
     void paint(Canvas& canvas, const QRectF& visible) override;
     QString emptyText() const override;
+    void pointerMoved(const QPointF& point, const QPoint& globalPosition) override;
+    void pointerLeft() override;
+    void keyPressEvent(QKeyEvent* event) override;
 
 private:
+    void moveTo(int step);
+    void describe();
+
     ShapePlot m_plot;
     ShapesLayout m_layout;
+    int m_cursor = -1;  // the keyboard's step
+    int m_hovered = -1; // the pointer's, which comes first
 };
 
 } // namespace headlight

@@ -3,11 +3,10 @@
 
 #include "ui/views/token_chips.h"
 
+#include "ui/views/spoken_picture.h"
+
 #include <QFontMetricsF>
-#include <QHelpEvent>
-#include <QKeyEvent>
 #include <QPainter>
-#include <QToolTip>
 
 #include <algorithm>
 
@@ -16,9 +15,17 @@ namespace headlight {
 namespace {
 
 constexpr double kHeight = 24;
+constexpr double kSmallPrint = 13; // more where there is a second line
 constexpr double kGap = 5;
 constexpr double kPadding = 9;
 constexpr double kWidest = 160;
+
+QFont smallPrintFont(const Theme& theme)
+{
+    QFont font = theme.smallFont;
+    font.setPixelSize(std::max(9, font.pixelSize() - 2));
+    return font;
+}
 
 } // namespace
 
@@ -26,6 +33,7 @@ TokenChips::TokenChips(QWidget* parent) : QWidget(parent)
 {
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
+    makeSpoken(*this);
     setAccessibleName(tr("Tokens"));
     QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     policy.setHeightForWidth(true);
@@ -38,13 +46,25 @@ void TokenChips::setTokens(const QStringList& tokens, const std::vector<std::uin
         return;
     m_tokens = tokens;
     m_special = special;
+    m_pressed = -1;
+    m_cursor = std::min(m_cursor, int(m_tokens.size()) - 1);
+    m_anchor = std::min(m_anchor, int(m_tokens.size()) - 1);
+    describe();
+    measure();
+}
+
+/// A chip is as wide as its wider line.
+void TokenChips::measure()
+{
     m_widths.clear();
     const QFontMetricsF metrics(theme(m_theme).bodyFont);
-    for (const QString& token : m_tokens)
-        m_widths.push_back(std::clamp(metrics.horizontalAdvance(token) + 2 * kPadding, kHeight, kWidest));
+    const QFontMetricsF small(smallPrintFont(theme(m_theme)));
+    for (int i = 0; i < m_tokens.size(); ++i) {
+        const double text =
+            std::max(metrics.horizontalAdvance(m_tokens[i]), small.horizontalAdvance(m_smallPrint.value(i)));
+        m_widths.push_back(std::clamp(text + 2 * kPadding, kHeight, kWidest));
+    }
     m_rects = layOut(width());
-    m_cursor = std::min(m_cursor, int(m_tokens.size()) - 1);
-    setAccessibleDescription(m_tokens.join(u' '));
     updateGeometry();
     update();
 }
@@ -53,13 +73,35 @@ void TokenChips::setHints(const QStringList& names, const QString& click)
 {
     m_names = names;
     m_clickHint = click;
+    describe();
 }
 
-QString TokenChips::hint(int token) const
+void TokenChips::setNotes(const QStringList& notes)
 {
-    const QString name = m_names.value(token, tr("“%1”").arg(m_tokens[token]));
-    const QString text = tr("Token %1: %2.").arg(token).arg(name);
-    return m_clickHint.isEmpty() ? text : text + u' ' + m_clickHint;
+    m_notes = notes;
+    describe();
+}
+
+void TokenChips::setSmallPrint(const QStringList& texts)
+{
+    if (texts == m_smallPrint)
+        return;
+    m_smallPrint = texts;
+    measure();
+}
+
+void TokenChips::setSelectable(bool selectable)
+{
+    m_isSelectable = selectable;
+}
+
+void TokenChips::setSelected(const std::set<int>& tokens)
+{
+    if (tokens == m_selected)
+        return;
+    m_selected = tokens;
+    describe();
+    update();
 }
 
 void TokenChips::setQuery(std::optional<int> query, bool pinned)
@@ -68,6 +110,7 @@ void TokenChips::setQuery(std::optional<int> query, bool pinned)
         return;
     m_query = query;
     m_pinned = pinned;
+    describe();
     update();
 }
 
@@ -77,6 +120,7 @@ void TokenChips::setHovered(int query, int key)
         return;
     m_hoveredQuery = query;
     m_hoveredKey = key;
+    describe();
     update();
 }
 
@@ -100,6 +144,11 @@ void TokenChips::setStale(bool stale)
     update();
 }
 
+int TokenChips::rowHeight() const
+{
+    return static_cast<int>(kHeight + (m_smallPrint.isEmpty() ? 0 : kSmallPrint));
+}
+
 std::vector<QRectF> TokenChips::layOut(int width) const
 {
     std::vector<QRectF> rects;
@@ -108,9 +157,9 @@ std::vector<QRectF> TokenChips::layOut(int width) const
     for (const double chip : m_widths) {
         if (x > 0 && x + chip > width) {
             x = 0;
-            y += kHeight + kGap;
+            y += rowHeight() + kGap;
         }
-        rects.emplace_back(x, y, chip, kHeight);
+        rects.emplace_back(x, y, chip, rowHeight());
         x += chip + kGap;
     }
     return rects;
@@ -119,7 +168,7 @@ std::vector<QRectF> TokenChips::layOut(int width) const
 int TokenChips::heightForWidth(int width) const
 {
     const auto rects = layOut(width);
-    return static_cast<int>(rects.empty() ? kHeight : rects.back().bottom());
+    return static_cast<int>(rects.empty() ? rowHeight() : rects.back().bottom());
 }
 
 QSize TokenChips::sizeHint() const
@@ -140,6 +189,45 @@ int TokenChips::tokenAt(const QPointF& position) const
     return -1;
 }
 
+void TokenChips::paintChip(QPainter& painter, int token) const
+{
+    const Theme& colours = theme(m_theme);
+    const QRectF& rect = m_rects[std::size_t(token)];
+    const bool isQuery = m_query == token;
+    const bool isSpecial = std::size_t(token) < m_special.size() && m_special[std::size_t(token)] != 0;
+    const bool isHovered = token == m_hoveredQuery || token == m_hoveredKey;
+    const bool isSelected = m_selected.contains(token);
+    const bool isFilled = isQuery && m_pinned && m_selected.size() < 2;
+    const bool hasCursor = hasFocus() && token == m_cursor;
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(isFilled ? colours.accent : colours.raised);
+    painter.drawRoundedRect(rect, 3, 3);
+    if (isSelected) {
+        QColor tint = colours.accent;
+        tint.setAlphaF(0.22F);
+        painter.setBrush(tint);
+        painter.drawRoundedRect(rect, 3, 3);
+    }
+    if (isHovered || isSelected || (isQuery && !m_pinned) || hasCursor) {
+        painter.setBrush(Qt::NoBrush);
+        const bool isAccented = isHovered || isSelected || hasCursor;
+        painter.setPen(QPen(isAccented ? colours.accent : colours.mutedText,
+                            token == m_hoveredQuery || (hasCursor && isSelected) ? 1.6 : 1));
+        painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3);
+    }
+    painter.setFont(colours.bodyFont);
+    painter.setPen(isFilled ? colours.onAccent : isSpecial ? colours.mutedText : colours.text);
+    const auto room = static_cast<int>(rect.width() - 8);
+    painter.drawText(QRectF(rect.topLeft(), QSizeF(rect.width(), kHeight)), Qt::AlignCenter | Qt::TextSingleLine,
+                     painter.fontMetrics().elidedText(m_tokens[token], Qt::ElideMiddle, room));
+    if (const QString print = m_smallPrint.value(token); !print.isEmpty()) {
+        painter.setFont(smallPrintFont(colours));
+        painter.setPen(isFilled ? colours.onAccent : colours.mutedText);
+        painter.drawText(rect.adjusted(0, kHeight - 4, 0, -2), Qt::AlignCenter | Qt::TextSingleLine,
+                         painter.fontMetrics().elidedText(print, Qt::ElideMiddle, room));
+    }
+}
+
 void TokenChips::paintEvent(QPaintEvent*)
 {
     const Theme& colours = theme(m_theme);
@@ -153,119 +241,14 @@ void TokenChips::paintEvent(QPaintEvent*)
         painter.drawText(QRectF(0, 0, width(), kHeight), Qt::AlignVCenter | Qt::AlignLeft,
                          tr("The tokens of the sentence appear here as you type."));
     }
-    for (int i = 0; i < m_tokens.size(); ++i) {
-        const QRectF& rect = m_rects[std::size_t(i)];
-        const bool isQuery = m_query == i;
-        const bool isSpecial = std::size_t(i) < m_special.size() && m_special[std::size_t(i)] != 0;
-        const bool hovered = i == m_hoveredQuery || i == m_hoveredKey;
-        const bool filled = isQuery && m_pinned;
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(filled ? colours.accent : colours.raised);
-        painter.drawRoundedRect(rect, 3, 3);
-        if (hovered || (isQuery && !m_pinned) || (hasFocus() && i == m_cursor)) {
-            painter.setBrush(Qt::NoBrush);
-            painter.setPen(
-                QPen(hovered || i == m_cursor ? colours.accent : colours.mutedText, i == m_hoveredQuery ? 1.6 : 1));
-            painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3);
-        }
-        painter.setPen(filled ? colours.onAccent : isSpecial ? colours.mutedText : colours.text);
-        const QString label =
-            painter.fontMetrics().elidedText(m_tokens[i], Qt::ElideMiddle, static_cast<int>(rect.width() - 8));
-        painter.drawText(rect, Qt::AlignCenter | Qt::TextSingleLine, label);
-    }
+    for (int i = 0; i < m_tokens.size(); ++i)
+        paintChip(painter, i);
 }
 
 void TokenChips::resizeEvent(QResizeEvent*)
 {
     m_rects = layOut(width());
     updateGeometry();
-}
-
-bool TokenChips::event(QEvent* event)
-{
-    if (event->type() == QEvent::ToolTip) {
-        const auto* help = static_cast<QHelpEvent*>(event);
-        const int token = tokenAt(help->pos());
-        if (token >= 0)
-            QToolTip::showText(help->globalPos(), hint(token), this);
-        else
-            QToolTip::hideText();
-        return true;
-    }
-    return QWidget::event(event);
-}
-
-void TokenChips::setHoveredHere(int token)
-{
-    if (token != m_hoveredQuery || m_hoveredKey != -1)
-        emit tokenHovered(token);
-}
-
-void TokenChips::mouseMoveEvent(QMouseEvent* event)
-{
-    const int token = tokenAt(event->position());
-    setCursor(token >= 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
-    setHoveredHere(token);
-}
-
-void TokenChips::leaveEvent(QEvent*)
-{
-    setHoveredHere(-1);
-}
-
-void TokenChips::mousePressEvent(QMouseEvent* event)
-{
-    const int token = tokenAt(event->position());
-    if (event->button() != Qt::LeftButton || token < 0)
-        return;
-    m_cursor = token;
-    emit tokenClicked(token);
-}
-
-void TokenChips::keyPressEvent(QKeyEvent* event)
-{
-    const int last = static_cast<int>(m_tokens.size()) - 1;
-    switch (event->key()) {
-    case Qt::Key_Left:
-        m_cursor = std::max(0, m_cursor - 1);
-        break;
-    case Qt::Key_Right:
-        m_cursor = std::min(last, m_cursor + 1);
-        break;
-    case Qt::Key_Home:
-        m_cursor = 0;
-        break;
-    case Qt::Key_End:
-        m_cursor = last;
-        break;
-    case Qt::Key_Return:
-    case Qt::Key_Enter:
-    case Qt::Key_Space:
-        if (m_cursor >= 0 && m_cursor <= last)
-            emit tokenClicked(m_cursor);
-        return;
-    case Qt::Key_Escape:
-        emit unpinRequested();
-        return;
-    default:
-        QWidget::keyPressEvent(event);
-        return;
-    }
-    emit tokenHovered(m_cursor);
-    update();
-}
-
-void TokenChips::focusInEvent(QFocusEvent*)
-{
-    if (m_cursor < 0)
-        m_cursor = m_query.value_or(0);
-    update();
-}
-
-void TokenChips::focusOutEvent(QFocusEvent*)
-{
-    emit tokenHovered(-1);
-    update();
 }
 
 } // namespace headlight

@@ -5,6 +5,7 @@
 #include "core/analysis/principal_components.h"
 #include "core/base/error.h"
 #include "tests/support/analysis_runs.h"
+#include "tests/support/tiny_marian.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -61,6 +62,31 @@ private slots:
             QCOMPARE(map.tokens[6].run, 1);
             QCOMPARE(map.tokens[6].position, 0);
         }
+    }
+    void twoStatesOfTheEncoderShareTheAxesWithoutSpecialTokens()
+    {
+        QTemporaryDir folder;
+        const auto model = tinyMarian(QDir(folder.path()));
+        const auto one = runModel(model, model->tokenizer.encode("abcd"), {});
+        const auto two = runModel(model, model->tokenizer.encode("xb"), {});
+        const EmbeddingMap map = embeddingMap({one, two}, EmbeddingChoice{AttentionPart::Encoder, {1, 2}, false});
+        QCOMPARE(int(map.tokens.size()), 2 * (4 + 2)); // </s> of both is left out
+        Matrix vectors(12, model->config.dModel);
+        Index row = 0;
+        for (const int state : {1, 2})
+            for (const auto& run : {one, two})
+                for (int t = 0; t < run->source->encoding.size() - 1; ++t, ++row) {
+                    vectors.row(row) = run->source->activations.blocks[std::size_t(state - 1)].residPost.row(t);
+                    const EmbeddingMap::Token& token = map.tokens[std::size_t(row)];
+                    QCOMPARE(token.run, run == two ? 1 : 0);
+                    QCOMPARE(token.position, t);
+                    QCOMPARE(token.state, state);
+                }
+        QCOMPARE(map.points, principalComponents(vectors).points);
+        QCOMPARE(map.cosine, cosineSimilarity(vectors));
+        QVERIFY_EXCEPTION_THROWN(embeddingMap({one}, EmbeddingChoice{AttentionPart::Encoder, {4}, false}), Error);
+        const auto gpt = runTiny(m_model, 6, optionsWith(MaskKind::Causal));
+        QVERIFY_EXCEPTION_THROWN(embeddingMap({gpt}, EmbeddingChoice{AttentionPart::Encoder, {0}, false}), Error);
     }
     void whatHasNoPictureIsRefused()
     {

@@ -4,6 +4,7 @@
 #include "core/analysis/logit_lens.h"
 #include "core/base/error.h"
 #include "tests/support/analysis_runs.h"
+#include "tests/support/tiny_marian.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -97,6 +98,40 @@ private slots:
                 QVERIFY(isClose(double(read[k].probability), double(own[k].probability), 1e-5));
             }
         }
+    }
+    void theTokenThatFollowsIsRatedAsTheLoopRatesIt()
+    {
+        const auto run = runTiny(m_model, 7, optionsWith(MaskKind::Causal));
+        const auto lens = logitLens(run, {0, 7}, 1);
+        for (std::size_t s = 0; s < lens.size(); ++s) {
+            const Matrix& state = s == 0 ? run->activations.embed : run->activations.blocks[s - 1].residPost;
+            QVERIFY(!lens[s].following[6]); // nothing follows the last token
+            for (int t = 0; t < 6; ++t) {
+                const auto logits = loopLogits(run->model->parameters, state, t, true);
+                const auto id = std::size_t(run->encoding.ids[std::size_t(t) + 1]);
+                double sum = 0.0;
+                int rank = 1;
+                for (const double logit : logits) {
+                    sum += std::exp(logit);
+                    rank += logit > logits[id] ? 1 : 0;
+                }
+                const auto& next = lens[s].following[std::size_t(t)];
+                QVERIFY(next && next->id == std::int64_t(id));
+                QCOMPARE(next->rank, rank);
+                QVERIFY(isClose(double(next->probability), std::exp(logits[id]) / sum, 1e-4));
+                const bool isTop = lens[s].byPosition[std::size_t(t)][0].id == next->id;
+                QCOMPARE(next->rank == 1, isTop);
+            }
+        }
+    }
+    void aTranslatorsPositionsAreFollowedByWhatTheyWrite()
+    {
+        QTemporaryDir folder;
+        const auto model = tinyMarian(QDir(folder.path()));
+        const auto run = runModel(model, model->tokenizer.encode("abc"), targetFromText(*model, "xyz"), {});
+        QCOMPARE(followingToken(*run, 0), std::optional(run->target->encoding.ids[0]));
+        QCOMPARE(followingToken(*run, 3), std::optional(run->target->encoding.ids[3])); // </s>
+        QVERIFY(!followingToken(*run, 4));
     }
     void positionsBeyondTheTextAreRefusedAndCancelStops()
     {

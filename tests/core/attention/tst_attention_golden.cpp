@@ -41,7 +41,9 @@ private slots:
         const int nHeads = std::stoi(file.metadata().at("n_heads"));
         const Index dHead = d / nHeads;
         const Mask mask = goldenOptions(file).mask;
-        const AttentionOptions options{nHeads, 1.0F / std::sqrt(float(dHead)), {}};
+        AttentionOptions options;
+        options.nHeads = nHeads;
+        options.scale = 1.0F / std::sqrt(float(dHead));
 
         const AttentionActivations a = multiHeadAttention(x, p, mask, options);
 

@@ -20,14 +20,14 @@ void TestPredictionModel::itKeepsTheRulesOfItemModels()
 {
     PredictionModel model;
     const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
-    model.setPredictions({{1, "station", 0.5F}, {2, "town", 0.25F}});
+    model.setPredictions({{1, "station", 0.5F, 0.5F}, {2, "town", 0.25F, 0.25F}});
     model.setPredictions({});
 }
 
 void TestPredictionModel::itShowsTokensAndProbabilities()
 {
     PredictionModel model;
-    model.setPredictions({{1, "station", 0.5F}, {2, "town", 0.25F}});
+    model.setPredictions({{1, "station", 0.5F, 0.5F}, {2, "town", 0.25F, 0.25F}});
     QCOMPARE(model.index(0, PredictionModel::TokenColumn).data().toString(), QString("station"));
     QCOMPARE(model.index(1, PredictionModel::ProbabilityColumn).data().toString(), QString("0.250"));
     QCOMPARE(model.index(1, PredictionModel::ProbabilityColumn).data(PredictionModel::ProbabilityRole).toFloat(),

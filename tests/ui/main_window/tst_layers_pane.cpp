@@ -63,7 +63,7 @@ void TestLayersPane::cleanup()
 
 void TestLayersPane::openTab()
 {
-    QTest::keyClick(m_fixture->line(), Qt::Key_5, Qt::ControlModifier);
+    QTest::keyClick(m_fixture->line(), Qt::Key_6, Qt::ControlModifier);
     SETTLE();
     QVERIFY(m_fixture->find<QWidget>("layersPane")->isVisible());
 }
@@ -89,8 +89,7 @@ void TestLayersPane::choose(const char* button, const QString& text)
 
 void TestLayersPane::theTabShowsWhatIsChosen()
 {
-    auto* tabs = m_fixture->find<QTabBar>("viewTabs");
-    QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(4).center());
+    m_fixture->clickTab(ViewTab::Layers);
     SETTLE();
     QVERIFY(heatmap()->isVisible() && !refusal()->isVisible());
     QCOMPARE(heatmap()->plot().shows, CellValue::MeanWeight);

@@ -190,13 +190,16 @@ void TestMainWindow::aClickOnAChipPinsAndUnpins()
 
 void TestMainWindow::tabsShowTheirView()
 {
-    auto* tabs = m_fixture->find<QTabBar>("viewTabs");
-    const char* const views[] = {"heatmapView", "multiplesView", "linksView", "shapesView", "layersPane"};
-    for (const int tab : {1, 2, 3, 4, 0}) {
-        QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(tab).center());
-        QCOMPARE(int(m_fixture->session().state().tab), tab);
+    const std::pair<ViewTab, const char*> views[] = {{ViewTab::SmallMultiples, "multiplesView"},
+                                                     {ViewTab::Links, "linksView"},
+                                                     {ViewTab::Shapes, "shapesView"},
+                                                     {ViewTab::Layers, "layersPane"},
+                                                     {ViewTab::Heatmap, "heatmapView"}};
+    for (const auto& [tab, view] : views) {
+        m_fixture->clickTab(tab);
+        QCOMPARE(m_fixture->session().state().tab, tab);
         SETTLE();
-        QVERIFY(m_fixture->find<QWidget>(views[tab])->isVisible());
+        QVERIFY(m_fixture->find<QWidget>(view)->isVisible());
     }
     m_fixture->session().setTab(ViewTab::SmallMultiples);
     m_fixture->session().changeShown(HeadAction::None, HeadScope::Everything);

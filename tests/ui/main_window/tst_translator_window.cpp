@@ -226,7 +226,9 @@ void TestTranslatorWindow::aHoveredTokenIsLinkedWithTheViews()
     test::movePointer(*target(), target()->chipRect(1).center());
     QCOMPARE(heatmap()->plot().hoveredQuery, std::optional<int>(1));
     QVERIFY(!heatmap()->plot().hoveredKey);
-    QCOMPARE(target()->hint(1), QString("Token 1: reads x, writes y. Click to pin it as the query."));
+    QCOMPARE(target()->hint(1),
+             QString("Token 1: reads x, writes y; id 126, character 1. Click to pin it as the query. "
+                     "Drag, Shift+click or Ctrl+click selects several."));
 }
 
 void TestTranslatorWindow::clicksOnTokensPinQueryAndKey()
@@ -309,21 +311,19 @@ void TestTranslatorWindow::theMaskMenuActsOnTheShownPart()
 void TestTranslatorWindow::everyTabShowsARectangularMap()
 {
     type("xy");
-    auto* tabs = m_fixture->find<QTabBar>("viewTabs");
-    const auto show = [&](int tab) { QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(tab).center()); };
-    show(1);
+    m_fixture->clickTab(ViewTab::SmallMultiples);
     SETTLE();
     auto* grid = m_fixture->find<HeatmapGridView>("multiplesView");
     QVERIFY(grid->isVisible());
     QVERIFY(!grid->cellRect(0, 2, 4).isEmpty());
-    show(2);
+    m_fixture->clickTab(ViewTab::Links);
     SETTLE();
     auto* links = m_fixture->find<LinksView>("linksView");
     QCOMPARE(links->plot().queryLabels, (QStringList{"→ x", "→ y", "→ </s>"}));
     QCOMPARE(links->plot().keyLabels.size(), 5);
     QTest::mouseClick(links, Qt::LeftButton, {}, links->keyLabelRect(4).center().toPoint());
     QCOMPARE(m_fixture->session().state().pinnedKey, std::optional<int>(4));
-    show(3);
+    m_fixture->clickTab(ViewTab::Shapes);
     SETTLE();
     QVERIFY(m_fixture->find<ShapesView>("shapesView")->isVisible());
     QCOMPARE(view().shapes.steps[3].result.actual, (Shape{3, 5}));

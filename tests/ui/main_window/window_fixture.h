@@ -11,6 +11,7 @@
 #include <QDir>
 #include <QLineEdit>
 #include <QStandardPaths>
+#include <QTabBar>
 #include <QTest>
 
 #include <memory>
@@ -53,6 +54,16 @@ public:
         window = std::make_unique<MainWindow>();
         window->show();
         QVERIFY(QTest::qWaitForWindowExposed(window.get()));
+    }
+
+    /// With the mouse.
+    void clickTab(ViewTab tab)
+    {
+        auto* tabs = find<QTabBar>("viewTabs");
+        for (int i = 0; i < tabs->count(); ++i) {
+            if (tabs->tabData(i).toInt() == static_cast<int>(tab))
+                QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(i).center());
+        }
     }
 
     static SessionState tinyState(const QString& text)

@@ -39,6 +39,23 @@ private slots:
         }
     }
 
+    void twelveSixteenAndThirtyTwoHeadsOfALayerAreToldApart()
+    {
+        for (const auto& [nHeads, least] : {std::pair(12, 0.03), std::pair(16, 0.03), std::pair(32, 0.015)}) {
+            for (const bool dark : {false, true}) {
+                for (int a = 0; a < nHeads; ++a) {
+                    for (int b = 0; b < a; ++b) {
+                        const double apart = distance(toOkLab(headColour({2, a}, 4, nHeads, dark).rgb()),
+                                                      toOkLab(headColour({2, b}, 4, nHeads, dark).rgb()));
+                        QVERIFY2(
+                            apart > least,
+                            qPrintable(QStringLiteral("%1 and %2 of %3: %4").arg(a).arg(b).arg(nHeads).arg(apart)));
+                    }
+                }
+            }
+        }
+    }
+
     void everyColourStandsOutFromItsGround()
     {
         for (const bool dark : {false, true}) {

@@ -80,6 +80,7 @@ public:
         right = std::max(right, baseline.x() + QFontMetricsF(font).horizontalAdvance(text));
     }
     void cells(const QRectF&, const HeatmapPlot&, const QColor&) override {}
+    void image(const QRectF&, const QImage&) override {}
     void hatch(const std::vector<QRectF>&, const QColor&) override {}
     void colourBar(const QRectF&, ColourMapId shown, double from, double to) override
     {

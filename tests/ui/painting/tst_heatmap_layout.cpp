@@ -153,9 +153,9 @@ private slots:
         const LinksLayout layout = layoutLinks(plot, {700, 400}, 0.0, light());
         QVERIFY(layout.rowHeight >= 10.0);
         QVERIFY(layout.size.height() > 400.0);
-        QCOMPARE(layout.tokenAt(plot, layout.queryRect(59).center()), (LinkToken{59, -1}));
-        QCOMPARE(layout.tokenAt(plot, layout.keyRect(3).center()), (LinkToken{-1, 3}));
-        QVERIFY(layout.tokenAt(plot, {350.0, 200.0}).isNone());
+        QCOMPARE(layout.tokenAt(layout.queryRect(59).center()), (LinkToken{59, -1}));
+        QCOMPARE(layout.tokenAt(layout.keyRect(3).center()), (LinkToken{-1, 3}));
+        QVERIFY(layout.tokenAt({350.0, 200.0}).isNone());
     }
 
     void weightsBesideTheLinkedTokensHaveRoom()

@@ -136,14 +136,14 @@ private slots:
         plot.queryLabels = plot.queryLabels.mid(0, 6);
         const LinksLayout layout = layoutLinks(plot, {700, 500}, 0.0, light());
         QVERIFY(layout.size.height() >= layout.keyRect(39).bottom());
-        QCOMPARE(layout.tokenAt(plot, layout.queryRect(5).center()), (LinkToken{5, -1}));
-        QVERIFY(layout.tokenAt(plot, layout.queryRect(6).center()).isNone());
-        QCOMPARE(layout.tokenAt(plot, layout.keyRect(39).center()), (LinkToken{-1, 39}));
+        QCOMPARE(layout.tokenAt(layout.queryRect(5).center()), (LinkToken{5, -1}));
+        QVERIFY(layout.tokenAt(layout.queryRect(6).center()).isNone());
+        QCOMPARE(layout.tokenAt(layout.keyRect(39).center()), (LinkToken{-1, 39}));
         // The short column stands in the middle of the long one, no looser than is easy to read.
         const double middle = (layout.keyEnd(0).y() + layout.keyEnd(39).y()) / 2.0;
         QVERIFY(std::abs((layout.queryEnd(0).y() + layout.queryEnd(5).y()) / 2.0 - middle) < 1.0);
-        QVERIFY(layout.queries.pitch > layout.keys.pitch);
-        QVERIFY(layout.queries.pitch <= 2.2 * light().bodyFont.pixelSize());
+        QVERIFY(layout.queryColumn.pitch > layout.keyColumn.pitch);
+        QVERIFY(layout.queryColumn.pitch <= 2.2 * light().bodyFont.pixelSize());
     }
 
     void columnsOfNearlyOneLengthBeginAndEndTogether()

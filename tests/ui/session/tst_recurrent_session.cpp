@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/support/recurrent_model_folder.h"
+#include "ui/session/inspector_sections.h"
 #include "ui/session/session.h"
 #include "ui/session/words.h"
-#include "ui/views/inspector_view.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -55,7 +55,8 @@ private slots:
         QCOMPARE(view().target->tokens.size(), cache.nTokens());
         QCOMPARE(view().keyTokens().size(), cache.source->encoding.size());
         QVERIFY(m_session->result()->rowsSumToOne);
-        QVERIFY(view().headSummaries.front().startsWith("focused") || view().headSummaries.front().startsWith("broad"));
+        QVERIFY(m_session->result()->heads->plot.summaries.front().startsWith("focused") ||
+                m_session->result()->heads->plot.summaries.front().startsWith("broad"));
     }
     void theInspectorTakesTheScoreApart()
     {
@@ -68,7 +69,7 @@ private slots:
         QCOMPARE(int(data.product.size()), test::kTinyRecurrentSizes.dAttention);
         QVERIFY(std::abs(std::accumulate(data.product.begin(), data.product.end(), 0.0F) - data.score) < 1e-5F);
         QCOMPARE(data.weight, view().heatmap->values(1, 6));
-        const QString text = inspectorText(data);
+        const QString text = inspectorText(makeInspectorPlot(data));
         QVERIFY2(text.contains("vᵀ tanh(q + k)") && !text.contains("√") && text.contains("·h("), qPrintable(text));
     }
     void everyTabIsMade()

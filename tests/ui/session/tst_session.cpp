@@ -77,7 +77,8 @@ void TestSession::typingGivesAResultOfTheWholeText()
     QCOMPARE(m_session->result()->view->input.tokens.size(), 5); // <s> a t blank </s>
     QCOMPARE(m_session->grid(), (HeadGrid{2, 4}));
     QVERIFY(m_session->problem().isEmpty());
-    QCOMPARE(int(m_session->result()->view->thumbnails.size()), 8);
+    QVERIFY(m_session->result()->heads->plot.isComplete());
+    QCOMPARE(int(m_session->result()->heads->images.size()), 12); // 8 heads, the mean and the maximum of each layer
 }
 
 void TestSession::onlyTheNewestOfManyChangesComesOut()
@@ -115,6 +116,9 @@ void TestSession::everyChoiceIsUndoneAndRedone()
     QUndoStack& stack = *m_session->undoStack();
     ColourScale grey;
     grey.map = ColourMapId::Grey;
+    LinkOptions arcs;
+    arcs.layout = LinkLayoutKind::Arc;
+    arcs.topK = 2;
     const std::vector<std::function<void()>> choices = {
         [&] { m_session->setText("abcd"); },
         [&] { m_session->setModel("tiny"); },
@@ -125,6 +129,7 @@ void TestSession::everyChoiceIsUndoneAndRedone()
         [&] { m_session->setTemperature(2); },
         [&] { m_session->setColours(grey); },
         [&] { m_session->setLinkThreshold(0.5F); },
+        [&] { m_session->setLinks(arcs); },
         [&] {
             m_session->selectHead({1, 2});
         },

@@ -44,7 +44,17 @@ static SessionState unusualState()
     state.colours = {ColourMapId::BlueRed, ScaleKind::Log, 0.001, 0.5, ScaleRange::Layer};
     state.links.threshold = 0.125F;
     state.links.queryToken = 3;
+    state.links.layout = LinkLayoutKind::Radial;
+    state.links.topK = 7;
+    state.links.topPercent = 2.5;
+    state.links.texts = LinkTexts::SecondToFirst;
     state.layers = {LayerMeasure::Flow, true};
+    state.context = {QStringLiteral("The bank of the river"), ContextKind::Cosine, ContextStage::Change, 2};
+    state.overview = {true, 96};
+    state.shown = {true, false, true};
+    state.tokens = {{1, 2, 5}, CombineQueries::Mean, true};
+    state.ablation = AblationKind::Mean;
+    state.predictions = {12, {0.7, 40, 0.9}, 33, true, 4'000'000'000U, AblationMeasure::Divergence};
     state.tab = ViewTab::Layers;
     state.pinnedQuery = 4;
     state.pinnedKey = 2;
@@ -126,8 +136,17 @@ void TestSessionFile::aWrongFieldIsNamedWithWhatWasExpectedAndFound_data()
                           << R"(field "colours.low": expected a number below colours.high, found 0.5)";
     QTest::newRow("log end") << head + R"("colours":{"scale":"log","low":-2,"high":-1}})"
                              << R"(field "colours.high": expected a number above 0 for a log scale, found -1)";
-    QTest::newRow("measure") << head + R"("layers":{"measure":"median"}})"
-                             << R"(field "layers.measure": expected one of mean, max, rollout, flow, found "median")";
+    QTest::newRow("measure")
+        << head + R"("layers":{"measure":"median"}})"
+        << R"(field "layers.measure": expected one of mean, max, rollout, flow, lens, found "median")";
+    QTest::newRow("layout of links") << head + R"("links":{"layout":"spiral"}})"
+                                     << "field \"links.layout\": expected one of columns, arc, radial";
+    QTest::newRow("half a link") << head + R"("links":{"topK":1.5}})"
+                                 << "field \"links.topK\": expected a whole number";
+    QTest::newRow("no link at all") << head + R"("links":{"topPercent":0}})"
+                                    << "field \"links.topPercent\"";
+    QTest::newRow("texts of links") << head + R"("links":{"fromTo":"AC"}})"
+                                    << "field \"links.fromTo\": expected one of all, AA, AB, BA, BB";
     QTest::newRow("pin") << head + R"("pinnedQuery":-1})"
                          << R"(field "pinnedQuery": expected a token position or null)";
     QTest::newRow("unknown") << head + R"("wheels":4})"

@@ -65,8 +65,7 @@ void TestTranslatorSession::init()
 void TestTranslatorSession::settle()
 {
     QTRY_VERIFY2_WITH_TIMEOUT(m_session->result() && m_session->result()->complete &&
-                                  m_session->result()->state == m_session->state() &&
-                                  m_session->problem().isEmpty(),
+                                  m_session->result()->state == m_session->state() && m_session->problem().isEmpty(),
                               qPrintable(m_session->problem()), 20000);
 }
 
@@ -97,8 +96,10 @@ void TestTranslatorSession::everyPartHasItsOwnPicturesAndShape()
         QCOMPARE(view().grid, (HeadGrid{size.nLayers, size.nHeads, part}));
         QCOMPARE(m_session->grid(), view().grid);
         QCOMPARE(view().selected.part, part);
-        QCOMPARE(int(view().thumbnails.size()), size.nLayers * size.nHeads);
-        QCOMPARE(view().thumbnails[0].size(), QSize(int(shape[1]), int(shape[0])));
+        const HeadThumbnails& heads = *m_session->result()->heads;
+        QCOMPARE(int(heads.images.size()), heads.plot.nLayers * heads.plot.nColumns());
+        QCOMPARE(heads.plot.nHeads, size.nHeads);
+        QCOMPARE(heads.images[0].size(), QSize(int(shape[1]), int(shape[0])));
         QCOMPARE(view().heatmap->values.rows(), Index(shape[0]));
         QCOMPARE(view().heatmap->values.cols(), Index(shape[1]));
         QCOMPARE(view().links->keyLabels.size(), int(shape[1]));

@@ -66,6 +66,66 @@ private slots:
         QCOMPARE(hovered.last(), (QVariantList{-1, -1}));
     }
 
+    void onALineAndACircleTheArrowsReachEveryTokenToo()
+    {
+        for (const LinkLayoutKind kind : {LinkLayoutKind::Arc, LinkLayoutKind::Radial}) {
+            LinkPlot plot = test::links(test::englishTokens(), 1);
+            plot.options.layout = kind;
+            const auto view = shown(plot);
+            QSignalSpy hovered(view.get(), &LinksView::tokenHovered);
+            QTest::keyClick(view.get(), Qt::Key_Right);
+            QCOMPARE(hovered.last(), (QVariantList{0, -1}));
+            for (int i = 0; i < 3; ++i)
+                QTest::keyClick(view.get(), Qt::Key_Right);
+            QCOMPARE(hovered.last(), (QVariantList{3, -1}));
+            QTest::keyClick(view.get(), Qt::Key_Down); // who looks at it
+            QCOMPARE(hovered.last(), (QVariantList{-1, 3}));
+            QTest::keyClick(view.get(), Qt::Key_Left);
+            QCOMPARE(hovered.last(), (QVariantList{-1, 2}));
+            QSignalSpy clicked(view.get(), &LinksView::tokenClicked);
+            QTest::keyClick(view.get(), Qt::Key_Up);
+            QTest::keyClick(view.get(), Qt::Key_Return);
+            QCOMPARE(clicked.last(), (QVariantList{2, -1}));
+        }
+    }
+
+    void thePointerOnALinkNamesIt()
+    {
+        for (const LinkLayoutKind kind : {LinkLayoutKind::Columns, LinkLayoutKind::Arc, LinkLayoutKind::Radial}) {
+            LinkPlot plot = test::links(test::englishTokens(), 1);
+            plot.options.layout = kind;
+            const auto strongest = plot.links.back();
+            const auto view = shown(plot);
+            QSignalSpy hovered(view.get(), &LinksView::tokenHovered);
+            const QPointF on = view->drawnCurves().back().path().pointAtPercent(0.45);
+            test::movePointer(*view, on);
+            const std::vector<TokenLink> found = view->linksAt(on);
+            QVERIFY(!found.empty());
+            QCOMPARE(found.front(), strongest); // the one that is drawn on top
+            QCOMPARE(hovered.last(), (QVariantList{strongest.query, strongest.key}));
+            const QString line = QStringLiteral("%1 → %2 %3 · head 0.0")
+                                     .arg(plot.queryLabels[strongest.query], plot.keyLabels[strongest.key])
+                                     .arg(static_cast<double>(strongest.weight), 0, 'f', 3);
+            QVERIFY2(view->accessibleDescription().contains(line), qPrintable(view->accessibleDescription()));
+            QEvent leave(QEvent::Leave);
+            QCoreApplication::sendEvent(view.get(), &leave);
+            QCOMPARE(hovered.last(), (QVariantList{-1, -1}));
+        }
+    }
+
+    void whatIsScrolledIsThePictureThatIsDrawnAtOnce()
+    {
+        const LinkPlot plot = test::links(test::manyTokens(60), 1, 0.02F);
+        const auto low = test::shownView<LinksView>(plot, QSize(700, 300));
+        const auto high = test::shownView<LinksView>(plot, QSize(700, 300));
+        QTest::keyClick(low.get(), Qt::Key_PageDown); // tile by tile
+        low->grab();
+        QTest::keyClick(low.get(), Qt::Key_PageDown);
+        QTest::keyClick(high.get(), Qt::Key_PageDown);
+        QTest::keyClick(high.get(), Qt::Key_PageDown);
+        QCOMPARE(low->grab().toImage(), high->grab().toImage());
+    }
+
     void anotherViewsHoverIsShownWithoutAnEcho()
     {
         const auto view = shown(test::links(test::englishTokens(), 1));

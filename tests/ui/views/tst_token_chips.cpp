@@ -18,6 +18,9 @@ private slots:
     void arrowsAndEnterPin();
     void chipsNeverOverlapAndWrapAtTheEdge();
     void theirTextIsReadAloud();
+    void aLongTokenIsElidedAndItsHintIsWhole();
+    void smallPrintMakesRoomForItself();
+    void onlySelectableChipsAreSelected();
 
 private:
     std::unique_ptr<TokenChips> m_chips;
@@ -76,8 +79,47 @@ void TestTokenChips::chipsNeverOverlapAndWrapAtTheEdge()
     QVERIFY(m_chips->heightForWidth(300) > m_chips->heightForWidth(1000));
 }
 
+void TestTokenChips::aLongTokenIsElidedAndItsHintIsWhole()
+{
+    const QString longest(300, QChar('m'));
+    m_chips->setTokens({longest, QStringLiteral("القطار"), QStringLiteral("הרכבת")}, {});
+    m_chips->setNotes({"id 4", "id 5", "id 6"});
+    QVERIFY(m_chips->chipRect(0).width() <= 160);
+    QVERIFY(m_chips->hint(0).contains(longest) && m_chips->hint(0).contains("; id 4."));
+    QVERIFY(!m_chips->chipRect(1).intersects(m_chips->chipRect(2)));
+}
+
+void TestTokenChips::smallPrintMakesRoomForItself()
+{
+    const QRectF before = m_chips->chipRect(3);
+    m_chips->setSmallPrint({"1", "2", "3", "1234567890", "5"});
+    QVERIFY(m_chips->chipRect(3).height() > before.height());
+    QVERIFY(m_chips->chipRect(3).width() > before.width());
+    QCOMPARE(int(m_chips->chipRect(0).height()), m_chips->rowHeight());
+    m_chips->setSmallPrint({});
+    QCOMPARE(m_chips->chipRect(3), before);
+}
+
+void TestTokenChips::onlySelectableChipsAreSelected()
+{
+    QSignalSpy selections(m_chips.get(), &TokenChips::selectionChanged);
+    QTest::mouseClick(m_chips.get(), Qt::LeftButton, Qt::ShiftModifier, m_chips->chipRect(2).center().toPoint());
+    QCOMPARE(selections.count(), 0); // it is a click like any other
+    m_chips->setSelectable(true);
+    QTest::keyClick(m_chips.get(), Qt::Key_Home);
+    QTest::keyClick(m_chips.get(), Qt::Key_End, Qt::ShiftModifier);
+    QCOMPARE(m_chips->selected(), (std::set<int>{0, 1, 2, 3, 4}));
+    QTest::keyClick(m_chips.get(), Qt::Key_Space, Qt::ControlModifier);
+    QCOMPARE(m_chips->selected(), (std::set<int>{0, 1, 2, 3}));
+    QTest::keyClick(m_chips.get(), Qt::Key_Escape);
+    QVERIFY(m_chips->selected().empty());
+}
+
 void TestTokenChips::theirTextIsReadAloud()
 {
+    QEvent leave(QEvent::Leave); // the cursor may still be where another test left it
+    QCoreApplication::sendEvent(m_chips.get(), &leave);
+    m_chips->clearFocus(); // with it the keyboard's token is read
     QVERIFY(m_chips->accessibleDescription().contains("She went"));
 }
 

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/arguments/empty_values.h"
+
+#include <set>
+#include <utility>
+
+namespace headlight {
+
+namespace {
+
+/// Options without a value.
+const std::set<std::string> kFlags{"--json", "--no-scale", "--words", "--hide-special", "--value-weighted"};
+
+/// Whether the next argument is this option's value, whatever it looks like.
+bool takesNext(const std::string& argument)
+{
+    const bool isFlag = kFlags.contains(argument);
+    const bool holdsValue = argument.starts_with("--") ? argument.find('=') != argument.npos : argument.size() > 2;
+    return argument.starts_with("-") && !isFlag && !holdsValue;
+}
+
+} // namespace
+
+std::vector<std::string> withEmptyValues(std::vector<std::string> arguments)
+{
+    std::vector<std::string> result;
+    bool isValue = false;
+    for (std::string& argument : arguments) {
+        const bool endsEmpty = !isValue && argument.starts_with("--") && argument.find('=') == argument.size() - 1;
+        isValue = !isValue && takesNext(argument);
+        if (endsEmpty)
+            argument.pop_back();
+        result.push_back(std::move(argument));
+        if (endsEmpty)
+            result.emplace_back();
+    }
+    return result;
+}
+
+} // namespace headlight

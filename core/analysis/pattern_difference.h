@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/tensor/matrix.h"
+
+#include <optional>
+#include <vector>
+
+namespace headlight {
+
+/// One cell of a difference b − a.
+struct DifferentCell {
+    Index query = 0;
+    Index key = 0;
+    double difference = 0.0; // b − a
+};
+
+/// How far one pattern is from another, cell by cell. Without a cell that counts nothing has a value.
+struct PatternDifference {
+    std::optional<DifferentCell> largest;             // by magnitude; the first of those that are equal
+    std::optional<double> meanMagnitude;              // the mean of |b − a| over the cells that count
+    std::vector<std::optional<double>> rowDivergence; // [Tq] Jensen-Shannon divergence in nats, 0 to ln 2
+    std::optional<double> meanDivergence;             // over the rows that have one
+    std::optional<double> cosine; // of the two patterns as vectors [Tq·Tk]; none where one of them is 0
+};
+
+/// a, b [Tq, Tk]: rows are attention weights. `counts` [Tq, Tk] is 1 for the cells that count, 0 for those that the
+/// mask hides in both and for rows without a value in one of the two. Throws Error{BadArgument} for matrices of
+/// different shapes.
+PatternDifference comparePatterns(const MatrixView& a, const MatrixView& b, const MatrixView& counts);
+
+} // namespace headlight

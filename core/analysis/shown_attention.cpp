@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/analysis/shown_attention.h"
+
+#include "core/analysis/token_groups.h"
+
+#include <algorithm>
+#include <cassert>
+#include <memory>
+#include <utility>
+
+namespace headlight {
+
+namespace {
+
+class ShownSource : public AttentionSource {
+public:
+    ShownSource(AttentionMap tokens, ShownAxes axes, RowVector norms)
+        : m_tokens(std::move(tokens)), m_axes(std::move(axes)), m_norms(std::move(norms))
+    {
+        if (m_axes.queries.empty())
+            m_axes.queries = singleTokens(m_tokens.nQueries());
+        if (m_axes.keys.empty())
+            m_axes.keys = singleTokens(m_tokens.nKeys());
+        m_hidden.assign(static_cast<std::size_t>(m_tokens.nKeys()), 1);
+        for (const TokenRange& group : m_axes.keys)
+            std::fill_n(m_hidden.begin() + group.first, group.count, std::uint8_t{0});
+    }
+
+    Matrix block(TokenRange queries, TokenRange keys, AttentionStep step) const override
+    {
+        const auto part = [](const std::vector<TokenRange>& groups, TokenRange range) {
+            const auto first = groups.begin() + range.first;
+            return std::vector<TokenRange>(first, first + range.count);
+        };
+        std::vector<TokenRange> rows = part(m_axes.queries, queries);
+        if (rows.empty() || keys.count == 0)
+            return Matrix(queries.count, keys.count);
+        const Index first = rows.front().first;
+        const Index end = rows.back().first + rows.back().count;
+        Matrix weights = visible({first, end - first}); // [tokens of the rows, Tk]
+        if (m_norms.size() > 0)
+            weights.array().rowwise() *= m_norms.array();
+        for (TokenRange& row : rows)
+            row.first -= first;
+        const Matrix pattern = mergeTokens(weights, rows, part(m_axes.keys, keys)); // [queries, keys]
+        return step == AttentionStep::Pattern ? pattern : Matrix(pattern.array().log().matrix());
+    }
+
+    bool hasValue(Index query) const override
+    {
+        const TokenRange& tokens = m_axes.queries[static_cast<std::size_t>(query)];
+        for (Index token = tokens.first; token < tokens.first + tokens.count; ++token)
+            if (m_tokens.hasValue(token) && (!m_axes.options.hideSpecial || visible({token, 1}).sum() > 0.0F))
+                return true;
+        return false;
+    }
+
+private:
+    /// The weights of some queries, [queries, Tk], zeros for hidden keys.
+    Matrix visible(TokenRange queries) const
+    {
+        Matrix weights = m_tokens.block(queries, {0, m_tokens.nKeys()}, AttentionStep::Pattern);
+        return m_axes.options.hideSpecial ? withoutKeys(weights, m_hidden) : weights;
+    }
+
+    AttentionMap m_tokens;
+    ShownAxes m_axes; // with every group
+    RowVector m_norms;
+    std::vector<std::uint8_t> m_hidden; // [Tk]
+};
+
+} // namespace
+
+AttentionMap shownAttention(const AttentionMap& tokens, ShownAxes axes, ShownLabels labels, RowVector norms)
+{
+    assert(norms.size() == 0 || norms.size() == tokens.nKeys());
+    assert(axes.queries.empty() || axes.queries.size() == labels.queries.size());
+    assert(axes.keys.empty() || axes.keys.size() == labels.keys.size());
+    auto source = std::make_shared<ShownSource>(tokens, axes, std::move(norms));
+    return AttentionMap(std::move(labels.queries), std::move(labels.keys), tokens.head(), std::move(source),
+                        std::move(axes));
+}
+
+} // namespace headlight

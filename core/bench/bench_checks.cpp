@@ -1,0 +1,242 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/bench/bench_checks.h"
+
+#include "core/base/error.h"
+#include "core/bench/bench_input.h"
+#include "core/bench/number_text.h"
+#include "core/io/utf8.h"
+#include "core/tensor/shape.h"
+
+#include <cmath>
+
+namespace headlight {
+
+namespace {
+
+[[noreturn]] void refuse(const std::string& message)
+{
+    throw Error(ErrorKind::BadArgument, message);
+}
+
+std::string shapeText(const DoubleMatrix& values)
+{
+    return toString({values.rows(), values.cols()});
+}
+
+void requireShape(const DoubleMatrix& values, const std::string& field, Index rows, Index columns,
+                  const std::string& why)
+{
+    if (values.rows() != rows || values.cols() != columns)
+        refuse(field + " has shape " + shapeText(values) + ", expected " + toString({rows, columns}) + ": " + why);
+}
+
+void requireRows(const DoubleMatrix& values, const std::string& field, Index rows, const std::string& why)
+{
+    if (values.rows() != rows)
+        refuse(field + " has " + std::to_string(values.rows()) + " rows, expected " + std::to_string(rows) + ": " +
+               why);
+}
+
+void requireWidth(const DoubleMatrix& values, const std::string& field)
+{
+    if (values.cols() < 1 || values.cols() > kMaxBenchWidth)
+        refuse(field + " has " + std::to_string(values.cols()) + " columns, expected 1 to " +
+               std::to_string(kMaxBenchWidth));
+}
+
+void requireNumber(double value, const std::string& field, double min, double max)
+{
+    if (!(value >= min && value <= max))
+        throw Error(ErrorKind::BadNumber, field + " is " + numberText(value) + ", expected a number from " +
+                                              numberText(min) + " to " + numberText(max));
+}
+
+void checkSequence(const BenchSequence& sequence, const std::string& which, const std::string& x)
+{
+    const std::size_t n = sequence.tokens.size();
+    if (n < 1 || n > static_cast<std::size_t>(kMaxBenchTokens))
+        refuse("the " + which + " sequence has " + std::to_string(n) + " tokens, expected 1 to " +
+               std::to_string(kMaxBenchTokens));
+    for (std::size_t t = 0; t < n; ++t) {
+        const std::string place = "token " + std::to_string(t + 1) + " of the " + which + " sequence";
+        if (sequence.tokens[t].empty())
+            refuse(place + " is empty, expected a text");
+        if (firstInvalidUtf8(sequence.tokens[t]))
+            refuse(place + " is not UTF-8");
+    }
+    requireRows(sequence.x, x, static_cast<Index>(n), "one for each token");
+    requireWidth(sequence.x, x);
+    requireBenchNumbers(sequence.x, x);
+}
+
+void requireHeadsSideBySide(const DoubleMatrix& values, const std::string& field, int heads)
+{
+    requireWidth(values, field);
+    if (values.cols() % heads != 0)
+        refuse(field + " has " + std::to_string(values.cols()) + " columns, expected a multiple of " +
+               std::to_string(heads) + ", the number of heads");
+}
+
+/// Queries and keys of one width, all heads side by side; values may have another.
+void checkTrio(const DoubleMatrix& queries, const DoubleMatrix& keys, const DoubleMatrix& values,
+               const std::string& names, int heads)
+{
+    const std::string q = names + "Q";
+    requireHeadsSideBySide(queries, q, heads);
+    if (keys.cols() != queries.cols())
+        refuse(names + "K has " + std::to_string(keys.cols()) + " columns, expected " + std::to_string(queries.cols()) +
+               " as " + q + " has: queries and keys are compared");
+    requireHeadsSideBySide(values, names + "V", heads);
+    requireBenchNumbers(queries, q);
+    requireBenchNumbers(keys, names + "K");
+    requireBenchNumbers(values, names + "V");
+}
+
+void checkVectors(const BenchInput& input, Index nKeys)
+{
+    requireRows(input.q, "Q", input.first.x.rows(), "one for each query");
+    requireRows(input.k, "K", nKeys, "one for each key");
+    requireRows(input.v, "V", nKeys, "one for each key");
+    checkTrio(input.q, input.k, input.v, "", input.heads());
+    const std::string typed = " Q, K and V are typed and do not come from X";
+    if (input.options.positions)
+        refuse("positions are on, expected off:" + typed);
+    if (input.options.layerNorm == BenchLayerNorm::Pre)
+        refuse("the layer norm comes before attention, expected after it or off:" + typed);
+}
+
+void checkProjections(const BenchInput& input)
+{
+    const std::string queries = "one for each column of X";
+    const std::string keys = input.kind == BenchKind::Cross ? "one for each column of Y" : queries;
+    requireRows(input.wQ, "W^Q", input.first.x.cols(), queries);
+    requireRows(input.wK, "W^K", input.keySequence().x.cols(), keys);
+    requireRows(input.wV, "W^V", input.keySequence().x.cols(), keys);
+    checkTrio(input.wQ, input.wK, input.wV, "W^", input.heads());
+}
+
+void checkAdditive(const BenchInput& input)
+{
+    const BenchAdditiveParameters& p = input.additive;
+    requireWidth(p.vA, "v_a");
+    requireShape(p.vA, "v_a", 1, p.vA.cols(), "one row");
+    const Index d = p.vA.cols();
+    requireShape(p.wA, "W_a", d, input.first.x.cols(), "a row for each number of v_a, a column for each of s");
+    requireShape(p.uA, "U_a", d, input.second.x.cols(), "a row for each number of v_a, a column for each of h");
+    requireBenchNumbers(p.wA, "W_a");
+    requireBenchNumbers(p.uA, "U_a");
+    requireBenchNumbers(p.vA, "v_a");
+    if (input.options.positions)
+        refuse("positions are on, expected off: the states of a recurrent network hold the order already");
+}
+
+void checkScores(const BenchInput& input, Index nQueries, Index nKeys)
+{
+    if (input.scores.size() != static_cast<std::size_t>(input.heads()))
+        refuse("scores are typed for " + std::to_string(input.scores.size()) + " heads, expected " +
+               std::to_string(input.heads()));
+    for (std::size_t h = 0; h < input.scores.size(); ++h) {
+        const std::string field = "scores of head " + std::to_string(h + 1);
+        requireShape(input.scores[h], field, nQueries, nKeys, "a row for each query, a column for each key");
+        requireBenchNumbers(input.scores[h], field);
+    }
+}
+
+void checkMask(const BenchInput& input, Index nQueries, Index nKeys)
+{
+    const Mask& mask = input.mask;
+    if (!mask.paddedKeys.empty() && mask.paddedKeys.size() != static_cast<std::size_t>(nKeys))
+        refuse("the padding names " + std::to_string(mask.paddedKeys.size()) + " keys, expected " +
+               std::to_string(nKeys));
+    if (mask.width < (mask.kind == MaskKind::Window ? 1 : 0))
+        refuse("the mask's width is " + std::to_string(mask.width) + ", expected at least " +
+               (mask.kind == MaskKind::Window ? "1" : "0"));
+    for (const BenchCell& cell : input.hiddenCells)
+        if (cell.query < 0 || cell.query >= nQueries || cell.key < 0 || cell.key >= nKeys)
+            refuse("the painted cell " + toString({cell.query, cell.key}) + " lies outside the scores, which are " +
+                   toString({nQueries, nKeys}));
+}
+
+/// The columns of what attention answers, before the residual.
+Index outputWidth(const BenchInput& input)
+{
+    if (input.hasOutputProjection())
+        return input.wO.cols();
+    if (input.hasVectors())
+        return input.vectorsAreTyped ? input.v.cols() : input.wV.cols();
+    return input.keySequence().x.cols();
+}
+
+void checkRow(const DoubleRowVector& row, const std::string& field, Index width)
+{
+    if (row.size() == 0)
+        return;
+    if (row.size() != width)
+        refuse(field + " of the layer norm has " + std::to_string(row.size()) + " numbers, expected " +
+               std::to_string(width));
+    requireBenchNumbers(row, field + " of the layer norm");
+}
+
+void checkOptions(const BenchInput& input)
+{
+    const BenchOptions& o = input.options;
+    if (o.scale == BenchScale::Constant)
+        requireNumber(o.scaleConstant, "the scale's constant", 1e-6, kLargestBenchNumber);
+    requireNumber(o.temperature, "the temperature", 0.01, 100.0);
+    const Index width = outputWidth(input);
+    const Index dModel = input.first.x.cols();
+    if (o.residual && width != dModel)
+        refuse("the residual connection adds an output of " + std::to_string(width) + " columns to " +
+               (input.kind == BenchKind::Additive ? "s" : "X") + ", which has " + std::to_string(dModel) +
+               ", expected the same number");
+    if (o.layerNorm == BenchLayerNorm::Off)
+        return;
+    requireNumber(o.epsilon, "epsilon of the layer norm", 1e-12, 1.0);
+    const Index normed = o.layerNorm == BenchLayerNorm::Pre ? dModel : width;
+    checkRow(o.gain, "the gain", normed);
+    checkRow(o.bias, "the bias", normed);
+}
+
+} // namespace
+
+void requireBenchNumbers(const DoubleMatrixView& values, const std::string& field)
+{
+    for (Index i = 0; i < values.rows(); ++i)
+        for (Index j = 0; j < values.cols(); ++j)
+            requireNumber(values(i, j),
+                          field + ", row " + std::to_string(i + 1) + ", column " + std::to_string(j + 1) + ",",
+                          -kLargestBenchNumber, kLargestBenchNumber);
+}
+
+void checkBenchInput(const BenchInput& input)
+{
+    const bool isAdditive = input.kind == BenchKind::Additive;
+    const bool hasSecond = isAdditive || input.kind == BenchKind::Cross;
+    checkSequence(input.first, "first", isAdditive ? "s" : "X");
+    if (hasSecond)
+        checkSequence(input.second, "second", isAdditive ? "h" : "Y");
+    if (input.hasOutputProjection() && (input.nHeads < 1 || input.nHeads > kMaxBenchHeads))
+        refuse("there are " + std::to_string(input.nHeads) + " heads, expected 1 to " + std::to_string(kMaxBenchHeads));
+    const Index nQueries = input.first.x.rows();
+    const Index nKeys = input.keySequence().x.rows();
+    if (isAdditive)
+        checkAdditive(input);
+    if (input.hasVectors() && input.vectorsAreTyped)
+        checkVectors(input, nKeys);
+    else if (input.hasVectors())
+        checkProjections(input);
+    if (input.hasOutputProjection()) {
+        const Index concatWidth = input.vectorsAreTyped ? input.v.cols() : input.wV.cols();
+        requireRows(input.wO, "W^O", concatWidth, "one for each column of all heads' outputs");
+        requireWidth(input.wO, "W^O");
+        requireBenchNumbers(input.wO, "W^O");
+    }
+    if (input.scoresAreTyped)
+        checkScores(input, nQueries, nKeys);
+    checkMask(input, nQueries, nKeys);
+    checkOptions(input);
+}
+
+} // namespace headlight

@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/bench/bench_examples.h"
+
+#include "core/bench/table_fill.h"
+
+#include <initializer_list>
+
+namespace headlight {
+
+namespace {
+
+DoubleMatrix table(std::initializer_list<std::initializer_list<double>> rows)
+{
+    DoubleMatrix result(static_cast<Index>(rows.size()), static_cast<Index>(rows.begin()->size()));
+    Index i = 0;
+    for (const auto& row : rows) {
+        Index j = 0;
+        for (const double number : row)
+            result(i, j++) = number;
+        ++i;
+    }
+    return result;
+}
+
+/// Source and translation, as states or embeddings of two dimensions: noun, verb.
+void fillTranslation(BenchInput& input)
+{
+    input.first = {{"le", "train", "part"}, table({{0.2, 0.1}, {1.0, 0.0}, {0.1, 0.9}})};
+    input.second = {{"the", "train", "leaves"}, table({{0.1, 0.1}, {0.9, 0.2}, {0.2, 1.0}})};
+}
+
+} // namespace
+
+BenchInput quickBrownFoxBench()
+{
+    BenchInput input;
+    input.kind = BenchKind::ScaledDotProduct;
+    input.first = {{"The", "quick", "brown", "fox", "jumps"},
+                   table({{0.1, 0.2, 0.3, 0.4},
+                          {0.5, 0.6, 0.7, 0.8},
+                          {0.9, 1.0, 1.1, 1.2},
+                          {1.3, 1.4, 1.5, 1.6},
+                          {1.7, 1.8, 1.9, 2.0}})};
+    input.vectorsAreTyped = true;
+    input.q = input.first.x.leftCols(2);
+    input.k = input.q.rowwise().reverse();
+    input.v = input.first.x.rightCols(2);
+    return input;
+}
+
+BenchInput trainBench()
+{
+    BenchInput input;
+    input.kind = BenchKind::Plain;
+    input.first = {{"the", "train", "left", "the", "station", "on", "time"},
+                   table({{0.9, 0.0, 0.0},
+                          {0.1, 1.0, 0.3},
+                          {0.0, 0.6, 0.2},
+                          {0.9, 0.0, 0.0},
+                          {0.1, 0.8, 0.1},
+                          {0.4, 0.1, 0.2},
+                          {0.0, 0.1, 0.9}})};
+    input.options.scale = BenchScale::Off;
+    return input;
+}
+
+BenchInput paintedTrainBench(BenchWeights weights)
+{
+    BenchInput input = trainBench();
+    input.scoresAreTyped = true;
+    input.scores = {table({{1.0, 0.3, 0.1, 0.5, 0.2, 0.1, 0.1},
+                           {0.3, 1.0, 0.6, 0.3, 0.8, 0.1, 0.2},
+                           {0.1, 0.6, 1.0, 0.1, 0.6, 0.1, 0.2},
+                           {0.5, 0.3, 0.1, 1.0, 0.3, 0.1, 0.1},
+                           {0.2, 0.8, 0.6, 0.3, 1.0, 0.2, 0.2},
+                           {0.1, 0.1, 0.1, 0.1, 0.2, 1.0, 0.5},
+                           {0.1, 0.2, 0.2, 0.1, 0.2, 0.5, 1.0}})};
+    input.options.weights = weights;
+    return input;
+}
+
+BenchInput bankBench()
+{
+    BenchInput input;
+    input.kind = BenchKind::Plain;
+    // person, movement, money
+    input.first = {{"I", "went", "to", "the", "bank", "to", "cash", "the", "check"},
+                   table({{1.0, 0.1, 0.1},
+                          {0.3, 1.0, 0.0},
+                          {0.0, 0.5, 0.1},
+                          {0.1, 0.0, 0.1},
+                          {0.1, 0.3, 1.0},
+                          {0.0, 0.5, 0.1},
+                          {0.1, 0.2, 1.2},
+                          {0.1, 0.0, 0.1},
+                          {0.2, 0.1, 1.1}})};
+    input.options.scale = BenchScale::Off;
+    return input;
+}
+
+BenchInput twoHeadsBench()
+{
+    BenchInput input;
+    input.kind = BenchKind::MultiHead;
+    input.nHeads = 2;
+    input.first = {{"she", "reads", "a", "book"},
+                   table({{1.0, 0.0, 0.2, 0.1}, {0.1, 1.0, 0.0, 0.5}, {0.0, 0.1, 0.3, 0.0}, {0.6, 0.4, 0.1, 1.0}})};
+    input.wQ = identityTable(4, 4); // head 1: dimensions 1 and 2; head 2: dimensions 3 and 4
+    input.wK = identityTable(4, 4);
+    input.wV = identityTable(4, 4);
+    input.wO = identityTable(4, 4);
+    return input;
+}
+
+BenchInput additiveBench()
+{
+    BenchInput input;
+    input.kind = BenchKind::Additive;
+    fillTranslation(input);
+    // A third number, always 1, lets W_a add a bias: without it every score would change its sign with s + h.
+    input.first.x = table({{0.2, 0.1, 1.0}, {1.0, 0.0, 1.0}, {0.1, 0.9, 1.0}});
+    input.additive = {table({{1.0, -1.0, -1.0}, {-1.0, 1.0, -1.0}}), table({{1.0, -1.0}, {-1.0, 1.0}}),
+                      table({{1.0, 1.0}})};
+    input.options.scale = BenchScale::Off;
+    return input;
+}
+
+BenchInput crossBench()
+{
+    BenchInput input;
+    input.kind = BenchKind::Cross;
+    fillTranslation(input);
+    input.wQ = identityTable(2, 2);
+    input.wK = identityTable(2, 2);
+    input.wV = identityTable(2, 2);
+    input.wO = identityTable(2, 2);
+    return input;
+}
+
+} // namespace headlight

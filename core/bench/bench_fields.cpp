@@ -1,0 +1,198 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/bench/bench_fields.h"
+
+#include "core/base/error.h"
+
+#include <algorithm>
+#include <array>
+
+#include <nlohmann/json.hpp>
+
+namespace headlight {
+
+namespace {
+
+using nlohmann::json;
+
+constexpr std::array kFields{"format",
+                             "version",
+                             "kind",
+                             "tokens",
+                             "x",
+                             "secondTokens",
+                             "secondX",
+                             "heads",
+                             "wQ",
+                             "wK",
+                             "wV",
+                             "wO",
+                             "wA",
+                             "uA",
+                             "vA",
+                             "q",
+                             "typedVectors",
+                             "k",
+                             "v",
+                             "typedScores",
+                             "scores",
+                             "mask",
+                             "paddedKeys",
+                             "hiddenCells",
+                             "scale",
+                             "temperature",
+                             "weights",
+                             "residual",
+                             "layerNorm",
+                             "gain",
+                             "scaleConstant",
+                             "bias",
+                             "positions",
+                             "epsilon"};
+
+std::string quoted(const std::string& key)
+{
+    return "\"" + key + "\"";
+}
+
+/// `place` with its column, counted from 1.
+std::string columnOf(const std::string& place, std::size_t column)
+{
+    return place + ", column " + std::to_string(column + 1);
+}
+
+bool isPosition(const json& value)
+{
+    return value.is_number_integer() && value >= 0 && value < kMaxBenchTokens;
+}
+
+} // namespace
+
+void BenchFields::refuseUnknown() const
+{
+    for (const std::string& key : m_object.keys())
+        if (std::find(kFields.begin(), kFields.end(), key) == kFields.end())
+            m_object.fail(quoted(key) + " is no field of a bench");
+}
+
+void BenchFields::tokens(const char* key, std::vector<std::string>& target) const
+{
+    if (!m_object.has(key))
+        return;
+    target.clear();
+    for (const json& token : list(key, "a list of at most " + std::to_string(kMaxBenchTokens) + " strings",
+                                  static_cast<std::size_t>(kMaxBenchTokens))) {
+        if (!token.is_string())
+            m_object.fail(quoted(key) + ", token " + std::to_string(target.size() + 1) + " is " + describeJson(token) +
+                          ", expected a string");
+        target.push_back(token.get<std::string>());
+    }
+}
+
+void BenchFields::table(const char* key, DoubleMatrix& target) const
+{
+    if (m_object.has(key))
+        target = tableFrom(m_object.raw(key), quoted(key));
+}
+
+void BenchFields::row(const char* key, DoubleRowVector& target) const
+{
+    if (!m_object.has(key))
+        return;
+    const json& numbers = list(key, "a list of numbers", kMaxBenchWidth);
+    target.resize(static_cast<Index>(numbers.size()));
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        target[static_cast<Index>(i)] = numberFrom(numbers[i], columnOf(quoted(key), i));
+}
+
+void BenchFields::tables(const char* key, std::vector<DoubleMatrix>& target) const
+{
+    if (!m_object.has(key))
+        return;
+    target.clear();
+    for (const json& table : list(key, "a list of at most " + std::to_string(kMaxBenchHeads) + " tables",
+                                  static_cast<std::size_t>(kMaxBenchHeads)))
+        target.push_back(tableFrom(table, quoted(key) + ", head " + std::to_string(target.size() + 1)));
+}
+
+void BenchFields::mask(Mask& target) const
+{
+    if (m_object.has("mask")) {
+        try {
+            target = maskFromString(m_object.string("mask"));
+        } catch (const Error& error) {
+            if (error.kind() == ErrorKind::BadFile)
+                throw;
+            m_object.fail(error.message());
+        }
+    }
+    if (!m_object.has("paddedKeys"))
+        return;
+    const std::string expected = "a list of at most " + std::to_string(kMaxBenchTokens) + " zeros and ones";
+    for (const json& key : list("paddedKeys", expected, static_cast<std::size_t>(kMaxBenchTokens))) {
+        if (key != 0 && key != 1)
+            m_object.fail("\"paddedKeys\" holds " + describeJson(key) + ", expected 0 or 1");
+        target.paddedKeys.push_back(key == 1 ? 1 : 0);
+    }
+}
+
+void BenchFields::cells(const char* key, std::vector<BenchCell>& target) const
+{
+    if (!m_object.has(key))
+        return;
+    for (const json& cell :
+         list(key, "a list of [query, key]", static_cast<std::size_t>(kMaxBenchTokens * kMaxBenchTokens))) {
+        if (!cell.is_array() || cell.size() != 2 || !isPosition(cell[0]) || !isPosition(cell[1]))
+            m_object.fail(quoted(key) + ", entry " + std::to_string(target.size() + 1) + " is " + describeJson(cell) +
+                          ", expected [query, key], each from 0 to " + std::to_string(kMaxBenchTokens - 1));
+        target.push_back({cell[0].get<Index>(), cell[1].get<Index>()});
+    }
+}
+
+void BenchFields::number(const char* key, double& target) const
+{
+    if (m_object.has(key))
+        target = numberFrom(m_object.raw(key), quoted(key));
+}
+
+const json& BenchFields::list(const char* key, const std::string& expected, std::size_t most) const
+{
+    const json& value = m_object.raw(key);
+    if (!value.is_array() || value.size() > most)
+        m_object.failField(key, expected);
+    return value;
+}
+
+double BenchFields::numberFrom(const json& value, const std::string& place) const
+{
+    if (!value.is_number())
+        m_object.fail(place + " is " + describeJson(value) + ", expected a number");
+    return value.get<double>();
+}
+
+DoubleMatrix BenchFields::tableFrom(const json& rows, const std::string& place) const
+{
+    const std::string most = std::to_string(kMaxBenchWidth);
+    if (!rows.is_array() || rows.size() > static_cast<std::size_t>(kMaxBenchWidth))
+        m_object.fail(place + " is " + describeJson(rows) + ", expected a list of at most " + most + " rows");
+    if (rows.empty())
+        return {};
+    DoubleMatrix table;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const json& row = rows[i];
+        const std::string where = place + ", row " + std::to_string(i + 1);
+        if (!row.is_array() || row.empty() || row.size() > static_cast<std::size_t>(kMaxBenchWidth))
+            m_object.fail(where + " is " + describeJson(row) + ", expected a list of 1 to " + most + " numbers");
+        if (i == 0)
+            table.resize(static_cast<Index>(rows.size()), static_cast<Index>(row.size()));
+        else if (row.size() != rows[0].size())
+            m_object.fail(where + " has " + std::to_string(row.size()) + " numbers, expected " +
+                          std::to_string(rows[0].size()) + " as in row 1");
+        for (std::size_t j = 0; j < row.size(); ++j)
+            table(static_cast<Index>(i), static_cast<Index>(j)) = numberFrom(row[j], columnOf(where, j));
+    }
+    return table;
+}
+
+} // namespace headlight

@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/bench/bench_steps.h"
+
+#include <string>
+
+namespace headlight {
+
+/// What a step is called in formulas, by the kind of attention: "Q₁K₁ᵀ" (without the number where there is one head),
+/// "XXᵀ", "e". `input` tells typed scores ("S") from those of the kind.
+std::string benchStepName(const BenchInput& input, BenchStepId id, int head);
+
+/// One row of what a pattern mixes: "x", "v", "h".
+std::string mixedRowName(BenchKind kind);
+
+} // namespace headlight

@@ -1,0 +1,163 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/bench/pasted_table.h"
+
+#include "core/base/error.h"
+#include "core/bench/bench_checks.h"
+#include "core/tensor/shape.h"
+
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <optional>
+#include <vector>
+
+namespace headlight {
+
+namespace {
+
+constexpr std::string_view kSpaces = " \t\r";
+
+std::string_view trimmed(std::string_view text)
+{
+    const std::size_t first = text.find_first_not_of(kSpaces);
+    if (first == std::string_view::npos)
+        return {};
+    return text.substr(first, text.find_last_not_of(kSpaces) - first + 1);
+}
+
+std::vector<std::string_view> split(std::string_view text, char separator)
+{
+    std::vector<std::string_view> parts;
+    for (std::size_t end = text.find(separator); end != std::string_view::npos; end = text.find(separator)) {
+        parts.push_back(text.substr(0, end));
+        text.remove_prefix(end + 1);
+    }
+    parts.push_back(text);
+    return parts;
+}
+
+std::vector<std::string_view> lines(std::string_view text)
+{
+    std::vector<std::string_view> result = split(text, '\n');
+    if (result.size() > 1 && trimmed(result.back()).empty())
+        result.pop_back();
+    return result;
+}
+
+/// The character between two cells, for the whole text.
+char separatorOf(std::string_view text)
+{
+    for (const char separator : {'\t', ';'})
+        if (text.find(separator) != std::string_view::npos)
+            return separator;
+    // "0,5 0,6" is two numbers with decimal commas, "0.5, 0.6" two with a separator: a space after the comma tells.
+    bool hasBareSpace = false;
+    for (const std::string_view line : lines(text)) {
+        const std::string_view row = trimmed(line);
+        for (std::size_t i = 1; i < row.size(); ++i)
+            hasBareSpace = hasBareSpace || (row[i] == ' ' && row[i - 1] != ',' && row[i - 1] != ' ');
+    }
+    const bool hasComma = text.find(',') != std::string_view::npos;
+    return hasComma && !hasBareSpace ? ',' : ' ';
+}
+
+std::vector<std::string_view> cellsOf(std::string_view line, char separator)
+{
+    if (separator == '\t') // an empty first or last cell is a cell
+        return split(line.substr(0, line.find_last_not_of('\r') + 1), separator);
+    std::vector<std::string_view> cells;
+    for (const std::string_view cell : split(trimmed(line), separator))
+        if (separator != ' ' || !cell.empty())
+            cells.push_back(cell);
+    return cells;
+}
+
+/// "−0,5" → -0.5; nothing for what is no number.
+std::optional<double> numberIn(std::string_view cell, bool hasDecimalComma)
+{
+    static constexpr std::string_view minus = "−";
+    std::string text(trimmed(cell));
+    if (text.starts_with(minus))
+        text.replace(0, minus.size(), "-");
+    else if (text.starts_with('+') && text.size() > 1 && text[1] != '-')
+        text.erase(0, 1);
+    const std::size_t comma = text.find(',');
+    if (hasDecimalComma && comma != std::string::npos && text.find('.') == std::string::npos)
+        text[comma] = '.'; // a second one stops the reader below
+    double value = 0.0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const bool isWhole = !text.empty() && end == text.data() + text.size();
+    if (isWhole && error == std::errc::result_out_of_range)
+        return HUGE_VAL;
+    return isWhole && error == std::errc{} ? std::optional(value) : std::nullopt;
+}
+
+[[noreturn]] void refuse(const std::string& message)
+{
+    throw Error(ErrorKind::BadArgument, "the pasted text " + message);
+}
+
+/// A cell as an error quotes it: short, on one line.
+std::string quoted(std::string_view cell)
+{
+    constexpr std::size_t longest = 40;
+    std::string text(cell.substr(0, longest));
+    while (cell.size() > longest && !text.empty() && (static_cast<unsigned char>(cell[text.size()]) & 0xC0U) == 0x80U)
+        text.pop_back(); // not within a character
+    return "\"" + text + (cell.size() > text.size() ? "…\"" : "\"");
+}
+
+} // namespace
+
+DoubleMatrix tableFromText(std::string_view text)
+{
+    if (text.find_first_not_of(" \t\r\n") == std::string_view::npos)
+        refuse("is empty, expected rows of numbers");
+    const char separator = separatorOf(text);
+    const std::vector<std::string_view> rows = lines(text);
+    const std::size_t width = cellsOf(rows.front(), separator).size();
+    DoubleMatrix table(static_cast<Index>(rows.size()), static_cast<Index>(width));
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const std::vector<std::string_view> cells = cellsOf(rows[i], separator);
+        if (cells.size() != width)
+            refuse("has " + std::to_string(cells.size()) + (cells.size() == 1 ? " cell" : " cells") + " in row " +
+                   std::to_string(i + 1) + ", expected " + std::to_string(width) + " as in row 1");
+        for (std::size_t j = 0; j < width; ++j) {
+            const std::optional<double> number = numberIn(cells[j], separator != ',');
+            if (!number)
+                refuse("has " + quoted(trimmed(cells[j])) + " in row " + std::to_string(i + 1) + ", column " +
+                       std::to_string(j + 1) + ", expected a number");
+            table(static_cast<Index>(i), static_cast<Index>(j)) = *number;
+        }
+    }
+    requireBenchNumbers(table, "the pasted text");
+    return table;
+}
+
+DoubleMatrix pastedInto(const DoubleMatrix& table, std::string_view text, Index row, Index column)
+{
+    const DoubleMatrix pasted = tableFromText(text);
+    if (row < 0 || column < 0 || row + pasted.rows() > table.rows() || column + pasted.cols() > table.cols())
+        refuse("has shape " + toString({pasted.rows(), pasted.cols()}) + ", expected at most " +
+               toString({table.rows() - row, table.cols() - column}) + " from row " + std::to_string(row + 1) +
+               ", column " + std::to_string(column + 1) + " on");
+    DoubleMatrix result = table;
+    result.block(row, column, pasted.rows(), pasted.cols()) = pasted;
+    return result;
+}
+
+std::string tableToText(const DoubleMatrix& table)
+{
+    std::string text;
+    std::array<char, 32> buffer{};
+    for (Index i = 0; i < table.rows(); ++i)
+        for (Index j = 0; j < table.cols(); ++j) {
+            text.append(buffer.begin(), std::to_chars(buffer.begin(), buffer.end(), table(i, j)).ptr);
+            text += j + 1 < table.cols() ? '\t' : '\n';
+        }
+    return text;
+}
+
+} // namespace headlight

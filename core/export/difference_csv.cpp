@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/export/difference_csv.h"
+
+#include "core/base/error.h"
+#include "core/export/csv_field.h"
+#include "core/export/float_text.h"
+#include "core/io/atomic_file.h"
+
+#include <string>
+
+namespace headlight {
+
+namespace {
+
+std::string tokenPair(const std::vector<std::string>& a, const std::vector<std::string>& b, Index token)
+{
+    const auto i = static_cast<std::size_t>(token);
+    return csvField(a[i] == b[i] ? a[i] : a[i] + "/" + b[i]);
+}
+
+RowVector patternRow(const AttentionMap& map, Index query) // [Tk]
+{
+    return map.block({query, 1}, {0, map.nKeys()}, AttentionStep::Pattern).row(0);
+}
+
+} // namespace
+
+void writeDifferenceCsv(const std::filesystem::path& file, const AttentionMap& a, const AttentionMap& b)
+{
+    if (a.nQueries() != b.nQueries() || a.nKeys() != b.nKeys())
+        throw Error(ErrorKind::BadArgument, "patterns of different sizes have no cell-by-cell difference",
+                    file.string());
+    AtomicFile out(file);
+    out.write("query,key,a,b,difference,query_token,key_token\n");
+    for (Index query = 0; query < a.nQueries(); ++query) {
+        const RowVector rowA = patternRow(a, query);
+        const RowVector rowB = patternRow(b, query);
+        const bool hasA = a.hasValue(query);
+        const bool hasB = b.hasValue(query);
+        const std::string token = tokenPair(a.queryLabels(), b.queryLabels(), query);
+        std::string lines;
+        for (Index key = 0; key < a.nKeys(); ++key) {
+            lines += std::to_string(query) + ',' + std::to_string(key) + ',';
+            lines += (hasA ? floatText(rowA[key]) : std::string()) + ',';
+            lines += (hasB ? floatText(rowB[key]) : std::string()) + ',';
+            lines += (hasA && hasB ? floatText(rowB[key] - rowA[key]) : std::string()) + ',';
+            lines += token + ',' + tokenPair(a.keyLabels(), b.keyLabels(), key) + '\n';
+        }
+        out.write(lines);
+    }
+    out.commit();
+}
+
+} // namespace headlight

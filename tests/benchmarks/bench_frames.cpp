@@ -1,0 +1,292 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/main_window/main_window.h"
+
+#include <QAbstractScrollArea>
+#include <QApplication>
+#include <QElapsedTimer>
+#include <QStandardPaths>
+#include <QTest>
+#include <QTextStream>
+#include <QWheelEvent>
+#include <QWindow>
+
+#include <algorithm>
+#include <cmath>
+#include <ctime>
+#include <functional>
+#include <utility>
+#include <vector>
+
+using namespace headlight;
+
+namespace {
+
+constexpr int kFrames = 200;
+constexpr double kFrameBudget = 16.0; // ms
+
+/// ms that this thread has computed: on a busy machine it also waits, which is no view's doing.
+double computedMs()
+{
+    timespec time{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) / 1e6;
+}
+
+/// Of `times` in ascending order.
+double share(const std::vector<double>& times, double part)
+{
+    return times[static_cast<std::size_t>(part * static_cast<double>(times.size() - 1))];
+}
+
+/// Median, 99th of 100 and largest.
+QString summary(const std::vector<double>& times)
+{
+    return QStringLiteral("%1 %2 %3")
+        .arg(share(times, 0.5), 8, 'f', 2)
+        .arg(share(times, 0.99), 8, 'f', 2)
+        .arg(times.back(), 8, 'f', 2);
+}
+
+class Bench {
+public:
+    Bench(const QString& model, int nTokens) : m_out(stdout), m_nTokens(nTokens)
+    {
+        m_window.resize(1280, 800);
+        m_window.show();
+        session().setModel(model);
+        session().setText(textOf(nTokens, 0));
+        settle();
+        m_out << QStringLiteral("%1×%2 heads, %3 tokens, 1280×800; ms from event to painted frame, %4 frames each: "
+                                "median, 99th of 100 and largest of what the window's thread computed, then of the "
+                                "whole time\n")
+                     .arg(session().grid().nLayers)
+                     .arg(session().grid().nHeads)
+                     .arg(session().result()->view->nQueries)
+                     .arg(kFrames);
+    }
+
+    Session& session() { return m_window.session(); }
+
+    /// Runs the event loop until the window shows what is chosen.
+    void settle()
+    {
+        const auto isThere = [this] {
+            const auto& result = session().result();
+            return result && result->complete && result->state == session().state();
+        };
+        while (!isThere()) {
+            if (!session().problem().isEmpty())
+                qFatal("%s", qPrintable(session().problem()));
+            QTest::qWait(20);
+        }
+        QTest::qWait(300); // the session is saved a moment after a change
+    }
+
+    void open(ViewTab tab)
+    {
+        session().setTab(tab);
+        settle();
+    }
+
+    /// The pointer goes over all of a widget, in steps of a few pixels.
+    void hover(const QString& view, const char* widget)
+    {
+        const QWidget& target = *find(widget);
+        const QRect seen = seenOf(target);
+        measure(view, "hovering", [&](int frame) {
+            const double turn = frame / double(kFrames);
+            const double x = 0.04 + 0.92 * std::abs(std::remainder(turn * 7.0, 2.0));
+            const double y = 0.04 + 0.92 * turn;
+            movePointer(seen.topLeft() + QPoint(int(x * seen.width()), int(y * seen.height())));
+        });
+    }
+
+    /// The wheel, down and up again, the pointer in the middle.
+    void scroll(const QString& view, const char* widget)
+    {
+        const QWidget& target = *find(widget);
+        const QPoint middle = seenOf(target).center();
+        movePointer(middle);
+        measure(view, "scrolling", [&](int frame) {
+            const int notch = frame % 100 < 50 ? -120 : 120;
+            QWheelEvent event(middle, m_window.mapToGlobal(middle), {}, {0, notch}, Qt::NoButton, {}, Qt::NoScrollPhase,
+                              false);
+            QCoreApplication::sendEvent(m_window.windowHandle(), &event);
+        });
+    }
+
+    void both(const QString& view, const char* widget)
+    {
+        hover(view, widget);
+        scroll(view, widget);
+    }
+
+    /// A text of `nTokens` tokens with <s> and </s>, one for each letter.
+    static QString textOf(int nTokens, int seed)
+    {
+        QString text;
+        for (int letter = 0; letter < nTokens - 2; ++letter)
+            text += letter % 6 == 5 ? QChar(u' ') : QChar('a' + (seed + letter * 7) % 26);
+        return text;
+    }
+
+    int nTokens() const { return m_nTokens; }
+    int nTooSlow() const { return m_nTooSlow; }
+
+private:
+    /// What the mouse speaks to: of a scrolled area, its inside.
+    QWidget* find(const char* name)
+    {
+        auto* widget = m_window.findChild<QWidget*>(QString::fromLatin1(name));
+        if (!widget || !widget->isVisible())
+            qFatal("%s is not shown", name);
+        if (auto* area = qobject_cast<QAbstractScrollArea*>(widget))
+            return area->viewport();
+        return widget;
+    }
+
+    /// What of a widget no scrolled area hides, in the window's coordinates.
+    QRect seenOf(const QWidget& widget) const
+    {
+        QRect seen(widget.mapTo(&m_window, QPoint()), widget.size());
+        for (const QWidget* above = widget.parentWidget(); above != &m_window; above = above->parentWidget())
+            seen &= QRect(above->mapTo(&m_window, QPoint()), above->size());
+        return seen;
+    }
+
+    void movePointer(const QPoint& position) { QTest::mouseMove(m_window.windowHandle(), position); }
+
+    void measure(const QString& view, const char* action, const std::function<void(int)>& act)
+    {
+        std::vector<double> whole;
+        std::vector<double> computed;
+        for (int i = 0; i < kFrames; ++i) {
+            QElapsedTimer timer;
+            timer.start();
+            const double before = computedMs();
+            act(i);
+            // What an event puts off to the next round, e.g. QCustomPlot its replot, and then the painting.
+            for (int round = 0; round < 3; ++round)
+                QCoreApplication::processEvents();
+            computed.push_back(computedMs() - before);
+            whole.push_back(static_cast<double>(timer.nsecsElapsed()) / 1e6);
+        }
+        std::sort(whole.begin(), whole.end());
+        std::sort(computed.begin(), computed.end());
+        const bool isTooSlow = share(computed, 0.99) > kFrameBudget;
+        m_nTooSlow += isTooSlow ? 1 : 0;
+        m_out << QStringLiteral("%1 %2 %3   %4%5\n")
+                     .arg(view, -24)
+                     .arg(QString::fromLatin1(action), -9)
+                     .arg(summary(computed), summary(whole), isTooSlow ? QStringLiteral("  over") : QString())
+              << Qt::flush;
+    }
+
+    MainWindow m_window;
+    QTextStream m_out;
+    int m_nTokens;
+    int m_nTooSlow = 0;
+};
+
+void measureOverview(Bench& bench)
+{
+    bench.open(ViewTab::Overview);
+    bench.hover("overview", "overviewView");
+    bench.session().setOverviewCellSize(144);
+    bench.settle();
+    bench.both("overview, cells of 144", "overviewView");
+    bench.session().setOverviewLarge(true);
+    bench.settle();
+    bench.hover("overview, one large", "overviewHeatmap");
+    bench.session().setOverviewLarge(false);
+}
+
+void measureHeatmaps(Bench& bench)
+{
+    bench.open(ViewTab::Heatmap);
+    bench.hover("heatmap", "heatmapView");
+    bench.hover("heatmap, token chips", "tokenChips");
+    bench.scroll("heatmap, token chips", "tokenChips");
+    bench.both("heatmap, inspector", "inspector");
+    bench.open(ViewTab::SmallMultiples);
+    bench.both("small multiples", "multiplesView");
+}
+
+void measureLinks(Bench& bench)
+{
+    bench.open(ViewTab::Links);
+    for (const auto& [layout, name] :
+         {std::pair(LinkLayoutKind::Columns, "columns"), std::pair(LinkLayoutKind::Arc, "arc"),
+          std::pair(LinkLayoutKind::Radial, "radial")}) {
+        LinkOptions links = bench.session().state().links;
+        links.layout = layout;
+        links.threshold = 0.0F; // as many as are ever drawn
+        bench.session().setLinks(links);
+        bench.settle();
+        const QString view = QStringLiteral("links, %1").arg(QString::fromLatin1(name));
+        bench.both(view, "linksView");
+        bench.hover(view + QStringLiteral(", chips"), "tokenChips");
+    }
+}
+
+void measureLayers(Bench& bench)
+{
+    bench.open(ViewTab::Layers);
+    for (const auto& [measure, name] :
+         {std::pair(LayerMeasure::Mean, "layers, mean"), std::pair(LayerMeasure::Rollout, "layers, rollout")}) {
+        bench.session().setLayerMeasure(measure);
+        bench.settle();
+        bench.hover(QString::fromLatin1(name), "layersHeatmap");
+    }
+    bench.session().setLayerMeasure(LayerMeasure::Lens);
+    bench.settle();
+    bench.both("layers, lens", "layersLens");
+}
+
+void measureContext(Bench& bench)
+{
+    bench.session().setContextText(Bench::textOf(bench.nTokens(), 3));
+    bench.open(ViewTab::Context);
+    bench.both("context, map", "contextMap");
+    ContextChoice choice = bench.session().state().context;
+    choice.kind = ContextKind::Cosine;
+    bench.session().setContext(choice, "cosine");
+    bench.settle();
+    bench.both("context, cosine", "contextCosine");
+}
+
+void measureCompare(Bench& bench)
+{
+    bench.open(ViewTab::Compare);
+    bench.both("compare heads", "compareView");
+    bench.hover("compare heads, chips", "tokenChips");
+}
+
+} // namespace
+
+/// bench_frames FOLDER [T]: how long each view takes from a mouse or wheel event to its painted frame, with a model
+/// that make_random_checkpoint.py wrote (a token for every letter) and a text of T tokens (512), on the platform
+/// offscreen unless QT_QPA_PLATFORM says otherwise. Ends with 1 where more than a hundredth of the frames of a view
+/// are computed for longer than 16 ms.
+int main(int argc, char** argv)
+{
+    if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    QApplication app(argc, argv);
+    QStandardPaths::setTestModeEnabled(true);
+    const QStringList arguments = app.arguments();
+    if (arguments.size() < 2)
+        qFatal("bench_frames FOLDER [T]");
+    Bench bench(arguments[1], arguments.size() > 2 ? arguments[2].toInt() : 512);
+    measureOverview(bench);
+    measureHeatmaps(bench);
+    measureLinks(bench);
+    bench.open(ViewTab::Shapes);
+    bench.both("shapes", "shapesView");
+    measureLayers(bench);
+    measureContext(bench);
+    measureCompare(bench);
+    return bench.nTooSlow() == 0 ? 0 : 1;
+}

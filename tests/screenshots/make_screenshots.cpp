@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/error.h"
+#include "ui/main_window/main_window.h"
+#include "ui/session/session_file.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QDeadlineTimer>
+#include <QDir>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QStandardPaths>
+#include <QTabBar>
+#include <QTemporaryDir>
+#include <QTextStream>
+
+using namespace headlight;
+
+namespace {
+
+constexpr int kLongestRunMs = 120'000;
+
+[[noreturn]] void fail(const QString& sentence)
+{
+    QTextStream(stderr) << "make_screenshots: " << sentence << "\n";
+    std::exit(2);
+}
+
+QJsonObject readScenes(const QString& file)
+{
+    QFile in(file);
+    if (!in.open(QIODevice::ReadOnly))
+        fail(file + ": " + in.errorString());
+    QJsonParseError error;
+    const QJsonDocument document = QJsonDocument::fromJson(in.readAll(), &error);
+    if (error.error != QJsonParseError::NoError)
+        fail(QStringLiteral("%1: %2 at byte %3").arg(file, error.errorString()).arg(error.offset));
+    return document.object();
+}
+
+void chooseBottomTab(MainWindow& window, const QString& name)
+{
+    auto* tabs = window.findChild<QTabBar*>("bottomTabs");
+    for (int i = 0; i < tabs->count(); ++i) {
+        if (tabs->tabText(i) == name)
+            return tabs->setCurrentIndex(i);
+    }
+    fail("there is no tab \"" + name + "\" at the bottom");
+}
+
+/// Of an action that can be checked, switches it on.
+void trigger(MainWindow& window, const QString& name)
+{
+    auto* action = window.findChild<QAction*>(name);
+    if (!action)
+        fail("there is no action \"" + name + "\"");
+    if (action->isChecked())
+        action->trigger();
+    action->trigger();
+}
+
+/// Until everything the last choice asks for has been computed and painted.
+void waitForPicture(const Session& session, const QString& what)
+{
+    const auto isReady = [&] {
+        const auto& result = session.result();
+        return result && result->complete && result->state == session.state();
+    };
+    QDeadlineTimer deadline(kLongestRunMs);
+    while (!isReady()) {
+        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents, 50);
+        if (!session.problem().isEmpty())
+            fail(what + ": " + session.problem());
+        if (deadline.hasExpired())
+            fail(what + " takes too long");
+    }
+    for (int i = 0; i < 20; ++i)
+        QCoreApplication::processEvents();
+}
+
+/// One scene of one text in every size and theme, as files of `folder`.
+void takeScene(const QJsonObject& scenes, const QJsonObject& scene, const QString& text, const QDir& folder)
+{
+    MainWindow window;
+    window.show();
+    for (const QJsonValue& theme : scenes["themes"].toArray()) {
+        QJsonObject fields = scene["session"].toObject();
+        fields["format"] = "headlight session";
+        fields["version"] = 1;
+        fields["text"] = scenes["texts"].toObject()[text];
+        fields["theme"] = theme;
+        if (!fields.contains("model"))
+            fields["model"] = "headlight-en";
+        const QString what = scene["name"].toString() + u'_' + text;
+        try {
+            window.session().restore(sessionFromJson(QJsonDocument(fields).toJson(), what.toStdString()));
+        } catch (const Error& error) {
+            fail(QString::fromUtf8(error.what()));
+        }
+        if (scene.contains("trigger")) {
+            trigger(window, scene["trigger"].toString());
+        }
+        for (const QJsonValue& size : scenes["sizes"].toArray()) {
+            const int width = size.toArray()[0].toInt();
+            window.resize(width, size.toArray()[1].toInt());
+            chooseBottomTab(window, scene["bottom"].toString("Predictions"));
+            waitForPicture(window.session(), what);
+            const QString name = QStringLiteral("%1_%2_%3.png").arg(what).arg(width).arg(theme.toString());
+            if (!window.grab().save(folder.filePath(name), "PNG", 0))
+                fail(folder.filePath(name) + " could not be written");
+        }
+    }
+}
+
+} // namespace
+
+/// make_screenshots SCENES.json FOLDER [SCENE...]: the window's views, drawn without a display.
+int main(int argc, char** argv)
+{
+    if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    const QTemporaryDir home; // no session or layout of the user's
+    qputenv("XDG_DATA_HOME", home.path().toUtf8());
+    qputenv("XDG_CONFIG_HOME", home.path().toUtf8());
+    QApplication app(argc, argv);
+    const QStringList arguments = QCoreApplication::arguments();
+    if (arguments.size() < 3)
+        fail("expected SCENES.json FOLDER [SCENE...]");
+    const QJsonObject scenes = readScenes(arguments[1]);
+    const QDir folder(arguments[2]);
+    const QStringList chosen = arguments.mid(3);
+    for (const QJsonValue& value : scenes["scenes"].toArray()) {
+        const QJsonObject scene = value.toObject();
+        if (!chosen.isEmpty() && !chosen.contains(scene["name"].toString()))
+            continue;
+        QStringList texts = scenes["texts"].toObject().keys();
+        if (scene.contains("texts"))
+            texts = scene["texts"].toVariant().toStringList();
+        for (const QString& text : texts)
+            takeScene(scenes, scene, text, folder);
+    }
+    return 0;
+}

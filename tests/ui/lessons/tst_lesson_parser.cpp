@@ -1,0 +1,211 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/error.h"
+#include "ui/lessons/lesson_library.h"
+#include "ui/lessons/lesson_parser.h"
+#include "ui/session/words.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace headlight;
+
+namespace {
+
+const QByteArray kLesson = R"(---
+title: Several heads
+order: 8
+minutes: 10
+session: {model: tiny, text: "The train left", selectedHead: 1.10, colours: {map: magma}}
+---
+
+# One layer
+
+Text with `code`, and a block of it:
+
+```python
+# no page
+x = 1
+```
+
+```state
+tab: links
+look: {from: train, at: the#2}
+```
+
+# Two layers
+
+```state
+colours: {scale: log}
+hiddenHeads: [0.1, 1.0]
+```
+
+```predict
+ask: Where does "left" look?
+options: [The, train]
+answer: top-key(left)
+right: Yes.
+wrong: No, look at the row.
+```
+
+```claims
+- weight(left, train) > 0.5
+- top-key(left) = train
+- probability(on) = 0.12 ± 0.01
+```
+
+The end.
+)";
+
+} // namespace
+
+class TestLessonParser : public QObject {
+    Q_OBJECT
+private slots:
+    void initTestCase();
+    void aLessonIsRead();
+    void linesEndAsTheyLike();
+    void aClaim();
+    void whatIsWrongHasItsLine_data();
+    void whatIsWrongHasItsLine();
+    void aBrokenFileHidesNoOther();
+
+private:
+    Lesson parse(const QByteArray& text) const { return parseLesson(text, "lesson.md", {toPath(m_folder.path())}); }
+    QTemporaryDir m_folder;
+};
+
+void TestLessonParser::initTestCase()
+{
+    QVERIFY(QDir(m_folder.path()).mkpath("tiny"));
+    QFile config(m_folder.filePath("tiny/config.json"));
+    QVERIFY(config.open(QIODevice::WriteOnly));
+}
+
+void TestLessonParser::aLessonIsRead()
+{
+    const Lesson lesson = parse(kLesson);
+    QCOMPARE(lesson.title, QString("Several heads"));
+    QCOMPARE(lesson.order, 8);
+    QCOMPARE(lesson.minutes, 10);
+    QCOMPARE(lesson.start.text, QString("The train left"));
+    QCOMPARE(lesson.start.selected, (HeadIndex{1, 10}));
+    QCOMPARE(lesson.pages.size(), 2U);
+
+    const LessonPage& one = lesson.pages[0];
+    QCOMPARE(one.title, QString("One layer"));
+    QVERIFY(one.markdown.contains("# no page\nx = 1\n```"));
+    QVERIFY(!one.markdown.contains("look"));
+    QCOMPARE(one.state->tab, ViewTab::Links);
+    QCOMPARE(one.state->text, QString("The train left"));
+    QCOMPARE(one.lookFrom, QString("train"));
+    QCOMPARE(one.lookAt, QString("the#2"));
+
+    const LessonPage& two = lesson.pages[1];
+    QCOMPARE(two.line, 22);
+    QCOMPARE(two.state->tab, ViewTab::Links); // of the page before
+    QCOMPARE(two.state->colours.map, ColourMapId::Magma);
+    QCOMPARE(two.state->colours.kind, ScaleKind::Log);
+    QCOMPARE(two.state->hiddenHeads, (std::set<HeadIndex>{{0, 1}, {1, 0}}));
+    QVERIFY(two.markdown.trimmed() == "The end.");
+    QCOMPARE(two.questions.size(), 1U);
+    QCOMPARE(two.questions[0].options, (QStringList{"The", "train"}));
+    QCOMPARE(two.questions[0].answer.name, QString("top-key"));
+    QCOMPARE(two.claims.size(), 3U);
+    QCOMPARE(two.claims[1].line, 39);
+}
+
+void TestLessonParser::linesEndAsTheyLike()
+{
+    const Lesson lesson = parse(QByteArray(kLesson).replace("\n", "\r\n"));
+    QCOMPARE(lesson.pages.size(), 2U);
+    QCOMPARE(lesson.pages[1].claims.size(), 3U);
+}
+
+void TestLessonParser::aClaim()
+{
+    const LessonClaim claim = parseClaim("probability(on, time) = 0.12 ± 0.01");
+    QCOMPARE(claim.measure.arguments, (QStringList{"on", "time"}));
+    QCOMPARE(claim.expected, QString("0.12"));
+    QCOMPARE(claim.tolerance, 0.01);
+    QCOMPARE(parseClaim("weight(a, b) <= 1").relation, ClaimRelation::AtMost);
+    QCOMPARE(parseClaim("tokens() >= 3").relation, ClaimRelation::AtLeast);
+    for (const char* wrong : {"weight(a, b)", "weight > 1", "top-key(a) > b", "weight(a, b) = 1 ± x",
+                              "top-key(a) = b ± 1", "weight(a, b) = 1 ± 0", "", "weight(a(b), c) > 1"})
+        QVERIFY_EXCEPTION_THROWN(parseClaim(wrong), Error);
+}
+
+void TestLessonParser::whatIsWrongHasItsLine_data()
+{
+    QTest::addColumn<QByteArray>("from");
+    QTest::addColumn<QByteArray>("to");
+    QTest::addColumn<QString>("line");
+    QTest::addColumn<QString>("says");
+    const auto row = [](const char* name, const char* from, const char* to, const char* line, const char* says) {
+        QTest::newRow(name) << QByteArray(from) << QByteArray(to) << QString(line) << QString(says);
+    };
+    row("no front matter", "---\ntitle", "title", "line 1:", "front matter");
+    row("no end of it", "---\n\n# One", "\n\n# One", "line 1:", "does not end");
+    row("no title", "title: Several heads\n", "", "line 2:", "title");
+    row("unknown key", "minutes: 10", "mintues: 10", "line 4:", "\"mintues\" is not known");
+    row("no number", "order: 8", "order: eight", "line 3:", "\"eight\"");
+    row("broken yaml", "order: 8", "order: [8", "line", "");
+    row("unknown field", "tab: links", "tabs: links", "line 18:", "tabs");
+    row("unknown word", "tab: links", "tab: link", "line 18:", "\"link\"");
+    row("missing model", "model: tiny", "model: huge", "line 5:", "huge");
+    row("look", "look: {from: train, at: the#2}", "look: {at: train}", "line 19:", "from");
+    row("unknown kind", "ask: Where", "kind: guess\nask: Where", "line 30:", "guess");
+    row("no answer", "answer: top-key(left)\n", "", "line 30:", "measure");
+    row("one option", "[The, train]", "[The]", "line 31:", "two or more");
+    row("equal options", "[The, train]", "[The, The]", "line 31:", "differ");
+    row("no ask", "ask: Where does \"left\" look?\n", "", "line 30:", "ask");
+    row("claim", "weight(left, train) > 0.5", "weight(left, train)", "line 38:", "claim");
+    row("open block", "- probability(on) = 0.12 ± 0.01\n```", "- probability(on) = 0.12 ± 0.01",
+        "line 37:", "does not end");
+    row("text before pages", "# One layer", "One layer", "line 8:", "heading");
+    row("two states", "```predict", "```state\ntab: links\n```\n\n```predict", "line 30:", "second");
+}
+
+void TestLessonParser::whatIsWrongHasItsLine()
+{
+    QFETCH(QByteArray, from);
+    QFETCH(QByteArray, to);
+    QFETCH(QString, line);
+    QFETCH(QString, says);
+    const int at = static_cast<int>(kLesson.indexOf(from));
+    QVERIFY(at >= 0);
+    try {
+        parse(QByteArray(kLesson).replace(at, from.size(), to));
+        QFAIL("taken as it is");
+    } catch (const Error& error) {
+        const QString message = QString::fromUtf8(error.what());
+        QVERIFY2(message.startsWith("lesson.md: " + line), qPrintable(message));
+        QVERIFY2(message.contains(says), qPrintable(message));
+    }
+}
+
+void TestLessonParser::aBrokenFileHidesNoOther()
+{
+    const QTemporaryDir lessons;
+    const auto write = [&](const char* name, const QByteArray& text) {
+        QFile file(lessons.filePath(name));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(text);
+    };
+    write("a.md", QByteArray(kLesson).replace("order: 8", "order: 9"));
+    write("b.md", kLesson);
+    write("broken.md", "# no front matter");
+    write("README.md", "for authors");
+    write("notes.txt", "none");
+    const LessonLibrary library =
+        findLessons({toPath(lessons.path()), toPath(lessons.path() + "/missing")}, {toPath(m_folder.path())});
+    QCOMPARE(library.lessons.size(), 2U);
+    QCOMPARE(library.lessons[0].file.filename(), std::filesystem::path("b.md"));
+    QCOMPARE(library.broken.size(), 1U);
+    QVERIFY(library.broken[0].problem.contains("broken.md: line 1:"));
+}
+
+QTEST_GUILESS_MAIN(TestLessonParser)
+#include "tst_lesson_parser.moc"

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/lessons/lesson_progress.h"
+#include "ui/session/words.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace headlight;
+
+class TestLessonProgress : public QObject {
+    Q_OBJECT
+private slots:
+    void itIsKept();
+    void aBrokenFileBeginsAnew_data();
+    void aBrokenFileBeginsAnew();
+    void whatCantBeKeptIsSaid();
+};
+
+void TestLessonProgress::itIsKept()
+{
+    const QTemporaryDir folder;
+    const std::filesystem::path file = toPath(folder.filePath("deeper/lessons.json"));
+    {
+        LessonProgress progress(file);
+        QVERIFY(progress.problem().isEmpty());
+        QCOMPARE(progress.of("a.md"), LessonProgress::OfLesson());
+        QVERIFY(progress.set("a.md", {3, true, {"0.1", "2.0"}}).isEmpty());
+        QVERIFY(progress.set("b.md", {1, false, {}}).isEmpty());
+    }
+    const LessonProgress again(file);
+    QCOMPARE(again.of("a.md"), (LessonProgress::OfLesson{3, true, {"0.1", "2.0"}}));
+    QCOMPARE(again.of("b.md").page, 1);
+}
+
+void TestLessonProgress::aBrokenFileBeginsAnew_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::newRow("no json") << QByteArray("{");
+    QTest::newRow("a list") << QByteArray("[]");
+    QTest::newRow("a page that is none") << QByteArray(R"({"a.md": {"page": -1}})");
+    QTest::newRow("an unknown field") << QByteArray(R"({"a.md": {"pages": 1}})");
+}
+
+void TestLessonProgress::aBrokenFileBeginsAnew()
+{
+    QFETCH(QByteArray, text);
+    const QTemporaryDir folder;
+    QFile file(folder.filePath("lessons.json"));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(text);
+    file.close();
+    const LessonProgress progress(toPath(file.fileName()));
+    QVERIFY(progress.problem().contains("lessons.json"));
+    QCOMPARE(progress.of("a.md"), LessonProgress::OfLesson());
+}
+
+void TestLessonProgress::whatCantBeKeptIsSaid()
+{
+    const QTemporaryDir folder;
+    QFile file(folder.filePath("file"));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    LessonProgress progress(toPath(folder.filePath("file/lessons.json")));
+    QVERIFY(progress.set("a.md", {1, false, {}}).contains("can't be kept"));
+}
+
+QTEST_GUILESS_MAIN(TestLessonProgress)
+#include "tst_lesson_progress.moc"

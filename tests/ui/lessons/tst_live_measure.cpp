@@ -1,0 +1,227 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/error.h"
+#include "core/model/model.h"
+#include "ui/lessons/lesson_parser.h"
+#include "ui/lessons/live_measure.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace headlight;
+
+/// On the shipped language model: every measure against its definition, read from the run.
+class TestLiveMeasure : public QObject {
+    Q_OBJECT
+private slots:
+    void initTestCase();
+    void attention();
+    void predictions();
+    void vectors();
+    void vectorsOfTwoSentences();
+    void whatALayerWouldPredict();
+    void counts();
+    void whatThereIsNotIsSaid_data();
+    void whatThereIsNotIsSaid();
+    void claims();
+    void answers();
+
+private:
+    MeasureValue value(const char* text) const { return m_measures->evaluate(parseMeasure(text)); }
+    std::shared_ptr<const ActivationCache> m_run;
+    std::unique_ptr<LiveMeasures> m_measures;
+    static constexpr HeadIndex kHead{3, 7};
+};
+
+void TestLiveMeasure::initTestCase()
+{
+    const std::shared_ptr<const Model> model = loadModel(HEADLIGHT_SOURCE_DIR "/resources/models/headlight-en");
+    RunOptions causal;
+    causal.mask.kind = MaskKind::Causal;
+    m_run = runModel(model, model->tokenizer.encode("the train left the station on time"), causal);
+    QCOMPARE(m_run->encoding.labels[2], std::string("train"));
+    m_measures = std::make_unique<LiveMeasures>(m_run, kHead);
+}
+
+void TestLiveMeasure::attention()
+{
+    const AttentionMap map = attentionMap(m_run, kHead);
+    QCOMPARE(*value("weight(station, train)").number, double(map.at(5, 2, AttentionStep::Pattern)));
+    QCOMPARE(*value("score(station, the#2)").number, double(map.at(5, 4, AttentionStep::Scores)));
+    QCOMPARE(*value("weight(@5, @1)").number, double(map.at(5, 1, AttentionStep::Pattern)));
+    QCOMPARE(*value("weight(train, the, 0.2)").number,
+             double(attentionMap(m_run, {0, 2}).at(2, 1, AttentionStep::Pattern)));
+    double entropy = 0.0;
+    int strongest = 0;
+    for (int key = 0; key <= 5; ++key) {
+        const double p = double(map.at(5, key, AttentionStep::Pattern));
+        entropy -= p * std::log(p);
+        strongest = p > double(map.at(5, strongest, AttentionStep::Pattern)) ? key : strongest;
+    }
+    QVERIFY(std::abs(*value("entropy(station)").number - entropy) < 1e-6);
+    QCOMPARE(*value("largest-entropy(station)").number, std::log(6.0));
+    QCOMPARE(value("top-key(station)").token, QString::fromStdString(m_run->encoding.labels[std::size_t(strongest)]));
+}
+
+void TestLiveMeasure::predictions()
+{
+    const Matrix logits = m_run->logits(2, 1); // after "train"
+    Index best = 0;
+    logits.row(0).maxCoeff(&best);
+    double sum = 0.0;
+    for (Index id = 0; id < logits.cols(); ++id)
+        sum += std::exp(double(logits(0, id) - logits(0, best)));
+    const QString token = value("prediction(train)").token;
+    const double probability = *value(qPrintable("probability(" + token + ", train)")).number;
+    QVERIFY(std::abs(probability - 1.0 / sum) < 1e-6);
+
+    RunOptions without = m_run->options;
+    without.ablatedHeads.insert({0, 2});
+    const LiveMeasures ablated(runAgain(*m_run, without), kHead);
+    QCOMPARE(*value("probability-without(left, 0.2, train)").number,
+             *ablated.evaluate(parseMeasure("probability(left, train)")).number);
+    QVERIFY(*value("probability-without(left, 0.2, train)").number != *value("probability(left, train)").number);
+}
+
+void TestLiveMeasure::vectors()
+{
+    const auto cosine = [&](const Matrix& x, int a, int b) {
+        double ab = 0.0;
+        double aa = 0.0;
+        double bb = 0.0;
+        for (Index i = 0; i < x.cols(); ++i) {
+            ab += double(x(a, i)) * double(x(b, i));
+            aa += double(x(a, i)) * double(x(a, i));
+            bb += double(x(b, i)) * double(x(b, i));
+        }
+        return ab / std::sqrt(aa * bb);
+    };
+    const Matrix& last = m_run->activations.blocks.back().residPost;
+    QVERIFY(std::abs(*value("similarity(train, station, 3)").number - cosine(last, 2, 5)) < 1e-5);
+    QVERIFY(*value("similarity(the, the#2, 3)").number < *value("similarity(the, the#2, embedding)").number);
+}
+
+void TestLiveMeasure::vectorsOfTwoSentences()
+{
+    // The vectors of "station" in both sentences, each read from a run of its own.
+    const Encoding other = m_run->model->tokenizer.encode("she works at the radio station");
+    QCOMPARE(other.labels[6], std::string("station"));
+    const auto second = runModel(m_run->model, other, m_run->options);
+    const LiveMeasures measures(m_run, kHead, "she works at the radio station");
+    const auto cosine = [](const Matrix& x, int i, const Matrix& y, int j) {
+        return double(x.row(i).dot(y.row(j)) / (x.row(i).norm() * y.row(j).norm()));
+    };
+    for (int layer = 0; layer < 4; ++layer) {
+        const auto of = [layer](const auto& run) -> const Matrix& {
+            return run->activations.blocks[std::size_t(layer)].residPost;
+        };
+        const auto call = parseMeasure(QStringLiteral("similarity-across(station, %1)").arg(layer));
+        QVERIFY(std::abs(*measures.evaluate(call).number - cosine(of(m_run), 5, of(second), 6)) < 1e-5);
+    }
+    // What follows a word cannot change it under the causal mask; without the mask it does.
+    const LiveMeasures causal(m_run, kHead, "the train left the house");
+    QVERIFY(std::abs(*causal.evaluate(parseMeasure("similarity-across(train, 3)")).number - 1.0) < 1e-6);
+    RunOptions open = m_run->options;
+    open.mask.kind = MaskKind::None;
+    const LiveMeasures unmasked(runAgain(*m_run, open), kHead, "the train left the house");
+    QVERIFY(*unmasked.evaluate(parseMeasure("similarity-across(train, 3)")).number < 0.9999);
+    QVERIFY_EXCEPTION_THROWN(causal.evaluate(parseMeasure("similarity-across(station, 3)")), Error); // not in both
+    QVERIFY_EXCEPTION_THROWN(value("similarity-across(train, 3)"), Error);                           // no second text
+}
+
+void TestLiveMeasure::whatALayerWouldPredict()
+{
+    // After the last layer the lens is the model itself.
+    QCOMPARE(value("lens-prediction(3, train)").token, value("prediction(train)").token);
+    QVERIFY(std::abs(*value("lens-probability(left, 3, train)").number - *value("probability(left, train)").number) <
+            1e-6);
+    // The embedding is unembedded by its own transpose: the word itself comes back.
+    QCOMPARE(value("lens-prediction(embedding, left)").token, "left");
+}
+
+void TestLiveMeasure::counts()
+{
+    QCOMPARE(*value("tokens()").number, double(m_run->nTokens()));
+    QCOMPARE(*value("layers()").number, 4.0);
+    QCOMPARE(*value("heads()").number, 8.0);
+    QCOMPARE(*value("d-head()").number, 32.0);
+}
+
+void TestLiveMeasure::whatThereIsNotIsSaid_data()
+{
+    QTest::addColumn<QString>("says");
+    QTest::newRow("weight(bus, train)") << "\"bus\"";
+    QTest::newRow("weight(the#3, train)") << "the#3";
+    QTest::newRow("weight(@99, train)") << "@99";
+    QTest::newRow("weight(train)") << "expected 2 to 3 arguments, found 1";
+    QTest::newRow("weight(station, train, 9.0)") << "9";
+    QTest::newRow("weight(station, train, head)") << "\"head\"";
+    QTest::newRow("similarity(train, station, 4)") << "layer from 0 to 3";
+    QTest::newRow("similarity-across(train, 3)") << "no second sentence";
+    QTest::newRow("lens-prediction(4)") << "layer from 0 to 3";
+    QTest::newRow("lens-probability(qwertyuiop, 3)") << "qwertyuiop";
+    QTest::newRow("lens-entropy(3)") << "\"lens-entropy\" is no measure";
+    QTest::newRow("probability(qwertyuiop)") << "qwertyuiop";
+    QTest::newRow("wait(train, station)") << "\"wait\" is no measure";
+}
+
+void TestLiveMeasure::whatThereIsNotIsSaid()
+{
+    QFETCH(QString, says);
+    try {
+        value(QTest::currentDataTag());
+        QFAIL("it has a value");
+    } catch (const Error& error) {
+        QVERIFY2(QString::fromUtf8(error.what()).contains(says), error.what());
+    }
+}
+
+void TestLiveMeasure::claims()
+{
+    MeasureValue found;
+    const auto holds = [&](const QString& claim) { return m_measures->holds(parseClaim(claim), found); };
+    const double weight = *value("weight(station, train)").number;
+    QVERIFY(holds(QStringLiteral("weight(station, train) > %1").arg(weight - 0.01)));
+    QVERIFY(!holds(QStringLiteral("weight(station, train) < %1").arg(weight - 0.01)));
+    QVERIFY(holds(QStringLiteral("weight(station, train) = %1 ± 0.01").arg(weight + 0.005)));
+    QVERIFY(!holds(QStringLiteral("weight(station, train) = %1 ± 0.001").arg(weight + 0.005)));
+    QVERIFY(holds("heads() = 8"));
+    QVERIFY(!holds("top-key(station) = bus"));
+    QCOMPARE(found.token, value("top-key(station)").token);
+}
+
+void TestLiveMeasure::answers()
+{
+    LessonQuestion choose;
+    choose.options = {"train", "time", value("top-key(station)").token};
+    choose.answer = parseMeasure("top-key(station)");
+    QVERIFY(checkAnswer(choose, {value("top-key(station)").token}, *m_measures).isRight);
+    QVERIFY(!checkAnswer(choose, {"time"}, *m_measures).isRight);
+
+    LessonQuestion order;
+    order.kind = QuestionKind::Order;
+    order.options = {"the", "train", "left"};
+    order.answer = parseMeasure("weight(station, option)");
+    const AnswerCheck check = checkAnswer(order, order.options, *m_measures);
+    const QStringList truth = check.truth.split(", ");
+    QCOMPARE(truth.size(), 3);
+    for (int i = 1; i < 3; ++i)
+        QVERIFY(*value(qPrintable("weight(station, " + truth[i - 1] + ")")).number >=
+                *value(qPrintable("weight(station, " + truth[i] + ")")).number);
+    QVERIFY(checkAnswer(order, truth, *m_measures).isRight);
+    QVERIFY(!checkAnswer(order, {truth[1], truth[0], truth[2]}, *m_measures).isRight);
+
+    LessonQuestion number;
+    number.kind = QuestionKind::Number;
+    number.answer = parseMeasure("heads()");
+    number.tolerance = 0.5;
+    QVERIFY(checkAnswer(number, {"8"}, *m_measures).isRight);
+    QVERIFY(checkAnswer(number, {"8,4"}, *m_measures).isRight);
+    QVERIFY(!checkAnswer(number, {"-8"}, *m_measures).isRight);
+    QVERIFY_EXCEPTION_THROWN(checkAnswer(number, {"eight"}, *m_measures), Error);
+}
+
+QTEST_GUILESS_MAIN(TestLiveMeasure)
+#include "tst_live_measure.moc"

@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/error.h"
+#include "ui/lessons/lesson_library.h"
+#include "ui/lessons/live_measure.h"
+#include "ui/session/session.h"
+#include "ui/session/words.h"
+#include "ui/views/formula_text.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <algorithm>
+#include <set>
+
+using namespace headlight;
+
+namespace {
+
+const std::filesystem::path kResources = HEADLIGHT_SOURCE_DIR "/resources";
+
+/// The lesson between the README's two fences of four backticks; empty where there is none.
+QByteArray exampleOfReadme()
+{
+    QFile readme(toQString(kResources / "lessons/README.md"));
+    if (!readme.open(QIODevice::ReadOnly))
+        return {};
+    const QByteArray text = readme.readAll();
+    const QByteArray fence = "````markdown\n";
+    const qsizetype begin = text.indexOf(fence) + fence.size();
+    return begin < fence.size() ? QByteArray() : text.mid(begin, text.indexOf("\n````\n", begin) - begin);
+}
+
+} // namespace
+
+/// Every page of every lesson, and of the example in their README, on the shipped models: its state runs, its formulas
+/// are understood, what it claims is true, and each question takes the right answer and no other.
+class TestShippedLessons : public QObject {
+    Q_OBJECT
+private slots:
+    void initTestCase();
+    void everyLessonCanBeRead();
+    void aPage_data();
+    void aPage();
+
+private:
+    void checkQuestion(const LessonQuestion& question, const LiveMeasures& measures);
+    QTemporaryDir m_folder; // of the example
+    LessonLibrary m_library;
+};
+
+void TestShippedLessons::initTestCase()
+{
+    QFile example(m_folder.filePath("example.md"));
+    QVERIFY(example.open(QIODevice::WriteOnly));
+    QVERIFY(example.write(exampleOfReadme()) > 0);
+    example.close();
+    m_library = findLessons({kResources / "lessons", toPath(m_folder.path())}, {kResources / "models"});
+    const auto isExample = [](const Lesson& lesson) { return lesson.file.filename() == "example.md"; };
+    QVERIFY(std::any_of(m_library.lessons.begin(), m_library.lessons.end(), isExample) || !m_library.broken.empty());
+}
+
+void TestShippedLessons::everyLessonCanBeRead()
+{
+    for (const BrokenLesson& broken : m_library.broken)
+        QFAIL(qPrintable(broken.problem));
+    QVERIFY(!m_library.lessons.empty());
+    std::set<int> orders;
+    for (const Lesson& lesson : m_library.lessons)
+        QVERIFY2(orders.insert(lesson.order).second, qPrintable(lesson.title + " shares its place"));
+}
+
+void TestShippedLessons::aPage_data()
+{
+    QTest::addColumn<int>("lesson");
+    QTest::addColumn<int>("page");
+    for (int i = 0; i < int(m_library.lessons.size()); ++i) {
+        const Lesson& lesson = m_library.lessons[std::size_t(i)];
+        for (int page = 0; page < int(lesson.pages.size()); ++page)
+            QTest::addRow("%d, page %d: %s", lesson.order, page + 1, qPrintable(lesson.pages[std::size_t(page)].title))
+                << i << page;
+    }
+}
+
+void TestShippedLessons::checkQuestion(const LessonQuestion& question, const LiveMeasures& measures)
+{
+    QStringList right;
+    QStringList wrong;
+    if (question.kind == QuestionKind::Number) {
+        const MeasureValue value = measures.evaluate(question.answer);
+        QVERIFY(value.number);
+        right << QString::number(*value.number, 'g', 12);
+        wrong << QString::number(*value.number + 2 * question.tolerance, 'g', 12);
+    } else {
+        const QString truth = checkAnswer(question, question.options.mid(0, 1), measures).truth;
+        if (question.kind == QuestionKind::Order) {
+            right = truth.split(", ");
+            wrong = QStringList(right.rbegin(), right.rend());
+        } else {
+            QVERIFY2(question.options.contains(truth),
+                     qPrintable("the truth, " + truth + ", is not among the options"));
+            right << truth;
+            wrong << (question.options.first() == truth ? question.options.last() : question.options.first());
+        }
+    }
+    QVERIFY(checkAnswer(question, right, measures).isRight);
+    QVERIFY(!checkAnswer(question, wrong, measures).isRight);
+}
+
+void TestShippedLessons::aPage()
+{
+    QFETCH(int, lesson);
+    QFETCH(int, page);
+    const Lesson& whole = m_library.lessons[std::size_t(lesson)];
+    const LessonPage& shown = whole.pages[std::size_t(page)];
+    SessionState state = whole.start;
+    for (int i = 0; i <= page; ++i)
+        if (const auto& own = whole.pages[std::size_t(i)].state)
+            state = *own;
+
+    Session session({kResources / "models"});
+    session.restore(state);
+    QTRY_VERIFY2_WITH_TIMEOUT(session.result() && session.result()->complete, qPrintable(session.problem()), 60000);
+    QVERIFY2(session.problem().isEmpty(), qPrintable(session.problem()));
+    const ViewData& view = *session.result()->view;
+    if (!shown.lookFrom.isEmpty())
+        LiveMeasures::position(shown.lookFrom, view.queryTokens());
+    if (!shown.lookAt.isEmpty())
+        LiveMeasures::position(shown.lookAt, view.keyTokens());
+
+    FormulaText text;
+    text.setCommonMark(shown.markdown);
+    QVERIFY2(text.problems().isEmpty(), qPrintable(text.problems().join(u'\n')));
+
+    const LiveMeasures measures(session.result()->cache, view.selected, state.context.text);
+    try {
+        for (const LessonClaim& claim : shown.claims) {
+            MeasureValue found;
+            const bool holds = measures.holds(claim, found);
+            QVERIFY2(holds,
+                     qPrintable(
+                         QStringLiteral("line %1: %2 is %3").arg(claim.line).arg(claim.measure.text(), found.text())));
+        }
+        for (const LessonQuestion& question : shown.questions)
+            checkQuestion(question, measures);
+    } catch (const Error& error) {
+        QFAIL(error.what());
+    }
+}
+
+QTEST_MAIN(TestShippedLessons)
+#include "tst_shipped_lessons.moc"

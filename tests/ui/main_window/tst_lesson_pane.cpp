@@ -1,0 +1,227 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/ui/main_window/window_fixture.h"
+#include "ui/main_window/choice_button.h"
+#include "ui/main_window/lesson_pane.h"
+#include "ui/main_window/lesson_question_view.h"
+#include "ui/views/formula_text.h"
+
+#include <QLabel>
+#include <QListWidget>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QTest>
+#include <QToolButton>
+
+using namespace headlight;
+using namespace headlight::test;
+
+#define SETTLE() QTRY_VERIFY2_WITH_TIMEOUT(m_fixture->isSettled(), qPrintable(m_fixture->session().problem()), 20000)
+
+namespace {
+
+constexpr auto kLesson = R"(---
+title: A test of three pages
+order: 0
+minutes: 3
+session: {model: tiny, text: abcd}
+---
+
+# First
+
+Some $x_i$.
+
+# Second
+
+```state
+tab: links
+selectedHead: "1.1"
+look: {from: c, at: b}
+```
+
+```predict
+ask: How many tokens?
+kind: number
+answer: tokens()
+tolerance: 0.1
+right: All of them.
+wrong: Count again.
+```
+
+# Third
+
+```predict
+ask: Order them.
+kind: order
+options: [a, b, c]
+answer: weight(d, option)
+right: Yes.
+wrong: Look at the row.
+```
+
+```predict
+ask: Which one?
+options: [nobody, somebody]
+answer: top-key(d)
+right: Yes.
+wrong: Look again.
+```
+)";
+
+} // namespace
+
+class TestLessonPane : public QObject {
+    Q_OBJECT
+private slots:
+    void init();
+    void cleanup() { m_fixture.reset(); }
+    void pagesSetWhatIsShown();
+    void leavingBringsBackWhatWasThere();
+    void answersAreChecked();
+    void progressIsKept();
+    void aBrokenLessonIsSaidAndTheOthersOpen();
+
+private:
+    void write(const QString& name, const QByteArray& text)
+    {
+        QDir().mkpath(WindowFixture::dataFolder() + "/lessons");
+        QFile file(WindowFixture::dataFolder() + "/lessons/" + name);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(text);
+    }
+    template <typename Widget>
+    Widget* find(const char* name) const
+    {
+        return m_fixture->find<Widget>(name);
+    }
+    void click(const char* name) { QTest::mouseClick(find<QAbstractButton>(name), Qt::LeftButton); }
+    const SessionState& state() const { return m_fixture->session().state(); }
+    QString where() const { return find<QLabel>("lessonWhere")->text(); }
+    std::unique_ptr<WindowFixture> m_fixture;
+};
+
+void TestLessonPane::init()
+{
+    QStandardPaths::setTestModeEnabled(true);
+    QDir(WindowFixture::dataFolder() + "/lessons").removeRecursively();
+    QFile::remove(WindowFixture::dataFolder() + "/lessons.json");
+    m_fixture = std::make_unique<WindowFixture>();
+    write("test.md", kLesson);
+    m_fixture->open(WindowFixture::tinyState("my own"));
+    SETTLE();
+    click("lessonsButton");
+    QVERIFY(find<LessonPane>("lessonPane")->isVisible());
+    SETTLE();
+}
+
+void TestLessonPane::pagesSetWhatIsShown()
+{
+    QVERIFY(find<ChoiceButton>("lessonButton"));
+    QCOMPARE(state().text, QString("abcd"));
+    QVERIFY(where().startsWith("1 of 3"));
+    QVERIFY(!find<QPushButton>("lessonBack")->isEnabled());
+    click("lessonNext");
+    SETTLE();
+    QCOMPARE(state().tab, ViewTab::Links);
+    QCOMPARE(state().selected, (HeadIndex{1, 1}));
+    QTRY_VERIFY(state().pinnedQuery.has_value());
+    const ViewData& view = *m_fixture->session().result()->view;
+    QCOMPARE(view.queryTokens().value(*state().pinnedQuery), QString("c"));
+    QCOMPARE(view.keyTokens().value(*state().pinnedKey), QString("b"));
+    QTest::keyClick(m_fixture->window.get(), Qt::Key_PageDown, Qt::AltModifier);
+    QTRY_VERIFY(where().startsWith("3 of 3"));
+    QCOMPARE(find<QPushButton>("lessonNext")->text(), QString("Finish"));
+    QTest::keyClick(m_fixture->window.get(), Qt::Key_PageUp, Qt::AltModifier);
+    QTRY_VERIFY(where().startsWith("2 of 3"));
+}
+
+void TestLessonPane::leavingBringsBackWhatWasThere()
+{
+    click("lessonNext");
+    SETTLE();
+    click("lessonClose");
+    QVERIFY(!find<LessonPane>("lessonPane")->isVisible());
+    QCOMPARE(state().text, QString("my own"));
+    m_fixture->session().undoStack()->undo();
+    QCOMPARE(state().text, QString("abcd"));
+    QTest::keyClick(m_fixture->window.get(), Qt::Key_F2);
+    QVERIFY(find<LessonPane>("lessonPane")->isVisible());
+    QVERIFY(where().startsWith("2 of 3")); // where it was left
+}
+
+void TestLessonPane::answersAreChecked()
+{
+    click("lessonNext");
+    SETTLE();
+    auto* number = find<QLineEdit>("lessonNumber");
+    auto* check = find<QPushButton>("lessonCheck");
+    auto* reply = find<QLabel>("lessonReply");
+    QVERIFY(!check->isEnabled());
+    const int nTokens = m_fixture->session().result()->cache->nTokens();
+    QTest::keyClicks(number, QString::number(nTokens + 1));
+    QTest::mouseClick(check, Qt::LeftButton);
+    QVERIFY(reply->isVisible() && reply->text().contains("Count again"));
+    QVERIFY(reply->text().contains(QString::number(nTokens)));
+    number->clear();
+    QTest::keyClicks(number, QString::number(nTokens));
+    QTest::keyClick(number, Qt::Key_Return);
+    QVERIFY2(reply->text().contains("All of them"), qPrintable(reply->text()));
+    number->clear();
+    QTest::keyClicks(number, "many");
+    QTest::keyClick(number, Qt::Key_Return);
+    QVERIFY(reply->text().contains("\"many\""));
+
+    click("lessonNext");
+    SETTLE();
+    auto* order = find<QListWidget>("lessonOrder");
+    const LiveMeasures measures(m_fixture->session().result()->cache, {});
+    const auto weightOf = [&](const QString& token) {
+        return *measures.evaluate({"weight", {"d", token, "1.1"}}).number;
+    };
+    order->setFocus();
+    for (int round = 0; round < 2; ++round) { // bubbles up, with keys
+        for (int row = 1; row < 3; ++row) {
+            if (weightOf(order->item(row)->text()) > weightOf(order->item(row - 1)->text())) {
+                order->setCurrentRow(row);
+                QTest::keyClick(order, Qt::Key_Up, Qt::ControlModifier);
+            }
+        }
+    }
+    const auto views = m_fixture->window->findChildren<LessonQuestionView*>();
+    LessonQuestionView* asked = nullptr;
+    for (LessonQuestionView* view : views)
+        if (view->isVisible() && view->findChild<QListWidget*>())
+            asked = view;
+    QVERIFY(asked);
+    QTest::mouseClick(asked->findChild<QPushButton*>("lessonCheck"), Qt::LeftButton);
+    QVERIFY2(asked->findChild<QLabel*>("lessonReply")->text().startsWith("✓"),
+             qPrintable(asked->findChild<QLabel*>("lessonReply")->text()));
+}
+
+void TestLessonPane::progressIsKept()
+{
+    click("lessonNext");
+    SETTLE();
+    click("lessonNext");
+    SETTLE();
+    click("lessonNext"); // finish; the shipped lessons follow
+    const LessonProgress progress(toPath(WindowFixture::dataFolder() + "/lessons.json"));
+    QVERIFY(progress.of("test.md").isDone);
+    QVERIFY(!find<LessonPane>("lessonPane")->isVisible() || state().text != u"abcd");
+}
+
+void TestLessonPane::aBrokenLessonIsSaidAndTheOthersOpen()
+{
+    click("lessonClose");
+    write("broken.md", "# no front matter");
+    QTest::keyClick(m_fixture->window.get(), Qt::Key_F2);
+    QVERIFY(find<LessonPane>("lessonPane")->isVisible());
+    QCOMPARE(state().text, QString("abcd"));
+    auto* message = find<QLabel>("messageLabel");
+    QTRY_VERIFY(message->isVisible());
+    QVERIFY2(message->text().contains("broken.md: line 1"), qPrintable(message->text()));
+}
+
+QTEST_MAIN(TestLessonPane)
+#include "tst_lesson_pane.moc"

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/session/session_state.h"
+
+#include <QString>
+#include <QStringList>
+
+#include <filesystem>
+#include <optional>
+#include <vector>
+
+namespace headlight {
+
+/// A number or a token that a lesson asks of the live result: `weight(train, station)`, `top-key(train)`.
+struct MeasureCall {
+    QString name;
+    QStringList arguments;
+    QString text() const; // as a lesson spells it
+};
+
+enum class ClaimRelation { Less, AtMost, Equal, AtLeast, Greater };
+
+/// "weight(check, cash) > 0.5": what a page's text says of the live numbers; a test asserts it on the shipped models.
+struct LessonClaim {
+    MeasureCall measure;
+    ClaimRelation relation = ClaimRelation::Equal;
+    QString expected;       // a number, or a token
+    double tolerance = 0.0; // of an equality of numbers
+    int line = 0;
+};
+
+enum class QuestionKind {
+    Choose, ///< one of `options`; `answer` is a measure that gives a token, or one of numbers and options are compared
+    Order,  ///< the options from the largest to the smallest `answer`
+    Number  ///< a number, right within `tolerance` of `answer`
+};
+
+/// Predict, then reveal: the reader's answer is checked against the live numbers.
+struct LessonQuestion {
+    QuestionKind kind = QuestionKind::Choose;
+    QString ask;
+    QStringList options;
+    MeasureCall answer; // for Order, and for Choose among numbers, an argument "option" stands for each option in turn
+    double tolerance = 0.0;
+    QString right; // said to a right answer
+    QString wrong; // and to a wrong one
+    int line = 0;
+};
+
+/// Text beside the live window, in CommonMark; `state` is what the window shows once the page is open.
+struct LessonPage {
+    QString title;
+    QString markdown; // without the blocks that set the state, ask or claim
+    std::optional<SessionState> state;
+    QString lookFrom; // the token that is pinned as query, as measures name it; may be empty
+    QString lookAt;   // and as key
+    std::vector<LessonQuestion> questions;
+    std::vector<LessonClaim> claims;
+    int line = 0;
+};
+
+struct Lesson {
+    std::filesystem::path file;
+    QString title;
+    int order = 0;
+    int minutes = 0;
+    SessionState start;
+    std::vector<LessonPage> pages; // at least one
+};
+
+} // namespace headlight

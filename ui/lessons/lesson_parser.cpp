@@ -1,0 +1,238 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/lessons/lesson_parser.h"
+
+#include "core/base/error.h"
+#include "core/model/model_catalog.h"
+#include "ui/lessons/lesson_blocks.h"
+#include "ui/lessons/yaml_block.h"
+#include "ui/session/session_file.h"
+#include "ui/session/words.h"
+
+#include <QFile>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include <algorithm>
+#include <array>
+
+namespace headlight {
+
+namespace {
+
+/// Fields of a session whose values are texts, whatever they look like.
+constexpr std::array kTextFields = {"text", "secondText", "model", "selectedHead", "hiddenHeads", "ablatedHeads"};
+
+/// The fields of one state over those of another; an object's fields one by one.
+QJsonObject over(QJsonObject base, const QJsonObject& changes)
+{
+    for (auto it = changes.begin(); it != changes.end(); ++it) {
+        const QJsonValue old = base.value(it.key());
+        const QJsonValue now = it.value();
+        if (old.isObject() && now.isObject())
+            base.insert(it.key(), over(old.toObject(), now.toObject()));
+        else
+            base.insert(it.key(), now);
+    }
+    return base;
+}
+
+class Parser {
+public:
+    Parser(const QByteArray& text, const std::filesystem::path& file,
+           const std::vector<std::filesystem::path>& modelRoots)
+        : m_file(file.string()), m_modelRoots(modelRoots)
+    {
+        m_lesson.file = file;
+        m_blocks = splitLesson(QString::fromUtf8(text), m_file);
+    }
+
+    Lesson parse()
+    {
+        readFrontMatter();
+        for (const LessonBlock& block : m_blocks.pages)
+            addPage(block);
+        if (m_lesson.pages.empty())
+            fail(m_blocks.frontMatter.line, QStringLiteral("expected a page, that is a heading such as \"# First "
+                                                           "page\", below the front matter, found none"));
+        return m_lesson;
+    }
+
+private:
+    [[noreturn]] void fail(int line, const QString& sentence) const
+    {
+        throw Error(ErrorKind::BadFile, QStringLiteral("line %1: %2").arg(line).arg(sentence).toStdString(), m_file);
+    }
+
+    void readFrontMatter()
+    {
+        const YamlBlock yaml(m_blocks.frontMatter.text, m_blocks.frontMatter.line, m_file);
+        yaml.expectKeys({"title", "order", "minutes", "session"});
+        m_lesson.title = yaml.string("title");
+        if (m_lesson.title.isEmpty())
+            yaml.fail(yaml.root(), QStringLiteral("\"title\": expected a text, found nothing"));
+        m_lesson.order = static_cast<int>(yaml.number("order", 0, 9999));
+        m_lesson.minutes = static_cast<int>(yaml.number("minutes", 1, 999));
+        m_fields = {{"format", "headlight session"}, {"version", 1}};
+        if (yaml.has("session"))
+            m_lesson.start = stateFrom(yaml, yaml.root()["session"]);
+    }
+
+    /// The state so far with the fields of a mapping changed; they stay for the pages that follow.
+    SessionState stateFrom(const YamlBlock& yaml, const YAML::Node& mapping)
+    {
+        if (!mapping.IsMap())
+            yaml.fail(mapping, QStringLiteral("expected fields of a session, such as \"tab: links\""));
+        for (const auto& entry : mapping) { // one by one, so that an error has its line
+            const QString name = QString::fromStdString(entry.first.Scalar());
+            if (name == u"look")
+                continue;
+            const bool isText = std::find(kTextFields.begin(), kTextFields.end(), name) != kTextFields.end();
+            using Scalars = YamlBlock::Scalars;
+            const QJsonValue value = yaml.json(entry.second, isText ? Scalars::Texts : Scalars::AsTheyLook);
+            m_fields = over(m_fields, {{name, value}});
+            try {
+                m_state = sessionFromJson(QJsonDocument(m_fields).toJson(), {});
+                if (name == u"model")
+                    resolveModel(m_state.model.toStdString(), m_modelRoots);
+            } catch (const Error& error) {
+                yaml.fail(entry.first, QString::fromStdString(error.message()));
+            }
+        }
+        return m_state;
+    }
+
+    void addPage(const LessonBlock& block)
+    {
+        LessonPage page;
+        page.title = block.name;
+        page.line = block.line;
+        page.markdown = block.text;
+        for (const LessonBlock& inner : block.inner) {
+            if (inner.name == u"state")
+                readState(page, inner);
+            else if (inner.name == u"predict")
+                page.questions.push_back(question(inner));
+            else if (inner.name == u"claims")
+                readClaims(page, inner);
+        }
+        m_lesson.pages.push_back(std::move(page));
+    }
+
+    void readState(LessonPage& page, const LessonBlock& block)
+    {
+        if (page.state)
+            fail(block.line, QStringLiteral("expected one state on a page, found a second"));
+        const YamlBlock yaml(block.text, block.line, m_file);
+        page.state = stateFrom(yaml, yaml.root());
+        const YAML::Node look = yaml.root()["look"];
+        if (!look.IsDefined())
+            return;
+        const QJsonValue names = yaml.json(look, YamlBlock::Scalars::Texts);
+        QJsonObject fields = names.toObject();
+        page.lookFrom = fields.take("from").toString();
+        page.lookAt = fields.take("at").toString();
+        if (!names.isObject() || !fields.isEmpty() || page.lookFrom.isEmpty())
+            yaml.fail(look, QStringLiteral("\"look\": expected {from: TOKEN} or {from: TOKEN, at: TOKEN}"));
+    }
+
+    LessonQuestion question(const LessonBlock& block) const
+    {
+        const YamlBlock yaml(block.text, block.line, m_file);
+        yaml.expectKeys({"ask", "kind", "options", "answer", "tolerance", "right", "wrong"});
+        LessonQuestion result;
+        result.line = block.line;
+        result.ask = yaml.string("ask");
+        result.right = yaml.string("right");
+        result.wrong = yaml.string("wrong");
+        for (const auto& [key, text] :
+             {std::pair{"ask", result.ask}, std::pair{"right", result.right}, std::pair{"wrong", result.wrong}}) {
+            if (text.isEmpty())
+                yaml.fail(yaml.root(),
+                          QStringLiteral("\"%1\": expected a text, found nothing").arg(QLatin1String(key)));
+        }
+        const QString kind = yaml.string("kind", QStringLiteral("choose"));
+        static const QStringList kinds{"choose", "order", "number"};
+        if (!kinds.contains(kind))
+            yaml.fail(yaml.root()["kind"],
+                      QStringLiteral("\"kind\": expected one of choose, order, number, found \"%1\"").arg(kind));
+        result.kind = static_cast<QuestionKind>(kinds.indexOf(kind));
+        result.options = options(yaml, result.kind);
+        try {
+            result.answer = parseMeasure(yaml.string("answer"));
+        } catch (const Error& error) {
+            yaml.fail(yaml.has("answer") ? yaml.root()["answer"] : yaml.root(),
+                      QStringLiteral("\"answer\": ") + QString::fromStdString(error.message()));
+        }
+        if (result.kind == QuestionKind::Order && !result.answer.arguments.contains(u"option"))
+            yaml.fail(yaml.root()["answer"], QStringLiteral("\"answer\": expected a measure of each option, such as "
+                                                            "weight(train, option), found \"%1\"")
+                                                 .arg(result.answer.text()));
+        if (result.kind == QuestionKind::Number)
+            result.tolerance = yaml.number("tolerance", 1e-9, 1e9);
+        else if (yaml.has("tolerance"))
+            yaml.fail(yaml.root()["tolerance"], QStringLiteral("\"tolerance\": only a number has one"));
+        return result;
+    }
+
+    QStringList options(const YamlBlock& yaml, QuestionKind kind) const
+    {
+        const YAML::Node node = yaml.root()["options"];
+        if (kind == QuestionKind::Number) {
+            if (node.IsDefined())
+                yaml.fail(node, QStringLiteral("\"options\": a number is typed, not chosen"));
+            return {};
+        }
+        if (!node.IsDefined() || !node.IsSequence() || node.size() < 2)
+            yaml.fail(node.IsDefined() ? node : yaml.root(),
+                      QStringLiteral("\"options\": expected a list of two or more"));
+        QStringList result;
+        for (const YAML::Node& option : node) {
+            if (!option.IsScalar() || result.contains(QString::fromStdString(option.Scalar())))
+                yaml.fail(option, QStringLiteral("\"options\": expected texts that differ"));
+            result << QString::fromStdString(option.Scalar());
+        }
+        return result;
+    }
+
+    void readClaims(LessonPage& page, const LessonBlock& block) const
+    {
+        const YamlBlock yaml(block.text, block.line, m_file);
+        if (!yaml.root().IsSequence())
+            yaml.fail(yaml.root(), QStringLiteral("expected a list such as \"- weight(train, station) > 0.3\""));
+        for (const YAML::Node& node : yaml.root()) {
+            try {
+                page.claims.push_back(parseClaim(node.IsScalar() ? QString::fromStdString(node.Scalar()) : QString()));
+                page.claims.back().line = yaml.lineOf(node);
+            } catch (const Error& error) {
+                yaml.fail(node, QString::fromStdString(error.message()));
+            }
+        }
+    }
+
+    std::string m_file;
+    const std::vector<std::filesystem::path>& m_modelRoots;
+    LessonBlocks m_blocks;
+    QJsonObject m_fields; // of the state so far
+    SessionState m_state;
+    Lesson m_lesson;
+};
+
+} // namespace
+
+Lesson parseLesson(const QByteArray& text, const std::filesystem::path& file,
+                   const std::vector<std::filesystem::path>& modelRoots)
+{
+    return Parser(text, file, modelRoots).parse();
+}
+
+Lesson loadLesson(const std::filesystem::path& file, const std::vector<std::filesystem::path>& modelRoots)
+{
+    QFile in(toQString(file));
+    if (!in.open(QIODevice::ReadOnly))
+        throw Error(ErrorKind::BadFile, "could not be read: " + in.errorString().toStdString(), file.string());
+    return parseLesson(in.readAll(), file, modelRoots);
+}
+
+} // namespace headlight

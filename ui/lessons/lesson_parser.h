@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/lessons/lesson.h"
+
+#include <QByteArray>
+
+namespace headlight {
+
+/// A lesson is a CommonMark file. It begins with a front matter in YAML between two lines `---`:
+///
+///     title: Several heads            # what the list of lessons shows
+///     order: 8                        # its place there
+///     minutes: 10                     # what it takes
+///     session: {model: headlight-en, text: "The train left."}   # fields of a session file
+///
+/// Every heading of the first level opens a page. Four kinds of fenced block, named after the fence, are not shown as
+/// text; each holds YAML:
+///
+///     ```state     fields of a session file that differ from the page before; `look: {from: train, at: station}` pins
+///                  tokens by their name
+///     ```predict   `ask`, `kind` (choose, order, number), `options`, `answer` (a measure, see live_measure.h),
+///                  `tolerance`, `right`, `wrong`
+///     ```claims    a list such as `- weight(train, station) > 0.3`
+///     ```comment   anything; for the author's own notes
+///
+/// Throws Error{BadFile} that says which line is wrong, what was expected there and what was found. `modelRoots` are
+/// where the models that a state names must be.
+Lesson parseLesson(const QByteArray& text, const std::filesystem::path& file,
+                   const std::vector<std::filesystem::path>& modelRoots);
+
+/// The same of a file. Throws Error{BadFile} for one that cannot be read, too.
+Lesson loadLesson(const std::filesystem::path& file, const std::vector<std::filesystem::path>& modelRoots);
+
+/// "weight(train, station)". Throws Error{BadArgument}.
+MeasureCall parseMeasure(const QString& text);
+
+/// "weight(train, station) > 0.3", "probability(s) = 0.12 ± 0.01". Throws Error{BadArgument}.
+LessonClaim parseClaim(const QString& text);
+
+} // namespace headlight

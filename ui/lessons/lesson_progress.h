@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QHash>
+#include <QSet>
+#include <QString>
+
+#include <filesystem>
+
+namespace headlight {
+
+/// How far the reader has come in each lesson, kept in one JSON file; a lesson is known by its file's name.
+class LessonProgress {
+public:
+    struct OfLesson {
+        int page = 0;         // that was open last
+        bool isDone = false;  // the last page was finished
+        QSet<QString> solved; // questions that were answered right, "page.question" counted from 0
+        bool operator==(const OfLesson&) const = default;
+    };
+
+    /// A file that is not there is an empty progress, and so is one that is broken; the latter is said by problem().
+    explicit LessonProgress(std::filesystem::path file);
+
+    const QString& problem() const { return m_problem; }
+    OfLesson of(const QString& lesson) const { return m_lessons.value(lesson); }
+    /// Keeps it in the file at once; one sentence when that fails.
+    QString set(const QString& lesson, const OfLesson& progress);
+
+private:
+    std::filesystem::path m_file;
+    QHash<QString, OfLesson> m_lessons;
+    QString m_problem;
+};
+
+} // namespace headlight

@@ -1,0 +1,181 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/lessons/live_measure.h"
+
+#include "core/analysis/predictions.h"
+#include "core/analysis/run_access.h"
+#include "ui/lessons/measure_arguments.h"
+#include "ui/plots/attention_labels.h"
+#include "ui/plots/label_list.h"
+#include "ui/session/words.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headlight {
+
+namespace {
+
+/// A cross-attention's rows are named "→ maison".
+QString withoutArrow(const QString& label)
+{
+    return label.startsWith(QStringLiteral("→ ")) ? label.mid(2) : label;
+}
+
+double entropyOf(const Matrix& row) // [1, Tk]
+{
+    double sum = 0.0;
+    for (Index key = 0; key < row.cols(); ++key) {
+        const double p = double(row(0, key));
+        sum -= p > 0.0 ? p * std::log(p) : 0.0;
+    }
+    return sum;
+}
+
+int nAllowed(const Mask& mask, int query, Index nKeys)
+{
+    int n = 0;
+    for (Index key = 0; key < nKeys; ++key)
+        n += mask.allows(query, key) ? 1 : 0;
+    return n;
+}
+
+double probabilityOf(const ActivationCache& run, int position, const QString& token)
+{
+    const int nAll = static_cast<int>(run.config().dVocab);
+    for (const Prediction& prediction : predictNextToken(run, position, nAll)) {
+        if (QString::fromStdString(prediction.label) == token)
+            return double(prediction.probability);
+    }
+    failMeasure(QStringLiteral("\"%1\" is no token of this model").arg(token));
+}
+
+} // namespace
+
+QString MeasureValue::text() const
+{
+    return number ? numberText(*number, 3) : token;
+}
+
+LiveMeasures::LiveMeasures(std::shared_ptr<const ActivationCache> run, const HeadIndex& chosen, QString contextText)
+    : m_run(std::move(run)), m_chosen(chosen), m_contextText(std::move(contextText))
+{
+}
+
+int LiveMeasures::position(const QString& name, const QStringList& labels)
+{
+    bool isNumber = false;
+    if (name.startsWith(u'@')) {
+        const int position = name.mid(1).toInt(&isNumber);
+        if (!isNumber || position < 0 || position >= labels.size())
+            failMeasure(QStringLiteral("\"%1\": expected a position from @0 to @%2").arg(name).arg(labels.size() - 1));
+        return position;
+    }
+    const int hash = static_cast<int>(name.lastIndexOf(u'#'));
+    const int wanted = hash > 0 ? name.mid(hash + 1).toInt(&isNumber) : 1;
+    const QString label = isNumber ? name.left(hash) : name;
+    int found = 0;
+    for (int i = 0; i < labels.size(); ++i) {
+        if (withoutArrow(labels[i]) == label && ++found == std::max(1, wanted))
+            return i;
+    }
+    failMeasure(QStringLiteral("there is no token \"%1\" in the text").arg(name));
+}
+
+MeasureValue LiveMeasures::ofAttention(const Arguments& arguments) const
+{
+    const QString& name = arguments.call.name;
+    const bool isOfRow = name == u"top-key" || name == u"entropy" || name == u"largest-entropy";
+    arguments.expect(isOfRow ? 1 : 2, isOfRow ? 2 : 3);
+    const HeadIndex head = arguments.head(isOfRow ? 1 : 2, m_chosen, m_run->config());
+    const AttentionMap map = labelledMap(m_run, head);
+    const QStringList keys = labelList(map.keyLabels());
+    const int query = position(arguments.at(0), labelList(map.queryLabels()));
+    if (isOfRow) {
+        const Matrix row = map.block({query, 1}, {0, map.nKeys()}, AttentionStep::Pattern); // [1, Tk]
+        if (name == u"entropy")
+            return {entropyOf(row), {}};
+        if (name == u"largest-entropy")
+            return {std::log(static_cast<double>(nAllowed(m_run->options.maskOf(head.part), query, map.nKeys()))), {}};
+        Index strongest = 0;
+        row.row(0).maxCoeff(&strongest);
+        return {std::nullopt, withoutArrow(keys.value(static_cast<int>(strongest)))};
+    }
+    const int key = position(arguments.at(1), keys);
+    const AttentionStep step = name == u"score" ? AttentionStep::Scores : AttentionStep::Pattern;
+    return {double(map.at(query, key, step)), {}};
+}
+
+MeasureValue LiveMeasures::ofPredictions(const Arguments& arguments) const
+{
+    const QString& name = arguments.call.name;
+    const bool isWithout = name == u"probability-without";
+    const int nOwn = name == u"prediction" ? 0 : isWithout ? 2 : 1;
+    arguments.expect(nOwn, nOwn + 1);
+    const QStringList labels = labelList(m_run->encoding.labels);
+    const int after =
+        arguments.has(nOwn) ? position(arguments.at(nOwn), labels) : defaultPredictionPosition(m_run->encoding);
+    if (name == u"prediction")
+        return {std::nullopt, QString::fromStdString(predictNextToken(*m_run, after, 1).front().label)};
+    if (!isWithout)
+        return {probabilityOf(*m_run, after, arguments.at(0)), {}};
+    RunOptions options = m_run->options;
+    options.ablatedHeads.insert(arguments.head(1, m_chosen, m_run->config()));
+    return {probabilityOf(*runAgain(*m_run, options), after, arguments.at(0)), {}};
+}
+
+MeasureValue LiveMeasures::evaluate(const MeasureCall& call) const
+{
+    const Arguments arguments{call};
+    const AttentionSize size = m_run->config().sizeOf(m_chosen.part);
+    if (call.name == u"weight" || call.name == u"score" || call.name == u"top-key" || call.name == u"entropy" ||
+        call.name == u"largest-entropy")
+        return ofAttention(arguments);
+    if (call.name.startsWith(QStringLiteral("probability")) || call.name == u"prediction")
+        return ofPredictions(arguments);
+    if (call.name == u"similarity")
+        return {similarity(arguments), {}};
+    if (call.name == u"similarity-across")
+        return {similarityAcross(arguments), {}};
+    if (call.name.startsWith(QStringLiteral("lens-")))
+        return ofLens(arguments);
+    if (call.name == u"tokens")
+        return {double(m_run->inputEncoding().size()), {}};
+    if (call.name == u"layers")
+        return {double(size.nLayers), {}};
+    if (call.name == u"heads")
+        return {double(size.nHeads), {}};
+    if (call.name == u"d-head")
+        return {double(m_run->config().dHead), {}};
+    failMeasure(
+        QStringLiteral("\"%1\" is no measure; expected one of weight, score, top-key, entropy, largest-entropy, "
+                       "similarity, similarity-across, probability, probability-without, prediction, lens-probability, "
+                       "lens-prediction, tokens, layers, "
+                       "heads, d-head")
+            .arg(call.name));
+}
+
+bool LiveMeasures::holds(const LessonClaim& claim, MeasureValue& found) const
+{
+    found = evaluate(claim.measure);
+    if (!found.number)
+        return claim.relation == ClaimRelation::Equal && found.token == claim.expected;
+    const double expected = claim.expected.toDouble();
+    const double value = *found.number;
+    switch (claim.relation) {
+    case ClaimRelation::Less:
+        return value < expected;
+    case ClaimRelation::AtMost:
+        return value <= expected;
+    case ClaimRelation::Equal:
+        break;
+    case ClaimRelation::AtLeast:
+        return value >= expected;
+    case ClaimRelation::Greater:
+        return value > expected;
+    }
+    return std::abs(value - expected) <= claim.tolerance;
+}
+
+} // namespace headlight

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/activations/activation_cache.h"
+#include "ui/lessons/lesson.h"
+
+#include <memory>
+#include <optional>
+
+namespace headlight {
+
+/// What a measure gives: a number, or a token.
+struct MeasureValue {
+    std::optional<double> number;
+    QString token; // where there is no number
+    QString text() const;
+};
+
+/// The measures that lessons name, of one run:
+///
+///     weight(query, key[, head])     attention weight
+///     score(query, key[, head])      q·k / √d_k, before the mask
+///     top-key(query[, head])         the key with the largest weight
+///     entropy(query[, head])         of the query's weights, nats
+///     largest-entropy(query[, head]) what it would be with equal weights: ln of the number of keys the mask leaves
+///     similarity(a, b, layer)        cosine of two tokens' vectors after a layer; "embedding" = before the first
+///     similarity-across(word, layer) of a token's vectors here and in the second sentence of the tab Context
+///     probability(token[, after])    of the token that comes next, after the last word unless told
+///     prediction([after])            the token that is most probable there
+///     probability-without(token, head[, after])   the same with one head switched off
+///     lens-probability(token, layer[, after])     of the next token if the model ended after a layer (logit lens)
+///     lens-prediction(layer[, after])             the token that is most probable then
+///     tokens(), layers(), heads(), d-head()       of the text, and of the part that is shown
+///
+/// A token is named by its label, `the#2` is the second of that name, `@3` the one at position 3. A head is the chosen
+/// one unless given as "2.3" or "cross.2.3".
+class LiveMeasures {
+public:
+    /// `contextText` is the second sentence of the tab Context; it is run only when it is asked about.
+    LiveMeasures(std::shared_ptr<const ActivationCache> run, const HeadIndex& chosen, QString contextText = {});
+
+    /// Throws Error{BadArgument} for a name, a number of arguments, a token or a head that there is not.
+    MeasureValue evaluate(const MeasureCall& call) const;
+
+    /// Whether a claim is true, and what was found.
+    bool holds(const LessonClaim& claim, MeasureValue& found) const;
+
+    /// The position of a named token among `labels`. Throws as evaluate().
+    static int position(const QString& name, const QStringList& labels);
+
+private:
+    struct Arguments;
+    MeasureValue ofAttention(const Arguments& arguments) const;
+    MeasureValue ofPredictions(const Arguments& arguments) const;
+    int residualState(const Arguments& arguments, int i) const;
+    double similarity(const Arguments& arguments) const;
+    double similarityAcross(const Arguments& arguments) const;
+    MeasureValue ofLens(const Arguments& arguments) const;
+
+    std::shared_ptr<const ActivationCache> m_run;
+    HeadIndex m_chosen;
+    QString m_contextText;
+};
+
+/// The reader's answer against the live numbers.
+struct AnswerCheck {
+    bool isRight = false;
+    QString truth; // as a reader would have answered it
+};
+
+/// `answer` is an option, or a number, or the options in their order. Throws Error{BadArgument} for what is no answer,
+/// and where the live text has no such token.
+AnswerCheck checkAnswer(const LessonQuestion& question, const QStringList& answer, const LiveMeasures& measures);
+
+} // namespace headlight

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/activations/activation_cache.h"
+#include "core/base/error.h"
+#include "ui/lessons/live_measure.h"
+#include "ui/session/json_fields.h"
+
+namespace headlight {
+
+[[noreturn]] inline void failMeasure(const QString& sentence)
+{
+    throw Error(ErrorKind::BadArgument, sentence.toStdString());
+}
+
+/// A call's arguments, with the checks that every measure needs.
+struct LiveMeasures::Arguments {
+    const MeasureCall& call;
+
+    void expect(int least, int most) const
+    {
+        const int n = static_cast<int>(call.arguments.size());
+        if (n < least || n > most)
+            failMeasure(QStringLiteral("%1: expected %2 arguments, found %3")
+                            .arg(call.text(), least == most ? QString::number(least)
+                                                            : QStringLiteral("%1 to %2").arg(least).arg(most))
+                            .arg(n));
+    }
+    QString at(int i) const { return call.arguments.value(i); }
+    bool has(int i) const { return i < call.arguments.size(); }
+
+    HeadIndex head(int i, const HeadIndex& otherwise, const ModelConfig& config) const
+    {
+        if (!has(i))
+            return otherwise;
+        std::optional<HeadIndex> head = headFromText(at(i));
+        if (!head)
+            failMeasure(QStringLiteral("%1: expected a head such as 2.3, found \"%2\"").arg(call.text(), at(i)));
+        if (head->part == AttentionPart::Decoder && !at(i).startsWith(QStringLiteral("decoder")))
+            head->part = otherwise.part; // "2.3" is a head of what is shown
+        requireHead(config, *head);
+        return *head;
+    }
+};
+
+} // namespace headlight

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/analysis/embedding_map.h"
+#include "core/analysis/logit_lens.h"
+#include "core/analysis/predictions.h"
+#include "ui/lessons/measure_arguments.h"
+#include "ui/plots/label_list.h"
+#include "ui/session/run_inputs.h"
+
+namespace headlight {
+
+/// The state of the residual stream that an argument names: "embedding", or a layer.
+int LiveMeasures::residualState(const Arguments& arguments, int i) const
+{
+    bool isNumber = false;
+    const int layer = arguments.at(i).toInt(&isNumber);
+    const bool isEmbedding = arguments.at(i) == u"embedding";
+    if (!isEmbedding && (!isNumber || layer < 0 || layer >= m_run->config().nLayers))
+        failMeasure(QStringLiteral("%1: expected \"embedding\" or a layer from 0 to %2, found \"%3\"")
+                        .arg(arguments.call.text())
+                        .arg(m_run->config().nLayers - 1)
+                        .arg(arguments.at(i)));
+    return isEmbedding ? 0 : layer + 1;
+}
+
+double LiveMeasures::similarity(const Arguments& arguments) const
+{
+    arguments.expect(3, 3);
+    const QStringList labels = labelList(m_run->encoding.labels);
+    const Matrix cosines = embeddingMap({m_run}, residualState(arguments, 2)).cosine; // [T, T]
+    return double(cosines(position(arguments.at(0), labels), position(arguments.at(1), labels)));
+}
+
+double LiveMeasures::similarityAcross(const Arguments& arguments) const
+{
+    arguments.expect(2, 2);
+    const int state = residualState(arguments, 1);
+    const Encoding other =
+        encodedText(*m_run->model, m_contextText,
+                    arguments.call.text() + QStringLiteral(": the tab Context has no second sentence"));
+    const int first = position(arguments.at(0), labelList(m_run->encoding.labels));
+    const int second = position(arguments.at(0), labelList(other.labels));
+    const Matrix cosines =
+        embeddingMap({m_run, runModel(m_run->model, other, m_run->options)}, state).cosine; // [T + T', T + T']
+    return double(cosines(first, m_run->nTokens() + second));
+}
+
+MeasureValue LiveMeasures::ofLens(const Arguments& arguments) const
+{
+    const bool isToken = arguments.call.name == u"lens-prediction";
+    if (!isToken && arguments.call.name != u"lens-probability")
+        failMeasure(QStringLiteral("\"%1\" is no measure; did you mean lens-prediction or lens-probability?")
+                        .arg(arguments.call.name));
+    const int nOwn = isToken ? 1 : 2;
+    arguments.expect(nOwn, nOwn + 1);
+    const auto state = static_cast<std::size_t>(residualState(arguments, nOwn - 1));
+    const int after = arguments.has(nOwn) ? position(arguments.at(nOwn), labelList(m_run->encoding.labels))
+                                          : defaultPredictionPosition(m_run->encoding);
+    const int nAsked = isToken ? 1 : static_cast<int>(m_run->config().dVocab);
+    const std::vector<Prediction> predictions = logitLens(m_run, {after, 1}, nAsked)[state].byPosition.front();
+    if (isToken)
+        return {std::nullopt, QString::fromStdString(predictions.front().label)};
+    for (const Prediction& prediction : predictions) {
+        if (QString::fromStdString(prediction.label) == arguments.at(0))
+            return {double(prediction.probability), {}};
+    }
+    failMeasure(QStringLiteral("\"%1\" is no token of this model").arg(arguments.at(0)));
+}
+
+} // namespace headlight

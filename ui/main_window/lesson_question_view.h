@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/lessons/live_measure.h"
+
+#include <QWidget>
+
+#include <functional>
+
+class QButtonGroup;
+class QLabel;
+class QLineEdit;
+class QListWidget;
+class QPushButton;
+
+namespace headlight {
+
+/// Predict, then reveal: a question, a way to answer it, and what the live numbers say to the answer.
+class LessonQuestionView : public QWidget {
+    Q_OBJECT
+public:
+    /// `measures` gives the numbers of the picture that is shown now; empty while it is not there yet.
+    using Measures = std::function<std::optional<LiveMeasures>()>;
+    LessonQuestionView(LessonQuestion question, Measures measures, QWidget* parent = nullptr);
+
+    /// What was answered; empty before.
+    QStringList answer() const;
+
+signals:
+    void solved();
+
+private:
+    QWidget* makeChoices();
+    QWidget* makeOrder();
+    QWidget* makeNumber();
+    void move(int rows);
+    void check();
+    void tell(const QString& sentence, const char* role);
+
+    LessonQuestion m_question;
+    Measures m_measures;
+    QButtonGroup* m_choices = nullptr;
+    QListWidget* m_order = nullptr;
+    QLineEdit* m_number = nullptr;
+    QPushButton* m_check;
+    QLabel* m_reply;
+};
+
+} // namespace headlight

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QWidget>
+
+namespace headlight {
+
+class NumberField;
+class Session;
+
+/// How many predictions are shown, and how the next token is drawn: temperature, top-k and top-p of the sampling.
+class PredictionControls : public QWidget {
+    Q_OBJECT
+public:
+    explicit PredictionControls(Session& session, QWidget* parent = nullptr);
+
+signals:
+    void refused(const QString& sentence);
+
+private:
+    NumberField* addField(const QString& label, const QString& name, const QString& tip, const char* objectName);
+    void followState();
+
+    Session& m_session;
+    NumberField* m_count;
+    NumberField* m_temperature;
+    NumberField* m_topK;
+    NumberField* m_topP;
+};
+
+} // namespace headlight

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/analysis/token_groups.h"
+#include "core/tensor/matrix.h"
+
+#include <QString>
+
+#include <vector>
+
+namespace headlight {
+
+/// The attention of several rows of a heatmap together: a strip of its own below the cells.
+struct CombinedRow {
+    std::vector<int> rows; // ascending, at least two
+    CombineQueries combine = CombineQueries::Sum;
+    RowVector values; // [Tk]
+
+    double largest() const;
+    /// "sum of 3 rows", "mean of 3 rows"
+    QString name() const;
+    /// "sum of 3", beside the strip
+    QString shortName() const;
+};
+
+/// values [rows, Tk]; see combinedAttention().
+CombinedRow combineRows(const MatrixView& values, std::vector<int> rows, CombineQueries combine);
+
+} // namespace headlight

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <string>
+
+namespace headlight {
+
+struct ContextPlot;
+struct HeatmapPlot;
+struct LensPlot;
+
+// The numbers of pictures as comma-separated values, 9 significant digits, every line ends in "\n".
+
+/// One point per line: sentence (A, B), position, token, state ("embedding", "layer 0"), x, y, and the two axes' shares
+/// of the variance, the same in every line.
+std::string contextTable(const ContextPlot& plot);
+
+/// The matrix of cosine similarities; the tokens' names in the first line and column begin with their sentence: "A 5
+/// bank" is token 5 of the first.
+std::string cosineTable(const HeatmapPlot& plot);
+
+/// One prediction per line: layer ("embedding", "layer 0"), position, token, rank, predicted, probability, and the
+/// token that does follow with its own rank and probability, empty where nothing follows.
+std::string lensTable(const LensPlot& plot);
+
+} // namespace headlight

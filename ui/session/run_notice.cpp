@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/session/run_notice.h"
+
+#include "core/activations/activation_cache.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+namespace headlight {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("headlight::RunPipeline", text);
+}
+
+/// `sentence` with how many tokens there are, how many are read and how many are not; empty when all are.
+QString cutSentence(const QString& sentence, const Encoding& encoding)
+{
+    if (encoding.nCutTokens == 0)
+        return {};
+    const int nAll = encoding.size() + encoding.nCutTokens;
+    return sentence.arg(nAll).arg(encoding.size()).arg(encoding.nCutTokens);
+}
+
+} // namespace
+
+QString noticeFor(const ActivationCache& cache)
+{
+    QStringList sentences{
+        cutSentence(tr("The text has %1 tokens; the model reads the first %2 and the last %3 are left out."),
+                    cache.inputEncoding())};
+    if (cache.target) {
+        const Encoding& target = cache.target->encoding;
+        sentences << cutSentence(
+            tr("The translation has %1 tokens; the decoder takes the first %2 and the last %3 are left out."), target);
+        const bool ends = !target.ids.empty() && target.ids.back() == cache.config().targetIds.end;
+        if (cache.target->isGenerated && !ends)
+            sentences
+                << tr("The model did not end its translation; it was stopped after %1 tokens.").arg(target.size());
+    }
+    sentences.removeAll(QString());
+    return sentences.join(u' ');
+}
+
+} // namespace headlight

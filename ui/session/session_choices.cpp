@@ -1,0 +1,274 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What the user can choose: each makes a new state and a name for the step of undo.
+
+#include "ui/painting/colour_map.h"
+#include "ui/session/link_choice.h"
+#include "ui/session/session.h"
+#include "ui/session/words.h"
+
+#include <algorithm>
+
+namespace headlight {
+
+void Session::setText(const QString& text)
+{
+    SessionState next = m_state;
+    next.text = text;
+    next.layers.longFlow = false;
+    change(std::move(next), tr("typing"), ChangeKind::Typing);
+}
+
+void Session::setSecondText(const QString& text)
+{
+    SessionState next = m_state;
+    next.secondText = text;
+    next.layers.longFlow = false;
+    change(std::move(next), text.isEmpty() ? tr("the model's own translation") : tr("typing the translation"),
+           ChangeKind::SecondText);
+}
+
+void Session::setPart(AttentionPart newPart)
+{
+    if (newPart == part())
+        return;
+    const auto queriesAreSource = [](AttentionPart p) { return p == AttentionPart::Encoder; };
+    const auto keysAreSource = [](AttentionPart p) { return p != AttentionPart::Decoder; };
+    SessionState next = m_state;
+    next.part = newPart;
+    if (queriesAreSource(newPart) != queriesAreSource(part())) {
+        next.pinnedQuery.reset();
+        next.tokens.selected.clear();
+    }
+    if (keysAreSource(newPart) != keysAreSource(part()))
+        next.pinnedKey.reset();
+    change(std::move(next), tr("attention: %1").arg(partWord(newPart)));
+}
+
+void Session::setModel(const QString& nameOrFolder)
+{
+    SessionState next = m_state;
+    next.model = nameOrFolder;
+    next.mask.reset(); // the new model's own; and heads mean something else in it
+    next.encoderMask.reset();
+    next.crossMask.reset();
+    next.hiddenHeads.clear();
+    next.ablatedHeads.clear();
+    next.layers.longFlow = false;
+    next.pinnedQuery.reset();
+    next.pinnedKey.reset();
+    next.tokens.selected.clear();
+    change(std::move(next), tr("model: %1").arg(nameOrFolder.section(u'/', -1)));
+}
+
+void Session::setMask(const Mask& mask)
+{
+    SessionState next = m_state;
+    chooseMask(next, part(), mask);
+    change(std::move(next), tr("mask: %1").arg(maskWord(mask)));
+}
+
+void Session::setScaleByRootDHead(bool on)
+{
+    SessionState next = m_state;
+    next.scaleByRootDHead = on;
+    change(std::move(next), on ? tr("scale by 1/√dₖ") : tr("don't scale by 1/√dₖ"));
+}
+
+void Session::setTemperature(double temperature)
+{
+    SessionState next = m_state;
+    next.temperature = temperature;
+    change(std::move(next), tr("temperature %1").arg(numberText(temperature, 2)), ChangeKind::Temperature);
+}
+
+void Session::setColours(const ColourScale& colours)
+{
+    SessionState next = m_state;
+    next.colours = colours;
+    QStringList words{colourMapName(colours.map), scaleWord(colours.kind), rangeWord(colours)};
+    words.removeAll(QString());
+    change(std::move(next), tr("colours: %1").arg(words.join(QStringLiteral(", "))));
+}
+
+void Session::setLinkThreshold(float threshold)
+{
+    SessionState next = m_state;
+    next.links.threshold = threshold;
+    change(std::move(next), tr("links from %1").arg(numberText(double(threshold), 2)), ChangeKind::Threshold);
+}
+
+void Session::setLinks(const LinkOptions& links)
+{
+    SessionState next = m_state;
+    next.links = links;
+    change(std::move(next), linkChangeText(m_state.links, links));
+}
+
+void Session::selectHead(const HeadIndex& head)
+{
+    SessionState next = m_state;
+    next.selected = {head.layer, head.head}; // of whatever part is shown
+    change(std::move(next), tr("choose %1").arg(headText(head)), ChangeKind::Selection);
+}
+
+void Session::showHead(const HeadIndex& head, bool show)
+{
+    SessionState next = m_state;
+    if (show)
+        next.hiddenHeads.erase(head);
+    else
+        next.hiddenHeads.insert(head);
+    change(std::move(next), (show ? tr("show %1") : tr("hide %1")).arg(headText(head)));
+}
+
+void Session::ablateHead(const HeadIndex& head, bool ablate)
+{
+    SessionState next = m_state;
+    if (ablate)
+        next.ablatedHeads.insert(head);
+    else
+        next.ablatedHeads.erase(head);
+    change(std::move(next), (ablate ? tr("switch off %1") : tr("switch on %1")).arg(headText(head)));
+}
+
+QString Session::scopeText(HeadScope scope) const
+{
+    return scope == HeadScope::Layer ? tr("layer %1").arg(selectedHead(m_state, grid()).layer) : tr("every layer");
+}
+
+void Session::changeShown(HeadAction action, HeadScope scope)
+{
+    if (!m_result)
+        return;
+    const HeadIndex selected = selectedHead(m_state, grid());
+    SessionState next = m_state;
+    const std::set<HeadIndex> shown = otherHeads(m_state.hiddenHeads, grid());
+    std::erase_if(next.hiddenHeads, [this](const HeadIndex& head) { return head.part == part(); });
+    next.hiddenHeads.merge(otherHeads(applyHeadAction(shown, action, scope, selected, grid()), grid()));
+    const QString what = action == HeadAction::All    ? tr("show all heads of %1")
+                         : action == HeadAction::None ? tr("hide all heads of %1")
+                         : action == HeadAction::Solo ? tr("show only the chosen head of %1")
+                                                      : tr("swap shown and hidden heads of %1");
+    change(std::move(next), what.arg(scopeText(scope)));
+}
+
+void Session::changeAblated(HeadAction action, HeadScope scope)
+{
+    if (!m_result)
+        return;
+    const HeadIndex selected = selectedHead(m_state, grid());
+    SessionState next = m_state;
+    next.ablatedHeads = applyHeadAction(m_state.ablatedHeads, action, scope, selected, grid());
+    const QString what = action == HeadAction::All    ? tr("switch off all heads of %1")
+                         : action == HeadAction::None ? tr("switch on all heads of %1")
+                         : action == HeadAction::Solo ? tr("switch off only the chosen head of %1")
+                                                      : tr("swap heads that are on and off in %1");
+    change(std::move(next), what.arg(scopeText(scope)));
+}
+
+void Session::setTab(ViewTab tab)
+{
+    SessionState next = m_state;
+    next.tab = tab;
+    change(std::move(next), tr("view: %1").arg(tabName(tab)));
+}
+
+void Session::setOverviewLarge(bool large)
+{
+    SessionState next = m_state;
+    next.overview.large = large;
+    change(std::move(next), large ? tr("show one head large") : tr("show all heads"));
+}
+
+void Session::setOverviewCellSize(int pixels)
+{
+    SessionState next = m_state;
+    next.overview.cellSize = pixels == 0 ? 0 : std::clamp(pixels, kSmallestOverviewCell, kLargestOverviewCell);
+    change(std::move(next), tr("zoom"), ChangeKind::Zoom);
+}
+
+void Session::setLayerMeasure(LayerMeasure measure)
+{
+    SessionState next = m_state;
+    next.layers = {measure, false};
+    change(std::move(next), tr("layers: %1").arg(measureName(measure)));
+}
+
+void Session::askForFlow()
+{
+    SessionState next = m_state;
+    next.layers.longFlow = true;
+    change(std::move(next), tr("compute the attention flow"));
+}
+
+void Session::setContextText(const QString& text)
+{
+    SessionState next = m_state;
+    next.context.text = text;
+    change(std::move(next), tr("typing the second sentence"), ChangeKind::ContextText);
+}
+
+void Session::setContext(const ContextChoice& context, const QString& text)
+{
+    SessionState next = m_state;
+    next.context = context;
+    change(std::move(next), tr("context: %1").arg(text));
+}
+
+void Session::setTheme(ThemeId theme)
+{
+    SessionState next = m_state;
+    next.theme = theme;
+    change(std::move(next), theme == ThemeId::Dark ? tr("dark theme") : tr("light theme"));
+}
+
+void Session::pin(std::optional<int> query, std::optional<int> key)
+{
+    m_generation.pinsLast = false;
+    SessionState next = m_state;
+    next.pinnedQuery = query;
+    next.pinnedKey = key;
+    QString text = query ? tr("pin token %1").arg(*query) : tr("unpin");
+    if (query && m_result) {
+        const ViewData& view = *m_result->view;
+        const QString from = view.queryTokens().value(*query);
+        const QString to = key ? view.keyTokens().value(*key) : QString();
+        if (!from.isEmpty())
+            text = to.isEmpty() ? tr("pin “%1”").arg(from) : tr("pin “%1” → “%2”").arg(from, to);
+    }
+    change(std::move(next), text, ChangeKind::Pin);
+}
+
+void Session::setShown(const ShownOptions& shown)
+{
+    SessionState next = m_state;
+    next.shown = shown;
+    change(std::move(next), tr("show %1").arg(shownWord(shown)));
+}
+
+void Session::selectTokens(const std::set<int>& tokens)
+{
+    SessionState next = m_state;
+    next.tokens.selected = tokens;
+    change(std::move(next), tokens.empty() ? tr("select no tokens") : tr("select %1 tokens").arg(tokens.size()),
+           ChangeKind::Tokens);
+}
+
+void Session::setCombine(CombineQueries combine)
+{
+    SessionState next = m_state;
+    next.tokens.combine = combine;
+    change(std::move(next),
+           combine == CombineQueries::Sum ? tr("sum of selected tokens") : tr("mean of selected tokens"));
+}
+
+void Session::setShowIds(bool show)
+{
+    SessionState next = m_state;
+    next.tokens.showIds = show;
+    change(std::move(next), show ? tr("show token ids") : tr("hide token ids"));
+}
+
+} // namespace headlight

@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What the bottom panel chooses, and what is written behind the text.
+
+#include "core/activations/token_edit.h"
+#include "ui/session/prediction_edit.h"
+#include "ui/session/session.h"
+
+namespace headlight {
+
+void Session::setPredictionChoice(const PredictionChoice& choice, const QString& what)
+{
+    SessionState next = m_state;
+    next.predictions = choice;
+    change(std::move(next), what, ChangeKind::Predictions);
+}
+
+void Session::setAblation(AblationKind kind)
+{
+    SessionState next = m_state;
+    next.ablation = kind;
+    change(std::move(next), kind == AblationKind::Mean ? tr("mean ablation") : tr("zero ablation"));
+}
+
+QString Session::usePrediction(std::int64_t id)
+{
+    if (!m_result || !m_result->predictions)
+        return {};
+    if (m_result->state.text != m_state.text || m_result->state.secondText != m_state.secondText)
+        return tr("The text has changed: its own predictions are on their way.");
+    const PredictionEdit edit = predictionEdit(*m_result, id);
+    if (!edit.whyNot.isEmpty())
+        return edit.whyNot;
+    SessionState next = m_state;
+    next.text = edit.text;
+    next.secondText = edit.secondText;
+    next.layers.longFlow = false;
+    if (m_result->predictions->kind == PredictionKind::NextToken && !m_result->cache->target)
+        next.pinnedQuery.reset(); // what follows the new token is predicted next
+    next.pinnedKey.reset();
+    change(std::move(next), tr("take a predicted token"));
+    return {};
+}
+
+QString Session::whyNothingToGenerate() const
+{
+    if (!m_result)
+        return tr("Type a sentence first: the model goes on from it.");
+    const ActivationCache& run = *m_result->cache;
+    const auto& given = run.target && !run.target->isGenerated ? run.target : std::nullopt;
+    return QString::fromStdString(headlight::whyNothingToGenerate(*run.model, run.inputEncoding(), given));
+}
+
+void Session::generate()
+{
+    m_generation = {};
+    m_generation.starts = true;
+    emit generationChanged();
+    start();
+}
+
+void Session::showGenerated(int step)
+{
+    if (!m_generation.shown || step < 0 || step > m_generation.shown->nTokens() || step == m_generation.step)
+        return;
+    m_generation.step = step;
+    m_generation.pinsLast = true;
+    emit generationChanged();
+    start();
+}
+
+QString Session::takeGeneratedOver()
+{
+    if (!m_generation.shown || m_generation.step == 0)
+        return tr("Nothing was generated up to here.");
+    const Generation& made = *m_generation.shown;
+    SessionState next = m_state;
+    next.pinnedQuery.reset();
+    next.pinnedKey.reset();
+    next.layers.longFlow = false;
+    if (made.model->config.hasEncoder()) {
+        next.secondText = QString::fromStdString(made.targetAt(m_generation.step).text);
+    } else {
+        const std::string text = m_state.text.toStdString();
+        std::optional<TextEdit> edit;
+        // A step may end within a character: then what came before it is taken.
+        for (int n = m_generation.step; n > 0 && !edit; --n)
+            edit = insertTokens(made.model->tokenizer, made.text, text, made.text.size() - 1,
+                                {made.ids.begin(), made.ids.begin() + n});
+        if (!edit)
+            return tr("Up to here only a part of a character was generated: it has no text of its own.");
+        next.text = QString::fromStdString(applied(*edit, text));
+    }
+    change(std::move(next), tr("take over what was generated"));
+    return {};
+}
+
+void Session::discardGenerated()
+{
+    if (!m_generation.shown && !m_generation.starts)
+        return;
+    m_generation = {};
+    emit generationChanged();
+    start();
+}
+
+/// What was written belongs to one text under one run.
+void Session::forgetGeneratedOf(const SessionState& before, const SessionState& after)
+{
+    const auto runOf = [](SessionState state) {
+        SessionState run;
+        run.text = std::move(state.text);
+        run.secondText = std::move(state.secondText);
+        run.model = std::move(state.model);
+        run.mask = state.mask;
+        run.encoderMask = state.encoderMask;
+        run.crossMask = state.crossMask;
+        run.ablatedHeads = std::move(state.ablatedHeads);
+        run.ablation = state.ablation;
+        run.scaleByRootDHead = state.scaleByRootDHead;
+        run.temperature = state.temperature;
+        return run;
+    };
+    if ((m_generation.shown || m_generation.starts) && runOf(before) != runOf(after)) {
+        m_generation = {};
+        emit generationChanged();
+    }
+}
+
+} // namespace headlight

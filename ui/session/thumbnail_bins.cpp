@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/session/thumbnail_bins.h"
+
+#include "ui/session/head_pictures.h"
+
+#include <algorithm>
+
+namespace headlight {
+
+TokenRange binRange(Index bin, Index bins, Index total)
+{
+    const Index first = bin * total / bins;
+    return {first, (bin + 1) * total / bins - first};
+}
+
+QSize thumbnailCells(Index nQueries, Index nKeys)
+{
+    const Index longest = std::max({nQueries, nKeys, kThumbnailCells});
+    const auto cells = [&](Index n) {
+        return static_cast<int>(std::max<Index>(1, (n * kThumbnailCells + longest / 2) / longest));
+    };
+    return longest == kThumbnailCells ? QSize(int(nKeys), int(nQueries)) : QSize(cells(nKeys), cells(nQueries));
+}
+
+Matrix pool(const Matrix& pattern, Index rows, Index columns)
+{
+    if (pattern.rows() <= rows && pattern.cols() <= columns)
+        return pattern;
+    Matrix bins(std::min(rows, pattern.rows()), std::min(columns, pattern.cols()));
+    for (Index i = 0; i < bins.rows(); ++i) {
+        const Index firstRow = i * pattern.rows() / bins.rows();
+        const Index endRow = (i + 1) * pattern.rows() / bins.rows();
+        for (Index j = 0; j < bins.cols(); ++j) {
+            const Index firstColumn = j * pattern.cols() / bins.cols();
+            const Index endColumn = (j + 1) * pattern.cols() / bins.cols();
+            bins(i, j) = pattern.block(firstRow, firstColumn, endRow - firstRow, endColumn - firstColumn).maxCoeff();
+        }
+    }
+    return bins;
+}
+
+Matrix shownBins(const Mask& mask, Index nQueries, Index nKeys, const QSize& bins)
+{
+    Matrix shown = Matrix::Zero(bins.height(), bins.width());
+    // Up to each key, how many are not padded: a run of keys has some when the count grows over it.
+    std::vector<Index> nUnpadded(static_cast<std::size_t>(nKeys) + 1, 0);
+    for (std::size_t key = 0; key < static_cast<std::size_t>(nKeys); ++key)
+        nUnpadded[key + 1] = nUnpadded[key] + (key < mask.paddedKeys.size() && mask.paddedKeys[key] ? 0 : 1);
+    for (Index i = 0; i < shown.rows(); ++i) {
+        const TokenRange queries = binRange(i, shown.rows(), nQueries);
+        for (Index query = queries.first; query < queries.first + queries.count; ++query) {
+            const Mask::Keys visible = mask.visibleKeys(query);
+            for (Index j = 0; j < shown.cols(); ++j) {
+                const TokenRange keys = binRange(j, shown.cols(), nKeys);
+                const Index first = std::max(keys.first, visible.first);
+                const Index end = std::min(keys.first + keys.count, visible.end);
+                if (first < end &&
+                    nUnpadded[static_cast<std::size_t>(end)] > nUnpadded[static_cast<std::size_t>(first)])
+                    shown(i, j) = 1.0F;
+            }
+        }
+    }
+    return shown;
+}
+
+Matrix shownBins(const std::function<bool(int row, int column)>& allows, Index nRows, Index nColumns, const QSize& bins)
+{
+    Matrix shown = Matrix::Zero(bins.height(), bins.width());
+    const auto leavesSome = [&](const TokenRange& rows, const TokenRange& columns) {
+        for (Index row = rows.first; row < rows.first + rows.count; ++row) {
+            for (Index column = columns.first; column < columns.first + columns.count; ++column) {
+                if (allows(static_cast<int>(row), static_cast<int>(column)))
+                    return true;
+            }
+        }
+        return false;
+    };
+    for (Index i = 0; i < shown.rows(); ++i) {
+        for (Index j = 0; j < shown.cols(); ++j) {
+            if (leavesSome(binRange(i, shown.rows(), nRows), binRange(j, shown.cols(), nColumns)))
+                shown(i, j) = 1.0F;
+        }
+    }
+    return shown;
+}
+
+} // namespace headlight

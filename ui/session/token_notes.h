@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/tokenizer/encoding.h"
+
+#include <QStringList>
+
+namespace headlight {
+
+/// What a token's label does not say: "id 412, characters 4–7, “Ġwent” in the vocabulary". Characters count from 0, the
+/// last one included; what the vocabulary says is left out where it is the label.
+QStringList tokenNotes(const Encoding& encoding); // [T]
+
+} // namespace headlight

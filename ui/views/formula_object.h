@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QObject>
+#include <QTextFormat>
+#include <QTextObjectInterface>
+
+class QColor;
+class QTextCursor;
+
+namespace headlight {
+
+/// Draws a formula as one character of a text document.
+class FormulaObject : public QObject, public QTextObjectInterface {
+    Q_OBJECT
+    Q_INTERFACES(QTextObjectInterface)
+public:
+    using QObject::QObject;
+
+    static constexpr int kType = QTextFormat::UserObject + 1;
+
+    /// In place of what the cursor has selected, in the font that is there. Throws as makeFormula(); then nothing has
+    /// changed.
+    static void insert(QTextCursor& cursor, const QString& latex, const QColor& colour);
+
+    QSizeF intrinsicSize(QTextDocument* document, int position, const QTextFormat& format) override;
+    void drawObject(QPainter* painter, const QRectF& rect, QTextDocument* document, int position,
+                    const QTextFormat& format) override;
+};
+
+} // namespace headlight

@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/views/formula_text.h"
+
+#include "core/base/error.h"
+#include "ui/views/formula_object.h"
+
+#include <QAbstractTextDocumentLayout>
+#include <QRegularExpression>
+#include <QScrollBar>
+#include <QTextBlock>
+#include <QTextCursor>
+
+namespace headlight {
+
+namespace {
+
+// Private characters: they stand around the number of a formula while Qt reads the CommonMark.
+constexpr QChar kOpen(0xE000);
+constexpr QChar kClose(0xE001);
+
+struct FoundFormula {
+    QString latex;
+    bool isOfItsOwnLine = false;
+};
+
+/// Takes the formulas out of a text, each replaced by its number between private characters.
+class FormulaFinder {
+public:
+    explicit FormulaFinder(const QString& text) : m_text(text) {}
+
+    QString take(std::vector<FoundFormula>& formulas)
+    {
+        QString result;
+        bool isFenced = false;
+        for (const QString& line : m_text.split(u'\n')) {
+            const QString trimmed = line.trimmed();
+            if (trimmed.startsWith(QStringLiteral("```")) || trimmed.startsWith(QStringLiteral("~~~")))
+                isFenced = !isFenced;
+            result += (isFenced ? line : takeFromLine(line, formulas)) + u'\n';
+        }
+        return result;
+    }
+
+private:
+    static QString takeFromLine(const QString& line, std::vector<FoundFormula>& formulas)
+    {
+        // Code, an escaped dollar, a formula of its own line, a formula in a line: whichever comes first.
+        static const QRegularExpression parts(
+            QStringLiteral(R"((`+)(?:(?!\1).)+?\1|\\\$|\$\$(.+?)\$\$|\$([^\s$](?:[^$]*[^\s$])?)\$)"));
+        QString result;
+        qsizetype done = 0;
+        for (auto it = parts.globalMatch(line); it.hasNext();) {
+            const QRegularExpressionMatch match = it.next();
+            result += line.mid(done, match.capturedStart() - done);
+            done = match.capturedEnd();
+            const bool isOwn = match.hasCaptured(2);
+            if (!isOwn && !match.hasCaptured(3)) {
+                result += match.captured() == u"\\$" ? QStringLiteral("$") : match.captured();
+                continue;
+            }
+            result += kOpen + QString::number(formulas.size()) + kClose;
+            formulas.push_back({match.captured(isOwn ? 2 : 3), isOwn});
+        }
+        return result + line.mid(done);
+    }
+
+    const QString& m_text;
+};
+
+} // namespace
+
+FormulaText::FormulaText(QWidget* parent) : QTextBrowser(parent)
+{
+    setOpenExternalLinks(true);
+    setFrameShape(QFrame::NoFrame);
+    document()->setDocumentMargin(0);
+    document()->documentLayout()->registerHandler(FormulaObject::kType, new FormulaObject(document()));
+}
+
+void FormulaText::setCommonMark(const QString& text)
+{
+    m_text = text;
+    setAccessibleDescription(text); // a formula on the page is a picture, here it is LaTeX
+    build();
+    verticalScrollBar()->setValue(0);
+}
+
+void FormulaText::setTheme(const Theme& theme)
+{
+    if (m_theme == theme.id)
+        return;
+    m_theme = theme.id;
+    const int scrolled = verticalScrollBar()->value();
+    build();
+    verticalScrollBar()->setValue(scrolled);
+}
+
+void FormulaText::build()
+{
+    const Theme& colours = headlight::theme(m_theme);
+    std::vector<FoundFormula> formulas;
+    document()->setMarkdown(FormulaFinder(m_text).take(formulas), QTextDocument::MarkdownDialectCommonMark);
+    document()->documentLayout()->registerHandler(FormulaObject::kType, new FormulaObject(document()));
+    m_problems.clear();
+    spaceOut();
+    static const QRegularExpression placeholder(QStringLiteral("\uE000(\\d+)\uE001"));
+    QTextCursor cursor(document());
+    while (!(cursor = document()->find(placeholder, cursor)).isNull()) {
+        const FoundFormula& found =
+            formulas.at(cursor.selectedText().mid(1, cursor.selectedText().size() - 2).toUInt());
+        try {
+            FormulaObject::insert(cursor, found.latex, colours.text);
+            if (found.isOfItsOwnLine) {
+                QTextBlockFormat block;
+                block.setAlignment(Qt::AlignHCenter);
+                block.setTopMargin(6);
+                block.setBottomMargin(6);
+                cursor.mergeBlockFormat(block);
+            }
+        } catch (const Error& error) {
+            m_problems << QString::fromUtf8(error.what());
+            QTextCharFormat format = cursor.charFormat();
+            format.setForeground(colours.error);
+            cursor.insertText(u'$' + found.latex + u'$', format);
+        }
+    }
+}
+
+/// Lines a little apart, headings apart from what is above them.
+void FormulaText::spaceOut()
+{
+    for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
+        QTextBlockFormat format = block.blockFormat();
+        format.setLineHeight(105, QTextBlockFormat::ProportionalHeight);
+        if (format.headingLevel() > 0)
+            format.setBottomMargin(6);
+        QTextCursor(block).setBlockFormat(format);
+    }
+}
+
+} // namespace headlight
