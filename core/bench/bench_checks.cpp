@@ -5,7 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/bench/bench_input.h"
-#include "core/bench/number_text.h"
+#include "core/bench/formula_number.h"
 #include "core/io/utf8.h"
 #include "core/tensor/shape.h"
 
@@ -49,8 +49,8 @@ void requireWidth(const DoubleMatrix& values, const std::string& field)
 void requireNumber(double value, const std::string& field, double min, double max)
 {
     if (!(value >= min && value <= max))
-        throw Error(ErrorKind::BadNumber, field + " is " + numberText(value) + ", expected a number from " +
-                                              numberText(min) + " to " + numberText(max));
+        throw Error(ErrorKind::BadNumber, field + " is " + formulaNumber(value) + ", expected a number from " +
+                                              formulaNumber(min) + " to " + formulaNumber(max));
 }
 
 void checkSequence(const BenchSequence& sequence, const std::string& which, const std::string& x)

@@ -3,7 +3,7 @@
 
 #include "core/bench/bench_step_names.h"
 
-#include "core/bench/number_text.h"
+#include "core/bench/formula_number.h"
 
 namespace headlight {
 
@@ -29,7 +29,7 @@ std::string scaledName(const BenchInput& input, const std::string& number)
 {
     const std::string scores = scoresName(input, number);
     if (input.options.scale == BenchScale::Constant)
-        return scores + " / " + numberText(input.options.scaleConstant);
+        return scores + " / " + formulaNumber(input.options.scaleConstant);
     return scores + (input.hasVectors() ? " / √dₖ" : " / √d");
 }
 

@@ -3,7 +3,7 @@
 
 #include "core/bench/cell_name.h"
 
-#include "core/bench/number_text.h"
+#include "core/bench/formula_number.h"
 
 namespace headlight {
 

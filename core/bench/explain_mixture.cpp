@@ -5,7 +5,7 @@
 #include "core/bench/bench_step_names.h"
 #include "core/bench/cell_name.h"
 #include "core/bench/explanation.h"
-#include "core/bench/number_text.h"
+#include "core/bench/formula_number.h"
 
 namespace headlight {
 

@@ -3,7 +3,7 @@
 
 #include "core/bench/explanation_text.h"
 
-#include "core/bench/number_text.h"
+#include "core/bench/formula_number.h"
 
 #include <algorithm>
 #include <utility>
@@ -22,14 +22,14 @@ public:
     {
         const int decimals = m_decimals[place];
         m_isExact = m_isExact && isShownExactly(value, decimals);
-        return numberText(value, decimals);
+        return formulaNumber(value, decimals);
     }
 
     /// A number with decimals of its own, whatever the others have.
     std::string ownNumber(double value)
     {
         m_isExact = m_isExact && isShownExactly(value);
-        return numberText(value);
+        return formulaNumber(value);
     }
 
     /// A number that follows a sign of operation.
@@ -52,7 +52,7 @@ public:
     /// "= 1.04" or "≈ 0.7354".
     std::string result(double value) const
     {
-        return (m_isExact && isShownExactly(value) ? "= " : "≈ ") + numberText(value);
+        return (m_isExact && isShownExactly(value) ? "= " : "≈ ") + formulaNumber(value);
     }
 
     bool isExact() const { return m_isExact; }
@@ -193,7 +193,7 @@ std::string vectorText(const DoubleRowVector& values, int decimals)
 {
     std::string text;
     for (const double value : values)
-        text += (text.empty() ? "" : ", ") + numberText(value, decimals);
+        text += (text.empty() ? "" : ", ") + formulaNumber(value, decimals);
     return "[" + text + "]";
 }
 

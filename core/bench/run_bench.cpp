@@ -9,7 +9,7 @@
 #include "core/attention/scores.h"
 #include "core/bench/bench_recorder.h"
 #include "core/bench/bench_scores.h"
-#include "core/bench/number_text.h"
+#include "core/bench/formula_number.h"
 #include "core/bench/sinusoidal_table.h"
 #include "core/ops/layer_norm.h"
 #include "core/ops/softmax.h"
@@ -83,10 +83,10 @@ std::size_t addScale(BenchRecorder& record, std::size_t scores)
         const Index d = comparedWidth(record.input());
         divide(BenchStepId::Scaled, std::sqrt(static_cast<double>(d)), "√" + std::to_string(d));
     } else if (options.scale == BenchScale::Constant) {
-        divide(BenchStepId::Scaled, options.scaleConstant, numberText(options.scaleConstant));
+        divide(BenchStepId::Scaled, options.scaleConstant, formulaNumber(options.scaleConstant));
     }
     if (options.temperature != 1.0)
-        divide(BenchStepId::Tempered, options.temperature, numberText(options.temperature));
+        divide(BenchStepId::Tempered, options.temperature, formulaNumber(options.temperature));
     return step;
 }
 

@@ -7,14 +7,14 @@
 
 namespace headlight {
 
-/// How many decimals show `value` exactly, at most `most`; 0 for what numberText() writes with a power of ten.
+/// How many decimals show `value` exactly, at most `most`; 0 for what formulaNumber() writes with a power of ten.
 int decimalsOf(double value, int most = 4);
 
 /// A number for a reader: a true minus sign, "−∞", "∞" or "nan" where it is none; a power of ten ("1.234·10⁻⁷") below
 /// 0.00005 and from a million on, unless it is whole; else `decimals` decimals, −1 for decimalsOf(value).
-std::string numberText(double value, int decimals = -1);
+std::string formulaNumber(double value, int decimals = -1);
 
-/// Whether numberText(value, decimals) gives the value up to 1e-12 of it: "=" may stand before it, else "≈".
+/// Whether formulaNumber(value, decimals) gives the value up to 1e-12 of it: "=" may stand before it, else "≈".
 bool isShownExactly(double value, int decimals = -1);
 
 /// 12 → "₁₂", and "¹²".

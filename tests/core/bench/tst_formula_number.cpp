@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/bench/number_text.h"
+#include "core/bench/formula_number.h"
 
 #include <QtTest>
 
@@ -38,13 +38,13 @@ private slots:
         QFETCH(double, number);
         QFETCH(QString, text);
         QFETCH(bool, isExact);
-        QCOMPARE(QString::fromStdString(numberText(number)), text);
+        QCOMPARE(QString::fromStdString(formulaNumber(number)), text);
         QCOMPARE(isShownExactly(number), isExact);
     }
     void decimalsCanBeAskedFor()
     {
-        QCOMPARE(numberText(1.0, 2), std::string("1.00"));
-        QCOMPARE(numberText(-0.001, 2), std::string("0.00")); // no minus before a zero
+        QCOMPARE(formulaNumber(1.0, 2), std::string("1.00"));
+        QCOMPARE(formulaNumber(-0.001, 2), std::string("0.00")); // no minus before a zero
         QCOMPARE(decimalsOf(0.25), 2);
         QCOMPARE(decimalsOf(1.0 / 3.0), 4);
         QVERIFY(!isShownExactly(0.25, 1));
@@ -57,4 +57,4 @@ private slots:
 };
 
 QTEST_APPLESS_MAIN(NumberTextTest)
-#include "tst_number_text.moc"
+#include "tst_formula_number.moc"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/bench/number_text.h"
+#include "core/bench/formula_number.h"
 
 #include <algorithm>
 #include <array>
@@ -72,7 +72,7 @@ int decimalsOf(double value, int most)
     return most;
 }
 
-std::string numberText(double value, int decimals)
+std::string formulaNumber(double value, int decimals)
 {
     if (std::isnan(value))
         return "nan";
