@@ -9,7 +9,7 @@
 
 using namespace headlight;
 
-class NumberTextTest : public QObject {
+class FormulaNumberTest : public QObject {
     Q_OBJECT
 private slots:
     void aNumberReadsAsInABook_data()
@@ -56,5 +56,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(NumberTextTest)
+QTEST_APPLESS_MAIN(FormulaNumberTest)
 #include "tst_formula_number.moc"
