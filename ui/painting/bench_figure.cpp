@@ -9,6 +9,7 @@
 #include "ui/painting/text_metrics.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace headlight {
@@ -17,7 +18,8 @@ namespace {
 
 constexpr double margin = 16.0;
 constexpr double gap = 14.0;
-constexpr double pageWidth = 68.0; // in body type sizes
+constexpr std::array pageWidths = {68.0, 92.0, 116.0}; // in body type sizes
+constexpr double highest = 1.5;                        // times the width, before a wider page is taken
 
 using FormulaLines = std::vector<std::vector<MathPiece>>;
 
@@ -40,6 +42,8 @@ double formulaHeight(const FormulaLines& lines, const Theme& theme)
 
 double footHeight(const BenchPlot& plot, double width, const Theme& theme)
 {
+    if (plot.isEmpty())
+        return 0.0;
     return gap + benchLegendHeight(plot, width, theme) + captionHeight(plot.caption, width, theme);
 }
 
@@ -62,14 +66,17 @@ void paintFormula(Canvas& canvas, const FormulaLines& lines, double width, const
 
 QSizeF preferredBenchSize(const BenchPlot& plot, const Theme& theme)
 {
-    const double page = pageWidth * theme.bodyFont.pixelSize();
-    const BenchLayout layout = layoutBench(plot, page, theme);
-    if (plot.isEmpty())
-        return {page, page};
-    const double width = std::max(layout.size.width(), 0.5 * page);
-    const double height = formulaHeight(formulaLines(plot, width - 20.0, theme), theme) + layout.size.height() +
-                          footHeight(plot, width, theme);
-    return {std::ceil(width + 2.0 * margin), std::ceil(height + 2.0 * margin)};
+    QSizeF size;
+    for (const double page : pageWidths) {
+        const BenchLayout layout = layoutBench(plot, page * theme.bodyFont.pixelSize(), theme);
+        const double width = std::max(layout.size.width(), 0.5 * page * theme.bodyFont.pixelSize());
+        const double height = formulaHeight(formulaLines(plot, width - 20.0, theme), theme) + layout.size.height() +
+                              footHeight(plot, width, theme);
+        size = QSizeF(std::ceil(width + 2.0 * margin), std::ceil(height + 2.0 * margin));
+        if (size.height() <= highest * size.width())
+            break;
+    }
+    return size;
 }
 
 void paintBenchFigure(Canvas& canvas, const QSizeF& size, const BenchPlot& plot, const Theme& theme)

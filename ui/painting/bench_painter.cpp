@@ -7,11 +7,13 @@
 #include "ui/painting/bench_tint.h"
 #include "ui/painting/legend.h"
 #include "ui/painting/math_text.h"
+#include "ui/painting/number_glyphs.h"
 #include "ui/painting/text_metrics.h"
 
 #include <QPainterPath>
 
 #include <algorithm>
+#include <map>
 
 namespace headlight {
 
@@ -68,8 +70,8 @@ void paintSign(Canvas& canvas, const PlacedSign& placed, const Theme& theme)
         paintMath(canvas, {placed.box.left(), middle}, placed.sign.from, theme.bodyFont, theme.text);
     const double left = placed.box.left() + benchFromWidth(placed.sign, theme);
     const double right = placed.box.right();
-    paintMath(canvas, {(left + right) / 2.0, placed.axis - 5.0}, placed.sign.markup, theme.smallFont, theme.text,
-              TextAnchor::Middle);
+    paintMath(canvas, {(left + right) / 2.0, placed.axis - 0.5 * theme.smallFont.pixelSize()}, placed.sign.markup,
+              theme.smallFont, theme.text, TextAnchor::Middle);
     const double head = 0.35 * theme.bodyFont.pixelSize();
     QPainterPath arrow(QPointF(left, placed.axis));
     arrow.lineTo(right, placed.axis);
@@ -115,36 +117,50 @@ void paintLabels(Canvas& canvas, const BenchMatrix& matrix, const Lit& lit, cons
     }
 }
 
+/// The sums of the rows, or the sign of a transpose.
+void paintBehind(Canvas& canvas, const BenchMatrix& matrix, const Theme& theme)
+{
+    const QFont& font = theme.smallFont;
+    const QRectF cells = matrix.grid(matrix.blocks() - 1);
+    const double left = cells.right() + benchBracket;
+    if (matrix.isTransposed)
+        canvas.text({left + 1.0, cells.top() + middleOf(font)}, QStringLiteral("T"), font, theme.text);
+    if (matrix.sums.empty())
+        return;
+    const double right = left + matrix.behind;
+    canvas.text({right, cells.top() - 0.5 * lineHeight(font) + middleOf(font)}, QStringLiteral("Σ"), font,
+                theme.mutedText, TextAnchor::End);
+    for (Index row = 0; row < matrix.rows; ++row)
+        canvas.text({right, matrix.cellRect(row, 0).center().y() - matrix.grid(0).top() + cells.top() + middleOf(font)},
+                    matrix.sums[static_cast<std::size_t>(row)], font, theme.text, TextAnchor::End);
+}
+
 /// Grounds first, then what is hidden, then the numbers, right-aligned so that their decimal points stand in a column.
 void paintCells(Canvas& canvas, const BenchMatrix& matrix, const BenchPlot& plot, const Theme& theme)
 {
     const BenchStep& step = plot.step(matrix.step);
     const BenchTint tint(plot, matrix.step, theme);
     const QFont& font = theme.smallFont;
-    std::vector<QRectF> hidden;
-    std::vector<QColor> inks;
-    inks.reserve(matrix.numbers.size());
-    for (Index row = 0; row < matrix.rows; ++row) {
-        for (Index column = 0; column < matrix.columns; ++column) {
-            const QRectF cell = matrix.cellRect(row, column).adjusted(0.5, 0.5, -0.5, -0.5);
-            const bool isBlank = !step.hasValue(row) || isHiddenCell(*plot.steps, matrix.step, row, column);
-            if (isBlank)
-                hidden.push_back(cell);
-            const BenchInk colours =
-                isBlank ? BenchInk{theme.surface, theme.mutedText} : tint(step.values(row, column));
-            canvas.fillRect(cell, colours.ground);
-            inks.push_back(colours.ink);
-        }
-    }
-    canvas.hatch(hidden, theme.noValue);
+    QPainterPath hatch;
+    const double middle = middleOf(font);
+    std::map<QRgb, std::vector<PlacedNumber>> numbers; // by ink
     std::size_t i = 0;
     for (Index row = 0; row < matrix.rows; ++row) {
         for (Index column = 0; column < matrix.columns; ++column, ++i) {
-            const QPointF centre = matrix.cellRect(row, column).center();
-            canvas.text({centre.x() + matrix.numberWidth / 2.0, centre.y() + middleOf(font)}, matrix.numbers[i], font,
-                        inks[i], TextAnchor::End);
+            const QRectF cell = matrix.cellRect(row, column).adjusted(0.5, 0.5, -0.5, -0.5);
+            const bool isBlank = !step.hasValue(row) || isHiddenCell(*plot.steps, matrix.step, row, column);
+            if (isBlank)
+                addHatch(hatch, cell, hatchStep);
+            const BenchInk colours =
+                isBlank ? BenchInk{theme.surface, theme.mutedText} : tint(step.values(row, column));
+            canvas.fillRect(cell, colours.ground);
+            const QPointF end(cell.center().x() + matrix.numberWidth / 2.0, cell.center().y() + middle);
+            numbers[colours.ink.rgb()].push_back({end, matrix.numbers[i]});
         }
     }
+    canvas.strokePath(hatch, theme.noValue, 0.75); // clipped already: Canvas::hatch() is for many cells on few rows
+    for (const auto& [ink, ofInk] : numbers)
+        canvas.numbers(ofInk, font, QColor(ink));
 }
 
 void paintBrackets(Canvas& canvas, const BenchMatrix& matrix, const Theme& theme)
@@ -172,7 +188,7 @@ void paintBrackets(Canvas& canvas, const BenchMatrix& matrix, const Theme& theme
 /// Seen on light and on dark grounds.
 void outline(Canvas& canvas, const QRectF& rect, const QColor& colour, double width, const Theme& theme)
 {
-    canvas.strokeRect(rect.adjusted(1.5, 1.5, -1.5, -1.5), theme.surface, 1.0);
+    canvas.strokeRect(rect.adjusted(2.0, 2.0, -2.0, -2.0), theme.surface, 1.5);
     canvas.strokeRect(rect, colour, width);
 }
 
@@ -180,7 +196,7 @@ void paintMarks(Canvas& canvas, const BenchMatrix& matrix, const Lit& lit, const
 {
     for (const StepCells& source : lit.sources)
         for (const QRectF& rect : matrix.rects(source))
-            outline(canvas, rect, theme.accent, 2.0, theme);
+            outline(canvas, rect, theme.accent, 2.5, theme);
     if (lit.pick)
         outline(canvas, matrix.cellRect(lit.pick->row, lit.pick->column).adjusted(-0.5, -0.5, 0.5, 0.5), theme.text,
                 2.5, theme);
@@ -194,6 +210,7 @@ void paintMatrix(Canvas& canvas, const BenchMatrix& matrix, const BenchPlot& plo
     paintLabels(canvas, matrix, lit, theme);
     paintCells(canvas, matrix, plot, theme);
     paintBrackets(canvas, matrix, theme);
+    paintBehind(canvas, matrix, theme);
     paintMarks(canvas, matrix, lit, theme);
     canvas.endGroup();
 }

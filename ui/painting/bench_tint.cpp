@@ -69,8 +69,9 @@ BenchInk BenchTint::operator()(double value) const
     if (!m_isOfWeights)
         return {signedTint(m_largest > 0.0 ? value / m_largest : 0.0, m_theme), m_theme.text};
     const QRgb ground = colour(m_map, value);
-    const bool isText = contrast(ground, m_theme.text.rgb()) >= contrast(ground, m_theme.surface.rgb());
-    return {QColor(ground), isText ? m_theme.text : m_theme.surface};
+    const Theme& paper = theme(ThemeId::Paper); // black on white: one of the two can be read on any colour
+    const bool isDark = contrast(ground, paper.text.rgb()) >= contrast(ground, paper.surface.rgb());
+    return {QColor(ground), isDark ? paper.text : paper.surface};
 }
 
 } // namespace headlight
