@@ -182,7 +182,7 @@ private slots:
     {
         click(pickOf(BenchStepId::Pattern, 1, 2));
         BenchInput input = quickBrownFoxBench();
-        input.options.positions = true; // more steps before it
+        input.options.temperature = 2.0; // one more step before it
         m_view->setPlot(benchPlot(input));
         QVERIFY(m_view->plot().pick == pickOf(BenchStepId::Pattern, 1, 2));
         m_view->setPlot(benchPlot(crossBench())); // three tokens
