@@ -12,6 +12,8 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <set>
+#include <utility>
 
 namespace headlight {
 
@@ -53,6 +55,17 @@ double overhang(const BenchMatrix& matrix, const QFont& font)
         reach = std::max(reach, end - static_cast<double>(matrix.columnsOfBlock) * matrix.cell.width());
     }
     return reach;
+}
+
+/// All digits are equally wide: numbers of one length and sign need to be measured once.
+double widestNumber(const std::vector<QString>& numbers, const QFont& font)
+{
+    double width = 0.0;
+    std::set<std::pair<qsizetype, QChar>> measured;
+    for (const QString& number : numbers)
+        if (measured.insert({number.size(), number.front().isDigit() ? QChar(u'0') : number.front()}).second)
+            width = std::max(width, textWidth(number, font));
+    return width;
 }
 
 double behindWidth(const BenchMatrix& matrix, const QFont& font)
@@ -154,8 +167,7 @@ BenchMatrix measureMatrix(const BenchSteps& steps, std::size_t step, const Theme
     for (Index i = 0; i < matrix.rows; ++i)
         for (Index j = 0; j < matrix.columns; ++j)
             matrix.numbers.push_back(benchNumber(one, i, j, decimals));
-    for (const QString& number : matrix.numbers)
-        matrix.numberWidth = std::max(matrix.numberWidth, textWidth(number, font));
+    matrix.numberWidth = widestNumber(matrix.numbers, font);
     matrix.isTransposed = isShownTransposed(steps, step);
     if (one.operation == BenchOperation::RawWeight)
         for (Index i = 0; i < matrix.rows; ++i)

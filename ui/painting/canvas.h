@@ -46,7 +46,7 @@ public:
     virtual void text(const QPointF& baseline, const QString& text, const QFont& font, const QColor& colour,
                       TextAnchor anchor = TextAnchor::Start, double degrees = 0.0) = 0;
 
-    /// A table of numbers of one colour.
+    /// The numbers of a table, or its labels, in one colour.
     virtual void numbers(const std::vector<PlacedNumber>& numbers, const QFont& font, const QColor& colour);
 
     /// One rectangle for each cell of the plot; `blank` where there is no cell.

@@ -143,11 +143,15 @@ void PainterCanvas::numbers(const std::vector<PlacedNumber>& numbers, const QFon
         Canvas::numbers(numbers, font, colour);
         return;
     }
-    NumberGlyphs glyphs(font);
-    for (const PlacedNumber& number : numbers)
-        if (!glyphs.add(number))
-            text(number.end, number.text, font, colour, TextAnchor::End);
     m_painter.setPen(colour);
+    NumberGlyphs glyphs(font);
+    for (const PlacedNumber& number : numbers) {
+        if (glyphs.add(number))
+            continue;
+        const ShapedText& shaped = shapedText(number.text, font);
+        for (const QGlyphRun& run : shaped.runs)
+            m_painter.drawGlyphRun(number.end - QPointF(shaped.width, 0.0), run);
+    }
     m_painter.drawGlyphRun({}, glyphs.run());
 }
 
