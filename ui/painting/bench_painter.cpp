@@ -37,7 +37,7 @@ void paintSign(Canvas& canvas, const PlacedSign& placed, const Theme& theme)
         paintMath(canvas, {placed.box.left(), middle}, placed.sign.from, theme.bodyFont, theme.text);
     const double left = placed.box.left() + benchFromWidth(placed.sign, theme);
     const double right = placed.box.right();
-    paintMath(canvas, {(left + right) / 2.0, placed.axis - 0.5 * theme.smallFont.pixelSize()}, placed.sign.markup,
+    paintMath(canvas, {(left + right) / 2.0, placed.axis - 0.6 * theme.smallFont.pixelSize()}, placed.sign.markup,
               theme.smallFont, theme.text, TextAnchor::Middle);
     const double head = 0.35 * theme.bodyFont.pixelSize();
     QPainterPath arrow(QPointF(left, placed.axis));

@@ -51,7 +51,8 @@ protected:
 
 private:
     void choose(const std::optional<BenchPick>& pick); // by the reader
-    void follow();                                     // scrolls to the pick
+    void showMatrix();                                 // scrolls to the picked one, where it fits
+    void showCell();                                   // and to its cell
     void showFormula();
     void placeStrip();
     void copyFormula() const;

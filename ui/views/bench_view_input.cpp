@@ -82,6 +82,7 @@ bool BenchView::moveBy(int key, bool isFar)
     pick.row = std::clamp<Index>(pick.row, 0, values.rows() - 1);
     pick.column = std::clamp<Index>(pick.column, 0, values.cols() - 1);
     choose(pick);
+    showMatrix();
     return true;
 }
 
@@ -94,6 +95,7 @@ bool BenchView::moveToMatrix(int step)
     if (next < 0 || next >= std::ssize(matrices))
         return false;
     choose(BenchPick{matrices[static_cast<std::size_t>(next)].step, 0, 0});
+    showMatrix();
     return true;
 }
 
