@@ -7,7 +7,6 @@
 
 #include <QWidget>
 
-class QCheckBox;
 class QPushButton;
 class QToolButton;
 
@@ -18,7 +17,7 @@ class MainActions;
 class NumberField;
 class Session;
 
-/// The row of choices about the run: model, mask, 1/√dₖ, temperature, colour, theme, export.
+/// The row of choices about the run: model, mask, scale, temperature, colour, theme, export.
 class TopBar : public QWidget {
     Q_OBJECT
 public:
@@ -38,7 +37,7 @@ private:
     ChoiceButton* m_attention;
     ChoiceButton* m_mask;
     ChoiceButton* m_colour;
-    QCheckBox* m_scale;
+    ChoiceButton* m_scale;
     NumberField* m_temperature;
     QToolButton* m_undo;
     QToolButton* m_redo;

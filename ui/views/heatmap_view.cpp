@@ -14,6 +14,7 @@
 #include <QToolTip>
 
 #include <algorithm>
+#include <cstdlib>
 #include <utility>
 
 namespace headlight {
@@ -50,6 +51,20 @@ void HeatmapView::setTheme(const Theme& theme)
     m_canvas->setTheme(theme);
 }
 
+void HeatmapView::setPainting(bool paints)
+{
+    m_paints = paints;
+    m_stroke.reset();
+    setCursor(Qt::ArrowCursor);
+}
+
+void HeatmapView::setAllowed(int query, int key, bool allowed)
+{
+    if (query < plot().nQueries() && key < plot().nKeys() && plot().isAllowed(query, key) != allowed)
+        m_canvas->setAllowed(query, key, allowed);
+    describe();
+}
+
 void HeatmapView::setHoveredToken(int query, int key)
 {
     m_canvas->setHovered(query, key);
@@ -76,6 +91,12 @@ void HeatmapView::mouseMoveEvent(QMouseEvent* event)
     const HeatmapLayout& layout = m_canvas->picture().layout;
     const int stripKey = layout.stripKeyAt(event->position());
     hover(stripKey >= 0 ? TokenPair{-1, stripKey} : layout.cellAt(event->position()));
+    if (m_paints) {
+        const bool isOverCell = m_hovered && m_hovered->query >= 0;
+        setCursor(isOverCell ? Qt::CrossCursor : Qt::ArrowCursor);
+        if (isOverCell && m_stroke && event->buttons().testFlag(Qt::LeftButton))
+            strokeTo(*m_hovered);
+    }
     const QString whole = m_hovered ? note() : labelAt(event->position());
     if (whole.isEmpty())
         QToolTip::hideText();
@@ -88,8 +109,35 @@ void HeatmapView::mousePressEvent(QMouseEvent* event)
 {
     if (event->button() != Qt::LeftButton)
         return;
-    if (const std::optional<TokenPair> cell = m_canvas->picture().layout.cellAt(event->position()))
+    const std::optional<TokenPair> cell = m_canvas->picture().layout.cellAt(event->position());
+    if (!cell)
+        return;
+    if (!m_paints) {
         pin(*cell);
+        return;
+    }
+    m_stroke = cell;
+    emit strokeBegan(cell->query, cell->key);
+}
+
+/// A quick hand leaves no gaps.
+void HeatmapView::strokeTo(const TokenPair& cell)
+{
+    const TokenPair last = *m_stroke;
+    const int nSteps = std::max(std::abs(cell.query - last.query), std::abs(cell.key - last.key));
+    for (int step = 1; step <= nSteps; ++step)
+        emit strokeMoved(last.query + (cell.query - last.query) * step / nSteps,
+                         last.key + (cell.key - last.key) * step / nSteps);
+    m_stroke = cell;
+}
+
+void HeatmapView::mouseReleaseEvent(QMouseEvent* event)
+{
+    QWidget::mouseReleaseEvent(event);
+    if (m_stroke && event->button() == Qt::LeftButton) {
+        m_stroke.reset();
+        emit strokeEnded();
+    }
 }
 
 void HeatmapView::leaveEvent(QEvent* event)
@@ -130,6 +178,11 @@ void HeatmapView::keyPressEvent(QKeyEvent* event)
     case Qt::Key_Return:
     case Qt::Key_Enter:
     case Qt::Key_Space:
+        if (m_paints) {
+            emit strokeBegan(cell.query, cell.key);
+            emit strokeEnded();
+            return;
+        }
         if (m_hovered && m_hovered->query >= 0)
             cell = *m_hovered;
         break;
