@@ -36,10 +36,14 @@ Matrix pool(const Matrix& pattern, Index nRows, Index nColumns)
 Matrix shownBins(const Mask& mask, Index nQueries, Index nKeys, const QSize& bins)
 {
     Matrix shown = Matrix::Zero(bins.height(), bins.width());
+    const auto isHidden = [&](std::size_t key) {
+        return (key < mask.paddedKeys.size() && mask.paddedKeys[key] != 0) ||
+               mask.painted.keys.contains(static_cast<Index>(key));
+    };
     // Up to each key, how many are not padded: a run of keys has some when the count grows over it.
     std::vector<Index> nUnpadded(static_cast<std::size_t>(nKeys) + 1, 0);
     for (std::size_t key = 0; key < static_cast<std::size_t>(nKeys); ++key)
-        nUnpadded[key + 1] = nUnpadded[key] + (key < mask.paddedKeys.size() && mask.paddedKeys[key] ? 0 : 1);
+        nUnpadded[key + 1] = nUnpadded[key] + (isHidden(key) ? 0 : 1);
     for (Index i = 0; i < shown.rows(); ++i) {
         const TokenRange queries = binRange(i, shown.rows(), nQueries);
         for (Index query = queries.first; query < queries.first + queries.count; ++query) {

@@ -15,6 +15,7 @@
 #include <QToolTip>
 
 #include <algorithm>
+#include <cstdlib>
 #include <utility>
 
 namespace headlight {
@@ -51,6 +52,20 @@ void HeatmapView::setTheme(const Theme& theme)
     m_canvas->setTheme(theme);
 }
 
+void HeatmapView::setPainting(bool paints)
+{
+    m_paints = paints;
+    m_stroke.reset();
+    setCursor(Qt::ArrowCursor);
+}
+
+void HeatmapView::setAllowed(int query, int key, bool allowed)
+{
+    if (query < plot().nQueries() && key < plot().nKeys() && plot().isAllowed(query, key) != allowed)
+        m_canvas->setAllowed(query, key, allowed);
+    describe();
+}
+
 void HeatmapView::setHoveredToken(int query, int key)
 {
     m_canvas->setHovered(query, key);
@@ -77,6 +92,12 @@ void HeatmapView::mouseMoveEvent(QMouseEvent* event)
     const HeatmapLayout& layout = m_canvas->picture().layout;
     const int stripKey = layout.stripKeyAt(event->position());
     hover(stripKey >= 0 ? TokenPair{-1, stripKey} : layout.cellAt(event->position()));
+    if (m_paints) {
+        const bool isOverCell = m_hovered && m_hovered->query >= 0;
+        setCursor(isOverCell ? Qt::CrossCursor : Qt::ArrowCursor);
+        if (isOverCell && m_stroke && event->buttons().testFlag(Qt::LeftButton))
+            strokeTo(*m_hovered);
+    }
     const QString whole = m_hovered ? note() : labelAt(event->position());
     if (whole.isEmpty())
         QToolTip::hideText();
@@ -89,8 +110,35 @@ void HeatmapView::mousePressEvent(QMouseEvent* event)
 {
     if (event->button() != Qt::LeftButton)
         return;
-    if (const std::optional<TokenPair> cell = m_canvas->picture().layout.cellAt(event->position()))
+    const std::optional<TokenPair> cell = m_canvas->picture().layout.cellAt(event->position());
+    if (!cell)
+        return;
+    if (!m_paints) {
         pin(*cell);
+        return;
+    }
+    m_stroke = cell;
+    emit strokeBegan(cell->query, cell->key);
+}
+
+/// A quick hand leaves no gaps.
+void HeatmapView::strokeTo(const TokenPair& cell)
+{
+    const TokenPair last = *m_stroke;
+    const int nSteps = std::max(std::abs(cell.query - last.query), std::abs(cell.key - last.key));
+    for (int step = 1; step <= nSteps; ++step)
+        emit strokeMoved(last.query + (cell.query - last.query) * step / nSteps,
+                         last.key + (cell.key - last.key) * step / nSteps);
+    m_stroke = cell;
+}
+
+void HeatmapView::mouseReleaseEvent(QMouseEvent* event)
+{
+    QWidget::mouseReleaseEvent(event);
+    if (m_stroke && event->button() == Qt::LeftButton) {
+        m_stroke.reset();
+        emit strokeEnded();
+    }
 }
 
 void HeatmapView::leaveEvent(QEvent* event)
@@ -105,15 +153,20 @@ void HeatmapView::keyPressEvent(QKeyEvent* event)
         QWidget::keyPressEvent(event);
         return;
     }
-    const TokenPair cell = plot().pinned.value_or(m_hovered.value_or(TokenPair{}));
+    const std::optional<TokenPair> hovered = m_hovered && m_hovered->query >= 0 ? m_hovered : std::nullopt;
+    const TokenPair cell = plot().pinned.value_or(hovered.value_or(TokenPair{}));
     const int step = plot().pinned ? 1 : 0; // the first key only shows where the cell is
     const QSize grid(plot().nKeys(), plot().nQueries());
-    if (const auto place = placeAfterKey(*event, {cell.query, cell.key}, grid, step))
+    if (const auto place = placeAfterKey(*event, {cell.query, cell.key}, grid, step)) {
         pin({place->row, place->column});
-    else if (choosesCell(*event))
-        pin(m_hovered && m_hovered->query >= 0 ? *m_hovered : cell);
-    else
+    } else if (choosesCell(*event) && m_paints) {
+        emit strokeBegan(cell.query, cell.key);
+        emit strokeEnded();
+    } else if (choosesCell(*event)) {
+        pin(hovered.value_or(cell));
+    } else {
         QWidget::keyPressEvent(event);
+    }
 }
 
 bool HeatmapView::event(QEvent* event)
