@@ -75,6 +75,7 @@ TopBar::TopBar(Session& session, MainActions& actions, QWidget* parent)
 
     m_temperatureLabel->setProperty("role", "muted");
     m_temperatureLabel->setBuddy(m_temperature);
+    m_temperatureLabel->setMinimumWidth(fontMetrics().horizontalAdvance(QStringLiteral("τ"))); // see resizeEvent()
     m_temperature->setObjectName("temperatureSpin");
     m_temperature->setToolTip(
         tr("The scores are divided by it, 0.05 to 20: above 1 attention spreads, below 1 it sharpens"));
