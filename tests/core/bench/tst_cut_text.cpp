@@ -35,8 +35,7 @@ private slots:
         QTest::newRow("apostrophe") << QByteArray("don't") << QStringList{"don't"};
         QTest::newRow("number") << QByteArray("3.14 or 1,000") << QStringList{"3.14", "or", "1,000"};
         QTest::newRow("hyphen") << QByteArray("a well-kept way") << QStringList{"a", "well", "-", "kept", "way"};
-        QTest::newRow("Chinese") << QByteArray("火车准时离开了车站。")
-                                 << QStringList{"火车", "准时", "离开了", "车站", "。"};
+        QTest::newRow("Chinese") << QByteArray("火车离开车站。") << QStringList{"火车", "离开", "车站", "。"};
         QTest::newRow("emoji") << QByteArray("go 👩‍🚀🇫🇷!") << QStringList{"go", "👩‍🚀", "🇫🇷", "!"};
         QTest::newRow("lines") << QByteArray(" one\n\ttwo\u00a0three \r\n") << QStringList{"one", "two", "three"};
         QTest::newRow("empty") << QByteArray("") << QStringList();
