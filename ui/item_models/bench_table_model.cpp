@@ -24,7 +24,7 @@ QString toText(const std::string& text)
 
 } // namespace
 
-QString cellText(double value)
+QString fullNumberText(double value)
 {
     return QLocale::c().toString(value, 'g', QLocale::FloatingPointShortest).replace(u'-', QChar(0x2212));
 }
@@ -104,10 +104,10 @@ QVariant BenchTableModel::data(const QModelIndex& index, int role) const
     case Qt::DisplayRole:
         return toText(formulaNumber(value));
     case Qt::EditRole:
-        return cellText(value);
+        return fullNumberText(value);
     case Qt::ToolTipRole:
     case Qt::AccessibleTextRole:
-        return tr("%1 = %2").arg(cellName(index), cellText(value));
+        return tr("%1 = %2").arg(cellName(index), fullNumberText(value));
     case Qt::TextAlignmentRole:
         return int(Qt::AlignRight | Qt::AlignVCenter);
     default:
@@ -166,7 +166,7 @@ bool BenchTableModel::spin(const QModelIndex& index, double step)
     double& cell = values(index.row(), index.column());
     cell = steppedValue(cell, step);
     const QString burst = QStringLiteral("%1:%2:%3:%4").arg(int(m_id)).arg(m_head).arg(index.row()).arg(index.column());
-    return setValues(tr("%1 is %2").arg(cellName(index), cellText(cell)), values, burst);
+    return setValues(tr("%1 is %2").arg(cellName(index), fullNumberText(cell)), values, burst);
 }
 
 QString BenchTableModel::text(int row, int column, int rows, int columns) const

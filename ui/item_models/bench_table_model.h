@@ -65,7 +65,7 @@ private:
 };
 
 /// A cell's number with as many digits as bring it back, and a true minus sign.
-QString cellText(double value);
+QString fullNumberText(double value);
 /// A step further, without the tail that sums of binary fractions grow: 0.1 + 0.2 = 0.3.
 double steppedValue(double value, double step);
 

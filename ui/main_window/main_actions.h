@@ -57,6 +57,7 @@ public:
     QAction* scaleByRootDHead;
     QAction* findHeads;
     QAction* lessons;
+    QAction* bench;
     QAction* showHead;
     QAction* ablateHead;
     QAction* unpin;

@@ -31,6 +31,7 @@ QToolTip { background: @surface; color: @text; border: 1px solid @border; paddin
 #textBar, #translationBar { background: @window; }
 #rows { border-top: 1px solid @border; }
 #bottomPanel { background: @surface; border-top: 1px solid @border; }
+#benchCentre, #benchSide { background: @surface; }
 #headsPanel, #centrePane, #inspectorPane, #lessonPane { background: @surface; }
 QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; border: none; }
 QSplitter::handle { background: @border; }
@@ -74,6 +75,11 @@ QToolButton:hover { background: @raised; }
 QToolButton:focus { border-color: @accent; }
 QToolButton[role="text"] { color: @mutedText; font-size: 11px; padding: 2px 5px; }
 QToolButton[role="text"]:hover { color: @text; }
+QToolButton[role="section"] { color: @mutedText; font-weight: bold; font-size: 12px; padding: 3px 2px; }
+QToolButton[role="section"]:checked { background: transparent; }
+QToolButton[role="section"]:hover { color: @text; background: @raised; }
+QToolButton[role="choice"] { background: @surface; border: 1px solid @border; padding: 4px 8px; }
+QToolButton[role="choice"]:focus { border-color: @accent; }
 QToolButton::menu-indicator { image: none; }
 QCheckBox { color: @text; spacing: 6px; }
 
@@ -90,6 +96,12 @@ QTableView::item { border: none; }
 QTableView#headFinderTable { selection-background-color: @raised; selection-color: @text; }
 QTableView#headFinderTable::item { padding: 0 16px 0 4px; }
 QTableView#headFinderTable::item:selected { background: @raised; color: @text; }
+QTableView[role="bench"] { border: 1px solid @border; border-radius: 3px; gridline-color: @border;
+                   selection-background-color: @raised; selection-color: @text; }
+QTableView[role="bench"] QHeaderView::section { border: none; padding: 2px 6px; }
+QAbstractSpinBox#benchCellEditor { border: 1px solid @accent; border-radius: 0; padding: 0 2px; }
+QPushButton:checked { background: @raised; border-color: @accent; }
+QWidget:disabled { color: @mutedText; }
 QHeaderView { background: transparent; border: none; }
 QHeaderView::section { background: transparent; color: @mutedText; border: none; border-bottom: 1px solid @border;
                        padding: 3px 16px 3px 4px; font-size: 12px; }

@@ -30,7 +30,7 @@ std::shared_ptr<const BenchSteps> stepsOf(const BenchInput& input)
 
 BenchState benchState(const BenchInput& input, const QString& title)
 {
-    return {input, title, textOf(input.first.tokens), textOf(input.second.tokens)};
+    return {input, title, benchTextOf(input.first.tokens), benchTextOf(input.second.tokens)};
 }
 
 BenchSession::BenchSession(QObject* parent) : QObject(parent)
@@ -59,9 +59,9 @@ bool BenchSession::edit(const QString& what, const Edit& change, const QString& 
         BenchState next = m_state;
         next.input = change(m_state.input);
         if (next.input.first.tokens != m_state.input.first.tokens)
-            next.first = textOf(next.input.first.tokens);
+            next.first = benchTextOf(next.input.first.tokens);
         if (next.input.second.tokens != m_state.input.second.tokens)
-            next.second = textOf(next.input.second.tokens);
+            next.second = benchTextOf(next.input.second.tokens);
         return push(std::move(next), what, burst);
     } catch (const Error& error) {
         emit refused(tr("Nothing was changed: %1.").arg(QString::fromStdString(error.message())));

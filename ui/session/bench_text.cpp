@@ -15,7 +15,7 @@
 
 namespace headlight {
 
-BenchText textOf(const std::vector<std::string>& tokens)
+BenchText benchTextOf(const std::vector<std::string>& tokens)
 {
     QStringList words;
     for (const std::string& token : tokens)

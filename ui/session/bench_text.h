@@ -20,12 +20,12 @@ enum class BenchCut { Words, Characters, Subwords };
 struct BenchText {
     QString sentence;
     BenchCut cut = BenchCut::Words;
-    QString model; // of Subwords: a name or a folder
+    QString model = {}; // of Subwords: a name or a folder
     bool operator==(const BenchText&) const = default;
 };
 
 /// The sentence that tokens stand for where nobody typed one: with blanks between them.
-BenchText textOf(const std::vector<std::string>& tokens);
+BenchText benchTextOf(const std::vector<std::string>& tokens);
 
 /// The tokens of a text and where they lie in it.
 struct BenchPieces {

@@ -37,7 +37,7 @@ void BenchCellEditor::stepBy(int steps)
 {
     const std::optional<double> number = numberFromText(cell().toStdString());
     if (number && std::isfinite(*number))
-        setCell(cellText(steppedValue(*number, 0.1 * steps)));
+        setCell(fullNumberText(steppedValue(*number, 0.1 * steps)));
 }
 
 } // namespace headlight
