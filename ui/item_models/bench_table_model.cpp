@@ -58,6 +58,9 @@ void BenchTableModel::follow()
     m_head = std::clamp(m_head, 0, input.heads() - 1);
     const DoubleMatrix values = m_isUsed ? tableOf(input, table()) : DoubleMatrix();
     const BenchTableLabels labels = m_isUsed ? tableLabels(input, table()) : BenchTableLabels();
+    m_decimals = 0;
+    for (const double value : values.reshaped())
+        m_decimals = std::max(m_decimals, decimalsOf(value));
     if (values.rows() != m_values.rows() || values.cols() != m_values.cols()) {
         beginResetModel();
         m_values = values;
@@ -102,7 +105,7 @@ QVariant BenchTableModel::data(const QModelIndex& index, int role) const
     const double value = m_values(index.row(), index.column());
     switch (role) {
     case Qt::DisplayRole:
-        return toText(formulaNumber(value));
+        return toText(formulaNumber(value, m_decimals));
     case Qt::EditRole:
         return fullNumberText(value);
     case Qt::ToolTipRole:

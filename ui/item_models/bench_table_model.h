@@ -62,6 +62,7 @@ private:
     bool m_isUsed = false;
     DoubleMatrix m_values;
     BenchTableLabels m_labels;
+    int m_decimals = 0; // that all cells are shown with
 };
 
 /// A cell's number with as many digits as bring it back, and a true minus sign.

@@ -3,12 +3,12 @@
 
 #include "ui/main_window/bench_controls.h"
 
-#include <QComboBox>
+#include "ui/views/arrow_controls.h"
+
 #include <QEvent>
 #include <QGridLayout>
 #include <QLabel>
 #include <QSignalBlocker>
-#include <QSpinBox>
 
 namespace headlight {
 
@@ -41,7 +41,7 @@ QLabel* addLabelled(QGridLayout& grid, int row, int column, const QString& text,
 
 QComboBox* benchCombo(const char* objectName, const QString& name, const QString& tip, QWidget* parent)
 {
-    auto* combo = new QComboBox(parent);
+    auto* combo = new ArrowCombo(parent);
     combo->setObjectName(objectName);
     combo->setAccessibleName(name);
     combo->setToolTip(tip);
@@ -53,7 +53,7 @@ QComboBox* benchCombo(const char* objectName, const QString& name, const QString
 
 QSpinBox* benchSpin(const char* objectName, const QString& name, int low, int high, QWidget* parent)
 {
-    auto* spin = new QSpinBox(parent);
+    auto* spin = new ArrowSpin(parent);
     spin->setObjectName(objectName);
     spin->setAccessibleName(name);
     spin->setRange(low, high);

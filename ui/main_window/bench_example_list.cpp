@@ -14,12 +14,12 @@ namespace {
 
 QString tr(const char* text)
 {
-    return QCoreApplication::translate("headlight::BenchExamples", text);
+    return QCoreApplication::translate("headlight::BenchMenu", text);
 }
 
 } // namespace
 
-std::vector<BenchExample> benchExamples()
+std::vector<BenchMenuEntry> benchMenuEntries()
 {
     constexpr int kCheck = 8; // "I went to the bank to cash the check"
     return {

@@ -10,14 +10,14 @@
 namespace headlight {
 
 /// A bench that opens from the menu.
-struct BenchExample {
+struct BenchMenuEntry {
     QString title;
     QString tip;
     BenchInput input;
     int linkQuery = -1; // whose links the example is about; −1: it opens with the steps
 };
 
-std::vector<BenchExample> benchExamples();
+std::vector<BenchMenuEntry> benchMenuEntries();
 
 /// What "New" begins with: two tokens on four dimensions, queries, keys and values by identities.
 BenchState newBench();

@@ -5,6 +5,7 @@
 
 #include "core/bench/bench_edits.h"
 #include "ui/main_window/bench_controls.h"
+#include "ui/main_window/choice_button.h"
 #include "ui/main_window/number_field.h"
 #include "ui/session/bench_session.h"
 #include "ui/session/words.h"
@@ -17,7 +18,6 @@
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSpinBox>
-#include <QToolButton>
 
 #include <algorithm>
 
@@ -49,8 +49,8 @@ BenchScoresPane::BenchScoresPane(BenchSession& session, QWidget* parent)
                            tr("A softmax of each row, or the scores themselves, which need not sum to 1"), this)),
       m_mask(benchCombo("benchMask", tr("Mask"), tr("Which keys a query may look at"), this)),
       m_maskWidth(benchSpin("benchMaskWidth", tr("Width of the mask"), 0, int(kMaxBenchTokens), this)),
-      m_padding(new QToolButton(this)),
       m_paddingMenu(new QMenu(this)),
+      m_padding(new ChoiceButton(tr("Keys"), m_paddingMenu, this)),
       m_paint(new QPushButton(tr("Paint mask"), this)),
       m_clear(new QPushButton(tr("Clear painted cells"), this)),
       m_typedScores(new QCheckBox(tr("Scores typed"), this))
@@ -67,6 +67,7 @@ BenchScoresPane::BenchScoresPane(BenchSession& session, QWidget* parent)
     addLabelled(*grid, 2, 0, tr("Mask"), *m_mask);
     grid->addWidget(m_maskWidth, 2, 2);
     addLabelled(*grid, 3, 0, tr("Padding"), *m_padding);
+    grid->addWidget(m_padding, 3, 1, 1, 2);
     addLabelled(*grid, 4, 0, tr("By hand"), *m_paint);
     grid->addWidget(m_clear, 4, 2);
     addLabelled(*grid, 5, 0, tr("Weights"), *m_weights);
@@ -91,10 +92,6 @@ void BenchScoresPane::fillChoices()
     m_temperature->setToolTip(
         tr("The scores are divided by it, 0.01 to 100: above 1 attention spreads, below 1 it sharpens"));
     m_padding->setObjectName("benchPadding");
-    m_padding->setProperty("role", "choice");
-    m_padding->setMenu(m_paddingMenu);
-    m_padding->setPopupMode(QToolButton::InstantPopup);
-    m_padding->setFocusPolicy(Qt::TabFocus);
     m_padding->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     m_padding->setToolTip(tr("Keys that no query may look at"));
     m_paint->setObjectName("benchPaintMask");
@@ -190,6 +187,16 @@ void BenchScoresPane::makePaddingMenu()
     }
 }
 
+void BenchScoresPane::setMaskPainting(bool paints)
+{
+    m_paint->setChecked(paints);
+}
+
+void BenchScoresPane::setTheme(const Theme& theme)
+{
+    m_padding->setTheme(theme);
+}
+
 void BenchScoresPane::follow()
 {
     const BenchInput& input = m_session.input();
@@ -225,7 +232,7 @@ void BenchScoresPane::followMask(const BenchInput& input)
         if (mask.paddedKeys[key] != 0)
             padded << QString::fromStdString(input.keySequence().tokens[key]);
     const QString keys = padded.isEmpty() ? tr("none") : padded.join(QStringLiteral(", "));
-    m_padding->setText(keys.size() > 14 ? tr("%n keys", nullptr, static_cast<int>(padded.size())) : keys);
+    m_padding->setValue(keys);
     m_padding->setAccessibleName(tr("Padded keys: %1").arg(keys));
     setUsable(*m_clear, !input.hiddenCells.empty(), tr("Show the cells that were hidden by hand"),
               tr("No cell is hidden by hand"));

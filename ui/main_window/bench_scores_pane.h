@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/bench/bench_input.h"
+#include "ui/painting/theme.h"
 
 #include <QString>
 #include <QWidget>
@@ -15,11 +16,11 @@ class QComboBox;
 class QMenu;
 class QPushButton;
 class QSpinBox;
-class QToolButton;
 
 namespace headlight {
 
 class BenchSession;
+class ChoiceButton;
 class NumberField;
 
 /// From scores to attention weights: scale, temperature, masks, softmax.
@@ -27,6 +28,9 @@ class BenchScoresPane : public QWidget {
     Q_OBJECT
 public:
     explicit BenchScoresPane(BenchSession& session, QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    void setMaskPainting(bool paints);
 
 signals:
     void maskPaintingChanged(bool paints);
@@ -48,8 +52,8 @@ private:
     QComboBox* m_weights;
     QComboBox* m_mask;
     QSpinBox* m_maskWidth;
-    QToolButton* m_padding;
     QMenu* m_paddingMenu;
+    ChoiceButton* m_padding;
     QPushButton* m_paint;
     QPushButton* m_clear;
     QCheckBox* m_typedScores;

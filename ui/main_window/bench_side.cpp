@@ -8,81 +8,106 @@
 #include "ui/main_window/bench_scores_pane.h"
 #include "ui/main_window/bench_tables_pane.h"
 #include "ui/main_window/bench_tokens_pane.h"
-#include "ui/main_window/folding_section.h"
 
 #include <QApplication>
-#include <QPushButton>
-#include <QScrollBar>
+#include <QLabel>
+#include <QScrollArea>
+#include <QStackedWidget>
+#include <QTabBar>
 #include <QVBoxLayout>
 
 namespace headlight {
 
+namespace {
+
+constexpr int kMargin = 12;
+
+} // namespace
+
 BenchSide::BenchSide(BenchSession& session, QWidget* parent)
-    : QScrollArea(parent), m_tables(new BenchTablesPane(session, this)), m_paint(nullptr)
+    : QWidget(parent),
+      m_tables(new BenchTablesPane(session, this)),
+      m_scores(new BenchScoresPane(session, this)),
+      m_tabs(new QTabBar(this)),
+      m_pages(new QStackedWidget(this))
 {
     setObjectName("benchSide");
-    setAccessibleName(tr("Tables and choices"));
-    setWidgetResizable(true);
-    setFrameShape(QFrame::NoFrame);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setFocusPolicy(Qt::NoFocus);
-    auto* content = new QWidget(this);
-    auto* layout = new QVBoxLayout(content);
-    layout->setContentsMargins(12, 8, 12, 12);
-    layout->setSpacing(12);
-    setWidget(content);
+    setAttribute(Qt::WA_StyledBackground);
+    m_tabs->setObjectName("benchSideTabs");
+    m_tabs->setAccessibleName(tr("What is typed and chosen"));
+    m_tabs->setDrawBase(false);
+    m_tabs->setExpanding(false);
+    auto* kind = new BenchKindPane(session, this);
+    kind->setContentsMargins(kMargin, 10, kMargin, 0);
+    auto* tokens = new BenchTokensPane(session, this);
+    auto* around = new BenchAroundPane(session, this);
+    addPage(tr("Numbers"), tr("Sentences and tables"), {{tr("Tokens"), tokens}, {tr("Tables"), m_tables}});
+    addPage(tr("Choices"), tr("Scale, masks, softmax, and what stands around attention"),
+            {{tr("Scores and weights"), m_scores}, {tr("Around attention"), around}});
 
-    auto* scores = new BenchScoresPane(session, content);
-    auto* around = new BenchAroundPane(session, content);
-    m_paint = scores->findChild<QPushButton*>("benchPaintMask");
-    addSection(tr("Attention"), new BenchKindPane(session, content));
-    addSection(tr("Tokens"), new BenchTokensPane(session, content));
-    addSection(tr("Tables"), m_tables);
-    addSection(tr("Scores and weights"), scores);
-    addSection(tr("Around attention"), around);
-    layout->addStretch(1);
-    connect(scores, &BenchScoresPane::maskPaintingChanged, this, &BenchSide::maskPaintingChanged);
-    connect(scores, &BenchScoresPane::refused, this, &BenchSide::refused);
+    auto* tabRow = new QVBoxLayout;
+    tabRow->setContentsMargins(kMargin, 6, kMargin, 0);
+    tabRow->addWidget(m_tabs);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(2);
+    layout->addWidget(kind);
+    layout->addLayout(tabRow);
+    layout->addWidget(m_pages, 1);
+    connect(m_tabs, &QTabBar::currentChanged, m_pages, &QStackedWidget::setCurrentIndex);
+    connect(m_scores, &BenchScoresPane::maskPaintingChanged, this, &BenchSide::maskPaintingChanged);
+    connect(m_scores, &BenchScoresPane::refused, this, &BenchSide::refused);
     connect(around, &BenchAroundPane::refused, this, &BenchSide::refused);
     // What the keyboard reaches is on the screen.
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) {
-        if (now && widget()->isAncestorOf(now))
-            ensureWidgetVisible(now, 0, 24);
+        auto* area = qobject_cast<QScrollArea*>(m_pages->currentWidget());
+        if (now && area->widget()->isAncestorOf(now))
+            area->ensureWidgetVisible(now, 0, 24);
     });
 }
 
-void BenchSide::addSection(const QString& title, QWidget* content)
+void BenchSide::addPage(const QString& name, const QString& tip, const QList<QPair<QString, QWidget*>>& sections)
 {
-    auto* section = new FoldingSection(title, content, widget());
-    widget()->layout()->addWidget(section);
-    m_sections.push_back(section);
+    auto* area = new QScrollArea(m_pages);
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    area->setFocusPolicy(Qt::NoFocus);
+    auto* content = new QWidget(area);
+    auto* layout = new QVBoxLayout(content);
+    layout->setContentsMargins(kMargin, 8, kMargin, kMargin);
+    layout->setSpacing(8);
+    for (const auto& [title, section] : sections) {
+        auto* heading = new QLabel(title, content);
+        heading->setProperty("role", "heading");
+        layout->addWidget(heading);
+        layout->addWidget(section);
+        layout->addSpacing(8);
+    }
+    layout->addStretch(1);
+    area->setWidget(content);
+    m_pages->addWidget(area);
+    m_tabs->setTabToolTip(m_tabs->addTab(name), tip);
 }
 
 void BenchSide::setMaskPainting(bool paints)
 {
-    m_paint->setChecked(paints);
+    m_scores->setMaskPainting(paints);
 }
 
 void BenchSide::setTheme(const Theme& theme)
 {
-    for (FoldingSection* section : m_sections)
-        section->setTheme(theme);
+    m_scores->setTheme(theme);
 }
 
-QString BenchSide::folded() const
+void BenchSide::showTab(int tab)
 {
-    QStringList folded;
-    for (std::size_t i = 0; i < m_sections.size(); ++i)
-        if (m_sections[i]->isFolded())
-            folded << QString::number(i);
-    return folded.join(u',');
+    m_tabs->setCurrentIndex(tab);
 }
 
-void BenchSide::setFolded(const QString& sections)
+int BenchSide::shownTab() const
 {
-    const QStringList folded = sections.split(u',');
-    for (std::size_t i = 0; i < m_sections.size(); ++i)
-        m_sections[i]->setFolded(folded.contains(QString::number(i)));
+    return m_tabs->currentIndex();
 }
 
 } // namespace headlight

@@ -5,20 +5,20 @@
 
 #include "ui/painting/theme.h"
 
-#include <QScrollArea>
+#include <QWidget>
 
-#include <vector>
-
-class QPushButton;
+class QStackedWidget;
+class QTabBar;
 
 namespace headlight {
 
+class BenchScoresPane;
 class BenchSession;
 class BenchTablesPane;
-class FoldingSection;
 
-/// The left of the bench's window: what is typed and chosen, in sections that fold.
-class BenchSide : public QScrollArea {
+/// The left of the bench's window: the kind of attention and its sizes, and below them either the numbers, sentences
+/// and tables, or the other choices.
+class BenchSide : public QWidget {
     Q_OBJECT
 public:
     explicit BenchSide(BenchSession& session, QWidget* parent = nullptr);
@@ -26,9 +26,8 @@ public:
     BenchTablesPane& tables() { return *m_tables; }
     void setMaskPainting(bool paints);
     void setTheme(const Theme& theme);
-    /// "0,3": which sections are folded.
-    QString folded() const;
-    void setFolded(const QString& sections);
+    void showTab(int tab); // 0: numbers, 1: choices
+    int shownTab() const;
     QSize sizeHint() const override { return {372, 600}; }
 
 signals:
@@ -37,11 +36,12 @@ signals:
     void refused(const QString& sentence);
 
 private:
-    void addSection(const QString& title, QWidget* content);
+    void addPage(const QString& name, const QString& tip, const QList<QPair<QString, QWidget*>>& sections);
 
     BenchTablesPane* m_tables;
-    QPushButton* m_paint;
-    std::vector<FoldingSection*> m_sections;
+    BenchScoresPane* m_scores;
+    QTabBar* m_tabs;
+    QStackedWidget* m_pages;
 };
 
 } // namespace headlight

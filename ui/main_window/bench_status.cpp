@@ -32,7 +32,7 @@ RowSum furthestFromOne(const BenchSteps& steps)
         const BenchStep& pattern = steps.at(BenchStepId::Pattern, h);
         for (Index i = 0; i < pattern.values.rows(); ++i) {
             const double sum = pattern.values.row(i).sum();
-            if (pattern.hasValue(i) && std::abs(sum - 1.0) > std::abs(furthest.sum - 1.0))
+            if (pattern.hasValue(i) && std::abs(sum - 1.0) > std::abs(furthest.sum - 1.0) + 1e-9)
                 furthest = {QString::fromStdString(pattern.rowLabels[static_cast<std::size_t>(i)]), sum};
         }
     }

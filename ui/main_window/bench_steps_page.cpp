@@ -4,9 +4,12 @@
 #include "ui/main_window/bench_steps_page.h"
 
 #include "core/bench/bench_edits.h"
+#include "core/export/bench_csv.h"
+#include "core/io/atomic_file.h"
 #include "ui/session/bench_session.h"
 #include "ui/views/bench_view.h"
 
+#include <QEvent>
 #include <QVBoxLayout>
 
 namespace headlight {
@@ -24,12 +27,25 @@ BenchStepsPage::BenchStepsPage(BenchSession& session, QWidget* parent)
             QStringLiteral("(%1, %2)")
                 .arg(QString::fromStdString(input.first.tokens[static_cast<std::size_t>(query)]),
                      QString::fromStdString(input.keySequence().tokens[static_cast<std::size_t>(key)]));
-        m_session.edit(tr("paint %1").arg(cell), [&](const BenchInput& before) {
-            return withToggledCell(before, {query, key});
-        });
+        m_session.edit(
+            tr("paint %1").arg(cell),
+            [&](const BenchInput& before) {
+                return withToggledCell(before, {query, key});
+            },
+            QStringLiteral("paint"));
     });
+    m_view->installEventFilter(this);
+    m_view->widget()->installEventFilter(this);
     connect(&m_session, &BenchSession::changed, this, &BenchStepsPage::follow);
     follow();
+}
+
+/// One drag is one step of undo.
+bool BenchStepsPage::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::MouseButtonPress || event->type() == QEvent::KeyPress)
+        m_session.endBurst();
+    return QWidget::eventFilter(watched, event);
 }
 
 void BenchStepsPage::setMaskPainting(bool paints)
@@ -49,12 +65,15 @@ void BenchStepsPage::follow()
 
 std::optional<Figure> BenchStepsPage::figure() const
 {
-    return {};
+    return m_view->plot();
 }
 
 std::optional<CsvExport> BenchStepsPage::numbers() const
 {
-    return {};
+    return CsvExport{tr("steps of the bench"), QStringLiteral("bench_steps"),
+                     [steps = m_session.steps()](const std::filesystem::path& file) {
+                         writeFileAtomically(file, benchCsv(*steps));
+                     }};
 }
 
 } // namespace headlight

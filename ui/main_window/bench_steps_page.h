@@ -27,6 +27,9 @@ public:
     std::optional<Figure> figure() const;
     std::optional<CsvExport> numbers() const;
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
     void follow();
 

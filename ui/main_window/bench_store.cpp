@@ -58,7 +58,7 @@ BenchStore::BenchStore(std::filesystem::path bench, std::filesystem::path layout
 
 BenchStore::Restored BenchStore::load() const
 {
-    const BenchExample first = benchExamples().front();
+    const BenchMenuEntry first = benchMenuEntries().front();
     Restored restored{benchState(first.input, first.title), QString()};
     std::error_code error;
     if (!std::filesystem::exists(m_bench, error))

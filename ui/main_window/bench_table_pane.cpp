@@ -49,7 +49,7 @@ BenchTablePane::BenchTablePane(BenchSession& session, BenchTableId id, QWidget* 
     m_view->setObjectName(QStringLiteral("benchTable-") + name);
     m_view->setProperty("role", "bench");
     m_fill->setObjectName(QStringLiteral("benchFill-") + name);
-    m_fill->setText(tr("Fill"));
+    m_fill->setText(tr("Fill ▾"));
     m_fill->setProperty("role", "text");
     m_fill->setMenu(m_menu);
     m_fill->setPopupMode(QToolButton::InstantPopup);

@@ -16,7 +16,9 @@
 
 #include <QActionGroup>
 #include <QCloseEvent>
+#include <QHBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QSettings>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -53,6 +55,7 @@ BenchWindow::BenchWindow(BenchStore store, QWidget* parent)
     connect(&m_session, &BenchSession::refused, this, &BenchWindow::tell);
     connect(m_session.undoStack(), &QUndoStack::cleanChanged, this, &BenchWindow::followTitle);
     restoreLayout();
+    findChild<QLineEdit*>("benchSentence")->setFocus();
     follow();
     if (!last.problem.isEmpty())
         tell(last.problem);
@@ -92,7 +95,10 @@ void BenchWindow::build()
     auto* layout = new QVBoxLayout(right);
     layout->setContentsMargins(12, 4, 12, 8);
     layout->setSpacing(6);
-    layout->addWidget(m_tabs);
+    m_topRow = new QHBoxLayout;
+    m_topRow->setSpacing(4);
+    m_topRow->addWidget(m_tabs, 1);
+    layout->addLayout(m_topRow);
     layout->addWidget(m_notice);
     layout->addWidget(m_centre, 1);
     m_columns->setStretchFactor(0, 0);
@@ -141,7 +147,7 @@ void BenchWindow::setInput(const BenchInput& input, const QString& title)
     m_session.replace(benchState(input, title), tr("open %1").arg(title));
 }
 
-void BenchWindow::openExample(const BenchExample& example)
+void BenchWindow::openExample(const BenchMenuEntry& example)
 {
     if (!m_session.replace(benchState(example.input, example.title), tr("example: %1").arg(example.title)))
         return;
@@ -156,6 +162,8 @@ void BenchWindow::setTheme(const Theme& colours)
     m_theme = colours.id;
     setStyleSheet(headlight::styleSheet(colours));
     m_side->setTheme(colours);
+    m_undo->setIcon(lineIcon("undo", colours));
+    m_redo->setIcon(lineIcon("redo", colours));
     for (const Page& page : m_pages)
         page.setTheme(colours);
     for (FocusRing* ring : findChildren<FocusRing*>())
@@ -213,7 +221,7 @@ void BenchWindow::restoreLayout()
     m_columns->restoreState(layout.value("columns").toByteArray());
     m_columns->setHandleWidth(1); // restoreState() brings back the old ones
     m_columns->setChildrenCollapsible(false);
-    m_side->setFolded(layout.value("folded").toString());
+    m_side->showTab(layout.value("side").toInt());
     m_tabs->setCurrentIndex(layout.value("tab").toInt());
 }
 
@@ -222,7 +230,7 @@ void BenchWindow::saveLayout() const
     QSettings layout(toQString(m_store.layoutFile()), QSettings::IniFormat);
     layout.setValue("geometry", saveGeometry());
     layout.setValue("columns", m_columns->saveState());
-    layout.setValue("folded", m_side->folded());
+    layout.setValue("side", m_side->shownTab());
     layout.setValue("tab", m_tabs->currentIndex());
 }
 

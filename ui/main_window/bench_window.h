@@ -17,7 +17,9 @@
 
 class QAction;
 class QActionGroup;
+class QHBoxLayout;
 class QLabel;
+class QMenu;
 class QSplitter;
 class QStackedWidget;
 class QTabBar;
@@ -27,7 +29,7 @@ namespace headlight {
 class BenchLinksPane;
 class BenchSide;
 class BenchStepsPage;
-struct BenchExample;
+struct BenchMenuEntry;
 
 /// The attention bench: the tables and choices at the left, what they compute in the centre. The bench itself is in
 /// BenchSession; the window deals with files and keeps the bench for the next start.
@@ -42,7 +44,7 @@ public:
     /// As one step of undo.
     void setInput(const BenchInput& input, const QString& title);
     /// The same, with the tab that the example is about.
-    void openExample(const BenchExample& example);
+    void openExample(const BenchMenuEntry& example);
     void setTheme(const Theme& theme);
     /// A tab of the centre; `page` has setTheme(), figure() and numbers().
     template <typename Page>
@@ -82,6 +84,7 @@ private:
     void addEditMenu();
     void addExamplesMenu();
     void addViewMenu();
+    void addButtons();
     QAction* add(QMenu& menu, const QString& text, const QKeySequence& keys, const QString& tip, const char* name);
     void follow();
     void followTitle();
@@ -103,6 +106,7 @@ private:
     BenchStepsPage* m_steps;
     BenchLinksPane* m_links;
     QSplitter* m_columns;
+    QHBoxLayout* m_topRow;
     QTabBar* m_tabs;
     QStackedWidget* m_centre;
     QLabel* m_notice;
@@ -111,6 +115,9 @@ private:
     QMenu* m_viewMenu = nullptr;
     QActionGroup* m_tabActions;
     QAction* m_paintMask = nullptr;
+    QAction* m_undo = nullptr;
+    QAction* m_redo = nullptr;
+    QAction* m_export = nullptr;
     std::vector<Page> m_pages;
     std::optional<ThemeId> m_theme;
     QTimer m_autosave;

@@ -10,8 +10,11 @@
 
 #include <QActionGroup>
 #include <QApplication>
+#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QMenuBar>
+#include <QPushButton>
+#include <QToolButton>
 
 namespace headlight {
 
@@ -33,6 +36,7 @@ void BenchWindow::addMenus()
     addEditMenu();
     addExamplesMenu();
     addViewMenu();
+    addButtons();
     QMenu* help = menuBar()->addMenu(tr("&Help"));
     connect(add(*help, tr("&Keyboard"), QKeySequence::HelpContents, tr("Every shortcut"), "benchShortcuts"),
             &QAction::triggered, this, [this] { showShortcuts(*this); });
@@ -59,9 +63,9 @@ void BenchWindow::addFileMenu()
                 tr("Write the bench to another file"), "benchSaveAs"),
             &QAction::triggered, this, &BenchWindow::askWhereToSave);
     file->addSeparator();
-    connect(add(*file, tr("&Export figure…"), QKeySequence(Qt::CTRL | Qt::Key_E),
-                tr("Write what is shown as SVG, PDF or PNG"), "benchExportFigure"),
-            &QAction::triggered, this, &BenchWindow::exportFigure);
+    m_export = add(*file, tr("&Export figure…"), QKeySequence(Qt::CTRL | Qt::Key_E),
+                   tr("Write what is shown as SVG, PDF or PNG"), "benchExportFigure");
+    connect(m_export, &QAction::triggered, this, &BenchWindow::exportFigure);
     connect(add(*file, tr("Export n&umbers…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E),
                 tr("Write the numbers of what is shown as a table"), "benchExportNumbers"),
             &QAction::triggered, this, &BenchWindow::exportNumbers);
@@ -73,13 +77,13 @@ void BenchWindow::addFileMenu()
 void BenchWindow::addEditMenu()
 {
     QMenu* edit = menuBar()->addMenu(tr("&Edit"));
-    QAction* undo = m_session.undoStack()->createUndoAction(this, tr("&Undo:"));
-    undo->setShortcut(QKeySequence::Undo);
-    undo->setObjectName("undo");
-    QAction* redo = m_session.undoStack()->createRedoAction(this, tr("&Redo:"));
-    redo->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
-    redo->setObjectName("redo");
-    for (QAction* action : {undo, redo}) {
+    m_undo = m_session.undoStack()->createUndoAction(this, tr("&Undo:"));
+    m_undo->setShortcut(QKeySequence::Undo);
+    m_undo->setObjectName("undo");
+    m_redo = m_session.undoStack()->createRedoAction(this, tr("&Redo:"));
+    m_redo->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
+    m_redo->setObjectName("redo");
+    for (QAction* action : {m_undo, m_redo}) {
         edit->addAction(action);
         addAction(action);
     }
@@ -110,7 +114,7 @@ void BenchWindow::addExamplesMenu()
     QMenu* examples = menuBar()->addMenu(tr("E&xamples"));
     examples->setToolTipsVisible(true);
     int number = 0;
-    for (const BenchExample& example : benchExamples()) {
+    for (const BenchMenuEntry& example : benchMenuEntries()) {
         QAction* action =
             add(*examples, QStringLiteral("&%1  %2").arg(++number).arg(example.title), {}, example.tip, "benchExample");
         connect(action, &QAction::triggered, this, [this, example] { openExample(example); });
@@ -126,6 +130,27 @@ void BenchWindow::addViewMenu()
     m_paintMask->setCheckable(true);
     connect(m_paintMask, &QAction::toggled, m_side, &BenchSide::setMaskPainting);
     connect(m_side, &BenchSide::maskPaintingChanged, m_paintMask, &QAction::setChecked);
+}
+
+/// At the end of the row of tabs.
+void BenchWindow::addButtons()
+{
+    for (const auto& [name, action] : {std::pair("benchUndoButton", m_undo), {"benchRedoButton", m_redo}}) {
+        auto* button = new QToolButton(this);
+        button->setObjectName(name);
+        button->setDefaultAction(action);
+        button->setToolButtonStyle(Qt::ToolButtonIconOnly);
+        button->setFocusPolicy(Qt::TabFocus);
+        button->setFixedSize(28, 28);
+        m_topRow->addWidget(button);
+    }
+    auto* button = new QPushButton(tr("Export figure…"), this);
+    button->setObjectName("benchExportButton");
+    button->setProperty("role", "primary");
+    button->setToolTip(m_export->toolTip());
+    button->setFixedHeight(28);
+    connect(button, &QPushButton::clicked, m_export, &QAction::trigger);
+    m_topRow->addWidget(button);
 }
 
 /// In a table the cells; elsewhere what the widget itself copies.

@@ -75,11 +75,6 @@ QToolButton:hover { background: @raised; }
 QToolButton:focus { border-color: @accent; }
 QToolButton[role="text"] { color: @mutedText; font-size: 11px; padding: 2px 5px; }
 QToolButton[role="text"]:hover { color: @text; }
-QToolButton[role="section"] { color: @mutedText; font-weight: bold; font-size: 12px; padding: 3px 2px; }
-QToolButton[role="section"]:checked { background: transparent; }
-QToolButton[role="section"]:hover { color: @text; background: @raised; }
-QToolButton[role="choice"] { background: @surface; border: 1px solid @border; padding: 4px 8px; }
-QToolButton[role="choice"]:focus { border-color: @accent; }
 QToolButton::menu-indicator { image: none; }
 QCheckBox { color: @text; spacing: 6px; }
 
@@ -96,10 +91,12 @@ QTableView::item { border: none; }
 QTableView#headFinderTable { selection-background-color: @raised; selection-color: @text; }
 QTableView#headFinderTable::item { padding: 0 16px 0 4px; }
 QTableView#headFinderTable::item:selected { background: @raised; color: @text; }
-QTableView[role="bench"] { border: 1px solid @border; border-radius: 3px; gridline-color: @border;
+QTableView[role="bench"] { border: none; gridline-color: @border;
                    selection-background-color: @raised; selection-color: @text; }
 QTableView[role="bench"] QHeaderView::section { border: none; padding: 2px 6px; }
+QTableView[role="bench"] QTableCornerButton::section { background: transparent; border: none; }
 QAbstractSpinBox#benchCellEditor { border: 1px solid @accent; border-radius: 0; padding: 0 2px; }
+QTextEdit#benchFormula { background: @raised; color: @text; border: none; }
 QPushButton:checked { background: @raised; border-color: @accent; }
 QWidget:disabled { color: @mutedText; }
 QHeaderView { background: transparent; border: none; }

@@ -8,6 +8,7 @@
 #include "ui/plots/label_list.h"
 
 #include <algorithm>
+#include <cmath>
 #include <vector>
 
 namespace headlight {
@@ -34,11 +35,13 @@ LinkPlot makeBenchLinkPlot(const BenchInput& input, const BenchSteps& steps, con
     plot.options = options;
     plot.caption = benchCaption(input);
     plot.nHeadsPerLayer = steps.heads;
+    float largest = 0.0F;
     for (const AttentionMap& map : maps) {
-        plot.heads.push_back(map.head());
+        plot.heads.push_back({0, map.head().head + 1, map.head().part}); // a bench counts its heads from 1
         const Matrix pattern = map.block({0, map.nQueries()}, {0, map.nKeys()}, AttentionStep::Pattern);
-        plot.fullWeight = std::max(plot.fullWeight, pattern.maxCoeff());
+        largest = std::max(largest, pattern.maxCoeff());
     }
+    plot.fullWeight = std::max(1.0F, std::ceil(largest * 4.0F)) / 4.0F;
     plot.queryLabels = labelList(steps.queryTokens);
     plot.keyLabels = labelList(steps.keyTokens);
     plot.isOneText = &input.keySequence() == &input.first;

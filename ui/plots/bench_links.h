@@ -11,7 +11,7 @@
 namespace headlight {
 
 /// The attention weights of a bench as the token link graph, of one head or of all. `steps` are those of `input`. The
-/// strongest line is a weight of 1, or of the largest where raw scores go beyond that.
+/// thickest line is the largest weight, rounded up to a multiple of 0.25.
 LinkPlot makeBenchLinkPlot(const BenchInput& input, const BenchSteps& steps, const LinkOptions& options,
                            std::optional<int> head = {});
 

@@ -5,6 +5,7 @@
 
 #include "core/bench/pasted_table.h"
 #include "ui/item_models/bench_table_model.h"
+#include "ui/views/arrow_controls.h"
 
 #include <QLineEdit>
 
@@ -30,6 +31,12 @@ void BenchCellEditor::setCell(const QString& text)
 {
     lineEdit()->setText(text);
     lineEdit()->selectAll();
+}
+
+void BenchCellEditor::paintEvent(QPaintEvent* event)
+{
+    QAbstractSpinBox::paintEvent(event);
+    paintSpinArrows(*this);
 }
 
 /// Of what is no number there is no step.

@@ -18,6 +18,7 @@ public:
     void stepBy(int steps) override;
 
 protected:
+    void paintEvent(QPaintEvent* event) override;
     StepEnabled stepEnabled() const override { return StepUpEnabled | StepDownEnabled; }
 };
 
