@@ -65,6 +65,10 @@ QString title(const Figure& figure)
         {
             return QCoreApplication::translate("Figure", "Two attention heatmaps and their difference");
         }
+        QString operator()(const BenchPlot&) const
+        {
+            return QCoreApplication::translate("Figure", "Attention step by step");
+        }
     };
     return std::visit(Name{}, figure);
 }

@@ -4,6 +4,7 @@
 #include "ui/painting/figure.h"
 
 #include "ui/painting/ablation_painter.h"
+#include "ui/painting/bench_figure.h"
 #include "ui/painting/compare_painter.h"
 #include "ui/painting/context_painter.h"
 #include "ui/painting/grid_painter.h"
@@ -35,6 +36,7 @@ struct PreferredSize {
     QSizeF operator()(const PredictionPlot& plot) const { return preferredPredictionSize(plot, theme); }
     QSizeF operator()(const AblationPlot& plot) const { return preferredAblationSize(plot, theme); }
     QSizeF operator()(const ComparePlot& plot) const { return preferredCompareSize(plot, theme); }
+    QSizeF operator()(const BenchPlot& plot) const { return preferredBenchSize(plot, theme); }
 };
 
 struct Paint {
@@ -53,6 +55,7 @@ struct Paint {
     void operator()(const PredictionPlot& plot) const { paintPredictionFigure(canvas, size, plot, theme); }
     void operator()(const AblationPlot& plot) const { paintAblationFigure(canvas, size, plot, theme); }
     void operator()(const ComparePlot& plot) const { paintCompareFigure(canvas, size, plot, theme); }
+    void operator()(const BenchPlot& plot) const { paintBenchFigure(canvas, size, plot, theme); }
 };
 
 } // namespace
