@@ -35,7 +35,8 @@ public:
     /// A number that follows a sign of operation.
     std::string nested(double value, std::size_t place = 0)
     {
-        return value < 0.0 ? "(" + number(value, place) + ")" : number(value, place);
+        const std::string text = number(value, place);
+        return value < 0.0 ? '(' + text + ')' : text;
     }
 
     /// `text` + term, or text − term when the term begins with a minus sign.

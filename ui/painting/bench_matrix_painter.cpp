@@ -14,7 +14,7 @@
 
 #include <algorithm>
 #include <iterator>
-#include <map>
+#include <vector>
 
 namespace headlight {
 
@@ -112,54 +112,70 @@ void paintBehind(Canvas& canvas, const BenchMatrix& matrix, const Theme& theme)
                     matrix.sums[static_cast<std::size_t>(row)], font, theme.text, TextAnchor::End);
 }
 
+/// The numbers of one colour.
+struct Ink {
+    QColor colour;
+    std::vector<PlacedNumber> numbers;
+};
+
+std::vector<PlacedNumber>& numbersIn(std::vector<Ink>& inks, const QColor& colour)
+{
+    auto ink = std::ranges::find(inks, colour, &Ink::colour);
+    if (ink == inks.end())
+        ink = inks.insert(inks.end(), {colour, {}});
+    return ink->numbers;
+}
+
 /// Grounds first, then what is hidden, then the numbers, right-aligned so that their decimal points stand in a column.
 void paintCells(Canvas& canvas, const BenchMatrix& matrix, const BenchPlot& plot, const Theme& theme)
 {
     const BenchStep& step = plot.step(matrix.step);
     const BenchTint tint(plot, matrix.step, theme);
-    const QFont& font = theme.smallFont;
-    QPainterPath hatch;
-    const double middle = middleOf(font);
-    std::map<QRgb, std::vector<PlacedNumber>> numbers; // by ink
+    const double middle = middleOf(theme.smallFont);
+    std::vector<Ink> inks;
+    std::vector<QRectF> hidden; // cells beside each other as one
     std::size_t i = 0;
     for (Index row = 0; row < matrix.rows; ++row) {
         for (Index column = 0; column < matrix.columns; ++column, ++i) {
             const QRectF cell = matrix.cellRect(row, column).adjusted(0.5, 0.5, -0.5, -0.5);
             const bool isBlank = !step.hasValue(row) || isHiddenCell(*plot.steps, matrix.step, row, column);
-            if (isBlank)
-                addHatch(hatch, cell, hatchStep);
             const BenchInk colours =
                 isBlank ? BenchInk{theme.surface, theme.mutedText} : tint(step.values(row, column));
-            canvas.fillRect(cell, colours.ground);
+            if (!isBlank)
+                canvas.fillRect(cell, colours.ground);
+            else if (!hidden.empty() && hidden.back().top() == cell.top() && hidden.back().right() + 1.0 == cell.left())
+                hidden.back().setRight(cell.right());
+            else
+                hidden.push_back(cell);
             const QPointF end(cell.center().x() + matrix.numberWidth / 2.0, cell.center().y() + middle);
-            numbers[colours.ink.rgb()].push_back({end, matrix.numbers[i]});
+            numbersIn(inks, colours.ink).push_back({end, matrix.numbers[i]});
         }
     }
-    canvas.strokePath(hatch, theme.noValue, 0.75); // clipped already: Canvas::hatch() is for many cells on few rows
-    for (const auto& [ink, ofInk] : numbers)
-        canvas.numbers(ofInk, font, QColor(ink));
+    QPainterPath hatch; // Canvas::hatch() clips, which takes long on a high sheet
+    for (const QRectF& run : hidden)
+        addHatch(hatch, run, hatchStep);
+    canvas.strokePath(hatch, theme.noValue, 0.75);
+    for (const Ink& ink : inks)
+        canvas.numbers(ink.numbers, theme.smallFont, ink.colour);
+}
+
+/// One upright line with two serifs, which point to the cells: `inward` is 1 at the left of them, else −1.
+void paintBracket(Canvas& canvas, double x, double top, double bottom, double inward, const Theme& theme)
+{
+    constexpr double thick = 1.0;
+    constexpr double serif = 4.0;
+    const double left = inward > 0.0 ? x : x - serif;
+    canvas.fillRect(QRectF(inward > 0.0 ? x : x - thick, top, thick, bottom - top), theme.mutedText);
+    canvas.fillRect(QRectF(left, top, serif, thick), theme.mutedText);
+    canvas.fillRect(QRectF(left, bottom - thick, serif, thick), theme.mutedText);
 }
 
 void paintBrackets(Canvas& canvas, const BenchMatrix& matrix, const Theme& theme)
 {
-    QPainterPath path;
-    for (int block = 0; block < matrix.blocks(); ++block) {
-        const QRectF cells = matrix.grid(block).adjusted(-2.5, -1.5, 2.5, 1.5);
-        constexpr double serif = 4.0;
-        if (block == 0) {
-            path.moveTo(cells.left() + serif, cells.top());
-            path.lineTo(cells.topLeft());
-            path.lineTo(cells.bottomLeft());
-            path.lineTo(cells.left() + serif, cells.bottom());
-        }
-        if (block == matrix.blocks() - 1) {
-            path.moveTo(cells.right() - serif, cells.top());
-            path.lineTo(cells.topRight());
-            path.lineTo(cells.bottomRight());
-            path.lineTo(cells.right() - serif, cells.bottom());
-        }
-    }
-    canvas.strokePath(path, theme.mutedText, 1.2);
+    const QRectF first = matrix.grid(0).adjusted(-3.0, -2.0, 3.0, 2.0);
+    const QRectF last = matrix.grid(matrix.blocks() - 1).adjusted(-3.0, -2.0, 3.0, 2.0);
+    paintBracket(canvas, first.left(), first.top(), first.bottom(), 1.0, theme);
+    paintBracket(canvas, last.right(), last.top(), last.bottom(), -1.0, theme);
 }
 
 /// Seen on light and on dark grounds.
