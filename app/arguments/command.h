@@ -19,6 +19,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -39,7 +40,8 @@ struct RunChoice {
     Mask crossMask;
     std::set<HeadIndex> ablatedHeads;
     AblationKind ablation = AblationKind::Zero;
-    bool scaleByRootDHead = true;
+    std::map<AttentionPart, PaintedMask> painted; // hidden by position, on top of the masks
+    ScoreDivisor divisor;
     float temperature = 1.0F;
 };
 

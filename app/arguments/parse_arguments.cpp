@@ -55,6 +55,16 @@ void addAblate(CLI::App& app, RunChoice& run)
            [&](const std::string& text) { run.ablation = ablationFromString(text); });
 }
 
+void addPaint(CLI::App& app, RunChoice& run)
+{
+    option(app, "--hide-cells", "CELLS",
+           "Cells that no head sees, whatever the mask says, as query:key, counted from 0: 3:1,4:2. Of an "
+           "encoder-decoder these are the decoder's; encoder.3:1 and cross.3:1 are the others",
+           [&](const std::string& text) { parseCells("--hide-cells", text, run.painted); });
+    option(app, "--pad-keys", "KEYS", "Tokens that no query sees, as padding is: 0,5; of other parts encoder.5, cross.5",
+           [&](const std::string& text) { parseKeys("--pad-keys", text, run.painted); });
+}
+
 void addRun(CLI::App& app, RunChoice& run)
 {
     addModel(app, run.model);
@@ -72,11 +82,16 @@ void addRun(CLI::App& app, RunChoice& run)
            [&](const std::string& text) { run.encoderMask = maskFromString(text); });
     option(app, "--cross-mask", "MASK", "The same for the decoder's look at the source; none without it",
            [&](const std::string& text) { run.crossMask = maskFromString(text); });
+    addPaint(app, run);
     addAblate(app, run);
     option(app, "--temperature", "X", "Divides the scores; 1 without it",
            [&](const std::string& text) { run.temperature = parseNumber("--temperature", text, 0.001F, 1000.0F); });
+    option(app, "--score-scale", "SCALE",
+           "What the scores are divided by besides the temperature: root (of d_k, as the model was trained; without "
+           "it), off or a number",
+           [&](const std::string& text) { run.divisor = scoreDivisorFromString(text); });
     app.add_flag_callback(
-        "--no-scale", [&] { run.scaleByRootDHead = false; }, "Leave out the scores' 1/sqrt(d_k)");
+        "--no-scale", [&] { run.divisor = ScoreDivisor::off(); }, "The same as --score-scale off");
 }
 
 void addTokens(CLI::App& app, TokensCommand& command)

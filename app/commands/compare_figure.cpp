@@ -48,9 +48,12 @@ OtherRun runOfModel(const RenderCommand& command, const HeadIndex& head)
     RunChoice choice = command.run;
     choice.model = *command.with.model;
     choice.ablatedHeads.clear(); // they are A's: heads mean something else in another model
+    choice.painted.clear();      // and so do positions
     OtherRun other;
     if (!command.run.ablatedHeads.empty())
         other.notes << QStringLiteral("Heads are switched off in A alone.");
+    if (!command.run.painted.empty())
+        other.notes << QStringLiteral("Cells and tokens are hidden by hand in A alone.");
     other.run = ChosenRun(choice).run();
     const ModelConfig& config = other.run->config();
     const AttentionPart part = config.hasPart(head.part)              ? head.part

@@ -114,6 +114,7 @@ void BenchWindow::build()
     m_links = new BenchLinksPane(m_session, this);
     addPage(tr("Steps"), m_steps);
     addPage(tr("Links"), m_links);
+    addPagesAround();
     connect(m_tabs, &QTabBar::currentChanged, m_centre, &QStackedWidget::setCurrentIndex);
     connect(m_side, &BenchSide::refused, this, &BenchWindow::tell);
     connect(m_links, &BenchLinksPane::refused, this, &BenchWindow::tell);

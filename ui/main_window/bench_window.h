@@ -79,6 +79,7 @@ private:
 
     void build();
     void addTab(Page page, const QString& name);
+    void addPagesAround();
     void addMenus();
     void addFileMenu();
     void addEditMenu();
@@ -86,6 +87,7 @@ private:
     void addViewMenu();
     void addButtons();
     QAction* add(QMenu& menu, const QString& text, const QKeySequence& keys, const QString& tip, const char* name);
+    void takeText(const BenchText& text);
     void follow();
     void followTitle();
     void notice(const QString& sentence, const char* role);
@@ -120,6 +122,7 @@ private:
     QAction* m_export = nullptr;
     std::vector<Page> m_pages;
     std::optional<ThemeId> m_theme;
+    QString m_sentence; // of the first sequence, as the page about tokens got it
     QTimer m_autosave;
     QString m_saveProblem; // told once
 };

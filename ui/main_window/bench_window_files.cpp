@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/base/error.h"
 #include "ui/main_window/bench_window.h"
 #include "ui/main_window/export_dialog.h"
 #include "ui/main_window/figure_files.h"
@@ -57,16 +56,9 @@ void BenchWindow::exportNumbers()
         tell(tr("This view has no numbers to export."));
         return;
     }
-    const QString name = QString(numbers->name).replace(u' ', u'_') + QStringLiteral(".csv");
-    const QString file = askWhereToWrite(*this, tr("Export the %1").arg(numbers->what), name, tr("Tables (*.csv)"));
-    if (file.isEmpty())
-        return;
-    try {
-        numbers->write(toPath(file));
-        tellDone(tr("Written: %1").arg(file));
-    } catch (const Error& error) {
-        tell(QString::fromUtf8(error.what()));
-    }
+    writeWhereAsked(
+        *this, *numbers, [this](const QString& sentence) { tellDone(sentence); },
+        [this](const QString& sentence) { tell(sentence); });
 }
 
 void BenchWindow::copyPicture()

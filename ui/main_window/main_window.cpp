@@ -151,6 +151,8 @@ void MainWindow::build()
         m_lessons->hide();
     });
     connect(m_actions->lessons, &QAction::triggered, this, &MainWindow::showLessons);
+    connect(m_actions->paintMask, &QAction::toggled, m_centre, &CentrePane::setMaskPainting);
+    connect(m_centre, &CentrePane::maskPaintingLeft, this, [this] { m_actions->paintMask->setChecked(false); });
     connect(m_actions->bench, &QAction::triggered, this, [this] { openBench(); });
     connect(m_actions->findHeads, &QAction::triggered, m_bottom, &BottomPanel::findHeads);
     connect(m_textBar, &TextBar::tokenHovered, this, &MainWindow::showHover);

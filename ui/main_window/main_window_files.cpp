@@ -111,16 +111,9 @@ void MainWindow::askWhereToWriteCsv(const std::optional<CsvExport>& numbers)
             tell(tr("This view has no numbers to export."));
         return;
     }
-    const QString name = QString(numbers->name).replace(u' ', u'_') + QStringLiteral(".csv");
-    const QString file = askWhereToWrite(*this, tr("Export the %1").arg(numbers->what), name, tr("Tables (*.csv)"));
-    if (file.isEmpty())
-        return;
-    try {
-        numbers->write(toPath(file));
-        tellDone(tr("Written: %1").arg(file));
-    } catch (const Error& error) {
-        tell(QString::fromUtf8(error.what()));
-    }
+    writeWhereAsked(
+        *this, *numbers, [this](const QString& sentence) { tellDone(sentence); },
+        [this](const QString& sentence) { tell(sentence); });
 }
 
 void MainWindow::exportFigure(const std::optional<Figure>& figure)
