@@ -77,6 +77,8 @@ QToolButton[role="text"] { color: @mutedText; font-size: 11px; padding: 2px 5px;
 QToolButton[role="text"]:hover { color: @text; }
 QToolButton::menu-indicator { image: none; }
 QCheckBox { color: @text; spacing: 6px; }
+QCheckBox::indicator:unchecked { width: 12px; height: 12px; border: 1px solid @mutedText; border-radius: 2px; background: @surface; }
+QCheckBox::indicator:unchecked:disabled { border-color: @border; }
 
 QTabBar { background: transparent; border: none; }
 QTabBar::tab { background: transparent; color: @mutedText; border: none; border-bottom: 2px solid transparent;
