@@ -3,6 +3,7 @@
 
 #include "app/arguments/parse_arguments.h"
 
+#include "app/arguments/bench_options.h"
 #include "app/arguments/compare_options.h"
 #include "app/arguments/context_options.h"
 #include "app/arguments/empty_values.h"
@@ -54,6 +55,16 @@ void addAblate(CLI::App& app, RunChoice& run)
            [&](const std::string& text) { run.ablation = ablationFromString(text); });
 }
 
+void addPaint(CLI::App& app, RunChoice& run)
+{
+    option(app, "--hide-cells", "CELLS",
+           "Cells that no head sees, whatever the mask says, as query:key, counted from 0: 3:1,4:2. Of an "
+           "encoder-decoder these are the decoder's; encoder.3:1 and cross.3:1 are the others",
+           [&](const std::string& text) { parseCells("--hide-cells", text, run.painted); });
+    option(app, "--pad-keys", "KEYS", "Tokens that no query sees, as padding is: 0,5; of other parts encoder.5, cross.5",
+           [&](const std::string& text) { parseKeys("--pad-keys", text, run.painted); });
+}
+
 void addRun(CLI::App& app, RunChoice& run)
 {
     addModel(app, run.model);
@@ -71,11 +82,16 @@ void addRun(CLI::App& app, RunChoice& run)
            [&](const std::string& text) { run.encoderMask = maskFromString(text); });
     option(app, "--cross-mask", "MASK", "The same for the decoder's look at the source; none without it",
            [&](const std::string& text) { run.crossMask = maskFromString(text); });
+    addPaint(app, run);
     addAblate(app, run);
     option(app, "--temperature", "X", "Divides the scores; 1 without it",
            [&](const std::string& text) { run.temperature = parseNumber("--temperature", text, 0.001F, 1000.0F); });
+    option(app, "--score-scale", "SCALE",
+           "What the scores are divided by besides the temperature: root (of d_k, as the model was trained; without "
+           "it), off or a number",
+           [&](const std::string& text) { run.divisor = scoreDivisorFromString(text); });
     app.add_flag_callback(
-        "--no-scale", [&] { run.scaleByRootDHead = false; }, "Leave out the scores' 1/sqrt(d_k)");
+        "--no-scale", [&] { run.divisor = ScoreDivisor::off(); }, "The same as --score-scale off");
 }
 
 void addTokens(CLI::App& app, TokensCommand& command)
@@ -223,6 +239,7 @@ void addRender(CLI::App& app, RenderCommand& command)
     addPredictions(app, command);
     addOutput(app, command.output,
               "Ends in .svg, .pdf or .png; .csv for the attention weights, for heads and for the inspector's numbers");
+    addBenchFile(app, command);
 }
 
 void addTranslate(CLI::App& app, TranslateCommand& command)
@@ -259,6 +276,7 @@ Command parseArguments(std::vector<std::string> arguments)
     TraceCommand trace;
     RenderCommand render;
     TranslateCommand translate;
+    BenchCommand bench;
 
     CLI::App app("Headlight shows where the attention heads of a transformer look.", "headlight");
     app.set_version_flag("--version", "headlight " HEADLIGHT_VERSION);
@@ -271,10 +289,12 @@ Command parseArguments(std::vector<std::string> arguments)
     CLI::App* const traceApp = app.add_subcommand("trace", "Write every activation of a run to a file");
     CLI::App* const renderApp = app.add_subcommand("render", "Write a figure");
     CLI::App* const translateApp = app.add_subcommand("translate", "The translation by an encoder-decoder");
+    CLI::App* const benchApp = app.add_subcommand("bench", "Write every step of an attention bench as a figure");
     addTokens(*tokensApp, tokens);
     addTrace(*traceApp, trace);
     addRender(*renderApp, render);
     addTranslate(*translateApp, translate);
+    addBench(*benchApp, bench);
 
     try {
         std::ranges::reverse(arguments); // CLI11 takes them from the back
@@ -302,6 +322,8 @@ Command parseArguments(std::vector<std::string> arguments)
         requireOneInput(trace.run);
         return trace;
     }
+    if (renderApp->parsed() && render.bench)
+        return benchOf(*renderApp, render);
     if (renderApp->parsed()) {
         requireOneInput(render.run);
         if (render.secondText)
@@ -313,6 +335,10 @@ Command parseArguments(std::vector<std::string> arguments)
     if (translateApp->parsed()) {
         requireText("--text", *translate.run.text);
         return translate;
+    }
+    if (benchApp->parsed()) {
+        requireComplete(bench);
+        return bench;
     }
     return window;
 }

@@ -92,16 +92,33 @@ namespace {
 constexpr auto attentionParts = std::to_array<std::pair<std::string_view, AttentionPart>>(
     {{"encoder", AttentionPart::Encoder}, {"decoder", AttentionPart::Decoder}, {"cross", AttentionPart::Cross}});
 
+/// Takes "encoder.", "decoder." or "cross." off the front; the decoder without it.
+AttentionPart takePart(std::string_view& text)
+{
+    for (const auto& [name, part] : attentionParts) {
+        if (text.starts_with(name) && text.substr(name.size()).starts_with('.')) {
+            text.remove_prefix(name.size() + 1);
+            return part;
+        }
+    }
+    return AttentionPart::Decoder;
+}
+
+constexpr int kMostPositions = 1'000'000; // the text says how many there are
+
+std::optional<Index> positionFrom(std::string_view text)
+{
+    const auto position = numberFrom<int>(text);
+    if (!position || *position < 0 || *position > kMostPositions)
+        return {};
+    return *position;
+}
+
 /// "0.3", "encoder.0.3", "decoder.0.3", "cross.0.3"
 std::optional<HeadIndex> headFrom(std::string_view text)
 {
     HeadIndex index;
-    for (const auto& [name, part] : attentionParts) {
-        if (text.starts_with(name) && text.substr(name.size()).starts_with('.')) {
-            index.part = part;
-            text.remove_prefix(name.size() + 1);
-        }
-    }
+    index.part = takePart(text);
     const auto numbers = splitAt(text, '.');
     const auto layer = numberFrom<int>(numbers.front());
     const auto head = numberFrom<int>(numbers.back());
@@ -124,6 +141,30 @@ std::set<HeadIndex> parseHeads(std::string_view option, const std::string& text)
         heads.insert(*head);
     }
     return heads;
+}
+
+void parseCells(std::string_view option, const std::string& text, std::map<AttentionPart, PaintedMask>& painted)
+{
+    for (std::string_view cell : splitAt(text, ',')) {
+        const AttentionPart part = takePart(cell);
+        const auto numbers = splitAt(cell, ':');
+        const auto query = positionFrom(numbers.front());
+        const auto key = positionFrom(numbers.back());
+        if (numbers.size() != 2 || !query || !key)
+            fail(option, "cells query:key such as 3:1,4:2 (of another attention cross.3:1)", text);
+        painted[part].cells.insert({*query, *key});
+    }
+}
+
+void parseKeys(std::string_view option, const std::string& text, std::map<AttentionPart, PaintedMask>& painted)
+{
+    for (std::string_view token : splitAt(text, ',')) {
+        const AttentionPart part = takePart(token);
+        const auto key = positionFrom(token);
+        if (!key)
+            fail(option, "positions of tokens such as 0,5 (of another attention cross.5)", text);
+        painted[part].keys.insert(*key);
+    }
 }
 
 QSizeF parseSize(std::string_view option, const std::string& text)

@@ -6,6 +6,7 @@
 #include "app/arguments/command.h"
 
 #include <cstdint>
+#include <map>
 #include <set>
 #include <string>
 #include <string_view>
@@ -19,6 +20,9 @@ int parseWholeNumber(std::string_view option, const std::string& text, int min, 
 float parseNumber(std::string_view option, const std::string& text, float min, float max);
 std::vector<std::int64_t> parseIds(std::string_view option, const std::string& text); // "1,2,3"
 std::set<HeadIndex> parseHeads(std::string_view option, const std::string& text); // "0.3,2.1": layer.head; "cross.0.3"
+/// "3:1,cross.4:2": query:key, added to what is painted on their parts; "0,encoder.5": keys.
+void parseCells(std::string_view option, const std::string& text, std::map<AttentionPart, PaintedMask>& painted);
+void parseKeys(std::string_view option, const std::string& text, std::map<AttentionPart, PaintedMask>& painted);
 QSizeF parseSize(std::string_view option, const std::string& text);               // "640x480"
 RenderView parseView(const std::string& text);
 ContextKind parseContextKind(const std::string& text);

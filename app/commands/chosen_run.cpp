@@ -48,6 +48,25 @@ std::set<HeadIndex> ablatedHeads(const ModelConfig& config, const std::set<HeadI
     return heads;
 }
 
+/// A position that was typed and is not there is a mistake.
+void requirePainted(const ActivationCache& cache, AttentionPart part)
+{
+    const PaintedMask& painted = cache.options.maskOf(part).painted;
+    const Index nQueries = cache.queryEncoding(part).size();
+    const Index nKeys = cache.keyEncoding(part).size();
+    const PaintedMask here = painted.within(nQueries, nKeys);
+    const auto there = [&](Index n) { return "0 to " + std::to_string(n - 1); };
+    for (const MaskCell& cell : painted.cells)
+        if (!here.cells.contains(cell))
+            throw Error(ErrorKind::BadArgument, "--hide-cells: there is no cell " + cellList({cell}) +
+                                                    ", the text has queries " + there(nQueries) + " and keys " +
+                                                    there(nKeys));
+    for (const Index key : painted.keys)
+        if (!here.keys.contains(key))
+            throw Error(ErrorKind::BadArgument,
+                        "--pad-keys: there is no key " + std::to_string(key) + ", the text has keys " + there(nKeys));
+}
+
 std::string cutNote(const std::string& text, const Encoding& encoding, int nCtx)
 {
     return text + " has " + std::to_string(encoding.size() + encoding.nCutTokens) +
@@ -64,18 +83,36 @@ ChosenRun::ChosenRun(const RunChoice& choice) : m_model(loadModel(resolveModel(c
     m_options.mask = choice.mask.value_or(Mask{m_model->config.defaultMask, 0, {}});
     m_options.encoderMask = choice.encoderMask;
     m_options.crossMask = choice.crossMask;
+    choosePainted(choice.painted);
     m_options.ablatedHeads = ablatedHeads(m_model->config, choice.ablatedHeads);
     m_options.ablation = choice.ablation;
-    m_options.scaleByRootDHead = choice.scaleByRootDHead;
+    m_options.divisor = choice.divisor;
     m_options.temperature = choice.temperature;
     const int nTarget = m_target ? m_target->encoding.size() : 0;
     m_options.validate(m_model->config,
                        {m_model->config.hasEncoder() ? nTarget : m_encoding.size(), m_encoding.size()});
 }
 
+void ChosenRun::choosePainted(const std::map<AttentionPart, PaintedMask>& painted)
+{
+    for (const auto& [asked, paint] : painted) {
+        const bool isItsOnly = m_model->config.isRecurrent() && asked == AttentionPart::Decoder;
+        const AttentionPart part = isItsOnly ? AttentionPart::Cross : asked;
+        Mask& mask = part == AttentionPart::Encoder ? m_options.encoderMask
+                     : part == AttentionPart::Cross ? m_options.crossMask
+                                                    : m_options.mask;
+        mask.painted.cells.insert(paint.cells.begin(), paint.cells.end());
+        mask.painted.keys.insert(paint.keys.begin(), paint.keys.end());
+    }
+}
+
 std::shared_ptr<const ActivationCache> ChosenRun::run() const
 {
-    return m_target ? runModel(m_model, m_encoding, *m_target, m_options) : runModel(m_model, m_encoding, m_options);
+    std::shared_ptr<const ActivationCache> cache =
+        m_target ? runModel(m_model, m_encoding, *m_target, m_options) : runModel(m_model, m_encoding, m_options);
+    for (const AttentionPart part : m_model->config.parts())
+        requirePainted(*cache, part);
+    return cache;
 }
 
 std::shared_ptr<const ActivationCache> ChosenRun::runOf(const std::string& text) const

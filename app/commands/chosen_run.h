@@ -30,6 +30,8 @@ public:
     void noteWhatWasCutOf(const ActivationCache& second) const; // of runOf()
 
 private:
+    void choosePainted(const std::map<AttentionPart, PaintedMask>& painted);
+
     std::shared_ptr<const Model> m_model;
     Encoding m_encoding;
     std::optional<TargetText> m_target; // of an encoder-decoder, where it was given

@@ -4,14 +4,13 @@
 #include "app/commands/compare_figure.h"
 
 #include "app/commands/figure_choice.h"
+#include "app/commands/output_ending.h"
 #include "core/base/error.h"
 #include "core/export/difference_csv.h"
 #include "ui/plots/compare_plot.h"
 #include "ui/plots/layer_plot.h"
 #include "ui/plots/shown_map.h"
 #include "ui/session/fitted_head.h"
-
-#include <algorithm>
 
 namespace headlight {
 
@@ -49,9 +48,12 @@ OtherRun runOfModel(const RenderCommand& command, const HeadIndex& head)
     RunChoice choice = command.run;
     choice.model = *command.with.model;
     choice.ablatedHeads.clear(); // they are A's: heads mean something else in another model
+    choice.painted.clear();      // and so do positions
     OtherRun other;
     if (!command.run.ablatedHeads.empty())
         other.notes << QStringLiteral("Heads are switched off in A alone.");
+    if (!command.run.painted.empty())
+        other.notes << QStringLiteral("Cells and tokens are hidden by hand in A alone.");
     other.run = ChosenRun(choice).run();
     const ModelConfig& config = other.run->config();
     const AttentionPart part = config.hasPart(head.part)              ? head.part
@@ -103,8 +105,7 @@ void writeCompareFigure(const RenderCommand& command, const ChosenRun& chosen, c
     const OtherRun b = otherRun(command, a, head);
     const ComparePlot plot = makeComparePlot(sideOf(a, head, command.run.text.value_or(""), command),
                                              sideOf(b.run, b.head, b.text, command), command.colours, b.notes);
-    const QString ending = QString::fromStdString(command.output.extension().string()).toLower();
-    if (ending != QLatin1String(".csv")) {
+    if (!isCsv(command.output)) {
         exportFigure(command.output, plot, options);
         return;
     }

@@ -48,7 +48,7 @@ bool Mask::allows(Index query, Index key) const
 {
     const Keys keys = visibleKeys(query);
     const bool padded = key < static_cast<Index>(paddedKeys.size()) && paddedKeys[static_cast<std::size_t>(key)] != 0;
-    return keys.first <= key && key < keys.end && !padded;
+    return keys.first <= key && key < keys.end && !padded && !painted.hides(query, key);
 }
 
 std::string toString(const Mask& mask)

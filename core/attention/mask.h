@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/attention/painted_mask.h"
 #include "core/tensor/matrix.h"
 
 #include <cstdint>
@@ -19,13 +20,14 @@ enum class MaskKind {
     Prefix  ///< key < width, or key ≤ query (Raffel et al. 2020, figure 4)
 };
 
-/// Which keys a query may look at. Padded keys are hidden from every query, whatever the kind.
+/// Which keys a query may look at. Padded keys and what is painted are hidden, whatever the kind.
 struct Mask {
     MaskKind kind = MaskKind::None;
     int width = 0;                        // tokens, for Window (≥ 1) and Prefix (≥ 0)
     std::vector<std::uint8_t> paddedKeys; // [Tk] 1 = hidden; empty = no padding
+    PaintedMask painted = {};
 
-    /// The keys [first, end) that the kind lets `query` see, padding aside; `end` may lie beyond the last key.
+    /// The keys [first, end) that the kind lets `query` see, padding and paint aside; `end` may lie beyond the last key.
     struct Keys {
         Index first;
         Index end;
@@ -35,7 +37,7 @@ struct Mask {
     bool operator==(const Mask&) const = default;
 };
 
-/// "none", "causal", "window:4", "prefix:3".
+/// "none", "causal", "window:4", "prefix:3": the kind alone.
 std::string toString(const Mask& mask);
 
 /// The same spellings back. Throws Error{BadArgument} that lists them.

@@ -21,23 +21,39 @@ MatrixOf<Scalar> scaledProduct(const MatrixViewOf<Scalar>& q, const MatrixViewOf
 }
 
 template <typename Scalar>
+constexpr Scalar kHidden = -std::numeric_limits<Scalar>::infinity();
+
+/// Only what is painted costs time, not every cell.
+template <typename Scalar>
+void hidePainted(MatrixOf<Scalar>& scores, const PaintedMask& painted, Index firstQuery, Index firstKey)
+{
+    for (auto key = painted.keys.lower_bound(firstKey); key != painted.keys.end() && *key < firstKey + scores.cols();
+         ++key)
+        scores.col(*key - firstKey).setConstant(kHidden<Scalar>);
+    const auto end = painted.cells.lower_bound({firstQuery + scores.rows(), 0});
+    for (auto cell = painted.cells.lower_bound({firstQuery, 0}); cell != end; ++cell)
+        if (cell->key >= firstKey && cell->key < firstKey + scores.cols())
+            scores(cell->query - firstQuery, cell->key - firstKey) = kHidden<Scalar>;
+}
+
+template <typename Scalar>
 MatrixOf<Scalar> masked(const MatrixViewOf<Scalar>& scores, const Mask& mask, Index firstQuery, Index firstKey)
 {
-    constexpr Scalar kHidden = -std::numeric_limits<Scalar>::infinity();
     MatrixOf<Scalar> result = scores; // [Tq, Tk]
     const Index nKeys = result.cols();
     for (Index i = 0; i < result.rows(); ++i) {
         const Mask::Keys keys = mask.visibleKeys(firstQuery + i);
         const Index first = std::clamp<Index>(keys.first - firstKey, 0, nKeys);
         const Index end = std::clamp<Index>(keys.end - firstKey, first, nKeys);
-        result.row(i).head(first).setConstant(kHidden);
-        result.row(i).tail(nKeys - end).setConstant(kHidden);
+        result.row(i).head(first).setConstant(kHidden<Scalar>);
+        result.row(i).tail(nKeys - end).setConstant(kHidden<Scalar>);
     }
     for (Index j = 0; j < nKeys; ++j) {
         const auto key = static_cast<std::size_t>(firstKey + j);
         if (key < mask.paddedKeys.size() && mask.paddedKeys[key] != 0)
-            result.col(j).setConstant(kHidden);
+            result.col(j).setConstant(kHidden<Scalar>);
     }
+    hidePainted<Scalar>(result, mask.painted, firstQuery, firstKey);
     return result;
 }
 

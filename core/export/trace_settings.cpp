@@ -25,6 +25,14 @@ std::string headList(const std::set<HeadIndex>& heads)
     return text;
 }
 
+void addPainted(TraceSettings& settings, const std::string& part, const PaintedMask& painted)
+{
+    if (!painted.cells.empty())
+        settings.emplace_back(part + "hidden_cells", cellList(painted.cells));
+    if (!painted.keys.empty())
+        settings.emplace_back(part + "padded_keys", keyList(painted.keys));
+}
+
 void addDecoderSide(TraceSettings& settings, const ActivationCache& cache)
 {
     const TraceSettings more{{"decoder_tokens", jsonArray(cache.encoding.tokens)},
@@ -52,8 +60,13 @@ TraceSettings traceSettings(const ActivationCache& cache)
                            {"mask", toString(cache.options.mask)},
                            {"ablated", headList(cache.options.ablatedHeads)},
                            {"ablation", ablationName(cache.options.ablation)},
-                           {"scale", cache.options.scaleByRootDHead ? "true" : "false"},
+                           {"scale", cache.options.divisor.kind == ScoreDivisor::Kind::RootDHead ? "true" : "false"},
                            {"temperature", floatText(cache.options.temperature)}};
+    if (cache.options.divisor.kind == ScoreDivisor::Kind::Constant)
+        settings.emplace_back("score_divisor", toString(cache.options.divisor));
+    for (const auto& [part, name] : {std::pair(AttentionPart::Decoder, ""), std::pair(AttentionPart::Encoder, "encoder_"),
+                                     std::pair(AttentionPart::Cross, "cross_")})
+        addPainted(settings, name, cache.options.maskOf(part).painted);
     if (cache.target)
         addDecoderSide(settings, cache);
     return settings;

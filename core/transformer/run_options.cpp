@@ -80,6 +80,8 @@ void RunOptions::validate(const ModelConfig& config, const RunLengths& lengths) 
         requireHead(config, head);
     if (!(temperature > 0.0F) || !std::isfinite(temperature))
         throw Error(ErrorKind::BadArgument, "the temperature must be a number greater than 0");
+    if (!divisor.isValid())
+        throw Error(ErrorKind::BadArgument, "the scores are divided by a number from 0.000001 to 1000000");
     if (!config.hasEncoder()) {
         if (encoderMask != Mask{} || crossMask != Mask{})
             throw Error(ErrorKind::BadArgument,
@@ -90,16 +92,27 @@ void RunOptions::validate(const ModelConfig& config, const RunLengths& lengths) 
     if (config.isRecurrent() && (mask != Mask{} || encoderMask != Mask{}))
         throw Error(ErrorKind::BadArgument,
                     "a recurrent translator has no attention on its own text to mask, only that on the source");
+    if (config.isRecurrent() && divisor.kind == ScoreDivisor::Kind::Constant)
+        throw Error(ErrorKind::BadArgument,
+                    "a recurrent translator's additive attention divides its scores by nothing but the temperature");
     requirePadding(mask, lengths.nTokens, "the target text");
     requirePadding(encoderMask, lengths.nSourceTokens, "the source text");
     requirePadding(crossMask, lengths.nSourceTokens, "the source text");
 }
 
+float scoreDivisor(const ModelConfig& config, const RunOptions& options, AttentionPart part)
+{
+    if (config.isRecurrent())
+        return 1.0F;
+    if (options.divisor.kind == ScoreDivisor::Kind::Constant)
+        return static_cast<float>(options.divisor.constant);
+    const bool isScaled = config.scaleByRootDHead && options.divisor.kind == ScoreDivisor::Kind::RootDHead;
+    return isScaled ? std::sqrt(static_cast<float>(config.sizeOf(part).dHead)) : 1.0F;
+}
+
 float scoreScale(const ModelConfig& config, const RunOptions& options, AttentionPart part)
 {
-    const bool scaled = config.scaleByRootDHead && options.scaleByRootDHead;
-    const float rootDHead = std::sqrt(static_cast<float>(config.sizeOf(part).dHead));
-    return (scaled ? 1.0F / rootDHead : 1.0F) / options.temperature;
+    return 1.0F / scoreDivisor(config, options, part) / options.temperature;
 }
 
 AttentionOptions attentionOptions(const ModelConfig& config, const RunOptions& options, AttentionPart part, int layer)

@@ -8,6 +8,7 @@
 #include "core/model/attention_part.h"
 #include "core/model/model_config.h"
 #include "core/transformer/ablation_kind.h"
+#include "core/transformer/score_divisor.h"
 
 #include <compare>
 #include <map>
@@ -47,20 +48,23 @@ struct RunOptions {
     /// [dHead] what the z of a head that is switched off becomes where that is not 0. No choice: runModel() fills it in
     /// for the passes that it makes, the options of a finished run have none.
     std::map<HeadIndex, std::vector<float>> ablationValues;
-    bool scaleByRootDHead = true;
+    ScoreDivisor divisor;     // of q·k; an additive attention has none
     float temperature = 1.0F; // the scores are divided by it
 
     const Mask& maskOf(AttentionPart part) const;
 
-    /// Throws Error{BadArgument}: a head or a part the model does not have, a temperature ≤ 0, padding of another
-    /// length.
+    /// Throws Error{BadArgument}: a head or a part the model does not have, a temperature ≤ 0, a divisor beyond its
+    /// bounds, padding of another length.
     void validate(const ModelConfig& config, const RunLengths& lengths) const;
     /// Of a model without an encoder.
     void validate(const ModelConfig& config, int nTokens) const { validate(config, RunLengths{nTokens, 0}); }
     bool operator==(const RunOptions&) const = default;
 };
 
-/// 1/√dHead (where neither model nor user switched it off) over the temperature, as one factor.
+/// What q·k of a part is divided by: √dHead where neither model nor user switched it off, a typed constant, or 1.
+float scoreDivisor(const ModelConfig& config, const RunOptions& options, AttentionPart part = AttentionPart::Decoder);
+
+/// 1 over scoreDivisor() over the temperature, as one factor.
 float scoreScale(const ModelConfig& config, const RunOptions& options, AttentionPart part = AttentionPart::Decoder);
 
 /// How the heads of one layer of a part look.

@@ -78,7 +78,7 @@ private slots:
         QCOMPARE(command.theme, ThemeId::Paper);
         QVERIFY(command.colours == ColourScale());
         QVERIFY(command.shown == ShownOptions());
-        QVERIFY(command.run.scaleByRootDHead);
+        QVERIFY(command.run.divisor == ScoreDivisor());
     }
 
     void everyOptionArrives()
@@ -97,7 +97,7 @@ private slots:
         QCOMPARE(command.links.threshold, 0.25F);
         QCOMPARE(command.dpi, 600);
         QCOMPARE(*command.size, QSizeF(640, 480.5));
-        QVERIFY(!command.run.scaleByRootDHead);
+        QVERIFY(command.run.divisor == ScoreDivisor::off());
         QCOMPARE(command.run.temperature, 0.5F);
         QCOMPARE(*command.run.pair, std::string("p"));
     }

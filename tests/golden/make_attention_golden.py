@@ -40,6 +40,12 @@ CASES = [
     (16, 1, 64, "none", ""),
     (16, 1, 64, "causal", "0 " * 60 + "1 1 1 1"),
 ]
+#       d_model, heads, T, mask, painted cells (query, key): hidden whatever the mask says
+PAINTED = [
+    (16, 4, 3, "none", [(0, 0), (2, 1)]),
+    (24, 3, 7, "causal", [(3, 0), (3, 1), (3, 2), (3, 3), (6, 5)]),  # query 3 has no key left
+    (16, 1, 33, "window:5", [(q, k) for q in range(33) for k in range(33) if (q * 7 + k * 3) % 5 == 0]),
+]
 
 
 def hidden_cells(kind, T):
@@ -55,7 +61,9 @@ def hidden_cells(kind, T):
 def main():
     folder = os.path.join(HERE, "attention")
     os.makedirs(folder, exist_ok=True)
-    for number, (d, heads, T, kind, padding) in enumerate(CASES):
+    cases = [(d, heads, T, kind, padding, []) for d, heads, T, kind, padding in CASES]
+    cases += [(d, heads, T, kind, "", cells) for d, heads, T, kind, cells in PAINTED]
+    for number, (d, heads, T, kind, padding, cells) in enumerate(cases):
         torch.manual_seed(100 + number)
         module = torch.nn.MultiheadAttention(d, heads, batch_first=True).double()
         with torch.no_grad():
@@ -64,6 +72,8 @@ def main():
         x = torch.randn(T, d).double()
         padded = torch.tensor([p == "1" for p in padding.split()] or [False] * T)
         hidden = hidden_cells(kind, T) | padded[None]
+        for query, key in cells:
+            hidden[query, key] = True
 
         wq, wk, wv = (w.t() for w in module.in_proj_weight.detach().split(d))
         bq, bk, bv = module.in_proj_bias.detach().split(d)
@@ -84,11 +94,12 @@ def main():
 
         tensors = {"x": x, "w_q": wq, "w_k": wk, "w_v": wv, "w_o": wo, "b_q": bq, "b_k": bk, "b_v": bv, "b_o": bo,
                    "q": q, "k": k, "v": v, "scores": scores, "masked_scores": masked, "pattern": pattern, "z": z, "out": out}
-        name = f"{number:02d}_d{d}_h{heads}_t{T}_{kind.replace(':', '')}{'_padded' if padded.any() else ''}.safetensors"
+        name = f"{number:02d}_d{d}_h{heads}_t{T}_{kind.replace(':', '')}{'_padded' if padded.any() else ''}{'_painted' if cells else ''}.safetensors"
+        painted = {"decoder_cells": ",".join(f"{q}:{k}" for q, k in cells)} if cells else {}
         safetensors_file.save(os.path.join(folder, name), {n: t.detach().numpy().astype(np.float32) for n, t in tensors.items()},
                               {"mask": kind, "padding": ",".join(str(int(p)) for p in padded) if padded.any() else "",
-                               "ablate": "", "n_heads": str(heads)})
-    print(len(CASES), "cases")
+                               "ablate": "", "n_heads": str(heads), **painted})
+    print(len(cases), "cases")
 
 
 if __name__ == "__main__":

@@ -68,8 +68,8 @@ def positions(T, d):
     return torch.from_numpy(np.concatenate([np.sin(table[:, 0::2]), np.cos(table[:, 1::2])], 1))
 
 
-def allowed(mask, padding, Tq, Tk):
-    """[Tq, Tk] bool"""
+def allowed(mask, padding, painted, Tq, Tk):
+    """[Tq, Tk] bool. `painted` is (cells, keys) hidden by hand; a position beyond the text hides nothing."""
     query, key = torch.arange(Tq)[:, None], torch.arange(Tk)[None]
     kind, _, width = mask.partition(":")
     open_cells = {"none": key >= 0, "causal": key <= query, "window": (key <= query) & (key > query - int(width or 0)),
@@ -77,10 +77,16 @@ def allowed(mask, padding, Tq, Tk):
     for k, padded in enumerate(padding):
         if padded:
             open_cells[:, k] = False
+    for q, k in painted[0]:
+        if q < Tq and k < Tk:
+            open_cells[q, k] = False
+    for k in painted[1]:
+        if k < Tk:
+            open_cells[:, k] = False
     return open_cells
 
 
-def attention(p, name, x, y, n_heads, open_cells, ablate, trace, trace_name):
+def attention(p, name, x, y, n_heads, open_cells, ablate, divisor, trace, trace_name):
     def heads(t):  # [T, d] → [heads, T, d / heads]
         return t.view(t.shape[0], n_heads, -1).transpose(0, 1)
 
@@ -88,7 +94,7 @@ def attention(p, name, x, y, n_heads, open_cells, ablate, trace, trace_name):
         return F.linear(t, p[f"{name}.{projection}.weight"], p[f"{name}.{projection}.bias"])
 
     q, k, v = heads(linear(x, "q_proj")), heads(linear(y, "k_proj")), heads(linear(y, "v_proj"))
-    scores = q @ k.transpose(1, 2) / math.sqrt(q.shape[2])
+    scores = q @ k.transpose(1, 2) / (divisor or math.sqrt(q.shape[2]))
     masked = scores.masked_fill(~open_cells, -math.inf)
     pattern = torch.nan_to_num(torch.softmax(masked, 2), 0.0)  # a query with no key left has no pattern
     z = pattern @ v
@@ -119,12 +125,12 @@ def heads_of(ablate, part, layer):
 
 def encode(c, p, ids, run, trace):
     x = trace["encoder.embed"] = embed(c, p, ids)
-    cells = allowed(run["encoder_mask"], run["source_padding"], len(ids), len(ids))
+    cells = allowed(run["encoder_mask"], run["source_padding"], run["painted"]["encoder"], len(ids), len(ids))
     for l in range(c["encoder_layers"]):
         prefix, block = f"model.encoder.layers.{l}", f"encoder.blocks.{l}"
         trace[block + ".resid_pre"] = x
-        out = attention(p, prefix + ".self_attn", x, x, c["encoder_attention_heads"], cells, heads_of(run["ablate"], "encoder", l), trace,
-                        block + ".attn")
+        out = attention(p, prefix + ".self_attn", x, x, c["encoder_attention_heads"], cells, heads_of(run["ablate"], "encoder", l),
+                        run["divisor"], trace, block + ".attn")
         x = norm(p, prefix + ".self_attn_layer_norm", x + out)
         x = trace[block + ".resid_post"] = norm(p, prefix + ".final_layer_norm", x + mlp(c, p, prefix, x))
     return x
@@ -133,14 +139,16 @@ def encode(c, p, ids, run, trace):
 def decode(c, p, source, ids, run, trace):
     x = trace["decoder.embed"] = embed(c, p, ids)
     T, H = len(ids), c["decoder_attention_heads"]
-    cells = allowed(run["mask"], run["padding"], T, T)
-    cross_cells = allowed(run["cross_mask"], run["source_padding"], T, source.shape[0])
+    cells = allowed(run["mask"], run["padding"], run["painted"]["decoder"], T, T)
+    cross_cells = allowed(run["cross_mask"], run["source_padding"], run["painted"]["cross"], T, source.shape[0])
     for l in range(c["decoder_layers"]):
         prefix, block = f"model.decoder.layers.{l}", f"decoder.blocks.{l}"
         trace[block + ".resid_pre"] = x
-        out = attention(p, prefix + ".self_attn", x, x, H, cells, heads_of(run["ablate"], "decoder", l), trace, block + ".attn")
+        out = attention(p, prefix + ".self_attn", x, x, H, cells, heads_of(run["ablate"], "decoder", l), run["divisor"], trace,
+                        block + ".attn")
         x = norm(p, prefix + ".self_attn_layer_norm", x + out)
-        out = attention(p, prefix + ".encoder_attn", x, source, H, cross_cells, heads_of(run["ablate"], "cross", l), trace, block + ".cross")
+        out = attention(p, prefix + ".encoder_attn", x, source, H, cross_cells, heads_of(run["ablate"], "cross", l),
+                        run["divisor"], trace, block + ".cross")
         x = norm(p, prefix + ".encoder_attn_layer_norm", x + out)
         x = trace[block + ".resid_post"] = norm(p, prefix + ".final_layer_norm", x + mlp(c, p, prefix, x))
     head = p["model.shared.weight" if c["tie_word_embeddings"] else "lm_head.weight"]
@@ -160,9 +168,11 @@ def greedy(c, p, source_ids, run):
     return ids
 
 
-def case(source, target, mask="causal", encoder_mask="none", cross_mask="none", padding=(), source_padding=(), ablate=()):
+def case(source, target, mask="causal", encoder_mask="none", cross_mask="none", padding=(), source_padding=(), ablate=(), painted=None, divisor=None):
+    """painted: part → (cells, keys); divisor: in place of the root of d_head."""
     return {"source": source, "target": target, "mask": mask, "encoder_mask": encoder_mask, "cross_mask": cross_mask, "padding": padding,
-            "source_padding": source_padding, "ablate": ablate}
+            "source_padding": source_padding, "ablate": ablate, "divisor": divisor,
+            "painted": {part: ((), ()) for part in ("decoder", "encoder", "cross")} | (painted or {})}
 
 
 CASES = {
@@ -174,6 +184,10 @@ CASES = {
     "s5_t8_masks": case(5, 8, mask="window:3", encoder_mask="window:2", cross_mask="prefix:2"),
     "s6_t5_padded": case(6, 5, padding=(1, 0, 0, 0, 0), source_padding=(0, 0, 0, 0, 1, 1)),  # decoder query 0 has no key of its own
     "s3_t6_no_source": case(3, 6, cross_mask="causal", source_padding=(1, 1, 1)),  # nothing to look at
+    "s6_t5_painted": case(6, 5, painted={"encoder": (((0, 1), (3, 3), (9, 0)), (4,)),  # 9 and 7 lie beyond the text
+                                         "decoder": (((2, 0), (2, 1), (2, 2), (4, 3)), ()),  # query 2 has no key left
+                                         "cross": (((0, 0), (1, 5)), (2, 7))}),
+    "s5_t4_divisor": case(5, 4, divisor=1.75),
 }
 
 
@@ -199,6 +213,12 @@ def write(folder, c, cases, seed):
                        "greedy_ids": np.array(greedy(c, p, source_ids, {**run, "padding": ()}), np.int64)})
         texts = {key: run[key] for key in ["mask", "encoder_mask", "cross_mask"]}
         texts.update({key: ",".join(str(flag) for flag in run[key]) for key in ["padding", "source_padding"]})
+        for part, (cells, keys) in run["painted"].items():
+            if cells or keys:
+                texts[part + "_cells"] = ",".join(f"{q}:{k}" for q, k in cells)
+                texts[part + "_keys"] = ",".join(str(k) for k in keys)
+        if run["divisor"]:
+            texts["divisor"] = str(run["divisor"])
         texts["ablate"] = ",".join(f"{part}.{l}.{h}" for part, l, h in run["ablate"])
         safetensors_file.save(os.path.join(folder, name + ".safetensors"), arrays, texts)
 

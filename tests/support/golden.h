@@ -27,6 +27,22 @@ inline QStringList goldenFiles(const QString& folder, const QString& pattern = "
     return files;
 }
 
+/// What the file's metadata says was hidden by hand in a part; files without paint say nothing of it.
+inline PaintedMask goldenPaint(const SafetensorsFile& file, const std::string& part)
+{
+    const auto list = [&](const std::string& key) {
+        const auto found = file.metadata().find(key);
+        return found == file.metadata().end() ? QStringList()
+                                              : QString::fromStdString(found->second).split(',', Qt::SkipEmptyParts);
+    };
+    PaintedMask painted;
+    for (const QString& cell : list(part + "_cells"))
+        painted.cells.insert({cell.section(':', 0, 0).toInt(), cell.section(':', 1, 1).toInt()});
+    for (const QString& key : list(part + "_keys"))
+        painted.keys.insert(key.toInt());
+    return painted;
+}
+
 /// The run's settings as the file's metadata gives them.
 inline RunOptions goldenOptions(const SafetensorsFile& file)
 {
@@ -45,6 +61,11 @@ inline RunOptions goldenOptions(const SafetensorsFile& file)
         options.crossMask = maskFromString(text("cross_mask").toStdString());
         options.encoderMask.paddedKeys = options.crossMask.paddedKeys = padding("source_padding");
     }
+    options.mask.painted = goldenPaint(file, "decoder");
+    options.encoderMask.painted = goldenPaint(file, "encoder");
+    options.crossMask.painted = goldenPaint(file, "cross");
+    if (file.metadata().contains("divisor"))
+        options.divisor = scoreDivisorFromString(file.metadata().at("divisor"));
     for (const QString& head : text("ablate").split(',', Qt::SkipEmptyParts))
         options.ablatedHeads.insert({head.section('.', -2, -2).toInt(), head.section('.', -1, -1).toInt(),
                                      head.startsWith("encoder") ? AttentionPart::Encoder

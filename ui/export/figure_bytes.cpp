@@ -65,6 +65,10 @@ QString title(const Figure& figure)
         {
             return QCoreApplication::translate("Figure", "Two attention heatmaps and their difference");
         }
+        QString operator()(const BenchPlot&) const
+        {
+            return QCoreApplication::translate("Figure", "Attention step by step");
+        }
         QString operator()(const TokensPlot&) const
         {
             return QCoreApplication::translate("Figure", "A text cut into words, subwords and characters");

@@ -8,6 +8,7 @@
 #include "ui/main_window/context_pane.h"
 #include "ui/main_window/layers_pane.h"
 #include "ui/main_window/links_pane.h"
+#include "ui/main_window/mask_painting.h"
 #include "ui/main_window/overview_pane.h"
 #include "ui/plots/layer_plot.h"
 #include "ui/plots/shown_map.h"
@@ -32,6 +33,7 @@ CentrePane::CentrePane(Session& session, QWidget* parent)
       m_tabs(new QTabBar(this)),
       m_empty(new QLabel(this)),
       m_heatmap(new HeatmapView(this)),
+      m_painting(new MaskPainting(session, *m_heatmap, this)),
       m_multiples(new HeatmapGridView(this)),
       m_links(new LinksPane(session, this)),
       m_shapes(new ShapesView(this))
@@ -71,6 +73,7 @@ CentrePane::CentrePane(Session& session, QWidget* parent)
     layout->setContentsMargins(12, 4, 12, 8);
     layout->setSpacing(8);
     layout->addWidget(m_tabs);
+    layout->addWidget(m_painting);
     layout->addLayout(pictures, 1);
 
     connectViews();
@@ -104,6 +107,7 @@ void CentrePane::connectViews()
     connect(m_heatmap, &HeatmapView::cellHovered, this, tellHover);
     connect(m_heatmap, &HeatmapView::cellClicked, &m_session,
             [this](int row, int column) { m_session.pin(m_shown->axes.queryOf(row), m_shown->axes.keyOf(column)); });
+    connect(m_painting, &MaskPainting::left, this, &CentrePane::maskPaintingLeft);
     connect(m_multiples, &HeatmapGridView::headClicked, &m_session, [this](int layer, int head) {
         m_session.selectHead({layer, head});
     });
@@ -125,6 +129,17 @@ void CentrePane::followState()
         if (m_tabs->tabData(i).toInt() == static_cast<int>(m_session.state().tab))
             m_tabs->setCurrentIndex(i);
     }
+    if (m_painting->isActive() && m_session.state().tab != ViewTab::Heatmap)
+        emit maskPaintingLeft();
+}
+
+void CentrePane::setMaskPainting(bool paints)
+{
+    if (paints && m_session.state().tab != ViewTab::Heatmap)
+        m_session.setTab(ViewTab::Heatmap);
+    m_painting->setActive(paints);
+    if (paints)
+        m_heatmap->setFocus();
 }
 
 void CentrePane::followResult()

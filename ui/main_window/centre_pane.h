@@ -22,6 +22,7 @@ namespace headlight {
 class HeatmapGridView;
 class HeatmapView;
 class LinksPane;
+class MaskPainting;
 class Session;
 class ShapesView;
 class TabPane;
@@ -35,6 +36,8 @@ public:
 
     void setTheme(const Theme& theme);
     void setHovered(int query, int key); // −1: none
+    /// Strokes over the large heatmap, whose tab it opens, paint the mask.
+    void setMaskPainting(bool paints);
     /// What an export of this tab holds; empty before the first result and where a sentence stands in place of
     /// a picture.
     std::optional<Figure> figure() const;
@@ -42,6 +45,7 @@ public:
     std::optional<CsvExport> numbers() const;
 
 signals:
+    void maskPaintingLeft();
     void hovered(int query, int key);
     void headsMenuRequested(const QPoint& globalPosition);
     /// One sentence about a number that was typed and not taken.
@@ -63,6 +67,7 @@ private:
     QTabBar* m_tabs;
     QLabel* m_empty;
     HeatmapView* m_heatmap;
+    MaskPainting* m_painting;
     HeatmapGridView* m_multiples;
     LinksPane* m_links;
     ShapesView* m_shapes;

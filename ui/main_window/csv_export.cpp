@@ -3,7 +3,9 @@
 
 #include "ui/main_window/csv_export.h"
 
+#include "core/base/error.h"
 #include "core/export/pattern_csv.h"
+#include "ui/main_window/figure_files.h"
 #include "ui/plots/shown_map.h"
 #include "ui/session/words.h"
 
@@ -13,11 +15,34 @@
 
 namespace headlight {
 
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("headlight::CsvExport", text);
+}
+
+} // namespace
+
+void writeWhereAsked(QWidget& parent, const CsvExport& numbers, const std::function<void(const QString&)>& told,
+                     const std::function<void(const QString&)>& refused)
+{
+    const QString name = QString(numbers.name).replace(u' ', u'_') + QStringLiteral(".csv");
+    const QString file = askWhereToWrite(parent, tr("Export the %1").arg(numbers.what), name, tr("Tables (*.csv)"));
+    if (file.isEmpty())
+        return;
+    try {
+        numbers.write(toPath(file));
+        told(tr("Written: %1").arg(file));
+    } catch (const Error& error) {
+        refused(QString::fromUtf8(error.what()));
+    }
+}
+
 CsvExport patternExport(std::shared_ptr<const ActivationCache> cache, const HeadIndex& head, const ShownOptions& shown)
 {
     const QString name = headText(head);
-    return {QCoreApplication::translate("headlight::CsvExport", "pattern of %1").arg(name),
-            QStringLiteral("pattern_%1").arg(name),
+    return {tr("pattern of %1").arg(name), QStringLiteral("pattern_%1").arg(name),
             [cache = std::move(cache), head, shown](const std::filesystem::path& file) {
                 writePatternCsv(file, shownMap(cache, head, shown));
             }};

@@ -12,6 +12,8 @@
 #include <functional>
 #include <memory>
 
+class QWidget;
+
 namespace headlight {
 
 /// The numbers of a picture, on their way into a file.
@@ -20,6 +22,10 @@ struct CsvExport {
     QString name;                                            // of the file that is suggested, without ".csv"
     std::function<void(const std::filesystem::path&)> write; // throws Error{CannotWrite}
 };
+
+/// Asks for a file and writes the numbers into it; `told` or `refused` gets the sentence about what came of it.
+void writeWhereAsked(QWidget& parent, const CsvExport& numbers, const std::function<void(const QString&)>& told,
+                     const std::function<void(const QString&)>& refused);
 
 /// The attention weights of one head.
 CsvExport patternExport(std::shared_ptr<const ActivationCache> cache, const HeadIndex& head, const ShownOptions& shown);

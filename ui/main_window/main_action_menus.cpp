@@ -5,8 +5,6 @@
 #include "ui/session/session.h"
 #include "ui/session/words.h"
 
-#include <QInputDialog>
-
 namespace headlight {
 
 void addHeading(QMenu& menu, const QString& text)
@@ -128,44 +126,6 @@ void MainActions::makeAttentionMenu()
     addPart(tr("&Cross"), AttentionPart::Cross, "Alt+3", tr("The translation looks at the source"));
     connect(m_parts, &QActionGroup::triggered, this,
             [this](QAction* action) { m_session.setPart(static_cast<AttentionPart>(action->data().toInt())); });
-}
-
-void MainActions::makeMaskMenu()
-{
-    maskMenu = new QMenu(m_window);
-    m_masks = new QActionGroup(this);
-    const auto addMask = [this](const QString& text, MaskKind kind, const QKeySequence& keys, const QString& tip) {
-        QAction* action = add(text, keys, tip, {});
-        action->setCheckable(true);
-        action->setData(static_cast<int>(kind));
-        m_masks->addAction(action);
-        maskMenu->addAction(action);
-    };
-    addMask(tr("&None"), MaskKind::None, QKeySequence("Ctrl+Shift+M"), tr("Every token sees every token"));
-    addMask(tr("&Causal"), MaskKind::Causal, QKeySequence("Ctrl+M"), tr("A token sees itself and what came before it"));
-    addMask(tr("&Window…"), MaskKind::Window, {}, tr("A token sees itself and a few tokens before it"));
-    addMask(tr("&Prefix…"), MaskKind::Prefix, {}, tr("Causal, but the first tokens are seen by all"));
-    connect(m_masks, &QActionGroup::triggered, this, [this](QAction* action) {
-        const auto kind = static_cast<MaskKind>(action->data().toInt());
-        if (kind == MaskKind::Window || kind == MaskKind::Prefix)
-            askMaskWidth(kind == MaskKind::Window);
-        else
-            m_session.setMask(Mask{kind, 0, {}});
-    });
-}
-
-void MainActions::askMaskWidth(bool window)
-{
-    const auto& mask = chosenMask(m_session.state(), m_session.part());
-    const int width = mask && mask->width > 0 ? mask->width : 4;
-    bool ok = false;
-    const int chosen = QInputDialog::getInt(m_window, window ? tr("Window mask") : tr("Prefix mask"),
-                                            window ? tr("Tokens each query sees, itself included:")
-                                                   : tr("First tokens that every query sees:"),
-                                            width, window ? 1 : 0, 100'000, 1, &ok);
-    if (ok)
-        m_session.setMask(Mask{window ? MaskKind::Window : MaskKind::Prefix, chosen, {}});
-    followState();
 }
 
 } // namespace headlight

@@ -19,6 +19,7 @@ MainActions::MainActions(Session& session, QWidget* window) : QObject(window), m
     makeModelMenu();
     makeAttentionMenu();
     makeMaskMenu();
+    makeScaleMenu();
     makeColourMenu();
     makeShownMenu();
     connect(&m_session, &Session::stateChanged, this, &MainActions::followState);
@@ -104,17 +105,14 @@ void MainActions::makeViewActions()
         add(tr("&Find heads"), QKeySequence::Find, tr("Every head with what it does, to sort and filter"), "findHeads");
     lessons = add(tr("Less&ons"), QKeySequence(Qt::Key_F2), tr("Lessons beside the live window"), "lessons");
     lessons->setCheckable(true);
+    bench = add(tr("Attention &bench"), QKeySequence(Qt::Key_F3),
+                tr("Every attention on small tables that you type, step by step"), "bench");
+    bench->setIconText(tr("Bench"));
     darkTheme =
         add(tr("&Dark theme"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_T), tr("Light or dark"), "darkTheme");
     darkTheme->setCheckable(true);
     connect(darkTheme, &QAction::triggered, this,
             [this](bool dark) { m_session.setTheme(dark ? ThemeId::Dark : ThemeId::Light); });
-
-    scaleByRootDHead =
-        add(tr("Scale scores by &1/√dₖ"), QKeySequence(Qt::CTRL | Qt::Key_K),
-            tr("Divide q·k by the square root of the head's width, as the model was trained"), "scaleByRootDHead");
-    scaleByRootDHead->setCheckable(true);
-    connect(scaleByRootDHead, &QAction::triggered, &m_session, &Session::setScaleByRootDHead);
 
     stop = add(tr("S&top computing"), QKeySequence(Qt::Key_Escape),
                tr("Stop the run that is under way; the last result stays"), "stop");
@@ -152,7 +150,7 @@ void MainActions::addMenus(QMenuBar& bar)
 
     QMenu* view = bar.addMenu(tr("&View"));
     view->addActions(tabs->actions());
-    view->addAction(findHeads);
+    view->addActions({findHeads, bench});
     view->addSeparator();
     colourMenu->setTitle(tr("Colou&r"));
     view->addMenu(colourMenu);
@@ -167,7 +165,8 @@ void MainActions::addMenus(QMenuBar& bar)
     run->addMenu(modelMenu);
     run->addMenu(attentionMenu);
     run->addMenu(maskMenu);
-    run->addAction(scaleByRootDHead);
+    scaleMenu->setTitle(tr("&Scale"));
+    run->addMenu(scaleMenu);
     run->addSeparator();
     run->addAction(stop);
 
@@ -192,8 +191,8 @@ void MainActions::followState()
     for (QAction* action : tabs->actions())
         action->setChecked(action->data().toInt() == static_cast<int>(state.tab));
     darkTheme->setChecked(state.theme == ThemeId::Dark);
-    scaleByRootDHead->setChecked(state.scaleByRootDHead);
-    scaleByRootDHead->setEnabled(!m_session.result() || !m_session.result()->cache->config().isRecurrent());
+    followScale();
+    followPaint();
     const HeadIndex selected{state.selected.layer, state.selected.head, m_session.part()};
     showHead->setChecked(!state.hiddenHeads.contains(selected));
     ablateHead->setChecked(state.ablatedHeads.contains(selected));

@@ -55,8 +55,15 @@ public:
     QAction* focusText;
     QAction* focusTranslation;
     QAction* scaleByRootDHead;
+    QAction* scaleOff;
+    QAction* scaleConstant;
+    QAction* paintMask; // wired by the window
+    QAction* clearPainted;
+    QAction* hideKeys;
+    QAction* showEveryKey;
     QAction* findHeads;
     QAction* lessons;
+    QAction* bench;
     QAction* showHead;
     QAction* ablateHead;
     QAction* unpin;
@@ -71,6 +78,7 @@ public:
     QMenu* modelMenu;
     QMenu* attentionMenu; // encoder, decoder, cross
     QMenu* maskMenu;
+    QMenu* scaleMenu; // what the scores are divided by
     QMenu* colourMenu;
     QMenu* shownMenu; // what of the attention every view shows, and the row of tokens
     QMenu* headsMenu; // showing and switching off; also the context menu of the heads
@@ -84,6 +92,11 @@ private:
     void makeModelMenu();
     void makeAttentionMenu();
     void makeMaskMenu();
+    void addPaint();
+    void followPaint();
+    void makeScaleMenu();
+    void askDivisor();
+    void followScale();
     void makeColourMenu();
     void makeShownMenu();
     QAction* addShown(const QString& text, const QString& keys, const QString& tip, const QString& name,

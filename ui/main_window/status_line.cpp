@@ -16,6 +16,7 @@ StatusLine::StatusLine(Session& session, QWidget* parent)
       m_tokens(new QLabel(this)),
       m_heads(new QLabel(this)),
       m_position(new QLabel(this)),
+      m_mask(new QLabel(this)),
       m_time(new QLabel(this)),
       m_sum(new QLabel(this)),
       m_activity(new QLabel(this)),
@@ -27,9 +28,10 @@ StatusLine::StatusLine(Session& session, QWidget* parent)
     m_time->setToolTip(tr("Time of the model's forward pass"));
     m_position->setObjectName("statusPosition");
     m_sum->setObjectName("statusSum");
+    m_mask->setObjectName("statusMask");
     m_activity->setObjectName("statusActivity");
     m_undo->setObjectName("statusUndo");
-    for (QLabel* label : {m_tokens, m_heads, m_time, m_sum, m_position, m_activity})
+    for (QLabel* label : {m_tokens, m_heads, m_mask, m_time, m_sum, m_position, m_activity})
         addWidget(label);
     addPermanentWidget(m_undo);
     connect(&session, &Session::resultChanged, this, &StatusLine::follow);
@@ -50,6 +52,10 @@ void StatusLine::follow()
         m_heads->setText(tr("%1 × %2 heads").arg(grid.nLayers).arg(grid.nHeads));
         m_position->setText(view.inspector.queryPhrase);
         m_position->setVisible(!view.inspector.queryPhrase.isEmpty());
+        const Mask& mask = result->cache->options.maskOf(grid.part);
+        m_mask->setText(tr("mask: %1").arg(maskWord(mask)));
+        m_mask->setToolTip(tr("What is painted on the mask, or hidden from every query, holds for every layer and head"));
+        m_mask->setVisible(!mask.painted.isEmpty());
         m_time->setText(tr("%1 ms").arg(numberText(result->elapsedMs, result->elapsedMs < 100 ? 1 : 0)));
         m_sum->setText(result->rowsSumToOne ? tr("rows sum to 1 ✓") : tr("a row does not sum to 1 ✗"));
         m_sum->setToolTip(tr("Every row of every head's attention weights was added up; the tolerance is 0.0001"));

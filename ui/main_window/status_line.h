@@ -24,6 +24,7 @@ private:
     QLabel* m_tokens;
     QLabel* m_heads;
     QLabel* m_position; // what the chosen position of a decoder reads and writes
+    QLabel* m_mask; // what is hidden by hand
     QLabel* m_time;
     QLabel* m_sum;
     QLabel* m_activity;

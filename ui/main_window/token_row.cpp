@@ -3,10 +3,14 @@
 
 #include "ui/main_window/token_row.h"
 
+#include "ui/session/hidden_keys.h"
 #include "ui/session/session.h"
 #include "ui/views/token_chips.h"
 
+#include <QMenu>
 #include <QScrollBar>
+
+#include <algorithm>
 
 namespace headlight {
 
@@ -15,6 +19,14 @@ namespace {
 // The height does not depend on the text, so that nothing below moves while one types: longer texts scroll.
 constexpr int kGap = 5;
 constexpr int kScrollBar = 10;
+
+std::set<int> hiddenKeys(const RunResult& result)
+{
+    std::set<int> tokens;
+    for (const Index key : result.cache->options.maskOf(result.view->grid.part).painted.keys)
+        tokens.insert(static_cast<int>(key));
+    return tokens;
+}
 
 QStringList idsOf(const TokenText& text)
 {
@@ -41,6 +53,7 @@ TokenRow::TokenRow(Session& session, Text text, QWidget* parent)
     connect(m_chips, &TokenChips::tokenClicked, this, &TokenRow::pin);
     connect(m_chips, &TokenChips::selectionChanged, &session, &Session::selectTokens);
     connect(m_chips, &TokenChips::unpinRequested, this, [this] { m_session.pin({}, {}); });
+    connect(m_chips, &TokenChips::menuRequested, this, &TokenRow::showMenu);
     connect(&session, &Session::resultChanged, this, &TokenRow::followResult);
     fit();
 }
@@ -68,6 +81,7 @@ void TokenRow::followResult()
     m_chips->setSmallPrint(result.state.tokens.showIds ? idsOf(*text) : QStringList());
     m_chips->setSelectable(text->areQueries);
     m_chips->setSelected(text->areQueries ? m_session.state().tokens.selected : std::set<int>{});
+    m_chips->setHiddenTokens(text->areKeys ? hiddenKeys(result) : std::set<int>{});
     m_chips->setHints(text->phrases, text->areQueries ? tr("Click to pin it as the query.")
                                      : text->areKeys  ? tr("Click to pin it as the key.")
                                                       : QString());
@@ -122,6 +136,32 @@ void TokenRow::pin(int token)
         m_session.pin(state.pinnedQuery, {});
     else if (text && text->areKeys)
         m_session.pin(m_session.result()->view->inspector.query, token);
+}
+
+/// About one token, or all that are selected where it is one of them.
+void TokenRow::showMenu(int token, const QPoint& globalPosition)
+{
+    const TokenText* const text = tokens();
+    if (!text)
+        return;
+    std::set<int> keys{token};
+    if (text->areQueries && m_session.state().tokens.selected.contains(token))
+        keys = m_session.state().tokens.selected;
+    const PaintedMask painted = paintedOn(m_session.state(), m_session.part());
+    const bool areHidden =
+        std::all_of(keys.begin(), keys.end(), [&](int key) { return painted.keys.contains(key); });
+    auto* menu = new QMenu(this);
+    menu->setObjectName("tokenMenu");
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    QAction* hide = menu->addAction(text->areKeys ? keysPhrase(m_session, keys)
+                                                  : tr("These tokens are no keys here: no query looks at them"));
+    hide->setEnabled(text->areKeys);
+    hide->setCheckable(text->areKeys);
+    hide->setChecked(areHidden);
+    connect(hide, &QAction::triggered, this, [this, keys](bool on) { m_session.hideKeys(keys, on); });
+    QAction* all = menu->addAction(tr("Show every hidden token"), &m_session, &Session::showEveryKey);
+    all->setEnabled(!painted.keys.empty());
+    menu->popup(globalPosition);
 }
 
 void TokenRow::setHovered(int query, int key)

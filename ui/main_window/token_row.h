@@ -39,6 +39,7 @@ private:
     void scrollToShown();
     void hover(int token);
     void pin(int token);
+    void showMenu(int token, const QPoint& globalPosition);
     const TokenText* tokens() const; // null before the first result and for a text that the model does not have
 
     Session& m_session;

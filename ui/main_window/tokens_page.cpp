@@ -38,6 +38,19 @@ QString useName(Cutting cutting)
     return TokensPage::tr("Use the characters in the bench");
 }
 
+BenchText benchText(const QString& sentence, Cutting cutting, const QString& model)
+{
+    switch (cutting) {
+    case Cutting::Words:
+        break;
+    case Cutting::Subwords:
+        return {sentence, BenchCut::Subwords, model};
+    case Cutting::Characters:
+        return {sentence, BenchCut::Characters};
+    }
+    return {sentence, BenchCut::Words};
+}
+
 } // namespace
 
 TokensPage::TokensPage(std::vector<std::filesystem::path> modelRoots, QWidget* parent)
@@ -78,12 +91,8 @@ TokensPage::TokensPage(std::vector<std::filesystem::path> modelRoots, QWidget* p
         button->setObjectName(QStringLiteral("useTokens%1").arg(static_cast<int>(cutting)));
         m_use[static_cast<std::size_t>(cutting)] = button;
         bottom->addWidget(button);
-        connect(button, &QPushButton::clicked, this, [this, cutting] {
-            std::vector<std::string> tokens;
-            for (const QString& label : m_view->plot().labels(cutting))
-                tokens.push_back(label.toStdString());
-            emit useTokens(std::move(tokens));
-        });
+        connect(button, &QPushButton::clicked, this,
+                [this, cutting] { emit useText(benchText(m_line->text(), cutting, m_model)); });
     }
     bottom->addWidget(m_reason, 1);
     auto* layout = new QVBoxLayout(this);

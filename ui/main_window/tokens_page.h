@@ -6,6 +6,7 @@
 #include "core/tokenizer/tokenizer.h"
 #include "ui/main_window/csv_export.h"
 #include "ui/painting/figure.h"
+#include "ui/session/bench_text.h"
 
 #include <QWidget>
 
@@ -45,7 +46,7 @@ public:
 
 signals:
     void textChanged(const QString& text); // typed
-    void useTokens(std::vector<std::string> tokens);
+    void useText(const BenchText& text);   // as the bench's tokens
 
 private:
     struct LoadedTokenizer {

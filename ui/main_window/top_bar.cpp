@@ -12,7 +12,6 @@
 #include "ui/session/words.h"
 #include "ui/views/icons.h"
 
-#include <QCheckBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -21,6 +20,8 @@
 namespace headlight {
 
 namespace {
+
+constexpr int kWideEnough = 1180; // pixels for "Temperature" in full beside all the rest
 
 QString colourText(const ColourScale& colours)
 {
@@ -49,7 +50,8 @@ TopBar::TopBar(Session& session, MainActions& actions, QWidget* parent)
       m_attention(new ChoiceButton(tr("Attention"), actions.attentionMenu, this)),
       m_mask(new ChoiceButton(tr("Mask"), actions.maskMenu, this)),
       m_colour(new ChoiceButton(tr("Colour"), actions.colourMenu, this)),
-      m_scale(new QCheckBox(QStringLiteral("1/√dₖ"), this)),
+      m_scale(new ChoiceButton(tr("Scale"), actions.scaleMenu, this)),
+      m_temperatureLabel(new QLabel(this)),
       m_temperature(new NumberField(tr("Temperature"), this)),
       m_undo(actionButton(actions.undo, this)),
       m_redo(actionButton(actions.redo, this)),
@@ -69,13 +71,11 @@ TopBar::TopBar(Session& session, MainActions& actions, QWidget* parent)
     m_colour->setObjectName("colourButton");
     m_colour->setToolTip(tr("How a weight becomes a colour"));
 
-    m_scale->setObjectName("scaleCheck");
-    m_scale->setAccessibleName(tr("Scale scores by one over the square root of the head's width"));
-    connect(m_scale, &QCheckBox::clicked, &session, &Session::setScaleByRootDHead);
+    m_scale->setObjectName("scaleButton");
 
-    auto* temperatureLabel = new QLabel(tr("Temperature"), this);
-    temperatureLabel->setProperty("role", "muted");
-    temperatureLabel->setBuddy(m_temperature);
+    m_temperatureLabel->setProperty("role", "muted");
+    m_temperatureLabel->setBuddy(m_temperature);
+    m_temperatureLabel->setMinimumWidth(fontMetrics().horizontalAdvance(QStringLiteral("τ"))); // see resizeEvent()
     m_temperature->setObjectName("temperatureSpin");
     m_temperature->setToolTip(
         tr("The scores are divided by it, 0.05 to 20: above 1 attention spreads, below 1 it sharpens"));
@@ -110,10 +110,9 @@ TopBar::TopBar(Session& session, MainActions& actions, QWidget* parent)
     layout->addWidget(m_model);
     layout->addWidget(m_attention);
     layout->addWidget(m_mask);
-    layout->addSpacing(4);
     layout->addWidget(m_scale);
     layout->addSpacing(8);
-    layout->addWidget(temperatureLabel);
+    layout->addWidget(m_temperatureLabel);
     layout->addWidget(m_temperature);
     layout->addSpacing(4);
     layout->addWidget(m_colour);
@@ -142,18 +141,24 @@ void TopBar::followState()
     m_attention->setValue(partWord(m_session.part()));
     m_mask->setValue(maskWord(effectiveMask(state, m_session.part(), own)));
     m_colour->setValue(colourText(state.shown.valueWeighted ? scaleForNorms(state.colours) : state.colours));
-    m_scale->setChecked(state.scaleByRootDHead);
+    m_scale->setValue(divisorWord(state.divisor));
     const bool isAdditive = result && result->cache->config().isRecurrent();
     m_scale->setEnabled(!isAdditive);
-    m_scale->setToolTip(isAdditive ? tr("Additive attention divides its scores by nothing")
-                                   : m_actions.scaleByRootDHead->toolTip());
+    m_scale->setToolTip(isAdditive ? tr("Additive attention divides its scores by nothing but the temperature")
+                                   : tr("What every score q·k is divided by (Ctrl+K: √dₖ on or off)"));
     const QSignalBlocker blocker(m_temperature);
     m_temperature->setValue(state.temperature);
 }
 
+void TopBar::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    m_temperatureLabel->setText(width() < kWideEnough ? QStringLiteral("τ") : tr("Temperature"));
+}
+
 void TopBar::setTheme(const Theme& theme)
 {
-    for (ChoiceButton* button : {m_model, m_attention, m_mask, m_colour})
+    for (ChoiceButton* button : {m_model, m_attention, m_mask, m_scale, m_colour})
         button->setTheme(theme);
     m_theme->setIcon(lineIcon(theme.isDark() ? QStringLiteral("sun") : QStringLiteral("moon"), theme));
 }

@@ -7,7 +7,7 @@
 
 #include <QWidget>
 
-class QCheckBox;
+class QLabel;
 class QPushButton;
 class QToolButton;
 
@@ -18,7 +18,7 @@ class MainActions;
 class NumberField;
 class Session;
 
-/// The row of choices about the run: model, mask, 1/√dₖ, temperature, colour, theme, export.
+/// The row of choices about the run: model, mask, scale, temperature, colour, theme, export.
 class TopBar : public QWidget {
     Q_OBJECT
 public:
@@ -29,6 +29,9 @@ signals:
     /// One sentence about a number that was typed and not taken.
     void refused(const QString& sentence);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void followState();
 
@@ -38,7 +41,8 @@ private:
     ChoiceButton* m_attention;
     ChoiceButton* m_mask;
     ChoiceButton* m_colour;
-    QCheckBox* m_scale;
+    ChoiceButton* m_scale;
+    QLabel* m_temperatureLabel;
     NumberField* m_temperature;
     QToolButton* m_undo;
     QToolButton* m_redo;

@@ -4,6 +4,7 @@
 #include "ui/painting/figure.h"
 
 #include "ui/painting/ablation_painter.h"
+#include "ui/painting/bench_figure.h"
 #include "ui/painting/compare_painter.h"
 #include "ui/painting/context_painter.h"
 #include "ui/painting/cost_painter.h"
@@ -38,6 +39,7 @@ struct PreferredSize {
     QSizeF operator()(const PredictionPlot& plot) const { return preferredPredictionSize(plot, theme); }
     QSizeF operator()(const AblationPlot& plot) const { return preferredAblationSize(plot, theme); }
     QSizeF operator()(const ComparePlot& plot) const { return preferredCompareSize(plot, theme); }
+    QSizeF operator()(const BenchPlot& plot) const { return preferredBenchSize(plot, theme); }
     QSizeF operator()(const TokensPlot& plot) const { return preferredTokensSize(plot, theme); }
     QSizeF operator()(const CostPlot& plot) const { return preferredCostSize(plot, theme); }
     QSizeF operator()(const PairPlot& plot) const { return preferredPairSize(plot, theme); }
@@ -59,6 +61,7 @@ struct Paint {
     void operator()(const PredictionPlot& plot) const { paintPredictionFigure(canvas, size, plot, theme); }
     void operator()(const AblationPlot& plot) const { paintAblationFigure(canvas, size, plot, theme); }
     void operator()(const ComparePlot& plot) const { paintCompareFigure(canvas, size, plot, theme); }
+    void operator()(const BenchPlot& plot) const { paintBenchFigure(canvas, size, plot, theme); }
     void operator()(const TokensPlot& plot) const { paintTokensFigure(canvas, size, plot, theme); }
     void operator()(const CostPlot& plot) const { paintCostFigure(canvas, size, plot, theme); }
     void operator()(const PairPlot& plot) const { paintPairFigure(canvas, size, plot, theme); }

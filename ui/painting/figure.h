@@ -5,6 +5,7 @@
 
 #include "ui/painting/theme.h"
 #include "ui/plots/ablation_plot.h"
+#include "ui/plots/bench_plot.h"
 #include "ui/plots/compare_plot.h"
 #include "ui/plots/context_plot.h"
 #include "ui/plots/cost_plot.h"
@@ -32,7 +33,7 @@ class Canvas;
 /// Anything that can be exported.
 using Figure =
     std::variant<HeatmapPlot, HeatmapGridPlot, LinkPlot, ShapePlot, ContextPlot, LensPlot, OverviewPlot, InspectorPlot,
-                 PredictionPlot, AblationPlot, ComparePlot, HeadTablePlot, TokensPlot, CostPlot, PairPlot>;
+                 PredictionPlot, AblationPlot, ComparePlot, HeadTablePlot, BenchPlot, TokensPlot, CostPlot, PairPlot>;
 
 /// A size (in 1/96 inch) at which nothing of the figure is cramped.
 QSizeF preferredSize(const Figure& figure, const Theme& theme);

@@ -67,7 +67,7 @@ FigureCaption captionOf(const std::vector<ContextSentence>& sentences, const Con
 {
     const ActivationCache& cache = *sentences.front().run;
     FigureCaption caption = makeCaption(cache);
-    caption.mask = maskPhrase(cache.options.maskOf(vectors.part));
+    caption.mask = maskPhrase(cache, vectors.part);
     caption.layer = vectorsText(vectors, cache.config());
     if (sentences.size() < 2)
         return caption;

@@ -71,7 +71,10 @@ QString notes(const ActivationCache& cache)
     QStringList result;
     if (!options.ablatedHeads.empty())
         result << ablatedText(options.ablatedHeads, options.ablation);
-    if (!options.scaleByRootDHead && cache.config().scaleByRootDHead)
+    if (options.divisor.kind == ScoreDivisor::Kind::Constant)
+        result << translate(QT_TRANSLATE_NOOP("FigureCaption", "scores divided by %1"))
+                      .arg(QLocale().toString(options.divisor.constant, 'g', 6));
+    if (options.divisor.kind == ScoreDivisor::Kind::Off && cache.config().scaleByRootDHead)
         result << translate(QT_TRANSLATE_NOOP("FigureCaption", "scores not divided by √dₖ"));
     if (options.temperature != 1.0F)
         result << translate(QT_TRANSLATE_NOOP("FigureCaption", "temperature %1"))
@@ -120,7 +123,20 @@ QString maskPhrase(const Mask& mask)
     const auto nPadded = std::count(mask.paddedKeys.begin(), mask.paddedKeys.end(), 1);
     if (nPadded > 0)
         result += translate(QT_TRANSLATE_NOOP("FigureCaption", " and padding"));
+    if (const auto n = mask.painted.cells.size(); n > 0)
+        result += n == 1 ? translate(QT_TRANSLATE_NOOP("FigureCaption", ", 1 cell painted"))
+                         : translate(QT_TRANSLATE_NOOP("FigureCaption", ", %1 cells painted")).arg(n);
+    if (const auto n = mask.painted.keys.size(); n > 0)
+        result += n == 1 ? translate(QT_TRANSLATE_NOOP("FigureCaption", ", 1 token hidden"))
+                         : translate(QT_TRANSLATE_NOOP("FigureCaption", ", %1 tokens hidden")).arg(n);
     return result;
+}
+
+QString maskPhrase(const ActivationCache& cache, AttentionPart part)
+{
+    Mask mask = cache.options.maskOf(part);
+    mask.painted = mask.painted.within(cache.queryEncoding(part).size(), cache.keyEncoding(part).size());
+    return maskPhrase(mask);
 }
 
 QString FigureCaption::line() const
@@ -141,7 +157,7 @@ FigureCaption makeCaption(const ActivationCache& cache)
 {
     FigureCaption result;
     result.model = cache.model ? QString::fromStdString(cache.model->name) : QString();
-    result.mask = maskPhrase(cache.recurrent ? cache.options.crossMask : cache.options.mask);
+    result.mask = maskPhrase(cache, cache.recurrent ? AttentionPart::Cross : AttentionPart::Decoder);
     result.notes = notes(cache);
     return result;
 }
@@ -149,7 +165,7 @@ FigureCaption makeCaption(const ActivationCache& cache)
 FigureCaption makeCaption(const ActivationCache& cache, const HeadIndex& head)
 {
     FigureCaption result = makeCaption(cache);
-    result.mask = maskPhrase(cache.options.maskOf(head.part));
+    result.mask = maskPhrase(cache, head.part);
     result.rows = rowsPhrase(head.part);
     result.layer = placeText(cache, head, head);
     if (!cache.recurrent) // it has one head
@@ -165,7 +181,7 @@ FigureCaption makeCaption(const ActivationCache& cache, const std::vector<HeadIn
     if (heads.empty())
         return result;
     const auto [first, last] = std::minmax_element(heads.begin(), heads.end());
-    result.mask = maskPhrase(cache.options.maskOf(first->part));
+    result.mask = maskPhrase(cache, first->part);
     result.rows = rowsPhrase(first->part);
     result.layer = placeText(cache, *first, *last);
     result.head = translate(QT_TRANSLATE_NOOP("FigureCaption", "%1 heads")).arg(heads.size());

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "core/model/attention_part.h"
+
 #include <QString>
 
 #include <string>
@@ -28,8 +30,10 @@ struct FigureCaption {
     QString line() const; // joined with " · "
 };
 
-/// "causal mask", "no mask", "window of 4 tokens".
+/// "causal mask", "no mask", "window mask, 4 wide", "causal mask, 3 cells painted, 1 token hidden".
 QString maskPhrase(const Mask& mask);
+/// The same of a part of a run, without paint that lies beyond its tokens.
+QString maskPhrase(const ActivationCache& cache, AttentionPart part);
 
 /// The text of a run as its tokens spell it, the source of an encoder-decoder; a long one ends in "…".
 std::string plainText(const ActivationCache& cache);

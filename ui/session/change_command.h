@@ -22,6 +22,7 @@ enum class ChangeKind {
     Threshold,
     ContextText,
     Zoom,
+    Painting,
     Tokens,
     Predictions,
     CompareText

@@ -65,6 +65,11 @@ HeadIndex nextHead(const HeadIndex& head, const HeadGrid& grid)
 Mask otherMask(const Mask& mask)
 {
     Mask other;
+    if (!mask.painted.isEmpty()) { // what the paint does
+        other = mask;
+        other.painted = {};
+        return other;
+    }
     other.kind = mask.kind == MaskKind::None ? MaskKind::Causal : MaskKind::None;
     return other;
 }
@@ -193,6 +198,7 @@ ComparePipeline::Other ComparePipeline::otherModel(const CompareRequest& request
 
     SessionState state = request.state;
     state.ablatedHeads.clear(); // they are A's: heads mean something else in another model
+    state.painted.clear();      // and so do positions
     const AttentionPart part =
         model->config.hasPart(request.head.part) ? request.head.part : shownPart(state, model->config.parts());
     const HeadGrid grid = gridOf(model->config, part);
@@ -200,6 +206,8 @@ ComparePipeline::Other ComparePipeline::otherModel(const CompareRequest& request
     QStringList notes{fitted.note};
     if (part != request.head.part)
         notes << tr("B has no %1 attention: it shows the %2's.").arg(partWord(request.head.part), partWord(part));
+    if (!request.state.painted.empty())
+        notes << tr("Cells and tokens are hidden by hand in A alone.");
     if (!request.state.ablatedHeads.empty())
         notes << tr("Heads are switched off in A alone.");
     Run run = fresh(model, state, runOptions(state, model->config), cancel, progress);

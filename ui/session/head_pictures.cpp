@@ -82,8 +82,9 @@ HeadPictureMaker::HeadPictureMaker(std::shared_ptr<const ActivationCache> cache,
     const QSize cells = thumbnailCells(nRows, nColumns);
     const Mask& mask = m_cache->options.maskOf(part);
     const auto allowsCell = [&](int row, int column) { return allows(mask, axes, row, column); };
-    m_pictures.shown = std::make_shared<const Matrix>(
-        axes.queries.empty() ? shownBins(mask, nRows, nColumns, cells) : shownBins(allowsCell, nRows, nColumns, cells));
+    const bool isEachRowARange = axes.queries.empty() && mask.painted.cells.empty();
+    m_pictures.shown = std::make_shared<const Matrix>(isEachRowARange ? shownBins(mask, nRows, nColumns, cells)
+                                                                      : shownBins(allowsCell, nRows, nColumns, cells));
     const auto nLayers = static_cast<std::size_t>(size.nLayers);
     m_pictures.heads.resize(nLayers * static_cast<std::size_t>(size.nHeads));
     m_pictures.means.resize(nLayers);

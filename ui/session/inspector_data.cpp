@@ -124,7 +124,7 @@ InspectorData makeInspectorData(const ActivationCache& cache, const AttentionMap
     data.dModel = cache.config().dModel;
     data.temperature = cache.options.temperature;
     data.modelScales = cache.config().scaleByRootDHead;
-    data.scaledByRootDHead = cache.options.scaleByRootDHead && data.modelScales;
+    data.divisor = cache.options.divisor;
     data.mask = maskWord(cache.options.maskOf(head.part));
     data.isAllowed = cache.options.maskOf(head.part).allows(query, key);
     data.isAdditive = cache.recurrent.has_value();
@@ -135,7 +135,7 @@ InspectorData makeInspectorData(const ActivationCache& cache, const AttentionMap
         takeAdditiveApart(data, cache);
     else
         takeDotProductApart(data, cache);
-    data.rootScaled = data.scaledByRootDHead ? data.dot / std::sqrt(float(data.dHead)) : data.dot;
+    data.scaled = data.dot / scoreDivisor(cache.config(), cache.options, head.part);
     data.score = map.at(query, key, AttentionStep::Scores);
     if (data.hasValue)
         data.top = largest(data, map, nTop);

@@ -28,14 +28,14 @@ struct InspectorData {
     int nKeys = 0;
     int dHead = 0;
     int dModel = 0;
-    bool modelScales = true;       // the model was trained with 1/√dHead
-    bool scaledByRootDHead = true; // and nobody switched it off
+    bool modelScales = true; // the model was trained with 1/√dHead
+    ScoreDivisor divisor;    // what was chosen
     double temperature = 1.0;
     QString mask;                   // "none", "causal", …
     bool isAllowed = true;          // by the mask
     bool isAdditive = false;        // the attention of a recurrent translator
     float dot = 0.0F;               // q·k, or vᵀ tanh(q + k)
-    float rootScaled = 0.0F;        // dot / √dHead where that is on
+    float scaled = 0.0F;            // dot / √dHead, or a typed constant, where that is on
     float score = 0.0F;             // … / temperature
     float maskedScore = 0.0F;       // −infinity where the mask hides the key
     bool hasValue = true;           // false: the query may look at no key at all

@@ -6,6 +6,7 @@
 #include "ui/session/words.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 
 #include <cmath>
 
@@ -62,10 +63,16 @@ void addDotProduct(InspectorSection& section, const InspectorData& data)
                        {"k", isCross ? tr("%1, from the encoder").arg(k) : k, "k", data.k, {}},
                        {"product", tr("q ⊙ k, which sum to q · k"), "(q ⊙ k)", data.product, {}}};
     section.numbers.push_back(number("dot", QStringLiteral("q · k"), QStringLiteral("= Σ q ⊙ k"), data.dot));
-    const QString why = data.scaledByRootDHead ? QString()
-                        : data.modelScales     ? tr("off: not divided")
-                                               : tr("not in this model");
-    section.numbers.push_back(number("root_scaled", QStringLiteral("÷ √%1").arg(data.dHead), why, data.rootScaled));
+    if (data.divisor.kind == ScoreDivisor::Kind::Constant) {
+        section.numbers.push_back(number("constant_scaled",
+                                         QStringLiteral("÷ %1").arg(QLocale().toString(data.divisor.constant, 'g', 6)),
+                                         tr("typed"), data.scaled));
+        return;
+    }
+    const QString why = !data.modelScales                            ? tr("not in this model")
+                        : data.divisor.kind == ScoreDivisor::Kind::Off ? tr("off: not divided")
+                                                                       : QString();
+    section.numbers.push_back(number("root_scaled", QStringLiteral("÷ √%1").arg(data.dHead), why, data.scaled));
 }
 
 /// Bahdanau, Cho and Bengio 2015, appendix A.1.2.

@@ -20,7 +20,8 @@ RunOptions runOptions(const SessionState& state, const ModelConfig& config)
         options.encoderMask = effectiveMask(state, AttentionPart::Encoder, config.defaultMask);
     if (config.hasPart(AttentionPart::Cross))
         options.crossMask = effectiveMask(state, AttentionPart::Cross, config.defaultMask);
-    options.scaleByRootDHead = state.scaleByRootDHead;
+    if (!config.isRecurrent())
+        options.divisor = state.divisor;
     options.temperature = static_cast<float>(state.temperature);
     for (const HeadIndex& head : state.ablatedHeads) {
         const AttentionSize size = config.sizeOf(head.part);

@@ -26,6 +26,24 @@ QString cutSentence(const QString& sentence, const Encoding& encoding)
     return sentence.arg(nAll).arg(encoding.size()).arg(encoding.nCutTokens);
 }
 
+/// What was painted for a longer text and waits for one.
+QString paintBeyond(const ActivationCache& cache)
+{
+    std::size_t nCells = 0;
+    std::size_t nKeys = 0;
+    for (const AttentionPart part : cache.config().parts()) {
+        const PaintedMask& all = cache.options.maskOf(part).painted;
+        const PaintedMask here = all.within(cache.queryEncoding(part).size(), cache.keyEncoding(part).size());
+        nCells += all.cells.size() - here.cells.size();
+        nKeys += all.keys.size() - here.keys.size();
+    }
+    if (nCells == 0 && nKeys == 0)
+        return {};
+    return tr("%1 painted cells and %2 hidden tokens lie beyond the text's end; they stay for a longer text.")
+        .arg(nCells)
+        .arg(nKeys);
+}
+
 } // namespace
 
 QString noticeFor(const ActivationCache& cache)
@@ -42,6 +60,7 @@ QString noticeFor(const ActivationCache& cache)
             sentences
                 << tr("The model did not end its translation; it was stopped after %1 tokens.").arg(target.size());
     }
+    sentences << paintBeyond(cache);
     sentences.removeAll(QString());
     return sentences.join(u' ');
 }

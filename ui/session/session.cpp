@@ -79,7 +79,10 @@ void Session::change(SessionState next, const QString& text, ChangeKind kind)
         return;
     m_undoStack.push(new ChangeCommand(m_state, std::move(next), text, kind, m_burst,
                                        [this](const SessionState& state) { apply(state); }));
-    m_burstEnd.start();
+    if (kind == ChangeKind::Painting)
+        m_burstEnd.stop(); // a stroke ends when the hand is lifted, however long it takes
+    else
+        m_burstEnd.start();
 }
 
 void Session::apply(const SessionState& state)

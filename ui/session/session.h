@@ -62,7 +62,14 @@ public:
     void setModel(const QString& nameOrFolder);
     /// Of the part that is shown.
     void setMask(const Mask& mask);
-    void setScaleByRootDHead(bool on);
+    /// Cells (query, key) of the part that is shown, by token; those of one stroke are one step of undo (see
+    /// endBurst()).
+    void hideCells(const std::set<MaskCell>& cells, bool hide);
+    void clearPaintedCells();
+    /// Keys of that part, from every query.
+    void hideKeys(const std::set<int>& keys, bool hide);
+    void showEveryKey();
+    void setDivisor(const ScoreDivisor& divisor);
     void setTemperature(double temperature);
     void setColours(const ColourScale& colours);
     void setLinkThreshold(float threshold);
@@ -137,6 +144,7 @@ signals:
 
 private:
     void change(SessionState next, const QString& text, ChangeKind kind = ChangeKind::Single);
+    void setPainted(const PaintedMask& painted, const QString& what, ChangeKind kind = ChangeKind::Single);
     void apply(const SessionState& state);
     void forgetGeneratedOf(const SessionState& before, const SessionState& after);
     void start();

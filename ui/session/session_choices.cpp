@@ -53,6 +53,7 @@ void Session::setModel(const QString& nameOrFolder)
     next.mask.reset(); // the new model's own; and heads mean something else in it
     next.encoderMask.reset();
     next.crossMask.reset();
+    next.painted.clear();
     next.hiddenHeads.clear();
     next.ablatedHeads.clear();
     next.layers.longFlow = false;
@@ -69,11 +70,57 @@ void Session::setMask(const Mask& mask)
     change(std::move(next), tr("mask: %1").arg(maskWord(mask)));
 }
 
-void Session::setScaleByRootDHead(bool on)
+void Session::setPainted(const PaintedMask& painted, const QString& what, ChangeKind kind)
 {
     SessionState next = m_state;
-    next.scaleByRootDHead = on;
-    change(std::move(next), on ? tr("scale by 1/√dₖ") : tr("don't scale by 1/√dₖ"));
+    paint(next, part(), painted);
+    if (next.painted != m_state.painted)
+        change(std::move(next), what, kind);
+}
+
+void Session::hideCells(const std::set<MaskCell>& cells, bool hide)
+{
+    PaintedMask painted = paintedOn(m_state, part());
+    for (const MaskCell& cell : cells) {
+        if (hide)
+            painted.cells.insert(cell);
+        else
+            painted.cells.erase(cell);
+    }
+    setPainted(painted, tr("paint the mask"), ChangeKind::Painting);
+}
+
+void Session::hideKeys(const std::set<int>& keys, bool hide)
+{
+    PaintedMask painted = paintedOn(m_state, part());
+    for (const int key : keys) {
+        if (hide)
+            painted.keys.insert(key);
+        else
+            painted.keys.erase(key);
+    }
+    setPainted(painted, hide ? tr("hide from every query") : tr("let every query look"));
+}
+
+void Session::clearPaintedCells()
+{
+    PaintedMask painted = paintedOn(m_state, part());
+    painted.cells.clear();
+    setPainted(painted, tr("clear painted cells"));
+}
+
+void Session::showEveryKey()
+{
+    PaintedMask painted = paintedOn(m_state, part());
+    painted.keys.clear();
+    setPainted(painted, tr("show every hidden token"));
+}
+
+void Session::setDivisor(const ScoreDivisor& divisor)
+{
+    SessionState next = m_state;
+    next.divisor = divisor;
+    change(std::move(next), tr("scale: %1").arg(divisorWord(divisor)));
 }
 
 void Session::setTemperature(double temperature)

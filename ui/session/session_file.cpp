@@ -7,6 +7,7 @@
 #include "ui/session/compare_choice_json.h"
 #include "ui/session/json_fields.h"
 #include "ui/session/link_choice.h"
+#include "ui/session/run_fields.h"
 #include "ui/session/words.h"
 
 #include <QFile>
@@ -63,15 +64,6 @@ constexpr std::array kAblations = {Word<AblationKind>{AblationKind::Zero, "zero"
 constexpr std::array kAblationMeasures = {
     Word<AblationMeasure>{AblationMeasure::LogProbabilityChange, "log-probability"},
     Word<AblationMeasure>{AblationMeasure::Divergence, "divergence"}};
-
-template <typename Words, typename Value>
-QString wordOf(const Words& words, Value value)
-{
-    for (const auto& word : words)
-        if (word.value == value)
-            return QString::fromLatin1(word.text);
-    return {};
-}
 
 QJsonArray headList(const std::set<HeadIndex>& heads)
 {
@@ -157,12 +149,13 @@ QByteArray sessionToJson(const SessionState& state)
         {"mask", orNull(state.mask)},
         {"encoderMask", orNull(state.encoderMask)},
         {"crossMask", orNull(state.crossMask)},
+        {"painted", paintedToJson(state.painted)},
         {"selectedHead", QStringLiteral("%1.%2").arg(state.selected.layer).arg(state.selected.head)},
         {"hiddenHeads", headList(state.hiddenHeads)},
         {"ablatedHeads", headList(state.ablatedHeads)},
         {"ablation", wordOf(kAblations, state.ablation)},
         {"predictions", predictionFields(state.predictions)},
-        {"scaleByRootDHead", state.scaleByRootDHead},
+        {"scoreDivisor", divisorToJson(state.divisor)},
         {"temperature", state.temperature},
         {"colours", colours},
         {"links", linksToJson(state.links)},
@@ -210,13 +203,14 @@ SessionState sessionFromJson(const QByteArray& json, const std::string& file)
     fields.mask("mask", state.mask);
     fields.mask("encoderMask", state.encoderMask);
     fields.mask("crossMask", state.crossMask);
+    fields.object("painted", [&](JsonFields& parts) { readPainted(parts, state.painted); });
     fields.take("selectedHead", [&](const QJsonValue& value) { state.selected = fields.head("selectedHead", value); });
     state.selected.part = {}; // "attention" says it
     fields.heads("hiddenHeads", state.hiddenHeads);
     fields.heads("ablatedHeads", state.ablatedHeads);
     fields.word("ablation", kAblations, state.ablation);
     fields.object("predictions", [&](JsonFields& choice) { readPredictions(choice, state.predictions); });
-    fields.boolean("scaleByRootDHead", state.scaleByRootDHead);
+    readDivisor(fields, state.divisor);
     fields.number("temperature", state.temperature, 0.01, 100);
     fields.object("colours", [&](JsonFields& colours) {
         colours.word("map", kMaps, state.colours.map);

@@ -118,7 +118,8 @@ void Session::forgetGeneratedOf(const SessionState& before, const SessionState& 
         run.crossMask = state.crossMask;
         run.ablatedHeads = std::move(state.ablatedHeads);
         run.ablation = state.ablation;
-        run.scaleByRootDHead = state.scaleByRootDHead;
+        run.painted = state.painted;
+        run.divisor = state.divisor;
         run.temperature = state.temperature;
         return run;
     };

@@ -48,13 +48,28 @@ void chooseMask(SessionState& state, AttentionPart part, const std::optional<Mas
     }
 }
 
+PaintedMask paintedOn(const SessionState& state, AttentionPart part)
+{
+    const auto found = state.painted.find(part);
+    return found != state.painted.end() ? found->second : PaintedMask();
+}
+
+void paint(SessionState& state, AttentionPart part, const PaintedMask& painted)
+{
+    if (painted.isEmpty())
+        state.painted.erase(part);
+    else
+        state.painted[part] = painted;
+}
+
 Mask effectiveMask(const SessionState& state, AttentionPart part, MaskKind own)
 {
-    if (const std::optional<Mask>& chosen = chosenMask(state, part))
-        return *chosen;
     Mask mask;
-    if (part == AttentionPart::Decoder)
+    if (const std::optional<Mask>& chosen = chosenMask(state, part))
+        mask = *chosen;
+    else if (part == AttentionPart::Decoder)
         mask.kind = own;
+    mask.painted = paintedOn(state, part);
     return mask;
 }
 

@@ -19,6 +19,7 @@
 
 #include <QString>
 
+#include <map>
 #include <optional>
 #include <set>
 #include <vector>
@@ -41,11 +42,12 @@ struct SessionState {
     std::optional<Mask> mask;          // of the decoder; empty = the model's own
     std::optional<Mask> encoderMask;   // empty = none, as crossMask
     std::optional<Mask> crossMask;
+    std::map<AttentionPart, PaintedMask> painted; // on top of these masks; a part with nothing painted is not there
     HeadIndex selected;                         // the layer and head the views speak of, in whatever part is shown
     std::set<HeadIndex> hiddenHeads;            // every other head is shown
     std::set<HeadIndex> ablatedHeads;           // switched off
     AblationKind ablation = AblationKind::Zero; // what their z becomes
-    bool scaleByRootDHead = true;
+    ScoreDivisor divisor;     // of q·k
     double temperature = 1.0; // the scores are divided by it
     ColourScale colours;
     LinkOptions links;
@@ -75,7 +77,11 @@ bool showsLargeHeatmap(const SessionState& state);
 const std::optional<Mask>& chosenMask(const SessionState& state, AttentionPart part);
 void chooseMask(SessionState& state, AttentionPart part, const std::optional<Mask>& mask);
 
-/// The mask that a run with this state uses in a part; `own` is the mask of the model's decoder.
+/// What was painted on a part's mask.
+PaintedMask paintedOn(const SessionState& state, AttentionPart part);
+void paint(SessionState& state, AttentionPart part, const PaintedMask& painted);
+
+/// The mask that a run with this state uses in a part, paint and all; `own` is the mask of the model's decoder.
 Mask effectiveMask(const SessionState& state, AttentionPart part, MaskKind own);
 
 /// The text that the decoder of a translator is given; false when the model is to translate by itself.

@@ -6,23 +6,14 @@
 #include "ui/painting/legend.h"
 
 #include <QCoreApplication>
-
-#include <cmath>
+#include <QLocale>
+#include <QStringList>
 
 namespace headlight {
 
 static QString tr(const char* text)
 {
     return QCoreApplication::translate("headlight::words", text);
-}
-
-QString numberText(double value, int digits)
-{
-    if (std::isinf(value))
-        return value < 0 ? QStringLiteral("−∞") : QStringLiteral("∞");
-    QString text = QString::number(std::abs(value), 'f', digits);
-    const bool isZero = text.toDouble() == 0.0;
-    return value < 0 && !isZero ? u'−' + text : text;
 }
 
 QString shareText(double share)
@@ -70,7 +61,7 @@ QString shownWord(const ShownOptions& shown)
     return words.isEmpty() ? tr("every token") : words.join(QStringLiteral(", "));
 }
 
-QString maskWord(const Mask& mask)
+static QString maskKindWord(const Mask& mask)
 {
     switch (mask.kind) {
     case MaskKind::None:
@@ -81,6 +72,31 @@ QString maskWord(const Mask& mask)
         return tr("window of %1").arg(mask.width);
     case MaskKind::Prefix:
         return tr("prefix of %1").arg(mask.width);
+    }
+    return {};
+}
+
+QString maskWord(const Mask& mask)
+{
+    const auto nCells = mask.painted.cells.size();
+    const auto nKeys = mask.painted.keys.size();
+    QStringList words{maskKindWord(mask)};
+    if (nCells > 0)
+        words << (nCells == 1 ? tr("1 cell painted") : tr("%1 cells painted").arg(nCells));
+    if (nKeys > 0)
+        words << (nKeys == 1 ? tr("1 token hidden") : tr("%1 tokens hidden").arg(nKeys));
+    return words.join(QStringLiteral(", "));
+}
+
+QString divisorWord(const ScoreDivisor& divisor)
+{
+    switch (divisor.kind) {
+    case ScoreDivisor::Kind::Off:
+        return tr("off");
+    case ScoreDivisor::Kind::RootDHead:
+        return QStringLiteral("1/√dₖ");
+    case ScoreDivisor::Kind::Constant:
+        return QStringLiteral("1/%1").arg(QLocale().toString(divisor.constant, 'g', 6));
     }
     return {};
 }

@@ -102,7 +102,6 @@ void FormulaText::build()
     const Theme& colours = headlight::theme(m_theme);
     std::vector<FoundFormula> formulas;
     document()->setMarkdown(FormulaFinder(m_text).take(formulas), QTextDocument::MarkdownDialectCommonMark);
-    document()->documentLayout()->registerHandler(FormulaObject::kType, new FormulaObject(document()));
     m_problems.clear();
     spaceOut();
     static const QRegularExpression placeholder(QStringLiteral("\uE000(\\d+)\uE001"));

@@ -171,6 +171,16 @@ void HeatmapCanvas::setPinned(std::optional<TokenPair> pinned)
     layOut();
 }
 
+void HeatmapCanvas::setAllowed(int query, int key, bool allowed)
+{
+    HeatmapPlot& plot = m_picture.plot;
+    if (plot.allowed.size() == 0)
+        plot.allowed = Matrix::Ones(plot.nQueries(), plot.nKeys());
+    plot.allowed(query, key) = allowed ? 1.0F : 0.0F;
+    m_cells->showValues();
+    layOut();
+}
+
 void HeatmapCanvas::setHovered(int query, int key)
 {
     const auto token = [](int i, int n) { return i >= 0 && i < n ? std::optional(i) : std::nullopt; };

@@ -86,6 +86,7 @@ public:
     void setPlot(HeatmapPlot plot);
     void setTheme(const Theme& theme);
     void setPinned(std::optional<TokenPair> pinned);
+    void setAllowed(int query, int key, bool allowed);
     /// The tokens whose labels stand out; −1 for none.
     void setHovered(int query, int key);
     void setNote(const QString& note);

@@ -5,6 +5,7 @@
 
 #include "ui/painting/combined_strip.h"
 #include "ui/painting/heatmap_painter.h"
+#include "ui/views/grid_keys.h"
 #include "ui/views/heatmap_canvas.h"
 #include "ui/views/spoken_picture.h"
 
@@ -14,6 +15,7 @@
 #include <QToolTip>
 
 #include <algorithm>
+#include <cstdlib>
 #include <utility>
 
 namespace headlight {
@@ -50,6 +52,20 @@ void HeatmapView::setTheme(const Theme& theme)
     m_canvas->setTheme(theme);
 }
 
+void HeatmapView::setPainting(bool paints)
+{
+    m_paints = paints;
+    m_stroke.reset();
+    setCursor(Qt::ArrowCursor);
+}
+
+void HeatmapView::setAllowed(int query, int key, bool allowed)
+{
+    if (query < plot().nQueries() && key < plot().nKeys() && plot().isAllowed(query, key) != allowed)
+        m_canvas->setAllowed(query, key, allowed);
+    describe();
+}
+
 void HeatmapView::setHoveredToken(int query, int key)
 {
     m_canvas->setHovered(query, key);
@@ -76,6 +92,12 @@ void HeatmapView::mouseMoveEvent(QMouseEvent* event)
     const HeatmapLayout& layout = m_canvas->picture().layout;
     const int stripKey = layout.stripKeyAt(event->position());
     hover(stripKey >= 0 ? TokenPair{-1, stripKey} : layout.cellAt(event->position()));
+    if (m_paints) {
+        const bool isOverCell = m_hovered && m_hovered->query >= 0;
+        setCursor(isOverCell ? Qt::CrossCursor : Qt::ArrowCursor);
+        if (isOverCell && m_stroke && event->buttons().testFlag(Qt::LeftButton))
+            strokeTo(*m_hovered);
+    }
     const QString whole = m_hovered ? note() : labelAt(event->position());
     if (whole.isEmpty())
         QToolTip::hideText();
@@ -88,8 +110,35 @@ void HeatmapView::mousePressEvent(QMouseEvent* event)
 {
     if (event->button() != Qt::LeftButton)
         return;
-    if (const std::optional<TokenPair> cell = m_canvas->picture().layout.cellAt(event->position()))
+    const std::optional<TokenPair> cell = m_canvas->picture().layout.cellAt(event->position());
+    if (!cell)
+        return;
+    if (!m_paints) {
         pin(*cell);
+        return;
+    }
+    m_stroke = cell;
+    emit strokeBegan(cell->query, cell->key);
+}
+
+/// A quick hand leaves no gaps.
+void HeatmapView::strokeTo(const TokenPair& cell)
+{
+    const TokenPair last = *m_stroke;
+    const int nSteps = std::max(std::abs(cell.query - last.query), std::abs(cell.key - last.key));
+    for (int step = 1; step <= nSteps; ++step)
+        emit strokeMoved(last.query + (cell.query - last.query) * step / nSteps,
+                         last.key + (cell.key - last.key) * step / nSteps);
+    m_stroke = cell;
+}
+
+void HeatmapView::mouseReleaseEvent(QMouseEvent* event)
+{
+    QWidget::mouseReleaseEvent(event);
+    if (m_stroke && event->button() == Qt::LeftButton) {
+        m_stroke.reset();
+        emit strokeEnded();
+    }
 }
 
 void HeatmapView::leaveEvent(QEvent* event)
@@ -104,40 +153,20 @@ void HeatmapView::keyPressEvent(QKeyEvent* event)
         QWidget::keyPressEvent(event);
         return;
     }
-    const bool isFirst = !plot().pinned;
-    TokenPair cell = plot().pinned.value_or(m_hovered.value_or(TokenPair{}));
-    const bool wholeColumn = event->modifiers().testFlag(Qt::ControlModifier);
-    const int step = isFirst ? 0 : 1; // the first key only shows where the cell is
-    switch (event->key()) {
-    case Qt::Key_Left:
-        cell.key -= step;
-        break;
-    case Qt::Key_Right:
-        cell.key += step;
-        break;
-    case Qt::Key_Up:
-        cell.query -= step;
-        break;
-    case Qt::Key_Down:
-        cell.query += step;
-        break;
-    case Qt::Key_Home:
-        (wholeColumn ? cell.query : cell.key) = 0;
-        break;
-    case Qt::Key_End:
-        (wholeColumn ? cell.query : cell.key) = wholeColumn ? plot().nQueries() - 1 : plot().nKeys() - 1;
-        break;
-    case Qt::Key_Return:
-    case Qt::Key_Enter:
-    case Qt::Key_Space:
-        if (m_hovered && m_hovered->query >= 0)
-            cell = *m_hovered;
-        break;
-    default:
+    const std::optional<TokenPair> hovered = m_hovered && m_hovered->query >= 0 ? m_hovered : std::nullopt;
+    const TokenPair cell = plot().pinned.value_or(hovered.value_or(TokenPair{}));
+    const int step = plot().pinned ? 1 : 0; // the first key only shows where the cell is
+    const QSize grid(plot().nKeys(), plot().nQueries());
+    if (const auto place = placeAfterKey(*event, {cell.query, cell.key}, grid, step)) {
+        pin({place->row, place->column});
+    } else if (choosesCell(*event) && m_paints) {
+        emit strokeBegan(cell.query, cell.key);
+        emit strokeEnded();
+    } else if (choosesCell(*event)) {
+        pin(hovered.value_or(cell));
+    } else {
         QWidget::keyPressEvent(event);
-        return;
     }
-    pin({std::clamp(cell.query, 0, plot().nQueries() - 1), std::clamp(cell.key, 0, plot().nKeys() - 1)});
 }
 
 bool HeatmapView::event(QEvent* event)

@@ -104,6 +104,15 @@ void TokenChips::setSelected(const std::set<int>& tokens)
     update();
 }
 
+void TokenChips::setHiddenTokens(const std::set<int>& tokens)
+{
+    if (tokens == m_hidden)
+        return;
+    m_hidden = tokens;
+    describe();
+    update();
+}
+
 void TokenChips::setQuery(std::optional<int> query, bool pinned)
 {
     if (query == m_query && pinned == m_pinned)
@@ -215,8 +224,11 @@ void TokenChips::paintChip(QPainter& painter, int token) const
                             token == m_hoveredQuery || (hasCursor && isSelected) ? 1.6 : 1));
         painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3);
     }
-    painter.setFont(colours.bodyFont);
-    painter.setPen(isFilled ? colours.onAccent : isSpecial ? colours.mutedText : colours.text);
+    QFont font = colours.bodyFont;
+    font.setStrikeOut(m_hidden.contains(token));
+    painter.setFont(font);
+    const bool isMuted = isSpecial || m_hidden.contains(token);
+    painter.setPen(isFilled ? colours.onAccent : isMuted ? colours.mutedText : colours.text);
     const auto room = static_cast<int>(rect.width() - 8);
     painter.drawText(QRectF(rect.topLeft(), QSizeF(rect.width(), kHeight)), Qt::AlignCenter | Qt::TextSingleLine,
                      painter.fontMetrics().elidedText(m_tokens[token], Qt::ElideMiddle, room));

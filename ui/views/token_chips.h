@@ -34,6 +34,8 @@ public:
     void setSelectable(bool selectable);
     void setSelected(const std::set<int>& tokens);
     const std::set<int>& selected() const { return m_selected; }
+    /// Keys that are hidden from every query: struck out.
+    void setHiddenTokens(const std::set<int>& tokens);
     /// The query, or the key where these tokens are keys alone.
     void setQuery(std::optional<int> query, bool pinned);
     void setHovered(int query, int key);
@@ -60,6 +62,7 @@ signals:
     void tokenClicked(int token);
     void selectionChanged(const std::set<int>& tokens);
     void unpinRequested();
+    void menuRequested(int token, const QPoint& globalPosition);
 
 protected:
     bool event(QEvent* event) override;
@@ -70,6 +73,7 @@ protected:
     void mouseReleaseEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
 
@@ -98,6 +102,7 @@ private:
     bool m_stale = false;
     bool m_isSelectable = false;
     std::set<int> m_selected;
+    std::set<int> m_hidden;
     int m_anchor = -1;  // where a selection from one token to another begins
     int m_pressed = -1; // under the mouse button that is down
     bool m_isDragged = false;

@@ -6,6 +6,7 @@
 #include "ui/views/spoken_picture.h"
 #include "ui/views/token_chips.h"
 
+#include <QContextMenuEvent>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QToolTip>
@@ -21,6 +22,8 @@ QString TokenChips::hint(int token) const
     QStringList sentences{note.isEmpty() ? tr("Token %1: %2.").arg(token).arg(name)
                                          : tr("Token %1: %2; %3.").arg(token).arg(name, note),
                           m_clickHint};
+    if (m_hidden.contains(token))
+        sentences.insert(1, tr("Hidden from every query."));
     if (m_isSelectable)
         sentences << tr("Drag, Shift+click or Ctrl+click selects several.");
     sentences.removeAll(QString());
@@ -31,6 +34,8 @@ QString TokenChips::spoken(int token) const
 {
     QStringList parts{tr("Token %1: %2").arg(token).arg(m_names.value(token, tr("“%1”").arg(m_tokens[token]))),
                       m_notes.value(token)};
+    if (m_hidden.contains(token))
+        parts << tr("hidden from every query");
     if (m_selected.contains(token))
         parts << tr("selected");
     if (m_query == token && m_pinned)
@@ -199,6 +204,14 @@ void TokenChips::keyPressEvent(QKeyEvent* event)
         QWidget::keyPressEvent(event);
         return;
     }
+}
+
+void TokenChips::contextMenuEvent(QContextMenuEvent* event)
+{
+    const bool isKey = event->reason() == QContextMenuEvent::Keyboard;
+    const int token = isKey ? m_cursor : tokenAt(event->pos());
+    if (token >= 0 && token < m_tokens.size())
+        emit menuRequested(token, isKey ? mapToGlobal(chipRect(token).bottomLeft().toPoint()) : event->globalPos());
 }
 
 void TokenChips::focusInEvent(QFocusEvent*)

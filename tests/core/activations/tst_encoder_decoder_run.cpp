@@ -192,7 +192,7 @@ private slots:
     {
         RunOptions options = causal();
         options.temperature = 2.0F;
-        options.scaleByRootDHead = false;
+        options.divisor = ScoreDivisor::off();
         const auto cache = run(options);
         for (const AttentionPart part : m_model->config.parts()) {
             const Index dHead = m_model->config.sizeOf(part).dHead;

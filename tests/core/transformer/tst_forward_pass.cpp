@@ -10,6 +10,8 @@
 
 #include <QtTest>
 
+#include <limits>
+
 using namespace headlight;
 using namespace headlight::test;
 
@@ -90,6 +92,19 @@ private slots:
         QVERIFY_EXCEPTION_THROWN(options.validate(config, 3), Error);
         options.mask.paddedKeys = {0, 1, 0};
         options.validate(config, 3);
+        for (const double constant : {0.0, -1.0, 1e-7, 1e7, std::numeric_limits<double>::quiet_NaN(),
+                                      std::numeric_limits<double>::infinity()}) {
+            options.divisor = ScoreDivisor::of(constant);
+            QVERIFY_EXCEPTION_THROWN(options.validate(config, 3), Error);
+        }
+    }
+    void aDivisorIsSpelledAndReadBack()
+    {
+        for (const char* text : {"off", "root", "8", "0.30000000000000004", "1e-06", "1e+06"})
+            QCOMPARE(toString(scoreDivisorFromString(text)), std::string(text));
+        QVERIFY(scoreDivisorFromString("2.50") == ScoreDivisor::of(2.5));
+        for (const char* text : {"", "on", "0", "-8", "8x", "nan", "inf", "1e-7", "1e7", "1e999"})
+            QVERIFY_EXCEPTION_THROWN(scoreDivisorFromString(text), Error);
     }
     void scaleAndTemperatureAreOneFactor()
     {
@@ -99,8 +114,15 @@ private slots:
         QCOMPARE(scoreScale(config, options), 0.25F);
         options.temperature = 2.0F;
         QCOMPARE(scoreScale(config, options), 0.125F);
-        options.scaleByRootDHead = false;
+        options.divisor = ScoreDivisor::off();
         QCOMPARE(scoreScale(config, options), 0.5F);
+        options.divisor = ScoreDivisor::of(8.0);
+        QCOMPARE(scoreScale(config, options), 0.0625F); // whatever the model was trained with
+        config.scaleByRootDHead = false;
+        QCOMPARE(scoreScale(config, options), 0.0625F);
+        QCOMPARE(scoreDivisor(config, options), 8.0F);
+        options.divisor = {};
+        QCOMPARE(scoreDivisor(config, options), 1.0F); // trained without it
     }
 };
 

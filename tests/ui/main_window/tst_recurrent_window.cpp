@@ -8,7 +8,7 @@
 #include "ui/views/links_view.h"
 #include "ui/views/token_chips.h"
 
-#include <QCheckBox>
+#include <QToolButton>
 #include <QtTest>
 
 using namespace headlight;
@@ -78,7 +78,7 @@ private slots:
     }
     void theScaleThatAdditiveAttentionDoesNotHaveCannotBeSwitched()
     {
-        const auto* scale = m_fixture->find<QCheckBox>("scaleCheck");
+        const auto* scale = m_fixture->find<QToolButton>("scaleButton");
         QVERIFY(!scale->isEnabled());
         QVERIFY(scale->toolTip().contains("Additive"));
         m_fixture->session().setModel("tiny");

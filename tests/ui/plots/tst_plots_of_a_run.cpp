@@ -67,7 +67,7 @@ private slots:
         RunOptions options;
         options.ablatedHeads = {{0, 3}, {1, 1}};
         options.temperature = 0.5F;
-        options.scaleByRootDHead = false;
+        options.divisor = ScoreDivisor::off();
         const auto cache = run(options);
         QCOMPARE(makeCaption(*cache).line(),
                  QStringLiteral("tiny · no mask · heads 0.3, 1.1 switched off · scores not divided by √dₖ · "

@@ -124,7 +124,7 @@ void TestInspectorData::everyNumberOfEveryCellIsTheCaches()
                 valueNorm += double(v) * double(v);
             }
             QVERIFY(near(double(data.dot), dot));
-            QVERIFY(near(double(data.rootScaled), dot / std::sqrt(double(d))));
+            QVERIFY(near(double(data.scaled), dot / std::sqrt(double(d))));
             QVERIFY(near(double(data.score), dot / std::sqrt(double(d)) / double(temperature)));
             QCOMPARE(data.score, map.at(query, key, AttentionStep::Scores));
             QCOMPARE(data.isAllowed, mask.allows(query, key));
@@ -218,10 +218,10 @@ void TestInspectorData::aQueryWithoutAnyKeyHasNoValue()
 void TestInspectorData::aScaleThatIsOffIsSaid()
 {
     RunOptions options;
-    options.scaleByRootDHead = false;
+    options.divisor = ScoreDivisor::off();
     const auto cache = runModel(m_model, m_model->tokenizer.encode("abc"), options);
     const InspectorData data = makeInspectorData(*cache, attentionMap(cache, {0, 0}), 2, 1, 5);
-    QCOMPARE(data.rootScaled, data.dot);
+    QCOMPARE(data.scaled, data.dot);
     QVERIFY(inspectorText(makeInspectorPlot(data)).contains("÷ √6\toff: not divided"));
 }
 

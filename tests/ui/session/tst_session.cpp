@@ -125,7 +125,7 @@ void TestSession::everyChoiceIsUndoneAndRedone()
         [&] {
             m_session->setMask(Mask{MaskKind::None, 0, {}});
         },
-        [&] { m_session->setScaleByRootDHead(false); },
+        [&] { m_session->setDivisor(ScoreDivisor::off()); },
         [&] { m_session->setTemperature(2); },
         [&] { m_session->setColours(grey); },
         [&] { m_session->setLinkThreshold(0.5F); },

@@ -39,7 +39,8 @@ static SessionState unusualState()
     state.selected = {1, 3};
     state.hiddenHeads = {{0, 1}, {2, 2}, {2, 2, AttentionPart::Cross}};
     state.ablatedHeads = {{1, 3}, {0, 1, AttentionPart::Encoder}};
-    state.scaleByRootDHead = false;
+    state.divisor = ScoreDivisor::of(0.1 + 0.2);
+    state.painted = {{AttentionPart::Decoder, {{{3, 1}, {0, 0}}, {2}}}, {AttentionPart::Cross, {{}, {0, 7}}}};
     state.temperature = 1.25;
     state.colours = {ColourMapId::BlueRed, ScaleKind::Log, 0.001, 0.5, ScaleRange::Layer};
     state.links.threshold = 0.125F;

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/session/hidden_keys.h"
+
+#include "ui/session/session.h"
+
+#include <QCoreApplication>
+
+namespace headlight {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("headlight::HiddenKeys", text);
+}
+
+} // namespace
+
+std::set<int> chosenKeys(const Session& session)
+{
+    if (!session.result())
+        return {};
+    const std::set<int>& selected = session.state().tokens.selected;
+    if (!selected.empty() && session.part() != AttentionPart::Cross)
+        return selected;
+    return {session.result()->view->inspector.key};
+}
+
+QString keysPhrase(const Session& session, const std::set<int>& keys)
+{
+    if (keys.size() > 1)
+        return tr("&Hide %1 tokens from every query").arg(keys.size());
+    const QString token =
+        keys.empty() || !session.result() ? QString() : session.result()->view->keyTokens().value(*keys.begin());
+    QString shown = token.isEmpty() ? tr("a token") : tr("“%1”").arg(token);
+    return tr("&Hide %1 from every query").arg(shown.replace(u'&', QStringLiteral("&&")));
+}
+
+} // namespace headlight
