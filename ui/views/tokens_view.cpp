@@ -10,9 +10,21 @@
 #include <QKeyEvent>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace headlight {
+
+namespace {
+
+Theme withType(Theme theme, double factor)
+{
+    for (QFont* font : {&theme.smallFont, &theme.bodyFont, &theme.titleFont})
+        font->setPixelSize(static_cast<int>(std::lround(factor * font->pixelSize())));
+    return theme;
+}
+
+} // namespace
 
 TokensView::TokensView(QWidget* parent) : ScrollingPicture(parent), m_ring(new FocusRing(this))
 {
@@ -47,13 +59,18 @@ QString TokensView::note() const
 
 double TokensView::layOut(const QSizeF& room)
 {
-    m_layout = layoutTokens(m_plot, room.width(), 0.0, theme());
+    for (const double factor : {1.6, 1.3, 1.0}) {
+        m_type = withType(theme(), factor);
+        m_layout = layoutTokens(m_plot, room.width(), 0.0, m_type);
+        if (m_layout.height <= room.height())
+            break;
+    }
     return m_layout.height;
 }
 
 void TokensView::paint(Canvas& canvas, const QRectF&)
 {
-    paintTokens(canvas, m_layout, m_plot, m_looked, theme());
+    paintTokens(canvas, m_layout, m_plot, m_looked, m_type);
 }
 
 QString TokensView::emptyText() const
