@@ -63,8 +63,8 @@ void requirePainted(const ActivationCache& cache, AttentionPart part)
                                                     there(nKeys));
     for (const Index key : painted.keys)
         if (!here.keys.contains(key))
-            throw Error(ErrorKind::BadArgument, "--pad-keys: there is no key " + std::to_string(key) +
-                                                    ", the text has keys " + there(nKeys));
+            throw Error(ErrorKind::BadArgument,
+                        "--pad-keys: there is no key " + std::to_string(key) + ", the text has keys " + there(nKeys));
 }
 
 std::string cutNote(const std::string& text, const Encoding& encoding, int nCtx)
@@ -95,21 +95,21 @@ ChosenRun::ChosenRun(const RunChoice& choice) : m_model(loadModel(resolveModel(c
 
 void ChosenRun::choosePainted(const std::map<AttentionPart, PaintedMask>& painted)
 {
-    for (auto [part, paint] : painted) {
-        if (m_model->config.isRecurrent() && part == AttentionPart::Decoder)
-            part = AttentionPart::Cross; // its only attention
+    for (const auto& [asked, paint] : painted) {
+        const bool isItsOnly = m_model->config.isRecurrent() && asked == AttentionPart::Decoder;
+        const AttentionPart part = isItsOnly ? AttentionPart::Cross : asked;
         Mask& mask = part == AttentionPart::Encoder ? m_options.encoderMask
                      : part == AttentionPart::Cross ? m_options.crossMask
                                                     : m_options.mask;
-        mask.painted.cells.merge(paint.cells);
-        mask.painted.keys.merge(paint.keys);
+        mask.painted.cells.insert(paint.cells.begin(), paint.cells.end());
+        mask.painted.keys.insert(paint.keys.begin(), paint.keys.end());
     }
 }
 
 std::shared_ptr<const ActivationCache> ChosenRun::run() const
 {
-    std::shared_ptr<const ActivationCache> cache = m_target ? runModel(m_model, m_encoding, *m_target, m_options)
-                                                            : runModel(m_model, m_encoding, m_options);
+    std::shared_ptr<const ActivationCache> cache =
+        m_target ? runModel(m_model, m_encoding, *m_target, m_options) : runModel(m_model, m_encoding, m_options);
     for (const AttentionPart part : m_model->config.parts())
         requirePainted(*cache, part);
     return cache;

@@ -20,6 +20,9 @@ namespace {
 constexpr QChar kOpen(0xE000);
 constexpr QChar kClose(0xE001);
 
+/// The one of GitHub's extensions that a lesson needs; Qt hands its number to its reader as it is.
+constexpr auto kCommonMarkAndTables = QTextDocument::MarkdownFeatures::fromInt(0x0100);
+
 struct FoundFormula {
     QString latex;
     bool isOfItsOwnLine = false;
@@ -101,7 +104,7 @@ void FormulaText::build()
 {
     const Theme& colours = headlight::theme(m_theme);
     std::vector<FoundFormula> formulas;
-    document()->setMarkdown(FormulaFinder(m_text).take(formulas), QTextDocument::MarkdownDialectCommonMark);
+    document()->setMarkdown(FormulaFinder(m_text).take(formulas), kCommonMarkAndTables);
     document()->documentLayout()->registerHandler(FormulaObject::kType, new FormulaObject(document()));
     m_problems.clear();
     spaceOut();

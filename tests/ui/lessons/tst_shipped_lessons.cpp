@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/error.h"
+#include "core/bench/run_bench.h"
 #include "ui/lessons/lesson_library.h"
 #include "ui/lessons/live_measure.h"
 #include "ui/session/session.h"
@@ -115,26 +116,26 @@ void TestShippedLessons::aPage()
     QFETCH(int, page);
     const Lesson& whole = m_library.lessons[std::size_t(lesson)];
     const LessonPage& shown = whole.pages[std::size_t(page)];
-    SessionState state = whole.start;
-    for (int i = 0; i <= page; ++i)
-        if (const auto& own = whole.pages[std::size_t(i)].state)
-            state = *own;
-
-    Session session({kResources / "models"});
-    session.restore(state);
-    QTRY_VERIFY2_WITH_TIMEOUT(session.result() && session.result()->complete, qPrintable(session.problem()), 60000);
-    QVERIFY2(session.problem().isEmpty(), qPrintable(session.problem()));
-    const ViewData& view = *session.result()->view;
-    if (!shown.lookFrom.isEmpty())
-        LiveMeasures::position(shown.lookFrom, view.queryTokens());
-    if (!shown.lookAt.isEmpty())
-        LiveMeasures::position(shown.lookAt, view.keyTokens());
-
     FormulaText text;
-    text.setCommonMark(shown.markdown);
+    text.setCommonMark(withSeries(shown.markdown, shown.series));
     QVERIFY2(text.problems().isEmpty(), qPrintable(text.problems().join(u'\n')));
 
-    const LiveMeasures measures(session.result()->cache, view.selected, state.context.text);
+    LiveMeasures measures;
+    Session session({kResources / "models"});
+    if (const std::optional<LessonBench> bench = whole.benchOn(page)) {
+        measures.setBench(std::make_shared<const BenchSteps>(runBench(bench->input)));
+    } else {
+        const SessionState state = whole.stateOn(page);
+        session.restore(state);
+        QTRY_VERIFY2_WITH_TIMEOUT(session.result() && session.result()->complete, qPrintable(session.problem()), 60000);
+        QVERIFY2(session.problem().isEmpty(), qPrintable(session.problem()));
+        const ViewData& view = *session.result()->view;
+        if (!shown.lookFrom.isEmpty())
+            LiveMeasures::position(shown.lookFrom, view.queryTokens());
+        if (!shown.lookAt.isEmpty())
+            LiveMeasures::position(shown.lookAt, view.keyTokens());
+        measures = LiveMeasures(session.result()->cache, view.selected, state.context.text);
+    }
     try {
         for (const LessonClaim& claim : shown.claims) {
             MeasureValue found;
