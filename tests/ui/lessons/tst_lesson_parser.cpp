@@ -74,7 +74,7 @@ bench: train
 
 ```state
 bench:
-  example: quick
+  kind: cosine
   scale: 8
   temperature: 0.5
   mask: causal
@@ -83,7 +83,7 @@ bench:
   layer-norm: post
   weights: raw
   tab: links
-  cell: [scores, fox, brown]
+  cell: [scores, station, left]
 ```
 
 # Three
@@ -187,7 +187,7 @@ void TestLessonParser::aBenchIsRead()
     QVERIFY(!lesson.pages[0].bench);
 
     const LessonBench& two = *lesson.pages[1].bench;
-    QCOMPARE(two.input.kind, BenchKind::ScaledDotProduct);
+    QCOMPARE(two.input.kind, BenchKind::Cosine);
     QCOMPARE(two.input.options.scale, BenchScale::Constant);
     QCOMPARE(two.input.options.scaleConstant, 8.0);
     QCOMPARE(two.input.options.temperature, 0.5);
@@ -200,7 +200,7 @@ void TestLessonParser::aBenchIsRead()
     QCOMPARE(two.tab, BenchTab::Links);
     const BenchSteps steps = runBench(two.input);
     QCOMPARE(steps.steps[two.pick->step].id, BenchStepId::Scores);
-    QCOMPARE(two.pick->row, 3);
+    QCOMPARE(two.pick->row, 4);
     QCOMPARE(two.pick->column, 2);
     QVERIFY(!lesson.pages[1].state);
 
@@ -234,18 +234,18 @@ void TestLessonParser::whatIsWrongWithABenchHasItsLine_data()
     row("temperature 0", "temperature: 0.5", "temperature: 0", "line 14:", "the temperature is 0");
     row("mask", "mask: causal", "mask: diagonal", "line 17:", "expected none, causal, window:N or prefix:N");
     row("hidden cells", "hide: [\"4:1\", \"2:0\"]", "hide: [\"4\"]", "line 18:", "a list of cells");
-    row("hidden cell beyond", "hide: [\"4:1\", \"2:0\"]", "hide: [\"9:0\"]", "line 14:", "hidden");
+    row("hidden cell beyond", "hide: [\"4:1\", \"2:0\"]", "hide: [\"9:0\"]", "line 14:", "the painted cell [9, 0] lies outside");
     row("residual", "residual: true", "residual: \"yes\"", "line 19:", "expected true or false, found \"yes\"");
     row("layer norm", "layer-norm: post", "layer-norm: before", "line 20:", "one of off, pre, post");
     row("weights", "weights: raw", "weights: all", "line 21:", "one of softmax, raw");
     row("tab", "tab: links", "tab: heatmap", "line 22:", "one of steps, links, tokens, shapes, pair");
-    row("kind", "tab: links", "kind: linear", "line 22:", "one of plain, cosine");
-    row("kind that does not fit", "tab: links", "kind: cross", "line 14:", "\"bench\": ");
-    row("cell", "cell: [scores, fox, brown]", "cell: scores", "line 23:", "expected [STEP, ROW, COLUMN]");
-    row("cell's step", "[scores, fox, brown]", "[output, fox, brown]",
+    row("kind", "kind: cosine", "kind: linear", "line 14:", "one of plain, cosine");
+    row("kind that does not fit", "kind: cosine", "kind: cross", "line 14:", "\"bench\": ");
+    row("cell", "cell: [scores, station, left]", "cell: scores", "line 23:", "expected [STEP, ROW, COLUMN]");
+    row("cell's step", "[scores, station, left]", "[output, station, left]",
         "line 23:", "expected a step of this bench, one of x, ");
-    row("cell's row", "[scores, fox, brown]", "[scores, cat, brown]", "line 23:", "there is no token \"cat\"");
-    row("cell's head", "[scores, fox, brown]", "[scores, fox, brown, 2]", "line 23:", "expected a head from 1 to 1");
+    row("cell's row", "[scores, station, left]", "[scores, cat, left]", "line 23:", "there is no token \"cat\"");
+    row("cell's head", "[scores, station, left]", "[scores, fox, brown, 2]", "line 23:", "expected a head from 1 to 1");
     row("two things", "bench: {temperature: 2}", "bench: {temperature: 2}\ntab: links", "line 35:", "\"bench\" alone");
     row("series without widths", "widths: [1, 4]\n", "", "line 43:", "expected a list of widths");
     row("series of nothing", "[1, 4]", "[0]", "line 43:", "whole numbers from 1 to 1024");

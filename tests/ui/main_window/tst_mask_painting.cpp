@@ -297,6 +297,8 @@ void TestMaskPainting::aConstantIsTypedForTheScale()
     QVERIFY(std::abs(double(after) * 3.0 - double(before) * std::sqrt(6.0)) < 1e-5); // d_k is 6
     QVERIFY(heatmap()->plot().caption.line().contains("scores divided by 3"));
     QVERIFY(action("scaleConstant")->isChecked() && !action("scaleByRootDHead")->isChecked());
+    m_fixture->window->activateWindow(); // after the dialog
+    QVERIFY(QTest::qWaitForWindowActive(m_fixture->window.get()));
     QTest::keyClick(m_fixture->window.get(), Qt::Key_K, Qt::ControlModifier);
     QVERIFY(m_fixture->session().state().divisor == ScoreDivisor());
     QTest::keyClick(m_fixture->window.get(), Qt::Key_K, Qt::ControlModifier);
