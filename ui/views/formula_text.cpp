@@ -11,6 +11,7 @@
 #include <QScrollBar>
 #include <QTextBlock>
 #include <QTextCursor>
+#include <QTextTable>
 
 namespace headlight {
 
@@ -108,6 +109,7 @@ void FormulaText::build()
     document()->documentLayout()->registerHandler(FormulaObject::kType, new FormulaObject(document()));
     m_problems.clear();
     spaceOut();
+    ruleTables();
     static const QRegularExpression placeholder(QStringLiteral("\uE000(\\d+)\uE001"));
     QTextCursor cursor(document());
     while (!(cursor = document()->find(placeholder, cursor)).isNull()) {
@@ -140,6 +142,27 @@ void FormulaText::spaceOut()
         if (format.headingLevel() > 0)
             format.setBottomMargin(6);
         QTextCursor(block).setBlockFormat(format);
+    }
+}
+
+/// Tables as wide as the text, with hairlines.
+void FormulaText::ruleTables()
+{
+    for (QTextFrame* frame : document()->rootFrame()->childFrames()) {
+        auto* table = qobject_cast<QTextTable*>(frame);
+        if (!table)
+            continue;
+        QTextTableFormat format = table->format();
+        format.setWidth(QTextLength(QTextLength::PercentageLength, 100));
+        format.setCellPadding(3);
+        format.setCellSpacing(0);
+        format.setBorder(1);
+        format.setBorderCollapse(true);
+        format.setBorderStyle(QTextFrameFormat::BorderStyle_Solid);
+        format.setBorderBrush(headlight::theme(m_theme).border);
+        format.setTopMargin(6);
+        format.setBottomMargin(6);
+        table->setFormat(format);
     }
 }
 

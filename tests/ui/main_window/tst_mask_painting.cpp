@@ -89,7 +89,7 @@ void TestMaskPainting::aClickHidesACellFromEveryHeadOfEveryLayer()
             QVERIFY(std::abs(pattern.row(3).sum() - 1.0F) < 1e-5F);
         }
     QVERIFY(heatmap()->plot().caption.line().contains("no mask, 1 cell painted"));
-    QCOMPARE(m_fixture->find<QLabel>("statusMask")->text(), QString("mask: none, 1 cell painted"));
+    QCOMPARE(m_fixture->find<QLabel>("statusMask")->text(), QString("no mask, 1 cell painted"));
     QVERIFY(m_fixture->find<QLabel>("statusMask")->isVisible());
     QTest::mouseClick(m_fixture->find<QPushButton>("maskClear"), Qt::LeftButton);
     SETTLE();
