@@ -71,14 +71,13 @@ private:
     Matrix m_pattern; // [Tq, Tk]
 };
 
-/// The part of `total` things that falls into bin `bin` of `bins`; never empty when bins ≤ total.
+} // namespace
+
 TokenRange binRange(Index bin, Index bins, Index total)
 {
     const Index first = bin * total / bins;
     return {first, (bin + 1) * total / bins - first};
 }
-
-} // namespace
 
 AttentionMap::AttentionMap(std::vector<std::string> queryLabels, std::vector<std::string> keyLabels, HeadIndex head,
                            std::shared_ptr<const AttentionSource> source, ShownAxes shows)

@@ -26,6 +26,9 @@ public:
     virtual bool hasValue(Index query) const = 0;
 };
 
+/// The part of `total` things that falls into bin `bin` of `bins`; never empty when bins ≤ total.
+TokenRange binRange(Index bin, Index bins, Index total);
+
 /// The attention of one head, [query, key], computed block by block for whoever looks. Cheap to copy.
 /// Rows are queries, columns are keys; the two need not have the same length.
 class AttentionMap {

@@ -18,7 +18,7 @@ namespace {
 constexpr int kPadding = 10;
 constexpr int kChevron = 14;
 constexpr int kMostValue = 220; // pixels
-constexpr int kLeastValue = 38; // in a narrow window
+constexpr int kLeastValue = 34; // in a narrow window
 
 } // namespace
 

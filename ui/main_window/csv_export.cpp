@@ -3,21 +3,55 @@
 
 #include "ui/main_window/csv_export.h"
 
+#include "core/base/error.h"
 #include "core/export/pattern_csv.h"
 #include "ui/plots/shown_map.h"
 #include "ui/session/words.h"
 
 #include <QCoreApplication>
+#include <QFileDialog>
 
 #include <utility>
 
 namespace headlight {
 
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("headlight::CsvExport", text);
+}
+
+} // namespace
+
+QString askForFile(QWidget& parent, const QString& title, const QString& name, const QString& filter)
+{
+    QFileDialog dialog(&parent, title, {}, filter);
+    dialog.setAcceptMode(QFileDialog::AcceptSave);
+    dialog.setDefaultSuffix(name.section(u'.', -1));
+    dialog.selectFile(name);
+    return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().value(0) : QString();
+}
+
+void askWhereToWrite(QWidget& parent, const CsvExport& numbers, const std::function<void(const QString&)>& told,
+                     const std::function<void(const QString&)>& refused)
+{
+    const QString name = QString(numbers.name).replace(u' ', u'_') + QStringLiteral(".csv");
+    const QString file = askForFile(parent, tr("Export the %1").arg(numbers.what), name, tr("Tables (*.csv)"));
+    if (file.isEmpty())
+        return;
+    try {
+        numbers.write(toPath(file));
+        told(tr("Written: %1").arg(file));
+    } catch (const Error& error) {
+        refused(QString::fromUtf8(error.what()));
+    }
+}
+
 CsvExport patternExport(std::shared_ptr<const ActivationCache> cache, const HeadIndex& head, const ShownOptions& shown)
 {
     const QString name = headText(head);
-    return {QCoreApplication::translate("headlight::CsvExport", "pattern of %1").arg(name),
-            QStringLiteral("pattern_%1").arg(name),
+    return {tr("pattern of %1").arg(name), QStringLiteral("pattern_%1").arg(name),
             [cache = std::move(cache), head, shown](const std::filesystem::path& file) {
                 writePatternCsv(file, shownMap(cache, head, shown));
             }};

@@ -12,6 +12,8 @@
 #include <functional>
 #include <memory>
 
+class QWidget;
+
 namespace headlight {
 
 /// The numbers of a picture, on their way into a file.
@@ -20,6 +22,13 @@ struct CsvExport {
     QString name;                                            // of the file that is suggested, without ".csv"
     std::function<void(const std::filesystem::path&)> write; // throws Error{CannotWrite}
 };
+
+/// Asks for the file that `name` suggests, by a file dialog; empty when the user thought better of it.
+QString askForFile(QWidget& parent, const QString& title, const QString& name, const QString& filter);
+
+/// Asks for a file and writes the numbers into it; `told` or `refused` gets the sentence about what came of it.
+void askWhereToWrite(QWidget& parent, const CsvExport& numbers, const std::function<void(const QString&)>& told,
+                     const std::function<void(const QString&)>& refused);
 
 /// The attention weights of one head.
 CsvExport patternExport(std::shared_ptr<const ActivationCache> cache, const HeadIndex& head, const ShownOptions& shown);

@@ -5,6 +5,7 @@
 #include "core/io/atomic_file.h"
 #include "ui/item_models/head_filter_model.h"
 #include "ui/item_models/head_table_model.h"
+#include "ui/main_window/csv_export.h"
 #include "ui/main_window/head_finder.h"
 #include "ui/session/head_table_picture.h"
 #include "ui/session/head_table_text.h"
@@ -12,7 +13,6 @@
 #include "ui/session/words.h"
 
 #include <QClipboard>
-#include <QFileDialog>
 #include <QGuiApplication>
 
 namespace headlight {
@@ -47,19 +47,12 @@ void HeadFinder::copyTable()
 void HeadFinder::askWhereToWrite()
 {
     const std::string csv = shownText(','); // of what is shown now
-    QFileDialog dialog(this, tr("Export the table of heads"), {}, tr("Tables (*.csv)"));
-    dialog.setAcceptMode(QFileDialog::AcceptSave);
-    dialog.setDefaultSuffix(QStringLiteral("csv"));
-    dialog.selectFile(QStringLiteral("heads.csv"));
-    if (dialog.exec() != QDialog::Accepted)
-        return;
-    const QString file = dialog.selectedFiles().value(0);
-    try {
-        writeFileAtomically(toPath(file), csv);
-        emit told(tr("Written: %1").arg(file));
-    } catch (const Error& error) {
-        emit refused(QString::fromUtf8(error.what()));
-    }
+    headlight::askWhereToWrite(
+        *this,
+        {tr("table of heads"), QStringLiteral("heads"),
+         [&csv](const std::filesystem::path& file) { writeFileAtomically(file, csv); }},
+        [this](const QString& sentence) { emit told(sentence); },
+        [this](const QString& sentence) { emit refused(sentence); });
 }
 
 } // namespace headlight

@@ -5,12 +5,11 @@
 
 #include "core/base/error.h"
 #include "core/io/atomic_file.h"
+#include "ui/main_window/csv_export.h"
 #include "ui/main_window/export_dialog.h"
 #include "ui/session/session.h"
 #include "ui/session/words.h"
 #include "ui/views/inspector_view.h"
-
-#include <QFileDialog>
 
 #include <array>
 #include <utility>
@@ -85,19 +84,12 @@ void InspectorPane::exportTable()
     if (m_view->plot().isEmpty())
         return;
     const std::string csv = inspectorTable(m_view->plot(), ','); // of what is shown now
-    QFileDialog dialog(this, tr("Export the inspector's numbers"), {}, tr("Tables (*.csv)"));
-    dialog.setAcceptMode(QFileDialog::AcceptSave);
-    dialog.setDefaultSuffix(QStringLiteral("csv"));
-    dialog.selectFile(QStringLiteral("inspector.csv"));
-    if (dialog.exec() != QDialog::Accepted)
-        return;
-    const QString file = dialog.selectedFiles().value(0);
-    try {
-        writeFileAtomically(toPath(file), csv);
-        emit told(tr("Written: %1").arg(file));
-    } catch (const Error& error) {
-        emit refused(QString::fromUtf8(error.what()));
-    }
+    askWhereToWrite(
+        *this,
+        {tr("inspector's numbers"), QStringLiteral("inspector"),
+         [&csv](const std::filesystem::path& file) { writeFileAtomically(file, csv); }},
+        [this](const QString& sentence) { emit told(sentence); },
+        [this](const QString& sentence) { emit refused(sentence); });
 }
 
 } // namespace headlight

@@ -27,15 +27,6 @@ namespace headlight {
 namespace {
 
 /// Where to write; a name without an ending gets the one of `name`, before the dialog asks about replacing.
-QString askForFile(QWidget& parent, const QString& title, const QString& name, const QString& filter)
-{
-    QFileDialog dialog(&parent, title, {}, filter);
-    dialog.setAcceptMode(QFileDialog::AcceptSave);
-    dialog.setDefaultSuffix(name.section(u'.', -1));
-    dialog.selectFile(name);
-    return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().value(0) : QString();
-}
-
 } // namespace
 
 void MainWindow::connectActions()
@@ -126,16 +117,9 @@ void MainWindow::askWhereToWriteCsv(const std::optional<CsvExport>& numbers)
             tell(tr("This view has no numbers to export."));
         return;
     }
-    const QString name = QString(numbers->name).replace(u' ', u'_') + QStringLiteral(".csv");
-    const QString file = askForFile(*this, tr("Export the %1").arg(numbers->what), name, tr("Tables (*.csv)"));
-    if (file.isEmpty())
-        return;
-    try {
-        numbers->write(toPath(file));
-        tellDone(tr("Written: %1").arg(file));
-    } catch (const Error& error) {
-        tell(QString::fromUtf8(error.what()));
-    }
+    askWhereToWrite(
+        *this, *numbers, [this](const QString& sentence) { tellDone(sentence); },
+        [this](const QString& sentence) { tell(sentence); });
 }
 
 void MainWindow::exportFigure(const std::optional<Figure>& figure)

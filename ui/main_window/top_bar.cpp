@@ -22,6 +22,8 @@ namespace headlight {
 
 namespace {
 
+constexpr int kWideEnough = 1180; // pixels for "Temperature" in full beside all the rest
+
 QString colourText(const ColourScale& colours)
 {
     QStringList words{colourMapName(colours.map), scaleWord(colours.kind), rangeWord(colours)};
@@ -50,6 +52,7 @@ TopBar::TopBar(Session& session, MainActions& actions, QWidget* parent)
       m_mask(new ChoiceButton(tr("Mask"), actions.maskMenu, this)),
       m_colour(new ChoiceButton(tr("Colour"), actions.colourMenu, this)),
       m_scale(new ChoiceButton(tr("Scale"), actions.scaleMenu, this)),
+      m_temperatureLabel(new QLabel(this)),
       m_temperature(new NumberField(tr("Temperature"), this)),
       m_undo(actionButton(actions.undo, this)),
       m_redo(actionButton(actions.redo, this)),
@@ -70,9 +73,9 @@ TopBar::TopBar(Session& session, MainActions& actions, QWidget* parent)
 
     m_scale->setObjectName("scaleButton");
 
-    auto* temperatureLabel = new QLabel(tr("Temperature"), this);
-    temperatureLabel->setProperty("role", "muted");
-    temperatureLabel->setBuddy(m_temperature);
+    m_temperatureLabel->setProperty("role", "muted");
+    m_temperatureLabel->setBuddy(m_temperature);
+    m_temperatureLabel->setMinimumWidth(fontMetrics().horizontalAdvance(QStringLiteral("τ"))); // see resizeEvent()
     m_temperature->setObjectName("temperatureSpin");
     m_temperature->setToolTip(
         tr("The scores are divided by it, 0.05 to 20: above 1 attention spreads, below 1 it sharpens"));
@@ -109,7 +112,7 @@ TopBar::TopBar(Session& session, MainActions& actions, QWidget* parent)
     layout->addWidget(m_mask);
     layout->addWidget(m_scale);
     layout->addSpacing(8);
-    layout->addWidget(temperatureLabel);
+    layout->addWidget(m_temperatureLabel);
     layout->addWidget(m_temperature);
     layout->addSpacing(4);
     layout->addWidget(m_colour);
@@ -148,6 +151,12 @@ void TopBar::followState()
                                    : tr("What every score q·k is divided by (Ctrl+K: √dₖ on or off)"));
     const QSignalBlocker blocker(m_temperature);
     m_temperature->setValue(state.temperature);
+}
+
+void TopBar::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    m_temperatureLabel->setText(width() < kWideEnough ? QStringLiteral("τ") : tr("Temperature"));
 }
 
 void TopBar::setTheme(const Theme& theme)

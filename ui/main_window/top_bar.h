@@ -7,6 +7,7 @@
 
 #include <QWidget>
 
+class QLabel;
 class QPushButton;
 class QToolButton;
 
@@ -28,6 +29,9 @@ signals:
     /// One sentence about a number that was typed and not taken.
     void refused(const QString& sentence);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void followState();
 
@@ -38,6 +42,7 @@ private:
     ChoiceButton* m_mask;
     ChoiceButton* m_colour;
     ChoiceButton* m_scale;
+    QLabel* m_temperatureLabel;
     NumberField* m_temperature;
     QToolButton* m_undo;
     QToolButton* m_redo;

@@ -26,12 +26,6 @@ QString tr(const char* text)
     return QCoreApplication::translate("headlight::AblationPainter", text);
 }
 
-QString signedText(double value, int digits)
-{
-    const QString number = QString::number(std::abs(value), 'f', digits);
-    return value < 0 && number.toDouble() != 0.0 ? u'−' + number : number;
-}
-
 /// Dark ink on a bright cell, bright ink on a dark one.
 QColor inkOn(const QColor& ground)
 {
@@ -163,7 +157,7 @@ void paintAblation(Canvas& canvas, const AblationLayout& layout, const AblationP
             const QRectF cell = layout.cell(layer, head);
             canvas.fillRect(cell, ground);
             if (layout.hasNumbers)
-                canvas.text({cell.center().x(), cell.center().y() + middleOf(theme.smallFont)}, signedText(value, 4),
+                canvas.text({cell.center().x(), cell.center().y() + middleOf(theme.smallFont)}, numberText(value, 4),
                             theme.smallFont, inkOn(ground), TextAnchor::Middle);
         }
     canvas.endGroup();
@@ -196,7 +190,7 @@ QString ablationCellText(const AblationPlot& plot, const HeadIndex& head)
     return tr("Layer %1, head %2: %3 %4 nats")
         .arg(head.layer)
         .arg(head.head)
-        .arg(measure, signedText(double(plot.values(head.layer, head.head)), 5));
+        .arg(measure, numberText(double(plot.values(head.layer, head.head)), 5));
 }
 
 } // namespace headlight

@@ -73,6 +73,15 @@ QStringList wrapped(const QString& text, const QFont& font, double width)
     return lines;
 }
 
+QString numberText(double value, int digits)
+{
+    if (std::isinf(value))
+        return value < 0 ? QStringLiteral("−∞") : QStringLiteral("∞");
+    QString text = QString::number(std::abs(value), 'f', digits);
+    const bool isZero = text.toDouble() == 0.0;
+    return value < 0 && !isZero ? u'−' + text : text;
+}
+
 QString powerOfTen(int exponent)
 {
     QString raised = exponent < 0 ? QStringLiteral("⁻") : QString();

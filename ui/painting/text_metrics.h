@@ -19,6 +19,9 @@ QString elided(const QString& text, const QFont& font, double width);
 /// Lines no wider than `width`, broken at " · " or a blank.
 QStringList wrapped(const QString& text, const QFont& font, double width);
 
+/// A true minus sign, no "−0", `digits` digits after the point: "0.926", "−2.84".
+QString numberText(double value, int digits);
+
 /// An attention weight or a score with four digits after the point; tiny ones as 2.1·10⁻⁷.
 QString weightText(double weight);
 /// "10⁻⁴"

@@ -17,13 +17,6 @@ QString tr(const char* text)
     return QCoreApplication::translate("headlight::OverviewPlot", text);
 }
 
-/// What bin `bin` of `bins` holds of `total` things; as AttentionMap::pooled() divides them.
-TokenRange binOf(Index bin, Index bins, Index total)
-{
-    const Index first = bin * total / bins;
-    return {first, (bin + 1) * total / bins - first};
-}
-
 } // namespace
 
 bool OverviewPlot::isComplete() const
@@ -57,12 +50,12 @@ std::optional<LayerMeasure> OverviewPlot::measureAt(const OverviewPlace& place) 
 
 TokenRange OverviewPlot::queriesOf(int row) const
 {
-    return binOf(row, rows(), nQueries());
+    return binRange(row, rows(), nQueries());
 }
 
 TokenRange OverviewPlot::keysOf(int column) const
 {
-    return binOf(column, columns(), nKeys());
+    return binRange(column, columns(), nKeys());
 }
 
 HeatmapPlot panelOf(const OverviewPlot& plot, const OverviewPlace& place)

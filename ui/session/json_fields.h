@@ -25,6 +25,16 @@ struct Word {
     const char* text;
 };
 
+/// How a file spells a value.
+template <typename Words, typename Value>
+QString wordOf(const Words& words, Value value)
+{
+    for (const auto& word : words)
+        if (word.value == value)
+            return QString::fromLatin1(word.text);
+    return {};
+}
+
 /// A JSON value as an error says it: "an array", "true", the text in quotes.
 QString foundText(const QJsonValue& value);
 

@@ -29,15 +29,6 @@ QString translate(const char* text)
     return QCoreApplication::translate("LinkChoice", text);
 }
 
-template <typename Words, typename Value>
-QString wordOf(const Words& words, Value value)
-{
-    for (const auto& word : words)
-        if (word.value == value)
-            return QString::fromLatin1(word.text);
-    return {};
-}
-
 QJsonValue orNull(const std::optional<int>& number)
 {
     return number ? QJsonValue(*number) : QJsonValue(QJsonValue::Null);

@@ -65,15 +65,6 @@ constexpr std::array kAblationMeasures = {
     Word<AblationMeasure>{AblationMeasure::LogProbabilityChange, "log-probability"},
     Word<AblationMeasure>{AblationMeasure::Divergence, "divergence"}};
 
-template <typename Words, typename Value>
-QString wordOf(const Words& words, Value value)
-{
-    for (const auto& word : words)
-        if (word.value == value)
-            return QString::fromLatin1(word.text);
-    return {};
-}
-
 QJsonArray headList(const std::set<HeadIndex>& heads)
 {
     QJsonArray list;

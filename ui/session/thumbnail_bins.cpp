@@ -9,12 +9,6 @@
 
 namespace headlight {
 
-TokenRange binRange(Index bin, Index bins, Index total)
-{
-    const Index first = bin * total / bins;
-    return {first, (bin + 1) * total / bins - first};
-}
-
 QSize thumbnailCells(Index nQueries, Index nKeys)
 {
     const Index longest = std::max({nQueries, nKeys, kThumbnailCells});
@@ -24,18 +18,16 @@ QSize thumbnailCells(Index nQueries, Index nKeys)
     return longest == kThumbnailCells ? QSize(int(nKeys), int(nQueries)) : QSize(cells(nKeys), cells(nQueries));
 }
 
-Matrix pool(const Matrix& pattern, Index rows, Index columns)
+Matrix pool(const Matrix& pattern, Index nRows, Index nColumns)
 {
-    if (pattern.rows() <= rows && pattern.cols() <= columns)
+    if (pattern.rows() <= nRows && pattern.cols() <= nColumns)
         return pattern;
-    Matrix bins(std::min(rows, pattern.rows()), std::min(columns, pattern.cols()));
+    Matrix bins(std::min(nRows, pattern.rows()), std::min(nColumns, pattern.cols()));
     for (Index i = 0; i < bins.rows(); ++i) {
-        const Index firstRow = i * pattern.rows() / bins.rows();
-        const Index endRow = (i + 1) * pattern.rows() / bins.rows();
+        const TokenRange rows = binRange(i, bins.rows(), pattern.rows());
         for (Index j = 0; j < bins.cols(); ++j) {
-            const Index firstColumn = j * pattern.cols() / bins.cols();
-            const Index endColumn = (j + 1) * pattern.cols() / bins.cols();
-            bins(i, j) = pattern.block(firstRow, firstColumn, endRow - firstRow, endColumn - firstColumn).maxCoeff();
+            const TokenRange columns = binRange(j, bins.cols(), pattern.cols());
+            bins(i, j) = pattern.block(rows.first, columns.first, rows.count, columns.count).maxCoeff();
         }
     }
     return bins;

@@ -12,14 +12,11 @@
 
 namespace headlight {
 
-/// The part of `total` things that falls into bin `bin` of `bins`; never empty when bins ≤ total.
-TokenRange binRange(Index bin, Index bins, Index total);
-
 /// The cells of a thumbnail: as many as fit, in the proportions of the map.
 QSize thumbnailCells(Index nQueries, Index nKeys);
 
-/// pattern [Tq, Tk] → rows × columns bins, each the largest weight in it; the pattern itself where it fits.
-Matrix pool(const Matrix& pattern, Index rows, Index columns);
+/// pattern [Tq, Tk] → nRows × nColumns bins, each the largest weight in it; the pattern itself where it fits.
+Matrix pool(const Matrix& pattern, Index nRows, Index nColumns);
 
 /// As pool() of a pattern of that size: 1 where the mask leaves a cell of the bin, else 0.
 Matrix shownBins(const Mask& mask, Index nQueries, Index nKeys, const QSize& bins);

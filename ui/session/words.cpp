@@ -9,22 +9,11 @@
 #include <QLocale>
 #include <QStringList>
 
-#include <cmath>
-
 namespace headlight {
 
 static QString tr(const char* text)
 {
     return QCoreApplication::translate("headlight::words", text);
-}
-
-QString numberText(double value, int digits)
-{
-    if (std::isinf(value))
-        return value < 0 ? QStringLiteral("−∞") : QStringLiteral("∞");
-    QString text = QString::number(std::abs(value), 'f', digits);
-    const bool isZero = text.toDouble() == 0.0;
-    return value < 0 && !isZero ? u'−' + text : text;
 }
 
 QString shareText(double share)

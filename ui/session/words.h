@@ -5,6 +5,7 @@
 
 #include "core/activations/shown_axes.h"
 #include "core/transformer/forward_pass.h"
+#include "ui/painting/text_metrics.h"
 #include "ui/plots/colour_scale.h"
 
 #include <QString>
@@ -13,9 +14,6 @@
 #include <set>
 
 namespace headlight {
-
-/// A true minus sign, no "−0", at most `digits` digits after the point: "0.926", "−2.84".
-QString numberText(double value, int digits);
 
 /// A number from 0 to 1 with three digits: "0.926", "<0.001"; only 0 itself reads as 0.
 QString shareText(double share);

@@ -4,6 +4,7 @@
 #include "ui/views/ablation_view.h"
 
 #include "ui/painting/painter_canvas.h"
+#include "ui/views/grid_keys.h"
 #include "ui/views/scrolling_picture.h"
 #include "ui/views/spoken_picture.h"
 
@@ -112,32 +113,13 @@ void AblationView::mousePressEvent(QMouseEvent* event)
 
 void AblationView::keyPressEvent(QKeyEvent* event)
 {
-    HeadIndex head = m_plot.selected.value_or(HeadIndex{});
-    switch (event->key()) {
-    case Qt::Key_Left:
-        --head.head;
-        break;
-    case Qt::Key_Right:
-        ++head.head;
-        break;
-    case Qt::Key_Up:
-        --head.layer;
-        break;
-    case Qt::Key_Down:
-        ++head.layer;
-        break;
-    case Qt::Key_Home:
-        head.head = 0;
-        break;
-    case Qt::Key_End:
-        head.head = m_plot.nHeads() - 1;
-        break;
-    default:
+    const HeadIndex head = m_plot.selected.value_or(HeadIndex{});
+    const GridPlace from{head.layer, head.head};
+    const auto place = placeAfterKey(*event, from, QSize(m_plot.nHeads(), m_plot.nLayers()));
+    if (!place)
         QWidget::keyPressEvent(event);
-        return;
-    }
-    if (head.layer >= 0 && head.head >= 0 && head.layer < m_plot.nLayers() && head.head < m_plot.nHeads())
-        emit headClicked(head.layer, head.head);
+    else if (*place != from)
+        emit headClicked(place->row, place->column);
 }
 
 } // namespace headlight

@@ -6,6 +6,7 @@
 #include "ui/painting/compare_painter.h"
 #include "ui/painting/compare_text.h"
 #include "ui/painting/text_metrics.h"
+#include "ui/views/grid_keys.h"
 #include "ui/views/spoken_picture.h"
 
 #include <QKeyEvent>
@@ -139,39 +140,19 @@ void CompareView::keyPressEvent(QKeyEvent* event)
         ScrollingPicture::keyPressEvent(event);
         return;
     }
-    TokenPair cell = m_plot.pinned.value_or(m_hovered.value_or(TokenPair{}));
-    const bool wholeColumn = event->modifiers().testFlag(Qt::ControlModifier);
+    const TokenPair cell = m_plot.pinned.value_or(m_hovered.value_or(TokenPair{}));
     const int step = m_plot.pinned ? 1 : 0; // the first key only shows where the cell is
-    switch (event->key()) {
-    case Qt::Key_Left:
-        cell.key -= step;
-        break;
-    case Qt::Key_Right:
-        cell.key += step;
-        break;
-    case Qt::Key_Up:
-        cell.query -= step;
-        break;
-    case Qt::Key_Down:
-        cell.query += step;
-        break;
-    case Qt::Key_Home:
-        (wholeColumn ? cell.query : cell.key) = 0;
-        break;
-    case Qt::Key_End:
-        (wholeColumn ? cell.query : cell.key) = (wholeColumn ? m_plot.a.nQueries() : m_plot.a.nKeys()) - 1;
-        break;
-    case Qt::Key_Return:
-    case Qt::Key_Enter:
-    case Qt::Key_Space:
-        cell = m_hovered.value_or(cell);
-        break;
-    default:
+    const QSize grid(m_plot.a.nKeys(), m_plot.a.nQueries());
+    if (const auto place = placeAfterKey(*event, {cell.query, cell.key}, grid, step)) {
+        pin({place->row, place->column});
+    } else if (choosesCell(*event)) {
+        pin(m_hovered.value_or(cell));
+    } else {
         ScrollingPicture::keyPressEvent(event);
         return;
     }
-    pin({std::clamp(cell.query, 0, m_plot.a.nQueries() - 1), std::clamp(cell.key, 0, m_plot.a.nKeys() - 1)});
-    scrollTo(m_layout.panels[0].map.cell(m_plot.pinned->query, m_plot.pinned->key));
+    if (m_plot.pinned)
+        scrollTo(m_layout.panels[0].map.cell(m_plot.pinned->query, m_plot.pinned->key));
 }
 
 void CompareView::hover(std::optional<TokenPair> cell)

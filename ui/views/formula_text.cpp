@@ -106,7 +106,6 @@ void FormulaText::build()
     const Theme& colours = headlight::theme(m_theme);
     std::vector<FoundFormula> formulas;
     document()->setMarkdown(FormulaFinder(m_text).take(formulas), kCommonMarkAndTables);
-    document()->documentLayout()->registerHandler(FormulaObject::kType, new FormulaObject(document()));
     m_problems.clear();
     spaceOut();
     ruleTables();

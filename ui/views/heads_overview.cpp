@@ -4,6 +4,7 @@
 #include "ui/views/heads_overview.h"
 
 #include "ui/painting/head_colours.h"
+#include "ui/views/grid_keys.h"
 #include "ui/views/spoken_picture.h"
 
 #include <QHelpEvent>
@@ -206,42 +207,27 @@ void HeadsOverview::mouseDoubleClickEvent(QMouseEvent* event)
 
 void HeadsOverview::keyPressEvent(QKeyEvent* event)
 {
-    HeadIndex head = m_data.selected;
+    const HeadIndex head = m_data.selected;
+    const GridPlace from{head.layer, head.head};
+    if (const auto place = placeAfterKey(*event, from, QSize(m_data.grid.nHeads, m_data.grid.nLayers))) {
+        if (*place != from)
+            emit headClicked(place->row, place->column);
+        return;
+    }
     switch (event->key()) {
-    case Qt::Key_Left:
-        --head.head;
-        break;
-    case Qt::Key_Right:
-        ++head.head;
-        break;
-    case Qt::Key_Up:
-        --head.layer;
-        break;
-    case Qt::Key_Down:
-        ++head.layer;
-        break;
-    case Qt::Key_Home:
-        head.head = 0;
-        break;
-    case Qt::Key_End:
-        head.head = m_data.grid.nHeads - 1;
-        break;
     case Qt::Key_Space:
         emit showRequested(head.layer, head.head, m_data.hidden.contains(head));
-        return;
+        break;
     case Qt::Key_X:
         emit ablateRequested(head.layer, head.head, !m_data.ablated.contains(head));
-        return;
+        break;
     case Qt::Key_Return:
     case Qt::Key_Enter:
         emit headActivated(head.layer, head.head);
-        return;
+        break;
     default:
         QWidget::keyPressEvent(event);
-        return;
     }
-    if (m_data.grid.contains(head))
-        emit headClicked(head.layer, head.head);
 }
 
 } // namespace headlight

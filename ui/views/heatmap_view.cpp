@@ -5,6 +5,7 @@
 
 #include "ui/painting/combined_strip.h"
 #include "ui/painting/heatmap_painter.h"
+#include "ui/views/grid_keys.h"
 #include "ui/views/heatmap_canvas.h"
 #include "ui/views/spoken_picture.h"
 
@@ -152,45 +153,20 @@ void HeatmapView::keyPressEvent(QKeyEvent* event)
         QWidget::keyPressEvent(event);
         return;
     }
-    const bool isFirst = !plot().pinned;
-    TokenPair cell = plot().pinned.value_or(m_hovered.value_or(TokenPair{}));
-    const bool wholeColumn = event->modifiers().testFlag(Qt::ControlModifier);
-    const int step = isFirst ? 0 : 1; // the first key only shows where the cell is
-    switch (event->key()) {
-    case Qt::Key_Left:
-        cell.key -= step;
-        break;
-    case Qt::Key_Right:
-        cell.key += step;
-        break;
-    case Qt::Key_Up:
-        cell.query -= step;
-        break;
-    case Qt::Key_Down:
-        cell.query += step;
-        break;
-    case Qt::Key_Home:
-        (wholeColumn ? cell.query : cell.key) = 0;
-        break;
-    case Qt::Key_End:
-        (wholeColumn ? cell.query : cell.key) = wholeColumn ? plot().nQueries() - 1 : plot().nKeys() - 1;
-        break;
-    case Qt::Key_Return:
-    case Qt::Key_Enter:
-    case Qt::Key_Space:
-        if (m_paints) {
-            emit strokeBegan(cell.query, cell.key);
-            emit strokeEnded();
-            return;
-        }
-        if (m_hovered && m_hovered->query >= 0)
-            cell = *m_hovered;
-        break;
-    default:
+    const std::optional<TokenPair> hovered = m_hovered && m_hovered->query >= 0 ? m_hovered : std::nullopt;
+    const TokenPair cell = plot().pinned.value_or(hovered.value_or(TokenPair{}));
+    const int step = plot().pinned ? 1 : 0; // the first key only shows where the cell is
+    const QSize grid(plot().nKeys(), plot().nQueries());
+    if (const auto place = placeAfterKey(*event, {cell.query, cell.key}, grid, step)) {
+        pin({place->row, place->column});
+    } else if (choosesCell(*event) && m_paints) {
+        emit strokeBegan(cell.query, cell.key);
+        emit strokeEnded();
+    } else if (choosesCell(*event)) {
+        pin(hovered.value_or(cell));
+    } else {
         QWidget::keyPressEvent(event);
-        return;
     }
-    pin({std::clamp(cell.query, 0, plot().nQueries() - 1), std::clamp(cell.key, 0, plot().nKeys() - 1)});
 }
 
 bool HeatmapView::event(QEvent* event)
