@@ -10,7 +10,7 @@ namespace headlight {
 
 namespace {
 
-constexpr auto kBenchMeasures = "bench-weight, bench-score, bench-top-key, bench-sum, bench-output, bench-cell";
+constexpr auto kBenchMeasures = "bench-weight, bench-score, bench-top-key, bench-sum, bench-output, bench-size, bench-cell";
 constexpr auto kDotMeasures = "dot-variance, dot-largest-weight, dot-slope";
 
 /// The row of a step that a pick is in.
@@ -68,6 +68,11 @@ MeasureValue LiveMeasures::ofBench(const Arguments& arguments) const
         return {last.values(position(arguments.at(0), labelList(last.rowLabels)),
                             position(arguments.at(1), labelList(last.columnLabels))),
                 {}};
+    }
+    if (name == u"bench-size") {
+        arguments.expect(1, 1);
+        const BenchPick first = benchCell(steps, arguments.at(0), QStringLiteral("@0"), QStringLiteral("@0"));
+        return {double(steps.steps[first.step].values.size()), {}};
     }
     if (name == u"bench-cell") {
         arguments.expect(3, 4);

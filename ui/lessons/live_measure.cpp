@@ -165,7 +165,7 @@ MeasureValue LiveMeasures::ofModel(const Arguments& arguments) const
             "\"%1\" is no measure; expected one of weight, score, top-key, entropy, largest-entropy, "
             "similarity, similarity-across, probability, probability-without, prediction, lens-probability, "
             "lens-prediction, tokens, layers, heads, d-head, bench-weight, bench-score, bench-top-key, bench-sum, "
-            "bench-output, bench-cell, dot-variance, dot-largest-weight, dot-slope")
+            "bench-output, bench-size, bench-cell, dot-variance, dot-largest-weight, dot-slope")
             .arg(call.name));
 }
 

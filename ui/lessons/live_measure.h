@@ -42,6 +42,7 @@ struct MeasureValue {
 ///     bench-top-key(query[, head])      the key with the largest weight
 ///     bench-sum(query[, head])          of the query's weights
 ///     bench-output(row, column)         of the last step; a column is a dimension, from 1
+///     bench-size(step)                  how many numbers a step has
 ///     bench-cell(step, row, column[, head])   any number: see benchCell()
 ///
 /// and of random vectors, `how` is "undivided" or "divided" (by √width), see dotProductSpread():

@@ -93,6 +93,8 @@ QString MaskPainting::whyNot(int row, int column) const
 
 void MaskPainting::beginStroke(int row, int column)
 {
+    if (m_heatmap.plot().head.part != m_session.part())
+        return; // the picture of the part that was chosen a moment ago is on its way
     const QString why = whyNot(row, column);
     if (!why.isEmpty()) {
         m_hint->setText(why);
