@@ -24,22 +24,24 @@ QString threeDigits(double value)
 
 QString tableOf(const LessonSeries& series)
 {
-    const QString score =
-        series.sample.divided ? QStringLiteral("$\\frac{q \\cdot k}{\\sqrt{d_k}}$") : QStringLiteral("$q \\cdot k$");
     QString text = QStringLiteral("\n| $d_k$ | %1 | %2 | %3 |\n|---:|---:|---:|---:|\n")
-                       .arg(tr("variance of %1").arg(score), tr("largest weight"), tr("slope"));
+                       .arg(tr("variance"), tr("largest weight"), tr("slope"));
     for (const Index width : series.widths) {
         const DotProductSpread spread = dotProductSpread(width, series.sample);
         text += QStringLiteral("| %1 | %2 | %3 | %4 |\n")
                     .arg(QString::number(width), threeDigits(spread.variance), threeDigits(spread.largestWeight),
                          threeDigits(spread.slope));
     }
+    const QString score =
+        series.sample.divided ? QStringLiteral("$q \\cdot k / \\sqrt{d_k}$") : QStringLiteral("$q \\cdot k$");
     return text + u'\n' +
-           tr("*%1 random queries with %2 keys each, drawn now with the seed %3; the slope is "
-              "$\\sum_i \\partial p_i / \\partial s_i$.*\n")
+           tr("%1 random queries with %2 keys each, drawn now with the seed %3. The variance of the scores %4; of the "
+              "softmax $p$ over a query's scores $s$ its largest weight and its slope "
+              "$\\sum_i \\partial p_i / \\partial s_i$, in the mean.\n")
                .arg(series.sample.nQueries)
                .arg(series.sample.nKeys)
-               .arg(series.sample.seed);
+               .arg(series.sample.seed)
+               .arg(score);
 }
 
 } // namespace

@@ -144,7 +144,7 @@ void FormulaText::spaceOut()
     }
 }
 
-/// Tables as wide as the text, with hairlines.
+/// Tables as wide as the text but for their own lines, which are thin.
 void FormulaText::ruleTables()
 {
     for (QTextFrame* frame : document()->rootFrame()->childFrames()) {
@@ -152,7 +152,7 @@ void FormulaText::ruleTables()
         if (!table)
             continue;
         QTextTableFormat format = table->format();
-        format.setWidth(QTextLength(QTextLength::PercentageLength, 100));
+        format.setWidth(QTextLength(QTextLength::PercentageLength, 98));
         format.setCellPadding(3);
         format.setCellSpacing(0);
         format.setBorder(1);
