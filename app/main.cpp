@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "app/arguments/parse_arguments.h"
+#include "app/commands/bench_command.h"
 #include "app/commands/models_command.h"
 #include "app/commands/render_command.h"
 #include "app/commands/standard_streams.h"
@@ -64,7 +65,11 @@ struct Runner {
         return runWindow(command);
     }
 
-    int operator()(const RenderCommand& command)
+    int operator()(const RenderCommand& command) { return draw(command); }
+    int operator()(const BenchCommand& command) { return draw(command); }
+
+    template <typename Drawing>
+    int draw(const Drawing& command)
     {
         forgetTheDesktop();
         qInstallMessageHandler(endWithOneLine);

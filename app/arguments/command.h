@@ -86,6 +86,7 @@ enum class RenderView {
 std::optional<LayerMeasure> layerMeasure(RenderView view);
 
 struct RenderCommand {
+    std::optional<std::filesystem::path> bench; // drawn in place of a model's run; see benchOf()
     RunChoice run;
     RenderView view = RenderView::Heatmap;
     std::optional<AttentionPart> attention; // empty = cross, or the decoder's where it is alone
@@ -120,12 +121,26 @@ struct TranslateCommand {
     bool json = false;
 };
 
+/// The steps of a bench: of a file or of an example.
+struct BenchCommand {
+    std::optional<std::filesystem::path> file;
+    std::string example; // where there is no file
+    std::string cell;    // STEP,ROW,COLUMN that is explained; empty = none
+    bool lists = false;  // the examples, and nothing else
+    bool json = false;   // the bench itself to standard output
+    ThemeId theme = ThemeId::Paper;
+    ColourMapId colours = ColourMapId::Viridis;
+    int dpi = 300;              // PNG only
+    std::optional<QSizeF> size; // in 1/96 inch
+    std::filesystem::path output;
+};
+
 /// --help and --version: a text for standard output.
 struct PrintCommand {
     std::string text;
 };
 
 using Command = std::variant<PrintCommand, WindowCommand, ModelsCommand, TokensCommand, TraceCommand, RenderCommand,
-                             TranslateCommand>;
+                             TranslateCommand, BenchCommand>;
 
 } // namespace headlight

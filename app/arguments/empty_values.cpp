@@ -11,7 +11,7 @@ namespace headlight {
 namespace {
 
 /// Options without a value.
-const std::set<std::string> kFlags{"--json", "--no-scale", "--words", "--hide-special", "--value-weighted"};
+const std::set<std::string> kFlags{"--json", "--list", "--no-scale", "--words", "--hide-special", "--value-weighted"};
 
 /// Whether the next argument is this option's value, whatever it looks like.
 bool takesNext(const std::string& argument)

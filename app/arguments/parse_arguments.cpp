@@ -3,6 +3,7 @@
 
 #include "app/arguments/parse_arguments.h"
 
+#include "app/arguments/bench_options.h"
 #include "app/arguments/compare_options.h"
 #include "app/arguments/context_options.h"
 #include "app/arguments/empty_values.h"
@@ -239,6 +240,7 @@ void addRender(CLI::App& app, RenderCommand& command)
     addPredictions(app, command);
     addOutput(app, command.output,
               "Ends in .svg, .pdf or .png; .csv for the attention weights, for heads and for the inspector's numbers");
+    addBenchFile(app, command);
 }
 
 void addTranslate(CLI::App& app, TranslateCommand& command)
@@ -275,6 +277,7 @@ Command parseArguments(std::vector<std::string> arguments)
     TraceCommand trace;
     RenderCommand render;
     TranslateCommand translate;
+    BenchCommand bench;
 
     CLI::App app("Headlight shows where the attention heads of a transformer look.", "headlight");
     app.set_version_flag("--version", "headlight " HEADLIGHT_VERSION);
@@ -287,10 +290,12 @@ Command parseArguments(std::vector<std::string> arguments)
     CLI::App* const traceApp = app.add_subcommand("trace", "Write every activation of a run to a file");
     CLI::App* const renderApp = app.add_subcommand("render", "Write a figure");
     CLI::App* const translateApp = app.add_subcommand("translate", "The translation by an encoder-decoder");
+    CLI::App* const benchApp = app.add_subcommand("bench", "Write every step of an attention bench as a figure");
     addTokens(*tokensApp, tokens);
     addTrace(*traceApp, trace);
     addRender(*renderApp, render);
     addTranslate(*translateApp, translate);
+    addBench(*benchApp, bench);
 
     try {
         std::ranges::reverse(arguments); // CLI11 takes them from the back
@@ -318,6 +323,8 @@ Command parseArguments(std::vector<std::string> arguments)
         requireOneInput(trace.run);
         return trace;
     }
+    if (renderApp->parsed() && render.bench)
+        return benchOf(*renderApp, render);
     if (renderApp->parsed()) {
         requireOneInput(render.run);
         if (render.secondText)
@@ -329,6 +336,10 @@ Command parseArguments(std::vector<std::string> arguments)
     if (translateApp->parsed()) {
         requireText("--text", *translate.run.text);
         return translate;
+    }
+    if (benchApp->parsed()) {
+        requireComplete(bench);
+        return bench;
     }
     return window;
 }

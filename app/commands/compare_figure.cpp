@@ -4,14 +4,13 @@
 #include "app/commands/compare_figure.h"
 
 #include "app/commands/figure_choice.h"
+#include "app/commands/output_ending.h"
 #include "core/base/error.h"
 #include "core/export/difference_csv.h"
 #include "ui/plots/compare_plot.h"
 #include "ui/plots/layer_plot.h"
 #include "ui/plots/shown_map.h"
 #include "ui/session/fitted_head.h"
-
-#include <algorithm>
 
 namespace headlight {
 
@@ -106,8 +105,7 @@ void writeCompareFigure(const RenderCommand& command, const ChosenRun& chosen, c
     const OtherRun b = otherRun(command, a, head);
     const ComparePlot plot = makeComparePlot(sideOf(a, head, command.run.text.value_or(""), command),
                                              sideOf(b.run, b.head, b.text, command), command.colours, b.notes);
-    const QString ending = QString::fromStdString(command.output.extension().string()).toLower();
-    if (ending != QLatin1String(".csv")) {
+    if (!isCsv(command.output)) {
         exportFigure(command.output, plot, options);
         return;
     }

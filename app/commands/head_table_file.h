@@ -9,8 +9,8 @@
 
 namespace headlight {
 
-/// Writes what each head of a part does, as a .csv or a figure; with --head, also how like that head the others are. Throws
-/// Error{BadArgument} for a head that the model does not have, Error{CannotWrite} and what runModel throws.
+/// Writes what each head of a part does, as a .csv or a figure; with --head, also how like that head the others are.
+/// Throws Error{BadArgument} for a head that the model does not have, Error{CannotWrite} and what runModel throws.
 void writeHeadTable(const RenderCommand& command, const ChosenRun& chosen, const FigureExportOptions& options,
                     bool isCsv);
 

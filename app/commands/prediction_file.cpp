@@ -4,6 +4,7 @@
 #include "app/commands/prediction_file.h"
 
 #include "app/commands/figure_choice.h"
+#include "app/commands/output_ending.h"
 #include "core/base/error.h"
 #include "core/io/atomic_file.h"
 #include "ui/session/ablation_picture.h"
@@ -13,11 +14,6 @@
 namespace headlight {
 
 namespace {
-
-bool isCsv(const RenderCommand& command)
-{
-    return QString::fromStdString(command.output.extension().string()).toLower() == QLatin1String(".csv");
-}
 
 /// The last token of a text that is not special; of a translation the place behind its last token.
 int positionOf(const RenderCommand& command, const ActivationCache& cache)
@@ -39,7 +35,7 @@ void writePredictions(const RenderCommand& command, const ActivationCache& cache
     const PredictionTable table = makePredictionTable(cache, positionOf(command, cache), choice, {});
     if (table.kind == PredictionKind::None)
         throw Error(ErrorKind::BadArgument, table.whyNone.toStdString());
-    if (isCsv(command))
+    if (isCsv(command.output))
         writeFileAtomically(command.output, predictionText(table));
     else
         exportFigure(command.output, makePredictionPlot(cache, table), options);
@@ -51,7 +47,7 @@ void writeAblation(const RenderCommand& command, const std::shared_ptr<const Act
     const AttentionPart part = choosePart(command, cache->config());
     requireHead(cache->config(), {0, 0, part});
     HeadTable table = ablationTable(*cache, part, ablateEachHead(cache, {}, {}, {}, part));
-    if (isCsv(command)) {
+    if (isCsv(command.output)) {
         writeFileAtomically(command.output, ablationText(table));
         return;
     }

@@ -8,6 +8,7 @@
 #include "app/commands/figure_choice.h"
 #include "app/commands/head_table_file.h"
 #include "app/commands/inspector_file.h"
+#include "app/commands/output_ending.h"
 #include "app/commands/prediction_file.h"
 #include "app/commands/vectors_file.h"
 #include "core/base/error.h"
@@ -16,31 +17,52 @@
 #include "ui/export/overview_csv.h"
 #include "ui/plots/link_table.h"
 
-#include <algorithm>
-
 namespace headlight {
 
 namespace {
 
-/// ".svg", also for FIGURE.SVG.
-std::string endingOf(const RenderCommand& command)
-{
-    std::string ending = command.output.extension().string();
-    std::ranges::transform(ending, ending.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c + 32) : c; });
-    return ending;
-}
-
 void checkEnding(const RenderCommand& command)
 {
-    const std::string ending = endingOf(command);
-    if (ending == ".csv" && command.view == RenderView::Shapes)
+    if (isCsv(command.output) && command.view == RenderView::Shapes)
         throw Error(ErrorKind::BadArgument,
                     "the shapes are written as .svg, .pdf or .png; a .csv holds attention weights",
                     command.output.string());
-    if (ending != ".svg" && ending != ".pdf" && ending != ".png" && ending != ".csv")
-        throw Error(ErrorKind::BadArgument,
-                    "a figure is written as .svg, .pdf, .png or .csv, not as \"" + ending + "\"",
-                    command.output.string());
+    requireFigureEnding(command.output);
+}
+
+void writeOverview(const RenderCommand& command, const ChosenRun& chosen, const FigureExportOptions& options)
+{
+    const OverviewPlot plot = makeOverview(command, chosen.run());
+    if (isCsv(command.output))
+        writeOverviewCsv(command.output, plot);
+    else
+        exportFigure(command.output, plot, options);
+}
+
+void writeLayer(const RenderCommand& command, LayerMeasure measure, const ChosenRun& chosen,
+                const FigureExportOptions& options)
+{
+    const HeadIndex head = chooseHeads(command, chosen.config()).front();
+    const LayerIndex layer{head.layer, head.part};
+    const auto cache = chosen.run();
+    requireSpecialTokens(*cache, layer.part, command.shown);
+    HeatmapPlot plot = makeLayerPlot(cache, measure, layer, command.colours, {}, {}, command.shown);
+    if (command.range == ScaleRange::Typed) // also the one that would be widened for value-weighted attention
+        plot.colours = command.colours;
+    if (isCsv(command.output))
+        writePatternCsv(command.output, tableOf(plot));
+    else
+        exportFigure(command.output, plot, options);
+}
+
+void writeInspector(const RenderCommand& command, const ChosenRun& chosen, const FigureExportOptions& options)
+{
+    const HeadIndex head = chooseHeads(command, chosen.config()).front();
+    const InspectorPlot plot = chosenInspector(command, chosen.run(), head);
+    if (isCsv(command.output))
+        writeInspectorCsv(command, plot);
+    else
+        exportFigure(command.output, plot, options);
 }
 
 void writeCsv(const RenderCommand& command, const ActivationCache& cache, const std::vector<AttentionMap>& maps)
@@ -53,74 +75,54 @@ void writeCsv(const RenderCommand& command, const ActivationCache& cache, const 
         writeLinksCsv(command.output, maps, 0.0F);
 }
 
+/// Heatmap, grid, links and shapes.
+void writeHeads(const RenderCommand& command, const ChosenRun& chosen, const FigureExportOptions& options)
+{
+    const FigureHeads heads = chooseHeads(command, chosen.config());
+    const auto cache = chosen.run();
+    const std::vector<AttentionMap> maps = attentionMaps(cache, heads, command.shown);
+    if (isCsv(command.output))
+        writeCsv(command, *cache, maps);
+    else
+        exportFigure(command.output, makeFigure(command, cache, heads, maps), options);
+}
+
+void writeView(const RenderCommand& command, const ChosenRun& chosen, const FigureExportOptions& options)
+{
+    if (const auto measure = layerMeasure(command.view)) {
+        writeLayer(command, *measure, chosen, options);
+        return;
+    }
+    switch (command.view) {
+    case RenderView::Heads:
+        return writeHeadTable(command, chosen, options, isCsv(command.output));
+    case RenderView::Predictions:
+    case RenderView::Ablation:
+        return writePredictionView(command, chosen, options);
+    case RenderView::Context:
+        return writeContext(command, chosen, options);
+    case RenderView::Lens:
+        return writeLens(command, chosen, options);
+    case RenderView::Overview:
+        return writeOverview(command, chosen, options);
+    case RenderView::Compare:
+        return writeCompareFigure(command, chosen, chooseHeads(command, chosen.config()).front(), options);
+    case RenderView::Inspector:
+        return writeInspector(command, chosen, options);
+    default:
+        return writeHeads(command, chosen, options);
+    }
+}
+
 } // namespace
 
 void runCommand(const RenderCommand& command)
 {
     checkEnding(command);
-    FigureExportOptions options{command.theme, command.dpi, command.size};
+    const FigureExportOptions options{command.theme, command.dpi, command.size};
     options.validate();
     const ChosenRun chosen(command.run);
-    if (command.view == RenderView::Heads) {
-        writeHeadTable(command, chosen, options, endingOf(command) == ".csv");
-        chosen.noteWhatWasCut();
-        return;
-    }
-    if (command.view == RenderView::Predictions || command.view == RenderView::Ablation) {
-        writePredictionView(command, chosen, options);
-        chosen.noteWhatWasCut();
-        return;
-    }
-    if (command.view == RenderView::Context || command.view == RenderView::Lens) {
-        (command.view == RenderView::Context ? writeContext : writeLens)(command, chosen, options);
-        chosen.noteWhatWasCut();
-        return;
-    }
-    if (command.view == RenderView::Overview) {
-        const OverviewPlot plot = makeOverview(command, chosen.run());
-        if (endingOf(command) == ".csv")
-            writeOverviewCsv(command.output, plot);
-        else
-            exportFigure(command.output, plot, options);
-        chosen.noteWhatWasCut();
-        return;
-    }
-    const FigureHeads heads = chooseHeads(command, chosen.config());
-    if (command.view == RenderView::Compare) {
-        writeCompareFigure(command, chosen, heads.front(), options);
-        chosen.noteWhatWasCut();
-        return;
-    }
-    if (const auto measure = layerMeasure(command.view)) {
-        const LayerIndex layer{heads.front().layer, heads.front().part};
-        const auto cache = chosen.run();
-        requireSpecialTokens(*cache, layer.part, command.shown);
-        HeatmapPlot plot = makeLayerPlot(cache, *measure, layer, command.colours, {}, {}, command.shown);
-        if (command.range == ScaleRange::Typed) // also the one that would be widened for value-weighted attention
-            plot.colours = command.colours;
-        if (endingOf(command) == ".csv")
-            writePatternCsv(command.output, tableOf(plot));
-        else
-            exportFigure(command.output, plot, options);
-        chosen.noteWhatWasCut();
-        return;
-    }
-
-    const auto cache = chosen.run();
-    if (command.view == RenderView::Inspector) {
-        const InspectorPlot plot = chosenInspector(command, cache, heads.front());
-        if (endingOf(command) == ".csv")
-            writeInspectorCsv(command, plot);
-        else
-            exportFigure(command.output, plot, options);
-        chosen.noteWhatWasCut();
-        return;
-    }
-    const std::vector<AttentionMap> maps = attentionMaps(cache, heads, command.shown);
-    if (endingOf(command) == ".csv")
-        writeCsv(command, *cache, maps);
-    else
-        exportFigure(command.output, makeFigure(command, cache, heads, maps), options);
+    writeView(command, chosen, options);
     chosen.noteWhatWasCut();
 }
 

@@ -4,12 +4,10 @@
 #include "app/commands/vectors_file.h"
 
 #include "app/commands/figure_choice.h"
+#include "app/commands/output_ending.h"
 #include "core/base/error.h"
 #include "core/io/atomic_file.h"
 #include "ui/plots/context_table.h"
-
-#include <algorithm>
-#include <cctype>
 
 namespace headlight {
 
@@ -19,9 +17,7 @@ namespace {
 void write(const RenderCommand& command, const Figure& figure, const std::string& table,
            const FigureExportOptions& options)
 {
-    std::string ending = command.output.extension().string();
-    std::ranges::transform(ending, ending.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    if (ending == ".csv")
+    if (isCsv(command.output))
         writeFileAtomically(command.output, table);
     else
         exportFigure(command.output, figure, options);

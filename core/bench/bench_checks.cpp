@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/bench/bench_input.h"
+#include "core/bench/bench_sizes.h"
 #include "core/bench/formula_number.h"
 #include "core/io/utf8.h"
 #include "core/tensor/shape.h"
@@ -159,16 +160,6 @@ void checkMask(const BenchInput& input, Index nQueries, Index nKeys)
                    toString({nQueries, nKeys}));
 }
 
-/// The columns of what attention answers, before the residual.
-Index outputWidth(const BenchInput& input)
-{
-    if (input.hasOutputProjection())
-        return input.wO.cols();
-    if (input.hasVectors())
-        return input.vectorsAreTyped ? input.v.cols() : input.wV.cols();
-    return input.keySequence().x.cols();
-}
-
 void checkRow(const DoubleRowVector& row, const std::string& field, Index width)
 {
     if (row.size() == 0)
@@ -194,9 +185,8 @@ void checkOptions(const BenchInput& input)
     if (o.layerNorm == BenchLayerNorm::Off)
         return;
     requireNumber(o.epsilon, "epsilon of the layer norm", 1e-12, 1.0);
-    const Index normed = o.layerNorm == BenchLayerNorm::Pre ? dModel : width;
-    checkRow(o.gain, "the gain", normed);
-    checkRow(o.bias, "the bias", normed);
+    checkRow(o.gain, "the gain", normedWidth(input));
+    checkRow(o.bias, "the bias", normedWidth(input));
 }
 
 } // namespace

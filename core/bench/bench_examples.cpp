@@ -3,6 +3,7 @@
 
 #include "core/bench/bench_examples.h"
 
+#include "core/base/error.h"
 #include "core/bench/table_fill.h"
 
 #include <initializer_list>
@@ -137,6 +138,33 @@ BenchInput crossBench()
     input.wV = identityTable(2, 2);
     input.wO = identityTable(2, 2);
     return input;
+}
+
+const std::array<BenchExample, 8>& benchExamples()
+{
+    static const std::array<BenchExample, 8> examples = {{
+        {"fox", "The quick brown fox jumps: scaled dot-product attention, Q, K and V typed", quickBrownFoxBench},
+        {"train", "the train left the station on time: plain self-attention", trainBench},
+        {"train-raw", "the same with published scores, taken as they are", [] { return paintedTrainBench(); }},
+        {"train-softmax", "the same scores, normalised by a softmax",
+         [] { return paintedTrainBench(BenchWeights::Softmax); }},
+        {"bank", "I went to the bank to cash the check: plain self-attention", bankBench},
+        {"heads", "she reads a book: two heads, concat and W^O", twoHeadsBench},
+        {"additive", "le train part: additive attention to the train leaves", additiveBench},
+        {"cross", "the same pair: cross-attention", crossBench},
+    }};
+    return examples;
+}
+
+const BenchExample& benchExample(std::string_view name)
+{
+    std::string names;
+    for (const BenchExample& example : benchExamples()) {
+        if (example.name == name)
+            return example;
+        names += (names.empty() ? "" : ", ") + std::string(example.name);
+    }
+    throw Error(ErrorKind::BadArgument, "there is no example \"" + std::string(name) + "\"; the examples are " + names);
 }
 
 } // namespace headlight

@@ -5,6 +5,9 @@
 
 #include "core/bench/bench_input.h"
 
+#include <array>
+#include <string_view>
+
 namespace headlight {
 
 /// "The quick brown fox jumps" with Q, K and V typed directly: X is [0.1, 0.2, 0.3, 0.4], [0.5, …], … [1.7, …, 2.0];
@@ -31,5 +34,18 @@ BenchInput additiveBench();
 
 /// The same pair as cross-attention: queries of the translation, keys and values of the source.
 BenchInput crossBench();
+
+/// One of the examples above by a name for the command line.
+struct BenchExample {
+    std::string_view name;
+    std::string_view title;
+    BenchInput (*make)();
+};
+
+/// All of them, in the order in which they are explained.
+const std::array<BenchExample, 8>& benchExamples();
+
+/// Throws Error{BadArgument} that lists the names.
+const BenchExample& benchExample(std::string_view name);
 
 } // namespace headlight

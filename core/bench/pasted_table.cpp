@@ -10,7 +10,6 @@
 #include <array>
 #include <charconv>
 #include <cmath>
-#include <optional>
 #include <vector>
 
 namespace headlight {
@@ -110,6 +109,11 @@ std::string quoted(std::string_view cell)
 }
 
 } // namespace
+
+std::optional<double> numberFromText(std::string_view text)
+{
+    return numberIn(text, true);
+}
 
 DoubleMatrix tableFromText(std::string_view text)
 {

@@ -5,10 +5,14 @@
 
 #include "core/tensor/matrix.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 
 namespace headlight {
+
+/// One number as a person types it, "0,5" with a decimal comma too; nothing for what is no number. May be an infinity.
+std::optional<double> numberFromText(std::string_view text);
 
 /// Numbers as a spreadsheet copies them: a line for each row; cells separated by tabs, else by semicolons, else by
 /// commas (as "1, 2" or "1,2"), else by spaces. Where commas do not separate, one in a number is its decimal mark:

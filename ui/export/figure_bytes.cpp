@@ -65,6 +65,22 @@ QString title(const Figure& figure)
         {
             return QCoreApplication::translate("Figure", "Two attention heatmaps and their difference");
         }
+        QString operator()(const BenchPlot&) const
+        {
+            return QCoreApplication::translate("Figure", "Attention step by step");
+        }
+        QString operator()(const TokensPlot&) const
+        {
+            return QCoreApplication::translate("Figure", "A text cut into words, subwords and characters");
+        }
+        QString operator()(const CostPlot&) const
+        {
+            return QCoreApplication::translate("Figure", "Shapes and multiplications of attention");
+        }
+        QString operator()(const PairPlot&) const
+        {
+            return QCoreApplication::translate("Figure", "Two translators step by step");
+        }
     };
     return std::visit(Name{}, figure);
 }

@@ -5,11 +5,11 @@
 
 #include "core/base/error.h"
 #include "core/export/pattern_csv.h"
+#include "ui/main_window/figure_files.h"
 #include "ui/plots/shown_map.h"
 #include "ui/session/words.h"
 
 #include <QCoreApplication>
-#include <QFileDialog>
 
 #include <utility>
 
@@ -24,20 +24,11 @@ QString tr(const char* text)
 
 } // namespace
 
-QString askForFile(QWidget& parent, const QString& title, const QString& name, const QString& filter)
-{
-    QFileDialog dialog(&parent, title, {}, filter);
-    dialog.setAcceptMode(QFileDialog::AcceptSave);
-    dialog.setDefaultSuffix(name.section(u'.', -1));
-    dialog.selectFile(name);
-    return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().value(0) : QString();
-}
-
-void askWhereToWrite(QWidget& parent, const CsvExport& numbers, const std::function<void(const QString&)>& told,
+void writeWhereAsked(QWidget& parent, const CsvExport& numbers, const std::function<void(const QString&)>& told,
                      const std::function<void(const QString&)>& refused)
 {
     const QString name = QString(numbers.name).replace(u' ', u'_') + QStringLiteral(".csv");
-    const QString file = askForFile(parent, tr("Export the %1").arg(numbers.what), name, tr("Tables (*.csv)"));
+    const QString file = askWhereToWrite(parent, tr("Export the %1").arg(numbers.what), name, tr("Tables (*.csv)"));
     if (file.isEmpty())
         return;
     try {

@@ -23,11 +23,8 @@ struct CsvExport {
     std::function<void(const std::filesystem::path&)> write; // throws Error{CannotWrite}
 };
 
-/// Asks for the file that `name` suggests, by a file dialog; empty when the user thought better of it.
-QString askForFile(QWidget& parent, const QString& title, const QString& name, const QString& filter);
-
 /// Asks for a file and writes the numbers into it; `told` or `refused` gets the sentence about what came of it.
-void askWhereToWrite(QWidget& parent, const CsvExport& numbers, const std::function<void(const QString&)>& told,
+void writeWhereAsked(QWidget& parent, const CsvExport& numbers, const std::function<void(const QString&)>& told,
                      const std::function<void(const QString&)>& refused);
 
 /// The attention weights of one head.

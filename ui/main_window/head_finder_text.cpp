@@ -47,7 +47,7 @@ void HeadFinder::copyTable()
 void HeadFinder::askWhereToWrite()
 {
     const std::string csv = shownText(','); // of what is shown now
-    headlight::askWhereToWrite(
+    writeWhereAsked(
         *this,
         {tr("table of heads"), QStringLiteral("heads"),
          [&csv](const std::filesystem::path& file) { writeFileAtomically(file, csv); }},

@@ -84,7 +84,7 @@ void InspectorPane::exportTable()
     if (m_view->plot().isEmpty())
         return;
     const std::string csv = inspectorTable(m_view->plot(), ','); // of what is shown now
-    askWhereToWrite(
+    writeWhereAsked(
         *this,
         {tr("inspector's numbers"), QStringLiteral("inspector"),
          [&csv](const std::filesystem::path& file) { writeFileAtomically(file, csv); }},

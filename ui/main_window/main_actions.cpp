@@ -105,6 +105,9 @@ void MainActions::makeViewActions()
         add(tr("&Find heads"), QKeySequence::Find, tr("Every head with what it does, to sort and filter"), "findHeads");
     lessons = add(tr("Less&ons"), QKeySequence(Qt::Key_F2), tr("Lessons beside the live window"), "lessons");
     lessons->setCheckable(true);
+    bench = add(tr("Attention &bench"), QKeySequence(Qt::Key_F3),
+                tr("Every attention on small tables that you type, step by step"), "bench");
+    bench->setIconText(tr("Bench"));
     darkTheme =
         add(tr("&Dark theme"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_T), tr("Light or dark"), "darkTheme");
     darkTheme->setCheckable(true);
@@ -147,7 +150,7 @@ void MainActions::addMenus(QMenuBar& bar)
 
     QMenu* view = bar.addMenu(tr("&View"));
     view->addActions(tabs->actions());
-    view->addAction(findHeads);
+    view->addActions({findHeads, bench});
     view->addSeparator();
     colourMenu->setTitle(tr("Colou&r"));
     view->addMenu(colourMenu);

@@ -63,6 +63,7 @@ public:
     QAction* showEveryKey;
     QAction* findHeads;
     QAction* lessons;
+    QAction* bench;
     QAction* showHead;
     QAction* ablateHead;
     QAction* unpin;

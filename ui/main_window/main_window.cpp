@@ -3,6 +3,7 @@
 
 #include "ui/main_window/main_window.h"
 
+#include "ui/main_window/bench_window.h"
 #include "ui/main_window/bottom_panel.h"
 #include "ui/main_window/centre_pane.h"
 #include "ui/main_window/heads_panel.h"
@@ -22,6 +23,7 @@
 
 #include <QApplication>
 #include <QCloseEvent>
+#include <QHBoxLayout>
 #include <QLineEdit>
 #include <QMenuBar>
 #include <QSettings>
@@ -125,12 +127,7 @@ void MainWindow::build()
     setCentralWidget(middle);
     setStatusBar(m_status);
     m_actions->addMenus(*menuBar());
-    auto* lessonsButton = new QToolButton(menuBar());
-    lessonsButton->setObjectName("lessonsButton");
-    lessonsButton->setDefaultAction(m_actions->lessons);
-    lessonsButton->setToolButtonStyle(Qt::ToolButtonTextOnly);
-    lessonsButton->setFocusPolicy(Qt::TabFocus);
-    menuBar()->setCornerWidget(lessonsButton);
+    addCornerButtons();
     for (const char* view : {"headsOverview", "headList", "heatmapView", "multiplesView", "linksView", "shapesView",
                              "layersHeatmap", "compareView", "inspector", "predictionsBefore", "predictionsAfter",
                              "headFinderTable", "ablationView", "generateSlider"})
@@ -156,6 +153,7 @@ void MainWindow::build()
     connect(m_actions->lessons, &QAction::triggered, this, &MainWindow::showLessons);
     connect(m_actions->paintMask, &QAction::toggled, m_centre, &CentrePane::setMaskPainting);
     connect(m_centre, &CentrePane::maskPaintingLeft, this, [this] { m_actions->paintMask->setChecked(false); });
+    connect(m_actions->bench, &QAction::triggered, this, [this] { openBench(); });
     connect(m_actions->findHeads, &QAction::triggered, m_bottom, &BottomPanel::findHeads);
     connect(m_textBar, &TextBar::tokenHovered, this, &MainWindow::showHover);
     connect(m_translationBar, &TranslationBar::tokenHovered, this, &MainWindow::showHover);
@@ -164,6 +162,36 @@ void MainWindow::build()
             [this](const QPoint& position) { m_actions->headsMenu->popup(position); });
     connect(m_inspector, &InspectorPane::refused, this, &MainWindow::tell);
     connect(m_inspector, &InspectorPane::told, this, &MainWindow::tellDone);
+}
+
+void MainWindow::addCornerButtons()
+{
+    auto* corner = new QWidget(menuBar());
+    auto* layout = new QHBoxLayout(corner);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(4);
+    for (const auto& [name, action] :
+         {std::pair("benchButton", m_actions->bench), {"lessonsButton", m_actions->lessons}}) {
+        auto* button = new QToolButton(corner);
+        button->setObjectName(name);
+        button->setDefaultAction(action);
+        button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+        button->setFocusPolicy(Qt::TabFocus);
+        layout->addWidget(button);
+    }
+    menuBar()->setCornerWidget(corner);
+}
+
+BenchWindow& MainWindow::openBench()
+{
+    if (!m_bench) {
+        m_bench = std::make_unique<BenchWindow>(BenchStore(m_store.benchFile(), m_store.benchLayoutFile()));
+        m_bench->setTheme(theme(m_session.state().theme));
+    }
+    m_bench->show();
+    m_bench->raise();
+    m_bench->activateWindow();
+    return *m_bench;
 }
 
 void MainWindow::showHover(int query, int key)
@@ -213,6 +241,8 @@ void MainWindow::applyTheme()
     m_bottom->setTheme(colours);
     for (FocusRing* ring : findChildren<FocusRing*>())
         ring->setTheme(colours);
+    if (m_bench)
+        m_bench->setTheme(colours);
 }
 
 void MainWindow::restoreSession(const std::optional<std::filesystem::path>& sessionFile)
@@ -282,6 +312,8 @@ void MainWindow::closeEvent(QCloseEvent* event)
     m_autosave.stop();
     m_store.save(m_session.state());
     saveLayout();
+    if (m_bench)
+        m_bench->close();
     QMainWindow::closeEvent(event);
 }
 

@@ -13,12 +13,14 @@
 
 #include <chrono>
 #include <filesystem>
+#include <memory>
 #include <optional>
 
 class QSplitter;
 
 namespace headlight {
 
+class BenchWindow;
 class BottomPanel;
 class CentrePane;
 class HeadsPanel;
@@ -47,6 +49,8 @@ public:
     /// changed.
     bool openSessionFile(const std::filesystem::path& file);
     void saveSessionFile(const std::filesystem::path& file);
+    /// The attention bench, in front.
+    BenchWindow& openBench();
     /// How long after a change the session is kept for the next start.
     void setAutosaveInterval(std::chrono::milliseconds interval) { m_autosave.setInterval(interval); }
 
@@ -62,6 +66,7 @@ protected:
 
 private:
     void build();
+    void addCornerButtons();
     void connectActions();
     void restoreSession(const std::optional<std::filesystem::path>& sessionFile);
     void restoreLayout();
@@ -92,6 +97,7 @@ private:
     StatusLine* m_status;
     QSplitter* m_columns;
     QSplitter* m_rows;
+    std::unique_ptr<BenchWindow> m_bench; // once it was opened
     QTimer m_autosave;
     QString m_saveProblem;          // told once
     std::optional<ThemeId> m_theme; // the one that is applied

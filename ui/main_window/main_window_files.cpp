@@ -5,6 +5,7 @@
 #include "ui/main_window/bottom_panel.h"
 #include "ui/main_window/centre_pane.h"
 #include "ui/main_window/export_dialog.h"
+#include "ui/main_window/figure_files.h"
 #include "ui/main_window/help_dialogs.h"
 #include "ui/main_window/inspector_pane.h"
 #include "ui/main_window/main_actions.h"
@@ -16,18 +17,10 @@
 #include "ui/session/session_file.h"
 #include "ui/session/words.h"
 
-#include <QClipboard>
 #include <QFileDialog>
-#include <QGuiApplication>
 #include <QLineEdit>
-#include <QPainter>
 
 namespace headlight {
-
-namespace {
-
-/// Where to write; a name without an ending gets the one of `name`, before the dialog asks about replacing.
-} // namespace
 
 void MainWindow::connectActions()
 {
@@ -97,7 +90,8 @@ void MainWindow::askForSession()
 
 void MainWindow::askWhereToSave()
 {
-    const QString file = askForFile(*this, tr("Save session"), QStringLiteral("session.json"), tr("Sessions (*.json)"));
+    const QString file =
+        askWhereToWrite(*this, tr("Save session"), QStringLiteral("session.json"), tr("Sessions (*.json)"));
     if (!file.isEmpty())
         saveSessionFile(toPath(file));
 }
@@ -117,7 +111,7 @@ void MainWindow::askWhereToWriteCsv(const std::optional<CsvExport>& numbers)
             tell(tr("This view has no numbers to export."));
         return;
     }
-    askWhereToWrite(
+    writeWhereAsked(
         *this, *numbers, [this](const QString& sentence) { tellDone(sentence); },
         [this](const QString& sentence) { tell(sentence); });
 }
@@ -141,16 +135,7 @@ void MainWindow::copyFigure()
             tell(tr("This view has no picture to copy."));
         return;
     }
-    const Theme& paper = theme(ThemeId::Paper);
-    const QSizeF size = preferredSize(*figure, paper);
-    constexpr double kPixelsPerUnit = 3; // 288 dpi
-    QImage image((size * kPixelsPerUnit).toSize(), QImage::Format_RGB32);
-    image.fill(paper.surface);
-    QPainter painter(&image);
-    painter.scale(kPixelsPerUnit, kPixelsPerUnit);
-    paintFigure(painter, size, *figure, paper);
-    painter.end();
-    QGuiApplication::clipboard()->setImage(image);
+    copyToClipboard(*figure);
     tellDone(tr("The figure was copied."));
 }
 

@@ -35,6 +35,16 @@ std::filesystem::path SessionStore::lessonsFile() const
     return m_folder / "lessons.json";
 }
 
+std::filesystem::path SessionStore::benchFile() const
+{
+    return m_folder / "last-bench.json";
+}
+
+std::filesystem::path SessionStore::benchLayoutFile() const
+{
+    return m_folder / "bench.ini";
+}
+
 SessionStore::Restored SessionStore::load() const
 {
     Restored restored;

@@ -28,6 +28,9 @@ public:
     std::filesystem::path layoutFile() const;
     /// How far the user is in the lessons.
     std::filesystem::path lessonsFile() const;
+    /// The attention bench, and how its window looks.
+    std::filesystem::path benchFile() const;
+    std::filesystem::path benchLayoutFile() const;
 
     /// A broken file is renamed to last-session.broken.json and reported.
     Restored load() const;

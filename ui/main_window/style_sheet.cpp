@@ -31,6 +31,7 @@ QToolTip { background: @surface; color: @text; border: 1px solid @border; paddin
 #textBar, #translationBar { background: @window; }
 #rows { border-top: 1px solid @border; }
 #bottomPanel { background: @surface; border-top: 1px solid @border; }
+#benchCentre, #benchSide { background: @surface; }
 #headsPanel, #centrePane, #inspectorPane, #lessonPane { background: @surface; }
 QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; border: none; }
 QSplitter::handle { background: @border; }
@@ -90,6 +91,14 @@ QTableView::item { border: none; }
 QTableView#headFinderTable { selection-background-color: @raised; selection-color: @text; }
 QTableView#headFinderTable::item { padding: 0 16px 0 4px; }
 QTableView#headFinderTable::item:selected { background: @raised; color: @text; }
+QTableView[role="bench"] { border: none; gridline-color: @border;
+                   selection-background-color: @raised; selection-color: @text; }
+QTableView[role="bench"] QHeaderView::section { border: none; padding: 2px 6px; }
+QTableView[role="bench"] QTableCornerButton::section { background: transparent; border: none; }
+QAbstractSpinBox#benchCellEditor { border: 1px solid @accent; border-radius: 0; padding: 0 2px; }
+QTextEdit#benchFormula { background: @raised; color: @text; border: none; }
+QPushButton:checked { background: @raised; border-color: @accent; }
+QWidget:disabled { color: @mutedText; }
 QHeaderView { background: transparent; border: none; }
 QHeaderView::section { background: transparent; color: @mutedText; border: none; border-bottom: 1px solid @border;
                        padding: 3px 16px 3px 4px; font-size: 12px; }

@@ -4,8 +4,10 @@
 #include "ui/painting/figure.h"
 
 #include "ui/painting/ablation_painter.h"
+#include "ui/painting/bench_figure.h"
 #include "ui/painting/compare_painter.h"
 #include "ui/painting/context_painter.h"
+#include "ui/painting/cost_painter.h"
 #include "ui/painting/grid_painter.h"
 #include "ui/painting/head_table_painter.h"
 #include "ui/painting/heatmap_painter.h"
@@ -14,8 +16,10 @@
 #include "ui/painting/links_painter.h"
 #include "ui/painting/overview_painter.h"
 #include "ui/painting/painter_canvas.h"
+#include "ui/painting/pair_painter.h"
 #include "ui/painting/prediction_painter.h"
 #include "ui/painting/shapes_painter.h"
+#include "ui/painting/tokens_painter.h"
 
 namespace headlight {
 
@@ -35,6 +39,10 @@ struct PreferredSize {
     QSizeF operator()(const PredictionPlot& plot) const { return preferredPredictionSize(plot, theme); }
     QSizeF operator()(const AblationPlot& plot) const { return preferredAblationSize(plot, theme); }
     QSizeF operator()(const ComparePlot& plot) const { return preferredCompareSize(plot, theme); }
+    QSizeF operator()(const BenchPlot& plot) const { return preferredBenchSize(plot, theme); }
+    QSizeF operator()(const TokensPlot& plot) const { return preferredTokensSize(plot, theme); }
+    QSizeF operator()(const CostPlot& plot) const { return preferredCostSize(plot, theme); }
+    QSizeF operator()(const PairPlot& plot) const { return preferredPairSize(plot, theme); }
 };
 
 struct Paint {
@@ -53,6 +61,10 @@ struct Paint {
     void operator()(const PredictionPlot& plot) const { paintPredictionFigure(canvas, size, plot, theme); }
     void operator()(const AblationPlot& plot) const { paintAblationFigure(canvas, size, plot, theme); }
     void operator()(const ComparePlot& plot) const { paintCompareFigure(canvas, size, plot, theme); }
+    void operator()(const BenchPlot& plot) const { paintBenchFigure(canvas, size, plot, theme); }
+    void operator()(const TokensPlot& plot) const { paintTokensFigure(canvas, size, plot, theme); }
+    void operator()(const CostPlot& plot) const { paintCostFigure(canvas, size, plot, theme); }
+    void operator()(const PairPlot& plot) const { paintPairFigure(canvas, size, plot, theme); }
 };
 
 } // namespace

@@ -5,16 +5,20 @@
 
 #include "ui/painting/theme.h"
 #include "ui/plots/ablation_plot.h"
+#include "ui/plots/bench_plot.h"
 #include "ui/plots/compare_plot.h"
 #include "ui/plots/context_plot.h"
+#include "ui/plots/cost_plot.h"
 #include "ui/plots/head_table_plot.h"
 #include "ui/plots/heatmap_plot.h"
 #include "ui/plots/inspector_plot.h"
 #include "ui/plots/lens_plot.h"
 #include "ui/plots/link_plot.h"
 #include "ui/plots/overview_plot.h"
+#include "ui/plots/pair_plot.h"
 #include "ui/plots/prediction_plot.h"
 #include "ui/plots/shape_plot.h"
+#include "ui/plots/tokens_plot.h"
 
 #include <QSizeF>
 
@@ -27,8 +31,9 @@ namespace headlight {
 class Canvas;
 
 /// Anything that can be exported.
-using Figure = std::variant<HeatmapPlot, HeatmapGridPlot, LinkPlot, ShapePlot, ContextPlot, LensPlot, OverviewPlot,
-                            InspectorPlot, PredictionPlot, AblationPlot, ComparePlot, HeadTablePlot>;
+using Figure =
+    std::variant<HeatmapPlot, HeatmapGridPlot, LinkPlot, ShapePlot, ContextPlot, LensPlot, OverviewPlot, InspectorPlot,
+                 PredictionPlot, AblationPlot, ComparePlot, HeadTablePlot, BenchPlot, TokensPlot, CostPlot, PairPlot>;
 
 /// A size (in 1/96 inch) at which nothing of the figure is cramped.
 QSizeF preferredSize(const Figure& figure, const Theme& theme);

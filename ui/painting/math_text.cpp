@@ -72,8 +72,13 @@ std::vector<MathPiece> parseMath(const QString& formula)
 
 double mathWidth(const QString& formula, const QFont& font)
 {
+    return mathWidth(parseMath(formula), font);
+}
+
+double mathWidth(const std::vector<MathPiece>& pieces, const QFont& font)
+{
     double width = 0.0;
-    for (const MathPiece& piece : parseMath(formula))
+    for (const MathPiece& piece : pieces)
         width += textWidth(piece.base, font) + scriptsWidth(piece, font);
     return width;
 }
@@ -81,12 +86,20 @@ double mathWidth(const QString& formula, const QFont& font)
 void paintMath(Canvas& canvas, const QPointF& baseline, const QString& formula, const QFont& font, const QColor& colour,
                TextAnchor anchor)
 {
+    const std::vector<MathPiece> pieces = parseMath(formula);
+    double x = baseline.x();
+    if (anchor != TextAnchor::Start)
+        x -= mathWidth(pieces, font) * (anchor == TextAnchor::Middle ? 0.5 : 1.0);
+    paintMath(canvas, {x, baseline.y()}, pieces, font, colour);
+}
+
+void paintMath(Canvas& canvas, const QPointF& baseline, const std::vector<MathPiece>& pieces, const QFont& font,
+               const QColor& colour)
+{
     const QFont script = scriptFont(font);
     const double size = font.pixelSize();
     double x = baseline.x();
-    if (anchor != TextAnchor::Start)
-        x -= mathWidth(formula, font) * (anchor == TextAnchor::Middle ? 0.5 : 1.0);
-    for (const MathPiece& piece : parseMath(formula)) {
+    for (const MathPiece& piece : pieces) {
         canvas.text({x, baseline.y()}, piece.base, font, colour);
         x += textWidth(piece.base, font);
         canvas.text({x, baseline.y() + scriptDrop * size}, piece.lowered, script, colour);

@@ -23,8 +23,11 @@ struct MathPiece {
 std::vector<MathPiece> parseMath(const QString& formula);
 
 double mathWidth(const QString& formula, const QFont& font);
+double mathWidth(const std::vector<MathPiece>& pieces, const QFont& font);
 /// Lowered and raised characters in smaller type, one above the other where a piece has both.
 void paintMath(Canvas& canvas, const QPointF& baseline, const QString& formula, const QFont& font, const QColor& colour,
                TextAnchor anchor = TextAnchor::Start);
+void paintMath(Canvas& canvas, const QPointF& baseline, const std::vector<MathPiece>& pieces, const QFont& font,
+               const QColor& colour);
 
 } // namespace headlight

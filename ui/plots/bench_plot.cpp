@@ -38,14 +38,15 @@ void setPick(BenchPlot& plot, std::optional<BenchPick> pick)
 {
     plot.pick.reset();
     plot.explanation.reset();
-    plot.explained.clear();
+    plot.formula.clear();
+    plot.mixture.clear();
     if (!pick || !hasCell(plot, *pick))
         return;
     plot.pick = pick;
     plot.explanation = explainCell(*plot.steps, pick->step, pick->row, pick->column);
-    plot.explained << QString::fromStdString(explanationText(*plot.explanation));
+    plot.formula = QString::fromStdString(explanationText(*plot.explanation));
     if (plot.step(pick->step).id == BenchStepId::HeadOutput)
-        plot.explained << QString::fromStdString(mixtureText(explainMixture(*plot.steps, pick->step, pick->row)));
+        plot.mixture = QString::fromStdString(mixtureText(explainMixture(*plot.steps, pick->step, pick->row)));
 }
 
 std::optional<BenchPick> samePick(const BenchPlot& before, const BenchPlot& after)
@@ -74,7 +75,7 @@ bool isQueryByKey(BenchStepId id)
     }
 }
 
-bool isHidden(double value)
+bool isHiddenScore(double value)
 {
     return std::isinf(value) && value < 0.0;
 }

@@ -9,7 +9,7 @@
 #include "ui/plots/colour_scale.h"
 #include "ui/plots/figure_caption.h"
 
-#include <QStringList>
+#include <QString>
 
 #include <memory>
 #include <optional>
@@ -35,7 +35,8 @@ struct BenchPlot {
     // Of the picked cell; see setPick().
     std::optional<BenchPick> pick;
     std::optional<Explanation> explanation;
-    QStringList explained; // a line for the cell; for a head's output one more, its row as a mixture
+    QString formula; // "score(quick, brown) = 0.5·1.0 + 0.6·0.9 = 1.04"
+    QString mixture; // of a cell of a head's output, its row: "A(train) = 0.3·x_the + 1.0·x_train"; else empty
 
     bool isEmpty() const { return !steps || steps->steps.empty(); }
     const BenchStep& step(std::size_t position) const { return steps->steps[position]; }
@@ -55,6 +56,6 @@ std::optional<BenchPick> samePick(const BenchPlot& before, const BenchPlot& afte
 bool isQueryByKey(BenchStepId id);
 
 /// −infinity: a score that the mask hides.
-bool isHidden(double value);
+bool isHiddenScore(double value);
 
 } // namespace headlight

@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/commands/bench_cell.h"
+
+#include "core/base/error.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace headlight {
+
+namespace {
+
+using Word = std::pair<BenchStepId, std::string_view>;
+
+constexpr std::array<Word, 27> stepWords = {{{BenchStepId::Input, "input"},
+                                             {BenchStepId::SecondInput, "second-input"},
+                                             {BenchStepId::Positions, "positions"},
+                                             {BenchStepId::Positioned, "positioned"},
+                                             {BenchStepId::SecondPositions, "second-positions"},
+                                             {BenchStepId::SecondPositioned, "second-positioned"},
+                                             {BenchStepId::Gain, "gain"},
+                                             {BenchStepId::Bias, "bias"},
+                                             {BenchStepId::PreNorm, "pre-norm"},
+                                             {BenchStepId::UnitRows, "unit-rows"},
+                                             {BenchStepId::QueryParameters, "query-parameters"},
+                                             {BenchStepId::Queries, "queries"},
+                                             {BenchStepId::KeyParameters, "key-parameters"},
+                                             {BenchStepId::Keys, "keys"},
+                                             {BenchStepId::ValueParameters, "value-parameters"},
+                                             {BenchStepId::Values, "values"},
+                                             {BenchStepId::ScoreParameters, "score-parameters"},
+                                             {BenchStepId::Scores, "scores"},
+                                             {BenchStepId::Scaled, "scaled"},
+                                             {BenchStepId::Tempered, "tempered"},
+                                             {BenchStepId::Masked, "masked"},
+                                             {BenchStepId::Pattern, "softmax"},
+                                             {BenchStepId::HeadOutput, "head-output"},
+                                             {BenchStepId::Concat, "concat"},
+                                             {BenchStepId::OutputParameters, "output-parameters"},
+                                             {BenchStepId::Output, "output"},
+                                             {BenchStepId::Residual, "residual"}}};
+
+std::string wordOf(const BenchSteps& steps, const BenchStep& step)
+{
+    const auto word = std::ranges::find(stepWords, step.id, &Word::first);
+    std::string text(word != stepWords.end() ? word->second : "layer-norm");
+    return step.head && steps.heads > 1 ? text + "." + std::to_string(*step.head + 1) : text;
+}
+
+/// From 1 to `count`, as a position from 0.
+std::optional<std::size_t> placeFrom(const std::string& text, std::size_t count)
+{
+    std::size_t place = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), place);
+    const bool isWhole = error == std::errc() && end == text.data() + text.size();
+    return isWhole && place >= 1 && place <= count ? std::optional(place - 1) : std::nullopt;
+}
+
+std::string listed(const std::vector<std::string>& names)
+{
+    std::string text;
+    for (const std::string& name : names)
+        text += (text.empty() ? "" : ", ") + name;
+    return text;
+}
+
+std::size_t stepFrom(const BenchSteps& steps, const std::string& text)
+{
+    std::vector<std::string> words;
+    for (std::size_t i = 0; i < steps.steps.size(); ++i) {
+        words.push_back(wordOf(steps, steps.steps[i]));
+        if (text == words.back() || text == steps.steps[i].name)
+            return i;
+    }
+    if (const auto place = placeFrom(text, words.size()))
+        return *place;
+    throw Error(ErrorKind::BadArgument,
+                "--cell: this bench has no step \"" + text + "\"; its steps are " + listed(words));
+}
+
+Index labelFrom(const std::vector<std::string>& labels, const std::string& what, const std::string& text)
+{
+    if (const auto found = std::ranges::find(labels, text); found != labels.end())
+        return found - labels.begin();
+    if (const auto place = placeFrom(text, labels.size()))
+        return static_cast<Index>(*place);
+    throw Error(ErrorKind::BadArgument,
+                "--cell: there is no " + what + " \"" + text + "\"; they are " + listed(labels));
+}
+
+} // namespace
+
+BenchPick benchCell(const BenchSteps& steps, const std::string& text)
+{
+    const std::size_t first = text.find(',');
+    const std::size_t second = first == std::string::npos ? first : text.find(',', first + 1);
+    if (second == std::string::npos)
+        throw Error(ErrorKind::BadArgument,
+                    "--cell is \"" + text + "\", expected STEP,ROW,COLUMN such as scores,quick,brown");
+    BenchPick pick;
+    pick.step = stepFrom(steps, text.substr(0, first));
+    const BenchStep& step = steps.steps[pick.step];
+    pick.row = labelFrom(step.rowLabels, "row", text.substr(first + 1, second - first - 1));
+    pick.column = labelFrom(step.columnLabels, "column", text.substr(second + 1));
+    return pick;
+}
+
+} // namespace headlight

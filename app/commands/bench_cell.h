@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/plots/bench_plot.h"
+
+#include <string>
+
+namespace headlight {
+
+/// The cell that --cell STEP,ROW,COLUMN names: a step by its name on the sheet ("QKᵀ", "W^Q₂"), by what it is
+/// ("scores", "scores.2" of head 2) or by its place from 1; row and column by label or by place from 1. Throws
+/// Error{BadArgument} that lists what there is.
+BenchPick benchCell(const BenchSteps& steps, const std::string& text);
+
+} // namespace headlight

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/commands/bench_command.h"
+
+#include "app/commands/bench_cell.h"
+#include "app/commands/output_ending.h"
+#include "app/commands/standard_streams.h"
+#include "core/bench/bench_examples.h"
+#include "core/bench/bench_file.h"
+#include "core/bench/bench_json.h"
+#include "core/export/bench_csv.h"
+#include "core/io/atomic_file.h"
+#include "ui/export/export_figure.h"
+
+#include <algorithm>
+
+namespace headlight {
+
+namespace {
+
+std::string exampleList()
+{
+    std::size_t widest = 0;
+    for (const BenchExample& example : benchExamples())
+        widest = std::max(widest, example.name.size());
+    std::string text;
+    for (const BenchExample& example : benchExamples())
+        text += std::string(example.name) + std::string(widest + 2 - example.name.size(), ' ') +
+                std::string(example.title) + "\n";
+    return text;
+}
+
+} // namespace
+
+void runCommand(const BenchCommand& command)
+{
+    if (command.lists) {
+        printAnswer(exampleList());
+        return;
+    }
+    const BenchInput input = command.file ? loadBench(*command.file) : benchExample(command.example).make();
+    if (command.json) {
+        printAnswer(benchToJson(input));
+        return;
+    }
+    requireFigureEnding(command.output);
+    const FigureExportOptions options{command.theme, command.dpi, command.size};
+    options.validate();
+    BenchPlot plot = benchPlot(input);
+    plot.weightColours = command.colours;
+    if (!command.cell.empty())
+        setPick(plot, benchCell(*plot.steps, command.cell));
+    if (isCsv(command.output))
+        writeFileAtomically(command.output, benchCsv(*plot.steps));
+    else
+        exportFigure(command.output, plot, options);
+}
+
+} // namespace headlight

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+namespace headlight {
+
+/// ".svg", also of FIGURE.SVG; empty without one.
+std::string endingOf(const std::filesystem::path& file);
+
+/// Whether the numbers are asked for in place of the picture.
+bool isCsv(const std::filesystem::path& file);
+
+/// Throws Error{BadArgument} for an ending other than .svg, .pdf, .png and .csv.
+void requireFigureEnding(const std::filesystem::path& file);
+
+} // namespace headlight

@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/bench/bench_input.h"
+
+#include <filesystem>
+
+namespace headlight {
+
+/// Throws Error{BadFile} for a file that cannot be read, and what benchFromJson() throws.
+BenchInput loadBench(const std::filesystem::path& file);
+
+/// As one JSON object that appears whole or not at all. Throws Error{CannotWrite}.
+void saveBench(const std::filesystem::path& file, const BenchInput& input);
+
+} // namespace headlight

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/bench/bench_input.h"
+
+#include <string>
+#include <vector>
+
+namespace headlight {
+
+/// The tables that a person types, in the order of computation.
+enum class BenchTableId {
+    X,                ///< [T, dModel]; s in additive attention
+    SecondX,          ///< Y; h
+    QueryParameters,  ///< W^Q of one head [dModel, dK]
+    KeyParameters,    ///< W^K
+    ValueParameters,  ///< W^V
+    Queries,          ///< Q of one head [Tq, dK], typed
+    Keys,             ///< K
+    Values,           ///< V
+    AdditiveQuery,    ///< W_a
+    AdditiveKey,      ///< U_a
+    AdditiveScore,    ///< v_a
+    Scores,           ///< S of one head [Tq, Tk], typed
+    OutputParameters, ///< W^O [heads·dV, dOut]
+    Gain,             ///< γ [1, d] of the layer norm
+    Bias              ///< β
+};
+constexpr int kBenchTables = 15;
+
+/// One of them; `head`, from 0, counts where isPerHead().
+struct BenchTable {
+    BenchTableId id = BenchTableId::X;
+    int head = 0;
+    bool operator==(const BenchTable&) const = default;
+};
+
+bool isPerHead(BenchTableId id);
+/// Whether the rows are tokens, so that a table has as many as its sentence.
+bool hasTokenRows(BenchTableId id);
+
+/// What the kind and the options of `input` read.
+std::vector<BenchTableId> tablesOf(const BenchInput& input);
+
+/// Its numbers; of a gain or a bias that nobody typed, the ones or zeros that stand for it.
+DoubleMatrix tableOf(const BenchInput& input, const BenchTable& table);
+
+/// `input` with other numbers in a table that it reads. Throws Error{BadArgument} for another shape.
+BenchInput withTable(const BenchInput& input, const BenchTable& table, const DoubleMatrix& values);
+
+/// "W^Q₁"; as in formulas, see benchStepName().
+std::string tableName(const BenchInput& input, const BenchTable& table);
+
+struct BenchTableLabels {
+    std::vector<std::string> rows;    // tokens, or "1", "2", … for dimensions
+    std::vector<std::string> columns; //
+};
+BenchTableLabels tableLabels(const BenchInput& input, const BenchTable& table);
+
+} // namespace headlight

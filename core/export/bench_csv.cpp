@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/export/bench_csv.h"
+
+#include "core/export/csv_field.h"
+
+#include <array>
+#include <charconv>
+
+namespace headlight {
+
+namespace {
+
+/// The shortest text that reads back as the same number: "-inf" for a hidden score.
+std::string exactNumber(double number)
+{
+    std::array<char, 32> buffer{};
+    const auto end = std::to_chars(buffer.begin(), buffer.end(), number).ptr;
+    return {buffer.begin(), end};
+}
+
+void addStep(std::string& csv, const BenchStep& step)
+{
+    csv += csvField(step.name) + "," + std::to_string(step.values.rows()) + "x" + std::to_string(step.values.cols()) +
+           "," + (step.head ? std::to_string(*step.head + 1) : "") + "\n";
+    for (const std::string& label : step.columnLabels)
+        csv += "," + csvField(label);
+    csv += "\n";
+    for (Index row = 0; row < step.values.rows(); ++row) {
+        csv += csvField(step.rowLabels[static_cast<std::size_t>(row)]);
+        for (Index column = 0; column < step.values.cols(); ++column)
+            csv += "," + (step.hasValue(row) ? exactNumber(step.values(row, column)) : "");
+        csv += "\n";
+    }
+}
+
+} // namespace
+
+std::string benchCsv(const BenchSteps& steps)
+{
+    std::string csv;
+    for (const BenchStep& step : steps.steps) {
+        if (!csv.empty())
+            csv += "\n";
+        addStep(csv, step);
+    }
+    return csv;
+}
+
+} // namespace headlight

@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/painting/canvas.h"
+#include "ui/painting/text_metrics.h"
+
+#include <QFontMetricsF>
+#include <QPolygonF>
+#include <QStringList>
+#include <QTransform>
+
+#include <utility>
+#include <vector>
+
+namespace headlight::test {
+
+/// A canvas that draws nothing and remembers where the ink of every text would be.
+class TextBoxes : public Canvas {
+public:
+    struct Box {
+        QString text;
+        QPolygonF ink;
+    };
+
+    void beginGroup(const QString&) override {}
+    void endGroup() override {}
+    void fillRect(const QRectF&, const QColor&) override {}
+    void strokeRect(const QRectF&, const QColor&, double) override {}
+    void roundedRect(const QRectF&, double, const QColor&, const QColor&) override {}
+    void strokePath(const QPainterPath&, const QColor&, double) override {}
+    void curves(const std::vector<LinkCurve>&) override {}
+    void cells(const QRectF&, const HeatmapPlot&, const QColor&) override {}
+    void image(const QRectF&, const QImage&) override {}
+    void hatch(const std::vector<QRectF>&, const QColor&) override {}
+    void colourBar(const QRectF&, ColourMapId, double, double) override {}
+
+    void text(const QPointF& baseline, const QString& text, const QFont& font, const QColor&, TextAnchor anchor,
+              double degrees) override
+    {
+        if (text.trimmed().isEmpty())
+            return;
+        const double width = textWidth(text, font);
+        const double x = anchor == TextAnchor::Start ? 0.0 : anchor == TextAnchor::Middle ? -width / 2.0 : -width;
+        const QRectF ink = QFontMetricsF(font).tightBoundingRect(text).translated(x, 0.0);
+        m_boxes.push_back(
+            {text, QTransform().translate(baseline.x(), baseline.y()).rotate(-degrees).map(QPolygonF(ink))});
+    }
+
+    const std::vector<Box>& boxes() const { return m_boxes; }
+
+    QStringList texts() const
+    {
+        QStringList all;
+        for (const Box& box : m_boxes)
+            all << box.text;
+        return all;
+    }
+
+    /// What lies outside the page, and what lies over another text, by a pixel or more.
+    QStringList problems(const QSizeF& page) const
+    {
+        QStringList found;
+        const QRectF inside = QRectF(QPointF(), page).adjusted(-1.0, -1.0, 1.0, 1.0);
+        for (std::size_t i = 0; i < m_boxes.size(); ++i) {
+            if (!inside.contains(m_boxes[i].ink.boundingRect()))
+                found << QStringLiteral("“%1” is outside").arg(m_boxes[i].text);
+            for (std::size_t j = i + 1; j < m_boxes.size(); ++j) {
+                const QRectF common = m_boxes[i].ink.intersected(m_boxes[j].ink).boundingRect();
+                if (common.width() > 1.0 && common.height() > 1.0)
+                    found << QStringLiteral("“%1” is over “%2”").arg(m_boxes[i].text, m_boxes[j].text);
+            }
+        }
+        return found;
+    }
+
+private:
+    std::vector<Box> m_boxes;
+};
+
+} // namespace headlight::test

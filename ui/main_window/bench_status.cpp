@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/main_window/bench_status.h"
+
+#include "core/bench/formula_number.h"
+#include "ui/plots/bench_caption.h"
+
+#include <QCoreApplication>
+
+#include <cmath>
+
+namespace headlight {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("headlight::BenchStatus", text);
+}
+
+struct RowSum {
+    QString token;
+    double sum;
+};
+
+/// The row of weights whose sum is furthest from 1, of those that have a value.
+RowSum furthestFromOne(const BenchSteps& steps)
+{
+    RowSum furthest{QString(), 1.0};
+    for (int h = 0; h < steps.heads; ++h) {
+        const BenchStep& pattern = steps.at(BenchStepId::Pattern, h);
+        for (Index i = 0; i < pattern.values.rows(); ++i) {
+            const double sum = pattern.values.row(i).sum();
+            if (pattern.hasValue(i) && std::abs(sum - 1.0) > std::abs(furthest.sum - 1.0) + 1e-9)
+                furthest = {QString::fromStdString(pattern.rowLabels[static_cast<std::size_t>(i)]), sum};
+        }
+    }
+    return furthest;
+}
+
+int nRowsWithoutValue(const BenchSteps& steps)
+{
+    int n = 0;
+    for (int h = 0; h < steps.heads; ++h) {
+        const BenchStep& pattern = steps.at(BenchStepId::Pattern, h);
+        for (Index i = 0; i < pattern.values.rows(); ++i)
+            n += pattern.hasValue(i) ? 0 : 1;
+    }
+    return n;
+}
+
+} // namespace
+
+QString benchStatus(const BenchSteps& steps, const BenchInput& input)
+{
+    const QString kind = benchKindName(steps.kind);
+    QStringList parts{kind.left(1).toUpper() + kind.mid(1),
+                      tr("%1 queries × %2 keys").arg(steps.queryTokens.size()).arg(steps.keyTokens.size())};
+    parts << (steps.heads == 1 ? tr("1 head") : tr("%1 heads").arg(steps.heads));
+    if (const int n = nRowsWithoutValue(steps); n > 0)
+        parts << (n == 1 ? tr("1 query has no key left") : tr("%1 queries have no key left").arg(n));
+    else if (input.options.weights == BenchWeights::Softmax)
+        parts << tr("every row of weights sums to 1");
+    return parts.join(QStringLiteral("  ·  "));
+}
+
+QString rawWeightsNotice(const BenchSteps& steps, const BenchInput& input)
+{
+    if (input.options.weights == BenchWeights::Softmax)
+        return {};
+    const RowSum row = furthestFromOne(steps);
+    if (row.token.isEmpty())
+        return tr("The weights are the scores themselves, without a softmax.");
+    return tr("The weights are the scores themselves and need not sum to 1: the row “%1” sums to %2. Weights: softmax "
+              "normalises them.")
+        .arg(row.token, QString::fromStdString(formulaNumber(row.sum)));
+}
+
+} // namespace headlight

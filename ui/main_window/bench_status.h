@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/bench/bench_steps.h"
+
+#include <QString>
+
+namespace headlight {
+
+/// "Scaled dot-product attention · 5 queries × 5 keys · 1 head · every row of weights sums to 1".
+QString benchStatus(const BenchSteps& steps, const BenchInput& input);
+
+/// What is to be said of weights that are the scores themselves; empty for a softmax.
+QString rawWeightsNotice(const BenchSteps& steps, const BenchInput& input);
+
+} // namespace headlight

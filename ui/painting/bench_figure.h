@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/painting/canvas.h"
+#include "ui/painting/theme.h"
+#include "ui/plots/bench_plot.h"
+
+#include <QSizeF>
+
+namespace headlight {
+
+/// As wide as the widest matrix, or as a page.
+QSizeF preferredBenchSize(const BenchPlot& plot, const Theme& theme);
+
+/// The sheet with the formula of the picked cell above it, legend and caption below.
+void paintBenchFigure(Canvas& canvas, const QSizeF& size, const BenchPlot& plot, const Theme& theme);
+
+} // namespace headlight

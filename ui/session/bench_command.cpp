@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/session/bench_command.h"
+
+#include "core/bench/bench_json.h"
+
+#include <utility>
+
+namespace headlight {
+
+bool isSame(const BenchState& a, const BenchState& b)
+{
+    return a.title == b.title && a.first == b.first && a.second == b.second && a.input == b.input &&
+           benchToJson(a.input) == benchToJson(b.input);
+}
+
+BenchCommand::BenchCommand(BenchMoment before, BenchMoment after, const QString& text, QString burst, quint64 round,
+                           Apply apply)
+    : QUndoCommand(text),
+      m_before(std::move(before)),
+      m_after(std::move(after)),
+      m_burst(std::move(burst)),
+      m_round(round),
+      m_apply(std::move(apply))
+{
+}
+
+bool BenchCommand::mergeWith(const QUndoCommand* other)
+{
+    const auto* next = static_cast<const BenchCommand*>(other); // the same id: the same class
+    if (next->m_burst != m_burst || next->m_round != m_round)
+        return false;
+    m_after = next->m_after;
+    setText(next->text());
+    setObsolete(isSame(m_before.state, m_after.state));
+    return true;
+}
+
+} // namespace headlight

@@ -1,0 +1,144 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/session/bench_session.h"
+
+#include "core/base/error.h"
+#include "core/bench/bench_examples.h"
+#include "core/bench/bench_file.h"
+#include "core/bench/run_bench.h"
+#include "ui/session/bench_command.h"
+#include "ui/session/words.h"
+
+#include <chrono>
+#include <utility>
+
+namespace headlight {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr auto kBurst = 1000ms; // a pause as long as this ends a burst of spinning
+
+std::shared_ptr<const BenchSteps> stepsOf(const BenchInput& input)
+{
+    return std::make_shared<const BenchSteps>(runBench(input));
+}
+
+} // namespace
+
+BenchState benchState(const BenchInput& input, const QString& title)
+{
+    return {input, title, benchTextOf(input.first.tokens), benchTextOf(input.second.tokens)};
+}
+
+BenchSession::BenchSession(QObject* parent) : QObject(parent)
+{
+    m_burstEnd.setSingleShot(true);
+    m_burstEnd.setInterval(kBurst);
+    connect(&m_burstEnd, &QTimer::timeout, this, &BenchSession::endBurst);
+    restore(benchState(quickBrownFoxBench(), tr("The quick brown fox jumps")));
+}
+
+BenchSession::~BenchSession()
+{
+    m_undoStack.disconnect(); // it speaks once more when it is cleared
+}
+
+void BenchSession::restore(const BenchState& state)
+{
+    const std::shared_ptr<const BenchSteps> steps = stepsOf(state.input);
+    m_undoStack.clear();
+    apply(state, steps);
+}
+
+bool BenchSession::edit(const QString& what, const Edit& change, const QString& burst)
+{
+    try {
+        BenchState next = m_state;
+        next.input = change(m_state.input);
+        if (next.input.first.tokens != m_state.input.first.tokens)
+            next.first = benchTextOf(next.input.first.tokens);
+        if (next.input.second.tokens != m_state.input.second.tokens)
+            next.second = benchTextOf(next.input.second.tokens);
+        return push(std::move(next), what, burst);
+    } catch (const Error& error) {
+        emit refused(tr("Nothing was changed: %1.").arg(QString::fromStdString(error.message())));
+        return false;
+    }
+}
+
+bool BenchSession::replace(const BenchState& state, const QString& what)
+{
+    try {
+        return push(state, what);
+    } catch (const Error& error) {
+        emit refused(tr("Nothing was changed: %1.").arg(QString::fromStdString(error.message())));
+        return false;
+    }
+}
+
+bool BenchSession::setTokens(bool second, const BenchText& text, const std::vector<std::string>& tokens,
+                             const NewTokenRows& newRows)
+{
+    try {
+        BenchState next = m_state;
+        (second ? next.second : next.first) = text;
+        if (tokens != (second ? m_state.input.second : m_state.input.first).tokens)
+            next.input = withTokens(m_state.input, second, tokens, newRows);
+        return push(std::move(next), tr("the sentence “%1”").arg(text.sentence));
+    } catch (const Error& error) {
+        emit refused(tr("The tokens stay as they were: %1.").arg(QString::fromStdString(error.message())));
+        return false;
+    }
+}
+
+bool BenchSession::openFile(const std::filesystem::path& file)
+{
+    try {
+        push(benchState(loadBench(file), toQString(file.stem())), tr("open %1").arg(toQString(file.filename())));
+        m_file = file;
+        m_undoStack.setClean();
+        emit changed();
+        return true;
+    } catch (const Error& error) {
+        emit refused(QString::fromUtf8(error.what()));
+        return false;
+    }
+}
+
+bool BenchSession::saveFile(const std::filesystem::path& file)
+{
+    try {
+        saveBench(file, m_state.input);
+        m_file = file;
+        m_undoStack.setClean();
+        emit changed();
+        return true;
+    } catch (const Error& error) {
+        emit refused(QString::fromUtf8(error.what()));
+        return false;
+    }
+}
+
+/// Throws what runBench() throws; then nothing has changed.
+bool BenchSession::push(BenchState next, const QString& what, const QString& burst)
+{
+    if (isSame(next, m_state))
+        return true;
+    const std::shared_ptr<const BenchSteps> steps = stepsOf(next.input);
+    m_undoStack.push(new BenchCommand({m_state, m_steps}, {std::move(next), steps}, what, burst, m_burst,
+                                      [this](const BenchMoment& moment) { apply(moment.state, moment.steps); }));
+    m_burstEnd.start();
+    return true;
+}
+
+void BenchSession::apply(const BenchState& state, const std::shared_ptr<const BenchSteps>& steps)
+{
+    m_state = state;
+    m_steps = steps;
+    emit changed();
+}
+
+} // namespace headlight

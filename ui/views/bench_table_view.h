@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QTableView>
+
+namespace headlight {
+
+class BenchTableModel;
+
+/// The numbers of one table, as high as all of its rows. A cell is typed into, or stepped: Ctrl+Up and Ctrl+Down by
+/// 0.1, with Shift by 0.01, Ctrl+Page Up and Ctrl+Page Down by 1, the wheel with Ctrl by 0.1. Copies to and pastes from
+/// a spreadsheet.
+class BenchTableView : public QTableView {
+    Q_OBJECT
+public:
+    explicit BenchTableView(BenchTableModel& model, QWidget* parent = nullptr);
+
+    /// The selected block; without a selection the whole table.
+    void copy() const;
+    /// From the first selected cell on.
+    void paste();
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+
+private:
+    QRect selectedBlock() const; // in cells; not valid where nothing is selected
+    void describe();
+
+    BenchTableModel& m_model;
+};
+
+} // namespace headlight

@@ -1,0 +1,162 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/views/bench_sheet.h"
+#include "ui/views/bench_view.h"
+
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QGuiApplication>
+#include <QKeyEvent>
+#include <QMenu>
+
+#include <algorithm>
+
+namespace headlight {
+
+namespace {
+
+BenchCell cellOf(const BenchPick& pick)
+{
+    return {pick.row, pick.column};
+}
+
+} // namespace
+
+void BenchView::keyPressEvent(QKeyEvent* event)
+{
+    if (event->matches(QKeySequence::Copy) && plot().pick) {
+        copyFormula();
+        return;
+    }
+    switch (event->key()) {
+    case Qt::Key_Escape:
+        if (!plot().pick)
+            event->ignore();
+        choose(std::nullopt);
+        return;
+    case Qt::Key_Space:
+        if (plot().pick && isQueryByKey(plot().step(plot().pick->step).id))
+            toggle(*plot().pick);
+        return;
+    default:
+        break;
+    }
+    if (!moveBy(event->key(), event->modifiers().testFlag(Qt::ControlModifier)))
+        QScrollArea::keyPressEvent(event);
+}
+
+/// The first key only shows where the pick is.
+bool BenchView::moveBy(int key, bool isFar)
+{
+    if (plot().isEmpty())
+        return false;
+    const bool isNew = !plot().pick;
+    BenchPick pick = plot().pick.value_or(BenchPick{m_sheet->picture().matrices.front().step, 0, 0});
+    const DoubleMatrix& values = plot().step(pick.step).values;
+    const Index step = isNew ? 0 : 1;
+    switch (key) {
+    case Qt::Key_Left:
+        pick.column -= step;
+        break;
+    case Qt::Key_Right:
+        pick.column += step;
+        break;
+    case Qt::Key_Up:
+        pick.row -= step;
+        break;
+    case Qt::Key_Down:
+        pick.row += step;
+        break;
+    case Qt::Key_Home:
+        pick.column = 0;
+        pick.row = isFar ? 0 : pick.row;
+        break;
+    case Qt::Key_End:
+        pick.column = values.cols() - 1;
+        pick.row = isFar ? values.rows() - 1 : pick.row;
+        break;
+    default:
+        return false;
+    }
+    pick.row = std::clamp<Index>(pick.row, 0, values.rows() - 1);
+    pick.column = std::clamp<Index>(pick.column, 0, values.cols() - 1);
+    choose(pick);
+    return true;
+}
+
+/// False where there is no matrix before or behind.
+bool BenchView::moveToMatrix(int step)
+{
+    const std::vector<BenchMatrix>& matrices = m_sheet->picture().matrices;
+    const auto found = std::ranges::find(matrices, plot().pick->step, &BenchMatrix::step);
+    const std::ptrdiff_t next = found - matrices.begin() + step;
+    if (next < 0 || next >= std::ssize(matrices))
+        return false;
+    choose(BenchPick{matrices[static_cast<std::size_t>(next)].step, 0, 0});
+    return true;
+}
+
+/// Tab leaves the view behind the last matrix, or at once when nothing is picked.
+bool BenchView::focusNextPrevChild(bool next)
+{
+    if (hasFocus() && plot().pick && moveToMatrix(next ? 1 : -1))
+        return true;
+    return QScrollArea::focusNextPrevChild(next);
+}
+
+void BenchView::copyFormula() const
+{
+    QGuiApplication::clipboard()->setText(formulaText());
+}
+
+void BenchView::contextMenuEvent(QContextMenuEvent* event)
+{
+    if (!plot().pick)
+        return;
+    auto* menu = new QMenu(this);
+    menu->setObjectName("benchMenu");
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(tr("Copy the formula"), this, &BenchView::copyFormula)->setObjectName("copyFormula");
+    const bool isMouse = event->reason() == QContextMenuEvent::Mouse;
+    menu->popup(isMouse ? event->globalPos() : viewport()->mapToGlobal(cellRect(*plot().pick).bottomLeft().toPoint()));
+}
+
+void BenchView::press(const BenchPick& cell)
+{
+    if (!m_paintsMask || !isQueryByKey(plot().step(cell.step).id)) {
+        choose(cell);
+        return;
+    }
+    m_stroke = Stroke{!isPainted(cell), {}};
+    paintOver(cell);
+}
+
+void BenchView::paintOver(const BenchPick& cell)
+{
+    if (!m_stroke || !isQueryByKey(plot().step(cell.step).id) || std::ranges::count(m_stroke->cells, cellOf(cell)) > 0)
+        return;
+    m_stroke->cells.push_back(cellOf(cell));
+    if (isPainted(cell) != m_stroke->hides)
+        toggle(cell);
+}
+
+/// A cell that the mask hides by itself would look the same.
+void BenchView::toggle(const BenchPick& cell)
+{
+    if (isPainted(cell) || !isHiddenByMask(cell))
+        emit cellToggled(cell.row, cell.column);
+}
+
+bool BenchView::isPainted(const BenchPick& cell) const
+{
+    return std::ranges::count(plot().paintedCells, cellOf(cell)) > 0;
+}
+
+bool BenchView::isHiddenByMask(const BenchPick& cell) const
+{
+    const BenchStep& masked = plot().steps->at(BenchStepId::Masked);
+    return isHiddenScore(masked.values(cell.row, cell.column)) && !isPainted(cell);
+}
+
+} // namespace headlight
