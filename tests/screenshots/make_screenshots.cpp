@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/error.h"
+#include "ui/main_window/lesson_pane.h"
 #include "ui/main_window/main_window.h"
 #include "ui/session/session_file.h"
 
@@ -63,6 +64,17 @@ void trigger(MainWindow& window, const QString& name)
     action->trigger();
 }
 
+/// [the lesson's number, page from 0]
+void openLesson(MainWindow& window, const QJsonArray& place)
+{
+    auto* pane = window.findChild<LessonPane*>();
+    for (int i = 0; i < static_cast<int>(pane->lessons().size()); ++i) {
+        if (pane->lessons()[static_cast<std::size_t>(i)].order == place[0].toInt())
+            return pane->openLesson(i, place[1].toInt());
+    }
+    fail(QStringLiteral("there is no lesson %1").arg(place[0].toInt()));
+}
+
 /// Until everything the last choice asks for has been computed and painted.
 void waitForPicture(const Session& session, const QString& what)
 {
@@ -104,6 +116,8 @@ void takeScene(const QJsonObject& scenes, const QJsonObject& scene, const QStrin
         if (scene.contains("trigger")) {
             trigger(window, scene["trigger"].toString());
         }
+        if (scene.contains("lesson"))
+            openLesson(window, scene["lesson"].toArray());
         for (const QJsonValue& size : scenes["sizes"].toArray()) {
             const int width = size.toArray()[0].toInt();
             window.resize(width, size.toArray()[1].toInt());

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/bench/bench_examples.h"
 #include "tests/ui/main_window/window_fixture.h"
 #include "ui/main_window/choice_button.h"
 #include "ui/main_window/lesson_pane.h"
@@ -69,6 +70,44 @@ wrong: Look again.
 ```
 )";
 
+constexpr auto kBench = R"(---
+title: A test on the bench
+order: 0
+minutes: 3
+session: {model: tiny, text: abcd}
+bench: train
+---
+
+# First
+
+```predict
+kind: number
+ask: What is the score of "train" for "station"?
+answer: bench-score(train, station)
+tolerance: 0.001
+right: Yes.
+wrong: No.
+```
+
+# Second
+
+```state
+bench: {temperature: 2}
+```
+
+# Third
+
+```state
+tab: links
+```
+
+```series
+widths: [1, 4]
+```
+
+# Fourth
+)";
+
 } // namespace
 
 class TestLessonPane : public QObject {
@@ -81,6 +120,8 @@ private slots:
     void answersAreChecked();
     void progressIsKept();
     void aBrokenLessonIsSaidAndTheOthersOpen();
+    void aPageAboutTheBenchAsksForItAndLeavesTheModelAlone();
+    void answersOnTheBenchAreCheckedAgainstWhatTheReaderSees();
 
 private:
     void write(const QString& name, const QByteArray& text)
@@ -209,6 +250,61 @@ void TestLessonPane::progressIsKept()
     const LessonProgress progress(toPath(WindowFixture::dataFolder() + "/lessons.json"));
     QVERIFY(progress.of("test.md").isDone);
     QVERIFY(!find<LessonPane>("lessonPane")->isVisible() || state().text != u"abcd");
+}
+
+void TestLessonPane::aPageAboutTheBenchAsksForItAndLeavesTheModelAlone()
+{
+    auto* pane = find<LessonPane>("lessonPane");
+    QStringList asked;
+    int nLeft = 0;
+    connect(pane, &LessonPane::benchAsked, this, [&](const LessonBench& bench, const QString& title) {
+        asked << QStringLiteral("%1 %2 %3").arg(bench.example).arg(bench.input.options.temperature).arg(title);
+    });
+    connect(pane, &LessonPane::benchLeft, this, [&] { ++nLeft; });
+    click("lessonClose");
+    write("bench.md", kBench);
+    QFile::remove(WindowFixture::dataFolder() + "/lessons/test.md");
+    click("lessonsButton");
+    QCOMPARE(where().left(6), QString("1 of 4"));
+    QCOMPARE(asked, (QStringList{"train 1 lesson: First"}));
+    QCOMPARE(state().text, QString("my own")); // the model's window stays as it was
+    click("lessonNext");
+    QCOMPARE(asked.last(), QString("train 2 lesson: Second"));
+    click("lessonNext");
+    SETTLE();
+    QCOMPARE(nLeft, 1);
+    QCOMPARE(state().text, QString("abcd"));
+    click("lessonBack");
+    QCOMPARE(asked.size(), 3);
+    click("lessonClose");
+    QCOMPARE(nLeft, 2);
+    QCOMPARE(state().text, QString("my own"));
+}
+
+void TestLessonPane::answersOnTheBenchAreCheckedAgainstWhatTheReaderSees()
+{
+    click("lessonClose");
+    write("bench.md", kBench);
+    QFile::remove(WindowFixture::dataFolder() + "/lessons/test.md");
+    click("lessonsButton");
+    auto* reply = find<QLabel>("lessonReply");
+    auto* number = find<QLineEdit>("lessonNumber");
+    const auto answer = [&](const QString& text) {
+        number->clear();
+        QTest::keyClicks(number, text);
+        QTest::keyClick(number, Qt::Key_Return);
+        return reply->text();
+    };
+    QVERIFY(answer("0.84").startsWith("✓"));
+    auto* pane = find<LessonPane>("lessonPane");
+    BenchInput changed = trainBench();
+    changed.first.x(4, 1) = 0.0; // "station" is no place any more
+    pane->setBenchSource([&] { return std::optional(changed); });
+    QVERIFY2(answer("0.84").startsWith("✗ The picture says: 0.040"), qPrintable(reply->text()));
+    QVERIFY(answer("0.04").startsWith("✓"));
+    changed.first.tokens[4] = "stop";
+    QVERIFY2(answer("0.04").contains("there is no token \"station\""), qPrintable(reply->text()));
+    pane->setBenchSource({});
 }
 
 void TestLessonPane::aBrokenLessonIsSaidAndTheOthersOpen()
