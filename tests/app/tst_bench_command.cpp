@@ -125,6 +125,7 @@ private slots:
             QByteArray::fromStdString(benchToJson(quickBrownFoxBench())).replace("[0.5,0.6,0.7,0.8]", "[0.5,0.6,0.7]"));
         QTest::newRow("nothing") << QStringList{"bench", "-o", out} << QByteArray("--example");
         QTest::newRow("both") << QStringList{"bench", fox, "--example", "fox", "-o", out} << QByteArray("not both");
+        QTest::newRow("list and output") << QStringList{"bench", "--list", "-o", out} << QByteArray("--list");
         QTest::newRow("no output") << QStringList{"bench", fox} << QByteArray("--output");
         QTest::newRow("json and output") << QStringList{"bench", fox, "--json", "-o", out} << QByteArray("--json");
         QTest::newRow("example") << QStringList{"bench", "--example", "cat", "-o", out}

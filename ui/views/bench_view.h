@@ -57,7 +57,7 @@ private:
     void placeStrip();
     void copyFormula() const;
 
-    bool moveBy(int key, bool isFar);
+    bool moveBy(const QKeyEvent& event);
     bool moveToMatrix(int step);
 
     void press(const BenchPick& cell);
