@@ -187,6 +187,10 @@ BenchWindow& MainWindow::openBench()
     if (!m_bench) {
         m_bench = std::make_unique<BenchWindow>(BenchStore(m_store.benchFile(), m_store.benchLayoutFile()));
         m_bench->setTheme(theme(m_session.state().theme));
+        connect(m_bench.get(), &BenchWindow::mainWindowWanted, this, [this] {
+            raise();
+            activateWindow();
+        });
     }
     m_bench->show();
     m_bench->raise();

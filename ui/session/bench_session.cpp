@@ -38,6 +38,10 @@ BenchSession::BenchSession(QObject* parent) : QObject(parent)
     m_burstEnd.setSingleShot(true);
     m_burstEnd.setInterval(kBurst);
     connect(&m_burstEnd, &QTimer::timeout, this, &BenchSession::endBurst);
+    connect(&m_undoStack, &QUndoStack::canRedoChanged, this, [this](bool hasUndone) {
+        if (hasUndone)
+            endBurst(); // what follows does not go on from before
+    });
     restore(benchState(quickBrownFoxBench(), tr("The quick brown fox jumps")));
 }
 

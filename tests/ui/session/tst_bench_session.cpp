@@ -32,6 +32,7 @@ private slots:
     void aRefusedEditLeavesTheBenchAsItWas();
     void aCosineOfZerosIsRefused();
     void spinningIsOneStep();
+    void whatFollowsAnUndoIsAStepOfItsOwn();
     void spinningThereAndBackIsNone();
     void theStepsAreThoseOfTheBench();
     void aFileThatIsNoBenchChangesNothing();
@@ -250,6 +251,22 @@ void TestBenchSession::spinningIsOneStep()
     QCOMPARE(session.input().first.x(0, 0), 15.0);
     session.undoStack()->undo();
     QCOMPARE(session.input().first.x(0, 0), 0.1);
+}
+
+void TestBenchSession::whatFollowsAnUndoIsAStepOfItsOwn()
+{
+    BenchSession session;
+    const auto spin = [&session](double value) {
+        session.edit(
+            "spin", [value](const BenchInput& input) { return withCell(input, value); }, "cell");
+    };
+    spin(1.0);
+    session.edit("other", [](const BenchInput& input) { return withKind(input, BenchKind::Plain); });
+    session.undoStack()->undo();
+    spin(2.0);
+    QCOMPARE(session.undoStack()->count(), 2);
+    session.undoStack()->undo();
+    QCOMPARE(session.input().first.x(0, 0), 1.0);
 }
 
 void TestBenchSession::spinningThereAndBackIsNone()
