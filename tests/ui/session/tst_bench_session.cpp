@@ -301,9 +301,14 @@ void TestBenchSession::aFileThatIsNoBenchChangesNothing()
     const QSignalSpy refused(&session, &BenchSession::refused);
     QVERIFY(!session.openFile(toPath(broken.fileName())));
     QVERIFY(!session.openFile(toPath(folder.filePath("none.json"))));
+    BenchInput zeros = withKind(session.input(), BenchKind::Cosine);
+    zeros.first.x.row(0).setZero();
+    saveBench(toPath(folder.filePath("zeros.json")), zeros);
+    QVERIFY(!session.openFile(toPath(folder.filePath("zeros.json"))));
+    QVERIFY(refused.back().front().toString().startsWith("zeros.json: "));
     QVERIFY(!session.saveFile(toPath(folder.filePath("no folder/bench.json"))));
     QCOMPARE(bitsOf(session), before);
-    QCOMPARE(refused.size(), 3);
+    QCOMPARE(refused.size(), 4);
     const QString sentence = refused.front().front().toString();
     QVERIFY2(sentence.contains("broken.json") && sentence.contains("row 2"), qPrintable(sentence));
     QVERIFY(session.file().empty());
