@@ -63,6 +63,8 @@ public:
     void saveFile(const std::filesystem::path& file);
 
 signals:
+    /// The window of the models, in front.
+    void mainWindowWanted();
     /// After the bench was kept for the next start, or could not be.
     void autosaveTried();
 

@@ -132,6 +132,9 @@ void BenchWindow::addViewMenu()
     m_paintMask->setCheckable(true);
     connect(m_paintMask, &QAction::toggled, m_side, &BenchSide::setMaskPainting);
     connect(m_side, &BenchSide::maskPaintingChanged, m_paintMask, &QAction::setChecked);
+    m_viewMenu->addSeparator();
+    connect(add(*m_viewMenu, tr("&Models"), QKeySequence(Qt::Key_F3), tr("To the window of the models"), "benchModels"),
+            &QAction::triggered, this, &BenchWindow::mainWindowWanted);
 }
 
 /// At the end of the row of tabs.

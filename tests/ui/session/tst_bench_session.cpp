@@ -32,6 +32,7 @@ private slots:
     void aRefusedEditLeavesTheBenchAsItWas();
     void aCosineOfZerosIsRefused();
     void spinningIsOneStep();
+    void whatFollowsAnUndoIsAStepOfItsOwn();
     void spinningThereAndBackIsNone();
     void theStepsAreThoseOfTheBench();
     void aFileThatIsNoBenchChangesNothing();
@@ -252,6 +253,22 @@ void TestBenchSession::spinningIsOneStep()
     QCOMPARE(session.input().first.x(0, 0), 0.1);
 }
 
+void TestBenchSession::whatFollowsAnUndoIsAStepOfItsOwn()
+{
+    BenchSession session;
+    const auto spin = [&session](double value) {
+        session.edit(
+            "spin", [value](const BenchInput& input) { return withCell(input, value); }, "cell");
+    };
+    spin(1.0);
+    session.edit("other", [](const BenchInput& input) { return withKind(input, BenchKind::Plain); });
+    session.undoStack()->undo();
+    spin(2.0);
+    QCOMPARE(session.undoStack()->count(), 2);
+    session.undoStack()->undo();
+    QCOMPARE(session.input().first.x(0, 0), 1.0);
+}
+
 void TestBenchSession::spinningThereAndBackIsNone()
 {
     BenchSession session;
@@ -284,9 +301,14 @@ void TestBenchSession::aFileThatIsNoBenchChangesNothing()
     const QSignalSpy refused(&session, &BenchSession::refused);
     QVERIFY(!session.openFile(toPath(broken.fileName())));
     QVERIFY(!session.openFile(toPath(folder.filePath("none.json"))));
+    BenchInput zeros = withKind(session.input(), BenchKind::Cosine);
+    zeros.first.x.row(0).setZero();
+    saveBench(toPath(folder.filePath("zeros.json")), zeros);
+    QVERIFY(!session.openFile(toPath(folder.filePath("zeros.json"))));
+    QVERIFY(refused.back().front().toString().startsWith("zeros.json: "));
     QVERIFY(!session.saveFile(toPath(folder.filePath("no folder/bench.json"))));
     QCOMPARE(bitsOf(session), before);
-    QCOMPARE(refused.size(), 3);
+    QCOMPARE(refused.size(), 4);
     const QString sentence = refused.front().front().toString();
     QVERIFY2(sentence.contains("broken.json") && sentence.contains("row 2"), qPrintable(sentence));
     QVERIFY(session.file().empty());
