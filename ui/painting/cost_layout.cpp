@@ -172,8 +172,10 @@ CostLayout layoutCost(const CostPlot& plot, const QSizeF& size, double noteHeigh
     setScales(layout, plot);
     const double least = leastPlotHeight * em;
     const double tableBottom = layout.table.bottom() + 10.0;
-    const bool isBeside = tableEnd + columnGap + beside + margin <= size.width();
+    // Beside a table that is much wider, the plot would be narrow while there is room below both.
+    const double widthBeside = size.width() - margin - tableEnd - columnGap;
     const double lowest = size.height() - noteHeight - margin / 2.0;
+    const bool isBeside = widthBeside >= beside && (widthBeside >= 0.8 * tableEnd || lowest - tableBottom < least);
     const double tallest = 0.75 * (size.width() - margin - tableEnd); // a higher plot shows no more
     const double bottom =
         isBeside ? std::max({std::min(lowest, tallest), tableBottom, least}) : std::max(lowest, tableBottom + least);
