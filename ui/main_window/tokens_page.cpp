@@ -23,7 +23,7 @@ namespace headlight {
 
 namespace {
 
-constexpr int kLongestText = 5000; // characters; a picture of more helps nobody
+constexpr int kLongestText = 2000; // characters; a picture of more helps nobody
 
 QString useName(Cutting cutting)
 {
