@@ -3,6 +3,7 @@
 
 #include "ui/views/tokens_view.h"
 
+#include "ui/painting/larger_type.h"
 #include "ui/painting/tokens_painter.h"
 #include "ui/views/focus_ring.h"
 #include "ui/views/spoken_picture.h"
@@ -10,21 +11,9 @@
 #include <QKeyEvent>
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 namespace headlight {
-
-namespace {
-
-Theme withType(Theme theme, double factor)
-{
-    for (QFont* font : {&theme.smallFont, &theme.bodyFont, &theme.titleFont})
-        font->setPixelSize(static_cast<int>(std::lround(factor * font->pixelSize())));
-    return theme;
-}
-
-} // namespace
 
 TokensView::TokensView(QWidget* parent) : ScrollingPicture(parent), m_ring(new FocusRing(this))
 {
@@ -60,7 +49,7 @@ QString TokensView::note() const
 double TokensView::layOut(const QSizeF& room)
 {
     for (const double factor : {1.6, 1.3, 1.0}) {
-        m_type = withType(theme(), factor);
+        m_type = withLargerType(theme(), factor);
         m_layout = layoutTokens(m_plot, room.width(), 0.0, m_type);
         if (m_layout.height <= room.height())
             break;

@@ -22,11 +22,24 @@
 
 using namespace headlight;
 
+namespace {
+
+/// The labels of a cutting, without the tokens that the tokenizer added.
+QStringList labelsOf(const TokensPlot& plot, Cutting cutting)
+{
+    QStringList labels;
+    for (const TokenPiece& piece : plot.of(cutting))
+        if (!piece.isSpecial)
+            labels << piece.label;
+    return labels;
+}
+
+} // namespace
+
 /// The tab Tokens, worked with the mouse and the keys, on the models that ship.
 class TestTokensPage : public QObject {
     Q_OBJECT
 private slots:
-    void initTestCase() { qRegisterMetaType<std::vector<std::string>>(); }
     void init();
 
     void typingCutsTheText();
@@ -95,7 +108,7 @@ void TestTokensPage::typingCutsTheText()
     QTest::keyClicks(&line(), "A train, late");
     QCOMPARE(typed.size(), 13);
     QCOMPARE(typed.last()[0].toString(), QString("A train, late"));
-    QCOMPARE(view().plot().labels(Cutting::Words), QStringList({"A", "train", ",", "late"}));
+    QCOMPARE(labelsOf(view().plot(), Cutting::Words), QStringList({"A", "train", ",", "late"}));
     QCOMPARE(view().plot().count(Cutting::Characters), 13);
     const Tokenizer tokenizer = Tokenizer::load(HEADLIGHT_SOURCE_DIR "/resources/models/headlight-en");
     const Encoding encoding = tokenizer.encode("A train, late");
@@ -110,40 +123,39 @@ void TestTokensPage::setTextEmitsNothing()
     page().setText("火车离开车站");
     QCOMPARE(typed.size(), 0);
     QCOMPARE(page().text(), QString("火车离开车站"));
-    QCOMPARE(view().plot().labels(Cutting::Words), QStringList({"火车", "离开", "车站"}));
+    QCOMPARE(labelsOf(view().plot(), Cutting::Words), QStringList({"火车", "离开", "车站"}));
     QCOMPARE(view().plot().count(Cutting::Characters), 6);
 }
 
 void TestTokensPage::theSubwordsAreThoseOfTheChosenModel()
 {
     page().setText("unbelievably");
-    const QStringList english = view().plot().labels(Cutting::Subwords);
+    const QStringList english = labelsOf(view().plot(), Cutting::Subwords);
     chooseModel("headlight-en-fr");
     QCOMPARE(view().plot().model, QString("headlight-en-fr"));
     const Tokenizer tokenizer = Tokenizer::load(HEADLIGHT_SOURCE_DIR "/resources/models/headlight-en-fr");
     const Encoding encoding = tokenizer.encode("unbelievably");
     QCOMPARE(view().plot().of(Cutting::Subwords).front().id, std::optional(encoding.ids.front()));
-    QVERIFY(view().plot().labels(Cutting::Subwords) != english);
+    QVERIFY(labelsOf(view().plot(), Cutting::Subwords) != english);
 }
 
 void TestTokensPage::aCuttingGoesToTheBench()
 {
-    QSignalSpy used(m_page.get(), &TokensPage::useTokens);
+    QSignalSpy used(m_page.get(), &TokensPage::useText);
+    const auto taken = [&] { return used.takeFirst()[0].value<BenchText>(); };
     page().setText("on time");
     QTest::mouseClick(&button(Cutting::Words), Qt::LeftButton);
-    QCOMPARE(used.takeFirst()[0].value<std::vector<std::string>>(), (std::vector<std::string>{"on", "time"}));
+    QCOMPARE(taken(), (BenchText{"on time", BenchCut::Words, {}}));
     QTest::mouseClick(&button(Cutting::Subwords), Qt::LeftButton);
-    // Without <s> and </s>, which are no part of the text.
-    QCOMPARE(used.takeFirst()[0].value<std::vector<std::string>>(), (std::vector<std::string>{"␣on", "␣time"}));
+    QCOMPARE(taken(), (BenchText{"on time", BenchCut::Subwords, "headlight-en"}));
     button(Cutting::Characters).setFocus();
     QTest::keyClick(&button(Cutting::Characters), Qt::Key_Space);
-    QCOMPARE(used.takeFirst()[0].value<std::vector<std::string>>(),
-             (std::vector<std::string>{"o", "n", "␣", "t", "i", "m", "e"}));
+    QCOMPARE(taken(), (BenchText{"on time", BenchCut::Characters, {}}));
 }
 
 void TestTokensPage::moreThanTwelveTokensDoNot()
 {
-    QSignalSpy used(m_page.get(), &TokensPage::useTokens);
+    QSignalSpy used(m_page.get(), &TokensPage::useText);
     page().setText("a b c d e f g h i j k l"); // 12 words, 23 characters
     QVERIFY(button(Cutting::Words).isEnabled());
     QVERIFY(!button(Cutting::Characters).isEnabled());

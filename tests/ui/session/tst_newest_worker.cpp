@@ -3,15 +3,26 @@
 
 #include "ui/session/newest_worker.h"
 
-#include <QSemaphore>
 #include <QTest>
 #include <QThread>
 
 #include <atomic>
+#include <chrono>
 #include <memory>
+#include <semaphore>
 #include <vector>
 
 using namespace headlight;
+using namespace std::chrono_literals;
+
+namespace {
+
+/// One whose waiting a thread sanitizer sees.
+struct Semaphore : std::counting_semaphore<> {
+    Semaphore() : std::counting_semaphore<>(0) {}
+};
+
+} // namespace
 
 /// The thread that works for the newest request only.
 class TestNewestWorker : public QObject {
@@ -25,7 +36,7 @@ private slots:
 
 void TestNewestWorker::requestsAreWorkedOn()
 {
-    QSemaphore done;
+    Semaphore done;
     std::vector<int> seen; // written by the worker before `done` is released
     NewestWorker<int> worker([&](const int& request, const CancelToken&) {
         seen.push_back(request);
@@ -33,16 +44,16 @@ void TestNewestWorker::requestsAreWorkedOn()
     });
     for (const int request : {3, 4}) {
         worker.start(request);
-        QVERIFY(done.tryAcquire(1, 10000));
+        QVERIFY(done.try_acquire_for(10s));
     }
     QCOMPARE(seen, (std::vector<int>{3, 4}));
 }
 
 void TestNewestWorker::aNewRequestCancelsTheOneThatRunsAndReplacesTheOneThatWaits()
 {
-    QSemaphore started;
-    QSemaphore goOn;
-    QSemaphore done;
+    Semaphore started;
+    Semaphore goOn;
+    Semaphore done;
     std::vector<int> seen;
     std::atomic<bool> firstWasCancelled = false;
     NewestWorker<int> worker([&](const int& request, const CancelToken& cancel) {
@@ -56,20 +67,20 @@ void TestNewestWorker::aNewRequestCancelsTheOneThatRunsAndReplacesTheOneThatWait
         }
     });
     worker.start(1);
-    QVERIFY(started.tryAcquire(1, 10000));
+    QVERIFY(started.try_acquire_for(10s));
     worker.start(2);
     worker.start(3);
     goOn.release();
-    QVERIFY(done.tryAcquire(1, 10000));
+    QVERIFY(done.try_acquire_for(10s));
     QVERIFY(firstWasCancelled);
     QCOMPARE(seen, (std::vector<int>{1, 3}));
 }
 
 void TestNewestWorker::cancelDropsBoth()
 {
-    QSemaphore started;
-    QSemaphore goOn;
-    QSemaphore done;
+    Semaphore started;
+    Semaphore goOn;
+    Semaphore done;
     std::vector<int> seen;
     std::atomic<bool> wasCancelled = false;
     NewestWorker<int> worker([&](const int& request, const CancelToken& cancel) {
@@ -82,20 +93,20 @@ void TestNewestWorker::cancelDropsBoth()
         done.release();
     });
     worker.start(1);
-    QVERIFY(started.tryAcquire(1, 10000));
+    QVERIFY(started.try_acquire_for(10s));
     worker.start(2);
     worker.cancel();
     goOn.release();
-    QVERIFY(done.tryAcquire(1, 10000));
+    QVERIFY(done.try_acquire_for(10s));
     worker.start(4);
-    QVERIFY(done.tryAcquire(1, 10000));
+    QVERIFY(done.try_acquire_for(10s));
     QVERIFY(wasCancelled);
     QCOMPARE(seen, (std::vector<int>{1, 4}));
 }
 
 void TestNewestWorker::theEndCancelsAndWaits()
 {
-    QSemaphore started;
+    Semaphore started;
     std::atomic<bool> ended = false;
     auto worker = std::make_unique<NewestWorker<int>>([&](const int&, const CancelToken& cancel) {
         started.release();
@@ -104,7 +115,7 @@ void TestNewestWorker::theEndCancelsAndWaits()
         ended = true;
     });
     worker->start(1);
-    QVERIFY(started.tryAcquire(1, 10000));
+    QVERIFY(started.try_acquire_for(10s));
     worker.reset();
     QVERIFY(ended);
 }
