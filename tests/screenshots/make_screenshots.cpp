@@ -65,9 +65,8 @@ void trigger(MainWindow& window, const QString& name)
 }
 
 /// [the lesson's number, page from 0]
-void openLesson(MainWindow& window, const QJsonArray& place)
+void openLesson(LessonPane* pane, const QJsonArray& place)
 {
-    auto* pane = window.findChild<LessonPane*>();
     for (int i = 0; i < static_cast<int>(pane->lessons().size()); ++i) {
         if (pane->lessons()[static_cast<std::size_t>(i)].order == place[0].toInt())
             return pane->openLesson(i, place[1].toInt());
@@ -99,6 +98,7 @@ void takeScene(const QJsonObject& scenes, const QJsonObject& scene, const QStrin
 {
     MainWindow window;
     window.show();
+    auto* const lessons = window.findChild<LessonPane*>();
     for (const QJsonValue& theme : scenes["themes"].toArray()) {
         QJsonObject fields = scene["session"].toObject();
         fields["format"] = "headlight session";
@@ -117,14 +117,15 @@ void takeScene(const QJsonObject& scenes, const QJsonObject& scene, const QStrin
             trigger(window, scene["trigger"].toString());
         }
         if (scene.contains("lesson"))
-            openLesson(window, scene["lesson"].toArray());
+            openLesson(lessons, scene["lesson"].toArray());
+        QWidget* const shown = lessons->isHidden() ? &window : lessons->window(); // the bench's with some pages
         for (const QJsonValue& size : scenes["sizes"].toArray()) {
             const int width = size.toArray()[0].toInt();
-            window.resize(width, size.toArray()[1].toInt());
+            shown->resize(width, size.toArray()[1].toInt());
             chooseBottomTab(window, scene["bottom"].toString("Predictions"));
             waitForPicture(window.session(), what);
             const QString name = QStringLiteral("%1_%2_%3.png").arg(what).arg(width).arg(theme.toString());
-            if (!window.grab().save(folder.filePath(name), "PNG", 0))
+            if (!shown->grab().save(folder.filePath(name), "PNG", 0))
                 fail(folder.filePath(name) + " could not be written");
         }
     }

@@ -13,6 +13,7 @@
 
 #include <QFile>
 #include <QRegularExpression>
+#include <QScrollBar>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -146,8 +147,11 @@ void TestShippedLessons::aPage()
     const Lesson& whole = m_library.lessons[std::size_t(lesson)];
     const LessonPage& shown = whole.pages[std::size_t(page)];
     FormulaText text;
+    text.resize(296, 400); // as wide as the pane gives it beside the pictures
     text.setCommonMark(withSeries(shown.markdown, shown.series));
     QVERIFY2(text.problems().isEmpty(), qPrintable(text.problems().join(u'\n')));
+    text.show();
+    QCOMPARE(text.horizontalScrollBar()->maximum(), 0); // no formula and no table is wider
 
     LiveMeasures measures;
     Session session({kResources / "models"});
