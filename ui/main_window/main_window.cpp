@@ -23,7 +23,6 @@
 
 #include <QApplication>
 #include <QCloseEvent>
-#include <QHBoxLayout>
 #include <QLineEdit>
 #include <QMenuBar>
 #include <QSettings>
@@ -84,6 +83,7 @@ MainWindow::MainWindow(const std::optional<std::filesystem::path>& sessionFile, 
 MainWindow::~MainWindow()
 {
     m_session.disconnect(this);
+    takeLessonsBack();
     hide(); // what is in the window speaks once more when it loses the focus, and everything is still there
     delete takeCentralWidget();
 }
@@ -145,12 +145,7 @@ void MainWindow::build()
     connect(m_bottom, &BottomPanel::heightWanted, m_rows, [this](int height) {
         m_rows->setSizes({m_rows->height() - height - m_rows->handleWidth(), height});
     });
-    connect(m_lessons, &LessonPane::refused, this, &MainWindow::tell);
-    connect(m_lessons, &LessonPane::left, this, [this] {
-        m_actions->lessons->setChecked(false);
-        m_lessons->hide();
-    });
-    connect(m_actions->lessons, &QAction::triggered, this, &MainWindow::showLessons);
+    connectLessons();
     connect(m_actions->paintMask, &QAction::toggled, m_centre, &CentrePane::setMaskPainting);
     connect(m_centre, &CentrePane::maskPaintingLeft, this, [this] { m_actions->paintMask->setChecked(false); });
     connect(m_actions->bench, &QAction::triggered, this, [this] { openBench(); });
@@ -164,50 +159,11 @@ void MainWindow::build()
     connect(m_inspector, &InspectorPane::told, this, &MainWindow::tellDone);
 }
 
-void MainWindow::addCornerButtons()
-{
-    auto* corner = new QWidget(menuBar());
-    auto* layout = new QHBoxLayout(corner);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(4);
-    for (const auto& [name, action] :
-         {std::pair("benchButton", m_actions->bench), {"lessonsButton", m_actions->lessons}}) {
-        auto* button = new QToolButton(corner);
-        button->setObjectName(name);
-        button->setDefaultAction(action);
-        button->setToolButtonStyle(Qt::ToolButtonTextOnly);
-        button->setFocusPolicy(Qt::TabFocus);
-        layout->addWidget(button);
-    }
-    menuBar()->setCornerWidget(corner);
-}
-
-BenchWindow& MainWindow::openBench()
-{
-    if (!m_bench) {
-        m_bench = std::make_unique<BenchWindow>(BenchStore(m_store.benchFile(), m_store.benchLayoutFile()));
-        m_bench->setTheme(theme(m_session.state().theme));
-    }
-    m_bench->show();
-    m_bench->raise();
-    m_bench->activateWindow();
-    return *m_bench;
-}
-
 void MainWindow::showHover(int query, int key)
 {
     m_textBar->setHovered(query, key);
     m_translationBar->setHovered(query, key);
     m_centre->setHovered(query, key);
-}
-
-void MainWindow::showLessons(bool show)
-{
-    m_lessons->setVisible(show);
-    if (show)
-        m_lessons->open();
-    else
-        m_lessons->leave();
 }
 
 void MainWindow::tell(const QString& sentence)
@@ -311,7 +267,9 @@ void MainWindow::closeEvent(QCloseEvent* event)
 {
     m_autosave.stop();
     m_store.save(m_session.state());
+    takeLessonsBack();
     saveLayout();
+    giveBenchBack();
     if (m_bench)
         m_bench->close();
     QMainWindow::closeEvent(event);
