@@ -61,7 +61,8 @@ void addPaint(CLI::App& app, RunChoice& run)
            "Cells that no head sees, whatever the mask says, as query:key, counted from 0: 3:1,4:2. Of an "
            "encoder-decoder these are the decoder's; encoder.3:1 and cross.3:1 are the others",
            [&](const std::string& text) { parseCells("--hide-cells", text, run.painted); });
-    option(app, "--pad-keys", "KEYS", "Tokens that no query sees, as padding is: 0,5; of other parts encoder.5, cross.5",
+    option(app, "--pad-keys", "KEYS",
+           "Tokens that no query sees, as padding is: 0,5; of other parts encoder.5, cross.5",
            [&](const std::string& text) { parseKeys("--pad-keys", text, run.painted); });
 }
 
@@ -89,7 +90,7 @@ void addRun(CLI::App& app, RunChoice& run)
     option(app, "--score-scale", "SCALE",
            "What the scores are divided by besides the temperature: root (of d_k, as the model was trained; without "
            "it), off or a number",
-           [&](const std::string& text) { run.divisor = scoreDivisorFromString(text); });
+           [&](const std::string& text) { run.divisor = parseScoreScale(text); });
     app.add_flag_callback(
         "--no-scale", [&] { run.divisor = ScoreDivisor::off(); }, "The same as --score-scale off");
 }

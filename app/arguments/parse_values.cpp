@@ -167,6 +167,15 @@ void parseKeys(std::string_view option, const std::string& text, std::map<Attent
     }
 }
 
+ScoreDivisor parseScoreScale(const std::string& text)
+{
+    try {
+        return scoreDivisorFromString(text);
+    } catch (const Error&) {
+        fail("--score-scale", "root, off or a number from 0.000001 to 1000000", text);
+    }
+}
+
 QSizeF parseSize(std::string_view option, const std::string& text)
 {
     const auto sides = splitAt(text, 'x');

@@ -23,7 +23,8 @@ std::set<HeadIndex> parseHeads(std::string_view option, const std::string& text)
 /// "3:1,cross.4:2": query:key, added to what is painted on their parts; "0,encoder.5": keys.
 void parseCells(std::string_view option, const std::string& text, std::map<AttentionPart, PaintedMask>& painted);
 void parseKeys(std::string_view option, const std::string& text, std::map<AttentionPart, PaintedMask>& painted);
-QSizeF parseSize(std::string_view option, const std::string& text);               // "640x480"
+ScoreDivisor parseScoreScale(const std::string& text);              // "off", "root", "8"
+QSizeF parseSize(std::string_view option, const std::string& text); // "640x480"
 RenderView parseView(const std::string& text);
 ContextKind parseContextKind(const std::string& text);
 ContextStage parseContextStage(const std::string& text);

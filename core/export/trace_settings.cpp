@@ -64,8 +64,9 @@ TraceSettings traceSettings(const ActivationCache& cache)
                            {"temperature", floatText(cache.options.temperature)}};
     if (cache.options.divisor.kind == ScoreDivisor::Kind::Constant)
         settings.emplace_back("score_divisor", toString(cache.options.divisor));
-    for (const auto& [part, name] : {std::pair(AttentionPart::Decoder, ""), std::pair(AttentionPart::Encoder, "encoder_"),
-                                     std::pair(AttentionPart::Cross, "cross_")})
+    for (const auto& [part, name] :
+         {std::pair(AttentionPart::Decoder, ""), std::pair(AttentionPart::Encoder, "encoder_"),
+          std::pair(AttentionPart::Cross, "cross_")})
         addPainted(settings, name, cache.options.maskOf(part).painted);
     if (cache.target)
         addDecoderSide(settings, cache);

@@ -357,6 +357,56 @@ private slots:
         QCOMPARE(runHeadlight(render("inspector", path("own.csv"), {"--text", "abcd"})).status, 0); // chosen by itself
     }
 
+    void whatIsHiddenByHandHasNoWeightInAnyHead()
+    {
+        const QStringList hidden{"--text", "abcd", "--hide-cells", "4:1,3:3", "--pad-keys", "2", "--score-scale", "8"};
+        for (const char* layer : {"0", "1"}) {
+            for (const char* head : {"0", "3"}) {
+                QCOMPARE(runHeadlight(render("heatmap", path("hidden.csv"),
+                                             hidden + QStringList{"--layer", layer, "--head", head}))
+                             .status,
+                         0);
+                const QList<QByteArray> rows = contentOf(path("hidden.csv")).trimmed().split('\n');
+                const auto weight = [&](int query, int key) { return rows[1 + query].split(',')[1 + key].toDouble(); };
+                QCOMPARE(weight(4, 1), 0.0);
+                QCOMPARE(weight(3, 3), 0.0);
+                for (int query = 0; query < 6; ++query) {
+                    double sum = 0.0;
+                    for (int key = 0; key < 6; ++key)
+                        sum += weight(query, key);
+                    QCOMPARE(weight(query, 2), 0.0);
+                    QVERIFY(std::abs(sum - 1.0) < 1e-5);
+                }
+            }
+        }
+        QCOMPARE(runHeadlight(render("heatmap", path("hidden.svg"), hidden)).status, 0);
+        QVERIFY(contentOf(path("hidden.svg")).contains("causal mask, 2 cells painted, 1 token hidden"));
+        QVERIFY(contentOf(path("hidden.svg")).contains("scores divided by 8"));
+        QCOMPARE(runHeadlight({"trace", "--model", m_model, "--text", "abcd", "--hide-cells", "4:1,3:3", "--pad-keys",
+                               "2", "--score-scale", "8", "-o", path("hidden.json")})
+                     .status,
+                 0);
+        const QJsonObject settings =
+            QJsonDocument::fromJson(contentOf(path("hidden.json"))).object()["settings"].toObject();
+        QCOMPARE(settings["hidden_cells"].toString(), QString("3:3,4:1"));
+        QCOMPARE(settings["padded_keys"].toString(), QString("2"));
+        QCOMPARE(settings["score_divisor"].toString(), QString("8"));
+    }
+
+    void aHiddenPositionThatTheTextDoesNotHaveIsRefused()
+    {
+        const ProgramRun cell =
+            runHeadlight(render("heatmap", path("no.svg"), {"--text", "ab", "--hide-cells", "9:0"}));
+        QVERIFY2(cell.isRefusal() && cell.err.contains("there is no cell 9:0, the text has queries 0 to 3"),
+                 cell.all());
+        const ProgramRun key = runHeadlight(render("heatmap", path("no.svg"), {"--text", "ab", "--pad-keys", "4"}));
+        QVERIFY2(key.isRefusal() && key.err.contains("there is no key 4, the text has keys 0 to 3"), key.all());
+        const ProgramRun part =
+            runHeadlight(render("heatmap", path("no.svg"), {"--text", "ab", "--pad-keys", "cross.0"}));
+        QVERIFY2(part.isRefusal() && part.err.contains("needs an encoder"), part.all());
+        QVERIFY(!QFile::exists(path("no.svg")));
+    }
+
     void csvOfLinksHoldsThoseAboveTheThreshold()
     {
         const QStringList more{"--text", "abc", "--threshold", "0.5", "--layer", "0"};

@@ -102,6 +102,19 @@ private slots:
         QCOMPARE(*command.run.pair, std::string("p"));
     }
 
+    void whatIsHiddenByHandArrives()
+    {
+        const RenderCommand command = render({"--hide-cells", "3:1,4:2,cross.0:5,3:1,encoder.1:1", "--pad-keys", "0,encoder.7",
+                                              "--score-scale", "8"});
+        const std::map<AttentionPart, PaintedMask> expected{{AttentionPart::Decoder, {{{3, 1}, {4, 2}}, {0}}},
+                                                            {AttentionPart::Cross, {{{0, 5}}, {}}},
+                                                            {AttentionPart::Encoder, {{{1, 1}}, {7}}}};
+        QVERIFY(command.run.painted == expected);
+        QVERIFY(command.run.divisor == ScoreDivisor::of(8.0));
+        QVERIFY(render({"--score-scale", "off"}).run.divisor == ScoreDivisor::off());
+        QVERIFY(render({"--score-scale", "root"}).run.divisor == ScoreDivisor());
+    }
+
     void whatIsShownArrives()
     {
         QVERIFY(render({"--words"}).shown == (ShownOptions{true, false, false}));
@@ -275,6 +288,12 @@ private slots:
         row(links + QStringList{"--size", "nanxnan"}, "--size needs a width and a height");
         row(links + QStringList{"--threshold", "2"}, "--threshold needs a number from 0");
         row(links + QStringList{"--temperature", "0"}, "--temperature needs a number");
+        for (const char* cells : {"3", "3:", ":1", "3:1:2", "a:b", "-1:2", "3:1,", "side.3:1", "3:9999999"})
+            row(links + QStringList{"--hide-cells", cells}, "--hide-cells needs cells query:key such as 3:1,4:2");
+        for (const char* keys : {"a", "-1", "0,", "1.5", "side.1"})
+            row(links + QStringList{"--pad-keys", keys}, "--pad-keys needs positions of tokens such as 0,5");
+        for (const char* scale : {"0", "-8", "none", "1e9"})
+            row(links + QStringList{"--score-scale", scale}, "--score-scale needs root, off or a number");
         row({"render", "-m", "m", "-t", "a", "--view", "pie", "-o", "x.svg"}, "heatmap, grid, links, shapes");
     }
     void whatCannotBeMeantIsRefusedByName()

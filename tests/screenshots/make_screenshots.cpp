@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/error.h"
+#include "ui/main_window/lesson_pane.h"
 #include "ui/main_window/main_window.h"
 #include "ui/session/session_file.h"
 
@@ -63,6 +64,16 @@ void trigger(MainWindow& window, const QString& name)
     action->trigger();
 }
 
+/// [the lesson's number, page from 0]
+void openLesson(LessonPane* pane, const QJsonArray& place)
+{
+    for (int i = 0; i < static_cast<int>(pane->lessons().size()); ++i) {
+        if (pane->lessons()[static_cast<std::size_t>(i)].order == place[0].toInt())
+            return pane->openLesson(i, place[1].toInt());
+    }
+    fail(QStringLiteral("there is no lesson %1").arg(place[0].toInt()));
+}
+
 /// Until everything the last choice asks for has been computed and painted.
 void waitForPicture(const Session& session, const QString& what)
 {
@@ -87,6 +98,7 @@ void takeScene(const QJsonObject& scenes, const QJsonObject& scene, const QStrin
 {
     MainWindow window;
     window.show();
+    auto* const lessons = window.findChild<LessonPane*>();
     for (const QJsonValue& theme : scenes["themes"].toArray()) {
         QJsonObject fields = scene["session"].toObject();
         fields["format"] = "headlight session";
@@ -104,13 +116,16 @@ void takeScene(const QJsonObject& scenes, const QJsonObject& scene, const QStrin
         if (scene.contains("trigger")) {
             trigger(window, scene["trigger"].toString());
         }
+        if (scene.contains("lesson"))
+            openLesson(lessons, scene["lesson"].toArray());
+        QWidget* const shown = lessons->isHidden() ? &window : lessons->window(); // the bench's with some pages
         for (const QJsonValue& size : scenes["sizes"].toArray()) {
             const int width = size.toArray()[0].toInt();
-            window.resize(width, size.toArray()[1].toInt());
+            shown->resize(width, size.toArray()[1].toInt());
             chooseBottomTab(window, scene["bottom"].toString("Predictions"));
             waitForPicture(window.session(), what);
             const QString name = QStringLiteral("%1_%2_%3.png").arg(what).arg(width).arg(theme.toString());
-            if (!window.grab().save(folder.filePath(name), "PNG", 0))
+            if (!shown->grab().save(folder.filePath(name), "PNG", 0))
                 fail(folder.filePath(name) + " could not be written");
         }
     }

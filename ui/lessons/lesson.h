@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "ui/lessons/lesson_bench.h"
+#include "ui/lessons/lesson_series.h"
 #include "ui/session/session_state.h"
 
 #include <QString>
@@ -50,13 +52,16 @@ struct LessonQuestion {
     int line = 0;
 };
 
-/// Text beside the live window, in CommonMark; `state` is what the window shows once the page is open.
+/// Text beside the live window, in CommonMark; `state` is what the window shows once the page is open, `bench` what its
+/// bench does in place of it.
 struct LessonPage {
     QString title;
     QString markdown; // without the blocks that set the state, ask or claim
     std::optional<SessionState> state;
-    QString lookFrom; // the token that is pinned as query, as measures name it; may be empty
-    QString lookAt;   // and as key
+    std::optional<LessonBench> bench;
+    std::vector<LessonSeries> series; // the places of their tables are in `markdown`
+    QString lookFrom;                 // the token that is pinned as query, as measures name it; may be empty
+    QString lookAt;                   // and as key
     std::vector<LessonQuestion> questions;
     std::vector<LessonClaim> claims;
     int line = 0;
@@ -68,7 +73,13 @@ struct Lesson {
     int order = 0;
     int minutes = 0;
     SessionState start;
+    std::optional<LessonBench> startBench;
     std::vector<LessonPage> pages; // at least one
+
+    /// What is shown on a page, which may be what an earlier one has set: a session of a model, or, where benchOn() has
+    /// one, the bench.
+    SessionState stateOn(int page) const;
+    std::optional<LessonBench> benchOn(int page) const;
 };
 
 } // namespace headlight

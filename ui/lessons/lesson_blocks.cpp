@@ -4,6 +4,7 @@
 #include "ui/lessons/lesson_blocks.h"
 
 #include "core/base/error.h"
+#include "ui/lessons/lesson_series.h"
 
 #include <QRegularExpression>
 #include <QStringList>
@@ -12,7 +13,7 @@ namespace headlight {
 
 namespace {
 
-const QStringList kBlocks{"state", "predict", "claims", "comment"};
+const QStringList kBlocks{"state", "predict", "claims", "series", "comment"};
 
 [[noreturn]] void fail(const std::string& file, int line, const QString& sentence)
 {
@@ -55,11 +56,13 @@ LessonBlocks splitLesson(const QString& text, const std::string& file)
     QString fence;                // that is open
     LessonBlock* block = nullptr; // that it encloses, if it is no text
     int opened = 0;
+    int nSeries = 0; // of the page
     for (; next < lines.size(); ++next) {
         const QString& line = lines[next];
         const int number = next + 1;
         if (fence.isEmpty() && line.startsWith(u"# ")) {
             blocks.pages.push_back({line.mid(2).trimmed(), {}, number, {}});
+            nSeries = 0;
             continue;
         }
         if (blocks.pages.empty()) {
@@ -76,6 +79,8 @@ LessonBlocks splitLesson(const QString& text, const std::string& file)
             const QString word = fence.isEmpty() ? QString() : line.trimmed().mid(fence.size()).trimmed();
             if (kBlocks.contains(word)) {
                 page.inner.push_back({word, {}, number + 1, {}});
+                if (word == u"series")
+                    page.text += seriesPlace(nSeries++) + u'\n';
                 block = &page.inner.back();
                 continue;
             }

@@ -24,6 +24,8 @@ namespace {
 /// Fields of a session whose values are texts, whatever they look like.
 constexpr std::array kTextFields = {"text", "secondText", "model", "selectedHead", "hiddenHeads", "ablatedHeads"};
 
+constexpr int kWidestSeries = 1024; // so that a page opens at once
+
 /// The fields of one state over those of another; an object's fields one by one.
 QJsonObject over(QJsonObject base, const QJsonObject& changes)
 {
@@ -68,7 +70,7 @@ private:
     void readFrontMatter()
     {
         const YamlBlock yaml(m_blocks.frontMatter.text, m_blocks.frontMatter.line, m_file);
-        yaml.expectKeys({"title", "order", "minutes", "session"});
+        yaml.expectKeys({"title", "order", "minutes", "session", "bench"});
         m_lesson.title = yaml.string("title");
         if (m_lesson.title.isEmpty())
             yaml.fail(yaml.root(), QStringLiteral("\"title\": expected a text, found nothing"));
@@ -77,6 +79,8 @@ private:
         m_fields = {{"format", "headlight session"}, {"version", 1}};
         if (yaml.has("session"))
             m_lesson.start = stateFrom(yaml, yaml.root()["session"]);
+        if (yaml.has("bench"))
+            m_lesson.startBench = m_bench = readLessonBench(yaml, yaml.root()["bench"], {});
     }
 
     /// The state so far with the fields of a mapping changed; they stay for the pages that follow.
@@ -116,6 +120,8 @@ private:
                 page.questions.push_back(question(inner));
             else if (inner.name == u"claims")
                 readClaims(page, inner);
+            else if (inner.name == u"series")
+                readSeries(page, inner);
         }
         m_lesson.pages.push_back(std::move(page));
     }
@@ -125,6 +131,13 @@ private:
         if (page.state)
             fail(block.line, QStringLiteral("expected one state on a page, found a second"));
         const YamlBlock yaml(block.text, block.line, m_file);
+        if (yaml.root().IsMap() && yaml.has("bench")) {
+            if (yaml.root().size() > 1)
+                yaml.fail(yaml.root(), QStringLiteral("expected \"bench\" alone: a page is about the bench or about "
+                                                      "a model"));
+            page.bench = m_bench = readLessonBench(yaml, yaml.root()["bench"], m_bench);
+            return;
+        }
         page.state = stateFrom(yaml, yaml.root());
         const YAML::Node look = yaml.root()["look"];
         if (!look.IsDefined())
@@ -196,6 +209,32 @@ private:
         return result;
     }
 
+    void readSeries(LessonPage& page, const LessonBlock& block) const
+    {
+        const YamlBlock yaml(block.text, block.line, m_file);
+        yaml.expectKeys({"widths", "seed", "divided"});
+        LessonSeries series;
+        if (yaml.has("seed"))
+            series.sample.seed = static_cast<std::uint64_t>(yaml.number("seed", 0, 4294967295.0));
+        const QString divided = yaml.string("divided", QStringLiteral("false"));
+        if (divided != u"true" && divided != u"false")
+            yaml.fail(yaml.root()["divided"],
+                      QStringLiteral("\"divided\": expected true or false, found \"%1\"").arg(divided));
+        series.sample.divided = divided == u"true";
+        const YAML::Node widths = yaml.root()["widths"];
+        if (!widths.IsDefined() || !widths.IsSequence() || widths.size() == 0)
+            yaml.fail(widths.IsDefined() ? widths : yaml.root(),
+                      QStringLiteral("\"widths\": expected a list of widths such as [1, 2, 4]"));
+        for (const YAML::Node& node : widths) {
+            bool isNumber = false;
+            const int width = node.IsScalar() ? QString::fromStdString(node.Scalar()).toInt(&isNumber) : 0;
+            if (!isNumber || width < 1 || width > kWidestSeries)
+                yaml.fail(node, QStringLiteral("\"widths\": expected whole numbers from 1 to %1").arg(kWidestSeries));
+            series.widths.push_back(width);
+        }
+        page.series.push_back(std::move(series));
+    }
+
     void readClaims(LessonPage& page, const LessonBlock& block) const
     {
         const YamlBlock yaml(block.text, block.line, m_file);
@@ -216,6 +255,7 @@ private:
     LessonBlocks m_blocks;
     QJsonObject m_fields; // of the state so far
     SessionState m_state;
+    std::optional<LessonBench> m_bench; // of the pages so far
     Lesson m_lesson;
 };
 

@@ -16,14 +16,16 @@ namespace headlight {
 ///     minutes: 10                     # what it takes
 ///     session: {model: headlight-en, text: "The train left."}   # fields of a session file
 ///
-/// Every heading of the first level opens a page. Four kinds of fenced block, named after the fence, are not shown as
+/// and `bench: train`, in place of a session or beside it, for what the bench shows (see lesson_bench.h). Every heading
+/// of the first level opens a page. Five kinds of fenced block, named after the fence, are not shown as
 /// text; each holds YAML:
 ///
 ///     ```state     fields of a session file that differ from the page before; `look: {from: train, at: station}` pins
-///                  tokens by their name
+///                  tokens by their name; `bench` is the bench's
 ///     ```predict   `ask`, `kind` (choose, order, number), `options`, `answer` (a measure, see live_measure.h),
 ///                  `tolerance`, `right`, `wrong`
 ///     ```claims    a list such as `- weight(train, station) > 0.3`
+///     ```series    `widths`, `seed`, `divided`: a table of dot products that is computed here (see lesson_series.h)
 ///     ```comment   anything; for the author's own notes
 ///
 /// Throws Error{BadFile} that says which line is wrong, what was expected there and what was found. `modelRoots` are

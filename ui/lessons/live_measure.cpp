@@ -128,6 +128,18 @@ MeasureValue LiveMeasures::ofPredictions(const Arguments& arguments) const
 MeasureValue LiveMeasures::evaluate(const MeasureCall& call) const
 {
     const Arguments arguments{call};
+    if (call.name.startsWith(QStringLiteral("bench-")))
+        return ofBench(arguments);
+    if (call.name.startsWith(QStringLiteral("dot-")))
+        return ofDotProducts(arguments);
+    if (!m_run)
+        failMeasure(QStringLiteral("%1 asks about a model, and this page is about the bench").arg(call.text()));
+    return ofModel(arguments);
+}
+
+MeasureValue LiveMeasures::ofModel(const Arguments& arguments) const
+{
+    const MeasureCall& call = arguments.call;
     const AttentionSize size = m_run->config().sizeOf(m_chosen.part);
     if (call.name == u"weight" || call.name == u"score" || call.name == u"top-key" || call.name == u"entropy" ||
         call.name == u"largest-entropy")
@@ -149,10 +161,11 @@ MeasureValue LiveMeasures::evaluate(const MeasureCall& call) const
     if (call.name == u"d-head")
         return {double(m_run->config().dHead), {}};
     failMeasure(
-        QStringLiteral("\"%1\" is no measure; expected one of weight, score, top-key, entropy, largest-entropy, "
-                       "similarity, similarity-across, probability, probability-without, prediction, lens-probability, "
-                       "lens-prediction, tokens, layers, "
-                       "heads, d-head")
+        QStringLiteral(
+            "\"%1\" is no measure; expected one of weight, score, top-key, entropy, largest-entropy, "
+            "similarity, similarity-across, probability, probability-without, prediction, lens-probability, "
+            "lens-prediction, tokens, layers, heads, d-head, bench-weight, bench-score, bench-top-key, bench-sum, "
+            "bench-output, bench-size, bench-cell, dot-variance, dot-largest-weight, dot-slope")
             .arg(call.name));
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/activations/activation_cache.h"
+#include "core/bench/bench_steps.h"
 #include "ui/lessons/lesson.h"
 
 #include <memory>
@@ -34,12 +35,33 @@ struct MeasureValue {
 ///     lens-prediction(layer[, after])             the token that is most probable then
 ///     tokens(), layers(), heads(), d-head()       of the text, and of the part that is shown
 ///
+/// of the bench, where the page is about it; a head counts from 1:
+///
+///     bench-weight(query, key[, head])  attention weight
+///     bench-score(query, key[, head])   what goes into the softmax, before the mask
+///     bench-top-key(query[, head])      the key with the largest weight
+///     bench-sum(query[, head])          of the query's weights
+///     bench-output(row, column)         of the last step; a column is a dimension, from 1
+///     bench-size(step)                  how many numbers a step has
+///     bench-cell(step, row, column[, head])   any number: see benchCell()
+///
+/// and of random vectors, `how` is "undivided" or "divided" (by √width), see dotProductSpread():
+///
+///     dot-variance(width[, how[, seed]])        of the products
+///     dot-largest-weight(width[, how[, seed]])  of the softmax over them
+///     dot-slope(width[, how[, seed]])           of the softmax
+///
 /// A token is named by its label, `the#2` is the second of that name, `@3` the one at position 3. A head is the chosen
 /// one unless given as "2.3" or "cross.2.3".
 class LiveMeasures {
 public:
+    /// Of nothing but the bench and random vectors.
+    LiveMeasures() = default;
     /// `contextText` is the second sentence of the tab Context; it is run only when it is asked about.
     LiveMeasures(std::shared_ptr<const ActivationCache> run, const HeadIndex& chosen, QString contextText = {});
+
+    /// The bench that is shown; without one, bench-… fail.
+    void setBench(std::shared_ptr<const BenchSteps> bench);
 
     /// Throws Error{BadArgument} for a name, a number of arguments, a token or a head that there is not.
     MeasureValue evaluate(const MeasureCall& call) const;
@@ -58,8 +80,12 @@ private:
     double similarity(const Arguments& arguments) const;
     double similarityAcross(const Arguments& arguments) const;
     MeasureValue ofLens(const Arguments& arguments) const;
+    MeasureValue ofModel(const Arguments& arguments) const;
+    MeasureValue ofBench(const Arguments& arguments) const;
+    static MeasureValue ofDotProducts(const Arguments& arguments);
 
-    std::shared_ptr<const ActivationCache> m_run;
+    std::shared_ptr<const ActivationCache> m_run; // null: nothing of a model can be asked
+    std::shared_ptr<const BenchSteps> m_bench;
     HeadIndex m_chosen;
     QString m_contextText;
 };

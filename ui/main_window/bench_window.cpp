@@ -243,6 +243,7 @@ void BenchWindow::closeEvent(QCloseEvent* event)
     m_store.save(m_session.state());
     saveLayout();
     QMainWindow::closeEvent(event);
+    emit closed();
 }
 
 } // namespace headlight

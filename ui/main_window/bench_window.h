@@ -29,6 +29,7 @@ namespace headlight {
 class BenchLinksPane;
 class BenchSide;
 class BenchStepsPage;
+struct LessonBench;
 struct BenchMenuEntry;
 
 /// The attention bench: the tables and choices at the left, what they compute in the centre. The bench itself is in
@@ -43,7 +44,11 @@ public:
     const BenchInput& input() const { return m_session.input(); }
     /// As one step of undo.
     void setInput(const BenchInput& input, const QString& title);
-    /// The same, with the tab that the example is about.
+    /// What a page of a lesson shows, with its tab and its picked cell.
+    void showLesson(const LessonBench& bench, const QString& title);
+    /// Takes a pane in at the right, the lessons'; whoever owns it takes it back.
+    void addSidePane(QWidget* pane);
+    /// The same as setInput(), with the tab that the example is about.
     void openExample(const BenchMenuEntry& example);
     void setTheme(const Theme& theme);
     /// A tab of the centre; `page` has setTheme(), figure() and numbers().
@@ -65,6 +70,7 @@ public:
 signals:
     /// The window of the models, in front.
     void mainWindowWanted();
+    void closed();
     /// After the bench was kept for the next start, or could not be.
     void autosaveTried();
 

@@ -2,13 +2,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/error.h"
+#include "ui/lessons/lesson_bench.h"
+#include "ui/main_window/bench_links_pane.h"
+#include "ui/main_window/bench_steps_page.h"
 #include "ui/main_window/bench_window.h"
 #include "ui/main_window/pair_page.h"
 #include "ui/main_window/shapes_page.h"
 #include "ui/main_window/tokens_page.h"
 #include "ui/session/model_locations.h"
+#include "ui/views/bench_view.h"
+
+#include <QSplitter>
+#include <QTabBar>
+
+#include <algorithm>
 
 namespace headlight {
+
+namespace {
+
+constexpr int kSidePane = 320; // pixels wide
+
+} // namespace
 
 /// The pages about what stands around a bench: how a text becomes tokens, what large layers cost, two translators.
 void BenchWindow::addPagesAround()
@@ -39,6 +54,27 @@ void BenchWindow::takeText(const BenchText& text)
     } catch (const Error& error) {
         tell(QString::fromUtf8(error.what()));
     }
+}
+
+void BenchWindow::showLesson(const LessonBench& bench, const QString& title)
+{
+    setInput(bench.input, title);
+    m_steps->view().setPick(bench.pick);
+    m_links->selectQuery(bench.pick && bench.tab == BenchTab::Links ? static_cast<int>(bench.pick->row) : -1);
+    m_tabs->setCurrentIndex(static_cast<int>(bench.tab));
+}
+
+void BenchWindow::addSidePane(QWidget* pane)
+{
+    if (pane->parentWidget() == m_columns)
+        return;
+    QList<int> sizes = m_columns->sizes(); // of the tables and the centre
+    m_columns->addWidget(pane);
+    m_columns->setStretchFactor(m_columns->count() - 1, 0);
+    sizes << kSidePane;
+    sizes[1] = std::max(0, sizes[1] - kSidePane);
+    m_columns->setSizes(sizes);
+    pane->show();
 }
 
 } // namespace headlight

@@ -4,6 +4,7 @@
 #include "ui/main_window/lesson_pane.h"
 
 #include "core/base/error.h"
+#include "core/bench/run_bench.h"
 #include "ui/main_window/choice_button.h"
 #include "ui/main_window/lesson_question_view.h"
 #include "ui/session/model_locations.h"
@@ -143,25 +144,54 @@ void LessonPane::openPage(int page)
     progress.page = m_page;
     keepProgress(progress);
     showPage();
+    showState();
+}
 
-    // A page without a state of its own shows what the last one before it showed.
-    SessionState state = lesson().start;
-    for (int i = 0; i <= m_page; ++i) {
-        if (const auto& own = lesson().pages[static_cast<std::size_t>(i)].state)
-            state = *own;
-    }
-    state.theme = m_session.state().theme;
+/// On the bench, or, of a page about a model, in the window.
+void LessonPane::showState()
+{
     const LessonPage& shown = lesson().pages[static_cast<std::size_t>(m_page)];
-    m_pinsPending = !shown.lookFrom.isEmpty();
-    m_session.replace(state, tr("lesson: %1").arg(shown.title));
+    const QString title = tr("lesson: %1").arg(shown.title);
+    const bool hadBench = m_bench.has_value();
+    m_bench = lesson().benchOn(m_page);
+    m_pinsPending = !m_bench && !shown.lookFrom.isEmpty();
+    if (m_bench) {
+        emit benchAsked(*m_bench, title);
+        return;
+    }
+    if (hadBench)
+        emit benchLeft();
+    SessionState state = lesson().stateOn(m_page);
+    state.theme = m_session.state().theme;
+    m_session.replace(state, title);
     pinWhatIsLookedAt();
+}
+
+void LessonPane::setBenchSource(std::function<std::optional<BenchInput>()> source)
+{
+    m_benchSource = std::move(source);
+}
+
+/// Of what is shown now; nothing while it is not there yet.
+std::optional<LiveMeasures> LessonPane::measures() const
+{
+    if (m_bench) {
+        const std::optional<BenchInput> shown = m_benchSource ? m_benchSource() : std::nullopt;
+        LiveMeasures measures;
+        measures.setBench(std::make_shared<const BenchSteps>(runBench(shown.value_or(m_bench->input))));
+        return measures;
+    }
+    const auto& result = m_session.result();
+    if (!result || result->state != m_session.state() || !m_session.problem().isEmpty())
+        return std::nullopt;
+    return LiveMeasures(result->cache, result->view->selected, result->state.context.text);
 }
 
 void LessonPane::showPage()
 {
     const LessonPage& page = lesson().pages[static_cast<std::size_t>(m_page)];
     const int nPages = static_cast<int>(lesson().pages.size());
-    m_text->setCommonMark(QStringLiteral("## %1\n\n%2").arg(page.title, page.markdown));
+    m_text->setCommonMark(QStringLiteral("## %1\n\n%2").arg(page.title, withSeries(page.markdown, page.series)));
     m_where->setText(tr("%1 of %2 · %3 min").arg(m_page + 1).arg(nPages).arg(lesson().minutes));
     m_back->setEnabled(m_page > 0);
     m_next->setText(m_page + 1 < nPages ? tr("Next") : tr("Finish"));
@@ -173,13 +203,8 @@ void LessonPane::showPage()
         old->deleteLater();
     }
     for (int i = 0; i < static_cast<int>(page.questions.size()); ++i) {
-        const auto measures = [this]() -> std::optional<LiveMeasures> {
-            const auto& result = m_session.result();
-            if (!result || result->state != m_session.state() || !m_session.problem().isEmpty())
-                return std::nullopt;
-            return LiveMeasures(result->cache, result->view->selected, result->state.context.text);
-        };
-        auto* view = new LessonQuestionView(page.questions[static_cast<std::size_t>(i)], measures, this);
+        auto* view = new LessonQuestionView(page.questions[static_cast<std::size_t>(i)],
+                                            [this] { return measures(); }, this);
         connect(view, &LessonQuestionView::solved, this, [this, key = QStringLiteral("%1.%2").arg(m_page).arg(i)] {
             LessonProgress::OfLesson progress = m_progress.of(lessonName());
             progress.solved.insert(key);
@@ -234,6 +259,9 @@ void LessonPane::leave()
     }
     m_before.reset();
     m_lesson = -1;
+    if (m_bench)
+        emit benchLeft();
+    m_bench.reset();
     emit left();
 }
 

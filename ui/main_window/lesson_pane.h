@@ -5,10 +5,12 @@
 
 #include "ui/lessons/lesson_library.h"
 #include "ui/lessons/lesson_progress.h"
+#include "ui/lessons/live_measure.h"
 #include "ui/painting/theme.h"
 
 #include <QWidget>
 
+#include <functional>
 #include <optional>
 
 class QLabel;
@@ -37,8 +39,15 @@ public:
     void leave();
     const std::vector<Lesson>& lessons() const { return m_library.lessons; }
     void openLesson(int lesson, int page);
+    /// Where the numbers of the bench come from that the reader sees, and may have changed; without it, or while it has
+    /// none, they are the page's own.
+    void setBenchSource(std::function<std::optional<BenchInput>()> source);
 
 signals:
+    /// A page is about the bench: it shall show this.
+    void benchAsked(const LessonBench& bench, const QString& title);
+    /// A page is about a model again, or the lesson was left.
+    void benchLeft();
     void left();
     /// One sentence about a file that is no lesson or a progress that can't be kept.
     void refused(const QString& sentence);
@@ -49,6 +58,8 @@ private:
     void fillMenu();
     void openPage(int page);
     void showPage();
+    void showState();
+    std::optional<LiveMeasures> measures() const;
     void finish();
     void pinWhatIsLookedAt();
     void keepProgress(const LessonProgress::OfLesson& progress);
@@ -61,6 +72,8 @@ private:
     int m_page = 0;
     std::optional<SessionState> m_before; // the lesson
     bool m_pinsPending = false;
+    std::optional<LessonBench> m_bench; // of the page
+    std::function<std::optional<BenchInput>()> m_benchSource;
     QMenu* m_menu;
     ChoiceButton* m_choice;
     QToolButton* m_close;

@@ -154,12 +154,12 @@ QStringList LessonQuestionView::answer() const
 
 void LessonQuestionView::check()
 {
-    const std::optional<LiveMeasures> measures = m_measures();
-    if (!measures) {
-        tell(tr("The picture is not there yet: try again in a moment."), "notice");
-        return;
-    }
     try {
+        const std::optional<LiveMeasures> measures = m_measures();
+        if (!measures) {
+            tell(tr("The picture is not there yet: try again in a moment."), "notice");
+            return;
+        }
         const AnswerCheck result = checkAnswer(m_question, answer(), *measures);
         if (result.isRight) {
             tell(tr("✓ %1").arg(m_question.right), "done");

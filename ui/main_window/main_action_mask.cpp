@@ -52,8 +52,8 @@ void MainActions::addPaint()
     hideKeys->setCheckable(true);
     connect(hideKeys, &QAction::triggered, this,
             [this](bool hide) { m_session.hideKeys(chosenKeys(m_session), hide); });
-    showEveryKey = add(tr("&Show every hidden token"), {}, tr("No token is hidden from every query any more"),
-                       "showEveryKey");
+    showEveryKey =
+        add(tr("&Show every hidden token"), {}, tr("No token is hidden from every query any more"), "showEveryKey");
     connect(showEveryKey, &QAction::triggered, &m_session, &Session::showEveryKey);
     maskMenu->addActions({paintMask, clearPainted});
     maskMenu->addSeparator();
@@ -68,8 +68,8 @@ void MainActions::followPaint()
     const std::set<int> keys = chosenKeys(m_session);
     hideKeys->setEnabled(!keys.empty());
     hideKeys->setText(keysPhrase(m_session, keys));
-    hideKeys->setChecked(!keys.empty() && std::all_of(keys.begin(), keys.end(),
-                                                      [&](int key) { return painted.keys.contains(key); }));
+    hideKeys->setChecked(!keys.empty() &&
+                         std::all_of(keys.begin(), keys.end(), [&](int key) { return painted.keys.contains(key); }));
 }
 
 void MainActions::makeScaleMenu()

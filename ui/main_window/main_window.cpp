@@ -83,6 +83,7 @@ MainWindow::MainWindow(const std::optional<std::filesystem::path>& sessionFile, 
 MainWindow::~MainWindow()
 {
     m_session.disconnect(this);
+    takeLessonsBack();
     hide(); // what is in the window speaks once more when it loses the focus, and everything is still there
     delete takeCentralWidget();
 }
@@ -144,12 +145,7 @@ void MainWindow::build()
     connect(m_bottom, &BottomPanel::heightWanted, m_rows, [this](int height) {
         m_rows->setSizes({m_rows->height() - height - m_rows->handleWidth(), height});
     });
-    connect(m_lessons, &LessonPane::refused, this, &MainWindow::tell);
-    connect(m_lessons, &LessonPane::left, this, [this] {
-        m_actions->lessons->setChecked(false);
-        m_lessons->hide();
-    });
-    connect(m_actions->lessons, &QAction::triggered, this, &MainWindow::showLessons);
+    connectLessons();
     connect(m_actions->paintMask, &QAction::toggled, m_centre, &CentrePane::setMaskPainting);
     connect(m_centre, &CentrePane::maskPaintingLeft, this, [this] { m_actions->paintMask->setChecked(false); });
     connect(m_actions->bench, &QAction::triggered, this, [this] { openBench(); });
@@ -168,15 +164,6 @@ void MainWindow::showHover(int query, int key)
     m_textBar->setHovered(query, key);
     m_translationBar->setHovered(query, key);
     m_centre->setHovered(query, key);
-}
-
-void MainWindow::showLessons(bool show)
-{
-    m_lessons->setVisible(show);
-    if (show)
-        m_lessons->open();
-    else
-        m_lessons->leave();
 }
 
 void MainWindow::tell(const QString& sentence)
@@ -280,7 +267,9 @@ void MainWindow::closeEvent(QCloseEvent* event)
 {
     m_autosave.stop();
     m_store.save(m_session.state());
+    takeLessonsBack();
     saveLayout();
+    giveBenchBack();
     if (m_bench)
         m_bench->close();
     QMainWindow::closeEvent(event);

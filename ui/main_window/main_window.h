@@ -6,6 +6,7 @@
 #include "ui/main_window/csv_export.h"
 #include "ui/main_window/session_store.h"
 #include "ui/painting/figure.h"
+#include "ui/session/bench_session.h"
 #include "ui/session/session.h"
 
 #include <QMainWindow>
@@ -26,6 +27,7 @@ class CentrePane;
 class HeadsPanel;
 class InspectorPane;
 class LessonPane;
+struct LessonBench;
 class MainActions;
 class StatusLine;
 class TextBar;
@@ -75,6 +77,10 @@ private:
     void applyTheme();
     void showHover(int query, int key);
     void showLessons(bool show);
+    void connectLessons();
+    void showOnBench(const LessonBench& bench, const QString& title);
+    void takeLessonsBack();
+    void giveBenchBack();
 
     void askForSession();
     void askWhereToSave();
@@ -97,7 +103,8 @@ private:
     StatusLine* m_status;
     QSplitter* m_columns;
     QSplitter* m_rows;
-    std::unique_ptr<BenchWindow> m_bench; // once it was opened
+    std::unique_ptr<BenchWindow> m_bench;    // once it was opened
+    std::optional<BenchState> m_benchBefore; // the lesson that changed it
     QTimer m_autosave;
     QString m_saveProblem;          // told once
     std::optional<ThemeId> m_theme; // the one that is applied

@@ -93,6 +93,8 @@ QString MaskPainting::whyNot(int row, int column) const
 
 void MaskPainting::beginStroke(int row, int column)
 {
+    if (m_heatmap.plot().head.part != m_session.part())
+        return; // the picture of the part that was chosen a moment ago is on its way
     const QString why = whyNot(row, column);
     if (!why.isEmpty()) {
         m_hint->setText(why);
@@ -100,8 +102,8 @@ void MaskPainting::beginStroke(int row, int column)
     }
     const PaintedMask painted = paintedOn(m_session.state(), m_session.part());
     const std::set<MaskCell> pairs = pairsOf(row, column);
-    m_hides = !std::all_of(pairs.begin(), pairs.end(),
-                           [&](const MaskCell& cell) { return painted.cells.contains(cell); });
+    m_hides =
+        !std::all_of(pairs.begin(), pairs.end(), [&](const MaskCell& cell) { return painted.cells.contains(cell); });
     m_session.endBurst();
     m_isStroke = true;
     strokeTo(row, column);
@@ -128,10 +130,10 @@ void MaskPainting::followState()
         return;
     const PaintedMask painted = paintedOn(m_session.state(), m_session.part());
     findChild<QPushButton*>("maskClear")->setEnabled(!painted.cells.empty());
-    m_hint->setText(painted.cells.empty()
-                        ? tr("Click or drag cells to hide them from every head; Space does it to the chosen one.")
-                        : tr("%1 of the cells are hidden; click or drag them to show them again.")
-                              .arg(painted.cells.size()));
+    m_hint->setText(
+        painted.cells.empty()
+            ? tr("Click or drag cells to hide them from every head; Space does it to the chosen one.")
+            : tr("%1 of the cells are hidden; click or drag them to show them again.").arg(painted.cells.size()));
 }
 
 } // namespace headlight

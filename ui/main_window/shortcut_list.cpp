@@ -51,6 +51,8 @@ std::vector<ShortcutRow> pictureKeys()
         {tr("Ctrl+C"), tr("in the translation: copy it")},
         {tr("Arrows, Home, End"), tr("in the heatmap and Compare: move the pinned cell")},
         {tr("Ctrl+Home, Ctrl+End"), tr("in the heatmap and Compare: to the first row, to the last")},
+        {tr("Space, Enter, Escape"), tr("in the heatmap, while the mask is painted: hide or show the cell, leave")},
+        {tr("Menu, Shift+F10"), tr("in the tokens: hide the token from every query")},
         {tr("Enter"), tr("in the heatmap and Compare: pin the cell under the mouse")},
         {tr("Arrows, Home, End, Enter"), tr("in the small multiples: choose a head, open it large")},
         {tr("Arrows, Enter, Escape"), tr("in the links: go from token to token, pin it, leave it")},

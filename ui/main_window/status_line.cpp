@@ -3,6 +3,7 @@
 
 #include "ui/main_window/status_line.h"
 
+#include "ui/plots/figure_caption.h"
 #include "ui/session/session.h"
 #include "ui/session/words.h"
 
@@ -53,7 +54,7 @@ void StatusLine::follow()
         m_position->setText(view.inspector.queryPhrase);
         m_position->setVisible(!view.inspector.queryPhrase.isEmpty());
         const Mask& mask = result->cache->options.maskOf(grid.part);
-        m_mask->setText(tr("mask: %1").arg(maskWord(mask)));
+        m_mask->setText(maskPhrase(*result->cache, grid.part));
         m_mask->setToolTip(tr("What is painted on the mask, or hidden from every query, holds for every layer and head"));
         m_mask->setVisible(!mask.painted.isEmpty());
         m_time->setText(tr("%1 ms").arg(numberText(result->elapsedMs, result->elapsedMs < 100 ? 1 : 0)));

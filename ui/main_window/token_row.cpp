@@ -148,8 +148,7 @@ void TokenRow::showMenu(int token, const QPoint& globalPosition)
     if (text->areQueries && m_session.state().tokens.selected.contains(token))
         keys = m_session.state().tokens.selected;
     const PaintedMask painted = paintedOn(m_session.state(), m_session.part());
-    const bool areHidden =
-        std::all_of(keys.begin(), keys.end(), [&](int key) { return painted.keys.contains(key); });
+    const bool areHidden = std::all_of(keys.begin(), keys.end(), [&](int key) { return painted.keys.contains(key); });
     auto* menu = new QMenu(this);
     menu->setObjectName("tokenMenu");
     menu->setAttribute(Qt::WA_DeleteOnClose);

@@ -7,6 +7,7 @@
 #include "ui/main_window/main_actions.h"
 #include "ui/main_window/number_field.h"
 #include "ui/painting/colour_map.h"
+#include "ui/plots/figure_caption.h"
 #include "ui/plots/shared_range.h"
 #include "ui/session/session.h"
 #include "ui/session/words.h"
@@ -67,7 +68,6 @@ TopBar::TopBar(Session& session, MainActions& actions, QWidget* parent)
         tr("Whose attention every view shows: the encoder's, the decoder's, or the decoder's to the "
            "source (Alt+1, Alt+2, Alt+3)"));
     m_mask->setObjectName("maskButton");
-    m_mask->setToolTip(tr("Which tokens a token may look at"));
     m_colour->setObjectName("colourButton");
     m_colour->setToolTip(tr("How a weight becomes a colour"));
 
@@ -139,7 +139,10 @@ void TopBar::followState()
     const MaskKind own = result ? result->cache->config().defaultMask : MaskKind::Causal;
     m_attention->setVisible(result && result->view->parts.size() > 1);
     m_attention->setValue(partWord(m_session.part()));
-    m_mask->setValue(maskWord(effectiveMask(state, m_session.part(), own)));
+    const Mask mask = effectiveMask(state, m_session.part(), own);
+    m_mask->setValue(maskWord(mask));
+    m_mask->setToolTip(mask.painted.isEmpty() ? tr("Which tokens a token may look at")
+                                              : tr("Which tokens a token may look at: %1").arg(maskPhrase(mask)));
     m_colour->setValue(colourText(state.shown.valueWeighted ? scaleForNorms(state.colours) : state.colours));
     m_scale->setValue(divisorWord(state.divisor));
     const bool isAdditive = result && result->cache->config().isRecurrent();

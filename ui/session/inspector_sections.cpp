@@ -69,7 +69,7 @@ void addDotProduct(InspectorSection& section, const InspectorData& data)
                                          tr("typed"), data.scaled));
         return;
     }
-    const QString why = !data.modelScales                            ? tr("not in this model")
+    const QString why = !data.modelScales                              ? tr("not in this model")
                         : data.divisor.kind == ScoreDivisor::Kind::Off ? tr("off: not divided")
                                                                        : QString();
     section.numbers.push_back(number("root_scaled", QStringLiteral("÷ √%1").arg(data.dHead), why, data.scaled));

@@ -20,8 +20,7 @@ std::optional<MaskCell> cellFromText(const QString& text)
         return {};
     bool isQuery = false;
     bool isKey = false;
-    const MaskCell cell{static_cast<Index>(numbers[0].toUInt(&isQuery)),
-                        static_cast<Index>(numbers[1].toUInt(&isKey))};
+    const MaskCell cell{static_cast<Index>(numbers[0].toUInt(&isQuery)), static_cast<Index>(numbers[1].toUInt(&isKey))};
     const bool isSmall = double(cell.query) <= kMostPositions && double(cell.key) <= kMostPositions;
     return isQuery && isKey && isSmall ? std::optional<MaskCell>(cell) : std::nullopt;
 }
@@ -108,8 +107,8 @@ void readDivisor(JsonFields& fields, ScoreDivisor& divisor)
         else if (value.toString() == QLatin1String("off"))
             divisor = ScoreDivisor::off();
         else
-            fields.fail(QStringLiteral("scoreDivisor"), QStringLiteral("root, off or a number from 0.000001 to 1000000"),
-                        value);
+            fields.fail(QStringLiteral("scoreDivisor"),
+                        QStringLiteral("root, off or a number from 0.000001 to 1000000"), value);
     });
 }
 

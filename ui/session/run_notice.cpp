@@ -39,9 +39,12 @@ QString paintBeyond(const ActivationCache& cache)
     }
     if (nCells == 0 && nKeys == 0)
         return {};
-    return tr("%1 painted cells and %2 hidden tokens lie beyond the text's end; they stay for a longer text.")
-        .arg(nCells)
-        .arg(nKeys);
+    QStringList beyond;
+    if (nCells > 0)
+        beyond << (nCells == 1 ? tr("1 painted cell") : tr("%1 painted cells").arg(nCells));
+    if (nKeys > 0)
+        beyond << (nKeys == 1 ? tr("1 hidden token") : tr("%1 hidden tokens").arg(nKeys));
+    return tr("Beyond the end of the text, and kept for a longer one: %1.").arg(beyond.join(QStringLiteral(", ")));
 }
 
 } // namespace

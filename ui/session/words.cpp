@@ -82,9 +82,9 @@ QString maskWord(const Mask& mask)
     const auto nKeys = mask.painted.keys.size();
     QStringList words{maskKindWord(mask)};
     if (nCells > 0)
-        words << (nCells == 1 ? tr("1 cell painted") : tr("%1 cells painted").arg(nCells));
+        words << tr("%1 painted").arg(nCells);
     if (nKeys > 0)
-        words << (nKeys == 1 ? tr("1 token hidden") : tr("%1 tokens hidden").arg(nKeys));
+        words << tr("%1 hidden").arg(nKeys);
     return words.join(QStringLiteral(", "));
 }
 

@@ -27,7 +27,7 @@ QString headText(const HeadIndex& head);
 /// "L1 H3", "L1 H3 and cross L2 H0", "5 heads"
 QString headsText(const std::set<HeadIndex>& heads);
 
-/// "none", "causal", "window of 4", "prefix of 3", "causal, 3 cells painted, 1 token hidden"
+/// "none", "causal", "window of 4", "prefix of 3", "causal, 3 painted, 1 hidden" (cells and keys)
 QString maskWord(const Mask& mask);
 
 /// "1/√dₖ", "off", "1/8"

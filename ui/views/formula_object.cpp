@@ -25,7 +25,7 @@ struct Box {
     Formula formula;
     double ascent = 0.0;
     double descent = 0.0;
-    bool isDeep = false; // it reaches below the line's descent, and Qt can only centre it
+    bool isDeep = false; // it reaches below the line's descent, so Qt has to centre it
 };
 
 Box boxOf(const QString& latex, const QFont& font)
@@ -35,7 +35,7 @@ Box boxOf(const QString& latex, const QFont& font)
     const double lineDescent = QFontMetricsF(font).descent();
     box.isDeep = box.formula.descent > lineDescent + 3.0;
     box.ascent = box.isDeep ? std::max(box.formula.ascent, box.formula.descent) : box.formula.ascent;
-    box.descent = box.isDeep ? box.ascent : lineDescent;
+    box.descent = box.isDeep ? box.ascent : 0.0; // Qt puts what it does not centre on the line
     return box;
 }
 
@@ -53,7 +53,7 @@ void FormulaObject::insert(QTextCursor& cursor, const QString& latex, const QCol
     format.setObjectType(kType);
     format.setProperty(kLatex, latex);
     format.setProperty(kColour, colour);
-    format.setVerticalAlignment(box.isDeep ? QTextCharFormat::AlignMiddle : QTextCharFormat::AlignBaseline);
+    format.setVerticalAlignment(box.isDeep ? QTextCharFormat::AlignMiddle : QTextCharFormat::AlignNormal);
     cursor.insertText(QString(QChar::ObjectReplacementCharacter), format);
 }
 

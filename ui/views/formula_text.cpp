@@ -11,6 +11,7 @@
 #include <QScrollBar>
 #include <QTextBlock>
 #include <QTextCursor>
+#include <QTextTable>
 
 namespace headlight {
 
@@ -19,6 +20,9 @@ namespace {
 // Private characters: they stand around the number of a formula while Qt reads the CommonMark.
 constexpr QChar kOpen(0xE000);
 constexpr QChar kClose(0xE001);
+
+/// The one of GitHub's extensions that a lesson needs; Qt hands its number to its reader as it is.
+constexpr auto kCommonMarkAndTables = QTextDocument::MarkdownFeatures::fromInt(0x0100);
 
 struct FoundFormula {
     QString latex;
@@ -101,9 +105,10 @@ void FormulaText::build()
 {
     const Theme& colours = headlight::theme(m_theme);
     std::vector<FoundFormula> formulas;
-    document()->setMarkdown(FormulaFinder(m_text).take(formulas), QTextDocument::MarkdownDialectCommonMark);
+    document()->setMarkdown(FormulaFinder(m_text).take(formulas), kCommonMarkAndTables);
     m_problems.clear();
     spaceOut();
+    ruleTables();
     static const QRegularExpression placeholder(QStringLiteral("\uE000(\\d+)\uE001"));
     QTextCursor cursor(document());
     while (!(cursor = document()->find(placeholder, cursor)).isNull()) {
@@ -136,6 +141,27 @@ void FormulaText::spaceOut()
         if (format.headingLevel() > 0)
             format.setBottomMargin(6);
         QTextCursor(block).setBlockFormat(format);
+    }
+}
+
+/// Tables as wide as the text but for their own lines, which are thin.
+void FormulaText::ruleTables()
+{
+    for (QTextFrame* frame : document()->rootFrame()->childFrames()) {
+        auto* table = qobject_cast<QTextTable*>(frame);
+        if (!table)
+            continue;
+        QTextTableFormat format = table->format();
+        format.setWidth(QTextLength(QTextLength::PercentageLength, 98));
+        format.setCellPadding(3);
+        format.setCellSpacing(0);
+        format.setBorder(1);
+        format.setBorderCollapse(true);
+        format.setBorderStyle(QTextFrameFormat::BorderStyle_Solid);
+        format.setBorderBrush(headlight::theme(m_theme).border);
+        format.setTopMargin(6);
+        format.setBottomMargin(6);
+        table->setFormat(format);
     }
 }
 

@@ -24,6 +24,7 @@ public:
 private:
     void build();
     void spaceOut();
+    void ruleTables();
 
     QString m_text;
     QStringList m_problems;

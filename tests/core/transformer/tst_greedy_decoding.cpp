@@ -114,7 +114,7 @@ private slots:
         const ModelConfig config = loadModelConfig(folder / "config.json");
         const Parameters parameters = loadParameters(folder / "model.safetensors", config);
         RunOptions options = goldenOptions(golden);
-        options.mask = maskFromString("causal");
+        options.mask = Mask{MaskKind::Causal, 0, {}, options.mask.painted};
         const Ids ids = golden.readIntegers("encoder.ids", golden.find("encoder.ids")->shape);
         const Matrix source = runEncoder(config, parameters, ids, options).finalResid;
         const int limit = generationLimit(config, int(ids.size()));

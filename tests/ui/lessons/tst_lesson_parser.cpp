@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/error.h"
+#include "core/bench/bench_examples.h"
+#include "core/bench/run_bench.h"
 #include "ui/lessons/lesson_library.h"
 #include "ui/lessons/lesson_parser.h"
 #include "ui/session/words.h"
@@ -59,6 +61,55 @@ wrong: No, look at the row.
 The end.
 )";
 
+const QByteArray kBenchLesson = R"(---
+title: On the bench
+order: 2
+minutes: 10
+bench: train
+---
+
+# One
+
+# Two
+
+```state
+bench:
+  kind: cosine
+  scale: 8
+  temperature: 0.5
+  mask: causal
+  hide: ["4:1", "2:0"]
+  residual: true
+  layer-norm: post
+  weights: raw
+  tab: links
+  cell: [scores, station, left]
+```
+
+# Three
+
+```state
+tab: links
+```
+
+# Four
+
+```state
+bench: {temperature: 2}
+```
+
+# Five
+
+Above.
+
+```series
+widths: [1, 4]
+seed: 3
+```
+
+Below.
+)";
+
 } // namespace
 
 class TestLessonParser : public QObject {
@@ -67,6 +118,10 @@ private slots:
     void initTestCase();
     void aLessonIsRead();
     void linesEndAsTheyLike();
+    void aBenchIsRead();
+    void whatIsWrongWithABenchHasItsLine_data();
+    void whatIsWrongWithABenchHasItsLine();
+    void aSeriesStandsWhereItIsWritten();
     void aClaim();
     void whatIsWrongHasItsLine_data();
     void whatIsWrongHasItsLine();
@@ -122,6 +177,113 @@ void TestLessonParser::linesEndAsTheyLike()
     const Lesson lesson = parse(QByteArray(kLesson).replace("\n", "\r\n"));
     QCOMPARE(lesson.pages.size(), 2U);
     QCOMPARE(lesson.pages[1].claims.size(), 3U);
+}
+
+void TestLessonParser::aBenchIsRead()
+{
+    const Lesson lesson = parse(kBenchLesson);
+    QVERIFY(lesson.startBench && lesson.startBench->example == u"train");
+    QVERIFY(lesson.benchOn(0)->input == trainBench());
+    QVERIFY(!lesson.pages[0].bench);
+
+    const LessonBench& two = *lesson.pages[1].bench;
+    QCOMPARE(two.input.kind, BenchKind::Cosine);
+    QCOMPARE(two.input.options.scale, BenchScale::Constant);
+    QCOMPARE(two.input.options.scaleConstant, 8.0);
+    QCOMPARE(two.input.options.temperature, 0.5);
+    QVERIFY(two.input.mask == maskFromString("causal"));
+    QVERIFY(two.input.hiddenCells == (std::vector<BenchCell>{{4, 1}, {2, 0}}));
+    QVERIFY(two.input.options.residual);
+    QCOMPARE(two.input.options.layerNorm, BenchLayerNorm::Post);
+    QCOMPARE(two.input.options.weights, BenchWeights::RawScores);
+    QVERIFY(!two.input.options.positions);
+    QCOMPARE(two.tab, BenchTab::Links);
+    const BenchSteps steps = runBench(two.input);
+    QCOMPARE(steps.steps[two.pick->step].id, BenchStepId::Scores);
+    QCOMPARE(two.pick->row, 4);
+    QCOMPARE(two.pick->column, 2);
+    QVERIFY(!lesson.pages[1].state);
+
+    QVERIFY(!lesson.benchOn(2)); // a page about a model
+    QCOMPARE(lesson.stateOn(2).tab, ViewTab::Links);
+
+    const LessonBench three = *lesson.benchOn(3); // it changes what the bench showed before
+    QCOMPARE(three.input.options.temperature, 2.0);
+    QCOMPARE(three.input.options.scaleConstant, 8.0);
+    QVERIFY(!three.pick);
+    QVERIFY(lesson.benchOn(4)->input == three.input); // as the page before
+}
+
+void TestLessonParser::whatIsWrongWithABenchHasItsLine_data()
+{
+    QTest::addColumn<QByteArray>("from");
+    QTest::addColumn<QByteArray>("to");
+    QTest::addColumn<QString>("line");
+    QTest::addColumn<QString>("says");
+    const auto row = [](const char* name, const char* from, const char* to, const char* line, const char* says) {
+        QTest::newRow(name) << QByteArray(from) << QByteArray(to) << QString(line) << QString(says);
+    };
+    row("unknown example", "bench: train", "bench: tram", "line 5:",
+        "expected one of the worked examples quick, train, painted-train, bank, two-heads, additive, cross, found "
+        "\"tram\"");
+    row("no example before", "bench: train\n---\n\n# One", "---\n\n# One\n\n```state\nbench: {tab: links}\n```",
+        "line 10:", "expected an \"example\" on the first page");
+    row("unknown key", "temperature: 0.5", "warmth: 0.5", "line 16:", "\"bench.warmth\" is not known; expected one of");
+    row("scale", "scale: 8", "scale: half", "line 15:", "expected off, root or a number from 0.000001");
+    row("temperature", "temperature: 0.5", "temperature: warm", "line 16:", "expected a number, found \"warm\"");
+    row("temperature 0", "temperature: 0.5", "temperature: 0", "line 14:", "the temperature is 0");
+    row("mask", "mask: causal", "mask: diagonal", "line 17:", "expected none, causal, window:N or prefix:N");
+    row("hidden cells", "hide: [\"4:1\", \"2:0\"]", "hide: [\"4\"]", "line 18:", "a list of cells");
+    row("hidden cell beyond", "hide: [\"4:1\", \"2:0\"]", "hide: [\"9:0\"]", "line 14:", "the painted cell [9, 0] lies outside");
+    row("residual", "residual: true", "residual: \"yes\"", "line 19:", "expected true or false, found \"yes\"");
+    row("layer norm", "layer-norm: post", "layer-norm: before", "line 20:", "one of off, pre, post");
+    row("weights", "weights: raw", "weights: all", "line 21:", "one of softmax, raw");
+    row("tab", "tab: links", "tab: heatmap", "line 22:", "one of steps, links, tokens, shapes, pair");
+    row("kind", "kind: cosine", "kind: linear", "line 14:", "one of plain, cosine");
+    row("kind that does not fit", "kind: cosine", "kind: cross", "line 14:", "\"bench\": ");
+    row("cell", "cell: [scores, station, left]", "cell: scores", "line 23:", "expected [STEP, ROW, COLUMN]");
+    row("cell's step", "[scores, station, left]", "[output, station, left]",
+        "line 23:", "expected a step of this bench, one of x, ");
+    row("cell's row", "[scores, station, left]", "[scores, cat, left]", "line 23:", "there is no token \"cat\"");
+    row("cell's head", "[scores, station, left]", "[scores, fox, brown, 2]", "line 23:", "expected a head from 1 to 1");
+    row("two things", "bench: {temperature: 2}", "bench: {temperature: 2}\ntab: links", "line 35:", "\"bench\" alone");
+    row("series without widths", "widths: [1, 4]\n", "", "line 43:", "expected a list of widths");
+    row("series of nothing", "[1, 4]", "[0]", "line 43:", "whole numbers from 1 to 1024");
+    row("series' key", "seed: 3", "sede: 3", "line 44:", "\"sede\" is not known");
+    row("series' seed", "seed: 3", "seed: x", "line 44:", "expected a number");
+    row("series divided", "seed: 3", "divided: maybe", "line 44:", "true or false");
+}
+
+void TestLessonParser::whatIsWrongWithABenchHasItsLine()
+{
+    QFETCH(QByteArray, from);
+    QFETCH(QByteArray, to);
+    QFETCH(QString, line);
+    QFETCH(QString, says);
+    QByteArray text = kBenchLesson;
+    const int at = static_cast<int>(text.indexOf(from));
+    QVERIFY(at >= 0);
+    try {
+        parse(text.replace(at, from.size(), to));
+        QFAIL("taken as it is");
+    } catch (const Error& error) {
+        const QString message = QString::fromUtf8(error.what());
+        QVERIFY2(message.startsWith("lesson.md: " + line), qPrintable(message));
+        QVERIFY2(message.contains(says), qPrintable(message));
+    }
+}
+
+void TestLessonParser::aSeriesStandsWhereItIsWritten()
+{
+    const LessonPage page = parse(kBenchLesson).pages[4];
+    QCOMPARE(page.series.size(), 1U);
+    QCOMPARE(page.series[0].widths, (std::vector<Index>{1, 4}));
+    QCOMPARE(page.series[0].sample.seed, 3U);
+    QVERIFY(!page.series[0].sample.divided);
+    const QString shown = withSeries(page.markdown, page.series);
+    const qsizetype table = shown.indexOf("| 4 |");
+    QVERIFY(shown.indexOf("Above.") < table && table < shown.indexOf("Below."));
+    QVERIFY(shown.contains("the seed 3"));
 }
 
 void TestLessonParser::aClaim()

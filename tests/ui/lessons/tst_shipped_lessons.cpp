@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/error.h"
+#include "core/bench/explanation.h"
+#include "core/bench/explanation_text.h"
+#include "core/bench/run_bench.h"
 #include "ui/lessons/lesson_library.h"
 #include "ui/lessons/live_measure.h"
 #include "ui/session/session.h"
@@ -9,6 +12,8 @@
 #include "ui/views/formula_text.h"
 
 #include <QFile>
+#include <QRegularExpression>
+#include <QScrollBar>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -31,6 +36,32 @@ QByteArray exampleOfReadme()
     const QByteArray fence = "````markdown\n";
     const qsizetype begin = text.indexOf(fence) + fence.size();
     return begin < fence.size() ? QByteArray() : text.mid(begin, text.indexOf("\n````\n", begin) - begin);
+}
+
+/// Every line that the bench can write about its cells.
+QStringList linesOf(const BenchSteps& steps)
+{
+    QStringList lines;
+    for (std::size_t s = 0; s < steps.steps.size(); ++s) {
+        const BenchStep& step = steps.steps[s];
+        for (Index i = 0; i < step.values.rows(); ++i) {
+            for (Index j = 0; j < step.values.cols(); ++j)
+                lines << QString::fromStdString(explanationText(explainCell(steps, s, i, j)));
+            if (step.id == BenchStepId::HeadOutput)
+                lines << QString::fromStdString(mixtureText(explainMixture(steps, s, i)));
+        }
+    }
+    return lines;
+}
+
+/// What a page quotes as code and is an equation.
+QStringList quotedEquations(const QString& markdown)
+{
+    static const QRegularExpression code(QStringLiteral("`([^`\n]+ = [^`\n]+)`"));
+    QStringList quoted;
+    for (auto it = code.globalMatch(markdown); it.hasNext();)
+        quoted << it.next().captured(1);
+    return quoted;
 }
 
 } // namespace
@@ -115,26 +146,33 @@ void TestShippedLessons::aPage()
     QFETCH(int, page);
     const Lesson& whole = m_library.lessons[std::size_t(lesson)];
     const LessonPage& shown = whole.pages[std::size_t(page)];
-    SessionState state = whole.start;
-    for (int i = 0; i <= page; ++i)
-        if (const auto& own = whole.pages[std::size_t(i)].state)
-            state = *own;
-
-    Session session({kResources / "models"});
-    session.restore(state);
-    QTRY_VERIFY2_WITH_TIMEOUT(session.result() && session.result()->complete, qPrintable(session.problem()), 60000);
-    QVERIFY2(session.problem().isEmpty(), qPrintable(session.problem()));
-    const ViewData& view = *session.result()->view;
-    if (!shown.lookFrom.isEmpty())
-        LiveMeasures::position(shown.lookFrom, view.queryTokens());
-    if (!shown.lookAt.isEmpty())
-        LiveMeasures::position(shown.lookAt, view.keyTokens());
-
     FormulaText text;
-    text.setCommonMark(shown.markdown);
+    text.resize(296, 400); // as wide as the pane gives it beside the pictures
+    text.setCommonMark(withSeries(shown.markdown, shown.series));
     QVERIFY2(text.problems().isEmpty(), qPrintable(text.problems().join(u'\n')));
+    text.show();
+    QCOMPARE(text.horizontalScrollBar()->maximum(), 0); // no formula and no table is wider
 
-    const LiveMeasures measures(session.result()->cache, view.selected, state.context.text);
+    LiveMeasures measures;
+    Session session({kResources / "models"});
+    if (const std::optional<LessonBench> bench = whole.benchOn(page)) {
+        const auto steps = std::make_shared<const BenchSteps>(runBench(bench->input));
+        measures.setBench(steps);
+        const QStringList lines = linesOf(*steps);
+        for (const QString& quoted : quotedEquations(shown.markdown))
+            QVERIFY2(lines.contains(quoted), qPrintable(quoted + " is not what the bench writes"));
+    } else {
+        const SessionState state = whole.stateOn(page);
+        session.restore(state);
+        QTRY_VERIFY2_WITH_TIMEOUT(session.result() && session.result()->complete, qPrintable(session.problem()), 60000);
+        QVERIFY2(session.problem().isEmpty(), qPrintable(session.problem()));
+        const ViewData& view = *session.result()->view;
+        if (!shown.lookFrom.isEmpty())
+            LiveMeasures::position(shown.lookFrom, view.queryTokens());
+        if (!shown.lookAt.isEmpty())
+            LiveMeasures::position(shown.lookAt, view.keyTokens());
+        measures = LiveMeasures(session.result()->cache, view.selected, state.context.text);
+    }
     try {
         for (const LessonClaim& claim : shown.claims) {
             MeasureValue found;

@@ -1,16 +1,20 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/bench/bench_examples.h"
 #include "tests/ui/main_window/window_fixture.h"
+#include "ui/main_window/bench_window.h"
 #include "ui/main_window/choice_button.h"
 #include "ui/main_window/lesson_pane.h"
 #include "ui/main_window/lesson_question_view.h"
+#include "ui/views/bench_view.h"
 #include "ui/views/formula_text.h"
 
 #include <QLabel>
 #include <QListWidget>
 #include <QPushButton>
 #include <QRadioButton>
+#include <QTabBar>
 #include <QTest>
 #include <QToolButton>
 
@@ -69,6 +73,44 @@ wrong: Look again.
 ```
 )";
 
+constexpr auto kBench = R"(---
+title: A test on the bench
+order: 0
+minutes: 3
+session: {model: tiny, text: abcd}
+bench: train
+---
+
+# First
+
+```predict
+kind: number
+ask: What is the score of "train" for "station"?
+answer: bench-score(train, station)
+tolerance: 0.001
+right: Yes.
+wrong: No.
+```
+
+# Second
+
+```state
+bench: {temperature: 2, tab: links, cell: [weights, train, station]}
+```
+
+# Third
+
+```state
+tab: links
+```
+
+```series
+widths: [1, 4]
+```
+
+# Fourth
+)";
+
 } // namespace
 
 class TestLessonPane : public QObject {
@@ -81,6 +123,10 @@ private slots:
     void answersAreChecked();
     void progressIsKept();
     void aBrokenLessonIsSaidAndTheOthersOpen();
+    void aPageAboutTheBenchAsksForItAndLeavesTheModelAlone();
+    void answersOnTheBenchAreCheckedAgainstWhatTheReaderSees();
+    void theLessonStandsBesideTheBenchAndGoesBack();
+    void aBenchThatIsClosedGivesTheLessonBack();
 
 private:
     void write(const QString& name, const QByteArray& text)
@@ -93,9 +139,20 @@ private:
     template <typename Widget>
     Widget* find(const char* name) const
     {
-        return m_fixture->find<Widget>(name);
+        for (QWidget* window : QApplication::topLevelWidgets()) // the lesson moves between two
+            if (auto* found = window->findChild<Widget*>(name))
+                return found;
+        return nullptr;
     }
     void click(const char* name) { QTest::mouseClick(find<QAbstractButton>(name), Qt::LeftButton); }
+    /// The one that is open, or was.
+    BenchWindow* bench() const
+    {
+        for (QWidget* window : QApplication::topLevelWidgets())
+            if (auto* found = qobject_cast<BenchWindow*>(window))
+                return found;
+        return nullptr;
+    }
     const SessionState& state() const { return m_fixture->session().state(); }
     QString where() const { return find<QLabel>("lessonWhere")->text(); }
     std::unique_ptr<WindowFixture> m_fixture;
@@ -209,6 +266,115 @@ void TestLessonPane::progressIsKept()
     const LessonProgress progress(toPath(WindowFixture::dataFolder() + "/lessons.json"));
     QVERIFY(progress.of("test.md").isDone);
     QVERIFY(!find<LessonPane>("lessonPane")->isVisible() || state().text != u"abcd");
+}
+
+void TestLessonPane::aPageAboutTheBenchAsksForItAndLeavesTheModelAlone()
+{
+    auto* pane = find<LessonPane>("lessonPane");
+    QStringList asked;
+    int nLeft = 0;
+    connect(pane, &LessonPane::benchAsked, this, [&](const LessonBench& bench, const QString& title) {
+        asked << QStringLiteral("%1 %2 %3").arg(bench.example).arg(bench.input.options.temperature).arg(title);
+    });
+    connect(pane, &LessonPane::benchLeft, this, [&] { ++nLeft; });
+    click("lessonClose");
+    write("bench.md", kBench);
+    QFile::remove(WindowFixture::dataFolder() + "/lessons/test.md");
+    click("lessonsButton");
+    QCOMPARE(where().left(6), QString("1 of 4"));
+    QCOMPARE(asked, (QStringList{"train 1 lesson: First"}));
+    QCOMPARE(state().text, QString("my own")); // the model's window stays as it was
+    click("lessonNext");
+    QCOMPARE(asked.last(), QString("train 2 lesson: Second"));
+    click("lessonNext");
+    SETTLE();
+    QCOMPARE(nLeft, 1);
+    QCOMPARE(state().text, QString("abcd"));
+    click("lessonBack");
+    QCOMPARE(asked.size(), 3);
+    click("lessonClose");
+    QCOMPARE(nLeft, 2);
+    QCOMPARE(state().text, QString("my own"));
+}
+
+void TestLessonPane::answersOnTheBenchAreCheckedAgainstWhatTheReaderSees()
+{
+    click("lessonClose");
+    write("bench.md", kBench);
+    QFile::remove(WindowFixture::dataFolder() + "/lessons/test.md");
+    click("lessonsButton");
+    auto* reply = find<QLabel>("lessonReply");
+    auto* number = find<QLineEdit>("lessonNumber");
+    const auto answer = [&](const QString& text) {
+        number->clear();
+        QTest::keyClicks(number, text);
+        QTest::keyClick(number, Qt::Key_Return);
+        return reply->text();
+    };
+    QVERIFY(answer("0.84").startsWith("✓"));
+    BenchInput changed = trainBench();
+    changed.first.x(4, 1) = 0.0; // "station" is no place any more
+    bench()->setInput(changed, "changed");
+    QVERIFY2(answer("0.84").startsWith("✗ The picture says: 0.040"), qPrintable(reply->text()));
+    QVERIFY(answer("0.04").startsWith("✓"));
+    changed.first.tokens[4] = "stop";
+    bench()->setInput(changed, "changed");
+    QVERIFY2(answer("0.04").contains("there is no token \"station\""), qPrintable(reply->text()));
+}
+
+void TestLessonPane::theLessonStandsBesideTheBenchAndGoesBack()
+{
+    auto* pane = find<LessonPane>("lessonPane");
+    click("lessonClose");
+    m_fixture->window->openBench().setInput(bankBench(), "mine");
+    write("bench.md", kBench);
+    QFile::remove(WindowFixture::dataFolder() + "/lessons/test.md");
+    click("lessonsButton");
+    QVERIFY(bench()->isVisible() && pane->isVisible());
+    QCOMPARE(pane->window(), bench());
+    QVERIFY(bench()->input() == trainBench());
+    QVERIFY(QTest::qWaitForWindowActive(bench()));
+    QTest::keyClick(bench(), Qt::Key_PageDown, Qt::AltModifier);
+    QTRY_VERIFY(where().startsWith("2 of 4"));
+    QCOMPARE(bench()->input().options.temperature, 2.0);
+    const auto* view = find<BenchView>("benchView");
+    QVERIFY(view->plot().pick && view->plot().step(view->plot().pick->step).id == BenchStepId::Pattern);
+    QCOMPARE(view->plot().pick->row, 1);
+    QCOMPARE(find<QTabBar>("benchTabs")->currentIndex(), 1);
+    bench()->session().undoStack()->undo();
+    QVERIFY(bench()->input() == trainBench());
+
+    click("lessonNext"); // about a model
+    SETTLE();
+    QCOMPARE(pane->window(), m_fixture->window.get());
+    QVERIFY(pane->isVisible());
+    click("lessonBack");
+    QCOMPARE(pane->window(), bench());
+    click("lessonClose");
+    QCOMPARE(pane->window(), m_fixture->window.get());
+    QVERIFY(!pane->isVisible() && bench()->isVisible());
+    QVERIFY(bench()->input() == bankBench()); // as it was before the lesson
+}
+
+void TestLessonPane::aBenchThatIsClosedGivesTheLessonBack()
+{
+    auto* pane = find<LessonPane>("lessonPane");
+    click("lessonClose");
+    write("bench.md", kBench);
+    QFile::remove(WindowFixture::dataFolder() + "/lessons/test.md");
+    click("lessonsButton");
+    bench()->close();
+    QCOMPARE(pane->window(), m_fixture->window.get());
+    QVERIFY(pane->isVisible());
+    QVERIFY(where().startsWith("1 of 4"));
+    QTest::keyClicks(find<QLineEdit>("lessonNumber"), "0.84"); // the page's own numbers
+    QTest::keyClick(find<QLineEdit>("lessonNumber"), Qt::Key_Return);
+    QVERIFY(find<QLabel>("lessonReply")->text().startsWith("✓"));
+    click("lessonNext");
+    QVERIFY(bench()->isVisible()); // the next page opens it again
+    QCOMPARE(pane->window(), bench());
+    m_fixture->window->close();
+    QVERIFY(!bench()->isVisible());
 }
 
 void TestLessonPane::aBrokenLessonIsSaidAndTheOthersOpen()

@@ -126,6 +126,14 @@ void TestSession::everyChoiceIsUndoneAndRedone()
             m_session->setMask(Mask{MaskKind::None, 0, {}});
         },
         [&] { m_session->setDivisor(ScoreDivisor::off()); },
+        [&] { m_session->setDivisor(ScoreDivisor::of(8)); },
+        [&] { m_session->hideKeys({1}, true); },
+        [&] {
+            m_session->hideCells({{2, 0}}, true);
+            m_session->endBurst();
+        },
+        [&] { m_session->clearPaintedCells(); },
+        [&] { m_session->showEveryKey(); },
         [&] { m_session->setTemperature(2); },
         [&] { m_session->setColours(grey); },
         [&] { m_session->setLinkThreshold(0.5F); },

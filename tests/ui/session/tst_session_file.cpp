@@ -20,6 +20,7 @@ private slots:
     void aFieldThatIsLeftOutKeepsItsDefault();
     void aFileFromBeforeTranslatorsOpens();
     void aSessionWithoutARangeOpens();
+    void aSessionFromBeforeTheTypedDivisorOpens();
     void aWrongFieldIsNamedWithWhatWasExpectedAndFound_data();
     void aWrongFieldIsNamedWithWhatWasExpectedAndFound();
     void aFileThatCannotBeWrittenIsOneError();
@@ -102,6 +103,14 @@ void TestSessionFile::aSessionWithoutARangeOpens()
     QVERIFY(state.colours == (ColourScale{ColourMapId::Magma, ScaleKind::Log, 0.001, 1.0, ScaleRange::Typed}));
 }
 
+void TestSessionFile::aSessionFromBeforeTheTypedDivisorOpens()
+{
+    const QByteArray head = R"({"format":"headlight session","version":1,)";
+    QVERIFY(sessionFromJson(head + R"("scaleByRootDHead":false})", "s.json").divisor == ScoreDivisor::off());
+    QVERIFY(sessionFromJson(head + R"("scaleByRootDHead":true})", "s.json").divisor == ScoreDivisor());
+    QVERIFY(sessionFromJson(head + R"("scoreDivisor":2.5})", "s.json").divisor == ScoreDivisor::of(2.5));
+}
+
 void TestSessionFile::aWrongFieldIsNamedWithWhatWasExpectedAndFound_data()
 {
     QTest::addColumn<QByteArray>("json");
@@ -129,6 +138,20 @@ void TestSessionFile::aWrongFieldIsNamedWithWhatWasExpectedAndFound_data()
                           << R"(found "1.x")";
     QTest::newRow("temperature") << head + R"("temperature":0})"
                                  << R"(field "temperature": expected a number)";
+    QTest::newRow("divisor") << head + R"("scoreDivisor":0})"
+                             << R"(field "scoreDivisor": expected root, off or a number from 0.000001)";
+    QTest::newRow("divisor's word") << head + R"("scoreDivisor":"half"})"
+                                    << R"(found "half")";
+    QTest::newRow("old divisor") << head + R"("scaleByRootDHead":1})"
+                                 << R"(field "scaleByRootDHead": expected true or false, found 1)";
+    QTest::newRow("painted") << head + R"("painted":["3:1"]})"
+                             << R"(field "painted": expected an object)";
+    QTest::newRow("painted part") << head + R"("painted":{"side":{}}})"
+                                  << R"(field "painted.side" is not known)";
+    QTest::newRow("painted cell") << head + R"("painted":{"decoder":{"cells":["3"]}}})"
+                                  << R"(field "painted.decoder.cells": expected a list of cells)";
+    QTest::newRow("painted key") << head + R"("painted":{"cross":{"keys":[-1]}}})"
+                                 << R"(field "painted.cross.keys": expected a list of token positions)";
     QTest::newRow("colour map") << head + R"("colours":{"map":"rainbow"}})"
                                 << R"(field "colours.map": expected one of viridis)";
     QTest::newRow("range") << head + R"("colours":{"range":"row"}})"

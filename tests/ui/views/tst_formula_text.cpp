@@ -5,6 +5,7 @@
 
 #include <QTest>
 #include <QTextBlock>
+#include <QTextTable>
 
 using namespace headlight;
 
@@ -16,6 +17,7 @@ private slots:
     void aDollarInCodeIsOne();
     void whatIsNoFormulaIsShownAsItWasWritten();
     void aFormulaIsDrawnInTheColourOfTheTheme();
+    void aTableHoldsNumbersAndFormulas();
 
 private:
     QString shown() const { return m_text->toPlainText(); }
@@ -43,6 +45,22 @@ void TestFormulaText::formulasBecomeObjects()
     QCOMPARE(second.blockFormat().alignment(), Qt::AlignHCenter);
     QVERIFY(m_text->document()->firstBlock().blockFormat().alignment() != Qt::AlignHCenter);
     QVERIFY(second.layout()->lineAt(0).height() > 1.3 * m_text->fontMetrics().height());
+}
+
+void TestFormulaText::aTableHoldsNumbersAndFormulas()
+{
+    m_text->setCommonMark(
+        "Above.\n\n| $d_k$ | a |\n|---:|---:|\n| 1 | 0.98 |\n| 2 | 1.9 |\n\nBelow ~1~ and http://a.b.");
+    QCOMPARE(nObjects(), 1);
+    QCOMPARE(m_text->document()->rootFrame()->childFrames().size(), 1);
+    auto* table = qobject_cast<QTextTable*>(m_text->document()->rootFrame()->childFrames().first());
+    QVERIFY(table);
+    QCOMPARE(table->rows(), 3);
+    QCOMPARE(table->columns(), 2);
+    QCOMPARE(table->cellAt(2, 1).firstCursorPosition().block().text(), QString("1.9"));
+    QVERIFY(table->format().borderCollapse());
+    QVERIFY(shown().contains("~1~")); // nothing else of GitHub's
+    QVERIFY(!m_text->toHtml().contains("href"));
 }
 
 void TestFormulaText::aDollarInCodeIsOne()

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/tensor/matrix.h"
+
+#include <cstdint>
+
+namespace headlight {
+
+/// Random queries, each with keys of its own; every number is drawn from a normal distribution with mean 0 and
+/// variance 1.
+struct DotProductSample {
+    std::uint64_t seed = 1;
+    bool divided = false; // the products are divided by √width, as in Vaswani et al. 2017, section 3.2.1
+    Index nQueries = 400;
+    Index nKeys = 8; // of each query
+};
+
+/// What becomes of scores, softmax and its gradient when the vectors get wider.
+struct DotProductSpread {
+    double variance = 0.0;      // of the scores
+    double largestWeight = 0.0; // of a query's keys, mean over the queries
+    /// Σ_i ∂p_i/∂s_i = Σ_i p_i (1 − p_i) over a query's keys, mean over the queries: 1 − 1/n for equal weights, 0 where
+    /// one key has everything.
+    double slope = 0.0;
+};
+
+/// The same for a seed on every machine but for the last bits: Box and Muller 1958 on the numbers of the 64-bit
+/// Mersenne twister. Throws Error{BadArgument} for a width outside 1 to 4096.
+DotProductSpread dotProductSpread(Index width, const DotProductSample& sample = {});
+
+} // namespace headlight

@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/bench/dot_product_spread.h"
+#include "ui/lessons/lesson_bench.h"
+#include "ui/lessons/measure_arguments.h"
+#include "ui/plots/label_list.h"
+
+namespace headlight {
+
+namespace {
+
+constexpr auto kBenchMeasures = "bench-weight, bench-score, bench-top-key, bench-sum, bench-output, bench-size, bench-cell";
+constexpr auto kDotMeasures = "dot-variance, dot-largest-weight, dot-slope";
+
+/// The row of a step that a pick is in.
+DoubleRowVector rowOf(const BenchSteps& steps, const BenchPick& pick)
+{
+    return steps.steps[pick.step].values.row(pick.row);
+}
+
+/// What goes into the softmax, before the mask: the step that the masked scores are made of.
+BenchPick beforeTheMask(const BenchSteps& steps, BenchPick masked)
+{
+    masked.step = steps.steps[masked.step].operands.front();
+    return masked;
+}
+
+} // namespace
+
+void LiveMeasures::setBench(std::shared_ptr<const BenchSteps> bench)
+{
+    m_bench = std::move(bench);
+}
+
+MeasureValue LiveMeasures::ofBench(const Arguments& arguments) const
+{
+    if (!m_bench)
+        failMeasure(QStringLiteral("%1: this page is not about the bench").arg(arguments.call.text()));
+    const BenchSteps& steps = *m_bench;
+    const QString& name = arguments.call.name;
+    const auto numberAt = [&](const BenchPick& pick) -> MeasureValue {
+        return {steps.steps[pick.step].values(pick.row, pick.column), {}};
+    };
+    const auto head = [&](int i) { return arguments.has(i) ? arguments.at(i) : QStringLiteral("1"); };
+    const auto row = [&](const char* step) {
+        arguments.expect(1, 2);
+        return benchCell(steps, QString::fromLatin1(step), arguments.at(0), QStringLiteral("@0"), head(1));
+    };
+    const auto cell = [&](const char* step) {
+        arguments.expect(2, 3);
+        return benchCell(steps, QString::fromLatin1(step), arguments.at(0), arguments.at(1), head(2));
+    };
+    if (name == u"bench-weight")
+        return numberAt(cell("weights"));
+    if (name == u"bench-score")
+        return numberAt(beforeTheMask(steps, cell("masked")));
+    if (name == u"bench-sum")
+        return {rowOf(steps, row("weights")).sum(), {}};
+    if (name == u"bench-top-key") {
+        Index strongest = 0;
+        rowOf(steps, row("weights")).maxCoeff(&strongest);
+        return {std::nullopt, QString::fromStdString(steps.keyTokens[static_cast<std::size_t>(strongest)])};
+    }
+    if (name == u"bench-output") { // of whatever step is the last
+        arguments.expect(2, 2);
+        const BenchStep& last = steps.steps.back();
+        return {last.values(position(arguments.at(0), labelList(last.rowLabels)),
+                            position(arguments.at(1), labelList(last.columnLabels))),
+                {}};
+    }
+    if (name == u"bench-size") {
+        arguments.expect(1, 1);
+        const BenchPick first = benchCell(steps, arguments.at(0), QStringLiteral("@0"), QStringLiteral("@0"));
+        return {double(steps.steps[first.step].values.size()), {}};
+    }
+    if (name == u"bench-cell") {
+        arguments.expect(3, 4);
+        return numberAt(benchCell(steps, arguments.at(0), arguments.at(1), arguments.at(2), head(3)));
+    }
+    failMeasure(QStringLiteral("\"%1\" is no measure; expected one of %2").arg(name, QLatin1String(kBenchMeasures)));
+}
+
+MeasureValue LiveMeasures::ofDotProducts(const Arguments& arguments)
+{
+    arguments.expect(1, 3);
+    const QString how = arguments.has(1) ? arguments.at(1) : QStringLiteral("undivided");
+    bool isWidth = false;
+    bool isSeed = true;
+    const Index width = arguments.at(0).toInt(&isWidth);
+    DotProductSample sample;
+    sample.divided = how == u"divided";
+    if (arguments.has(2))
+        sample.seed = arguments.at(2).toUInt(&isSeed);
+    if (!isWidth || !isSeed || (!sample.divided && how != u"undivided"))
+        failMeasure(QStringLiteral("%1: expected a width, then \"undivided\" or \"divided\", then a seed")
+                        .arg(arguments.call.text()));
+    const DotProductSpread spread = dotProductSpread(width, sample);
+    if (arguments.call.name == u"dot-variance")
+        return {spread.variance, {}};
+    if (arguments.call.name == u"dot-largest-weight")
+        return {spread.largestWeight, {}};
+    if (arguments.call.name == u"dot-slope")
+        return {spread.slope, {}};
+    failMeasure(QStringLiteral("\"%1\" is no measure; expected one of %2")
+                    .arg(arguments.call.name, QLatin1String(kDotMeasures)));
+}
+
+} // namespace headlight

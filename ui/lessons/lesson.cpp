@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/lessons/lesson.h"
+
+namespace headlight {
+
+SessionState Lesson::stateOn(int page) const
+{
+    SessionState state = start;
+    for (int i = 0; i <= page; ++i)
+        if (const auto& own = pages[static_cast<std::size_t>(i)].state)
+            state = *own;
+    return state;
+}
+
+std::optional<LessonBench> Lesson::benchOn(int page) const
+{
+    std::optional<LessonBench> bench = startBench;
+    for (int i = 0; i <= page; ++i) {
+        const LessonPage& own = pages[static_cast<std::size_t>(i)];
+        if (own.bench)
+            bench = own.bench;
+        else if (own.state)
+            bench.reset(); // a page about a model
+    }
+    return bench;
+}
+
+} // namespace headlight

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/bench/bench_input.h"
+#include "ui/lessons/yaml_block.h"
+#include "ui/plots/bench_plot.h"
+
+#include <optional>
+
+namespace headlight {
+
+/// A page of the bench's window.
+enum class BenchTab { Steps, Links, Tokens, Shapes, Pair };
+
+/// What a page of a lesson shows of the bench.
+struct LessonBench {
+    QString example; // the worked example that it began as
+    BenchInput input;
+    BenchTab tab = BenchTab::Steps;
+    std::optional<BenchPick> pick; // a cell of runBench(input)
+};
+
+/// `bench: train`, or a mapping: `example`, `kind`, `scale` (off, root or a number), `temperature`, `mask`, `hide`
+/// (cells query:key by position), `residual`, `layer-norm`, `positions`, `weights`, `tab` and `cell`: [step, row,
+/// column] or [step, row, column, head]. Without an `example` it changes what the page before shows, but for `cell`.
+/// Throws Error{BadFile} with the line.
+LessonBench readLessonBench(const YamlBlock& yaml, const YAML::Node& node, const std::optional<LessonBench>& before);
+
+/// A cell by the names of its step ("scores", "weights", "output", …), row and column (see LiveMeasures::position());
+/// `head` counts from 1. Throws Error{BadArgument} that lists what there is.
+BenchPick benchCell(const BenchSteps& steps, const QString& step, const QString& row, const QString& column,
+                    const QString& head = QStringLiteral("1"));
+
+} // namespace headlight
