@@ -101,7 +101,7 @@ QTableView[role="bench"] QTableCornerButton::section { background: transparent; 
 QAbstractSpinBox#benchCellEditor { border: 1px solid @accent; border-radius: 0; padding: 0 2px; }
 QTextEdit#benchFormula { background: @raised; color: @text; border: none; }
 QPushButton:checked { background: @raised; border-color: @accent; }
-QWidget:disabled { color: @mutedText; }
+QAbstractSpinBox:disabled, QComboBox:disabled, QCheckBox:disabled { color: @mutedText; }
 QHeaderView { background: transparent; border: none; }
 QHeaderView::section { background: transparent; color: @mutedText; border: none; border-bottom: 1px solid @border;
                        padding: 3px 16px 3px 4px; font-size: 12px; }
