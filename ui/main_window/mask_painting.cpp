@@ -7,17 +7,21 @@
 #include "ui/session/words.h"
 #include "ui/views/heatmap_view.h"
 
-#include <QAction>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QShortcut>
 
 #include <algorithm>
 
 namespace headlight {
 
 MaskPainting::MaskPainting(Session& session, HeatmapView& heatmap, QWidget* parent)
-    : QWidget(parent), m_session(session), m_heatmap(heatmap), m_hint(new QLabel(this)), m_leave(new QAction(this))
+    : QWidget(parent),
+      m_session(session),
+      m_heatmap(heatmap),
+      m_hint(new QLabel(this)),
+      m_leave(new QShortcut(QKeySequence(Qt::Key_Escape), this))
 {
     setObjectName("maskPainting");
     m_hint->setObjectName("maskHint");
@@ -38,9 +42,7 @@ MaskPainting::MaskPainting(Session& session, HeatmapView& heatmap, QWidget* pare
     layout->addWidget(clear);
     layout->addWidget(done);
 
-    m_leave->setShortcut(QKeySequence(Qt::Key_Escape));
-    addAction(m_leave);
-    connect(m_leave, &QAction::triggered, this, &MaskPainting::left);
+    connect(m_leave, &QShortcut::activated, this, &MaskPainting::left);
     connect(done, &QPushButton::clicked, this, &MaskPainting::left);
     connect(clear, &QPushButton::clicked, &session, &Session::clearPaintedCells);
     connect(&heatmap, &HeatmapView::strokeBegan, this, &MaskPainting::beginStroke);

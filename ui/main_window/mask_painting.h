@@ -9,8 +9,8 @@
 
 #include <set>
 
-class QAction;
 class QLabel;
+class QShortcut;
 
 namespace headlight {
 
@@ -42,7 +42,7 @@ private:
     Session& m_session;
     HeatmapView& m_heatmap;
     QLabel* m_hint;
-    QAction* m_leave;
+    QShortcut* m_leave; // Escape, wherever the focus is
     bool m_isActive = false;
     bool m_isStroke = false;
     bool m_hides = true;

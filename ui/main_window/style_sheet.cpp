@@ -51,6 +51,8 @@ QListWidget { background: @surface; color: @text; border: 1px solid @border; bor
 QListWidget::item { padding: 3px 6px; }
 QListWidget::item:selected { background: @raised; color: @text; }
 QRadioButton { color: @text; spacing: 6px; }
+QRadioButton::indicator { width: 11px; height: 11px; border: 1px solid @mutedText; border-radius: 6px; background: @surface; }
+QRadioButton::indicator:checked { width: 5px; height: 5px; border: 4px solid @accent; }
 QToolButton:checked { background: @raised; }
 
 QLineEdit { background: @surface; color: @text; border: 1px solid @border; border-radius: 4px; padding: 4px 8px;
