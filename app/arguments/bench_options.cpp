@@ -38,7 +38,8 @@ void addBench(CLI::App& app, BenchCommand& command)
            [&](const std::string& cell) { command.cell = cell; });
     option(app, "--theme", "THEME", "paper (without it), slide, dark or light",
            [&](const std::string& text) { command.theme = themeFromName(text); });
-    option(app, "--colours,--colour,--color", "MAP", "Of the attention weights: viridis (without it), cividis, …",
+    option(app, "--colours,--colour,--color", "MAP",
+           "Of the attention weights: viridis (without it), cividis, magma, grey or blue-red",
            [&](const std::string& text) { command.colours = parseColourMap(text); });
     option(app, "--dpi", "N", "Dots per inch of a .png; 300 without it",
            [&](const std::string& text) { command.dpi = parseWholeNumber("--dpi", text, 36, 2400); });
@@ -64,6 +65,8 @@ void addBenchFile(CLI::App& app, RenderCommand& command)
 
 void requireComplete(const BenchCommand& command)
 {
+    if (command.lists && (command.file || !command.example.empty() || !command.output.empty()))
+        throw Error(ErrorKind::BadArgument, "--list names the examples and takes nothing else");
     if (command.lists)
         return;
     if (command.file.has_value() == !command.example.empty())

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/bench/bench_edits.h"
+
+#include "core/base/error.h"
 #include "core/bench/bench_sizes.h"
 #include "core/bench/table_fill.h"
 
@@ -78,10 +80,13 @@ void moveColumns(DoubleMatrix& table, const std::vector<TokenOrigin>& origins, s
     table = turned.transpose();
 }
 
+/// `width` of a sequence that had none.
 void moveEmbeddings(BenchSequence& sequence, const std::vector<std::string>& tokens,
-                    const std::vector<TokenOrigin>& origins, const NewTokenRows& newRows)
+                    const std::vector<TokenOrigin>& origins, const NewTokenRows& newRows, Index width)
 {
-    const Index width = sequence.x.cols();
+    if (sequence.tokens.empty())
+        sequence.x.resize(0, width);
+    width = sequence.x.cols();
     moveRows(sequence.x, origins, sequence.tokens.size());
     for (std::size_t j = 0; newRows.areRandom && j < tokens.size(); ++j)
         if (!origins[j].like)
@@ -118,12 +123,16 @@ void moveCells(std::vector<BenchCell>& cells, const std::vector<TokenOrigin>& or
 BenchInput withTokens(const BenchInput& input, bool second, const std::vector<std::string>& tokens,
                       const NewTokenRows& newRows)
 {
+    if (tokens.empty() || tokens.size() > static_cast<std::size_t>(kMaxBenchTokens))
+        throw Error(ErrorKind::BadArgument, std::string("the ") + (second ? "second" : "first") + " sequence has " +
+                                                std::to_string(tokens.size()) + " tokens, expected 1 to " +
+                                                std::to_string(kMaxBenchTokens));
     BenchInput result = input;
     BenchSequence& sequence = second ? result.second : result.first;
     const std::size_t nBefore = sequence.tokens.size();
     const std::vector<TokenOrigin> origins = originsOf(sequence.tokens, tokens);
     const bool areKeys = (&input.keySequence() == &input.second) == second;
-    moveEmbeddings(sequence, tokens, origins, newRows);
+    moveEmbeddings(sequence, tokens, origins, newRows, input.first.x.cols());
     if (!second) {
         moveRows(result.q, origins, nBefore);
         for (DoubleMatrix& scores : result.scores)

@@ -31,8 +31,8 @@ struct NewTokenRows {
 
 /// Another sentence in the first or the second sequence. A token that stays (in the longest common subsequence of both
 /// sentences) keeps its row in every table, its column of typed scores, its padding and its painted cells. A token that
-/// is elsewhere in the old sentence has the row that it has there. Typed vectors and scores of a new token are 0. Does
-/// not check the number of tokens.
+/// is elsewhere in the old sentence has the row that it has there. Typed vectors and scores of a new token are 0.
+/// Throws Error{BadArgument} for fewer than 1 or more than kMaxBenchTokens tokens, in a sequence that is not read too.
 BenchInput withTokens(const BenchInput& input, bool second, const std::vector<std::string>& tokens,
                       const NewTokenRows& newRows);
 

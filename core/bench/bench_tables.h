@@ -56,6 +56,7 @@ std::string tableName(const BenchInput& input, const BenchTable& table);
 struct BenchTableLabels {
     std::vector<std::string> rows;    // tokens, or "1", "2", … for dimensions
     std::vector<std::string> columns; //
+    bool operator==(const BenchTableLabels&) const = default;
 };
 BenchTableLabels tableLabels(const BenchInput& input, const BenchTable& table);
 

@@ -11,6 +11,7 @@
 #include <QStringList>
 #include <QTransform>
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -22,6 +23,7 @@ public:
     struct Box {
         QString text;
         QPolygonF ink;
+        int pixelSize = 0;
     };
 
     void beginGroup(const QString&) override {}
@@ -43,9 +45,13 @@ public:
             return;
         const double width = textWidth(text, font);
         const double x = anchor == TextAnchor::Start ? 0.0 : anchor == TextAnchor::Middle ? -width / 2.0 : -width;
-        const QRectF ink = QFontMetricsF(font).tightBoundingRect(text).translated(x, 0.0);
-        m_boxes.push_back(
-            {text, QTransform().translate(baseline.x(), baseline.y()).rotate(-degrees).map(QPolygonF(ink))});
+        // Blanks have no ink.
+        const QString seen = text.trimmed();
+        const double indent = textWidth(text.left(text.indexOf(seen)), font);
+        const QRectF ink = QFontMetricsF(font).tightBoundingRect(seen).translated(x + indent, 0.0);
+        m_boxes.push_back({text,
+                           QTransform().translate(baseline.x(), baseline.y()).rotate(-degrees).map(QPolygonF(ink)),
+                           font.pixelSize()});
     }
 
     const std::vector<Box>& boxes() const { return m_boxes; }
@@ -58,8 +64,9 @@ public:
         return all;
     }
 
-    /// What lies outside the page, and what lies over another text, by a pixel or more.
-    QStringList problems(const QSizeF& page) const
+    /// What lies outside the page, and what lies over another text, by a pixel or more. What is
+    /// smaller than `smallest` pixels is a part of a formula, whose pieces may touch.
+    QStringList problems(const QSizeF& page, int smallest = 0) const
     {
         QStringList found;
         const QRectF inside = QRectF(QPointF(), page).adjusted(-1.0, -1.0, 1.0, 1.0);
@@ -67,6 +74,8 @@ public:
             if (!inside.contains(m_boxes[i].ink.boundingRect()))
                 found << QStringLiteral("“%1” is outside").arg(m_boxes[i].text);
             for (std::size_t j = i + 1; j < m_boxes.size(); ++j) {
+                if (std::min(m_boxes[i].pixelSize, m_boxes[j].pixelSize) < smallest)
+                    continue;
                 const QRectF common = m_boxes[i].ink.intersected(m_boxes[j].ink).boundingRect();
                 if (common.width() > 1.0 && common.height() > 1.0)
                     found << QStringLiteral("“%1” is over “%2”").arg(m_boxes[i].text, m_boxes[j].text);

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 
 namespace headlight {
 
@@ -20,6 +21,12 @@ namespace {
 QString toText(const std::string& text)
 {
     return QString::fromStdString(text);
+}
+
+/// Of two tables of one shape; −0 is not 0.
+bool sameBits(const DoubleMatrix& a, const DoubleMatrix& b)
+{
+    return std::memcmp(a.data(), b.data(), sizeof(double) * static_cast<std::size_t>(a.size())) == 0;
 }
 
 } // namespace
@@ -58,6 +65,7 @@ void BenchTableModel::follow()
     m_head = std::clamp(m_head, 0, input.heads() - 1);
     const DoubleMatrix values = m_isUsed ? tableOf(input, table()) : DoubleMatrix();
     const BenchTableLabels labels = m_isUsed ? tableLabels(input, table()) : BenchTableLabels();
+    const bool areSameLabels = labels == m_labels;
     m_decimals = 0;
     for (const double value : values.reshaped())
         m_decimals = std::max(m_decimals, decimalsOf(value));
@@ -66,12 +74,14 @@ void BenchTableModel::follow()
         m_values = values;
         m_labels = labels;
         endResetModel();
-    } else if (m_isUsed) {
+    } else if (m_isUsed && (!areSameLabels || !sameBits(values, m_values))) {
         m_values = values;
         m_labels = labels;
         emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
-        emit headerDataChanged(Qt::Vertical, 0, rowCount() - 1);
-        emit headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
+        if (!areSameLabels) {
+            emit headerDataChanged(Qt::Vertical, 0, rowCount() - 1);
+            emit headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
+        }
     }
     emit tableChanged();
 }

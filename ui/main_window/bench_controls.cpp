@@ -74,6 +74,15 @@ void showChoice(QComboBox& combo, int value)
     combo.setCurrentIndex(combo.findData(value));
 }
 
+QString richName(const QString& name)
+{
+    const QString escaped = name.toHtmlEscaped();
+    const qsizetype raised = escaped.indexOf(u'^');
+    return raised < 0 ? escaped
+                      : escaped.left(raised) + QStringLiteral("<sup>%1</sup>").arg(escaped.mid(raised + 1, 1)) +
+                            escaped.mid(raised + 2);
+}
+
 void setUsable(QWidget& control, bool usable, const QString& tip, const QString& whyNot)
 {
     control.setEnabled(usable);

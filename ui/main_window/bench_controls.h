@@ -27,6 +27,8 @@ void leaveWheelToThePage(QWidget& control);
 
 /// The control with the entry for `value` chosen; tells nobody.
 void showChoice(QComboBox& combo, int value);
+/// A table's name as rich text: "W^Q₁" with the Q raised.
+QString richName(const QString& name);
 /// Usable, or with a tip that says why not.
 void setUsable(QWidget& control, bool usable, const QString& tip, const QString& whyNot);
 

@@ -60,7 +60,7 @@ BenchLinksPane::BenchLinksPane(BenchSession& session, QWidget* parent)
         if (query < 0 && key < 0)
             showQuery();
     });
-    connect(&m_session, &BenchSession::changed, this, &BenchLinksPane::follow);
+    connect(&m_session, &BenchSession::changed, this, &BenchLinksPane::followIfShown);
     follow();
 }
 
@@ -92,8 +92,24 @@ void BenchLinksPane::showQuery()
     m_links->setHoveredToken(m_query, -1);
 }
 
+void BenchLinksPane::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    if (m_isBehind)
+        follow();
+}
+
+/// A page behind another one waits.
+void BenchLinksPane::followIfShown()
+{
+    m_isBehind = !isVisible();
+    if (!m_isBehind)
+        follow();
+}
+
 void BenchLinksPane::follow()
 {
+    m_isBehind = false;
     const int heads = m_session.steps()->heads;
     const int before = m_head->count() == 0 ? kAllHeads : m_head->currentData().toInt();
     const QSignalBlocker blocker(m_head);

@@ -35,8 +35,12 @@ signals:
     /// One sentence about a number that was typed and not taken.
     void refused(const QString& sentence);
 
+protected:
+    void showEvent(QShowEvent* event) override;
+
 private:
     void makeControls();
+    void followIfShown();
     void follow();
     void showQuery();
 
@@ -46,6 +50,7 @@ private:
     NumberField* m_threshold;
     LinksView* m_links;
     int m_query = -1;
+    bool m_isBehind = false; // the session, while it is not shown
 };
 
 } // namespace headlight

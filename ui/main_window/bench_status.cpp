@@ -24,16 +24,16 @@ struct RowSum {
     double sum;
 };
 
-/// The row of weights whose sum is furthest from 1, of those that have a value.
-RowSum furthestFromOne(const BenchSteps& steps)
+/// The row of scores or weights whose sum is furthest from 1, of those that have a value.
+RowSum furthestFromOne(const BenchSteps& steps, BenchStepId id)
 {
     RowSum furthest{QString(), 1.0};
     for (int h = 0; h < steps.heads; ++h) {
-        const BenchStep& pattern = steps.at(BenchStepId::Pattern, h);
-        for (Index i = 0; i < pattern.values.rows(); ++i) {
-            const double sum = pattern.values.row(i).sum();
-            if (pattern.hasValue(i) && std::abs(sum - 1.0) > std::abs(furthest.sum - 1.0) + 1e-9)
-                furthest = {QString::fromStdString(pattern.rowLabels[static_cast<std::size_t>(i)]), sum};
+        const BenchStep& step = steps.at(id, h);
+        for (Index i = 0; i < step.values.rows(); ++i) {
+            const double sum = step.values.row(i).sum();
+            if (step.hasValue(i) && std::abs(sum - 1.0) > std::abs(furthest.sum - 1.0) + 1e-9)
+                furthest = {QString::fromStdString(step.rowLabels[static_cast<std::size_t>(i)]), sum};
         }
     }
     return furthest;
@@ -65,16 +65,23 @@ QString benchStatus(const BenchSteps& steps, const BenchInput& input)
     return parts.join(QStringLiteral("  ·  "));
 }
 
-QString rawWeightsNotice(const BenchSteps& steps, const BenchInput& input)
+QString weightsNotice(const BenchSteps& steps, const BenchInput& input)
 {
-    if (input.options.weights == BenchWeights::Softmax)
+    const bool isSoftmax = input.options.weights == BenchWeights::Softmax;
+    if (isSoftmax && !input.scoresAreTyped)
         return {};
-    const RowSum row = furthestFromOne(steps);
+    const RowSum row = furthestFromOne(steps, isSoftmax ? BenchStepId::Scores : BenchStepId::Pattern);
+    const QString sum = QString::fromStdString(formulaNumber(row.sum));
+    if (isSoftmax)
+        return row.token.isEmpty() ? QString()
+                                   : tr("The scores are typed: before the softmax the row “%1” sums to %2, after it "
+                                        "every row sums to 1.")
+                                         .arg(row.token, sum);
     if (row.token.isEmpty())
         return tr("The weights are the scores themselves, without a softmax.");
     return tr("The weights are the scores themselves and need not sum to 1: the row “%1” sums to %2. Weights: softmax "
               "normalises them.")
-        .arg(row.token, QString::fromStdString(formulaNumber(row.sum)));
+        .arg(row.token, sum);
 }
 
 } // namespace headlight

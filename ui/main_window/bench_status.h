@@ -12,7 +12,8 @@ namespace headlight {
 /// "Scaled dot-product attention · 5 queries × 5 keys · 1 head · every row of weights sums to 1".
 QString benchStatus(const BenchSteps& steps, const BenchInput& input);
 
-/// What is to be said of weights that are the scores themselves; empty for a softmax.
-QString rawWeightsNotice(const BenchSteps& steps, const BenchInput& input);
+/// What is to be said of weights that are the scores themselves, or of typed scores before and after their softmax;
+/// empty otherwise.
+QString weightsNotice(const BenchSteps& steps, const BenchInput& input);
 
 } // namespace headlight

@@ -36,7 +36,7 @@ BenchStepsPage::BenchStepsPage(BenchSession& session, QWidget* parent)
     });
     m_view->installEventFilter(this);
     m_view->widget()->installEventFilter(this);
-    connect(&m_session, &BenchSession::changed, this, &BenchStepsPage::follow);
+    connect(&m_session, &BenchSession::changed, this, &BenchStepsPage::followIfShown);
     follow();
 }
 
@@ -58,8 +58,24 @@ void BenchStepsPage::setTheme(const Theme& theme)
     m_view->setTheme(theme);
 }
 
+void BenchStepsPage::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    if (m_isBehind)
+        follow();
+}
+
+/// A page behind another one waits.
+void BenchStepsPage::followIfShown()
+{
+    m_isBehind = !isVisible();
+    if (!m_isBehind)
+        follow();
+}
+
 void BenchStepsPage::follow()
 {
+    m_isBehind = false;
     m_view->setPlot(benchPlot(m_session.input()));
 }
 

@@ -28,13 +28,16 @@ public:
     std::optional<CsvExport> numbers() const;
 
 protected:
+    void showEvent(QShowEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    void followIfShown();
     void follow();
 
     BenchSession& m_session;
     BenchView* m_view;
+    bool m_isBehind = false; // the session, while it is not shown
 };
 
 } // namespace headlight

@@ -3,6 +3,7 @@
 
 #include "ui/main_window/bench_table_pane.h"
 
+#include "ui/main_window/bench_controls.h"
 #include "ui/main_window/reshape_dialog.h"
 #include "ui/views/bench_table_view.h"
 #include "ui/views/focus_ring.h"
@@ -23,16 +24,6 @@ namespace {
 /// The objects of a pane are called after it: "benchTable-X".
 constexpr std::array<const char*, kBenchTables> kNames{"X",  "Y",  "WQ", "WK", "WV", "Q",    "K",   "V",
                                                        "Wa", "Ua", "va", "S",  "WO", "gain", "bias"};
-
-/// "W^Q₁" with the Q raised.
-QString richName(const QString& name)
-{
-    const QString escaped = name.toHtmlEscaped();
-    const qsizetype raised = escaped.indexOf(u'^');
-    return raised < 0 ? escaped
-                      : escaped.left(raised) + QStringLiteral("<sup>%1</sup>").arg(escaped.mid(raised + 1, 1)) +
-                            escaped.mid(raised + 2);
-}
 
 } // namespace
 

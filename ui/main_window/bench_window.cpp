@@ -173,6 +173,8 @@ void BenchWindow::setTheme(const Theme& colours)
 
 void BenchWindow::notice(const QString& sentence, const char* role)
 {
+    if (m_notice->text() == sentence && m_notice->property("role") == QLatin1String(role))
+        return;
     m_notice->setProperty("role", role);
     m_notice->style()->unpolish(m_notice); // the style sheet looks at the role only then
     m_notice->style()->polish(m_notice);
@@ -193,7 +195,7 @@ void BenchWindow::tellDone(const QString& sentence)
 
 void BenchWindow::follow()
 {
-    notice(rawWeightsNotice(*m_session.steps(), m_session.input()), "notice");
+    notice(weightsNotice(*m_session.steps(), m_session.input()), "notice");
     m_status->setText(benchStatus(*m_session.steps(), m_session.input()));
     followTitle();
 }

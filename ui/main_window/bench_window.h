@@ -68,6 +68,8 @@ public:
     void saveFile(const std::filesystem::path& file);
 
 signals:
+    /// The window of the models, in front.
+    void mainWindowWanted();
     void closed();
     /// After the bench was kept for the next start, or could not be.
     void autosaveTried();

@@ -3,15 +3,17 @@
 
 #include "ui/main_window/bench_example_list.h"
 #include "ui/main_window/bench_side.h"
+#include "ui/main_window/bench_steps_page.h"
 #include "ui/main_window/bench_tables_pane.h"
 #include "ui/main_window/bench_window.h"
 #include "ui/main_window/help_dialogs.h"
 #include "ui/views/bench_table_view.h"
+#include "ui/views/bench_view.h"
 
 #include <QActionGroup>
 #include <QApplication>
+#include <QClipboard>
 #include <QHBoxLayout>
-#include <QKeyEvent>
 #include <QMenuBar>
 #include <QPushButton>
 #include <QToolButton>
@@ -130,6 +132,9 @@ void BenchWindow::addViewMenu()
     m_paintMask->setCheckable(true);
     connect(m_paintMask, &QAction::toggled, m_side, &BenchSide::setMaskPainting);
     connect(m_side, &BenchSide::maskPaintingChanged, m_paintMask, &QAction::setChecked);
+    m_viewMenu->addSeparator();
+    connect(add(*m_viewMenu, tr("&Models"), QKeySequence(Qt::Key_F3), tr("To the window of the models"), "benchModels"),
+            &QAction::triggered, this, &BenchWindow::mainWindowWanted);
 }
 
 /// At the end of the row of tabs.
@@ -153,16 +158,16 @@ void BenchWindow::addButtons()
     m_topRow->addWidget(button);
 }
 
-/// In a table the cells; elsewhere what the widget itself copies.
+/// In a table the cells, elsewhere the formula; lines of text copy by themselves.
 void BenchWindow::copyFocused()
 {
-    QWidget* focused = QApplication::focusWidget();
-    if (auto* table = qobject_cast<BenchTableView*>(focused)) {
+    const QString formula = m_steps->view().formulaText();
+    if (auto* table = qobject_cast<BenchTableView*>(QApplication::focusWidget()))
         table->copy();
-    } else if (focused) {
-        QKeyEvent copy(QEvent::KeyPress, Qt::Key_C, Qt::ControlModifier);
-        QApplication::sendEvent(focused, &copy);
-    }
+    else if (!formula.isEmpty())
+        QGuiApplication::clipboard()->setText(formula);
+    else
+        tell(tr("Choose cells of a table, or pick a number of the steps: then there is something to copy."));
 }
 
 void BenchWindow::pasteFocused()

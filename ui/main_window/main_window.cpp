@@ -23,7 +23,6 @@
 
 #include <QApplication>
 #include <QCloseEvent>
-#include <QHBoxLayout>
 #include <QLineEdit>
 #include <QMenuBar>
 #include <QSettings>
@@ -158,24 +157,6 @@ void MainWindow::build()
             [this](const QPoint& position) { m_actions->headsMenu->popup(position); });
     connect(m_inspector, &InspectorPane::refused, this, &MainWindow::tell);
     connect(m_inspector, &InspectorPane::told, this, &MainWindow::tellDone);
-}
-
-void MainWindow::addCornerButtons()
-{
-    auto* corner = new QWidget(menuBar());
-    auto* layout = new QHBoxLayout(corner);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(4);
-    for (const auto& [name, action] :
-         {std::pair("benchButton", m_actions->bench), {"lessonsButton", m_actions->lessons}}) {
-        auto* button = new QToolButton(corner);
-        button->setObjectName(name);
-        button->setDefaultAction(action);
-        button->setToolButtonStyle(Qt::ToolButtonTextOnly);
-        button->setFocusPolicy(Qt::TabFocus);
-        layout->addWidget(button);
-    }
-    menuBar()->setCornerWidget(corner);
 }
 
 void MainWindow::showHover(int query, int key)

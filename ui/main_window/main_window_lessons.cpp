@@ -72,18 +72,4 @@ void MainWindow::takeLessonsBack()
     m_lessons->setVisible(wasShown);
 }
 
-BenchWindow& MainWindow::openBench()
-{
-    if (!m_bench) {
-        m_bench = std::make_unique<BenchWindow>(BenchStore(m_store.benchFile(), m_store.benchLayoutFile()));
-        m_bench->setTheme(theme(m_session.state().theme));
-        m_bench->addAction(m_actions->lessons); // its key
-        connect(m_bench.get(), &BenchWindow::closed, this, &MainWindow::takeLessonsBack);
-    }
-    m_bench->show();
-    m_bench->raise();
-    m_bench->activateWindow();
-    return *m_bench;
-}
-
 } // namespace headlight

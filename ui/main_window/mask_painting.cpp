@@ -10,18 +10,13 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
-#include <QShortcut>
 
 #include <algorithm>
 
 namespace headlight {
 
 MaskPainting::MaskPainting(Session& session, HeatmapView& heatmap, QWidget* parent)
-    : QWidget(parent),
-      m_session(session),
-      m_heatmap(heatmap),
-      m_hint(new QLabel(this)),
-      m_leave(new QShortcut(QKeySequence(Qt::Key_Escape), this))
+    : QWidget(parent), m_session(session), m_heatmap(heatmap), m_hint(new QLabel(this))
 {
     setObjectName("maskPainting");
     m_hint->setObjectName("maskHint");
@@ -42,15 +37,12 @@ MaskPainting::MaskPainting(Session& session, HeatmapView& heatmap, QWidget* pare
     layout->addWidget(clear);
     layout->addWidget(done);
 
-    connect(m_leave, &QShortcut::activated, this, &MaskPainting::left);
     connect(done, &QPushButton::clicked, this, &MaskPainting::left);
     connect(clear, &QPushButton::clicked, &session, &Session::clearPaintedCells);
     connect(&heatmap, &HeatmapView::strokeBegan, this, &MaskPainting::beginStroke);
     connect(&heatmap, &HeatmapView::strokeMoved, this, &MaskPainting::strokeTo);
     connect(&heatmap, &HeatmapView::strokeEnded, this, &MaskPainting::endStroke);
     connect(&session, &Session::stateChanged, this, &MaskPainting::followState);
-    // Escape first stops a run that takes long.
-    connect(&session, &Session::activityChanged, this, [this] { m_leave->setEnabled(!m_session.isSlow()); });
     hide();
 }
 

@@ -10,7 +10,6 @@
 #include <set>
 
 class QLabel;
-class QShortcut;
 
 namespace headlight {
 
@@ -42,7 +41,6 @@ private:
     Session& m_session;
     HeatmapView& m_heatmap;
     QLabel* m_hint;
-    QShortcut* m_leave; // Escape, wherever the focus is
     bool m_isActive = false;
     bool m_isStroke = false;
     bool m_hides = true;

@@ -69,7 +69,7 @@ PairPage::PairPage(std::vector<std::filesystem::path> modelRoots, QWidget* paren
     bottom->addWidget(m_note, 1);
     bottom->addWidget(m_cancel);
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(12, 8, 12, 8);
+    layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(8);
     layout->addWidget(makeTexts());
     layout->addWidget(makeSteps());

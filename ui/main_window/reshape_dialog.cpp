@@ -23,7 +23,8 @@ namespace {
 QString shapeOf(const BenchInput& input, BenchTableId id)
 {
     const DoubleMatrix values = tableOf(input, {id, 0});
-    return QString::fromStdString(tableName(input, {id, 0}) + " " + toString({values.rows(), values.cols()}));
+    return richName(QString::fromStdString(tableName(input, {id, 0}))) + u' ' +
+           QString::fromStdString(toString({values.rows(), values.cols()}));
 }
 
 } // namespace
@@ -37,7 +38,7 @@ ReshapeDialog::ReshapeDialog(BenchInput input, const BenchTable& table, QWidget*
       m_pour(new QRadioButton(tr("The same numbers in reading order"), this)),
       m_corner(new QRadioButton(tr("Keep what fits, new numbers are 0"), this)),
       m_outcome(new QLabel(this)),
-      m_reshape(nullptr)
+      m_reshape(new QPushButton(tr("Reshape"), this))
 {
     const QString name = QString::fromStdString(tableName(m_input, m_table));
     setObjectName("reshapeDialog");
@@ -56,12 +57,15 @@ ReshapeDialog::ReshapeDialog(BenchInput input, const BenchTable& table, QWidget*
     m_pour->setChecked(true);
     m_outcome->setObjectName("reshapeOutcome");
     m_outcome->setWordWrap(true);
-    m_outcome->setMinimumWidth(360);
+    m_outcome->setTextFormat(Qt::RichText);
+    m_outcome->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    m_outcome->setMinimumSize(400, 4 * m_outcome->fontMetrics().lineSpacing()); // the longest list of tables
 
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
-    m_reshape = buttons->addButton(tr("Reshape"), QDialogButtonBox::AcceptRole);
     m_reshape->setObjectName("reshapeButton");
     m_reshape->setProperty("role", "primary");
+    m_reshape->setDefault(true);
+    buttons->addButton(m_reshape, QDialogButtonBox::AcceptRole);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
 
@@ -116,7 +120,7 @@ void ReshapeDialog::follow()
     m_outcome->setProperty("role", isGood ? "muted" : "problem");
     m_outcome->style()->unpolish(m_outcome); // the style sheet looks at the role only then
     m_outcome->style()->polish(m_outcome);
-    m_outcome->setText(!isGood            ? tr("This is no shape for it: %1.").arg(problem)
+    m_outcome->setText(!isGood            ? tr("This is no shape for it: %1.").arg(problem.toHtmlEscaped())
                        : others.isEmpty() ? tr("The other tables stay as they are.")
                                           : tr("These follow: %1.").arg(others.join(QStringLiteral(", "))));
     m_reshape->setEnabled(isGood);

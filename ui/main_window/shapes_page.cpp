@@ -55,21 +55,25 @@ ShapesPage::ShapesPage(QWidget* parent)
     m_axesChoice->setToolTip(tr("Logarithmic axes show every length at once, linear ones how steep the curves are"));
     m_view->setObjectName("shapesView");
 
-    auto* top = new QHBoxLayout;
-    top->setSpacing(8);
-    top->addWidget(m_choice);
-    addField(DModel, QStringLiteral("d_model"), tr("Width of a token's vector, 1 to 65536"), kLargestSize, *top);
-    addField(NHeads, tr("heads"), tr("How many heads, 1 to 65536"), kLargestSize, *top);
-    addField(DK, QStringLiteral("d_k"), tr("Width of a query and a key of one head, 1 to 65536"), kLargestSize, *top);
-    addField(DV, QStringLiteral("d_v"), tr("Width of a value of one head, 1 to 65536"), kLargestSize, *top);
-    addField(Tokens, QStringLiteral("T"), tr("Tokens of a text, 1 to 1000000"), kLongestText, *top);
-    addField(Batch, QStringLiteral("N"), tr("Texts in a batch, 1 to 65536"), kLargestSize, *top);
-    top->addStretch(1);
-    top->addWidget(m_axesChoice);
+    auto* sizes = new QHBoxLayout;
+    sizes->setSpacing(8);
+    sizes->addWidget(m_choice);
+    addField(DModel, QStringLiteral("d_model"), tr("Width of a token's vector, 1 to 65536"), kLargestSize, *sizes);
+    addField(NHeads, tr("heads"), tr("How many heads, 1 to 65536"), kLargestSize, *sizes);
+    addField(DK, QStringLiteral("d_k"), tr("Width of a query and a key of one head, 1 to 65536"), kLargestSize, *sizes);
+    addField(DV, QStringLiteral("d_v"), tr("Width of a value of one head, 1 to 65536"), kLargestSize, *sizes);
+    sizes->addStretch(1);
+    auto* lengths = new QHBoxLayout;
+    lengths->setSpacing(8);
+    lengths->addWidget(m_axesChoice);
+    addField(Tokens, QStringLiteral("T"), tr("Tokens of a text, 1 to 1000000"), kLongestText, *lengths);
+    addField(Batch, QStringLiteral("N"), tr("Texts in a batch, 1 to 65536"), kLargestSize, *lengths);
+    lengths->addStretch(1);
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(12, 8, 12, 8);
+    layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(8);
-    layout->addLayout(top);
+    layout->addLayout(sizes);
+    layout->addLayout(lengths);
     layout->addWidget(m_view, 1);
 
     connect(m_presets, &QMenu::aboutToShow, this, &ShapesPage::fillPresets);

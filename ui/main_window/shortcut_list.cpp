@@ -73,6 +73,11 @@ std::vector<ShortcutRow> pictureKeys()
         {tr("Arrows, Home, End"), tr("in the map of switching off: choose a head")},
         {tr("Space, Shift+Space, Delete"), tr("in the drawn pattern: draw, erase")},
         {tr("Ctrl+Z, Ctrl+Shift+Z"), tr("in the drawn pattern: take a stroke back, draw it again")},
+        {tr("Ctrl+Up, Ctrl+Down"), tr("in a table of the bench: add 0.1, take it away; with Shift 0.01")},
+        {tr("Ctrl+PgUp, Ctrl+PgDn"), tr("in a table of the bench: add 1, take it away")},
+        {tr("Enter, F2, Delete"), tr("in a table of the bench: edit the cell, clear the chosen cells")},
+        {tr("Arrows, Tab, Space, Escape"),
+         tr("in the steps of the bench: move the pick, to the next matrix, hide or show a cell, let go")},
         {tr("Alt+PgUp, Alt+PgDn"), tr("in a lesson: the page before, the next page")},
         {tr("Ctrl+Up, Ctrl+Down"), tr("in a lesson's question of order: move an option")},
     };

@@ -51,8 +51,7 @@ QListWidget { background: @surface; color: @text; border: 1px solid @border; bor
 QListWidget::item { padding: 3px 6px; }
 QListWidget::item:selected { background: @raised; color: @text; }
 QRadioButton { color: @text; spacing: 6px; }
-QRadioButton::indicator { width: 11px; height: 11px; border: 1px solid @mutedText; border-radius: 6px; background: @surface; }
-QRadioButton::indicator:checked { width: 5px; height: 5px; border: 4px solid @accent; }
+QRadioButton::indicator:unchecked { width: 12px; height: 12px; border: 1px solid @mutedText; border-radius: 6px; background: @surface; }
 QToolButton:checked { background: @raised; }
 
 QLineEdit { background: @surface; color: @text; border: 1px solid @border; border-radius: 4px; padding: 4px 8px;
@@ -79,6 +78,8 @@ QToolButton[role="text"] { color: @mutedText; font-size: 11px; padding: 2px 5px;
 QToolButton[role="text"]:hover { color: @text; }
 QToolButton::menu-indicator { image: none; }
 QCheckBox { color: @text; spacing: 6px; }
+QCheckBox::indicator:unchecked { width: 12px; height: 12px; border: 1px solid @mutedText; border-radius: 2px; background: @surface; }
+QCheckBox::indicator:unchecked:disabled { border-color: @border; }
 
 QTabBar { background: transparent; border: none; }
 QTabBar::tab { background: transparent; color: @mutedText; border: none; border-bottom: 2px solid transparent;

@@ -23,7 +23,7 @@ namespace headlight {
 
 namespace {
 
-constexpr int kLongestText = 5000; // characters; a picture of more helps nobody
+constexpr int kLongestText = 2000; // characters; a picture of more helps nobody
 
 QString useName(Cutting cutting)
 {
@@ -96,7 +96,7 @@ TokensPage::TokensPage(std::vector<std::filesystem::path> modelRoots, QWidget* p
     }
     bottom->addWidget(m_reason, 1);
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(12, 8, 12, 8);
+    layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(8);
     layout->addLayout(top);
     layout->addWidget(m_view, 1);

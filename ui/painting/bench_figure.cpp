@@ -9,6 +9,7 @@
 #include "ui/painting/text_metrics.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace headlight {
@@ -17,7 +18,8 @@ namespace {
 
 constexpr double margin = 16.0;
 constexpr double gap = 14.0;
-constexpr double pageWidth = 68.0; // in body type sizes
+constexpr std::array pageWidths = {68.0, 92.0, 116.0}; // in body type sizes
+constexpr double highest = 1.5;                        // times the width, before a wider page is taken
 
 using FormulaLines = std::vector<std::vector<MathPiece>>;
 
@@ -38,11 +40,6 @@ double formulaHeight(const FormulaLines& lines, const Theme& theme)
     return lines.empty() ? 0.0 : static_cast<double>(lines.size()) * lineHeight(theme.bodyFont) + gap + gap;
 }
 
-double footHeight(const BenchPlot& plot, double width, const Theme& theme)
-{
-    return gap + benchLegendHeight(plot, width, theme) + captionHeight(plot.caption, width, theme);
-}
-
 void paintFormula(Canvas& canvas, const FormulaLines& lines, double width, const Theme& theme)
 {
     if (lines.empty())
@@ -58,33 +55,76 @@ void paintFormula(Canvas& canvas, const FormulaLines& lines, double width, const
     canvas.endGroup();
 }
 
+/// Everything of a figure at one width.
+struct Parts {
+    FormulaLines lines;
+    BenchLayout layout; // at (0, 0)
+    double width = 0.0; // without the margins
+    double height = 0.0;
+};
+
+Parts partsOf(const BenchPlot& plot, double width, const Theme& theme)
+{
+    Parts parts{formulaLines(plot, width - 20.0, theme), layoutBench(plot, width, theme), width, 0.0};
+    parts.height = formulaHeight(parts.lines, theme) + parts.layout.size.height() + gap +
+                   benchLegendHeight(plot, width, theme) + captionHeight(plot.caption, width, theme);
+    return parts;
+}
+
+Theme inSmallerType(const Theme& theme, double factor)
+{
+    Theme smaller = theme;
+    for (QFont* font : {&smaller.smallFont, &smaller.bodyFont, &smaller.titleFont})
+        *font = withPixelSize(*font, factor * font->pixelSize());
+    return smaller;
+}
+
+/// The theme in the largest type in which the figure fits into a size that someone asked for.
+Theme fittingTheme(const BenchPlot& plot, const QSizeF& size, const Theme& theme)
+{
+    constexpr double smallest = 4.0; // pixels
+    const QSizeF room = size - QSizeF(2.0 * margin, 2.0 * margin);
+    Theme fitting = theme;
+    for (double factor = 1.0; fitting.smallFont.pixelSize() >= smallest; factor *= 0.95) {
+        fitting = inSmallerType(theme, factor);
+        const Parts parts = partsOf(plot, room.width(), fitting);
+        if (parts.height <= room.height() && parts.layout.size.width() <= room.width())
+            break;
+    }
+    return fitting;
+}
+
 } // namespace
 
 QSizeF preferredBenchSize(const BenchPlot& plot, const Theme& theme)
 {
-    const double page = pageWidth * theme.bodyFont.pixelSize();
-    const BenchLayout layout = layoutBench(plot, page, theme);
+    const double em = theme.bodyFont.pixelSize();
     if (plot.isEmpty())
-        return {page, page};
-    const double width = std::max(layout.size.width(), 0.5 * page);
-    const double height = formulaHeight(formulaLines(plot, width - 20.0, theme), theme) + layout.size.height() +
-                          footHeight(plot, width, theme);
-    return {std::ceil(width + 2.0 * margin), std::ceil(height + 2.0 * margin)};
+        return {pageWidths.front() * em, pageWidths.front() * em};
+    QSizeF size;
+    for (const double page : pageWidths) {
+        const double used = layoutBench(plot, page * em, theme).size.width();
+        const Parts parts = partsOf(plot, std::max(used, 0.5 * page * em), theme);
+        size = QSizeF(std::ceil(parts.width + 2.0 * margin), std::ceil(parts.height + 2.0 * margin));
+        if (size.height() <= highest * size.width())
+            break;
+    }
+    return size;
 }
 
-void paintBenchFigure(Canvas& canvas, const QSizeF& size, const BenchPlot& plot, const Theme& theme)
+void paintBenchFigure(Canvas& canvas, const QSizeF& size, const BenchPlot& plot, const Theme& asked)
 {
     if (plot.isEmpty())
         return;
-    const double width = size.width() - 2.0 * margin;
-    const FormulaLines lines = formulaLines(plot, width - 20.0, theme);
-    paintFormula(canvas, lines, width, theme);
-    const QPointF origin(margin, margin + formulaHeight(lines, theme));
-    const BenchLayout layout = layoutBench(plot, width, theme).movedTo(origin);
-    paintBench(canvas, layout, plot, QRectF(QPointF(), size), std::nullopt, theme);
-    const QPointF legend(margin, origin.y() + layout.size.height() + gap);
-    paintBenchLegend(canvas, legend, width, plot, theme);
-    paintCaption(canvas, legend + QPointF(0.0, benchLegendHeight(plot, width, theme)), width, plot.caption, theme);
+    const Theme theme = fittingTheme(plot, size, asked);
+    const Parts parts = partsOf(plot, size.width() - 2.0 * margin, theme);
+    paintFormula(canvas, parts.lines, parts.width, theme);
+    const QPointF origin(margin, margin + formulaHeight(parts.lines, theme));
+    paintBench(canvas, parts.layout.movedTo(origin), plot, QRectF(QPointF(), size), std::nullopt, theme);
+    const QPointF legend(margin, origin.y() + parts.layout.size.height() + gap);
+    paintBenchLegend(canvas, legend, parts.width, plot, theme);
+    paintCaption(canvas, legend + QPointF(0.0, benchLegendHeight(plot, parts.width, theme)), parts.width, plot.caption,
+                 theme);
 }
 
 } // namespace headlight

@@ -66,7 +66,7 @@ public:
         endLine();
         m_result.size = QSizeF(std::ceil(m_right), std::ceil(std::max(0.0, m_y - lineGap)));
         for (BenchHeading& heading : m_result.headings)
-            heading.right = std::max(m_width, m_right);
+            heading.right = m_right;
         return std::move(m_result);
     }
 

@@ -9,6 +9,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <cmath>
 
 namespace headlight {
 
@@ -19,8 +20,8 @@ constexpr double barGap = 8.0;
 
 QString signedText()
 {
-    return QCoreApplication::translate("BenchLegend",
-                                       "numbers below 0 and above 0, strongest at the largest of each matrix");
+    return QCoreApplication::translate(
+        "BenchLegend", "other numbers: blue below 0, red above, strongest at the largest of each matrix");
 }
 
 bool isHiding(const BenchStep& step)
@@ -64,21 +65,21 @@ double benchLegendHeight(const BenchPlot& plot, double width, const Theme& theme
 void paintBenchLegend(Canvas& canvas, const QPointF& topLeft, double width, const BenchPlot& plot, const Theme& theme)
 {
     const QFont& font = theme.smallFont;
-    const double line = lineHeight(font);
-    double baseline = topLeft.y() + line / 2.0 + middleOf(font);
-    canvas.beginGroup(QStringLiteral("signs"));
+    const Legend weights = weightLegend(plot);
+    paintLegend(canvas, topLeft, width, weights, theme);
+    double baseline = topLeft.y() + legendHeight(weights, width, theme) + lineHeight(font) / 2.0 + middleOf(font);
     const double thickness = std::round(0.72 * font.pixelSize());
+    const double top = std::round(baseline - middleOf(font) - thickness / 2.0);
     const double piece = barWidth(theme) / barPieces;
+    canvas.beginGroup(QStringLiteral("signs"));
     for (int i = 0; i < barPieces; ++i)
-        canvas.fillRect(
-            QRectF(topLeft.x() + i * piece, std::round(baseline - middleOf(font) - thickness / 2.0), piece, thickness),
-            signedTint(2.0 * i / (barPieces - 1) - 1.0, theme));
+        canvas.fillRect(QRectF(topLeft.x() + i * piece, top, piece, thickness),
+                        signedTint(2.0 * i / (barPieces - 1) - 1.0, theme));
     for (const QString& text : signedLines(width, theme)) {
         canvas.text({topLeft.x() + barWidth(theme) + barGap, baseline}, text, font, theme.mutedText);
-        baseline += line;
+        baseline += lineHeight(font);
     }
     canvas.endGroup();
-    paintLegend(canvas, {topLeft.x(), baseline - line / 2.0 - middleOf(font)}, width, weightLegend(plot), theme);
 }
 
 } // namespace headlight

@@ -12,6 +12,8 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <set>
+#include <utility>
 
 namespace headlight {
 
@@ -55,12 +57,31 @@ double overhang(const BenchMatrix& matrix, const QFont& font)
     return reach;
 }
 
+/// All digits are equally wide: numbers of one length and sign need to be measured once.
+double widestNumber(const std::vector<QString>& numbers, const QFont& font)
+{
+    double width = 0.0;
+    std::set<std::pair<qsizetype, QChar>> measured;
+    for (const QString& number : numbers)
+        if (measured.insert({number.size(), number.front().isDigit() ? QChar(u'0') : number.front()}).second)
+            width = std::max(width, textWidth(number, font));
+    return width;
+}
+
+double behindWidth(const BenchMatrix& matrix, const QFont& font)
+{
+    double width = matrix.isTransposed ? textWidth(QStringLiteral("T"), font) + 3.0 : 0.0;
+    for (const QString& sum : matrix.sums)
+        width = std::max(width, textWidth(sum, font) + benchSumGap);
+    return std::ceil(width);
+}
+
 void chooseCells(BenchMatrix& matrix, const QFont& font)
 {
     constexpr Index few = 8;
     const double em = font.pixelSize();
     const double labelWidth = widest(matrix.columnLabels, font);
-    const double narrowest = std::ceil(std::max(matrix.numberWidth + 0.9 * em, 2.2 * em));
+    const double narrowest = std::ceil(std::max(matrix.numberWidth + 1.0 * em, 2.2 * em));
     const double widestCell = std::max(narrowest, (matrix.columns <= few ? 5.0 : 3.8) * em);
     matrix.isTurned = labelWidth + 0.6 * em > widestCell;
     matrix.cell = QSizeF(matrix.isTurned ? narrowest : std::max(narrowest, std::ceil(labelWidth + 0.6 * em)),
@@ -75,7 +96,8 @@ void setBox(BenchMatrix& matrix, const Theme& theme)
     const double cells = static_cast<double>(matrix.columnsOfBlock) * matrix.cell.width();
     const double title =
         mathWidth(matrix.name, bold(theme.bodyFont)) + benchShapeGap + textWidth(matrix.shape, theme.smallFont);
-    const double drawn = matrix.side + 2.0 * benchBracket + cells + std::max(0.0, beyond - benchBracket);
+    const double drawn =
+        matrix.side + 2.0 * benchBracket + cells + std::max({0.0, beyond - benchBracket, matrix.behind});
     matrix.box.setWidth(std::ceil(std::max({drawn, title, textWidth(matrix.word, theme.smallFont)})));
     matrix.box.setHeight(matrix.grid(matrix.blocks() - 1).bottom() - matrix.box.top() + 2.0);
 }
@@ -145,8 +167,12 @@ BenchMatrix measureMatrix(const BenchSteps& steps, std::size_t step, const Theme
     for (Index i = 0; i < matrix.rows; ++i)
         for (Index j = 0; j < matrix.columns; ++j)
             matrix.numbers.push_back(benchNumber(one, i, j, decimals));
-    for (const QString& number : matrix.numbers)
-        matrix.numberWidth = std::max(matrix.numberWidth, textWidth(number, font));
+    matrix.numberWidth = widestNumber(matrix.numbers, font);
+    matrix.isTransposed = isShownTransposed(steps, step);
+    if (one.operation == BenchOperation::RawWeight)
+        for (Index i = 0; i < matrix.rows; ++i)
+            matrix.sums.push_back(benchSum(one, i));
+    matrix.behind = behindWidth(matrix, font);
     if (hasRowLabels(one))
         matrix.rowLabels = labels(one.rowLabels, font);
     matrix.columnLabels = labels(one.columnLabels, font);

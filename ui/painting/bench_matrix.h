@@ -20,6 +20,7 @@ namespace headlight {
 
 constexpr double benchBracket = 5.0;  // around the cells
 constexpr double benchShapeGap = 6.0; // between a name and its shape
+constexpr double benchSumGap = 8.0;   // between a bracket and the sum of a row
 
 /// Where the matrix of one step lies. From the top: name and shape, a word for it, then the columns' labels over the
 /// cells, the rows' labels left of them. More columns than there is width for follow below, block by block.
@@ -32,6 +33,9 @@ struct BenchMatrix {
     QStringList columnLabels;
     std::vector<QString> numbers; // row by row
     double numberWidth = 0.0;     // of the widest
+    std::vector<QString> sums;    // of the rows, of weights that need not sum to 1; else empty
+    double behind = 0.0;          // width of what stands behind the cells: sums, the sign of a transpose
+    bool isTransposed = false;
     Index rows = 0;
     Index columns = 0;
     Index columnsOfBlock = 0;

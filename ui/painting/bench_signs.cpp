@@ -19,15 +19,6 @@ QString tr(const char* text)
     return QCoreApplication::translate("BenchSigns", text);
 }
 
-/// The step that a parameter makes.
-std::optional<std::size_t> userOf(const BenchSteps& steps, std::size_t parameter)
-{
-    for (std::size_t i = parameter + 1; i < steps.steps.size(); ++i)
-        if (std::ranges::count(steps.steps[i].operands, parameter) > 0)
-            return i;
-    return std::nullopt;
-}
-
 /// Writes one sign; knows which name stands just before it.
 class SignWriter {
 public:
@@ -61,10 +52,9 @@ public:
     {
         const std::size_t a = step.operands[0];
         const std::size_t b = step.operands[1];
-        const bool isTransposed = step.operation == BenchOperation::ProductTransposed;
         if (isPrevious(b) && isParameter(m_steps.steps[b].id))
-            return isTransposed ? QStringLiteral("^T =") : QStringLiteral("=");
-        const QString second = isTransposed ? transposed(b) : factor(b);
+            return QStringLiteral("=");
+        const QString second = step.operation == BenchOperation::Product ? factor(b) : transposed(b);
         if (isPrevious(a))
             return QStringLiteral("× %1 =").arg(second);
         return QStringLiteral("%1 × %2 =").arg(factor(a), second);
@@ -90,7 +80,9 @@ public:
         case BenchOperation::ProductTransposed:
             return isPrevious(a) ? QStringLiteral("×") : QStringLiteral("%1 ×").arg(factor(a));
         case BenchOperation::Sum:
-            return isPrevious(a) && user.operands[1] == parameter ? QStringLiteral("+") : QString();
+            return isPrevious(a) ? QStringLiteral("+") : QStringLiteral("%1 +").arg(name(a));
+        case BenchOperation::LayerNorm:
+            return isPrevious(a) || user.operands[1] != parameter ? QString() : name(a) + u',';
         default:
             return {};
         }
@@ -133,12 +125,27 @@ bool isParameter(BenchStepId id)
     }
 }
 
+std::optional<std::size_t> userOfParameter(const BenchSteps& steps, std::size_t parameter)
+{
+    for (std::size_t i = parameter + 1; i < steps.steps.size(); ++i)
+        if (std::ranges::count(steps.steps[i].operands, parameter) > 0)
+            return i;
+    return std::nullopt;
+}
+
+bool isShownTransposed(const BenchSteps& steps, std::size_t step)
+{
+    const std::optional<std::size_t> user = userOfParameter(steps, step);
+    return isParameter(steps.steps[step].id) && user &&
+           steps.steps[*user].operation == BenchOperation::ProductTransposed;
+}
+
 BenchSign benchSign(const BenchSteps& steps, std::size_t step, std::optional<std::size_t> previous)
 {
     const BenchStep& one = steps.steps[step];
     const SignWriter write(steps, previous);
     if (isParameter(one.id)) {
-        const std::optional<std::size_t> user = userOf(steps, step);
+        const std::optional<std::size_t> user = userOfParameter(steps, step);
         return {user ? write.beforeParameter(steps.steps[*user], step) : QString()};
     }
     switch (one.operation) {

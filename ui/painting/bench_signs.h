@@ -26,4 +26,10 @@ BenchSign benchSign(const BenchSteps& steps, std::size_t step, std::optional<std
 /// Parameters and positions: typed or fixed, they stand beside the one step that they make.
 bool isParameter(BenchStepId id);
 
+/// The step that a parameter makes.
+std::optional<std::size_t> userOfParameter(const BenchSteps& steps, std::size_t parameter);
+
+/// Whether a parameter is multiplied as its transpose, as in s Wₐᵀ: the sign for that stands at its bracket.
+bool isShownTransposed(const BenchSteps& steps, std::size_t step);
+
 } // namespace headlight

@@ -150,6 +150,15 @@ QString benchNumber(const BenchStep& step, Index row, Index column, int decimals
     return QString::fromStdString(formulaNumber(std::abs(value) < half ? 0.0 : value, decimals));
 }
 
+QString benchSum(const BenchStep& step, Index row)
+{
+    if (!step.hasValue(row))
+        return QStringLiteral("–");
+    const double sum = step.values.row(row).sum();
+    const double rounded = std::round(sum * 1000.0) / 1000.0; // 0.1 + 0.2 is no more than 0.3 here
+    return QString::fromStdString(formulaNumber(rounded, std::max(1, decimalsOf(rounded, kMostDecimals))));
+}
+
 bool isHiddenCell(const BenchSteps& steps, std::size_t step, Index row, Index column)
 {
     const BenchStep& one = steps.steps[step];

@@ -24,6 +24,9 @@ int benchDecimals(const BenchStep& step);
 /// A number of a cell: "−∞" where hidden, "–" in a row without a value; what rounds to 0 is 0.
 QString benchNumber(const BenchStep& step, Index row, Index column, int decimals);
 
+/// "1.0", the sum of a row's numbers.
+QString benchSum(const BenchStep& step, Index row);
+
 /// Whether the mask hides a cell of the step; of attention weights, which are 0 there, too.
 bool isHiddenCell(const BenchSteps& steps, std::size_t step, Index row, Index column);
 

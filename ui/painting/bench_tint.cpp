@@ -49,9 +49,9 @@ QColor signedTint(double share, const Theme& theme)
     return tints[static_cast<std::size_t>(theme.id)][static_cast<std::size_t>(step + kSteps)];
 }
 
-BenchTint::BenchTint(const BenchPlot& plot, std::size_t step, const Theme& theme)
-    : m_theme(theme), m_map(plot.weightColours)
+BenchTint::BenchTint(const BenchPlot& plot, std::size_t step, const Theme& theme) : m_theme(theme)
 {
+    m_weights.map = plot.weightColours; // from 0 to 1
     const BenchStep& one = plot.step(step);
     double low = 0.0;
     for (Index i = 0; i < one.values.size(); ++i) {
@@ -68,9 +68,10 @@ BenchInk BenchTint::operator()(double value) const
 {
     if (!m_isOfWeights)
         return {signedTint(m_largest > 0.0 ? value / m_largest : 0.0, m_theme), m_theme.text};
-    const QRgb ground = colour(m_map, value);
-    const bool isText = contrast(ground, m_theme.text.rgb()) >= contrast(ground, m_theme.surface.rgb());
-    return {QColor(ground), isText ? m_theme.text : m_theme.surface};
+    const QRgb ground = colour(m_weights.map, m_weights.position(value, 1.0));
+    const Theme& paper = theme(ThemeId::Paper); // black on white: one of the two can be read on any colour
+    const bool isDark = contrast(ground, paper.text.rgb()) >= contrast(ground, paper.surface.rgb());
+    return {QColor(ground), isDark ? paper.text : paper.surface};
 }
 
 } // namespace headlight

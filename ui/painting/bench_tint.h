@@ -25,7 +25,7 @@ public:
 
 private:
     const Theme& m_theme;
-    ColourMapId m_map;
+    ColourScale m_weights;
     bool m_isOfWeights = false;
     double m_largest = 0.0;
 };

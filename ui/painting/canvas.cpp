@@ -3,12 +3,20 @@
 
 #include "ui/painting/canvas.h"
 
+#include "ui/painting/number_glyphs.h"
+
 #include <QPainterPath>
 
 #include <algorithm>
 #include <cmath>
 
 namespace headlight {
+
+void Canvas::numbers(const std::vector<PlacedNumber>& numbers, const QFont& font, const QColor& colour)
+{
+    for (const PlacedNumber& number : numbers)
+        text(number.end, number.text, font, colour, TextAnchor::End);
+}
 
 void addHatch(QPainterPath& path, const QRectF& rect, double step)
 {

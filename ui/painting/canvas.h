@@ -20,6 +20,7 @@ namespace headlight {
 
 struct HeatmapPlot;
 struct LinkCurve;
+struct PlacedNumber;
 
 enum class TextAnchor { Start, Middle, End };
 
@@ -44,6 +45,9 @@ public:
     /// One line of text from `baseline`, turned anticlockwise by `degrees` about it.
     virtual void text(const QPointF& baseline, const QString& text, const QFont& font, const QColor& colour,
                       TextAnchor anchor = TextAnchor::Start, double degrees = 0.0) = 0;
+
+    /// The numbers of a table, or its labels, in one colour.
+    virtual void numbers(const std::vector<PlacedNumber>& numbers, const QFont& font, const QColor& colour);
 
     /// One rectangle for each cell of the plot; `blank` where there is no cell.
     virtual void cells(const QRectF& area, const HeatmapPlot& plot, const QColor& blank) = 0;

@@ -7,8 +7,6 @@
 #include "ui/painting/math_text.h"
 #include "ui/painting/text_metrics.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 
@@ -20,11 +18,6 @@ constexpr double margin = 16.0;
 constexpr double columnGap = 14.0;
 constexpr double leastPlotWidth = 26.0;  // in body pixel sizes
 constexpr double leastPlotHeight = 16.0; // the same
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("headlight::Cost", text);
-}
 
 constexpr std::array allColumns = {CostColumn::Name,           CostColumn::Words, CostColumn::Symbolic,
                                    CostColumn::Actual,         CostColumn::Count, CostColumn::Product,
@@ -172,8 +165,10 @@ CostLayout layoutCost(const CostPlot& plot, const QSizeF& size, double noteHeigh
     setScales(layout, plot);
     const double least = leastPlotHeight * em;
     const double tableBottom = layout.table.bottom() + 10.0;
-    const bool isBeside = tableEnd + columnGap + beside + margin <= size.width();
+    // Beside a table that is much wider, the plot would be narrow while there is room below both.
+    const double widthBeside = size.width() - margin - tableEnd - columnGap;
     const double lowest = size.height() - noteHeight - margin / 2.0;
+    const bool isBeside = widthBeside >= beside && (widthBeside >= 0.8 * tableEnd || lowest - tableBottom < least);
     const double tallest = 0.75 * (size.width() - margin - tableEnd); // a higher plot shows no more
     const double bottom =
         isBeside ? std::max({std::min(lowest, tallest), tableBottom, least}) : std::max(lowest, tableBottom + least);
@@ -195,68 +190,6 @@ QSizeF preferredCostSize(const CostPlot& plot, const Theme& theme)
     const double note = captionHeight(plot.caption, width - 2.0 * margin, theme);
     return {width,
             layoutCost(plot, {width, layout.table.bottom() + 24.0 * theme.bodyFont.pixelSize()}, note, theme).height};
-}
-
-QString curveName(CostCurve curve)
-{
-    switch (curve) {
-    case CostCurve::Both:
-        break;
-    case CostCurve::Linear:
-        return tr("grows with T: projections");
-    case CostCurve::Squared:
-        return tr("grows with T²: scores and mixing");
-    }
-    return tr("together");
-}
-
-QString columnHeading(CostColumn column)
-{
-    switch (column) {
-    case CostColumn::Name:
-        return tr("Matrix");
-    case CostColumn::Words:
-        break;
-    case CostColumn::Symbolic:
-        return tr("Shape");
-    case CostColumn::Actual:
-        return tr("In numbers");
-    case CostColumn::Count:
-        return tr("How many");
-    case CostColumn::Product:
-        return tr("Multiplications");
-    case CostColumn::Multiplications:
-        return tr("In numbers");
-    }
-    return {};
-}
-
-QString cellText(const CostPlot& plot, int index, CostColumn column)
-{
-    if (index == std::ssize(plot.rows)) { // the sum
-        if (column == CostColumn::Name)
-            return tr("Together");
-        return column == CostColumn::Multiplications ? exactCount(plot.both(static_cast<double>(plot.nTokens)))
-                                                     : QString();
-    }
-    const ShapeTableRow& row = plot.rows[static_cast<std::size_t>(index)];
-    switch (column) {
-    case CostColumn::Name:
-        return QString::fromStdString(row.name);
-    case CostColumn::Words:
-        return matrixWords(row.id);
-    case CostColumn::Symbolic:
-        return QString::fromStdString(row.symbolic);
-    case CostColumn::Actual:
-        return sizeText(row.actual);
-    case CostColumn::Count:
-        return row.perHead ? tr("%1 heads").arg(plot.size.nHeads) : QStringLiteral("1");
-    case CostColumn::Product:
-        return productText(row);
-    case CostColumn::Multiplications:
-        break;
-    }
-    return row.product.empty() ? QString() : exactCount(row.multiplications(plot.nTokens, plot.batch));
 }
 
 } // namespace headlight

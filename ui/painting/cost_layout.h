@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ui/painting/axis_ticks.h"
+#include "ui/painting/cost_text.h"
 #include "ui/painting/theme.h"
 #include "ui/plots/cost_plot.h"
 
@@ -15,10 +16,6 @@
 #include <vector>
 
 namespace headlight {
-
-/// One column of the table of shapes.
-enum class CostColumn { Name, Words, Symbolic, Actual, Count, Product, Multiplications };
-inline constexpr std::size_t nCostColumns = 7;
 
 struct AxisTick {
     double at = 0.0; // x or y
@@ -55,13 +52,7 @@ struct CostLayout {
 CostLayout layoutCost(const CostPlot& plot, const QSizeF& size, double noteHeight, const Theme& theme);
 QSizeF preferredCostSize(const CostPlot& plot, const Theme& theme);
 
-/// The curves, in the order in which they are drawn.
-enum class CostCurve { Both, Linear, Squared };
-QString curveName(CostCurve curve);
 /// How far a name stands from its place, behind a piece of its curve.
 constexpr double kCurveSign = 24.0;
-
-QString columnHeading(CostColumn column);
-QString cellText(const CostPlot& plot, int row, CostColumn column);
 
 } // namespace headlight

@@ -7,6 +7,9 @@
 
 #include <QRegularExpression>
 
+#include <algorithm>
+#include <iterator>
+
 namespace headlight {
 
 namespace {
@@ -24,6 +27,26 @@ void addPlain(std::vector<MathPiece>& pieces, const QString& text)
 {
     if (!text.isEmpty())
         pieces.push_back({text, {}, {}});
+}
+
+/// What stands between two blanks, with the blank before it.
+std::vector<std::vector<MathPiece>> wordsOf(const std::vector<MathPiece>& pieces)
+{
+    std::vector<std::vector<MathPiece>> words;
+    for (const MathPiece& piece : pieces) {
+        qsizetype start = 0;
+        for (qsizetype i = 1; i <= piece.base.size(); ++i) {
+            const bool isLast = i == piece.base.size();
+            if (!isLast && piece.base[i] != u' ')
+                continue;
+            if (words.empty() || piece.base[start] == u' ')
+                words.emplace_back();
+            words.back().push_back({piece.base.mid(start, i - start), isLast ? piece.lowered : QString(),
+                                    isLast ? piece.raised : QString()});
+            start = i;
+        }
+    }
+    return words;
 }
 
 } // namespace
@@ -49,30 +72,18 @@ std::vector<MathPiece> formulaPieces(const QString& text, bool isMixture)
 
 std::vector<std::vector<MathPiece>> wrappedFormula(const QString& text, bool isMixture, const QFont& font, double width)
 {
-    // Words, each with the blank before it.
-    std::vector<MathPiece> words;
-    for (const MathPiece& piece : formulaPieces(text, isMixture)) {
-        qsizetype start = 0;
-        for (qsizetype i = 1; i <= piece.base.size(); ++i) {
-            if (i < piece.base.size() && piece.base[i] != u' ')
-                continue;
-            const bool isLast = i == piece.base.size();
-            words.push_back({piece.base.mid(start, i - start), isLast ? piece.lowered : QString(),
-                             isLast ? piece.raised : QString()});
-            start = i;
-        }
-    }
-    std::vector<std::vector<MathPiece>> lines(1);
+    std::vector<std::vector<MathPiece>> lines;
     double used = 0.0;
-    for (MathPiece& word : words) {
-        const double needed = mathWidth({word}, font);
-        if (!lines.back().empty() && used + needed > width && word.base.startsWith(u' ')) {
-            word.base = word.base.mid(1);
-            lines.emplace_back();
-            used = 0.0;
+    for (std::vector<MathPiece>& word : wordsOf(formulaPieces(text, isMixture))) {
+        if (!lines.empty() && used + mathWidth(word, font) <= width) {
+            used += mathWidth(word, font);
+            std::ranges::move(word, std::back_inserter(lines.back()));
+            continue;
         }
-        used += mathWidth({word}, font);
-        lines.back().push_back(std::move(word));
+        if (word.front().base.startsWith(u' '))
+            word.front().base.remove(0, 1);
+        used = mathWidth(word, font);
+        lines.push_back(std::move(word));
     }
     return lines;
 }

@@ -14,6 +14,7 @@ namespace {
 constexpr double scriptSize = 0.72; // of the base
 constexpr double scriptRaise = 0.42;
 constexpr double scriptDrop = 0.2;
+constexpr double scriptDropBelow = 0.32; // where another script stands above
 
 /// The character or group at `i`; moves `i` behind it.
 QString takeGroup(const QString& formula, qsizetype& i)
@@ -102,7 +103,8 @@ void paintMath(Canvas& canvas, const QPointF& baseline, const std::vector<MathPi
     for (const MathPiece& piece : pieces) {
         canvas.text({x, baseline.y()}, piece.base, font, colour);
         x += textWidth(piece.base, font);
-        canvas.text({x, baseline.y() + scriptDrop * size}, piece.lowered, script, colour);
+        const double drop = piece.raised.isEmpty() ? scriptDrop : scriptDropBelow;
+        canvas.text({x, baseline.y() + drop * size}, piece.lowered, script, colour);
         canvas.text({x, baseline.y() - scriptRaise * size}, piece.raised, script, colour);
         x += scriptsWidth(piece, font);
     }

@@ -5,6 +5,7 @@
 
 #include "ui/painting/colour_map.h"
 #include "ui/painting/curve_raster.h"
+#include "ui/painting/number_glyphs.h"
 #include "ui/painting/text_metrics.h"
 #include "ui/plots/heatmap_plot.h"
 
@@ -111,7 +112,7 @@ void PainterCanvas::text(const QPointF& baseline, const QString& text, const QFo
 {
     if (text.isEmpty())
         return;
-    m_painter.setFont(font);
+    setFont(font);
     m_painter.setPen(colour);
     const double x = anchor == TextAnchor::Start ? 0.0 : xOffset(anchor, textWidth(text, font));
     if (degrees == 0.0) {
@@ -123,6 +124,35 @@ void PainterCanvas::text(const QPointF& baseline, const QString& text, const QFo
     m_painter.rotate(-degrees);
     m_painter.drawText(QPointF(x, 0.0), text);
     m_painter.setTransform(before);
+}
+
+/// A painter makes each font that it is given its device's and looks it up anew, which takes longer than the text.
+void PainterCanvas::setFont(const QFont& font)
+{
+    if (m_asked.isCopyOf(font) && m_painter.font().isCopyOf(m_set))
+        return;
+    m_painter.setFont(font);
+    m_asked = font;
+    m_set = m_painter.font();
+}
+
+/// On paper every number stays a text that can be searched.
+void PainterCanvas::numbers(const std::vector<PlacedNumber>& numbers, const QFont& font, const QColor& colour)
+{
+    if (m_isVector) {
+        Canvas::numbers(numbers, font, colour);
+        return;
+    }
+    m_painter.setPen(colour);
+    NumberGlyphs glyphs(font);
+    for (const PlacedNumber& number : numbers) {
+        if (glyphs.add(number))
+            continue;
+        const ShapedText& shaped = shapedText(number.text, font);
+        for (const QGlyphRun& run : shaped.runs)
+            m_painter.drawGlyphRun(number.end - QPointF(shaped.width, 0.0), run);
+    }
+    m_painter.drawGlyphRun({}, glyphs.run());
 }
 
 void PainterCanvas::cells(const QRectF& area, const HeatmapPlot& plot, const QColor& blank)

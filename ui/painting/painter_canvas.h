@@ -25,14 +25,19 @@ public:
     void curves(const std::vector<LinkCurve>& curves) override;
     void text(const QPointF& baseline, const QString& text, const QFont& font, const QColor& colour,
               TextAnchor anchor = TextAnchor::Start, double degrees = 0.0) override;
+    void numbers(const std::vector<PlacedNumber>& numbers, const QFont& font, const QColor& colour) override;
     void cells(const QRectF& area, const HeatmapPlot& plot, const QColor& blank) override;
     void image(const QRectF& area, const QImage& image) override;
     void hatch(const std::vector<QRectF>& rects, const QColor& colour) override;
     void colourBar(const QRectF& rect, ColourMapId map, double first, double last) override;
 
 private:
+    void setFont(const QFont& font);
+
     QPainter& m_painter;
     bool m_isVector;
+    QFont m_asked; // of the last text
+    QFont m_set;   // what the painter made of it
 };
 
 } // namespace headlight

@@ -9,6 +9,7 @@
 #include <QTextBoundaryFinder>
 
 #include <cmath>
+#include <vector>
 
 namespace headlight {
 
@@ -25,6 +26,27 @@ struct WidthKey {
 size_t qHash(const WidthKey& key, size_t seed = 0)
 {
     return qHashMulti(seed, key.text, key.font.pixelSize(), key.font.weight());
+}
+
+/// A font in another size or weight; always the same copy, so that Qt looks up its glyphs once.
+QFont derived(const QFont& font, int pixelSize, int weight)
+{
+    struct Derived {
+        QFont from;
+        QFont font;
+    };
+    constexpr std::size_t most = 64;
+    thread_local std::vector<Derived> remembered;
+    for (const Derived& one : remembered)
+        if (one.from.isCopyOf(font) && one.font.pixelSize() == pixelSize && one.font.weight() == weight)
+            return one.font;
+    QFont result = font;
+    result.setPixelSize(pixelSize);
+    result.setWeight(static_cast<QFont::Weight>(weight));
+    if (remembered.size() == most)
+        remembered.clear();
+    remembered.push_back({font, result});
+    return result;
 }
 
 } // namespace
@@ -101,16 +123,14 @@ QString weightText(double weight)
                                        powerOfTen(exponent));
 }
 
-QFont withPixelSize(QFont font, double pixels)
+QFont withPixelSize(const QFont& font, double pixels)
 {
-    font.setPixelSize(std::max(1, static_cast<int>(std::floor(pixels))));
-    return font;
+    return derived(font, std::max(1, static_cast<int>(std::floor(pixels))), font.weight());
 }
 
-QFont bold(QFont font)
+QFont bold(const QFont& font)
 {
-    font.setWeight(QFont::Bold);
-    return font;
+    return derived(font, font.pixelSize(), QFont::Bold);
 }
 
 double middleOf(const QFont& font)

@@ -27,8 +27,8 @@ QString weightText(double weight);
 /// "10⁻⁴"
 QString powerOfTen(int exponent);
 
-QFont withPixelSize(QFont font, double pixels);
-QFont bold(QFont font);
+QFont withPixelSize(const QFont& font, double pixels);
+QFont bold(const QFont& font);
 
 /// From the baseline of a line of text to the middle of its small letters' and capitals' height.
 double middleOf(const QFont& font);

@@ -66,6 +66,7 @@ struct PairPlot {
 
     bool isEmpty() const { return nSteps() == 0; }
     int nSteps() const; // of the longer translation
+    int longerSide() const { return sides[0].nSteps() >= sides[1].nSteps() ? 0 : 1; }
 };
 
 constexpr int kPairPredictions = 5;

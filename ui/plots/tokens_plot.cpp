@@ -10,6 +10,7 @@
 #include "ui/plots/label_list.h"
 
 #include <QCoreApplication>
+#include <QStringList>
 
 #include <algorithm>
 
@@ -86,15 +87,6 @@ int TokensPlot::count(Cutting cutting) const
 {
     const std::vector<TokenPiece>& all = of(cutting);
     return static_cast<int>(std::ranges::count(all, false, &TokenPiece::isSpecial));
-}
-
-QStringList TokensPlot::labels(Cutting cutting) const
-{
-    QStringList result;
-    for (const TokenPiece& piece : of(cutting))
-        if (!piece.isSpecial)
-            result << piece.label;
-    return result;
 }
 
 TokensPlot makeTokensPlot(const QString& text, const SubwordModel& model)

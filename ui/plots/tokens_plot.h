@@ -6,7 +6,7 @@
 #include "core/tokenizer/encoding.h"
 #include "ui/plots/figure_caption.h"
 
-#include <QStringList>
+#include <QString>
 
 #include <array>
 #include <optional>
@@ -43,8 +43,6 @@ struct TokensPlot {
     bool isEmpty() const { return nColumns == 0; }
     /// Without those that the tokenizer added.
     int count(Cutting cutting) const;
-    /// What a bench would take of a cutting: its labels, without the tokens that were added.
-    QStringList labels(Cutting cutting) const;
 };
 
 /// Subwords of a model; `refusal` says why it has none.

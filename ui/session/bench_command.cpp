@@ -15,8 +15,8 @@ bool isSame(const BenchState& a, const BenchState& b)
            benchToJson(a.input) == benchToJson(b.input);
 }
 
-BenchCommand::BenchCommand(BenchMoment before, BenchMoment after, const QString& text, QString burst, quint64 round,
-                           Apply apply)
+BenchCommand::BenchCommand(std::shared_ptr<const BenchState> before, std::shared_ptr<const BenchState> after,
+                           const QString& text, QString burst, quint64 round, Apply apply)
     : QUndoCommand(text),
       m_before(std::move(before)),
       m_after(std::move(after)),
@@ -33,7 +33,7 @@ bool BenchCommand::mergeWith(const QUndoCommand* other)
         return false;
     m_after = next->m_after;
     setText(next->text());
-    setObsolete(isSame(m_before.state, m_after.state));
+    setObsolete(isSame(*m_before, *m_after));
     return true;
 }
 

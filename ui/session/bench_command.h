@@ -14,20 +14,15 @@ namespace headlight {
 /// To the last bit: −0 is not 0.
 bool isSame(const BenchState& a, const BenchState& b);
 
-/// A bench with its steps.
-struct BenchMoment {
-    BenchState state;
-    std::shared_ptr<const BenchSteps> steps;
-};
-
-/// One edit: the bench before it and after it.
+/// One edit: the bench before it and after it, shared with the edits beside it.
 class BenchCommand : public QUndoCommand {
 public:
-    using Apply = std::function<void(const BenchMoment&)>;
+    using Apply = std::function<void(const std::shared_ptr<const BenchState>&)>;
 
     /// Edits with one `burst`, which is not empty, and one `round` that follow each other become one; none where they
     /// come back to where they began.
-    BenchCommand(BenchMoment before, BenchMoment after, const QString& text, QString burst, quint64 round, Apply apply);
+    BenchCommand(std::shared_ptr<const BenchState> before, std::shared_ptr<const BenchState> after, const QString& text,
+                 QString burst, quint64 round, Apply apply);
 
     int id() const override { return m_burst.isEmpty() ? -1 : 1; }
     bool mergeWith(const QUndoCommand* other) override;
@@ -35,8 +30,8 @@ public:
     void redo() override { m_apply(m_after); }
 
 private:
-    BenchMoment m_before;
-    BenchMoment m_after;
+    std::shared_ptr<const BenchState> m_before;
+    std::shared_ptr<const BenchState> m_after;
     QString m_burst;
     quint64 m_round;
     Apply m_apply;

@@ -21,11 +21,6 @@ namespace {
 
 constexpr auto kBurst = 1000ms; // a pause as long as this ends a burst of spinning
 
-std::shared_ptr<const BenchSteps> stepsOf(const BenchInput& input)
-{
-    return std::make_shared<const BenchSteps>(runBench(input));
-}
-
 } // namespace
 
 BenchState benchState(const BenchInput& input, const QString& title)
@@ -38,6 +33,10 @@ BenchSession::BenchSession(QObject* parent) : QObject(parent)
     m_burstEnd.setSingleShot(true);
     m_burstEnd.setInterval(kBurst);
     connect(&m_burstEnd, &QTimer::timeout, this, &BenchSession::endBurst);
+    connect(&m_undoStack, &QUndoStack::canRedoChanged, this, [this](bool hasUndone) {
+        if (hasUndone)
+            endBurst(); // what follows does not go on from before
+    });
     restore(benchState(quickBrownFoxBench(), tr("The quick brown fox jumps")));
 }
 
@@ -48,19 +47,19 @@ BenchSession::~BenchSession()
 
 void BenchSession::restore(const BenchState& state)
 {
-    const std::shared_ptr<const BenchSteps> steps = stepsOf(state.input);
+    runBench(state.input);
     m_undoStack.clear();
-    apply(state, steps);
+    apply(std::make_shared<const BenchState>(state));
 }
 
 bool BenchSession::edit(const QString& what, const Edit& change, const QString& burst)
 {
     try {
-        BenchState next = m_state;
-        next.input = change(m_state.input);
-        if (next.input.first.tokens != m_state.input.first.tokens)
+        BenchState next = *m_state;
+        next.input = change(m_state->input);
+        if (next.input.first.tokens != m_state->input.first.tokens)
             next.first = benchTextOf(next.input.first.tokens);
-        if (next.input.second.tokens != m_state.input.second.tokens)
+        if (next.input.second.tokens != m_state->input.second.tokens)
             next.second = benchTextOf(next.input.second.tokens);
         return push(std::move(next), what, burst);
     } catch (const Error& error) {
@@ -83,10 +82,10 @@ bool BenchSession::setTokens(bool second, const BenchText& text, const std::vect
                              const NewTokenRows& newRows)
 {
     try {
-        BenchState next = m_state;
+        BenchState next = *m_state;
         (second ? next.second : next.first) = text;
-        if (tokens != (second ? m_state.input.second : m_state.input.first).tokens)
-            next.input = withTokens(m_state.input, second, tokens, newRows);
+        if (tokens != (second ? m_state->input.second : m_state->input.first).tokens)
+            next.input = withTokens(m_state->input, second, tokens, newRows);
         return push(std::move(next), tr("the sentence “%1”").arg(text.sentence));
     } catch (const Error& error) {
         emit refused(tr("The tokens stay as they were: %1.").arg(QString::fromStdString(error.message())));
@@ -97,7 +96,13 @@ bool BenchSession::setTokens(bool second, const BenchText& text, const std::vect
 bool BenchSession::openFile(const std::filesystem::path& file)
 {
     try {
-        push(benchState(loadBench(file), toQString(file.stem())), tr("open %1").arg(toQString(file.filename())));
+        const BenchInput input = loadBench(file);
+        try {
+            runBench(input);
+        } catch (const Error& error) {
+            throw Error(error.kind(), error.message(), file.filename().string());
+        }
+        push(benchState(input, toQString(file.stem())), tr("open %1").arg(toQString(file.filename())));
         m_file = file;
         m_undoStack.setClean();
         emit changed();
@@ -111,7 +116,7 @@ bool BenchSession::openFile(const std::filesystem::path& file)
 bool BenchSession::saveFile(const std::filesystem::path& file)
 {
     try {
-        saveBench(file, m_state.input);
+        saveBench(file, input());
         m_file = file;
         m_undoStack.setClean();
         emit changed();
@@ -125,19 +130,20 @@ bool BenchSession::saveFile(const std::filesystem::path& file)
 /// Throws what runBench() throws; then nothing has changed.
 bool BenchSession::push(BenchState next, const QString& what, const QString& burst)
 {
-    if (isSame(next, m_state))
+    if (isSame(next, *m_state))
         return true;
-    const std::shared_ptr<const BenchSteps> steps = stepsOf(next.input);
-    m_undoStack.push(new BenchCommand({m_state, m_steps}, {std::move(next), steps}, what, burst, m_burst,
-                                      [this](const BenchMoment& moment) { apply(moment.state, moment.steps); }));
+    runBench(next.input); // or it throws, and nothing has changed
+    m_undoStack.push(new BenchCommand(m_state, std::make_shared<const BenchState>(std::move(next)), what, burst,
+                                      m_burst,
+                                      [this](const std::shared_ptr<const BenchState>& state) { apply(state); }));
     m_burstEnd.start();
     return true;
 }
 
-void BenchSession::apply(const BenchState& state, const std::shared_ptr<const BenchSteps>& steps)
+void BenchSession::apply(const std::shared_ptr<const BenchState>& state)
 {
     m_state = state;
-    m_steps = steps;
+    m_steps = std::make_shared<const BenchSteps>(runBench(state->input));
     emit changed();
 }
 

@@ -36,9 +36,9 @@ public:
     explicit BenchSession(QObject* parent = nullptr);
     ~BenchSession() override;
 
-    const BenchInput& input() const { return m_state.input; }
-    const BenchState& state() const { return m_state; }
-    const BenchText& text(bool second) const { return second ? m_state.second : m_state.first; }
+    const BenchInput& input() const { return m_state->input; }
+    const BenchState& state() const { return *m_state; }
+    const BenchText& text(bool second) const { return second ? m_state->second : m_state->first; }
     /// Never null.
     const std::shared_ptr<const BenchSteps>& steps() const { return m_steps; }
     QUndoStack* undoStack() { return &m_undoStack; }
@@ -71,9 +71,9 @@ signals:
 
 private:
     bool push(BenchState next, const QString& what, const QString& burst = {});
-    void apply(const BenchState& state, const std::shared_ptr<const BenchSteps>& steps);
+    void apply(const std::shared_ptr<const BenchState>& state);
 
-    BenchState m_state;
+    std::shared_ptr<const BenchState> m_state;
     std::shared_ptr<const BenchSteps> m_steps;
     std::filesystem::path m_file;
     QUndoStack m_undoStack;

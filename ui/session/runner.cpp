@@ -5,79 +5,52 @@
 
 #include "ui/session/run_pipeline.h"
 
+#include <utility>
+
 namespace headlight {
 
-Runner::Runner(QObject* parent) : QObject(parent), m_thread([this] { work(); }) {}
-
-Runner::~Runner()
+Runner::Runner(QObject* parent)
+    : QObject(parent),
+      m_worker([this, pipeline = std::make_shared<RunPipeline>()](
+                   const RunRequest& request, const CancelToken& cancel) { work(*pipeline, request, cancel); })
 {
-    {
-        const std::lock_guard lock(m_mutex);
-        m_stopping = true;
-        m_waiting.reset();
-        m_cancel.cancel();
-    }
-    m_wake.notify_one();
-    m_thread.join();
 }
 
 quint64 Runner::start(RunRequest request)
 {
     request.number = ++m_newest;
-    {
-        const std::lock_guard lock(m_mutex);
-        m_cancel.cancel();
-        m_cancel = CancelToken();
-        m_waiting = std::move(request);
-    }
-    m_wake.notify_one();
+    m_worker.start(std::move(request));
     return m_newest;
 }
 
 void Runner::cancel()
 {
     ++m_newest;
-    const std::lock_guard lock(m_mutex);
-    m_cancel.cancel();
-    m_waiting.reset();
+    m_worker.cancel();
 }
 
-void Runner::work()
+void Runner::work(RunPipeline& pipeline, const RunRequest& request, const CancelToken& cancel)
 {
-    RunPipeline pipeline;
-    for (;;) {
-        RunRequest request;
-        CancelToken cancel;
-        {
-            std::unique_lock lock(m_mutex);
-            m_wake.wait(lock, [this] { return m_stopping || m_waiting.has_value(); });
-            if (m_stopping)
-                return;
-            request = std::move(*m_waiting);
-            m_waiting.reset();
-            cancel = m_cancel;
-        }
-        const quint64 number = request.number;
-        const auto progress = [this, number](double, std::string_view what) {
-            QMetaObject::invokeMethod(
-                this,
-                [this, number, text = QString::fromUtf8(what.data(), qsizetype(what.size()))] {
-                    if (number == m_newest)
-                        emit progressed(number, text);
-                },
-                Qt::QueuedConnection);
-        };
-        const auto deliver = [this](std::shared_ptr<const RunResult> result) {
-            QMetaObject::invokeMethod(
-                this,
-                [this, result = std::move(result)] {
-                    if (result->number == m_newest)
-                        emit delivered(result);
-                },
-                Qt::QueuedConnection);
-        };
-        pipeline.run(request, cancel, progress, deliver);
-    }
+    const quint64 number = request.number;
+    const auto progress = [this, number](double, std::string_view what) {
+        QMetaObject::invokeMethod(
+            this,
+            [this, number, text = QString::fromUtf8(what.data(), qsizetype(what.size()))] {
+                if (number == m_newest)
+                    emit progressed(number, text);
+            },
+            Qt::QueuedConnection);
+    };
+    const auto deliver = [this](std::shared_ptr<const RunResult> result) {
+        QMetaObject::invokeMethod(
+            this,
+            [this, result = std::move(result)] {
+                if (result->number == m_newest)
+                    emit delivered(result);
+            },
+            Qt::QueuedConnection);
+    };
+    pipeline.run(request, cancel, progress, deliver);
 }
 
 } // namespace headlight

@@ -3,17 +3,17 @@
 
 #pragma once
 
+#include "ui/session/newest_worker.h"
 #include "ui/session/run_request.h"
 #include "ui/session/run_result.h"
 
 #include <QObject>
 
-#include <condition_variable>
-#include <mutex>
-#include <optional>
-#include <thread>
+#include <memory>
 
 namespace headlight {
+
+class RunPipeline;
 
 /// The one worker. The newest request wins: it cancels the one that runs and replaces the one that waits, and results
 /// of older ones never come out.
@@ -21,7 +21,6 @@ class Runner : public QObject {
     Q_OBJECT
 public:
     explicit Runner(QObject* parent = nullptr);
-    ~Runner() override;
 
     /// Returns the number the result will carry; `request.number` is set here.
     quint64 start(RunRequest request);
@@ -33,15 +32,10 @@ signals:
     void delivered(std::shared_ptr<const headlight::RunResult> result);
 
 private:
-    void work();
+    void work(RunPipeline& pipeline, const RunRequest& request, const CancelToken& cancel);
 
-    std::mutex m_mutex;
-    std::condition_variable m_wake;
-    std::optional<RunRequest> m_waiting;
-    CancelToken m_cancel; // of the run that waits or runs
-    bool m_stopping = false;
-    quint64 m_newest = 0; // used by the thread of this object only
-    std::thread m_thread; // last: it uses everything above
+    quint64 m_newest = 0;              // used by the thread of this object only
+    NewestWorker<RunRequest> m_worker; // last: it uses everything above
 };
 
 } // namespace headlight

@@ -78,10 +78,8 @@ BenchTableView::BenchTableView(BenchTableModel& model, QWidget* parent) : QTable
     verticalHeader()->setFixedWidth(kLabelWidth);
     verticalHeader()->setTextElideMode(Qt::ElideRight);
     setToolTip(tr("Type a number into a cell, or step it: Ctrl+Up and Ctrl+Down, Ctrl and the wheel"));
-    connect(&model, &BenchTableModel::tableChanged, this, [this] {
-        describe();
-        updateGeometry();
-    });
+    connect(&model, &BenchTableModel::tableChanged, this, &BenchTableView::describe);
+    connect(&model, &BenchTableModel::modelReset, this, &BenchTableView::updateGeometry); // another shape
     describe();
 }
 
@@ -168,7 +166,8 @@ void BenchTableView::wheelEvent(QWheelEvent* event)
 void BenchTableView::resizeEvent(QResizeEvent* event)
 {
     QTableView::resizeEvent(event);
-    updateGeometry(); // with a bar at the bottom or without
+    if (event->oldSize().width() != event->size().width())
+        updateGeometry(); // with a bar at the bottom or without
 }
 
 void BenchTableView::focusInEvent(QFocusEvent* event)

@@ -27,6 +27,7 @@ BenchView::BenchView(QWidget* parent)
     setFocusPolicy(Qt::StrongFocus);
     setMinimumSize(240, 160);
     setWidget(m_sheet);
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn); // lines that break anew when it comes would flicker
     verticalScrollBar()->setSingleStep(24);
     makeSpoken(*this);
     setAccessibleName(tr("Steps of the attention"));
@@ -64,7 +65,7 @@ void BenchView::setPick(const std::optional<BenchPick>& pick)
 {
     m_sheet->setPick(pick);
     showFormula();
-    follow();
+    showMatrix();
 }
 
 void BenchView::setTheme(const Theme& theme)
@@ -104,16 +105,28 @@ void BenchView::choose(const std::optional<BenchPick>& pick)
 {
     if (pick == plot().pick)
         return;
-    setPick(pick);
+    m_sheet->setPick(pick);
+    showFormula();
+    showCell();
     emit picked(plot().pick);
 }
 
-void BenchView::follow()
+void BenchView::showMatrix()
+{
+    if (!plot().pick)
+        return;
+    const QRect matrix = m_sheet->picture().matrixOf(plot().pick->step)->box.toAlignedRect();
+    if (matrix.height() + 16 < viewport()->height())
+        ensureVisible(matrix.center().x(), matrix.center().y(), 0, matrix.height() / 2 + 8);
+    showCell();
+}
+
+void BenchView::showCell()
 {
     if (!plot().pick)
         return;
     const QRect cell = m_sheet->picture().cellRect(*plot().pick).toAlignedRect();
-    ensureVisible(cell.center().x(), cell.center().y(), cell.width() + 24, cell.height() + 24);
+    ensureVisible(cell.center().x(), cell.center().y(), cell.width(), cell.height());
 }
 
 void BenchView::showFormula()
@@ -138,12 +151,12 @@ void BenchView::showFormula()
 void BenchView::placeStrip()
 {
     m_strip->document()->setDocumentMargin(10.0);
-    m_strip->document()->setTextWidth(width());
+    m_strip->document()->setTextWidth(viewport()->width());
     const int needed = static_cast<int>(std::ceil(m_strip->document()->size().height()));
     const int height = std::min(needed, std::max(48, this->height() / 3));
     setViewportMargins(0, 0, 0, height);
-    m_strip->setGeometry(0, this->height() - height, width(), height);
     m_sheet->fitInto(viewport()->size());
+    m_strip->setGeometry(0, viewport()->geometry().bottom() + 1, viewport()->width(), height);
 }
 
 void BenchView::resizeEvent(QResizeEvent* event)

@@ -51,12 +51,13 @@ protected:
 
 private:
     void choose(const std::optional<BenchPick>& pick); // by the reader
-    void follow();                                     // scrolls to the pick
+    void showMatrix();                                 // scrolls to the picked one, where it fits
+    void showCell();                                   // and to its cell
     void showFormula();
     void placeStrip();
     void copyFormula() const;
 
-    bool moveBy(int key, bool isFar);
+    bool moveBy(const QKeyEvent& event);
     bool moveToMatrix(int step);
 
     void press(const BenchPick& cell);

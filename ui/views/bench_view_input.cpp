@@ -3,6 +3,7 @@
 
 #include "ui/views/bench_sheet.h"
 #include "ui/views/bench_view.h"
+#include "ui/views/grid_keys.h"
 
 #include <QClipboard>
 #include <QContextMenuEvent>
@@ -42,46 +43,24 @@ void BenchView::keyPressEvent(QKeyEvent* event)
     default:
         break;
     }
-    if (!moveBy(event->key(), event->modifiers().testFlag(Qt::ControlModifier)))
+    if (!moveBy(*event))
         QScrollArea::keyPressEvent(event);
 }
 
 /// The first key only shows where the pick is.
-bool BenchView::moveBy(int key, bool isFar)
+bool BenchView::moveBy(const QKeyEvent& event)
 {
     if (plot().isEmpty())
         return false;
-    const bool isNew = !plot().pick;
-    BenchPick pick = plot().pick.value_or(BenchPick{m_sheet->picture().matrices.front().step, 0, 0});
-    const DoubleMatrix& values = plot().step(pick.step).values;
-    const Index step = isNew ? 0 : 1;
-    switch (key) {
-    case Qt::Key_Left:
-        pick.column -= step;
-        break;
-    case Qt::Key_Right:
-        pick.column += step;
-        break;
-    case Qt::Key_Up:
-        pick.row -= step;
-        break;
-    case Qt::Key_Down:
-        pick.row += step;
-        break;
-    case Qt::Key_Home:
-        pick.column = 0;
-        pick.row = isFar ? 0 : pick.row;
-        break;
-    case Qt::Key_End:
-        pick.column = values.cols() - 1;
-        pick.row = isFar ? values.rows() - 1 : pick.row;
-        break;
-    default:
+    const BenchPick from = plot().pick.value_or(BenchPick{m_sheet->picture().matrices.front().step, 0, 0});
+    const DoubleMatrix& values = plot().step(from.step).values;
+    const QSize grid(static_cast<int>(values.cols()), static_cast<int>(values.rows()));
+    const std::optional<GridPlace> to =
+        placeAfterKey(event, {static_cast<int>(from.row), static_cast<int>(from.column)}, grid);
+    if (!to)
         return false;
-    }
-    pick.row = std::clamp<Index>(pick.row, 0, values.rows() - 1);
-    pick.column = std::clamp<Index>(pick.column, 0, values.cols() - 1);
-    choose(pick);
+    choose(plot().pick ? BenchPick{from.step, to->row, to->column} : from);
+    showMatrix();
     return true;
 }
 
@@ -94,6 +73,7 @@ bool BenchView::moveToMatrix(int step)
     if (next < 0 || next >= std::ssize(matrices))
         return false;
     choose(BenchPick{matrices[static_cast<std::size_t>(next)].step, 0, 0});
+    showMatrix();
     return true;
 }
 

@@ -3,6 +3,7 @@
 
 #include "ui/views/cost_view.h"
 
+#include "ui/painting/larger_type.h"
 #include "ui/painting/legend.h"
 #include "ui/painting/text_metrics.h"
 #include "ui/views/focus_ring.h"
@@ -56,17 +57,24 @@ QString CostView::note() const
 
 double CostView::layOut(const QSizeF& room)
 {
-    m_layout = layoutCost(m_plot, room, 2.0 * lineHeight(theme().bodyFont), theme());
+    constexpr double comfortablePlot = 20.0; // its height, in body pixel sizes
+    for (const double factor : {1.4, 1.2, 1.0}) {
+        m_type = withLargerType(theme(), factor);
+        m_layout = layoutCost(m_plot, room, 2.0 * lineHeight(m_type.bodyFont), m_type);
+        if (m_layout.height <= room.height() &&
+            m_layout.frame.height() >= comfortablePlot * m_type.bodyFont.pixelSize())
+            break;
+    }
     return m_layout.height;
 }
 
 void CostView::paint(Canvas& canvas, const QRectF&)
 {
-    paintCost(canvas, m_layout, m_plot, m_look, theme());
-    const QFont& font = theme().bodyFont;
+    paintCost(canvas, m_layout, m_plot, m_look, m_type);
+    const QFont& font = m_type.bodyFont;
     double baseline = m_layout.note.y() + lineHeight(font) / 2.0 + middleOf(font);
     for (const QString& line : wrapped(note(), font, m_layout.noteWidth)) {
-        canvas.text({m_layout.note.x(), baseline}, line, font, theme().text);
+        canvas.text({m_layout.note.x(), baseline}, line, font, m_type.text);
         baseline += lineHeight(font);
     }
 }

@@ -45,6 +45,7 @@ private:
 
     CostPlot m_plot;
     CostLayout m_layout;
+    Theme m_type; // the theme, its type larger where there is room for it
     FocusRing* m_ring;
     CostLook m_look;
 };

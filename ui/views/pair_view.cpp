@@ -4,6 +4,7 @@
 #include "ui/views/pair_view.h"
 
 #include "ui/painting/heatmap_painter.h"
+#include "ui/painting/larger_type.h"
 #include "ui/painting/pair_painter.h"
 #include "ui/painting/pair_text.h"
 #include "ui/views/focus_ring.h"
@@ -39,8 +40,7 @@ void PairView::setStep(int step)
         return;
     m_plot.step = step;
     refresh();
-    const int longer = m_plot.sides[0].nSteps() >= m_plot.sides[1].nSteps() ? 0 : 1;
-    scrollTo(m_layout.rowRect(m_plot, longer, false, step));
+    scrollTo(m_layout.rowRect(m_plot, m_plot.longerSide(), false, step));
     if (m_looked && !isThere(*m_looked))
         look(std::nullopt);
     describe();
@@ -61,13 +61,20 @@ double PairView::layOut(const QSizeF& room)
 {
     if (m_plot.isEmpty())
         return 0.0;
-    m_layout = layoutPair(m_plot, room, 0.0, theme());
+    constexpr double comfortableRow = 1.5; // in body pixel sizes
+    for (const double factor : {1.4, 1.2, 1.0}) {
+        m_type = withLargerType(theme(), factor);
+        m_layout = layoutPair(m_plot, room, 0.0, m_type);
+        if (m_layout.height <= room.height() && m_layout.rowRect(m_plot, m_plot.longerSide(), false, 0).height() >=
+                                                    comfortableRow * m_type.bodyFont.pixelSize())
+            break;
+    }
     return m_layout.height;
 }
 
 void PairView::paint(Canvas& canvas, const QRectF&)
 {
-    paintPair(canvas, m_layout, m_plot, m_looked, theme());
+    paintPair(canvas, m_layout, m_plot, m_looked, m_type);
 }
 
 QString PairView::emptyText() const

@@ -46,6 +46,7 @@ private:
 
     PairPlot m_plot;
     PairLayout m_layout;
+    Theme m_type; // the theme, its type larger where there is room for it
     FocusRing* m_ring;
     std::optional<PairCell> m_looked;
 };

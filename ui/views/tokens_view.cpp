@@ -3,6 +3,7 @@
 
 #include "ui/views/tokens_view.h"
 
+#include "ui/painting/larger_type.h"
 #include "ui/painting/tokens_painter.h"
 #include "ui/views/focus_ring.h"
 #include "ui/views/spoken_picture.h"
@@ -47,13 +48,18 @@ QString TokensView::note() const
 
 double TokensView::layOut(const QSizeF& room)
 {
-    m_layout = layoutTokens(m_plot, room.width(), 0.0, theme());
+    for (const double factor : {1.6, 1.3, 1.0}) {
+        m_type = withLargerType(theme(), factor);
+        m_layout = layoutTokens(m_plot, room.width(), 0.0, m_type);
+        if (m_layout.height <= room.height())
+            break;
+    }
     return m_layout.height;
 }
 
 void TokensView::paint(Canvas& canvas, const QRectF&)
 {
-    paintTokens(canvas, m_layout, m_plot, m_looked, theme());
+    paintTokens(canvas, m_layout, m_plot, m_looked, m_type);
 }
 
 QString TokensView::emptyText() const

@@ -45,6 +45,7 @@ private:
 
     TokensPlot m_plot;
     TokensLayout m_layout;
+    Theme m_type; // the theme, its type as large as there is room for
     FocusRing* m_ring;
     std::optional<TokenPick> m_looked;
 };

@@ -24,6 +24,7 @@ private slots:
     void optionsThatATypedBenchCannotHaveGo();
     void tokensThatStayKeepTheirRows();
     void anEqualTokenHasAnEqualRow();
+    void aSecondSentenceThatWasNotThereIsAsWideAsTheFirst();
     void scoresPaddingAndPaintFollowTheTokens();
     void randomSentencesKeepABenchThatRuns();
     void tablesAreReadAndWritten();
@@ -114,6 +115,14 @@ void BenchEditsTest::anEqualTokenHasAnEqualRow()
     const BenchInput later = withTokens(withTokens(train, false, {"x"}, {true, 5}), false, {"x", "a"}, {true, 5});
     QVERIFY(later.first.x.row(1) == changed.first.x.row(0));
     QVERIFY(withTokens(train, false, {"a"}, {true, 6}).first.x.row(0) != changed.first.x.row(0));
+}
+
+void BenchEditsTest::aSecondSentenceThatWasNotThereIsAsWideAsTheFirst()
+{
+    const BenchInput train = withTokens(trainBench(), true, {"a", "b"}, {true, 5});
+    QCOMPARE(train.second.x.rows(), Index(2));
+    QCOMPARE(train.second.x.cols(), train.first.x.cols());
+    withKind(train, BenchKind::Cross).validate();
 }
 
 void BenchEditsTest::scoresPaddingAndPaintFollowTheTokens()

@@ -5,13 +5,17 @@
 
 #include "core/bench/bench_words.h"
 #include "tests/support/bench_cases.h"
+#include "ui/painting/bench_figure.h"
 #include "ui/painting/bench_signs.h"
 #include "ui/painting/bench_text.h"
 #include "ui/painting/bench_tint.h"
 #include "ui/painting/colour_map.h"
 #include "ui/painting/oklab.h"
+#include "ui/painting/painter_canvas.h"
 #include "ui/painting/text_metrics.h"
 
+#include <QImage>
+#include <QPainter>
 #include <QTest>
 
 #include <algorithm>
@@ -25,7 +29,7 @@ namespace {
 BenchInput withOptions(BenchInput input, int options)
 {
     input.options.residual = options % 2 != 0;
-    input.options.positions = options / 2 % 2 != 0;
+    input.options.positions = options / 2 % 2 != 0 && input.kind != BenchKind::Additive;
     input.options.layerNorm = static_cast<BenchLayerNorm>(options % 3);
     input.options.temperature = options / 4 % 2 != 0 ? 2.0 : 1.0;
     input.options.scale = static_cast<BenchScale>(options % 3);
@@ -194,9 +198,36 @@ private slots:
                 QVERIFY(tint.isOfWeights());
                 for (int i = 0; i <= 50; ++i) {
                     const BenchInk ink = tint(i / 50.0);
-                    QVERIFY2(contrast(ink.ground.rgb(), ink.ink.rgb()) >= 4.0, qPrintable(colourMapName(map)));
+                    QVERIFY2(contrast(ink.ground.rgb(), ink.ink.rgb()) >= 4.5, qPrintable(colourMapName(map)));
                 }
             }
+        }
+    }
+
+    void aFigureFitsIntoTheSizeThatIsAsked()
+    {
+        test::BenchCases cases(9);
+        BenchPlot plot = benchPlot(cases.input(BenchKind::MultiHead));
+        setPick(plot, BenchPick{*plot.steps->find(BenchStepId::HeadOutput), 0, 0});
+        const QSizeF preferred = preferredBenchSize(plot, theme(ThemeId::Paper));
+        for (const QSizeF& size : {preferred, preferred * 0.6, QSizeF(2.0 * preferred.width(), preferred.height())}) {
+            QImage image(size.toSize() + QSize(40, 200), QImage::Format_RGB32);
+            image.fill(Qt::white);
+            QPainter painter(&image);
+            PainterCanvas canvas(painter);
+            paintBenchFigure(canvas, size, plot, theme(ThemeId::Paper));
+            painter.end();
+            bool isInked = false;
+            for (int y = 0; y < image.height(); ++y)
+                for (int x = 0; x < image.width(); ++x) {
+                    const bool isBlank = image.pixel(x, y) == qRgb(255, 255, 255);
+                    QVERIFY2(
+                        isBlank || (x < size.width() && y < size.height()),
+                        qPrintable(
+                            QStringLiteral("%1, %2 of %3 × %4").arg(x).arg(y).arg(size.width()).arg(size.height())));
+                    isInked = isInked || !isBlank;
+                }
+            QVERIFY(isInked);
         }
     }
 

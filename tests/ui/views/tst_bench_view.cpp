@@ -127,7 +127,8 @@ private slots:
         QTest::keyClick(m_view.get(), Qt::Key_Up);
         QTest::keyClick(m_view.get(), Qt::Key_Up);
         QVERIFY(m_view->plot().pick == pickOf(BenchStepId::Input, 0, 0));
-        QTest::keyClick(m_view.get(), Qt::Key_End, Qt::ControlModifier);
+        QTest::keyClick(m_view.get(), Qt::Key_End, Qt::ControlModifier); // of the column
+        QTest::keyClick(m_view.get(), Qt::Key_End);
         QVERIFY(m_view->plot().pick == pickOf(BenchStepId::Input, 4, 3));
         QTest::keyClick(m_view.get(), Qt::Key_Home);
         QVERIFY(m_view->plot().pick == pickOf(BenchStepId::Input, 4, 0));
@@ -182,7 +183,7 @@ private slots:
     {
         click(pickOf(BenchStepId::Pattern, 1, 2));
         BenchInput input = quickBrownFoxBench();
-        input.options.positions = true; // more steps before it
+        input.options.temperature = 2.0; // one more step before it
         m_view->setPlot(benchPlot(input));
         QVERIFY(m_view->plot().pick == pickOf(BenchStepId::Pattern, 1, 2));
         m_view->setPlot(benchPlot(crossBench())); // three tokens
