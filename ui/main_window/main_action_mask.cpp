@@ -45,6 +45,8 @@ void MainActions::addPaint()
     paintMask = add(tr("Pa&int mask"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P),
                     tr("Click or drag cells of the heatmap to hide them from every head; Escape ends it"), "paintMask");
     paintMask->setCheckable(true);
+    connect(paintMask, &QAction::toggled, this, &MainActions::followStop);
+    followStop();
     clearPainted = add(tr("C&lear painted cells"), {}, tr("Let the mask alone decide again"), "clearPainted");
     connect(clearPainted, &QAction::triggered, &m_session, &Session::clearPaintedCells);
     hideKeys = add({}, QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_X),
@@ -58,6 +60,14 @@ void MainActions::addPaint()
     maskMenu->addActions({paintMask, clearPainted});
     maskMenu->addSeparator();
     maskMenu->addActions({hideKeys, showEveryKey});
+}
+
+/// Escape is others' as long as nothing runs and nothing is painted.
+void MainActions::followStop()
+{
+    const bool isSlow = m_session.isSlow();
+    stop->setEnabled(isSlow || paintMask->isChecked());
+    stop->setText(isSlow || !paintMask->isChecked() ? tr("S&top computing") : tr("S&top painting the mask"));
 }
 
 void MainActions::followPaint()

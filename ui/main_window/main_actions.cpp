@@ -116,11 +116,13 @@ void MainActions::makeViewActions()
 
     stop = add(tr("S&top computing"), QKeySequence(Qt::Key_Escape),
                tr("Stop the run that is under way; the last result stays"), "stop");
-    connect(stop, &QAction::triggered, &m_session, &Session::stop);
-    // Escape is others' as long as nothing runs.
-    const auto follow = [this] { stop->setEnabled(m_session.isSlow()); };
-    connect(&m_session, &Session::activityChanged, stop, follow);
-    follow();
+    connect(stop, &QAction::triggered, this, [this] {
+        if (m_session.isSlow())
+            m_session.stop();
+        else
+            paintMask->setChecked(false);
+    });
+    connect(&m_session, &Session::activityChanged, this, &MainActions::followStop);
 
     unpin = add(tr("Un&pin"), QKeySequence(Qt::CTRL | Qt::Key_U), tr("Forget the pinned query and key"), "unpin");
     connect(unpin, &QAction::triggered, this, [this] { m_session.pin({}, {}); });

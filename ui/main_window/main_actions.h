@@ -49,7 +49,7 @@ public:
     QAction* quit;
     QAction* undo;
     QAction* redo;
-    QAction* stop; // the run that is under way
+    QAction* stop; // the run that is under way, else the painting of the mask
     QAction* copyFigure;
     QAction* darkTheme;
     QAction* focusText;
@@ -94,6 +94,7 @@ private:
     void makeMaskMenu();
     void addPaint();
     void followPaint();
+    void followStop();
     void makeScaleMenu();
     void askDivisor();
     void followScale();

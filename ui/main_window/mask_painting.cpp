@@ -7,7 +7,6 @@
 #include "ui/session/words.h"
 #include "ui/views/heatmap_view.h"
 
-#include <QAction>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -17,7 +16,7 @@
 namespace headlight {
 
 MaskPainting::MaskPainting(Session& session, HeatmapView& heatmap, QWidget* parent)
-    : QWidget(parent), m_session(session), m_heatmap(heatmap), m_hint(new QLabel(this)), m_leave(new QAction(this))
+    : QWidget(parent), m_session(session), m_heatmap(heatmap), m_hint(new QLabel(this))
 {
     setObjectName("maskPainting");
     m_hint->setObjectName("maskHint");
@@ -38,17 +37,12 @@ MaskPainting::MaskPainting(Session& session, HeatmapView& heatmap, QWidget* pare
     layout->addWidget(clear);
     layout->addWidget(done);
 
-    m_leave->setShortcut(QKeySequence(Qt::Key_Escape));
-    addAction(m_leave);
-    connect(m_leave, &QAction::triggered, this, &MaskPainting::left);
     connect(done, &QPushButton::clicked, this, &MaskPainting::left);
     connect(clear, &QPushButton::clicked, &session, &Session::clearPaintedCells);
     connect(&heatmap, &HeatmapView::strokeBegan, this, &MaskPainting::beginStroke);
     connect(&heatmap, &HeatmapView::strokeMoved, this, &MaskPainting::strokeTo);
     connect(&heatmap, &HeatmapView::strokeEnded, this, &MaskPainting::endStroke);
     connect(&session, &Session::stateChanged, this, &MaskPainting::followState);
-    // Escape first stops a run that takes long.
-    connect(&session, &Session::activityChanged, this, [this] { m_leave->setEnabled(!m_session.isSlow()); });
     hide();
 }
 

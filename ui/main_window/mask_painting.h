@@ -9,7 +9,6 @@
 
 #include <set>
 
-class QAction;
 class QLabel;
 
 namespace headlight {
@@ -42,7 +41,6 @@ private:
     Session& m_session;
     HeatmapView& m_heatmap;
     QLabel* m_hint;
-    QAction* m_leave;
     bool m_isActive = false;
     bool m_isStroke = false;
     bool m_hides = true;
