@@ -59,6 +59,8 @@ public:
                 [page] { return page->numbers(); }},
                name);
     }
+    /// An action of the main window at the top of the menu Help; its key works here too.
+    void addHelp(QAction* action);
     /// One sentence above the centre, until the next change: about a failure, or about something that went well.
     void tell(const QString& sentence);
     void tellDone(const QString& sentence);
@@ -123,6 +125,7 @@ private:
     QLabel* m_status;
     QMenu* m_fillMenu = nullptr;
     QMenu* m_viewMenu = nullptr;
+    QMenu* m_helpMenu = nullptr;
     QActionGroup* m_tabActions;
     QAction* m_paintMask = nullptr;
     QAction* m_undo = nullptr;

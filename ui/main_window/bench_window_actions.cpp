@@ -39,11 +39,17 @@ void BenchWindow::addMenus()
     addExamplesMenu();
     addViewMenu();
     addButtons();
-    QMenu* help = menuBar()->addMenu(tr("&Help"));
-    connect(add(*help, tr("&Keyboard"), QKeySequence::HelpContents, tr("Every shortcut"), "benchShortcuts"),
+    m_helpMenu = menuBar()->addMenu(tr("&Help"));
+    connect(add(*m_helpMenu, tr("&Keyboard"), QKeySequence::HelpContents, tr("Every shortcut"), "benchShortcuts"),
             &QAction::triggered, this, [this] { showShortcuts(*this); });
-    connect(add(*help, tr("&About Headlight"), {}, tr("Version and licences"), "benchAbout"), &QAction::triggered, this,
-            [this] { showAbout(*this); });
+    connect(add(*m_helpMenu, tr("&About Headlight"), {}, tr("Version and licences"), "benchAbout"), &QAction::triggered,
+            this, [this] { showAbout(*this); });
+}
+
+void BenchWindow::addHelp(QAction* action)
+{
+    m_helpMenu->insertAction(m_helpMenu->actions().first(), action);
+    addAction(action);
 }
 
 void BenchWindow::addFileMenu()

@@ -36,7 +36,7 @@ BenchWindow& MainWindow::openBench()
     if (!m_bench) {
         m_bench = std::make_unique<BenchWindow>(BenchStore(m_store.benchFile(), m_store.benchLayoutFile()));
         m_bench->setTheme(theme(m_session.state().theme));
-        m_bench->addAction(m_actions->lessons); // its key
+        m_bench->addHelp(m_actions->lessons);
         connect(m_bench.get(), &BenchWindow::closed, this, &MainWindow::takeLessonsBack);
         connect(m_bench.get(), &BenchWindow::mainWindowWanted, this, [this] {
             raise();
