@@ -6,12 +6,14 @@
 #include "app/commands/bench_cell.h"
 #include "app/commands/output_ending.h"
 #include "app/commands/standard_streams.h"
+#include "core/base/error.h"
 #include "core/bench/bench_examples.h"
 #include "core/bench/bench_file.h"
 #include "core/bench/bench_json.h"
 #include "core/export/bench_csv.h"
 #include "core/io/atomic_file.h"
 #include "ui/export/export_figure.h"
+#include "ui/painting/bench_figure.h"
 
 #include <algorithm>
 
@@ -29,6 +31,16 @@ std::string exampleList()
         text += std::string(example.name) + std::string(widest + 2 - example.name.size(), ' ') +
                 std::string(example.title) + "\n";
     return text;
+}
+
+void requireRoom(const BenchPlot& plot, const FigureExportOptions& options)
+{
+    const Theme& look = theme(options.theme);
+    if (!options.size || benchFigureFits(plot, *options.size, look))
+        return;
+    const QSize needed = preferredBenchSize(plot, look).toSize();
+    throw Error(ErrorKind::BadArgument, "--size is too small for these steps; without it they take " +
+                                            std::to_string(needed.width()) + "x" + std::to_string(needed.height()));
 }
 
 } // namespace
@@ -51,10 +63,12 @@ void runCommand(const BenchCommand& command)
     plot.weightColours = command.colours;
     if (!command.cell.empty())
         setPick(plot, benchCell(*plot.steps, command.cell));
-    if (isCsv(command.output))
+    if (isCsv(command.output)) {
         writeFileAtomically(command.output, benchCsv(*plot.steps));
-    else
-        exportFigure(command.output, plot, options);
+        return;
+    }
+    requireRoom(plot, options);
+    exportFigure(command.output, plot, options);
 }
 
 } // namespace headlight

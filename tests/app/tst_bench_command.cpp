@@ -143,6 +143,7 @@ private slots:
                              << QByteArray("The, quick, brown, fox, jumps");
         QTest::newRow("column") << QStringList{"bench", fox, "--cell", "queries,quick,3", "-o", out}
                                 << QByteArray("no column \"3\"");
+        QTest::newRow("size") << QStringList{"bench", fox, "--size", "200x200", "-o", out} << QByteArray("--size");
         QTest::newRow("folder") << QStringList{"bench", fox, "-o", path("no folder/refused.svg")}
                                 << QByteArray("no folder");
         QTest::newRow("model") << QStringList{"render", fox, "--model", "gpt", "-o", out} << QByteArray("--model");

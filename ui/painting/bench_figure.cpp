@@ -11,6 +11,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
+#include <optional>
 
 namespace headlight {
 
@@ -79,19 +81,19 @@ Theme inSmallerType(const Theme& theme, double factor)
     return smaller;
 }
 
-/// The theme in the largest type in which the figure fits into a size that someone asked for.
-Theme fittingTheme(const BenchPlot& plot, const QSizeF& size, const Theme& theme)
+/// The theme in the largest type in which the figure fits into a size that someone asked for; nothing where no type
+/// that can be read does.
+std::optional<Theme> fittingTheme(const BenchPlot& plot, const QSizeF& size, const Theme& theme)
 {
-    constexpr double smallest = 4.0; // pixels
+    constexpr double smallest = 6.0; // pixels
     const QSizeF room = size - QSizeF(2.0 * margin, 2.0 * margin);
-    Theme fitting = theme;
-    for (double factor = 1.0; fitting.smallFont.pixelSize() >= smallest; factor *= 0.95) {
-        fitting = inSmallerType(theme, factor);
-        const Parts parts = partsOf(plot, room.width(), fitting);
+    for (double factor = 1.0; factor * theme.smallFont.pixelSize() >= smallest; factor *= 0.95) {
+        const Theme smaller = inSmallerType(theme, factor);
+        const Parts parts = partsOf(plot, room.width(), smaller);
         if (parts.height <= room.height() && parts.layout.size.width() <= room.width())
-            break;
+            return smaller;
     }
-    return fitting;
+    return std::nullopt;
 }
 
 } // namespace
@@ -112,11 +114,16 @@ QSizeF preferredBenchSize(const BenchPlot& plot, const Theme& theme)
     return size;
 }
 
+bool benchFigureFits(const BenchPlot& plot, const QSizeF& size, const Theme& theme)
+{
+    return fittingTheme(plot, size, theme).has_value();
+}
+
 void paintBenchFigure(Canvas& canvas, const QSizeF& size, const BenchPlot& plot, const Theme& asked)
 {
     if (plot.isEmpty())
         return;
-    const Theme theme = fittingTheme(plot, size, asked);
+    const Theme theme = fittingTheme(plot, size, asked).value_or(asked);
     const Parts parts = partsOf(plot, size.width() - 2.0 * margin, theme);
     paintFormula(canvas, parts.lines, parts.width, theme);
     const QPointF origin(margin, margin + formulaHeight(parts.lines, theme));

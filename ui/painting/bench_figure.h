@@ -14,6 +14,9 @@ namespace headlight {
 /// As wide as the widest matrix, or as a page.
 QSizeF preferredBenchSize(const BenchPlot& plot, const Theme& theme);
 
+/// Whether it fits in a type that can be read.
+bool benchFigureFits(const BenchPlot& plot, const QSizeF& size, const Theme& theme);
+
 /// The sheet with the formula of the picked cell above it, legend and caption below; in smaller type where the size
 /// asks for it.
 void paintBenchFigure(Canvas& canvas, const QSizeF& size, const BenchPlot& plot, const Theme& theme);

@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <utility>
 
 namespace headlight {
@@ -37,6 +38,7 @@ BenchView::BenchView(QWidget* parent)
     m_strip->setFrameShape(QFrame::NoFrame);
     m_strip->setFocusPolicy(Qt::ClickFocus);
     m_strip->setTabChangesFocus(true);
+    m_strip->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_strip->setAccessibleName(tr("Formula of the picked cell"));
     m_strip->setToolTip(tr("Where the picked cell comes from; Ctrl+C copies it"));
 
@@ -151,9 +153,11 @@ void BenchView::showFormula()
 void BenchView::placeStrip()
 {
     m_strip->document()->setDocumentMargin(10.0);
-    m_strip->document()->setTextWidth(viewport()->width());
-    const int needed = static_cast<int>(std::ceil(m_strip->document()->size().height()));
+    const std::unique_ptr<QTextDocument> measured(m_strip->document()->clone()); // the strip breaks its own as it likes
+    measured->setTextWidth(viewport()->width());
+    const int needed = static_cast<int>(std::ceil(measured->size().height()));
     const int height = std::min(needed, std::max(48, this->height() / 3));
+    m_strip->setVerticalScrollBarPolicy(needed > height ? Qt::ScrollBarAlwaysOn : Qt::ScrollBarAlwaysOff);
     setViewportMargins(0, 0, 0, height);
     m_sheet->fitInto(viewport()->size());
     m_strip->setGeometry(0, viewport()->geometry().bottom() + 1, viewport()->width(), height);

@@ -210,7 +210,8 @@ private slots:
         BenchPlot plot = benchPlot(cases.input(BenchKind::MultiHead));
         setPick(plot, BenchPick{*plot.steps->find(BenchStepId::HeadOutput), 0, 0});
         const QSizeF preferred = preferredBenchSize(plot, theme(ThemeId::Paper));
-        for (const QSizeF& size : {preferred, preferred * 0.6, QSizeF(2.0 * preferred.width(), preferred.height())}) {
+        for (const QSizeF& size : {preferred, preferred * 0.8, QSizeF(2.0 * preferred.width(), preferred.height())}) {
+            QVERIFY(benchFigureFits(plot, size, theme(ThemeId::Paper)));
             QImage image(size.toSize() + QSize(40, 200), QImage::Format_RGB32);
             image.fill(Qt::white);
             QPainter painter(&image);
@@ -229,6 +230,7 @@ private slots:
                 }
             QVERIFY(isInked);
         }
+        QVERIFY(!benchFigureFits(plot, preferred * 0.2, theme(ThemeId::Paper)));
     }
 
     void oppositeSignsAreFarApart()

@@ -276,6 +276,21 @@ private slots:
         QCOMPARE(QGuiApplication::clipboard()->text(), m_view->plot().formula);
     }
 
+    void aLongFormulaLeavesTheRestToTheSheet()
+    {
+        m_view->setPlot(benchPlot(bankBench()));
+        m_view->resize(500, 600);
+        m_view->setPick(pickOf(BenchStepId::HeadOutput, 8, 1));
+        QCoreApplication::processEvents();
+        const auto* strip = m_view->findChild<QTextEdit*>("benchFormula");
+        QVERIFY(strip->document()->lineCount() > 0 && strip->height() > 60);
+        QVERIFY(!strip->verticalScrollBar()->isVisible());
+        QVERIFY(strip->document()->size().height() <= strip->height());
+        QVERIFY(!m_view->horizontalScrollBar()->isVisible());
+        QCOMPARE(strip->geometry().bottom(), m_view->height() - 1);
+        QVERIFY(m_view->viewport()->rect().contains(m_view->cellRect(*m_view->plot().pick).toRect()));
+    }
+
     void theSheetIsAsWideAsTheView()
     {
         for (const int width : {1000, 700, 460}) {
