@@ -54,6 +54,7 @@ public:
         window = std::make_unique<MainWindow>();
         window->show();
         QVERIFY(QTest::qWaitForWindowExposed(window.get()));
+        QVERIFY(QTest::qWaitForWindowActive(window.get())); // before that a key is no shortcut
     }
 
     /// With the mouse.
