@@ -209,7 +209,7 @@ void BenchWindow::followTitle()
 
 void BenchWindow::keep()
 {
-    const QString problem = m_store.save(m_session.state());
+    const QString problem = m_store.save(m_own.value_or(m_session.state()));
     if (!problem.isEmpty() && problem != m_saveProblem)
         tell(tr("The bench can't be kept for the next start: %1").arg(problem));
     m_saveProblem = problem;
@@ -240,7 +240,7 @@ void BenchWindow::saveLayout() const
 void BenchWindow::closeEvent(QCloseEvent* event)
 {
     m_autosave.stop();
-    m_store.save(m_session.state());
+    m_store.save(m_own.value_or(m_session.state()));
     saveLayout();
     QMainWindow::closeEvent(event);
     emit closed();

@@ -46,6 +46,8 @@ public:
     void setInput(const BenchInput& input, const QString& title);
     /// What a page of a lesson shows, with its tab and its picked cell.
     void showLesson(const LessonBench& bench, const QString& title);
+    /// The bench that the lesson took the place of comes back.
+    void leaveLesson();
     /// Takes a pane in at the right, the lessons'; whoever owns it takes it back.
     void addSidePane(QWidget* pane);
     /// The same as setInput(), with the tab that the example is about.
@@ -132,6 +134,7 @@ private:
     QAction* m_redo = nullptr;
     QAction* m_export = nullptr;
     std::vector<Page> m_pages;
+    std::optional<BenchState> m_own; // what a lesson took the place of
     std::optional<ThemeId> m_theme;
     QString m_sentence; // of the first sequence, as the page about tokens got it
     QTimer m_autosave;

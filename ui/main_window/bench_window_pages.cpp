@@ -58,10 +58,19 @@ void BenchWindow::takeText(const BenchText& text)
 
 void BenchWindow::showLesson(const LessonBench& bench, const QString& title)
 {
+    if (!m_own)
+        m_own = m_session.state();
     setInput(bench.input, title);
     m_steps->view().setPick(bench.pick);
     m_links->selectQuery(bench.pick && bench.tab == BenchTab::Links ? static_cast<int>(bench.pick->row) : -1);
     m_tabs->setCurrentIndex(static_cast<int>(bench.tab));
+}
+
+void BenchWindow::leaveLesson()
+{
+    if (m_own)
+        m_session.replace(*m_own, tr("leave the lesson"));
+    m_own.reset();
 }
 
 void BenchWindow::addSidePane(QWidget* pane)

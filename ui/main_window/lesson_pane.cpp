@@ -203,8 +203,8 @@ void LessonPane::showPage()
         old->deleteLater();
     }
     for (int i = 0; i < static_cast<int>(page.questions.size()); ++i) {
-        auto* view = new LessonQuestionView(page.questions[static_cast<std::size_t>(i)],
-                                            [this] { return measures(); }, this);
+        auto* view = new LessonQuestionView(
+            page.questions[static_cast<std::size_t>(i)], [this] { return measures(); }, this);
         connect(view, &LessonQuestionView::solved, this, [this, key = QStringLiteral("%1.%2").arg(m_page).arg(i)] {
             LessonProgress::OfLesson progress = m_progress.of(lessonName());
             progress.solved.insert(key);
@@ -253,16 +253,21 @@ void LessonPane::finish()
 void LessonPane::leave()
 {
     m_pinsPending = false;
-    if (m_before) {
-        m_before->theme = m_session.state().theme;
-        m_session.replace(*m_before, tr("leave the lesson"));
-    }
+    if (m_before)
+        m_session.replace(ownState(), tr("leave the lesson"));
     m_before.reset();
     m_lesson = -1;
     if (m_bench)
         emit benchLeft();
     m_bench.reset();
     emit left();
+}
+
+SessionState LessonPane::ownState() const
+{
+    SessionState state = m_before.value_or(m_session.state());
+    state.theme = m_session.state().theme;
+    return state;
 }
 
 void LessonPane::keepProgress(const LessonProgress::OfLesson& progress)

@@ -37,6 +37,8 @@ public:
     /// Looks for lessons and opens the first that is not done, at the page where it was left.
     void open();
     void leave();
+    /// What is kept for the next start: what was shown before the lesson, while one is open.
+    SessionState ownState() const;
     const std::vector<Lesson>& lessons() const { return m_library.lessons; }
     void openLesson(int lesson, int page);
     /// Where the numbers of the bench come from that the reader sees, and may have changed; without it, or while it has

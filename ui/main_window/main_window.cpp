@@ -235,7 +235,7 @@ void MainWindow::restoreLayout()
 
 void MainWindow::saveLastSession()
 {
-    const QString problem = m_store.save(m_session.state());
+    const QString problem = m_store.save(m_lessons->ownState());
     if (!problem.isEmpty() && problem != m_saveProblem)
         tell(tr("What you choose can't be kept for the next start: %1").arg(problem));
     m_saveProblem = problem;
@@ -266,10 +266,9 @@ bool MainWindow::event(QEvent* event)
 void MainWindow::closeEvent(QCloseEvent* event)
 {
     m_autosave.stop();
-    m_store.save(m_session.state());
+    m_store.save(m_lessons->ownState());
     takeLessonsBack();
     saveLayout();
-    giveBenchBack();
     if (m_bench)
         m_bench->close();
     QMainWindow::closeEvent(event);

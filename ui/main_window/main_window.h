@@ -6,7 +6,6 @@
 #include "ui/main_window/csv_export.h"
 #include "ui/main_window/session_store.h"
 #include "ui/painting/figure.h"
-#include "ui/session/bench_session.h"
 #include "ui/session/session.h"
 
 #include <QMainWindow>
@@ -80,7 +79,6 @@ private:
     void connectLessons();
     void showOnBench(const LessonBench& bench, const QString& title);
     void takeLessonsBack();
-    void giveBenchBack();
 
     void askForSession();
     void askWhereToSave();
@@ -103,8 +101,7 @@ private:
     StatusLine* m_status;
     QSplitter* m_columns;
     QSplitter* m_rows;
-    std::unique_ptr<BenchWindow> m_bench;    // once it was opened
-    std::optional<BenchState> m_benchBefore; // the lesson that changed it
+    std::unique_ptr<BenchWindow> m_bench; // once it was opened
     QTimer m_autosave;
     QString m_saveProblem;          // told once
     std::optional<ThemeId> m_theme; // the one that is applied

@@ -19,7 +19,8 @@ void MainWindow::connectLessons()
         m_actions->lessons->setChecked(false);
         takeLessonsBack();
         m_lessons->hide();
-        giveBenchBack();
+        if (m_bench)
+            m_bench->leaveLesson();
     });
     connect(m_lessons, &LessonPane::benchAsked, this, &MainWindow::showOnBench);
     connect(m_lessons, &LessonPane::benchLeft, this, [this] {
@@ -45,18 +46,8 @@ void MainWindow::showLessons(bool show)
 void MainWindow::showOnBench(const LessonBench& bench, const QString& title)
 {
     BenchWindow& window = openBench();
-    if (!m_benchBefore)
-        m_benchBefore = window.session().state();
     window.addSidePane(m_lessons);
     window.showLesson(bench, title);
-}
-
-/// As it was before the lesson.
-void MainWindow::giveBenchBack()
-{
-    if (m_benchBefore && m_bench)
-        m_bench->session().replace(*m_benchBefore, tr("leave the lesson"));
-    m_benchBefore.reset();
 }
 
 void MainWindow::takeLessonsBack()

@@ -132,14 +132,17 @@ void FormulaText::build()
     }
 }
 
-/// Lines a little apart, headings apart from what is above them.
+/// Lines a little apart, paragraphs and lists apart from what follows.
 void FormulaText::spaceOut()
 {
     for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
         QTextBlockFormat format = block.blockFormat();
         format.setLineHeight(105, QTextBlockFormat::ProportionalHeight);
+        const bool isInside = QTextCursor(block).currentTable() || (block.textList() && block.next().textList());
         if (format.headingLevel() > 0)
             format.setBottomMargin(6);
+        else if (!isInside)
+            format.setBottomMargin(8);
         QTextCursor(block).setBlockFormat(format);
     }
 }

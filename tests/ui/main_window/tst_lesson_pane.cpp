@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/bench/bench_examples.h"
+#include "core/bench/bench_file.h"
 #include "tests/ui/main_window/window_fixture.h"
 #include "ui/main_window/bench_window.h"
 #include "ui/main_window/choice_button.h"
@@ -127,6 +128,7 @@ private slots:
     void answersOnTheBenchAreCheckedAgainstWhatTheReaderSees();
     void theLessonStandsBesideTheBenchAndGoesBack();
     void aBenchThatIsClosedGivesTheLessonBack();
+    void whatIsKeptForTheNextStartIsTheReadersOwn();
 
 private:
     void write(const QString& name, const QByteArray& text)
@@ -354,6 +356,23 @@ void TestLessonPane::theLessonStandsBesideTheBenchAndGoesBack()
     QCOMPARE(pane->window(), m_fixture->window.get());
     QVERIFY(!pane->isVisible() && bench()->isVisible());
     QVERIFY(bench()->input() == bankBench()); // as it was before the lesson
+}
+
+void TestLessonPane::whatIsKeptForTheNextStartIsTheReadersOwn()
+{
+    QCOMPARE(state().text, QString("abcd")); // the lesson's
+    m_fixture->window->close();
+    QCOMPARE(loadSession(toPath(WindowFixture::lastSession())).text, QString("my own"));
+
+    m_fixture->window->show();
+    click("lessonClose");
+    m_fixture->window->openBench().setInput(bankBench(), "mine");
+    write("bench.md", kBench);
+    QFile::remove(WindowFixture::dataFolder() + "/lessons/test.md");
+    click("lessonsButton");
+    QVERIFY(bench()->input() == trainBench()); // the lesson's
+    m_fixture->window->close();
+    QVERIFY(loadBench(toPath(WindowFixture::dataFolder() + "/last-bench.json")) == bankBench());
 }
 
 void TestLessonPane::aBenchThatIsClosedGivesTheLessonBack()
