@@ -27,6 +27,8 @@ namespace headlight {
 
 namespace {
 
+constexpr int kLeastOverview = 120; // pixels; what does not fit is scrolled
+
 QLabel* heading(const QString& text, QWidget* parent)
 {
     auto* label = new QLabel(text, parent);
@@ -76,7 +78,7 @@ HeadsPanel::HeadsPanel(Session& session, MainActions& actions, QWidget* parent)
     layout->setContentsMargins(12, 8, 8, 8);
     layout->setSpacing(6);
     layout->addLayout(top);
-    layout->addWidget(m_overviewArea);
+    layout->addWidget(m_overviewArea, 100); // all it may take, before the list
     layout->addWidget(m_summary);
     layout->addSpacing(4);
     layout->addWidget(makeList(), 1);
@@ -220,7 +222,8 @@ void HeadsPanel::fitOverview()
 {
     const int whole = m_overview->heightForWidth(std::max(100, width() - 20));
     m_overview->setMinimumHeight(whole);
-    m_overviewArea->setFixedHeight(std::min(whole + 2, std::max(120, height() / 2)));
+    m_overviewArea->setMinimumHeight(std::min(whole + 2, kLeastOverview));
+    m_overviewArea->setMaximumHeight(std::min(whole + 2, std::max(kLeastOverview, height() / 2)));
 }
 
 void HeadsPanel::resizeEvent(QResizeEvent* event)
