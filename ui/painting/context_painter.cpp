@@ -3,6 +3,7 @@
 
 #include "ui/painting/context_painter.h"
 
+#include "ui/painting/faded.h"
 #include "ui/painting/legend.h"
 #include "ui/painting/text_metrics.h"
 
@@ -19,12 +20,6 @@ namespace {
 QString tr(const char* text)
 {
     return QCoreApplication::translate("Context", text);
-}
-
-QColor faded(QColor colour, double share)
-{
-    colour.setAlphaF(static_cast<float>(share));
-    return colour;
 }
 
 /// Blue and brown, which every kind of colour vision tells apart; in grey print the shapes do.

@@ -3,6 +3,7 @@
 
 #include "ui/painting/pair_painter.h"
 
+#include "ui/painting/faded.h"
 #include "ui/painting/heatmap_painter.h"
 #include "ui/painting/legend.h"
 #include "ui/painting/pair_text.h"
@@ -20,12 +21,6 @@ namespace {
 QString tr(const char* text)
 {
     return QCoreApplication::translate("headlight::Pair", text);
-}
-
-QColor faded(QColor colour, double share)
-{
-    colour.setAlphaF(static_cast<float>(share));
-    return colour;
 }
 
 /// The rows that are there so far.

@@ -3,6 +3,7 @@
 
 #include "ui/painting/tokens_painter.h"
 
+#include "ui/painting/faded.h"
 #include "ui/painting/legend.h"
 #include "ui/painting/text_metrics.h"
 
@@ -11,12 +12,6 @@ namespace headlight {
 namespace {
 
 constexpr double corner = 3.0;
-
-QColor faded(QColor colour, double share)
-{
-    colour.setAlphaF(static_cast<float>(share));
-    return colour;
-}
 
 QColor ground(const TokenPick& pick, const TokenPiece& piece, const Theme& theme)
 {
