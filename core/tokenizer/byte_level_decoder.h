@@ -3,19 +3,19 @@
 
 #pragma once
 
-#include "core/tokenizer/decoder.h"
+#include "core/tokenizer/token_decoder.h"
 
 namespace headlight {
 
 /// Characters of byteLevelAlphabet() → bytes; all tokens together, since a character may be spread over several.
-class ByteLevelDecoder : public Decoder {
+class ByteLevelDecoder : public TokenDecoder {
 public:
     std::vector<std::string> decode(std::vector<std::string> tokens) const override;
     std::string surface(const std::string& token) const override;
 };
 
 /// Tokens such as "<0xE4>" → bytes; a run of them that is no UTF-8 becomes one U+FFFD each.
-class ByteFallbackDecoder : public Decoder {
+class ByteFallbackDecoder : public TokenDecoder {
 public:
     std::vector<std::string> decode(std::vector<std::string> tokens) const override;
     std::string surface(const std::string& token) const override;

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/tokenizer/decoder.h"
+#include "core/tokenizer/token_decoder.h"
 #include "core/tokenizer/pattern.h"
 
 #include <cstddef>
@@ -11,13 +11,13 @@
 namespace headlight {
 
 /// Joins all tokens into one, for what comes after.
-class FuseDecoder : public Decoder {
+class FuseDecoder : public TokenDecoder {
 public:
     std::vector<std::string> decode(std::vector<std::string> tokens) const override;
 };
 
 /// Replaces a pattern in every token.
-class ReplaceDecoder : public Decoder {
+class ReplaceDecoder : public TokenDecoder {
 public:
     explicit ReplaceDecoder(const JsonObject& description);
     std::vector<std::string> decode(std::vector<std::string> tokens) const override;
@@ -29,7 +29,7 @@ private:
 };
 
 /// Removes up to `start` and `stop` times a character from the ends of every token.
-class StripDecoder : public Decoder {
+class StripDecoder : public TokenDecoder {
 public:
     explicit StripDecoder(const JsonObject& description);
     std::vector<std::string> decode(std::vector<std::string> tokens) const override;

@@ -5,7 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/tokenizer/added_vocabulary.h"
-#include "core/tokenizer/decoder.h"
+#include "core/tokenizer/token_decoder.h"
 #include "core/tokenizer/normalizer.h"
 #include "core/tokenizer/post_processor.h"
 #include "core/tokenizer/pre_tokenizer.h"
@@ -23,7 +23,7 @@ struct TokenizerParts {
     std::unique_ptr<const PreTokenizer> preTokenizer;
     std::unique_ptr<const TokenModel> model;
     std::unique_ptr<const PostProcessor> postProcessor;
-    std::unique_ptr<const Decoder> decoder;
+    std::unique_ptr<const TokenDecoder> decoder;
     Vocabulary vocabulary; // the model's and the added tokens together
 };
 

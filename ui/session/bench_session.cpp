@@ -7,7 +7,7 @@
 #include "core/bench/bench_examples.h"
 #include "core/bench/bench_file.h"
 #include "core/bench/run_bench.h"
-#include "ui/session/bench_command.h"
+#include "ui/session/bench_change.h"
 #include "ui/session/words.h"
 
 #include <chrono>
@@ -133,7 +133,7 @@ bool BenchSession::push(BenchState next, const QString& what, const QString& bur
     if (isSame(next, *m_state))
         return true;
     runBench(next.input); // or it throws, and nothing has changed
-    m_undoStack.push(new BenchCommand(m_state, std::make_shared<const BenchState>(std::move(next)), what, burst,
+    m_undoStack.push(new BenchChange(m_state, std::make_shared<const BenchState>(std::move(next)), what, burst,
                                       m_burst,
                                       [this](const std::shared_ptr<const BenchState>& state) { apply(state); }));
     m_burstEnd.start();

@@ -15,13 +15,13 @@ namespace headlight {
 bool isSame(const BenchState& a, const BenchState& b);
 
 /// One edit: the bench before it and after it, shared with the edits beside it.
-class BenchCommand : public QUndoCommand {
+class BenchChange : public QUndoCommand {
 public:
     using Apply = std::function<void(const std::shared_ptr<const BenchState>&)>;
 
     /// Edits with one `burst`, which is not empty, and one `round` that follow each other become one; none where they
     /// come back to where they began.
-    BenchCommand(std::shared_ptr<const BenchState> before, std::shared_ptr<const BenchState> after, const QString& text,
+    BenchChange(std::shared_ptr<const BenchState> before, std::shared_ptr<const BenchState> after, const QString& text,
                  QString burst, quint64 round, Apply apply);
 
     int id() const override { return m_burst.isEmpty() ? -1 : 1; }

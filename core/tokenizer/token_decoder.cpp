@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/tokenizer/decoder.h"
+#include "core/tokenizer/token_decoder.h"
 
 #include "core/io/json.h"
 #include "core/tokenizer/byte_level_decoder.h"
@@ -13,7 +13,7 @@ namespace headlight {
 
 namespace {
 
-class DecoderSequence : public Decoder {
+class DecoderSequence : public TokenDecoder {
 public:
     explicit DecoderSequence(const JsonObject& description)
     {
@@ -37,12 +37,12 @@ public:
     }
 
 private:
-    std::vector<std::unique_ptr<const Decoder>> m_steps;
+    std::vector<std::unique_ptr<const TokenDecoder>> m_steps;
 };
 
 } // namespace
 
-std::unique_ptr<const Decoder> makeDecoder(const JsonObject& description)
+std::unique_ptr<const TokenDecoder> makeDecoder(const JsonObject& description)
 {
     const std::string type = description.string("type");
     if (type == "Sequence")

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/session/bench_command.h"
+#include "ui/session/bench_change.h"
 
 #include "core/bench/bench_json.h"
 
@@ -15,7 +15,7 @@ bool isSame(const BenchState& a, const BenchState& b)
            benchToJson(a.input) == benchToJson(b.input);
 }
 
-BenchCommand::BenchCommand(std::shared_ptr<const BenchState> before, std::shared_ptr<const BenchState> after,
+BenchChange::BenchChange(std::shared_ptr<const BenchState> before, std::shared_ptr<const BenchState> after,
                            const QString& text, QString burst, quint64 round, Apply apply)
     : QUndoCommand(text),
       m_before(std::move(before)),
@@ -26,9 +26,9 @@ BenchCommand::BenchCommand(std::shared_ptr<const BenchState> before, std::shared
 {
 }
 
-bool BenchCommand::mergeWith(const QUndoCommand* other)
+bool BenchChange::mergeWith(const QUndoCommand* other)
 {
-    const auto* next = static_cast<const BenchCommand*>(other); // the same id: the same class
+    const auto* next = static_cast<const BenchChange*>(other); // the same id: the same class
     if (next->m_burst != m_burst || next->m_round != m_round)
         return false;
     m_after = next->m_after;

@@ -13,16 +13,16 @@ class JsonObject;
 
 /// Tokens → text. Works on a list of strings that are joined at the end; a token may stand for part of a character
 /// only.
-class Decoder {
+class TokenDecoder {
 public:
-    virtual ~Decoder() = default;
+    virtual ~TokenDecoder() = default;
     virtual std::vector<std::string> decode(std::vector<std::string> tokens) const = 0;
     /// The bytes of text that one token stands for on its own, wherever it is; not always whole UTF-8.
     virtual std::string surface(const std::string& token) const { return token; }
 };
 
 /// From the "decoder" of a tokenizer.json; throws Error{BadFile} for a kind that is not supported.
-std::unique_ptr<const Decoder> makeDecoder(const JsonObject& description);
+std::unique_ptr<const TokenDecoder> makeDecoder(const JsonObject& description);
 
 /// Each longest piece that is no well-formed UTF-8 becomes one U+FFFD.
 std::string withReplacementCharacters(const std::string& bytes);
