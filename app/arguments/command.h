@@ -8,12 +8,12 @@
 #include "core/analysis/sampling.h"
 #include "core/attention/mask.h"
 #include "core/transformer/run_options.h"
-#include "ui/painting/theme.h"
-#include "ui/plots/ablation_plot.h"
-#include "ui/plots/colour_scale.h"
-#include "ui/plots/layer_plot.h"
-#include "ui/plots/link_options.h"
-#include "ui/session/context_choice.h"
+#include "ui/kit/colour_scale.h"
+#include "ui/kit/theme.h"
+#include "ui/pictures/ablation/ablation_plot.h"
+#include "ui/pictures/context/context_choice.h"
+#include "ui/pictures/layers/layer_plot.h"
+#include "ui/pictures/links/link_options.h"
 
 #include <QSizeF>
 

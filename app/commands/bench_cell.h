@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/plots/bench_plot.h"
+#include "ui/pictures/bench/bench_plot.h"
 
 #include <string>
 

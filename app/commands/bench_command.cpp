@@ -13,7 +13,7 @@
 #include "core/export/bench_csv.h"
 #include "core/io/atomic_file.h"
 #include "ui/export/export_figure.h"
-#include "ui/painting/bench_figure.h"
+#include "ui/pictures/bench/bench_figure.h"
 
 #include <algorithm>
 

@@ -7,10 +7,10 @@
 #include "app/commands/output_ending.h"
 #include "core/base/error.h"
 #include "core/export/difference_csv.h"
-#include "ui/plots/compare_plot.h"
-#include "ui/plots/layer_plot.h"
-#include "ui/plots/shown_map.h"
-#include "ui/session/fitted_head.h"
+#include "ui/pictures/compare/compare_plot.h"
+#include "ui/pictures/fitted_head.h"
+#include "ui/pictures/layers/layer_plot.h"
+#include "ui/pictures/shown_map.h"
 
 namespace headlight {
 

@@ -4,9 +4,9 @@
 #include "app/commands/figure_choice.h"
 
 #include "core/base/error.h"
-#include "ui/plots/shared_range.h"
-#include "ui/plots/shown_map.h"
-#include "ui/session/head_thumbnails.h"
+#include "ui/pictures/overview/head_thumbnails.h"
+#include "ui/pictures/shared_range.h"
+#include "ui/pictures/shown_map.h"
 
 #include <map>
 #include <utility>

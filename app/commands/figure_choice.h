@@ -6,7 +6,7 @@
 #include "app/arguments/command.h"
 #include "core/activations/activation_cache.h"
 #include "core/activations/attention_map.h"
-#include "ui/painting/figure.h"
+#include "ui/pictures/figure.h"
 
 #include <memory>
 #include <vector>

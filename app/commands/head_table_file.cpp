@@ -6,9 +6,9 @@
 #include "app/commands/figure_choice.h"
 #include "core/base/error.h"
 #include "core/io/atomic_file.h"
-#include "ui/session/head_table_maker.h"
-#include "ui/session/head_table_picture.h"
-#include "ui/session/head_table_text.h"
+#include "ui/pictures/head_table/head_table_maker.h"
+#include "ui/pictures/head_table/head_table_picture.h"
+#include "ui/pictures/head_table/head_table_text.h"
 
 namespace headlight {
 

@@ -5,9 +5,9 @@
 
 #include "core/base/error.h"
 #include "core/io/atomic_file.h"
-#include "ui/plots/attention_labels.h"
-#include "ui/session/inspector_sections.h"
-#include "ui/session/view_data.h"
+#include "ui/pictures/attention_labels.h"
+#include "ui/pictures/inspector/inspector_sections.h"
+#include "ui/pictures/view_data.h"
 
 #include <string>
 

@@ -5,7 +5,7 @@
 
 #include "app/arguments/command.h"
 #include "core/activations/activation_cache.h"
-#include "ui/plots/inspector_plot.h"
+#include "ui/pictures/inspector/inspector_plot.h"
 
 #include <memory>
 

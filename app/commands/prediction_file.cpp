@@ -7,9 +7,9 @@
 #include "app/commands/output_ending.h"
 #include "core/base/error.h"
 #include "core/io/atomic_file.h"
-#include "ui/session/ablation_picture.h"
-#include "ui/session/head_table_maker.h"
-#include "ui/session/prediction_table.h"
+#include "ui/pictures/ablation/ablation_picture.h"
+#include "ui/pictures/head_table/head_table_maker.h"
+#include "ui/pictures/predictions/prediction_table.h"
 
 namespace headlight {
 

@@ -14,8 +14,8 @@
 #include "core/base/error.h"
 #include "core/export/pattern_csv.h"
 #include "ui/export/export_figure.h"
-#include "ui/export/overview_csv.h"
-#include "ui/plots/link_table.h"
+#include "ui/pictures/links/link_table.h"
+#include "ui/pictures/overview/overview_csv.h"
 
 namespace headlight {
 

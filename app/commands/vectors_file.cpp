@@ -7,7 +7,7 @@
 #include "app/commands/output_ending.h"
 #include "core/base/error.h"
 #include "core/io/atomic_file.h"
-#include "ui/plots/context_table.h"
+#include "ui/pictures/context/context_table.h"
 
 namespace headlight {
 

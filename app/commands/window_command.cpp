@@ -4,8 +4,8 @@
 #include "app/commands/window_command.h"
 
 #include "core/base/error.h"
-#include "ui/main_window/main_window.h"
 #include "ui/session/session_file.h"
+#include "ui/window/frame/main_window.h"
 
 #include <QApplication>
 

@@ -102,6 +102,11 @@ Matrix AttentionMap::block(TokenRange queries, TokenRange keys, AttentionStep st
     return m_source->block(queries, keys, step);
 }
 
+RowVector AttentionMap::patternRow(Index query) const
+{
+    return block({query, 1}, {0, nKeys()}, AttentionStep::Pattern).row(0);
+}
+
 Matrix AttentionMap::whole(AttentionStep step) const
 {
     return block({0, nQueries()}, {0, nKeys()}, step);

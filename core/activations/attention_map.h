@@ -49,6 +49,7 @@ public:
 
     Matrix block(TokenRange queries, TokenRange keys, AttentionStep step) const;
     Matrix whole(AttentionStep step) const;
+    RowVector patternRow(Index query) const; // [Tk]
     float at(Index query, Index key, AttentionStep step) const;
 
     /// False for a query that may look at no key: its row of the pattern is "no value", zeros in a block.

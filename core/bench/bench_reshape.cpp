@@ -25,7 +25,7 @@ BenchInput withTokenCount(const BenchInput& input, bool second, Index count)
     return withTokens(input, second, tokens, {.areRandom = false});
 }
 
-void requireRows(const BenchInput& input, const BenchTable& table, Index rows, Index expected, const std::string& why)
+void requireRowsOf(const BenchInput& input, const BenchTable& table, Index rows, Index expected, const std::string& why)
 {
     if (rows != expected)
         throw Error(ErrorKind::BadArgument, tableName(input, table) + " cannot have " + std::to_string(rows) +
@@ -94,11 +94,11 @@ void requirePossible(const BenchInput& input, const BenchTable& table, Index row
     if (!canReshape(table.id))
         throw Error(ErrorKind::BadArgument, tableName(input, table) + " follows the other tables in its shape");
     if (table.id == AdditiveScore)
-        requireRows(input, table, rows, 1, "it is one row");
+        requireRowsOf(input, table, rows, 1, "it is one row");
     if (table.id == Queries)
-        requireRows(input, table, rows, input.q.rows(), "one for each query");
+        requireRowsOf(input, table, rows, input.q.rows(), "one for each query");
     if (table.id == Keys || table.id == Values)
-        requireRows(input, table, rows, input.k.rows(), "one for each key");
+        requireRowsOf(input, table, rows, input.k.rows(), "one for each key");
     if (table.id == OutputParameters && rows % input.heads() != 0)
         throw Error(ErrorKind::BadArgument, "W^O cannot have " + std::to_string(rows) +
                                                 " rows, expected a multiple of " + std::to_string(input.heads()) +

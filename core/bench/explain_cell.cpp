@@ -13,7 +13,7 @@ namespace headlight {
 
 namespace {
 
-constexpr double kHidden = -std::numeric_limits<double>::infinity();
+constexpr double kNoScore = -std::numeric_limits<double>::infinity();
 constexpr double kLargestShown = 30.0; // exp(30) = 1·10¹³ still stands in a line of text
 
 /// One cell on its way to its explanation.
@@ -64,7 +64,7 @@ public:
             break;
         case BenchOperation::Mask:
         case BenchOperation::RawWeight:
-            if (m_result.value != kHidden && operand(0).values(m_row, m_column) != kHidden)
+            if (m_result.value != kNoScore && operand(0).values(m_row, m_column) != kNoScore)
                 addTerm({factor(0, m_row, m_column)}, m_result.value);
             break;
         case BenchOperation::Softmax:
@@ -154,7 +154,7 @@ private:
     void addSoftmax()
     {
         const double max = operand(0).values.row(m_row).maxCoeff();
-        m_result.shift = std::abs(max) > kLargestShown && max != kHidden ? max : 0.0;
+        m_result.shift = std::abs(max) > kLargestShown && max != kNoScore ? max : 0.0;
         m_result.own = static_cast<std::size_t>(m_column);
         for (Index k = 0; k < m_step.values.cols(); ++k)
             addTerm({factor(0, m_row, k)}, std::exp(operand(0).values(m_row, k) - m_result.shift));

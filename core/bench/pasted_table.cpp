@@ -93,13 +93,13 @@ std::optional<double> numberIn(std::string_view cell, bool hasDecimalComma)
     return isWhole && error == std::errc{} ? std::optional(value) : std::nullopt;
 }
 
-[[noreturn]] void refuse(const std::string& message)
+[[noreturn]] void refusePasted(const std::string& message)
 {
     throw Error(ErrorKind::BadArgument, "the pasted text " + message);
 }
 
 /// A cell as an error quotes it: short, on one line.
-std::string quoted(std::string_view cell)
+std::string quotedCell(std::string_view cell)
 {
     constexpr std::size_t longest = 40;
     std::string text(cell.substr(0, longest));
@@ -118,7 +118,7 @@ std::optional<double> numberFromText(std::string_view text)
 DoubleMatrix tableFromText(std::string_view text)
 {
     if (text.find_first_not_of(" \t\r\n") == std::string_view::npos)
-        refuse("is empty, expected rows of numbers");
+        refusePasted("is empty, expected rows of numbers");
     const char separator = separatorOf(text);
     const std::vector<std::string_view> rows = lines(text);
     const std::size_t width = cellsOf(rows.front(), separator).size();
@@ -126,13 +126,13 @@ DoubleMatrix tableFromText(std::string_view text)
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const std::vector<std::string_view> cells = cellsOf(rows[i], separator);
         if (cells.size() != width)
-            refuse("has " + std::to_string(cells.size()) + (cells.size() == 1 ? " cell" : " cells") + " in row " +
-                   std::to_string(i + 1) + ", expected " + std::to_string(width) + " as in row 1");
+            refusePasted("has " + std::to_string(cells.size()) + (cells.size() == 1 ? " cell" : " cells") + " in row " +
+                         std::to_string(i + 1) + ", expected " + std::to_string(width) + " as in row 1");
         for (std::size_t j = 0; j < width; ++j) {
             const std::optional<double> number = numberIn(cells[j], separator != ',');
             if (!number)
-                refuse("has " + quoted(trimmed(cells[j])) + " in row " + std::to_string(i + 1) + ", column " +
-                       std::to_string(j + 1) + ", expected a number");
+                refusePasted("has " + quotedCell(trimmed(cells[j])) + " in row " + std::to_string(i + 1) + ", column " +
+                             std::to_string(j + 1) + ", expected a number");
             table(static_cast<Index>(i), static_cast<Index>(j)) = *number;
         }
     }
@@ -144,9 +144,9 @@ DoubleMatrix pastedInto(const DoubleMatrix& table, std::string_view text, Index 
 {
     const DoubleMatrix pasted = tableFromText(text);
     if (row < 0 || column < 0 || row + pasted.rows() > table.rows() || column + pasted.cols() > table.cols())
-        refuse("has shape " + toString({pasted.rows(), pasted.cols()}) + ", expected at most " +
-               toString({table.rows() - row, table.cols() - column}) + " from row " + std::to_string(row + 1) +
-               ", column " + std::to_string(column + 1) + " on");
+        refusePasted("has shape " + toString({pasted.rows(), pasted.cols()}) + ", expected at most " +
+                     toString({table.rows() - row, table.cols() - column}) + " from row " + std::to_string(row + 1) +
+                     ", column " + std::to_string(column + 1) + " on");
     DoubleMatrix result = table;
     result.block(row, column, pasted.rows(), pasted.cols()) = pasted;
     return result;

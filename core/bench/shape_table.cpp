@@ -9,7 +9,7 @@ namespace headlight {
 
 namespace {
 
-void requireSize(std::int64_t value, const std::string& name, std::int64_t max)
+void requireDimension(std::int64_t value, const std::string& name, std::int64_t max)
 {
     if (value < 1 || value > max)
         throw Error(ErrorKind::BadArgument,
@@ -21,10 +21,10 @@ void requireSize(std::int64_t value, const std::string& name, std::int64_t max)
 void AttentionLayerSize::validate() const
 {
     constexpr std::int64_t largest = 65536;
-    requireSize(dModel, "d_model", largest);
-    requireSize(nHeads, "the number of heads", largest);
-    requireSize(dK, "d_k", largest);
-    requireSize(dV, "d_v", largest);
+    requireDimension(dModel, "d_model", largest);
+    requireDimension(nHeads, "the number of heads", largest);
+    requireDimension(dK, "d_k", largest);
+    requireDimension(dV, "d_v", largest);
 }
 
 AttentionLayerSize paperLayerSize()
@@ -46,8 +46,8 @@ double ShapeTableRow::multiplications(std::int64_t nTokens, std::int64_t batch) 
 std::vector<ShapeTableRow> shapeTable(const AttentionLayerSize& size, std::int64_t nTokens, std::int64_t batch)
 {
     size.validate();
-    requireSize(nTokens, "the number of tokens T", 1000000);
-    requireSize(batch, "the batch size N", 65536);
+    requireDimension(nTokens, "the number of tokens T", 1000000);
+    requireDimension(batch, "the batch size N", 65536);
     const std::int64_t n = batch;
     const std::int64_t t = nTokens;
     const std::int64_t width = size.nHeads * size.dV; // of concat

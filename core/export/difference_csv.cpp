@@ -20,11 +20,6 @@ std::string tokenPair(const std::vector<std::string>& a, const std::vector<std::
     return csvField(a[i] == b[i] ? a[i] : a[i] + "/" + b[i]);
 }
 
-RowVector patternRow(const AttentionMap& map, Index query) // [Tk]
-{
-    return map.block({query, 1}, {0, map.nKeys()}, AttentionStep::Pattern).row(0);
-}
-
 } // namespace
 
 void writeDifferenceCsv(const std::filesystem::path& file, const AttentionMap& a, const AttentionMap& b)
@@ -35,8 +30,8 @@ void writeDifferenceCsv(const std::filesystem::path& file, const AttentionMap& a
     AtomicFile out(file);
     out.write("query,key,a,b,difference,query_token,key_token\n");
     for (Index query = 0; query < a.nQueries(); ++query) {
-        const RowVector rowA = patternRow(a, query);
-        const RowVector rowB = patternRow(b, query);
+        const RowVector rowA = a.patternRow(query);
+        const RowVector rowB = b.patternRow(query);
         const bool hasA = a.hasValue(query);
         const bool hasB = b.hasValue(query);
         const std::string token = tokenPair(a.queryLabels(), b.queryLabels(), query);

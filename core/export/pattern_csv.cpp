@@ -15,11 +15,6 @@ namespace {
 
 constexpr auto linkHeader = "layer,head,query,query_token,key,key_token,weight\n";
 
-RowVector patternRow(const AttentionMap& map, Index query) // [Tk]
-{
-    return map.block({query, 1}, {0, map.nKeys()}, AttentionStep::Pattern).row(0);
-}
-
 } // namespace
 
 void writePatternCsv(const std::filesystem::path& file, const AttentionMap& map)
@@ -31,7 +26,7 @@ void writePatternCsv(const std::filesystem::path& file, const AttentionMap& map)
     out.write(line + '\n');
     for (Index query = 0; query < map.nQueries(); ++query) {
         const bool hasValue = map.hasValue(query);
-        const RowVector row = patternRow(map, query);
+        const RowVector row = map.patternRow(query);
         line = csvField(map.queryLabels()[static_cast<std::size_t>(query)]);
         for (Index key = 0; key < map.nKeys(); ++key)
             line += ',' + (hasValue ? floatText(row[key]) : std::string());
@@ -49,7 +44,7 @@ void writeLinksCsv(const std::filesystem::path& file, const std::vector<Attentio
         for (Index query = 0; query < map.nQueries(); ++query) {
             if (!map.hasValue(query))
                 continue;
-            const RowVector row = patternRow(map, query);
+            const RowVector row = map.patternRow(query);
             const std::string from =
                 head + std::to_string(query) + ',' + csvField(map.queryLabels()[static_cast<std::size_t>(query)]) + ',';
             std::string lines;

@@ -9,7 +9,7 @@ namespace headlight {
 
 namespace {
 
-class TableBuilder {
+class RecurrentTable {
 public:
     void matrix(std::string name, std::string checkpointName, Index rows, Index columns, Matrix& target)
     {
@@ -57,7 +57,7 @@ std::vector<TensorRow> recurrentTensorTable(const RecurrentSizes& sizes, int dVo
     const Index e = sizes.dEmbedding;
     const Index h = sizes.dHidden;
     const Index a = sizes.dAttention;
-    TableBuilder table;
+    RecurrentTable table;
     table.matrix("embedding", "embedding.weight", dVocab, e, parameters.embedding);
     table.gru("encoderForward", "encoder", "_l0", e, h, parameters.encoderForward);
     table.gru("encoderBackward", "encoder", "_l0_reverse", e, h, parameters.encoderBackward);

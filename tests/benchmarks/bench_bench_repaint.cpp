@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/bench/table_fill.h"
-#include "ui/views/bench_sheet.h"
-#include "ui/views/bench_view.h"
+#include "ui/window/bench/bench_sheet.h"
+#include "ui/window/bench/bench_view.h"
 
 #include <QApplication>
 #include <QElapsedTimer>

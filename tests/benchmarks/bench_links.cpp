@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/activations/attention_map.h"
-#include "ui/plots/label_list.h"
-#include "ui/plots/link_plot.h"
-#include "ui/views/links_view.h"
+#include "ui/kit/label_list.h"
+#include "ui/pictures/links/link_plot.h"
+#include "ui/window/links/links_view.h"
 
 #include <QApplication>
 #include <QElapsedTimer>

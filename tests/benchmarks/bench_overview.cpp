@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/support/pointer.h"
-#include "ui/main_window/main_window.h"
-#include "ui/views/overview_view.h"
+#include "ui/window/frame/main_window.h"
+#include "ui/window/overview/overview_view.h"
 
 #include <QApplication>
 #include <QElapsedTimer>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/main_window/main_window.h"
+#include "ui/window/frame/main_window.h"
 
 #include <QApplication>
 #include <QEventLoop>

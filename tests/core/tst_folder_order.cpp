@@ -74,7 +74,7 @@ void verifyNone(const QStringList& found)
 const QStringList coreOrder{"base",        "tensor",    "ops",   "io",
                             "tokenizer",   "attention", "model", "transformer recurrent",
                             "activations", "analysis",  "bench", "export"};
-const QStringList uiOrder{"plots", "painting", "session", "lessons", "item_models", "views", "export", "main_window"};
+const QStringList uiOrder{"kit", "pictures", "session", "export", "lessons", "window"};
 
 } // namespace
 

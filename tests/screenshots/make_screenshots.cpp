@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/error.h"
-#include "ui/main_window/lesson_pane.h"
-#include "ui/main_window/main_window.h"
 #include "ui/session/session_file.h"
+#include "ui/window/frame/main_window.h"
+#include "ui/window/lessons/lesson_pane.h"
 
 #include <QAction>
 #include <QApplication>

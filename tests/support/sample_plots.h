@@ -4,9 +4,9 @@
 #pragma once
 
 #include "core/activations/shape_trace.h"
-#include "ui/plots/heatmap_plot.h"
-#include "ui/plots/link_plot.h"
-#include "ui/plots/shape_plot.h"
+#include "ui/pictures/heatmap/heatmap_plot.h"
+#include "ui/pictures/links/link_plot.h"
+#include "ui/pictures/shapes/shape_plot.h"
 
 #include <algorithm>
 

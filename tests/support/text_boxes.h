@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "ui/painting/canvas.h"
-#include "ui/painting/text_metrics.h"
+#include "ui/kit/canvas.h"
+#include "ui/kit/text_metrics.h"
 
 #include <QFontMetricsF>
 #include <QPolygonF>
@@ -33,7 +33,7 @@ public:
     void roundedRect(const QRectF&, double, const QColor&, const QColor&) override {}
     void strokePath(const QPainterPath&, const QColor&, double) override {}
     void curves(const std::vector<LinkCurve>&) override {}
-    void cells(const QRectF&, const HeatmapPlot&, const QColor&) override {}
+    void cells(const QRectF&, const CellGrid&, const QColor&) override {}
     void image(const QRectF&, const QImage&) override {}
     void hatch(const std::vector<QRectF>&, const QColor&) override {}
     void colourBar(const QRectF&, ColourMapId, double, double) override {}

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/painting/figure.h"
+#include "ui/pictures/figure.h"
 
 #include <filesystem>
 #include <optional>

@@ -5,10 +5,10 @@
 
 #include "core/base/error.h"
 #include "ui/export/normalise_pdf.h"
-#include "ui/painting/svg_canvas.h"
+#include "ui/kit/svg_canvas.h"
+#include "ui/kit/tr.h"
 
 #include <QBuffer>
-#include <QCoreApplication>
 #include <QImage>
 #include <QImageWriter>
 #include <QPainter>
@@ -26,61 +26,25 @@ constexpr double inchesPerMetre = 39.37007874;
 QString title(const Figure& figure)
 {
     struct Name {
-        QString operator()(const HeatmapPlot&) const
-        {
-            return QCoreApplication::translate("Figure", "Attention heatmap");
-        }
-        QString operator()(const HeatmapGridPlot&) const
-        {
-            return QCoreApplication::translate("Figure", "Attention heatmaps");
-        }
-        QString operator()(const LinkPlot&) const { return QCoreApplication::translate("Figure", "Token links"); }
-        QString operator()(const ShapePlot&) const
-        {
-            return QCoreApplication::translate("Figure", "Shapes of attention");
-        }
-        QString operator()(const HeadTablePlot&) const
-        {
-            return QCoreApplication::translate("Figure", "Attention heads and what they do");
-        }
-        QString operator()(const ContextPlot&) const
-        {
-            return QCoreApplication::translate("Figure", "Token vectors in context");
-        }
-        QString operator()(const LensPlot&) const { return QCoreApplication::translate("Figure", "Logit lens"); }
-        QString operator()(const OverviewPlot&) const
-        {
-            return QCoreApplication::translate("Figure", "Overview of attention heads");
-        }
+        QString operator()(const HeatmapPlot&) const { return tr("Attention heatmap"); }
+        QString operator()(const HeatmapGridPlot&) const { return tr("Attention heatmaps"); }
+        QString operator()(const LinkPlot&) const { return tr("Token links"); }
+        QString operator()(const ShapePlot&) const { return tr("Shapes of attention"); }
+        QString operator()(const HeadTablePlot&) const { return tr("Attention heads and what they do"); }
+        QString operator()(const ContextPlot&) const { return tr("Token vectors in context"); }
+        QString operator()(const LensPlot&) const { return tr("Logit lens"); }
+        QString operator()(const OverviewPlot&) const { return tr("Overview of attention heads"); }
         QString operator()(const InspectorPlot& plot) const
         {
-            return QCoreApplication::translate("Figure", "An attention weight taken apart: %1").arg(plot.title);
+            return tr("An attention weight taken apart: %1").arg(plot.title);
         }
-        QString operator()(const PredictionPlot&) const { return QCoreApplication::translate("Figure", "Predictions"); }
-        QString operator()(const AblationPlot&) const
-        {
-            return QCoreApplication::translate("Figure", "What switching off each head changes");
-        }
-        QString operator()(const ComparePlot&) const
-        {
-            return QCoreApplication::translate("Figure", "Two attention heatmaps and their difference");
-        }
-        QString operator()(const BenchPlot&) const
-        {
-            return QCoreApplication::translate("Figure", "Attention step by step");
-        }
-        QString operator()(const TokensPlot&) const
-        {
-            return QCoreApplication::translate("Figure", "A text cut into words, subwords and characters");
-        }
-        QString operator()(const CostPlot&) const
-        {
-            return QCoreApplication::translate("Figure", "Shapes and multiplications of attention");
-        }
-        QString operator()(const PairPlot&) const
-        {
-            return QCoreApplication::translate("Figure", "Two translators step by step");
-        }
+        QString operator()(const PredictionPlot&) const { return tr("Predictions"); }
+        QString operator()(const AblationPlot&) const { return tr("What switching off each head changes"); }
+        QString operator()(const ComparePlot&) const { return tr("Two attention heatmaps and their difference"); }
+        QString operator()(const BenchPlot&) const { return tr("Attention step by step"); }
+        QString operator()(const TokensPlot&) const { return tr("A text cut into words, subwords and characters"); }
+        QString operator()(const CostPlot&) const { return tr("Shapes and multiplications of attention"); }
+        QString operator()(const PairPlot&) const { return tr("Two translators step by step"); }
     };
     return std::visit(Name{}, figure);
 }

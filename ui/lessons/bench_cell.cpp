@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/error.h"
+#include "ui/kit/label_list.h"
 #include "ui/lessons/lesson_bench.h"
 #include "ui/lessons/live_measure.h"
-#include "ui/plots/label_list.h"
 
 #include <array>
 
@@ -44,7 +44,7 @@ constexpr std::array kStepWords = {
     StepWord{BenchStepId::LayerNorm, "layer-norm"},
 };
 
-[[noreturn]] void fail(const QString& sentence)
+[[noreturn]] void refuseCell(const QString& sentence)
 {
     throw Error(ErrorKind::BadArgument, sentence.toStdString());
 }
@@ -64,7 +64,7 @@ int headOf(const BenchSteps& steps, const QString& text)
     bool isNumber = false;
     const int head = text.toInt(&isNumber);
     if (!isNumber || head < 1 || head > steps.heads)
-        fail(QStringLiteral("expected a head from 1 to %1, found \"%2\"").arg(steps.heads).arg(text));
+        refuseCell(QStringLiteral("expected a head from 1 to %1, found \"%2\"").arg(steps.heads).arg(text));
     return head - 1;
 }
 
@@ -84,8 +84,8 @@ BenchPick benchCell(const BenchSteps& steps, const QString& step, const QString&
         return {*found, LiveMeasures::position(row, labelList(matrix.rowLabels)),
                 LiveMeasures::position(column, labelList(matrix.columnLabels))};
     }
-    fail(QStringLiteral("expected a step of this bench, one of %1, found \"%2\"")
-             .arg(wordsOf(steps).join(QStringLiteral(", ")), step));
+    refuseCell(QStringLiteral("expected a step of this bench, one of %1, found \"%2\"")
+                   .arg(wordsOf(steps).join(QStringLiteral(", ")), step));
 }
 
 } // namespace headlight

@@ -2,15 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/bench/dot_product_spread.h"
+#include "ui/kit/label_list.h"
 #include "ui/lessons/lesson_bench.h"
 #include "ui/lessons/measure_arguments.h"
-#include "ui/plots/label_list.h"
 
 namespace headlight {
 
 namespace {
 
-constexpr auto kBenchMeasures = "bench-weight, bench-score, bench-top-key, bench-sum, bench-output, bench-size, bench-cell";
+constexpr auto kBenchMeasures =
+    "bench-weight, bench-score, bench-top-key, bench-sum, bench-output, bench-size, bench-cell";
 constexpr auto kDotMeasures = "dot-variance, dot-largest-weight, dot-slope";
 
 /// The row of a step that a pick is in.

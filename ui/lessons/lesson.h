@@ -5,7 +5,7 @@
 
 #include "ui/lessons/lesson_bench.h"
 #include "ui/lessons/lesson_series.h"
-#include "ui/session/session_state.h"
+#include "ui/pictures/session_state.h"
 
 #include <QString>
 #include <QStringList>

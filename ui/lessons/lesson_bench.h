@@ -5,7 +5,7 @@
 
 #include "core/bench/bench_input.h"
 #include "ui/lessons/yaml_block.h"
-#include "ui/plots/bench_plot.h"
+#include "ui/pictures/bench/bench_plot.h"
 
 #include <optional>
 

@@ -7,8 +7,8 @@
 #include "core/model/model_catalog.h"
 #include "ui/lessons/lesson_blocks.h"
 #include "ui/lessons/yaml_block.h"
+#include "ui/pictures/words.h"
 #include "ui/session/session_file.h"
-#include "ui/session/words.h"
 
 #include <QFile>
 #include <QJsonDocument>

@@ -4,10 +4,10 @@
 #include "ui/lessons/lesson_progress.h"
 
 #include "core/base/error.h"
-#include "ui/session/json_fields.h"
-#include "ui/session/words.h"
+#include "ui/kit/json_fields.h"
+#include "ui/kit/tr.h"
+#include "ui/pictures/words.h"
 
-#include <QCoreApplication>
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -17,11 +17,6 @@
 namespace headlight {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("headlight::LessonProgress", text);
-}
 
 LessonProgress::OfLesson fromJson(const QJsonValue& value, const QString& lesson, const std::string& file)
 {

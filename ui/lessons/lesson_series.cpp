@@ -3,18 +3,12 @@
 
 #include "ui/lessons/lesson_series.h"
 
-#include "ui/session/words.h"
-
-#include <QCoreApplication>
+#include "ui/kit/tr.h"
+#include "ui/pictures/words.h"
 
 namespace headlight {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("headlight::LessonSeries", text);
-}
 
 /// About three digits of a number that is not negative.
 QString threeDigits(double value)

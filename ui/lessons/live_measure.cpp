@@ -5,10 +5,10 @@
 
 #include "core/analysis/predictions.h"
 #include "core/analysis/run_access.h"
+#include "ui/kit/label_list.h"
 #include "ui/lessons/measure_arguments.h"
-#include "ui/plots/attention_labels.h"
-#include "ui/plots/label_list.h"
-#include "ui/session/words.h"
+#include "ui/pictures/attention_labels.h"
+#include "ui/pictures/words.h"
 
 #include <algorithm>
 #include <cmath>

@@ -5,8 +5,8 @@
 
 #include "core/activations/activation_cache.h"
 #include "core/base/error.h"
+#include "ui/kit/json_fields.h"
 #include "ui/lessons/live_measure.h"
-#include "ui/session/json_fields.h"
 
 namespace headlight {
 

@@ -4,9 +4,9 @@
 #include "core/analysis/embedding_map.h"
 #include "core/analysis/logit_lens.h"
 #include "core/analysis/predictions.h"
+#include "ui/kit/label_list.h"
 #include "ui/lessons/measure_arguments.h"
-#include "ui/plots/label_list.h"
-#include "ui/session/run_inputs.h"
+#include "ui/pictures/run_inputs.h"
 
 namespace headlight {
 

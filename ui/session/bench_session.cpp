@@ -7,8 +7,8 @@
 #include "core/bench/bench_examples.h"
 #include "core/bench/bench_file.h"
 #include "core/bench/run_bench.h"
+#include "ui/pictures/words.h"
 #include "ui/session/bench_change.h"
-#include "ui/session/words.h"
 
 #include <chrono>
 #include <utility>
@@ -19,7 +19,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr auto kBurst = 1000ms; // a pause as long as this ends a burst of spinning
+constexpr auto kSpinning = 1000ms; // a pause as long as this ends a burst of spinning
 
 } // namespace
 
@@ -31,7 +31,7 @@ BenchState benchState(const BenchInput& input, const QString& title)
 BenchSession::BenchSession(QObject* parent) : QObject(parent)
 {
     m_burstEnd.setSingleShot(true);
-    m_burstEnd.setInterval(kBurst);
+    m_burstEnd.setInterval(kSpinning);
     connect(&m_burstEnd, &QTimer::timeout, this, &BenchSession::endBurst);
     connect(&m_undoStack, &QUndoStack::canRedoChanged, this, [this](bool hasUndone) {
         if (hasUndone)
@@ -133,9 +133,8 @@ bool BenchSession::push(BenchState next, const QString& what, const QString& bur
     if (isSame(next, *m_state))
         return true;
     runBench(next.input); // or it throws, and nothing has changed
-    m_undoStack.push(new BenchChange(m_state, std::make_shared<const BenchState>(std::move(next)), what, burst,
-                                      m_burst,
-                                      [this](const std::shared_ptr<const BenchState>& state) { apply(state); }));
+    m_undoStack.push(new BenchChange(m_state, std::make_shared<const BenchState>(std::move(next)), what, burst, m_burst,
+                                     [this](const std::shared_ptr<const BenchState>& state) { apply(state); }));
     m_burstEnd.start();
     return true;
 }

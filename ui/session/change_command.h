@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/session/session_state.h"
+#include "ui/pictures/session_state.h"
 
 #include <QUndoCommand>
 

@@ -3,20 +3,10 @@
 
 #include "ui/session/hidden_keys.h"
 
+#include "ui/kit/tr.h"
 #include "ui/session/session.h"
 
-#include <QCoreApplication>
-
 namespace headlight {
-
-namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("headlight::HiddenKeys", text);
-}
-
-} // namespace
 
 std::set<int> chosenKeys(const Session& session)
 {

@@ -3,7 +3,7 @@
 
 #include "ui/session/model_locations.h"
 
-#include "ui/session/words.h"
+#include "ui/pictures/words.h"
 
 #include <QCoreApplication>
 #include <QStandardPaths>

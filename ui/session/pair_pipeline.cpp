@@ -5,9 +5,8 @@
 
 #include "core/base/error.h"
 #include "core/model/model_catalog.h"
-#include "ui/session/run_inputs.h"
-
-#include <QCoreApplication>
+#include "ui/kit/tr.h"
+#include "ui/pictures/run_inputs.h"
 
 #include <algorithm>
 #include <exception>
@@ -18,11 +17,6 @@
 namespace headlight {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("headlight::PairPipeline", text);
-}
 
 void report(const Progress& progress, double share, const std::string& what)
 {

@@ -5,7 +5,7 @@
 
 #include "core/activations/activation_cache.h"
 #include "core/base/progress.h"
-#include "ui/plots/pair_plot.h"
+#include "ui/pictures/pair/pair_plot.h"
 
 #include <array>
 #include <filesystem>

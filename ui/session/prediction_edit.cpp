@@ -4,17 +4,11 @@
 #include "ui/session/prediction_edit.h"
 
 #include "core/activations/token_edit.h"
-
-#include <QCoreApplication>
+#include "ui/kit/tr.h"
 
 namespace headlight {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("headlight::predictions", text);
-}
 
 std::optional<TextEdit> editOf(const ActivationCache& run, const PredictionTable& table, std::int64_t id,
                                const std::string& text)

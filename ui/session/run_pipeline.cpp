@@ -3,11 +3,11 @@
 
 #include "ui/session/run_pipeline.h"
 
-#include "ui/session/picture_needs.h"
-#include "ui/session/run_inputs.h"
-#include "ui/session/run_notice.h"
+#include "ui/kit/tr.h"
+#include "ui/pictures/overview/picture_needs.h"
+#include "ui/pictures/run_inputs.h"
+#include "ui/pictures/run_notice.h"
 
-#include <QCoreApplication>
 #include <QElapsedTimer>
 
 #include <algorithm>
@@ -25,11 +25,6 @@ constexpr auto kMorePictures = 150ms; // between two deliveries
 bool isComplete(const RunResult& result, const RunRequest& request)
 {
     return result.predictions && result.heads->plot.isComplete() && (result.headTable || !request.headTable.isWanted);
-}
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("headlight::RunPipeline", text);
 }
 
 /// Says how far a long step has come: "attention flow, 34 %".

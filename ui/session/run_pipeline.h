@@ -4,10 +4,10 @@
 #pragma once
 
 #include "core/base/progress.h"
-#include "ui/session/compare_pipeline.h"
-#include "ui/session/context_picture.h"
+#include "ui/pictures/compare/compare_pipeline.h"
+#include "ui/pictures/context/context_picture.h"
+#include "ui/pictures/run_result.h"
 #include "ui/session/run_request.h"
-#include "ui/session/run_result.h"
 
 #include <functional>
 #include <map>

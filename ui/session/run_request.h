@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "ui/session/head_table_maker.h"
-#include "ui/session/session_state.h"
+#include "ui/pictures/head_table/head_table_maker.h"
+#include "ui/pictures/session_state.h"
 
 #include <filesystem>
 #include <vector>

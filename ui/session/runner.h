@@ -3,9 +3,9 @@
 
 #pragma once
 
+#include "ui/pictures/run_result.h"
 #include "ui/session/newest_worker.h"
 #include "ui/session/run_request.h"
-#include "ui/session/run_result.h"
 
 #include <QObject>
 

@@ -4,7 +4,7 @@
 #include "ui/session/session.h"
 
 #include "core/base/error.h"
-#include "ui/session/words.h"
+#include "ui/pictures/words.h"
 
 #include <chrono>
 
@@ -14,7 +14,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr auto kBurst = 1000ms; // a pause as long as this ends a burst of typing
+constexpr auto kTyping = 1000ms; // a pause as long as this ends a burst of typing
 constexpr auto kSlow = 80ms;
 constexpr auto kLong = 300ms; // from here on the seconds are counted
 
@@ -24,7 +24,7 @@ Session::Session(std::vector<std::filesystem::path> modelRoots, QObject* parent)
     : QObject(parent), m_modelRoots(std::move(modelRoots))
 {
     m_burstEnd.setSingleShot(true);
-    m_burstEnd.setInterval(kBurst);
+    m_burstEnd.setInterval(kTyping);
     connect(&m_burstEnd, &QTimer::timeout, this, &Session::endBurst);
     m_slow.setInterval(kSlow);
     connect(&m_slow, &QTimer::timeout, this, &Session::tellActivity);

@@ -4,9 +4,9 @@
 #pragma once
 
 #include "core/model/model_catalog.h"
+#include "ui/pictures/head_choice.h"
+#include "ui/pictures/run_result.h"
 #include "ui/session/change_command.h"
-#include "ui/session/head_choice.h"
-#include "ui/session/run_result.h"
 #include "ui/session/runner.h"
 
 #include <QElapsedTimer>

@@ -3,10 +3,10 @@
 
 // What the user can choose: each makes a new state and a name for the step of undo.
 
-#include "ui/painting/colour_map.h"
-#include "ui/session/link_choice.h"
+#include "ui/kit/colour_map.h"
+#include "ui/pictures/links/link_choice.h"
+#include "ui/pictures/words.h"
 #include "ui/session/session.h"
-#include "ui/session/words.h"
 
 #include <algorithm>
 

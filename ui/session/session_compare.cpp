@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "ui/pictures/words.h"
 #include "ui/session/session.h"
-#include "ui/session/words.h"
 
 namespace headlight {
 

@@ -4,11 +4,11 @@
 #include "ui/session/session_file.h"
 
 #include "core/base/error.h"
-#include "ui/session/compare_choice_json.h"
-#include "ui/session/json_fields.h"
-#include "ui/session/link_choice.h"
-#include "ui/session/run_fields.h"
-#include "ui/session/words.h"
+#include "ui/kit/json_fields.h"
+#include "ui/pictures/compare/compare_choice_json.h"
+#include "ui/pictures/links/link_choice.h"
+#include "ui/pictures/run_fields.h"
+#include "ui/pictures/words.h"
 
 #include <QFile>
 #include <QJsonArray>

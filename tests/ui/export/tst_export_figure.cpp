@@ -4,7 +4,7 @@
 #include "core/base/error.h"
 #include "tests/support/sample_plots.h"
 #include "ui/export/export_figure.h"
-#include "ui/painting/colour_map.h"
+#include "ui/kit/colour_map.h"
 
 #include <QDir>
 #include <QFile>

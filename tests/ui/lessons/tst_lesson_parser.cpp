@@ -6,7 +6,7 @@
 #include "core/bench/run_bench.h"
 #include "ui/lessons/lesson_library.h"
 #include "ui/lessons/lesson_parser.h"
-#include "ui/session/words.h"
+#include "ui/pictures/words.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -234,7 +234,8 @@ void TestLessonParser::whatIsWrongWithABenchHasItsLine_data()
     row("temperature 0", "temperature: 0.5", "temperature: 0", "line 14:", "the temperature is 0");
     row("mask", "mask: causal", "mask: diagonal", "line 17:", "expected none, causal, window:N or prefix:N");
     row("hidden cells", "hide: [\"4:1\", \"2:0\"]", "hide: [\"4\"]", "line 18:", "a list of cells");
-    row("hidden cell beyond", "hide: [\"4:1\", \"2:0\"]", "hide: [\"9:0\"]", "line 14:", "the painted cell [9, 0] lies outside");
+    row("hidden cell beyond", "hide: [\"4:1\", \"2:0\"]", "hide: [\"9:0\"]",
+        "line 14:", "the painted cell [9, 0] lies outside");
     row("residual", "residual: true", "residual: \"yes\"", "line 19:", "expected true or false, found \"yes\"");
     row("layer norm", "layer-norm: post", "layer-norm: before", "line 20:", "one of off, pre, post");
     row("weights", "weights: raw", "weights: all", "line 21:", "one of softmax, raw");

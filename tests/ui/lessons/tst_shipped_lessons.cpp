@@ -7,9 +7,9 @@
 #include "core/bench/run_bench.h"
 #include "ui/lessons/lesson_library.h"
 #include "ui/lessons/live_measure.h"
+#include "ui/pictures/words.h"
 #include "ui/session/session.h"
-#include "ui/session/words.h"
-#include "ui/views/formula_text.h"
+#include "ui/window/widgets/formula_text.h"
 
 #include <QFile>
 #include <QRegularExpression>

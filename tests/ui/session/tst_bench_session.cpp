@@ -8,8 +8,8 @@
 #include "core/bench/bench_sizes.h"
 #include "core/bench/run_bench.h"
 #include "tests/support/bench_cases.h"
+#include "ui/pictures/words.h"
 #include "ui/session/bench_session.h"
-#include "ui/session/words.h"
 
 #include <QSignalSpy>
 #include <QTemporaryDir>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/support/recurrent_model_folder.h"
-#include "ui/session/inspector_sections.h"
+#include "ui/pictures/inspector/inspector_sections.h"
+#include "ui/pictures/words.h"
 #include "ui/session/session.h"
-#include "ui/session/words.h"
 
 #include <QTemporaryDir>
 #include <QTest>

@@ -4,7 +4,7 @@
 #include "ui/session/session.h"
 
 #include "tests/support/tiny_model_folder.h"
-#include "ui/session/words.h"
+#include "ui/pictures/words.h"
 
 #include <QSignalSpy>
 #include <QTemporaryDir>

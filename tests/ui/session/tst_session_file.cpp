@@ -4,7 +4,7 @@
 #include "ui/session/session_file.h"
 
 #include "core/base/error.h"
-#include "ui/session/words.h"
+#include "ui/pictures/words.h"
 
 #include <QFile>
 #include <QTemporaryDir>

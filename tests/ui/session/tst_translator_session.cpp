@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/support/tiny_marian.h"
+#include "ui/pictures/words.h"
 #include "ui/session/session.h"
-#include "ui/session/words.h"
 
 #include <QTemporaryDir>
 #include <QTest>

@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/support/colour_vision.h"
+#include "tests/support/sample_plots.h"
+#include "ui/kit/colour_map.h"
+#include "ui/kit/oklab.h"
+#include "ui/pictures/heatmap/heatmap_image.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace headlight;
+
+class TestColourMap : public QObject {
+    Q_OBJECT
+private slots:
+    void lightnessNeverTurnsBack_data()
+    {
+        QTest::addColumn<int>("map");
+        for (const ColourMapId map : colourMaps) {
+            if (map != ColourMapId::BlueRed)
+                QTest::newRow(qPrintable(colourMapName(map))) << static_cast<int>(map);
+        }
+    }
+
+    void lightnessNeverTurnsBack()
+    {
+        QFETCH(int, map);
+        const auto id = static_cast<ColourMapId>(map);
+        const double direction = id == ColourMapId::Grey ? -1.0 : 1.0;
+        for (int i = 1; i < 256; ++i) {
+            const double before = toOkLab(colour(id, (i - 1) / 255.0)).L;
+            const double now = toOkLab(colour(id, i / 255.0)).L;
+            QVERIFY2(direction * (now - before) > -0.002, qPrintable(QString::number(i)));
+        }
+    }
+
+    void neighbouringStepsLookEvenlyFar_data() { lightnessNeverTurnsBack_data(); }
+
+    void neighbouringStepsLookEvenlyFar()
+    {
+        QFETCH(int, map);
+        const auto id = static_cast<ColourMapId>(map);
+        // Over 8 of the 256 colours, so that the rounding to 8 bits does not count.
+        double least = 1e9;
+        double most = 0.0;
+        for (int i = 8; i + 8 < 256; i += 8) {
+            const double step = distance(toOkLab(colour(id, i / 255.0)), toOkLab(colour(id, (i + 8) / 255.0)));
+            least = std::min(least, step);
+            most = std::max(most, step);
+        }
+        QVERIFY(least > 0.01);
+        QVERIFY2(most < 3.2 * least, qPrintable(QStringLiteral("%1 to %2").arg(least).arg(most)));
+    }
+
+    void theDivergingMapFallsInLightnessFromItsMiddleToEitherEnd()
+    {
+        const auto lightness = [](double position) { return toOkLab(colour(ColourMapId::BlueRed, position)).L; };
+        for (int i = 1; i <= 127; ++i) {
+            for (const double side : {-0.5, 0.5})
+                QVERIFY(lightness(0.5 + side * i / 127.0) < lightness(0.5 + side * (i - 1) / 127.0));
+            QVERIFY(std::abs(lightness(0.5 + 0.5 * i / 127.0) - lightness(0.5 - 0.5 * i / 127.0)) < 0.006);
+        }
+        const OkLab middle = toOkLab(colour(ColourMapId::BlueRed, 0.5));
+        QVERIFY(std::hypot(middle.a, middle.b) < 0.003);
+    }
+
+    void tenStepsDifferForEveryColourVision_data()
+    {
+        QTest::addColumn<int>("map");
+        QTest::addColumn<int>("vision");
+        for (const ColourMapId map : colourMaps) {
+            for (int vision = 0; vision < 4; ++vision)
+                QTest::addRow("%s, %s", qPrintable(colourMapName(map)),
+                              test::colourVisions[static_cast<std::size_t>(vision)].name)
+                    << static_cast<int>(map) << vision;
+        }
+    }
+
+    void tenStepsDifferForEveryColourVision()
+    {
+        QFETCH(int, map);
+        QFETCH(int, vision);
+        // Side by side 2.3 is just noticed; cells of a heatmap are compared apart from each other and with the legend's
+        // bar: three times that.
+        constexpr double threshold = 3.0 * 2.3;
+        constexpr int nSteps = 10;
+        const auto id = static_cast<ColourMapId>(map);
+        std::vector<test::Lab> seen;
+        for (int i = 0; i < nSteps; ++i)
+            seen.push_back(
+                test::labSeen(colour(id, i / (nSteps - 1.0)), test::colourVisions[static_cast<std::size_t>(vision)]));
+        const bool isDiverging = id == ColourMapId::BlueRed;
+        for (std::size_t i = 1; i < nSteps; ++i) {
+            QVERIFY2(test::deltaE(seen[i - 1], seen[i]) > threshold,
+                     qPrintable(QString::number(test::deltaE(seen[i - 1], seen[i]))));
+            // Lightness alone orders the steps: up or down throughout; of a diverging map up, then down.
+            const double rise = seen[i].L - seen[i - 1].L;
+            if (!isDiverging)
+                QVERIFY(id == ColourMapId::Grey ? rise < -1.0 : rise > 1.0);
+            else if (i != nSteps / 2)
+                QVERIFY(i < nSteps / 2 ? rise > 1.0 : rise < -1.0);
+        }
+        for (std::size_t i = 0; isDiverging && i < nSteps / 2; ++i) // the two signs of one magnitude
+            QVERIFY(test::deltaE(seen[i], seen[nSteps - 1 - i]) > threshold);
+    }
+
+    void theEndsAreThePublishedOnes()
+    {
+        QCOMPARE(QColor(colour(ColourMapId::Viridis, 0.0)).name(), QStringLiteral("#440154"));
+        QCOMPARE(QColor(colour(ColourMapId::Viridis, 1.0)).name(), QStringLiteral("#fde725"));
+        QCOMPARE(QColor(colour(ColourMapId::Magma, 1.0)).name(), QStringLiteral("#fcfdbf"));
+        QCOMPARE(QColor(colour(ColourMapId::Cividis, 0.0)).name(), QStringLiteral("#00224e"));
+        // Between two anchors, from the published table: 0.127568 0.566949 0.550556 at 128.
+        const QRgb middle = colour(ColourMapId::Viridis, 128 / 255.0);
+        QVERIFY(std::abs(qRed(middle) - 33) <= 2 && std::abs(qGreen(middle) - 145) <= 2 &&
+                std::abs(qBlue(middle) - 140) <= 2);
+        // magma: 0.013708 0.011771 0.068667 at 8, 0.716387 0.214982 0.475290 at 128, 0.989815 0.934329 0.690198 at 247.
+        for (const auto& [step, published] :
+             {std::pair{8, qRgb(3, 3, 18)}, std::pair{128, qRgb(183, 55, 121)}, std::pair{247, qRgb(252, 238, 176)}}) {
+            const QRgb found = colour(ColourMapId::Magma, step / 255.0);
+            QVERIFY(std::abs(qRed(found) - qRed(published)) <= 2 && std::abs(qGreen(found) - qGreen(published)) <= 2 &&
+                    std::abs(qBlue(found) - qBlue(published)) <= 2);
+        }
+    }
+
+    void aPositionOutsideTakesTheNearestEnd()
+    {
+        QCOMPARE(colour(ColourMapId::Viridis, -3.0), colour(ColourMapId::Viridis, 0.0));
+        QCOMPARE(colour(ColourMapId::Viridis, 1.5), colour(ColourMapId::Viridis, 1.0));
+        QCOMPARE(colour(ColourMapId::Viridis, std::nan("")), colour(ColourMapId::Viridis, 0.0));
+    }
+
+    void anImageHasOnePixelForEachCell()
+    {
+        const HeatmapPlot plot = test::heatmap(test::englishTokens(), true);
+        const QImage image = heatmapImage(plot);
+        QCOMPARE(image.size(), QSize(7, 7));
+        QCOMPARE(image.pixel(1, 4), colour(plot.colours.map, plot.position(4, 1)));
+        QCOMPARE(qAlpha(image.pixel(4, 1)), 0); // masked
+    }
+};
+
+QTEST_APPLESS_MAIN(TestColourMap)
+#include "tst_colour_map.moc"

@@ -1,0 +1,168 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/error.h"
+#include "ui/kit/formula.h"
+#include "ui/kit/painter_canvas.h"
+#include "ui/kit/text_metrics.h"
+#include "ui/kit/theme.h"
+
+#include <QImage>
+#include <QPainter>
+#include <QTest>
+
+using namespace headlight;
+
+class TestFormula : public QObject {
+    Q_OBJECT
+private slots:
+    void lettersAreSlantedAndDigitsAreNot();
+    void indicesAreSmallerAndBelowOrAbove();
+    void aFractionHasItsPartsOnBothSidesOfABar();
+    void limitsStandBelowAndAboveASum();
+    void bracketsGrow();
+    void aMatrixHasItsCellsInRowsAndColumns();
+    void everythingDrawnIsInsideTheBox_data();
+    void everythingDrawnIsInsideTheBox();
+    void whatIsNotUnderstoodIsSaid_data();
+    void whatIsNotUnderstoodIsSaid();
+
+private:
+    static QFont font() { return withPixelSize(theme(ThemeId::Paper).bodyFont, 20); }
+    static Formula made(const char* latex) { return makeFormula(QString::fromUtf8(latex), font()); }
+    static const Formula::Text& find(const Formula& formula, const char* text)
+    {
+        for (const Formula::Text& one : formula.texts) {
+            if (one.text == QString::fromUtf8(text))
+                return one;
+        }
+        qFatal("no \"%s\" in the formula", text);
+    }
+};
+
+void TestFormula::lettersAreSlantedAndDigitsAreNot()
+{
+    const Formula formula = made("x + 12.5 - \\softmax");
+    QCOMPARE(formula.texts.size(), 5U);
+    QVERIFY(find(formula, "x").font.italic());
+    QVERIFY(!find(formula, "12.5").font.italic());
+    QVERIFY(!find(formula, "softmax").font.italic());
+    QVERIFY(find(formula, "−").baseline.x() > find(formula, "12.5").baseline.x());
+}
+
+void TestFormula::indicesAreSmallerAndBelowOrAbove()
+{
+    const Formula formula = made("W_i^{Q}");
+    const Formula::Text& base = find(formula, "W");
+    const Formula::Text& lowered = find(formula, "i");
+    const Formula::Text& raised = find(formula, "Q");
+    QVERIFY(lowered.baseline.y() > 0 && raised.baseline.y() < 0);
+    QCOMPARE(lowered.baseline.x(), raised.baseline.x());
+    QVERIFY(lowered.font.pixelSize() < base.font.pixelSize());
+    QVERIFY(formula.width < made("W_iQ").width);
+}
+
+void TestFormula::aFractionHasItsPartsOnBothSidesOfABar()
+{
+    const Formula formula = made("\\frac{a}{bcd}");
+    QCOMPARE(formula.lines.size(), 1U);
+    const QRectF bar = formula.lines[0].path.boundingRect();
+    QVERIFY(find(formula, "a").baseline.y() < bar.center().y());
+    QVERIFY(find(formula, "b").baseline.y() > bar.center().y());
+    QVERIFY(bar.width() > textWidth("bcd", withPixelSize(font(), 18)));
+    QVERIFY(find(formula, "a").baseline.x() > find(formula, "b").baseline.x()); // centred
+}
+
+void TestFormula::limitsStandBelowAndAboveASum()
+{
+    const Formula formula = made("\\sum_{j}^{T} x_j");
+    const Formula::Text& sign = find(formula, "∑");
+    QVERIFY(find(formula, "j").baseline.y() > sign.baseline.y());
+    QVERIFY(find(formula, "T").baseline.y() < sign.baseline.y());
+    QVERIFY(find(formula, "T").baseline.x() < sign.baseline.x() + sign.font.pixelSize());
+    QVERIFY(find(formula, "x").baseline.x() > find(formula, "T").baseline.x());
+}
+
+void TestFormula::bracketsGrow()
+{
+    const auto height = [](const Formula& formula) { return formula.lines[0].path.boundingRect().height(); };
+    const Formula small = made("\\left[ x \\right]");
+    const Formula large = made("\\left[ \\frac{\\frac{a}{b}}{c} \\right]");
+    QCOMPARE(small.lines.size(), 2U);
+    QVERIFY(large.lines.back().path.boundingRect().height() > 1.5 * height(small));
+}
+
+void TestFormula::aMatrixHasItsCellsInRowsAndColumns()
+{
+    const Formula formula = made("\\begin{bmatrix} 1 & 20 \\\\ 300 & 4 \\end{bmatrix}");
+    QCOMPARE(find(formula, "1").baseline.y(), find(formula, "20").baseline.y());
+    QVERIFY(find(formula, "300").baseline.y() > find(formula, "1").baseline.y());
+    QVERIFY(find(formula, "4").baseline.x() > find(formula, "300").baseline.x());
+    QCOMPARE(formula.lines.size(), 2U);
+}
+
+void TestFormula::everythingDrawnIsInsideTheBox_data()
+{
+    QTest::addColumn<QString>("latex");
+    for (const char* latex :
+         {"\\text{Attention}(Q, K, V) = \\softmax\\left(\\frac{QK^\\top}{\\sqrt{d_k}}\\right) V",
+          "c_i = \\sum_{j=1}^{T_x} \\alpha_{ij} h_j", "\\hat{x}^2 \\odot \\left| \\frac{1}{1 + \\exp{x}} \\right|",
+          "\\begin{pmatrix} x_1 & \\ldots & x_d \\end{pmatrix} \\cdot W^O",
+          "\\sqrt{\\frac{1}{d} \\sum_k (x_k - \\mu)^2}"})
+        QTest::newRow(latex) << QString::fromUtf8(latex);
+}
+
+void TestFormula::everythingDrawnIsInsideTheBox()
+{
+    QFETCH(QString, latex);
+    const Formula formula = makeFormula(latex, font());
+    const int margin = 20;
+    QImage image(int(formula.width) + 2 * margin, int(formula.ascent + formula.descent) + 2 * margin,
+                 QImage::Format_RGB32);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    PainterCanvas canvas(painter);
+    paintFormula(canvas, QPointF(margin, margin + formula.ascent), formula, Qt::black);
+    painter.end();
+    if (const QString folder = qEnvironmentVariable("HEADLIGHT_PICTURES"); !folder.isEmpty())
+        image.save(QStringLiteral("%1/formula_%2.png").arg(folder).arg(qHash(latex)));
+    QRect ink;
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x)
+            if (qGray(image.pixel(x, y)) < 200)
+                ink |= QRect(x, y, 1, 1);
+    QVERIFY(!ink.isEmpty());
+    const int slack = 2; // of anti-aliasing and slanted ends
+    QVERIFY(image.rect().adjusted(margin - slack, margin - slack, slack - margin, slack - margin).contains(ink));
+    QVERIFY(ink.width() > 0.8 * formula.width);
+}
+
+void TestFormula::whatIsNotUnderstoodIsSaid_data()
+{
+    QTest::addColumn<QString>("says");
+    QTest::newRow("\\frac{a}") << "no \"{\"";
+    QTest::newRow("\\fraq{a}{b}") << "\"\\fraq\"";
+    QTest::newRow("{a") << "no \"}\"";
+    QTest::newRow("a}") << "without its beginning";
+    QTest::newRow("x_") << "nothing where";
+    QTest::newRow("^2") << "nothing in front";
+    QTest::newRow("\\left( a") << "\\right";
+    QTest::newRow("\\begin{array} a \\end{array}") << "array";
+    QTest::newRow("\\begin{bmatrix} a & b") << "\\end{bmatrix}";
+    QTest::newRow("\\text{a") << "}";
+}
+
+void TestFormula::whatIsNotUnderstoodIsSaid()
+{
+    QFETCH(QString, says);
+    try {
+        makeFormula(QString::fromUtf8(QTest::currentDataTag()), font());
+        QFAIL("taken as it is");
+    } catch (const Error& error) {
+        QVERIFY2(QString::fromUtf8(error.what()).contains(says), error.what());
+    }
+    QVERIFY_EXCEPTION_THROWN(makeFormula(QString(100, u'{') + QString(100, u'}'), font()), Error);
+}
+
+QTEST_MAIN(TestFormula)
+#include "tst_formula.moc"

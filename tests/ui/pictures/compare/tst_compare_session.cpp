@@ -1,0 +1,287 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/support/recurrent_model_folder.h"
+#include "tests/support/tiny_marian.h"
+#include "ui/pictures/words.h"
+#include "ui/session/session.h"
+#include "ui/session/session_file.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace headlight;
+
+/// The tab Compare without a window: what B is for each kind of comparison.
+class TestCompareSession : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void init() { open("gpt"); }
+    void cleanup() { m_session.reset(); }
+
+    void theNextHeadIsTheDefault();
+    void aMaskIsComparedWithItsOpposite();
+    void withoutAnAblationTheChosenHeadIsOffInB();
+    void anAblationIsComparedWithEveryHeadOn();
+    void aHeadOfAnEarlierLayerChangesALaterOne();
+    void aTextIsTypedAndAnEmptyOneIsAskedFor();
+    void anotherModelIsRunAndItsHeadFitted();
+    void aModelThatIsNotThereIsASentenceAndAStays();
+    void translatorsCompareEveryPart();
+    void aTranslatorsMaskIsComparedOnTheSameTranslation();
+    void aRecurrentTranslatorHasOneHead();
+    void onlyItsTabComputesIt();
+    void everyChoiceIsUndoneAndKept();
+
+private:
+    void open(const QString& model);
+    void settle();
+    void compare(const CompareChoice& choice)
+    {
+        m_session->setCompare(choice);
+        settle();
+    }
+    const ComparePlot& plot() const { return m_session->result()->view->compare->plot; }
+    const ActivationCache& cache() const { return *m_session->result()->cache; }
+    Matrix pattern(const std::shared_ptr<const ActivationCache>& run, const HeadIndex& head) const
+    {
+        return attentionMap(run, head).whole(AttentionStep::Pattern);
+    }
+
+    QTemporaryDir m_folder;
+    std::unique_ptr<Session> m_session;
+};
+
+void TestCompareSession::initTestCase()
+{
+    for (const char* name : {"models/gpt", "models/small", "models/translator", "models/recurrent"})
+        QDir(m_folder.path()).mkpath(name);
+    test::writeTinyModel(QDir(m_folder.filePath("models/gpt")));
+    ModelConfig small = test::tinyConfig();
+    small.nLayers = 1;
+    small.nHeads = small.nKvHeads = 2;
+    small.dHead = small.dModel / 2;
+    test::writeTinyModel(QDir(m_folder.filePath("models/small")), small);
+    test::writeTinyMarian(QDir(m_folder.filePath("models/translator")));
+    test::writeRecurrentModel(QDir(m_folder.filePath("models/recurrent")));
+}
+
+void TestCompareSession::open(const QString& model)
+{
+    m_session = std::make_unique<Session>(std::vector{toPath(m_folder.filePath("models"))});
+    SessionState state;
+    state.model = model;
+    state.text = "abcd";
+    state.selected = {1, 2};
+    state.tab = ViewTab::Compare;
+    m_session->restore(state);
+    settle();
+}
+
+void TestCompareSession::settle()
+{
+    QTRY_VERIFY2_WITH_TIMEOUT(m_session->result() && m_session->result()->complete &&
+                                  m_session->result()->state == m_session->state() && m_session->problem().isEmpty(),
+                              qPrintable(m_session->problem()), 20000);
+}
+
+void TestCompareSession::theNextHeadIsTheDefault()
+{
+    QCOMPARE(nextHead({0, 3}, {2, 4}), (HeadIndex{1, 0}));
+    QCOMPARE(nextHead({1, 3}, {2, 4}), (HeadIndex{0, 0}));
+    const auto run = m_session->result()->cache;
+    QVERIFY(plot().a.values == pattern(run, {1, 2}));
+    QVERIFY(plot().b.values == pattern(run, {1, 3}));
+    QVERIFY(plot().difference.values == pattern(run, {1, 3}) - pattern(run, {1, 2}));
+    QCOMPARE(m_session->result()->view->compare->other, QString("layer 1, head 3"));
+    CompareChoice choice;
+    choice.head = HeadIndex{0, 1};
+    compare(choice);
+    QVERIFY(plot().b.values == pattern(run, {0, 1}));
+    choice.head = HeadIndex{9, 9};
+    compare(choice);
+    QVERIFY(plot().b.values == pattern(run, {1, 3}));
+    QVERIFY2(plot().notes.first().contains("shows head 3 of layer 1"), qPrintable(plot().notes.first()));
+}
+
+void TestCompareSession::aMaskIsComparedWithItsOpposite()
+{
+    CompareChoice choice;
+    choice.kind = CompareKind::Mask;
+    compare(choice);
+    RunOptions options = cache().options;
+    QCOMPARE(options.mask.kind, MaskKind::Causal); // the tiny model's own
+    options.mask.kind = MaskKind::None;
+    QVERIFY(plot().b.values == pattern(runAgain(cache(), options), {1, 2}));
+    m_session->setMask({MaskKind::None, 0, {}});
+    settle();
+    QCOMPARE(m_session->result()->view->compare->other, QString("causal"));
+    choice.mask = Mask{MaskKind::Window, 2, {}};
+    compare(choice);
+    QVERIFY(!plot().b.hasCell(3, 1) && plot().a.hasCell(3, 1));
+}
+
+void TestCompareSession::withoutAnAblationTheChosenHeadIsOffInB()
+{
+    CompareChoice choice;
+    choice.kind = CompareKind::Ablation;
+    compare(choice);
+    QVERIFY2(plot().notes.first().startsWith("Nothing is switched off"), qPrintable(plot().notes.join(' ')));
+    QVERIFY(plot().b.ablated && !plot().a.ablated);
+    QVERIFY(plot().notes.join(' ').contains("layers above"));
+    QVERIFY(plot().difference.values.isZero(0.0F)); // a head's own weights do not depend on what it adds
+}
+
+void TestCompareSession::anAblationIsComparedWithEveryHeadOn()
+{
+    m_session->ablateHead({0, 1}, true);
+    CompareChoice choice;
+    choice.kind = CompareKind::Ablation;
+    compare(choice);
+    RunOptions options = cache().options;
+    options.ablatedHeads.clear();
+    QVERIFY(plot().b.values == pattern(runAgain(cache(), options), {1, 2}));
+    QVERIFY(!plot().difference.values.isZero(1e-6F));
+    QCOMPARE(m_session->result()->view->compare->other, QString("every head on"));
+}
+
+void TestCompareSession::aHeadOfAnEarlierLayerChangesALaterOne()
+{
+    CompareChoice choice;
+    choice.kind = CompareKind::Ablation;
+    choice.ablated = HeadIndex{0, 3};
+    compare(choice);
+    RunOptions options = cache().options;
+    options.ablatedHeads = {{0, 3}};
+    QVERIFY(plot().b.values == pattern(runAgain(cache(), options), {1, 2}));
+    QVERIFY(*plot().numbers.meanMagnitude > 0.0);
+    QVERIFY(plot().notes.isEmpty());
+}
+
+void TestCompareSession::aTextIsTypedAndAnEmptyOneIsAskedFor()
+{
+    CompareChoice choice;
+    choice.kind = CompareKind::Text;
+    compare(choice);
+    QVERIFY(!plot().hasB() && plot().a.nQueries() == 6);
+    QVERIFY(plot().refusal.startsWith("Type the text of B"));
+    choice.text = "abxd";
+    compare(choice);
+    QVERIFY(plot().hasDifference());
+    QCOMPARE(plot().b.queryLabels, (QStringList{"<s>", "a", "b", "x", "d", "</s>"}));
+    choice.text = "abxdef";
+    compare(choice);
+    QCOMPARE(plot().refusal, QString("The two texts have 6 and 8 tokens: there is no cell-by-cell difference."));
+    QCOMPARE(plot().b.nQueries(), 8);
+}
+
+void TestCompareSession::anotherModelIsRunAndItsHeadFitted()
+{
+    CompareChoice choice;
+    choice.kind = CompareKind::Model;
+    choice.model = "small";
+    compare(choice);
+    QCOMPARE(plot().b.caption.model, QString("small"));
+    QVERIFY(plot().hasDifference());
+    QCOMPARE(plot().b.head, (HeadIndex{0, 1}));
+    QCOMPARE(plot().notes.first(), QString("B has layers 0 to 0 with heads 0 to 1: it shows head 1 of layer 0."));
+    choice.model = "translator"; // it has a decoder, too
+    compare(choice);
+    QCOMPARE(plot().b.head.part, AttentionPart::Decoder);
+    choice.model = "recurrent";
+    compare(choice);
+    QCOMPARE(plot().b.head.part, AttentionPart::Cross);
+    QVERIFY2(plot().notes.join(' ').contains("B has no decoder attention"), qPrintable(plot().notes.join(' ')));
+    choice.model.clear();
+    compare(choice);
+    QCOMPARE(m_session->result()->view->compare->other, QString("recurrent")); // the first that is not A's
+}
+
+void TestCompareSession::aModelThatIsNotThereIsASentenceAndAStays()
+{
+    CompareChoice choice;
+    choice.kind = CompareKind::Model;
+    choice.model = "nowhere";
+    compare(choice);
+    QVERIFY(!plot().hasB() && !plot().a.isEmpty());
+    QVERIFY2(plot().refusal.contains("nowhere"), qPrintable(plot().refusal));
+    QVERIFY(m_session->problem().isEmpty()); // A is as it should be
+}
+
+void TestCompareSession::translatorsCompareEveryPart()
+{
+    open("translator");
+    for (const AttentionPart part : {AttentionPart::Encoder, AttentionPart::Decoder, AttentionPart::Cross}) {
+        m_session->setPart(part);
+        for (const CompareKind kind : {CompareKind::Head, CompareKind::Mask, CompareKind::Ablation}) {
+            CompareChoice choice;
+            choice.kind = kind;
+            compare(choice);
+            QVERIFY2(plot().hasDifference(), qPrintable(plot().refusal));
+            QCOMPARE(plot().a.head.part, part);
+            QCOMPARE(plot().b.head.part, part);
+        }
+    }
+}
+
+void TestCompareSession::aTranslatorsMaskIsComparedOnTheSameTranslation()
+{
+    open("translator");
+    CompareChoice choice;
+    choice.kind = CompareKind::Mask;
+    choice.mask = Mask{MaskKind::Prefix, 1, {}};
+    compare(choice);
+    QVERIFY(cache().target->isGenerated);
+    QCOMPARE(plot().b.queryLabels, plot().a.queryLabels);
+    choice.kind = CompareKind::Text;
+    choice.text = "dcba";
+    compare(choice);
+    QVERIFY(plot().hasB());
+}
+
+void TestCompareSession::aRecurrentTranslatorHasOneHead()
+{
+    open("recurrent");
+    QVERIFY(plot().hasDifference());
+    QVERIFY(plot().notes.contains("A and B are the same in every cell."));
+    CompareChoice choice;
+    choice.kind = CompareKind::Mask;
+    compare(choice);
+    QVERIFY(plot().hasDifference() && *plot().numbers.meanMagnitude > 0.0);
+}
+
+void TestCompareSession::onlyItsTabComputesIt()
+{
+    m_session->setTab(ViewTab::Heatmap);
+    settle();
+    QVERIFY(!m_session->result()->view->compare);
+}
+
+void TestCompareSession::everyChoiceIsUndoneAndKept()
+{
+    CompareChoice choice;
+    choice.kind = CompareKind::Ablation;
+    choice.head = HeadIndex{0, 2};
+    choice.text = "zwölf 火";
+    choice.model = "small";
+    choice.mask = Mask{MaskKind::Window, 3, {}};
+    choice.ablated = HeadIndex{1, 0, AttentionPart::Cross};
+    m_session->setCompare(choice);
+    QVERIFY(sessionFromJson(sessionToJson(m_session->state()), "s.json") == m_session->state());
+    m_session->undoStack()->undo();
+    QVERIFY(m_session->state().compare == CompareChoice());
+    for (const char* text : {"a", "ab", "abc"}) { // one burst of typing is one step
+        CompareChoice typed;
+        typed.text = text;
+        m_session->setCompare(typed);
+    }
+    m_session->undoStack()->undo();
+    QVERIFY(m_session->state().compare.text.isEmpty());
+    const SessionState old = sessionFromJson(R"({"format":"headlight session","version":1,"tab":"compare"})", "s.json");
+    QVERIFY(old.compare == CompareChoice());
+}
+
+QTEST_GUILESS_MAIN(TestCompareSession)
+#include "tst_compare_session.moc"

@@ -1,0 +1,232 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/support/sample_plots.h"
+#include "ui/kit/colour_map.h"
+#include "ui/kit/oklab.h"
+#include "ui/pictures/figure.h"
+#include "ui/pictures/grid/grid_layout.h"
+#include "ui/pictures/heatmap/heatmap_image.h"
+#include "ui/pictures/heatmap/heatmap_layout.h"
+
+#include <QImage>
+#include <QPainter>
+#include <QTest>
+
+#include <cmath>
+
+using namespace headlight;
+
+namespace {
+
+const QSizeF size(720, 560);
+
+const Theme& paper()
+{
+    return theme(ThemeId::Paper);
+}
+
+QImage painted(const Figure& figure)
+{
+    QImage image(size.toSize(), QImage::Format_RGB32);
+    image.fill(paper().surface);
+    QPainter painter(&image);
+    paintFigure(painter, size, figure, paper());
+    return image;
+}
+
+HeatmapLayout layoutOf(const HeatmapPlot& plot)
+{
+    return layoutHeatmap(plot, size, captionHeight(plot.caption, 0.85 * size.width(), paper()), paper());
+}
+
+/// The place of a value by the words of the legend alone.
+double place(const ColourScale& scale, double value, double rowLargest)
+{
+    double share = 0.0;
+    if (scale.kind == ScaleKind::Linear)
+        share = (value - scale.low) / (scale.high - scale.low);
+    else if (scale.kind == ScaleKind::RowMax)
+        share = value / rowLargest;
+    else if (value > 0.0)
+        share = (std::log10(value) - std::log10(scale.low)) / (std::log10(scale.high) - std::log10(scale.low));
+    share = std::min(1.0, std::max(0.0, share));
+    // A diverging map has 0 in its middle; weights fill its upper half.
+    if (scale.map != ColourMapId::BlueRed)
+        return share;
+    return scale.kind == ScaleKind::Linear ? 0.5 + 0.5 * (scale.low + share * (scale.high - scale.low)) / scale.high
+                                           : 0.5 + 0.5 * share;
+}
+
+/// What a picture's legend draws.
+class LegendCanvas : public Canvas {
+public:
+    double first = -1.0;
+    double last = -1.0;
+    ColourMapId map = ColourMapId::Viridis;
+    QStringList texts;
+    double right = 0.0;
+
+    void beginGroup(const QString&) override {}
+    void endGroup() override {}
+    void fillRect(const QRectF&, const QColor&) override {}
+    void strokeRect(const QRectF&, const QColor&, double) override {}
+    void roundedRect(const QRectF&, double, const QColor&, const QColor&) override {}
+    void strokePath(const QPainterPath&, const QColor&, double) override {}
+    void curves(const std::vector<LinkCurve>&) override {}
+    void text(const QPointF& baseline, const QString& text, const QFont& font, const QColor&, TextAnchor,
+              double) override
+    {
+        texts << text;
+        right = std::max(right, baseline.x() + QFontMetricsF(font).horizontalAdvance(text));
+    }
+    void cells(const QRectF&, const CellGrid&, const QColor&) override {}
+    void image(const QRectF&, const QImage&) override {}
+    void hatch(const std::vector<QRectF>&, const QColor&) override {}
+    void colourBar(const QRectF&, ColourMapId shown, double from, double to) override
+    {
+        map = shown;
+        first = from;
+        last = to;
+    }
+};
+
+LegendCanvas legendCanvas(const Legend& legend, double width = 600.0)
+{
+    LegendCanvas canvas;
+    paintLegend(canvas, {0, 0}, width, legend, paper());
+    return canvas;
+}
+
+} // namespace
+
+class TestHeatmapColours : public QObject {
+    Q_OBJECT
+private slots:
+    void aPaintedCellHasTheColourAtItsValuesPlace_data()
+    {
+        QTest::addColumn<ColourScale>("chosen");
+        for (const ColourMapId map : colourMaps) {
+            for (const ScaleKind kind : {ScaleKind::Linear, ScaleKind::Log, ScaleKind::RowMax}) {
+                for (const ScaleRange range :
+                     {ScaleRange::Head, ScaleRange::Layer, ScaleRange::Global, ScaleRange::Typed})
+                    QTest::addRow("%s %d %d", qPrintable(colourMapName(map)), static_cast<int>(kind),
+                                  static_cast<int>(range))
+                        << ColourScale{map, kind, 0.05, 0.25, range};
+            }
+        }
+    }
+
+    void aPaintedCellHasTheColourAtItsValuesPlace()
+    {
+        QFETCH(ColourScale, chosen);
+        HeatmapPlot plot = test::heatmap(test::englishTokens(), true);
+        plot.values(5, 2) = 3e-3F; // something for the log scale to tell apart
+        plot.values(6, 1) = 2e-5F;
+        plot.queryHasValue[3] = false;
+        const std::map<ScaleRange, double> largest{{ScaleRange::Head, plot.values.maxCoeff()},
+                                                   {ScaleRange::Layer, 0.7},
+                                                   {ScaleRange::Global, 0.9},
+                                                   {ScaleRange::Typed, 0.0}};
+        plot.colours = fitted(chosen, {0.0, largest.at(chosen.range)});
+        const QImage image = painted(plot);
+        const HeatmapLayout layout = layoutOf(plot);
+        for (int query = 0; query < 7; ++query) {
+            double rowLargest = 0.0;
+            for (int key = 0; key <= query; ++key)
+                rowLargest = std::max(rowLargest, static_cast<double>(plot.values(query, key)));
+            for (int key = 0; key < 7; ++key) {
+                const QRgb pixel = image.pixel(layout.cell(query, key).center().toPoint());
+                if (key > query || query == 3) { // hatched: between the surface and the hatch's grey
+                    QVERIFY(qRed(pixel) >= paper().noValue.red() && qBlue(pixel) >= qRed(pixel));
+                    continue;
+                }
+                const QRgb wanted = colour(chosen.map, place(plot.colours, plot.values(query, key), rowLargest));
+                QCOMPARE(QColor(pixel).name(), QColor(wanted).name());
+            }
+        }
+    }
+
+    void theLegendsBarAndEndsAreThoseOfTheCells_data() { aPaintedCellHasTheColourAtItsValuesPlace_data(); }
+
+    void theLegendsBarAndEndsAreThoseOfTheCells()
+    {
+        QFETCH(ColourScale, chosen);
+        HeatmapPlot plot = test::heatmap(test::englishTokens());
+        plot.colours = fitted(chosen, {0.0, 0.8});
+        const LegendCanvas legend = legendCanvas(legendOf(plot));
+        QCOMPARE(legend.map, chosen.map);
+        const bool isRow = chosen.kind == ScaleKind::RowMax;
+        const double low = isRow ? 0.0 : plot.colours.lowEnd();
+        const double high = isRow ? 1.0 : plot.colours.high;
+        QCOMPARE(legend.first, place(plot.colours, low, 1.0));
+        QCOMPARE(legend.last, place(plot.colours, high, 1.0));
+        const bool isTyped = chosen.range == ScaleRange::Typed && !isRow;
+        const bool isLog = chosen.kind == ScaleKind::Log;
+        QCOMPARE(legend.texts[0], isTyped ? "≤ 0.05" : isLog ? "≤ 0.0001" : "0");
+        QCOMPARE(legend.texts[1], isRow ? "1" : isTyped ? "≥ 0.25" : "0.8");
+        const QString all = legend.texts.join(' ');
+        QVERIFY(all.contains(colourMapName(chosen.map)));
+        QCOMPARE(all.contains("÷ the row's largest"), isRow);
+        QCOMPARE(all.contains("share one colour"), isLog);
+        QCOMPARE(all.contains("linear"), chosen.kind == ScaleKind::Linear);
+        const std::map<ScaleRange, QString> ranges{{ScaleRange::Head, "range of this head"},
+                                                   {ScaleRange::Layer, "range of the layer"},
+                                                   {ScaleRange::Global, "range of all heads"},
+                                                   {ScaleRange::Typed, "fixed range"}};
+        for (const auto& [range, words] : ranges)
+            QCOMPARE(all.contains(words), !isRow && range == chosen.range);
+    }
+
+    void theLegendBreaksWhereThereIsLittleRoom()
+    {
+        HeatmapPlot plot = test::heatmap(test::englishTokens(), true);
+        plot.colours = fitted({ColourMapId::Cividis, ScaleKind::Log, 0, 1, ScaleRange::Global}, {0.0, 0.9});
+        for (const double width : {230.0, 330.0, 600.0, 1200.0}) {
+            const LegendCanvas legend = legendCanvas(legendOf(plot), width);
+            QVERIFY2(legend.right <= width + 1.0, qPrintable(QString::number(legend.right)));
+        }
+    }
+
+    void valuesOfBothSignsLieAroundAPaleZero()
+    {
+        HeatmapPlot plot = test::heatmap(test::englishTokens());
+        plot.shows = CellValue::Score;
+        plot.values = Matrix::Constant(7, 7, 1.5F);
+        plot.values(0, 0) = -4.0F;
+        plot.values(1, 1) = 4.0F;
+        plot.values(2, 2) = 0.0F;
+        plot.colours = fitted({ColourMapId::BlueRed, ScaleKind::Linear, 0, 1, ScaleRange::Head}, {-4.0, 2.5});
+        QCOMPARE(plot.colours.low, -4.0);
+        QCOMPARE(plot.colours.high, 4.0);
+        const QImage image = painted(plot);
+        const auto pixel = [&](int i) { return toOkLab(image.pixel(layoutOf(plot).cell(i, i).center().toPoint())); };
+        QVERIFY(std::abs(pixel(0).L - pixel(1).L) < 0.01 && pixel(0).b < -0.1 && pixel(1).a > 0.1);
+        QVERIFY(pixel(2).L > 0.96 && std::hypot(pixel(2).a, pixel(2).b) < 0.005);
+        const LegendCanvas legend = legendCanvas(legendOf(plot));
+        QCOMPARE(legend.texts.mid(0, 2), (QStringList{"−4", "4"}));
+        QVERIFY(legend.texts.join(' ').contains("score"));
+
+        plot.colours = fitted({ColourMapId::BlueRed, ScaleKind::RowMax, 0, 1, ScaleRange::Head}, {-4.0, 2.5});
+        QCOMPARE(plot.position(0, 0), 0.0); // −4 of 4
+        QCOMPARE(plot.position(0, 1), 0.5 + 0.5 * 1.5 / 4.0);
+    }
+
+    void panelsOnScalesOfTheirOwnSayTheirOwnEnd()
+    {
+        HeatmapGridPlot grid = test::heatmapGrid(test::englishTokens(), 1, 3);
+        for (HeatmapPlot& panel : grid.panels)
+            panel.colours = fitted({ColourMapId::Viridis, ScaleKind::Linear, 0, 1, ScaleRange::Head},
+                                   {0.0, 0.25 + 0.125 * panel.head.head});
+        const LegendCanvas legend = legendCanvas(legendOf(grid));
+        QCOMPARE(legend.texts.mid(0, 2), (QStringList{"0", "largest of each head"}));
+        QVERIFY(legend.texts.join(' ').contains("range of each head"));
+        LegendCanvas page;
+        paintFigure(page, QSizeF(900, 500), grid, paper());
+        for (const char* title : {"head 0 · max 0.25", "head 1 · max 0.375", "head 2 · max 0.5"})
+            QVERIFY2(page.texts.contains(title), qPrintable(page.texts.join('|')));
+    }
+};
+
+QTEST_MAIN(TestHeatmapColours)
+#include "tst_heatmap_colours.moc"

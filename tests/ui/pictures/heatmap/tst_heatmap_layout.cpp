@@ -1,0 +1,186 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/support/sample_plots.h"
+#include "ui/kit/text_metrics.h"
+#include "ui/pictures/grid/grid_layout.h"
+#include "ui/pictures/heatmap/heatmap_layout.h"
+#include "ui/pictures/links/links_layout.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace headlight;
+
+namespace {
+
+const Theme& light()
+{
+    return theme(ThemeId::Light);
+}
+
+HeatmapLayout layoutOf(const HeatmapPlot& plot, const QSizeF& size)
+{
+    return layoutHeatmap(plot, size, 20.0, light());
+}
+
+} // namespace
+
+class TestHeatmapLayout : public QObject {
+    Q_OBJECT
+private slots:
+    void nothingLiesOutsideOrOverlaps_data()
+    {
+        QTest::addColumn<QStringList>("tokens");
+        QTest::addColumn<QSizeF>("size");
+        const std::vector<std::pair<const char*, QStringList>> texts{{"seven", test::englishTokens()},
+                                                                     {"difficult", test::difficultTokens()},
+                                                                     {"sixty", test::manyTokens(60)},
+                                                                     {"thousand", test::manyTokens(1000)},
+                                                                     {"one", {"Hello"}}};
+        for (const auto& [name, tokens] : texts) {
+            for (const QSizeF size : {QSizeF(700, 500), QSizeF(1300, 800), QSizeF(400, 420)})
+                QTest::addRow("%s %.0f", name, size.width()) << tokens << size;
+        }
+    }
+
+    void nothingLiesOutsideOrOverlaps()
+    {
+        QFETCH(QStringList, tokens);
+        QFETCH(QSizeF, size);
+        HeatmapPlot plot = test::heatmap(tokens);
+        plot.pinned = TokenPair{static_cast<int>(tokens.size()) / 2, static_cast<int>(tokens.size()) / 3};
+        const HeatmapLayout layout = layoutOf(plot, size);
+        QVERIFY(QRectF(QPointF(), size).contains(layout.cells));
+        QVERIFY(layout.note.y() + 20.0 <= size.height());
+
+        double lastRow = -1e9;
+        for (const PlacedLabel& label : layout.queries.labels) {
+            const double width = textWidth(label.text, label.strong ? bold(layout.queries.font) : layout.queries.font);
+            QVERIFY(label.baseline.x() - width >= 0.0);
+            QVERIFY(label.baseline.x() < layout.cells.left());
+            QVERIFY(label.baseline.y() - lastRow >= 1.1 * layout.queries.font.pixelSize());
+            lastRow = label.baseline.y();
+        }
+        double lastColumn = -1e9;
+        for (const PlacedLabel& label : layout.keys.labels) {
+            const double width = textWidth(label.text, label.strong ? bold(layout.keys.font) : layout.keys.font);
+            QVERIFY(label.baseline.y() - width * std::sqrt(0.5) >= 0.0);
+            QVERIFY(label.baseline.x() + width * std::sqrt(0.5) <= size.width());
+            QVERIFY((label.baseline.x() - lastColumn) * std::sqrt(0.5) >= 1.1 * layout.keys.font.pixelSize());
+            lastColumn = label.baseline.x();
+        }
+    }
+
+    void theCellsOfAShortTextAreSquareWholePixels()
+    {
+        const QRectF cell = layoutOf(test::heatmap(test::englishTokens()), {700, 500}).cell(0, 0);
+        QCOMPARE(cell.width(), cell.height());
+        QCOMPARE(cell.width(), std::round(cell.width()));
+    }
+
+    void theFirstQueryIsAtTheTopAndAPointFindsItsCell()
+    {
+        const HeatmapLayout layout = layoutOf(test::heatmap(test::englishTokens()), {700, 500});
+        QVERIFY(layout.cell(0, 0).top() < layout.cell(6, 0).top());
+        for (int query = 0; query < 7; ++query) {
+            for (int key = 0; key < 7; ++key)
+                QCOMPARE(layout.cellAt(layout.cell(query, key).center()), (TokenPair{query, key}));
+        }
+        QVERIFY(!layout.cellAt({1.0, 1.0}));
+        QVERIFY(layout.cell(7, 0).isNull());
+    }
+
+    void aPinnedTokenAlwaysHasItsLabel()
+    {
+        HeatmapPlot plot = test::heatmap(test::manyTokens(64));
+        plot.pinned = TokenPair{33, 17};
+        const HeatmapLayout layout = layoutOf(plot, {500, 420});
+        QVERIFY(layout.queries.labels.size() < 64);
+        const auto isPinned = [](int token) {
+            return [token](const PlacedLabel& label) { return label.token == token && label.strong; };
+        };
+        QVERIFY(std::any_of(layout.queries.labels.begin(), layout.queries.labels.end(), isPinned(33)));
+        QVERIFY(std::any_of(layout.keys.labels.begin(), layout.keys.labels.end(), isPinned(17)));
+    }
+
+    void thinnedLabelsAreEvenlySpaced()
+    {
+        QCOMPARE(tokensWithLabel(7, 5.0, 12.0, {}), (std::vector<int>{0, 3, 6}));
+        QCOMPARE(tokensWithLabel(7, 20.0, 12.0, {}), (std::vector<int>{0, 1, 2, 3, 4, 5, 6}));
+        QCOMPARE(tokensWithLabel(7, 5.0, 12.0, {2}), (std::vector<int>{2, 6}));
+    }
+
+    void theGridShowsAllPanelsEquallyLargeAndApart()
+    {
+        const HeatmapGridPlot plot = test::heatmapGrid(test::englishTokens(), 4, 8);
+        const GridLayout layout = layoutGrid(plot, {1000, 700}, 0.0, light());
+        QCOMPARE(layout.panels.size(), std::size_t(32));
+        QCOMPARE(layout.size.height(), 700.0);
+        for (std::size_t i = 0; i < layout.panels.size(); ++i) {
+            QVERIFY(QRectF(0, 0, 1000, 700).contains(layout.panels[i].whole));
+            QCOMPARE(layout.panels[i].cells.size(), layout.panels[0].cells.size());
+            for (std::size_t j = 0; j < i; ++j)
+                QVERIFY(!layout.panels[i].whole.intersects(layout.panels[j].whole));
+        }
+    }
+
+    void aGridTooLargeForItsRoomGrowsDownwards()
+    {
+        const GridLayout layout =
+            layoutGrid(test::heatmapGrid(test::englishTokens(), 12, 12), {500, 300}, 0.0, light());
+        QVERIFY(layout.size.height() > 300.0);
+        QVERIFY(layout.panels.front().cells.width() >= 60.0);
+    }
+
+    void theWeightBesideAKeyHasRoom()
+    {
+        for (const double width : {240.0, 400.0, 1200.0}) {
+            const LinkPlot plot = test::links(test::englishTokens(), 2, 0.05F);
+            const LinksLayout layout = layoutLinks(plot, {width, 400}, 0.0, light());
+            const double widest = widestLabel(plot.keyLabels, bold(layout.font));
+            QVERIFY(layout.right + 8.0 + std::min(widest, layout.labelWidth) + 8.0 +
+                        textWidth(QStringLiteral("0.000"), light().smallFont) <=
+                    width);
+            QVERIFY(layout.left < layout.right);
+        }
+    }
+
+    void linkRowsStayReadableForSixtyTokens()
+    {
+        const LinkPlot plot = test::links(test::manyTokens(60), 2, 0.05F);
+        const LinksLayout layout = layoutLinks(plot, {700, 400}, 0.0, light());
+        QVERIFY(layout.rowHeight >= 10.0);
+        QVERIFY(layout.size.height() > 400.0);
+        QCOMPARE(layout.tokenAt(layout.queryRect(59).center()), (LinkToken{59, -1}));
+        QCOMPARE(layout.tokenAt(layout.keyRect(3).center()), (LinkToken{-1, 3}));
+        QVERIFY(layout.tokenAt({350.0, 200.0}).isNone());
+    }
+
+    void weightsBesideTheLinkedTokensHaveRoom()
+    {
+        for (const double width : {320.0, 700.0}) {
+            const LinkPlot plot = test::links(test::englishTokens(), 2, 0.05F);
+            const LinksLayout layout = layoutLinks(plot, {width, 400}, 0.0, light());
+            const double weight = textWidth(QStringLiteral("0.000"), layout.font);
+            QVERIFY(layout.queryRect(0).left() >= weight);
+            QVERIFY(layout.keyRect(0).right() + weight <= width);
+            QVERIFY(layout.right - layout.left > 0.2 * width);
+        }
+    }
+
+    void longTextIsCutAtWholeCharacters()
+    {
+        const QFont& font = light().bodyFont;
+        const QString cut =
+            elided(QStringLiteral("👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧"), font,
+                   textWidth("👩‍👩‍👧👩‍👩‍👧…", font) + 1.0);
+        QVERIFY(cut.endsWith(QStringLiteral("…")));
+        QCOMPARE((cut.size() - 1) % QStringLiteral("👩‍👩‍👧").size(), qsizetype(0));
+        QCOMPARE(elided("short", font, 500.0), QStringLiteral("short"));
+    }
+};
+
+QTEST_MAIN(TestHeatmapLayout)
+#include "tst_heatmap_layout.moc"

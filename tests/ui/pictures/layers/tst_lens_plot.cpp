@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/analysis/predictions.h"
+#include "tests/support/analysis_runs.h"
+#include "ui/pictures/context/context_table.h"
+#include "ui/pictures/layers/lens_painter.h"
+#include "ui/pictures/layers/lens_plot.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace headlight;
+
+class TestLensPlot : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    std::shared_ptr<const Model> m_model = test::tinyModel(QDir(m_folder.path()));
+    std::shared_ptr<const ActivationCache> m_run =
+        runModel(m_model, m_model->tokenizer.encode("abcd"), test::optionsWith(MaskKind::Causal));
+
+private slots:
+    void theLastRowIsWhatTheModelPredicts()
+    {
+        const LensPlot plot = makeLensPlot(m_run, ColourMapId::Viridis);
+        QCOMPARE(plot.nStates(), 3);
+        QCOMPARE(plot.nTokens(), 6);
+        for (int position = 0; position < 6; ++position) {
+            const auto own = predictNextToken(*m_run, position, kLensPredictions);
+            const auto& read = plot.predictions(2, position);
+            QCOMPARE(read.size(), own.size());
+            for (std::size_t k = 0; k < own.size(); ++k) {
+                QCOMPARE(read[k].id, own[k].id);
+                QVERIFY(test::isClose(double(read[k].probability), double(own[k].probability), 1e-5));
+            }
+        }
+    }
+    void whatFollowsIsTheNextToken()
+    {
+        const LensPlot plot = makeLensPlot(m_run, ColourMapId::Viridis);
+        QCOMPARE(plot.tokens, (QStringList{"<s>", "a", "b", "c", "d", "</s>"}));
+        QCOMPARE(plot.following, (QStringList{"a", "b", "c", "d", "</s>", ""}));
+        for (int state = 0; state < 3; ++state)
+            for (int position = 0; position < 5; ++position)
+                QCOMPARE(plot.isRight(state, position),
+                         plot.predictions(state, position)[0].label == plot.following[position].toStdString());
+        QVERIFY(!plot.isRight(0, 5));
+    }
+    void theTableHasALineForEachPrediction()
+    {
+        const LensPlot plot = makeLensPlot(m_run, ColourMapId::Viridis);
+        const QStringList lines = QString::fromStdString(lensTable(plot)).split('\n');
+        QCOMPARE(lines.size(), 1 + 3 * 6 * kLensPredictions + 1);
+        QVERIFY(lines[1].startsWith("embedding,0,<s>,1,"));
+        QVERIFY(lines[1 + 6 * kLensPredictions].startsWith("layer 0,0,<s>,1,"));
+        QVERIFY(lines[lines.size() - 2].endsWith(",,,")); // nothing follows the last token
+    }
+    void cellsTakeTheWidthUnlessThereAreTooMany()
+    {
+        const Theme& light = theme(ThemeId::Light);
+        LensPlot plot = makeLensPlot(m_run, ColourMapId::Viridis);
+        const LensLayout few = layoutLens(plot, 700.0, light);
+        QVERIFY(few.size().width() <= 700.0 && few.size().width() > 500.0);
+        const LensLayout narrow = layoutLens(plot, 200.0, light);
+        QVERIFY(narrow.size().width() > 200.0); // it scrolls
+        for (int state = 0; state < 3; ++state)
+            for (int position = 0; position < 6; ++position)
+                QCOMPARE(few.cellAt(few.cellRect({state, position}).center()),
+                         (std::optional<LensCell>(LensCell{state, position})));
+        QVERIFY(!few.cellAt(few.tokenRect(2).center()));
+        QVERIFY(!few.cellAt(few.followingRect(2).center()));
+        QVERIFY(!few.cellAt(few.rowNameRect(1).center()));
+    }
+};
+
+QTEST_MAIN(TestLensPlot)
+#include "tst_lens_plot.moc"

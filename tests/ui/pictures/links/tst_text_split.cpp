@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/tokenizer/encoding.h"
+#include "ui/pictures/links/text_split.h"
+
+#include <QTest>
+
+using namespace headlight;
+
+namespace {
+
+/// A token per piece; "_" in front of one is the space before it, [..] a token the tokenizer adds.
+Encoding encodingOf(const QStringList& pieces)
+{
+    Encoding encoding;
+    int at = 0;
+    std::int64_t id = 100;
+    for (const QString& piece : pieces) {
+        const bool isAdded = piece.startsWith(u'[');
+        const bool hasSpace = piece.startsWith(u'_');
+        const QString text = hasSpace ? piece.mid(1) : piece;
+        encoding.ids.push_back(isAdded ? 1 : id++);
+        encoding.tokens.push_back(text.toStdString());
+        encoding.labels.push_back(text.toStdString());
+        encoding.specialTokensMask.push_back(isAdded ? 1 : 0);
+        if (isAdded) {
+            encoding.offsets.push_back({0, 0});
+            continue;
+        }
+        at += hasSpace ? 1 : 0;
+        const int length = static_cast<int>(text.size());
+        encoding.offsets.push_back({at, at + length});
+        at += length;
+    }
+    return encoding;
+}
+
+} // namespace
+
+class TestTextSplit : public QObject {
+    Q_OBJECT
+private slots:
+    void theSecondTextBeginsWhereItIsSaidTo_data()
+    {
+        QTest::addColumn<QStringList>("pieces");
+        QTest::addColumn<int>("second");
+        QTest::newRow("one sentence") << QStringList{"[s]", "A", "_train", "_left", ".", "[s]"} << -1;
+        QTest::newRow("nothing") << QStringList{} << -1;
+        QTest::newRow("only special tokens") << QStringList{"[s]", "[s]"} << -1;
+        QTest::newRow("two sentences") << QStringList{"[s]", "A", "_train", ".", "_It", "_left", ".", "[s]"} << 4;
+        QTest::newRow("three: the rest is the second") << QStringList{"A", "!", "_B", "?", "_C", "."} << 2;
+        QTest::newRow("a separator wins") << QStringList{"[s]", "A", ".", "_B", "[s]", "C", "[s]"} << 5;
+        QTest::newRow("two separators") << QStringList{"[s]", "A", "[s]", "[s]", "C", "[s]"} << 4;
+        QTest::newRow("quotation marks close the first")
+            << QStringList{"\"", "Go", ".", "\"", "_He", "_went", "."} << 4;
+        QTest::newRow("stop and mark in one token") << QStringList{"Go", ".\"", "_He", "_went"} << 2;
+        QTest::newRow("dots") << QStringList{"Well", ".", ".", ".", "_He", "_went"} << 4;
+        QTest::newRow("a word with its stop") << QStringList{"Go.", "_He", "_went"} << 1;
+        QTest::newRow("a number") << QStringList{"3", ".", "5", "_km"} << -1;
+        QTest::newRow("an initial") << QStringList{"J", ".", "_Smith", "_left", "."} << -1;
+        QTest::newRow("a title") << QStringList{"Dr", ".", "_Smith", "_left", ".", "_He"} << 5;
+        QTest::newRow("small letters go on") << QStringList{"e.g.", "_this", "_train"} << -1;
+        QTest::newRow("Chinese needs no space") << QStringList{"火车", "走", "了", "。", "我", "没", "走", "。"} << 4;
+    }
+
+    void theSecondTextBeginsWhereItIsSaidTo()
+    {
+        QFETCH(QStringList, pieces);
+        QFETCH(int, second);
+        const TextSplit split = splitText(encodingOf(pieces));
+        QCOMPARE(split.second, second);
+        QCOMPARE(split.hasTwo(), second > 0);
+        QVERIFY(split.sentence.endsWith(u'.'));
+        if (second > 0)
+            QVERIFY2(split.sentence.contains(QStringLiteral("(token %1)").arg(second)), qPrintable(split.sentence));
+    }
+
+    void aTypedSeparatorPartsToo()
+    {
+        Encoding encoding = encodingOf({"[s]", "A", "S", "C", "[s]"});
+        encoding.ids[2] = encoding.ids[0]; // the user wrote the special token
+        QCOMPARE(splitText(encoding).second, 3);
+    }
+
+    void offsetsThatBeginAnewAreAPair()
+    {
+        Encoding encoding = encodingOf({"A", "_train", "_left"});
+        encoding.offsets[2] = {0, 4};
+        QCOMPARE(splitText(encoding).second, 2);
+        QVERIFY(splitText(encoding).sentence.contains("pair"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestTextSplit)
+#include "tst_text_split.moc"

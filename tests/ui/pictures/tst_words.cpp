@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pictures/words.h"
+
+#include <QTest>
+
+#include <limits>
+
+using namespace headlight;
+
+class TestWords : public QObject {
+    Q_OBJECT
+
+private slots:
+    void numbersHaveATrueMinusAndNoNegativeZero();
+    void headsAreNamedOrCounted();
+    void aSmallShareDoesNotReadAsNothing();
+};
+
+void TestWords::numbersHaveATrueMinusAndNoNegativeZero()
+{
+    QCOMPARE(numberText(-2.8412, 3), QStringLiteral("−2.841"));
+    QCOMPARE(numberText(0.9264, 3), QStringLiteral("0.926"));
+    QCOMPARE(numberText(-0.00001, 3), QStringLiteral("0.000"));
+    QCOMPARE(numberText(-std::numeric_limits<double>::infinity(), 3), QStringLiteral("−∞"));
+}
+
+void TestWords::headsAreNamedOrCounted()
+{
+    QCOMPARE(headsText({{1, 3}}), QStringLiteral("L1 H3"));
+    QCOMPARE(headsText({{1, 3}, {2, 0}}), QStringLiteral("L1 H3 and L2 H0"));
+    QCOMPARE(headsText({{1, 3}, {2, 0}, {2, 1}}), QStringLiteral("3 heads"));
+}
+
+void TestWords::aSmallShareDoesNotReadAsNothing()
+{
+    QCOMPARE(shareText(0.4984), QStringLiteral("0.498"));
+    QCOMPARE(shareText(0.0005), QStringLiteral("0.001"));
+    QCOMPARE(shareText(0.0002), QStringLiteral("<0.001"));
+    QCOMPARE(shareText(0.0), QStringLiteral("0.000"));
+}
+
+QTEST_GUILESS_MAIN(TestWords)
+#include "tst_words.moc"

@@ -1,0 +1,244 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/bench/bench_examples.h"
+#include "tests/support/pointer.h"
+#include "ui/export/export_figure.h"
+#include "ui/pictures/words.h"
+#include "ui/window/bench/cost_view.h"
+#include "ui/window/bench/shapes_page.h"
+#include "ui/window/widgets/choice_button.h"
+#include "ui/window/widgets/number_field.h"
+
+#include <QMenu>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTimer>
+
+using namespace headlight;
+
+/// The tab Shapes and cost, worked with the mouse and the keys.
+class TestShapesPage : public QObject {
+    Q_OBJECT
+private slots:
+    void init();
+
+    void thePaperIsThere();
+    void bertBaseIsOneClickAway();
+    void sizesAreTyped();
+    void whatIsNoSizeIsRefused();
+    void theBenchHasSizesToo();
+    void anAdditiveBenchHasNone();
+    void theAxesAreSwitched();
+    void thePointerTellsTheNumbers();
+    void aClickChoosesTheLength();
+    void theKeysGoAlongBoth();
+    void figureAndNumbersAreExported();
+
+private:
+    CostView& view() { return *m_page->findChild<CostView*>("shapesView"); }
+    /// 0 d_model, 1 heads, 2 d_k, 3 d_v, 4 T, 5 N
+    NumberField& field(int i) { return *m_page->findChild<NumberField*>(QString("shapesField%1").arg(i)); }
+    ChoiceButton& choice(const char* name) { return *m_page->findChild<ChoiceButton*>(name); }
+    QAction* choose(const char* button, const QString& text);
+    void type(int i, const QString& text);
+
+    std::unique_ptr<ShapesPage> m_page;
+};
+
+void TestShapesPage::init()
+{
+    m_page = std::make_unique<ShapesPage>();
+    m_page->setTheme(theme(ThemeId::Light));
+    m_page->resize(960, 640);
+    m_page->show();
+    QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));
+}
+
+/// Opens the menu and clicks an action; returns it.
+QAction* TestShapesPage::choose(const char* button, const QString& text)
+{
+    QAction* clicked = nullptr;
+    QTimer::singleShot(100, this, [&] {
+        QMenu* menu = choice(button).menu();
+        for (QAction* action : menu->actions())
+            if (action->text() == text) {
+                clicked = action;
+                QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(action).center());
+            }
+        menu->close();
+    });
+    QTest::mouseClick(&choice(button), Qt::LeftButton);
+    [&] { QTRY_VERIFY(clicked); }();
+    return clicked;
+}
+
+void TestShapesPage::type(int i, const QString& text)
+{
+    field(i).setFocus();
+    field(i).selectAll();
+    QTest::keyClicks(&field(i), text);
+    QTest::keyClick(&field(i), Qt::Key_Return);
+}
+
+void TestShapesPage::thePaperIsThere()
+{
+    QCOMPARE(choice("shapesPreset").value(), QString("the paper"));
+    const std::vector<ShapeTableRow> expected = shapeTable(paperLayerSize(), 10, 1);
+    QCOMPARE(view().plot().rows.size(), expected.size());
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+        QCOMPARE(view().plot().rows[i].name, expected[i].name);
+        QCOMPARE(view().plot().rows[i].actual, expected[i].actual);
+        QCOMPARE(view().plot().rows[i].multiplications(10, 1), expected[i].multiplications(10, 1));
+    }
+    type(5, "32");
+    // The paper's shapes for T = 10 and N = 32; 32·10·512·512 and 32·10·10·512 multiplications.
+    const auto cell = [&](int row, CostColumn column) { return cellText(view().plot(), row, column); };
+    QCOMPARE(cell(0, CostColumn::Actual), QString("[32, 10, 512]"));
+    QCOMPARE(cell(2, CostColumn::Actual), QString("[512, 64]"));
+    QCOMPARE(cell(7, CostColumn::Actual), QString("[32, 10, 10]"));
+    QCOMPARE(cell(9, CostColumn::Actual), QString("[32, 10, 64]"));
+    QCOMPARE(cell(10, CostColumn::Actual), QString("[32, 10, 512]"));
+    QCOMPARE(cell(4, CostColumn::Multiplications), QString("83,886,080"));
+    QCOMPARE(cell(7, CostColumn::Multiplications), QString("1,638,400"));
+    QCOMPARE(view().plot().crossing(), 1024.0);
+}
+
+void TestShapesPage::bertBaseIsOneClickAway()
+{
+    choose("shapesPreset", "BERT-base");
+    QCOMPARE(choice("shapesPreset").value(), QString("BERT-base"));
+    QCOMPARE(field(0).value(), 768.0);
+    QCOMPARE(field(1).value(), 12.0);
+    QCOMPARE(cellText(view().plot(), 10, CostColumn::Actual), QString("[1, 10, 768]")); // 12 · 64
+    QCOMPARE(view().plot().crossing(), 1536.0);
+}
+
+void TestShapesPage::sizesAreTyped()
+{
+    type(4, "1024");
+    QCOMPARE(choice("shapesPreset").value(), QString("the paper")); // T is nobody's size
+    QCOMPARE(view().plot().linearPart(1024), view().plot().squaredPart(1024));
+    QVERIFY2(view().note().contains("50.0 %"), qPrintable(view().note()));
+    type(0, "256");
+    type(3, "32");
+    QCOMPARE(choice("shapesPreset").value(), QString("typed"));
+    QCOMPARE(cellText(view().plot(), 3, CostColumn::Actual), QString("[256, 32]"));   // W_i^V
+    QCOMPARE(cellText(view().plot(), 11, CostColumn::Actual), QString("[256, 256]")); // W^O: 8 · 32 = 256
+    choose("shapesPreset", "the paper");
+    QCOMPARE(field(0).value(), 512.0);
+    QCOMPARE(field(4).value(), 1024.0);
+}
+
+void TestShapesPage::whatIsNoSizeIsRefused()
+{
+    QSignalSpy refused(m_page.get(), &ShapesPage::refused);
+    for (const char* text : {"0", "-3", "1e300", "nan", "many", "70000"}) {
+        type(0, text);
+        QCOMPARE(field(0).value(), 512.0);
+        QVERIFY2(refused.last()[0].toString().startsWith("d_model is a number from 1 to 65536"), text);
+    }
+    QCOMPARE(view().plot().size.dModel, 512);
+}
+
+void TestShapesPage::theBenchHasSizesToo()
+{
+    m_page->setBench(twoHeadsBench());
+    QCOMPARE(view().plot().size.dModel, 512); // not asked for yet
+    choose("shapesPreset", "this bench");
+    const BenchInput bench = twoHeadsBench();
+    QCOMPARE(view().plot().size.dModel, bench.first.x.cols());
+    QCOMPARE(view().plot().size.nHeads, 2);
+    QCOMPARE(view().plot().size.dK * 2, bench.wK.cols());
+    QCOMPARE(view().plot().nTokens, std::int64_t(bench.first.tokens.size()));
+    m_page->setBench(bankBench()); // nine words, no parameters: it follows
+    QCOMPARE(view().plot().nTokens, 9);
+    QCOMPARE(view().plot().size.nHeads, 1);
+    QCOMPARE(choice("shapesPreset").value(), QString("this bench"));
+}
+
+void TestShapesPage::anAdditiveBenchHasNone()
+{
+    m_page->setBench(trainBench());
+    choose("shapesPreset", "this bench");
+    m_page->setBench(additiveBench());
+    QCOMPARE(choice("shapesPreset").value(), QString("typed")); // the last sizes stay
+    QAction* action = choose("shapesPreset", "this bench");
+    QVERIFY(!action->isEnabled());
+    QVERIFY(action->toolTip().startsWith("An additive attention has other matrices"));
+    QCOMPARE(choice("shapesPreset").value(), QString("typed"));
+}
+
+void TestShapesPage::theAxesAreSwitched()
+{
+    QVERIFY(view().layout().tokens.isLogarithmic);
+    choose("shapesAxes", "linear");
+    QVERIFY(!view().layout().tokens.isLogarithmic);
+    QCOMPARE(view().layout().tokens.high, 2048.0); // twice the crossing
+    choose("shapesAxes", "logarithmic");
+    QVERIFY(view().layout().tokens.isLogarithmic);
+}
+
+void TestShapesPage::thePointerTellsTheNumbers()
+{
+    QVERIFY(view().note().startsWith("T = 10: "));
+    const CostLayout& layout = view().layout();
+    test::movePointer(view(), {layout.xOf(1000), layout.frame.center().y()});
+    const double tokens = *layout.tokensAt({layout.xOf(1000), layout.frame.center().y()});
+    QCOMPARE(view().note(), costLine(view().plot(), tokens));
+    QVERIFY(std::abs(tokens - 1000) < 10);
+    QCOMPARE(view().accessibleDescription(), view().note());
+    test::movePointer(view(), layout.row(7).center());
+    QVERIFY2(view().note().startsWith("Q_i K_i^T (scores)"), qPrintable(view().note()));
+    test::movePointer(view(), {1.0, 1.0});
+    QVERIFY(view().note().startsWith("T = 10: "));
+}
+
+void TestShapesPage::aClickChoosesTheLength()
+{
+    const CostLayout& layout = view().layout();
+    const QPoint at(int(layout.xOf(300)), int(layout.frame.center().y()));
+    const double tokens = *layout.tokensAt(at);
+    QTest::mouseClick(&view(), Qt::LeftButton, {}, at);
+    QCOMPARE(field(4).value(), tokens);
+    QCOMPARE(double(view().plot().nTokens), tokens);
+}
+
+void TestShapesPage::theKeysGoAlongBoth()
+{
+    view().setFocus();
+    QTest::keyClick(&view(), Qt::Key_Right);
+    QVERIFY2(view().note().startsWith("T = 11: "), qPrintable(view().note()));
+    QTest::keyClick(&view(), Qt::Key_Return);
+    QCOMPARE(field(4).value(), 11.0);
+    QTest::keyClick(&view(), Qt::Key_Left);
+    QVERIFY(view().note().startsWith("T = 10: "));
+    QTest::keyClick(&view(), Qt::Key_Down);
+    QVERIFY(view().note().startsWith("X (input)"));
+    QTest::keyClick(&view(), Qt::Key_Up);
+    QVERIFY(view().note().startsWith("X (input)"));
+    QTest::keyClick(&view(), Qt::Key_Escape);
+    QVERIFY(view().note().startsWith("T = 11: "));
+}
+
+void TestShapesPage::figureAndNumbersAreExported()
+{
+    const QTemporaryDir folder;
+    for (const char* ending : {"svg", "pdf", "png"}) {
+        const QString file = folder.filePath(QString("shapes.%1").arg(ending));
+        exportFigure(toPath(file), *m_page->figure());
+        QVERIFY(QFileInfo(file).size() > 1000);
+    }
+    QFile svg(folder.filePath("shapes.svg"));
+    QVERIFY(svg.open(QIODevice::ReadOnly));
+    const QByteArray drawn = svg.readAll();
+    QVERIFY(drawn.contains("2·d_model = 1,024") && drawn.contains("10,588,160") && drawn.contains("<path"));
+    m_page->numbers()->write(toPath(folder.filePath("shapes.csv")));
+    QFile csv(folder.filePath("shapes.csv"));
+    QVERIFY(csv.open(QIODevice::ReadOnly));
+    QCOMPARE(csv.readAll(), QByteArray::fromStdString(costTable(view().plot())));
+}
+
+QTEST_MAIN(TestShapesPage)
+#include "tst_shapes_page.moc"

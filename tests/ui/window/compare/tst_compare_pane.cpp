@@ -1,0 +1,301 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/support/pointer.h"
+#include "tests/support/tiny_marian.h"
+#include "tests/ui/window/frame/window_fixture.h"
+#include "ui/kit/colour_map.h"
+#include "ui/window/compare/compare_view.h"
+#include "ui/window/widgets/choice_button.h"
+
+#include <QAccessible>
+#include <QAction>
+#include <QDialog>
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTimer>
+
+using namespace headlight;
+
+/// The tab Compare, worked with the mouse and the keys.
+class TestComparePane : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init();
+    void cleanup();
+
+    void everyCellHasTheColourOfItsNumber();
+    void theCursorIsLinked();
+    void aClickPinsAndTheArrowsMoveIt();
+    void theKindAndTheOtherAreChosenAndUndone();
+    void theTextIsTypedInItsLine();
+    void aLongerTextIsComparedWithoutADifference();
+    void theFigureIsExported();
+    void aSentenceIsNoFigure();
+    void theSessionComesBack();
+    void aTranslatorsCrossAttentionIsCompared();
+    void itFitsANarrowAndAWideWindow();
+
+private:
+    void openTab();
+    void choose(const char* button, const QStringList& path);
+    CompareView* view() const { return m_fixture->find<CompareView>("compareView"); }
+
+    std::unique_ptr<test::WindowFixture> m_fixture;
+};
+
+#define SETTLE() QTRY_VERIFY2_WITH_TIMEOUT(m_fixture->isSettled(), qPrintable(m_fixture->session().problem()), 60000)
+
+void TestComparePane::init()
+{
+    m_fixture = std::make_unique<test::WindowFixture>();
+    m_fixture->open(test::WindowFixture::tinyState("abcde"));
+    SETTLE();
+}
+
+void TestComparePane::cleanup()
+{
+    m_fixture.reset();
+    test::WindowFixture::forget();
+}
+
+void TestComparePane::openTab()
+{
+    m_fixture->clickTab(ViewTab::Compare);
+    SETTLE();
+    QVERIFY(view()->isVisible());
+}
+
+/// Opens a button's menu by the mouse and clicks through it.
+void TestComparePane::choose(const char* button, const QStringList& path)
+{
+    auto* widget = m_fixture->find<ChoiceButton>(button);
+    bool clicked = false;
+    QTimer::singleShot(100, this, [&] {
+        QMenu* menu = widget->menu();
+        for (const QString& text : path) {
+            QMenu* next = nullptr;
+            for (QAction* action : menu->actions()) {
+                if (action->text() != text)
+                    continue;
+                next = action->menu();
+                clicked = clicked || !next;
+                QTest::mouseMove(menu, menu->actionGeometry(action).center());
+                QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(action).center());
+                break;
+            }
+            if (next && QTest::qWaitFor([&] { return next->isVisible(); }))
+                menu = next;
+        }
+        widget->menu()->close();
+    });
+    QTest::mouseClick(widget, Qt::LeftButton);
+    QTRY_VERIFY(clicked);
+    SETTLE();
+}
+
+void TestComparePane::everyCellHasTheColourOfItsNumber()
+{
+    openTab();
+    m_fixture->session().setMask({MaskKind::None, 0, {}});
+    m_fixture->session().pin({}, {});
+    SETTLE();
+    const QImage image = view()->grab().toImage();
+    const ComparePlot& plot = view()->plot();
+    const HeatmapPlot* maps[] = {&plot.a, &plot.b, &plot.difference};
+    for (int panel = 0; panel < 3; ++panel) {
+        for (int query = 0; query < 7; ++query) {
+            for (int key = 0; key < 7; ++key) {
+                const QPoint middle = view()->cellRect(panel, query, key).center().toPoint();
+                QVERIFY(view()->rect().contains(middle));
+                QCOMPARE(QColor(image.pixel(middle)).name(),
+                         QColor(colour(maps[panel]->colours.map, maps[panel]->position(query, key))).name());
+            }
+        }
+    }
+}
+
+void TestComparePane::theCursorIsLinked()
+{
+    openTab();
+    QSignalSpy hovered(view(), &CompareView::cellHovered);
+    const QImage before = view()->grab().toImage();
+    for (int panel = 0; panel < 3; ++panel) {
+        test::movePointer(*view(), view()->cellRect(panel, 4, 2).center());
+        QCOMPARE(hovered.last(), (QVariantList{4, 2}));
+        QVERIFY2(view()->note().startsWith("d → b · A "), qPrintable(view()->note()));
+        const QImage now = view()->grab().toImage();
+        for (int other = 0; other < 3; ++other) { // the frame of the cell, in each of the maps
+            const QPoint edge = view()->cellRect(other, 4, 2).topLeft().toPoint();
+            QVERIFY(now.copy(edge.x() - 2, edge.y() - 2, 4, 4) != before.copy(edge.x() - 2, edge.y() - 2, 4, 4));
+        }
+        test::movePointer(*view(), {1, 1});
+        QCOMPARE(hovered.last(), (QVariantList{-1, -1}));
+    }
+    const ComparePlot& plot = view()->plot();
+    test::movePointer(*view(), view()->cellRect(2, 4, 2).center());
+    const QString difference = QString::number(std::abs(double(plot.difference.values(4, 2))), 'f', 4);
+    QVERIFY2(view()->note().contains(difference) && view()->note().contains("nats"), qPrintable(view()->note()));
+    QAccessibleInterface* reader = QAccessible::queryAccessibleInterface(view());
+    QCOMPARE(reader->text(QAccessible::Value), view()->note());
+    // Another view's cursor shows here, too.
+    test::movePointer(*view(), {1, 1});
+    view()->setHoveredToken(3, -1);
+    QCOMPARE(view()->plot().hoveredQuery, std::optional<int>(3));
+}
+
+void TestComparePane::aClickPinsAndTheArrowsMoveIt()
+{
+    openTab();
+    QTest::mouseClick(view(), Qt::LeftButton, {}, view()->cellRect(1, 4, 2).center().toPoint());
+    QCOMPARE(m_fixture->session().state().pinnedQuery, std::optional<int>(4));
+    QCOMPARE(m_fixture->session().state().pinnedKey, std::optional<int>(2));
+    SETTLE();
+    QTest::keyClick(view(), Qt::Key_Left);
+    QTest::keyClick(view(), Qt::Key_Up);
+    SETTLE();
+    QCOMPARE(view()->plot().pinned, (std::optional<TokenPair>(TokenPair{3, 1})));
+    QTest::keyClick(view(), Qt::Key_End, Qt::ControlModifier);
+    QTest::keyClick(view(), Qt::Key_Down);
+    SETTLE();
+    QCOMPARE(m_fixture->session().state().pinnedQuery, std::optional<int>(6)); // the last
+    test::movePointer(*view(), view()->cellRect(2, 5, 3).center());
+    QTest::keyClick(view(), Qt::Key_Return);
+    QCOMPARE(m_fixture->session().state().pinnedKey, std::optional<int>(3));
+}
+
+void TestComparePane::theKindAndTheOtherAreChosenAndUndone()
+{
+    openTab();
+    choose("compareOther", {"Layer 1", "Head 2"});
+    QCOMPARE(m_fixture->session().state().compare.head, std::optional<HeadIndex>(HeadIndex{1, 2}));
+    QCOMPARE(view()->plot().b.head, (HeadIndex{1, 2}));
+    QCOMPARE(m_fixture->find<ChoiceButton>("compareOther")->value(), QString("layer 1, head 2"));
+    choose("compareKind", {"two masks"});
+    QVERIFY(view()->plot().bTitle == "no mask");
+    choose("compareOther", {"Causal"});
+    QVERIFY(view()->plot().notes.contains("A and B are the same in every cell."));
+    choose("compareKind", {"with and without a head"});
+    choose("compareOther", {"Layer 0", "Head 1"});
+    QVERIFY(m_fixture->session().state().compare.ablated == (HeadIndex{0, 1}));
+    for (int i = 0; i < 5; ++i)
+        QTest::keyClick(m_fixture->line(), Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(m_fixture->session().state().compare == CompareChoice());
+}
+
+void TestComparePane::theTextIsTypedInItsLine()
+{
+    openTab();
+    choose("compareKind", {"two texts"});
+    auto* line = m_fixture->find<QLineEdit>("compareText");
+    QVERIFY(line->isVisible() && !m_fixture->find<QWidget>("compareOther")->isVisible());
+    QVERIFY(!view()->plot().hasB() && !view()->plot().a.isEmpty());
+    line->setFocus();
+    QTest::keyClicks(line, "abxde");
+    SETTLE();
+    QVERIFY(view()->plot().hasDifference());
+    QCOMPARE(view()->plot().difference.keyLabels[3], QString("c/x"));
+    // The window's undo: one step, or a few where the machine was slow and the burst of typing had ended.
+    for (int i = 0; i < 5 && !line->text().isEmpty(); ++i)
+        QTest::keyClick(line, Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(line->text().isEmpty());
+}
+
+void TestComparePane::aLongerTextIsComparedWithoutADifference()
+{
+    openTab();
+    CompareChoice choice;
+    choice.kind = CompareKind::Text;
+    choice.text = "abcdefgh";
+    m_fixture->session().setCompare(choice);
+    SETTLE();
+    QVERIFY(view()->plot().refusal.contains("7 and 10 tokens"));
+    QVERIFY(!view()->cellRect(1, 9, 9).isEmpty());
+    QTest::mouseClick(view(), Qt::LeftButton, {}, view()->cellRect(1, 9, 9).center().toPoint());
+    QVERIFY(!m_fixture->session().state().pinnedQuery); // A has no such token
+    test::movePointer(*view(), view()->cellRect(1, 9, 9).center());
+    QVERIFY2(view()->note().contains("A no such cell"), qPrintable(view()->note()));
+}
+
+void TestComparePane::theFigureIsExported()
+{
+    openTab();
+    const QTemporaryDir folder;
+    const QString file = folder.filePath("compare.svg");
+    QTimer::singleShot(100, this, [&] {
+        auto* dialog = m_fixture->window->findChild<QDialog*>();
+        auto* line = dialog->findChild<QLineEdit*>("exportFile");
+        line->selectAll();
+        QTest::keyClicks(line, file);
+        QTest::mouseClick(dialog->findChild<QPushButton*>("exportNow"), Qt::LeftButton);
+    });
+    QTest::mouseClick(m_fixture->find<QPushButton>("exportButton"), Qt::LeftButton);
+    QFile written(file);
+    QVERIFY(written.open(QIODevice::ReadOnly));
+    const QByteArray svg = written.readAll();
+    for (const char* text : {"A: layer 0 · head 0", "B − A", "symmetric about 0", "cosine similarity"})
+        QVERIFY2(svg.contains(text), text);
+}
+
+void TestComparePane::aSentenceIsNoFigure()
+{
+    openTab();
+    choose("compareKind", {"two texts"});
+    QTest::mouseClick(m_fixture->find<QPushButton>("exportButton"), Qt::LeftButton);
+    QCOMPARE(m_fixture->find<QLabel>("messageLabel")->text(), QString("This view has no picture to export."));
+}
+
+void TestComparePane::theSessionComesBack()
+{
+    openTab();
+    choose("compareKind", {"two masks"});
+    const SessionState state = m_fixture->session().state();
+    m_fixture->window->close();
+    m_fixture->open();
+    QVERIFY(m_fixture->session().state() == state);
+    SETTLE();
+    QVERIFY(view()->isVisible());
+    QCOMPARE(view()->plot().bTitle, QString("no mask"));
+    QCOMPARE(m_fixture->find<ChoiceButton>("compareKind")->value(), QString("two masks"));
+}
+
+void TestComparePane::aTranslatorsCrossAttentionIsCompared()
+{
+    m_fixture->window.reset();
+    test::writeTinyMarian(QDir(test::WindowFixture::modelFolder()));
+    m_fixture->open(test::WindowFixture::tinyState("abc"));
+    SETTLE();
+    openTab();
+    QCOMPARE(view()->plot().a.nKeys(), 4);
+    test::movePointer(*view(), view()->cellRect(2, 0, 1).center());
+    QVERIFY2(view()->note().startsWith("reads "), qPrintable(view()->note()));
+    choose("compareKind", {"with and without a head"});
+    choose("compareOther", {"Off in the encoder", "Layer 0", "Head 1"});
+    QVERIFY(*view()->plot().numbers.meanMagnitude > 0.0);
+}
+
+void TestComparePane::itFitsANarrowAndAWideWindow()
+{
+    openTab();
+    for (const QString& text : {QString("ab"), QString("abcdefghijkl"), QString(40, 'w')}) {
+        m_fixture->session().setText(text);
+        SETTLE();
+        for (const QSize& size : {QSize(1000, 640), QSize(1280, 800), QSize(1920, 1080)}) {
+            m_fixture->window->resize(size);
+            QTest::qWait(20);
+            const int last = view()->plot().a.nKeys() - 1;
+            for (int panel = 0; panel < 3; ++panel) {
+                const QRectF corner = view()->cellRect(panel, 0, last);
+                QVERIFY2(corner.right() <= view()->width() && corner.left() > 0, qPrintable(text));
+            }
+            QVERIFY(view()->cellRect(0, 0, last).right() < view()->cellRect(1, 0, 0).left());
+        }
+    }
+}
+
+QTEST_MAIN(TestComparePane)
+#include "tst_compare_pane.moc"

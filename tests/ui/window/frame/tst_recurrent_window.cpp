@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/support/recurrent_model_folder.h"
+#include "tests/ui/window/frame/window_fixture.h"
+#include "ui/window/heatmap/heatmap_view.h"
+#include "ui/window/inspector/inspector_view.h"
+#include "ui/window/links/links_view.h"
+#include "ui/window/text/token_chips.h"
+
+#include <QToolButton>
+#include <QtTest>
+
+using namespace headlight;
+
+/// The whole window on a recurrent translator, whose heatmap is no square: nothing in it may take a key for a query.
+class TestRecurrentWindow : public QObject {
+    Q_OBJECT
+
+private:
+    std::unique_ptr<test::WindowFixture> m_fixture;
+
+    void settle()
+    {
+        QTRY_VERIFY2_WITH_TIMEOUT(m_fixture->isSettled(), qPrintable(m_fixture->session().problem()), 20000);
+    }
+    HeatmapView* heatmap() const { return m_fixture->find<HeatmapView>("heatmapView"); }
+    /// The cursor goes over all of a widget.
+    static void sweep(QWidget* widget)
+    {
+        for (int y = 2; y < widget->height(); y += 12)
+            for (int x = 2; x < widget->width(); x += 12)
+                QTest::mouseMove(widget, QPoint(x, y));
+    }
+
+private slots:
+    void init()
+    {
+        m_fixture = std::make_unique<test::WindowFixture>();
+        const QString folder = test::WindowFixture::dataFolder() + "/models/rnn";
+        QDir().mkpath(folder);
+        test::writeRecurrentModel(QDir(folder));
+        SessionState state;
+        state.model = "rnn";
+        state.text = "a cat";
+        m_fixture->open(state);
+        settle();
+    }
+    void cleanup()
+    {
+        m_fixture.reset();
+        QDir(test::WindowFixture::dataFolder() + "/models/rnn").removeRecursively();
+        test::WindowFixture::forget();
+    }
+    void theHeatmapAndTheInspectorAreShown()
+    {
+        const auto& cache = *m_fixture->session().result()->cache;
+        QVERIFY(heatmap()->isVisible());
+        QCOMPARE(heatmap()->plot().nQueries(), cache.nTokens());
+        QCOMPARE(heatmap()->plot().nKeys(), cache.source->encoding.size());
+        QVERIFY(cache.nTokens() != cache.source->encoding.size());
+        const QString text = m_fixture->find<InspectorView>("inspector")->accessibleDescription();
+        QVERIFY2(text.contains("additive attention") && text.contains("tanh"), qPrintable(text));
+        QVERIFY(!m_fixture->window->grab().isNull());
+    }
+    void everyCellAndTokenCanBeHoveredAndPinned()
+    {
+        sweep(heatmap());
+        sweep(m_fixture->find<TokenChips>("tokenChips"));
+        sweep(m_fixture->find<LinksView>("linksView"));
+        heatmap()->setFocus();
+        QTest::keyClick(heatmap(), Qt::Key_End);
+        QTest::keyClick(heatmap(), Qt::Key_End, Qt::ControlModifier);
+        settle();
+        QCOMPARE(m_fixture->session().result()->view->inspector.query, heatmap()->plot().nQueries() - 1);
+        QCOMPARE(m_fixture->session().result()->view->inspector.key, heatmap()->plot().nKeys() - 1);
+        QVERIFY(!m_fixture->window->grab().isNull());
+    }
+    void theScaleThatAdditiveAttentionDoesNotHaveCannotBeSwitched()
+    {
+        const auto* scale = m_fixture->find<QToolButton>("scaleButton");
+        QVERIFY(!scale->isEnabled());
+        QVERIFY(scale->toolTip().contains("Additive"));
+        m_fixture->session().setModel("tiny");
+        settle();
+        QVERIFY(scale->isEnabled());
+    }
+    void everyTabIsPainted()
+    {
+        for (const ViewTab tab :
+             {ViewTab::SmallMultiples, ViewTab::Links, ViewTab::Shapes, ViewTab::Layers, ViewTab::Heatmap}) {
+            m_fixture->session().setTab(tab);
+            settle();
+            QVERIFY(!m_fixture->window->grab().isNull());
+        }
+    }
+    void aModelOfAnotherKindCanBeChosenAndTakenBack()
+    {
+        m_fixture->session().pin(0, 6);
+        m_fixture->session().setModel("tiny");
+        settle();
+        QVERIFY(!m_fixture->session().result()->cache->recurrent);
+        m_fixture->session().undoStack()->undo();
+        settle();
+        QVERIFY(m_fixture->session().result()->cache->recurrent);
+    }
+};
+
+QTEST_MAIN(TestRecurrentWindow)
+#include "tst_recurrent_window.moc"

@@ -1,0 +1,151 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/ui/window/frame/window_fixture.h"
+#include "ui/window/heatmap/heatmap_view.h"
+#include "ui/window/widgets/choice_button.h"
+
+#include <QAction>
+#include <QDialog>
+#include <QDoubleSpinBox>
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+#include <QTimer>
+
+using namespace headlight;
+
+/// Colours and numbers, chosen with the keys and the mouse.
+class TestWindowChoices : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init();
+    void cleanup();
+
+    void coloursAreChosenByKeyboardAndUndone();
+    void aTypedRangeIsAskedForAndRefusedInASentence();
+    void aTemperatureOutOfRangeIsRefusedInASentence();
+    void nothingMovesWhenAMessageOrAChipRowComesAndGoes();
+
+private:
+    std::unique_ptr<test::WindowFixture> m_fixture;
+};
+
+#define SETTLE() QTRY_VERIFY2_WITH_TIMEOUT(m_fixture->isSettled(), qPrintable(m_fixture->session().problem()), 20000)
+
+void TestWindowChoices::init()
+{
+    m_fixture = std::make_unique<test::WindowFixture>();
+    m_fixture->open(test::WindowFixture::tinyState("abc"));
+    SETTLE();
+}
+
+void TestWindowChoices::cleanup()
+{
+    m_fixture.reset();
+    test::WindowFixture::forget();
+}
+
+void TestWindowChoices::coloursAreChosenByKeyboardAndUndone()
+{
+    const auto press = [&](Qt::Key key) {
+        QTest::keyClick(m_fixture->line(), key, Qt::ControlModifier | Qt::AltModifier);
+    };
+    const auto colours = [&] { return m_fixture->session().state().colours; };
+    auto* button = m_fixture->find<ChoiceButton>("colourButton");
+    press(Qt::Key_M);
+    QCOMPARE(colours().map, ColourMapId::Magma);
+    press(Qt::Key_O);
+    QCOMPARE(colours().kind, ScaleKind::Log);
+    press(Qt::Key_H);
+    QCOMPARE(colours().range, ScaleRange::Head);
+    SETTLE();
+    const HeatmapPlot& plot = m_fixture->find<HeatmapView>("heatmapView")->plot();
+    QCOMPARE(plot.colours.high, double(plot.values.maxCoeff()));
+    QCOMPARE(button->value(), QString("magma · log · this head"));
+    QCOMPARE(m_fixture->session().undoStack()->undoText(), QString("colours: magma, log, this head"));
+    press(Qt::Key_R);
+    QCOMPARE(button->value(), QString("magma · row maximum"));
+    press(Qt::Key_E); // a row maximum has no range: another scale
+    QCOMPARE(button->value(), QString("magma · linear · all heads"));
+    for (int i = 0; i < 5; ++i)
+        m_fixture->session().undoStack()->undo();
+    QVERIFY(colours() == ColourScale());
+    for (const QAction* action : m_fixture->window->findChild<ChoiceButton*>("colourButton")->menu()->actions())
+        QVERIFY(action->isSeparator() || !action->isCheckable() || action->toolTip().contains("Ctrl+Alt+"));
+}
+
+void TestWindowChoices::aTypedRangeIsAskedForAndRefusedInASentence()
+{
+    QString problem;
+    QTimer::singleShot(0, this, [&] {
+        auto* dialog = m_fixture->window->findChild<QDialog*>("rangeDialog");
+        auto* low = dialog->findChild<QDoubleSpinBox*>("rangeLow");
+        auto* high = dialog->findChild<QDoubleSpinBox*>("rangeHigh");
+        const auto type = [](QDoubleSpinBox* field, const char* text) {
+            field->setFocus();
+            field->selectAll();
+            QTest::keyClicks(field, text);
+        };
+        type(low, "0.7");
+        type(high, "0.3");
+        QTest::keyClick(high, Qt::Key_Return);
+        problem = dialog->findChild<QLabel*>("rangeProblem")->text();
+        type(low, "0.1");
+        QTest::mouseClick(dialog->findChild<QPushButton*>("rangeOk"), Qt::LeftButton);
+        if (dialog->isVisible())
+            dialog->reject();
+    });
+    QTest::keyClick(m_fixture->line(), Qt::Key_T, Qt::ControlModifier | Qt::AltModifier);
+    QVERIFY2(problem.contains("below its maximum"), qPrintable(problem));
+    QVERIFY(m_fixture->session().state().colours ==
+            (ColourScale{ColourMapId::Viridis, ScaleKind::Linear, 0.1, 0.3, ScaleRange::Typed}));
+    QCOMPARE(m_fixture->find<ChoiceButton>("colourButton")->value(), QString("viridis · linear · 0.1 to 0.3"));
+}
+
+void TestWindowChoices::aTemperatureOutOfRangeIsRefusedInASentence()
+{
+    auto* field = m_fixture->find<QDoubleSpinBox>("temperatureSpin");
+    auto* message = m_fixture->find<QLabel>("messageLabel");
+    for (const char* typed : {"50", "0", "-1", "warm", "1,5", ""}) {
+        field->setFocus();
+        field->selectAll();
+        QTest::keyClick(field, Qt::Key_Delete);
+        QTest::keyClicks(field, typed);
+        QCOMPARE(field->findChild<QLineEdit*>()->text(), QString(typed)); // every key is taken
+        QTest::keyClick(field, Qt::Key_Return);
+        QVERIFY2(message->isVisible() && message->text().contains("from 0.05 to 20, not “" + QString(typed)),
+                 qPrintable(message->text()));
+        QCOMPARE(m_fixture->session().state().temperature, 1.0);
+        QCOMPARE(field->value(), 1.0);
+    }
+    field->selectAll();
+    QTest::keyClicks(field, "2.5");
+    QTest::keyClick(field, Qt::Key_Return);
+    QCOMPARE(m_fixture->session().state().temperature, 2.5);
+    QVERIFY(!message->isVisible());
+}
+
+void TestWindowChoices::nothingMovesWhenAMessageOrAChipRowComesAndGoes()
+{
+    auto* panes = m_fixture->find<QWidget>("columns");
+    const QRect before(panes->mapTo(m_fixture->window.get(), QPoint()), panes->size());
+    const auto moved = [&] {
+        QCoreApplication::processEvents();
+        return QRect(panes->mapTo(m_fixture->window.get(), QPoint()), panes->size()) != before;
+    };
+    m_fixture->window->tell(QString("A sentence of many words that is far too long for one line. ").repeated(6));
+    QVERIFY(m_fixture->find<QLabel>("messageLabel")->isVisible());
+    QVERIFY(!moved());
+    QTest::keyClick(m_fixture->line(), Qt::Key_A, Qt::ControlModifier);
+    QTest::keyClick(m_fixture->line(), Qt::Key_Backspace);
+    QTRY_VERIFY(m_fixture->session().asksForText());
+    QVERIFY(!moved());
+    QTest::keyClicks(m_fixture->line(), QString(70, 'x')); // three rows of chips
+    SETTLE();
+    QVERIFY(!moved());
+}
+
+QTEST_MAIN(TestWindowChoices)
+#include "tst_window_choices.moc"

@@ -1,0 +1,223 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/ui/window/frame/window_fixture.h"
+#include "ui/window/heads/head_filter_model.h"
+#include "ui/window/heads/head_table_model.h"
+#include "ui/window/heatmap/heatmap_view.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHeaderView>
+#include <QLabel>
+#include <QMenu>
+#include <QTabBar>
+#include <QTableView>
+#include <QToolButton>
+
+using namespace headlight;
+
+#define SETTLE() QTRY_VERIFY2_WITH_TIMEOUT(m_fixture->isSettled(), qPrintable(m_fixture->session().problem()), 20000)
+
+/// The head finder by real clicks and keys in the real window.
+class TestHeadFinder : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<test::WindowFixture> m_fixture;
+
+    QTableView* table() const { return m_fixture->find<QTableView>("headFinderTable"); }
+    QLineEdit* filter() const { return m_fixture->find<QLineEdit>("headFilter"); }
+    QString shownHead(int row) const { return table()->model()->index(row, 0).data().toString(); }
+    QString selectedRow() const { return table()->currentIndex().siblingAtColumn(0).data().toString(); }
+
+    void clickTab(int page) const
+    {
+        auto* tabs = m_fixture->find<QTabBar>("bottomTabs");
+        QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(page).center());
+    }
+
+    void clickHeading(int column) const
+    {
+        QHeaderView* header = table()->horizontalHeader();
+        table()->scrollTo(table()->model()->index(0, column));
+        const QPoint at(header->sectionViewportPosition(column) + header->sectionSize(column) / 2,
+                        header->height() / 2);
+        QTest::mouseClick(header->viewport(), Qt::LeftButton, {}, at);
+    }
+
+    std::vector<double> column(HeadMeasure measure) const
+    {
+        std::vector<double> numbers;
+        for (int row = 0; row < table()->model()->rowCount(); ++row)
+            numbers.push_back(table()
+                                  ->model()
+                                  ->index(row, HeadTableModel::columnOf(measure))
+                                  .data(HeadTableModel::SortRole)
+                                  .toDouble());
+        return numbers;
+    }
+
+private slots:
+    void init()
+    {
+        m_fixture = std::make_unique<test::WindowFixture>();
+        m_fixture->open(test::WindowFixture::tinyState("a b, a b."));
+        SETTLE();
+        QVERIFY(!m_fixture->session().result()->headTable); // nobody looks at it yet
+        clickTab(1);
+        QTRY_VERIFY(m_fixture->session().result()->headTable && m_fixture->session().result()->complete);
+        QVERIFY(table()->isVisible());
+        QCOMPARE(table()->model()->rowCount(), 8);
+    }
+
+    void cleanup()
+    {
+        m_fixture.reset();
+        test::WindowFixture::forget();
+    }
+
+    void aClickOnAHeadingSortsTheLargestFirst()
+    {
+        for (const HeadMeasure measure : {HeadMeasure::PreviousToken, HeadMeasure::Entropy, HeadMeasure::Induction}) {
+            clickHeading(HeadTableModel::columnOf(measure));
+            auto numbers = column(measure);
+            QVERIFY(std::is_sorted(numbers.rbegin(), numbers.rend()));
+            QVERIFY(numbers.front() > numbers.back());
+            clickHeading(HeadTableModel::columnOf(measure));
+            numbers = column(measure);
+            QVERIFY(std::is_sorted(numbers.begin(), numbers.end()));
+        }
+    }
+
+    void everyColumnIsSortedByTheKeyboardToo()
+    {
+        auto* button = m_fixture->find<QToolButton>("sortHeadsButton");
+        QCOMPARE(button->menu()->actions().size(), qsizetype(HeadTableModel::ColumnCount));
+        button->menu()->actions().at(HeadTableModel::columnOf(HeadMeasure::FirstToken))->trigger();
+        auto numbers = column(HeadMeasure::FirstToken);
+        QVERIFY(std::is_sorted(numbers.rbegin(), numbers.rend()));
+        QCOMPARE(table()->horizontalHeader()->sortIndicatorSection(),
+                 HeadTableModel::columnOf(HeadMeasure::FirstToken));
+    }
+
+    void aRowChoosesItsHeadInEveryView()
+    {
+        clickHeading(HeadTableModel::columnOf(HeadMeasure::Entropy));
+        const QString name = shownHead(3);
+        QTest::mouseClick(table()->viewport(), Qt::LeftButton, {},
+                          table()->visualRect(table()->model()->index(3, 2)).center());
+        QCOMPARE(headText(m_fixture->session().state().selected), name);
+        SETTLE();
+        QCOMPARE(headText(m_fixture->find<HeatmapView>("heatmapView")->plot().head), name);
+        QTest::keyClick(table(), Qt::Key_Down);
+        QCOMPARE(headText(m_fixture->session().state().selected), shownHead(4));
+        SETTLE();
+    }
+
+    void aHeadChosenElsewhereIsMarked()
+    {
+        m_fixture->session().selectHead({1, 2});
+        QCOMPARE(selectedRow(), QString("L1 H2"));
+        SETTLE();
+        QCOMPARE(selectedRow(), QString("L1 H2"));
+        QVERIFY(table()->selectionModel()->isRowSelected(6));
+        m_fixture->session().undoStack()->undo();
+        QCOMPARE(selectedRow(), headText(m_fixture->session().state().selected));
+    }
+
+    void headsLikeThisOneAreSortedByLikeness()
+    {
+        m_fixture->session().selectHead({1, 1});
+        SETTLE();
+        QTest::mouseClick(m_fixture->find<QToolButton>("headsAlikeButton"), Qt::LeftButton);
+        QCOMPARE(shownHead(0), QString("L1 H1"));
+        const auto numbers = column(HeadMeasure::Similarity);
+        QCOMPARE(numbers.front(), 1.0);
+        QVERIFY(std::is_sorted(numbers.rbegin(), numbers.rend()));
+        m_fixture->session().selectHead({0, 3});
+        SETTLE();
+        QCOMPARE(shownHead(0), QString("L0 H3")); // what is chosen now is compared with
+    }
+
+    void theFilterIsTypedAndChoosesNothing()
+    {
+        const HeadIndex before = m_fixture->session().state().selected; // L0 H0
+        QTest::keyClick(m_fixture->window.get(), Qt::Key_F, Qt::ControlModifier);
+        QVERIFY(filter()->hasFocus());
+        QTest::keyClicks(filter(), "1");
+        QCOMPARE(table()->model()->rowCount(), 4);
+        QCOMPARE(shownHead(0), QString("L1 H0"));
+        QCOMPARE(m_fixture->session().state().selected, before);
+        QCOMPARE(m_fixture->find<QLabel>("headFinderCount")->text(), QString("4 of 8 heads"));
+        QTest::keyClicks(filter(), ", wobble > 3");
+        QCOMPARE(table()->model()->rowCount(), 4); // the last one stays
+        QVERIFY(m_fixture->find<QLabel>("headFinderCount")->text().contains("wobble"));
+        filter()->clear();
+        QCOMPARE(table()->model()->rowCount(), 8);
+        QCOMPARE(selectedRow(), headText(before));
+    }
+
+    void typingGoesOnAndTheNumbersFollow()
+    {
+        const auto before = column(HeadMeasure::Entropy);
+        m_fixture->line()->setFocus();
+        QTest::keyClicks(m_fixture->line(), " and more");
+        QCOMPARE(table()->model()->rowCount(), 8); // the last numbers stay until the new ones are there
+        SETTLE();
+        QVERIFY(column(HeadMeasure::Entropy) != before);
+        clickTab(0);
+        QTest::keyClicks(m_fixture->line(), "x");
+        SETTLE();
+        QVERIFY(!m_fixture->session().result()->headTable);
+    }
+
+    void switchingOffEachInTurnFillsTwoColumns()
+    {
+        const QModelIndex cell = table()->model()->index(0, HeadTableModel::columnOf(HeadMeasure::Divergence));
+        QCOMPARE(cell.data().toString(), QString("–"));
+        QTest::mouseClick(m_fixture->find<QToolButton>("switchOffEachButton"), Qt::LeftButton);
+        QTRY_VERIFY(m_fixture->isSettled() && m_fixture->session().result()->headTable->isSwitchedOff);
+        QVERIFY(cell.data(HeadTableModel::SortRole).toDouble() > 0.0);
+        m_fixture->session().selectHead({1, 3});
+        SETTLE();
+        QVERIFY(cell.data(HeadTableModel::SortRole).toDouble() > 0.0); // the same run
+        QTest::keyClicks(m_fixture->line(), "x");
+        SETTLE();
+        QCOMPARE(cell.data().toString(), QString("–"));
+    }
+
+    void theTableIsCopiedAsItIsShown()
+    {
+        clickHeading(HeadTableModel::columnOf(HeadMeasure::Self));
+        QTest::keyClicks(filter(), "layer = 0");
+        QTest::mouseClick(m_fixture->find<QToolButton>("copyTableButton"), Qt::LeftButton);
+        const QStringList lines = QGuiApplication::clipboard()->text().trimmed().split('\n');
+        QCOMPARE(lines.size(), 5);
+        QVERIFY(lines[0].startsWith("attention\tlayer\thead\tprevious_token"));
+        for (int row = 0; row < 4; ++row) {
+            const QStringList fields = lines[row + 1].split('\t');
+            QCOMPARE(QString("L%1 H%2").arg(fields[1], fields[2]), shownHead(row));
+        }
+        QGuiApplication::clipboard()->clear();
+        table()->setFocus();
+        QTest::keyClick(table(), Qt::Key_C, Qt::ControlModifier);
+        QCOMPARE(QGuiApplication::clipboard()->text().trimmed().split('\n'), lines);
+    }
+
+    void everyControlHasANameAndTheTabComesBack()
+    {
+        for (const char* name : {"headFilter", "headFinderTable", "bottomTabs"})
+            QVERIFY2(!m_fixture->find<QWidget>(name)->accessibleName().isEmpty(), name);
+        for (const char* name :
+             {"sortHeadsButton", "headsAlikeButton", "switchOffEachButton", "copyTableButton", "exportTableButton"}) {
+            QVERIFY2(!m_fixture->find<QToolButton>(name)->toolTip().isEmpty(), name);
+            QVERIFY2(m_fixture->find<QToolButton>(name)->focusPolicy() & Qt::TabFocus, name);
+        }
+        clickTab(0);
+        QVERIFY(m_fixture->find<QWidget>("predictionsBefore")->isVisible());
+        QVERIFY(!table()->isVisible());
+    }
+};
+
+QTEST_MAIN(TestHeadFinder)
+#include "tst_head_finder.moc"

@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/heads/head_table_model.h"
+
+#include "ui/window/heads/head_filter_model.h"
+
+#include <QAbstractItemModelTester>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace headlight;
+
+class TestHeadTableModel : public QObject {
+    Q_OBJECT
+
+    static std::shared_ptr<const HeadTable> table(const HeadGrid& grid, double more = 0.0)
+    {
+        auto table = std::make_shared<HeadTable>();
+        table->grid = grid;
+        for (int layer = 0; layer < grid.nLayers; ++layer)
+            for (int head = 0; head < grid.nHeads; ++head) {
+                HeadTableRow row;
+                row.head = {layer, head, grid.part};
+                if (head != 1) // head 1 has none
+                    row.scores.previousToken = 0.1 * head + 0.01 * layer + more;
+                table->rows.push_back(row);
+            }
+        return table;
+    }
+
+    static QStringList names(const QAbstractItemModel& model)
+    {
+        QStringList names;
+        for (int row = 0; row < model.rowCount(); ++row)
+            names << model.index(row, 0).data().toString();
+        return names;
+    }
+
+private slots:
+    void itKeepsTheRulesOfItemModels()
+    {
+        HeadTableModel model;
+        HeadFilterModel shown;
+        shown.setSourceModel(&model);
+        const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        const QAbstractItemModelTester another(&shown, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        model.setTable(table({2, 3}));
+        shown.sort(HeadTableModel::columnOf(HeadMeasure::PreviousToken), Qt::DescendingOrder);
+        model.setTable(table({2, 3}, 0.5));
+        shown.setFilter(parseHeadFilter("prev > 0.6"));
+        model.setTable(table({2, 3}, 0.1));
+        model.setTable(table({1, 2}));
+        model.setDark(true);
+        model.setTable(nullptr);
+        model.setDark(false);
+    }
+
+    void theSameHeadsWithOtherNumbersKeepTheirRows()
+    {
+        HeadTableModel model;
+        model.setTable(table({2, 3}));
+        const QSignalSpy resets(&model, &QAbstractItemModel::modelReset);
+        model.setTable(table({2, 3}, 0.5));
+        QCOMPARE(resets.count(), 0);
+        model.setTable(table({2, 3, AttentionPart::Encoder}));
+        QCOMPARE(resets.count(), 1);
+        QCOMPARE(model.rowOf({1, 2, AttentionPart::Encoder}), 5);
+        QCOMPARE(model.rowOf({1, 2}), -1);
+        QCOMPARE(model.rowOf({1, 3, AttentionPart::Encoder}), -1);
+    }
+
+    void aHeadWithoutAValueStandsLastBothWays()
+    {
+        HeadTableModel model;
+        HeadFilterModel shown;
+        shown.setSourceModel(&model);
+        model.setTable(table({1, 4}));
+        const int column = HeadTableModel::columnOf(HeadMeasure::PreviousToken);
+        shown.sort(column, Qt::DescendingOrder);
+        QCOMPARE(names(shown), (QStringList{"L0 H3", "L0 H2", "L0 H0", "L0 H1"}));
+        shown.sort(column, Qt::AscendingOrder);
+        QCOMPARE(names(shown), (QStringList{"L0 H0", "L0 H2", "L0 H3", "L0 H1"}));
+        shown.setFilter(parseHeadFilter("prev >= 0.2"));
+        QCOMPARE(names(shown), (QStringList{"L0 H2", "L0 H3"}));
+    }
+
+    void everyCellHasANameANumberAndItsDefinition()
+    {
+        HeadTableModel model;
+        model.setTable(table({1, 3}));
+        const int column = HeadTableModel::columnOf(HeadMeasure::PreviousToken);
+        QCOMPARE(model.index(2, column).data().toString(), QString("0.200"));
+        QCOMPARE(model.index(1, column).data().toString(), QString("–"));
+        QCOMPARE(model.index(2, column).data(Qt::AccessibleTextRole).toString(), QString("L0 H2 Previous 0.200"));
+        QCOMPARE(model.index(1, column).data(Qt::AccessibleTextRole).toString(), QString("L0 H1 Previous no value"));
+        QVERIFY(model.index(2, column)
+                    .data(Qt::ToolTipRole)
+                    .toString()
+                    .contains(measureDefinition(HeadMeasure::PreviousToken)));
+        QVERIFY(model.index(0, 0).data(Qt::DecorationRole).value<QColor>().isValid());
+        for (int section = 0; section < model.columnCount(); ++section) {
+            QVERIFY(!model.headerData(section, Qt::Horizontal, Qt::DisplayRole).toString().isEmpty());
+            QVERIFY(!model.headerData(section, Qt::Horizontal, Qt::ToolTipRole).toString().isEmpty());
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(TestHeadTableModel)
+#include "tst_head_table_model.moc"

@@ -1,0 +1,234 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/analysis/attention_flow.h"
+#include "core/analysis/attention_rollout.h"
+#include "tests/support/pointer.h"
+#include "tests/support/tiny_marian.h"
+#include "tests/ui/window/frame/window_fixture.h"
+#include "ui/window/heatmap/heatmap_view.h"
+#include "ui/window/widgets/choice_button.h"
+
+#include <QAction>
+#include <QDialog>
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+#include <QTabBar>
+#include <QTemporaryDir>
+#include <QTimer>
+
+using namespace headlight;
+
+/// The tab Layers, worked with the mouse and the keys.
+class TestLayersPane : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init();
+    void cleanup();
+
+    void theTabShowsWhatIsChosen();
+    void theLayerIsChosenAndUndone();
+    void aClickPinsAndAHoverTells();
+    void theFigureIsExported();
+    void theSessionComesBack();
+    void aLongFlowIsComputedWhenAskedForAndStopped();
+    void aCrossAttentionHasNoRollout();
+
+private:
+    void openTab();
+    void choose(const char* button, const QString& text);
+    HeatmapView* heatmap() const { return m_fixture->find<HeatmapView>("layersHeatmap"); }
+    QLabel* refusal() const { return m_fixture->find<QLabel>("layersRefusal"); }
+    std::shared_ptr<const ActivationCache> cache() const { return m_fixture->session().result()->cache; }
+
+    std::unique_ptr<test::WindowFixture> m_fixture;
+};
+
+#define SETTLE() QTRY_VERIFY2_WITH_TIMEOUT(m_fixture->isSettled(), qPrintable(m_fixture->session().problem()), 60000)
+
+void TestLayersPane::init()
+{
+    m_fixture = std::make_unique<test::WindowFixture>();
+    m_fixture->open(test::WindowFixture::tinyState("abcde"));
+    SETTLE();
+}
+
+void TestLayersPane::cleanup()
+{
+    m_fixture.reset();
+    test::WindowFixture::forget();
+}
+
+void TestLayersPane::openTab()
+{
+    QTest::keyClick(m_fixture->line(), Qt::Key_6, Qt::ControlModifier);
+    SETTLE();
+    QVERIFY(m_fixture->find<QWidget>("layersPane")->isVisible());
+}
+
+/// Opens a button's menu by the mouse and clicks on an entry.
+void TestLayersPane::choose(const char* button, const QString& text)
+{
+    auto* widget = m_fixture->find<ChoiceButton>(button);
+    bool clicked = false;
+    QTimer::singleShot(100, this, [&] {
+        QMenu* menu = widget->menu();
+        for (QAction* action : menu->actions())
+            if (action->text() == text) {
+                QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(action).center());
+                clicked = true;
+            }
+        menu->close();
+    });
+    QTest::mouseClick(widget, Qt::LeftButton);
+    QTRY_VERIFY(clicked);
+    SETTLE();
+}
+
+void TestLayersPane::theTabShowsWhatIsChosen()
+{
+    m_fixture->clickTab(ViewTab::Layers);
+    SETTLE();
+    QVERIFY(heatmap()->isVisible() && !refusal()->isVisible());
+    QCOMPARE(heatmap()->plot().shows, CellValue::MeanWeight);
+    choose("measureButton", "attention rollout");
+    QCOMPARE(m_fixture->session().state().layers.measure, LayerMeasure::Rollout);
+    QVERIFY(heatmap()->plot().values == attentionRollout(cache(), 0));
+    choose("layerButton", "1");
+    QVERIFY(heatmap()->plot().values == attentionRollout(cache(), 1));
+    QCOMPARE(m_fixture->find<ChoiceButton>("layerButton")->value(), QString("0 to 1"));
+    QVERIFY(m_fixture->find<QLabel>("layersCaption")->text().contains("attention rollout, layers 0–1"));
+    choose("measureButton", "attention flow");
+    QVERIFY(heatmap()->plot().values == attentionFlow(cache(), 1, {0, 7}));
+    choose("measureButton", "head maximum");
+    QCOMPARE(heatmap()->plot().shows, CellValue::LargestWeight);
+    m_fixture->session().setText("abcdefg"); // the picture follows the text
+    SETTLE();
+    QCOMPARE(heatmap()->plot().nQueries(), 9);
+}
+
+void TestLayersPane::theLayerIsChosenAndUndone()
+{
+    openTab();
+    m_fixture->session().selectHead({0, 3});
+    SETTLE();
+    choose("layerButton", "1");
+    QCOMPARE(m_fixture->session().state().selected, (HeadIndex{1, 3})); // the head stays
+    choose("measureButton", "attention rollout");
+    QTest::keyClick(m_fixture->line(), Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(m_fixture->session().state().layers.measure, LayerMeasure::Mean);
+    QTest::keyClick(m_fixture->line(), Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(m_fixture->session().state().selected, (HeadIndex{0, 3}));
+}
+
+void TestLayersPane::aClickPinsAndAHoverTells()
+{
+    openTab();
+    choose("measureButton", "attention rollout");
+    test::movePointer(*heatmap(), heatmap()->cellRect(4, 2).center());
+    QVERIFY2(heatmap()->note().startsWith("d → b"), qPrintable(heatmap()->note()));
+    QVERIFY(heatmap()->note().contains("attention rollout, layer 0"));
+    QTest::mouseClick(heatmap(), Qt::LeftButton, {}, heatmap()->cellRect(4, 2).center().toPoint());
+    QCOMPARE(m_fixture->session().state().pinnedQuery, std::optional<int>(4));
+    SETTLE();
+    QTest::keyClick(heatmap(), Qt::Key_Left);
+    SETTLE();
+    QCOMPARE(heatmap()->plot().pinned, (std::optional<TokenPair>(TokenPair{4, 1})));
+}
+
+void TestLayersPane::theFigureIsExported()
+{
+    openTab();
+    choose("measureButton", "attention flow");
+    const QTemporaryDir folder;
+    const QString file = folder.filePath("flow.svg");
+    QTimer::singleShot(100, this, [&] {
+        auto* dialog = m_fixture->window->findChild<QDialog*>();
+        auto* line = dialog->findChild<QLineEdit*>("exportFile");
+        line->selectAll();
+        QTest::keyClicks(line, file);
+        QTest::mouseClick(dialog->findChild<QPushButton*>("exportNow"), Qt::LeftButton);
+    });
+    QTest::mouseClick(m_fixture->find<QPushButton>("exportButton"), Qt::LeftButton);
+    QFile written(file);
+    QVERIFY(written.open(QIODevice::ReadOnly));
+    QVERIFY(written.readAll().contains("attention flow, layer 0"));
+}
+
+void TestLayersPane::theSessionComesBack()
+{
+    openTab();
+    choose("measureButton", "attention rollout");
+    const SessionState state = m_fixture->session().state();
+    m_fixture->window->close();
+    m_fixture->open();
+    QVERIFY(m_fixture->session().state() == state);
+    SETTLE();
+    QCOMPARE(heatmap()->plot().shows, CellValue::Rollout);
+    QVERIFY(heatmap()->isVisible());
+}
+
+void TestLayersPane::aLongFlowIsComputedWhenAskedForAndStopped()
+{
+    ModelConfig config = test::tinyConfig();
+    config.nCtx = 400;
+    m_fixture->window.reset();
+    test::writeTinyModel(QDir(test::WindowFixture::modelFolder()), config);
+    SessionState state = test::WindowFixture::tinyState(QString(300, 'x'));
+    state.mask = Mask{MaskKind::None, 0, {}};
+    state.selected = {1, 0};
+    state.tab = ViewTab::Layers;
+    state.layers.measure = LayerMeasure::Flow;
+    m_fixture->open(state);
+    SETTLE();
+    auto* compute = m_fixture->find<QPushButton>("computeFlow");
+    QVERIFY(refusal()->isVisible() && compute->isVisible() && !heatmap()->isVisible());
+    QVERIFY(refusal()->text().contains("302 tokens"));
+    const auto last = m_fixture->session().result();
+    QTest::mouseClick(compute, Qt::LeftButton);
+    QVERIFY(m_fixture->session().state().layers.longFlow);
+    auto* activity = m_fixture->find<QLabel>("statusActivity");
+    QTRY_VERIFY_WITH_TIMEOUT(activity->text().contains("attention flow") && activity->text().contains(" %"), 20000);
+    QTRY_VERIFY_WITH_TIMEOUT(activity->text().contains("Esc stops it"), 20000);
+    QTest::keyClick(m_fixture->line(), Qt::Key_Escape);
+    QVERIFY(m_fixture->session().isStopped());
+    QCOMPARE(m_fixture->session().result(), last);
+
+    m_fixture->session().setText("abc"); // another text is not asked for any more
+    SETTLE();
+    QVERIFY(!m_fixture->session().state().layers.longFlow);
+    QVERIFY(heatmap()->isVisible() && !refusal()->isVisible() && !compute->isVisible());
+    QCOMPARE(heatmap()->plot().nQueries(), 5);
+
+    m_fixture->session().setText(QString(88, 'x')); // short enough to wait for
+    SETTLE();
+    QTest::mouseClick(compute, Qt::LeftButton);
+    SETTLE();
+    QVERIFY(heatmap()->isVisible() && heatmap()->plot().nQueries() == 90);
+}
+
+void TestLayersPane::aCrossAttentionHasNoRollout()
+{
+    m_fixture->window.reset();
+    test::writeTinyMarian(QDir(test::WindowFixture::modelFolder()));
+    SessionState state = test::WindowFixture::tinyState("abc");
+    state.tab = ViewTab::Layers;
+    m_fixture->open(state);
+    SETTLE();
+    QCOMPARE(heatmap()->plot().nKeys(), 4);
+    choose("measureButton", "attention rollout");
+    QVERIFY(refusal()->isVisible() && !heatmap()->isVisible());
+    QVERIFY(refusal()->text().startsWith("There is no attention rollout of a cross-attention"));
+    QVERIFY(!m_fixture->find<QPushButton>("computeFlow")->isVisible());
+    QTest::mouseClick(m_fixture->find<QPushButton>("exportButton"), Qt::LeftButton);
+    QCOMPARE(m_fixture->find<QLabel>("messageLabel")->text(), QString("This view has no picture to export."));
+    m_fixture->session().setPart(AttentionPart::Encoder);
+    SETTLE();
+    QVERIFY(heatmap()->isVisible());
+    QVERIFY(heatmap()->plot().values == attentionRollout(cache(), LayerIndex(0, AttentionPart::Encoder)));
+}
+
+QTEST_MAIN(TestLayersPane)
+#include "tst_layers_pane.moc"

@@ -1,0 +1,412 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/bench/bench_examples.h"
+#include "core/bench/bench_file.h"
+#include "tests/ui/window/frame/window_fixture.h"
+#include "ui/window/bench/bench_view.h"
+#include "ui/window/bench/bench_window.h"
+#include "ui/window/lessons/lesson_pane.h"
+#include "ui/window/lessons/lesson_question_view.h"
+#include "ui/window/widgets/choice_button.h"
+#include "ui/window/widgets/formula_text.h"
+
+#include <QLabel>
+#include <QListWidget>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QTabBar>
+#include <QTest>
+#include <QToolButton>
+
+using namespace headlight;
+using namespace headlight::test;
+
+#define SETTLE() QTRY_VERIFY2_WITH_TIMEOUT(m_fixture->isSettled(), qPrintable(m_fixture->session().problem()), 20000)
+
+namespace {
+
+constexpr auto kLesson = R"(---
+title: A test of three pages
+order: 0
+minutes: 3
+session: {model: tiny, text: abcd}
+---
+
+# First
+
+Some $x_i$.
+
+# Second
+
+```state
+tab: links
+selectedHead: "1.1"
+look: {from: c, at: b}
+```
+
+```predict
+ask: How many tokens?
+kind: number
+answer: tokens()
+tolerance: 0.1
+right: All of them.
+wrong: Count again.
+```
+
+# Third
+
+```predict
+ask: Order them.
+kind: order
+options: [a, b, c]
+answer: weight(d, option)
+right: Yes.
+wrong: Look at the row.
+```
+
+```predict
+ask: Which one?
+options: [nobody, somebody]
+answer: top-key(d)
+right: Yes.
+wrong: Look again.
+```
+)";
+
+constexpr auto kBench = R"(---
+title: A test on the bench
+order: 0
+minutes: 3
+session: {model: tiny, text: abcd}
+bench: train
+---
+
+# First
+
+```predict
+kind: number
+ask: What is the score of "train" for "station"?
+answer: bench-score(train, station)
+tolerance: 0.001
+right: Yes.
+wrong: No.
+```
+
+# Second
+
+```state
+bench: {temperature: 2, tab: links, cell: [weights, train, station]}
+```
+
+# Third
+
+```state
+tab: links
+```
+
+```series
+widths: [1, 4]
+```
+
+# Fourth
+)";
+
+} // namespace
+
+class TestLessonPane : public QObject {
+    Q_OBJECT
+private slots:
+    void init();
+    void cleanup() { m_fixture.reset(); }
+    void pagesSetWhatIsShown();
+    void leavingBringsBackWhatWasThere();
+    void answersAreChecked();
+    void progressIsKept();
+    void aBrokenLessonIsSaidAndTheOthersOpen();
+    void aPageAboutTheBenchAsksForItAndLeavesTheModelAlone();
+    void answersOnTheBenchAreCheckedAgainstWhatTheReaderSees();
+    void theLessonStandsBesideTheBenchAndGoesBack();
+    void aBenchThatIsClosedGivesTheLessonBack();
+    void whatIsKeptForTheNextStartIsTheReadersOwn();
+
+private:
+    void write(const QString& name, const QByteArray& text)
+    {
+        QDir().mkpath(WindowFixture::dataFolder() + "/lessons");
+        QFile file(WindowFixture::dataFolder() + "/lessons/" + name);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(text);
+    }
+    template <typename Widget>
+    Widget* find(const char* name) const
+    {
+        for (QWidget* window : QApplication::topLevelWidgets()) // the lesson moves between two
+            if (auto* found = window->findChild<Widget*>(name))
+                return found;
+        return nullptr;
+    }
+    void click(const char* name) { QTest::mouseClick(find<QAbstractButton>(name), Qt::LeftButton); }
+    /// The one that is open, or was.
+    BenchWindow* bench() const
+    {
+        for (QWidget* window : QApplication::topLevelWidgets())
+            if (auto* found = qobject_cast<BenchWindow*>(window))
+                return found;
+        return nullptr;
+    }
+    const SessionState& state() const { return m_fixture->session().state(); }
+    QString where() const { return find<QLabel>("lessonWhere")->text(); }
+    std::unique_ptr<WindowFixture> m_fixture;
+};
+
+void TestLessonPane::init()
+{
+    QStandardPaths::setTestModeEnabled(true);
+    QDir(WindowFixture::dataFolder() + "/lessons").removeRecursively();
+    QFile::remove(WindowFixture::dataFolder() + "/lessons.json");
+    m_fixture = std::make_unique<WindowFixture>();
+    write("test.md", kLesson);
+    m_fixture->open(WindowFixture::tinyState("my own"));
+    SETTLE();
+    click("lessonsButton");
+    QVERIFY(find<LessonPane>("lessonPane")->isVisible());
+    SETTLE();
+}
+
+void TestLessonPane::pagesSetWhatIsShown()
+{
+    QVERIFY(find<ChoiceButton>("lessonButton"));
+    QCOMPARE(state().text, QString("abcd"));
+    QVERIFY(where().startsWith("1 of 3"));
+    QVERIFY(!find<QPushButton>("lessonBack")->isEnabled());
+    click("lessonNext");
+    SETTLE();
+    QCOMPARE(state().tab, ViewTab::Links);
+    QCOMPARE(state().selected, (HeadIndex{1, 1}));
+    QTRY_VERIFY(state().pinnedQuery.has_value());
+    const ViewData& view = *m_fixture->session().result()->view;
+    QCOMPARE(view.queryTokens().value(*state().pinnedQuery), QString("c"));
+    QCOMPARE(view.keyTokens().value(*state().pinnedKey), QString("b"));
+    QTest::keyClick(m_fixture->window.get(), Qt::Key_PageDown, Qt::AltModifier);
+    QTRY_VERIFY(where().startsWith("3 of 3"));
+    QCOMPARE(find<QPushButton>("lessonNext")->text(), QString("Finish"));
+    QTest::keyClick(m_fixture->window.get(), Qt::Key_PageUp, Qt::AltModifier);
+    QTRY_VERIFY(where().startsWith("2 of 3"));
+}
+
+void TestLessonPane::leavingBringsBackWhatWasThere()
+{
+    click("lessonNext");
+    SETTLE();
+    click("lessonClose");
+    QVERIFY(!find<LessonPane>("lessonPane")->isVisible());
+    QCOMPARE(state().text, QString("my own"));
+    m_fixture->session().undoStack()->undo();
+    QCOMPARE(state().text, QString("abcd"));
+    QTest::keyClick(m_fixture->window.get(), Qt::Key_F2);
+    QVERIFY(find<LessonPane>("lessonPane")->isVisible());
+    QVERIFY(where().startsWith("2 of 3")); // where it was left
+}
+
+void TestLessonPane::answersAreChecked()
+{
+    click("lessonNext");
+    SETTLE();
+    auto* number = find<QLineEdit>("lessonNumber");
+    auto* check = find<QPushButton>("lessonCheck");
+    auto* reply = find<QLabel>("lessonReply");
+    QVERIFY(!check->isEnabled());
+    const int nTokens = m_fixture->session().result()->cache->nTokens();
+    QTest::keyClicks(number, QString::number(nTokens + 1));
+    QTest::mouseClick(check, Qt::LeftButton);
+    QVERIFY(reply->isVisible() && reply->text().contains("Count again"));
+    QVERIFY(reply->text().contains(QString::number(nTokens)));
+    number->clear();
+    QTest::keyClicks(number, QString::number(nTokens));
+    QTest::keyClick(number, Qt::Key_Return);
+    QVERIFY2(reply->text().contains("All of them"), qPrintable(reply->text()));
+    number->clear();
+    QTest::keyClicks(number, "many");
+    QTest::keyClick(number, Qt::Key_Return);
+    QVERIFY(reply->text().contains("\"many\""));
+
+    click("lessonNext");
+    SETTLE();
+    auto* order = find<QListWidget>("lessonOrder");
+    const LiveMeasures measures(m_fixture->session().result()->cache, {});
+    const auto weightOf = [&](const QString& token) {
+        return *measures.evaluate({"weight", {"d", token, "1.1"}}).number;
+    };
+    order->setFocus();
+    for (int round = 0; round < 2; ++round) { // bubbles up, with keys
+        for (int row = 1; row < 3; ++row) {
+            if (weightOf(order->item(row)->text()) > weightOf(order->item(row - 1)->text())) {
+                order->setCurrentRow(row);
+                QTest::keyClick(order, Qt::Key_Up, Qt::ControlModifier);
+            }
+        }
+    }
+    const auto views = m_fixture->window->findChildren<LessonQuestionView*>();
+    LessonQuestionView* asked = nullptr;
+    for (LessonQuestionView* view : views)
+        if (view->isVisible() && view->findChild<QListWidget*>())
+            asked = view;
+    QVERIFY(asked);
+    QTest::mouseClick(asked->findChild<QPushButton*>("lessonCheck"), Qt::LeftButton);
+    QVERIFY2(asked->findChild<QLabel*>("lessonReply")->text().startsWith("✓"),
+             qPrintable(asked->findChild<QLabel*>("lessonReply")->text()));
+}
+
+void TestLessonPane::progressIsKept()
+{
+    click("lessonNext");
+    SETTLE();
+    click("lessonNext");
+    SETTLE();
+    click("lessonNext"); // finish; the shipped lessons follow
+    const LessonProgress progress(toPath(WindowFixture::dataFolder() + "/lessons.json"));
+    QVERIFY(progress.of("test.md").isDone);
+    QVERIFY(!find<LessonPane>("lessonPane")->isVisible() || state().text != u"abcd");
+}
+
+void TestLessonPane::aPageAboutTheBenchAsksForItAndLeavesTheModelAlone()
+{
+    auto* pane = find<LessonPane>("lessonPane");
+    QStringList asked;
+    int nLeft = 0;
+    connect(pane, &LessonPane::benchAsked, this, [&](const LessonBench& bench, const QString& title) {
+        asked << QStringLiteral("%1 %2 %3").arg(bench.example).arg(bench.input.options.temperature).arg(title);
+    });
+    connect(pane, &LessonPane::benchLeft, this, [&] { ++nLeft; });
+    click("lessonClose");
+    write("bench.md", kBench);
+    QFile::remove(WindowFixture::dataFolder() + "/lessons/test.md");
+    click("lessonsButton");
+    QCOMPARE(where().left(6), QString("1 of 4"));
+    QCOMPARE(asked, (QStringList{"train 1 lesson: First"}));
+    QCOMPARE(state().text, QString("my own")); // the model's window stays as it was
+    click("lessonNext");
+    QCOMPARE(asked.last(), QString("train 2 lesson: Second"));
+    click("lessonNext");
+    SETTLE();
+    QCOMPARE(nLeft, 1);
+    QCOMPARE(state().text, QString("abcd"));
+    click("lessonBack");
+    QCOMPARE(asked.size(), 3);
+    click("lessonClose");
+    QCOMPARE(nLeft, 2);
+    QCOMPARE(state().text, QString("my own"));
+}
+
+void TestLessonPane::answersOnTheBenchAreCheckedAgainstWhatTheReaderSees()
+{
+    click("lessonClose");
+    write("bench.md", kBench);
+    QFile::remove(WindowFixture::dataFolder() + "/lessons/test.md");
+    click("lessonsButton");
+    auto* reply = find<QLabel>("lessonReply");
+    auto* number = find<QLineEdit>("lessonNumber");
+    const auto answer = [&](const QString& text) {
+        number->clear();
+        QTest::keyClicks(number, text);
+        QTest::keyClick(number, Qt::Key_Return);
+        return reply->text();
+    };
+    QVERIFY(answer("0.84").startsWith("✓"));
+    BenchInput changed = trainBench();
+    changed.first.x(4, 1) = 0.0; // "station" is no place any more
+    bench()->setInput(changed, "changed");
+    QVERIFY2(answer("0.84").startsWith("✗ The picture says: 0.040"), qPrintable(reply->text()));
+    QVERIFY(answer("0.04").startsWith("✓"));
+    changed.first.tokens[4] = "stop";
+    bench()->setInput(changed, "changed");
+    QVERIFY2(answer("0.04").contains("there is no token \"station\""), qPrintable(reply->text()));
+}
+
+void TestLessonPane::theLessonStandsBesideTheBenchAndGoesBack()
+{
+    auto* pane = find<LessonPane>("lessonPane");
+    click("lessonClose");
+    m_fixture->window->openBench().setInput(bankBench(), "mine");
+    write("bench.md", kBench);
+    QFile::remove(WindowFixture::dataFolder() + "/lessons/test.md");
+    click("lessonsButton");
+    QVERIFY(bench()->isVisible() && pane->isVisible());
+    QCOMPARE(pane->window(), bench());
+    QVERIFY(bench()->input() == trainBench());
+    QVERIFY(QTest::qWaitForWindowActive(bench()));
+    QTest::keyClick(bench(), Qt::Key_PageDown, Qt::AltModifier);
+    QTRY_VERIFY(where().startsWith("2 of 4"));
+    QCOMPARE(bench()->input().options.temperature, 2.0);
+    const auto* view = find<BenchView>("benchView");
+    QVERIFY(view->plot().pick && view->plot().step(view->plot().pick->step).id == BenchStepId::Pattern);
+    QCOMPARE(view->plot().pick->row, 1);
+    QCOMPARE(find<QTabBar>("benchTabs")->currentIndex(), 1);
+    bench()->session().undoStack()->undo();
+    QVERIFY(bench()->input() == trainBench());
+
+    click("lessonNext"); // about a model
+    SETTLE();
+    QCOMPARE(pane->window(), m_fixture->window.get());
+    QVERIFY(pane->isVisible());
+    click("lessonBack");
+    QCOMPARE(pane->window(), bench());
+    click("lessonClose");
+    QCOMPARE(pane->window(), m_fixture->window.get());
+    QVERIFY(!pane->isVisible() && bench()->isVisible());
+    QVERIFY(bench()->input() == bankBench()); // as it was before the lesson
+}
+
+void TestLessonPane::whatIsKeptForTheNextStartIsTheReadersOwn()
+{
+    QCOMPARE(state().text, QString("abcd")); // the lesson's
+    m_fixture->window->close();
+    QCOMPARE(loadSession(toPath(WindowFixture::lastSession())).text, QString("my own"));
+
+    m_fixture->window->show();
+    click("lessonClose");
+    m_fixture->window->openBench().setInput(bankBench(), "mine");
+    write("bench.md", kBench);
+    QFile::remove(WindowFixture::dataFolder() + "/lessons/test.md");
+    click("lessonsButton");
+    QVERIFY(bench()->input() == trainBench()); // the lesson's
+    m_fixture->window->close();
+    QVERIFY(loadBench(toPath(WindowFixture::dataFolder() + "/last-bench.json")) == bankBench());
+}
+
+void TestLessonPane::aBenchThatIsClosedGivesTheLessonBack()
+{
+    auto* pane = find<LessonPane>("lessonPane");
+    click("lessonClose");
+    write("bench.md", kBench);
+    QFile::remove(WindowFixture::dataFolder() + "/lessons/test.md");
+    click("lessonsButton");
+    bench()->close();
+    QCOMPARE(pane->window(), m_fixture->window.get());
+    QVERIFY(pane->isVisible());
+    QVERIFY(where().startsWith("1 of 4"));
+    QTest::keyClicks(find<QLineEdit>("lessonNumber"), "0.84"); // the page's own numbers
+    QTest::keyClick(find<QLineEdit>("lessonNumber"), Qt::Key_Return);
+    QVERIFY(find<QLabel>("lessonReply")->text().startsWith("✓"));
+    click("lessonNext");
+    QVERIFY(bench()->isVisible()); // the next page opens it again
+    QCOMPARE(pane->window(), bench());
+    m_fixture->window->close();
+    QVERIFY(!bench()->isVisible());
+}
+
+void TestLessonPane::aBrokenLessonIsSaidAndTheOthersOpen()
+{
+    click("lessonClose");
+    write("broken.md", "# no front matter");
+    QTest::keyClick(m_fixture->window.get(), Qt::Key_F2);
+    QVERIFY(find<LessonPane>("lessonPane")->isVisible());
+    QCOMPARE(state().text, QString("abcd"));
+    auto* message = find<QLabel>("messageLabel");
+    QTRY_VERIFY(message->isVisible());
+    QVERIFY2(message->text().contains("broken.md: line 1"), qPrintable(message->text()));
+}
+
+QTEST_MAIN(TestLessonPane)
+#include "tst_lesson_pane.moc"

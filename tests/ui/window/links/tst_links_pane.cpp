@@ -1,0 +1,161 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/support/pointer.h"
+#include "tests/ui/window/frame/window_fixture.h"
+#include "ui/window/frame/centre_pane.h"
+#include "ui/window/links/links_view.h"
+#include "ui/window/widgets/choice_button.h"
+
+#include <QAction>
+#include <QDoubleSpinBox>
+#include <QMenu>
+#include <QTabBar>
+#include <QTemporaryDir>
+#include <QTimer>
+
+using namespace headlight;
+
+/// The tab Links, worked with the mouse and the keys.
+class TestLinksPane : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init();
+    void cleanup();
+
+    void everyLayoutIsChosenAndUndone();
+    void theFiltersLeaveLessAndTheTableHoldsTheSame();
+    void textsAreChosenOnlyWhereThereAreTwo();
+    void theSessionComesBack();
+    void theHeatmapKeepsItsLinks();
+
+private:
+    void choose(const char* button, const QString& text);
+    LinksView* links() const { return m_fixture->find<LinksView>("linksView"); }
+
+    std::unique_ptr<test::WindowFixture> m_fixture;
+};
+
+#define SETTLE() QTRY_VERIFY2_WITH_TIMEOUT(m_fixture->isSettled(), qPrintable(m_fixture->session().problem()), 60000)
+
+void TestLinksPane::init()
+{
+    m_fixture = std::make_unique<test::WindowFixture>();
+    m_fixture->open(test::WindowFixture::tinyState("abcde"));
+    SETTLE();
+    m_fixture->clickTab(ViewTab::Links);
+    SETTLE();
+}
+
+void TestLinksPane::cleanup()
+{
+    m_fixture.reset();
+    test::WindowFixture::forget();
+}
+
+/// Opens a button's menu by the mouse and clicks on an entry.
+void TestLinksPane::choose(const char* button, const QString& text)
+{
+    auto* widget = m_fixture->find<ChoiceButton>(button);
+    bool clicked = false;
+    QTimer::singleShot(100, this, [&] {
+        QMenu* menu = widget->menu();
+        for (QAction* action : menu->actions()) {
+            if (action->text() == text) {
+                QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(action).center());
+                clicked = true;
+            }
+        }
+        menu->close();
+    });
+    QTest::mouseClick(widget, Qt::LeftButton);
+    QTRY_VERIFY(clicked);
+    SETTLE();
+}
+
+void TestLinksPane::everyLayoutIsChosenAndUndone()
+{
+    for (const auto& [name, kind] :
+         {std::pair("arcs", LinkLayoutKind::Arc), std::pair("circle", LinkLayoutKind::Radial),
+          std::pair("columns", LinkLayoutKind::Columns)}) {
+        choose("linkLayoutButton", name);
+        QCOMPARE(links()->layout().kind, kind);
+        QCOMPARE(links()->drawnCurves().size(), links()->plot().links.size());
+        QCOMPARE(m_fixture->find<ChoiceButton>("linkLayoutButton")->value(), QString(name));
+        test::movePointer(*links(), links()->queryLabelRect(1).center());
+        QCOMPARE(links()->nVisibleLinks(),
+                 static_cast<int>(std::ranges::count_if(links()->plot().links,
+                                                        [](const TokenLink& link) { return link.query == 1; })));
+    }
+    QCOMPARE(m_fixture->session().undoStack()->undoText(), QString("links: columns"));
+    m_fixture->session().undoStack()->undo();
+    SETTLE();
+    QCOMPARE(links()->layout().kind, LinkLayoutKind::Radial);
+}
+
+void TestLinksPane::theFiltersLeaveLessAndTheTableHoldsTheSame()
+{
+    auto* threshold = m_fixture->find<QDoubleSpinBox>("thresholdSpin");
+    threshold->setFocus();
+    threshold->selectAll();
+    QTest::keyClicks(threshold, "0");
+    QTest::keyClick(threshold, Qt::Key_Return);
+    SETTLE();
+    const std::size_t all = links()->plot().links.size();
+    QCOMPARE(all, links()->plot().nLinksInAll);
+    choose("topKButton", "1");
+    const LinkPlot& plot = links()->plot();
+    QCOMPARE(plot.links.size(), plot.heads.size() * static_cast<std::size_t>(plot.queryLabels.size()));
+    choose("topPercentButton", "25 %");
+    QVERIFY(links()->plot().links.size() < all);
+    QVERIFY(!links()->plot().links.empty());
+    QVERIFY(links()->accessibleDescription().startsWith(
+        QStringLiteral("%1 of %2 links").arg(links()->plot().links.size()).arg(all)));
+
+    const QTemporaryDir folder;
+    const auto numbers = m_fixture->find<CentrePane>("centrePane")->numbers();
+    QVERIFY(numbers.has_value());
+    numbers->write(toPath(folder.filePath("l.csv")));
+    QFile file(folder.filePath("l.csv"));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QCOMPARE(file.readAll().trimmed().split('\n').size() - 1, static_cast<qsizetype>(links()->plot().links.size()));
+}
+
+void TestLinksPane::textsAreChosenOnlyWhereThereAreTwo()
+{
+    auto* texts = m_fixture->find<ChoiceButton>("linkTextsButton");
+    QVERIFY(!texts->isEnabled());
+    QVERIFY2(texts->toolTip().startsWith("There is only one sentence"), qPrintable(texts->toolTip()));
+}
+
+void TestLinksPane::theSessionComesBack()
+{
+    choose("linkLayoutButton", "circle");
+    choose("topKButton", "2");
+    const SessionState state = m_fixture->session().state();
+    m_fixture->window->close();
+    m_fixture->open();
+    SETTLE();
+    QCOMPARE(m_fixture->session().state().links, state.links);
+    QCOMPARE(links()->layout().kind, LinkLayoutKind::Radial);
+    QCOMPARE(m_fixture->find<ChoiceButton>("topKButton")->value(), QString("2"));
+}
+
+void TestLinksPane::theHeatmapKeepsItsLinks()
+{
+    m_fixture->window->resize(1600, 900);
+    m_fixture->clickTab(ViewTab::Heatmap);
+    SETTLE();
+    QVERIFY(links()->isVisible());
+    QVERIFY(m_fixture->find<QWidget>("heatmapView")->isVisible());
+    QVERIFY(m_fixture->find<QWidget>("linkLayoutButton")->isVisible());
+    QVERIFY(!m_fixture->find<QWidget>("topKButton")->isVisible());
+    m_fixture->clickTab(ViewTab::Links);
+    SETTLE();
+    QVERIFY(m_fixture->find<QWidget>("topKButton")->isVisible());
+    QVERIFY(!m_fixture->find<QWidget>("heatmapView")->isVisible());
+}
+
+QTEST_MAIN(TestLinksPane)
+#include "tst_links_pane.moc"

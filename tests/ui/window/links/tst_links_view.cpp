@@ -1,0 +1,171 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/support/pointer.h"
+#include "tests/support/sample_plots.h"
+#include "tests/support/shown_view.h"
+#include "ui/window/links/links_view.h"
+#include "ui/window/shapes/shapes_view.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace headlight;
+
+class TestLinksView : public QObject {
+    Q_OBJECT
+private:
+    static std::unique_ptr<LinksView> shown(const LinkPlot& plot)
+    {
+        return test::shownView<LinksView>(plot, QSize(700, 500));
+    }
+
+private slots:
+    void thePointerOnATokenShowsOnlyItsLinks()
+    {
+        const auto view = shown(test::links(test::englishTokens(), 2));
+        QCOMPARE(view->nVisibleLinks(), 2 * 49);
+        const QImage all = view->grab().toImage();
+        QSignalSpy hovered(view.get(), &LinksView::tokenHovered);
+        test::movePointer(*view, view->queryLabelRect(3).center());
+        QCOMPARE(hovered.size(), 1);
+        QCOMPARE(hovered.first(), (QVariantList{3, -1}));
+        QCOMPARE(view->nVisibleLinks(), 2 * 7);
+        QVERIFY(view->grab().toImage() != all);
+        test::movePointer(*view, view->keyLabelRect(0).center());
+        QCOMPARE(hovered.size(), 2);
+        QCOMPARE(hovered.last(), (QVariantList{-1, 0}));
+        QEvent leave(QEvent::Leave);
+        QCoreApplication::sendEvent(view.get(), &leave);
+        QCOMPARE(hovered.last(), (QVariantList{-1, -1}));
+        QCOMPARE(view->nVisibleLinks(), 2 * 49);
+    }
+
+    void aClickOnATokenIsTold()
+    {
+        const auto view = shown(test::links(test::englishTokens(), 1));
+        QSignalSpy clicked(view.get(), &LinksView::tokenClicked);
+        QTest::mouseClick(view.get(), Qt::LeftButton, {}, view->keyLabelRect(2).center().toPoint());
+        QCOMPARE(clicked.last(), (QVariantList{-1, 2}));
+    }
+
+    void theKeyboardReachesEveryToken()
+    {
+        const auto view = shown(test::links(test::englishTokens(), 1));
+        QSignalSpy hovered(view.get(), &LinksView::tokenHovered);
+        QTest::keyClick(view.get(), Qt::Key_Down);
+        QCOMPARE(hovered.last(), (QVariantList{0, -1}));
+        QTest::keyClick(view.get(), Qt::Key_Down);
+        QCOMPARE(hovered.last(), (QVariantList{1, -1}));
+        QTest::keyClick(view.get(), Qt::Key_Right);
+        QCOMPARE(hovered.last(), (QVariantList{-1, 1}));
+        QSignalSpy clicked(view.get(), &LinksView::tokenClicked);
+        QTest::keyClick(view.get(), Qt::Key_Return);
+        QCOMPARE(clicked.last(), (QVariantList{-1, 1}));
+        QTest::keyClick(view.get(), Qt::Key_Escape);
+        QCOMPARE(hovered.last(), (QVariantList{-1, -1}));
+    }
+
+    void onALineAndACircleTheArrowsReachEveryTokenToo()
+    {
+        for (const LinkLayoutKind kind : {LinkLayoutKind::Arc, LinkLayoutKind::Radial}) {
+            LinkPlot plot = test::links(test::englishTokens(), 1);
+            plot.options.layout = kind;
+            const auto view = shown(plot);
+            QSignalSpy hovered(view.get(), &LinksView::tokenHovered);
+            QTest::keyClick(view.get(), Qt::Key_Right);
+            QCOMPARE(hovered.last(), (QVariantList{0, -1}));
+            for (int i = 0; i < 3; ++i)
+                QTest::keyClick(view.get(), Qt::Key_Right);
+            QCOMPARE(hovered.last(), (QVariantList{3, -1}));
+            QTest::keyClick(view.get(), Qt::Key_Down); // who looks at it
+            QCOMPARE(hovered.last(), (QVariantList{-1, 3}));
+            QTest::keyClick(view.get(), Qt::Key_Left);
+            QCOMPARE(hovered.last(), (QVariantList{-1, 2}));
+            QSignalSpy clicked(view.get(), &LinksView::tokenClicked);
+            QTest::keyClick(view.get(), Qt::Key_Up);
+            QTest::keyClick(view.get(), Qt::Key_Return);
+            QCOMPARE(clicked.last(), (QVariantList{2, -1}));
+        }
+    }
+
+    void thePointerOnALinkNamesIt()
+    {
+        for (const LinkLayoutKind kind : {LinkLayoutKind::Columns, LinkLayoutKind::Arc, LinkLayoutKind::Radial}) {
+            LinkPlot plot = test::links(test::englishTokens(), 1);
+            plot.options.layout = kind;
+            const auto strongest = plot.links.back();
+            const auto view = shown(plot);
+            QSignalSpy hovered(view.get(), &LinksView::tokenHovered);
+            const QPointF on = view->drawnCurves().back().path().pointAtPercent(0.45);
+            test::movePointer(*view, on);
+            const std::vector<TokenLink> found = view->linksAt(on);
+            QVERIFY(!found.empty());
+            QCOMPARE(found.front(), strongest); // the one that is drawn on top
+            QCOMPARE(hovered.last(), (QVariantList{strongest.query, strongest.key}));
+            const QString line = QStringLiteral("%1 → %2 %3 · head 0.0")
+                                     .arg(plot.queryLabels[strongest.query], plot.keyLabels[strongest.key])
+                                     .arg(static_cast<double>(strongest.weight), 0, 'f', 3);
+            QVERIFY2(view->accessibleDescription().contains(line), qPrintable(view->accessibleDescription()));
+            QEvent leave(QEvent::Leave);
+            QCoreApplication::sendEvent(view.get(), &leave);
+            QCOMPARE(hovered.last(), (QVariantList{-1, -1}));
+        }
+    }
+
+    void whatIsScrolledIsThePictureThatIsDrawnAtOnce()
+    {
+        const LinkPlot plot = test::links(test::manyTokens(60), 1, 0.02F);
+        const auto low = test::shownView<LinksView>(plot, QSize(700, 300));
+        const auto high = test::shownView<LinksView>(plot, QSize(700, 300));
+        QTest::keyClick(low.get(), Qt::Key_PageDown); // tile by tile
+        low->grab();
+        QTest::keyClick(low.get(), Qt::Key_PageDown);
+        QTest::keyClick(high.get(), Qt::Key_PageDown);
+        QTest::keyClick(high.get(), Qt::Key_PageDown);
+        QCOMPARE(low->grab().toImage(), high->grab().toImage());
+    }
+
+    void anotherViewsHoverIsShownWithoutAnEcho()
+    {
+        const auto view = shown(test::links(test::englishTokens(), 1));
+        QSignalSpy hovered(view.get(), &LinksView::tokenHovered);
+        view->setHoveredToken(2, -1);
+        QCOMPARE(view->nVisibleLinks(), 7);
+        QCOMPARE(hovered.size(), 0);
+        view->setHoveredToken(99, -1); // a token of an older, longer text
+        QCOMPARE(view->nVisibleLinks(), 49);
+    }
+
+    void aShorterTextForgetsTheTokenUnderThePointer()
+    {
+        const auto view = shown(test::links(test::englishTokens(), 1));
+        view->setHoveredToken(6, -1);
+        view->setPlot(test::links({"The", "train"}, 1));
+        QCOMPARE(view->nVisibleLinks(), 4);
+        view->grab();
+        view->setPlot({});
+        view->grab();
+    }
+
+    void theCountIsTold()
+    {
+        const auto view = shown(test::links(test::englishTokens(), 2, 0.1F));
+        QVERIFY(view->accessibleDescription().contains(" of 98 links"));
+    }
+
+    void theShapesAreToldToAScreenReader()
+    {
+        ShapesView view;
+        view.resize(700, 500);
+        view.setPlot(test::shapes(9));
+        view.show();
+        QVERIFY(view.accessibleDescription().contains("[9, 256]"));
+        const QImage light = view.grab().toImage();
+        view.setTheme(theme(ThemeId::Dark));
+        QVERIFY(view.grab().toImage() != light);
+    }
+};
+
+QTEST_MAIN(TestLinksView)
+#include "tst_links_view.moc"

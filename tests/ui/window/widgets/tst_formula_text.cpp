@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/widgets/formula_text.h"
+
+#include <QTest>
+#include <QTextBlock>
+#include <QTextTable>
+
+using namespace headlight;
+
+class TestFormulaText : public QObject {
+    Q_OBJECT
+private slots:
+    void init();
+    void formulasBecomeObjects();
+    void aDollarInCodeIsOne();
+    void whatIsNoFormulaIsShownAsItWasWritten();
+    void aFormulaIsDrawnInTheColourOfTheTheme();
+    void aTableHoldsNumbersAndFormulas();
+
+private:
+    QString shown() const { return m_text->toPlainText(); }
+    int nObjects() const { return int(shown().count(QChar::ObjectReplacementCharacter)); }
+    std::unique_ptr<FormulaText> m_text;
+};
+
+void TestFormulaText::init()
+{
+    m_text = std::make_unique<FormulaText>();
+    m_text->resize(500, 300);
+    m_text->show();
+    QVERIFY(QTest::qWaitForWindowExposed(m_text.get()));
+}
+
+void TestFormulaText::formulasBecomeObjects()
+{
+    m_text->setCommonMark("The score $q_i \\cdot k_j$ and *its* softmax:\n\n$$\\frac{e^{x_i}}{\\sum_j e^{x_j}}$$\n\n"
+                          "- a list with $d_k$ and $d_v$\n");
+    QCOMPARE(nObjects(), 4);
+    QVERIFY(!shown().contains('$') && !shown().contains(QChar(0xE000)));
+    QVERIFY(m_text->problems().isEmpty());
+    QVERIFY(m_text->accessibleDescription().contains("$q_i \\cdot k_j$")); // a screen reader gets the LaTeX
+    const QTextBlock second = m_text->document()->firstBlock().next();
+    QCOMPARE(second.blockFormat().alignment(), Qt::AlignHCenter);
+    QVERIFY(m_text->document()->firstBlock().blockFormat().alignment() != Qt::AlignHCenter);
+    QVERIFY(second.layout()->lineAt(0).height() > 1.3 * m_text->fontMetrics().height());
+}
+
+void TestFormulaText::aTableHoldsNumbersAndFormulas()
+{
+    m_text->setCommonMark(
+        "Above.\n\n| $d_k$ | a |\n|---:|---:|\n| 1 | 0.98 |\n| 2 | 1.9 |\n\nBelow ~1~ and http://a.b.");
+    QCOMPARE(nObjects(), 1);
+    QCOMPARE(m_text->document()->rootFrame()->childFrames().size(), 1);
+    auto* table = qobject_cast<QTextTable*>(m_text->document()->rootFrame()->childFrames().first());
+    QVERIFY(table);
+    QCOMPARE(table->rows(), 3);
+    QCOMPARE(table->columns(), 2);
+    QCOMPARE(table->cellAt(2, 1).firstCursorPosition().block().text(), QString("1.9"));
+    QVERIFY(table->format().borderCollapse());
+    QVERIFY(shown().contains("~1~")); // nothing else of GitHub's
+    QVERIFY(!m_text->toHtml().contains("href"));
+}
+
+void TestFormulaText::aDollarInCodeIsOne()
+{
+    m_text->setCommonMark("`$x$` costs \\$5 or $ 6\n\n```\n$y$\n```\n");
+    QCOMPARE(nObjects(), 0);
+    QVERIFY2(shown().contains("$x$ costs $5 or $ 6"), qPrintable(shown()));
+    QVERIFY(shown().contains("$y$"));
+}
+
+void TestFormulaText::whatIsNoFormulaIsShownAsItWasWritten()
+{
+    m_text->setCommonMark("$x$ and $\\frac{a}$");
+    QCOMPARE(nObjects(), 1);
+    QVERIFY(shown().contains("$\\frac{a}$"));
+    QCOMPARE(m_text->problems().size(), 1);
+    QVERIFY(m_text->problems().first().contains("frac"));
+}
+
+void TestFormulaText::aFormulaIsDrawnInTheColourOfTheTheme()
+{
+    const auto ink = [&](const QColor& colour) {
+        const QImage image = m_text->grab().toImage();
+        int n = 0;
+        for (int y = 0; y < image.height(); ++y)
+            for (int x = 0; x < image.width(); ++x)
+                n += std::abs(image.pixelColor(x, y).lightness() - colour.lightness()) < 40 ? 1 : 0;
+        return n;
+    };
+    m_text->setStyleSheet("background: #777777;");
+    m_text->setCommonMark("$$\\frac{WWWW}{WWWW}$$");
+    const int light = ink(theme(ThemeId::Light).text);
+    QVERIFY(light > 20);
+    m_text->setTheme(theme(ThemeId::Dark));
+    QVERIFY(ink(theme(ThemeId::Dark).text) > 20);
+    QCOMPARE(nObjects(), 1);
+}
+
+QTEST_MAIN(TestFormulaText)
+#include "tst_formula_text.moc"

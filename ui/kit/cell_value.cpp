@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/kit/cell_value.h"
+
+namespace headlight {
+
+CellValue normOf(CellValue value)
+{
+    switch (value) {
+    case CellValue::Weight:
+        return CellValue::Norm;
+    case CellValue::MeanWeight:
+        return CellValue::MeanNorm;
+    case CellValue::LargestWeight:
+        return CellValue::LargestNorm;
+    default:
+        return value;
+    }
+}
+
+bool isNorm(CellValue value)
+{
+    return value == CellValue::Norm || value == CellValue::MeanNorm || value == CellValue::LargestNorm;
+}
+
+} // namespace headlight

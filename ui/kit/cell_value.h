@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+namespace headlight {
+
+/// What the numbers of a heatmap are.
+enum class CellValue {
+    Weight,        ///< the pattern: 0 to 1
+    Score,         ///< before the softmax, of either sign
+    MeanWeight,    ///< the pattern's mean over the heads of a layer, as the following of no single head: 0 to 1
+    LargestWeight, ///< its largest over them
+    Rollout,       ///< see layer_plot.h
+    Flow,
+    Cosine,      ///< of two tokens' vectors: −1 to 1, see context_plot.h
+    Probability, ///< of a predicted token, see lens_plot.h
+    Norm,        ///< a value-weighted Weight, from 0 on without an upper bound
+    MeanNorm,    ///< the same of a MeanWeight
+    LargestNorm, ///< the same of a LargestWeight
+    Difference   ///< of two patterns, of either sign: see compare_plot.h
+};
+
+/// What a picture's numbers are when they are value-weighted.
+CellValue normOf(CellValue value);
+bool isNorm(CellValue value);
+
+} // namespace headlight

@@ -1,0 +1,254 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/kit/curve_raster.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+namespace headlight {
+
+namespace {
+
+/// Where the S is at one column of pixels.
+struct Sample {
+    float rise = 0.0F;  // 0 at the left end, 1 at the right
+    float slope = 0.0F; // of `rise`, per pixel
+};
+
+/// x(t) and rise(t) of an S as in riseAt(), each column's t from the one before it.
+std::vector<Sample> samples(int nColumns, double firstX, double lengthInPixels)
+{
+    std::vector<Sample> result(static_cast<std::size_t>(nColumns));
+    double t = 0.0;
+    for (int column = 0; column < nColumns; ++column) {
+        const double x = std::clamp((column + 0.5 - firstX) / lengthInPixels, 0.0, 1.0);
+        for (int i = 0; i < 8; ++i) // Newton; x'(t) ≥ 0.75
+            t -= (1.5 * t * (1.0 - t) + t * t * t - x) / (1.5 - 3.0 * t + 3.0 * t * t);
+        const double speed = 1.5 - 3.0 * t + 3.0 * t * t;
+        result[static_cast<std::size_t>(column)] = {static_cast<float>(t * t * (3.0 - 2.0 * t)),
+                                                    static_cast<float>(6.0 * t * (1.0 - t) / speed / lengthInPixels)};
+    }
+    return result;
+}
+
+/// All four bytes of a pixel times factor / 256.
+inline std::uint32_t scaled(std::uint32_t pixel, std::uint32_t factor)
+{
+    const std::uint32_t redBlue = ((pixel & 0x00FF00FFU) * factor >> 8) & 0x00FF00FFU;
+    const std::uint32_t alphaGreen = ((pixel >> 8) & 0x00FF00FFU) * factor & 0xFF00FF00U;
+    return redBlue | alphaGreen;
+}
+
+/// Source over destination, both premultiplied; `cover` in [0, 256].
+inline void blend(std::uint32_t& pixel, std::uint32_t source, std::uint32_t cover)
+{
+    const std::uint32_t part = scaled(source, cover);
+    pixel = part + scaled(pixel, 256U - (part >> 24));
+}
+
+/// A picture turned on its side: what lies above each other on the screen lies beside each other in memory.
+struct Columns {
+    int width = 0;
+    int height = 0;
+    std::vector<std::uint32_t> pixels;
+};
+
+/// The pixels as a curve goes through them: step by step along its own axis, each step a stroke across it.
+struct Strokes {
+    std::uint32_t* pixels = nullptr;
+    std::ptrdiff_t along = 1;  // from a pixel to the next one along the axis
+    std::ptrdiff_t across = 1; // and across it
+    int length = 0;            // pixels along
+    int breadth = 0;           // and across
+};
+
+/// Where one curve covers each step, in 256ths of a pixel, and how strongly there, in [0, 256].
+struct Spans {
+    std::vector<std::int32_t> low;
+    std::vector<std::int32_t> high;
+    std::vector<std::int32_t> strength;
+};
+
+/// A curve in pixels, x along its axis and y across it, from left to right.
+struct PixelCurve {
+    float fromX = 0.0F;
+    float length = 1.0F;
+    float fromY = 0.0F;
+    float rise = 0.0F;
+    float bow = 0.0F;
+    float width = 1.0F;
+    float breadth = 0.0F; // of the picture, across
+
+    float slopeAt(float u) const { return (rise + 4.0F * bow * (1.0F - 2.0F * u)) / length; }
+};
+
+/// A piece of a curve, and what it does not reach beyond.
+struct Piece {
+    int first = 0; // steps [first, last)
+    int last = 0;
+    float low = 0.0F;
+    float high = 0.0F;
+};
+
+inline void setSpan(Spans& spans, std::size_t x, float middle, float tilt, const PixelCurve& curve, const Piece& piece)
+{
+    const float half = 0.5F * curve.width * std::sqrt(1.0F + tilt * tilt);
+    // A line thinner than a pixel is a pixel high and fainter.
+    const float reach = std::max(half, 0.5F);
+    const float low = std::min(std::max(middle - reach, piece.low), piece.high);
+    const float high = std::min(std::max(middle + reach, piece.low), piece.high);
+    spans.low[x] = static_cast<std::int32_t>(256.0F * low);
+    spans.high[x] = static_cast<std::int32_t>(256.0F * high);
+    spans.strength[x] = static_cast<std::int32_t>(256.0F * half / reach);
+}
+
+/// Loops of their own, without a branch, so that the compiler can do several steps at once.
+void computeSpansOfS(Spans& spans, const std::vector<Sample>& table, const PixelCurve& curve, const Piece& piece)
+{
+    for (auto x = static_cast<std::size_t>(piece.first); x < static_cast<std::size_t>(piece.last); ++x)
+        setSpan(spans, x, curve.fromY + curve.rise * table[x].rise, curve.rise * table[x].slope, curve, piece);
+}
+
+void computeSpansOfBow(Spans& spans, const PixelCurve& curve, const Piece& piece)
+{
+    const float perPixel = 1.0F / curve.length;
+    for (auto x = static_cast<std::size_t>(piece.first); x < static_cast<std::size_t>(piece.last); ++x) {
+        const float u = std::min(std::max((static_cast<float>(x) + 0.5F - curve.fromX) * perPixel, 0.0F), 1.0F);
+        setSpan(spans, x, curve.fromY + curve.rise * u + 4.0F * curve.bow * u * (1.0F - u),
+                (curve.rise + 4.0F * curve.bow * (1.0F - 2.0F * u)) * perPixel, curve, piece);
+    }
+}
+
+/// A steep line begins square to its own direction, not upright: it covers nothing behind its end, which lies at `y`
+/// with this slope away from it.
+void cutBehind(Piece& piece, float y, float slope, float halfWidth)
+{
+    const float corner = halfWidth / std::sqrt(1.0F + slope * slope);
+    if (slope > 0.0F)
+        piece.low = std::min(std::max(piece.low, y - corner), piece.high);
+    else
+        piece.high = std::max(std::min(piece.high, y + corner), piece.low);
+}
+
+/// Two pieces that only rise or only fall.
+std::array<Piece, 2> piecesOf(const PixelCurve& curve, int first, int last)
+{
+    float turn = curve.bow == 0.0F ? 1.0F : 0.5F + curve.rise / (8.0F * curve.bow);
+    if (turn <= 0.0F || turn >= 1.0F)
+        turn = 1.0F;
+    const int middle =
+        turn == 1.0F ? last : std::clamp(static_cast<int>(std::lround(curve.fromX + turn * curve.length)), first, last);
+    std::array<Piece, 2> pieces{Piece{first, middle, 0.0F, curve.breadth}, Piece{middle, last, 0.0F, curve.breadth}};
+    const float half = std::max(0.5F, 0.5F * curve.width);
+    cutBehind(pieces[0], curve.fromY, curve.slopeAt(0.0F), half);
+    cutBehind(turn == 1.0F ? pieces[0] : pieces[1], curve.fromY + curve.rise, -curve.slopeAt(1.0F), half);
+    return pieces;
+}
+
+void drawSpans(const Strokes& target, const Spans& spans, int first, int last, std::uint32_t colour)
+{
+    for (int x = first; x < last; ++x) {
+        const auto i = static_cast<std::size_t>(x);
+        const auto low = static_cast<std::uint32_t>(spans.low[i]);
+        const auto high = static_cast<std::uint32_t>(spans.high[i]);
+        if (low == high)
+            continue;
+        const auto strength = static_cast<std::uint32_t>(spans.strength[i]);
+        std::uint32_t* const stroke = target.pixels + x * target.along;
+        std::uint32_t* pixel = stroke + static_cast<std::ptrdiff_t>(low >> 8) * target.across;
+        std::uint32_t* const end = stroke + static_cast<std::ptrdiff_t>(high >> 8) * target.across;
+        if (pixel == end) {
+            blend(*pixel, colour, strength * (high - low) >> 8);
+            continue;
+        }
+        blend(*pixel, colour, strength * (256U - (low & 255U)) >> 8);
+        const std::uint32_t full = scaled(colour, strength);
+        const std::uint32_t rest = 256U - (full >> 24);
+        for (pixel += target.across; pixel != end; pixel += target.across)
+            *pixel = full + scaled(*pixel, rest);
+        if ((high & 255U) != 0)
+            blend(*end, colour, strength * (high & 255U) >> 8);
+    }
+}
+
+void addTo(QImage& image, const Columns& source)
+{
+    for (int y = 0; y < image.height(); ++y) {
+        auto* line = reinterpret_cast<std::uint32_t*>(image.scanLine(y));
+        const std::uint32_t* pixel = source.pixels.data() + y;
+        for (int x = 0; x < image.width(); ++x, pixel += source.height)
+            line[x] = *pixel;
+    }
+}
+
+/// The steps whose middle lies between the curve's ends.
+std::pair<int, int> stepsOf(const PixelCurve& curve, int length)
+{
+    return {std::clamp(static_cast<int>(std::lround(curve.fromX)), 0, length),
+            std::clamp(static_cast<int>(std::lround(curve.fromX + curve.length)), 0, length)};
+}
+
+PixelCurve inPixels(const LinkCurve& curve, const QPointF& origin, double scale)
+{
+    QPointF from = (curve.from - origin) * scale;
+    QPointF to = (curve.to - origin) * scale;
+    if (curve.shape == LinkShape::BowAlongY) {
+        from = {from.y(), from.x()};
+        to = {to.y(), to.x()};
+    }
+    if (to.x() < from.x())
+        std::swap(from, to);
+    PixelCurve result;
+    result.fromX = static_cast<float>(from.x());
+    result.length = static_cast<float>(std::max(1.0, to.x() - from.x()));
+    result.fromY = static_cast<float>(from.y());
+    result.rise = static_cast<float>(to.y() - from.y());
+    result.bow = static_cast<float>(curve.bow * scale);
+    result.width = static_cast<float>(curve.width * scale);
+    return result;
+}
+
+} // namespace
+
+void rasterCurves(QImage& image, const QPointF& origin, double scale, const std::vector<LinkCurve>& curves)
+{
+    if (curves.empty() || image.isNull())
+        return;
+    Columns columns{
+        image.width(), image.height(),
+        std::vector<std::uint32_t>(static_cast<std::size_t>(image.width()) * static_cast<std::size_t>(image.height()))};
+    const Strokes upright{columns.pixels.data(), columns.height, 1, columns.width, columns.height};
+    const Strokes sideways{columns.pixels.data(), 1, columns.height, columns.height, columns.width};
+    const QRectF shown(origin, QSizeF(image.size()) / scale);
+    const auto longest = static_cast<std::size_t>(std::max(image.width(), image.height()));
+    Spans spans{std::vector<std::int32_t>(longest), std::vector<std::int32_t>(longest),
+                std::vector<std::int32_t>(longest)};
+    std::vector<Sample> table; // of the S curves, which share it
+    for (const LinkCurve& curve : curves) {
+        const double reach = 2.0 * curve.width + 1.0;
+        const QRectF bounds = curve.bounds().adjusted(-reach, -reach, reach, reach);
+        if (!bounds.intersects(shown))
+            continue;
+        const Strokes& target = curve.shape == LinkShape::BowAlongY ? sideways : upright;
+        PixelCurve pixels = inPixels(curve, origin, scale);
+        pixels.breadth = static_cast<float>(target.breadth);
+        const auto [first, last] = stepsOf(pixels, target.length);
+        if (curve.shape == LinkShape::S) {
+            if (table.empty())
+                table = samples(image.width(), static_cast<double>(pixels.fromX), static_cast<double>(pixels.length));
+            computeSpansOfS(spans, table, pixels, {first, last, 0.0F, pixels.breadth});
+        } else {
+            for (const Piece& piece : piecesOf(pixels, first, last))
+                computeSpansOfBow(spans, pixels, piece);
+        }
+        drawSpans(target, spans, first, last, qPremultiply(curve.colour.rgba()));
+    }
+    addTo(image, columns);
+}
+
+} // namespace headlight

@@ -1,0 +1,184 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/kit/figure_caption.h"
+
+#include "core/activations/activation_cache.h"
+#include "core/activations/token_offsets.h"
+#include "ui/kit/tr.h"
+
+#include <QLocale>
+#include <QStringList>
+
+#include <algorithm>
+
+namespace headlight {
+
+namespace {
+
+const QString separator = QStringLiteral(" · ");
+
+QString ablatedText(const std::set<HeadIndex>& heads, AblationKind kind)
+{
+    QStringList names;
+    for (const HeadIndex& head : heads)
+        names << QString::fromStdString(headName(head));
+    const bool isMean = kind == AblationKind::Mean;
+    const char* one = isMean ? QT_TRANSLATE_NOOP("headlight", "head %1 mean-ablated")
+                             : QT_TRANSLATE_NOOP("headlight", "head %1 switched off");
+    const char* several = isMean ? QT_TRANSLATE_NOOP("headlight", "heads %1 mean-ablated")
+                                 : QT_TRANSLATE_NOOP("headlight", "heads %1 switched off");
+    return tr(names.size() == 1 ? one : several).arg(names.join(QStringLiteral(", ")));
+}
+
+/// "cross-attention, " in front of the layer, where there is more than one kind of layer.
+QString partPrefix(const ActivationCache& cache, AttentionPart part)
+{
+    if (!cache.model || !cache.config().hasEncoder())
+        return {};
+    switch (part) {
+    case AttentionPart::Decoder:
+        break;
+    case AttentionPart::Encoder:
+        return tr(QT_TRANSLATE_NOOP("headlight", "encoder, "));
+    case AttentionPart::Cross:
+        return tr(QT_TRANSLATE_NOOP("headlight", "cross-attention, "));
+    }
+    return tr(QT_TRANSLATE_NOOP("headlight", "decoder, "));
+}
+
+/// Where in the model the heads of one part stand: "cross-attention, layer 2". A recurrent translator has one place.
+QString placeText(const ActivationCache& cache, const HeadIndex& first, const HeadIndex& last)
+{
+    if (cache.recurrent)
+        return tr(QT_TRANSLATE_NOOP("headlight", "additive attention"));
+    const QString layers = first.layer == last.layer
+                               ? tr(QT_TRANSLATE_NOOP("headlight", "layer %1")).arg(first.layer)
+                               : tr(QT_TRANSLATE_NOOP("headlight", "layers %1–%2")).arg(first.layer).arg(last.layer);
+    return partPrefix(cache, first.part) + layers;
+}
+
+/// Everything about the run that is not as the model was trained, so that a figure never misleads.
+QString notes(const ActivationCache& cache)
+{
+    const RunOptions& options = cache.options;
+    QStringList result;
+    if (!options.ablatedHeads.empty())
+        result << ablatedText(options.ablatedHeads, options.ablation);
+    if (options.divisor.kind == ScoreDivisor::Kind::Constant)
+        result << tr(QT_TRANSLATE_NOOP("headlight", "scores divided by %1"))
+                      .arg(QLocale().toString(options.divisor.constant, 'g', 6));
+    if (options.divisor.kind == ScoreDivisor::Kind::Off && cache.config().scaleByRootDHead)
+        result << tr(QT_TRANSLATE_NOOP("headlight", "scores not divided by √dₖ"));
+    if (options.temperature != 1.0F)
+        result << tr(QT_TRANSLATE_NOOP("headlight", "temperature %1"))
+                      .arg(QLocale().toString(options.temperature, 'g', 3));
+    const Encoding& input = cache.inputEncoding();
+    if (const int cut = input.nCutTokens; cut > 0)
+        result << tr(QT_TRANSLATE_NOOP("headlight", "first %1 of %2 tokens"))
+                      .arg(QLocale().toString(input.size()), QLocale().toString(input.size() + cut));
+    if (!cache.target)
+        return result.join(separator);
+    if (const int cut = cache.encoding.nCutTokens; cut > 0)
+        result << tr(QT_TRANSLATE_NOOP("headlight", "first %1 of %2 tokens of the translation"))
+                      .arg(QLocale().toString(cache.nTokens()), QLocale().toString(cache.nTokens() + cut));
+    if (!cache.target->isGenerated)
+        result << tr(QT_TRANSLATE_NOOP("headlight", "translation given, not the model's own"));
+    return result.join(separator);
+}
+
+/// How the rows are named where it is not by the token that looks (see plots/attention_labels.h).
+QString rowsPhrase(AttentionPart part)
+{
+    return part == AttentionPart::Cross ? tr(QT_TRANSLATE_NOOP("headlight", "rows: the token each position writes"))
+                                        : QString();
+}
+
+} // namespace
+
+QString maskPhrase(const Mask& mask)
+{
+    QString result;
+    switch (mask.kind) {
+    case MaskKind::None:
+        result = tr(QT_TRANSLATE_NOOP("headlight", "no mask"));
+        break;
+    case MaskKind::Causal:
+        result = tr(QT_TRANSLATE_NOOP("headlight", "causal mask"));
+        break;
+    case MaskKind::Window:
+        result = tr(QT_TRANSLATE_NOOP("headlight", "window mask, %1 wide")).arg(mask.width);
+        break;
+    case MaskKind::Prefix:
+        result = tr(QT_TRANSLATE_NOOP("headlight", "prefix mask, %1 long")).arg(mask.width);
+        break;
+    }
+    const auto nPadded = std::count(mask.paddedKeys.begin(), mask.paddedKeys.end(), 1);
+    if (nPadded > 0)
+        result += tr(QT_TRANSLATE_NOOP("headlight", " and padding"));
+    if (const auto n = mask.painted.cells.size(); n > 0)
+        result += n == 1 ? tr(QT_TRANSLATE_NOOP("headlight", ", 1 cell painted"))
+                         : tr(QT_TRANSLATE_NOOP("headlight", ", %1 cells painted")).arg(n);
+    if (const auto n = mask.painted.keys.size(); n > 0)
+        result += n == 1 ? tr(QT_TRANSLATE_NOOP("headlight", ", 1 token hidden"))
+                         : tr(QT_TRANSLATE_NOOP("headlight", ", %1 tokens hidden")).arg(n);
+    return result;
+}
+
+QString maskPhrase(const ActivationCache& cache, AttentionPart part)
+{
+    Mask mask = cache.options.maskOf(part);
+    mask.painted = mask.painted.within(cache.queryEncoding(part).size(), cache.keyEncoding(part).size());
+    return maskPhrase(mask);
+}
+
+QString FigureCaption::line() const
+{
+    QStringList parts{model, layer, head, shown, method, mask, rows, notes};
+    parts.removeAll(QString());
+    return parts.join(separator);
+}
+
+std::string plainText(const ActivationCache& cache)
+{
+    constexpr int kLongest = 60; // characters
+    const QString text = QString::fromStdString(textOf(cache.model->tokenizer, cache.inputEncoding().ids)).simplified();
+    return (text.size() <= kLongest ? text : text.left(kLongest - 1).trimmed() + u'…').toStdString();
+}
+
+FigureCaption makeCaption(const ActivationCache& cache)
+{
+    FigureCaption result;
+    result.model = cache.model ? QString::fromStdString(cache.model->name) : QString();
+    result.mask = maskPhrase(cache, cache.recurrent ? AttentionPart::Cross : AttentionPart::Decoder);
+    result.notes = notes(cache);
+    return result;
+}
+
+FigureCaption makeCaption(const ActivationCache& cache, const HeadIndex& head)
+{
+    FigureCaption result = makeCaption(cache);
+    result.mask = maskPhrase(cache, head.part);
+    result.rows = rowsPhrase(head.part);
+    result.layer = placeText(cache, head, head);
+    if (!cache.recurrent) // it has one head
+        result.head = tr(QT_TRANSLATE_NOOP("headlight", "head %1")).arg(head.head);
+    return result;
+}
+
+FigureCaption makeCaption(const ActivationCache& cache, const std::vector<HeadIndex>& heads)
+{
+    if (heads.size() == 1)
+        return makeCaption(cache, heads.front());
+    FigureCaption result = makeCaption(cache);
+    if (heads.empty())
+        return result;
+    const auto [first, last] = std::minmax_element(heads.begin(), heads.end());
+    result.mask = maskPhrase(cache, first->part);
+    result.rows = rowsPhrase(first->part);
+    result.layer = placeText(cache, *first, *last);
+    result.head = tr(QT_TRANSLATE_NOOP("headlight", "%1 heads")).arg(heads.size());
+    return result;
+}
+
+} // namespace headlight

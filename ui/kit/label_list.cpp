@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/kit/label_list.h"
+
+#include <algorithm>
+
+namespace headlight {
+
+QString inLine(const QString& label)
+{
+    const bool turns = std::any_of(label.begin(), label.end(), [](QChar c) {
+        return c.direction() == QChar::DirR || c.direction() == QChar::DirAL;
+    });
+    constexpr QChar leftToRight(0x200E);
+    constexpr QChar isolate(0x2068);
+    constexpr QChar end(0x2069);
+    return turns ? QString(leftToRight) + isolate + label + end : label;
+}
+
+QStringList labelList(const std::vector<std::string>& labels)
+{
+    QStringList result;
+    result.reserve(static_cast<qsizetype>(labels.size()));
+    for (const std::string& label : labels)
+        result << QString::fromStdString(label);
+    return result;
+}
+
+} // namespace headlight

@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/kit/larger_type.h"
+
+#include <cmath>
+
+namespace headlight {
+
+Theme withLargerType(Theme theme, double factor)
+{
+    for (QFont* font : {&theme.smallFont, &theme.bodyFont, &theme.titleFont})
+        font->setPixelSize(static_cast<int>(std::lround(factor * font->pixelSize())));
+    return theme;
+}
+
+} // namespace headlight

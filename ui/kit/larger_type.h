@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/kit/theme.h"
+
+namespace headlight {
+
+/// The same colours with all type `factor` times as large: for a small picture in a large window.
+Theme withLargerType(Theme theme, double factor);
+
+} // namespace headlight

@@ -1,0 +1,165 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/kit/legend.h"
+
+#include "ui/kit/text_metrics.h"
+#include "ui/kit/tr.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+
+namespace headlight {
+
+namespace {
+
+constexpr double gap = 8.0;
+constexpr double wideGap = 3.0 * gap;
+const QString dot = QStringLiteral(" · ");
+
+/// A piece of the legend that stays on one line.
+struct Item {
+    double width = 0.0;
+    std::function<void(Canvas&, double x, double baseline)> paint;
+    double after = wideGap; // to the next one on its line
+    bool isJoined = false;  // by a point to the one before it, unless it begins a line
+};
+
+Item barItem(const Legend& legend, double width, const Theme& theme)
+{
+    const QFont& font = theme.smallFont;
+    const QString low = lowText(legend);
+    const QString high = highText(legend);
+    const ColourScale& colours = legend.colours;
+    const double first = colours.position(colours.lowEnd(), 1.0);
+    const double last = colours.position(colours.high, 1.0);
+    const double lowWidth = textWidth(low, font);
+    const double texts = lowWidth + textWidth(high, font) + 2.0 * gap;
+    const double bar = std::clamp(width - texts, 5.0 * font.pixelSize(), 13.0 * font.pixelSize());
+    const QColor ink = theme.mutedText;
+    return {texts + bar, [=, map = colours.map](Canvas& canvas, double x, double baseline) {
+                const double thickness = std::round(0.72 * font.pixelSize());
+                const double top = std::round(baseline - middleOf(font) - thickness / 2.0);
+                canvas.text({x, baseline}, low, font, ink);
+                x = std::round(x + lowWidth + gap);
+                canvas.colourBar(QRectF(x, top, std::round(bar), thickness), map, first, last);
+                canvas.text({x + bar + gap, baseline}, high, font, ink);
+            }};
+}
+
+/// One of the phrases, which a point parts where two stand on one line.
+Item phraseItem(const QString& phrase, bool isFirst, const Theme& theme)
+{
+    const QFont& font = theme.smallFont;
+    const QColor ink = theme.mutedText;
+    return {textWidth(phrase, font),
+            [=](Canvas& canvas, double x, double baseline) {
+                canvas.text({x, baseline}, phrase, font, ink);
+            },
+            textWidth(dot, font), !isFirst};
+}
+
+Item signItem(const QString& text, const Theme& theme)
+{
+    const QFont& font = theme.smallFont;
+    const double side = font.pixelSize();
+    const QColor ink = theme.mutedText;
+    const QColor frame = theme.noValue;
+    const QColor ground = theme.surface;
+    return {side + gap + textWidth(text, font), [=](Canvas& canvas, double x, double baseline) {
+                const QRectF box(std::round(x) + 0.5, std::round(baseline - middleOf(font) - side / 2.0) + 0.5,
+                                 side * 1.5, side);
+                canvas.fillRect(box, ground);
+                canvas.hatch({box}, frame);
+                canvas.strokeRect(box, frame, 1.0);
+                canvas.text({x + side * 1.5 + gap, baseline}, text, font, ink);
+            }};
+}
+
+std::vector<Item> items(const Legend& legend, double width, const Theme& theme)
+{
+    std::vector<Item> result{barItem(legend, width, theme)};
+    result.front().after = 2.0 * gap;
+    const QStringList phrases = legendPhrases(legend);
+    for (int i = 0; i < phrases.size(); ++i)
+        result.push_back(phraseItem(phrases[i], i == 0, theme));
+    result.back().after = wideGap;
+    if (legend.hasMasked || legend.hasNoValue) {
+        const char* text = QT_TRANSLATE_NOOP("headlight", "masked");
+        if (legend.hasNoValue)
+            text = legend.hasMasked ? QT_TRANSLATE_NOOP("headlight", "masked; a whole row: no value")
+                                    : QT_TRANSLATE_NOOP("headlight", "no value");
+        Item sign = signItem(tr(text), theme);
+        sign.width += 0.5 * theme.smallFont.pixelSize();
+        result.push_back(std::move(sign));
+    }
+    return result;
+}
+
+/// Calls `place(item, x, line)` for each item, broken into lines; the number of lines.
+template <typename Place>
+int flow(const std::vector<Item>& all, double width, Place place)
+{
+    double x = 0.0;
+    int line = 0;
+    for (const Item& item : all) {
+        if (x > 0.0 && x + item.width > width) {
+            x = 0.0;
+            ++line;
+        }
+        place(item, x, line);
+        x += item.width + item.after;
+    }
+    return line + 1;
+}
+
+double baselineIn(const QFont& font)
+{
+    return lineHeight(font) / 2.0 + middleOf(font);
+}
+
+} // namespace
+
+double lineHeight(const QFont& font)
+{
+    return std::ceil(1.5 * font.pixelSize());
+}
+
+double legendHeight(const Legend& legend, double width, const Theme& theme)
+{
+    const int nLines = flow(items(legend, width, theme), width, [](const Item&, double, int) {});
+    return nLines * lineHeight(theme.smallFont);
+}
+
+void paintLegend(Canvas& canvas, const QPointF& topLeft, double width, const Legend& legend, const Theme& theme)
+{
+    canvas.beginGroup(QStringLiteral("legend"));
+    const double firstBaseline = topLeft.y() + baselineIn(theme.smallFont);
+    flow(items(legend, width, theme), width, [&](const Item& item, double x, int line) {
+        const QPointF start(topLeft.x() + x, firstBaseline + line * lineHeight(theme.smallFont));
+        if (item.isJoined && x > 0.0)
+            canvas.text(start - QPointF(textWidth(dot, theme.smallFont), 0.0), dot, theme.smallFont, theme.mutedText);
+        item.paint(canvas, start.x(), start.y());
+    });
+    canvas.endGroup();
+}
+
+double captionHeight(const FigureCaption& caption, double width, const Theme& theme)
+{
+    return static_cast<double>(wrapped(caption.line(), theme.smallFont, width).size()) * lineHeight(theme.smallFont);
+}
+
+void paintCaption(Canvas& canvas, const QPointF& topLeft, double width, const FigureCaption& caption,
+                  const Theme& theme)
+{
+    canvas.beginGroup(QStringLiteral("caption"));
+    double baseline = topLeft.y() + baselineIn(theme.smallFont);
+    for (const QString& line : wrapped(caption.line(), theme.smallFont, width)) {
+        canvas.text({topLeft.x(), baseline}, line, theme.smallFont, theme.text);
+        baseline += lineHeight(theme.smallFont);
+    }
+    canvas.endGroup();
+}
+
+} // namespace headlight

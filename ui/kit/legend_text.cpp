@@ -1,0 +1,158 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/kit/colour_map.h"
+#include "ui/kit/legend.h"
+#include "ui/kit/text_metrics.h"
+#include "ui/kit/tr.h"
+
+#include <QLocale>
+
+#include <cmath>
+
+namespace headlight {
+
+namespace {
+
+/// Whether values beyond an end may be there: they have the end's colour, and the legend says so.
+bool clips(const Legend& legend, double end, double bound)
+{
+    if (legend.shows == CellValue::Cosine || legend.shows == CellValue::Probability)
+        return false; // the ends are those of the numbers themselves
+    const bool isTyped = legend.colours.kind != ScaleKind::RowMax && legend.colours.range == ScaleRange::Typed;
+    const bool isBounded = legend.shows != CellValue::Score && !(isNorm(legend.shows) && bound == 1.0);
+    return isTyped && (!isBounded || end != bound);
+}
+
+bool isWeight(CellValue value)
+{
+    return value == CellValue::Weight || value == CellValue::MeanWeight || value == CellValue::LargestWeight;
+}
+
+QString unitText(const Legend& legend)
+{
+    const bool isRow = legend.colours.kind == ScaleKind::RowMax;
+    switch (legend.shows) {
+    case CellValue::Score:
+        return isRow ? tr(QT_TRANSLATE_NOOP("headlight", "score ÷ the row's largest magnitude"))
+                     : tr(QT_TRANSLATE_NOOP("headlight", "score"));
+    case CellValue::MeanWeight:
+        return isRow ? tr(QT_TRANSLATE_NOOP("headlight", "mean attention weight ÷ the row's largest"))
+                     : tr(QT_TRANSLATE_NOOP("headlight", "mean attention weight"));
+    case CellValue::LargestWeight:
+        return isRow ? tr(QT_TRANSLATE_NOOP("headlight", "largest attention weight ÷ the row's largest"))
+                     : tr(QT_TRANSLATE_NOOP("headlight", "largest attention weight"));
+    case CellValue::Rollout:
+        return isRow ? tr(QT_TRANSLATE_NOOP("headlight", "attention rollout ÷ the row's largest"))
+                     : tr(QT_TRANSLATE_NOOP("headlight", "attention rollout"));
+    case CellValue::Flow:
+        return isRow ? tr(QT_TRANSLATE_NOOP("headlight", "attention flow ÷ the row's largest"))
+                     : tr(QT_TRANSLATE_NOOP("headlight", "attention flow"));
+    case CellValue::Cosine:
+        return tr(QT_TRANSLATE_NOOP("headlight", "cosine similarity"));
+    case CellValue::Probability:
+        return tr(QT_TRANSLATE_NOOP("headlight", "probability of the most probable token"));
+    case CellValue::Norm:
+        return isRow ? tr(QT_TRANSLATE_NOOP("headlight", "weight × value norm ÷ the row's largest"))
+                     : tr(QT_TRANSLATE_NOOP("headlight", "weight × value norm"));
+    case CellValue::MeanNorm:
+        return isRow ? tr(QT_TRANSLATE_NOOP("headlight", "mean weight × value norm ÷ the row's largest"))
+                     : tr(QT_TRANSLATE_NOOP("headlight", "mean weight × value norm"));
+    case CellValue::LargestNorm:
+        return isRow ? tr(QT_TRANSLATE_NOOP("headlight", "largest weight × value norm ÷ the row's largest"))
+                     : tr(QT_TRANSLATE_NOOP("headlight", "largest weight × value norm"));
+    case CellValue::Difference:
+        return tr(QT_TRANSLATE_NOOP("headlight", "B − A"));
+    case CellValue::Weight:
+        break;
+    }
+    return isRow ? tr(QT_TRANSLATE_NOOP("headlight", "attention weight ÷ the row's largest"))
+                 : tr(QT_TRANSLATE_NOOP("headlight", "attention weight"));
+}
+
+QString kindText(ScaleKind kind)
+{
+    switch (kind) {
+    case ScaleKind::Linear:
+        return tr(QT_TRANSLATE_NOOP("headlight", "linear"));
+    case ScaleKind::Log:
+        return tr(QT_TRANSLATE_NOOP("headlight", "log"));
+    case ScaleKind::RowMax:
+        return tr(QT_TRANSLATE_NOOP("headlight", "row maximum"));
+    }
+    return {};
+}
+
+QString rangeText(const Legend& legend)
+{
+    if (legend.isOfPair && legend.colours.range != ScaleRange::Typed)
+        return tr(QT_TRANSLATE_NOOP("headlight", "range of both maps"));
+    if (legend.shows == CellValue::Difference)
+        return tr(QT_TRANSLATE_NOOP("headlight", "symmetric about 0"));
+    const bool isOfOneHead =
+        legend.shows == CellValue::Weight || legend.shows == CellValue::Score || legend.shows == CellValue::Norm;
+    if (!isOfOneHead && legend.colours.range != ScaleRange::Typed)
+        return tr(QT_TRANSLATE_NOOP("headlight", "range of this picture"));
+    switch (legend.colours.range) {
+    case ScaleRange::Head:
+        return legend.isOfMany ? tr(QT_TRANSLATE_NOOP("headlight", "range of each head"))
+                               : tr(QT_TRANSLATE_NOOP("headlight", "range of this head"));
+    case ScaleRange::Layer:
+        return legend.hasSeveralLayers ? tr(QT_TRANSLATE_NOOP("headlight", "range of each layer"))
+                                       : tr(QT_TRANSLATE_NOOP("headlight", "range of the layer"));
+    case ScaleRange::Global:
+        return tr(QT_TRANSLATE_NOOP("headlight", "range of all heads"));
+    case ScaleRange::Typed:
+        return tr(QT_TRANSLATE_NOOP("headlight", "fixed range"));
+    }
+    return {};
+}
+
+} // namespace
+
+QString scaleNumber(double value)
+{
+    if (value < 0.0)
+        return QChar(0x2212) + scaleNumber(-value); // a true minus sign
+    if (value == 0.0 || value >= 1e-4)
+        return QLocale().toString(value, 'g', 3);
+    const int exponent = static_cast<int>(std::floor(std::log10(value)));
+    return QStringLiteral("%1·%2").arg(QLocale().toString(value / std::pow(10.0, exponent), 'g', 2),
+                                       powerOfTen(exponent));
+}
+
+QString lowText(const Legend& legend)
+{
+    if (!legend.sameLow)
+        return tr(QT_TRANSLATE_NOOP("headlight", "lowest"));
+    const QString number = scaleNumber(legend.colours.lowEnd());
+    const bool isClipped = legend.colours.kind == ScaleKind::Log || clips(legend, legend.colours.low, 0.0);
+    return isClipped ? QStringLiteral("≤ ") + number : number;
+}
+
+QString highText(const Legend& legend)
+{
+    if (!legend.sameHigh)
+        return legend.colours.range == ScaleRange::Layer ? tr(QT_TRANSLATE_NOOP("headlight", "largest of each layer"))
+                                                         : tr(QT_TRANSLATE_NOOP("headlight", "largest of each head"));
+    const QString number = scaleNumber(legend.colours.high);
+    return clips(legend, legend.colours.high, 1.0) ? QStringLiteral("≥ ") + number : number;
+}
+
+QStringList legendPhrases(const Legend& legend)
+{
+    QStringList result{unitText(legend)};
+    if (legend.shows == CellValue::Difference)
+        return result << rangeText(legend) << colourMapName(legend.colours.map);
+    if (legend.colours.kind != ScaleKind::RowMax)
+        result << kindText(legend.colours.kind) << rangeText(legend);
+    if (legend.colours.kind == ScaleKind::Log && legend.sameLow)
+        result << tr(isWeight(legend.shows) ? QT_TRANSLATE_NOOP("headlight", "weights below %1 share one colour")
+                     : legend.shows == CellValue::Score
+                         ? QT_TRANSLATE_NOOP("headlight", "scores below %1 share one colour")
+                         : QT_TRANSLATE_NOOP("headlight", "values below %1 share one colour"))
+                      .arg(scaleNumber(legend.colours.lowEnd()));
+    return result << colourMapName(legend.colours.map);
+}
+
+} // namespace headlight

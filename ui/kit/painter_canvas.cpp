@@ -1,0 +1,228 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/kit/painter_canvas.h"
+
+#include "ui/kit/colour_map.h"
+#include "ui/kit/curve_raster.h"
+#include "ui/kit/number_glyphs.h"
+#include "ui/kit/text_metrics.h"
+
+#include <QFontMetricsF>
+#include <QImage>
+#include <QLinearGradient>
+#include <QPaintEngine>
+#include <QPainter>
+#include <QPainterPath>
+
+#include <cmath>
+
+namespace headlight {
+
+namespace {
+
+bool isVectorDevice(const QPainter& painter)
+{
+    const QPaintEngine* engine = painter.paintEngine();
+    return engine && engine->type() != QPaintEngine::Raster && engine->type() != QPaintEngine::OpenGL2;
+}
+
+double xOffset(TextAnchor anchor, double width)
+{
+    switch (anchor) {
+    case TextAnchor::Start:
+        break;
+    case TextAnchor::Middle:
+        return -width / 2.0;
+    case TextAnchor::End:
+        return -width;
+    }
+    return 0.0;
+}
+
+} // namespace
+
+PainterCanvas::PainterCanvas(QPainter& painter) : PainterCanvas(painter, isVectorDevice(painter)) {}
+
+PainterCanvas::PainterCanvas(QPainter& painter, bool isVector) : m_painter(painter), m_isVector(isVector)
+{
+    m_painter.setRenderHint(QPainter::TextAntialiasing);
+}
+
+void PainterCanvas::fillRect(const QRectF& rect, const QColor& colour)
+{
+    m_painter.setRenderHint(QPainter::Antialiasing, false);
+    m_painter.fillRect(rect, colour);
+}
+
+void PainterCanvas::strokeRect(const QRectF& rect, const QColor& colour, double width)
+{
+    m_painter.setRenderHint(QPainter::Antialiasing);
+    m_painter.setPen(QPen(colour, width, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+    m_painter.setBrush(Qt::NoBrush);
+    m_painter.drawRect(rect);
+}
+
+void PainterCanvas::roundedRect(const QRectF& rect, double radius, const QColor& fill, const QColor& stroke)
+{
+    m_painter.setRenderHint(QPainter::Antialiasing);
+    m_painter.setPen(stroke.isValid() ? QPen(stroke, 1.0) : QPen(Qt::NoPen));
+    m_painter.setBrush(fill.isValid() ? QBrush(fill) : QBrush(Qt::NoBrush));
+    m_painter.drawRoundedRect(rect, radius, radius);
+}
+
+void PainterCanvas::strokePath(const QPainterPath& path, const QColor& colour, double width)
+{
+    m_painter.setRenderHint(QPainter::Antialiasing);
+    m_painter.strokePath(path, QPen(colour, width, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin));
+}
+
+void PainterCanvas::curves(const std::vector<LinkCurve>& curves)
+{
+    if (m_isVector) {
+        for (const LinkCurve& curve : curves)
+            strokePath(curve.path(), curve.colour, curve.width);
+        return;
+    }
+    if (curves.empty())
+        return;
+    QRectF bounds;
+    for (const LinkCurve& curve : curves) {
+        const double reach = curve.width / 2.0 + 1.0;
+        bounds |= curve.bounds().adjusted(-reach, -reach, reach, reach);
+    }
+    // What is scrolled away costs nothing.
+    const QRectF device(0.0, 0.0, m_painter.device()->width(), m_painter.device()->height());
+    bounds &= m_painter.transform().inverted().mapRect(device);
+    if (bounds.isEmpty())
+        return;
+    // In the device's own pixels, so that nothing is scaled afterwards.
+    const double scale = m_painter.transform().m11() * m_painter.device()->devicePixelRatioF();
+    const QPointF origin(std::floor(bounds.left()), std::floor(bounds.top()));
+    const QSizeF pixels = QSizeF(bounds.right() - origin.x(), bounds.bottom() - origin.y()) * scale;
+    QImage image(QSize(static_cast<int>(std::ceil(pixels.width())), static_cast<int>(std::ceil(pixels.height()))),
+                 QImage::Format_ARGB32_Premultiplied);
+    rasterCurves(image, origin, scale, curves);
+    m_painter.drawImage(QRectF(origin, QSizeF(image.size()) / scale), image);
+}
+
+void PainterCanvas::text(const QPointF& baseline, const QString& text, const QFont& font, const QColor& colour,
+                         TextAnchor anchor, double degrees)
+{
+    if (text.isEmpty())
+        return;
+    setFont(font);
+    m_painter.setPen(colour);
+    const double x = anchor == TextAnchor::Start ? 0.0 : xOffset(anchor, textWidth(text, font));
+    if (degrees == 0.0) {
+        m_painter.drawText(baseline + QPointF(x, 0.0), text);
+        return;
+    }
+    const QTransform before = m_painter.transform();
+    m_painter.translate(baseline);
+    m_painter.rotate(-degrees);
+    m_painter.drawText(QPointF(x, 0.0), text);
+    m_painter.setTransform(before);
+}
+
+/// A painter makes each font that it is given its device's and looks it up anew, which takes longer than the text.
+void PainterCanvas::setFont(const QFont& font)
+{
+    if (m_asked.isCopyOf(font) && m_painter.font().isCopyOf(m_set))
+        return;
+    m_painter.setFont(font);
+    m_asked = font;
+    m_set = m_painter.font();
+}
+
+/// On paper every number stays a text that can be searched.
+void PainterCanvas::numbers(const std::vector<PlacedNumber>& numbers, const QFont& font, const QColor& colour)
+{
+    if (m_isVector) {
+        Canvas::numbers(numbers, font, colour);
+        return;
+    }
+    m_painter.setPen(colour);
+    NumberGlyphs glyphs(font);
+    for (const PlacedNumber& number : numbers) {
+        if (glyphs.add(number))
+            continue;
+        const ShapedText& shaped = shapedText(number.text, font);
+        for (const QGlyphRun& run : shaped.runs)
+            m_painter.drawGlyphRun(number.end - QPointF(shaped.width, 0.0), run);
+    }
+    m_painter.drawGlyphRun({}, glyphs.run());
+}
+
+void PainterCanvas::cells(const QRectF& area, const CellGrid& grid, const QColor& blank)
+{
+    fillRect(area, blank);
+    const QImage& image = grid.colours;
+    if (!m_isVector) {
+        m_painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
+        m_painter.drawImage(area, image);
+        return;
+    }
+    for (int query = 0; query < image.height(); ++query) {
+        const double top = cellEdge(area.top(), area.height(), image.height(), query);
+        const double bottom = cellEdge(area.top(), area.height(), image.height(), query + 1);
+        for (int key = 0; key < image.width(); ++key) {
+            const QRgb pixel = image.pixel(key, query);
+            const double left = cellEdge(area.left(), area.width(), image.width(), key);
+            const double right = cellEdge(area.left(), area.width(), image.width(), key + 1);
+            m_painter.fillRect(QRectF(QPointF(left, top), QPointF(right, bottom)),
+                               qAlpha(pixel) == 255 ? QColor(pixel) : blank);
+        }
+    }
+}
+
+void PainterCanvas::image(const QRectF& area, const QImage& image)
+{
+    m_painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
+    // Readers of PDF blur a picture that they magnify: a few pixels for each cell leave them little to blur.
+    constexpr int kPixelsPerCell = 8;
+    m_painter.drawImage(area, m_isVector ? image.scaled(image.size() * kPixelsPerCell) : image);
+}
+
+void PainterCanvas::hatch(const std::vector<QRectF>& rects, const QColor& colour)
+{
+    if (rects.empty())
+        return;
+    if (m_isVector) {
+        QPainterPath path;
+        for (const QRectF& rect : rects)
+            addHatch(path, rect, hatchStep);
+        strokePath(path, colour, 0.75);
+        return;
+    }
+    // One drawing for any number of rectangles: a tile of lines, clipped.
+    QRegion region;
+    QRectF bounds;
+    for (const QRectF& rect : rects) {
+        region += m_painter.transform().mapRect(rect).toRect();
+        bounds |= rect;
+    }
+    QPainterPath path;
+    addHatch(path, bounds, hatchStep);
+    m_painter.save();
+    const QTransform transform = m_painter.transform();
+    m_painter.resetTransform();
+    m_painter.setClipRegion(region, Qt::IntersectClip);
+    m_painter.setTransform(transform);
+    strokePath(path, colour, 0.75);
+    m_painter.restore();
+}
+
+void PainterCanvas::colourBar(const QRectF& rect, ColourMapId map, double first, double last)
+{
+    QLinearGradient gradient(rect.topLeft(), rect.topRight());
+    constexpr int nStops = 32;
+    for (int i = 0; i <= nStops; ++i) {
+        const double offset = static_cast<double>(i) / nStops;
+        gradient.setColorAt(offset, QColor(colour(map, first + offset * (last - first))));
+    }
+    m_painter.setRenderHint(QPainter::Antialiasing, false);
+    m_painter.fillRect(rect, gradient);
+}
+
+} // namespace headlight

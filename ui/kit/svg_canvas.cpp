@@ -1,0 +1,283 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/kit/svg_canvas.h"
+
+#include "ui/kit/colour_map.h"
+#include "ui/kit/curve_raster.h"
+
+#include <QBuffer>
+#include <QImage>
+#include <QImageWriter>
+#include <QPainterPath>
+
+#include <cmath>
+
+namespace headlight {
+
+namespace {
+
+/// A thousandth of a pixel is finer than any printer; no locale, no "-0".
+QString number(double value)
+{
+    const double rounded = std::round(value * 1000.0) / 1000.0;
+    return QString::number(rounded == 0.0 ? 0.0 : rounded, 'g', 10);
+}
+
+QString pathData(const QPainterPath& path)
+{
+    QString result;
+    const auto point = [&](int i) {
+        const QPainterPath::Element element = path.elementAt(i);
+        return number(element.x) + QLatin1Char(' ') + number(element.y);
+    };
+    for (int i = 0; i < path.elementCount(); ++i) {
+        switch (path.elementAt(i).type) {
+        case QPainterPath::MoveToElement:
+            result += QLatin1Char('M') + point(i);
+            break;
+        case QPainterPath::LineToElement:
+            result += QLatin1Char('L') + point(i);
+            break;
+        case QPainterPath::CurveToElement:
+            result += QLatin1Char('C') + point(i);
+            break;
+        case QPainterPath::CurveToDataElement:
+            result += QLatin1Char(' ') + point(i);
+            break;
+        }
+    }
+    return result;
+}
+
+/// The first families and the generic one. What they lack the viewer finds itself; an emoji family in the list would
+/// make some viewers take its digits.
+QString familyList(const QFont& font)
+{
+    QStringList names;
+    for (const QString& family : font.families()) {
+        if (names.size() < 4)
+            names << (family.contains(QLatin1Char(' ')) ? QStringLiteral("'%1'").arg(family) : family);
+    }
+    names << QStringLiteral("sans-serif");
+    return names.join(QStringLiteral(", "));
+}
+
+const char* anchorName(TextAnchor anchor)
+{
+    switch (anchor) {
+    case TextAnchor::Start:
+        break;
+    case TextAnchor::Middle:
+        return "middle";
+    case TextAnchor::End:
+        return "end";
+    }
+    return "start";
+}
+
+} // namespace
+
+SvgCanvas::SvgCanvas(const QSizeF& size, const QString& title, const QString& description) : m_xml(&m_bytes)
+{
+    m_xml.setAutoFormatting(true);
+    m_xml.setAutoFormattingIndent(1);
+    m_xml.writeStartDocument();
+    m_xml.writeStartElement(QStringLiteral("svg"));
+    attribute("xmlns", QStringLiteral("http://www.w3.org/2000/svg"));
+    attribute("version", QStringLiteral("1.1"));
+    attribute("width", size.width());
+    attribute("height", size.height());
+    attribute("viewBox", QStringLiteral("0 0 %1 %2").arg(number(size.width()), number(size.height())));
+    m_xml.writeTextElement(QStringLiteral("title"), title);
+    m_xml.writeTextElement(QStringLiteral("desc"), description);
+}
+
+QByteArray SvgCanvas::finish()
+{
+    m_xml.writeEndElement();
+    m_xml.writeEndDocument();
+    return m_bytes;
+}
+
+void SvgCanvas::beginGroup(const QString& name)
+{
+    m_xml.writeStartElement(QStringLiteral("g"));
+    attribute("id", uniqueId(name));
+    attribute("class", name);
+}
+
+void SvgCanvas::endGroup()
+{
+    m_xml.writeEndElement();
+}
+
+void SvgCanvas::fillRect(const QRectF& rect, const QColor& colour)
+{
+    m_xml.writeEmptyElement(QStringLiteral("rect"));
+    rectAttributes(rect);
+    paint("fill", colour);
+}
+
+void SvgCanvas::strokeRect(const QRectF& rect, const QColor& colour, double width)
+{
+    m_xml.writeEmptyElement(QStringLiteral("rect"));
+    rectAttributes(rect);
+    attribute("fill", QStringLiteral("none"));
+    paint("stroke", colour);
+    attribute("stroke-width", width);
+}
+
+void SvgCanvas::roundedRect(const QRectF& rect, double radius, const QColor& fill, const QColor& stroke)
+{
+    m_xml.writeEmptyElement(QStringLiteral("rect"));
+    rectAttributes(rect);
+    attribute("rx", radius);
+    paint("fill", fill);
+    if (stroke.isValid())
+        paint("stroke", stroke);
+}
+
+void SvgCanvas::strokePath(const QPainterPath& path, const QColor& colour, double width)
+{
+    m_xml.writeEmptyElement(QStringLiteral("path"));
+    attribute("d", pathData(path));
+    attribute("fill", QStringLiteral("none"));
+    paint("stroke", colour);
+    attribute("stroke-width", width);
+}
+
+void SvgCanvas::curves(const std::vector<LinkCurve>& curves)
+{
+    for (const LinkCurve& curve : curves)
+        strokePath(curve.path(), curve.colour, curve.width);
+}
+
+void SvgCanvas::text(const QPointF& baseline, const QString& text, const QFont& font, const QColor& colour,
+                     TextAnchor anchor, double degrees)
+{
+    if (text.isEmpty())
+        return;
+    m_xml.writeStartElement(QStringLiteral("text"));
+    attribute("x", baseline.x());
+    attribute("y", baseline.y());
+    if (degrees != 0.0)
+        attribute("transform",
+                  QStringLiteral("rotate(%1 %2 %3)").arg(number(-degrees), number(baseline.x()), number(baseline.y())));
+    attribute("font-family", familyList(font));
+    attribute("font-size", font.pixelSize());
+    if (font.weight() != QFont::Normal)
+        attribute("font-weight", font.weight());
+    if (font.italic())
+        attribute("font-style", QStringLiteral("italic"));
+    if (anchor != TextAnchor::Start)
+        attribute("text-anchor", QString::fromLatin1(anchorName(anchor)));
+    paint("fill", colour);
+    if (text != text.trimmed())
+        attribute("xml:space", QStringLiteral("preserve"));
+    m_xml.writeCharacters(text);
+    m_xml.writeEndElement();
+}
+
+void SvgCanvas::cells(const QRectF& area, const CellGrid& grid, const QColor& blank)
+{
+    const int nRows = grid.colours.height();
+    const int nColumns = grid.colours.width();
+    for (int query = 0; query < nRows; ++query) {
+        const double top = cellEdge(area.top(), area.height(), nRows, query);
+        const double bottom = cellEdge(area.top(), area.height(), nRows, query + 1);
+        for (int key = 0; key < nColumns; ++key) {
+            const double left = cellEdge(area.left(), area.width(), nColumns, key);
+            const double right = cellEdge(area.left(), area.width(), nColumns, key + 1);
+            const QRgb pixel = grid.colours.pixel(key, query);
+            const bool hasCell = qAlpha(pixel) != 0;
+            const bool isAllowed = grid.allowed.size() == 0 || grid.allowed(query, key) != 0.0F;
+            m_xml.writeEmptyElement(QStringLiteral("rect"));
+            attribute("class", hasCell     ? QStringLiteral("cell")
+                               : isAllowed ? QStringLiteral("cell no-value")
+                                           : QStringLiteral("cell masked"));
+            rectAttributes(QRectF(QPointF(left, top), QPointF(right, bottom)));
+            paint("fill", hasCell ? QColor(pixel) : blank);
+            attribute("shape-rendering", QStringLiteral("crispEdges"));
+            attribute("data-query", query);
+            attribute("data-key", key);
+            if (hasCell) // 9 digits bring every float back
+                attribute("data-weight", QString::number(static_cast<double>(grid.values(query, key)), 'g', 9));
+        }
+    }
+}
+
+void SvgCanvas::image(const QRectF& area, const QImage& image)
+{
+    QByteArray png;
+    QBuffer buffer(&png);
+    buffer.open(QIODevice::WriteOnly);
+    QImageWriter(&buffer, "png").write(image);
+    m_xml.writeEmptyElement(QStringLiteral("image"));
+    rectAttributes(area);
+    attribute("preserveAspectRatio", QStringLiteral("none"));
+    attribute("style", QStringLiteral("image-rendering:pixelated"));
+    attribute("xmlns:xlink", QStringLiteral("http://www.w3.org/1999/xlink")); // as readers of SVG 1.1 want it
+    attribute("xlink:href", QStringLiteral("data:image/png;base64,") + QString::fromLatin1(png.toBase64()));
+}
+
+void SvgCanvas::hatch(const std::vector<QRectF>& rects, const QColor& colour)
+{
+    QPainterPath path;
+    for (const QRectF& rect : rects)
+        addHatch(path, rect, hatchStep);
+    if (!path.isEmpty())
+        strokePath(path, colour, 0.75);
+}
+
+void SvgCanvas::colourBar(const QRectF& rect, ColourMapId map, double first, double last)
+{
+    const QString id = uniqueId(colourMapName(map));
+    m_xml.writeStartElement(QStringLiteral("linearGradient"));
+    attribute("id", id);
+    constexpr int nStops = 32;
+    for (int i = 0; i <= nStops; ++i) {
+        const double offset = static_cast<double>(i) / nStops;
+        m_xml.writeEmptyElement(QStringLiteral("stop"));
+        attribute("offset", offset);
+        attribute("stop-color", QColor(colour(map, first + offset * (last - first))).name());
+    }
+    m_xml.writeEndElement();
+    m_xml.writeEmptyElement(QStringLiteral("rect"));
+    attribute("class", QStringLiteral("colour-bar"));
+    rectAttributes(rect);
+    attribute("fill", QStringLiteral("url(#%1)").arg(id));
+}
+
+void SvgCanvas::attribute(const char* name, double value)
+{
+    attribute(name, number(value));
+}
+
+void SvgCanvas::attribute(const char* name, const QString& value)
+{
+    m_xml.writeAttribute(QString::fromLatin1(name), value);
+}
+
+void SvgCanvas::rectAttributes(const QRectF& rect)
+{
+    attribute("x", rect.x());
+    attribute("y", rect.y());
+    attribute("width", rect.width());
+    attribute("height", rect.height());
+}
+
+void SvgCanvas::paint(const char* name, const QColor& colour)
+{
+    attribute(name, colour.isValid() ? colour.name() : QStringLiteral("none"));
+    if (colour.isValid() && colour.alpha() < 255)
+        attribute((std::string(name) + "-opacity").c_str(), static_cast<double>(colour.alphaF()));
+}
+
+QString SvgCanvas::uniqueId(const QString& name)
+{
+    const int count = ++m_ids[name];
+    return count == 1 ? name : QStringLiteral("%1-%2").arg(name).arg(count);
+}
+
+} // namespace headlight

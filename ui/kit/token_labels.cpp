@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/kit/token_labels.h"
+
+#include "ui/kit/text_metrics.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+namespace headlight {
+
+namespace {
+
+constexpr double lineSpacing = 1.25;     // of a row of labels, in pixel sizes
+constexpr double diagonalSpacing = 1.15; // the same between lines at 45 degrees
+constexpr double sin45 = 0.70710678118654752;
+
+QFont fontFor(const QFont& font, double pixels, double smallest)
+{
+    const double largest = font.pixelSize();
+    return withPixelSize(font, std::clamp(pixels, std::min(smallest, largest), largest));
+}
+
+} // namespace
+
+std::vector<int> tokensWithLabel(int nTokens, double pitch, double needed, const std::set<int>& strong)
+{
+    const int step = pitch > 0.0 ? std::max(1, static_cast<int>(std::ceil(needed / pitch - 1e-9))) : nTokens;
+    const auto isCrowded = [&](int token) {
+        return std::any_of(strong.begin(), strong.end(), [&](int other) { return std::abs(other - token) < step; });
+    };
+    std::vector<int> result;
+    for (int token = 0; token < nTokens; ++token) {
+        if (strong.contains(token) || (token % step == 0 && !isCrowded(token)))
+            result.push_back(token);
+    }
+    return result;
+}
+
+TokenLabels rowLabels(const QStringList& texts, const LabelSide& side, const QFont& font, const std::set<int>& strong)
+{
+    TokenLabels result{font, 0.0, TextAnchor::End, {}};
+    const double drop = middleOf(font);
+    const int nTokens = static_cast<int>(texts.size());
+    for (const int token : tokensWithLabel(nTokens, side.pitch, lineSpacing * font.pixelSize(), strong)) {
+        const bool isStrong = strong.contains(token);
+        const QString text = elided(texts[token], isStrong ? bold(font) : font, side.maxWidth);
+        result.labels.push_back({token, text, {side.edge, side.first + (token + 0.5) * side.pitch + drop}, isStrong});
+    }
+    return result;
+}
+
+TokenLabels columnLabels(const QStringList& texts, const LabelSide& side, const QFont& font,
+                         const std::set<int>& strong)
+{
+    TokenLabels result{font, 45.0, TextAnchor::Start, {}};
+    const double shift = middleOf(font) * sin45;
+    const int nTokens = static_cast<int>(texts.size());
+    for (const int token : tokensWithLabel(nTokens, side.pitch, diagonalSpacing * font.pixelSize() / sin45, strong)) {
+        const bool isStrong = strong.contains(token);
+        const QString text = elided(texts[token], isStrong ? bold(font) : font, side.maxWidth);
+        result.labels.push_back({token, text, {side.first + (token + 0.5) * side.pitch + shift, side.edge}, isStrong});
+    }
+    return result;
+}
+
+QFont rowFont(const QFont& font, double pitch, double smallest)
+{
+    return fontFor(font, pitch / lineSpacing, smallest);
+}
+
+QFont columnFont(const QFont& font, double pitch, double smallest)
+{
+    return fontFor(font, pitch * sin45 / diagonalSpacing, smallest);
+}
+
+double widestLabel(const QStringList& texts, const QFont& font)
+{
+    double result = 0.0;
+    for (const QString& text : texts)
+        result = std::max(result, textWidth(text, font));
+    return result;
+}
+
+void paintLabels(Canvas& canvas, const TokenLabels& labels, const Theme& theme)
+{
+    const QFont strongFont = bold(labels.font);
+    for (const PlacedLabel& label : labels.labels) {
+        canvas.text(label.baseline, label.text, label.strong ? strongFont : labels.font,
+                    label.strong ? theme.text : theme.mutedText, labels.anchor, labels.degrees);
+    }
+}
+
+} // namespace headlight

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/kit/canvas.h"
+#include "ui/kit/theme.h"
+
+#include <QStringList>
+
+#include <set>
+#include <vector>
+
+namespace headlight {
+
+struct PlacedLabel {
+    int token = 0;
+    QString text; // elided
+    QPointF baseline;
+    bool strong = false; // pinned or under the cursor
+};
+
+/// The labels along one side of a heatmap, placed so that none overlaps another.
+struct TokenLabels {
+    QFont font;
+    double degrees = 0.0;
+    TextAnchor anchor = TextAnchor::Start;
+    std::vector<PlacedLabel> labels;
+};
+
+/// Where labels go: token i sits at first + (i + ½) · pitch.
+struct LabelSide {
+    double first = 0.0;
+    double pitch = 1.0;
+    double edge = 0.0;     // x where row labels end, y where column labels begin
+    double maxWidth = 0.0; // along the text
+};
+
+/// Which tokens get a label when each needs `needed` of the axis: all of them, or every n-th, the strong ones always.
+std::vector<int> tokensWithLabel(int nTokens, double pitch, double needed, const std::set<int>& strong);
+
+TokenLabels rowLabels(const QStringList& texts, const LabelSide& side, const QFont& font, const std::set<int>& strong);
+/// At 45 degrees, to the right and up.
+TokenLabels columnLabels(const QStringList& texts, const LabelSide& side, const QFont& font,
+                         const std::set<int>& strong);
+
+/// The largest type, at most `font` and at least `smallest` pixels, that gives each label of a pitch of its own room.
+QFont rowFont(const QFont& font, double pitch, double smallest);
+QFont columnFont(const QFont& font, double pitch, double smallest);
+
+double widestLabel(const QStringList& texts, const QFont& font);
+
+void paintLabels(Canvas& canvas, const TokenLabels& labels, const Theme& theme);
+
+} // namespace headlight

@@ -1,0 +1,190 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pictures/ablation/ablation_painter.h"
+
+#include "ui/kit/colour_map.h"
+#include "ui/kit/legend.h"
+#include "ui/kit/text_metrics.h"
+#include "ui/kit/tr.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headlight {
+
+namespace {
+
+constexpr double margin = 12.0;
+constexpr double gap = 8.0;
+constexpr double widestCell = 5.0; // in body pixel sizes
+constexpr double highestCell = 2.5;
+
+/// Dark ink on a bright cell, bright ink on a dark one.
+QColor inkOn(const QColor& ground)
+{
+    const double luminance = 0.299 * ground.redF() + 0.587 * ground.greenF() + 0.114 * ground.blueF();
+    return luminance > 0.55 ? QColor(Qt::black) : QColor(Qt::white);
+}
+
+double gutter(const AblationPlot& plot, const Theme& theme)
+{
+    return textWidth(tr("layer"), theme.smallFont) + gap +
+           textWidth(QString::number(std::max(0, plot.nLayers() - 1)), theme.smallFont) + gap;
+}
+
+QString meaning(const AblationPlot& plot)
+{
+    return plot.measure == AblationMeasure::Divergence ? tr("KL divergence of the predictions, nats")
+                                                       : tr("Δ ln p of the next token, nats · below 0: the head helps");
+}
+
+void paintBar(Canvas& canvas, const AblationLayout& layout, const AblationPlot& plot, const Theme& theme)
+{
+    canvas.beginGroup(QStringLiteral("legend"));
+    const QFont& font = theme.smallFont;
+    const double baseline = layout.legend.y() + lineHeight(font) / 2.0 + middleOf(font);
+    const double thickness = std::round(0.72 * font.pixelSize());
+    const double top = std::round(baseline - middleOf(font) - thickness / 2.0);
+    double x = layout.legend.x();
+    const auto write = [&](const QString& text) {
+        canvas.text({x, baseline}, text, font, theme.mutedText);
+        x += textWidth(text, font) + gap;
+    };
+    write(scaleNumber(plot.colours.low));
+    const double bar = 9.0 * font.pixelSize();
+    canvas.colourBar(QRectF(std::round(x), top, bar, thickness), plot.colours.map, 0.0, 1.0);
+    x = std::round(x) + bar + gap;
+    write(scaleNumber(plot.colours.high));
+    x += gap;
+    canvas.text({x, baseline}, elided(meaning(plot), font, layout.legend.x() + layout.width - x), font,
+                theme.mutedText);
+    canvas.endGroup();
+}
+
+void paintNumbers(Canvas& canvas, const AblationLayout& layout, const Theme& theme)
+{
+    canvas.beginGroup(QStringLiteral("labels"));
+    const QFont& font = theme.smallFont;
+    const double rowHeight = layout.cells.height() / layout.nLayers;
+    const int everyRow = std::max(1, int(std::ceil(lineHeight(font) / rowHeight)));
+    for (int layer = 0; layer < layout.nLayers; layer += everyRow) {
+        const QRectF cell = layout.cell(layer, 0);
+        canvas.text({layout.rowLabels, cell.center().y() + middleOf(font)}, QString::number(layer), font,
+                    theme.mutedText, TextAnchor::End);
+    }
+    canvas.text({layout.rowLabels, layout.columnLabels}, tr("layer · head"), font, theme.mutedText, TextAnchor::End);
+    const double columnWidth = layout.cells.width() / layout.nHeads;
+    const double widest = textWidth(QString::number(layout.nHeads - 1), font) + gap;
+    const int everyColumn = std::max(1, int(std::ceil(widest / columnWidth)));
+    for (int head = 0; head < layout.nHeads; head += everyColumn)
+        canvas.text({layout.cell(0, head).center().x(), layout.columnLabels}, QString::number(head), font,
+                    theme.mutedText, TextAnchor::Middle);
+    canvas.endGroup();
+}
+
+} // namespace
+
+QRectF AblationLayout::cell(int layer, int head) const
+{
+    const QPointF topLeft(cellEdge(cells.left(), cells.width(), nHeads, head),
+                          cellEdge(cells.top(), cells.height(), nLayers, layer));
+    const QPointF bottomRight(cellEdge(cells.left(), cells.width(), nHeads, head + 1),
+                              cellEdge(cells.top(), cells.height(), nLayers, layer + 1));
+    return {topLeft, bottomRight};
+}
+
+std::optional<HeadIndex> AblationLayout::headAt(const QPointF& point, AttentionPart part) const
+{
+    if (!cells.contains(point))
+        return {};
+    const int layer = int((point.y() - cells.top()) / cells.height() * nLayers);
+    const int head = int((point.x() - cells.left()) / cells.width() * nHeads);
+    return HeadIndex{std::clamp(layer, 0, nLayers - 1), std::clamp(head, 0, nHeads - 1), part};
+}
+
+AblationLayout layoutAblation(const AblationPlot& plot, const QSizeF& size, double below, const Theme& theme)
+{
+    AblationLayout layout;
+    layout.nLayers = plot.nLayers();
+    layout.nHeads = plot.nHeads();
+    if (plot.isEmpty())
+        return layout;
+    const double body = theme.bodyFont.pixelSize();
+    const double left = std::max(gutter(plot, theme), textWidth(tr("layer · head"), theme.smallFont) + gap);
+    const double header = lineHeight(theme.smallFont);
+    const double legend = lineHeight(theme.smallFont) + gap;
+    const double roomWide = size.width() - 2.0 * margin - left;
+    const double roomHigh = size.height() - 2.0 * margin - header - legend - below;
+    const double width = std::max(1.0, std::floor(std::min(roomWide / layout.nHeads, widestCell * body)));
+    const double height = std::max(1.0, std::floor(std::min(roomHigh / layout.nLayers, highestCell * body)));
+    layout.cells = QRectF(margin + left, margin + header, width * layout.nHeads, height * layout.nLayers);
+    layout.rowLabels = layout.cells.left() - gap;
+    layout.columnLabels = layout.cells.top() - gap / 2.0 - 1.0;
+    layout.legend = QPointF(margin, layout.cells.bottom() + gap);
+    layout.width = size.width() - 2.0 * margin;
+    layout.hasNumbers =
+        width >= textWidth(QStringLiteral("−0.0000"), theme.smallFont) + 4.0 && height >= lineHeight(theme.smallFont);
+    return layout;
+}
+
+QSizeF preferredAblationSize(const AblationPlot& plot, const Theme& theme)
+{
+    const double body = theme.bodyFont.pixelSize();
+    const double left = textWidth(tr("layer · head"), theme.smallFont) + gap;
+    const double width = std::max(left + 4.0 * body * plot.nHeads() + 2.0 * margin, 36.0 * body);
+    const double caption = captionHeight(plot.caption, width - 2.0 * margin, theme);
+    return {std::ceil(width),
+            std::ceil(2.0 * margin + 2.0 * lineHeight(theme.smallFont) + gap + 2.0 * body * plot.nLayers() + caption)};
+}
+
+void paintAblation(Canvas& canvas, const AblationLayout& layout, const AblationPlot& plot, const Theme& theme)
+{
+    if (plot.isEmpty())
+        return;
+    paintNumbers(canvas, layout, theme);
+    canvas.beginGroup(QStringLiteral("heads"));
+    for (int layer = 0; layer < layout.nLayers; ++layer)
+        for (int head = 0; head < layout.nHeads; ++head) {
+            const double value = double(plot.values(layer, head));
+            const QColor ground(colour(plot.colours.map, plot.colours.position(value, 1.0)));
+            const QRectF cell = layout.cell(layer, head);
+            canvas.fillRect(cell, ground);
+            if (layout.hasNumbers)
+                canvas.text({cell.center().x(), cell.center().y() + middleOf(theme.smallFont)}, numberText(value, 4),
+                            theme.smallFont, inkOn(ground), TextAnchor::Middle);
+        }
+    canvas.endGroup();
+    canvas.strokeRect(layout.cells.adjusted(-0.5, -0.5, 0.5, 0.5), theme.border, 1.0);
+    if (plot.selected && plot.selected->layer < layout.nLayers && plot.selected->head < layout.nHeads) {
+        const QRectF cell = layout.cell(plot.selected->layer, plot.selected->head);
+        canvas.beginGroup(QStringLiteral("chosen"));
+        canvas.strokeRect(cell.adjusted(-1.0, -1.0, 1.0, 1.0), theme.accent, 2.0);
+        canvas.strokeRect(cell.adjusted(0.5, 0.5, -0.5, -0.5), theme.surface, 1.0);
+        canvas.endGroup();
+    }
+    paintBar(canvas, layout, plot, theme);
+}
+
+void paintAblationFigure(Canvas& canvas, const QSizeF& size, const AblationPlot& plot, const Theme& theme)
+{
+    const double caption = captionHeight(plot.caption, size.width() - 2.0 * margin, theme);
+    const AblationLayout layout = layoutAblation(plot, size, caption, theme);
+    paintAblation(canvas, layout, plot, theme);
+    paintCaption(canvas, {layout.legend.x(), layout.legend.y() + lineHeight(theme.smallFont)}, layout.width,
+                 plot.caption, theme);
+}
+
+QString ablationCellText(const AblationPlot& plot, const HeadIndex& head)
+{
+    if (head.layer < 0 || head.head < 0 || head.layer >= plot.nLayers() || head.head >= plot.nHeads())
+        return {};
+    const QString measure =
+        plot.measure == AblationMeasure::Divergence ? QStringLiteral("KL") : QStringLiteral("Δ ln p");
+    return tr("Layer %1, head %2: %3 %4 nats")
+        .arg(head.layer)
+        .arg(head.head)
+        .arg(measure, numberText(double(plot.values(head.layer, head.head)), 5));
+}
+
+} // namespace headlight

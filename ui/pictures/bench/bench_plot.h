@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/bench/bench_input.h"
+#include "core/bench/bench_steps.h"
+#include "core/bench/explanation.h"
+#include "ui/kit/colour_scale.h"
+#include "ui/kit/figure_caption.h"
+
+#include <QString>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace headlight {
+
+/// A cell of a step, by the step's position in BenchSteps::steps.
+struct BenchPick {
+    std::size_t step = 0;
+    Index row = 0;
+    Index column = 0;
+    bool operator==(const BenchPick&) const = default;
+};
+
+/// The sheet of a bench: every step as a matrix, and where one picked cell comes from.
+struct BenchPlot {
+    std::shared_ptr<const BenchSteps> steps; // null before the first run
+    FigureCaption caption;
+    ColourMapId weightColours = ColourMapId::Viridis; // of the attention weights; other numbers are tinted by sign
+    std::vector<BenchCell> paintedCells;              // hidden by hand, beside what the mask itself hides
+
+    // Of the picked cell; see setPick().
+    std::optional<BenchPick> pick;
+    std::optional<Explanation> explanation;
+    QString formula; // "score(quick, brown) = 0.5·1.0 + 0.6·0.9 = 1.04"
+    QString mixture; // of a cell of a head's output, its row: "A(train) = 0.3·x_the + 1.0·x_train"; else empty
+
+    bool isEmpty() const { return !steps || steps->steps.empty(); }
+    const BenchStep& step(std::size_t position) const { return steps->steps[position]; }
+};
+
+/// Runs the bench. A pick that the bench does not have is left out. Throws what runBench() throws.
+BenchPlot benchPlot(const BenchInput& input, std::optional<BenchPick> pick = {});
+
+/// Another picked cell of the same bench, or none.
+void setPick(BenchPlot& plot, std::optional<BenchPick> pick);
+
+/// The pick of `before` in `after`, whose steps may be others: the same cell of the step of the same meaning and head;
+/// nothing where there is none.
+std::optional<BenchPick> samePick(const BenchPlot& before, const BenchPlot& after);
+
+/// Steps whose cells are a query and a key: scores, scaled, masked, attention weights.
+bool isQueryByKey(BenchStepId id);
+
+/// −infinity: a score that the mask hides.
+bool isHiddenScore(double value);
+
+} // namespace headlight

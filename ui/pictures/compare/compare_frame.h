@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/kit/theme.h"
+#include "ui/pictures/compare/compare_plot.h"
+
+#include <QFont>
+#include <QSizeF>
+
+#include <array>
+
+namespace headlight {
+
+// Lengths of a comparison, in 1/96 inch.
+inline constexpr double compareMargin = 12.0;
+inline constexpr double compareGap = 16.0; // between maps
+inline constexpr double compareLabelGap = 6.0;
+inline constexpr double compareSentenceSide = 13.0; // in body pixel sizes
+
+/// What stands around the cells, for one size of cell.
+struct CompareFrame {
+    QFont font;
+    std::array<double, 3> rows{}; // width of each map's query labels; 0 where it has none of its own
+    double columns = 0.0;         // of the widest key label, along the text
+    double top = 0.0;             // height of the key labels
+    double right = 0.0;           // how far they reach beyond the last map
+};
+
+/// The labels of a comparison whose cells are `cell` wide and high, at a size of the whole; `isStacked`: the
+/// difference stands below A and needs query labels of its own.
+CompareFrame compareFrame(const ComparePlot& plot, double cell, const QSizeF& size, bool isStacked, const Theme& theme);
+
+double compareTitleHeight(const Theme& theme);
+
+} // namespace headlight

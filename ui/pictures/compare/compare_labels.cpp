@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pictures/compare/compare_layout.h"
+
+namespace headlight {
+
+namespace {
+
+std::set<int> strongTokens(const std::optional<int>& hovered, const std::optional<int>& pinned)
+{
+    std::set<int> tokens;
+    if (hovered)
+        tokens.insert(*hovered);
+    if (pinned)
+        tokens.insert(*pinned);
+    return tokens;
+}
+
+} // namespace
+
+void placeCompareLabels(CompareLayout& layout, const ComparePlot& plot)
+{
+    const std::optional<int> query = plot.pinned ? std::optional(plot.pinned->query) : std::nullopt;
+    const std::optional<int> key = plot.pinned ? std::optional(plot.pinned->key) : std::nullopt;
+    const std::set<int> rows = strongTokens(plot.hoveredQuery, query);
+    const std::set<int> columns = strongTokens(plot.hoveredKey, key);
+    const HeatmapPlot* maps[] = {&plot.a, &plot.b, &plot.difference};
+    for (std::size_t i = 0; i < layout.panels.size(); ++i) {
+        CompareLayout::Panel& panel = layout.panels[i];
+        if (!panel.isShown || panel.map.cells.isEmpty())
+            continue;
+        if (panel.rowSide.maxWidth > 0.0)
+            panel.map.queries = rowLabels(maps[i]->queryLabels, panel.rowSide, layout.labelFont, rows);
+        panel.map.keys = columnLabels(maps[i]->keyLabels, panel.columnSide, layout.labelFont, columns);
+    }
+}
+
+} // namespace headlight

@@ -1,0 +1,231 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pictures/compare/compare_layout.h"
+
+#include "ui/kit/text_metrics.h"
+#include "ui/pictures/compare/compare_frame.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headlight {
+
+namespace {
+
+constexpr double largestCell = 3.0;      // in body pixel sizes
+constexpr double smallestSide = 8.0;     // of a map, in body pixel sizes: below that the picture scrolls
+constexpr double narrowestColumn = 16.0; // of legends and numbers beside the difference, in body pixel sizes
+constexpr double textColumn = 48.0;      // of note and numbers below the maps, in body pixel sizes
+constexpr double worthStacking = 1.15;   // how much larger the cells must become
+
+/// One of the two arrangements at a size: the cells it can have, and what that makes of the rest.
+class Arrangement {
+public:
+    Arrangement(const ComparePlot& plot, const QSizeF& size, const CompareText& text, bool isStacked,
+                const Theme& theme)
+        : m_plot(plot), m_size(size), m_text(text), m_isStacked(isStacked), m_theme(theme)
+    {
+        m_cell = 2.0 * theme.bodyFont.pixelSize();
+        for (int round = 0; round < 3; ++round) {
+            m_frame = compareFrame(plot, m_cell, size, isStacked, theme);
+            m_cell = fittingCell();
+        }
+    }
+
+    double cell() const { return m_cell; }
+    CompareLayout place() const;
+
+private:
+    int nRows() const { return std::max(m_plot.a.nQueries(), m_plot.b.nQueries()); }
+    double sentenceWidth() const { return compareSentenceSide * m_theme.bodyFont.pixelSize(); }
+    double width(const HeatmapPlot& plot) const { return plot.nKeys() * m_cell; }
+    double fittingCell() const;
+    double belowRow() const;
+    void placeMap(CompareLayout::Panel& panel, const HeatmapPlot& plot, double rowLabels, const QPointF& corner) const;
+    void placeSentence(CompareLayout::Panel& panel, const QPointF& corner) const;
+    void placeTextBelow(CompareLayout& layout) const;
+    void placeTextBeside(CompareLayout& layout) const;
+
+    const ComparePlot& m_plot;
+    QSizeF m_size;
+    CompareText m_text;
+    bool m_isStacked;
+    const Theme& m_theme;
+    CompareFrame m_frame;
+    double m_cell = 0.0;
+};
+
+/// Legends, note, numbers and caption under maps in a row; the legends as wide as the maps would be.
+double Arrangement::belowRow() const
+{
+    const double whole = m_size.width() - 2.0 * compareMargin - m_frame.rows[0];
+    const double third = whole / 3.0 - compareGap;
+    double legends = legendHeight(compareLegend(m_plot), m_plot.hasDifference() ? 2.0 * third : whole, m_theme);
+    if (m_plot.hasDifference())
+        legends = std::max(legends, legendHeight(differenceLegend(m_plot), third, m_theme));
+    return 0.75 * compareGap + legends + m_text.note + compareNumbersHeight(m_plot, whole, m_theme) + m_text.caption;
+}
+
+double Arrangement::fittingCell() const
+{
+    const double room = m_size.width() - 2.0 * compareMargin - m_frame.right;
+    const double head = compareTitleHeight(m_theme) + m_frame.top;
+    const int nA = m_plot.a.nKeys();
+    const int nB = m_plot.b.nKeys();
+    double byWidth = 0.0;
+    double byHeight = 0.0;
+    if (m_isStacked) {
+        const double column = narrowestColumn * m_theme.bodyFont.pixelSize();
+        byWidth = std::min((room - m_frame.rows[0] - m_frame.rows[1] - compareGap) / (nA + nB),
+                           (room - m_frame.rows[2] - compareGap - column) / nA);
+        byHeight = (m_size.height() - 2.0 * compareMargin - 2.0 * head - compareGap - m_text.note - m_text.caption) /
+                   (2.0 * nRows());
+    } else {
+        const double sentence = m_plot.refusal.isEmpty() ? 0.0 : sentenceWidth() + compareGap;
+        const int nMaps = m_plot.hasDifference() ? 3 : m_plot.hasB() ? 2 : 1;
+        const int nColumns = nA + nB + m_plot.difference.nKeys();
+        const double labels = m_frame.rows[0] + m_frame.rows[1] + m_frame.rows[2];
+        byWidth = (room - labels - (nMaps - 1) * compareGap - sentence) / nColumns;
+        byHeight = (m_size.height() - 2.0 * compareMargin - head - belowRow()) / nRows();
+    }
+    const double body = m_theme.bodyFont.pixelSize();
+    const double least = smallestSide * body / std::max({nRows(), nA, nB});
+    const double cell = std::min({byWidth, std::max(byHeight, least), largestCell * body});
+    // Whole pixels keep every cell equally large, as long as they don't cost much of the picture.
+    return cell >= 6.0 ? std::floor(cell) : std::max(cell, 0.05);
+}
+
+/// `corner` is the top left of the title and of the query labels.
+void Arrangement::placeMap(CompareLayout::Panel& panel, const HeatmapPlot& plot, double rowLabelWidth,
+                           const QPointF& corner) const
+{
+    const double left = corner.x() + rowLabelWidth;
+    const double top = corner.y() + compareTitleHeight(m_theme) + m_frame.top;
+    panel.isShown = true;
+    panel.map.nQueries = plot.nQueries();
+    panel.map.nKeys = plot.nKeys();
+    panel.map.cells = QRectF(left, top, width(plot), plot.nQueries() * m_cell);
+    panel.title = {left, corner.y() + compareTitleHeight(m_theme) / 2.0 + middleOf(m_theme.smallFont)};
+    panel.titleWidth = std::max(width(plot), 4.0 * m_theme.bodyFont.pixelSize());
+    if (rowLabelWidth > 0.0)
+        panel.rowSide = {top, m_cell, left - compareLabelGap, rowLabelWidth - compareLabelGap + 1.0};
+    panel.columnSide = {left, m_cell, top - compareLabelGap / 2.0, m_frame.columns + 1.0};
+}
+
+void Arrangement::placeSentence(CompareLayout::Panel& panel, const QPointF& corner) const
+{
+    panel.isShown = true;
+    panel.title = {corner.x(), corner.y() + compareTitleHeight(m_theme) / 2.0 + middleOf(m_theme.smallFont)};
+    panel.titleWidth = sentenceWidth();
+    panel.sentence = QRectF(corner.x(), corner.y() + compareTitleHeight(m_theme) + m_frame.top, sentenceWidth(),
+                            std::max(m_plot.a.nQueries() * m_cell, 0.6 * sentenceWidth()));
+}
+
+void Arrangement::placeTextBelow(CompareLayout& layout) const
+{
+    const QRectF& a = layout.panels[0].map.cells;
+    const QRectF& difference = layout.panels[2].map.cells;
+    double bottom = a.bottom();
+    for (const CompareLayout::Panel& panel : layout.panels)
+        bottom = std::max({bottom, panel.map.cells.bottom(), panel.sentence.bottom()});
+    layout.legend = {a.left(), bottom + compareGap / 2.0};
+    const double whole = m_size.width() - compareMargin - a.left();
+    layout.legendWidth = m_plot.hasDifference() ? layout.panels[1].map.cells.right() - a.left() : whole;
+    double y = layout.legend.y() + legendHeight(compareLegend(m_plot), layout.legendWidth, m_theme);
+    if (m_plot.hasDifference()) {
+        layout.differenceLegend = {difference.left(), layout.legend.y()};
+        layout.differenceLegendWidth = m_size.width() - compareMargin - difference.left();
+        y = std::max(y,
+                     layout.legend.y() + legendHeight(differenceLegend(m_plot), layout.differenceLegendWidth, m_theme));
+    }
+    const double textLeft = whole < textColumn * m_theme.bodyFont.pixelSize() ? compareMargin : a.left();
+    const double textWide = m_size.width() - compareMargin - textLeft;
+    y += compareGap / 4.0;
+    layout.note = {textLeft, y};
+    layout.numbers = {textLeft, y + m_text.note};
+    layout.noteWidth = layout.numbersWidth = layout.captionWidth = textWide;
+    layout.caption = {textLeft, layout.numbers.y() + compareNumbersHeight(m_plot, textWide, m_theme)};
+    layout.size.setHeight(std::max(m_size.height(), layout.caption.y() + m_text.caption + compareMargin));
+}
+
+void Arrangement::placeTextBeside(CompareLayout& layout) const
+{
+    const QRectF& a = layout.panels[0].map.cells;
+    const QRectF& difference = layout.panels[2].map.cells;
+    const double left = std::max(difference.right() + m_frame.right + compareGap, layout.panels[1].map.cells.left());
+    const double column = m_size.width() - compareMargin - left;
+    layout.legend = {left, layout.panels[2].title.y() - compareTitleHeight(m_theme) / 2.0};
+    layout.legendWidth = layout.differenceLegendWidth = layout.numbersWidth = column;
+    layout.differenceLegend = {left, layout.legend.y() + legendHeight(compareLegend(m_plot), column, m_theme) +
+                                         compareGap / 2.0};
+    layout.numbers = {left, layout.differenceLegend.y() + legendHeight(differenceLegend(m_plot), column, m_theme) +
+                                compareGap / 2.0};
+    const double numbersEnd = layout.numbers.y() + compareNumbersHeight(m_plot, column, m_theme);
+    layout.note = {a.left(), std::max(difference.bottom(), numbersEnd) + compareGap / 4.0};
+    layout.noteWidth = layout.captionWidth = m_size.width() - compareMargin - a.left();
+    layout.caption = layout.note + QPointF(0.0, m_text.note);
+    layout.size.setHeight(std::max(m_size.height(), layout.caption.y() + m_text.caption + compareMargin));
+}
+
+CompareLayout Arrangement::place() const
+{
+    CompareLayout layout;
+    layout.size = m_size;
+    layout.isStacked = m_isStacked;
+    layout.labelFont = m_frame.font;
+    double block = m_frame.rows[0] + width(m_plot.a);
+    if (m_plot.hasB())
+        block += compareGap + m_frame.rows[1] + width(m_plot.b);
+    if (m_plot.hasDifference() && !m_isStacked)
+        block += compareGap + m_frame.rows[2] + width(m_plot.difference);
+    if (!m_plot.refusal.isEmpty())
+        block += compareGap + sentenceWidth();
+    double x = std::floor(std::max(compareMargin, (m_size.width() - block - m_frame.right) / 2.0));
+    const double left = x;
+    placeMap(layout.panels[0], m_plot.a, m_frame.rows[0], {x, compareMargin});
+    x = layout.panels[0].map.cells.right() + compareGap;
+    if (m_plot.hasB()) {
+        placeMap(layout.panels[1], m_plot.b, m_frame.rows[1], {x, compareMargin});
+        x = layout.panels[1].map.cells.right() + compareGap;
+    }
+    if (!m_plot.hasDifference()) {
+        placeSentence(layout.panels[m_plot.hasB() ? 2 : 1], {x, compareMargin});
+        placeTextBelow(layout);
+    } else if (m_isStacked) {
+        placeMap(layout.panels[2], m_plot.difference, m_frame.rows[2],
+                 {left, layout.panels[0].map.cells.bottom() + compareGap});
+        placeTextBeside(layout);
+    } else {
+        placeMap(layout.panels[2], m_plot.difference, m_frame.rows[2], {x, compareMargin});
+        placeTextBelow(layout);
+    }
+    placeCompareLabels(layout, m_plot);
+    return layout;
+}
+
+} // namespace
+
+std::optional<TokenPair> CompareLayout::cellAt(const QPointF& point) const
+{
+    for (const Panel& panel : panels)
+        if (const std::optional<TokenPair> cell = panel.map.cellAt(point))
+            return cell;
+    return std::nullopt;
+}
+
+CompareLayout layoutCompare(const ComparePlot& plot, const QSizeF& size, const CompareText& text, const Theme& theme)
+{
+    if (plot.a.isEmpty()) {
+        CompareLayout nothing;
+        nothing.size = size;
+        return nothing;
+    }
+    const Arrangement row(plot, size, text, false, theme);
+    if (!plot.hasDifference())
+        return row.place();
+    const Arrangement stacked(plot, size, text, true, theme);
+    return stacked.cell() > worthStacking * row.cell() ? stacked.place() : row.place();
+}
+
+} // namespace headlight

@@ -1,0 +1,260 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pictures/compare/compare_pipeline.h"
+
+#include "core/base/error.h"
+#include "core/model/model_catalog.h"
+#include "ui/kit/tr.h"
+#include "ui/pictures/fitted_head.h"
+#include "ui/pictures/run_inputs.h"
+#include "ui/pictures/shown_map.h"
+#include "ui/pictures/view_data.h"
+#include "ui/pictures/words.h"
+
+#include <algorithm>
+#include <new>
+#include <utility>
+
+namespace headlight {
+
+namespace {
+
+HeadGrid gridOf(const ModelConfig& config, AttentionPart part)
+{
+    const AttentionSize size = config.sizeOf(part);
+    return {size.nLayers, size.nHeads, part};
+}
+
+QString headPhrase(const HeadIndex& head)
+{
+    return tr("layer %1, head %2").arg(head.layer).arg(head.head);
+}
+
+ComparedMap sideOf(const std::shared_ptr<const ActivationCache>& run, const HeadIndex& head, const QString& text,
+                   const SessionState& state)
+{
+    return {makeHeatmapPlot(*run, shownMap(run, head, state.shown), state.colours), text};
+}
+
+} // namespace
+
+/// B, and what is to be said about it.
+struct ComparePipeline::Other {
+    Run run;
+    HeadIndex head;
+    QString text;
+    QString name; // see ComparePicture::other
+    QStringList notes = {};
+};
+
+HeadIndex nextHead(const HeadIndex& head, const HeadGrid& grid)
+{
+    HeadIndex next = head;
+    if (++next.head >= grid.nHeads)
+        next = {head.layer + 1 < grid.nLayers ? head.layer + 1 : 0, 0, head.part};
+    return next;
+}
+
+Mask otherMask(const Mask& mask)
+{
+    Mask other;
+    if (!mask.painted.isEmpty()) { // what the paint does
+        other = mask;
+        other.painted = {};
+        return other;
+    }
+    other.kind = mask.kind == MaskKind::None ? MaskKind::Causal : MaskKind::None;
+    return other;
+}
+
+std::set<HeadIndex> comparedAblation(const CompareChoice& choice, const std::set<HeadIndex>& ofA,
+                                     const HeadIndex& shown)
+{
+    std::set<HeadIndex> heads;
+    if (choice.ablated) {
+        heads = ofA;
+        heads.insert(*choice.ablated);
+    } else if (ofA.empty()) {
+        heads.insert(shown);
+    }
+    return heads;
+}
+
+ComparePipeline::Run ComparePipeline::again(const Run& a, const RunOptions& options, const CancelToken& cancel,
+                                            const Progress& progress)
+{
+    if (m_run && m_again.lock() == a && m_run->options == options)
+        return m_run;
+    if (progress)
+        progress(0.0, "computing B");
+    m_run = runAgain(*a, options, cancel);
+    m_again = a;
+    m_text.clear();
+    return m_run;
+}
+
+ComparePipeline::Run ComparePipeline::fresh(const std::shared_ptr<const Model>& model, const SessionState& state,
+                                            const RunOptions& options, const CancelToken& cancel,
+                                            const Progress& progress)
+{
+    const QString second = model->config.hasEncoder() && hasSecondText(state) ? state.secondText : QString();
+    if (m_run && m_again.expired() && m_run->model == model && m_run->options == options && m_text == state.text &&
+        m_secondText == second)
+        return m_run;
+    if (progress)
+        progress(0.0, "computing B");
+    Encoding encoding = encodedText(*model, state.text, tr("Type the text of B: its attention appears here."));
+    m_run = second.isEmpty()
+                ? runModel(model, std::move(encoding), options, cancel)
+                : runModel(model, std::move(encoding), targetFromText(*model, second.toStdString()), options, cancel);
+    m_again.reset();
+    m_text = state.text;
+    m_secondText = second;
+    return m_run;
+}
+
+ComparePipeline::Other ComparePipeline::otherHead(const CompareRequest& request) const
+{
+    const HeadGrid grid = gridOf(request.run->config(), request.head.part);
+    const std::optional<HeadIndex>& chosen = request.state.compare.head;
+    const HeadIndex asked = chosen ? *chosen : nextHead(request.head, grid);
+    const FittedHead fitted = fittedHead(asked, grid);
+    return {request.run, fitted.head, request.state.text, headPhrase(fitted.head), {fitted.note}};
+}
+
+ComparePipeline::Other ComparePipeline::otherMaskRun(const CompareRequest& request, const CancelToken& cancel,
+                                                     const Progress& progress)
+{
+    RunOptions options = request.run->options;
+    const AttentionPart part = request.head.part;
+    Mask& mask = part == AttentionPart::Encoder ? options.encoderMask
+                 : part == AttentionPart::Cross ? options.crossMask
+                                                : options.mask;
+    mask = request.state.compare.mask.value_or(otherMask(mask));
+    const QString name = maskWord(mask);
+    return {again(request.run, options, cancel, progress), request.head, request.state.text, name};
+}
+
+ComparePipeline::Other ComparePipeline::otherAblation(const CompareRequest& request, const CancelToken& cancel,
+                                                      const Progress& progress)
+{
+    RunOptions options = request.run->options;
+    const CompareChoice& choice = request.state.compare;
+    options.ablatedHeads = comparedAblation(choice, options.ablatedHeads, request.head);
+    QStringList notes;
+    if (!choice.ablated && request.run->options.ablatedHeads.empty())
+        notes << tr("Nothing is switched off: in B the chosen head, %1, is.").arg(headText(request.head));
+    const bool changesNothing =
+        !request.run->recurrent &&
+        std::all_of(options.ablatedHeads.begin(), options.ablatedHeads.end(), [&](const HeadIndex& head) {
+            return head.part == request.head.part && head.layer >= request.head.layer;
+        });
+    if (!options.ablatedHeads.empty() && changesNothing)
+        notes << tr("What a head adds is read by the layers above it: look at a head of a later layer, or switch off "
+                    "one of an earlier layer.");
+    const QString name = options.ablatedHeads.empty() ? tr("every head on") : headsText(options.ablatedHeads);
+    return {again(request.run, options, cancel, progress), request.head, request.state.text, name, notes};
+}
+
+ComparePipeline::Other ComparePipeline::otherText(const CompareRequest& request, const CancelToken& cancel,
+                                                  const Progress& progress)
+{
+    SessionState state = request.state;
+    state.text = request.state.compare.text;
+    return {fresh(request.run->model, state, request.run->options, cancel, progress), request.head, state.text, {}};
+}
+
+ComparePipeline::Other ComparePipeline::otherModel(const CompareRequest& request, const CancelToken& cancel,
+                                                   const Progress& progress)
+{
+    const std::shared_ptr<const Model>& own = request.run->model;
+    std::filesystem::path folder;
+    if (!request.state.compare.model.isEmpty()) {
+        folder = resolveModel(request.state.compare.model.toStdString(), request.modelRoots);
+    } else {
+        const std::vector<ModelEntry> found = findModels(request.modelRoots);
+        const auto another = std::find_if(found.begin(), found.end(),
+                                          [&](const ModelEntry& entry) { return entry.folder != own->folder; });
+        if (another == found.end())
+            throw Error(ErrorKind::BadArgument,
+                        tr("No other model was found: open a model's folder to compare with.").toStdString());
+        folder = another->folder;
+    }
+    std::shared_ptr<const Model> model = folder == own->folder ? own : m_model;
+    if (!model || model->folder != folder) {
+        if (progress)
+            progress(0.0, "loading " + folder.filename().string());
+        m_model.reset(); // two of them are enough to hold
+        model = m_model = loadModel(folder);
+    }
+    cancel.throwIfCancelled();
+
+    SessionState state = request.state;
+    state.ablatedHeads.clear(); // they are A's: heads mean something else in another model
+    state.painted.clear();      // and so do positions
+    const AttentionPart part =
+        model->config.hasPart(request.head.part) ? request.head.part : shownPart(state, model->config.parts());
+    const HeadGrid grid = gridOf(model->config, part);
+    const FittedHead fitted = fittedHead(request.head, grid);
+    QStringList notes{fitted.note};
+    if (part != request.head.part)
+        notes << tr("B has no %1 attention: it shows the %2's.").arg(partWord(request.head.part), partWord(part));
+    if (!request.state.painted.empty())
+        notes << tr("Cells and tokens are hidden by hand in A alone.");
+    if (!request.state.ablatedHeads.empty())
+        notes << tr("Heads are switched off in A alone.");
+    Run run = fresh(model, state, runOptions(state, model->config), cancel, progress);
+    return {std::move(run), fitted.head, state.text, QString::fromStdString(model->name), notes};
+}
+
+ComparePipeline::Other ComparePipeline::other(const CompareRequest& request, const CancelToken& cancel,
+                                              const Progress& progress)
+{
+    switch (request.state.compare.kind) {
+    case CompareKind::Text:
+        return otherText(request, cancel, progress);
+    case CompareKind::Model:
+        return otherModel(request, cancel, progress);
+    case CompareKind::Mask:
+        return otherMaskRun(request, cancel, progress);
+    case CompareKind::Ablation:
+        return otherAblation(request, cancel, progress);
+    case CompareKind::Head:
+        break;
+    }
+    return otherHead(request);
+}
+
+ComparePicture ComparePipeline::make(const CompareRequest& request, const CancelToken& cancel, const Progress& progress)
+{
+    const ColourScale& colours = request.state.colours;
+    ComparedMap a = sideOf(request.run, request.head, request.state.text, request.state);
+    ComparePicture picture;
+    const auto withoutB = [&](const QString& refusal) {
+        picture.plot = makeComparePlot(std::move(a), colours, refusal);
+    };
+    try {
+        Other b = other(request, cancel, progress);
+        b.notes.removeAll(QString());
+        cancel.throwIfCancelled();
+        ComparedMap other = sideOf(b.run, b.head, b.text, request.state);
+        picture.plot = makeComparePlot(std::move(a), std::move(other), colours, b.notes);
+        picture.other = b.name;
+    } catch (const Error& error) {
+        if (error.kind() == ErrorKind::Cancelled)
+            throw;
+        withoutB(QString::fromUtf8(error.what()));
+    } catch (const std::bad_alloc&) {
+        withoutB(tr("The computer has not enough memory for B."));
+    }
+    if (request.pinned) {
+        const ShownAxes& axes = picture.plot.a.axes;
+        const TokenPair cell{axes.rowOf(request.pinned->query), axes.columnOf(request.pinned->key)};
+        if (cell.query >= 0 && cell.key >= 0)
+            picture.plot.pinned = cell;
+    }
+    return picture;
+}
+
+} // namespace headlight

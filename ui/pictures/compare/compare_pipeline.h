@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/activations/activation_cache.h"
+#include "core/base/cancel_token.h"
+#include "core/base/progress.h"
+#include "ui/pictures/compare/compare_choice.h"
+#include "ui/pictures/compare/compare_plot.h"
+#include "ui/pictures/head_choice.h"
+#include "ui/pictures/session_state.h"
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace headlight {
+
+/// The picture of the tab Compare: A alone where there is no B, and the plot says why.
+struct ComparePicture {
+    ComparePlot plot;
+    QString other; // what B is, for the button: "layer 2, head 3", "causal"; empty where that is not known
+};
+
+/// What A is: the session's own run.
+struct CompareRequest {
+    std::shared_ptr<const ActivationCache> run;
+    HeadIndex head; // that is shown
+    const SessionState& state;
+    const std::vector<std::filesystem::path>& modelRoots;
+    std::optional<TokenPair> pinned;
+};
+
+/// The head after one, from a layer's last to the first of the next layer and from the last of all to the first.
+HeadIndex nextHead(const HeadIndex& head, const HeadGrid& grid);
+
+/// None, or causal where there is none.
+Mask otherMask(const Mask& mask);
+
+/// The heads that are switched off in B: those of A and the chosen one; where none was chosen, none at all; and where A
+/// has every head on, the one that is shown.
+std::set<HeadIndex> comparedAblation(const CompareChoice& choice, const std::set<HeadIndex>& ofA,
+                                     const HeadIndex& shown);
+
+/// Runs B, and keeps it and its model for the next request that needs the same. Knows no threads.
+class ComparePipeline {
+public:
+    /// Throws Error{Cancelled}; any other error becomes the sentence in B's place.
+    ComparePicture make(const CompareRequest& request, const CancelToken& cancel, const Progress& progress);
+
+private:
+    struct Other;
+    using Run = std::shared_ptr<const ActivationCache>;
+
+    Other other(const CompareRequest& request, const CancelToken& cancel, const Progress& progress);
+    Other otherHead(const CompareRequest& request) const;
+    Other otherMaskRun(const CompareRequest& request, const CancelToken& cancel, const Progress& progress);
+    Other otherAblation(const CompareRequest& request, const CancelToken& cancel, const Progress& progress);
+    Other otherText(const CompareRequest& request, const CancelToken& cancel, const Progress& progress);
+    Other otherModel(const CompareRequest& request, const CancelToken& cancel, const Progress& progress);
+
+    Run again(const Run& a, const RunOptions& options, const CancelToken& cancel, const Progress& progress);
+    Run fresh(const std::shared_ptr<const Model>& model, const SessionState& state, const RunOptions& options,
+              const CancelToken& cancel, const Progress& progress);
+
+    std::shared_ptr<const Model> m_model;         // of B, where it is not A's
+    Run m_run;                                    // B's last one
+    std::weak_ptr<const ActivationCache> m_again; // the run whose texts m_run read; empty where m_text is
+    QString m_text;                               // that m_run read, empty where another run's; as m_secondText
+    QString m_secondText;
+};
+
+} // namespace headlight

@@ -1,0 +1,194 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pictures/compare/compare_plot.h"
+
+#include "ui/kit/tr.h"
+#include "ui/pictures/shared_range.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace headlight {
+
+namespace {
+
+constexpr int kLongestText = 48; // characters of a text in a title
+
+QString quoted(const QString& text)
+{
+    const QString line = text.simplified();
+    if (line.size() <= kLongestText)
+        return QStringLiteral("“%1”").arg(line);
+    const int cut = line.at(kLongestText - 1).isLowSurrogate() ? kLongestText - 2 : kLongestText - 1;
+    return QStringLiteral("“%1…”").arg(line.left(cut));
+}
+
+/// What one side has of its own, against the other's caption.
+QString titleOf(const FigureCaption& own, const FigureCaption& other, const QString& text, const QString& otherText)
+{
+    QStringList parts;
+    if (text != otherText)
+        parts << quoted(text);
+    if (own.model != other.model)
+        parts << own.model;
+    if (own.layer != other.layer || own.head != other.head)
+        parts << own.layer << own.head;
+    if (own.mask != other.mask)
+        parts << own.mask;
+    if (own.notes != other.notes)
+        parts << (own.notes.isEmpty() ? tr("as trained") : own.notes);
+    parts.removeAll(QString());
+    return parts.join(QStringLiteral(" · "));
+}
+
+FigureCaption commonCaption(const ComparePlot& plot)
+{
+    FigureCaption common = plot.a.caption;
+    const FigureCaption& other = plot.b.caption;
+    const bool sameHead = common.layer == other.layer && common.head == other.head;
+    for (const auto field : {&FigureCaption::layer, &FigureCaption::head})
+        if (!sameHead)
+            (common.*field).clear();
+    for (const auto field : {&FigureCaption::model, &FigureCaption::mask, &FigureCaption::rows, &FigureCaption::notes})
+        if (common.*field != other.*field)
+            (common.*field).clear();
+    QStringList sides;
+    for (const auto& [letter, title] : {std::pair("A", plot.aTitle), std::pair("B", plot.bTitle)})
+        if (!title.isEmpty())
+            sides << QStringLiteral("%1: %2").arg(QLatin1String(letter), title);
+    common.method = sides.join(QStringLiteral(" · "));
+    return common;
+}
+
+double largestWeight(const HeatmapPlot& plot)
+{
+    double largest = 0.0;
+    for (int query = 0; query < plot.nQueries(); ++query)
+        largest = std::max(largest, plot.rowLargest(query));
+    return largest;
+}
+
+bool isSquare(const HeatmapPlot& plot)
+{
+    return plot.head.part != AttentionPart::Cross;
+}
+
+/// Why two maps of different sizes have no difference.
+QString sizeRefusal(const HeatmapPlot& a, const HeatmapPlot& b)
+{
+    if (isSquare(a) && isSquare(b))
+        return tr("The two texts have %1 and %2 tokens: there is no cell-by-cell difference.")
+            .arg(a.nQueries())
+            .arg(b.nQueries());
+    return tr("The two maps have %1 × %2 and %3 × %4 cells (queries × keys): there is no cell-by-cell difference.")
+        .arg(a.nQueries())
+        .arg(a.nKeys())
+        .arg(b.nQueries())
+        .arg(b.nKeys());
+}
+
+QStringList pairNames(const QStringList& a, const QStringList& b)
+{
+    QStringList names;
+    for (int i = 0; i < a.size(); ++i)
+        names << tokenPairName(a[i], b.value(i));
+    return names;
+}
+
+/// 1 where either map has a weight and both rows have a value.
+Matrix comparedCells(const HeatmapPlot& difference)
+{
+    Matrix counts(difference.values.rows(), difference.values.cols());
+    for (int query = 0; query < difference.nQueries(); ++query)
+        for (int key = 0; key < difference.nKeys(); ++key)
+            counts(query, key) = difference.hasCell(query, key) ? 1.0F : 0.0F;
+    return counts;
+}
+
+ColourScale differenceScale(double largest)
+{
+    ColourScale scale;
+    scale.map = ColourMapId::BlueRed;
+    scale.high = largest > 0.0 ? largest : 1.0;
+    scale.low = -scale.high;
+    scale.range = ScaleRange::Head;
+    return scale;
+}
+
+HeatmapPlot differenceOf(const HeatmapPlot& a, const HeatmapPlot& b)
+{
+    HeatmapPlot result;
+    result.head = a.head;
+    result.shows = CellValue::Difference;
+    result.queryLabels = pairNames(a.queryLabels, b.queryLabels);
+    result.keyLabels = pairNames(a.keyLabels, b.keyLabels);
+    result.values = b.values - a.values;
+    result.allowed = Matrix::Zero(a.values.rows(), a.values.cols());
+    for (int query = 0; query < a.nQueries(); ++query) {
+        const auto row = static_cast<std::size_t>(query);
+        result.queryHasValue.push_back(a.queryHasValue.at(row) && b.queryHasValue.at(row));
+        for (int key = 0; key < a.nKeys(); ++key)
+            result.allowed(query, key) = a.isAllowed(query, key) || b.isAllowed(query, key) ? 1.0F : 0.0F;
+    }
+    return result;
+}
+
+QString positionNote(const HeatmapPlot& a, const HeatmapPlot& b)
+{
+    if (a.queryLabels == b.queryLabels && a.keyLabels == b.keyLabels)
+        return {};
+    return tr("The tokens differ: B − A subtracts cell by cell what stands at the same positions, named A/B.");
+}
+
+} // namespace
+
+QString tokenPairName(const QString& a, const QString& b)
+{
+    return a == b ? a : QStringLiteral("%1/%2").arg(a, b);
+}
+
+ComparePlot makeComparePlot(ComparedMap a, ComparedMap b, const ColourScale& colours, QStringList notes)
+{
+    ComparePlot plot;
+    plot.aTitle = titleOf(a.plot.caption, b.plot.caption, a.text, b.text);
+    plot.bTitle = titleOf(b.plot.caption, a.plot.caption, b.text, a.text);
+    plot.notes = std::move(notes);
+    plot.a = std::move(a.plot);
+    plot.b = std::move(b.plot);
+    plot.caption = commonCaption(plot);
+    const ColourScale scale = isNorm(plot.a.shows) ? scaleForNorms(colours) : colours;
+    plot.a.colours = plot.b.colours = fitted(scale, {0.0, std::max(largestWeight(plot.a), largestWeight(plot.b))});
+    if (plot.a.nQueries() != plot.b.nQueries() || plot.a.nKeys() != plot.b.nKeys()) {
+        plot.refusal = sizeRefusal(plot.a, plot.b);
+        return plot;
+    }
+    plot.difference = differenceOf(plot.a, plot.b);
+    plot.numbers = comparePatterns(plot.a.values, plot.b.values, comparedCells(plot.difference));
+    if (isNorm(plot.a.shows)) { // rows of norms are no distributions
+        plot.numbers.rowDivergence.assign(plot.numbers.rowDivergence.size(), std::nullopt);
+        plot.numbers.meanDivergence.reset();
+    }
+    const double largest = plot.numbers.largest ? std::abs(plot.numbers.largest->difference) : 0.0;
+    plot.difference.colours = differenceScale(largest);
+    plot.difference.caption = plot.caption;
+    if (const QString note = positionNote(plot.a, plot.b); !note.isEmpty())
+        plot.notes << note;
+    if (largest == 0.0)
+        plot.notes << tr("A and B are the same in every cell.");
+    return plot;
+}
+
+ComparePlot makeComparePlot(ComparedMap a, const ColourScale& colours, QString refusal, QStringList notes)
+{
+    ComparePlot plot;
+    plot.a = std::move(a.plot);
+    plot.a.colours = fitted(isNorm(plot.a.shows) ? scaleForNorms(colours) : colours, {0.0, largestWeight(plot.a)});
+    plot.caption = plot.a.caption;
+    plot.refusal = std::move(refusal);
+    plot.notes = std::move(notes);
+    return plot;
+}
+
+} // namespace headlight

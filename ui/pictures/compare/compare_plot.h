@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/analysis/pattern_difference.h"
+#include "ui/pictures/heatmap/heatmap_plot.h"
+
+namespace headlight {
+
+/// One side of a comparison.
+struct ComparedMap {
+    HeatmapPlot plot; // empty where there is none
+    QString text;     // that the model was given
+};
+
+/// Two heatmaps side by side on one colour scale, and B − A. What is missing is empty, and `refusal` says why.
+struct ComparePlot {
+    FigureCaption caption; // what the two have in common, then what each has of its own
+    HeatmapPlot a;
+    HeatmapPlot b;
+    HeatmapPlot difference; // b − a, on a diverging scale of its own with 0 in the middle
+    QString aTitle;         // "head 2", "no mask": what tells A from B; may be empty
+    QString bTitle;
+    QString refusal;   // one sentence; empty when everything is there
+    QStringList notes; // sentences about what is shown
+    PatternDifference numbers;
+    std::optional<TokenPair> pinned; // in every map that has such a cell
+    std::optional<int> hoveredQuery;
+    std::optional<int> hoveredKey;
+
+    bool hasB() const { return !b.isEmpty(); }
+    bool hasDifference() const { return !difference.isEmpty(); }
+};
+
+/// `colours` as the user chose them: a range that is not typed becomes that of A and B together. `notes` are kept.
+ComparePlot makeComparePlot(ComparedMap a, ComparedMap b, const ColourScale& colours, QStringList notes = {});
+
+/// A alone; `refusal` says why there is no B.
+ComparePlot makeComparePlot(ComparedMap a, const ColourScale& colours, QString refusal, QStringList notes = {});
+
+/// "check", or "check/cheque" where the two sides have different tokens at one position.
+QString tokenPairName(const QString& a, const QString& b);
+
+} // namespace headlight

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pictures/compare/compare_frame.h"
+#include "ui/pictures/compare/compare_layout.h"
+#include "ui/pictures/heatmap/heatmap_image.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headlight {
+
+Legend compareLegend(const ComparePlot& plot)
+{
+    Legend result = legendOf(plot.a);
+    result.isOfPair = plot.hasB();
+    if (plot.hasB()) {
+        const Legend other = legendOf(plot.b);
+        result.hasMasked = result.hasMasked || other.hasMasked;
+        result.hasNoValue = result.hasNoValue || other.hasNoValue;
+    }
+    return result;
+}
+
+Legend differenceLegend(const ComparePlot& plot)
+{
+    Legend result = legendOf(plot.difference);
+    result.hasMasked = result.hasNoValue = false; // the other legend explains the signs
+    return result;
+}
+
+QSizeF preferredCompareSize(const ComparePlot& plot, const Theme& theme)
+{
+    constexpr int squareUpTo = 24; // tokens: longer texts get smaller cells and two rows of maps
+    const double body = theme.bodyFont.pixelSize();
+    const int nKeys = std::max(plot.a.nKeys(), plot.b.nKeys());
+    const bool isStacked = plot.hasDifference() && std::max(plot.a.nQueries(), nKeys) > squareUpTo;
+    const double cell = isStacked ? 1.25 * body : 2.0 * body;
+    const CompareFrame frame = compareFrame(plot, cell, {1e5, 1e5}, isStacked, theme);
+    const double sentence = plot.refusal.isEmpty() ? 0.0 : compareSentenceSide * body + compareGap;
+    const int nColumns = plot.a.nKeys() + plot.b.nKeys() + (isStacked ? 0 : plot.difference.nKeys());
+    const double labels = frame.rows[0] + frame.rows[1] + (isStacked ? 0.0 : frame.rows[2]);
+    const double width = std::max(
+        labels + nColumns * cell + 2.0 * compareGap + frame.right + sentence + 2.0 * compareMargin + 1.0, 44.0 * body);
+    const double inner = width - 2.0 * compareMargin - frame.rows[0];
+    const int nRows = std::max(plot.a.nQueries(), plot.b.nQueries());
+    const double maps = (isStacked ? 2.0 : 1.0) * (compareTitleHeight(theme) + frame.top + nRows * cell + compareGap);
+    const double legends =
+        isStacked
+            ? 0.0
+            : std::max(legendHeight(compareLegend(plot), 2.0 * (inner / 3.0 - compareGap), theme),
+                       plot.hasDifference() ? legendHeight(differenceLegend(plot), inner / 3.0 - compareGap, theme)
+                                            : 0.0);
+    const double text = compareNumbersHeight(plot, inner, theme) + captionHeight(plot.caption, 0.85 * inner, theme) +
+                        (plot.pinned ? 2.0 : 0.0) * lineHeight(theme.smallFont);
+    return {std::ceil(width), std::ceil(maps + legends + text + 2.0 * compareMargin)};
+}
+
+} // namespace headlight

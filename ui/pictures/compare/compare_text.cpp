@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pictures/compare/compare_text.h"
+
+#include "ui/kit/text_metrics.h"
+#include "ui/kit/tr.h"
+
+#include <QLocale>
+
+namespace headlight {
+
+namespace {
+
+QString signedText(double difference)
+{
+    return difference > 0.0 ? u'+' + weightText(difference) : weightText(difference);
+}
+
+bool contains(const HeatmapPlot& plot, const TokenPair& cell)
+{
+    return cell.query >= 0 && cell.key >= 0 && cell.query < plot.nQueries() && cell.key < plot.nKeys();
+}
+
+QString pairText(const ComparePlot& plot, const TokenPair& cell)
+{
+    const auto [query, key] = cell;
+    const bool inA = contains(plot.a, cell);
+    const bool inB = contains(plot.b, cell);
+    const HeatmapPlot& one = inA ? plot.a : plot.b;
+    const QString queryName =
+        inA && inB ? tokenPairName(plot.a.queryName(query), plot.b.queryName(query)) : one.queryName(query);
+    const QString keyName =
+        inA && inB ? tokenPairName(plot.a.keyLabels.value(key), plot.b.keyLabels.value(key)) : one.keyLabels.value(key);
+    return QStringLiteral("%1 → %2").arg(queryName, keyName);
+}
+
+QString sideText(const HeatmapPlot& plot, const TokenPair& cell)
+{
+    if (!contains(plot, cell))
+        return tr(QT_TRANSLATE_NOOP("headlight", "no such cell"));
+    if (!plot.queryHasValue.at(static_cast<std::size_t>(cell.query)))
+        return tr(QT_TRANSLATE_NOOP("headlight", "no value"));
+    if (!plot.isAllowed(cell.query, cell.key))
+        return tr(QT_TRANSLATE_NOOP("headlight", "masked"));
+    return weightText(plot.values(cell.query, cell.key));
+}
+
+} // namespace
+
+std::vector<CompareNumber> compareNumbers(const ComparePlot& plot)
+{
+    std::vector<CompareNumber> result;
+    const PatternDifference& numbers = plot.numbers;
+    if (numbers.largest) {
+        const TokenPair cell{static_cast<int>(numbers.largest->query), static_cast<int>(numbers.largest->key)};
+        result.push_back({tr(QT_TRANSLATE_NOOP("headlight", "largest B − A")),
+                          tr(QT_TRANSLATE_NOOP("headlight", "%1 at %2"))
+                              .arg(signedText(numbers.largest->difference), pairText(plot, cell))});
+    }
+    if (numbers.meanMagnitude)
+        result.push_back({tr(QT_TRANSLATE_NOOP("headlight", "mean |B − A|")), weightText(*numbers.meanMagnitude)});
+    if (numbers.meanDivergence)
+        result.push_back({tr(QT_TRANSLATE_NOOP("headlight", "mean JS divergence")),
+                          tr(QT_TRANSLATE_NOOP("headlight", "%1 nats")).arg(weightText(*numbers.meanDivergence))});
+    if (numbers.cosine)
+        result.push_back(
+            {tr(QT_TRANSLATE_NOOP("headlight", "cosine similarity")), QLocale().toString(*numbers.cosine, 'f', 4)});
+    return result;
+}
+
+QString comparePanelTitle(const ComparePlot& plot, int panel)
+{
+    if (panel == 2)
+        return QStringLiteral("B − A");
+    const QString letter = panel == 0 ? QStringLiteral("A") : QStringLiteral("B");
+    const QString& title = panel == 0 ? plot.aTitle : plot.bTitle;
+    return title.isEmpty() ? letter : QStringLiteral("%1: %2").arg(letter, title);
+}
+
+QString compareCellLine(const ComparePlot& plot, const TokenPair& cell)
+{
+    if (!contains(plot.a, cell) && !contains(plot.b, cell))
+        return {};
+    QStringList parts{pairText(plot, cell), QStringLiteral("A %1").arg(sideText(plot.a, cell))};
+    if (plot.hasB())
+        parts << QStringLiteral("B %1").arg(sideText(plot.b, cell));
+    if (plot.hasDifference() && plot.difference.hasCell(cell.query, cell.key))
+        parts << QStringLiteral("B − A %1").arg(signedText(double(plot.difference.values(cell.query, cell.key))));
+    const auto row = static_cast<std::size_t>(cell.query);
+    if (row < plot.numbers.rowDivergence.size() && plot.numbers.rowDivergence[row])
+        parts << tr(QT_TRANSLATE_NOOP("headlight", "this row: JS divergence %1 nats"))
+                     .arg(weightText(*plot.numbers.rowDivergence[row]));
+    return parts.join(QStringLiteral(" · "));
+}
+
+} // namespace headlight

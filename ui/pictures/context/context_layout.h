@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/kit/theme.h"
+#include "ui/pictures/context/context_plot.h"
+
+#include <QLineF>
+#include <QRectF>
+#include <QSizeF>
+
+#include <optional>
+#include <vector>
+
+namespace headlight {
+
+/// The label of a point, or the number on an arrow.
+struct ContextLabel {
+    int of = 0; // index of the point or the arrow
+    QString text;
+    QRectF box;
+    QPointF baseline;             // of its start
+    std::optional<QLineF> leader; // from the point, where the label lies far from it
+};
+
+/// Where everything of a map of token vectors lies. Distances along both axes have one scale.
+struct ContextLayout {
+    QRectF frame;
+    QPointF origin;             // where both axes are 0, the mean of all points
+    std::vector<QPointF> marks; // [points]
+    std::vector<QLineF> arrows; // [arrows] from edge to edge of the two marks
+    std::vector<ContextLabel> labels;
+    std::vector<ContextLabel> numbers;
+    double radius = 4.0; // of a mark
+    QPointF sentences;   // top left of the lines that name the sentences
+    QPointF firstAxis;   // baselines, anchored in the middle
+    QPointF secondAxis;
+    QPointF note; // top left of what stands below: the point looked at, or the caption
+    double noteWidth = 0.0;
+
+    /// The point nearest to a place, within a few pixels; −1 for none.
+    int pointAt(const QPointF& place) const;
+};
+
+/// `noteHeight` is kept free at the bottom. No label overlaps a mark or another label; one that finds no room is left
+/// out.
+ContextLayout layoutContext(const ContextPlot& plot, const QSizeF& size, double noteHeight, const Theme& theme);
+
+QSizeF preferredContextSize(const ContextPlot& plot, const Theme& theme);
+
+/// "0.62", "−0.08"
+QString cosineText(double cosine);
+
+} // namespace headlight

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/activations/activation_cache.h"
+#include "core/base/progress.h"
+#include "ui/pictures/context/context_choice.h"
+
+#include <memory>
+#include <optional>
+
+namespace headlight {
+
+/// The picture of the tab Context, or one sentence why there is none.
+struct ContextPicture {
+    ContextChoice choice;
+    ContextVectors vectors;
+    int nLayers = 0; // of the stream
+    std::optional<ContextPlot> map;
+    std::optional<HeatmapPlot> cosine;
+    QString refusal; // empty when there is a picture
+};
+
+/// The picture with what the user pinned; a pinned key where the keys are the same text.
+ContextPicture withPins(ContextPicture picture, std::optional<int> query, std::optional<int> key);
+
+/// A matrix of more tokens than this, of both sentences together, is refused.
+inline constexpr int kMostCosineTokens = 2000;
+
+/// Makes pictures of contexts, one after the other; the run of the second sentence and the last picture are kept.
+class ContextMaker {
+public:
+    /// `text` is what was typed for `run`. The second sentence runs with the options of `run`; what is wrong with it is
+    /// a refusal. Throws Error{Cancelled}.
+    const ContextPicture& make(const std::shared_ptr<const ActivationCache>& run, const QString& text,
+                               const ContextChoice& choice, AttentionPart part, const CancelToken& cancel = {},
+                               const Progress& progress = {});
+
+private:
+    void ensureSecond(const ActivationCache& first, const QString& text, const CancelToken& cancel,
+                      const Progress& progress);
+
+    std::shared_ptr<const ActivationCache> m_second; // null for a text without a token of its own
+    QString m_secondText;
+    std::shared_ptr<const ActivationCache> m_first; // of m_picture
+    std::optional<ContextPicture> m_picture;
+};
+
+} // namespace headlight

@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pictures/context/context_table.h"
+
+#include "core/export/csv_field.h"
+#include "core/export/float_text.h"
+#include "ui/pictures/context/context_plot.h"
+#include "ui/pictures/layers/lens_plot.h"
+
+namespace headlight {
+
+namespace {
+
+std::string field(const QString& text)
+{
+    return csvField(text.toStdString());
+}
+
+std::string number(double value)
+{
+    return floatText(static_cast<float>(value));
+}
+
+/// No translation: a table is read by programs.
+std::string stateName(int state)
+{
+    return state == 0 ? "embedding" : "layer " + std::to_string(state - 1);
+}
+
+/// "A 5 bank"
+std::string tokenName(const HeatmapPlot& plot, int token)
+{
+    const bool isSecond = plot.nFirstTokens > 0 && token >= plot.nFirstTokens;
+    const int position = isSecond ? token - plot.nFirstTokens : token;
+    return (isSecond ? "B " : "A ") + std::to_string(position) + ' ' + plot.keyLabels[token].toStdString();
+}
+
+} // namespace
+
+std::string contextTable(const ContextPlot& plot)
+{
+    std::string text = "sentence,position,token,state,x,y,first_axis_share,second_axis_share\n";
+    const std::string shares = ',' + number(plot.varianceShares[0]) + ',' + number(plot.varianceShares[1]) + '\n';
+    for (const ContextPoint& point : plot.points)
+        text += std::string(point.sentence == 0 ? "A," : "B,") + std::to_string(point.position) + ',' +
+                field(point.label) + ',' + stateName(point.state) + ',' + number(point.at.x()) + ',' +
+                number(point.at.y()) + shares;
+    return text;
+}
+
+std::string cosineTable(const HeatmapPlot& plot)
+{
+    std::string text = "token";
+    for (int key = 0; key < plot.nKeys(); ++key)
+        text += ',' + csvField(tokenName(plot, key));
+    text += '\n';
+    for (int query = 0; query < plot.nQueries(); ++query) {
+        text += csvField(tokenName(plot, query));
+        for (int key = 0; key < plot.nKeys(); ++key)
+            text += ',' + floatText(plot.values(query, key));
+        text += '\n';
+    }
+    return text;
+}
+
+std::string lensTable(const LensPlot& plot)
+{
+    std::string text = "layer,position,token,rank,predicted,probability,following,following_rank,"
+                       "following_probability\n";
+    for (int state = 0; state < plot.nStates(); ++state)
+        for (int position = 0; position < plot.nTokens(); ++position) {
+            const std::string start =
+                stateName(state) + ',' + std::to_string(position) + ',' + field(plot.tokens[position]) + ',';
+            const std::optional<FollowingToken>& next = plot.followingAt(state, position);
+            const std::string end = next ? ',' + field(plot.following[position]) + ',' + std::to_string(next->rank) +
+                                               ',' + floatText(next->probability) + '\n'
+                                         : std::string(",,,\n");
+            int rank = 0;
+            for (const Prediction& prediction : plot.predictions(state, position))
+                text += start + std::to_string(++rank) + ',' + csvField(prediction.label) + ',' +
+                        floatText(prediction.probability) + end;
+        }
+    return text;
+}
+
+} // namespace headlight

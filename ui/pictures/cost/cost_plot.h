@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/bench/shape_table.h"
+#include "ui/kit/figure_caption.h"
+
+#include <vector>
+
+namespace headlight {
+
+enum class CostAxes { Logarithmic, Linear };
+
+/// The matrices of one layer of attention, and how its multiplications grow with the length T of a text.
+struct CostPlot {
+    FigureCaption caption;
+    AttentionLayerSize size;
+    std::int64_t nTokens = 0; // T
+    std::int64_t batch = 1;   // N
+    std::vector<ShapeTableRow> rows;
+    CostAxes axes = CostAxes::Logarithmic;
+
+    /// Multiplications of N texts of T tokens that grow with T: the projections.
+    double linearPart(double tokens) const;
+    /// And with T²: the scores and the mixing of values.
+    double squaredPart(double tokens) const;
+    double both(double tokens) const { return linearPart(tokens) + squaredPart(tokens); }
+    /// The T at which the second part overtakes the first: h·d_model·2(d_k + d_v) / (h·(d_k + d_v)) = 2·d_model.
+    double crossing() const;
+};
+
+/// Throws Error{BadArgument}, see shapeTable(). `name` is whose sizes these are: "BERT-base".
+CostPlot makeCostPlot(const QString& name, const AttentionLayerSize& size, std::int64_t nTokens, std::int64_t batch,
+                      CostAxes axes);
+
+/// "queries", "attention weights"; what a row of the shape table is.
+QString matrixWords(const std::string& id);
+/// "h·N·T·T·d_k": of all heads.
+QString productText(const ShapeTableRow& row);
+/// "[32, 10, 64]"
+QString sizeText(const Shape& shape);
+
+/// An exact count: "1,073,741,824"; from 10¹⁵ on rounded.
+QString exactCount(double count);
+/// "1,024", "4.29·10⁹"
+QString roundedCount(double count);
+/// The same of a round number: "2·10⁹", "10¹²".
+QString tickCount(double count);
+
+/// "T 2,048: linear part 4.29·10⁹ · T² part 8.59·10⁹ · together 1.29·10¹⁰ · 67 % in the T² part"
+QString costLine(const CostPlot& plot, double tokens);
+/// A row in a sentence.
+QString rowLine(const CostPlot& plot, int row);
+
+/// The table and its sum as CSV: matrix, symbolic_shape, shape, count, product, multiplications.
+std::string costTable(const CostPlot& plot);
+
+} // namespace headlight

@@ -1,0 +1,221 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pictures/grid/grid_layout.h"
+
+#include "ui/kit/text_metrics.h"
+#include "ui/pictures/heatmap/heatmap_image.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headlight {
+
+namespace {
+
+constexpr double margin = 16.0;
+constexpr double gap = 12.0;
+constexpr double barHeight = 3.0;
+constexpr double sin45 = 0.70710678118654752;
+
+double smallestSide(const Theme& theme)
+{
+    return 5.0 * theme.bodyFont.pixelSize();
+}
+
+double largestSide(const Theme& theme)
+{
+    return 22.0 * theme.bodyFont.pixelSize();
+}
+
+/// Above the cells: the title; below: the head's colour.
+double panelExtra(const Theme& theme)
+{
+    return lineHeight(theme.smallFont) + 2.0 + barHeight;
+}
+
+struct Labels {
+    QFont font;
+    double left = 0.0;
+    double top = 0.0;
+    double right = 0.0; // how far the slanted labels reach beyond the last column
+};
+
+/// Of a cell that has room for a label at 45 degrees.
+double labelledCell(const Theme& theme)
+{
+    return std::floor(0.8 * theme.smallFont.pixelSize()) * 1.15 / sin45;
+}
+
+/// The outer labels: of every token or of every n-th, none where not even seven would fit beside a panel.
+Labels labelsFor(const HeatmapGridPlot& plot, double side, const QSizeF& size, const Theme& theme)
+{
+    Labels result;
+    const HeatmapPlot& first = plot.panels.front();
+    const double cell = side / std::max({first.nQueries(), first.nKeys(), 1});
+    const double smallest = std::floor(0.8 * theme.smallFont.pixelSize());
+    result.font = columnFont(theme.smallFont, cell, smallest);
+    if (cell < labelledCell(theme) && side < 7.0 * labelledCell(theme))
+        return result;
+    result.left = std::ceil(std::min(widestLabel(first.queryLabels, result.font), 0.15 * size.width())) + 6.0;
+    result.top =
+        std::ceil((std::min(widestLabel(first.keyLabels, result.font), 0.2 * size.height()) + result.font.pixelSize()) *
+                  sin45) +
+        2.0;
+    const auto n = static_cast<int>(first.keyLabels.size());
+    for (int key = 0; key < n; ++key) {
+        const double width = std::min(textWidth(first.keyLabels[key], result.font), result.top / sin45);
+        result.right = std::max(result.right, (width + result.font.pixelSize()) * sin45 - (n - key - 0.5) * cell);
+    }
+    return result;
+}
+
+struct Shape {
+    int columns = 1;
+    double side = 0.0;
+};
+
+Shape bestShape(int nPanels, int mostColumns, const QSizeF& room, const Theme& theme)
+{
+    Shape best;
+    for (int columns = 1; columns <= std::min(mostColumns, nPanels); ++columns) {
+        const int rows = (nPanels + columns - 1) / columns;
+        const double bySide = (room.width() - (columns - 1) * gap) / columns;
+        const double byHeight = (room.height() - (rows - 1) * gap) / rows - panelExtra(theme);
+        const double side = std::min({bySide, byHeight, largestSide(theme)});
+        if (side >= best.side)
+            best = {columns, side};
+    }
+    if (best.side >= smallestSide(theme))
+        return best;
+    // Nothing fits whole: as many columns as the width takes, and scroll.
+    const double smallest = smallestSide(theme) * 1.25;
+    const int fitting = static_cast<int>((room.width() + gap) / (smallest + gap));
+    const int columns = std::clamp(fitting, 1, std::min(mostColumns, nPanels));
+    return {columns, std::min((room.width() - (columns - 1) * gap) / columns, largestSide(theme))};
+}
+
+} // namespace
+
+Legend legendOf(const HeatmapGridPlot& plot)
+{
+    Legend result = plot.panels.empty() ? Legend{} : legendOf(plot.panels.front());
+    result.isOfMany = plot.panels.size() > 1;
+    for (const HeatmapPlot& panel : plot.panels) {
+        const Legend one = legendOf(panel);
+        result.hasSeveralLayers = result.hasSeveralLayers || panel.head.layer != plot.panels.front().head.layer;
+        result.sameLow = result.sameLow && one.colours.lowEnd() == result.colours.lowEnd();
+        result.sameHigh = result.sameHigh && one.colours.high == result.colours.high;
+        result.hasMasked = result.hasMasked || one.hasMasked;
+        result.hasNoValue = result.hasNoValue || one.hasNoValue;
+    }
+    return result;
+}
+
+std::optional<int> GridLayout::panelAt(const QPointF& point) const
+{
+    for (std::size_t i = 0; i < panels.size(); ++i) {
+        if (panels[i].whole.contains(point))
+            return static_cast<int>(i);
+    }
+    return std::nullopt;
+}
+
+QRectF GridLayout::cell(const HeatmapGridPlot& plot, int panel, int query, int key) const
+{
+    const auto i = static_cast<std::size_t>(panel);
+    HeatmapLayout one;
+    one.cells = panels[i].cells;
+    one.nQueries = plot.panels[i].nQueries();
+    one.nKeys = plot.panels[i].nKeys();
+    return one.cell(query, key);
+}
+
+GridLayout layoutGrid(const HeatmapGridPlot& plot, const QSizeF& size, double captionHeight, const Theme& theme)
+{
+    GridLayout result;
+    result.size = size;
+    if (plot.panels.empty())
+        return result;
+    result.meaning = legendOf(plot);
+    const int nPanels = static_cast<int>(plot.panels.size());
+    const double width = size.width() - 2.0 * margin;
+    result.legendWidth = width;
+    const double below = gap + legendHeight(result.meaning, width, theme) + captionHeight + margin;
+
+    Labels labels;
+    Shape shape;
+    double side = largestSide(theme);
+    for (int round = 0; round < 2; ++round) {
+        labels = labelsFor(plot, side, size, theme);
+        const QSizeF room(width - labels.left - labels.right, size.height() - margin - labels.top - below);
+        shape = bestShape(nPanels, std::max(1, plot.columns), room, theme);
+        side = std::max(8.0, shape.side);
+    }
+    const HeatmapPlot& first = plot.panels.front();
+    const int nCells = std::max({first.nQueries(), first.nKeys(), 1});
+    if (side / nCells >= 2.0) // whole pixels, where they don't cost much of the picture
+        side = nCells * std::floor(side / nCells * 2.0) / 2.0;
+    const QSizeF cells(side * first.nKeys() / nCells, side * first.nQueries() / nCells);
+
+    result.columns = shape.columns;
+    const int rows = (nPanels + shape.columns - 1) / shape.columns;
+    result.panelPitchX = cells.width() + gap;
+    result.panelPitchY = cells.height() + panelExtra(theme) + gap;
+    const double blockWidth = labels.left + shape.columns * result.panelPitchX - gap + labels.right;
+    const double left = std::floor(std::max(margin, (size.width() - blockWidth) / 2.0)) + labels.left;
+    const double top = margin + labels.top;
+    const double title = lineHeight(theme.smallFont);
+    for (int i = 0; i < nPanels; ++i) {
+        GridLayout::Panel panel;
+        const QPointF corner(left + (i % shape.columns) * result.panelPitchX,
+                             top + static_cast<double>(i / shape.columns) * result.panelPitchY);
+        panel.whole = QRectF(corner, QSizeF(cells.width(), cells.height() + panelExtra(theme)));
+        panel.title = corner + QPointF(0.0, title / 2.0 + middleOf(theme.smallFont) - 1.0);
+        panel.cells = QRectF(corner + QPointF(0.0, title), cells);
+        panel.bar = QRectF(panel.cells.bottomLeft() + QPointF(0.0, 2.0), QSizeF(cells.width(), barHeight));
+        result.panels.push_back(panel);
+    }
+    if (labels.left > 0.0) {
+        const double cell = side / nCells;
+        labels.font = columnFont(theme.smallFont, cell, std::floor(0.8 * theme.smallFont.pixelSize()));
+        result.queries =
+            rowLabels(first.queryLabels, {top + title, cell, left - 4.0, labels.left - 5.0}, labels.font, {});
+        result.keys =
+            columnLabels(first.keyLabels, {left, cell, top - 2.0, (labels.top - 2.0) / sin45}, labels.font, {});
+    }
+    const double bottom = top + rows * result.panelPitchY - gap;
+    result.legend = QPointF(left, bottom + gap);
+    result.legendWidth = size.width() - margin - left;
+    if (legendHeight(result.meaning, result.legendWidth, theme) > legendHeight(result.meaning, width, theme)) {
+        result.legend.setX(margin);
+        result.legendWidth = width;
+    }
+    result.caption = result.legend + QPointF(0.0, legendHeight(result.meaning, result.legendWidth, theme));
+    result.size.setHeight(std::max(size.height(), result.caption.y() + captionHeight + margin));
+    return result;
+}
+
+QSizeF preferredGridSize(const HeatmapGridPlot& plot, const Theme& theme)
+{
+    if (plot.panels.empty())
+        return {40.0 * theme.bodyFont.pixelSize(), 10.0 * theme.bodyFont.pixelSize()};
+    const HeatmapPlot& first = plot.panels.front();
+    const int nPanels = static_cast<int>(plot.panels.size());
+    // Four in a row suit a page where all are of one layer; else a row per layer.
+    const bool oneLayer = plot.panels.front().head.layer == plot.panels.back().head.layer;
+    const int columns = std::clamp(oneLayer ? 4 : plot.columns, 1, nPanels);
+    const int rows = (nPanels + columns - 1) / columns;
+    const double cell = 1.1 * labelledCell(theme);
+    const double side = std::clamp(cell * std::max(first.nQueries(), first.nKeys()),
+                                   std::max(smallestSide(theme), 7.5 * labelledCell(theme)), largestSide(theme));
+    const Labels labels = labelsFor(plot, side, {1e4, 1e4}, theme);
+    const double width = std::max(labels.left + labels.right + columns * (side + gap) + 2.0 * margin,
+                                  36.0 * theme.smallFont.pixelSize());
+    const double inner = width - 2.0 * margin;
+    const double height = labels.top + rows * (side + panelExtra(theme) + gap) + gap + 2.0 * margin +
+                          legendHeight(legendOf(plot), inner, theme) + captionHeight(plot.caption, inner, theme);
+    return {std::ceil(width), std::ceil(height)};
+}
+
+} // namespace headlight

@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pictures/grid/grid_painter.h"
+
+#include "ui/kit/head_colours.h"
+#include "ui/kit/text_metrics.h"
+#include "ui/kit/tr.h"
+#include "ui/pictures/heatmap/heatmap_painter.h"
+
+#include <algorithm>
+
+namespace headlight {
+
+namespace {
+
+bool hasSeveralLayers(const HeatmapGridPlot& plot)
+{
+    for (const HeatmapPlot& panel : plot.panels) {
+        if (panel.head.layer != plot.panels.front().head.layer)
+            return true;
+    }
+    return false;
+}
+
+bool hasSeveralScales(const HeatmapGridPlot& plot)
+{
+    return std::any_of(plot.panels.begin(), plot.panels.end(),
+                       [&](const HeatmapPlot& panel) { return panel.colours != plot.panels.front().colours; });
+}
+
+void paintPanel(Canvas& canvas, const GridLayout::Panel& place, const HeatmapGridPlot& plot, int panel, bool hasCells,
+                const Theme& theme)
+{
+    const HeatmapPlot& one = plot.panels[static_cast<std::size_t>(panel)];
+    const bool isSelected = plot.selected == one.head;
+    const QFont font = isSelected ? bold(theme.smallFont) : theme.smallFont;
+    canvas.beginGroup(QStringLiteral("head-%1-%2").arg(one.head.layer).arg(one.head.head));
+    canvas.text(place.title, panelTitle(plot, panel, place.cells.width(), font), font,
+                isSelected ? theme.text : theme.mutedText);
+    if (hasCells)
+        paintCells(canvas, place.cells, one, theme);
+    canvas.fillRect(place.bar, headColour(one.head, plot.nLayers, plot.nHeadsPerLayer, theme.isDark()));
+    if (one.pinned) {
+        HeatmapLayout layout;
+        layout.cells = place.cells;
+        layout.nQueries = one.nQueries();
+        layout.nKeys = one.nKeys();
+        paintPin(canvas, layout.cell(one.pinned->query, one.pinned->key), theme);
+    }
+    if (isSelected)
+        canvas.strokeRect(place.cells.adjusted(-2.0, -2.0, 2.0, 2.0), theme.accent, 2.0);
+    canvas.endGroup();
+}
+
+void paintAll(Canvas& canvas, const GridLayout& layout, const HeatmapGridPlot& plot, bool hasCells, const Theme& theme,
+              const QRectF& visible)
+{
+    if (plot.panels.empty())
+        return;
+    // The outer labels stand once for each row and each column of panels.
+    const int nPanels = static_cast<int>(layout.panels.size());
+    canvas.beginGroup(QStringLiteral("query-labels"));
+    for (int row = 0; row * layout.columns < nPanels; ++row) {
+        TokenLabels labels = layout.queries;
+        for (PlacedLabel& label : labels.labels)
+            label.baseline.ry() += row * layout.panelPitchY;
+        paintLabels(canvas, labels, theme);
+    }
+    canvas.endGroup();
+    canvas.beginGroup(QStringLiteral("key-labels"));
+    for (int column = 0; column < std::min(layout.columns, nPanels); ++column) {
+        TokenLabels labels = layout.keys;
+        for (PlacedLabel& label : labels.labels)
+            label.baseline.rx() += column * layout.panelPitchX;
+        paintLabels(canvas, labels, theme);
+    }
+    canvas.endGroup();
+    for (int i = 0; i < nPanels; ++i) {
+        const GridLayout::Panel& place = layout.panels[static_cast<std::size_t>(i)];
+        if (isSeen(place, visible))
+            paintPanel(canvas, place, plot, i, hasCells, theme);
+    }
+    paintLegend(canvas, layout.legend, layout.legendWidth, layout.meaning, theme);
+}
+
+} // namespace
+
+QString panelTitle(const HeatmapGridPlot& plot, int panel, double width, const QFont& font)
+{
+    const HeatmapPlot& one = plot.panels[static_cast<std::size_t>(panel)];
+    const QString head = tr(QT_TRANSLATE_NOOP("headlight", "head %1")).arg(one.head.head);
+    const QString layer = tr(QT_TRANSLATE_NOOP("headlight", "layer %1")).arg(one.head.layer);
+    const QString off = tr(QT_TRANSLATE_NOOP("headlight", "off"));
+    const QString whole = hasSeveralLayers(plot) ? layer + QStringLiteral(" · ") + head : head;
+    const QString brief = QStringLiteral("%1.%2").arg(one.head.layer).arg(one.head.head);
+    QStringList choices{whole, brief};
+    if (hasSeveralScales(plot)) {
+        // The end of its own scale, which the common legend can't say.
+        const QString largest = tr(QT_TRANSLATE_NOOP("headlight", "max %1"));
+        const QString end = QStringLiteral(" · ") + largest.arg(scaleNumber(one.colours.high));
+        choices = {whole + end, brief + end, whole, brief};
+    }
+    for (QString& choice : choices) {
+        if (one.ablated)
+            choice += QStringLiteral(" · ") + off;
+        if (textWidth(choice, font) <= width)
+            return choice;
+    }
+    return elided(choices.last(), font, width);
+}
+
+bool isSeen(const GridLayout::Panel& panel, const QRectF& visible)
+{
+    return panel.whole.adjusted(-4.0, -4.0, 4.0, 4.0).intersects(visible);
+}
+
+void paintGrid(Canvas& canvas, const GridLayout& layout, const HeatmapGridPlot& plot, const Theme& theme,
+               const QRectF& visible)
+{
+    paintAll(canvas, layout, plot, true, theme, visible);
+}
+
+void paintGridTexts(Canvas& canvas, const GridLayout& layout, const HeatmapGridPlot& plot, const Theme& theme,
+                    const QRectF& visible)
+{
+    paintAll(canvas, layout, plot, false, theme, visible);
+}
+
+void paintGridFigure(Canvas& canvas, const QSizeF& size, const HeatmapGridPlot& plot, const Theme& theme)
+{
+    const double below = captionHeight(plot.caption, 0.85 * size.width(), theme);
+    const GridLayout layout = layoutGrid(plot, size, below, theme);
+    paintGrid(canvas, layout, plot, theme, QRectF(QPointF(), layout.size));
+    paintCaption(canvas, layout.caption, layout.legendWidth, plot.caption, theme);
+}
+
+} // namespace headlight

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/kit/canvas.h"
+#include "ui/pictures/grid/grid_layout.h"
+
+namespace headlight {
+
+/// Small multiples; what lies outside `visible` is left out.
+void paintGrid(Canvas& canvas, const GridLayout& layout, const HeatmapGridPlot& plot, const Theme& theme,
+               const QRectF& visible);
+/// The same without the cells, whose images a view keeps.
+void paintGridTexts(Canvas& canvas, const GridLayout& layout, const HeatmapGridPlot& plot, const Theme& theme,
+                    const QRectF& visible);
+/// Whether a panel, with the frame of the selected one, reaches into `visible`.
+bool isSeen(const GridLayout::Panel& panel, const QRectF& visible);
+/// As a figure, with its caption.
+void paintGridFigure(Canvas& canvas, const QSizeF& size, const HeatmapGridPlot& plot, const Theme& theme);
+
+/// "head 5", or "layer 3 · head 5" where the heads are of several layers; the shortest where space is scarce.
+QString panelTitle(const HeatmapGridPlot& plot, int panel, double width, const QFont& font);
+
+} // namespace headlight

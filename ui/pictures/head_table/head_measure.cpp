@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pictures/head_table/head_measure.h"
+
+#include "ui/kit/tr.h"
+#include "ui/pictures/words.h"
+
+namespace headlight {
+
+namespace {
+
+/// A measure's words; those on the screen are translated where they are asked for.
+struct Words {
+    const char* key;
+    const char* shortKey;
+    const char* heading;
+    const char* definition;
+};
+
+constexpr std::array<Words, kHeadMeasures> kWords = {{
+    {"previous_token", "prev", QT_TRANSLATE_NOOP("headlight", "Previous"),
+     QT_TRANSLATE_NOOP("headlight", "Mean attention weight on the token just before, over every token but the first")},
+    {"next_token", "next", QT_TRANSLATE_NOOP("headlight", "Next"),
+     QT_TRANSLATE_NOOP("headlight",
+                       "Mean attention weight on the token just after, over every token but the last; 0 under a causal "
+                       "mask")},
+    {"self", "self", QT_TRANSLATE_NOOP("headlight", "Self"),
+     QT_TRANSLATE_NOOP("headlight", "Mean attention weight of a token on itself")},
+    {"first_token", "first", QT_TRANSLATE_NOOP("headlight", "First"),
+     QT_TRANSLATE_NOOP("headlight",
+                       "Mean attention weight on the first token, the attention sink of Xiao et al. 2023")},
+    {"special_tokens", "special", QT_TRANSLATE_NOOP("headlight", "Special"),
+     QT_TRANSLATE_NOOP("headlight",
+                       "Mean attention weight on the tokens that the tokenizer adds, such as <s> or [SEP]")},
+    {"punctuation", "punct", QT_TRANSLATE_NOOP("headlight", "Punct."),
+     QT_TRANSLATE_NOOP("headlight",
+                       "Mean attention weight on tokens without a letter or digit, such as commas and full stops")},
+    {"same_token", "same", QT_TRANSLATE_NOOP("headlight", "Same"),
+     QT_TRANSLATE_NOOP(
+         "headlight::HeadMeasure",
+         "Mean attention weight on the same token elsewhere, over the tokens that stand in the text twice")},
+    {"distance", "dist", QT_TRANSLATE_NOOP("headlight", "Distance"),
+     QT_TRANSLATE_NOOP("headlight", "Mean distance of what a token looks at, in tokens, weighted by attention")},
+    {"entropy", "entropy", QT_TRANSLATE_NOOP("headlight", "Entropy"),
+     QT_TRANSLATE_NOOP("headlight",
+                       "Mean entropy of the attention weights of a token, in nats: 0 = one token, more = broader")},
+    {"induction", "induct", QT_TRANSLATE_NOOP("headlight", "Induction"),
+     QT_TRANSLATE_NOOP(
+         "headlight::HeadMeasure",
+         "Mean attention weight on what followed the same token the first time, in random tokens that are "
+         "repeated once (Olsson et al. 2022): of the model, not of this text; models that read one text "
+         "only")},
+    {"similarity", "like", QT_TRANSLATE_NOOP("headlight", "Likeness"),
+     QT_TRANSLATE_NOOP("headlight",
+                       "How like the chosen head it looks in this text: 1 − the mean Jensen-Shannon divergence of the "
+                       "rows, in bits; 1 = the same pattern, 0 = no token in common")},
+    {"drawing_similarity", "drawn", QT_TRANSLATE_NOOP("headlight", "Drawing"),
+     QT_TRANSLATE_NOOP("headlight",
+                       "How like the pattern that was drawn it looks in this text: 1 − the mean Jensen-Shannon "
+                       "divergence of the rows with a stroke, in bits; 1 = the same shares, 0 = no token in common")},
+    {"divergence", "kl", QT_TRANSLATE_NOOP("headlight", "Off: KL"),
+     QT_TRANSLATE_NOOP(
+         "headlight::HeadMeasure",
+         "What switching off this head alone changes: the mean Kullback-Leibler divergence of the model's "
+         "predictions with it and without it, in nats")},
+    {"log_probability_change", "logp", QT_TRANSLATE_NOOP("headlight", "Off: Δ ln p"),
+     QT_TRANSLATE_NOOP(
+         "headlight::HeadMeasure",
+         "What switching off this head alone does to the log-probability of the token that comes next in "
+         "the text: its mean change in nats, negative where the head helps; where the mask hides that token")},
+}};
+
+const Words& wordsOf(HeadMeasure measure)
+{
+    return kWords[static_cast<std::size_t>(measure)];
+}
+
+} // namespace
+
+std::array<HeadMeasure, kHeadMeasures> headMeasures()
+{
+    std::array<HeadMeasure, kHeadMeasures> measures{};
+    for (std::size_t i = 0; i < measures.size(); ++i)
+        measures[i] = static_cast<HeadMeasure>(i);
+    return measures;
+}
+
+std::optional<double> valueOf(const HeadTableRow& row, HeadMeasure measure)
+{
+    switch (measure) {
+    case HeadMeasure::PreviousToken:
+        return row.scores.previousToken;
+    case HeadMeasure::NextToken:
+        return row.scores.nextToken;
+    case HeadMeasure::Self:
+        return row.scores.self;
+    case HeadMeasure::FirstToken:
+        return row.scores.firstToken;
+    case HeadMeasure::SpecialTokens:
+        return row.scores.specialTokens;
+    case HeadMeasure::Punctuation:
+        return row.scores.punctuation;
+    case HeadMeasure::SameToken:
+        return row.scores.sameToken;
+    case HeadMeasure::Distance:
+        return row.scores.distance;
+    case HeadMeasure::Entropy:
+        return row.scores.entropy;
+    case HeadMeasure::Induction:
+        return row.induction;
+    case HeadMeasure::Similarity:
+        return row.similarity;
+    case HeadMeasure::Drawing:
+        return row.drawing;
+    case HeadMeasure::Divergence:
+        return row.divergence;
+    case HeadMeasure::LogProbabilityChange:
+        return row.logProbabilityChange;
+    }
+    return {};
+}
+
+QString measureKey(HeadMeasure measure)
+{
+    return QString::fromLatin1(wordsOf(measure).key);
+}
+
+QString measureShortKey(HeadMeasure measure)
+{
+    return QString::fromLatin1(wordsOf(measure).shortKey);
+}
+
+QString measureHeading(HeadMeasure measure)
+{
+    return tr(wordsOf(measure).heading);
+}
+
+QString measureDefinition(HeadMeasure measure)
+{
+    return tr(wordsOf(measure).definition);
+}
+
+QString measureText(HeadMeasure measure, const std::optional<double>& value)
+{
+    if (!value)
+        return QStringLiteral("–");
+    if (measure == HeadMeasure::Distance || measure == HeadMeasure::Entropy)
+        return numberText(*value, 2);
+    return measure == HeadMeasure::LogProbabilityChange ? numberText(*value, 3) : shareText(*value);
+}
+
+} // namespace headlight

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/pictures/head_choice.h"
+#include "ui/pictures/head_table/head_measure.h"
+
+#include <optional>
+#include <vector>
+
+namespace headlight {
+
+/// What the head finder shows: every head of one part of a run and its numbers.
+struct HeadTable {
+    HeadGrid grid;
+    std::optional<HeadIndex> reference; // what the similarities compare with; empty = there are none
+    bool hasDrawing = false;            // a pattern was drawn and has this text's size
+    bool isSwitchedOff = false;         // each head was switched off in turn
+    std::vector<HeadTableRow> rows;     // [nLayers·nHeads], layer by layer
+};
+
+} // namespace headlight

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/transformer/run_options.h"
+#include "ui/kit/figure_caption.h"
+
+#include <QStringList>
+
+#include <optional>
+#include <vector>
+
+namespace headlight {
+
+/// Heads and their numbers as a table on paper.
+struct HeadTablePlot {
+    struct Row {
+        HeadIndex head;
+        QString name;
+        QStringList numbers;                       // [headings] "0.926", "–"
+        std::vector<std::optional<double>> shares; // [headings] of a measure from 0 to 1, drawn as a bar; else empty
+    };
+    FigureCaption caption;
+    QStringList headings;
+    std::vector<Row> rows;
+    std::optional<HeadIndex> selected;
+    int nLayers = 1; // of the model, as nHeadsPerLayer: both decide the colours
+    int nHeadsPerLayer = 1;
+};
+
+} // namespace headlight

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pictures/head_table/head_table_text.h"
+
+#include "core/export/float_text.h"
+
+namespace headlight {
+
+std::vector<HeadMeasure> measuresIn(const HeadTable& table)
+{
+    std::vector<HeadMeasure> measures;
+    for (const HeadMeasure measure : headMeasures()) {
+        const bool compares = measure == HeadMeasure::Similarity;
+        const bool isDrawn = measure == HeadMeasure::Drawing;
+        const bool ablates = measure == HeadMeasure::Divergence || measure == HeadMeasure::LogProbabilityChange;
+        if ((!compares || table.reference) && (!isDrawn || table.hasDrawing) && (!ablates || table.isSwitchedOff))
+            measures.push_back(measure);
+    }
+    return measures;
+}
+
+std::string headTableText(const HeadTable& table, const std::vector<HeadTableRow>& rows, char separator)
+{
+    const std::vector<HeadMeasure> measures = measuresIn(table);
+    std::string text = std::string("attention") + separator + "layer" + separator + "head";
+    for (const HeadMeasure measure : measures)
+        text += separator + measureKey(measure).toStdString();
+    text += '\n';
+    for (const HeadTableRow& row : rows) {
+        text += partName(row.head.part);
+        text += separator + std::to_string(row.head.layer) + separator + std::to_string(row.head.head);
+        for (const HeadMeasure measure : measures) {
+            const std::optional<double> value = valueOf(row, measure);
+            text += separator + (value ? floatText(static_cast<float>(*value)) : std::string());
+        }
+        text += '\n';
+    }
+    return text;
+}
+
+} // namespace headlight

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/pictures/head_table/head_table.h"
+
+#include <string>
+
+namespace headlight {
+
+/// The columns that a table has: those of a comparison, of a drawing or of switching heads off only where it has them.
+std::vector<HeadMeasure> measuresIn(const HeadTable& table);
+
+/// A head table as text: a line of names, then a line for each of `rows`, in their order; 9 significant digits, empty
+/// fields where there is no value, every line ends in "\n". The columns are attention, layer, head and measuresIn() the
+/// table. `separator` is ',' for a CSV file and '\t' for a spreadsheet's clipboard.
+std::string headTableText(const HeadTable& table, const std::vector<HeadTableRow>& rows, char separator);
+
+} // namespace headlight

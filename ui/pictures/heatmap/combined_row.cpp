@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pictures/heatmap/combined_row.h"
+
+#include "ui/kit/tr.h"
+#include <utility>
+
+namespace headlight {
+
+double CombinedRow::largest() const
+{
+    return values.size() > 0 ? static_cast<double>(values.maxCoeff()) : 0.0;
+}
+
+QString CombinedRow::name() const
+{
+    const char* text = combine == CombineQueries::Sum ? QT_TRANSLATE_NOOP("headlight", "sum of %1 rows")
+                                                      : QT_TRANSLATE_NOOP("headlight", "mean of %1 rows");
+    return tr(text).arg(rows.size());
+}
+
+QString CombinedRow::shortName() const
+{
+    const char* text = combine == CombineQueries::Sum ? QT_TRANSLATE_NOOP("headlight", "sum of %1")
+                                                      : QT_TRANSLATE_NOOP("headlight", "mean of %1");
+    return tr(text).arg(rows.size());
+}
+
+CombinedRow combineRows(const MatrixView& values, std::vector<int> rows, CombineQueries combine)
+{
+    CombinedRow result{std::move(rows), combine, {}};
+    result.values = combinedAttention(values, {result.rows.begin(), result.rows.end()}, combine);
+    return result;
+}
+
+} // namespace headlight

@@ -1,0 +1,217 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pictures/heatmap/heatmap_layout.h"
+
+#include "ui/kit/text_metrics.h"
+#include "ui/pictures/heatmap/heatmap_image.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+namespace headlight {
+
+namespace {
+
+constexpr double margin = 16.0;
+constexpr double labelGap = 8.0;
+constexpr double stripGap = 10.0;     // between the cells and the strip below them
+constexpr double stripLines = 3.0;    // its height in small pixel sizes
+constexpr double longestLabel = 12.0; // in its pixel sizes; longer ones end in …
+constexpr double labelPitch = 1.25;   // of row labels, in their pixel sizes
+constexpr double sin45 = 0.70710678118654752;
+constexpr double largestCell = 4.5;    // in body pixel sizes
+constexpr double widestStretch = 1.75; // cells of a long text may be wider than high, so that more labels fit
+constexpr int squareUpTo = 24;         // tokens
+
+double smallestType(const Theme& theme)
+{
+    return std::floor(0.8 * theme.smallFont.pixelSize());
+}
+
+/// What the labels take around the cells, for one choice of type.
+struct Frame {
+    QFont rowType;
+    QFont columnType;
+    double rowWidth = 0.0;    // of the widest row label, elided
+    double columnWidth = 0.0; // of the widest column label, along the text
+    double left = 0.0;
+    double top = 0.0;
+    double right = 0.0;
+};
+
+Frame frameFor(const HeatmapPlot& plot, const QSizeF& size, const QSizeF& cell, const Theme& theme)
+{
+    Frame result;
+    const double smallest = smallestType(theme);
+    result.rowType = rowFont(theme.bodyFont, cell.height(), smallest);
+    result.columnType = columnFont(theme.bodyFont, cell.width(), smallest);
+    // Type of one size looks calmer than two that nearly agree.
+    if (result.columnType.pixelSize() >= result.rowType.pixelSize() - 3)
+        result.rowType = result.columnType =
+            withPixelSize(theme.bodyFont, std::min(result.rowType.pixelSize(), result.columnType.pixelSize()));
+    result.rowWidth = std::min({widestLabel(plot.queryLabels, bold(result.rowType)), 0.2 * size.width(),
+                                longestLabel * result.rowType.pixelSize()});
+    result.columnWidth = std::min({widestLabel(plot.keyLabels, bold(result.columnType)), 0.2 * size.height() / sin45,
+                                   longestLabel * result.columnType.pixelSize()});
+    if (plot.combined) {
+        const double name = textWidth(plot.combined->shortName(), theme.smallFont) + 1.0;
+        result.rowWidth = std::max(result.rowWidth, std::min(name, 0.2 * size.width()));
+    }
+    result.left = std::ceil(result.rowWidth) + labelGap;
+    result.top = std::ceil((result.columnWidth + result.columnType.pixelSize()) * sin45) + labelGap / 2.0;
+    // How far the slanted labels reach beyond the last column.
+    const QFont strongColumn = bold(result.columnType);
+    const int n = static_cast<int>(plot.keyLabels.size());
+    for (int key = 0; key < n; ++key) {
+        const double width = std::min(textWidth(plot.keyLabels[key], strongColumn), result.columnWidth);
+        const double reach = (width + result.columnType.pixelSize()) * sin45 - (n - key - 0.5) * cell.width();
+        result.right = std::max(result.right, std::ceil(reach));
+    }
+    return result;
+}
+
+QSizeF cellSize(const QSizeF& room, int nQueries, int nKeys, const Theme& theme)
+{
+    const double most = largestCell * theme.bodyFont.pixelSize();
+    double height = std::min({room.height() / nQueries, room.width() / nKeys, most});
+    double width = height;
+    if (std::max(nQueries, nKeys) > squareUpTo)
+        width = std::min(room.width() / nKeys, widestStretch * height);
+    // Whole pixels keep every cell equally large, as long as they don't cost much of the picture.
+    if (height >= 6.0) {
+        width = std::floor(width);
+        height = std::floor(height);
+    }
+    return {std::max(width, 0.05), std::max(height, 0.05)}; // a long text still fits in its pane
+}
+
+double stripHeight(const Theme& theme)
+{
+    return std::ceil(stripLines * theme.smallFont.pixelSize());
+}
+
+double stripSpace(const HeatmapPlot& plot, const Theme& theme)
+{
+    return plot.combined ? stripGap + stripHeight(theme) : 0.0;
+}
+
+std::set<int> strongTokens(const std::optional<int>& hovered, std::optional<int> pinned)
+{
+    std::set<int> result;
+    if (hovered)
+        result.insert(*hovered);
+    if (pinned)
+        result.insert(*pinned);
+    return result;
+}
+
+/// Those of the rows whose label has room beside what is strong already: their neighbours have a mark at the cells.
+void addWithRoom(std::set<int>& strong, const std::vector<int>& rows, double pitch, const QFont& type)
+{
+    for (const int row : rows) {
+        const bool hasRoom = std::ranges::none_of(
+            strong, [&](int other) { return std::abs(other - row) * pitch < labelPitch * type.pixelSize(); });
+        if (hasRoom)
+            strong.insert(row);
+    }
+}
+
+} // namespace
+
+QRectF HeatmapLayout::cell(int query, int key) const
+{
+    if (query < 0 || key < 0 || query >= nQueries || key >= nKeys)
+        return {};
+    const QPointF topLeft(cellEdge(cells.left(), cells.width(), nKeys, key),
+                          cellEdge(cells.top(), cells.height(), nQueries, query));
+    const QPointF bottomRight(cellEdge(cells.left(), cells.width(), nKeys, key + 1),
+                              cellEdge(cells.top(), cells.height(), nQueries, query + 1));
+    return {topLeft, bottomRight};
+}
+
+std::optional<TokenPair> HeatmapLayout::cellAt(const QPointF& point) const
+{
+    if (!cells.contains(point) || nQueries == 0 || nKeys == 0)
+        return std::nullopt;
+    const double row = (point.y() - cells.top()) / cells.height() * nQueries;
+    const double column = (point.x() - cells.left()) / cells.width() * nKeys;
+    return TokenPair{std::clamp(static_cast<int>(row), 0, nQueries - 1),
+                     std::clamp(static_cast<int>(column), 0, nKeys - 1)};
+}
+
+int HeatmapLayout::stripKeyAt(const QPointF& point) const
+{
+    if (strip.isEmpty() || !strip.contains(point) || nKeys == 0)
+        return -1;
+    return std::clamp(static_cast<int>((point.x() - strip.left()) / strip.width() * nKeys), 0, nKeys - 1);
+}
+
+HeatmapLayout layoutHeatmap(const HeatmapPlot& plot, const QSizeF& size, double noteHeight, const Theme& theme)
+{
+    HeatmapLayout result;
+    result.nQueries = plot.nQueries();
+    result.nKeys = plot.nKeys();
+    if (plot.isEmpty())
+        return result;
+    const Legend legend = legendOf(plot);
+    const double width = size.width() - 2.0 * margin;
+    const double below = stripSpace(plot, theme) + margin + legendHeight(legend, width, theme) + noteHeight;
+
+    // Type follows the cells and the cells get what the type leaves: twice is enough to agree.
+    QSizeF cell(theme.bodyFont.pixelSize() * 2.0, theme.bodyFont.pixelSize() * 2.0);
+    Frame frame;
+    for (int round = 0; round < 3; ++round) {
+        frame = frameFor(plot, size, cell, theme);
+        const QSizeF room(width - frame.left - frame.right, size.height() - 2.0 * margin - frame.top - below);
+        cell = cellSize(room, result.nQueries, result.nKeys, theme);
+    }
+    const double cellsWidth = cell.width() * result.nKeys;
+    const double blockWidth = frame.left + cellsWidth + frame.right;
+    const double left = std::floor(std::max(margin, (size.width() - blockWidth) / 2.0)) + frame.left;
+    result.cells = QRectF(left, margin + frame.top, cellsWidth, cell.height() * result.nQueries);
+
+    if (plot.combined) {
+        result.strip = QRectF(left, result.cells.bottom() + stripGap, cellsWidth, stripHeight(theme));
+        result.stripLabelWidth = frame.rowWidth + 1.0;
+    }
+
+    const std::optional<int> pinnedQuery = plot.pinned ? std::optional(plot.pinned->query) : std::nullopt;
+    const std::optional<int> pinnedKey = plot.pinned ? std::optional(plot.pinned->key) : std::nullopt;
+    std::set<int> strongRows = strongTokens(plot.hoveredQuery, pinnedQuery);
+    if (plot.combined)
+        addWithRoom(strongRows, plot.combined->rows, cell.height(), frame.rowType);
+    result.queries =
+        rowLabels(plot.queryLabels, {result.cells.top(), cell.height(), left - labelGap, frame.rowWidth + 1.0},
+                  frame.rowType, strongRows);
+    result.keys =
+        columnLabels(plot.keyLabels, {left, cell.width(), result.cells.top() - labelGap / 2.0, frame.columnWidth + 1.0},
+                     frame.columnType, strongTokens(plot.hoveredKey, pinnedKey));
+
+    // The legend starts at the cells' left edge where it fits there on one line.
+    const double wide = legendHeight(legend, size.width() - margin - left, theme);
+    const double legendLeft = wide <= legendHeight(legend, width, theme) ? left : margin;
+    result.legend = QPointF(legendLeft, result.cells.bottom() + stripSpace(plot, theme) + margin);
+    result.legendWidth = size.width() - margin - legendLeft;
+    result.note = QPointF(legendLeft, result.legend.y() + legendHeight(legend, result.legendWidth, theme));
+    result.noteWidth = result.legendWidth;
+    return result;
+}
+
+QSizeF preferredHeatmapSize(const HeatmapPlot& plot, const Theme& theme)
+{
+    const double body = theme.bodyFont.pixelSize();
+    const double cell = std::max(plot.nQueries(), plot.nKeys()) <= squareUpTo ? 2.25 * body : 1.75 * body;
+    const QSizeF plenty(1e5, 1e5);
+    const Frame frame = frameFor(plot, plenty, {cell, cell}, theme);
+    const double rowWidth = std::min(frame.left, 14.0 * body);
+    const double width = std::max(rowWidth + frame.right + cell * plot.nKeys() + 2.0 * margin, 24.0 * body);
+    const double inner = width - 2.0 * margin;
+    const double height = std::min(frame.top, 12.0 * body) + cell * plot.nQueries() + stripSpace(plot, theme) +
+                          3.5 * margin + legendHeight(legendOf(plot), inner, theme) +
+                          captionHeight(plot.caption, inner, theme);
+    return {std::ceil(width), std::ceil(height)};
+}
+
+} // namespace headlight

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/kit/legend.h"
+#include "ui/kit/theme.h"
+#include "ui/kit/token_labels.h"
+#include "ui/pictures/heatmap/heatmap_plot.h"
+
+#include <QRectF>
+#include <QSizeF>
+
+namespace headlight {
+
+/// Where everything of a large heatmap lies.
+struct HeatmapLayout {
+    QRectF cells; // query 0 at the top, key 0 at the left
+    int nQueries = 0;
+    int nKeys = 0;
+    QRectF strip; // below the cells, of the rows that are taken together; empty without any
+    double stripLabelWidth = 0.0;
+    TokenLabels queries; // left of the cells
+    TokenLabels keys;    // above them
+    QPointF legend;      // top left
+    double legendWidth = 0.0;
+    QPointF note; // top left of the lines below the legend: the value pointed at, or the caption
+    double noteWidth = 0.0;
+
+    QRectF cell(int query, int key) const;
+    /// The cell at a point, if any.
+    std::optional<TokenPair> cellAt(const QPointF& point) const;
+    /// The key at a point of the strip; −1 for none.
+    int stripKeyAt(const QPointF& point) const;
+};
+
+/// `noteHeight` is kept free below the legend.
+HeatmapLayout layoutHeatmap(const HeatmapPlot& plot, const QSizeF& size, double noteHeight, const Theme& theme);
+
+/// A size at which cells and labels have room.
+QSizeF preferredHeatmapSize(const HeatmapPlot& plot, const Theme& theme);
+
+} // namespace headlight

@@ -1,0 +1,164 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pictures/heatmap/heatmap_painter.h"
+
+#include "ui/kit/label_list.h"
+#include "ui/kit/text_metrics.h"
+#include "ui/kit/tr.h"
+#include "ui/pictures/heatmap/combined_strip.h"
+#include "ui/pictures/heatmap/heatmap_image.h"
+
+#include <QLocale>
+#include <QPainterPath>
+
+namespace headlight {
+
+namespace {
+
+/// The cells without a weight, those beside each other in a row as one rectangle.
+std::vector<QRectF> blankRuns(const QRectF& area, const HeatmapPlot& plot)
+{
+    std::vector<QRectF> result;
+    for (int query = 0; query < plot.nQueries(); ++query) {
+        const double top = cellEdge(area.top(), area.height(), plot.nQueries(), query);
+        const double bottom = cellEdge(area.top(), area.height(), plot.nQueries(), query + 1);
+        for (int key = 0; key < plot.nKeys(); ++key) {
+            if (plot.hasCell(query, key))
+                continue;
+            const int first = key;
+            while (key < plot.nKeys() && !plot.hasCell(query, key))
+                ++key;
+            result.emplace_back(QPointF(cellEdge(area.left(), area.width(), plot.nKeys(), first), top),
+                                QPointF(cellEdge(area.left(), area.width(), plot.nKeys(), key), bottom));
+        }
+    }
+    return result;
+}
+
+/// Two lines through a head that is switched off.
+void paintStrike(Canvas& canvas, const QRectF& area, const Theme& theme)
+{
+    QColor veil = theme.surface;
+    veil.setAlphaF(0.6F);
+    canvas.fillRect(area, veil);
+    QPainterPath cross;
+    cross.moveTo(area.topLeft());
+    cross.lineTo(area.bottomRight());
+    cross.moveTo(area.topRight());
+    cross.lineTo(area.bottomLeft());
+    canvas.strokePath(cross, theme.mutedText, 1.5);
+}
+
+/// A gap between the tokens of two sentences, along both sides.
+void paintParting(Canvas& canvas, const QRectF& area, const HeatmapPlot& plot, const Theme& theme)
+{
+    const double x = cellEdge(area.left(), area.width(), plot.nKeys(), plot.nFirstTokens);
+    const double y = cellEdge(area.top(), area.height(), plot.nQueries(), plot.nFirstTokens);
+    canvas.beginGroup(QStringLiteral("parting"));
+    canvas.fillRect(QRectF(x - 1.5, area.top(), 3.0, area.height()), theme.surface);
+    canvas.fillRect(QRectF(area.left(), y - 1.5, area.width(), 3.0), theme.surface);
+    canvas.fillRect(QRectF(x - 0.5, area.top(), 1.0, area.height()), theme.text);
+    canvas.fillRect(QRectF(area.left(), y - 0.5, area.width(), 1.0), theme.text);
+    canvas.endGroup();
+}
+
+/// "bank (A)" where there are two sentences.
+QString sentenceName(const HeatmapPlot& plot, int token)
+{
+    const QString& label = plot.keyLabels[token];
+    if (plot.nFirstTokens == 0)
+        return label;
+    return (token < plot.nFirstTokens ? QStringLiteral("%1 (A)") : QStringLiteral("%1 (B)")).arg(label);
+}
+
+} // namespace
+
+void paintCells(Canvas& canvas, const QRectF& area, const HeatmapPlot& plot, const Theme& theme)
+{
+    canvas.beginGroup(QStringLiteral("cells"));
+    canvas.cells(area, cellsOf(plot), theme.surface);
+    canvas.endGroup();
+    canvas.beginGroup(QStringLiteral("no-value"));
+    canvas.hatch(blankRuns(area, plot), theme.noValue);
+    canvas.endGroup();
+    if (plot.ablated) {
+        canvas.beginGroup(QStringLiteral("switched-off"));
+        paintStrike(canvas, area, theme);
+        canvas.endGroup();
+    }
+    if (plot.nFirstTokens > 0)
+        paintParting(canvas, area, plot, theme);
+    canvas.strokeRect(area.adjusted(-0.5, -0.5, 0.5, 0.5), theme.border, 1.0);
+}
+
+void paintAxisLabels(Canvas& canvas, const HeatmapLayout& layout, const Theme& theme)
+{
+    canvas.beginGroup(QStringLiteral("query-labels"));
+    paintLabels(canvas, layout.queries, theme);
+    canvas.endGroup();
+    canvas.beginGroup(QStringLiteral("key-labels"));
+    paintLabels(canvas, layout.keys, theme);
+    canvas.endGroup();
+}
+
+void paintPin(Canvas& canvas, const QRectF& cell, const Theme& theme)
+{
+    if (cell.isEmpty())
+        return;
+    canvas.beginGroup(QStringLiteral("pinned"));
+    canvas.strokeRect(cell.adjusted(-1.0, -1.0, 1.0, 1.0), theme.accent, 2.0);
+    canvas.strokeRect(cell.adjusted(0.5, 0.5, -0.5, -0.5), theme.surface, 1.0);
+    canvas.endGroup();
+}
+
+void paintHeatmap(Canvas& canvas, const QSizeF& size, const HeatmapPlot& plot, const Theme& theme)
+{
+    // The caption wraps to the width that the legend finds; the page's own width is the first guess.
+    const double pinLine = plot.pinned ? lineHeight(theme.smallFont) : 0.0;
+    const double noteHeight = captionHeight(plot.caption, 0.85 * size.width(), theme) + pinLine;
+    const HeatmapLayout layout = layoutHeatmap(plot, size, noteHeight, theme);
+    paintAxisLabels(canvas, layout, theme);
+    paintCells(canvas, layout.cells, plot, theme);
+    if (plot.pinned)
+        paintPin(canvas, layout.cell(plot.pinned->query, plot.pinned->key), theme);
+    paintCombined(canvas, layout, plot, theme);
+    paintLegend(canvas, layout.legend, layout.legendWidth, legendOf(plot), theme);
+    paintCaption(canvas, layout.note, layout.noteWidth, plot.caption, theme);
+    if (plot.pinned && !layout.cell(plot.pinned->query, plot.pinned->key).isEmpty()) {
+        const double y = layout.note.y() + captionHeight(plot.caption, layout.noteWidth, theme);
+        canvas.text({layout.note.x(), y + lineHeight(theme.smallFont) / 2.0 + middleOf(theme.smallFont)},
+                    cellText(plot, plot.pinned->query, plot.pinned->key), theme.smallFont, theme.text);
+    }
+}
+
+QString cellText(const HeatmapPlot& plot, int query, int key)
+{
+    if (query < 0 || key < 0 || query >= plot.nQueries() || key >= plot.nKeys())
+        return {};
+    if (plot.shows == CellValue::Cosine)
+        return tr(QT_TRANSLATE_NOOP("headlight", "%1 and %2: cosine %3"))
+            .arg(sentenceName(plot, query), sentenceName(plot, key), weightText(plot.values(query, key)));
+    const QString pair =
+        QStringLiteral("%1 → %2").arg(inLine(plot.queryName(query)), inLine(plot.keyLabels.value(key)));
+    const auto row = static_cast<std::size_t>(query);
+    if (row < plot.queryHasValue.size() && !plot.queryHasValue[row])
+        return (plot.axes.options.hideSpecial
+                    ? tr(QT_TRANSLATE_NOOP("headlight", "%1 no value: this query looks at special tokens alone"))
+                    : tr(QT_TRANSLATE_NOOP("headlight", "%1 no value: the mask leaves this query no key")))
+            .arg(pair);
+    if (!plot.isAllowed(query, key))
+        return tr(QT_TRANSLATE_NOOP("headlight", "%1 masked")).arg(pair);
+    return QStringLiteral("%1 %2").arg(pair, weightText(plot.values(query, key)));
+}
+
+QString cellLine(const HeatmapPlot& plot, int query, int key)
+{
+    QStringList parts{cellText(plot, query, key), plot.caption.layer, plot.caption.head};
+    if (parts.first().isEmpty())
+        return {};
+    parts.removeAll(QString());
+    return parts.join(QStringLiteral(" · "));
+}
+
+} // namespace headlight

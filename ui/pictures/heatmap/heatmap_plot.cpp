@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pictures/heatmap/heatmap_plot.h"
+
+#include "core/activations/activation_cache.h"
+#include "ui/kit/label_list.h"
+#include "ui/pictures/shown_map.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headlight {
+
+namespace {
+
+const QString separator = QStringLiteral(" · ");
+
+/// 1 where the mask lets the query look.
+Matrix allowedCells(const Mask& mask, const AttentionMap& map)
+{
+    Matrix result(map.nQueries(), map.nKeys());
+    for (int row = 0; row < static_cast<int>(result.rows()); ++row) {
+        for (int column = 0; column < static_cast<int>(result.cols()); ++column)
+            result(row, column) = allows(mask, map.shows(), row, column) ? 1.0F : 0.0F;
+    }
+    return result;
+}
+
+} // namespace
+
+double HeatmapPlot::rowLargest(int query) const
+{
+    double result = 0.0;
+    for (int key = 0; key < nKeys(); ++key) {
+        if (hasCell(query, key))
+            result = std::max(result, std::abs(static_cast<double>(values(query, key))));
+    }
+    return result;
+}
+
+double HeatmapPlot::position(int query, int key) const
+{
+    const double largest = colours.kind == ScaleKind::RowMax ? rowLargest(query) : 0.0;
+    return colours.position(values(query, key), largest);
+}
+
+bool HeatmapPlot::hasCell(int query, int key) const
+{
+    const auto row = static_cast<std::size_t>(query);
+    return (row >= queryHasValue.size() || queryHasValue[row]) && isAllowed(query, key);
+}
+
+bool HeatmapPlot::isAllowed(int query, int key) const
+{
+    return allowed.size() == 0 || allowed(query, key) != 0.0F;
+}
+
+HeatmapPlot makeHeatmapPlot(const ActivationCache& cache, const AttentionMap& map, const ColourScale& colours)
+{
+    HeatmapPlot result;
+    result.caption = makeCaption(cache, map.head());
+    result.caption.shown = shownPhrases(map.shows().options, cache.recurrent.has_value()).join(separator);
+    result.head = map.head();
+    result.axes = map.shows();
+    if (map.shows().options.valueWeighted)
+        result.shows = normOf(result.shows);
+    result.queryLabels = labelList(map.queryLabels());
+    result.keyLabels = labelList(map.keyLabels());
+    result.queryPhrases = shownPhrases(cache, map);
+    result.values = map.whole(AttentionStep::Pattern);
+    result.queryHasValue.reserve(static_cast<std::size_t>(map.nQueries()));
+    for (Index query = 0; query < map.nQueries(); ++query)
+        result.queryHasValue.push_back(map.hasValue(query));
+    result.allowed = allowedCells(cache.options.maskOf(map.head().part), map);
+    result.colours = colours;
+    result.ablated = cache.options.ablatedHeads.contains(map.head());
+    return result;
+}
+
+HeatmapGridPlot makeHeatmapGridPlot(const ActivationCache& cache, const std::vector<AttentionMap>& maps,
+                                    const ColourScale& colours)
+{
+    HeatmapGridPlot result;
+    const AttentionSize size = cache.config().sizeOf(maps.empty() ? AttentionPart::Decoder : maps.front().head().part);
+    result.nLayers = size.nLayers;
+    result.nHeadsPerLayer = size.nHeads;
+    result.columns = size.nHeads;
+    std::vector<HeadIndex> heads;
+    for (const AttentionMap& map : maps) {
+        result.panels.push_back(makeHeatmapPlot(cache, map, colours));
+        heads.push_back(map.head());
+    }
+    result.caption = makeCaption(cache, heads);
+    if (!result.panels.empty())
+        result.caption.shown = result.panels.front().caption.shown;
+    return result;
+}
+
+} // namespace headlight

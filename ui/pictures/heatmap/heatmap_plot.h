@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/activations/attention_map.h"
+#include "ui/kit/cell_value.h"
+#include "ui/kit/colour_scale.h"
+#include "ui/kit/figure_caption.h"
+#include "ui/pictures/heatmap/combined_row.h"
+
+#include <QStringList>
+
+#include <optional>
+#include <vector>
+
+namespace headlight {
+
+struct TokenPair {
+    int query = 0;
+    int key = 0;
+    bool operator==(const TokenPair&) const = default;
+};
+
+/// What a heatmap shows: row = query, column = key.
+struct HeatmapPlot {
+    FigureCaption caption;
+    HeadIndex head;
+    ShownAxes axes;           // which tokens the rows and columns stand for
+    QStringList queryLabels;  // [Tq]
+    QStringList keyLabels;    // [Tk]
+    QStringList queryPhrases; // [Tq] "reads la, writes maison" of a cross-attention; else empty
+    CellValue shows = CellValue::Weight;
+    Matrix values;                       // [Tq, Tk]
+    std::vector<bool> queryHasValue;     // [Tq] false: drawn as "no value"
+    Matrix allowed;                      // [Tq, Tk] 1 where the mask lets the query look, 0 where it does not
+    ColourScale colours;                 // fitted() to the values of all that shares it
+    int nFirstTokens = 0;                // of a Cosine of two sentences: a line parts the tokens; else 0
+    bool ablated = false;                // the head is switched off: drawn struck through
+    std::optional<CombinedRow> combined; // of rows that the user selected
+    std::optional<TokenPair> pinned;     // row and column, as below
+    std::optional<int> hoveredQuery;     // linked hover from another view
+    std::optional<int> hoveredKey;
+
+    int nQueries() const { return static_cast<int>(values.rows()); }
+    int nKeys() const { return static_cast<int>(values.cols()); }
+    bool isEmpty() const { return values.size() == 0; }
+    /// False for a cell that the mask hides or whose row has no value: there is no weight to show, not even 0.
+    bool hasCell(int query, int key) const;
+    bool isAllowed(int query, int key) const;
+    /// A row in a sentence: what it reads and writes, or just its token.
+    QString queryName(int query) const { return queryPhrases.value(query, queryLabels.value(query)); }
+    double rowLargest(int query) const;        // magnitude, of the row's cells; 0 where there is none
+    double position(int query, int key) const; // [0, 1] along the colour map
+};
+
+/// `colours` as they are drawn: see fitted().
+HeatmapPlot makeHeatmapPlot(const ActivationCache& cache, const AttentionMap& map, const ColourScale& colours);
+
+/// Small multiples: one panel per shown head, in rows of `columns`. All have one map and one kind of scale; its ends
+/// are common unless each head or layer has its own.
+struct HeatmapGridPlot {
+    FigureCaption caption;
+    std::vector<HeatmapPlot> panels;
+    int columns = 1;
+    std::optional<HeadIndex> selected;
+    int nLayers = 1; // of the model, as nHeadsPerLayer: both decide the heads' colours
+    int nHeadsPerLayer = 1;
+};
+
+/// One panel per map; `columns` is the number of heads in a layer.
+HeatmapGridPlot makeHeatmapGridPlot(const ActivationCache& cache, const std::vector<AttentionMap>& maps,
+                                    const ColourScale& colours);
+
+} // namespace headlight

@@ -1,0 +1,145 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pictures/inspector/inspector_data.h"
+
+#include "core/activations/activation_cache.h"
+#include "core/analysis/run_access.h"
+#include "core/attention/additive.h"
+#include "core/attention/projection.h"
+#include "core/tensor/gemm.h"
+#include "ui/pictures/attention_labels.h"
+#include "ui/pictures/words.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headlight {
+
+int strongestKey(const AttentionMap& map, int query)
+{
+    const Matrix row = map.block({query, 1}, {0, map.nKeys()}, AttentionStep::Pattern); // [1, Tk]
+    Index key = 0;
+    row.row(0).maxCoeff(&key);
+    return static_cast<int>(key);
+}
+
+namespace {
+
+std::vector<float> numbers(const RowVector& row)
+{
+    return {row.begin(), row.end()};
+}
+
+void setVectors(InspectorData& data, const RowVector& q, const RowVector& k, const RowVector& product)
+{
+    data.q = numbers(q);
+    data.k = numbers(k);
+    data.product = numbers(product);
+    data.dot = product.sum();
+}
+
+/// The vectors behind the score of data's head, query and key, and behind what the key adds.
+void takeAdditiveApart(InspectorData& data, const ActivationCache& cache)
+{
+    const RecurrentActivations& run = *cache.recurrent;
+    const RowVector& score = cache.model->recurrent.attention.score; // [dAttention]
+    const RowVector q = run.queries.row(data.query);                 // [dAttention]
+    const Matrix k = run.source.keys.row(data.key);                  // [1, dAttention]
+    const RowVector hidden = additiveHiddenLayer(q, k).row(0);       // [dAttention]
+    setVectors(data, q, k.row(0), hidden.cwiseProduct(score));
+    data.hidden = numbers(hidden);
+    data.scoreVector = numbers(score);
+    const RowVector annotation = run.source.states.row(data.key); // [2·dHidden]
+    data.value = numbers(annotation);
+    data.added = numbers(data.weight * annotation);
+    data.z = numbers(run.contexts.row(data.query));
+}
+
+void takeDotProductApart(InspectorData& data, const ActivationCache& cache)
+{
+    const AttentionActivations& attention = cache.attention(data.head.part, data.head.layer);
+    const RowVector q = headColumns(attention.q, data.head.head, data.dHead).row(data.query); // [dHead]
+    const RowVector k = headColumns(attention.k, data.head.head, data.dHead).row(data.key);   // [dHead]
+    setVectors(data, q, k, q.cwiseProduct(k));
+    const RowVector value = valuesOf(cache, data.head).row(data.key); // [dHead]
+    const Matrix added = data.weight * value;                         // [1, dHead]
+    data.value = numbers(value);
+    data.added = numbers(added.row(0));
+    data.z = numbers(headColumns(attention.z, data.head.head, data.dHead).row(data.query));
+    data.projectedNorm = gemm(added, outputParametersOf(cache, data.head)).norm();
+}
+
+void takeSoftmaxApart(InspectorData& data, const AttentionMap& map)
+{
+    const TokenRange allKeys{0, map.nKeys()};
+    const RowVector masked = map.block({data.query, 1}, allKeys, AttentionStep::MaskedScores).row(0); // [Tk]
+    const RowVector pattern = map.block({data.query, 1}, allKeys, AttentionStep::Pattern).row(0);     // [Tk]
+    data.maskedRow = numbers(masked);
+    data.patternRow = numbers(pattern);
+    data.maskedScore = masked[data.key];
+    data.weight = pattern[data.key];
+    data.hasValue = map.hasValue(data.query);
+    if (!data.hasValue)
+        return;
+    data.rowMax = masked.maxCoeff();
+    for (const float score : masked)
+        data.denominator += std::exp(double(score) - double(data.rowMax));
+    data.numerator = std::exp(double(data.maskedScore) - double(data.rowMax));
+}
+
+std::vector<KeyWeight> largest(const InspectorData& data, const AttentionMap& map, int nTop)
+{
+    std::vector<std::size_t> order; // the keys that the mask leaves
+    for (std::size_t key = 0; key < data.maskedRow.size(); ++key)
+        if (std::isfinite(data.maskedRow[key]))
+            order.push_back(key);
+    const auto nKept = std::min<std::ptrdiff_t>(nTop, std::ssize(order));
+    const std::vector<float>& row = data.patternRow;
+    std::partial_sort(order.begin(), order.begin() + nKept, order.end(),
+                      [&](std::size_t a, std::size_t b) { return row[a] != row[b] ? row[a] > row[b] : a < b; });
+    std::vector<KeyWeight> top;
+    for (auto key = order.begin(); key != order.begin() + nKept; ++key)
+        top.push_back({static_cast<int>(*key), QString::fromStdString(map.keyLabels()[*key]), row[*key]});
+    return top;
+}
+
+} // namespace
+
+InspectorData makeInspectorData(const ActivationCache& cache, const AttentionMap& map, int query, int key, int nTop)
+{
+    const HeadIndex head = map.head();
+    InspectorData data;
+    data.caption = makeCaption(cache, head);
+    data.caption.rows.clear(); // there are none
+    data.head = head;
+    data.query = query;
+    data.key = key;
+    data.queryLabel = QString::fromStdString(cache.queryEncoding(head.part).labels[std::size_t(query)]);
+    data.keyLabel = QString::fromStdString(map.keyLabels()[std::size_t(key)]);
+    data.subject = head.part == AttentionPart::Cross ? writtenTokens(cache).value(query) : data.queryLabel;
+    data.queryPhrase = queryPhrases(cache, head.part).value(query);
+    data.nKeys = static_cast<int>(map.nKeys());
+    data.dHead = cache.config().sizeOf(head.part).dHead;
+    data.dModel = cache.config().dModel;
+    data.temperature = cache.options.temperature;
+    data.modelScales = cache.config().scaleByRootDHead;
+    data.divisor = cache.options.divisor;
+    data.mask = maskWord(cache.options.maskOf(head.part));
+    data.isAllowed = cache.options.maskOf(head.part).allows(query, key);
+    data.isAdditive = cache.recurrent.has_value();
+    data.ablated = cache.options.ablatedHeads.contains(head);
+
+    takeSoftmaxApart(data, map);
+    if (data.isAdditive)
+        takeAdditiveApart(data, cache);
+    else
+        takeDotProductApart(data, cache);
+    data.scaled = data.dot / scoreDivisor(cache.config(), cache.options, head.part);
+    data.score = map.at(query, key, AttentionStep::Scores);
+    if (data.hasValue)
+        data.top = largest(data, map, nTop);
+    return data;
+}
+
+} // namespace headlight

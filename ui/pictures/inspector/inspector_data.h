@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/activations/attention_map.h"
+#include "ui/pictures/inspector/inspector_plot.h"
+
+#include <QString>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace headlight {
+
+/// One attention weight taken apart: from q·k, or from vᵀ tanh(q + k) with q = W s and k = U h + b, to the softmax and
+/// to what the key adds to z, for one head, query and key.
+struct InspectorData {
+    FigureCaption caption;
+    HeadIndex head;
+    int query = 0;
+    int key = 0;
+    QString queryLabel;  // the token at the query's position: q and z are made of what it has read
+    QString keyLabel;    // the token at the key's position
+    QString subject;     // who looks: the query's token, or the one that a cross-attention's query writes
+    QString queryPhrase; // "reads la, writes maison"; of a cross-attention only
+    int nKeys = 0;
+    int dHead = 0;
+    int dModel = 0;
+    bool modelScales = true; // the model was trained with 1/√dHead
+    ScoreDivisor divisor;    // what was chosen
+    double temperature = 1.0;
+    QString mask;                   // "none", "causal", …
+    bool isAllowed = true;          // by the mask
+    bool isAdditive = false;        // the attention of a recurrent translator
+    float dot = 0.0F;               // q·k, or vᵀ tanh(q + k)
+    float scaled = 0.0F;            // dot / √dHead, or a typed constant, where that is on
+    float score = 0.0F;             // … / temperature
+    float maskedScore = 0.0F;       // −infinity where the mask hides the key
+    bool hasValue = true;           // false: the query may look at no key at all
+    float rowMax = 0.0F;            // the largest masked score of the query; where it has a value, as the next two
+    double numerator = 0.0;         // exp(maskedScore − rowMax)
+    double denominator = 0.0;       // Σ over the keys of exp(masked score − rowMax)
+    float weight = 0.0F;            // softmax
+    bool ablated = false;           // the head is switched off: its z is 0
+    std::vector<float> q;           // [dHead], or [dAttention] of an additive attention, as k, hidden and product
+    std::vector<float> k;           //
+    std::vector<float> hidden;      // tanh(q + k); of an additive attention only, as scoreVector
+    std::vector<float> scoreVector; // the paper's v
+    std::vector<float> product;     // q ⊙ k, or v ⊙ tanh(q + k); its sum is `dot`
+    std::vector<float> maskedRow;   // [nKeys] the query's masked scores
+    std::vector<float> patternRow;  // [nKeys] its attention weights; zeros without a value
+    std::vector<float> value;       // [dHead] v of the key, or its annotation h [2·dHidden]
+    std::vector<float> added;       // weight · value: what the key adds to z while the head is on
+    std::vector<float> z;           // of the query, as the run left it; or the context c [2·dHidden]
+    /// ‖weight · v W^O‖, what Kobayashi et al. 2020 look at; an additive attention has no W^O.
+    std::optional<float> projectedNorm;
+    std::vector<KeyWeight> top; // the keys this query looks at most, largest first
+};
+
+/// How many keys the list of those that get the most holds.
+inline constexpr int kInspectedKeys = 5;
+
+/// The key that `query` looks at most in this head.
+int strongestKey(const AttentionMap& map, int query);
+
+/// `map` is of a head of `cache`, which has this query and this key.
+InspectorData makeInspectorData(const ActivationCache& cache, const AttentionMap& map, int query, int key, int nTop);
+
+} // namespace headlight

@@ -1,0 +1,211 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pictures/layers/layer_plot.h"
+
+#include "core/activations/activation_cache.h"
+#include "core/analysis/attention_flow.h"
+#include "core/analysis/attention_rollout.h"
+#include "core/analysis/layer_attention.h"
+#include "core/analysis/run_access.h"
+#include "core/base/error.h"
+#include "core/tensor/gemm.h"
+#include "ui/kit/label_list.h"
+#include "ui/kit/tr.h"
+#include "ui/pictures/attention_labels.h"
+#include "ui/pictures/shared_range.h"
+#include "ui/pictures/shown_map.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace headlight {
+
+namespace {
+
+CellValue cellValueOf(LayerMeasure measure)
+{
+    switch (measure) {
+    case LayerMeasure::Mean:
+        return CellValue::MeanWeight;
+    case LayerMeasure::Maximum:
+        return CellValue::LargestWeight;
+    case LayerMeasure::Rollout:
+        return CellValue::Rollout;
+    case LayerMeasure::Flow:
+    case LayerMeasure::Lens:
+        break;
+    }
+    return CellValue::Flow;
+}
+
+FigureCaption captionOf(const ActivationCache& cache, LayerMeasure measure, const LayerIndex& layer)
+{
+    const int first = spansLayers(measure) ? 0 : layer.layer;
+    // Two heads at least: the caption of one head would name it.
+    FigureCaption caption = makeCaption(cache, {{first, 0, layer.part}, {layer.layer, 1, layer.part}});
+    caption.head.clear();
+    const int nHeads = cache.config().sizeOf(layer.part).nHeads;
+    if (spansLayers(measure)) {
+        caption.layer = QStringLiteral("%1, %2").arg(measureName(measure), caption.layer);
+        // Two pieces, as a caption breaks its lines between pieces and small pictures are narrow.
+        caption.method = tr("residual as 0.5 A + 0.5 I · Abnar and Zuidema 2020");
+    } else {
+        caption.head = (measure == LayerMeasure::Mean ? tr("mean of %1 heads") : tr("largest of %1 heads")).arg(nHeads);
+    }
+    return caption;
+}
+
+/// 1 where some path through `nLayers` layers leads from a query to an input token: in each of them a token looks where
+/// the mask lets it, or stays itself by the residual connection.
+Matrix reachableCells(const Matrix& allowed, int nLayers)
+{
+    Matrix oneLayer = allowed; // [T, T]
+    oneLayer.diagonal().setOnes();
+    Matrix reached = oneLayer;
+    for (int layer = 1; layer < nLayers; ++layer) {
+        const Matrix next = gemm(oneLayer, reached).cwiseMin(1.0F);
+        if (next == reached)
+            break;
+        reached = next;
+    }
+    return reached;
+}
+
+Matrix valuesOf(const std::shared_ptr<const ActivationCache>& cache, LayerMeasure measure, const LayerIndex& layer,
+                const CancelToken& cancel, const Progress& progress, const ShownOptions& shown)
+{
+    switch (measure) {
+    case LayerMeasure::Mean:
+        return meanPattern(shownLayer(cache, layer.part, layer.layer, shown), cancel);
+    case LayerMeasure::Maximum:
+        return maxPattern(shownLayer(cache, layer.part, layer.layer, shown), cancel);
+    case LayerMeasure::Rollout:
+        return attentionRollout(cache, layer, cancel, progress);
+    case LayerMeasure::Flow:
+    case LayerMeasure::Lens:
+        break;
+    }
+    return attentionFlow(cache, layer, {0, cache->queryEncoding(layer.part).size()}, cancel, progress);
+}
+
+/// What of the options a measure can follow.
+ShownOptions shownOf(LayerMeasure measure, const ShownOptions& chosen)
+{
+    if (measure == LayerMeasure::Flow)
+        return {};
+    ShownOptions result = chosen;
+    result.valueWeighted = chosen.valueWeighted && !spansLayers(measure);
+    return result;
+}
+
+/// Why a rollout or flow does not follow every option; empty where it does.
+QString exceptionText(LayerMeasure measure, const ShownOptions& chosen)
+{
+    if (measure == LayerMeasure::Flow && chosen != ShownOptions{})
+        return tr("of single tokens and attention weights, as flows do not add up");
+    return spansLayers(measure) && chosen.valueWeighted ? tr("of attention weights, not value-weighted") : QString();
+}
+
+/// A finished rollout as its words, or without special tokens; a cell is reachable when one of its tokens' is.
+void regroup(HeatmapPlot& plot, const ActivationCache& cache, const ShownOptions& shown)
+{
+    const AttentionMap map = shownAs(cache, tableOf(plot), shown);
+    const Matrix allowed = plot.allowed;
+    plot.axes = map.shows();
+    plot.queryLabels = labelList(map.queryLabels());
+    plot.keyLabels = labelList(map.keyLabels());
+    plot.values = map.whole(AttentionStep::Pattern);
+    plot.allowed.resize(map.nQueries(), map.nKeys());
+    plot.queryHasValue.clear();
+    for (int row = 0; row < plot.nQueries(); ++row) {
+        plot.queryHasValue.push_back(map.hasValue(row));
+        for (int column = 0; column < plot.nKeys(); ++column) {
+            const TokenRange queries = plot.axes.tokensOfRow(row);
+            const TokenRange keys = plot.axes.tokensOfColumn(column);
+            plot.allowed(row, column) = allowed.block(queries.first, keys.first, queries.count, keys.count).maxCoeff();
+        }
+    }
+}
+
+} // namespace
+
+bool spansLayers(LayerMeasure measure)
+{
+    return measure == LayerMeasure::Rollout || measure == LayerMeasure::Flow;
+}
+
+QString measureName(LayerMeasure measure)
+{
+    switch (measure) {
+    case LayerMeasure::Mean:
+        return tr("head average");
+    case LayerMeasure::Maximum:
+        return tr("head maximum");
+    case LayerMeasure::Rollout:
+        return tr("attention rollout");
+    case LayerMeasure::Lens:
+        return tr("logit lens");
+    case LayerMeasure::Flow:
+        break;
+    }
+    return tr("attention flow");
+}
+
+HeatmapPlot makeLayerPlot(const std::shared_ptr<const ActivationCache>& cache, LayerMeasure measure, LayerIndex layer,
+                          const ColourScale& colours, const CancelToken& cancel, const Progress& progress,
+                          const ShownOptions& chosen)
+{
+    if (measure == LayerMeasure::Lens)
+        throw Error(ErrorKind::BadArgument, "a logit lens is a table of predictions, no heatmap");
+    if (spansLayers(measure))
+        requireSelfAttention(cache->config(), layer);
+    const HeadIndex firstHead{layer.layer, 0, layer.part};
+    const ShownOptions shown = shownOf(measure, chosen);
+    const ShownOptions before = spansLayers(measure) ? ShownOptions{} : shown;
+    HeatmapPlot plot = makeHeatmapPlot(*cache, shownMap(cache, firstHead, before), colours); // labels, mask, empty rows
+    QStringList phrases = shownPhrases(shown, cache->recurrent.has_value());
+    phrases << exceptionText(measure, chosen);
+    phrases.removeAll(QString());
+    plot.caption = captionOf(*cache, measure, layer);
+    plot.caption.shown = phrases.join(QStringLiteral(" · "));
+    plot.shows = shown.valueWeighted ? normOf(cellValueOf(measure)) : cellValueOf(measure);
+    plot.ablated = false;
+    if (spansLayers(measure)) {
+        plot.allowed = reachableCells(plot.allowed, layer.layer + 1);
+        plot.queryHasValue.assign(plot.queryHasValue.size(), true); // a query without a key keeps itself
+    }
+    plot.values = valuesOf(cache, measure, layer, cancel, progress, shown);
+    if (spansLayers(measure) && shown != ShownOptions{})
+        regroup(plot, *cache, shown);
+    plot.colours = ownScale(plot, colours);
+    return plot;
+}
+
+ColourScale ownScale(const HeatmapPlot& plot, const ColourScale& chosen)
+{
+    double largest = 0.0;
+    for (int query = 0; query < plot.nQueries(); ++query)
+        largest = std::max(largest, plot.rowLargest(query));
+    return fitted(isNorm(plot.shows) ? scaleForNorms(chosen) : chosen, {0.0, largest});
+}
+
+AttentionMap tableOf(const HeatmapPlot& plot)
+{
+    const auto texts = [](const QStringList& labels) {
+        std::vector<std::string> result;
+        for (const QString& label : labels)
+            result.push_back(label.toStdString());
+        return result;
+    };
+    std::vector<std::string> rows = texts(plot.queryLabels);
+    Matrix values = plot.values;
+    if (plot.combined) {
+        rows.push_back(plot.combined->name().toStdString());
+        values.conservativeResize(values.rows() + 1, Eigen::NoChange);
+        values.bottomRows(1) = plot.combined->values;
+    }
+    return attentionMapFromMatrix(std::move(rows), texts(plot.keyLabels), plot.head, std::move(values));
+}
+
+} // namespace headlight

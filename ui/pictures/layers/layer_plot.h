@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/analysis/layer_index.h"
+#include "core/base/cancel_token.h"
+#include "core/base/progress.h"
+#include "ui/pictures/heatmap/heatmap_plot.h"
+
+#include <memory>
+
+namespace headlight {
+
+/// What is made of the heads of a layer, or of the layers from the input up to it.
+enum class LayerMeasure {
+    Mean,    ///< each cell's mean over the heads of the layer
+    Maximum, ///< each cell's largest weight over them
+    Rollout, ///< attention rollout, core/analysis/attention_rollout.h
+    Flow,    ///< attention flow, core/analysis/attention_flow.h
+    Lens     ///< the logit lens of every layer, no heatmap: lens_plot.h
+};
+
+/// Rollout and flow: they go through every layer from 0 on, so they exist for self-attention only.
+bool spansLayers(LayerMeasure measure);
+
+/// "head average", "head maximum", "attention rollout", "attention flow", "logit lens"
+QString measureName(LayerMeasure measure);
+
+/// A heatmap that is of no single head: row = token above the layer, column = key, or input token of a rollout or flow.
+/// A cell that no path of allowed looks leads to is masked. Throws Error{BadArgument} for a layer that the model does
+/// not have, for a logit lens and for a rollout or flow of a cross-attention, Error{Cancelled}.
+/// `shown`: mean and maximum are of the shown attention. A rollout is of whole patterns; its words are merged and its
+/// special tokens hidden at the end. A flow is of single tokens, as flows do not add up.
+HeatmapPlot makeLayerPlot(const std::shared_ptr<const ActivationCache>& cache, LayerMeasure measure, LayerIndex layer,
+                          const ColourScale& colours, const CancelToken& cancel = {}, const Progress& progress = {},
+                          const ShownOptions& shown = {});
+
+/// `chosen` for a picture that shares its range with no other: any range but a typed one is that of its own cells.
+ColourScale ownScale(const HeatmapPlot& plot, const ColourScale& chosen);
+
+/// The numbers of a picture under its labels, for a table; rows that are taken together have one more at the end.
+AttentionMap tableOf(const HeatmapPlot& plot);
+
+} // namespace headlight

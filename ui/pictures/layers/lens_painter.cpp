@@ -1,0 +1,178 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pictures/layers/lens_painter.h"
+
+#include "ui/kit/colour_map.h"
+#include "ui/kit/oklab.h"
+#include "ui/kit/text_metrics.h"
+#include "ui/kit/tr.h"
+#include "ui/pictures/heatmap/heatmap_image.h"
+
+#include <QLocale>
+
+#include <algorithm>
+#include <cmath>
+
+namespace headlight {
+
+namespace {
+
+const Prediction& topOf(const LensPlot& plot, const LensCell& cell)
+{
+    return plot.predictions(cell.state, cell.position).front();
+}
+
+/// The first and one past the last of `n` pieces that a view from `low` to `high` shows.
+std::pair<int, int> shown(double low, double high, double piece, int n)
+{
+    return {std::clamp(static_cast<int>(std::floor(low / piece)), 0, n),
+            std::clamp(static_cast<int>(std::ceil(high / piece)), 0, n)};
+}
+
+void paintTextIn(Canvas& canvas, const QRectF& box, const QString& text, const QFont& font, const QColor& colour)
+{
+    canvas.text({box.center().x(), box.center().y() + middleOf(font)}, elided(text, font, box.width() - 8.0), font,
+                colour, TextAnchor::Middle);
+}
+
+void paintCell(Canvas& canvas, const LensLayout& layout, const LensPlot& plot, const LensCell& cell, const Theme& theme)
+{
+    const QRectF box = layout.cellRect(cell).adjusted(1.0, 1.0, -1.0, -1.0);
+    const Prediction& top = topOf(plot, cell);
+    const QRgb ground = colour(plot.colours.map, plot.colours.position(static_cast<double>(top.probability), 1.0));
+    canvas.fillRect(box, QColor(ground));
+    const QColor ink =
+        contrast(ground, theme.text.rgb()) >= contrast(ground, theme.surface.rgb()) ? theme.text : theme.surface;
+    const bool isRight = plot.isRight(cell.state, cell.position);
+    const double split = box.top() + 0.56 * box.height();
+    paintTextIn(canvas, QRectF(box.topLeft(), QPointF(box.right(), split + 1.0)), QString::fromStdString(top.label),
+                isRight ? bold(theme.bodyFont) : theme.bodyFont, ink);
+    paintTextIn(canvas, QRectF(QPointF(box.left(), split - 1.0), QPointF(box.right(), box.bottom() - 2.0)),
+                weightText(static_cast<double>(top.probability)), theme.smallFont, ink);
+    if (isRight)
+        canvas.strokeRect(box.adjusted(2.0, 2.0, -2.0, -2.0), ink, 1.5);
+}
+
+/// A line of tokens, above or below the cells, over whatever was scrolled beneath it.
+void paintTokens(Canvas& canvas, const LensLayout& layout, const LensPlot& plot, const QRectF& band, bool areRead,
+                 std::pair<int, int> columns, const Theme& theme)
+{
+    canvas.fillRect(band, theme.surface);
+    for (int position = columns.first; position < columns.second; ++position) {
+        const QRectF box(layout.tokenRect(position).left(), band.top(), layout.cell.width(), band.height());
+        const bool isStrong = position == plot.pinned || position == plot.hovered;
+        const QString& text = areRead ? plot.tokens[position] : plot.following[position];
+        paintTextIn(canvas, box, text, isStrong ? bold(theme.bodyFont) : theme.bodyFont,
+                    isStrong || areRead ? theme.text : theme.mutedText);
+        if (areRead && position == plot.pinned)
+            canvas.fillRect(QRectF(box.left() + 4.0, box.bottom() - 3.0, box.width() - 8.0, 2.0), theme.accent);
+    }
+}
+
+void paintRowName(Canvas& canvas, const QRectF& box, const QString& name, const Theme& theme)
+{
+    canvas.text({box.right() - 8.0, box.center().y() + middleOf(theme.smallFont)}, name, theme.smallFont,
+                theme.mutedText, TextAnchor::End);
+}
+
+QString rankText(const LensPlot& plot, const LensCell& cell)
+{
+    const std::optional<FollowingToken>& next = plot.followingAt(cell.state, cell.position);
+    if (!next)
+        return tr(QT_TRANSLATE_NOOP("headlight", "nothing follows"));
+    return tr(QT_TRANSLATE_NOOP("headlight", "what follows, “%1”, has rank %2 and probability %3"))
+        .arg(plot.following[cell.position], QLocale().toString(next->rank),
+             weightText(static_cast<double>(next->probability)));
+}
+
+} // namespace
+
+void paintLens(Canvas& canvas, const LensLayout& layout, const LensPlot& plot, const QRectF& visible,
+               const std::optional<LensCell>& cursor, const Theme& theme)
+{
+    const QPointF first = layout.origin + QPointF(layout.rowNames, layout.header);
+    const auto columns =
+        shown(visible.left() - first.x(), visible.right() - first.x(), layout.cell.width(), layout.nTokens);
+    const auto rows =
+        shown(visible.top() - first.y(), visible.bottom() - first.y(), layout.cell.height(), layout.nStates);
+    canvas.beginGroup(QStringLiteral("cells"));
+    for (int state = rows.first; state < rows.second; ++state)
+        for (int position = columns.first; position < columns.second; ++position)
+            paintCell(canvas, layout, plot, {state, position}, theme);
+    if (cursor)
+        canvas.strokeRect(layout.cellRect(*cursor), theme.accent, 2.0);
+    canvas.endGroup();
+    const double bottom = std::min(visible.bottom(), layout.origin.y() + layout.size().height());
+    canvas.beginGroup(QStringLiteral("tokens"));
+    paintTokens(canvas, layout, plot, QRectF(visible.left(), visible.top(), visible.width(), layout.header), true,
+                columns, theme);
+    paintTokens(canvas, layout, plot, QRectF(visible.left(), bottom - layout.header, visible.width(), layout.header),
+                false, columns, theme);
+    canvas.endGroup();
+    canvas.beginGroup(QStringLiteral("layers"));
+    canvas.fillRect(QRectF(visible.left(), visible.top(), layout.rowNames, bottom - visible.top()), theme.surface);
+    for (int state = rows.first; state < rows.second; ++state)
+        if (const QRectF box = layout.rowNameRect(state).translated(visible.left() - layout.origin.x(), 0.0);
+            box.center().y() > visible.top() + layout.header && box.center().y() < bottom - layout.header)
+            paintRowName(canvas, box, lensRowName(state), theme);
+    paintRowName(canvas, QRectF(visible.left(), bottom - layout.header, layout.rowNames, layout.header),
+                 followingName(), theme);
+    canvas.endGroup();
+}
+
+Legend legendOf(const LensPlot& plot)
+{
+    Legend legend;
+    legend.colours = plot.colours;
+    legend.shows = CellValue::Probability;
+    return legend;
+}
+
+double lensFootHeight(const LensPlot& plot, double width, const Theme& theme)
+{
+    return 8.0 + legendHeight(legendOf(plot), width - 2.0 * lensMargin, theme);
+}
+
+void paintLensFigure(Canvas& canvas, const QSizeF& size, const LensPlot& plot, const Theme& theme)
+{
+    LensLayout layout = layoutLens(plot, size.width() - 2.0 * lensMargin, theme);
+    if (layout.nStates == 0)
+        return;
+    layout.origin = QPointF(lensMargin, lensMargin);
+    paintLens(canvas, layout, plot, QRectF(layout.origin, layout.size()), std::nullopt, theme);
+    const double width = size.width() - 2.0 * lensMargin;
+    const QPointF legend(lensMargin, lensMargin + layout.size().height() + 8.0);
+    paintLegend(canvas, legend, width, legendOf(plot), theme);
+    paintCaption(canvas, legend + QPointF(0.0, legendHeight(legendOf(plot), width, theme)), width, plot.caption, theme);
+}
+
+QString followingName()
+{
+    return tr(QT_TRANSLATE_NOOP("headlight", "what follows"));
+}
+
+QString lensLine(const LensPlot& plot, const LensCell& cell)
+{
+    const Prediction& top = topOf(plot, cell);
+    return tr(QT_TRANSLATE_NOOP("headlight", "%1 after “%2”: %3 %4 · %5"))
+        .arg(lensRowName(cell.state), plot.tokens[cell.position], QString::fromStdString(top.label),
+             weightText(static_cast<double>(top.probability)), rankText(plot, cell));
+}
+
+QString lensDetails(const LensPlot& plot, const LensCell& cell)
+{
+    QStringList lines{tr(QT_TRANSLATE_NOOP("headlight", "%1, token %2 “%3”"))
+                          .arg(lensRowName(cell.state))
+                          .arg(cell.position)
+                          .arg(plot.tokens[cell.position])};
+    int rank = 0;
+    for (const Prediction& prediction : plot.predictions(cell.state, cell.position))
+        lines << QStringLiteral("%1. %2  %3")
+                     .arg(++rank)
+                     .arg(QString::fromStdString(prediction.label),
+                          weightText(static_cast<double>(prediction.probability)));
+    return (lines << rankText(plot, cell)).join(u'\n');
+}
+
+} // namespace headlight

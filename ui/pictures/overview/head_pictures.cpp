@@ -1,0 +1,220 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pictures/overview/head_pictures.h"
+
+#include "core/activations/attention_map.h"
+#include "ui/kit/colour_map.h"
+#include "ui/pictures/head_table/head_summary.h"
+#include "ui/pictures/overview/thumbnail_bins.h"
+#include "ui/pictures/shared_range.h"
+#include "ui/pictures/shown_map.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headlight {
+
+/// The layer that is being made.
+struct LayerInWork {
+    int layer = 0;
+    std::vector<AttentionMap> maps; // [nHeads] as they are shown
+    std::vector<HeadPicture> heads; // [nHeads]
+    HeadPicture mean;
+    Matrix sum;     // [Tq, Tk] of the heads' patterns; of a short text only
+    Index next = 0; // head of a short text, bin of queries of a long one
+};
+
+namespace {
+
+constexpr Index kWholeUpTo = 256; // tokens; longer texts are only pooled
+
+bool sumsToOne(const Matrix& pattern, const AttentionMap& map)
+{
+    for (Index query = 0; query < pattern.rows(); ++query) {
+        const float expected = map.hasValue(query) ? 1.0F : 0.0F;
+        if (!(std::abs(pattern.row(query).sum() - expected) <= 1e-4F))
+            return false;
+    }
+    return true;
+}
+
+void setRange(HeadPicture& picture)
+{
+    picture.range = {0.0, static_cast<double>(picture.pooled.maxCoeff())};
+}
+
+std::shared_ptr<const HeadPicture> shared(HeadPicture picture)
+{
+    setRange(picture);
+    return std::make_shared<const HeadPicture>(std::move(picture));
+}
+
+} // namespace
+
+const std::shared_ptr<const HeadPicture>& HeadPictures::of(const HeadIndex& head) const
+{
+    return heads[static_cast<std::size_t>(head.layer * grid.nHeads + head.head)];
+}
+
+bool HeadPictures::hasLayer(int layer) const
+{
+    return means[static_cast<std::size_t>(layer)] != nullptr;
+}
+
+bool HeadPictures::isComplete() const
+{
+    return std::all_of(means.begin(), means.end(), [](const auto& mean) { return mean != nullptr; });
+}
+
+HeadPictureMaker::HeadPictureMaker(std::shared_ptr<const ActivationCache> cache, AttentionPart part,
+                                   const ShownOptions& options)
+    : m_cache(std::move(cache)),
+      m_isShort(std::max(m_cache->queryEncoding(part).size(), m_cache->keyEncoding(part).size()) <= kWholeUpTo)
+{
+    const AttentionSize size = m_cache->config().sizeOf(part);
+    m_pictures.grid = {size.nLayers, size.nHeads, part};
+    m_pictures.options = options;
+    m_pictures.first = shownMap(m_cache, {0, 0, part}, options);
+    const ShownAxes& axes = m_pictures.first.shows();
+    const Index nRows = m_pictures.first.nQueries();
+    const Index nColumns = m_pictures.first.nKeys();
+    const QSize cells = thumbnailCells(nRows, nColumns);
+    const Mask& mask = m_cache->options.maskOf(part);
+    const auto allowsCell = [&](int row, int column) { return allows(mask, axes, row, column); };
+    const bool isEachRowARange = axes.queries.empty() && mask.painted.cells.empty();
+    m_pictures.shown = std::make_shared<const Matrix>(isEachRowARange ? shownBins(mask, nRows, nColumns, cells)
+                                                                      : shownBins(allowsCell, nRows, nColumns, cells));
+    const auto nLayers = static_cast<std::size_t>(size.nLayers);
+    m_pictures.heads.resize(nLayers * static_cast<std::size_t>(size.nHeads));
+    m_pictures.means.resize(nLayers);
+    m_pictures.maxima.resize(nLayers);
+}
+
+HeadPictureMaker::~HeadPictureMaker() = default;
+
+void HeadPictureMaker::make(int layer, const std::function<bool(const HeadPictures&)>& enough,
+                            const CancelToken& cancel)
+{
+    while (!m_pictures.isComplete()) {
+        cancel.throwIfCancelled();
+        if (enough(m_pictures))
+            return;
+        const bool isOtherFirst = m_work && m_work->layer != layer && !m_pictures.hasLayer(layer);
+        if (!m_work || isOtherFirst) {
+            const auto open = std::find(m_pictures.means.begin(), m_pictures.means.end(), nullptr);
+            begin(m_pictures.hasLayer(layer) ? static_cast<int>(open - m_pictures.means.begin()) : layer);
+        }
+        const Index nSteps = m_isShort ? m_pictures.grid.nHeads : m_pictures.shown->rows();
+        if (m_isShort)
+            addHead();
+        else
+            addBand(cancel);
+        if (++m_work->next == nSteps)
+            finishLayer();
+    }
+}
+
+void HeadPictureMaker::begin(int layer)
+{
+    const HeadGrid& grid = m_pictures.grid;
+    m_work = std::make_unique<LayerInWork>();
+    m_work->layer = layer;
+    for (int head = 0; head < grid.nHeads; ++head)
+        m_work->maps.push_back(shownMap(m_cache, {layer, head, grid.part}, m_pictures.options));
+    m_work->heads.resize(m_work->maps.size());
+    if (m_isShort) {
+        m_work->sum = Matrix::Zero(m_work->maps[0].nQueries(), m_work->maps[0].nKeys());
+        return;
+    }
+    m_work->mean.pooled = Matrix::Zero(m_pictures.shown->rows(), m_pictures.shown->cols());
+    for (HeadPicture& head : m_work->heads)
+        head.pooled = m_work->mean.pooled;
+}
+
+/// The whole pattern of the next head of a short text.
+void HeadPictureMaker::addHead()
+{
+    const AttentionPart part = m_pictures.grid.part;
+    const int head = static_cast<int>(m_work->next);
+    HeadPicture& picture = m_work->heads[static_cast<std::size_t>(head)];
+    const AttentionMap map = attentionMap(m_cache, {m_work->layer, head, part});
+    const Matrix pattern = map.whole(AttentionStep::Pattern); // [Tq, Tk] of tokens: what a head does is said of them
+    m_pictures.rowsSumToOne = m_pictures.rowsSumToOne && sumsToOne(pattern, map);
+    picture.summary = part == AttentionPart::Cross
+                          ? crossHeadSummary(pattern)
+                          : headSummary(pattern, m_cache->queryEncoding(part).specialTokensMask);
+    const bool isPlain = m_pictures.options == ShownOptions{};
+    const Matrix shown = isPlain ? pattern : m_work->maps[static_cast<std::size_t>(head)].whole(AttentionStep::Pattern);
+    m_work->sum += shown;
+    picture.pooled = pool(shown, m_pictures.shown->rows(), m_pictures.shown->cols());
+}
+
+/// One row of bins of every head of a long text, so that no [Tq, Tk] matrix exists, not even for the mean.
+void HeadPictureMaker::addBand(const CancelToken& cancel)
+{
+    const AttentionMap& first = m_work->maps[0];
+    const Index row = m_work->next;
+    const TokenRange queries = binRange(row, m_pictures.shown->rows(), first.nQueries());
+    const Index nColumns = m_pictures.shown->cols();
+    Matrix sum = Matrix::Zero(queries.count, first.nKeys());
+    for (std::size_t head = 0; head < m_work->maps.size(); ++head) {
+        cancel.throwIfCancelled();
+        const Matrix band = m_work->maps[head].block(queries, {0, first.nKeys()}, AttentionStep::Pattern);
+        sum += band;
+        m_work->heads[head].pooled.row(row) = pool(band, 1, nColumns);
+    }
+    m_work->mean.pooled.row(row) = pool(sum / static_cast<float>(m_work->maps.size()), 1, nColumns);
+}
+
+void HeadPictureMaker::finishLayer()
+{
+    const auto layer = static_cast<std::size_t>(m_work->layer);
+    HeadPicture& mean = m_work->mean;
+    if (m_work->sum.size() > 0)
+        mean.pooled = pool(m_work->sum / static_cast<float>(m_work->maps.size()), m_pictures.shown->rows(),
+                           m_pictures.shown->cols());
+    HeadPicture maximum; // the largest of the largest
+    maximum.pooled = m_work->heads[0].pooled;
+    for (const HeadPicture& head : m_work->heads)
+        maximum.pooled = maximum.pooled.cwiseMax(head.pooled).eval();
+    for (std::size_t head = 0; head < m_work->heads.size(); ++head)
+        m_pictures.heads[layer * m_work->heads.size() + head] = shared(std::move(m_work->heads[head]));
+    m_pictures.means[layer] = shared(std::move(mean));
+    m_pictures.maxima[layer] = shared(std::move(maximum));
+    m_work.reset();
+}
+
+HeadPictures makeHeadPictures(const std::shared_ptr<const ActivationCache>& cache, AttentionPart part,
+                              const CancelToken& cancel, const ShownOptions& options)
+{
+    HeadPictureMaker maker(cache, part, options);
+    maker.make(
+        0, [](const HeadPictures&) { return false; }, cancel);
+    return maker.pictures();
+}
+
+ColourScale scaleOf(const HeadPictures& pictures, const HeadIndex& head, const ColourScale& chosen)
+{
+    const ColourScale scale = pictures.options.valueWeighted ? scaleForNorms(chosen) : chosen;
+    return fitted(
+        scale, sharedRange(scale.range, head, pictures.grid.nLayers, pictures.grid.nHeads, [&](const HeadIndex& one) {
+            const std::shared_ptr<const HeadPicture>& picture = pictures.of(one);
+            return picture ? picture->range : ValueRange{};
+        }));
+}
+
+QImage thumbnailImage(const Matrix& pooled, const Matrix& shown, const ColourScale& colours)
+{
+    QImage image(static_cast<int>(pooled.cols()), static_cast<int>(pooled.rows()), QImage::Format_ARGB32_Premultiplied);
+    for (int y = 0; y < image.height(); ++y) {
+        const double rowMax = pooled.row(y).maxCoeff();
+        QRgb* line = reinterpret_cast<QRgb*>(image.scanLine(y));
+        for (int x = 0; x < image.width(); ++x)
+            line[x] = shown(y, x) != 0.0F ? colour(colours.map, colours.position(double(pooled(y, x)), rowMax))
+                                          : qRgba(0, 0, 0, 0);
+    }
+    return image;
+}
+
+} // namespace headlight

@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pictures/overview/head_thumbnails.h"
+
+#include "ui/kit/label_list.h"
+#include "ui/kit/tr.h"
+#include "ui/pictures/shared_range.h"
+#include "ui/pictures/shown_map.h"
+
+namespace headlight {
+
+namespace {
+
+/// The numbers alone; they live as long as the whole does.
+std::shared_ptr<const Matrix> numbersOf(const std::shared_ptr<const HeadPicture>& picture)
+{
+    return picture ? std::shared_ptr<const Matrix>(picture, &picture->pooled) : nullptr;
+}
+
+bool isCommon(const ColourScale& colours)
+{
+    return colours.kind == ScaleKind::RowMax || colours.range == ScaleRange::Typed ||
+           colours.range == ScaleRange::Global;
+}
+
+QString poolingText(const OverviewPlot& plot)
+{
+    const int nRows = (plot.nQueries() + plot.rows() - 1) / plot.rows();
+    const int nColumns = (plot.nKeys() + plot.columns() - 1) / plot.columns();
+    return tr("each cell is the largest of up to %1 × %2 weights").arg(nRows).arg(nColumns);
+}
+
+} // namespace
+
+OverviewPlot makeOverviewPlot(const ActivationCache& cache, const HeadPictures& pictures, const ColourScale& colours)
+{
+    const HeadGrid& grid = pictures.grid;
+    const ColourScale chosen = pictures.options.valueWeighted ? scaleForNorms(colours) : colours;
+    OverviewPlot plot;
+    plot.part = grid.part;
+    plot.nLayers = grid.nLayers;
+    plot.nHeads = grid.nHeads;
+    plot.queryLabels = labelList(pictures.first.queryLabels());
+    plot.keyLabels = labelList(pictures.first.keyLabels());
+    plot.queryPhrases = shownPhrases(cache, pictures.first);
+    plot.axes = pictures.first.shows();
+    plot.allowed = pictures.shown;
+    plot.ablated = cache.options.ablatedHeads;
+    std::vector<HeadIndex> heads;
+    for (int layer = 0; layer < grid.nLayers; ++layer) {
+        // A range over a layer or all heads is one scale for each of them, and takes a look at every one.
+        const bool isOwn = !isCommon(chosen) && chosen.range == ScaleRange::Head;
+        ColourScale scale = scaleOf(pictures, {layer, 0, grid.part}, colours);
+        for (int head = 0; head < grid.nHeads; ++head) {
+            const HeadIndex index{layer, head, grid.part};
+            const std::shared_ptr<const HeadPicture>& picture = pictures.of(index);
+            heads.push_back(index);
+            plot.pictures.push_back(numbersOf(picture));
+            plot.colours.push_back(isOwn ? scaleOf(pictures, index, colours) : scale);
+            plot.summaries << (picture ? picture->summary : QString());
+        }
+        if (grid.nHeads < 2)
+            continue;
+        for (const auto& picture :
+             {pictures.means[static_cast<std::size_t>(layer)], pictures.maxima[static_cast<std::size_t>(layer)]}) {
+            plot.pictures.push_back(numbersOf(picture));
+            plot.colours.push_back(isOwn && picture ? fitted(chosen, picture->range) : scale);
+        }
+    }
+    plot.caption = makeCaption(cache, heads);
+    plot.caption.shown = shownPhrases(pictures.options, cache.recurrent.has_value()).join(QStringLiteral(" · "));
+    if (plot.isPooled())
+        plot.caption.method = poolingText(plot);
+    return plot;
+}
+
+HeadThumbnails makeHeadThumbnails(OverviewPlot plot, const HeadThumbnails* before)
+{
+    HeadThumbnails result;
+    result.images.resize(plot.pictures.size());
+    for (std::size_t i = 0; i < plot.pictures.size(); ++i) {
+        if (before && i < before->images.size() && before->plot.pictures[i] == plot.pictures[i] &&
+            before->plot.colours[i] == plot.colours[i])
+            result.images[i] = before->images[i];
+        else if (plot.pictures[i])
+            result.images[i] = thumbnailImage(*plot.pictures[i], *plot.allowed, plot.colours[i]);
+    }
+    result.plot = std::move(plot);
+    return result;
+}
+
+} // namespace headlight

@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pictures/overview/thumbnail_bins.h"
+
+#include "ui/pictures/overview/head_pictures.h"
+
+#include <algorithm>
+
+namespace headlight {
+
+QSize thumbnailCells(Index nQueries, Index nKeys)
+{
+    const Index longest = std::max({nQueries, nKeys, kThumbnailCells});
+    const auto cells = [&](Index n) {
+        return static_cast<int>(std::max<Index>(1, (n * kThumbnailCells + longest / 2) / longest));
+    };
+    return longest == kThumbnailCells ? QSize(int(nKeys), int(nQueries)) : QSize(cells(nKeys), cells(nQueries));
+}
+
+Matrix pool(const Matrix& pattern, Index nRows, Index nColumns)
+{
+    if (pattern.rows() <= nRows && pattern.cols() <= nColumns)
+        return pattern;
+    Matrix bins(std::min(nRows, pattern.rows()), std::min(nColumns, pattern.cols()));
+    for (Index i = 0; i < bins.rows(); ++i) {
+        const TokenRange rows = binRange(i, bins.rows(), pattern.rows());
+        for (Index j = 0; j < bins.cols(); ++j) {
+            const TokenRange columns = binRange(j, bins.cols(), pattern.cols());
+            bins(i, j) = pattern.block(rows.first, columns.first, rows.count, columns.count).maxCoeff();
+        }
+    }
+    return bins;
+}
+
+Matrix shownBins(const Mask& mask, Index nQueries, Index nKeys, const QSize& bins)
+{
+    Matrix shown = Matrix::Zero(bins.height(), bins.width());
+    const auto isHidden = [&](std::size_t key) {
+        return (key < mask.paddedKeys.size() && mask.paddedKeys[key] != 0) ||
+               mask.painted.keys.contains(static_cast<Index>(key));
+    };
+    // Up to each key, how many are not padded: a run of keys has some when the count grows over it.
+    std::vector<Index> nUnpadded(static_cast<std::size_t>(nKeys) + 1, 0);
+    for (std::size_t key = 0; key < static_cast<std::size_t>(nKeys); ++key)
+        nUnpadded[key + 1] = nUnpadded[key] + (isHidden(key) ? 0 : 1);
+    for (Index i = 0; i < shown.rows(); ++i) {
+        const TokenRange queries = binRange(i, shown.rows(), nQueries);
+        for (Index query = queries.first; query < queries.first + queries.count; ++query) {
+            const Mask::Keys visible = mask.visibleKeys(query);
+            for (Index j = 0; j < shown.cols(); ++j) {
+                const TokenRange keys = binRange(j, shown.cols(), nKeys);
+                const Index first = std::max(keys.first, visible.first);
+                const Index end = std::min(keys.first + keys.count, visible.end);
+                if (first < end &&
+                    nUnpadded[static_cast<std::size_t>(end)] > nUnpadded[static_cast<std::size_t>(first)])
+                    shown(i, j) = 1.0F;
+            }
+        }
+    }
+    return shown;
+}
+
+Matrix shownBins(const std::function<bool(int row, int column)>& allows, Index nRows, Index nColumns, const QSize& bins)
+{
+    Matrix shown = Matrix::Zero(bins.height(), bins.width());
+    const auto leavesSome = [&](const TokenRange& rows, const TokenRange& columns) {
+        for (Index row = rows.first; row < rows.first + rows.count; ++row) {
+            for (Index column = columns.first; column < columns.first + columns.count; ++column) {
+                if (allows(static_cast<int>(row), static_cast<int>(column)))
+                    return true;
+            }
+        }
+        return false;
+    };
+    for (Index i = 0; i < shown.rows(); ++i) {
+        for (Index j = 0; j < shown.cols(); ++j) {
+            if (leavesSome(binRange(i, shown.rows(), nRows), binRange(j, shown.cols(), nColumns)))
+                shown(i, j) = 1.0F;
+        }
+    }
+    return shown;
+}
+
+} // namespace headlight

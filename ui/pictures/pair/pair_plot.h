@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/analysis/predictions.h"
+#include "core/base/cancel_token.h"
+#include "ui/pictures/heatmap/heatmap_plot.h"
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace headlight {
+
+struct ActivationCache;
+
+enum class PairMode {
+    Inference, ///< the decoder reads what it wrote itself, one token after the other
+    Training   ///< teacher forcing: it reads the true translation, at once, under the causal mask
+};
+
+/// Which heads of a Transformer's cross-attention are shown.
+struct PairHead {
+    std::optional<int> layer; ///< none: the last
+    std::optional<int> head;  ///< none: the mean of the layer's
+    bool operator==(const PairHead&) const = default;
+};
+
+/// What a decoder does at one position.
+struct PairStep {
+    QString read;                // the token it has just read; all those before it too
+    QString next;                // the token that follows: written by the model, or the true one
+    std::vector<Prediction> top; // the most probable next tokens
+    std::int64_t nextId = 0;     // of `next`
+    double probability = 0.0;    // the same
+    double loss = 0.0;           // −log of that, in nats
+};
+
+/// One of the two translators on the source.
+struct PairSide {
+    QString model;
+    QString refusal; // why there is no picture; then the rest is empty
+    QString kind;    // "Transformer: cross-attention, layer 2, mean of 8 heads"
+    bool isRecurrent = false;
+    int nLayers = 0; // of the cross-attention, as nHeads
+    int nHeads = 0;
+    bool ends = true;                // with the end token; false where a limit cut it
+    HeatmapPlot cross;               // [T, Tsource]
+    std::optional<HeatmapPlot> self; // [T, T], of a Transformer in training
+    std::vector<PairStep> steps;     // [T]
+    double meanLoss = 0.0;
+
+    int nSteps() const { return static_cast<int>(steps.size()); }
+    /// The row of a step that counts from 0; the last of a translation that is over.
+    int rowAt(int step) const;
+};
+
+/// Two translators on one sentence, at one step of the translation.
+struct PairPlot {
+    FigureCaption caption;
+    PairMode mode = PairMode::Inference;
+    int step = 0; // from 0
+    std::array<PairSide, 2> sides;
+
+    bool isEmpty() const { return nSteps() == 0; }
+    int nSteps() const; // of the longer translation
+    int longerSide() const { return sides[0].nSteps() >= sides[1].nSteps() ? 0 : 1; }
+};
+
+constexpr int kPairPredictions = 5;
+
+/// What the decoder does at every position of a run. Throws Error{Cancelled}.
+std::vector<PairStep> pairSteps(const ActivationCache& run, const CancelToken& cancel = {});
+
+/// The picture's numbers of a run that has `steps`.
+PairSide makePairSide(const std::shared_ptr<const ActivationCache>& run, std::vector<PairStep> steps, PairMode mode,
+                      const PairHead& head);
+PairSide refusedSide(const QString& model, const QString& refusal);
+
+PairPlot makePairPlot(PairMode mode, const QString& source, std::array<PairSide, 2> sides);
+
+} // namespace headlight

@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pictures/predictions/prediction_table.h"
+
+#include "core/analysis/ablation_effect.h"
+#include "core/analysis/mean.h"
+#include "core/analysis/prediction_change.h"
+#include "ui/kit/tr.h"
+#include "ui/pictures/words.h"
+
+#include <numeric>
+
+namespace headlight {
+
+namespace {
+
+constexpr int kMeanOver = 256; // places at the end of the text: two rows of logits are kept for each
+
+bool looksOnlyBack(const Mask& mask)
+{
+    return mask.kind == MaskKind::Causal || mask.kind == MaskKind::Window;
+}
+
+PredictionKind kindFor(const ActivationCache& cache)
+{
+    if (cache.recurrent || looksOnlyBack(cache.options.mask)) // a recurrent decoder has read nothing else
+        return PredictionKind::NextToken;
+    const bool canMask = cache.config().predictsMaskedTokens && cache.model->tokenizer.maskTokenId().has_value();
+    return canMask ? PredictionKind::MaskedToken : PredictionKind::None;
+}
+
+Matrix logitsAt(const ActivationCache& run, const PredictionTable& table, const CancelToken& cancel)
+{
+    return table.kind == PredictionKind::NextToken ? run.logits(table.position, 1)
+                                                   : maskedTokenLogits(run, table.position, cancel);
+}
+
+/// The token of the text that the prediction is about.
+std::optional<std::int64_t> trueToken(const ActivationCache& run, const PredictionTable& table)
+{
+    const auto at = static_cast<std::size_t>(table.position);
+    if (table.kind == PredictionKind::MaskedToken)
+        return run.encoding.ids[at];
+    const std::vector<std::int64_t>& written = run.target ? run.target->encoding.ids : run.encoding.ids;
+    const std::size_t next = run.target ? at : at + 1;
+    const bool isThere = next < written.size() && (run.target || run.encoding.specialTokensMask[next] == 0);
+    return isThere ? std::optional(written[next]) : std::nullopt;
+}
+
+void addMeans(PredictionEffect& effect, const ActivationCache& before, const ActivationCache& after,
+              const CancelToken& cancel)
+{
+    std::vector<int> positions(std::size_t(std::min(before.nTokens(), kMeanOver)));
+    std::iota(positions.begin(), positions.end(), before.nTokens() - int(positions.size()));
+    Mean divergence;
+    Mean change;
+    for (const PositionEffect& one : ablationEffect(before, after, positions, cancel)) {
+        divergence.add(one.divergence);
+        if (one.logProbabilityChange)
+            change.add(*one.logProbabilityChange);
+    }
+    effect.meanDivergence = divergence.value();
+    effect.meanTokenChange = change.value();
+    effect.nMean = int(positions.size());
+}
+
+} // namespace
+
+PredictionTable makePredictionTable(const ActivationCache& cache, int position, const PredictionChoice& choice,
+                                    const CancelToken& cancel)
+{
+    PredictionTable table;
+    table.kind = kindFor(cache);
+    table.position = position;
+    table.count = choice.count;
+    table.sampling = choice.sampling;
+    table.token = QString::fromStdString(cache.encoding.labels[std::size_t(position)]);
+    const auto& ablated = cache.options.ablatedHeads;
+    if (!ablated.empty())
+        table.switchedOff = headsText(ablated);
+    if (table.kind == PredictionKind::None) {
+        table.whyNone = tr("%1 was trained to predict the next token: choose the causal mask "
+                           "to see its predictions.")
+                            .arg(QString::fromStdString(cache.model->name));
+        return table;
+    }
+    const Tokenizer& tokenizer = cache.model->tokenizer;
+    const Matrix logits = logitsAt(cache, table, cancel); // [1, dVocab]
+    if (ablated.empty()) {
+        table.before = topPredictions(logits.row(0), tokenizer, choice.count, choice.sampling);
+        return table;
+    }
+    RunOptions allOn = cache.options;
+    allOn.ablatedHeads.clear();
+    const auto before = runAgain(cache, allOn, cancel);
+    const std::optional<std::int64_t> isThere = trueToken(cache, table);
+    PredictionChange change = predictionChange(logitsAt(*before, table, cancel).row(0), logits.row(0), tokenizer,
+                                               choice.count, choice.sampling, isThere);
+    table.before = std::move(change.before);
+    table.after = std::move(change.after);
+    table.change = std::move(change.change);
+    PredictionEffect& effect = table.effect.emplace();
+    effect.divergence = change.divergence;
+    effect.trueTokenChange = change.trueTokenChange;
+    if (isThere)
+        effect.trueToken = QString::fromStdString(tokenizer.label(*isThere));
+    if (table.kind == PredictionKind::NextToken)
+        addMeans(effect, *before, cache, cancel);
+    return table;
+}
+
+} // namespace headlight

@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What a prediction table is called and written as.
+
+#include "core/activations/activation_cache.h"
+#include "core/export/csv_field.h"
+#include "core/export/float_text.h"
+#include "ui/kit/tr.h"
+#include "ui/pictures/predictions/prediction_table.h"
+#include "ui/pictures/words.h"
+
+#include <cmath>
+
+namespace headlight {
+
+namespace {
+
+QString nats(double value)
+{
+    const QString number = std::abs(value) < 0.0005 && value != 0.0 ? QString::number(std::abs(value), 'g', 2)
+                                                                    : QString::number(std::abs(value), 'f', 3);
+    return value < 0 ? u'−' + number : number;
+}
+
+std::string lines(const std::vector<Prediction>& list, const std::vector<double>& change, const std::string& run)
+{
+    std::string text;
+    for (std::size_t i = 0; i < list.size(); ++i)
+        text += run + ',' + std::to_string(list[i].id) + ',' + csvField(list[i].label) + ',' +
+                floatText(list[i].probability) + ',' + floatText(list[i].rawProbability) + ',' +
+                (i < change.size() ? floatText(float(change[i])) : std::string()) + '\n';
+    return text;
+}
+
+} // namespace
+
+QString predictionHeading(const PredictionTable& table)
+{
+    return (table.kind == PredictionKind::NextToken ? tr("Token after “%1”, all heads")
+                                                    : tr("Token at “%1” (masked), all heads"))
+        .arg(table.token);
+}
+
+QString afterHeading(const PredictionTable& table, AblationKind kind)
+{
+    if (table.switchedOff.isEmpty())
+        return {};
+    return (kind == AblationKind::Mean ? tr("With %1 mean-ablated") : tr("After switching %1 off"))
+        .arg(table.switchedOff);
+}
+
+QStringList effectLines(const PredictionTable& table)
+{
+    if (!table.effect)
+        return {};
+    const PredictionEffect& effect = *table.effect;
+    QStringList lines{tr("KL(before‖after) %1 nats").arg(nats(effect.divergence))};
+    if (effect.trueTokenChange)
+        lines << tr("Δ ln p of “%1”, which is there: %2 nats").arg(effect.trueToken, nats(*effect.trueTokenChange));
+    else
+        lines << tr("Nothing follows in the text: no true token to compare");
+    if (effect.meanDivergence)
+        lines << tr("Mean over %1 tokens: KL %2 nats").arg(effect.nMean).arg(nats(*effect.meanDivergence));
+    if (effect.meanTokenChange)
+        lines << tr("Mean Δ ln p of the token that follows: %1 nats").arg(nats(*effect.meanTokenChange));
+    return lines;
+}
+
+PredictionPlot makePredictionPlot(const ActivationCache& cache, const PredictionTable& table)
+{
+    PredictionPlot plot;
+    plot.caption = makeCaption(cache);
+    plot.caption.layer = tr("“%1”").arg(QString::fromStdString(plainText(cache)));
+    plot.caption.method = samplingPhrase(table.sampling);
+    plot.heading = predictionHeading(table);
+    plot.afterHeading = afterHeading(table, cache.options.ablation);
+    plot.before = table.before;
+    plot.after = table.after;
+    plot.change = table.change;
+    plot.effects = effectLines(table);
+    return plot;
+}
+
+std::string predictionText(const PredictionTable& table)
+{
+    return "run,token_id,token,probability,raw_probability,change\n" + lines(table.before, {}, "before") +
+           lines(table.after, table.change, "after");
+}
+
+} // namespace headlight

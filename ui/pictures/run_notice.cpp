@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pictures/run_notice.h"
+
+#include "core/activations/activation_cache.h"
+#include "ui/kit/tr.h"
+
+#include <QStringList>
+
+namespace headlight {
+
+namespace {
+
+/// `sentence` with how many tokens there are, how many are read and how many are not; empty when all are.
+QString cutSentence(const QString& sentence, const Encoding& encoding)
+{
+    if (encoding.nCutTokens == 0)
+        return {};
+    const int nAll = encoding.size() + encoding.nCutTokens;
+    return sentence.arg(nAll).arg(encoding.size()).arg(encoding.nCutTokens);
+}
+
+/// What was painted for a longer text and waits for one.
+QString paintBeyond(const ActivationCache& cache)
+{
+    std::size_t nCells = 0;
+    std::size_t nKeys = 0;
+    for (const AttentionPart part : cache.config().parts()) {
+        const PaintedMask& all = cache.options.maskOf(part).painted;
+        const PaintedMask here = all.within(cache.queryEncoding(part).size(), cache.keyEncoding(part).size());
+        nCells += all.cells.size() - here.cells.size();
+        nKeys += all.keys.size() - here.keys.size();
+    }
+    if (nCells == 0 && nKeys == 0)
+        return {};
+    QStringList beyond;
+    if (nCells > 0)
+        beyond << (nCells == 1 ? tr("1 painted cell") : tr("%1 painted cells").arg(nCells));
+    if (nKeys > 0)
+        beyond << (nKeys == 1 ? tr("1 hidden token") : tr("%1 hidden tokens").arg(nKeys));
+    return tr("Beyond the end of the text, and kept for a longer one: %1.").arg(beyond.join(QStringLiteral(", ")));
+}
+
+} // namespace
+
+QString noticeFor(const ActivationCache& cache)
+{
+    QStringList sentences{
+        cutSentence(tr("The text has %1 tokens; the model reads the first %2 and the last %3 are left out."),
+                    cache.inputEncoding())};
+    if (cache.target) {
+        const Encoding& target = cache.target->encoding;
+        sentences << cutSentence(
+            tr("The translation has %1 tokens; the decoder takes the first %2 and the last %3 are left out."), target);
+        const bool ends = !target.ids.empty() && target.ids.back() == cache.config().targetIds.end;
+        if (cache.target->isGenerated && !ends)
+            sentences
+                << tr("The model did not end its translation; it was stopped after %1 tokens.").arg(target.size());
+    }
+    sentences << paintBeyond(cache);
+    sentences.removeAll(QString());
+    return sentences.join(u' ');
+}
+
+} // namespace headlight

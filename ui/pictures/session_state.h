@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/activations/shown_axes.h"
+#include "core/attention/mask.h"
+#include "core/transformer/forward_pass.h"
+#include "ui/kit/colour_scale.h"
+#include "ui/kit/theme.h"
+#include "ui/pictures/compare/compare_choice.h"
+#include "ui/pictures/context/context_choice.h"
+#include "ui/pictures/layers/layer_plot.h"
+#include "ui/pictures/links/link_plot.h"
+#include "ui/pictures/overview/overview_choice.h"
+#include "ui/pictures/predictions/prediction_choice.h"
+#include "ui/pictures/token_choice.h"
+#include "ui/pictures/view_tab.h"
+
+#include <QString>
+
+#include <map>
+#include <optional>
+#include <set>
+#include <vector>
+
+namespace headlight {
+
+/// What the tab Layers shows; the layer is that of the selected head.
+struct LayerChoice {
+    LayerMeasure measure = LayerMeasure::Mean;
+    bool longFlow = false; // the attention flow of a long text was asked for
+    bool operator==(const LayerChoice&) const = default;
+};
+
+/// Everything the user chose, and nothing that was computed.
+struct SessionState {
+    QString text;
+    QString secondText;                // what a translator's decoder reads; blank = the model's own translation
+    QString model;                     // a catalogue name or a folder; empty = the first model found
+    std::optional<AttentionPart> part; // whose attention the views show; empty = the model's own (see shownPart)
+    std::optional<Mask> mask;          // of the decoder; empty = the model's own
+    std::optional<Mask> encoderMask;   // empty = none, as crossMask
+    std::optional<Mask> crossMask;
+    std::map<AttentionPart, PaintedMask> painted; // on top of these masks; a part with nothing painted is not there
+    HeadIndex selected;                           // the layer and head the views speak of, in whatever part is shown
+    std::set<HeadIndex> hiddenHeads;              // every other head is shown
+    std::set<HeadIndex> ablatedHeads;             // switched off
+    AblationKind ablation = AblationKind::Zero;   // what their z becomes
+    ScoreDivisor divisor;                         // of q·k
+    double temperature = 1.0;                     // the scores are divided by it
+    ColourScale colours;
+    LinkOptions links;
+    LayerChoice layers;
+    ContextChoice context;
+    OverviewChoice overview;
+    ShownOptions shown; // what of the attention, in every view
+    TokenChoice tokens;
+    PredictionChoice predictions;
+    CompareChoice compare;
+    ViewTab tab = ViewTab::Heatmap;
+    std::optional<int> pinnedQuery; // token position; empty = the last token that is not special
+    std::optional<int> pinnedKey;   // empty = the key the pinned query looks at most
+    ThemeId theme = ThemeId::Light;
+
+    bool operator==(const SessionState&) const = default;
+};
+
+/// The part that is shown of a model with these parts: the chosen one if there is such a part, else the
+/// cross-attention, else the decoder's. Without a part, the decoder's.
+AttentionPart shownPart(const SessionState& state, const std::vector<AttentionPart>& parts);
+
+/// The tab Heatmap, or the tab Overview with one head large.
+bool showsLargeHeatmap(const SessionState& state);
+
+/// What was chosen for a part; empty = its own mask.
+const std::optional<Mask>& chosenMask(const SessionState& state, AttentionPart part);
+void chooseMask(SessionState& state, AttentionPart part, const std::optional<Mask>& mask);
+
+/// What was painted on a part's mask.
+PaintedMask paintedOn(const SessionState& state, AttentionPart part);
+void paint(SessionState& state, AttentionPart part, const PaintedMask& painted);
+
+/// The mask that a run with this state uses in a part, paint and all; `own` is the mask of the model's decoder.
+Mask effectiveMask(const SessionState& state, AttentionPart part, MaskKind own);
+
+/// The text that the decoder of a translator is given; false when the model is to translate by itself.
+bool hasSecondText(const SessionState& state);
+
+} // namespace headlight

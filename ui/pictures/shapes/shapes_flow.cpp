@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pictures/shapes/shapes_flow.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace headlight {
+
+namespace {
+
+bool isProjection(const ShapeStep& step)
+{
+    return step.id.starts_with("project");
+}
+
+/// What the projections are made of, each once: X, or X and Y where the keys are another text.
+std::vector<ShapeTerm> projected(const ShapePlot& plot)
+{
+    std::vector<ShapeTerm> terms;
+    for (const ShapeStep& step : plot.steps)
+        if (isProjection(step) && std::ranges::find(terms, step.operands.front().name, &ShapeTerm::name) == terms.end())
+            terms.push_back(step.operands.front());
+    return terms;
+}
+
+/// Whether an arrow leads from a term to the result of the next column: to a projection from what it is made of.
+bool leadsTo(const ShapePlot& plot, const ShapeTerm& from, const ShapeTerm& to)
+{
+    const auto maker = std::ranges::find(plot.steps, to.name,
+                                         [](const ShapeStep& step) -> const std::string& { return step.result.name; });
+    return maker == plot.steps.end() || !isProjection(*maker) || maker->operands.front().name == from.name;
+}
+
+} // namespace
+
+void layoutFlow(ShapesLayout& layout, const ShapePlot& plot, const QPointF& topLeft, double width, const Theme& theme)
+{
+    if (plot.steps.empty() || plot.steps.front().operands.empty())
+        return;
+    std::vector<std::vector<ShapeTerm>> columns{projected(plot)};
+    std::size_t headOutput = 0;
+    for (std::size_t i = 0; i < plot.steps.size(); ++i) {
+        const ShapeStep& step = plot.steps[i];
+        if (i > 0 && isProjection(step) && isProjection(plot.steps[i - 1]))
+            columns.back().push_back(step.result);
+        else
+            columns.push_back({step.result});
+        if (step.id == "headOutput")
+            headOutput = columns.size() - 1;
+    }
+    const double body = theme.bodyFont.pixelSize();
+    const double boxHeight = std::round(2.0 * body);
+    std::size_t mostRows = 1;
+    for (const std::vector<ShapeTerm>& column : columns)
+        mostRows = std::max(mostRows, column.size());
+    const double nColumns = static_cast<double>(columns.size());
+    const double pitch = std::min((width + 1.2 * body) / nColumns, 9.0 * body);
+    const double boxWidth = std::round(pitch - 1.2 * body);
+    const double stackHeight = static_cast<double>(mostRows) * (boxHeight + 0.4 * body) - 0.4 * body;
+    for (std::size_t c = 0; c < columns.size(); ++c) {
+        const double x = std::round(topLeft.x() + static_cast<double>(c) * pitch);
+        const double height = static_cast<double>(columns[c].size()) * (boxHeight + 0.4 * body) - 0.4 * body;
+        double y = std::round(topLeft.y() + (stackHeight - height) / 2.0);
+        for (const ShapeTerm& term : columns[c]) {
+            layout.flow.push_back({term, QRectF(x, y, boxWidth, boxHeight), static_cast<int>(c)});
+            y += boxHeight + 0.4 * body;
+        }
+    }
+    const auto middleRight = [](const QRectF& box) { return QPointF(box.right() + 2.0, box.center().y()); };
+    const auto middleLeft = [](const QRectF& box) { return QPointF(box.left() - 2.0, box.center().y()); };
+    for (const FlowNode& from : layout.flow) {
+        for (const FlowNode& to : layout.flow) {
+            // V has nothing to do with the scores: it goes round them, to Z.
+            const bool isValue = from.term.name.starts_with("V") && headOutput > 0;
+            if (to.column == from.column + 1 && !isValue && leadsTo(plot, from.term, to.term))
+                layout.arrows.push_back({middleRight(from.box), middleLeft(to.box)});
+            else if (isValue && to.column == static_cast<int>(headOutput) && layout.detour.empty())
+                layout.detour = {middleRight(from.box),
+                                 {to.box.center().x(), from.box.center().y()},
+                                 {to.box.center().x(), to.box.bottom() + 2.0}};
+        }
+    }
+}
+
+double flowHeight(const ShapePlot& plot, const Theme& theme)
+{
+    const auto nProjections = std::count_if(plot.steps.begin(), plot.steps.end(), isProjection);
+    const double body = theme.bodyFont.pixelSize();
+    return static_cast<double>(std::max<std::ptrdiff_t>(1, nProjections)) * 2.4 * body;
+}
+
+} // namespace headlight

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/kit/theme.h"
+#include "ui/pictures/shapes/shape_plot.h"
+
+#include <QPointF>
+#include <QRectF>
+#include <QSizeF>
+
+#include <vector>
+
+namespace headlight {
+
+/// One matrix of a step: a box as wide as it has columns and as high as it has rows (by their logarithm).
+struct MatrixBox {
+    ShapeTerm term;
+    bool isResult = false;
+    QRectF box;
+    double centre = 0.0; // x of the two lines below it
+    QString before;      // the sign to its left: "·", "→" or nothing
+    QPointF sign;        // where its middle is, on the baseline
+};
+
+/// One step of the trace.
+struct StepCard {
+    int step = 0;
+    QRectF card;
+    QPointF title; // baselines
+    QPointF formula;
+    double symbolic = 0.0;
+    double actual = 0.0;
+    std::vector<MatrixBox> boxes;
+};
+
+/// One result in the line X → Q, K, V → … → Y above the steps.
+struct FlowNode {
+    ShapeTerm term;
+    QRectF box;
+    int column = 0;
+};
+
+struct FlowArrow {
+    QPointF from;
+    QPointF to;
+};
+
+struct ShapesLayout {
+    std::vector<FlowNode> flow;
+    std::vector<FlowArrow> arrows;
+    std::vector<QPointF> detour; // V's way round the pattern to Z
+    std::vector<StepCard> cards;
+    QPointF caption;
+    double captionWidth = 0.0;
+    QSizeF size; // what all of it takes; may be higher than what was asked for
+    Theme theme; // with the next larger type where there is room for it
+};
+
+ShapesLayout layoutShapes(const ShapePlot& plot, const QSizeF& size, double captionHeight, const Theme& theme);
+QSizeF preferredShapesSize(const ShapePlot& plot, const Theme& theme);
+
+/// "Queries", "Attention weights", …; the id itself for a step that has no name yet.
+QString stepTitle(const std::string& id);
+/// "Scores, scaled: q [9, 32] · k [9, 32] → S [9, 9], 4 heads"; for a screen reader.
+QString stepText(const ShapeStep& step, int nHeads);
+/// "[9, 256]"
+QString shapeText(const Shape& shape);
+
+} // namespace headlight

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pictures/token_notes.h"
+
+#include "ui/kit/tr.h"
+namespace headlight {
+
+QStringList tokenNotes(const Encoding& encoding)
+{
+    QStringList notes;
+    for (std::size_t t = 0; t < encoding.ids.size(); ++t) {
+        QStringList note{tr("id %1").arg(encoding.ids[t])};
+        const CharRange range = encoding.offsets[t];
+        if (range.end == range.begin + 1)
+            note << tr("character %1").arg(range.begin);
+        else if (range.end > range.begin)
+            note << tr("characters %1–%2").arg(range.begin).arg(range.end - 1);
+        else
+            note << tr("no place in the text");
+        if (encoding.tokens[t] != encoding.labels[t])
+            note << tr("“%1” in the vocabulary").arg(QString::fromStdString(encoding.tokens[t]));
+        notes << note.join(QStringLiteral(", "));
+    }
+    return notes;
+}
+
+} // namespace headlight

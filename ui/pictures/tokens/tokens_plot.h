@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/tokenizer/encoding.h"
+#include "ui/kit/figure_caption.h"
+
+#include <QString>
+
+#include <array>
+#include <optional>
+#include <vector>
+
+namespace headlight {
+
+class Tokenizer;
+
+/// How a text is cut, from coarse to fine, as the picture shows it from top to bottom.
+enum class Cutting { Words, Subwords, Characters };
+inline constexpr std::array cuttings = {Cutting::Words, Cutting::Subwords, Cutting::Characters};
+
+/// One token of a cutting, and the columns of the picture it stands over.
+struct TokenPiece {
+    QString label;                  // as a person reads it, blanks visible: "␣train"
+    std::optional<std::int64_t> id; // in the model's vocabulary; of subwords only
+    CharRange range;                // in the text; {0, 0} of a token that the tokenizer added
+    bool isSpecial = false;         // added by the tokenizer
+    int firstColumn = 0;
+    int nColumns = 1;
+};
+
+/// A text cut into words, subwords and characters, one above the other. A column is a character, or a token that stands
+/// for no part of the text.
+struct TokensPlot {
+    FigureCaption caption;
+    QString model;   // whose subwords these are
+    QString refusal; // why there are none; else empty
+    int nColumns = 0;
+    std::array<std::vector<TokenPiece>, 3> pieces; // by Cutting
+
+    const std::vector<TokenPiece>& of(Cutting cutting) const { return pieces[static_cast<std::size_t>(cutting)]; }
+    bool isEmpty() const { return nColumns == 0; }
+    /// Without those that the tokenizer added.
+    int count(Cutting cutting) const;
+};
+
+/// Subwords of a model; `refusal` says why it has none.
+struct SubwordModel {
+    QString name;
+    const Tokenizer* tokenizer = nullptr;
+    QString refusal;
+};
+
+TokensPlot makeTokensPlot(const QString& text, const SubwordModel& model);
+
+/// "7 words", "9 subwords", "34 characters"
+QString countText(const TokensPlot& plot, Cutting cutting);
+/// "words", "subwords", "characters"
+QString cuttingName(Cutting cutting);
+
+/// A piece in a sentence: "subword 5 “␣train” · id 1509 · characters 22 to 27".
+QString pieceText(const TokensPlot& plot, Cutting cutting, int piece);
+
+} // namespace headlight

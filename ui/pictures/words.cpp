@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pictures/words.h"
+
+#include "ui/kit/legend.h"
+#include "ui/kit/tr.h"
+
+#include <QLocale>
+#include <QStringList>
+
+namespace headlight {
+
+QString shareText(double share)
+{
+    return share > 0.0 && share < 0.0005 ? QStringLiteral("<0.001") : numberText(share, 3);
+}
+
+QString partWord(AttentionPart part)
+{
+    switch (part) {
+    case AttentionPart::Decoder:
+        break;
+    case AttentionPart::Encoder:
+        return tr("encoder");
+    case AttentionPart::Cross:
+        return tr("cross");
+    }
+    return tr("decoder");
+}
+
+QString headText(const HeadIndex& head)
+{
+    const QString text = QStringLiteral("L%1 H%2").arg(head.layer).arg(head.head);
+    return head.part == AttentionPart::Decoder ? text : partWord(head.part) + u' ' + text;
+}
+
+QString headsText(const std::set<HeadIndex>& heads)
+{
+    if (heads.size() == 1)
+        return headText(*heads.begin());
+    if (heads.size() == 2)
+        return tr("%1 and %2").arg(headText(*heads.begin()), headText(*heads.rbegin()));
+    return tr("%1 heads").arg(heads.size());
+}
+
+QString shownWord(const ShownOptions& shown)
+{
+    QStringList words;
+    if (shown.mergeWords)
+        words << tr("words");
+    if (shown.hideSpecial)
+        words << tr("no special tokens");
+    if (shown.valueWeighted)
+        words << tr("value-weighted");
+    return words.isEmpty() ? tr("every token") : words.join(QStringLiteral(", "));
+}
+
+static QString maskKindWord(const Mask& mask)
+{
+    switch (mask.kind) {
+    case MaskKind::None:
+        return tr("none");
+    case MaskKind::Causal:
+        return tr("causal");
+    case MaskKind::Window:
+        return tr("window of %1").arg(mask.width);
+    case MaskKind::Prefix:
+        return tr("prefix of %1").arg(mask.width);
+    }
+    return {};
+}
+
+QString maskWord(const Mask& mask)
+{
+    const auto nCells = mask.painted.cells.size();
+    const auto nKeys = mask.painted.keys.size();
+    QStringList words{maskKindWord(mask)};
+    if (nCells > 0)
+        words << tr("%1 painted").arg(nCells);
+    if (nKeys > 0)
+        words << tr("%1 hidden").arg(nKeys);
+    return words.join(QStringLiteral(", "));
+}
+
+QString divisorWord(const ScoreDivisor& divisor)
+{
+    switch (divisor.kind) {
+    case ScoreDivisor::Kind::Off:
+        return tr("off");
+    case ScoreDivisor::Kind::RootDHead:
+        return QStringLiteral("1/√dₖ");
+    case ScoreDivisor::Kind::Constant:
+        return QStringLiteral("1/%1").arg(QLocale().toString(divisor.constant, 'g', 6));
+    }
+    return {};
+}
+
+QString scaleWord(ScaleKind kind)
+{
+    switch (kind) {
+    case ScaleKind::Linear:
+        return tr("linear");
+    case ScaleKind::Log:
+        return tr("log");
+    case ScaleKind::RowMax:
+        return tr("row maximum");
+    }
+    return {};
+}
+
+QString rangeWord(const ColourScale& colours)
+{
+    if (colours.kind == ScaleKind::RowMax)
+        return {};
+    switch (colours.range) {
+    case ScaleRange::Head:
+        return tr("this head");
+    case ScaleRange::Layer:
+        return tr("this layer");
+    case ScaleRange::Global:
+        return tr("all heads");
+    case ScaleRange::Typed:
+        return tr("%1 to %2").arg(scaleNumber(colours.lowEnd()), scaleNumber(colours.high));
+    }
+    return {};
+}
+
+QString toQString(const std::filesystem::path& path)
+{
+    return QString::fromStdU16String(path.u16string());
+}
+
+std::filesystem::path toPath(const QString& path)
+{
+    return std::filesystem::path(path.toStdU16String());
+}
+
+} // namespace headlight

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/activations/shown_axes.h"
+#include "core/transformer/forward_pass.h"
+#include "ui/kit/colour_scale.h"
+#include "ui/kit/text_metrics.h"
+
+#include <QString>
+
+#include <filesystem>
+#include <set>
+
+namespace headlight {
+
+/// A number from 0 to 1 with three digits: "0.926", "<0.001"; only 0 itself reads as 0.
+QString shareText(double share);
+
+/// "encoder", "decoder", "cross"
+QString partWord(AttentionPart part);
+
+/// "L1 H3", "encoder L1 H3", "cross L1 H3"
+QString headText(const HeadIndex& head);
+
+/// "L1 H3", "L1 H3 and cross L2 H0", "5 heads"
+QString headsText(const std::set<HeadIndex>& heads);
+
+/// "none", "causal", "window of 4", "prefix of 3", "causal, 3 painted, 1 hidden" (cells and keys)
+QString maskWord(const Mask& mask);
+
+/// "1/√dₖ", "off", "1/8"
+QString divisorWord(const ScoreDivisor& divisor);
+
+/// "every token", "words", "no special tokens, value-weighted"
+QString shownWord(const ShownOptions& shown);
+
+/// "linear", "log", "row maximum"
+QString scaleWord(ScaleKind kind);
+
+/// Whose values a colour scale spans: "this head", "this layer", "all heads", "0 to 0.5"; of a row maximum nothing.
+QString rangeWord(const ColourScale& colours);
+
+QString toQString(const std::filesystem::path& path);
+std::filesystem::path toPath(const QString& path);
+
+} // namespace headlight

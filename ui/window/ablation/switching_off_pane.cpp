@@ -1,0 +1,173 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/ablation/switching_off_pane.h"
+
+#include "core/io/atomic_file.h"
+#include "ui/pictures/ablation/ablation_picture.h"
+#include "ui/session/session.h"
+#include "ui/window/ablation/ablation_view.h"
+#include "ui/window/widgets/choice_button.h"
+#include "ui/window/widgets/message_label.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace headlight {
+
+namespace {
+
+QString kindName(AblationKind kind)
+{
+    return kind == AblationKind::Mean ? SwitchingOffPane::tr("their mean over the text") : SwitchingOffPane::tr("zero");
+}
+
+} // namespace
+
+SwitchingOffPane::SwitchingOffPane(Session& session, QWidget* parent)
+    : QWidget(parent),
+      m_session(session),
+      m_measure(new ChoiceButton(tr("Shows"), makeMeasureMenu(), this)),
+      m_kind(new ChoiceButton(tr("Heads that are off put out"), makeKindMenu(), this)),
+      m_switchOff(new QPushButton(tr("Switch off each in turn"), this)),
+      m_status(new MessageLabel(this)),
+      m_map(new AblationView(this)),
+      m_heading(new QLabel(this)),
+      m_effects(new QLabel(this))
+{
+    m_measure->setObjectName("ablationMeasureButton");
+    m_measure->setToolTip(tr("What the map tells of each head, as a mean over the text"));
+    m_kind->setObjectName("ablationKindButton");
+    m_kind->setToolTip(tr("What the output z of a head becomes that is switched off: 0, or its mean over the positions "
+                          "of this text in the run with every head on"));
+    m_switchOff->setObjectName("ablateEachButton");
+    m_switchOff->setToolTip(tr("Run the model once without each head; Esc stops it"));
+    m_status->setObjectName("ablationStatus");
+    m_status->setProperty("role", "muted");
+    m_map->setObjectName("ablationView");
+    m_map->setToolTip(QString());
+    m_heading->setProperty("role", "heading");
+    m_effects->setObjectName("ablationEffects");
+    m_effects->setWordWrap(true);
+    m_effects->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    m_effects->setTextInteractionFlags(Qt::TextSelectableByMouse);
+
+    auto* top = new QHBoxLayout;
+    top->setSpacing(8);
+    top->addWidget(m_measure);
+    top->addWidget(m_kind);
+    top->addWidget(m_switchOff);
+    top->addWidget(m_status, 1);
+    auto* numbers = new QVBoxLayout;
+    numbers->setContentsMargins(12, 6, 0, 0);
+    numbers->setSpacing(4);
+    numbers->addWidget(m_heading);
+    numbers->addWidget(m_effects, 1);
+    auto* body = new QHBoxLayout;
+    body->setSpacing(0);
+    body->addWidget(m_map, 5);
+    body->addLayout(numbers, 3);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(12, 4, 12, 4);
+    layout->setSpacing(2);
+    layout->addLayout(top);
+    layout->addLayout(body, 1);
+
+    connect(m_switchOff, &QPushButton::clicked, &session, &Session::switchOffEachHead);
+    connect(m_map, &AblationView::headClicked, &session, [this](int layer, int head) {
+        m_session.selectHead({layer, head});
+    });
+    connect(&session, &Session::stateChanged, this, &SwitchingOffPane::followState);
+    connect(&session, &Session::resultChanged, this, &SwitchingOffPane::followResult);
+    connect(&session, &Session::activityChanged, this, [this] { m_status->setSentence(m_session.activity()); });
+    followState();
+    m_map->setEmptyText(tr("Type a sentence: what each head is worth in it appears here."));
+}
+
+QMenu* SwitchingOffPane::makeMeasureMenu()
+{
+    auto* menu = new QMenu(this);
+    for (const AblationMeasure measure : {AblationMeasure::LogProbabilityChange, AblationMeasure::Divergence})
+        menu->addAction(ablationMeasureName(measure), &m_session, [this, measure] {
+            PredictionChoice choice = m_session.state().predictions;
+            choice.measure = measure;
+            m_session.setPredictionChoice(choice, ablationMeasureName(measure));
+        });
+    return menu;
+}
+
+QMenu* SwitchingOffPane::makeKindMenu()
+{
+    auto* menu = new QMenu(this);
+    for (const AblationKind kind : {AblationKind::Zero, AblationKind::Mean})
+        menu->addAction(kindName(kind), &m_session, [this, kind] { m_session.setAblation(kind); });
+    return menu;
+}
+
+void SwitchingOffPane::followState()
+{
+    m_measure->setValue(ablationMeasureName(m_session.state().predictions.measure));
+    m_kind->setValue(kindName(m_session.state().ablation));
+    m_switchOff->setEnabled(m_session.result() != nullptr);
+    if (m_session.result())
+        showMap();
+}
+
+void SwitchingOffPane::followResult()
+{
+    const RunResult& result = *m_session.result();
+    if (result.headTable)
+        m_table = result.headTable;
+    else if (m_table && m_table->grid != result.view->grid)
+        m_table.reset(); // of another model or part; else the last numbers stay until the new ones are there
+    m_switchOff->setEnabled(true);
+    showMap();
+    if (!result.predictions)
+        return;
+    const QStringList effects = effectLines(*result.predictions);
+    m_heading->setText(effects.isEmpty() ? tr("What is switched off now")
+                                         : afterHeading(*result.predictions, result.cache->options.ablation));
+    m_effects->setText(effects.isEmpty() ? tr("No head is off: the scissors at the left switch one off.")
+                                         : effects.join(u'\n'));
+}
+
+void SwitchingOffPane::showMap()
+{
+    const SessionState& state = m_session.state();
+    if (!m_table) {
+        m_map->setPlot({});
+        return;
+    }
+    const AblationPicture picture =
+        makeAblationPicture(*m_session.result()->cache, *m_table, state.predictions.measure, state.colours.map);
+    m_map->setEmptyText(picture.whyNone);
+    AblationPlot plot = picture.plot.value_or(AblationPlot{});
+    plot.selected = selectedHead(state, m_table->grid);
+    m_map->setPlot(std::move(plot));
+}
+
+std::optional<Figure> SwitchingOffPane::figure() const
+{
+    return m_map->plot().isEmpty() ? std::nullopt : std::optional<Figure>(m_map->plot());
+}
+
+std::optional<CsvExport> SwitchingOffPane::numbers() const
+{
+    if (!m_table || !m_table->isSwitchedOff)
+        return {};
+    return CsvExport{
+        tr("effect of switching off each head"), QStringLiteral("switching_off"),
+        [text = ablationText(*m_table)](const std::filesystem::path& file) { writeFileAtomically(file, text); }};
+}
+
+void SwitchingOffPane::setTheme(const Theme& theme)
+{
+    m_measure->setTheme(theme);
+    m_kind->setTheme(theme);
+    m_map->setTheme(theme);
+}
+
+} // namespace headlight

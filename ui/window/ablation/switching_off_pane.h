@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/kit/theme.h"
+#include "ui/pictures/figure.h"
+#include "ui/pictures/head_table/head_table.h"
+#include "ui/window/frame/csv_export.h"
+
+#include <QWidget>
+
+#include <memory>
+#include <optional>
+
+class QLabel;
+class QPushButton;
+
+namespace headlight {
+
+class AblationView;
+class ChoiceButton;
+class MessageLabel;
+class Session;
+
+/// What switching heads off changes: a map of what each head is worth, and the numbers of those that are off now.
+class SwitchingOffPane : public QWidget {
+    Q_OBJECT
+public:
+    explicit SwitchingOffPane(Session& session, QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    std::optional<Figure> figure() const;
+    std::optional<CsvExport> numbers() const;
+
+private:
+    QMenu* makeMeasureMenu();
+    QMenu* makeKindMenu();
+    void followState();
+    void followResult();
+    void showMap();
+
+    Session& m_session;
+    ChoiceButton* m_measure;
+    ChoiceButton* m_kind;
+    QPushButton* m_switchOff;
+    MessageLabel* m_status;
+    AblationView* m_map;
+    QLabel* m_heading;
+    QLabel* m_effects;
+    std::shared_ptr<const HeadTable> m_table;
+};
+
+} // namespace headlight

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/bench/bench_cell_editor.h"
+
+#include "core/bench/pasted_table.h"
+#include "ui/window/bench/bench_table_model.h"
+#include "ui/window/widgets/arrow_controls.h"
+
+#include <QLineEdit>
+
+#include <cmath>
+
+namespace headlight {
+
+BenchCellEditor::BenchCellEditor(QWidget* parent) : QAbstractSpinBox(parent)
+{
+    setObjectName("benchCellEditor");
+    setAccessibleName(tr("Number of the cell"));
+    setToolTip(tr("A number; Up and Down add and take away 0.1"));
+    setFrame(false);
+    lineEdit()->setAlignment(Qt::AlignRight);
+}
+
+QString BenchCellEditor::cell() const
+{
+    return lineEdit()->text();
+}
+
+void BenchCellEditor::setCell(const QString& text)
+{
+    lineEdit()->setText(text);
+    lineEdit()->selectAll();
+}
+
+void BenchCellEditor::paintEvent(QPaintEvent* event)
+{
+    QAbstractSpinBox::paintEvent(event);
+    paintSpinArrows(*this);
+}
+
+/// Of what is no number there is no step.
+void BenchCellEditor::stepBy(int steps)
+{
+    const std::optional<double> number = numberFromText(cell().toStdString());
+    if (number && std::isfinite(*number))
+        setCell(fullNumberText(steppedValue(*number, 0.1 * steps)));
+}
+
+} // namespace headlight

@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/bench/bench_status.h"
+
+#include "core/bench/formula_number.h"
+#include "ui/kit/tr.h"
+#include "ui/pictures/bench/bench_caption.h"
+
+#include <cmath>
+
+namespace headlight {
+
+namespace {
+
+struct RowSum {
+    QString token;
+    double sum;
+};
+
+/// The row of scores or weights whose sum is furthest from 1, of those that have a value.
+RowSum furthestFromOne(const BenchSteps& steps, BenchStepId id)
+{
+    RowSum furthest{QString(), 1.0};
+    for (int h = 0; h < steps.heads; ++h) {
+        const BenchStep& step = steps.at(id, h);
+        for (Index i = 0; i < step.values.rows(); ++i) {
+            const double sum = step.values.row(i).sum();
+            if (step.hasValue(i) && std::abs(sum - 1.0) > std::abs(furthest.sum - 1.0) + 1e-9)
+                furthest = {QString::fromStdString(step.rowLabels[static_cast<std::size_t>(i)]), sum};
+        }
+    }
+    return furthest;
+}
+
+int nRowsWithoutValue(const BenchSteps& steps)
+{
+    int n = 0;
+    for (int h = 0; h < steps.heads; ++h) {
+        const BenchStep& pattern = steps.at(BenchStepId::Pattern, h);
+        for (Index i = 0; i < pattern.values.rows(); ++i)
+            n += pattern.hasValue(i) ? 0 : 1;
+    }
+    return n;
+}
+
+} // namespace
+
+QString benchStatus(const BenchSteps& steps, const BenchInput& input)
+{
+    const QString kind = benchKindName(steps.kind);
+    QStringList parts{kind.left(1).toUpper() + kind.mid(1),
+                      tr("%1 queries × %2 keys").arg(steps.queryTokens.size()).arg(steps.keyTokens.size())};
+    parts << (steps.heads == 1 ? tr("1 head") : tr("%1 heads").arg(steps.heads));
+    if (const int n = nRowsWithoutValue(steps); n > 0)
+        parts << (n == 1 ? tr("1 query has no key left") : tr("%1 queries have no key left").arg(n));
+    else if (input.options.weights == BenchWeights::Softmax)
+        parts << tr("every row of weights sums to 1");
+    return parts.join(QStringLiteral("  ·  "));
+}
+
+QString weightsNotice(const BenchSteps& steps, const BenchInput& input)
+{
+    const bool isSoftmax = input.options.weights == BenchWeights::Softmax;
+    if (isSoftmax && !input.scoresAreTyped)
+        return {};
+    const RowSum row = furthestFromOne(steps, isSoftmax ? BenchStepId::Scores : BenchStepId::Pattern);
+    const QString sum = QString::fromStdString(formulaNumber(row.sum));
+    if (isSoftmax)
+        return row.token.isEmpty() ? QString()
+                                   : tr("The scores are typed: before the softmax the row “%1” sums to %2, after it "
+                                        "every row sums to 1.")
+                                         .arg(row.token, sum);
+    if (row.token.isEmpty())
+        return tr("The weights are the scores themselves, without a softmax.");
+    return tr("The weights are the scores themselves and need not sum to 1: the row “%1” sums to %2. Weights: softmax "
+              "normalises them.")
+        .arg(row.token, sum);
+}
+
+} // namespace headlight

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/pictures/figure.h"
+#include "ui/window/frame/csv_export.h"
+
+#include <QWidget>
+
+#include <optional>
+
+namespace headlight {
+
+class BenchSession;
+class BenchView;
+
+/// The sheet of steps, live.
+class BenchStepsPage : public QWidget {
+    Q_OBJECT
+public:
+    explicit BenchStepsPage(BenchSession& session, QWidget* parent = nullptr);
+
+    BenchView& view() { return *m_view; }
+    void setMaskPainting(bool paints);
+    void setTheme(const Theme& theme);
+    std::optional<Figure> figure() const;
+    std::optional<CsvExport> numbers() const;
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void followIfShown();
+    void follow();
+
+    BenchSession& m_session;
+    BenchView* m_view;
+    bool m_isBehind = false; // the session, while it is not shown
+};
+
+} // namespace headlight

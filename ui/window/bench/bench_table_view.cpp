@@ -1,0 +1,180 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/bench/bench_table_view.h"
+
+#include "ui/window/bench/bench_cell_editor.h"
+#include "ui/window/bench/bench_table_model.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QScrollBar>
+#include <QStyledItemDelegate>
+
+#include <algorithm>
+
+namespace headlight {
+
+namespace {
+
+constexpr int kRowHeight = 24;
+constexpr int kColumnWidth = 54;
+constexpr int kLabelWidth = 72;
+
+class CellDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    QWidget* createEditor(QWidget* parent, const QStyleOptionViewItem&, const QModelIndex&) const override
+    {
+        return new BenchCellEditor(parent);
+    }
+    void setEditorData(QWidget* editor, const QModelIndex& index) const override
+    {
+        auto* cell = static_cast<BenchCellEditor*>(editor);
+        cell->setCell(index.data(Qt::EditRole).toString());
+    }
+    void setModelData(QWidget* editor, QAbstractItemModel* model, const QModelIndex& index) const override
+    {
+        const QString typed = static_cast<BenchCellEditor*>(editor)->cell();
+        if (typed != index.data(Qt::EditRole).toString())
+            model->setData(index, typed, Qt::EditRole);
+    }
+    /// Wide enough for the number and its arrows, beyond the cell where need be.
+    void updateEditorGeometry(QWidget* editor, const QStyleOptionViewItem& option, const QModelIndex&) const override
+    {
+        QRect place = option.rect;
+        place.setWidth(std::max(place.width(), 88));
+        const int over = place.right() - editor->parentWidget()->rect().right();
+        if (over > 0)
+            place.translate(-over, 0);
+        editor->setGeometry(place);
+    }
+};
+
+} // namespace
+
+BenchTableView::BenchTableView(BenchTableModel& model, QWidget* parent) : QTableView(parent), m_model(model)
+{
+    setModel(&model);
+    setItemDelegate(new CellDelegate(this));
+    setTabKeyNavigation(false); // Tab goes on to the next control
+    setSelectionMode(QAbstractItemView::ContiguousSelection);
+    setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed |
+                    QAbstractItemView::AnyKeyPressed);
+    setCornerButtonEnabled(false);
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    setWordWrap(false);
+    horizontalHeader()->setDefaultSectionSize(kColumnWidth);
+    horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    horizontalHeader()->setHighlightSections(false);
+    horizontalHeader()->setFixedHeight(kRowHeight - 2);
+    verticalHeader()->setDefaultSectionSize(kRowHeight);
+    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    verticalHeader()->setFixedWidth(kLabelWidth);
+    verticalHeader()->setTextElideMode(Qt::ElideRight);
+    setToolTip(tr("Type a number into a cell, or step it: Ctrl+Up and Ctrl+Down, Ctrl and the wheel"));
+    connect(&model, &BenchTableModel::tableChanged, this, &BenchTableView::describe);
+    connect(&model, &BenchTableModel::modelReset, this, &BenchTableView::updateGeometry); // another shape
+    describe();
+}
+
+void BenchTableView::describe()
+{
+    setAccessibleName(m_model.isUsed() ? tr("Table %1").arg(m_model.name()) : tr("Table"));
+}
+
+QSize BenchTableView::sizeHint() const
+{
+    const int width = kLabelWidth + model()->columnCount() * kColumnWidth + 2 * frameWidth();
+    const bool scrolls = width > this->width();
+    return {width, kRowHeight - 2 + model()->rowCount() * kRowHeight + 2 * frameWidth() +
+                       (scrolls ? horizontalScrollBar()->sizeHint().height() : 0)};
+}
+
+QSize BenchTableView::minimumSizeHint() const
+{
+    return {kLabelWidth + 2 * kColumnWidth, sizeHint().height()};
+}
+
+QRect BenchTableView::selectedBlock() const
+{
+    const QItemSelection selection = selectionModel()->selection();
+    if (selection.isEmpty())
+        return {};
+    const QItemSelectionRange& range = selection.first();
+    return {range.left(), range.top(), range.width(), range.height()};
+}
+
+void BenchTableView::copy() const
+{
+    QRect block = selectedBlock();
+    if (block.isEmpty())
+        block = QRect(0, 0, m_model.columnCount(), m_model.rowCount());
+    QGuiApplication::clipboard()->setText(m_model.text(block.y(), block.x(), block.height(), block.width()));
+}
+
+void BenchTableView::paste()
+{
+    const QRect block = selectedBlock();
+    m_model.paste(QGuiApplication::clipboard()->text(), std::max(0, block.y()), std::max(0, block.x()));
+}
+
+void BenchTableView::keyPressEvent(QKeyEvent* event)
+{
+    const Qt::KeyboardModifiers modifiers = event->modifiers() & ~Qt::KeypadModifier;
+    const bool isUp = event->key() == Qt::Key_Up || event->key() == Qt::Key_PageUp;
+    const bool isDown = event->key() == Qt::Key_Down || event->key() == Qt::Key_PageDown;
+    const bool isPage = event->key() == Qt::Key_PageUp || event->key() == Qt::Key_PageDown;
+    if (modifiers.testFlag(Qt::ControlModifier) && (isUp || isDown)) {
+        const double size = isPage ? 1.0 : modifiers.testFlag(Qt::ShiftModifier) ? 0.01 : 0.1;
+        m_model.spin(currentIndex(), isUp ? size : -size);
+    } else if (event->matches(QKeySequence::Copy)) {
+        copy();
+    } else if (event->matches(QKeySequence::Paste)) {
+        paste();
+    } else if (event->key() == Qt::Key_Delete && !selectedBlock().isEmpty()) {
+        const QRect block = selectedBlock();
+        m_model.clear(block.y(), block.x(), block.height(), block.width());
+    } else if (event->key() == Qt::Key_Return && modifiers == Qt::NoModifier && state() != EditingState) {
+        edit(currentIndex());
+    } else {
+        QTableView::keyPressEvent(event);
+    }
+}
+
+/// The page scrolls, not the table, which is as high as its rows.
+void BenchTableView::wheelEvent(QWheelEvent* event)
+{
+    const QPoint turned = event->angleDelta();
+    if (event->modifiers().testFlag(Qt::ControlModifier)) {
+        const int notches = (turned.y() != 0 ? turned.y() : turned.x()) / 120;
+        if (notches != 0)
+            m_model.spin(indexAt(event->position().toPoint()), 0.1 * notches);
+        event->accept();
+    } else if (turned.x() != 0) {
+        QTableView::wheelEvent(event);
+    } else {
+        event->ignore();
+    }
+}
+
+void BenchTableView::resizeEvent(QResizeEvent* event)
+{
+    QTableView::resizeEvent(event);
+    if (event->oldSize().width() != event->size().width())
+        updateGeometry(); // with a bar at the bottom or without
+}
+
+void BenchTableView::focusInEvent(QFocusEvent* event)
+{
+    QTableView::focusInEvent(event);
+    if (!currentIndex().isValid())
+        setCurrentIndex(model()->index(0, 0));
+}
+
+} // namespace headlight

@@ -1,0 +1,191 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/bench/bench_view.h"
+
+#include "ui/kit/formula_line.h"
+#include "ui/pictures/bench/bench_text.h"
+#include "ui/window/bench/bench_sheet.h"
+#include "ui/window/widgets/focus_ring.h"
+#include "ui/window/widgets/spoken_picture.h"
+
+#include <QScrollBar>
+#include <QTextDocument>
+#include <QTextEdit>
+#include <QToolTip>
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <utility>
+
+namespace headlight {
+
+BenchView::BenchView(QWidget* parent)
+    : QScrollArea(parent), m_sheet(new BenchSheet(this)), m_strip(new QTextEdit(this)), m_ring(new FocusRing(this))
+{
+    setFrameShape(QFrame::NoFrame);
+    setFocusPolicy(Qt::StrongFocus);
+    setMinimumSize(240, 160);
+    setWidget(m_sheet);
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn); // lines that break anew when it comes would flicker
+    verticalScrollBar()->setSingleStep(24);
+    makeSpoken(*this);
+    setAccessibleName(tr("Steps of the attention"));
+
+    m_strip->setObjectName("benchFormula");
+    m_strip->setReadOnly(true);
+    m_strip->setFrameShape(QFrame::NoFrame);
+    m_strip->setFocusPolicy(Qt::ClickFocus);
+    m_strip->setTabChangesFocus(true);
+    m_strip->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_strip->setAccessibleName(tr("Formula of the picked cell"));
+    m_strip->setToolTip(tr("Where the picked cell comes from; Ctrl+C copies it"));
+
+    connect(m_sheet, &BenchSheet::pressed, this, &BenchView::press);
+    connect(m_sheet, &BenchSheet::pressedBeside, this, [this] { choose(std::nullopt); });
+    connect(m_sheet, &BenchSheet::draggedOver, this, &BenchView::paintOver);
+    connect(m_sheet, &BenchSheet::released, this, [this] { m_stroke.reset(); });
+    connect(m_sheet, &BenchSheet::hoverChanged, this, &BenchView::showToolTip);
+    setTheme(theme(ThemeId::Light));
+}
+
+void BenchView::setPlot(BenchPlot plot)
+{
+    if (!plot.pick)
+        headlight::setPick(plot, samePick(this->plot(), plot));
+    m_sheet->setPlot(std::move(plot));
+    showFormula();
+}
+
+const BenchPlot& BenchView::plot() const
+{
+    return m_sheet->plot();
+}
+
+void BenchView::setPick(const std::optional<BenchPick>& pick)
+{
+    m_sheet->setPick(pick);
+    showFormula();
+    showMatrix();
+}
+
+void BenchView::setTheme(const Theme& theme)
+{
+    m_theme = theme.id;
+    m_sheet->setTheme(theme);
+    m_ring->setTheme(theme);
+    m_strip->setFont(theme.bodyFont);
+    QPalette colours = palette();
+    colours.setColor(QPalette::Base, theme.raised);
+    colours.setColor(QPalette::Text, theme.text);
+    m_strip->setPalette(colours);
+    showFormula();
+}
+
+void BenchView::setMaskPainting(bool paints)
+{
+    m_paintsMask = paints;
+    m_stroke.reset();
+    m_sheet->setCursor(paints ? Qt::CrossCursor : Qt::ArrowCursor);
+    showFormula();
+}
+
+QRectF BenchView::cellRect(const BenchPick& pick) const
+{
+    const QRectF cell = m_sheet->picture().cellRect(pick);
+    return cell.isEmpty() ? cell : cell.translated(m_sheet->pos());
+}
+
+QString BenchView::formulaText() const
+{
+    const BenchPlot& shown = plot();
+    return shown.mixture.isEmpty() ? shown.formula : shown.formula + u'\n' + shown.mixture;
+}
+
+void BenchView::choose(const std::optional<BenchPick>& pick)
+{
+    if (pick == plot().pick)
+        return;
+    m_sheet->setPick(pick);
+    showFormula();
+    showCell();
+    emit picked(plot().pick);
+}
+
+void BenchView::showMatrix()
+{
+    if (!plot().pick)
+        return;
+    const QRect matrix = m_sheet->picture().matrixOf(plot().pick->step)->box.toAlignedRect();
+    if (matrix.height() + 16 < viewport()->height())
+        ensureVisible(matrix.center().x(), matrix.center().y(), 0, matrix.height() / 2 + 8);
+    showCell();
+}
+
+void BenchView::showCell()
+{
+    if (!plot().pick)
+        return;
+    const QRect cell = m_sheet->picture().cellRect(*plot().pick).toAlignedRect();
+    ensureVisible(cell.center().x(), cell.center().y(), cell.width(), cell.height());
+}
+
+void BenchView::showFormula()
+{
+    const BenchPlot& shown = plot();
+    if (shown.pick) {
+        QString html = formulaHtml(shown.formula, false);
+        if (!shown.mixture.isEmpty())
+            html += QStringLiteral("<br>") + formulaHtml(shown.mixture, true);
+        m_strip->setHtml(html);
+        speak(*this,
+              QStringLiteral("%1, %2").arg(benchStepWord(*shown.steps, shown.step(shown.pick->step)), formulaText()));
+    } else {
+        m_strip->setPlainText(m_paintsMask ? tr("Click a score or drag over several to hide them or show them again.")
+                                           : tr("Click a number to see where it comes from."));
+        speak(*this, shown.isEmpty() ? tr("No steps yet") : shown.caption.line());
+    }
+    placeStrip();
+}
+
+/// As high as its text, at most a third of the view; the sheet gets the rest.
+void BenchView::placeStrip()
+{
+    m_strip->document()->setDocumentMargin(10.0);
+    const std::unique_ptr<QTextDocument> measured(m_strip->document()->clone()); // the strip breaks its own as it likes
+    measured->setTextWidth(viewport()->width());
+    const int needed = static_cast<int>(std::ceil(measured->size().height()));
+    const int height = std::min(needed, std::max(48, this->height() / 3));
+    m_strip->setVerticalScrollBarPolicy(needed > height ? Qt::ScrollBarAlwaysOn : Qt::ScrollBarAlwaysOff);
+    setViewportMargins(0, 0, 0, height);
+    m_sheet->fitInto(viewport()->size());
+    m_strip->setGeometry(0, viewport()->geometry().bottom() + 1, viewport()->width(), height);
+}
+
+void BenchView::resizeEvent(QResizeEvent* event)
+{
+    QScrollArea::resizeEvent(event);
+    placeStrip();
+}
+
+void BenchView::showToolTip(const QPoint& globalPosition)
+{
+    const std::optional<BenchPick>& cell = m_sheet->hovered();
+    if (!cell) {
+        QToolTip::hideText();
+        return;
+    }
+    BenchPlot hovered = plot();
+    headlight::setPick(hovered, cell);
+    const BenchStep& step = hovered.step(cell->step);
+    QString text = QStringLiteral("<b>%1</b><br>%2")
+                       .arg(benchStepWord(*hovered.steps, step).toHtmlEscaped(), formulaHtml(hovered.formula, false));
+    if (!hovered.mixture.isEmpty())
+        text += QStringLiteral("<br>") + formulaHtml(hovered.mixture, true);
+    if (m_paintsMask && isQueryByKey(step.id) && isHiddenByMask(*cell))
+        text += QStringLiteral("<br>") + tr("The mask hides this cell by itself.").toHtmlEscaped();
+    QToolTip::showText(globalPosition, text, m_sheet);
+}
+
+} // namespace headlight

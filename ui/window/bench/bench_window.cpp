@@ -1,0 +1,249 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/bench/bench_window.h"
+
+#include "ui/pictures/words.h"
+#include "ui/window/bench/bench_example_list.h"
+#include "ui/window/bench/bench_links_pane.h"
+#include "ui/window/bench/bench_side.h"
+#include "ui/window/bench/bench_status.h"
+#include "ui/window/bench/bench_steps_page.h"
+#include "ui/window/frame/style_sheet.h"
+#include "ui/window/widgets/focus_ring.h"
+#include "ui/window/widgets/icons.h"
+#include "ui/window/widgets/menu_keys.h"
+
+#include <QActionGroup>
+#include <QCloseEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSettings>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QStyle>
+#include <QTabBar>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace headlight {
+
+using namespace std::chrono_literals;
+
+BenchWindow::BenchWindow(BenchStore store, QWidget* parent)
+    : QMainWindow(parent), m_store(std::move(store)), m_tabActions(new QActionGroup(this))
+{
+    setObjectName("benchWindow");
+    setWindowIcon(programIcon());
+    build();
+    addMenus();
+    for (QToolButton* button : findChildren<QToolButton*>())
+        if (button->menu())
+            new MenuKeys(*button);
+
+    m_autosave.setSingleShot(true);
+    setAutosaveInterval(1500ms);
+    connect(&m_autosave, &QTimer::timeout, this, &BenchWindow::keep);
+    const BenchStore::Restored last = m_store.load();
+    m_session.restore(last.state);
+    connect(&m_session, &BenchSession::changed, this, [this] {
+        m_autosave.start();
+        follow();
+    });
+    connect(&m_session, &BenchSession::refused, this, &BenchWindow::tell);
+    connect(m_session.undoStack(), &QUndoStack::cleanChanged, this, &BenchWindow::followTitle);
+    restoreLayout();
+    findChild<QLineEdit*>("benchSentence")->setFocus();
+    follow();
+    if (!last.problem.isEmpty())
+        tell(last.problem);
+}
+
+BenchWindow::~BenchWindow()
+{
+    m_session.disconnect(this);
+    m_session.undoStack()->disconnect(this);
+    hide(); // what is in the window speaks once more when it loses the focus, and everything is still there
+    delete takeCentralWidget();
+}
+
+void BenchWindow::build()
+{
+    m_columns = new QSplitter(Qt::Horizontal, this);
+    m_columns->setObjectName("benchColumns");
+    m_columns->setHandleWidth(1);
+    m_columns->setChildrenCollapsible(false);
+    m_side = new BenchSide(m_session, m_columns);
+    m_side->setMinimumWidth(340);
+    auto* right = new QWidget(m_columns);
+    right->setObjectName("benchCentre");
+    right->setAttribute(Qt::WA_StyledBackground);
+    right->setMinimumWidth(320);
+    m_notice = new QLabel(right);
+    m_notice->setObjectName("benchNotice");
+    m_notice->setWordWrap(true);
+    m_notice->setTextFormat(Qt::PlainText);
+    m_notice->hide();
+    m_tabs = new QTabBar(right);
+    m_tabs->setObjectName("benchTabs");
+    m_tabs->setAccessibleName(tr("Views of the bench"));
+    m_tabs->setDrawBase(false);
+    m_tabs->setExpanding(false);
+    m_centre = new QStackedWidget(right);
+    auto* layout = new QVBoxLayout(right);
+    layout->setContentsMargins(12, 4, 12, 8);
+    layout->setSpacing(6);
+    m_topRow = new QHBoxLayout;
+    m_topRow->setSpacing(4);
+    m_topRow->addWidget(m_tabs, 1);
+    layout->addLayout(m_topRow);
+    layout->addWidget(m_notice);
+    layout->addWidget(m_centre, 1);
+    m_columns->setStretchFactor(0, 0);
+    m_columns->setStretchFactor(1, 1);
+    m_columns->setSizes({372, 908});
+    setCentralWidget(m_columns);
+    m_status = new QLabel(this);
+    m_status->setObjectName("benchStatus");
+    statusBar()->addWidget(m_status, 1);
+    statusBar()->setSizeGripEnabled(false);
+
+    m_steps = new BenchStepsPage(m_session, this);
+    m_links = new BenchLinksPane(m_session, this);
+    addPage(tr("Steps"), m_steps);
+    addPage(tr("Links"), m_links);
+    addPagesAround();
+    connect(m_tabs, &QTabBar::currentChanged, m_centre, &QStackedWidget::setCurrentIndex);
+    connect(m_side, &BenchSide::refused, this, &BenchWindow::tell);
+    connect(m_links, &BenchLinksPane::refused, this, &BenchWindow::tell);
+    connect(m_side, &BenchSide::maskPaintingChanged, m_steps, &BenchStepsPage::setMaskPainting);
+}
+
+void BenchWindow::addTab(Page page, const QString& name)
+{
+    const int tab = m_tabs->count();
+    if (m_theme)
+        page.setTheme(theme(*m_theme));
+    m_centre->addWidget(page.widget);
+    m_pages.push_back(std::move(page));
+    m_tabs->addTab(name);
+    auto* action = new QAction(name, this);
+    action->setShortcut(QKeySequence(Qt::CTRL | Qt::Key(Qt::Key_1 + tab)));
+    action->setToolTip(tr("View: %1 (%2)").arg(name, action->shortcut().toString(QKeySequence::NativeText)));
+    action->setCheckable(true);
+    action->setChecked(tab == 0);
+    m_tabActions->addAction(action);
+    addAction(action);
+    m_tabs->setTabToolTip(tab, action->toolTip());
+    connect(action, &QAction::triggered, this, [this, tab] { m_tabs->setCurrentIndex(tab); });
+    connect(m_tabs, &QTabBar::currentChanged, action, [action, tab](int shown) { action->setChecked(shown == tab); });
+    if (m_viewMenu)
+        m_viewMenu->insertAction(m_paintMask, action);
+}
+
+void BenchWindow::setInput(const BenchInput& input, const QString& title)
+{
+    m_session.replace(benchState(input, title), tr("open %1").arg(title));
+}
+
+void BenchWindow::openExample(const BenchMenuEntry& example)
+{
+    if (!m_session.replace(benchState(example.input, example.title), tr("example: %1").arg(example.title)))
+        return;
+    m_links->selectQuery(example.linkQuery);
+    m_tabs->setCurrentIndex(example.linkQuery >= 0 ? 1 : 0);
+}
+
+void BenchWindow::setTheme(const Theme& colours)
+{
+    if (m_theme == colours.id)
+        return;
+    m_theme = colours.id;
+    setStyleSheet(headlight::styleSheet(colours));
+    m_side->setTheme(colours);
+    m_undo->setIcon(lineIcon("undo", colours));
+    m_redo->setIcon(lineIcon("redo", colours));
+    for (const Page& page : m_pages)
+        page.setTheme(colours);
+    for (FocusRing* ring : findChildren<FocusRing*>())
+        ring->setTheme(colours);
+}
+
+void BenchWindow::notice(const QString& sentence, const char* role)
+{
+    if (m_notice->text() == sentence && m_notice->property("role") == QLatin1String(role))
+        return;
+    m_notice->setProperty("role", role);
+    m_notice->style()->unpolish(m_notice); // the style sheet looks at the role only then
+    m_notice->style()->polish(m_notice);
+    m_notice->setText(sentence);
+    m_notice->setAccessibleName(sentence);
+    m_notice->setVisible(!sentence.isEmpty());
+}
+
+void BenchWindow::tell(const QString& sentence)
+{
+    notice(sentence, "problem");
+}
+
+void BenchWindow::tellDone(const QString& sentence)
+{
+    notice(sentence, "muted");
+}
+
+void BenchWindow::follow()
+{
+    notice(weightsNotice(*m_session.steps(), m_session.input()), "notice");
+    m_status->setText(benchStatus(*m_session.steps(), m_session.input()));
+    followTitle();
+}
+
+void BenchWindow::followTitle()
+{
+    const QString title = m_session.state().title;
+    setWindowTitle(tr("%1[*] — Headlight bench").arg(title.isEmpty() ? tr("Untitled") : title));
+    setWindowModified(!m_session.file().empty() && !m_session.undoStack()->isClean());
+}
+
+void BenchWindow::keep()
+{
+    const QString problem = m_store.save(m_own.value_or(m_session.state()));
+    if (!problem.isEmpty() && problem != m_saveProblem)
+        tell(tr("The bench can't be kept for the next start: %1").arg(problem));
+    m_saveProblem = problem;
+    emit autosaveTried();
+}
+
+void BenchWindow::restoreLayout()
+{
+    resize(1280, 800);
+    const QSettings layout(toQString(m_store.layoutFile()), QSettings::IniFormat);
+    restoreGeometry(layout.value("geometry").toByteArray());
+    m_columns->restoreState(layout.value("columns").toByteArray());
+    m_columns->setHandleWidth(1); // restoreState() brings back the old ones
+    m_columns->setChildrenCollapsible(false);
+    m_side->showTab(layout.value("side").toInt());
+    m_tabs->setCurrentIndex(layout.value("tab").toInt());
+}
+
+void BenchWindow::saveLayout() const
+{
+    QSettings layout(toQString(m_store.layoutFile()), QSettings::IniFormat);
+    layout.setValue("geometry", saveGeometry());
+    layout.setValue("columns", m_columns->saveState());
+    layout.setValue("side", m_side->shownTab());
+    layout.setValue("tab", m_tabs->currentIndex());
+}
+
+void BenchWindow::closeEvent(QCloseEvent* event)
+{
+    m_autosave.stop();
+    m_store.save(m_own.value_or(m_session.state()));
+    saveLayout();
+    QMainWindow::closeEvent(event);
+    emit closed();
+}
+
+} // namespace headlight

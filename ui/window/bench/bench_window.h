@@ -1,0 +1,144 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/pictures/figure.h"
+#include "ui/window/bench/bench_store.h"
+#include "ui/window/frame/csv_export.h"
+
+#include <QMainWindow>
+#include <QTimer>
+
+#include <chrono>
+#include <functional>
+#include <optional>
+#include <vector>
+
+class QAction;
+class QActionGroup;
+class QHBoxLayout;
+class QLabel;
+class QMenu;
+class QSplitter;
+class QStackedWidget;
+class QTabBar;
+
+namespace headlight {
+
+class BenchLinksPane;
+class BenchSide;
+class BenchStepsPage;
+struct LessonBench;
+struct BenchMenuEntry;
+
+/// The attention bench: the tables and choices at the left, what they compute in the centre. The bench itself is in
+/// BenchSession; the window deals with files and keeps the bench for the next start.
+class BenchWindow : public QMainWindow {
+    Q_OBJECT
+public:
+    explicit BenchWindow(BenchStore store, QWidget* parent = nullptr);
+    ~BenchWindow() override;
+
+    BenchSession& session() { return m_session; }
+    const BenchInput& input() const { return m_session.input(); }
+    /// As one step of undo.
+    void setInput(const BenchInput& input, const QString& title);
+    /// What a page of a lesson shows, with its tab and its picked cell.
+    void showLesson(const LessonBench& bench, const QString& title);
+    /// The bench that the lesson took the place of comes back.
+    void leaveLesson();
+    /// Takes a pane in at the right, the lessons'; whoever owns it takes it back.
+    void addSidePane(QWidget* pane);
+    /// The same as setInput(), with the tab that the example is about.
+    void openExample(const BenchMenuEntry& example);
+    void setTheme(const Theme& theme);
+    /// A tab of the centre; `page` has setTheme(), figure() and numbers().
+    template <typename Page>
+    void addPage(const QString& name, Page* page)
+    {
+        addTab({page, [page](const Theme& theme) { page->setTheme(theme); }, [page] { return page->figure(); },
+                [page] { return page->numbers(); }},
+               name);
+    }
+    /// An action of the main window at the top of the menu Help; its key works here too.
+    void addHelp(QAction* action);
+    /// One sentence above the centre, until the next change: about a failure, or about something that went well.
+    void tell(const QString& sentence);
+    void tellDone(const QString& sentence);
+    /// How long after a change the bench is kept for the next start.
+    void setAutosaveInterval(std::chrono::milliseconds interval) { m_autosave.setInterval(interval); }
+    void openFile(const std::filesystem::path& file);
+    void saveFile(const std::filesystem::path& file);
+
+signals:
+    /// The window of the models, in front.
+    void mainWindowWanted();
+    void closed();
+    /// After the bench was kept for the next start, or could not be.
+    void autosaveTried();
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+
+private:
+    struct Page {
+        QWidget* widget;
+        std::function<void(const Theme&)> setTheme;
+        std::function<std::optional<Figure>()> figure;
+        std::function<std::optional<CsvExport>()> numbers;
+    };
+
+    void build();
+    void addTab(Page page, const QString& name);
+    void addPagesAround();
+    void addMenus();
+    void addFileMenu();
+    void addEditMenu();
+    void addExamplesMenu();
+    void addViewMenu();
+    void addButtons();
+    QAction* add(QMenu& menu, const QString& text, const QKeySequence& keys, const QString& tip, const char* name);
+    void takeText(const BenchText& text);
+    void follow();
+    void followTitle();
+    void notice(const QString& sentence, const char* role);
+    void copyFocused();
+    void pasteFocused();
+    void askForFile();
+    void askWhereToSave();
+    void exportFigure();
+    void exportNumbers();
+    void copyPicture();
+    void keep();
+    void restoreLayout();
+    void saveLayout() const;
+
+    BenchStore m_store;
+    BenchSession m_session;
+    BenchSide* m_side;
+    BenchStepsPage* m_steps;
+    BenchLinksPane* m_links;
+    QSplitter* m_columns;
+    QHBoxLayout* m_topRow;
+    QTabBar* m_tabs;
+    QStackedWidget* m_centre;
+    QLabel* m_notice;
+    QLabel* m_status;
+    QMenu* m_fillMenu = nullptr;
+    QMenu* m_viewMenu = nullptr;
+    QMenu* m_helpMenu = nullptr;
+    QActionGroup* m_tabActions;
+    QAction* m_paintMask = nullptr;
+    QAction* m_undo = nullptr;
+    QAction* m_redo = nullptr;
+    QAction* m_export = nullptr;
+    std::vector<Page> m_pages;
+    std::optional<BenchState> m_own; // what a lesson took the place of
+    std::optional<ThemeId> m_theme;
+    QString m_sentence; // of the first sequence, as the page about tokens got it
+    QTimer m_autosave;
+    QString m_saveProblem; // told once
+};
+
+} // namespace headlight

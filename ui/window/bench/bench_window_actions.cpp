@@ -1,0 +1,187 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/bench/bench_example_list.h"
+#include "ui/window/bench/bench_side.h"
+#include "ui/window/bench/bench_steps_page.h"
+#include "ui/window/bench/bench_table_view.h"
+#include "ui/window/bench/bench_tables_pane.h"
+#include "ui/window/bench/bench_view.h"
+#include "ui/window/bench/bench_window.h"
+#include "ui/window/frame/help_dialogs.h"
+
+#include <QActionGroup>
+#include <QApplication>
+#include <QClipboard>
+#include <QHBoxLayout>
+#include <QMenuBar>
+#include <QPushButton>
+#include <QToolButton>
+
+namespace headlight {
+
+QAction* BenchWindow::add(QMenu& menu, const QString& text, const QKeySequence& keys, const QString& tip,
+                          const char* name)
+{
+    auto* action = menu.addAction(text);
+    action->setObjectName(name);
+    action->setShortcut(keys);
+    const QString shown = keys.toString(QKeySequence::NativeText);
+    action->setToolTip(shown.isEmpty() ? tip : QStringLiteral("%1 (%2)").arg(tip, shown));
+    addAction(action); // the shortcut works wherever the focus is
+    return action;
+}
+
+void BenchWindow::addMenus()
+{
+    addFileMenu();
+    addEditMenu();
+    addExamplesMenu();
+    addViewMenu();
+    addButtons();
+    m_helpMenu = menuBar()->addMenu(tr("&Help"));
+    connect(add(*m_helpMenu, tr("&Keyboard"), QKeySequence::HelpContents, tr("Every shortcut"), "benchShortcuts"),
+            &QAction::triggered, this, [this] { showShortcuts(*this); });
+    connect(add(*m_helpMenu, tr("&About Headlight"), {}, tr("Version and licences"), "benchAbout"), &QAction::triggered,
+            this, [this] { showAbout(*this); });
+}
+
+void BenchWindow::addHelp(QAction* action)
+{
+    m_helpMenu->insertAction(m_helpMenu->actions().first(), action);
+    addAction(action);
+}
+
+void BenchWindow::addFileMenu()
+{
+    QMenu* file = menuBar()->addMenu(tr("&File"));
+    connect(add(*file, tr("&New bench"), QKeySequence::New,
+                tr("Two tokens and small tables; undo brings this one back"), "benchNew"),
+            &QAction::triggered, this, [this] { m_session.replace(newBench(), tr("new bench")); });
+    connect(add(*file, tr("&Open bench…"), QKeySequence::Open, tr("Open a bench file"), "benchOpen"),
+            &QAction::triggered, this, &BenchWindow::askForFile);
+    connect(add(*file, tr("&Save bench"), QKeySequence::Save, tr("Write the bench to its file"), "benchSave"),
+            &QAction::triggered, this, [this] {
+                if (m_session.file().empty())
+                    askWhereToSave();
+                else
+                    saveFile(m_session.file());
+            });
+    connect(add(*file, tr("Save bench &as…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S),
+                tr("Write the bench to another file"), "benchSaveAs"),
+            &QAction::triggered, this, &BenchWindow::askWhereToSave);
+    file->addSeparator();
+    m_export = add(*file, tr("&Export figure…"), QKeySequence(Qt::CTRL | Qt::Key_E),
+                   tr("Write what is shown as SVG, PDF or PNG"), "benchExportFigure");
+    connect(m_export, &QAction::triggered, this, &BenchWindow::exportFigure);
+    connect(add(*file, tr("Export n&umbers…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E),
+                tr("Write the numbers of what is shown as a table"), "benchExportNumbers"),
+            &QAction::triggered, this, &BenchWindow::exportNumbers);
+    file->addSeparator();
+    connect(add(*file, tr("&Close"), QKeySequence::Close, tr("Close the bench; it comes back as it is"), "benchClose"),
+            &QAction::triggered, this, &QWidget::close);
+}
+
+void BenchWindow::addEditMenu()
+{
+    QMenu* edit = menuBar()->addMenu(tr("&Edit"));
+    m_undo = m_session.undoStack()->createUndoAction(this, tr("&Undo:"));
+    m_undo->setShortcut(QKeySequence::Undo);
+    m_undo->setObjectName("undo");
+    m_redo = m_session.undoStack()->createRedoAction(this, tr("&Redo:"));
+    m_redo->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
+    m_redo->setObjectName("redo");
+    for (QAction* action : {m_undo, m_redo}) {
+        edit->addAction(action);
+        addAction(action);
+    }
+    edit->addSeparator();
+    connect(add(*edit, tr("&Copy"), QKeySequence::Copy, tr("Copy the chosen cells, or the formula of the picked cell"),
+                "benchCopy"),
+            &QAction::triggered, this, &BenchWindow::copyFocused);
+    connect(add(*edit, tr("&Paste"), QKeySequence::Paste, tr("Paste numbers into the table, from the chosen cell on"),
+                "benchPaste"),
+            &QAction::triggered, this, &BenchWindow::pasteFocused);
+    connect(add(*edit, tr("Copy &figure"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
+                tr("Copy what is shown as a picture"), "benchCopyFigure"),
+            &QAction::triggered, this, &BenchWindow::copyPicture);
+    edit->addSeparator();
+    m_fillMenu = edit->addMenu(tr("F&ill the table"));
+    connect(edit, &QMenu::aboutToShow, this, [this] {
+        BenchTablePane* table = m_side->tables().currentTable();
+        m_fillMenu->clear();
+        if (table)
+            m_fillMenu->addActions(table->menu()->actions());
+        m_fillMenu->setEnabled(table != nullptr);
+        m_fillMenu->setTitle(table ? tr("F&ill %1").arg(table->model().name()) : tr("F&ill the table"));
+    });
+}
+
+void BenchWindow::addExamplesMenu()
+{
+    QMenu* examples = menuBar()->addMenu(tr("E&xamples"));
+    examples->setToolTipsVisible(true);
+    int number = 0;
+    for (const BenchMenuEntry& example : benchMenuEntries()) {
+        QAction* action =
+            add(*examples, QStringLiteral("&%1  %2").arg(++number).arg(example.title), {}, example.tip, "benchExample");
+        connect(action, &QAction::triggered, this, [this, example] { openExample(example); });
+    }
+}
+
+void BenchWindow::addViewMenu()
+{
+    m_viewMenu = menuBar()->addMenu(tr("&View"));
+    m_viewMenu->addActions(m_tabActions->actions());
+    m_paintMask = add(*m_viewMenu, tr("&Paint mask"), QKeySequence(Qt::CTRL | Qt::Key_M),
+                      tr("Clicks on scores and weights hide or show single cells"), "benchPaintAction");
+    m_paintMask->setCheckable(true);
+    connect(m_paintMask, &QAction::toggled, m_side, &BenchSide::setMaskPainting);
+    connect(m_side, &BenchSide::maskPaintingChanged, m_paintMask, &QAction::setChecked);
+    m_viewMenu->addSeparator();
+    connect(add(*m_viewMenu, tr("&Models"), QKeySequence(Qt::Key_F3), tr("To the window of the models"), "benchModels"),
+            &QAction::triggered, this, &BenchWindow::mainWindowWanted);
+}
+
+/// At the end of the row of tabs.
+void BenchWindow::addButtons()
+{
+    for (const auto& [name, action] : {std::pair("benchUndoButton", m_undo), {"benchRedoButton", m_redo}}) {
+        auto* button = new QToolButton(this);
+        button->setObjectName(name);
+        button->setDefaultAction(action);
+        button->setToolButtonStyle(Qt::ToolButtonIconOnly);
+        button->setFocusPolicy(Qt::TabFocus);
+        button->setFixedSize(28, 28);
+        m_topRow->addWidget(button);
+    }
+    auto* button = new QPushButton(tr("Export figure…"), this);
+    button->setObjectName("benchExportButton");
+    button->setProperty("role", "primary");
+    button->setToolTip(m_export->toolTip());
+    button->setFixedHeight(28);
+    connect(button, &QPushButton::clicked, m_export, &QAction::trigger);
+    m_topRow->addWidget(button);
+}
+
+/// In a table the cells, elsewhere the formula; lines of text copy by themselves.
+void BenchWindow::copyFocused()
+{
+    const QString formula = m_steps->view().formulaText();
+    if (auto* table = qobject_cast<BenchTableView*>(QApplication::focusWidget()))
+        table->copy();
+    else if (!formula.isEmpty())
+        QGuiApplication::clipboard()->setText(formula);
+    else
+        tell(tr("Choose cells of a table, or pick a number of the steps: then there is something to copy."));
+}
+
+void BenchWindow::pasteFocused()
+{
+    if (auto* table = qobject_cast<BenchTableView*>(QApplication::focusWidget()))
+        table->paste();
+    else
+        tell(tr("Choose a cell of a table first: the numbers are pasted from there on."));
+}
+
+} // namespace headlight

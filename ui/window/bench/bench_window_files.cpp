@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pictures/words.h"
+#include "ui/window/bench/bench_window.h"
+#include "ui/window/frame/export_dialog.h"
+#include "ui/window/frame/figure_files.h"
+
+#include <QFileDialog>
+#include <QTabBar>
+
+namespace headlight {
+
+void BenchWindow::openFile(const std::filesystem::path& file)
+{
+    m_session.openFile(file);
+}
+
+void BenchWindow::saveFile(const std::filesystem::path& file)
+{
+    if (m_session.saveFile(file))
+        tellDone(tr("Written: %1").arg(toQString(file)));
+}
+
+void BenchWindow::askForFile()
+{
+    const QString file = QFileDialog::getOpenFileName(this, tr("Open bench"), {}, tr("Benches (*.json)"));
+    if (!file.isEmpty())
+        openFile(toPath(file));
+}
+
+void BenchWindow::askWhereToSave()
+{
+    const QString name = m_session.file().empty() ? QStringLiteral("bench.json") : toQString(m_session.file());
+    const QString file = askWhereToWrite(*this, tr("Save bench"), name, tr("Benches (*.json)"));
+    if (!file.isEmpty())
+        saveFile(toPath(file));
+}
+
+void BenchWindow::exportFigure()
+{
+    const std::optional<Figure> figure = m_pages[static_cast<std::size_t>(m_tabs->currentIndex())].figure();
+    if (!figure) {
+        tell(tr("This view has no picture to export."));
+        return;
+    }
+    ExportDialog dialog(*figure, this);
+    if (dialog.exec() == QDialog::Accepted)
+        tellDone(tr("Written: %1").arg(dialog.file()));
+}
+
+void BenchWindow::exportNumbers()
+{
+    const std::optional<CsvExport> numbers = m_pages[static_cast<std::size_t>(m_tabs->currentIndex())].numbers();
+    if (!numbers) {
+        tell(tr("This view has no numbers to export."));
+        return;
+    }
+    writeWhereAsked(
+        *this, *numbers, [this](const QString& sentence) { tellDone(sentence); },
+        [this](const QString& sentence) { tell(sentence); });
+}
+
+void BenchWindow::copyPicture()
+{
+    const std::optional<Figure> figure = m_pages[static_cast<std::size_t>(m_tabs->currentIndex())].figure();
+    if (!figure) {
+        tell(tr("This view has no picture to copy."));
+        return;
+    }
+    copyToClipboard(*figure);
+    tellDone(tr("The figure was copied."));
+}
+
+} // namespace headlight

@@ -1,0 +1,247 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/bench/pair_page.h"
+
+#include "core/io/atomic_file.h"
+#include "ui/pictures/pair/pair_table.h"
+#include "ui/pictures/pair/pair_text.h"
+#include "ui/session/pair_runner.h"
+#include "ui/window/bench/pair_view.h"
+#include "ui/window/text/text_line.h"
+#include "ui/window/widgets/choice_button.h"
+#include "ui/window/widgets/message_label.h"
+
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QSlider>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace headlight {
+
+namespace {
+
+constexpr int kLongRun = 500;   // milliseconds
+constexpr int kStepPause = 900; // the same, between two steps that play
+
+} // namespace
+
+PairPage::PairPage(std::vector<std::filesystem::path> modelRoots, QWidget* parent)
+    : QWidget(parent),
+      m_roots(std::move(modelRoots)),
+      m_runner(new PairRunner(this)),
+      m_source(new TextLine(this)),
+      m_targetName(new QLabel(tr("True translation"), this)),
+      m_target(new TextLine(this)),
+      m_modes(new QMenu(this)),
+      m_modeChoice(new ChoiceButton(tr("Decoder in"), m_modes, this)),
+      m_heads(new QMenu(this)),
+      m_headChoice(new ChoiceButton(tr("Cross-attention"), m_heads, this)),
+      m_play(new QPushButton(this)),
+      m_slider(new QSlider(Qt::Horizontal, this)),
+      m_stepText(new QLabel(this)),
+      m_modeText(new QLabel(this)),
+      m_view(new PairView(this)),
+      m_message(new QWidget(this)),
+      m_note(new MessageLabel(m_message)),
+      m_cancel(new QPushButton(tr("Cancel"), m_message))
+{
+    setObjectName("pairPage");
+    m_modeText->setObjectName("pairModeText");
+    m_modeText->setProperty("role", "muted");
+    m_modeText->setWordWrap(true);
+    m_view->setObjectName("pairView");
+    m_note->setObjectName("pairNote");
+    m_note->setProperty("role", "muted");
+    m_cancel->setObjectName("pairCancel");
+    m_cancel->setToolTip(tr("Stop this run; the last picture stays (Esc)"));
+    m_message->hide();
+
+    auto* bottom = new QHBoxLayout(m_message);
+    bottom->setContentsMargins(0, 0, 0, 0);
+    bottom->setSpacing(8);
+    bottom->addWidget(m_note, 1);
+    bottom->addWidget(m_cancel);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(8);
+    layout->addWidget(makeTexts());
+    layout->addWidget(makeSteps());
+    layout->addWidget(m_modeText);
+    layout->addWidget(m_view, 1);
+    layout->addWidget(m_message);
+
+    m_longRun.setSingleShot(true);
+    m_longRun.setInterval(kLongRun);
+    m_player.setInterval(kStepPause);
+    connect(&m_longRun, &QTimer::timeout, this, [this] {
+        m_cancel->show();
+        m_message->show();
+    });
+    connect(&m_player, &QTimer::timeout, this, &PairPage::playOn);
+    connect(m_cancel, &QPushButton::clicked, this, &PairPage::cancel);
+    connect(m_runner, &PairRunner::progressed, this, [this](const QString& what) { m_note->setSentence(what + u'…'); });
+    connect(m_runner, &PairRunner::delivered, this, &PairPage::take);
+    connect(m_view, &PairView::stepAsked, this, &PairPage::setStep);
+    m_source->setText(tr("The train left the station on time."));
+    m_target->setText(tr("Le train a quitté la gare à l'heure."));
+    follow();
+}
+
+void PairPage::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    if (!m_hasStarted)
+        run();
+}
+
+void PairPage::keyPressEvent(QKeyEvent* event)
+{
+    if (event->key() == Qt::Key_Escape && m_isBusy)
+        cancel();
+    else
+        QWidget::keyPressEvent(event);
+}
+
+void PairPage::setTexts(const QString& source, const QString& target)
+{
+    m_source->setText(source.left(m_source->maxLength()));
+    m_target->setText(target.left(m_target->maxLength()));
+    if (m_hasStarted)
+        run();
+}
+
+void PairPage::setMode(PairMode mode)
+{
+    if (mode == m_mode)
+        return;
+    m_mode = mode;
+    follow();
+    if (m_hasStarted)
+        run();
+}
+
+void PairPage::setHead(const PairHead& head)
+{
+    m_head = head;
+    follow();
+    if (m_hasStarted)
+        run();
+}
+
+void PairPage::run()
+{
+    m_hasStarted = true;
+    setBusy(true);
+    m_runner->start({0, m_mode, m_source->text(), m_target->text(), m_head, m_roots});
+}
+
+void PairPage::take(const std::shared_ptr<const PairResult>& result)
+{
+    setBusy(false);
+    PairPlot plot = result->plot;
+    plot.step = std::clamp(m_view->plot().step, 0, std::max(0, plot.nSteps() - 1));
+    m_view->setPlot(std::move(plot));
+    follow();
+}
+
+void PairPage::cancel()
+{
+    m_runner->cancel();
+    setBusy(false);
+    m_cancel->hide();
+    m_message->show();
+    m_note->setSentence(tr("Cancelled: the picture is that of the last run. Change the text to run again."));
+}
+
+/// A short run says nothing.
+void PairPage::setBusy(bool isBusy)
+{
+    const bool isLong = m_isBusy && m_message->isVisible();
+    m_isBusy = isBusy;
+    if (isBusy && isLong)
+        return;
+    m_message->hide();
+    if (isBusy)
+        m_longRun.start();
+    else
+        m_longRun.stop();
+}
+
+void PairPage::setStep(int step)
+{
+    m_view->setStep(std::clamp(step, 0, std::max(0, m_view->plot().nSteps() - 1)));
+    follow();
+}
+
+/// From the last step it begins again.
+void PairPage::play(bool plays)
+{
+    if (plays && m_view->plot().step + 1 >= m_view->plot().nSteps())
+        setStep(0);
+    if (plays)
+        m_player.start();
+    else
+        m_player.stop();
+    follow();
+}
+
+void PairPage::playOn()
+{
+    const int next = m_view->plot().step + 1;
+    if (next + 1 >= m_view->plot().nSteps())
+        m_player.stop();
+    setStep(next);
+}
+
+void PairPage::follow()
+{
+    const PairPlot& plot = m_view->plot();
+    const int n = plot.nSteps();
+    m_targetName->setVisible(m_mode == PairMode::Training);
+    m_target->setVisible(m_mode == PairMode::Training);
+    m_modeChoice->setValue(modeName(m_mode));
+    const QString layer = m_head.layer ? tr("layer %1").arg(*m_head.layer) : tr("last layer");
+    m_headChoice->setValue(
+        tr("%1, %2").arg(layer, m_head.head ? tr("head %1").arg(*m_head.head) : tr("mean of the heads")));
+    m_modeText->setText(modeSentence(m_mode));
+    const QSignalBlocker slider(m_slider);
+    m_slider->setRange(1, std::max(1, n));
+    m_slider->setValue(plot.step + 1);
+    m_slider->setEnabled(n > 1);
+    m_play->setEnabled(n > 1);
+    m_play->setText(m_player.isActive() ? tr("Pause") : tr("Play"));
+    m_play->setToolTip(m_player.isActive() ? tr("Stop at this step") : tr("Go from step to step"));
+    m_stepText->setText(n > 0 ? tr("Step %1 of %2").arg(plot.step + 1).arg(n) : tr("No step yet"));
+}
+
+void PairPage::setTheme(const Theme& theme)
+{
+    m_modeChoice->setTheme(theme);
+    m_headChoice->setTheme(theme);
+    m_view->setPictureTheme(theme);
+}
+
+std::optional<Figure> PairPage::figure() const
+{
+    if (m_view->plot().isEmpty())
+        return std::nullopt;
+    return Figure(m_view->plot());
+}
+
+std::optional<CsvExport> PairPage::numbers() const
+{
+    if (m_view->plot().isEmpty())
+        return std::nullopt;
+    return CsvExport{
+        tr("attention of both translators"), QStringLiteral("pair"),
+        [plot = m_view->plot()](const std::filesystem::path& file) { writeFileAtomically(file, pairTable(plot)); }};
+}
+
+} // namespace headlight

@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/pictures/figure.h"
+#include "ui/pictures/pair/pair_plot.h"
+#include "ui/window/frame/csv_export.h"
+
+#include <QTimer>
+#include <QWidget>
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <vector>
+
+class QLabel;
+class QLineEdit;
+class QMenu;
+class QPushButton;
+class QSlider;
+
+namespace headlight {
+
+class ChoiceButton;
+class MessageLabel;
+class PairRunner;
+class PairView;
+struct PairResult;
+
+/// Two translators on one sentence, a Transformer with cross-attention and a recurrent one with additive attention,
+/// step by step: as they translate it, or as they are trained on the true translation.
+class PairPage : public QWidget {
+    Q_OBJECT
+public:
+    /// Models are looked for in `modelRoots`; nothing is loaded before the page is shown.
+    explicit PairPage(std::vector<std::filesystem::path> modelRoots, QWidget* parent = nullptr);
+
+    void setTexts(const QString& source, const QString& target);
+    void setMode(PairMode mode);
+    /// From 0.
+    void setStep(int step);
+    void setHead(const PairHead& head);
+    /// Whether a run is on its way.
+    bool isBusy() const { return m_isBusy; }
+    void setTheme(const Theme& theme);
+    /// Empty where a sentence stands in place of both pictures.
+    std::optional<Figure> figure() const;
+    std::optional<CsvExport> numbers() const;
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    // pair_page_controls.cpp
+    static QString modeName(PairMode mode);
+    QWidget* makeTexts();
+    QWidget* makeSteps();
+    void fillModes();
+    void fillHeads();
+
+    void run();
+    void take(const std::shared_ptr<const PairResult>& result);
+    void cancel();
+    void setBusy(bool isBusy);
+    void play(bool plays);
+    void playOn();
+    void follow();
+
+    std::vector<std::filesystem::path> m_roots;
+    PairRunner* m_runner;
+    PairMode m_mode = PairMode::Inference;
+    PairHead m_head;
+    bool m_hasStarted = false;
+    bool m_isBusy = false;
+    QTimer m_longRun; // after it, a run says so and can be cancelled
+    QTimer m_player;
+
+    QLineEdit* m_source;
+    QLabel* m_targetName;
+    QLineEdit* m_target;
+    QMenu* m_modes;
+    ChoiceButton* m_modeChoice;
+    QMenu* m_heads;
+    ChoiceButton* m_headChoice;
+    QPushButton* m_play;
+    QSlider* m_slider;
+    QLabel* m_stepText;
+    QLabel* m_modeText;
+    PairView* m_view;
+    QWidget* m_message; // how far a long run is, or that it was cancelled
+    MessageLabel* m_note;
+    QPushButton* m_cancel;
+};
+
+} // namespace headlight

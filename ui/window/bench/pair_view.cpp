@@ -1,0 +1,171 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/bench/pair_view.h"
+
+#include "ui/kit/larger_type.h"
+#include "ui/pictures/heatmap/heatmap_painter.h"
+#include "ui/pictures/pair/pair_painter.h"
+#include "ui/pictures/pair/pair_text.h"
+#include "ui/window/widgets/focus_ring.h"
+#include "ui/window/widgets/spoken_picture.h"
+
+#include <QKeyEvent>
+#include <QToolTip>
+
+#include <algorithm>
+#include <utility>
+
+namespace headlight {
+
+PairView::PairView(QWidget* parent) : ScrollingPicture(parent), m_ring(new FocusRing(this))
+{
+    makeSpoken(*this);
+    setAccessibleName(tr("Two translators step by step"));
+    setMinimumSize(480, 240);
+    describe();
+}
+
+void PairView::setPlot(PairPlot plot)
+{
+    m_plot = std::move(plot);
+    m_looked.reset();
+    refresh();
+    describe();
+}
+
+void PairView::setStep(int step)
+{
+    if (step == m_plot.step || m_plot.isEmpty())
+        return;
+    m_plot.step = step;
+    refresh();
+    scrollTo(m_layout.rowRect(m_plot, m_plot.longerSide(), false, step));
+    if (m_looked && !isThere(*m_looked))
+        look(std::nullopt);
+    describe();
+}
+
+void PairView::setPictureTheme(const Theme& theme)
+{
+    m_ring->setTheme(theme);
+    setTheme(theme);
+}
+
+QRectF PairView::cellRect(const PairCell& cell) const
+{
+    return toWidget(m_layout.cellRect(m_plot, cell));
+}
+
+double PairView::layOut(const QSizeF& room)
+{
+    if (m_plot.isEmpty())
+        return 0.0;
+    constexpr double comfortableRow = 1.5; // in body pixel sizes
+    for (const double factor : {1.4, 1.2, 1.0}) {
+        m_type = withLargerType(theme(), factor);
+        m_layout = layoutPair(m_plot, room, 0.0, m_type);
+        if (m_layout.height <= room.height() && m_layout.rowRect(m_plot, m_plot.longerSide(), false, 0).height() >=
+                                                    comfortableRow * m_type.bodyFont.pixelSize())
+            break;
+    }
+    return m_layout.height;
+}
+
+void PairView::paint(Canvas& canvas, const QRectF&)
+{
+    paintPair(canvas, m_layout, m_plot, m_looked, m_type);
+}
+
+QString PairView::emptyText() const
+{
+    if (!m_plot.isEmpty())
+        return {};
+    QStringList refusals{m_plot.sides[0].refusal, m_plot.sides[1].refusal};
+    refusals.removeDuplicates();
+    refusals.removeAll(QString());
+    return refusals.isEmpty() ? tr("Type a sentence to see two models translate it.") : refusals.join(u' ');
+}
+
+void PairView::pointerMoved(const QPointF& point, const QPoint& globalPosition)
+{
+    std::optional<PairCell> cell = m_plot.isEmpty() ? std::nullopt : m_layout.cellAt(m_plot, point);
+    if (cell && !isThere(*cell))
+        cell.reset();
+    look(cell);
+    if (m_looked)
+        QToolTip::showText(globalPosition, weightLine(), this);
+    else
+        QToolTip::hideText();
+}
+
+void PairView::pointerLeft()
+{
+    look(std::nullopt);
+}
+
+void PairView::pressed(const QPointF& point)
+{
+    if (m_plot.isEmpty())
+        return;
+    if (const std::optional<PairCell> cell = m_layout.cellAt(m_plot, point))
+        emit stepAsked(cell->cell.query);
+}
+
+void PairView::keyPressEvent(QKeyEvent* event)
+{
+    const int last = m_plot.nSteps() - 1;
+    const auto ask = [&](int step) { emit stepAsked(std::clamp(step, 0, last)); };
+    switch (last < 0 ? 0 : event->key()) {
+    case Qt::Key_Left:
+        ask(m_plot.step - 1);
+        break;
+    case Qt::Key_Right:
+        ask(m_plot.step + 1);
+        break;
+    case Qt::Key_Home:
+        ask(0);
+        break;
+    case Qt::Key_End:
+        ask(last);
+        break;
+    default:
+        ScrollingPicture::keyPressEvent(event);
+    }
+}
+
+bool PairView::isThere(const PairCell& cell) const
+{
+    const PairSide& side = m_plot.sides[static_cast<std::size_t>(cell.side)];
+    return m_plot.mode == PairMode::Training || cell.cell.query <= side.rowAt(m_plot.step);
+}
+
+void PairView::look(std::optional<PairCell> cell)
+{
+    if (cell == m_looked)
+        return;
+    m_looked = cell;
+    describe();
+    update();
+}
+
+QString PairView::weightLine() const
+{
+    if (!m_looked)
+        return {};
+    const PairSide& side = m_plot.sides[static_cast<std::size_t>(m_looked->side)];
+    const HeatmapPlot& map = m_looked->isSelf ? *side.self : side.cross;
+    return QStringLiteral("%1: %2").arg(side.model, cellText(map, m_looked->cell.query, m_looked->cell.key));
+}
+
+void PairView::describe()
+{
+    if (m_looked)
+        speak(*this, weightLine());
+    else if (m_plot.isEmpty())
+        speak(*this, emptyText());
+    else
+        speak(*this, stepLine(m_plot, m_plot.sides[0]) + QStringLiteral(". ") + stepLine(m_plot, m_plot.sides[1]));
+}
+
+} // namespace headlight

@@ -1,0 +1,222 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/bench/shapes_page.h"
+
+#include "core/io/atomic_file.h"
+#include "ui/window/bench/cost_view.h"
+#include "ui/window/widgets/choice_button.h"
+#include "ui/window/widgets/number_field.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+namespace headlight {
+
+namespace {
+
+constexpr double kLargestSize = 65536;     // see AttentionLayerSize::validate()
+constexpr double kLongestText = 1'000'000; // see shapeTable()
+
+/// The sizes of a bench; nothing for an additive attention, whose matrices are others.
+std::optional<AttentionLayerSize> sizeOf(const BenchInput& bench)
+{
+    const std::int64_t dModel = bench.first.x.cols();
+    const int heads = bench.heads();
+    if (bench.kind == BenchKind::Additive || dModel < 1)
+        return std::nullopt;
+    if (!bench.hasVectors())
+        return AttentionLayerSize{dModel, heads, dModel, dModel};
+    const std::int64_t dK = (bench.vectorsAreTyped ? bench.k : bench.wK).cols() / heads;
+    const std::int64_t dV = (bench.vectorsAreTyped ? bench.v : bench.wV).cols() / heads;
+    if (dK < 1 || dV < 1)
+        return std::nullopt;
+    return AttentionLayerSize{dModel, heads, dK, dV};
+}
+
+} // namespace
+
+ShapesPage::ShapesPage(QWidget* parent)
+    : QWidget(parent),
+      m_noBench(tr("There is no bench yet")),
+      m_presets(new QMenu(this)),
+      m_choice(new ChoiceButton(tr("Sizes"), m_presets, this)),
+      m_axesMenu(new QMenu(this)),
+      m_axesChoice(new ChoiceButton(tr("Axes"), m_axesMenu, this)),
+      m_view(new CostView(this))
+{
+    setObjectName("shapesPage");
+    m_choice->setObjectName("shapesPreset");
+    m_choice->setToolTip(tr("Whose sizes: the paper's, BERT-base's, this bench's; or type your own"));
+    m_axesChoice->setObjectName("shapesAxes");
+    m_axesChoice->setToolTip(tr("Logarithmic axes show every length at once, linear ones how steep the curves are"));
+    m_view->setObjectName("shapesView");
+
+    auto* sizes = new QHBoxLayout;
+    sizes->setSpacing(8);
+    sizes->addWidget(m_choice);
+    addField(DModel, QStringLiteral("d_model"), tr("Width of a token's vector, 1 to 65536"), kLargestSize, *sizes);
+    addField(NHeads, tr("heads"), tr("How many heads, 1 to 65536"), kLargestSize, *sizes);
+    addField(DK, QStringLiteral("d_k"), tr("Width of a query and a key of one head, 1 to 65536"), kLargestSize, *sizes);
+    addField(DV, QStringLiteral("d_v"), tr("Width of a value of one head, 1 to 65536"), kLargestSize, *sizes);
+    sizes->addStretch(1);
+    auto* lengths = new QHBoxLayout;
+    lengths->setSpacing(8);
+    lengths->addWidget(m_axesChoice);
+    addField(Tokens, QStringLiteral("T"), tr("Tokens of a text, 1 to 1000000"), kLongestText, *lengths);
+    addField(Batch, QStringLiteral("N"), tr("Texts in a batch, 1 to 65536"), kLargestSize, *lengths);
+    lengths->addStretch(1);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(8);
+    layout->addLayout(sizes);
+    layout->addLayout(lengths);
+    layout->addWidget(m_view, 1);
+
+    connect(m_presets, &QMenu::aboutToShow, this, &ShapesPage::fillPresets);
+    for (const CostAxes axes : {CostAxes::Logarithmic, CostAxes::Linear})
+        m_axesMenu->addAction(axes == CostAxes::Logarithmic ? tr("logarithmic") : tr("linear"), this,
+                              [this, axes] { setAxes(axes); });
+    connect(m_view, &CostView::tokensChosen, this, [this](qint64 nTokens) {
+        setValue(Tokens, nTokens);
+        follow();
+    });
+    setValue(Tokens, 10);
+    setValue(Batch, 1);
+    setAxes(CostAxes::Logarithmic);
+    choosePreset(Preset::Paper);
+}
+
+void ShapesPage::addField(Field field, const QString& name, const QString& toolTip, double most, QLayout& layout)
+{
+    auto* number = new NumberField(name, this);
+    number->setObjectName(QStringLiteral("shapesField%1").arg(static_cast<int>(field)));
+    number->setToolTip(toolTip);
+    number->setDecimals(0);
+    number->setRange(1, most);
+    number->setFixedSize(field == Tokens ? 76 : 62, 26);
+    auto* label = new QLabel(name, this);
+    label->setProperty("role", "muted");
+    label->setBuddy(number);
+    layout.addWidget(label);
+    layout.addWidget(number);
+    m_fields[field] = number;
+    connect(number, &NumberField::refused, this, &ShapesPage::refused);
+    connect(number, &QDoubleSpinBox::valueChanged, this, [this, field] {
+        if (field != Tokens && field != Batch)
+            m_preset = Preset::Typed;
+        follow();
+    });
+}
+
+/// When it opens: the bench may have become one without these sizes.
+void ShapesPage::fillPresets()
+{
+    m_presets->clear();
+    m_presets->setToolTipsVisible(true);
+    for (const Preset preset : {Preset::Paper, Preset::BertBase, Preset::Bench}) {
+        QAction* action = m_presets->addAction(presetName(preset), this, [this, preset] { choosePreset(preset); });
+        action->setCheckable(true);
+        action->setChecked(preset == m_preset);
+        if (preset == Preset::Bench && !m_bench) {
+            action->setEnabled(false);
+            action->setToolTip(m_noBench);
+        }
+    }
+}
+
+QString ShapesPage::presetName(Preset preset) const
+{
+    switch (preset) {
+    case Preset::Paper:
+        return tr("the paper");
+    case Preset::BertBase:
+        return tr("BERT-base");
+    case Preset::Bench:
+        return tr("this bench");
+    case Preset::Typed:
+        break;
+    }
+    return tr("typed");
+}
+
+void ShapesPage::choosePreset(Preset preset)
+{
+    AttentionLayerSize size = paperLayerSize();
+    if (preset == Preset::BertBase)
+        size = bertBaseLayerSize();
+    if (preset == Preset::Bench) {
+        size = m_bench.value_or(size);
+        setValue(Tokens, m_benchTokens);
+        setValue(Batch, 1);
+    }
+    m_preset = preset;
+    setValue(DModel, size.dModel);
+    setValue(NHeads, size.nHeads);
+    setValue(DK, size.dK);
+    setValue(DV, size.dV);
+    follow();
+}
+
+void ShapesPage::setValue(Field field, std::int64_t value)
+{
+    const QSignalBlocker blocked(m_fields[field]);
+    m_fields[field]->setValue(static_cast<double>(value));
+}
+
+std::int64_t ShapesPage::value(Field field) const
+{
+    return static_cast<std::int64_t>(m_fields[field]->value());
+}
+
+void ShapesPage::setAxes(CostAxes axes)
+{
+    m_axes = axes;
+    m_axesChoice->setValue(axes == CostAxes::Logarithmic ? tr("log") : tr("linear"));
+    follow();
+}
+
+void ShapesPage::setBench(const BenchInput& bench)
+{
+    m_bench = sizeOf(bench);
+    m_benchTokens = std::max<std::int64_t>(1, static_cast<std::int64_t>(bench.first.tokens.size()));
+    m_noBench = tr("An additive attention has other matrices: see its steps");
+    if (m_preset != Preset::Bench)
+        return;
+    if (m_bench)
+        choosePreset(Preset::Bench);
+    else
+        m_preset = Preset::Typed; // the last sizes stay
+    follow();
+}
+
+void ShapesPage::follow()
+{
+    m_choice->setValue(presetName(m_preset));
+    const AttentionLayerSize size{value(DModel), value(NHeads), value(DK), value(DV)};
+    m_view->setPlot(makeCostPlot(presetName(m_preset), size, value(Tokens), value(Batch), m_axes));
+}
+
+void ShapesPage::setTheme(const Theme& theme)
+{
+    m_choice->setTheme(theme);
+    m_axesChoice->setTheme(theme);
+    m_view->setPictureTheme(theme);
+}
+
+std::optional<Figure> ShapesPage::figure() const
+{
+    return Figure(m_view->plot());
+}
+
+std::optional<CsvExport> ShapesPage::numbers() const
+{
+    return CsvExport{
+        tr("shapes and multiplications"), QStringLiteral("shapes"),
+        [plot = m_view->plot()](const std::filesystem::path& file) { writeFileAtomically(file, costTable(plot)); }};
+}
+
+} // namespace headlight

@@ -1,0 +1,225 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/bench/tokens_page.h"
+
+#include "core/base/error.h"
+#include "core/bench/bench_input.h"
+#include "core/io/atomic_file.h"
+#include "core/model/model_catalog.h"
+#include "ui/pictures/tokens/tokens_table.h"
+#include "ui/window/bench/tokens_view.h"
+#include "ui/window/text/text_line.h"
+#include "ui/window/widgets/choice_button.h"
+#include "ui/window/widgets/message_label.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace headlight {
+
+namespace {
+
+constexpr int kLongestCutText = 2000; // characters; a picture of more helps nobody
+
+QString useName(Cutting cutting)
+{
+    switch (cutting) {
+    case Cutting::Words:
+        return TokensPage::tr("Use the words in the bench");
+    case Cutting::Subwords:
+        return TokensPage::tr("Use the subwords in the bench");
+    case Cutting::Characters:
+        break;
+    }
+    return TokensPage::tr("Use the characters in the bench");
+}
+
+BenchText benchText(const QString& sentence, Cutting cutting, const QString& model)
+{
+    switch (cutting) {
+    case Cutting::Words:
+        break;
+    case Cutting::Subwords:
+        return {sentence, BenchCut::Subwords, model};
+    case Cutting::Characters:
+        return {sentence, BenchCut::Characters};
+    }
+    return {sentence, BenchCut::Words};
+}
+
+} // namespace
+
+TokensPage::TokensPage(std::vector<std::filesystem::path> modelRoots, QWidget* parent)
+    : QWidget(parent),
+      m_roots(std::move(modelRoots)),
+      m_line(new TextLine(this)),
+      m_models(new QMenu(this)),
+      m_choice(new ChoiceButton(tr("Subwords of"), m_models, this)),
+      m_view(new TokensView(this)),
+      m_note(new MessageLabel(this)),
+      m_use{},
+      m_reason(new QLabel(this))
+{
+    setObjectName("tokensPage");
+    m_line->setObjectName("tokensLine");
+    m_line->setAccessibleName(tr("Text to cut"));
+    m_line->setPlaceholderText(tr("Type a sentence in any language"));
+    m_line->setToolTip(tr("The text that is cut three ways"));
+    m_line->setMaxLength(kLongestCutText);
+    m_line->setFixedHeight(28);
+    m_choice->setObjectName("tokensModel");
+    m_choice->setToolTip(tr("The model whose tokenizer cuts the text into subwords"));
+    m_view->setObjectName("tokensView");
+    m_note->setObjectName("tokensNote");
+    m_note->setProperty("role", "muted");
+    m_reason->setObjectName("tokensReason");
+    m_reason->setProperty("role", "muted");
+    m_reason->setWordWrap(true);
+
+    auto* top = new QHBoxLayout;
+    top->setSpacing(8);
+    top->addWidget(m_line, 1);
+    top->addWidget(m_choice);
+    auto* bottom = new QHBoxLayout;
+    bottom->setSpacing(8);
+    for (const Cutting cutting : cuttings) {
+        auto* button = new QPushButton(useName(cutting), this);
+        button->setObjectName(QStringLiteral("useTokens%1").arg(static_cast<int>(cutting)));
+        m_use[static_cast<std::size_t>(cutting)] = button;
+        bottom->addWidget(button);
+        connect(button, &QPushButton::clicked, this,
+                [this, cutting] { emit useText(benchText(m_line->text(), cutting, m_model)); });
+    }
+    bottom->addWidget(m_reason, 1);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(8);
+    layout->addLayout(top);
+    layout->addWidget(m_view, 1);
+    layout->addWidget(m_note);
+    layout->addLayout(bottom);
+
+    connect(m_line, &QLineEdit::textEdited, this, [this](const QString& text) {
+        cut();
+        emit textChanged(text);
+    });
+    connect(m_view, &TokensView::noted, this, [this](const QString& sentence) {
+        m_note->setSentence(!sentence.isEmpty()
+                                ? sentence
+                                : tr("A model reads neither letters nor words: each token is a number, its id, that "
+                                     "picks a row of the embedding table. Point at a token to see what "
+                                     "it stands for."));
+    });
+    connect(m_models, &QMenu::aboutToShow, this, &TokensPage::fillModels);
+    const std::vector<ModelEntry> found = findModels(m_roots);
+    chooseModel(found.empty() ? QString() : QString::fromStdString(found.front().name));
+}
+
+/// When it opens: models come and go.
+void TokensPage::fillModels()
+{
+    m_models->clear();
+    for (const ModelEntry& entry : findModels(m_roots)) {
+        const QString name = QString::fromStdString(entry.name);
+        QAction* action = m_models->addAction(name, this, [this, name] { chooseModel(name); });
+        action->setCheckable(true);
+        action->setChecked(name == m_model);
+    }
+    if (m_models->isEmpty())
+        m_models->addAction(tr("No model was found"))->setEnabled(false);
+}
+
+void TokensPage::chooseModel(const QString& name)
+{
+    m_model = name;
+    m_choice->setValue(name.isEmpty() ? tr("no model") : name);
+    cut();
+}
+
+const TokensPage::LoadedTokenizer& TokensPage::tokenizerOf(const QString& name)
+{
+    const auto [place, isNew] = m_tokenizers.try_emplace(name);
+    if (!isNew)
+        return place->second;
+    if (name.isEmpty()) {
+        place->second.problem = tr("No model was found, so there are no subwords.");
+        return place->second;
+    }
+    try {
+        place->second.tokenizer = Tokenizer::load(resolveModel(name.toStdString(), m_roots));
+    } catch (const Error& error) {
+        place->second.problem = QString::fromUtf8(error.what());
+    }
+    return place->second;
+}
+
+void TokensPage::cut()
+{
+    const LoadedTokenizer& loaded = tokenizerOf(m_model);
+    m_view->setPlot(
+        makeTokensPlot(m_line->text(), {m_model, loaded.tokenizer ? &*loaded.tokenizer : nullptr, loaded.problem}));
+    followCounts();
+}
+
+/// A bench takes few tokens: the buttons of the others say so.
+void TokensPage::followCounts()
+{
+    const TokensPlot& plot = m_view->plot();
+    QStringList tooMany;
+    for (const Cutting cutting : cuttings) {
+        QPushButton* button = m_use[static_cast<std::size_t>(cutting)];
+        const int n = plot.count(cutting);
+        const bool fits = n > 0 && n <= kMaxBenchTokens;
+        button->setEnabled(fits);
+        if (n > kMaxBenchTokens)
+            tooMany << countText(plot, cutting);
+        button->setToolTip(fits     ? tr("Make these %1 tokens the bench's, as one step of undo").arg(n)
+                           : n == 0 ? tr("There is none")
+                                    : tr("A bench has at most %1 tokens, these are %2").arg(kMaxBenchTokens).arg(n));
+    }
+    m_reason->setText(tooMany.isEmpty() ? QString()
+                                        : tr("A bench has at most %1 tokens; too many: %2.")
+                                              .arg(kMaxBenchTokens)
+                                              .arg(tooMany.join(QStringLiteral(", "))));
+}
+
+void TokensPage::setText(const QString& text)
+{
+    if (text == m_line->text())
+        return;
+    m_line->setText(text.left(kLongestCutText));
+    cut();
+}
+
+QString TokensPage::text() const
+{
+    return m_line->text();
+}
+
+void TokensPage::setTheme(const Theme& theme)
+{
+    m_choice->setTheme(theme);
+    m_view->setPictureTheme(theme);
+}
+
+std::optional<Figure> TokensPage::figure() const
+{
+    if (m_view->plot().isEmpty())
+        return std::nullopt;
+    return Figure(m_view->plot());
+}
+
+std::optional<CsvExport> TokensPage::numbers() const
+{
+    if (m_view->plot().isEmpty())
+        return std::nullopt;
+    return CsvExport{
+        tr("tokens of the text"), QStringLiteral("tokens"),
+        [plot = m_view->plot()](const std::filesystem::path& file) { writeFileAtomically(file, tokensTable(plot)); }};
+}
+
+} // namespace headlight

@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/tokenizer/tokenizer.h"
+#include "ui/pictures/figure.h"
+#include "ui/session/bench_text.h"
+#include "ui/window/frame/csv_export.h"
+
+#include <QWidget>
+
+#include <array>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+class QLabel;
+class QLineEdit;
+class QMenu;
+class QPushButton;
+
+namespace headlight {
+
+class ChoiceButton;
+class MessageLabel;
+class TokensView;
+
+/// What tokenization is: one sentence cut into words, into the subwords of a model, and into characters. Any of the
+/// three can become the tokens of the bench.
+class TokensPage : public QWidget {
+    Q_OBJECT
+public:
+    /// Models are looked for in `modelRoots`.
+    explicit TokensPage(std::vector<std::filesystem::path> modelRoots, QWidget* parent = nullptr);
+
+    /// Emits nothing.
+    void setText(const QString& text);
+    QString text() const;
+    void setTheme(const Theme& theme);
+    /// Empty without a text.
+    std::optional<Figure> figure() const;
+    std::optional<CsvExport> numbers() const;
+
+signals:
+    void textChanged(const QString& text); // typed
+    void useText(const BenchText& text);   // as the bench's tokens
+
+private:
+    struct LoadedTokenizer {
+        std::optional<Tokenizer> tokenizer;
+        QString problem;
+    };
+
+    void fillModels();
+    void chooseModel(const QString& name);
+    const LoadedTokenizer& tokenizerOf(const QString& name);
+    void cut();
+    void followCounts();
+
+    std::vector<std::filesystem::path> m_roots;
+    std::map<QString, LoadedTokenizer> m_tokenizers; // read once
+    QString m_model;
+    QLineEdit* m_line;
+    QMenu* m_models;
+    ChoiceButton* m_choice;
+    TokensView* m_view;
+    MessageLabel* m_note;
+    std::array<QPushButton*, 3> m_use; // by Cutting
+    QLabel* m_reason;
+};
+
+} // namespace headlight

@@ -1,0 +1,145 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pictures/words.h"
+#include "ui/session/session.h"
+#include "ui/window/compare/compare_pane.h"
+
+#include <QFileDialog>
+#include <QInputDialog>
+#include <QMenu>
+
+namespace headlight {
+
+namespace {
+
+QAction* addChoice(QMenu& menu, const QString& text, bool isChosen, const std::function<void()>& choose)
+{
+    QAction* action = menu.addAction(text, &menu, choose);
+    action->setCheckable(true);
+    action->setChecked(isChosen);
+    return action;
+}
+
+/// A submenu for each layer of a part, with its heads.
+void addHeadsOf(QMenu& menu, const HeadGrid& grid, const std::optional<HeadIndex>& chosen,
+                const std::function<void(const HeadIndex&)>& choose)
+{
+    for (int layer = 0; layer < grid.nLayers; ++layer) {
+        QMenu* heads = menu.addMenu(ComparePane::tr("Layer %1").arg(layer));
+        for (int head = 0; head < grid.nHeads; ++head) {
+            const HeadIndex index{layer, head, grid.part};
+            addChoice(*heads, ComparePane::tr("Head %1").arg(head), chosen == index,
+                      [choose, index] { choose(index); });
+        }
+    }
+}
+
+} // namespace
+
+/// Filled when it opens: another model has other heads.
+void ComparePane::fillOtherMenu(QMenu& menu)
+{
+    menu.clear();
+    for (QMenu* old : menu.findChildren<QMenu*>())
+        old->deleteLater();
+    if (!m_session.result())
+        return;
+    switch (m_session.state().compare.kind) {
+    case CompareKind::Head:
+        addHeads(menu);
+        break;
+    case CompareKind::Mask:
+        addMasks(menu);
+        break;
+    case CompareKind::Model:
+        addModels(menu);
+        break;
+    case CompareKind::Ablation:
+        addAblations(menu);
+        break;
+    case CompareKind::Text:
+        break; // it has a line of its own
+    }
+}
+
+void ComparePane::addHeads(QMenu& menu)
+{
+    std::optional<HeadIndex> chosen = m_session.state().compare.head;
+    addChoice(menu, tr("The next head"), !chosen,
+              [this] { change([](CompareChoice& choice) { choice.head.reset(); }); });
+    menu.addSeparator();
+    if (chosen)
+        chosen->part = m_session.part();
+    addHeadsOf(menu, m_session.grid(), chosen, [this](const HeadIndex& head) {
+        change([&](CompareChoice& choice) { choice.head = HeadIndex{head.layer, head.head}; });
+    });
+}
+
+void ComparePane::addMasks(QMenu& menu)
+{
+    const std::optional<Mask>& chosen = m_session.state().compare.mask;
+    addChoice(menu, tr("None, or causal where A has none"), !chosen,
+              [this] { change([](CompareChoice& choice) { choice.mask.reset(); }); });
+    menu.addSeparator();
+    const auto isChosen = [&](MaskKind kind) { return chosen && chosen->kind == kind; };
+    for (const auto& [kind, text] : {std::pair(MaskKind::None, tr("None")), std::pair(MaskKind::Causal, tr("Causal"))})
+        addChoice(menu, text, isChosen(kind),
+                  [this, mask = Mask{kind, 0, {}}] { change([&](CompareChoice& choice) { choice.mask = mask; }); });
+    addChoice(menu, tr("Window…"), isChosen(MaskKind::Window), [this] { askMaskWidth(true); });
+    addChoice(menu, tr("Prefix…"), isChosen(MaskKind::Prefix), [this] { askMaskWidth(false); });
+}
+
+void ComparePane::askMaskWidth(bool window)
+{
+    const std::optional<Mask>& mask = m_session.state().compare.mask;
+    bool isTaken = false;
+    const int width = QInputDialog::getInt(
+        this, window ? tr("Window mask of B") : tr("Prefix mask of B"),
+        window ? tr("Tokens each query sees, itself included:") : tr("First tokens that every query sees:"),
+        mask && mask->width > 0 ? mask->width : 4, window ? 1 : 0, 100'000, 1, &isTaken);
+    if (isTaken)
+        change([&](CompareChoice& choice) {
+            choice.mask = Mask{window ? MaskKind::Window : MaskKind::Prefix, width, {}};
+        });
+}
+
+void ComparePane::addModels(QMenu& menu)
+{
+    const QString& chosen = m_session.state().compare.model;
+    const auto take = [this](const QString& model) { change([&](CompareChoice& choice) { choice.model = model; }); };
+    for (const ModelEntry& entry : m_session.models()) {
+        const QString name = QString::fromStdString(entry.name);
+        const bool isChosen = chosen.isEmpty() ? m_picture && m_picture->other == name : chosen == name;
+        addChoice(menu, name, isChosen, [take, name] { take(name); })->setToolTip(toQString(entry.folder));
+    }
+    if (!menu.isEmpty())
+        menu.addSeparator();
+    menu.addAction(tr("Open folder…"), this, &ComparePane::askForModel);
+}
+
+void ComparePane::askForModel()
+{
+    const QString folder = QFileDialog::getExistingDirectory(
+        this, tr("Open a model folder for B (config.json, tokenizer.json, model.safetensors)"));
+    if (!folder.isEmpty())
+        change([&](CompareChoice& choice) { choice.model = folder; });
+}
+
+void ComparePane::addAblations(QMenu& menu)
+{
+    const std::optional<HeadIndex>& chosen = m_session.state().compare.ablated;
+    const bool hasOff = !m_session.state().ablatedHeads.empty();
+    addChoice(menu, hasOff ? tr("Every head on") : tr("The chosen head off"), !chosen,
+              [this] { change([](CompareChoice& choice) { choice.ablated.reset(); }); });
+    menu.addSeparator();
+    const auto take = [this](const HeadIndex& head) { change([&](CompareChoice& choice) { choice.ablated = head; }); };
+    const ModelConfig& config = m_session.result()->cache->config();
+    for (const AttentionPart part : config.parts()) {
+        const AttentionSize size = config.sizeOf(part);
+        QMenu* heads = config.hasEncoder() ? menu.addMenu(tr("Off in the %1").arg(partWord(part))) : &menu;
+        addHeadsOf(*heads, {size.nLayers, size.nHeads, part}, chosen, take);
+    }
+}
+
+} // namespace headlight

@@ -1,0 +1,160 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/compare/compare_pane.h"
+
+#include "core/export/difference_csv.h"
+#include "ui/pictures/layers/layer_plot.h"
+#include "ui/session/session.h"
+#include "ui/window/compare/compare_view.h"
+#include "ui/window/text/text_line.h"
+#include "ui/window/widgets/choice_button.h"
+
+#include <QActionGroup>
+#include <QHBoxLayout>
+#include <QMenu>
+#include <QVBoxLayout>
+
+namespace headlight {
+
+namespace {
+
+QString kindName(CompareKind kind)
+{
+    switch (kind) {
+    case CompareKind::Head:
+        return ComparePane::tr("two heads");
+    case CompareKind::Text:
+        return ComparePane::tr("two texts");
+    case CompareKind::Model:
+        return ComparePane::tr("two models");
+    case CompareKind::Mask:
+        return ComparePane::tr("two masks");
+    case CompareKind::Ablation:
+        break;
+    }
+    return ComparePane::tr("with and without a head");
+}
+
+} // namespace
+
+ComparePane::ComparePane(Session& session, QWidget* parent)
+    : TabPane(parent),
+      m_session(session),
+      m_kinds(new QActionGroup(this)),
+      m_kind(new ChoiceButton(tr("Compare"), makeKindMenu(), this)),
+      m_other(new ChoiceButton(tr("B"), new QMenu(this), this)),
+      m_text(new TextLine(this)),
+      m_view(new CompareView(this))
+{
+    m_kind->setObjectName("compareKind");
+    m_kind->setToolTip(tr("A is what is chosen everywhere else; B is the same with this one thing changed"));
+    m_other->setObjectName("compareOther");
+    m_other->setToolTip(tr("What B is"));
+    m_text->setObjectName("compareText");
+    m_text->setAccessibleName(tr("Text of B"));
+    m_text->setPlaceholderText(tr("Type the text of B"));
+    m_text->setToolTip(tr("The same head reads this text as you type"));
+    m_text->setMaxLength(1'000'000);
+    m_text->setFixedHeight(28);
+    m_view->setObjectName("compareView");
+
+    auto* choices = new QHBoxLayout;
+    choices->setSpacing(8);
+    choices->addWidget(m_kind);
+    choices->addWidget(m_other);
+    choices->addWidget(m_text, 1);
+    choices->addStretch(0);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(6);
+    layout->addLayout(choices);
+    layout->addWidget(m_view, 1);
+
+    connect(m_other->menu(), &QMenu::aboutToShow, this, [this] { fillOtherMenu(*m_other->menu()); });
+    connect(m_text, &QLineEdit::textEdited, this,
+            [this](const QString& text) { change([&](CompareChoice& choice) { choice.text = text; }); });
+    connect(m_text, &QLineEdit::editingFinished, &session, &Session::endBurst);
+    connect(m_view, &CompareView::cellHovered, this, [this](int query, int key) {
+        const HeatmapPlot& a = m_view->plot().a;
+        const bool isInA = query < a.nQueries() && key < a.nKeys(); // the tokens above are A's
+        emit hovered(isInA ? a.axes.queryOf(query) : -1, isInA ? a.axes.keyOf(key) : -1);
+    });
+    connect(m_view, &CompareView::cellClicked, &session, [this](int row, int column) {
+        const ShownAxes& axes = m_view->plot().a.axes;
+        m_session.pin(axes.queryOf(row), axes.keyOf(column));
+    });
+    connect(&session, &Session::stateChanged, this, &ComparePane::followState);
+    followState();
+}
+
+QMenu* ComparePane::makeKindMenu()
+{
+    auto* menu = new QMenu(this);
+    for (const CompareKind kind :
+         {CompareKind::Head, CompareKind::Text, CompareKind::Model, CompareKind::Mask, CompareKind::Ablation}) {
+        QAction* action = menu->addAction(
+            kindName(kind), this, [this, kind] { change([kind](CompareChoice& choice) { choice.kind = kind; }); });
+        action->setCheckable(true);
+        m_kinds->addAction(action);
+    }
+    return menu;
+}
+
+void ComparePane::change(const std::function<void(CompareChoice&)>& set)
+{
+    CompareChoice choice = m_session.state().compare;
+    set(choice);
+    m_session.setCompare(choice);
+}
+
+void ComparePane::followState()
+{
+    const CompareChoice& choice = m_session.state().compare;
+    m_kinds->actions().at(static_cast<int>(choice.kind))->setChecked(true);
+    m_kind->setValue(kindName(choice.kind));
+    const bool isText = choice.kind == CompareKind::Text;
+    m_text->setVisible(isText);
+    m_other->setVisible(!isText);
+    if (m_text->text() != choice.text)
+        m_text->setText(choice.text);
+}
+
+void ComparePane::setView(const ViewData& view)
+{
+    if (!view.compare)
+        return;
+    m_picture = view.compare;
+    m_other->setValue(m_picture->other.isEmpty() ? tr("choose") : m_picture->other);
+    m_view->setPlot(m_picture->plot);
+}
+
+void ComparePane::setHovered(int query, int key)
+{
+    if (!m_view->underMouse())
+        m_view->setHoveredToken(m_view->plot().a.axes.rowOf(query), m_view->plot().a.axes.columnOf(key));
+}
+
+void ComparePane::setTheme(const Theme& theme)
+{
+    m_kind->setTheme(theme);
+    m_other->setTheme(theme);
+    m_view->setTheme(theme);
+}
+
+std::optional<Figure> ComparePane::figure() const
+{
+    return m_picture && m_picture->plot.hasB() ? std::optional<Figure>(m_picture->plot) : std::nullopt;
+}
+
+std::optional<CsvExport> ComparePane::numbers() const
+{
+    if (!m_picture || !m_picture->plot.hasDifference())
+        return std::nullopt;
+    return CsvExport{tr("difference of A and B"), tr("difference"),
+                     [plot = m_picture->plot](const std::filesystem::path& file) {
+                         writeDifferenceCsv(file, tableOf(plot.a), tableOf(plot.b));
+                     }};
+}
+
+} // namespace headlight

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/pictures/compare/compare_pipeline.h"
+#include "ui/window/frame/tab_pane.h"
+
+#include <functional>
+
+class QActionGroup;
+class QLineEdit;
+class QMenu;
+
+namespace headlight {
+
+class ChoiceButton;
+class CompareView;
+class Session;
+
+/// The tab Compare: what is different in B, what B is, and the two heatmaps with their difference.
+class ComparePane : public TabPane {
+    Q_OBJECT
+public:
+    explicit ComparePane(Session& session, QWidget* parent = nullptr);
+
+    void setView(const ViewData& view) override;
+    void setHovered(int query, int key) override;
+    void setTheme(const Theme& theme) override;
+    std::optional<Figure> figure() const override;
+    std::optional<CsvExport> numbers() const override;
+
+private:
+    QMenu* makeKindMenu();
+    void followState();
+    void change(const std::function<void(CompareChoice&)>& set);
+    void fillOtherMenu(QMenu& menu);
+    void addHeads(QMenu& menu);
+    void addMasks(QMenu& menu);
+    void addModels(QMenu& menu);
+    void addAblations(QMenu& menu);
+    void askMaskWidth(bool window);
+    void askForModel();
+
+    Session& m_session;
+    QActionGroup* m_kinds;
+    ChoiceButton* m_kind;
+    ChoiceButton* m_other;
+    QLineEdit* m_text;
+    CompareView* m_view;
+    std::optional<ComparePicture> m_picture;
+};
+
+} // namespace headlight

@@ -1,0 +1,188 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/compare/compare_view.h"
+
+#include "ui/kit/text_metrics.h"
+#include "ui/pictures/compare/compare_painter.h"
+#include "ui/pictures/compare/compare_text.h"
+#include "ui/window/widgets/grid_keys.h"
+#include "ui/window/widgets/spoken_picture.h"
+
+#include <QKeyEvent>
+#include <QToolTip>
+
+#include <algorithm>
+#include <utility>
+
+namespace headlight {
+
+namespace {
+
+/// The note takes one line where there is room for it.
+int noteLines(double width, const QFont& font)
+{
+    constexpr double wide = 46.0; // in its pixel sizes
+    return width >= wide * font.pixelSize() ? 1 : 2;
+}
+
+std::optional<int> orNone(int token)
+{
+    return token >= 0 ? std::optional(token) : std::nullopt;
+}
+
+} // namespace
+
+CompareView::CompareView(QWidget* parent) : ScrollingPicture(parent)
+{
+    makeSpoken(*this);
+    setAccessibleName(tr("Comparison of two attention heatmaps"));
+    describe();
+}
+
+void CompareView::setPlot(ComparePlot plot)
+{
+    const int nQueries = std::max(plot.a.nQueries(), plot.b.nQueries());
+    const int nKeys = std::max(plot.a.nKeys(), plot.b.nKeys());
+    if (m_hovered && (m_hovered->query >= nQueries || m_hovered->key >= nKeys))
+        m_hovered.reset();
+    m_plot = std::move(plot);
+    if (m_hovered) {
+        m_plot.hoveredQuery = m_hovered->query;
+        m_plot.hoveredKey = m_hovered->key;
+    }
+    describe();
+    refresh();
+}
+
+void CompareView::setHoveredToken(int query, int key)
+{
+    if (m_plot.hoveredQuery == orNone(query) && m_plot.hoveredKey == orNone(key))
+        return;
+    m_plot.hoveredQuery = orNone(query);
+    m_plot.hoveredKey = orNone(key);
+    placeLabels();
+}
+
+/// Of what the cursor or the pin changes only they take part in the layout.
+void CompareView::placeLabels()
+{
+    placeCompareLabels(m_layout, m_plot);
+    update();
+}
+
+QRectF CompareView::cellRect(int panel, int query, int key) const
+{
+    const QRectF cell = m_layout.panels.at(static_cast<std::size_t>(panel)).map.cell(query, key);
+    return cell.isEmpty() ? QRectF() : toWidget(cell);
+}
+
+double CompareView::layOut(const QSizeF& room)
+{
+    m_layout = layoutCompare(m_plot, room,
+                             {noteLines(room.width(), theme().bodyFont) * lineHeight(theme().bodyFont), 0.0}, theme());
+    for (CellImage& cells : m_cells)
+        cells.forget(); // another plot, room or theme
+    return m_layout.size.height();
+}
+
+void CompareView::paintBelow(QPainter& painter, const QRectF&)
+{
+    const HeatmapPlot* maps[] = {&m_plot.a, &m_plot.b, &m_plot.difference};
+    for (std::size_t i = 0; i < m_cells.size(); ++i)
+        if (const CompareLayout::Panel& panel = m_layout.panels[i]; panel.isShown && !maps[i]->isEmpty())
+            m_cells[i].paint(painter, panel.map.cells, *maps[i], theme());
+}
+
+void CompareView::paint(Canvas& canvas, const QRectF&)
+{
+    paintCompareTexts(canvas, m_layout, m_plot, theme());
+    paintCompareMarks(canvas, m_layout, m_plot, theme());
+    const QFont& font = theme().bodyFont;
+    double baseline = m_layout.note.y() + lineHeight(font) / 2.0 + middleOf(font);
+    if (m_note.isEmpty())
+        return;
+    for (const QString& line : wrapped(m_note, font, m_layout.noteWidth).mid(0, noteLines(room().width(), font))) {
+        canvas.text({m_layout.note.x(), baseline}, elided(line, font, m_layout.noteWidth), font, theme().text);
+        baseline += lineHeight(font);
+    }
+}
+
+QString CompareView::emptyText() const
+{
+    return m_plot.a.isEmpty() ? tr("Type a sentence above: two of its attention maps appear here side by side.")
+                              : QString();
+}
+
+void CompareView::pointerMoved(const QPointF& point, const QPoint& globalPosition)
+{
+    hover(m_layout.cellAt(point));
+    if (m_hovered)
+        QToolTip::showText(globalPosition, compareCellLine(m_plot, *m_hovered), this);
+    else
+        QToolTip::hideText();
+}
+
+void CompareView::pointerLeft()
+{
+    hover(std::nullopt);
+}
+
+void CompareView::pressed(const QPointF& point)
+{
+    if (const std::optional<TokenPair> cell = m_layout.cellAt(point))
+        pin(*cell);
+}
+
+void CompareView::keyPressEvent(QKeyEvent* event)
+{
+    if (m_plot.a.isEmpty()) {
+        ScrollingPicture::keyPressEvent(event);
+        return;
+    }
+    const TokenPair cell = m_plot.pinned.value_or(m_hovered.value_or(TokenPair{}));
+    const int step = m_plot.pinned ? 1 : 0; // the first key only shows where the cell is
+    const QSize grid(m_plot.a.nKeys(), m_plot.a.nQueries());
+    if (const auto place = placeAfterKey(*event, {cell.query, cell.key}, grid, step)) {
+        pin({place->row, place->column});
+    } else if (choosesCell(*event)) {
+        pin(m_hovered.value_or(cell));
+    } else {
+        ScrollingPicture::keyPressEvent(event);
+        return;
+    }
+    if (m_plot.pinned)
+        scrollTo(m_layout.panels[0].map.cell(m_plot.pinned->query, m_plot.pinned->key));
+}
+
+void CompareView::hover(std::optional<TokenPair> cell)
+{
+    if (cell == m_hovered)
+        return;
+    m_hovered = cell;
+    setHoveredToken(cell ? cell->query : -1, cell ? cell->key : -1);
+    describe();
+    emit cellHovered(cell ? cell->query : -1, cell ? cell->key : -1);
+}
+
+/// The session's tokens are A's: a cell that only B has cannot be pinned.
+void CompareView::pin(const TokenPair& cell)
+{
+    if (cell.query >= m_plot.a.nQueries() || cell.key >= m_plot.a.nKeys())
+        return;
+    m_plot.pinned = cell;
+    placeLabels();
+    describe();
+    emit cellClicked(cell.query, cell.key);
+}
+
+/// The line under the maps, and the same for a screen reader.
+void CompareView::describe()
+{
+    const std::optional<TokenPair> cell = m_hovered ? m_hovered : m_plot.pinned;
+    m_note = cell ? compareCellLine(m_plot, *cell) : QString();
+    speak(*this, m_note.isEmpty() ? m_plot.caption.line() : m_note);
+    update();
+}
+
+} // namespace headlight

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/pictures/compare/compare_layout.h"
+#include "ui/pictures/compare/compare_plot.h"
+#include "ui/pictures/heatmap/cell_image.h"
+#include "ui/window/widgets/scrolling_picture.h"
+
+namespace headlight {
+
+/// Two heatmaps and their difference. The cell under the cursor and the pinned one are marked in all of them; arrow
+/// keys, Home and End move the pinned cell (with Ctrl: to the first or last query), Enter pins the hovered one.
+class CompareView : public ScrollingPicture {
+    Q_OBJECT
+public:
+    explicit CompareView(QWidget* parent = nullptr);
+
+    void setPlot(ComparePlot plot);
+    const ComparePlot& plot() const { return m_plot; }
+    /// A token of another view's hover; −1 for none. Emits nothing.
+    void setHoveredToken(int query, int key);
+    /// Where a cell of A, B or B − A (0, 1, 2) is, in this widget's coordinates.
+    QRectF cellRect(int panel, int query, int key) const;
+    /// What stands below the maps: the numbers of the hovered cell, else of the pinned one.
+    const QString& note() const { return m_note; }
+
+signals:
+    void cellHovered(int query, int key); // −1, −1 when the cursor leaves
+    void cellClicked(int query, int key);
+
+protected:
+    double layOut(const QSizeF& room) override;
+    void paintBelow(QPainter& painter, const QRectF& visible) override;
+    void paint(Canvas& canvas, const QRectF& visible) override;
+    QString emptyText() const override;
+    void pointerMoved(const QPointF& point, const QPoint& globalPosition) override;
+    void pointerLeft() override;
+    void pressed(const QPointF& point) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    void hover(std::optional<TokenPair> cell);
+    void pin(const TokenPair& cell);
+    void describe();
+    void placeLabels();
+
+    ComparePlot m_plot;
+    CompareLayout m_layout;
+    std::array<CellImage, 3> m_cells; // of A, B, B − A
+    std::optional<TokenPair> m_hovered;
+    QString m_note;
+};
+
+} // namespace headlight

@@ -1,0 +1,233 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/context/context_pane.h"
+
+#include "core/io/atomic_file.h"
+#include "ui/pictures/context/context_table.h"
+#include "ui/session/session.h"
+#include "ui/window/context/context_view.h"
+#include "ui/window/heatmap/heatmap_view.h"
+#include "ui/window/text/text_line.h"
+#include "ui/window/widgets/choice_button.h"
+
+#include <QActionGroup>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QVBoxLayout>
+
+namespace headlight {
+
+ContextPane::ContextPane(Session& session, QWidget* parent)
+    : TabPane(parent),
+      m_session(session),
+      m_kinds(new QActionGroup(this)),
+      m_kind(new ChoiceButton(tr("Shows"), makeKindMenu(), this)),
+      m_vectors(new ChoiceButton(tr("Vectors"), makeVectorsMenu(), this)),
+      m_lineName(new QLabel(tr("Second sentence"), this)),
+      m_line(new TextLine(this)),
+      m_map(new ContextView(this)),
+      m_cosine(new HeatmapView(this)),
+      m_refusal(new QLabel(this))
+{
+    m_kind->setObjectName("contextKindButton");
+    m_kind->setToolTip(tr("The vectors as points on their two main axes, or the cosine similarity of every two"));
+    m_vectors->setObjectName("contextVectorsButton");
+    m_vectors->setToolTip(tr("Where in the model the vectors are taken"));
+    m_lineName->setProperty("role", "muted");
+    m_lineName->setBuddy(m_line);
+    m_line->setObjectName("contextLine");
+    m_line->setAccessibleName(tr("Second sentence"));
+    m_line->setPlaceholderText(tr("Type another sentence with one of the same words"));
+    m_line->setToolTip(tr("The same model reads this sentence too: words that stand in both are joined by an arrow"));
+    m_line->setMaxLength(1'000'000);
+    m_line->setFixedHeight(28);
+    m_map->setObjectName("contextMap");
+    m_cosine->setObjectName("contextCosine");
+    m_cosine->setAccessibleName(tr("Cosine similarity of token vectors"));
+    m_refusal->setObjectName("contextRefusal");
+    m_refusal->setProperty("role", "muted");
+    m_refusal->setAlignment(Qt::AlignCenter);
+    m_refusal->setWordWrap(true);
+    m_refusal->setTextFormat(Qt::PlainText);
+
+    auto* choices = new QHBoxLayout;
+    choices->setSpacing(8);
+    choices->addWidget(m_kind);
+    choices->addWidget(m_vectors);
+    choices->addWidget(m_lineName);
+    choices->addWidget(m_line, 1);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(6);
+    layout->addLayout(choices);
+    layout->addWidget(m_map, 1);
+    layout->addWidget(m_cosine, 1);
+    layout->addWidget(m_refusal, 1);
+    m_cosine->hide();
+    m_refusal->hide();
+
+    connectViews();
+    followState();
+}
+
+void ContextPane::connectViews()
+{
+    connect(m_line, &QLineEdit::textEdited, &m_session, &Session::setContextText);
+    connect(m_line, &QLineEdit::editingFinished, &m_session, &Session::endBurst);
+    connect(m_map, &ContextView::tokenHovered, this, [this](int position) { emit hovered(position, -1); });
+    connect(m_map, &ContextView::tokenClicked, &m_session, [this](int position) { m_session.pin(position, {}); });
+    connect(m_cosine, &HeatmapView::cellHovered, this, [this](int row, int column) {
+        const bool hasKeys = m_picture && m_picture->vectors.part != AttentionPart::Cross;
+        emit hovered(firstOf(row), hasKeys ? firstOf(column) : -1);
+    });
+    connect(m_cosine, &HeatmapView::cellClicked, this, &ContextPane::pinCell);
+    connect(&m_session, &Session::stateChanged, this, &ContextPane::followState);
+    connect(&m_session, &Session::resultChanged, this, &ContextPane::followState);
+}
+
+/// In a narrow window the line is worth more than its name.
+void ContextPane::resizeEvent(QResizeEvent* event)
+{
+    TabPane::resizeEvent(event);
+    constexpr int kRoomForName = 520;
+    m_lineName->setVisible(width() >= kRoomForName);
+}
+
+QMenu* ContextPane::makeKindMenu()
+{
+    auto* menu = new QMenu(this);
+    for (const ContextKind kind : {ContextKind::Map, ContextKind::Cosine}) {
+        QAction* action = menu->addAction(contextKindName(kind), &m_session, [this, kind] {
+            ContextChoice choice = m_session.state().context;
+            choice.kind = kind;
+            m_session.setContext(choice, contextKindName(kind));
+        });
+        action->setCheckable(true);
+        m_kinds->addAction(action);
+    }
+    return menu;
+}
+
+/// Filled when it opens: another model or part has other layers.
+QMenu* ContextPane::makeVectorsMenu()
+{
+    auto* menu = new QMenu(this);
+    connect(menu, &QMenu::aboutToShow, this, [this, menu] {
+        menu->clear();
+        if (!m_picture)
+            return;
+        const AttentionPart part = m_session.part();
+        const ContextVectors chosen = vectorsOf(m_session.state().context, part, m_picture->nLayers);
+        addVectors(menu, {part, ContextStage::Embedding, 0}, chosen);
+        for (int layer = 0; layer < m_picture->nLayers; ++layer)
+            addVectors(menu, {part, ContextStage::After, layer}, chosen);
+        menu->addSeparator();
+        for (int layer = 0; layer < m_picture->nLayers; ++layer)
+            addVectors(menu, {part, ContextStage::Change, layer}, chosen);
+    });
+    return menu;
+}
+
+void ContextPane::addVectors(QMenu* menu, const ContextVectors& vectors, const ContextVectors& chosen)
+{
+    QAction* action = menu->addAction(vectorsText(vectors), &m_session, [this, vectors] {
+        ContextChoice choice = m_session.state().context;
+        choice.stage = vectors.stage;
+        if (vectors.stage != ContextStage::Embedding)
+            choice.layer = vectors.layer;
+        m_session.setContext(choice, vectorsText(vectors));
+    });
+    action->setCheckable(true);
+    action->setChecked(vectors == chosen);
+}
+
+void ContextPane::followState()
+{
+    const ContextChoice& choice = m_session.state().context;
+    m_kinds->actions().at(static_cast<int>(choice.kind))->setChecked(true);
+    m_kind->setValue(contextKindName(choice.kind));
+    if (m_line->text() != choice.text)
+        m_line->setText(choice.text);
+    const int nLayers = m_picture ? m_picture->nLayers : 0;
+    m_vectors->setEnabled(nLayers > 0);
+    m_vectors->setValue(
+        nLayers > 0 ? vectorsText(vectorsOf(choice, m_session.part(), nLayers), m_session.result()->cache->config())
+                    : QString());
+}
+
+void ContextPane::setView(const ViewData& view)
+{
+    if (!view.context)
+        return;
+    m_picture = view.context;
+    m_map->setVisible(m_picture->map.has_value());
+    m_cosine->setVisible(m_picture->cosine.has_value());
+    m_refusal->setVisible(!m_picture->refusal.isEmpty());
+    m_refusal->setText(m_picture->refusal);
+    if (m_picture->map)
+        m_map->setPlot(*m_picture->map);
+    if (m_picture->cosine)
+        m_cosine->setPlot(*m_picture->cosine);
+    followState();
+}
+
+/// Tokens of the second sentence have no place in the session's selection.
+void ContextPane::pinCell(int row, int column)
+{
+    const int query = firstOf(row);
+    const int key = firstOf(column);
+    const bool hasKeys = m_picture && m_picture->vectors.part != AttentionPart::Cross;
+    if (query >= 0)
+        m_session.pin(query, hasKeys && key >= 0 ? std::optional(key) : std::nullopt);
+    else if (key >= 0)
+        m_session.pin(key, {});
+}
+
+int ContextPane::firstOf(int token) const
+{
+    const int nFirst = m_picture && m_picture->cosine ? m_picture->cosine->nFirstTokens : 0;
+    return nFirst == 0 || token < nFirst ? token : -1;
+}
+
+void ContextPane::setHovered(int query, int key)
+{
+    if (!m_map->underMouse())
+        m_map->setHoveredToken(query);
+    if (!m_cosine->underMouse())
+        m_cosine->setHoveredToken(query, m_session.part() == AttentionPart::Cross ? -1 : key);
+}
+
+void ContextPane::setTheme(const Theme& theme)
+{
+    m_kind->setTheme(theme);
+    m_vectors->setTheme(theme);
+    m_map->setPictureTheme(theme);
+    m_cosine->setTheme(theme);
+}
+
+std::optional<Figure> ContextPane::figure() const
+{
+    if (m_picture && m_picture->map)
+        return Figure(*m_picture->map);
+    if (m_picture && m_picture->cosine)
+        return Figure(*m_picture->cosine);
+    return std::nullopt;
+}
+
+std::optional<CsvExport> ContextPane::numbers() const
+{
+    if (!figure())
+        return std::nullopt;
+    const QString where = vectorsText(m_picture->vectors).remove(u'→').simplified();
+    const bool isMap = m_picture->map.has_value();
+    return CsvExport{(isMap ? tr("map of the vectors %1") : tr("cosine similarities %1")).arg(where),
+                     (isMap ? QStringLiteral("context_%1") : QStringLiteral("cosine_%1")).arg(where),
+                     [picture = *m_picture](const std::filesystem::path& file) {
+                         writeFileAtomically(file,
+                                             picture.map ? contextTable(*picture.map) : cosineTable(*picture.cosine));
+                     }};
+}
+
+} // namespace headlight

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/pictures/view_data.h"
+#include "ui/window/frame/tab_pane.h"
+
+class QActionGroup;
+class QLabel;
+class QLineEdit;
+class QMenu;
+
+namespace headlight {
+
+class ChoiceButton;
+class ContextView;
+class HeatmapView;
+class Session;
+
+/// The tab Context: a second sentence, where in the model the vectors are taken, and their map or the matrix of their
+/// cosine similarities; or one sentence why there is none.
+class ContextPane : public TabPane {
+    Q_OBJECT
+public:
+    explicit ContextPane(Session& session, QWidget* parent = nullptr);
+
+    void setView(const ViewData& view) override;
+    void setHovered(int query, int key) override;
+    void setTheme(const Theme& theme) override;
+    std::optional<Figure> figure() const override;
+    std::optional<CsvExport> numbers() const override;
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    QMenu* makeKindMenu();
+    QMenu* makeVectorsMenu();
+    void addVectors(QMenu* menu, const ContextVectors& vectors, const ContextVectors& chosen);
+    void connectViews();
+    void followState();
+    void pinCell(int row, int column);
+    int firstOf(int token) const; // a token of the matrix in the first sentence; −1 for one of the second
+
+    Session& m_session;
+    QActionGroup* m_kinds;
+    ChoiceButton* m_kind;
+    ChoiceButton* m_vectors;
+    QLabel* m_lineName;
+    QLineEdit* m_line;
+    ContextView* m_map;
+    HeatmapView* m_cosine;
+    QLabel* m_refusal;
+    std::optional<ContextPicture> m_picture;
+};
+
+} // namespace headlight

@@ -1,0 +1,216 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/frame/bottom_panel.h"
+
+#include "core/io/atomic_file.h"
+#include "ui/session/prediction_edit.h"
+#include "ui/session/session.h"
+#include "ui/window/ablation/switching_off_pane.h"
+#include "ui/window/heads/head_finder.h"
+#include "ui/window/predictions/generation_pane.h"
+#include "ui/window/predictions/prediction_controls.h"
+#include "ui/window/predictions/prediction_model.h"
+#include "ui/window/predictions/prediction_view.h"
+#include "ui/window/shapes/shape_summary_view.h"
+
+#include <QFrame>
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QStackedWidget>
+#include <QTabBar>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace headlight {
+
+namespace {
+
+enum Page { PredictionsPage, FinderPage, SwitchingOffPage, GenerationPage };
+
+QFrame* hairline(QWidget* parent)
+{
+    auto* line = new QFrame(parent);
+    line->setProperty("role", "hairline");
+    line->setFixedWidth(1);
+    return line;
+}
+
+} // namespace
+
+BottomPanel::BottomPanel(Session& session, QWidget* parent)
+    : QWidget(parent),
+      m_session(session),
+      m_tabs(new QTabBar(this)),
+      m_controls(new PredictionControls(session, this)),
+      m_pages(new QStackedWidget(this)),
+      m_before(new PredictionView(tr("Predictions with every head on"), this)),
+      m_after(new PredictionView(tr("Predictions without the heads that are switched off"), this)),
+      m_shapes(new ShapeSummaryView(this)),
+      m_finder(new HeadFinder(session, this)),
+      m_switchingOff(new SwitchingOffPane(session, this)),
+      m_generation(new GenerationPane(session, this))
+{
+    setObjectName("bottomPanel");
+    setAttribute(Qt::WA_StyledBackground);
+    m_before->setObjectName("predictionsBefore");
+    m_after->setObjectName("predictionsAfter");
+    m_shapes->setObjectName("shapeSummary");
+    m_finder->setObjectName("headFinder");
+    m_switchingOff->setObjectName("switchingOffPane");
+    m_generation->setObjectName("generationPane");
+    makeTabs();
+    m_pages->addWidget(makePredictions());
+    m_pages->addWidget(m_finder);
+    m_pages->addWidget(m_switchingOff);
+    m_pages->addWidget(m_generation);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 1, 0, 0);
+    layout->setSpacing(0);
+    auto* tabs = new QHBoxLayout;
+    tabs->setContentsMargins(12, 0, 12, 0);
+    tabs->addWidget(m_tabs);
+    tabs->addStretch(1);
+    tabs->addWidget(m_controls);
+    layout->addLayout(tabs);
+    layout->addWidget(m_pages, 1);
+    m_before->setSentence(tr("Predictions"), tr("Type a sentence: what the model expects in it appears here."));
+    m_after->setSentence(tr("After switching off"),
+                         tr("Switch a head off with the scissors to see what that changes."));
+    connect(&session, &Session::resultChanged, this, &BottomPanel::followResult);
+    connect(m_tabs, &QTabBar::currentChanged, this, &BottomPanel::showPage);
+    connect(m_finder, &HeadFinder::refused, this, &BottomPanel::refused);
+    connect(m_finder, &HeadFinder::told, this, &BottomPanel::told);
+    connect(m_controls, &PredictionControls::refused, this, &BottomPanel::refused);
+    connect(m_generation, &GenerationPane::refused, this, &BottomPanel::refused);
+    const auto hint = [this](std::int64_t id) {
+        const auto& result = m_session.result();
+        if (!result || !result->predictions)
+            return QString();
+        const PredictionEdit edit = predictionEdit(*result, id);
+        if (!edit.whyNot.isEmpty())
+            return edit.whyNot;
+        return result->predictions->kind == PredictionKind::MaskedToken || result->cache->target
+                   ? tr("Click or Enter: put it there")
+                   : tr("Click or Enter: add it to the text");
+    };
+    for (PredictionView* view : {m_before, m_after}) {
+        view->model().setHint(hint);
+        connect(view, &PredictionView::tokenChosen, this, &BottomPanel::choosePrediction);
+    }
+}
+
+void BottomPanel::makeTabs()
+{
+    m_tabs->setObjectName("bottomTabs");
+    m_tabs->setAccessibleName(tr("Predictions, head finder, switching off or generating"));
+    m_tabs->setDrawBase(false);
+    m_tabs->setExpanding(false);
+    m_tabs->addTab(tr("Predictions"));
+    m_tabs->addTab(tr("Head finder"));
+    m_tabs->addTab(tr("Switching off"));
+    m_tabs->addTab(tr("Generate"));
+    m_tabs->setTabToolTip(PredictionsPage, tr("What the model expects, before and after switching heads off"));
+    m_tabs->setTabToolTip(FinderPage, tr("Every head with what it does in this text, to sort and filter"));
+    m_tabs->setTabToolTip(SwitchingOffPage, tr("What each head is worth: the model without it"));
+    m_tabs->setTabToolTip(GenerationPage, tr("Let the model write on, and step through its tokens"));
+}
+
+QWidget* BottomPanel::makePredictions()
+{
+    auto* page = new QWidget(this);
+    auto* layout = new QHBoxLayout(page);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_before, 1);
+    layout->addWidget(hairline(page));
+    layout->addWidget(m_after, 1);
+    layout->addWidget(hairline(page));
+    layout->addWidget(m_shapes, 1);
+    return page;
+}
+
+void BottomPanel::showPage(int page)
+{
+    const auto at = [this](int one) -> int& { return m_heights[std::size_t(one)]; };
+    const auto isLow = [](int one) { return one == PredictionsPage || one == GenerationPage; };
+    at(m_page) = height();
+    if (isLow(page))
+        at(page) = isLow(m_page) ? height() : std::max(at(PredictionsPage), at(GenerationPage));
+    const int wanted = isLow(page) ? at(page) : std::max(at(page), height());
+    m_page = page;
+    m_pages->setCurrentIndex(page);
+    m_controls->setVisible(isLow(page));
+    m_session.wantHeadTable(page == FinderPage || page == SwitchingOffPage);
+    emit heightWanted(wanted);
+}
+
+void BottomPanel::findHeads()
+{
+    m_tabs->setCurrentIndex(FinderPage);
+    m_finder->findChild<QLineEdit*>()->setFocus(Qt::ShortcutFocusReason);
+}
+
+void BottomPanel::choosePrediction(qint64 id)
+{
+    const QString whyNot = m_session.usePrediction(id);
+    if (!whyNot.isEmpty())
+        emit refused(whyNot);
+}
+
+void BottomPanel::followResult()
+{
+    const RunResult& result = *m_session.result();
+    m_shapes->setPlot(result.view->shapes, result.view->selected.layer);
+    if (!result.predictions)
+        return; // the last ones stay until the new ones are there
+    const PredictionTable& table = *result.predictions;
+    if (table.kind == PredictionKind::None) {
+        m_before->setSentence(tr("Predictions"), table.whyNone);
+        m_after->setSentence(tr("After switching off"), tr("There are no predictions to compare."));
+        return;
+    }
+    m_before->setPredictions(predictionHeading(table), table.before);
+    if (table.switchedOff.isEmpty())
+        m_after->setSentence(tr("After switching off"),
+                             tr("Switch a head off with the scissors to see what that changes."));
+    else
+        m_after->setPredictions(afterHeading(table, result.cache->options.ablation), table.after, table.change);
+    m_after->setNote(effectLines(table));
+}
+
+std::optional<Figure> BottomPanel::headFigure() const
+{
+    return m_finder->figure();
+}
+
+std::optional<Figure> BottomPanel::predictionFigure() const
+{
+    const auto& result = m_session.result();
+    if (!result || !result->predictions || result->predictions->kind == PredictionKind::None)
+        return {};
+    return Figure(makePredictionPlot(*result->cache, *result->predictions));
+}
+
+std::optional<CsvExport> BottomPanel::predictionNumbers() const
+{
+    if (!predictionFigure())
+        return {};
+    return CsvExport{tr("predictions"), QStringLiteral("predictions"),
+                     [text = predictionText(*m_session.result()->predictions)](const std::filesystem::path& file) {
+                         writeFileAtomically(file, text);
+                     }};
+}
+
+void BottomPanel::setTheme(const Theme& theme)
+{
+    m_before->setTheme(theme);
+    m_after->setTheme(theme);
+    m_shapes->setTheme(theme);
+    m_finder->setTheme(theme);
+    m_switchingOff->setTheme(theme);
+    m_generation->setTheme(theme);
+}
+
+} // namespace headlight

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/frame/csv_export.h"
+
+#include "core/base/error.h"
+#include "core/export/pattern_csv.h"
+#include "ui/kit/tr.h"
+#include "ui/pictures/shown_map.h"
+#include "ui/pictures/words.h"
+#include "ui/window/frame/figure_files.h"
+
+#include <utility>
+
+namespace headlight {
+
+void writeWhereAsked(QWidget& parent, const CsvExport& numbers, const std::function<void(const QString&)>& told,
+                     const std::function<void(const QString&)>& refused)
+{
+    const QString name = QString(numbers.name).replace(u' ', u'_') + QStringLiteral(".csv");
+    const QString file = askWhereToWrite(parent, tr("Export the %1").arg(numbers.what), name, tr("Tables (*.csv)"));
+    if (file.isEmpty())
+        return;
+    try {
+        numbers.write(toPath(file));
+        told(tr("Written: %1").arg(file));
+    } catch (const Error& error) {
+        refused(QString::fromUtf8(error.what()));
+    }
+}
+
+CsvExport patternExport(std::shared_ptr<const ActivationCache> cache, const HeadIndex& head, const ShownOptions& shown)
+{
+    const QString name = headText(head);
+    return {tr("pattern of %1").arg(name), QStringLiteral("pattern_%1").arg(name),
+            [cache = std::move(cache), head, shown](const std::filesystem::path& file) {
+                writePatternCsv(file, shownMap(cache, head, shown));
+            }};
+}
+
+} // namespace headlight

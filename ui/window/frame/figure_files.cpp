@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/frame/figure_files.h"
+
+#include <QClipboard>
+#include <QFileDialog>
+#include <QGuiApplication>
+#include <QImage>
+#include <QPainter>
+
+namespace headlight {
+
+QString askWhereToWrite(QWidget& parent, const QString& title, const QString& name, const QString& filter)
+{
+    QFileDialog dialog(&parent, title, {}, filter);
+    dialog.setAcceptMode(QFileDialog::AcceptSave);
+    dialog.setDefaultSuffix(name.section(u'.', -1));
+    dialog.selectFile(name);
+    return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().value(0) : QString();
+}
+
+void copyToClipboard(const Figure& figure)
+{
+    const Theme& paper = theme(ThemeId::Paper);
+    const QSizeF size = preferredSize(figure, paper);
+    constexpr double kPixelsPerUnit = 3; // 288 dpi
+    QImage image((size * kPixelsPerUnit).toSize(), QImage::Format_RGB32);
+    image.fill(paper.surface);
+    QPainter painter(&image);
+    painter.scale(kPixelsPerUnit, kPixelsPerUnit);
+    paintFigure(painter, size, figure, paper);
+    painter.end();
+    QGuiApplication::clipboard()->setImage(image);
+}
+
+} // namespace headlight

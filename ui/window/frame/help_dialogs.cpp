@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/frame/help_dialogs.h"
+
+#include "ui/kit/tr.h"
+#include "ui/window/frame/shortcut_list.h"
+
+#include <QCoreApplication>
+#include <QDialog>
+#include <QHeaderView>
+#include <QMessageBox>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+#include <vector>
+
+namespace headlight {
+
+void showShortcuts(QWidget& window)
+{
+    const std::vector<ShortcutRow> rows = shortcutList(window);
+    QDialog dialog(&window);
+    dialog.setWindowTitle(tr("Keyboard"));
+    dialog.setObjectName("shortcutsDialog");
+    auto* table = new QTableWidget(static_cast<int>(rows.size()), 2, &dialog);
+    table->setAccessibleName(tr("Shortcuts"));
+    table->horizontalHeader()->hide();
+    table->verticalHeader()->hide();
+    table->verticalHeader()->setDefaultSectionSize(24);
+    table->setTabKeyNavigation(false);
+    table->setShowGrid(false);
+    table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table->setSelectionMode(QAbstractItemView::NoSelection);
+    table->setFrameShape(QFrame::NoFrame);
+    for (int row = 0; row < std::ssize(rows); ++row) {
+        table->setItem(row, 0, new QTableWidgetItem(rows[std::size_t(row)].keys));
+        table->setItem(row, 1, new QTableWidgetItem(rows[std::size_t(row)].what));
+    }
+    table->setColumnWidth(0, 220);
+    table->horizontalHeader()->setStretchLastSection(true);
+    auto* layout = new QVBoxLayout(&dialog);
+    layout->addWidget(table);
+    dialog.resize(760, 560);
+    dialog.exec();
+}
+
+void showAbout(QWidget& window)
+{
+    QMessageBox::about(&window, tr("About Headlight"),
+                       tr("<b>Headlight %1</b><p>Shows where the attention heads of a transformer look.</p>"
+                          "<p>Free software under the GNU General Public License, version 3 or later. It uses Qt, "
+                          "QCustomPlot, Eigen, oneDNN, ICU and nlohmann/json.</p>")
+                           .arg(QCoreApplication::applicationVersion()));
+}
+
+} // namespace headlight

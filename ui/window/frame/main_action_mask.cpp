@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Which scores count, and what they are divided by.
+
+#include "ui/session/hidden_keys.h"
+#include "ui/session/session.h"
+#include "ui/window/frame/main_actions.h"
+
+#include <QInputDialog>
+
+#include <algorithm>
+
+namespace headlight {
+
+void MainActions::makeMaskMenu()
+{
+    maskMenu = new QMenu(m_window);
+    m_masks = new QActionGroup(this);
+    const auto addMask = [this](const QString& text, MaskKind kind, const QKeySequence& keys, const QString& tip) {
+        QAction* action = add(text, keys, tip, {});
+        action->setCheckable(true);
+        action->setData(static_cast<int>(kind));
+        m_masks->addAction(action);
+        maskMenu->addAction(action);
+    };
+    addMask(tr("&None"), MaskKind::None, QKeySequence("Ctrl+Shift+M"), tr("Every token sees every token"));
+    addMask(tr("&Causal"), MaskKind::Causal, QKeySequence("Ctrl+M"), tr("A token sees itself and what came before it"));
+    addMask(tr("&Window…"), MaskKind::Window, {}, tr("A token sees itself and a few tokens before it"));
+    addMask(tr("&Prefix…"), MaskKind::Prefix, {}, tr("Causal, but the first tokens are seen by all"));
+    connect(m_masks, &QActionGroup::triggered, this, [this](QAction* action) {
+        const auto kind = static_cast<MaskKind>(action->data().toInt());
+        if (kind == MaskKind::Window || kind == MaskKind::Prefix)
+            askMaskWidth(kind == MaskKind::Window);
+        else
+            m_session.setMask(Mask{kind, 0, {}});
+    });
+    addPaint();
+}
+
+/// What is hidden by hand, on top of the kind.
+void MainActions::addPaint()
+{
+    maskMenu->addSeparator();
+    paintMask = add(tr("Pa&int mask"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P),
+                    tr("Click or drag cells of the heatmap to hide them from every head; Escape ends it"), "paintMask");
+    paintMask->setCheckable(true);
+    connect(paintMask, &QAction::toggled, this, &MainActions::followStop);
+    followStop();
+    clearPainted = add(tr("C&lear painted cells"), {}, tr("Let the mask alone decide again"), "clearPainted");
+    connect(clearPainted, &QAction::triggered, &m_session, &Session::clearPaintedCells);
+    hideKeys = add({}, QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_X),
+                   tr("Hide the chosen keys from every query, as padding is, or let them be seen again"), "hideKeys");
+    hideKeys->setCheckable(true);
+    connect(hideKeys, &QAction::triggered, this,
+            [this](bool hide) { m_session.hideKeys(chosenKeys(m_session), hide); });
+    showEveryKey =
+        add(tr("&Show every hidden token"), {}, tr("No token is hidden from every query any more"), "showEveryKey");
+    connect(showEveryKey, &QAction::triggered, &m_session, &Session::showEveryKey);
+    maskMenu->addActions({paintMask, clearPainted});
+    maskMenu->addSeparator();
+    maskMenu->addActions({hideKeys, showEveryKey});
+}
+
+/// Escape is others' as long as nothing runs and nothing is painted.
+void MainActions::followStop()
+{
+    const bool isSlow = m_session.isSlow();
+    stop->setEnabled(isSlow || paintMask->isChecked());
+    stop->setText(isSlow || !paintMask->isChecked() ? tr("S&top computing") : tr("S&top painting the mask"));
+}
+
+void MainActions::followPaint()
+{
+    const PaintedMask painted = paintedOn(m_session.state(), m_session.part());
+    clearPainted->setEnabled(!painted.cells.empty());
+    showEveryKey->setEnabled(!painted.keys.empty());
+    const std::set<int> keys = chosenKeys(m_session);
+    hideKeys->setEnabled(!keys.empty());
+    hideKeys->setText(keysPhrase(m_session, keys));
+    hideKeys->setChecked(!keys.empty() &&
+                         std::all_of(keys.begin(), keys.end(), [&](int key) { return painted.keys.contains(key); }));
+}
+
+void MainActions::makeScaleMenu()
+{
+    scaleMenu = new QMenu(m_window);
+    scaleByRootDHead =
+        add(tr("Divide by √d&ₖ"), QKeySequence(Qt::CTRL | Qt::Key_K),
+            tr("Divide q·k by the square root of the head's width, as the model was trained"), "scaleByRootDHead");
+    connect(scaleByRootDHead, &QAction::triggered, this,
+            [this](bool on) { m_session.setDivisor(on ? ScoreDivisor() : ScoreDivisor::off()); });
+    scaleOff = add(tr("&Off"), {}, tr("Divide q·k by nothing"), "scaleOff");
+    connect(scaleOff, &QAction::triggered, this, [this] {
+        m_session.setDivisor(ScoreDivisor::off());
+        followScale();
+    });
+    scaleConstant = add(tr("&Constant…"), {}, tr("Divide q·k by a number that you type"), "scaleConstant");
+    connect(scaleConstant, &QAction::triggered, this, &MainActions::askDivisor);
+    for (QAction* action : {scaleByRootDHead, scaleOff, scaleConstant}) {
+        action->setCheckable(true);
+        scaleMenu->addAction(action);
+    }
+}
+
+void MainActions::askDivisor()
+{
+    const ScoreDivisor& chosen = m_session.state().divisor;
+    bool ok = false;
+    const double typed = QInputDialog::getDouble(m_window, tr("Scale"), tr("Divide every score by:"),
+                                                 chosen.kind == ScoreDivisor::Kind::Constant ? chosen.constant : 8.0,
+                                                 ScoreDivisor::kLeast, ScoreDivisor::kLargest, 6, &ok);
+    if (ok)
+        m_session.setDivisor(ScoreDivisor::of(typed));
+    followScale();
+}
+
+void MainActions::followScale()
+{
+    const ScoreDivisor::Kind kind = m_session.state().divisor.kind;
+    const bool isAdditive = m_session.result() && m_session.result()->cache->config().isRecurrent();
+    scaleByRootDHead->setChecked(kind == ScoreDivisor::Kind::RootDHead);
+    scaleOff->setChecked(kind == ScoreDivisor::Kind::Off);
+    scaleConstant->setChecked(kind == ScoreDivisor::Kind::Constant);
+    for (QAction* action : {scaleByRootDHead, scaleOff, scaleConstant})
+        action->setEnabled(!isAdditive);
+}
+
+void MainActions::askMaskWidth(bool window)
+{
+    const auto& mask = chosenMask(m_session.state(), m_session.part());
+    const int width = mask && mask->width > 0 ? mask->width : 4;
+    bool ok = false;
+    const int chosen = QInputDialog::getInt(m_window, window ? tr("Window mask") : tr("Prefix mask"),
+                                            window ? tr("Tokens each query sees, itself included:")
+                                                   : tr("First tokens that every query sees:"),
+                                            width, window ? 1 : 0, 100'000, 1, &ok);
+    if (ok)
+        m_session.setMask(Mask{window ? MaskKind::Window : MaskKind::Prefix, chosen, {}});
+    followState();
+}
+
+} // namespace headlight

@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/activations/shown_axes.h"
+#include "ui/kit/theme.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QMenu>
+#include <QObject>
+
+#include <vector>
+
+class QMenuBar;
+
+namespace headlight {
+
+class Session;
+struct ColourScale;
+
+/// A disabled entry over a line: a style sheet leaves only the line of QMenu::addSection().
+void addHeading(QMenu& menu, const QString& text);
+
+/// Everything the user can do, once: menus, buttons and shortcuts share these actions. Choices that are part of the
+/// session are wired here; what needs the window (files, dialogs) is wired by it.
+class MainActions : public QObject {
+    Q_OBJECT
+public:
+    MainActions(Session& session, QWidget* window);
+
+    void addMenus(QMenuBar& bar);
+    void setTheme(const Theme& theme);
+
+    QAction* newSession;
+    QAction* openSession;
+    QAction* saveSession;
+    QAction* openModel;
+    QAction* exportFigure;
+    QAction* exportCsv;
+    QAction* exportInspector;
+    QAction* exportInspectorCsv;
+    QAction* exportPredictions;
+    QAction* exportPredictionsCsv;
+    QAction* exportHeads;
+    QAction* exportAblation;
+    QAction* exportAblationCsv;
+    QAction* quit;
+    QAction* undo;
+    QAction* redo;
+    QAction* stop; // the run that is under way, else the painting of the mask
+    QAction* copyFigure;
+    QAction* darkTheme;
+    QAction* focusText;
+    QAction* focusTranslation;
+    QAction* scaleByRootDHead;
+    QAction* scaleOff;
+    QAction* scaleConstant;
+    QAction* paintMask; // wired by the window
+    QAction* clearPainted;
+    QAction* hideKeys;
+    QAction* showEveryKey;
+    QAction* findHeads;
+    QAction* lessons;
+    QAction* bench;
+    QAction* showHead;
+    QAction* ablateHead;
+    QAction* unpin;
+    QAction* mergeWords;
+    QAction* hideSpecial;
+    QAction* valueWeighted;
+    QAction* selectNoTokens;
+    QAction* showIds;
+    QAction* shortcuts;
+    QAction* about;
+    QActionGroup* tabs;
+    QMenu* modelMenu;
+    QMenu* attentionMenu; // encoder, decoder, cross
+    QMenu* maskMenu;
+    QMenu* scaleMenu; // what the scores are divided by
+    QMenu* colourMenu;
+    QMenu* shownMenu; // what of the attention every view shows, and the row of tokens
+    QMenu* headsMenu; // showing and switching off; also the context menu of the heads
+
+private:
+    QAction* add(const QString& text, const QKeySequence& shortcut, const QString& tip, const QString& name);
+    void makeFileActions();
+    void makeEditActions();
+    void makeViewActions();
+    void makeHeadActions();
+    void makeModelMenu();
+    void makeAttentionMenu();
+    void makeMaskMenu();
+    void addPaint();
+    void followPaint();
+    void followStop();
+    void makeScaleMenu();
+    void askDivisor();
+    void followScale();
+    void makeColourMenu();
+    void makeShownMenu();
+    QAction* addShown(const QString& text, const QString& keys, const QString& tip, const QString& name,
+                      bool ShownOptions::*choice);
+    void followShown();
+    void addColourChoice(QActionGroup& group, const QString& text, int value, const QString& keys, const QString& tip);
+    void askColourRange(const ColourScale& colours);
+    void followColours(const ColourScale& colours);
+    void askMaskWidth(bool window);
+    void moveHead(int layers, int heads);
+    void followState();
+
+    Session& m_session;
+    QWidget* m_window;
+    QMenu* m_moveMenu = nullptr;
+    QActionGroup* m_parts = nullptr;
+    QActionGroup* m_masks = nullptr;
+    QActionGroup* m_combines = nullptr;
+    QActionGroup* m_colourMaps = nullptr;
+    QActionGroup* m_scales = nullptr;
+    QActionGroup* m_ranges = nullptr;
+};
+
+} // namespace headlight

@@ -1,0 +1,277 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/frame/main_window.h"
+
+#include "ui/pictures/words.h"
+#include "ui/session/model_locations.h"
+#include "ui/window/bench/bench_window.h"
+#include "ui/window/frame/bottom_panel.h"
+#include "ui/window/frame/centre_pane.h"
+#include "ui/window/frame/main_actions.h"
+#include "ui/window/frame/status_line.h"
+#include "ui/window/frame/style_sheet.h"
+#include "ui/window/frame/top_bar.h"
+#include "ui/window/heads/heads_panel.h"
+#include "ui/window/inspector/inspector_pane.h"
+#include "ui/window/lessons/lesson_pane.h"
+#include "ui/window/text/text_bar.h"
+#include "ui/window/text/translation_bar.h"
+#include "ui/window/widgets/focus_ring.h"
+#include "ui/window/widgets/icons.h"
+#include "ui/window/widgets/menu_keys.h"
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QLineEdit>
+#include <QMenuBar>
+#include <QSettings>
+#include <QSplitter>
+#include <QStyleFactory>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace headlight {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+/// What the first start shows: in this head of headlight-en, "check" looks at "cash".
+constexpr auto kFirstText = "I went to the bank to cash the check";
+constexpr HeadIndex kFirstHead{3, 6};
+
+QSplitter* hairlineSplitter(Qt::Orientation orientation, const char* name, QWidget* parent)
+{
+    auto* splitter = new QSplitter(orientation, parent);
+    splitter->setObjectName(name);
+    splitter->setHandleWidth(1);
+    splitter->setChildrenCollapsible(false);
+    return splitter;
+}
+
+} // namespace
+
+MainWindow::MainWindow(const std::optional<std::filesystem::path>& sessionFile, QWidget* parent)
+    : QMainWindow(parent), m_session(modelLocations()), m_actions(new MainActions(m_session, this))
+{
+    setObjectName("mainWindow");
+    setWindowTitle(tr("Headlight"));
+    setWindowIcon(programIcon());
+    QApplication::setStyle(QStyleFactory::create("Fusion"));
+    build();
+    connectActions();
+
+    m_autosave.setSingleShot(true);
+    setAutosaveInterval(1500ms);
+    connect(&m_autosave, &QTimer::timeout, this, &MainWindow::saveLastSession);
+    connect(&m_session, &Session::stateChanged, this, [this] {
+        m_autosave.start();
+        applyTheme();
+    });
+    connect(&m_session, &Session::resultChanged, this, [this] {
+        const auto& result = m_session.result();
+        if (result->number != m_lastResult)
+            m_unpainted = m_lastResult = result->number;
+    });
+    restoreLayout();
+    restoreSession(sessionFile);
+    applyTheme();
+    m_textBar->line()->setFocus();
+}
+
+MainWindow::~MainWindow()
+{
+    m_session.disconnect(this);
+    takeLessonsBack();
+    hide(); // what is in the window speaks once more when it loses the focus, and everything is still there
+    delete takeCentralWidget();
+}
+
+void MainWindow::build()
+{
+    m_topBar = new TopBar(m_session, *m_actions, this);
+    m_textBar = new TextBar(m_session, *m_actions, this);
+    m_translationBar = new TranslationBar(m_session, this);
+    m_rows = hairlineSplitter(Qt::Vertical, "rows", this);
+    m_columns = hairlineSplitter(Qt::Horizontal, "columns", m_rows);
+    m_heads = new HeadsPanel(m_session, *m_actions, m_columns);
+    m_centre = new CentrePane(m_session, m_columns);
+    m_inspector = new InspectorPane(m_session, m_columns);
+    m_lessons = new LessonPane(m_session, lessonLocations(), m_store.lessonsFile(), m_columns);
+    m_lessons->hide();
+    m_bottom = new BottomPanel(m_session, m_rows);
+    m_status = new StatusLine(m_session, this);
+
+    m_heads->setMinimumWidth(220);
+    m_centre->setMinimumWidth(320);
+    m_lessons->setMinimumWidth(300);
+    m_bottom->setMinimumHeight(72);
+    m_columns->setStretchFactor(0, 0);
+    m_columns->setStretchFactor(1, 1);
+    m_columns->setStretchFactor(2, 0);
+    m_columns->setStretchFactor(3, 0);
+    m_columns->setSizes({284, 704, 292, 340});
+    m_rows->setStretchFactor(0, 1);
+    m_rows->setStretchFactor(1, 0);
+    m_rows->setSizes({500, 152});
+
+    auto* middle = new QWidget(this);
+    auto* layout = new QVBoxLayout(middle);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_topBar);
+    layout->addWidget(m_textBar);
+    layout->addWidget(m_translationBar);
+    layout->addWidget(m_rows, 1);
+    setCentralWidget(middle);
+    setStatusBar(m_status);
+    m_actions->addMenus(*menuBar());
+    addCornerButtons();
+    for (const char* view : {"headsOverview", "headList", "heatmapView", "multiplesView", "linksView", "shapesView",
+                             "layersHeatmap", "compareView", "inspector", "predictionsBefore", "predictionsAfter",
+                             "headFinderTable", "ablationView", "generateSlider"})
+        if (auto* widget = findChild<QWidget*>(view))
+            for (QWidget* part : {widget, widget->findChild<QWidget*>("predictionTable")})
+                if (part && part->focusPolicy() != Qt::NoFocus)
+                    new FocusRing(part);
+    for (QToolButton* button : findChildren<QToolButton*>())
+        new MenuKeys(*button);
+
+    connect(m_topBar, &TopBar::refused, this, &MainWindow::tell);
+    connect(m_centre, &CentrePane::refused, this, &MainWindow::tell);
+    connect(m_bottom, &BottomPanel::refused, this, &MainWindow::tell);
+    connect(m_bottom, &BottomPanel::told, this, &MainWindow::tellDone);
+    connect(m_bottom, &BottomPanel::heightWanted, m_rows, [this](int height) {
+        m_rows->setSizes({m_rows->height() - height - m_rows->handleWidth(), height});
+    });
+    connectLessons();
+    connect(m_actions->paintMask, &QAction::toggled, m_centre, &CentrePane::setMaskPainting);
+    connect(m_centre, &CentrePane::maskPaintingLeft, this, [this] { m_actions->paintMask->setChecked(false); });
+    connect(m_actions->bench, &QAction::triggered, this, [this] { openBench(); });
+    connect(m_actions->findHeads, &QAction::triggered, m_bottom, &BottomPanel::findHeads);
+    connect(m_textBar, &TextBar::tokenHovered, this, &MainWindow::showHover);
+    connect(m_translationBar, &TranslationBar::tokenHovered, this, &MainWindow::showHover);
+    connect(m_centre, &CentrePane::hovered, this, &MainWindow::showHover);
+    connect(m_centre, &CentrePane::headsMenuRequested, this,
+            [this](const QPoint& position) { m_actions->headsMenu->popup(position); });
+    connect(m_inspector, &InspectorPane::refused, this, &MainWindow::tell);
+    connect(m_inspector, &InspectorPane::told, this, &MainWindow::tellDone);
+}
+
+void MainWindow::showHover(int query, int key)
+{
+    m_textBar->setHovered(query, key);
+    m_translationBar->setHovered(query, key);
+    m_centre->setHovered(query, key);
+}
+
+void MainWindow::tell(const QString& sentence)
+{
+    m_textBar->setNotice(sentence, TextBar::NoticeKind::Failed);
+}
+
+void MainWindow::tellDone(const QString& sentence)
+{
+    m_textBar->setNotice(sentence, TextBar::NoticeKind::Done);
+}
+
+void MainWindow::applyTheme()
+{
+    const ThemeId id = m_session.state().theme;
+    if (m_theme == id)
+        return;
+    m_theme = id;
+    const Theme& colours = theme(id);
+    QApplication::setPalette(headlight::palette(colours));
+    QApplication::setFont(colours.bodyFont);
+    setStyleSheet(headlight::styleSheet(colours));
+    m_actions->setTheme(colours);
+    m_topBar->setTheme(colours);
+    m_textBar->setTheme(colours);
+    m_translationBar->setTheme(colours);
+    m_heads->setTheme(colours);
+    m_centre->setTheme(colours);
+    m_inspector->setTheme(colours);
+    m_lessons->setTheme(colours);
+    m_bottom->setTheme(colours);
+    for (FocusRing* ring : findChildren<FocusRing*>())
+        ring->setTheme(colours);
+    if (m_bench)
+        m_bench->setTheme(colours);
+}
+
+void MainWindow::restoreSession(const std::optional<std::filesystem::path>& sessionFile)
+{
+    if (sessionFile && openSessionFile(*sessionFile)) {
+        m_session.undoStack()->clear(); // nothing was here before
+        return;
+    }
+    const SessionStore::Restored last = m_store.load();
+    SessionState state = last.state;
+    if (last.isFirstStart) {
+        state.text = QString::fromLatin1(kFirstText);
+        state.selected = kFirstHead;
+    }
+    const QString toTell = sessionFile ? m_textBar->notice() : last.problem; // restore() clears it
+    m_session.restore(state);
+    if (!toTell.isEmpty())
+        tell(toTell);
+}
+
+void MainWindow::restoreLayout()
+{
+    resize(1280, 800);
+    const QSettings layout(toQString(m_store.layoutFile()), QSettings::IniFormat);
+    restoreGeometry(layout.value("geometry").toByteArray());
+    m_columns->restoreState(layout.value("columns").toByteArray());
+    m_rows->restoreState(layout.value("rows").toByteArray());
+    m_inspector->setFoldedSteps(layout.value("foldedSteps").toString());
+    for (QSplitter* splitter : {m_columns, m_rows}) {
+        splitter->setHandleWidth(1); // restoreState() brings back the old ones
+        splitter->setChildrenCollapsible(false);
+    }
+}
+
+void MainWindow::saveLastSession()
+{
+    const QString problem = m_store.save(m_lessons->ownState());
+    if (!problem.isEmpty() && problem != m_saveProblem)
+        tell(tr("What you choose can't be kept for the next start: %1").arg(problem));
+    m_saveProblem = problem;
+    emit autosaveTried();
+}
+
+void MainWindow::saveLayout() const
+{
+    QSettings layout(toQString(m_store.layoutFile()), QSettings::IniFormat);
+    layout.setValue("geometry", saveGeometry());
+    layout.setValue("columns", m_columns->saveState());
+    layout.setValue("rows", m_rows->saveState());
+    layout.setValue("foldedSteps", m_inspector->foldedSteps());
+}
+
+bool MainWindow::event(QEvent* event)
+{
+    const bool painted = event->type() == QEvent::UpdateRequest; // the base class paints all that is dirty
+    const bool handled = QMainWindow::event(event);
+    if (painted && m_unpainted) {
+        const quint64 number = *m_unpainted;
+        m_unpainted.reset();
+        emit resultPainted(number);
+    }
+    return handled;
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    m_autosave.stop();
+    m_store.save(m_lessons->ownState());
+    takeLessonsBack();
+    saveLayout();
+    if (m_bench)
+        m_bench->close();
+    QMainWindow::closeEvent(event);
+}
+
+} // namespace headlight

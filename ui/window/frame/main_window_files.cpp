@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/error.h"
+#include "ui/pictures/words.h"
+#include "ui/session/session_file.h"
+#include "ui/window/ablation/switching_off_pane.h"
+#include "ui/window/frame/bottom_panel.h"
+#include "ui/window/frame/centre_pane.h"
+#include "ui/window/frame/export_dialog.h"
+#include "ui/window/frame/figure_files.h"
+#include "ui/window/frame/help_dialogs.h"
+#include "ui/window/frame/main_actions.h"
+#include "ui/window/frame/main_window.h"
+#include "ui/window/inspector/inspector_pane.h"
+#include "ui/window/text/text_bar.h"
+#include "ui/window/text/translation_bar.h"
+#include "ui/window/text/translation_line.h"
+
+#include <QFileDialog>
+#include <QLineEdit>
+
+namespace headlight {
+
+void MainWindow::connectActions()
+{
+    connect(m_actions->newSession, &QAction::triggered, this, [this] {
+        SessionState fresh;
+        fresh.model = m_session.state().model;
+        fresh.theme = m_session.state().theme;
+        m_session.replace(fresh, tr("new session"));
+    });
+    connect(m_actions->openSession, &QAction::triggered, this, &MainWindow::askForSession);
+    connect(m_actions->saveSession, &QAction::triggered, this, &MainWindow::askWhereToSave);
+    connect(m_actions->openModel, &QAction::triggered, this, &MainWindow::askForModel);
+    connect(m_actions->exportFigure, &QAction::triggered, this, [this] { exportFigure(m_centre->figure()); });
+    connect(m_actions->exportCsv, &QAction::triggered, this, [this] { askWhereToWriteCsv(m_centre->numbers()); });
+    connect(m_actions->exportPredictions, &QAction::triggered, this,
+            [this] { exportFigure(m_bottom->predictionFigure()); });
+    connect(m_actions->exportPredictionsCsv, &QAction::triggered, this,
+            [this] { askWhereToWriteCsv(m_bottom->predictionNumbers()); });
+    connect(m_actions->exportHeads, &QAction::triggered, this, [this] { exportFigure(m_bottom->headFigure()); });
+    connect(m_actions->exportAblation, &QAction::triggered, this,
+            [this] { exportFigure(m_bottom->switchingOff().figure()); });
+    connect(m_actions->exportAblationCsv, &QAction::triggered, this,
+            [this] { askWhereToWriteCsv(m_bottom->switchingOff().numbers()); });
+    connect(m_actions->exportInspector, &QAction::triggered, m_inspector, &InspectorPane::exportFigure);
+    connect(m_actions->exportInspectorCsv, &QAction::triggered, m_inspector, &InspectorPane::exportTable);
+    connect(m_actions->copyFigure, &QAction::triggered, this, &MainWindow::copyFigure);
+    connect(m_actions->quit, &QAction::triggered, this, &QWidget::close);
+    connect(m_actions->focusText, &QAction::triggered, this, [this] {
+        m_textBar->line()->setFocus(Qt::ShortcutFocusReason);
+        m_textBar->line()->selectAll();
+    });
+    connect(m_actions->focusTranslation, &QAction::triggered, this, [this] {
+        m_translationBar->line()->setFocus(Qt::ShortcutFocusReason);
+        m_translationBar->line()->selectAll();
+    });
+    connect(m_actions->shortcuts, &QAction::triggered, this, [this] { showShortcuts(*this); });
+    connect(m_actions->about, &QAction::triggered, this, [this] { showAbout(*this); });
+}
+
+bool MainWindow::openSessionFile(const std::filesystem::path& file)
+{
+    try {
+        m_session.replace(loadSession(file), tr("open %1").arg(toQString(file.filename())));
+        return true;
+    } catch (const Error& error) {
+        tell(QString::fromUtf8(error.what()));
+        return false;
+    }
+}
+
+void MainWindow::saveSessionFile(const std::filesystem::path& file)
+{
+    try {
+        headlight::saveSession(file, m_session.state());
+        tellDone(tr("Written: %1").arg(toQString(file)));
+    } catch (const Error& error) {
+        tell(QString::fromUtf8(error.what()));
+    }
+}
+
+void MainWindow::askForSession()
+{
+    const QString file = QFileDialog::getOpenFileName(this, tr("Open session"), {}, tr("Sessions (*.json)"));
+    if (!file.isEmpty())
+        openSessionFile(toPath(file));
+}
+
+void MainWindow::askWhereToSave()
+{
+    const QString file =
+        askWhereToWrite(*this, tr("Save session"), QStringLiteral("session.json"), tr("Sessions (*.json)"));
+    if (!file.isEmpty())
+        saveSessionFile(toPath(file));
+}
+
+void MainWindow::askForModel()
+{
+    const QString folder = QFileDialog::getExistingDirectory(
+        this, tr("Open a model folder (config.json, tokenizer.json, model.safetensors)"));
+    if (!folder.isEmpty())
+        m_session.setModel(folder);
+}
+
+void MainWindow::askWhereToWriteCsv(const std::optional<CsvExport>& numbers)
+{
+    if (!numbers) {
+        if (m_session.result())
+            tell(tr("This view has no numbers to export."));
+        return;
+    }
+    writeWhereAsked(
+        *this, *numbers, [this](const QString& sentence) { tellDone(sentence); },
+        [this](const QString& sentence) { tell(sentence); });
+}
+
+void MainWindow::exportFigure(const std::optional<Figure>& figure)
+{
+    if (figure) {
+        ExportDialog dialog(*figure, this);
+        if (dialog.exec() == QDialog::Accepted)
+            tellDone(tr("Written: %1").arg(dialog.file()));
+    } else if (m_session.result()) {
+        tell(tr("This view has no picture to export."));
+    }
+}
+
+void MainWindow::copyFigure()
+{
+    const auto figure = m_centre->figure();
+    if (!figure) {
+        if (m_session.result())
+            tell(tr("This view has no picture to copy."));
+        return;
+    }
+    copyToClipboard(*figure);
+    tellDone(tr("The figure was copied."));
+}
+
+} // namespace headlight

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The lessons, and the bench that some of their pages stand beside.
+
+#include "ui/window/bench/bench_window.h"
+#include "ui/window/frame/main_actions.h"
+#include "ui/window/frame/main_window.h"
+#include "ui/window/lessons/lesson_pane.h"
+
+#include <QSplitter>
+
+namespace headlight {
+
+void MainWindow::connectLessons()
+{
+    connect(m_lessons, &LessonPane::refused, this, &MainWindow::tell);
+    connect(m_lessons, &LessonPane::left, this, [this] {
+        m_actions->lessons->setChecked(false);
+        takeLessonsBack();
+        m_lessons->hide();
+        if (m_bench)
+            m_bench->leaveLesson();
+    });
+    connect(m_lessons, &LessonPane::benchAsked, this, &MainWindow::showOnBench);
+    connect(m_lessons, &LessonPane::benchLeft, this, [this] {
+        takeLessonsBack();
+        raise();
+        activateWindow();
+    });
+    m_lessons->setBenchSource(
+        [this] { return m_bench && m_bench->isVisible() ? std::optional(m_bench->input()) : std::nullopt; });
+    connect(m_actions->lessons, &QAction::triggered, this, &MainWindow::showLessons);
+}
+
+void MainWindow::showLessons(bool show)
+{
+    m_lessons->setVisible(show);
+    if (show)
+        m_lessons->open();
+    else
+        m_lessons->leave();
+}
+
+/// A page about the bench stands beside the bench.
+void MainWindow::showOnBench(const LessonBench& bench, const QString& title)
+{
+    BenchWindow& window = openBench();
+    window.addSidePane(m_lessons);
+    window.showLesson(bench, title);
+}
+
+void MainWindow::takeLessonsBack()
+{
+    if (m_lessons->parentWidget() == m_columns)
+        return;
+    QList<int> sizes = m_columns->sizes();
+    const bool wasShown = !m_lessons->isHidden();
+    m_columns->addWidget(m_lessons);
+    sizes << m_lessons->minimumWidth();
+    sizes[1] -= sizes.last(); // what the pictures had taken
+    m_columns->setSizes(sizes);
+    m_lessons->setVisible(wasShown);
+}
+
+} // namespace headlight

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/frame/status_line.h"
+
+#include "ui/kit/figure_caption.h"
+#include "ui/pictures/words.h"
+#include "ui/session/session.h"
+
+#include <QLabel>
+
+namespace headlight {
+
+StatusLine::StatusLine(Session& session, QWidget* parent)
+    : QStatusBar(parent),
+      m_session(session),
+      m_tokens(new QLabel(this)),
+      m_heads(new QLabel(this)),
+      m_position(new QLabel(this)),
+      m_mask(new QLabel(this)),
+      m_time(new QLabel(this)),
+      m_sum(new QLabel(this)),
+      m_activity(new QLabel(this)),
+      m_undo(new QLabel(this))
+{
+    setSizeGripEnabled(false);
+    m_tokens->setObjectName("statusTokens");
+    m_heads->setToolTip(tr("Layers × heads"));
+    m_time->setToolTip(tr("Time of the model's forward pass"));
+    m_position->setObjectName("statusPosition");
+    m_sum->setObjectName("statusSum");
+    m_mask->setObjectName("statusMask");
+    m_activity->setObjectName("statusActivity");
+    m_undo->setObjectName("statusUndo");
+    for (QLabel* label : {m_tokens, m_heads, m_mask, m_time, m_sum, m_position, m_activity})
+        addWidget(label);
+    addPermanentWidget(m_undo);
+    connect(&session, &Session::resultChanged, this, &StatusLine::follow);
+    connect(&session, &Session::activityChanged, this, &StatusLine::follow);
+    connect(&session, &Session::problemChanged, this, &StatusLine::follow);
+    connect(session.undoStack(), &QUndoStack::undoTextChanged, this, &StatusLine::follow);
+    follow();
+}
+
+void StatusLine::follow()
+{
+    if (const auto& result = m_session.result()) {
+        const HeadGrid grid = result->view->grid;
+        const ViewData& view = *result->view;
+        m_tokens->setText(view.target
+                              ? tr("%1 → %2 tokens").arg(view.input.tokens.size()).arg(view.target->tokens.size())
+                              : tr("%1 tokens").arg(view.input.tokens.size()));
+        m_heads->setText(tr("%1 × %2 heads").arg(grid.nLayers).arg(grid.nHeads));
+        m_position->setText(view.inspector.queryPhrase);
+        m_position->setVisible(!view.inspector.queryPhrase.isEmpty());
+        const Mask& mask = result->cache->options.maskOf(grid.part);
+        m_mask->setText(maskPhrase(*result->cache, grid.part));
+        m_mask->setToolTip(
+            tr("What is painted on the mask, or hidden from every query, holds for every layer and head"));
+        m_mask->setVisible(!mask.painted.isEmpty());
+        m_time->setText(tr("%1 ms").arg(numberText(result->elapsedMs, result->elapsedMs < 100 ? 1 : 0)));
+        m_sum->setText(result->rowsSumToOne ? tr("rows sum to 1 ✓") : tr("a row does not sum to 1 ✗"));
+        m_sum->setToolTip(tr("Every row of every head's attention weights was added up; the tolerance is 0.0001"));
+    }
+    m_activity->setText(m_session.isStopped() ? tr("stopped") : m_session.activity());
+    const QString undo = m_session.undoStack()->undoText();
+    m_undo->setText(undo.isEmpty() ? QString() : tr("Undo: %1").arg(undo));
+}
+
+} // namespace headlight

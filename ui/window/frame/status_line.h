@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QStatusBar>
+
+class QLabel;
+
+namespace headlight {
+
+class Session;
+
+/// Tokens, heads, time, the check that rows sum to 1, what runs now, and what undo would undo.
+class StatusLine : public QStatusBar {
+    Q_OBJECT
+public:
+    explicit StatusLine(Session& session, QWidget* parent = nullptr);
+
+private:
+    void follow();
+
+    Session& m_session;
+    QLabel* m_tokens;
+    QLabel* m_heads;
+    QLabel* m_position; // what the chosen position of a decoder reads and writes
+    QLabel* m_mask;     // what is hidden by hand
+    QLabel* m_time;
+    QLabel* m_sum;
+    QLabel* m_activity;
+    QLabel* m_undo;
+};
+
+} // namespace headlight

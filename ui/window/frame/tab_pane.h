@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/pictures/figure.h"
+#include "ui/window/frame/csv_export.h"
+
+#include <QWidget>
+
+#include <optional>
+
+namespace headlight {
+
+struct ViewData;
+
+/// What fills the window's centre under one of its tabs.
+class TabPane : public QWidget {
+    Q_OBJECT
+public:
+    using QWidget::QWidget;
+
+    /// A result whose state had this tab chosen.
+    virtual void setView(const ViewData& view) = 0;
+    /// The query and key under the cursor in another view, −1: none.
+    virtual void setHovered(int query, int key) = 0;
+    virtual void setTheme(const Theme& theme) = 0;
+    /// What an export of the last view holds; empty where a sentence stands in place of a picture.
+    virtual std::optional<Figure> figure() const = 0;
+    /// The numbers of the same.
+    virtual std::optional<CsvExport> numbers() const = 0;
+
+signals:
+    void hovered(int query, int key);
+    /// One sentence about something that was typed and not taken.
+    void refused(const QString& sentence);
+};
+
+} // namespace headlight

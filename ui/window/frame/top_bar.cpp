@@ -1,0 +1,169 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/frame/top_bar.h"
+
+#include "ui/kit/colour_map.h"
+#include "ui/kit/figure_caption.h"
+#include "ui/pictures/shared_range.h"
+#include "ui/pictures/words.h"
+#include "ui/session/session.h"
+#include "ui/window/frame/main_actions.h"
+#include "ui/window/widgets/choice_button.h"
+#include "ui/window/widgets/icons.h"
+#include "ui/window/widgets/number_field.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QToolButton>
+
+namespace headlight {
+
+namespace {
+
+constexpr int kWideEnough = 1180; // pixels for "Temperature" in full beside all the rest
+
+QString colourText(const ColourScale& colours)
+{
+    QStringList words{colourMapName(colours.map), scaleWord(colours.kind), rangeWord(colours)};
+    words.removeAll(QString());
+    return words.join(QStringLiteral(" · "));
+}
+
+QToolButton* actionButton(QAction* action, QWidget* parent)
+{
+    auto* button = new QToolButton(parent);
+    button->setDefaultAction(action);
+    button->setToolButtonStyle(Qt::ToolButtonIconOnly);
+    button->setFocusPolicy(Qt::TabFocus);
+    button->setFixedSize(28, 28);
+    return button;
+}
+
+} // namespace
+
+TopBar::TopBar(Session& session, MainActions& actions, QWidget* parent)
+    : QWidget(parent),
+      m_session(session),
+      m_actions(actions),
+      m_model(new ChoiceButton(tr("Model"), actions.modelMenu, this)),
+      m_attention(new ChoiceButton(tr("Attention"), actions.attentionMenu, this)),
+      m_mask(new ChoiceButton(tr("Mask"), actions.maskMenu, this)),
+      m_colour(new ChoiceButton(tr("Colour"), actions.colourMenu, this)),
+      m_scale(new ChoiceButton(tr("Scale"), actions.scaleMenu, this)),
+      m_temperatureLabel(new QLabel(this)),
+      m_temperature(new NumberField(tr("Temperature"), this)),
+      m_undo(actionButton(actions.undo, this)),
+      m_redo(actionButton(actions.redo, this)),
+      m_theme(new QToolButton(this)),
+      m_export(new QPushButton(tr("Export figure…"), this))
+{
+    setObjectName("topBar");
+    setAttribute(Qt::WA_StyledBackground);
+    m_model->setObjectName("modelButton");
+    m_model->setToolTip(tr("The model that runs"));
+    m_attention->setObjectName("attentionButton");
+    m_attention->setToolTip(
+        tr("Whose attention every view shows: the encoder's, the decoder's, or the decoder's to the "
+           "source (Alt+1, Alt+2, Alt+3)"));
+    m_mask->setObjectName("maskButton");
+    m_colour->setObjectName("colourButton");
+    m_colour->setToolTip(tr("How a weight becomes a colour"));
+
+    m_scale->setObjectName("scaleButton");
+
+    m_temperatureLabel->setProperty("role", "muted");
+    m_temperatureLabel->setBuddy(m_temperature);
+    m_temperatureLabel->setMinimumWidth(fontMetrics().horizontalAdvance(QStringLiteral("τ"))); // see resizeEvent()
+    m_temperature->setObjectName("temperatureSpin");
+    m_temperature->setToolTip(
+        tr("The scores are divided by it, 0.05 to 20: above 1 attention spreads, below 1 it sharpens"));
+    m_temperature->setRange(0.05, 20);
+    m_temperature->setSingleStep(0.1);
+    m_temperature->setDecimals(2);
+    m_temperature->setFixedSize(58, 28);
+    connect(m_temperature, &NumberField::refused, this, &TopBar::refused);
+    connect(m_temperature, &QDoubleSpinBox::valueChanged, &session, &Session::setTemperature);
+
+    m_theme->setObjectName("themeButton");
+    m_theme->setFixedSize(28, 28);
+    m_theme->setFocusPolicy(Qt::TabFocus);
+    m_theme->setToolTip(actions.darkTheme->toolTip());
+    m_theme->setAccessibleName(tr("Light or dark"));
+    connect(m_theme, &QToolButton::clicked, actions.darkTheme, &QAction::trigger);
+    m_undo->setObjectName("undoButton");
+    m_redo->setObjectName("redoButton");
+
+    m_export->setObjectName("exportButton");
+    m_export->setProperty("role", "primary");
+    m_export->setToolTip(actions.exportFigure->toolTip());
+    m_export->setFixedHeight(28);
+    m_export->setEnabled(actions.exportFigure->isEnabled());
+    connect(m_export, &QPushButton::clicked, actions.exportFigure, &QAction::trigger);
+    connect(actions.exportFigure, &QAction::changed, this,
+            [this, action = actions.exportFigure] { m_export->setEnabled(action->isEnabled()); });
+
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(12, 8, 12, 8);
+    layout->setSpacing(8);
+    layout->addWidget(m_model);
+    layout->addWidget(m_attention);
+    layout->addWidget(m_mask);
+    layout->addWidget(m_scale);
+    layout->addSpacing(8);
+    layout->addWidget(m_temperatureLabel);
+    layout->addWidget(m_temperature);
+    layout->addSpacing(4);
+    layout->addWidget(m_colour);
+    layout->addStretch(1);
+    layout->addWidget(m_undo);
+    layout->addWidget(m_redo);
+    layout->addWidget(m_theme);
+    layout->addSpacing(4);
+    layout->addWidget(m_export);
+
+    connect(&session, &Session::stateChanged, this, &TopBar::followState);
+    connect(&session, &Session::resultChanged, this, &TopBar::followState);
+    followState();
+}
+
+void TopBar::followState()
+{
+    const SessionState& state = m_session.state();
+    const auto& result = m_session.result();
+    const QString chosen = state.model.section(u'/', -1);
+    m_model->setValue(!chosen.isEmpty() ? chosen
+                      : result          ? QString::fromStdString(result->cache->model->name)
+                                        : tr("none"));
+    const MaskKind own = result ? result->cache->config().defaultMask : MaskKind::Causal;
+    m_attention->setVisible(result && result->view->parts.size() > 1);
+    m_attention->setValue(partWord(m_session.part()));
+    const Mask mask = effectiveMask(state, m_session.part(), own);
+    m_mask->setValue(maskWord(mask));
+    m_mask->setToolTip(mask.painted.isEmpty() ? tr("Which tokens a token may look at")
+                                              : tr("Which tokens a token may look at: %1").arg(maskPhrase(mask)));
+    m_colour->setValue(colourText(state.shown.valueWeighted ? scaleForNorms(state.colours) : state.colours));
+    m_scale->setValue(divisorWord(state.divisor));
+    const bool isAdditive = result && result->cache->config().isRecurrent();
+    m_scale->setEnabled(!isAdditive);
+    m_scale->setToolTip(isAdditive ? tr("Additive attention divides its scores by nothing but the temperature")
+                                   : tr("What every score q·k is divided by (Ctrl+K: √dₖ on or off)"));
+    const QSignalBlocker blocker(m_temperature);
+    m_temperature->setValue(state.temperature);
+}
+
+void TopBar::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    m_temperatureLabel->setText(width() < kWideEnough ? QStringLiteral("τ") : tr("Temperature"));
+}
+
+void TopBar::setTheme(const Theme& theme)
+{
+    for (ChoiceButton* button : {m_model, m_attention, m_mask, m_scale, m_colour})
+        button->setTheme(theme);
+    m_theme->setIcon(lineIcon(theme.isDark() ? QStringLiteral("sun") : QStringLiteral("moon"), theme));
+}
+
+} // namespace headlight

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/kit/theme.h"
+
+#include <QWidget>
+
+class QLabel;
+class QPushButton;
+class QToolButton;
+
+namespace headlight {
+
+class ChoiceButton;
+class MainActions;
+class NumberField;
+class Session;
+
+/// The row of choices about the run: model, mask, scale, temperature, colour, theme, export.
+class TopBar : public QWidget {
+    Q_OBJECT
+public:
+    TopBar(Session& session, MainActions& actions, QWidget* parent = nullptr);
+    void setTheme(const Theme& theme);
+
+signals:
+    /// One sentence about a number that was typed and not taken.
+    void refused(const QString& sentence);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void followState();
+
+    Session& m_session;
+    MainActions& m_actions;
+    ChoiceButton* m_model;
+    ChoiceButton* m_attention;
+    ChoiceButton* m_mask;
+    ChoiceButton* m_colour;
+    ChoiceButton* m_scale;
+    QLabel* m_temperatureLabel;
+    NumberField* m_temperature;
+    QToolButton* m_undo;
+    QToolButton* m_redo;
+    QToolButton* m_theme;
+    QPushButton* m_export;
+};
+
+} // namespace headlight

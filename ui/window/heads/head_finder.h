@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/transformer/run_options.h"
+#include "ui/kit/theme.h"
+#include "ui/pictures/figure.h"
+#include "ui/pictures/head_table/head_measure.h"
+
+#include <QWidget>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+class QLabel;
+class QLineEdit;
+class QTableView;
+class QToolButton;
+
+namespace headlight {
+
+class HeadFilterModel;
+class HeadTableModel;
+class PatternDialog;
+class Session;
+
+/// Every head of the shown part with its numbers: sorted by any column, filtered by what is typed, chosen by its row,
+/// sorted by how like a drawing it looks.
+class HeadFinder : public QWidget {
+    Q_OBJECT
+public:
+    explicit HeadFinder(Session& session, QWidget* parent = nullptr);
+    void setTheme(const Theme& theme);
+    /// The rows that are shown, in their order; empty before there are any.
+    std::optional<Figure> figure() const;
+
+signals:
+    void refused(const QString& sentence);
+    void told(const QString& sentence);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void makeTable();
+    QToolButton* makeButton(const QString& text, const QString& tip, const char* name);
+    void followResult();
+    void followSelection();
+    void filter(const QString& text);
+    void tellCount();
+    void makeSortMenu();
+    void sortBy(int column, Qt::SortOrder order);
+    void connectDrawing();
+    void drawPattern();
+    void followDrawing();
+    void copyTable();
+    void askWhereToWrite();
+    std::vector<HeadTableRow> shownRows() const;
+    std::string shownText(char separator) const;
+
+    Session& m_session;
+    QLineEdit* m_filter;
+    QLabel* m_count;
+    QTableView* m_table;
+    HeadTableModel* m_model;
+    HeadFilterModel* m_shown;
+    QToolButton* m_sort;
+    QToolButton* m_alike;
+    QToolButton* m_draw;
+    QToolButton* m_switchOff;
+    QToolButton* m_copy;
+    QToolButton* m_export;
+    PatternDialog* m_pattern;
+    std::optional<HeadIndex> m_followed; // the chosen head the table was last scrolled to
+    QString m_problem;                   // why the filter is not understood
+};
+
+} // namespace headlight

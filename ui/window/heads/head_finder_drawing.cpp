@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/heads/head_finder.h"
+#include "ui/window/heads/head_table_model.h"
+#include "ui/window/heads/pattern_dialog.h"
+
+#include <QHeaderView>
+#include <QMenu>
+#include <QTableView>
+#include <QToolButton>
+
+#include <algorithm>
+
+namespace headlight {
+
+void HeadFinder::connectDrawing()
+{
+    connect(m_draw, &QToolButton::clicked, this, &HeadFinder::drawPattern);
+    connect(m_pattern, &PatternDialog::told, this, &HeadFinder::told);
+    connect(m_pattern, &PatternDialog::begun, this, [this] {
+        followDrawing();
+        m_table->sortByColumn(HeadTableModel::columnOf(HeadMeasure::Drawing), Qt::DescendingOrder);
+        m_table->scrollToTop();
+    });
+    followDrawing();
+}
+
+/// The column is there for as long as something is drawn.
+void HeadFinder::followDrawing()
+{
+    const int column = HeadTableModel::columnOf(HeadMeasure::Drawing);
+    const bool hasDrawing = !m_pattern->isBlank();
+    if (m_table->isColumnHidden(column) != hasDrawing)
+        return;
+    m_table->setColumnHidden(column, !hasDrawing);
+    m_sort->menu()->actions().at(column)->setVisible(hasDrawing);
+    if (!hasDrawing && m_table->horizontalHeader()->sortIndicatorSection() == column)
+        m_table->sortByColumn(HeadTableModel::HeadColumn, Qt::AscendingOrder);
+}
+
+void HeadFinder::drawPattern()
+{
+    if (!m_pattern->isVisible()) {
+        const QRect frame = window()->geometry(); // over the inspector, so that heatmap and table stay in sight
+        const int bottom = mapToGlobal(QPoint()).y() - 40;
+        m_pattern->move(frame.right() - m_pattern->width() - 16, std::max(frame.top(), bottom - m_pattern->height()));
+    }
+    m_pattern->show();
+    m_pattern->raise();
+    m_pattern->activateWindow();
+}
+
+} // namespace headlight

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/error.h"
+#include "core/io/atomic_file.h"
+#include "ui/pictures/head_table/head_table_picture.h"
+#include "ui/pictures/head_table/head_table_text.h"
+#include "ui/pictures/words.h"
+#include "ui/session/session.h"
+#include "ui/window/frame/csv_export.h"
+#include "ui/window/heads/head_filter_model.h"
+#include "ui/window/heads/head_finder.h"
+#include "ui/window/heads/head_table_model.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+
+namespace headlight {
+
+std::vector<HeadTableRow> HeadFinder::shownRows() const
+{
+    std::vector<HeadTableRow> rows;
+    for (int row = 0; row < m_shown->rowCount(); ++row)
+        rows.push_back(m_model->tableRow(m_shown->mapToSource(m_shown->index(row, 0)).row()));
+    return rows;
+}
+
+std::string HeadFinder::shownText(char separator) const
+{
+    return m_model->table() ? headTableText(*m_model->table(), shownRows(), separator) : std::string();
+}
+
+std::optional<Figure> HeadFinder::figure() const
+{
+    const auto& result = m_session.result();
+    if (!result || !m_model->table())
+        return std::nullopt;
+    return makeHeadTablePlot(*result->cache, *m_model->table(), shownRows(), result->view->selected);
+}
+
+void HeadFinder::copyTable()
+{
+    QGuiApplication::clipboard()->setText(QString::fromStdString(shownText('\t')));
+    emit told(tr("Copied: %1 heads").arg(m_shown->rowCount()));
+}
+
+void HeadFinder::askWhereToWrite()
+{
+    const std::string csv = shownText(','); // of what is shown now
+    writeWhereAsked(
+        *this,
+        {tr("table of heads"), QStringLiteral("heads"),
+         [&csv](const std::filesystem::path& file) { writeFileAtomically(file, csv); }},
+        [this](const QString& sentence) { emit told(sentence); },
+        [this](const QString& sentence) { emit refused(sentence); });
+}
+
+} // namespace headlight

@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/heads/head_list_delegate.h"
+
+#include "ui/window/heads/head_list_model.h"
+#include "ui/window/widgets/icons.h"
+
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+
+namespace headlight {
+
+void HeadListDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
+{
+    const Theme& colours = theme(m_theme);
+    const bool shown = index.data(HeadListModel::ShownRole).toBool();
+    const bool ablated = index.data(HeadListModel::AblatedRole).toBool();
+    const bool hovered = option.state & QStyle::State_MouseOver;
+    painter->save();
+    if (option.state & QStyle::State_Selected)
+        painter->fillRect(option.rect, colours.raised);
+    painter->setRenderHint(QPainter::Antialiasing);
+
+    const QRectF cell(option.rect);
+    switch (index.column()) {
+    case HeadListModel::NameColumn: {
+        painter->setOpacity(shown ? 1.0 : 0.4);
+        painter->setBrush(index.data(HeadListModel::HeadColourRole).value<QColor>());
+        painter->setPen(Qt::NoPen);
+        painter->drawEllipse(QPointF(cell.left() + 11, cell.center().y()), 4.5, 4.5);
+        painter->setOpacity(1.0);
+        QFont font = colours.bodyFont;
+        font.setStrikeOut(ablated);
+        painter->setFont(font);
+        painter->setPen(shown && !ablated ? colours.text : colours.mutedText);
+        painter->drawText(cell.adjusted(24, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft, index.data().toString());
+        break;
+    }
+    case HeadListModel::SummaryColumn:
+        painter->setFont(colours.smallFont);
+        painter->setPen(colours.mutedText);
+        painter->drawText(
+            cell.adjusted(0, 0, -4, 0), Qt::AlignVCenter | Qt::AlignLeft,
+            painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideRight, option.rect.width() - 4));
+        break;
+    case HeadListModel::ShowColumn:
+    case HeadListModel::AblateColumn: {
+        const bool isShow = index.column() == HeadListModel::ShowColumn;
+        const QString name =
+            isShow ? (shown ? QStringLiteral("eye") : QStringLiteral("eye-off")) : QStringLiteral("scissors");
+        const bool marked = isShow ? !shown : ablated;
+        const bool focused = (option.state & QStyle::State_HasFocus) != 0;
+        QColor colour = !isShow && ablated ? colours.error : hovered || marked ? colours.text : colours.mutedText;
+        if (!isShow && !ablated && !hovered)
+            colour.setAlphaF(0.7F);
+        if (focused) {
+            painter->setPen(QPen(colours.accent, 1));
+            painter->setBrush(Qt::NoBrush);
+            painter->drawRoundedRect(cell.adjusted(1.5, 1.5, -1.5, -1.5), 3, 3);
+        }
+        QRectF icon(0, 0, 15, 15);
+        icon.moveCenter(cell.center());
+        paintIcon(*painter, icon, name, colour);
+        break;
+    }
+    default:
+        break;
+    }
+    painter->restore();
+}
+
+QSize HeadListDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const
+{
+    return {index.column() == HeadListModel::SummaryColumn ? 100 : 28, 24};
+}
+
+bool HeadListDelegate::editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option,
+                                   const QModelIndex& index)
+{
+    if (!(index.flags() & Qt::ItemIsUserCheckable))
+        return false;
+    bool toggles = false;
+    if (event->type() == QEvent::MouseButtonRelease) {
+        const auto* mouse = static_cast<QMouseEvent*>(event);
+        toggles = mouse->button() == Qt::LeftButton && option.rect.contains(mouse->position().toPoint());
+    } else if (event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        toggles = key == Qt::Key_Space || key == Qt::Key_Return;
+    }
+    if (!toggles)
+        return false;
+    const bool checked = index.data(Qt::CheckStateRole).toInt() == Qt::Checked;
+    return model->setData(index, checked ? Qt::Unchecked : Qt::Checked, Qt::CheckStateRole);
+}
+
+} // namespace headlight

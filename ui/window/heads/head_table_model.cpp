@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/heads/head_table_model.h"
+
+#include "ui/kit/head_colours.h"
+#include "ui/pictures/words.h"
+
+namespace headlight {
+
+namespace {
+
+HeadMeasure measureAt(int column)
+{
+    return static_cast<HeadMeasure>(column - HeadTableModel::FirstMeasureColumn);
+}
+
+QVariant measureData(const HeadTableRow& row, HeadMeasure measure, int role)
+{
+    const std::optional<double> value = valueOf(row, measure);
+    switch (role) {
+    case Qt::DisplayRole:
+        return measureText(measure, value);
+    case Qt::TextAlignmentRole:
+        return QVariant(Qt::AlignRight | Qt::AlignVCenter);
+    case Qt::ToolTipRole: {
+        const QString number = value ? numberText(*value, 5) : HeadTableModel::tr("no value");
+        return QStringLiteral("<p>%1 · %2: %3</p><p>%4</p>")
+            .arg(headText(row.head), measureHeading(measure), number, measureDefinition(measure).toHtmlEscaped());
+    }
+    case Qt::AccessibleTextRole:
+        return QStringLiteral("%1 %2 %3")
+            .arg(headText(row.head), measureHeading(measure),
+                 value ? measureText(measure, value) : HeadTableModel::tr("no value"));
+    case HeadTableModel::SortRole:
+        return value ? QVariant(*value) : QVariant();
+    default:
+        return {};
+    }
+}
+
+} // namespace
+
+void HeadTableModel::setTable(std::shared_ptr<const HeadTable> table)
+{
+    const bool sameHeads = table && m_table && table->grid == m_table->grid;
+    if (!sameHeads) {
+        beginResetModel();
+        m_table = std::move(table);
+        endResetModel();
+        return;
+    }
+    m_table = std::move(table);
+    if (rowCount() > 0)
+        emit dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+}
+
+void HeadTableModel::setDark(bool isDark)
+{
+    m_isDark = isDark;
+    if (rowCount() > 0)
+        emit dataChanged(index(0, HeadColumn), index(rowCount() - 1, HeadColumn), {Qt::DecorationRole});
+}
+
+int HeadTableModel::rowOf(const HeadIndex& head) const
+{
+    return m_table && m_table->grid.contains(head) ? head.layer * m_table->grid.nHeads + head.head : -1;
+}
+
+int HeadTableModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() || !m_table ? 0 : static_cast<int>(m_table->rows.size());
+}
+
+int HeadTableModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : ColumnCount;
+}
+
+QVariant HeadTableModel::headData(const HeadTableRow& row, int role) const
+{
+    switch (role) {
+    case Qt::DisplayRole:
+    case Qt::AccessibleTextRole:
+        return headText(row.head);
+    case Qt::DecorationRole:
+        return headColour(row.head, m_table->grid.nLayers, m_table->grid.nHeads, m_isDark);
+    case Qt::ToolTipRole:
+        return tr("Layer %1, head %2").arg(row.head.layer).arg(row.head.head);
+    case SortRole:
+        return row.head.layer * m_table->grid.nHeads + row.head.head;
+    default:
+        return {};
+    }
+}
+
+QVariant HeadTableModel::data(const QModelIndex& index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid))
+        return {};
+    const HeadTableRow& row = tableRow(index.row());
+    return index.column() == HeadColumn ? headData(row, role) : measureData(row, measureAt(index.column()), role);
+}
+
+QVariant HeadTableModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount)
+        return {};
+    const bool isHead = section == HeadColumn;
+    switch (role) {
+    case Qt::DisplayRole:
+        return isHead ? tr("Head") : measureHeading(measureAt(section));
+    case Qt::ToolTipRole:
+        return isHead ? tr("Layer and head, each counted from 0")
+                      : QStringLiteral("<p>%1</p>").arg(measureDefinition(measureAt(section)).toHtmlEscaped());
+    case Qt::TextAlignmentRole:
+        return QVariant((isHead ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    case Qt::InitialSortOrderRole: // the largest number is what a finder looks for
+        return isHead ? Qt::AscendingOrder : Qt::DescendingOrder;
+    default:
+        return {};
+    }
+}
+
+} // namespace headlight

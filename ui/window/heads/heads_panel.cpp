@@ -1,0 +1,245 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/heads/heads_panel.h"
+
+#include "ui/kit/head_colours.h"
+#include "ui/pictures/words.h"
+#include "ui/session/session.h"
+#include "ui/window/frame/main_actions.h"
+#include "ui/window/heads/head_list_delegate.h"
+#include "ui/window/heads/head_list_model.h"
+#include "ui/window/heads/heads_overview.h"
+#include "ui/window/widgets/icons.h"
+
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QScrollArea>
+#include <QTableView>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
+
+namespace headlight {
+
+namespace {
+
+constexpr int kLeastOverview = 120; // pixels; what does not fit is scrolled
+
+QLabel* heading(const QString& text, QWidget* parent)
+{
+    auto* label = new QLabel(text, parent);
+    label->setProperty("role", "heading");
+    return label;
+}
+
+} // namespace
+
+HeadsPanel::HeadsPanel(Session& session, MainActions& actions, QWidget* parent)
+    : QWidget(parent),
+      m_session(session),
+      m_actions(actions),
+      m_overview(new HeadsOverview(this)),
+      m_overviewArea(new QScrollArea(this)),
+      m_summary(new QLabel(this)),
+      m_layer(heading({}, this)),
+      m_list(new QTableView(this)),
+      m_model(new HeadListModel(this)),
+      m_delegate(new HeadListDelegate(this)),
+      m_showMenu(new QToolButton(this))
+{
+    setObjectName("headsPanel");
+    setAttribute(Qt::WA_StyledBackground);
+    m_overview->setObjectName("headsOverview");
+    m_overview->setContextMenuPolicy(Qt::CustomContextMenu);
+    m_overviewArea->setWidget(m_overview);
+    m_overviewArea->setWidgetResizable(true);
+    m_overviewArea->setFrameShape(QFrame::NoFrame);
+    m_overviewArea->setFocusPolicy(Qt::NoFocus);
+    m_summary->setObjectName("headSummary");
+    m_summary->setProperty("role", "muted");
+
+    m_showMenu->setText(tr("All heads"));
+    m_showMenu->setProperty("role", "text");
+    m_showMenu->setMenu(actions.headsMenu);
+    m_showMenu->setPopupMode(QToolButton::InstantPopup);
+    m_showMenu->setFocusPolicy(Qt::TabFocus);
+    m_showMenu->setToolTip(tr("Show, hide, switch off: this head, this layer, everything"));
+    m_showMenu->setObjectName("headsMenuButton");
+    m_showMenu->setText(tr("Show / switch off ▾"));
+
+    auto* top = new QHBoxLayout;
+    top->addWidget(heading(tr("Heads · layer × head"), this), 1);
+    top->addWidget(m_showMenu);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(12, 8, 8, 8);
+    layout->setSpacing(6);
+    layout->addLayout(top);
+    layout->addWidget(m_overviewArea, 100); // all it may take, before the list
+    layout->addWidget(m_summary);
+    layout->addSpacing(4);
+    layout->addWidget(makeList(), 1);
+
+    connect(m_overview, &HeadsOverview::headClicked, &session, [&session](int layer, int head) {
+        session.selectHead({layer, head});
+    });
+    connect(m_overview, &HeadsOverview::headActivated, &session, [&session](int layer, int head) {
+        session.selectHead({layer, head});
+        session.setTab(ViewTab::Heatmap);
+    });
+    const auto shown = [this](int layer, int head) { // the list and the overview speak of the part they show
+        return HeadIndex{layer, head, m_overview->data().grid.part};
+    };
+    const auto show = [&session, shown](int layer, int head, bool on) { session.showHead(shown(layer, head), on); };
+    const auto ablate = [&session, shown](int layer, int head, bool on) { session.ablateHead(shown(layer, head), on); };
+    connect(m_overview, &HeadsOverview::showRequested, &session, show);
+    connect(m_overview, &HeadsOverview::ablateRequested, &session, ablate);
+    connect(m_model, &HeadListModel::showRequested, &session, show);
+    connect(m_model, &HeadListModel::ablateRequested, &session, ablate);
+    const auto openMenu = [this](QWidget* widget, const QPoint& at) {
+        m_actions.headsMenu->popup(widget->mapToGlobal(at));
+    };
+    connect(m_overview, &QWidget::customContextMenuRequested, this,
+            [this, openMenu](const QPoint& at) { openMenu(m_overview, at); });
+    connect(m_list, &QWidget::customContextMenuRequested, this,
+            [this, openMenu](const QPoint& at) { openMenu(m_list->viewport(), at); });
+    connect(&session, &Session::stateChanged, this, &HeadsPanel::follow);
+    connect(&session, &Session::resultChanged, this, &HeadsPanel::follow);
+    setTabOrder(m_showMenu, m_overview);
+    setTabOrder(m_overview, m_list);
+    follow();
+}
+
+QWidget* HeadsPanel::makeList()
+{
+    m_list->setObjectName("headList");
+    m_list->setAccessibleName(tr("Heads of the chosen layer"));
+    m_list->setModel(m_model);
+    m_list->setItemDelegate(m_delegate);
+    m_list->setContextMenuPolicy(Qt::CustomContextMenu);
+    m_list->setFrameShape(QFrame::NoFrame);
+    m_list->setShowGrid(false);
+    m_list->setMouseTracking(true);
+    m_list->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_list->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_list->setTabKeyNavigation(false);
+    m_list->verticalHeader()->hide();
+    m_list->verticalHeader()->setMinimumSectionSize(20);
+    m_list->verticalHeader()->setDefaultSectionSize(24);
+    QHeaderView* header = m_list->horizontalHeader();
+    header->hide();
+    header->setMinimumSectionSize(20);
+    header->setSectionResizeMode(QHeaderView::Fixed);
+    header->setSectionResizeMode(HeadListModel::SummaryColumn, QHeaderView::Stretch);
+    m_list->setColumnWidth(HeadListModel::NameColumn, 84);
+    m_list->setColumnWidth(HeadListModel::ShowColumn, 28);
+    m_list->setColumnWidth(HeadListModel::AblateColumn, 28);
+    connect(m_list->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            [this](const QModelIndex& current) {
+                if (current.isValid())
+                    m_session.selectHead(m_model->head(current.row()));
+            });
+
+    auto* box = new QWidget(this);
+    auto* layout = new QVBoxLayout(box);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(4);
+    layout->addWidget(m_layer);
+    layout->addWidget(m_list, 1);
+    return box;
+}
+
+void HeadsPanel::follow()
+{
+    const auto& result = m_session.result();
+    if (!result)
+        return;
+    followOverview(*result);
+    followList(*result);
+    const HeadIndex selected = selectedHead(m_session.state(), result->view->grid);
+    if (std::exchange(m_followed, selected) != selected) // else it stays where the user scrolled it
+        scrollToChosen();
+}
+
+void HeadsPanel::followOverview(const RunResult& result)
+{
+    const ViewData& view = *result.view;
+    const SessionState& state = m_session.state();
+    const bool otherGrid = m_overview->data().grid != view.grid;
+    std::vector<QImage> thumbnails;
+    for (int layer = 0; layer < view.grid.nLayers; ++layer)
+        for (int head = 0; head < view.grid.nHeads; ++head)
+            thumbnails.push_back(result.heads->images[result.heads->plot.indexOf({layer, head})]);
+    m_overview->setData({view.grid, std::move(thumbnails), result.heads->plot.summaries, state.hiddenHeads,
+                         state.ablatedHeads, selectedHead(state, view.grid)});
+    if (otherGrid)
+        fitOverview();
+    const int nShown = static_cast<int>(otherHeads(state.hiddenHeads, view.grid).size());
+    QString text = tr("%1 shown").arg(nShown);
+    if (!state.ablatedHeads.empty())
+        text +=
+            tr(" · %1 switched off").arg(state.ablatedHeads.size()) +
+            (state.ablatedHeads.size() < 3 ? QStringLiteral(" (%1)").arg(headsText(state.ablatedHeads)) : QString());
+    m_summary->setText(text);
+    m_summary->setToolTip(text); // for a narrow panel
+}
+
+void HeadsPanel::followList(const RunResult& result)
+{
+    const ViewData& view = *result.view;
+    const SessionState& state = m_session.state();
+    const HeadIndex selected = selectedHead(state, view.grid);
+    const QString layer = tr("Layer %1").arg(selected.layer);
+    m_layer->setText(view.parts.size() > 1 ? layer + QStringLiteral(" · ") + partWord(view.grid.part) : layer);
+    std::vector<HeadListRow> rows;
+    for (int h = 0; h < view.grid.nHeads; ++h) {
+        const HeadIndex head{selected.layer, h, view.grid.part};
+        rows.push_back({head, headColour(head, view.grid.nLayers, view.grid.nHeads, theme(m_theme).isDark()),
+                        result.heads->plot.summaries.value(selected.layer * view.grid.nHeads + h),
+                        !state.hiddenHeads.contains(head), state.ablatedHeads.contains(head)});
+    }
+    const QSignalBlocker blocker(m_list->selectionModel()); // following is no choice
+    const int column = std::max(0, m_list->currentIndex().column());
+    m_model->setRows(std::move(rows));
+    if (m_list->currentIndex().row() != m_model->rowOf(selected)) {
+        m_list->setCurrentIndex(m_model->index(m_model->rowOf(selected), column));
+        m_list->viewport()->update();
+    }
+}
+
+void HeadsPanel::scrollToChosen()
+{
+    const QRect chosen = m_overview->thumbnailRect(m_overview->data().selected).toAlignedRect();
+    m_overviewArea->ensureVisible(chosen.center().x(), chosen.center().y(), 0, chosen.height());
+    m_list->scrollTo(m_list->currentIndex());
+}
+
+void HeadsPanel::fitOverview()
+{
+    const int whole = m_overview->heightForWidth(std::max(100, width() - 20));
+    m_overview->setMinimumHeight(whole);
+    m_overviewArea->setMinimumHeight(std::min(whole + 2, kLeastOverview));
+    m_overviewArea->setMaximumHeight(std::min(whole + 2, std::max(kLeastOverview, height() / 2)));
+}
+
+void HeadsPanel::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    fitOverview();
+    QMetaObject::invokeMethod(this, &HeadsPanel::scrollToChosen, Qt::QueuedConnection); // once the list has its size
+}
+
+void HeadsPanel::setTheme(const Theme& theme)
+{
+    m_theme = theme.id;
+    m_overview->setTheme(theme);
+    m_delegate->setTheme(theme);
+    follow();
+    m_list->viewport()->update();
+}
+
+} // namespace headlight

@@ -1,0 +1,163 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/heads/pattern_canvas.h"
+
+#include "ui/kit/painter_canvas.h"
+#include "ui/kit/text_metrics.h"
+#include "ui/pictures/heatmap/heatmap_painter.h"
+#include "ui/pictures/words.h"
+#include "ui/window/widgets/spoken_picture.h"
+
+#include <QPainter>
+
+#include <algorithm>
+
+namespace headlight {
+
+namespace {
+
+constexpr std::size_t kMostSteps = 100; // of undo
+
+} // namespace
+
+PatternCanvas::PatternCanvas(QWidget* parent) : QWidget(parent)
+{
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+    setMinimumSize(200, 200);
+    makeSpoken(*this);
+    setAccessibleName(tr("Pattern to look for"));
+}
+
+void PatternCanvas::setPattern(QStringList queries, QStringList keys, DrawnPattern pattern)
+{
+    m_plot.queryLabels = std::move(queries);
+    m_plot.keyLabels = std::move(keys);
+    m_pattern = std::move(pattern);
+    m_undo.clear();
+    m_redo.clear();
+    m_isStroke = false;
+    m_cursor = {std::clamp(m_cursor.query, 0, std::max(0, static_cast<int>(m_pattern.weights.rows()) - 1)),
+                std::clamp(m_cursor.key, 0, std::max(0, static_cast<int>(m_pattern.weights.cols()) - 1))};
+    refresh();
+}
+
+void PatternCanvas::remember()
+{
+    m_undo.push_back(m_pattern.weights);
+    if (m_undo.size() > kMostSteps)
+        m_undo.erase(m_undo.begin());
+    m_redo.clear();
+}
+
+void PatternCanvas::draw(DrawnPattern pattern)
+{
+    if (pattern.weights.size() != m_pattern.weights.size() || pattern.weights == m_pattern.weights)
+        return;
+    remember();
+    m_pattern = std::move(pattern);
+    tellDrawn();
+}
+
+void PatternCanvas::clear()
+{
+    draw({Matrix::Zero(m_pattern.weights.rows(), m_pattern.weights.cols()), m_pattern.allowed});
+}
+
+void PatternCanvas::undo()
+{
+    if (m_undo.empty())
+        return;
+    m_redo.push_back(std::exchange(m_pattern.weights, std::move(m_undo.back())));
+    m_undo.pop_back();
+    tellDrawn();
+}
+
+void PatternCanvas::redo()
+{
+    if (m_redo.empty())
+        return;
+    m_undo.push_back(std::exchange(m_pattern.weights, std::move(m_redo.back())));
+    m_redo.pop_back();
+    tellDrawn();
+}
+
+void PatternCanvas::tellDrawn()
+{
+    refresh();
+    emit drawn();
+}
+
+void PatternCanvas::setBrush(int cells)
+{
+    m_brush = cells;
+}
+
+void PatternCanvas::setColourMap(ColourMapId map)
+{
+    m_plot.colours.map = map;
+    update();
+}
+
+void PatternCanvas::setTheme(const Theme& theme)
+{
+    m_theme = theme.id;
+    refresh();
+}
+
+QRectF PatternCanvas::cellRect(int query, int key) const
+{
+    return m_layout.cell(query, key);
+}
+
+void PatternCanvas::refresh()
+{
+    m_plot.values = m_pattern.weights;
+    m_plot.allowed = m_pattern.allowed;
+    m_plot.queryHasValue.assign(static_cast<std::size_t>(m_pattern.weights.rows()), true);
+    const Theme& colours = theme(m_theme);
+    m_layout = layoutHeatmap(m_plot, QSizeF(size()), 0.0, colours);
+    speak(*this, cellLine(m_cursor));
+    update();
+}
+
+/// "check → cash, 0.5 drawn"
+QString PatternCanvas::cellLine(const TokenPair& cell) const
+{
+    if (cell.query >= m_plot.nQueries() || cell.key >= m_plot.nKeys())
+        return {};
+    const QString pair =
+        QStringLiteral("%1 → %2").arg(m_plot.queryLabels.value(cell.query), m_plot.keyLabels.value(cell.key));
+    if (!m_pattern.isAllowed(cell))
+        return tr("%1 is masked: no head can look there").arg(pair);
+    return tr("%1, %2 drawn").arg(pair, numberText(double(m_pattern.weights(cell.query, cell.key)), 1));
+}
+
+void PatternCanvas::paintEvent(QPaintEvent*)
+{
+    const Theme& colours = theme(m_theme);
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.fillRect(rect(), colours.surface);
+    if (m_plot.isEmpty())
+        return;
+    PainterCanvas canvas(painter);
+    paintAxisLabels(canvas, m_layout, colours);
+    paintCells(canvas, m_layout.cells, m_plot, colours);
+    if (!m_showsCursor && !hasFocus())
+        return;
+    paintPin(canvas, m_layout.cell(m_cursor.query, m_cursor.key), colours);
+    const QFont& font = colours.smallFont;
+    const double room = width() - m_layout.legend.x() - 8.0;
+    canvas.text({m_layout.legend.x(), m_layout.legend.y() + font.pixelSize()}, elided(cellLine(m_cursor), font, room),
+                font, colours.mutedText);
+}
+
+void PatternCanvas::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    refresh();
+}
+
+} // namespace headlight

@@ -1,0 +1,266 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/heatmap/heatmap_grid_view.h"
+
+#include "ui/pictures/grid/grid_painter.h"
+#include "ui/pictures/heatmap/heatmap_painter.h"
+#include "ui/window/widgets/spoken_picture.h"
+
+#include <QKeyEvent>
+#include <QTimerEvent>
+#include <QToolTip>
+
+#include <utility>
+
+namespace headlight {
+
+namespace {
+
+constexpr double kBandMargin = 6.0;
+
+} // namespace
+
+HeatmapGridView::HeatmapGridView(QWidget* parent) : ScrollingPicture(parent)
+{
+    makeSpoken(*this);
+    setAccessibleName(tr("Heatmaps of the shown heads"));
+}
+
+void HeatmapGridView::setPlot(HeatmapGridPlot plot)
+{
+    const bool otherHead = plot.selected != m_plot.selected;
+    m_plot = std::move(plot);
+    if (m_hovered && !contains(*m_hovered))
+        m_hovered.reset();
+    refresh();
+    // Under the pointer nothing moves: a second click may follow.
+    if (const std::optional<int> panel = selectedPanel(); panel && otherHead && !underMouse())
+        scrollTo(m_layout.panels[static_cast<std::size_t>(*panel)].whole.adjusted(
+            0.0, 0.0, 0.0, legendBand() ? legendBand()->height() : 0.0));
+    describe();
+}
+
+QRectF HeatmapGridView::panelRect(int panel) const
+{
+    return toWidget(m_layout.panels.at(static_cast<std::size_t>(panel)).whole);
+}
+
+QRectF HeatmapGridView::cellRect(int panel, int query, int key) const
+{
+    return toWidget(m_layout.cell(m_plot, panel, query, key));
+}
+
+double HeatmapGridView::layOut(const QSizeF& room)
+{
+    m_layout = layoutGrid(m_plot, room, 0.0, theme());
+    m_cells.assign(m_plot.panels.size(), {}); // other panels, room or theme
+    return m_layout.size.height();
+}
+
+void HeatmapGridView::paintBelow(QPainter& painter, const QRectF& visible)
+{
+    for (std::size_t i = 0; i < m_cells.size(); ++i)
+        if (isSeen(m_layout.panels[i], visible))
+            m_cells[i].paint(painter, m_layout.panels[i].cells, m_plot.panels[i], theme());
+    m_ahead.start(0, this);
+}
+
+void HeatmapGridView::timerEvent(QTimerEvent* event)
+{
+    if (event->timerId() != m_ahead.timerId())
+        ScrollingPicture::timerEvent(event);
+    else if (!isVisible() || !drawAhead())
+        m_ahead.stop();
+}
+
+/// One panel, so that what the user does next waits for no more; false where all as far as a page away is drawn.
+bool HeatmapGridView::drawAhead()
+{
+    const QRectF page(toPicture({}), QSizeF(size()));
+    const QRectF near = page.adjusted(0.0, -page.height(), 0.0, page.height());
+    for (std::size_t i = 0; i < m_cells.size(); ++i)
+        if (!m_cells[i].isReady() && isSeen(m_layout.panels[i], near)) {
+            m_cells[i].prepare(m_layout.panels[i].cells, m_plot.panels[i], theme(), devicePixelRatioF());
+            return true;
+        }
+    return false;
+}
+
+void HeatmapGridView::paint(Canvas& canvas, const QRectF& visible)
+{
+    paintGridTexts(canvas, m_layout, m_plot, theme(), visible);
+    if (const std::optional<QRectF> band = legendBand()) {
+        canvas.fillRect(*band, theme().surface);
+        canvas.fillRect(QRectF(band->topLeft(), QSizeF(band->width(), 1.0)), theme().border);
+        paintLegend(canvas, {m_layout.legend.x(), band->top() + kBandMargin}, m_layout.legendWidth, m_layout.meaning,
+                    theme());
+    }
+}
+
+std::optional<int> HeatmapGridView::panelAt(const QPointF& point) const
+{
+    const std::optional<QRectF> band = legendBand();
+    return band && band->contains(point) ? std::nullopt : m_layout.panelAt(point);
+}
+
+std::optional<QRectF> HeatmapGridView::legendBand() const
+{
+    if (m_plot.panels.empty())
+        return std::nullopt;
+    const double legend = legendHeight(m_layout.meaning, m_layout.legendWidth, theme());
+    const double bottom = toPicture({0.0, static_cast<double>(height())}).y();
+    if (m_layout.legend.y() + legend <= bottom)
+        return std::nullopt;
+    const double band = legend + 2.0 * kBandMargin;
+    return QRectF(0.0, bottom - band, room().width(), band);
+}
+
+QString HeatmapGridView::emptyText() const
+{
+    return m_plot.panels.empty() ? tr("No head is shown: switch heads on with the eye in the list of heads.")
+                                 : QString();
+}
+
+void HeatmapGridView::pointerMoved(const QPointF& point, const QPoint& globalPosition)
+{
+    const std::optional<int> panel = panelAt(point);
+    if (!panel) {
+        pointerLeft();
+        return;
+    }
+    const auto i = static_cast<std::size_t>(*panel);
+    const HeatmapPlot& one = m_plot.panels[i];
+    HeatmapLayout cells;
+    cells.cells = m_layout.panels[i].cells;
+    cells.nQueries = one.nQueries();
+    cells.nKeys = one.nKeys();
+    const std::optional<TokenPair> pair = cells.cellAt(point);
+    if (!pair) {
+        pointerLeft();
+        return;
+    }
+    m_hovered = Hover{*panel, *pair};
+    describe();
+    QToolTip::showText(globalPosition, cellLine(one, pair->query, pair->key), this);
+    emit cellHovered(one.head.layer, one.head.head, pair->query, pair->key);
+}
+
+void HeatmapGridView::pointerLeft()
+{
+    if (!std::exchange(m_hovered, std::nullopt))
+        return;
+    describe();
+    QToolTip::hideText();
+    emit cellHovered(-1, -1, -1, -1);
+}
+
+void HeatmapGridView::pressed(const QPointF& point)
+{
+    if (const std::optional<int> panel = panelAt(point))
+        select(*panel);
+}
+
+void HeatmapGridView::doubleClicked(const QPointF& point)
+{
+    if (const std::optional<int> panel = panelAt(point)) {
+        const HeadIndex head = m_plot.panels[static_cast<std::size_t>(*panel)].head;
+        emit headActivated(head.layer, head.head);
+    }
+}
+
+void HeatmapGridView::keyPressEvent(QKeyEvent* event)
+{
+    const int nPanels = static_cast<int>(m_plot.panels.size());
+    const std::optional<int> selected = selectedPanel();
+    const auto move = [&](int step) { select(std::clamp(selected ? *selected + step : 0, 0, nPanels - 1)); };
+    if (nPanels == 0) {
+        ScrollingPicture::keyPressEvent(event);
+        return;
+    }
+    switch (event->key()) {
+    case Qt::Key_Left:
+        move(-1);
+        break;
+    case Qt::Key_Right:
+        move(1);
+        break;
+    case Qt::Key_Up:
+        move(-m_layout.columns);
+        break;
+    case Qt::Key_Down:
+        move(m_layout.columns);
+        break;
+    case Qt::Key_Home:
+        select(0);
+        break;
+    case Qt::Key_End:
+        select(nPanels - 1);
+        break;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        if (selected) {
+            const HeadIndex head = m_plot.panels[static_cast<std::size_t>(*selected)].head;
+            emit headActivated(head.layer, head.head);
+        }
+        break;
+    default:
+        ScrollingPicture::keyPressEvent(event);
+    }
+}
+
+std::optional<int> HeatmapGridView::selectedPanel() const
+{
+    for (std::size_t i = 0; i < m_plot.panels.size(); ++i) {
+        if (m_plot.selected == m_plot.panels[i].head)
+            return static_cast<int>(i);
+    }
+    return std::nullopt;
+}
+
+void HeatmapGridView::select(int panel)
+{
+    const auto i = static_cast<std::size_t>(panel);
+    const HeadIndex head = m_plot.panels[i].head;
+    m_plot.selected = head;
+    scrollTo(m_layout.panels[i].whole);
+    update();
+    describe();
+    emit headClicked(head.layer, head.head);
+}
+
+bool HeatmapGridView::contains(const Hover& hover) const
+{
+    if (hover.panel >= std::ssize(m_plot.panels))
+        return false;
+    const HeatmapPlot& panel = m_plot.panels[static_cast<std::size_t>(hover.panel)];
+    return hover.cell.query < panel.nQueries() && hover.cell.key < panel.nKeys();
+}
+
+/// To a screen reader: the cell under the cursor, else the chosen head and its pinned cell.
+void HeatmapGridView::describe()
+{
+    const std::optional<int> selected = selectedPanel();
+    QStringList parts;
+    if (m_hovered) {
+        const HeatmapPlot& panel = m_plot.panels[static_cast<std::size_t>(m_hovered->panel)];
+        parts << cellLine(panel, m_hovered->cell.query, m_hovered->cell.key);
+    } else if (selected) {
+        const HeatmapPlot& panel = m_plot.panels[static_cast<std::size_t>(*selected)];
+        parts << panel.caption.line();
+        if (panel.pinned)
+            parts << cellLine(panel, panel.pinned->query, panel.pinned->key);
+        parts << shownText();
+    } else {
+        parts << (m_plot.panels.empty() ? emptyText() : shownText());
+    }
+    speak(*this, parts.join(QStringLiteral("; ")));
+}
+
+QString HeatmapGridView::shownText() const
+{
+    const auto n = static_cast<int>(m_plot.panels.size());
+    return n == 1 ? tr("1 head shown") : tr("%1 heads shown").arg(n);
+}
+
+} // namespace headlight

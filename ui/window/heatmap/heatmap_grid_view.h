@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/pictures/grid/grid_layout.h"
+#include "ui/pictures/heatmap/cell_image.h"
+#include "ui/pictures/heatmap/heatmap_plot.h"
+#include "ui/window/widgets/scrolling_picture.h"
+
+#include <QBasicTimer>
+
+namespace headlight {
+
+/// Small multiples of the shown heads, scrolling when they don't fit. Arrow keys move the selection.
+class HeatmapGridView : public ScrollingPicture {
+    Q_OBJECT
+public:
+    explicit HeatmapGridView(QWidget* parent = nullptr);
+
+    void setPlot(HeatmapGridPlot plot);
+    const HeatmapGridPlot& plot() const { return m_plot; }
+    /// A panel with its title, in this widget's coordinates.
+    QRectF panelRect(int panel) const;
+    QRectF cellRect(int panel, int query, int key) const;
+
+signals:
+    void headClicked(int layer, int head);
+    void headActivated(int layer, int head);                   // double click or Enter: show it large
+    void cellHovered(int layer, int head, int query, int key); // all −1 when the cursor leaves
+
+protected:
+    double layOut(const QSizeF& room) override;
+    void paintBelow(QPainter& painter, const QRectF& visible) override;
+    void paint(Canvas& canvas, const QRectF& visible) override;
+    void timerEvent(QTimerEvent* event) override;
+    QString emptyText() const override;
+    void pointerMoved(const QPointF& point, const QPoint& globalPosition) override;
+    void pointerLeft() override;
+    void pressed(const QPointF& point) override;
+    void doubleClicked(const QPointF& point) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    struct Hover {
+        int panel = 0;
+        TokenPair cell;
+    };
+
+    /// Where the legend is painted over the panels while its own place is out of sight below, in the picture.
+    std::optional<QRectF> legendBand() const;
+    std::optional<int> panelAt(const QPointF& point) const; // in the picture
+    std::optional<int> selectedPanel() const;
+    bool drawAhead();
+    void select(int panel);
+    bool contains(const Hover& hover) const;
+    QString shownText() const;
+    void describe();
+
+    HeatmapGridPlot m_plot;
+    GridLayout m_layout;
+    std::vector<CellImage> m_cells; // of each panel
+    QBasicTimer m_ahead;            // runs while panels that may be scrolled to next have no image
+    std::optional<Hover> m_hovered;
+};
+
+} // namespace headlight

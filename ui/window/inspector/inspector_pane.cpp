@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/inspector/inspector_pane.h"
+
+#include "core/base/error.h"
+#include "core/io/atomic_file.h"
+#include "ui/pictures/words.h"
+#include "ui/session/session.h"
+#include "ui/window/frame/csv_export.h"
+#include "ui/window/frame/export_dialog.h"
+#include "ui/window/inspector/inspector_view.h"
+
+#include <array>
+#include <utility>
+
+namespace headlight {
+
+namespace {
+
+constexpr std::array<std::pair<InspectorStep, const char*>, 5> kSteps = {{{InspectorStep::Score, "score"},
+                                                                          {InspectorStep::Mask, "mask"},
+                                                                          {InspectorStep::Softmax, "softmax"},
+                                                                          {InspectorStep::Value, "value"},
+                                                                          {InspectorStep::Output, "output"}}};
+
+} // namespace
+
+InspectorPane::InspectorPane(Session& session, QWidget* parent)
+    : QScrollArea(parent), m_session(session), m_view(new InspectorView)
+{
+    setObjectName("inspectorPane");
+    setFrameShape(QFrame::NoFrame);
+    setWidgetResizable(true);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setFocusPolicy(Qt::NoFocus);
+    setMinimumWidth(232);
+    m_view->setObjectName("inspector");
+    setWidget(m_view);
+    connect(m_view, &InspectorView::keyClicked, this, [this](int key) {
+        if (const auto& result = m_session.result())
+            m_session.pin(result->view->inspector.query, key);
+    });
+    connect(m_view, &InspectorView::exportAsked, this, &InspectorPane::exportFigure);
+    connect(m_view, &InspectorView::tableAsked, this, &InspectorPane::exportTable);
+    connect(m_view, &InspectorView::told, this, &InspectorPane::told);
+    connect(&session, &Session::resultChanged, this, [this] { m_view->setData(m_session.result()->view); });
+}
+
+void InspectorPane::setTheme(const Theme& theme)
+{
+    m_view->setTheme(theme);
+}
+
+QString InspectorPane::foldedSteps() const
+{
+    QStringList words;
+    for (const auto& [step, word] : kSteps)
+        if (m_view->folded().contains(step))
+            words << QString::fromLatin1(word);
+    return words.join(u' ');
+}
+
+void InspectorPane::setFoldedSteps(const QString& words)
+{
+    std::set<InspectorStep> folded;
+    for (const auto& [step, word] : kSteps)
+        if (words.split(u' ').contains(QLatin1String(word)))
+            folded.insert(step);
+    m_view->setFolded(folded);
+}
+
+void InspectorPane::exportFigure()
+{
+    if (m_view->plot().isEmpty())
+        return;
+    ExportDialog dialog(m_view->plot(), this);
+    if (dialog.exec() == QDialog::Accepted)
+        emit told(tr("Written: %1").arg(dialog.file()));
+}
+
+void InspectorPane::exportTable()
+{
+    if (m_view->plot().isEmpty())
+        return;
+    const std::string csv = inspectorTable(m_view->plot(), ','); // of what is shown now
+    writeWhereAsked(
+        *this,
+        {tr("inspector's numbers"), QStringLiteral("inspector"),
+         [&csv](const std::filesystem::path& file) { writeFileAtomically(file, csv); }},
+        [this](const QString& sentence) { emit told(sentence); },
+        [this](const QString& sentence) { emit refused(sentence); });
+}
+
+} // namespace headlight

@@ -1,0 +1,196 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/layers/layers_pane.h"
+
+#include "core/export/pattern_csv.h"
+#include "core/io/atomic_file.h"
+#include "ui/pictures/context/context_table.h"
+#include "ui/session/session.h"
+#include "ui/window/heatmap/heatmap_view.h"
+#include "ui/window/layers/lens_view.h"
+#include "ui/window/widgets/choice_button.h"
+#include "ui/window/widgets/message_label.h"
+
+#include <QActionGroup>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace headlight {
+
+LayersPane::LayersPane(Session& session, QWidget* parent)
+    : TabPane(parent),
+      m_session(session),
+      m_measures(new QActionGroup(this)),
+      m_measure(new ChoiceButton(tr("Shows"), makeMeasureMenu(), this)),
+      m_layer(new ChoiceButton(tr("Layer"), makeLayerMenu(), this)),
+      m_caption(new MessageLabel(this)),
+      m_heatmap(new HeatmapView(this)),
+      m_lens(new LensView(this)),
+      m_noPicture(new QWidget(this)),
+      m_refusal(new QLabel(m_noPicture)),
+      m_compute(new QPushButton(tr("Compute it"), m_noPicture))
+{
+    m_measure->setObjectName("measureButton");
+    m_measure->setToolTip(tr("What is made of the heads of a layer, or of the layers from the input up to it"));
+    m_layer->setObjectName("layerButton");
+    m_layer->setToolTip(tr("The layer of the chosen head; a rollout or flow goes from layer 0 up to it"));
+    m_caption->setObjectName("layersCaption");
+    m_caption->setProperty("role", "muted");
+    m_heatmap->setObjectName("layersHeatmap");
+    m_lens->setObjectName("layersLens");
+    m_lens->hide();
+    m_refusal->setObjectName("layersRefusal");
+    m_refusal->setProperty("role", "muted");
+    m_refusal->setAlignment(Qt::AlignCenter);
+    m_refusal->setWordWrap(true);
+    m_compute->setObjectName("computeFlow");
+    m_compute->setToolTip(tr("Escape stops it"));
+
+    auto* choices = new QHBoxLayout;
+    choices->setSpacing(8);
+    choices->addWidget(m_measure);
+    choices->addWidget(m_layer);
+    choices->addWidget(m_caption, 1);
+    auto* sentence = new QVBoxLayout(m_noPicture);
+    sentence->addStretch(1);
+    sentence->addWidget(m_refusal);
+    sentence->addWidget(m_compute, 0, Qt::AlignHCenter);
+    sentence->addStretch(1);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(6);
+    layout->addLayout(choices);
+    layout->addWidget(m_heatmap, 1);
+    layout->addWidget(m_lens, 1);
+    layout->addWidget(m_noPicture, 1);
+
+    connect(m_compute, &QPushButton::clicked, &session, &Session::askForFlow);
+    connect(m_heatmap, &HeatmapView::cellHovered, this, [this](int row, int column) {
+        const ShownAxes& axes = m_heatmap->plot().axes;
+        emit hovered(axes.queryOf(row), axes.keyOf(column));
+    });
+    connect(m_heatmap, &HeatmapView::cellClicked, &session, [this](int row, int column) {
+        const ShownAxes& axes = m_heatmap->plot().axes;
+        m_session.pin(axes.queryOf(row), axes.keyOf(column));
+    });
+    connect(m_lens, &LensView::tokenHovered, this, [this](int position) { emit hovered(position, -1); });
+    connect(m_lens, &LensView::tokenClicked, &session, [this](int position) { m_session.pin(position, {}); });
+    connect(&session, &Session::stateChanged, this, &LayersPane::followState);
+    connect(&session, &Session::resultChanged, this, &LayersPane::followState);
+    followState();
+}
+
+QMenu* LayersPane::makeMeasureMenu()
+{
+    auto* menu = new QMenu(this);
+    for (const LayerMeasure measure :
+         {LayerMeasure::Mean, LayerMeasure::Maximum, LayerMeasure::Rollout, LayerMeasure::Flow, LayerMeasure::Lens}) {
+        QAction* action =
+            menu->addAction(measureName(measure), &m_session, [this, measure] { m_session.setLayerMeasure(measure); });
+        action->setCheckable(true);
+        action->setData(static_cast<int>(measure));
+        m_measures->addAction(action);
+    }
+    return menu;
+}
+
+/// Filled when it opens: another model has other layers.
+QMenu* LayersPane::makeLayerMenu()
+{
+    auto* menu = new QMenu(this);
+    connect(menu, &QMenu::aboutToShow, this, [this, menu] {
+        menu->clear();
+        const HeadIndex selected = selectedHead(m_session.state(), m_session.grid());
+        for (int layer = 0; layer < m_session.grid().nLayers; ++layer) {
+            QAction* action = menu->addAction(QString::number(layer), &m_session, [this, layer] {
+                m_session.selectHead({layer, m_session.state().selected.head});
+            });
+            action->setCheckable(true);
+            action->setChecked(layer == selected.layer);
+        }
+    });
+    return menu;
+}
+
+void LayersPane::followState()
+{
+    const LayerMeasure measure = m_session.state().layers.measure;
+    m_measures->actions().at(static_cast<int>(measure))->setChecked(true);
+    m_measure->setValue(measureName(measure));
+    m_layer->setVisible(measure != LayerMeasure::Lens); // it shows every layer
+    if (!m_session.result())
+        return;
+    const int layer = selectedHead(m_session.state(), m_session.grid()).layer;
+    m_layer->setValue(spansLayers(measure) && layer > 0 ? tr("0 to %1").arg(layer) : QString::number(layer));
+}
+
+void LayersPane::setView(const ViewData& view)
+{
+    if (view.layers)
+        setPicture(*view.layers);
+}
+
+std::optional<Figure> LayersPane::figure() const
+{
+    if (m_picture && m_picture->lens)
+        return Figure(*m_picture->lens);
+    return m_picture && m_picture->plot ? std::optional<Figure>(*m_picture->plot) : std::nullopt;
+}
+
+std::optional<CsvExport> LayersPane::numbers() const
+{
+    if (m_picture && m_picture->lens)
+        return CsvExport{tr("logit lens"), QStringLiteral("logit_lens"),
+                         [lens = *m_picture->lens](const std::filesystem::path& file) {
+                             writeFileAtomically(file, lensTable(lens));
+                         }};
+    if (!m_picture || !m_picture->plot)
+        return std::nullopt;
+    const QString measure = measureName(m_picture->choice.measure);
+    return CsvExport{
+        tr("%1 of layer %2").arg(measure).arg(m_picture->layer.layer),
+        QStringLiteral("%1_layer_%2").arg(measure).arg(m_picture->layer.layer),
+        [plot = *m_picture->plot](const std::filesystem::path& file) { writePatternCsv(file, tableOf(plot)); }};
+}
+
+void LayersPane::setPicture(const LayerPicture& picture)
+{
+    m_picture = picture;
+    m_heatmap->setVisible(picture.plot.has_value());
+    m_lens->setVisible(picture.lens.has_value());
+    m_noPicture->setVisible(!picture.plot && !picture.lens);
+    m_compute->setVisible(picture.canBeAskedFor);
+    m_refusal->setText(picture.refusal);
+    FigureCaption caption; // without the model, which stands above
+    if (picture.plot) {
+        caption = picture.plot->caption;
+        m_heatmap->setPlot(*picture.plot);
+    } else if (picture.lens) {
+        caption = picture.lens->caption;
+        m_lens->setPlot(*picture.lens);
+    }
+    caption.model.clear();
+    m_caption->setSentence(caption.line());
+}
+
+void LayersPane::setHovered(int query, int key)
+{
+    if (!m_heatmap->underMouse())
+        m_heatmap->setHoveredToken(m_heatmap->plot().axes.rowOf(query), m_heatmap->plot().axes.columnOf(key));
+    if (!m_lens->underMouse())
+        m_lens->setHoveredToken(m_session.part() == AttentionPart::Encoder ? -1 : query);
+}
+
+void LayersPane::setTheme(const Theme& theme)
+{
+    m_measure->setTheme(theme);
+    m_layer->setTheme(theme);
+    m_heatmap->setTheme(theme);
+    m_lens->setTheme(theme);
+}
+
+} // namespace headlight

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/pictures/view_data.h"
+#include "ui/window/frame/tab_pane.h"
+
+class QActionGroup;
+class QLabel;
+class QMenu;
+class QPushButton;
+
+namespace headlight {
+
+class ChoiceButton;
+class HeatmapView;
+class LensView;
+class MessageLabel;
+class Session;
+
+/// The tab Layers: what to make of a layer's heads or of the layers up to it, which layer, and the heatmap of that, or
+/// the logit lens of every layer; or one sentence why there is none.
+class LayersPane : public TabPane {
+    Q_OBJECT
+public:
+    explicit LayersPane(Session& session, QWidget* parent = nullptr);
+
+    void setView(const ViewData& view) override;
+    void setHovered(int query, int key) override;
+    void setTheme(const Theme& theme) override;
+    std::optional<Figure> figure() const override;
+    std::optional<CsvExport> numbers() const override;
+
+private:
+    void setPicture(const LayerPicture& picture);
+    QMenu* makeMeasureMenu();
+    QMenu* makeLayerMenu();
+    void followState();
+
+    Session& m_session;
+    QActionGroup* m_measures;
+    ChoiceButton* m_measure;
+    ChoiceButton* m_layer;
+    MessageLabel* m_caption;
+    HeatmapView* m_heatmap;
+    LensView* m_lens;
+    QWidget* m_noPicture;
+    QLabel* m_refusal;
+    QPushButton* m_compute;
+    std::optional<LayerPicture> m_picture;
+};
+
+} // namespace headlight

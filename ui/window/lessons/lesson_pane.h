@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/kit/theme.h"
+#include "ui/lessons/lesson_library.h"
+#include "ui/lessons/lesson_progress.h"
+#include "ui/lessons/live_measure.h"
+
+#include <QWidget>
+
+#include <functional>
+#include <optional>
+
+class QLabel;
+class QMenu;
+class QPushButton;
+class QToolButton;
+class QVBoxLayout;
+
+namespace headlight {
+
+class ChoiceButton;
+class FormulaText;
+class Session;
+
+/// A lesson beside the live window: a page of text that sets what the window shows, and its questions. What was shown
+/// before the lesson comes back when it is left; both are steps of undo.
+class LessonPane : public QWidget {
+    Q_OBJECT
+public:
+    LessonPane(Session& session, std::vector<std::filesystem::path> folders, std::filesystem::path progressFile,
+               QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    /// Looks for lessons and opens the first that is not done, at the page where it was left.
+    void open();
+    void leave();
+    /// What is kept for the next start: what was shown before the lesson, while one is open.
+    SessionState ownState() const;
+    const std::vector<Lesson>& lessons() const { return m_library.lessons; }
+    void openLesson(int lesson, int page);
+    /// Where the numbers of the bench come from that the reader sees, and may have changed; without it, or while it has
+    /// none, they are the page's own.
+    void setBenchSource(std::function<std::optional<BenchInput>()> source);
+
+signals:
+    /// A page is about the bench: it shall show this.
+    void benchAsked(const LessonBench& bench, const QString& title);
+    /// A page is about a model again, or the lesson was left.
+    void benchLeft();
+    void left();
+    /// One sentence about a file that is no lesson or a progress that can't be kept.
+    void refused(const QString& sentence);
+
+private:
+    const Lesson& lesson() const { return m_library.lessons[static_cast<std::size_t>(m_lesson)]; }
+    QString lessonName() const;
+    void fillMenu();
+    void openPage(int page);
+    void showPage();
+    void showState();
+    std::optional<LiveMeasures> measures() const;
+    void finish();
+    void pinWhatIsLookedAt();
+    void keepProgress(const LessonProgress::OfLesson& progress);
+
+    Session& m_session;
+    std::vector<std::filesystem::path> m_folders;
+    LessonProgress m_progress;
+    LessonLibrary m_library;
+    int m_lesson = -1;
+    int m_page = 0;
+    std::optional<SessionState> m_before; // the lesson
+    bool m_pinsPending = false;
+    std::optional<LessonBench> m_bench; // of the page
+    std::function<std::optional<BenchInput>()> m_benchSource;
+    QMenu* m_menu;
+    ChoiceButton* m_choice;
+    QToolButton* m_close;
+    FormulaText* m_text;
+    QVBoxLayout* m_questions;
+    QPushButton* m_back;
+    QLabel* m_where;
+    QPushButton* m_next;
+};
+
+} // namespace headlight

@@ -1,0 +1,184 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/lessons/lesson_question_view.h"
+
+#include "core/base/error.h"
+
+#include <QButtonGroup>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QShortcut>
+#include <QStyle>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace headlight {
+
+LessonQuestionView::LessonQuestionView(LessonQuestion question, Measures measures, QWidget* parent)
+    : QWidget(parent),
+      m_question(std::move(question)),
+      m_measures(std::move(measures)),
+      m_check(new QPushButton(tr("Check"), this)),
+      m_reply(new QLabel(this))
+{
+    setObjectName("lessonQuestion");
+    auto* ask = new QLabel(m_question.ask, this);
+    ask->setObjectName("lessonAsk");
+    ask->setWordWrap(true);
+    ask->setTextFormat(Qt::PlainText);
+    m_check->setObjectName("lessonCheck");
+    m_check->setToolTip(tr("Compare your answer with the numbers of the picture (Enter)"));
+    m_reply->setObjectName("lessonReply");
+    m_reply->setWordWrap(true);
+    m_reply->setTextFormat(Qt::PlainText);
+    m_reply->hide();
+
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 8, 0, 0);
+    layout->setSpacing(6);
+    layout->addWidget(ask);
+    switch (m_question.kind) {
+    case QuestionKind::Choose:
+        layout->addWidget(makeChoices());
+        break;
+    case QuestionKind::Order:
+        layout->addWidget(makeOrder());
+        break;
+    case QuestionKind::Number:
+        layout->addWidget(makeNumber());
+        break;
+    }
+    auto* row = new QHBoxLayout;
+    row->addWidget(m_check);
+    row->addStretch(1);
+    layout->addLayout(row);
+    layout->addWidget(m_reply);
+    connect(m_check, &QPushButton::clicked, this, &LessonQuestionView::check);
+}
+
+QWidget* LessonQuestionView::makeChoices()
+{
+    auto* choices = new QWidget(this);
+    auto* layout = new QVBoxLayout(choices);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(4);
+    m_choices = new QButtonGroup(this);
+    for (const QString& option : m_question.options) {
+        auto* button = new QRadioButton(choices);
+        button->setText(QString(option).replace(u'&', QStringLiteral("&&")));
+        button->setProperty("option", option);
+        button->setToolTip(tr("Answer: %1").arg(option));
+        m_choices->addButton(button);
+        layout->addWidget(button);
+    }
+    m_check->setEnabled(false);
+    connect(m_choices, &QButtonGroup::buttonClicked, this, [this] { m_check->setEnabled(true); });
+    return choices;
+}
+
+QWidget* LessonQuestionView::makeOrder()
+{
+    auto* order = new QWidget(this);
+    auto* layout = new QHBoxLayout(order);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(4);
+    m_order = new QListWidget(order);
+    m_order->setObjectName("lessonOrder");
+    m_order->addItems(m_question.options);
+    m_order->setDragDropMode(QAbstractItemView::InternalMove);
+    m_order->setCurrentRow(0);
+    m_order->setFixedHeight(m_order->sizeHintForRow(0) * static_cast<int>(m_question.options.size()) +
+                            2 * m_order->frameWidth() + 4);
+    m_order->setAccessibleName(tr("The options, the largest first"));
+    m_order->setToolTip(tr("Drag into order, the largest first; or Ctrl with the up and down keys"));
+    auto* buttons = new QVBoxLayout;
+    buttons->setSpacing(2);
+    for (const int rows : {-1, 1}) {
+        auto* button = new QToolButton(order);
+        button->setText(rows < 0 ? QStringLiteral("↑") : QStringLiteral("↓"));
+        button->setAccessibleName(rows < 0 ? tr("Move up") : tr("Move down"));
+        button->setToolTip(button->accessibleName());
+        connect(button, &QToolButton::clicked, this, [this, rows] { move(rows); });
+        buttons->addWidget(button);
+        auto* keys = new QShortcut(QKeySequence(Qt::CTRL | (rows < 0 ? Qt::Key_Up : Qt::Key_Down)), m_order);
+        keys->setContext(Qt::WidgetShortcut);
+        connect(keys, &QShortcut::activated, this, [this, rows] { move(rows); });
+    }
+    buttons->addStretch(1);
+    layout->addWidget(m_order, 1);
+    layout->addLayout(buttons);
+    return order;
+}
+
+QWidget* LessonQuestionView::makeNumber()
+{
+    m_number = new QLineEdit(this);
+    m_number->setObjectName("lessonNumber");
+    m_number->setAccessibleName(tr("Your number"));
+    m_number->setPlaceholderText(tr("a number"));
+    m_number->setToolTip(tr("Type a number, then Enter"));
+    m_number->setMaximumWidth(140);
+    m_check->setEnabled(false);
+    connect(m_number, &QLineEdit::textChanged, this,
+            [this](const QString& text) { m_check->setEnabled(!text.trimmed().isEmpty()); });
+    connect(m_number, &QLineEdit::returnPressed, m_check, &QPushButton::click);
+    return m_number;
+}
+
+void LessonQuestionView::move(int rows)
+{
+    const int from = m_order->currentRow();
+    const int to = from + rows;
+    if (from < 0 || to < 0 || to >= m_order->count())
+        return;
+    m_order->insertItem(to, m_order->takeItem(from));
+    m_order->setCurrentRow(to);
+}
+
+QStringList LessonQuestionView::answer() const
+{
+    QStringList result;
+    if (m_choices && m_choices->checkedButton())
+        result << m_choices->checkedButton()->property("option").toString();
+    if (m_number)
+        result << m_number->text().trimmed();
+    for (int i = 0; m_order && i < m_order->count(); ++i)
+        result << m_order->item(i)->text();
+    return result;
+}
+
+void LessonQuestionView::check()
+{
+    try {
+        const std::optional<LiveMeasures> measures = m_measures();
+        if (!measures) {
+            tell(tr("The picture is not there yet: try again in a moment."), "notice");
+            return;
+        }
+        const AnswerCheck result = checkAnswer(m_question, answer(), *measures);
+        if (result.isRight) {
+            tell(tr("✓ %1").arg(m_question.right), "done");
+            emit solved();
+        } else {
+            tell(tr("✗ The picture says: %1. %2").arg(result.truth, m_question.wrong), "notice");
+        }
+    } catch (const Error& error) {
+        tell(QString::fromUtf8(error.what()), "problem");
+    }
+}
+
+void LessonQuestionView::tell(const QString& sentence, const char* role)
+{
+    m_reply->setText(sentence);
+    m_reply->setProperty("role", role);
+    m_reply->style()->unpolish(m_reply);
+    m_reply->style()->polish(m_reply);
+    m_reply->show();
+}
+
+} // namespace headlight

@@ -1,0 +1,198 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/overview/overview_view.h"
+
+#include "ui/kit/painter_canvas.h"
+#include "ui/kit/text_metrics.h"
+#include "ui/pictures/heatmap/heatmap_image.h"
+#include "ui/pictures/overview/overview_choice.h"
+#include "ui/pictures/overview/overview_painter.h"
+#include "ui/window/widgets/spoken_picture.h"
+
+#include <QPainter>
+#include <QScrollBar>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace headlight {
+
+namespace {
+
+constexpr double kLargestFit = 160.0; // a few heads don't fill a wide window
+constexpr double kBandMargin = 6.0;
+
+} // namespace
+
+OverviewView::OverviewView(QWidget* parent) : QAbstractScrollArea(parent), m_theme(theme(ThemeId::Light))
+{
+    setFrameShape(QFrame::NoFrame);
+    setFocusPolicy(Qt::StrongFocus);
+    setMinimumSize(160, 120);
+    viewport()->setMouseTracking(true);
+    makeSpoken(*this);
+    setAccessibleName(tr("Every head, layer by head"));
+}
+
+void OverviewView::setHeads(std::shared_ptr<const HeadThumbnails> heads)
+{
+    OverviewPlot plot = heads->plot;
+    std::vector<QImage> scaled(plot.pictures.size());
+    for (std::size_t i = 0; i < std::min(scaled.size(), m_scaled.size()); ++i)
+        if (plot.pictures[i] == m_plot.pictures[i] && plot.colours[i] == m_plot.colours[i])
+            scaled[i] = m_scaled[i];
+    const bool isOther = plot.nLayers != m_plot.nLayers || plot.nHeads != m_plot.nHeads || plot.part != m_plot.part;
+    m_plot = std::move(plot);
+    m_images = heads->images;
+    m_scaled = std::move(scaled);
+    layOut();
+    if (isOther && m_plot.selected && isVisible()) // before it is shown it has no size to scroll in
+        ensureVisible(*m_plot.selected);
+    describe();
+}
+
+void OverviewView::setMarks(const std::set<HeadIndex>& hidden, const std::set<HeadIndex>& ablated,
+                            const HeadIndex& selected)
+{
+    const bool isOther = m_plot.selected != selected;
+    m_plot.hidden = hidden;
+    m_plot.ablated = ablated;
+    m_plot.selected = selected;
+    layOut(); // the legend may speak of marks now
+    if (isOther)
+        ensureVisible(selected);
+    describe();
+}
+
+void OverviewView::setTheme(const Theme& theme)
+{
+    m_theme = theme;
+    layOut();
+}
+
+void OverviewView::setCellSize(int pixels)
+{
+    if (std::exchange(m_chosenCell, pixels) != pixels)
+        layOut();
+}
+
+void OverviewView::zoom(int steps)
+{
+    constexpr double kStep = 1.2;
+    const double size = std::round(m_drawnCell * std::pow(kStep, steps));
+    const int next = static_cast<int>(size) == m_drawnCell ? m_drawnCell + steps : static_cast<int>(size);
+    setCellSize(std::clamp(next, kSmallestOverviewCell, kLargestOverviewCell));
+    emit cellSizeChosen(m_chosenCell);
+}
+
+void OverviewView::layOut()
+{
+    const double fitting = cellSizeForWidth(m_plot, viewport()->width(), kSmallestOverviewCell, kLargestFit, m_theme);
+    const QSizeF before = m_layout.picture;
+    m_drawnCell = m_chosenCell > 0 ? m_chosenCell : static_cast<int>(fitting);
+    m_layout = layoutOverview(m_plot, m_drawnCell, m_theme);
+    if (m_layout.picture != before)
+        m_scaled.assign(m_plot.pictures.size(), QImage());
+    const double marks = markPhrase(m_plot).isEmpty() ? 0.0 : lineHeight(m_theme.smallFont);
+    m_legendBand =
+        legendHeight(legendOf(m_plot), viewport()->width() - 2.0 * kBandMargin, m_theme) + marks + 2.0 * kBandMargin;
+    const QSizeF room(viewport()->width(), viewport()->height() - m_legendBand);
+    const auto setRange = [](QScrollBar* bar, double needed, double there, double step) {
+        bar->setPageStep(std::max(1, static_cast<int>(there)));
+        bar->setSingleStep(std::max(1, static_cast<int>(step)));
+        bar->setRange(0, std::max(0, static_cast<int>(std::ceil(needed - there))));
+    };
+    setRange(horizontalScrollBar(), m_layout.size.width(), room.width(), m_layout.pitchX / 2.0);
+    setRange(verticalScrollBar(), m_layout.size.height(), room.height(), m_layout.pitchY / 2.0);
+    scrollContentsBy(0, 0);
+}
+
+void OverviewView::scrollContentsBy(int, int)
+{
+    m_layout.scroll = QPointF(horizontalScrollBar()->value(), verticalScrollBar()->value());
+    viewport()->update();
+}
+
+void OverviewView::resizeEvent(QResizeEvent* event)
+{
+    QAbstractScrollArea::resizeEvent(event);
+    layOut();
+}
+
+/// Scrolls by as little as shows the whole of it.
+void OverviewView::ensureVisible(const HeadIndex& head)
+{
+    if (!m_plot.contains(m_plot.placeOf(head)))
+        return;
+    const QRectF cell = m_layout.cellRect(m_plot.placeOf(head));
+    const QRectF room = picturesRect();
+    const auto move = [](QScrollBar* bar, double from, double to, double first, double last) {
+        const double by = from < first ? from - first : to > last ? to - last : 0.0;
+        bar->setValue(bar->value() + static_cast<int>(std::round(by)));
+    };
+    move(horizontalScrollBar(), cell.left(), cell.right(), room.left(), room.right());
+    move(verticalScrollBar(), cell.top(), cell.bottom(), room.top(), room.bottom());
+}
+
+QRectF OverviewView::picturesRect() const
+{
+    return m_layout.inside(QSizeF(viewport()->width(), viewport()->height() - m_legendBand));
+}
+
+/// As large as on the screen where that has fewer pixels than the picture cells; kept, so that moving the cursor and
+/// scrolling only copy pixels.
+QImage OverviewView::imageOf(const OverviewPlace& place)
+{
+    QImage& scaled = m_scaled[m_plot.indexOf(place)];
+    if (scaled.isNull()) {
+        const QSize pixels = (m_layout.picture * devicePixelRatioF()).toSize();
+        const bool fits = pixels.width() >= m_plot.columns() && pixels.height() >= m_plot.rows();
+        const QImage small = fits ? m_images[m_plot.indexOf(place)] : overviewImage(m_plot, place, pixels);
+        scaled = small.scaled(pixels);
+    }
+    return scaled;
+}
+
+void OverviewView::paintEvent(QPaintEvent* event)
+{
+    QPainter painter(viewport());
+    painter.fillRect(event->rect(), m_theme.surface);
+    if (m_plot.pictures.empty())
+        return;
+    PainterCanvas canvas(painter);
+    const QRectF visible = picturesRect();
+    const QRectF asked = visible.intersected(QRectF(event->rect()));
+    painter.save();
+    painter.setClipRect(asked);
+    paintOverviewPictures(
+        canvas, m_layout, m_plot, [this](const OverviewPlace& place) { return imageOf(place); }, m_theme, asked);
+    painter.restore();
+    painter.save();
+    painter.setClipRect(QRectF(visible.left() - 4.0, 0.0, visible.width() + 4.0, visible.top()));
+    paintColumnHeadings(canvas, m_layout, m_plot, m_theme, visible);
+    painter.setClipRect(QRectF(0.0, visible.top(), visible.left(), visible.height()));
+    paintLayerHeadings(canvas, m_layout, m_plot, m_theme, visible);
+    painter.restore();
+    paintOverviewCorner(canvas, m_layout, m_theme);
+    paintButtons(painter);
+    paintLegendBand(painter);
+}
+
+void OverviewView::paintLegendBand(QPainter& painter) const
+{
+    PainterCanvas canvas(painter);
+    const QRectF band(0.0, viewport()->height() - m_legendBand, viewport()->width(), m_legendBand);
+    canvas.fillRect(band, m_theme.surface);
+    canvas.fillRect(QRectF(band.topLeft(), QSizeF(band.width(), 1.0)), m_theme.border);
+    const Legend legend = legendOf(m_plot);
+    const double width = band.width() - 2.0 * kBandMargin;
+    const QPointF corner = band.topLeft() + QPointF(kBandMargin, kBandMargin);
+    paintLegend(canvas, corner, width, legend, m_theme);
+    const double below = legendHeight(legend, width, m_theme) + lineHeight(m_theme.smallFont) / 2.0;
+    canvas.text(corner + QPointF(0.0, below + middleOf(m_theme.smallFont)), markPhrase(m_plot), m_theme.smallFont,
+                m_theme.mutedText);
+}
+
+} // namespace headlight

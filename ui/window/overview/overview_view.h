@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/pictures/overview/head_thumbnails.h"
+#include "ui/pictures/overview/overview_layout.h"
+
+#include <QAbstractScrollArea>
+
+#include <memory>
+#include <set>
+
+namespace headlight {
+
+/// Every head of a model as a thumbnail, layer by layer, under headings that stay. Arrow keys choose a head, Space
+/// shows or hides it, X switches it off or on, Enter opens it large; with Shift, Space and X are for its whole layer.
+/// The wheel scrolls, with Ctrl it zooms, as + and − do; 0 fits the width.
+class OverviewView : public QAbstractScrollArea {
+    Q_OBJECT
+public:
+    explicit OverviewView(QWidget* parent = nullptr);
+
+    void setHeads(std::shared_ptr<const HeadThumbnails> heads);
+    /// What was chosen a moment ago, before the result of it is there.
+    void setMarks(const std::set<HeadIndex>& hidden, const std::set<HeadIndex>& ablated, const HeadIndex& selected);
+    void setTheme(const Theme& theme);
+    /// Longest side of a thumbnail; 0 = as the width allows.
+    void setCellSize(int pixels);
+    /// The one that is drawn.
+    int cellSize() const { return m_drawnCell; }
+    void zoom(int steps);
+
+    const OverviewPlot& plot() const { return m_plot; }
+    /// Of a thumbnail, in the viewport.
+    QRectF pictureRect(const OverviewPlace& place) const { return m_layout.pictureRect(place); }
+    QRectF layerHeading(int layer) const { return m_layout.layerHeading(layer); }
+    /// The small buttons over the place, or the layer's heading, under the cursor.
+    QRectF eyeRect(const OverviewPlace& place) const;
+    QRectF scissorsRect(const OverviewPlace& place) const;
+    QRectF layerEyeRect(int layer) const;
+    QRectF layerScissorsRect(int layer) const;
+    /// What a thumbnail is, in a line.
+    QString description(const OverviewPlace& place) const;
+
+signals:
+    void headClicked(int layer, int head);
+    void headActivated(int layer, int head);
+    void measureActivated(int layer, headlight::LayerMeasure measure);
+    void showRequested(int layer, int head, bool show);
+    void ablateRequested(int layer, int head, bool ablate);
+    void layerShowRequested(int layer, bool show);
+    void layerAblateRequested(int layer, bool ablate);
+    void menuRequested(const QPoint& globalPosition);
+    void cellHovered(int query, int key); // −1, −1 when the cursor leaves
+    void cellSizeChosen(int pixels);      // 0 = as the width allows
+
+protected:
+    bool viewportEvent(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void scrollContentsBy(int dx, int dy) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    struct Hover {
+        std::optional<OverviewPlace> place;
+        std::optional<int> layer; // its heading
+        bool operator==(const Hover&) const = default;
+    };
+
+    void layOut();
+    void ensureVisible(const HeadIndex& head);
+    QImage imageOf(const OverviewPlace& place);
+    void paintButtons(QPainter& painter) const;
+    void paintLegendBand(QPainter& painter) const;
+    QRectF picturesRect() const; // of the viewport, without headings and legend
+    Hover hoverAt(const QPointF& point) const;
+    void setHover(const Hover& hover);
+    void leave();
+    bool pressButton(const QPointF& point);
+    void select(const HeadIndex& head);
+    void toggleLayer(int layer, bool ablate);
+    void describe();
+    bool isWholeLayer(int layer, const std::set<HeadIndex>& heads) const;
+
+    OverviewPlot m_plot;
+    std::vector<QImage> m_images; // [places] one pixel per cell
+    std::vector<QImage> m_scaled; // [places] in the pixels they take on the screen; null until they are seen
+    OverviewLayout m_layout;
+    Theme m_theme;
+    double m_legendBand = 0.0; // height
+    int m_chosenCell = 0;
+    int m_drawnCell = 0;
+    Hover m_hover;
+    TokenPair m_pair{-1, -1}; // under the cursor
+};
+
+} // namespace headlight

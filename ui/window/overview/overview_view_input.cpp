@@ -1,0 +1,228 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What the mouse and the keys do in the overview.
+
+#include "ui/pictures/overview/overview_painter.h"
+#include "ui/window/overview/overview_view.h"
+#include "ui/window/widgets/spoken_picture.h"
+
+#include <QContextMenuEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QScrollBar>
+#include <QToolTip>
+#include <QWheelEvent>
+
+namespace headlight {
+
+QString OverviewView::description(const OverviewPlace& place) const
+{
+    QStringList parts{placeName(m_plot, place)};
+    const std::optional<HeadIndex> head = m_plot.headAt(place);
+    if (!head)
+        return parts.first();
+    parts << m_plot.summaries.value(head->layer * m_plot.nHeads + head->head);
+    if (m_plot.hidden.contains(*head))
+        parts << tr("hidden");
+    if (m_plot.ablated.contains(*head))
+        parts << tr("switched off");
+    parts.removeAll(QString());
+    return parts.join(QStringLiteral(" · "));
+}
+
+OverviewView::Hover OverviewView::hoverAt(const QPointF& point) const
+{
+    const QRectF room = picturesRect();
+    if (room.contains(point))
+        return {m_layout.placeAt(point), std::nullopt};
+    if (point.y() >= room.top() && point.y() < room.bottom())
+        return {std::nullopt, m_layout.layerHeadingAt(point)};
+    return {};
+}
+
+void OverviewView::setHover(const Hover& hover)
+{
+    if (hover == m_hover)
+        return;
+    const auto update = [this](const Hover& one) {
+        if (one.place)
+            viewport()->update(m_layout.cellRect(*one.place).toAlignedRect());
+        if (one.layer)
+            viewport()->update(m_layout.layerHeading(*one.layer).toAlignedRect());
+    };
+    update(m_hover);
+    m_hover = hover;
+    update(m_hover);
+}
+
+void OverviewView::mouseMoveEvent(QMouseEvent* event)
+{
+    const QPointF point = event->position();
+    const Hover hover = hoverAt(point);
+    setHover(hover);
+    QString tip;
+    std::optional<TokenPair> pair;
+    if (hover.layer) {
+        tip = layerEyeRect(*hover.layer).contains(point)        ? tr("Show or hide every head of layer %1")
+              : layerScissorsRect(*hover.layer).contains(point) ? tr("Switch every head of layer %1 off or on")
+                                                                : tr("Layer %1: right click for more");
+        tip = tip.arg(*hover.layer);
+    } else if (hover.place) {
+        pair = pairAt(m_plot, m_layout.pictureRect(*hover.place), point);
+        tip = eyeRect(*hover.place).contains(point)        ? tr("Show or hide this head (Space)")
+              : scissorsRect(*hover.place).contains(point) ? tr("Switch this head off or on (X)")
+                                                           : description(*hover.place);
+        if (m_plot.measureAt(*hover.place))
+            tip += QStringLiteral(" · ") + tr("double click: large, in the tab Layers");
+        if (pair)
+            tip += u'\n' + pairText(m_plot, *hover.place, *pair);
+    }
+    if (tip.isEmpty()) {
+        QToolTip::hideText();
+        describe();
+    } else {
+        QToolTip::showText(event->globalPosition().toPoint(), tip, viewport());
+        speak(*this, tip);
+    }
+    const TokenPair next = pair.value_or(TokenPair{-1, -1});
+    if (std::exchange(m_pair, next) != next)
+        emit cellHovered(next.query, next.key);
+}
+
+void OverviewView::leave()
+{
+    setHover({});
+    describe();
+    const TokenPair none{-1, -1};
+    if (std::exchange(m_pair, none) != none)
+        emit cellHovered(-1, -1);
+}
+
+bool OverviewView::viewportEvent(QEvent* event)
+{
+    if (event->type() == QEvent::Leave)
+        leave();
+    if (event->type() == QEvent::ToolTip)
+        return true; // moving the cursor shows it
+    return QAbstractScrollArea::viewportEvent(event);
+}
+
+void OverviewView::mousePressEvent(QMouseEvent* event)
+{
+    const Hover hover = hoverAt(event->position());
+    if (event->button() == Qt::LeftButton && pressButton(event->position()))
+        return;
+    const std::optional<HeadIndex> head = hover.place ? m_plot.headAt(*hover.place) : std::nullopt;
+    if (hover.layer && event->button() == Qt::RightButton && m_plot.selected)
+        select({*hover.layer, m_plot.selected->head, m_plot.part}); // what the menu speaks of
+    if (!head)
+        return;
+    if (event->button() == Qt::LeftButton && m_plot.selected == head)
+        emit headActivated(head->layer, head->head);
+    else
+        select(*head);
+}
+
+void OverviewView::mouseDoubleClickEvent(QMouseEvent* event)
+{
+    const Hover hover = hoverAt(event->position());
+    if (event->button() != Qt::LeftButton || !hover.place || pressButton(event->position()))
+        return;
+    if (const auto measure = m_plot.measureAt(*hover.place))
+        emit measureActivated(hover.place->layer, *measure);
+    else
+        emit headActivated(hover.place->layer, hover.place->column);
+}
+
+void OverviewView::contextMenuEvent(QContextMenuEvent* event)
+{
+    QPoint position = event->globalPos();
+    if (event->reason() == QContextMenuEvent::Keyboard && m_plot.selected)
+        position = viewport()->mapToGlobal(m_layout.pictureRect(m_plot.placeOf(*m_plot.selected)).center().toPoint());
+    emit menuRequested(position);
+}
+
+void OverviewView::wheelEvent(QWheelEvent* event)
+{
+    if (!event->modifiers().testFlag(Qt::ControlModifier)) {
+        QAbstractScrollArea::wheelEvent(event);
+        return;
+    }
+    if (event->angleDelta().y() != 0)
+        zoom(event->angleDelta().y() > 0 ? 1 : -1);
+    event->accept();
+}
+
+void OverviewView::select(const HeadIndex& head)
+{
+    if (!m_plot.contains(m_plot.placeOf(head)) || m_plot.selected == head)
+        return;
+    setMarks(m_plot.hidden, m_plot.ablated, head);
+    emit headClicked(head.layer, head.head);
+}
+
+void OverviewView::keyPressEvent(QKeyEvent* event)
+{
+    if (!m_plot.selected) {
+        event->ignore();
+        return;
+    }
+    HeadIndex head = *m_plot.selected;
+    const bool wholeLayer = event->modifiers().testFlag(Qt::ShiftModifier);
+    const bool wholeColumn = event->modifiers().testFlag(Qt::ControlModifier);
+    switch (event->key()) {
+    case Qt::Key_Left:
+        return select({head.layer, head.head - 1, head.part});
+    case Qt::Key_Right:
+        return select({head.layer, head.head + 1, head.part});
+    case Qt::Key_Up:
+        return select({head.layer - 1, head.head, head.part});
+    case Qt::Key_Down:
+        return select({head.layer + 1, head.head, head.part});
+    case Qt::Key_Home:
+        (wholeColumn ? head.layer : head.head) = 0;
+        return select(head);
+    case Qt::Key_End:
+        (wholeColumn ? head.layer : head.head) = (wholeColumn ? m_plot.nLayers : m_plot.nHeads) - 1;
+        return select(head);
+    case Qt::Key_PageUp:
+        return verticalScrollBar()->triggerAction(QAbstractSlider::SliderPageStepSub);
+    case Qt::Key_PageDown:
+        return verticalScrollBar()->triggerAction(QAbstractSlider::SliderPageStepAdd);
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        emit headActivated(head.layer, head.head);
+        return;
+    case Qt::Key_Space:
+        if (wholeLayer)
+            return toggleLayer(head.layer, false);
+        emit showRequested(head.layer, head.head, m_plot.hidden.contains(head));
+        return;
+    case Qt::Key_X:
+        if (wholeLayer)
+            return toggleLayer(head.layer, true);
+        emit ablateRequested(head.layer, head.head, !m_plot.ablated.contains(head));
+        return;
+    case Qt::Key_Plus:
+    case Qt::Key_Equal:
+        return zoom(1);
+    case Qt::Key_Minus:
+        return zoom(-1);
+    case Qt::Key_0:
+        setCellSize(0);
+        emit cellSizeChosen(0);
+        return;
+    default:
+        event->ignore(); // the scroll area would scroll
+    }
+}
+
+/// What a screen reader hears where no cursor is.
+void OverviewView::describe()
+{
+    if (m_plot.selected && m_plot.contains(m_plot.placeOf(*m_plot.selected)))
+        speak(*this, description(m_plot.placeOf(*m_plot.selected)));
+}
+
+} // namespace headlight

@@ -1,0 +1,229 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/predictions/generation_pane.h"
+
+#include "ui/pictures/predictions/prediction_plot.h"
+#include "ui/session/session.h"
+#include "ui/window/widgets/message_label.h"
+#include "ui/window/widgets/number_field.h"
+
+#include <QCheckBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QSlider>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace headlight {
+
+namespace {
+
+constexpr int kContext = 12; // tokens of the text that stand before what was written
+
+} // namespace
+
+GenerationPane::GenerationPane(Session& session, QWidget* parent)
+    : QWidget(parent),
+      m_session(session),
+      m_count(new NumberField(tr("Tokens to generate"), this)),
+      m_samples(new QCheckBox(tr("Sample"), this)),
+      m_seed(new NumberField(tr("Seed"), this)),
+      m_generate(new QPushButton(tr("Generate"), this)),
+      m_status(new MessageLabel(this)),
+      m_take(new QPushButton(tr("Take over"), this)),
+      m_discard(new QPushButton(tr("Discard"), this)),
+      m_step(new QLabel(this)),
+      m_slider(new QSlider(Qt::Horizontal, this)),
+      m_tokens(new QLabel(this))
+{
+    m_count->setObjectName("generateCount");
+    m_count->setAccessibleName(tr("Tokens to generate"));
+    m_count->setToolTip(tr("How many tokens are written at most, 1 to 1000"));
+    m_count->setRange(1, 1000);
+    m_count->setDecimals(0);
+    m_count->setFixedSize(52, 26);
+    m_samples->setObjectName("generateSamples");
+    m_samples->setToolTip(tr("Draw each token with the probabilities shown under Predictions; without it, the most "
+                             "probable token is taken"));
+    m_seed->setObjectName("generateSeed");
+    m_seed->setAccessibleName(tr("Seed"));
+    m_seed->setToolTip(tr("Of the draws: the same seed writes the same text again"));
+    m_seed->setRange(0, 4294967295.0);
+    m_seed->setDecimals(0);
+    m_seed->setFixedSize(72, 26);
+    m_generate->setObjectName("generateButton");
+    m_generate->setProperty("role", "primary");
+    m_take->setObjectName("takeGenerated");
+    m_take->setToolTip(tr("Make the tokens up to the slider a part of the text, as one step of undo"));
+    m_discard->setObjectName("discardGenerated");
+    m_discard->setToolTip(tr("Forget what was generated and show the text itself"));
+    m_status->setObjectName("generateStatus");
+    m_status->setProperty("role", "muted");
+    m_step->setObjectName("generateStep");
+    m_step->setProperty("role", "muted");
+    m_step->setMinimumWidth(104);
+    m_slider->setObjectName("generateSlider");
+    m_slider->setAccessibleName(tr("Step through what was generated"));
+    m_slider->setToolTip(
+        tr("Every view shows the text up to this token, its last query pinned (arrow keys, Home, End)"));
+    m_slider->setPageStep(5);
+    m_tokens->setObjectName("generatedTokens");
+    m_tokens->setWordWrap(true);
+    m_tokens->setTextFormat(Qt::RichText);
+    m_tokens->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    m_tokens->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
+
+    auto* top = new QHBoxLayout;
+    top->setSpacing(8);
+    const auto addLabelled = [&](const QString& text, QWidget* field) {
+        auto* label = new QLabel(text, this);
+        label->setProperty("role", "muted");
+        label->setBuddy(field);
+        top->addWidget(label);
+        top->addWidget(field);
+    };
+    addLabelled(tr("Tokens"), m_count);
+    top->addWidget(m_samples);
+    addLabelled(tr("Seed"), m_seed);
+    top->addWidget(m_generate);
+    top->addWidget(m_status, 1);
+    top->addWidget(m_take);
+    top->addWidget(m_discard);
+    auto* steps = new QHBoxLayout;
+    steps->setSpacing(8);
+    steps->addWidget(m_step);
+    steps->addWidget(m_slider, 1);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(12, 6, 12, 4);
+    layout->setSpacing(6);
+    layout->addLayout(top);
+    layout->addLayout(steps);
+    layout->addWidget(m_tokens, 1);
+    connectControls();
+    follow();
+}
+
+void GenerationPane::connectControls()
+{
+    const auto choose = [this](auto set, const QString& what) {
+        PredictionChoice choice = m_session.state().predictions;
+        set(choice);
+        m_session.setPredictionChoice(choice, what);
+    };
+    connect(m_count, &NumberField::refused, this, &GenerationPane::refused);
+    connect(m_seed, &NumberField::refused, this, &GenerationPane::refused);
+    connect(m_count, &QDoubleSpinBox::valueChanged, &m_session, [choose](double n) {
+        choose([n](PredictionChoice& choice) { choice.nGenerated = int(n); }, tr("generate %1 tokens").arg(int(n)));
+    });
+    connect(m_samples, &QCheckBox::clicked, &m_session, [choose](bool samples) {
+        choose([samples](PredictionChoice& choice) { choice.samples = samples; },
+               samples ? tr("draw the tokens") : tr("take the most probable token"));
+    });
+    connect(m_seed, &QDoubleSpinBox::valueChanged, &m_session, [choose](double seed) {
+        choose([seed](PredictionChoice& choice) { choice.seed = std::uint32_t(seed); }, tr("seed"));
+    });
+    connect(m_generate, &QPushButton::clicked, &m_session, [this] {
+        if (m_session.generation().starts)
+            m_session.stop();
+        else
+            m_session.generate();
+    });
+    connect(m_take, &QPushButton::clicked, this, [this] {
+        if (const QString whyNot = m_session.takeGeneratedOver(); !whyNot.isEmpty())
+            emit refused(whyNot);
+    });
+    connect(m_discard, &QPushButton::clicked, &m_session, &Session::discardGenerated);
+    connect(m_slider, &QSlider::valueChanged, &m_session, &Session::showGenerated);
+    connect(&m_session, &Session::stateChanged, this, &GenerationPane::follow);
+    connect(&m_session, &Session::resultChanged, this, &GenerationPane::follow);
+    connect(&m_session, &Session::generationChanged, this, &GenerationPane::follow);
+    connect(&m_session, &Session::activityChanged, this, &GenerationPane::follow);
+}
+
+QString GenerationPane::statusText() const
+{
+    const GenerationWish& generation = m_session.generation();
+    if (generation.starts)
+        return m_session.activity().isEmpty() ? tr("writing…") : m_session.activity();
+    if (!generation.shown)
+        return m_session.whyNothingToGenerate();
+    const Generation& made = *generation.shown;
+    QStringList parts{made.options.samples ? tr("drawn with seed %1").arg(made.options.seed)
+                                           : tr("the most probable token each time")};
+    if (made.options.samples)
+        parts << samplingPhrase(made.options.sampling);
+    if (made.ended)
+        parts << (made.ids.empty() ? tr("the model ends the text at once")
+                                   : tr("the model ended the text after %1 tokens").arg(made.nTokens()));
+    parts.removeAll(QString());
+    return parts.join(QStringLiteral(" · "));
+}
+
+void GenerationPane::follow()
+{
+    const PredictionChoice& choice = m_session.state().predictions;
+    const GenerationWish& generation = m_session.generation();
+    const QSignalBlocker count(m_count);
+    const QSignalBlocker seed(m_seed);
+    const QSignalBlocker slider(m_slider);
+    m_count->setValue(choice.nGenerated);
+    m_samples->setChecked(choice.samples);
+    m_seed->setValue(double(choice.seed));
+    m_seed->setEnabled(choice.samples);
+    const QString whyNot = m_session.whyNothingToGenerate();
+    m_generate->setEnabled(whyNot.isEmpty() || generation.starts);
+    m_generate->setText(generation.starts ? tr("Stop") : tr("Generate"));
+    m_generate->setToolTip(!whyNot.isEmpty()   ? whyNot
+                           : generation.starts ? tr("Stop writing (Esc)")
+                                               : tr("Let the model go on from the text, under the causal mask"));
+    m_status->setSentence(statusText());
+    const int n = generation.shown ? generation.shown->nTokens() : 0;
+    m_slider->setRange(0, n);
+    m_slider->setValue(generation.shown ? generation.step : 0);
+    m_slider->setEnabled(n > 0);
+    m_take->setEnabled(generation.shown && generation.step > 0);
+    m_discard->setEnabled(generation.shown != nullptr);
+    m_step->setText(n > 0 ? tr("Step %1 of %2").arg(generation.step).arg(n) : tr("No step yet"));
+    followTokens();
+}
+
+/// The end of the text, what was written up to the slider, the last token of it, and the rest.
+void GenerationPane::followTokens()
+{
+    const GenerationWish& generation = m_session.generation();
+    const Theme& colours = theme(m_theme);
+    const auto span = [](const QString& text, const QColor& colour, bool isBold) {
+        return QStringLiteral("<span style=\"color:%1;%2\">%3</span> ")
+            .arg(colour.name(), isBold ? QStringLiteral("font-weight:bold") : QString(), text.toHtmlEscaped());
+    };
+    if (!generation.shown) {
+        m_tokens->setText(span(tr("Press Generate: the model writes on, and the slider steps through its tokens, with "
+                                  "the attention of each step in every view."),
+                               colours.mutedText, false));
+        return;
+    }
+    const Generation& made = *generation.shown;
+    const bool isTranslator = made.model->config.hasEncoder();
+    const Encoding all = isTranslator ? made.targetAt(made.nTokens()).encoding : made.textAt(made.nTokens());
+    const int nBefore = isTranslator ? static_cast<int>(made.before.size()) : made.text.size();
+    QString text;
+    for (int i = std::max(0, nBefore - kContext); i < std::min(all.size(), nBefore + made.nTokens()); ++i) {
+        const int step = i - nBefore + 1; // of the token
+        const QColor& colour = step <= 0 || step > generation.step ? colours.mutedText
+                               : step == generation.step           ? colours.accent
+                                                                   : colours.text;
+        text += span(QString::fromStdString(all.labels[std::size_t(i)]), colour, step == generation.step && step > 0);
+    }
+    m_tokens->setText(text);
+}
+
+void GenerationPane::setTheme(const Theme& theme)
+{
+    m_theme = theme.id;
+    followTokens();
+}
+
+} // namespace headlight

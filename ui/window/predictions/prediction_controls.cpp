@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/predictions/prediction_controls.h"
+
+#include "ui/pictures/words.h"
+#include "ui/session/session.h"
+#include "ui/window/widgets/number_field.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+
+namespace headlight {
+
+PredictionControls::PredictionControls(Session& session, QWidget* parent) : QWidget(parent), m_session(session)
+{
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 2, 0, 0);
+    layout->setSpacing(6);
+    m_count = addField(tr("Show"), tr("Predictions shown"), tr("How many predictions are listed, 1 to 100"),
+                       "predictionCount");
+    m_count->setRange(1, 100);
+    m_count->setDecimals(0);
+    m_temperature = addField(tr("Sampling temperature"), tr("Temperature of the sampling"),
+                             tr("Of drawing the next token: the logits are divided by it, 0.01 to 100. The attention "
+                                "has a temperature of its own, above."),
+                             "samplingTemperature");
+    m_temperature->setRange(0.01, 100);
+    m_temperature->setSingleStep(0.1);
+    m_temperature->setDecimals(2);
+    m_topK = addField(tr("Top-k"), tr("Top-k of the sampling"),
+                      tr("Only the k most probable tokens are drawn; 0: all of them"), "samplingTopK");
+    m_topK->setRange(0, 1e6);
+    m_topK->setDecimals(0);
+    m_topP = addField(tr("Top-p"), tr("Top-p of the sampling"),
+                      tr("Only the fewest tokens that together have this probability are drawn, 0.01 to 1; 1: all of "
+                         "them"),
+                      "samplingTopP");
+    m_topP->setRange(0.01, 1);
+    m_topP->setSingleStep(0.05);
+    m_topP->setDecimals(2);
+    followState();
+
+    const auto choose = [this](auto set, const QString& what) {
+        PredictionChoice choice = m_session.state().predictions;
+        set(choice);
+        m_session.setPredictionChoice(choice, what);
+    };
+    connect(m_count, &QDoubleSpinBox::valueChanged, &session, [choose](double n) {
+        choose([n](PredictionChoice& choice) { choice.count = int(n); }, tr("%1 predictions").arg(int(n)));
+    });
+    connect(m_temperature, &QDoubleSpinBox::valueChanged, &session, [choose](double x) {
+        choose([x](PredictionChoice& choice) { choice.sampling.temperature = x; },
+               tr("sampling temperature %1").arg(numberText(x, 2)));
+    });
+    connect(m_topK, &QDoubleSpinBox::valueChanged, &session, [choose](double k) {
+        choose([k](PredictionChoice& choice) { choice.sampling.topK = int(k); }, tr("top-k %1").arg(int(k)));
+    });
+    connect(m_topP, &QDoubleSpinBox::valueChanged, &session, [choose](double p) {
+        choose([p](PredictionChoice& choice) { choice.sampling.topP = p; }, tr("top-p %1").arg(numberText(p, 2)));
+    });
+    connect(&session, &Session::stateChanged, this, &PredictionControls::followState);
+}
+
+NumberField* PredictionControls::addField(const QString& label, const QString& name, const QString& tip,
+                                          const char* objectName)
+{
+    auto* words = new QLabel(label, this);
+    words->setProperty("role", "muted");
+    auto* field = new NumberField(name, this);
+    field->setObjectName(objectName);
+    field->setAccessibleName(name);
+    field->setToolTip(tip);
+    field->setFixedSize(46, 24);
+    words->setBuddy(field);
+    connect(field, &NumberField::refused, this, &PredictionControls::refused);
+    auto* row = static_cast<QHBoxLayout*>(layout());
+    row->addWidget(words);
+    row->addWidget(field);
+    row->addSpacing(6);
+    return field;
+}
+
+void PredictionControls::followState()
+{
+    const PredictionChoice& choice = m_session.state().predictions;
+    const auto show = [](NumberField* field, double value) {
+        const QSignalBlocker blocker(field);
+        field->setValue(value);
+    };
+    show(m_count, choice.count);
+    show(m_temperature, choice.sampling.temperature);
+    show(m_topK, choice.sampling.topK);
+    show(m_topP, choice.sampling.topP);
+}
+
+} // namespace headlight

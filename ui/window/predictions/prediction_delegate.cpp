@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/predictions/prediction_delegate.h"
+
+#include "ui/window/predictions/prediction_model.h"
+
+#include <QPainter>
+
+#include <algorithm>
+
+namespace headlight {
+
+void PredictionDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
+{
+    constexpr double kLabel = 84; // pixels, the token's column
+    constexpr double kNumber = 50;
+    const Theme& colours = theme(m_theme);
+    const QRectF cell(option.rect);
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setFont(colours.bodyFont);
+    painter->setPen(colours.text);
+    if (option.state.testFlag(QStyle::State_MouseOver) || option.state.testFlag(QStyle::State_HasFocus))
+        painter->fillRect(cell, colours.raised);
+    if (index.column() == PredictionModel::ChangeColumn) {
+        painter->drawText(cell, Qt::AlignVCenter | Qt::AlignRight, index.data().toString());
+    } else if (index.column() == PredictionModel::TokenColumn) {
+        painter->drawText(
+            cell.adjusted(0, 0, -8, 0), Qt::AlignVCenter | Qt::AlignRight | Qt::TextSingleLine,
+            painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideMiddle, static_cast<int>(kLabel) - 8));
+    } else {
+        const double probability = index.data(PredictionModel::ProbabilityRole).toDouble();
+        const double bar = std::max(2.0, (cell.width() - kNumber) * probability);
+        painter->setPen(Qt::NoPen);
+        painter->setBrush(colours.accent);
+        painter->drawRoundedRect(QRectF(cell.left(), cell.center().y() - 4, bar, 8), 1.5, 1.5);
+        painter->setPen(colours.mutedText);
+        painter->drawText(QRectF(cell.left() + bar + 8, cell.top(), kNumber, cell.height()),
+                          Qt::AlignVCenter | Qt::AlignLeft, index.data().toString());
+    }
+    painter->restore();
+}
+
+QSize PredictionDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const
+{
+    return {index.column() == PredictionModel::TokenColumn ? 84 : 120, 20};
+}
+
+} // namespace headlight

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/kit/theme.h"
+
+#include <QStyledItemDelegate>
+
+namespace headlight {
+
+/// Paints the token at the left and its probability as a bar with its number.
+class PredictionDelegate : public QStyledItemDelegate {
+    Q_OBJECT
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void setTheme(const Theme& theme) { m_theme = theme.id; }
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+
+private:
+    ThemeId m_theme = ThemeId::Light;
+};
+
+} // namespace headlight

@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/predictions/prediction_view.h"
+
+#include "ui/window/predictions/prediction_delegate.h"
+#include "ui/window/predictions/prediction_model.h"
+
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace headlight {
+
+PredictionView::PredictionView(const QString& name, QWidget* parent)
+    : QWidget(parent),
+      m_heading(new QLabel(this)),
+      m_note(new QLabel(this)),
+      m_sentence(new QLabel(this)),
+      m_table(new QTableView(this)),
+      m_model(new PredictionModel(this)),
+      m_delegate(new PredictionDelegate(this))
+{
+    m_heading->setProperty("role", QStringLiteral("heading"));
+    m_note->setObjectName(QStringLiteral("predictionNote"));
+    m_note->setProperty("role", QStringLiteral("muted"));
+    m_note->hide();
+    m_sentence->setProperty("role", QStringLiteral("muted"));
+    m_sentence->setWordWrap(true);
+    m_sentence->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    m_heading->setTextFormat(Qt::PlainText);
+    m_heading->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+
+    m_table->setModel(m_model);
+    m_table->setItemDelegate(m_delegate);
+    m_table->setAccessibleName(name);
+    m_table->setObjectName(QStringLiteral("predictionTable"));
+    m_table->horizontalHeader()->hide();
+    m_table->horizontalHeader()->setMinimumSectionSize(20);
+    m_table->horizontalHeader()->setSectionResizeMode(PredictionModel::TokenColumn, QHeaderView::Fixed);
+    m_table->horizontalHeader()->setSectionResizeMode(PredictionModel::ProbabilityColumn, QHeaderView::Stretch);
+    m_table->setColumnWidth(PredictionModel::TokenColumn, 84);
+    m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setMinimumSectionSize(18);
+    m_table->verticalHeader()->setDefaultSectionSize(18);
+    m_table->setShowGrid(false);
+    m_table->setFrameShape(QFrame::NoFrame);
+    m_table->setSelectionMode(QAbstractItemView::NoSelection);
+    m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_table->setTabKeyNavigation(false);
+    m_table->setMouseTracking(true);
+    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_table->horizontalHeader()->setSectionResizeMode(PredictionModel::ChangeColumn, QHeaderView::Fixed);
+    m_table->setColumnWidth(PredictionModel::ChangeColumn, 64);
+    m_table->viewport()->setCursor(Qt::PointingHandCursor);
+    m_table->installEventFilter(this);
+    connect(m_table, &QTableView::clicked, this,
+            [this](const QModelIndex& index) { emit tokenChosen(index.data(PredictionModel::IdRole).toLongLong()); });
+
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(12, 7, 12, 3);
+    layout->setSpacing(3);
+    auto* top = new QHBoxLayout;
+    top->setSpacing(8);
+    top->addWidget(m_heading, 1);
+    top->addWidget(m_note);
+    layout->addLayout(top);
+    layout->addWidget(m_sentence, 1);
+    layout->addWidget(m_table, 1);
+    m_table->hide();
+}
+
+bool PredictionView::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_table && event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        const QModelIndex index = m_table->currentIndex();
+        if ((key == Qt::Key_Return || key == Qt::Key_Enter) && index.isValid()) {
+            emit tokenChosen(index.data(PredictionModel::IdRole).toLongLong());
+            return true;
+        }
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void PredictionView::setPredictions(const QString& heading, std::vector<Prediction> predictions,
+                                    std::vector<double> change)
+{
+    m_heading->setText(heading);
+    m_heading->setToolTip(heading);
+    const int row = m_table->currentIndex().row();
+    m_table->setColumnHidden(PredictionModel::ChangeColumn, change.empty());
+    m_model->setPredictions(std::move(predictions), std::move(change));
+    if (row >= 0 && m_model->rowCount() > 0) // the keyboard stays where it was
+        m_table->setCurrentIndex(m_model->index(std::min(row, m_model->rowCount() - 1), 0));
+    m_sentence->hide();
+    m_table->show();
+}
+
+void PredictionView::setSentence(const QString& heading, const QString& sentence)
+{
+    m_heading->setText(heading);
+    m_model->setPredictions({});
+    m_sentence->setText(sentence);
+    m_table->hide();
+    m_sentence->show();
+}
+
+void PredictionView::setNote(const QStringList& lines)
+{
+    m_note->setText(lines.value(0));
+    m_note->setToolTip(lines.join(u'\n'));
+    m_note->setVisible(!lines.isEmpty());
+}
+
+void PredictionView::setTheme(const Theme& theme)
+{
+    m_delegate->setTheme(theme);
+    m_table->viewport()->update();
+}
+
+} // namespace headlight

@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/text/text_bar.h"
+
+#include "ui/pictures/words.h"
+#include "ui/session/session.h"
+#include "ui/window/frame/main_actions.h"
+#include "ui/window/text/text_line.h"
+#include "ui/window/text/token_row.h"
+#include "ui/window/widgets/choice_button.h"
+#include "ui/window/widgets/message_label.h"
+
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QStyle>
+#include <QVBoxLayout>
+
+namespace headlight {
+
+namespace {
+
+void setRole(QWidget& label, const char* role)
+{
+    label.setProperty("role", role);
+    label.style()->unpolish(&label);
+    label.style()->polish(&label);
+}
+
+} // namespace
+
+TextBar::TextBar(Session& session, MainActions& actions, QWidget* parent)
+    : QWidget(parent),
+      m_session(session),
+      m_line(new TextLine(this)),
+      m_message(new MessageLabel(this)),
+      m_tokens(new TokenRow(session, TokenRow::Text::Input, this)),
+      m_shown(new ChoiceButton(tr("Shown"), actions.shownMenu, this))
+{
+    setObjectName("textBar");
+    setAttribute(Qt::WA_StyledBackground);
+    m_line->setObjectName("textLine");
+    m_line->setAccessibleName(tr("Sentence"));
+    m_line->setPlaceholderText(tr("Type a sentence"));
+    m_line->setToolTip(tr("Every head of the model reads this sentence as you type"));
+    m_line->setMaxLength(1'000'000);
+    m_line->setFixedHeight(34);
+    m_message->setObjectName("messageLabel");
+    m_message->hide();
+
+    auto* top = new QHBoxLayout;
+    top->setSpacing(12);
+    top->addWidget(m_line, 3);
+    top->addWidget(m_message, 2);
+    m_shown->setObjectName("shownButton");
+    auto* below = new QHBoxLayout;
+    below->setSpacing(12);
+    below->addWidget(m_tokens, 1);
+    below->addWidget(m_shown, 0, Qt::AlignTop);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(12, 8, 12, 8);
+    layout->setSpacing(8);
+    layout->addLayout(top);
+    layout->addLayout(below);
+
+    connect(m_line, &QLineEdit::textEdited, &session, &Session::setText);
+    connect(m_line, &QLineEdit::editingFinished, &session, &Session::endBurst);
+    connect(m_tokens, &TokenRow::hovered, this, &TextBar::tokenHovered);
+    connect(&session, &Session::stateChanged, this, &TextBar::followState);
+    connect(&session, &Session::resultChanged, this, &TextBar::showMessage);
+    connect(&session, &Session::problemChanged, this, &TextBar::showMessage);
+    followState();
+    showMessage();
+}
+
+void TextBar::setNotice(const QString& notice, NoticeKind kind)
+{
+    m_notice = notice;
+    m_noticeKind = kind;
+    showMessage();
+}
+
+void TextBar::followState()
+{
+    m_notice.clear();
+    showMessage();
+    const QString shown = shownWord(m_session.state().shown);
+    m_shown->setValue(shown);
+    m_shown->setToolTip(tr("What of the attention every view shows, now %1: words or word pieces, special tokens, "
+                           "weights or what they bring")
+                            .arg(shown));
+    if (m_line->text() != m_session.state().text)
+        m_line->setText(m_session.state().text);
+}
+
+void TextBar::showMessage()
+{
+    const auto& result = m_session.result();
+    const bool failed = !m_session.problem().isEmpty();
+    const QString text = failed                ? m_session.problem()
+                         : !m_notice.isEmpty() ? m_notice
+                         : result              ? result->notice
+                                               : QString();
+    const bool asks = failed && (m_session.asksForText() || m_session.isStopped()); // no mistake of the user's
+    const char* role = asks                                 ? "muted"
+                       : failed                             ? "problem"
+                       : m_notice.isEmpty()                 ? "notice"
+                       : m_noticeKind == NoticeKind::Failed ? "problem"
+                                                            : "muted";
+    m_tokens->setStale(failed);
+    if (text != m_message->text() || text.isEmpty() != m_message->isHidden() || m_message->property("role") != role) {
+        m_message->setSentence(text);
+        setRole(*m_message, role);
+        m_message->setVisible(!text.isEmpty());
+    }
+}
+
+void TextBar::setHovered(int query, int key)
+{
+    m_tokens->setHovered(query, key);
+}
+
+void TextBar::setTheme(const Theme& theme)
+{
+    m_tokens->setTheme(theme);
+    m_shown->setTheme(theme);
+}
+
+} // namespace headlight

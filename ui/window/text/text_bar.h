@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/kit/theme.h"
+
+#include <QWidget>
+
+class QLineEdit;
+
+namespace headlight {
+
+class ChoiceButton;
+class MainActions;
+class MessageLabel;
+class Session;
+class TokenRow;
+
+/// The sentence, what is wrong with it beside it, and its tokens in the place of two rows. Its height never changes, so
+/// that nothing below it moves while one types.
+class TextBar : public QWidget {
+    Q_OBJECT
+public:
+    TextBar(Session& session, MainActions& actions, QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    void setHovered(int query, int key);
+    enum class NoticeKind { Done, Failed };
+    /// One sentence beside the line, until the next choice.
+    void setNotice(const QString& notice, NoticeKind kind = NoticeKind::Failed);
+    const QString& notice() const { return m_notice; }
+    QLineEdit* line() const { return m_line; }
+
+signals:
+    void tokenHovered(int query, int key); // of the shown attention; −1: none
+
+private:
+    void followState();
+    void showMessage();
+
+    Session& m_session;
+    QLineEdit* m_line;
+    MessageLabel* m_message;
+    TokenRow* m_tokens;
+    ChoiceButton* m_shown;
+    QString m_notice;
+    NoticeKind m_noticeKind = NoticeKind::Failed;
+};
+
+} // namespace headlight

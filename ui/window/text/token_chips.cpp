@@ -1,0 +1,268 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/text/token_chips.h"
+
+#include "ui/window/widgets/spoken_picture.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+
+#include <algorithm>
+
+namespace headlight {
+
+namespace {
+
+constexpr double kHeight = 24;
+constexpr double kSmallPrint = 13; // more where there is a second line
+constexpr double kChipGap = 5;
+constexpr double kPadding = 9;
+constexpr double kWidest = 160;
+
+QFont smallPrintFont(const Theme& theme)
+{
+    QFont font = theme.smallFont;
+    font.setPixelSize(std::max(9, font.pixelSize() - 2));
+    return font;
+}
+
+} // namespace
+
+TokenChips::TokenChips(QWidget* parent) : QWidget(parent)
+{
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    makeSpoken(*this);
+    setAccessibleName(tr("Tokens"));
+    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
+}
+
+void TokenChips::setTokens(const QStringList& tokens, const std::vector<std::uint8_t>& special)
+{
+    if (tokens == m_tokens && special == m_special)
+        return;
+    m_tokens = tokens;
+    m_special = special;
+    m_pressed = -1;
+    m_cursor = std::min(m_cursor, int(m_tokens.size()) - 1);
+    m_anchor = std::min(m_anchor, int(m_tokens.size()) - 1);
+    describe();
+    measure();
+}
+
+/// A chip is as wide as its wider line.
+void TokenChips::measure()
+{
+    m_widths.clear();
+    const QFontMetricsF metrics(theme(m_theme).bodyFont);
+    const QFontMetricsF small(smallPrintFont(theme(m_theme)));
+    for (int i = 0; i < m_tokens.size(); ++i) {
+        const double text =
+            std::max(metrics.horizontalAdvance(m_tokens[i]), small.horizontalAdvance(m_smallPrint.value(i)));
+        m_widths.push_back(std::clamp(text + 2 * kPadding, kHeight, kWidest));
+    }
+    m_rects = layOut(width());
+    updateGeometry();
+    update();
+}
+
+void TokenChips::setHints(const QStringList& names, const QString& click)
+{
+    m_names = names;
+    m_clickHint = click;
+    describe();
+}
+
+void TokenChips::setNotes(const QStringList& notes)
+{
+    m_notes = notes;
+    describe();
+}
+
+void TokenChips::setSmallPrint(const QStringList& texts)
+{
+    if (texts == m_smallPrint)
+        return;
+    m_smallPrint = texts;
+    measure();
+}
+
+void TokenChips::setSelectable(bool selectable)
+{
+    m_isSelectable = selectable;
+}
+
+void TokenChips::setSelected(const std::set<int>& tokens)
+{
+    if (tokens == m_selected)
+        return;
+    m_selected = tokens;
+    describe();
+    update();
+}
+
+void TokenChips::setHiddenTokens(const std::set<int>& tokens)
+{
+    if (tokens == m_hidden)
+        return;
+    m_hidden = tokens;
+    describe();
+    update();
+}
+
+void TokenChips::setQuery(std::optional<int> query, bool pinned)
+{
+    if (query == m_query && pinned == m_pinned)
+        return;
+    m_query = query;
+    m_pinned = pinned;
+    describe();
+    update();
+}
+
+void TokenChips::setHovered(int query, int key)
+{
+    if (query == m_hoveredQuery && key == m_hoveredKey)
+        return;
+    m_hoveredQuery = query;
+    m_hoveredKey = key;
+    describe();
+    update();
+}
+
+std::optional<int> TokenChips::hovered() const
+{
+    const int token = std::max(m_hoveredQuery, m_hoveredKey);
+    return token >= 0 ? std::optional<int>(token) : std::nullopt;
+}
+
+void TokenChips::setTheme(const Theme& theme)
+{
+    m_theme = theme.id;
+    update();
+}
+
+void TokenChips::setStale(bool stale)
+{
+    if (stale == m_stale)
+        return;
+    m_stale = stale;
+    update();
+}
+
+int TokenChips::rowHeight() const
+{
+    return static_cast<int>(kHeight + (m_smallPrint.isEmpty() ? 0 : kSmallPrint));
+}
+
+std::vector<QRectF> TokenChips::layOut(int width) const
+{
+    std::vector<QRectF> rects;
+    double x = 0;
+    double y = 0;
+    for (const double chip : m_widths) {
+        if (x > 0 && x + chip > width) {
+            x = 0;
+            y += rowHeight() + kChipGap;
+        }
+        rects.emplace_back(x, y, chip, rowHeight());
+        x += chip + kChipGap;
+    }
+    return rects;
+}
+
+int TokenChips::heightForWidth(int width) const
+{
+    const auto rects = layOut(width);
+    return static_cast<int>(rects.empty() ? rowHeight() : rects.back().bottom());
+}
+
+QSize TokenChips::sizeHint() const
+{
+    return {400, heightForWidth(std::max(width(), 100))};
+}
+
+QRectF TokenChips::chipRect(int token) const
+{
+    return token >= 0 && token < std::ssize(m_rects) ? m_rects[std::size_t(token)] : QRectF();
+}
+
+int TokenChips::tokenAt(const QPointF& position) const
+{
+    for (int i = 0; i < std::ssize(m_rects); ++i)
+        if (m_rects[std::size_t(i)]
+                .adjusted(-kChipGap / 2, -kChipGap / 2, kChipGap / 2, kChipGap / 2)
+                .contains(position))
+            return i;
+    return -1;
+}
+
+void TokenChips::paintChip(QPainter& painter, int token) const
+{
+    const Theme& colours = theme(m_theme);
+    const QRectF& rect = m_rects[std::size_t(token)];
+    const bool isQuery = m_query == token;
+    const bool isSpecial = std::size_t(token) < m_special.size() && m_special[std::size_t(token)] != 0;
+    const bool isHovered = token == m_hoveredQuery || token == m_hoveredKey;
+    const bool isSelected = m_selected.contains(token);
+    const bool isFilled = isQuery && m_pinned && m_selected.size() < 2;
+    const bool hasCursor = hasFocus() && token == m_cursor;
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(isFilled ? colours.accent : colours.raised);
+    painter.drawRoundedRect(rect, 3, 3);
+    if (isSelected) {
+        QColor tint = colours.accent;
+        tint.setAlphaF(0.22F);
+        painter.setBrush(tint);
+        painter.drawRoundedRect(rect, 3, 3);
+    }
+    if (isHovered || isSelected || (isQuery && !m_pinned) || hasCursor) {
+        painter.setBrush(Qt::NoBrush);
+        const bool isAccented = isHovered || isSelected || hasCursor;
+        painter.setPen(QPen(isAccented ? colours.accent : colours.mutedText,
+                            token == m_hoveredQuery || (hasCursor && isSelected) ? 1.6 : 1));
+        painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3);
+    }
+    QFont font = colours.bodyFont;
+    font.setStrikeOut(m_hidden.contains(token));
+    painter.setFont(font);
+    const bool isMuted = isSpecial || m_hidden.contains(token);
+    painter.setPen(isFilled ? colours.onAccent : isMuted ? colours.mutedText : colours.text);
+    const auto room = static_cast<int>(rect.width() - 8);
+    painter.drawText(QRectF(rect.topLeft(), QSizeF(rect.width(), kHeight)), Qt::AlignCenter | Qt::TextSingleLine,
+                     painter.fontMetrics().elidedText(m_tokens[token], Qt::ElideMiddle, room));
+    if (const QString print = m_smallPrint.value(token); !print.isEmpty()) {
+        painter.setFont(smallPrintFont(colours));
+        painter.setPen(isFilled ? colours.onAccent : colours.mutedText);
+        painter.drawText(rect.adjusted(0, kHeight - 4, 0, -2), Qt::AlignCenter | Qt::TextSingleLine,
+                         painter.fontMetrics().elidedText(print, Qt::ElideMiddle, room));
+    }
+}
+
+void TokenChips::paintEvent(QPaintEvent*)
+{
+    const Theme& colours = theme(m_theme);
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setFont(colours.bodyFont);
+    if (m_stale)
+        painter.setOpacity(0.5);
+    if (m_tokens.isEmpty()) {
+        painter.setPen(colours.mutedText);
+        painter.drawText(QRectF(0, 0, width(), kHeight), Qt::AlignVCenter | Qt::AlignLeft,
+                         tr("The tokens of the sentence appear here as you type."));
+    }
+    for (int i = 0; i < m_tokens.size(); ++i)
+        paintChip(painter, i);
+}
+
+void TokenChips::resizeEvent(QResizeEvent*)
+{
+    m_rects = layOut(width());
+    updateGeometry();
+}
+
+} // namespace headlight

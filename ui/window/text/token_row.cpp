@@ -1,0 +1,188 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/text/token_row.h"
+
+#include "ui/session/hidden_keys.h"
+#include "ui/session/session.h"
+#include "ui/window/text/token_chips.h"
+
+#include <QMenu>
+#include <QScrollBar>
+
+#include <algorithm>
+
+namespace headlight {
+
+namespace {
+
+// The height does not depend on the text, so that nothing below moves while one types: longer texts scroll.
+constexpr int kGap = 5;
+constexpr int kScrollBar = 10;
+
+std::set<int> hiddenKeys(const RunResult& result)
+{
+    std::set<int> tokens;
+    for (const Index key : result.cache->options.maskOf(result.view->grid.part).painted.keys)
+        tokens.insert(static_cast<int>(key));
+    return tokens;
+}
+
+QStringList idsOf(const TokenText& text)
+{
+    QStringList ids;
+    for (const std::int64_t id : text.ids)
+        ids << (id >= 0 ? QString::number(id) : QString());
+    return ids;
+}
+
+} // namespace
+
+TokenRow::TokenRow(Session& session, Text text, QWidget* parent)
+    : QScrollArea(parent), m_session(session), m_text(text), m_chips(new TokenChips(this))
+{
+    setWidget(m_chips);
+    setWidgetResizable(true);
+    setFrameShape(QFrame::NoFrame);
+    setFocusPolicy(Qt::NoFocus);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_chips->setObjectName(text == Text::Input ? "tokenChips" : "targetChips");
+    if (text == Text::Target)
+        m_chips->setAccessibleName(tr("Tokens of the translation"));
+    connect(m_chips, &TokenChips::tokenHovered, this, &TokenRow::hover);
+    connect(m_chips, &TokenChips::tokenClicked, this, &TokenRow::pin);
+    connect(m_chips, &TokenChips::selectionChanged, &session, &Session::selectTokens);
+    connect(m_chips, &TokenChips::unpinRequested, this, [this] { m_session.pin({}, {}); });
+    connect(m_chips, &TokenChips::menuRequested, this, &TokenRow::showMenu);
+    connect(&session, &Session::resultChanged, this, &TokenRow::followResult);
+    fit();
+}
+
+const TokenText* TokenRow::tokens() const
+{
+    const auto& result = m_session.result();
+    if (!result)
+        return nullptr;
+    const ViewData& view = *result->view;
+    if (m_text == Text::Input)
+        return &view.input;
+    return view.target ? &*view.target : nullptr;
+}
+
+void TokenRow::followResult()
+{
+    const TokenText* const text = tokens();
+    if (!text)
+        return;
+    const RunResult& result = *m_session.result();
+    const InspectorData& shown = result.view->inspector;
+    m_chips->setTokens(text->tokens, text->special);
+    m_chips->setNotes(text->notes);
+    m_chips->setSmallPrint(result.state.tokens.showIds ? idsOf(*text) : QStringList());
+    m_chips->setSelectable(text->areQueries);
+    m_chips->setSelected(text->areQueries ? m_session.state().tokens.selected : std::set<int>{});
+    m_chips->setHiddenTokens(text->areKeys ? hiddenKeys(result) : std::set<int>{});
+    m_chips->setHints(text->phrases, text->areQueries ? tr("Click to pin it as the query.")
+                                     : text->areKeys  ? tr("Click to pin it as the key.")
+                                                      : QString());
+    if (text->areQueries)
+        m_chips->setQuery(shown.query, result.state.pinnedQuery.has_value());
+    else if (text->areKeys)
+        m_chips->setQuery(shown.key, result.state.pinnedKey.has_value());
+    else
+        m_chips->setQuery({}, false);
+    fit();
+    m_shownToken = text->areQueries ? shown.query : text->areKeys ? shown.key : 0;
+    // The chips take their new height in an event of their own.
+    QMetaObject::invokeMethod(this, &TokenRow::scrollToShown, Qt::QueuedConnection);
+}
+
+void TokenRow::scrollToShown()
+{
+    const int top = static_cast<int>(m_chips->chipRect(m_shownToken).top());
+    QScrollBar* bar = verticalScrollBar();
+    if (top < bar->value() || top + m_chips->rowHeight() > bar->value() + height())
+        bar->setValue(top); // a whole row at the top, none cut in the middle
+}
+
+void TokenRow::fit()
+{
+    const bool isOneOfTwo = m_session.result() && m_session.result()->view->target;
+    const int row = m_chips->rowHeight();
+    setFixedHeight(isOneOfTwo ? row : 2 * row + kGap);
+    verticalScrollBar()->setSingleStep(row + kGap);
+    const int room = width() > 0 ? width() : 1000;
+    const int whole = m_chips->heightForWidth(room);
+    m_chips->setMinimumHeight(m_chips->heightForWidth(whole > height() ? room - kScrollBar : room));
+}
+
+void TokenRow::hover(int token)
+{
+    const TokenText* const text = tokens();
+    const bool isQuery = text && text->areQueries;
+    const bool isKey = text && text->areKeys && !isQuery;
+    emit hovered(isQuery ? token : -1, isKey ? token : -1);
+}
+
+void TokenRow::pin(int token)
+{
+    const TokenText* const text = tokens();
+    if (text && text->areQueries && !m_session.state().tokens.selected.empty())
+        m_session.selectTokens({});
+    const SessionState& state = m_session.state();
+    if (text && text->areQueries)
+        m_session.pin(state.pinnedQuery == token ? std::nullopt : std::optional<int>(token), {});
+    else if (text && text->areKeys && state.pinnedKey == token)
+        m_session.pin(state.pinnedQuery, {});
+    else if (text && text->areKeys)
+        m_session.pin(m_session.result()->view->inspector.query, token);
+}
+
+/// About one token, or all that are selected where it is one of them.
+void TokenRow::showMenu(int token, const QPoint& globalPosition)
+{
+    const TokenText* const text = tokens();
+    if (!text)
+        return;
+    std::set<int> keys{token};
+    if (text->areQueries && m_session.state().tokens.selected.contains(token))
+        keys = m_session.state().tokens.selected;
+    const PaintedMask painted = paintedOn(m_session.state(), m_session.part());
+    const bool areHidden = std::all_of(keys.begin(), keys.end(), [&](int key) { return painted.keys.contains(key); });
+    auto* menu = new QMenu(this);
+    menu->setObjectName("tokenMenu");
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    QAction* hide = menu->addAction(text->areKeys ? keysPhrase(m_session, keys)
+                                                  : tr("These tokens are no keys here: no query looks at them"));
+    hide->setEnabled(text->areKeys);
+    hide->setCheckable(text->areKeys);
+    hide->setChecked(areHidden);
+    connect(hide, &QAction::triggered, this, [this, keys](bool on) { m_session.hideKeys(keys, on); });
+    QAction* all = menu->addAction(tr("Show every hidden token"), &m_session, &Session::showEveryKey);
+    all->setEnabled(!painted.keys.empty());
+    menu->popup(globalPosition);
+}
+
+void TokenRow::setHovered(int query, int key)
+{
+    const TokenText* const text = tokens();
+    m_chips->setHovered(text && text->areQueries ? query : -1, text && text->areKeys ? key : -1);
+}
+
+void TokenRow::setStale(bool stale)
+{
+    m_chips->setStale(stale);
+}
+
+void TokenRow::setTheme(const Theme& theme)
+{
+    m_chips->setTheme(theme);
+}
+
+void TokenRow::resizeEvent(QResizeEvent* event)
+{
+    QScrollArea::resizeEvent(event);
+    fit();
+}
+
+} // namespace headlight

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/kit/theme.h"
+
+#include <QScrollArea>
+
+namespace headlight {
+
+class Session;
+class TokenChips;
+struct TokenText;
+
+/// The tokens of one of the run's texts, in a few rows that scroll. A token under the cursor is linked with the views
+/// on the side, query or key, that its text is of the shown attention; a click pins it there.
+class TokenRow : public QScrollArea {
+    Q_OBJECT
+public:
+    enum class Text { Input, Target };
+    TokenRow(Session& session, Text text, QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    /// Of the shown attention; −1: none.
+    void setHovered(int query, int key);
+    void setStale(bool stale);
+    TokenChips* chips() const { return m_chips; }
+
+signals:
+    void hovered(int query, int key); // −1: none
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void followResult();
+    void fit();
+    void scrollToShown();
+    void hover(int token);
+    void pin(int token);
+    void showMenu(int token, const QPoint& globalPosition);
+    const TokenText* tokens() const; // null before the first result and for a text that the model does not have
+
+    Session& m_session;
+    Text m_text;
+    TokenChips* m_chips;
+    int m_shownToken = 0;
+};
+
+} // namespace headlight

@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/text/translation_bar.h"
+
+#include "ui/session/session.h"
+#include "ui/window/text/token_row.h"
+#include "ui/window/text/translation_line.h"
+
+#include <QVBoxLayout>
+
+namespace headlight {
+
+TranslationBar::TranslationBar(Session& session, QWidget* parent)
+    : QWidget(parent),
+      m_session(session),
+      m_line(new TranslationLine(this)),
+      m_tokens(new TokenRow(session, TokenRow::Text::Target, this))
+{
+    setObjectName("translationBar");
+    setAttribute(Qt::WA_StyledBackground);
+    m_line->setObjectName("translationLine");
+    m_line->setMaxLength(1'000'000);
+    m_line->setFixedHeight(34);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(12, 0, 12, 8);
+    layout->setSpacing(8);
+    layout->addWidget(m_line);
+    layout->addWidget(m_tokens);
+    hide();
+
+    connect(m_line, &QLineEdit::textEdited, &session, &Session::setSecondText);
+    connect(m_line, &QLineEdit::editingFinished, &session, &Session::endBurst);
+    connect(m_line, &TranslationLine::ownTranslationRequested, &session, [&session] {
+        session.endBurst(); // a step of its own: what was typed comes back with one undo
+        session.setSecondText({});
+    });
+    connect(m_line, &TranslationLine::editRequested, &session, [this] {
+        m_session.endBurst();
+        m_session.setSecondText(m_line->translation());
+    });
+    connect(m_tokens, &TokenRow::hovered, this, &TranslationBar::tokenHovered);
+    connect(&session, &Session::stateChanged, this, &TranslationBar::followState);
+    connect(&session, &Session::resultChanged, this, &TranslationBar::followResult);
+    connect(&session, &Session::problemChanged, this, &TranslationBar::followProblem);
+    followState();
+}
+
+void TranslationBar::followState()
+{
+    if (m_line->text() != m_session.state().secondText)
+        m_line->setText(m_session.state().secondText);
+}
+
+void TranslationBar::followResult()
+{
+    const auto& target = m_session.result()->cache->target;
+    setVisible(target.has_value());
+    const bool saysNothing = target && target->isGenerated && target->text.empty() && !m_session.result()->generation;
+    m_line->setPlaceholderText(saysNothing ? tr("The model ends its translation at once.") : QString());
+    m_line->setTranslation(target && target->isGenerated ? QString::fromStdString(target->text) : QString());
+    followProblem();
+}
+
+void TranslationBar::followProblem()
+{
+    m_tokens->setStale(!m_session.problem().isEmpty());
+}
+
+void TranslationBar::setHovered(int query, int key)
+{
+    m_tokens->setHovered(query, key);
+}
+
+void TranslationBar::setTheme(const Theme& theme)
+{
+    m_line->setTheme(theme);
+    m_tokens->setTheme(theme);
+}
+
+} // namespace headlight

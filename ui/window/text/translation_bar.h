@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/kit/theme.h"
+
+#include <QWidget>
+
+namespace headlight {
+
+class Session;
+class TokenRow;
+class TranslationLine;
+
+/// The second text of a translator and its tokens; hidden for other models.
+class TranslationBar : public QWidget {
+    Q_OBJECT
+public:
+    explicit TranslationBar(Session& session, QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    void setHovered(int query, int key);
+    TranslationLine* line() const { return m_line; }
+
+signals:
+    void tokenHovered(int query, int key); // −1: none
+
+private:
+    void followState();
+    void followResult();
+    void followProblem();
+
+    Session& m_session;
+    TranslationLine* m_line;
+    TokenRow* m_tokens;
+};
+
+} // namespace headlight

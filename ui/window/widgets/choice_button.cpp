@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/widgets/choice_button.h"
+
+#include "ui/window/widgets/icons.h"
+
+#include <QFontMetrics>
+#include <QMenu>
+#include <QPainter>
+
+#include <algorithm>
+
+namespace headlight {
+
+namespace {
+
+constexpr int kPadding = 10;
+constexpr int kChevron = 14;
+constexpr int kMostValue = 220; // pixels
+constexpr int kLeastValue = 34; // in a narrow window
+
+} // namespace
+
+ChoiceButton::ChoiceButton(const QString& name, QMenu* menu, QWidget* parent) : QToolButton(parent), m_name(name)
+{
+    setMenu(menu);
+    setPopupMode(QToolButton::InstantPopup);
+    setFocusPolicy(Qt::TabFocus);
+    setAccessibleName(name);
+    setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+}
+
+void ChoiceButton::setValue(const QString& value)
+{
+    if (value == m_value)
+        return;
+    m_value = value;
+    setAccessibleName(m_name + QStringLiteral(": ") + value);
+    updateGeometry();
+    update();
+}
+
+void ChoiceButton::setTheme(const Theme& theme)
+{
+    m_theme = theme.id;
+    setFont(theme.bodyFont);
+    updateGeometry();
+    update();
+}
+
+int ChoiceButton::widthFor(int mostValue) const
+{
+    const QFontMetrics metrics(theme(m_theme).bodyFont);
+    return kPadding + metrics.horizontalAdvance(m_name) + 6 + std::min(metrics.horizontalAdvance(m_value), mostValue) +
+           4 + kChevron + kPadding - 3;
+}
+
+QSize ChoiceButton::sizeHint() const
+{
+    return {widthFor(kMostValue), 28};
+}
+
+QSize ChoiceButton::minimumSizeHint() const
+{
+    return {widthFor(kLeastValue), 28};
+}
+
+void ChoiceButton::paintEvent(QPaintEvent*)
+{
+    const Theme& colours = theme(m_theme);
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(hasFocus() ? colours.accent : colours.border);
+    painter.setBrush(underMouse() || isDown() ? colours.raised : colours.surface);
+    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
+    painter.setFont(colours.bodyFont);
+    const QFontMetrics metrics(colours.bodyFont);
+    const QRect inside = rect().adjusted(kPadding, 0, -kPadding, 0);
+    painter.setPen(colours.mutedText);
+    painter.drawText(inside, Qt::AlignVCenter | Qt::AlignLeft, m_name);
+    const int left = metrics.horizontalAdvance(m_name) + 6;
+    // Elided only where it must be: a text may measure a pixel more than its own width.
+    const int shown = width() >= widthFor(metrics.horizontalAdvance(m_value)) ? QWIDGETSIZE_MAX : width() - widthFor(0);
+    painter.setPen(isEnabled() ? colours.text : colours.mutedText);
+    painter.drawText(inside.adjusted(left, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft,
+                     metrics.elidedText(m_value, Qt::ElideRight, shown));
+    paintIcon(painter, QRectF(width() - kPadding - kChevron + 3, (height() - kChevron) / 2.0, kChevron, kChevron),
+              QStringLiteral("chevron-down"), colours.mutedText);
+}
+
+} // namespace headlight

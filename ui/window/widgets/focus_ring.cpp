@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/widgets/focus_ring.h"
+
+#include <QFocusEvent>
+#include <QPainter>
+
+namespace headlight {
+
+FocusRing::FocusRing(QWidget* around) : QWidget(around)
+{
+    setObjectName("focusRing");
+    setAttribute(Qt::WA_TransparentForMouseEvents);
+    setFocusPolicy(Qt::NoFocus);
+    hide();
+    around->installEventFilter(this);
+}
+
+void FocusRing::setTheme(const Theme& theme)
+{
+    m_theme = theme.id;
+    update();
+}
+
+bool FocusRing::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == parent()) {
+        if (event->type() == QEvent::FocusIn) {
+            const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
+            setGeometry(parentWidget()->rect());
+            raise();
+            setVisible(reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason ||
+                       reason == Qt::ShortcutFocusReason);
+        } else if (event->type() == QEvent::FocusOut) {
+            hide();
+        } else if (event->type() == QEvent::Resize) {
+            setGeometry(parentWidget()->rect());
+        }
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void FocusRing::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(theme(m_theme).accent, 1.5));
+    painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 4, 4);
+}
+
+} // namespace headlight

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/kit/theme.h"
+
+#include <QTextBrowser>
+
+namespace headlight {
+
+/// CommonMark with formulas: `$x_i$` in a line, `$$…$$` in the middle of one of its own (painting/formula.h); `\$` is a
+/// dollar, and in code a dollar is one. What is no formula is shown as it was written, in the colour of errors.
+class FormulaText : public QTextBrowser {
+    Q_OBJECT
+public:
+    explicit FormulaText(QWidget* parent = nullptr);
+
+    void setCommonMark(const QString& text);
+    void setTheme(const Theme& theme);
+    /// Every formula that was not understood, as the sentence that says why.
+    const QStringList& problems() const { return m_problems; }
+
+private:
+    void build();
+    void spaceOut();
+    void ruleTables();
+
+    QString m_text;
+    QStringList m_problems;
+    ThemeId m_theme = ThemeId::Light;
+};
+
+} // namespace headlight

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/widgets/number_field.h"
+
+namespace headlight {
+
+NumberField::NumberField(const QString& name, QWidget* parent) : QDoubleSpinBox(parent)
+{
+    setAccessibleName(name);
+    setButtonSymbols(QAbstractSpinBox::NoButtons);
+    setKeyboardTracking(false); // a number counts once it is entered
+    setLocale(QLocale::c());
+}
+
+bool NumberField::isGood(const QString& text) const
+{
+    bool isNumber = false;
+    const double number = locale().toDouble(text.trimmed(), &isNumber);
+    return isNumber && number >= minimum() && number <= maximum();
+}
+
+QValidator::State NumberField::validate(QString& text, int&) const
+{
+    return isGood(text) ? QValidator::Acceptable : QValidator::Intermediate;
+}
+
+void NumberField::fixup(QString& text) const
+{
+    if (!isGood(text))
+        emit refused(tr("%1 is a number from %2 to %3, not “%4”; it stays at %5.")
+                         .arg(accessibleName(), plain(minimum()), plain(maximum()), text, plain(value())));
+}
+
+/// Of a text that validate() found good; more digits than are shown are rounded.
+double NumberField::valueFromText(const QString& text) const
+{
+    return locale().toDouble(text.trimmed());
+}
+
+/// Two digits after the point, and as many more as the value has.
+QString NumberField::textFromValue(double value) const
+{
+    QString text = locale().toString(value, 'f', decimals());
+    for (int spare = decimals() - 2; spare > 0 && text.endsWith(u'0'); --spare)
+        text.chop(1);
+    return text;
+}
+
+QString NumberField::plain(double number) const
+{
+    return locale().toString(number, 'g', 6).replace(QLatin1Char('-'), QChar(0x2212));
+}
+
+} // namespace headlight
