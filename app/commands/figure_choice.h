@@ -6,7 +6,10 @@
 #include "app/arguments/command.h"
 #include "core/activations/activation_cache.h"
 #include "core/activations/attention_map.h"
-#include "ui/pictures/figure.h"
+#include "ui/kit/figure.h"
+#include "ui/pictures/links/link_plot.h"
+#include "ui/pictures/overview/overview_plot.h"
+#include "ui/pictures/shapes/shape_plot.h"
 
 #include <memory>
 #include <vector>

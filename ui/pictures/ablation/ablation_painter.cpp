@@ -187,4 +187,12 @@ QString ablationCellText(const AblationPlot& plot, const HeadIndex& head)
         .arg(measure, numberText(double(plot.values(head.layer, head.head)), 5));
 }
 
+const FigureLook<AblationPlot>& figureLook(const AblationPlot*)
+{
+    static const FigureLook<AblationPlot> look{preferredAblationSize, paintAblationFigure, [](const AblationPlot&) {
+                                                   return tr("What switching off each head changes");
+                                               }};
+    return look;
+}
+
 } // namespace headlight

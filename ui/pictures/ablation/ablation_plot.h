@@ -6,7 +6,7 @@
 #include "core/tensor/matrix.h"
 #include "core/transformer/run_options.h"
 #include "ui/kit/colour_scale.h"
-#include "ui/kit/figure_caption.h"
+#include "ui/kit/figure.h"
 
 #include <optional>
 
@@ -30,6 +30,8 @@ struct AblationPlot {
     int nHeads() const { return static_cast<int>(values.cols()); }
     bool isEmpty() const { return values.size() == 0; }
 };
+
+const FigureLook<AblationPlot>& figureLook(const AblationPlot*);
 
 /// "Δ ln p of the next token", "KL divergence of the predictions"
 QString ablationMeasureName(AblationMeasure measure);

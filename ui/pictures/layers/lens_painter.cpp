@@ -175,4 +175,11 @@ QString lensDetails(const LensPlot& plot, const LensCell& cell)
     return (lines << rankText(plot, cell)).join(u'\n');
 }
 
+const FigureLook<LensPlot>& figureLook(const LensPlot*)
+{
+    static const FigureLook<LensPlot> look{preferredLensSize, paintLensFigure,
+                                           [](const LensPlot&) { return tr("Logit lens"); }};
+    return look;
+}
+
 } // namespace headlight

@@ -3,8 +3,8 @@
 
 #pragma once
 
+#include "ui/kit/figure.h"
 #include "ui/kit/theme.h"
-#include "ui/pictures/figure.h"
 #include "ui/pictures/head_table/head_table.h"
 #include "ui/window/frame/csv_export.h"
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/pictures/figure.h"
+#include "ui/kit/figure.h"
 #include "ui/pictures/pair/pair_plot.h"
 #include "ui/window/frame/csv_export.h"
 

@@ -5,7 +5,8 @@
 
 #include "core/bench/bench_input.h"
 #include "core/bench/shape_table.h"
-#include "ui/pictures/figure.h"
+#include "ui/kit/figure.h"
+#include "ui/pictures/cost/cost_plot.h"
 #include "ui/window/frame/csv_export.h"
 
 #include <QWidget>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/tokenizer/tokenizer.h"
-#include "ui/pictures/figure.h"
+#include "ui/kit/figure.h"
 #include "ui/session/bench_text.h"
 #include "ui/window/frame/csv_export.h"
 

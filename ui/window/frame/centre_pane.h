@@ -3,8 +3,8 @@
 
 #pragma once
 
+#include "ui/kit/figure.h"
 #include "ui/kit/theme.h"
-#include "ui/pictures/figure.h"
 #include "ui/pictures/session_state.h"
 #include "ui/window/frame/csv_export.h"
 

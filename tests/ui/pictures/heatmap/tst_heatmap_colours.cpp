@@ -3,8 +3,8 @@
 
 #include "tests/support/sample_plots.h"
 #include "ui/kit/colour_map.h"
+#include "ui/kit/figure.h"
 #include "ui/kit/oklab.h"
-#include "ui/pictures/figure.h"
 #include "ui/pictures/grid/grid_layout.h"
 #include "ui/pictures/heatmap/heatmap_image.h"
 #include "ui/pictures/heatmap/heatmap_layout.h"
@@ -31,7 +31,7 @@ QImage painted(const Figure& figure)
     QImage image(size.toSize(), QImage::Format_RGB32);
     image.fill(paper().surface);
     QPainter painter(&image);
-    paintFigure(painter, size, figure, paper());
+    figure.paint(painter, size, paper());
     return image;
 }
 
@@ -222,7 +222,7 @@ private slots:
         QCOMPARE(legend.texts.mid(0, 2), (QStringList{"0", "largest of each head"}));
         QVERIFY(legend.texts.join(' ').contains("range of each head"));
         LegendCanvas page;
-        paintFigure(page, QSizeF(900, 500), grid, paper());
+        Figure(grid).paint(page, QSizeF(900, 500), paper());
         for (const char* title : {"head 0 · max 0.25", "head 1 · max 0.375", "head 2 · max 0.5"})
             QVERIFY2(page.texts.contains(title), qPrintable(page.texts.join('|')));
     }
