@@ -57,7 +57,7 @@ void runCommand(const BenchCommand& command)
         return;
     }
     requireFigureEnding(command.output);
-    const FigureExportOptions options{command.theme, command.dpi, command.size};
+    const FigureExportOptions& options = command.figure;
     options.validate();
     BenchPlot plot = benchPlot(input);
     plot.weightColours = command.colours;

@@ -3,6 +3,10 @@
 
 #pragma once
 
+#include "ui/kit/word.h"
+
+#include <array>
+
 namespace headlight {
 
 enum class ColourMapId {
@@ -19,6 +23,11 @@ enum class ScaleKind {
 };
 /// Whose values set the ends of the scale.
 enum class ScaleRange { Head, Layer, Global, Typed };
+
+inline constexpr std::array kScaleKinds = {Word{ScaleKind::Linear, "linear"}, Word{ScaleKind::Log, "log"},
+                                           Word{ScaleKind::RowMax, "row-max"}};
+inline constexpr std::array kScaleRanges = {Word{ScaleRange::Head, "head"}, Word{ScaleRange::Layer, "layer"},
+                                            Word{ScaleRange::Global, "global"}, Word{ScaleRange::Typed, "typed"}};
 
 /// The smallest and the largest value that a picture shows; what the mask hides does not count.
 struct ValueRange {

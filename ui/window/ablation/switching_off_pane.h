@@ -31,7 +31,7 @@ public:
 
     void setTheme(const Theme& theme);
     std::optional<Figure> figure() const;
-    std::optional<CsvExport> numbers() const;
+    std::optional<PictureTable> numbers() const;
 
 private:
     QMenu* makeMeasureMenu();

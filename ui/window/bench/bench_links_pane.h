@@ -29,7 +29,7 @@ public:
     int selectedQuery() const { return m_query; }
     void setTheme(const Theme& theme);
     std::optional<Figure> figure() const;
-    std::optional<CsvExport> numbers() const;
+    std::optional<PictureTable> numbers() const;
 
 signals:
     /// One sentence about a number that was typed and not taken.

@@ -25,7 +25,7 @@ public:
     void setMaskPainting(bool paints);
     void setTheme(const Theme& theme);
     std::optional<Figure> figure() const;
-    std::optional<CsvExport> numbers() const;
+    std::optional<PictureTable> numbers() const;
 
 protected:
     void showEvent(QShowEvent* event) override;

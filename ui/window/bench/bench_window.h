@@ -86,7 +86,7 @@ private:
         QWidget* widget;
         std::function<void(const Theme&)> setTheme;
         std::function<std::optional<Figure>()> figure;
-        std::function<std::optional<CsvExport>()> numbers;
+        std::function<std::optional<PictureTable>()> numbers;
     };
 
     void build();

@@ -235,11 +235,11 @@ std::optional<Figure> PairPage::figure() const
     return Figure(m_view->plot());
 }
 
-std::optional<CsvExport> PairPage::numbers() const
+std::optional<PictureTable> PairPage::numbers() const
 {
     if (m_view->plot().isEmpty())
         return std::nullopt;
-    return CsvExport{
+    return PictureTable{
         tr("attention of both translators"), QStringLiteral("pair"),
         [plot = m_view->plot()](const std::filesystem::path& file) { writeFileAtomically(file, pairTable(plot)); }};
 }

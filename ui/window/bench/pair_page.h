@@ -47,7 +47,7 @@ public:
     void setTheme(const Theme& theme);
     /// Empty where a sentence stands in place of both pictures.
     std::optional<Figure> figure() const;
-    std::optional<CsvExport> numbers() const;
+    std::optional<PictureTable> numbers() const;
 
 protected:
     void showEvent(QShowEvent* event) override;

@@ -33,7 +33,7 @@ public:
     void setBench(const BenchInput& bench);
     void setTheme(const Theme& theme);
     std::optional<Figure> figure() const;
-    std::optional<CsvExport> numbers() const;
+    std::optional<PictureTable> numbers() const;
 
 signals:
     /// One sentence about something that was typed and not taken.

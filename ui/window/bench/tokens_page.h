@@ -42,7 +42,7 @@ public:
     void setTheme(const Theme& theme);
     /// Empty without a text.
     std::optional<Figure> figure() const;
-    std::optional<CsvExport> numbers() const;
+    std::optional<PictureTable> numbers() const;
 
 signals:
     void textChanged(const QString& text); // typed

@@ -128,17 +128,20 @@ void ComparePane::askForModel()
 
 void ComparePane::addAblations(QMenu& menu)
 {
-    const std::optional<HeadIndex>& chosen = m_session.state().compare.ablated;
+    const std::set<HeadIndex>& heads = m_session.state().compare.ablated;
+    const std::optional<HeadIndex> chosen = heads.empty() ? std::nullopt : std::optional(*heads.begin());
     const bool hasOff = !m_session.state().ablatedHeads.empty();
     addChoice(menu, hasOff ? tr("Every head on") : tr("The chosen head off"), !chosen,
-              [this] { change([](CompareChoice& choice) { choice.ablated.reset(); }); });
+              [this] { change([](CompareChoice& choice) { choice.ablated.clear(); }); });
     menu.addSeparator();
-    const auto take = [this](const HeadIndex& head) { change([&](CompareChoice& choice) { choice.ablated = head; }); };
+    const auto take = [this](const HeadIndex& head) {
+        change([&](CompareChoice& choice) { choice.ablated = {head}; });
+    };
     const ModelConfig& config = m_session.result()->cache->config();
     for (const AttentionPart part : config.parts()) {
         const AttentionSize size = config.sizeOf(part);
-        QMenu* heads = config.hasEncoder() ? menu.addMenu(tr("Off in the %1").arg(partWord(part))) : &menu;
-        addHeadsOf(*heads, {size.nLayers, size.nHeads, part}, chosen, take);
+        QMenu* ofPart = config.hasEncoder() ? menu.addMenu(tr("Off in the %1").arg(partWord(part))) : &menu;
+        addHeadsOf(*ofPart, {size.nLayers, size.nHeads, part}, chosen, take);
     }
 }
 

@@ -42,7 +42,7 @@ public:
     /// a picture.
     std::optional<Figure> figure() const;
     /// The numbers of the same: of the views of heads, the pattern of the selected one.
-    std::optional<CsvExport> numbers() const;
+    std::optional<PictureTable> numbers() const;
 
 signals:
     void maskPaintingLeft();

@@ -83,7 +83,7 @@ private:
     void askForSession();
     void askWhereToSave();
     void askForModel();
-    void askWhereToWriteCsv(const std::optional<CsvExport>& numbers);
+    void askWhereToWriteCsv(const std::optional<PictureTable>& numbers);
     void exportFigure(const std::optional<Figure>& figure);
     void copyFigure();
 
