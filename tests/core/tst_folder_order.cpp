@@ -151,5 +151,5 @@ void TestFolderOrder::everyFileBeginsWithItsLicence()
     verifyNone(found);
 }
 
-QTEST_GUILESS_MAIN(TestFolderOrder)
+HEADLIGHT_GUILESS_TEST(TestFolderOrder)
 #include "tst_folder_order.moc"
