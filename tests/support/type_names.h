@@ -14,7 +14,8 @@ inline QString withoutCommentsAndTexts(QString source)
     static const QRegularExpression rawText(QStringLiteral(R"re(R"(\w*)\([\s\S]*?\)\1")re"));
     // Whichever begins first: a // in a text is no comment, a " in a comment begins no text, 1'000 is a number.
     static const QRegularExpression rest(
-        QStringLiteral(R"re(//[^\n]*|/\*[\s\S]*?\*/|"(?:\\.|[^"\\\n])*"|(?<!\w)'(?:\\.|[^'\\\n])+'|^[ \t]*#(?:\\\n|[^\n])*)re"),
+        QStringLiteral(
+            R"re(//[^\n]*|/\*[\s\S]*?\*/|"(?:\\.|[^"\\\n])*"|(?<!\w)'(?:\\.|[^'\\\n])+'|^[ \t]*#(?:\\\n|[^\n])*)re"),
         QRegularExpression::MultilineOption);
     return source.remove(rawText).replace(rest, QStringLiteral(" 0 "));
 }
