@@ -316,5 +316,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestParseArguments)
+HEADLIGHT_GUILESS_TEST(TestParseArguments)
 #include "tst_parse_arguments.moc"

@@ -138,5 +138,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(AttentionMapTest)
+HEADLIGHT_APPLESS_TEST(AttentionMapTest)
 #include "tst_attention_map.moc"

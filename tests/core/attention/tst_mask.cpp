@@ -85,5 +85,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(MaskTest)
+HEADLIGHT_APPLESS_TEST(MaskTest)
 #include "tst_mask.moc"

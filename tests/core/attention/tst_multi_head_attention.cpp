@@ -122,5 +122,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(MultiHeadAttentionTest)
+HEADLIGHT_APPLESS_TEST(MultiHeadAttentionTest)
 #include "tst_multi_head_attention.moc"

@@ -194,5 +194,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(PaintedMaskTest)
+HEADLIGHT_APPLESS_TEST(PaintedMaskTest)
 #include "tst_painted_mask.moc"

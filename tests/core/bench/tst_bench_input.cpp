@@ -169,5 +169,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(BenchInputTest)
+HEADLIGHT_APPLESS_TEST(BenchInputTest)
 #include "tst_bench_input.moc"

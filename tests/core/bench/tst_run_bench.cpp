@@ -184,5 +184,5 @@ private:
     }
 };
 
-QTEST_APPLESS_MAIN(RunBenchTest)
+HEADLIGHT_APPLESS_TEST(RunBenchTest)
 #include "tst_run_bench.moc"

@@ -175,5 +175,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(GreedyDecodingTest)
+HEADLIGHT_APPLESS_TEST(GreedyDecodingTest)
 #include "tst_greedy_decoding.moc"

@@ -143,5 +143,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestColourMap)
+HEADLIGHT_APPLESS_TEST(TestColourMap)
 #include "tst_colour_map.moc"

@@ -109,5 +109,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestColourScale)
+HEADLIGHT_APPLESS_TEST(TestColourScale)
 #include "tst_colour_scale.moc"

@@ -370,5 +370,5 @@ void TestLessonParser::aBrokenFileHidesNoOther()
     QVERIFY(library.broken[0].problem.contains("broken.md: line 1:"));
 }
 
-QTEST_GUILESS_MAIN(TestLessonParser)
+HEADLIGHT_GUILESS_TEST(TestLessonParser)
 #include "tst_lesson_parser.moc"

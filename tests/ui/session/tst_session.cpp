@@ -331,5 +331,5 @@ void TestSession::picturesAndPredictionsDoNotWaitForTheHeadTable()
     QVERIFY(!m_session->result()->headTable);
 }
 
-QTEST_GUILESS_MAIN(TestSession)
+HEADLIGHT_GUILESS_TEST(TestSession)
 #include "tst_session.moc"

@@ -206,5 +206,5 @@ void TestSessionFile::theSameStateGivesTheSameBytes()
     QCOMPARE(sessionToJson(unusualState()), sessionToJson(unusualState()));
 }
 
-QTEST_GUILESS_MAIN(TestSessionFile)
+HEADLIGHT_GUILESS_TEST(TestSessionFile)
 #include "tst_session_file.moc"

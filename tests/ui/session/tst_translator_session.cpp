@@ -302,5 +302,5 @@ void TestTranslatorSession::onlyTheNewestOfManyLettersComesOut()
     QVERIFY2(nResults < 10, qPrintable(QString::number(nResults)));
 }
 
-QTEST_GUILESS_MAIN(TestTranslatorSession)
+HEADLIGHT_GUILESS_TEST(TestTranslatorSession)
 #include "tst_translator_session.moc"

@@ -285,5 +285,5 @@ private:
     }
 };
 
-QTEST_MAIN(TestBenchLayout)
+HEADLIGHT_TEST(TestBenchLayout)
 #include "tst_bench_layout.moc"

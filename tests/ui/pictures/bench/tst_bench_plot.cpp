@@ -92,5 +92,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestBenchPlot)
+HEADLIGHT_TEST(TestBenchPlot)
 #include "tst_bench_plot.moc"

@@ -283,5 +283,5 @@ void TestCompareSession::everyChoiceIsUndoneAndKept()
     QVERIFY(old.compare == CompareChoice());
 }
 
-QTEST_GUILESS_MAIN(TestCompareSession)
+HEADLIGHT_GUILESS_TEST(TestCompareSession)
 #include "tst_compare_session.moc"

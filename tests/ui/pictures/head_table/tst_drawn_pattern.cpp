@@ -103,5 +103,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDrawnPattern)
+HEADLIGHT_GUILESS_TEST(TestDrawnPattern)
 #include "tst_drawn_pattern.moc"

@@ -79,5 +79,5 @@ void TestHeadTableFigure::itGrowsWithTheRows()
     QVERIFY(std::abs((fifteen - ten) - (ten - five)) < 2.0);
 }
 
-QTEST_MAIN(TestHeadTableFigure)
+HEADLIGHT_TEST(TestHeadTableFigure)
 #include "tst_head_table_figure.moc"

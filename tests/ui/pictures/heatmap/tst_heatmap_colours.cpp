@@ -228,5 +228,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestHeatmapColours)
+HEADLIGHT_TEST(TestHeatmapColours)
 #include "tst_heatmap_colours.moc"

@@ -128,5 +128,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLayerPlot)
+HEADLIGHT_GUILESS_TEST(TestLayerPlot)
 #include "tst_layer_plot.moc"

@@ -74,5 +74,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestLensPlot)
+HEADLIGHT_TEST(TestLensPlot)
 #include "tst_lens_plot.moc"

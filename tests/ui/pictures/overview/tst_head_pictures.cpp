@@ -336,5 +336,5 @@ void TestHeadPictures::aHeadIsDescribedByWhatItMostlyDoes()
     QCOMPARE(headSummary(Matrix::Constant(6, 6, 1.0F / 6), special), QString("broad 0.17"));
 }
 
-QTEST_GUILESS_MAIN(TestHeadPictures)
+HEADLIGHT_GUILESS_TEST(TestHeadPictures)
 #include "tst_head_pictures.moc"

@@ -602,5 +602,5 @@ void TestBenchWindow::theThemeFollowsTheMainWindow()
     QVERIFY(light.lightness() > 200 && dark.lightness() < 80);
 }
 
-QTEST_MAIN(TestBenchWindow)
+HEADLIGHT_TEST(TestBenchWindow)
 #include "tst_bench_window.moc"

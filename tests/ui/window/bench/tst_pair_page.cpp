@@ -377,5 +377,5 @@ void TestPairPage::figureAndNumbersAreExported()
     QCOMPARE(lines.size(), nWeights + 2); // headings, and what follows the last line's end
 }
 
-QTEST_MAIN(TestPairPage)
+HEADLIGHT_TEST(TestPairPage)
 #include "tst_pair_page.moc"

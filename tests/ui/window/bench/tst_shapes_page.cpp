@@ -240,5 +240,5 @@ void TestShapesPage::figureAndNumbersAreExported()
     QCOMPARE(csv.readAll(), QByteArray::fromStdString(costTable(view().plot())));
 }
 
-QTEST_MAIN(TestShapesPage)
+HEADLIGHT_TEST(TestShapesPage)
 #include "tst_shapes_page.moc"

@@ -297,5 +297,5 @@ void TestComparePane::itFitsANarrowAndAWideWindow()
     }
 }
 
-QTEST_MAIN(TestComparePane)
+HEADLIGHT_TEST(TestComparePane)
 #include "tst_compare_pane.moc"

@@ -288,5 +288,5 @@ void TestContextPane::theSecondRunIsKept()
     QVERIFY_EXCEPTION_THROWN(maker.make(run, "abcde", choice, AttentionPart::Decoder, cancel), Error);
 }
 
-QTEST_MAIN(TestContextPane)
+HEADLIGHT_TEST(TestContextPane)
 #include "tst_context_pane.moc"

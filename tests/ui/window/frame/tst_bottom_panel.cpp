@@ -321,5 +321,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestBottomPanel)
+HEADLIGHT_TEST(TestBottomPanel)
 #include "tst_bottom_panel.moc"

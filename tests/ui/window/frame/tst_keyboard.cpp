@@ -299,5 +299,5 @@ void TestKeyboard::theHelpListsEveryShortcut()
     QVERIFY(isListed("Alt+PgDn", "lesson"));
 }
 
-QTEST_MAIN(TestKeyboard)
+HEADLIGHT_TEST(TestKeyboard)
 #include "tst_keyboard.moc"

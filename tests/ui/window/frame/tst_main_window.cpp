@@ -414,5 +414,5 @@ void TestMainWindow::theChosenHeadIsInSight()
     }
 }
 
-QTEST_MAIN(TestMainWindow)
+HEADLIGHT_TEST(TestMainWindow)
 #include "tst_main_window.moc"

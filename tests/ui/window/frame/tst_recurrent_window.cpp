@@ -106,5 +106,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestRecurrentWindow)
+HEADLIGHT_TEST(TestRecurrentWindow)
 #include "tst_recurrent_window.moc"

@@ -321,5 +321,5 @@ void TestScreenReader::theComparisonSpeaksItsCell()
     QCOMPARE(value(view), compareCellLine(view->plot(), *view->plot().pinned));
 }
 
-QTEST_MAIN(TestScreenReader)
+HEADLIGHT_TEST(TestScreenReader)
 #include "tst_screen_reader.moc"

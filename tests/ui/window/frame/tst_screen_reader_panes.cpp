@@ -260,5 +260,5 @@ void TestScreenReaderPanes::theDrawnPatternSpeaks()
     QVERIFY2(said.contains("masked"), qPrintable(said));
 }
 
-QTEST_MAIN(TestScreenReaderPanes)
+HEADLIGHT_TEST(TestScreenReaderPanes)
 #include "tst_screen_reader_panes.moc"

@@ -200,5 +200,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestShownAttention)
+HEADLIGHT_TEST(TestShownAttention)
 #include "tst_shown_attention.moc"

@@ -72,5 +72,5 @@ void TestStop::escapeIsTheTokensOwnWhenNothingRuns()
     test::WindowFixture::forget();
 }
 
-QTEST_MAIN(TestStop)
+HEADLIGHT_TEST(TestStop)
 #include "tst_stop.moc"

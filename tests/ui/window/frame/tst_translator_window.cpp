@@ -401,5 +401,5 @@ void TestTranslatorWindow::theKeyboardReachesTheTranslation()
         QVERIFY2(reached.contains(m_fixture->find<QWidget>(name)), name);
 }
 
-QTEST_MAIN(TestTranslatorWindow)
+HEADLIGHT_TEST(TestTranslatorWindow)
 #include "tst_translator_window.moc"

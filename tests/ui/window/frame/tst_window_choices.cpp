@@ -147,5 +147,5 @@ void TestWindowChoices::nothingMovesWhenAMessageOrAChipRowComesAndGoes()
     QVERIFY(!moved());
 }
 
-QTEST_MAIN(TestWindowChoices)
+HEADLIGHT_TEST(TestWindowChoices)
 #include "tst_window_choices.moc"

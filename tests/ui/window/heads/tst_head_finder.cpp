@@ -219,5 +219,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestHeadFinder)
+HEADLIGHT_TEST(TestHeadFinder)
 #include "tst_head_finder.moc"

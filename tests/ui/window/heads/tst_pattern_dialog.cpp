@@ -298,5 +298,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestPatternDialog)
+HEADLIGHT_TEST(TestPatternDialog)
 #include "tst_pattern_dialog.moc"

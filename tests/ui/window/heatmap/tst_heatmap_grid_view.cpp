@@ -133,5 +133,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestHeatmapGridView)
+HEADLIGHT_TEST(TestHeatmapGridView)
 #include "tst_heatmap_grid_view.moc"

@@ -155,5 +155,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestHeatmapView)
+HEADLIGHT_TEST(TestHeatmapView)
 #include "tst_heatmap_view.moc"

@@ -91,5 +91,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestInspectorPane)
+HEADLIGHT_TEST(TestInspectorPane)
 #include "tst_inspector_pane.moc"

@@ -230,5 +230,5 @@ void TestLayersPane::aCrossAttentionHasNoRollout()
     QVERIFY(heatmap()->plot().values == attentionRollout(cache(), LayerIndex(0, AttentionPart::Encoder)));
 }
 
-QTEST_MAIN(TestLayersPane)
+HEADLIGHT_TEST(TestLayersPane)
 #include "tst_layers_pane.moc"

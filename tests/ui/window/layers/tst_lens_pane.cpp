@@ -133,5 +133,5 @@ void TestLensPane::aRecurrentTranslatorSaysWhyThereIsNone()
     QDir(folder).removeRecursively();
 }
 
-QTEST_MAIN(TestLensPane)
+HEADLIGHT_TEST(TestLensPane)
 #include "tst_lens_pane.moc"

@@ -408,5 +408,5 @@ void TestLessonPane::aBrokenLessonIsSaidAndTheOthersOpen()
     QVERIFY2(message->text().contains("broken.md: line 1"), qPrintable(message->text()));
 }
 
-QTEST_MAIN(TestLessonPane)
+HEADLIGHT_TEST(TestLessonPane)
 #include "tst_lesson_pane.moc"

@@ -157,5 +157,5 @@ void TestLinksPane::theHeatmapKeepsItsLinks()
     QVERIFY(!m_fixture->find<QWidget>("heatmapView")->isVisible());
 }
 
-QTEST_MAIN(TestLinksPane)
+HEADLIGHT_TEST(TestLinksPane)
 #include "tst_links_pane.moc"

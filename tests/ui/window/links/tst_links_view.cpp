@@ -167,5 +167,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestLinksView)
+HEADLIGHT_TEST(TestLinksView)
 #include "tst_links_view.moc"

@@ -389,5 +389,5 @@ void TestOverviewPane::theNumbersAreWritten()
     QVERIFY(static_cast<TabPane*>(numbers)->figure());
 }
 
-QTEST_MAIN(TestOverviewPane)
+HEADLIGHT_TEST(TestOverviewPane)
 #include "tst_overview_pane.moc"

@@ -305,5 +305,5 @@ void TestMaskPainting::aConstantIsTypedForTheScale()
     QVERIFY(m_fixture->session().state().divisor == ScoreDivisor::off());
 }
 
-QTEST_MAIN(TestMaskPainting)
+HEADLIGHT_TEST(TestMaskPainting)
 #include "tst_mask_painting.moc"
