@@ -9,13 +9,8 @@
 #include "ui/window/heatmap/heatmap_view.h"
 #include "ui/window/widgets/choice_button.h"
 
-#include <QAction>
-#include <QDialog>
 #include <QLabel>
-#include <QMenu>
 #include <QPushButton>
-#include <QTemporaryDir>
-#include <QTimer>
 
 using namespace headlight;
 
@@ -49,8 +44,6 @@ private:
     std::unique_ptr<test::WindowFixture> m_fixture;
 };
 
-#define SETTLE() QTRY_VERIFY2_WITH_TIMEOUT(m_fixture->isSettled(), qPrintable(m_fixture->session().problem()), 60000)
-
 void TestContextPane::init()
 {
     m_fixture = std::make_unique<test::WindowFixture>();
@@ -69,19 +62,7 @@ void TestContextPane::cleanup()
 
 void TestContextPane::choose(const char* button, const QString& text)
 {
-    auto* widget = m_fixture->find<ChoiceButton>(button);
-    bool clicked = false;
-    QTimer::singleShot(100, this, [&] {
-        QMenu* menu = widget->menu();
-        for (QAction* action : menu->actions())
-            if (action->text() == text) {
-                QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(action).center());
-                clicked = true;
-            }
-        menu->close();
-    });
-    QTest::mouseClick(widget, Qt::LeftButton);
-    QTRY_VERIFY(clicked);
+    m_fixture->choose(button, {text});
     SETTLE();
 }
 
@@ -195,19 +176,7 @@ void TestContextPane::theMatrixIsOfBothSentences()
 void TestContextPane::theFigureIsExported()
 {
     type("xby");
-    const QTemporaryDir folder;
-    const QString file = folder.filePath("map.svg");
-    QTimer::singleShot(100, this, [&] {
-        auto* dialog = m_fixture->window->findChild<QDialog*>();
-        auto* line = dialog->findChild<QLineEdit*>("exportFile");
-        line->selectAll();
-        QTest::keyClicks(line, file);
-        QTest::mouseClick(dialog->findChild<QPushButton*>("exportNow"), Qt::LeftButton);
-    });
-    QTest::mouseClick(m_fixture->find<QPushButton>("exportButton"), Qt::LeftButton);
-    QFile written(file);
-    QVERIFY(written.open(QIODevice::ReadOnly));
-    const QByteArray svg = written.readAll();
+    const QByteArray svg = m_fixture->exported("svg");
     QVERIFY(svg.contains("% of the variance") && svg.contains("after layer 1") && svg.contains("xby"));
 }
 

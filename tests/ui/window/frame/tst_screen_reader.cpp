@@ -58,8 +58,6 @@ private:
     std::unique_ptr<WindowFixture> m_fixture;
 };
 
-#define SETTLE() QTRY_VERIFY2_WITH_TIMEOUT(m_fixture->isSettled(), qPrintable(m_fixture->session().problem()), 60000)
-
 void TestScreenReader::init()
 {
     m_fixture = std::make_unique<WindowFixture>();

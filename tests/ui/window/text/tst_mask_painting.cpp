@@ -19,8 +19,6 @@
 using namespace headlight;
 using namespace headlight::test;
 
-#define SETTLE() QTRY_VERIFY2_WITH_TIMEOUT(m_fixture->isSettled(), qPrintable(m_fixture->session().problem()), 20000)
-
 /// The mask is painted with a real mouse and real keys, and the model runs with what was painted.
 class TestMaskPainting : public QObject {
     Q_OBJECT
