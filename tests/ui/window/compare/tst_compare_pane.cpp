@@ -122,7 +122,7 @@ void TestComparePane::theCursorIsLinked()
 void TestComparePane::aClickPinsAndTheArrowsMoveIt()
 {
     openTab();
-    QTest::mouseClick(view(), Qt::LeftButton, {}, view()->cellRect(1, 4, 2).center().toPoint());
+    QTest::mouseClick(view()->viewport(), Qt::LeftButton, {}, view()->cellRect(1, 4, 2).center().toPoint());
     QCOMPARE(m_fixture->session().state().pinnedQuery, std::optional<int>(4));
     QCOMPARE(m_fixture->session().state().pinnedKey, std::optional<int>(2));
     SETTLE();
@@ -186,7 +186,7 @@ void TestComparePane::aLongerTextIsComparedWithoutADifference()
     SETTLE();
     QVERIFY(view()->plot().refusal.contains("7 and 10 tokens"));
     QVERIFY(!view()->cellRect(1, 9, 9).isEmpty());
-    QTest::mouseClick(view(), Qt::LeftButton, {}, view()->cellRect(1, 9, 9).center().toPoint());
+    QTest::mouseClick(view()->viewport(), Qt::LeftButton, {}, view()->cellRect(1, 9, 9).center().toPoint());
     QVERIFY(!m_fixture->session().state().pinnedQuery); // A has no such token
     test::movePointer(*view(), view()->cellRect(1, 9, 9).center());
     QVERIFY2(view()->note().contains("A no such cell"), qPrintable(view()->note()));

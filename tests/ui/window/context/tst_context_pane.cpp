@@ -120,13 +120,13 @@ void TestContextPane::aHoverTellsAndAClickPins()
     QVERIFY2(map()->note().startsWith("b · sentence A · token 2"), qPrintable(map()->note()));
     QVERIFY(map()->note().contains("cosine with “b” in the other sentence"));
     QCOMPARE(map()->accessibleDescription(), map()->note());
-    QTest::mouseClick(map(), Qt::LeftButton, {}, map()->layout().marks[std::size_t(point)].toPoint());
+    QTest::mouseClick(map()->viewport(), Qt::LeftButton, {}, map()->layout().marks[std::size_t(point)].toPoint());
     QCOMPARE(state().pinnedQuery, std::optional<int>(2));
     SETTLE();
     QCOMPARE(map()->plot().pinned, std::optional<int>(2));
     // A token of the second sentence has no place in the selection.
     const QPointF other = map()->layout().marks[std::size_t(map()->plot().pointOf(1, 1))];
-    QTest::mouseClick(map(), Qt::LeftButton, {}, other.toPoint());
+    QTest::mouseClick(map()->viewport(), Qt::LeftButton, {}, other.toPoint());
     QCOMPARE(state().pinnedQuery, std::optional<int>(2));
 }
 
@@ -159,10 +159,10 @@ void TestContextPane::theMatrixIsOfBothSentences()
     QCOMPARE(cosine()->plot().nQueries(), 7 + 4);
     test::movePointer(*cosine(), cosine()->cellRect(2, 9).center());
     QVERIFY2(cosine()->note().startsWith("b (A) and y (B): cosine "), qPrintable(cosine()->note()));
-    QTest::mouseClick(cosine(), Qt::LeftButton, {}, cosine()->cellRect(8, 3).center().toPoint());
+    QTest::mouseClick(cosine()->viewport(), Qt::LeftButton, {}, cosine()->cellRect(8, 3).center().toPoint());
     QCOMPARE(state().pinnedQuery, std::optional<int>(3)); // the token of the first sentence
     SETTLE();
-    QTest::mouseClick(cosine(), Qt::LeftButton, {}, cosine()->cellRect(8, 9).center().toPoint());
+    QTest::mouseClick(cosine()->viewport(), Qt::LeftButton, {}, cosine()->cellRect(8, 9).center().toPoint());
     QCOMPARE(state().pinnedQuery, std::optional<int>(3)); // neither is of the first
     SETTLE();
     // On the diagonal stands 1, the red end of the map.
@@ -210,7 +210,7 @@ void TestContextPane::aTranslatorTranslatesTheSecondSentence()
     QCOMPARE(m_fixture->find<ChoiceButton>("contextVectorsButton")->value(), QString("decoder, after layer 1"));
     QCOMPARE(map()->plot().sentences.size(), 2);
     choose("contextKindButton", "cosine matrix");
-    QTest::mouseClick(cosine(), Qt::LeftButton, {}, cosine()->cellRect(1, 2).center().toPoint());
+    QTest::mouseClick(cosine()->viewport(), Qt::LeftButton, {}, cosine()->cellRect(1, 2).center().toPoint());
     QCOMPARE(state().pinnedQuery, std::optional<int>(1));
     QCOMPARE(state().pinnedKey, std::nullopt); // the keys of a cross-attention are another text
 }

@@ -271,7 +271,7 @@ private slots:
         auto* map = m_fixture->find<AblationView>("ablationView");
         QTRY_VERIFY(!map->plot().isEmpty());
         SETTLE();
-        QTest::mouseClick(map, Qt::LeftButton, {}, map->cellRect({1, 2}).center().toPoint());
+        QTest::mouseClick(map->viewport(), Qt::LeftButton, {}, map->cellRect({1, 2}).center().toPoint());
         QCOMPARE(session().state().selected, (HeadIndex{1, 2}));
         QTest::keyClick(map, Qt::Key_Up);
         QCOMPARE(session().state().selected, (HeadIndex{0, 2}));

@@ -165,7 +165,7 @@ void TestMainWindow::theMaskMenuChangesThePattern()
 void TestMainWindow::aClickOnACellIsTakenApart()
 {
     auto* heatmap = m_fixture->find<HeatmapView>("heatmapView");
-    QTest::mouseClick(heatmap, Qt::LeftButton, {}, heatmap->cellRect(3, 1).center().toPoint());
+    QTest::mouseClick(heatmap->viewport(), Qt::LeftButton, {}, heatmap->cellRect(3, 1).center().toPoint());
     SETTLE();
     QCOMPARE(m_fixture->session().state().pinnedQuery, 3);
     QCOMPARE(m_fixture->session().state().pinnedKey, 1);

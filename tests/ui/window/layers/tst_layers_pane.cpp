@@ -109,7 +109,7 @@ void TestLayersPane::aClickPinsAndAHoverTells()
     test::movePointer(*heatmap(), heatmap()->cellRect(4, 2).center());
     QVERIFY2(heatmap()->note().startsWith("d → b"), qPrintable(heatmap()->note()));
     QVERIFY(heatmap()->note().contains("attention rollout, layer 0"));
-    QTest::mouseClick(heatmap(), Qt::LeftButton, {}, heatmap()->cellRect(4, 2).center().toPoint());
+    QTest::mouseClick(heatmap()->viewport(), Qt::LeftButton, {}, heatmap()->cellRect(4, 2).center().toPoint());
     QCOMPARE(m_fixture->session().state().pinnedQuery, std::optional<int>(4));
     SETTLE();
     QTest::keyClick(heatmap(), Qt::Key_Left);
