@@ -5,6 +5,7 @@
 
 #include "ui/pictures/overview/overview_painter.h"
 #include "ui/window/overview/overview_view.h"
+#include "ui/window/widgets/grid_keys.h"
 
 #include <QContextMenuEvent>
 #include <QScrollBar>
@@ -165,24 +166,11 @@ void OverviewView::keyPressEvent(QKeyEvent* event)
         event->ignore();
         return;
     }
-    HeadIndex head = *m_plot.selected;
+    const HeadIndex head = *m_plot.selected;
+    if (const auto place = placeAfterKey(*event, {head.layer, head.head}, QSize(m_plot.nHeads, m_plot.nLayers)))
+        return select({place->row, place->column, head.part});
     const bool wholeLayer = event->modifiers().testFlag(Qt::ShiftModifier);
-    const bool wholeColumn = event->modifiers().testFlag(Qt::ControlModifier);
     switch (event->key()) {
-    case Qt::Key_Left:
-        return select({head.layer, head.head - 1, head.part});
-    case Qt::Key_Right:
-        return select({head.layer, head.head + 1, head.part});
-    case Qt::Key_Up:
-        return select({head.layer - 1, head.head, head.part});
-    case Qt::Key_Down:
-        return select({head.layer + 1, head.head, head.part});
-    case Qt::Key_Home:
-        (wholeColumn ? head.layer : head.head) = 0;
-        return select(head);
-    case Qt::Key_End:
-        (wholeColumn ? head.layer : head.head) = (wholeColumn ? m_plot.nLayers : m_plot.nHeads) - 1;
-        return select(head);
     case Qt::Key_PageUp:
         return verticalScrollBar()->triggerAction(QAbstractSlider::SliderPageStepSub);
     case Qt::Key_PageDown:
