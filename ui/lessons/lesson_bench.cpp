@@ -11,26 +11,9 @@
 
 #include <QStringList>
 
-#include <array>
-
 namespace headlight {
 
 namespace {
-
-struct Example {
-    const char* name;
-    BenchInput (*make)();
-};
-
-BenchInput paintedTrain()
-{
-    return paintedTrainBench();
-}
-
-constexpr std::array kExamples = {
-    Example{"quick", quickBrownFoxBench}, Example{"train", trainBench},        Example{"painted-train", paintedTrain},
-    Example{"bank", bankBench},           Example{"two-heads", twoHeadsBench}, Example{"additive", additiveBench},
-    Example{"cross", crossBench}};
 
 constexpr BenchWords<BenchTab, 5> kTabs{{{BenchTab::Steps, "steps"},
                                          {BenchTab::Links, "links"},
@@ -179,7 +162,7 @@ LessonBench exampleNamed(const YamlBlock& yaml, const YAML::Node& node)
 {
     const QString name = node.IsScalar() ? QString::fromStdString(node.Scalar()) : QString();
     QStringList known;
-    for (const Example& example : kExamples) {
+    for (const BenchExample& example : benchExamples()) {
         known << QString::fromLatin1(example.name);
         if (name == known.last())
             return {name, example.make(), BenchTab::Steps, {}};

@@ -224,7 +224,7 @@ void TestLessonParser::whatIsWrongWithABenchHasItsLine_data()
         QTest::newRow(name) << QByteArray(from) << QByteArray(to) << QString(line) << QString(says);
     };
     row("unknown example", "bench: train", "bench: tram", "line 5:",
-        "expected one of the worked examples quick, train, painted-train, bank, two-heads, additive, cross, found "
+        "expected one of the worked examples fox, train, train-raw, train-softmax, bank, heads, additive, cross, found "
         "\"tram\"");
     row("no example before", "bench: train\n---\n\n# One", "---\n\n# One\n\n```state\nbench: {tab: links}\n```",
         "line 10:", "expected an \"example\" on the first page");

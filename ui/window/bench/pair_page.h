@@ -4,7 +4,8 @@
 #pragma once
 
 #include "ui/kit/figure.h"
-#include "ui/pictures/pair/pair_plot.h"
+#include "ui/session/pair_pipeline.h"
+#include "ui/session/runner.h"
 #include "ui/window/frame/csv_export.h"
 
 #include <QTimer>
@@ -25,9 +26,7 @@ namespace headlight {
 
 class ChoiceButton;
 class MessageLabel;
-class PairRunner;
 class PairView;
-struct PairResult;
 
 /// Two translators on one sentence, a Transformer with cross-attention and a recurrent one with additive attention,
 /// step by step: as they translate it, or as they are trained on the true translation.
@@ -70,7 +69,6 @@ private:
     void follow();
 
     std::vector<std::filesystem::path> m_roots;
-    PairRunner* m_runner;
     PairMode m_mode = PairMode::Inference;
     PairHead m_head;
     bool m_hasStarted = false;
@@ -93,6 +91,7 @@ private:
     QWidget* m_message; // how far a long run is, or that it was cancelled
     MessageLabel* m_note;
     QPushButton* m_cancel;
+    Runner<PairRequest, PairResult> m_runner; // last: it uses everything above
 };
 
 } // namespace headlight

@@ -204,7 +204,7 @@ void ShapesPage::setTheme(const Theme& theme)
 {
     m_choice->setTheme(theme);
     m_axesChoice->setTheme(theme);
-    m_view->setPictureTheme(theme);
+    m_view->setTheme(theme);
 }
 
 std::optional<Figure> ShapesPage::figure() const

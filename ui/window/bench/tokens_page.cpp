@@ -203,7 +203,7 @@ QString TokensPage::text() const
 void TokensPage::setTheme(const Theme& theme)
 {
     m_choice->setTheme(theme);
-    m_view->setPictureTheme(theme);
+    m_view->setTheme(theme);
 }
 
 std::optional<Figure> TokensPage::figure() const

@@ -203,7 +203,7 @@ void ContextPane::setTheme(const Theme& theme)
 {
     m_kind->setTheme(theme);
     m_vectors->setTheme(theme);
-    m_map->setPictureTheme(theme);
+    m_map->setTheme(theme);
     m_cosine->setTheme(theme);
 }
 

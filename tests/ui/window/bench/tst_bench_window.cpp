@@ -354,7 +354,7 @@ void TestBenchWindow::theBankIsALinkGraph()
     // The pointer shows another query's, and leaves the chosen one.
     movePointer(*links, links->queryLabelRect(1).center());
     QCOMPARE(links->nVisibleLinks(), 9);
-    QTest::mouseClick(links, Qt::LeftButton, {}, links->queryLabelRect(8).center().toPoint());
+    QTest::mouseClick(links->viewport(), Qt::LeftButton, {}, links->queryLabelRect(8).center().toPoint());
     auto* pane = f().bench->findChild<BenchLinksPane*>();
     QCOMPARE(pane->selectedQuery(), -1); // a second click lets go
     f().choose("benchLinkLayout", int(LinkLayoutKind::Arc));

@@ -32,8 +32,6 @@ private:
     std::unique_ptr<test::WindowFixture> m_fixture;
 };
 
-#define SETTLE() QTRY_VERIFY2_WITH_TIMEOUT(m_fixture->isSettled(), qPrintable(m_fixture->session().problem()), 20000)
-
 void TestWindowChoices::init()
 {
     m_fixture = std::make_unique<test::WindowFixture>();

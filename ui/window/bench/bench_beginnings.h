@@ -3,21 +3,13 @@
 
 #pragma once
 
+#include "core/bench/bench_examples.h"
 #include "ui/session/bench_session.h"
-
-#include <vector>
 
 namespace headlight {
 
-/// A bench that opens from the menu.
-struct BenchMenuEntry {
-    QString title;
-    QString tip;
-    BenchInput input;
-    int linkQuery = -1; // whose links the example is about; −1: it opens with the steps
-};
-
-std::vector<BenchMenuEntry> benchMenuEntries();
+/// What a worked example begins with.
+BenchState exampleBench(const BenchExample& example);
 
 /// What "New" begins with: two tokens on four dimensions, queries, keys and values by identities.
 BenchState newBench();
