@@ -5,6 +5,7 @@
 
 #include "app/arguments/parse_values.h"
 #include "app/arguments/require_text.h"
+#include "core/base/alternatives.h"
 #include "core/base/error.h"
 
 #include <CLI/CLI.hpp>
@@ -27,7 +28,7 @@ HeadIndex oneHead(const std::string& text)
 
 void addCompareOptions(CLI::App& app, CompareWith& with)
 {
-    const auto add = [&](const char* name, const char* value, const char* help,
+    const auto add = [&](const char* name, const char* value, const std::string& help,
                          const std::function<void(const std::string&)>& assign) {
         app.add_option_function<std::string>(name, assign, help)->type_name(value);
     };
@@ -37,7 +38,7 @@ void addCompareOptions(CLI::App& app, CompareWith& with)
     });
     add("--with-model", "M2", "Of compare: the same text in another model",
         [&](const std::string& model) { with.model = model; });
-    add("--with-mask", "MASK", "Of compare: the same under another mask: none, causal, window:N or prefix:N",
+    add("--with-mask", "MASK", "Of compare: the same under another mask: " + alternatives(maskSpellings()),
         [&](const std::string& text) { with.mask = maskFromString(text); });
     add("--with-head", "L.H", "Of compare: another head of the same attention",
         [&](const std::string& text) { with.head = oneHead(text); });

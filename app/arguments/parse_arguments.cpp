@@ -10,6 +10,7 @@
 #include "app/arguments/parse_values.h"
 #include "app/arguments/require_fitting.h"
 #include "app/arguments/require_text.h"
+#include "core/base/alternatives.h"
 #include "core/base/error.h"
 
 #include <CLI/CLI.hpp>
@@ -77,7 +78,7 @@ void addRun(CLI::App& app, RunChoice& run)
            [&](const std::string& text) { run.pair = text; });
     option(app, "--pair-ids", "IDS", "The decoder's text as token ids; the start token is added",
            [&](const std::string& text) { run.pairIds = parseIds("--pair-ids", text); });
-    option(app, "--mask", "MASK", "none, causal, window:N or prefix:N; without it, the model's own",
+    option(app, "--mask", "MASK", alternatives(maskSpellings()) + "; without it, the model's own",
            [&](const std::string& text) { run.mask = maskFromString(text); });
     option(app, "--encoder-mask", "MASK", "The same for the source of an encoder-decoder; none without it",
            [&](const std::string& text) { run.encoderMask = maskFromString(text); });

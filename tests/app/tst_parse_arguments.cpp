@@ -90,7 +90,7 @@ private slots:
                     "--pair",  "p"});
         QCOMPARE(*command.layer, 3);
         QCOMPARE(*command.head, 5);
-        QVERIFY(command.run.mask == (Mask{MaskKind::Window, 4, {}}));
+        QVERIFY(command.run.mask == maskFromString("window:4"));
         QVERIFY(command.run.ablatedHeads == (std::set<HeadIndex>{{0, 1}, {2, 7}}));
         QCOMPARE(command.theme, ThemeId::Slide);
         QCOMPARE(command.colours.map, ColourMapId::Cividis);
@@ -104,8 +104,8 @@ private slots:
 
     void whatIsHiddenByHandArrives()
     {
-        const RenderCommand command = render({"--hide-cells", "3:1,4:2,cross.0:5,3:1,encoder.1:1", "--pad-keys", "0,encoder.7",
-                                              "--score-scale", "8"});
+        const RenderCommand command = render(
+            {"--hide-cells", "3:1,4:2,cross.0:5,3:1,encoder.1:1", "--pad-keys", "0,encoder.7", "--score-scale", "8"});
         const std::map<AttentionPart, PaintedMask> expected{{AttentionPart::Decoder, {{{3, 1}, {4, 2}}, {0}}},
                                                             {AttentionPart::Cross, {{{0, 5}}, {}}},
                                                             {AttentionPart::Encoder, {{{1, 1}}, {7}}}};

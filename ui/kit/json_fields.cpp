@@ -3,6 +3,8 @@
 
 #include "ui/kit/json_fields.h"
 
+#include "core/base/alternatives.h"
+
 namespace headlight {
 
 QString foundText(const QJsonValue& value)
@@ -60,7 +62,9 @@ void JsonFields::mask(const QString& name, std::optional<Mask>& target)
             } catch (const Error&) { // said again below, with the field's name
             }
         }
-        fail(name, QStringLiteral("none, causal, window:N, prefix:N or null"), value);
+        std::vector<std::string> expected = maskSpellings();
+        expected.emplace_back("null");
+        fail(name, QString::fromStdString(alternatives(expected)), value);
     });
 }
 

@@ -232,7 +232,7 @@ void TestLessonParser::whatIsWrongWithABenchHasItsLine_data()
     row("scale", "scale: 8", "scale: half", "line 15:", "expected off, root or a number from 0.000001");
     row("temperature", "temperature: 0.5", "temperature: warm", "line 16:", "expected a number, found \"warm\"");
     row("temperature 0", "temperature: 0.5", "temperature: 0", "line 14:", "the temperature is 0");
-    row("mask", "mask: causal", "mask: diagonal", "line 17:", "expected none, causal, window:N or prefix:N");
+    row("mask", "mask: causal", "mask: diagonal", "line 17:", "expected none, causal, window:N");
     row("hidden cells", "hide: [\"4:1\", \"2:0\"]", "hide: [\"4\"]", "line 18:", "a list of cells");
     row("hidden cell beyond", "hide: [\"4:1\", \"2:0\"]", "hide: [\"9:0\"]",
         "line 14:", "the painted cell [9, 0] lies outside");

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "tests/support/every_mask.h"
 #include "ui/session/session.h"
 
 #include "tests/support/tiny_model_folder.h"
@@ -272,8 +273,8 @@ void TestSession::aHeadThatIsOffHasTheSamePatternButChangesTheLayersAfterIt()
 void TestSession::rowsSumToOneUnderEveryMask_data()
 {
     QTest::addColumn<QString>("mask");
-    for (const char* mask : {"none", "causal", "window:2", "prefix:2"})
-        QTest::newRow(mask) << mask;
+    for (const QString& mask : test::everyMask(2))
+        QTest::newRow(qPrintable(mask)) << mask;
 }
 
 void TestSession::rowsSumToOneUnderEveryMask()

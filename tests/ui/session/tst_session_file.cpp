@@ -34,8 +34,8 @@ static SessionState unusualState()
     state.model = QStringLiteral("/some/where/tiny");
     state.secondText = QStringLiteral("Le train « roule »");
     state.part = AttentionPart::Encoder;
-    state.mask = Mask{MaskKind::Window, 4, {}};
-    state.encoderMask = Mask{MaskKind::Prefix, 2, {}};
+    state.mask = maskFromString("window:4");
+    state.encoderMask = maskFromString("prefix:2");
     state.crossMask = Mask{MaskKind::Causal, 0, {}};
     state.selected = {1, 3};
     state.hiddenHeads = {{0, 1}, {2, 2}, {2, 2, AttentionPart::Cross}};
@@ -91,7 +91,7 @@ void TestSessionFile::aFileFromBeforeTranslatorsOpens()
     QCOMPARE(state.selected, (HeadIndex{1, 3}));
     QVERIFY(state.hiddenHeads == (std::set<HeadIndex>{{0, 1}}));
     QVERIFY(state.ablatedHeads == (std::set<HeadIndex>{{2, 0}}));
-    QVERIFY(effectiveMask(state, AttentionPart::Decoder, MaskKind::Causal) == (Mask{MaskKind::Window, 3, {}}));
+    QVERIFY(effectiveMask(state, AttentionPart::Decoder, MaskKind::Causal) == maskFromString("window:3"));
 }
 
 void TestSessionFile::aSessionWithoutARangeOpens()
