@@ -16,7 +16,7 @@ namespace headlight {
 
 namespace {
 
-CLI::Option* option(CLI::App& app, const char* names, const char* value, const char* help,
+CLI::Option* option(CLI::App& app, const char* names, const char* value, const std::string& help,
                     const std::function<void(const std::string&)>& assign)
 {
     return app.add_option_function<std::string>(names, assign, help)->type_name(value);
@@ -38,8 +38,7 @@ void addBench(CLI::App& app, BenchCommand& command)
            [&](const std::string& cell) { command.cell = cell; });
     option(app, "--theme", "THEME", "paper (without it), slide, dark or light",
            [&](const std::string& text) { command.theme = themeFromName(text); });
-    option(app, "--colours,--colour,--color", "MAP",
-           "Of the attention weights: viridis (without it), cividis, magma, grey or blue-red",
+    option(app, "--colours,--colour,--color", "MAP", "Of the attention weights: " + colourMapChoices(),
            [&](const std::string& text) { command.colours = parseColourMap(text); });
     option(app, "--dpi", "N", "Dots per inch of a .png; 300 without it",
            [&](const std::string& text) { command.dpi = parseWholeNumber("--dpi", text, 36, 2400); });

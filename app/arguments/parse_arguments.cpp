@@ -218,7 +218,7 @@ void addRender(CLI::App& app, RenderCommand& command)
                  "The length of what a key adds, |a v W_O|, in place of its weight a (Kobayashi et al. 2020)");
     option(app, "--theme", "THEME", "paper (without it), slide, dark or light",
            [&](const std::string& text) { command.theme = themeFromName(text); });
-    option(app, "--colours,--colour,--color", "MAP", "viridis (without it), cividis, magma, grey or blue-red",
+    option(app, "--colours,--colour,--color", "MAP", colourMapChoices(),
            [&](const std::string& text) { command.colours.map = parseColourMap(text); });
     option(app, "--scale", "SCALE", "How a weight becomes a colour: linear (without it), log or row-max",
            [&](const std::string& text) { command.scale = command.colours.kind = parseScale(text); });

@@ -3,7 +3,10 @@
 
 #include "app/arguments/parse_values.h"
 
+#include "core/base/alternatives.h"
 #include "core/base/error.h"
+#include "ui/kit/colour_map.h"
+#include "ui/kit/colour_map_table.h"
 
 #include <algorithm>
 #include <array>
@@ -43,9 +46,9 @@ std::vector<std::string_view> splitAt(std::string_view text, char separator)
     return parts;
 }
 
-template <typename Value, std::size_t n>
-Value choose(std::string_view option, const std::array<std::pair<std::string_view, Value>, n>& choices,
-             const std::string& text)
+/// `choices` are pairs of a word and its value.
+template <typename Choices>
+auto choose(std::string_view option, const Choices& choices, const std::string& text)
 {
     std::string known;
     for (const auto& [name, value] : choices) {
@@ -243,12 +246,18 @@ AblationMeasure parseAblationMeasure(const std::string& text)
 
 ColourMapId parseColourMap(const std::string& text)
 {
-    using enum ColourMapId;
-    return choose(
-        "--colours",
-        std::to_array<std::pair<std::string_view, ColourMapId>>(
-            {{"viridis", Viridis}, {"cividis", Cividis}, {"magma", Magma}, {"grey", Grey}, {"blue-red", BlueRed}}),
-        text);
+    std::vector<std::pair<std::string_view, ColourMapId>> choices;
+    for (const ColourMapId map : colourMaps())
+        choices.emplace_back(rowOf(map).word, map);
+    return choose("--colours", choices, text);
+}
+
+std::string colourMapChoices()
+{
+    std::vector<std::string> words;
+    for (const ColourMapId map : colourMaps())
+        words.push_back(rowOf(map).word + std::string(map == ColourMapId::Viridis ? " (without it)" : ""));
+    return alternatives(words);
 }
 
 LinkLayoutKind parseLinkLayout(const std::string& text)

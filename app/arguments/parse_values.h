@@ -31,6 +31,7 @@ ContextStage parseContextStage(const std::string& text);
 AttentionPart parseAttentionPart(const std::string& text);
 AblationMeasure parseAblationMeasure(const std::string& text);
 ColourMapId parseColourMap(const std::string& text);
+std::string colourMapChoices(); // "viridis (without it), cividis … or blue-red"
 LinkLayoutKind parseLinkLayout(const std::string& text);
 LinkTexts parseLinkTexts(const std::string& text);
 ScaleKind parseScale(const std::string& text);

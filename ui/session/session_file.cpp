@@ -4,6 +4,8 @@
 #include "ui/session/session_file.h"
 
 #include "core/base/error.h"
+#include "ui/kit/colour_map.h"
+#include "ui/kit/colour_map_table.h"
 #include "ui/kit/json_fields.h"
 #include "ui/pictures/compare/compare_choice_json.h"
 #include "ui/pictures/links/link_choice.h"
@@ -49,10 +51,12 @@ constexpr std::array kScales = {Word<ScaleKind>{ScaleKind::Linear, "linear"}, Wo
 constexpr std::array kRanges = {
     Word<ScaleRange>{ScaleRange::Head, "head"}, Word<ScaleRange>{ScaleRange::Layer, "layer"},
     Word<ScaleRange>{ScaleRange::Global, "global"}, Word<ScaleRange>{ScaleRange::Typed, "typed"}};
-constexpr std::array kMaps = {
-    Word<ColourMapId>{ColourMapId::Viridis, "viridis"}, Word<ColourMapId>{ColourMapId::Cividis, "cividis"},
-    Word<ColourMapId>{ColourMapId::Magma, "magma"}, Word<ColourMapId>{ColourMapId::Grey, "grey"},
-    Word<ColourMapId>{ColourMapId::BlueRed, "blue-red"}};
+const auto kMaps = [] {
+    std::vector<Word<ColourMapId>> words;
+    for (const ColourMapId map : colourMaps())
+        words.push_back({map, rowOf(map).word});
+    return words;
+}();
 constexpr double kWidestRange = 1e6; // of a typed range, either side of 0
 
 constexpr std::array kParts = {Word<AttentionPart>{AttentionPart::Encoder, "encoder"},

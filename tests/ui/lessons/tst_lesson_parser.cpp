@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/bench/bench_examples.h"
 #include "core/bench/run_bench.h"
+#include "ui/kit/colour_map.h"
 #include "ui/lessons/lesson_library.h"
 #include "ui/lessons/lesson_parser.h"
 #include "ui/pictures/words.h"
@@ -161,7 +162,7 @@ void TestLessonParser::aLessonIsRead()
     const LessonPage& two = lesson.pages[1];
     QCOMPARE(two.line, 22);
     QCOMPARE(two.state->tab, ViewTab::Links); // of the page before
-    QCOMPARE(two.state->colours.map, ColourMapId::Magma);
+    QCOMPARE(two.state->colours.map, *colourMapNamed("magma"));
     QCOMPARE(two.state->colours.kind, ScaleKind::Log);
     QCOMPARE(two.state->hiddenHeads, (std::set<HeadIndex>{{0, 1}, {1, 0}}));
     QVERIFY(two.markdown.trimmed() == "The end.");

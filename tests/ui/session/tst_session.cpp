@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "tests/support/every_mask.h"
 #include "ui/session/session.h"
 
+#include "tests/support/every_mask.h"
 #include "tests/support/tiny_model_folder.h"
+#include "ui/kit/colour_map.h"
 #include "ui/pictures/words.h"
 
 #include <QSignalSpy>
@@ -116,7 +117,7 @@ void TestSession::everyChoiceIsUndoneAndRedone()
     settle();
     QUndoStack& stack = *m_session->undoStack();
     ColourScale grey;
-    grey.map = ColourMapId::Grey;
+    grey.map = *colourMapNamed("grey");
     LinkOptions arcs;
     arcs.layout = LinkLayoutKind::Arc;
     arcs.topK = 2;

@@ -4,6 +4,7 @@
 #include "ui/session/session_file.h"
 
 #include "core/base/error.h"
+#include "ui/kit/colour_map.h"
 #include "ui/pictures/words.h"
 
 #include <QFile>
@@ -100,7 +101,7 @@ void TestSessionFile::aSessionWithoutARangeOpens()
     const SessionState state = sessionFromJson(R"({"format":"headlight session","version":1,"text":"a",
         "colours":{"map":"magma","scale":"log","low":0.001,"high":1}})",
                                                "s.json");
-    QVERIFY(state.colours == (ColourScale{ColourMapId::Magma, ScaleKind::Log, 0.001, 1.0, ScaleRange::Typed}));
+    QVERIFY(state.colours == (ColourScale{*colourMapNamed("magma"), ScaleKind::Log, 0.001, 1.0, ScaleRange::Typed}));
 }
 
 void TestSessionFile::aSessionFromBeforeTheTypedDivisorOpens()

@@ -260,7 +260,7 @@ void TestHeadPictures::onlyWhatChangedIsColouredAgain()
     ColourScale colours;
     const HeadThumbnails first = makeHeadThumbnails(makeOverviewPlot(*cache, pictures, colours), nullptr);
     const HeadThumbnails again = makeHeadThumbnails(makeOverviewPlot(*cache, pictures, colours), &first);
-    colours.map = ColourMapId::Grey;
+    colours.map = *colourMapNamed("grey");
     const HeadThumbnails grey = makeHeadThumbnails(makeOverviewPlot(*cache, pictures, colours), &first);
     QCOMPARE(int(first.images.size()), 12);
     for (std::size_t i = 0; i < first.images.size(); ++i) {
