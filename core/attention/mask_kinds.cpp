@@ -79,6 +79,22 @@ constexpr std::array kMaskKinds = {
         .caption = screenText("prefix mask, %1 long"),
         .help = screenText("Causal, but the first tokens are seen by all"),
     },
+    // Child et al. 2019, "Generating Long Sequences with Sparse Transformers", section 4.3, with their l as n:
+    // A(1) = {max(0, query − n), …, query} and A(2) = {key ≤ query : (query − key) mod n = 0}. One head sees both,
+    // their "merged" head of section 5.1. That A(1) reaches one key further than n is nothing more: A(2) has that key
+    // too.
+    MaskKindRow{
+        .word = "strided",
+        .number = MaskNumber{1, screenText("Tokens each query sees, itself included, and the steps further back")},
+        .reach = upToItself,
+        .sees = [](Index query, Index key, Index n) { return query - key < n || (query - key) % n == 0; },
+        .looksOnlyBack = true,
+        .title = screenText("St&rided"),
+        .name = screenText("strided pattern"),
+        .brief = screenText("stride of %1"),
+        .caption = screenText("strided mask, stride %1"),
+        .help = screenText("A token sees itself, a few tokens before it and, in steps of as many, some further back"),
+    },
 };
 static_assert(kMaskKinds[static_cast<std::size_t>(MaskKind::None)].word == "none");
 static_assert(kMaskKinds[static_cast<std::size_t>(MaskKind::Causal)].word == "causal");

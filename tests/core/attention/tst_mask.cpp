@@ -33,6 +33,15 @@ const QMap<QString, std::function<bool(int, int, int)>> formulas{
     {"causal", [](int i, int j, int) { return j <= i; }},
     {"window", [](int i, int j, int n) { return i - n < j && j <= i; }},
     {"prefix", [](int i, int j, int n) { return j < n || j <= i; }},
+    {"strided",
+     [](int i, int j, int l) { // the two sets of Child et al. 2019, listed
+         std::set<int> keys;
+         for (int key = std::max(0, i - l); key <= i; ++key)
+             keys.insert(key);
+         for (int key = i; key >= 0; key -= l)
+             keys.insert(key);
+         return keys.contains(j);
+     }},
 };
 
 } // namespace
@@ -47,6 +56,9 @@ private slots:
         QCOMPARE(drawn(maskFromString("window:2"), 4), (QStringList{"#...", "##..", ".##.", "..##"}));
         QCOMPARE(drawn(maskFromString("prefix:2"), 4), (QStringList{"##..", "##..", "###.", "####"}));
         QCOMPARE(drawn(maskFromString("prefix:0"), 2), (QStringList{"#.", "##"}));
+        QCOMPARE(drawn(maskFromString("strided:3"), 8), (QStringList{"#.......", "##......", "###.....", "####....",
+                                                                     ".####...", "..####..", "#..####.", ".#..####"}));
+        QCOMPARE(drawn(maskFromString("strided:1"), 3), drawn(maskFromString("causal"), 3));
     }
     void eachKindIsItsFormula_data()
     {
