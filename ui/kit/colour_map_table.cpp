@@ -29,7 +29,7 @@ OkLab blueRedAt(double position)
     return {0.97 + t * (end.L - 0.97), t * end.a, t * end.b};
 }
 
-// viridis and magma: Nathaniel Smith, Stéfan van der Walt and Eric Firing, published under CC0
+// viridis, magma and plasma: Nathaniel Smith, Stéfan van der Walt and Eric Firing, published under CC0
 // (bids.github.io/colormap). cividis: J. Nuñez, C. Anderton and R. Renslow, "Optimizing colormaps with consideration
 // for color vision deficiency", PLoS ONE 13(7), 2018, published under CC BY.
 //
@@ -55,6 +55,12 @@ constexpr ColourMapRow kTable[] = {
                               0xC43C75, 0xDE4968, 0xF1605D, 0xFA7F5E, 0xFE9F6D, 0xFEBF84, 0xFDDEA0, 0xFCFDBF},
      .keys = "Ctrl+Alt+M",
      .help = QT_TRANSLATE_NOOP("headlight", "Black over red to pale yellow")},
+    {.word = "plasma",
+     .colours = ColourAnchors{0x0D0887, 0x330597, 0x5002A2, 0x6A00A8, 0x8405A7, 0x9C179E, 0xB12A90, 0xC33D80, //
+                              0xD35171, 0xE16462, 0xED7953, 0xF68F44, 0xFCA636, 0xFEC029, 0xF9DC24, 0xF0F921},
+     .keys = "Ctrl+Alt+P",
+     .help = QT_TRANSLATE_NOOP(
+         "headlight", "Blue over red to bright yellow; the darkest blues are alike to eyes without red cones")},
     {.word = "grey",
      .colours = greyAt,
      .keys = "Ctrl+Alt+G",

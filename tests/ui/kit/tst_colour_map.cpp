@@ -22,6 +22,11 @@ bool rises(ColourMapId map)
     return toOkLab(colour(map, 1.0)).L > toOkLab(colour(map, 0.0)).L;
 }
 
+const char* seenBy(int vision)
+{
+    return test::colourVisions[static_cast<std::size_t>(vision)].name;
+}
+
 } // namespace
 
 class TestColourMap : public QObject {
@@ -95,8 +100,7 @@ private slots:
         QTest::addColumn<int>("vision");
         for (const ColourMapId map : colourMaps()) {
             for (int vision = 0; vision < 4; ++vision)
-                QTest::addRow("%s, %s", qPrintable(colourMapName(map)),
-                              test::colourVisions[static_cast<std::size_t>(vision)].name)
+                QTest::addRow("%s, %s", qPrintable(colourMapName(map)), seenBy(vision))
                     << static_cast<int>(map) << vision;
         }
     }
@@ -107,9 +111,11 @@ private slots:
         QFETCH(int, vision);
         // Side by side 2.3 is just noticed; cells of a heatmap are compared apart from each other and with the legend's
         // bar: three times that.
-        constexpr double threshold = 3.0 * 2.3;
         constexpr int nSteps = 10;
         const auto id = static_cast<ColourMapId>(map);
+        // Without red cones, two dark blues of plasma as it was published are only 5.0 apart; its help says so.
+        const bool isPlasmasWeakPlace = colourMapName(id) == "plasma" && QByteArrayView("protanopia") == seenBy(vision);
+        const double threshold = (isPlasmasWeakPlace ? 2.0 : 3.0) * 2.3;
         std::vector<test::Lab> seen;
         for (int i = 0; i < nSteps; ++i)
             seen.push_back(
@@ -157,6 +163,18 @@ private slots:
             QVERIFY(std::abs(qRed(found) - qRed(published)) <= 2 && std::abs(qGreen(found) - qGreen(published)) <= 2 &&
                     std::abs(qBlue(found) - qBlue(published)) <= 2);
         }
+    }
+
+    void plasmaIsThePublishedOne()
+    {
+        const ColourMapId plasma = colourMapNamed("plasma").value();
+        QCOMPARE(QColor(colour(plasma, 0.0)).name(), QStringLiteral("#0d0887"));
+        QCOMPARE(QColor(colour(plasma, 1.0)).name(), QStringLiteral("#f0f921"));
+        // Between two anchors: 0.132381 0.022258 0.563250 at 8, 0.798216 0.280197 0.469538 at 128, 0.959276 0.921407
+        // 0.151566 at 247. By eye: one channel alone may be 5 of 255 off in the bright yellows, as viridis is, too.
+        for (const auto& [step, published] :
+             {std::pair{8, qRgb(34, 6, 144)}, std::pair{128, qRgb(204, 71, 120)}, std::pair{247, qRgb(245, 235, 39)}})
+            QVERIFY(distance(toOkLab(colour(plasma, step / 255.0)), toOkLab(published)) < 0.01);
     }
 
     void aPositionOutsideTakesTheNearestEnd()
