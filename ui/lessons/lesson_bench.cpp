@@ -3,6 +3,7 @@
 
 #include "ui/lessons/lesson_bench.h"
 
+#include "core/base/alternatives.h"
 #include "core/base/error.h"
 #include "core/bench/bench_examples.h"
 #include "core/bench/bench_words.h"
@@ -132,7 +133,7 @@ private:
         try {
             m_bench.input.mask = maskFromString(text(value).toStdString());
         } catch (const Error&) {
-            fail(QStringLiteral("mask"), value, QStringLiteral("none, causal, window:N or prefix:N"));
+            fail(QStringLiteral("mask"), value, QString::fromStdString(alternatives(maskSpellings())));
         }
     }
 

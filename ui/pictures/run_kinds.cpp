@@ -3,6 +3,8 @@
 
 #include "ui/pictures/run_kinds.h"
 
+#include "core/attention/mask_kinds.h"
+#include "core/base/alternatives.h"
 #include "core/base/error.h"
 
 namespace headlight {
@@ -114,7 +116,7 @@ FieldKind<Mask> maskKind()
     const auto fromText = [](const QString& text) {
         return read<Mask>([](const std::string& word) { return maskFromString(word); }, text);
     };
-    return {QStringLiteral("none, causal, window:N or prefix:N"), fromText,
+    return {QString::fromStdString(alternatives(maskSpellings())), fromText,
             [](const Mask& mask) { return QString::fromStdString(toString(mask)); },
             [fromText](const QJsonValue& json) { return fromText(json.toString()); },
             [](const Mask& mask) { return QJsonValue(QString::fromStdString(toString(mask))); }};

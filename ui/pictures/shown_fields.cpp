@@ -37,14 +37,9 @@ StateField placeField(int HeadIndex::*member)
 FieldKind<ColourMapId> colourMapKind()
 {
     QStringList known;
-    for (const ColourMapId map : colourMaps)
+    for (const ColourMapId map : colourMaps())
         known << colourMapName(map);
-    const auto fromText = [](const QString& text) -> std::optional<ColourMapId> {
-        for (const ColourMapId map : colourMaps)
-            if (colourMapName(map) == text)
-                return map;
-        return {};
-    };
+    const auto fromText = [](const QString& text) { return colourMapNamed(text); };
     return {QStringLiteral("one of ") + known.join(QStringLiteral(", ")), fromText,
             [](const ColourMapId& map) { return colourMapName(map); },
             [fromText](const QJsonValue& json) { return fromText(json.toString()); },

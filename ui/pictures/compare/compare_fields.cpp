@@ -14,7 +14,7 @@ using CompareField = Field<CompareChoice>;
 /// An option that gives a value and, with it, says what B differs in.
 template <typename Value>
 CompareField otherField(CompareKind kind, const char* key, Value CompareChoice::*member,
-                        const FieldKind<Value>& spelling, const char* option, const char* valueName, const char* help)
+                        const FieldKind<Value>& spelling, const char* option, const char* valueName, const QString& help)
 {
     CompareField one = field(QLatin1String(key), member, spelling);
     one.setText = [kind, set = one.setText](CompareChoice& choice, const QString& text) {
@@ -24,7 +24,7 @@ CompareField otherField(CompareKind kind, const char* key, Value CompareChoice::
     one.text = [kind, text = one.text](const CompareChoice& choice) {
         return choice.kind == kind ? text(choice) : QString();
     };
-    return one.on(QLatin1String(option), QLatin1String(valueName), QString::fromUtf8(help));
+    return one.on(QLatin1String(option), QLatin1String(valueName), help);
 }
 
 /// A head of whatever part is shown.
@@ -63,15 +63,15 @@ StateFields compareFields()
                                    "mask (causal or none), ablation (the shown head, or every head on) or model "
                                    "(another one)")),
             otherField(CompareKind::Text, "text", &CompareChoice::text, freeText(), "--with-text", "T2",
-                       "Of compare: the same head on another text"),
+                       QStringLiteral("Of compare: the same head on another text")),
             otherField(CompareKind::Model, "model", &CompareChoice::model, freeText(), "--with-model", "M2",
-                       "Of compare: the same text in another model"),
+                       QStringLiteral("Of compare: the same text in another model")),
             otherField(CompareKind::Mask, "mask", &CompareChoice::mask, maybe(maskKind()), "--with-mask", "MASK",
-                       "Of compare: the same under another mask: none, causal, window:N or prefix:N"),
+                       QStringLiteral("Of compare: the same under another mask: ") + maskKind().expected),
             otherField(CompareKind::Head, "head", &CompareChoice::head, anyHead(), "--with-head", "L.H",
-                       "Of compare: another head of the same attention"),
+                       QStringLiteral("Of compare: another head of the same attention")),
             otherField(CompareKind::Ablation, "ablated", &CompareChoice::ablated, headsOfB(), "--with-ablate", "HEADS",
-                       "Of compare: the same with these heads switched off, as in --ablate")});
+                       QStringLiteral("Of compare: the same with these heads switched off, as in --ablate"))});
 }
 
 } // namespace headlight

@@ -39,7 +39,6 @@ private:
     void addMasks(QMenu& menu);
     void addModels(QMenu& menu);
     void addAblations(QMenu& menu);
-    void askMaskWidth(bool window);
     void askForModel();
 
     Session& m_session;
