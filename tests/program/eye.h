@@ -20,7 +20,7 @@ public:
 /// Throws Missed.
 void require(bool holds, const QString& what);
 
-/// Lets the program run until the condition holds; throws Missed after two minutes.
+/// Lets the program run until the condition holds; throws Missed when that takes too long.
 void until(const std::function<bool()>& holds, const QString& what);
 
 /// The widget of this name that a person can see, in whatever window; it may take a moment to come.

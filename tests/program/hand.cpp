@@ -5,8 +5,8 @@
 
 #include "tests/program/eye.h"
 
-#include <QAbstractSpinBox>
 #include <QKeySequence>
+#include <QMenu>
 #include <QTest>
 #include <QTimer>
 #include <QWindow>
@@ -27,8 +27,9 @@ QWindow& focusWindow()
 QPoint inWindow(QWidget& widget, const QPoint& place)
 {
     const QPoint result = widget.mapTo(widget.window(), place);
-    const QWidget* there = widget.window()->childAt(result);
-    require(there && (there == &widget || widget.isAncestorOf(there)),
+    const QWidget* child = widget.window()->childAt(result);
+    const QWidget* there = child ? child : widget.window();
+    require(widget.window()->rect().contains(result) && (there == &widget || widget.isAncestorOf(there)),
             QString("%1 at %2, %3 is covered or outside its window").arg(widget.objectName()).arg(place.x()).arg(place.y()));
     return result;
 }
@@ -92,6 +93,7 @@ void drag(QWidget& widget, const QList<QPoint>& way)
 
 void whileOpen(const std::function<void()>& opens, const std::function<void(QWidget&)>& does)
 {
+    QWindow& before = focusWindow();
     std::exception_ptr failure; // what opens may run an event loop of its own, through which nothing is thrown
     bool wasOpen = false;
     QTimer look;
@@ -114,16 +116,19 @@ void whileOpen(const std::function<void()>& opens, const std::function<void(QWid
     until([&] { return wasOpen; }, "a menu or a dialog opens");
     if (failure)
         std::rethrow_exception(failure);
+    if (!QGuiApplication::focusWindow())
+        before.requestActivate(); // elsewhere the window system gives the focus back
 }
 
-void chooseFromMenu(const QString& button, int entry)
+void chooseFromMenu(const QString& button, const QString& beginning)
 {
-    whileOpen([&] { click(button); },
-              [&](QWidget&) {
-                  press("Home");
-                  press("Down", entry);
-                  press("Return");
-              });
+    const auto choose = [&](QWidget& menu) {
+        for (QAction* action : menu.actions())
+            if (action->isEnabled() && !action->menu() && action->text().remove(u'&').startsWith(beginning))
+                return click(menu, static_cast<QMenu&>(menu).actionGeometry(action).center());
+        require(false, QString("the menu of %1 has no \"%2\"").arg(button, beginning));
+    };
+    whileOpen([&] { click(button); }, choose);
 }
 
 void giveFile(const QString& keys, const QString& file)

@@ -30,8 +30,8 @@ void drag(QWidget& widget, const QList<QPoint>& way);
 
 /// Does what opens a menu or a dialog, and then, while it is open, what a person does in there.
 void whileOpen(const std::function<void()>& opens, const std::function<void(QWidget&)>& does);
-/// A button's menu, and in it the entry of this number, 0 the first that can be chosen.
-void chooseFromMenu(const QString& button, int entry);
+/// A button's menu, and in it the first entry that begins so.
+void chooseFromMenu(const QString& button, const QString& beginning);
 /// What a file dialog is for: the keys that open it, the file.
 void giveFile(const QString& keys, const QString& file);
 
