@@ -7,6 +7,7 @@
 
 #include <QKeySequence>
 #include <QMenu>
+#include <QPointer>
 #include <QTest>
 #include <QTimer>
 #include <QWindow>
@@ -17,10 +18,17 @@ namespace headlight::test {
 
 namespace {
 
+/// Where a menu or a dialog was closed, offscreen leaves the focus nowhere; elsewhere the window system gives it back.
 QWindow& focusWindow()
 {
+    static QPointer<QWindow> last;
+    if (!QGuiApplication::focusWindow() && last && last->isVisible())
+        last->requestActivate();
     until([] { return QGuiApplication::focusWindow() != nullptr; }, "a window has the focus");
-    return *QGuiApplication::focusWindow();
+    QWindow& window = *QGuiApplication::focusWindow();
+    if (window.type() == Qt::Window)
+        last = &window;
+    return window;
 }
 
 /// A place of a widget as one of its window.
@@ -93,7 +101,6 @@ void drag(QWidget& widget, const QList<QPoint>& way)
 
 void whileOpen(const std::function<void()>& opens, const std::function<void(QWidget&)>& does)
 {
-    QWindow& before = focusWindow();
     std::exception_ptr failure; // what opens may run an event loop of its own, through which nothing is thrown
     bool wasOpen = false;
     QTimer look;
@@ -116,8 +123,6 @@ void whileOpen(const std::function<void()>& opens, const std::function<void(QWid
     until([&] { return wasOpen; }, "a menu or a dialog opens");
     if (failure)
         std::rethrow_exception(failure);
-    if (!QGuiApplication::focusWindow())
-        before.requestActivate(); // elsewhere the window system gives the focus back
 }
 
 void chooseFromMenu(const QString& button, const QString& beginning)

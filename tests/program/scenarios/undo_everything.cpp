@@ -9,6 +9,7 @@
 #include "ui/session/session_file.h"
 #include "ui/window/heads/heads_overview.h"
 
+#include <QLabel>
 #include <QSlider>
 #include <QTabBar>
 
@@ -77,7 +78,8 @@ void generate()
     click(tabs, tabs.tabRect(3).center());
     click("generateButton");
     auto& slider = find<QSlider>("generateSlider");
-    until([&] { return slider.maximum() > 3 && seen("takeGenerated").isEnabled(); }, "the model has written");
+    until([&] { return slider.maximum() > 3 && seen("takeGenerated").isEnabled(); },
+          "the model has written; it says: " + find<QLabel>("generateStatus").text());
     slider.setFocus();
     press("Left", 2);
     settle();
@@ -91,7 +93,7 @@ void undoEverything()
     settle();
     const QByteArray atFirst = sessionToJson(session().state());
     press("Ctrl+L");
-    typeOver("The cat did not eat because it was ill.");
+    typeOver("The cat did not eat because it was");
     settle();
     chooseHeads();
     chooseMask();
