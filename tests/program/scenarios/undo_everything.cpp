@@ -78,10 +78,10 @@ void generate()
     click(tabs, tabs.tabRect(3).center());
     click("generateButton");
     auto& slider = find<QSlider>("generateSlider");
-    until([&] { return slider.maximum() > 3 && seen("takeGenerated").isEnabled(); },
+    until([&] { return slider.maximum() > 0 && seen("takeGenerated").isEnabled(); },
           "the model has written; it says: " + find<QLabel>("generateStatus").text());
     slider.setFocus();
-    press("Left", 2);
+    press("Left");
     settle();
     click("takeGenerated");
     settle();
