@@ -18,13 +18,15 @@ namespace headlight::test {
 
 namespace {
 
-/// Where a menu or a dialog was closed, offscreen leaves the focus nowhere; elsewhere the window system gives it back.
+/// Where a menu or a dialog was closed, offscreen leaves the focus there or nowhere; elsewhere the window system gives it
+/// back.
 QWindow& focusWindow()
 {
     static QPointer<QWindow> last;
-    if (!QGuiApplication::focusWindow() && last && last->isVisible())
+    const auto hasFocus = [] { return QGuiApplication::focusWindow() && QGuiApplication::focusWindow()->isVisible(); };
+    if (!hasFocus() && last && last->isVisible())
         last->requestActivate();
-    until([] { return QGuiApplication::focusWindow() != nullptr; }, "a window has the focus");
+    until(hasFocus, "a window has the focus");
     QWindow& window = *QGuiApplication::focusWindow();
     if (window.type() == Qt::Window)
         last = &window;

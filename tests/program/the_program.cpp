@@ -50,8 +50,11 @@ void undoAll(QUndoStack& stack)
 {
     while (stack.canUndo()) {
         const int index = stack.index();
+        const QString what = stack.undoText();
         press("Ctrl+Z");
-        require(stack.index() == index - 1, "Ctrl+Z did not undo \"" + stack.undoText() + "\"");
+        require(stack.index() == index - 1,
+                QString("Ctrl+Z did not undo \"%1\": step %2 of %3 after %4")
+                    .arg(what).arg(stack.index()).arg(stack.count()).arg(index));
     }
 }
 

@@ -43,8 +43,8 @@ void paintByDragging()
     press("Ctrl+Z", 2);
     press("Ctrl+Shift+Z", 2);
     require(nPainted() == 6, "redone, the cells are hidden again");
+    settle(); // else Escape ends the run, not the painting
     press("Esc");
-    settle();
 
     auto& chips = find<TokenChips>("tokenChips");
     const auto chip = [&](int token) { return chips.chipRect(token).center().toPoint(); };

@@ -81,8 +81,8 @@ void generate()
     until([&] { return slider.maximum() > 0 && seen("takeGenerated").isEnabled(); },
           "the model has written; it says: " + find<QLabel>("generateStatus").text());
     slider.setFocus();
-    press("Left");
-    settle();
+    for (const char* key : {"Home", "Right"})
+        press(key);
     click("takeGenerated");
     settle();
 }
