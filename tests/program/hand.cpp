@@ -18,8 +18,8 @@ namespace headlight::test {
 
 namespace {
 
-/// Where a menu or a dialog was closed, offscreen leaves the focus there or nowhere; elsewhere the window system gives it
-/// back.
+/// Where a menu or a dialog was closed, offscreen leaves the focus there or nowhere; elsewhere the window system gives
+/// it back.
 QWindow& focusWindow()
 {
     static QPointer<QWindow> last;
@@ -40,7 +40,10 @@ QPoint inWindow(QWidget& widget, const QPoint& place)
     const QWidget* child = widget.window()->childAt(result);
     const QWidget* there = child ? child : widget.window();
     require(widget.window()->rect().contains(result) && (there == &widget || widget.isAncestorOf(there)),
-            QString("%1 at %2, %3 is covered or outside its window").arg(widget.objectName()).arg(place.x()).arg(place.y()));
+            QString("%1 at %2, %3 is covered or outside its window")
+                .arg(widget.objectName())
+                .arg(place.x())
+                .arg(place.y()));
     return result;
 }
 

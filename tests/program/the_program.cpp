@@ -52,9 +52,11 @@ void undoAll(QUndoStack& stack)
         const int index = stack.index();
         const QString what = stack.undoText();
         press("Ctrl+Z");
-        require(stack.index() == index - 1,
-                QString("Ctrl+Z did not undo \"%1\": step %2 of %3 after %4")
-                    .arg(what).arg(stack.index()).arg(stack.count()).arg(index));
+        require(stack.index() == index - 1, QString("Ctrl+Z did not undo \"%1\": step %2 of %3 after %4")
+                                                .arg(what)
+                                                .arg(stack.index())
+                                                .arg(stack.count())
+                                                .arg(index));
     }
 }
 

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "ui/session/session_file.h"
 #include "tests/program/eye.h"
 #include "tests/program/hand.h"
 #include "tests/program/scenario.h"
 #include "tests/program/the_program.h"
-#include "ui/session/session_file.h"
 
 using namespace headlight;
 using namespace headlight::test;
@@ -62,7 +62,6 @@ void openByDialog()
     leave();
 }
 
-const bool isKnown =
-    addScenario({"session_file", {{{}, save}, {{"kept.json"}, openByArgument}, {{}, openByDialog}}});
+const bool isKnown = addScenario({"session_file", {{{}, save}, {{"kept.json"}, openByArgument}, {{}, openByDialog}}});
 
 } // namespace
