@@ -20,7 +20,7 @@ finish() {
 trap finish EXIT
 
 exec 3>"$work/display"
-Xvfb -displayfd 3 -screen 0 1600x1000x24 -nolisten tcp >"$work/xvfb.txt" 2>&1 &
+Xvfb -displayfd 3 -screen 0 1600x1000x24 -nolisten tcp -noreset >"$work/xvfb.txt" 2>&1 &
 x_server=$!
 exec 3>&-
 for ((tries = 300; tries > 0; --tries)); do
