@@ -23,7 +23,9 @@ std::vector<HeadMeasure> measuresIn(const HeadTable& table)
 std::string headTableText(const HeadTable& table, const std::vector<HeadTableRow>& rows, char separator)
 {
     const std::vector<HeadMeasure> measures = measuresIn(table);
-    std::string text = std::string("attention") + separator + "layer" + separator + "head";
+    std::string text = "attention";
+    for (const char* name : {"layer", "head"})
+        (text += separator) += name;
     for (const HeadMeasure measure : measures)
         text += separator + measureKey(measure).toStdString();
     text += '\n';
