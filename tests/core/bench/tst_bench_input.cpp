@@ -155,7 +155,8 @@ private slots:
         verifyError(
             trainBench(),
             [](BenchInput& i) {
-                i.mask = {MaskKind::Window, 0, {}};
+                i.mask = maskFromString("window:1");
+                i.mask.width = 0;
             },
             "the mask's width is 0, expected at least 1");
     }

@@ -17,8 +17,6 @@
 
 using namespace headlight;
 
-#define SETTLE() QTRY_VERIFY2_WITH_TIMEOUT(m_fixture->isSettled(), qPrintable(m_fixture->session().problem()), 20000)
-
 /// The head finder by real clicks and keys in the real window.
 class TestHeadFinder : public QObject {
     Q_OBJECT

@@ -22,8 +22,6 @@
 using namespace headlight;
 using namespace headlight::test;
 
-#define SETTLE() QTRY_VERIFY2_WITH_TIMEOUT(m_fixture->isSettled(), qPrintable(m_fixture->session().problem()), 20000)
-
 namespace {
 
 constexpr auto kLesson = R"(---
