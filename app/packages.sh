@@ -15,6 +15,9 @@ run_packages=(
     qt6-qpa-plugins                                        # the window on X11
     fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji  # every script a person may type
 )
+test_packages=(
+    xvfb xdotool # keys and mouse for the program on a display of its own
+)
 
 missing_packages() {
     local package

@@ -43,7 +43,7 @@ check_core_alone() {
     echo "headlight_core builds without Qt."
 }
 
-install_packages "${build_packages[@]}" "${run_packages[@]}"
+install_packages "${build_packages[@]}" "${run_packages[@]}" "${test_packages[@]}"
 
 if [[ -z $fast ]]; then
     step "headlight_core without Qt"

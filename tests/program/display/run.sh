@@ -1,0 +1,45 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: 2026 The Headlight authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Drives a built headlight on an X display of its own:  bash tests/program/display/run.sh PROGRAM
+# Exit code 77 (skipped) where Xvfb or xdotool is missing.
+set -uo pipefail
+
+program=$(realpath "${1:?usage: run.sh PROGRAM}")
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+for tool in Xvfb xdotool; do
+    command -v "$tool" >/dev/null || { echo "skipped: $tool is not installed (see app/packages.sh)" && exit 77; }
+done
+
+work=$(mktemp -d)
+x_server=
+finish() {
+    [[ -n $x_server ]] && kill "$x_server" 2>/dev/null && wait "$x_server" 2>/dev/null
+    rm -rf "$work"
+}
+trap finish EXIT
+
+exec 3>"$work/display"
+Xvfb -displayfd 3 -screen 0 1600x1000x24 -nolisten tcp -noreset >"$work/xvfb.txt" 2>&1 &
+x_server=$!
+exec 3>&-
+for ((tries = 300; tries > 0; --tries)); do
+    [[ -s $work/display ]] && break
+    sleep 0.1
+done
+[[ -s $work/display ]] || { echo "FAILED: Xvfb does not start: $(cat "$work/xvfb.txt")" && exit 1; }
+export DISPLAY=":$(<"$work/display")" QT_QPA_PLATFORM=xcb LC_ALL=C.UTF-8
+unset WAYLAND_DISPLAY
+
+failed=0
+for scenario in "$here"/scenarios/*.sh; do
+    name=$(basename "$scenario" .sh)
+    mkdir -p "$work/$name"
+    if said=$(timeout 300 bash "$here/drive.sh" "$scenario" "$program" "$work/$name" 2>&1); then
+        echo "passed: $name"
+    else
+        printf 'FAILED: %s\n%s\n' "$name" "$said" && failed=1
+    fi
+done
+((failed)) || echo "The program does what keys and mouse ask of it."
+exit "$failed"

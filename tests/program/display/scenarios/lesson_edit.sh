@@ -1,0 +1,24 @@
+# SPDX-FileCopyrightText: 2026 The Headlight authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+# shellcheck shell=bash disable=SC2154
+# On to the first page that stands beside the bench: a number over an undone one, kept in a file of its own.
+start
+keys F2
+for _ in {1..8}; do
+    keys alt+Page_Down
+    xdotool search --onlyvisible --name 'Headlight bench$' >/dev/null && break
+done
+focus 'Headlight bench$'
+click_at 115 464 # the first cell of X
+type_text 7.25
+keys Return ctrl+z
+type_text 8.75
+keys Return
+click_at 167 511 # another cell of it
+keys ctrl+s
+give_file "$HOME/edited.json" 'Save bench'
+until_true "the number is in the file" kept_is edited.json 8.75
+if kept_is edited.json 7.25; then fail "the undone number is in the file"; fi
+focus '^Headlight$'
+keys F2 # leaves the lesson
+leave

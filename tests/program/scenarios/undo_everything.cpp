@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/program/eye.h"
+#include "tests/program/hand.h"
+#include "tests/program/scenario.h"
+#include "tests/program/the_program.h"
+#include "ui/session/session_file.h"
+#include "ui/window/heads/heads_overview.h"
+
+#include <QLabel>
+#include <QSlider>
+#include <QTabBar>
+
+using namespace headlight;
+using namespace headlight::test;
+
+namespace {
+
+void chooseHeads()
+{
+    auto& heads = find<HeadsOverview>("headsOverview");
+    click(heads, heads.thumbnailRect({0, 0}).center().toPoint());
+    for (const char* key : {"Right", "Down", "Space", "Right", "X", "Down", "Up"})
+        press(key);
+    for (const char* keys : {"Alt+Left", "Alt+Down", "Ctrl+H", "Ctrl+D", "Ctrl+H"})
+        press(keys);
+    settle();
+}
+
+void chooseMask()
+{
+    chooseFromMenu("maskButton", "None");
+    settle();
+    chooseFromMenu("maskButton", "Causal");
+    settle();
+    press("Ctrl+K");
+    click("temperatureSpin");
+    typeOver("0.5");
+    press("Return");
+    settle();
+}
+
+/// With the pointer over each picture on the way.
+void showEveryTab()
+{
+    for (int tab = 0; tab < find<QTabBar>("viewTabs").count(); ++tab) {
+        press("Ctrl+" + QString::number(tab + 1));
+        settle();
+        QWidget& centre = seen("centrePane");
+        for (const int step : {-80, 0, 80})
+            hover(centre, centre.rect().center() + QPoint(step, step / 2));
+    }
+}
+
+void compareEverything()
+{
+    auto& tabs = find<QTabBar>("viewTabs");
+    for (int tab = 0; tab < tabs.count(); ++tab)
+        if (tabs.tabText(tab) == "Compare")
+            click(tabs, tabs.tabRect(tab).center());
+    for (const char* kind : {"two texts", "two models", "two masks", "with and without", "two heads"}) {
+        chooseFromMenu("compareKind", kind);
+        if (kind == QByteArray("two texts")) {
+            click("compareText");
+            type("The dog slept.");
+        } else if (kind == QByteArray("two masks")) {
+            chooseFromMenu("compareOther", "Causal");
+        }
+        settle();
+    }
+}
+
+void generate()
+{
+    auto& tabs = find<QTabBar>("bottomTabs");
+    click(tabs, tabs.tabRect(3).center());
+    click("generateButton");
+    auto& slider = find<QSlider>("generateSlider");
+    until([&] { return slider.maximum() > 0 && seen("takeGenerated").isEnabled(); },
+          "the model has written; it says: " + find<QLabel>("generateStatus").text());
+    slider.setFocus();
+    for (const char* key : {"Home", "Right"})
+        press(key);
+    click("takeGenerated");
+    settle();
+}
+
+/// Every kind of choice, then Ctrl+Z to the start and Ctrl+Shift+Z to the end.
+void undoEverything()
+{
+    settle();
+    const QByteArray atFirst = sessionToJson(session().state());
+    press("Ctrl+L");
+    typeOver("The cat did not eat because it was");
+    settle();
+    chooseHeads();
+    chooseMask();
+    showEveryTab();
+    press("Ctrl+Shift+T"); // a theme alone starts no run: not the last step
+    compareEverything();
+    generate();
+    const QByteArray atLast = sessionToJson(session().state());
+
+    QUndoStack& steps = *session().undoStack();
+    require(steps.count() > 25, QString("only %1 steps can be undone").arg(steps.count()));
+    undoAll(steps);
+    settle();
+    require(sessionToJson(session().state()) == atFirst, "undone, the session is not what it was");
+    redoAll(steps);
+    settle();
+    require(sessionToJson(session().state()) == atLast, "redone, the session is not what it was");
+    leave();
+}
+
+const bool isKnown = addScenario({"undo_everything", {{{}, undoEverything}}});
+
+} // namespace
