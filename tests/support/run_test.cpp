@@ -38,6 +38,8 @@ int runWithin(const RegisteredTest& test, int argc, char** argv)
 {
     App app(argc, argv);
     app.setAttribute(Qt::AA_Use96Dpi, true); // as QTEST_MAIN does
+    // What a test keeps for the next start lies in a folder of this name, and tests run side by side.
+    app.setApplicationName(QString::fromStdString(nameOf(test)));
     return test.run(argc, argv);
 }
 
