@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "app/arguments/parse_arguments.h"
+#include "ui/pictures/command_line.h"
 
 #include "core/base/error.h"
 #include "ui/kit/colour_map.h"
@@ -38,7 +39,7 @@ LinkOptions linksOf(const std::vector<std::string>& more)
 {
     std::vector<std::string> arguments{"render", "-m", "m", "-t", "t", "--view", "links", "-o", "x.svg"};
     arguments.insert(arguments.end(), more.begin(), more.end());
-    return std::get<RenderCommand>(parseArguments(arguments)).links;
+    return std::get<RenderCommand>(parseArguments(arguments)).chosen.state.links;
 }
 
 } // namespace
@@ -66,7 +67,7 @@ private slots:
         QCOMPARE(tokens.text, text.toStdString());
         const auto trace =
             std::get<TraceCommand>(parseArguments({"trace", "-m", "m", "--text", text.toStdString(), "-o", "x.json"}));
-        QCOMPARE(*trace.run.text, text.toStdString());
+        QCOMPARE(trace.run.state.text, text);
         const auto joined = std::get<TokensCommand>(parseArguments({"tokens", "-mm", "--text=" + text.toStdString()}));
         QCOMPARE(joined.text, text.toStdString());
     }
@@ -74,33 +75,36 @@ private slots:
     void whatIsNotSaidHasADefault()
     {
         const RenderCommand command = render({});
-        QVERIFY(!command.layer && !command.head && !command.size && !command.run.mask);
-        QCOMPARE(command.dpi, 300);
-        QCOMPARE(command.theme, ThemeId::Paper);
-        QVERIFY(command.colours == ColourScale());
-        QVERIFY(command.shown == ShownOptions());
-        QVERIFY(command.run.divisor == ScoreDivisor());
+        const SessionState& state = command.chosen.state;
+        QVERIFY(state.selected.layer == kLastLayer && state.selected.head == 0 && !command.figure.size && !state.mask);
+        QCOMPARE(command.figure.dpi, 300);
+        QCOMPARE(command.figure.theme, ThemeId::Paper);
+        QVERIFY(state.colours == ColourScale());
+        QVERIFY(state.shown == ShownOptions());
+        QVERIFY(state.divisor == ScoreDivisor());
     }
 
     void everyOptionArrives()
     {
         const RenderCommand command =
-            render({"--layer", "3",       "--head", "5",         "--mask",     "window:4",      "--ablate",
-                    "0.1,2.7", "--theme", "slide",  "--colour",  "cividis",    "--threshold",   "0.25",
-                    "--dpi",   "600",     "--size", "640x480.5", "--no-scale", "--temperature", "0.5",
-                    "--pair",  "p"});
-        QCOMPARE(*command.layer, 3);
-        QCOMPARE(*command.head, 5);
-        QVERIFY(command.run.mask == maskFromString("window:4"));
-        QVERIFY(command.run.ablatedHeads == (std::set<HeadIndex>{{0, 1}, {2, 7}}));
-        QCOMPARE(command.theme, ThemeId::Slide);
-        QCOMPARE(command.colours.map, *colourMapNamed("cividis"));
-        QCOMPARE(command.links.threshold, 0.25F);
-        QCOMPARE(command.dpi, 600);
-        QCOMPARE(*command.size, QSizeF(640, 480.5));
-        QVERIFY(command.run.divisor == ScoreDivisor::off());
-        QCOMPARE(command.run.temperature, 0.5F);
-        QCOMPARE(*command.run.pair, std::string("p"));
+            render({"--layer",  "3",       "--head",  "5",         "--mask",      "window:4",
+                    "--ablate", "0.1,2.7", "--theme", "slide",     "--threshold", "0.25",
+                    "--dpi",    "600",     "--size",  "640x480.5", "--no-scale",  "--temperature",
+                    "0.5",      "--pair",  "p"});
+        const SessionState& state = command.chosen.state;
+        QCOMPARE(state.selected.layer, 3);
+        QCOMPARE(state.selected.head, 5);
+        QVERIFY(state.links.chosenOnly); // links of one head
+        QVERIFY(state.mask == maskFromString("window:4"));
+        QVERIFY(state.ablatedHeads == (std::set<HeadIndex>{{0, 1}, {2, 7}}));
+        QCOMPARE(command.figure.theme, ThemeId::Slide);
+        QCOMPARE(state.links.threshold, 0.25F);
+        QCOMPARE(command.figure.dpi, 600);
+        QCOMPARE(*command.figure.size, QSizeF(640, 480.5));
+        QVERIFY(state.divisor == ScoreDivisor::off());
+        QCOMPARE(state.temperature, 0.5);
+        QCOMPARE(state.pair, QString("p"));
+        QCOMPARE(state.secondText, QString("p"));
     }
 
     void whatIsHiddenByHandArrives()
@@ -110,17 +114,17 @@ private slots:
         const std::map<AttentionPart, PaintedMask> expected{{AttentionPart::Decoder, {{{3, 1}, {4, 2}}, {0}}},
                                                             {AttentionPart::Cross, {{{0, 5}}, {}}},
                                                             {AttentionPart::Encoder, {{{1, 1}}, {7}}}};
-        QVERIFY(command.run.painted == expected);
-        QVERIFY(command.run.divisor == ScoreDivisor::of(8.0));
-        QVERIFY(render({"--score-scale", "off"}).run.divisor == ScoreDivisor::off());
-        QVERIFY(render({"--score-scale", "root"}).run.divisor == ScoreDivisor());
+        QVERIFY(command.chosen.state.painted == expected);
+        QVERIFY(command.chosen.state.divisor == ScoreDivisor::of(8.0));
+        QVERIFY(render({"--score-scale", "off"}).chosen.state.divisor == ScoreDivisor::off());
+        QVERIFY(render({"--score-scale", "root"}).chosen.state.divisor == ScoreDivisor());
     }
 
     void whatIsShownArrives()
     {
-        QVERIFY(render({"--words"}).shown == (ShownOptions{true, false, false}));
-        QVERIFY(render({"--hide-special", "--theme", "dark"}).shown == (ShownOptions{false, true, false}));
-        QVERIFY(render({"--value-weighted", "--words"}).shown == (ShownOptions{true, false, true}));
+        QVERIFY(render({"--words"}).chosen.state.shown == (ShownOptions{true, false, false}));
+        QVERIFY(render({"--hide-special", "--theme", "dark"}).chosen.state.shown == (ShownOptions{false, true, false}));
+        QVERIFY(render({"--value-weighted", "--words"}).chosen.state.shown == (ShownOptions{true, false, true}));
     }
 
     void whatLinksTakeArrives()
@@ -197,7 +201,7 @@ private slots:
         const auto heatmap = [](std::vector<std::string> more) {
             std::vector<std::string> arguments{"render", "-m", "m", "-t", "t", "--view", "heatmap", "-o", "x.svg"};
             arguments.insert(arguments.end(), more.begin(), more.end());
-            return std::get<RenderCommand>(parseArguments(arguments)).colours;
+            return std::get<RenderCommand>(parseArguments(arguments)).chosen.state.colours;
         };
         QVERIFY(heatmap({"--colours", "blue-red", "--scale", "log", "--range", "layer"}) ==
                 (ColourScale{ColourMapId::BlueRed, ScaleKind::Log, 0.0, 1.0, ScaleRange::Layer}));
@@ -210,8 +214,8 @@ private slots:
     {
         const auto trace =
             std::get<TraceCommand>(parseArguments({"trace", "-m", "m", "--ids", "1,22,3", "-o", "x.json"}));
-        QVERIFY(trace.run.ids == std::vector<std::int64_t>({1, 22, 3}));
-        QVERIFY(!trace.run.text);
+        QVERIFY(trace.run.state.ids == std::vector<std::int64_t>({1, 22, 3}));
+        QVERIFY(trace.run.state.text.isEmpty());
     }
 
     void helpAndVersionAreTextsToPrint()
@@ -235,6 +239,7 @@ private slots:
         for (const std::string& argument : renderWith({}))
             links << QString::fromStdString(argument);
 
+        const QStringList heatmap{"render", "-m", "m", "-t", "a", "--view", "heatmap", "-o", "x.svg"};
         row({"--nonsense"}, "--nonsense");
         row({"tokens"}, "--model is required");
         row({"stray", "models"}, "\"stray\" was not expected before models");
@@ -261,26 +266,28 @@ private slots:
         row(links + QStringList{"--head", "1.5"}, "--head needs a whole number");
         row(links + QStringList{"--head", "99999999999999999999"}, "--head needs a whole number");
         row(links + QStringList{"--theme", "neon"}, "paper");
-        row(links + QStringList{"--colour", "jet"}, "viridis, cividis, magma");
+        row(heatmap + QStringList{"--colour", "jet"}, "viridis, cividis, magma");
         row(links + QStringList{"--scale", "log"},
-            "--scale goes with --view heatmap, grid, mean, max, rollout and flow");
-        row(links + QStringList{"--range", "head"}, "--range goes with --view heatmap, grid, mean");
+            "--scale goes with --view overview, heatmap, grid, mean, max, rollout, flow and compare");
+        row(links + QStringList{"--range", "head"}, "--range goes with --view overview, heatmap, grid, mean");
         const QStringList view{"render", "-m", "m", "-t", "a", "-o", "x.svg", "--view"};
-        row(view + QStringList{"rollout", "--layer", "1"}, "a rollout and a flow take --up-to");
-        row(view + QStringList{"flow", "--head", "1"}, "--head goes with heatmap, links and shapes");
+        row(view + QStringList{"rollout", "--layer", "1"},
+            "--layer goes with --view heatmap, grid, links, shapes, mean, max, context");
+        row(view + QStringList{"flow", "--head", "1"}, "--head goes with --view heatmap, links, shapes");
         row(view + QStringList{"max", "--up-to", "1"}, "--up-to goes with --view rollout and flow");
         row(view + QStringList{"flow", "--up-to", "x"}, "--up-to needs a whole number from 0");
-        row(view + QStringList{"shapes", "--words"}, "--words goes with --view heatmap, grid, links");
-        row(view + QStringList{"heads", "--hide-special"}, "--hide-special goes with --view heatmap");
-        row(view + QStringList{"flow", "--value-weighted"}, "--value-weighted goes with --view heatmap");
-        row(view + QStringList{"rollout", "--value-weighted"}, "a rollout is of attention weights");
+        row(view + QStringList{"shapes", "--words"}, "--words goes with --view overview, heatmap, grid, links");
+        row(view + QStringList{"heads", "--hide-special"}, "--hide-special goes with --view overview, heatmap");
+        row(view + QStringList{"flow", "--value-weighted"}, "--value-weighted goes with --view overview, heatmap");
+        row(view + QStringList{"rollout", "--value-weighted"},
+            "--value-weighted goes with --view overview, heatmap, grid, links, mean, max and compare");
         row(view + QStringList{"average"}, "mean, max, rollout, flow");
-        const QStringList heatmap{"render", "-m", "m", "-t", "a", "--view", "heatmap", "-o", "x.svg"};
         row(heatmap + QStringList{"--scale", "cubic"}, "--scale needs one of linear, log, row-max, not \"cubic\"");
         row(heatmap + QStringList{"--range", "wide"}, "--range needs head, layer, global or a minimum and a maximum");
         row(heatmap + QStringList{"--range", "0:0.5:1"}, "--range needs head, layer, global");
         row(heatmap + QStringList{"--range", "0:inf"}, "--range needs head, layer, global");
-        row(heatmap + QStringList{"--range", "0.5:0.5"}, "--range needs a minimum below its maximum");
+        row(heatmap + QStringList{"--range", "0.5:0.5"},
+            "--range needs head, layer, global or a minimum and a maximum above it");
         row(heatmap + QStringList{"--range", "-2:-1", "--scale", "log"}, "--range needs a maximum above 0");
         row(heatmap + QStringList{"--range", "head", "--scale", "row-max"}, "every row has its own range");
         row(links + QStringList{"--dpi", "0"}, "--dpi needs a whole number from 36 to 2400");

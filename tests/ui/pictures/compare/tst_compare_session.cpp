@@ -151,7 +151,7 @@ void TestCompareSession::aHeadOfAnEarlierLayerChangesALaterOne()
 {
     CompareChoice choice;
     choice.kind = CompareKind::Ablation;
-    choice.ablated = HeadIndex{0, 3};
+    choice.ablated = {HeadIndex{0, 3}};
     compare(choice);
     RunOptions options = cache().options;
     options.ablatedHeads = {{0, 3}};
@@ -267,7 +267,7 @@ void TestCompareSession::everyChoiceIsUndoneAndKept()
     choice.text = "zwölf 火";
     choice.model = "small";
     choice.mask = maskFromString("window:3");
-    choice.ablated = HeadIndex{1, 0, AttentionPart::Cross};
+    choice.ablated = {HeadIndex{1, 0, AttentionPart::Cross}};
     m_session->setCompare(choice);
     QVERIFY(sessionFromJson(sessionToJson(m_session->state()), "s.json") == m_session->state());
     m_session->undoStack()->undo();

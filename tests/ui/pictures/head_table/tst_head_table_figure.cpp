@@ -4,6 +4,7 @@
 #include "ui/export/figure_bytes.h"
 #include "ui/kit/figure.h"
 #include "ui/kit/painter_canvas.h"
+#include "ui/pictures/head_table/head_table_plot.h"
 
 #include <QImage>
 #include <QPainter>
@@ -43,7 +44,7 @@ HeadTablePlot TestHeadTableFigure::plotOf(int nHeads)
 void TestHeadTableFigure::everyNumberIsInTheFile()
 {
     const HeadTablePlot plot = plotOf(5);
-    const QByteArray svg = svgBytes(plot, preferredSize(plot, paper()), paper());
+    const QByteArray svg = svgBytes(plot, Figure(plot).preferredSize(paper()), paper());
     for (const char* text : {"L0 H0", "L0 H4", "Previous", "Distance", "0.800", "4.25", "tiny"})
         QVERIFY2(svg.contains(text), text);
 }
@@ -51,7 +52,7 @@ void TestHeadTableFigure::everyNumberIsInTheFile()
 void TestHeadTableFigure::aBarIsAsLongAsItsShare()
 {
     const HeadTablePlot plot = plotOf(5);
-    const QSizeF size = preferredSize(plot, paper());
+    const QSizeF size = Figure(plot).preferredSize(paper());
     QImage image(size.toSize(), QImage::Format_RGB32);
     QPainter painter(&image);
     PainterCanvas canvas(painter);
@@ -72,9 +73,9 @@ void TestHeadTableFigure::aBarIsAsLongAsItsShare()
 
 void TestHeadTableFigure::itGrowsWithTheRows()
 {
-    const double five = preferredSize(plotOf(5), paper()).height();
-    const double ten = preferredSize(plotOf(10), paper()).height();
-    const double fifteen = preferredSize(plotOf(15), paper()).height();
+    const double five = Figure(plotOf(5)).preferredSize(paper()).height();
+    const double ten = Figure(plotOf(10)).preferredSize(paper()).height();
+    const double fifteen = Figure(plotOf(15)).preferredSize(paper()).height();
     QVERIFY(ten > five);
     QVERIFY(std::abs((fifteen - ten) - (ten - five)) < 2.0);
 }

@@ -152,7 +152,7 @@ void TestComparePane::theKindAndTheOtherAreChosenAndUndone()
     QVERIFY(view()->plot().notes.contains("A and B are the same in every cell."));
     choose("compareKind", {"with and without a head"});
     choose("compareOther", {"Layer 0", "Head 1"});
-    QVERIFY(m_fixture->session().state().compare.ablated == (HeadIndex{0, 1}));
+    QVERIFY(m_fixture->session().state().compare.ablated == (std::set<HeadIndex>{{0, 1}}));
     for (int i = 0; i < 5; ++i)
         QTest::keyClick(m_fixture->line(), Qt::Key_Z, Qt::ControlModifier);
     QVERIFY(m_fixture->session().state().compare == CompareChoice());

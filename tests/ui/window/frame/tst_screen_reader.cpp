@@ -112,10 +112,10 @@ void TestScreenReader::checkControls(const QString& where) const
 void TestScreenReader::everyControlHasANameAndATip()
 {
     auto* below = m_fixture->find<QTabBar>("bottomTabs");
-    for (const ViewTabEntry& entry : kViewTabs) {
-        m_fixture->clickTab(entry.tab);
+    for (const ViewTab tab : pictureTabs()) {
+        m_fixture->clickTab(tab);
         SETTLE();
-        checkControls(QStringLiteral("tab %1").arg(entry.word));
+        checkControls(QStringLiteral("tab %1").arg(tabName(tab)));
         if (QTest::currentTestFailed())
             return;
     }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "tests/support/tiny_model_folder.h"
+#include "ui/pictures/all_pictures.h"
 #include "ui/pictures/words.h"
 #include "ui/session/session_file.h"
 #include "ui/window/frame/main_window.h"
@@ -71,10 +72,9 @@ public:
     void clickTab(ViewTab tab)
     {
         auto* tabs = find<QTabBar>("viewTabs");
-        for (int i = 0; i < tabs->count(); ++i) {
-            if (tabs->tabData(i).toInt() == static_cast<int>(tab))
-                QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(i).center());
-        }
+        const std::vector<ViewTab> all = pictureTabs();
+        const int index = static_cast<int>(std::ranges::find(all, tab) - all.begin());
+        QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(index).center());
     }
 
     /// Opens a button's menu by the mouse and clicks through it.
