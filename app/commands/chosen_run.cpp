@@ -63,7 +63,12 @@ ChosenRun::ChosenRun(const ChosenState& chosen) : m_chosen(chosen), m_modelRoots
                                                 m_runs.model(folder, {})->name + " is a decoder alone");
     settlePaint(m_chosen.state, config);
     RunMaker::Input input = m_runs.input(m_chosen.state, {});
-    input.options.ablatedHeads = headsOf(config, m_chosen.state.ablatedHeads); // those that are not there, too
+    // What the model has no use for, too: the window leaves it out, here it is refused.
+    input.options.mask = effectiveMask(m_chosen.state, AttentionPart::Decoder, config.defaultMask);
+    input.options.encoderMask = effectiveMask(m_chosen.state, AttentionPart::Encoder, config.defaultMask);
+    input.options.crossMask = effectiveMask(m_chosen.state, AttentionPart::Cross, config.defaultMask);
+    input.options.divisor = m_chosen.state.divisor;
+    input.options.ablatedHeads = headsOf(config, m_chosen.state.ablatedHeads);
     const int nTarget = input.target ? static_cast<int>(input.target->encoding.size()) : 0;
     input.options.validate(config, {config.hasEncoder() ? nTarget : input.text.size(), input.text.size()});
     m_run = m_runs.run(input, {});

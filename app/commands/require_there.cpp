@@ -4,6 +4,7 @@
 #include "app/commands/require_there.h"
 
 #include "core/base/error.h"
+#include "ui/pictures/command_line.h"
 #include "ui/pictures/shown_map.h"
 
 #include <algorithm>
@@ -38,9 +39,8 @@ void requireThere(const RenderCommand& command, const ChosenRun& chosen, const H
     const ActivationCache& run = *chosen.run();
     const auto given = [&](const char* option) { return command.chosen.given.contains(QLatin1String(option)); };
     const AttentionPart part = given("--attention") ? *state.part : grid.part;
-    const bool hasLayer = given("--layer") || given("--up-to");
-    requireHead(chosen.config(),
-                {hasLayer ? state.selected.layer : grid.nLayers - 1, std::max(state.selected.head, 0), part});
+    const int layer = state.selected.layer == kLastLayer ? grid.nLayers - 1 : state.selected.layer;
+    requireHead(chosen.config(), {layer, std::max(state.selected.head, 0), part});
     if (given("--layer") && state.context.layer)
         requireHead(chosen.config(), {*state.context.layer, 0, part});
     for (const HeadIndex& head : state.hiddenHeads)

@@ -93,10 +93,10 @@ private slots:
         row("mask", render + QStringList{"--mask", "upside-down"}, "none, causal, window:N");
         row("ablated head", render + QStringList{"--ablate", "0.4"}, "head 4 does not exist: layer 0 has heads 0 to 3");
         row("head of a grid", {"render", "-m", m_model, "-t", "a", "--view", "grid", "--head", "1", "-o", m_output},
-            "a grid shows every head");
+            "--head goes with --view");
         row("layer of an overview",
             {"render", "-m", m_model, "-t", "a", "--view", "overview", "--layer", "1", "-o", m_output},
-            "an overview is of every layer and head");
+            "--layer goes with --view");
         row("ending html", {"render", "-m", m_model, "-t", "a", "--view", "links", "-o", m_folder.filePath("x.html")},
             ".svg, .pdf, .png or .csv");
         row("no ending", {"render", "-m", m_model, "-t", "a", "--view", "links", "-o", m_folder.filePath("x")},
@@ -110,11 +110,13 @@ private slots:
         row("heads like head 9", heads + QStringList{m_folder.filePath("x.csv"), "--head", "9"},
             "head 9 does not exist");
         const QStringList inspector{"render", "-m", m_model, "-t", "abc", "--view", "inspector", "-o", m_output};
+        const QStringList shapes{"render", "-m", m_model, "-t", "abc", "--view", "shapes", "-o", m_output};
         row("query 5", inspector + QStringList{"--query", "5"}, "--query 5 does not exist: the queries are 0 to 4");
         row("key 9", inspector + QStringList{"--key", "9"}, "--key 9 does not exist: the keys are 0 to 4");
         row("negative query", inspector + QStringList{"--query", "-1"}, "--query");
-        row("query of a heatmap", render + QStringList{"--query", "1"}, "--query goes with --view inspector");
-        row("key of a heatmap", render + QStringList{"--key", "1"}, "--key goes with --view inspector");
+        row("query of shapes", shapes + QStringList{"--query", "1"}, "--query goes with --view heatmap, mean");
+        row("key of shapes", shapes + QStringList{"--key", "1"}, "--key goes with --view heatmap, mean");
+        row("query beyond a heatmap", render + QStringList{"--query", "99"}, "--query 99 does not exist");
         row("inspector's head", inspector + QStringList{"--head", "7"}, "head 7 does not exist");
         row("inspector's scale", inspector + QStringList{"--scale", "log"}, "--scale goes with");
         row("trace as npz", {"trace", "-m", m_model, "-t", "a", "-o", m_folder.filePath("x.npz")},

@@ -105,7 +105,8 @@ private slots:
         QTest::newRow("two") << QStringList{"--with-mask", "none", "--with-head", "0.1"} << QByteArray("not several");
         QTest::newRow("mask") << QStringList{"--with-mask", "sideways"} << QByteArray("none, causal");
         QTest::newRow("head") << QStringList{"--with-head", "7.1"} << QByteArray("layer");
-        QTest::newRow("two heads") << QStringList{"--with-head", "0.1,0.2"} << QByteArray("--with-head needs one head");
+        QTest::newRow("two heads") << QStringList{"--with-head", "0.1,0.2"}
+                                   << QByteArray("--with-head needs a head such as");
         QTest::newRow("another part") << QStringList{"--with-head", "cross.0.1"} << QByteArray("another attention");
         QTest::newRow("ablation") << QStringList{"--with-ablate", "0.99"} << QByteArray("head");
         QTest::newRow("model") << QStringList{"--with-model", "nowhere"} << QByteArray("nowhere");

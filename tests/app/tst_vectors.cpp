@@ -76,7 +76,7 @@ private slots:
         const std::vector<std::pair<QStringList, QByteArray>> cases{
             {{"--view", "links", "--second-text", "x"}, "--second-text goes with --view context"},
             {{"--view", "lens", "--kind", "map"}, "--kind goes with --view context"},
-            {{"--view", "lens", "--layer", "0"}, "shows all of them"},
+            {{"--view", "lens", "--layer", "0"}, "--layer goes with --view"},
             {{"--view", "lens", "--attention", "encoder"}, "no logit lens of it"},
             {{"--view", "context", "--head", "0"}, "--head goes with"},
             {{"--view", "context", "--range", "head"}, "--range goes with"},

@@ -26,6 +26,7 @@ struct Field {
     std::function<QString(const Owner&)> text;
     std::function<bool(Owner&, const QJsonValue&)> setJson;
     std::function<QJsonValue(const Owner&)> json;
+    QString alsoInFile = {}; ///< see FieldKind
 
     /// The same with an option: its name, what stands for its value, and the sentence of the help.
     Field on(QString name, QString valueName, QString sentence) const
@@ -49,7 +50,8 @@ struct Field {
                 [set = setText, member](Outer& outer, const QString& from) { return set(outer.*member, from); },
                 [get = text, member](const Outer& outer) { return get(outer.*member); },
                 [set = setJson, member](Outer& outer, const QJsonValue& from) { return set(outer.*member, from); },
-                [get = json, member](const Outer& outer) { return get(outer.*member); }};
+                [get = json, member](const Outer& outer) { return get(outer.*member); },
+                alsoInFile};
     }
 };
 
@@ -70,7 +72,8 @@ Field<Owner> field(QString key, Value Owner::*member, const FieldKind<Value>& ki
             [take, read = kind.fromText](Owner& owner, const QString& text) { return take(owner, read(text)); },
             [member, write = kind.toText](const Owner& owner) { return write(owner.*member); },
             [take, read = kind.fromJson](Owner& owner, const QJsonValue& json) { return take(owner, read(json)); },
-            [member, write = kind.toJson](const Owner& owner) { return write(owner.*member); }};
+            [member, write = kind.toJson](const Owner& owner) { return write(owner.*member); },
+            kind.alsoInFile};
 }
 
 /// The fields of a member as fields of what holds it.
@@ -116,8 +119,8 @@ void readFields(QJsonObject object, const std::vector<Field<Owner>>& fields, Own
             continue;
         for (const QJsonValue& entry : value.toArray()) // the one of a list that is wrong
             if (!one.setJson(owner, QJsonArray{entry}))
-                refuseField(one.key, one.expected, entry, file);
-        refuseField(one.key, one.expected, value, file);
+                refuseField(one.key, one.expected + one.alsoInFile, entry, file);
+        refuseField(one.key, one.expected + one.alsoInFile, value, file);
     }
     requireNothingLeft(object, known, file);
 }

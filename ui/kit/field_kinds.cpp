@@ -111,7 +111,7 @@ FieldKind<std::uint32_t> wholeNumber32()
 FieldKind<std::optional<int>> tokenPosition()
 {
     FieldKind<std::optional<int>> kind = maybe(wholeNumber(0, kMostPositions));
-    kind.expected = QStringLiteral("a token position or null");
+    kind.expected = QStringLiteral("a token position");
     return kind;
 }
 

@@ -27,6 +27,7 @@ struct FieldKind {
     std::function<QString(const Value&)> toText;
     std::function<std::optional<Value>(const QJsonValue&)> fromJson;
     std::function<QJsonValue(const Value&)> toJson;
+    QString alsoInFile = {}; ///< what a file may say besides: " or null"
 };
 
 /// true or false; on the command line an option that is there or not.
@@ -60,7 +61,7 @@ template <typename Value>
 FieldKind<std::optional<Value>> maybe(FieldKind<Value> kind)
 {
     using Maybe = std::optional<Value>;
-    return {kind.expected + QStringLiteral(" or null"),
+    return {kind.expected,
             [kind](const QString& text) -> std::optional<Maybe> {
                 if (auto value = kind.fromText(text))
                     return Maybe(std::move(value));
@@ -74,7 +75,8 @@ FieldKind<std::optional<Value>> maybe(FieldKind<Value> kind)
                     return Maybe(std::move(value));
                 return std::nullopt;
             },
-            [kind](const Maybe& value) { return value ? kind.toJson(*value) : QJsonValue(); }};
+            [kind](const Maybe& value) { return value ? kind.toJson(*value) : QJsonValue(); },
+            QStringLiteral(" or null")};
 }
 
 } // namespace headlight

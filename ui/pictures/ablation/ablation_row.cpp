@@ -5,9 +5,9 @@
 
 #include "core/io/atomic_file.h"
 #include "ui/kit/tr.h"
+#include "ui/pictures/ablation/ablation_fields.h"
 #include "ui/pictures/ablation/ablation_picture.h"
 #include "ui/pictures/picture_tools.h"
-#include "ui/pictures/predictions/prediction_fields.h"
 #include "ui/pictures/shown_fields.h"
 
 #include <utility>

@@ -7,7 +7,6 @@
 #include "core/export/difference_csv.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/compare/compare_fields.h"
-#include "ui/pictures/layers/layer_plot.h"
 #include "ui/pictures/picture_parts.h"
 #include "ui/pictures/picture_tools.h"
 #include "ui/pictures/shown_fields.h"

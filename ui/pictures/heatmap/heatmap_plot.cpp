@@ -97,4 +97,22 @@ HeatmapGridPlot makeHeatmapGridPlot(const ActivationCache& cache, const std::vec
     return result;
 }
 
+AttentionMap tableOf(const HeatmapPlot& plot)
+{
+    const auto texts = [](const QStringList& labels) {
+        std::vector<std::string> result;
+        for (const QString& label : labels)
+            result.push_back(label.toStdString());
+        return result;
+    };
+    std::vector<std::string> rows = texts(plot.queryLabels);
+    Matrix values = plot.values;
+    if (plot.combined) {
+        rows.push_back(plot.combined->name().toStdString());
+        values.conservativeResize(values.rows() + 1, Eigen::NoChange);
+        values.bottomRows(1) = plot.combined->values;
+    }
+    return attentionMapFromMatrix(std::move(rows), texts(plot.keyLabels), plot.head, std::move(values));
+}
+
 } // namespace headlight

@@ -5,7 +5,6 @@
 
 #include "core/export/pattern_csv.h"
 #include "ui/pictures/heatmap/heatmap_plot.h"
-#include "ui/pictures/layers/layer_plot.h"
 #include "ui/pictures/picture_parts.h"
 #include "ui/pictures/picture_tools.h"
 #include "ui/pictures/shown_fields.h"

@@ -45,7 +45,4 @@ HeatmapPlot makeLayerPlot(const std::shared_ptr<const ActivationCache>& cache, L
 /// `chosen` for a picture that shares its range with no other: any range but a typed one is that of its own cells.
 ColourScale ownScale(const HeatmapPlot& plot, const ColourScale& chosen);
 
-/// The numbers of a picture under its labels, for a table; rows that are taken together have one more at the end.
-AttentionMap tableOf(const HeatmapPlot& plot);
-
 } // namespace headlight

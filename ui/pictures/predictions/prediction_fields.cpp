@@ -59,17 +59,6 @@ StateField positionField()
     return field;
 }
 
-StateField ablationMeasureField()
-{
-    return choiceFields(
-               {field(QStringLiteral("measure"), &PredictionChoice::measure, oneOf<AblationMeasure>(kAblationMeasures))
-                    .on(QStringLiteral("--measure"), QStringLiteral("MEASURE"),
-                        QStringLiteral("Of ablation: log-probability (its change for the next token; without "
-                                       "it) or divergence (KL of the predictions), nats, a mean over the "
-                                       "text"))})
-        .front();
-}
-
 StateFields generationFields()
 {
     return choiceFields({field(QStringLiteral("generated"), &PredictionChoice::nGenerated, wholeNumber(1, 1000)),

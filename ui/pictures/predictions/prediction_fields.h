@@ -11,8 +11,6 @@ namespace headlight {
 StateFields predictionFields();
 /// The position whose next, or masked, token is predicted: the pinned query under the name it has there.
 StateField positionField();
-/// What a map of switched-off heads shows of each.
-StateField ablationMeasureField();
 /// How text is generated in the window.
 StateFields generationFields();
 

@@ -149,7 +149,7 @@ void TestKeyboard::theOrderIsThatOfTheWindow()
                         QCOMPARE(widget->objectName(), QStringLiteral("viewTabs"));
                     const bool isControl = qobject_cast<const QToolButton*>(widget) != nullptr;
                     // Beside the heatmap stand the links with controls of their own.
-                    if (pane == 2 && isControl && entry.tab != ViewTab::Heatmap)
+                    if (pane == 2 && isControl && tab != ViewTab::Heatmap)
                         QVERIFY2(!isPicture, nameOf(widget) + " comes after the picture in tab " + tab.word.data());
                     isPicture = isPicture || (pane == 2 && !isControl && widget->objectName() != "viewTabs" &&
                                               !widget->inherits("QLineEdit") && !widget->inherits("QAbstractSpinBox"));

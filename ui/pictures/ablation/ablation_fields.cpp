@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pictures/ablation/ablation_fields.h"
+
+#include "ui/pictures/ablation/ablation_plot.h"
+
+namespace headlight {
+
+StateField ablationMeasureField()
+{
+    return field(QStringLiteral("measure"), &PredictionChoice::measure, oneOf<AblationMeasure>(kAblationMeasures))
+        .on(QStringLiteral("--measure"), QStringLiteral("MEASURE"),
+            QStringLiteral("Of ablation: log-probability (its change for the next token; without it) or divergence "
+                           "(KL of the predictions), nats, a mean over the text"))
+        .of<SessionState>(QStringLiteral("predictions"), &SessionState::predictions);
+}
+
+} // namespace headlight
