@@ -15,7 +15,7 @@ namespace {
 
 constexpr float kHalfPrecision = 1e-3F; // positions are at most 1, and a checkpoint may hold them as float16
 
-void checkEmbeddingCopy(const SafetensorsFile& file, const std::string& name, const Matrix& embedding)
+void checkEmbeddingCopy(const TensorSource& file, const std::string& name, const Matrix& embedding)
 {
     if (file.find(name) && file.readMatrix(name, embedding.rows(), embedding.cols()) != embedding)
         throw Error(ErrorKind::BadFile,
@@ -24,7 +24,7 @@ void checkEmbeddingCopy(const SafetensorsFile& file, const std::string& name, co
                     file.name());
 }
 
-void checkPositions(const SafetensorsFile& file, const std::string& name, const ModelConfig& config)
+void checkPositions(const TensorSource& file, const std::string& name, const ModelConfig& config)
 {
     if (!file.find(name))
         return;
@@ -37,7 +37,7 @@ void checkPositions(const SafetensorsFile& file, const std::string& name, const 
 
 } // namespace
 
-void checkRedundantTensors(const SafetensorsFile& file, const ModelConfig& config, const Parameters& parameters)
+void checkRedundantTensors(const TensorSource& file, const ModelConfig& config, const Parameters& parameters)
 {
     if (config.architecture != Architecture::Marian)
         return;

@@ -4,7 +4,6 @@
 #include "core/model/load_parameters.h"
 
 #include "core/base/error.h"
-#include "core/io/safetensors.h"
 #include "core/model/check_redundant_tensors.h"
 #include "core/model/tensor_table.h"
 
@@ -19,7 +18,7 @@ namespace {
 /// Checkpoints saved with a language-model head carry this in front of every name but the head's.
 constexpr std::string_view kPrefix = "transformer.";
 
-std::string nameInFile(const SafetensorsFile& file, const std::string& checkpointName)
+std::string nameInFile(const TensorSource& file, const std::string& checkpointName)
 {
     const std::string prefixed = std::string(kPrefix) + checkpointName;
     return !file.find(checkpointName) && file.find(prefixed) ? prefixed : checkpointName;
@@ -38,7 +37,7 @@ int layerOf(std::string_view name, std::string_view layers)
     return layer;
 }
 
-void requireNoFurtherLayers(const SafetensorsFile& file, const LayerNames& layers)
+void requireNoFurtherLayers(const TensorSource& file, const LayerNames& layers)
 {
     for (const std::string& name : file.names())
         if (const int layer = layerOf(name, layers.prefix); layer >= layers.nLayers)
@@ -52,7 +51,7 @@ void requireNoFurtherLayers(const SafetensorsFile& file, const LayerNames& layer
 /// Several of our parameters may be parts of one tensor of the file; it is read once.
 class TensorReader {
 public:
-    explicit TensorReader(const SafetensorsFile& file) : m_file(file) {}
+    explicit TensorReader(const TensorSource& file) : m_file(file) {}
 
     const Matrix& read(const TensorRow& row)
     {
@@ -68,16 +67,15 @@ public:
     }
 
 private:
-    const SafetensorsFile& m_file;
+    const TensorSource& m_file;
     std::string m_name;
     Matrix m_values;
 };
 
 } // namespace
 
-Parameters loadParameters(const std::filesystem::path& path, const ModelConfig& config)
+Parameters loadParameters(const TensorSource& file, const ModelConfig& config)
 {
-    const SafetensorsFile file = SafetensorsFile::open(path);
     for (const LayerNames& layers : layerNames(config))
         requireNoFurtherLayers(file, layers);
     Parameters parameters;

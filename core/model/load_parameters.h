@@ -3,15 +3,14 @@
 
 #pragma once
 
+#include "core/io/tensor_source.h"
 #include "core/model/model_config.h"
 #include "core/model/parameters.h"
-
-#include <filesystem>
 
 namespace headlight {
 
 /// Reads every tensor of the table, widened to float32. Throws Error{BadFile, BadNumber}: a tensor that is missing or
 /// of another shape than config.json says, tensors of layers that config.json does not have, NaN or infinity.
-Parameters loadParameters(const std::filesystem::path& file, const ModelConfig& config);
+Parameters loadParameters(const TensorSource& file, const ModelConfig& config);
 
 } // namespace headlight

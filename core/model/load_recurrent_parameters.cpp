@@ -4,7 +4,6 @@
 #include "core/model/load_recurrent_parameters.h"
 
 #include "core/base/error.h"
-#include "core/io/safetensors.h"
 #include "core/model/recurrent_tensor_table.h"
 
 #include <algorithm>
@@ -13,7 +12,7 @@ namespace headlight {
 
 namespace {
 
-void requireNoFurtherTensor(const SafetensorsFile& file, const std::vector<TensorRow>& table)
+void requireNoFurtherTensor(const TensorSource& file, const std::vector<TensorRow>& table)
 {
     for (const std::string& name : file.names())
         if (std::ranges::find(table, name, &TensorRow::checkpointName) == table.end())
@@ -21,7 +20,7 @@ void requireNoFurtherTensor(const SafetensorsFile& file, const std::vector<Tenso
                         file.name());
 }
 
-void read(const SafetensorsFile& file, const TensorRow& row)
+void read(const TensorSource& file, const TensorRow& row)
 {
     if (Matrix* const* matrix = std::get_if<Matrix*>(&row.target))
         **matrix = file.readMatrix(row.checkpointName, row.shape[0], row.shape[1]);
@@ -33,9 +32,8 @@ void read(const SafetensorsFile& file, const TensorRow& row)
 
 } // namespace
 
-RecurrentParameters loadRecurrentParameters(const std::filesystem::path& path, const RecurrentSizes& sizes, int dVocab)
+RecurrentParameters loadRecurrentParameters(const TensorSource& file, const RecurrentSizes& sizes, int dVocab)
 {
-    const SafetensorsFile file = SafetensorsFile::open(path);
     RecurrentParameters parameters;
     const std::vector<TensorRow> table = recurrentTensorTable(sizes, dVocab, parameters);
     requireNoFurtherTensor(file, table);

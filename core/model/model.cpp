@@ -4,6 +4,7 @@
 #include "core/model/model.h"
 
 #include "core/base/error.h"
+#include "core/io/safetensors.h"
 #include "core/model/load_parameters.h"
 #include "core/model/load_recurrent_parameters.h"
 
@@ -43,7 +44,7 @@ std::shared_ptr<const Model> loadModel(const fs::path& folder)
     Tokenizer tokenizer = Tokenizer::loadIfPresent(folder);
     requireSameVocabulary(config, tokenizer);
     Model model{folderName(folder), folder, config, {}, std::move(tokenizer)};
-    const fs::path file = folder / "model.safetensors";
+    const TensorSource file = SafetensorsFile::open(folder / "model.safetensors");
     if (config.isRecurrent())
         model.recurrent = loadRecurrentParameters(file, config.recurrent, config.dVocab);
     else

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/error.h"
+#include "core/io/safetensors.h"
 #include "core/io/safetensors_writer.h"
 #include "core/model/load_parameters.h"
 #include "core/model/tensor_table.h"
@@ -62,7 +63,7 @@ private:
     {
         write(path(), checkpoint);
         try {
-            loadParameters(path(), config);
+            loadParameters(SafetensorsFile::open(path()), config);
         } catch (const Error& error) {
             return error.what();
         }
@@ -74,7 +75,7 @@ private slots:
         const ModelConfig config = tinyConfig();
         for (const char* prefix : {"", "transformer."}) {
             write(path(), makeCheckpoint(config), prefix);
-            Parameters loaded = loadParameters(path(), config);
+            Parameters loaded = loadParameters(SafetensorsFile::open(path()), config);
             Parameters expected = randomParameters(config);
             const std::vector<TensorRow> ours = tensorTable(config, loaded);
             const std::vector<TensorRow> theirs = tensorTable(config, expected);
@@ -92,7 +93,7 @@ private slots:
         ModelConfig config = tinyConfig();
         config.tiedUnembedding = false;
         write(path(), makeCheckpoint(config));
-        const Parameters loaded = loadParameters(path(), config);
+        const Parameters loaded = loadParameters(SafetensorsFile::open(path()), config);
         QVERIFY(&loaded.unembeddingMatrix() == &loaded.unembedding);
         QCOMPARE(loaded.unembedding, randomParameters(config).unembedding);
     }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/error.h"
+#include "core/io/safetensors.h"
 #include "core/model/load_recurrent_parameters.h"
 #include "tests/support/recurrent_model_folder.h"
 
@@ -30,7 +31,7 @@ private:
     {
         const std::filesystem::path path = m_folder.filePath("model.safetensors").toStdString();
         checkpoint.write(path);
-        return loadRecurrentParameters(path, kTinyRecurrentSizes, kTinyRecurrentVocabulary);
+        return loadRecurrentParameters(SafetensorsFile::open(path), kTinyRecurrentSizes, kTinyRecurrentVocabulary);
     }
     QString errorOf(const RecurrentCheckpoint& checkpoint)
     {

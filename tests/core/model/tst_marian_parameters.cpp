@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/error.h"
+#include "core/io/safetensors.h"
 #include "core/model/load_parameters.h"
 #include "core/model/sinusoidal_positions.h"
 #include "tests/support/tiny_marian.h"
@@ -23,7 +24,7 @@ private:
     Parameters load(const Checkpoint& checkpoint, const ModelConfig& config)
     {
         checkpoint.write(m_folder.filePath("model.safetensors"));
-        return loadParameters(m_folder.filePath("model.safetensors").toStdString(), config);
+        return loadParameters(SafetensorsFile::open(m_folder.filePath("model.safetensors").toStdString()), config);
     }
     QString errorOf(const Checkpoint& checkpoint) { return errorOf(checkpoint, m_config); }
     QString errorOf(const Checkpoint& checkpoint, const ModelConfig& config)

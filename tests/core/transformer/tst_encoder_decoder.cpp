@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/error.h"
+#include "core/io/safetensors.h"
 #include "core/model/load_parameters.h"
 #include "core/transformer/decoder.h"
 #include "core/transformer/encoder.h"
@@ -39,7 +40,7 @@ struct Golden {
     {
         const std::filesystem::path folder = QFileInfo(path).path().toStdString();
         config = loadModelConfig(folder / "config.json");
-        parameters = loadParameters(folder / "model.safetensors", config);
+        parameters = loadParameters(SafetensorsFile::open(folder / "model.safetensors"), config);
         sourceIds = file.readIntegers("encoder.ids", file.find("encoder.ids")->shape);
         ids = file.readIntegers("decoder.ids", file.find("decoder.ids")->shape);
         options = goldenOptions(file);

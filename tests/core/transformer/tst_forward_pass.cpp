@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/error.h"
+#include "core/io/safetensors.h"
 #include "core/model/load_parameters.h"
 #include "core/transformer/forward_pass.h"
 #include "core/transformer/unembedding.h"
@@ -35,7 +36,7 @@ private slots:
         const SafetensorsFile golden = SafetensorsFile::open(path.toStdString());
         const std::filesystem::path folder = QFileInfo(path).path().toStdString();
         const ModelConfig config = loadModelConfig(folder / "config.json");
-        const Parameters parameters = loadParameters(folder / "model.safetensors", config);
+        const Parameters parameters = loadParameters(SafetensorsFile::open(folder / "model.safetensors"), config);
         const std::vector<std::int64_t> ids = golden.readIntegers("ids", golden.find("ids")->shape);
 
         const ForwardActivations a = forwardPass(config, parameters, ids, goldenOptions(golden));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/error.h"
+#include "core/io/safetensors.h"
 #include "core/model/load_parameters.h"
 #include "core/transformer/decoder.h"
 #include "core/transformer/encoder.h"
@@ -112,7 +113,7 @@ private slots:
         const SafetensorsFile golden = SafetensorsFile::open(path.toStdString());
         const std::filesystem::path folder = QFileInfo(path).path().toStdString();
         const ModelConfig config = loadModelConfig(folder / "config.json");
-        const Parameters parameters = loadParameters(folder / "model.safetensors", config);
+        const Parameters parameters = loadParameters(SafetensorsFile::open(folder / "model.safetensors"), config);
         RunOptions options = goldenOptions(golden);
         options.mask = Mask{MaskKind::Causal, 0, {}, options.mask.painted};
         const Ids ids = golden.readIntegers("encoder.ids", golden.find("encoder.ids")->shape);

@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/io/tensor_source.h"
+
+#include "core/base/error.h"
+#include "core/io/element_reader.h"
+#include "core/io/mapped_file.h"
+
+#include <cmath>
+#include <utility>
+
+namespace headlight {
+
+struct TensorSource::Data {
+    std::string name;
+    Tensors tensors;
+};
+
+namespace {
+
+std::string tensorLabel(std::string_view tensor)
+{
+    return "tensor \"" + std::string(tensor) + "\"";
+}
+
+/// Where a flat row-major index lies: "[3, 17]".
+std::string indexText(const Shape& shape, std::size_t flat)
+{
+    Shape index(shape.size());
+    for (std::size_t d = shape.size(); d-- > 0; flat /= static_cast<std::size_t>(shape[d]))
+        index[d] = static_cast<std::int64_t>(flat % static_cast<std::size_t>(shape[d]));
+    return toString(index);
+}
+
+void requireFiniteTensor(std::string_view tensor, const TensorInfo& info, const float* values)
+{
+    const std::size_t count = elementCount(info.shape);
+    for (std::size_t i = 0; i < count; ++i)
+        if (!std::isfinite(values[i]))
+            throw Error(ErrorKind::BadNumber,
+                        tensorLabel(tensor) + " holds " + (std::isnan(values[i]) ? "NaN" : "infinity") + " at index " +
+                            indexText(info.shape, i),
+                        info.file->name());
+}
+
+template <typename Target>
+void readTensor(const TensorSource& source, std::string_view tensor, const TensorInfo& info, Target* out,
+                const char* expected)
+{
+    if (!readElements(info, source.bytes(info).data(), out))
+        throw Error(ErrorKind::BadFile, tensorLabel(tensor) + " is " + info.dtype + ", expected " + expected,
+                    info.file->name());
+}
+
+constexpr const char* kFloats = "F32, F16, BF16 or F64";
+
+} // namespace
+
+TensorSource::TensorSource(std::string name, Tensors tensors)
+    : m_data(std::make_shared<const Data>(Data{std::move(name), std::move(tensors)}))
+{
+}
+
+const std::string& TensorSource::name() const
+{
+    return m_data->name;
+}
+
+std::vector<std::string> TensorSource::names() const
+{
+    std::vector<std::string> result;
+    for (const auto& [tensor, info] : m_data->tensors)
+        result.push_back(tensor);
+    return result;
+}
+
+const TensorInfo* TensorSource::find(std::string_view tensor) const
+{
+    const auto found = m_data->tensors.find(tensor);
+    return found == m_data->tensors.end() ? nullptr : &found->second;
+}
+
+std::span<const std::byte> TensorSource::bytes(const TensorInfo& tensor) const
+{
+    return tensor.file->bytes().subspan(tensor.begin, tensor.end - tensor.begin);
+}
+
+const TensorInfo& TensorSource::require(std::string_view tensor, const Shape& expected) const
+{
+    const TensorInfo* info = find(tensor);
+    if (!info)
+        throw Error(ErrorKind::BadFile, tensorLabel(tensor) + " is missing, expected shape " + toString(expected),
+                    name());
+    if (info->shape != expected)
+        throw Error(ErrorKind::BadFile,
+                    tensorLabel(tensor) + " has shape " + toString(info->shape) + ", expected " + toString(expected),
+                    info->file->name());
+    return *info;
+}
+
+Matrix TensorSource::readMatrix(std::string_view tensor, Index rows, Index columns) const
+{
+    const TensorInfo& info = require(tensor, {rows, columns});
+    Matrix result(rows, columns);
+    readTensor(*this, tensor, info, result.data(), kFloats);
+    requireFiniteTensor(tensor, info, result.data());
+    return result;
+}
+
+RowVector TensorSource::readVector(std::string_view tensor, Index size) const
+{
+    const TensorInfo& info = require(tensor, {size});
+    RowVector result(size);
+    readTensor(*this, tensor, info, result.data(), kFloats);
+    requireFiniteTensor(tensor, info, result.data());
+    return result;
+}
+
+std::vector<float> TensorSource::readFloats(std::string_view tensor, const Shape& expected) const
+{
+    const TensorInfo& info = require(tensor, expected);
+    std::vector<float> result(elementCount(info.shape));
+    readTensor(*this, tensor, info, result.data(), kFloats);
+    return result;
+}
+
+std::vector<std::int64_t> TensorSource::readIntegers(std::string_view tensor, const Shape& expected) const
+{
+    const TensorInfo& info = require(tensor, expected);
+    std::vector<std::int64_t> result(elementCount(info.shape));
+    readTensor(*this, tensor, info, result.data(), "whole numbers");
+    return result;
+}
+
+} // namespace headlight
