@@ -12,6 +12,13 @@ namespace headlight {
 Matrix project(const MatrixView& x, const MatrixView& w, const RowVectorView& b);
 DoubleMatrix project(const DoubleMatrixView& x, const DoubleMatrixView& w, const DoubleRowVectorView& b);
 
+/// The key and value head that a head shares with its neighbours (Ainslie et al. 2023, figure 2): its own where there
+/// are as many.
+constexpr Index kvHeadOf(Index head, Index nHeads, Index nKvHeads)
+{
+    return head / (nHeads / nKvHeads);
+}
+
 /// The columns of one head: [T, nHeads·dHead] → [T, dHead], not copied.
 MatrixView headColumns(const Matrix& allHeads, Index head, Index dHead);
 DoubleMatrixView headColumns(const DoubleMatrix& allHeads, Index head, Index dHead);

@@ -22,10 +22,19 @@ struct TensorRow {
     Index nColumns = 0;
     std::variant<Matrix*, RowVector*> target;
     bool isTransposed = false; // theirs is [out, in]; it is transposed before its columns are counted
+    /// Ours are not together but in blocks of this many columns, of which one begins every blockStride columns, as where
+    /// q, k and v of each head lie side by side; 0: they are together.
+    Index blockWidth = 0;
+    Index blockStride = 0;
+    Index slice = -1;        // ours is this one of the matrices along theirs' first size; −1: theirs is one matrix
+    bool isOptional = false; // a checkpoint may come without it
 
     /// Rows of our matrix.
-    Index nRows() const { return isTransposed ? shape[1] : shape[0]; }
+    Index nRows() const { return isTransposed ? shape.back() : shape[shape.size() - 2]; }
 };
+
+/// The columns of theirs, transposed where the row says so, that are ours.
+Matrix columnsOf(const TensorRow& row, const Matrix& theirs);
 
 /// Layers of a checkpoint: "h.0.", "h.1.", …
 struct LayerNames {
@@ -40,5 +49,8 @@ std::vector<TensorRow> tensorTable(const ModelConfig& config, Parameters& parame
 
 /// How the checkpoint of such a model names its layers.
 std::vector<LayerNames> layerNames(const ModelConfig& config);
+
+/// Rows whose checkpoint names are the same follow each other.
+std::vector<TensorRow> sortedByTensor(std::vector<TensorRow> table);
 
 } // namespace headlight

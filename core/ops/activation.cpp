@@ -15,9 +15,12 @@ namespace headlight {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, Activation>, 9> kNames{{
+constexpr std::array<std::pair<std::string_view, Activation>, 12> kNames{{
     {"relu", Activation::Relu},
+    {"relu2", Activation::ReluSquared},
+    {"relu_squared", Activation::ReluSquared},
     {"gelu", Activation::Gelu},
+    {"gelu_python", Activation::Gelu},
     {"gelu_new", Activation::GeluTanh},
     {"gelu_pytorch_tanh", Activation::GeluTanh},
     {"gelu_fast", Activation::GeluTanh},
@@ -40,6 +43,8 @@ Matrix activate(const MatrixView& x, Activation activation)
     switch (activation) {
     case Activation::Relu:
         return a.max(0.0F).matrix();
+    case Activation::ReluSquared:
+        return a.max(0.0F).square().matrix();
     case Activation::Gelu:
         return x.unaryExpr(&gelu);
     case Activation::GeluTanh: {

@@ -79,7 +79,8 @@ private slots:
     void aModelWithoutAFinalNormIsReadAsItIs()
     {
         ModelConfig config = tinyConfig();
-        config.architecture = Architecture::OpenAiGpt;
+        config.family = "openai-gpt";
+        config.hasFinalNorm = false;
         config.normPlacement = NormPlacement::Post;
         QTemporaryDir folder;
         const auto run = runTiny(tinyModel(QDir(folder.path()), config), 6, optionsWith(MaskKind::Causal));

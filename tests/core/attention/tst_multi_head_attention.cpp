@@ -34,7 +34,7 @@ Case makeCase(int nTokens, int nHeads, int dHead, unsigned seed)
     c.parameters.bV = randomMatrix(1, heads, seed + 7).row(0);
     c.parameters.bO = randomMatrix(1, d, seed + 8).row(0);
     c.options.nHeads = nHeads;
-    c.options.scale = 1.0F / std::sqrt(float(dHead));
+    c.options.score.scale = 1.0F / std::sqrt(float(dHead));
     return c;
 }
 
@@ -68,7 +68,7 @@ private slots:
         const AttentionActivations a = multiHeadAttention(c.x, c.parameters, m, c.options);
         for (int h = 0; h < 3; ++h) {
             const LoopAttention twin = loopAttention(headColumns(a.q, h, dHead), headColumns(a.k, h, dHead),
-                                                     headColumns(a.v, h, dHead), m, c.options.scale);
+                                                     headColumns(a.v, h, dHead), m, c.options.score.scale);
             QVERIFY(relativeDifference(Matrix(headColumns(a.z, h, dHead)), twin.z) < 1e-5);
         }
         Matrix64 q = loopProduct(c.x, c.parameters.wQ);

@@ -95,7 +95,7 @@ private slots:
             QCOMPARE(differenceOf(decoder.blocks[l].cross, golden.file, block + ".cross"), QString());
             QVERIFY(near(decoder.blocks[l].residPost, block + ".resid_post"));
         }
-        QVERIFY(near(unembed(golden.parameters, decoder.finalResid), "logits"));
+        QVERIFY(near(unembed(golden.config, golden.parameters, decoder.finalResid), "logits"));
     }
     void oneTokenAtATimeIsTheSameAsAllAtOnce_data() { addGoldenRows(); }
     void oneTokenAtATimeIsTheSameAsAllAtOnce()

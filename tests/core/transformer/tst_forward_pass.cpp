@@ -53,7 +53,7 @@ private slots:
             QVERIFY(relativeDifference(b.attention.out, goldenMatrix(golden, block + ".attn.out")) < 1e-5);
             QVERIFY(relativeDifference(b.residPost, goldenMatrix(golden, block + ".resid_post")) < 1e-5);
         }
-        QVERIFY(relativeDifference(unembed(parameters, a.finalResid), goldenMatrix(golden, "logits")) < 1e-5);
+        QVERIFY(relativeDifference(unembed(config, parameters, a.finalResid), goldenMatrix(golden, "logits")) < 1e-5);
     }
     void aParameterThatIsNotANumberNamesTheFirstActivationItSpoils()
     {

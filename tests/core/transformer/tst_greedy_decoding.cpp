@@ -30,7 +30,7 @@ Ids greedyByRerunning(const ModelConfig& config, const Parameters& parameters, c
     Ids output;
     while (int(output.size()) < limit) {
         const ForwardActivations run = runDecoder(config, parameters, source, input, options);
-        const Matrix logits = unembed(parameters, run.finalResid.bottomRows(1)); // [1, dVocab]
+        const Matrix logits = unembed(config, parameters, run.finalResid.bottomRows(1)); // [1, dVocab]
         std::int64_t best = -1;
         for (Index id = 0; id < logits.cols(); ++id)
             if (id != config.targetIds.pad && (best < 0 || logits(0, id) > logits(0, best)))

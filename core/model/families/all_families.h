@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/model/families/family.h"
+
+namespace headlight {
+
+// One function a family; the table is in families.cpp.
+Family gpt2Family();
+Family openAiGptFamily();
+Family marianFamily();
+Family attentionRnnFamily();
+Family llamaFamily();
+Family mistralFamily();
+Family qwen2Family();
+Family qwen3Family();
+
+} // namespace headlight

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/model/families/all_families.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+
+namespace headlight {
+
+std::span<const Family> families()
+{
+    static const auto table = std::to_array<Family>({
+        gpt2Family(),
+        openAiGptFamily(),
+        marianFamily(),
+        attentionRnnFamily(),
+        llamaFamily(),
+        mistralFamily(),
+        qwen2Family(),
+        qwen3Family(),
+    });
+    return table;
+}
+
+const Family* findFamily(std::string_view modelType)
+{
+    const std::span<const Family> all = families();
+    const auto found = std::ranges::find(all, modelType, &Family::modelType);
+    return found == all.end() ? nullptr : &*found;
+}
+
+const Family& familyOf(const ModelConfig& config)
+{
+    const Family* family = findFamily(config.family);
+    assert(family);
+    return *family;
+}
+
+} // namespace headlight
