@@ -140,6 +140,7 @@ struct ModelConfig {
     bool scaleByRootDHead = true;
     float ownDivisor = 0.0F; // what the model divides q·k by where that is not √dHead; 0: it is
     float scoreCap = 0.0F;   // see soft_cap.h; 0: none
+    bool interleavesQkv = false; // in a checkpoint with one tensor for q, k and v: those of heads side by side
     bool hasQkvBias = true;
     bool hasOutBias = true;
     QkNorm qkNorm = QkNorm::None;

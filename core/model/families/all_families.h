@@ -16,5 +16,16 @@ Family llamaFamily();
 Family mistralFamily();
 Family qwen2Family();
 Family qwen3Family();
+Family gptNeoXFamily();
+Family gptJFamily();
+Family phiFamily();
+Family phi3Family();
+Family optFamily();
+Family bloomFamily();
+Family gptNeoFamily();
+Family falconFamily();
+Family stableLmFamily();
+Family bigCodeFamily();
+Family starCoder2Family();
 
 } // namespace headlight

@@ -20,6 +20,17 @@ std::span<const Family> families()
         mistralFamily(),
         qwen2Family(),
         qwen3Family(),
+        gptNeoXFamily(),
+        gptJFamily(),
+        phiFamily(),
+        phi3Family(),
+        optFamily(),
+        bloomFamily(),
+        gptNeoFamily(),
+        falconFamily(),
+        stableLmFamily(),
+        bigCodeFamily(),
+        starCoder2Family(),
     });
     return table;
 }
