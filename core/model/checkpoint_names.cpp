@@ -17,8 +17,17 @@ constexpr auto kFollowing = std::to_array<std::string_view>(
 constexpr auto kOtherHeads = std::to_array<std::string_view>(
     {"classifier", "classification_head.", "score.", "qa_outputs.", "pooler.", "pre_classifier.", "seq_relationship.",
      "cls.seq_relationship.", "discriminator_predictions.", "multiple_choice_head.", "sequence_summary.",
-     "sop_classifier.", "v_head.", "value_head.", "embeddings_project.", "drop.", "head.dense.", "head.norm.",
-     "logits_proj."});
+     "sop_classifier.", "v_head.", "value_head."});
+
+/// Norms of the first BERT checkpoints have gamma and beta.
+std::string oldNormName(const std::string& name)
+{
+    for (const auto& [now, before] : {std::pair<std::string_view, std::string_view>{"LayerNorm.weight", "LayerNorm.gamma"},
+                                      {"LayerNorm.bias", "LayerNorm.beta"}})
+        if (name.ends_with(now))
+            return name.substr(0, name.size() - now.size()) + std::string(before);
+    return {};
+}
 
 } // namespace
 
@@ -33,6 +42,14 @@ CheckpointNames::CheckpointNames(const TensorSource& file, const ModelConfig& co
 
 std::string CheckpointNames::inFile(const std::string& name) const
 {
+    const std::string found = underAnyPrefix(name);
+    const std::string old = found.empty() ? oldNormName(name) : std::string();
+    const std::string foundOld = old.empty() ? std::string() : underAnyPrefix(old);
+    return !found.empty() ? found : !foundOld.empty() ? foundOld : name;
+}
+
+std::string CheckpointNames::underAnyPrefix(const std::string& name) const
+{
     if (m_file.find(name))
         return name;
     for (const std::string_view prefix : m_family.prefixes) {
@@ -41,7 +58,7 @@ std::string CheckpointNames::inFile(const std::string& name) const
         if (name.starts_with(prefix) && m_file.find(name.substr(prefix.size())))
             return name.substr(prefix.size());
     }
-    return name;
+    return {};
 }
 
 std::string CheckpointNames::withoutPrefix(std::string_view name) const

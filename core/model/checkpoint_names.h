@@ -32,6 +32,8 @@ public:
     std::string family() const { return std::string(m_family.title); }
 
 private:
+    std::string underAnyPrefix(const std::string& name) const; // empty where the file has it under none
+
     const TensorSource& m_file;
     const Family& m_family;
     std::vector<LayerNames> m_layers;

@@ -24,7 +24,7 @@ constexpr auto kWhole = std::to_array<std::string_view>({
     // what it returns, and its heads that are not shown
     "id2label", "label2id", "num_labels", "problem_type", "output_attentions", "output_hidden_states", "output_past",
     "return_dict", "return_dict_in_generate", "output_scores", "use_cache", "cache_implementation", "num_choices",
-    "keys_to_ignore_at_inference", "classifier_activation", "classifier_bias", "classifier_pooling", "deterministic_flash_attn",
+    "keys_to_ignore_at_inference", "classifier_pooling", "deterministic_flash_attn",
     // how texts are generated, and the ids of special tokens
     "task_specific_params", "prefix", "max_length", "max_new_tokens", "min_length", "do_sample", "early_stopping", "num_beams",
     "num_beam_groups", "diversity_penalty", "temperature", "top_k", "top_p", "typical_p", "repetition_penalty",

@@ -164,6 +164,7 @@ struct ModelConfig {
     bool headIsRequired = false; // config.json says that the checkpoint was saved with it
     bool tiedUnembedding = true;
     bool hasLogitsBias = false;
+    bool headHasBias = true; // of a masked-token head's layer
     Activation headActivation = Activation::Gelu; // of a masked-token head's layer
     float logitScale = 1.0F;
     float logitCap = 0.0F;             // see soft_cap.h; 0: none

@@ -38,6 +38,7 @@ struct CrossAttentionParameters {
 
 struct BlockParameters {
     LayerNormParameters norm1; // [dModel] the self-attention's
+    bool skipsNorm1 = false;   // the self-attention of a pre-norm block reads the stream as it is
     AttentionParameters attention;
     LayerNormParameters attentionBranchNorm; // [dModel] of what the self-attention adds; empty where there is none
     CrossAttentionParameters cross;          // empty but in the decoder of an encoder-decoder

@@ -84,6 +84,7 @@ RotaryConfig rotaryFields(const ConfigReader& json, const RotaryDefaults& defaul
 {
     RotaryConfig rotary;
     rotary.layout = defaults.layout;
+    json.allow({"original_max_position_embeddings"}); // of a scaling, and no more than a note without one
     std::vector<ConfigReader> parameters = json.object("rope_parameters");
     if (!parameters.empty() && !defaults.layerType.empty() && parameters[0].has(defaults.layerType))
         parameters = parameters[0].object(defaults.layerType);

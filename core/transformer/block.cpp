@@ -12,7 +12,7 @@ BlockActivations runBlock(const MatrixView& residPre, const BlockParameters& p, 
 {
     BlockActivations a;
     a.residPre = residPre;
-    const Matrix attentionIn = branchInput(residPre, p.norm1, config); // [T, dModel]
+    const Matrix attentionIn = p.skipsNorm1 ? Matrix(residPre) : branchInput(residPre, p.norm1, config); // [T, dModel]
     a.attention = multiHeadAttention(attentionIn, p.attention, mask, options, cancel);
     if (config.order == BlockOrder::Sequential) {
         a.residMid = addBranch(residPre, a.attention.out, {&p.norm1, &p.attentionBranchNorm}, config);

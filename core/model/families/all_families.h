@@ -27,5 +27,14 @@ Family falconFamily();
 Family stableLmFamily();
 Family bigCodeFamily();
 Family starCoder2Family();
+Family bertFamily();
+Family robertaFamily();
+Family xlmRobertaFamily();
+Family camembertFamily();
+Family electraFamily();
+Family distilBertFamily();
+Family albertFamily();
+Family mpnetFamily();
+Family modernBertFamily();
 
 } // namespace headlight

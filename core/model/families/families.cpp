@@ -31,6 +31,15 @@ std::span<const Family> families()
         stableLmFamily(),
         bigCodeFamily(),
         starCoder2Family(),
+        bertFamily(),
+        robertaFamily(),
+        xlmRobertaFamily(),
+        camembertFamily(),
+        electraFamily(),
+        distilBertFamily(),
+        albertFamily(),
+        mpnetFamily(),
+        modernBertFamily(),
     });
     return table;
 }
