@@ -83,6 +83,13 @@ Matrix normed(Matrix x, Index dHead, const LayerNormParameters& parameters, cons
     return x;
 }
 
+Matrix normedAndClipped(Matrix x, Index dHead, const LayerNormParameters& parameters, const AttentionOptions& options)
+{
+    if (options.clipsBehindNorm)
+        return clipped(normed(std::move(x), dHead, parameters, options), options.clip);
+    return normed(clipped(std::move(x), options.clip), dHead, parameters, options);
+}
+
 } // namespace
 
 AttentionActivations multiHeadAttention(const MatrixView& x, const AttentionParameters& parameters, const Mask& mask,
@@ -95,8 +102,8 @@ AttentionActivations multiHeadAttention(const MatrixView& x, const MatrixView& y
                                         const Mask& mask, const AttentionOptions& options, const CancelToken& cancel)
 {
     const Index dHead = parameters.wQ.cols() / options.nHeads;
-    Matrix q = normed(clipped(project(x, parameters.wQ, parameters.bQ), options.clip), dHead, parameters.qNorm, options);
-    Matrix k = normed(clipped(project(y, parameters.wK, parameters.bK), options.clip), dHead, parameters.kNorm, options);
+    Matrix q = normedAndClipped(project(x, parameters.wQ, parameters.bQ), dHead, parameters.qNorm, options);
+    Matrix k = normedAndClipped(project(y, parameters.wK, parameters.bK), dHead, parameters.kNorm, options);
     Matrix v = clipped(project(y, parameters.wV, parameters.bV), options.clip);
     if (!options.rotary)
         return attend(std::move(q), std::move(k), std::move(v), parameters, mask, options, cancel);

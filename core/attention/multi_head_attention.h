@@ -40,6 +40,7 @@ struct AttentionOptions {
     QkNorm qkNorm = QkNorm::None;
     NormOptions norm = {};                                // of q and k
     float clip = 0.0F;                                    // q, k and v are kept within ± this; 0: they are not
+    bool clipsBehindNorm = false;                         // q and k when they have been normed, else before
     std::shared_ptr<const RotaryTable> rotary = {};       // null: q and k are not turned
     std::vector<std::uint8_t> ablated; // [nHeads] 1 = this head's z becomes 0, or what ablatedZ says; empty = none
     std::vector<std::vector<float>> ablatedZ; // [nHeads] of [dHead], the z of every query; an empty one or none = 0

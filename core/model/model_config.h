@@ -144,7 +144,8 @@ struct ModelConfig {
     bool hasQkvBias = true;
     bool hasOutBias = true;
     QkNorm qkNorm = QkNorm::None;
-    float qkvClip = 0.0F;             // 0: none
+    float qkvClip = 0.0F;         // 0: none
+    bool clipsBehindNorm = false; // q and k are clipped when they have been normed
     bool hasSinks = false;
     std::vector<RotaryConfig> rotary; // empty: no rotary positions
     PositionBiasKind positionBias = PositionBiasKind::None;

@@ -72,6 +72,7 @@ AttentionOptions AttentionPlan::of(AttentionPart part, int layer) const
     result.qkNorm = m_config.qkNorm;
     result.norm = m_config.normOptions();
     result.clip = m_config.qkvClip;
+    result.clipsBehindNorm = m_config.clipsBehindNorm;
     if (const int rotary = m_config.layer(part, layer).rotary; rotary >= 0 && !m_rotary.empty())
         result.rotary = m_rotary[static_cast<std::size_t>(rotary)];
     result.ablated.assign(nHeads, 0);

@@ -36,5 +36,28 @@ Family distilBertFamily();
 Family albertFamily();
 Family mpnetFamily();
 Family modernBertFamily();
+Family gemmaFamily();
+Family gemma2Family();
+Family gemma3Family();
+Family cohereFamily();
+Family cohere2Family();
+Family olmoFamily();
+Family olmo2Family();
+Family graniteFamily();
+Family miniCpmFamily();
+Family glmFamily();
+Family glm4Family();
+Family internLm2Family();
+Family mixtralFamily();
+Family qwen3MoeFamily();
+Family olmoeFamily();
+Family graniteMoeFamily();
+Family gptOssFamily();
+Family t5Family();
+Family mt5Family();
+Family bartFamily();
+Family mbartFamily();
+Family pegasusFamily();
+Family m2m100Family();
 
 } // namespace headlight

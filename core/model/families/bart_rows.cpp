@@ -61,11 +61,23 @@ void addBartEnds(TableBuilder& table, const ModelConfig& config, bool isEncoder,
         table.norm(ours + "finalNorm", theirs + "layer_norm", d, isEncoder ? p.encoderFinalNorm : p.finalNorm);
 }
 
+/// Saved without the head: "BartModel", but not "MarianMTModel".
+bool isStackAlone(const ConfigReader& json)
+{
+    if (!json.has("architectures"))
+        return false;
+    for (const std::string& architecture : json.strings("architectures"))
+        if (architecture.ends_with("Model") && !architecture.ends_with("MTModel"))
+            return true;
+    return false;
+}
+
 } // namespace
 
 ModelConfig readBartStacks(const ConfigReader& json)
 {
     ModelConfig config;
+    config.headIsRequired = !isStackAlone(json);
     json.requireVariant("is_encoder_decoder", true);
     json.allow({"num_hidden_layers", "is_decoder", "tie_encoder_decoder"});
     config.defaultMask = MaskKind::Causal;
@@ -111,10 +123,13 @@ void addBartTensors(TableBuilder& table, const ModelConfig& config, Parameters& 
         addBartBlock(table,
                      {"blocks." + std::to_string(l), "model.decoder.layers." + std::to_string(l), d, d, config.dMlp},
                      true, parameters.blocks[l]);
+    if (!config.headIsRequired)
+        table.beginOptional();
     if (config.hasLogitsBias)
         table.add({"logitsBias", "final_logits_bias", {1, config.dVocab}, 0, config.dVocab, &parameters.logitsBias});
     if (!config.tiedUnembedding)
         table.matrix("unembedding", "lm_head.weight", config.dVocab, d, parameters.unembedding);
+    table.endOptional();
 }
 
 std::vector<LayerNames> bartLayers(const ModelConfig& config)
