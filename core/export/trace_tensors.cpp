@@ -4,6 +4,7 @@
 #include "core/export/trace_tensors.h"
 
 #include "core/activations/attention_map.h"
+#include "core/activations/attention_sink.h"
 #include "core/activations/head_vectors.h"
 
 #include <algorithm>
@@ -51,16 +52,28 @@ TraceTensor headsTensor(const char* name, const SharedCache& cache, const Traced
             }};
 }
 
+/// A block of a step, and behind it the column of the head's sink where the model has one.
+Matrix stepRows(const AttentionMap& map, const ActivationCache& cache, TokenRange queries, AttentionStep step)
+{
+    const Matrix block = map.block(queries, {0, map.nKeys()}, step);
+    if (!hasSink(cache, map.head()))
+        return block;
+    Matrix withSink(block.rows(), block.cols() + 1);
+    withSink << block, sinkColumn(cache, map.head(), queries, step);
+    return withSink;
+}
+
 TraceTensor stepTensor(const char* name, const SharedCache& cache, const TracedAttention& traced, AttentionStep step)
 {
     const Index nQueries = cache->queryEncoding(traced.part).size();
     const Index nKeys = cache->keyEncoding(traced.part).size();
+    const Index nColumns = hasSink(*cache, {traced.layer, 0, traced.part}) ? nKeys + 1 : nKeys;
     const int nHeads = cache->config().sizeOf(traced.part).nHeads;
-    return {traced.name + name, {nHeads, nQueries, nKeys}, [=](const RowSink& sink) {
+    return {traced.name + name, {nHeads, nQueries, nColumns}, [=](const RowSink& sink) {
                 for (int head = 0; head < nHeads; ++head) {
                     const AttentionMap map = attentionMap(cache, {traced.layer, head, traced.part});
                     inPieces(nQueries, [&](Index first, Index count) {
-                        sink(map.block({first, count}, {0, nKeys}, step));
+                        sink(stepRows(map, *cache, {first, count}, step));
                     });
                 }
             }};

@@ -99,8 +99,10 @@ def attend(q, k, v, cells, trace, block, scale=None, bias=None, cap=None, sinks=
     if cap is not None:
         scores = cap * torch.tanh(scores / cap)
     masked = scores.masked_fill(~cells, -math.inf)
-    whole = masked if sinks is None else torch.cat([masked, sinks[:, None, None].expand(n, q.shape[1], 1)], 2)
-    pattern = torch.softmax(whole, 2)
+    if sinks is not None:  # a column of its own, behind those of the keys
+        column = sinks[:, None, None].expand(n, q.shape[1], 1)
+        scores, masked = torch.cat([scores, column], 2), torch.cat([masked, column], 2)
+    pattern = torch.softmax(masked, 2)
     z = pattern[..., :k.shape[1]] @ v
     trace.update({block + ".scores": scores, block + ".pattern": pattern, block + ".v": v, block + ".z": z})
     return z.transpose(0, 1).reshape(q.shape[1], -1)
