@@ -4,8 +4,10 @@
 #include "app/arguments/bench_options.h"
 
 #include "app/arguments/command.h"
-#include "app/arguments/parse_values.h"
+#include "app/arguments/field_options.h"
 #include "core/base/error.h"
+#include "ui/export/export_fields.h"
+#include "ui/pictures/shown_fields.h"
 
 #include <CLI/CLI.hpp>
 
@@ -25,9 +27,24 @@ CLI::Option* option(CLI::App& app, const char* names, const char* value, const c
 /// Options of render that a bench has a use for, too.
 const std::set<std::string> kOfBench{"FILE", "output", "theme", "colours", "dpi", "size"};
 
+void requireComplete(const BenchCommand& command)
+{
+    if (command.lists && (command.file || !command.example.empty() || !command.output.empty()))
+        throw Error(ErrorKind::BadArgument, "--list names the examples and takes nothing else");
+    if (command.lists)
+        return;
+    if (command.file.has_value() == !command.example.empty())
+        throw Error(ErrorKind::BadArgument,
+                    "one of a bench file and --example is needed" + std::string(command.file ? ", not both" : ""));
+    if (command.json && !command.output.empty())
+        throw Error(ErrorKind::BadArgument, "one of --json and --output is enough");
+    if (!command.json && command.output.empty())
+        throw Error(ErrorKind::BadArgument, "--output is required (see headlight --help)");
+}
+
 } // namespace
 
-void addBench(CLI::App& app, BenchCommand& command)
+void addBench(CLI::App& app, BenchCommand& command, GivenOptions& given)
 {
     option(app, "FILE", "", "A bench that was saved, a .json", [&](const std::string& file) { command.file = file; });
     option(app, "--example", "NAME", "A worked example in place of a file; see --list",
@@ -36,15 +53,10 @@ void addBench(CLI::App& app, BenchCommand& command)
            "The cell whose formula is written out, such as scores,quick,brown: a step by what it is (scores.2 of the "
            "second head), by its name or by its place, row and column by their labels or places, from 1",
            [&](const std::string& cell) { command.cell = cell; });
-    option(app, "--theme", "THEME", "paper (without it), slide, dark or light",
-           [&](const std::string& text) { command.theme = themeFromName(text); });
-    option(app, "--colours,--colour,--color", "MAP",
-           "Of the attention weights: viridis (without it), cividis, magma, grey or blue-red",
-           [&](const std::string& text) { command.colours = parseColourMap(text); });
-    option(app, "--dpi", "N", "Dots per inch of a .png; 300 without it",
-           [&](const std::string& text) { command.dpi = parseWholeNumber("--dpi", text, 36, 2400); });
-    option(app, "--size", "WxH", "In 1/96 inch; without it, what the steps need",
-           [&](const std::string& text) { command.size = parseSize("--size", text); });
+    StateField colours = colourMapField();
+    colours.help = QStringLiteral("Of the attention weights: ") + colours.help;
+    addFieldOptions(app, given, StateFields{colours});
+    addFieldOptions(app, given, exportFields());
     option(app, "-o,--output", "FILE", "Ends in .svg, .pdf or .png; .csv for the numbers of every step",
            [&](const std::string& file) { command.output = file; });
     app.add_flag("--list", command.lists, "The names of the examples");
@@ -63,34 +75,25 @@ void addBenchFile(CLI::App& app, RenderCommand& command)
            });
 }
 
-void requireComplete(const BenchCommand& command)
+void takeBenchOptions(BenchCommand& command, const GivenOptions& given)
 {
-    if (command.lists && (command.file || !command.example.empty() || !command.output.empty()))
-        throw Error(ErrorKind::BadArgument, "--list names the examples and takes nothing else");
-    if (command.lists)
-        return;
-    if (command.file.has_value() == !command.example.empty())
-        throw Error(ErrorKind::BadArgument,
-                    "one of a bench file and --example is needed" + std::string(command.file ? ", not both" : ""));
-    if (command.json && !command.output.empty())
-        throw Error(ErrorKind::BadArgument, "one of --json and --output is enough");
-    if (!command.json && command.output.empty())
-        throw Error(ErrorKind::BadArgument, "--output is required (see headlight --help)");
+    SessionState state;
+    takeOptions(given, StateFields{colourMapField()}, state);
+    command.colours = state.colours.map;
+    takeOptions(given, exportFields(), command.figure);
+    requireComplete(command);
 }
 
-BenchCommand benchOf(const CLI::App& app, const RenderCommand& command)
+BenchCommand benchOf(const CLI::App& app, const RenderCommand& command, const GivenOptions& given)
 {
-    for (const CLI::Option* given : app.get_options([](const CLI::Option* one) { return one->count() > 0; }))
-        if (!kOfBench.contains(given->get_single_name()))
+    for (const CLI::Option* one : app.get_options([](const CLI::Option* option) { return option->count() > 0; }))
+        if (!kOfBench.contains(one->get_single_name()))
             throw Error(ErrorKind::BadArgument,
-                        "--" + given->get_single_name() + " has no use for a bench, which is no model's run");
+                        "--" + one->get_single_name() + " has no use for a bench, which is no model's run");
     BenchCommand bench;
     bench.file = command.bench;
-    bench.theme = command.theme;
-    bench.colours = command.colours.map;
-    bench.dpi = command.dpi;
-    bench.size = command.size;
     bench.output = command.output;
+    takeBenchOptions(bench, given);
     return bench;
 }
 

@@ -4,13 +4,14 @@
 #include "app/arguments/parse_arguments.h"
 
 #include "app/arguments/bench_options.h"
-#include "app/arguments/compare_options.h"
-#include "app/arguments/context_options.h"
 #include "app/arguments/empty_values.h"
-#include "app/arguments/parse_values.h"
-#include "app/arguments/require_fitting.h"
+#include "app/arguments/field_options.h"
 #include "app/arguments/require_text.h"
 #include "core/base/error.h"
+#include "ui/export/export_fields.h"
+#include "ui/pictures/all_pictures.h"
+#include "ui/pictures/command_line.h"
+#include "ui/pictures/run_fields.h"
 
 #include <CLI/CLI.hpp>
 
@@ -22,8 +23,6 @@ namespace headlight {
 
 namespace {
 
-constexpr int biggest = 1'000'000; // above any layer, head or width; the model says what exists
-
 using Assign = std::function<void(const std::string&)>;
 
 CLI::Option* option(CLI::App& app, const std::string& names, const std::string& value, const std::string& help,
@@ -32,9 +31,14 @@ CLI::Option* option(CLI::App& app, const std::string& names, const std::string& 
     return app.add_option_function<std::string>(names, assign, help)->type_name(value);
 }
 
-void addModel(CLI::App& app, std::string& model)
+const Picture* pictureOf(const QString& name)
 {
-    app.add_option("-m,--model", model, "A shipped model's name or a folder")->type_name("M")->required();
+    if (const Picture* picture = pictureNamed(name))
+        return picture;
+    QStringList known;
+    for (const Picture& picture : allPictures())
+        known << picture.name;
+    refuseOption(QStringLiteral("--view"), QStringLiteral("one of ") + known.join(QStringLiteral(", ")), name);
 }
 
 void addOutput(CLI::App& app, std::filesystem::path& output, const std::string& help)
@@ -42,227 +46,100 @@ void addOutput(CLI::App& app, std::filesystem::path& output, const std::string& 
     option(app, "-o,--output", "FILE", help, [&](const std::string& file) { output = file; })->required();
 }
 
-void addAblate(CLI::App& app, RunChoice& run)
+void addRun(CLI::App& app, GivenOptions& given)
 {
-    option(app, "--ablate", "HEADS",
-           "Heads to switch off, as layer.head: 0.1,2.7; see --ablation. Of an encoder-decoder these are the "
-           "decoder's; "
-           "encoder.0.1 and cross.0.1 are the others",
-           [&](const std::string& text) { run.ablatedHeads = parseHeads("--ablate", text); });
-    option(app, "--ablation", "KIND",
-           "What the z of a head becomes that is switched off: zero (without it), or mean, its mean over the positions "
-           "of the text in the run with every head on",
-           [&](const std::string& text) { run.ablation = ablationFromString(text); });
-}
-
-void addPaint(CLI::App& app, RunChoice& run)
-{
-    option(app, "--hide-cells", "CELLS",
-           "Cells that no head sees, whatever the mask says, as query:key, counted from 0: 3:1,4:2. Of an "
-           "encoder-decoder these are the decoder's; encoder.3:1 and cross.3:1 are the others",
-           [&](const std::string& text) { parseCells("--hide-cells", text, run.painted); });
-    option(app, "--pad-keys", "KEYS",
-           "Tokens that no query sees, as padding is: 0,5; of other parts encoder.5, cross.5",
-           [&](const std::string& text) { parseKeys("--pad-keys", text, run.painted); });
-}
-
-void addRun(CLI::App& app, RunChoice& run)
-{
-    addModel(app, run.model);
-    option(app, "-t,--text", "T", "The text", [&](const std::string& text) { run.text = text; });
-    option(app, "--ids", "IDS", "Token ids in place of a text: 1,2,3",
-           [&](const std::string& text) { run.ids = parseIds("--ids", text); });
-    option(app, "--pair", "T2",
-           "The second sentence of a pair; the decoder's text of an encoder-decoder, which translates without it",
-           [&](const std::string& text) { run.pair = text; });
-    option(app, "--pair-ids", "IDS", "The decoder's text as token ids; the start token is added",
-           [&](const std::string& text) { run.pairIds = parseIds("--pair-ids", text); });
-    option(app, "--mask", "MASK", "none, causal, window:N or prefix:N; without it, the model's own",
-           [&](const std::string& text) { run.mask = maskFromString(text); });
-    option(app, "--encoder-mask", "MASK", "The same for the source of an encoder-decoder; none without it",
-           [&](const std::string& text) { run.encoderMask = maskFromString(text); });
-    option(app, "--cross-mask", "MASK", "The same for the decoder's look at the source; none without it",
-           [&](const std::string& text) { run.crossMask = maskFromString(text); });
-    addPaint(app, run);
-    addAblate(app, run);
-    option(app, "--temperature", "X", "Divides the scores; 1 without it",
-           [&](const std::string& text) { run.temperature = parseNumber("--temperature", text, 0.001F, 1000.0F); });
-    option(app, "--score-scale", "SCALE",
-           "What the scores are divided by besides the temperature: root (of d_k, as the model was trained; without "
-           "it), off or a number",
-           [&](const std::string& text) { run.divisor = parseScoreScale(text); });
-    app.add_flag_callback(
-        "--no-scale", [&] { run.divisor = ScoreDivisor::off(); }, "The same as --score-scale off");
+    addFieldOptions(app, given, runFields());
+    app.get_option("--model")->required();
 }
 
 void addTokens(CLI::App& app, TokensCommand& command)
 {
-    addModel(app, command.model);
+    app.add_option("-m,--model", command.model, "A shipped model's name or a folder")->type_name("M")->required();
     app.add_option("-t,--text", command.text, "The text")->type_name("T")->required();
     option(app, "--pair", "T2", "The second sentence of a pair", [&](const std::string& text) { command.pair = text; });
     app.add_flag("--json", command.json, "One object: ids, tokens, offsets (in characters), special");
 }
 
-void addTrace(CLI::App& app, TraceCommand& command)
+/// The options of every picture; which of them a view takes is checked when it is known.
+void addRender(CLI::App& app, RenderCommand& command, GivenOptions& given)
 {
-    addRun(app, command.run);
-    addOutput(app, command.output, "Ends in .safetensors or .json");
-}
-
-/// What only the link graph has.
-void addLinks(CLI::App& app, RenderCommand& command)
-{
-    const auto linkOption = [&](const std::string& name, const std::string& value, const std::string& help,
-                                const Assign& assign) {
-        option(app, name, value, help, [&command, name, assign](const std::string& text) {
-            command.linkOption = name;
-            assign(text);
-        });
-    };
-    linkOption("--layout", "LAYOUT",
-               "Of links: columns (without it), arc (tokens on a line, arcs above) or radial (tokens around a circle)",
-               [&](const std::string& text) { command.links.layout = parseLinkLayout(text); });
-    linkOption("--top-percent", "P",
-               "Of links: only the strongest P % of all links of the shown heads; with several filters a link has to "
-               "pass each of them, and of more than 10000 that do the strongest are drawn (and written to a .csv)",
-               [&](const std::string& text) {
-                   command.links.topPercent = static_cast<double>(
-                       parseNumber("--top-percent", text, static_cast<float>(kLeastTopPercent), 100.0F));
-               });
-    linkOption("--from-to", "TEXTS",
-               "Of links: all (without it), AA, AB, BA or BB. A is the first text and B the second: parted at a "
-               "separator token inside the text, where the second text of --pair begins, or behind the end of the "
-               "first sentence; AB shows where the first looks in the second",
-               [&](const std::string& text) { command.links.texts = parseLinkTexts(text); });
-}
-
-void addPredictions(CLI::App& app, RenderCommand& command)
-{
-    const auto sampling = [&]() -> SamplingOptions& {
-        return command.sampling ? *command.sampling : command.sampling.emplace();
-    };
-    option(app, "--sampling-temperature", "X",
-           "Of predictions: the logits are divided by it (--temperature is the attention's); 1 without it",
-           [sampling](const std::string& text) {
-               sampling().temperature = double(parseNumber("--sampling-temperature", text, 0.01F, 100.0F));
-           });
-    option(
-        app, "--top-k", "K",
-        "Of predictions: only the K most probable tokens are drawn; of links: only the K strongest keys of each query "
-        "token, in each head; all without it",
-        [&](const std::string& text) { command.topK = parseWholeNumber("--top-k", text, 1, kMostTopK); });
-    option(
-        app, "--top-p", "P",
-        "Of predictions: only the fewest tokens that together have this probability are drawn; all without it",
-        [sampling](const std::string& text) { sampling().topP = double(parseNumber("--top-p", text, 0.01F, 1.0F)); });
-    option(app, "--count", "N", "Of predictions: how many are shown; 10 without it",
-           [&](const std::string& text) { command.count = parseWholeNumber("--count", text, 1, 1000); });
-    option(app, "--position", "I",
-           "Of predictions: the token, counted from 0, that what is predicted follows or, under no mask, takes the "
-           "place of; without it, the last one of the text",
-           [&](const std::string& text) { command.position = parseWholeNumber("--position", text, 0, biggest); });
-    option(app, "--measure", "MEASURE",
-           "Of ablation: log-probability (its change for the next token; without it) or divergence (KL of the "
-           "predictions), nats, a mean over the text",
-           [&](const std::string& text) { command.measure = parseAblationMeasure(text); });
-}
-
-/// One option of two views.
-void chooseTopK(RenderCommand& command)
-{
-    if (!command.topK)
-        return;
-    if (command.view == RenderView::Links)
-        command.links.topK = *command.topK;
-    else
-        (command.sampling ? *command.sampling : command.sampling.emplace()).topK = *command.topK;
-}
-
-void addRender(CLI::App& app, RenderCommand& command)
-{
-    addRun(app, command.run);
-    option(
-        app, "--view", "VIEW",
-        "heatmap (of one head), grid (heatmaps of many), overview (every head as a thumbnail), links or shapes; "
-        "mean or max of a layer's heads; attention rollout or flow (Abnar and Zuidema 2020; a flow of more than 80 "
-        "tokens takes up to minutes); heads (a table of what each head does); inspector (one weight taken apart); "
-        "context (the tokens' vectors of one or two sentences) or lens (what the model would predict after each "
-        "layer); predictions (of the next or masked token); ablation (what switching off each head in turn changes); "
-        "compare (two heatmaps and their difference, see --with-…)",
-        [&](const std::string& text) { command.view = parseView(text); })
-        ->required();
-    option(app, "--attention", "PART",
-           "encoder, decoder or cross; without it, cross (rows: the decoder's tokens, columns: the source's), or the "
-           "decoder's where there is no encoder; a rollout and a flow are the decoder's without it, never cross",
-           [&](const std::string& text) { command.attention = parseAttentionPart(text); });
-    option(app, "--layer", "L", "Counted from 0; without it, the last one (a grid shows every layer)",
-           [&](const std::string& text) { command.layer = parseWholeNumber("--layer", text, 0, biggest); });
-    option(app, "--up-to", "L",
-           "The last layer of a rollout or flow, counted from 0; without it, the last one there is",
-           [&](const std::string& text) { command.upTo = parseWholeNumber("--up-to", text, 0, biggest); });
-    option(app, "--head", "H",
-           "Counted from 0; without it, head 0 (links show every head of the layer; heads compare with this one)",
-           [&](const std::string& text) { command.head = parseWholeNumber("--head", text, 0, biggest); });
-    option(app, "--query", "I",
-           "The row that the inspector takes apart, counted from 0; without it, the last token of the text",
-           [&](const std::string& text) { command.query = parseWholeNumber("--query", text, 0, biggest); });
-    option(app, "--key", "J", "Its column; without it, the one with the largest weight",
-           [&](const std::string& text) { command.key = parseWholeNumber("--key", text, 0, biggest); });
-    addContextOptions(app, command);
-    app.add_flag("--words", command.shown.mergeWords,
-                 "Word pieces become words: attention to a word is the sum over its pieces, that of a word their mean");
-    app.add_flag("--hide-special", command.shown.hideSpecial,
-                 "Leave out the rows and columns of special tokens; what is left of a row is divided by its sum");
-    app.add_flag("--value-weighted", command.shown.valueWeighted,
-                 "The length of what a key adds, |a v W_O|, in place of its weight a (Kobayashi et al. 2020)");
-    option(app, "--theme", "THEME", "paper (without it), slide, dark or light",
-           [&](const std::string& text) { command.theme = themeFromName(text); });
-    option(app, "--colours,--colour,--color", "MAP", "viridis (without it), cividis, magma, grey or blue-red",
-           [&](const std::string& text) { command.colours.map = parseColourMap(text); });
-    option(app, "--scale", "SCALE", "How a weight becomes a colour: linear (without it), log or row-max",
-           [&](const std::string& text) { command.scale = command.colours.kind = parseScale(text); });
-    option(
-        app, "--range", "RANGE",
-        "Of the colours: head, layer or global (from 0 to the largest weight there; of mean, max, rollout and flow to "
-        "the picture's own largest), or MIN:MAX; 0:1 without it",
-        [&](const std::string& text) {
-            parseRange(text, command.colours);
-            command.range = command.colours.range;
-        });
-    addCompareOptions(app, command.with);
-    option(app, "--threshold", "X", "Links below this weight are left out; 0.05 without it",
-           [&](const std::string& text) { command.links.threshold = parseNumber("--threshold", text, 0.0F, 1.0F); });
-    addLinks(app, command);
-    option(app, "--dpi", "N", "Dots per inch of a .png; 300 without it",
-           [&](const std::string& text) { command.dpi = parseWholeNumber("--dpi", text, 36, 2400); });
-    option(app, "--size", "WxH", "In 1/96 inch; without it, what the picture needs",
-           [&](const std::string& text) { command.size = parseSize("--size", text); });
-    addPredictions(app, command);
-    addOutput(app, command.output,
-              "Ends in .svg, .pdf or .png; .csv for the attention weights, for heads and for the inspector's numbers");
+    addRun(app, given);
+    QStringList views;
+    StateFields fields;
+    for (const Picture& picture : allPictures()) {
+        views << picture.help;
+        fields.insert(fields.end(), picture.takes.begin(), picture.takes.end());
+    }
+    option(app, "--view", "VIEW", views.join(QStringLiteral(", ")).toStdString(), [&](const std::string& name) {
+        command.picture = pictureOf(QString::fromStdString(name));
+    })->required();
+    addFieldOptions(app, given, fields);
+    addFieldOptions(app, given, exportFields());
+    addOutput(app, command.output, "Ends in .svg, .pdf or .png; .csv for the picture's numbers");
     addBenchFile(app, command);
 }
 
-void addTranslate(CLI::App& app, TranslateCommand& command)
+void addTranslate(CLI::App& app, TranslateCommand& command, GivenOptions& given)
 {
-    addModel(app, command.run.model);
-    option(app, "-t,--text", "T", "The text", [&](const std::string& text) { command.run.text = text; })->required();
-    addAblate(app, command.run);
+    StateFields fields = runFields();
+    const QSet<QString> taken{QStringLiteral("--model"), QStringLiteral("--text"), QStringLiteral("--ablate"),
+                              QStringLiteral("--ablation")};
+    std::erase_if(fields, [&](const StateField& field) { return !taken.contains(mainName(field.option)); });
+    addFieldOptions(app, given, fields);
+    app.get_option("--model")->required();
+    app.get_option("--text")->required();
     app.add_flag("--json", command.json, "One object: text, ids, tokens, offsets (in characters), special");
 }
 
-void requireOneInput(const RunChoice& run)
+void requireOneInput(const GivenOptions& given, const SessionState& state)
 {
-    if (run.text.has_value() == !run.ids.empty())
+    const bool hasText = given.has(QStringLiteral("--text"));
+    if (hasText == given.has(QStringLiteral("--ids")))
         throw Error(ErrorKind::BadArgument,
-                    "one of --text and --ids is needed" + std::string(run.text ? ", not both" : ""));
-    if (run.text)
-        requireText("--text", *run.text);
-    if (run.pair) {
-        requireText("--pair", *run.pair);
-        if (!run.text)
+                    "one of --text and --ids is needed" + std::string(hasText ? ", not both" : ""));
+    if (hasText)
+        requireText("--text", state.text.toStdString());
+    if (given.has(QStringLiteral("--pair"))) {
+        requireText("--pair", state.pair.toStdString());
+        if (!hasText)
             throw Error(ErrorKind::BadArgument, "--pair goes with --text; with --ids give --pair-ids");
+        if (given.has(QStringLiteral("--pair-ids")))
+            throw Error(ErrorKind::BadArgument, "one of --pair and --pair-ids is enough");
     }
+}
+
+ChosenState chosenRun(const GivenOptions& given)
+{
+    ChosenState chosen{commandState(), given.names()};
+    takeOptions(given, runFields(), chosen.state);
+    requireOneInput(given, chosen.state);
+    return chosen;
+}
+
+/// An option that was given is taken by the picture, or refused with the pictures that take it.
+void requireTaken(const GivenOptions& given, const Picture& picture)
+{
+    for (const auto& [name, text] : given.values()) {
+        const QString pictures = picturesThatTake(name);
+        if (!pictures.isEmpty() && !picture.fieldOf(name))
+            throw Error(ErrorKind::BadArgument,
+                        QStringLiteral("%1 goes with --view %2").arg(name, pictures).toStdString());
+    }
+}
+
+void takePicture(RenderCommand& command, const GivenOptions& given)
+{
+    requireTaken(given, *command.picture);
+    command.chosen = chosenRun(given);
+    SessionState& state = command.chosen.state;
+    show(state, *command.picture);
+    takeOptions(given, command.picture->takes, state);
+    if (given.has(QStringLiteral("--second-text")))
+        requireText("--second-text", state.context.text.toStdString());
+    if (given.has(QStringLiteral("--with-text")))
+        requireText("--with-text", state.compare.text.toStdString());
+    if (command.picture->adopt)
+        command.picture->adopt(state, given.names());
 }
 
 } // namespace
@@ -278,6 +155,7 @@ Command parseArguments(std::vector<std::string> arguments)
     RenderCommand render;
     TranslateCommand translate;
     BenchCommand bench;
+    GivenOptions given;
 
     CLI::App app("Headlight shows where the attention heads of a transformer look.", "headlight");
     app.set_version_flag("--version", "headlight " HEADLIGHT_VERSION);
@@ -292,10 +170,11 @@ Command parseArguments(std::vector<std::string> arguments)
     CLI::App* const translateApp = app.add_subcommand("translate", "The translation by an encoder-decoder");
     CLI::App* const benchApp = app.add_subcommand("bench", "Write every step of an attention bench as a figure");
     addTokens(*tokensApp, tokens);
-    addTrace(*traceApp, trace);
-    addRender(*renderApp, render);
-    addTranslate(*translateApp, translate);
-    addBench(*benchApp, bench);
+    addRun(*traceApp, given);
+    addOutput(*traceApp, trace.output, "Ends in .safetensors or .json");
+    addRender(*renderApp, render, given);
+    addTranslate(*translateApp, translate, given);
+    addBench(*benchApp, bench, given);
 
     try {
         std::ranges::reverse(arguments); // CLI11 takes them from the back
@@ -320,25 +199,22 @@ Command parseArguments(std::vector<std::string> arguments)
         return tokens;
     }
     if (traceApp->parsed()) {
-        requireOneInput(trace.run);
+        trace.run = chosenRun(given);
         return trace;
     }
-    if (renderApp->parsed() && render.bench)
-        return benchOf(*renderApp, render);
     if (renderApp->parsed()) {
-        requireOneInput(render.run);
-        if (render.secondText)
-            requireText("--second-text", *render.secondText);
-        requireFitting(render);
-        chooseTopK(render);
+        takeOptions(given, exportFields(), render.figure);
+        if (render.bench)
+            return benchOf(*renderApp, render, given);
+        takePicture(render, given);
         return render;
     }
     if (translateApp->parsed()) {
-        requireText("--text", *translate.run.text);
+        translate.run = chosenRun(given);
         return translate;
     }
     if (benchApp->parsed()) {
-        requireComplete(bench);
+        takeBenchOptions(bench, given);
         return bench;
     }
     return window;

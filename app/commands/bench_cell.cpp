@@ -17,9 +17,9 @@ namespace headlight {
 
 namespace {
 
-using Word = std::pair<BenchStepId, std::string_view>;
+using StepWord = std::pair<BenchStepId, std::string_view>;
 
-constexpr std::array<Word, 27> stepWords = {{{BenchStepId::Input, "input"},
+constexpr std::array<StepWord, 27> stepWords = {{{BenchStepId::Input, "input"},
                                              {BenchStepId::SecondInput, "second-input"},
                                              {BenchStepId::Positions, "positions"},
                                              {BenchStepId::Positioned, "positioned"},
@@ -49,7 +49,7 @@ constexpr std::array<Word, 27> stepWords = {{{BenchStepId::Input, "input"},
 
 std::string wordOf(const BenchSteps& steps, const BenchStep& step)
 {
-    const auto word = std::ranges::find(stepWords, step.id, &Word::first);
+    const auto word = std::ranges::find(stepWords, step.id, &StepWord::first);
     std::string text(word != stepWords.end() ? word->second : "layer-norm");
     return step.head && steps.heads > 1 ? text + "." + std::to_string(*step.head + 1) : text;
 }

@@ -25,11 +25,11 @@ std::string exampleList()
 {
     std::size_t widest = 0;
     for (const BenchExample& example : benchExamples())
-        widest = std::max(widest, example.name.size());
+        widest = std::max(widest, std::string_view(example.name).size());
     std::string text;
     for (const BenchExample& example : benchExamples())
-        text += std::string(example.name) + std::string(widest + 2 - example.name.size(), ' ') +
-                std::string(example.title) + "\n";
+        text += example.name + std::string(widest + 2 - std::string_view(example.name).size(), ' ') + example.title +
+                ". " + example.what + "\n";
     return text;
 }
 
@@ -57,7 +57,7 @@ void runCommand(const BenchCommand& command)
         return;
     }
     requireFigureEnding(command.output);
-    const FigureExportOptions options{command.theme, command.dpi, command.size};
+    const FigureExportOptions& options = command.figure;
     options.validate();
     BenchPlot plot = benchPlot(input);
     plot.weightColours = command.colours;

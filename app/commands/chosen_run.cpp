@@ -6,46 +6,24 @@
 #include "app/commands/standard_streams.h"
 #include "core/base/error.h"
 #include "core/model/model_catalog.h"
+#include "ui/pictures/run_inputs.h"
 #include "ui/session/model_locations.h"
 
 namespace headlight {
 
 namespace {
 
-Encoding encode(const Model& model, const RunChoice& choice)
-{
-    if (!choice.pairIds.empty() && !model.config.hasEncoder())
-        throw Error(ErrorKind::BadArgument,
-                    "--pair-ids needs an encoder-decoder model, and " + model.name + " is a decoder alone");
-    if (!choice.text) {
-        requireIds(model.config, choice.ids); // also those that the context has no room for
-        return model.tokenizer.fromIds(choice.ids);
-    }
-    const bool isPair = choice.pair && !model.config.hasEncoder();
-    return isPair ? model.tokenizer.encodePair(*choice.text, *choice.pair) : model.tokenizer.encode(*choice.text);
-}
-
-std::optional<TargetText> targetText(const Model& model, const RunChoice& choice)
-{
-    if (!model.config.hasEncoder() || (!choice.pair && choice.pairIds.empty()))
-        return {};
-    if (choice.pair && !choice.pairIds.empty())
-        throw Error(ErrorKind::BadArgument, "one of --pair and --pair-ids is enough");
-    return choice.pair ? targetFromText(model, *choice.pair) : targetFromIds(model, choice.pairIds);
-}
-
-/// "0.0" of a recurrent translator is its only head: it has no other attention to tell it from.
-std::set<HeadIndex> ablatedHeads(const ModelConfig& config, const std::set<HeadIndex>& chosen)
+/// The masks' paint of a recurrent translator's only attention, which a person names as they like.
+void settlePaint(SessionState& state, const ModelConfig& config)
 {
     if (!config.isRecurrent())
-        return chosen;
-    std::set<HeadIndex> heads;
-    for (HeadIndex head : chosen) {
-        if (head.part == AttentionPart::Decoder)
-            head.part = AttentionPart::Cross;
-        heads.insert(head);
-    }
-    return heads;
+        return;
+    PaintedMask painted = paintedOn(state, AttentionPart::Cross);
+    const PaintedMask ofDecoder = paintedOn(state, AttentionPart::Decoder);
+    painted.cells.insert(ofDecoder.cells.begin(), ofDecoder.cells.end());
+    painted.keys.insert(ofDecoder.keys.begin(), ofDecoder.keys.end());
+    paint(state, AttentionPart::Decoder, {});
+    paint(state, AttentionPart::Cross, painted);
 }
 
 /// A position that was typed and is not there is a mistake.
@@ -76,62 +54,30 @@ std::string cutNote(const std::string& text, const Encoding& encoding, int nCtx)
 
 } // namespace
 
-ChosenRun::ChosenRun(const RunChoice& choice) : m_model(loadModel(resolveModel(choice.model, modelLocations())))
+ChosenRun::ChosenRun(const ChosenState& chosen) : m_chosen(chosen), m_modelRoots(modelLocations())
 {
-    m_encoding = cutToContext(encode(*m_model, choice), m_model->config.nCtx);
-    m_target = targetText(*m_model, choice);
-    m_options.mask = choice.mask.value_or(Mask{m_model->config.defaultMask, 0, {}});
-    m_options.encoderMask = choice.encoderMask;
-    m_options.crossMask = choice.crossMask;
-    choosePainted(choice.painted);
-    m_options.ablatedHeads = ablatedHeads(m_model->config, choice.ablatedHeads);
-    m_options.ablation = choice.ablation;
-    m_options.divisor = choice.divisor;
-    m_options.temperature = choice.temperature;
-    const int nTarget = m_target ? m_target->encoding.size() : 0;
-    m_options.validate(m_model->config,
-                       {m_model->config.hasEncoder() ? nTarget : m_encoding.size(), m_encoding.size()});
-}
-
-void ChosenRun::choosePainted(const std::map<AttentionPart, PaintedMask>& painted)
-{
-    for (const auto& [asked, paint] : painted) {
-        const bool isItsOnly = m_model->config.isRecurrent() && asked == AttentionPart::Decoder;
-        const AttentionPart part = isItsOnly ? AttentionPart::Cross : asked;
-        Mask& mask = part == AttentionPart::Encoder ? m_options.encoderMask
-                     : part == AttentionPart::Cross ? m_options.crossMask
-                                                    : m_options.mask;
-        mask.painted.cells.insert(paint.cells.begin(), paint.cells.end());
-        mask.painted.keys.insert(paint.keys.begin(), paint.keys.end());
-    }
-}
-
-std::shared_ptr<const ActivationCache> ChosenRun::run() const
-{
-    std::shared_ptr<const ActivationCache> cache =
-        m_target ? runModel(m_model, m_encoding, *m_target, m_options) : runModel(m_model, m_encoding, m_options);
-    for (const AttentionPart part : m_model->config.parts())
-        requirePainted(*cache, part);
-    return cache;
-}
-
-std::shared_ptr<const ActivationCache> ChosenRun::runOf(const std::string& text) const
-{
-    return runModel(m_model, cutToContext(m_model->tokenizer.encode(text), m_model->config.nCtx), m_options);
-}
-
-void ChosenRun::noteWhatWasCutOf(const ActivationCache& second) const
-{
-    if (second.inputEncoding().nCutTokens > 0)
-        printNote(cutNote("the second text", second.inputEncoding(), m_model->config.nCtx));
+    const auto folder = resolveModel(m_chosen.state.model.toStdString(), m_modelRoots);
+    const ModelConfig& config = m_runs.model(folder, {})->config;
+    if (!m_chosen.state.pairIds.empty() && !config.hasEncoder())
+        throw Error(ErrorKind::BadArgument, "--pair-ids needs an encoder-decoder model, and " +
+                                                m_runs.model(folder, {})->name + " is a decoder alone");
+    settlePaint(m_chosen.state, config);
+    RunMaker::Input input = m_runs.input(m_chosen.state, {});
+    input.options.ablatedHeads = headsOf(config, m_chosen.state.ablatedHeads); // those that are not there, too
+    const int nTarget = input.target ? static_cast<int>(input.target->encoding.size()) : 0;
+    input.options.validate(config, {config.hasEncoder() ? nTarget : input.text.size(), input.text.size()});
+    m_run = m_runs.run(input, {});
+    for (const AttentionPart part : config.parts())
+        requirePainted(*m_run, part);
 }
 
 void ChosenRun::noteWhatWasCut() const
 {
-    if (m_encoding.nCutTokens > 0)
-        printNote(cutNote("the text", m_encoding, m_model->config.nCtx));
-    if (m_target && m_target->encoding.nCutTokens > 0)
-        printNote(cutNote("the decoder's text", m_target->encoding, m_model->config.nCtx));
+    const int nCtx = config().nCtx;
+    if (m_run->inputEncoding().nCutTokens > 0)
+        printNote(cutNote("the text", m_run->inputEncoding(), nCtx));
+    if (m_run->target && !m_run->target->isGenerated && m_run->target->encoding.nCutTokens > 0)
+        printNote(cutNote("the decoder's text", m_run->target->encoding, nCtx));
 }
 
 } // namespace headlight

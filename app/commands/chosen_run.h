@@ -4,38 +4,33 @@
 #pragma once
 
 #include "app/arguments/command.h"
-#include "core/activations/activation_cache.h"
+#include "ui/session/run_maker.h"
 
-#include <memory>
-#include <optional>
-#include <string>
+#include <filesystem>
+#include <vector>
 
 namespace headlight {
 
-/// Loads the model a command chose and reads its text; a text longer than the context is cut.
+/// The run of a command: the window's own, but what was typed and is not there is refused.
 class ChosenRun {
 public:
-    explicit ChosenRun(const RunChoice& choice);
+    /// Loads the model and runs it. Throws Error that names what cannot be done.
+    explicit ChosenRun(const ChosenState& chosen);
 
-    const ModelConfig& config() const { return m_model->config; }
-    const std::string& modelName() const { return m_model->name; }
-    /// An encoder-decoder without a target text generates it.
-    std::shared_ptr<const ActivationCache> run() const;
-
-    /// Another text under the same options; an encoder-decoder translates it.
-    std::shared_ptr<const ActivationCache> runOf(const std::string& text) const;
+    const SessionState& state() const { return m_chosen.state; }
+    const ModelConfig& config() const { return m_run->config(); }
+    const std::string& modelName() const { return m_run->model->name; }
+    const std::shared_ptr<const ActivationCache>& run() const { return m_run; }
+    const std::vector<std::filesystem::path>& modelRoots() const { return m_modelRoots; }
 
     /// For the end of a command: one that fails says only why it failed.
     void noteWhatWasCut() const;
-    void noteWhatWasCutOf(const ActivationCache& second) const; // of runOf()
 
 private:
-    void choosePainted(const std::map<AttentionPart, PaintedMask>& painted);
-
-    std::shared_ptr<const Model> m_model;
-    Encoding m_encoding;
-    std::optional<TargetText> m_target; // of an encoder-decoder, where it was given
-    RunOptions m_options;
+    ChosenState m_chosen;
+    std::vector<std::filesystem::path> m_modelRoots;
+    RunMaker m_runs;
+    std::shared_ptr<const ActivationCache> m_run;
 };
 
 } // namespace headlight

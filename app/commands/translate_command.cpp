@@ -16,7 +16,7 @@ void runCommand(const TranslateCommand& command)
     if (!chosen.config().hasEncoder())
         throw Error(ErrorKind::BadArgument,
                     "translate needs an encoder-decoder model, and " + chosen.modelName() + " is a decoder alone");
-    const auto cache = chosen.run();
+    const auto& cache = chosen.run();
     printAnswer(command.json ? targetJson(*cache->target) : printable(cache->target->text) + "\n");
     chosen.noteWhatWasCut();
 }

@@ -13,11 +13,6 @@ namespace headlight {
 
 namespace {
 
-bool isContinuation(char byte)
-{
-    return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
-}
-
 /// The offsets of the same tokens in the tokenizer's own encoding of the text, if it has the same tokens.
 std::optional<std::vector<CharRange>> offsetsOfEncoding(const Tokenizer& tokenizer,
                                                         const std::vector<std::int64_t>& ids, const std::string& text)
@@ -41,7 +36,7 @@ std::size_t commonBytes(const std::string& text, const std::string& part)
 {
     const auto [end, ignored] = std::mismatch(text.begin(), text.end(), part.begin(), part.end());
     auto n = static_cast<std::size_t>(end - text.begin());
-    while (n > 0 && n < text.size() && isContinuation(text[n]))
+    while (n > 0 && n < text.size() && isTrailByte(text[n]))
         --n;
     return n;
 }

@@ -3,82 +3,63 @@
 
 #include "core/attention/mask.h"
 
+#include "core/base/alternatives.h"
 #include "core/base/error.h"
 
-#include <algorithm>
 #include <charconv>
-#include <limits>
 #include <optional>
 
 namespace headlight {
 
 namespace {
 
-/// The number behind "window:" or "prefix:"; empty when `text` does not begin so or no whole number follows.
-std::optional<int> widthAfter(std::string_view text, std::string_view name)
+std::optional<int> wholeNumber(std::string_view text)
 {
-    if (!text.starts_with(name))
-        return {};
-    text.remove_prefix(name.size());
-    int width = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), width);
+    int number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (error != std::errc{} || end != text.data() + text.size())
         return {};
-    return width;
+    return number;
+}
+
+/// "window:N (N at least 1)"
+std::vector<std::string> spellingsWithRanges()
+{
+    std::vector<std::string> spellings = maskSpellings();
+    for (std::size_t i = 0; i < spellings.size(); ++i)
+        if (const auto& number = maskKinds()[i].number)
+            spellings[i] += " (N at least " + std::to_string(number->least) + ")";
+    return spellings;
 }
 
 } // namespace
 
-Mask::Keys Mask::visibleKeys(Index query) const
-{
-    switch (kind) {
-    case MaskKind::None:
-        break;
-    case MaskKind::Causal:
-        return {0, query + 1};
-    case MaskKind::Window:
-        return {std::max<Index>(0, query + 1 - width), query + 1};
-    case MaskKind::Prefix:
-        return {0, std::max<Index>(query + 1, width)};
-    }
-    return {0, std::numeric_limits<Index>::max()};
-}
-
 bool Mask::allows(Index query, Index key) const
 {
-    const Keys keys = visibleKeys(query);
     const bool padded = key < static_cast<Index>(paddedKeys.size()) && paddedKeys[static_cast<std::size_t>(key)] != 0;
-    return keys.first <= key && key < keys.end && !padded && !painted.hides(query, key);
+    return !padded && kindAllows(query, key) && !painted.hides(query, key);
 }
 
 std::string toString(const Mask& mask)
 {
-    switch (mask.kind) {
-    case MaskKind::None:
-        return "none";
-    case MaskKind::Causal:
-        return "causal";
-    case MaskKind::Window:
-        return "window:" + std::to_string(mask.width);
-    case MaskKind::Prefix:
-        return "prefix:" + std::to_string(mask.width);
-    }
-    return {};
+    const MaskKindRow& row = rowOf(mask.kind);
+    return std::string(row.word) + (row.number ? ":" + std::to_string(mask.width) : "");
 }
 
 Mask maskFromString(std::string_view text)
 {
-    if (text == "none")
-        return Mask{MaskKind::None, 0, {}};
-    if (text == "causal")
-        return Mask{MaskKind::Causal, 0, {}};
-    if (const auto width = widthAfter(text, "window:"); width && *width >= 1)
-        return Mask{MaskKind::Window, *width, {}};
-    if (const auto width = widthAfter(text, "prefix:"); width && *width >= 0)
-        return Mask{MaskKind::Prefix, *width, {}};
+    const std::string_view word = text.substr(0, text.find(':'));
+    for (const MaskKindRow& row : maskKinds()) {
+        if (row.word != word)
+            continue;
+        if (!row.number && text == word)
+            return Mask{kindOf(row), 0, {}};
+        const auto number = text == word ? std::nullopt : wholeNumber(text.substr(word.size() + 1));
+        if (row.number && number && *number >= row.number->least)
+            return Mask{kindOf(row), *number, {}};
+    }
     throw Error(ErrorKind::BadArgument,
-                "mask \"" + std::string(text) +
-                    "\" does not exist, expected none, causal, window:N (N at least 1) or prefix:N (N at least 0)");
+                "mask \"" + std::string(text) + "\" does not exist, expected " + alternatives(spellingsWithRanges()));
 }
 
 } // namespace headlight

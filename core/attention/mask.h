@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/attention/mask_kinds.h"
 #include "core/attention/painted_mask.h"
 #include "core/tensor/matrix.h"
 
@@ -13,31 +14,25 @@
 
 namespace headlight {
 
-enum class MaskKind {
-    None,   ///< every query sees every key
-    Causal, ///< key ≤ query
-    Window, ///< query − width < key ≤ query (Beltagy et al. 2020, one-sided)
-    Prefix  ///< key < width, or key ≤ query (Raffel et al. 2020, figure 4)
-};
-
 /// Which keys a query may look at. Padded keys and what is painted are hidden, whatever the kind.
 struct Mask {
     MaskKind kind = MaskKind::None;
-    int width = 0;                        // tokens, for Window (≥ 1) and Prefix (≥ 0)
+    int width = 0;                        // tokens: the number of a kind that has one
     std::vector<std::uint8_t> paddedKeys; // [Tk] 1 = hidden; empty = no padding
     PaintedMask painted = {};
 
-    /// The keys [first, end) that the kind lets `query` see, padding and paint aside; `end` may lie beyond the last key.
-    struct Keys {
-        Index first;
-        Index end;
-    };
-    Keys visibleKeys(Index query) const;
     bool allows(Index query, Index key) const;
+    /// What the kind says alone, padding and paint aside: no key outside reach() is seen, and each within it unless
+    /// there are gaps.
+    bool kindAllows(Index query, Index key) const { return rowOf(kind).allows(query, key, width); }
+    MaskKeys reach(Index query) const { return rowOf(kind).reach(query, width); }
+    bool hasGaps() const { return rowOf(kind).sees != nullptr; }
+    /// No query sees a key after it.
+    bool looksOnlyBack() const { return rowOf(kind).looksOnlyBack; }
     bool operator==(const Mask&) const = default;
 };
 
-/// "none", "causal", "window:4", "prefix:3": the kind alone.
+/// "none", "causal", "window:4": the kind alone.
 std::string toString(const Mask& mask);
 
 /// The same spellings back. Throws Error{BadArgument} that lists them.

@@ -42,11 +42,15 @@ MatrixOf<Scalar> masked(const MatrixViewOf<Scalar>& scores, const Mask& mask, In
     MatrixOf<Scalar> result = scores; // [Tq, Tk]
     const Index nKeys = result.cols();
     for (Index i = 0; i < result.rows(); ++i) {
-        const Mask::Keys keys = mask.visibleKeys(firstQuery + i);
+        const MaskKeys keys = mask.reach(firstQuery + i);
         const Index first = std::clamp<Index>(keys.first - firstKey, 0, nKeys);
         const Index end = std::clamp<Index>(keys.end - firstKey, first, nKeys);
         result.row(i).head(first).setConstant(kHidden<Scalar>);
         result.row(i).tail(nKeys - end).setConstant(kHidden<Scalar>);
+        if (mask.hasGaps())
+            for (Index j = first; j < end; ++j)
+                if (!mask.kindAllows(firstQuery + i, firstKey + j))
+                    result(i, j) = kHidden<Scalar>;
     }
     for (Index j = 0; j < nKeys; ++j) {
         const auto key = static_cast<std::size_t>(firstKey + j);

@@ -151,9 +151,9 @@ void checkMask(const BenchInput& input, Index nQueries, Index nKeys)
     if (!mask.paddedKeys.empty() && mask.paddedKeys.size() != static_cast<std::size_t>(nKeys))
         refuse("the padding names " + std::to_string(mask.paddedKeys.size()) + " keys, expected " +
                std::to_string(nKeys));
-    if (mask.width < (mask.kind == MaskKind::Window ? 1 : 0))
-        refuse("the mask's width is " + std::to_string(mask.width) + ", expected at least " +
-               (mask.kind == MaskKind::Window ? "1" : "0"));
+    const std::optional<MaskNumber>& number = rowOf(mask.kind).number;
+    if (const int least = number ? number->least : 0; mask.width < least)
+        refuse("the mask's width is " + std::to_string(mask.width) + ", expected at least " + std::to_string(least));
     for (const BenchCell& cell : input.hiddenCells)
         if (cell.query < 0 || cell.query >= nQueries || cell.key < 0 || cell.key >= nKeys)
             refuse("the painted cell " + toString({cell.query, cell.key}) + " lies outside the scores, which are " +

@@ -140,19 +140,22 @@ BenchInput crossBench()
     return input;
 }
 
-const std::array<BenchExample, 8>& benchExamples()
+std::span<const BenchExample> benchExamples()
 {
-    static const std::array<BenchExample, 8> examples = {{
-        {"fox", "The quick brown fox jumps: scaled dot-product attention, Q, K and V typed", quickBrownFoxBench},
-        {"train", "the train left the station on time: plain self-attention", trainBench},
-        {"train-raw", "the same with published scores, taken as they are", [] { return paintedTrainBench(); }},
-        {"train-softmax", "the same scores, normalised by a softmax",
+    constexpr int kCheck = 8; // "I went to the bank to cash the check"
+    static const BenchExample examples[] = {
+        {"fox", "The quick brown fox jumps", "Scaled dot-product attention with Q, K and V typed", quickBrownFoxBench},
+        {"train", "The train left the station", "Plain self-attention, without parameters", trainBench},
+        {"train-raw", "The train, painted scores as published",
+         "The published row of “train” as weights: scores, which do not sum to 1",
+         [] { return paintedTrainBench(BenchWeights::RawScores); }},
+        {"train-softmax", "The train, painted scores normalised", "The same scores before and after a softmax",
          [] { return paintedTrainBench(BenchWeights::Softmax); }},
-        {"bank", "I went to the bank to cash the check: plain self-attention", bankBench},
-        {"heads", "she reads a book: two heads, concat and W^O", twoHeadsBench},
-        {"additive", "le train part: additive attention to the train leaves", additiveBench},
-        {"cross", "the same pair: cross-attention", crossBench},
-    }};
+        {"bank", "The bank and the check", "What the query “check” finds, as a link graph", bankBench, kCheck},
+        {"heads", "Two heads", "Multi-head attention over four words, with W^O", twoHeadsBench},
+        {"additive", "Additive attention", "A decoder's states over an encoder's (Bahdanau)", additiveBench},
+        {"cross", "Cross-attention", "Queries of a translation, keys and values of its source", crossBench},
+    };
     return examples;
 }
 
@@ -162,7 +165,7 @@ const BenchExample& benchExample(std::string_view name)
     for (const BenchExample& example : benchExamples()) {
         if (example.name == name)
             return example;
-        names += (names.empty() ? "" : ", ") + std::string(example.name);
+        names += std::string(names.empty() ? "" : ", ") + example.name;
     }
     throw Error(ErrorKind::BadArgument, "there is no example \"" + std::string(name) + "\"; the examples are " + names);
 }

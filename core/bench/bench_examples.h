@@ -5,7 +5,7 @@
 
 #include "core/bench/bench_input.h"
 
-#include <array>
+#include <span>
 #include <string_view>
 
 namespace headlight {
@@ -35,15 +35,17 @@ BenchInput additiveBench();
 /// The same pair as cross-attention: queries of the translation, keys and values of the source.
 BenchInput crossBench();
 
-/// One of the examples above by a name for the command line.
+/// One of the examples above, as the menu, `headlight bench --example` and the lessons know it.
 struct BenchExample {
-    std::string_view name;
-    std::string_view title;
+    const char* name;  // of one word: train-raw
+    const char* title; // in the menu, and of the bench
+    const char* what;  // a line that says what is worked out
     BenchInput (*make)();
+    int linkQuery = -1; // whose links the example is about; −1: it is about its steps
 };
 
-/// All of them, in the order in which they are explained.
-const std::array<BenchExample, 8>& benchExamples();
+/// All of them, in the order in which they are explained; the only list of them.
+std::span<const BenchExample> benchExamples();
 
 /// Throws Error{BadArgument} that lists the names.
 const BenchExample& benchExample(std::string_view name);

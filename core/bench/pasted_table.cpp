@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/bench/bench_checks.h"
+#include "core/io/utf8.h"
 #include "core/tensor/shape.h"
 
 #include <array>
@@ -103,7 +104,7 @@ std::string quotedCell(std::string_view cell)
 {
     constexpr std::size_t longest = 40;
     std::string text(cell.substr(0, longest));
-    while (cell.size() > longest && !text.empty() && (static_cast<unsigned char>(cell[text.size()]) & 0xC0U) == 0x80U)
+    while (cell.size() > longest && !text.empty() && isTrailByte(cell[text.size()]))
         text.pop_back(); // not within a character
     return "\"" + text + (cell.size() > text.size() ? "…\"" : "\"");
 }

@@ -14,7 +14,7 @@ namespace {
 std::size_t lastCharacterBegin(std::string_view text)
 {
     std::size_t i = text.size() - 1;
-    while (i > 0 && (static_cast<unsigned char>(text[i]) & 0xC0U) == 0x80U)
+    while (i > 0 && isTrailByte(text[i]))
         --i;
     return i;
 }

@@ -67,9 +67,9 @@ private:
     std::optional<ByteSpan> spreadCharacter(std::size_t at, const ByteSpan& token) const
     {
         std::size_t begin = at;
-        while (begin > 0 && at - begin < 3 && isContinuation(m_bytes[begin]))
+        while (begin > 0 && at - begin < 3 && isTrailByte(m_bytes[begin]))
             --begin;
-        if (isContinuation(m_bytes[begin]))
+        if (isTrailByte(m_bytes[begin]))
             return {};
         const ByteSpan character{begin, std::min(m_bytes.size(), begin + utf8Length(m_bytes[begin]))};
         const bool holds = at < character.end && !firstInvalidUtf8(bytes(character));
@@ -84,8 +84,6 @@ private:
                    return character.begin < other.begin && other.begin <= token.begin && other.begin < other.end;
                }));
     }
-
-    static bool isContinuation(char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U; }
 
     static std::string lowered(int digit)
     {

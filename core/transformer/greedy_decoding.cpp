@@ -14,7 +14,7 @@ namespace headlight {
 
 RunOptions generationOptions(RunOptions options)
 {
-    if (options.mask.kind == MaskKind::None || options.mask.kind == MaskKind::Prefix)
+    if (!options.mask.looksOnlyBack())
         options.mask.kind = MaskKind::Causal;
     return options;
 }

@@ -248,5 +248,5 @@ void TestBadInput::collectDamages()
     damage("unknown tokenizer", "tokenizer.json", replace("/tokenizer.json", "\"BPE\"", "\"BPX\""));
 }
 
-QTEST_GUILESS_MAIN(TestBadInput)
+HEADLIGHT_GUILESS_TEST(TestBadInput)
 #include "tst_bad_input.moc"

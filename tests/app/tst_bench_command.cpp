@@ -188,5 +188,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestBenchCommand)
+HEADLIGHT_TEST(TestBenchCommand)
 #include "tst_bench_command.moc"

@@ -488,5 +488,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCommands)
+HEADLIGHT_GUILESS_TEST(TestCommands)
 #include "tst_commands.moc"

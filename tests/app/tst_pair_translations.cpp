@@ -85,5 +85,5 @@ void TestPairTranslations::aCancelledRunThrows()
     QVERIFY(pipeline.run(request, {}, {}).plot.sides[0].nSteps() > 3); // the next is not spoilt
 }
 
-QTEST_GUILESS_MAIN(TestPairTranslations)
+HEADLIGHT_GUILESS_TEST(TestPairTranslations)
 #include "tst_pair_translations.moc"

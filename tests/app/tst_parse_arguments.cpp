@@ -4,6 +4,7 @@
 #include "app/arguments/parse_arguments.h"
 
 #include "core/base/error.h"
+#include "ui/kit/colour_map.h"
 
 #include <QTest>
 
@@ -90,10 +91,10 @@ private slots:
                     "--pair",  "p"});
         QCOMPARE(*command.layer, 3);
         QCOMPARE(*command.head, 5);
-        QVERIFY(command.run.mask == (Mask{MaskKind::Window, 4, {}}));
+        QVERIFY(command.run.mask == maskFromString("window:4"));
         QVERIFY(command.run.ablatedHeads == (std::set<HeadIndex>{{0, 1}, {2, 7}}));
         QCOMPARE(command.theme, ThemeId::Slide);
-        QCOMPARE(command.colours.map, ColourMapId::Cividis);
+        QCOMPARE(command.colours.map, *colourMapNamed("cividis"));
         QCOMPARE(command.links.threshold, 0.25F);
         QCOMPARE(command.dpi, 600);
         QCOMPARE(*command.size, QSizeF(640, 480.5));
@@ -104,8 +105,8 @@ private slots:
 
     void whatIsHiddenByHandArrives()
     {
-        const RenderCommand command = render({"--hide-cells", "3:1,4:2,cross.0:5,3:1,encoder.1:1", "--pad-keys", "0,encoder.7",
-                                              "--score-scale", "8"});
+        const RenderCommand command = render(
+            {"--hide-cells", "3:1,4:2,cross.0:5,3:1,encoder.1:1", "--pad-keys", "0,encoder.7", "--score-scale", "8"});
         const std::map<AttentionPart, PaintedMask> expected{{AttentionPart::Decoder, {{{3, 1}, {4, 2}}, {0}}},
                                                             {AttentionPart::Cross, {{{0, 5}}, {}}},
                                                             {AttentionPart::Encoder, {{{1, 1}}, {7}}}};
@@ -201,7 +202,7 @@ private slots:
         QVERIFY(heatmap({"--colours", "blue-red", "--scale", "log", "--range", "layer"}) ==
                 (ColourScale{ColourMapId::BlueRed, ScaleKind::Log, 0.0, 1.0, ScaleRange::Layer}));
         QVERIFY(heatmap({"--colour", "grey", "--range", "-0.5:2"}) ==
-                (ColourScale{ColourMapId::Grey, ScaleKind::Linear, -0.5, 2.0, ScaleRange::Typed}));
+                (ColourScale{*colourMapNamed("grey"), ScaleKind::Linear, -0.5, 2.0, ScaleRange::Typed}));
         QCOMPARE(heatmap({"--scale", "row-max"}).kind, ScaleKind::RowMax);
     }
 
@@ -260,7 +261,7 @@ private slots:
         row(links + QStringList{"--head", "1.5"}, "--head needs a whole number");
         row(links + QStringList{"--head", "99999999999999999999"}, "--head needs a whole number");
         row(links + QStringList{"--theme", "neon"}, "paper");
-        row(links + QStringList{"--colour", "jet"}, "viridis, cividis, magma, grey, blue-red");
+        row(links + QStringList{"--colour", "jet"}, "viridis, cividis, magma");
         row(links + QStringList{"--scale", "log"},
             "--scale goes with --view heatmap, grid, mean, max, rollout and flow");
         row(links + QStringList{"--range", "head"}, "--range goes with --view heatmap, grid, mean");
@@ -316,5 +317,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestParseArguments)
+HEADLIGHT_GUILESS_TEST(TestParseArguments)
 #include "tst_parse_arguments.moc"

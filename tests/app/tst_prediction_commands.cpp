@@ -87,5 +87,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(PredictionCommandsTest)
+HEADLIGHT_GUILESS_TEST(PredictionCommandsTest)
 #include "tst_prediction_commands.moc"

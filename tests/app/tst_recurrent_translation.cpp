@@ -92,5 +92,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRecurrentTranslation)
+HEADLIGHT_GUILESS_TEST(TestRecurrentTranslation)
 #include "tst_recurrent_translation.moc"

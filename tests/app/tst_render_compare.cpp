@@ -137,5 +137,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRenderCompare)
+HEADLIGHT_GUILESS_TEST(TestRenderCompare)
 #include "tst_render_compare.moc"

@@ -179,5 +179,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTranslation)
+HEADLIGHT_GUILESS_TEST(TestTranslation)
 #include "tst_translation.moc"

@@ -97,5 +97,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestVectors)
+HEADLIGHT_TEST(TestVectors)
 #include "tst_vectors.moc"

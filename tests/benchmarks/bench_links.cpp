@@ -109,7 +109,7 @@ void measure(Index nTokens, LinkLayoutKind layout, const char* name, float thres
     // Over every token in turn, by real mouse moves, then over the links between.
     const auto move = [&](const QPointF& position) {
         QMouseEvent event(QEvent::MouseMove, position, view.mapToGlobal(position), Qt::NoButton, Qt::NoButton, {});
-        QCoreApplication::sendEvent(&view, &event);
+        QCoreApplication::sendEvent(view.viewport(), &event);
         frame.paint();
     };
     const std::vector<double> tokens = timesOf(kFrames, [&](int i) {
@@ -121,7 +121,7 @@ void measure(Index nTokens, LinkLayoutKind layout, const char* name, float thres
     const std::vector<double> scrolling = timesOf(kFrames, [&](int i) {
         QWheelEvent event({300, 200}, view.mapToGlobal(QPointF(300, 200)), {}, {0, i < kFrames / 2 ? -120 : 120},
                           Qt::NoButton, {}, Qt::NoScrollPhase, false);
-        QCoreApplication::sendEvent(&view, &event);
+        QCoreApplication::sendEvent(view.viewport(), &event);
         frame.paint();
     });
     out << QStringLiteral("%1 %2  %3 of %4")

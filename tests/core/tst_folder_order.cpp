@@ -3,8 +3,11 @@
 
 #include <QDirIterator>
 #include <QFile>
+#include <QLibraryInfo>
 #include <QRegularExpression>
 #include <QTest>
+
+#include <algorithm>
 
 namespace {
 
@@ -32,15 +35,34 @@ std::vector<Include> includesUnder(const QString& folder)
     return includes;
 }
 
+QString place(const Include& include)
+{
+    return QStringLiteral("%1:%2 includes %3").arg(include.file).arg(include.line).arg(include.included);
+}
+
+/// "ui/pictures/links/link_plot.h" → "links"; empty for what lies in ui/pictures itself.
+QString pictureOf(const QString& path)
+{
+    return path.startsWith("ui/pictures/") && path.count('/') > 2 ? path.section('/', 2, 2) : QString();
+}
+
+/// Which pictures each picture includes, and where it does.
+QMap<QString, QMap<QString, QString>> includesBetweenPictures()
+{
+    QMap<QString, QMap<QString, QString>> found;
+    for (const Include& include : includesUnder("ui/pictures")) {
+        const QString from = pictureOf(include.file);
+        const QString to = pictureOf(include.included);
+        if (!from.isEmpty() && !to.isEmpty() && from != to)
+            found[from][to] = place(include);
+    }
+    return found;
+}
+
 /// "core/attention/mask.h" → "attention".
 QString folderOf(const QString& path)
 {
     return path.section('/', 1, 1);
-}
-
-QString place(const Include& include)
-{
-    return QStringLiteral("%1:%2 includes %3").arg(include.file).arg(include.line).arg(include.included);
 }
 
 /// What breaks the order under `layer`: folders may include those to their left, and themselves. Folders that stand in
@@ -87,6 +109,8 @@ private slots:
     void coreIncludesNoQt();
     void coreIncludesNothingOfUiOrApp();
     void uiIncludesNothingOfApp();
+    void noPictureIncludesItselfThroughOthers();
+    void whatIsDrawnIncludesNoWidget();
     void everyFileBeginsWithItsLicence();
 };
 
@@ -108,7 +132,7 @@ void TestFolderOrder::aFolderOfUiIncludesOnlyFoldersBeforeIt()
 
 void TestFolderOrder::coreIncludesNoQt()
 {
-    static const QRegularExpression qt(QStringLiteral("^(Qt|Q[A-Z])|^qcustomplot|/Q[A-Z]"));
+    static const QRegularExpression qt(QStringLiteral("^(Qt|Q[A-Z])|/Q[A-Z]"));
     QStringList found;
     for (const Include& include : includesUnder("core"))
         if (include.included.contains(qt))
@@ -134,6 +158,44 @@ void TestFolderOrder::uiIncludesNothingOfApp()
     verifyNone(found);
 }
 
+void TestFolderOrder::noPictureIncludesItselfThroughOthers()
+{
+    auto rest = includesBetweenPictures();
+    QVERIFY(!rest.isEmpty());
+    for (bool goesOn = true; goesOn;) { // take away whatever includes none of those left: a cycle stays
+        goesOn = false;
+        for (const QString& picture : rest.keys()) {
+            const QStringList included = rest[picture].keys();
+            const auto isLeft = [&](const QString& other) { return rest.contains(other); };
+            if (std::none_of(included.begin(), included.end(), isLeft))
+                goesOn = rest.remove(picture) > 0;
+        }
+    }
+    QStringList found;
+    for (const QString& picture : rest.keys())
+        for (const QString& other : rest[picture].keys())
+            if (rest.contains(other))
+                found << rest[picture][other];
+    verifyNone(found);
+}
+
+void TestFolderOrder::whatIsDrawnIncludesNoWidget()
+{
+    const QDir widgets(QLibraryInfo::path(QLibraryInfo::HeadersPath) + "/QtWidgets");
+    if (!widgets.exists("QWidget"))
+        QSKIP("the headers of Qt Widgets are not installed");
+    const QDir gui(QLibraryInfo::path(QLibraryInfo::HeadersPath) + "/QtGui"); // where Qt 6 moved some of them
+    QStringList found;
+    for (const char* folder : {"ui/kit", "ui/pictures", "ui/session", "ui/export", "ui/lessons"})
+        for (const Include& include : includesUnder(folder)) {
+            const QString& header = include.included;
+            if (header.startsWith("QtWidgets") || header.startsWith("QtPrintSupport") || header == "qcustomplot.h" ||
+                (widgets.exists(header) && !gui.exists(header)))
+                found << place(include);
+        }
+    verifyNone(found);
+}
+
 void TestFolderOrder::everyFileBeginsWithItsLicence()
 {
     const QDir root(HEADLIGHT_SOURCE_DIR);
@@ -151,5 +213,5 @@ void TestFolderOrder::everyFileBeginsWithItsLicence()
     verifyNone(found);
 }
 
-QTEST_GUILESS_MAIN(TestFolderOrder)
+HEADLIGHT_GUILESS_TEST(TestFolderOrder)
 #include "tst_folder_order.moc"

@@ -28,10 +28,10 @@ inline std::vector<std::int64_t> repeatingIds(int nTokens, unsigned seed = 3)
     return ids;
 }
 
-inline RunOptions optionsWith(MaskKind kind, std::vector<std::uint8_t> paddedKeys = {}, int width = 0)
+inline RunOptions optionsWith(MaskKind kind, std::vector<std::uint8_t> paddedKeys = {})
 {
     RunOptions options;
-    options.mask = {kind, width, std::move(paddedKeys)};
+    options.mask = {kind, 0, std::move(paddedKeys)};
     return options;
 }
 

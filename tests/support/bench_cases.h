@@ -65,17 +65,14 @@ public:
         return input;
     }
 
-    /// "none", "causal", "window", "prefix", "padding", "painted", "all".
+    /// The word of a kind, "padding", "painted" or "all".
     void setMask(BenchInput& input, const std::string& mask)
     {
         const Index nQueries = input.first.x.rows();
         const Index nKeys = input.keySequence().x.rows();
-        if (mask == "causal")
-            input.mask.kind = MaskKind::Causal;
-        if (mask == "window" || mask == "all")
-            input.mask = {MaskKind::Window, between(1, 5), {}};
-        if (mask == "prefix")
-            input.mask = {MaskKind::Prefix, between(0, 5), {}};
+        for (const MaskKindRow& row : maskKinds())
+            if (row.word == (mask == "all" ? "window" : mask))
+                input.mask = {kindOf(row), row.number ? between(row.number->least, 5) : 0, {}};
         if (mask == "padding" || mask == "all")
             for (Index k = 0; k < nKeys; ++k)
                 input.mask.paddedKeys.push_back(between(0, 2) == 0);

@@ -41,7 +41,7 @@ void exportFigure(const std::filesystem::path& file, const Figure& figure, const
 {
     options.validate();
     const Theme& look = theme(options.theme);
-    const QSizeF size = options.size.value_or(preferredSize(figure, look));
+    const QSizeF size = options.size.value_or(figure.preferredSize(look));
     const std::string ending = lowered(file.extension());
     QByteArray bytes;
     if (ending == ".svg")

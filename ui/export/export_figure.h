@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/pictures/figure.h"
+#include "ui/kit/figure.h"
 
 #include <filesystem>
 #include <optional>

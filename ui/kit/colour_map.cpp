@@ -3,30 +3,20 @@
 
 #include "ui/kit/colour_map.h"
 
-#include "ui/kit/oklab.h"
+#include "ui/kit/colour_map_table.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 
 namespace headlight {
 
 namespace {
 
-constexpr int nAnchors = 16;
 constexpr int nColours = 256;
-using Anchors = std::array<QRgb, nAnchors>;
+constexpr int nAnchors = std::tuple_size_v<ColourAnchors>;
 using Table = std::array<QRgb, nColours>;
-
-// Every 17th of the 256 published colours. viridis and magma: Nathaniel Smith, Stéfan van der Walt and Eric Firing,
-// published under CC0 (bids.github.io/colormap). cividis: J. Nuñez, C. Anderton and R. Renslow, "Optimizing colormaps
-// with consideration for color vision deficiency", PLoS ONE 13(7), 2018, published under CC BY.
-constexpr Anchors viridis = {0x440154, 0x481A6C, 0x472F7D, 0x414487, 0x39568C, 0x31688E, 0x2A788E, 0x23888E,
-                             0x1F988B, 0x22A884, 0x35B779, 0x54C568, 0x7AD151, 0xA5DB36, 0xD2E21B, 0xFDE725};
-constexpr Anchors magma = {0x000004, 0x0B0924, 0x20114B, 0x3B0F70, 0x57157E, 0x721F81, 0x8C2981, 0xA8327D,
-                           0xC43C75, 0xDE4968, 0xF1605D, 0xFA7F5E, 0xFE9F6D, 0xFEBF84, 0xFDDEA0, 0xFCFDBF};
-constexpr Anchors cividis = {0x00224E, 0x002E6C, 0x1E3A6F, 0x35456C, 0x47516C, 0x575D6D, 0x666970, 0x757575,
-                             0x848279, 0x948E77, 0xA59C74, 0xB7A96E, 0xC8B866, 0xDBC75A, 0xEED649, 0xFEE838};
 
 /// Catmull and Rom's cubic through p1 (t = 0) and p2 (t = 1).
 double cubic(double p0, double p1, double p2, double p3, double t)
@@ -35,7 +25,7 @@ double cubic(double p0, double p1, double p2, double p3, double t)
 }
 
 /// Through the anchors by a cubic in OKLab, so that the steps between them look even too.
-Table tableThrough(const Anchors& anchors)
+Table tableOf(const ColourAnchors& anchors)
 {
     const auto anchor = [&](int i) {
         const int last = nAnchors - 1;
@@ -61,68 +51,67 @@ Table tableThrough(const Anchors& anchors)
     return result;
 }
 
-/// White is 0, so that a figure printed in black on white needs little ink; even steps of lightness.
-Table greyTable()
+/// 255 steps of a diverging map, so that its middle is one of them; the last colour stands twice.
+Table tableOf(ColourFormula colourAt, bool isDiverging)
 {
-    Table result{};
-    for (int i = 0; i < nColours; ++i)
-        result[static_cast<std::size_t>(i)] = toRgb({0.98 - 0.86 * i / (nColours - 1.0), 0.0, 0.0});
-    return result;
-}
-
-/// Our own: two straight lines in OKLab from a pale middle, so that steps look even and the same magnitude has the same
-/// lightness on either side; blue and red differ for every kind of colour vision. The last colour stands twice.
-Table blueRedTable()
-{
-    const OkLab middle{0.97, 0.0, 0.0};
-    const OkLab blue = toOkLab(fromLch(0.40, 0.15, 258.0));
-    const OkLab red = toOkLab(fromLch(0.40, 0.15, 27.0));
     constexpr int half = (nColours - 2) / 2; // 127 steps either way
     Table result{};
     for (int i = 0; i < nColours; ++i) {
-        const int step = std::min(i, nColours - 2) - half;
-        const OkLab& end = step < 0 ? blue : red;
-        const double t = std::abs(step) / static_cast<double>(half);
-        result[static_cast<std::size_t>(i)] = toRgb({middle.L + t * (end.L - middle.L), t * end.a, t * end.b});
+        const double position =
+            isDiverging ? (std::min(i, nColours - 2) - half) / static_cast<double>(half) : i / (nColours - 1.0);
+        result[static_cast<std::size_t>(i)] = toRgb(colourAt(position));
     }
     return result;
 }
 
 const Table& table(ColourMapId map)
 {
-    static const std::array<Table, 5> tables = {tableThrough(viridis), tableThrough(cividis), tableThrough(magma),
-                                                greyTable(), blueRedTable()};
+    static const std::vector<Table> tables = [] {
+        std::vector<Table> all;
+        for (const ColourMapRow& row : colourMapTable()) {
+            const auto* anchors = std::get_if<ColourAnchors>(&row.colours);
+            all.push_back(anchors ? tableOf(*anchors) : tableOf(std::get<ColourFormula>(row.colours), row.isDiverging));
+        }
+        return all;
+    }();
     return tables[static_cast<std::size_t>(map)];
-}
-
-QRgb colourAt(ColourMapId map, const Table& colours, double position)
-{
-    const int last = map == ColourMapId::BlueRed ? nColours - 2 : nColours - 1;
-    return colours[static_cast<std::size_t>(std::lround(std::clamp(position, 0.0, 1.0) * last))];
 }
 
 } // namespace
 
+const std::vector<ColourMapId>& colourMaps()
+{
+    static const std::vector<ColourMapId> offered = [] {
+        std::vector<ColourMapId> maps(colourMapTable().size());
+        for (std::size_t i = 0; i < maps.size(); ++i)
+            maps[i] = static_cast<ColourMapId>(i);
+        std::ranges::stable_partition(maps, std::not_fn(isDiverging));
+        return maps;
+    }();
+    return offered;
+}
+
 QRgb colour(ColourMapId map, double position)
 {
-    return colourAt(map, table(map), std::isnan(position) ? 0.0 : position);
+    const int last = isDiverging(map) ? nColours - 2 : nColours - 1;
+    const double inside = std::isnan(position) ? 0.0 : std::clamp(position, 0.0, 1.0);
+    return table(map)[static_cast<std::size_t>(std::lround(inside * last))];
 }
 
 QString colourMapName(ColourMapId map)
 {
-    switch (map) {
-    case ColourMapId::Viridis:
-        return QStringLiteral("viridis");
-    case ColourMapId::Cividis:
-        return QStringLiteral("cividis");
-    case ColourMapId::Magma:
-        return QStringLiteral("magma");
-    case ColourMapId::Grey:
-        return QStringLiteral("grey");
-    case ColourMapId::BlueRed:
-        return QStringLiteral("blue-red");
-    }
-    return {};
+    return QString::fromLatin1(rowOf(map).word);
+}
+
+std::optional<ColourMapId> colourMapNamed(const QString& name)
+{
+    const auto map = std::ranges::find(colourMaps(), name, colourMapName);
+    return map == colourMaps().end() ? std::nullopt : std::optional(*map);
+}
+
+bool isDiverging(ColourMapId map)
+{
+    return rowOf(map).isDiverging;
 }
 
 } // namespace headlight

@@ -8,16 +8,19 @@
 #include <QColor>
 #include <QString>
 
-#include <array>
+#include <optional>
+#include <vector>
 
 namespace headlight {
 
-/// In the order in which they are offered.
-inline constexpr std::array colourMaps = {ColourMapId::Viridis, ColourMapId::Cividis, ColourMapId::Magma,
-                                          ColourMapId::Grey, ColourMapId::BlueRed};
+/// In the order in which they are offered: those of the table that run one way, then the diverging ones.
+const std::vector<ColourMapId>& colourMaps();
 
 /// Position [0, 1] → colour, 256 steps; 255 of a diverging map, so that its middle is one of them.
 QRgb colour(ColourMapId map, double position);
 QString colourMapName(ColourMapId map); // "viridis", "blue-red"
+std::optional<ColourMapId> colourMapNamed(const QString& name);
+/// Its middle is 0, and either sign has a colour of its own.
+bool isDiverging(ColourMapId map);
 
 } // namespace headlight

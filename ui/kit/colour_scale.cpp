@@ -4,6 +4,7 @@
 #include "ui/kit/colour_scale.h"
 
 #include "core/base/error.h"
+#include "ui/kit/colour_map.h"
 
 #include <algorithm>
 #include <cmath>
@@ -39,6 +40,11 @@ double signedShare(const ColourScale& scale, double value)
 }
 
 } // namespace
+
+bool ColourScale::isDiverging() const
+{
+    return headlight::isDiverging(map);
+}
 
 double ColourScale::logLow() const
 {

@@ -3,14 +3,18 @@
 
 #pragma once
 
+#include "ui/kit/word.h"
+
+#include <array>
+#include <cstdint>
+
 namespace headlight {
 
-enum class ColourMapId {
-    Viridis,
-    Cividis,
-    Magma,
-    Grey,
-    BlueRed ///< diverging: its middle is 0, below is blue, above is red
+/// A colour map: its place in the table of colour_map_table.cpp. Only those that the program chooses by itself have a
+/// name here.
+enum class ColourMapId : std::uint8_t {
+    Viridis, ///< of weights, where nobody chose another
+    BlueRed  ///< of numbers with a sign: its middle is 0, below is blue, above is red
 };
 enum class ScaleKind {
     Linear,
@@ -19,6 +23,11 @@ enum class ScaleKind {
 };
 /// Whose values set the ends of the scale.
 enum class ScaleRange { Head, Layer, Global, Typed };
+
+inline constexpr std::array kScaleKinds = {Word{ScaleKind::Linear, "linear"}, Word{ScaleKind::Log, "log"},
+                                           Word{ScaleKind::RowMax, "row-max"}};
+inline constexpr std::array kScaleRanges = {Word{ScaleRange::Head, "head"}, Word{ScaleRange::Layer, "layer"},
+                                            Word{ScaleRange::Global, "global"}, Word{ScaleRange::Typed, "typed"}};
 
 /// The smallest and the largest value that a picture shows; what the mask hides does not count.
 struct ValueRange {
@@ -36,7 +45,7 @@ struct ColourScale {
     ScaleRange range = ScaleRange::Typed; // RowMax has no use for it
     bool operator==(const ColourScale&) const = default;
 
-    bool isDiverging() const { return map == ColourMapId::BlueRed; }
+    bool isDiverging() const;
     /// value → [0, 1] along the colour map; `rowLargest`, the largest magnitude of the value's row, matters for RowMax
     /// only. Clamped to [low, high], never NaN. A diverging map has 0 at 0.5 and the same distance in either direction.
     double position(double value, double rowLargest) const;

@@ -5,6 +5,7 @@
 
 #include "core/activations/activation_cache.h"
 #include "core/activations/token_offsets.h"
+#include "ui/kit/mask_words.h"
 #include "ui/kit/tr.h"
 
 #include <QLocale>
@@ -98,21 +99,7 @@ QString rowsPhrase(AttentionPart part)
 
 QString maskPhrase(const Mask& mask)
 {
-    QString result;
-    switch (mask.kind) {
-    case MaskKind::None:
-        result = tr(QT_TRANSLATE_NOOP("headlight", "no mask"));
-        break;
-    case MaskKind::Causal:
-        result = tr(QT_TRANSLATE_NOOP("headlight", "causal mask"));
-        break;
-    case MaskKind::Window:
-        result = tr(QT_TRANSLATE_NOOP("headlight", "window mask, %1 wide")).arg(mask.width);
-        break;
-    case MaskKind::Prefix:
-        result = tr(QT_TRANSLATE_NOOP("headlight", "prefix mask, %1 long")).arg(mask.width);
-        break;
-    }
+    QString result = withMaskNumber(rowOf(mask.kind).caption, mask);
     const auto nPadded = std::count(mask.paddedKeys.begin(), mask.paddedKeys.end(), 1);
     if (nPadded > 0)
         result += tr(QT_TRANSLATE_NOOP("headlight", " and padding"));

@@ -105,4 +105,9 @@ double contrast(QRgb first, QRgb second)
     return (high + 0.05) / (low + 0.05);
 }
 
+QColor inkOn(QRgb ground, const QColor& first, const QColor& second)
+{
+    return contrast(ground, first.rgb()) >= contrast(ground, second.rgb()) ? first : second;
+}
+
 } // namespace headlight

@@ -25,5 +25,7 @@ QRgb fromLch(double lightness, double chroma, double hue);
 /// WCAG 2 relative luminance and contrast ratio (1 to 21).
 double luminance(QRgb colour);
 double contrast(QRgb first, QRgb second);
+/// That of two inks that reads better on a ground; the first where they are alike.
+QColor inkOn(QRgb ground, const QColor& first, const QColor& second);
 
 } // namespace headlight

@@ -3,6 +3,9 @@
 
 #pragma once
 
+#include "ui/kit/word.h"
+#include <array>
+
 #include <QColor>
 #include <QFont>
 #include <QPalette>
@@ -13,6 +16,9 @@ namespace headlight {
 
 /// Light and Dark are the window's; Paper (white, small serifless type), Slide (large type) and Dark are a figure's.
 enum class ThemeId { Light, Dark, Paper, Slide };
+
+inline constexpr std::array kThemes = {Word{ThemeId::Paper, "paper"}, Word{ThemeId::Slide, "slide"},
+                                       Word{ThemeId::Light, "light"}, Word{ThemeId::Dark, "dark"}};
 
 /// Every colour and type size there is; nothing else in ui names a colour.
 struct Theme {

@@ -3,6 +3,7 @@
 
 #include "ui/lessons/lesson_bench.h"
 
+#include "core/base/alternatives.h"
 #include "core/base/error.h"
 #include "core/bench/bench_examples.h"
 #include "core/bench/bench_words.h"
@@ -11,26 +12,9 @@
 
 #include <QStringList>
 
-#include <array>
-
 namespace headlight {
 
 namespace {
-
-struct Example {
-    const char* name;
-    BenchInput (*make)();
-};
-
-BenchInput paintedTrain()
-{
-    return paintedTrainBench();
-}
-
-constexpr std::array kExamples = {
-    Example{"quick", quickBrownFoxBench}, Example{"train", trainBench},        Example{"painted-train", paintedTrain},
-    Example{"bank", bankBench},           Example{"two-heads", twoHeadsBench}, Example{"additive", additiveBench},
-    Example{"cross", crossBench}};
 
 constexpr BenchWords<BenchTab, 5> kTabs{{{BenchTab::Steps, "steps"},
                                          {BenchTab::Links, "links"},
@@ -149,7 +133,7 @@ private:
         try {
             m_bench.input.mask = maskFromString(text(value).toStdString());
         } catch (const Error&) {
-            fail(QStringLiteral("mask"), value, QStringLiteral("none, causal, window:N or prefix:N"));
+            fail(QStringLiteral("mask"), value, QString::fromStdString(alternatives(maskSpellings())));
         }
     }
 
@@ -179,7 +163,7 @@ LessonBench exampleNamed(const YamlBlock& yaml, const YAML::Node& node)
 {
     const QString name = node.IsScalar() ? QString::fromStdString(node.Scalar()) : QString();
     QStringList known;
-    for (const Example& example : kExamples) {
+    for (const BenchExample& example : benchExamples()) {
         known << QString::fromLatin1(example.name);
         if (name == known.last())
             return {name, example.make(), BenchTab::Steps, {}};

@@ -4,7 +4,7 @@
 #include "ui/lessons/lesson_progress.h"
 
 #include "core/base/error.h"
-#include "ui/kit/json_fields.h"
+#include "ui/kit/field.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/words.h"
 
@@ -18,18 +18,30 @@ namespace headlight {
 
 namespace {
 
-LessonProgress::OfLesson fromJson(const QJsonValue& value, const QString& lesson, const std::string& file)
+/// Names of questions that were answered, in their order.
+FieldKind<QSet<QString>> namesKind()
 {
-    JsonFields fields(value.toObject(), file, lesson + u'.');
-    LessonProgress::OfLesson progress;
-    fields.number("page", progress.page, 0, 1e6);
-    fields.boolean("done", progress.isDone);
-    fields.take("solved", [&](const QJsonValue& solved) {
-        for (const QJsonValue& question : solved.toArray())
-            progress.solved.insert(question.toString());
-    });
-    fields.nothingLeft();
-    return progress;
+    return {QStringLiteral("a list of texts"), [](const QString&) { return std::optional<QSet<QString>>(); },
+            [](const QSet<QString>&) { return QString(); },
+            [](const QJsonValue& json) -> std::optional<QSet<QString>> {
+                QSet<QString> names;
+                for (const QJsonValue& name : json.toArray())
+                    names.insert(name.toString());
+                return json.isArray() ? std::optional(names) : std::nullopt;
+            },
+            [](const QSet<QString>& names) {
+                QStringList list(names.begin(), names.end());
+                list.sort();
+                return QJsonValue(QJsonArray::fromStringList(list));
+            }};
+}
+
+std::vector<Field<LessonProgress::OfLesson>> progressFields()
+{
+    using OfLesson = LessonProgress::OfLesson;
+    return {field(QStringLiteral("page"), &OfLesson::page, wholeNumber(0, 1'000'000)),
+            field(QStringLiteral("done"), &OfLesson::isDone, flag()),
+            field(QStringLiteral("solved"), &OfLesson::solved, namesKind())};
 }
 
 } // namespace
@@ -48,7 +60,7 @@ LessonProgress::LessonProgress(std::filesystem::path file) : m_file(std::move(fi
             throw Error(ErrorKind::BadFile, "not a JSON object", m_file.string());
         const QJsonObject lessons = document.object();
         for (auto it = lessons.begin(); it != lessons.end(); ++it)
-            m_lessons[it.key()] = fromJson(it.value(), it.key(), m_file.string());
+            readFields(it->toObject(), progressFields(), m_lessons[it.key()], m_file.string() + ": " + it.key().toStdString());
     } catch (const Error& error) {
         m_lessons.clear();
         m_problem = tr("How far you were in the lessons could not be read (%1); it begins anew.")
@@ -62,13 +74,8 @@ QString LessonProgress::set(const QString& lesson, const OfLesson& progress)
         return {};
     m_lessons[lesson] = progress;
     QJsonObject lessons;
-    for (auto it = m_lessons.begin(); it != m_lessons.end(); ++it) {
-        QStringList solved(it->solved.begin(), it->solved.end());
-        solved.sort();
-        lessons.insert(
-            it.key(),
-            QJsonObject{{"page", it->page}, {"done", it->isDone}, {"solved", QJsonArray::fromStringList(solved)}});
-    }
+    for (auto it = m_lessons.begin(); it != m_lessons.end(); ++it)
+        lessons.insert(it.key(), writeFields(progressFields(), *it));
     std::error_code error;
     std::filesystem::create_directories(m_file.parent_path(), error);
     QSaveFile out(toQString(m_file));

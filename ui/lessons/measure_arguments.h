@@ -5,7 +5,7 @@
 
 #include "core/activations/activation_cache.h"
 #include "core/base/error.h"
-#include "ui/kit/json_fields.h"
+#include "ui/pictures/run_kinds.h"
 #include "ui/lessons/live_measure.h"
 
 namespace headlight {
@@ -35,7 +35,7 @@ struct LiveMeasures::Arguments {
     {
         if (!has(i))
             return otherwise;
-        std::optional<HeadIndex> head = headFromText(at(i));
+        std::optional<HeadIndex> head = headKind().fromText(at(i));
         if (!head)
             failMeasure(QStringLiteral("%1: expected a head such as 2.3, found \"%2\"").arg(call.text(), at(i)));
         if (head->part == AttentionPart::Decoder && !at(i).startsWith(QStringLiteral("decoder")))

@@ -3,113 +3,172 @@
 
 #include "ui/pictures/run_fields.h"
 
-#include <cmath>
+#include "ui/pictures/run_kinds.h"
 
 namespace headlight {
 
 namespace {
 
-constexpr AttentionPart kParts[] = {AttentionPart::Decoder, AttentionPart::Encoder, AttentionPart::Cross};
-constexpr double kMostPositions = 1e6;
+using Painted = std::map<AttentionPart, PaintedMask>;
 
-/// "3:1"; nothing for what is no cell.
-std::optional<MaskCell> cellFromText(const QString& text)
+/// One list of what is painted on the mask of one part, as a file has it: "painted.cross.keys".
+template <typename Value>
+StateField paintedField(AttentionPart part, const QString& key, std::set<Value> PaintedMask::*list,
+                        const FieldKind<std::set<Value>>& kind)
 {
-    const QStringList numbers = text.split(u':');
-    if (numbers.size() != 2)
-        return {};
-    bool isQuery = false;
-    bool isKey = false;
-    const MaskCell cell{static_cast<Index>(numbers[0].toUInt(&isQuery)), static_cast<Index>(numbers[1].toUInt(&isKey))};
-    const bool isSmall = double(cell.query) <= kMostPositions && double(cell.key) <= kMostPositions;
-    return isQuery && isKey && isSmall ? std::optional<MaskCell>(cell) : std::nullopt;
+    const auto take = [part, list](SessionState& state, const std::optional<std::set<Value>>& values) {
+        if (!values)
+            return false;
+        PaintedMask painted = paintedOn(state, part);
+        painted.*list = *values;
+        paint(state, part, painted);
+        return true;
+    };
+    return {QStringLiteral("painted.%1.%2").arg(QLatin1String(partName(part)), key),
+            {},
+            {},
+            {},
+            kind.expected,
+            [take, kind](SessionState& state, const QString& text) { return take(state, kind.fromText(text)); },
+            [part, list, kind](const SessionState& state) { return kind.toText(paintedOn(state, part).*list); },
+            [take, kind](SessionState& state, const QJsonValue& json) { return take(state, kind.fromJson(json)); },
+            [part, list, kind](const SessionState& state) { return kind.toJson(paintedOn(state, part).*list); }};
 }
 
-void readCells(JsonFields& fields, std::set<MaskCell>& cells)
+/// The same lists of every part as one option: "3:1,cross.0:5".
+template <typename Value>
+StateField paintedOption(const QString& expected, std::set<Value> PaintedMask::*list,
+                         const FieldKind<std::set<Value>>& kind)
 {
-    fields.take(QStringLiteral("cells"), [&](const QJsonValue& value) {
-        const QString expected = QStringLiteral("a list of cells \"query:key\" such as [\"3:1\"]");
-        if (!value.isArray())
-            fields.fail(QStringLiteral("cells"), expected, value);
-        for (const QJsonValue& item : value.toArray()) {
-            const std::optional<MaskCell> cell = cellFromText(item.toString());
-            if (!cell)
-                fields.fail(QStringLiteral("cells"), expected, item);
-            cells.insert(*cell);
+    StateField field;
+    field.expected = expected;
+    field.setText = [list, kind](SessionState& state, const QString& text) {
+        Painted painted = state.painted;
+        for (QString one : text.split(u',')) {
+            const AttentionPart part = takePart(one);
+            const auto values = kind.fromText(one);
+            if (!values)
+                return false;
+            (painted[part].*list).insert(values->begin(), values->end());
         }
-    });
+        state.painted = painted;
+        return true;
+    };
+    field.text = [list, kind](const SessionState& state) {
+        QStringList texts;
+        for (const auto& [part, paint] : state.painted)
+            for (const Value& value : paint.*list)
+                texts << withPart(part, kind.toText({value}));
+        return texts.join(u',');
+    };
+    return field;
 }
 
-void readKeys(JsonFields& fields, std::set<Index>& keys)
+/// The second text has two readers: a translator's decoder, and a model that reads pairs of sentences.
+StateField pairField()
 {
-    fields.take(QStringLiteral("keys"), [&](const QJsonValue& value) {
-        const QString expected = QStringLiteral("a list of token positions such as [0, 5]");
-        if (!value.isArray())
-            fields.fail(QStringLiteral("keys"), expected, value);
-        for (const QJsonValue& item : value.toArray()) {
-            const double key = item.toDouble(-1);
-            if (key < 0 || key > kMostPositions || key != std::floor(key))
-                fields.fail(QStringLiteral("keys"), expected, item);
-            keys.insert(static_cast<Index>(key));
-        }
-    });
+    StateField field;
+    field.setText = [](SessionState& state, const QString& text) {
+        state.secondText = state.pair = text;
+        return true;
+    };
+    field.text = [](const SessionState& state) { return state.pair.isEmpty() ? state.secondText : state.pair; };
+    return field.on(QStringLiteral("--pair"), QStringLiteral("T2"),
+                    QStringLiteral("The second sentence of a pair; the decoder's text of an encoder-decoder, which "
+                                   "translates without it"));
+}
+
+StateFields textFields()
+{
+    return {
+        field(QStringLiteral("model"), &SessionState::model, freeText())
+            .on(QStringLiteral("-m,--model"), QStringLiteral("M"),
+                QStringLiteral("A shipped model's name or a folder")),
+        field(QStringLiteral("text"), &SessionState::text, freeText())
+            .on(QStringLiteral("-t,--text"), QStringLiteral("T"), QStringLiteral("The text")),
+        field(QStringLiteral("ids"), &SessionState::ids, idsKind())
+            .on(QStringLiteral("--ids"), QStringLiteral("IDS"), QStringLiteral("Token ids in place of a text: 1,2,3")),
+        field(QStringLiteral("secondText"), &SessionState::secondText, freeText()),
+        field(QStringLiteral("pair"), &SessionState::pair, freeText()),
+        pairField(),
+        field(QStringLiteral("pairIds"), &SessionState::pairIds, idsKind())
+            .on(QStringLiteral("--pair-ids"), QStringLiteral("IDS"),
+                QStringLiteral("The decoder's text as token ids; the start token is added"))};
+}
+
+StateFields maskFields()
+{
+    const auto mask = maybe(maskKind());
+    StateFields fields{
+        field(QStringLiteral("mask"), &SessionState::mask, mask)
+            .on(QStringLiteral("--mask"), QStringLiteral("MASK"),
+                maskKind().expected + QStringLiteral("; without it, the model's own")),
+        field(QStringLiteral("encoderMask"), &SessionState::encoderMask, mask)
+            .on(QStringLiteral("--encoder-mask"), QStringLiteral("MASK"),
+                QStringLiteral("The same for the source of an encoder-decoder; none without it")),
+        field(QStringLiteral("crossMask"), &SessionState::crossMask, mask)
+            .on(QStringLiteral("--cross-mask"), QStringLiteral("MASK"),
+                QStringLiteral("The same for the decoder's look at the source; none without it")),
+        paintedOption(QStringLiteral("cells query:key such as 3:1,4:2 (of another attention cross.3:1)"),
+                      &PaintedMask::cells, cellsKind())
+            .on(QStringLiteral("--hide-cells"), QStringLiteral("CELLS"),
+                QStringLiteral("Cells that no head sees, whatever the mask says, as query:key, counted from 0: "
+                               "3:1,4:2. Of an encoder-decoder these are the decoder's; encoder.3:1 and cross.3:1 are "
+                               "the others")),
+        paintedOption(QStringLiteral("positions of tokens such as 0,5 (of another attention cross.5)"),
+                      &PaintedMask::keys, keysKind())
+            .on(QStringLiteral("--pad-keys"), QStringLiteral("KEYS"),
+                QStringLiteral("Tokens that no query sees, as padding is: 0,5; of other parts encoder.5, cross.5"))};
+    for (const auto& [part, word] : kAttentionParts) {
+        fields.push_back(paintedField(part, QStringLiteral("cells"), &PaintedMask::cells, cellsKind()));
+        fields.push_back(paintedField(part, QStringLiteral("keys"), &PaintedMask::keys, keysKind()));
+    }
+    return fields;
+}
+
+StateFields changeFields()
+{
+    StateField noScale;
+    noScale.setText = [](SessionState& state, const QString&) {
+        state.divisor = ScoreDivisor::off();
+        return true;
+    };
+    noScale.text = [](const SessionState&) { return QString(); };
+    return {field(QStringLiteral("ablatedHeads"), &SessionState::ablatedHeads, headsKind())
+                .on(QStringLiteral("--ablate"), QStringLiteral("HEADS"),
+                    QStringLiteral("Heads to switch off, as layer.head: 0.1,2.7; see --ablation. Of an encoder-decoder "
+                                   "these are the decoder's; encoder.0.1 and cross.0.1 are the others")),
+            field(QStringLiteral("ablation"), &SessionState::ablation, oneOf<AblationKind>(kAblationKinds))
+                .on(QStringLiteral("--ablation"), QStringLiteral("KIND"),
+                    QStringLiteral("What the z of a head becomes that is switched off: zero (without it), or mean, its "
+                                   "mean over the positions of the text in the run with every head on")),
+            field(QStringLiteral("temperature"), &SessionState::temperature, between(0.001, 1000.0))
+                .on(QStringLiteral("--temperature"), QStringLiteral("X"),
+                    QStringLiteral("Divides the scores; 1 without it")),
+            field(QStringLiteral("scoreDivisor"), &SessionState::divisor, divisorKind())
+                .on(QStringLiteral("--score-scale"), QStringLiteral("SCALE"),
+                    QStringLiteral("What the scores are divided by besides the temperature: root (of d_k, as the model "
+                                   "was trained; without it), off or a number")),
+            noScale.on(QStringLiteral("--no-scale"), {}, QStringLiteral("The same as --score-scale off"))};
 }
 
 } // namespace
 
-QJsonObject paintedToJson(const std::map<AttentionPart, PaintedMask>& painted)
+StateFields runFields()
 {
-    QJsonObject parts;
-    for (const auto& [part, paint] : painted) {
-        QJsonArray cells;
-        for (const MaskCell& cell : paint.cells)
-            cells.append(QStringLiteral("%1:%2").arg(cell.query).arg(cell.key));
-        QJsonArray keys;
-        for (const Index key : paint.keys)
-            keys.append(static_cast<double>(key));
-        parts.insert(QString::fromLatin1(partName(part)), QJsonObject{{"cells", cells}, {"keys", keys}});
-    }
-    return parts;
+    return together({textFields(), maskFields(), changeFields()});
 }
 
-void readPainted(JsonFields& parts, std::map<AttentionPart, PaintedMask>& painted)
+StateFields formerRunFields()
 {
-    painted.clear();
-    for (const AttentionPart part : kParts) {
-        PaintedMask paint;
-        parts.object(QString::fromLatin1(partName(part)), [&](JsonFields& fields) {
-            readCells(fields, paint.cells);
-            readKeys(fields, paint.keys);
-        });
-        if (!paint.isEmpty())
-            painted[part] = paint;
-    }
-}
-
-QJsonValue divisorToJson(const ScoreDivisor& divisor)
-{
-    if (divisor.kind == ScoreDivisor::Kind::Constant)
-        return divisor.constant;
-    return QString::fromStdString(toString(divisor));
-}
-
-void readDivisor(JsonFields& fields, ScoreDivisor& divisor)
-{
-    bool byRoot = divisor.kind != ScoreDivisor::Kind::Off;
-    fields.boolean(QStringLiteral("scaleByRootDHead"), byRoot);
-    divisor = byRoot ? ScoreDivisor() : ScoreDivisor::off();
-    fields.take(QStringLiteral("scoreDivisor"), [&](const QJsonValue& value) {
-        const ScoreDivisor typed = ScoreDivisor::of(value.toDouble(0.0));
-        if (value.isDouble() && typed.isValid())
-            divisor = typed;
-        else if (value.toString() == QLatin1String("root"))
-            divisor = {};
-        else if (value.toString() == QLatin1String("off"))
-            divisor = ScoreDivisor::off();
-        else
-            fields.fail(QStringLiteral("scoreDivisor"),
-                        QStringLiteral("root, off or a number from 0.000001 to 1000000"), value);
-    });
+    StateField byRoot;
+    byRoot.key = QStringLiteral("scaleByRootDHead");
+    byRoot.expected = flag().expected;
+    byRoot.setJson = [](SessionState& state, const QJsonValue& json) {
+        state.divisor = json.toBool() ? ScoreDivisor() : ScoreDivisor::off();
+        return json.isBool();
+    };
+    return {byRoot};
 }
 
 } // namespace headlight

@@ -3,18 +3,14 @@
 
 #pragma once
 
-#include "ui/kit/json_fields.h"
-#include "ui/pictures/session_state.h"
+#include "ui/pictures/state_field.h"
 
 namespace headlight {
 
-/// {"decoder": {"cells": ["3:1"], "keys": [0]}}: a part with nothing painted is left out.
-QJsonObject paintedToJson(const std::map<AttentionPart, PaintedMask>& painted);
-void readPainted(JsonFields& parts, std::map<AttentionPart, PaintedMask>& painted);
+/// What a run is made of: the model, its texts, its masks, what is switched off. Every picture of a model has them.
+StateFields runFields();
 
-/// "root", "off", or the number that the scores are divided by.
-QJsonValue divisorToJson(const ScoreDivisor& divisor);
-/// Of a session's fields: `scoreDivisor`, or what the first version wrote in its place, `scaleByRootDHead`.
-void readDivisor(JsonFields& fields, ScoreDivisor& divisor);
+/// Keys of older session files that a newer one takes the place of.
+StateFields formerRunFields();
 
 } // namespace headlight

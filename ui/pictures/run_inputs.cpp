@@ -11,6 +11,19 @@
 
 namespace headlight {
 
+std::set<HeadIndex> headsOf(const ModelConfig& config, const std::set<HeadIndex>& heads)
+{
+    if (!config.isRecurrent())
+        return heads;
+    std::set<HeadIndex> there;
+    for (HeadIndex head : heads) {
+        if (head.part == AttentionPart::Decoder)
+            head.part = AttentionPart::Cross;
+        there.insert(head);
+    }
+    return there;
+}
+
 RunOptions runOptions(const SessionState& state, const ModelConfig& config)
 {
     RunOptions options;
@@ -23,7 +36,7 @@ RunOptions runOptions(const SessionState& state, const ModelConfig& config)
     if (!config.isRecurrent())
         options.divisor = state.divisor;
     options.temperature = static_cast<float>(state.temperature);
-    for (const HeadIndex& head : state.ablatedHeads) {
+    for (const HeadIndex& head : headsOf(config, state.ablatedHeads)) {
         const AttentionSize size = config.sizeOf(head.part);
         if (HeadGrid{size.nLayers, size.nHeads, head.part}.contains(head))
             options.ablatedHeads.insert(head);
@@ -32,13 +45,46 @@ RunOptions runOptions(const SessionState& state, const ModelConfig& config)
     return options;
 }
 
+namespace {
+
+void requireOwnToken(const Encoding& encoding, const QString& emptySentence)
+{
+    const auto& special = encoding.specialTokensMask;
+    if (!emptySentence.isEmpty() && std::all_of(special.begin(), special.end(), [](auto flag) { return flag != 0; }))
+        throw Error(ErrorKind::BadText, emptySentence.toStdString());
+}
+
+} // namespace
+
 Encoding encodedText(const Model& model, const QString& text, const QString& emptySentence)
 {
     Encoding encoding = model.tokenizer.encode(text.toStdString());
-    const auto& special = encoding.specialTokensMask;
-    if (std::all_of(special.begin(), special.end(), [](auto flag) { return flag != 0; }))
-        throw Error(ErrorKind::BadText, emptySentence.toStdString());
+    requireOwnToken(encoding, emptySentence);
     return cutToContext(std::move(encoding), model.config.nCtx);
+}
+
+Encoding encodedInput(const Model& model, const SessionState& state, const QString& emptySentence)
+{
+    if (!state.ids.empty()) {
+        requireIds(model.config, state.ids); // also those that the context has no room for
+        return cutToContext(model.tokenizer.fromIds(state.ids), model.config.nCtx);
+    }
+    if (model.config.hasEncoder() || state.pair.trimmed().isEmpty())
+        return encodedText(model, state.text, emptySentence);
+    Encoding pair = model.tokenizer.encodePair(state.text.toStdString(), state.pair.toStdString());
+    requireOwnToken(pair, emptySentence);
+    return cutToContext(std::move(pair), model.config.nCtx);
+}
+
+std::optional<TargetText> givenTarget(const Model& model, const SessionState& state)
+{
+    if (!model.config.hasEncoder())
+        return {};
+    if (!state.pairIds.empty())
+        return targetFromIds(model, state.pairIds);
+    if (!hasSecondText(state))
+        return {};
+    return targetFromText(model, state.secondText.toStdString());
 }
 
 } // namespace headlight

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/activations/target_text.h"
 #include "core/model/model.h"
 #include "core/tokenizer/encoding.h"
 #include "core/transformer/run_options.h"
@@ -10,13 +11,26 @@
 
 #include <QString>
 
+#include <optional>
+#include <set>
+
 namespace headlight {
+
+/// These heads as a model counts them: "0.0" of a recurrent translator is its only head, that of its cross-attention.
+std::set<HeadIndex> headsOf(const ModelConfig& config, const std::set<HeadIndex>& heads);
 
 /// What the session chose about a run, for this model: a head that it does not have is left out.
 RunOptions runOptions(const SessionState& state, const ModelConfig& config);
 
-/// The text as the model reads it, cut to its context. Throws Error{BadText} with `emptySentence` for a text without a
-/// token of its own, and what the tokenizer throws.
+/// The text as the model reads it, cut to its context. Throws Error{BadText} with `emptySentence`, where there is one,
+/// for a text without a token of its own, and what the tokenizer throws.
 Encoding encodedText(const Model& model, const QString& text, const QString& emptySentence);
+
+/// What the model is given: the ids where there are some, a pair of sentences where the model reads pairs and there is
+/// a second one, else the text. Throws as encodedText() does, and Error{BadArgument} for ids that it does not have.
+Encoding encodedInput(const Model& model, const SessionState& state, const QString& emptySentence);
+
+/// What a translator's decoder is given; empty where it translates by itself, and of other models.
+std::optional<TargetText> givenTarget(const Model& model, const SessionState& state);
 
 } // namespace headlight

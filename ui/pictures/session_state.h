@@ -10,6 +10,7 @@
 #include "ui/kit/theme.h"
 #include "ui/pictures/compare/compare_choice.h"
 #include "ui/pictures/context/context_choice.h"
+#include "ui/pictures/grid/grid_choice.h"
 #include "ui/pictures/layers/layer_plot.h"
 #include "ui/pictures/links/link_plot.h"
 #include "ui/pictures/overview/overview_choice.h"
@@ -19,6 +20,7 @@
 
 #include <QString>
 
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <set>
@@ -36,7 +38,10 @@ struct LayerChoice {
 /// Everything the user chose, and nothing that was computed.
 struct SessionState {
     QString text;
+    std::vector<std::int64_t> ids;     // token ids in place of the text; empty = the text
     QString secondText;                // what a translator's decoder reads; blank = the model's own translation
+    std::vector<std::int64_t> pairIds; // the same as ids; empty = secondText
+    QString pair;                      // the second sentence of a model that reads pairs; blank = one sentence
     QString model;                     // a catalogue name or a folder; empty = the first model found
     std::optional<AttentionPart> part; // whose attention the views show; empty = the model's own (see shownPart)
     std::optional<Mask> mask;          // of the decoder; empty = the model's own
@@ -54,6 +59,7 @@ struct SessionState {
     LayerChoice layers;
     ContextChoice context;
     OverviewChoice overview;
+    GridChoice grid;
     ShownOptions shown; // what of the attention, in every view
     TokenChoice tokens;
     PredictionChoice predictions;

@@ -5,9 +5,10 @@
 
 #include "core/activations/activation_cache.h"
 #include "ui/kit/label_list.h"
-#include "ui/kit/tr.h"
+#include "ui/pictures/all_pictures.h"
 #include "ui/pictures/attention_labels.h"
 #include "ui/pictures/inspector/inspector_sections.h"
+#include "ui/pictures/picture_parts.h"
 #include "ui/pictures/shown_map.h"
 #include "ui/pictures/token_notes.h"
 
@@ -17,75 +18,48 @@ namespace headlight {
 
 namespace {
 
-HeatmapGridPlot makeMultiples(const std::shared_ptr<const ActivationCache>& cache, const HeadPictures& pictures,
-                              const SessionState& state, const HeadGrid& grid, const HeadIndex& selected,
-                              const CancelToken& cancel)
+/// The pinned cell, or the one that is taken apart where nothing is pinned: on the screen it is marked.
+std::optional<TokenPair> markedCell(const ShownAxes& axes, const TokenPair& tokens)
 {
-    std::vector<AttentionMap> maps;
-    for (const HeadIndex& head : otherHeads(state.hiddenHeads, grid))
-        maps.push_back(shownMap(cache, head, state.shown));
-    cancel.throwIfCancelled();
-    HeatmapGridPlot multiples = makeHeatmapGridPlot(*cache, maps, state.colours);
-    multiples.selected = selected;
-    for (HeatmapPlot& panel : multiples.panels)
-        panel.colours = scaleOf(pictures, panel.head, state.colours);
-    const int nPanels = static_cast<int>(multiples.panels.size());
-    multiples.columns = std::clamp(nPanels, 1, std::min(grid.nHeads, 4));
-    return multiples;
-}
-
-LinkPlot makeLinks(const std::shared_ptr<const ActivationCache>& cache, const SessionState& state, const HeadGrid& grid,
-                   const HeadIndex& selected, const std::vector<int>& rows, const CancelToken& cancel)
-{
-    std::vector<AttentionMap> maps;
-    for (int head = 0; head < grid.nHeads; ++head)
-        if (const HeadIndex index{selected.layer, head, grid.part}; !state.hiddenHeads.contains(index))
-            maps.push_back(shownMap(cache, index, state.shown));
-    LinkOptions options = state.links;
-    const ShownAxes axes = shownAxes(*cache, grid.part, state.shown);
-    if (options.queryToken)
-        options.queryToken = axes.rowOf(*options.queryToken);
-    if (options.keyToken)
-        options.keyToken = axes.columnOf(*options.keyToken);
-    LinkPlot plot = makeLinkPlot(*cache, maps, options, cancel);
-    plot.options = state.links;
-    if (rows.size() > 1) {
-        const bool hasAll = plot.nPassing == plot.links.size(); // and not just the strongest
-        std::erase_if(plot.links, [&](const TokenLink& link) { return !std::ranges::binary_search(rows, link.query); });
-        if (hasAll)
-            plot.nPassing = plot.links.size();
-        const QString only = tr("links of %1 rows").arg(rows.size());
-        plot.caption.shown += (plot.caption.shown.isEmpty() ? QString() : QStringLiteral(" · ")) + only;
-    }
-    return plot;
-}
-
-/// The rows that the selected tokens are in; fewer than two are no selection.
-std::vector<int> selectedRows(const TokenChoice& choice, const ShownAxes& axes, int nRows)
-{
-    std::set<int> rows;
-    for (const int token : choice.selected)
-        if (const int row = axes.rowOf(token); row >= 0 && row < nRows)
-            rows.insert(row);
-    return rows.size() > 1 ? std::vector<int>(rows.begin(), rows.end()) : std::vector<int>{};
-}
-
-std::optional<TokenPair> pinnedCell(const ShownAxes& axes, int query, int key)
-{
-    const TokenPair cell{axes.rowOf(query), axes.columnOf(key)};
+    const TokenPair cell{axes.rowOf(tokens.query), axes.columnOf(tokens.key)};
     return cell.query >= 0 && cell.key >= 0 ? std::optional(cell) : std::nullopt;
 }
 
-/// What the query looks at most of what is shown; of a word the token it looks at most.
-int defaultKey(const AttentionMap& tokens, const AttentionMap& shown, int query)
+/// What the window adds to the picture of a tab: what is marked and chosen, and the rows that panels stand in.
+void addToTheScreen(ViewData& data, const PictureRequest& request, const TokenPair& marked)
 {
-    const int row = shown.shows().rowOf(query);
-    if (row < 0 || !shown.hasValue(row))
-        return strongestKey(tokens, query);
-    const TokenRange keys = shown.shows().tokensOfColumn(strongestKey(shown, row));
-    Index best = 0;
-    tokens.block({query, 1}, keys, AttentionStep::Pattern).row(0).maxCoeff(&best);
-    return static_cast<int>(keys.first + best);
+    const SessionState& state = request.state;
+    const std::optional<Figure>& figure = data.shown.figure;
+    if (state.tab == ViewTab::Layers) {
+        data.layers = request.tools.layers(request);
+        if (const HeatmapPlot* plot = figure ? figure->as<HeatmapPlot>() : nullptr) {
+            data.layers->plot = *plot;
+            data.layers->plot->pinned = markedCell(plot->axes, marked);
+        }
+        if (const LensPlot* plot = figure ? figure->as<LensPlot>() : nullptr) {
+            data.layers->lens = *plot;
+            data.layers->lens->pinned = marked.query;
+        }
+    } else if (state.tab == ViewTab::Context) {
+        data.context = request.tools.contexts.last(state);
+    } else if (state.tab == ViewTab::Compare) {
+        data.compare = request.tools.compare.last();
+        data.compare->plot.pinned = markedCell(data.compare->plot.a.axes, marked);
+    } else if (const HeatmapPlot* plot = figure ? figure->as<HeatmapPlot>() : nullptr) {
+        data.heatmap = *plot;
+        data.heatmap->pinned = markedCell(plot->axes, marked);
+    } else if (const HeatmapGridPlot* grid = figure ? figure->as<HeatmapGridPlot>() : nullptr) {
+        data.multiples = *grid;
+        data.multiples->selected = request.selected;
+        const int nPanels = static_cast<int>(grid->panels.size());
+        data.multiples->columns = std::clamp(nPanels, 1, std::min(request.grid.nHeads, 4));
+    } else if (state.tab == ViewTab::SmallMultiples) {
+        data.multiples = HeatmapGridPlot();
+    }
+    if (const LinkPlot* plot = figure ? figure->as<LinkPlot>() : nullptr)
+        data.links = *plot;
+    else if (state.tab == ViewTab::Heatmap)
+        data.links = *pictureNamed(QStringLiteral("links"))->make(request).figure->as<LinkPlot>(); // stand beside it
 }
 
 TokenText inputText(const ActivationCache& cache, AttentionPart part)
@@ -147,57 +121,34 @@ HeadIndex selectedHead(const SessionState& state, const HeadGrid& grid)
             grid.part};
 }
 
-ViewData makeViewData(const std::shared_ptr<const ActivationCache>& cache, const HeadPictures& pictures,
-                      const std::optional<LayerPicture>& layers, const SessionState& state, const CancelToken& cancel)
+ViewData makeViewData(const PictureRequest& request)
 {
-    const AttentionPart part = pictures.grid.part;
+    const std::shared_ptr<const ActivationCache>& cache = request.run;
+    const AttentionPart part = request.part();
     ViewData data;
-    data.grid = pictures.grid;
+    data.grid = request.grid;
     data.parts = cache->config().parts();
-    data.selected = selectedHead(state, data.grid);
+    data.selected = request.selected;
     data.input = inputText(*cache, part);
     data.target = targetText(*cache, part);
 
     const AttentionMap tokens = labelledMap(cache, data.selected); // what the inspector and the pins speak of
-    const AttentionMap map = shownMap(cache, data.selected, state.shown);
+    const AttentionMap map = shownMap(cache, data.selected, request.state.shown);
     data.axes = map.shows();
     data.canHideSpecial = hasSpecialTokens(*cache, part);
     data.nQueries = static_cast<int>(map.nQueries());
     data.nKeys = static_cast<int>(map.nKeys());
-    const int query =
-        state.pinnedQuery && *state.pinnedQuery < tokens.nQueries() ? *state.pinnedQuery : defaultQuery(*cache, part);
-    const int key =
-        state.pinnedKey && *state.pinnedKey < tokens.nKeys() ? *state.pinnedKey : defaultKey(tokens, map, query);
-    const std::vector<int> rows = selectedRows(state.tokens, data.axes, data.nQueries);
-    data.inspector = makeInspectorData(*cache, tokens, query, key, kInspectedKeys);
+    const TokenPair inspected = inspectedCell(request, tokens);
+    data.inspector = makeInspectorData(*cache, tokens, inspected.query, inspected.key, kInspectedKeys);
     data.inspectorPlot = makeInspectorPlot(data.inspector);
     data.shapes = makeShapePlot(*cache, data.selected);
-    data.predictedAt = part == AttentionPart::Encoder ? defaultQuery(*cache, AttentionPart::Cross) : query;
+    data.predictedAt = part == AttentionPart::Encoder ? defaultQuery(*cache, AttentionPart::Cross) : inspected.query;
 
-    cancel.throwIfCancelled();
-    if (showsLargeHeatmap(state)) {
-        data.heatmap = makeHeatmapPlot(*cache, map, scaleOf(pictures, data.selected, state.colours));
-        data.heatmap->pinned = pinnedCell(data.axes, query, key);
-        if (!rows.empty())
-            data.heatmap->combined = combineRows(data.heatmap->values, rows, state.tokens.combine);
-    }
-    if (state.tab == ViewTab::SmallMultiples)
-        data.multiples = makeMultiples(cache, pictures, state, data.grid, data.selected, cancel);
-    if (state.tab == ViewTab::Heatmap || state.tab == ViewTab::Links)
-        data.links = makeLinks(cache, state, data.grid, data.selected, rows, cancel);
-    data.layers = layers;
-    if (layers && layers->plot) {
-        data.layers->plot->colours = ownScale(*layers->plot, state.colours);
-        const std::vector<int> ofLayers =
-            selectedRows(state.tokens, data.layers->plot->axes, data.layers->plot->nQueries());
-        if (!ofLayers.empty())
-            data.layers->plot->combined = combineRows(data.layers->plot->values, ofLayers, state.tokens.combine);
-        data.layers->plot->pinned = pinnedCell(data.layers->plot->axes, query, key);
-    }
-    if (layers && layers->lens) {
-        data.layers->lens->colours = lensScale(state.colours.map);
-        data.layers->lens->pinned = query;
-    }
+    request.cancel.throwIfCancelled();
+    const Picture& picture = shownPicture(request.state);
+    if (picture.tab != ViewTab::Overview) // drawn as its heads come
+        data.shown = picture.make(request);
+    addToTheScreen(data, request, inspected);
     return data;
 }
 

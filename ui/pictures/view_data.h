@@ -10,7 +10,8 @@
 #include "ui/pictures/inspector/inspector_data.h"
 #include "ui/pictures/layers/layer_picture.h"
 #include "ui/pictures/links/link_plot.h"
-#include "ui/pictures/overview/head_pictures.h"
+#include "ui/pictures/picture.h"
+#include "ui/pictures/picture_tools.h"
 #include "ui/pictures/session_state.h"
 #include "ui/pictures/shapes/shape_plot.h"
 
@@ -43,6 +44,7 @@ struct ViewData {
     bool canHideSpecial = false;      // some token of the shown attention is special and some is not
     int nQueries = 0;                 // of the shown maps: rows
     int nKeys = 0;
+    MadePicture shown; // the picture of the tab, as an export writes it; what follows is for the screen, with pins
     std::optional<HeatmapPlot> heatmap;       // tab Heatmap, and Overview with one head large
     std::optional<HeatmapGridPlot> multiples; // tab Small multiples
     std::optional<LinkPlot> links;            // tabs Heatmap and Links
@@ -59,9 +61,9 @@ struct ViewData {
     const QStringList& keyTokens() const { return target && target->areKeys ? target->tokens : input.tokens; }
 };
 
-/// `layers` is there for the tab Layers only. Throws Error{Cancelled}.
-ViewData makeViewData(const std::shared_ptr<const ActivationCache>& cache, const HeadPictures& pictures,
-                      const std::optional<LayerPicture>& layers, const SessionState& state, const CancelToken& cancel);
+/// All that the window shows of a run, but for what it shows of every head. The picture of the tab is made as the
+/// command line makes it.
+ViewData makeViewData(const PictureRequest& request);
 
 /// The query that is inspected where none is pinned: the last one that is about the text.
 int defaultQuery(const ActivationCache& cache, AttentionPart part);

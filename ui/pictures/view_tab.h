@@ -5,34 +5,33 @@
 
 #include <QString>
 
-#include <array>
+#include <string_view>
 
 namespace headlight {
 
-/// The tabs of the window's centre.
-enum class ViewTab { Heatmap, SmallMultiples, Links, Shapes, Layers, Context, Overview, Compare };
+/// A tab of the window's centre, by its word in a session file. Those that the code speaks of have a name here; the
+/// tabs that there are, in their order, are those of the table of pictures (see tabsOfPictures()).
+struct ViewTab {
+    std::string_view word;
+    auto operator<=>(const ViewTab&) const = default;
 
-struct ViewTabEntry {
-    ViewTab tab;
-    const char* word; // in a session file
-    const char* name; // with the menu's access key
+    static const ViewTab Heatmap;
+    static const ViewTab SmallMultiples;
+    static const ViewTab Links;
+    static const ViewTab Shapes;
+    static const ViewTab Layers;
+    static const ViewTab Context;
+    static const ViewTab Overview;
+    static const ViewTab Compare;
 };
 
-/// Every tab, in the order of the window; the first nine are reached by Ctrl and their number.
-inline constexpr std::array kViewTabs = {
-    ViewTabEntry{ViewTab::Overview, "overview", QT_TRANSLATE_NOOP("headlight", "&Overview")},
-    ViewTabEntry{ViewTab::Heatmap, "heatmap", QT_TRANSLATE_NOOP("headlight", "&Heatmap")},
-    ViewTabEntry{ViewTab::SmallMultiples, "small-multiples", QT_TRANSLATE_NOOP("headlight", "&Small multiples")},
-    ViewTabEntry{ViewTab::Links, "links", QT_TRANSLATE_NOOP("headlight", "&Links")},
-    ViewTabEntry{ViewTab::Shapes, "shapes", QT_TRANSLATE_NOOP("headlight", "Sha&pes")},
-    ViewTabEntry{ViewTab::Layers, "layers", QT_TRANSLATE_NOOP("headlight", "La&yers")},
-    ViewTabEntry{ViewTab::Context, "context", QT_TRANSLATE_NOOP("headlight", "Conte&xt")},
-    ViewTabEntry{ViewTab::Compare, "compare", QT_TRANSLATE_NOOP("headlight", "&Compare")},
-};
-
-/// In the user's language, for a menu.
-QString tabMenuText(const ViewTabEntry& entry);
-/// The same without the access key.
-QString tabName(ViewTab tab);
+inline constexpr ViewTab ViewTab::Heatmap{"heatmap"};
+inline constexpr ViewTab ViewTab::SmallMultiples{"small-multiples"};
+inline constexpr ViewTab ViewTab::Links{"links"};
+inline constexpr ViewTab ViewTab::Shapes{"shapes"};
+inline constexpr ViewTab ViewTab::Layers{"layers"};
+inline constexpr ViewTab ViewTab::Context{"context"};
+inline constexpr ViewTab ViewTab::Overview{"overview"};
+inline constexpr ViewTab ViewTab::Compare{"compare"};
 
 } // namespace headlight

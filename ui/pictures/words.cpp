@@ -4,6 +4,7 @@
 #include "ui/pictures/words.h"
 
 #include "ui/kit/legend.h"
+#include "ui/kit/mask_words.h"
 #include "ui/kit/tr.h"
 
 #include <QLocale>
@@ -56,26 +57,11 @@ QString shownWord(const ShownOptions& shown)
     return words.isEmpty() ? tr("every token") : words.join(QStringLiteral(", "));
 }
 
-static QString maskKindWord(const Mask& mask)
-{
-    switch (mask.kind) {
-    case MaskKind::None:
-        return tr("none");
-    case MaskKind::Causal:
-        return tr("causal");
-    case MaskKind::Window:
-        return tr("window of %1").arg(mask.width);
-    case MaskKind::Prefix:
-        return tr("prefix of %1").arg(mask.width);
-    }
-    return {};
-}
-
 QString maskWord(const Mask& mask)
 {
     const auto nCells = mask.painted.cells.size();
     const auto nKeys = mask.painted.keys.size();
-    QStringList words{maskKindWord(mask)};
+    QStringList words{withMaskNumber(rowOf(mask.kind).brief, mask)};
     if (nCells > 0)
         words << tr("%1 painted").arg(nCells);
     if (nKeys > 0)

@@ -3,39 +3,88 @@
 
 #pragma once
 
-#include "ui/pictures/run_result.h"
+#include "core/base/error.h"
+#include "core/base/progress.h"
 #include "ui/session/newest_worker.h"
-#include "ui/session/run_request.h"
 
 #include <QObject>
 
+#include <cassert>
+#include <functional>
 #include <memory>
+#include <string_view>
+#include <utility>
 
 namespace headlight {
 
-class RunPipeline;
-
-/// The one worker. The newest request wins: it cancels the one that runs and replaces the one that waits, and results
-/// of older ones never come out.
-class Runner : public QObject {
-    Q_OBJECT
+/// Runs requests in the background and tells in its owner's thread what becomes of them. The newest request wins: it
+/// cancels the one that runs and replaces the one that waits, and results of older ones never come out. A request and
+/// its result carry a `number`, which is set here.
+template <typename Request, typename Result>
+class Runner {
 public:
-    explicit Runner(QObject* parent = nullptr);
+    using Deliver = std::function<void(std::shared_ptr<const Result>)>;
+    /// In the worker's thread; may deliver several times. Throws nothing but Error{Cancelled}.
+    using Work = std::function<void(const Request&, const CancelToken&, const Progress&, const Deliver&)>;
 
-    /// Returns the number the result will carry; `request.number` is set here.
-    quint64 start(RunRequest request);
+    /// What comes out is told in the thread of `owner`, which has the runner as a member.
+    Runner(QObject& owner, Work work, std::function<void(const QString&)> progressed, Deliver delivered)
+        : m_owner(owner),
+          m_progressed(std::move(progressed)),
+          m_delivered(std::move(delivered)),
+          m_worker([this, work = std::move(work)](const Request& request, const CancelToken& cancel) {
+              run(work, request, cancel);
+          })
+    {
+    }
+
+    void start(Request request)
+    {
+        request.number = ++m_newest;
+        m_worker.start(std::move(request));
+    }
+
     /// Nothing of what was started comes out any more.
-    void cancel();
-
-signals:
-    void progressed(quint64 number, const QString& what);
-    void delivered(std::shared_ptr<const headlight::RunResult> result);
+    void cancel()
+    {
+        ++m_newest;
+        m_worker.cancel();
+    }
 
 private:
-    void work(RunPipeline& pipeline, const RunRequest& request, const CancelToken& cancel);
+    void run(const Work& work, const Request& request, const CancelToken& cancel)
+    {
+        const auto progress = [this, number = request.number](double, std::string_view what) {
+            tell(number, [this, text = QString::fromUtf8(what.data(), qsizetype(what.size()))] { m_progressed(text); });
+        };
+        const auto deliver = [this](std::shared_ptr<const Result> result) {
+            tell(result->number, [this, result] { m_delivered(result); });
+        };
+        try {
+            work(request, cancel, progress, deliver);
+        } catch (const Error& error) {
+            assert(error.kind() == ErrorKind::Cancelled); // a newer request runs, or nobody waits
+            Q_UNUSED(error);
+        }
+    }
 
-    quint64 m_newest = 0;              // used by the thread of this object only
-    NewestWorker<RunRequest> m_worker; // last: it uses everything above
+    template <typename What>
+    void tell(quint64 number, What what)
+    {
+        QMetaObject::invokeMethod(
+            &m_owner,
+            [this, number, what = std::move(what)] {
+                if (number == m_newest)
+                    what();
+            },
+            Qt::QueuedConnection);
+    }
+
+    QObject& m_owner;
+    std::function<void(const QString&)> m_progressed;
+    Deliver m_delivered;
+    quint64 m_newest = 0;           // used by the owner's thread only
+    NewestWorker<Request> m_worker; // last: it uses everything above
 };
 
 } // namespace headlight

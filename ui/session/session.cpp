@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "ui/pictures/words.h"
+#include "ui/session/run_pipeline.h"
 
 #include <chrono>
 
@@ -21,19 +22,26 @@ constexpr auto kLong = 300ms; // from here on the seconds are counted
 } // namespace
 
 Session::Session(std::vector<std::filesystem::path> modelRoots, QObject* parent)
-    : QObject(parent), m_modelRoots(std::move(modelRoots))
+    : QObject(parent),
+      m_modelRoots(std::move(modelRoots)),
+      m_runner(
+          *this,
+          [pipeline = std::make_shared<RunPipeline>()](const auto& request, const auto& cancel, const auto& progress,
+                                                       const auto& deliver) {
+              pipeline->run(request, cancel, progress, deliver);
+          },
+          [this](const QString& what) {
+              m_pendingActivity = what + u'…';
+              if (!m_activity.isEmpty())
+                  tellActivity();
+          },
+          [this](const auto& result) { take(result); })
 {
     m_burstEnd.setSingleShot(true);
     m_burstEnd.setInterval(kTyping);
     connect(&m_burstEnd, &QTimer::timeout, this, &Session::endBurst);
     m_slow.setInterval(kSlow);
     connect(&m_slow, &QTimer::timeout, this, &Session::tellActivity);
-    connect(&m_runner, &Runner::delivered, this, &Session::take);
-    connect(&m_runner, &Runner::progressed, this, [this](quint64, const QString& what) {
-        m_pendingActivity = what + u'…';
-        if (!m_activity.isEmpty())
-            tellActivity();
-    });
 }
 
 Session::~Session()

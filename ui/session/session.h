@@ -7,6 +7,7 @@
 #include "ui/pictures/head_choice.h"
 #include "ui/pictures/run_result.h"
 #include "ui/session/change_command.h"
+#include "ui/session/run_request.h"
 #include "ui/session/runner.h"
 
 #include <QElapsedTimer>
@@ -172,7 +173,7 @@ private:
     QString m_problem;
     bool m_asksForText = false;
     QString m_activity;
-    Runner m_runner;
+    Runner<RunRequest, RunResult> m_runner;
 };
 
 } // namespace headlight

@@ -4,6 +4,7 @@
 // What the user can choose: each makes a new state and a name for the step of undo.
 
 #include "ui/kit/colour_map.h"
+#include "ui/pictures/all_pictures.h"
 #include "ui/pictures/links/link_choice.h"
 #include "ui/pictures/words.h"
 #include "ui/session/session.h"

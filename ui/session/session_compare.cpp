@@ -37,7 +37,8 @@ QString changeText(const CompareChoice& before, const CompareChoice& after)
     if (after.model != before.model)
         return Session::tr("compare with %1").arg(after.model.section(u'/', -1));
     if (after.ablated != before.ablated)
-        return after.ablated ? Session::tr("compare without %1").arg(headText(*after.ablated)) : kindText(after.kind);
+        return after.ablated.empty() ? kindText(after.kind)
+                                     : Session::tr("compare without %1").arg(headsText(after.ablated));
     return Session::tr("typing the text of B");
 }
 

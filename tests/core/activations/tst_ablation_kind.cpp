@@ -198,5 +198,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(AblationKindTest)
+HEADLIGHT_APPLESS_TEST(AblationKindTest)
 #include "tst_ablation_kind.moc"

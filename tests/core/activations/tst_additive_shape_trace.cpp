@@ -58,5 +58,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(AdditiveShapeTraceTest)
+HEADLIGHT_APPLESS_TEST(AdditiveShapeTraceTest)
 #include "tst_additive_shape_trace.moc"

@@ -5,6 +5,7 @@
 #include "core/activations/attention_map.h"
 #include "core/attention/projection.h"
 #include "core/base/error.h"
+#include "tests/support/every_mask.h"
 #include "tests/support/loop_twins.h"
 #include "tests/support/tiny_model.h"
 
@@ -32,8 +33,8 @@ private slots:
     void everyStepEqualsTheLoop_data()
     {
         QTest::addColumn<QString>("mask");
-        for (const char* mask : {"none", "causal", "window:4", "prefix:3"})
-            QTest::newRow(mask) << mask;
+        for (const QString& mask : everyMask(4))
+            QTest::newRow(qPrintable(mask)) << mask;
     }
     void everyStepEqualsTheLoop()
     {
@@ -138,5 +139,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(AttentionMapTest)
+HEADLIGHT_APPLESS_TEST(AttentionMapTest)
 #include "tst_attention_map.moc"

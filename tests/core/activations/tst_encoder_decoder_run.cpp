@@ -252,5 +252,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(EncoderDecoderRunTest)
+HEADLIGHT_APPLESS_TEST(EncoderDecoderRunTest)
 #include "tst_encoder_decoder_run.moc"

@@ -66,5 +66,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(HeadlightEnGoldenTest)
+HEADLIGHT_APPLESS_TEST(HeadlightEnGoldenTest)
 #include "tst_headlight_en_golden.moc"

@@ -148,5 +148,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(RecurrentRunTest)
+HEADLIGHT_APPLESS_TEST(RecurrentRunTest)
 #include "tst_recurrent_run.moc"

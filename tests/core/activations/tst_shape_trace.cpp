@@ -74,5 +74,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(ShapeTraceTest)
+HEADLIGHT_APPLESS_TEST(ShapeTraceTest)
 #include "tst_shape_trace.moc"

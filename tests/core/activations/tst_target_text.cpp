@@ -99,5 +99,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TargetTextTest)
+HEADLIGHT_APPLESS_TEST(TargetTextTest)
 #include "tst_target_text.moc"

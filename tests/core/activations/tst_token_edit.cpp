@@ -102,5 +102,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TokenEditTest)
+HEADLIGHT_APPLESS_TEST(TokenEditTest)
 #include "tst_token_edit.moc"

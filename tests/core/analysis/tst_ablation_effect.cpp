@@ -143,5 +143,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(AblationEffectTest)
+HEADLIGHT_APPLESS_TEST(AblationEffectTest)
 #include "tst_ablation_effect.moc"

@@ -150,5 +150,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(AttentionFlowTest)
+HEADLIGHT_APPLESS_TEST(AttentionFlowTest)
 #include "tst_attention_flow.moc"

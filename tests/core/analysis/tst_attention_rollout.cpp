@@ -130,5 +130,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(AttentionRolloutTest)
+HEADLIGHT_APPLESS_TEST(AttentionRolloutTest)
 #include "tst_attention_rollout.moc"

@@ -103,5 +103,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(EmbeddingMapTest)
+HEADLIGHT_APPLESS_TEST(EmbeddingMapTest)
 #include "tst_embedding_map.moc"

@@ -115,5 +115,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(GenerationTest)
+HEADLIGHT_APPLESS_TEST(GenerationTest)
 #include "tst_generation.moc"

@@ -221,5 +221,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(HeadScoresTest)
+HEADLIGHT_APPLESS_TEST(HeadScoresTest)
 #include "tst_head_scores.moc"

@@ -163,5 +163,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(HeadSimilarityTest)
+HEADLIGHT_APPLESS_TEST(HeadSimilarityTest)
 #include "tst_head_similarity.moc"

@@ -145,5 +145,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(LogitLensTest)
+HEADLIGHT_APPLESS_TEST(LogitLensTest)
 #include "tst_logit_lens.moc"

@@ -105,5 +105,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(PatternDifferenceTest)
+HEADLIGHT_APPLESS_TEST(PatternDifferenceTest)
 #include "tst_pattern_difference.moc"

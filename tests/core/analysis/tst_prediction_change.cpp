@@ -71,5 +71,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(PredictionChangeTest)
+HEADLIGHT_APPLESS_TEST(PredictionChangeTest)
 #include "tst_prediction_change.moc"

@@ -59,5 +59,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(PredictionsTest)
+HEADLIGHT_APPLESS_TEST(PredictionsTest)
 #include "tst_predictions.moc"

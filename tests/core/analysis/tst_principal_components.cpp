@@ -134,5 +134,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(PrincipalComponentsTest)
+HEADLIGHT_APPLESS_TEST(PrincipalComponentsTest)
 #include "tst_principal_components.moc"

@@ -136,5 +136,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(RepeatedSequenceTest)
+HEADLIGHT_APPLESS_TEST(RepeatedSequenceTest)
 #include "tst_repeated_sequence.moc"

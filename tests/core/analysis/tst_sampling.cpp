@@ -106,5 +106,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(SamplingTest)
+HEADLIGHT_APPLESS_TEST(SamplingTest)
 #include "tst_sampling.moc"

@@ -137,5 +137,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(ShownAttentionTest)
+HEADLIGHT_APPLESS_TEST(ShownAttentionTest)
 #include "tst_shown_attention.moc"

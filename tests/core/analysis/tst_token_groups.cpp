@@ -112,5 +112,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TokenGroupsTest)
+HEADLIGHT_APPLESS_TEST(TokenGroupsTest)
 #include "tst_token_groups.moc"

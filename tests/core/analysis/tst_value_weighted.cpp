@@ -83,5 +83,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(ValueWeightedTest)
+HEADLIGHT_APPLESS_TEST(ValueWeightedTest)
 #include "tst_value_weighted.moc"

@@ -115,5 +115,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(WordGroupsTest)
+HEADLIGHT_APPLESS_TEST(WordGroupsTest)
 #include "tst_word_groups.moc"

@@ -64,5 +64,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(AdditiveTest)
+HEADLIGHT_APPLESS_TEST(AdditiveTest)
 #include "tst_additive.moc"

@@ -67,5 +67,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(AttentionGoldenTest)
+HEADLIGHT_APPLESS_TEST(AttentionGoldenTest)
 #include "tst_attention_golden.moc"

@@ -4,6 +4,7 @@
 #include "core/attention/mask.h"
 #include "core/attention/scores.h"
 #include "core/base/error.h"
+#include "tests/support/every_mask.h"
 #include "tests/support/loop_twins.h"
 
 #include <QtTest>
@@ -26,6 +27,23 @@ QStringList drawn(const Mask& mask, int nTokens)
     return rows;
 }
 
+/// What each kind says of a query i, a key j and its number n.
+const QMap<QString, std::function<bool(int, int, int)>> formulas{
+    {"none", [](int, int, int) { return true; }},
+    {"causal", [](int i, int j, int) { return j <= i; }},
+    {"window", [](int i, int j, int n) { return i - n < j && j <= i; }},
+    {"prefix", [](int i, int j, int n) { return j < n || j <= i; }},
+    {"strided",
+     [](int i, int j, int l) { // the two sets of Child et al. 2019, listed
+         std::set<int> keys;
+         for (int key = std::max(0, i - l); key <= i; ++key)
+             keys.insert(key);
+         for (int key = i; key >= 0; key -= l)
+             keys.insert(key);
+         return keys.contains(j);
+     }},
+};
+
 } // namespace
 
 class MaskTest : public QObject {
@@ -38,6 +56,44 @@ private slots:
         QCOMPARE(drawn(maskFromString("window:2"), 4), (QStringList{"#...", "##..", ".##.", "..##"}));
         QCOMPARE(drawn(maskFromString("prefix:2"), 4), (QStringList{"##..", "##..", "###.", "####"}));
         QCOMPARE(drawn(maskFromString("prefix:0"), 2), (QStringList{"#.", "##"}));
+        QCOMPARE(drawn(maskFromString("strided:3"), 8), (QStringList{"#.......", "##......", "###.....", "####....",
+                                                                     ".####...", "..####..", "#..####.", ".#..####"}));
+        QCOMPARE(drawn(maskFromString("strided:1"), 3), drawn(maskFromString("causal"), 3));
+    }
+    void eachKindIsItsFormula_data()
+    {
+        QTest::addColumn<QString>("word");
+        for (const MaskKindRow& row : maskKinds())
+            QTest::addRow("%s", row.word.data()) << QString::fromUtf8(row.word.data(), qsizetype(row.word.size()));
+    }
+    void eachKindIsItsFormula()
+    {
+        QFETCH(QString, word);
+        QVERIFY2(formulas.contains(word), "a new kind needs its formula in this test");
+        const MaskKindRow& row = *std::ranges::find(maskKinds(), word.toStdString(), &MaskKindRow::word);
+        for (int n = row.number ? row.number->least : 0; n <= (row.number ? 9 : 0); ++n) {
+            const Mask mask{kindOf(row), n, {}};
+            for (int i = 0; i < 12; ++i)
+                for (int j = 0; j < 12; ++j) {
+                    QCOMPARE(mask.allows(i, j), formulas[word](i, j, n));
+                    if (mask.allows(i, j))
+                        QVERIFY(j <= i || !mask.looksOnlyBack());
+                    if (mask.reach(i).first <= j && j < mask.reach(i).end)
+                        QVERIFY(mask.allows(i, j) || mask.hasGaps());
+                }
+        }
+    }
+    void everyKindHasAWordAndTextsOfItsOwn()
+    {
+        QStringList texts;
+        for (const MaskKindRow& row : maskKinds()) {
+            for (const char* text : {row.title, row.name, row.brief, row.caption, row.help})
+                QVERIFY(text && *text);
+            QCOMPARE(QString(row.brief).contains("%1"), row.number.has_value());
+            QCOMPARE(QString(row.caption).contains("%1"), row.number.has_value());
+            texts << row.word.data() << row.title << row.caption << row.help;
+        }
+        QCOMPARE(texts.removeDuplicates(), 0);
     }
     void paddedKeysAreHiddenFromEveryQuery()
     {
@@ -47,14 +103,14 @@ private slots:
     }
     void aSpellingComesBackAsItWas()
     {
-        for (const char* text : {"none", "causal", "window:4", "prefix:3"})
-            QCOMPARE(toString(maskFromString(text)), std::string(text));
+        for (const QString& text : everyMask(0) + everyMask(4) + QStringList{"window:4", "prefix:0", "prefix:3"})
+            QCOMPARE(toString(maskFromString(text.toStdString())), text.toStdString());
     }
     void anUnknownMaskNamesTheKnownOnes_data()
     {
         QTest::addColumn<QString>("text");
         for (const char* text : {"diagonal", "", "window", "window:", "window:0", "window:-1", "window:2x", "prefix:-1",
-                                 "Causal", "window:99999999999"})
+                                 "Causal", "causal:", "none:1", "window:99999999999"})
             QTest::addRow("%s", text) << text;
     }
     void anUnknownMaskNamesTheKnownOnes()
@@ -79,11 +135,13 @@ private slots:
     void aBlockIsMaskedByItsPlaceInTheWhole()
     {
         const Matrix scores = randomMatrix(9, 9, 2);
-        const Mask mask = maskFromString("window:3");
-        const Matrix block = maskScores(scores.block(4, 2, 3, 5), mask, 4, 2);
-        QCOMPARE(block, Matrix(maskScores(scores, mask).block(4, 2, 3, 5)));
+        for (const QString& text : everyMask(3)) {
+            const Mask mask = maskFromString(text.toStdString());
+            const Matrix block = maskScores(scores.block(4, 2, 3, 5), mask, 4, 2);
+            QCOMPARE(block, Matrix(maskScores(scores, mask).block(4, 2, 3, 5)));
+        }
     }
 };
 
-QTEST_APPLESS_MAIN(MaskTest)
+HEADLIGHT_APPLESS_TEST(MaskTest)
 #include "tst_mask.moc"

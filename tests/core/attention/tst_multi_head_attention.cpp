@@ -4,6 +4,7 @@
 #include "core/attention/multi_head_attention.h"
 #include "core/attention/projection.h"
 #include "core/base/error.h"
+#include "tests/support/every_mask.h"
 #include "tests/support/loop_twins.h"
 
 #include <QtTest>
@@ -50,9 +51,10 @@ private slots:
         QTest::addColumn<bool>("padded");
         // 300 tokens: more than the queries whose scores exist at once
         for (const int nTokens : {1, 2, 7, 64, 300})
-            for (const char* mask : {"none", "causal", "window:3", "prefix:4"})
+            for (const QString& mask : everyMask(3))
                 for (const bool padded : {false, true})
-                    QTest::addRow("T=%d %s%s", nTokens, mask, padded ? " padded" : "") << nTokens << mask << padded;
+                    QTest::addRow("T=%d %s%s", nTokens, qPrintable(mask), padded ? " padded" : "")
+                        << nTokens << mask << padded;
     }
     void everyHeadEqualsTheLoop()
     {
@@ -122,5 +124,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(MultiHeadAttentionTest)
+HEADLIGHT_APPLESS_TEST(MultiHeadAttentionTest)
 #include "tst_multi_head_attention.moc"

@@ -5,6 +5,7 @@
 #include "core/attention/projection.h"
 #include "core/attention/scores.h"
 #include "tests/support/analysis_runs.h"
+#include "tests/support/every_mask.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -99,7 +100,8 @@ private slots:
         for (int round = 0; round < 200; ++round) {
             const int nQueries = 1 + int(engine() % 9);
             const int nKeys = 1 + int(engine() % 9);
-            Mask mask = maskFromString(std::array{"none", "causal", "window:3", "prefix:2"}[std::size_t(round) % 4]);
+            const QStringList masks = everyMask(3);
+            Mask mask = maskFromString(masks[round % masks.size()].toStdString());
             const Mask kind = mask;
             mask.painted = randomPaint(engine, nQueries, nKeys);
             const Matrix scores = randomMatrix(nQueries, nKeys, unsigned(round), 3.0F);
@@ -133,10 +135,17 @@ private slots:
         }
         QVERIFY(nWithout > 10); // such rows were met
     }
+    void aBlockIsPaintedByItsPlaceInTheWhole_data()
+    {
+        QTest::addColumn<QString>("kind");
+        for (const QString& mask : everyMask(6))
+            QTest::newRow(qPrintable(mask)) << mask;
+    }
     void aBlockIsPaintedByItsPlaceInTheWhole()
     {
+        QFETCH(QString, kind);
         std::mt19937 engine(11);
-        Mask mask = maskFromString("window:6");
+        Mask mask = maskFromString(kind.toStdString());
         mask.painted = randomPaint(engine, 9, 9);
         const Matrix scores = randomMatrix(9, 9, 2);
         const Matrix whole = maskScores(scores, mask);
@@ -194,5 +203,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(PaintedMaskTest)
+HEADLIGHT_APPLESS_TEST(PaintedMaskTest)
 #include "tst_painted_mask.moc"

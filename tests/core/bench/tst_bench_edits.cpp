@@ -219,5 +219,5 @@ void BenchEditsTest::aShapeThatATableCannotHaveIsRefused()
         withReshapedTable(twoHeadsBench(), {BenchTableId::OutputParameters}, 3, 4, ReshapeBy::Corner), Error);
 }
 
-QTEST_APPLESS_MAIN(BenchEditsTest)
+HEADLIGHT_APPLESS_TEST(BenchEditsTest)
 #include "tst_bench_edits.moc"

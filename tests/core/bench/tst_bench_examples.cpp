@@ -118,5 +118,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(BenchExamplesTest)
+HEADLIGHT_APPLESS_TEST(BenchExamplesTest)
 #include "tst_bench_examples.moc"

@@ -155,7 +155,8 @@ private slots:
         verifyError(
             trainBench(),
             [](BenchInput& i) {
-                i.mask = {MaskKind::Window, 0, {}};
+                i.mask = maskFromString("window:1");
+                i.mask.width = 0;
             },
             "the mask's width is 0, expected at least 1");
     }
@@ -169,5 +170,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(BenchInputTest)
+HEADLIGHT_APPLESS_TEST(BenchInputTest)
 #include "tst_bench_input.moc"

@@ -147,5 +147,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(BenchJsonTest)
+HEADLIGHT_APPLESS_TEST(BenchJsonTest)
 #include "tst_bench_json.moc"

@@ -142,5 +142,5 @@ void BenchSizesTest::whatWasNotThereBeginsAsIdentity()
     QCOMPARE(fitted.wO.rows(), Index(4));
 }
 
-QTEST_APPLESS_MAIN(BenchSizesTest)
+HEADLIGHT_APPLESS_TEST(BenchSizesTest)
 #include "tst_bench_sizes.moc"

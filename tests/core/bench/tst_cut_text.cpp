@@ -91,5 +91,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(CutTextTest)
+HEADLIGHT_APPLESS_TEST(CutTextTest)
 #include "tst_cut_text.moc"

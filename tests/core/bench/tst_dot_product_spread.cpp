@@ -67,5 +67,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(DotProductSpreadTest)
+HEADLIGHT_APPLESS_TEST(DotProductSpreadTest)
 #include "tst_dot_product_spread.moc"

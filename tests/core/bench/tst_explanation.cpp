@@ -211,5 +211,5 @@ private:
     }
 };
 
-QTEST_APPLESS_MAIN(ExplanationTest)
+HEADLIGHT_APPLESS_TEST(ExplanationTest)
 #include "tst_explanation.moc"

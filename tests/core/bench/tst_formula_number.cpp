@@ -56,5 +56,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(FormulaNumberTest)
+HEADLIGHT_APPLESS_TEST(FormulaNumberTest)
 #include "tst_formula_number.moc"

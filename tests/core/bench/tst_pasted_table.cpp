@@ -125,5 +125,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(PastedTableTest)
+HEADLIGHT_APPLESS_TEST(PastedTableTest)
 #include "tst_pasted_table.moc"

@@ -21,7 +21,12 @@ const std::vector<std::pair<std::string, BenchKind>> kinds{{"plain", BenchKind::
                                                            {"multi-head", BenchKind::MultiHead},
                                                            {"additive", BenchKind::Additive},
                                                            {"cross", BenchKind::Cross}};
-const std::vector<std::string> masks{"none", "causal", "window", "prefix", "padding", "painted", "all"};
+const std::vector<std::string> masks = [] {
+    std::vector<std::string> names{"padding", "painted", "all"};
+    for (const MaskKindRow& row : maskKinds())
+        names.emplace_back(row.word);
+    return names;
+}();
 const std::vector<std::string> options{"default",     "no scale",      "constant",     "temperature",
                                        "residual",    "pre norm",      "post norm",    "positions",
                                        "raw weights", "typed vectors", "typed scores", "all"};
@@ -184,5 +189,5 @@ private:
     }
 };
 
-QTEST_APPLESS_MAIN(RunBenchTest)
+HEADLIGHT_APPLESS_TEST(RunBenchTest)
 #include "tst_run_bench.moc"

@@ -68,5 +68,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(ShapeTableTest)
+HEADLIGHT_APPLESS_TEST(ShapeTableTest)
 #include "tst_shape_table.moc"

@@ -42,5 +42,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TableFillTest)
+HEADLIGHT_APPLESS_TEST(TableFillTest)
 #include "tst_table_fill.moc"

@@ -94,5 +94,5 @@ private:
     }
 };
 
-QTEST_MAIN(TestBenchCsv)
+HEADLIGHT_TEST(TestBenchCsv)
 #include "tst_bench_csv.moc"

@@ -45,5 +45,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(DifferenceCsvTest)
+HEADLIGHT_APPLESS_TEST(DifferenceCsvTest)
 #include "tst_difference_csv.moc"

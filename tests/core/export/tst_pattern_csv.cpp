@@ -132,5 +132,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestPatternCsv)
+HEADLIGHT_APPLESS_TEST(TestPatternCsv)
 #include "tst_pattern_csv.moc"

@@ -68,5 +68,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestRecurrentTrace)
+HEADLIGHT_APPLESS_TEST(TestRecurrentTrace)
 #include "tst_recurrent_trace.moc"

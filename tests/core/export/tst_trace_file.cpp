@@ -304,5 +304,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTraceFile)
+HEADLIGHT_GUILESS_TEST(TestTraceFile)
 #include "tst_trace_file.moc"

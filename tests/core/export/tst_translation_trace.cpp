@@ -155,5 +155,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTranslationTrace)
+HEADLIGHT_GUILESS_TEST(TestTranslationTrace)
 #include "tst_translation_trace.moc"

@@ -145,5 +145,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TranslatorsGoldenTest)
+HEADLIGHT_APPLESS_TEST(TranslatorsGoldenTest)
 #include "tst_translators_golden.moc"

@@ -114,5 +114,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestAtomicFile)
+HEADLIGHT_APPLESS_TEST(TestAtomicFile)
 #include "tst_atomic_file.moc"

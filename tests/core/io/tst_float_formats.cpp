@@ -50,5 +50,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestFloatFormats)
+HEADLIGHT_APPLESS_TEST(TestFloatFormats)
 #include "tst_float_formats.moc"

@@ -144,5 +144,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestJson)
+HEADLIGHT_APPLESS_TEST(TestJson)
 #include "tst_json.moc"

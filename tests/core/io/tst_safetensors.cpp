@@ -265,5 +265,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestSafetensors)
+HEADLIGHT_APPLESS_TEST(TestSafetensors)
 #include "tst_safetensors.moc"

@@ -74,5 +74,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestSafetensorsWriter)
+HEADLIGHT_APPLESS_TEST(TestSafetensorsWriter)
 #include "tst_safetensors_writer.moc"

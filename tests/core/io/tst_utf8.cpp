@@ -67,5 +67,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestUtf8)
+HEADLIGHT_APPLESS_TEST(TestUtf8)
 #include "tst_utf8.moc"

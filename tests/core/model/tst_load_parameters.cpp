@@ -131,5 +131,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(LoadParametersTest)
+HEADLIGHT_APPLESS_TEST(LoadParametersTest)
 #include "tst_load_parameters.moc"

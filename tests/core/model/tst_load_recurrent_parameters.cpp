@@ -89,5 +89,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(LoadRecurrentParametersTest)
+HEADLIGHT_APPLESS_TEST(LoadRecurrentParametersTest)
 #include "tst_load_recurrent_parameters.moc"

@@ -114,5 +114,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(MarianConfigTest)
+HEADLIGHT_APPLESS_TEST(MarianConfigTest)
 #include "tst_marian_config.moc"

@@ -140,5 +140,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(MarianParametersTest)
+HEADLIGHT_APPLESS_TEST(MarianParametersTest)
 #include "tst_marian_parameters.moc"

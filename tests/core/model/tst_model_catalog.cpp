@@ -55,5 +55,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(ModelCatalogTest)
+HEADLIGHT_APPLESS_TEST(ModelCatalogTest)
 #include "tst_model_catalog.moc"

@@ -111,5 +111,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(ModelConfigTest)
+HEADLIGHT_APPLESS_TEST(ModelConfigTest)
 #include "tst_model_config.moc"

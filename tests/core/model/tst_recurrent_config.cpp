@@ -101,5 +101,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(RecurrentConfigTest)
+HEADLIGHT_APPLESS_TEST(RecurrentConfigTest)
 #include "tst_recurrent_config.moc"

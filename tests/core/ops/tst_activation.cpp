@@ -56,5 +56,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(ActivationTest)
+HEADLIGHT_APPLESS_TEST(ActivationTest)
 #include "tst_activation.moc"

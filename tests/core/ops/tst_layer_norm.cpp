@@ -45,5 +45,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(LayerNormTest)
+HEADLIGHT_APPLESS_TEST(LayerNormTest)
 #include "tst_layer_norm.moc"

@@ -38,5 +38,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(SigmoidTest)
+HEADLIGHT_APPLESS_TEST(SigmoidTest)
 #include "tst_sigmoid.moc"

@@ -70,5 +70,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(SoftmaxTest)
+HEADLIGHT_APPLESS_TEST(SoftmaxTest)
 #include "tst_softmax.moc"

@@ -61,5 +61,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(GruTest)
+HEADLIGHT_APPLESS_TEST(GruTest)
 #include "tst_gru.moc"

@@ -94,5 +94,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(RecurrentGreedyTest)
+HEADLIGHT_APPLESS_TEST(RecurrentGreedyTest)
 #include "tst_recurrent_greedy.moc"

@@ -220,5 +220,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(RecurrentPassTest)
+HEADLIGHT_APPLESS_TEST(RecurrentPassTest)
 #include "tst_recurrent_pass.moc"

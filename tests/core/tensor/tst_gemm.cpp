@@ -54,5 +54,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(GemmTest)
+HEADLIGHT_APPLESS_TEST(GemmTest)
 #include "tst_gemm.moc"

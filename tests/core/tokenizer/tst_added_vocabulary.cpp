@@ -63,5 +63,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestAddedVocabulary)
+HEADLIGHT_APPLESS_TEST(TestAddedVocabulary)
 #include "tst_added_vocabulary.moc"

@@ -142,5 +142,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestBpeModel)
+HEADLIGHT_APPLESS_TEST(TestBpeModel)
 #include "tst_bpe_model.moc"

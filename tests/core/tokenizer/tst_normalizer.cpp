@@ -83,5 +83,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestNormalizer)
+HEADLIGHT_APPLESS_TEST(TestNormalizer)
 #include "tst_normalizer.moc"

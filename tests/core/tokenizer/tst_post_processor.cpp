@@ -76,5 +76,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestPostProcessor)
+HEADLIGHT_APPLESS_TEST(TestPostProcessor)
 #include "tst_post_processor.moc"

@@ -81,5 +81,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestPreTokenizer)
+HEADLIGHT_APPLESS_TEST(TestPreTokenizer)
 #include "tst_pre_tokenizer.moc"

@@ -91,5 +91,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestRealTokenizers)
+HEADLIGHT_APPLESS_TEST(TestRealTokenizers)
 #include "tst_real_tokenizers.moc"

@@ -53,5 +53,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(SequenceLabelsTest)
+HEADLIGHT_APPLESS_TEST(SequenceLabelsTest)
 #include "tst_sequence_labels.moc"

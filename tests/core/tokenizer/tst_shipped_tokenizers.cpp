@@ -128,5 +128,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(ShippedTokenizersTest)
+HEADLIGHT_APPLESS_TEST(ShippedTokenizersTest)
 #include "tst_shipped_tokenizers.moc"

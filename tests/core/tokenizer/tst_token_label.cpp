@@ -72,5 +72,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestTokenLabel)
+HEADLIGHT_APPLESS_TEST(TestTokenLabel)
 #include "tst_token_label.moc"

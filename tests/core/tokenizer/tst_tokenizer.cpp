@@ -122,5 +122,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestTokenizer)
+HEADLIGHT_APPLESS_TEST(TestTokenizer)
 #include "tst_tokenizer.moc"

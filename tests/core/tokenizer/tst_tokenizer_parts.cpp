@@ -122,5 +122,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestTokenizerParts)
+HEADLIGHT_APPLESS_TEST(TestTokenizerParts)
 #include "tst_tokenizer_parts.moc"

@@ -138,5 +138,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(EncoderDecoderTest)
+HEADLIGHT_APPLESS_TEST(EncoderDecoderTest)
 #include "tst_encoder_decoder.moc"

@@ -127,5 +127,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(ForwardPassTest)
+HEADLIGHT_APPLESS_TEST(ForwardPassTest)
 #include "tst_forward_pass.moc"

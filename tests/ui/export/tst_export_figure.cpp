@@ -314,5 +314,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestExportFigure)
+HEADLIGHT_TEST(TestExportFigure)
 #include "tst_export_figure.moc"

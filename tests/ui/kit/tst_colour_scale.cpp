@@ -4,6 +4,7 @@
 #include "ui/kit/colour_scale.h"
 
 #include "core/base/error.h"
+#include "ui/kit/colour_map.h"
 
 #include <QTest>
 
@@ -96,9 +97,9 @@ private slots:
             return false;
         };
         QVERIFY(!refused({}));
-        QVERIFY(refused({ColourMapId::Grey, ScaleKind::Linear, 0.5, 0.5}));
-        QVERIFY(refused({ColourMapId::Grey, ScaleKind::Linear, 0.0, std::nan("")}));
-        QVERIFY(refused({ColourMapId::Grey, ScaleKind::Log, -2.0, 0.0}));
+        QVERIFY(refused({*colourMapNamed("grey"), ScaleKind::Linear, 0.5, 0.5}));
+        QVERIFY(refused({*colourMapNamed("grey"), ScaleKind::Linear, 0.0, std::nan("")}));
+        QVERIFY(refused({*colourMapNamed("grey"), ScaleKind::Log, -2.0, 0.0}));
     }
 
     void thereIsNeverANaN()
@@ -109,5 +110,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestColourScale)
+HEADLIGHT_APPLESS_TEST(TestColourScale)
 #include "tst_colour_scale.moc"

@@ -79,5 +79,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCurveRaster)
+HEADLIGHT_GUILESS_TEST(TestCurveRaster)
 #include "tst_curve_raster.moc"

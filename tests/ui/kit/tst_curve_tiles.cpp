@@ -113,5 +113,5 @@ void TestCurveTiles::newCurvesReplaceTheOldOnesAtOnce()
     }
 }
 
-QTEST_GUILESS_MAIN(TestCurveTiles)
+HEADLIGHT_GUILESS_TEST(TestCurveTiles)
 #include "tst_curve_tiles.moc"

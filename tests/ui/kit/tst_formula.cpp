@@ -164,5 +164,5 @@ void TestFormula::whatIsNotUnderstoodIsSaid()
     QVERIFY_EXCEPTION_THROWN(makeFormula(QString(100, u'{') + QString(100, u'}'), font()), Error);
 }
 
-QTEST_MAIN(TestFormula)
+HEADLIGHT_TEST(TestFormula)
 #include "tst_formula.moc"

@@ -132,5 +132,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestFormulaLine)
+HEADLIGHT_TEST(TestFormulaLine)
 #include "tst_formula_line.moc"

@@ -80,5 +80,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestHeadColours)
+HEADLIGHT_APPLESS_TEST(TestHeadColours)
 #include "tst_head_colours.moc"

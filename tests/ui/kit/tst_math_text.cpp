@@ -32,5 +32,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestMathText)
+HEADLIGHT_APPLESS_TEST(TestMathText)
 #include "tst_math_text.moc"

@@ -60,5 +60,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTheme)
+HEADLIGHT_GUILESS_TEST(TestTheme)
 #include "tst_theme.moc"

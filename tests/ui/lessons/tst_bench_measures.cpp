@@ -112,5 +112,5 @@ private:
     LiveMeasures m_measures;
 };
 
-QTEST_GUILESS_MAIN(TestBenchMeasures)
+HEADLIGHT_GUILESS_TEST(TestBenchMeasures)
 #include "tst_bench_measures.moc"

@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/bench/bench_examples.h"
 #include "core/bench/run_bench.h"
+#include "ui/kit/colour_map.h"
 #include "ui/lessons/lesson_library.h"
 #include "ui/lessons/lesson_parser.h"
 #include "ui/pictures/words.h"
@@ -161,7 +162,7 @@ void TestLessonParser::aLessonIsRead()
     const LessonPage& two = lesson.pages[1];
     QCOMPARE(two.line, 22);
     QCOMPARE(two.state->tab, ViewTab::Links); // of the page before
-    QCOMPARE(two.state->colours.map, ColourMapId::Magma);
+    QCOMPARE(two.state->colours.map, *colourMapNamed("magma"));
     QCOMPARE(two.state->colours.kind, ScaleKind::Log);
     QCOMPARE(two.state->hiddenHeads, (std::set<HeadIndex>{{0, 1}, {1, 0}}));
     QVERIFY(two.markdown.trimmed() == "The end.");
@@ -224,7 +225,7 @@ void TestLessonParser::whatIsWrongWithABenchHasItsLine_data()
         QTest::newRow(name) << QByteArray(from) << QByteArray(to) << QString(line) << QString(says);
     };
     row("unknown example", "bench: train", "bench: tram", "line 5:",
-        "expected one of the worked examples quick, train, painted-train, bank, two-heads, additive, cross, found "
+        "expected one of the worked examples fox, train, train-raw, train-softmax, bank, heads, additive, cross, found "
         "\"tram\"");
     row("no example before", "bench: train\n---\n\n# One", "---\n\n# One\n\n```state\nbench: {tab: links}\n```",
         "line 10:", "expected an \"example\" on the first page");
@@ -232,7 +233,7 @@ void TestLessonParser::whatIsWrongWithABenchHasItsLine_data()
     row("scale", "scale: 8", "scale: half", "line 15:", "expected off, root or a number from 0.000001");
     row("temperature", "temperature: 0.5", "temperature: warm", "line 16:", "expected a number, found \"warm\"");
     row("temperature 0", "temperature: 0.5", "temperature: 0", "line 14:", "the temperature is 0");
-    row("mask", "mask: causal", "mask: diagonal", "line 17:", "expected none, causal, window:N or prefix:N");
+    row("mask", "mask: causal", "mask: diagonal", "line 17:", "expected none, causal, window:N");
     row("hidden cells", "hide: [\"4:1\", \"2:0\"]", "hide: [\"4\"]", "line 18:", "a list of cells");
     row("hidden cell beyond", "hide: [\"4:1\", \"2:0\"]", "hide: [\"9:0\"]",
         "line 14:", "the painted cell [9, 0] lies outside");
@@ -370,5 +371,5 @@ void TestLessonParser::aBrokenFileHidesNoOther()
     QVERIFY(library.broken[0].problem.contains("broken.md: line 1:"));
 }
 
-QTEST_GUILESS_MAIN(TestLessonParser)
+HEADLIGHT_GUILESS_TEST(TestLessonParser)
 #include "tst_lesson_parser.moc"

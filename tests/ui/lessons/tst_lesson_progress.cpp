@@ -66,5 +66,5 @@ void TestLessonProgress::whatCantBeKeptIsSaid()
     QVERIFY(progress.set("a.md", {1, false, {}}).contains("can't be kept"));
 }
 
-QTEST_GUILESS_MAIN(TestLessonProgress)
+HEADLIGHT_GUILESS_TEST(TestLessonProgress)
 #include "tst_lesson_progress.moc"

@@ -223,5 +223,5 @@ void TestLiveMeasure::answers()
     QVERIFY_EXCEPTION_THROWN(checkAnswer(number, {"eight"}, *m_measures), Error);
 }
 
-QTEST_GUILESS_MAIN(TestLiveMeasure)
+HEADLIGHT_GUILESS_TEST(TestLiveMeasure)
 #include "tst_live_measure.moc"

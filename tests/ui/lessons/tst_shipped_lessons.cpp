@@ -188,5 +188,5 @@ void TestShippedLessons::aPage()
     }
 }
 
-QTEST_MAIN(TestShippedLessons)
+HEADLIGHT_TEST(TestShippedLessons)
 #include "tst_shipped_lessons.moc"

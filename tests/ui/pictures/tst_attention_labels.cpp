@@ -110,5 +110,5 @@ private:
     std::shared_ptr<const Model> m_model;
 };
 
-QTEST_GUILESS_MAIN(TestAttentionLabels)
+HEADLIGHT_GUILESS_TEST(TestAttentionLabels)
 #include "tst_attention_labels.moc"

@@ -57,5 +57,5 @@ void TestHeadChoice::theOthersAreTheRestOfTheGrid()
     QCOMPARE(otherHeads({{0, 1}, {7, 7}}, grid), (Heads{{0, 0}, {1, 0}, {1, 1}}));
 }
 
-QTEST_GUILESS_MAIN(TestHeadChoice)
+HEADLIGHT_GUILESS_TEST(TestHeadChoice)
 #include "tst_head_choice.moc"

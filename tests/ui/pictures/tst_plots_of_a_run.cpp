@@ -126,5 +126,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestPlotsOfARun)
+HEADLIGHT_APPLESS_TEST(TestPlotsOfARun)
 #include "tst_plots_of_a_run.moc"

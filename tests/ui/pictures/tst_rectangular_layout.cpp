@@ -156,5 +156,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestRectangularLayout)
+HEADLIGHT_TEST(TestRectangularLayout)
 #include "tst_rectangular_layout.moc"

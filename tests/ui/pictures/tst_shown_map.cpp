@@ -217,5 +217,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestShownMap)
+HEADLIGHT_GUILESS_TEST(TestShownMap)
 #include "tst_shown_map.moc"

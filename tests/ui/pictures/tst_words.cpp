@@ -41,5 +41,5 @@ void TestWords::aSmallShareDoesNotReadAsNothing()
     QCOMPARE(shareText(0.0), QStringLiteral("0.000"));
 }
 
-QTEST_GUILESS_MAIN(TestWords)
+HEADLIGHT_GUILESS_TEST(TestWords)
 #include "tst_words.moc"

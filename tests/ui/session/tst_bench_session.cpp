@@ -325,5 +325,5 @@ void TestBenchSession::aSavedBenchIsUnmodifiedUntilTheNextEdit()
     QVERIFY(!session.undoStack()->isClean());
 }
 
-QTEST_MAIN(TestBenchSession)
+HEADLIGHT_TEST(TestBenchSession)
 #include "tst_bench_session.moc"

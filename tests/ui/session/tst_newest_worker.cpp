@@ -120,5 +120,5 @@ void TestNewestWorker::theEndCancelsAndWaits()
     QVERIFY(ended);
 }
 
-QTEST_APPLESS_MAIN(TestNewestWorker)
+HEADLIGHT_APPLESS_TEST(TestNewestWorker)
 #include "tst_newest_worker.moc"

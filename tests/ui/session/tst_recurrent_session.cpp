@@ -120,5 +120,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestRecurrentSession)
+HEADLIGHT_TEST(TestRecurrentSession)
 #include "tst_recurrent_session.moc"

@@ -3,7 +3,9 @@
 
 #include "ui/session/session.h"
 
+#include "tests/support/every_mask.h"
 #include "tests/support/tiny_model_folder.h"
+#include "ui/kit/colour_map.h"
 #include "ui/pictures/words.h"
 
 #include <QSignalSpy>
@@ -115,7 +117,7 @@ void TestSession::everyChoiceIsUndoneAndRedone()
     settle();
     QUndoStack& stack = *m_session->undoStack();
     ColourScale grey;
-    grey.map = ColourMapId::Grey;
+    grey.map = *colourMapNamed("grey");
     LinkOptions arcs;
     arcs.layout = LinkLayoutKind::Arc;
     arcs.topK = 2;
@@ -272,8 +274,8 @@ void TestSession::aHeadThatIsOffHasTheSamePatternButChangesTheLayersAfterIt()
 void TestSession::rowsSumToOneUnderEveryMask_data()
 {
     QTest::addColumn<QString>("mask");
-    for (const char* mask : {"none", "causal", "window:2", "prefix:2"})
-        QTest::newRow(mask) << mask;
+    for (const QString& mask : test::everyMask(2))
+        QTest::newRow(qPrintable(mask)) << mask;
 }
 
 void TestSession::rowsSumToOneUnderEveryMask()
@@ -331,5 +333,5 @@ void TestSession::picturesAndPredictionsDoNotWaitForTheHeadTable()
     QVERIFY(!m_session->result()->headTable);
 }
 
-QTEST_GUILESS_MAIN(TestSession)
+HEADLIGHT_GUILESS_TEST(TestSession)
 #include "tst_session.moc"

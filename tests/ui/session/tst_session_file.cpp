@@ -4,6 +4,7 @@
 #include "ui/session/session_file.h"
 
 #include "core/base/error.h"
+#include "ui/kit/colour_map.h"
 #include "ui/pictures/words.h"
 
 #include <QFile>
@@ -34,8 +35,8 @@ static SessionState unusualState()
     state.model = QStringLiteral("/some/where/tiny");
     state.secondText = QStringLiteral("Le train « roule »");
     state.part = AttentionPart::Encoder;
-    state.mask = Mask{MaskKind::Window, 4, {}};
-    state.encoderMask = Mask{MaskKind::Prefix, 2, {}};
+    state.mask = maskFromString("window:4");
+    state.encoderMask = maskFromString("prefix:2");
     state.crossMask = Mask{MaskKind::Causal, 0, {}};
     state.selected = {1, 3};
     state.hiddenHeads = {{0, 1}, {2, 2}, {2, 2, AttentionPart::Cross}};
@@ -91,7 +92,7 @@ void TestSessionFile::aFileFromBeforeTranslatorsOpens()
     QCOMPARE(state.selected, (HeadIndex{1, 3}));
     QVERIFY(state.hiddenHeads == (std::set<HeadIndex>{{0, 1}}));
     QVERIFY(state.ablatedHeads == (std::set<HeadIndex>{{2, 0}}));
-    QVERIFY(effectiveMask(state, AttentionPart::Decoder, MaskKind::Causal) == (Mask{MaskKind::Window, 3, {}}));
+    QVERIFY(effectiveMask(state, AttentionPart::Decoder, MaskKind::Causal) == maskFromString("window:3"));
 }
 
 void TestSessionFile::aSessionWithoutARangeOpens()
@@ -100,7 +101,7 @@ void TestSessionFile::aSessionWithoutARangeOpens()
     const SessionState state = sessionFromJson(R"({"format":"headlight session","version":1,"text":"a",
         "colours":{"map":"magma","scale":"log","low":0.001,"high":1}})",
                                                "s.json");
-    QVERIFY(state.colours == (ColourScale{ColourMapId::Magma, ScaleKind::Log, 0.001, 1.0, ScaleRange::Typed}));
+    QVERIFY(state.colours == (ColourScale{*colourMapNamed("magma"), ScaleKind::Log, 0.001, 1.0, ScaleRange::Typed}));
 }
 
 void TestSessionFile::aSessionFromBeforeTheTypedDivisorOpens()
@@ -206,5 +207,5 @@ void TestSessionFile::theSameStateGivesTheSameBytes()
     QCOMPARE(sessionToJson(unusualState()), sessionToJson(unusualState()));
 }
 
-QTEST_GUILESS_MAIN(TestSessionFile)
+HEADLIGHT_GUILESS_TEST(TestSessionFile)
 #include "tst_session_file.moc"

@@ -82,5 +82,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestTranslationSession)
+HEADLIGHT_TEST(TestTranslationSession)
 #include "tst_translation_session.moc"

@@ -139,14 +139,14 @@ void TestTranslatorSession::blanksAreNoSecondText()
 void TestTranslatorSession::everyPartKeepsItsOwnMask()
 {
     m_session->setSecondText("xyzxyz");
-    m_session->setMask({MaskKind::Prefix, 2, {}}); // of the cross-attention, which is shown
+    m_session->setMask(maskFromString("prefix:2")); // of the cross-attention, which is shown
     m_session->setPart(AttentionPart::Encoder);
     m_session->setMask({MaskKind::Causal, 0, {}});
     settle();
     const RunOptions& options = m_session->result()->cache->options;
     QCOMPARE(options.mask.kind, MaskKind::Causal); // the decoder's own
     QCOMPARE(options.encoderMask.kind, MaskKind::Causal);
-    QCOMPARE(options.crossMask.kind, MaskKind::Prefix);
+    QVERIFY(options.crossMask == maskFromString("prefix:2"));
     QCOMPARE(view().heatmap->allowed(0, 1), 0.0F);
     m_session->setPart(AttentionPart::Cross);
     settle();
@@ -302,5 +302,5 @@ void TestTranslatorSession::onlyTheNewestOfManyLettersComesOut()
     QVERIFY2(nResults < 10, qPrintable(QString::number(nResults)));
 }
 
-QTEST_GUILESS_MAIN(TestTranslatorSession)
+HEADLIGHT_GUILESS_TEST(TestTranslatorSession)
 #include "tst_translator_session.moc"

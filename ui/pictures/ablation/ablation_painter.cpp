@@ -5,6 +5,7 @@
 
 #include "ui/kit/colour_map.h"
 #include "ui/kit/legend.h"
+#include "ui/kit/oklab.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/kit/tr.h"
 
@@ -19,13 +20,6 @@ constexpr double margin = 12.0;
 constexpr double gap = 8.0;
 constexpr double widestCell = 5.0; // in body pixel sizes
 constexpr double highestCell = 2.5;
-
-/// Dark ink on a bright cell, bright ink on a dark one.
-QColor inkOn(const QColor& ground)
-{
-    const double luminance = 0.299 * ground.redF() + 0.587 * ground.greenF() + 0.114 * ground.blueF();
-    return luminance > 0.55 ? QColor(Qt::black) : QColor(Qt::white);
-}
 
 double gutter(const AblationPlot& plot, const Theme& theme)
 {
@@ -152,7 +146,7 @@ void paintAblation(Canvas& canvas, const AblationLayout& layout, const AblationP
             canvas.fillRect(cell, ground);
             if (layout.hasNumbers)
                 canvas.text({cell.center().x(), cell.center().y() + middleOf(theme.smallFont)}, numberText(value, 4),
-                            theme.smallFont, inkOn(ground), TextAnchor::Middle);
+                            theme.smallFont, inkOn(ground.rgb(), Qt::black, Qt::white), TextAnchor::Middle);
         }
     canvas.endGroup();
     canvas.strokeRect(layout.cells.adjusted(-0.5, -0.5, 0.5, 0.5), theme.border, 1.0);
@@ -185,6 +179,14 @@ QString ablationCellText(const AblationPlot& plot, const HeadIndex& head)
         .arg(head.layer)
         .arg(head.head)
         .arg(measure, numberText(double(plot.values(head.layer, head.head)), 5));
+}
+
+const FigureLook<AblationPlot>& figureLook(const AblationPlot*)
+{
+    static const FigureLook<AblationPlot> look{preferredAblationSize, paintAblationFigure, [](const AblationPlot&) {
+                                                   return tr("What switching off each head changes");
+                                               }};
+    return look;
 }
 
 } // namespace headlight

@@ -4,6 +4,7 @@
 #include "ui/pictures/ablation/ablation_plot.h"
 
 #include "core/activations/activation_cache.h"
+#include "ui/kit/colour_map.h"
 #include "ui/kit/tr.h"
 
 #include <algorithm>
@@ -31,7 +32,7 @@ AblationPlot makeAblationPlot(const ActivationCache& cache, AttentionPart part, 
     plot.values = std::move(values);
     const double largest = plot.isEmpty() ? 0.0 : std::max(1e-9, double(plot.values.cwiseAbs().maxCoeff()));
     const bool isSigned = measure == AblationMeasure::LogProbabilityChange;
-    plot.colours.map = isSigned ? ColourMapId::BlueRed : map == ColourMapId::BlueRed ? ColourMapId::Viridis : map;
+    plot.colours.map = isSigned ? ColourMapId::BlueRed : isDiverging(map) ? ColourMapId::Viridis : map;
     plot.colours.low = isSigned ? -largest : 0.0;
     plot.colours.high = largest;
     return plot;

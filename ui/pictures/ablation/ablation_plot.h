@@ -3,10 +3,13 @@
 
 #pragma once
 
+#include "ui/kit/word.h"
+#include <array>
+
 #include "core/tensor/matrix.h"
 #include "core/transformer/run_options.h"
 #include "ui/kit/colour_scale.h"
-#include "ui/kit/figure_caption.h"
+#include "ui/kit/figure.h"
 
 #include <optional>
 
@@ -16,6 +19,9 @@ struct ActivationCache;
 
 /// What is told of switching a head off, see core/analysis/ablation_effect.h.
 enum class AblationMeasure { LogProbabilityChange, Divergence };
+
+inline constexpr std::array kAblationMeasures = {Word{AblationMeasure::LogProbabilityChange, "log-probability"},
+                                                 Word{AblationMeasure::Divergence, "divergence"}};
 
 /// What each head of a part is worth: a cell for each, layer by layer.
 struct AblationPlot {
@@ -30,6 +36,8 @@ struct AblationPlot {
     int nHeads() const { return static_cast<int>(values.cols()); }
     bool isEmpty() const { return values.size() == 0; }
 };
+
+const FigureLook<AblationPlot>& figureLook(const AblationPlot*);
 
 /// "Δ ln p of the next token", "KL divergence of the predictions"
 QString ablationMeasureName(AblationMeasure measure);

@@ -6,6 +6,7 @@
 #include "ui/kit/formula_line.h"
 #include "ui/kit/legend.h"
 #include "ui/kit/text_metrics.h"
+#include "ui/kit/tr.h"
 #include "ui/pictures/bench/bench_painter.h"
 
 #include <algorithm>
@@ -132,6 +133,13 @@ void paintBenchFigure(Canvas& canvas, const QSizeF& size, const BenchPlot& plot,
     paintBenchLegend(canvas, legend, parts.width, plot, theme);
     paintCaption(canvas, legend + QPointF(0.0, benchLegendHeight(plot, parts.width, theme)), parts.width, plot.caption,
                  theme);
+}
+
+const FigureLook<BenchPlot>& figureLook(const BenchPlot*)
+{
+    static const FigureLook<BenchPlot> look{preferredBenchSize, paintBenchFigure,
+                                            [](const BenchPlot&) { return tr("Attention step by step"); }};
+    return look;
 }
 
 } // namespace headlight

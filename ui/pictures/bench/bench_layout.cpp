@@ -50,13 +50,13 @@ public:
         bool isFirst = true;
         for (const std::size_t step : group.steps) {
             Atom atom = atomOf(step, m_previous);
-            double gap = m_line.empty() ? 0.0 : isFirst ? gapBefore(group) : signGap;
-            if (!m_line.empty() && m_x + gap + atom.width() > m_width) {
+            double space = m_line.empty() ? 0.0 : isFirst ? gapBefore(group) : signGap;
+            if (!m_line.empty() && m_x + space + atom.width() > m_width) {
                 endLine();
                 atom = atomOf(step, m_previous);
-                gap = 0.0;
+                space = 0.0;
             }
-            place(std::move(atom), m_x + gap);
+            place(std::move(atom), m_x + space);
             isFirst = false;
         }
     }

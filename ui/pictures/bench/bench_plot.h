@@ -7,7 +7,7 @@
 #include "core/bench/bench_steps.h"
 #include "core/bench/explanation.h"
 #include "ui/kit/colour_scale.h"
-#include "ui/kit/figure_caption.h"
+#include "ui/kit/figure.h"
 
 #include <QString>
 
@@ -41,6 +41,8 @@ struct BenchPlot {
     bool isEmpty() const { return !steps || steps->steps.empty(); }
     const BenchStep& step(std::size_t position) const { return steps->steps[position]; }
 };
+
+const FigureLook<BenchPlot>& figureLook(const BenchPlot*);
 
 /// Runs the bench. A pick that the bench does not have is left out. Throws what runBench() throws.
 BenchPlot benchPlot(const BenchInput& input, std::optional<BenchPick> pick = {});

@@ -70,8 +70,7 @@ BenchInk BenchTint::operator()(double value) const
         return {signedTint(m_largest > 0.0 ? value / m_largest : 0.0, m_theme), m_theme.text};
     const QRgb ground = colour(m_weights.map, m_weights.position(value, 1.0));
     const Theme& paper = theme(ThemeId::Paper); // black on white: one of the two can be read on any colour
-    const bool isDark = contrast(ground, paper.text.rgb()) >= contrast(ground, paper.surface.rgb());
-    return {QColor(ground), isDark ? paper.text : paper.surface};
+    return {QColor(ground), inkOn(ground, paper.text, paper.surface)};
 }
 
 } // namespace headlight

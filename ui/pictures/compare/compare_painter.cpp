@@ -4,6 +4,7 @@
 #include "ui/pictures/compare/compare_painter.h"
 
 #include "ui/kit/text_metrics.h"
+#include "ui/kit/tr.h"
 #include "ui/pictures/compare/compare_text.h"
 #include "ui/pictures/heatmap/heatmap_painter.h"
 
@@ -97,6 +98,14 @@ void paintCompareFigure(Canvas& canvas, const QSizeF& size, const ComparePlot& p
         baseline += height;
     }
     paintCaption(canvas, layout.caption, layout.captionWidth, plot.caption, theme);
+}
+
+const FigureLook<ComparePlot>& figureLook(const ComparePlot*)
+{
+    static const FigureLook<ComparePlot> look{preferredCompareSize, paintCompareFigure, [](const ComparePlot&) {
+                                                  return tr("Two attention heatmaps and their difference");
+                                              }};
+    return look;
 }
 
 } // namespace headlight

@@ -7,6 +7,7 @@
 #include "core/model/model_catalog.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/fitted_head.h"
+#include "ui/pictures/picture_parts.h"
 #include "ui/pictures/run_inputs.h"
 #include "ui/pictures/shown_map.h"
 #include "ui/pictures/view_data.h"
@@ -72,9 +73,9 @@ std::set<HeadIndex> comparedAblation(const CompareChoice& choice, const std::set
                                      const HeadIndex& shown)
 {
     std::set<HeadIndex> heads;
-    if (choice.ablated) {
+    if (!choice.ablated.empty()) {
         heads = ofA;
-        heads.insert(*choice.ablated);
+        heads.insert(choice.ablated.begin(), choice.ablated.end());
     } else if (ofA.empty()) {
         heads.insert(shown);
     }
@@ -114,59 +115,60 @@ ComparePipeline::Run ComparePipeline::fresh(const std::shared_ptr<const Model>& 
     return m_run;
 }
 
-ComparePipeline::Other ComparePipeline::otherHead(const CompareRequest& request) const
+ComparePipeline::Other ComparePipeline::otherHead(const PictureRequest& request) const
 {
-    const HeadGrid grid = gridOf(request.run->config(), request.head.part);
+    const HeadGrid grid = gridOf(request.run->config(), request.selected.part);
     const std::optional<HeadIndex>& chosen = request.state.compare.head;
-    const HeadIndex asked = chosen ? *chosen : nextHead(request.head, grid);
+    const HeadIndex asked = chosen ? *chosen : nextHead(request.selected, grid);
     const FittedHead fitted = fittedHead(asked, grid);
     return {request.run, fitted.head, request.state.text, headPhrase(fitted.head), {fitted.note}};
 }
 
-ComparePipeline::Other ComparePipeline::otherMaskRun(const CompareRequest& request, const CancelToken& cancel,
-                                                     const Progress& progress)
+ComparePipeline::Other ComparePipeline::otherMaskRun(const PictureRequest& request)
 {
     RunOptions options = request.run->options;
-    const AttentionPart part = request.head.part;
+    const AttentionPart part = request.selected.part;
     Mask& mask = part == AttentionPart::Encoder ? options.encoderMask
                  : part == AttentionPart::Cross ? options.crossMask
                                                 : options.mask;
     mask = request.state.compare.mask.value_or(otherMask(mask));
     const QString name = maskWord(mask);
-    return {again(request.run, options, cancel, progress), request.head, request.state.text, name};
+    return {again(request.run, options, request.cancel, request.progress), request.selected, request.state.text, name};
 }
 
-ComparePipeline::Other ComparePipeline::otherAblation(const CompareRequest& request, const CancelToken& cancel,
-                                                      const Progress& progress)
+ComparePipeline::Other ComparePipeline::otherAblation(const PictureRequest& request)
 {
     RunOptions options = request.run->options;
     const CompareChoice& choice = request.state.compare;
-    options.ablatedHeads = comparedAblation(choice, options.ablatedHeads, request.head);
+    options.ablatedHeads =
+        headsOf(request.run->config(), comparedAblation(choice, options.ablatedHeads, request.selected));
     QStringList notes;
-    if (!choice.ablated && request.run->options.ablatedHeads.empty())
-        notes << tr("Nothing is switched off: in B the chosen head, %1, is.").arg(headText(request.head));
+    if (choice.ablated.empty() && request.run->options.ablatedHeads.empty())
+        notes << tr("Nothing is switched off: in B the chosen head, %1, is.").arg(headText(request.selected));
     const bool changesNothing =
         !request.run->recurrent &&
         std::all_of(options.ablatedHeads.begin(), options.ablatedHeads.end(), [&](const HeadIndex& head) {
-            return head.part == request.head.part && head.layer >= request.head.layer;
+            return head.part == request.selected.part && head.layer >= request.selected.layer;
         });
     if (!options.ablatedHeads.empty() && changesNothing)
         notes << tr("What a head adds is read by the layers above it: look at a head of a later layer, or switch off "
                     "one of an earlier layer.");
     const QString name = options.ablatedHeads.empty() ? tr("every head on") : headsText(options.ablatedHeads);
-    return {again(request.run, options, cancel, progress), request.head, request.state.text, name, notes};
+    return {again(request.run, options, request.cancel, request.progress), request.selected, request.state.text, name,
+            notes};
 }
 
-ComparePipeline::Other ComparePipeline::otherText(const CompareRequest& request, const CancelToken& cancel,
-                                                  const Progress& progress)
+ComparePipeline::Other ComparePipeline::otherText(const PictureRequest& request)
 {
     SessionState state = request.state;
     state.text = request.state.compare.text;
-    return {fresh(request.run->model, state, request.run->options, cancel, progress), request.head, state.text, {}};
+    return {fresh(request.run->model, state, request.run->options, request.cancel, request.progress),
+            request.selected,
+            state.text,
+            {}};
 }
 
-ComparePipeline::Other ComparePipeline::otherModel(const CompareRequest& request, const CancelToken& cancel,
-                                                   const Progress& progress)
+ComparePipeline::Other ComparePipeline::otherModel(const PictureRequest& request)
 {
     const std::shared_ptr<const Model>& own = request.run->model;
     std::filesystem::path folder;
@@ -183,61 +185,60 @@ ComparePipeline::Other ComparePipeline::otherModel(const CompareRequest& request
     }
     std::shared_ptr<const Model> model = folder == own->folder ? own : m_model;
     if (!model || model->folder != folder) {
-        if (progress)
-            progress(0.0, "loading " + folder.filename().string());
+        if (request.progress)
+            request.progress(0.0, "loading " + folder.filename().string());
         m_model.reset(); // two of them are enough to hold
         model = m_model = loadModel(folder);
     }
-    cancel.throwIfCancelled();
+    request.cancel.throwIfCancelled();
 
     SessionState state = request.state;
     state.ablatedHeads.clear(); // they are A's: heads mean something else in another model
     state.painted.clear();      // and so do positions
     const AttentionPart part =
-        model->config.hasPart(request.head.part) ? request.head.part : shownPart(state, model->config.parts());
+        model->config.hasPart(request.selected.part) ? request.selected.part : shownPart(state, model->config.parts());
     const HeadGrid grid = gridOf(model->config, part);
-    const FittedHead fitted = fittedHead(request.head, grid);
+    const FittedHead fitted = fittedHead(request.selected, grid);
     QStringList notes{fitted.note};
-    if (part != request.head.part)
-        notes << tr("B has no %1 attention: it shows the %2's.").arg(partWord(request.head.part), partWord(part));
+    if (part != request.selected.part)
+        notes << tr("B has no %1 attention: it shows the %2's.").arg(partWord(request.selected.part), partWord(part));
     if (!request.state.painted.empty())
         notes << tr("Cells and tokens are hidden by hand in A alone.");
     if (!request.state.ablatedHeads.empty())
         notes << tr("Heads are switched off in A alone.");
-    Run run = fresh(model, state, runOptions(state, model->config), cancel, progress);
+    Run run = fresh(model, state, runOptions(state, model->config), request.cancel, request.progress);
     return {std::move(run), fitted.head, state.text, QString::fromStdString(model->name), notes};
 }
 
-ComparePipeline::Other ComparePipeline::other(const CompareRequest& request, const CancelToken& cancel,
-                                              const Progress& progress)
+ComparePipeline::Other ComparePipeline::other(const PictureRequest& request)
 {
     switch (request.state.compare.kind) {
     case CompareKind::Text:
-        return otherText(request, cancel, progress);
+        return otherText(request);
     case CompareKind::Model:
-        return otherModel(request, cancel, progress);
+        return otherModel(request);
     case CompareKind::Mask:
-        return otherMaskRun(request, cancel, progress);
+        return otherMaskRun(request);
     case CompareKind::Ablation:
-        return otherAblation(request, cancel, progress);
+        return otherAblation(request);
     case CompareKind::Head:
         break;
     }
     return otherHead(request);
 }
 
-ComparePicture ComparePipeline::make(const CompareRequest& request, const CancelToken& cancel, const Progress& progress)
+const ComparePicture& ComparePipeline::make(const PictureRequest& request)
 {
     const ColourScale& colours = request.state.colours;
-    ComparedMap a = sideOf(request.run, request.head, request.state.text, request.state);
+    ComparedMap a = sideOf(request.run, request.selected, request.state.text, request.state);
     ComparePicture picture;
     const auto withoutB = [&](const QString& refusal) {
         picture.plot = makeComparePlot(std::move(a), colours, refusal);
     };
     try {
-        Other b = other(request, cancel, progress);
+        Other b = other(request);
         b.notes.removeAll(QString());
-        cancel.throwIfCancelled();
+        request.cancel.throwIfCancelled();
         ComparedMap other = sideOf(b.run, b.head, b.text, request.state);
         picture.plot = makeComparePlot(std::move(a), std::move(other), colours, b.notes);
         picture.other = b.name;
@@ -248,13 +249,9 @@ ComparePicture ComparePipeline::make(const CompareRequest& request, const Cancel
     } catch (const std::bad_alloc&) {
         withoutB(tr("The computer has not enough memory for B."));
     }
-    if (request.pinned) {
-        const ShownAxes& axes = picture.plot.a.axes;
-        const TokenPair cell{axes.rowOf(request.pinned->query), axes.columnOf(request.pinned->key)};
-        if (cell.query >= 0 && cell.key >= 0)
-            picture.plot.pinned = cell;
-    }
-    return picture;
+    picture.plot.pinned = pinnedCell(request, picture.plot.a.axes);
+    m_last = std::move(picture);
+    return m_last;
 }
 
 } // namespace headlight

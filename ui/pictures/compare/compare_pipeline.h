@@ -24,14 +24,7 @@ struct ComparePicture {
     QString other; // what B is, for the button: "layer 2, head 3", "causal"; empty where that is not known
 };
 
-/// What A is: the session's own run.
-struct CompareRequest {
-    std::shared_ptr<const ActivationCache> run;
-    HeadIndex head; // that is shown
-    const SessionState& state;
-    const std::vector<std::filesystem::path>& modelRoots;
-    std::optional<TokenPair> pinned;
-};
+struct PictureRequest;
 
 /// The head after one, from a layer's last to the first of the next layer and from the last of all to the first.
 HeadIndex nextHead(const HeadIndex& head, const HeadGrid& grid);
@@ -48,18 +41,20 @@ std::set<HeadIndex> comparedAblation(const CompareChoice& choice, const std::set
 class ComparePipeline {
 public:
     /// Throws Error{Cancelled}; any other error becomes the sentence in B's place.
-    ComparePicture make(const CompareRequest& request, const CancelToken& cancel, const Progress& progress);
+    const ComparePicture& make(const PictureRequest& request);
+    /// What make() made last.
+    const ComparePicture& last() const { return m_last; }
 
 private:
     struct Other;
     using Run = std::shared_ptr<const ActivationCache>;
 
-    Other other(const CompareRequest& request, const CancelToken& cancel, const Progress& progress);
-    Other otherHead(const CompareRequest& request) const;
-    Other otherMaskRun(const CompareRequest& request, const CancelToken& cancel, const Progress& progress);
-    Other otherAblation(const CompareRequest& request, const CancelToken& cancel, const Progress& progress);
-    Other otherText(const CompareRequest& request, const CancelToken& cancel, const Progress& progress);
-    Other otherModel(const CompareRequest& request, const CancelToken& cancel, const Progress& progress);
+    Other other(const PictureRequest& request);
+    Other otherHead(const PictureRequest& request) const;
+    Other otherMaskRun(const PictureRequest& request);
+    Other otherAblation(const PictureRequest& request);
+    Other otherText(const PictureRequest& request);
+    Other otherModel(const PictureRequest& request);
 
     Run again(const Run& a, const RunOptions& options, const CancelToken& cancel, const Progress& progress);
     Run fresh(const std::shared_ptr<const Model>& model, const SessionState& state, const RunOptions& options,
@@ -70,6 +65,7 @@ private:
     std::weak_ptr<const ActivationCache> m_again; // the run whose texts m_run read; empty where m_text is
     QString m_text;                               // that m_run read, empty where another run's; as m_secondText
     QString m_secondText;
+    ComparePicture m_last;
 };
 
 } // namespace headlight

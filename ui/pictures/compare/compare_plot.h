@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/analysis/pattern_difference.h"
+#include "ui/kit/figure.h"
 #include "ui/pictures/heatmap/heatmap_plot.h"
 
 namespace headlight {
@@ -32,6 +33,8 @@ struct ComparePlot {
     bool hasB() const { return !b.isEmpty(); }
     bool hasDifference() const { return !difference.isEmpty(); }
 };
+
+const FigureLook<ComparePlot>& figureLook(const ComparePlot*);
 
 /// `colours` as the user chose them: a range that is not typed becomes that of A and B together. `notes` are kept.
 ComparePlot makeComparePlot(ComparedMap a, ComparedMap b, const ColourScale& colours, QStringList notes = {});

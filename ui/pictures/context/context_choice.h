@@ -3,15 +3,21 @@
 
 #pragma once
 
+#include "ui/kit/word.h"
 #include "ui/pictures/context/context_plot.h"
 
 #include <QString>
 
+#include <array>
 #include <optional>
 
 namespace headlight {
 
 enum class ContextKind { Map, Cosine };
+
+inline constexpr std::array kContextKinds = {Word{ContextKind::Map, "map"}, Word{ContextKind::Cosine, "cosine"}};
+inline constexpr std::array kContextStages = {Word{ContextStage::Embedding, "embedding"},
+                                              Word{ContextStage::After, "after"}, Word{ContextStage::Change, "change"}};
 
 /// What the tab Context shows; the part is that of the shown attention.
 struct ContextChoice {

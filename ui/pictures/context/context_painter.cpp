@@ -212,4 +212,11 @@ QString pointLine(const ContextPlot& plot, int point)
     return parts.join(QStringLiteral(" · "));
 }
 
+const FigureLook<ContextPlot>& figureLook(const ContextPlot*)
+{
+    static const FigureLook<ContextPlot> look{preferredContextSize, paintContextFigure,
+                                              [](const ContextPlot&) { return tr("Token vectors in context"); }};
+    return look;
+}
+
 } // namespace headlight

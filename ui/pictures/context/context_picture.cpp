@@ -68,6 +68,11 @@ void ContextMaker::ensureSecond(const ActivationCache& first, const QString& tex
     m_second = runModel(first.model, cutToContext(std::move(encoding), first.config().nCtx), first.options, cancel);
 }
 
+ContextPicture ContextMaker::last(const SessionState& state) const
+{
+    return withPins(*m_picture, state.pinnedQuery, state.pinnedKey);
+}
+
 const ContextPicture& ContextMaker::make(const std::shared_ptr<const ActivationCache>& run, const QString& text,
                                          const ContextChoice& choice, AttentionPart part, const CancelToken& cancel,
                                          const Progress& progress)

@@ -6,6 +6,7 @@
 #include "core/activations/activation_cache.h"
 #include "core/base/progress.h"
 #include "ui/pictures/context/context_choice.h"
+#include "ui/pictures/session_state.h"
 
 #include <memory>
 #include <optional>
@@ -36,6 +37,8 @@ public:
     const ContextPicture& make(const std::shared_ptr<const ActivationCache>& run, const QString& text,
                                const ContextChoice& choice, AttentionPart part, const CancelToken& cancel = {},
                                const Progress& progress = {});
+    /// What make() made last, with the pins of a state.
+    ContextPicture last(const SessionState& state) const;
 
 private:
     void ensureSecond(const ActivationCache& first, const QString& text, const CancelToken& cancel,

@@ -5,6 +5,7 @@
 
 #include "core/activations/activation_cache.h"
 #include "core/model/attention_part.h"
+#include "ui/kit/figure.h"
 #include "ui/pictures/heatmap/heatmap_plot.h"
 
 #include <QPointF>
@@ -67,6 +68,8 @@ struct ContextPlot {
     /// The arrow between the two sentences at a point; −1 for none.
     int wordArrowAt(int point) const;
 };
+
+const FigureLook<ContextPlot>& figureLook(const ContextPlot*);
 
 /// Special tokens are left out: they can lie so far away that nothing is seen of the words. A word of the first
 /// sentence and the same word of the second, case ignored, are joined by an arrow: the first of each, the second of

@@ -6,7 +6,7 @@
 #include "core/export/csv_field.h"
 #include "core/export/float_text.h"
 #include "ui/pictures/context/context_plot.h"
-#include "ui/pictures/layers/lens_plot.h"
+#include "ui/pictures/residual_name.h"
 
 namespace headlight {
 
@@ -20,12 +20,6 @@ std::string field(const QString& text)
 std::string number(double value)
 {
     return floatText(static_cast<float>(value));
-}
-
-/// No translation: a table is read by programs.
-std::string stateName(int state)
-{
-    return state == 0 ? "embedding" : "layer " + std::to_string(state - 1);
 }
 
 /// "A 5 bank"
@@ -44,7 +38,7 @@ std::string contextTable(const ContextPlot& plot)
     const std::string shares = ',' + number(plot.varianceShares[0]) + ',' + number(plot.varianceShares[1]) + '\n';
     for (const ContextPoint& point : plot.points)
         text += std::string(point.sentence == 0 ? "A," : "B,") + std::to_string(point.position) + ',' +
-                field(point.label) + ',' + stateName(point.state) + ',' + number(point.at.x()) + ',' +
+                field(point.label) + ',' + residualName(point.state) + ',' + number(point.at.x()) + ',' +
                 number(point.at.y()) + shares;
     return text;
 }
@@ -61,26 +55,6 @@ std::string cosineTable(const HeatmapPlot& plot)
             text += ',' + floatText(plot.values(query, key));
         text += '\n';
     }
-    return text;
-}
-
-std::string lensTable(const LensPlot& plot)
-{
-    std::string text = "layer,position,token,rank,predicted,probability,following,following_rank,"
-                       "following_probability\n";
-    for (int state = 0; state < plot.nStates(); ++state)
-        for (int position = 0; position < plot.nTokens(); ++position) {
-            const std::string start =
-                stateName(state) + ',' + std::to_string(position) + ',' + field(plot.tokens[position]) + ',';
-            const std::optional<FollowingToken>& next = plot.followingAt(state, position);
-            const std::string end = next ? ',' + field(plot.following[position]) + ',' + std::to_string(next->rank) +
-                                               ',' + floatText(next->probability) + '\n'
-                                         : std::string(",,,\n");
-            int rank = 0;
-            for (const Prediction& prediction : plot.predictions(state, position))
-                text += start + std::to_string(++rank) + ',' + csvField(prediction.label) + ',' +
-                        floatText(prediction.probability) + end;
-        }
     return text;
 }
 

@@ -9,7 +9,6 @@ namespace headlight {
 
 struct ContextPlot;
 struct HeatmapPlot;
-struct LensPlot;
 
 // The numbers of pictures as comma-separated values, 9 significant digits, every line ends in "\n".
 
@@ -20,9 +19,5 @@ std::string contextTable(const ContextPlot& plot);
 /// The matrix of cosine similarities; the tokens' names in the first line and column begin with their sentence: "A 5
 /// bank" is token 5 of the first.
 std::string cosineTable(const HeatmapPlot& plot);
-
-/// One prediction per line: layer ("embedding", "layer 0"), position, token, rank, predicted, probability, and the
-/// token that does follow with its own rank and probability, empty where nothing follows.
-std::string lensTable(const LensPlot& plot);
 
 } // namespace headlight

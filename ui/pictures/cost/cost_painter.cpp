@@ -183,4 +183,12 @@ void paintCostFigure(Canvas& canvas, const QSizeF& size, const CostPlot& plot, c
     paintCaption(canvas, layout.note, layout.noteWidth, plot.caption, theme);
 }
 
+const FigureLook<CostPlot>& figureLook(const CostPlot*)
+{
+    static const FigureLook<CostPlot> look{preferredCostSize, paintCostFigure, [](const CostPlot&) {
+                                               return tr("Shapes and multiplications of attention");
+                                           }};
+    return look;
+}
+
 } // namespace headlight

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/bench/shape_table.h"
-#include "ui/kit/figure_caption.h"
+#include "ui/kit/figure.h"
 
 #include <vector>
 
@@ -29,6 +29,8 @@ struct CostPlot {
     /// The T at which the second part overtakes the first: h·d_model·2(d_k + d_v) / (h·(d_k + d_v)) = 2·d_model.
     double crossing() const;
 };
+
+const FigureLook<CostPlot>& figureLook(const CostPlot*);
 
 /// Throws Error{BadArgument}, see shapeTable(). `name` is whose sizes these are: "BERT-base".
 CostPlot makeCostPlot(const QString& name, const AttentionLayerSize& size, std::int64_t nTokens, std::int64_t batch,

@@ -135,4 +135,11 @@ void paintGridFigure(Canvas& canvas, const QSizeF& size, const HeatmapGridPlot& 
     paintCaption(canvas, layout.caption, layout.legendWidth, plot.caption, theme);
 }
 
+const FigureLook<HeatmapGridPlot>& figureLook(const HeatmapGridPlot*)
+{
+    static const FigureLook<HeatmapGridPlot> look{preferredGridSize, paintGridFigure,
+                                                  [](const HeatmapGridPlot&) { return tr("Attention heatmaps"); }};
+    return look;
+}
+
 } // namespace headlight

@@ -21,8 +21,7 @@ auto found(const Map& map, const HeadIndex& head)
 /// Whether no token of the decoder's text sees the one after it, so that how probable that is says something.
 bool looksOnlyBack(const ActivationCache& run)
 {
-    const MaskKind kind = run.options.mask.kind;
-    return run.recurrent || kind == MaskKind::Causal || kind == MaskKind::Window;
+    return run.recurrent || run.options.mask.looksOnlyBack();
 }
 
 void addAblation(HeadTableRow& row, const ActivationCache& run, const AblationMap& map)

@@ -125,4 +125,12 @@ void paintHeadTableFigure(Canvas& canvas, const QSizeF& size, const HeadTablePlo
     paintCaption(canvas, {margin, top + gap}, room, plot.caption, theme);
 }
 
+const FigureLook<HeadTablePlot>& figureLook(const HeadTablePlot*)
+{
+    static const FigureLook<HeadTablePlot> look{preferredHeadTableSize, paintHeadTableFigure, [](const HeadTablePlot&) {
+                                                    return tr("Attention heads and what they do");
+                                                }};
+    return look;
+}
+
 } // namespace headlight

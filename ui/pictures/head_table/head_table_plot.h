@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/transformer/run_options.h"
-#include "ui/kit/figure_caption.h"
+#include "ui/kit/figure.h"
 
 #include <QStringList>
 
@@ -28,5 +28,7 @@ struct HeadTablePlot {
     int nLayers = 1; // of the model, as nHeadsPerLayer: both decide the colours
     int nHeadsPerLayer = 1;
 };
+
+const FigureLook<HeadTablePlot>& figureLook(const HeadTablePlot*);
 
 } // namespace headlight

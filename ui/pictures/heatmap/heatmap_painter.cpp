@@ -8,6 +8,7 @@
 #include "ui/kit/tr.h"
 #include "ui/pictures/heatmap/combined_strip.h"
 #include "ui/pictures/heatmap/heatmap_image.h"
+#include "ui/pictures/heatmap/heatmap_layout.h"
 
 #include <QLocale>
 #include <QPainterPath>
@@ -159,6 +160,13 @@ QString cellLine(const HeatmapPlot& plot, int query, int key)
         return {};
     parts.removeAll(QString());
     return parts.join(QStringLiteral(" · "));
+}
+
+const FigureLook<HeatmapPlot>& figureLook(const HeatmapPlot*)
+{
+    static const FigureLook<HeatmapPlot> look{preferredHeatmapSize, paintHeatmap,
+                                              [](const HeatmapPlot&) { return tr("Attention heatmap"); }};
+    return look;
 }
 
 } // namespace headlight

@@ -6,7 +6,7 @@
 #include "core/activations/attention_map.h"
 #include "ui/kit/cell_value.h"
 #include "ui/kit/colour_scale.h"
-#include "ui/kit/figure_caption.h"
+#include "ui/kit/figure.h"
 #include "ui/pictures/heatmap/combined_row.h"
 
 #include <QStringList>
@@ -54,6 +54,8 @@ struct HeatmapPlot {
     double position(int query, int key) const; // [0, 1] along the colour map
 };
 
+const FigureLook<HeatmapPlot>& figureLook(const HeatmapPlot*);
+
 /// `colours` as they are drawn: see fitted().
 HeatmapPlot makeHeatmapPlot(const ActivationCache& cache, const AttentionMap& map, const ColourScale& colours);
 
@@ -67,6 +69,8 @@ struct HeatmapGridPlot {
     int nLayers = 1; // of the model, as nHeadsPerLayer: both decide the heads' colours
     int nHeadsPerLayer = 1;
 };
+
+const FigureLook<HeatmapGridPlot>& figureLook(const HeatmapGridPlot*);
 
 /// One panel per map; `columns` is the number of heads in a layer.
 HeatmapGridPlot makeHeatmapGridPlot(const ActivationCache& cache, const std::vector<AttentionMap>& maps,

@@ -6,6 +6,7 @@
 #include "ui/kit/legend.h"
 #include "ui/kit/math_text.h"
 #include "ui/kit/text_metrics.h"
+#include "ui/kit/tr.h"
 #include "ui/pictures/inspector/signed_bars.h"
 
 #include <QPainterPath>
@@ -196,6 +197,14 @@ void paintInspectorFigure(Canvas& canvas, const QSizeF& size, const InspectorPlo
     canvas.endGroup();
     const double left = layout.items.empty() ? 0.0 : layout.items.front().rect.left();
     paintCaption(canvas, {left, layout.height}, size.width() - 2.0 * left, plot.caption, theme);
+}
+
+const FigureLook<InspectorPlot>& figureLook(const InspectorPlot*)
+{
+    static const FigureLook<InspectorPlot> look{
+        preferredInspectorSize, paintInspectorFigure,
+        [](const InspectorPlot& plot) { return tr("An attention weight taken apart: %1").arg(plot.title); }};
+    return look;
 }
 
 } // namespace headlight

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/kit/figure_caption.h"
+#include "ui/kit/figure.h"
 
 #include <QString>
 
@@ -65,6 +65,8 @@ struct InspectorPlot {
 
     bool isEmpty() const { return sections.empty(); }
 };
+
+const FigureLook<InspectorPlot>& figureLook(const InspectorPlot*);
 
 /// A number of a vector as it is read out: "q[7] = −1.234".
 QString elementText(const InspectorVector& vector, int index);

@@ -6,8 +6,10 @@
 #include "core/analysis/layer_index.h"
 #include "core/base/cancel_token.h"
 #include "core/base/progress.h"
+#include "ui/kit/word.h"
 #include "ui/pictures/heatmap/heatmap_plot.h"
 
+#include <array>
 #include <memory>
 
 namespace headlight {
@@ -20,6 +22,10 @@ enum class LayerMeasure {
     Flow,    ///< attention flow, core/analysis/attention_flow.h
     Lens     ///< the logit lens of every layer, no heatmap: lens_plot.h
 };
+
+inline constexpr std::array kLayerMeasures = {Word{LayerMeasure::Mean, "mean"}, Word{LayerMeasure::Maximum, "max"},
+                                              Word{LayerMeasure::Rollout, "rollout"}, Word{LayerMeasure::Flow, "flow"},
+                                              Word{LayerMeasure::Lens, "lens"}};
 
 /// Rollout and flow: they go through every layer from 0 on, so they exist for self-attention only.
 bool spansLayers(LayerMeasure measure);

@@ -42,8 +42,7 @@ void paintCell(Canvas& canvas, const LensLayout& layout, const LensPlot& plot, c
     const Prediction& top = topOf(plot, cell);
     const QRgb ground = colour(plot.colours.map, plot.colours.position(static_cast<double>(top.probability), 1.0));
     canvas.fillRect(box, QColor(ground));
-    const QColor ink =
-        contrast(ground, theme.text.rgb()) >= contrast(ground, theme.surface.rgb()) ? theme.text : theme.surface;
+    const QColor ink = inkOn(ground, theme.text, theme.surface);
     const bool isRight = plot.isRight(cell.state, cell.position);
     const double split = box.top() + 0.56 * box.height();
     paintTextIn(canvas, QRectF(box.topLeft(), QPointF(box.right(), split + 1.0)), QString::fromStdString(top.label),
@@ -173,6 +172,13 @@ QString lensDetails(const LensPlot& plot, const LensCell& cell)
                      .arg(QString::fromStdString(prediction.label),
                           weightText(static_cast<double>(prediction.probability)));
     return (lines << rankText(plot, cell)).join(u'\n');
+}
+
+const FigureLook<LensPlot>& figureLook(const LensPlot*)
+{
+    static const FigureLook<LensPlot> look{preferredLensSize, paintLensFigure,
+                                           [](const LensPlot&) { return tr("Logit lens"); }};
+    return look;
 }
 
 } // namespace headlight

@@ -5,7 +5,7 @@
 
 #include "core/analysis/logit_lens.h"
 #include "ui/kit/colour_scale.h"
-#include "ui/kit/figure_caption.h"
+#include "ui/kit/figure.h"
 
 #include <QStringList>
 
@@ -32,6 +32,8 @@ struct LensPlot {
     /// The most probable token is the one that follows.
     bool isRight(int state, int position) const;
 };
+
+const FigureLook<LensPlot>& figureLook(const LensPlot*);
 
 /// Predictions that a cell keeps; the first is shown.
 inline constexpr int kLensPredictions = 5;

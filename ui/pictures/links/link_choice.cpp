@@ -3,29 +3,20 @@
 
 #include "ui/pictures/links/link_choice.h"
 
-#include "ui/kit/json_fields.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/links/link_plot.h"
 #include "ui/pictures/words.h"
-
-#include <array>
-#include <cmath>
 
 namespace headlight {
 
 namespace {
 
-constexpr std::array kLayouts = {Word<LinkLayoutKind>{LinkLayoutKind::Columns, "columns"},
-                                 Word<LinkLayoutKind>{LinkLayoutKind::Arc, "arc"},
-                                 Word<LinkLayoutKind>{LinkLayoutKind::Radial, "radial"}};
-constexpr std::array kTexts = {Word<LinkTexts>{LinkTexts::All, "all"}, Word<LinkTexts>{LinkTexts::FirstToFirst, "AA"},
-                               Word<LinkTexts>{LinkTexts::FirstToSecond, "AB"},
-                               Word<LinkTexts>{LinkTexts::SecondToFirst, "BA"},
-                               Word<LinkTexts>{LinkTexts::SecondToSecond, "BB"}};
-
-QJsonValue orNull(const std::optional<int>& number)
+/// 0, "all", is a file's; the command line leaves the option out.
+FieldKind<int> topKKind()
 {
-    return number ? QJsonValue(*number) : QJsonValue(QJsonValue::Null);
+    FieldKind<int> kind = wholeNumber(1, kMostTopK);
+    kind.fromJson = wholeNumber(0, kMostTopK).fromJson;
+    return kind;
 }
 
 } // namespace
@@ -67,31 +58,39 @@ QString linkChangeText(const LinkOptions& before, const LinkOptions& after)
     return tr(QT_TRANSLATE_NOOP("headlight", "links from %1")).arg(numberText(static_cast<double>(after.threshold), 2));
 }
 
-QJsonObject linksToJson(const LinkOptions& links)
+StateFields linkFields()
 {
-    return {{"layout", wordOf(kLayouts, links.layout)},
-            {"threshold", std::round(double(links.threshold) * 1e6) / 1e6},
-            {"topK", links.topK},
-            {"topPercent", links.topPercent},
-            {"fromTo", wordOf(kTexts, links.texts)},
-            {"queryToken", orNull(links.queryToken)},
-            {"keyToken", orNull(links.keyToken)}};
-}
-
-void readLinks(JsonFields& fields, LinkOptions& links)
-{
-    fields.word("layout", kLayouts, links.layout);
-    fields.number("threshold", links.threshold, 0, 1);
-    fields.take("topK", [&](const QJsonValue& value) {
-        const double k = value.toDouble(-1);
-        if (!value.isDouble() || k < 0 || k > kMostTopK || k != std::floor(k))
-            fields.fail("topK", QStringLiteral("a whole number from 0 (all) to %1").arg(kMostTopK), value);
-        links.topK = static_cast<int>(k);
-    });
-    fields.number("topPercent", links.topPercent, kLeastTopPercent, 100);
-    fields.word("fromTo", kTexts, links.texts);
-    fields.position("queryToken", links.queryToken);
-    fields.position("keyToken", links.keyToken);
+    const auto links = [](const char* sentence) { return QStringLiteral("Of links: ") + QLatin1String(sentence); };
+    return fieldsOf(
+        QStringLiteral("links"), &SessionState::links,
+        std::vector<Field<LinkOptions>>{
+            field(QStringLiteral("layout"), &LinkOptions::layout, oneOf<LinkLayoutKind>(kLinkLayouts))
+                .on(QStringLiteral("--layout"), QStringLiteral("LAYOUT"),
+                    links("columns (without it), arc (tokens on a line, arcs above) or radial (tokens around a "
+                          "circle)")),
+            field(QStringLiteral("threshold"), &LinkOptions::threshold, floatBetween(0.0F, 1.0F))
+                .on(QStringLiteral("--threshold"), QStringLiteral("X"),
+                    QStringLiteral("Links below this weight are left out; 0.05 without it")),
+            field(QStringLiteral("topK"), &LinkOptions::topK, topKKind())
+                .on(QStringLiteral("--top-k"), QStringLiteral("K"),
+                    links("only the K strongest keys of each query token, in each head; all without it")),
+            field(QStringLiteral("topPercent"), &LinkOptions::topPercent, between(kLeastTopPercent, 100.0))
+                .on(QStringLiteral("--top-percent"), QStringLiteral("P"),
+                    links("only the strongest P % of all links of the shown heads; with several filters a link has to "
+                          "pass each of them, and of more than 10000 that do the strongest are drawn (and written to "
+                          "a .csv)")),
+            field(QStringLiteral("fromTo"), &LinkOptions::texts, oneOf<LinkTexts>(kLinkTexts))
+                .on(QStringLiteral("--from-to"), QStringLiteral("TEXTS"),
+                    links("all (without it), AA, AB, BA or BB. A is the first text and B the second: parted at a "
+                          "separator token inside the text, where the second text of --pair begins, or behind the end "
+                          "of the first sentence; AB shows where the first looks in the second")),
+            field(QStringLiteral("queryToken"), &LinkOptions::queryToken, tokenPosition())
+                .on(QStringLiteral("--from-token"), QStringLiteral("I"),
+                    links("only those of this query token, counted from 0")),
+            field(QStringLiteral("keyToken"), &LinkOptions::keyToken, tokenPosition())
+                .on(QStringLiteral("--to-token"), QStringLiteral("J"),
+                    links("only those to this key token, counted from 0")),
+            field(QStringLiteral("chosenOnly"), &LinkOptions::chosenOnly, flag())});
 }
 
 } // namespace headlight

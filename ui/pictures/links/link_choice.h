@@ -4,13 +4,11 @@
 #pragma once
 
 #include "ui/pictures/links/link_options.h"
+#include "ui/pictures/state_field.h"
 
-#include <QJsonObject>
 #include <QString>
 
 namespace headlight {
-
-class JsonFields;
 
 /// "two columns", "arcs", "circle"
 QString linkLayoutName(LinkLayoutKind layout);
@@ -22,8 +20,7 @@ QString topPercentName(double percent);
 /// What changed, as a step of undo is named.
 QString linkChangeText(const LinkOptions& before, const LinkOptions& after);
 
-/// In a session file; fields that are not there keep their defaults. Throws Error{BadFile}.
-QJsonObject linksToJson(const LinkOptions& links);
-void readLinks(JsonFields& fields, LinkOptions& links);
+/// What a person can choose of the link graph.
+StateFields linkFields();
 
 } // namespace headlight

@@ -3,6 +3,9 @@
 
 #pragma once
 
+#include "ui/kit/word.h"
+
+#include <array>
 #include <cstddef>
 #include <optional>
 
@@ -14,6 +17,12 @@ enum class LinkLayoutKind { Columns, Arc, Radial };
 /// From which of a text's two parts to which: A is the first, B the second (see text_split.h).
 enum class LinkTexts { All, FirstToFirst, FirstToSecond, SecondToFirst, SecondToSecond };
 
+inline constexpr std::array kLinkLayouts = {Word{LinkLayoutKind::Columns, "columns"}, Word{LinkLayoutKind::Arc, "arc"},
+                                            Word{LinkLayoutKind::Radial, "radial"}};
+inline constexpr std::array kLinkTexts = {Word{LinkTexts::All, "all"}, Word{LinkTexts::FirstToFirst, "AA"},
+                                          Word{LinkTexts::FirstToSecond, "AB"}, Word{LinkTexts::SecondToFirst, "BA"},
+                                          Word{LinkTexts::SecondToSecond, "BB"}};
+
 /// How the link graph looks and which links it holds: those that pass every one of these filters.
 struct LinkOptions {
     LinkLayoutKind layout = LinkLayoutKind::Columns;
@@ -23,6 +32,7 @@ struct LinkOptions {
     LinkTexts texts = LinkTexts::All;
     std::optional<int> queryToken; // only this query's links
     std::optional<int> keyToken;   // only this key's links
+    bool chosenOnly = false;       // the links of the chosen head alone; else of every head of its layer
     bool operator==(const LinkOptions&) const = default;
 };
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/activations/attention_map.h"
-#include "ui/kit/figure_caption.h"
+#include "ui/kit/figure.h"
 #include "ui/pictures/links/link_options.h"
 #include "ui/pictures/links/link_selection.h"
 #include "ui/pictures/links/text_split.h"
@@ -41,6 +41,8 @@ struct LinkPlot {
     /// A query in a sentence: what it reads and writes, or just its token.
     QString queryName(int query) const { return queryPhrases.value(query, queryLabels.value(query)); }
 };
+
+const FigureLook<LinkPlot>& figureLook(const LinkPlot*);
 
 /// Throws Error{Cancelled}.
 LinkPlot makeLinkPlot(const ActivationCache& cache, const std::vector<AttentionMap>& maps, const LinkOptions& options,

@@ -6,6 +6,7 @@
 #include "ui/kit/head_colours.h"
 #include "ui/kit/legend.h"
 #include "ui/kit/text_metrics.h"
+#include "ui/kit/tr.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -160,6 +161,13 @@ void paintLinksFigure(Canvas& canvas, const QSizeF& size, const LinkPlot& plot, 
     canvas.endGroup();
     paintLinkTexts(canvas, layout, plot, {}, {}, QRectF(QPointF(), layout.size), theme);
     paintCaption(canvas, layout.caption, layout.captionWidth, plot.caption, theme);
+}
+
+const FigureLook<LinkPlot>& figureLook(const LinkPlot*)
+{
+    static const FigureLook<LinkPlot> look{preferredLinksSize, paintLinksFigure,
+                                           [](const LinkPlot&) { return tr("Token links"); }};
+    return look;
 }
 
 } // namespace headlight

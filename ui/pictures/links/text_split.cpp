@@ -35,8 +35,8 @@ QString label(const Encoding& encoding, int token)
 int afterSeparator(const std::vector<bool>& special)
 {
     const auto word = std::find(special.begin(), special.end(), false);
-    const auto separator = std::find(word, special.end(), true);
-    const auto second = std::find(separator, special.end(), false);
+    const auto between = std::find(word, special.end(), true);
+    const auto second = std::find(between, special.end(), false);
     return second == special.end() ? -1 : static_cast<int>(second - special.begin());
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "ui/kit/text_metrics.h"
+#include "ui/kit/tr.h"
 #include "ui/pictures/heatmap/heatmap_image.h"
 #include "ui/pictures/overview/overview_painter.h"
 
@@ -72,6 +73,13 @@ void paintOverviewFigure(Canvas& canvas, const QSizeF& size, const OverviewPlot&
         below.ry() += line;
     }
     paintCaption(canvas, below, width, plot.caption, theme);
+}
+
+const FigureLook<OverviewPlot>& figureLook(const OverviewPlot*)
+{
+    static const FigureLook<OverviewPlot> look{preferredOverviewSize, paintOverviewFigure,
+                                               [](const OverviewPlot&) { return tr("Overview of attention heads"); }};
+    return look;
 }
 
 } // namespace headlight

@@ -5,7 +5,7 @@
 
 #include "core/activations/attention_map.h"
 #include "ui/kit/colour_scale.h"
-#include "ui/kit/figure_caption.h"
+#include "ui/kit/figure.h"
 #include "ui/pictures/heatmap/heatmap_plot.h"
 #include "ui/pictures/layers/layer_plot.h"
 
@@ -65,6 +65,8 @@ struct OverviewPlot {
     TokenRange queriesOf(int row) const;
     TokenRange keysOf(int column) const;
 };
+
+const FigureLook<OverviewPlot>& figureLook(const OverviewPlot*);
 
 /// One picture as a heatmap without labels, for what draws or names heatmaps. It is there.
 HeatmapPlot panelOf(const OverviewPlot& plot, const OverviewPlace& place);

@@ -44,16 +44,23 @@ Matrix shownBins(const Mask& mask, Index nQueries, Index nKeys, const QSize& bin
     std::vector<Index> nUnpadded(static_cast<std::size_t>(nKeys) + 1, 0);
     for (std::size_t key = 0; key < static_cast<std::size_t>(nKeys); ++key)
         nUnpadded[key + 1] = nUnpadded[key] + (isHidden(key) ? 0 : 1);
+    const auto seesSome = [&](Index query, Index first, Index end) {
+        if (!mask.hasGaps())
+            return first < end && nUnpadded[std::size_t(end)] > nUnpadded[std::size_t(first)];
+        for (Index key = first; key < end; ++key)
+            if (!isHidden(std::size_t(key)) && mask.kindAllows(query, key))
+                return true;
+        return false;
+    };
     for (Index i = 0; i < shown.rows(); ++i) {
         const TokenRange queries = binRange(i, shown.rows(), nQueries);
         for (Index query = queries.first; query < queries.first + queries.count; ++query) {
-            const Mask::Keys visible = mask.visibleKeys(query);
+            const MaskKeys visible = mask.reach(query);
             for (Index j = 0; j < shown.cols(); ++j) {
                 const TokenRange keys = binRange(j, shown.cols(), nKeys);
                 const Index first = std::max(keys.first, visible.first);
                 const Index end = std::min(keys.first + keys.count, visible.end);
-                if (first < end &&
-                    nUnpadded[static_cast<std::size_t>(end)] > nUnpadded[static_cast<std::size_t>(first)])
+                if (seesSome(query, first, end))
                     shown(i, j) = 1.0F;
             }
         }

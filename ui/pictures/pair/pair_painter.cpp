@@ -173,4 +173,11 @@ void paintPairFigure(Canvas& canvas, const QSizeF& size, const PairPlot& plot, c
     paintCaption(canvas, layout.note, size.width() - 32.0, plot.caption, theme);
 }
 
+const FigureLook<PairPlot>& figureLook(const PairPlot*)
+{
+    static const FigureLook<PairPlot> look{preferredPairSize, paintPairFigure,
+                                           [](const PairPlot&) { return tr("Two translators step by step"); }};
+    return look;
+}
+
 } // namespace headlight

@@ -5,6 +5,7 @@
 
 #include "core/analysis/predictions.h"
 #include "core/base/cancel_token.h"
+#include "ui/kit/figure.h"
 #include "ui/pictures/heatmap/heatmap_plot.h"
 
 #include <array>
@@ -68,6 +69,8 @@ struct PairPlot {
     int nSteps() const; // of the longer translation
     int longerSide() const { return sides[0].nSteps() >= sides[1].nSteps() ? 0 : 1; }
 };
+
+const FigureLook<PairPlot>& figureLook(const PairPlot*);
 
 constexpr int kPairPredictions = 5;
 

@@ -5,6 +5,7 @@
 
 #include "ui/kit/legend.h"
 #include "ui/kit/text_metrics.h"
+#include "ui/kit/tr.h"
 
 #include <algorithm>
 #include <cmath>
@@ -101,6 +102,13 @@ void paintPredictionFigure(Canvas& canvas, const QSizeF& size, const PredictionP
     paintCaption(canvas,
                  {margin, margin + headHeight(theme) + nRows * rowHeight(theme) + gap + effectsHeight(plot, theme)},
                  inner, plot.caption, theme);
+}
+
+const FigureLook<PredictionPlot>& figureLook(const PredictionPlot*)
+{
+    static const FigureLook<PredictionPlot> look{preferredPredictionSize, paintPredictionFigure,
+                                                 [](const PredictionPlot&) { return tr("Predictions"); }};
+    return look;
 }
 
 } // namespace headlight

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/analysis/predictions.h"
-#include "ui/kit/figure_caption.h"
+#include "ui/kit/figure.h"
 
 #include <QString>
 
@@ -25,6 +25,8 @@ struct PredictionPlot {
 
     bool hasAfter() const { return !afterHeading.isEmpty(); }
 };
+
+const FigureLook<PredictionPlot>& figureLook(const PredictionPlot*);
 
 /// "sampling temperature 0.7, top-k 40, top-p 0.9"; empty where the model's own probabilities are shown.
 QString samplingPhrase(const SamplingOptions& sampling);

@@ -17,14 +17,9 @@ namespace {
 
 constexpr int kMeanOver = 256; // places at the end of the text: two rows of logits are kept for each
 
-bool looksOnlyBack(const Mask& mask)
-{
-    return mask.kind == MaskKind::Causal || mask.kind == MaskKind::Window;
-}
-
 PredictionKind kindFor(const ActivationCache& cache)
 {
-    if (cache.recurrent || looksOnlyBack(cache.options.mask)) // a recurrent decoder has read nothing else
+    if (cache.recurrent || cache.options.mask.looksOnlyBack()) // a recurrent decoder has read nothing else
         return PredictionKind::NextToken;
     const bool canMask = cache.config().predictsMaskedTokens && cache.model->tokenizer.maskTokenId().has_value();
     return canMask ? PredictionKind::MaskedToken : PredictionKind::None;

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/activations/shape_trace.h"
-#include "ui/kit/figure_caption.h"
+#include "ui/kit/figure.h"
 
 #include <vector>
 
@@ -17,6 +17,8 @@ struct ShapePlot {
     int nTokens = 0;
     int nHeads = 0;
 };
+
+const FigureLook<ShapePlot>& figureLook(const ShapePlot*);
 
 struct ActivationCache;
 struct HeadIndex;

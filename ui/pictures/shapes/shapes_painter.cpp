@@ -95,4 +95,11 @@ void paintShapesFigure(Canvas& canvas, const QSizeF& size, const ShapePlot& plot
     paintCaption(canvas, layout.caption, layout.captionWidth, plot.caption, theme);
 }
 
+const FigureLook<ShapePlot>& figureLook(const ShapePlot*)
+{
+    static const FigureLook<ShapePlot> look{preferredShapesSize, paintShapesFigure,
+                                            [](const ShapePlot&) { return tr("Shapes of attention"); }};
+    return look;
+}
+
 } // namespace headlight

@@ -6,6 +6,7 @@
 #include "ui/kit/faded.h"
 #include "ui/kit/legend.h"
 #include "ui/kit/text_metrics.h"
+#include "ui/kit/tr.h"
 
 namespace headlight {
 
@@ -105,6 +106,14 @@ void paintTokensFigure(Canvas& canvas, const QSizeF& size, const TokensPlot& plo
     const TokensLayout layout = layoutTokens(plot, size.width(), note, theme);
     paintTokens(canvas, layout, plot, std::nullopt, theme);
     paintCaption(canvas, layout.note, layout.noteWidth, plot.caption, theme);
+}
+
+const FigureLook<TokensPlot>& figureLook(const TokensPlot*)
+{
+    static const FigureLook<TokensPlot> look{preferredTokensSize, paintTokensFigure, [](const TokensPlot&) {
+                                                 return tr("A text cut into words, subwords and characters");
+                                             }};
+    return look;
 }
 
 } // namespace headlight

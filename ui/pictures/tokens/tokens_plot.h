@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/tokenizer/encoding.h"
-#include "ui/kit/figure_caption.h"
+#include "ui/kit/figure.h"
 
 #include <QString>
 
@@ -44,6 +44,8 @@ struct TokensPlot {
     /// Without those that the tokenizer added.
     int count(Cutting cutting) const;
 };
+
+const FigureLook<TokensPlot>& figureLook(const TokensPlot*);
 
 /// Subwords of a model; `refusal` says why it has none.
 struct SubwordModel {

@@ -3,112 +3,68 @@
 
 #include "ui/window/ablation/ablation_view.h"
 
-#include "ui/kit/painter_canvas.h"
 #include "ui/window/widgets/grid_keys.h"
-#include "ui/window/widgets/scrolling_picture.h"
-#include "ui/window/widgets/spoken_picture.h"
-
-#include <QHelpEvent>
-#include <QKeyEvent>
-#include <QMouseEvent>
-#include <QPainter>
-#include <QToolTip>
 
 #include <utility>
 
 namespace headlight {
 
-AblationView::AblationView(QWidget* parent) : QWidget(parent)
+AblationView::AblationView(QWidget* parent) : PlaceView(parent)
 {
-    setFocusPolicy(Qt::StrongFocus);
-    setMouseTracking(true);
     setMinimumSize(200, 80);
-    makeSpoken(*this);
     setAccessibleName(tr("What switching off each head changes, layer by head"));
 }
 
 void AblationView::setPlot(AblationPlot plot)
 {
     m_plot = std::move(plot);
-    layOut();
+    if (looked() && (looked()->layer >= m_plot.nLayers() || looked()->head >= m_plot.nHeads()))
+        forgetLooked();
+    refresh();
+    describe();
 }
 
 void AblationView::setSelected(const HeadIndex& head)
 {
     m_plot.selected = head;
-    layOut();
+    refresh();
+    describe();
 }
 
 void AblationView::setEmptyText(const QString& text)
 {
     m_emptyText = text;
-    layOut();
+    refresh();
+    describe();
 }
 
-void AblationView::setTheme(const Theme& theme)
+QSizeF AblationView::layOut(const QSizeF& room)
 {
-    m_theme = theme.id;
-    layOut();
+    m_layout = layoutAblation(m_plot, room, 0.0, theme());
+    return room;
 }
 
-void AblationView::layOut()
+void AblationView::paint(Canvas& canvas, const QRectF&)
 {
-    m_layout = layoutAblation(m_plot, size(), 0.0, theme(m_theme));
-    describe(m_plot.selected);
-    update();
+    paintAblation(canvas, m_layout, m_plot, theme());
 }
 
-/// To a screen reader.
-void AblationView::describe(const std::optional<HeadIndex>& head)
+QString AblationView::spokenText() const
 {
-    speak(*this, m_plot.isEmpty() ? m_emptyText : head ? ablationCellText(m_plot, *head) : QString());
-}
-
-void AblationView::paintEvent(QPaintEvent*)
-{
-    const Theme& colours = theme(m_theme);
-    QPainter painter(this);
-    PainterCanvas canvas(painter);
     if (m_plot.isEmpty())
-        paintEmptyText(canvas, size(), m_emptyText, colours);
-    else
-        paintAblation(canvas, m_layout, m_plot, colours);
+        return m_emptyText;
+    const std::optional<HeadIndex> head = looked() ? looked() : m_plot.selected;
+    return head ? ablationCellText(m_plot, *head) : QString();
 }
 
-void AblationView::resizeEvent(QResizeEvent* event)
+std::optional<HeadIndex> AblationView::placeAt(const QPointF& point) const
 {
-    QWidget::resizeEvent(event);
-    layOut();
+    return m_layout.headAt(point, m_plot.part);
 }
 
-bool AblationView::event(QEvent* event)
+QString AblationView::toolTipAt(const QPointF&) const
 {
-    if (event->type() == QEvent::ToolTip) {
-        const auto* help = static_cast<QHelpEvent*>(event);
-        const auto head = m_layout.headAt(help->pos(), m_plot.part);
-        QToolTip::showText(help->globalPos(), head ? ablationCellText(m_plot, *head) : QString(), this);
-        return true;
-    }
-    return QWidget::event(event);
-}
-
-void AblationView::mouseMoveEvent(QMouseEvent* event)
-{
-    const auto head = m_layout.headAt(event->position(), m_plot.part);
-    describe(head ? head : m_plot.selected);
-}
-
-void AblationView::leaveEvent(QEvent* event)
-{
-    QWidget::leaveEvent(event);
-    describe(m_plot.selected);
-}
-
-void AblationView::mousePressEvent(QMouseEvent* event)
-{
-    const auto head = m_layout.headAt(event->position(), m_plot.part);
-    if (head && event->button() == Qt::LeftButton)
-        emit headClicked(head->layer, head->head);
+    return looked() ? ablationCellText(m_plot, *looked()) : QString();
 }
 
 void AblationView::keyPressEvent(QKeyEvent* event)
@@ -117,7 +73,7 @@ void AblationView::keyPressEvent(QKeyEvent* event)
     const GridPlace from{head.layer, head.head};
     const auto place = placeAfterKey(*event, from, QSize(m_plot.nHeads(), m_plot.nLayers()));
     if (!place)
-        QWidget::keyPressEvent(event);
+        PictureView::keyPressEvent(event);
     else if (*place != from)
         emit headClicked(place->row, place->column);
 }

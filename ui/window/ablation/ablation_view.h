@@ -4,13 +4,12 @@
 #pragma once
 
 #include "ui/pictures/ablation/ablation_painter.h"
-
-#include <QWidget>
+#include "ui/window/widgets/place_view.h"
 
 namespace headlight {
 
 /// What each head is worth, layers × heads. A click or the arrow keys choose a head; its number is in the tool tip.
-class AblationView : public QWidget {
+class AblationView : public PlaceView<HeadIndex> {
     Q_OBJECT
 public:
     explicit AblationView(QWidget* parent = nullptr);
@@ -20,29 +19,26 @@ public:
     void setSelected(const HeadIndex& head);
     /// What stands here while there is no map: how to get one.
     void setEmptyText(const QString& text);
-    void setTheme(const Theme& theme);
     QRectF cellRect(const HeadIndex& head) const { return m_layout.cell(head.layer, head.head); }
 
 signals:
     void headClicked(int layer, int head);
 
 protected:
-    bool event(QEvent* event) override;
-    void paintEvent(QPaintEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
-    void mouseMoveEvent(QMouseEvent* event) override;
-    void leaveEvent(QEvent* event) override;
-    void mousePressEvent(QMouseEvent* event) override;
+    QSizeF layOut(const QSizeF& room) override;
+    void paint(Canvas& canvas, const QRectF& visible) override;
+    QString emptyText() const override { return m_plot.isEmpty() ? m_emptyText : QString(); }
+    QString spokenText() const override;
+    std::optional<HeadIndex> placeAt(const QPointF& point) const override;
+    QString toolTipAt(const QPointF& point) const override;
+    void choose(const HeadIndex& head) override { emit headClicked(head.layer, head.head); }
+    void repaintPlace(const HeadIndex&) override {} // only spoken of
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
-    void describe(const std::optional<HeadIndex>& head);
-    void layOut();
-
     AblationPlot m_plot;
     AblationLayout m_layout;
     QString m_emptyText;
-    ThemeId m_theme = ThemeId::Light;
 };
 
 } // namespace headlight

@@ -154,11 +154,11 @@ std::optional<Figure> SwitchingOffPane::figure() const
     return m_map->plot().isEmpty() ? std::nullopt : std::optional<Figure>(m_map->plot());
 }
 
-std::optional<CsvExport> SwitchingOffPane::numbers() const
+std::optional<PictureTable> SwitchingOffPane::numbers() const
 {
     if (!m_table || !m_table->isSwitchedOff)
         return {};
-    return CsvExport{
+    return PictureTable{
         tr("effect of switching off each head"), QStringLiteral("switching_off"),
         [text = ablationText(*m_table)](const std::filesystem::path& file) { writeFileAtomically(file, text); }};
 }

@@ -3,8 +3,8 @@
 
 #pragma once
 
+#include "ui/kit/figure.h"
 #include "ui/kit/theme.h"
-#include "ui/pictures/figure.h"
 #include "ui/pictures/head_table/head_table.h"
 #include "ui/window/frame/csv_export.h"
 
@@ -31,7 +31,7 @@ public:
 
     void setTheme(const Theme& theme);
     std::optional<Figure> figure() const;
-    std::optional<CsvExport> numbers() const;
+    std::optional<PictureTable> numbers() const;
 
 private:
     QMenu* makeMeasureMenu();

@@ -140,10 +140,10 @@ std::optional<Figure> BenchLinksPane::figure() const
     return m_links->plot();
 }
 
-std::optional<CsvExport> BenchLinksPane::numbers() const
+std::optional<PictureTable> BenchLinksPane::numbers() const
 {
-    return CsvExport{tr("links of the bench"), QStringLiteral("bench_links"),
-                     [plot = m_links->plot()](const std::filesystem::path& file) { writeLinkTable(file, plot); }};
+    return PictureTable{tr("links of the bench"), QStringLiteral("bench_links"),
+                        [plot = m_links->plot()](const std::filesystem::path& file) { writeLinkTable(file, plot); }};
 }
 
 } // namespace headlight

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/pictures/figure.h"
+#include "ui/kit/figure.h"
 #include "ui/window/frame/csv_export.h"
 
 #include <QWidget>
@@ -29,7 +29,7 @@ public:
     int selectedQuery() const { return m_query; }
     void setTheme(const Theme& theme);
     std::optional<Figure> figure() const;
-    std::optional<CsvExport> numbers() const;
+    std::optional<PictureTable> numbers() const;
 
 signals:
     /// One sentence about a number that was typed and not taken.

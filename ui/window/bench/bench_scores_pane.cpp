@@ -4,6 +4,7 @@
 #include "ui/window/bench/bench_scores_pane.h"
 
 #include "core/bench/bench_edits.h"
+#include "ui/kit/tr.h"
 #include "ui/pictures/words.h"
 #include "ui/session/bench_session.h"
 #include "ui/window/bench/bench_controls.h"
@@ -24,6 +25,19 @@
 namespace headlight {
 
 namespace {
+
+constexpr int kUsualMaskWidth = 2; // a bench has a handful of tokens
+
+/// "a sliding window and a prefix"
+QString kindsWithWidth()
+{
+    QStringList kinds;
+    for (const MaskKindRow& row : maskKinds())
+        if (row.number)
+            kinds << BenchScoresPane::tr("a %1").arg(headlight::tr(row.name));
+    const QString last = kinds.takeLast();
+    return kinds.isEmpty() ? last : BenchScoresPane::tr("%1 and %2").arg(kinds.join(QStringLiteral(", ")), last);
+}
 
 NumberField* numberField(const char* objectName, const QString& name, double low, double high, int decimals,
                          QWidget* parent)
@@ -83,10 +97,8 @@ void BenchScoresPane::fillChoices()
     m_scale->addItem(tr("off"), static_cast<int>(BenchScale::Off));
     m_scale->addItem(tr("1/√dₖ"), static_cast<int>(BenchScale::RootWidth));
     m_scale->addItem(tr("1/constant"), static_cast<int>(BenchScale::Constant));
-    m_mask->addItem(tr("none"), static_cast<int>(MaskKind::None));
-    m_mask->addItem(tr("causal"), static_cast<int>(MaskKind::Causal));
-    m_mask->addItem(tr("sliding window"), static_cast<int>(MaskKind::Window));
-    m_mask->addItem(tr("prefix"), static_cast<int>(MaskKind::Prefix));
+    for (const MaskKindRow& row : maskKinds())
+        m_mask->addItem(headlight::tr(row.name), static_cast<int>(kindOf(row)));
     m_weights->addItem(tr("softmax"), static_cast<int>(BenchWeights::Softmax));
     m_weights->addItem(tr("raw scores"), static_cast<int>(BenchWeights::RawScores));
     m_temperature->setToolTip(
@@ -130,8 +142,8 @@ void BenchScoresPane::connectControls()
         const auto kind = static_cast<MaskKind>(m_mask->currentData().toInt());
         edit(tr("mask: %1").arg(m_mask->currentText()), [kind](BenchInput& input) {
             input.mask.kind = kind;
-            if (kind == MaskKind::Window || kind == MaskKind::Prefix)
-                input.mask.width = input.mask.width == 0 ? 2 : input.mask.width;
+            if (const auto& number = rowOf(kind).number)
+                input.mask.width = std::max(input.mask.width == 0 ? kUsualMaskWidth : input.mask.width, number->least);
         });
     });
     connect(m_maskWidth, &QSpinBox::valueChanged, this, [this](int width) {
@@ -220,13 +232,12 @@ void BenchScoresPane::followMask(const BenchInput& input)
     const Mask& mask = input.mask;
     showChoice(*m_mask, static_cast<int>(mask.kind));
     const QSignalBlocker width(m_maskWidth);
-    m_maskWidth->setMinimum(mask.kind == MaskKind::Window ? 1 : 0);
+    const std::optional<MaskNumber>& number = rowOf(mask.kind).number;
+    m_maskWidth->setMinimum(number ? number->least : 0);
     m_maskWidth->setMaximum(std::max(static_cast<int>(kMaxBenchTokens), mask.width));
     m_maskWidth->setValue(mask.width);
-    setUsable(*m_maskWidth, mask.kind == MaskKind::Window || mask.kind == MaskKind::Prefix,
-              mask.kind == MaskKind::Window ? tr("Tokens each query sees, itself included")
-                                            : tr("First tokens that every query sees"),
-              tr("Only a sliding window and a prefix have a width"));
+    setUsable(*m_maskWidth, number.has_value(), number ? headlight::tr(number->meaning) : QString(),
+              tr("Only %1 have a width").arg(kindsWithWidth()));
     QStringList padded;
     for (std::size_t key = 0; key < mask.paddedKeys.size(); ++key)
         if (mask.paddedKeys[key] != 0)

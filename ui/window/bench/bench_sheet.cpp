@@ -5,7 +5,7 @@
 
 #include "ui/kit/painter_canvas.h"
 #include "ui/pictures/bench/bench_painter.h"
-#include "ui/window/widgets/scrolling_picture.h"
+#include "ui/window/widgets/picture_view.h"
 
 #include <QMouseEvent>
 #include <QPainter>

@@ -84,12 +84,12 @@ std::optional<Figure> BenchStepsPage::figure() const
     return m_view->plot();
 }
 
-std::optional<CsvExport> BenchStepsPage::numbers() const
+std::optional<PictureTable> BenchStepsPage::numbers() const
 {
-    return CsvExport{tr("steps of the bench"), QStringLiteral("bench_steps"),
-                     [steps = m_session.steps()](const std::filesystem::path& file) {
-                         writeFileAtomically(file, benchCsv(*steps));
-                     }};
+    return PictureTable{tr("steps of the bench"), QStringLiteral("bench_steps"),
+                        [steps = m_session.steps()](const std::filesystem::path& file) {
+                            writeFileAtomically(file, benchCsv(*steps));
+                        }};
 }
 
 } // namespace headlight

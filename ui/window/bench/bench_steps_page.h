@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/pictures/figure.h"
+#include "ui/kit/figure.h"
 #include "ui/window/frame/csv_export.h"
 
 #include <QWidget>
@@ -25,7 +25,7 @@ public:
     void setMaskPainting(bool paints);
     void setTheme(const Theme& theme);
     std::optional<Figure> figure() const;
-    std::optional<CsvExport> numbers() const;
+    std::optional<PictureTable> numbers() const;
 
 protected:
     void showEvent(QShowEvent* event) override;

@@ -8,7 +8,7 @@
 #include "core/bench/run_bench.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/words.h"
-#include "ui/window/bench/bench_example_list.h"
+#include "ui/window/bench/bench_beginnings.h"
 
 #include <QSettings>
 
@@ -58,8 +58,7 @@ BenchStore::BenchStore(std::filesystem::path bench, std::filesystem::path layout
 
 BenchStore::Restored BenchStore::load() const
 {
-    const BenchMenuEntry first = benchMenuEntries().front();
-    Restored restored{benchState(first.input, first.title), QString()};
+    Restored restored{exampleBench(benchExamples().front()), QString()};
     std::error_code error;
     if (!std::filesystem::exists(m_bench, error))
         return restored;

@@ -4,7 +4,7 @@
 #include "ui/window/bench/bench_window.h"
 
 #include "ui/pictures/words.h"
-#include "ui/window/bench/bench_example_list.h"
+#include "ui/window/bench/bench_beginnings.h"
 #include "ui/window/bench/bench_links_pane.h"
 #include "ui/window/bench/bench_side.h"
 #include "ui/window/bench/bench_status.h"
@@ -148,9 +148,10 @@ void BenchWindow::setInput(const BenchInput& input, const QString& title)
     m_session.replace(benchState(input, title), tr("open %1").arg(title));
 }
 
-void BenchWindow::openExample(const BenchMenuEntry& example)
+void BenchWindow::openExample(const BenchExample& example)
 {
-    if (!m_session.replace(benchState(example.input, example.title), tr("example: %1").arg(example.title)))
+    const BenchState bench = exampleBench(example);
+    if (!m_session.replace(bench, tr("example: %1").arg(bench.title)))
         return;
     m_links->selectQuery(example.linkQuery);
     m_tabs->setCurrentIndex(example.linkQuery >= 0 ? 1 : 0);

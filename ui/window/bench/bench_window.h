@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/pictures/figure.h"
+#include "ui/kit/figure.h"
 #include "ui/window/bench/bench_store.h"
 #include "ui/window/frame/csv_export.h"
 
@@ -30,7 +30,7 @@ class BenchLinksPane;
 class BenchSide;
 class BenchStepsPage;
 struct LessonBench;
-struct BenchMenuEntry;
+struct BenchExample;
 
 /// The attention bench: the tables and choices at the left, what they compute in the centre. The bench itself is in
 /// BenchSession; the window deals with files and keeps the bench for the next start.
@@ -51,7 +51,7 @@ public:
     /// Takes a pane in at the right, the lessons'; whoever owns it takes it back.
     void addSidePane(QWidget* pane);
     /// The same as setInput(), with the tab that the example is about.
-    void openExample(const BenchMenuEntry& example);
+    void openExample(const BenchExample& example);
     void setTheme(const Theme& theme);
     /// A tab of the centre; `page` has setTheme(), figure() and numbers().
     template <typename Page>
@@ -86,7 +86,7 @@ private:
         QWidget* widget;
         std::function<void(const Theme&)> setTheme;
         std::function<std::optional<Figure>()> figure;
-        std::function<std::optional<CsvExport>()> numbers;
+        std::function<std::optional<PictureTable>()> numbers;
     };
 
     void build();

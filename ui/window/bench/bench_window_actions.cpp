@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/window/bench/bench_example_list.h"
+#include "ui/window/bench/bench_beginnings.h"
 #include "ui/window/bench/bench_side.h"
 #include "ui/window/bench/bench_steps_page.h"
 #include "ui/window/bench/bench_table_view.h"
@@ -122,10 +122,10 @@ void BenchWindow::addExamplesMenu()
     QMenu* examples = menuBar()->addMenu(tr("E&xamples"));
     examples->setToolTipsVisible(true);
     int number = 0;
-    for (const BenchMenuEntry& example : benchMenuEntries()) {
-        QAction* action =
-            add(*examples, QStringLiteral("&%1  %2").arg(++number).arg(example.title), {}, example.tip, "benchExample");
-        connect(action, &QAction::triggered, this, [this, example] { openExample(example); });
+    for (const BenchExample& example : benchExamples()) {
+        const QString text = QStringLiteral("&%1  %2").arg(++number).arg(headlight::tr(example.title));
+        QAction* action = add(*examples, text, {}, headlight::tr(example.what), "benchExample");
+        connect(action, &QAction::triggered, this, [this, &example] { openExample(example); });
     }
 }
 

@@ -51,7 +51,7 @@ void BenchWindow::exportFigure()
 
 void BenchWindow::exportNumbers()
 {
-    const std::optional<CsvExport> numbers = m_pages[static_cast<std::size_t>(m_tabs->currentIndex())].numbers();
+    const std::optional<PictureTable> numbers = m_pages[static_cast<std::size_t>(m_tabs->currentIndex())].numbers();
     if (!numbers) {
         tell(tr("This view has no numbers to export."));
         return;

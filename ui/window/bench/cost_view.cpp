@@ -6,10 +6,6 @@
 #include "ui/kit/larger_type.h"
 #include "ui/kit/legend.h"
 #include "ui/kit/text_metrics.h"
-#include "ui/window/widgets/focus_ring.h"
-#include "ui/window/widgets/spoken_picture.h"
-
-#include <QKeyEvent>
 
 #include <algorithm>
 #include <cmath>
@@ -24,11 +20,8 @@ constexpr double kStep = 0.01; // of the axis, by one key
 } // namespace
 
 CostView::CostView(QWidget* parent)
-    : ScrollingPicture(parent),
-      m_plot(makeCostPlot({}, paperLayerSize(), 1, 1, CostAxes::Logarithmic)),
-      m_ring(new FocusRing(this))
+    : PlaceView(parent), m_plot(makeCostPlot({}, paperLayerSize(), 1, 1, CostAxes::Logarithmic))
 {
-    makeSpoken(*this);
     setAccessibleName(tr("Shapes of the matrices and their multiplications"));
     describe();
 }
@@ -37,25 +30,20 @@ void CostView::setPlot(CostPlot plot)
 {
     m_plot = std::move(plot);
     refresh();
-    if (m_look.tokens)
-        m_look.tokens = std::clamp(*m_look.tokens, std::max(1.0, m_layout.tokens.low), m_layout.tokens.high);
+    if (looked() && looked()->tokens)
+        showLooked(CostLook{-1, within(*looked()->tokens)});
     describe();
-}
-
-void CostView::setPictureTheme(const Theme& theme)
-{
-    m_ring->setTheme(theme);
-    setTheme(theme);
 }
 
 QString CostView::note() const
 {
-    if (m_look.row >= 0)
-        return rowLine(m_plot, m_look.row);
-    return costLine(m_plot, m_look.tokens.value_or(static_cast<double>(m_plot.nTokens)));
+    const CostLook look = looked().value_or(CostLook{});
+    if (look.row >= 0)
+        return rowLine(m_plot, look.row);
+    return costLine(m_plot, look.tokens.value_or(static_cast<double>(m_plot.nTokens)));
 }
 
-double CostView::layOut(const QSizeF& room)
+QSizeF CostView::layOut(const QSizeF& room)
 {
     constexpr double comfortablePlot = 20.0; // its height, in body pixel sizes
     for (const double factor : {1.4, 1.2, 1.0}) {
@@ -65,12 +53,12 @@ double CostView::layOut(const QSizeF& room)
             m_layout.frame.height() >= comfortablePlot * m_type.bodyFont.pixelSize())
             break;
     }
-    return m_layout.height;
+    return {room.width(), m_layout.height};
 }
 
 void CostView::paint(Canvas& canvas, const QRectF&)
 {
-    paintCost(canvas, m_layout, m_plot, m_look, m_type);
+    paintCost(canvas, m_layout, m_plot, looked().value_or(CostLook{}), m_type);
     const QFont& font = m_type.bodyFont;
     double baseline = m_layout.note.y() + lineHeight(font) / 2.0 + middleOf(font);
     for (const QString& line : wrapped(note(), font, m_layout.noteWidth)) {
@@ -79,85 +67,59 @@ void CostView::paint(Canvas& canvas, const QRectF&)
     }
 }
 
-void CostView::pointerMoved(const QPointF& point, const QPoint&)
+std::optional<CostLook> CostView::placeAt(const QPointF& point) const
 {
-    look({m_layout.rowAt(point, static_cast<int>(m_plot.rows.size())), m_layout.tokensAt(point)});
+    const CostLook look{m_layout.rowAt(point, static_cast<int>(m_plot.rows.size())), m_layout.tokensAt(point)};
+    return look == CostLook() ? std::nullopt : std::optional(look);
 }
 
-void CostView::pointerLeft()
+std::optional<CostLook> CostView::placeAfter(const QKeyEvent& key) const
 {
-    look({});
-}
-
-void CostView::pressed(const QPointF& point)
-{
-    look({-1, m_layout.tokensAt(point)});
-    choose();
-}
-
-void CostView::keyPressEvent(QKeyEvent* event)
-{
-    switch (event->key()) {
+    switch (key.key()) {
     case Qt::Key_Left:
-        step(-1);
-        break;
+        return afterTokens(-1);
     case Qt::Key_Right:
-        step(1);
-        break;
+        return afterTokens(1);
     case Qt::Key_Up:
-        stepRow(-1);
-        break;
+        return afterRow(-1);
     case Qt::Key_Down:
-        stepRow(1);
-        break;
-    case Qt::Key_Return:
-    case Qt::Key_Enter:
-        choose();
-        break;
-    case Qt::Key_Escape:
-        if (m_look == CostLook())
-            event->ignore();
-        look({});
-        break;
+        return afterRow(1);
     default:
-        ScrollingPicture::keyPressEvent(event);
+        return std::nullopt;
     }
 }
 
-void CostView::look(const CostLook& look)
+QRectF CostView::rectOf(const CostLook& look) const
 {
-    if (look == m_look)
-        return;
-    m_look = look;
-    describe();
-    update();
+    return look.row >= 0 ? m_layout.row(look.row) : QRectF();
+}
+
+double CostView::within(double tokens) const
+{
+    return std::clamp(tokens, std::max(1.0, m_layout.tokens.low), m_layout.tokens.high);
 }
 
 /// A hundredth of the axis, at least one token.
-void CostView::step(int direction)
+CostLook CostView::afterTokens(int direction) const
 {
-    const double from = m_look.tokens.value_or(static_cast<double>(m_plot.nTokens));
-    double to = std::round(m_layout.tokens.value(m_layout.tokens.share(from) + direction * kStep));
-    to = direction > 0 ? std::max(to, from + 1.0) : std::min(to, from - 1.0);
-    look({-1, std::clamp(to, std::max(1.0, m_layout.tokens.low), m_layout.tokens.high)});
+    const std::optional<double> looks = looked() ? looked()->tokens : std::nullopt;
+    const double from = looks.value_or(static_cast<double>(m_plot.nTokens));
+    const double to = std::round(m_layout.tokens.value(m_layout.tokens.share(from) + direction * kStep));
+    return {-1, within(direction > 0 ? std::max(to, from + 1.0) : std::min(to, from - 1.0))};
 }
 
-void CostView::stepRow(int direction)
+CostLook CostView::afterRow(int direction) const
 {
     const int last = static_cast<int>(m_plot.rows.size()) - 1;
-    look({m_look.row < 0 ? (direction > 0 ? 0 : last) : std::clamp(m_look.row + direction, 0, last), std::nullopt});
-    scrollTo(m_layout.row(m_look.row));
+    if (!looked() || looked()->row < 0)
+        return {direction > 0 ? 0 : last, std::nullopt};
+    return {std::clamp(looked()->row + direction, 0, last), std::nullopt};
 }
 
-void CostView::choose()
+void CostView::choose(const CostLook& look)
 {
-    if (m_look.tokens)
-        emit tokensChosen(static_cast<qint64>(*m_look.tokens));
-}
-
-void CostView::describe()
-{
-    speak(*this, note());
+    if (look.tokens)
+        emit tokensChosen(static_cast<qint64>(*look.tokens));
 }
 
 } // namespace headlight

@@ -6,7 +6,6 @@
 #include "core/io/atomic_file.h"
 #include "ui/pictures/pair/pair_table.h"
 #include "ui/pictures/pair/pair_text.h"
-#include "ui/session/pair_runner.h"
 #include "ui/window/bench/pair_view.h"
 #include "ui/window/text/text_line.h"
 #include "ui/window/widgets/choice_button.h"
@@ -35,7 +34,6 @@ constexpr int kStepPause = 900; // the same, between two steps that play
 PairPage::PairPage(std::vector<std::filesystem::path> modelRoots, QWidget* parent)
     : QWidget(parent),
       m_roots(std::move(modelRoots)),
-      m_runner(new PairRunner(this)),
       m_source(new TextLine(this)),
       m_targetName(new QLabel(tr("True translation"), this)),
       m_target(new TextLine(this)),
@@ -50,7 +48,15 @@ PairPage::PairPage(std::vector<std::filesystem::path> modelRoots, QWidget* paren
       m_view(new PairView(this)),
       m_message(new QWidget(this)),
       m_note(new MessageLabel(m_message)),
-      m_cancel(new QPushButton(tr("Cancel"), m_message))
+      m_cancel(new QPushButton(tr("Cancel"), m_message)),
+      m_runner(
+          *this,
+          [pipeline = std::make_shared<PairPipeline>()](const auto& request, const auto& cancel, const auto& progress,
+                                                        const auto& deliver) {
+              deliver(std::make_shared<const PairResult>(pipeline->run(request, cancel, progress)));
+          },
+          [this](const QString& what) { m_note->setSentence(what + u'…'); },
+          [this](const auto& result) { take(result); })
 {
     setObjectName("pairPage");
     m_modeText->setObjectName("pairModeText");
@@ -86,8 +92,6 @@ PairPage::PairPage(std::vector<std::filesystem::path> modelRoots, QWidget* paren
     });
     connect(&m_player, &QTimer::timeout, this, &PairPage::playOn);
     connect(m_cancel, &QPushButton::clicked, this, &PairPage::cancel);
-    connect(m_runner, &PairRunner::progressed, this, [this](const QString& what) { m_note->setSentence(what + u'…'); });
-    connect(m_runner, &PairRunner::delivered, this, &PairPage::take);
     connect(m_view, &PairView::stepAsked, this, &PairPage::setStep);
     m_source->setText(tr("The train left the station on time."));
     m_target->setText(tr("Le train a quitté la gare à l'heure."));
@@ -139,7 +143,7 @@ void PairPage::run()
 {
     m_hasStarted = true;
     setBusy(true);
-    m_runner->start({0, m_mode, m_source->text(), m_target->text(), m_head, m_roots});
+    m_runner.start({0, m_mode, m_source->text(), m_target->text(), m_head, m_roots});
 }
 
 void PairPage::take(const std::shared_ptr<const PairResult>& result)
@@ -153,7 +157,7 @@ void PairPage::take(const std::shared_ptr<const PairResult>& result)
 
 void PairPage::cancel()
 {
-    m_runner->cancel();
+    m_runner.cancel();
     setBusy(false);
     m_cancel->hide();
     m_message->show();
@@ -225,7 +229,7 @@ void PairPage::setTheme(const Theme& theme)
 {
     m_modeChoice->setTheme(theme);
     m_headChoice->setTheme(theme);
-    m_view->setPictureTheme(theme);
+    m_view->setTheme(theme);
 }
 
 std::optional<Figure> PairPage::figure() const
@@ -235,11 +239,11 @@ std::optional<Figure> PairPage::figure() const
     return Figure(m_view->plot());
 }
 
-std::optional<CsvExport> PairPage::numbers() const
+std::optional<PictureTable> PairPage::numbers() const
 {
     if (m_view->plot().isEmpty())
         return std::nullopt;
-    return CsvExport{
+    return PictureTable{
         tr("attention of both translators"), QStringLiteral("pair"),
         [plot = m_view->plot()](const std::filesystem::path& file) { writeFileAtomically(file, pairTable(plot)); }};
 }

@@ -3,8 +3,9 @@
 
 #pragma once
 
-#include "ui/pictures/figure.h"
-#include "ui/pictures/pair/pair_plot.h"
+#include "ui/kit/figure.h"
+#include "ui/session/pair_pipeline.h"
+#include "ui/session/runner.h"
 #include "ui/window/frame/csv_export.h"
 
 #include <QTimer>
@@ -25,9 +26,7 @@ namespace headlight {
 
 class ChoiceButton;
 class MessageLabel;
-class PairRunner;
 class PairView;
-struct PairResult;
 
 /// Two translators on one sentence, a Transformer with cross-attention and a recurrent one with additive attention,
 /// step by step: as they translate it, or as they are trained on the true translation.
@@ -47,7 +46,7 @@ public:
     void setTheme(const Theme& theme);
     /// Empty where a sentence stands in place of both pictures.
     std::optional<Figure> figure() const;
-    std::optional<CsvExport> numbers() const;
+    std::optional<PictureTable> numbers() const;
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -70,7 +69,6 @@ private:
     void follow();
 
     std::vector<std::filesystem::path> m_roots;
-    PairRunner* m_runner;
     PairMode m_mode = PairMode::Inference;
     PairHead m_head;
     bool m_hasStarted = false;
@@ -93,6 +91,7 @@ private:
     QWidget* m_message; // how far a long run is, or that it was cancelled
     MessageLabel* m_note;
     QPushButton* m_cancel;
+    Runner<PairRequest, PairResult> m_runner; // last: it uses everything above
 };
 
 } // namespace headlight

@@ -7,20 +7,14 @@
 #include "ui/pictures/heatmap/heatmap_painter.h"
 #include "ui/pictures/pair/pair_painter.h"
 #include "ui/pictures/pair/pair_text.h"
-#include "ui/window/widgets/focus_ring.h"
-#include "ui/window/widgets/spoken_picture.h"
-
-#include <QKeyEvent>
-#include <QToolTip>
 
 #include <algorithm>
 #include <utility>
 
 namespace headlight {
 
-PairView::PairView(QWidget* parent) : ScrollingPicture(parent), m_ring(new FocusRing(this))
+PairView::PairView(QWidget* parent) : PlaceView(parent)
 {
-    makeSpoken(*this);
     setAccessibleName(tr("Two translators step by step"));
     setMinimumSize(480, 240);
     describe();
@@ -29,7 +23,7 @@ PairView::PairView(QWidget* parent) : ScrollingPicture(parent), m_ring(new Focus
 void PairView::setPlot(PairPlot plot)
 {
     m_plot = std::move(plot);
-    m_looked.reset();
+    forgetLooked();
     refresh();
     describe();
 }
@@ -41,15 +35,9 @@ void PairView::setStep(int step)
     m_plot.step = step;
     refresh();
     scrollTo(m_layout.rowRect(m_plot, m_plot.longerSide(), false, step));
-    if (m_looked && !isThere(*m_looked))
+    if (looked() && !isThere(*looked()))
         look(std::nullopt);
     describe();
-}
-
-void PairView::setPictureTheme(const Theme& theme)
-{
-    m_ring->setTheme(theme);
-    setTheme(theme);
 }
 
 QRectF PairView::cellRect(const PairCell& cell) const
@@ -57,10 +45,10 @@ QRectF PairView::cellRect(const PairCell& cell) const
     return toWidget(m_layout.cellRect(m_plot, cell));
 }
 
-double PairView::layOut(const QSizeF& room)
+QSizeF PairView::layOut(const QSizeF& room)
 {
     if (m_plot.isEmpty())
-        return 0.0;
+        return room;
     constexpr double comfortableRow = 1.5; // in body pixel sizes
     for (const double factor : {1.4, 1.2, 1.0}) {
         m_type = withLargerType(theme(), factor);
@@ -69,12 +57,12 @@ double PairView::layOut(const QSizeF& room)
                                                     comfortableRow * m_type.bodyFont.pixelSize())
             break;
     }
-    return m_layout.height;
+    return {room.width(), m_layout.height};
 }
 
 void PairView::paint(Canvas& canvas, const QRectF&)
 {
-    paintPair(canvas, m_layout, m_plot, m_looked, m_type);
+    paintPair(canvas, m_layout, m_plot, looked(), m_type);
 }
 
 QString PairView::emptyText() const
@@ -85,23 +73,6 @@ QString PairView::emptyText() const
     refusals.removeDuplicates();
     refusals.removeAll(QString());
     return refusals.isEmpty() ? tr("Type a sentence to see two models translate it.") : refusals.join(u' ');
-}
-
-void PairView::pointerMoved(const QPointF& point, const QPoint& globalPosition)
-{
-    std::optional<PairCell> cell = m_plot.isEmpty() ? std::nullopt : m_layout.cellAt(m_plot, point);
-    if (cell && !isThere(*cell))
-        cell.reset();
-    look(cell);
-    if (m_looked)
-        QToolTip::showText(globalPosition, weightLine(), this);
-    else
-        QToolTip::hideText();
-}
-
-void PairView::pointerLeft()
-{
-    look(std::nullopt);
 }
 
 void PairView::pressed(const QPointF& point)
@@ -130,7 +101,7 @@ void PairView::keyPressEvent(QKeyEvent* event)
         ask(last);
         break;
     default:
-        ScrollingPicture::keyPressEvent(event);
+        PictureView::keyPressEvent(event);
     }
 }
 
@@ -140,32 +111,28 @@ bool PairView::isThere(const PairCell& cell) const
     return m_plot.mode == PairMode::Training || cell.cell.query <= side.rowAt(m_plot.step);
 }
 
-void PairView::look(std::optional<PairCell> cell)
-{
-    if (cell == m_looked)
-        return;
-    m_looked = cell;
-    describe();
-    update();
-}
-
 QString PairView::weightLine() const
 {
-    if (!m_looked)
+    if (!looked())
         return {};
-    const PairSide& side = m_plot.sides[static_cast<std::size_t>(m_looked->side)];
-    const HeatmapPlot& map = m_looked->isSelf ? *side.self : side.cross;
-    return QStringLiteral("%1: %2").arg(side.model, cellText(map, m_looked->cell.query, m_looked->cell.key));
+    const PairSide& side = m_plot.sides[static_cast<std::size_t>(looked()->side)];
+    const HeatmapPlot& map = looked()->isSelf ? *side.self : side.cross;
+    return QStringLiteral("%1: %2").arg(side.model, cellText(map, looked()->cell.query, looked()->cell.key));
 }
 
-void PairView::describe()
+QString PairView::spokenText() const
 {
-    if (m_looked)
-        speak(*this, weightLine());
-    else if (m_plot.isEmpty())
-        speak(*this, emptyText());
-    else
-        speak(*this, stepLine(m_plot, m_plot.sides[0]) + QStringLiteral(". ") + stepLine(m_plot, m_plot.sides[1]));
+    if (looked())
+        return weightLine();
+    if (m_plot.isEmpty())
+        return emptyText();
+    return stepLine(m_plot, m_plot.sides[0]) + QStringLiteral(". ") + stepLine(m_plot, m_plot.sides[1]);
+}
+
+std::optional<PairCell> PairView::placeAt(const QPointF& point) const
+{
+    const std::optional<PairCell> cell = m_plot.isEmpty() ? std::nullopt : m_layout.cellAt(m_plot, point);
+    return cell && isThere(*cell) ? cell : std::nullopt;
 }
 
 } // namespace headlight

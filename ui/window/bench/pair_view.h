@@ -4,15 +4,13 @@
 #pragma once
 
 #include "ui/pictures/pair/pair_layout.h"
-#include "ui/window/widgets/scrolling_picture.h"
+#include "ui/window/widgets/place_view.h"
 
 namespace headlight {
 
-class FocusRing;
-
 /// Two translators at one step. Left and Right ask for the step before and after, Home and End for the first and the
 /// last; a click on a row asks for its step.
-class PairView : public ScrollingPicture {
+class PairView : public PlaceView<PairCell> {
     Q_OBJECT
 public:
     explicit PairView(QWidget* parent = nullptr);
@@ -22,7 +20,6 @@ public:
     const PairLayout& layout() const { return m_layout; }
     /// From 0; emits nothing.
     void setStep(int step);
-    void setPictureTheme(const Theme& theme);
     /// In this widget's coordinates.
     QRectF cellRect(const PairCell& cell) const;
 
@@ -30,25 +27,22 @@ signals:
     void stepAsked(int step);
 
 protected:
-    double layOut(const QSizeF& room) override;
+    QSizeF layOut(const QSizeF& room) override;
     void paint(Canvas& canvas, const QRectF& visible) override;
     QString emptyText() const override;
-    void pointerMoved(const QPointF& point, const QPoint& globalPosition) override;
-    void pointerLeft() override;
+    QString spokenText() const override;
+    std::optional<PairCell> placeAt(const QPointF& point) const override;
+    QString toolTipAt(const QPointF&) const override { return weightLine(); }
     void pressed(const QPointF& point) override;
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
-    void look(std::optional<PairCell> cell);
     bool isThere(const PairCell& cell) const; // a row that is not written yet has no weights
     QString weightLine() const;               // of the cell looked at; else empty
-    void describe();
 
     PairPlot m_plot;
     PairLayout m_layout;
     Theme m_type; // the theme, its type larger where there is room for it
-    FocusRing* m_ring;
-    std::optional<PairCell> m_looked;
 };
 
 } // namespace headlight

@@ -204,7 +204,7 @@ void ShapesPage::setTheme(const Theme& theme)
 {
     m_choice->setTheme(theme);
     m_axesChoice->setTheme(theme);
-    m_view->setPictureTheme(theme);
+    m_view->setTheme(theme);
 }
 
 std::optional<Figure> ShapesPage::figure() const
@@ -212,9 +212,9 @@ std::optional<Figure> ShapesPage::figure() const
     return Figure(m_view->plot());
 }
 
-std::optional<CsvExport> ShapesPage::numbers() const
+std::optional<PictureTable> ShapesPage::numbers() const
 {
-    return CsvExport{
+    return PictureTable{
         tr("shapes and multiplications"), QStringLiteral("shapes"),
         [plot = m_view->plot()](const std::filesystem::path& file) { writeFileAtomically(file, costTable(plot)); }};
 }

@@ -5,7 +5,8 @@
 
 #include "core/bench/bench_input.h"
 #include "core/bench/shape_table.h"
-#include "ui/pictures/figure.h"
+#include "ui/kit/figure.h"
+#include "ui/pictures/cost/cost_plot.h"
 #include "ui/window/frame/csv_export.h"
 
 #include <QWidget>
@@ -32,7 +33,7 @@ public:
     void setBench(const BenchInput& bench);
     void setTheme(const Theme& theme);
     std::optional<Figure> figure() const;
-    std::optional<CsvExport> numbers() const;
+    std::optional<PictureTable> numbers() const;
 
 signals:
     /// One sentence about something that was typed and not taken.

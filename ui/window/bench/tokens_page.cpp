@@ -203,7 +203,7 @@ QString TokensPage::text() const
 void TokensPage::setTheme(const Theme& theme)
 {
     m_choice->setTheme(theme);
-    m_view->setPictureTheme(theme);
+    m_view->setTheme(theme);
 }
 
 std::optional<Figure> TokensPage::figure() const
@@ -213,11 +213,11 @@ std::optional<Figure> TokensPage::figure() const
     return Figure(m_view->plot());
 }
 
-std::optional<CsvExport> TokensPage::numbers() const
+std::optional<PictureTable> TokensPage::numbers() const
 {
     if (m_view->plot().isEmpty())
         return std::nullopt;
-    return CsvExport{
+    return PictureTable{
         tr("tokens of the text"), QStringLiteral("tokens"),
         [plot = m_view->plot()](const std::filesystem::path& file) { writeFileAtomically(file, tokensTable(plot)); }};
 }

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/tokenizer/tokenizer.h"
-#include "ui/pictures/figure.h"
+#include "ui/kit/figure.h"
 #include "ui/session/bench_text.h"
 #include "ui/window/frame/csv_export.h"
 
@@ -42,7 +42,7 @@ public:
     void setTheme(const Theme& theme);
     /// Empty without a text.
     std::optional<Figure> figure() const;
-    std::optional<CsvExport> numbers() const;
+    std::optional<PictureTable> numbers() const;
 
 signals:
     void textChanged(const QString& text); // typed

@@ -4,15 +4,13 @@
 #pragma once
 
 #include "ui/pictures/tokens/tokens_layout.h"
-#include "ui/window/widgets/scrolling_picture.h"
+#include "ui/window/widgets/place_view.h"
 
 namespace headlight {
 
-class FocusRing;
-
 /// A text cut three ways. Left, Right, Home and End go from token to token of a row, Up and Down to the row above or
 /// below, Escape lets go.
-class TokensView : public ScrollingPicture {
+class TokensView : public PlaceView<TokenPick> {
     Q_OBJECT
 public:
     explicit TokensView(QWidget* parent = nullptr);
@@ -20,7 +18,6 @@ public:
     void setPlot(TokensPlot plot);
     const TokensPlot& plot() const { return m_plot; }
     const TokensLayout& layout() const { return m_layout; }
-    void setPictureTheme(const Theme& theme);
     /// In this widget's coordinates.
     QRectF pieceRect(const TokenPick& pick) const;
     /// What is said of the token looked at; else empty.
@@ -30,24 +27,22 @@ signals:
     void noted(const QString& sentence);
 
 protected:
-    double layOut(const QSizeF& room) override;
+    QSizeF layOut(const QSizeF& room) override;
     void paint(Canvas& canvas, const QRectF& visible) override;
     QString emptyText() const override;
-    void pointerMoved(const QPointF& point, const QPoint& globalPosition) override;
-    void pointerLeft() override;
-    void keyPressEvent(QKeyEvent* event) override;
+    QString spokenText() const override;
+    std::optional<TokenPick> placeAt(const QPointF& point) const override { return m_layout.pickAt(point); }
+    std::optional<TokenPick> placeAfter(const QKeyEvent& key) const override;
+    QRectF rectOf(const TokenPick& pick) const override { return m_layout.boxOf(pick); }
+    void lookChanged() override { emit noted(note()); }
 
 private:
-    void look(std::optional<TokenPick> pick);
-    void step(int step);
-    void changeRow(int step);
-    void describe();
+    TokenPick after(int step) const;
+    TokenPick inNextRow(int step) const;
 
     TokensPlot m_plot;
     TokensLayout m_layout;
     Theme m_type; // the theme, its type as large as there is room for
-    FocusRing* m_ring;
-    std::optional<TokenPick> m_looked;
 };
 
 } // namespace headlight

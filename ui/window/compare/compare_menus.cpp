@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "ui/kit/mask_words.h"
 #include "ui/pictures/words.h"
 #include "ui/session/session.h"
 #include "ui/window/compare/compare_pane.h"
+#include "ui/window/widgets/ask_mask.h"
 
 #include <QFileDialog>
-#include <QInputDialog>
 #include <QMenu>
 
 namespace headlight {
@@ -82,26 +83,13 @@ void ComparePane::addMasks(QMenu& menu)
     addChoice(menu, tr("None, or causal where A has none"), !chosen,
               [this] { change([](CompareChoice& choice) { choice.mask.reset(); }); });
     menu.addSeparator();
-    const auto isChosen = [&](MaskKind kind) { return chosen && chosen->kind == kind; };
-    for (const auto& [kind, text] : {std::pair(MaskKind::None, tr("None")), std::pair(MaskKind::Causal, tr("Causal"))})
-        addChoice(menu, text, isChosen(kind),
-                  [this, mask = Mask{kind, 0, {}}] { change([&](CompareChoice& choice) { choice.mask = mask; }); });
-    addChoice(menu, tr("Window…"), isChosen(MaskKind::Window), [this] { askMaskWidth(true); });
-    addChoice(menu, tr("Prefix…"), isChosen(MaskKind::Prefix), [this] { askMaskWidth(false); });
-}
-
-void ComparePane::askMaskWidth(bool window)
-{
-    const std::optional<Mask>& mask = m_session.state().compare.mask;
-    bool isTaken = false;
-    const int width = QInputDialog::getInt(
-        this, window ? tr("Window mask of B") : tr("Prefix mask of B"),
-        window ? tr("Tokens each query sees, itself included:") : tr("First tokens that every query sees:"),
-        mask && mask->width > 0 ? mask->width : 4, window ? 1 : 0, 100'000, 1, &isTaken);
-    if (isTaken)
-        change([&](CompareChoice& choice) {
-            choice.mask = Mask{window ? MaskKind::Window : MaskKind::Prefix, width, {}};
+    for (const MaskKindRow& row : maskKinds()) {
+        const MaskKind kind = kindOf(row);
+        addChoice(menu, maskTitle(row).remove(u'&'), chosen && chosen->kind == kind, [this, kind] {
+            if (const auto mask = askMask(this, tr("%1 mask of B"), kind, m_session.state().compare.mask))
+                change([&](CompareChoice& choice) { choice.mask = mask; });
         });
+    }
 }
 
 void ComparePane::addModels(QMenu& menu)
@@ -128,17 +116,20 @@ void ComparePane::askForModel()
 
 void ComparePane::addAblations(QMenu& menu)
 {
-    const std::optional<HeadIndex>& chosen = m_session.state().compare.ablated;
+    const std::set<HeadIndex>& heads = m_session.state().compare.ablated;
+    const std::optional<HeadIndex> chosen = heads.empty() ? std::nullopt : std::optional(*heads.begin());
     const bool hasOff = !m_session.state().ablatedHeads.empty();
     addChoice(menu, hasOff ? tr("Every head on") : tr("The chosen head off"), !chosen,
-              [this] { change([](CompareChoice& choice) { choice.ablated.reset(); }); });
+              [this] { change([](CompareChoice& choice) { choice.ablated.clear(); }); });
     menu.addSeparator();
-    const auto take = [this](const HeadIndex& head) { change([&](CompareChoice& choice) { choice.ablated = head; }); };
+    const auto take = [this](const HeadIndex& head) {
+        change([&](CompareChoice& choice) { choice.ablated = {head}; });
+    };
     const ModelConfig& config = m_session.result()->cache->config();
     for (const AttentionPart part : config.parts()) {
         const AttentionSize size = config.sizeOf(part);
-        QMenu* heads = config.hasEncoder() ? menu.addMenu(tr("Off in the %1").arg(partWord(part))) : &menu;
-        addHeadsOf(*heads, {size.nLayers, size.nHeads, part}, chosen, take);
+        QMenu* ofPart = config.hasEncoder() ? menu.addMenu(tr("Off in the %1").arg(partWord(part))) : &menu;
+        addHeadsOf(*ofPart, {size.nLayers, size.nHeads, part}, chosen, take);
     }
 }
 

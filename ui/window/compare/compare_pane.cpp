@@ -147,14 +147,14 @@ std::optional<Figure> ComparePane::figure() const
     return m_picture && m_picture->plot.hasB() ? std::optional<Figure>(m_picture->plot) : std::nullopt;
 }
 
-std::optional<CsvExport> ComparePane::numbers() const
+std::optional<PictureTable> ComparePane::numbers() const
 {
     if (!m_picture || !m_picture->plot.hasDifference())
         return std::nullopt;
-    return CsvExport{tr("difference of A and B"), tr("difference"),
-                     [plot = m_picture->plot](const std::filesystem::path& file) {
-                         writeDifferenceCsv(file, tableOf(plot.a), tableOf(plot.b));
-                     }};
+    return PictureTable{tr("difference of A and B"), tr("difference"),
+                        [plot = m_picture->plot](const std::filesystem::path& file) {
+                            writeDifferenceCsv(file, tableOf(plot.a), tableOf(plot.b));
+                        }};
 }
 
 } // namespace headlight

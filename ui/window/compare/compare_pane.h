@@ -28,7 +28,7 @@ public:
     void setHovered(int query, int key) override;
     void setTheme(const Theme& theme) override;
     std::optional<Figure> figure() const override;
-    std::optional<CsvExport> numbers() const override;
+    std::optional<PictureTable> numbers() const override;
 
 private:
     QMenu* makeKindMenu();
@@ -39,7 +39,6 @@ private:
     void addMasks(QMenu& menu);
     void addModels(QMenu& menu);
     void addAblations(QMenu& menu);
-    void askMaskWidth(bool window);
     void askForModel();
 
     Session& m_session;

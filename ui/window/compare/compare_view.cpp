@@ -7,10 +7,6 @@
 #include "ui/pictures/compare/compare_painter.h"
 #include "ui/pictures/compare/compare_text.h"
 #include "ui/window/widgets/grid_keys.h"
-#include "ui/window/widgets/spoken_picture.h"
-
-#include <QKeyEvent>
-#include <QToolTip>
 
 #include <algorithm>
 #include <utility>
@@ -33,9 +29,8 @@ std::optional<int> orNone(int token)
 
 } // namespace
 
-CompareView::CompareView(QWidget* parent) : ScrollingPicture(parent)
+CompareView::CompareView(QWidget* parent) : PlaceView(parent)
 {
-    makeSpoken(*this);
     setAccessibleName(tr("Comparison of two attention heatmaps"));
     describe();
 }
@@ -44,12 +39,12 @@ void CompareView::setPlot(ComparePlot plot)
 {
     const int nQueries = std::max(plot.a.nQueries(), plot.b.nQueries());
     const int nKeys = std::max(plot.a.nKeys(), plot.b.nKeys());
-    if (m_hovered && (m_hovered->query >= nQueries || m_hovered->key >= nKeys))
-        m_hovered.reset();
+    if (looked() && (looked()->query >= nQueries || looked()->key >= nKeys))
+        forgetLooked();
     m_plot = std::move(plot);
-    if (m_hovered) {
-        m_plot.hoveredQuery = m_hovered->query;
-        m_plot.hoveredKey = m_hovered->key;
+    if (looked()) {
+        m_plot.hoveredQuery = looked()->query;
+        m_plot.hoveredKey = looked()->key;
     }
     describe();
     refresh();
@@ -68,7 +63,7 @@ void CompareView::setHoveredToken(int query, int key)
 void CompareView::placeLabels()
 {
     placeCompareLabels(m_layout, m_plot);
-    update();
+    viewport()->update();
 }
 
 QRectF CompareView::cellRect(int panel, int query, int key) const
@@ -77,13 +72,13 @@ QRectF CompareView::cellRect(int panel, int query, int key) const
     return cell.isEmpty() ? QRectF() : toWidget(cell);
 }
 
-double CompareView::layOut(const QSizeF& room)
+QSizeF CompareView::layOut(const QSizeF& room)
 {
     m_layout = layoutCompare(m_plot, room,
                              {noteLines(room.width(), theme().bodyFont) * lineHeight(theme().bodyFont), 0.0}, theme());
     for (CellImage& cells : m_cells)
         cells.forget(); // another plot, room or theme
-    return m_layout.size.height();
+    return {room.width(), m_layout.size.height()};
 }
 
 void CompareView::paintBelow(QPainter& painter, const QRectF&)
@@ -100,9 +95,10 @@ void CompareView::paint(Canvas& canvas, const QRectF&)
     paintCompareMarks(canvas, m_layout, m_plot, theme());
     const QFont& font = theme().bodyFont;
     double baseline = m_layout.note.y() + lineHeight(font) / 2.0 + middleOf(font);
-    if (m_note.isEmpty())
+    const QString text = note();
+    if (text.isEmpty())
         return;
-    for (const QString& line : wrapped(m_note, font, m_layout.noteWidth).mid(0, noteLines(room().width(), font))) {
+    for (const QString& line : wrapped(text, font, m_layout.noteWidth).mid(0, noteLines(room().width(), font))) {
         canvas.text({m_layout.note.x(), baseline}, elided(line, font, m_layout.noteWidth), font, theme().text);
         baseline += lineHeight(font);
     }
@@ -114,55 +110,25 @@ QString CompareView::emptyText() const
                               : QString();
 }
 
-void CompareView::pointerMoved(const QPointF& point, const QPoint& globalPosition)
-{
-    hover(m_layout.cellAt(point));
-    if (m_hovered)
-        QToolTip::showText(globalPosition, compareCellLine(m_plot, *m_hovered), this);
-    else
-        QToolTip::hideText();
-}
-
-void CompareView::pointerLeft()
-{
-    hover(std::nullopt);
-}
-
-void CompareView::pressed(const QPointF& point)
-{
-    if (const std::optional<TokenPair> cell = m_layout.cellAt(point))
-        pin(*cell);
-}
-
 void CompareView::keyPressEvent(QKeyEvent* event)
 {
     if (m_plot.a.isEmpty()) {
-        ScrollingPicture::keyPressEvent(event);
+        PictureView::keyPressEvent(event);
         return;
     }
-    const TokenPair cell = m_plot.pinned.value_or(m_hovered.value_or(TokenPair{}));
+    const TokenPair cell = m_plot.pinned.value_or(looked().value_or(TokenPair{}));
     const int step = m_plot.pinned ? 1 : 0; // the first key only shows where the cell is
     const QSize grid(m_plot.a.nKeys(), m_plot.a.nQueries());
     if (const auto place = placeAfterKey(*event, {cell.query, cell.key}, grid, step)) {
         pin({place->row, place->column});
     } else if (choosesCell(*event)) {
-        pin(m_hovered.value_or(cell));
+        pin(looked().value_or(cell));
     } else {
-        ScrollingPicture::keyPressEvent(event);
+        PictureView::keyPressEvent(event);
         return;
     }
     if (m_plot.pinned)
         scrollTo(m_layout.panels[0].map.cell(m_plot.pinned->query, m_plot.pinned->key));
-}
-
-void CompareView::hover(std::optional<TokenPair> cell)
-{
-    if (cell == m_hovered)
-        return;
-    m_hovered = cell;
-    setHoveredToken(cell ? cell->query : -1, cell ? cell->key : -1);
-    describe();
-    emit cellHovered(cell ? cell->query : -1, cell ? cell->key : -1);
 }
 
 /// The session's tokens are A's: a cell that only B has cannot be pinned.
@@ -176,13 +142,31 @@ void CompareView::pin(const TokenPair& cell)
     emit cellClicked(cell.query, cell.key);
 }
 
-/// The line under the maps, and the same for a screen reader.
-void CompareView::describe()
+QString CompareView::note() const
 {
-    const std::optional<TokenPair> cell = m_hovered ? m_hovered : m_plot.pinned;
-    m_note = cell ? compareCellLine(m_plot, *cell) : QString();
-    speak(*this, m_note.isEmpty() ? m_plot.caption.line() : m_note);
-    update();
+    const std::optional<TokenPair> cell = looked() ? looked() : m_plot.pinned;
+    return cell ? compareCellLine(m_plot, *cell) : QString();
+}
+
+QString CompareView::spokenText() const
+{
+    const QString line = note();
+    return line.isEmpty() ? m_plot.caption.line() : line;
+}
+
+QString CompareView::toolTipAt(const QPointF&) const
+{
+    return looked() ? compareCellLine(m_plot, *looked()) : QString();
+}
+
+void CompareView::lookChanged()
+{
+    setHoveredToken(looked() ? looked()->query : -1, looked() ? looked()->key : -1);
+}
+
+void CompareView::tellLooked()
+{
+    emit cellHovered(looked() ? looked()->query : -1, looked() ? looked()->key : -1);
 }
 
 } // namespace headlight

@@ -6,13 +6,13 @@
 #include "ui/pictures/compare/compare_layout.h"
 #include "ui/pictures/compare/compare_plot.h"
 #include "ui/pictures/heatmap/cell_image.h"
-#include "ui/window/widgets/scrolling_picture.h"
+#include "ui/window/widgets/place_view.h"
 
 namespace headlight {
 
 /// Two heatmaps and their difference. The cell under the cursor and the pinned one are marked in all of them; arrow
 /// keys, Home and End move the pinned cell (with Ctrl: to the first or last query), Enter pins the hovered one.
-class CompareView : public ScrollingPicture {
+class CompareView : public PlaceView<TokenPair> {
     Q_OBJECT
 public:
     explicit CompareView(QWidget* parent = nullptr);
@@ -24,33 +24,32 @@ public:
     /// Where a cell of A, B or B − A (0, 1, 2) is, in this widget's coordinates.
     QRectF cellRect(int panel, int query, int key) const;
     /// What stands below the maps: the numbers of the hovered cell, else of the pinned one.
-    const QString& note() const { return m_note; }
+    QString note() const;
 
 signals:
     void cellHovered(int query, int key); // −1, −1 when the cursor leaves
     void cellClicked(int query, int key);
 
 protected:
-    double layOut(const QSizeF& room) override;
+    QSizeF layOut(const QSizeF& room) override;
     void paintBelow(QPainter& painter, const QRectF& visible) override;
     void paint(Canvas& canvas, const QRectF& visible) override;
     QString emptyText() const override;
-    void pointerMoved(const QPointF& point, const QPoint& globalPosition) override;
-    void pointerLeft() override;
-    void pressed(const QPointF& point) override;
+    QString spokenText() const override;
+    std::optional<TokenPair> placeAt(const QPointF& point) const override { return m_layout.cellAt(point); }
+    QString toolTipAt(const QPointF& point) const override;
+    void choose(const TokenPair& cell) override { pin(cell); }
+    void lookChanged() override;
+    void tellLooked() override;
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
-    void hover(std::optional<TokenPair> cell);
     void pin(const TokenPair& cell);
-    void describe();
     void placeLabels();
 
     ComparePlot m_plot;
     CompareLayout m_layout;
     std::array<CellImage, 3> m_cells; // of A, B, B − A
-    std::optional<TokenPair> m_hovered;
-    QString m_note;
 };
 
 } // namespace headlight

@@ -203,7 +203,7 @@ void ContextPane::setTheme(const Theme& theme)
 {
     m_kind->setTheme(theme);
     m_vectors->setTheme(theme);
-    m_map->setPictureTheme(theme);
+    m_map->setTheme(theme);
     m_cosine->setTheme(theme);
 }
 
@@ -216,18 +216,18 @@ std::optional<Figure> ContextPane::figure() const
     return std::nullopt;
 }
 
-std::optional<CsvExport> ContextPane::numbers() const
+std::optional<PictureTable> ContextPane::numbers() const
 {
     if (!figure())
         return std::nullopt;
     const QString where = vectorsText(m_picture->vectors).remove(u'→').simplified();
     const bool isMap = m_picture->map.has_value();
-    return CsvExport{(isMap ? tr("map of the vectors %1") : tr("cosine similarities %1")).arg(where),
-                     (isMap ? QStringLiteral("context_%1") : QStringLiteral("cosine_%1")).arg(where),
-                     [picture = *m_picture](const std::filesystem::path& file) {
-                         writeFileAtomically(file,
-                                             picture.map ? contextTable(*picture.map) : cosineTable(*picture.cosine));
-                     }};
+    return PictureTable{(isMap ? tr("map of the vectors %1") : tr("cosine similarities %1")).arg(where),
+                        (isMap ? QStringLiteral("context_%1") : QStringLiteral("cosine_%1")).arg(where),
+                        [picture = *m_picture](const std::filesystem::path& file) {
+                            writeFileAtomically(file, picture.map ? contextTable(*picture.map)
+                                                                  : cosineTable(*picture.cosine));
+                        }};
 }
 
 } // namespace headlight

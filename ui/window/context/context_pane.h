@@ -29,7 +29,7 @@ public:
     void setHovered(int query, int key) override;
     void setTheme(const Theme& theme) override;
     std::optional<Figure> figure() const override;
-    std::optional<CsvExport> numbers() const override;
+    std::optional<PictureTable> numbers() const override;
 
 protected:
     void resizeEvent(QResizeEvent* event) override;

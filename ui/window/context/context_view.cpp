@@ -6,70 +6,51 @@
 #include "ui/kit/legend.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/pictures/context/context_painter.h"
-#include "ui/window/widgets/focus_ring.h"
-#include "ui/window/widgets/spoken_picture.h"
-
-#include <QKeyEvent>
-#include <QToolTip>
 
 #include <algorithm>
 #include <utility>
 
 namespace headlight {
 
-ContextView::ContextView(QWidget* parent) : ScrollingPicture(parent), m_ring(new FocusRing(this))
+ContextView::ContextView(QWidget* parent) : PlaceView(parent)
 {
-    makeSpoken(*this);
     setAccessibleName(tr("Token vectors in context"));
     setMinimumSize(200, 160);
 }
 
 void ContextView::setPlot(ContextPlot plot)
 {
-    if (m_looked >= static_cast<int>(plot.points.size()))
-        m_looked = -1;
+    if (looked() && *looked() >= std::ssize(plot.points))
+        forgetLooked();
     m_plot = std::move(plot);
     refresh();
     describe();
 }
 
-void ContextView::setPictureTheme(const Theme& theme)
-{
-    m_ring->setTheme(theme);
-    setTheme(theme);
-}
-
 void ContextView::setHoveredToken(int position)
 {
-    const int point = position < 0 ? -1 : m_plot.pointOf(0, position);
-    if (m_looked >= 0) {
-        // What this view itself told comes back; a token of the second sentence was told as none.
-        const ContextPoint& looked = m_plot.points[static_cast<std::size_t>(m_looked)];
-        if (looked.sentence == 0 ? looked.position == position : position < 0)
-            return;
-    }
-    if (point == m_looked)
+    // What this view itself told comes back; a token of the second sentence was told as none.
+    if (looked() && (pointOf(*looked()).sentence == 0 ? pointOf(*looked()).position == position : position < 0))
         return;
-    m_looked = point;
-    describe();
-    update();
+    const int point = position < 0 ? -1 : m_plot.pointOf(0, position);
+    showLooked(point >= 0 ? std::optional(point) : std::nullopt);
 }
 
 QString ContextView::note() const
 {
-    const int point = m_looked >= 0 ? m_looked : m_plot.pinned ? m_plot.pointOf(0, *m_plot.pinned) : -1;
+    const int point = looked().value_or(pinnedPoint());
     return point >= 0 ? pointLine(m_plot, point) : QString();
 }
 
-double ContextView::layOut(const QSizeF& room)
+QSizeF ContextView::layOut(const QSizeF& room)
 {
     m_layout = layoutContext(m_plot, room, lineHeight(theme().bodyFont), theme());
-    return room.height();
+    return room;
 }
 
 void ContextView::paint(Canvas& canvas, const QRectF&)
 {
-    paintContext(canvas, m_layout, m_plot, m_looked, theme());
+    paintContext(canvas, m_layout, m_plot, looked().value_or(-1), theme());
     const QFont& font = theme().bodyFont;
     canvas.text({m_layout.note.x(), m_layout.note.y() + lineHeight(font) / 2.0 + middleOf(font)},
                 elided(note(), font, m_layout.noteWidth), font, theme().text);
@@ -80,103 +61,76 @@ QString ContextView::emptyText() const
     return m_plot.points.empty() ? tr("Type a sentence to see the vectors of its tokens.") : QString();
 }
 
-void ContextView::pointerMoved(const QPointF& point, const QPoint& globalPosition)
+QString ContextView::spokenText() const
 {
-    look(m_layout.pointAt(point));
-    if (m_looked < 0)
-        QToolTip::hideText();
-    else
-        QToolTip::showText(globalPosition, note(), this);
+    const QString line = note();
+    return line.isEmpty() ? m_plot.caption.line() : line;
 }
 
-void ContextView::pointerLeft()
+std::optional<int> ContextView::placeAt(const QPointF& point) const
 {
-    look(-1);
+    const int found = m_layout.pointAt(point);
+    return found >= 0 ? std::optional(found) : std::nullopt;
 }
 
-void ContextView::pressed(const QPointF& point)
+QString ContextView::toolTipAt(const QPointF&) const
 {
-    click(m_layout.pointAt(point));
+    return looked() ? note() : QString();
 }
 
-void ContextView::keyPressEvent(QKeyEvent* event)
+std::optional<int> ContextView::placeAfter(const QKeyEvent& key) const
 {
-    switch (event->key()) {
+    if (m_plot.points.empty())
+        return std::nullopt;
+    switch (key.key()) {
     case Qt::Key_Left:
-        step(-1);
-        break;
+        return after(-1);
     case Qt::Key_Right:
-        step(1);
-        break;
+        return after(1);
     case Qt::Key_Up:
     case Qt::Key_Down:
-        changeSentence();
-        break;
-    case Qt::Key_Return:
-    case Qt::Key_Enter:
-        click(m_looked);
-        break;
-    case Qt::Key_Escape:
-        if (m_looked < 0)
-            event->ignore();
-        look(-1);
-        break;
+        return inOtherSentence();
     default:
-        ScrollingPicture::keyPressEvent(event);
+        return std::nullopt;
     }
 }
 
-void ContextView::look(int point)
+int ContextView::pinnedPoint() const
 {
-    if (point == m_looked)
-        return;
-    m_looked = point;
-    describe();
-    update();
-    const bool isOfFirst = point >= 0 && m_plot.points[static_cast<std::size_t>(point)].sentence == 0;
-    emit tokenHovered(isOfFirst ? m_plot.points[static_cast<std::size_t>(point)].position : -1);
+    return m_plot.pinned ? m_plot.pointOf(0, *m_plot.pinned) : -1;
 }
 
 /// The points of one state and sentence follow each other, and those of the second sentence follow the first's.
-void ContextView::step(int step)
+std::optional<int> ContextView::after(int step) const
 {
-    const auto last = static_cast<int>(m_plot.points.size()) - 1;
-    if (last < 0)
-        return;
-    const int pinned = m_plot.pinned ? m_plot.pointOf(0, *m_plot.pinned) : -1;
-    if (m_looked < 0)
-        look(pinned >= 0 ? pinned : 0);
-    else
-        look(std::clamp(m_looked + step, 0, last));
+    if (!looked())
+        return std::max(0, pinnedPoint());
+    return std::clamp(*looked() + step, 0, static_cast<int>(m_plot.points.size()) - 1);
 }
 
-/// To the same word in the other sentence, else to the token at the same place.
-void ContextView::changeSentence()
+/// The same word there, else the token at the same place; where there is none, it stays.
+std::optional<int> ContextView::inOtherSentence() const
 {
-    if (m_looked < 0) {
-        step(0);
-        return;
-    }
-    if (const int arrow = m_plot.wordArrowAt(m_looked); arrow >= 0) {
+    if (!looked())
+        return after(0);
+    if (const int arrow = m_plot.wordArrowAt(*looked()); arrow >= 0) {
         const ContextArrow& way = m_plot.arrows[static_cast<std::size_t>(arrow)];
-        look(way.from == m_looked ? way.to : way.from);
-        return;
+        return way.from == *looked() ? way.to : way.from;
     }
-    const ContextPoint& from = m_plot.points[static_cast<std::size_t>(m_looked)];
-    if (const int other = m_plot.pointOf(1 - from.sentence, from.position); other >= 0)
-        look(other);
+    const ContextPoint& from = pointOf(*looked());
+    const int other = m_plot.pointOf(1 - from.sentence, from.position);
+    return other >= 0 ? other : *looked();
 }
 
-void ContextView::click(int point)
+void ContextView::choose(const int& point)
 {
-    if (point >= 0 && m_plot.points[static_cast<std::size_t>(point)].sentence == 0)
-        emit tokenClicked(m_plot.points[static_cast<std::size_t>(point)].position);
+    if (pointOf(point).sentence == 0)
+        emit tokenClicked(pointOf(point).position);
 }
 
-void ContextView::describe()
+void ContextView::tellLooked()
 {
-    const QString line = note();
-    speak(*this, line.isEmpty() ? m_plot.caption.line() : line);
+    emit tokenHovered(looked() && pointOf(*looked()).sentence == 0 ? pointOf(*looked()).position : -1);
 }
 
 } // namespace headlight

@@ -5,22 +5,19 @@
 
 #include "ui/pictures/context/context_layout.h"
 #include "ui/pictures/context/context_plot.h"
-#include "ui/window/widgets/scrolling_picture.h"
+#include "ui/window/widgets/place_view.h"
 
 namespace headlight {
 
-class FocusRing;
-
 /// The map of token vectors. Left and Right go from token to token of a sentence, Up and Down to the other one, Enter
-/// clicks, Escape lets go.
-class ContextView : public ScrollingPicture {
+/// clicks, Escape lets go. The place is the index of a point.
+class ContextView : public PlaceView<int> {
     Q_OBJECT
 public:
     explicit ContextView(QWidget* parent = nullptr);
 
     void setPlot(ContextPlot plot);
     const ContextPlot& plot() const { return m_plot; }
-    void setPictureTheme(const Theme& theme);
     /// A token of the first sentence that another view looks at; −1 for none. Emits nothing.
     void setHoveredToken(int position);
     const ContextLayout& layout() const { return m_layout; }
@@ -32,25 +29,24 @@ signals:
     void tokenClicked(int position); // of the first sentence
 
 protected:
-    double layOut(const QSizeF& room) override;
+    QSizeF layOut(const QSizeF& room) override;
     void paint(Canvas& canvas, const QRectF& visible) override;
     QString emptyText() const override;
-    void pointerMoved(const QPointF& point, const QPoint& globalPosition) override;
-    void pointerLeft() override;
-    void pressed(const QPointF& point) override;
-    void keyPressEvent(QKeyEvent* event) override;
+    QString spokenText() const override;
+    std::optional<int> placeAt(const QPointF& point) const override;
+    std::optional<int> placeAfter(const QKeyEvent& key) const override;
+    QString toolTipAt(const QPointF& point) const override;
+    void choose(const int& point) override;
+    void tellLooked() override;
 
 private:
-    void look(int point);
-    void step(int step);
-    void changeSentence();
-    void click(int point);
-    void describe();
+    std::optional<int> after(int step) const;
+    std::optional<int> inOtherSentence() const;
+    const ContextPoint& pointOf(int point) const { return m_plot.points[static_cast<std::size_t>(point)]; }
+    int pinnedPoint() const; // −1 for none
 
     ContextPlot m_plot;
     ContextLayout m_layout;
-    FocusRing* m_ring;
-    int m_looked = -1; // index of a point
 };
 
 } // namespace headlight

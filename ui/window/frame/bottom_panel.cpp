@@ -193,14 +193,14 @@ std::optional<Figure> BottomPanel::predictionFigure() const
     return Figure(makePredictionPlot(*result->cache, *result->predictions));
 }
 
-std::optional<CsvExport> BottomPanel::predictionNumbers() const
+std::optional<PictureTable> BottomPanel::predictionNumbers() const
 {
     if (!predictionFigure())
         return {};
-    return CsvExport{tr("predictions"), QStringLiteral("predictions"),
-                     [text = predictionText(*m_session.result()->predictions)](const std::filesystem::path& file) {
-                         writeFileAtomically(file, text);
-                     }};
+    return PictureTable{tr("predictions"), QStringLiteral("predictions"),
+                        [text = predictionText(*m_session.result()->predictions)](const std::filesystem::path& file) {
+                            writeFileAtomically(file, text);
+                        }};
 }
 
 void BottomPanel::setTheme(const Theme& theme)

@@ -3,8 +3,8 @@
 
 #pragma once
 
+#include "ui/kit/figure.h"
 #include "ui/kit/theme.h"
-#include "ui/pictures/figure.h"
 #include "ui/window/frame/csv_export.h"
 
 #include <QWidget>
@@ -40,7 +40,7 @@ public:
     std::optional<Figure> predictionFigure() const;
     /// The rows of the head finder.
     std::optional<Figure> headFigure() const;
-    std::optional<CsvExport> predictionNumbers() const;
+    std::optional<PictureTable> predictionNumbers() const;
     const SwitchingOffPane& switchingOff() const { return *m_switchingOff; }
 
 signals:

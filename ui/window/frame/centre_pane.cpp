@@ -4,6 +4,7 @@
 #include "ui/window/frame/centre_pane.h"
 
 #include "core/export/pattern_csv.h"
+#include "ui/pictures/all_pictures.h"
 #include "ui/pictures/layers/layer_plot.h"
 #include "ui/pictures/shown_map.h"
 #include "ui/pictures/words.h"
@@ -44,8 +45,8 @@ CentrePane::CentrePane(Session& session, QWidget* parent)
     m_tabs->setAccessibleName(tr("Views"));
     m_tabs->setDrawBase(false);
     m_tabs->setExpanding(false);
-    for (const ViewTabEntry& entry : kViewTabs)
-        m_tabs->setTabData(m_tabs->addTab(tabName(entry.tab)), static_cast<int>(entry.tab));
+    for (const ViewTab tab : pictureTabs())
+        m_tabs->addTab(tabName(tab));
     auto* overview = new OverviewPane(session, this);
     connect(overview, &OverviewPane::menuRequested, this, &CentrePane::headsMenuRequested);
     addPane(ViewTab::Overview, overview, "overviewPane");
@@ -98,7 +99,7 @@ TabPane* CentrePane::shownPane() const
 void CentrePane::connectViews()
 {
     connect(m_tabs, &QTabBar::currentChanged, &m_session,
-            [this](int tab) { m_session.setTab(static_cast<ViewTab>(m_tabs->tabData(tab).toInt())); });
+            [this](int tab) { m_session.setTab(pictureTabs()[static_cast<std::size_t>(tab)]); });
     // Pictures speak of their rows and columns, everything else of tokens.
     const auto tellHover = [this](int row, int column) {
         if (m_shown)
@@ -124,11 +125,9 @@ void CentrePane::connectViews()
 
 void CentrePane::followState()
 {
-    const QSignalBlocker tabs(m_tabs);
-    for (int i = 0; i < m_tabs->count(); ++i) {
-        if (m_tabs->tabData(i).toInt() == static_cast<int>(m_session.state().tab))
-            m_tabs->setCurrentIndex(i);
-    }
+    const QSignalBlocker blocker(m_tabs);
+    const std::vector<ViewTab> tabs = pictureTabs();
+    m_tabs->setCurrentIndex(static_cast<int>(std::ranges::find(tabs, m_session.state().tab) - tabs.begin()));
     if (m_painting->isActive() && m_session.state().tab != ViewTab::Heatmap)
         emit maskPaintingLeft();
 }
@@ -215,27 +214,20 @@ std::optional<Figure> CentrePane::figure() const
 {
     if (!m_shown)
         return std::nullopt;
-    if (m_shown->heatmap)
-        return Figure(*m_shown->heatmap);
-    if (m_shown->multiples)
-        return Figure(*m_shown->multiples);
-    if (const TabPane* pane = shownPane())
-        return pane->figure();
-    return Figure(m_shown->shapes);
+    if (m_shown->shown.figure)
+        return m_shown->shown.figure;
+    const TabPane* pane = shownPane(); // of every head, which come one after the other
+    return pane ? pane->figure() : std::nullopt;
 }
 
-std::optional<CsvExport> CentrePane::numbers() const
+std::optional<PictureTable> CentrePane::numbers() const
 {
     if (!m_shown)
         return std::nullopt;
-    if (const TabPane* pane = shownPane())
-        return pane->numbers();
-    const HeadIndex head = m_shown->selected;
-    if (m_shown->heatmap && m_shown->heatmap->combined)
-        return CsvExport{
-            tr("pattern of %1").arg(headText(head)), QStringLiteral("pattern_%1").arg(headText(head)),
-            [view = m_shown](const std::filesystem::path& file) { writePatternCsv(file, tableOf(*view->heatmap)); }};
-    return patternExport(m_session.result()->cache, head, m_session.result()->state.shown);
+    if (m_shown->shown.table)
+        return m_shown->shown.table;
+    const TabPane* pane = shownPane();
+    return pane ? pane->numbers() : std::nullopt;
 }
 
 void CentrePane::resizeEvent(QResizeEvent* event)

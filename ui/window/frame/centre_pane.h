@@ -3,8 +3,8 @@
 
 #pragma once
 
+#include "ui/kit/figure.h"
 #include "ui/kit/theme.h"
-#include "ui/pictures/figure.h"
 #include "ui/pictures/session_state.h"
 #include "ui/window/frame/csv_export.h"
 
@@ -42,7 +42,7 @@ public:
     /// a picture.
     std::optional<Figure> figure() const;
     /// The numbers of the same: of the views of heads, the pattern of the selected one.
-    std::optional<CsvExport> numbers() const;
+    std::optional<PictureTable> numbers() const;
 
 signals:
     void maskPaintingLeft();

@@ -4,9 +4,7 @@
 #include "ui/window/frame/csv_export.h"
 
 #include "core/base/error.h"
-#include "core/export/pattern_csv.h"
 #include "ui/kit/tr.h"
-#include "ui/pictures/shown_map.h"
 #include "ui/pictures/words.h"
 #include "ui/window/frame/figure_files.h"
 
@@ -14,7 +12,7 @@
 
 namespace headlight {
 
-void writeWhereAsked(QWidget& parent, const CsvExport& numbers, const std::function<void(const QString&)>& told,
+void writeWhereAsked(QWidget& parent, const PictureTable& numbers, const std::function<void(const QString&)>& told,
                      const std::function<void(const QString&)>& refused)
 {
     const QString name = QString(numbers.name).replace(u' ', u'_') + QStringLiteral(".csv");
@@ -27,15 +25,6 @@ void writeWhereAsked(QWidget& parent, const CsvExport& numbers, const std::funct
     } catch (const Error& error) {
         refused(QString::fromUtf8(error.what()));
     }
-}
-
-CsvExport patternExport(std::shared_ptr<const ActivationCache> cache, const HeadIndex& head, const ShownOptions& shown)
-{
-    const QString name = headText(head);
-    return {tr("pattern of %1").arg(name), QStringLiteral("pattern_%1").arg(name),
-            [cache = std::move(cache), head, shown](const std::filesystem::path& file) {
-                writePatternCsv(file, shownMap(cache, head, shown));
-            }};
 }
 
 } // namespace headlight

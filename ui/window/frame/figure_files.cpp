@@ -23,13 +23,13 @@ QString askWhereToWrite(QWidget& parent, const QString& title, const QString& na
 void copyToClipboard(const Figure& figure)
 {
     const Theme& paper = theme(ThemeId::Paper);
-    const QSizeF size = preferredSize(figure, paper);
+    const QSizeF size = figure.preferredSize(paper);
     constexpr double kPixelsPerUnit = 3; // 288 dpi
     QImage image((size * kPixelsPerUnit).toSize(), QImage::Format_RGB32);
     image.fill(paper.surface);
     QPainter painter(&image);
     painter.scale(kPixelsPerUnit, kPixelsPerUnit);
-    paintFigure(painter, size, figure, paper);
+    figure.paint(painter, size, paper);
     painter.end();
     QGuiApplication::clipboard()->setImage(image);
 }

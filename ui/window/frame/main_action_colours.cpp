@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "ui/kit/colour_map.h"
+#include "ui/kit/colour_map_table.h"
+#include "ui/kit/tr.h"
 #include "ui/pictures/words.h"
 #include "ui/session/session.h"
 #include "ui/window/frame/main_actions.h"
@@ -51,15 +53,9 @@ void MainActions::makeColourMenu()
     m_ranges = new QActionGroup(this);
 
     addHeading(*colourMenu, tr("Map"));
-    const std::pair<QString, QString> maps[] = {{"Ctrl+Alt+V", tr("Purple to yellow, even steps")},
-                                                {"Ctrl+Alt+C", tr("Blue to yellow, the same to nearly every eye")},
-                                                {"Ctrl+Alt+M", tr("Black over red to pale yellow")},
-                                                {"Ctrl+Alt+G", tr("White to black, for print")},
-                                                {"Ctrl+Alt+B", tr("Blue below 0, red above, pale at 0")}};
-    for (const ColourMapId map : colourMaps) {
-        const auto& [keys, tip] = maps[static_cast<std::size_t>(map)];
-        addColourChoice(*m_colourMaps, colourMapName(map), static_cast<int>(map), keys, tip);
-    }
+    for (const ColourMapId map : colourMaps())
+        addColourChoice(*m_colourMaps, colourMapName(map), static_cast<int>(map), rowOf(map).keys,
+                        headlight::tr(rowOf(map).help));
     addHeading(*colourMenu, tr("Scale"));
     addColourChoice(*m_scales, tr("linear"), static_cast<int>(ScaleKind::Linear), "Ctrl+Alt+L",
                     tr("Equal differences are equal steps of colour"));

@@ -3,13 +3,17 @@
 
 // Which scores count, and what they are divided by.
 
+#include "ui/kit/mask_words.h"
+#include "ui/kit/tr.h"
 #include "ui/session/hidden_keys.h"
 #include "ui/session/session.h"
 #include "ui/window/frame/main_actions.h"
+#include "ui/window/widgets/ask_mask.h"
 
 #include <QInputDialog>
 
 #include <algorithm>
+#include <map>
 
 namespace headlight {
 
@@ -17,24 +21,19 @@ void MainActions::makeMaskMenu()
 {
     maskMenu = new QMenu(m_window);
     m_masks = new QActionGroup(this);
-    const auto addMask = [this](const QString& text, MaskKind kind, const QKeySequence& keys, const QString& tip) {
-        QAction* action = add(text, keys, tip, {});
+    const std::map<MaskKind, QKeySequence> keys{{MaskKind::None, QKeySequence("Ctrl+Shift+M")},
+                                                {MaskKind::Causal, QKeySequence("Ctrl+M")}};
+    for (const MaskKindRow& row : maskKinds()) {
+        const auto key = keys.find(kindOf(row));
+        QAction* action =
+            add(maskTitle(row), key == keys.end() ? QKeySequence() : key->second, headlight::tr(row.help), {});
         action->setCheckable(true);
-        action->setData(static_cast<int>(kind));
+        action->setData(static_cast<int>(kindOf(row)));
         m_masks->addAction(action);
         maskMenu->addAction(action);
-    };
-    addMask(tr("&None"), MaskKind::None, QKeySequence("Ctrl+Shift+M"), tr("Every token sees every token"));
-    addMask(tr("&Causal"), MaskKind::Causal, QKeySequence("Ctrl+M"), tr("A token sees itself and what came before it"));
-    addMask(tr("&Window…"), MaskKind::Window, {}, tr("A token sees itself and a few tokens before it"));
-    addMask(tr("&Prefix…"), MaskKind::Prefix, {}, tr("Causal, but the first tokens are seen by all"));
-    connect(m_masks, &QActionGroup::triggered, this, [this](QAction* action) {
-        const auto kind = static_cast<MaskKind>(action->data().toInt());
-        if (kind == MaskKind::Window || kind == MaskKind::Prefix)
-            askMaskWidth(kind == MaskKind::Window);
-        else
-            m_session.setMask(Mask{kind, 0, {}});
-    });
+    }
+    connect(m_masks, &QActionGroup::triggered, this,
+            [this](QAction* action) { chooseMask(static_cast<MaskKind>(action->data().toInt())); });
     addPaint();
 }
 
@@ -126,17 +125,11 @@ void MainActions::followScale()
         action->setEnabled(!isAdditive);
 }
 
-void MainActions::askMaskWidth(bool window)
+void MainActions::chooseMask(MaskKind kind)
 {
-    const auto& mask = chosenMask(m_session.state(), m_session.part());
-    const int width = mask && mask->width > 0 ? mask->width : 4;
-    bool ok = false;
-    const int chosen = QInputDialog::getInt(m_window, window ? tr("Window mask") : tr("Prefix mask"),
-                                            window ? tr("Tokens each query sees, itself included:")
-                                                   : tr("First tokens that every query sees:"),
-                                            width, window ? 1 : 0, 100'000, 1, &ok);
-    if (ok)
-        m_session.setMask(Mask{window ? MaskKind::Window : MaskKind::Prefix, chosen, {}});
+    const std::optional<Mask>& before = headlight::chosenMask(m_session.state(), m_session.part());
+    if (const auto mask = askMask(m_window, tr("%1 mask"), kind, before))
+        m_session.setMask(*mask);
     followState();
 }
 

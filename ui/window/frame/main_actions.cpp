@@ -91,15 +91,15 @@ void MainActions::makeViewActions()
 {
     tabs = new QActionGroup(this);
     int number = 0;
-    for (const ViewTabEntry& entry : kViewTabs) {
-        auto* action = add(tabMenuText(entry), QKeySequence(Qt::CTRL | Qt::Key(Qt::Key_1 + number++)),
-                           tr("View: %1").arg(tabName(entry.tab)), {});
+    for (const ViewTab tab : pictureTabs()) {
+        auto* action = add(tabMenuText(tab), QKeySequence(Qt::CTRL | Qt::Key(Qt::Key_1 + number++)),
+                           tr("View: %1").arg(tabName(tab)), {});
         action->setCheckable(true);
-        action->setData(static_cast<int>(entry.tab));
+        action->setData(number - 1);
         tabs->addAction(action);
     }
     connect(tabs, &QActionGroup::triggered, this,
-            [this](QAction* action) { m_session.setTab(static_cast<ViewTab>(action->data().toInt())); });
+            [this](QAction* action) { m_session.setTab(pictureTabs()[action->data().toUInt()]); });
 
     findHeads =
         add(tr("&Find heads"), QKeySequence::Find, tr("Every head with what it does, to sort and filter"), "findHeads");
@@ -191,7 +191,7 @@ void MainActions::followState()
 {
     const SessionState& state = m_session.state();
     for (QAction* action : tabs->actions())
-        action->setChecked(action->data().toInt() == static_cast<int>(state.tab));
+        action->setChecked(pictureTabs()[action->data().toUInt()] == state.tab);
     darkTheme->setChecked(state.theme == ThemeId::Dark);
     followScale();
     followPaint();

@@ -106,7 +106,7 @@ private:
     void addColourChoice(QActionGroup& group, const QString& text, int value, const QString& keys, const QString& tip);
     void askColourRange(const ColourScale& colours);
     void followColours(const ColourScale& colours);
-    void askMaskWidth(bool window);
+    void chooseMask(MaskKind kind);
     void moveHead(int layers, int heads);
     void followState();
 

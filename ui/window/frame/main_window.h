@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/pictures/figure.h"
+#include "ui/kit/figure.h"
 #include "ui/session/session.h"
 #include "ui/window/frame/csv_export.h"
 #include "ui/window/frame/session_store.h"
@@ -83,7 +83,7 @@ private:
     void askForSession();
     void askWhereToSave();
     void askForModel();
-    void askWhereToWriteCsv(const std::optional<CsvExport>& numbers);
+    void askWhereToWriteCsv(const std::optional<PictureTable>& numbers);
     void exportFigure(const std::optional<Figure>& figure);
     void copyFigure();
 

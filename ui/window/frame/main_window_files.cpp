@@ -104,7 +104,7 @@ void MainWindow::askForModel()
         m_session.setModel(folder);
 }
 
-void MainWindow::askWhereToWriteCsv(const std::optional<CsvExport>& numbers)
+void MainWindow::askWhereToWriteCsv(const std::optional<PictureTable>& numbers)
 {
     if (!numbers) {
         if (m_session.result())

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/pictures/figure.h"
+#include "ui/kit/figure.h"
 #include "ui/window/frame/csv_export.h"
 
 #include <QWidget>
@@ -28,7 +28,7 @@ public:
     /// What an export of the last view holds; empty where a sentence stands in place of a picture.
     virtual std::optional<Figure> figure() const = 0;
     /// The numbers of the same.
-    virtual std::optional<CsvExport> numbers() const = 0;
+    virtual std::optional<PictureTable> numbers() const = 0;
 
 signals:
     void hovered(int query, int key);

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "core/transformer/run_options.h"
+#include "ui/kit/figure.h"
 #include "ui/kit/theme.h"
-#include "ui/pictures/figure.h"
 #include "ui/pictures/head_table/head_measure.h"
 
 #include <QWidget>

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "ui/window/heads/pattern_canvas.h"
+#include "ui/window/widgets/grid_keys.h"
 #include "ui/window/widgets/spoken_picture.h"
 
 #include <QKeyEvent>
@@ -109,38 +110,21 @@ void PatternCanvas::keyPressEvent(QKeyEvent* event)
         return undo();
     if (event->matches(QKeySequence::Redo))
         return redo();
-    TokenPair cell = m_cursor;
-    const bool wholeColumn = event->modifiers().testFlag(Qt::ControlModifier);
+    const QSize grid(m_plot.nKeys(), m_plot.nQueries());
+    if (const auto place = placeAfterKey(*event, {m_cursor.query, m_cursor.key}, grid)) {
+        moveTo({place->row, place->column});
+        return;
+    }
     switch (m_plot.isEmpty() ? 0 : event->key()) {
-    case Qt::Key_Left:
-        --cell.key;
-        break;
-    case Qt::Key_Right:
-        ++cell.key;
-        break;
-    case Qt::Key_Up:
-        --cell.query;
-        break;
-    case Qt::Key_Down:
-        ++cell.query;
-        break;
-    case Qt::Key_Home:
-        (wholeColumn ? cell.query : cell.key) = 0;
-        break;
-    case Qt::Key_End:
-        (wholeColumn ? cell.query : cell.key) = (wholeColumn ? m_plot.nQueries() : m_plot.nKeys()) - 1;
-        break;
     case Qt::Key_Space:
     case Qt::Key_Delete:
     case Qt::Key_Backspace:
-        beginStroke(cell, event->key() != Qt::Key_Space || event->modifiers().testFlag(Qt::ShiftModifier));
+        beginStroke(m_cursor, event->key() != Qt::Key_Space || event->modifiers().testFlag(Qt::ShiftModifier));
         m_isStroke = false;
-        return;
+        break;
     default:
         QWidget::keyPressEvent(event);
-        return;
     }
-    moveTo(cell);
 }
 
 } // namespace headlight

@@ -5,11 +5,8 @@
 
 #include "ui/pictures/grid/grid_painter.h"
 #include "ui/pictures/heatmap/heatmap_painter.h"
-#include "ui/window/widgets/spoken_picture.h"
 
-#include <QKeyEvent>
 #include <QTimerEvent>
-#include <QToolTip>
 
 #include <utility>
 
@@ -21,9 +18,8 @@ constexpr double kBandMargin = 6.0;
 
 } // namespace
 
-HeatmapGridView::HeatmapGridView(QWidget* parent) : ScrollingPicture(parent)
+HeatmapGridView::HeatmapGridView(QWidget* parent) : PlaceView(parent)
 {
-    makeSpoken(*this);
     setAccessibleName(tr("Heatmaps of the shown heads"));
 }
 
@@ -31,8 +27,8 @@ void HeatmapGridView::setPlot(HeatmapGridPlot plot)
 {
     const bool otherHead = plot.selected != m_plot.selected;
     m_plot = std::move(plot);
-    if (m_hovered && !contains(*m_hovered))
-        m_hovered.reset();
+    if (looked() && !contains(*looked()))
+        forgetLooked();
     refresh();
     // Under the pointer nothing moves: a second click may follow.
     if (const std::optional<int> panel = selectedPanel(); panel && otherHead && !underMouse())
@@ -51,11 +47,11 @@ QRectF HeatmapGridView::cellRect(int panel, int query, int key) const
     return toWidget(m_layout.cell(m_plot, panel, query, key));
 }
 
-double HeatmapGridView::layOut(const QSizeF& room)
+QSizeF HeatmapGridView::layOut(const QSizeF& room)
 {
     m_layout = layoutGrid(m_plot, room, 0.0, theme());
     m_cells.assign(m_plot.panels.size(), {}); // other panels, room or theme
-    return m_layout.size.height();
+    return {room.width(), m_layout.size.height()};
 }
 
 void HeatmapGridView::paintBelow(QPainter& painter, const QRectF& visible)
@@ -69,7 +65,7 @@ void HeatmapGridView::paintBelow(QPainter& painter, const QRectF& visible)
 void HeatmapGridView::timerEvent(QTimerEvent* event)
 {
     if (event->timerId() != m_ahead.timerId())
-        ScrollingPicture::timerEvent(event);
+        PictureView::timerEvent(event);
     else if (!isVisible() || !drawAhead())
         m_ahead.stop();
 }
@@ -122,37 +118,35 @@ QString HeatmapGridView::emptyText() const
                                  : QString();
 }
 
-void HeatmapGridView::pointerMoved(const QPointF& point, const QPoint& globalPosition)
+std::optional<GridCell> HeatmapGridView::placeAt(const QPointF& point) const
 {
     const std::optional<int> panel = panelAt(point);
-    if (!panel) {
-        pointerLeft();
-        return;
-    }
-    const auto i = static_cast<std::size_t>(*panel);
-    const HeatmapPlot& one = m_plot.panels[i];
+    if (!panel)
+        return std::nullopt;
+    const HeatmapPlot& one = m_plot.panels[static_cast<std::size_t>(*panel)];
     HeatmapLayout cells;
-    cells.cells = m_layout.panels[i].cells;
+    cells.cells = m_layout.panels[static_cast<std::size_t>(*panel)].cells;
     cells.nQueries = one.nQueries();
     cells.nKeys = one.nKeys();
     const std::optional<TokenPair> pair = cells.cellAt(point);
-    if (!pair) {
-        pointerLeft();
-        return;
-    }
-    m_hovered = Hover{*panel, *pair};
-    describe();
-    QToolTip::showText(globalPosition, cellLine(one, pair->query, pair->key), this);
-    emit cellHovered(one.head.layer, one.head.head, pair->query, pair->key);
+    return pair ? std::optional(GridCell{*panel, *pair}) : std::nullopt;
 }
 
-void HeatmapGridView::pointerLeft()
+QString HeatmapGridView::toolTipAt(const QPointF&) const
 {
-    if (!std::exchange(m_hovered, std::nullopt))
+    return looked() ? cellLine(m_plot.panels[static_cast<std::size_t>(looked()->panel)], looked()->cell.query,
+                               looked()->cell.key)
+                    : QString();
+}
+
+void HeatmapGridView::tellLooked()
+{
+    if (!looked()) {
+        emit cellHovered(-1, -1, -1, -1);
         return;
-    describe();
-    QToolTip::hideText();
-    emit cellHovered(-1, -1, -1, -1);
+    }
+    const HeadIndex head = m_plot.panels[static_cast<std::size_t>(looked()->panel)].head;
+    emit cellHovered(head.layer, head.head, looked()->cell.query, looked()->cell.key);
 }
 
 void HeatmapGridView::pressed(const QPointF& point)
@@ -161,12 +155,11 @@ void HeatmapGridView::pressed(const QPointF& point)
         select(*panel);
 }
 
-void HeatmapGridView::doubleClicked(const QPointF& point)
+void HeatmapGridView::mouseDoubleClickEvent(QMouseEvent* event)
 {
-    if (const std::optional<int> panel = panelAt(point)) {
-        const HeadIndex head = m_plot.panels[static_cast<std::size_t>(*panel)].head;
-        emit headActivated(head.layer, head.head);
-    }
+    const std::optional<int> panel = panelAt(toPicture(event->position()));
+    if (panel && event->button() == Qt::LeftButton)
+        activate(*panel);
 }
 
 void HeatmapGridView::keyPressEvent(QKeyEvent* event)
@@ -175,7 +168,7 @@ void HeatmapGridView::keyPressEvent(QKeyEvent* event)
     const std::optional<int> selected = selectedPanel();
     const auto move = [&](int step) { select(std::clamp(selected ? *selected + step : 0, 0, nPanels - 1)); };
     if (nPanels == 0) {
-        ScrollingPicture::keyPressEvent(event);
+        PictureView::keyPressEvent(event);
         return;
     }
     switch (event->key()) {
@@ -199,13 +192,11 @@ void HeatmapGridView::keyPressEvent(QKeyEvent* event)
         break;
     case Qt::Key_Return:
     case Qt::Key_Enter:
-        if (selected) {
-            const HeadIndex head = m_plot.panels[static_cast<std::size_t>(*selected)].head;
-            emit headActivated(head.layer, head.head);
-        }
+        if (selected)
+            activate(*selected);
         break;
     default:
-        ScrollingPicture::keyPressEvent(event);
+        PictureView::keyPressEvent(event);
     }
 }
 
@@ -224,37 +215,39 @@ void HeatmapGridView::select(int panel)
     const HeadIndex head = m_plot.panels[i].head;
     m_plot.selected = head;
     scrollTo(m_layout.panels[i].whole);
-    update();
+    viewport()->update();
     describe();
     emit headClicked(head.layer, head.head);
 }
 
-bool HeatmapGridView::contains(const Hover& hover) const
+void HeatmapGridView::activate(int panel)
 {
-    if (hover.panel >= std::ssize(m_plot.panels))
-        return false;
-    const HeatmapPlot& panel = m_plot.panels[static_cast<std::size_t>(hover.panel)];
-    return hover.cell.query < panel.nQueries() && hover.cell.key < panel.nKeys();
+    const HeadIndex head = m_plot.panels[static_cast<std::size_t>(panel)].head;
+    emit headActivated(head.layer, head.head);
 }
 
-/// To a screen reader: the cell under the cursor, else the chosen head and its pinned cell.
-void HeatmapGridView::describe()
+bool HeatmapGridView::contains(const GridCell& cell) const
 {
+    if (cell.panel >= std::ssize(m_plot.panels))
+        return false;
+    const HeatmapPlot& panel = m_plot.panels[static_cast<std::size_t>(cell.panel)];
+    return cell.cell.query < panel.nQueries() && cell.cell.key < panel.nKeys();
+}
+
+/// The cell under the cursor, else the chosen head and its pinned cell.
+QString HeatmapGridView::spokenText() const
+{
+    if (looked())
+        return toolTipAt({});
     const std::optional<int> selected = selectedPanel();
-    QStringList parts;
-    if (m_hovered) {
-        const HeatmapPlot& panel = m_plot.panels[static_cast<std::size_t>(m_hovered->panel)];
-        parts << cellLine(panel, m_hovered->cell.query, m_hovered->cell.key);
-    } else if (selected) {
-        const HeatmapPlot& panel = m_plot.panels[static_cast<std::size_t>(*selected)];
-        parts << panel.caption.line();
-        if (panel.pinned)
-            parts << cellLine(panel, panel.pinned->query, panel.pinned->key);
-        parts << shownText();
-    } else {
-        parts << (m_plot.panels.empty() ? emptyText() : shownText());
-    }
-    speak(*this, parts.join(QStringLiteral("; ")));
+    if (!selected)
+        return m_plot.panels.empty() ? emptyText() : shownText();
+    const HeatmapPlot& panel = m_plot.panels[static_cast<std::size_t>(*selected)];
+    QStringList parts{panel.caption.line()};
+    if (panel.pinned)
+        parts << cellLine(panel, panel.pinned->query, panel.pinned->key);
+    parts << shownText();
+    return parts.join(QStringLiteral("; "));
 }
 
 QString HeatmapGridView::shownText() const

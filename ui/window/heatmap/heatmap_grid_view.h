@@ -6,14 +6,21 @@
 #include "ui/pictures/grid/grid_layout.h"
 #include "ui/pictures/heatmap/cell_image.h"
 #include "ui/pictures/heatmap/heatmap_plot.h"
-#include "ui/window/widgets/scrolling_picture.h"
+#include "ui/window/widgets/place_view.h"
 
 #include <QBasicTimer>
 
 namespace headlight {
 
+/// A cell of one of several heatmaps.
+struct GridCell {
+    int panel = 0;
+    TokenPair cell;
+    bool operator==(const GridCell&) const = default;
+};
+
 /// Small multiples of the shown heads, scrolling when they don't fit. Arrow keys move the selection.
-class HeatmapGridView : public ScrollingPicture {
+class HeatmapGridView : public PlaceView<GridCell> {
     Q_OBJECT
 public:
     explicit HeatmapGridView(QWidget* parent = nullptr);
@@ -30,38 +37,35 @@ signals:
     void cellHovered(int layer, int head, int query, int key); // all −1 when the cursor leaves
 
 protected:
-    double layOut(const QSizeF& room) override;
+    QSizeF layOut(const QSizeF& room) override;
     void paintBelow(QPainter& painter, const QRectF& visible) override;
     void paint(Canvas& canvas, const QRectF& visible) override;
     void timerEvent(QTimerEvent* event) override;
     QString emptyText() const override;
-    void pointerMoved(const QPointF& point, const QPoint& globalPosition) override;
-    void pointerLeft() override;
+    QString spokenText() const override;
+    std::optional<GridCell> placeAt(const QPointF& point) const override;
+    QString toolTipAt(const QPointF& point) const override;
+    void tellLooked() override;
+    void repaintPlace(const GridCell&) override {} // only spoken of
     void pressed(const QPointF& point) override;
-    void doubleClicked(const QPointF& point) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
-    struct Hover {
-        int panel = 0;
-        TokenPair cell;
-    };
-
     /// Where the legend is painted over the panels while its own place is out of sight below, in the picture.
     std::optional<QRectF> legendBand() const;
     std::optional<int> panelAt(const QPointF& point) const; // in the picture
     std::optional<int> selectedPanel() const;
     bool drawAhead();
     void select(int panel);
-    bool contains(const Hover& hover) const;
+    bool contains(const GridCell& cell) const;
+    void activate(int panel);
     QString shownText() const;
-    void describe();
 
     HeatmapGridPlot m_plot;
     GridLayout m_layout;
     std::vector<CellImage> m_cells; // of each panel
     QBasicTimer m_ahead;            // runs while panels that may be scrolled to next have no image
-    std::optional<Hover> m_hovered;
 };
 
 } // namespace headlight

@@ -3,219 +3,129 @@
 
 #include "ui/window/heatmap/heatmap_view.h"
 
+#include "ui/kit/text_metrics.h"
 #include "ui/pictures/heatmap/combined_strip.h"
 #include "ui/pictures/heatmap/heatmap_painter.h"
-#include "ui/window/heatmap/heatmap_canvas.h"
-#include "ui/window/widgets/grid_keys.h"
-#include "ui/window/widgets/spoken_picture.h"
-
-#include <QHelpEvent>
-#include <QKeyEvent>
-#include <QMouseEvent>
-#include <QToolTip>
 
 #include <algorithm>
-#include <cstdlib>
 #include <utility>
 
 namespace headlight {
 
-HeatmapView::HeatmapView(QWidget* parent) : QWidget(parent), m_canvas(new HeatmapCanvas(this))
+HeatmapView::HeatmapView(QWidget* parent) : PlaceView(parent)
 {
-    setMouseTracking(true);
-    setFocusPolicy(Qt::StrongFocus);
     setMinimumSize(160, 160);
-    makeSpoken(*this);
     setAccessibleName(tr("Attention heatmap"));
     describe();
 }
 
-HeatmapView::~HeatmapView() = default;
-
 void HeatmapView::setPlot(HeatmapPlot plot)
 {
-    if (m_hovered && m_hovered->query < 0 && !plot.combined)
-        m_hovered.reset();
-    if (m_hovered && (m_hovered->query >= plot.nQueries() || m_hovered->key >= plot.nKeys()))
-        m_hovered.reset();
-    m_canvas->setPlot(std::move(plot));
+    const std::optional<TokenPair>& cell = looked();
+    if (cell && ((cell->query < 0 && !plot.combined) || cell->query >= plot.nQueries() || cell->key >= plot.nKeys()))
+        forgetLooked();
+    m_plot = std::move(plot);
+    refresh();
     describe();
-}
-
-const HeatmapPlot& HeatmapView::plot() const
-{
-    return m_canvas->picture().plot;
-}
-
-void HeatmapView::setTheme(const Theme& theme)
-{
-    m_canvas->setTheme(theme);
-}
-
-void HeatmapView::setPainting(bool paints)
-{
-    m_paints = paints;
-    m_stroke.reset();
-    setCursor(Qt::ArrowCursor);
 }
 
 void HeatmapView::setAllowed(int query, int key, bool allowed)
 {
-    if (query < plot().nQueries() && key < plot().nKeys() && plot().isAllowed(query, key) != allowed)
-        m_canvas->setAllowed(query, key, allowed);
+    if (query >= m_plot.nQueries() || key >= m_plot.nKeys() || m_plot.isAllowed(query, key) == allowed)
+        return;
+    if (m_plot.allowed.size() == 0)
+        m_plot.allowed = Matrix::Ones(m_plot.nQueries(), m_plot.nKeys());
+    m_plot.allowed(query, key) = allowed ? 1.0F : 0.0F;
+    refresh();
     describe();
 }
 
 void HeatmapView::setHoveredToken(int query, int key)
 {
-    m_canvas->setHovered(query, key);
-}
-
-QRectF HeatmapView::cellRect(int query, int key) const
-{
-    return m_canvas->picture().layout.cell(query, key);
+    const auto token = [](int i, int n) { return i >= 0 && i < n ? std::optional(i) : std::nullopt; };
+    const std::optional<int> hoveredQuery = token(query, m_plot.nQueries());
+    const std::optional<int> hoveredKey = token(key, m_plot.nKeys());
+    if (hoveredQuery == m_plot.hoveredQuery && hoveredKey == m_plot.hoveredKey)
+        return;
+    m_plot.hoveredQuery = hoveredQuery;
+    m_plot.hoveredKey = hoveredKey;
+    placeLabels();
 }
 
 QString HeatmapView::note() const
 {
-    return m_canvas->picture().note;
-}
-
-void HeatmapView::resizeEvent(QResizeEvent* event)
-{
-    QWidget::resizeEvent(event);
-    m_canvas->setGeometry(rect());
-}
-
-void HeatmapView::mouseMoveEvent(QMouseEvent* event)
-{
-    const HeatmapLayout& layout = m_canvas->picture().layout;
-    const int stripKey = layout.stripKeyAt(event->position());
-    hover(stripKey >= 0 ? TokenPair{-1, stripKey} : layout.cellAt(event->position()));
-    if (m_paints) {
-        const bool isOverCell = m_hovered && m_hovered->query >= 0;
-        setCursor(isOverCell ? Qt::CrossCursor : Qt::ArrowCursor);
-        if (isOverCell && m_stroke && event->buttons().testFlag(Qt::LeftButton))
-            strokeTo(*m_hovered);
-    }
-    const QString whole = m_hovered ? note() : labelAt(event->position());
-    if (whole.isEmpty())
-        QToolTip::hideText();
-    else
-        QToolTip::showText(event->globalPosition().toPoint(), QStringLiteral("<qt>%1</qt>").arg(whole.toHtmlEscaped()),
-                           this); // "<s>" is no tag
-}
-
-void HeatmapView::mousePressEvent(QMouseEvent* event)
-{
-    if (event->button() != Qt::LeftButton)
-        return;
-    const std::optional<TokenPair> cell = m_canvas->picture().layout.cellAt(event->position());
+    const std::optional<TokenPair> cell = looked() ? looked() : m_plot.pinned;
     if (!cell)
-        return;
-    if (!m_paints) {
-        pin(*cell);
-        return;
-    }
-    m_stroke = cell;
-    emit strokeBegan(cell->query, cell->key);
-}
-
-/// A quick hand leaves no gaps.
-void HeatmapView::strokeTo(const TokenPair& cell)
-{
-    const TokenPair last = *m_stroke;
-    const int nSteps = std::max(std::abs(cell.query - last.query), std::abs(cell.key - last.key));
-    for (int step = 1; step <= nSteps; ++step)
-        emit strokeMoved(last.query + (cell.query - last.query) * step / nSteps,
-                         last.key + (cell.key - last.key) * step / nSteps);
-    m_stroke = cell;
-}
-
-void HeatmapView::mouseReleaseEvent(QMouseEvent* event)
-{
-    QWidget::mouseReleaseEvent(event);
-    if (m_stroke && event->button() == Qt::LeftButton) {
-        m_stroke.reset();
-        emit strokeEnded();
-    }
-}
-
-void HeatmapView::leaveEvent(QEvent* event)
-{
-    QWidget::leaveEvent(event);
-    hover(std::nullopt);
-}
-
-void HeatmapView::keyPressEvent(QKeyEvent* event)
-{
-    if (plot().isEmpty()) {
-        QWidget::keyPressEvent(event);
-        return;
-    }
-    const std::optional<TokenPair> hovered = m_hovered && m_hovered->query >= 0 ? m_hovered : std::nullopt;
-    const TokenPair cell = plot().pinned.value_or(hovered.value_or(TokenPair{}));
-    const int step = plot().pinned ? 1 : 0; // the first key only shows where the cell is
-    const QSize grid(plot().nKeys(), plot().nQueries());
-    if (const auto place = placeAfterKey(*event, {cell.query, cell.key}, grid, step)) {
-        pin({place->row, place->column});
-    } else if (choosesCell(*event) && m_paints) {
-        emit strokeBegan(cell.query, cell.key);
-        emit strokeEnded();
-    } else if (choosesCell(*event)) {
-        pin(hovered.value_or(cell));
-    } else {
-        QWidget::keyPressEvent(event);
-    }
-}
-
-bool HeatmapView::event(QEvent* event)
-{
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
-        m_canvas->update();
-    return QWidget::event(event);
-}
-
-void HeatmapView::hover(std::optional<TokenPair> cell)
-{
-    if (cell == m_hovered)
-        return;
-    m_hovered = cell;
-    m_canvas->setHovered(cell ? cell->query : -1, cell ? cell->key : -1);
-    describe();
-    emit cellHovered(cell ? cell->query : -1, cell ? cell->key : -1);
-}
-
-void HeatmapView::pin(const TokenPair& cell)
-{
-    m_canvas->setPinned(cell);
-    describe();
-    emit cellClicked(cell.query, cell.key);
+        return {};
+    return cell->query < 0 ? combinedText(m_plot, cell->key) : cellLine(m_plot, cell->query, cell->key);
 }
 
 /// One line under the picture, and the same for a screen reader.
-void HeatmapView::describe()
+QString HeatmapView::spokenText() const
 {
-    const std::optional<TokenPair> cell = m_hovered ? m_hovered : plot().pinned;
-    const bool isStrip = cell && cell->query < 0;
-    const QString line = isStrip ? combinedText(plot(), cell->key)
-                         : cell  ? cellLine(plot(), cell->query, cell->key)
-                                 : QString();
-    m_canvas->setNote(line);
-    speak(*this, line.isEmpty() ? plot().caption.line() : line);
+    const QString line = note();
+    return line.isEmpty() ? m_plot.caption.line() : line;
+}
+
+QSizeF HeatmapView::layOut(const QSizeF& room)
+{
+    m_cells.forget(); // another plot, room or theme
+    m_layout = layoutHeatmap(m_plot, room, lineHeight(theme().bodyFont), theme());
+    return room;
+}
+
+/// What the cursor and the pin change.
+void HeatmapView::placeLabels()
+{
+    m_layout = layoutHeatmap(m_plot, room(), lineHeight(theme().bodyFont), theme());
+    viewport()->update();
+}
+
+void HeatmapView::paintBelow(QPainter& painter, const QRectF&)
+{
+    m_cells.paint(painter, m_layout.cells, m_plot, theme());
+}
+
+void HeatmapView::paint(Canvas& canvas, const QRectF&)
+{
+    paintAxisLabels(canvas, m_layout, theme());
+    paintLegend(canvas, m_layout.legend, m_layout.legendWidth, legendOf(m_plot), theme());
+    if (m_plot.pinned)
+        paintPin(canvas, m_layout.cell(m_plot.pinned->query, m_plot.pinned->key), theme());
+    paintCombined(canvas, m_layout, m_plot, theme());
+    const QFont& font = theme().bodyFont;
+    const double baseline = m_layout.note.y() + lineHeight(font) / 2.0 + middleOf(font);
+    canvas.text({m_layout.note.x(), baseline}, elided(note(), font, m_layout.noteWidth), font, theme().text);
+}
+
+QString HeatmapView::emptyText() const
+{
+    return m_plot.isEmpty() ? tr("Type a sentence and choose a head to see where it looks.") : QString();
+}
+
+std::optional<TokenPair> HeatmapView::placeAt(const QPointF& point) const
+{
+    const int stripKey = m_layout.stripKeyAt(point);
+    return stripKey >= 0 ? TokenPair{-1, stripKey} : m_layout.cellAt(point);
+}
+
+QString HeatmapView::toolTipAt(const QPointF& point) const
+{
+    const QString whole = looked() ? note() : labelAt(point);
+    return whole.isEmpty() ? whole : QStringLiteral("<qt>%1</qt>").arg(whole.toHtmlEscaped()); // "<s>" is no tag
 }
 
 /// The whole label at a point, for one that is shown shortened.
 QString HeatmapView::labelAt(const QPointF& point) const
 {
-    const HeatmapLayout& layout = m_canvas->picture().layout;
-    const QRectF& cells = layout.cells;
-    if (layout.nQueries > 0 && point.x() < cells.left() && point.y() >= cells.top() && point.y() < cells.bottom())
-        return plot().queryLabels.value(static_cast<int>((point.y() - cells.top()) / cells.height() * layout.nQueries));
+    const QRectF& cells = m_layout.cells;
+    if (m_layout.nQueries > 0 && point.x() < cells.left() && point.y() >= cells.top() && point.y() < cells.bottom())
+        return m_plot.queryLabels.value(
+            static_cast<int>((point.y() - cells.top()) / cells.height() * m_layout.nQueries));
     // A column label leans to the right by as much as it rises.
     const double x = point.x() - (cells.top() - point.y());
-    if (layout.nKeys > 0 && point.y() < cells.top() && x >= cells.left() && x < cells.right())
-        return plot().keyLabels.value(static_cast<int>((x - cells.left()) / cells.width() * layout.nKeys));
+    if (m_layout.nKeys > 0 && point.y() < cells.top() && x >= cells.left() && x < cells.right())
+        return m_plot.keyLabels.value(static_cast<int>((x - cells.left()) / cells.width() * m_layout.nKeys));
     return {};
 }
 

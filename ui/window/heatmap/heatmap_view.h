@@ -3,34 +3,30 @@
 
 #pragma once
 
-#include "ui/kit/theme.h"
-#include "ui/pictures/heatmap/heatmap_plot.h"
-
-#include <QWidget>
+#include "ui/pictures/heatmap/cell_image.h"
+#include "ui/pictures/heatmap/heatmap_layout.h"
+#include "ui/window/widgets/place_view.h"
 
 namespace headlight {
-
-class HeatmapCanvas;
 
 /// The large heatmap of one head: token labels on both axes, colour scale, value under the cursor.
 /// Arrow keys, Home and End move the pinned cell (with Ctrl: to the first or last query), Enter pins the hovered one.
 /// While it is painted on, the mouse draws strokes and Space or Enter is a stroke of one cell, the pinned one.
-class HeatmapView : public QWidget {
+/// A place of query −1 is a bar of the strip of rows taken together.
+class HeatmapView : public PlaceView<TokenPair> {
     Q_OBJECT
 public:
     explicit HeatmapView(QWidget* parent = nullptr);
-    ~HeatmapView() override;
 
     void setPlot(HeatmapPlot plot);
-    const HeatmapPlot& plot() const;
-    void setTheme(const Theme& theme);
+    const HeatmapPlot& plot() const { return m_plot; }
     void setPainting(bool paints);
     /// Draws a cell as one that the mask hides or lets through, before a run has said what is in it.
     void setAllowed(int query, int key, bool allowed);
     /// A token of another view's hover; −1 for none. Emits nothing.
     void setHoveredToken(int query, int key);
-    /// Where a cell is, in this widget's coordinates.
-    QRectF cellRect(int query, int key) const;
+    /// Where a cell is, in the viewport's coordinates.
+    QRectF cellRect(int query, int key) const { return m_layout.cell(query, key); }
     /// What stands below the legend: the hovered cell, else the pinned one, with its value, layer and head.
     QString note() const;
 
@@ -42,25 +38,31 @@ signals:
     void strokeEnded();
 
 protected:
+    QSizeF layOut(const QSizeF& room) override;
+    void paintBelow(QPainter& painter, const QRectF& visible) override;
+    void paint(Canvas& canvas, const QRectF& visible) override;
+    QString emptyText() const override;
+    QString spokenText() const override;
+    std::optional<TokenPair> placeAt(const QPointF& point) const override;
+    QString toolTipAt(const QPointF& point) const override;
+    void pressed(const QPointF& point) override;
+    void lookChanged() override;
+    void tellLooked() override;
     void mouseMoveEvent(QMouseEvent* event) override;
-    void mousePressEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
-    void leaveEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
-    bool event(QEvent* event) override;
 
 private:
-    void hover(std::optional<TokenPair> cell);
+    void placeLabels();
     void pin(const TokenPair& cell);
     void strokeTo(const TokenPair& cell);
-    void describe();
     QString labelAt(const QPointF& point) const;
 
-    HeatmapCanvas* m_canvas;
+    HeatmapPlot m_plot;
+    HeatmapLayout m_layout;
+    CellImage m_cells;
     bool m_paints = false;
-    std::optional<TokenPair> m_stroke;  // the cell that a stroke has come to
-    std::optional<TokenPair> m_hovered; // query −1: a bar of the strip of rows taken together
+    std::optional<TokenPair> m_stroke; // the cell that a stroke has come to
 };
 
 } // namespace headlight

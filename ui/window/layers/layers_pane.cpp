@@ -5,7 +5,7 @@
 
 #include "core/export/pattern_csv.h"
 #include "core/io/atomic_file.h"
-#include "ui/pictures/context/context_table.h"
+#include "ui/pictures/layers/lens_table.h"
 #include "ui/session/session.h"
 #include "ui/window/heatmap/heatmap_view.h"
 #include "ui/window/layers/lens_view.h"
@@ -141,17 +141,17 @@ std::optional<Figure> LayersPane::figure() const
     return m_picture && m_picture->plot ? std::optional<Figure>(*m_picture->plot) : std::nullopt;
 }
 
-std::optional<CsvExport> LayersPane::numbers() const
+std::optional<PictureTable> LayersPane::numbers() const
 {
     if (m_picture && m_picture->lens)
-        return CsvExport{tr("logit lens"), QStringLiteral("logit_lens"),
-                         [lens = *m_picture->lens](const std::filesystem::path& file) {
-                             writeFileAtomically(file, lensTable(lens));
-                         }};
+        return PictureTable{tr("logit lens"), QStringLiteral("logit_lens"),
+                            [lens = *m_picture->lens](const std::filesystem::path& file) {
+                                writeFileAtomically(file, lensTable(lens));
+                            }};
     if (!m_picture || !m_picture->plot)
         return std::nullopt;
     const QString measure = measureName(m_picture->choice.measure);
-    return CsvExport{
+    return PictureTable{
         tr("%1 of layer %2").arg(measure).arg(m_picture->layer.layer),
         QStringLiteral("%1_layer_%2").arg(measure).arg(m_picture->layer.layer),
         [plot = *m_picture->plot](const std::filesystem::path& file) { writePatternCsv(file, tableOf(plot)); }};

@@ -4,25 +4,19 @@
 #pragma once
 
 #include "ui/pictures/layers/lens_layout.h"
-
-#include <QAbstractScrollArea>
-
-#include <optional>
+#include "ui/window/widgets/place_view.h"
 
 namespace headlight {
 
-class FocusRing;
-
 /// The logit lens: a table that scrolls while its tokens and layers stay where they are. The arrow keys, Home and End
 /// move a cursor, Enter pins its token, Escape lets go.
-class LensView : public QAbstractScrollArea {
+class LensView : public PlaceView<LensCell> {
     Q_OBJECT
 public:
     explicit LensView(QWidget* parent = nullptr);
 
     void setPlot(LensPlot plot);
     const LensPlot& plot() const { return m_plot; }
-    void setTheme(const Theme& theme);
     /// A token of another view's hover; −1 for none. Emits nothing.
     void setHoveredToken(int position);
     /// Where a cell is, in the viewport's coordinates.
@@ -35,24 +29,25 @@ signals:
     void tokenClicked(int position);
 
 protected:
-    void paintEvent(QPaintEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
+    QSizeF layOut(const QSizeF& room) override;
+    double footHeight() const override;
+    void paintPicture(QPainter& painter, const QRectF& exposed) override;
+    void paint(Canvas& canvas, const QRectF& visible) override;
+    QString spokenText() const override;
+    std::optional<LensCell> placeAt(const QPointF& point) const override;
+    std::optional<LensCell> placeAfter(const QKeyEvent& key) const override;
+    QString toolTipAt(const QPointF& point) const override;
+    void choose(const LensCell& cell) override { emit tokenClicked(cell.position); }
+    void lookChanged() override;
+    void tellLooked() override { emit tokenHovered(looked() ? looked()->position : -1); }
     void keyPressEvent(QKeyEvent* event) override;
-    bool viewportEvent(QEvent* event) override;
 
 private:
-    void layOut();
-    QRectF tableRect() const; // of the viewport
-    QPointF scrolled() const;
-    void look(std::optional<LensCell> cell);
+    QRectF tableRect() const;          // of the viewport
     void follow(const LensCell& cell); // scrolls
-    void describe();
 
     LensPlot m_plot;
     LensLayout m_layout;
-    Theme m_theme;
-    FocusRing* m_ring;
-    std::optional<LensCell> m_cursor;
 };
 
 } // namespace headlight

@@ -191,14 +191,14 @@ std::optional<Figure> LinksPane::figure() const
     return m_links->plot().heads.empty() ? std::nullopt : std::optional<Figure>(m_links->plot());
 }
 
-std::optional<CsvExport> LinksPane::numbers() const
+std::optional<PictureTable> LinksPane::numbers() const
 {
     const LinkPlot& plot = m_links->plot();
     if (plot.heads.empty())
         return std::nullopt;
     const int layer = plot.heads.front().layer;
-    return CsvExport{tr("links of layer %1").arg(layer), QStringLiteral("links_layer_%1").arg(layer),
-                     [plot](const std::filesystem::path& file) { writeLinkTable(file, plot); }};
+    return PictureTable{tr("links of layer %1").arg(layer), QStringLiteral("links_layer_%1").arg(layer),
+                        [plot](const std::filesystem::path& file) { writeLinkTable(file, plot); }};
 }
 
 void LinksPane::setTheme(const Theme& theme)

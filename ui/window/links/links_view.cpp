@@ -5,11 +5,8 @@
 
 #include "ui/pictures/links/links_painter.h"
 #include "ui/window/links/link_text.h"
-#include "ui/window/widgets/spoken_picture.h"
 
-#include <QKeyEvent>
 #include <QTextDocument>
-#include <QToolTip>
 
 #include <algorithm>
 #include <utility>
@@ -30,19 +27,17 @@ QString asTip(const QString& plain)
 
 } // namespace
 
-LinksView::LinksView(QWidget* parent) : ScrollingPicture(parent)
+LinksView::LinksView(QWidget* parent) : PlaceView(parent)
 {
-    makeSpoken(*this);
     setAccessibleName(tr("Token links"));
 }
 
 void LinksView::setPlot(LinkPlot plot)
 {
     m_plot = std::move(plot);
-    if (m_shown.query >= m_plot.queryLabels.size() || m_shown.key >= m_plot.keyLabels.size())
-        m_shown = {};
-    m_shownLinks = m_shown.isNone() ? std::vector<TokenLink>() : visibleLinks(m_plot, m_shown);
-    m_link = -1;
+    if (link() >= 0 || shown().query >= m_plot.queryLabels.size() || shown().key >= m_plot.keyLabels.size())
+        forgetLooked();
+    lookChanged();
     refresh();
     describe();
 }
@@ -50,13 +45,7 @@ void LinksView::setPlot(LinkPlot plot)
 void LinksView::setHoveredToken(int query, int key)
 {
     const LinkToken token{query < m_plot.queryLabels.size() ? query : -1, key < m_plot.keyLabels.size() ? key : -1};
-    if (token == m_shown)
-        return;
-    m_shown = token;
-    m_shownLinks = m_shown.isNone() ? std::vector<TokenLink>() : visibleLinks(m_plot, m_shown);
-    m_link = -1;
-    describe();
-    update();
+    showLooked(token.isNone() ? std::nullopt : std::optional(LinksLook{token, -1}));
 }
 
 QRectF LinksView::queryLabelRect(int query) const
@@ -71,36 +60,36 @@ QRectF LinksView::keyLabelRect(int key) const
 
 int LinksView::nVisibleLinks() const
 {
-    return static_cast<int>(m_shown.isNone() ? m_plot.links.size() : m_shownLinks.size());
+    return static_cast<int>(shown().isNone() ? m_plot.links.size() : m_shownLinks.size());
 }
 
 std::vector<TokenLink> LinksView::linksAt(const QPointF& position) const
 {
     std::vector<TokenLink> result;
     for (const int link : linksUnder(toPicture(position)))
-        result.push_back(m_plot.links[static_cast<std::size_t>(link)]);
+        result.push_back(linkAt(link));
     return result;
 }
 
-double LinksView::layOut(const QSizeF& room)
+QSizeF LinksView::layOut(const QSizeF& room)
 {
     m_layout = layoutLinks(m_plot, room, 0.0, theme());
     m_tiles.setCurves(linkCurves(m_plot, m_layout, m_plot.links, false, theme()), room.height());
-    return m_layout.size.height();
+    return {room.width(), m_layout.size.height()};
 }
 
 void LinksView::paintBelow(QPainter& painter, const QRectF& visible)
 {
-    m_tiles.paint(painter, visible, m_shown.isNone() ? 1.0 : dimmed);
+    m_tiles.paint(painter, visible, shown().isNone() ? 1.0 : dimmed);
 }
 
 void LinksView::paint(Canvas& canvas, const QRectF& visible)
 {
-    if (m_link >= 0)
-        canvas.curves(linkCurves(m_plot, m_layout, {m_plot.links[static_cast<std::size_t>(m_link)]}, true, theme()));
+    if (link() >= 0)
+        canvas.curves(linkCurves(m_plot, m_layout, {linkAt(link())}, true, theme()));
     else
         canvas.curves(linkCurves(m_plot, m_layout, m_shownLinks, true, theme()));
-    paintLinkTexts(canvas, m_layout, m_plot, m_shown, m_shownLinks, visible, theme());
+    paintLinkTexts(canvas, m_layout, m_plot, shown(), m_shownLinks, visible, theme());
 }
 
 QString LinksView::emptyText() const
@@ -123,135 +112,81 @@ std::vector<int> LinksView::linksUnder(const QPointF& point) const
     return result;
 }
 
-void LinksView::pointerMoved(const QPointF& point, const QPoint& globalPosition)
+std::optional<LinksLook> LinksView::placeAt(const QPointF& point) const
 {
-    const LinkToken token = m_layout.tokenAt(point);
-    if (!token.isNone()) {
-        showToken(token);
-        QToolTip::showText(globalPosition, asTip(tokenTip(m_plot, token)), this);
-        return;
-    }
+    if (const LinkToken token = m_layout.tokenAt(point); !token.isNone())
+        return LinksLook{token, -1};
     const std::vector<int> links = linksUnder(point);
-    showLink(links.empty() ? -1 : links.front());
+    return links.empty() ? std::nullopt : std::optional(LinksLook{{}, links.front()});
+}
+
+QString LinksView::toolTipAt(const QPointF& point) const
+{
+    if (!shown().isNone())
+        return asTip(tokenTip(m_plot, shown()));
+    if (!looked())
+        return {};
     std::vector<TokenLink> under;
-    for (const int link : links)
-        under.push_back(m_plot.links[static_cast<std::size_t>(link)]);
-    if (under.empty())
-        QToolTip::hideText();
-    else
-        QToolTip::showText(globalPosition, asTip(linkLines(m_plot, std::move(under), linesOfTip)), this);
+    for (const int link : linksUnder(point))
+        under.push_back(linkAt(link));
+    return asTip(linkLines(m_plot, std::move(under), linesOfTip));
 }
 
-void LinksView::pointerLeft()
+/// Left and Right go from the queries to the keys in columns; on a line or a circle they go from token to token, and Up
+/// and Down choose whether it looks or is looked at.
+std::optional<LinksLook> LinksView::placeAfter(const QKeyEvent& key) const
 {
-    if (m_link >= 0)
-        showLink(-1);
-    else
-        showToken({});
-}
-
-void LinksView::pressed(const QPointF& point)
-{
-    const LinkToken token = m_layout.tokenAt(point);
-    if (!token.isNone())
-        emit tokenClicked(token.query, token.key);
-}
-
-void LinksView::keyPressEvent(QKeyEvent* event)
-{
-    switch (event->key()) {
-    case Qt::Key_Up:
-    case Qt::Key_Down:
-    case Qt::Key_Left:
-    case Qt::Key_Right:
-        if (m_layout.kind == LinkLayoutKind::Columns)
-            moveInColumns(event->key());
-        else
-            moveAround(event->key());
-        break;
-    case Qt::Key_Return:
-    case Qt::Key_Enter:
-        if (!m_shown.isNone())
-            emit tokenClicked(m_shown.query, m_shown.query < 0 ? m_shown.key : -1);
-        break;
-    case Qt::Key_Escape:
-        if (m_shown.isNone())
-            event->ignore();
-        showToken({});
-        break;
-    default:
-        ScrollingPicture::keyPressEvent(event);
-    }
-}
-
-void LinksView::moveInColumns(int key)
-{
-    const int step = key == Qt::Key_Up ? -1 : key == Qt::Key_Down ? 1 : 0;
-    const bool toKeys = step == 0 ? key == Qt::Key_Right : isAKey();
-    moveCursor(toKeys, m_shown.isNone() ? 0 : (isAKey() ? m_shown.key : m_shown.query) + step);
-}
-
-/// On a line or a circle Left and Right go from token to token; Up and Down choose whether it looks or is looked at.
-void LinksView::moveAround(int key)
-{
-    const int step = key == Qt::Key_Left ? -1 : key == Qt::Key_Right ? 1 : 0;
-    const bool toKeys = step == 0 ? key == Qt::Key_Down : isAKey();
-    moveCursor(toKeys, m_shown.isNone() ? 0 : (isAKey() ? m_shown.key : m_shown.query) + step);
-}
-
-void LinksView::moveCursor(bool toKeys, int token)
-{
+    const bool isAcross = key.key() == Qt::Key_Left || key.key() == Qt::Key_Right;
+    if (!isAcross && key.key() != Qt::Key_Up && key.key() != Qt::Key_Down)
+        return std::nullopt;
+    const bool isOn = key.key() == Qt::Key_Right || key.key() == Qt::Key_Down;
+    const bool changesSide = isAcross == (m_layout.kind == LinkLayoutKind::Columns);
+    const bool toKeys = changesSide ? isOn : isAKey();
     const auto count = static_cast<int>(toKeys ? m_plot.keyLabels.size() : m_plot.queryLabels.size());
     if (count == 0)
-        return;
-    token = std::clamp(token, 0, count - 1);
-    showToken(toKeys ? LinkToken{-1, token} : LinkToken{token, -1});
-    scrollTo(toKeys ? m_layout.keyRect(token) : m_layout.queryRect(token));
+        return std::nullopt;
+    const int from = isAKey() ? shown().key : shown().query;
+    const int token = shown().isNone() ? 0 : std::clamp(from + (changesSide ? 0 : isOn ? 1 : -1), 0, count - 1);
+    return LinksLook{toKeys ? LinkToken{-1, token} : LinkToken{token, -1}, -1};
 }
 
-void LinksView::showToken(const LinkToken& token)
+QRectF LinksView::rectOf(const LinksLook& look) const
 {
-    const bool hadLink = std::exchange(m_link, -1) >= 0;
-    if (token == m_shown && !hadLink)
-        return;
-    m_shown = token;
-    m_shownLinks = m_shown.isNone() ? std::vector<TokenLink>() : visibleLinks(m_plot, m_shown);
-    describe();
-    update();
-    emit tokenHovered(token.query, token.key);
+    return look.token.query >= 0 ? m_layout.queryRect(look.token.query) : m_layout.keyRect(look.token.key);
 }
 
-void LinksView::showLink(int link)
+void LinksView::choose(const LinksLook& look)
 {
-    if (link < 0) {
-        showToken({});
-        return;
-    }
-    if (link == m_link)
-        return;
-    m_link = link;
-    m_shown = {};
-    m_shownLinks.clear();
-    describe();
-    update();
-    const TokenLink& shown = m_plot.links[static_cast<std::size_t>(link)];
-    emit tokenHovered(shown.query, shown.key);
+    if (!look.token.isNone())
+        emit tokenClicked(look.token.query, look.token.query < 0 ? look.token.key : -1);
 }
 
-void LinksView::describe()
+void LinksView::lookChanged()
 {
-    QString text = linkCountText(m_plot);
-    if (m_link >= 0) {
-        text += QStringLiteral(" · ") + linkLine(m_plot, m_plot.links[static_cast<std::size_t>(m_link)]);
-    } else if (!m_shown.isNone()) {
-        const bool isQuery = m_shown.query >= 0;
-        text += QStringLiteral(" · ") + (isQuery ? tr("query %1").arg(m_plot.queryName(m_shown.query))
-                                                 : tr("key %1").arg(m_plot.keyLabels.value(m_shown.key)));
-        const QString lines = linkLines(m_plot, m_shownLinks, linesOfTip);
-        if (!lines.isEmpty())
-            text += u'\n' + lines;
-    }
-    speak(*this, text);
+    m_shownLinks = shown().isNone() ? std::vector<TokenLink>() : visibleLinks(m_plot, shown());
+}
+
+void LinksView::tellLooked()
+{
+    if (link() >= 0)
+        emit tokenHovered(linkAt(link()).query, linkAt(link()).key);
+    else
+        emit tokenHovered(shown().query, shown().key);
+}
+
+QString LinksView::spokenText() const
+{
+    const QString separator = QStringLiteral(" · ");
+    const QString count = linkCountText(m_plot);
+    if (link() >= 0)
+        return count + separator + linkLine(m_plot, linkAt(link()));
+    if (shown().isNone())
+        return count;
+    const QString lines = linkLines(m_plot, m_shownLinks, linesOfTip);
+    return count + separator +
+           (shown().query >= 0 ? tr("query %1").arg(m_plot.queryName(shown().query))
+                               : tr("key %1").arg(m_plot.keyLabels.value(shown().key))) +
+           (lines.isEmpty() ? QString() : u'\n' + lines);
 }
 
 } // namespace headlight

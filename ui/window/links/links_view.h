@@ -6,14 +6,21 @@
 #include "ui/kit/curve_tiles.h"
 #include "ui/pictures/links/link_plot.h"
 #include "ui/pictures/links/links_layout.h"
-#include "ui/window/widgets/scrolling_picture.h"
+#include "ui/window/widgets/place_view.h"
 
 namespace headlight {
+
+/// What is looked at in a graph of links: a token, or a link.
+struct LinksLook {
+    LinkToken token;
+    int link = -1; // of the plot's; −1: the token
+    bool operator==(const LinksLook&) const = default;
+};
 
 /// The token link graph. The cursor on a token makes its links stand out and dims the others; on a link, that one.
 /// Arrows move a cursor of the keyboard's over the tokens, from the queries to the keys with Left and Right in columns
 /// and with Up and Down elsewhere; Enter clicks, Escape lets go.
-class LinksView : public ScrollingPicture {
+class LinksView : public PlaceView<LinksLook> {
     Q_OBJECT
 public:
     explicit LinksView(QWidget* parent = nullptr);
@@ -38,31 +45,30 @@ signals:
     void tokenClicked(int query, int key); // one of them −1
 
 protected:
-    double layOut(const QSizeF& room) override;
+    QSizeF layOut(const QSizeF& room) override;
     void paint(Canvas& canvas, const QRectF& visible) override;
     void paintBelow(QPainter& painter, const QRectF& visible) override;
     QString emptyText() const override;
-    void pointerMoved(const QPointF& point, const QPoint& globalPosition) override;
-    void pointerLeft() override;
-    void pressed(const QPointF& point) override;
-    void keyPressEvent(QKeyEvent* event) override;
+    QString spokenText() const override;
+    std::optional<LinksLook> placeAt(const QPointF& point) const override;
+    std::optional<LinksLook> placeAfter(const QKeyEvent& key) const override;
+    QRectF rectOf(const LinksLook& look) const override;
+    QString toolTipAt(const QPointF& point) const override;
+    void choose(const LinksLook& look) override;
+    void lookChanged() override;
+    void tellLooked() override;
 
 private:
-    void showToken(const LinkToken& token);
-    void showLink(int link);
     std::vector<int> linksUnder(const QPointF& point) const; // into m_plot.links, strongest first
-    void moveInColumns(int key);
-    void moveAround(int key);
-    void moveCursor(bool toKeys, int token);
-    bool isAKey() const { return m_shown.query < 0 && m_shown.key >= 0; }
-    void describe();
+    LinkToken shown() const { return looked() ? looked()->token : LinkToken{}; }
+    int link() const { return looked() ? looked()->link : -1; }
+    const TokenLink& linkAt(int link) const { return m_plot.links[static_cast<std::size_t>(link)]; }
+    bool isAKey() const { return shown().query < 0 && shown().key >= 0; }
 
     LinkPlot m_plot;
     LinksLayout m_layout;
     CurveTiles m_tiles;
-    LinkToken m_shown;
-    std::vector<TokenLink> m_shownLinks; // of m_shown
-    int m_link = -1;                     // under the cursor
+    std::vector<TokenLink> m_shownLinks; // of the token looked at
 };
 
 } // namespace headlight

@@ -230,20 +230,20 @@ bool OverviewPane::eventFilter(QObject* watched, QEvent* event)
 
 std::optional<Figure> OverviewPane::figure() const
 {
-    if (isLarge())
-        return Figure(m_heatmap->plot());
-    return m_heads && m_heads->plot.isComplete() ? std::optional<Figure>(m_view->plot()) : std::nullopt;
-}
-
-std::optional<CsvExport> OverviewPane::numbers() const
-{
-    if (isLarge())
-        return patternExport(m_session.result()->cache, m_heatmap->plot().head, m_session.result()->state.shown);
     if (!m_heads || !m_heads->plot.isComplete())
         return std::nullopt;
-    return CsvExport{m_heads->plot.isPooled() ? tr("largest weights of all heads") : tr("patterns of all heads"),
-                     QStringLiteral("overview"),
-                     [heads = m_heads](const std::filesystem::path& file) { writeOverviewCsv(file, heads->plot); }};
+    OverviewPlot plot = m_heads->plot;
+    plot.selected.reset(); // marked on the screen alone
+    return Figure(std::move(plot));
+}
+
+std::optional<PictureTable> OverviewPane::numbers() const
+{
+    if (!m_heads || !m_heads->plot.isComplete())
+        return std::nullopt;
+    return PictureTable{m_heads->plot.isPooled() ? tr("largest weights of all heads") : tr("patterns of all heads"),
+                        QStringLiteral("overview"),
+                        [heads = m_heads](const std::filesystem::path& file) { writeOverviewCsv(file, heads->plot); }};
 }
 
 void OverviewPane::setTheme(const Theme& theme)

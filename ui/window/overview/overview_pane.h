@@ -28,7 +28,7 @@ public:
     void setHovered(int query, int key) override;
     void setTheme(const Theme& theme) override;
     std::optional<Figure> figure() const override;
-    std::optional<CsvExport> numbers() const override;
+    std::optional<PictureTable> numbers() const override;
 
 signals:
     /// For the menu of what can be done with the chosen head, its layer and all.

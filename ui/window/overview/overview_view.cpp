@@ -8,7 +8,6 @@
 #include "ui/pictures/heatmap/heatmap_image.h"
 #include "ui/pictures/overview/overview_choice.h"
 #include "ui/pictures/overview/overview_painter.h"
-#include "ui/window/widgets/spoken_picture.h"
 
 #include <QPainter>
 #include <QScrollBar>
@@ -26,13 +25,8 @@ constexpr double kBandMargin = 6.0;
 
 } // namespace
 
-OverviewView::OverviewView(QWidget* parent) : QAbstractScrollArea(parent), m_theme(theme(ThemeId::Light))
+OverviewView::OverviewView(QWidget* parent) : PlaceView(parent)
 {
-    setFrameShape(QFrame::NoFrame);
-    setFocusPolicy(Qt::StrongFocus);
-    setMinimumSize(160, 120);
-    viewport()->setMouseTracking(true);
-    makeSpoken(*this);
     setAccessibleName(tr("Every head, layer by head"));
 }
 
@@ -47,7 +41,8 @@ void OverviewView::setHeads(std::shared_ptr<const HeadThumbnails> heads)
     m_plot = std::move(plot);
     m_images = heads->images;
     m_scaled = std::move(scaled);
-    layOut();
+    m_pointed.clear();
+    refresh();
     if (isOther && m_plot.selected && isVisible()) // before it is shown it has no size to scroll in
         ensureVisible(*m_plot.selected);
     describe();
@@ -60,22 +55,17 @@ void OverviewView::setMarks(const std::set<HeadIndex>& hidden, const std::set<He
     m_plot.hidden = hidden;
     m_plot.ablated = ablated;
     m_plot.selected = selected;
-    layOut(); // the legend may speak of marks now
+    m_pointed.clear();
+    refresh(); // the legend may speak of marks now
     if (isOther)
         ensureVisible(selected);
     describe();
 }
 
-void OverviewView::setTheme(const Theme& theme)
-{
-    m_theme = theme;
-    layOut();
-}
-
 void OverviewView::setCellSize(int pixels)
 {
     if (std::exchange(m_chosenCell, pixels) != pixels)
-        layOut();
+        refresh();
 }
 
 void OverviewView::zoom(int steps)
@@ -87,58 +77,38 @@ void OverviewView::zoom(int steps)
     emit cellSizeChosen(m_chosenCell);
 }
 
-void OverviewView::layOut()
+QSizeF OverviewView::layOut(const QSizeF& room)
 {
-    const double fitting = cellSizeForWidth(m_plot, viewport()->width(), kSmallestOverviewCell, kLargestFit, m_theme);
+    const double fitting = cellSizeForWidth(m_plot, room.width(), kSmallestOverviewCell, kLargestFit, theme());
     const QSizeF before = m_layout.picture;
     m_drawnCell = m_chosenCell > 0 ? m_chosenCell : static_cast<int>(fitting);
-    m_layout = layoutOverview(m_plot, m_drawnCell, m_theme);
+    m_layout = layoutOverview(m_plot, m_drawnCell, theme());
     if (m_layout.picture != before)
         m_scaled.assign(m_plot.pictures.size(), QImage());
-    const double marks = markPhrase(m_plot).isEmpty() ? 0.0 : lineHeight(m_theme.smallFont);
+    const double marks = markPhrase(m_plot).isEmpty() ? 0.0 : lineHeight(theme().smallFont);
     m_legendBand =
-        legendHeight(legendOf(m_plot), viewport()->width() - 2.0 * kBandMargin, m_theme) + marks + 2.0 * kBandMargin;
-    const QSizeF room(viewport()->width(), viewport()->height() - m_legendBand);
-    const auto setRange = [](QScrollBar* bar, double needed, double there, double step) {
-        bar->setPageStep(std::max(1, static_cast<int>(there)));
-        bar->setSingleStep(std::max(1, static_cast<int>(step)));
-        bar->setRange(0, std::max(0, static_cast<int>(std::ceil(needed - there))));
-    };
-    setRange(horizontalScrollBar(), m_layout.size.width(), room.width(), m_layout.pitchX / 2.0);
-    setRange(verticalScrollBar(), m_layout.size.height(), room.height(), m_layout.pitchY / 2.0);
-    scrollContentsBy(0, 0);
+        legendHeight(legendOf(m_plot), room.width() - 2.0 * kBandMargin, theme()) + marks + 2.0 * kBandMargin;
+    horizontalScrollBar()->setSingleStep(std::max(1, static_cast<int>(m_layout.pitchX / 2.0)));
+    verticalScrollBar()->setSingleStep(std::max(1, static_cast<int>(m_layout.pitchY / 2.0)));
+    return m_layout.size;
 }
 
-void OverviewView::scrollContentsBy(int, int)
+void OverviewView::scrollContentsBy(int dx, int dy)
 {
     m_layout.scroll = QPointF(horizontalScrollBar()->value(), verticalScrollBar()->value());
-    viewport()->update();
-}
-
-void OverviewView::resizeEvent(QResizeEvent* event)
-{
-    QAbstractScrollArea::resizeEvent(event);
-    layOut();
+    PlaceView::scrollContentsBy(dx, dy);
 }
 
 /// Scrolls by as little as shows the whole of it.
 void OverviewView::ensureVisible(const HeadIndex& head)
 {
-    if (!m_plot.contains(m_plot.placeOf(head)))
-        return;
-    const QRectF cell = m_layout.cellRect(m_plot.placeOf(head));
-    const QRectF room = picturesRect();
-    const auto move = [](QScrollBar* bar, double from, double to, double first, double last) {
-        const double by = from < first ? from - first : to > last ? to - last : 0.0;
-        bar->setValue(bar->value() + static_cast<int>(std::round(by)));
-    };
-    move(horizontalScrollBar(), cell.left(), cell.right(), room.left(), room.right());
-    move(verticalScrollBar(), cell.top(), cell.bottom(), room.top(), room.bottom());
+    if (m_plot.contains(m_plot.placeOf(head)))
+        scrollTo(m_layout.cellRect(m_plot.placeOf(head)), picturesRect());
 }
 
 QRectF OverviewView::picturesRect() const
 {
-    return m_layout.inside(QSizeF(viewport()->width(), viewport()->height() - m_legendBand));
+    return m_layout.inside(room() - QSizeF(0.0, m_legendBand));
 }
 
 /// As large as on the screen where that has fewer pixels than the picture cells; kept, so that moving the cursor and
@@ -155,44 +125,47 @@ QImage OverviewView::imageOf(const OverviewPlace& place)
     return scaled;
 }
 
-void OverviewView::paintEvent(QPaintEvent* event)
+void OverviewView::paintPicture(QPainter& painter, const QRectF& exposed)
 {
-    QPainter painter(viewport());
-    painter.fillRect(event->rect(), m_theme.surface);
     if (m_plot.pictures.empty())
         return;
     PainterCanvas canvas(painter);
     const QRectF visible = picturesRect();
-    const QRectF asked = visible.intersected(QRectF(event->rect()));
+    const QRectF asked = visible.intersected(exposed);
     painter.save();
     painter.setClipRect(asked);
-    paintOverviewPictures(
-        canvas, m_layout, m_plot, [this](const OverviewPlace& place) { return imageOf(place); }, m_theme, asked);
+    paint(canvas, asked);
     painter.restore();
     painter.save();
     painter.setClipRect(QRectF(visible.left() - 4.0, 0.0, visible.width() + 4.0, visible.top()));
-    paintColumnHeadings(canvas, m_layout, m_plot, m_theme, visible);
+    paintColumnHeadings(canvas, m_layout, m_plot, theme(), visible);
     painter.setClipRect(QRectF(0.0, visible.top(), visible.left(), visible.height()));
-    paintLayerHeadings(canvas, m_layout, m_plot, m_theme, visible);
+    paintLayerHeadings(canvas, m_layout, m_plot, theme(), visible);
     painter.restore();
-    paintOverviewCorner(canvas, m_layout, m_theme);
+    paintOverviewCorner(canvas, m_layout, theme());
     paintButtons(painter);
     paintLegendBand(painter);
+}
+
+void OverviewView::paint(Canvas& canvas, const QRectF& visible)
+{
+    paintOverviewPictures(
+        canvas, m_layout, m_plot, [this](const OverviewPlace& place) { return imageOf(place); }, theme(), visible);
 }
 
 void OverviewView::paintLegendBand(QPainter& painter) const
 {
     PainterCanvas canvas(painter);
-    const QRectF band(0.0, viewport()->height() - m_legendBand, viewport()->width(), m_legendBand);
-    canvas.fillRect(band, m_theme.surface);
-    canvas.fillRect(QRectF(band.topLeft(), QSizeF(band.width(), 1.0)), m_theme.border);
+    const QRectF band(0.0, room().height() - m_legendBand, room().width(), m_legendBand);
+    canvas.fillRect(band, theme().surface);
+    canvas.fillRect(QRectF(band.topLeft(), QSizeF(band.width(), 1.0)), theme().border);
     const Legend legend = legendOf(m_plot);
     const double width = band.width() - 2.0 * kBandMargin;
     const QPointF corner = band.topLeft() + QPointF(kBandMargin, kBandMargin);
-    paintLegend(canvas, corner, width, legend, m_theme);
-    const double below = legendHeight(legend, width, m_theme) + lineHeight(m_theme.smallFont) / 2.0;
-    canvas.text(corner + QPointF(0.0, below + middleOf(m_theme.smallFont)), markPhrase(m_plot), m_theme.smallFont,
-                m_theme.mutedText);
+    paintLegend(canvas, corner, width, legend, theme());
+    const double below = legendHeight(legend, width, theme()) + lineHeight(theme().smallFont) / 2.0;
+    canvas.text(corner + QPointF(0.0, below + middleOf(theme().smallFont)), markPhrase(m_plot), theme().smallFont,
+                theme().mutedText);
 }
 
 } // namespace headlight

@@ -5,18 +5,24 @@
 
 #include "ui/pictures/overview/head_thumbnails.h"
 #include "ui/pictures/overview/overview_layout.h"
-
-#include <QAbstractScrollArea>
+#include "ui/window/widgets/place_view.h"
 
 #include <memory>
 #include <set>
 
 namespace headlight {
 
+/// What is under the cursor in the overview: a thumbnail, or the heading of a layer.
+struct OverviewSpot {
+    std::optional<OverviewPlace> place;
+    std::optional<int> layer;
+    bool operator==(const OverviewSpot&) const = default;
+};
+
 /// Every head of a model as a thumbnail, layer by layer, under headings that stay. Arrow keys choose a head, Space
 /// shows or hides it, X switches it off or on, Enter opens it large; with Shift, Space and X are for its whole layer.
 /// The wheel scrolls, with Ctrl it zooms, as + and − do; 0 fits the width.
-class OverviewView : public QAbstractScrollArea {
+class OverviewView : public PlaceView<OverviewSpot> {
     Q_OBJECT
 public:
     explicit OverviewView(QWidget* parent = nullptr);
@@ -24,7 +30,6 @@ public:
     void setHeads(std::shared_ptr<const HeadThumbnails> heads);
     /// What was chosen a moment ago, before the result of it is there.
     void setMarks(const std::set<HeadIndex>& hidden, const std::set<HeadIndex>& ablated, const HeadIndex& selected);
-    void setTheme(const Theme& theme);
     /// Longest side of a thumbnail; 0 = as the width allows.
     void setCellSize(int pixels);
     /// The one that is drawn.
@@ -56,10 +61,17 @@ signals:
     void cellSizeChosen(int pixels);      // 0 = as the width allows
 
 protected:
-    bool viewportEvent(QEvent* event) override;
-    void paintEvent(QPaintEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
+    QSizeF layOut(const QSizeF& room) override;
+    double footHeight() const override { return m_legendBand; }
+    QPointF scrolled() const override { return {}; } // the layout moves, its headings stay
     void scrollContentsBy(int dx, int dy) override;
+    void paintPicture(QPainter& painter, const QRectF& exposed) override;
+    void paint(Canvas& canvas, const QRectF& visible) override;
+    QString spokenText() const override;
+    std::optional<OverviewSpot> placeAt(const QPointF& point) const override;
+    QString toolTipAt(const QPointF& point) const override;
+    void repaintPlace(const OverviewSpot& spot) override;
+    void lookChanged() override;
     void wheelEvent(QWheelEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
@@ -68,36 +80,26 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
-    struct Hover {
-        std::optional<OverviewPlace> place;
-        std::optional<int> layer; // its heading
-        bool operator==(const Hover&) const = default;
-    };
-
-    void layOut();
     void ensureVisible(const HeadIndex& head);
     QImage imageOf(const OverviewPlace& place);
     void paintButtons(QPainter& painter) const;
     void paintLegendBand(QPainter& painter) const;
     QRectF picturesRect() const; // of the viewport, without headings and legend
-    Hover hoverAt(const QPointF& point) const;
-    void setHover(const Hover& hover);
-    void leave();
+    OverviewSpot spotAt(const QPointF& point) const;
+    void tellPair(const std::optional<TokenPair>& pair);
     bool pressButton(const QPointF& point);
     void select(const HeadIndex& head);
     void toggleLayer(int layer, bool ablate);
-    void describe();
     bool isWholeLayer(int layer, const std::set<HeadIndex>& heads) const;
 
     OverviewPlot m_plot;
     std::vector<QImage> m_images; // [places] one pixel per cell
     std::vector<QImage> m_scaled; // [places] in the pixels they take on the screen; null until they are seen
     OverviewLayout m_layout;
-    Theme m_theme;
     double m_legendBand = 0.0; // height
     int m_chosenCell = 0;
     int m_drawnCell = 0;
-    Hover m_hover;
+    QString m_pointed;        // what is said of what is under the cursor
     TokenPair m_pair{-1, -1}; // under the cursor
 };
 

@@ -56,28 +56,29 @@ void OverviewView::paintButtons(QPainter& painter) const
         if (rect.isEmpty())
             return;
         painter.setRenderHint(QPainter::Antialiasing);
-        painter.setPen(QPen(m_theme.border, 1.0));
-        painter.setBrush(m_theme.surface);
+        painter.setPen(QPen(theme().border, 1.0));
+        painter.setBrush(theme().surface);
         painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 3.0, 3.0);
-        paintIcon(painter, rect.adjusted(2.0, 2.0, -2.0, -2.0), icon, m_theme.text);
+        paintIcon(painter, rect.adjusted(2.0, 2.0, -2.0, -2.0), icon, theme().text);
     };
     const auto eye = [](bool hidden) { return hidden ? QStringLiteral("eye-off") : QStringLiteral("eye"); };
-    if (m_hover.layer) {
-        paintButton(layerEyeRect(*m_hover.layer), eye(isWholeLayer(*m_hover.layer, m_plot.hidden)));
-        paintButton(layerScissorsRect(*m_hover.layer), QStringLiteral("scissors"));
+    const OverviewSpot hover = looked().value_or(OverviewSpot{});
+    if (hover.layer) {
+        paintButton(layerEyeRect(*hover.layer), eye(isWholeLayer(*hover.layer, m_plot.hidden)));
+        paintButton(layerScissorsRect(*hover.layer), QStringLiteral("scissors"));
     }
-    const std::optional<HeadIndex> head = m_hover.place ? m_plot.headAt(*m_hover.place) : std::nullopt;
+    const std::optional<HeadIndex> head = hover.place ? m_plot.headAt(*hover.place) : std::nullopt;
     if (!head)
         return;
     painter.setClipRect(picturesRect());
-    paintButton(eyeRect(*m_hover.place), eye(m_plot.hidden.contains(*head)));
-    paintButton(scissorsRect(*m_hover.place), QStringLiteral("scissors"));
+    paintButton(eyeRect(*hover.place), eye(m_plot.hidden.contains(*head)));
+    paintButton(scissorsRect(*hover.place), QStringLiteral("scissors"));
     painter.setClipping(false);
 }
 
 bool OverviewView::pressButton(const QPointF& point)
 {
-    const Hover hover = hoverAt(point);
+    const OverviewSpot hover = spotAt(point);
     if (hover.layer) {
         const bool eye = layerEyeRect(*hover.layer).contains(point);
         if (eye || layerScissorsRect(*hover.layer).contains(point)) {

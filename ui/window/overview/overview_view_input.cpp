@@ -5,13 +5,10 @@
 
 #include "ui/pictures/overview/overview_painter.h"
 #include "ui/window/overview/overview_view.h"
-#include "ui/window/widgets/spoken_picture.h"
+#include "ui/window/widgets/grid_keys.h"
 
 #include <QContextMenuEvent>
-#include <QKeyEvent>
-#include <QMouseEvent>
 #include <QScrollBar>
-#include <QToolTip>
 #include <QWheelEvent>
 
 namespace headlight {
@@ -31,7 +28,7 @@ QString OverviewView::description(const OverviewPlace& place) const
     return parts.join(QStringLiteral(" · "));
 }
 
-OverviewView::Hover OverviewView::hoverAt(const QPointF& point) const
+OverviewSpot OverviewView::spotAt(const QPointF& point) const
 {
     const QRectF room = picturesRect();
     if (room.contains(point))
@@ -41,76 +38,77 @@ OverviewView::Hover OverviewView::hoverAt(const QPointF& point) const
     return {};
 }
 
-void OverviewView::setHover(const Hover& hover)
+std::optional<OverviewSpot> OverviewView::placeAt(const QPointF& point) const
 {
-    if (hover == m_hover)
-        return;
-    const auto update = [this](const Hover& one) {
-        if (one.place)
-            viewport()->update(m_layout.cellRect(*one.place).toAlignedRect());
-        if (one.layer)
-            viewport()->update(m_layout.layerHeading(*one.layer).toAlignedRect());
-    };
-    update(m_hover);
-    m_hover = hover;
-    update(m_hover);
+    const OverviewSpot spot = spotAt(point);
+    return spot == OverviewSpot() ? std::nullopt : std::optional(spot);
+}
+
+void OverviewView::repaintPlace(const OverviewSpot& spot)
+{
+    if (spot.place)
+        viewport()->update(m_layout.cellRect(*spot.place).toAlignedRect());
+    if (spot.layer)
+        viewport()->update(m_layout.layerHeading(*spot.layer).toAlignedRect());
+}
+
+QString OverviewView::toolTipAt(const QPointF& point) const
+{
+    const OverviewSpot spot = spotAt(point);
+    if (spot.layer)
+        return (layerEyeRect(*spot.layer).contains(point)        ? tr("Show or hide every head of layer %1")
+                : layerScissorsRect(*spot.layer).contains(point) ? tr("Switch every head of layer %1 off or on")
+                                                                 : tr("Layer %1: right click for more"))
+            .arg(*spot.layer);
+    if (!spot.place)
+        return {};
+    QString tip = eyeRect(*spot.place).contains(point)        ? tr("Show or hide this head (Space)")
+                  : scissorsRect(*spot.place).contains(point) ? tr("Switch this head off or on (X)")
+                                                              : description(*spot.place);
+    if (m_plot.measureAt(*spot.place))
+        tip += QStringLiteral(" · ") + tr("double click: large, in the tab Layers");
+    if (const std::optional<TokenPair> pair = pairAt(m_plot, m_layout.pictureRect(*spot.place), point))
+        tip += u'\n' + pairText(m_plot, *spot.place, *pair);
+    return tip;
 }
 
 void OverviewView::mouseMoveEvent(QMouseEvent* event)
 {
     const QPointF point = event->position();
-    const Hover hover = hoverAt(point);
-    setHover(hover);
-    QString tip;
-    std::optional<TokenPair> pair;
-    if (hover.layer) {
-        tip = layerEyeRect(*hover.layer).contains(point)        ? tr("Show or hide every head of layer %1")
-              : layerScissorsRect(*hover.layer).contains(point) ? tr("Switch every head of layer %1 off or on")
-                                                                : tr("Layer %1: right click for more");
-        tip = tip.arg(*hover.layer);
-    } else if (hover.place) {
-        pair = pairAt(m_plot, m_layout.pictureRect(*hover.place), point);
-        tip = eyeRect(*hover.place).contains(point)        ? tr("Show or hide this head (Space)")
-              : scissorsRect(*hover.place).contains(point) ? tr("Switch this head off or on (X)")
-                                                           : description(*hover.place);
-        if (m_plot.measureAt(*hover.place))
-            tip += QStringLiteral(" · ") + tr("double click: large, in the tab Layers");
-        if (pair)
-            tip += u'\n' + pairText(m_plot, *hover.place, *pair);
-    }
-    if (tip.isEmpty()) {
-        QToolTip::hideText();
-        describe();
-    } else {
-        QToolTip::showText(event->globalPosition().toPoint(), tip, viewport());
-        speak(*this, tip);
-    }
+    m_pointed = toolTipAt(point);
+    PlaceView::mouseMoveEvent(event);
+    describe(); // another cell of the same thumbnail
+    const std::optional<OverviewPlace> place = spotAt(point).place;
+    tellPair(place ? pairAt(m_plot, m_layout.pictureRect(*place), point) : std::nullopt);
+}
+
+void OverviewView::tellPair(const std::optional<TokenPair>& pair)
+{
     const TokenPair next = pair.value_or(TokenPair{-1, -1});
     if (std::exchange(m_pair, next) != next)
         emit cellHovered(next.query, next.key);
 }
 
-void OverviewView::leave()
+void OverviewView::lookChanged()
 {
-    setHover({});
-    describe();
-    const TokenPair none{-1, -1};
-    if (std::exchange(m_pair, none) != none)
-        emit cellHovered(-1, -1);
+    if (looked())
+        return;
+    m_pointed.clear();
+    tellPair(std::nullopt);
 }
 
-bool OverviewView::viewportEvent(QEvent* event)
+/// What is pointed at, until another head is chosen; else that.
+QString OverviewView::spokenText() const
 {
-    if (event->type() == QEvent::Leave)
-        leave();
-    if (event->type() == QEvent::ToolTip)
-        return true; // moving the cursor shows it
-    return QAbstractScrollArea::viewportEvent(event);
+    if (!m_pointed.isEmpty())
+        return m_pointed;
+    const bool isThere = m_plot.selected && m_plot.contains(m_plot.placeOf(*m_plot.selected));
+    return isThere ? description(m_plot.placeOf(*m_plot.selected)) : accessibleDescription();
 }
 
 void OverviewView::mousePressEvent(QMouseEvent* event)
 {
-    const Hover hover = hoverAt(event->position());
+    const OverviewSpot hover = spotAt(event->position());
     if (event->button() == Qt::LeftButton && pressButton(event->position()))
         return;
     const std::optional<HeadIndex> head = hover.place ? m_plot.headAt(*hover.place) : std::nullopt;
@@ -126,7 +124,7 @@ void OverviewView::mousePressEvent(QMouseEvent* event)
 
 void OverviewView::mouseDoubleClickEvent(QMouseEvent* event)
 {
-    const Hover hover = hoverAt(event->position());
+    const OverviewSpot hover = spotAt(event->position());
     if (event->button() != Qt::LeftButton || !hover.place || pressButton(event->position()))
         return;
     if (const auto measure = m_plot.measureAt(*hover.place))
@@ -146,7 +144,7 @@ void OverviewView::contextMenuEvent(QContextMenuEvent* event)
 void OverviewView::wheelEvent(QWheelEvent* event)
 {
     if (!event->modifiers().testFlag(Qt::ControlModifier)) {
-        QAbstractScrollArea::wheelEvent(event);
+        PlaceView::wheelEvent(event);
         return;
     }
     if (event->angleDelta().y() != 0)
@@ -168,24 +166,11 @@ void OverviewView::keyPressEvent(QKeyEvent* event)
         event->ignore();
         return;
     }
-    HeadIndex head = *m_plot.selected;
+    const HeadIndex head = *m_plot.selected;
+    if (const auto place = placeAfterKey(*event, {head.layer, head.head}, QSize(m_plot.nHeads, m_plot.nLayers)))
+        return select({place->row, place->column, head.part});
     const bool wholeLayer = event->modifiers().testFlag(Qt::ShiftModifier);
-    const bool wholeColumn = event->modifiers().testFlag(Qt::ControlModifier);
     switch (event->key()) {
-    case Qt::Key_Left:
-        return select({head.layer, head.head - 1, head.part});
-    case Qt::Key_Right:
-        return select({head.layer, head.head + 1, head.part});
-    case Qt::Key_Up:
-        return select({head.layer - 1, head.head, head.part});
-    case Qt::Key_Down:
-        return select({head.layer + 1, head.head, head.part});
-    case Qt::Key_Home:
-        (wholeColumn ? head.layer : head.head) = 0;
-        return select(head);
-    case Qt::Key_End:
-        (wholeColumn ? head.layer : head.head) = (wholeColumn ? m_plot.nLayers : m_plot.nHeads) - 1;
-        return select(head);
     case Qt::Key_PageUp:
         return verticalScrollBar()->triggerAction(QAbstractSlider::SliderPageStepSub);
     case Qt::Key_PageDown:
@@ -216,13 +201,6 @@ void OverviewView::keyPressEvent(QKeyEvent* event)
     default:
         event->ignore(); // the scroll area would scroll
     }
-}
-
-/// What a screen reader hears where no cursor is.
-void OverviewView::describe()
-{
-    if (m_plot.selected && m_plot.contains(m_plot.placeOf(*m_plot.selected)))
-        speak(*this, description(m_plot.placeOf(*m_plot.selected)));
 }
 
 } // namespace headlight

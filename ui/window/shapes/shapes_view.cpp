@@ -4,18 +4,14 @@
 #include "ui/window/shapes/shapes_view.h"
 
 #include "ui/pictures/shapes/shapes_painter.h"
-#include "ui/window/widgets/spoken_picture.h"
-
-#include <QKeyEvent>
 
 #include <algorithm>
 #include <utility>
 
 namespace headlight {
 
-ShapesView::ShapesView(QWidget* parent) : ScrollingPicture(parent)
+ShapesView::ShapesView(QWidget* parent) : PlaceView(parent)
 {
-    makeSpoken(*this);
     setAccessibleName(tr("Shapes of every step of the attention"));
     describe();
 }
@@ -23,9 +19,10 @@ ShapesView::ShapesView(QWidget* parent) : ScrollingPicture(parent)
 void ShapesView::setPlot(ShapePlot plot)
 {
     m_plot = std::move(plot);
-    for (int* step : {&m_cursor, &m_hovered})
-        if (*step >= std::ssize(m_plot.steps))
-            *step = -1;
+    if (looked() && *looked() >= std::ssize(m_plot.steps))
+        forgetLooked();
+    if (m_cursor >= std::ssize(m_plot.steps))
+        m_cursor = -1;
     refresh();
     describe();
 }
@@ -35,10 +32,10 @@ QRectF ShapesView::stepRect(int step) const
     return toWidget(m_layout.cards.at(static_cast<std::size_t>(step)).card);
 }
 
-double ShapesView::layOut(const QSizeF& room)
+QSizeF ShapesView::layOut(const QSizeF& room)
 {
     m_layout = layoutShapes(m_plot, room, 0.0, theme());
-    return m_layout.size.height();
+    return {room.width(), m_layout.size.height()};
 }
 
 void ShapesView::paint(Canvas& canvas, const QRectF&)
@@ -52,20 +49,6 @@ void ShapesView::paint(Canvas& canvas, const QRectF&)
 QString ShapesView::emptyText() const
 {
     return m_plot.steps.empty() ? tr("Type a sentence to follow the shapes from X to the output.") : QString();
-}
-
-void ShapesView::pointerMoved(const QPointF& point, const QPoint&)
-{
-    const auto under =
-        std::ranges::find_if(m_layout.cards, [&](const StepCard& one) { return one.card.contains(point); });
-    m_hovered = under != m_layout.cards.end() ? under->step : -1;
-    describe();
-}
-
-void ShapesView::pointerLeft()
-{
-    m_hovered = -1;
-    describe();
 }
 
 void ShapesView::keyPressEvent(QKeyEvent* event)
@@ -90,7 +73,7 @@ void ShapesView::keyPressEvent(QKeyEvent* event)
         moveTo(-1);
         break;
     default:
-        ScrollingPicture::keyPressEvent(event);
+        PictureView::keyPressEvent(event);
     }
 }
 
@@ -100,18 +83,25 @@ void ShapesView::moveTo(int step)
     if (step >= 0)
         scrollTo(m_layout.cards[static_cast<std::size_t>(step)].card);
     describe();
-    update();
+    viewport()->update();
+}
+
+std::optional<int> ShapesView::placeAt(const QPointF& point) const
+{
+    const auto under =
+        std::ranges::find_if(m_layout.cards, [&](const StepCard& one) { return one.card.contains(point); });
+    return under != m_layout.cards.end() ? std::optional(under->step) : std::nullopt;
 }
 
 /// The step under the pointer, or the keyboard's, or all of them.
-void ShapesView::describe()
+QString ShapesView::spokenText() const
 {
-    const int step = m_hovered >= 0 ? m_hovered : m_cursor;
+    const int step = looked().value_or(m_cursor);
     QStringList steps;
     for (int i = 0; i < std::ssize(m_plot.steps); ++i)
         if (step < 0 || i == step)
             steps << stepText(m_plot.steps[static_cast<std::size_t>(i)], m_plot.nHeads);
-    speak(*this, steps.isEmpty() ? emptyText() : steps.join(QStringLiteral("; ")));
+    return steps.isEmpty() ? emptyText() : steps.join(QStringLiteral("; "));
 }
 
 } // namespace headlight

@@ -5,13 +5,13 @@
 
 #include "ui/pictures/shapes/shape_plot.h"
 #include "ui/pictures/shapes/shapes_layout.h"
-#include "ui/window/widgets/scrolling_picture.h"
+#include "ui/window/widgets/place_view.h"
 
 namespace headlight {
 
 /// The shape trace: every step of the attention with its symbolic and its actual shape. Left, Right, Home and End go
-/// from step to step; Escape leaves them.
-class ShapesView : public ScrollingPicture {
+/// from step to step; Escape leaves them. The step under the pointer is spoken of before the keyboard's.
+class ShapesView : public PlaceView<int> {
     Q_OBJECT
 public:
     explicit ShapesView(QWidget* parent = nullptr);
@@ -22,21 +22,20 @@ public:
     QRectF stepRect(int step) const;
 
 protected:
-    double layOut(const QSizeF& room) override;
+    QSizeF layOut(const QSizeF& room) override;
     void paint(Canvas& canvas, const QRectF& visible) override;
     QString emptyText() const override;
-    void pointerMoved(const QPointF& point, const QPoint& globalPosition) override;
-    void pointerLeft() override;
+    QString spokenText() const override;
+    std::optional<int> placeAt(const QPointF& point) const override;
+    void repaintPlace(const int&) override {} // only spoken of
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
     void moveTo(int step);
-    void describe();
 
     ShapePlot m_plot;
     ShapesLayout m_layout;
-    int m_cursor = -1;  // the keyboard's step
-    int m_hovered = -1; // the pointer's, which comes first
+    int m_cursor = -1; // the keyboard's step, which is framed; the pointer's comes first in what is spoken
 };
 
 } // namespace headlight

@@ -192,7 +192,7 @@ private slots:
         for (const ThemeId id : {ThemeId::Light, ThemeId::Dark, ThemeId::Paper, ThemeId::Slide}) {
             for (int i = -50; i <= 50; ++i)
                 QVERIFY(contrast(signedTint(i / 50.0, theme(id)).rgb(), theme(id).text.rgb()) >= 4.5);
-            for (const ColourMapId map : colourMaps) {
+            for (const ColourMapId map : colourMaps()) {
                 plot.weightColours = map;
                 const BenchTint tint(plot, *plot.steps->find(BenchStepId::Pattern), theme(id));
                 QVERIFY(tint.isOfWeights());
@@ -285,5 +285,5 @@ private:
     }
 };
 
-QTEST_MAIN(TestBenchLayout)
+HEADLIGHT_TEST(TestBenchLayout)
 #include "tst_bench_layout.moc"

@@ -85,5 +85,5 @@ void TestBenchLinks::aSecondSequenceStandsForItself()
     QCOMPARE(plot.keyLabels, (QStringList{"the", "train", "leaves"}));
 }
 
-QTEST_MAIN(TestBenchLinks)
+HEADLIGHT_TEST(TestBenchLinks)
 #include "tst_bench_links.moc"

@@ -31,7 +31,7 @@ private slots:
                  QString("plain self-attention · scores not scaled · no mask · weights are the scores themselves, "
                          "without a softmax: rows need not sum to 1 · scores typed in place of computed"));
         BenchInput input = twoHeadsBench();
-        input.mask = {MaskKind::Window, 2, {}};
+        input.mask = maskFromString("window:2");
         input.hiddenCells = {{0, 0}, {1, 1}};
         input.options.scale = BenchScale::Constant;
         input.options.scaleConstant = 8.0;
@@ -92,5 +92,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestBenchPlot)
+HEADLIGHT_TEST(TestBenchPlot)
 #include "tst_bench_plot.moc"

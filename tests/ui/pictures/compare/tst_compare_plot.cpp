@@ -159,5 +159,5 @@ private:
     }
 };
 
-QTEST_GUILESS_MAIN(TestComparePlot)
+HEADLIGHT_GUILESS_TEST(TestComparePlot)
 #include "tst_compare_plot.moc"

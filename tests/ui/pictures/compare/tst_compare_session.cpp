@@ -118,7 +118,7 @@ void TestCompareSession::aMaskIsComparedWithItsOpposite()
     m_session->setMask({MaskKind::None, 0, {}});
     settle();
     QCOMPARE(m_session->result()->view->compare->other, QString("causal"));
-    choice.mask = Mask{MaskKind::Window, 2, {}};
+    choice.mask = maskFromString("window:2");
     compare(choice);
     QVERIFY(!plot().b.hasCell(3, 1) && plot().a.hasCell(3, 1));
 }
@@ -231,7 +231,7 @@ void TestCompareSession::aTranslatorsMaskIsComparedOnTheSameTranslation()
     open("translator");
     CompareChoice choice;
     choice.kind = CompareKind::Mask;
-    choice.mask = Mask{MaskKind::Prefix, 1, {}};
+    choice.mask = maskFromString("prefix:1");
     compare(choice);
     QVERIFY(cache().target->isGenerated);
     QCOMPARE(plot().b.queryLabels, plot().a.queryLabels);
@@ -266,7 +266,7 @@ void TestCompareSession::everyChoiceIsUndoneAndKept()
     choice.head = HeadIndex{0, 2};
     choice.text = "zwölf 火";
     choice.model = "small";
-    choice.mask = Mask{MaskKind::Window, 3, {}};
+    choice.mask = maskFromString("window:3");
     choice.ablated = HeadIndex{1, 0, AttentionPart::Cross};
     m_session->setCompare(choice);
     QVERIFY(sessionFromJson(sessionToJson(m_session->state()), "s.json") == m_session->state());
@@ -283,5 +283,5 @@ void TestCompareSession::everyChoiceIsUndoneAndKept()
     QVERIFY(old.compare == CompareChoice());
 }
 
-QTEST_GUILESS_MAIN(TestCompareSession)
+HEADLIGHT_GUILESS_TEST(TestCompareSession)
 #include "tst_compare_session.moc"

@@ -133,5 +133,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestContextLayout)
+HEADLIGHT_TEST(TestContextLayout)
 #include "tst_context_layout.moc"

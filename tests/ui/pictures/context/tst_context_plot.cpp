@@ -165,5 +165,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestContextPlot)
+HEADLIGHT_TEST(TestContextPlot)
 #include "tst_context_plot.moc"

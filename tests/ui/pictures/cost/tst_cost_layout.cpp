@@ -202,5 +202,5 @@ void TestCostLayout::sizesThatAreNoneAreRefused()
     QVERIFY_EXCEPTION_THROWN(makeCostPlot("", paperLayerSize(), 0, 1, CostAxes::Linear), Error);
 }
 
-QTEST_MAIN(TestCostLayout)
+HEADLIGHT_TEST(TestCostLayout)
 #include "tst_cost_layout.moc"

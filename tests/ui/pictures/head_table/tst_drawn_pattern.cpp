@@ -20,7 +20,7 @@ class TestDrawnPattern : public QObject {
 private slots:
     void aBlankPatternHasTheMasksCells()
     {
-        const Mask mask{MaskKind::Window, 2, {}};
+        const Mask mask = maskFromString("window:2");
         const DrawnPattern pattern = blankPattern(mask, 5, 5);
         QVERIFY(pattern.isBlank());
         for (int query = 0; query < 5; ++query)
@@ -103,5 +103,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDrawnPattern)
+HEADLIGHT_GUILESS_TEST(TestDrawnPattern)
 #include "tst_drawn_pattern.moc"

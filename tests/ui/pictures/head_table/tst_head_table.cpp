@@ -190,5 +190,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestHeadTable)
+HEADLIGHT_GUILESS_TEST(TestHeadTable)
 #include "tst_head_table.moc"

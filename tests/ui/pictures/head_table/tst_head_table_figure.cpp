@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "ui/export/figure_bytes.h"
+#include "ui/kit/figure.h"
 #include "ui/kit/painter_canvas.h"
-#include "ui/pictures/figure.h"
 
 #include <QImage>
 #include <QPainter>
@@ -55,7 +55,7 @@ void TestHeadTableFigure::aBarIsAsLongAsItsShare()
     QImage image(size.toSize(), QImage::Format_RGB32);
     QPainter painter(&image);
     PainterCanvas canvas(painter);
-    paintFigure(canvas, size, plot, paper());
+    Figure(plot).paint(canvas, size, paper());
     painter.end();
     std::vector<int> lengths; // of each line of accent pixels
     for (int y = 0; y < image.height(); ++y) {
@@ -79,5 +79,5 @@ void TestHeadTableFigure::itGrowsWithTheRows()
     QVERIFY(std::abs((fifteen - ten) - (ten - five)) < 2.0);
 }
 
-QTEST_MAIN(TestHeadTableFigure)
+HEADLIGHT_TEST(TestHeadTableFigure)
 #include "tst_head_table_figure.moc"

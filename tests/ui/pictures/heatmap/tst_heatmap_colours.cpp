@@ -3,8 +3,8 @@
 
 #include "tests/support/sample_plots.h"
 #include "ui/kit/colour_map.h"
+#include "ui/kit/figure.h"
 #include "ui/kit/oklab.h"
-#include "ui/pictures/figure.h"
 #include "ui/pictures/grid/grid_layout.h"
 #include "ui/pictures/heatmap/heatmap_image.h"
 #include "ui/pictures/heatmap/heatmap_layout.h"
@@ -31,7 +31,7 @@ QImage painted(const Figure& figure)
     QImage image(size.toSize(), QImage::Format_RGB32);
     image.fill(paper().surface);
     QPainter painter(&image);
-    paintFigure(painter, size, figure, paper());
+    figure.paint(painter, size, paper());
     return image;
 }
 
@@ -52,7 +52,7 @@ double place(const ColourScale& scale, double value, double rowLargest)
         share = (std::log10(value) - std::log10(scale.low)) / (std::log10(scale.high) - std::log10(scale.low));
     share = std::min(1.0, std::max(0.0, share));
     // A diverging map has 0 in its middle; weights fill its upper half.
-    if (scale.map != ColourMapId::BlueRed)
+    if (!isDiverging(scale.map))
         return share;
     return scale.kind == ScaleKind::Linear ? 0.5 + 0.5 * (scale.low + share * (scale.high - scale.low)) / scale.high
                                            : 0.5 + 0.5 * share;
@@ -106,7 +106,7 @@ private slots:
     void aPaintedCellHasTheColourAtItsValuesPlace_data()
     {
         QTest::addColumn<ColourScale>("chosen");
-        for (const ColourMapId map : colourMaps) {
+        for (const ColourMapId map : colourMaps()) {
             for (const ScaleKind kind : {ScaleKind::Linear, ScaleKind::Log, ScaleKind::RowMax}) {
                 for (const ScaleRange range :
                      {ScaleRange::Head, ScaleRange::Layer, ScaleRange::Global, ScaleRange::Typed})
@@ -181,7 +181,7 @@ private slots:
     void theLegendBreaksWhereThereIsLittleRoom()
     {
         HeatmapPlot plot = test::heatmap(test::englishTokens(), true);
-        plot.colours = fitted({ColourMapId::Cividis, ScaleKind::Log, 0, 1, ScaleRange::Global}, {0.0, 0.9});
+        plot.colours = fitted({*colourMapNamed("cividis"), ScaleKind::Log, 0, 1, ScaleRange::Global}, {0.0, 0.9});
         for (const double width : {230.0, 330.0, 600.0, 1200.0}) {
             const LegendCanvas legend = legendCanvas(legendOf(plot), width);
             QVERIFY2(legend.right <= width + 1.0, qPrintable(QString::number(legend.right)));
@@ -222,11 +222,11 @@ private slots:
         QCOMPARE(legend.texts.mid(0, 2), (QStringList{"0", "largest of each head"}));
         QVERIFY(legend.texts.join(' ').contains("range of each head"));
         LegendCanvas page;
-        paintFigure(page, QSizeF(900, 500), grid, paper());
+        Figure(grid).paint(page, QSizeF(900, 500), paper());
         for (const char* title : {"head 0 · max 0.25", "head 1 · max 0.375", "head 2 · max 0.5"})
             QVERIFY2(page.texts.contains(title), qPrintable(page.texts.join('|')));
     }
 };
 
-QTEST_MAIN(TestHeatmapColours)
+HEADLIGHT_TEST(TestHeatmapColours)
 #include "tst_heatmap_colours.moc"

@@ -182,5 +182,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestHeatmapLayout)
+HEADLIGHT_TEST(TestHeatmapLayout)
 #include "tst_heatmap_layout.moc"

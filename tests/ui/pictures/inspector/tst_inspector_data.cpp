@@ -292,5 +292,5 @@ void TestInspectorData::theTableHoldsEveryNumberInFull()
     QCOMPARE((table[{"projected_norm", ""}].toFloat()), *data.projectedNorm);
 }
 
-QTEST_GUILESS_MAIN(TestInspectorData)
+HEADLIGHT_GUILESS_TEST(TestInspectorData)
 #include "tst_inspector_data.moc"

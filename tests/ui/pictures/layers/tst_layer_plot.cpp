@@ -21,10 +21,13 @@ class TestLayerPlot : public QObject {
     QTemporaryDir m_folder;
     std::shared_ptr<const Model> m_model = test::tinyModel(QDir(m_folder.path()));
 
-    std::shared_ptr<const ActivationCache> run(MaskKind kind, int width = 0) const
+    std::shared_ptr<const ActivationCache> run(const Mask& mask) const
     {
-        return test::runTiny(m_model, 7, test::optionsWith(kind, {}, width));
+        RunOptions options;
+        options.mask = mask;
+        return test::runTiny(m_model, 7, options);
     }
+    std::shared_ptr<const ActivationCache> run(MaskKind kind) const { return run(Mask{kind, 0, {}}); }
 
     /// The loop twin of mean and maximum.
     static Matrix overHeads(const std::shared_ptr<const ActivationCache>& cache, int layer, bool maximum)
@@ -82,7 +85,7 @@ private slots:
 
     void aWindowReachesFurtherWithEachLayer()
     {
-        const auto cache = run(MaskKind::Window, 2); // a token and the one before it
+        const auto cache = run(maskFromString("window:2")); // a token and the one before it
         for (int layer = 0; layer < 2; ++layer) {
             const HeatmapPlot plot = makeLayerPlot(cache, LayerMeasure::Rollout, layer, {});
             for (int i = 0; i < 7; ++i)
@@ -128,5 +131,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLayerPlot)
+HEADLIGHT_GUILESS_TEST(TestLayerPlot)
 #include "tst_layer_plot.moc"

@@ -3,7 +3,7 @@
 
 #include "core/analysis/predictions.h"
 #include "tests/support/analysis_runs.h"
-#include "ui/pictures/context/context_table.h"
+#include "ui/pictures/layers/lens_table.h"
 #include "ui/pictures/layers/lens_painter.h"
 #include "ui/pictures/layers/lens_plot.h"
 
@@ -74,5 +74,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestLensPlot)
+HEADLIGHT_TEST(TestLensPlot)
 #include "tst_lens_plot.moc"

@@ -186,5 +186,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLinkSelection)
+HEADLIGHT_GUILESS_TEST(TestLinkSelection)
 #include "tst_link_selection.moc"

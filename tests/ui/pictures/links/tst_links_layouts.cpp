@@ -180,5 +180,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestLinksLayouts)
+HEADLIGHT_TEST(TestLinksLayouts)
 #include "tst_links_layouts.moc"

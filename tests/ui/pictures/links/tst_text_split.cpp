@@ -92,5 +92,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTextSplit)
+HEADLIGHT_GUILESS_TEST(TestTextSplit)
 #include "tst_text_split.moc"

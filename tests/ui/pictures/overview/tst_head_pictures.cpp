@@ -5,6 +5,7 @@
 
 #include "core/activations/attention_map.h"
 #include "core/base/error.h"
+#include "tests/support/every_mask.h"
 #include "tests/support/tiny_model.h"
 #include "tests/support/tiny_model_folder.h"
 #include "ui/kit/colour_map.h"
@@ -228,11 +229,12 @@ void TestHeadPictures::everyMaskIsSeenAsALoopSeesIt()
 {
     std::vector<std::uint8_t> padding(72, 0);
     std::fill_n(padding.begin(), 20, 1);
-    const std::vector<Mask> masks{{MaskKind::None, 0, {}},
-                                  {MaskKind::Causal, 0, {}},
-                                  {MaskKind::Window, 3, {}},
-                                  {MaskKind::Prefix, 30, {}},
-                                  {MaskKind::Causal, 0, padding}};
+    std::vector<Mask> masks;
+    for (const QString& text : test::everyMask(3) + test::everyMask(30)) {
+        masks.push_back(maskFromString(text.toStdString()));
+        masks.push_back(masks.back());
+        masks.back().paddedKeys = padding;
+    }
     for (const Mask& mask : masks) {
         RunOptions options;
         options.mask = mask;
@@ -258,7 +260,7 @@ void TestHeadPictures::onlyWhatChangedIsColouredAgain()
     ColourScale colours;
     const HeadThumbnails first = makeHeadThumbnails(makeOverviewPlot(*cache, pictures, colours), nullptr);
     const HeadThumbnails again = makeHeadThumbnails(makeOverviewPlot(*cache, pictures, colours), &first);
-    colours.map = ColourMapId::Grey;
+    colours.map = *colourMapNamed("grey");
     const HeadThumbnails grey = makeHeadThumbnails(makeOverviewPlot(*cache, pictures, colours), &first);
     QCOMPARE(int(first.images.size()), 12);
     for (std::size_t i = 0; i < first.images.size(); ++i) {
@@ -336,5 +338,5 @@ void TestHeadPictures::aHeadIsDescribedByWhatItMostlyDoes()
     QCOMPARE(headSummary(Matrix::Constant(6, 6, 1.0F / 6), special), QString("broad 0.17"));
 }
 
-QTEST_GUILESS_MAIN(TestHeadPictures)
+HEADLIGHT_GUILESS_TEST(TestHeadPictures)
 #include "tst_head_pictures.moc"

@@ -220,5 +220,5 @@ void TestOverviewLayout::aSmallFigureIsOfVectorsALargeOneOfPictures()
     }
 }
 
-QTEST_MAIN(TestOverviewLayout)
+HEADLIGHT_TEST(TestOverviewLayout)
 #include "tst_overview_layout.moc"

@@ -188,5 +188,5 @@ void TestPairLayout::theTableHasEveryWeight()
              qPrintable(lines[3]));
 }
 
-QTEST_MAIN(TestPairLayout)
+HEADLIGHT_TEST(TestPairLayout)
 #include "tst_pair_layout.moc"

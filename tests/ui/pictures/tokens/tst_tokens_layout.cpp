@@ -207,5 +207,5 @@ void TestTokensLayout::theTableHasEveryPiece()
     QCOMPARE(lines.last(), QString("character,3,b,,3,4,0"));
 }
 
-QTEST_MAIN(TestTokensLayout)
+HEADLIGHT_TEST(TestTokensLayout)
 #include "tst_tokens_layout.moc"

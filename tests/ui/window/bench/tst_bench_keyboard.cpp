@@ -250,5 +250,5 @@ void TestBenchKeyboard::aBenchIsEditedWithKeysAlone()
     QVERIFY(view->plot().pick.has_value());
 }
 
-QTEST_MAIN(TestBenchKeyboard)
+HEADLIGHT_TEST(TestBenchKeyboard)
 #include "tst_bench_keyboard.moc"

@@ -338,5 +338,5 @@ void TestBenchTable::sumsOfStepsHaveNoTail()
     QVERIFY(steppedValue(1.0 / 3.0, 0.1) == 1.0 / 3.0 + 0.1); // its own digits stay
 }
 
-QTEST_MAIN(TestBenchTable)
+HEADLIGHT_TEST(TestBenchTable)
 #include "tst_bench_table.moc"

@@ -153,5 +153,5 @@ void TestBenchTokens::undoBringsSentenceAndTokensBack()
     QCOMPARE(line->text(), QString("something else"));
 }
 
-QTEST_MAIN(TestBenchTokens)
+HEADLIGHT_TEST(TestBenchTokens)
 #include "tst_bench_tokens.moc"

@@ -305,5 +305,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestBenchView)
+HEADLIGHT_TEST(TestBenchView)
 #include "tst_bench_view.moc"

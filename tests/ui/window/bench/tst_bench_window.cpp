@@ -149,15 +149,20 @@ void TestBenchWindow::everyMaskIsChosen()
     f().choose("benchMask", int(MaskKind::Causal));
     QCOMPARE(input().mask.kind, MaskKind::Causal);
     QVERIFY(std::isinf(f().bench->session().steps()->at(BenchStepId::Masked).values(0, 1)));
-    f().choose("benchMask", int(MaskKind::Window));
+    f().choose("benchMask", int(maskFromString("window:1").kind));
     QCOMPARE(input().mask.width, 2);
     f().enter("benchMaskWidth", "3");
-    QVERIFY(input().mask == (Mask{MaskKind::Window, 3, {}}));
-    f().choose("benchMask", int(MaskKind::Prefix));
+    QVERIFY(input().mask == maskFromString("window:3"));
+    f().choose("benchMask", int(maskFromString("prefix:1").kind));
     f().enter("benchMaskWidth", "1");
-    QVERIFY(input().mask == (Mask{MaskKind::Prefix, 1, {}}));
+    QVERIFY(input().mask == maskFromString("prefix:1"));
     f().choose("benchMask", int(MaskKind::None));
     QVERIFY(!width->isEnabled());
+    for (const MaskKindRow& row : maskKinds()) {
+        f().choose("benchMask", int(kindOf(row)));
+        QCOMPARE(input().mask.kind, kindOf(row));
+        QCOMPARE(width->isEnabled(), row.number.has_value());
+    }
 }
 
 void TestBenchWindow::paddingIsChosenByKey()
@@ -354,7 +359,7 @@ void TestBenchWindow::theBankIsALinkGraph()
     // The pointer shows another query's, and leaves the chosen one.
     movePointer(*links, links->queryLabelRect(1).center());
     QCOMPARE(links->nVisibleLinks(), 9);
-    QTest::mouseClick(links, Qt::LeftButton, {}, links->queryLabelRect(8).center().toPoint());
+    QTest::mouseClick(links->viewport(), Qt::LeftButton, {}, links->queryLabelRect(8).center().toPoint());
     auto* pane = f().bench->findChild<BenchLinksPane*>();
     QCOMPARE(pane->selectedQuery(), -1); // a second click lets go
     f().choose("benchLinkLayout", int(LinkLayoutKind::Arc));
@@ -602,5 +607,5 @@ void TestBenchWindow::theThemeFollowsTheMainWindow()
     QVERIFY(light.lightness() > 200 && dark.lightness() < 80);
 }
 
-QTEST_MAIN(TestBenchWindow)
+HEADLIGHT_TEST(TestBenchWindow)
 #include "tst_bench_window.moc"

@@ -226,7 +226,7 @@ void TestPairPage::theKeysAndAClickStepThrough()
     QCOMPARE(plot().step, 0);
     QTest::keyClick(&view(), Qt::Key_End);
     QCOMPARE(plot().step, plot().nSteps() - 1);
-    QTest::mouseClick(&view(), Qt::LeftButton, {}, view().cellRect({1, false, {3, 2}}).center().toPoint());
+    QTest::mouseClick(view().viewport(), Qt::LeftButton, {}, view().cellRect({1, false, {3, 2}}).center().toPoint());
     QCOMPARE(plot().step, 3);
 }
 
@@ -377,5 +377,5 @@ void TestPairPage::figureAndNumbersAreExported()
     QCOMPARE(lines.size(), nWeights + 2); // headings, and what follows the last line's end
 }
 
-QTEST_MAIN(TestPairPage)
+HEADLIGHT_TEST(TestPairPage)
 #include "tst_pair_page.moc"

@@ -200,7 +200,7 @@ void TestShapesPage::aClickChoosesTheLength()
     const CostLayout& layout = view().layout();
     const QPoint at(int(layout.xOf(300)), int(layout.frame.center().y()));
     const double tokens = *layout.tokensAt(at);
-    QTest::mouseClick(&view(), Qt::LeftButton, {}, at);
+    QTest::mouseClick(view().viewport(), Qt::LeftButton, {}, at);
     QCOMPARE(field(4).value(), tokens);
     QCOMPARE(double(view().plot().nTokens), tokens);
 }
@@ -240,5 +240,5 @@ void TestShapesPage::figureAndNumbersAreExported()
     QCOMPARE(csv.readAll(), QByteArray::fromStdString(costTable(view().plot())));
 }
 
-QTEST_MAIN(TestShapesPage)
+HEADLIGHT_TEST(TestShapesPage)
 #include "tst_shapes_page.moc"

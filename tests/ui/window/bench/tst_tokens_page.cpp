@@ -265,5 +265,5 @@ void TestTokensPage::figureAndNumbersAreExported()
     QVERIFY(csv.readAll().startsWith("cutting,position,token,id,begin,end,special\nword,0,so,,0,2,0\n"));
 }
 
-QTEST_MAIN(TestTokensPage)
+HEADLIGHT_TEST(TestTokensPage)
 #include "tst_tokens_page.moc"

@@ -9,14 +9,9 @@
 #include "ui/window/widgets/choice_button.h"
 
 #include <QAccessible>
-#include <QAction>
-#include <QDialog>
 #include <QLabel>
-#include <QMenu>
 #include <QPushButton>
 #include <QSignalSpy>
-#include <QTemporaryDir>
-#include <QTimer>
 
 using namespace headlight;
 
@@ -48,8 +43,6 @@ private:
     std::unique_ptr<test::WindowFixture> m_fixture;
 };
 
-#define SETTLE() QTRY_VERIFY2_WITH_TIMEOUT(m_fixture->isSettled(), qPrintable(m_fixture->session().problem()), 60000)
-
 void TestComparePane::init()
 {
     m_fixture = std::make_unique<test::WindowFixture>();
@@ -70,31 +63,9 @@ void TestComparePane::openTab()
     QVERIFY(view()->isVisible());
 }
 
-/// Opens a button's menu by the mouse and clicks through it.
 void TestComparePane::choose(const char* button, const QStringList& path)
 {
-    auto* widget = m_fixture->find<ChoiceButton>(button);
-    bool clicked = false;
-    QTimer::singleShot(100, this, [&] {
-        QMenu* menu = widget->menu();
-        for (const QString& text : path) {
-            QMenu* next = nullptr;
-            for (QAction* action : menu->actions()) {
-                if (action->text() != text)
-                    continue;
-                next = action->menu();
-                clicked = clicked || !next;
-                QTest::mouseMove(menu, menu->actionGeometry(action).center());
-                QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(action).center());
-                break;
-            }
-            if (next && QTest::qWaitFor([&] { return next->isVisible(); }))
-                menu = next;
-        }
-        widget->menu()->close();
-    });
-    QTest::mouseClick(widget, Qt::LeftButton);
-    QTRY_VERIFY(clicked);
+    m_fixture->choose(button, path);
     SETTLE();
 }
 
@@ -151,7 +122,7 @@ void TestComparePane::theCursorIsLinked()
 void TestComparePane::aClickPinsAndTheArrowsMoveIt()
 {
     openTab();
-    QTest::mouseClick(view(), Qt::LeftButton, {}, view()->cellRect(1, 4, 2).center().toPoint());
+    QTest::mouseClick(view()->viewport(), Qt::LeftButton, {}, view()->cellRect(1, 4, 2).center().toPoint());
     QCOMPARE(m_fixture->session().state().pinnedQuery, std::optional<int>(4));
     QCOMPARE(m_fixture->session().state().pinnedKey, std::optional<int>(2));
     SETTLE();
@@ -215,7 +186,7 @@ void TestComparePane::aLongerTextIsComparedWithoutADifference()
     SETTLE();
     QVERIFY(view()->plot().refusal.contains("7 and 10 tokens"));
     QVERIFY(!view()->cellRect(1, 9, 9).isEmpty());
-    QTest::mouseClick(view(), Qt::LeftButton, {}, view()->cellRect(1, 9, 9).center().toPoint());
+    QTest::mouseClick(view()->viewport(), Qt::LeftButton, {}, view()->cellRect(1, 9, 9).center().toPoint());
     QVERIFY(!m_fixture->session().state().pinnedQuery); // A has no such token
     test::movePointer(*view(), view()->cellRect(1, 9, 9).center());
     QVERIFY2(view()->note().contains("A no such cell"), qPrintable(view()->note()));
@@ -224,19 +195,7 @@ void TestComparePane::aLongerTextIsComparedWithoutADifference()
 void TestComparePane::theFigureIsExported()
 {
     openTab();
-    const QTemporaryDir folder;
-    const QString file = folder.filePath("compare.svg");
-    QTimer::singleShot(100, this, [&] {
-        auto* dialog = m_fixture->window->findChild<QDialog*>();
-        auto* line = dialog->findChild<QLineEdit*>("exportFile");
-        line->selectAll();
-        QTest::keyClicks(line, file);
-        QTest::mouseClick(dialog->findChild<QPushButton*>("exportNow"), Qt::LeftButton);
-    });
-    QTest::mouseClick(m_fixture->find<QPushButton>("exportButton"), Qt::LeftButton);
-    QFile written(file);
-    QVERIFY(written.open(QIODevice::ReadOnly));
-    const QByteArray svg = written.readAll();
+    const QByteArray svg = m_fixture->exported("svg");
     for (const char* text : {"A: layer 0 · head 0", "B − A", "symmetric about 0", "cosine similarity"})
         QVERIFY2(svg.contains(text), text);
 }
@@ -297,5 +256,5 @@ void TestComparePane::itFitsANarrowAndAWideWindow()
     }
 }
 
-QTEST_MAIN(TestComparePane)
+HEADLIGHT_TEST(TestComparePane)
 #include "tst_compare_pane.moc"

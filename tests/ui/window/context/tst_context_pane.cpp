@@ -9,13 +9,8 @@
 #include "ui/window/heatmap/heatmap_view.h"
 #include "ui/window/widgets/choice_button.h"
 
-#include <QAction>
-#include <QDialog>
 #include <QLabel>
-#include <QMenu>
 #include <QPushButton>
-#include <QTemporaryDir>
-#include <QTimer>
 
 using namespace headlight;
 
@@ -49,8 +44,6 @@ private:
     std::unique_ptr<test::WindowFixture> m_fixture;
 };
 
-#define SETTLE() QTRY_VERIFY2_WITH_TIMEOUT(m_fixture->isSettled(), qPrintable(m_fixture->session().problem()), 60000)
-
 void TestContextPane::init()
 {
     m_fixture = std::make_unique<test::WindowFixture>();
@@ -69,19 +62,7 @@ void TestContextPane::cleanup()
 
 void TestContextPane::choose(const char* button, const QString& text)
 {
-    auto* widget = m_fixture->find<ChoiceButton>(button);
-    bool clicked = false;
-    QTimer::singleShot(100, this, [&] {
-        QMenu* menu = widget->menu();
-        for (QAction* action : menu->actions())
-            if (action->text() == text) {
-                QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(action).center());
-                clicked = true;
-            }
-        menu->close();
-    });
-    QTest::mouseClick(widget, Qt::LeftButton);
-    QTRY_VERIFY(clicked);
+    m_fixture->choose(button, {text});
     SETTLE();
 }
 
@@ -139,13 +120,13 @@ void TestContextPane::aHoverTellsAndAClickPins()
     QVERIFY2(map()->note().startsWith("b · sentence A · token 2"), qPrintable(map()->note()));
     QVERIFY(map()->note().contains("cosine with “b” in the other sentence"));
     QCOMPARE(map()->accessibleDescription(), map()->note());
-    QTest::mouseClick(map(), Qt::LeftButton, {}, map()->layout().marks[std::size_t(point)].toPoint());
+    QTest::mouseClick(map()->viewport(), Qt::LeftButton, {}, map()->layout().marks[std::size_t(point)].toPoint());
     QCOMPARE(state().pinnedQuery, std::optional<int>(2));
     SETTLE();
     QCOMPARE(map()->plot().pinned, std::optional<int>(2));
     // A token of the second sentence has no place in the selection.
     const QPointF other = map()->layout().marks[std::size_t(map()->plot().pointOf(1, 1))];
-    QTest::mouseClick(map(), Qt::LeftButton, {}, other.toPoint());
+    QTest::mouseClick(map()->viewport(), Qt::LeftButton, {}, other.toPoint());
     QCOMPARE(state().pinnedQuery, std::optional<int>(2));
 }
 
@@ -178,10 +159,10 @@ void TestContextPane::theMatrixIsOfBothSentences()
     QCOMPARE(cosine()->plot().nQueries(), 7 + 4);
     test::movePointer(*cosine(), cosine()->cellRect(2, 9).center());
     QVERIFY2(cosine()->note().startsWith("b (A) and y (B): cosine "), qPrintable(cosine()->note()));
-    QTest::mouseClick(cosine(), Qt::LeftButton, {}, cosine()->cellRect(8, 3).center().toPoint());
+    QTest::mouseClick(cosine()->viewport(), Qt::LeftButton, {}, cosine()->cellRect(8, 3).center().toPoint());
     QCOMPARE(state().pinnedQuery, std::optional<int>(3)); // the token of the first sentence
     SETTLE();
-    QTest::mouseClick(cosine(), Qt::LeftButton, {}, cosine()->cellRect(8, 9).center().toPoint());
+    QTest::mouseClick(cosine()->viewport(), Qt::LeftButton, {}, cosine()->cellRect(8, 9).center().toPoint());
     QCOMPARE(state().pinnedQuery, std::optional<int>(3)); // neither is of the first
     SETTLE();
     // On the diagonal stands 1, the red end of the map.
@@ -195,19 +176,7 @@ void TestContextPane::theMatrixIsOfBothSentences()
 void TestContextPane::theFigureIsExported()
 {
     type("xby");
-    const QTemporaryDir folder;
-    const QString file = folder.filePath("map.svg");
-    QTimer::singleShot(100, this, [&] {
-        auto* dialog = m_fixture->window->findChild<QDialog*>();
-        auto* line = dialog->findChild<QLineEdit*>("exportFile");
-        line->selectAll();
-        QTest::keyClicks(line, file);
-        QTest::mouseClick(dialog->findChild<QPushButton*>("exportNow"), Qt::LeftButton);
-    });
-    QTest::mouseClick(m_fixture->find<QPushButton>("exportButton"), Qt::LeftButton);
-    QFile written(file);
-    QVERIFY(written.open(QIODevice::ReadOnly));
-    const QByteArray svg = written.readAll();
+    const QByteArray svg = m_fixture->exported("svg");
     QVERIFY(svg.contains("% of the variance") && svg.contains("after layer 1") && svg.contains("xby"));
 }
 
@@ -241,7 +210,7 @@ void TestContextPane::aTranslatorTranslatesTheSecondSentence()
     QCOMPARE(m_fixture->find<ChoiceButton>("contextVectorsButton")->value(), QString("decoder, after layer 1"));
     QCOMPARE(map()->plot().sentences.size(), 2);
     choose("contextKindButton", "cosine matrix");
-    QTest::mouseClick(cosine(), Qt::LeftButton, {}, cosine()->cellRect(1, 2).center().toPoint());
+    QTest::mouseClick(cosine()->viewport(), Qt::LeftButton, {}, cosine()->cellRect(1, 2).center().toPoint());
     QCOMPARE(state().pinnedQuery, std::optional<int>(1));
     QCOMPARE(state().pinnedKey, std::nullopt); // the keys of a cross-attention are another text
 }
@@ -288,5 +257,5 @@ void TestContextPane::theSecondRunIsKept()
     QVERIFY_EXCEPTION_THROWN(maker.make(run, "abcde", choice, AttentionPart::Decoder, cancel), Error);
 }
 
-QTEST_MAIN(TestContextPane)
+HEADLIGHT_TEST(TestContextPane)
 #include "tst_context_pane.moc"

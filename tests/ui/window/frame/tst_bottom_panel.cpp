@@ -17,8 +17,6 @@
 
 using namespace headlight;
 
-#define SETTLE() QTRY_VERIFY2_WITH_TIMEOUT(m_fixture->isSettled(), qPrintable(m_fixture->session().problem()), 20000)
-
 /// Predictions, switching off and generating by real clicks and keys in the real window.
 class TestBottomPanel : public QObject {
     Q_OBJECT
@@ -273,7 +271,7 @@ private slots:
         auto* map = m_fixture->find<AblationView>("ablationView");
         QTRY_VERIFY(!map->plot().isEmpty());
         SETTLE();
-        QTest::mouseClick(map, Qt::LeftButton, {}, map->cellRect({1, 2}).center().toPoint());
+        QTest::mouseClick(map->viewport(), Qt::LeftButton, {}, map->cellRect({1, 2}).center().toPoint());
         QCOMPARE(session().state().selected, (HeadIndex{1, 2}));
         QTest::keyClick(map, Qt::Key_Up);
         QCOMPARE(session().state().selected, (HeadIndex{0, 2}));
@@ -321,5 +319,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestBottomPanel)
+HEADLIGHT_TEST(TestBottomPanel)
 #include "tst_bottom_panel.moc"

@@ -114,5 +114,5 @@ void TestExportDialog::theFolderItOffersExists()
     QVERIFY(QFileInfo(QFileInfo(dialog.file()).absolutePath()).isDir());
 }
 
-QTEST_MAIN(TestExportDialog)
+HEADLIGHT_TEST(TestExportDialog)
 #include "tst_export_dialog.moc"

@@ -49,8 +49,6 @@ private:
     std::unique_ptr<WindowFixture> m_fixture;
 };
 
-#define SETTLE() QTRY_VERIFY2_WITH_TIMEOUT(m_fixture->isSettled(), qPrintable(m_fixture->session().problem()), 60000)
-
 namespace {
 
 QByteArray nameOf(const QWidget* widget)
@@ -299,5 +297,5 @@ void TestKeyboard::theHelpListsEveryShortcut()
     QVERIFY(isListed("Alt+PgDn", "lesson"));
 }
 
-QTEST_MAIN(TestKeyboard)
+HEADLIGHT_TEST(TestKeyboard)
 #include "tst_keyboard.moc"

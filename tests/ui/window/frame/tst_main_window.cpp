@@ -62,8 +62,6 @@ private:
     std::unique_ptr<test::WindowFixture> m_fixture;
 };
 
-#define SETTLE() QTRY_VERIFY2_WITH_TIMEOUT(m_fixture->isSettled(), qPrintable(m_fixture->session().problem()), 20000)
-
 void TestMainWindow::init()
 {
     m_fixture = std::make_unique<test::WindowFixture>();
@@ -167,7 +165,7 @@ void TestMainWindow::theMaskMenuChangesThePattern()
 void TestMainWindow::aClickOnACellIsTakenApart()
 {
     auto* heatmap = m_fixture->find<HeatmapView>("heatmapView");
-    QTest::mouseClick(heatmap, Qt::LeftButton, {}, heatmap->cellRect(3, 1).center().toPoint());
+    QTest::mouseClick(heatmap->viewport(), Qt::LeftButton, {}, heatmap->cellRect(3, 1).center().toPoint());
     SETTLE();
     QCOMPARE(m_fixture->session().state().pinnedQuery, 3);
     QCOMPARE(m_fixture->session().state().pinnedKey, 1);
@@ -414,5 +412,5 @@ void TestMainWindow::theChosenHeadIsInSight()
     }
 }
 
-QTEST_MAIN(TestMainWindow)
+HEADLIGHT_TEST(TestMainWindow)
 #include "tst_main_window.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "tests/support/pointer.h"
 #include "tests/support/recurrent_model_folder.h"
 #include "tests/ui/window/frame/window_fixture.h"
 #include "ui/window/heatmap/heatmap_view.h"
@@ -30,7 +31,7 @@ private:
     {
         for (int y = 2; y < widget->height(); y += 12)
             for (int x = 2; x < widget->width(); x += 12)
-                QTest::mouseMove(widget, QPoint(x, y));
+                test::movePointer(*widget, QPoint(x, y));
     }
 
 private slots:
@@ -106,5 +107,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestRecurrentWindow)
+HEADLIGHT_TEST(TestRecurrentWindow)
 #include "tst_recurrent_window.moc"

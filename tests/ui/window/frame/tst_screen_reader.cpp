@@ -58,8 +58,6 @@ private:
     std::unique_ptr<WindowFixture> m_fixture;
 };
 
-#define SETTLE() QTRY_VERIFY2_WITH_TIMEOUT(m_fixture->isSettled(), qPrintable(m_fixture->session().problem()), 60000)
-
 void TestScreenReader::init()
 {
     m_fixture = std::make_unique<WindowFixture>();
@@ -81,8 +79,7 @@ void TestScreenReader::open(const SessionState& state)
 /// What is said with the pointer in the middle of a place.
 QString TestScreenReader::hovered(QWidget* widget, const QRectF& where)
 {
-    auto* area = qobject_cast<QAbstractScrollArea*>(widget);
-    movePointer(area ? *area->viewport() : *widget, where.center());
+    movePointer(*widget, where.center());
     return value(widget);
 }
 
@@ -163,8 +160,7 @@ void TestScreenReader::everyHeatmapSpeaksItsCell()
     QVERIFY2(said.contains(number), qPrintable(said + " has no " + number));
     if (tab == ViewTab::Overview)
         return; // there the arrows walk from head to head
-    QEvent leave(QEvent::Leave);
-    QCoreApplication::sendEvent(view, &leave);
+    leave(*view);
     view->setFocus();
     QTest::keyClick(view, Qt::Key_Home, Qt::ControlModifier);
     QTest::keyClick(view, Qt::Key_Down);
@@ -181,8 +177,7 @@ void TestScreenReader::theSmallMultiplesSpeakTheirCell()
     const QString said = hovered(view, view->cellRect(1, 2, 1));
     QCOMPARE(said, cellLine(panel, 2, 1));
     QVERIFY(said.contains(weightText(double(panel.values(2, 1)))));
-    QEvent leave(QEvent::Leave);
-    QCoreApplication::sendEvent(view, &leave);
+    leave(*view);
     QVERIFY(value(view) != said);
     view->setFocus();
     QTest::keyClick(view, Qt::Key_Home);
@@ -235,8 +230,7 @@ void TestScreenReader::theShapesSpeakTheirStep()
         --inSight;
     QCOMPARE(hovered(view, view->stepRect(inSight) & QRectF(view->rect())),
              stepText(plot.steps[std::size_t(inSight)], plot.nHeads));
-    QEvent leave(QEvent::Leave);
-    QCoreApplication::sendEvent(view, &leave);
+    leave(*view);
     QCOMPARE(value(view), stepText(plot.steps[0], plot.nHeads));
     QTest::keyClick(view, Qt::Key_Escape);
     QVERIFY(value(view).contains(stepText(plot.steps[2], plot.nHeads)));
@@ -298,8 +292,7 @@ void TestScreenReader::theOverviewSpeaksItsHead()
     const std::optional<TokenPair> pair = pairAt(view->plot(), picture, point);
     QVERIFY(pair);
     QVERIFY2(said.contains(pairText(view->plot(), {1, 0}, *pair)), qPrintable(said));
-    QEvent leave(QEvent::Leave);
-    QCoreApplication::sendEvent(view->viewport(), &leave);
+    leave(*view);
     QCOMPARE(value(view), view->description({0, 1}));
 }
 
@@ -312,8 +305,7 @@ void TestScreenReader::theComparisonSpeaksItsCell()
     const QString said = hovered(view, view->cellRect(1, 3, 1));
     QCOMPARE(said, compareCellLine(view->plot(), {3, 1}));
     QVERIFY2(said.contains("B " + weightText(double(view->plot().b.values(3, 1)))), qPrintable(said));
-    QEvent leave(QEvent::Leave);
-    QCoreApplication::sendEvent(view, &leave);
+    leave(*view);
     view->setFocus();
     QTest::keyClick(view, Qt::Key_End, Qt::ControlModifier);
     QTest::keyClick(view, Qt::Key_Right);
@@ -321,5 +313,5 @@ void TestScreenReader::theComparisonSpeaksItsCell()
     QCOMPARE(value(view), compareCellLine(view->plot(), *view->plot().pinned));
 }
 
-QTEST_MAIN(TestScreenReader)
+HEADLIGHT_TEST(TestScreenReader)
 #include "tst_screen_reader.moc"

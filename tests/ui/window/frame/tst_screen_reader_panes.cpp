@@ -45,13 +45,10 @@ private:
     static QAccessibleInterface* interfaceOf(QWidget* widget) { return QAccessible::queryAccessibleInterface(widget); }
     static QString value(QWidget* widget) { return interfaceOf(widget)->text(QAccessible::Value); }
     static QString hovered(QWidget* widget, const QRectF& where);
-    static void leave(QWidget* widget);
     void openPage(int page) const;
     const RunResult& result() const { return *m_fixture->session().result(); }
     std::unique_ptr<WindowFixture> m_fixture;
 };
-
-#define SETTLE() QTRY_VERIFY2_WITH_TIMEOUT(m_fixture->isSettled(), qPrintable(m_fixture->session().problem()), 60000)
 
 void TestScreenReaderPanes::init()
 {
@@ -71,12 +68,6 @@ QString TestScreenReaderPanes::hovered(QWidget* widget, const QRectF& where)
 {
     movePointer(*widget, where.center());
     return value(widget);
-}
-
-void TestScreenReaderPanes::leave(QWidget* widget)
-{
-    QEvent event(QEvent::Leave);
-    QCoreApplication::sendEvent(widget, &event);
 }
 
 void TestScreenReaderPanes::openPage(int page) const
@@ -105,7 +96,7 @@ void TestScreenReaderPanes::theHeadsSpeak()
     SETTLE();
     const QString said = hovered(heads, heads->thumbnailRect({1, 0}));
     QCOMPARE(said, "Layer 1, head 0 · " + summaryOf(1, 0));
-    leave(heads);
+    leave(*heads);
     QVERIFY(value(heads).startsWith("Layer 0, head 1"));
 }
 
@@ -115,7 +106,7 @@ void TestScreenReaderPanes::theTokensSpeak()
     const auto idOf = [&](int token) { return QString("id %1").arg(result().view->input.ids[std::size_t(token)]); };
     QString said = hovered(chips, chips->chipRect(2));
     QVERIFY2(said.contains("Token 2") && said.contains(idOf(2)), qPrintable(said));
-    leave(chips);
+    leave(*chips);
     chips->setFocus();
     QTest::keyClick(chips, Qt::Key_Home);
     QTest::keyClick(chips, Qt::Key_Right);
@@ -228,7 +219,7 @@ void TestScreenReaderPanes::theMapOfSwitchingOffSpeaks()
     const QString said = hovered(map, map->cellRect({1, 0}));
     QCOMPARE(said, ablationCellText(map->plot(), {1, 0}));
     QVERIFY2(said.contains(numberText(std::abs(double(map->plot().values(1, 0))), 5)), qPrintable(said));
-    leave(map);
+    leave(*map);
     map->setFocus();
     QTest::keyClick(map, Qt::Key_Home);
     QTest::keyClick(map, Qt::Key_Right);
@@ -260,5 +251,5 @@ void TestScreenReaderPanes::theDrawnPatternSpeaks()
     QVERIFY2(said.contains("masked"), qPrintable(said));
 }
 
-QTEST_MAIN(TestScreenReaderPanes)
+HEADLIGHT_TEST(TestScreenReaderPanes)
 #include "tst_screen_reader_panes.moc"

@@ -83,7 +83,7 @@ private slots:
     void aClickOnAWordPinsItsFirstToken()
     {
         trigger("mergeWords");
-        QTest::mouseClick(heatmap(), Qt::LeftButton, {}, heatmap()->cellRect(3, 1).center().toPoint());
+        QTest::mouseClick(heatmap()->viewport(), Qt::LeftButton, {}, heatmap()->cellRect(3, 1).center().toPoint());
         settle();
         QCOMPARE(m_fixture->session().state().pinnedQuery, std::optional(5)); // the c of cat
         QCOMPARE(m_fixture->session().state().pinnedKey, std::optional(1));
@@ -200,5 +200,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestShownAttention)
+HEADLIGHT_TEST(TestShownAttention)
 #include "tst_shown_attention.moc"

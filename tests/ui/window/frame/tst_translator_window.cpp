@@ -66,8 +66,6 @@ private:
     std::unique_ptr<test::WindowFixture> m_fixture;
 };
 
-#define SETTLE() QTRY_VERIFY2_WITH_TIMEOUT(m_fixture->isSettled(), qPrintable(m_fixture->session().problem()), 20000)
-
 void TestTranslatorWindow::init()
 {
     m_fixture = std::make_unique<test::WindowFixture>();
@@ -253,7 +251,7 @@ void TestTranslatorWindow::clicksOnTokensPinQueryAndKey()
 void TestTranslatorWindow::theRowsSayWhatTheyReadAndWrite()
 {
     type("xyz");
-    QTest::mouseClick(heatmap(), Qt::LeftButton, {}, heatmap()->cellRect(1, 2).center().toPoint());
+    QTest::mouseClick(heatmap()->viewport(), Qt::LeftButton, {}, heatmap()->cellRect(1, 2).center().toPoint());
     SETTLE();
     QVERIFY2(heatmap()->note().startsWith("reads x, writes y → c 0."), qPrintable(heatmap()->note()));
     QCOMPARE(m_fixture->find<QLabel>("statusPosition")->text(), QString("reads x, writes y"));
@@ -321,7 +319,7 @@ void TestTranslatorWindow::everyTabShowsARectangularMap()
     auto* links = m_fixture->find<LinksView>("linksView");
     QCOMPARE(links->plot().queryLabels, (QStringList{"→ x", "→ y", "→ </s>"}));
     QCOMPARE(links->plot().keyLabels.size(), 5);
-    QTest::mouseClick(links, Qt::LeftButton, {}, links->keyLabelRect(4).center().toPoint());
+    QTest::mouseClick(links->viewport(), Qt::LeftButton, {}, links->keyLabelRect(4).center().toPoint());
     QCOMPARE(m_fixture->session().state().pinnedKey, std::optional<int>(4));
     m_fixture->clickTab(ViewTab::Shapes);
     SETTLE();
@@ -401,5 +399,5 @@ void TestTranslatorWindow::theKeyboardReachesTheTranslation()
         QVERIFY2(reached.contains(m_fixture->find<QWidget>(name)), name);
 }
 
-QTEST_MAIN(TestTranslatorWindow)
+HEADLIGHT_TEST(TestTranslatorWindow)
 #include "tst_translator_window.moc"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/ui/window/frame/window_fixture.h"
+#include "ui/kit/colour_map.h"
 #include "ui/window/heatmap/heatmap_view.h"
 #include "ui/window/widgets/choice_button.h"
 
@@ -32,8 +33,6 @@ private:
     std::unique_ptr<test::WindowFixture> m_fixture;
 };
 
-#define SETTLE() QTRY_VERIFY2_WITH_TIMEOUT(m_fixture->isSettled(), qPrintable(m_fixture->session().problem()), 20000)
-
 void TestWindowChoices::init()
 {
     m_fixture = std::make_unique<test::WindowFixture>();
@@ -55,7 +54,7 @@ void TestWindowChoices::coloursAreChosenByKeyboardAndUndone()
     const auto colours = [&] { return m_fixture->session().state().colours; };
     auto* button = m_fixture->find<ChoiceButton>("colourButton");
     press(Qt::Key_M);
-    QCOMPARE(colours().map, ColourMapId::Magma);
+    QCOMPARE(colours().map, *colourMapNamed("magma"));
     press(Qt::Key_O);
     QCOMPARE(colours().kind, ScaleKind::Log);
     press(Qt::Key_H);
@@ -147,5 +146,5 @@ void TestWindowChoices::nothingMovesWhenAMessageOrAChipRowComesAndGoes()
     QVERIFY(!moved());
 }
 
-QTEST_MAIN(TestWindowChoices)
+HEADLIGHT_TEST(TestWindowChoices)
 #include "tst_window_choices.moc"

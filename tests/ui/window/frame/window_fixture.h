@@ -7,14 +7,24 @@
 #include "ui/pictures/words.h"
 #include "ui/session/session_file.h"
 #include "ui/window/frame/main_window.h"
+#include "ui/window/widgets/choice_button.h"
 
+#include <QDialog>
 #include <QDir>
 #include <QLineEdit>
+#include <QMenu>
+#include <QPushButton>
 #include <QStandardPaths>
 #include <QTabBar>
+#include <QTemporaryDir>
 #include <QTest>
+#include <QTimer>
 
+#include <algorithm>
 #include <memory>
+
+/// Until the window shows the result of what was chosen last. A macro, so that a failure names the test's own line.
+#define SETTLE() QTRY_VERIFY2_WITH_TIMEOUT(m_fixture->isSettled(), qPrintable(m_fixture->session().problem()), 60000)
 
 namespace headlight::test {
 
@@ -65,6 +75,50 @@ public:
             if (tabs->tabData(i).toInt() == static_cast<int>(tab))
                 QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(i).center());
         }
+    }
+
+    /// Opens a button's menu by the mouse and clicks through it.
+    void choose(const char* button, const QStringList& path)
+    {
+        auto* widget = find<ChoiceButton>(button);
+        bool clicked = false;
+        QTimer::singleShot(100, widget, [&] {
+            QMenu* menu = widget->menu();
+            for (const QString& text : path) {
+                const QList<QAction*> actions = menu->actions();
+                const auto found =
+                    std::ranges::find_if(actions, [&](const QAction* action) { return action->text() == text; });
+                if (found == actions.end())
+                    break;
+                const QPoint place = menu->actionGeometry(*found).center();
+                QMenu* next = (*found)->menu();
+                clicked = !next;
+                QTest::mouseMove(menu, place);
+                QTest::mouseClick(menu, Qt::LeftButton, {}, place);
+                if (next && QTest::qWaitFor([&] { return next->isVisible(); }))
+                    menu = next;
+            }
+            widget->menu()->close();
+        });
+        QTest::mouseClick(widget, Qt::LeftButton);
+        QTRY_VERIFY(clicked);
+    }
+
+    /// What is shown, exported by the dialog into a file of this ending.
+    QByteArray exported(const QString& ending)
+    {
+        const QTemporaryDir folder;
+        const QString file = folder.filePath("figure." + ending);
+        QTimer::singleShot(100, window.get(), [&] {
+            auto* dialog = window->findChild<QDialog*>();
+            auto* line = dialog->findChild<QLineEdit*>("exportFile");
+            line->selectAll();
+            QTest::keyClicks(line, file);
+            QTest::mouseClick(dialog->findChild<QPushButton*>("exportNow"), Qt::LeftButton);
+        });
+        QTest::mouseClick(find<QPushButton>("exportButton"), Qt::LeftButton);
+        QFile written(file);
+        return written.open(QIODevice::ReadOnly) ? written.readAll() : QByteArray();
     }
 
     static SessionState tinyState(const QString& text)

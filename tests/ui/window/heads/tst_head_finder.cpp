@@ -17,8 +17,6 @@
 
 using namespace headlight;
 
-#define SETTLE() QTRY_VERIFY2_WITH_TIMEOUT(m_fixture->isSettled(), qPrintable(m_fixture->session().problem()), 20000)
-
 /// The head finder by real clicks and keys in the real window.
 class TestHeadFinder : public QObject {
     Q_OBJECT
@@ -219,5 +217,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestHeadFinder)
+HEADLIGHT_TEST(TestHeadFinder)
 #include "tst_head_finder.moc"

@@ -88,5 +88,5 @@ void TestHeadListModel::everyCellHasAName()
              QString("head 1 switched off"));
 }
 
-QTEST_GUILESS_MAIN(TestHeadListModel)
+HEADLIGHT_GUILESS_TEST(TestHeadListModel)
 #include "tst_head_list_model.moc"

@@ -106,5 +106,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestHeadTableModel)
+HEADLIGHT_GUILESS_TEST(TestHeadTableModel)
 #include "tst_head_table_model.moc"

@@ -84,5 +84,5 @@ void TestHeadsOverview::aThumbnailIsPaintedInItsPlace()
     QCOMPARE(picture.pixelColor(at), QColor(Qt::green));
 }
 
-QTEST_MAIN(TestHeadsOverview)
+HEADLIGHT_TEST(TestHeadsOverview)
 #include "tst_heads_overview.moc"

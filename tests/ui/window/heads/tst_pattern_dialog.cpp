@@ -23,8 +23,6 @@
 
 using namespace headlight;
 
-#define SETTLE() QTRY_VERIFY2_WITH_TIMEOUT(m_fixture->isSettled(), qPrintable(m_fixture->session().problem()), 20000)
-
 namespace {
 
 /// 1 − the mean Jensen-Shannon divergence, in bits, of the rows that were drawn, by the obvious loops.
@@ -298,5 +296,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestPatternDialog)
+HEADLIGHT_TEST(TestPatternDialog)
 #include "tst_pattern_dialog.moc"

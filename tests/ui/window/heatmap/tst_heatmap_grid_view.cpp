@@ -44,9 +44,9 @@ private slots:
         QSignalSpy clicked(view.get(), &HeatmapGridView::headClicked);
         QSignalSpy activated(view.get(), &HeatmapGridView::headActivated);
         const QPoint middle = view->panelRect(6).center().toPoint();
-        QTest::mouseClick(view.get(), Qt::LeftButton, {}, middle);
+        QTest::mouseClick(view->viewport(), Qt::LeftButton, {}, middle);
         QCOMPARE(clicked.last(), (QVariantList{1, 2}));
-        QTest::mouseDClick(view.get(), Qt::LeftButton, {}, middle);
+        QTest::mouseDClick(view->viewport(), Qt::LeftButton, {}, middle);
         QCOMPARE(activated.last(), (QVariantList{1, 2}));
     }
 
@@ -68,7 +68,7 @@ private slots:
         };
         QVERIFY(barIsSeen());
         QSignalSpy clicked(view.get(), &HeatmapGridView::headClicked);
-        QTest::mouseClick(view.get(), Qt::LeftButton, {}, QPoint(100, 295)); // the legend is no head
+        QTest::mouseClick(view->viewport(), Qt::LeftButton, {}, QPoint(100, 295)); // the legend is no head
         QCOMPARE(clicked.size(), 0);
         for (int page = 0; page < 40; ++page) {
             QTest::keyClick(view->findChild<QScrollBar*>(), Qt::Key_PageDown);
@@ -129,9 +129,9 @@ private slots:
         blank.fill(theme(ThemeId::Light).surface);
         QVERIFY(view->grab().toImage().convertToFormat(QImage::Format_RGB32) != blank);
         QTest::keyClick(view.get(), Qt::Key_Down);
-        QTest::mouseClick(view.get(), Qt::LeftButton, {}, QPoint(100, 100));
+        QTest::mouseClick(view->viewport(), Qt::LeftButton, {}, QPoint(100, 100));
     }
 };
 
-QTEST_MAIN(TestHeatmapGridView)
+HEADLIGHT_TEST(TestHeatmapGridView)
 #include "tst_heatmap_grid_view.moc"

@@ -12,8 +12,6 @@
 
 using namespace headlight;
 
-#define SETTLE() QTRY_VERIFY2_WITH_TIMEOUT(m_fixture->isSettled(), qPrintable(m_fixture->session().problem()), 20000)
-
 /// The inspector in the real window: its export, its pins, and that it stays folded.
 class TestInspectorPane : public QObject {
     Q_OBJECT
@@ -91,5 +89,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestInspectorPane)
+HEADLIGHT_TEST(TestInspectorPane)
 #include "tst_inspector_pane.moc"

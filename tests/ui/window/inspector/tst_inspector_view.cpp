@@ -253,5 +253,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestInspectorView)
+HEADLIGHT_TEST(TestInspectorView)
 #include "tst_inspector_view.moc"

@@ -9,14 +9,8 @@
 #include "ui/window/heatmap/heatmap_view.h"
 #include "ui/window/widgets/choice_button.h"
 
-#include <QAction>
-#include <QDialog>
 #include <QLabel>
-#include <QMenu>
 #include <QPushButton>
-#include <QTabBar>
-#include <QTemporaryDir>
-#include <QTimer>
 
 using namespace headlight;
 
@@ -46,8 +40,6 @@ private:
     std::unique_ptr<test::WindowFixture> m_fixture;
 };
 
-#define SETTLE() QTRY_VERIFY2_WITH_TIMEOUT(m_fixture->isSettled(), qPrintable(m_fixture->session().problem()), 60000)
-
 void TestLayersPane::init()
 {
     m_fixture = std::make_unique<test::WindowFixture>();
@@ -68,22 +60,9 @@ void TestLayersPane::openTab()
     QVERIFY(m_fixture->find<QWidget>("layersPane")->isVisible());
 }
 
-/// Opens a button's menu by the mouse and clicks on an entry.
 void TestLayersPane::choose(const char* button, const QString& text)
 {
-    auto* widget = m_fixture->find<ChoiceButton>(button);
-    bool clicked = false;
-    QTimer::singleShot(100, this, [&] {
-        QMenu* menu = widget->menu();
-        for (QAction* action : menu->actions())
-            if (action->text() == text) {
-                QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(action).center());
-                clicked = true;
-            }
-        menu->close();
-    });
-    QTest::mouseClick(widget, Qt::LeftButton);
-    QTRY_VERIFY(clicked);
+    m_fixture->choose(button, {text});
     SETTLE();
 }
 
@@ -130,7 +109,7 @@ void TestLayersPane::aClickPinsAndAHoverTells()
     test::movePointer(*heatmap(), heatmap()->cellRect(4, 2).center());
     QVERIFY2(heatmap()->note().startsWith("d → b"), qPrintable(heatmap()->note()));
     QVERIFY(heatmap()->note().contains("attention rollout, layer 0"));
-    QTest::mouseClick(heatmap(), Qt::LeftButton, {}, heatmap()->cellRect(4, 2).center().toPoint());
+    QTest::mouseClick(heatmap()->viewport(), Qt::LeftButton, {}, heatmap()->cellRect(4, 2).center().toPoint());
     QCOMPARE(m_fixture->session().state().pinnedQuery, std::optional<int>(4));
     SETTLE();
     QTest::keyClick(heatmap(), Qt::Key_Left);
@@ -142,19 +121,7 @@ void TestLayersPane::theFigureIsExported()
 {
     openTab();
     choose("measureButton", "attention flow");
-    const QTemporaryDir folder;
-    const QString file = folder.filePath("flow.svg");
-    QTimer::singleShot(100, this, [&] {
-        auto* dialog = m_fixture->window->findChild<QDialog*>();
-        auto* line = dialog->findChild<QLineEdit*>("exportFile");
-        line->selectAll();
-        QTest::keyClicks(line, file);
-        QTest::mouseClick(dialog->findChild<QPushButton*>("exportNow"), Qt::LeftButton);
-    });
-    QTest::mouseClick(m_fixture->find<QPushButton>("exportButton"), Qt::LeftButton);
-    QFile written(file);
-    QVERIFY(written.open(QIODevice::ReadOnly));
-    QVERIFY(written.readAll().contains("attention flow, layer 0"));
+    QVERIFY(m_fixture->exported("svg").contains("attention flow, layer 0"));
 }
 
 void TestLayersPane::theSessionComesBack()
@@ -230,5 +197,5 @@ void TestLayersPane::aCrossAttentionHasNoRollout()
     QVERIFY(heatmap()->plot().values == attentionRollout(cache(), LayerIndex(0, AttentionPart::Encoder)));
 }
 
-QTEST_MAIN(TestLayersPane)
+HEADLIGHT_TEST(TestLayersPane)
 #include "tst_layers_pane.moc"

@@ -45,8 +45,6 @@ private:
     std::unique_ptr<test::WindowFixture> m_fixture;
 };
 
-#define SETTLE() QTRY_VERIFY2_WITH_TIMEOUT(m_fixture->isSettled(), qPrintable(m_fixture->session().problem()), 60000)
-
 void TestLensPane::open(SessionState state)
 {
     state.tab = ViewTab::Layers;
@@ -133,5 +131,5 @@ void TestLensPane::aRecurrentTranslatorSaysWhyThereIsNone()
     QDir(folder).removeRecursively();
 }
 
-QTEST_MAIN(TestLensPane)
+HEADLIGHT_TEST(TestLensPane)
 #include "tst_lens_pane.moc"

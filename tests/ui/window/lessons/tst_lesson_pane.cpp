@@ -22,8 +22,6 @@
 using namespace headlight;
 using namespace headlight::test;
 
-#define SETTLE() QTRY_VERIFY2_WITH_TIMEOUT(m_fixture->isSettled(), qPrintable(m_fixture->session().problem()), 20000)
-
 namespace {
 
 constexpr auto kLesson = R"(---
@@ -408,5 +406,5 @@ void TestLessonPane::aBrokenLessonIsSaidAndTheOthersOpen()
     QVERIFY2(message->text().contains("broken.md: line 1"), qPrintable(message->text()));
 }
 
-QTEST_MAIN(TestLessonPane)
+HEADLIGHT_TEST(TestLessonPane)
 #include "tst_lesson_pane.moc"

@@ -7,12 +7,8 @@
 #include "ui/window/links/links_view.h"
 #include "ui/window/widgets/choice_button.h"
 
-#include <QAction>
 #include <QDoubleSpinBox>
-#include <QMenu>
-#include <QTabBar>
 #include <QTemporaryDir>
-#include <QTimer>
 
 using namespace headlight;
 
@@ -37,8 +33,6 @@ private:
     std::unique_ptr<test::WindowFixture> m_fixture;
 };
 
-#define SETTLE() QTRY_VERIFY2_WITH_TIMEOUT(m_fixture->isSettled(), qPrintable(m_fixture->session().problem()), 60000)
-
 void TestLinksPane::init()
 {
     m_fixture = std::make_unique<test::WindowFixture>();
@@ -54,23 +48,9 @@ void TestLinksPane::cleanup()
     test::WindowFixture::forget();
 }
 
-/// Opens a button's menu by the mouse and clicks on an entry.
 void TestLinksPane::choose(const char* button, const QString& text)
 {
-    auto* widget = m_fixture->find<ChoiceButton>(button);
-    bool clicked = false;
-    QTimer::singleShot(100, this, [&] {
-        QMenu* menu = widget->menu();
-        for (QAction* action : menu->actions()) {
-            if (action->text() == text) {
-                QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(action).center());
-                clicked = true;
-            }
-        }
-        menu->close();
-    });
-    QTest::mouseClick(widget, Qt::LeftButton);
-    QTRY_VERIFY(clicked);
+    m_fixture->choose(button, {text});
     SETTLE();
 }
 
@@ -157,5 +137,5 @@ void TestLinksPane::theHeatmapKeepsItsLinks()
     QVERIFY(!m_fixture->find<QWidget>("heatmapView")->isVisible());
 }
 
-QTEST_MAIN(TestLinksPane)
+HEADLIGHT_TEST(TestLinksPane)
 #include "tst_links_pane.moc"

@@ -35,8 +35,7 @@ private slots:
         test::movePointer(*view, view->keyLabelRect(0).center());
         QCOMPARE(hovered.size(), 2);
         QCOMPARE(hovered.last(), (QVariantList{-1, 0}));
-        QEvent leave(QEvent::Leave);
-        QCoreApplication::sendEvent(view.get(), &leave);
+        test::leave(*view);
         QCOMPARE(hovered.last(), (QVariantList{-1, -1}));
         QCOMPARE(view->nVisibleLinks(), 2 * 49);
     }
@@ -45,7 +44,7 @@ private slots:
     {
         const auto view = shown(test::links(test::englishTokens(), 1));
         QSignalSpy clicked(view.get(), &LinksView::tokenClicked);
-        QTest::mouseClick(view.get(), Qt::LeftButton, {}, view->keyLabelRect(2).center().toPoint());
+        QTest::mouseClick(view->viewport(), Qt::LeftButton, {}, view->keyLabelRect(2).center().toPoint());
         QCOMPARE(clicked.last(), (QVariantList{-1, 2}));
     }
 
@@ -107,8 +106,7 @@ private slots:
                                      .arg(plot.queryLabels[strongest.query], plot.keyLabels[strongest.key])
                                      .arg(static_cast<double>(strongest.weight), 0, 'f', 3);
             QVERIFY2(view->accessibleDescription().contains(line), qPrintable(view->accessibleDescription()));
-            QEvent leave(QEvent::Leave);
-            QCoreApplication::sendEvent(view.get(), &leave);
+            test::leave(*view);
             QCOMPARE(hovered.last(), (QVariantList{-1, -1}));
         }
     }
@@ -167,5 +165,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestLinksView)
+HEADLIGHT_TEST(TestLinksView)
 #include "tst_links_view.moc"

@@ -56,8 +56,6 @@ private:
     std::unique_ptr<test::WindowFixture> m_fixture;
 };
 
-#define SETTLE() QTRY_VERIFY2_WITH_TIMEOUT(m_fixture->isSettled(), qPrintable(m_fixture->session().problem()), 60000)
-
 void TestOverviewPane::init()
 {
     m_fixture = std::make_unique<test::WindowFixture>();
@@ -156,9 +154,9 @@ void TestOverviewPane::aDoubleClickOpensAndPinsNothing()
     QCOMPARE(large()->plot().head, (HeadIndex{0, 1}));
     QMouseEvent second(QEvent::MouseButtonDblClick, large()->cellRect(2, 1).center(),
                        large()->mapToGlobal(large()->cellRect(2, 1).center()), Qt::LeftButton, Qt::LeftButton, {});
-    QCoreApplication::sendEvent(large(), &second);
+    QCoreApplication::sendEvent(large()->viewport(), &second);
     QVERIFY(!state().pinnedQuery);
-    QTest::mouseClick(large(), Qt::LeftButton, {}, large()->cellRect(2, 1).center().toPoint());
+    QTest::mouseClick(large()->viewport(), Qt::LeftButton, {}, large()->cellRect(2, 1).center().toPoint());
     QCOMPARE(state().pinnedQuery, std::optional<int>(2));
 }
 
@@ -389,5 +387,5 @@ void TestOverviewPane::theNumbersAreWritten()
     QVERIFY(static_cast<TabPane*>(numbers)->figure());
 }
 
-QTEST_MAIN(TestOverviewPane)
+HEADLIGHT_TEST(TestOverviewPane)
 #include "tst_overview_pane.moc"

@@ -34,5 +34,5 @@ void TestPredictionModel::itShowsTokensAndProbabilities()
              0.25F);
 }
 
-QTEST_GUILESS_MAIN(TestPredictionModel)
+HEADLIGHT_GUILESS_TEST(TestPredictionModel)
 #include "tst_prediction_model.moc"

@@ -19,8 +19,6 @@
 using namespace headlight;
 using namespace headlight::test;
 
-#define SETTLE() QTRY_VERIFY2_WITH_TIMEOUT(m_fixture->isSettled(), qPrintable(m_fixture->session().problem()), 20000)
-
 /// The mask is painted with a real mouse and real keys, and the model runs with what was painted.
 class TestMaskPainting : public QObject {
     Q_OBJECT
@@ -54,12 +52,12 @@ private:
     }
     void drag(const QList<QPoint>& points) const
     {
-        QTest::mousePress(heatmap(), Qt::LeftButton, {}, points.first());
+        QTest::mousePress(heatmap()->viewport(), Qt::LeftButton, {}, points.first());
         for (const QPoint& point : points) {
             QMouseEvent move(QEvent::MouseMove, point, heatmap()->mapToGlobal(point), Qt::NoButton, Qt::LeftButton, {});
-            QCoreApplication::sendEvent(heatmap(), &move);
+            QCoreApplication::sendEvent(heatmap()->viewport(), &move);
         }
-        QTest::mouseRelease(heatmap(), Qt::LeftButton, {}, points.last());
+        QTest::mouseRelease(heatmap()->viewport(), Qt::LeftButton, {}, points.last());
     }
     std::unique_ptr<WindowFixture> m_fixture;
 };
@@ -76,7 +74,7 @@ void TestMaskPainting::init()
 void TestMaskPainting::aClickHidesACellFromEveryHeadOfEveryLayer()
 {
     startPainting();
-    QTest::mouseClick(heatmap(), Qt::LeftButton, {}, at(3, 1));
+    QTest::mouseClick(heatmap()->viewport(), Qt::LeftButton, {}, at(3, 1));
     QVERIFY(painted().cells == (std::set<MaskCell>{{3, 1}}));
     QVERIFY(!heatmap()->plot().isAllowed(3, 1)); // at once
     SETTLE();
@@ -170,7 +168,7 @@ void TestMaskPainting::whatTheMaskHidesIsNotPainted()
     m_fixture->session().setMask(Mask{MaskKind::Causal, 0, {}});
     SETTLE();
     startPainting();
-    QTest::mouseClick(heatmap(), Qt::LeftButton, {}, at(1, 4));
+    QTest::mouseClick(heatmap()->viewport(), Qt::LeftButton, {}, at(1, 4));
     QVERIFY(painted().isEmpty());
     QVERIFY(m_fixture->find<QLabel>("maskHint")->text().contains("already"));
     drag({at(3, 2), at(3, 5)}); // over the edge of the mask
@@ -183,7 +181,7 @@ void TestMaskPainting::whatTheMaskHidesIsNotPainted()
 
 void TestMaskPainting::withoutTheModeAClickStillPins()
 {
-    QTest::mouseClick(heatmap(), Qt::LeftButton, {}, at(3, 1));
+    QTest::mouseClick(heatmap()->viewport(), Qt::LeftButton, {}, at(3, 1));
     QVERIFY(painted().isEmpty());
     QCOMPARE(m_fixture->session().state().pinnedKey, std::optional<int>(1));
 }
@@ -196,11 +194,11 @@ void TestMaskPainting::aWordStandsForAllItsPairs()
     const ShownAxes axes = heatmap()->plot().axes;
     QVERIFY(axes.tokensOfRow(1).count == 2); // "ab" of two bytes
     startPainting();
-    QTest::mouseClick(heatmap(), Qt::LeftButton, {}, at(1, 1));
+    QTest::mouseClick(heatmap()->viewport(), Qt::LeftButton, {}, at(1, 1));
     QVERIFY(painted().cells == (std::set<MaskCell>{{1, 1}, {1, 2}, {2, 1}, {2, 2}}));
     SETTLE();
     QVERIFY(!heatmap()->plot().isAllowed(1, 1));
-    QTest::mouseClick(heatmap(), Qt::LeftButton, {}, at(1, 1));
+    QTest::mouseClick(heatmap()->viewport(), Qt::LeftButton, {}, at(1, 1));
     QVERIFY(painted().isEmpty());
 }
 
@@ -215,12 +213,12 @@ void TestMaskPainting::paintBelongsToItsPart()
     m_fixture->open(state);
     SETTLE();
     startPainting();
-    QTest::mouseClick(heatmap(), Qt::LeftButton, {}, at(2, 1));
+    QTest::mouseClick(heatmap()->viewport(), Qt::LeftButton, {}, at(2, 1));
     SETTLE();
     m_fixture->session().setPart(AttentionPart::Encoder);
     SETTLE();
     QVERIFY(painted().isEmpty());
-    QTest::mouseClick(heatmap(), Qt::LeftButton, {}, at(0, 3));
+    QTest::mouseClick(heatmap()->viewport(), Qt::LeftButton, {}, at(0, 3));
     SETTLE();
     const auto& cache = m_fixture->session().result()->cache;
     QVERIFY(cache->options.crossMask.painted.cells == (std::set<MaskCell>{{2, 1}}));
@@ -305,5 +303,5 @@ void TestMaskPainting::aConstantIsTypedForTheScale()
     QVERIFY(m_fixture->session().state().divisor == ScoreDivisor::off());
 }
 
-QTEST_MAIN(TestMaskPainting)
+HEADLIGHT_TEST(TestMaskPainting)
 #include "tst_mask_painting.moc"

@@ -123,5 +123,5 @@ void TestTokenChips::theirTextIsReadAloud()
     QVERIFY(m_chips->accessibleDescription().contains("She went"));
 }
 
-QTEST_MAIN(TestTokenChips)
+HEADLIGHT_TEST(TestTokenChips)
 #include "tst_token_chips.moc"

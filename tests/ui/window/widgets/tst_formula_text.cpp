@@ -99,5 +99,5 @@ void TestFormulaText::aFormulaIsDrawnInTheColourOfTheTheme()
     QCOMPARE(nObjects(), 1);
 }
 
-QTEST_MAIN(TestFormulaText)
+HEADLIGHT_TEST(TestFormulaText)
 #include "tst_formula_text.moc"

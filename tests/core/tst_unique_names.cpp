@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/support/type_names.h"
+
+#include <QDirIterator>
+#include <QFile>
+#include <QTest>
+
+using headlight::test::definedTypes;
+
+namespace {
+
+/// Each file's types.
+using Sources = QMap<QString, QStringList>;
+
+Sources typesUnder(const QStringList& folders)
+{
+    const QDir root(HEADLIGHT_SOURCE_DIR);
+    Sources sources;
+    for (const QString& folder : folders) {
+        QDirIterator files(root.filePath(folder), {"*.h", "*.cpp"}, QDir::Files, QDirIterator::Subdirectories);
+        while (files.hasNext()) {
+            QFile file(files.next());
+            if (!file.open(QIODevice::ReadOnly))
+                qFatal("cannot read %s", qPrintable(file.fileName()));
+            sources[root.relativeFilePath(file.fileName())] = definedTypes(QString::fromUtf8(file.readAll()));
+        }
+    }
+    return sources;
+}
+
+QStringList definedTwice(const Sources& sources)
+{
+    QMap<QString, QString> fileOf;
+    QStringList found;
+    for (auto source = sources.begin(); source != sources.end(); ++source)
+        for (const QString& type : source.value()) {
+            if (fileOf.contains(type))
+                found << QStringLiteral("%1 is defined in %2 and in %3").arg(type, fileOf[type], source.key());
+            fileOf[type] = source.key();
+        }
+    return found;
+}
+
+void verifyNone(const QStringList& found)
+{
+    QVERIFY2(found.isEmpty(), qPrintable(found.join('\n')));
+}
+
+} // namespace
+
+/// Two types of one full name: each compiles alone, and the linker keeps half of one and half of the other.
+class TestUniqueNames : public QObject {
+    Q_OBJECT
+private slots:
+    void aTypeIsFoundByItsFullName()
+    {
+        QCOMPARE(definedTypes("namespace a::b {\nclass C;\nclass C final : public D<int> {\n struct E { int e{0}; };\n"
+                              " enum class F : int { X };\n void f() { struct Local {}; }\n};\n}\nstruct G {};"),
+                 (QStringList{"a::b::C", "a::b::C::E", "a::b::C::F", "G"}));
+        QCOMPARE(definedTypes("template <class T> class A { template <class U> void f(U u) { } }; enum B { b };"),
+                 (QStringList{"A", "B"}));
+        QCOMPARE(definedTypes("template <> struct Traits<int> {}; template <> struct Traits<char> {};"),
+                 (QStringList{"Traits<int>", "Traits<char>"}));
+    }
+    void aTypeThatAFileKeepsToItselfIsNotFound()
+    {
+        QCOMPARE(definedTypes("namespace a {\nnamespace {\nstruct B { struct C {}; };\n}\n}"), QStringList());
+        QCOMPARE(definedTypes("/* struct A { */ // class B {\nconst char* c = \"struct C {\"; char d = '{';\n"
+                              "#define E struct E {\nauto f = R\"(struct F {)\"; int g = 1'000;"),
+                 QStringList());
+    }
+    void aPairIsFoundAcrossFiles()
+    {
+        const QString command = "namespace headlight { class BenchCommand { }; }";
+        QCOMPARE(definedTwice({{"app/a.cpp", definedTypes(command)}, {"ui/b.h", definedTypes(command)}}),
+                 QStringList{"headlight::BenchCommand is defined in app/a.cpp and in ui/b.h"});
+    }
+    void noTwoTypesOfTheProgramShareAName()
+    {
+        const Sources sources = typesUnder({"core", "ui", "app"});
+        QVERIFY(sources.size() > 300 && sources["core/attention/mask.h"].contains("headlight::Mask"));
+        verifyNone(definedTwice(sources));
+    }
+    void noTwoTypesOfAProgramOfTestsShareAName()
+    {
+        for (const char* layer : {"tests/core", "tests/ui", "tests/app"})
+            verifyNone(definedTwice(typesUnder({"core", "ui", "app", "tests/support", layer})));
+    }
+};
+
+HEADLIGHT_APPLESS_TEST(TestUniqueNames)
+#include "tst_unique_names.moc"

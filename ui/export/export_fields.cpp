@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/export/export_fields.h"
+
+namespace headlight {
+
+namespace {
+
+constexpr double kShortestSide = 32.0;
+constexpr double kLongestSide = 20000.0;
+
+FieldKind<std::optional<QSizeF>> sizeKind()
+{
+    const FieldKind<double> side = between(kShortestSide, kLongestSide);
+    return {QStringLiteral("a width and a height from 32 to 20000 such as 640x480"),
+            [side](const QString& text) -> std::optional<std::optional<QSizeF>> {
+                const QStringList sides = text.split(u'x');
+                const auto width = side.fromText(sides.first());
+                const auto height = side.fromText(sides.last());
+                if (sides.size() != 2 || !width || !height)
+                    return {};
+                return std::optional(QSizeF(*width, *height));
+            },
+            [side](const std::optional<QSizeF>& size) {
+                return size ? side.toText(size->width()) + u'x' + side.toText(size->height()) : QString();
+            },
+            [](const QJsonValue&) { return std::optional<std::optional<QSizeF>>(); },
+            [](const std::optional<QSizeF>&) { return QJsonValue(); }};
+}
+
+} // namespace
+
+std::vector<Field<FigureExportOptions>> exportFields()
+{
+    return {field({}, &FigureExportOptions::theme, oneOf<ThemeId>(kThemes))
+                .on(QStringLiteral("--theme"), QStringLiteral("THEME"),
+                    knownWords(kThemes) + QStringLiteral("; the first one without it")),
+            field({}, &FigureExportOptions::dpi, wholeNumber(36, 2400))
+                .on(QStringLiteral("--dpi"), QStringLiteral("N"),
+                    QStringLiteral("Dots per inch of a .png; 300 without it")),
+            field({}, &FigureExportOptions::size, sizeKind())
+                .on(QStringLiteral("--size"), QStringLiteral("WxH"),
+                    QStringLiteral("In 1/96 inch; without it, what the picture needs"))};
+}
+
+} // namespace headlight

@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/attention/mask.h"
+
+#include <QString>
+
+namespace headlight {
+
+/// A menu's entry for a kind of mask, with "…" where a number is asked for: "&Window…".
+QString maskTitle(const MaskKindRow& row);
+
+/// One of the screen's texts of the mask's row, with the mask's number in its place.
+QString withMaskNumber(const char* text, const Mask& mask);
+
+} // namespace headlight

@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pictures/command_line.h"
+
+#include "ui/pictures/run_fields.h"
+#include "ui/pictures/run_inputs.h"
+#include "ui/pictures/view_data.h"
+#include "ui/pictures/words.h"
+
+#include <algorithm>
+
+namespace headlight {
+
+namespace {
+
+/// As a shell reads it back: in single quotes where anything in it might mean something else.
+QString quoted(const QString& text)
+{
+    const auto isPlain = [](QChar c) {
+        return c.unicode() < 128 && (c.isLetterOrNumber() || QStringLiteral("-_./:,=+%@").contains(c));
+    };
+    if (!text.isEmpty() && std::all_of(text.begin(), text.end(), isPlain))
+        return text;
+    return u'\'' + QString(text).replace(u'\'', QStringLiteral("'\\''")) + u'\'';
+}
+
+/// The state with everything said that the run decided, and nothing that it has no use for.
+SessionState settled(SessionState state, const ActivationCache& run)
+{
+    const ModelConfig& config = run.config();
+    state.part = shownPart(state, config.parts());
+    const AttentionSize size = config.sizeOf(*state.part);
+    const HeadGrid grid{size.nLayers, size.nHeads, *state.part};
+    state.selected = selectedHead(state, grid);
+    state.selected.part = {};
+    std::erase_if(state.hiddenHeads, [&](const HeadIndex& head) { return !grid.contains(head); });
+    const RunOptions options = runOptions(state, config);
+    state.ablatedHeads = options.ablatedHeads;
+    state.divisor = options.divisor;
+    for (const AttentionPart part : {AttentionPart::Decoder, AttentionPart::Encoder, AttentionPart::Cross}) {
+        const auto& parts = config.parts();
+        if (std::find(parts.begin(), parts.end(), part) == parts.end()) {
+            chooseMask(state, part, {});
+            paint(state, part, {});
+        } else if (const PaintedMask painted = paintedOn(state, part); !painted.isEmpty()) {
+            paint(state, part, painted.within(run.queryEncoding(part).size(), run.keyEncoding(part).size()));
+        }
+    }
+    if (!config.hasEncoder()) {
+        state.secondText.clear();
+        state.pairIds.clear();
+    }
+    if (state.pinnedQuery && *state.pinnedQuery >= run.queryEncoding(*state.part).size())
+        state.pinnedQuery.reset();
+    if (state.pinnedKey && *state.pinnedKey >= run.keyEncoding(*state.part).size())
+        state.pinnedKey.reset();
+    return state;
+}
+
+/// The model by the name that `headlight models` lists, else by its folder.
+QString modelWord(const SessionState& state, const ActivationCache& run)
+{
+    return state.model.isEmpty() || !state.model.contains(u'/') ? QString::fromStdString(run.model->name)
+                                                                : toQString(run.model->folder);
+}
+
+class CommandLine {
+public:
+    void add(const StateField& field, const SessionState& state)
+    {
+        const QString option = mainName(field.option);
+        if (field.option.isEmpty() || m_said.contains(option))
+            return;
+        const QString text = field.text(state);
+        if (text == field.text(m_defaults) || (text.isEmpty() && !field.value.isEmpty()))
+            return;
+        m_said.insert(option);
+        m_words << (field.value.isEmpty() ? option : option + u' ' + quoted(text));
+    }
+
+    void say(const QString& words) { m_words << words; }
+    QString line() const { return m_words.join(u' '); }
+
+private:
+    SessionState m_defaults = commandState();
+    QSet<QString> m_said{QStringLiteral("--model"), QStringLiteral("--no-scale")};
+    QStringList m_words{QStringLiteral("headlight render")};
+};
+
+} // namespace
+
+SessionState commandState()
+{
+    SessionState state;
+    state.selected.layer = kLastLayer;
+    state.predictions.count = 10;
+    return state;
+}
+
+QString renderLine(const Picture& picture, const SessionState& state, const ActivationCache& run, const QString& output)
+{
+    const SessionState chosen = settled(state, run);
+    CommandLine line;
+    line.say(QStringLiteral("--model ") + quoted(modelWord(state, run)));
+    for (const StateField& field : runFields())
+        line.add(field, chosen);
+    line.say(QStringLiteral("--view ") + picture.name);
+    for (const StateField& field : picture.takes)
+        if (!picture.says || picture.says(field, chosen))
+            line.add(field, chosen);
+    line.say(QStringLiteral("-o ") + quoted(output));
+    return line.line();
+}
+
+} // namespace headlight

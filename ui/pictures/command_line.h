@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/activations/activation_cache.h"
+#include "ui/pictures/picture.h"
+
+#include <QString>
+
+namespace headlight {
+
+/// What `headlight render` chooses where no option says otherwise: the last layer, ten predictions.
+SessionState commandState();
+/// A layer that nobody chose: the last one there is.
+inline constexpr int kLastLayer = kMostPositions;
+
+/// The `headlight render …` line whose figure is that of a picture in this state of the window and of this run.
+/// `output` stands behind -o.
+QString renderLine(const Picture& picture, const SessionState& state, const ActivationCache& run,
+                   const QString& output);
+
+} // namespace headlight

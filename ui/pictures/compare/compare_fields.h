@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/pictures/state_field.h"
+
+namespace headlight {
+
+/// What a person can choose of a comparison. The option of what B differs in says that it does.
+StateFields compareFields();
+
+} // namespace headlight

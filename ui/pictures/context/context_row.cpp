@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pictures/context/context_row.h"
+
+#include "core/base/error.h"
+#include "core/io/atomic_file.h"
+#include "ui/kit/tr.h"
+#include "ui/pictures/context/context_fields.h"
+#include "ui/pictures/context/context_picture.h"
+#include "ui/pictures/context/context_table.h"
+#include "ui/pictures/picture_tools.h"
+#include "ui/pictures/shown_fields.h"
+
+#include <string>
+#include <utility>
+
+namespace headlight {
+
+namespace {
+
+template <typename Plot>
+MadePicture withTable(Plot plot, std::string (*text)(const Plot&))
+{
+    PictureTable table{tr("numbers of the context"), QStringLiteral("context"),
+                       [plot, text](const std::filesystem::path& file) { writeFileAtomically(file, text(plot)); }};
+    return {Figure(std::move(plot)), {}, std::move(table)};
+}
+
+MadePicture makeContext(const PictureRequest& request)
+{
+    const SessionState& state = request.state;
+    const ContextPicture picture =
+        withPins(request.tools.contexts.make(request.run, state.text, state.context, request.part(), request.cancel,
+                                             request.progress),
+                 state.pinnedQuery, state.pinnedKey);
+    if (!picture.refusal.isEmpty())
+        return {{}, picture.refusal};
+    if (picture.cosine)
+        return withTable(*picture.cosine, cosineTable);
+    return withTable(*picture.map, contextTable);
+}
+
+void adoptContext(SessionState& state, const QSet<QString>& given)
+{
+    if (state.context.stage == ContextStage::Embedding && given.contains(QStringLiteral("--layer")))
+        throw Error(ErrorKind::BadArgument, "--layer goes with --stage after and change; the embedding is of no layer");
+    if (state.context.stage == ContextStage::Change && state.context.kind == ContextKind::Cosine)
+        throw Error(ErrorKind::BadArgument, "--stage change goes with --kind map; a matrix is of one stage");
+}
+
+} // namespace
+
+Picture contextPicture()
+{
+    Picture picture;
+    picture.name = QStringLiteral("context");
+    picture.help = QStringLiteral("context (the tokens' vectors of one or two sentences)");
+    picture.tab = ViewTab::Context;
+    picture.tabTitle = QT_TRANSLATE_NOOP("headlight", "Conte&xt");
+    picture.takes = together({{attentionField(), queryField(), keyField()}, contextFields()});
+    picture.adopt = adoptContext;
+    picture.make = makeContext;
+    picture.needs = PictureNeeds::Transformer;
+    return picture;
+}
+
+} // namespace headlight

@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pictures/grid/grid_row.h"
+
+#include "core/export/pattern_csv.h"
+#include "ui/kit/tr.h"
+#include "ui/pictures/heatmap/heatmap_plot.h"
+#include "ui/pictures/picture_parts.h"
+#include "ui/pictures/picture_tools.h"
+#include "ui/pictures/shown_fields.h"
+#include "ui/pictures/shown_map.h"
+
+#include <utility>
+
+namespace headlight {
+
+namespace {
+
+MadePicture makeGrid(const PictureRequest& request)
+{
+    const SessionState& state = request.state;
+    std::vector<AttentionMap> maps;
+    for (const HeadIndex& head : otherHeads(state.hiddenHeads, request.grid))
+        if (!state.grid.layerOnly || head.layer == request.selected.layer)
+            maps.push_back(shownMap(request.run, head, state.shown));
+    if (maps.empty())
+        return {{}, tr("Every head is hidden: show one with the eye at the left.")};
+    request.cancel.throwIfCancelled();
+    HeatmapGridPlot plot = makeHeatmapGridPlot(*request.run, maps, state.colours);
+    for (HeatmapPlot& panel : plot.panels)
+        panel.colours = headColours(request, panel.head);
+    PictureTable table{tr("patterns of these heads"), QStringLiteral("patterns"),
+                       [maps](const std::filesystem::path& file) { writeLinksCsv(file, maps, 0.0F); }};
+    return {Figure(std::move(plot)), {}, std::move(table)};
+}
+
+} // namespace
+
+Picture gridPicture()
+{
+    Picture picture;
+    picture.name = QStringLiteral("grid");
+    picture.help = QStringLiteral("grid (heatmaps of many)");
+    picture.tab = ViewTab::SmallMultiples;
+    picture.tabTitle = QT_TRANSLATE_NOOP("headlight", "&Small multiples");
+    picture.takes = together(
+        {{attentionField(), layerField(), hiddenHeadsField(), wordsField(), hideSpecialField(), valueWeightedField(),
+          colourMapField(), scaleField(), rangeField()},
+         fieldsOf(QStringLiteral("grid"), &SessionState::grid,
+                  std::vector<Field<GridChoice>>{field(QStringLiteral("layerOnly"), &GridChoice::layerOnly, flag())})});
+    picture.adopt = [](SessionState& state, const QSet<QString>& given) {
+        state.grid.layerOnly = given.contains(QStringLiteral("--layer"));
+        requireColours(state, given);
+    };
+    picture.says = [](const StateField& field, const SessionState& state) {
+        return field.option != QLatin1String("--layer") || state.grid.layerOnly;
+    };
+    picture.make = makeGrid;
+    return picture;
+}
+
+} // namespace headlight

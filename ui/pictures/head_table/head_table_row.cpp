@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pictures/head_table/head_table_row.h"
+
+#include "core/base/error.h"
+#include "core/io/atomic_file.h"
+#include "ui/kit/tr.h"
+#include "ui/pictures/head_table/head_table_picture.h"
+#include "ui/pictures/head_table/head_table_text.h"
+#include "ui/pictures/picture_tools.h"
+#include "ui/pictures/shown_fields.h"
+
+#include <utility>
+
+namespace headlight {
+
+namespace {
+
+constexpr int kNoHead = -1; // nobody asked what is like head 0
+
+MadePicture makeHeads(const PictureRequest& request)
+{
+    HeadTable table;
+    request.tools.headTables.make(request.run, request.selected, {true, false}, request.cancel, request.progress,
+                                  [&](const HeadTableMaker::Table& newest, bool) { table = *newest; });
+    if (request.state.selected.head == kNoHead)
+        table.reference.reset();
+    PictureTable numbers{tr("table of heads"), QStringLiteral("heads"), [table](const std::filesystem::path& file) {
+                             writeFileAtomically(file, headTableText(table, table.rows, ','));
+                         }};
+    return {Figure(makeHeadTablePlot(*request.run, table, table.rows, table.reference)), {}, std::move(numbers)};
+}
+
+void adoptHeads(SessionState& state, const QSet<QString>& given)
+{
+    const bool hasHead = given.contains(QStringLiteral("--head"));
+    if (given.contains(QStringLiteral("--layer")) && !hasHead)
+        throw Error(ErrorKind::BadArgument, "--layer goes with --head: the table shows every layer, and compares every "
+                                            "head with that one");
+    if (!hasHead)
+        state.selected.head = kNoHead;
+}
+
+} // namespace
+
+Picture headTablePicture()
+{
+    Picture picture;
+    picture.name = QStringLiteral("heads");
+    picture.help = QStringLiteral("heads (a table of what each head does)");
+    picture.takes = {attentionField(), layerField(), headField()};
+    picture.adopt = adoptHeads;
+    picture.make = makeHeads;
+    return picture;
+}
+
+} // namespace headlight

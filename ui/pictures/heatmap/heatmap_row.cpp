@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pictures/heatmap/heatmap_row.h"
+
+#include "core/export/pattern_csv.h"
+#include "ui/pictures/heatmap/heatmap_plot.h"
+#include "ui/pictures/layers/layer_plot.h"
+#include "ui/pictures/picture_parts.h"
+#include "ui/pictures/picture_tools.h"
+#include "ui/pictures/shown_fields.h"
+#include "ui/pictures/shown_map.h"
+
+#include <utility>
+
+namespace headlight {
+
+namespace {
+
+MadePicture makeHeatmap(const PictureRequest& request)
+{
+    const SessionState& state = request.state;
+    const AttentionMap map = shownMap(request.run, request.selected, state.shown);
+    HeatmapPlot plot = makeHeatmapPlot(*request.run, map, headColours(request, request.selected));
+    plot.pinned = pinnedCell(request, plot.axes);
+    combineSelected(plot, state.tokens);
+    PictureTable table = patternTable(request.run, request.selected, state.shown);
+    if (plot.combined)
+        table.write = [plot](const std::filesystem::path& file) { writePatternCsv(file, tableOf(plot)); };
+    return {Figure(std::move(plot)), {}, std::move(table)};
+}
+
+} // namespace
+
+Picture heatmapPicture()
+{
+    Picture picture;
+    picture.name = QStringLiteral("heatmap");
+    picture.help = QStringLiteral("heatmap (of one head)");
+    picture.tab = ViewTab::Heatmap;
+    picture.tabTitle = QT_TRANSLATE_NOOP("headlight", "&Heatmap");
+    picture.takes = together({{attentionField(), layerField(), headField(), queryField(), keyField(), wordsField(),
+                               hideSpecialField(), valueWeightedField(), colourMapField(), scaleField(), rangeField()},
+                              selectedTokensFields()});
+    picture.adopt = requireColours;
+    picture.make = makeHeatmap;
+    return picture;
+}
+
+} // namespace headlight

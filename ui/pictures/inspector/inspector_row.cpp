@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pictures/inspector/inspector_row.h"
+
+#include "core/io/atomic_file.h"
+#include "ui/kit/tr.h"
+#include "ui/pictures/attention_labels.h"
+#include "ui/pictures/inspector/inspector_sections.h"
+#include "ui/pictures/picture_parts.h"
+#include "ui/pictures/shown_fields.h"
+
+#include <utility>
+
+namespace headlight {
+
+namespace {
+
+MadePicture makeInspector(const PictureRequest& request)
+{
+    const AttentionMap map = labelledMap(request.run, request.selected);
+    const TokenPair cell = inspectedCell(request, map);
+    const InspectorPlot plot =
+        makeInspectorPlot(makeInspectorData(*request.run, map, cell.query, cell.key, kInspectedKeys));
+    PictureTable table{
+        tr("numbers of the inspector"), QStringLiteral("inspector"),
+        [plot](const std::filesystem::path& file) { writeFileAtomically(file, inspectorTable(plot, ',')); }};
+    return {Figure(plot), {}, std::move(table)};
+}
+
+} // namespace
+
+Picture inspectorPicture()
+{
+    Picture picture;
+    picture.name = QStringLiteral("inspector");
+    picture.help = QStringLiteral("inspector (one weight taken apart)");
+    picture.takes = {attentionField(), layerField(), headField(), queryField(), keyField()};
+    picture.make = makeInspector;
+    return picture;
+}
+
+} // namespace headlight

@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pictures/layers/layers_row.h"
+
+#include "core/export/pattern_csv.h"
+#include "core/io/atomic_file.h"
+#include "ui/kit/tr.h"
+#include "ui/pictures/layers/layer_picture.h"
+#include "ui/pictures/layers/lens_table.h"
+#include "ui/pictures/picture_parts.h"
+#include "ui/pictures/picture_tools.h"
+#include "ui/pictures/shown_fields.h"
+
+#include <utility>
+
+namespace headlight {
+
+namespace {
+
+MadePicture makeLens(const PictureRequest& request, const LayerPicture& picture)
+{
+    LensPlot plot = *picture.lens;
+    plot.colours = lensScale(request.state.colours.map);
+    PictureTable table{tr("logit lens"), QStringLiteral("logit_lens"),
+                       [plot](const std::filesystem::path& file) { writeFileAtomically(file, lensTable(plot)); }};
+    return {Figure(std::move(plot)), {}, std::move(table)};
+}
+
+MadePicture makeLayers(const PictureRequest& request)
+{
+    const SessionState& state = request.state;
+    const LayerPicture& picture = request.tools.layers(request);
+    if (!picture.refusal.isEmpty())
+        return {{}, picture.refusal};
+    if (picture.lens)
+        return makeLens(request, picture);
+    HeatmapPlot plot = *picture.plot;
+    plot.colours = ownScale(plot, state.colours);
+    plot.pinned = pinnedCell(request, plot.axes);
+    combineSelected(plot, state.tokens);
+    const QString name = measureName(state.layers.measure);
+    PictureTable table{
+        tr("%1 of layer %2").arg(name).arg(request.selected.layer),
+        QStringLiteral("%1_layer_%2").arg(wordOf(kLayerMeasures, state.layers.measure)).arg(request.selected.layer),
+        [plot](const std::filesystem::path& file) { writePatternCsv(file, tableOf(plot)); }};
+    return {Figure(std::move(plot)), {}, std::move(table)};
+}
+
+Picture layersPicture(LayerMeasure measure, const QString& help, StateFields takes)
+{
+    Picture picture;
+    picture.name = wordOf(kLayerMeasures, measure);
+    picture.help = help;
+    picture.tab = ViewTab::Layers;
+    picture.tabTitle = measure == LayerMeasure::Mean ? QT_TRANSLATE_NOOP("headlight", "La&yers") : nullptr;
+    picture.takes = std::move(takes);
+    picture.choose = [measure](SessionState& state) {
+        state.layers.measure = measure;
+        state.layers.longFlow = measure == LayerMeasure::Flow; // who names it asks for it
+    };
+    picture.isChosen = [measure](const SessionState& state) { return state.layers.measure == measure; };
+    picture.adopt = [measure](SessionState& state, const QSet<QString>& given) {
+        if (spansLayers(measure) && !state.part)
+            state.part = AttentionPart::Decoder; // a path through several layers starts and ends in the same tokens
+        requireColours(state, given);
+    };
+    picture.make = makeLayers;
+    picture.needs = spansLayers(measure)            ? PictureNeeds::SelfAttention
+                    : measure == LayerMeasure::Lens ? PictureNeeds::Transformer
+                                                    : PictureNeeds::Nothing;
+    return picture;
+}
+
+} // namespace
+
+std::vector<Picture> layersPictures()
+{
+    const StateFields common =
+        together({{attentionField(), queryField(), keyField(), colourMapField(), scaleField(), rangeField()},
+                  selectedTokensFields()});
+    const StateFields ofLayer =
+        together({{layerField(), wordsField(), hideSpecialField(), valueWeightedField()}, common});
+    return {layersPicture(LayerMeasure::Mean, QStringLiteral("mean of a layer's heads"), ofLayer),
+            layersPicture(LayerMeasure::Maximum, QStringLiteral("max of a layer's heads"), ofLayer),
+            layersPicture(LayerMeasure::Rollout, QStringLiteral("rollout (attention rollout, Abnar and Zuidema 2020)"),
+                          together({{upToField(), wordsField(), hideSpecialField()}, common})),
+            layersPicture(LayerMeasure::Flow,
+                          QStringLiteral("flow (attention flow; of more than 80 tokens it takes up to minutes)"),
+                          together({{upToField()}, common})),
+            layersPicture(LayerMeasure::Lens, QStringLiteral("lens (what the model would predict after each layer)"),
+                          {attentionField(), colourMapField()})};
+}
+
+} // namespace headlight

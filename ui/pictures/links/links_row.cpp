@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pictures/links/links_row.h"
+
+#include "ui/kit/tr.h"
+#include "ui/pictures/links/link_choice.h"
+#include "ui/pictures/links/link_plot.h"
+#include "ui/pictures/links/link_table.h"
+#include "ui/pictures/picture_parts.h"
+#include "ui/pictures/picture_tools.h"
+#include "ui/pictures/shown_fields.h"
+#include "ui/pictures/shown_map.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace headlight {
+
+namespace {
+
+std::vector<AttentionMap> shownMaps(const PictureRequest& request)
+{
+    const SessionState& state = request.state;
+    std::vector<AttentionMap> maps;
+    for (int head = 0; head < request.grid.nHeads; ++head) {
+        const HeadIndex index{request.selected.layer, head, request.part()};
+        if (state.links.chosenOnly ? index == request.selected : !state.hiddenHeads.contains(index))
+            maps.push_back(shownMap(request.run, index, state.shown));
+    }
+    return maps;
+}
+
+/// Of several selected tokens only their links are drawn.
+void keepSelected(LinkPlot& plot, const std::vector<int>& rows)
+{
+    if (rows.empty())
+        return;
+    const bool hasAll = plot.nPassing == plot.links.size(); // and not just the strongest
+    std::erase_if(plot.links, [&](const TokenLink& link) { return !std::ranges::binary_search(rows, link.query); });
+    if (hasAll)
+        plot.nPassing = plot.links.size();
+    const QString only = tr("links of %1 rows").arg(rows.size());
+    plot.caption.shown += (plot.caption.shown.isEmpty() ? QString() : QStringLiteral(" · ")) + only;
+}
+
+MadePicture makeLinks(const PictureRequest& request)
+{
+    const SessionState& state = request.state;
+    const std::vector<AttentionMap> maps = shownMaps(request);
+    const ShownAxes axes = shownAxes(*request.run, request.part(), state.shown);
+    LinkOptions options = state.links;
+    if (options.queryToken)
+        options.queryToken = axes.rowOf(*options.queryToken);
+    if (options.keyToken)
+        options.keyToken = axes.columnOf(*options.keyToken);
+    LinkPlot plot = makeLinkPlot(*request.run, maps, options, request.cancel);
+    plot.options = state.links;
+    const int nRows = maps.empty() ? 0 : static_cast<int>(maps.front().nQueries());
+    keepSelected(plot, selectedRows(state.tokens, axes, nRows));
+    MadePicture made;
+    if (state.links.texts != LinkTexts::All && !plot.split.hasTwo())
+        made.complaint = QStringLiteral("--from-to needs two texts. ") + plot.split.sentence;
+    made.table = PictureTable{tr("links"), QStringLiteral("links"),
+                              [plot](const std::filesystem::path& file) { writeLinkTable(file, plot); }};
+    made.figure = Figure(std::move(plot));
+    return made;
+}
+
+} // namespace
+
+Picture linksPicture()
+{
+    Picture picture;
+    picture.name = QStringLiteral("links");
+    picture.help = QStringLiteral("links (the token link graph)");
+    picture.tab = ViewTab::Links;
+    picture.tabTitle = QT_TRANSLATE_NOOP("headlight", "&Links");
+    picture.takes = together({{attentionField(), layerField(), headField(), hiddenHeadsField(), wordsField(),
+                               hideSpecialField(), valueWeightedField()},
+                              linkFields(),
+                              selectedTokensFields()});
+    picture.adopt = [](SessionState& state, const QSet<QString>& given) {
+        state.links.chosenOnly = given.contains(QStringLiteral("--head"));
+    };
+    picture.says = [](const StateField& field, const SessionState& state) {
+        return field.option != QLatin1String("--head") || state.links.chosenOnly;
+    };
+    picture.make = makeLinks;
+    return picture;
+}
+
+} // namespace headlight

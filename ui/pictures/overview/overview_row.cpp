@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pictures/overview/overview_row.h"
+
+#include "ui/kit/tr.h"
+#include "ui/pictures/overview/overview_csv.h"
+#include "ui/pictures/overview/overview_plot.h"
+#include "ui/pictures/picture_parts.h"
+#include "ui/pictures/picture_tools.h"
+#include "ui/pictures/shown_fields.h"
+
+#include <utility>
+
+namespace headlight {
+
+namespace {
+
+MadePicture makeOverview(const PictureRequest& request)
+{
+    HeadPictureMaker& maker = request.tools.headPictures(request.run, request.part(), request.state.shown);
+    maker.make(
+        request.selected.layer, [](const HeadPictures&) { return false; }, request.cancel);
+    OverviewPlot plot = makeOverviewPlot(*request.run, maker.pictures(), request.state.colours);
+    plot.hidden = request.state.hiddenHeads;
+    PictureTable table{tr("attention weights of every head"), QStringLiteral("overview"),
+                       [plot](const std::filesystem::path& file) { writeOverviewCsv(file, plot); }};
+    return {Figure(std::move(plot)), {}, std::move(table)};
+}
+
+} // namespace
+
+Picture overviewPicture()
+{
+    Picture picture;
+    picture.name = QStringLiteral("overview");
+    picture.help = QStringLiteral("overview (every head as a thumbnail)");
+    picture.tab = ViewTab::Overview;
+    picture.tabTitle = QT_TRANSLATE_NOOP("headlight", "&Overview");
+    picture.takes = {attentionField(),     hiddenHeadsField(), wordsField(), hideSpecialField(),
+                     valueWeightedField(), colourMapField(),   scaleField(), rangeField()};
+    picture.choose = [](SessionState& state) { state.overview.large = false; };
+    picture.adopt = requireColours;
+    picture.make = makeOverview;
+    return picture;
+}
+
+} // namespace headlight

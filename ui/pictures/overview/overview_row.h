@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/pictures/picture.h"
+
+namespace headlight {
+
+/// Every head of every layer.
+Picture overviewPicture();
+
+} // namespace headlight

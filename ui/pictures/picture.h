@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/activations/activation_cache.h"
+#include "core/base/cancel_token.h"
+#include "core/base/progress.h"
+#include "ui/kit/figure.h"
+#include "ui/pictures/head_choice.h"
+#include "ui/pictures/state_field.h"
+#include "ui/pictures/view_tab.h"
+
+#include <QSet>
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace headlight {
+
+class PictureTools;
+
+/// What a picture is made from.
+struct PictureRequest {
+    const SessionState& state;
+    std::shared_ptr<const ActivationCache> run;
+    HeadGrid grid;                                        // of the part that is shown
+    HeadIndex selected;                                   // inside the grid, whatever was asked for
+    const std::vector<std::filesystem::path>& modelRoots; // where a comparison finds another model
+    PictureTools& tools;
+    const CancelToken& cancel;
+    const Progress& progress;
+
+    AttentionPart part() const { return grid.part; }
+};
+
+/// The numbers of a picture, for a .csv.
+struct PictureTable {
+    QString what;                                            // "attention rollout of layer 2", after "Export the …"
+    QString name;                                            // of the file that is suggested, without ".csv"
+    std::function<void(const std::filesystem::path&)> write; // throws Error{CannotWrite}
+};
+
+struct MadePicture {
+    std::optional<Figure> figure;
+    QString refusal = {};                   // why there is no figure, in one sentence
+    std::optional<PictureTable> table = {}; // empty where the picture has no numbers of its own
+    QString tableRefusal = {};              // why there is no table, in one sentence
+    QString complaint = {}; // what was chosen and cannot be acted on: a command refuses it, the window shows the figure
+};
+
+/// What of a model, or of a run, a picture needs.
+enum class PictureNeeds {
+    Nothing,
+    SelfAttention, ///< queries and keys of one text
+    Transformer    ///< layers that pass a token's vector on, not a recurrent model
+};
+
+/// Everything that the rest of the program knows of a picture: the window's tab, `headlight render --view`, the help,
+/// the tests that go through every picture. One row of the table in all_pictures.cpp.
+struct Picture {
+    QString name;               ///< of --view: "heatmap"
+    QString help;               ///< behind the name, in brackets or not: "(of one head)"
+    std::optional<ViewTab> tab; ///< where it stands in the window; empty: in no tab
+    const char* tabTitle =
+        nullptr;       ///< of the first picture in a tab, with the menu's access key: "&Heatmap"; else null
+    StateFields takes; ///< what a person can choose of it, besides the run itself
+    std::function<MadePicture(const PictureRequest&)> make;
+    /// Makes a state show this picture. Empty: the tab is enough.
+    std::function<void(SessionState&)> choose = {};
+    /// Whether a state with that tab shows this picture of those that share it. Empty: always.
+    std::function<bool(const SessionState&)> isChosen = {};
+    /// What else the options that were given mean for this picture: "--head". Throws Error{BadArgument} for values that
+    /// do not go together.
+    std::function<void(SessionState&, const QSet<QString>&)> adopt = {};
+    /// Whether the command of a state names this field, where its value is not the command's own. Empty: always.
+    std::function<bool(const StateField&, const SessionState&)> says = {};
+    PictureNeeds needs = PictureNeeds::Nothing;
+
+    const StateField* fieldOf(const QString& option) const; ///< null where it does not take that option
+};
+
+/// "--colours" of "--colours,--colour,--color", "--model" of "-m,--model".
+QString mainName(const QString& option);
+
+} // namespace headlight

@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/pictures/state_field.h"
+
+namespace headlight {
+
+/// What a person can choose of predictions.
+StateFields predictionFields();
+/// The position whose next, or masked, token is predicted: the pinned query under the name it has there.
+StateField positionField();
+/// What a map of switched-off heads shows of each.
+StateField ablationMeasureField();
+/// How text is generated in the window.
+StateFields generationFields();
+
+} // namespace headlight

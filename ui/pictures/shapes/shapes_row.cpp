@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pictures/shapes/shapes_row.h"
+
+#include "ui/pictures/shapes/shape_plot.h"
+#include "ui/pictures/shown_fields.h"
+
+namespace headlight {
+
+Picture shapesPicture()
+{
+    Picture picture;
+    picture.name = QStringLiteral("shapes");
+    picture.help = QStringLiteral("shapes (of every matrix of a head)");
+    picture.tab = ViewTab::Shapes;
+    picture.tabTitle = QT_TRANSLATE_NOOP("headlight", "Sha&pes");
+    picture.takes = {attentionField(), layerField(), headField()};
+    picture.make = [](const PictureRequest& request) {
+        MadePicture made{Figure(makeShapePlot(*request.run, request.selected))};
+        made.tableRefusal =
+            QStringLiteral("the shapes are written as .svg, .pdf or .png; a .csv holds attention weights");
+        return made;
+    };
+    return picture;
+}
+
+} // namespace headlight

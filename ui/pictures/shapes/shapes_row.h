@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/pictures/picture.h"
+
+namespace headlight {
+
+/// The shape of every matrix of a head.
+Picture shapesPicture();
+
+} // namespace headlight

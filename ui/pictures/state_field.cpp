@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pictures/state_field.h"
+
+namespace headlight {
+
+StateFields together(std::initializer_list<StateFields> lists)
+{
+    StateFields all;
+    for (const StateFields& list : lists)
+        all.insert(all.end(), list.begin(), list.end());
+    return all;
+}
+
+} // namespace headlight

@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/session/run_maker.h"
+
+#include "ui/pictures/run_inputs.h"
+
+#include <QElapsedTimer>
+
+namespace headlight {
+
+namespace {
+
+bool isSame(const Encoding& a, const Encoding& b)
+{
+    return a.ids == b.ids && a.offsets == b.offsets && a.nCutTokens == b.nCutTokens;
+}
+
+bool hasTarget(const ActivationCache& cache, const std::optional<TargetText>& target)
+{
+    if (!target || !cache.target)
+        return !target && (!cache.target || cache.target->isGenerated);
+    return cache.target->isGenerated == target->isGenerated && isSame(cache.target->encoding, target->encoding);
+}
+
+bool readsTheSame(const SessionState& a, const SessionState& b)
+{
+    return a.text == b.text && a.ids == b.ids && a.pair == b.pair;
+}
+
+} // namespace
+
+const std::shared_ptr<const Model>& RunMaker::model(const std::filesystem::path& folder, const Progress& progress)
+{
+    if (m_model && m_model->folder == folder)
+        return m_model;
+    if (progress)
+        progress(0.0, "loading " + folder.filename().string());
+    auto model = loadModel(folder);
+    m_model = std::move(model);
+    m_text = {};
+    m_target.reset();
+    m_run.reset();
+    return m_model;
+}
+
+RunMaker::Input RunMaker::input(const SessionState& state, const QString& emptySentence)
+{
+    if (m_text.size() == 0 || !readsTheSame(m_read, state)) {
+        m_text = {}; // where the next line throws, there is none
+        m_text = encodedInput(*m_model, state, emptySentence);
+    }
+    if (!m_target || m_read.secondText != state.secondText || m_read.pairIds != state.pairIds)
+        m_target.reset();
+    if (!m_target)
+        m_target = givenTarget(*m_model, state);
+    m_read = state;
+    return {m_text, m_target, runOptions(state, m_model->config)};
+}
+
+const RunMaker::Run& RunMaker::run(const Input& input, const CancelToken& cancel)
+{
+    if (m_run && m_run->options == input.options && isSame(m_run->inputEncoding(), input.text) &&
+        hasTarget(*m_run, input.target))
+        return m_run;
+    QElapsedTimer timer;
+    timer.start();
+    Run run = input.target ? runModel(m_model, input.text, *input.target, input.options, cancel)
+                           : runModel(m_model, input.text, input.options, cancel);
+    m_elapsedMs = double(timer.nsecsElapsed()) / 1e6;
+    m_run = std::move(run);
+    return m_run;
+}
+
+} // namespace headlight

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/activations/activation_cache.h"
+#include "core/base/cancel_token.h"
+#include "core/base/progress.h"
+#include "ui/pictures/session_state.h"
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+
+namespace headlight {
+
+/// The way from what a person chose to a run of the model, for the window and the command line alike. Keeps of the last
+/// one what the next can use: the model, the text's tokens, the run itself. Knows no threads.
+class RunMaker {
+public:
+    using Run = std::shared_ptr<const ActivationCache>;
+
+    /// What the model is given.
+    struct Input {
+        Encoding text;
+        std::optional<TargetText> target;
+        RunOptions options;
+    };
+
+    /// The model of a folder. Throws what loadModel() throws; then the last one stays.
+    const std::shared_ptr<const Model>& model(const std::filesystem::path& folder, const Progress& progress);
+    /// What that model is given by a state. Throws Error{BadText} with `emptySentence` for a text without a token of
+    /// its own; without such a sentence any token will do.
+    Input input(const SessionState& state, const QString& emptySentence);
+    /// The run of it; the last one where nothing differs.
+    const Run& run(const Input& input, const CancelToken& cancel);
+
+    double elapsedMs() const { return m_elapsedMs; } ///< of the last forward pass
+
+private:
+    std::shared_ptr<const Model> m_model;
+    SessionState m_read; // whose texts m_text and m_target are; of m_model
+    Encoding m_text;     // empty when there is none
+    std::optional<TargetText> m_target;
+    Run m_run;
+    double m_elapsedMs = 0;
+};
+
+} // namespace headlight
