@@ -93,15 +93,15 @@ MatrixView valuesOf(const ActivationCache& run, HeadIndex head)
     return headColumns(v, head.head, run.config().sizeOf(head.part).dHead);
 }
 
-MatrixView outputParametersOf(const ActivationCache& run, HeadIndex head)
+Matrix outputParametersOf(const ActivationCache& run, HeadIndex head)
 {
     const Parameters& parameters = run.model->parameters;
     const auto layer = static_cast<std::size_t>(head.layer);
     const BlockParameters& block =
         head.part == AttentionPart::Encoder ? parameters.encoderBlocks[layer] : parameters.blocks[layer];
-    const Matrix& wO = (head.part == AttentionPart::Cross ? block.cross.attention : block.attention).wO;
+    const Weight& wO = (head.part == AttentionPart::Cross ? block.cross.attention : block.attention).wO;
     const int dHead = run.config().sizeOf(head.part).dHead;
-    return wO.middleRows(Index{head.head} * dHead, dHead);
+    return wO.middleRows(Index{head.head} * dHead, dHead).toMatrix();
 }
 
 void requireTokens(TokenRange range, Index nTokens)

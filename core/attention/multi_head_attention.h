@@ -7,6 +7,7 @@
 #include "core/base/cancel_token.h"
 #include "core/ops/softmax.h"
 #include "core/tensor/matrix.h"
+#include "core/tensor/weight.h"
 
 #include <vector>
 
@@ -14,9 +15,9 @@ namespace headlight {
 
 /// Learned numbers of one attention layer; the heads lie side by side in the columns (rows for wO).
 struct AttentionParameters {
-    Matrix wQ, wK, wV;    // [dModel, nHeads·dHead]
+    Weight wQ, wK, wV;    // [dModel, nHeads·dHead]
     RowVector bQ, bK, bV; // [nHeads·dHead]
-    Matrix wO;            // [nHeads·dHead, dModel]
+    Weight wO;            // [nHeads·dHead, dModel]
     RowVector bO;         // [dModel]
 };
 

@@ -7,6 +7,7 @@
 #include "core/io/mapped_file.h"
 
 #include <algorithm>
+#include <span>
 #include <unordered_set>
 
 #include <nlohmann/json.hpp>
@@ -75,7 +76,9 @@ json readJson(const std::filesystem::path& path, std::size_t maxBytes)
                     "is " + std::to_string(bytes.size()) + " bytes long, more than the " + std::to_string(maxBytes) +
                         " bytes that such a file may have",
                     file.name());
-    return parseJson({reinterpret_cast<const char*>(bytes.data()), bytes.size()}, file.name());
+    return file.read([&](std::span<const std::byte> text) {
+        return parseJson({reinterpret_cast<const char*>(text.data()), text.size()}, file.name());
+    });
 }
 
 std::string describeJson(const json& value)

@@ -53,14 +53,14 @@ class TensorReader {
 public:
     explicit TensorReader(const TensorSource& file) : m_file(file) {}
 
-    const Matrix& read(const TensorRow& row)
+    const Weight& read(const TensorRow& row)
     {
         const std::string name = nameInFile(m_file, row.checkpointName);
         if (name != m_name) {
-            m_values = row.shape.size() == 1 ? Matrix(m_file.readVector(name, row.shape[0]))
-                                             : m_file.readMatrix(name, row.shape[0], row.shape[1]);
+            m_values = row.shape.size() == 1 ? Weight(m_file.readVector(name, row.shape[0]))
+                                             : m_file.readWeight(name, row.shape[0], row.shape[1]);
             if (row.isTransposed)
-                m_values.transposeInPlace();
+                m_values = m_values.transposed();
             m_name = name;
         }
         return m_values;
@@ -69,7 +69,7 @@ public:
 private:
     const TensorSource& m_file;
     std::string m_name;
-    Matrix m_values;
+    Weight m_values;
 };
 
 } // namespace
@@ -83,13 +83,8 @@ Parameters loadParameters(const TensorSource& file, const ModelConfig& config)
     // Parts of one tensor follow each other when sorted by its name.
     std::vector<TensorRow> table = tensorTable(config, parameters);
     std::ranges::stable_sort(table, {}, &TensorRow::checkpointName);
-    for (const TensorRow& row : table) {
-        const Matrix& values = reader.read(row);
-        if (Matrix* const* matrix = std::get_if<Matrix*>(&row.target))
-            **matrix = values.middleCols(row.firstColumn, row.nColumns);
-        else
-            *std::get<RowVector*>(row.target) = values.row(0).segment(row.firstColumn, row.nColumns);
-    }
+    for (const TensorRow& row : table)
+        row.assign(reader.read(row).middleCols(row.firstColumn, row.nColumns));
     checkRedundantTensors(file, config, parameters);
     return parameters;
 }

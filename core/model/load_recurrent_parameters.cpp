@@ -22,12 +22,8 @@ void requireNoFurtherTensor(const TensorSource& file, const std::vector<TensorRo
 
 void read(const TensorSource& file, const TensorRow& row)
 {
-    if (Matrix* const* matrix = std::get_if<Matrix*>(&row.target))
-        **matrix = file.readMatrix(row.checkpointName, row.shape[0], row.shape[1]);
-    else if (row.shape.size() == 2) // one row of a matrix
-        *std::get<RowVector*>(row.target) = file.readMatrix(row.checkpointName, 1, row.shape[1]).row(0);
-    else
-        *std::get<RowVector*>(row.target) = file.readVector(row.checkpointName, row.shape[0]);
+    row.assign(row.shape.size() == 1 ? Weight(file.readVector(row.checkpointName, row.shape[0]))
+                                     : file.readWeight(row.checkpointName, row.shape[0], row.shape[1]));
 }
 
 } // namespace

@@ -6,15 +6,16 @@
 #include "core/attention/multi_head_attention.h"
 #include "core/ops/layer_norm.h"
 #include "core/tensor/matrix.h"
+#include "core/tensor/weight.h"
 
 #include <vector>
 
 namespace headlight {
 
 struct MlpParameters {
-    Matrix wIn;     // [dModel, dMlp]
+    Weight wIn;     // [dModel, dMlp]
     RowVector bIn;  // [dMlp]
-    Matrix wOut;    // [dMlp, dModel]
+    Weight wOut;    // [dMlp, dModel]
     RowVector bOut; // [dModel]
 };
 
@@ -34,15 +35,15 @@ struct BlockParameters {
 
 /// Every learned number of a model.
 struct Parameters {
-    Matrix tokenEmbedding;                      // [dVocab, dModel]
-    Matrix positionEmbedding;                   // [nCtx, dModel]; empty where positions are not learned
+    Weight tokenEmbedding;                      // [dVocab, dModel]
+    Weight positionEmbedding;                   // [nCtx, dModel]; empty where positions are not learned
     std::vector<BlockParameters> encoderBlocks; // [encoder.nLayers]
     std::vector<BlockParameters> blocks;        // [nLayers] the decoder's
     LayerNormParameters finalNorm;              // [dModel]; empty where the architecture has none
-    Matrix unembedding;                         // [dVocab, dModel]; empty when tied to tokenEmbedding
+    Weight unembedding;                         // [dVocab, dModel]; empty when tied to tokenEmbedding
     RowVector logitsBias;                       // [dVocab]; empty where the architecture has none
 
-    const Matrix& unembeddingMatrix() const { return unembedding.size() ? unembedding : tokenEmbedding; }
+    const Weight& unembeddingMatrix() const { return unembedding.size() ? unembedding : tokenEmbedding; }
 };
 
 } // namespace headlight

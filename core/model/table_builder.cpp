@@ -7,7 +7,7 @@
 
 namespace headlight {
 
-void TableBuilder::matrix(std::string name, std::string checkpointName, Index rows, Index columns, Matrix& target)
+void TableBuilder::matrix(std::string name, std::string checkpointName, Index rows, Index columns, Weight& target)
 {
     m_rows.push_back({std::move(name), std::move(checkpointName), {rows, columns}, 0, columns, &target});
 }
@@ -24,7 +24,7 @@ void TableBuilder::norm(const std::string& name, const std::string& checkpointNa
     vector(name + ".bias", checkpointName + ".bias", size, target.bias);
 }
 
-void TableBuilder::transposedLinear(const Linear& linear, Matrix& w, RowVector& b)
+void TableBuilder::transposedLinear(const Linear& linear, Weight& w, RowVector& b)
 {
     m_rows.push_back({linear.name + ".w" + linear.suffix,
                       linear.checkpointName + ".weight",

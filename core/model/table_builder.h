@@ -11,7 +11,7 @@ namespace headlight {
 class TableBuilder {
 public:
     /// theirs is ours: [rows, columns]
-    void matrix(std::string name, std::string checkpointName, Index rows, Index columns, Matrix& target);
+    void matrix(std::string name, std::string checkpointName, Index rows, Index columns, Weight& target);
     void vector(std::string name, std::string checkpointName, Index size, RowVector& target);
     void norm(const std::string& name, const std::string& checkpointName, Index size, LayerNormParameters& target);
 
@@ -23,7 +23,7 @@ public:
         Index in = 0;
         Index out = 0;
     };
-    void transposedLinear(const Linear& linear, Matrix& w, RowVector& b);
+    void transposedLinear(const Linear& linear, Weight& w, RowVector& b);
 
     void add(TensorRow row) { m_rows.push_back(std::move(row)); }
     std::vector<TensorRow> take() { return std::move(m_rows); }

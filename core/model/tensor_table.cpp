@@ -21,7 +21,7 @@ struct Third {
     Index columns = 0;
 };
 
-void addThird(TableBuilder& table, const Third& third, Matrix& w, RowVector& b)
+void addThird(TableBuilder& table, const Third& third, Weight& w, RowVector& b)
 {
     const Index first = third.part * third.columns;
     table.add({third.block + ".attn.w" + third.suffix,
@@ -76,6 +76,25 @@ std::vector<TensorRow> gptTable(const ModelConfig& config, Parameters& parameter
 }
 
 } // namespace
+
+void TensorRow::assign(const Weight& values) const
+{
+    if (Weight* const* weight = std::get_if<Weight*>(&target))
+        **weight = values;
+    else if (Matrix* const* matrix = std::get_if<Matrix*>(&target))
+        **matrix = values.toMatrix();
+    else
+        *std::get<RowVector*>(target) = values.row(0);
+}
+
+Matrix TensorRow::values() const
+{
+    if (Weight* const* weight = std::get_if<Weight*>(&target))
+        return (*weight)->toMatrix();
+    if (Matrix* const* matrix = std::get_if<Matrix*>(&target))
+        return **matrix;
+    return *std::get<RowVector*>(target);
+}
 
 std::vector<TensorRow> tensorTable(const ModelConfig& config, Parameters& parameters)
 {

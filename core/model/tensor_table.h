@@ -20,11 +20,15 @@ struct TensorRow {
     Shape shape;                // theirs
     Index firstColumn = 0;      // ours are theirs' columns [firstColumn, firstColumn + nColumns)
     Index nColumns = 0;
-    std::variant<Matrix*, RowVector*> target;
+    std::variant<Weight*, Matrix*, RowVector*> target;
     bool isTransposed = false; // theirs is [out, in]; it is transposed before its columns are counted
 
     /// Rows of our matrix.
     Index nRows() const { return isTransposed ? shape[1] : shape[0]; }
+    /// Gives our parameter these numbers, one row of them for a vector.
+    void assign(const Weight& values) const;
+    /// The numbers that our parameter has.
+    Matrix values() const;
 };
 
 /// Layers of a checkpoint: "h.0.", "h.1.", …

@@ -18,7 +18,7 @@ Matrix positions(const Parameters& parameters, Index first, Index count)
     if (parameters.positionEmbedding.size() == 0)
         return sinusoidalPositions(first, count, parameters.tokenEmbedding.cols());
     assert(first + count <= parameters.positionEmbedding.rows());
-    return parameters.positionEmbedding.middleRows(first, count);
+    return parameters.positionEmbedding.middleRows(first, count).toMatrix();
 }
 
 } // namespace
