@@ -4,6 +4,7 @@
 #include "core/io/tensor_source.h"
 
 #include "core/base/error.h"
+#include "core/base/printable.h"
 #include "core/io/element_reader.h"
 #include "core/io/mapped_file.h"
 #include "core/io/stored_weight.h"
@@ -22,7 +23,7 @@ namespace {
 
 std::string tensorLabel(std::string_view tensor)
 {
-    return "tensor \"" + std::string(tensor) + "\"";
+    return "tensor " + inQuotes(tensor);
 }
 
 /// Where a flat row-major index lies.

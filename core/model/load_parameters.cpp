@@ -4,6 +4,7 @@
 #include "core/model/load_parameters.h"
 
 #include "core/base/error.h"
+#include "core/base/printable.h"
 #include "core/model/check_redundant_tensors.h"
 #include "core/model/tensor_table.h"
 
@@ -42,7 +43,7 @@ void requireNoFurtherLayers(const TensorSource& file, const LayerNames& layers)
     for (const std::string& name : file.names())
         if (const int layer = layerOf(name, layers.prefix); layer >= layers.nLayers)
             throw Error(ErrorKind::BadFile,
-                        "tensor \"" + name + "\" belongs to layer " + std::to_string(layer) +
+                        "tensor " + inQuotes(name) + " belongs to layer " + std::to_string(layer) +
                             ", but config.json says \"" + layers.configField + "\" is " +
                             std::to_string(layers.nLayers),
                         file.name());

@@ -4,6 +4,7 @@
 #include "core/model/load_recurrent_parameters.h"
 
 #include "core/base/error.h"
+#include "core/base/printable.h"
 #include "core/model/recurrent_tensor_table.h"
 
 #include <algorithm>
@@ -16,7 +17,7 @@ void requireNoFurtherTensor(const TensorSource& file, const std::vector<TensorRo
 {
     for (const std::string& name : file.names())
         if (std::ranges::find(table, name, &TensorRow::checkpointName) == table.end())
-            throw Error(ErrorKind::BadFile, "tensor \"" + name + "\" is no part of an attention-rnn model",
+            throw Error(ErrorKind::BadFile, "tensor " + inQuotes(name) + " is no part of an attention-rnn model",
                         file.name());
 }
 

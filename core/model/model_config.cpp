@@ -15,6 +15,8 @@ namespace headlight {
 
 namespace {
 
+constexpr std::size_t kLargestConfig = 4U << 20U; // bytes; real ones have a few thousand
+
 /// What the training objectives of a model trained for both settings of the causal mask say.
 bool predictsMaskedTokens(const JsonObject& json)
 {
@@ -98,7 +100,7 @@ AttentionSize ModelConfig::sizeOf(AttentionPart part) const
 
 ModelConfig loadModelConfig(const std::filesystem::path& file)
 {
-    const JsonObject json = JsonObject::read(file);
+    const JsonObject json = JsonObject::read(file, kLargestConfig);
     const std::string type = json.string("model_type");
     if (type == "gpt2")
         return readGpt2Config(json);
