@@ -182,7 +182,7 @@ SafetensorsHeader readSafetensorsHeader(std::span<const std::byte> file, const s
             fail(name, "the key " + inQuotes(key) + " is given twice");
         if (!value.is_object())
             fail(name, "the header's entry " + inQuotes(key) + " is " + describeJson(value) + ", expected an object");
-        const JsonObject entry(std::move(value), name);
+        const JsonObject entry = JsonObject(json{{key, std::move(value)}}, name).object(key);
         if (!isMetadata)
             header.tensors[key] = readTensor(entry, name, key, dataBegin, dataBytes);
         else
