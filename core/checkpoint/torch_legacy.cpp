@@ -27,7 +27,7 @@ void requireLegacyVersion(ByteCursor& cursor)
         cursor.fail("has another version of PyTorch's older format, expected " + std::to_string(kLegacyVersion));
 }
 
-void requireLittleEndian(ByteCursor& cursor)
+void requireLegacyLittleEndian(ByteCursor& cursor)
 {
     const Pickle machine = Pickle::read(cursor, isAllowedTorchName);
     const auto& items = machine.root().items;
@@ -90,7 +90,7 @@ TensorSource openTorchLegacy(const std::shared_ptr<const MappedFile>& file)
     ByteCursor cursor(file->bytes(), file->name(), "the pickle");
     Pickle::read(cursor, isAllowedTorchName); // the magic number
     requireLegacyVersion(cursor);
-    requireLittleEndian(cursor);
+    requireLegacyLittleEndian(cursor);
     const Pickle state = Pickle::read(cursor, isAllowedTorchName);
     const std::map<std::string, TorchTensor> tensors = readTorchState(state.root(), file->name());
     const std::map<std::string, ByteRange> ranges = rangesOf(cursor, storagesOf(tensors, file->name()));

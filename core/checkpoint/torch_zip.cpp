@@ -39,9 +39,26 @@ std::string archiveFolder(const Entries& entries, const MappedFile& file)
     failTorchZip(file, "is a ZIP archive without data.pkl, expected what torch.save writes");
 }
 
-std::string_view textOf(const MappedFile& file, const ZipEntry& entry)
+ByteRange plainRange(const MappedFile& file, const Entries::value_type& entry)
 {
-    return {reinterpret_cast<const char*>(file.bytes().data()) + entry.begin, entry.size};
+    if (!entry.second.isPlain)
+        failTorchZip(file, "the entry " + inQuotes(entry.first) +
+                               " is compressed or encrypted, expected it stored as it is, as PyTorch writes it");
+    return {entry.second.begin, entry.second.size};
+}
+
+std::span<const std::byte> bytesOf(const MappedFile& file, const Entries::value_type& entry)
+{
+    const ByteRange range = plainRange(file, entry);
+    return file.bytes().subspan(range.begin, range.size);
+}
+
+void requireLittleEndian(const MappedFile& file, const Entries::value_type& byteOrder)
+{
+    const std::span<const std::byte> bytes = bytesOf(file, byteOrder);
+    const std::string_view order(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    if (order != "little")
+        failTorchZip(file, "has the byte order " + inQuotes(order) + ", expected \"little\"");
 }
 
 } // namespace
@@ -50,12 +67,10 @@ TensorSource openTorchZip(const std::shared_ptr<const MappedFile>& file)
 {
     const Entries entries = readZipDirectory(file->bytes(), file->name());
     const std::string folder = archiveFolder(entries, *file);
-    if (const auto order = entries.find(folder + "byteorder");
-        order != entries.end() && textOf(*file, order->second) != "little")
-        failTorchZip(*file, "has the byte order " + inQuotes(textOf(*file, order->second)) + ", expected \"little\"");
-
-    const ZipEntry& pickled = entries.find(folder + std::string(kPickleName))->second;
-    ByteCursor cursor(file->bytes().subspan(pickled.begin, pickled.size), file->name(), std::string(kPickleName));
+    if (const auto byteOrder = entries.find(folder + "byteorder"); byteOrder != entries.end())
+        requireLittleEndian(*file, *byteOrder);
+    const auto pickled = entries.find(folder + std::string(kPickleName));
+    ByteCursor cursor(bytesOf(*file, *pickled), file->name(), std::string(kPickleName));
     const Pickle pickle = Pickle::read(cursor, isAllowedTorchName);
     return placeTorchTensors(
         readTorchState(pickle.root(), file->name()), file, [&](const TorchTensor& tensor, const std::string& name) {
@@ -63,7 +78,7 @@ TensorSource openTorchZip(const std::shared_ptr<const MappedFile>& file)
             if (found == entries.end())
                 failTorchZip(*file, "tensor " + inQuotes(name) + " lies in the storage " +
                                         inQuotes(tensor.storage.key) + ", which the archive does not have");
-            return ByteRange{found->second.begin, found->second.size};
+            return plainRange(*file, *found);
         });
 }
 

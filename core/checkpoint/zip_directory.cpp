@@ -114,18 +114,17 @@ std::map<std::string, ZipEntry, std::less<>> readZipDirectory(std::span<const st
                 UNZ_OK)
             failZip(file, "its ZIP directory is broken after " + std::to_string(entries.size()) + " entries");
         const std::string entry = "entry " + inQuotes(name.data());
-        if (info.compression_method != 0 || (info.flag & 1U) != 0 || info.compressed_size != info.uncompressed_size)
-            failZip(file, entry + " is compressed or encrypted, expected it stored as it is, as PyTorch writes it");
+        const bool isPlain = info.compression_method == 0 && (info.flag & 1U) == 0;
         int method = 0;
         int level = 0;
         if (unzOpenCurrentFile2(archive.get(), &method, &level, 1) != UNZ_OK)
             failZip(file, entry + " is not where the ZIP directory says");
         const std::uint64_t begin = unzGetCurrentFileZStreamPos64(archive.get());
         unzCloseCurrentFile(archive.get());
-        if (begin > bytes.size() || info.uncompressed_size > bytes.size() - begin)
-            failZip(file, entry + " has " + std::to_string(info.uncompressed_size) + " bytes from byte " +
+        if (begin > bytes.size() || info.compressed_size > bytes.size() - begin)
+            failZip(file, entry + " has " + std::to_string(info.compressed_size) + " bytes from byte " +
                               std::to_string(begin) + " on, but the file has only " + std::to_string(bytes.size()));
-        const ZipEntry place{static_cast<std::size_t>(begin), static_cast<std::size_t>(info.uncompressed_size)};
+        const ZipEntry place{static_cast<std::size_t>(begin), static_cast<std::size_t>(info.compressed_size), isPlain};
         if (!entries.emplace(name.data(), place).second)
             failZip(file, entry + " is given twice");
     }

@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/base/printable.h"
+#include "core/checkpoint/memory_need.h"
 #include "core/model/check_redundant_tensors.h"
 #include "core/model/tensor_table.h"
 
@@ -73,9 +74,20 @@ private:
     Weight m_values;
 };
 
+/// Of a table in which the parts of one tensor follow each other.
+std::uint64_t memoryNeeded(const TensorSource& file, const std::vector<TensorRow>& table)
+{
+    std::uint64_t needed = 0;
+    for (std::size_t i = 0; i < table.size(); ++i)
+        if (i == 0 || table[i].checkpointName != table[i - 1].checkpointName)
+            needed += memoryNeededFor(file, nameInFile(file, table[i].checkpointName));
+    return needed;
+}
+
 } // namespace
 
-Parameters loadParameters(const TensorSource& file, const ModelConfig& config)
+Parameters loadParameters(const TensorSource& file, const ModelConfig& config, const Progress& progress,
+                          const CancelToken& cancel)
 {
     for (const LayerNames& layers : layerNames(config))
         requireNoFurtherLayers(file, layers);
@@ -84,8 +96,15 @@ Parameters loadParameters(const TensorSource& file, const ModelConfig& config)
     // Parts of one tensor follow each other when sorted by its name.
     std::vector<TensorRow> table = tensorTable(config, parameters);
     std::ranges::stable_sort(table, {}, &TensorRow::checkpointName);
-    for (const TensorRow& row : table)
-        row.assign(reader.read(row).middleCols(row.firstColumn, row.nColumns));
+    const std::uint64_t needed = memoryNeeded(file, table);
+    requireMemory(needed, file);
+    const std::string what = "Reading " + memoryText(needed) + " of parameters";
+    for (std::size_t i = 0; i < table.size(); ++i) {
+        cancel.throwIfCancelled();
+        if (progress)
+            progress(static_cast<double>(i) / static_cast<double>(table.size()), what);
+        table[i].assign(reader.read(table[i]).middleCols(table[i].firstColumn, table[i].nColumns));
+    }
     checkRedundantTensors(file, config, parameters);
     return parameters;
 }
