@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "core/base/printable.h"
 
+#include <algorithm>
 #include <optional>
 
 namespace headlight {
@@ -16,6 +17,7 @@ using Kind = PickleValue::Kind;
 
 constexpr std::size_t kMostDimensions = 64; // PyTorch's own limit
 constexpr std::int64_t kMostNumbers = std::int64_t{1} << 48;
+constexpr std::int64_t kMostRepeated = std::int64_t{1} << 28; // of a tensor that has numbers of its storage many times
 
 /// Reads the arguments of a call, with the tensor's name for errors.
 class TorchArguments {
@@ -72,6 +74,20 @@ const PickleValue& withoutParameter(const PickleValue& value)
     const bool isParameter = value.is(Kind::Call) && value.items.size() > 1 &&
                              value.items[0]->isGlobal("torch._utils", "_rebuild_parameter");
     return isParameter ? *value.items[1] : value;
+}
+
+/// Whether a tensor has no more numbers than its storage, or repeats them (with strides of 0) to a size that memory
+/// holds.
+bool hasSaneSize(const Shape& shape, std::int64_t available)
+{
+    std::int64_t count = 1;
+    for (const std::int64_t size : shape)
+        if (size == 0)
+            return true;
+    for (const std::int64_t size : shape)
+        if (__builtin_mul_overflow(count, size, &count))
+            return false;
+    return count <= std::max(available, kMostRepeated);
 }
 
 /// The numbers of a storage that a tensor reaches into; nothing beyond what 64 bits count.
@@ -158,6 +174,9 @@ TorchTensor readTorchTensor(const PickleValue& value, const std::string& name, c
         available = available * static_cast<std::int64_t>(tensor.storage.dtype.bytes) /
                     static_cast<std::int64_t>(tensor.dtype.bytes);
     }
+    if (!hasSaneSize(tensor.shape, available))
+        arguments.fail("has the shape " + toString(tensor.shape) + ", but its storage only " +
+                       std::to_string(available) + " numbers");
     const auto reach = reachOf(tensor);
     if (!reach || *reach > available)
         arguments.fail("of shape " + toString(tensor.shape) + " with strides " + toString(tensor.strides) +

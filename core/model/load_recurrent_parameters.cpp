@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/base/printable.h"
+#include "core/checkpoint/memory_need.h"
 #include "core/model/recurrent_tensor_table.h"
 
 #include <algorithm>
@@ -34,6 +35,10 @@ RecurrentParameters loadRecurrentParameters(const TensorSource& file, const Recu
     RecurrentParameters parameters;
     const std::vector<TensorRow> table = recurrentTensorTable(sizes, dVocab, parameters);
     requireNoFurtherTensor(file, table);
+    std::uint64_t needed = 0;
+    for (const TensorRow& row : table)
+        needed += memoryNeededFor(file, row.checkpointName);
+    requireMemory(needed, file);
     for (const TensorRow& row : table)
         read(file, row);
     return parameters;

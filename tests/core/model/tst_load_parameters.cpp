@@ -116,6 +116,30 @@ private slots:
         const QString error = errorOf(makeCheckpoint(tinyConfig()), config);
         QVERIFY2(error.contains("h.1.") && error.contains("n_layer"), qPrintable(error));
     }
+    void loadingTellsHowFarItIsAndCanBeCancelled()
+    {
+        write(path(), makeCheckpoint(tinyConfig()));
+        const SafetensorsFile file = SafetensorsFile::open(path());
+        double last = -1.0;
+        std::string said;
+        loadParameters(file, tinyConfig(), [&](double fraction, std::string_view what) {
+            QVERIFY(fraction > last && fraction < 1.0);
+            last = fraction;
+            said = what;
+        });
+        QVERIFY(last > 0.9);
+        QVERIFY2(said.starts_with("Reading ") && said.ends_with(" KiB of parameters"), said.c_str());
+        const CancelToken cancel;
+        cancel.cancel();
+        QVERIFY_EXCEPTION_THROWN(loadParameters(file, tinyConfig(), {}, cancel), Error);
+    }
+    void matricesStayInTheMemoryOfTheFile()
+    {
+        write(path(), makeCheckpoint(tinyConfig()));
+        const Parameters loaded = loadParameters(SafetensorsFile::open(path()), tinyConfig());
+        const auto& attention = loaded.blocks[0].attention; // one tensor of the file
+        QCOMPARE(attention.wK.stored().data - attention.wQ.stored().data, std::ptrdiff_t{24 * sizeof(float)});
+    }
     void notANumberIsRefusedByTensorAndPlace()
     {
         Checkpoint checkpoint = makeCheckpoint(tinyConfig());
