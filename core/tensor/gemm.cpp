@@ -79,10 +79,10 @@ Matrix gemm(const MatrixView& a, const Weight& b)
     if (stored.format != FloatFormat::F32)
         return widenedProduct(a, b);
     const bool transposed = !stored.hasRowsInARow();
-    Matrix c = product(
-        a,
-        {reinterpret_cast<const float*>(stored.data), transposed ? stored.columnStride : stored.rowStride, transposed},
-        b.cols());
+    // A single stored row may have any distance to a next one; the library wants it to have room.
+    const Index rowLength =
+        transposed ? std::max(stored.columnStride, stored.rows) : std::max(stored.rowStride, stored.columns);
+    Matrix c = product(a, {reinterpret_cast<const float*>(stored.data), rowLength, transposed}, b.cols());
     b.requireUnchanged();
     return c;
 }

@@ -8,6 +8,7 @@
 #include <QTest>
 
 #include <bit>
+#include <cmath>
 #include <vector>
 
 using namespace headlight;
@@ -61,18 +62,19 @@ private slots:
         QTest::newRow("small") << 5 << 3;
         QTest::newRow("a vector") << 1 << 17;
         QTest::newRow("several blocks") << 1500 << 1800; // a block has 2^20 numbers
-        QTest::newRow("long columns") << 2'000'000 << 2; // a column is more than a block
+        QTest::newRow("long columns") << 1'100'000 << 2; // a column is more than a block
     }
     void aProductIsThatOfTheMatrix()
     {
         QFETCH(int, k);
         QFETCH(int, n);
+        const double tolerance = 1e-7 * std::sqrt(double(k)) + 1e-6; // a sum may be taken in another order
         const Matrix x = randomMatrix(3, k, 3);
         for (const Weight& weight : {Weight(randomMatrix(k, n, 4)), bfloatWeight(k, n, 4),
                                      Weight(randomMatrix(n, k, 5)).transposed(), bfloatWeight(n, k, 5).transposed()}) {
             const Matrix expected = gemm(x, weight.toMatrix());
-            QVERIFY(relativeDifference(gemm(x, weight), expected) < 1e-6);
-            QVERIFY(relativeDifference(gemmTransposed(x, weight.transposed()), expected) < 1e-6);
+            QVERIFY(relativeDifference(gemm(x, weight), expected) < tolerance);
+            QVERIFY(relativeDifference(gemmTransposed(x, weight.transposed()), expected) < tolerance);
         }
     }
     void aWeightOfNothingGivesNothing()
