@@ -92,15 +92,15 @@ MatrixView valuesOf(const ActivationCache& run, HeadIndex head)
     return headV(run, head);
 }
 
-MatrixView outputParametersOf(const ActivationCache& run, HeadIndex head)
+Matrix outputParametersOf(const ActivationCache& run, HeadIndex head)
 {
     const Parameters& parameters = run.model->parameters;
     const auto layer = static_cast<std::size_t>(head.layer);
     const BlockParameters& block =
         head.part == AttentionPart::Encoder ? parameters.encoderBlocks[layer] : parameters.block(head.layer);
-    const Matrix& wO = (head.part == AttentionPart::Cross ? block.cross.attention : block.attention).wO;
+    const Weight& wO = (head.part == AttentionPart::Cross ? block.cross.attention : block.attention).wO;
     const int dValue = run.config().sizeOf(head.part).valueSize();
-    return wO.middleRows(Index{head.head} * dValue, dValue);
+    return wO.middleRows(Index{head.head} * dValue, dValue).toMatrix();
 }
 
 void requireTokens(TokenRange range, Index nTokens)

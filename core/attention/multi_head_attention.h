@@ -10,6 +10,7 @@
 #include "core/ops/norm.h"
 #include "core/ops/softmax.h"
 #include "core/tensor/matrix.h"
+#include "core/tensor/weight.h"
 
 #include <vector>
 
@@ -18,9 +19,9 @@ namespace headlight {
 /// Learned numbers of one attention layer; the heads lie side by side in the columns (rows for wO). Where nKvHeads is
 /// smaller than nHeads, consecutive heads share a key and value head (Ainslie et al. 2023).
 struct AttentionParameters {
-    Matrix wQ, wK, wV; // [dModel, nHeads·dHead], [dModel, nKvHeads·dHead] twice
+    Weight wQ, wK, wV; // [dModel, nHeads·dHead], [dModel, nKvHeads·dHead] twice
     RowVector bQ, bK, bV; // [nHeads·dHead], [nKvHeads·dHead] twice; empty where the model has none, as bO
-    Matrix wO;            // [nHeads·dHead, dModel]
+    Weight wO;            // [nHeads·dHead, dModel]
     RowVector bO;         // [dModel]
     LayerNormParameters qNorm, kNorm; // of q and k before they are turned; empty where the model has none
     RowVector sinks;                  // [nHeads] a score that takes part in every softmax and has no value; or empty

@@ -3,14 +3,11 @@
 
 #include "core/io/element_reader.h"
 
-#include "core/io/float_formats.h"
+#include "core/tensor/float_formats.h"
 
-#include <bit>
 #include <cstring>
 
 namespace headlight {
-
-static_assert(std::endian::native == std::endian::little, "tensor files are little-endian");
 
 namespace {
 
@@ -58,6 +55,14 @@ bool widenAll(const TensorInfo& tensor, const std::byte* data, std::int64_t* to)
     return convertAll<Stored>(tensor, data, to, [](Stored value) { return static_cast<std::int64_t>(value); });
 }
 
+template <typename Stored>
+std::vector<Stored> gather(const TensorInfo& tensor, const std::byte* data)
+{
+    std::vector<Stored> elements(elementCount(tensor.shape));
+    convertAll<Stored>(tensor, data, elements.data(), [](Stored value) { return value; });
+    return elements;
+}
+
 } // namespace
 
 std::size_t elementCount(const Shape& shape)
@@ -98,6 +103,16 @@ bool readElements(const TensorInfo& tensor, const std::byte* data, std::int64_t*
     if (tensor.dtype == "U8" || tensor.dtype == "BOOL")
         return widenAll<std::uint8_t>(tensor, data, out);
     return false;
+}
+
+std::vector<std::uint16_t> gatherPairs(const TensorInfo& tensor, const std::byte* data)
+{
+    return gather<std::uint16_t>(tensor, data);
+}
+
+std::vector<std::uint32_t> gatherQuads(const TensorInfo& tensor, const std::byte* data)
+{
+    return gather<std::uint32_t>(tensor, data);
 }
 
 } // namespace headlight

@@ -7,7 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <string_view>
+#include <vector>
 
 namespace headlight {
 
@@ -19,5 +19,8 @@ std::size_t elementCount(const Shape& shape);
 bool readElements(const TensorInfo& tensor, const std::byte* data, float* out);
 /// False for a dtype that is not of whole numbers.
 bool readElements(const TensorInfo& tensor, const std::byte* data, std::int64_t* out);
+/// The elements as they are stored: 2 or 4 bytes each.
+std::vector<std::uint16_t> gatherPairs(const TensorInfo& tensor, const std::byte* data);
+std::vector<std::uint32_t> gatherQuads(const TensorInfo& tensor, const std::byte* data);
 
 } // namespace headlight

@@ -19,7 +19,8 @@ SafetensorsFile::SafetensorsFile(TensorSource tensors, std::map<std::string, std
 SafetensorsFile SafetensorsFile::open(const std::filesystem::path& path)
 {
     const auto file = std::make_shared<const MappedFile>(path);
-    SafetensorsHeader header = readSafetensorsHeader(file->bytes(), file->name());
+    SafetensorsHeader header =
+        file->read([&](std::span<const std::byte> bytes) { return readSafetensorsHeader(bytes, file->name()); });
     for (auto& [tensor, info] : header.tensors)
         info.file = file;
     return {TensorSource(file->name(), std::move(header.tensors)), std::move(header.metadata)};

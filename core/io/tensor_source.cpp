@@ -4,9 +4,12 @@
 #include "core/io/tensor_source.h"
 
 #include "core/base/error.h"
+#include "core/base/printable.h"
 #include "core/io/element_reader.h"
 #include "core/io/mapped_file.h"
+#include "core/io/stored_weight.h"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -21,16 +24,24 @@ namespace {
 
 std::string tensorLabel(std::string_view tensor)
 {
-    return "tensor \"" + std::string(tensor) + "\"";
+    return "tensor " + inQuotes(tensor);
 }
 
-/// Where a flat row-major index lies: "[3, 17]".
-std::string indexText(const Shape& shape, std::size_t flat)
+/// Where a flat row-major index lies.
+Shape indexOf(const Shape& shape, std::size_t flat)
 {
     Shape index(shape.size());
     for (std::size_t d = shape.size(); d-- > 0; flat /= static_cast<std::size_t>(shape[d]))
         index[d] = static_cast<std::int64_t>(flat % static_cast<std::size_t>(shape[d]));
-    return toString(index);
+    return index;
+}
+
+[[noreturn]] void failNumber(std::string_view tensor, const TensorInfo& info, float value, const Shape& index)
+{
+    throw Error(ErrorKind::BadNumber,
+                tensorLabel(tensor) + " holds " + (std::isnan(value) ? "NaN" : "infinity") + " at index " +
+                    toString(index),
+                info.file->name());
 }
 
 void requireFiniteTensor(std::string_view tensor, const TensorInfo& info, const float* values)
@@ -38,10 +49,13 @@ void requireFiniteTensor(std::string_view tensor, const TensorInfo& info, const 
     const std::size_t count = elementCount(info.shape);
     for (std::size_t i = 0; i < count; ++i)
         if (!std::isfinite(values[i]))
-            throw Error(ErrorKind::BadNumber,
-                        tensorLabel(tensor) + " holds " + (std::isnan(values[i]) ? "NaN" : "infinity") + " at index " +
-                            indexText(info.shape, i),
-                        info.file->name());
+            failNumber(tensor, info, values[i], indexOf(info.shape, i));
+}
+
+[[noreturn]] void failDtype(std::string_view tensor, const TensorInfo& info, const char* expected)
+{
+    throw Error(ErrorKind::BadFile, tensorLabel(tensor) + " is " + info.dtype + ", expected " + expected,
+                info.file->name());
 }
 
 template <typename Target>
@@ -49,8 +63,8 @@ void readTensor(const TensorSource& source, std::string_view tensor, const Tenso
                 const char* expected)
 {
     if (!readElements(info, source.bytes(info).data(), out))
-        throw Error(ErrorKind::BadFile, tensorLabel(tensor) + " is " + info.dtype + ", expected " + expected,
-                    info.file->name());
+        failDtype(tensor, info, expected);
+    info.file->requireUnchanged();
 }
 
 constexpr const char* kFloats = "F32, F16, BF16 or F64";
@@ -131,6 +145,34 @@ std::vector<std::int64_t> TensorSource::readIntegers(std::string_view tensor, co
     std::vector<std::int64_t> result(elementCount(info.shape));
     readTensor(*this, tensor, info, result.data(), "whole numbers");
     return result;
+}
+
+Weight TensorSource::readWeight(std::string_view tensor, Index rows, Index columns) const
+{
+    const TensorInfo& info = require(tensor, {rows, columns});
+    const std::optional<FloatFormat> format = floatFormatOf(info);
+    if (!format)
+        return Weight(readMatrix(tensor, rows, columns));
+    Weight weight = storedWeight(info, *format);
+    const auto bad = firstNotFinite(weight);
+    info.file->requireUnchanged();
+    if (bad)
+        failNumber(tensor, info, weight.row(bad->row)[bad->column], {bad->row, bad->column});
+    return weight;
+}
+
+Weight TensorSource::readWeight(std::string_view tensor, const Shape& expected) const
+{
+    TensorInfo info = require(tensor, expected);
+    const std::int64_t columns = expected.back();
+    const auto rows = static_cast<std::int64_t>(elementCount(expected)) / std::max<std::int64_t>(1, columns);
+    if (!info.strides.empty()) { // views of more than two sizes are rare: they are copied
+        const std::vector<float> numbers = readFloats(tensor, expected);
+        requireFiniteTensor(tensor, info, numbers.data());
+        return Weight(Matrix(Eigen::Map<const Matrix>(numbers.data(), rows, columns)));
+    }
+    info.shape = {rows, columns};
+    return TensorSource(name(), {{std::string(tensor), info}}).readWeight(tensor, rows, columns);
 }
 
 } // namespace headlight

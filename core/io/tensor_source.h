@@ -5,6 +5,7 @@
 
 #include "core/tensor/matrix.h"
 #include "core/tensor/shape.h"
+#include "core/tensor/weight.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -51,6 +52,12 @@ public:
     std::vector<float> readFloats(std::string_view tensor, const Shape& expected) const;
     /// I64, I32, I16, I8, U8, U16, U32 and BOOL become int64.
     std::vector<std::int64_t> readIntegers(std::string_view tensor, const Shape& expected) const;
+    /// A parameter as readMatrix() gives it, checked as there, but in the file's own memory and format where they allow
+    /// it: F32, F16 and BF16 in rows or columns. What is copied keeps its format; F64 becomes F32.
+    Weight readWeight(std::string_view tensor, Index rows, Index columns) const;
+
+    /// The same of a tensor of more sizes, all but the last of them in the rows of the matrix.
+    Weight readWeight(std::string_view tensor, const Shape& expected) const;
 
     /// The stored bytes of a tensor without strides.
     std::span<const std::byte> bytes(const TensorInfo& tensor) const;

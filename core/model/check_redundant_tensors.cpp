@@ -15,10 +15,19 @@ namespace {
 
 constexpr float kHalfPrecision = 1e-3F; // positions are at most 1, and a checkpoint may hold them as float16
 
-void checkEmbeddingCopy(const TensorSource& file, const std::string& name, const CheckpointNames& names,
-                        const TensorRow& embeddingRow, const Matrix& embedding)
+/// Row by row, since such a table may be large.
+bool sameRows(const Weight& a, const Weight& b)
 {
-    if (file.find(name) && file.readMatrix(name, embedding.rows(), embedding.cols()) != embedding)
+    for (Index i = 0; i < a.rows(); ++i)
+        if (a.row(i) != b.row(i))
+            return false;
+    return true;
+}
+
+void checkEmbeddingCopy(const TensorSource& file, const std::string& name, const CheckpointNames& names,
+                        const TensorRow& embeddingRow, const Weight& embedding)
+{
+    if (file.find(name) && !sameRows(file.readWeight(name, embedding.rows(), embedding.cols()), embedding))
         throw Error(ErrorKind::BadFile,
                     "tensor \"" + name + "\" differs from \"" + names.inFile(embeddingRow.checkpointName) +
                         "\", which config.json says takes its place",

@@ -4,6 +4,8 @@
 #include "core/model/load_parameters.h"
 
 #include "core/base/error.h"
+#include "core/base/printable.h"
+#include "core/checkpoint/memory_need.h"
 #include "core/model/check_redundant_tensors.h"
 #include "core/model/checkpoint_names.h"
 #include "core/model/tensor_table.h"
@@ -34,7 +36,7 @@ void sortOut(const TensorSource& file, const std::string& name, const Checkpoint
     for (const LayerNames& layers : names.layers())
         if (const int layer = layerOf(bare, layers.prefix); layer >= layers.nLayers)
             throw Error(ErrorKind::BadFile,
-                        "tensor \"" + name + "\" belongs to layer " + std::to_string(layer) +
+                        "tensor " + inQuotes(name) + " belongs to layer " + std::to_string(layer) +
                             ", but config.json says \"" + layers.configField + "\" is " +
                             std::to_string(layers.nLayers),
                         file.name());
@@ -42,7 +44,7 @@ void sortOut(const TensorSource& file, const std::string& name, const Checkpoint
         return;
     if (!names.isOfAnotherHead(bare))
         throw Error(ErrorKind::BadFile,
-                    "tensor \"" + name + "\" is no part of a " + names.family() + " model as config.json describes it",
+                    "tensor " + inQuotes(name) + " is no part of a " + names.family() + " model as config.json describes it",
                     file.name());
     parameters.notShown.push_back(name);
 }
@@ -55,60 +57,55 @@ public:
     bool has(const TensorRow& row) const { return m_file.find(m_names.inFile(row.checkpointName)) != nullptr; }
     const std::set<std::string>& read() const { return m_read; }
 
-    /// Ours of what the row names.
-    Matrix values(const TensorRow& row)
+    /// What the row names.
+    const Weight& whole(const TensorRow& row)
     {
         const std::string name = m_names.inFile(row.checkpointName);
         if (name != m_name) {
-            m_whole = readWhole(row, name);
+            m_whole = row.shape.size() == 1 ? Weight(m_file.readVector(name, row.shape[0]))
+                                            : m_file.readWeight(name, row.shape);
             m_name = name;
             m_read.insert(name);
         }
-        if (row.slice < 0)
-            return columnsOf(row, row.isTransposed ? Matrix(m_whole.transpose()) : m_whole);
-        const Index rows = m_whole.rows() / row.shape.front();
-        const Matrix slice = m_whole.middleRows(row.slice * rows, rows);
-        return columnsOf(row, row.isTransposed ? Matrix(slice.transpose()) : slice);
+        return m_whole;
     }
 
 private:
-    /// All but its last size in the rows.
-    Matrix readWhole(const TensorRow& row, const std::string& name) const
-    {
-        if (row.shape.size() == 1)
-            return m_file.readVector(name, row.shape[0]);
-        if (row.shape.size() == 2)
-            return m_file.readMatrix(name, row.shape[0], row.shape[1]);
-        const std::vector<float> numbers = m_file.readFloats(name, row.shape);
-        const Matrix whole = Eigen::Map<const Matrix>(numbers.data(), row.shape[0] * row.shape[1], row.shape[2]);
-        if (!whole.allFinite())
-            throw Error(ErrorKind::BadNumber, "tensor \"" + name + "\" holds a number that is not finite",
-                        m_file.name());
-        return whole;
-    }
-
     const TensorSource& m_file;
     const CheckpointNames& m_names;
     std::string m_name;
-    Matrix m_whole;
+    Weight m_whole;
     std::set<std::string> m_read;
 };
 
+/// Of a table in which the parts of one tensor follow each other.
+std::uint64_t memoryNeeded(const TensorSource& file, const CheckpointNames& names, const std::vector<TensorRow>& table)
+{
+    std::uint64_t needed = 0;
+    for (std::size_t i = 0; i < table.size(); ++i)
+        if (i == 0 || table[i].checkpointName != table[i - 1].checkpointName)
+            needed += memoryNeededFor(file, names.inFile(table[i].checkpointName));
+    return needed;
+}
+
 } // namespace
 
-Parameters loadParameters(const TensorSource& file, const ModelConfig& config)
+Parameters loadParameters(const TensorSource& file, const ModelConfig& config, const Progress& progress,
+                          const CancelToken& cancel)
 {
     const CheckpointNames names(file, config);
     Parameters parameters;
+    const std::vector<TensorRow> table = sortedByTensor(tensorTable(config, parameters));
+    const std::uint64_t needed = memoryNeeded(file, names, table);
+    requireMemory(needed, file);
+    const std::string what = "Reading " + memoryText(needed) + " of parameters";
     TensorReader reader(file, names);
-    for (const TensorRow& row : sortedByTensor(tensorTable(config, parameters))) {
-        if (row.isOptional && !reader.has(row))
-            continue;
-        const Matrix values = reader.values(row);
-        if (Matrix* const* matrix = std::get_if<Matrix*>(&row.target))
-            **matrix = values;
-        else
-            *std::get<RowVector*>(row.target) = values.reshaped<Eigen::RowMajor>().transpose();
+    for (std::size_t i = 0; i < table.size(); ++i) {
+        cancel.throwIfCancelled();
+        if (progress)
+            progress(static_cast<double>(i) / static_cast<double>(table.size()), what);
+        if (!table[i].isOptional || reader.has(table[i]))
+            table[i].assign(table[i].partOf(reader.whole(table[i])));
     }
     for (const std::string& name : file.names())
         if (!reader.read().contains(name))

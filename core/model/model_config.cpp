@@ -8,6 +8,12 @@
 
 namespace headlight {
 
+namespace {
+
+constexpr std::size_t kLargestConfig = 4U << 20U; // bytes; real ones have a few thousand
+
+} // namespace
+
 LayerConfig ModelConfig::layer(AttentionPart part, int layer) const
 {
     if (part != AttentionPart::Decoder || layers.empty())
@@ -37,7 +43,7 @@ AttentionSize ModelConfig::sizeOf(AttentionPart part) const
 
 ModelConfig loadModelConfig(const std::filesystem::path& file)
 {
-    const JsonObject json = JsonObject::read(file);
+    const JsonObject json = JsonObject::read(file, kLargestConfig);
     const std::string type = json.string("model_type");
     const Family* family = findFamily(type);
     if (!family) {

@@ -6,6 +6,7 @@
 #include "core/attention/multi_head_attention.h"
 #include "core/ops/layer_norm.h"
 #include "core/tensor/matrix.h"
+#include "core/tensor/weight.h"
 
 #include <string>
 #include <vector>
@@ -13,21 +14,21 @@
 namespace headlight {
 
 struct MlpParameters {
-    Matrix wGate;    // [dModel, dMlp]; empty where the MLP is not gated
+    Weight wGate;    // [dModel, dMlp]; empty where the MLP is not gated
     RowVector bGate; // [dMlp]; a bias is empty where the model has none
-    Matrix wIn;      // [dModel, dMlp]
+    Weight wIn;      // [dModel, dMlp]
     RowVector bIn;   // [dMlp]
-    Matrix wOut;     // [dMlp, dModel]
+    Weight wOut;     // [dMlp, dModel]
     RowVector bOut;  // [dModel]
 };
 
 /// A mixture of experts in place of an MLP.
 struct ExpertParameters {
-    Matrix wRouter;                     // [dModel, nExperts]
+    Weight wRouter;                     // [dModel, nExperts]
     RowVector bRouter;                  // [nExperts] or empty
     std::vector<MlpParameters> experts; // [nExperts]
     MlpParameters shared;               // what every token goes through; empty where there is none
-    Matrix wSharedGate;                 // [dModel, 1] or empty
+    Weight wSharedGate;                 // [dModel, 1] or empty
 };
 
 /// The cross-attention of a decoder layer; its norm stands between the self-attention's and the MLP's.
@@ -50,20 +51,20 @@ struct BlockParameters {
 
 /// The layer between a masked-token model's stack and its unembedding.
 struct HeadTransform {
-    Matrix w;    // [dModel, dEmbedding]
+    Weight w;    // [dModel, dEmbedding]
     RowVector b; // [dEmbedding] or empty
     LayerNormParameters norm;
 };
 
 /// Every learned number of a model.
 struct Parameters {
-    Matrix tokenEmbedding;             // [dVocab, dEmbedding]
-    Matrix positionEmbedding;          // [positions, dModel]; empty where positions are not learned
-    Matrix encoderPositionEmbedding;   // [positions, dModel] of an encoder-decoder's encoder
-    Matrix typeEmbedding;              // [nTypes, dEmbedding]
+    Weight tokenEmbedding;             // [dVocab, dEmbedding]
+    Weight positionEmbedding;          // [positions, dModel]; empty where positions are not learned
+    Weight encoderPositionEmbedding;   // [positions, dModel] of an encoder-decoder's encoder
+    Weight typeEmbedding;              // [nTypes, dEmbedding]
     LayerNormParameters embeddingNorm; // [dEmbedding]; empty where the model has none
     LayerNormParameters encoderEmbeddingNorm;
-    Matrix embeddingProjection;                 // [dEmbedding, dModel]; empty where the sizes are the same
+    Weight embeddingProjection;                 // [dEmbedding, dModel]; empty where the sizes are the same
     RowVector embeddingProjectionBias;          // [dModel] or empty
     Matrix positionBias;                        // [nBuckets, nHeads] of the decoder's, or the only, stack
     Matrix encoderPositionBias;                 // of an encoder's beside it
@@ -72,14 +73,14 @@ struct Parameters {
     LayerNormParameters encoderFinalNorm;
     LayerNormParameters finalNorm; // [dModel]; empty where the architecture has none
     HeadTransform headTransform;   // empty where the head has none
-    Matrix unembeddingProjection;  // [dModel, dEmbedding] before the unembedding; or empty
-    Matrix unembedding;            // [dVocab, dEmbedding]; empty when tied to tokenEmbedding
+    Weight unembeddingProjection;  // [dModel, dEmbedding] before the unembedding; or empty
+    Weight unembedding;            // [dVocab, dEmbedding]; empty when tied to tokenEmbedding
     RowVector logitsBias;          // [dVocab]; empty where the architecture has none
 
     /// What the checkpoint holds and Headlight does not show, such as a classifier: the names of its tensors.
     std::vector<std::string> notShown;
 
-    const Matrix& unembeddingMatrix() const { return unembedding.size() ? unembedding : tokenEmbedding; }
+    const Weight& unembeddingMatrix() const { return unembedding.size() ? unembedding : tokenEmbedding; }
     const BlockParameters& block(int layer) const
     {
         return blocks.size() == 1 ? blocks.front() : blocks[static_cast<std::size_t>(layer)];

@@ -13,7 +13,12 @@ void TableBuilder::add(TensorRow row)
     m_rows.push_back(std::move(row));
 }
 
-void TableBuilder::matrix(std::string name, std::string checkpointName, Index rows, Index columns, Matrix& target)
+void TableBuilder::matrix(std::string name, std::string checkpointName, Index rows, Index columns, Weight& target)
+{
+    add({std::move(name), std::move(checkpointName), {rows, columns}, 0, columns, &target});
+}
+
+void TableBuilder::small(std::string name, std::string checkpointName, Index rows, Index columns, Matrix& target)
 {
     add({std::move(name), std::move(checkpointName), {rows, columns}, 0, columns, &target});
 }
@@ -32,17 +37,17 @@ void TableBuilder::norm(const std::string& name, const std::string& checkpointNa
         vector(name + ".bias", checkpointName + ".bias", size, target.bias);
 }
 
-void TableBuilder::transposedLinear(const Linear& linear, Matrix& w, RowVector& b)
+void TableBuilder::transposedLinear(const Linear& linear, Weight& w, RowVector& b)
 {
     addLinear(linear, true, w, b);
 }
 
-void TableBuilder::linear(const Linear& linear, Matrix& w, RowVector& b)
+void TableBuilder::linear(const Linear& linear, Weight& w, RowVector& b)
 {
     addLinear(linear, false, w, b);
 }
 
-void TableBuilder::addLinear(const Linear& linear, bool isTransposed, Matrix& w, RowVector& b)
+void TableBuilder::addLinear(const Linear& linear, bool isTransposed, Weight& w, RowVector& b)
 {
     const ColumnBlocks& blocks = linear.columns;
     const bool isWhole = blocks.width == 0;

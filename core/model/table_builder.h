@@ -7,21 +7,14 @@
 
 namespace headlight {
 
-/// Columns of a tensor in blocks: `width` of them from `first` on, then again every `stride` columns, `count` times.
-struct ColumnBlocks {
-    Index first = 0;
-    Index width = 0;
-    Index stride = 0;
-    Index count = 1;
-};
-
 /// Collects the rows of a tensor table.
 class TableBuilder {
 public:
     explicit TableBuilder(const ModelConfig& config) : m_config(config) {}
 
-    /// theirs is ours: [rows, columns]
-    void matrix(std::string name, std::string checkpointName, Index rows, Index columns, Matrix& target);
+    /// theirs is ours: [rows, columns]; `small` for one that is read as a whole
+    void matrix(std::string name, std::string checkpointName, Index rows, Index columns, Weight& target);
+    void small(std::string name, std::string checkpointName, Index rows, Index columns, Matrix& target);
     void vector(std::string name, std::string checkpointName, Index size, RowVector& target);
     /// Gain and bias, as far as the model's norms have them.
     void norm(const std::string& name, const std::string& checkpointName, Index size, LayerNormParameters& target);
@@ -37,9 +30,9 @@ public:
         ColumnBlocks columns = {}; // ours in theirs; none: all of them
     };
     /// Its matrix lies in the checkpoint as [out, in].
-    void transposedLinear(const Linear& linear, Matrix& w, RowVector& b);
+    void transposedLinear(const Linear& linear, Weight& w, RowVector& b);
     /// Its matrix lies there as ours, [in, out].
-    void linear(const Linear& linear, Matrix& w, RowVector& b);
+    void linear(const Linear& linear, Weight& w, RowVector& b);
 
     /// What is added between the two may be missing in a checkpoint.
     void beginOptional() { m_isOptional = true; }
@@ -49,7 +42,7 @@ public:
     std::vector<TensorRow> take() { return std::move(m_rows); }
 
 private:
-    void addLinear(const Linear& linear, bool isTransposed, Matrix& w, RowVector& b);
+    void addLinear(const Linear& linear, bool isTransposed, Weight& w, RowVector& b);
 
     const ModelConfig& m_config;
     bool m_isOptional = false;

@@ -10,15 +10,32 @@
 
 namespace headlight {
 
-Matrix columnsOf(const TensorRow& row, const Matrix& theirs)
+Weight TensorRow::partOf(const Weight& theirs) const
 {
-    if (row.blockWidth == 0)
-        return theirs.middleCols(row.firstColumn, row.nColumns);
-    Matrix ours(theirs.rows(), row.nColumns);
-    for (Index block = 0; block * row.blockWidth < row.nColumns; ++block)
-        ours.middleCols(block * row.blockWidth, row.blockWidth) =
-            theirs.middleCols(row.firstColumn + block * row.blockStride, row.blockWidth);
-    return ours;
+    const Index sliceRows = slice < 0 ? theirs.rows() : theirs.rows() / shape.front();
+    const Weight matrix = slice < 0 ? theirs : theirs.middleRows(slice * sliceRows, sliceRows);
+    const Weight turned = isTransposed ? matrix.transposed() : matrix;
+    return blockWidth == 0 ? turned.middleCols(firstColumn, nColumns)
+                           : turned.columnBlocks({firstColumn, blockWidth, blockStride, nColumns / blockWidth});
+}
+
+void TensorRow::assign(const Weight& values) const
+{
+    if (Weight* const* weight = std::get_if<Weight*>(&target))
+        **weight = values;
+    else if (Matrix* const* matrix = std::get_if<Matrix*>(&target))
+        **matrix = values.toMatrix();
+    else
+        *std::get<RowVector*>(target) = values.toMatrix().reshaped<Eigen::RowMajor>().transpose();
+}
+
+Matrix TensorRow::values() const
+{
+    if (Weight* const* weight = std::get_if<Weight*>(&target))
+        return (*weight)->toMatrix();
+    if (Matrix* const* matrix = std::get_if<Matrix*>(&target))
+        return **matrix;
+    return *std::get<RowVector*>(target);
 }
 
 std::vector<TensorRow> tensorTable(const ModelConfig& config, Parameters& parameters)

@@ -20,7 +20,7 @@ struct TensorRow {
     Shape shape;                // theirs
     Index firstColumn = 0;      // ours are theirs' columns [firstColumn, firstColumn + nColumns)
     Index nColumns = 0;
-    std::variant<Matrix*, RowVector*> target;
+    std::variant<Weight*, Matrix*, RowVector*> target;
     bool isTransposed = false; // theirs is [out, in]; it is transposed before its columns are counted
     /// Ours are not together but in blocks of this many columns, of which one begins every blockStride columns, as where
     /// q, k and v of each head lie side by side; 0: they are together.
@@ -31,10 +31,13 @@ struct TensorRow {
 
     /// Rows of our matrix.
     Index nRows() const { return isTransposed ? shape.back() : shape[shape.size() - 2]; }
+    /// Theirs, all sizes but the last in its rows → the part of it that is ours.
+    Weight partOf(const Weight& theirs) const;
+    /// Gives our parameter these numbers; a vector takes them row by row.
+    void assign(const Weight& values) const;
+    /// The numbers that our parameter has.
+    Matrix values() const;
 };
-
-/// The columns of theirs, transposed where the row says so, that are ours.
-Matrix columnsOf(const TensorRow& row, const Matrix& theirs);
 
 /// Layers of a checkpoint: "h.0.", "h.1.", …
 struct LayerNames {

@@ -4,6 +4,7 @@
 #include "core/ops/activation.h"
 
 #include "core/base/error.h"
+#include "core/base/printable.h"
 
 #include <array>
 #include <cmath>
@@ -70,7 +71,7 @@ Activation activationFromName(std::string_view name)
             return activation;
         known += (known.empty() ? "" : ", ") + std::string(knownName);
     }
-    throw Error(ErrorKind::BadFile, "activation \"" + std::string(name) + "\" is not known, expected one of " + known);
+    throw Error(ErrorKind::BadFile, "activation " + inQuotes(name) + " is not known, expected one of " + known);
 }
 
 } // namespace headlight

@@ -29,10 +29,14 @@ Matrix positionsOf(const ModelConfig& config, const Parameters& parameters, cons
     case PositionKind::None:
         break;
     case PositionKind::Learned: {
-        const Matrix& table = input.isEncoder && parameters.encoderPositionEmbedding.size() != 0
+        const Weight& table = input.isEncoder && parameters.encoderPositionEmbedding.size() != 0
                                   ? parameters.encoderPositionEmbedding
                                   : parameters.positionEmbedding;
-        return table(positionRows(config, input), Eigen::all);
+        const std::vector<Index> rows = positionRows(config, input);
+        Matrix positions(nTokens, width);
+        for (Index t = 0; t < nTokens; ++t)
+            positions.row(t) = table.row(rows[static_cast<std::size_t>(t)]);
+        return positions;
     }
     case PositionKind::Sinusoidal:
         return sinusoidalPositions(input.firstPosition, nTokens, width);

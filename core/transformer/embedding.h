@@ -15,7 +15,7 @@ namespace headlight {
 /// A text, or the next part of one.
 struct EmbeddingInput {
     const std::vector<std::int64_t>& ids; // [T]
-    const std::vector<int>* typeIds = nullptr; // [T]; null or empty: every token is of type 0
+    const std::vector<std::int64_t>* typeIds = nullptr; // [T]; null or empty: every token is of type 0
     Index firstPosition = 0;                   // of the first id in its text
     bool isEncoder = false;                    // the text is that of an encoder-decoder's encoder
 };

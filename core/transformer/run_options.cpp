@@ -27,7 +27,7 @@ void requirePadding(const Mask& mask, int nKeys, const std::string& text)
                                                 " tokens, " + text + " has " + std::to_string(nKeys));
 }
 
-void requireTypes(const ModelConfig& config, const std::vector<int>& typeIds, int nTokens)
+void requireTypes(const ModelConfig& config, const std::vector<std::int64_t>& typeIds, int nTokens)
 {
     if (typeIds.empty())
         return;
@@ -36,7 +36,7 @@ void requireTypes(const ModelConfig& config, const std::vector<int>& typeIds, in
     if (static_cast<int>(typeIds.size()) != nTokens)
         throw Error(ErrorKind::BadArgument, "there are " + std::to_string(typeIds.size()) +
                                                 " token types for a text of " + std::to_string(nTokens) + " tokens");
-    for (const int type : typeIds)
+    for (const std::int64_t type : typeIds)
         if (type < 0 || type >= config.nTypes)
             throw Error(ErrorKind::BadArgument, "token type " + std::to_string(type) +
                                                     " does not exist: the model has types 0 to " +

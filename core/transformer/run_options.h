@@ -50,7 +50,7 @@ struct RunOptions {
     std::map<HeadIndex, std::vector<float>> ablationValues;
     ScoreDivisor divisor;     // of q·k; an additive attention has none
     float temperature = 1.0F; // the scores are divided by it
-    std::vector<int> typeIds = {}; // [T] the type of each token, of a model that has types; empty: all are of type 0
+    std::vector<std::int64_t> typeIds = {}; // [T] the type of each token, of a model that has types; empty: all are of type 0
 
     const Mask& maskOf(AttentionPart part) const;
 

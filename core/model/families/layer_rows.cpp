@@ -10,7 +10,7 @@ void LayerRows::norm(const std::string& name, const std::string& theirs, LayerNo
     m_table.norm(m_ours + "." + name, m_theirs + theirs, m_config.dModel, target);
 }
 
-void LayerRows::projection(const char* suffix, const std::string& theirs, Index heads, bool hasBias, Matrix& w,
+void LayerRows::projection(const char* suffix, const std::string& theirs, Index heads, bool hasBias, Weight& w,
                            RowVector& b)
 {
     m_table.transposedLinear({m_ours + ".attn", suffix, m_theirs + theirs, m_config.dModel, heads, hasBias}, w, b);
@@ -46,7 +46,7 @@ void LayerRows::fusedProjections(const std::string& theirs, Fused order, Attenti
     const ColumnBlocks k = isWhole ? ColumnBlocks{nHeads * d, nKv * d} : ColumnBlocks{shared * d, d, stride, nKv};
     const ColumnBlocks v =
         isWhole ? ColumnBlocks{(nHeads + nKv) * d, nKv * d} : ColumnBlocks{(shared + 1) * d, d, stride, nKv};
-    const auto part = [&](const char* suffix, const ColumnBlocks& columns, Matrix& w, RowVector& b) {
+    const auto part = [&](const char* suffix, const ColumnBlocks& columns, Weight& w, RowVector& b) {
         const TableBuilder::Linear linear{m_ours + ".attn",    suffix, m_theirs + theirs, m_config.dModel, all,
                                           m_config.hasQkvBias, columns};
         isPlain ? m_table.linear(linear, w, b) : m_table.transposedLinear(linear, w, b);

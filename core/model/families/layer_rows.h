@@ -57,7 +57,7 @@ public:
     std::string theirs(const std::string& name) const { return m_theirs + name; }
 
 private:
-    void projection(const char* suffix, const std::string& theirs, Index heads, bool hasBias, Matrix& w, RowVector& b);
+    void projection(const char* suffix, const std::string& theirs, Index heads, bool hasBias, Weight& w, RowVector& b);
 
     TableBuilder& m_table;
     const ModelConfig& m_config;

@@ -23,7 +23,7 @@ ModelConfig readMpnet(const ConfigReader& json)
 void addMpnetTensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters)
 {
     addEncoderEmbeddings(table, config, "embeddings.", parameters);
-    table.matrix("positionBias", "encoder.relative_attention_bias.weight", config.buckets.nBuckets, config.nHeads,
+    table.small("positionBias", "encoder.relative_attention_bias.weight", config.buckets.nBuckets, config.nHeads,
                  parameters.positionBias);
     addLayers(table, config, "encoder.layer.", parameters, [](LayerRows& rows, BlockParameters& p) {
         rows.projections({"attention.attn.q", "attention.attn.k", "attention.attn.v", "attention.attn.o"}, p.attention);

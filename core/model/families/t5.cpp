@@ -108,7 +108,7 @@ void addT5Stack(TableBuilder& table, const ModelConfig& config, bool isEncoder, 
     const std::string stack = isEncoder ? "encoder." : "decoder.";
     std::vector<BlockParameters>& blocks = isEncoder ? p.encoderBlocks : p.blocks;
     blocks.resize(static_cast<std::size_t>(isEncoder ? config.encoder.nLayers : config.nLayers));
-    table.matrix(isEncoder ? "encoder.positionBias" : "positionBias",
+    table.small(isEncoder ? "encoder.positionBias" : "positionBias",
                  stack + "block.0.layer.0.SelfAttention.relative_attention_bias.weight", config.buckets.nBuckets,
                  config.nHeads, isEncoder ? p.encoderPositionBias : p.positionBias);
     for (std::size_t l = 0; l < blocks.size(); ++l) {

@@ -128,7 +128,9 @@ private slots:
         Parameters parameters = m_parameters;
         // Every token has a twin half the vocabulary further on: each choice is a tie.
         const Index half = m_config.dVocab / 2;
-        parameters.tokenEmbedding.bottomRows(half) = parameters.tokenEmbedding.topRows(half).eval();
+        Matrix embedding = parameters.tokenEmbedding.toMatrix();
+        embedding.bottomRows(half) = embedding.topRows(half).eval();
+        parameters.tokenEmbedding = embedding;
         parameters.logitsBias.tail(half) = parameters.logitsBias.head(half).eval();
         const Matrix twinSource = runEncoder(m_config, parameters, {9, 8, 7}, {}).finalResid;
         const Ids found = decodeGreedily(m_config, parameters, twinSource, {}, 12);

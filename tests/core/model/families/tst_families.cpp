@@ -86,7 +86,7 @@ private slots:
         const TensorSource golden = file;
         RunOptions options = goldenOptions(file);
         for (const QString& type : QString::fromStdString(file.metadata().at("types")).split(',', Qt::SkipEmptyParts))
-            options.typeIds.push_back(type.toInt());
+            options.typeIds.push_back(type.toLongLong());
 
         std::shared_ptr<const ActivationCache> cache;
         try {
@@ -113,5 +113,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(FamiliesTest)
+HEADLIGHT_APPLESS_TEST(FamiliesTest)
 #include "tst_families.moc"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/io/float_formats.h"
+#include "core/tensor/float_formats.h"
 
 #include <QTest>
 
