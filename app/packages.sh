@@ -9,6 +9,7 @@ build_packages=(
     g++ cmake ninja-build
     qt6-base-dev qt6-svg-dev
     libeigen3-dev nlohmann-json3-dev libicu-dev libcli11-dev libyaml-cpp-dev
+    pkg-config libminizip-dev # the ZIP archives that PyTorch writes
     libdnnl-dev ocl-icd-opencl-dev # oneDNN's CMake file asks for OpenCL, its package does not
 )
 run_packages=(

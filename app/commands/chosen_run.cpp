@@ -79,6 +79,9 @@ ChosenRun::ChosenRun(const ChosenState& chosen) : m_chosen(chosen), m_modelRoots
 void ChosenRun::noteWhatWasCut() const
 {
     const int nCtx = config().nCtx;
+    if (const std::vector<std::string>& more = m_run->model->parameters.notShown; !more.empty())
+        printNote("the checkpoint holds " + std::to_string(more.size()) + " tensors of a head that is not shown, such as \"" +
+                  more.front() + "\"");
     if (m_run->inputEncoding().nCutTokens > 0)
         printNote(cutNote("the text", m_run->inputEncoding(), nCtx));
     if (m_run->target && !m_run->target->isGenerated && m_run->target->encoding.nCutTokens > 0)

@@ -3,7 +3,7 @@
 
 #include "core/activations/ablation_means.h"
 
-#include "core/attention/projection.h"
+#include "core/activations/head_vectors.h"
 
 namespace headlight {
 
@@ -26,8 +26,7 @@ std::map<HeadIndex, std::vector<float>> ablationMeans(const ActivationCache& run
     std::map<HeadIndex, std::vector<float>> means;
     for (const HeadIndex& head : options.ablatedHeads)
         means[head] = run.recurrent ? meanRow(run.recurrent->contexts)
-                                    : meanRow(headColumns(run.attention(head.part, head.layer).z, head.head,
-                                                          run.config().sizeOf(head.part).dHead));
+                                    : meanRow(headZ(run, head));
     return means;
 }
 

@@ -146,9 +146,17 @@ Matrix ActivationCache::logits(Index first, Index count) const
 {
     if (recurrent)
         return recurrentLogits(model->recurrent, recurrent->outputs.middleRows(first, count));
-    Matrix result = unembed(model->parameters, activations.finalResid.middleRows(first, count)); // [count, dVocab]
+    if (!hasLogits())
+        throw Error(ErrorKind::BadArgument,
+                    "the checkpoint of " + model->name + " has no head that predicts tokens, only the stack below it");
+    Matrix result = unembed(config(), model->parameters, activations.finalResid.middleRows(first, count)); // [count, dVocab]
     requireFinite(result, "logits");
     return result;
+}
+
+bool ActivationCache::hasLogits() const
+{
+    return recurrent || headlight::hasLogits(config(), model->parameters);
 }
 
 const Encoding& ActivationCache::queryEncoding(AttentionPart part) const

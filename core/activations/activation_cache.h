@@ -35,7 +35,10 @@ struct ActivationCache {
 
     int nTokens() const { return encoding.size(); }
     const ModelConfig& config() const { return model->config; }
-    /// Rows [first, first + count) of the logits [T, dVocab]; row i speaks of what follows token i of `encoding`.
+    /// False for a checkpoint that came without the head that makes logits.
+    bool hasLogits() const;
+    /// Rows [first, first + count) of the logits [T, dVocab]; row i speaks of what follows token i of `encoding`, or,
+    /// in an encoder, of what stands there. Throws Error{BadArgument} where there are none.
     Matrix logits(Index first, Index count) const;
 
     /// What the user typed: the source of an encoder-decoder.

@@ -16,6 +16,8 @@ AdditiveSource::AdditiveSource(std::shared_ptr<const ActivationCache> cache) : m
 
 Matrix AdditiveSource::block(TokenRange queries, TokenRange keys, AttentionStep step) const
 {
+    if (step == AttentionStep::PositionBias)
+        return Matrix::Zero(queries.count, keys.count);
     const RecurrentActivations& run = *m_cache->recurrent;
     Matrix scores =
         additiveScores(run.queries.middleRows(queries.first, queries.count),

@@ -5,10 +5,11 @@
 
 #include "core/activations/activation_cache.h"
 #include "core/activations/additive_source.h"
+#include "core/activations/head_vectors.h"
 #include "core/attention/pattern.h"
-#include "core/attention/projection.h"
-#include "core/attention/scores.h"
+#include "core/attention/score_steps.h"
 #include "core/ops/softmax.h"
+#include "core/transformer/attention_plan.h"
 
 #include <algorithm>
 #include <cassert>
@@ -22,26 +23,29 @@ namespace {
 class DotProductSource : public AttentionSource {
 public:
     DotProductSource(std::shared_ptr<const ActivationCache> cache, HeadIndex head)
-        : m_cache(std::move(cache)), m_head(head)
+        : m_cache(std::move(cache)),
+          m_head(head),
+          m_score(scoreOptions(m_cache->config(), m_cache->model->parameters, m_cache->options, head.part, head.layer))
     {
     }
 
     Matrix block(TokenRange queries, TokenRange keys, AttentionStep step) const override
     {
-        const Index dHead = m_cache->config().sizeOf(m_head.part).dHead;
-        const MatrixView q = headColumns(attention().q, m_head.head, dHead); // [Tq, dHead]
-        const MatrixView k = headColumns(attention().k, m_head.head, dHead); // [Tk, dHead]
-        const float scale = scoreScale(m_cache->config(), m_cache->options, m_head.part);
-        Matrix scores =
-            attentionScores(q.middleRows(queries.first, queries.count), k.middleRows(keys.first, keys.count), scale);
+        const ScoreBlock at{m_head.head, queries.first, queries.count, keys.first, keys.count};
+        if (step == AttentionStep::PositionBias)
+            return positionBiasBlock(m_score, at);
+        const MatrixView q = headQ(*m_cache, m_head); // [Tq, dHead]
+        const MatrixView k = headK(*m_cache, m_head); // [Tk, dHead]
+        Matrix scores = scoreBlock(q.middleRows(queries.first, queries.count), k.middleRows(keys.first, keys.count),
+                                   m_score, at);
         if (step == AttentionStep::Scores)
             return scores;
-        Matrix masked = maskScores(scores, m_cache->options.maskOf(m_head.part), queries.first, keys.first);
+        Matrix masked = maskedBlock(scores, m_cache->options.maskOf(m_head.part), m_score, at);
         if (step == AttentionStep::MaskedScores)
             return masked;
         // A product's last bit depends on its size, and exp() of a large score magnifies it: a row that is whole
         // is normalised by itself, so that it sums to 1 whatever block it was asked for in.
-        const bool isWhole = keys.count == k.rows();
+        const bool isWhole = keys.count == k.rows() && !m_cache->config().hasSinks;
         return isWhole ? softmax(masked) : attentionPattern(masked, rows(), queries.first);
     }
 
@@ -53,6 +57,7 @@ private:
 
     std::shared_ptr<const ActivationCache> m_cache;
     HeadIndex m_head;
+    ScoreOptions m_score;
 };
 
 class MatrixSource : public AttentionSource {
@@ -62,6 +67,8 @@ public:
     Matrix block(TokenRange queries, TokenRange keys, AttentionStep step) const override
     {
         const Matrix pattern = m_pattern.block(queries.first, keys.first, queries.count, keys.count);
+        if (step == AttentionStep::PositionBias)
+            return Matrix::Zero(queries.count, keys.count);
         return step == AttentionStep::Pattern ? pattern : Matrix(pattern.array().log().matrix());
     }
 

@@ -16,7 +16,12 @@ namespace headlight {
 
 struct ActivationCache;
 
-enum class AttentionStep { Scores, MaskedScores, Pattern };
+enum class AttentionStep {
+    Scores, ///< with the model's own bias, where it has one
+    MaskedScores,
+    Pattern,
+    PositionBias ///< what of the scores comes from where query and key stand; 0 where the model has no such bias
+};
 
 /// Where the numbers of an AttentionMap come from; one class for each kind of attention.
 class AttentionSource {

@@ -5,8 +5,8 @@
 
 #include "core/analysis/run_access.h"
 #include "core/base/error.h"
-#include "core/ops/layer_norm.h"
 #include "core/ops/softmax.h"
+#include "core/transformer/residual.h"
 #include "core/transformer/unembedding.h"
 
 #include <string>
@@ -21,9 +21,7 @@ Matrix lensLogits(const ActivationCache& run, int state, Index position)
 {
     const Parameters& parameters = run.model->parameters;
     const Matrix row = residualState(run, state).row(position); // [1, dModel]
-    const bool hasFinalNorm = parameters.finalNorm.gain.size() != 0;
-    const Matrix normed = hasFinalNorm ? layerNorm(row, parameters.finalNorm, run.config().layerNormEpsilon) : row;
-    Matrix logits = unembed(parameters, normed);
+    Matrix logits = unembed(run.config(), parameters, finalNorm(row, parameters.finalNorm, run.config()));
     if (!logits.allFinite())
         throw Error(ErrorKind::BadNumber,
                     "the logit lens of residual state " + std::to_string(state) + " holds a number that is not finite");
@@ -57,6 +55,8 @@ std::vector<LensState> logitLens(const std::shared_ptr<const ActivationCache>& r
     const int nStates = nResidualStates(*run, AttentionPart::Decoder);
     if (nStates == 0)
         throw Error(ErrorKind::BadArgument, "a recurrent translator has no residual stream for a logit lens");
+    if (!hasLogits(run->config(), run->model->parameters))
+        throw Error(ErrorKind::BadArgument, "the checkpoint has no language-model head for a logit lens");
     std::vector<LensState> lens;
     for (int state = 0; state < nStates; ++state) {
         report(progress, static_cast<std::size_t>(state), static_cast<std::size_t>(nStates), "reading each layer");

@@ -3,7 +3,7 @@
 
 #include "core/analysis/run_access.h"
 
-#include "core/attention/projection.h"
+#include "core/activations/head_vectors.h"
 #include "core/base/error.h"
 
 #include <algorithm>
@@ -89,19 +89,18 @@ const Matrix& residualState(const ActivationCache& run, AttentionPart part, int 
 
 MatrixView valuesOf(const ActivationCache& run, HeadIndex head)
 {
-    const Matrix& v = run.attention(head.part, head.layer).v; // [Tk, nHeads·dHead]
-    return headColumns(v, head.head, run.config().sizeOf(head.part).dHead);
+    return headV(run, head);
 }
 
-MatrixView outputParametersOf(const ActivationCache& run, HeadIndex head)
+Matrix outputParametersOf(const ActivationCache& run, HeadIndex head)
 {
     const Parameters& parameters = run.model->parameters;
     const auto layer = static_cast<std::size_t>(head.layer);
     const BlockParameters& block =
-        head.part == AttentionPart::Encoder ? parameters.encoderBlocks[layer] : parameters.blocks[layer];
-    const Matrix& wO = (head.part == AttentionPart::Cross ? block.cross.attention : block.attention).wO;
-    const int dHead = run.config().sizeOf(head.part).dHead;
-    return wO.middleRows(Index{head.head} * dHead, dHead);
+        head.part == AttentionPart::Encoder ? parameters.encoderBlocks[layer] : parameters.block(head.layer);
+    const Weight& wO = (head.part == AttentionPart::Cross ? block.cross.attention : block.attention).wO;
+    const int dValue = run.config().sizeOf(head.part).valueSize();
+    return wO.middleRows(Index{head.head} * dValue, dValue).toMatrix();
 }
 
 void requireTokens(TokenRange range, Index nTokens)

@@ -42,7 +42,7 @@ void requireSelfAttention(const ModelConfig& config, const LayerIndex& layer);
 /// What one head's pattern multiplies, v [Tk, dHead], and the rows of W^O that are the head's own, [dHead, dModel].
 /// A recurrent translator has neither: its attention weighs the encoder's states themselves.
 MatrixView valuesOf(const ActivationCache& run, HeadIndex head);
-MatrixView outputParametersOf(const ActivationCache& run, HeadIndex head);
+Matrix outputParametersOf(const ActivationCache& run, HeadIndex head);
 
 /// Throws Error{BadArgument} when `range` is not within `nTokens` tokens.
 void requireTokens(TokenRange range, Index nTokens);

@@ -7,7 +7,6 @@
 #include "core/attention/output_projection.h"
 #include "core/attention/pattern.h"
 #include "core/attention/projection.h"
-#include "core/attention/scores.h"
 
 #include <algorithm>
 #include <cassert>
@@ -25,18 +24,28 @@ struct HeadActivations {
     Matrix z;                // [Tq, dHead]
 };
 
-/// q [Tq, dHead], k and v [Tk, dHead].
-HeadActivations attendWithOneHead(const MatrixView& q, const MatrixView& k, const MatrixView& v, const Mask& mask,
-                                  const AttentionOptions& options, const CancelToken& cancel)
+/// One head's part of a layer: q [Tq, dHead], k and v [Tk, dHead].
+struct HeadInput {
+    Index head = 0;
+    MatrixView q, k, v;
+    const float* sink = nullptr; // the logit without a value, null where the model has none
+};
+
+HeadActivations attendWithOneHead(const HeadInput& input, const Mask& mask, const AttentionOptions& options,
+                                  const CancelToken& cancel)
 {
+    const MatrixView& q = input.q;
+    const MatrixView& v = input.v;
     HeadActivations head{{RowVector(q.rows()), RowVector(q.rows())}, Matrix(q.rows(), v.cols())};
     for (Index first = 0; first < q.rows(); first += kQueriesAtOnce) {
         cancel.throwIfCancelled();
         const Index n = std::min(kQueriesAtOnce, q.rows() - first);
-        const Matrix scores = attentionScores(q.middleRows(first, n), k, options.scale);  // [n, Tk]
-        const Matrix maskedScores = maskScores(scores, mask, options.firstQuery + first); // [n, Tk]
-        const SoftmaxRows rows = softmaxRows(maskedScores);                               // over n
-        const Matrix pattern = attentionPattern(maskedScores, rows);                      // [n, Tk]
+        const ScoreBlock block{input.head, options.firstQuery + first, n, 0, v.rows()};
+        const Matrix scores = scoreBlock(q.middleRows(first, n), input.k, options.score, block); // [n, Tk]
+        const Matrix maskedScores = maskedBlock(scores, mask, options.score, block);             // [n, Tk]
+        const SoftmaxRows rows = input.sink ? withSink(softmaxRows(maskedScores), *input.sink / options.score.temperature)
+                                            : softmaxRows(maskedScores); // over n
+        const Matrix pattern = attentionPattern(maskedScores, rows);     // [n, Tk]
         head.z.middleRows(first, n) = headOutput(pattern, v);
         head.softmaxRows.max.segment(first, n) = rows.max;
         head.softmaxRows.sum.segment(first, n) = rows.sum;
@@ -55,6 +64,32 @@ void switchOff(Matrix& z, Index head, const AttentionOptions& options)
     z.rowwise() = Eigen::Map<const RowVector>(row.data(), static_cast<Index>(row.size()));
 }
 
+Matrix clipped(Matrix x, float clip)
+{
+    return clip == 0.0F ? x : Matrix(x.cwiseMax(-clip).cwiseMin(clip));
+}
+
+/// q or k [T, n·dHead] as it is normed.
+Matrix normed(Matrix x, Index dHead, const LayerNormParameters& parameters, const AttentionOptions& options)
+{
+    switch (options.qkNorm) {
+    case QkNorm::None:
+        break;
+    case QkNorm::Whole:
+        return normalise(x, parameters, options.norm);
+    case QkNorm::PerHead:
+        return normaliseHeads(x, dHead, parameters, options.norm);
+    }
+    return x;
+}
+
+Matrix normedAndClipped(Matrix x, Index dHead, const LayerNormParameters& parameters, const AttentionOptions& options)
+{
+    if (options.clipsBehindNorm)
+        return clipped(normed(std::move(x), dHead, parameters, options), options.clip);
+    return normed(clipped(std::move(x), options.clip), dHead, parameters, options);
+}
+
 } // namespace
 
 AttentionActivations multiHeadAttention(const MatrixView& x, const AttentionParameters& parameters, const Mask& mask,
@@ -66,8 +101,19 @@ AttentionActivations multiHeadAttention(const MatrixView& x, const AttentionPara
 AttentionActivations multiHeadAttention(const MatrixView& x, const MatrixView& y, const AttentionParameters& parameters,
                                         const Mask& mask, const AttentionOptions& options, const CancelToken& cancel)
 {
-    return attend(project(x, parameters.wQ, parameters.bQ), project(y, parameters.wK, parameters.bK),
-                  project(y, parameters.wV, parameters.bV), parameters, mask, options, cancel);
+    const Index dHead = parameters.wQ.cols() / options.nHeads;
+    Matrix q = normedAndClipped(project(x, parameters.wQ, parameters.bQ), dHead, parameters.qNorm, options);
+    Matrix k = normedAndClipped(project(y, parameters.wK, parameters.bK), dHead, parameters.kNorm, options);
+    Matrix v = clipped(project(y, parameters.wV, parameters.bV), options.clip);
+    if (!options.rotary)
+        return attend(std::move(q), std::move(k), std::move(v), parameters, mask, options, cancel);
+    Matrix turnedQ = rotate(q, dHead, *options.rotary);
+    Matrix turnedK = rotate(k, dHead, *options.rotary);
+    AttentionActivations a =
+        attend(std::move(turnedQ), std::move(turnedK), std::move(v), parameters, mask, options, cancel);
+    a.preRotaryQ = std::move(q);
+    a.preRotaryK = std::move(k);
+    return a;
 }
 
 AttentionActivations attend(Matrix q, Matrix k, Matrix v, const AttentionParameters& parameters, const Mask& mask,
@@ -75,18 +121,23 @@ AttentionActivations attend(Matrix q, Matrix k, Matrix v, const AttentionParamet
 {
     AttentionActivations a;
     a.q = std::move(q); // [Tq, nHeads·dHead]
-    a.k = std::move(k); // [Tk, nHeads·dHead]
-    a.v = std::move(v); // [Tk, nHeads·dHead]
-    a.z.resize(a.q.rows(), a.q.cols());
+    a.k = std::move(k); // [Tk, nKvHeads·dHead]
+    a.v = std::move(v); // [Tk, nKvHeads·dValue]
 
+    const Index nKvHeads = options.nKvHeads == 0 ? options.nHeads : options.nKvHeads;
     const Index dHead = a.q.cols() / options.nHeads;
+    const Index dValue = a.v.cols() / nKvHeads;
+    a.z.resize(a.q.rows(), options.nHeads * dValue);
     for (Index h = 0; h < options.nHeads; ++h) {
-        HeadActivations head = attendWithOneHead(headColumns(a.q, h, dHead), headColumns(a.k, h, dHead),
-                                                 headColumns(a.v, h, dHead), mask, options, cancel);
+        const Index shared = kvHeadOf(h, options.nHeads, nKvHeads);
+        const HeadInput input{h, headColumns(a.q, h, dHead), headColumns(a.k, shared, dHead),
+                              headColumns(a.v, shared, dValue),
+                              parameters.sinks.size() == 0 ? nullptr : &parameters.sinks[h]};
+        HeadActivations head = attendWithOneHead(input, mask, options, cancel);
         const bool ablated = !options.ablated.empty() && options.ablated[static_cast<std::size_t>(h)] != 0;
         if (ablated)
             switchOff(head.z, h, options);
-        a.z.middleCols(h * dHead, dHead) = head.z;
+        a.z.middleCols(h * dValue, dValue) = head.z;
         a.softmaxRows.push_back(std::move(head.softmaxRows));
     }
 

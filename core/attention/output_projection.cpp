@@ -7,7 +7,7 @@
 
 namespace headlight {
 
-Matrix outputProjection(const MatrixView& z, const MatrixView& wO, const RowVectorView& bO)
+Matrix outputProjection(const MatrixView& z, const Weight& wO, const RowVectorView& bO)
 {
     return project(z, wO, bO);
 }

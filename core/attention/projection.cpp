@@ -9,9 +9,8 @@ namespace headlight {
 
 namespace {
 
-template <typename Scalar>
-MatrixOf<Scalar> projected(const MatrixViewOf<Scalar>& x, const MatrixViewOf<Scalar>& w,
-                           const RowVectorViewOf<Scalar>& b)
+template <typename Scalar, typename Parameter>
+MatrixOf<Scalar> projected(const MatrixViewOf<Scalar>& x, const Parameter& w, const RowVectorViewOf<Scalar>& b)
 {
     MatrixOf<Scalar> result = gemm(x, w); // [T, n]
     if (b.size() != 0)
@@ -22,6 +21,11 @@ MatrixOf<Scalar> projected(const MatrixViewOf<Scalar>& x, const MatrixViewOf<Sca
 } // namespace
 
 Matrix project(const MatrixView& x, const MatrixView& w, const RowVectorView& b)
+{
+    return projected<float>(x, w, b);
+}
+
+Matrix project(const MatrixView& x, const Weight& w, const RowVectorView& b)
 {
     return projected<float>(x, w, b);
 }

@@ -4,13 +4,22 @@
 #pragma once
 
 #include "core/tensor/matrix.h"
+#include "core/tensor/weight.h"
 
 namespace headlight {
 
 /// x [T, dModel], w [dModel, n], b [n] or empty → x w + b [T, n]
 /// (Vaswani et al. 2017, section 3.2.2: Q Wᵢ^Q, K Wᵢ^K, V Wᵢ^V, all heads side by side).
 Matrix project(const MatrixView& x, const MatrixView& w, const RowVectorView& b);
+Matrix project(const MatrixView& x, const Weight& w, const RowVectorView& b);
 DoubleMatrix project(const DoubleMatrixView& x, const DoubleMatrixView& w, const DoubleRowVectorView& b);
+
+/// The key and value head that a head shares with its neighbours (Ainslie et al. 2023, figure 2): its own where there
+/// are as many.
+constexpr Index kvHeadOf(Index head, Index nHeads, Index nKvHeads)
+{
+    return head / (nHeads / nKvHeads);
+}
 
 /// The columns of one head: [T, nHeads·dHead] → [T, dHead], not copied.
 MatrixView headColumns(const Matrix& allHeads, Index head, Index dHead);

@@ -23,6 +23,8 @@ public:
 
     Matrix block(TokenRange queries, TokenRange keys, AttentionStep step) const override
     {
+        if (step == AttentionStep::PositionBias)
+            return Matrix::Zero(queries.count, keys.count);
         return stepMatrix(step).block(queries.first, keys.first, queries.count, keys.count);
     }
 
@@ -37,6 +39,7 @@ private:
         case AttentionStep::MaskedScores:
             return m_maskedScores;
         case AttentionStep::Pattern:
+        case AttentionStep::PositionBias:
             break;
         }
         return m_pattern;

@@ -25,6 +25,14 @@ std::string headList(const std::set<HeadIndex>& heads)
     return text;
 }
 
+std::string numberList(const std::vector<std::int64_t>& numbers)
+{
+    std::string text;
+    for (const std::int64_t number : numbers)
+        text += (text.empty() ? "" : ",") + std::to_string(number);
+    return text;
+}
+
 void addPainted(TraceSettings& settings, const std::string& part, const PaintedMask& painted)
 {
     if (!painted.cells.empty())
@@ -68,6 +76,8 @@ TraceSettings traceSettings(const ActivationCache& cache)
          {std::pair(AttentionPart::Decoder, ""), std::pair(AttentionPart::Encoder, "encoder_"),
           std::pair(AttentionPart::Cross, "cross_")})
         addPainted(settings, name, cache.options.maskOf(part).painted);
+    if (!cache.options.typeIds.empty())
+        settings.emplace_back("type_ids", numberList(cache.options.typeIds));
     if (cache.target)
         addDecoderSide(settings, cache);
     return settings;

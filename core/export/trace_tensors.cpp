@@ -4,7 +4,8 @@
 #include "core/export/trace_tensors.h"
 
 #include "core/activations/attention_map.h"
-#include "core/attention/projection.h"
+#include "core/activations/attention_sink.h"
+#include "core/activations/head_vectors.h"
 
 #include <algorithm>
 #include <utility>
@@ -38,27 +39,41 @@ struct TracedAttention {
     int layer = 0;
 };
 
-TraceTensor headsTensor(std::string name, const SharedCache& cache, const AttentionSize& size,
-                        const Matrix& allHeads) // [T, nHeads·dHead]
+/// One vector of every head, as head_vectors.h has them: those of shared heads are written for each that shares them.
+using HeadVectors = MatrixView (*)(const ActivationCache&, HeadIndex);
+
+TraceTensor headsTensor(const char* name, const SharedCache& cache, const TracedAttention& traced, HeadVectors vectors)
 {
-    const Index nHeads = size.nHeads;
-    const Index dHead = size.dHead;
-    return {std::move(name), {nHeads, allHeads.rows(), dHead}, [cache, nHeads, dHead, &allHeads](const RowSink& sink) {
-                for (Index head = 0; head < nHeads; ++head)
-                    sink(headColumns(allHeads, head, dHead));
+    const Index nHeads = cache->config().sizeOf(traced.part).nHeads;
+    const MatrixView first = vectors(*cache, {traced.layer, 0, traced.part});
+    return {traced.name + name, {nHeads, first.rows(), first.cols()}, [=](const RowSink& sink) {
+                for (int head = 0; head < nHeads; ++head)
+                    sink(vectors(*cache, {traced.layer, head, traced.part}));
             }};
+}
+
+/// A block of a step, and behind it the column of the head's sink where the model has one.
+Matrix stepRows(const AttentionMap& map, const ActivationCache& cache, TokenRange queries, AttentionStep step)
+{
+    const Matrix block = map.block(queries, {0, map.nKeys()}, step);
+    if (!hasSink(cache, map.head()))
+        return block;
+    Matrix withSink(block.rows(), block.cols() + 1);
+    withSink << block, sinkColumn(cache, map.head(), queries, step);
+    return withSink;
 }
 
 TraceTensor stepTensor(const char* name, const SharedCache& cache, const TracedAttention& traced, AttentionStep step)
 {
     const Index nQueries = cache->queryEncoding(traced.part).size();
     const Index nKeys = cache->keyEncoding(traced.part).size();
+    const Index nColumns = hasSink(*cache, {traced.layer, 0, traced.part}) ? nKeys + 1 : nKeys;
     const int nHeads = cache->config().sizeOf(traced.part).nHeads;
-    return {traced.name + name, {nHeads, nQueries, nKeys}, [=](const RowSink& sink) {
+    return {traced.name + name, {nHeads, nQueries, nColumns}, [=](const RowSink& sink) {
                 for (int head = 0; head < nHeads; ++head) {
                     const AttentionMap map = attentionMap(cache, {traced.layer, head, traced.part});
                     inPieces(nQueries, [&](Index first, Index count) {
-                        sink(map.block({first, count}, {0, nKeys}, step));
+                        sink(stepRows(map, *cache, {first, count}, step));
                     });
                 }
             }};
@@ -66,16 +81,20 @@ TraceTensor stepTensor(const char* name, const SharedCache& cache, const TracedA
 
 void addAttention(std::vector<TraceTensor>& tensors, const SharedCache& cache, const TracedAttention& traced)
 {
-    const AttentionActivations& a = cache->attention(traced.part, traced.layer);
-    const AttentionSize size = cache->config().sizeOf(traced.part);
-    tensors.push_back(headsTensor(traced.name + "q", cache, size, a.q));
-    tensors.push_back(headsTensor(traced.name + "k", cache, size, a.k));
-    tensors.push_back(headsTensor(traced.name + "v", cache, size, a.v));
+    tensors.push_back(headsTensor("q", cache, traced, headPreRotaryQ));
+    tensors.push_back(headsTensor("k", cache, traced, headPreRotaryK));
+    if (hasRotary(*cache, {traced.layer, 0, traced.part})) {
+        tensors.push_back(headsTensor("rot_q", cache, traced, headQ));
+        tensors.push_back(headsTensor("rot_k", cache, traced, headK));
+    }
+    tensors.push_back(headsTensor("v", cache, traced, headV));
+    if (cache->config().positionBias != PositionBiasKind::None && traced.part != AttentionPart::Cross)
+        tensors.push_back(stepTensor("position_bias", cache, traced, AttentionStep::PositionBias));
     tensors.push_back(stepTensor("scores", cache, traced, AttentionStep::Scores));
     tensors.push_back(stepTensor("masked_scores", cache, traced, AttentionStep::MaskedScores));
     tensors.push_back(stepTensor("pattern", cache, traced, AttentionStep::Pattern));
-    tensors.push_back(headsTensor(traced.name + "z", cache, size, a.z));
-    tensors.push_back(matrixTensor(traced.name + "out", cache, a.out));
+    tensors.push_back(headsTensor("z", cache, traced, headZ));
+    tensors.push_back(matrixTensor(traced.name + "out", cache, cache->attention(traced.part, traced.layer).out));
 }
 
 /// A stack of blocks: the only one of a GPT (prefix ""), the encoder's or the decoder's.
@@ -91,6 +110,8 @@ void addStack(std::vector<TraceTensor>& tensors, const SharedCache& cache, const
         addAttention(tensors, cache, {name + "attn.", part, layer});
         if (block.cross.q.size() != 0)
             addAttention(tensors, cache, {name + "cross.", AttentionPart::Cross, layer});
+        if (block.expertWeights.size() != 0)
+            tensors.push_back(matrixTensor(name + "mlp.expert_weights", cache, block.expertWeights));
         tensors.push_back(matrixTensor(name + "resid_post", cache, block.residPost));
     }
 }
@@ -137,7 +158,10 @@ std::vector<TraceTensor> traceTensors(const SharedCache& cache)
     if (cache->source)
         addStack(tensors, cache, cache->source->activations, AttentionPart::Encoder, "encoder.");
     addStack(tensors, cache, cache->activations, AttentionPart::Decoder, cache->source ? "decoder." : "");
-    tensors.push_back(logitsTensor(cache));
+    if (cache->config().isEncoder || !cache->hasLogits())
+        tensors.push_back(matrixTensor("final_resid", cache, cache->activations.finalResid));
+    if (cache->hasLogits())
+        tensors.push_back(logitsTensor(cache));
     return tensors;
 }
 

@@ -4,10 +4,12 @@
 #include "core/io/json.h"
 
 #include "core/base/error.h"
+#include "core/base/printable.h"
+#include "core/io/json_builder.h"
 #include "core/io/mapped_file.h"
 
 #include <algorithm>
-#include <unordered_set>
+#include <span>
 
 #include <nlohmann/json.hpp>
 
@@ -15,55 +17,19 @@ namespace headlight {
 
 using nlohmann::json;
 
-namespace {
-
-constexpr int maxDepth = 100;
-
-std::string positionText(std::string_view text, std::size_t byte)
-{
-    const std::string_view before = text.substr(0, std::min(byte, text.size()));
-    const auto line = 1 + std::count(before.begin(), before.end(), '\n');
-    const std::size_t lastBreak = before.rfind('\n');
-    const std::size_t column =
-        1 + (lastBreak == std::string_view::npos ? before.size() : before.size() - lastBreak - 1);
-    return "line " + std::to_string(line) + ", column " + std::to_string(column) + " (byte " + std::to_string(byte) +
-           ")";
-}
-
-std::string inQuotes(std::string_view text)
-{
-    return "\"" + std::string(text) + "\"";
-}
-
-} // namespace
-
 json parseJson(std::string_view text, const std::string& file)
 {
-    // nlohmann keeps the last of two equal keys in silence, so the keys of every open object are watched.
-    std::vector<std::unordered_set<std::string>> openObjects;
-    const json::parser_callback_t watch = [&](int depth, json::parse_event_t event, json& parsed) {
-        if (event == json::parse_event_t::object_start)
-            openObjects.emplace_back();
-        else if (event == json::parse_event_t::object_end)
-            openObjects.pop_back();
-        else if (event == json::parse_event_t::key)
-            if (!openObjects.back().insert(parsed.get_ref<const std::string&>()).second)
-                throw Error(ErrorKind::BadFile, "the key " + describeJson(parsed) + " is given twice in one object",
-                            file);
-        if (depth > maxDepth)
-            throw Error(ErrorKind::BadFile, "is nested more than " + std::to_string(maxDepth) + " levels deep", file);
-        return true;
-    };
-    try {
-        return json::parse(text.begin(), text.end(), watch);
-    } catch (const json::parse_error& error) {
-        const std::size_t byte = error.byte > 0 ? error.byte - 1 : 0; // nlohmann counts from 1
-        if (byte >= text.size())
-            throw Error(ErrorKind::BadFile, "is not whole JSON: it ends at " + positionText(text, text.size()), file);
-        throw Error(ErrorKind::BadFile, "is not valid JSON at " + positionText(text, byte), file);
-    } catch (const json::exception& error) {
-        throw Error(ErrorKind::BadFile, std::string("is not usable JSON: ") + error.what(), file);
-    }
+    JsonBuilder builder(text, file);
+    json::sax_parse(text.begin(), text.end(), &builder);
+    return builder.take();
+}
+
+void parseJsonMembers(std::string_view text, const std::string& file, const JsonVisitor& visit)
+{
+    JsonBuilder builder(text, file, visit);
+    json::sax_parse(text.begin(), text.end(), &builder);
+    if (const json root = builder.take(); !root.is_object())
+        throw Error(ErrorKind::BadFile, "holds " + describeJson(root) + ", expected an object", file);
 }
 
 json readJson(const std::filesystem::path& path, std::size_t maxBytes)
@@ -75,7 +41,9 @@ json readJson(const std::filesystem::path& path, std::size_t maxBytes)
                     "is " + std::to_string(bytes.size()) + " bytes long, more than the " + std::to_string(maxBytes) +
                         " bytes that such a file may have",
                     file.name());
-    return parseJson({reinterpret_cast<const char*>(bytes.data()), bytes.size()}, file.name());
+    return file.read([&](std::span<const std::byte> text) {
+        return parseJson({reinterpret_cast<const char*>(text.data()), text.size()}, file.name());
+    });
 }
 
 std::string describeJson(const json& value)
@@ -103,9 +71,9 @@ JsonObject::JsonObject(std::shared_ptr<const json> value, std::string file, std:
 {
 }
 
-JsonObject JsonObject::read(const std::filesystem::path& path)
+JsonObject JsonObject::read(const std::filesystem::path& path, std::size_t maxBytes)
 {
-    return {readJson(path), path.filename().string()};
+    return {readJson(path, maxBytes), path.filename().string()};
 }
 
 void JsonObject::fail(const std::string& message) const

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -19,6 +20,11 @@ namespace headlight {
 /// a key given twice in one object, nesting deeper than 100.
 nlohmann::json parseJson(std::string_view text, const std::string& file);
 
+/// The members of a document that is an object, one by one: for a file whose whole would be large in memory. Refuses as
+/// parseJson() does, but a key of the document that is given twice is for `visit` to find.
+void parseJsonMembers(std::string_view text, const std::string& file,
+                      const std::function<void(const std::string& key, nlohmann::json value)>& visit);
+
 /// Reads and parses a file of at most `maxBytes`.
 nlohmann::json readJson(const std::filesystem::path& path, std::size_t maxBytes = 256U << 20U);
 
@@ -32,7 +38,7 @@ class JsonObject {
 public:
     /// Throws when the document is not an object.
     JsonObject(nlohmann::json document, std::string file);
-    static JsonObject read(const std::filesystem::path& path);
+    static JsonObject read(const std::filesystem::path& path, std::size_t maxBytes = 256U << 20U);
 
     bool has(std::string_view key) const; ///< present and not null
     std::vector<std::string> keys() const;

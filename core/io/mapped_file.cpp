@@ -3,8 +3,6 @@
 
 #include "core/io/mapped_file.h"
 
-#include "core/base/error.h"
-
 #include <cerrno>
 #include <cstring>
 
@@ -17,46 +15,63 @@ namespace headlight {
 
 namespace {
 
-/// Closes the descriptor on every way out; the mapping outlives it.
-struct Descriptor {
-    int fd;
-    ~Descriptor()
-    {
-        if (fd >= 0)
-            ::close(fd);
-    }
-};
+FileState stateOf(const struct stat& info)
+{
+    return {info.st_size, info.st_mtim.tv_sec, info.st_mtim.tv_nsec};
+}
 
 } // namespace
 
 MappedFile::MappedFile(const std::filesystem::path& path) : m_name(path.filename().string())
 {
     const auto refuse = [&](const std::string& reason) {
+        if (m_fd >= 0)
+            ::close(m_fd);
         throw Error(ErrorKind::BadFile, "cannot be read: " + reason, path.string());
     };
-    const Descriptor file{::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)};
-    if (file.fd < 0)
+    m_fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (m_fd < 0)
         refuse(errno == ENOENT ? "no such file" : std::strerror(errno));
     struct stat info = {};
-    if (::fstat(file.fd, &info) != 0)
+    if (::fstat(m_fd, &info) != 0)
         refuse(std::strerror(errno));
     if (S_ISDIR(info.st_mode))
         refuse("it is a folder");
     if (!S_ISREG(info.st_mode))
         refuse("it is not a regular file");
+    m_state = stateOf(info);
     m_size = static_cast<std::size_t>(info.st_size);
     if (m_size == 0)
         return; // nothing to map; mmap refuses a length of 0
-    void* data = ::mmap(nullptr, m_size, PROT_READ, MAP_PRIVATE, file.fd, 0);
+    void* data = ::mmap(nullptr, m_size, PROT_READ, MAP_PRIVATE, m_fd, 0);
     if (data == MAP_FAILED)
         refuse(std::strerror(errno));
     m_data = static_cast<const std::byte*>(data);
+    m_guard.emplace(m_data, m_size);
 }
 
 MappedFile::~MappedFile()
 {
+    m_guard.reset();
     if (m_data)
         ::munmap(const_cast<std::byte*>(m_data), m_size);
+    ::close(m_fd);
+}
+
+void MappedFile::requireUnchanged() const
+{
+    struct stat info = {};
+    const bool isThere = ::fstat(m_fd, &info) == 0;
+    const FileState now = stateOf(info);
+    if (isThere && now.size != m_state.size)
+        throw Error(ErrorKind::BadFile,
+                    "changed while it was in use: it had " + std::to_string(m_state.size) + " bytes, now it has " +
+                        std::to_string(now.size) + "; open it again",
+                    m_name);
+    if (isThere && now != m_state)
+        throw Error(ErrorKind::BadFile, "was written by another program while it was in use; open it again", m_name);
+    if (!isThere || (m_guard && m_guard->isLost()))
+        throw Error(ErrorKind::BadFile, "can no longer be read: its drive may be gone; open it again", m_name);
 }
 
 } // namespace headlight

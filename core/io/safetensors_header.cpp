@@ -4,6 +4,7 @@
 #include "core/io/safetensors_header.h"
 
 #include "core/base/error.h"
+#include "core/base/printable.h"
 #include "core/io/json.h"
 
 #include <algorithm>
@@ -59,7 +60,7 @@ std::string dtypeList()
 
 [[noreturn]] void failTensor(const std::string& file, const std::string& tensor, const std::string& message)
 {
-    fail(file, "tensor \"" + tensor + "\" " + message);
+    fail(file, "tensor " + inQuotes(tensor) + " " + message);
 }
 
 /// A number of the header as an unsigned one; anything else (negative, fraction, text) is refused with `what` it was
@@ -91,7 +92,8 @@ TensorInfo readTensor(const JsonObject& entry, const std::string& file, const st
     for (const json& item : shape) {
         const std::uint64_t size = readUnsigned(item, file, tensor, "size");
         if (size > maxDimension || (size > 0 && bytes > UINT64_MAX / size))
-            failTensor(file, tensor, "has the shape " + shape.dump() + ", which is more than a file can hold");
+            failTensor(file, tensor,
+                       "has the shape " + printable(shape.dump()) + ", which is more than a file can hold");
         bytes *= size;
         info.shape.push_back(static_cast<std::int64_t>(size));
     }
@@ -133,10 +135,10 @@ void checkCover(const SafetensorsHeader& header, const std::string& file, std::s
     for (const Entry* entry : ordered) {
         const auto& [tensor, info] = *entry;
         if (info.begin < covered)
-            failTensor(file, tensor, "overlaps tensor \"" + (previous ? previous->first : tensor) + "\"");
+            failTensor(file, tensor, "overlaps tensor " + inQuotes(previous ? previous->first : tensor));
         if (info.begin > covered)
-            fail(file, "there is a hole of " + std::to_string(info.begin - covered) + " bytes before tensor \"" +
-                           tensor + "\"");
+            fail(file, "there is a hole of " + std::to_string(info.begin - covered) + " bytes before tensor " +
+                           inQuotes(tensor));
         covered = info.end;
         previous = entry;
     }
@@ -172,20 +174,21 @@ SafetensorsHeader readSafetensorsHeader(std::span<const std::byte> file, const s
     const std::size_t dataBytes = file.size() - dataBegin;
 
     const std::string_view text(reinterpret_cast<const char*>(file.data()) + lengthBytes, headerBytes);
-    const JsonObject document(parseJson(text, name), name);
     SafetensorsHeader header;
-    for (const std::string& key : document.keys()) {
-        if (!document.raw(key).is_object())
-            fail(name,
-                 "the header's entry \"" + key + "\" is " + describeJson(document.raw(key)) + ", expected an object");
-        const JsonObject entry = document.object(key);
-        if (key == "__metadata__") {
+    bool hasMetadata = false;
+    parseJsonMembers(text, name, [&](const std::string& key, json value) {
+        const bool isMetadata = key == "__metadata__";
+        if (isMetadata ? std::exchange(hasMetadata, true) : header.tensors.contains(key))
+            fail(name, "the key " + inQuotes(key) + " is given twice");
+        if (!value.is_object())
+            fail(name, "the header's entry " + inQuotes(key) + " is " + describeJson(value) + ", expected an object");
+        const JsonObject entry = JsonObject(json{{key, std::move(value)}}, name).object(key);
+        if (!isMetadata)
+            header.tensors[key] = readTensor(entry, name, key, dataBegin, dataBytes);
+        else
             for (const std::string& field : entry.keys())
                 header.metadata[field] = entry.string(field);
-            continue;
-        }
-        header.tensors[key] = readTensor(entry, name, key, dataBegin, dataBytes);
-    }
+    });
     checkCover(header, name, dataBegin, file.size());
     return header;
 }

@@ -3,11 +3,10 @@
 
 #pragma once
 
-#include "core/io/safetensors.h"
+#include "core/io/tensor_source.h"
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <map>
 #include <span>
 #include <string>
@@ -17,7 +16,7 @@ namespace headlight {
 
 /// The checked header of a safetensors file.
 struct SafetensorsHeader {
-    std::map<std::string, TensorInfo, std::less<>> tensors;
+    TensorSource::Tensors tensors; // their `file` is for the caller to say
     std::map<std::string, std::string> metadata;
 };
 

@@ -4,7 +4,7 @@
 #include "core/model/check_redundant_tensors.h"
 
 #include "core/base/error.h"
-#include "core/model/marian_table.h"
+#include "core/model/checkpoint_names.h"
 #include "core/model/sinusoidal_positions.h"
 
 #include <string>
@@ -15,19 +15,27 @@ namespace {
 
 constexpr float kHalfPrecision = 1e-3F; // positions are at most 1, and a checkpoint may hold them as float16
 
-void checkEmbeddingCopy(const SafetensorsFile& file, const std::string& name, const Matrix& embedding)
+/// Row by row, since such a table may be large.
+bool sameRows(const Weight& a, const Weight& b)
 {
-    if (file.find(name) && file.readMatrix(name, embedding.rows(), embedding.cols()) != embedding)
+    for (Index i = 0; i < a.rows(); ++i)
+        if (a.row(i) != b.row(i))
+            return false;
+    return true;
+}
+
+void checkEmbeddingCopy(const TensorSource& file, const std::string& name, const CheckpointNames& names,
+                        const TensorRow& embeddingRow, const Weight& embedding)
+{
+    if (file.find(name) && !sameRows(file.readWeight(name, embedding.rows(), embedding.cols()), embedding))
         throw Error(ErrorKind::BadFile,
-                    "tensor \"" + name +
-                        "\" differs from \"model.shared.weight\", which config.json says takes its place",
+                    "tensor \"" + name + "\" differs from \"" + names.inFile(embeddingRow.checkpointName) +
+                        "\", which config.json says takes its place",
                     file.name());
 }
 
-void checkPositions(const SafetensorsFile& file, const std::string& name, const ModelConfig& config)
+void checkPositions(const TensorSource& file, const std::string& name, const ModelConfig& config)
 {
-    if (!file.find(name))
-        return;
     const Matrix theirs = file.readMatrix(name, config.nCtx, config.dModel);
     const Matrix ours = sinusoidalPositions(0, config.nCtx, config.dModel);
     if ((theirs - ours).cwiseAbs().maxCoeff() > kHalfPrecision)
@@ -37,14 +45,17 @@ void checkPositions(const SafetensorsFile& file, const std::string& name, const 
 
 } // namespace
 
-void checkRedundantTensors(const SafetensorsFile& file, const ModelConfig& config, const Parameters& parameters)
+void checkRedundantTensors(const TensorSource& file, const ModelConfig& config, const Parameters& parameters)
 {
-    if (config.architecture != Architecture::Marian)
-        return;
-    for (const std::string& name : marianEmbeddingCopies(config))
-        checkEmbeddingCopy(file, name, parameters.tokenEmbedding);
-    for (const std::string& name : marianPositionTables())
-        checkPositions(file, name, config);
+    const CheckpointNames names(file, config);
+    Parameters unused;
+    const TensorRow embeddingRow = tensorTable(config, unused).front();
+    for (const std::string& copy : names.copies())
+        checkEmbeddingCopy(file, names.inFile(copy), names, embeddingRow, parameters.tokenEmbedding);
+    if (config.positions == PositionKind::Sinusoidal)
+        for (const std::string& name : file.names())
+            if (name.ends_with("embed_positions.weight"))
+                checkPositions(file, name, config);
 }
 
 } // namespace headlight

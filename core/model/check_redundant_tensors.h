@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/io/safetensors.h"
+#include "core/io/tensor_source.h"
 #include "core/model/model_config.h"
 #include "core/model/parameters.h"
 
@@ -12,6 +12,6 @@ namespace headlight {
 /// Tensors that a checkpoint may hold although they follow from others: copies of the tied embedding, computed
 /// positions. They are not used, but one that differs would mean that the model is another than config.json says.
 /// Throws Error{BadFile, BadNumber}.
-void checkRedundantTensors(const SafetensorsFile& file, const ModelConfig& config, const Parameters& parameters);
+void checkRedundantTensors(const TensorSource& file, const ModelConfig& config, const Parameters& parameters);
 
 } // namespace headlight

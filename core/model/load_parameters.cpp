@@ -4,32 +4,23 @@
 #include "core/model/load_parameters.h"
 
 #include "core/base/error.h"
-#include "core/io/safetensors.h"
+#include "core/base/printable.h"
+#include "core/checkpoint/memory_need.h"
 #include "core/model/check_redundant_tensors.h"
+#include "core/model/checkpoint_names.h"
 #include "core/model/tensor_table.h"
 
-#include <algorithm>
 #include <charconv>
+#include <set>
 #include <string_view>
 
 namespace headlight {
 
 namespace {
 
-/// Checkpoints saved with a language-model head carry this in front of every name but the head's.
-constexpr std::string_view kPrefix = "transformer.";
-
-std::string nameInFile(const SafetensorsFile& file, const std::string& checkpointName)
-{
-    const std::string prefixed = std::string(kPrefix) + checkpointName;
-    return !file.find(checkpointName) && file.find(prefixed) ? prefixed : checkpointName;
-}
-
 /// "h.11.ln_1.weight" → 11 for the layers "h."; −1 for a tensor outside them.
 int layerOf(std::string_view name, std::string_view layers)
 {
-    if (name.starts_with(kPrefix))
-        name.remove_prefix(kPrefix.size());
     if (!name.starts_with(layers))
         return -1;
     name.remove_prefix(layers.size());
@@ -38,60 +29,87 @@ int layerOf(std::string_view name, std::string_view layers)
     return layer;
 }
 
-void requireNoFurtherLayers(const SafetensorsFile& file, const LayerNames& layers)
+/// A tensor that no row asks for is one that follows from others, one of a head that is not shown, or a mistake.
+void sortOut(const TensorSource& file, const std::string& name, const CheckpointNames& names, Parameters& parameters)
 {
-    for (const std::string& name : file.names())
-        if (const int layer = layerOf(name, layers.prefix); layer >= layers.nLayers)
+    const std::string bare = names.withoutPrefix(name);
+    for (const LayerNames& layers : names.layers())
+        if (const int layer = layerOf(bare, layers.prefix); layer >= layers.nLayers)
             throw Error(ErrorKind::BadFile,
-                        "tensor \"" + name + "\" belongs to layer " + std::to_string(layer) +
+                        "tensor " + inQuotes(name) + " belongs to layer " + std::to_string(layer) +
                             ", but config.json says \"" + layers.configField + "\" is " +
                             std::to_string(layers.nLayers),
                         file.name());
+    if (names.follows(name))
+        return;
+    if (!names.isOfAnotherHead(bare))
+        throw Error(ErrorKind::BadFile,
+                    "tensor " + inQuotes(name) + " is no part of a " + names.family() + " model as config.json describes it",
+                    file.name());
+    parameters.notShown.push_back(name);
 }
 
 /// Several of our parameters may be parts of one tensor of the file; it is read once.
 class TensorReader {
 public:
-    explicit TensorReader(const SafetensorsFile& file) : m_file(file) {}
+    TensorReader(const TensorSource& file, const CheckpointNames& names) : m_file(file), m_names(names) {}
 
-    const Matrix& read(const TensorRow& row)
+    bool has(const TensorRow& row) const { return m_file.find(m_names.inFile(row.checkpointName)) != nullptr; }
+    const std::set<std::string>& read() const { return m_read; }
+
+    /// What the row names.
+    const Weight& whole(const TensorRow& row)
     {
-        const std::string name = nameInFile(m_file, row.checkpointName);
+        const std::string name = m_names.inFile(row.checkpointName);
         if (name != m_name) {
-            m_values = row.shape.size() == 1 ? Matrix(m_file.readVector(name, row.shape[0]))
-                                             : m_file.readMatrix(name, row.shape[0], row.shape[1]);
-            if (row.isTransposed)
-                m_values.transposeInPlace();
+            m_whole = row.shape.size() == 1 ? Weight(m_file.readVector(name, row.shape[0]))
+                                            : m_file.readWeight(name, row.shape);
             m_name = name;
+            m_read.insert(name);
         }
-        return m_values;
+        return m_whole;
     }
 
 private:
-    const SafetensorsFile& m_file;
+    const TensorSource& m_file;
+    const CheckpointNames& m_names;
     std::string m_name;
-    Matrix m_values;
+    Weight m_whole;
+    std::set<std::string> m_read;
 };
+
+/// Of a table in which the parts of one tensor follow each other.
+std::uint64_t memoryNeeded(const TensorSource& file, const CheckpointNames& names, const std::vector<TensorRow>& table)
+{
+    std::uint64_t needed = 0;
+    for (std::size_t i = 0; i < table.size(); ++i)
+        if (i == 0 || table[i].checkpointName != table[i - 1].checkpointName)
+            needed += memoryNeededFor(file, names.inFile(table[i].checkpointName));
+    return needed;
+}
 
 } // namespace
 
-Parameters loadParameters(const std::filesystem::path& path, const ModelConfig& config)
+Parameters loadParameters(const TensorSource& file, const ModelConfig& config, const Progress& progress,
+                          const CancelToken& cancel)
 {
-    const SafetensorsFile file = SafetensorsFile::open(path);
-    for (const LayerNames& layers : layerNames(config))
-        requireNoFurtherLayers(file, layers);
+    const CheckpointNames names(file, config);
     Parameters parameters;
-    TensorReader reader(file);
-    // Parts of one tensor follow each other when sorted by its name.
-    std::vector<TensorRow> table = tensorTable(config, parameters);
-    std::ranges::stable_sort(table, {}, &TensorRow::checkpointName);
-    for (const TensorRow& row : table) {
-        const Matrix& values = reader.read(row);
-        if (Matrix* const* matrix = std::get_if<Matrix*>(&row.target))
-            **matrix = values.middleCols(row.firstColumn, row.nColumns);
-        else
-            *std::get<RowVector*>(row.target) = values.row(0).segment(row.firstColumn, row.nColumns);
+    const std::vector<TensorRow> table = sortedByTensor(tensorTable(config, parameters));
+    const std::uint64_t needed = memoryNeeded(file, names, table);
+    requireMemory(needed, file);
+    const std::string what = "Reading " + memoryText(needed) + " of parameters";
+    TensorReader reader(file, names);
+    for (std::size_t i = 0; i < table.size(); ++i) {
+        cancel.throwIfCancelled();
+        if (progress)
+            progress(static_cast<double>(i) / static_cast<double>(table.size()), what);
+        if (!table[i].isOptional || reader.has(table[i]))
+            table[i].assign(table[i].partOf(reader.whole(table[i])));
     }
+    for (const std::string& name : file.names())
+        if (!reader.read().contains(name))
+            sortOut(file, name, names, parameters);
     checkRedundantTensors(file, config, parameters);
     return parameters;
 }

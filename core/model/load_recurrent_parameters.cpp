@@ -4,7 +4,8 @@
 #include "core/model/load_recurrent_parameters.h"
 
 #include "core/base/error.h"
-#include "core/io/safetensors.h"
+#include "core/base/printable.h"
+#include "core/checkpoint/memory_need.h"
 #include "core/model/recurrent_tensor_table.h"
 
 #include <algorithm>
@@ -13,32 +14,31 @@ namespace headlight {
 
 namespace {
 
-void requireNoFurtherTensor(const SafetensorsFile& file, const std::vector<TensorRow>& table)
+void requireNoFurtherTensor(const TensorSource& file, const std::vector<TensorRow>& table)
 {
     for (const std::string& name : file.names())
         if (std::ranges::find(table, name, &TensorRow::checkpointName) == table.end())
-            throw Error(ErrorKind::BadFile, "tensor \"" + name + "\" is no part of an attention-rnn model",
+            throw Error(ErrorKind::BadFile, "tensor " + inQuotes(name) + " is no part of an attention-rnn model",
                         file.name());
 }
 
-void read(const SafetensorsFile& file, const TensorRow& row)
+void read(const TensorSource& file, const TensorRow& row)
 {
-    if (Matrix* const* matrix = std::get_if<Matrix*>(&row.target))
-        **matrix = file.readMatrix(row.checkpointName, row.shape[0], row.shape[1]);
-    else if (row.shape.size() == 2) // one row of a matrix
-        *std::get<RowVector*>(row.target) = file.readMatrix(row.checkpointName, 1, row.shape[1]).row(0);
-    else
-        *std::get<RowVector*>(row.target) = file.readVector(row.checkpointName, row.shape[0]);
+    row.assign(row.shape.size() == 1 ? Weight(file.readVector(row.checkpointName, row.shape[0]))
+                                     : file.readWeight(row.checkpointName, row.shape[0], row.shape[1]));
 }
 
 } // namespace
 
-RecurrentParameters loadRecurrentParameters(const std::filesystem::path& path, const RecurrentSizes& sizes, int dVocab)
+RecurrentParameters loadRecurrentParameters(const TensorSource& file, const RecurrentSizes& sizes, int dVocab)
 {
-    const SafetensorsFile file = SafetensorsFile::open(path);
     RecurrentParameters parameters;
     const std::vector<TensorRow> table = recurrentTensorTable(sizes, dVocab, parameters);
     requireNoFurtherTensor(file, table);
+    std::uint64_t needed = 0;
+    for (const TensorRow& row : table)
+        needed += memoryNeededFor(file, row.checkpointName);
+    requireMemory(needed, file);
     for (const TensorRow& row : table)
         read(file, row);
     return parameters;

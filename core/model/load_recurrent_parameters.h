@@ -3,15 +3,14 @@
 
 #pragma once
 
+#include "core/io/tensor_source.h"
 #include "core/model/recurrent_parameters.h"
 #include "core/model/recurrent_sizes.h"
-
-#include <filesystem>
 
 namespace headlight {
 
 /// Reads every tensor of the recurrent translator's table. Throws Error{BadFile, BadNumber}: a tensor that is missing,
 /// of another shape than config.json says or no part of such a model (a second layer), NaN or infinity.
-RecurrentParameters loadRecurrentParameters(const std::filesystem::path& file, const RecurrentSizes& sizes, int dVocab);
+RecurrentParameters loadRecurrentParameters(const TensorSource& file, const RecurrentSizes& sizes, int dVocab);
 
 } // namespace headlight

@@ -4,6 +4,7 @@
 #include "core/model/model.h"
 
 #include "core/base/error.h"
+#include "core/checkpoint/open_weights.h"
 #include "core/model/load_parameters.h"
 #include "core/model/load_recurrent_parameters.h"
 
@@ -34,7 +35,7 @@ void requireSameVocabulary(const ModelConfig& config, const Tokenizer& tokenizer
 
 } // namespace
 
-std::shared_ptr<const Model> loadModel(const fs::path& folder)
+std::shared_ptr<const Model> loadModel(const fs::path& folder, const Progress& progress, const CancelToken& cancel)
 {
     std::error_code error;
     if (!fs::is_directory(folder, error))
@@ -43,11 +44,11 @@ std::shared_ptr<const Model> loadModel(const fs::path& folder)
     Tokenizer tokenizer = Tokenizer::loadIfPresent(folder);
     requireSameVocabulary(config, tokenizer);
     Model model{folderName(folder), folder, config, {}, std::move(tokenizer)};
-    const fs::path file = folder / "model.safetensors";
+    const TensorSource file = openWeights(folder);
     if (config.isRecurrent())
         model.recurrent = loadRecurrentParameters(file, config.recurrent, config.dVocab);
     else
-        model.parameters = loadParameters(file, config);
+        model.parameters = loadParameters(file, config, progress, cancel);
     return std::make_shared<const Model>(std::move(model));
 }
 

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "core/base/cancel_token.h"
+#include "core/base/progress.h"
 #include "core/model/model_config.h"
 #include "core/model/parameters.h"
 #include "core/model/recurrent_parameters.h"
@@ -23,8 +25,9 @@ struct Model {
     RecurrentParameters recurrent = {}; // of a recurrent translator, else empty
 };
 
-/// config.json + tokenizer.json + model.safetensors → Model. Throws Error{BadFile, BadNumber}. Without the tokenizer's
-/// file the model runs on ids alone.
-std::shared_ptr<const Model> loadModel(const std::filesystem::path& folder);
+/// config.json + tokenizer.json + weights (checkpoint/open_weights.h) → Model. Throws Error{BadFile, BadNumber,
+/// Cancelled}. Without the tokenizer's file the model runs on ids alone.
+std::shared_ptr<const Model> loadModel(const std::filesystem::path& folder, const Progress& progress = {},
+                                       const CancelToken& cancel = {});
 
 } // namespace headlight

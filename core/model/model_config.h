@@ -3,10 +3,14 @@
 
 #pragma once
 
+#include "core/attention/local_window.h"
 #include "core/attention/mask.h"
+#include "core/attention/multi_head_attention.h"
 #include "core/model/attention_part.h"
 #include "core/model/recurrent_sizes.h"
+#include "core/model/rotary_config.h"
 #include "core/ops/activation.h"
+#include "core/ops/norm.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -15,23 +19,45 @@
 
 namespace headlight {
 
-enum class Architecture {
-    Gpt2,
-    OpenAiGpt,
-    Marian,
-    AttentionRnn ///< the recurrent translator of Bahdanau, Cho and Bengio 2015
-};
+/// Where the norms of a block stand; f is its attention, then its MLP.
 enum class NormPlacement {
-    Pre, ///< x + f(norm(x)), a final norm before the unembedding
-    Post ///< norm(x + f(x)), as in Vaswani et al. 2017
+    Pre,      ///< x + f(norm(x)), a final norm before the unembedding
+    Post,     ///< norm(x + f(x)), as in Vaswani et al. 2017
+    Sandwich, ///< x + norm(f(norm(x)))
+    Branch    ///< x + norm(f(x))
 };
+
+/// What the MLP of a block reads, and when.
+enum class BlockOrder {
+    Sequential,    ///< what the attention left behind
+    Parallel,      ///< the same as the attention, through a norm of its own (GPT-NeoX)
+    ParallelShared ///< the same, through the attention's norm (GPT-J)
+};
+
+/// What stands beside the token embeddings.
+enum class PositionKind {
+    None,       ///< nothing: positions come in with the attention, if at all
+    Learned,    ///< a row of a table
+    Sinusoidal, ///< sinusoidal_positions.h
+    SinusoidalFairseq ///< the same with the frequencies of fairseq, see there
+};
+
+/// What the scores get for where query and key stand.
+enum class PositionBiasKind { None, Alibi, Buckets };
+
+enum class HeadKind { None, Lm, MaskedLm };
 
 /// The attention layers of one part of a model.
 struct AttentionSize {
     int nLayers = 0;
     int nHeads = 0; // in each layer
-    int dHead = 0;
+    int dHead = 0;  // of q and k
+    int nKvHeads = 0; // 0: as many as heads
+    int dValue = 0;   // of v and z; 0: as q and k
     bool operator==(const AttentionSize&) const = default;
+
+    int keyHeads() const { return nKvHeads == 0 ? nHeads : nKvHeads; }
+    int valueSize() const { return dValue == 0 ? dHead : dValue; }
 };
 
 /// The encoder of an encoder-decoder; dModel, the vocabulary and the rest are those of its decoder.
@@ -49,33 +75,109 @@ struct TargetIds {
     std::int64_t pad = 0; // never generated
 };
 
+/// What sets one layer apart from its neighbours.
+struct LayerConfig {
+    LocalWindow window = {};
+    int rotary = 0; // which of ModelConfig::rotary turns its q and k; −1: none
+    bool hasExperts = false;
+};
+
+/// A mixture of experts in place of an MLP (Shazeer et al. 2017): every token goes through the few that its router
+/// rates highest.
+struct ExpertConfig {
+    int count = 0; // 0: there are none
+    int perToken = 0;
+    int dMlp = 0;
+    /// The weights are a softmax over the chosen ones alone; else over all, of which the chosen keep theirs.
+    bool softmaxOfChosen = true;
+    float weightScale = 1.0F;  // of the experts' sum
+    bool isClamped = false;    // the gated unit of GPT-OSS: inputs within bounds, x σ(1.702 x), the other factor plus 1
+    float clamp = 7.0F;        // its bounds
+    int dShared = 0;           // an MLP that every token goes through as well; 0: there is none
+    bool sharedIsGated = false; // by a logistic of the token
+};
+
 /// What a checkpoint's config.json says, in our words. Layers, heads and sizes are those of the decoder, the only stack
-/// of a GPT.
+/// of a model without an encoder beside it.
 struct ModelConfig {
-    Architecture architecture = Architecture::Gpt2;
-    NormPlacement normPlacement = NormPlacement::Pre;
-    Activation activation = Activation::GeluTanh;
+    std::string family = "gpt2"; // its model_type: the row of the table of families
     int nLayers = 0;
     int nHeads = 0;
     int nKvHeads = 0;
     int dModel = 0;
     int dHead = 0;
+    int dValue = 0; // 0: dHead
     int dMlp = 0;
     int dVocab = 0;
     int nCtx = 0; // tokens
-    float layerNormEpsilon = 1e-5F;
-    bool scaleByRootDHead = true;
-    bool scalesEmbedding = false; ///< token embeddings times √dModel (Vaswani et al. 2017, section 3.4)
-    bool tiedUnembedding = true;
-    MaskKind defaultMask = MaskKind::Causal;
-    bool predictsMaskedTokens = false; ///< trained with a masked-token objective (and without the causal mask) too
     EncoderConfig encoder;
     TargetIds targetIds;      // of an encoder-decoder
     RecurrentSizes recurrent; // of a recurrent translator
 
+    // the embedding
+    PositionKind positions = PositionKind::Learned;
+    int firstPosition = 0;           // the row of the first token's position
+    std::int64_t positionPad = -1;   // a token that has this row and does not count as a position (RoBERTa); −1: none
+    int nTypes = 0;                  // token types
+    int dEmbedding = 0;              // of a token before it is projected to dModel; 0: dModel
+    bool projectsBeforePositions = false; // OPT; else positions and types have the smaller size too
+    bool hasEmbeddingNorm = false;
+    float embeddingScale = 1.0F;     // of a token's row: √dModel in Vaswani et al. 2017, section 3.4
+
+    // the block
+    NormPlacement normPlacement = NormPlacement::Pre;
+    NormKind normKind = NormKind::Layer;
+    float layerNormEpsilon = 1e-5F;
+    bool normHasGain = true;
+    bool normHasBias = true; // of a layer norm
+    bool hasFinalNorm = true;
+    BlockOrder order = BlockOrder::Sequential;
+    float residualScale = 1.0F; // of what attention and MLP add
+    bool sharesLayers = false;  // all layers have the same parameters
+    std::vector<LayerConfig> layers; // [nLayers]; empty: all are as LayerConfig's defaults say
+
+    // the attention
+    bool scaleByRootDHead = true;
+    float ownDivisor = 0.0F; // what the model divides q·k by where that is not √dHead; 0: it is
+    float scoreCap = 0.0F;   // see soft_cap.h; 0: none
+    bool interleavesQkv = false; // in a checkpoint with one tensor for q, k and v: those of heads side by side
+    bool hasQkvBias = true;
+    bool hasOutBias = true;
+    QkNorm qkNorm = QkNorm::None;
+    float qkvClip = 0.0F;         // 0: none
+    bool clipsBehindNorm = false; // q and k are clipped when they have been normed
+    bool hasSinks = false;
+    std::vector<RotaryConfig> rotary; // empty: no rotary positions
+    PositionBiasKind positionBias = PositionBiasKind::None;
+    bool alibiIsScaled = false; // ALiBi is divided as q·k is (Falcon)
+    RelativeBuckets buckets; // isBidirectional is the encoder's, or the only stack's; a decoder's beside it are not
+    MaskKind defaultMask = MaskKind::Causal;
+
+    // the MLP
+    Activation activation = Activation::GeluTanh;
+    bool isGated = false; // f(x wGate) ⊙ (x wIn)
+    bool hasMlpBias = true;
+    ExpertConfig experts;
+
+    // the head
+    bool isEncoder = false; // of one stack whose output is read as it is, not for the next token
+    HeadKind head = HeadKind::Lm;
+    bool headIsRequired = false; // config.json says that the checkpoint was saved with it
+    bool tiedUnembedding = true;
+    bool hasLogitsBias = false;
+    bool headHasBias = true; // of a masked-token head's layer
+    Activation headActivation = Activation::Gelu; // of a masked-token head's layer
+    float logitScale = 1.0F;
+    float logitCap = 0.0F;             // see soft_cap.h; 0: none
+    bool predictsMaskedTokens = false; ///< trained with a masked-token objective (and without the causal mask) too
+
     bool hasEncoder() const { return encoder.nLayers > 0; }
     /// An encoder-decoder whose encoder and decoder are recurrent: its one attention is the one between them.
-    bool isRecurrent() const { return architecture == Architecture::AttentionRnn; }
+    bool isRecurrent() const { return recurrent.dHidden > 0; }
+    int embeddingSize() const { return dEmbedding == 0 ? dModel : dEmbedding; }
+    NormOptions normOptions() const { return {normKind, layerNormEpsilon}; }
+    /// What sets a layer of a part apart; those of an encoder-decoder are alike.
+    LayerConfig layer(AttentionPart part, int layer) const;
     /// Those with heads, in the order of the computation: encoder, decoder, cross; a GPT has the decoder alone, a
     /// recurrent translator the cross-attention alone.
     std::vector<AttentionPart> parts() const;

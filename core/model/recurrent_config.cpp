@@ -3,19 +3,16 @@
 
 #include "core/model/recurrent_config.h"
 
-#include "core/model/config_fields.h"
-
 namespace headlight {
 
-ModelConfig readRecurrentConfig(const JsonObject& json)
+ModelConfig readRecurrentConfig(const ConfigReader& json)
 {
     ModelConfig config;
-    config.architecture = Architecture::AttentionRnn;
-    config.recurrent.dEmbedding = positiveField(json, "d_embedding");
-    config.recurrent.dHidden = positiveField(json, "d_hidden");
-    config.recurrent.dAttention = positiveField(json, "d_attention");
-    config.dVocab = positiveField(json, "vocab_size");
-    config.nCtx = positiveField(json, "max_position_embeddings");
+    config.recurrent.dEmbedding = json.positive("d_embedding");
+    config.recurrent.dHidden = json.positive("d_hidden");
+    config.recurrent.dAttention = json.positive("d_attention");
+    config.dVocab = json.positive("vocab_size");
+    config.nCtx = json.positive("max_position_embeddings");
 
     // One attention with one head, between the decoder and an encoder that has none of its own.
     config.nLayers = config.nHeads = config.nKvHeads = 1;
@@ -25,9 +22,9 @@ ModelConfig readRecurrentConfig(const JsonObject& json)
     config.scaleByRootDHead = false;
     config.defaultMask = MaskKind::None;
 
-    config.targetIds.start = tokenIdField(json, "decoder_start_token_id", config.dVocab);
-    config.targetIds.end = tokenIdField(json, "eos_token_id", config.dVocab);
-    config.targetIds.pad = tokenIdField(json, "pad_token_id", config.dVocab);
+    config.targetIds.start = json.tokenId("decoder_start_token_id", config.dVocab);
+    config.targetIds.end = json.tokenId("eos_token_id", config.dVocab);
+    config.targetIds.pad = json.tokenId("pad_token_id", config.dVocab);
     return config;
 }
 

@@ -3,13 +3,13 @@
 
 #pragma once
 
-#include "core/io/json.h"
+#include "core/model/config_reader.h"
 #include "core/model/model_config.h"
 
 namespace headlight {
 
 /// The config.json of a recurrent translator ("attention-rnn"), whose format is ours: there is no common one.
 /// Throws Error{BadFile} that names the field.
-ModelConfig readRecurrentConfig(const JsonObject& json);
+ModelConfig readRecurrentConfig(const ConfigReader& json);
 
 } // namespace headlight

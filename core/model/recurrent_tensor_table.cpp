@@ -36,7 +36,8 @@ public:
     std::vector<TensorRow> take() { return std::move(m_rows); }
 
 private:
-    void add(std::string name, std::string checkpointName, Shape shape, std::variant<Matrix*, RowVector*> target)
+    void add(std::string name, std::string checkpointName, Shape shape,
+             std::variant<Weight*, Matrix*, RowVector*> target)
     {
         TensorRow row;
         row.name = std::move(name);

@@ -23,4 +23,18 @@ Matrix sinusoidalPositions(Index first, Index count, Index dModel)
     return positions;
 }
 
+Matrix fairseqPositions(Index first, Index count, Index dModel)
+{
+    const Index nSines = dModel / 2;
+    Matrix positions = Matrix::Zero(count, dModel); // an odd last column stays 0
+    for (Index t = 0; t < count; ++t)
+        for (Index j = 0; j < nSines; ++j) {
+            const double angle = static_cast<double>(first + t) *
+                                 std::pow(10000.0, -static_cast<double>(j) / static_cast<double>(nSines - 1));
+            positions(t, j) = static_cast<float>(std::sin(angle));
+            positions(t, nSines + j) = static_cast<float>(std::cos(angle));
+        }
+    return positions;
+}
+
 } // namespace headlight

@@ -7,33 +7,69 @@
 
 namespace headlight {
 
-void TableBuilder::matrix(std::string name, std::string checkpointName, Index rows, Index columns, Matrix& target)
+void TableBuilder::add(TensorRow row)
 {
-    m_rows.push_back({std::move(name), std::move(checkpointName), {rows, columns}, 0, columns, &target});
+    row.isOptional = row.isOptional || m_isOptional;
+    m_rows.push_back(std::move(row));
+}
+
+void TableBuilder::matrix(std::string name, std::string checkpointName, Index rows, Index columns, Weight& target)
+{
+    add({std::move(name), std::move(checkpointName), {rows, columns}, 0, columns, &target});
+}
+
+void TableBuilder::small(std::string name, std::string checkpointName, Index rows, Index columns, Matrix& target)
+{
+    add({std::move(name), std::move(checkpointName), {rows, columns}, 0, columns, &target});
 }
 
 void TableBuilder::vector(std::string name, std::string checkpointName, Index size, RowVector& target)
 {
-    m_rows.push_back({std::move(name), std::move(checkpointName), {size}, 0, size, &target});
+    add({std::move(name), std::move(checkpointName), {size}, 0, size, &target});
 }
 
 void TableBuilder::norm(const std::string& name, const std::string& checkpointName, Index size,
                         LayerNormParameters& target)
 {
-    vector(name + ".gain", checkpointName + ".weight", size, target.gain);
-    vector(name + ".bias", checkpointName + ".bias", size, target.bias);
+    if (m_config.normHasGain)
+        vector(name + ".gain", checkpointName + ".weight", size, target.gain);
+    if (m_config.normHasBias && m_config.normKind == NormKind::Layer)
+        vector(name + ".bias", checkpointName + ".bias", size, target.bias);
 }
 
-void TableBuilder::transposedLinear(const Linear& linear, Matrix& w, RowVector& b)
+void TableBuilder::transposedLinear(const Linear& linear, Weight& w, RowVector& b)
 {
-    m_rows.push_back({linear.name + ".w" + linear.suffix,
-                      linear.checkpointName + ".weight",
-                      {linear.out, linear.in},
-                      0,
-                      linear.out,
-                      &w,
-                      true});
-    vector(linear.name + ".b" + linear.suffix, linear.checkpointName + ".bias", linear.out, b);
+    addLinear(linear, true, w, b);
+}
+
+void TableBuilder::linear(const Linear& linear, Weight& w, RowVector& b)
+{
+    addLinear(linear, false, w, b);
+}
+
+void TableBuilder::addLinear(const Linear& linear, bool isTransposed, Weight& w, RowVector& b)
+{
+    const ColumnBlocks& blocks = linear.columns;
+    const bool isWhole = blocks.width == 0;
+    TensorRow row;
+    row.name = linear.name + ".w" + linear.suffix;
+    row.checkpointName = linear.checkpointName + ".weight";
+    row.shape = isTransposed ? Shape{linear.out, linear.in} : Shape{linear.in, linear.out};
+    row.firstColumn = blocks.first;
+    row.nColumns = isWhole ? linear.out : blocks.width * blocks.count;
+    row.target = &w;
+    row.isTransposed = isTransposed;
+    row.blockWidth = blocks.count > 1 ? blocks.width : 0;
+    row.blockStride = blocks.stride;
+    add(row);
+    if (!linear.hasBias)
+        return;
+    row.name = linear.name + ".b" + linear.suffix;
+    row.checkpointName = linear.checkpointName + ".bias";
+    row.shape = {linear.out};
+    row.target = &b;
+    row.isTransposed = false;
+    add(row);
 }
 
 } // namespace headlight

@@ -10,25 +10,42 @@ namespace headlight {
 /// Collects the rows of a tensor table.
 class TableBuilder {
 public:
-    /// theirs is ours: [rows, columns]
-    void matrix(std::string name, std::string checkpointName, Index rows, Index columns, Matrix& target);
+    explicit TableBuilder(const ModelConfig& config) : m_config(config) {}
+
+    /// theirs is ours: [rows, columns]; `small` for one that is read as a whole
+    void matrix(std::string name, std::string checkpointName, Index rows, Index columns, Weight& target);
+    void small(std::string name, std::string checkpointName, Index rows, Index columns, Matrix& target);
     void vector(std::string name, std::string checkpointName, Index size, RowVector& target);
+    /// Gain and bias, as far as the model's norms have them.
     void norm(const std::string& name, const std::string& checkpointName, Index size, LayerNormParameters& target);
 
-    /// x w + b whose matrix lies in the checkpoint as [out, in]; `suffix` is that of our names: ".wQ", ".bQ" for "Q".
+    /// x w + b; `suffix` is that of our names: ".wQ", ".bQ" for "Q".
     struct Linear {
         std::string name;           // ours: "blocks.0.attn"
         std::string suffix;         // "Q"
         std::string checkpointName; // theirs, without ".weight" and ".bias"
         Index in = 0;
-        Index out = 0;
+        Index out = 0; // of theirs, in which ours may be a part
+        bool hasBias = true;
+        ColumnBlocks columns = {}; // ours in theirs; none: all of them
     };
-    void transposedLinear(const Linear& linear, Matrix& w, RowVector& b);
+    /// Its matrix lies in the checkpoint as [out, in].
+    void transposedLinear(const Linear& linear, Weight& w, RowVector& b);
+    /// Its matrix lies there as ours, [in, out].
+    void linear(const Linear& linear, Weight& w, RowVector& b);
 
-    void add(TensorRow row) { m_rows.push_back(std::move(row)); }
+    /// What is added between the two may be missing in a checkpoint.
+    void beginOptional() { m_isOptional = true; }
+    void endOptional() { m_isOptional = false; }
+
+    void add(TensorRow row);
     std::vector<TensorRow> take() { return std::move(m_rows); }
 
 private:
+    void addLinear(const Linear& linear, bool isTransposed, Weight& w, RowVector& b);
+
+    const ModelConfig& m_config;
+    bool m_isOptional = false;
     std::vector<TensorRow> m_rows;
 };
 

@@ -20,11 +20,23 @@ struct TensorRow {
     Shape shape;                // theirs
     Index firstColumn = 0;      // ours are theirs' columns [firstColumn, firstColumn + nColumns)
     Index nColumns = 0;
-    std::variant<Matrix*, RowVector*> target;
+    std::variant<Weight*, Matrix*, RowVector*> target;
     bool isTransposed = false; // theirs is [out, in]; it is transposed before its columns are counted
+    /// Ours are not together but in blocks of this many columns, of which one begins every blockStride columns, as where
+    /// q, k and v of each head lie side by side; 0: they are together.
+    Index blockWidth = 0;
+    Index blockStride = 0;
+    Index slice = -1;        // ours is this one of the matrices along theirs' first size; −1: theirs is one matrix
+    bool isOptional = false; // a checkpoint may come without it
 
     /// Rows of our matrix.
-    Index nRows() const { return isTransposed ? shape[1] : shape[0]; }
+    Index nRows() const { return isTransposed ? shape.back() : shape[shape.size() - 2]; }
+    /// Theirs, all sizes but the last in its rows → the part of it that is ours.
+    Weight partOf(const Weight& theirs) const;
+    /// Gives our parameter these numbers; a vector takes them row by row.
+    void assign(const Weight& values) const;
+    /// The numbers that our parameter has.
+    Matrix values() const;
 };
 
 /// Layers of a checkpoint: "h.0.", "h.1.", …
@@ -40,5 +52,8 @@ std::vector<TensorRow> tensorTable(const ModelConfig& config, Parameters& parame
 
 /// How the checkpoint of such a model names its layers.
 std::vector<LayerNames> layerNames(const ModelConfig& config);
+
+/// Rows whose checkpoint names are the same follow each other.
+std::vector<TensorRow> sortedByTensor(std::vector<TensorRow> table);
 
 } // namespace headlight

@@ -4,6 +4,7 @@
 #include "core/ops/activation.h"
 
 #include "core/base/error.h"
+#include "core/base/printable.h"
 
 #include <array>
 #include <cmath>
@@ -15,9 +16,12 @@ namespace headlight {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, Activation>, 9> kNames{{
+constexpr std::array<std::pair<std::string_view, Activation>, 12> kNames{{
     {"relu", Activation::Relu},
+    {"relu2", Activation::ReluSquared},
+    {"relu_squared", Activation::ReluSquared},
     {"gelu", Activation::Gelu},
+    {"gelu_python", Activation::Gelu},
     {"gelu_new", Activation::GeluTanh},
     {"gelu_pytorch_tanh", Activation::GeluTanh},
     {"gelu_fast", Activation::GeluTanh},
@@ -40,6 +44,8 @@ Matrix activate(const MatrixView& x, Activation activation)
     switch (activation) {
     case Activation::Relu:
         return a.max(0.0F).matrix();
+    case Activation::ReluSquared:
+        return a.max(0.0F).square().matrix();
     case Activation::Gelu:
         return x.unaryExpr(&gelu);
     case Activation::GeluTanh: {
@@ -65,7 +71,7 @@ Activation activationFromName(std::string_view name)
             return activation;
         known += (known.empty() ? "" : ", ") + std::string(knownName);
     }
-    throw Error(ErrorKind::BadFile, "activation \"" + std::string(name) + "\" is not known, expected one of " + known);
+    throw Error(ErrorKind::BadFile, "activation " + inQuotes(name) + " is not known, expected one of " + known);
 }
 
 } // namespace headlight

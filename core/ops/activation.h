@@ -11,10 +11,11 @@ namespace headlight {
 
 enum class Activation {
     Relu,
-    Gelu,      ///< x Φ(x) with the error function (Hendrycks and Gimpel 2016)
-    GeluTanh,  ///< the same paper's tanh approximation; "gelu_new" in checkpoints
-    QuickGelu, ///< the same paper's x σ(1.702 x)
-    Silu,      ///< x σ(x)
+    ReluSquared, ///< relu(x)² (So et al. 2021)
+    Gelu,        ///< x Φ(x) with the error function (Hendrycks and Gimpel 2016)
+    GeluTanh,    ///< the same paper's tanh approximation; "gelu_new" in checkpoints
+    QuickGelu,   ///< the same paper's x σ(1.702 x)
+    Silu,        ///< x σ(x)
     Tanh
 };
 

@@ -14,14 +14,19 @@ template <typename Scalar>
 MatrixOf<Scalar> normalised(const MatrixViewOf<Scalar>& x, const LayerNormParametersOf<Scalar>& parameters,
                             Scalar epsilon)
 {
-    assert(x.cols() == parameters.gain.size() && x.cols() == parameters.bias.size());
+    assert(parameters.gain.size() == 0 || x.cols() == parameters.gain.size());
+    assert(parameters.bias.size() == 0 || x.cols() == parameters.bias.size());
     MatrixOf<Scalar> result(x.rows(), x.cols()); // [T, d]
     for (Index i = 0; i < x.rows(); ++i) {
         const Scalar mean = x.row(i).mean();
         const RowVectorOf<Scalar> centred = x.row(i).array() - mean;                   // [d]
         const Scalar variance = centred.squaredNorm() / static_cast<Scalar>(x.cols()); // biased
         const Scalar scale = Scalar(1) / std::sqrt(variance + epsilon);
-        result.row(i) = (centred.array() * scale * parameters.gain.array() + parameters.bias.array()).matrix();
+        result.row(i) = centred * scale;
+        if (parameters.gain.size() != 0)
+            result.row(i).array() *= parameters.gain.array();
+        if (parameters.bias.size() != 0)
+            result.row(i) += parameters.bias;
     }
     return result;
 }

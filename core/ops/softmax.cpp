@@ -3,6 +3,7 @@
 
 #include "core/ops/softmax.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -67,6 +68,18 @@ SoftmaxRows softmaxRows(const MatrixView& x)
 DoubleSoftmaxRows softmaxRows(const DoubleMatrixView& x)
 {
     return rowsOf<double>(x);
+}
+
+SoftmaxRows withSink(SoftmaxRows rows, float sink)
+{
+    for (Index i = 0; i < rows.max.size(); ++i) {
+        if (!rows.hasValue(i))
+            continue;
+        const float max = std::max(rows.max[i], sink);
+        rows.sum[i] = rows.sum[i] * std::exp(rows.max[i] - max) + std::exp(sink - max);
+        rows.max[i] = max;
+    }
+    return rows;
 }
 
 Matrix softmaxFromRows(const MatrixView& x, const SoftmaxRows& rows, Index firstRow)

@@ -25,6 +25,9 @@ using DoubleSoftmaxRows = SoftmaxRowsOf<double>;
 SoftmaxRows softmaxRows(const MatrixView& x);
 DoubleSoftmaxRows softmaxRows(const DoubleMatrixView& x);
 
+/// The same with one more entry in every row, whose column is not kept. A row of −infinity stays without a value.
+SoftmaxRows withSink(SoftmaxRows rows, float sink);
+
 /// exp(x_ij − max_i) / sum_i for rows [firstRow, firstRow + x.rows()) of what `rows` was made from.
 /// Rows without a value become zeros.
 Matrix softmaxFromRows(const MatrixView& x, const SoftmaxRows& rows, Index firstRow = 0);

@@ -3,6 +3,7 @@
 
 #include "core/tensor/gemm.h"
 
+#include <algorithm>
 #include <cassert>
 #include <stdexcept>
 
@@ -21,20 +22,45 @@ void useOneThread()
     static_cast<void>(done);
 }
 
-Matrix product(const MatrixView& a, const MatrixView& b, char transposeB)
+/// A factor [k, n] as the library takes it: stored so, or, transposed, as [n, k].
+struct RightFactor {
+    const float* data = nullptr;
+    Index rowLength = 0; // numbers from one stored row to the next
+    bool isTransposed = false;
+};
+
+/// a [m, k] b [k, n] → c [m, n], whose rows are `cRowLength` numbers apart.
+void multiply(const MatrixView& a, const RightFactor& b, Index n, float* c, Index cRowLength)
 {
-    const Index m = a.rows();
-    const Index k = a.cols();
-    const Index n = transposeB == 'T' ? b.rows() : b.cols();
-    assert(k == (transposeB == 'T' ? b.cols() : b.rows()));
-    Matrix c = Matrix::Zero(m, n);
-    if (m == 0 || n == 0 || k == 0)
-        return c;
+    if (a.rows() == 0 || n == 0 || a.cols() == 0)
+        return;
     useOneThread();
-    const dnnl_status_t status = dnnl_sgemm('N', transposeB, m, n, k, 1.0F, a.data(), a.outerStride(), b.data(),
-                                            b.outerStride(), 0.0F, c.data(), n);
+    const dnnl_status_t status = dnnl_sgemm('N', b.isTransposed ? 'T' : 'N', a.rows(), n, a.cols(), 1.0F, a.data(),
+                                            a.outerStride(), b.data, b.rowLength, 0.0F, c, cRowLength);
     if (status != dnnl_success)
         throw std::logic_error("gemm: the library refused the product");
+}
+
+Matrix product(const MatrixView& a, const RightFactor& b, Index n)
+{
+    Matrix c = Matrix::Zero(a.rows(), n);
+    multiply(a, b, n, c.data(), n);
+    return c;
+}
+
+/// Blocks of columns, each widened whole: every cell is summed as if all had been.
+Matrix widenedProduct(const MatrixView& a, const Weight& b)
+{
+    constexpr Index blockNumbers = 1 << 20; // 4 MiB of floats: what a core's cache holds
+    const Index step = std::max<Index>(1, blockNumbers / std::max<Index>(1, b.rows()));
+    const bool transposed = !b.stored().hasRowsInARow();
+    Matrix c = Matrix::Zero(a.rows(), b.cols());
+    for (Index first = 0; first < b.cols(); first += step) {
+        const Index n = std::min(step, b.cols() - first);
+        const Weight part = b.middleCols(first, n);
+        const Matrix block = transposed ? part.transposed().toMatrix() : part.toMatrix();
+        multiply(a, {block.data(), block.cols(), transposed}, n, c.data() + first, c.cols());
+    }
     return c;
 }
 
@@ -42,7 +68,23 @@ Matrix product(const MatrixView& a, const MatrixView& b, char transposeB)
 
 Matrix gemm(const MatrixView& a, const MatrixView& b)
 {
-    return product(a, b, 'N');
+    assert(a.cols() == b.rows());
+    return product(a, {b.data(), b.outerStride(), false}, b.cols());
+}
+
+Matrix gemm(const MatrixView& a, const Weight& b)
+{
+    assert(a.cols() == b.rows());
+    const StoredMatrix& stored = b.stored();
+    if (stored.format != FloatFormat::F32)
+        return widenedProduct(a, b);
+    const bool transposed = !stored.hasRowsInARow();
+    // A single stored row may have any distance to a next one; the library wants it to have room.
+    const Index rowLength =
+        transposed ? std::max(stored.columnStride, stored.rows) : std::max(stored.rowStride, stored.columns);
+    Matrix c = product(a, {reinterpret_cast<const float*>(stored.data), rowLength, transposed}, b.cols());
+    b.requireUnchanged();
+    return c;
 }
 
 DoubleMatrix gemm(const DoubleMatrixView& a, const DoubleMatrixView& b)
@@ -57,7 +99,13 @@ DoubleMatrix gemm(const DoubleMatrixView& a, const DoubleMatrixView& b)
 
 Matrix gemmTransposed(const MatrixView& a, const MatrixView& b)
 {
-    return product(a, b, 'T');
+    assert(a.cols() == b.cols());
+    return product(a, {b.data(), b.outerStride(), true}, b.rows());
+}
+
+Matrix gemmTransposed(const MatrixView& a, const Weight& b)
+{
+    return gemm(a, b.transposed());
 }
 
 DoubleMatrix gemmTransposed(const DoubleMatrixView& a, const DoubleMatrixView& b)

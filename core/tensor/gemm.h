@@ -4,16 +4,21 @@
 #pragma once
 
 #include "core/tensor/matrix.h"
+#include "core/tensor/weight.h"
 
 namespace headlight {
 
 /// The one place a dense product goes through. a [m, k], b [k, n] → a b [m, n].
 Matrix gemm(const MatrixView& a, const MatrixView& b);
+/// The same with learned numbers, widened in blocks where they are not float. Throws Error{BadFile} when their file
+/// changed.
+Matrix gemm(const MatrixView& a, const Weight& b);
 /// Every cell is the sum of its products from left to right, as a reader adds them.
 DoubleMatrix gemm(const DoubleMatrixView& a, const DoubleMatrixView& b);
 
 /// a [m, k], b [n, k] → a bᵀ [m, n].
 Matrix gemmTransposed(const MatrixView& a, const MatrixView& b);
+Matrix gemmTransposed(const MatrixView& a, const Weight& b);
 DoubleMatrix gemmTransposed(const DoubleMatrixView& a, const DoubleMatrixView& b);
 
 } // namespace headlight

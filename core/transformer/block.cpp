@@ -3,28 +3,27 @@
 
 #include "core/transformer/block.h"
 
-#include "core/ops/layer_norm.h"
-#include "core/transformer/mlp.h"
+#include "core/transformer/residual.h"
 
 namespace headlight {
 
 BlockActivations runBlock(const MatrixView& residPre, const BlockParameters& p, const ModelConfig& config,
                           const Mask& mask, const AttentionOptions& options, const CancelToken& cancel)
 {
-    const float epsilon = config.layerNormEpsilon;
     BlockActivations a;
     a.residPre = residPre;
-    if (config.normPlacement == NormPlacement::Pre) {
-        a.attention = multiHeadAttention(layerNorm(residPre, p.norm1, epsilon), p.attention, mask, options, cancel);
-        a.residMid = a.residPre + a.attention.out;
-        a.mlpOut = mlp(layerNorm(a.residMid, p.norm2, epsilon), p.mlp, config.activation);
-        a.residPost = a.residMid + a.mlpOut;
-    } else {
-        a.attention = multiHeadAttention(residPre, p.attention, mask, options, cancel);
-        a.residMid = layerNorm(a.residPre + a.attention.out, p.norm1, epsilon);
-        a.mlpOut = mlp(a.residMid, p.mlp, config.activation);
-        a.residPost = layerNorm(a.residMid + a.mlpOut, p.norm2, epsilon);
+    const Matrix attentionIn = p.skipsNorm1 ? Matrix(residPre) : branchInput(residPre, p.norm1, config); // [T, dModel]
+    a.attention = multiHeadAttention(attentionIn, p.attention, mask, options, cancel);
+    if (config.order == BlockOrder::Sequential) {
+        a.residMid = addBranch(residPre, a.attention.out, {&p.norm1, &p.attentionBranchNorm}, config);
+        runMlp(a, branchInput(a.residMid, p.norm2, config), p, config);
+        a.residPost = addBranch(a.residMid, a.mlpOut, {&p.norm2, &p.mlpBranchNorm}, config);
+        return a;
     }
+    a.residMid = residPre + config.residualScale * a.attention.out;
+    runMlp(a, config.order == BlockOrder::ParallelShared ? attentionIn : branchInput(residPre, p.norm2, config), p,
+           config);
+    a.residPost = a.residMid + config.residualScale * a.mlpOut;
     return a;
 }
 

@@ -19,10 +19,11 @@ struct BlockActivations {
     AttentionActivations cross; // the decoder's look at the source; empty but in an encoder-decoder's decoder
     Matrix residCross;          // [T, dModel] after the cross-attention's residual connection and norm; likewise
     Matrix mlpOut;              // [T, dModel]
+    Matrix expertWeights;       // [T, nExperts] what the router chose; empty where the layer has no experts
     Matrix residPost;           // [T, dModel]
 };
 
-/// One layer: attention and MLP, each with its residual connection and its norm before it (Pre) or after it (Post).
+/// One layer: attention and MLP, each with its residual connection and its norms where NormPlacement has them.
 BlockActivations runBlock(const MatrixView& residPre, const BlockParameters& parameters, const ModelConfig& config,
                           const Mask& mask, const AttentionOptions& options, const CancelToken& cancel = {});
 

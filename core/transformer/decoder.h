@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/transformer/attention_plan.h"
 #include "core/transformer/decoder_block.h"
 #include "core/transformer/forward_pass.h"
 
@@ -23,6 +24,7 @@ private:
     const ModelConfig& m_config;
     const Parameters& m_parameters;
     RunOptions m_options;
+    AttentionPlan m_plan;
     Index m_nPositions = 0;                   // taken so far
     std::vector<DecoderLayerMemory> m_memory; // [nLayers]
 };

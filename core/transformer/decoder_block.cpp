@@ -4,10 +4,7 @@
 #include "core/transformer/decoder_block.h"
 
 #include "core/attention/projection.h"
-#include "core/ops/layer_norm.h"
-#include "core/transformer/mlp.h"
-
-#include <cassert>
+#include "core/transformer/residual.h"
 
 namespace headlight {
 
@@ -30,25 +27,24 @@ DecoderLayerMemory startMemory(const MatrixView& encoderOut, const BlockParamete
 BlockActivations runDecoderBlock(const MatrixView& residPre, const BlockParameters& p, const ModelConfig& config,
                                  DecoderLayerMemory& memory, DecoderBlockOptions options, const CancelToken& cancel)
 {
-    assert(config.normPlacement == NormPlacement::Post);
-    const float epsilon = config.layerNormEpsilon;
     options.attention.firstQuery = options.cross.firstQuery = memory.k.rows();
     BlockActivations a;
     a.residPre = residPre;
 
-    appendRows(memory.k, project(residPre, p.attention.wK, p.attention.bK));
-    appendRows(memory.v, project(residPre, p.attention.wV, p.attention.bV));
-    a.attention = attend(project(residPre, p.attention.wQ, p.attention.bQ), memory.k, memory.v, p.attention,
-                         options.mask, options.attention, cancel);
-    a.residMid = layerNorm(a.residPre + a.attention.out, p.norm1, epsilon);
+    const Matrix own = branchInput(residPre, p.norm1, config); // [n, dModel]
+    appendRows(memory.k, project(own, p.attention.wK, p.attention.bK));
+    appendRows(memory.v, project(own, p.attention.wV, p.attention.bV));
+    a.attention = attend(project(own, p.attention.wQ, p.attention.bQ), memory.k, memory.v, p.attention, options.mask,
+                         options.attention, cancel);
+    a.residMid = addBranch(residPre, a.attention.out, {&p.norm1, &p.attentionBranchNorm}, config);
 
     const AttentionParameters& cross = p.cross.attention;
-    a.cross = attend(project(a.residMid, cross.wQ, cross.bQ), memory.crossK, memory.crossV, cross, options.crossMask,
-                     options.cross, cancel);
-    a.residCross = layerNorm(a.residMid + a.cross.out, p.cross.norm, epsilon);
+    a.cross = attend(project(branchInput(a.residMid, p.cross.norm, config), cross.wQ, cross.bQ), memory.crossK,
+                     memory.crossV, cross, options.crossMask, options.cross, cancel);
+    a.residCross = addBranch(a.residMid, a.cross.out, {&p.cross.norm}, config);
 
-    a.mlpOut = mlp(a.residCross, p.mlp, config.activation);
-    a.residPost = layerNorm(a.residCross + a.mlpOut, p.norm2, epsilon);
+    runMlp(a, branchInput(a.residCross, p.norm2, config), p, config);
+    a.residPost = addBranch(a.residCross, a.mlpOut, {&p.norm2, &p.mlpBranchNorm}, config);
     return a;
 }
 

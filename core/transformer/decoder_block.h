@@ -25,8 +25,8 @@ struct DecoderBlockOptions {
     AttentionOptions cross;
 };
 
-/// One layer of an encoder-decoder's decoder, post-norm (Vaswani et al. 2017, figure 1 right): self-attention,
-/// cross-attention and MLP, each with its residual connection and its norm. residPre [n, dModel] are the positions that
+/// One layer of an encoder-decoder's decoder (Vaswani et al. 2017, figure 1 right): self-attention, cross-attention and
+/// MLP, each with its residual connection and its norm. residPre [n, dModel] are the positions that
 /// follow those in `memory`, which takes them in; all of the text at once, or one position at a time.
 BlockActivations runDecoderBlock(const MatrixView& residPre, const BlockParameters& parameters,
                                  const ModelConfig& config, DecoderLayerMemory& memory, DecoderBlockOptions options,

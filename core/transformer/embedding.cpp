@@ -3,34 +3,78 @@
 
 #include "core/transformer/embedding.h"
 
+#include "core/attention/projection.h"
 #include "core/model/sinusoidal_positions.h"
-
-#include <cassert>
-#include <cmath>
+#include "core/ops/norm.h"
 
 namespace headlight {
 
 namespace {
 
-/// [count, dModel]
-Matrix positions(const Parameters& parameters, Index first, Index count)
+/// The row of the position table that each token has. A padding token has the one before the first and is not counted.
+std::vector<Index> positionRows(const ModelConfig& config, const EmbeddingInput& input)
 {
-    if (parameters.positionEmbedding.size() == 0)
-        return sinusoidalPositions(first, count, parameters.tokenEmbedding.cols());
-    assert(first + count <= parameters.positionEmbedding.rows());
-    return parameters.positionEmbedding.middleRows(first, count);
+    std::vector<Index> rows;
+    Index next = config.firstPosition + input.firstPosition;
+    for (const std::int64_t id : input.ids)
+        rows.push_back(config.positionPad >= 0 && id == config.positionPad ? config.firstPosition - 1 : next++);
+    return rows;
+}
+
+/// [T, width]
+Matrix positionsOf(const ModelConfig& config, const Parameters& parameters, const EmbeddingInput& input, Index width)
+{
+    const auto nTokens = static_cast<Index>(input.ids.size());
+    switch (config.positions) {
+    case PositionKind::None:
+        break;
+    case PositionKind::Learned: {
+        const Weight& table = input.isEncoder && parameters.encoderPositionEmbedding.size() != 0
+                                  ? parameters.encoderPositionEmbedding
+                                  : parameters.positionEmbedding;
+        const std::vector<Index> rows = positionRows(config, input);
+        Matrix positions(nTokens, width);
+        for (Index t = 0; t < nTokens; ++t)
+            positions.row(t) = table.row(rows[static_cast<std::size_t>(t)]);
+        return positions;
+    }
+    case PositionKind::Sinusoidal:
+        return sinusoidalPositions(input.firstPosition, nTokens, width);
+    case PositionKind::SinusoidalFairseq: {
+        const std::vector<Index> rows = positionRows(config, input);
+        Matrix positions(nTokens, width);
+        for (Index t = 0; t < nTokens; ++t) {
+            const Index row = rows[static_cast<std::size_t>(t)];
+            positions.row(t).setZero(); // the padding's row
+            if (row >= config.firstPosition)
+                positions.row(t) = fairseqPositions(row, 1, width);
+        }
+        return positions;
+    }
+    }
+    return Matrix::Zero(nTokens, width);
 }
 
 } // namespace
 
-Matrix embed(const ModelConfig& config, const Parameters& parameters, const std::vector<std::int64_t>& ids,
-             Index firstPosition)
+Matrix embed(const ModelConfig& config, const Parameters& parameters, const EmbeddingInput& input)
 {
-    const Index nTokens = static_cast<Index>(ids.size());
-    const float scale = config.scalesEmbedding ? std::sqrt(static_cast<float>(config.dModel)) : 1.0F;
-    Matrix x = positions(parameters, firstPosition, nTokens); // [T, dModel]
-    for (Index t = 0; t < nTokens; ++t)
-        x.row(t) += scale * parameters.tokenEmbedding.row(ids[static_cast<std::size_t>(t)]);
+    const bool isProjectedFirst = config.projectsBeforePositions;
+    Matrix x(static_cast<Index>(input.ids.size()), config.embeddingSize()); // [T, dEmbedding]
+    for (Index t = 0; t < x.rows(); ++t)
+        x.row(t) = config.embeddingScale * parameters.tokenEmbedding.row(input.ids[static_cast<std::size_t>(t)]);
+    if (isProjectedFirst && parameters.embeddingProjection.size() != 0)
+        x = project(x, parameters.embeddingProjection, parameters.embeddingProjectionBias);
+    x += positionsOf(config, parameters, input, x.cols());
+    const bool isTyped = input.typeIds && !input.typeIds->empty();
+    if (parameters.typeEmbedding.size() != 0)
+        for (Index t = 0; t < x.rows(); ++t)
+            x.row(t) += parameters.typeEmbedding.row(isTyped ? (*input.typeIds)[static_cast<std::size_t>(t)] : 0);
+    const bool ofEncoder = input.isEncoder && config.hasEncoder();
+    if (config.hasEmbeddingNorm)
+        x = normalise(x, ofEncoder ? parameters.encoderEmbeddingNorm : parameters.embeddingNorm, config.normOptions());
+    if (!isProjectedFirst && parameters.embeddingProjection.size() != 0)
+        x = project(x, parameters.embeddingProjection, parameters.embeddingProjectionBias);
     return x;
 }
 

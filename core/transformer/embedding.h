@@ -12,9 +12,16 @@
 
 namespace headlight {
 
-/// ids [T] of positions firstPosition, … → token embedding (times √dModel where the model has it so) + position
-/// embedding [T, dModel]: learned, or sinusoidal.
-Matrix embed(const ModelConfig& config, const Parameters& parameters, const std::vector<std::int64_t>& ids,
-             Index firstPosition = 0);
+/// A text, or the next part of one.
+struct EmbeddingInput {
+    const std::vector<std::int64_t>& ids; // [T]
+    const std::vector<std::int64_t>* typeIds = nullptr; // [T]; null or empty: every token is of type 0
+    Index firstPosition = 0;                   // of the first id in its text
+    bool isEncoder = false;                    // the text is that of an encoder-decoder's encoder
+};
+
+/// Token embedding (times what the model scales it by) + position embedding, where the model has one, + that of the
+/// token's type, normed and projected to dModel where the model does so: [T, dModel].
+Matrix embed(const ModelConfig& config, const Parameters& parameters, const EmbeddingInput& input);
 
 } // namespace headlight

@@ -3,8 +3,10 @@
 
 #include "core/transformer/encoder.h"
 
+#include "core/transformer/attention_plan.h"
 #include "core/transformer/embedding.h"
 #include "core/transformer/require_finite.h"
+#include "core/transformer/residual.h"
 
 #include <string>
 
@@ -14,17 +16,18 @@ ForwardActivations runEncoder(const ModelConfig& config, const Parameters& param
                               const std::vector<std::int64_t>& ids, const RunOptions& options,
                               const CancelToken& cancel)
 {
+    const AttentionPlan plan(config, parameters, options, static_cast<Index>(ids.size()));
     ForwardActivations a;
-    a.embed = embed(config, parameters, ids);
+    a.embed = embed(config, parameters, {.ids = ids, .isEncoder = true});
     requireFinite(a.embed, "encoder.embed");
     for (int layer = 0; layer < config.encoder.nLayers; ++layer) {
         const Matrix& x = layer == 0 ? a.embed : a.blocks.back().residPost; // [T, dModel]
         a.blocks.push_back(runBlock(x, parameters.encoderBlocks[static_cast<std::size_t>(layer)], config,
-                                    options.encoderMask,
-                                    attentionOptions(config, options, AttentionPart::Encoder, layer), cancel));
+                                    options.encoderMask, plan.of(AttentionPart::Encoder, layer), cancel));
         requireFinite(a.blocks.back(), "encoder.blocks." + std::to_string(layer));
     }
-    a.finalResid = a.blocks.back().residPost;
+    a.finalResid = finalNorm(a.blocks.back().residPost, parameters.encoderFinalNorm, config);
+    requireFinite(a.finalResid, "encoder.final_resid");
     return a;
 }
 

@@ -3,9 +3,10 @@
 
 #include "core/transformer/forward_pass.h"
 
-#include "core/ops/layer_norm.h"
+#include "core/transformer/attention_plan.h"
 #include "core/transformer/embedding.h"
 #include "core/transformer/require_finite.h"
+#include "core/transformer/residual.h"
 
 #include <string>
 
@@ -15,18 +16,18 @@ ForwardActivations forwardPass(const ModelConfig& config, const Parameters& para
                                const std::vector<std::int64_t>& ids, const RunOptions& options,
                                const CancelToken& cancel)
 {
+    const AttentionPlan plan(config, parameters, options, static_cast<Index>(ids.size()));
     ForwardActivations a;
-    a.embed = embed(config, parameters, ids);
+    a.embed = embed(config, parameters, {.ids = ids, .typeIds = &options.typeIds});
     requireFinite(a.embed, "embed");
     for (int layer = 0; layer < config.nLayers; ++layer) {
         const Matrix& x = layer == 0 ? a.embed : a.blocks.back().residPost; // [T, dModel]
-        a.blocks.push_back(runBlock(x, parameters.blocks[static_cast<std::size_t>(layer)], config, options.mask,
-                                    attentionOptions(config, options, AttentionPart::Decoder, layer), cancel));
+        a.blocks.push_back(runBlock(x, parameters.block(layer), config, options.mask,
+                                    plan.of(AttentionPart::Decoder, layer), cancel));
         requireFinite(a.blocks.back(), "blocks." + std::to_string(layer));
     }
     const Matrix& last = a.blocks.empty() ? a.embed : a.blocks.back().residPost;
-    const bool hasFinalNorm = parameters.finalNorm.gain.size() != 0;
-    a.finalResid = hasFinalNorm ? layerNorm(last, parameters.finalNorm, config.layerNormEpsilon) : last;
+    a.finalResid = finalNorm(last, parameters.finalNorm, config);
     requireFinite(a.finalResid, "final_resid");
     return a;
 }

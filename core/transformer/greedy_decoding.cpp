@@ -42,7 +42,7 @@ std::vector<std::int64_t> decodeGreedily(const ModelConfig& config, const Parame
     std::int64_t last = config.targetIds.start;
     while (static_cast<int>(ids.size()) < limit && (ids.empty() || last != config.targetIds.end)) {
         cancel.throwIfCancelled();
-        const Matrix logits = unembed(parameters, decoder.run({last}, cancel).finalResid); // [1, dVocab]
+        const Matrix logits = unembed(config, parameters, decoder.run({last}, cancel).finalResid); // [1, dVocab]
         requireFinite(logits, "logits");
         last = greedyChoice(config, logits.row(0));
         ids.push_back(last);

@@ -7,10 +7,13 @@
 
 namespace headlight {
 
-Matrix mlp(const MatrixView& x, const MlpParameters& parameters, Activation activation)
+Matrix mlp(const MatrixView& x, const MlpParameters& p, Activation activation)
 {
-    const Matrix hidden = activate(project(x, parameters.wIn, parameters.bIn), activation); // [T, dMlp]
-    return project(hidden, parameters.wOut, parameters.bOut);                               // [T, dModel]
+    const Matrix in = project(x, p.wIn, p.bIn); // [T, dMlp]
+    if (p.wGate.size() == 0)
+        return project(activate(in, activation), p.wOut, p.bOut); // [T, dModel]
+    const Matrix gate = activate(project(x, p.wGate, p.bGate), activation); // [T, dMlp]
+    return project(Matrix(gate.cwiseProduct(in)), p.wOut, p.bOut);
 }
 
 } // namespace headlight

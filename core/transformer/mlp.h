@@ -9,7 +9,8 @@
 
 namespace headlight {
 
-/// f(x wIn + bIn) wOut + bOut, x [T, dModel] (Vaswani et al. 2017, eq. 2, with any activation f).
+/// x [T, dModel] → f(x wIn + bIn) wOut + bOut (Vaswani et al. 2017, eq. 2, with any activation f); or, gated,
+/// (f(x wGate + bGate) ⊙ (x wIn + bIn)) wOut + bOut (Shazeer 2020, eq. 6).
 Matrix mlp(const MatrixView& x, const MlpParameters& parameters, Activation activation);
 
 } // namespace headlight

@@ -27,6 +27,22 @@ void requirePadding(const Mask& mask, int nKeys, const std::string& text)
                                                 " tokens, " + text + " has " + std::to_string(nKeys));
 }
 
+void requireTypes(const ModelConfig& config, const std::vector<std::int64_t>& typeIds, int nTokens)
+{
+    if (typeIds.empty())
+        return;
+    if (config.nTypes == 0)
+        throw Error(ErrorKind::BadArgument, "the model has no token types");
+    if (static_cast<int>(typeIds.size()) != nTokens)
+        throw Error(ErrorKind::BadArgument, "there are " + std::to_string(typeIds.size()) +
+                                                " token types for a text of " + std::to_string(nTokens) + " tokens");
+    for (const std::int64_t type : typeIds)
+        if (type < 0 || type >= config.nTypes)
+            throw Error(ErrorKind::BadArgument, "token type " + std::to_string(type) +
+                                                    " does not exist: the model has types 0 to " +
+                                                    std::to_string(config.nTypes - 1));
+}
+
 [[noreturn]] void failPart(const ModelConfig& config, AttentionPart part)
 {
     const std::string name = partName(part);
@@ -87,6 +103,7 @@ void RunOptions::validate(const ModelConfig& config, const RunLengths& lengths) 
             throw Error(ErrorKind::BadArgument,
                         "a mask of the encoder or of the cross-attention needs an encoder, which the model has not");
         requirePadding(mask, lengths.nTokens, "the text");
+        requireTypes(config, typeIds, lengths.nTokens);
         return;
     }
     if (config.isRecurrent() && (mask != Mask{} || encoderMask != Mask{}))
@@ -107,30 +124,14 @@ float scoreDivisor(const ModelConfig& config, const RunOptions& options, Attenti
     if (options.divisor.kind == ScoreDivisor::Kind::Constant)
         return static_cast<float>(options.divisor.constant);
     const bool isScaled = config.scaleByRootDHead && options.divisor.kind == ScoreDivisor::Kind::RootDHead;
+    if (isScaled && config.ownDivisor != 0.0F)
+        return config.ownDivisor;
     return isScaled ? std::sqrt(static_cast<float>(config.sizeOf(part).dHead)) : 1.0F;
 }
 
 float scoreScale(const ModelConfig& config, const RunOptions& options, AttentionPart part)
 {
     return 1.0F / scoreDivisor(config, options, part) / options.temperature;
-}
-
-AttentionOptions attentionOptions(const ModelConfig& config, const RunOptions& options, AttentionPart part, int layer)
-{
-    const int nHeads = config.sizeOf(part).nHeads;
-    AttentionOptions result;
-    result.nHeads = nHeads;
-    result.scale = scoreScale(config, options, part);
-    result.ablated.assign(static_cast<std::size_t>(nHeads), 0);
-    result.ablatedZ.resize(static_cast<std::size_t>(nHeads));
-    for (const HeadIndex& head : options.ablatedHeads) {
-        if (head.part != part || head.layer != layer)
-            continue;
-        result.ablated[static_cast<std::size_t>(head.head)] = 1;
-        if (const auto z = options.ablationValues.find(head); z != options.ablationValues.end())
-            result.ablatedZ[static_cast<std::size_t>(head.head)] = z->second;
-    }
-    return result;
 }
 
 } // namespace headlight

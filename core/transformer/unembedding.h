@@ -3,12 +3,17 @@
 
 #pragma once
 
+#include "core/model/model_config.h"
 #include "core/model/parameters.h"
 #include "core/tensor/matrix.h"
 
 namespace headlight {
 
-/// finalResid [n, dModel] → logits [n, dVocab], with the bias of a model that has one.
-Matrix unembed(const Parameters& parameters, const MatrixView& finalResid);
+/// Whether the model has a head that makes logits; a checkpoint may come without.
+bool hasLogits(const ModelConfig& config, const Parameters& parameters);
+
+/// finalResid [n, dModel] → logits [n, dVocab]: through the layer of a masked-token head where there is one, the
+/// unembedding and its bias, scaled and soft-capped as the model does. It has logits.
+Matrix unembed(const ModelConfig& config, const Parameters& parameters, const MatrixView& finalResid);
 
 } // namespace headlight

@@ -65,7 +65,7 @@ void unembeddingOfOneToken(benchmark::State& state)
     const Parameters parameters = test::randomParameters(config);
     const Matrix x = Matrix::Ones(1, config.dModel);
     for (auto _ : state)
-        benchmark::DoNotOptimize(unembed(parameters, x));
+        benchmark::DoNotOptimize(unembed(config, parameters, x));
 }
 BENCHMARK(unembeddingOfOneToken)->Unit(benchmark::kMillisecond);
 

@@ -93,9 +93,11 @@ void verifyNone(const QStringList& found)
     QVERIFY2(found.isEmpty(), qPrintable(found.join('\n')));
 }
 
-const QStringList coreOrder{"base",        "tensor",    "ops",   "io",
-                            "tokenizer",   "attention", "model", "transformer recurrent",
-                            "activations", "analysis",  "bench", "export"};
+const QStringList coreOrder{"base",        "tensor",     "ops",
+                            "io",          "checkpoint", "tokenizer",
+                            "attention",   "model",      "transformer recurrent",
+                            "activations", "analysis",   "bench",
+                            "export"};
 const QStringList uiOrder{"kit", "pictures", "session", "export", "lessons", "window"};
 
 } // namespace

@@ -19,11 +19,7 @@ inline RecurrentParameters randomRecurrentParameters(unsigned seed = 1, Recurren
     RecurrentParameters parameters;
     for (const TensorRow& row : recurrentTensorTable(sizes, dVocab, parameters)) {
         const Index rows = row.shape.size() == 1 ? 1 : row.shape[0];
-        const Matrix values = randomMatrix(rows, row.nColumns, ++seed, 0.6F);
-        if (Matrix* const* matrix = std::get_if<Matrix*>(&row.target))
-            **matrix = values;
-        else
-            *std::get<RowVector*>(row.target) = values.row(0);
+        row.assign(Weight(randomMatrix(rows, row.nColumns, ++seed, 0.6F)));
     }
     return parameters;
 }

@@ -25,9 +25,7 @@ struct RecurrentCheckpoint {
     {
         RecurrentParameters parameters = randomRecurrentParameters(1, sizes, dVocab);
         for (const TensorRow& row : recurrentTensorTable(sizes, dVocab, parameters)) {
-            const Matrix values = std::holds_alternative<Matrix*>(row.target)
-                                      ? *std::get<Matrix*>(row.target)
-                                      : Matrix(*std::get<RowVector*>(row.target));
+            const Matrix values = row.values();
             tensors[row.checkpointName] = {row.shape, {values.data(), values.data() + values.size()}};
         }
     }

@@ -5,6 +5,8 @@
 
 #include "tests/support/tiny_model_folder.h"
 
+#include <cmath>
+
 /// A small encoder-decoder with random parameters, whose tokens are the 256 bytes and five special tokens.
 namespace headlight::test {
 
@@ -12,7 +14,10 @@ namespace headlight::test {
 inline ModelConfig tinyMarianConfig()
 {
     ModelConfig config;
-    config.architecture = Architecture::Marian;
+    config.family = "marian";
+    config.positions = PositionKind::Sinusoidal;
+    config.hasFinalNorm = false;
+    config.hasLogitsBias = true;
     config.normPlacement = NormPlacement::Post;
     config.activation = Activation::Silu;
     config.nLayers = 2;
@@ -23,7 +28,7 @@ inline ModelConfig tinyMarianConfig()
     config.dMlp = 40;
     config.dVocab = 262;
     config.nCtx = 60;
-    config.scalesEmbedding = true;
+    config.embeddingScale = std::sqrt(24.0F);
     config.encoder = {3, 3, 8, 36};
     config.targetIds = {3, 1, 3};
     return config;

@@ -38,10 +38,8 @@ inline Parameters randomParameters(const ModelConfig& config, unsigned seed = 1)
     for (const TensorRow& row : tensorTable(config, parameters)) {
         const bool gain = row.name.ends_with(".gain");
         const auto draw = [&](float) { return gain ? 1.0F + 0.1F * normal(engine) : normal(engine); };
-        if (Matrix* const* matrix = std::get_if<Matrix*>(&row.target))
-            **matrix = Matrix::Zero(row.nRows(), row.nColumns).unaryExpr(draw);
-        else
-            *std::get<RowVector*>(row.target) = RowVector::Zero(row.nColumns).unaryExpr(draw);
+        const Index rows = row.shape.size() == 1 ? 1 : row.nRows();
+        row.assign(Weight(Matrix::Zero(rows, row.nColumns).unaryExpr(draw)));
     }
     return parameters;
 }

@@ -24,11 +24,7 @@ struct Checkpoint {
     {
         Parameters parameters = randomParameters(config);
         for (const TensorRow& row : tensorTable(config, parameters)) {
-            Matrix part; // [rows, row.nColumns]
-            if (Matrix* const* target = std::get_if<Matrix*>(&row.target))
-                part = **target;
-            else
-                part = *std::get<RowVector*>(row.target);
+            Matrix part = row.values(); // [rows, row.nColumns]
             if (row.isTransposed)
                 part.transposeInPlace();
             Tensor& tensor = tensors[row.checkpointName];

@@ -42,6 +42,7 @@ RunOptions runOptions(const SessionState& state, const ModelConfig& config)
             options.ablatedHeads.insert(head);
     }
     options.ablation = state.ablation;
+    options.typeIds = state.typeIds;
     return options;
 }
 

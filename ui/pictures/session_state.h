@@ -41,6 +41,7 @@ struct SessionState {
     std::vector<std::int64_t> ids;     // token ids in place of the text; empty = the text
     QString secondText;                // what a translator's decoder reads; blank = the model's own translation
     std::vector<std::int64_t> pairIds; // the same as ids; empty = secondText
+    std::vector<std::int64_t> typeIds; // token types of the text; empty = all of type 0
     QString pair;                      // the second sentence of a model that reads pairs; blank = one sentence
     QString model;                     // a catalogue name or a folder; empty = the first model found
     std::optional<AttentionPart> part; // whose attention the views show; empty = the model's own (see shownPart)

@@ -56,10 +56,10 @@ M loopForward(const Model& model, const Encoding& text, const std::set<HeadIndex
     for (int l = 0; l < c.nLayers; ++l) {
         const BlockParameters& b = p.blocks[std::size_t(l)];
         const M h = normed(x, b.norm1, double(c.layerNormEpsilon));
-        const M q = times(h, b.attention.wQ, b.attention.bQ);
-        const M k = times(h, b.attention.wK, b.attention.bK);
-        const M v = times(h, b.attention.wV, b.attention.bV);
-        Matrix wO = b.attention.wO;
+        const M q = times(h, b.attention.wQ.toMatrix(), b.attention.bQ);
+        const M k = times(h, b.attention.wK.toMatrix(), b.attention.bK);
+        const M v = times(h, b.attention.wV.toMatrix(), b.attention.bV);
+        Matrix wO = b.attention.wO.toMatrix();
         M z = M::Zero(n, q.cols());
         for (int head = 0; head < c.nHeads; ++head)
             for (Eigen::Index i = 0; i < n; ++i) {
@@ -89,11 +89,11 @@ M loopForward(const Model& model, const Encoding& text, const std::set<HeadIndex
                         means[std::size_t(l)].middleCols(one.head * c.dHead, c.dHead);
         }
         x += times(z, wO, b.attention.bO);
-        M inner = times(normed(x, b.norm2, double(c.layerNormEpsilon)), b.mlp.wIn, b.mlp.bIn);
+        M inner = times(normed(x, b.norm2, double(c.layerNormEpsilon)), b.mlp.wIn.toMatrix(), b.mlp.bIn);
         inner = inner.unaryExpr([](double a) {
             return 0.5 * a * (1.0 + std::tanh(std::sqrt(2.0 / 3.14159265358979323846) * (a + 0.044715 * a * a * a)));
         });
-        x += times(inner, b.mlp.wOut, b.mlp.bOut);
+        x += times(inner, b.mlp.wOut.toMatrix(), b.mlp.bOut);
     }
     return normed(x, p.finalNorm, double(c.layerNormEpsilon));
 }

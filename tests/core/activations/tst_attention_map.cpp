@@ -66,8 +66,8 @@ private slots:
     {
         Model model = *m_model;
         for (BlockParameters& block : model.parameters.blocks) {
-            block.attention.wQ *= 30.0F;
-            block.attention.wK *= 30.0F;
+            block.attention.wQ = 30.0F * block.attention.wQ.toMatrix();
+            block.attention.wK = 30.0F * block.attention.wK.toMatrix();
         }
         RunOptions options;
         options.mask = maskFromString("causal");

@@ -37,7 +37,10 @@ std::shared_ptr<const Model> withoutOutputOf(const Model& model, HeadIndex head)
 {
     Model changed = model;
     const Index dHead = model.config.dHead;
-    changed.parameters.blocks[std::size_t(head.layer)].attention.wO.middleRows(head.head * dHead, dHead).setZero();
+    Weight& wO = changed.parameters.blocks[std::size_t(head.layer)].attention.wO;
+    Matrix values = wO.toMatrix();
+    values.middleRows(head.head * dHead, dHead).setZero();
+    wO = values;
     return std::make_shared<const Model>(std::move(changed));
 }
 

@@ -32,7 +32,7 @@ std::vector<double> loopLogits(const Parameters& p, const Matrix& state, Index t
             const double y = norm ? (x - mean) / std::sqrt(variance + 1e-5) * double(p.finalNorm.gain[c]) +
                                         double(p.finalNorm.bias[c])
                                   : x;
-            sum += y * double(p.unembeddingMatrix()(v, c));
+            sum += y * double(p.unembeddingMatrix().row(v)[c]);
         }
         logits.push_back(sum);
     }
@@ -79,7 +79,8 @@ private slots:
     void aModelWithoutAFinalNormIsReadAsItIs()
     {
         ModelConfig config = tinyConfig();
-        config.architecture = Architecture::OpenAiGpt;
+        config.family = "openai-gpt";
+        config.hasFinalNorm = false;
         config.normPlacement = NormPlacement::Post;
         QTemporaryDir folder;
         const auto run = runTiny(tinyModel(QDir(folder.path()), config), 6, optionsWith(MaskKind::Causal));

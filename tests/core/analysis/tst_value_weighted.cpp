@@ -35,7 +35,7 @@ private slots:
                 const AttentionMap map = attentionMap(m_run, head);
                 const Matrix p = map.whole(AttentionStep::Pattern);
                 const Matrix& v = m_run->activations.blocks[std::size_t(l)].attention.v;
-                const Matrix& wO = m_model->parameters.blocks[std::size_t(l)].attention.wO;
+                const Matrix wO = m_model->parameters.blocks[std::size_t(l)].attention.wO.toMatrix();
                 const Matrix plain = valueWeighted(map, valueNorms(m_run, head, ValueVector::Value), {0, 12}, {0, 12});
                 const Matrix projected =
                     valueWeighted(map, valueNorms(m_run, head, ValueVector::Projected), {0, 12}, {0, 12});

@@ -43,7 +43,7 @@ private slots:
         const Mask mask = goldenOptions(file).mask;
         AttentionOptions options;
         options.nHeads = nHeads;
-        options.scale = 1.0F / std::sqrt(float(dHead));
+        options.score.scale = 1.0F / std::sqrt(float(dHead));
 
         const AttentionActivations a = multiHeadAttention(x, p, mask, options);
 
@@ -54,7 +54,7 @@ private slots:
         QVERIFY(relativeDifference(a.out, goldenMatrix(file, "out")) < 1e-5);
         for (int h = 0; h < nHeads; ++h) {
             const Matrix scores =
-                attentionScores(headColumns(a.q, h, dHead), headColumns(a.k, h, dHead), options.scale);
+                attentionScores(headColumns(a.q, h, dHead), headColumns(a.k, h, dHead), options.score.scale);
             QVERIFY(relativeDifference(scores, goldenHead(file, "scores", h)) < 1e-5);
             const Matrix pattern = attentionPattern(maskScores(scores, mask), a.softmaxRows[std::size_t(h)]);
             const Matrix expected = goldenHead(file, "pattern", h);

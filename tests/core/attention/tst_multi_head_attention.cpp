@@ -35,7 +35,7 @@ Case makeCase(int nTokens, int nHeads, int dHead, unsigned seed)
     c.parameters.bV = randomMatrix(1, heads, seed + 7).row(0);
     c.parameters.bO = randomMatrix(1, d, seed + 8).row(0);
     c.options.nHeads = nHeads;
-    c.options.scale = 1.0F / std::sqrt(float(dHead));
+    c.options.score.scale = 1.0F / std::sqrt(float(dHead));
     return c;
 }
 
@@ -70,11 +70,11 @@ private slots:
         const AttentionActivations a = multiHeadAttention(c.x, c.parameters, m, c.options);
         for (int h = 0; h < 3; ++h) {
             const LoopAttention twin = loopAttention(headColumns(a.q, h, dHead), headColumns(a.k, h, dHead),
-                                                     headColumns(a.v, h, dHead), m, c.options.scale);
+                                                     headColumns(a.v, h, dHead), m, c.options.score.scale);
             QVERIFY(relativeDifference(Matrix(headColumns(a.z, h, dHead)), twin.z) < 1e-5);
         }
-        Matrix64 q = loopProduct(c.x, c.parameters.wQ);
-        Matrix64 out = loopProduct(a.z, c.parameters.wO);
+        Matrix64 q = loopProduct(c.x, c.parameters.wQ.toMatrix());
+        Matrix64 out = loopProduct(a.z, c.parameters.wO.toMatrix());
         for (int i = 0; i < nTokens; ++i) {
             for (std::size_t j = 0; j < q[i].size(); ++j)
                 q[i][j] += c.parameters.bQ[Index(j)];
@@ -94,7 +94,9 @@ private slots:
         QCOMPARE(Matrix(headColumns(ablated.z, 0, 4)), Matrix(headColumns(whole.z, 0, 4)));
         // The same as a head whose rows of wO are zero.
         c.options.ablated.clear();
-        c.parameters.wO.middleRows(4, 4).setZero();
+        Matrix wO = c.parameters.wO.toMatrix();
+        wO.middleRows(4, 4).setZero();
+        c.parameters.wO = wO;
         QVERIFY(relativeDifference(ablated.out, multiHeadAttention(c.x, c.parameters, {}, c.options).out) < 1e-6);
     }
     void aCausalPrefixDoesNotSeeWhatComesLater()

@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/io/safetensors.h"
 
+#include <QElapsedTimer>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -262,6 +263,25 @@ private slots:
             }
         }
         QVERIFY(accepted > 0);
+    }
+
+    void manyTensorsTakeTimeInProportion()
+    {
+        std::string header = "{";
+        for (int i = 0; i < 40'000; ++i)
+            header += std::string(i ? "," : "") + "\"t" + std::to_string(i) +
+                      "\":{\"dtype\":\"F32\",\"shape\":[0],\"data_offsets\":[0,0]}";
+        QElapsedTimer timer;
+        timer.start();
+        QCOMPARE(openBytes(fileOf(header + "}", "")).names().size(), std::size_t{40'000});
+        QVERIFY2(timer.elapsed() < 10'000, qPrintable(QString::number(timer.elapsed()))); // a minute when quadratic
+    }
+
+    void aLongNameIsCutAndEscaped()
+    {
+        const std::string name = "\\u001b[31m" + std::string(1'000'000, 'x');
+        const QString refused = refusal([&] { openBytes(fileOf("{\"" + name + "\":5}", "")); });
+        QVERIFY2(refused.size() < 300 && refused.contains("\\u{1b}[31mxxx"), qPrintable(refused.left(400)));
     }
 };
 

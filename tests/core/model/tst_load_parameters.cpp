@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/error.h"
+#include "core/io/safetensors.h"
 #include "core/io/safetensors_writer.h"
 #include "core/model/load_parameters.h"
 #include "core/model/tensor_table.h"
@@ -35,9 +36,8 @@ Checkpoint makeCheckpoint(const ModelConfig& config)
         const Index columns = row.shape.back();
         tensor.shape = row.shape;
         tensor.values.resize(std::size_t(rows * columns));
-        const Matrix ours = std::holds_alternative<Matrix*>(row.target) ? *std::get<Matrix*>(row.target)
-                                                                        : Matrix(*std::get<RowVector*>(row.target));
-        Eigen::Map<Matrix>(tensor.values.data(), rows, columns).middleCols(row.firstColumn, row.nColumns) = ours;
+        Eigen::Map<Matrix> whole(tensor.values.data(), rows, columns);
+        whole.middleCols(row.firstColumn, row.nColumns) = row.values();
     }
     return checkpoint;
 }
@@ -62,7 +62,7 @@ private:
     {
         write(path(), checkpoint);
         try {
-            loadParameters(path(), config);
+            loadParameters(SafetensorsFile::open(path()), config);
         } catch (const Error& error) {
             return error.what();
         }
@@ -74,17 +74,13 @@ private slots:
         const ModelConfig config = tinyConfig();
         for (const char* prefix : {"", "transformer."}) {
             write(path(), makeCheckpoint(config), prefix);
-            Parameters loaded = loadParameters(path(), config);
+            Parameters loaded = loadParameters(SafetensorsFile::open(path()), config);
             Parameters expected = randomParameters(config);
             const std::vector<TensorRow> ours = tensorTable(config, loaded);
             const std::vector<TensorRow> theirs = tensorTable(config, expected);
             QCOMPARE(ours.size(), theirs.size());
-            for (std::size_t i = 0; i < ours.size(); ++i) {
-                if (std::holds_alternative<Matrix*>(ours[i].target))
-                    QCOMPARE(*std::get<Matrix*>(ours[i].target), *std::get<Matrix*>(theirs[i].target));
-                else
-                    QCOMPARE(*std::get<RowVector*>(ours[i].target), *std::get<RowVector*>(theirs[i].target));
-            }
+            for (std::size_t i = 0; i < ours.size(); ++i)
+                QCOMPARE(ours[i].values(), theirs[i].values());
         }
     }
     void anUntiedUnembeddingIsReadFromTheHead()
@@ -92,9 +88,9 @@ private slots:
         ModelConfig config = tinyConfig();
         config.tiedUnembedding = false;
         write(path(), makeCheckpoint(config));
-        const Parameters loaded = loadParameters(path(), config);
+        const Parameters loaded = loadParameters(SafetensorsFile::open(path()), config);
         QVERIFY(&loaded.unembeddingMatrix() == &loaded.unembedding);
-        QCOMPARE(loaded.unembedding, randomParameters(config).unembedding);
+        QCOMPARE(loaded.unembedding.toMatrix(), randomParameters(config).unembedding.toMatrix());
     }
     void aWrongShapeSaysWhatIsThereAndWhatWasExpected()
     {
@@ -119,6 +115,30 @@ private slots:
         config.nLayers = 1;
         const QString error = errorOf(makeCheckpoint(tinyConfig()), config);
         QVERIFY2(error.contains("h.1.") && error.contains("n_layer"), qPrintable(error));
+    }
+    void loadingTellsHowFarItIsAndCanBeCancelled()
+    {
+        write(path(), makeCheckpoint(tinyConfig()));
+        const SafetensorsFile file = SafetensorsFile::open(path());
+        double last = -1.0;
+        std::string said;
+        loadParameters(file, tinyConfig(), [&](double fraction, std::string_view what) {
+            QVERIFY(fraction > last && fraction < 1.0);
+            last = fraction;
+            said = what;
+        });
+        QVERIFY(last > 0.9);
+        QVERIFY2(said.starts_with("Reading ") && said.ends_with(" KiB of parameters"), said.c_str());
+        const CancelToken cancel;
+        cancel.cancel();
+        QVERIFY_EXCEPTION_THROWN(loadParameters(file, tinyConfig(), {}, cancel), Error);
+    }
+    void matricesStayInTheMemoryOfTheFile()
+    {
+        write(path(), makeCheckpoint(tinyConfig()));
+        const Parameters loaded = loadParameters(SafetensorsFile::open(path()), tinyConfig());
+        const auto& attention = loaded.blocks[0].attention; // one tensor of the file
+        QCOMPARE(attention.wK.stored().data - attention.wQ.stored().data, std::ptrdiff_t{24 * sizeof(float)});
     }
     void notANumberIsRefusedByTensorAndPlace()
     {

@@ -36,7 +36,7 @@ private slots:
     void itIsReadInOurWords()
     {
         const ModelConfig config = load(tinyMarianConfigJson());
-        QVERIFY(config.architecture == Architecture::Marian);
+        QCOMPARE(config.family, std::string("marian"));
         QVERIFY(config.normPlacement == NormPlacement::Post);
         QVERIFY(config.activation == Activation::Silu);
         QVERIFY(config.hasEncoder());
@@ -48,7 +48,7 @@ private slots:
         QCOMPARE(config.dMlp, 40);
         QCOMPARE(config.nCtx, 60);
         QCOMPARE(config.layerNormEpsilon, 1e-5F);
-        QVERIFY(config.scalesEmbedding && config.tiedUnembedding && !config.predictsMaskedTokens);
+        QVERIFY(config.embeddingScale > 1.0F && config.tiedUnembedding && !config.predictsMaskedTokens);
         QVERIFY(config.defaultMask == MaskKind::Causal);
         QCOMPARE(config.targetIds.start, std::int64_t(3));
         QCOMPARE(config.targetIds.end, std::int64_t(1));
@@ -64,8 +64,8 @@ private slots:
     }
     void embeddingsAreScaledOnlyWhereTheFileSaysSo()
     {
-        QVERIFY(!loadWith("scale_embedding", false).scalesEmbedding);
-        QVERIFY(!loadWith("scale_embedding", QJsonValue::Undefined).scalesEmbedding);
+        QCOMPARE(loadWith("scale_embedding", false).embeddingScale, 1.0F);
+        QCOMPARE(loadWith("scale_embedding", QJsonValue::Undefined).embeddingScale, 1.0F);
         QVERIFY(!loadWith("tie_word_embeddings", false).tiedUnembedding);
     }
     void aWrongFieldIsNamedWithWhatWasFound_data()

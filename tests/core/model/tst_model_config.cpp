@@ -108,6 +108,7 @@ private slots:
         for (const char* text : {"", "[]", "{", "{\"model_type\":", "\xff\xfe", "null"})
             QVERIFY_EXCEPTION_THROWN(loadModelConfig(write(QByteArray(text))), Error);
         QVERIFY_EXCEPTION_THROWN(loadModelConfig("/nowhere/config.json"), Error);
+        QVERIFY_EXCEPTION_THROWN(loadModelConfig(write(QByteArray(5 << 20, ' '))), Error); // too large to be one
     }
 };
 

@@ -43,7 +43,7 @@ private slots:
     void aConfigIsReadInOurWords()
     {
         const ModelConfig config = loadModelConfig(path("config.json").toStdString());
-        QVERIFY(config.architecture == Architecture::AttentionRnn);
+        QVERIFY(config.isRecurrent());
         QVERIFY(config.isRecurrent() && config.hasEncoder());
         QCOMPARE(config.parts(), std::vector{AttentionPart::Cross});
         QCOMPARE(config.sizeOf(AttentionPart::Cross).nLayers, 1);

@@ -4,6 +4,7 @@
 #include "core/attention/pattern.h"
 #include "core/attention/scores.h"
 #include "core/base/error.h"
+#include "core/io/safetensors.h"
 #include "core/model/load_recurrent_parameters.h"
 #include "core/recurrent/recurrent_greedy.h"
 #include "core/recurrent/recurrent_pass.h"
@@ -44,7 +45,7 @@ void addGoldenFiles()
 RecurrentParameters goldenParameters()
 {
     const QString file = goldenFiles(kGoldenFolder, "model.safetensors").value(0);
-    return loadRecurrentParameters(file.toStdString(), kGoldenSizes, kGoldenVocabulary);
+    return loadRecurrentParameters(SafetensorsFile::open(file.toStdString()), kGoldenSizes, kGoldenVocabulary);
 }
 
 RecurrentActivations run(const RecurrentParameters& p, const std::vector<std::int64_t>& source,

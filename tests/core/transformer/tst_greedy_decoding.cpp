@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/error.h"
+#include "core/io/safetensors.h"
 #include "core/model/load_parameters.h"
 #include "core/transformer/decoder.h"
 #include "core/transformer/encoder.h"
@@ -30,7 +31,7 @@ Ids greedyByRerunning(const ModelConfig& config, const Parameters& parameters, c
     Ids output;
     while (int(output.size()) < limit) {
         const ForwardActivations run = runDecoder(config, parameters, source, input, options);
-        const Matrix logits = unembed(parameters, run.finalResid.bottomRows(1)); // [1, dVocab]
+        const Matrix logits = unembed(config, parameters, run.finalResid.bottomRows(1)); // [1, dVocab]
         std::int64_t best = -1;
         for (Index id = 0; id < logits.cols(); ++id)
             if (id != config.targetIds.pad && (best < 0 || logits(0, id) > logits(0, best)))
@@ -113,7 +114,7 @@ private slots:
         const SafetensorsFile golden = SafetensorsFile::open(path.toStdString());
         const std::filesystem::path folder = QFileInfo(path).path().toStdString();
         const ModelConfig config = loadModelConfig(folder / "config.json");
-        const Parameters parameters = loadParameters(folder / "model.safetensors", config);
+        const Parameters parameters = loadParameters(SafetensorsFile::open(folder / "model.safetensors"), config);
         RunOptions options = goldenOptions(golden);
         options.mask = Mask{MaskKind::Causal, 0, {}, options.mask.painted};
         const Ids ids = golden.readIntegers("encoder.ids", golden.find("encoder.ids")->shape);
@@ -127,7 +128,9 @@ private slots:
         Parameters parameters = m_parameters;
         // Every token has a twin half the vocabulary further on: each choice is a tie.
         const Index half = m_config.dVocab / 2;
-        parameters.tokenEmbedding.bottomRows(half) = parameters.tokenEmbedding.topRows(half).eval();
+        Matrix embedding = parameters.tokenEmbedding.toMatrix();
+        embedding.bottomRows(half) = embedding.topRows(half).eval();
+        parameters.tokenEmbedding = embedding;
         parameters.logitsBias.tail(half) = parameters.logitsBias.head(half).eval();
         const Matrix twinSource = runEncoder(m_config, parameters, {9, 8, 7}, {}).finalResid;
         const Ids found = decodeGreedily(m_config, parameters, twinSource, {}, 12);

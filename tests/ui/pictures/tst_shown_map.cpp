@@ -104,7 +104,7 @@ private slots:
         const Matrix tokens = attentionMap(m_run, head).whole(AttentionStep::Pattern);
         const Matrix shown = shownMap(m_run, head, kNorms).whole(AttentionStep::Pattern);
         const MatrixView v = valuesOf(*m_run, head);
-        const MatrixView wO = outputParametersOf(*m_run, head);
+        const Matrix wO = outputParametersOf(*m_run, head);
         for (Index i = 0; i < shown.rows(); ++i)
             for (Index j = 0; j < shown.cols(); ++j) {
                 double size = 0.0;

@@ -4,9 +4,9 @@
 #include "ui/pictures/inspector/inspector_data.h"
 
 #include "core/activations/activation_cache.h"
+#include "core/activations/head_vectors.h"
 #include "core/analysis/run_access.h"
 #include "core/attention/additive.h"
-#include "core/attention/projection.h"
 #include "core/tensor/gemm.h"
 #include "ui/pictures/attention_labels.h"
 #include "ui/pictures/words.h"
@@ -58,15 +58,14 @@ void takeAdditiveApart(InspectorData& data, const ActivationCache& cache)
 
 void takeDotProductApart(InspectorData& data, const ActivationCache& cache)
 {
-    const AttentionActivations& attention = cache.attention(data.head.part, data.head.layer);
-    const RowVector q = headColumns(attention.q, data.head.head, data.dHead).row(data.query); // [dHead]
-    const RowVector k = headColumns(attention.k, data.head.head, data.dHead).row(data.key);   // [dHead]
+    const RowVector q = headQ(cache, data.head).row(data.query); // [dHead]
+    const RowVector k = headK(cache, data.head).row(data.key);   // [dHead]
     setVectors(data, q, k, q.cwiseProduct(k));
     const RowVector value = valuesOf(cache, data.head).row(data.key); // [dHead]
     const Matrix added = data.weight * value;                         // [1, dHead]
     data.value = numbers(value);
     data.added = numbers(added.row(0));
-    data.z = numbers(headColumns(attention.z, data.head.head, data.dHead).row(data.query));
+    data.z = numbers(headZ(cache, data.head).row(data.query));
     data.projectedNorm = gemm(added, outputParametersOf(cache, data.head)).norm();
 }
 

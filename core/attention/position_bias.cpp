@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/attention/position_bias.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+namespace headlight {
+
+int RelativeBuckets::bucketOf(Index query, Index key) const
+{
+    const Index ahead = key - query;
+    int count = nBuckets;
+    int bucket = 0;
+    if (isBidirectional) {
+        count /= 2;
+        bucket = ahead > 0 ? count : 0;
+    }
+    const Index distance = isBidirectional ? std::abs(ahead) : std::max<Index>(0, -ahead);
+    const int exact = count / 2; // distances below have a bucket each
+    if (distance < exact)
+        return bucket + static_cast<int>(distance);
+    const double growth = std::log(static_cast<double>(distance) / exact) / std::log(double(maxDistance) / exact);
+    return bucket + std::min(count - 1, exact + static_cast<int>(growth * (count - exact)));
+}
+
+Matrix PositionBias::block(const ScoreBlock& at) const
+{
+    Matrix bias = Matrix::Zero(at.nQueries, at.nKeys);
+    if (isEmpty())
+        return bias;
+    for (Index i = 0; i < at.nQueries; ++i)
+        for (Index j = 0; j < at.nKeys; ++j) {
+            const Index query = at.firstQuery + i;
+            const Index key = at.firstKey + j;
+            bias(i, j) = slopes.empty() ? byBucket(buckets.bucketOf(query, key), at.head)
+                                        : slopes[static_cast<std::size_t>(at.head)] * static_cast<float>(key - query);
+        }
+    return bias;
+}
+
+std::vector<float> alibiSlopes(int nHeads)
+{
+    const auto power = static_cast<int>(std::bit_floor(static_cast<unsigned>(nHeads)));
+    std::vector<float> slopes;
+    for (int head = 1; head <= power; ++head)
+        slopes.push_back(static_cast<float>(std::pow(2.0, -8.0 * head / power)));
+    for (int head = 1; static_cast<int>(slopes.size()) < nHeads; head += 2)
+        slopes.push_back(static_cast<float>(std::pow(2.0, -4.0 * head / power)));
+    return slopes;
+}
+
+} // namespace headlight

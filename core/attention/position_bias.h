@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/tensor/matrix.h"
+
+#include <vector>
+
+namespace headlight {
+
+/// Which bias a distance between query and key gets, by buckets that grow with the distance (Raffel et al. 2020,
+/// section 2.1).
+struct RelativeBuckets {
+    int nBuckets = 32;
+    int maxDistance = 128;       // every distance from here on is in the last bucket
+    bool isBidirectional = true; // half of the buckets are for keys behind the query; else those share bucket 0
+
+    int bucketOf(Index query, Index key) const;
+};
+
+/// A block of a [query, key] matrix of one head.
+struct ScoreBlock {
+    Index head = 0;
+    Index firstQuery = 0;
+    Index nQueries = 0;
+    Index firstKey = 0;
+    Index nKeys = 0;
+};
+
+/// What a model adds to the scores of its heads by where query and key stand. At most one of the two is there.
+struct PositionBias {
+    /// [nHeads] m of ALiBi: m · (key − query) is added (Press et al. 2022, section 3).
+    std::vector<float> slopes;
+    Matrix byBucket; // [nBuckets, nHeads]
+    RelativeBuckets buckets;
+
+    bool isEmpty() const { return slopes.empty() && byBucket.size() == 0; }
+    Matrix block(const ScoreBlock& block) const; // [nQueries, nKeys]
+};
+
+/// The slopes of ALiBi: 2^(−8/n), 2^(−16/n), … for n heads where n is a power of 2; else those of the next smaller
+/// power, followed by every other one of the next larger (Press et al. 2022, section 3 and their code).
+std::vector<float> alibiSlopes(int nHeads);
+
+} // namespace headlight

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/tensor/matrix.h"
+
+namespace headlight {
+
+/// Which two numbers of a head turn together.
+enum class RotaryLayout {
+    Half,       ///< number i and number i + dims/2 (GPT-NeoX, Llama)
+    Interleaved ///< number 2i and number 2i + 1 (Su et al. 2021, eq. 34; GPT-J)
+};
+
+/// The turns of every position of a text.
+struct RotaryTable {
+    Matrix cosines; // [T, dims/2]
+    Matrix sines;   // [T, dims/2]
+    RotaryLayout layout = RotaryLayout::Half;
+};
+
+/// x [T, nHeads·dHead] → the first `dims` numbers of every head turned in pairs by the angle of their position, the
+/// others as they are (Su et al. 2021, section 3.2.2): (a, b) → (a cos − b sin, b cos + a sin).
+Matrix rotate(const MatrixView& x, Index dHead, const RotaryTable& table);
+
+} // namespace headlight

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/machine_memory.h"
+#include "core/io/tensor_source.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace headlight {
+
+/// Bytes that a tensor takes as a parameter; 0 for one that is not there.
+std::uint64_t memoryNeededFor(const TensorSource& source, const std::string& tensor);
+
+/// Refuses parameters that this machine cannot hold, before any is read: Error{BadFile} with both sizes.
+void requireMemory(std::uint64_t needed, const TensorSource& source, std::uint64_t memory = machineMemory());
+
+} // namespace headlight

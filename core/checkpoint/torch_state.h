@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/checkpoint/torch_tensor.h"
+#include "core/io/tensor_source.h"
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+
+namespace headlight {
+
+/// Tensors by name: what a state dict holds, flat or as the one dict of tensors in a checkpoint ("state_dict",
+/// "model"). What is no tensor is left out. Throws Error{BadFile}.
+std::map<std::string, TorchTensor> readTorchState(const PickleValue& root, const std::string& file);
+
+/// Where the bytes of a storage lie in the file.
+struct ByteRange {
+    std::size_t begin = 0;
+    std::size_t size = 0;
+};
+
+/// Gives every tensor its place in the file. `find` returns the range of a storage, checked against the file's end, and
+/// throws when the file has none of that key.
+TensorSource
+placeTorchTensors(const std::map<std::string, TorchTensor>& tensors, const std::shared_ptr<const MappedFile>& file,
+                  const std::function<ByteRange(const TorchTensor& tensor, const std::string& name)>& find);
+
+} // namespace headlight

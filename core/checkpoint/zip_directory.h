@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <span>
+#include <string>
+
+namespace headlight {
+
+/// An entry of a ZIP archive.
+struct ZipEntry {
+    std::size_t begin = 0; // bytes of the archive
+    std::size_t size = 0;
+    bool isPlain = true; // neither compressed nor encrypted
+};
+
+/// Bytes that begin as a ZIP archive does.
+bool looksLikeZip(std::span<const std::byte> bytes);
+
+/// The entries of an archive in memory by name, 64-bit sizes too, each within its bytes. Throws Error{BadFile}: what
+/// is no archive, an entry beyond the end, a name given twice.
+std::map<std::string, ZipEntry, std::less<>> readZipDirectory(std::span<const std::byte> bytes,
+                                                              const std::string& file);
+
+} // namespace headlight

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/io/tensor_source.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace headlight {
+
+/// Elements of a tensor.
+std::size_t elementCount(const Shape& shape);
+
+/// Reads every element of a tensor whose first lies at `data`, row-major whatever its strides. False for a dtype that
+/// is not F32, F16, BF16 or F64.
+bool readElements(const TensorInfo& tensor, const std::byte* data, float* out);
+/// False for a dtype that is not of whole numbers.
+bool readElements(const TensorInfo& tensor, const std::byte* data, std::int64_t* out);
+/// The elements as they are stored: 2 or 4 bytes each.
+std::vector<std::uint16_t> gatherPairs(const TensorInfo& tensor, const std::byte* data);
+std::vector<std::uint32_t> gatherQuads(const TensorInfo& tensor, const std::byte* data);
+
+} // namespace headlight

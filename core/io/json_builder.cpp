@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/io/json_builder.h"
+
+#include "core/base/error.h"
+#include "core/base/printable.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace headlight {
+
+using nlohmann::json;
+
+namespace {
+
+constexpr std::size_t deepest = 100;
+
+std::string positionText(std::string_view text, std::size_t byte)
+{
+    const std::string_view before = text.substr(0, std::min(byte, text.size()));
+    const auto line = 1 + std::count(before.begin(), before.end(), '\n');
+    const std::size_t lastBreak = before.rfind('\n');
+    const std::size_t column =
+        1 + (lastBreak == std::string_view::npos ? before.size() : before.size() - lastBreak - 1);
+    return "line " + std::to_string(line) + ", column " + std::to_string(column) + " (byte " + std::to_string(byte) +
+           ")";
+}
+
+} // namespace
+
+JsonBuilder::JsonBuilder(std::string_view text, std::string file, JsonVisitor visitor)
+    : m_text(text), m_file(std::move(file)), m_visitor(std::move(visitor))
+{
+}
+
+void JsonBuilder::fail(const std::string& message) const
+{
+    throw Error(ErrorKind::BadFile, message, m_file);
+}
+
+json* JsonBuilder::place(json value)
+{
+    if (m_open.empty()) {
+        m_root = std::move(value);
+        return &m_root;
+    }
+    json& parent = *m_open.back();
+    if (parent.is_array()) {
+        parent.push_back(std::move(value));
+        return &parent.back();
+    }
+    *m_member = std::move(value);
+    return m_member;
+}
+
+bool JsonBuilder::add(json value)
+{
+    place(std::move(value));
+    return m_open.size() != 1 || handOver();
+}
+
+bool JsonBuilder::open(json container)
+{
+    if (m_open.size() >= deepest)
+        fail("is nested more than " + std::to_string(deepest) + " levels deep");
+    m_open.push_back(place(std::move(container)));
+    return true;
+}
+
+bool JsonBuilder::close()
+{
+    m_open.pop_back();
+    return m_open.size() != 1 || handOver();
+}
+
+/// A value of the outermost container is whole.
+bool JsonBuilder::handOver()
+{
+    if (!m_visitor || !m_root.is_object())
+        return true;
+    auto& members = m_root.get_ref<json::object_t&>();
+    m_visitor(members.begin()->first, std::move(members.begin()->second));
+    members.clear();
+    return true;
+}
+
+bool JsonBuilder::key(string_t& value)
+{
+    const auto [member, isNew] = m_open.back()->get_ref<json::object_t&>().emplace(value, nullptr);
+    if (!isNew)
+        fail("the key " + inQuotes(value) + " is given twice in one object");
+    m_member = &member->second;
+    return true;
+}
+
+bool JsonBuilder::parse_error(std::size_t position, const std::string& /*token*/, const json::exception& error)
+{
+    if (dynamic_cast<const json::parse_error*>(&error) == nullptr)
+        fail(std::string("is not usable JSON: ") + printable(error.what()));
+    const std::size_t byte = position > 0 ? position - 1 : 0; // the library counts from 1
+    if (byte >= m_text.size())
+        fail("is not whole JSON: it ends at " + positionText(m_text, m_text.size()));
+    fail("is not valid JSON at " + positionText(m_text, byte));
+}
+
+} // namespace headlight

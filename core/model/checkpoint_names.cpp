@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/model/checkpoint_names.h"
+
+#include <algorithm>
+#include <array>
+
+namespace headlight {
+
+namespace {
+
+/// What many families save although it follows from their configuration.
+constexpr auto kFollowing = std::to_array<std::string_view>(
+    {"rotary_emb.inv_freq", ".attn.masked_bias", ".attention.masked_bias", ".attention.bias", "position_ids"});
+
+constexpr auto kOtherHeads = std::to_array<std::string_view>(
+    {"classifier", "classification_head.", "score.", "qa_outputs.", "pooler.", "pre_classifier.", "seq_relationship.",
+     "cls.seq_relationship.", "discriminator_predictions.", "multiple_choice_head.", "sequence_summary.",
+     "sop_classifier.", "v_head.", "value_head."});
+
+/// Norms of the first BERT checkpoints have gamma and beta.
+std::string oldNormName(const std::string& name)
+{
+    for (const auto& [now, before] : {std::pair<std::string_view, std::string_view>{"LayerNorm.weight", "LayerNorm.gamma"},
+                                      {"LayerNorm.bias", "LayerNorm.beta"}})
+        if (name.ends_with(now))
+            return name.substr(0, name.size() - now.size()) + std::string(before);
+    return {};
+}
+
+} // namespace
+
+CheckpointNames::CheckpointNames(const TensorSource& file, const ModelConfig& config)
+    : m_file(file), m_family(familyOf(config)), m_layers(m_family.layers(config))
+{
+    if (m_family.embeddingCopies)
+        m_copies = m_family.embeddingCopies(config);
+    else if (config.tiedUnembedding)
+        m_copies = {"lm_head.weight"};
+}
+
+std::string CheckpointNames::inFile(const std::string& name) const
+{
+    const std::string found = underAnyPrefix(name);
+    const std::string old = found.empty() ? oldNormName(name) : std::string();
+    const std::string foundOld = old.empty() ? std::string() : underAnyPrefix(old);
+    return !found.empty() ? found : !foundOld.empty() ? foundOld : name;
+}
+
+std::string CheckpointNames::underAnyPrefix(const std::string& name) const
+{
+    if (m_file.find(name))
+        return name;
+    for (const std::string_view prefix : m_family.prefixes) {
+        if (std::string prefixed = std::string(prefix) + name; m_file.find(prefixed))
+            return prefixed;
+        if (name.starts_with(prefix) && m_file.find(name.substr(prefix.size())))
+            return name.substr(prefix.size());
+    }
+    return {};
+}
+
+std::string CheckpointNames::withoutPrefix(std::string_view name) const
+{
+    const bool tableHasIt = std::ranges::any_of(
+        m_layers, [&](const LayerNames& l) { return !m_family.prefixes.empty() && l.prefix.starts_with(m_family.prefixes.front()); });
+    if (!tableHasIt)
+        for (const std::string_view prefix : m_family.prefixes)
+            if (name.starts_with(prefix))
+                return std::string(name.substr(prefix.size()));
+    return std::string(name);
+}
+
+bool CheckpointNames::follows(std::string_view name) const
+{
+    const auto endsName = [&](std::string_view ending) { return name.ends_with(ending); };
+    return std::ranges::any_of(kFollowing, endsName) || std::ranges::any_of(m_family.followingTensors, endsName) ||
+           std::ranges::any_of(m_copies, endsName);
+}
+
+bool CheckpointNames::isOfAnotherHead(std::string_view bareName) const
+{
+    return std::ranges::any_of(kOtherHeads, [&](std::string_view head) { return bareName.starts_with(head); });
+}
+
+} // namespace headlight

@@ -1,0 +1,193 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/model/config_reader.h"
+
+#include "core/base/error.h"
+#include "core/model/harmless_keys.h"
+
+#include <nlohmann/json.hpp>
+
+#include <utility>
+
+namespace headlight {
+
+namespace {
+
+constexpr int kLargest = 1 << 24; // beyond any real size, and two of them still multiply within 64 bits
+constexpr int kMostLayers = 1024;
+
+} // namespace
+
+ConfigReader::ConfigReader(JsonObject json, std::string family) : m_json(std::move(json)), m_family(std::move(family))
+{
+}
+
+bool ConfigReader::has(std::string_view key) const
+{
+    m_asked.emplace(key);
+    return m_json.has(key);
+}
+
+std::string ConfigReader::firstOf(const std::vector<std::string>& keys) const
+{
+    std::string found;
+    for (const std::string& key : keys)
+        if (has(key) && found.empty())
+            found = key;
+    return found.empty() ? keys.back() : found;
+}
+
+int ConfigReader::positive(std::string_view key) const
+{
+    m_asked.emplace(key);
+    return static_cast<int>(m_json.integer(key, 1, kLargest));
+}
+
+int ConfigReader::positiveOr(std::string_view key, int fallback) const
+{
+    return has(key) ? positive(key) : fallback;
+}
+
+int ConfigReader::layersOrHeads(std::string_view key) const
+{
+    m_asked.emplace(key);
+    return static_cast<int>(m_json.integer(key, 1, kMostLayers));
+}
+
+int ConfigReader::layersOrHeadsOr(std::string_view key, int fallback) const
+{
+    return has(key) ? layersOrHeads(key) : fallback;
+}
+
+std::int64_t ConfigReader::tokenId(std::string_view key, int dVocab) const
+{
+    m_asked.emplace(key);
+    return m_json.integer(key, 0, dVocab - 1);
+}
+
+std::int64_t ConfigReader::integerOr(std::string_view key, std::int64_t fallback, std::int64_t min,
+                                     std::int64_t max) const
+{
+    m_asked.emplace(key);
+    return m_json.integerOr(key, fallback, min, max);
+}
+
+double ConfigReader::number(std::string_view key, double min, double max) const
+{
+    m_asked.emplace(key);
+    return m_json.number(key, min, max);
+}
+
+double ConfigReader::numberOr(std::string_view key, double fallback, double min, double max) const
+{
+    m_asked.emplace(key);
+    return m_json.numberOr(key, fallback, min, max);
+}
+
+bool ConfigReader::booleanOr(std::string_view key, bool fallback) const
+{
+    m_asked.emplace(key);
+    return m_json.booleanOr(key, fallback);
+}
+
+std::string ConfigReader::string(std::string_view key) const
+{
+    m_asked.emplace(key);
+    return m_json.string(key);
+}
+
+std::string ConfigReader::stringOr(std::string_view key, std::string_view fallback) const
+{
+    m_asked.emplace(key);
+    return m_json.stringOr(key, fallback);
+}
+
+std::vector<double> ConfigReader::numbers(std::string_view key) const
+{
+    const nlohmann::json& list = raw(key);
+    std::vector<double> values;
+    for (const nlohmann::json& value : list.is_array() ? list : nlohmann::json::array({nullptr})) {
+        if (!value.is_number())
+            m_json.failField(key, "a list of numbers");
+        values.push_back(value.get<double>());
+    }
+    return values;
+}
+
+std::vector<std::string> ConfigReader::strings(std::string_view key) const
+{
+    const nlohmann::json& list = raw(key);
+    std::vector<std::string> values;
+    for (const nlohmann::json& value : list.is_array() ? list : nlohmann::json::array({nullptr})) {
+        if (!value.is_string())
+            m_json.failField(key, "a list of words");
+        values.push_back(value.get<std::string>());
+    }
+    return values;
+}
+
+Activation ConfigReader::activation(std::string_view key, std::string_view fallback) const
+{
+    const std::string name = stringOr(key, fallback);
+    try {
+        return activationFromName(name);
+    } catch (const Error& error) {
+        m_json.fail("\"" + m_json.pathOf(key) + "\": " + error.message());
+    }
+}
+
+std::vector<ConfigReader> ConfigReader::object(std::string_view key) const
+{
+    if (!has(key))
+        return {};
+    return {ConfigReader(m_json.object(key), m_family)};
+}
+
+const nlohmann::json& ConfigReader::raw(std::string_view key) const
+{
+    m_asked.emplace(key);
+    return m_json.raw(key);
+}
+
+void ConfigReader::requireVariant(std::string_view key, bool supported) const
+{
+    if (booleanOr(key, supported) != supported)
+        failField(key, std::string(supported ? "true" : "false") + ": the other variant of a " + m_family +
+                           " model is not supported");
+}
+
+void ConfigReader::allow(const std::vector<std::string>& keys) const
+{
+    m_asked.insert(keys.begin(), keys.end());
+}
+
+void ConfigReader::requireAllKnown() const
+{
+    for (const std::string& key : m_json.keys()) {
+        const nlohmann::json& value = m_json.raw(key);
+        if (m_asked.contains(key) || isHarmlessKey(key) || value.is_null() || value == false)
+            continue;
+        if (key == "quantization_config")
+            decline(key, "a copy of the model in float32, float16 or bfloat16");
+        decline(key, "knowing what this key does to its numbers");
+    }
+}
+
+void ConfigReader::fail(const std::string& message) const
+{
+    m_json.fail(message);
+}
+
+void ConfigReader::failField(std::string_view key, const std::string& expected) const
+{
+    m_json.failField(key, expected);
+}
+
+void ConfigReader::decline(std::string_view key, const std::string& needed) const
+{
+    m_json.fail("\"" + m_json.pathOf(key) + "\" is " + describeJson(m_json.raw(key)) +
+                ", which Headlight does not compute in a " + m_family + " model: " + needed + " would be needed");
+}
+
+} // namespace headlight

@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/model/families/family.h"
+
+namespace headlight {
+
+// One function a family; the table is in families.cpp.
+Family gpt2Family();
+Family openAiGptFamily();
+Family marianFamily();
+Family attentionRnnFamily();
+Family llamaFamily();
+Family mistralFamily();
+Family qwen2Family();
+Family qwen3Family();
+Family gptNeoXFamily();
+Family gptJFamily();
+Family phiFamily();
+Family phi3Family();
+Family optFamily();
+Family bloomFamily();
+Family gptNeoFamily();
+Family falconFamily();
+Family stableLmFamily();
+Family bigCodeFamily();
+Family starCoder2Family();
+Family bertFamily();
+Family robertaFamily();
+Family xlmRobertaFamily();
+Family camembertFamily();
+Family electraFamily();
+Family distilBertFamily();
+Family albertFamily();
+Family mpnetFamily();
+Family modernBertFamily();
+Family gemmaFamily();
+Family gemma2Family();
+Family gemma3Family();
+Family cohereFamily();
+Family cohere2Family();
+Family olmoFamily();
+Family olmo2Family();
+Family graniteFamily();
+Family miniCpmFamily();
+Family glmFamily();
+Family glm4Family();
+Family internLm2Family();
+Family mixtralFamily();
+Family qwen3MoeFamily();
+Family olmoeFamily();
+Family graniteMoeFamily();
+Family gptOssFamily();
+Family t5Family();
+Family mt5Family();
+Family bartFamily();
+Family mbartFamily();
+Family pegasusFamily();
+Family m2m100Family();
+
+} // namespace headlight

@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/model/families/all_families.h"
+#include "core/model/families/bart_rows.h"
+
+namespace headlight {
+
+namespace {
+
+constexpr int kBartFirstPosition = 2; // the table's first rows are of the time when padding had one
+
+/// What the file may say of the variant, where it says it.
+void requireBartVariant(const ConfigReader& json, bool isPreNorm, bool normsEmbedding)
+{
+    json.requireVariant("normalize_before", isPreNorm);
+    json.requireVariant("add_final_layer_norm", isPreNorm);
+    json.requireVariant("normalize_embedding", normsEmbedding);
+    json.requireVariant("add_bias_logits", false);
+    json.allow({"extra_pos_embeddings", "do_blenderbot_90_layernorm"});
+}
+
+/// Lewis et al. 2020: post-norm.
+ModelConfig readBart(const ConfigReader& json)
+{
+    requireBartVariant(json, false, true);
+    json.requireVariant("static_position_embeddings", false);
+    ModelConfig config = readBartStacks(json);
+    config.normPlacement = NormPlacement::Post;
+    config.hasFinalNorm = false;
+    config.positions = PositionKind::Learned;
+    config.firstPosition = kBartFirstPosition;
+    config.hasEmbeddingNorm = true;
+    return config;
+}
+
+/// Liu et al. 2020: the same with pre-norm.
+ModelConfig readMbart(const ConfigReader& json)
+{
+    requireBartVariant(json, true, true);
+    json.requireVariant("static_position_embeddings", false);
+    ModelConfig config = readBartStacks(json);
+    config.positions = PositionKind::Learned;
+    config.firstPosition = kBartFirstPosition;
+    config.hasEmbeddingNorm = true;
+    return config;
+}
+
+/// Zhang et al. 2020: pre-norm, sinusoidal positions.
+ModelConfig readPegasus(const ConfigReader& json)
+{
+    requireBartVariant(json, true, false);
+    json.requireVariant("static_position_embeddings", true);
+    ModelConfig config = readBartStacks(json);
+    config.positions = PositionKind::Sinusoidal;
+    return config;
+}
+
+/// Fan et al. 2021: M2M-100, and NLLB after it.
+ModelConfig readM2m100(const ConfigReader& json)
+{
+    requireBartVariant(json, true, false);
+    ModelConfig config = readBartStacks(json);
+    config.positions = PositionKind::SinusoidalFairseq;
+    config.positionPad = config.targetIds.pad;
+    config.firstPosition = static_cast<int>(config.positionPad) + 1;
+    config.hasLogitsBias = false;
+    return config;
+}
+
+} // namespace
+
+Family bartFamily()
+{
+    return {"bart", "BART", readBart, addBartTensors, bartLayers, {"model."}, {}, bartEmbeddingCopies};
+}
+
+Family mbartFamily()
+{
+    return {"mbart", "mBART", readMbart, addBartTensors, bartLayers, {"model."}, {}, bartEmbeddingCopies};
+}
+
+Family pegasusFamily()
+{
+    return {"pegasus",  "Pegasus",  readPegasus,                addBartTensors,
+            bartLayers, {"model."}, {"embed_positions.weight"}, bartEmbeddingCopies};
+}
+
+Family m2m100Family()
+{
+    return {"m2m_100",  "M2M-100",  readM2m100,                  addBartTensors,
+            bartLayers, {"model."}, {"embed_positions.weights"}, bartEmbeddingCopies};
+}
+
+} // namespace headlight

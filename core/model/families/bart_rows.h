@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/model/families/family.h"
+
+namespace headlight {
+
+// What the encoder-decoders have in common that go back to fairseq and Marian: their keys and their tensors' names.
+
+/// Sizes, special tokens and activation of both stacks.
+ModelConfig readBartStacks(const ConfigReader& json);
+
+/// Every tensor that such a model of this configuration has.
+void addBartTensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters);
+
+/// encoder_layers and decoder_layers.
+std::vector<LayerNames> bartLayers(const ModelConfig& config);
+
+std::vector<std::string> bartEmbeddingCopies(const ModelConfig& config);
+
+} // namespace headlight

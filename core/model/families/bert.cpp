@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/model/families/all_families.h"
+#include "core/model/families/encoder_rows.h"
+#include "core/model/families/layer_rows.h"
+
+namespace headlight {
+
+namespace {
+
+/// Devlin et al. 2019.
+ModelConfig readBert(const ConfigReader& json)
+{
+    ModelConfig config = readEncoder(json);
+    config.activation = config.headActivation = json.activation("hidden_act", "gelu");
+    config.nTypes = json.positiveOr("type_vocab_size", 2);
+    return config;
+}
+
+/// Liu et al. 2019: RoBERTa, and XLM-R after it (Conneau et al. 2020).
+ModelConfig readRoberta(const ConfigReader& json)
+{
+    ModelConfig config = readBert(json);
+    config.headActivation = Activation::Gelu;
+    countFromPadding(json, config);
+    return config;
+}
+
+/// Clark et al. 2020: its discriminator as much as its generator.
+ModelConfig readElectra(const ConfigReader& json)
+{
+    ModelConfig config = readBert(json);
+    config.headActivation = Activation::Gelu;
+    if (const int size = json.positiveOr("embedding_size", config.dModel); size != config.dModel)
+        config.dEmbedding = size;
+    return config;
+}
+
+void addBertLayers(TableBuilder& table, const ModelConfig& config, Parameters& parameters)
+{
+    addLayers(table, config, "encoder.layer.", parameters, [](LayerRows& rows, BlockParameters& p) {
+        rows.projections({"attention.self.query", "attention.self.key", "attention.self.value",
+                          "attention.output.dense"},
+                         p.attention);
+        rows.norm("norm1", "attention.output.LayerNorm", p.norm1);
+        rows.mlp({"", "intermediate.dense", "output.dense"}, p.mlp);
+        rows.norm("norm2", "output.LayerNorm", p.norm2);
+    });
+}
+
+void addBertTensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters)
+{
+    addEncoderEmbeddings(table, config, "embeddings.", parameters);
+    addBertLayers(table, config, parameters);
+    addMaskedHead(table, config, {}, parameters);
+}
+
+void addRobertaTensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters)
+{
+    addEncoderEmbeddings(table, config, "embeddings.", parameters);
+    addBertLayers(table, config, parameters);
+    addMaskedHead(table, config, {"lm_head.dense", "lm_head.layer_norm", "lm_head.bias", "lm_head.decoder.weight"},
+                  parameters);
+}
+
+void addElectraTensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters)
+{
+    addEncoderEmbeddings(table, config, "embeddings.", parameters);
+    if (config.dEmbedding != 0)
+        table.transposedLinear({"embeddingProjection", "", "embeddings_project", config.dEmbedding, config.dModel},
+                               parameters.embeddingProjection, parameters.embeddingProjectionBias);
+    addBertLayers(table, config, parameters);
+    addMaskedHead(table, config,
+                  {"generator_predictions.dense", "generator_predictions.LayerNorm", "generator_lm_head.bias",
+                   "generator_lm_head.weight"},
+                  parameters);
+}
+
+std::vector<LayerNames> bertLayers(const ModelConfig& config)
+{
+    return {{"encoder.layer.", config.nLayers, "num_hidden_layers"}};
+}
+
+std::vector<std::string> bertCopies(const ModelConfig& config)
+{
+    return config.tiedUnembedding ? std::vector<std::string>{"cls.predictions.decoder.weight"}
+                                  : std::vector<std::string>{};
+}
+
+std::vector<std::string> robertaCopies(const ModelConfig& config)
+{
+    return config.tiedUnembedding ? std::vector<std::string>{"lm_head.decoder.weight"} : std::vector<std::string>{};
+}
+
+std::vector<std::string> electraCopies(const ModelConfig& config)
+{
+    return config.tiedUnembedding ? std::vector<std::string>{"generator_lm_head.weight"} : std::vector<std::string>{};
+}
+
+Family robertaLike(std::string_view modelType, std::string_view title)
+{
+    return {modelType,     title, readRoberta, addRobertaTensors, bertLayers, {"roberta."}, {"lm_head.decoder.bias"},
+            robertaCopies};
+}
+
+} // namespace
+
+Family bertFamily()
+{
+    return {"bert", "BERT", readBert, addBertTensors, bertLayers, {"bert."}, {"cls.predictions.decoder.bias"}, bertCopies};
+}
+
+Family robertaFamily()
+{
+    return robertaLike("roberta", "RoBERTa");
+}
+
+Family xlmRobertaFamily()
+{
+    return robertaLike("xlm-roberta", "XLM-R");
+}
+
+Family camembertFamily()
+{
+    return robertaLike("camembert", "CamemBERT");
+}
+
+Family electraFamily()
+{
+    return {"electra", "ELECTRA", readElectra, addElectraTensors, bertLayers, {"electra."}, {}, electraCopies};
+}
+
+} // namespace headlight

@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/model/families/encoder_rows.h"
+
+namespace headlight {
+
+ModelConfig readEncoder(const ConfigReader& json, const StackKeys& keys)
+{
+    ModelConfig config = readStack(json, keys);
+    config.normKind = NormKind::Layer;
+    config.layerNormEpsilon = static_cast<float>(json.numberOr("layer_norm_eps", 1e-12, 0.0, 1.0));
+    config.normPlacement = NormPlacement::Post;
+    config.hasFinalNorm = false;
+    config.isGated = false;
+    config.hasQkvBias = config.hasOutBias = config.hasMlpBias = true;
+    config.positions = PositionKind::Learned;
+    config.hasEmbeddingNorm = true;
+    config.defaultMask = MaskKind::None;
+    config.isEncoder = true;
+    config.head = HeadKind::MaskedLm;
+    config.predictsMaskedTokens = true;
+    for (const char* key : {"is_decoder", "add_cross_attention", "is_encoder_decoder"})
+        json.requireVariant(key, false);
+    config.tiedUnembedding = json.booleanOr("tie_word_embeddings", true);
+    if (const std::string kind = json.stringOr("position_embedding_type", "absolute"); kind != "absolute")
+        json.decline("position_embedding_type", "scores from relative positions as \"" + kind + "\" has them");
+    json.allow({"pooler_fc_size", "pooler_num_attention_heads", "pooler_num_fc_layers", "pooler_size_per_head",
+                "pooler_type", "directionality"});
+    return config;
+}
+
+void countFromPadding(const ConfigReader& json, ModelConfig& config)
+{
+    config.positionPad = json.integerOr("pad_token_id", 1, 0, config.dVocab - 1);
+    config.firstPosition = static_cast<int>(config.positionPad) + 1;
+    config.nCtx -= config.firstPosition;
+}
+
+void addEncoderEmbeddings(TableBuilder& table, const ModelConfig& config, const std::string& prefix,
+                          Parameters& parameters)
+{
+    const Index size = config.embeddingSize();
+    table.matrix("tokenEmbedding", prefix + "word_embeddings.weight", config.dVocab, size, parameters.tokenEmbedding);
+    table.matrix("positionEmbedding", prefix + "position_embeddings.weight", config.nCtx + config.firstPosition, size,
+                 parameters.positionEmbedding);
+    if (config.nTypes != 0)
+        table.matrix("typeEmbedding", prefix + "token_type_embeddings.weight", config.nTypes, size,
+                     parameters.typeEmbedding);
+    table.norm("embeddingNorm", prefix + "LayerNorm", size, parameters.embeddingNorm);
+}
+
+void addMaskedHead(TableBuilder& table, const ModelConfig& config, const MaskedHeadNames& names,
+                   Parameters& parameters)
+{
+    const Index size = config.embeddingSize();
+    table.beginOptional();
+    table.transposedLinear({"headTransform", "", names.dense, config.dModel, size, true}, parameters.headTransform.w,
+                           parameters.headTransform.b);
+    table.norm("headTransform.norm", names.norm, size, parameters.headTransform.norm);
+    table.vector("logitsBias", names.bias, config.dVocab, parameters.logitsBias);
+    if (!config.tiedUnembedding)
+        table.matrix("unembedding", names.unembedding, config.dVocab, size, parameters.unembedding);
+    table.endOptional();
+}
+
+} // namespace headlight

@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/model/families/all_families.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+
+namespace headlight {
+
+std::span<const Family> families()
+{
+    static const auto table = std::to_array<Family>({
+        gpt2Family(),
+        openAiGptFamily(),
+        marianFamily(),
+        attentionRnnFamily(),
+        llamaFamily(),
+        mistralFamily(),
+        qwen2Family(),
+        qwen3Family(),
+        gptNeoXFamily(),
+        gptJFamily(),
+        phiFamily(),
+        phi3Family(),
+        optFamily(),
+        bloomFamily(),
+        gptNeoFamily(),
+        falconFamily(),
+        stableLmFamily(),
+        bigCodeFamily(),
+        starCoder2Family(),
+        bertFamily(),
+        robertaFamily(),
+        xlmRobertaFamily(),
+        camembertFamily(),
+        electraFamily(),
+        distilBertFamily(),
+        albertFamily(),
+        mpnetFamily(),
+        modernBertFamily(),
+        gemmaFamily(),
+        gemma2Family(),
+        gemma3Family(),
+        cohereFamily(),
+        cohere2Family(),
+        olmoFamily(),
+        olmo2Family(),
+        graniteFamily(),
+        miniCpmFamily(),
+        glmFamily(),
+        glm4Family(),
+        internLm2Family(),
+        mixtralFamily(),
+        qwen3MoeFamily(),
+        olmoeFamily(),
+        graniteMoeFamily(),
+        gptOssFamily(),
+        t5Family(),
+        mt5Family(),
+        bartFamily(),
+        mbartFamily(),
+        pegasusFamily(),
+        m2m100Family(),
+    });
+    return table;
+}
+
+const Family* findFamily(std::string_view modelType)
+{
+    const std::span<const Family> all = families();
+    const auto found = std::ranges::find(all, modelType, &Family::modelType);
+    return found == all.end() ? nullptr : &*found;
+}
+
+const Family& familyOf(const ModelConfig& config)
+{
+    const Family* family = findFamily(config.family);
+    assert(family);
+    return *family;
+}
+
+} // namespace headlight

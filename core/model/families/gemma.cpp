@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/model/families/all_families.h"
+#include "core/model/families/layer_rows.h"
+#include "core/model/families/stack_fields.h"
+#include "core/model/rotary_fields.h"
+
+#include <cmath>
+
+namespace headlight {
+
+namespace {
+
+/// What the three have in common (Gemma Team 2024).
+ModelConfig readGemmaStack(const ConfigReader& json)
+{
+    ModelConfig config = readStack(json);
+    config.normKind = NormKind::RmsPlusOne;
+    config.layerNormEpsilon = static_cast<float>(json.numberOr("rms_norm_eps", 1e-6, 0.0, 1.0));
+    config.embeddingScale = std::sqrt(static_cast<float>(config.dModel));
+    config.hasQkvBias = config.hasOutBias = json.booleanOr("attention_bias", false);
+    // The first release says "gelu" and means the tanh approximation.
+    const bool saysGelu = !json.has("hidden_activation") && json.stringOr("hidden_act", "gelu") == "gelu";
+    const char* key = json.has("hidden_activation") ? "hidden_activation" : "hidden_act";
+    config.activation = saysGelu ? Activation::GeluTanh : json.activation(key, "gelu_pytorch_tanh");
+    json.allow({"hidden_act"});
+    json.requireVariant("use_bidirectional_attention", false);
+    readTie(json, true, config);
+    return config;
+}
+
+ModelConfig readGemma(const ConfigReader& json)
+{
+    ModelConfig config = readGemmaStack(json);
+    readRotary(json, {config.dHead}, config);
+    return config;
+}
+
+/// Sandwich norms, a divisor of its own, soft caps.
+void readGemma2Block(const ConfigReader& json, ModelConfig& config)
+{
+    config.normPlacement = NormPlacement::Sandwich;
+    config.ownDivisor = static_cast<float>(std::sqrt(json.numberOr("query_pre_attn_scalar", 256.0, 1e-6, 1e9)));
+    config.scoreCap = static_cast<float>(json.numberOr("attn_logit_softcapping", 0.0, 0.0, 1e9));
+    config.logitCap = static_cast<float>(json.numberOr("final_logit_softcapping", 0.0, 0.0, 1e9));
+}
+
+ModelConfig readGemma2(const ConfigReader& json)
+{
+    ModelConfig config = readGemmaStack(json);
+    readGemma2Block(json, config);
+    readRotary(json, {config.dHead}, config);
+    makeLayers(config);
+    const std::vector<bool> slides = slidingLayers(json, config);
+    const int width = json.positiveOr("sliding_window", 4096);
+    for (std::size_t l = 0; l < config.layers.size(); ++l)
+        if (slides.empty() ? l % 2 == 0 : slides[l])
+            config.layers[l].window = slidingWindow(width);
+    return config;
+}
+
+ModelConfig readGemma3(const ConfigReader& json)
+{
+    ModelConfig config = readGemmaStack(json);
+    readGemma2Block(json, config);
+    config.qkNorm = QkNorm::PerHead;
+    RotaryDefaults global{config.dHead, 1e6};
+    global.layerType = "full_attention";
+    RotaryDefaults local{config.dHead, 10000.0};
+    local.baseKey = "rope_local_base_freq";
+    local.layerType = "sliding_attention";
+    local.readsScaling = false;
+    config.rotary = {rotaryFields(json, global, config.nCtx), rotaryFields(json, local, config.nCtx)};
+    makeLayers(config);
+    const std::vector<bool> slides = slidingLayers(json, config);
+    const auto every = static_cast<std::size_t>(json.positiveOr(json.firstOf({"sliding_window_pattern", "_sliding_window_pattern"}), 6));
+    const int width = json.positiveOr("sliding_window", 4096);
+    for (std::size_t l = 0; l < config.layers.size(); ++l)
+        if (slides.empty() ? (l + 1) % every != 0 : slides[l])
+            config.layers[l] = {slidingWindow(width), 1, false};
+    return config;
+}
+
+void addGemmaTensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters)
+{
+    const bool isSandwich = config.normPlacement == NormPlacement::Sandwich;
+    addTokenEmbedding(table, config, {}, parameters);
+    addLayers(table, config, "layers.", parameters, [&](LayerRows& rows, BlockParameters& p) {
+        rows.norm("norm1", "input_layernorm", p.norm1);
+        rows.projections({}, p.attention);
+        if (config.qkNorm != QkNorm::None)
+            rows.qkNorms("self_attn.q_norm", "self_attn.k_norm", p.attention);
+        if (isSandwich) {
+            rows.norm("attentionBranchNorm", "post_attention_layernorm", p.attentionBranchNorm);
+            rows.norm("mlpBranchNorm", "post_feedforward_layernorm", p.mlpBranchNorm);
+        }
+        rows.norm("norm2", isSandwich ? "pre_feedforward_layernorm" : "post_attention_layernorm", p.norm2);
+        rows.mlp({}, p.mlp);
+    });
+    addStackEnd(table, config, {}, parameters);
+}
+
+} // namespace
+
+Family gemmaFamily()
+{
+    return {"gemma", "Gemma", readGemma, addGemmaTensors, plainLayers, {"model."}};
+}
+
+Family gemma2Family()
+{
+    return {"gemma2", "Gemma 2", readGemma2, addGemmaTensors, plainLayers, {"model."}};
+}
+
+Family gemma3Family()
+{
+    return {"gemma3_text", "Gemma 3", readGemma3, addGemmaTensors, plainLayers, {"model."}};
+}
+
+} // namespace headlight

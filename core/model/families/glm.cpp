@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/model/families/all_families.h"
+#include "core/model/families/layer_rows.h"
+#include "core/model/families/stack_fields.h"
+#include "core/model/rotary_fields.h"
+
+namespace headlight {
+
+namespace {
+
+/// GLM Team 2024: GLM-4-9B.
+ModelConfig readGlm(const ConfigReader& json)
+{
+    ModelConfig config = readStack(json);
+    config.activation = json.activation("hidden_act", "silu");
+    config.layerNormEpsilon = static_cast<float>(json.numberOr("rms_norm_eps", 1.5625e-7, 0.0, 1.0));
+    config.hasQkvBias = json.booleanOr("attention_bias", true);
+    RotaryDefaults rotary{config.dHead};
+    rotary.fraction = 0.5;
+    rotary.layout = RotaryLayout::Interleaved;
+    readRotary(json, rotary, config);
+    readTie(json, false, config);
+    return config;
+}
+
+/// GLM-4-0414: norms before and behind each branch.
+ModelConfig readGlm4(const ConfigReader& json)
+{
+    ModelConfig config = readGlm(json);
+    config.normPlacement = NormPlacement::Sandwich;
+    return config;
+}
+
+void addGlmTensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters)
+{
+    addTokenEmbedding(table, config, {}, parameters);
+    addLayers(table, config, "layers.", parameters, [&](LayerRows& rows, BlockParameters& p) {
+        rows.norm("norm1", "input_layernorm", p.norm1);
+        rows.projections({}, p.attention);
+        rows.norm("norm2", "post_attention_layernorm", p.norm2);
+        if (config.normPlacement == NormPlacement::Sandwich) {
+            rows.norm("attentionBranchNorm", "post_self_attn_layernorm", p.attentionBranchNorm);
+            rows.norm("mlpBranchNorm", "post_mlp_layernorm", p.mlpBranchNorm);
+        }
+        rows.fusedMlp("mlp.gate_up_proj", "mlp.down_proj", p.mlp);
+    });
+    addStackEnd(table, config, {}, parameters);
+}
+
+} // namespace
+
+Family glmFamily()
+{
+    return {"glm", "GLM-4", readGlm, addGlmTensors, plainLayers, {"model."}};
+}
+
+Family glm4Family()
+{
+    return {"glm4", "GLM-4-0414", readGlm4, addGlmTensors, plainLayers, {"model."}};
+}
+
+} // namespace headlight

@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/model/families/all_families.h"
+#include "core/model/families/layer_rows.h"
+#include "core/model/families/stack_fields.h"
+
+#include <nlohmann/json.hpp>
+
+namespace headlight {
+
+namespace {
+
+/// What the training objectives of a model trained for both settings of the causal mask say.
+bool predictsMaskedTokens(const ConfigReader& json)
+{
+    const std::vector<ConfigReader> own = json.object("headlight");
+    if (own.empty() || !own[0].has("objectives"))
+        return false;
+    const nlohmann::json& objectives = own[0].raw("objectives");
+    if (!objectives.is_array())
+        own[0].failField("objectives", "a list of \"causal\" and \"masked\"");
+    bool masked = false;
+    for (const nlohmann::json& objective : objectives) {
+        if (objective != "causal" && objective != "masked")
+            own[0].failField("objectives", "a list of \"causal\" and \"masked\"");
+        masked = masked || objective == "masked";
+    }
+    return masked;
+}
+
+/// The fields that GPT-2 and GPT-1 share.
+ModelConfig readGptConfig(const ConfigReader& json)
+{
+    ModelConfig config;
+    config.nLayers = json.layersOrHeads("n_layer");
+    config.nHeads = json.layersOrHeads("n_head");
+    config.nKvHeads = config.nHeads;
+    config.dModel = json.positive("n_embd");
+    config.dVocab = json.positive("vocab_size");
+    config.nCtx = json.positive(json.firstOf({"n_positions", "n_ctx"}));
+    config.dMlp = json.has("n_inner") ? json.positive("n_inner") : 4 * config.dModel;
+    config.layerNormEpsilon = static_cast<float>(json.numberOr("layer_norm_epsilon", 1e-5, 1e-12, 1.0));
+    config.dHead = headSize(json, "n_embd", "n_head", config.nHeads, config.dModel);
+    readTie(json, true, config);
+    config.predictsMaskedTokens = predictsMaskedTokens(json);
+    return config;
+}
+
+/// Radford et al. 2019.
+ModelConfig readGpt2Config(const ConfigReader& json)
+{
+    json.requireVariant("scale_attn_by_inverse_layer_idx", false);
+    ModelConfig config = readGptConfig(json);
+    config.activation = json.activation("activation_function", "gelu_new");
+    config.scaleByRootDHead = json.booleanOr("scale_attn_weights", true);
+    json.allow({"reorder_and_upcast_attn"});
+    return config;
+}
+
+/// Radford et al. 2018.
+ModelConfig readOpenAiGptConfig(const ConfigReader& json)
+{
+    ModelConfig config = readGptConfig(json);
+    config.normPlacement = NormPlacement::Post;
+    config.hasFinalNorm = false;
+    // This architecture's "gelu" is the tanh approximation: it is older than the exact one in its library.
+    const bool isGelu = json.stringOr("afn", "gelu") == "gelu";
+    config.activation = isGelu ? Activation::GeluTanh : json.activation("afn", "gelu");
+    json.allow({"predict_special_tokens"});
+    return config;
+}
+
+/// The two GPTs store a linear map as [in, out], as we do, and q, k and v in one.
+void addGptTensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters)
+{
+    const bool gpt2 = config.hasFinalNorm;
+    const Index d = config.dModel;
+    const Index heads = Index{config.nHeads} * config.dHead;
+    const StackNames names{gpt2 ? "wte" : "tokens_embed", "h.", "ln_f", "lm_head"};
+    addTokenEmbedding(table, config, names, parameters);
+    table.matrix("positionEmbedding", gpt2 ? "wpe.weight" : "positions_embed.weight", config.nCtx, d,
+                 parameters.positionEmbedding);
+    addLayers(table, config, "h.", parameters, [&](LayerRows& rows, BlockParameters& p) {
+        const std::string& ours = rows.ours();
+        rows.norm("norm1", "ln_1", p.norm1);
+        rows.fusedProjections("attn.c_attn", LayerRows::Fused::OneAfterTheOther, p.attention, true);
+        table.linear({ours + ".attn", "O", rows.theirs("attn.c_proj"), heads, d}, p.attention.wO, p.attention.bO);
+        rows.norm("norm2", "ln_2", p.norm2);
+        table.linear({ours + ".mlp", "In", rows.theirs("mlp.c_fc"), d, config.dMlp}, p.mlp.wIn, p.mlp.bIn);
+        table.linear({ours + ".mlp", "Out", rows.theirs("mlp.c_proj"), config.dMlp, d}, p.mlp.wOut, p.mlp.bOut);
+    });
+    addStackEnd(table, config, names, parameters);
+}
+
+std::vector<LayerNames> gptLayers(const ModelConfig& config)
+{
+    return {{"h.", config.nLayers, "n_layer"}};
+}
+
+} // namespace
+
+Family gpt2Family()
+{
+    return {"gpt2", "GPT-2", readGpt2Config, addGptTensors, gptLayers, {"transformer."}, {".attn.bias", ".attn.masked_bias"}};
+}
+
+Family openAiGptFamily()
+{
+    return {"openai-gpt", "GPT", readOpenAiGptConfig, addGptTensors, gptLayers, {"transformer."}, {".attn.bias", "position_ids"}};
+}
+
+} // namespace headlight

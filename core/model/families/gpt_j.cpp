@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/model/families/all_families.h"
+#include "core/model/families/layer_rows.h"
+#include "core/model/families/stack_fields.h"
+
+namespace headlight {
+
+namespace {
+
+/// Wang and Komatsuzaki 2021.
+ModelConfig readGptJ(const ConfigReader& json)
+{
+    ModelConfig config = readStack(json, {"n_embd", "n_layer", "n_head", "n_inner", "n_positions"});
+    config.normKind = NormKind::Layer;
+    config.isGated = false;
+    config.hasMlpBias = true;
+    config.activation = json.activation("activation_function", "gelu_new");
+    config.layerNormEpsilon = static_cast<float>(json.numberOr("layer_norm_epsilon", 1e-5, 0.0, 1.0));
+    config.order = BlockOrder::ParallelShared;
+    config.rotary = {{json.positiveOr("rotary_dim", config.dHead), 10000.0, RotaryLayout::Interleaved, {}}};
+    if (config.rotary[0].dims > config.dHead || config.rotary[0].dims % 2 != 0)
+        json.failField("rotary_dim", "an even number of at most " + std::to_string(config.dHead));
+    config.hasLogitsBias = true;
+    readTie(json, false, config);
+    json.allow({"rotary"});
+    return config;
+}
+
+void addGptJTensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters)
+{
+    const StackNames names{"wte", "h.", "ln_f", "lm_head"};
+    addTokenEmbedding(table, config, names, parameters);
+    addLayers(table, config, names.layers, parameters, [](LayerRows& rows, BlockParameters& p) {
+        rows.norm("norm1", "ln_1", p.norm1);
+        rows.projections({"attn.q_proj", "attn.k_proj", "attn.v_proj", "attn.out_proj"}, p.attention);
+        rows.mlp({"", "mlp.fc_in", "mlp.fc_out"}, p.mlp);
+    });
+    addStackEnd(table, config, names, parameters);
+}
+
+std::vector<LayerNames> gptJLayers(const ModelConfig& config)
+{
+    return {{"h.", config.nLayers, "n_layer"}};
+}
+
+} // namespace
+
+Family gptJFamily()
+{
+    return {"gptj", "GPT-J", readGptJ, addGptJTensors, gptJLayers, {"transformer."}, {".attn.bias"}};
+}
+
+} // namespace headlight

@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/model/families/all_families.h"
+#include "core/model/families/layer_rows.h"
+#include "core/model/families/stack_fields.h"
+
+#include <nlohmann/json.hpp>
+
+namespace headlight {
+
+namespace {
+
+/// [[["global", "local"], 12]] → global, local, 12 times.
+std::vector<std::string> attentionTypes(const ConfigReader& json)
+{
+    std::vector<std::string> types;
+    const nlohmann::json fallback = nlohmann::json::parse(R"([[["global", "local"], 12]])");
+    try {
+        for (const nlohmann::json& group : json.has("attention_types") ? json.raw("attention_types") : fallback)
+            for (int i = 0; i < group.at(1).get<int>() && types.size() < 1024; ++i)
+                for (const nlohmann::json& type : group.at(0))
+                    types.push_back(type.get<std::string>());
+    } catch (const nlohmann::json::exception&) {
+        json.failField("attention_types", "a list like [[[\"global\", \"local\"], 12]]");
+    }
+    return types;
+}
+
+/// Black et al. 2021: every other layer looks at the last tokens alone, and no score is scaled.
+ModelConfig readGptNeo(const ConfigReader& json)
+{
+    ModelConfig config = readStack(json, {"hidden_size", "num_layers", "num_heads"});
+    config.normKind = NormKind::Layer;
+    config.isGated = false;
+    config.hasOutBias = config.hasMlpBias = true;
+    config.activation = json.activation("activation_function", "gelu_new");
+    config.layerNormEpsilon = static_cast<float>(json.numberOr("layer_norm_epsilon", 1e-5, 0.0, 1.0));
+    config.positions = PositionKind::Learned;
+    config.scaleByRootDHead = false;
+    const std::vector<std::string> types =
+        json.has("attention_layers") ? json.strings("attention_layers") : attentionTypes(json);
+    json.allow({"attention_types"});
+    if (static_cast<int>(types.size()) != config.nLayers)
+        json.failField("attention_types", "types for " + std::to_string(config.nLayers) + " layers");
+    const int width = json.positiveOr("window_size", 256);
+    makeLayers(config);
+    for (std::size_t layer = 0; layer < types.size(); ++layer)
+        if (types[layer] == "local")
+            config.layers[layer].window = slidingWindow(width);
+        else if (types[layer] != "global")
+            json.failField("attention_types", "\"global\" and \"local\" alone");
+    readTie(json, true, config);
+    return config;
+}
+
+void addGptNeoTensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters)
+{
+    const StackNames names{"wte", "h.", "ln_f", "lm_head"};
+    addTokenEmbedding(table, config, names, parameters);
+    table.matrix("positionEmbedding", "wpe.weight", config.nCtx, config.dModel, parameters.positionEmbedding);
+    addLayers(table, config, names.layers, parameters, [](LayerRows& rows, BlockParameters& p) {
+        const std::string attention = "attn.attention.";
+        rows.norm("norm1", "ln_1", p.norm1);
+        rows.projections(
+            {attention + "q_proj", attention + "k_proj", attention + "v_proj", attention + "out_proj"}, p.attention);
+        rows.norm("norm2", "ln_2", p.norm2);
+        rows.mlp({"", "mlp.c_fc", "mlp.c_proj"}, p.mlp);
+    });
+    addStackEnd(table, config, names, parameters);
+}
+
+std::vector<LayerNames> gptNeoLayers(const ModelConfig& config)
+{
+    return {{"h.", config.nLayers, "num_layers"}};
+}
+
+} // namespace
+
+Family gptNeoFamily()
+{
+    return {"gpt_neo", "GPT-Neo", readGptNeo, addGptNeoTensors, gptNeoLayers, {"transformer."}};
+}
+
+} // namespace headlight

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/model/families/llama_rows.h"
+
+#include "core/model/families/layer_rows.h"
+#include "core/model/families/stack_fields.h"
+
+namespace headlight {
+
+void addLlamaTensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters)
+{
+    addTokenEmbedding(table, config, {}, parameters);
+    addLayers(table, config, "layers.", parameters, [&](LayerRows& rows, BlockParameters& p) {
+        rows.norm("norm1", "input_layernorm", p.norm1);
+        rows.projections({}, p.attention);
+        if (config.qkNorm != QkNorm::None)
+            rows.qkNorms("self_attn.q_norm", "self_attn.k_norm", p.attention);
+        rows.norm("norm2", "post_attention_layernorm", p.norm2);
+        rows.mlp({}, p.mlp);
+    });
+    addStackEnd(table, config, {}, parameters);
+}
+
+Family llamaLike(std::string_view modelType, std::string_view title, ModelConfig (*read)(const ConfigReader&))
+{
+    return {modelType, title, read, addLlamaTensors, plainLayers, {"model."}};
+}
+
+} // namespace headlight

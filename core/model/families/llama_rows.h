@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/model/families/family.h"
+
+namespace headlight {
+
+/// The tensors of Llama (Touvron et al. 2023) under the names that a dozen families have kept, with norms of q and k
+/// where the configuration has them.
+void addLlamaTensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters);
+
+/// A family of one stack under these names.
+Family llamaLike(std::string_view modelType, std::string_view title, ModelConfig (*read)(const ConfigReader&));
+
+} // namespace headlight

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/model/families/all_families.h"
+#include "core/model/families/bart_rows.h"
+
+namespace headlight {
+
+namespace {
+
+/// An encoder-decoder in the Marian format (Junczys-Dowmunt et al. 2018, as Hugging Face's MarianMT stores it):
+/// post-norm, sinusoidal positions, one embedding for source, target and logits.
+ModelConfig readMarian(const ConfigReader& json)
+{
+    // Options of the format that a Marian model leaves at their default.
+    json.requireVariant("share_encoder_decoder_embeddings", true);
+    json.requireVariant("static_position_embeddings", true);
+    for (const char* key : {"normalize_before", "normalize_embedding", "add_final_layer_norm", "add_bias_logits"})
+        json.requireVariant(key, false);
+    ModelConfig config = readBartStacks(json);
+    config.normPlacement = NormPlacement::Post;
+    config.hasFinalNorm = false;
+    config.positions = PositionKind::Sinusoidal;
+    if (json.has("decoder_vocab_size") && json.positive("decoder_vocab_size") != config.dVocab)
+        json.failField("decoder_vocab_size", std::to_string(config.dVocab) + ", which \"vocab_size\" is");
+    return config;
+}
+
+} // namespace
+
+Family marianFamily()
+{
+    return {"marian",     "Marian",   readMarian,         addBartTensors,
+            bartLayers,   {"model."}, {"embed_positions.weight"}, bartEmbeddingCopies};
+}
+
+} // namespace headlight

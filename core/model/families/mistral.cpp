@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/model/families/all_families.h"
+#include "core/model/families/llama_rows.h"
+#include "core/model/families/stack_fields.h"
+#include "core/model/rotary_fields.h"
+
+namespace headlight {
+
+namespace {
+
+/// Jiang et al. 2023: Llama with shared keys and values and a window that slides over the text.
+ModelConfig readMistral(const ConfigReader& json)
+{
+    ModelConfig config = readStack(json);
+    config.activation = json.activation("hidden_act", "silu");
+    config.layerNormEpsilon = static_cast<float>(json.numberOr("rms_norm_eps", 1e-6, 0.0, 1.0));
+    readRotary(json, {config.dHead}, config);
+    makeLayers(config);
+    if (json.has("sliding_window"))
+        for (LayerConfig& layer : config.layers)
+            layer.window = slidingWindow(json.positive("sliding_window"));
+    readTie(json, false, config);
+    return config;
+}
+
+} // namespace
+
+Family mistralFamily()
+{
+    return llamaLike("mistral", "Mistral", readMistral);
+}
+
+} // namespace headlight

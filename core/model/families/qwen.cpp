@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/model/families/all_families.h"
+#include "core/model/families/llama_rows.h"
+#include "core/model/families/qwen_fields.h"
+#include "core/model/families/stack_fields.h"
+#include "core/model/rotary_fields.h"
+
+namespace headlight {
+
+ModelConfig readQwenStack(const ConfigReader& json)
+{
+    ModelConfig config = readStack(json);
+    config.activation = json.activation("hidden_act", "silu");
+    config.layerNormEpsilon = static_cast<float>(json.numberOr("rms_norm_eps", 1e-6, 0.0, 1.0));
+    readRotary(json, {config.dHead}, config);
+    makeLayers(config);
+    std::vector<bool> slides = slidingLayers(json, config);
+    const auto nFull = static_cast<std::size_t>(json.integerOr("max_window_layers", 28, 0, 1024));
+    const std::int64_t width = json.integerOr("sliding_window", 4096, 1, 1 << 24);
+    if (json.booleanOr("use_sliding_window", false))
+        for (std::size_t l = 0; l < config.layers.size(); ++l)
+            if (slides.empty() ? l >= nFull : slides[l])
+                config.layers[l].window = slidingWindow(static_cast<int>(width));
+    readTie(json, false, config);
+    return config;
+}
+
+namespace {
+
+/// Qwen Team 2024: Llama with biases of q, k and v.
+ModelConfig readQwen2(const ConfigReader& json)
+{
+    ModelConfig config = readQwenStack(json);
+    config.hasQkvBias = true;
+    json.requireVariant("use_mrope", false);
+    return config;
+}
+
+/// Qwen Team 2025: without these biases, each head's q and k normed.
+ModelConfig readQwen3(const ConfigReader& json)
+{
+    ModelConfig config = readQwenStack(json);
+    config.hasQkvBias = config.hasOutBias = json.booleanOr("attention_bias", false);
+    config.qkNorm = QkNorm::PerHead;
+    return config;
+}
+
+} // namespace
+
+Family qwen2Family()
+{
+    return llamaLike("qwen2", "Qwen2", readQwen2);
+}
+
+Family qwen3Family()
+{
+    return llamaLike("qwen3", "Qwen3", readQwen3);
+}
+
+} // namespace headlight

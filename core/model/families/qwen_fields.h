@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/model/config_reader.h"
+#include "core/model/model_config.h"
+
+namespace headlight {
+
+/// What the Qwen models have in common: Llama's blocks, the later layers of which may slide.
+ModelConfig readQwenStack(const ConfigReader& json);
+
+} // namespace headlight

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/model/families/all_families.h"
+#include "core/model/families/layer_rows.h"
+#include "core/model/families/stack_fields.h"
+#include "core/model/rotary_fields.h"
+
+namespace headlight {
+
+namespace {
+
+/// Bellagente et al. 2024.
+ModelConfig readStableLm(const ConfigReader& json)
+{
+    ModelConfig config = readStack(json);
+    config.normKind = NormKind::Layer;
+    config.activation = json.activation("hidden_act", "silu");
+    config.layerNormEpsilon = static_cast<float>(json.numberOr("layer_norm_eps", 1e-5, 0.0, 1.0));
+    config.hasQkvBias = json.booleanOr("use_qkv_bias", false);
+    if (json.booleanOr("qk_layernorm", false))
+        json.decline("qk_layernorm", "norms of q and k with a tensor for every head");
+    if (json.booleanOr("use_parallel_residual", false))
+        config.order = BlockOrder::ParallelShared;
+    RotaryDefaults rotary{config.dHead};
+    rotary.fraction = json.numberOr("rope_pct", 0.25, 0.0, 1.0);
+    readRotary(json, rotary, config);
+    readTie(json, false, config);
+    return config;
+}
+
+void addStableLmTensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters)
+{
+    addTokenEmbedding(table, config, {}, parameters);
+    addLayers(table, config, "layers.", parameters, [&](LayerRows& rows, BlockParameters& p) {
+        rows.norm("norm1", "input_layernorm", p.norm1);
+        rows.projections({}, p.attention);
+        if (config.order == BlockOrder::Sequential)
+            rows.norm("norm2", "post_attention_layernorm", p.norm2);
+        rows.mlp({}, p.mlp);
+    });
+    addStackEnd(table, config, {}, parameters);
+}
+
+} // namespace
+
+Family stableLmFamily()
+{
+    return {"stablelm", "StableLM", readStableLm, addStableLmTensors, plainLayers, {"model."}};
+}
+
+} // namespace headlight

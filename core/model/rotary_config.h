@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/attention/rotary.h"
+
+#include <vector>
+
+namespace headlight {
+
+/// How the turns of rotary positions are stretched for texts longer than those of the first training.
+struct RotaryScaling {
+    enum class Kind {
+        None,
+        Linear,  ///< positions / factor (Chen et al. 2023)
+        Dynamic, ///< a larger base once a text is longer than the training's (the NTK-aware one of Peng et al. 2023, B.1)
+        Llama3,  ///< slow turns / factor, fast ones as they are, a ramp between them (Llama Team 2024)
+        Yarn,    ///< the same idea with another ramp, and larger scores (Peng et al. 2023, section 3)
+        LongRope ///< a factor for every pair, two sets of them (Ding et al. 2024)
+    };
+    Kind kind = Kind::None;
+    double factor = 1.0;
+    int nTrained = 0;                      // positions of the first training
+    double lowFactor = 1.0;                // Llama3
+    double highFactor = 4.0;               //
+    double fastTurns = 32.0;               // Yarn: pairs with more turns over nTrained keep theirs
+    double slowTurns = 1.0;                // Yarn: those with fewer are slowed down by the factor
+    bool truncates = true;                 // Yarn: the ends of the ramp are whole numbers
+    double amplitude = 1.0;                // Yarn and LongRope: cosines and sines are multiplied by it
+    std::vector<double> shortFactors = {}; // LongRope, [dims/2], for a text of at most nTrained
+    std::vector<double> longFactors = {};  // for a longer one
+};
+
+/// Rotary positions (Su et al. 2021).
+struct RotaryConfig {
+    int dims = 0; // numbers of a head that are turned, from the first on
+    double base = 10000.0;
+    RotaryLayout layout = RotaryLayout::Half;
+    RotaryScaling scaling = {};
+};
+
+/// The turns of positions 0 to nTokens − 1.
+RotaryTable rotaryTable(const RotaryConfig& config, Index nTokens);
+
+} // namespace headlight

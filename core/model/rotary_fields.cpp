@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/model/rotary_fields.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace headlight {
+
+namespace {
+
+constexpr double kLargestNumber = 1e12;
+
+/// The paper's 0.1 · m · ln(factor) + 1.
+double yarnAmplitude(double factor, double m)
+{
+    return factor <= 1.0 ? 1.0 : 0.1 * m * std::log(factor) + 1.0;
+}
+
+void readYarn(const ConfigReader& json, RotaryScaling& s)
+{
+    s.kind = RotaryScaling::Kind::Yarn;
+    s.fastTurns = json.numberOr("beta_fast", 32.0, 0.0, kLargestNumber);
+    s.slowTurns = json.numberOr("beta_slow", 1.0, 0.0, kLargestNumber);
+    s.truncates = json.booleanOr("truncate", true);
+    const double m = json.numberOr("mscale", 0.0, 0.0, 100.0);
+    const double mAll = json.numberOr("mscale_all_dim", 0.0, 0.0, 100.0);
+    const double own = m != 0.0 && mAll != 0.0 ? yarnAmplitude(s.factor, m) / yarnAmplitude(s.factor, mAll)
+                                               : yarnAmplitude(s.factor, 1.0);
+    s.amplitude = json.numberOr("attention_factor", own, 0.0, 100.0);
+}
+
+void readLongRope(const ConfigReader& json, int nCtx, int dims, RotaryScaling& s)
+{
+    s.kind = RotaryScaling::Kind::LongRope;
+    s.shortFactors = json.numbers("short_factor");
+    s.longFactors = json.numbers("long_factor");
+    for (const auto& [key, factors] : {std::pair("short_factor", &s.shortFactors), {"long_factor", &s.longFactors}})
+        if (static_cast<int>(factors->size()) != dims / 2)
+            json.failField(key, std::to_string(dims / 2) + " numbers, one for every pair");
+    const double stretch = json.numberOr("factor", static_cast<double>(nCtx) / s.nTrained, 0.0, kLargestNumber);
+    const double own = stretch <= 1.0 ? 1.0 : std::sqrt(1.0 + std::log(stretch) / std::log(double(s.nTrained)));
+    s.amplitude = json.numberOr("attention_factor", own, 0.0, 100.0);
+}
+
+RotaryScaling readScaling(const ConfigReader& json, const ConfigReader& whole, int nCtx, int dims)
+{
+    RotaryScaling s;
+    const std::string typeKey = json.firstOf({"rope_type", "type"});
+    const std::string kind = json.stringOr(typeKey, "default");
+    const int nWhole = whole.positiveOr("original_max_position_embeddings", nCtx);
+    s.nTrained = json.positiveOr("original_max_position_embeddings", nWhole);
+    if (kind == "default")
+        return s;
+    if (kind != "longrope" && kind != "su")
+        s.factor = json.number("factor", 1e-6, kLargestNumber);
+    if (kind == "linear") {
+        s.kind = RotaryScaling::Kind::Linear;
+    } else if (kind == "dynamic") {
+        s.kind = RotaryScaling::Kind::Dynamic;
+        s.nTrained = nCtx;
+    } else if (kind == "llama3") {
+        s.kind = RotaryScaling::Kind::Llama3;
+        s.lowFactor = json.number("low_freq_factor", 1e-6, kLargestNumber);
+        s.highFactor = json.number("high_freq_factor", 1e-6, kLargestNumber);
+    } else if (kind == "yarn") {
+        readYarn(json, s);
+    } else if (kind == "longrope" || kind == "su") {
+        readLongRope(json, nCtx, dims, s);
+    } else {
+        json.failField(typeKey, "default, linear, dynamic, llama3, yarn or longrope: another scaling of the rotary "
+                                "positions of a " +
+                                    json.family() + " model is not supported");
+    }
+    return s;
+}
+
+} // namespace
+
+RotaryConfig rotaryFields(const ConfigReader& json, const RotaryDefaults& defaults, int nCtx)
+{
+    RotaryConfig rotary;
+    rotary.layout = defaults.layout;
+    json.allow({"original_max_position_embeddings"}); // of a scaling, and no more than a note without one
+    std::vector<ConfigReader> parameters = json.object("rope_parameters");
+    if (!parameters.empty() && !defaults.layerType.empty() && parameters[0].has(defaults.layerType))
+        parameters = parameters[0].object(defaults.layerType);
+    const bool isNew = !parameters.empty();
+    const ConfigReader& source = isNew ? parameters[0] : json;
+    const std::string baseKey = isNew ? "rope_theta" : std::string(defaults.baseKey);
+    rotary.base = source.numberOr(baseKey, json.numberOr(defaults.baseKey, defaults.base, 1.0, kLargestNumber), 1.0,
+                                  kLargestNumber);
+    const double fraction = source.numberOr(
+        "partial_rotary_factor", json.numberOr("partial_rotary_factor", defaults.fraction, 0.0, 1.0), 0.0, 1.0);
+    rotary.dims = static_cast<int>(defaults.dHead * fraction);
+    if (rotary.dims % 2 != 0)
+        json.failField("partial_rotary_factor", "a fraction that turns an even count of the " +
+                                                    std::to_string(defaults.dHead) + " numbers of a head");
+    if (isNew) {
+        rotary.scaling = readScaling(source, json, nCtx, rotary.dims);
+        source.requireAllKnown();
+        return rotary;
+    }
+    const std::vector<ConfigReader> scaling = json.object("rope_scaling");
+    if (defaults.readsScaling && !scaling.empty()) {
+        scaling[0].allow({"rope_theta"});
+        rotary.scaling = readScaling(scaling[0], json, nCtx, rotary.dims);
+        scaling[0].requireAllKnown();
+    }
+    return rotary;
+}
+
+void readRotary(const ConfigReader& json, const RotaryDefaults& defaults, ModelConfig& config)
+{
+    config.rotary = {rotaryFields(json, defaults, config.nCtx)};
+    const RotaryScaling& scaling = config.rotary.front().scaling;
+    if (scaling.kind == RotaryScaling::Kind::Dynamic)
+        config.nCtx = static_cast<int>(config.nCtx * std::max(1.0, scaling.factor));
+}
+
+} // namespace headlight

@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/tensor/weight.h"
+
+#include <cassert>
+#include <cstdint>
+#include <cstring>
+#include <utility>
+#include <vector>
+
+namespace headlight {
+
+namespace {
+
+struct OwnedMatrix : WeightStorage {
+    explicit OwnedMatrix(Matrix matrix) : values(std::move(matrix)) {}
+    const Matrix values;
+};
+
+struct OwnedBytes : WeightStorage {
+    explicit OwnedBytes(std::size_t size) : bytes(size) {}
+    std::vector<std::byte> bytes;
+};
+
+const std::byte* numberAt(const StoredMatrix& stored, Index row, Index column)
+{
+    const Index offset = row * stored.rowStride + column * stored.columnStride;
+    return stored.data + offset * static_cast<Index>(bytesOf(stored.format));
+}
+
+/// Rows in a row, each widened; `to` is [rows, columns].
+void widenRows(const StoredMatrix& stored, float* to)
+{
+    for (Index i = 0; i < stored.rows; ++i)
+        widen(stored.format, numberAt(stored, i, 0), static_cast<std::size_t>(stored.columns), to + i * stored.columns);
+}
+
+StoredMatrix transposedView(StoredMatrix stored)
+{
+    std::swap(stored.rows, stored.columns);
+    std::swap(stored.rowStride, stored.columnStride);
+    return stored;
+}
+
+} // namespace
+
+Weight::Weight(Matrix values)
+{
+    const auto owned = std::make_shared<const OwnedMatrix>(std::move(values));
+    const Matrix& matrix = owned->values;
+    m_stored = {reinterpret_cast<const std::byte*>(matrix.data()),
+                FloatFormat::F32,
+                matrix.rows(),
+                matrix.cols(),
+                matrix.cols(),
+                1};
+    m_storage = owned;
+}
+
+Weight::Weight(std::shared_ptr<const WeightStorage> storage, const StoredMatrix& stored)
+    : m_storage(std::move(storage)), m_stored(stored)
+{
+    assert(stored.rowStride == 1 || stored.columnStride == 1);
+    assert(stored.format != FloatFormat::F32 || reinterpret_cast<std::uintptr_t>(stored.data) % alignof(float) == 0);
+}
+
+Weight Weight::middleRows(Index first, Index count) const
+{
+    assert(first >= 0 && count >= 0 && first + count <= rows());
+    Weight part = *this;
+    part.m_stored.data = numberAt(m_stored, first, 0);
+    part.m_stored.rows = count;
+    return part;
+}
+
+Weight Weight::middleCols(Index first, Index count) const
+{
+    return transposed().middleRows(first, count).transposed();
+}
+
+Weight Weight::columnBlocks(const ColumnBlocks& blocks) const
+{
+    const Index nColumns = blocks.width * blocks.count;
+    const bool inRows = m_stored.hasRowsInARow();
+    const auto size = static_cast<Index>(bytesOf(m_stored.format));
+    const auto storage = std::make_shared<OwnedBytes>(static_cast<std::size_t>(rows() * nColumns * size));
+    const StoredMatrix copied{storage->bytes.data(), m_stored.format, rows(), nColumns, inRows ? nColumns : 1,
+                              inRows ? 1 : rows()};
+    for (Index j = 0; j < nColumns; ++j) {
+        const Index theirs = blocks.first + j / blocks.width * blocks.stride + j % blocks.width;
+        for (Index i = 0; i < rows(); ++i)
+            std::memcpy(storage->bytes.data() + (i * copied.rowStride + j * copied.columnStride) * size,
+                        numberAt(m_stored, i, theirs), static_cast<std::size_t>(size));
+    }
+    requireUnchanged();
+    return Weight(storage, copied);
+}
+
+Weight Weight::transposed() const
+{
+    Weight turned = *this;
+    turned.m_stored = transposedView(m_stored);
+    return turned;
+}
+
+RowVector Weight::row(Index index) const
+{
+    return middleRows(index, 1).toMatrix();
+}
+
+Matrix Weight::toMatrix() const
+{
+    Matrix result(rows(), cols());
+    if (m_stored.hasRowsInARow()) {
+        widenRows(m_stored, result.data());
+    } else {
+        Matrix turned(cols(), rows());
+        widenRows(transposedView(m_stored), turned.data());
+        result = turned.transpose();
+    }
+    requireUnchanged();
+    return result;
+}
+
+void Weight::requireUnchanged() const
+{
+    if (m_storage)
+        m_storage->requireUnchanged();
+}
+
+} // namespace headlight

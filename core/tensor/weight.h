@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/tensor/float_formats.h"
+#include "core/tensor/matrix.h"
+#include "core/tensor/weight_storage.h"
+
+#include <cstddef>
+#include <memory>
+
+namespace headlight {
+
+/// Where the numbers of a matrix lie in memory: number (i, j) stands i·rowStride + j·columnStride numbers after the
+/// first.
+struct StoredMatrix {
+    const std::byte* data = nullptr;
+    FloatFormat format = FloatFormat::F32;
+    Index rows = 0;
+    Index columns = 0;
+    Index rowStride = 0;
+    Index columnStride = 1;
+
+    bool hasRowsInARow() const { return columnStride == 1; }
+};
+
+/// Columns in blocks: `width` of them from `first` on, then again every `stride` columns, `count` times.
+struct ColumnBlocks {
+    Index first = 0;
+    Index width = 0;
+    Index stride = 0;
+    Index count = 1;
+};
+
+/// A matrix of learned numbers as its file holds it, mapped, in its own format and layout. It is neither widened nor
+/// transposed before it is used, so that a model takes the memory of its parameters once. Copies and parts share the
+/// memory.
+class Weight {
+public:
+    Weight() = default;
+    explicit Weight(Matrix values);
+    /// One of the strides is 1; float32 is aligned.
+    Weight(std::shared_ptr<const WeightStorage> storage, const StoredMatrix& stored);
+    Weight& operator=(Matrix values) { return *this = Weight(std::move(values)); }
+
+    Index rows() const { return m_stored.rows; }
+    Index cols() const { return m_stored.columns; }
+    Index size() const { return rows() * cols(); }
+
+    Weight middleRows(Index first, Index count) const;
+    Weight middleCols(Index first, Index count) const;
+    Weight transposed() const;
+    /// A copy in the same format.
+    Weight columnBlocks(const ColumnBlocks& blocks) const;
+
+    // Widened copies.
+    RowVector row(Index index) const;
+    Matrix toMatrix() const;
+
+    const StoredMatrix& stored() const { return m_stored; }
+    /// Throws Error{BadFile} when the file changed since it was opened; called after stored() was used.
+    void requireUnchanged() const;
+
+private:
+    std::shared_ptr<const WeightStorage> m_storage;
+    StoredMatrix m_stored;
+};
+
+} // namespace headlight

@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/transformer/experts.h"
+
+#include "core/attention/projection.h"
+#include "core/ops/sigmoid.h"
+#include "core/ops/softmax.h"
+#include "core/tensor/gemm.h"
+#include "core/transformer/mlp.h"
+
+#include <algorithm>
+#include <numeric>
+#include <vector>
+
+namespace headlight {
+
+namespace {
+
+/// The experts that a row of ratings chooses, the highest first, ties to the smaller number.
+std::vector<Index> chosenExperts(const RowVector& ratings, int count)
+{
+    std::vector<Index> order(static_cast<std::size_t>(ratings.size()));
+    std::iota(order.begin(), order.end(), Index{0});
+    std::partial_sort(order.begin(), order.begin() + count, order.end(), [&](Index a, Index b) {
+        return ratings[a] != ratings[b] ? ratings[a] > ratings[b] : a < b;
+    });
+    order.resize(static_cast<std::size_t>(count));
+    return order;
+}
+
+/// ratings [T, nExperts] → the weight of every expert, 0 for those that were not chosen.
+Matrix expertWeights(const Matrix& ratings, const ExpertConfig& config)
+{
+    const Matrix overAll = softmax(ratings);
+    Matrix weights = Matrix::Zero(ratings.rows(), ratings.cols());
+    for (Index t = 0; t < ratings.rows(); ++t) {
+        const std::vector<Index> chosen = chosenExperts(ratings.row(t), config.perToken);
+        for (const Index expert : chosen)
+            weights(t, expert) = overAll(t, expert);
+        // A softmax of the chosen alone is that of all of them, made to sum to 1 again.
+        if (config.softmaxOfChosen)
+            weights.row(t) /= weights.row(t).sum();
+    }
+    return weights;
+}
+
+/// The gated unit of GPT-OSS: (in + 1) ⊙ gate σ(1.702 gate), both within bounds.
+Matrix clampedMlp(const MatrixView& x, const MlpParameters& p, float bound)
+{
+    const Matrix gate = project(x, p.wGate, p.bGate).cwiseMin(bound);                // [T, dMlp]
+    const Matrix in = project(x, p.wIn, p.bIn).cwiseMin(bound).cwiseMax(-bound);     // [T, dMlp]
+    const Matrix opened = activate(gate, Activation::QuickGelu);                     // [T, dMlp]
+    return project(Matrix(opened.array() * (in.array() + 1.0F)), p.wOut, p.bOut);
+}
+
+/// Adds what one expert makes of the rows that chose it.
+void addExpert(Matrix& out, const MatrixView& x, Index expert, const MlpParameters& p, const Matrix& weights,
+               const ExpertConfig& config, Activation activation)
+{
+    std::vector<Index> rows;
+    for (Index t = 0; t < x.rows(); ++t)
+        if (weights(t, expert) != 0.0F)
+            rows.push_back(t);
+    if (rows.empty())
+        return;
+    const Matrix chosen = x(rows, Eigen::all); // [n, dModel]
+    const Matrix made = config.isClamped ? clampedMlp(chosen, p, config.clamp) : mlp(chosen, p, activation);
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        out.row(rows[i]) += config.weightScale * weights(rows[i], expert) * made.row(static_cast<Index>(i));
+}
+
+} // namespace
+
+ExpertActivations runExperts(const MatrixView& x, const ExpertParameters& p, const ExpertConfig& config,
+                             Activation activation)
+{
+    ExpertActivations a;
+    a.weights = expertWeights(project(x, p.wRouter, p.bRouter), config);
+    a.out = Matrix::Zero(x.rows(), x.cols());
+    for (std::size_t expert = 0; expert < p.experts.size(); ++expert)
+        addExpert(a.out, x, static_cast<Index>(expert), p.experts[expert], a.weights, config, activation);
+    if (p.shared.wIn.size() != 0) {
+        Matrix shared = mlp(x, p.shared, activation); // [T, dModel]
+        if (p.wSharedGate.size() != 0)
+            shared.array().colwise() *= sigmoid(gemm(x, p.wSharedGate)).col(0).array();
+        a.out += shared;
+    }
+    return a;
+}
+
+} // namespace headlight

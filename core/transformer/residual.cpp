@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/transformer/residual.h"
+
+#include "core/transformer/experts.h"
+#include "core/transformer/mlp.h"
+
+#include <utility>
+
+namespace headlight {
+
+Matrix branchInput(const MatrixView& x, const LayerNormParameters& norm, const ModelConfig& config)
+{
+    const bool isNormed =
+        config.normPlacement == NormPlacement::Pre || config.normPlacement == NormPlacement::Sandwich;
+    return isNormed ? normalise(x, norm, config.normOptions()) : Matrix(x);
+}
+
+Matrix addBranch(const MatrixView& x, const MatrixView& branch, const BranchNorms& norms, const ModelConfig& config)
+{
+    switch (config.normPlacement) {
+    case NormPlacement::Pre:
+        break;
+    case NormPlacement::Post:
+        return normalise(Matrix(x + config.residualScale * branch), *norms.outer, config.normOptions());
+    case NormPlacement::Sandwich:
+    case NormPlacement::Branch:
+        return x + config.residualScale * normalise(branch, *norms.branch, config.normOptions());
+    }
+    return x + config.residualScale * branch;
+}
+
+void runMlp(BlockActivations& block, const MatrixView& input, const BlockParameters& p, const ModelConfig& config)
+{
+    if (p.experts.experts.empty()) {
+        block.mlpOut = mlp(input, p.mlp, config.activation);
+        return;
+    }
+    ExpertActivations experts = runExperts(input, p.experts, config.experts, config.activation);
+    block.mlpOut = std::move(experts.out);
+    block.expertWeights = std::move(experts.weights);
+}
+
+Matrix finalNorm(const MatrixView& x, const LayerNormParameters& norm, const ModelConfig& config)
+{
+    return config.hasFinalNorm ? normalise(x, norm, config.normOptions()) : Matrix(x);
+}
+
+} // namespace headlight

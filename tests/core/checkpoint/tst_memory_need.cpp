@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/error.h"
+#include "core/checkpoint/memory_need.h"
+#include "core/io/safetensors.h"
+
+#include <QTest>
+
+using namespace headlight;
+
+class TestMemoryNeed : public QObject {
+    Q_OBJECT
+
+    const TensorSource m_source = SafetensorsFile::open(HEADLIGHT_SOURCE_DIR "/tests/golden/weights/model.safetensors");
+
+private slots:
+    void halvesStaySoAndDoublesBecomeFloats()
+    {
+        QCOMPARE(memoryNeededFor(m_source, "whole"), std::uint64_t{6 * 8 * 4});
+        QCOMPARE(memoryNeededFor(m_source, "half"), std::uint64_t{4 * 3 * 2});
+        QCOMPARE(memoryNeededFor(m_source, "double"), std::uint64_t{2 * 3 * 4});
+        QCOMPARE(memoryNeededFor(m_source, "not there"), std::uint64_t{0});
+    }
+    void whatDoesNotFitIsRefusedWithBothSizes()
+    {
+        const std::uint64_t gib = std::uint64_t{1} << 30U;
+        requireMemory(8 * gib, m_source, 8 * gib);
+        try {
+            requireMemory(13 * gib + gib / 2, m_source, 8 * gib);
+            QFAIL("accepted");
+        } catch (const Error& error) {
+            QCOMPARE(error.what(), "model.safetensors: its parameters need 13.5 GiB of memory, but this machine has "
+                                   "8.0 GiB; choose a smaller model, or the same in float16");
+        }
+    }
+    void theMachineHasSomeMemory() { QVERIFY(machineMemory() > (std::uint64_t{16} << 20U)); }
+    void sizesAreShownInTheirUnit()
+    {
+        QCOMPARE(memoryText(100), std::string("100 bytes"));
+        QCOMPARE(memoryText(3 << 19U), std::string("1.5 MiB"));
+        QCOMPARE(memoryText(std::uint64_t{512} << 20U), std::string("512 MiB"));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestMemoryNeed)
+#include "tst_memory_need.moc"

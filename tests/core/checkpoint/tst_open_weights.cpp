@@ -1,0 +1,177 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/error.h"
+#include "core/checkpoint/open_weights.h"
+#include "core/io/safetensors.h"
+
+#include <QDir>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace headlight;
+
+class TestOpenWeights : public QObject {
+    Q_OBJECT
+
+    const QDir m_golden{QStringLiteral(HEADLIGHT_SOURCE_DIR "/tests/golden/weights")};
+
+    static QString refusal(const QTemporaryDir& folder)
+    {
+        try {
+            openWeights(folder.path().toStdString());
+        } catch (const Error& error) {
+            return QString::fromUtf8(error.what()).remove(folder.path() + ": ");
+        }
+        return "(accepted)";
+    }
+
+    static void write(const QTemporaryDir& folder, const QString& name, const QByteArray& bytes = "x")
+    {
+        QFile file(folder.filePath(name));
+        if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
+            qFatal("cannot write a file for the test");
+    }
+
+    /// The golden shards and their index, to be spoilt.
+    void copyShards(const QTemporaryDir& folder) const
+    {
+        const QDir shards(m_golden.filePath("sharded_safetensors"));
+        for (const QString& name : shards.entryList(QDir::Files))
+            QVERIFY(QFile::copy(shards.filePath(name), folder.filePath(name)));
+    }
+
+private slots:
+    void severalFilesAreReadAsOne_data()
+    {
+        QTest::addColumn<QString>("folder");
+        QTest::newRow("safetensors") << "sharded_safetensors";
+        QTest::newRow("bin") << "sharded_bin";
+    }
+
+    void severalFilesAreReadAsOne()
+    {
+        QFETCH(QString, folder);
+        const TensorSource expected = SafetensorsFile::open(m_golden.filePath("model.safetensors").toStdString());
+        const TensorSource found = openWeights(m_golden.filePath(folder).toStdString());
+        QCOMPARE(found.names(), expected.names());
+        for (const char* name : {"whole", "transposed", "double", "half"}) {
+            const Shape shape = expected.find(name)->shape;
+            QCOMPARE(found.readFloats(name, shape), expected.readFloats(name, shape));
+        }
+    }
+
+    void anErrorNamesTheFileThatTheTensorIsIn()
+    {
+        const TensorSource source = openWeights(m_golden.filePath("sharded_safetensors").toStdString());
+        QVERIFY_EXCEPTION_THROWN(source.readVector("row", 5), Error);
+        try {
+            source.readVector("row", 5);
+        } catch (const Error& error) {
+            QCOMPARE(error.what(), "model-00003-of-00003.safetensors: tensor \"row\" has shape [8], expected [5]");
+        }
+    }
+
+    void aMissingFileIsNamed()
+    {
+        const QTemporaryDir folder;
+        copyShards(folder);
+        QFile::remove(folder.filePath("model-00002-of-00003.safetensors"));
+        QCOMPARE(refusal(folder), QString("model.safetensors.index.json: names the file "
+                                          "\"model-00002-of-00003.safetensors\", which is not in the folder; a "
+                                          "download may be incomplete"));
+    }
+
+    void anIndexThatLiesIsRefused_data()
+    {
+        QTest::addColumn<QByteArray>("from");
+        QTest::addColumn<QByteArray>("to");
+        QTest::addColumn<QString>("message");
+        QTest::newRow("another file")
+            << QByteArray("\"whole\": \"model-00001") << QByteArray("\"whole\": \"model-00002")
+            << "says that the tensor \"whole\" is in \"model-00002-of-00003.safetensors\", but "
+               "it is in \"model-00001-of-00003.safetensors\"";
+        QTest::newRow("not named") << QByteArray("\"whole\"") << QByteArray("\"hole\"")
+                                   << "does not name the tensor \"whole\", which is in "
+                                      "\"model-00001-of-00003.safetensors\"";
+        QTest::newRow("too many") << QByteArray("\"whole\":")
+                                  << QByteArray("\"hole\": \"model-00001-of-00003.safetensors\", \"whole\":")
+                                  << "says that the tensor \"hole\" is in \"model-00001-of-00003.safetensors\", which "
+                                     "has none";
+        QTest::newRow("outside") << QByteArray("\"whole\": \"model-00001") << QByteArray("\"whole\": \"../model-00001")
+                                 << "names the file \"../model-00001-of-00003.safetensors\", expected the name of a "
+                                    "file in the same folder";
+        QTest::newRow("no map") << QByteArray("weight_map") << QByteArray("weight_mop")
+                                << "\"weight_map\" is missing, expected an object";
+        QTest::newRow("a number") << QByteArray("\"whole\": \"model-00001-of-00003.safetensors\"")
+                                  << QByteArray("\"whole\": 5") << "\"weight_map.whole\" is 5, expected a string";
+    }
+
+    void anIndexThatLiesIsRefused()
+    {
+        QFETCH(QByteArray, from);
+        QFETCH(QByteArray, to);
+        QFETCH(QString, message);
+        const QTemporaryDir folder;
+        copyShards(folder);
+        QFile index(folder.filePath("model.safetensors.index.json"));
+        QVERIFY(index.open(QIODevice::ReadOnly));
+        QByteArray text = index.readAll();
+        QVERIFY(text.contains(from));
+        index.close();
+        write(folder, "model.safetensors.index.json", text.replace(from, to));
+        const QString refused = refusal(folder);
+        QVERIFY2(refused.startsWith("model.safetensors.index.json: ") && refused.contains(message),
+                 qPrintable(refused));
+    }
+
+    void aTensorInTwoFilesIsRefused()
+    {
+        const QTemporaryDir folder;
+        copyShards(folder);
+        QVERIFY(QFile::remove(folder.filePath("model-00002-of-00003.safetensors")));
+        QVERIFY(QFile::copy(folder.filePath("model-00001-of-00003.safetensors"),
+                            folder.filePath("model-00002-of-00003.safetensors")));
+        const QString refused = refusal(folder);
+        QVERIFY2(refused.contains("but it is in \"model-00002-of-00003.safetensors\" too"), qPrintable(refused));
+    }
+
+    void aFolderWithSomethingElseSaysWhat_data()
+    {
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<QString>("message");
+        QTest::newRow("nothing") << "README.md"
+                                 << "has no weights: expected model.safetensors";
+        QTest::newRow("gguf") << "tiny.Q4_K_M.gguf"
+                              << "\"tiny.Q4_K_M.gguf\": GGUF holds weights for llama.cpp";
+        QTest::newRow("h5") << "tf_model.h5"
+                            << "from_tf=True";
+        QTest::newRow("flax") << "flax_model.msgpack"
+                              << "from_flax=True";
+        QTest::newRow("onnx") << "model.onnx"
+                              << "ONNX holds a program";
+        QTest::newRow("consolidated") << "consolidated.00.pth"
+                                      << "under their author's own names";
+        QTest::newRow("another bin") << "weights.bin"
+                                     << "rename it to pytorch_model.bin";
+        QTest::newRow("another safetensors") << "adapter_model.safetensors"
+                                             << "rename it to model.safetensors";
+        QTest::newRow("a shard")
+            << "model-00001-of-00002.safetensors"
+            << "it is one file of several, and their index, model.safetensors.index.json, is missing";
+    }
+
+    void aFolderWithSomethingElseSaysWhat()
+    {
+        QFETCH(QString, file);
+        QFETCH(QString, message);
+        const QTemporaryDir folder;
+        write(folder, file);
+        const QString refused = refusal(folder);
+        QVERIFY2(refused.contains(message) && refused.contains("expected model.safetensors or pytorch_model.bin"),
+                 qPrintable(refused));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestOpenWeights)
+#include "tst_open_weights.moc"

@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/error.h"
+#include "core/io/safetensors.h"
+#include "core/io/safetensors_writer.h"
+#include "core/model/families/family.h"
+#include "core/model/load_parameters.h"
+#include "core/model/model_config.h"
+#include "core/transformer/unembedding.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace headlight;
+
+namespace {
+
+std::filesystem::path goldenFolder(const char* name)
+{
+    return std::filesystem::path(HEADLIGHT_SOURCE_DIR "/tests/golden/families") / name;
+}
+
+QJsonObject goldenConfig(const char* family)
+{
+    QFile file(QString::fromStdString((goldenFolder(family) / "config.json").string()));
+    if (!file.open(QIODevice::ReadOnly))
+        qFatal("the golden files are missing");
+    return QJsonDocument::fromJson(file.readAll()).object();
+}
+
+} // namespace
+
+/// What the families decline, and what a checkpoint may hold or lack.
+class RefusalsTest : public QObject {
+    Q_OBJECT
+private:
+    QTemporaryDir m_folder;
+
+    ModelConfig load(const QJsonObject& json)
+    {
+        QFile file(m_folder.filePath("config.json"));
+        if (!file.open(QIODevice::WriteOnly))
+            qFatal("cannot write");
+        file.write(QJsonDocument(json).toJson());
+        file.close();
+        return loadModelConfig(file.fileName().toStdString());
+    }
+
+    /// The tensors of a golden checkpoint without one and with another.
+    TensorSource changed(const char* family, const std::string& without, const std::string& with)
+    {
+        const TensorSource golden = SafetensorsFile::open(goldenFolder(family) / "model.safetensors");
+        std::map<std::string, std::vector<float>> numbers;
+        for (const std::string& name : golden.names())
+            if (name != without)
+                numbers[name] = golden.readFloats(name, golden.find(name)->shape);
+        std::vector<TensorToWrite> tensors;
+        for (const auto& [name, values] : numbers)
+            tensors.push_back({name, golden.find(name)->shape, std::span<const float>(values)});
+        const std::vector<float> more(4, 0.5F);
+        if (!with.empty())
+            tensors.push_back({with, {2, 2}, std::span<const float>(more)});
+        const std::string path = m_folder.filePath("model.safetensors").toStdString();
+        writeSafetensors(path, tensors);
+        return SafetensorsFile::open(path);
+    }
+private slots:
+    void everyFamilyHasOneRow()
+    {
+        std::set<std::string_view> types;
+        for (const Family& family : families()) {
+            QVERIFY2(types.insert(family.modelType).second, std::string(family.modelType).c_str());
+            QVERIFY(!family.title.empty() && family.read);
+        }
+    }
+    void aKeyThatChangesTheNumbersIsDeclinedByFamilyAndKey_data()
+    {
+        QTest::addColumn<QString>("golden");
+        QTest::addColumn<QString>("key");
+        QTest::addColumn<QJsonValue>("value");
+        QTest::addColumn<QString>("family");
+        QTest::newRow("unknown") << "llama" << "residual_gain" << QJsonValue(0.5) << "Llama";
+        QTest::newRow("quantized") << "llama" << "quantization_config" << QJsonValue(QJsonObject{{"bits", 4}}) << "Llama";
+        QTest::newRow("mrope") << "qwen2" << "use_mrope" << QJsonValue(true) << "Qwen2";
+        QTest::newRow("relative BERT") << "bert" << "position_embedding_type" << QJsonValue("relative_key") << "BERT";
+        QTest::newRow("BERT that decodes") << "bert" << "is_decoder" << QJsonValue(true) << "BERT";
+        QTest::newRow("groups of ALBERT") << "albert" << "num_hidden_groups" << QJsonValue(2) << "ALBERT";
+        QTest::newRow("norm of BLOOM") << "bloom" << "apply_residual_connection_post_layernorm" << QJsonValue(true) << "BLOOM";
+        QTest::newRow("another scaling") << "llama" << "rope_scaling"
+                                         << QJsonValue(QJsonObject{{"rope_type", "spiral"}, {"factor", 2.0}}) << "Llama";
+        QTest::newRow("a key of the scaling") << "llama_yarn" << "rope_scaling"
+                                              << QJsonValue(QJsonObject{{"rope_type", "yarn"},
+                                                                        {"factor", 4.0},
+                                                                        {"original_max_position_embeddings", 16},
+                                                                        {"swirl", 3.0}})
+                                              << "Llama";
+    }
+    void aKeyThatChangesTheNumbersIsDeclinedByFamilyAndKey()
+    {
+        QFETCH(QString, golden);
+        QFETCH(QString, key);
+        QFETCH(QJsonValue, value);
+        QFETCH(QString, family);
+        QJsonObject json = goldenConfig(qPrintable(golden));
+        json[key] = value;
+        try {
+            load(json);
+            QFAIL("accepted");
+        } catch (const Error& error) {
+            const QString what = error.what();
+            QVERIFY2(what.contains(key.section('_', 0, 0)) || what.contains("rope"), qPrintable(what));
+            QVERIFY2(what.contains(family), qPrintable(what));
+            QVERIFY2(what.contains("config.json") && !what.contains('\n'), qPrintable(what));
+        }
+    }
+    void whatLeavesTheNumbersAloneIsTaken()
+    {
+        QJsonObject json = goldenConfig("llama");
+        json["_name_or_path"] = "somewhere";
+        json["some_dropout"] = 0.1;
+        json["id2label"] = QJsonObject{{"0", "no"}};
+        json["feature_of_tomorrow"] = QJsonValue::Null;
+        QCOMPARE(load(json).nLayers, 2);
+    }
+    void aTensorWithoutAPlaceIsRefused()
+    {
+        const ModelConfig config = loadModelConfig(goldenFolder("llama") / "config.json");
+        const TensorSource file = changed("llama", "", "model.layers.0.self_attn.q_proj.bias");
+        QVERIFY_EXCEPTION_THROWN(loadParameters(file, config), Error);
+    }
+    void aHeadThatIsNotShownIsNamed()
+    {
+        const ModelConfig config = loadModelConfig(goldenFolder("bert_without_head") / "config.json");
+        const Parameters p = loadParameters(changed("bert_without_head", "", "classifier.weight"), config);
+        QVERIFY(std::ranges::find(p.notShown, "classifier.weight") != p.notShown.end());
+        QVERIFY(!hasLogits(config, p));
+    }
+    void aStackWithoutItsHeadOpens()
+    {
+        QJsonObject json = goldenConfig("llama");
+        json["architectures"] = QJsonArray{"LlamaModel"};
+        const ModelConfig config = load(json);
+        QVERIFY(!hasLogits(config, loadParameters(changed("llama", "lm_head.weight", ""), config)));
+        const ModelConfig whole = loadModelConfig(goldenFolder("llama") / "config.json");
+        QVERIFY_EXCEPTION_THROWN(loadParameters(changed("llama", "lm_head.weight", ""), whole), Error);
+    }
+};
+
+HEADLIGHT_APPLESS_TEST(RefusalsTest)
+#include "tst_refusals.moc"

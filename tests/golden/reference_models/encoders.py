@@ -1,0 +1,170 @@
+# SPDX-FileCopyrightText: 2026 The Headlight authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Encoders: BERT, RoBERTa, XLM-R, ELECTRA, DistilBERT, ALBERT, MPNet, ModernBERT, with and without their masked-token heads."""
+import math
+
+import torch
+
+from .decoders import CONTEXT, D, FF, L, N, V, base, lin, norm
+from .golden_folder import write
+from .reference import ACTIVATIONS, allowed, angles, attend, frequencies, gelu, heads, layer_norm, linear, note_qk, turned
+
+RUNS = ((1, None), (7, None), (7, "causal"), (40, None))
+EPS = 1e-12
+
+# checkpoint names: embeddings, one layer, the head; {} is the layer
+BERT = {"prefix": "bert.", "layer": "encoder.layer.{}.", "q": "attention.self.query", "k": "attention.self.key",
+        "v": "attention.self.value", "o": "attention.output.dense", "n1": "attention.output.LayerNorm", "in": "intermediate.dense",
+        "out": "output.dense", "n2": "output.LayerNorm", "dense": "cls.predictions.transform.dense",
+        "head_norm": "cls.predictions.transform.LayerNorm", "bias": "cls.predictions.bias"}
+ROBERTA = {**BERT, "prefix": "roberta.", "dense": "lm_head.dense", "head_norm": "lm_head.layer_norm", "bias": "lm_head.bias"}
+ELECTRA = {**BERT, "prefix": "electra.", "dense": "generator_predictions.dense", "head_norm": "generator_predictions.LayerNorm",
+           "bias": "generator_lm_head.bias", "project": "embeddings_project"}
+DISTIL = {"prefix": "distilbert.", "layer": "transformer.layer.{}.", "q": "attention.q_lin", "k": "attention.k_lin", "v": "attention.v_lin",
+          "o": "attention.out_lin", "n1": "sa_layer_norm", "in": "ffn.lin1", "out": "ffn.lin2", "n2": "output_layer_norm",
+          "dense": "vocab_transform", "head_norm": "vocab_layer_norm", "bias": "vocab_projector.bias"}
+ALBERT = {"prefix": "albert.", "layer": "encoder.albert_layer_groups.0.albert_layers.0.", "q": "attention.query", "k": "attention.key",
+          "v": "attention.value", "o": "attention.dense", "n1": "attention.LayerNorm", "in": "ffn", "out": "ffn_output",
+          "n2": "full_layer_layer_norm", "dense": "predictions.dense", "head_norm": "predictions.LayerNorm", "bias": "predictions.bias",
+          "project": "encoder.embedding_hidden_mapping_in"}
+MPNET = {**ROBERTA, "prefix": "mpnet.", "q": "attention.attn.q", "k": "attention.attn.k", "v": "attention.attn.v", "o": "attention.attn.o",
+         "n1": "attention.LayerNorm"}
+
+
+def bucket(distance, count=32, largest=128):
+    """Raffel et al. 2020: half of the buckets for keys behind the query; of each half, half for the distances themselves."""
+    half = count // 2
+    n = abs(distance)
+    exact = half // 2
+    if n >= exact:
+        n = min(half - 1, exact + int(math.log(n / exact) / math.log(largest / exact) * (half - exact)))
+    return n + (half if distance > 0 else 0)
+
+
+def shapes(names, e, types, positions, head, bias_heads=0):
+    """e: size of the embedding."""
+    m = names["prefix"]
+    s = {m + "embeddings.word_embeddings.weight": (V, e), m + "embeddings.position_embeddings.weight": (positions, e)}
+    if types:
+        s[m + "embeddings.token_type_embeddings.weight"] = (types, e)
+    norm(s, m + "embeddings.LayerNorm", size=e)
+    if e != D:
+        lin(s, m + names["project"], D, e)
+    if bias_heads:
+        s[m + "encoder.relative_attention_bias.weight"] = (32, bias_heads)
+    for l in range(1 if names is ALBERT else L):
+        b = m + names["layer"].format(l)
+        for n in "qkvo":
+            lin(s, b + names[n], D, D)
+        lin(s, b + names["in"], FF, D), lin(s, b + names["out"], D, FF), norm(s, b + names["n1"]), norm(s, b + names["n2"])
+    if head:
+        lin(s, names["dense"], e, D), norm(s, names["head_norm"], size=e)
+        s[names["bias"]] = (V,)
+    return s
+
+
+def encoder(names, act, head_act, pad=None, head=True):
+    m = names["prefix"]
+
+    def forward(c, p, ids, run, trace):
+        T = len(ids)
+        rows, seen = [], 0
+        for i in ids:
+            rows.append(pad if pad is not None and i == pad else seen + (0 if pad is None else pad + 1))
+            seen += 0 if pad is not None and i == pad else 1
+        x = p[m + "embeddings.word_embeddings.weight"][ids] + p[m + "embeddings.position_embeddings.weight"][rows]
+        if m + "embeddings.token_type_embeddings.weight" in p:
+            x = x + p[m + "embeddings.token_type_embeddings.weight"][run["types"]]
+        x = layer_norm(p, m + "embeddings.LayerNorm", x, EPS)
+        if x.shape[1] != D:
+            x = linear(p, m + names["project"], x)
+        trace["embed"] = x
+        bias = None
+        if m + "encoder.relative_attention_bias.weight" in p:
+            table = p[m + "encoder.relative_attention_bias.weight"]
+            bias = torch.stack([torch.stack([table[bucket(j - i)] for j in range(T)]) for i in range(T)]).permute(2, 0, 1)
+        for l in range(L):
+            b, a = m + names["layer"].format(l), f"blocks.{l}.attn"
+            trace[f"blocks.{l}.resid_pre"] = x
+            q, k, v = (heads(linear(p, b + names[n], x), N) for n in "qkv")
+            note_qk(trace, a, q, k)
+            out = trace[a + ".out"] = linear(p, b + names["o"], attend(q, k, v, allowed(run["mask"], T), trace, a, bias=bias))
+            x = layer_norm(p, b + names["n1"], x + out, EPS)
+            x = layer_norm(p, b + names["n2"], x + linear(p, b + names["out"], act(linear(p, b + names["in"], x))), EPS)
+            trace[f"blocks.{l}.resid_post"] = x
+        trace["final_resid"] = x
+        if head:
+            h = layer_norm(p, names["head_norm"], head_act(linear(p, names["dense"], x)), EPS)
+            trace["logits"] = h @ p[m + "embeddings.word_embeddings.weight"].T + p[names["bias"]]
+    return forward
+
+
+def config(model_type, architecture, **more):
+    return base(model_type, architecture, hidden_size=D, num_hidden_layers=L, num_attention_heads=N, intermediate_size=FF, hidden_act="gelu",
+                max_position_embeddings=CONTEXT, layer_norm_eps=EPS, hidden_dropout_prob=0.1, attention_probs_dropout_prob=0.1,
+                initializer_range=0.02, **more)
+
+
+def modernbert():
+    c = base("modernbert", "ModernBertForMaskedLM", hidden_size=D, num_hidden_layers=4, num_attention_heads=N, intermediate_size=FF,
+             hidden_activation="gelu", max_position_embeddings=CONTEXT, norm_eps=1e-5, norm_bias=False, attention_bias=False, mlp_bias=False,
+             global_attn_every_n_layers=3, local_attention=6, global_rope_theta=160000.0, local_rope_theta=10000.0, decoder_bias=True,
+             classifier_bias=False, classifier_activation="gelu", classifier_pooling="mean", position_embedding_type="absolute",
+             deterministic_flash_attn=False, sparse_prediction=False, sparse_pred_ignore_index=-100, embedding_dropout=0.0)
+    s = {"model.embeddings.tok_embeddings.weight": (V, D), "decoder.bias": (V,)}
+    norm(s, "model.embeddings.norm", False), norm(s, "model.final_norm", False), norm(s, "head.norm", False), lin(s, "head.dense", D, D, False)
+    for l in range(4):
+        b = f"model.layers.{l}."
+        if l:
+            norm(s, b + "attn_norm", False)
+        norm(s, b + "mlp_norm", False)
+        lin(s, b + "attn.Wqkv", 3 * D, D, False), lin(s, b + "attn.Wo", D, D, False)
+        lin(s, b + "mlp.Wi", 2 * FF, D, False), lin(s, b + "mlp.Wo", D, FF, False)
+
+    def forward(c, p, ids, run, trace):
+        T = len(ids)
+        x = trace["embed"] = layer_norm(p, "model.embeddings.norm", p["model.embeddings.tok_embeddings.weight"][ids], 1e-5)
+        for l in range(4):
+            b, a = f"model.layers.{l}.", f"blocks.{l}.attn"
+            trace[f"blocks.{l}.resid_pre"] = x
+            h = layer_norm(p, b + "attn_norm", x, 1e-5) if l else x
+            q, k, v = (heads(y, N) for y in linear(p, b + "attn.Wqkv", h).chunk(3, 1))
+            is_local = l % 3 != 0
+            rot = [turned(m, angles(T, frequencies(10000.0 if is_local else 160000.0, D // N))) for m in (q, k)]
+            note_qk(trace, a, q, k, *rot)
+            reach = 3 if is_local else None
+            out = linear(p, b + "attn.Wo", attend(*rot, v, allowed(run["mask"], T, before=reach, after=reach), trace, a))
+            trace[a + ".out"] = out
+            x = x + out
+            inner, gate = linear(p, b + "mlp.Wi", layer_norm(p, b + "mlp_norm", x, 1e-5)).chunk(2, 1)
+            x = trace[f"blocks.{l}.resid_post"] = x + linear(p, b + "mlp.Wo", gelu(inner) * gate)
+        x = trace["final_resid"] = layer_norm(p, "model.final_norm", x, 1e-5)
+        h = layer_norm(p, "head.norm", gelu(linear(p, "head.dense", x)), 1e-5)
+        trace["logits"] = h @ p["model.embeddings.tok_embeddings.weight"].T + p["decoder.bias"]
+    write("modernbert", c, s, forward, 308, own_mask="none", runs=RUNS)
+
+
+def make():
+    tanh = ACTIVATIONS["gelu_new"]
+    bert = config("bert", "BertForMaskedLM", type_vocab_size=2, pad_token_id=0, position_embedding_type="absolute")
+    write("bert", bert, shapes(BERT, D, 2, CONTEXT, True), encoder(BERT, gelu, gelu), 300, own_mask="none", runs=RUNS, types=2)
+    bare = {**BERT, "prefix": ""}
+    pooled = shapes(bare, D, 2, CONTEXT, False)
+    lin(pooled, "pooler.dense", D, D)
+    write("bert_without_head", dict(bert, architectures=["BertModel"]), pooled, encoder(bare, gelu, gelu, head=False), 301, own_mask="none",
+          runs=((7, None),), types=2)
+    for name, model_type in (("roberta", "roberta"), ("xlm_roberta", "xlm-roberta")):
+        c = config(model_type, "RobertaForMaskedLM", type_vocab_size=1, pad_token_id=1)
+        write(name, c, shapes(ROBERTA, D, 1, CONTEXT, True), encoder(ROBERTA, gelu, gelu, pad=1), 302, own_mask="none", runs=RUNS)
+    electra = config("electra", "ElectraForMaskedLM", type_vocab_size=2, embedding_size=8, pad_token_id=0, summary_type="first")
+    write("electra", electra, shapes(ELECTRA, 8, 2, CONTEXT, True), encoder(ELECTRA, gelu, gelu), 303, own_mask="none", runs=RUNS, types=2)
+    distil = base("distilbert", "DistilBertForMaskedLM", dim=D, n_layers=L, n_heads=N, hidden_dim=FF, activation="gelu", pad_token_id=0,
+                  max_position_embeddings=CONTEXT, sinusoidal_pos_embds=False, tie_weights_=True, qa_dropout=0.1, seq_classif_dropout=0.2)
+    write("distilbert", distil, shapes(DISTIL, D, 0, CONTEXT, True), encoder(DISTIL, gelu, gelu), 304, own_mask="none", runs=RUNS)
+    albert = config("albert", "AlbertForMaskedLM", type_vocab_size=2, embedding_size=8, num_hidden_groups=1, inner_group_num=1,
+                    net_structure_type=0, gap_size=0, num_memory_blocks=0, down_scale_factor=1, pad_token_id=0)
+    albert["hidden_act"] = "gelu_new"
+    write("albert", albert, shapes(ALBERT, 8, 2, CONTEXT, True), encoder(ALBERT, tanh, tanh), 305, own_mask="none", runs=RUNS, types=2)
+    mpnet = config("mpnet", "MPNetForMaskedLM", relative_attention_num_buckets=32, pad_token_id=1)
+    write("mpnet", mpnet, shapes(MPNET, D, 0, CONTEXT, True, N), encoder(MPNET, gelu, gelu, pad=1), 306, own_mask="none", runs=RUNS)
+    modernbert()
