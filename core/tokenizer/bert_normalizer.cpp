@@ -9,8 +9,6 @@
 #include "core/tokenizer/lowercase_normalizer.h"
 #include "core/tokenizer/unicode_normalizer.h"
 
-#include <utility>
-
 namespace headlight {
 
 namespace {
@@ -38,17 +36,14 @@ void cleanText(AlignedText& text)
 
 void separateIdeographs(AlignedText& text)
 {
-    AlignedText result;
-    for (std::size_t i = 0; i < text.text.size();) {
-        const std::size_t begin = i;
-        const bool separates = isIdeograph(nextCodePoint(text.text, i));
+    rewriteCharacters(text, [](char32_t c, std::string& bytes) {
+        const bool separates = isIdeograph(c);
         if (separates)
-            result.append(" ", begin > 0 ? text.origin[begin - 1] : ByteRange{});
-        result.append(std::string_view(text.text).substr(begin, i - begin), text.origin[begin]);
+            bytes.push_back(' ');
+        appendUtf8(bytes, c);
         if (separates)
-            result.append(" ", text.origin[begin]);
-    }
-    text = std::move(result);
+            bytes.push_back(' ');
+    });
 }
 
 } // namespace

@@ -6,22 +6,16 @@
 #include "core/io/json.h"
 #include "core/tokenizer/byte_level.h"
 #include "core/tokenizer/prepend_normalizer.h"
+#include "core/tokenizer/split_expressions.h"
 #include "core/tokenizer/split_pre_tokenizer.h"
 
 namespace headlight {
-
-namespace {
-
-/// GPT-2's words: English contractions, letters, numbers, anything else, each with one space before it; white space.
-constexpr const char* wordExpression = R"('s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+)";
-
-} // namespace
 
 ByteLevelPreTokenizer::ByteLevelPreTokenizer(const JsonObject& description)
     : m_addPrefixSpace(description.booleanOr("add_prefix_space", true))
 {
     if (description.booleanOr("use_regex", true))
-        m_words = Pattern::regex(wordExpression, description.file());
+        m_words = Pattern::regex(split_expressions::gpt2, description.file());
 }
 
 void ByteLevelPreTokenizer::split(std::vector<Piece>& pieces) const
