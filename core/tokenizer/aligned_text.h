@@ -29,7 +29,10 @@ struct AlignedText {
     /// The user's own text: every byte comes from its whole character.
     static AlignedText of(std::string_view text);
 
+    /// Throws Error{BadText} where the text grows beyond maxBytes: a few rules that each make two of one would
+    /// otherwise take all memory.
     void append(std::string_view bytes, ByteRange from);
+    static constexpr std::size_t maxBytes = 16U << 20U;
     AlignedText slice(std::size_t begin, std::size_t end) const;
     /// The user's text that [begin, end) came from; an empty range lies where the text before it ends.
     ByteRange originOf(std::size_t begin, std::size_t end) const;

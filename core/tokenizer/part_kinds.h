@@ -7,9 +7,12 @@
 
 #include <functional>
 #include <memory>
+#include <string>
 #include <string_view>
 #include <type_traits>
 #include <vector>
+
+#include <nlohmann/json.hpp>
 
 namespace headlight {
 
@@ -58,6 +61,9 @@ template <typename Part>
 std::vector<std::unique_ptr<const Part>> makeSteps(const JsonObject& description, std::string_view key,
                                                    std::unique_ptr<const Part> (*make)(const JsonObject&))
 {
+    constexpr std::size_t mostSteps = 1000;
+    if (description.raw(key).is_array() && description.raw(key).size() > mostSteps)
+        description.failField(key, "at most " + std::to_string(mostSteps) + " steps");
     std::vector<std::unique_ptr<const Part>> steps;
     for (const JsonObject& step : description.objects(key))
         steps.push_back(make(step));
