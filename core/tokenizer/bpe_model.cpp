@@ -35,15 +35,16 @@ struct Candidate {
 
 constexpr std::size_t none = static_cast<std::size_t>(-1);
 
-/// A character as its bytes, each of which covers its own byte of the word.
-bool addCharacterBytes(const Vocabulary& vocabulary, std::string_view word, std::size_t begin, std::size_t end,
-                       std::vector<ModelToken>& tokens)
+/// A symbol as its bytes. Each covers its own byte of the word; those of a symbol with an affix, which the reference
+/// implementation spells out too, all cover the character.
+bool addSymbolBytes(const Vocabulary& vocabulary, std::string_view symbol, const ModelToken& character,
+                    std::vector<ModelToken>& tokens)
 {
     const std::size_t first = tokens.size();
-    if (!addByteTokens(vocabulary, word.substr(begin, end - begin), {0, begin, end}, tokens))
+    if (!addByteTokens(vocabulary, symbol, character, tokens))
         return false;
-    for (std::size_t i = first; i < tokens.size(); ++i) {
-        tokens[i].begin = begin + i - first;
+    for (std::size_t i = first; i < tokens.size() && symbol.size() == character.end - character.begin; ++i) {
+        tokens[i].begin = character.begin + i - first;
         tokens[i].end = tokens[i].begin + 1;
     }
     return true;
@@ -160,7 +161,7 @@ std::vector<ModelToken> BpeModel::initialTokens(std::string_view word) const
         if (const auto id = m_vocabulary.idOf(symbol)) {
             addUnknown();
             tokens.push_back({*id, begin, end});
-        } else if (m_byteFallback && addCharacterBytes(m_vocabulary, word, begin, end, tokens)) {
+        } else if (m_byteFallback && addSymbolBytes(m_vocabulary, symbol, {0, begin, end}, tokens)) {
             // An unknown before these bytes stays pending, and comes after them: so does the reference implementation.
         } else if (m_unknown) {
             if (unknown && m_fuseUnknown) {
