@@ -179,11 +179,15 @@ while (cases.length < nTokenizers) {
   const child = spawnSync(process.execPath, [import.meta.filename, "--encode", path, texts], { encoding: "utf8" });
   const encodings = child.stdout.split("\n").filter((line) => line).map((line) => JSON.parse(line));
   if (encodings.length === 0) continue;
-  // Its offsets slip where characters are left out, and its pieces are trimmed by the unknown text they stand for.
+  // Its offsets slip where characters are left out and where an affix is spelled in bytes, and its pieces are trimmed by
+  // the unknown text they stand for.
   const { model, post_processor: processor } = document;
-  const slips = (model.type === "BPE" && !model.unk_token) || (model.type === "Unigram" && processor?.trim_offsets);
+  const affixBytes = model.byte_fallback && (model.continuing_subword_prefix || model.end_of_word_suffix);
+  const slips = (model.type === "BPE" && (!model.unk_token || affixBytes)) || (model.type === "Unigram" && processor?.trim_offsets);
   for (const encoding of encodings) {
     if (slips) encoding.offsets = null;
+    // It decodes a token that is found normalized by its normalized spelling in one place and not in another.
+    if (document.added_tokens.some((token) => token.normalized)) encoding.decoded = null;
     ++js[encoding.js === null ? "unread" : encoding.js ? "same" : "other"];
     delete encoding.js;
   }
