@@ -19,16 +19,24 @@ std::string toLine(const Json& json)
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
+using Row = std::array<std::string, 3>;
+
+/// The widest entry of each column.
+std::array<std::size_t, 3> columnWidths(const std::vector<Row>& rows)
+{
+    std::array<std::size_t, 3> widths = {};
+    for (const Row& row : rows)
+        for (std::size_t column = 0; column < row.size(); ++column)
+            widths[column] = std::max(widths[column], row[column].size());
+    return widths;
+}
+
 /// The columns of numbers, right-aligned, two blanks apart.
-std::string alignRight(const std::vector<std::array<std::string, 3>>& rows, std::size_t row)
+std::string alignRight(const Row& row, const std::array<std::size_t, 3>& widths)
 {
     std::string line;
-    for (std::size_t column = 0; column < rows[row].size(); ++column) {
-        std::size_t width = 0;
-        for (const auto& other : rows)
-            width = std::max(width, other[column].size());
-        line += std::string(width - rows[row][column].size(), ' ') + rows[row][column] + "  ";
-    }
+    for (std::size_t column = 0; column < row.size(); ++column)
+        line += std::string(widths[column] - row[column].size(), ' ') + row[column] + "  ";
     return line;
 }
 
@@ -63,17 +71,18 @@ std::string targetJson(const TargetText& target)
 
 std::string encodingTable(const Encoding& encoding)
 {
-    std::vector<std::array<std::string, 3>> rows{{"#", "id", "characters"}};
+    std::vector<Row> rows{{"#", "id", "characters"}};
     for (std::size_t i = 0; i < encoding.ids.size(); ++i) {
         const CharRange& range = encoding.offsets[i];
         const bool isSpecial = encoding.specialTokensMask[i] != 0;
         rows.push_back({std::to_string(i), std::to_string(encoding.ids[i]),
                         isSpecial ? "-" : std::to_string(range.begin) + "-" + std::to_string(range.end)});
     }
-    std::string text = alignRight(rows, 0) + "token\n";
+    const auto widths = columnWidths(rows);
+    std::string text = alignRight(rows[0], widths) + "token\n";
     for (std::size_t i = 0; i < encoding.ids.size(); ++i) {
         const std::string quoted = toLine(encoding.tokens[i]);
-        text += alignRight(rows, i + 1) + quoted.substr(1, quoted.size() - 2) + "\n";
+        text += alignRight(rows[i + 1], widths) + quoted.substr(1, quoted.size() - 2) + "\n";
     }
     return text;
 }

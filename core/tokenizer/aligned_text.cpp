@@ -3,7 +3,10 @@
 
 #include "core/tokenizer/aligned_text.h"
 
+#include "core/base/error.h"
 #include "core/io/utf8.h"
+
+#include <algorithm>
 
 namespace headlight {
 
@@ -22,6 +25,9 @@ AlignedText AlignedText::of(std::string_view text)
 
 void AlignedText::append(std::string_view bytes, ByteRange from)
 {
+    if (bytes.size() > maxBytes - std::min(maxBytes, text.size()))
+        throw Error(ErrorKind::BadText, "the tokenizer makes more than " + std::to_string(maxBytes) +
+                                            " bytes of this text, the most that it is let; a shorter text may do");
     text.append(bytes);
     origin.insert(origin.end(), bytes.size(), from);
 }

@@ -5,8 +5,8 @@
 
 #include "core/io/json.h"
 #include "core/io/utf8.h"
+#include "core/tokenizer/byte_tokens.h"
 
-#include <array>
 #include <queue>
 
 #include <nlohmann/json.hpp>
@@ -35,6 +35,21 @@ struct Candidate {
 
 constexpr std::size_t none = static_cast<std::size_t>(-1);
 
+/// A symbol as its bytes. Each covers its own byte of the word; those of a symbol with an affix, which the reference
+/// implementation spells out too, all cover the character.
+bool addSymbolBytes(const Vocabulary& vocabulary, std::string_view symbol, const ModelToken& character,
+                    std::vector<ModelToken>& tokens)
+{
+    const std::size_t first = tokens.size();
+    if (!addByteTokens(vocabulary, symbol, character, tokens))
+        return false;
+    for (std::size_t i = first; i < tokens.size() && symbol.size() == character.end - character.begin; ++i) {
+        tokens[i].begin = character.begin + i - first;
+        tokens[i].end = tokens[i].begin + 1;
+    }
+    return true;
+}
+
 } // namespace
 
 BpeModel::BpeModel(const JsonObject& description)
@@ -52,6 +67,27 @@ BpeModel::BpeModel(const JsonObject& description)
             description.failField("unk_token", "a token of the vocabulary");
     }
     readMerges(description);
+}
+
+BpeModel::BpeModel(Pieces pieces)
+    : m_vocabulary(std::move(pieces.vocabulary)),
+      m_unknown(pieces.unknown),
+      m_fuseUnknown(pieces.fusesUnknown),
+      m_byteFallback(pieces.byteFallback),
+      m_ignoreMerges(pieces.ignoresMerges)
+{
+    for (std::size_t id = 0; id < pieces.ranks.size(); ++id) {
+        const std::string* piece = m_vocabulary.tokenOf(static_cast<std::int64_t>(id));
+        if (!piece || pieces.ranks[id] == Pieces::never)
+            continue;
+        const std::string_view whole = *piece;
+        for (std::size_t cut = 1; cut < whole.size(); ++cut) {
+            const auto left = m_vocabulary.idOf(whole.substr(0, cut));
+            const auto right = left ? m_vocabulary.idOf(whole.substr(cut)) : std::nullopt;
+            if (right)
+                m_merges[pairKey(*left, *right)] = {pieces.ranks[id], static_cast<std::int64_t>(id)};
+        }
+    }
 }
 
 void BpeModel::readMerges(const JsonObject& description)
@@ -103,22 +139,6 @@ const BpeModel::Merge* BpeModel::mergeOf(std::int64_t left, std::int64_t right) 
     return found == m_merges.end() ? nullptr : &found->second;
 }
 
-bool BpeModel::addByteTokens(std::string_view symbol, std::size_t begin, std::vector<ModelToken>& tokens) const
-{
-    constexpr std::string_view digits = "0123456789ABCDEF";
-    std::vector<ModelToken> bytes;
-    for (std::size_t i = 0; i < symbol.size(); ++i) {
-        const auto byte = static_cast<unsigned char>(symbol[i]);
-        const std::array<char, 6> name = {'<', '0', 'x', digits[byte >> 4U], digits[byte & 0xFU], '>'};
-        const auto id = m_vocabulary.idOf({name.data(), name.size()});
-        if (!id)
-            return false;
-        bytes.push_back({*id, begin + i, begin + i + 1});
-    }
-    tokens.insert(tokens.end(), bytes.begin(), bytes.end());
-    return true;
-}
-
 std::vector<ModelToken> BpeModel::initialTokens(std::string_view word) const
 {
     std::vector<ModelToken> tokens;
@@ -141,7 +161,7 @@ std::vector<ModelToken> BpeModel::initialTokens(std::string_view word) const
         if (const auto id = m_vocabulary.idOf(symbol)) {
             addUnknown();
             tokens.push_back({*id, begin, end});
-        } else if (m_byteFallback && addByteTokens(word.substr(begin, end - begin), begin, tokens)) {
+        } else if (m_byteFallback && addSymbolBytes(m_vocabulary, symbol, {0, begin, end}, tokens)) {
             // An unknown before these bytes stays pending, and comes after them: so does the reference implementation.
         } else if (m_unknown) {
             if (unknown && m_fuseUnknown) {
@@ -163,7 +183,11 @@ std::vector<ModelToken> BpeModel::tokenize(std::string_view word) const
         if (const auto id = m_vocabulary.idOf(word))
             return {{*id, 0, word.size()}};
 
-    std::vector<ModelToken> tokens = initialTokens(word);
+    return merged(initialTokens(word));
+}
+
+std::vector<ModelToken> BpeModel::merged(std::vector<ModelToken> tokens) const
+{
     if (tokens.size() < 2)
         return tokens;
     // The tokens as a doubly linked list; one that merged into its left neighbour is marked by next == its own
@@ -196,7 +220,7 @@ std::vector<ModelToken> BpeModel::tokenize(std::string_view word) const
             continue;
         // The pair may have changed since it was offered.
         const Merge* merge = mergeOf(tokens[left].id, tokens[right].id);
-        if (!merge || merge->rank != best.rank)
+        if (!merge || merge->id != best.id)
             continue;
         tokens[left].id = best.id;
         tokens[left].end = tokens[right].end;

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <vector>
 
 namespace headlight {
 
@@ -16,6 +17,20 @@ namespace headlight {
 class BpeModel : public TokenModel {
 public:
     explicit BpeModel(const JsonObject& description);
+
+    /// What a list of pieces without merges gives: any two neighbours merge that make a piece together, in the order of
+    /// `ranks` [piece]; a piece of rank `never` is not made by merging.
+    struct Pieces {
+        static constexpr std::uint32_t never = static_cast<std::uint32_t>(-1);
+
+        Vocabulary vocabulary;
+        std::vector<std::uint32_t> ranks; // [piece]
+        std::optional<std::int64_t> unknown;
+        bool fusesUnknown = false;
+        bool byteFallback = false;
+        bool ignoresMerges = false;
+    };
+    explicit BpeModel(Pieces pieces);
 
     std::vector<ModelToken> tokenize(std::string_view word) const override;
     const Vocabulary& vocabulary() const override { return m_vocabulary; }
@@ -31,7 +46,7 @@ private:
     const Merge* mergeOf(std::int64_t left, std::int64_t right) const;
 
     std::vector<ModelToken> initialTokens(std::string_view word) const;
-    bool addByteTokens(std::string_view symbol, std::size_t begin, std::vector<ModelToken>& tokens) const;
+    std::vector<ModelToken> merged(std::vector<ModelToken> tokens) const;
 
     Vocabulary m_vocabulary;
     std::unordered_map<std::uint64_t, Merge> m_merges; // key: left id << 32 | right id

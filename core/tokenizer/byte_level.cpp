@@ -42,6 +42,17 @@ const std::array<std::string, 256>& byteLevelAlphabet()
     return alphabet;
 }
 
+AlignedText inByteLevelAlphabet(const AlignedText& text)
+{
+    const auto& alphabet = byteLevelAlphabet();
+    AlignedText result;
+    result.text.reserve(text.text.size() * 2);
+    result.origin.reserve(text.text.size() * 2);
+    for (std::size_t i = 0; i < text.text.size(); ++i)
+        result.append(alphabet[static_cast<unsigned char>(text.text[i])], text.origin[i]);
+    return result;
+}
+
 std::string bytesOfByteLevelToken(std::string_view token)
 {
     static const auto inverse = makeInverse();

@@ -6,33 +6,16 @@
 #include "core/io/json.h"
 #include "core/tokenizer/byte_level.h"
 #include "core/tokenizer/prepend_normalizer.h"
+#include "core/tokenizer/split_expressions.h"
 #include "core/tokenizer/split_pre_tokenizer.h"
 
 namespace headlight {
-
-namespace {
-
-/// GPT-2's words: English contractions, letters, numbers, anything else, each with one space before it; white space.
-constexpr const char* wordExpression = R"('s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+)";
-
-AlignedText inByteAlphabet(const AlignedText& text)
-{
-    const auto& alphabet = byteLevelAlphabet();
-    AlignedText result;
-    result.text.reserve(text.text.size() * 2);
-    result.origin.reserve(text.text.size() * 2);
-    for (std::size_t i = 0; i < text.text.size(); ++i)
-        result.append(alphabet[static_cast<unsigned char>(text.text[i])], text.origin[i]);
-    return result;
-}
-
-} // namespace
 
 ByteLevelPreTokenizer::ByteLevelPreTokenizer(const JsonObject& description)
     : m_addPrefixSpace(description.booleanOr("add_prefix_space", true))
 {
     if (description.booleanOr("use_regex", true))
-        m_words = Pattern::regex(wordExpression, description.file());
+        m_words = Pattern::regex(split_expressions::gpt2, description.file());
 }
 
 void ByteLevelPreTokenizer::split(std::vector<Piece>& pieces) const
@@ -46,7 +29,7 @@ void ByteLevelPreTokenizer::split(std::vector<Piece>& pieces) const
         else
             words.push_back({std::move(text), std::nullopt});
         for (Piece& word : words)
-            word.text = inByteAlphabet(word.text);
+            word.text = inByteLevelAlphabet(word.text);
         return words;
     });
 }

@@ -5,6 +5,8 @@
 
 #include "core/io/utf8.h"
 
+#include <algorithm>
+
 #include <unicode/uchar.h>
 
 namespace headlight {
@@ -31,6 +33,38 @@ bool isWordCharacter(char32_t codePoint)
     const auto c = static_cast<UChar32>(codePoint);
     return u_hasBinaryProperty(c, UCHAR_ALPHABETIC) || u_hasBinaryProperty(c, UCHAR_JOIN_CONTROL) ||
            (U_GET_GC_MASK(c) & (U_GC_M_MASK | U_GC_ND_MASK | U_GC_PC_MASK)) != 0;
+}
+
+bool isAscii(std::string_view text)
+{
+    return std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+}
+
+bool isMark(char32_t codePoint)
+{
+    return (U_GET_GC_MASK(static_cast<UChar32>(codePoint)) & U_GC_M_MASK) != 0;
+}
+
+bool isNonspacingMark(char32_t codePoint)
+{
+    return (U_GET_GC_MASK(static_cast<UChar32>(codePoint)) & U_GC_MN_MASK) != 0;
+}
+
+bool isControl(char32_t codePoint)
+{
+    return (U_GET_GC_MASK(static_cast<UChar32>(codePoint)) & (U_GC_CC_MASK | U_GC_CF_MASK | U_GC_CO_MASK)) != 0;
+}
+
+bool isNumber(char32_t codePoint)
+{
+    return (U_GET_GC_MASK(static_cast<UChar32>(codePoint)) & U_GC_N_MASK) != 0;
+}
+
+bool isPunctuation(char32_t codePoint)
+{
+    const bool asciiSymbol = codePoint == '$' || codePoint == '+' || (codePoint >= '<' && codePoint <= '>') ||
+                             codePoint == '^' || codePoint == '`' || codePoint == '|' || codePoint == '~';
+    return asciiSymbol || (U_GET_GC_MASK(static_cast<UChar32>(codePoint)) & U_GC_P_MASK) != 0;
 }
 
 std::size_t leadingWhitespace(std::string_view text)

@@ -14,6 +14,13 @@ bool isWhitespace(char32_t codePoint);
 /// What a regular expression calls a word character (UTS #18, annex C).
 bool isWordCharacter(char32_t codePoint);
 
+bool isAscii(std::string_view text);
+bool isMark(char32_t codePoint);           ///< general category M
+bool isNonspacingMark(char32_t codePoint); ///< Mn
+bool isControl(char32_t codePoint);        ///< Cc, Cf and Co: controls, formats, private use
+bool isNumber(char32_t codePoint);         ///< N
+bool isPunctuation(char32_t codePoint);    ///< P, and the symbols among ASCII's
+
 /// Bytes of white space at the start and at the end of well-formed UTF-8.
 std::size_t leadingWhitespace(std::string_view text);
 std::size_t trailingWhitespace(std::string_view text);

@@ -3,15 +3,17 @@
 
 #pragma once
 
-#include "core/io/json.h"
-
 #include <filesystem>
+
+#include <nlohmann/json_fwd.hpp>
 
 namespace headlight {
 
-/// The older form of a byte-level BPE tokenizer, vocab.json and merges.txt, as a document in the form of
-/// tokenizer.json. What those files leave unsaid is taken from the vocabulary: GPT-2's has "<|endoftext|>", RoBERTa's
-/// "<s>" and "</s>".
-JsonObject readGpt2Files(const std::filesystem::path& folder);
+class TokenizerConfig;
+
+/// The older form of a BPE tokenizer, vocab.json and merges.txt, as a document in the form of tokenizer.json. Which
+/// family's rules go with it tells "tokenizer_class", else the model's type, else the vocabulary: RoBERTa's has "<s>"
+/// and "</s>", GPT-2's "<|endoftext|>".
+nlohmann::json readGpt2Files(const std::filesystem::path& folder, const TokenizerConfig& config);
 
 } // namespace headlight

@@ -12,20 +12,12 @@ namespace headlight {
 
 void LowercaseNormalizer::apply(AlignedText& text) const
 {
-    AlignedText result;
-    std::string bytes;
-    for (std::size_t i = 0; i < text.text.size();) {
-        const ByteRange from = text.origin[i];
-        const auto codePoint = static_cast<UChar32>(nextCodePoint(text.text, i));
-        bytes.clear();
-        if (codePoint < 0x80)
-            bytes.push_back(
-                static_cast<char>(codePoint >= 'A' && codePoint <= 'Z' ? codePoint + ('a' - 'A') : codePoint));
+    rewriteCharacters(text, [](char32_t c, std::string& bytes) {
+        if (c < 0x80)
+            bytes.push_back(static_cast<char>(c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c));
         else // may grow: U+0130 becomes two characters
-            icu::UnicodeString(codePoint).toLower(icu::Locale::getRoot()).toUTF8String(bytes);
-        result.append(bytes, from);
-    }
-    text = std::move(result);
+            icu::UnicodeString(static_cast<UChar32>(c)).toLower(icu::Locale::getRoot()).toUTF8String(bytes);
+    });
 }
 
 } // namespace headlight

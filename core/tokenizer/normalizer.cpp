@@ -3,10 +3,15 @@
 
 #include "core/tokenizer/normalizer.h"
 
-#include "core/io/json.h"
+#include "core/tokenizer/bert_normalizer.h"
+#include "core/tokenizer/byte_level_normalizer.h"
 #include "core/tokenizer/lowercase_normalizer.h"
+#include "core/tokenizer/nmt_normalizer.h"
+#include "core/tokenizer/part_kinds.h"
+#include "core/tokenizer/precompiled_normalizer.h"
 #include "core/tokenizer/prepend_normalizer.h"
 #include "core/tokenizer/replace_normalizer.h"
+#include "core/tokenizer/strip_accents_normalizer.h"
 #include "core/tokenizer/strip_normalizer.h"
 #include "core/tokenizer/unicode_normalizer.h"
 
@@ -20,9 +25,8 @@ namespace {
 class NormalizerSequence : public Normalizer {
 public:
     explicit NormalizerSequence(const JsonObject& description)
+        : m_steps(makeSteps<Normalizer>(description, "normalizers", makeNormalizer))
     {
-        for (const JsonObject& step : description.objects("normalizers"))
-            m_steps.push_back(makeNormalizer(step));
     }
 
     void apply(AlignedText& text) const override
@@ -35,30 +39,50 @@ private:
     std::vector<std::unique_ptr<const Normalizer>> m_steps;
 };
 
+template <UnicodeForm form>
+std::unique_ptr<const Normalizer> makeUnicode(const JsonObject&)
+{
+    return std::make_unique<UnicodeNormalizer>(form);
+}
+
+std::unique_ptr<const Normalizer> makeStrip(const JsonObject& description)
+{
+    return std::make_unique<StripNormalizer>(description.boolean("strip_left"), description.boolean("strip_right"));
+}
+
+std::unique_ptr<const Normalizer> makePrepend(const JsonObject& description)
+{
+    return std::make_unique<PrependNormalizer>(description.string("prepend"));
+}
+
+const std::vector<PartKind<Normalizer>>& normalizerKinds()
+{
+    static const std::vector<PartKind<Normalizer>> kinds = {
+        {"Sequence", {"normalizers"}, makeKind<Normalizer, NormalizerSequence>},
+        {"BertNormalizer",
+         {"clean_text", "handle_chinese_chars", "strip_accents", "lowercase"},
+         makeKind<Normalizer, BertNormalizer>},
+        {"NFC", {}, makeUnicode<UnicodeForm::Nfc>},
+        {"NFD", {}, makeUnicode<UnicodeForm::Nfd>},
+        {"NFKC", {}, makeUnicode<UnicodeForm::Nfkc>},
+        {"NFKD", {}, makeUnicode<UnicodeForm::Nfkd>},
+        {"Lowercase", {}, makeKind<Normalizer, LowercaseNormalizer>},
+        {"Nmt", {}, makeKind<Normalizer, NmtNormalizer>},
+        {"Precompiled", {"precompiled_charsmap"}, makeKind<Normalizer, PrecompiledNormalizer>},
+        {"Prepend", {"prepend"}, makePrepend},
+        {"Replace", {"pattern", "content"}, makeKind<Normalizer, ReplaceNormalizer>},
+        {"Strip", {"strip_left", "strip_right"}, makeStrip},
+        {"StripAccents", {}, makeKind<Normalizer, StripAccentsNormalizer>},
+        {"ByteLevel", {"add_prefix_space", "trim_offsets", "use_regex"}, makeKind<Normalizer, ByteLevelNormalizer>},
+    };
+    return kinds;
+}
+
 } // namespace
 
 std::unique_ptr<const Normalizer> makeNormalizer(const JsonObject& description)
 {
-    const std::string type = description.string("type");
-    if (type == "Sequence")
-        return std::make_unique<NormalizerSequence>(description);
-    if (type == "NFC")
-        return std::make_unique<UnicodeNormalizer>(UnicodeForm::Nfc);
-    if (type == "NFD")
-        return std::make_unique<UnicodeNormalizer>(UnicodeForm::Nfd);
-    if (type == "NFKC")
-        return std::make_unique<UnicodeNormalizer>(UnicodeForm::Nfkc);
-    if (type == "NFKD")
-        return std::make_unique<UnicodeNormalizer>(UnicodeForm::Nfkd);
-    if (type == "Lowercase")
-        return std::make_unique<LowercaseNormalizer>();
-    if (type == "Prepend")
-        return std::make_unique<PrependNormalizer>(description.string("prepend"));
-    if (type == "Replace")
-        return std::make_unique<ReplaceNormalizer>(description);
-    if (type == "Strip")
-        return std::make_unique<StripNormalizer>(description.boolean("strip_left"), description.boolean("strip_right"));
-    description.failField("type", "one of Sequence, NFC, NFD, NFKC, NFKD, Lowercase, Prepend, Replace, Strip");
+    return makePart(description, description.string("type"), normalizerKinds());
 }
 
 } // namespace headlight

@@ -7,62 +7,113 @@
 #include "core/io/json.h"
 #include "core/io/utf8.h"
 
-#include <nlohmann/json.hpp>
-#include <unicode/regex.h>
-#include <unicode/unistr.h>
+#include <array>
+#include <chrono>
+#include <mutex>
+#include <optional>
+
+#include <oniguruma.h>
 
 namespace headlight {
 
 struct Pattern::Regex {
-    std::unique_ptr<const icu::RegexPattern> compiled;
     std::string expression;
     std::string file;
+    regex_t* compiled = nullptr;
+
+    Regex(std::string theExpression, std::string theFile)
+        : expression(std::move(theExpression)), file(std::move(theFile))
+    {
+    }
+    Regex(const Regex&) = delete;
+    Regex& operator=(const Regex&) = delete;
+    ~Regex() { onig_free(compiled); }
+
+    [[noreturn]] void fail(const std::string& what) const
+    {
+        throw Error(ErrorKind::BadFile, "the regular expression \"" + expression + "\" " + what, file);
+    }
 };
 
 namespace {
 
-/// ICU's own \s lacks U+000B and U+0085, its \w has the joiners and not all numbers: they are spelled out as Oniguruma
-/// means them.
-std::string translated(const std::string& expression)
+const OnigUChar* asOniguruma(const char* text)
 {
-    std::string result;
-    for (std::size_t i = 0; i < expression.size(); ++i) {
-        if (expression[i] != '\\' || i + 1 == expression.size()) {
-            result += expression[i];
-            continue;
-        }
-        const char escaped = expression[++i];
-        if (escaped == 's')
-            result += "\\p{White_Space}";
-        else if (escaped == 'S')
-            result += "\\P{White_Space}";
-        else if (escaped == 'w')
-            result += "[\\p{Alphabetic}\\p{M}\\p{N}\\p{Pc}]";
-        else if (escaped == 'W')
-            result += "[^\\p{Alphabetic}\\p{M}\\p{N}\\p{Pc}]";
-        else
-            result += {'\\', escaped};
-    }
-    return result;
+    return reinterpret_cast<const OnigUChar*>(text);
 }
 
-/// Turns growing positions in UTF-16 into positions in the same text's UTF-8.
-class Utf8Positions {
-public:
-    explicit Utf8Positions(std::string_view text) : m_text(text) {}
+std::string onigurumaMessage(int code, OnigErrorInfo* info)
+{
+    std::array<OnigUChar, ONIG_MAX_ERROR_MESSAGE_LEN> message = {};
+    const int length = onig_error_code_to_str(message.data(), code, info);
+    return {reinterpret_cast<const char*>(message.data()), static_cast<std::size_t>(length)};
+}
 
-    std::size_t at(std::int32_t utf16)
+void initializeOniguruma()
+{
+    static std::once_flag once;
+    std::call_once(once, [] {
+        std::array<OnigEncoding, 1> encodings = {ONIG_ENCODING_UTF8};
+        onig_initialize(encodings.data(), static_cast<int>(encodings.size()));
+        onig_set_parse_depth_limit(250);
+    });
+}
+
+/// One walk over a text. An expression that goes back and forth for ever is stopped: by its number of steps in one
+/// search, by the height of its stack, and by the clock over all searches.
+class RegexSearch {
+public:
+    RegexSearch(regex_t* regex, std::string_view text)
+        : m_regex(regex),
+          m_text(text),
+          m_region(onig_region_new(), [](OnigRegion* region) { onig_region_free(region, 1); }),
+          m_limits(onig_new_match_param(), onig_free_match_param)
     {
-        while (m_utf16 < utf16)
-            m_utf16 += nextCodePoint(m_text, m_utf8) > 0xFFFF ? 2 : 1;
-        return m_utf8;
+        onig_initialize_match_param(m_limits.get());
+        onig_set_match_stack_limit_size_of_match_param(m_limits.get(), 4'000'000);
+        onig_set_retry_limit_in_match_of_match_param(m_limits.get(), 10'000'000);
+        onig_set_retry_limit_in_search_of_match_param(m_limits.get(), 20'000'000);
+    }
+
+    /// The first match that begins at `from` or behind it; nothing when there is none, or it failed().
+    std::optional<Pattern::Match> next(std::size_t from)
+    {
+        const OnigUChar* begin = asOniguruma(m_text.data());
+        const OnigUChar* end = begin + m_text.size();
+        const int at = onig_search_with_param(m_regex, begin, end, begin + from, end, m_region.get(),
+                                              ONIG_OPTION_NONE, m_limits.get());
+        if (at < 0) {
+            m_error = at == ONIG_MISMATCH ? 0 : at;
+            return std::nullopt;
+        }
+        return Pattern::Match{static_cast<std::size_t>(m_region->beg[0]), static_cast<std::size_t>(m_region->end[0])};
+    }
+
+    /// Why it failed, empty when it did not.
+    std::string failure() const
+    {
+        if (m_error == 0 && std::chrono::steady_clock::now() < m_deadline)
+            return {};
+        return m_error == 0 ? "takes more than 5 seconds" : onigurumaMessage(m_error, nullptr);
     }
 
 private:
+    regex_t* m_regex;
     std::string_view m_text;
-    std::size_t m_utf8 = 0;
-    std::int32_t m_utf16 = 0;
+    std::unique_ptr<OnigRegion, void (*)(OnigRegion*)> m_region;
+    std::unique_ptr<OnigMatchParam, void (*)(OnigMatchParam*)> m_limits;
+    std::chrono::steady_clock::time_point m_deadline = std::chrono::steady_clock::now() + std::chrono::seconds(5);
+    int m_error = 0;
 };
+
+std::vector<Pattern::Match> literalMatches(std::string_view text, const std::string& literal)
+{
+    std::vector<Pattern::Match> found;
+    for (std::size_t i = text.find(literal); !literal.empty() && i != std::string_view::npos;
+         i = text.find(literal, i + literal.size()))
+        found.push_back({i, i + literal.size()});
+    return found;
+}
 
 } // namespace
 
@@ -75,15 +126,24 @@ Pattern Pattern::literal(std::string text)
 
 Pattern Pattern::regex(const std::string& expression, const std::string& file)
 {
-    UErrorCode status = U_ZERO_ERROR;
-    UParseError where = {};
-    std::unique_ptr<const icu::RegexPattern> compiled(
-        icu::RegexPattern::compile(icu::UnicodeString::fromUTF8(translated(expression)), where, status));
-    if (U_FAILURE(status))
+    constexpr std::size_t longestExpression = 100'000;
+    initializeOniguruma();
+    auto regex = std::make_shared<Regex>(expression, file);
+    if (expression.size() > longestExpression)
         throw Error(ErrorKind::BadFile,
-                    "the regular expression \"" + expression + "\" cannot be read: " + u_errorName(status), file);
+                    "a regular expression has " + std::to_string(expression.size()) + " bytes, more than the " +
+                        std::to_string(longestExpression) + " that are read",
+                    file);
+    OnigErrorInfo info = {};
+    const OnigUChar* begin = asOniguruma(expression.data());
+    const int status = onig_new(&regex->compiled, begin, begin + expression.size(), ONIG_OPTION_NONE,
+                                ONIG_ENCODING_UTF8, ONIG_SYNTAX_DEFAULT, &info);
+    if (status != ONIG_NORMAL) {
+        regex->compiled = nullptr; // freed by onig_new()
+        regex->fail("cannot be read: " + onigurumaMessage(status, &info));
+    }
     Pattern pattern;
-    pattern.m_regex = std::make_shared<const Regex>(Regex{std::move(compiled), expression, file});
+    pattern.m_regex = std::move(regex);
     return pattern;
 }
 
@@ -99,31 +159,24 @@ Pattern Pattern::read(const JsonObject& description)
 
 std::vector<Pattern::Match> Pattern::matches(std::string_view text) const
 {
+    if (!m_regex)
+        return literalMatches(text, m_literal);
     std::vector<Match> found;
-    if (!m_regex) {
-        if (m_literal.empty())
-            return found;
-        for (std::size_t i = text.find(m_literal); i != std::string_view::npos;
-             i = text.find(m_literal, i + m_literal.size()))
-            found.push_back({i, i + m_literal.size()});
-        return found;
+    RegexSearch search(m_regex->compiled, text);
+    constexpr std::size_t matchesPerLookAtTheClock = 64;
+    for (std::size_t from = 0; from <= text.size();) {
+        const auto match = search.next(from);
+        const bool looks = !match || found.size() % matchesPerLookAtTheClock == 0;
+        if (const std::string failure = looks ? search.failure() : ""; !failure.empty())
+            m_regex->fail("fails on this text: " + failure);
+        if (!match)
+            break;
+        from = match->end;
+        if (match->begin < match->end || found.empty() || found.back().end < match->end)
+            found.push_back(*match);
+        else // an empty match right behind the last one does not count
+            from += from < text.size() ? utf8Length(text[from]) : 1;
     }
-    const icu::UnicodeString utf16 =
-        icu::UnicodeString::fromUTF8({text.data(), static_cast<std::int32_t>(text.size())});
-    UErrorCode status = U_ZERO_ERROR;
-    const std::unique_ptr<icu::RegexMatcher> matcher(m_regex->compiled->matcher(utf16, status));
-    constexpr std::int32_t timeLimit = 5000; // ICU's unit, about a millisecond; a sane expression needs a few
-    if (U_SUCCESS(status))
-        matcher->setTimeLimit(timeLimit, status);
-    Utf8Positions positions(text);
-    while (U_SUCCESS(status) && matcher->find(status)) {
-        const std::size_t begin = positions.at(matcher->start(status));
-        found.push_back({begin, positions.at(matcher->end(status))});
-    }
-    if (U_FAILURE(status))
-        throw Error(ErrorKind::BadFile,
-                    "the regular expression \"" + m_regex->expression + "\" fails on this text: " + u_errorName(status),
-                    m_regex->file);
     return found;
 }
 

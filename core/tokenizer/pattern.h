@@ -23,8 +23,8 @@ public:
     };
 
     static Pattern literal(std::string text);
-    /// An Oniguruma expression, as far as ICU reads the same; \s, \S and \w mean the Unicode properties White_Space and
-    /// so on. Throws Error{BadFile} that names `file` when it cannot be read.
+    /// An expression in Oniguruma's own syntax, which tokenizer.json is written in. Throws Error{BadFile} that names
+    /// `file` when it cannot be read.
     static Pattern regex(const std::string& expression, const std::string& file);
     /// The field "pattern" of a component.
     static Pattern read(const JsonObject& description);

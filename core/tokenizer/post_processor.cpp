@@ -3,9 +3,9 @@
 
 #include "core/tokenizer/post_processor.h"
 
-#include "core/io/json.h"
 #include "core/tokenizer/offset_trimmer.h"
 #include "core/tokenizer/pair_processor.h"
+#include "core/tokenizer/part_kinds.h"
 #include "core/tokenizer/template_processor.h"
 
 namespace headlight {
@@ -15,9 +15,8 @@ namespace {
 class PostProcessorSequence : public PostProcessor {
 public:
     explicit PostProcessorSequence(const JsonObject& description)
+        : m_steps(makeSteps<PostProcessor>(description, "processors", makePostProcessor))
     {
-        for (const JsonObject& step : description.objects("processors"))
-            m_steps.push_back(makePostProcessor(step));
     }
 
     std::vector<Encoding> process(std::vector<Encoding> parts) const override
@@ -31,22 +30,31 @@ private:
     std::vector<std::unique_ptr<const PostProcessor>> m_steps;
 };
 
+const std::vector<PartKind<PostProcessor>>& postProcessorKinds()
+{
+    static const std::vector<PartKind<PostProcessor>> kinds = {
+        {"Sequence", {"processors"}, makeKind<PostProcessor, PostProcessorSequence>},
+        {"TemplateProcessing", {"single", "pair", "special_tokens"}, makeKind<PostProcessor, TemplateProcessor>},
+        {"RobertaProcessing",
+         {"sep", "cls", "trim_offsets", "add_prefix_space"},
+         [](const JsonObject& description) -> std::unique_ptr<const PostProcessor> {
+             return std::make_unique<PairProcessor>(PairProcessor::roberta(description));
+         }},
+        {"BertProcessing",
+         {"sep", "cls"},
+         [](const JsonObject& description) -> std::unique_ptr<const PostProcessor> {
+             return std::make_unique<PairProcessor>(PairProcessor::bert(description));
+         }},
+        {"ByteLevel", {"add_prefix_space", "trim_offsets", "use_regex"}, makeKind<PostProcessor, OffsetTrimmer>},
+    };
+    return kinds;
+}
+
 } // namespace
 
 std::unique_ptr<const PostProcessor> makePostProcessor(const JsonObject& description)
 {
-    const std::string type = description.string("type");
-    if (type == "Sequence")
-        return std::make_unique<PostProcessorSequence>(description);
-    if (type == "TemplateProcessing")
-        return std::make_unique<TemplateProcessor>(description);
-    if (type == "RobertaProcessing")
-        return std::make_unique<PairProcessor>(PairProcessor::roberta(description));
-    if (type == "BertProcessing")
-        return std::make_unique<PairProcessor>(PairProcessor::bert(description));
-    if (type == "ByteLevel")
-        return std::make_unique<OffsetTrimmer>(description);
-    description.failField("type", "one of Sequence, TemplateProcessing, RobertaProcessing, BertProcessing, ByteLevel");
+    return makePart(description, description.string("type"), postProcessorKinds());
 }
 
 void appendAddedToken(Encoding& encoding, std::int64_t id, const std::string& token)

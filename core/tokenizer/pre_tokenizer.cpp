@@ -3,9 +3,15 @@
 
 #include "core/tokenizer/pre_tokenizer.h"
 
-#include "core/io/json.h"
+#include "core/tokenizer/bert_pre_tokenizer.h"
 #include "core/tokenizer/byte_level_pre_tokenizer.h"
+#include "core/tokenizer/character_pre_tokenizers.h"
+#include "core/tokenizer/fixed_length_pre_tokenizer.h"
+#include "core/tokenizer/metaspace_pre_tokenizer.h"
+#include "core/tokenizer/part_kinds.h"
+#include "core/tokenizer/script_pre_tokenizer.h"
 #include "core/tokenizer/split_pre_tokenizer.h"
+#include "core/tokenizer/word_pre_tokenizer.h"
 
 namespace headlight {
 
@@ -14,9 +20,8 @@ namespace {
 class PreTokenizerSequence : public PreTokenizer {
 public:
     explicit PreTokenizerSequence(const JsonObject& description)
+        : m_steps(makeSteps<PreTokenizer>(description, "pretokenizers", makePreTokenizer))
     {
-        for (const JsonObject& step : description.objects("pretokenizers"))
-            m_steps.push_back(makePreTokenizer(step));
     }
 
     void split(std::vector<Piece>& pieces) const override
@@ -29,28 +34,34 @@ private:
     std::vector<std::unique_ptr<const PreTokenizer>> m_steps;
 };
 
-/// Numbers as Unicode counts them (Nd, Nl, No), each alone or a run at a time.
-std::unique_ptr<const PreTokenizer> makeDigits(const JsonObject& description)
+const std::vector<PartKind<PreTokenizer>>& preTokenizerKinds()
 {
-    const bool individual = description.booleanOr("individual_digits", false);
-    return std::make_unique<SplitPreTokenizer>(Pattern::regex("\\p{N}", description.file()),
-                                               individual ? SplitBehavior::Isolated : SplitBehavior::Contiguous, false);
+    static const std::vector<PartKind<PreTokenizer>> kinds = {
+        {"Sequence", {"pretokenizers"}, makeKind<PreTokenizer, PreTokenizerSequence>},
+        {"BertPreTokenizer", {}, makeKind<PreTokenizer, BertPreTokenizer>},
+        {"ByteLevel",
+         {"add_prefix_space", "trim_offsets", "use_regex"},
+         makeKind<PreTokenizer, ByteLevelPreTokenizer>},
+        {"CharDelimiterSplit", {"delimiter"}, makeKind<PreTokenizer, DelimiterPreTokenizer>},
+        {"Digits", {"individual_digits"}, makeKind<PreTokenizer, DigitsPreTokenizer>},
+        {"FixedLength", {"length"}, makeKind<PreTokenizer, FixedLengthPreTokenizer>},
+        {"Metaspace",
+         {"replacement", "prepend_scheme", "split", "add_prefix_space", "str_rep"},
+         makeKind<PreTokenizer, MetaspacePreTokenizer>},
+        {"Punctuation", {"behavior"}, makeKind<PreTokenizer, PunctuationPreTokenizer>},
+        {"Split", {"pattern", "behavior", "invert"}, makeKind<PreTokenizer, SplitPreTokenizer>},
+        {"UnicodeScripts", {}, makeKind<PreTokenizer, ScriptPreTokenizer>},
+        {"Whitespace", {}, makeKind<PreTokenizer, WordPreTokenizer>},
+        {"WhitespaceSplit", {}, makeKind<PreTokenizer, WhitespacePreTokenizer>},
+    };
+    return kinds;
 }
 
 } // namespace
 
 std::unique_ptr<const PreTokenizer> makePreTokenizer(const JsonObject& description)
 {
-    const std::string type = description.string("type");
-    if (type == "Sequence")
-        return std::make_unique<PreTokenizerSequence>(description);
-    if (type == "ByteLevel")
-        return std::make_unique<ByteLevelPreTokenizer>(description);
-    if (type == "Split")
-        return std::make_unique<SplitPreTokenizer>(description);
-    if (type == "Digits")
-        return makeDigits(description);
-    description.failField("type", "one of Sequence, ByteLevel, Split, Digits");
+    return makePart(description, description.string("type"), preTokenizerKinds());
 }
 
 } // namespace headlight

@@ -80,9 +80,11 @@ private:
     /// 1 for the token with the character's first byte, 2 for the next.
     int partOf(const ByteSpan& character, const ByteSpan& token) const
     {
-        return 1 + static_cast<int>(std::ranges::count_if(m_spans, [&](const ByteSpan& other) {
-                   return character.begin < other.begin && other.begin <= token.begin && other.begin < other.end;
-               }));
+        int part = 1;
+        for (auto other = std::ranges::upper_bound(m_spans, character.begin, {}, &ByteSpan::begin);
+             other != m_spans.end() && other->begin <= token.begin; ++other)
+            part += other->begin < other->end ? 1 : 0;
+        return part;
     }
 
     static std::string lowered(int digit)

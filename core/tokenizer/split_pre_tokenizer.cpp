@@ -18,19 +18,19 @@ struct Stretch {
 };
 
 /// The whole text as stretches that match and that don't, in turn.
-std::vector<Stretch> stretchesOf(std::string_view text, const Pattern& pattern, bool invert)
+std::vector<Stretch> stretchesOf(std::size_t size, const std::vector<Pattern::Match>& matches, bool invert)
 {
     std::vector<Stretch> result;
+    result.reserve(2 * matches.size() + 1);
     std::size_t done = 0;
-    for (const Pattern::Match& match : pattern.matches(text)) {
+    for (const Pattern::Match& match : matches) {
         if (match.begin > done)
             result.push_back({{done, match.begin}, invert});
-        if (match.end > match.begin)
-            result.push_back({match, !invert});
+        result.push_back({match, !invert}); // an empty one counts: it parts what a behavior would join
         done = std::max(done, match.end);
     }
-    if (done < text.size())
-        result.push_back({{done, text.size()}, invert});
+    if (done < size)
+        result.push_back({{done, size}, invert});
     return result;
 }
 
@@ -58,8 +58,12 @@ std::vector<Pattern::Match> merged(const std::vector<Stretch>& stretches, SplitB
     return result;
 }
 
-SplitBehavior readBehavior(const JsonObject& description)
+} // namespace
+
+SplitBehavior readSplitBehavior(const JsonObject& description, std::optional<SplitBehavior> fallback)
 {
+    if (fallback && !description.has("behavior"))
+        return *fallback;
     const std::string name = description.string("behavior");
     if (name == "Removed")
         return SplitBehavior::Removed;
@@ -74,15 +78,13 @@ SplitBehavior readBehavior(const JsonObject& description)
     description.failField("behavior", "one of Removed, Isolated, MergedWithPrevious, MergedWithNext, Contiguous");
 }
 
-} // namespace
-
 SplitPreTokenizer::SplitPreTokenizer(Pattern pattern, SplitBehavior behavior, bool invert)
     : m_pattern(std::move(pattern)), m_behavior(behavior), m_invert(invert)
 {
 }
 
 SplitPreTokenizer::SplitPreTokenizer(const JsonObject& description)
-    : SplitPreTokenizer(Pattern::read(description), readBehavior(description), description.booleanOr("invert", false))
+    : SplitPreTokenizer(Pattern::read(description), readSplitBehavior(description, std::nullopt), description.booleanOr("invert", false))
 {
 }
 
@@ -92,12 +94,21 @@ void SplitPreTokenizer::split(std::vector<Piece>& pieces) const
                 [this](const AlignedText& text) { return splitByPattern(text, m_pattern, m_behavior, m_invert); });
 }
 
-std::vector<Piece> splitByPattern(const AlignedText& text, const Pattern& pattern, SplitBehavior behavior, bool invert)
+std::vector<Piece> splitAt(const AlignedText& text, const std::vector<Pattern::Match>& matches, SplitBehavior behavior,
+                           bool invert)
 {
     std::vector<Piece> result;
-    for (const Pattern::Match& range : merged(stretchesOf(text.text, pattern, invert), behavior))
-        result.push_back({text.slice(range.begin, range.end), std::nullopt});
+    const std::vector<Pattern::Match> ranges = merged(stretchesOf(text.text.size(), matches, invert), behavior);
+    result.reserve(ranges.size());
+    for (const Pattern::Match& range : ranges)
+        if (range.begin < range.end)
+            result.push_back({text.slice(range.begin, range.end), std::nullopt});
     return result;
+}
+
+std::vector<Piece> splitByPattern(const AlignedText& text, const Pattern& pattern, SplitBehavior behavior, bool invert)
+{
+    return splitAt(text, pattern.matches(text.text), behavior, invert);
 }
 
 } // namespace headlight

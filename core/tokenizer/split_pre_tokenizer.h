@@ -6,6 +6,9 @@
 #include "core/tokenizer/pattern.h"
 #include "core/tokenizer/pre_tokenizer.h"
 
+#include <optional>
+#include <vector>
+
 namespace headlight {
 
 /// What becomes of a match between two pieces of text.
@@ -28,6 +31,26 @@ private:
     SplitBehavior m_behavior;
     bool m_invert; // what does not match is the separator
 };
+
+/// The field "behavior", or `fallback` where it is absent.
+SplitBehavior readSplitBehavior(const JsonObject& description, std::optional<SplitBehavior> fallback);
+
+/// The cut of one text at `matches`, from left to right.
+std::vector<Piece> splitAt(const AlignedText& text, const std::vector<Pattern::Match>& matches, SplitBehavior behavior,
+                           bool invert = false);
+
+/// Each character for which `isSeparator(char32_t)` holds is a match.
+template <typename Predicate>
+std::vector<Piece> splitAtCharacters(const AlignedText& text, const Predicate& isSeparator, SplitBehavior behavior)
+{
+    std::vector<Pattern::Match> matches;
+    for (std::size_t i = 0; i < text.text.size();) {
+        const std::size_t begin = i;
+        if (isSeparator(nextCodePoint(text.text, i)))
+            matches.push_back({begin, i});
+    }
+    return splitAt(text, matches, behavior);
+}
 
 /// The cut of one text; also used by ByteLevel.
 std::vector<Piece> splitByPattern(const AlignedText& text, const Pattern& pattern, SplitBehavior behavior, bool invert);

@@ -22,6 +22,9 @@ TemplateProcessor::Slot TemplateProcessor::readSpecialToken(const JsonObject& de
         specialTokens.fail("the template uses the special token \"" + name + "\", which \"" +
                            description.pathOf("special_tokens") + "\" lacks");
     const JsonObject entry = specialTokens.object(name);
+    constexpr std::size_t mostIds = 100; // that one name stands for
+    if (entry.raw("ids").size() > mostIds)
+        entry.failField("ids", "at most " + std::to_string(mostIds) + " token ids");
     Slot slot;
     for (const nlohmann::json& id : entry.raw("ids")) {
         if (!Vocabulary::isId(id))
@@ -42,6 +45,9 @@ TemplateProcessor::Slot TemplateProcessor::readSpecialToken(const JsonObject& de
 std::vector<TemplateProcessor::Slot> TemplateProcessor::readTemplate(const JsonObject& description, const char* key,
                                                                      int nParts)
 {
+    constexpr std::size_t longestTemplate = 1000; // pieces; a text may stand in each
+    if (description.raw(key).is_array() && description.raw(key).size() > longestTemplate)
+        description.failField(key, "at most " + std::to_string(longestTemplate) + " pieces");
     std::vector<Slot> slots;
     for (const JsonObject& item : description.objects(key)) {
         if (item.has("SpecialToken")) {

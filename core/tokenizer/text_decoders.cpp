@@ -3,7 +3,9 @@
 
 #include "core/tokenizer/text_decoders.h"
 
+#include "core/base/error.h"
 #include "core/io/json.h"
+#include "core/tokenizer/aligned_text.h"
 
 namespace headlight {
 
@@ -34,6 +36,9 @@ std::string ReplaceDecoder::surface(const std::string& token) const
     for (const Pattern::Match& match : m_pattern.matches(token)) {
         result += token.substr(done, match.begin - done) + m_content;
         done = match.end;
+        if (result.size() > AlignedText::maxBytes) // steps that each make two of one
+            throw Error(ErrorKind::BadText, "the tokenizer's decoder makes more than " +
+                                                std::to_string(AlignedText::maxBytes) + " bytes of one token");
     }
     return result + token.substr(done);
 }

@@ -3,9 +3,10 @@
 
 #include "core/tokenizer/token_decoder.h"
 
-#include "core/io/json.h"
 #include "core/tokenizer/byte_level_decoder.h"
+#include "core/tokenizer/part_kinds.h"
 #include "core/tokenizer/text_decoders.h"
+#include "core/tokenizer/word_decoders.h"
 
 #include <unicode/unistr.h>
 
@@ -16,9 +17,8 @@ namespace {
 class DecoderSequence : public TokenDecoder {
 public:
     explicit DecoderSequence(const JsonObject& description)
+        : m_steps(makeSteps<TokenDecoder>(description, "decoders", makeDecoder))
     {
-        for (const JsonObject& step : description.objects("decoders"))
-            m_steps.push_back(makeDecoder(step));
     }
 
     std::vector<std::string> decode(std::vector<std::string> tokens) const override
@@ -40,24 +40,30 @@ private:
     std::vector<std::unique_ptr<const TokenDecoder>> m_steps;
 };
 
+const std::vector<PartKind<TokenDecoder>>& decoderKinds()
+{
+    static const std::vector<PartKind<TokenDecoder>> kinds = {
+        {"Sequence", {"decoders"}, makeKind<TokenDecoder, DecoderSequence>},
+        {"BPEDecoder", {"suffix"}, makeKind<TokenDecoder, SuffixDecoder>},
+        {"ByteFallback", {}, makeKind<TokenDecoder, ByteFallbackDecoder>},
+        {"ByteLevel", {"add_prefix_space", "trim_offsets", "use_regex"}, makeKind<TokenDecoder, ByteLevelDecoder>},
+        {"CTC", {"pad_token", "word_delimiter_token", "cleanup"}, makeKind<TokenDecoder, CtcDecoder>},
+        {"Fuse", {}, makeKind<TokenDecoder, FuseDecoder>},
+        {"Metaspace",
+         {"replacement", "prepend_scheme", "split", "add_prefix_space", "str_rep"},
+         makeKind<TokenDecoder, MetaspaceDecoder>},
+        {"Replace", {"pattern", "content"}, makeKind<TokenDecoder, ReplaceDecoder>},
+        {"Strip", {"content", "start", "stop"}, makeKind<TokenDecoder, StripDecoder>},
+        {"WordPiece", {"prefix", "cleanup"}, makeKind<TokenDecoder, WordPieceDecoder>},
+    };
+    return kinds;
+}
+
 } // namespace
 
 std::unique_ptr<const TokenDecoder> makeDecoder(const JsonObject& description)
 {
-    const std::string type = description.string("type");
-    if (type == "Sequence")
-        return std::make_unique<DecoderSequence>(description);
-    if (type == "ByteLevel")
-        return std::make_unique<ByteLevelDecoder>();
-    if (type == "ByteFallback")
-        return std::make_unique<ByteFallbackDecoder>();
-    if (type == "Fuse")
-        return std::make_unique<FuseDecoder>();
-    if (type == "Replace")
-        return std::make_unique<ReplaceDecoder>(description);
-    if (type == "Strip")
-        return std::make_unique<StripDecoder>(description);
-    description.failField("type", "one of Sequence, ByteLevel, ByteFallback, Fuse, Replace, Strip");
+    return makePart(description, description.string("type"), decoderKinds());
 }
 
 std::string withReplacementCharacters(const std::string& bytes)

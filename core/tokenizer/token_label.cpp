@@ -34,11 +34,6 @@ std::string hexOf(std::string_view bytes)
     return "⟨" + result + "⟩";
 }
 
-bool isMark(char32_t codePoint)
-{
-    return (U_GET_GC_MASK(static_cast<UChar32>(codePoint)) & U_GC_M_MASK) != 0;
-}
-
 /// Characters that are seen only by what they do to their neighbours, or not at all.
 bool isInvisible(char32_t codePoint)
 {

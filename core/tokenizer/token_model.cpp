@@ -3,18 +3,49 @@
 
 #include "core/tokenizer/token_model.h"
 
-#include "core/io/json.h"
 #include "core/tokenizer/bpe_model.h"
+#include "core/tokenizer/part_kinds.h"
+#include "core/tokenizer/unigram_model.h"
+#include "core/tokenizer/word_level_model.h"
+#include "core/tokenizer/word_piece_model.h"
 
 namespace headlight {
 
+namespace {
+
+/// Older files name no type; their fields tell.
+std::string modelType(const JsonObject& description)
+{
+    if (description.has("type"))
+        return description.string("type");
+    if (description.has("merges"))
+        return "BPE";
+    if (description.has("unk_id"))
+        return "Unigram";
+    return description.has("continuing_subword_prefix") ? "WordPiece" : "";
+}
+
+const std::vector<PartKind<TokenModel>>& modelKinds()
+{
+    static const std::vector<PartKind<TokenModel>> kinds = {
+        {"BPE",
+         {"vocab", "merges", "unk_token", "continuing_subword_prefix", "end_of_word_suffix", "fuse_unk",
+          "byte_fallback", "ignore_merges", "dropout"},
+         makeKind<TokenModel, BpeModel>},
+        {"Unigram", {"vocab", "unk_id", "byte_fallback"}, makeKind<TokenModel, UnigramModel>},
+        {"WordPiece",
+         {"vocab", "unk_token", "continuing_subword_prefix", "max_input_chars_per_word"},
+         makeKind<TokenModel, WordPieceModel>},
+        {"WordLevel", {"vocab", "unk_token"}, makeKind<TokenModel, WordLevelModel>},
+    };
+    return kinds;
+}
+
+} // namespace
+
 std::unique_ptr<const TokenModel> makeTokenModel(const JsonObject& description)
 {
-    // Older files name no type; only BPE has merges.
-    const std::string type = description.stringOr("type", description.has("merges") ? "BPE" : "");
-    if (type == "BPE")
-        return std::make_unique<BpeModel>(description);
-    description.failField("type", "BPE, the one model supported");
+    return makePart(description, modelType(description), modelKinds());
 }
 
 } // namespace headlight

@@ -3,7 +3,6 @@
 
 #pragma once
 
-#include "core/base/error.h"
 #include "core/tokenizer/added_vocabulary.h"
 #include "core/tokenizer/token_decoder.h"
 #include "core/tokenizer/normalizer.h"
@@ -11,7 +10,6 @@
 #include "core/tokenizer/pre_tokenizer.h"
 #include "core/tokenizer/token_model.h"
 
-#include <filesystem>
 #include <memory>
 
 namespace headlight {
@@ -27,16 +25,7 @@ struct TokenizerParts {
     Vocabulary vocabulary; // the model's and the added tokens together
 };
 
-/// Whether `folder` holds the files of a tokenizer.
-bool holdsTokenizer(const std::filesystem::path& folder);
-
-/// What is said of a folder that does not.
-Error noTokenizerError(const std::filesystem::path& folder);
-
-/// From `folder`/tokenizer.json, else `folder`/vocab.json + merges.txt. Throws Error{BadFile}.
-TokenizerParts readTokenizerParts(const std::filesystem::path& folder);
-
-/// From a document in the form of tokenizer.json.
-TokenizerParts makeTokenizerParts(const JsonObject& document);
+/// From a document in the form of tokenizer.json; `model` in place of the one that it describes, where there is one.
+TokenizerParts makeTokenizerParts(const JsonObject& document, std::unique_ptr<const TokenModel> model = nullptr);
 
 } // namespace headlight

@@ -38,11 +38,16 @@ bool Vocabulary::add(std::string_view token, std::int64_t id)
         return *known == id;
     if (tokenOf(id))
         return false;
-    const auto inserted = m_ids.emplace(token, id).first;
+    addOrReplace(token, id);
+    return true;
+}
+
+void Vocabulary::addOrReplace(std::string_view token, std::int64_t id)
+{
+    const auto inserted = m_ids.insert_or_assign(std::string(token), id).first;
     if (id >= size())
         m_tokens.resize(static_cast<std::size_t>(id) + 1, nullptr);
     m_tokens[static_cast<std::size_t>(id)] = &inserted->first;
-    return true;
 }
 
 std::optional<std::int64_t> Vocabulary::idOf(std::string_view token) const

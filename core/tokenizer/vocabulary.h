@@ -36,6 +36,8 @@ public:
 
     /// Returns false when the token has another id, or the id another token.
     bool add(std::string_view token, std::int64_t id);
+    /// As add(), but a token that is given twice, as in some lists of pieces, is found under its last id.
+    void addOrReplace(std::string_view token, std::int64_t id);
 
     std::optional<std::int64_t> idOf(std::string_view token) const;
     const std::string* tokenOf(std::int64_t id) const; ///< nullptr for an id that has no token

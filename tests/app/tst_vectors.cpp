@@ -77,7 +77,7 @@ private slots:
             {{"--view", "links", "--second-text", "x"}, "--second-text goes with --view context"},
             {{"--view", "lens", "--kind", "map"}, "--kind goes with --view context"},
             {{"--view", "lens", "--layer", "0"}, "--layer goes with --view"},
-            {{"--view", "lens", "--attention", "encoder"}, "no logit lens of it"},
+            {{"--view", "lens", "--attention", "encoder"}, "there is no encoder"},
             {{"--view", "context", "--head", "0"}, "--head goes with"},
             {{"--view", "context", "--range", "head"}, "--range goes with"},
             {{"--view", "context", "--layer", "2"}, "layer 2"},

@@ -77,7 +77,8 @@ private slots:
     {
         const QTemporaryDir folder;
         QCOMPARE(fixture::refusal([&] { Tokenizer::load(folder.path().toStdString()); }),
-                 folder.path() + ": holds neither tokenizer.json nor vocab.json and merges.txt");
+                 folder.path() + ": holds no tokenizer.json, nor vocab.json and merges.txt, vocab.txt, a SentencePiece .model or a "
+                                  ".tiktoken file");
     }
 
     void withoutATokenizerIdsHaveNamesAndTextIsRefused()
@@ -87,7 +88,7 @@ private slots:
         QCOMPARE(tokenizer.fromIds({7, 12}).labels, (std::vector<std::string>{"#7", "#12"}));
         QCOMPARE(tokenizer.vocabularySize(), 0);
         QVERIFY(!tokenizer.maskTokenId());
-        QVERIFY(fixture::refusal([&] { tokenizer.encode("a"); }).endsWith("vocab.json and merges.txt"));
+        QVERIFY(fixture::refusal([&] { tokenizer.encode("a"); }).endsWith("a .tiktoken file"));
     }
 
     void aLongEncodingIsCutToTheContext()

@@ -21,8 +21,10 @@ private slots:
             QTest::newRow(name) << place << value << QString("tokenizer.json: ") + message;
         };
         lie("no model", "/model", "null", "\"model\" is null, expected an object");
-        lie("model unsupported", "/model/type", "\"Unigram\"",
-            "\"model.type\" is \"Unigram\", expected BPE, the one model supported");
+        lie("model of another kind", "/model/type", "\"Unigram\"",
+            "\"model.merges\" is a list of 6, expected no such field: Unigram has only vocab, unk_id, byte_fallback");
+        lie("model unknown", "/model/type", "\"Neural\"",
+            "\"model.type\" is \"Neural\", expected one of BPE, Unigram, WordPiece, WordLevel");
         lie("no vocabulary", "/model/vocab", "null", "\"model.vocab\" is null, expected an object");
         lie("vocabulary is a list", "/model/vocab", "[]", "\"model.vocab\" is a list of 0, expected an object");
         lie("id negative", "/model/vocab/a", "-1",
@@ -44,15 +46,29 @@ private slots:
         lie("merge is a number", "/model/merges", "[7]", "merge 0 is 7, expected two pieces");
         lie("unknown token unknown", "/model/unk_token", "\"<unk>\"",
             "\"model.unk_token\" is \"<unk>\", expected a token of the vocabulary");
-        lie("normalizer unsupported", "/normalizer", R"({"type": "Nmt"})",
-            "\"normalizer.type\" is \"Nmt\", expected one of Sequence, NFC, NFD, NFKC, NFKD, Lowercase, Prepend, "
-            "Replace, Strip");
+        lie("normalizer unsupported", "/normalizer", R"({"type": "Nfx"})",
+            "\"normalizer.type\" is \"Nfx\", expected one of Sequence, BertNormalizer, NFC, NFD, NFKC, NFKD, Lowercase, Nmt, "
+            "Precompiled, Prepend, Replace, Strip, StripAccents, ByteLevel");
         lie("normalizer in a sequence unsupported", "/normalizer",
-            R"({"type": "Sequence", "normalizers": [{"type": "Nmt"}]})",
-            "\"normalizer.normalizers[0].type\" is \"Nmt\", expected one of Sequence, NFC, NFD, NFKC, NFKD, Lowercase, "
-            "Prepend, Replace, Strip");
-        lie("pre-tokenizer unsupported", "/pre_tokenizer/type", "\"Metaspace\"",
-            "\"pre_tokenizer.type\" is \"Metaspace\", expected one of Sequence, ByteLevel, Split, Digits");
+            R"({"type": "Sequence", "normalizers": [{"type": "Nfx"}]})",
+            "\"normalizer.normalizers[0].type\" is \"Nfx\", expected one of Sequence, BertNormalizer, NFC, NFD, NFKC, NFKD, Lowercase, Nmt, "
+            "Precompiled, Prepend, Replace, Strip, StripAccents, ByteLevel");
+        lie("normalizer with a field of another", "/normalizer", R"({"type": "Lowercase", "locale": "tr"})",
+            "\"normalizer.locale\" is \"tr\", expected no such field: Lowercase has none");
+        lie("charsmap no base64", "/normalizer", R"({"type": "Precompiled", "precompiled_charsmap": "a"})",
+            "\"normalizer.precompiled_charsmap\" is \"a\", expected base64");
+        lie("charsmap cut off", "/normalizer", R"({"type": "Precompiled", "precompiled_charsmap": "////AAAA"})",
+            "\"normalizer.precompiled_charsmap\" is \"////AAAA\", expected the length of a double array, the array, "
+            "and texts that end with a zero byte");
+        lie("pre-tokenizer unsupported", "/pre_tokenizer/type", "\"Jieba\"",
+            "\"pre_tokenizer.type\" is \"Jieba\", expected one of Sequence, BertPreTokenizer, ByteLevel, "
+            "CharDelimiterSplit, Digits, FixedLength, Metaspace, Punctuation, Split, UnicodeScripts, Whitespace, "
+            "WhitespaceSplit");
+        lie("metaspace of two characters", "/pre_tokenizer", R"({"type": "Metaspace", "replacement": "__"})",
+            "\"pre_tokenizer.replacement\" is \"__\", expected one character");
+        lie("metaspace contradicts itself", "/pre_tokenizer",
+            R"({"type": "Metaspace", "replacement": "_", "prepend_scheme": "first", "add_prefix_space": false})",
+            "\"pre_tokenizer.prepend_scheme\" is \"first\", expected \"never\", as \"add_prefix_space\" is false");
         lie("pre-tokenizer flag", "/pre_tokenizer/use_regex", "1",
             "\"pre_tokenizer.use_regex\" is 1, expected true or false");
         lie("post-processor unsupported", "/post_processor", R"({"type": "Magic"})",
@@ -63,8 +79,9 @@ private slots:
         lie("template names an unknown token", "/post_processor",
             R"({"type": "TemplateProcessing", "single": [{"SpecialToken": {"id": "X"}}], "pair": [], "special_tokens": {}})",
             "the template uses the special token \"X\", which \"post_processor.special_tokens\" lacks");
-        lie("decoder unsupported", "/decoder", R"({"type": "CTC"})",
-            "\"decoder.type\" is \"CTC\", expected one of Sequence, ByteLevel, ByteFallback, Fuse, Replace, Strip");
+        lie("decoder unsupported", "/decoder", R"({"type": "Rot13"})",
+            "\"decoder.type\" is \"Rot13\", expected one of Sequence, BPEDecoder, ByteFallback, ByteLevel, CTC, Fuse, "
+            "Metaspace, Replace, Strip, WordPiece");
         lie("added tokens are no list", "/added_tokens", "5", "\"added_tokens\" is 5, expected a list of objects");
         lie("added token without id", "/added_tokens", R"([{"content": "x"}])",
             "\"added_tokens[0].id\" is missing, expected a whole number from 0 to 16777215");
@@ -72,7 +89,7 @@ private slots:
             "\"added_tokens[0].id\" is 5, expected the id that \"a\" has in the vocabulary, or one that is free");
         lie("bad expression", "/pre_tokenizer",
             "{\"type\": \"Split\", \"pattern\": {\"Regex\": \"[a\"}, \"behavior\": \"Removed\"}",
-            "the regular expression \"[a\" cannot be read: U_REGEX_MISSING_CLOSE_BRACKET");
+            "the regular expression \"[a\" cannot be read: premature end of char-class");
     }
 
     void aFileThatLiesIsRefused()

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace headlight {
+
+/// SentencePiece's map of strings to what replaces them: a double-array trie (Aoe 1989, in the units of darts-clone)
+/// whose values are places in a blob of texts that end with a zero byte.
+class Charsmap {
+public:
+    /// Nothing where `bytes` are no such map: the length of the array in bytes (32 bits), the array, the texts.
+    static std::optional<Charsmap> read(std::string_view bytes);
+
+    /// What replaces `text`: the entry for the shortest beginning of it that the map knows. (The shortest, and in place
+    /// of all of `text`: Hugging Face tokenizers does so, and vocabularies are used with it.)
+    std::optional<std::string_view> replacement(std::string_view text) const;
+
+private:
+    std::vector<std::uint32_t> m_units;
+    std::string m_texts;
+};
+
+} // namespace headlight

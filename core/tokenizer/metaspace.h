@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <string>
+
+namespace headlight {
+
+class JsonObject;
+
+/// What the pre-tokenizer and the decoder of this name share: the character that stands for a space, and where one is
+/// put before the text.
+struct Metaspace {
+    enum class Prepend { Always, First, Never };
+
+    std::string replacement; // "▁"
+    Prepend prepend = Prepend::Always;
+    bool split = true; // each replacement begins a word
+
+    /// Older files have "add_prefix_space" in place of "prepend_scheme".
+    static Metaspace read(const JsonObject& description);
+};
+
+} // namespace headlight

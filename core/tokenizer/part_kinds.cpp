@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/tokenizer/part_kinds.h"
+
+#include <algorithm>
+#include <string>
+
+namespace headlight {
+
+namespace {
+
+std::string listed(const std::vector<std::string_view>& words)
+{
+    std::string list;
+    for (const std::string_view word : words)
+        list += (list.empty() ? "" : ", ") + std::string(word);
+    return list;
+}
+
+} // namespace
+
+void refuseUnknownFields(const JsonObject& description, std::string_view type,
+                         const std::vector<std::string_view>& fields)
+{
+    for (const std::string& key : description.keys())
+        if (key != "type" && description.has(key) && std::ranges::find(fields, key) == fields.end())
+            description.failField(key, "no such field: " + std::string(type) + " has " +
+                                           (fields.empty() ? "none" : "only " + listed(fields)));
+}
+
+void refuseType(const JsonObject& description, const std::vector<std::string_view>& types)
+{
+    description.failField("type", "one of " + listed(types));
+}
+
+} // namespace headlight

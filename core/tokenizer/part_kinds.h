@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/io/json.h"
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+namespace headlight {
+
+/// Refuses a field that this kind of part does not have: what is not known may change the ids. A null is no field.
+void refuseUnknownFields(const JsonObject& description, std::string_view type,
+                         const std::vector<std::string_view>& fields);
+
+/// Refuses the "type" of a part by naming all that there are.
+[[noreturn]] void refuseType(const JsonObject& description, const std::vector<std::string_view>& types);
+
+/// One line of a table of parts: its "type" in a tokenizer.json, its other fields, and what makes it.
+template <typename Part>
+struct PartKind {
+    std::string_view type;
+    std::vector<std::string_view> fields;
+    std::function<std::unique_ptr<const Part>(const JsonObject&)> make;
+};
+
+/// What makes most parts: their constructor, from the description where they have fields.
+template <typename Part, typename Kind>
+std::unique_ptr<const Part> makeKind(const JsonObject& description)
+{
+    if constexpr (std::is_constructible_v<Kind, const JsonObject&>)
+        return std::make_unique<Kind>(description);
+    else
+        return std::make_unique<Kind>();
+}
+
+template <typename Part>
+std::unique_ptr<const Part> makePart(const JsonObject& description, std::string_view type,
+                                     const std::vector<PartKind<Part>>& kinds)
+{
+    std::vector<std::string_view> types;
+    for (const PartKind<Part>& kind : kinds) {
+        types.push_back(kind.type);
+        if (kind.type != type)
+            continue;
+        refuseUnknownFields(description, type, kind.fields);
+        return kind.make(description);
+    }
+    refuseType(description, types);
+}
+
+/// A part that does its steps one after another; `key` is the field that lists them.
+template <typename Part>
+std::vector<std::unique_ptr<const Part>> makeSteps(const JsonObject& description, std::string_view key,
+                                                   std::unique_ptr<const Part> (*make)(const JsonObject&))
+{
+    constexpr std::size_t mostSteps = 1000;
+    if (description.raw(key).is_array() && description.raw(key).size() > mostSteps)
+        description.failField(key, "at most " + std::to_string(mostSteps) + " steps");
+    std::vector<std::unique_ptr<const Part>> steps;
+    for (const JsonObject& step : description.objects(key))
+        steps.push_back(make(step));
+    return steps;
+}
+
+} // namespace headlight

@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/tokenizer/sentencepiece_families.h"
+
+#include "core/base/error.h"
+#include "core/tokenizer/sentencepiece_steps.h"
+#include "core/tokenizer/tokenizer_classes.h"
+#include "core/tokenizer/tokenizer_config.h"
+
+#include <algorithm>
+#include <cctype>
+#include <span>
+#include <string>
+
+namespace headlight {
+
+namespace {
+
+using PieceKind = SentencePieceFile::PieceKind;
+
+/// `head` in place of the model's first `nReplaced` pieces; the unknown piece is at `unknownId` then.
+void replaceHead(SentencePieceFile& model, const std::vector<std::string_view>& head, std::size_t nReplaced,
+                 std::int64_t unknownId)
+{
+    std::vector<SentencePieceFile::Piece> pieces;
+    for (const std::string_view text : head)
+        pieces.push_back({std::string(text), 0, PieceKind::Control});
+    for (std::size_t i = std::min(nReplaced, model.pieces.size()); i < model.pieces.size(); ++i)
+        pieces.push_back(std::move(model.pieces[i]));
+    model.pieces = std::move(pieces);
+    model.unknownId = unknownId;
+}
+
+void arrangeT5(SentencePieceFile& model, const TokenizerConfig& config)
+{
+    for (std::int64_t i = config.integer("extra_ids").value_or(100); i-- > 0;) // its sentinels, the first one last
+        model.pieces.push_back({"<extra_id_" + std::to_string(i) + ">", 0, PieceKind::Control});
+}
+
+void arrangeXlmRoberta(SentencePieceFile& model, const TokenizerConfig&)
+{
+    replaceHead(model, {"<s>", "<pad>", "</s>", "<unk>"}, 3, 3);
+    model.pieces.push_back({"<mask>", 0, PieceKind::Control});
+}
+
+void arrangeCamembert(SentencePieceFile& model, const TokenizerConfig&)
+{
+    replaceHead(model, {"<s>NOTUSED", "<pad>", "</s>NOTUSED", "<unk>", "<unk>NOTUSED"}, 1, 3);
+    model.pieces[4].score = -100;
+    model.pieces.push_back({"<mask>", 0, PieceKind::Control});
+}
+
+void arrangePegasus(SentencePieceFile& model, const TokenizerConfig&)
+{
+    constexpr int nReserved = 103; // ids from the two masks to the last reserved one
+    const std::int64_t unknownId = model.unknownId + nReserved;
+    replaceHead(model, {"<pad>", "</s>", "<mask_1>", "<mask_2>"}, 2, unknownId);
+    std::vector<SentencePieceFile::Piece> reserved;
+    for (int i = 2; i < nReserved; ++i)
+        reserved.push_back({"<unk_" + std::to_string(i) + ">", -100, PieceKind::Control});
+    model.pieces.insert(model.pieces.begin() + 4, reserved.begin(), reserved.end());
+}
+
+/// "9," is worth less than "9" and ",": a number's comma is a token of its own.
+void arrangeAlbert(SentencePieceFile& model, const TokenizerConfig&)
+{
+    for (SentencePieceFile::Piece& piece : model.pieces) {
+        const std::size_t size = piece.text.size();
+        if (size >= 2 && piece.text[size - 1] == ',' && std::isdigit(static_cast<unsigned char>(piece.text[size - 2])))
+            piece.score -= 100;
+    }
+}
+
+namespace steps = sentencepiece_steps;
+
+const SentencePieceFamily& plainFamily()
+{
+    static const SentencePieceFamily family = {{}, {}, "", "", {}, nullptr, steps::plain};
+    return family;
+}
+
+const std::vector<SentencePieceFamily>& sentencePieceFamilies()
+{
+    constexpr const char* bert = "[CLS] A [SEP]";
+    constexpr const char* bertPair = "[CLS] A [SEP] B [SEP]";
+    constexpr const char* roberta = "<s> A </s>";
+    constexpr const char* robertaPair = "<s> A </s> </s> B </s>";
+    static const std::vector<SentencePieceFamily> families = {
+        {{"T5Tokenizer"}, {"t5", "mt5", "umt5", "longt5"}, "A </s>", "A </s> B </s>", {"</s>", "<unk>", "<pad>"},
+         arrangeT5, steps::usual},
+        {{"AlbertTokenizer"}, {"albert"}, bert, bertPair, {"[CLS]", "[SEP]", "<unk>", "<pad>", "[MASK]"},
+         arrangeAlbert, steps::albert},
+        {{"FNetTokenizer"}, {"fnet"}, bert, bertPair, {"[CLS]", "[SEP]", "<unk>", "<pad>", "[MASK]"},
+         arrangeAlbert, steps::albert},
+        {{"RemBertTokenizer"}, {"rembert"}, bert, bertPair, {"[CLS]", "[SEP]", "<unk>", "<pad>", "[MASK]"},
+         nullptr, steps::albert},
+        {{"XLNetTokenizer"}, {"xlnet"}, "A <sep> <cls>", "A <sep> B <sep> <cls>",
+         {"<s>", "</s>", "<unk>", "<sep>", "<pad>", "<cls>", "<mask>", "<eop>", "<eod>"}, arrangeAlbert,
+         steps::albert},
+        {{"XLMRobertaTokenizer"}, {"xlm-roberta", "xlm-roberta-xl"}, roberta, robertaPair,
+         {"<s>", "</s>", "<unk>", "<pad>", "<mask>"}, arrangeXlmRoberta, steps::usual},
+        {{"CamembertTokenizer"}, {"camembert"}, roberta, robertaPair, {"<s>", "</s>", "<unk>", "<pad>", "<mask>"},
+         arrangeCamembert, steps::usual},
+        {{"BigBirdTokenizer"}, {"big_bird"}, bert, bertPair,
+         {"<s>", "</s>", "<unk>", "<pad>", "[CLS]", "[SEP]", "[MASK]"}, nullptr, steps::usual},
+        {{"DebertaV2Tokenizer"}, {"deberta-v2"}, bert, bertPair, {"[CLS]", "[SEP]", "[UNK]", "[PAD]", "[MASK]"},
+         nullptr, steps::debertaV2},
+        {{"PegasusTokenizer"}, {"pegasus"}, "A </s>", "A B </s>", {"<pad>", "</s>", "<unk>", "<mask_1>", "<mask_2>"},
+         arrangePegasus, steps::pegasus},
+        {{"LlamaTokenizer", "CodeLlamaTokenizer"}, {"llama", "mistral", "mixtral"}, "<s> A", "<s> A <s> B",
+         {"<unk>", "<s>", "</s>"}, nullptr, steps::llama},
+        {{"GemmaTokenizer"}, {"gemma", "gemma2"}, "<bos> A", "<bos> A <bos> B",
+         {"<pad>", "<eos>", "<bos>", "<unk>"}, nullptr, steps::gemma},
+    };
+    return families;
+}
+
+const SentencePieceFamily& familyOfModelType(std::string_view type)
+{
+    for (const SentencePieceFamily& family : sentencePieceFamilies())
+        if (std::ranges::find(family.modelTypes, type) != family.modelTypes.end())
+            return family;
+    throw Error(ErrorKind::BadFile,
+                "\"model_type\" is \"" + std::string(type) +
+                    "\", which is not known with a SentencePiece model alone; such a folder is read by its "
+                    "tokenizer.json, which is missing",
+                "config.json");
+}
+
+/// What the pieces themselves tell.
+const SentencePieceFamily& familyOfPieces(const SentencePieceFile& model)
+{
+    const auto has = [&](std::string_view text) {
+        return std::ranges::find(model.pieces, text, &SentencePieceFile::Piece::text) != model.pieces.end();
+    };
+    const auto startsWith = [&](const std::vector<std::string_view>& texts) {
+        return model.pieces.size() >= texts.size() &&
+               std::ranges::equal(texts, std::span(model.pieces).first(texts.size()), {}, {},
+                                  &SentencePieceFile::Piece::text);
+    };
+    const bool unigram = model.algorithm == SentencePieceFile::Algorithm::Unigram;
+    if (unigram && startsWith({"<pad>", "<unk>", "[CLS]", "[SEP]"}))
+        return familyOfModelType("albert");
+    if (unigram && startsWith({"[PAD]", "[CLS]", "[SEP]", "[UNK]"}))
+        return familyOfModelType("deberta-v2");
+    if (unigram && startsWith({"<pad>", "</s>", "<unk>"}))
+        return familyOfModelType("t5");
+    if (unigram && model.name == "sentencepiece.bpe.model" && startsWith({"<unk>", "<s>", "</s>"}))
+        return familyOfModelType("xlm-roberta");
+    if (!unigram && model.byteFallback && startsWith({"<unk>", "<s>", "</s>"}) && has("<0x0A>"))
+        return familyOfModelType("llama");
+    if (!unigram && startsWith({"<pad>", "<eos>", "<bos>", "<unk>"}))
+        return familyOfModelType("gemma");
+    return plainFamily();
+}
+
+} // namespace
+
+const SentencePieceFamily& sentencePieceFamily(const SentencePieceFile& model, const TokenizerConfig& config)
+{
+    std::vector<std::string_view> classes = {"PreTrainedTokenizer"};
+    for (const SentencePieceFamily& family : sentencePieceFamilies())
+        classes.insert(classes.end(), family.classes.begin(), family.classes.end());
+    requireClass(config, classes);
+    for (const SentencePieceFamily& family : sentencePieceFamilies())
+        if (std::ranges::find(family.classes, config.tokenizerClass()) != family.classes.end())
+            return family;
+    return config.modelType().empty() ? familyOfPieces(model) : familyOfModelType(config.modelType());
+}
+
+} // namespace headlight

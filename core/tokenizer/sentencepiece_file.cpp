@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/tokenizer/sentencepiece_file.h"
+
+#include "core/base/error.h"
+#include "core/io/mapped_file.h"
+#include "core/io/utf8.h"
+#include "core/tokenizer/protobuf_fields.h"
+#include "core/tokenizer/vocabulary.h"
+
+namespace headlight {
+
+namespace {
+
+constexpr std::size_t largestModel = 64U << 20U; // bytes
+
+// The numbers are those of sentencepiece_model.proto.
+
+SentencePieceFile::Piece readPiece(std::string_view message, const std::string& file, std::size_t index)
+{
+    SentencePieceFile::Piece piece;
+    ProtobufFields fields(message, file);
+    while (const auto field = fields.next()) {
+        if (field->number == 1)
+            piece.text = field->bytes;
+        else if (field->number == 2)
+            piece.score = field->asFloat();
+        else if (field->number == 3 && field->value >= 1 && field->value <= 6)
+            piece.kind = static_cast<SentencePieceFile::PieceKind>(field->value);
+    }
+    if (piece.text.empty() || firstInvalidUtf8(piece.text))
+        throw Error(ErrorKind::BadFile, "piece " + std::to_string(index) + " is " +
+                                            (piece.text.empty() ? "empty" : "not UTF-8") + ", expected text",
+                    file);
+    return piece;
+}
+
+void readTrainer(std::string_view message, SentencePieceFile& model)
+{
+    ProtobufFields fields(message, model.name);
+    while (const auto field = fields.next()) {
+        if (field->number == 3) {
+            if (field->value != 1 && field->value != 2)
+                throw Error(ErrorKind::BadFile,
+                            "has the model type " + std::to_string(field->value) +
+                                " (words or characters), expected 1 (unigram) or 2 (BPE)",
+                            model.name);
+            model.algorithm = static_cast<SentencePieceFile::Algorithm>(field->value);
+        } else if (field->number == 24 && field->value != 0) {
+            throw Error(ErrorKind::BadFile, "puts a word's space behind it, expected before it", model.name);
+        } else if (field->number == 35) {
+            model.byteFallback = field->value != 0;
+        } else if (field->number == 40) {
+            model.unknownId = static_cast<std::int64_t>(field->value);
+        }
+    }
+}
+
+void readNormalizer(std::string_view message, SentencePieceFile& model)
+{
+    ProtobufFields fields(message, model.name);
+    while (const auto field = fields.next()) {
+        if (field->number == 2)
+            model.charsmap = field->bytes;
+        else if (field->number == 3)
+            model.addsDummyPrefix = field->value != 0;
+        else if (field->number == 4)
+            model.removesExtraWhitespace = field->value != 0;
+        else if (field->number == 5 && field->value == 0)
+            throw Error(ErrorKind::BadFile, "keeps spaces as they are, expected them written as \"▁\"", model.name);
+    }
+}
+
+} // namespace
+
+SentencePieceFile SentencePieceFile::read(const std::filesystem::path& path)
+{
+    const MappedFile file(path);
+    const std::string_view bytes(reinterpret_cast<const char*>(file.bytes().data()), file.bytes().size());
+    if (bytes.size() > largestModel)
+        throw Error(ErrorKind::BadFile,
+                    "is " + std::to_string(bytes.size()) + " bytes long, more than the " +
+                        std::to_string(largestModel) + " bytes that such a file may have",
+                    file.name());
+    SentencePieceFile model;
+    model.name = file.name();
+    ProtobufFields fields(bytes, model.name);
+    while (const auto field = fields.next()) {
+        if (field->number == 1)
+            model.pieces.push_back(readPiece(field->bytes, model.name, model.pieces.size()));
+        else if (field->number == 2)
+            readTrainer(field->bytes, model);
+        else if (field->number == 3)
+            readNormalizer(field->bytes, model);
+    }
+    const auto nPieces = static_cast<std::int64_t>(model.pieces.size());
+    if (nPieces == 0 || nPieces > Vocabulary::maxId)
+        throw Error(ErrorKind::BadFile, "has " + std::to_string(nPieces) + " pieces, expected 1 to " +
+                                            std::to_string(Vocabulary::maxId),
+                    model.name);
+    if (model.unknownId < 0 || model.unknownId >= nPieces)
+        throw Error(ErrorKind::BadFile, "has the unknown piece " + std::to_string(model.unknownId) +
+                                            ", expected one from 0 to " + std::to_string(nPieces - 1),
+                    model.name);
+    return model;
+}
+
+} // namespace headlight

@@ -1,0 +1,155 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/tokenizer/sentencepiece_steps.h"
+
+#include "core/tokenizer/base64.h"
+#include "core/tokenizer/tokenizer_config.h"
+
+#include <nlohmann/json.hpp>
+
+namespace headlight::sentencepiece_steps {
+
+using nlohmann::json;
+
+namespace {
+
+constexpr const char* marker = "▁";
+
+json replaceStep(const char* kind, const char* pattern, const char* content)
+{
+    return {{"type", "Replace"}, {"pattern", {{kind, pattern}}}, {"content", content}};
+}
+
+json stripStep(bool left)
+{
+    return {{"type", "Strip"}, {"strip_left", left}, {"strip_right", true}};
+}
+
+void appendCharsmap(json& steps, const SentencePieceFile& model)
+{
+    if (!model.charsmap.empty())
+        steps.push_back({{"type", "Precompiled"}, {"precompiled_charsmap", encodedBase64(model.charsmap)}});
+}
+
+json metaspaceStep(const char* scheme)
+{
+    return {{"type", "Metaspace"}, {"replacement", marker}, {"prepend_scheme", scheme}};
+}
+
+const char* prependScheme(const TokenizerConfig& config)
+{
+    if (!config.flag("add_prefix_space").value_or(true))
+        return "never";
+    return config.flag("legacy").value_or(true) ? "always" : "first";
+}
+
+json sequenceOf(const char* key, json steps)
+{
+    json sequence = {{"type", "Sequence"}};
+    sequence[key] = std::move(steps);
+    return sequence;
+}
+
+json bytesDecoder(bool stripsFirstSpace)
+{
+    json steps = json::array({replaceStep("String", marker, " "), {{"type", "ByteFallback"}}, {{"type", "Fuse"}}});
+    if (stripsFirstSpace)
+        steps.push_back({{"type", "Strip"}, {"content", " "}, {"start", 1}, {"stop", 0}});
+    return sequenceOf("decoders", std::move(steps));
+}
+
+void setMetaspace(json& document, const SentencePieceFile& model, const char* scheme)
+{
+    document["pre_tokenizer"] = metaspaceStep(scheme);
+    document["decoder"] = model.byteFallback ? bytesDecoder(true) : metaspaceStep(scheme);
+}
+
+} // namespace
+
+void plain(json& document, const SentencePieceFile& model, const TokenizerConfig&)
+{
+    json steps = json::array();
+    appendCharsmap(steps, model);
+    if (model.removesExtraWhitespace) {
+        steps.push_back(replaceStep("Regex", "\\A +| +\\z", "")); // spaces only: a tab that the map left is text
+        steps.push_back(replaceStep("Regex", " {2,}", " "));
+    }
+    document["normalizer"] = sequenceOf("normalizers", std::move(steps));
+    setMetaspace(document, model, model.addsDummyPrefix ? "always" : "never");
+    if (model.algorithm == SentencePieceFile::Algorithm::Bpe)
+        document["pre_tokenizer"]["split"] = false; // such a model may merge across words
+}
+
+void usual(json& document, const SentencePieceFile& model, const TokenizerConfig& config)
+{
+    json steps = json::array();
+    appendCharsmap(steps, model);
+    steps.push_back(stripStep(false));
+    steps.push_back(replaceStep("Regex", " {2,}", marker));
+    document["normalizer"] = sequenceOf("normalizers", std::move(steps));
+    setMetaspace(document, model, prependScheme(config));
+}
+
+void albert(json& document, const SentencePieceFile& model, const TokenizerConfig& config)
+{
+    const bool isAlbert = config.tokenizerClass().empty() ? config.modelType() != "xlnet" && config.modelType() != "rembert"
+                                                          : config.tokenizerClass() == "AlbertTokenizer";
+    json steps = json::array({replaceStep("String", "``", "\""), replaceStep("String", "''", "\"")});
+    if (!config.flag("keep_accents").value_or(false)) {
+        steps.push_back({{"type", "NFKD"}});
+        steps.push_back({{"type", "StripAccents"}});
+    }
+    if (config.flag("do_lower_case").value_or(isAlbert))
+        steps.push_back({{"type", "Lowercase"}});
+    appendCharsmap(steps, model);
+    steps.push_back(replaceStep("Regex", " {2,}", " "));
+    document["normalizer"] = sequenceOf("normalizers", std::move(steps));
+    setMetaspace(document, model, prependScheme(config));
+}
+
+void debertaV2(json& document, const SentencePieceFile& model, const TokenizerConfig& config)
+{
+    json steps = json::array();
+    if (config.flag("do_lower_case").value_or(false))
+        steps.push_back({{"type", "Lowercase"}});
+    steps.push_back(stripStep(true));
+    appendCharsmap(steps, model);
+    steps.push_back(replaceStep("Regex", " {2,}", " "));
+    document["normalizer"] = sequenceOf("normalizers", std::move(steps));
+    setMetaspace(document, model, prependScheme(config));
+    if (config.flag("split_by_punct").value_or(false))
+        document["pre_tokenizer"] = sequenceOf(
+            "pretokenizers", {{{"type", "Punctuation"}, {"behavior", "Isolated"}}, metaspaceStep(prependScheme(config))});
+}
+
+void pegasus(json& document, const SentencePieceFile& model, const TokenizerConfig& config)
+{
+    usual(document, model, config);
+    document["pre_tokenizer"] =
+        sequenceOf("pretokenizers", {{{"type", "WhitespaceSplit"}}, metaspaceStep(prependScheme(config))});
+}
+
+void llama(json& document, const SentencePieceFile&, const TokenizerConfig& config)
+{
+    const bool prefix = config.flag("add_prefix_space").value_or(true);
+    if (config.flag("legacy").value_or(true)) {
+        json steps = json::array();
+        if (prefix)
+            steps.push_back({{"type", "Prepend"}, {"prepend", marker}});
+        steps.push_back(replaceStep("String", " ", marker));
+        document["normalizer"] = sequenceOf("normalizers", std::move(steps));
+    } else {
+        document["pre_tokenizer"] = metaspaceStep(prefix ? "first" : "never");
+        document["pre_tokenizer"]["split"] = false;
+    }
+    document["decoder"] = bytesDecoder(prefix);
+}
+
+void gemma(json& document, const SentencePieceFile&, const TokenizerConfig&)
+{
+    document["normalizer"] = replaceStep("String", " ", marker);
+    document["decoder"] = bytesDecoder(false);
+}
+
+} // namespace headlight::sentencepiece_steps

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/tokenizer/sentencepiece_file.h"
+
+#include <nlohmann/json_fwd.hpp>
+
+namespace headlight {
+
+class TokenizerConfig;
+
+/// Normalizer, pre-tokenizer and decoder of the families, each as the published converter to tokenizer.json writes it.
+namespace sentencepiece_steps {
+
+using Steps = void(nlohmann::json& document, const SentencePieceFile& model, const TokenizerConfig& config);
+
+Steps plain;     ///< as the model's own NormalizerSpec says
+Steps usual;     ///< T5, XLM-R, CamemBERT, BigBird
+Steps albert;    ///< letter case and accents before the map; also XLNet, RemBERT, FNet
+Steps debertaV2;
+Steps pegasus;
+Steps llama;
+Steps gemma;
+
+} // namespace sentencepiece_steps
+
+} // namespace headlight

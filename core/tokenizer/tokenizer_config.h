@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/io/json.h"
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace headlight {
+
+/// What stands beside a tokenizer's own file: tokenizer_config.json, special_tokens_map.json, added_tokens.json, and
+/// the model's config.json; each may be absent.
+class TokenizerConfig {
+public:
+    static TokenizerConfig read(const std::filesystem::path& folder);
+
+    /// "LlamaTokenizer": the class it was made for, without "Fast"; empty where no file tells.
+    const std::string& tokenizerClass() const { return m_class; }
+    /// "llama": the "model_type" of config.json; empty without one.
+    const std::string& modelType() const { return m_modelType; }
+
+    std::optional<bool> flag(std::string_view key) const;
+    std::optional<std::int64_t> integer(std::string_view key) const;
+    /// What "bos_token" and its kin are.
+    std::optional<std::string> token(std::string_view key) const;
+    /// Its special tokens and its added ones as entries of a tokenizer.json's "added_tokens"; "id" is absent where no
+    /// file gives it.
+    std::vector<nlohmann::json> tokens() const;
+
+private:
+    std::optional<nlohmann::json> specialToken(std::string_view key) const;
+    void appendAddedTokens(std::vector<nlohmann::json>& tokens) const;
+
+    std::optional<JsonObject> m_config;        // tokenizer_config.json
+    std::optional<JsonObject> m_specialTokens; // special_tokens_map.json
+    std::optional<JsonObject> m_addedTokens;   // added_tokens.json
+    std::string m_class;
+    std::string m_modelType;
+};
+
+} // namespace headlight

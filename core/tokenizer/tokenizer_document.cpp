@@ -1,0 +1,190 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/tokenizer/tokenizer_document.h"
+
+#include "core/tokenizer/tokenizer_config.h"
+#include "core/tokenizer/vocabulary.h"
+
+#include <array>
+#include <set>
+#include <sstream>
+
+#include <nlohmann/json.hpp>
+
+namespace headlight {
+
+using nlohmann::json;
+
+namespace {
+
+const json& documentVocabulary(const json& document)
+{
+    static const json absent;
+    const auto model = document.find("model");
+    if (model == document.end() || !model->is_object())
+        return absent;
+    const auto vocabulary = model->find("vocab");
+    return vocabulary == model->end() ? absent : *vocabulary;
+}
+
+/// The entries of "added_tokens" that are objects; what is wrong with others is said where the document is read.
+template <typename Visit>
+void forEachAddedToken(const json& document, const Visit& visit)
+{
+    const auto list = document.find("added_tokens");
+    if (list == document.end() || !list->is_array())
+        return;
+    for (const json& entry : *list)
+        if (entry.is_object() && entry.contains("content") && entry["content"].is_string() && entry.contains("id") &&
+            Vocabulary::isId(entry["id"]))
+            visit(entry);
+}
+
+std::set<std::int64_t> usedIds(const json& document)
+{
+    std::set<std::int64_t> used;
+    const json& vocabulary = documentVocabulary(document);
+    if (vocabulary.is_array() && !vocabulary.empty()) // of pieces: their places are their ids
+        for (std::size_t i = 0; i < vocabulary.size(); ++i)
+            used.insert(used.end(), static_cast<std::int64_t>(i));
+    else
+        for (const json& id : vocabulary)
+            if (Vocabulary::isId(id))
+                used.insert(id.get<std::int64_t>());
+    forEachAddedToken(document, [&](const json& entry) { used.insert(entry["id"].get<std::int64_t>()); });
+    return used;
+}
+
+void addMissingTokens(json& document, const TokenizerConfig& config)
+{
+    std::set<std::string> known;
+    forEachAddedToken(document, [&](const json& entry) { known.insert(entry["content"].get<std::string>()); });
+    std::vector<json> missing;
+    for (json& entry : config.tokens())
+        if (known.insert(entry["content"].get<std::string>()).second)
+            missing.push_back(std::move(entry));
+    if (missing.empty())
+        return;
+    if (!document.contains("added_tokens") || document["added_tokens"].is_null())
+        document["added_tokens"] = json::array();
+    std::set<std::int64_t> used = usedIds(document);
+    for (json& entry : missing) {
+        const auto own = idInDocument(document, entry["content"].get<std::string>());
+        const bool free = entry.contains("id") && !used.contains(entry["id"].get<std::int64_t>());
+        if (own)
+            entry["id"] = *own;
+        else if (!free)
+            entry["id"] = used.empty() ? 0 : *used.rbegin() + 1;
+        used.insert(entry["id"].get<std::int64_t>());
+        document["added_tokens"].push_back(std::move(entry));
+    }
+}
+
+/// Sets `field` of every part of `type` within a part that may be a sequence.
+void setInParts(json& part, const char* steps, const char* type, const char* field, bool value)
+{
+    if (!part.is_object())
+        return;
+    if (part.contains(steps) && part[steps].is_array())
+        for (json& step : part[steps])
+            setInParts(step, steps, type, field, value);
+    if (part.contains("type") && part["type"] == type)
+        part[field] = value;
+}
+
+void completeBert(json& document, const TokenizerConfig& config)
+{
+    constexpr std::array<std::pair<const char*, const char*>, 3> fields = {
+        {{"do_lower_case", "lowercase"},
+         {"strip_accents", "strip_accents"},
+         {"tokenize_chinese_chars", "handle_chinese_chars"}}};
+    for (const auto& [key, field] : fields)
+        if (const auto value = config.flag(key))
+            setInParts(document["normalizer"], "normalizers", "BertNormalizer", field, *value);
+}
+
+/// Llama's and Gemma's classes make the start and the end from two flags, whatever the file says.
+void completeStartAndEnd(json& document, const TokenizerConfig& config)
+{
+    const std::string& name = config.tokenizerClass();
+    if (name != "LlamaTokenizer" && name != "CodeLlamaTokenizer" && name != "GemmaTokenizer")
+        return;
+    const bool isTold = config.flag("add_bos_token") || config.flag("add_eos_token");
+    if (!isTold && document.contains("post_processor") && !document["post_processor"].is_null())
+        return;
+    const std::string start = config.flag("add_bos_token").value_or(true) ? config.token("bos_token").value_or("") : "";
+    const std::string end = config.flag("add_eos_token").value_or(false) ? config.token("eos_token").value_or("") : "";
+    if (auto processor = templateProcessing(document, start + " A " + end,
+                                            start + " A " + end + " " + start + " B " + end))
+        document["post_processor"] = std::move(*processor);
+}
+
+} // namespace
+
+void completeDocument(json& document, const TokenizerConfig& config)
+{
+    if (!document.is_object())
+        return; // refused where it is read
+    addMissingTokens(document, config);
+    completeBert(document, config);
+    completeStartAndEnd(document, config);
+    if (const auto value = config.flag("add_prefix_space")) {
+        setInParts(document["pre_tokenizer"], "pretokenizers", "ByteLevel", "add_prefix_space", *value);
+        setInParts(document["post_processor"], "processors", "RobertaProcessing", "add_prefix_space", *value);
+    }
+}
+
+std::optional<json> templateProcessing(const json& document, std::string_view single, std::string_view pair)
+{
+    json special = json::object();
+    bool complete = true;
+    const auto read = [&](std::string_view text) {
+        json pieces = json::array();
+        std::istringstream words{std::string(text)};
+        for (std::string word; words >> word;) {
+            if (word == "A" || word == "B") {
+                pieces.push_back({{"Sequence", {{"id", word}, {"type_id", word == "B" ? 1 : 0}}}});
+                continue;
+            }
+            const auto id = idInDocument(document, word);
+            complete = complete && id;
+            if (id)
+                special[word] = {{"id", word}, {"ids", {*id}}, {"tokens", {word}}};
+            pieces.push_back({{"SpecialToken", {{"id", word}, {"type_id", 0}}}});
+        }
+        return pieces;
+    };
+    json processor = {{"type", "TemplateProcessing"}};
+    processor["single"] = read(single);
+    processor["pair"] = read(pair);
+    processor["special_tokens"] = std::move(special);
+    return complete ? std::optional(std::move(processor)) : std::nullopt;
+}
+
+std::optional<std::int64_t> idInDocument(const json& document, std::string_view token)
+{
+    std::optional<std::int64_t> found;
+    forEachAddedToken(document, [&](const json& entry) {
+        if (entry["content"].get_ref<const std::string&>() == token)
+            found = entry["id"].get<std::int64_t>();
+    });
+    const json& vocabulary = documentVocabulary(document);
+    if (!found && vocabulary.is_object()) {
+        const auto entry = vocabulary.find(token);
+        if (entry != vocabulary.end() && Vocabulary::isId(*entry))
+            found = entry->get<std::int64_t>();
+    }
+    if (!found && vocabulary.is_array())
+        for (std::size_t i = 0; i < vocabulary.size() && !found; ++i)
+            if (vocabulary[i].is_array() && !vocabulary[i].empty() && vocabulary[i][0] == std::string(token))
+                found = static_cast<std::int64_t>(i);
+    return found;
+}
+
+json specialTokenEntry(const std::string& content, std::int64_t id, bool lstrip)
+{
+    return {{"id", id}, {"content", content}, {"special", true}, {"normalized", false}, {"lstrip", lstrip}};
+}
+
+} // namespace headlight

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <nlohmann/json_fwd.hpp>
+
+namespace headlight {
+
+class TokenizerConfig;
+
+/// Adds to a document in the form of tokenizer.json what only the files beside it say, as the published classes do when
+/// they load it: tokens, BERT's letter case, the space before the text, and the start and end of Llama's and Gemma's.
+void completeDocument(nlohmann::json& document, const TokenizerConfig& config);
+
+/// A TemplateProcessing from texts such as "[CLS] A [SEP]" and "[CLS] A [SEP] B [SEP]"; the tokens' ids are looked up
+/// in the document's vocabulary. Nothing where that lacks one of them.
+std::optional<nlohmann::json> templateProcessing(const nlohmann::json& document, std::string_view single,
+                                                 std::string_view pair);
+
+/// The id of a token among the document's added tokens and its model's vocabulary.
+std::optional<std::int64_t> idInDocument(const nlohmann::json& document, std::string_view token);
+
+/// An entry of "added_tokens" for a special token.
+nlohmann::json specialTokenEntry(const std::string& content, std::int64_t id, bool lstrip = false);
+
+} // namespace headlight

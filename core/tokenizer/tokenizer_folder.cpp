@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/tokenizer/tokenizer_folder.h"
+
+#include "core/tokenizer/bert_files.h"
+#include "core/tokenizer/gpt2_files.h"
+#include "core/tokenizer/sentencepiece_source.h"
+#include "core/tokenizer/tiktoken_source.h"
+#include "core/tokenizer/tokenizer_config.h"
+#include "core/tokenizer/tokenizer_document.h"
+
+#include <algorithm>
+#include <system_error>
+#include <vector>
+
+namespace headlight {
+
+namespace {
+
+constexpr std::size_t largestTokenizerJson = 64U << 20U; // bytes
+
+bool holdsFile(const std::filesystem::path& folder, const char* name)
+{
+    std::error_code ignored;
+    return std::filesystem::exists(folder / name, ignored);
+}
+
+/// The one file with that ending, the usual names first; empty where there is none.
+std::filesystem::path fileEndingIn(const std::filesystem::path& folder, std::string_view ending)
+{
+    std::vector<std::filesystem::path> found;
+    std::error_code ignored;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, ignored))
+        if (entry.path().extension() == ending && entry.is_regular_file(ignored))
+            found.push_back(entry.path());
+    for (const char* usual : {"spiece.model", "tokenizer.model", "sentencepiece.bpe.model", "spm.model"})
+        for (const auto& path : found)
+            if (path.filename() == usual)
+                return path;
+    return found.empty() ? std::filesystem::path() : *std::ranges::min_element(found);
+}
+
+TokenizerSource readSource(const std::filesystem::path& folder, const TokenizerConfig& config)
+{
+    if (holdsFile(folder, "tokenizer.json"))
+        return {readJson(folder / "tokenizer.json", largestTokenizerJson), "tokenizer.json"};
+    if (holdsFile(folder, "vocab.json") && holdsFile(folder, "merges.txt"))
+        return {readGpt2Files(folder, config), "vocab.json and merges.txt"};
+    if (holdsFile(folder, "vocab.txt"))
+        return {readBertFiles(folder, config), "vocab.txt"};
+    if (const auto path = fileEndingIn(folder, ".model"); !path.empty())
+        return looksLikeTiktoken(path) ? readTiktoken(path, config) : readSentencePiece(path, config);
+    if (const auto path = fileEndingIn(folder, ".tiktoken"); !path.empty())
+        return readTiktoken(path, config);
+    throw noTokenizerError(folder);
+}
+
+} // namespace
+
+bool holdsTokenizer(const std::filesystem::path& folder)
+{
+    return holdsFile(folder, "tokenizer.json") || (holdsFile(folder, "vocab.json") && holdsFile(folder, "merges.txt")) ||
+           holdsFile(folder, "vocab.txt") || !fileEndingIn(folder, ".model").empty() ||
+           !fileEndingIn(folder, ".tiktoken").empty();
+}
+
+Error noTokenizerError(const std::filesystem::path& folder)
+{
+    return Error(ErrorKind::BadFile,
+                 "holds no tokenizer.json, nor vocab.json and merges.txt, vocab.txt, a SentencePiece .model or a "
+                 ".tiktoken file",
+                 folder.string());
+}
+
+TokenizerParts readTokenizerParts(const std::filesystem::path& folder)
+{
+    const TokenizerConfig config = TokenizerConfig::read(folder);
+    TokenizerSource source = readSource(folder, config);
+    completeDocument(source.document, config);
+    return makeTokenizerParts(JsonObject(std::move(source.document), source.file), std::move(source.model));
+}
+
+} // namespace headlight

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/error.h"
+#include "core/tokenizer/tokenizer_parts.h"
+
+#include <filesystem>
+
+namespace headlight {
+
+/// Whether `folder` holds the files of a tokenizer.
+bool holdsTokenizer(const std::filesystem::path& folder);
+
+/// What is said of a folder that does not.
+Error noTokenizerError(const std::filesystem::path& folder);
+
+/// From the first of these that `folder` holds: tokenizer.json; vocab.json and merges.txt; vocab.txt; a SentencePiece
+/// .model; tiktoken's ranks. Throws Error{BadFile}.
+TokenizerParts readTokenizerParts(const std::filesystem::path& folder);
+
+} // namespace headlight

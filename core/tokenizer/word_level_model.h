@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/error.h"
+#include "core/tokenizer/token_model.h"
+
+#include <optional>
+#include <string>
+
+namespace headlight {
+
+/// A word is in the vocabulary, or it is unknown.
+class WordLevelModel : public TokenModel {
+public:
+    explicit WordLevelModel(const JsonObject& description);
+
+    std::vector<ModelToken> tokenize(std::string_view word) const override;
+    const Vocabulary& vocabulary() const override { return m_vocabulary; }
+
+private:
+    Vocabulary m_vocabulary;
+    std::string m_unknownToken;
+    std::optional<std::int64_t> m_unknown;
+};
+
+/// What is said of a word that a vocabulary without `unknownToken` does not have.
+Error noUnknownTokenError(std::string_view word, const std::string& unknownToken);
+
+} // namespace headlight
