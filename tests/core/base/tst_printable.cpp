@@ -37,5 +37,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestPrintable)
+HEADLIGHT_APPLESS_TEST(TestPrintable)
 #include "tst_printable.moc"

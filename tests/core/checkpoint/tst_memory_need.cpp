@@ -43,5 +43,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestMemoryNeed)
+HEADLIGHT_APPLESS_TEST(TestMemoryNeed)
 #include "tst_memory_need.moc"

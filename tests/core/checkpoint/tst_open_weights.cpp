@@ -173,5 +173,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestOpenWeights)
+HEADLIGHT_APPLESS_TEST(TestOpenWeights)
 #include "tst_open_weights.moc"

@@ -172,5 +172,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestTorchFile)
+HEADLIGHT_APPLESS_TEST(TestTorchFile)
 #include "tst_torch_file.moc"

@@ -103,5 +103,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestMappedFile)
+HEADLIGHT_APPLESS_TEST(TestMappedFile)
 #include "tst_mapped_file.moc"

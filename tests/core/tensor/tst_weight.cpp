@@ -84,5 +84,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestWeight)
+HEADLIGHT_APPLESS_TEST(TestWeight)
 #include "tst_weight.moc"

@@ -68,5 +68,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TokenizerGoldenTest)
+HEADLIGHT_APPLESS_TEST(TokenizerGoldenTest)
 #include "tst_tokenizer_golden.moc"

@@ -15,6 +15,10 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <algorithm>
+#include <map>
+#include <set>
+
 using namespace headlight;
 
 namespace {
