@@ -54,12 +54,12 @@ std::map<std::string, TorchStorage> storagesOf(const std::map<std::string, Torch
 }
 
 /// The storages follow the pickles in the order of their keys.
-std::map<std::string, ByteRange> rangesOf(ByteCursor& cursor, const std::map<std::string, TorchStorage>& storages)
+std::map<std::string, StorageRange> rangesOf(ByteCursor& cursor, const std::map<std::string, TorchStorage>& storages)
 {
     const Pickle keys = Pickle::read(cursor, isAllowedTorchName);
     if (!keys.root().is(Kind::List))
         cursor.fail("has no list of storages after the state");
-    std::map<std::string, ByteRange> ranges;
+    std::map<std::string, StorageRange> ranges;
     for (const PickleValue* key : keys.root().items) {
         if (!key->is(Kind::Text))
             cursor.fail("has a storage whose key is no text");
@@ -93,7 +93,7 @@ TensorSource openTorchLegacy(const std::shared_ptr<const MappedFile>& file)
     requireLegacyLittleEndian(cursor);
     const Pickle state = Pickle::read(cursor, isAllowedTorchName);
     const std::map<std::string, TorchTensor> tensors = readTorchState(state.root(), file->name());
-    const std::map<std::string, ByteRange> ranges = rangesOf(cursor, storagesOf(tensors, file->name()));
+    const std::map<std::string, StorageRange> ranges = rangesOf(cursor, storagesOf(tensors, file->name()));
     return placeTorchTensors(tensors, file, [&](const TorchTensor& tensor, const std::string& name) {
         const auto found = ranges.find(tensor.storage.key);
         if (found == ranges.end())

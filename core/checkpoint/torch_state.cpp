@@ -74,11 +74,11 @@ std::map<std::string, TorchTensor> readTorchState(const PickleValue& root, const
 
 TensorSource placeTorchTensors(const std::map<std::string, TorchTensor>& tensors,
                                const std::shared_ptr<const MappedFile>& file,
-                               const std::function<ByteRange(const TorchTensor& tensor, const std::string& name)>& find)
+                               const std::function<StorageRange(const TorchTensor& tensor, const std::string& name)>& find)
 {
     TensorSource::Tensors placed;
     for (const auto& [name, tensor] : tensors) {
-        const ByteRange storage = find(tensor, name);
+        const StorageRange storage = find(tensor, name);
         const std::size_t bytes = tensor.dtype.bytes;
         const std::size_t viewBegin = static_cast<std::size_t>(tensor.storage.viewOffset) * tensor.storage.dtype.bytes;
         const std::size_t reached = viewBegin + static_cast<std::size_t>(tensor.reach) * bytes;

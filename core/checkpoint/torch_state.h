@@ -18,7 +18,7 @@ namespace headlight {
 std::map<std::string, TorchTensor> readTorchState(const PickleValue& root, const std::string& file);
 
 /// Where the bytes of a storage lie in the file.
-struct ByteRange {
+struct StorageRange {
     std::size_t begin = 0;
     std::size_t size = 0;
 };
@@ -27,6 +27,6 @@ struct ByteRange {
 /// throws when the file has none of that key.
 TensorSource
 placeTorchTensors(const std::map<std::string, TorchTensor>& tensors, const std::shared_ptr<const MappedFile>& file,
-                  const std::function<ByteRange(const TorchTensor& tensor, const std::string& name)>& find);
+                  const std::function<StorageRange(const TorchTensor& tensor, const std::string& name)>& find);
 
 } // namespace headlight

@@ -39,7 +39,7 @@ std::string archiveFolder(const Entries& entries, const MappedFile& file)
     failTorchZip(file, "is a ZIP archive without data.pkl, expected what torch.save writes");
 }
 
-ByteRange plainRange(const MappedFile& file, const Entries::value_type& entry)
+StorageRange plainRange(const MappedFile& file, const Entries::value_type& entry)
 {
     if (!entry.second.isPlain)
         failTorchZip(file, "the entry " + inQuotes(entry.first) +
@@ -49,7 +49,7 @@ ByteRange plainRange(const MappedFile& file, const Entries::value_type& entry)
 
 std::span<const std::byte> bytesOf(const MappedFile& file, const Entries::value_type& entry)
 {
-    const ByteRange range = plainRange(file, entry);
+    const StorageRange range = plainRange(file, entry);
     return file.bytes().subspan(range.begin, range.size);
 }
 
