@@ -3,6 +3,7 @@
 
 #include "ui/pictures/ablation/ablation_row.h"
 
+#include "core/base/error.h"
 #include "core/io/atomic_file.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/ablation/ablation_fields.h"
@@ -15,6 +16,12 @@
 namespace headlight {
 
 namespace {
+
+/// A change of either sign has the diverging map, whatever map was chosen.
+bool hasChosenColours(const SessionState& state)
+{
+    return state.predictions.measure == AblationMeasure::Divergence;
+}
 
 MadePicture makeAblationMap(const PictureRequest& request)
 {
@@ -39,6 +46,14 @@ Picture ablationPicture()
     picture.name = QStringLiteral("ablation");
     picture.help = QStringLiteral("ablation (what switching off each head in turn changes)");
     picture.takes = {attentionField(), ablationMeasureField(), colourMapField()};
+    picture.adopt = [](SessionState& state, const QSet<QString>& given) {
+        if (given.contains(QStringLiteral("--colours")) && !hasChosenColours(state))
+            throw Error(ErrorKind::BadArgument, "--colours goes with --measure divergence; a change of either sign has "
+                                                "the diverging map");
+    };
+    picture.says = [](const StateField& field, const SessionState& state) {
+        return mainName(field.option) != QLatin1String("--colours") || hasChosenColours(state);
+    };
     picture.make = makeAblationMap;
     return picture;
 }

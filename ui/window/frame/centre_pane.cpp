@@ -11,6 +11,7 @@
 #include "ui/session/session.h"
 #include "ui/window/compare/compare_pane.h"
 #include "ui/window/context/context_pane.h"
+#include "ui/window/frame/figure_pane.h"
 #include "ui/window/heatmap/heatmap_grid_view.h"
 #include "ui/window/heatmap/heatmap_view.h"
 #include "ui/window/layers/layers_pane.h"
@@ -54,6 +55,10 @@ CentrePane::CentrePane(Session& session, QWidget* parent)
     addPane(ViewTab::Layers, new LayersPane(session, this), "layersPane");
     addPane(ViewTab::Context, new ContextPane(session, this), "contextPane");
     addPane(ViewTab::Compare, new ComparePane(session, this), "comparePane");
+    for (const ViewTab tab : pictureTabs())
+        if (!m_panes.contains(tab) && tab != ViewTab::Heatmap && tab != ViewTab::SmallMultiples &&
+            tab != ViewTab::Shapes)
+            addPane(tab, new FigurePane(this), QString::fromLatin1(tab.word.data()) + QStringLiteral("Pane"));
     m_heatmap->setObjectName("heatmapView");
     m_multiples->setObjectName("multiplesView");
     m_shapes->setObjectName("shapesView");

@@ -81,6 +81,8 @@ void MainActions::makeEditActions()
     m_window->addAction(redo);
     copyFigure = add(tr("&Copy figure"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
                      tr("Copy what is shown as a picture"), "copyFigure");
+    copyCommand = add(tr("Copy as co&mmand"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_M),
+                      tr("Copy the line of headlight render that makes what is shown"), "copyCommand");
     focusText =
         add(tr("&Edit the sentence"), QKeySequence(Qt::CTRL | Qt::Key_L), tr("Go to the text line"), "focusText");
     focusTranslation = add(tr("Edit the &translation"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L),
@@ -148,7 +150,7 @@ void MainActions::addMenus(QMenuBar& bar)
     QMenu* edit = bar.addMenu(tr("&Edit"));
     edit->addActions({undo, redo});
     edit->addSeparator();
-    edit->addActions({copyFigure, focusText, focusTranslation, unpin});
+    edit->addActions({copyFigure, copyCommand, focusText, focusTranslation, unpin});
 
     QMenu* view = bar.addMenu(tr("&View"));
     view->addActions(tabs->actions());
@@ -200,8 +202,8 @@ void MainActions::followState()
     ablateHead->setChecked(state.ablatedHeads.contains(selected));
     unpin->setEnabled(state.pinnedQuery || state.pinnedKey);
     const bool hasResult = m_session.result() != nullptr;
-    for (QAction* action : {exportFigure, exportCsv, exportInspector, exportInspectorCsv, copyFigure, exportPredictions,
-                            exportPredictionsCsv, exportHeads, exportAblation, exportAblationCsv})
+    for (QAction* action : {exportFigure, exportCsv, exportInspector, exportInspectorCsv, copyFigure, copyCommand,
+                            exportPredictions, exportPredictionsCsv, exportHeads, exportAblation, exportAblationCsv})
         action->setEnabled(hasResult);
     followColours(state.colours);
     followShown();

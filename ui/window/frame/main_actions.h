@@ -51,6 +51,7 @@ public:
     QAction* redo;
     QAction* stop; // the run that is under way, else the painting of the mask
     QAction* copyFigure;
+    QAction* copyCommand;
     QAction* darkTheme;
     QAction* focusText;
     QAction* focusTranslation;

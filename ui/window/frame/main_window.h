@@ -86,6 +86,7 @@ private:
     void askWhereToWriteCsv(const std::optional<PictureTable>& numbers);
     void exportFigure(const std::optional<Figure>& figure);
     void copyFigure();
+    void copyCommand();
 
     SessionStore m_store;
     Session m_session;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/error.h"
+#include "ui/pictures/all_pictures.h"
+#include "ui/pictures/command_line.h"
 #include "ui/pictures/words.h"
 #include "ui/session/session_file.h"
 #include "ui/window/ablation/switching_off_pane.h"
@@ -17,7 +19,9 @@
 #include "ui/window/text/translation_bar.h"
 #include "ui/window/text/translation_line.h"
 
+#include <QClipboard>
 #include <QFileDialog>
+#include <QGuiApplication>
 #include <QLineEdit>
 
 namespace headlight {
@@ -47,6 +51,7 @@ void MainWindow::connectActions()
     connect(m_actions->exportInspector, &QAction::triggered, m_inspector, &InspectorPane::exportFigure);
     connect(m_actions->exportInspectorCsv, &QAction::triggered, m_inspector, &InspectorPane::exportTable);
     connect(m_actions->copyFigure, &QAction::triggered, this, &MainWindow::copyFigure);
+    connect(m_actions->copyCommand, &QAction::triggered, this, &MainWindow::copyCommand);
     connect(m_actions->quit, &QAction::triggered, this, &QWidget::close);
     connect(m_actions->focusText, &QAction::triggered, this, [this] {
         m_textBar->line()->setFocus(Qt::ShortcutFocusReason);
@@ -137,6 +142,21 @@ void MainWindow::copyFigure()
     }
     copyToClipboard(*figure);
     tellDone(tr("The figure was copied."));
+}
+
+void MainWindow::copyCommand()
+{
+    const auto& result = m_session.result();
+    if (!result)
+        return;
+    if (result->generation) {
+        tell(tr("What is generated is no text yet: take it over or discard it, then there is a command."));
+        return;
+    }
+    const Picture& picture = shownPicture(result->state);
+    QGuiApplication::clipboard()->setText(
+        renderLine(picture, result->state, *result->cache, picture.name + QStringLiteral(".svg")));
+    tellDone(tr("The command was copied."));
 }
 
 } // namespace headlight
