@@ -46,6 +46,8 @@ CentrePane::CentrePane(Session& session, QWidget* parent)
     m_tabs->setAccessibleName(tr("Views"));
     m_tabs->setDrawBase(false);
     m_tabs->setExpanding(false);
+    m_tabs->setUsesScrollButtons(false); // names are cut short before a tab is out of reach
+    m_tabs->setElideMode(Qt::ElideRight);
     for (const ViewTab tab : pictureTabs())
         m_tabs->addTab(tabName(tab));
     auto* overview = new OverviewPane(session, this);
