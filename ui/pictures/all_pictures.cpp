@@ -7,6 +7,7 @@
 #include "ui/pictures/ablation/ablation_row.h"
 #include "ui/pictures/compare/compare_row.h"
 #include "ui/pictures/context/context_row.h"
+#include "ui/pictures/distance/distance_row.h"
 #include "ui/pictures/grid/grid_row.h"
 #include "ui/pictures/head_table/head_table_row.h"
 #include "ui/pictures/heatmap/heatmap_row.h"
@@ -29,6 +30,7 @@ const std::vector<Picture>& allPictures()
             all.push_back(std::move(picture));
         all.push_back(contextPicture());
         all.push_back(comparePicture());
+        all.push_back(distancePicture());
         all.push_back(inspectorPicture());
         all.push_back(predictionPicture());
         all.push_back(ablationPicture());

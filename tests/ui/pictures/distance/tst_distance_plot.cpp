@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/activations/activation_cache.h"
+#include "tests/support/tiny_model.h"
+#include "ui/pictures/distance/distance_plot.h"
+#include "ui/pictures/shown_map.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <utility>
+
+using namespace headlight;
+
+class TestDistancePlot : public QObject {
+    Q_OBJECT
+private slots:
+    /// Against a loop over every pair of one distance.
+    void aMeanIsOverTheCellsOfADistance_data()
+    {
+        QTest::addColumn<QString>("mask");
+        for (const char* mask : {"none", "causal", "window:2", "prefix:2"})
+            QTest::newRow(mask) << QString(mask);
+    }
+
+    void aMeanIsOverTheCellsOfADistance()
+    {
+        QFETCH(QString, mask);
+        RunOptions options;
+        options.mask = maskFromString(mask.toStdString());
+        const QTemporaryDir folder;
+        const auto model = test::tinyModel(QDir(folder.path()));
+        Encoding text = model->tokenizer.encode("abcdef");
+        const int n = static_cast<int>(text.size());
+        const auto run = runModel(model, std::move(text), options);
+        const AttentionMap map = attentionMap(run, {1, 0});
+        const Matrix pattern = map.whole(AttentionStep::Pattern);
+        const DistanceCurve curve = distanceCurve(*run, map);
+        std::size_t found = 0;
+        for (int distance = 1 - n; distance < n; ++distance) {
+            double sum = 0.0;
+            int count = 0;
+            for (int key = 0; key < n; ++key) {
+                const int query = key + distance;
+                if (query < 0 || query >= n || !options.mask.allows(query, key))
+                    continue;
+                sum += double(pattern(query, key));
+                ++count;
+            }
+            if (count == 0)
+                continue;
+            QVERIFY(found < curve.distances.size());
+            QCOMPARE(curve.distances[found], distance);
+            QVERIFY(std::abs(curve.means[found] - sum / count) < 1e-6);
+            ++found;
+        }
+        QCOMPARE(curve.distances.size(), found);
+    }
+
+    void theTableHasALineForEachHeadAndDistance()
+    {
+        DistancePlot plot;
+        plot.curves = {{{1, 0}, {0, 1}, {0.5, 0.25}}, {{1, 1}, {0}, {1.0}}};
+        QCOMPARE(distanceTable(plot), std::string("layer,head,distance,mean_weight\n1,0,0,0.5\n1,0,1,0.25\n1,1,0,1\n"));
+        QCOMPARE(plot.last(), 1);
+        QCOMPARE(plot.largest(), 1.0);
+    }
+};
+
+HEADLIGHT_GUILESS_TEST(TestDistancePlot)
+#include "tst_distance_plot.moc"

@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/kit/axis_ticks.h"
+#include "ui/kit/canvas.h"
+#include "ui/kit/head_colours.h"
+#include "ui/kit/legend.h"
+#include "ui/kit/text_metrics.h"
+#include "ui/kit/tr.h"
+#include "ui/pictures/distance/distance_plot.h"
+
+#include <QPainterPath>
+
+#include <algorithm>
+#include <cmath>
+
+namespace headlight {
+
+namespace {
+
+constexpr double kMargin = 16.0;
+constexpr double kAxisRoom = 52.0;   // left of the frame, for numbers and their name
+constexpr double kLegendRoom = 88.0; // right of it, for the heads' names
+constexpr int kMostTicks = 8;
+
+QSizeF preferredDistanceSize(const DistancePlot& plot, const Theme& theme)
+{
+    const double width = 640.0;
+    const double names = double(plot.curves.size()) * 1.3 * lineHeight(theme.smallFont);
+    return {width, std::max(320.0, names + 60.0) + captionHeight(plot.caption, width - 2.0 * kMargin, theme)};
+}
+
+QRectF frameOf(const DistancePlot& plot, const QSizeF& size, const Theme& theme)
+{
+    const double below =
+        2.5 * lineHeight(theme.smallFont) + captionHeight(plot.caption, size.width() - 2.0 * kMargin, theme);
+    return {kMargin + kAxisRoom, kMargin, size.width() - 2.0 * kMargin - kAxisRoom - kLegendRoom,
+            size.height() - 2.0 * kMargin - below};
+}
+
+void paintDistanceAxes(Canvas& canvas, const QRectF& frame, const AxisScale& across, const AxisScale& up,
+                       const Theme& theme)
+{
+    const double line = lineHeight(theme.smallFont);
+    const double middle = middleOf(theme.smallFont);
+    canvas.beginGroup(QStringLiteral("axes"));
+    for (const double value : linearTicks(up.low, up.high, kMostTicks)) {
+        const double y = frame.bottom() - up.share(value) * frame.height();
+        canvas.fillRect(QRectF(frame.left(), y - 0.5, frame.width(), 1.0), theme.raised);
+        canvas.text({frame.left() - 6.0, y + middle}, QString::number(value, 'g', 3), theme.smallFont, theme.mutedText,
+                    TextAnchor::End);
+    }
+    for (const double value : linearTicks(across.low, across.high, kMostTicks)) {
+        if (value != std::floor(value))
+            continue;
+        const double x = frame.left() + across.share(value) * frame.width();
+        canvas.fillRect(QRectF(x - 0.5, frame.top(), 1.0, frame.height()), theme.raised);
+        canvas.text({x, frame.bottom() + 4.0 + line / 2.0 + middle}, numberText(value, 0), theme.smallFont,
+                    theme.mutedText, TextAnchor::Middle);
+    }
+    canvas.strokeRect(frame, theme.border, 1.0);
+    canvas.text({frame.center().x(), frame.bottom() + 2.2 * line},
+                tr("distance: position of the query − that of the key"), theme.smallFont, theme.mutedText,
+                TextAnchor::Middle);
+    canvas.text({kMargin + line / 2.0, frame.center().y()}, tr("mean attention weight"), theme.smallFont,
+                theme.mutedText, TextAnchor::Middle, 90.0);
+    canvas.endGroup();
+}
+
+void paintCurve(Canvas& canvas, const QRectF& frame, const AxisScale& across, const AxisScale& up,
+                const DistanceCurve& curve, const QColor& colour, double width)
+{
+    QPainterPath path;
+    for (std::size_t i = 0; i < curve.distances.size(); ++i) {
+        const QPointF at(frame.left() + across.share(curve.distances[i]) * frame.width(),
+                         frame.bottom() - up.share(curve.means[i]) * frame.height());
+        if (i == 0)
+            path.moveTo(at);
+        else
+            path.lineTo(at);
+    }
+    canvas.strokePath(path, colour, width);
+}
+
+void paintDistance(Canvas& canvas, const QSizeF& size, const DistancePlot& plot, const Theme& theme)
+{
+    const QRectF frame = frameOf(plot, size, theme);
+    const AxisScale across{double(plot.first()), double(plot.last())};
+    const AxisScale up{0.0, plot.largest()};
+    paintDistanceAxes(canvas, frame, across, up, theme);
+    const bool isDark = theme.surface.lightnessF() < 0.5;
+    const auto colourOf = [&](const DistanceCurve& curve) {
+        return headColour(curve.head, plot.nLayers, plot.nHeadsPerLayer, isDark);
+    };
+    canvas.beginGroup(QStringLiteral("curves"));
+    for (const bool chosen : {false, true}) // the chosen head in front
+        for (const DistanceCurve& curve : plot.curves)
+            if ((curve.head == plot.selected) == chosen)
+                paintCurve(canvas, frame, across, up, curve, colourOf(curve), chosen ? 2.5 : 1.2);
+    canvas.endGroup();
+    canvas.beginGroup(QStringLiteral("heads"));
+    double y = frame.top() + lineHeight(theme.smallFont) / 2.0;
+    for (const DistanceCurve& curve : plot.curves) {
+        const bool chosen = curve.head == plot.selected;
+        canvas.fillRect(QRectF(frame.right() + 10.0, y - 1.0, 14.0, chosen ? 3.0 : 2.0), colourOf(curve));
+        canvas.text({frame.right() + 30.0, y + middleOf(theme.smallFont)}, tr("head %1").arg(curve.head.head),
+                    chosen ? bold(theme.smallFont) : theme.smallFont, chosen ? theme.text : theme.mutedText);
+        y += 1.3 * lineHeight(theme.smallFont);
+    }
+    canvas.endGroup();
+    paintCaption(canvas, {kMargin, frame.bottom() + 2.5 * lineHeight(theme.smallFont) + 8.0},
+                 size.width() - 2.0 * kMargin, plot.caption, theme);
+}
+
+} // namespace
+
+const FigureLook<DistancePlot>& figureLook(const DistancePlot*)
+{
+    static const FigureLook<DistancePlot> look{
+        preferredDistanceSize, paintDistance,
+        [](const DistancePlot& plot) { return tr("Attention by distance, layer %1").arg(plot.selected.layer); }};
+    return look;
+}
+
+} // namespace headlight

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/activations/attention_map.h"
+#include "ui/kit/figure.h"
+
+#include <string>
+#include <vector>
+
+namespace headlight {
+
+/// The mean weight of one head at each distance, as far as there are cells the mask leaves.
+struct DistanceCurve {
+    HeadIndex head;
+    std::vector<int> distances; // query − key, rising; below 0 the key comes after the query
+    std::vector<double> means;  // [distances] of the weights of all such cells
+};
+
+/// How far heads look: a curve for every head of a layer, the chosen one in front.
+struct DistancePlot {
+    FigureCaption caption;
+    HeadIndex selected;
+    int nLayers = 1; // of the model, as nHeadsPerLayer: both decide the heads' colours
+    int nHeadsPerLayer = 1;
+    std::vector<DistanceCurve> curves;
+
+    int first() const; ///< the least distance of any curve
+    int last() const;
+    double largest() const; ///< the largest mean, above 0
+};
+
+const FigureLook<DistancePlot>& figureLook(const DistancePlot*);
+
+/// The mean over every cell (query, key) that the mask leaves, by query − key. Of a cross-attention, and of any map
+/// whose rows and columns are different tokens, it is the difference of their positions.
+DistanceCurve distanceCurve(const ActivationCache& run, const AttentionMap& map);
+
+/// One line for each head and distance: layer, head, distance, mean weight.
+std::string distanceTable(const DistancePlot& plot);
+
+} // namespace headlight

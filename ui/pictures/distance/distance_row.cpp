@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pictures/distance/distance_row.h"
+
+#include "core/io/atomic_file.h"
+#include "ui/kit/tr.h"
+#include "ui/pictures/distance/distance_plot.h"
+#include "ui/pictures/shown_fields.h"
+#include "ui/pictures/shown_map.h"
+
+#include <utility>
+
+namespace headlight {
+
+namespace {
+
+MadePicture makeDistance(const PictureRequest& request)
+{
+    DistancePlot plot;
+    plot.caption = makeCaption(*request.run, request.selected);
+    plot.selected = request.selected;
+    plot.nLayers = request.grid.nLayers;
+    plot.nHeadsPerLayer = request.grid.nHeads;
+    for (int head = 0; head < request.grid.nHeads; ++head) {
+        const HeadIndex index{request.selected.layer, head, request.part()};
+        request.cancel.throwIfCancelled();
+        if (index == request.selected || !request.state.hiddenHeads.contains(index))
+            plot.curves.push_back(distanceCurve(*request.run, shownMap(request.run, index, request.state.shown)));
+    }
+    PictureTable table{tr("mean weights by distance"), QStringLiteral("distance_layer_%1").arg(request.selected.layer),
+                       [plot](const std::filesystem::path& file) { writeFileAtomically(file, distanceTable(plot)); }};
+    return {Figure(std::move(plot)), {}, std::move(table)};
+}
+
+} // namespace
+
+Picture distancePicture()
+{
+    Picture picture;
+    picture.name = QStringLiteral("distance");
+    picture.help = QStringLiteral("distance (the mean weight of a layer's heads by distance from query to key)");
+    picture.tab = ViewTab{"distance"};
+    picture.tabTitle = QT_TRANSLATE_NOOP("headlight", "Dista&nce");
+    picture.takes = {attentionField(), layerField(),       headField(),         hiddenHeadsField(),
+                     wordsField(),     hideSpecialField(), valueWeightedField()};
+    picture.make = makeDistance;
+    return picture;
+}
+
+} // namespace headlight
