@@ -280,7 +280,7 @@ private slots:
         row(view + QStringList{"heads", "--hide-special"}, "--hide-special goes with --view overview, heatmap");
         row(view + QStringList{"flow", "--value-weighted"}, "--value-weighted goes with --view overview, heatmap");
         row(view + QStringList{"rollout", "--value-weighted"},
-            "--value-weighted goes with --view overview, heatmap, grid, links, mean, max and compare");
+            "--value-weighted goes with --view overview, heatmap, grid, links, mean, max, compare and distance");
         row(view + QStringList{"average"}, "mean, max, rollout, flow");
         row(heatmap + QStringList{"--scale", "cubic"}, "--scale needs one of linear, log, row-max, not \"cubic\"");
         row(heatmap + QStringList{"--range", "wide"}, "--range needs head, layer, global or a minimum and a maximum");

@@ -41,7 +41,7 @@ Picture distancePicture()
     picture.name = QStringLiteral("distance");
     picture.help = QStringLiteral("distance (the mean weight of a layer's heads by distance from query to key)");
     picture.tab = ViewTab{"distance"};
-    picture.tabTitle = QT_TRANSLATE_NOOP("headlight", "Dista&nce");
+    picture.tabTitle = QT_TRANSLATE_NOOP("headlight", "Distanc&e");
     picture.takes = {attentionField(), layerField(),       headField(),         hiddenHeadsField(),
                      wordsField(),     hideSpecialField(), valueWeightedField()};
     picture.make = makeDistance;

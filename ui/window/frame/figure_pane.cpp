@@ -53,8 +53,10 @@ QString FigureView::spokenText() const
                             : m_picture.refusal;
 }
 
-FigurePane::FigurePane(QWidget* parent) : TabPane(parent), m_view(new FigureView(this))
+FigurePane::FigurePane(const QString& name, QWidget* parent) : TabPane(parent), m_view(new FigureView(this))
 {
+    m_view->setAccessibleName(name);
+    m_view->setToolTip(name);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_view);

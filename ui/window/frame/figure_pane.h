@@ -31,7 +31,8 @@ private:
 class FigurePane : public TabPane {
     Q_OBJECT
 public:
-    explicit FigurePane(QWidget* parent = nullptr);
+    /// `name` is that of the tab, for a screen reader.
+    explicit FigurePane(const QString& name, QWidget* parent = nullptr);
 
     void setView(const ViewData& view) override;
     void setHovered(int, int) override {} // a figure has no place for it

@@ -81,7 +81,7 @@ void MainActions::makeEditActions()
     m_window->addAction(redo);
     copyFigure = add(tr("&Copy figure"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
                      tr("Copy what is shown as a picture"), "copyFigure");
-    copyCommand = add(tr("Copy as co&mmand"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_R),
+    copyCommand = add(tr("Copy as co&mmand"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_K),
                       tr("Copy the line of headlight render that makes what is shown"), "copyCommand");
     focusText =
         add(tr("&Edit the sentence"), QKeySequence(Qt::CTRL | Qt::Key_L), tr("Go to the text line"), "focusText");
