@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 The Headlight authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Builds and runs every test:  bash tests/run.sh [--fast] [-R REGEX]
-#   --fast    without the sanitizers and the build of core alone
+#   --fast    without the sanitizers, the build of core alone and the program as it ships
 #   -R REGEX  only tests whose name matches, e.g. -R core/ or -R tst_mask
 # One test alone, once built, with the options of Qt Test:  build/ci/tests/core_tests tst_mask -v2
 set -euo pipefail
@@ -45,17 +45,25 @@ check_core_alone() {
 
 install_packages "${build_packages[@]}" "${run_packages[@]}" "${test_packages[@]}"
 
-if [[ -z $fast ]]; then
-    step "headlight_core without Qt"
-    check_core_alone
-
-    step "Tests with the address and undefined-behaviour sanitizers: build"
-    build_preset "$root" asan
-    step "Tests with the address and undefined-behaviour sanitizers: run"
-    run_tests asan
+if [[ -n $fast ]]; then
+    step "Tests: build"
+    build_preset "$root" ci
+    step "Tests: run"
+    run_tests ci
+    exit
 fi
 
-step "Tests: build"
-build_preset "$root" ci
-step "Tests: run"
-run_tests ci
+step "headlight_core without Qt"
+check_core_alone
+
+step "Tests with the address and undefined-behaviour sanitizers: build"
+build_preset "$root" asan
+step "Tests with the address and undefined-behaviour sanitizers: run"
+run_tests asan
+
+# Optimised fully and without asserts, which no test above has seen.
+step "The program as it ships: build"
+build_preset "$root" release
+step "The program as it ships: keys and mouse"
+bash "$root/tests/program/display/run.sh" "$root/build/release/app/headlight"
+step "Done"

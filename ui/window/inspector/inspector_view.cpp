@@ -9,6 +9,7 @@
 #include "ui/window/widgets/spoken_picture.h"
 
 #include <QPainter>
+#include <QResizeEvent>
 
 #include <algorithm>
 #include <cmath>
