@@ -3,6 +3,7 @@
 
 #include "tests/program/eye.h"
 #include "tests/program/scenario.h"
+#include "tests/support/offscreen_screen.h"
 
 #include <QDir>
 #include <QProcess>
@@ -67,7 +68,7 @@ QProcessEnvironment environmentIn(const QString& home)
     environment.insert("HOME", home);
     for (const char* name : {"XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME", "XDG_RUNTIME_DIR"})
         environment.insert(name, home + "/" + name);
-    environment.insert("QT_QPA_PLATFORM", "offscreen");
+    environment.insert("QT_QPA_PLATFORM", QString::fromLatin1(offscreenPlatform()));
     environment.insert("LC_ALL", "C.UTF-8");
     return environment;
 }

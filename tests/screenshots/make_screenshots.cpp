@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/error.h"
+#include "tests/support/offscreen_screen.h"
 #include "ui/session/session_file.h"
 #include "ui/window/frame/main_window.h"
 #include "ui/window/lessons/lesson_pane.h"
@@ -136,8 +137,7 @@ void takeScene(const QJsonObject& scenes, const QJsonObject& scene, const QStrin
 /// make_screenshots SCENES.json FOLDER [SCENE...]: the window's views, drawn without a display.
 int main(int argc, char** argv)
 {
-    if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
-        qputenv("QT_QPA_PLATFORM", "offscreen");
+    test::useOffscreenPlatform();
     const QTemporaryDir home; // no session or layout of the user's
     qputenv("XDG_DATA_HOME", home.path().toUtf8());
     qputenv("XDG_CONFIG_HOME", home.path().toUtf8());

@@ -3,6 +3,7 @@
 
 // The main of every program of tests:  ui_tests TEST [options of Qt Test…], e.g.  ui_tests tst_bench_window -v2
 
+#include "tests/support/offscreen_screen.h"
 #include "tests/support/register_test.h"
 
 #ifdef QT_WIDGETS_LIB
@@ -60,6 +61,7 @@ int run(const RegisteredTest& test, int argc, char** argv)
 
 int main(int argc, char** argv)
 {
+    headlight::test::useOffscreenPlatform();
     auto& tests = headlight::test::registeredTests();
     const std::string name = argc > 1 ? argv[1] : "";
     const auto found = std::find_if(tests.begin(), tests.end(), [&](const auto& test) { return nameOf(test) == name; });

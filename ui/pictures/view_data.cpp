@@ -25,6 +25,16 @@ std::optional<TokenPair> markedCell(const ShownAxes& axes, const TokenPair& toke
     return cell.query >= 0 && cell.key >= 0 ? std::optional(cell) : std::nullopt;
 }
 
+/// The links of the chosen head, for a place beside its heatmap.
+LinkPlot linksBeside(const PictureRequest& request)
+{
+    SessionState state = request.state;
+    state.links.chosenOnly = true;
+    const PictureRequest ofOne{state,         request.run,    request.grid,    request.selected, request.modelRoots,
+                               request.tools, request.cancel, request.progress};
+    return *pictureNamed(QStringLiteral("links"))->make(ofOne).figure->as<LinkPlot>();
+}
+
 /// What the window adds to the picture of a tab: what is marked and chosen, and the rows that panels stand in.
 void addToTheScreen(ViewData& data, const PictureRequest& request, const TokenPair& marked)
 {
@@ -59,7 +69,7 @@ void addToTheScreen(ViewData& data, const PictureRequest& request, const TokenPa
     if (const LinkPlot* plot = figure ? figure->as<LinkPlot>() : nullptr)
         data.links = *plot;
     else if (state.tab == ViewTab::Heatmap)
-        data.links = *pictureNamed(QStringLiteral("links"))->make(request).figure->as<LinkPlot>(); // stand beside it
+        data.links = linksBeside(request);
 }
 
 TokenText inputText(const ActivationCache& cache, AttentionPart part)

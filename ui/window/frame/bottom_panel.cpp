@@ -12,8 +12,9 @@
 #include "ui/window/predictions/prediction_controls.h"
 #include "ui/window/predictions/prediction_model.h"
 #include "ui/window/predictions/prediction_view.h"
-#include "ui/window/shapes/shape_summary_view.h"
+#include "ui/window/widgets/action_button.h"
 
+#include <QAction>
 #include <QFrame>
 #include <QHBoxLayout>
 #include <QLineEdit>
@@ -27,6 +28,8 @@ namespace headlight {
 
 namespace {
 
+constexpr int kLeastHeight = 72; // pixels
+
 enum Page { PredictionsPage, FinderPage, SwitchingOffPage, GenerationPage };
 
 QFrame* hairline(QWidget* parent)
@@ -39,7 +42,7 @@ QFrame* hairline(QWidget* parent)
 
 } // namespace
 
-BottomPanel::BottomPanel(Session& session, QWidget* parent)
+BottomPanel::BottomPanel(Session& session, QAction* fold, QWidget* parent)
     : QWidget(parent),
       m_session(session),
       m_tabs(new QTabBar(this)),
@@ -47,7 +50,6 @@ BottomPanel::BottomPanel(Session& session, QWidget* parent)
       m_pages(new QStackedWidget(this)),
       m_before(new PredictionView(tr("Predictions with every head on"), this)),
       m_after(new PredictionView(tr("Predictions without the heads that are switched off"), this)),
-      m_shapes(new ShapeSummaryView(this)),
       m_finder(new HeadFinder(session, this)),
       m_switchingOff(new SwitchingOffPane(session, this)),
       m_generation(new GenerationPane(session, this))
@@ -56,7 +58,6 @@ BottomPanel::BottomPanel(Session& session, QWidget* parent)
     setAttribute(Qt::WA_StyledBackground);
     m_before->setObjectName("predictionsBefore");
     m_after->setObjectName("predictionsAfter");
-    m_shapes->setObjectName("shapeSummary");
     m_finder->setObjectName("headFinder");
     m_switchingOff->setObjectName("switchingOffPane");
     m_generation->setObjectName("generationPane");
@@ -73,13 +74,16 @@ BottomPanel::BottomPanel(Session& session, QWidget* parent)
     tabs->addWidget(m_tabs);
     tabs->addStretch(1);
     tabs->addWidget(m_controls);
+    tabs->addWidget(actionButton(fold, this));
     layout->addLayout(tabs);
     layout->addWidget(m_pages, 1);
     m_before->setSentence(tr("Predictions"), tr("Type a sentence: what the model expects in it appears here."));
-    m_after->setSentence(tr("After switching off"),
-                         tr("Switch a head off with the scissors to see what that changes."));
     connect(&session, &Session::resultChanged, this, &BottomPanel::followResult);
     connect(m_tabs, &QTabBar::currentChanged, this, &BottomPanel::showPage);
+    connect(m_tabs, &QTabBar::tabBarClicked, this, [this](int tab) {
+        if (m_isFolded && tab >= 0)
+            emit unfoldAsked();
+    });
     connect(m_finder, &HeadFinder::refused, this, &BottomPanel::refused);
     connect(m_finder, &HeadFinder::told, this, &BottomPanel::told);
     connect(m_controls, &PredictionControls::refused, this, &BottomPanel::refused);
@@ -124,30 +128,63 @@ QWidget* BottomPanel::makePredictions()
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_before, 1);
-    layout->addWidget(hairline(page));
+    m_parting = hairline(page);
+    layout->addWidget(m_parting);
     layout->addWidget(m_after, 1);
-    layout->addWidget(hairline(page));
-    layout->addWidget(m_shapes, 1);
+    showAfter(false);
     return page;
+}
+
+/// Before and after stand side by side where there is an after.
+void BottomPanel::showAfter(bool shows)
+{
+    m_parting->setVisible(shows);
+    m_after->setVisible(shows);
 }
 
 void BottomPanel::showPage(int page)
 {
-    const auto at = [this](int one) -> int& { return m_heights[std::size_t(one)]; };
-    const auto isLow = [](int one) { return one == PredictionsPage || one == GenerationPage; };
-    at(m_page) = height();
-    if (isLow(page))
-        at(page) = isLow(m_page) ? height() : std::max(at(PredictionsPage), at(GenerationPage));
-    const int wanted = isLow(page) ? at(page) : std::max(at(page), height());
-    m_page = page;
     m_pages->setCurrentIndex(page);
-    m_controls->setVisible(isLow(page));
     m_session.wantHeadTable(page == FinderPage || page == SwitchingOffPage);
-    emit heightWanted(wanted);
+    showControls();
+}
+
+/// The sampling is of what the model predicts and writes.
+void BottomPanel::showControls()
+{
+    const int page = m_pages->currentIndex();
+    m_controls->setVisible(!m_isFolded && (page == PredictionsPage || page == GenerationPage));
+}
+
+void BottomPanel::setFolded(bool folded)
+{
+    if (folded == m_isFolded)
+        return;
+    m_unfoldedHeight = unfoldedHeight();
+    m_isFolded = folded;
+    m_pages->setVisible(!folded);
+    showControls();
+    setMinimumHeight(folded ? 0 : kLeastHeight);
+    setMaximumHeight(folded ? m_tabs->sizeHint().height() + 2 : QWIDGETSIZE_MAX);
+    emit heightWanted(folded ? maximumHeight() : m_unfoldedHeight);
+}
+
+int BottomPanel::unfoldedHeight() const
+{
+    return isVisible() && !m_isFolded ? height() : m_unfoldedHeight;
+}
+
+void BottomPanel::setUnfoldedHeight(int height)
+{
+    m_unfoldedHeight = std::max(height, kLeastHeight);
+    if (!m_isFolded)
+        emit heightWanted(m_unfoldedHeight);
 }
 
 void BottomPanel::findHeads()
 {
+    if (m_isFolded)
+        emit unfoldAsked();
     m_tabs->setCurrentIndex(FinderPage);
     m_finder->findChild<QLineEdit*>()->setFocus(Qt::ShortcutFocusReason);
 }
@@ -162,20 +199,17 @@ void BottomPanel::choosePrediction(qint64 id)
 void BottomPanel::followResult()
 {
     const RunResult& result = *m_session.result();
-    m_shapes->setPlot(result.view->shapes, result.view->selected.layer);
     if (!result.predictions)
         return; // the last ones stay until the new ones are there
     const PredictionTable& table = *result.predictions;
     if (table.kind == PredictionKind::None) {
         m_before->setSentence(tr("Predictions"), table.whyNone);
-        m_after->setSentence(tr("After switching off"), tr("There are no predictions to compare."));
+        showAfter(false);
         return;
     }
     m_before->setPredictions(predictionHeading(table), table.before);
-    if (table.switchedOff.isEmpty())
-        m_after->setSentence(tr("After switching off"),
-                             tr("Switch a head off with the scissors to see what that changes."));
-    else
+    showAfter(!table.switchedOff.isEmpty());
+    if (!table.switchedOff.isEmpty())
         m_after->setPredictions(afterHeading(table, result.cache->options.ablation), table.after, table.change);
     m_after->setNote(effectLines(table));
 }
@@ -207,7 +241,6 @@ void BottomPanel::setTheme(const Theme& theme)
 {
     m_before->setTheme(theme);
     m_after->setTheme(theme);
-    m_shapes->setTheme(theme);
     m_finder->setTheme(theme);
     m_switchingOff->setTheme(theme);
     m_generation->setTheme(theme);

@@ -9,12 +9,12 @@
 
 #include <QWidget>
 
-#include <array>
 #include <optional>
 
+class QAction;
+class QFrame;
 class QStackedWidget;
 class QTabBar;
-class QToolButton;
 
 namespace headlight {
 
@@ -23,16 +23,21 @@ class HeadFinder;
 class PredictionControls;
 class PredictionView;
 class Session;
-class ShapeSummaryView;
 class SwitchingOffPane;
 
-/// Four pages: the predictions before and after what was switched off with the shapes of the chosen layer; the head
-/// finder; what switching heads off changes; and what the model writes on its own.
+/// Four pages: the predictions, with those of before where something is switched off; the head finder; what switching
+/// heads off changes; and what the model writes on its own. Folded, its tabs stay.
 class BottomPanel : public QWidget {
     Q_OBJECT
 public:
-    explicit BottomPanel(Session& session, QWidget* parent = nullptr);
+    /// `fold` is what a button beside the tabs does.
+    BottomPanel(Session& session, QAction* fold, QWidget* parent);
     void setTheme(const Theme& theme);
+    /// Its tabs alone, or as high as it was before; does not ask, as unfoldAsked does.
+    void setFolded(bool folded);
+    /// Pixels, of the panel when it is not folded.
+    int unfoldedHeight() const;
+    void setUnfoldedHeight(int height);
     /// Shows the head finder and puts the keyboard into its filter.
     void findHeads();
 
@@ -46,16 +51,18 @@ public:
 signals:
     void refused(const QString& sentence);
     void told(const QString& sentence);
-    /// A page that wants another height, in pixels, is shown now.
+    /// In pixels: less when the panel is folded, what it had when it is not any more.
     void heightWanted(int height);
+    /// A page was asked for while the panel is folded.
+    void unfoldAsked();
 
 private:
-    static constexpr int kPages = 4;
-
     QWidget* makePredictions();
     void makeTabs();
     void followResult();
     void showPage(int page);
+    void showAfter(bool shows);
+    void showControls();
     void choosePrediction(qint64 id);
 
     Session& m_session;
@@ -63,13 +70,13 @@ private:
     PredictionControls* m_controls;
     QStackedWidget* m_pages;
     PredictionView* m_before;
+    QFrame* m_parting;
     PredictionView* m_after;
-    ShapeSummaryView* m_shapes;
     HeadFinder* m_finder;
     SwitchingOffPane* m_switchingOff;
     GenerationPane* m_generation;
-    int m_page = 0;
-    std::array<int, kPages> m_heights{0, 250, 250, 0}; // what each page wants, or the user gave it
+    bool m_isFolded = false;
+    int m_unfoldedHeight = 208; // where it could not be seen yet
 };
 
 } // namespace headlight

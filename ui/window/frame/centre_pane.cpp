@@ -12,6 +12,7 @@
 #include "ui/window/compare/compare_pane.h"
 #include "ui/window/context/context_pane.h"
 #include "ui/window/frame/figure_pane.h"
+#include "ui/window/frame/main_actions.h"
 #include "ui/window/heatmap/heatmap_grid_view.h"
 #include "ui/window/heatmap/heatmap_view.h"
 #include "ui/window/layers/layers_pane.h"
@@ -19,20 +20,24 @@
 #include "ui/window/overview/overview_pane.h"
 #include "ui/window/shapes/shapes_view.h"
 #include "ui/window/text/mask_painting.h"
+#include "ui/window/widgets/action_button.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QTabBar>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
 
 namespace headlight {
 
-CentrePane::CentrePane(Session& session, QWidget* parent)
+CentrePane::CentrePane(Session& session, MainActions& actions, QWidget* parent)
     : QWidget(parent),
       m_session(session),
       m_tabs(new QTabBar(this)),
+      m_tabRow(makeTabRow(actions)),
+      m_headsChoice(makeHeadsChoice()),
       m_empty(new QLabel(this)),
       m_heatmap(new HeatmapView(this)),
       m_painting(new MaskPainting(session, *m_heatmap, this)),
@@ -42,14 +47,6 @@ CentrePane::CentrePane(Session& session, QWidget* parent)
 {
     setObjectName("centrePane");
     setAttribute(Qt::WA_StyledBackground);
-    m_tabs->setObjectName("viewTabs");
-    m_tabs->setAccessibleName(tr("Views"));
-    m_tabs->setDrawBase(false);
-    m_tabs->setExpanding(false);
-    m_tabs->setUsesScrollButtons(false); // names are cut short before a tab is out of reach
-    m_tabs->setElideMode(Qt::ElideRight);
-    for (const ViewTab tab : pictureTabs())
-        m_tabs->addTab(tabName(tab));
     auto* overview = new OverviewPane(session, this);
     connect(overview, &OverviewPane::menuRequested, this, &CentrePane::headsMenuRequested);
     addPane(ViewTab::Overview, overview, "overviewPane");
@@ -60,7 +57,8 @@ CentrePane::CentrePane(Session& session, QWidget* parent)
     for (const ViewTab tab : pictureTabs())
         if (!m_panes.contains(tab) && tab != ViewTab::Heatmap && tab != ViewTab::SmallMultiples &&
             tab != ViewTab::Shapes)
-            addPane(tab, new FigurePane(tabName(tab), this), QString::fromLatin1(tab.word.data()) + QStringLiteral("Pane"));
+            addPane(tab, new FigurePane(tabName(tab), this),
+                    QString::fromLatin1(tab.word.data()) + QStringLiteral("Pane"));
     m_heatmap->setObjectName("heatmapView");
     m_multiples->setObjectName("multiplesView");
     m_shapes->setObjectName("shapesView");
@@ -80,13 +78,71 @@ CentrePane::CentrePane(Session& session, QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(12, 4, 12, 8);
     layout->setSpacing(8);
-    layout->addWidget(m_tabs);
+    layout->addWidget(m_tabRow);
+    layout->addWidget(m_headsChoice);
     layout->addWidget(m_painting);
     layout->addLayout(pictures, 1);
 
     connectViews();
     followState();
     arrange();
+}
+
+/// The tabs, between what folds the panels at either side.
+QWidget* CentrePane::makeTabRow(MainActions& actions)
+{
+    m_tabs->setObjectName("viewTabs");
+    m_tabs->setAccessibleName(tr("Views"));
+    m_tabs->setDrawBase(false);
+    m_tabs->setExpanding(false);
+    m_tabs->setUsesScrollButtons(false); // names are cut short before a tab is out of reach
+    m_tabs->setElideMode(Qt::ElideRight);
+    for (const ViewTab tab : pictureTabs())
+        m_tabs->setTabVisible(m_tabs->addTab(tabName(tab)), tab != ViewTab::SmallMultiples); // see makeHeadsChoice()
+    auto* row = new QWidget(this);
+    auto* layout = new QHBoxLayout(row);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(2);
+    layout->addWidget(actionButton(actions.headsPanel, row));
+    layout->addSpacing(6);
+    layout->addWidget(m_tabs, 1);
+    for (QAction* action : {actions.linksBeside, actions.presentation, actions.inspectorPanel})
+        layout->addWidget(actionButton(action, row));
+    return row;
+}
+
+/// Every head as a thumbnail, or the shown ones as maps with labels: one tab, and a button for each.
+QWidget* CentrePane::makeHeadsChoice()
+{
+    auto* row = new QWidget(this);
+    auto* layout = new QHBoxLayout(row);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(4);
+    const auto addChoice = [this, row, layout](ViewTab tab, const QString& text, const QString& tip) {
+        auto* button = new QToolButton(row);
+        button->setObjectName(QString::fromLatin1(tab.word.data()) + QStringLiteral("Choice"));
+        button->setText(text);
+        button->setToolTip(tip);
+        button->setCheckable(true);
+        button->setAutoExclusive(true);
+        button->setFocusPolicy(Qt::TabFocus);
+        connect(button, &QToolButton::clicked, &m_session, [this, tab] { m_session.setTab(tab); });
+        layout->addWidget(button);
+        m_headsPictures.emplace_back(tab, button);
+    };
+    addChoice(ViewTab::Overview, tr("Every head"), tr("All heads of the model as thumbnails"));
+    addChoice(ViewTab::SmallMultiples, tr("Shown heads with labels"),
+              tr("The heads that are not hidden, each as a map with its tokens"));
+    layout->addStretch(1);
+    return row;
+}
+
+/// Small multiples stand under the tab of the overview.
+int CentrePane::tabIndexOf(ViewTab tab) const
+{
+    const std::vector<ViewTab> tabs = pictureTabs();
+    const ViewTab shown = tab == ViewTab::SmallMultiples ? ViewTab::Overview : tab;
+    return static_cast<int>(std::ranges::find(tabs, shown) - tabs.begin());
 }
 
 void CentrePane::addPane(ViewTab tab, TabPane* pane, const QString& name)
@@ -133,8 +189,11 @@ void CentrePane::connectViews()
 void CentrePane::followState()
 {
     const QSignalBlocker blocker(m_tabs);
-    const std::vector<ViewTab> tabs = pictureTabs();
-    m_tabs->setCurrentIndex(static_cast<int>(std::ranges::find(tabs, m_session.state().tab) - tabs.begin()));
+    const ViewTab tab = m_session.state().tab;
+    m_tabs->setCurrentIndex(tabIndexOf(tab));
+    m_headsChoice->setVisible(tab == ViewTab::Overview || tab == ViewTab::SmallMultiples);
+    for (const auto& [picture, button] : m_headsPictures)
+        button->setChecked(picture == tab);
     if (m_painting->isActive() && m_session.state().tab != ViewTab::Heatmap)
         emit maskPaintingLeft();
 }
@@ -184,7 +243,8 @@ void CentrePane::arrange()
     }
     const ViewTab tab = m_session.result()->state.tab;
     const int nTokens = std::max(m_shown->nQueries, m_shown->nKeys);
-    const bool roomForTwo = width() >= 640 && (width() - 24) * 10 / 21 >= 220 && width() >= 2 * (80 + 10 * nTokens);
+    const bool roomForTwo =
+        m_linksBeside && width() >= 640 && (width() - 24) * 10 / 21 >= 220 && width() >= 2 * (80 + 10 * nTokens);
     const bool noPanels = tab == ViewTab::SmallMultiples && m_shown->multiples && m_shown->multiples->panels.empty();
     const bool linksShown = tab == ViewTab::Links || (tab == ViewTab::Heatmap && roomForTwo);
     m_links->setCompanion(tab != ViewTab::Links);
@@ -237,9 +297,35 @@ std::optional<PictureTable> CentrePane::numbers() const
     return pane ? pane->numbers() : std::nullopt;
 }
 
+void CentrePane::setLinksBeside(bool beside)
+{
+    m_linksBeside = beside;
+    arrangeAnew();
+}
+
+void CentrePane::setAlone(bool alone)
+{
+    m_tabRow->setVisible(!alone);
+}
+
+void CentrePane::focusPicture()
+{
+    for (QWidget* child = nextInFocusChain(); child && child != this; child = child->nextInFocusChain()) {
+        if (isAncestorOf(child) && child->isVisible() && (child->focusPolicy() & Qt::TabFocus) &&
+            !m_tabRow->isAncestorOf(child))
+            return child->setFocus(Qt::OtherFocusReason);
+    }
+}
+
 void CentrePane::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
+    arrangeAnew();
+}
+
+/// With another room, or another wish.
+void CentrePane::arrangeAnew()
+{
     const bool hadLinks = !m_links->isHidden();
     arrange();
     if (!hadLinks && hasCompanion())

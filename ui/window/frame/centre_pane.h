@@ -13,31 +13,40 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <utility>
+#include <vector>
 
 class QLabel;
 class QTabBar;
+class QToolButton;
 
 namespace headlight {
 
 class HeatmapGridView;
 class HeatmapView;
 class LinksPane;
+class MainActions;
 class MaskPainting;
 class Session;
 class ShapesView;
 class TabPane;
 struct ViewData;
 
-/// The pictures: one tab at a time; where there is room, the heatmap has the links of its layer beside it.
+/// The pictures: one tab at a time; the heatmap may have the links of its head beside it, where there is room.
 class CentrePane : public QWidget {
     Q_OBJECT
 public:
-    explicit CentrePane(Session& session, QWidget* parent = nullptr);
+    CentrePane(Session& session, MainActions& actions, QWidget* parent);
 
     void setTheme(const Theme& theme);
     void setHovered(int query, int key); // −1: none
     /// Strokes over the large heatmap, whose tab it opens, paint the mask.
     void setMaskPainting(bool paints);
+    void setLinksBeside(bool beside);
+    /// The picture without its tabs.
+    void setAlone(bool alone);
+    /// Gives the picture the keyboard.
+    void focusPicture();
     /// What an export of this tab holds; empty before the first result and where a sentence stands in place of
     /// a picture.
     std::optional<Figure> figure() const;
@@ -55,16 +64,23 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    QWidget* makeTabRow(MainActions& actions);
+    QWidget* makeHeadsChoice();
+    int tabIndexOf(ViewTab tab) const;
     void connectViews();
     void addPane(ViewTab tab, TabPane* pane, const QString& name);
     TabPane* shownPane() const; // null where one of the views is shown
     void followState();
     void followResult();
     void arrange();
+    void arrangeAnew();
     bool hasCompanion() const;
 
     Session& m_session;
     QTabBar* m_tabs;
+    QWidget* m_tabRow;
+    std::vector<std::pair<ViewTab, QToolButton*>> m_headsPictures; // filled by makeHeadsChoice()
+    QWidget* m_headsChoice; // how every head is shown: two pictures under one tab
     QLabel* m_empty;
     HeatmapView* m_heatmap;
     MaskPainting* m_painting;
@@ -73,6 +89,7 @@ private:
     ShapesView* m_shapes;
     std::map<ViewTab, TabPane*> m_panes; // of the tabs that are not one of the views above
     std::shared_ptr<const ViewData> m_shown;
+    bool m_linksBeside = false;
     TokenPair m_hovered{-1, -1};
 };
 

@@ -65,8 +65,12 @@ void MainActions::addPaint()
 void MainActions::followStop()
 {
     const bool isSlow = m_session.isSlow();
-    stop->setEnabled(isSlow || paintMask->isChecked());
-    stop->setText(isSlow || !paintMask->isChecked() ? tr("S&top computing") : tr("S&top painting the mask"));
+    const bool presents = presentation->isChecked();
+    const bool paints = paintMask->isChecked();
+    stop->setEnabled(isSlow || presents || paints);
+    stop->setText(isSlow || !(presents || paints) ? tr("S&top computing")
+                  : presents                      ? tr("S&top showing the picture alone")
+                                                  : tr("S&top painting the mask"));
 }
 
 void MainActions::followPaint()

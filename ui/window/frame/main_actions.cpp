@@ -15,6 +15,7 @@ MainActions::MainActions(Session& session, QWidget* window) : QObject(window), m
     makeFileActions();
     makeEditActions();
     makeViewActions();
+    makePanelActions();
     makeHeadActions();
     makeModelMenu();
     makeAttentionMenu();
@@ -121,6 +122,8 @@ void MainActions::makeViewActions()
     connect(stop, &QAction::triggered, this, [this] {
         if (m_session.isSlow())
             m_session.stop();
+        else if (presentation->isChecked())
+            presentation->setChecked(false);
         else
             paintMask->setChecked(false);
     });
@@ -156,6 +159,9 @@ void MainActions::addMenus(QMenuBar& bar)
     view->addActions(tabs->actions());
     view->addActions({findHeads, bench});
     view->addSeparator();
+    view->addMenu(panelsMenu);
+    view->addAction(presentation);
+    view->addSeparator();
     colourMenu->setTitle(tr("Colou&r"));
     view->addMenu(colourMenu);
     shownMenu->setTitle(tr("Show&n attention"));
@@ -187,6 +193,11 @@ void MainActions::setTheme(const Theme& theme)
     redo->setIcon(lineIcon("redo", theme));
     openModel->setIcon(lineIcon("folder", theme));
     exportFigure->setIcon(lineIcon("export", theme));
+    headsPanel->setIcon(lineIcon("panel-left", theme));
+    inspectorPanel->setIcon(lineIcon("panel-right", theme));
+    bottomPanel->setIcon(lineIcon("panel-below", theme));
+    linksBeside->setIcon(lineIcon("links-beside", theme));
+    presentation->setIcon(lineIcon("picture-alone", theme));
 }
 
 void MainActions::followState()

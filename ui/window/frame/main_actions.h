@@ -49,7 +49,7 @@ public:
     QAction* quit;
     QAction* undo;
     QAction* redo;
-    QAction* stop; // the run that is under way, else the painting of the mask
+    QAction* stop; // the run that is under way, else the presentation, else the painting of the mask
     QAction* copyFigure;
     QAction* copyCommand;
     QAction* darkTheme;
@@ -63,6 +63,11 @@ public:
     QAction* hideKeys;
     QAction* showEveryKey;
     QAction* findHeads;
+    QAction* headsPanel; // these four are kept with the window's layout
+    QAction* inspectorPanel;
+    QAction* bottomPanel;
+    QAction* linksBeside;
+    QAction* presentation; // not kept
     QAction* lessons;
     QAction* bench;
     QAction* showHead;
@@ -82,6 +87,7 @@ public:
     QMenu* scaleMenu; // what the scores are divided by
     QMenu* colourMenu;
     QMenu* shownMenu; // what of the attention every view shows, and the row of tokens
+    QMenu* panelsMenu;
     QMenu* headsMenu; // showing and switching off; also the context menu of the heads
 
 private:
@@ -89,6 +95,8 @@ private:
     void makeFileActions();
     void makeEditActions();
     void makeViewActions();
+    void makePanelActions();
+    void followPresentation();
     void makeHeadActions();
     void makeModelMenu();
     void makeAttentionMenu();

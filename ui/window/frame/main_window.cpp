@@ -3,6 +3,7 @@
 
 #include "ui/window/frame/main_window.h"
 
+#include "ui/kit/larger_type.h"
 #include "ui/pictures/words.h"
 #include "ui/session/model_locations.h"
 #include "ui/window/bench/bench_window.h"
@@ -12,6 +13,7 @@
 #include "ui/window/frame/status_line.h"
 #include "ui/window/frame/style_sheet.h"
 #include "ui/window/frame/top_bar.h"
+#include "ui/window/frame/window_panels.h"
 #include "ui/window/heads/heads_panel.h"
 #include "ui/window/inspector/inspector_pane.h"
 #include "ui/window/lessons/lesson_pane.h"
@@ -25,6 +27,7 @@
 #include <QCloseEvent>
 #include <QLineEdit>
 #include <QMenuBar>
+#include <QScreen>
 #include <QSettings>
 #include <QSplitter>
 #include <QStyleFactory>
@@ -40,6 +43,8 @@ namespace {
 /// What the first start shows: in this head of headlight-en, "check" looks at "cash".
 constexpr auto kFirstText = "I went to the bank to cash the check";
 constexpr HeadIndex kFirstHead{3, 6};
+
+constexpr double kPresentedType = 1.6; // times the window's, for a projector
 
 QSplitter* hairlineSplitter(Qt::Orientation orientation, const char* name, QWidget* parent)
 {
@@ -96,22 +101,21 @@ void MainWindow::build()
     m_rows = hairlineSplitter(Qt::Vertical, "rows", this);
     m_columns = hairlineSplitter(Qt::Horizontal, "columns", m_rows);
     m_heads = new HeadsPanel(m_session, *m_actions, m_columns);
-    m_centre = new CentrePane(m_session, m_columns);
+    m_centre = new CentrePane(m_session, *m_actions, m_columns);
     m_inspector = new InspectorPane(m_session, m_columns);
     m_lessons = new LessonPane(m_session, lessonLocations(), m_store.lessonsFile(), m_columns);
     m_lessons->hide();
-    m_bottom = new BottomPanel(m_session, m_rows);
+    m_bottom = new BottomPanel(m_session, m_actions->bottomPanel, m_rows);
     m_status = new StatusLine(m_session, this);
 
     m_heads->setMinimumWidth(220);
     m_centre->setMinimumWidth(320);
     m_lessons->setMinimumWidth(300);
-    m_bottom->setMinimumHeight(72);
     m_columns->setStretchFactor(0, 0);
     m_columns->setStretchFactor(1, 1);
     m_columns->setStretchFactor(2, 0);
     m_columns->setStretchFactor(3, 0);
-    m_columns->setSizes({284, 704, 292, 340});
+    m_columns->setSizes({272, 716, 292, 340});
     m_rows->setStretchFactor(0, 1);
     m_rows->setStretchFactor(1, 0);
     m_rows->setSizes({500, 152});
@@ -127,6 +131,10 @@ void MainWindow::build()
     setCentralWidget(middle);
     setStatusBar(m_status);
     m_actions->addMenus(*menuBar());
+    m_panels = new WindowPanels(
+        *m_actions,
+        {m_heads, m_inspector, m_bottom, m_centre, {menuBar(), m_topBar, m_textBar, m_translationBar, m_status}}, this);
+    connect(m_panels, &WindowPanels::presentationChanged, this, &MainWindow::followPresentation);
     addCornerButtons();
     for (const char* view : {"headsOverview", "headList", "heatmapView", "multiplesView", "linksView", "shapesView",
                              "layersHeatmap", "compareView", "inspector", "predictionsBefore", "predictionsAfter",
@@ -191,7 +199,7 @@ void MainWindow::applyTheme()
     m_textBar->setTheme(colours);
     m_translationBar->setTheme(colours);
     m_heads->setTheme(colours);
-    m_centre->setTheme(colours);
+    m_centre->setTheme(m_panels->isPresenting() ? withLargerType(colours, kPresentedType) : colours);
     m_inspector->setTheme(colours);
     m_lessons->setTheme(colours);
     m_bottom->setTheme(colours);
@@ -199,6 +207,12 @@ void MainWindow::applyTheme()
         ring->setTheme(colours);
     if (m_bench)
         m_bench->setTheme(colours);
+}
+
+void MainWindow::followPresentation()
+{
+    m_theme.reset();
+    applyTheme();
 }
 
 void MainWindow::restoreSession(const std::optional<std::filesystem::path>& sessionFile)
@@ -221,16 +235,24 @@ void MainWindow::restoreSession(const std::optional<std::filesystem::path>& sess
 
 void MainWindow::restoreLayout()
 {
-    resize(1280, 800);
+    resize(firstSize());
     const QSettings layout(toQString(m_store.layoutFile()), QSettings::IniFormat);
     restoreGeometry(layout.value("geometry").toByteArray());
     m_columns->restoreState(layout.value("columns").toByteArray());
     m_rows->restoreState(layout.value("rows").toByteArray());
+    m_panels->restore(layout);
     m_inspector->setFoldedSteps(layout.value("foldedSteps").toString());
     for (QSplitter* splitter : {m_columns, m_rows}) {
         splitter->setHandleWidth(1); // restoreState() brings back the old ones
         splitter->setChildrenCollapsible(false);
     }
+}
+
+/// Most of the screen, and never more than all of it.
+QSize MainWindow::firstSize() const
+{
+    const QSize room = screen()->availableSize();
+    return (room * 0.85).expandedTo({1280, 800}).boundedTo(room);
 }
 
 void MainWindow::saveLastSession()
@@ -248,6 +270,7 @@ void MainWindow::saveLayout() const
     layout.setValue("geometry", saveGeometry());
     layout.setValue("columns", m_columns->saveState());
     layout.setValue("rows", m_rows->saveState());
+    m_panels->save(layout);
     layout.setValue("foldedSteps", m_inspector->foldedSteps());
 }
 
@@ -265,6 +288,7 @@ bool MainWindow::event(QEvent* event)
 
 void MainWindow::closeEvent(QCloseEvent* event)
 {
+    m_panels->endPresentation();
     m_autosave.stop();
     m_store.save(m_lessons->ownState());
     takeLessonsBack();

@@ -32,6 +32,7 @@ class StatusLine;
 class TextBar;
 class TopBar;
 class TranslationBar;
+class WindowPanels;
 
 /// The window: it puts the panels together, links their hovers, and deals with files. What the user chose is in
 /// Session.
@@ -72,8 +73,10 @@ private:
     void restoreSession(const std::optional<std::filesystem::path>& sessionFile);
     void restoreLayout();
     void saveLayout() const;
+    QSize firstSize() const;
     void saveLastSession();
     void applyTheme();
+    void followPresentation();
     void showHover(int query, int key);
     void showLessons(bool show);
     void connectLessons();
@@ -100,6 +103,7 @@ private:
     LessonPane* m_lessons;
     BottomPanel* m_bottom;
     StatusLine* m_status;
+    WindowPanels* m_panels;
     QSplitter* m_columns;
     QSplitter* m_rows;
     std::unique_ptr<BenchWindow> m_bench; // once it was opened

@@ -44,6 +44,7 @@ std::vector<ShortcutRow> pictureKeys()
         {tr("Ctrl+Enter, Ctrl+Space"), tr("in the tokens: add one to the selection, or take it away")},
         {tr("Enter, Escape"), tr("in the translation: edit the model's, go back to the model's")},
         {tr("Ctrl+C"), tr("in the translation: copy it")},
+        {tr("Arrows"), tr("while the picture is alone: the head before and after, the layer before and after")},
         {tr("Arrows, Home, End"), tr("in the heatmap and Compare: move the pinned cell")},
         {tr("Ctrl+Home, Ctrl+End"), tr("in the heatmap and Compare: to the first row, to the last")},
         {tr("Space, Enter, Escape"), tr("in the heatmap, while the mask is painted: hide or show the cell, leave")},

@@ -83,7 +83,7 @@ QCheckBox::indicator:unchecked:disabled { border-color: @border; }
 
 QTabBar { background: transparent; border: none; }
 QTabBar::tab { background: transparent; color: @mutedText; border: none; border-bottom: 2px solid transparent;
-               padding: 7px 2px; margin-right: 18px; }
+               padding: 7px 2px; margin-right: 12px; }
 QTabBar::tab:hover { color: @text; }
 QTabBar::tab:selected { color: @text; border-bottom: 2px solid @accent; font-weight: bold; }
 QTabBar#bottomTabs::tab { padding: 3px 1px; font-size: 12px; }

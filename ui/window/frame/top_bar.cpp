@@ -9,6 +9,7 @@
 #include "ui/pictures/words.h"
 #include "ui/session/session.h"
 #include "ui/window/frame/main_actions.h"
+#include "ui/window/widgets/action_button.h"
 #include "ui/window/widgets/choice_button.h"
 #include "ui/window/widgets/icons.h"
 #include "ui/window/widgets/number_field.h"
@@ -29,16 +30,6 @@ QString colourText(const ColourScale& colours)
     QStringList words{colourMapName(colours.map), scaleWord(colours.kind), rangeWord(colours)};
     words.removeAll(QString());
     return words.join(QStringLiteral(" · "));
-}
-
-QToolButton* actionButton(QAction* action, QWidget* parent)
-{
-    auto* button = new QToolButton(parent);
-    button->setDefaultAction(action);
-    button->setToolButtonStyle(Qt::ToolButtonIconOnly);
-    button->setFocusPolicy(Qt::TabFocus);
-    button->setFixedSize(28, 28);
-    return button;
 }
 
 } // namespace
@@ -92,8 +83,6 @@ TopBar::TopBar(Session& session, MainActions& actions, QWidget* parent)
     m_theme->setToolTip(actions.darkTheme->toolTip());
     m_theme->setAccessibleName(tr("Light or dark"));
     connect(m_theme, &QToolButton::clicked, actions.darkTheme, &QAction::trigger);
-    m_undo->setObjectName("undoButton");
-    m_redo->setObjectName("redoButton");
 
     m_export->setObjectName("exportButton");
     m_export->setProperty("role", "primary");

@@ -72,7 +72,7 @@ HeadsPanel::HeadsPanel(Session& session, MainActions& actions, QWidget* parent)
     m_showMenu->setText(tr("Show / switch off ▾"));
 
     auto* top = new QHBoxLayout;
-    top->addWidget(heading(tr("Heads · layer × head"), this), 1);
+    top->addWidget(heading(tr("Heads"), this), 1);
     top->addWidget(m_showMenu);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(12, 8, 8, 8);

@@ -16,7 +16,7 @@ namespace headlight {
 
 namespace {
 
-// The height does not depend on the text, so that nothing below moves while one types: longer texts scroll.
+// One row, or two where the text needs them: longer texts scroll, so that little below moves while one types.
 constexpr int kGap = 5;
 constexpr int kScrollBar = 10;
 
@@ -109,10 +109,10 @@ void TokenRow::fit()
 {
     const bool isOneOfTwo = m_session.result() && m_session.result()->view->target;
     const int row = m_chips->rowHeight();
-    setFixedHeight(isOneOfTwo ? row : 2 * row + kGap);
-    verticalScrollBar()->setSingleStep(row + kGap);
     const int room = width() > 0 ? width() : 1000;
     const int whole = m_chips->heightForWidth(room);
+    setFixedHeight(isOneOfTwo || whole <= row ? row : 2 * row + kGap);
+    verticalScrollBar()->setSingleStep(row + kGap);
     m_chips->setMinimumHeight(m_chips->heightForWidth(whole > height() ? room - kScrollBar : room));
 }
 

@@ -5,14 +5,12 @@
 #include "tests/ui/window/frame/window_fixture.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/pictures/ablation/ablation_painter.h"
-#include "ui/pictures/shapes/shapes_layout.h"
 #include "ui/window/ablation/ablation_view.h"
 #include "ui/window/heads/heads_overview.h"
 #include "ui/window/heads/pattern_canvas.h"
 #include "ui/window/inspector/inspector_view.h"
 #include "ui/window/predictions/prediction_model.h"
 #include "ui/window/predictions/prediction_view.h"
-#include "ui/window/shapes/shape_summary_view.h"
 #include "ui/window/text/token_chips.h"
 
 #include <QAccessible>
@@ -36,7 +34,6 @@ private slots:
     void theTokensSpeak();
     void theInspectorSpeaks();
     void thePredictionsSpeak();
-    void theShapeSummarySpeaks();
     void theListsOfHeadsSpeak();
     void theMapOfSwitchingOffSpeaks();
     void theDrawnPatternSpeaks();
@@ -173,15 +170,6 @@ void TestScreenReaderPanes::thePredictionsSpeak()
         const QString said = cells->cellAt(row, PredictionModel::ProbabilityColumn)->text(QAccessible::Name);
         QCOMPARE(said, "probability " + shareText(double(prediction.probability)));
     }
-}
-
-void TestScreenReaderPanes::theShapeSummarySpeaks()
-{
-    auto* summary = m_fixture->find<ShapeSummaryView>("shapeSummary");
-    QCOMPARE(interfaceOf(summary)->role(), QAccessible::Graphic);
-    const ShapePlot& shapes = result().view->shapes;
-    for (const ShapeStep& step : shapes.steps)
-        QVERIFY2(value(summary).contains(stepText(step, shapes.nHeads)), qPrintable(value(summary)));
 }
 
 void TestScreenReaderPanes::theListsOfHeadsSpeak()

@@ -71,6 +71,10 @@ public:
     /// With the mouse.
     void clickTab(ViewTab tab)
     {
+        if (tab == ViewTab::SmallMultiples) { // under the tab of the overview
+            clickTab(ViewTab::Overview);
+            return QTest::mouseClick(find<QToolButton>("small-multiplesChoice"), Qt::LeftButton);
+        }
         auto* tabs = find<QTabBar>("viewTabs");
         const std::vector<ViewTab> all = pictureTabs();
         const int index = static_cast<int>(std::ranges::find(all, tab) - all.begin());

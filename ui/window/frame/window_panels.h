@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QList>
+#include <QObject>
+
+class QMainWindow;
+class QSettings;
+class QWidget;
+
+namespace headlight {
+
+class BottomPanel;
+class CentrePane;
+class MainActions;
+
+/// What stands around the pictures: each panel folds away and comes back as it was, and for a projector everything but
+/// the picture goes.
+class WindowPanels : public QObject {
+    Q_OBJECT
+public:
+    struct Panels {
+        QWidget* heads;
+        QWidget* inspector;
+        BottomPanel* bottom;
+        CentrePane* centre;
+        QList<QWidget*> bars; // above and below, which a projector does not show
+    };
+
+    WindowPanels(MainActions& actions, const Panels& panels, QMainWindow* window);
+
+    /// Where nothing was kept, a low window starts with the lower panel folded.
+    void restore(const QSettings& layout);
+    void save(QSettings& layout) const;
+    bool isPresenting() const { return m_isPresenting; }
+    /// Ends the presentation; the panels come back as they were.
+    void endPresentation();
+
+signals:
+    void presentationChanged();
+
+private:
+    void arrange();
+    void present(bool presents);
+
+    MainActions& m_actions;
+    Panels m_panels;
+    QMainWindow* m_window;
+    bool m_isPresenting = false;
+    bool m_wasFullScreen = false;
+    QList<QWidget*> m_hiddenBars; // those that come back
+};
+
+} // namespace headlight

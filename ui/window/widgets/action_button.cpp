@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/widgets/action_button.h"
+
+#include <QAction>
+#include <QToolButton>
+
+namespace headlight {
+
+QToolButton* actionButton(QAction* action, QWidget* parent)
+{
+    auto* button = new QToolButton(parent);
+    button->setDefaultAction(action);
+    button->setToolButtonStyle(Qt::ToolButtonIconOnly);
+    button->setFocusPolicy(Qt::TabFocus);
+    button->setFixedSize(28, 28);
+    button->setObjectName(action->objectName() + QStringLiteral("Button"));
+    return button;
+}
+
+} // namespace headlight
