@@ -13,9 +13,20 @@ namespace headlight {
 
 namespace {
 
-constexpr double lineSpacing = 1.25;     // of a row of labels, in pixel sizes
-constexpr double diagonalSpacing = 1.15; // the same between lines at 45 degrees
+constexpr double lineSpacing = 1.25;   // of a row of labels, in pixel sizes
+constexpr double columnSpacing = 1.15; // the same between the labels of columns
 constexpr double sin45 = 0.70710678118654752;
+
+/// Of the axis, for one label of a column.
+double columnNeed(double pixels, double degrees)
+{
+    return columnSpacing * pixels / (degrees == 90.0 ? 1.0 : sin45);
+}
+
+int stepFor(double needed, double pitch, int most)
+{
+    return pitch > 0.0 ? std::max(1, static_cast<int>(std::ceil(needed / pitch - 1e-9))) : most;
+}
 
 QFont fontFor(const QFont& font, double pixels, double smallest)
 {
@@ -27,7 +38,7 @@ QFont fontFor(const QFont& font, double pixels, double smallest)
 
 std::vector<int> tokensWithLabel(int nTokens, double pitch, double needed, const std::set<int>& strong)
 {
-    const int step = pitch > 0.0 ? std::max(1, static_cast<int>(std::ceil(needed / pitch - 1e-9))) : nTokens;
+    const int step = stepFor(needed, pitch, nTokens);
     const auto isCrowded = [&](int token) {
         return std::any_of(strong.begin(), strong.end(), [&](int other) { return std::abs(other - token) < step; });
     };
@@ -53,12 +64,12 @@ TokenLabels rowLabels(const QStringList& texts, const LabelSide& side, const QFo
 }
 
 TokenLabels columnLabels(const QStringList& texts, const LabelSide& side, const QFont& font,
-                         const std::set<int>& strong)
+                         const std::set<int>& strong, double degrees)
 {
-    TokenLabels result{font, 45.0, TextAnchor::Start, {}};
-    const double shift = middleOf(font) * sin45;
+    TokenLabels result{font, degrees, TextAnchor::Start, {}};
+    const double shift = middleOf(font) * (degrees == 90.0 ? 1.0 : sin45);
     const int nTokens = static_cast<int>(texts.size());
-    for (const int token : tokensWithLabel(nTokens, side.pitch, diagonalSpacing * font.pixelSize() / sin45, strong)) {
+    for (const int token : tokensWithLabel(nTokens, side.pitch, columnNeed(font.pixelSize(), degrees), strong)) {
         const bool isStrong = strong.contains(token);
         const QString text = elided(texts[token], isStrong ? bold(font) : font, side.maxWidth);
         result.labels.push_back({token, text, {side.first + (token + 0.5) * side.pitch + shift, side.edge}, isStrong});
@@ -71,9 +82,17 @@ QFont rowFont(const QFont& font, double pitch, double smallest)
     return fontFor(font, pitch / lineSpacing, smallest);
 }
 
-QFont columnFont(const QFont& font, double pitch, double smallest)
+QFont columnFont(const QFont& font, double pitch, double smallest, double degrees)
 {
-    return fontFor(font, pitch * sin45 / diagonalSpacing, smallest);
+    return fontFor(font, pitch / columnNeed(1.0, degrees), smallest);
+}
+
+double columnDegrees(double pitch, double smallest)
+{
+    constexpr int most = 1 << 20;
+    const bool standing =
+        stepFor(columnNeed(smallest, 90.0), pitch, most) < stepFor(columnNeed(smallest, 45.0), pitch, most);
+    return standing ? 90.0 : 45.0;
 }
 
 double widestLabel(const QStringList& texts, const QFont& font)

@@ -40,13 +40,15 @@ struct LabelSide {
 std::vector<int> tokensWithLabel(int nTokens, double pitch, double needed, const std::set<int>& strong);
 
 TokenLabels rowLabels(const QStringList& texts, const LabelSide& side, const QFont& font, const std::set<int>& strong);
-/// At 45 degrees, to the right and up.
+/// To the right and up at 45 degrees, or straight up at 90.
 TokenLabels columnLabels(const QStringList& texts, const LabelSide& side, const QFont& font,
-                         const std::set<int>& strong);
+                         const std::set<int>& strong, double degrees = 45.0);
 
 /// The largest type, at most `font` and at least `smallest` pixels, that gives each label of a pitch of its own room.
 QFont rowFont(const QFont& font, double pitch, double smallest);
-QFont columnFont(const QFont& font, double pitch, double smallest);
+QFont columnFont(const QFont& font, double pitch, double smallest, double degrees = 45.0);
+/// 45, which is easier to read, unless more labels of the smallest type have room at 90.
+double columnDegrees(double pitch, double smallest);
 
 double widestLabel(const QStringList& texts, const QFont& font);
 

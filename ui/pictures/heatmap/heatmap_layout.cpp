@@ -4,6 +4,7 @@
 #include "ui/pictures/heatmap/heatmap_layout.h"
 
 #include "ui/kit/text_metrics.h"
+#include "ui/kit/tr.h"
 #include "ui/pictures/heatmap/heatmap_image.h"
 
 #include <algorithm>
@@ -23,6 +24,7 @@ constexpr double labelPitch = 1.25;   // of row labels, in their pixel sizes
 constexpr double sin45 = 0.70710678118654752;
 constexpr double largestCell = 4.5;    // in body pixel sizes
 constexpr double widestStretch = 1.75; // cells of a long text may be wider than high, so that more labels fit
+constexpr double slightStretch = 1.12; // of a short one, where the width is there
 constexpr int squareUpTo = 24;         // tokens
 
 double smallestType(const Theme& theme)
@@ -34,6 +36,9 @@ double smallestType(const Theme& theme)
 struct Frame {
     QFont rowType;
     QFont columnType;
+    double columnDegrees = 45.0;
+    QString queriesWord; // see HeatmapLayout
+    QString keysWord;
     double rowWidth = 0.0;    // of the widest row label, elided
     double columnWidth = 0.0; // of the widest column label, along the text
     double left = 0.0;
@@ -41,26 +46,60 @@ struct Frame {
     double right = 0.0;
 };
 
+QString titleOf(const FigureCaption& caption)
+{
+    QStringList parts{caption.layer, caption.head};
+    parts.removeAll(QString());
+    return parts.join(QStringLiteral(" · "));
+}
+
+/// What the title and the words of the axes need above the cells. The title stands beside the first slanted labels
+/// where it is short enough, else above all of them.
+double cornerHeight(const HeatmapPlot& plot, double labels, double left, const QSizeF& cell, const Theme& theme)
+{
+    const QString title = titleOf(plot.caption);
+    const double words = plot.shows == CellValue::Cosine ? 0.0 : 2.0 * lineHeight(theme.smallFont);
+    if (title.isEmpty())
+        return words + labelGap / 2.0;
+    const double line = lineHeight(theme.bodyFont);
+    const double beside = std::max(labels + labelGap / 2.0, line + words + labelGap / 2.0);
+    const double clear = left + cell.width() / 2.0 + (beside - line - labelGap); // of the first label, at that height
+    const double reach = textWidth(title, bold(theme.bodyFont));
+    return std::ceil(reach <= clear || labels + line + labelGap <= beside ? beside : labels + line + labelGap);
+}
+
 Frame frameFor(const HeatmapPlot& plot, const QSizeF& size, const QSizeF& cell, const Theme& theme)
 {
     Frame result;
     const double smallest = smallestType(theme);
     result.rowType = rowFont(theme.bodyFont, cell.height(), smallest);
-    result.columnType = columnFont(theme.bodyFont, cell.width(), smallest);
+    result.columnDegrees = columnDegrees(cell.width(), smallest);
+    result.columnType = columnFont(theme.bodyFont, cell.width(), smallest, result.columnDegrees);
     // Type of one size looks calmer than two that nearly agree.
     if (result.columnType.pixelSize() >= result.rowType.pixelSize() - 3)
         result.rowType = result.columnType =
             withPixelSize(theme.bodyFont, std::min(result.rowType.pixelSize(), result.columnType.pixelSize()));
     result.rowWidth = std::min({widestLabel(plot.queryLabels, bold(result.rowType)), 0.2 * size.width(),
                                 longestLabel * result.rowType.pixelSize()});
-    result.columnWidth = std::min({widestLabel(plot.keyLabels, bold(result.columnType)), 0.2 * size.height() / sin45,
+    const bool isStanding = result.columnDegrees == 90.0;
+    const double rise = isStanding ? 1.0 : sin45; // of a pixel along a column's label
+    result.columnWidth = std::min({widestLabel(plot.keyLabels, bold(result.columnType)), 0.2 * size.height() / rise,
                                    longestLabel * result.columnType.pixelSize()});
     if (plot.combined) {
         const double name = textWidth(plot.combined->shortName(), theme.smallFont) + 1.0;
         result.rowWidth = std::max(result.rowWidth, std::min(name, 0.2 * size.width()));
     }
-    result.left = std::ceil(result.rowWidth) + labelGap;
-    result.top = std::ceil((result.columnWidth + result.columnType.pixelSize()) * sin45) + labelGap / 2.0;
+    if (plot.shows != CellValue::Cosine) { // there, rows look at no columns
+        result.queriesWord = tr(QT_TRANSLATE_NOOP("headlight", "queries look ↓"));
+        result.keysWord = tr(QT_TRANSLATE_NOOP("headlight", "keys →"));
+    }
+    const double words = textWidth(result.queriesWord, theme.smallFont);
+    result.left = std::ceil(std::max(result.rowWidth, std::min(words, 0.2 * size.width()))) + labelGap;
+    const double labels =
+        isStanding ? result.columnWidth : (result.columnWidth + result.columnType.pixelSize()) * sin45;
+    result.top = std::max(std::ceil(labels) + labelGap / 2.0, cornerHeight(plot, labels, result.left, cell, theme));
+    if (isStanding)
+        return result;
     // How far the slanted labels reach beyond the last column.
     const QFont strongColumn = bold(result.columnType);
     const int n = static_cast<int>(plot.keyLabels.size());
@@ -76,9 +115,8 @@ QSizeF cellSize(const QSizeF& room, int nQueries, int nKeys, const Theme& theme)
 {
     const double most = largestCell * theme.bodyFont.pixelSize();
     double height = std::min({room.height() / nQueries, room.width() / nKeys, most});
-    double width = height;
-    if (std::max(nQueries, nKeys) > squareUpTo)
-        width = std::min(room.width() / nKeys, widestStretch * height);
+    const double stretch = std::max(nQueries, nKeys) > squareUpTo ? widestStretch : slightStretch;
+    double width = std::min({room.width() / nKeys, stretch * height, most});
     // Whole pixels keep every cell equally large, as long as they don't cost much of the picture.
     if (height >= 6.0) {
         width = std::floor(width);
@@ -187,7 +225,13 @@ HeatmapLayout layoutHeatmap(const HeatmapPlot& plot, const QSizeF& size, double 
                   frame.rowType, strongRows);
     result.keys =
         columnLabels(plot.keyLabels, {left, cell.width(), result.cells.top() - labelGap / 2.0, frame.columnWidth + 1.0},
-                     frame.columnType, strongTokens(plot.hoveredKey, pinnedKey));
+                     frame.columnType, strongTokens(plot.hoveredKey, pinnedKey), frame.columnDegrees);
+    result.title = titleOf(plot.caption);
+    result.titleAt = {left - frame.left, margin + lineHeight(theme.bodyFont) / 2.0 + middleOf(theme.bodyFont)};
+    result.queriesWord = frame.queriesWord;
+    result.keysWord = frame.keysWord;
+    result.queriesWordAt = {left - labelGap, result.cells.top() - labelGap};
+    result.keysWordAt = result.queriesWordAt - QPointF(0.0, lineHeight(theme.smallFont));
 
     // The legend starts at the cells' left edge where it fits there on one line.
     const double wide = legendHeight(legend, size.width() - margin - left, theme);

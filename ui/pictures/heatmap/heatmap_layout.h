@@ -22,7 +22,13 @@ struct HeatmapLayout {
     double stripLabelWidth = 0.0;
     TokenLabels queries; // left of the cells
     TokenLabels keys;    // above them
-    QPointF legend;      // top left
+    QString title;       // "layer 3 · head 6"; may be empty
+    QPointF titleAt;     // its baseline
+    QString queriesWord; // "queries look ↓", above the rows' labels; empty where rows and columns are the same tokens
+    QString keysWord;    // "keys →", above that
+    QPointF queriesWordAt; // where they end, on the baseline
+    QPointF keysWordAt;
+    QPointF legend; // top left
     double legendWidth = 0.0;
     QPointF note; // top left of the lines below the legend: the value pointed at, or the caption
     double noteWidth = 0.0;

@@ -101,6 +101,17 @@ void paintAxisLabels(Canvas& canvas, const HeatmapLayout& layout, const Theme& t
     canvas.beginGroup(QStringLiteral("key-labels"));
     paintLabels(canvas, layout.keys, theme);
     canvas.endGroup();
+    if (!layout.keysWord.isEmpty()) {
+        canvas.beginGroup(QStringLiteral("axes"));
+        canvas.text(layout.keysWordAt, layout.keysWord, theme.smallFont, theme.mutedText, TextAnchor::End);
+        canvas.text(layout.queriesWordAt, layout.queriesWord, theme.smallFont, theme.mutedText, TextAnchor::End);
+        canvas.endGroup();
+    }
+    if (!layout.title.isEmpty()) {
+        canvas.beginGroup(QStringLiteral("title"));
+        canvas.text(layout.titleAt, layout.title, bold(theme.bodyFont), theme.text);
+        canvas.endGroup();
+    }
 }
 
 void paintPin(Canvas& canvas, const QRectF& cell, const Theme& theme)

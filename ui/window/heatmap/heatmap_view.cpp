@@ -122,8 +122,8 @@ QString HeatmapView::labelAt(const QPointF& point) const
     if (m_layout.nQueries > 0 && point.x() < cells.left() && point.y() >= cells.top() && point.y() < cells.bottom())
         return m_plot.queryLabels.value(
             static_cast<int>((point.y() - cells.top()) / cells.height() * m_layout.nQueries));
-    // A column label leans to the right by as much as it rises.
-    const double x = point.x() - (cells.top() - point.y());
+    // A slanted label leans to the right by as much as it rises.
+    const double x = m_layout.keys.degrees == 90.0 ? point.x() : point.x() - (cells.top() - point.y());
     if (m_layout.nKeys > 0 && point.y() < cells.top() && x >= cells.left() && x < cells.right())
         return m_plot.keyLabels.value(static_cast<int>((x - cells.left()) / cells.width() * m_layout.nKeys));
     return {};
