@@ -42,7 +42,7 @@ struct ColourScale {
     ScaleKind kind = ScaleKind::Linear;
     double low = 0.0; // typed by the user, or set by fitted(); of RowMax in shares of the row's largest
     double high = 1.0;
-    ScaleRange range = ScaleRange::Typed; // RowMax has no use for it
+    ScaleRange range = ScaleRange::Head; // RowMax has no use for it
     bool operator==(const ColourScale&) const = default;
 
     bool isDiverging() const;

@@ -16,13 +16,6 @@ ValueRange patternRange(const AttentionMap& map)
     return {0.0, largest.size() > 0 ? static_cast<double>(largest.maxCoeff()) : 0.0};
 }
 
-ColourScale scaleForNorms(ColourScale chosen)
-{
-    if (chosen.range == ScaleRange::Typed && chosen.low == 0.0 && chosen.high == 1.0)
-        chosen.range = ScaleRange::Head;
-    return chosen;
-}
-
 ValueRange sharedRange(ScaleRange range, const HeadIndex& head, int nLayers, int nHeads,
                        const std::function<ValueRange(const HeadIndex&)>& of)
 {

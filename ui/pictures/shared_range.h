@@ -15,10 +15,6 @@ class AttentionMap;
 /// The attention weights of a head: from 0 to its largest. Keeps no [Tq, Tk] matrix.
 ValueRange patternRange(const AttentionMap& map);
 
-/// `chosen` for value-weighted attention, which has no upper bound: from 0 to 1, where all weights are, becomes the
-/// range of the head.
-ColourScale scaleForNorms(ColourScale chosen);
-
 /// The values that share their scale with `head`: its own, those of every head in its layer or of every head there is,
 /// hidden ones too. `of` gives one head's.
 ValueRange sharedRange(ScaleRange range, const HeadIndex& head, int nLayers, int nHeads,

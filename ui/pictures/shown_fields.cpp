@@ -198,8 +198,8 @@ StateField rangeField()
     };
     return field.on(QStringLiteral("--range"), QStringLiteral("RANGE"),
                     QStringLiteral("Of the colours: head, layer or global (from 0 to the largest weight there; of "
-                                   "mean, max, rollout and flow to the picture's own largest), or MIN:MAX; 0:1 without "
-                                   "it"));
+                                   "mean, max, rollout and flow to the picture's own largest), or MIN:MAX; head "
+                                   "without it"));
 }
 
 StateFields colourFileFields()

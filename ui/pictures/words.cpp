@@ -101,7 +101,7 @@ QString rangeWord(const ColourScale& colours)
         return {};
     switch (colours.range) {
     case ScaleRange::Head:
-        return tr("this head");
+        return tr("fitted");
     case ScaleRange::Layer:
         return tr("this layer");
     case ScaleRange::Global:

@@ -14,7 +14,8 @@ using CompareField = Field<CompareChoice>;
 /// An option that gives a value and, with it, says what B differs in.
 template <typename Value>
 CompareField otherField(CompareKind kind, const char* key, Value CompareChoice::*member,
-                        const FieldKind<Value>& spelling, const char* option, const char* valueName, const QString& help)
+                        const FieldKind<Value>& spelling, const char* option, const char* valueName,
+                        const QString& help)
 {
     CompareField one = field(QLatin1String(key), member, spelling);
     one.setText = [kind, set = one.setText](CompareChoice& choice, const QString& text) {

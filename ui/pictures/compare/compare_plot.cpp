@@ -4,7 +4,6 @@
 #include "ui/pictures/compare/compare_plot.h"
 
 #include "ui/kit/tr.h"
-#include "ui/pictures/shared_range.h"
 
 #include <algorithm>
 #include <cmath>
@@ -158,8 +157,7 @@ ComparePlot makeComparePlot(ComparedMap a, ComparedMap b, const ColourScale& col
     plot.a = std::move(a.plot);
     plot.b = std::move(b.plot);
     plot.caption = commonCaption(plot);
-    const ColourScale scale = isNorm(plot.a.shows) ? scaleForNorms(colours) : colours;
-    plot.a.colours = plot.b.colours = fitted(scale, {0.0, std::max(largestWeight(plot.a), largestWeight(plot.b))});
+    plot.a.colours = plot.b.colours = fitted(colours, {0.0, std::max(largestWeight(plot.a), largestWeight(plot.b))});
     if (plot.a.nQueries() != plot.b.nQueries() || plot.a.nKeys() != plot.b.nKeys()) {
         plot.refusal = sizeRefusal(plot.a, plot.b);
         return plot;
@@ -184,7 +182,7 @@ ComparePlot makeComparePlot(ComparedMap a, const ColourScale& colours, QString r
 {
     ComparePlot plot;
     plot.a = std::move(a.plot);
-    plot.a.colours = fitted(isNorm(plot.a.shows) ? scaleForNorms(colours) : colours, {0.0, largestWeight(plot.a)});
+    plot.a.colours = fitted(colours, {0.0, largestWeight(plot.a)});
     plot.caption = plot.a.caption;
     plot.refusal = std::move(refusal);
     plot.notes = std::move(notes);

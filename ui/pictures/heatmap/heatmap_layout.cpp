@@ -29,7 +29,7 @@ constexpr int squareUpTo = 24;         // tokens
 
 double smallestType(const Theme& theme)
 {
-    return std::floor(0.8 * theme.smallFont.pixelSize());
+    return std::floor(0.82 * theme.smallFont.pixelSize());
 }
 
 /// What the labels take around the cells, for one choice of type.

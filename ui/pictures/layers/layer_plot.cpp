@@ -13,7 +13,6 @@
 #include "ui/kit/label_list.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/attention_labels.h"
-#include "ui/pictures/shared_range.h"
 #include "ui/pictures/shown_map.h"
 
 #include <algorithm>
@@ -187,7 +186,7 @@ ColourScale ownScale(const HeatmapPlot& plot, const ColourScale& chosen)
     double largest = 0.0;
     for (int query = 0; query < plot.nQueries(); ++query)
         largest = std::max(largest, plot.rowLargest(query));
-    return fitted(isNorm(plot.shows) ? scaleForNorms(chosen) : chosen, {0.0, largest});
+    return fitted(chosen, {0.0, largest});
 }
 
 } // namespace headlight

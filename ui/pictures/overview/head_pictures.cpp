@@ -196,9 +196,8 @@ HeadPictures makeHeadPictures(const std::shared_ptr<const ActivationCache>& cach
 
 ColourScale scaleOf(const HeadPictures& pictures, const HeadIndex& head, const ColourScale& chosen)
 {
-    const ColourScale scale = pictures.options.valueWeighted ? scaleForNorms(chosen) : chosen;
     return fitted(
-        scale, sharedRange(scale.range, head, pictures.grid.nLayers, pictures.grid.nHeads, [&](const HeadIndex& one) {
+        chosen, sharedRange(chosen.range, head, pictures.grid.nLayers, pictures.grid.nHeads, [&](const HeadIndex& one) {
             const std::shared_ptr<const HeadPicture>& picture = pictures.of(one);
             return picture ? picture->range : ValueRange{};
         }));

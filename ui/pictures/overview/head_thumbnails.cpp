@@ -5,7 +5,6 @@
 
 #include "ui/kit/label_list.h"
 #include "ui/kit/tr.h"
-#include "ui/pictures/shared_range.h"
 #include "ui/pictures/shown_map.h"
 
 namespace headlight {
@@ -36,7 +35,6 @@ QString poolingText(const OverviewPlot& plot)
 OverviewPlot makeOverviewPlot(const ActivationCache& cache, const HeadPictures& pictures, const ColourScale& colours)
 {
     const HeadGrid& grid = pictures.grid;
-    const ColourScale chosen = pictures.options.valueWeighted ? scaleForNorms(colours) : colours;
     OverviewPlot plot;
     plot.part = grid.part;
     plot.nLayers = grid.nLayers;
@@ -50,7 +48,7 @@ OverviewPlot makeOverviewPlot(const ActivationCache& cache, const HeadPictures& 
     std::vector<HeadIndex> heads;
     for (int layer = 0; layer < grid.nLayers; ++layer) {
         // A range over a layer or all heads is one scale for each of them, and takes a look at every one.
-        const bool isOwn = !isCommon(chosen) && chosen.range == ScaleRange::Head;
+        const bool isOwn = !isCommon(colours) && colours.range == ScaleRange::Head;
         ColourScale scale = scaleOf(pictures, {layer, 0, grid.part}, colours);
         for (int head = 0; head < grid.nHeads; ++head) {
             const HeadIndex index{layer, head, grid.part};
@@ -65,7 +63,7 @@ OverviewPlot makeOverviewPlot(const ActivationCache& cache, const HeadPictures& 
         for (const auto& picture :
              {pictures.means[static_cast<std::size_t>(layer)], pictures.maxima[static_cast<std::size_t>(layer)]}) {
             plot.pictures.push_back(numbersOf(picture));
-            plot.colours.push_back(isOwn && picture ? fitted(chosen, picture->range) : scale);
+            plot.colours.push_back(isOwn && picture ? fitted(colours, picture->range) : scale);
         }
     }
     plot.caption = makeCaption(cache, heads);

@@ -64,8 +64,8 @@ void MainActions::makeColourMenu()
     addColourChoice(*m_scales, tr("row maximum"), static_cast<int>(ScaleKind::RowMax), "Ctrl+Alt+R",
                     tr("Each row divided by its largest weight"));
     addHeading(*colourMenu, tr("Range"));
-    addColourChoice(*m_ranges, tr("this head"), static_cast<int>(RangeChoice::Head), "Ctrl+Alt+H",
-                    tr("From 0 to the largest weight of each head"));
+    addColourChoice(*m_ranges, tr("fitted"), static_cast<int>(RangeChoice::Head), "Ctrl+Alt+H",
+                    tr("From 0 to the largest number of each map that is shown"));
     addColourChoice(*m_ranges, tr("this layer"), static_cast<int>(RangeChoice::Layer), "Ctrl+Alt+Y",
                     tr("From 0 to the largest weight of all heads in the layer"));
     addColourChoice(*m_ranges, tr("all heads"), static_cast<int>(RangeChoice::Global), "Ctrl+Alt+E",

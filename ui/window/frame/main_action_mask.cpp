@@ -8,7 +8,6 @@
 #include "ui/session/hidden_keys.h"
 #include "ui/session/session.h"
 #include "ui/window/frame/main_actions.h"
-#include "ui/window/widgets/ask_mask.h"
 
 #include <QInputDialog>
 
@@ -132,8 +131,9 @@ void MainActions::followScale()
 void MainActions::chooseMask(MaskKind kind)
 {
     const std::optional<Mask>& before = headlight::chosenMask(m_session.state(), m_session.part());
-    if (const auto mask = askMask(m_window, tr("%1 mask"), kind, before))
-        m_session.setMask(*mask);
+    const std::optional<MaskNumber>& number = rowOf(kind).number; // typed in the bar at the top
+    const int width = before && before->width > 0 ? before->width : number ? number->usual : 0;
+    m_session.setMask(Mask{kind, number ? std::max(width, number->least) : 0, {}});
     followState();
 }
 

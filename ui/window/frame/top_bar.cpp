@@ -5,7 +5,7 @@
 
 #include "ui/kit/colour_map.h"
 #include "ui/kit/figure_caption.h"
-#include "ui/pictures/shared_range.h"
+#include "ui/kit/tr.h"
 #include "ui/pictures/words.h"
 #include "ui/session/session.h"
 #include "ui/window/frame/main_actions.h"
@@ -13,17 +13,22 @@
 #include "ui/window/widgets/choice_button.h"
 #include "ui/window/widgets/icons.h"
 #include "ui/window/widgets/number_field.h"
+#include "ui/window/widgets/ratio_slider.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QSpinBox>
 #include <QToolButton>
 
 namespace headlight {
 
 namespace {
 
-constexpr int kWideEnough = 1180; // pixels for "Temperature" in full beside all the rest
+constexpr int kWideEnough = 1400; // pixels for "Temperature" in full beside all the rest
+constexpr int kWide = 1120;       // pixels for what can be done elsewhere, too
+constexpr double kColdest = 0.05;
+constexpr double kHottest = 20.0;
 
 QString colourText(const ColourScale& colours)
 {
@@ -43,7 +48,9 @@ TopBar::TopBar(Session& session, MainActions& actions, QWidget* parent)
       m_mask(new ChoiceButton(tr("Mask"), actions.maskMenu, this)),
       m_colour(new ChoiceButton(tr("Colour"), actions.colourMenu, this)),
       m_scale(new ChoiceButton(tr("Scale"), actions.scaleMenu, this)),
+      m_maskNumber(new QSpinBox(this)),
       m_temperatureLabel(new QLabel(this)),
+      m_temperatureSlider(new RatioSlider(kColdest, kHottest, this)),
       m_temperature(new NumberField(tr("Temperature"), this)),
       m_undo(actionButton(actions.undo, this)),
       m_redo(actionButton(actions.redo, this)),
@@ -64,18 +71,11 @@ TopBar::TopBar(Session& session, MainActions& actions, QWidget* parent)
 
     m_scale->setObjectName("scaleButton");
 
-    m_temperatureLabel->setProperty("role", "muted");
-    m_temperatureLabel->setBuddy(m_temperature);
-    m_temperatureLabel->setMinimumWidth(fontMetrics().horizontalAdvance(QStringLiteral("τ"))); // see resizeEvent()
-    m_temperature->setObjectName("temperatureSpin");
-    m_temperature->setToolTip(
-        tr("The scores are divided by it, 0.05 to 20: above 1 attention spreads, below 1 it sharpens"));
-    m_temperature->setRange(0.05, 20);
-    m_temperature->setSingleStep(0.1);
-    m_temperature->setDecimals(2);
-    m_temperature->setFixedSize(58, 28);
-    connect(m_temperature, &NumberField::refused, this, &TopBar::refused);
-    connect(m_temperature, &QDoubleSpinBox::valueChanged, &session, &Session::setTemperature);
+    m_mask->setWidthOf(tr("window of 12"));
+    m_scale->setWidthOf(QStringLiteral("1/√dₖ"));
+    m_colour->setWidthOf(QStringLiteral("viridis · linear · 0 to 1"));
+    makeMaskNumber();
+    makeTemperature();
 
     m_theme->setObjectName("themeButton");
     m_theme->setFixedSize(28, 28);
@@ -99,9 +99,11 @@ TopBar::TopBar(Session& session, MainActions& actions, QWidget* parent)
     layout->addWidget(m_model);
     layout->addWidget(m_attention);
     layout->addWidget(m_mask);
+    layout->addWidget(m_maskNumber);
     layout->addWidget(m_scale);
     layout->addSpacing(8);
     layout->addWidget(m_temperatureLabel);
+    layout->addWidget(m_temperatureSlider);
     layout->addWidget(m_temperature);
     layout->addSpacing(4);
     layout->addWidget(m_colour);
@@ -117,6 +119,41 @@ TopBar::TopBar(Session& session, MainActions& actions, QWidget* parent)
     followState();
 }
 
+void TopBar::makeMaskNumber()
+{
+    m_maskNumber->setObjectName("maskNumber");
+    m_maskNumber->setFixedSize(56, 28);
+    m_maskNumber->setKeyboardTracking(false); // "12" is not 1 first
+    connect(m_maskNumber, &QSpinBox::valueChanged, this, [this](int number) {
+        if (const auto& result = m_session.result()) {
+            const MaskKind own = result->cache->config().defaultMask;
+            m_session.setMask(Mask{effectiveMask(m_session.state(), m_session.part(), own).kind, number, {}});
+        }
+    });
+}
+
+void TopBar::makeTemperature()
+{
+    const QString tip = tr("The scores are divided by it, 0.05 to 20: above 1 attention spreads, below 1 it sharpens");
+    m_temperatureLabel->setProperty("role", "muted");
+    m_temperatureLabel->setBuddy(m_temperature);
+    m_temperatureLabel->setMinimumWidth(fontMetrics().horizontalAdvance(QStringLiteral("τ"))); // see resizeEvent()
+    m_temperature->setObjectName("temperatureSpin");
+    m_temperature->setToolTip(tip);
+    m_temperature->setRange(kColdest, kHottest);
+    m_temperature->setSingleStep(0.1);
+    m_temperature->setDecimals(2);
+    m_temperature->setFixedSize(58, 28);
+    m_temperatureSlider->setObjectName("temperatureSlider");
+    m_temperatureSlider->setAccessibleName(tr("Temperature"));
+    m_temperatureSlider->setToolTip(tip);
+    m_temperatureSlider->setFixedWidth(84);
+    connect(m_temperature, &NumberField::refused, this, &TopBar::refused);
+    connect(m_temperature, &QDoubleSpinBox::valueChanged, &m_session, &Session::setTemperature);
+    connect(m_temperatureSlider, &RatioSlider::numberChosen, &m_session, &Session::setTemperature);
+    connect(m_temperatureSlider, &QSlider::sliderReleased, &m_session, &Session::endBurst);
+}
+
 void TopBar::followState()
 {
     const SessionState& state = m_session.state();
@@ -128,11 +165,8 @@ void TopBar::followState()
     const MaskKind own = result ? result->cache->config().defaultMask : MaskKind::Causal;
     m_attention->setVisible(result && result->view->parts.size() > 1);
     m_attention->setValue(partWord(m_session.part()));
-    const Mask mask = effectiveMask(state, m_session.part(), own);
-    m_mask->setValue(maskWord(mask));
-    m_mask->setToolTip(mask.painted.isEmpty() ? tr("Which tokens a token may look at")
-                                              : tr("Which tokens a token may look at: %1").arg(maskPhrase(mask)));
-    m_colour->setValue(colourText(state.shown.valueWeighted ? scaleForNorms(state.colours) : state.colours));
+    followMask(effectiveMask(state, m_session.part(), own));
+    m_colour->setValue(colourText(state.colours));
     m_scale->setValue(divisorWord(state.divisor));
     const bool isAdditive = result && result->cache->config().isRecurrent();
     m_scale->setEnabled(!isAdditive);
@@ -140,11 +174,30 @@ void TopBar::followState()
                                    : tr("What every score q·k is divided by (Ctrl+K: √dₖ on or off)"));
     const QSignalBlocker blocker(m_temperature);
     m_temperature->setValue(state.temperature);
+    m_temperatureSlider->setNumber(state.temperature);
+}
+
+void TopBar::followMask(const Mask& mask)
+{
+    m_mask->setValue(maskWord(mask));
+    m_mask->setToolTip(mask.painted.isEmpty() ? tr("Which tokens a token may look at")
+                                              : tr("Which tokens a token may look at: %1").arg(maskPhrase(mask)));
+    const std::optional<MaskNumber>& number = rowOf(mask.kind).number;
+    const QSignalBlocker blocker(m_maskNumber);
+    m_maskNumber->setEnabled(number.has_value());
+    m_maskNumber->setRange(number ? number->least : 0, number ? kLargestOfferedMaskNumber : 0);
+    m_maskNumber->setSpecialValueText(number ? QString() : QStringLiteral("–"));
+    m_maskNumber->setValue(number ? mask.width : 0);
+    const QString meaning = number ? headlight::tr(number->meaning) : tr("A window, a prefix and strides have a size");
+    m_maskNumber->setToolTip(meaning);
+    m_maskNumber->setAccessibleName(meaning);
 }
 
 void TopBar::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
+    m_maskNumber->setVisible(width() >= kWide);
+    m_temperatureSlider->setVisible(width() >= kWide);
     m_temperatureLabel->setText(width() < kWideEnough ? QStringLiteral("τ") : tr("Temperature"));
 }
 

@@ -9,13 +9,16 @@
 
 class QLabel;
 class QPushButton;
+class QSpinBox;
 class QToolButton;
 
 namespace headlight {
 
 class ChoiceButton;
 class MainActions;
+struct Mask;
 class NumberField;
+class RatioSlider;
 class Session;
 
 /// The row of choices about the run: model, mask, scale, temperature, colour, theme, export.
@@ -33,7 +36,10 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void makeMaskNumber();
+    void makeTemperature();
     void followState();
+    void followMask(const Mask& mask);
 
     Session& m_session;
     MainActions& m_actions;
@@ -42,7 +48,9 @@ private:
     ChoiceButton* m_mask;
     ChoiceButton* m_colour;
     ChoiceButton* m_scale;
+    QSpinBox* m_maskNumber; // of a kind that has one
     QLabel* m_temperatureLabel;
+    RatioSlider* m_temperatureSlider;
     NumberField* m_temperature;
     QToolButton* m_undo;
     QToolButton* m_redo;

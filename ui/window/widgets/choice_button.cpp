@@ -41,6 +41,12 @@ void ChoiceButton::setValue(const QString& value)
     update();
 }
 
+void ChoiceButton::setWidthOf(const QString& value)
+{
+    m_widest = value;
+    updateGeometry();
+}
+
 void ChoiceButton::setTheme(const Theme& theme)
 {
     m_theme = theme.id;
@@ -52,7 +58,8 @@ void ChoiceButton::setTheme(const Theme& theme)
 int ChoiceButton::widthFor(int mostValue) const
 {
     const QFontMetrics metrics(theme(m_theme).bodyFont);
-    return kPadding + metrics.horizontalAdvance(m_name) + 6 + std::min(metrics.horizontalAdvance(m_value), mostValue) +
+    const QString& value = m_widest.isEmpty() ? m_value : m_widest;
+    return kPadding + metrics.horizontalAdvance(m_name) + 6 + std::min(metrics.horizontalAdvance(value), mostValue) +
            4 + kChevron + kPadding - 3;
 }
 
@@ -81,7 +88,8 @@ void ChoiceButton::paintEvent(QPaintEvent*)
     painter.drawText(inside, Qt::AlignVCenter | Qt::AlignLeft, m_name);
     const int left = metrics.horizontalAdvance(m_name) + 6;
     // Elided only where it must be: a text may measure a pixel more than its own width.
-    const int shown = width() >= widthFor(metrics.horizontalAdvance(m_value)) ? QWIDGETSIZE_MAX : width() - widthFor(0);
+    const int room = width() - widthFor(0);
+    const int shown = room >= metrics.horizontalAdvance(m_value) ? QWIDGETSIZE_MAX : room;
     painter.setPen(isEnabled() ? colours.text : colours.mutedText);
     painter.drawText(inside.adjusted(left, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft,
                      metrics.elidedText(m_value, Qt::ElideRight, shown));

@@ -16,6 +16,8 @@ public:
     ChoiceButton(const QString& name, QMenu* menu, QWidget* parent = nullptr);
 
     void setValue(const QString& value);
+    /// As wide as with this value, whatever is chosen: nothing beside the button moves.
+    void setWidthOf(const QString& value);
     const QString& value() const { return m_value; }
     void setTheme(const Theme& theme);
 
@@ -30,6 +32,7 @@ private:
 
     QString m_name;
     QString m_value;
+    QString m_widest; // empty: the value's own width
     ThemeId m_theme = ThemeId::Light;
 };
 
