@@ -83,7 +83,7 @@ ColourScale fitted(ColourScale scale, const ValueRange& values)
     if (scale.range == ScaleRange::Typed)
         return scale;
     scale.low = values.low;
-    scale.high = values.high;
+    scale.high = scale.range == ScaleRange::Fitted && values.usual > 0.0 ? values.usual : values.high;
     if (scale.kind == ScaleKind::Log) {
         // Weights of a row sum to 1: only in very long texts is none of them above 10⁻³.
         scale.low = scale.high > 10.0 * smallestLog ? smallestLog : 0.0;

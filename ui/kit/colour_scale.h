@@ -22,17 +22,25 @@ enum class ScaleKind {
     RowMax ///< each row divided by its largest value
 };
 /// Whose values set the ends of the scale.
-enum class ScaleRange { Head, Layer, Global, Typed };
+enum class ScaleRange {
+    Fitted, ///< to what is shown: nine rows in ten stay within, so that one cell of weight 1 does not darken all others
+    Head,
+    Layer,
+    Global,
+    Typed
+};
 
 inline constexpr std::array kScaleKinds = {Word{ScaleKind::Linear, "linear"}, Word{ScaleKind::Log, "log"},
                                            Word{ScaleKind::RowMax, "row-max"}};
-inline constexpr std::array kScaleRanges = {Word{ScaleRange::Head, "head"}, Word{ScaleRange::Layer, "layer"},
-                                            Word{ScaleRange::Global, "global"}, Word{ScaleRange::Typed, "typed"}};
+inline constexpr std::array kScaleRanges = {Word{ScaleRange::Fitted, "fitted"}, Word{ScaleRange::Head, "head"},
+                                            Word{ScaleRange::Layer, "layer"}, Word{ScaleRange::Global, "global"},
+                                            Word{ScaleRange::Typed, "typed"}};
 
 /// The smallest and the largest value that a picture shows; what the mask hides does not count.
 struct ValueRange {
     double low = 0.0;
     double high = 0.0;
+    double usual = 0.0; // above 0: what nine rows in ten stay within
     bool operator==(const ValueRange&) const = default;
 };
 
@@ -42,7 +50,7 @@ struct ColourScale {
     ScaleKind kind = ScaleKind::Linear;
     double low = 0.0; // typed by the user, or set by fitted(); of RowMax in shares of the row's largest
     double high = 1.0;
-    ScaleRange range = ScaleRange::Head; // RowMax has no use for it
+    ScaleRange range = ScaleRange::Fitted; // RowMax has no use for it
     bool operator==(const ColourScale&) const = default;
 
     bool isDiverging() const;

@@ -19,9 +19,11 @@ bool clips(const Legend& legend, double end, double bound)
 {
     if (legend.shows == CellValue::Cosine || legend.shows == CellValue::Probability)
         return false; // the ends are those of the numbers themselves
-    const bool isTyped = legend.colours.kind != ScaleKind::RowMax && legend.colours.range == ScaleRange::Typed;
+    const ScaleRange range = legend.colours.range;
+    const bool mayClip = legend.colours.kind != ScaleKind::RowMax &&
+                         (range == ScaleRange::Typed || (range == ScaleRange::Fitted && end != 0.0));
     const bool isBounded = legend.shows != CellValue::Score && !(isNorm(legend.shows) && bound == 1.0);
-    return isTyped && (!isBounded || end != bound);
+    return mayClip && (!isBounded || end != bound);
 }
 
 bool isWeight(CellValue value)
@@ -94,6 +96,9 @@ QString rangeText(const Legend& legend)
     if (!isOfOneHead && legend.colours.range != ScaleRange::Typed)
         return tr(QT_TRANSLATE_NOOP("headlight", "range of this picture"));
     switch (legend.colours.range) {
+    case ScaleRange::Fitted:
+        return legend.isOfMany ? tr(QT_TRANSLATE_NOOP("headlight", "fitted to each head"))
+                               : tr(QT_TRANSLATE_NOOP("headlight", "fitted to this head"));
     case ScaleRange::Head:
         return legend.isOfMany ? tr(QT_TRANSLATE_NOOP("headlight", "range of each head"))
                                : tr(QT_TRANSLATE_NOOP("headlight", "range of this head"));

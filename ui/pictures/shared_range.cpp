@@ -9,11 +9,25 @@
 
 namespace headlight {
 
+ValueRange rangeOfRows(std::vector<double> largest)
+{
+    if (largest.empty())
+        return {};
+    std::ranges::sort(largest, std::greater());
+    const std::size_t nLeftOut = (largest.size() + 9) / 10;
+    return {0.0, largest.front(), largest[std::min(nLeftOut, largest.size() - 1)]};
+}
+
 ValueRange patternRange(const AttentionMap& map)
 {
     constexpr Index bands = 64;
     const Matrix largest = map.pooled(bands, 1); // [≤ 64, 1] of each band of queries
-    return {0.0, largest.size() > 0 ? static_cast<double>(largest.maxCoeff()) : 0.0};
+    return rangeOfRows({largest.data(), largest.data() + largest.size()});
+}
+
+ValueRange rangeOfBoth(const ValueRange& a, const ValueRange& b)
+{
+    return {std::min(a.low, b.low), std::max(a.high, b.high), std::max(a.usual, b.usual)};
 }
 
 ValueRange sharedRange(ScaleRange range, const HeadIndex& head, int nLayers, int nHeads,
@@ -26,7 +40,7 @@ ValueRange sharedRange(ScaleRange range, const HeadIndex& head, int nLayers, int
     for (int layer = oneLayer ? head.layer : 0; layer < (oneLayer ? head.layer + 1 : nLayers); ++layer) {
         for (int other = 0; other < nHeads; ++other) {
             const ValueRange one = of({layer, other, head.part});
-            result = {std::min(result.low, one.low), std::max(result.high, one.high)};
+            result = rangeOfBoth(result, one);
         }
     }
     return result;

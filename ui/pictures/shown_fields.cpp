@@ -187,7 +187,7 @@ StateField scaleField()
 StateField rangeField()
 {
     StateField field;
-    field.expected = QStringLiteral("head, layer, global or a minimum and a maximum above it such as 0:0.5");
+    field.expected = QStringLiteral("fitted, head, layer, global or a minimum and a maximum above it such as 0:0.5");
     field.setText = [](SessionState& state, const QString& text) { return setRange(state.colours, text); };
     field.text = [](const SessionState& state) {
         const ColourScale& colours = state.colours;
@@ -197,9 +197,9 @@ StateField rangeField()
         return end.toText(colours.low) + u':' + end.toText(colours.high);
     };
     return field.on(QStringLiteral("--range"), QStringLiteral("RANGE"),
-                    QStringLiteral("Of the colours: head, layer or global (from 0 to the largest weight there; of "
-                                   "mean, max, rollout and flow to the picture's own largest), or MIN:MAX; head "
-                                   "without it"));
+                    QStringLiteral("Of the colours: fitted (without it: nine rows in ten stay within), head, layer or "
+                                   "global (from 0 to the largest weight there; of "
+                                   "mean, max, rollout and flow to the picture's own largest), or MIN:MAX"));
 }
 
 StateFields colourFileFields()

@@ -100,8 +100,10 @@ QString rangeWord(const ColourScale& colours)
     if (colours.kind == ScaleKind::RowMax)
         return {};
     switch (colours.range) {
-    case ScaleRange::Head:
+    case ScaleRange::Fitted:
         return tr("fitted");
+    case ScaleRange::Head:
+        return tr("this head");
     case ScaleRange::Layer:
         return tr("this layer");
     case ScaleRange::Global:

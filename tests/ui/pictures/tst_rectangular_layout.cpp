@@ -81,10 +81,12 @@ private slots:
         }
         double lastX = -1e9;
         for (const PlacedLabel& label : layout.keys.labels) {
-            const double along = textWidth(label.text, layout.keys.font) * sin45;
-            QVERIFY(label.baseline.y() - along >= 0.0);
-            QVERIFY(label.baseline.x() + along <= size.width());
-            QVERIFY((label.baseline.x() - lastX) * sin45 >= layout.keys.font.pixelSize());
+            const bool isStanding = layout.keys.degrees == 90.0;
+            const double up = isStanding ? 1.0 : sin45;
+            const double width = textWidth(label.text, layout.keys.font);
+            QVERIFY(label.baseline.y() - width * up >= 0.0);
+            QVERIFY(label.baseline.x() + (isStanding ? 0.0 : width * sin45) <= size.width());
+            QVERIFY((label.baseline.x() - lastX) * up >= layout.keys.font.pixelSize());
             lastX = label.baseline.x();
         }
     }

@@ -4,6 +4,7 @@
 #include "ui/pictures/compare/compare_plot.h"
 
 #include "ui/kit/tr.h"
+#include "ui/pictures/shared_range.h"
 
 #include <algorithm>
 #include <cmath>
@@ -59,14 +60,6 @@ FigureCaption commonCaption(const ComparePlot& plot)
             sides << QStringLiteral("%1: %2").arg(QLatin1String(letter), title);
     common.method = sides.join(QStringLiteral(" · "));
     return common;
-}
-
-double largestWeight(const HeatmapPlot& plot)
-{
-    double largest = 0.0;
-    for (int query = 0; query < plot.nQueries(); ++query)
-        largest = std::max(largest, plot.rowLargest(query));
-    return largest;
 }
 
 bool isSquare(const HeatmapPlot& plot)
@@ -157,7 +150,7 @@ ComparePlot makeComparePlot(ComparedMap a, ComparedMap b, const ColourScale& col
     plot.a = std::move(a.plot);
     plot.b = std::move(b.plot);
     plot.caption = commonCaption(plot);
-    plot.a.colours = plot.b.colours = fitted(colours, {0.0, std::max(largestWeight(plot.a), largestWeight(plot.b))});
+    plot.a.colours = plot.b.colours = fitted(colours, rangeOfBoth(rangeOf(plot.a), rangeOf(plot.b)));
     if (plot.a.nQueries() != plot.b.nQueries() || plot.a.nKeys() != plot.b.nKeys()) {
         plot.refusal = sizeRefusal(plot.a, plot.b);
         return plot;
@@ -182,7 +175,7 @@ ComparePlot makeComparePlot(ComparedMap a, const ColourScale& colours, QString r
 {
     ComparePlot plot;
     plot.a = std::move(a.plot);
-    plot.a.colours = fitted(colours, {0.0, largestWeight(plot.a)});
+    plot.a.colours = fitted(colours, rangeOf(plot.a));
     plot.caption = plot.a.caption;
     plot.refusal = std::move(refusal);
     plot.notes = std::move(notes);

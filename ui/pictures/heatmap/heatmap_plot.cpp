@@ -5,10 +5,12 @@
 
 #include "core/activations/activation_cache.h"
 #include "ui/kit/label_list.h"
+#include "ui/pictures/shared_range.h"
 #include "ui/pictures/shown_map.h"
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace headlight {
 
@@ -54,6 +56,14 @@ bool HeatmapPlot::hasCell(int query, int key) const
 bool HeatmapPlot::isAllowed(int query, int key) const
 {
     return allowed.size() == 0 || allowed(query, key) != 0.0F;
+}
+
+ValueRange rangeOf(const HeatmapPlot& plot)
+{
+    std::vector<double> largest;
+    for (int query = 0; query < plot.nQueries(); ++query)
+        largest.push_back(plot.rowLargest(query));
+    return rangeOfRows(std::move(largest));
 }
 
 HeatmapPlot makeHeatmapPlot(const ActivationCache& cache, const AttentionMap& map, const ColourScale& colours)

@@ -56,6 +56,9 @@ struct HeatmapPlot {
 
 const FigureLook<HeatmapPlot>& figureLook(const HeatmapPlot*);
 
+/// Of the cells that have a number.
+ValueRange rangeOf(const HeatmapPlot& plot);
+
 /// `colours` as they are drawn: see fitted().
 HeatmapPlot makeHeatmapPlot(const ActivationCache& cache, const AttentionMap& map, const ColourScale& colours);
 

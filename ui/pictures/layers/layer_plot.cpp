@@ -183,10 +183,7 @@ HeatmapPlot makeLayerPlot(const std::shared_ptr<const ActivationCache>& cache, L
 
 ColourScale ownScale(const HeatmapPlot& plot, const ColourScale& chosen)
 {
-    double largest = 0.0;
-    for (int query = 0; query < plot.nQueries(); ++query)
-        largest = std::max(largest, plot.rowLargest(query));
-    return fitted(chosen, {0.0, largest});
+    return fitted(chosen, rangeOf(plot));
 }
 
 } // namespace headlight

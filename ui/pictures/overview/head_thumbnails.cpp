@@ -48,7 +48,7 @@ OverviewPlot makeOverviewPlot(const ActivationCache& cache, const HeadPictures& 
     std::vector<HeadIndex> heads;
     for (int layer = 0; layer < grid.nLayers; ++layer) {
         // A range over a layer or all heads is one scale for each of them, and takes a look at every one.
-        const bool isOwn = !isCommon(colours) && colours.range == ScaleRange::Head;
+        const bool isOwn = !isCommon(colours) && colours.range != ScaleRange::Layer;
         ColourScale scale = scaleOf(pictures, {layer, 0, grid.part}, colours);
         for (int head = 0; head < grid.nHeads; ++head) {
             const HeadIndex index{layer, head, grid.part};

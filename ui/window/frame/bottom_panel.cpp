@@ -140,6 +140,8 @@ void BottomPanel::showAfter(bool shows)
 {
     m_parting->setVisible(shows);
     m_after->setVisible(shows);
+    if (!shows)
+        m_after->setSentence({}, {});
 }
 
 void BottomPanel::showPage(int page)

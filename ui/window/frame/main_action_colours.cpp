@@ -14,11 +14,13 @@ namespace headlight {
 namespace {
 
 /// A choice in the menu of ranges: the two typed ones are one kind of range.
-enum class RangeChoice { Head, Layer, Global, Whole, Typed };
+enum class RangeChoice { Fitted, Head, Layer, Global, Whole, Typed };
 
 RangeChoice rangeChoiceOf(const ColourScale& colours)
 {
     switch (colours.range) {
+    case ScaleRange::Fitted:
+        return RangeChoice::Fitted;
     case ScaleRange::Head:
         return RangeChoice::Head;
     case ScaleRange::Layer:
@@ -64,8 +66,10 @@ void MainActions::makeColourMenu()
     addColourChoice(*m_scales, tr("row maximum"), static_cast<int>(ScaleKind::RowMax), "Ctrl+Alt+R",
                     tr("Each row divided by its largest weight"));
     addHeading(*colourMenu, tr("Range"));
-    addColourChoice(*m_ranges, tr("fitted"), static_cast<int>(RangeChoice::Head), "Ctrl+Alt+H",
-                    tr("From 0 to the largest number of each map that is shown"));
+    addColourChoice(*m_ranges, tr("fitted"), static_cast<int>(RangeChoice::Fitted), "Ctrl+Alt+F",
+                    tr("To what is shown: nine rows in ten stay within, larger numbers have the last colour"));
+    addColourChoice(*m_ranges, tr("this head"), static_cast<int>(RangeChoice::Head), "Ctrl+Alt+H",
+                    tr("From 0 to the largest weight of each head"));
     addColourChoice(*m_ranges, tr("this layer"), static_cast<int>(RangeChoice::Layer), "Ctrl+Alt+Y",
                     tr("From 0 to the largest weight of all heads in the layer"));
     addColourChoice(*m_ranges, tr("all heads"), static_cast<int>(RangeChoice::Global), "Ctrl+Alt+E",
@@ -94,6 +98,9 @@ void MainActions::makeColourMenu()
         if (colours.kind == ScaleKind::RowMax)
             colours.kind = ScaleKind::Linear; // a row maximum has no use for a range
         switch (static_cast<RangeChoice>(action->data().toInt())) {
+        case RangeChoice::Fitted:
+            colours.range = ScaleRange::Fitted;
+            break;
         case RangeChoice::Head:
             colours.range = ScaleRange::Head;
             break;

@@ -193,6 +193,16 @@ void TopBar::followMask(const Mask& mask)
     m_maskNumber->setAccessibleName(meaning);
 }
 
+/// A narrow window goes without what can be done elsewhere.
+QSize TopBar::minimumSizeHint() const
+{
+    QSize least = QWidget::minimumSizeHint();
+    for (const QWidget* spare : std::initializer_list<const QWidget*>{m_maskNumber, m_temperatureSlider})
+        if (!spare->isHidden())
+            least.rwidth() -= spare->minimumWidth() + layout()->spacing();
+    return least;
+}
+
 void TopBar::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);

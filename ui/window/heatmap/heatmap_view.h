@@ -27,6 +27,7 @@ public:
     void setHoveredToken(int query, int key);
     /// Where a cell is, in the viewport's coordinates.
     QRectF cellRect(int query, int key) const { return m_layout.cell(query, key); }
+    const HeatmapLayout& places() const { return m_layout; }
     /// What stands below the legend: the hovered cell, else the pinned one, with its value, layer and head.
     QString note() const;
 

@@ -78,7 +78,8 @@ private slots:
         QVERIFY(test::isClose(scale.high, double(plot.difference.values.cwiseAbs().maxCoeff())));
         QCOMPARE(scale.position(0.0, 1.0), 0.5);
         QCOMPARE(legendPhrases(legendOf(plot.difference)), (QStringList{"B − A", "symmetric about 0", "blue-red"}));
-        const ComparePlot typed = makeComparePlot(side(cache, {0, 1}), side(cache, {1, 0}), {});
+        own.range = ScaleRange::Typed;
+        const ComparePlot typed = makeComparePlot(side(cache, {0, 1}), side(cache, {1, 0}), own);
         QCOMPARE(typed.b.colours.high, 1.0); // the user's
     }
 

@@ -2,14 +2,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/support/sample_plots.h"
+#include "tests/support/text_boxes.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/pictures/grid/grid_layout.h"
 #include "ui/pictures/heatmap/heatmap_layout.h"
+#include "ui/pictures/heatmap/heatmap_painter.h"
 #include "ui/pictures/links/links_layout.h"
 
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
 using namespace headlight;
 
@@ -64,20 +68,59 @@ private slots:
             lastRow = label.baseline.y();
         }
         double lastColumn = -1e9;
+        const bool isStanding = layout.keys.degrees == 90.0;
+        const double across = isStanding ? 0.0 : std::sqrt(0.5);
+        const double up = isStanding ? 1.0 : std::sqrt(0.5);
         for (const PlacedLabel& label : layout.keys.labels) {
             const double width = textWidth(label.text, label.strong ? bold(layout.keys.font) : layout.keys.font);
-            QVERIFY(label.baseline.y() - width * std::sqrt(0.5) >= 0.0);
-            QVERIFY(label.baseline.x() + width * std::sqrt(0.5) <= size.width());
-            QVERIFY((label.baseline.x() - lastColumn) * std::sqrt(0.5) >= 1.1 * layout.keys.font.pixelSize());
+            QVERIFY(label.baseline.y() - width * up >= 0.0);
+            QVERIFY(label.baseline.x() + width * across <= size.width());
+            QVERIFY((label.baseline.x() - lastColumn) * up >= 1.1 * layout.keys.font.pixelSize());
             lastColumn = label.baseline.x();
         }
     }
 
-    void theCellsOfAShortTextAreSquareWholePixels()
+    void theCellsOfAShortTextAreNearlySquareWholePixels()
     {
         const QRectF cell = layoutOf(test::heatmap(test::englishTokens()), {700, 500}).cell(0, 0);
-        QCOMPARE(cell.width(), cell.height());
+        QVERIFY(cell.height() <= cell.width() && cell.width() <= 1.12 * cell.height());
         QCOMPARE(cell.width(), std::round(cell.width()));
+        QCOMPARE(cell.height(), std::round(cell.height()));
+    }
+
+    void theMapHasItsTitleAndItsAxesInWords()
+    {
+        for (const QStringList& tokens : {test::englishTokens(), QStringList{"a", "b"}}) {
+            HeatmapPlot plot = test::heatmap(tokens);
+            plot.caption.layer = "layer 3";
+            plot.caption.head = "head 6";
+            for (const QSizeF size : {QSizeF(420, 420), QSizeF(900, 500)}) {
+                const HeatmapLayout layout = layoutOf(plot, size);
+                QCOMPARE(layout.title, QString("layer 3 · head 6"));
+                test::TextBoxes boxes;
+                paintAxisLabels(boxes, layout, light());
+                const QStringList problems = boxes.problems(size);
+                QVERIFY2(problems.isEmpty(), qPrintable(problems.join(" | ")));
+                const auto isDrawn = [&](const QString& text) {
+                    return std::ranges::any_of(boxes.boxes(), [&](const auto& box) { return box.text == text; });
+                };
+                QVERIFY(isDrawn("layer 3 · head 6") && isDrawn("keys →") && isDrawn("queries look ↓"));
+            }
+        }
+        HeatmapPlot cosine = test::heatmap(test::englishTokens());
+        cosine.shows = CellValue::Cosine;
+        QVERIFY(layoutOf(cosine, {700, 500}).keysWord.isEmpty());
+    }
+
+    void columnLabelsStandWhereSlantedOnesHaveNoRoom()
+    {
+        const HeatmapPlot plot = test::heatmap(QStringList(30, QStringLiteral("word")));
+        const auto labelled = [&](double width) {
+            const HeatmapLayout layout = layoutOf(plot, {width, 900});
+            return std::pair(layout.keys.degrees, int(layout.keys.labels.size()));
+        };
+        QCOMPARE(labelled(1100), std::pair(45.0, 30));
+        QCOMPARE(labelled(470), std::pair(90.0, 30)); // at 45 degrees every second one would be left out
     }
 
     void theFirstQueryIsAtTheTopAndAPointFindsItsCell()

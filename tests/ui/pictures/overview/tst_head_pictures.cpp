@@ -258,6 +258,7 @@ void TestHeadPictures::onlyWhatChangedIsColouredAgain()
     const auto cache = run("abcdef");
     const HeadPictures pictures = makeHeadPictures(cache, AttentionPart::Decoder, {});
     ColourScale colours;
+    colours.range = ScaleRange::Typed; // 0 to 1
     const HeadThumbnails first = makeHeadThumbnails(makeOverviewPlot(*cache, pictures, colours), nullptr);
     const HeadThumbnails again = makeHeadThumbnails(makeOverviewPlot(*cache, pictures, colours), &first);
     colours.map = *colourMapNamed("grey");

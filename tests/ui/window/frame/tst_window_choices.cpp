@@ -12,6 +12,8 @@
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
+#include <QSlider>
+#include <QSpinBox>
 #include <QTimer>
 
 using namespace headlight;
@@ -28,6 +30,8 @@ private slots:
     void aTypedRangeIsAskedForAndRefusedInASentence();
     void aTemperatureOutOfRangeIsRefusedInASentence();
     void nothingMovesWhenAMessageOrAChipRowComesAndGoes();
+    void theBarAtTheTopKeepsItsPlaceWhateverTheMaskIsCalled();
+    void theTemperatureIsOnASlider();
 
 private:
     std::unique_ptr<test::WindowFixture> m_fixture;
@@ -128,6 +132,8 @@ void TestWindowChoices::aTemperatureOutOfRangeIsRefusedInASentence()
 
 void TestWindowChoices::nothingMovesWhenAMessageOrAChipRowComesAndGoes()
 {
+    QTest::keyClicks(m_fixture->line(), QString(70, 'y')); // as many rows of chips as there is room for
+    SETTLE();
     auto* panes = m_fixture->find<QWidget>("columns");
     const QRect before(panes->mapTo(m_fixture->window.get(), QPoint()), panes->size());
     const auto moved = [&] {
@@ -137,13 +143,53 @@ void TestWindowChoices::nothingMovesWhenAMessageOrAChipRowComesAndGoes()
     m_fixture->window->tell(QString("A sentence of many words that is far too long for one line. ").repeated(6));
     QVERIFY(m_fixture->find<QLabel>("messageLabel")->isVisible());
     QVERIFY(!moved());
-    QTest::keyClick(m_fixture->line(), Qt::Key_A, Qt::ControlModifier);
-    QTest::keyClick(m_fixture->line(), Qt::Key_Backspace);
-    QTRY_VERIFY(m_fixture->session().asksForText());
-    QVERIFY(!moved());
-    QTest::keyClicks(m_fixture->line(), QString(70, 'x')); // three rows of chips
+    QTest::keyClicks(m_fixture->line(), QString(70, 'x')); // more rows scroll
     SETTLE();
     QVERIFY(!moved());
+}
+
+void TestWindowChoices::theBarAtTheTopKeepsItsPlaceWhateverTheMaskIsCalled()
+{
+    auto* const bar = m_fixture->find<QWidget>("topBar");
+    const auto places = [&] {
+        QCoreApplication::processEvents();
+        QList<QRect> result;
+        for (const QWidget* child : bar->findChildren<QWidget*>(Qt::FindDirectChildrenOnly))
+            result << child->geometry();
+        return result;
+    };
+    const QList<QRect> before = places();
+    auto* const number = m_fixture->find<QSpinBox>("maskNumber");
+    QVERIFY(number->isVisible() && !number->isEnabled());
+    for (const char* mask : {"none", "window:3", "prefix:4", "strided:12345", "causal"}) {
+        m_fixture->session().setMask(maskFromString(mask));
+        SETTLE();
+        QCOMPARE(places(), before);
+    }
+    m_fixture->session().setMask(maskFromString("window:3"));
+    SETTLE();
+    QVERIFY(number->isEnabled());
+    QCOMPARE(number->value(), 3);
+    number->setFocus();
+    QTest::keyClick(number, Qt::Key_Up);
+    SETTLE();
+    QVERIFY(effectiveMask(m_fixture->session().state(), AttentionPart::Decoder, MaskKind::Causal) ==
+            maskFromString("window:4"));
+}
+
+void TestWindowChoices::theTemperatureIsOnASlider()
+{
+    auto* const slider = m_fixture->find<QSlider>("temperatureSlider");
+    QVERIFY(slider->isVisible());
+    slider->setFocus();
+    QTest::keyClick(slider, Qt::Key_PageUp);
+    SETTLE();
+    const double warmer = m_fixture->session().state().temperature;
+    QVERIFY(warmer > 1.0);
+    QCOMPARE(m_fixture->find<QDoubleSpinBox>("temperatureSpin")->value(), warmer);
+    m_fixture->session().undoStack()->undo();
+    SETTLE();
+    QCOMPARE(m_fixture->session().state().temperature, 1.0);
 }
 
 HEADLIGHT_TEST(TestWindowChoices)

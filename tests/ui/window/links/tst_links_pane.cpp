@@ -127,7 +127,12 @@ void TestLinksPane::theHeatmapKeepsItsLinks()
     m_fixture->window->resize(1600, 900);
     m_fixture->clickTab(ViewTab::Heatmap);
     SETTLE();
+    QVERIFY(!links()->isVisible()); // the map has the room, unless
+    QTest::keyClick(m_fixture->window.get(), Qt::Key_F4);
+    SETTLE();
     QVERIFY(links()->isVisible());
+    QCOMPARE(int(links()->plot().heads.size()), 1);
+    QCOMPARE(links()->plot().heads.front(), m_fixture->session().state().selected);
     QVERIFY(m_fixture->find<QWidget>("heatmapView")->isVisible());
     QVERIFY(m_fixture->find<QWidget>("linkLayoutButton")->isVisible());
     QVERIFY(!m_fixture->find<QWidget>("topKButton")->isVisible());

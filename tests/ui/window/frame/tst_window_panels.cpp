@@ -1,0 +1,174 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/ui/window/frame/window_fixture.h"
+#include "ui/window/heatmap/heatmap_view.h"
+
+#include <QAction>
+#include <QMenuBar>
+
+using namespace headlight;
+
+/// Panels that fold, and the picture alone.
+class TestWindowPanels : public QObject {
+    Q_OBJECT
+private slots:
+    void init()
+    {
+        m_fixture = std::make_unique<test::WindowFixture>();
+        m_fixture->open(test::WindowFixture::tinyState("abcde"));
+        SETTLE();
+    }
+    void cleanup()
+    {
+        m_fixture.reset();
+        test::WindowFixture::forget();
+    }
+
+    void thePictureHasTheRoomWhenTheProgramFirstOpens();
+    void panelsFoldByKeyAndComeBackAsTheyWere();
+    void panelsStayFoldedAtTheNextStart();
+    void aTabOfTheFoldedPanelUnfoldsIt();
+    void theLowerPanelKeepsItsHeightWhateverItShows();
+    void thePictureAloneIsWalkedByArrowKeys();
+    void labelledHeadsStandUnderTheOverview();
+
+private:
+    QWidget* part(const char* name) { return m_fixture->find<QWidget>(name); }
+    void key(Qt::Key key) { QTest::keyClick(m_fixture->window.get(), key); }
+    int bottomHeight() { return part("bottomPanel")->height(); }
+
+    std::unique_ptr<test::WindowFixture> m_fixture;
+};
+
+void TestWindowPanels::thePictureHasTheRoomWhenTheProgramFirstOpens()
+{
+    QCOMPARE(m_fixture->window->size(), QSize(1280, 800)); // that of the screen
+    SessionState state = m_fixture->session().state();
+    state.tab = ViewTab::Heatmap;
+    state.text = "abcdefghijklm"; // 15 tokens with those of the ends
+    m_fixture->open(state);
+    SETTLE();
+    auto* const map = m_fixture->find<HeatmapView>("heatmapView");
+    QVERIFY2(map->places().cells.width() >= 420.0, qPrintable(QString::number(map->places().cells.width())));
+    QCOMPARE(int(map->places().keys.labels.size()), map->plot().nKeys());
+    QCOMPARE(int(map->places().queries.labels.size()), map->plot().nQueries());
+    QVERIFY(!part("linksPane")->isVisible());
+}
+
+void TestWindowPanels::panelsFoldByKeyAndComeBackAsTheyWere()
+{
+    key(Qt::Key_F9);
+    SETTLE();
+    for (const auto& [fold, name] : {std::pair(Qt::Key_F7, "headsPanel"), std::pair(Qt::Key_F8, "inspectorPane")}) {
+        const QSize before = part(name)->size();
+        const int centre = part("centrePane")->width();
+        key(fold);
+        SETTLE();
+        QVERIFY(!part(name)->isVisible());
+        QVERIFY(part("centrePane")->width() > centre);
+        key(fold);
+        SETTLE();
+        QCOMPARE(part(name)->size(), before);
+    }
+    const int before = bottomHeight();
+    QVERIFY(before > 150);
+    key(Qt::Key_F9);
+    SETTLE();
+    QVERIFY(bottomHeight() < 40);
+    QVERIFY(part("bottomTabs")->isVisible());
+    key(Qt::Key_F9);
+    SETTLE();
+    QCOMPARE(bottomHeight(), before);
+}
+
+void TestWindowPanels::panelsStayFoldedAtTheNextStart()
+{
+    key(Qt::Key_F8); // away
+    key(Qt::Key_F9); // comes
+    key(Qt::Key_F4); // links
+    SETTLE();
+    const int height = bottomHeight();
+    m_fixture->window->close();
+    m_fixture->window.reset();
+    m_fixture->open();
+    SETTLE();
+    QVERIFY(!part("inspectorPane")->isVisible());
+    QVERIFY(part("headsPanel")->isVisible());
+    QCOMPARE(bottomHeight(), height);
+    QVERIFY(m_fixture->find<QAction>("linksBesideShown")->isChecked());
+}
+
+void TestWindowPanels::aTabOfTheFoldedPanelUnfoldsIt()
+{
+    QVERIFY(bottomHeight() < 40);
+    auto* const tabs = m_fixture->find<QTabBar>("bottomTabs");
+    QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(0).center()); // the one that is chosen already
+    SETTLE();
+    QVERIFY(bottomHeight() > 150);
+    key(Qt::Key_F9);
+    QTest::keyClick(m_fixture->window.get(), Qt::Key_F, Qt::ControlModifier);
+    SETTLE();
+    QVERIFY(bottomHeight() > 150);
+    QCOMPARE(tabs->currentIndex(), 1);
+}
+
+void TestWindowPanels::theLowerPanelKeepsItsHeightWhateverItShows()
+{
+    key(Qt::Key_F9);
+    SETTLE();
+    const int height = bottomHeight();
+    auto* const tabs = m_fixture->find<QTabBar>("bottomTabs");
+    for (int tab = 0; tab < tabs->count(); ++tab) {
+        tabs->setCurrentIndex(tab);
+        SETTLE();
+        QCOMPARE(bottomHeight(), height);
+    }
+}
+
+void TestWindowPanels::thePictureAloneIsWalkedByArrowKeys()
+{
+    m_fixture->clickTab(ViewTab::Heatmap);
+    m_fixture->session().selectHead({0, 0});
+    SETTLE();
+    auto* const map = m_fixture->find<HeatmapView>("heatmapView");
+    const int type = map->theme().bodyFont.pixelSize();
+    key(Qt::Key_F11);
+    SETTLE();
+    for (const char* name : {"topBar", "textBar", "headsPanel", "inspectorPane", "bottomPanel", "viewTabs"})
+        QVERIFY2(!part(name)->isVisible(), name);
+    QVERIFY(!m_fixture->window->menuBar()->isVisible());
+    QVERIFY(map->isVisible() && map->hasFocus());
+    QVERIFY(map->theme().bodyFont.pixelSize() > 1.4 * type);
+    const auto chosen = [&] { return m_fixture->session().state().selected; };
+    for (const auto& [arrow, head] :
+         {std::pair(Qt::Key_Right, HeadIndex{0, 1}), std::pair(Qt::Key_Down, HeadIndex{1, 1}),
+          std::pair(Qt::Key_Left, HeadIndex{1, 0}), std::pair(Qt::Key_Up, HeadIndex{0, 0}),
+          std::pair(Qt::Key_Up, HeadIndex{0, 0})}) { // there is none above the first layer
+        QTest::keyClick(map, arrow);
+        SETTLE();
+        QCOMPARE(chosen(), head);
+    }
+    key(Qt::Key_Escape);
+    SETTLE();
+    for (const char* name : {"topBar", "textBar", "headsPanel", "inspectorPane", "bottomPanel", "viewTabs"})
+        QVERIFY2(part(name)->isVisible(), name);
+    QCOMPARE(map->theme().bodyFont.pixelSize(), type);
+    QTest::keyClick(map, Qt::Key_Right); // moves the pin again, not the head
+    QCOMPARE(chosen(), (HeadIndex{0, 0}));
+}
+
+void TestWindowPanels::labelledHeadsStandUnderTheOverview()
+{
+    m_fixture->clickTab(ViewTab::SmallMultiples);
+    SETTLE();
+    QVERIFY(part("multiplesView")->isVisible() && !part("overviewPane")->isVisible());
+    auto* const tabs = m_fixture->find<QTabBar>("viewTabs");
+    QCOMPARE(tabs->tabText(tabs->currentIndex()), QString("Overview"));
+    QTest::mouseClick(m_fixture->find<QToolButton>("overviewChoice"), Qt::LeftButton);
+    SETTLE();
+    QVERIFY(part("overviewPane")->isVisible() && !part("multiplesView")->isVisible());
+}
+
+HEADLIGHT_TEST(TestWindowPanels)
+#include "tst_window_panels.moc"
