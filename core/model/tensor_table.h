@@ -13,6 +13,12 @@
 
 namespace headlight {
 
+/// Some numbers of one of our vectors, which is as long as it must be.
+struct VectorPart {
+    RowVector* whole = nullptr;
+    Index first = 0;
+};
+
 /// One line of the table: where one of our parameters stands in a checkpoint.
 struct TensorRow {
     std::string name;           // ours: "blocks.3.attn.wQ"
@@ -20,7 +26,7 @@ struct TensorRow {
     Shape shape;                // theirs
     Index firstColumn = 0;      // ours are theirs' columns [firstColumn, firstColumn + nColumns)
     Index nColumns = 0;
-    std::variant<Weight*, Matrix*, RowVector*> target;
+    std::variant<Weight*, Matrix*, RowVector*, VectorPart> target;
     bool isTransposed = false; // theirs is [out, in]; it is transposed before its columns are counted
     /// Ours are not together but in blocks of this many columns, of which one begins every blockStride columns, as where
     /// q, k and v of each head lie side by side; 0: they are together.

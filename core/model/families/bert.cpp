@@ -32,7 +32,7 @@ ModelConfig readElectra(const ConfigReader& json)
 {
     ModelConfig config = readBert(json);
     config.headActivation = Activation::Gelu;
-    if (const int size = json.positiveOr("embedding_size", config.dModel); size != config.dModel)
+    if (const int size = json.positiveOr("embedding_size", 128); size != config.dModel)
         config.dEmbedding = size;
     return config;
 }
