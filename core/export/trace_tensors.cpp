@@ -163,7 +163,8 @@ std::vector<TraceTensor> traceTensors(const SharedCache& cache)
     if (cache->source)
         addStack(tensors, cache, cache->source->activations, AttentionPart::Encoder, "encoder.");
     addStack(tensors, cache, cache->activations, AttentionPart::Decoder, cache->source ? "decoder." : "");
-    tensors.push_back(matrixTensor("final_resid", cache, cache->activations.finalResid));
+    if (cache->config().isEncoder || !cache->hasLogits())
+        tensors.push_back(matrixTensor("final_resid", cache, cache->activations.finalResid));
     if (cache->hasLogits())
         tensors.push_back(logitsTensor(cache));
     return tensors;

@@ -23,7 +23,7 @@ void shareParameters(const ConfigReader& json, ModelConfig& config)
     config.nLayerGroups = json.layersOrHeadsOr("num_hidden_groups", 1);
     const int nInner = json.layersOrHeadsOr("inner_group_num", 1);
     if (config.nLayerGroups > nOuter)
-        json.failField("num_hidden_groups", "at most \"num_hidden_layers\", which is " + std::to_string(nOuter));
+        json.decline("num_hidden_groups", "at most " + std::to_string(nOuter) + ", one for each layer,");
     config.nLayers = nOuter * nInner;
     for (int outer = 0; outer < nOuter; ++outer)
         for (int inner = 0; inner < nInner; ++inner)

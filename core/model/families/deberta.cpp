@@ -73,7 +73,7 @@ void readConvolution(const ConfigReader& json, ModelConfig& config)
     config.convolution.nGroups = json.positiveOr("conv_groups", 1);
     config.convolution.activation = json.activation("conv_act", "tanh");
     if (config.convolution.width != 0 && config.convolution.width % 2 == 0)
-        json.failField("conv_kernel_size", "an odd number: as many tokens before one as behind it");
+        json.decline("conv_kernel_size", "an odd number, as many tokens before one as behind it,");
     if (config.dModel % config.convolution.nGroups != 0)
         json.failField("conv_groups", "a divisor of \"hidden_size\", which is " + std::to_string(config.dModel));
 }

@@ -102,7 +102,7 @@ def forward(c, p, ids, run, trace):
         x = x + out
         h = rms_norm(p, b + "post_attention_layernorm", x, 1e-5)
         x = trace[f"blocks.{l}.resid_post"] = x + (experts(c, p, b + "mlp.", h, trace, l) if has_experts(c, l) else mlp(p, b + "mlp.", h))
-    x = trace["final_resid"] = rms_norm(p, "model.norm", x, 1e-5)
+    x = rms_norm(p, "model.norm", x, 1e-5)
     trace["logits"] = x @ p["lm_head.weight"].T
 
 

@@ -100,7 +100,7 @@ private slots:
         QTest::newRow("another router") << "deepseek_v2" << "topk_method" << QJsonValue("noaux_tc") << "DeepSeek-V2";
         QTest::newRow("rounded BitNet") << "bitnet" << "quantization_config" << QJsonValue(QJsonObject{{"quant_method", "bitnet"}})
                                         << "BitNet";
-        QTest::newRow("whole heads of GPT-J") << "gptj" << "rotary_dim" << QJsonValue::Null << "GPT-J";
+        QTest::newRow("whole heads of GPT-J") << "gptj" << "rotary_dim" << QJsonValue(QJsonValue::Null) << "GPT-J";
         QTest::newRow("special tokens of GPT-1 apart") << "llama" << "n_special" << QJsonValue(3) << "Llama";
         QTest::newRow("norm of BLOOM") << "bloom" << "apply_residual_connection_post_layernorm" << QJsonValue(true) << "BLOOM";
         QTest::newRow("another scaling") << "llama" << "rope_scaling"
