@@ -33,7 +33,7 @@ struct TensorRow {
     Index blockWidth = 0;
     Index blockStride = 0;
     Index slice = -1;        // ours is this one of the matrices along theirs' first size; −1: theirs is one matrix
-    bool isOptional = false; // a checkpoint may come without it
+    int optionalGroup = 0;   // a checkpoint may come without all rows of a group; 0: it may not
 
     /// Rows of our matrix.
     Index nRows() const { return isTransposed ? shape.back() : shape[shape.size() - 2]; }

@@ -83,7 +83,8 @@ std::vector<std::string> albertCopies(const ModelConfig& config)
 Family albertFamily()
 {
     return {"albert",     "ALBERT",    readAlbert,                   addAlbertTensors,
-            albertLayers, {"albert."}, {"predictions.decoder.bias"}, albertCopies};
+            albertLayers, {"albert."}, {"predictions.decoder.bias"}, albertCopies,
+            {{"predictions.bias", "predictions.decoder.bias"}}};
 }
 
 } // namespace headlight

@@ -180,7 +180,8 @@ Family debertaFamily()
     // A table of positions that the embedding does not use is saved by some versions; the head has had two names.
     return {"deberta-v2", "DeBERTa", readDeberta, addDebertaTensors, debertaLayers, {"deberta."},
             {"cls.predictions.decoder.bias", "embeddings.position_embeddings.weight"}, debertaCopies,
-            {{"cls.predictions.transform.", "lm_predictions.lm_head."}, {"cls.predictions.", "lm_predictions.lm_head."}}};
+            {{"cls.predictions.transform.", "lm_predictions.lm_head."}, {"cls.predictions.", "lm_predictions.lm_head."},
+             {"cls.predictions.bias", "cls.predictions.decoder.bias"}}};
 }
 
 } // namespace headlight

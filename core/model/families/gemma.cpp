@@ -20,11 +20,8 @@ ModelConfig readGemmaStack(const ConfigReader& json, const StackKeys& keys)
     config.layerNormEpsilon = static_cast<float>(json.numberOr("rms_norm_eps", 1e-6, 0.0, 1.0));
     config.embeddingScale = std::sqrt(static_cast<float>(config.dModel));
     config.hasQkvBias = config.hasOutBias = json.booleanOr("attention_bias", false);
-    // The first release says "gelu" and means the tanh approximation.
-    const bool saysGelu = !json.has("hidden_activation") && json.stringOr("hidden_act", "gelu") == "gelu";
-    const char* key = json.has("hidden_activation") ? "hidden_activation" : "hidden_act";
-    config.activation = saysGelu ? Activation::GeluTanh : json.activation(key, "gelu_pytorch_tanh");
-    json.allow({"hidden_act"});
+    config.activation = json.activation("hidden_activation", "gelu_pytorch_tanh");
+    json.allow({"hidden_act"}); // what these models do not go by
     json.requireVariant("use_bidirectional_attention", false);
     readTie(json, true, config);
     return config;
@@ -34,6 +31,9 @@ ModelConfig readGemma(const ConfigReader& json)
 {
     ModelConfig config = readGemmaStack(json, {.nCtxOr = 8192});
     readRotary(json, {config.dHead}, config);
+    // The first release says "gelu" and means the tanh approximation.
+    if (!json.has("hidden_activation") && json.stringOr("hidden_act", "gelu") != "gelu")
+        config.activation = json.activation("hidden_act", "gelu_pytorch_tanh");
     return config;
 }
 

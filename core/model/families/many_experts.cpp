@@ -15,7 +15,7 @@ namespace {
 
 void readExpertFields(const ConfigReader& json, int dMlp, ModelConfig& config)
 {
-    config.experts.count = json.layersOrHeads(json.firstOf({"num_experts", "num_local_experts"}));
+    config.experts.count = json.layersOrHeads(json.firstOf({"num_local_experts", "num_experts"}));
     config.experts.perToken = static_cast<int>(json.integerOr("num_experts_per_tok", 8, 1, config.experts.count));
     config.experts.softmaxOfChosen = json.booleanOr("norm_topk_prob", false);
     config.experts.dMlp = dMlp;

@@ -73,16 +73,18 @@ void addModernBertTensors(TableBuilder& table, const ModelConfig& config, Parame
         rows.norm("norm2", "mlp_norm", p.norm2);
         rows.fusedMlp("mlp.Wi", "mlp.Wo", p.mlp);
     });
-    if (config.head == HeadKind::None) {
-        table.norm(names.finalNorm, names.finalNorm, config.dModel, parameters.finalNorm);
+    table.norm("finalNorm", names.finalNorm, config.dModel, parameters.finalNorm);
+    if (config.head == HeadKind::None)
         return;
-    }
     table.beginOptional();
     table.transposedLinear({"headTransform", "", "head.dense", config.dModel, config.dModel, config.headHasBias},
                            parameters.headTransform.w, parameters.headTransform.b);
     table.norm("headTransform.norm", "head.norm", config.dModel, parameters.headTransform.norm);
+    if (config.hasLogitsBias)
+        table.vector("logitsBias", "decoder.bias", config.dVocab, parameters.logitsBias);
+    if (!config.tiedUnembedding)
+        table.matrix("unembedding", "decoder.weight", config.dVocab, config.dModel, parameters.unembedding);
     table.endOptional();
-    addStackEnd(table, config, names, parameters);
 }
 
 std::vector<std::string> modernBertCopies(const ModelConfig& config)
