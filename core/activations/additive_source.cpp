@@ -16,7 +16,7 @@ AdditiveSource::AdditiveSource(std::shared_ptr<const ActivationCache> cache) : m
 
 Matrix AdditiveSource::block(TokenRange queries, TokenRange keys, AttentionStep step) const
 {
-    if (step == AttentionStep::PositionBias)
+    if (isPartOfScores(step))
         return Matrix::Zero(queries.count, keys.count);
     const RecurrentActivations& run = *m_cache->recurrent;
     Matrix scores =

@@ -19,6 +19,15 @@ namespace headlight {
 
 namespace {
 
+Matrix partOf(const ScoreParts& parts, AttentionStep step)
+{
+    if (step == AttentionStep::ContentToPosition)
+        return parts.contentToPosition;
+    if (step == AttentionStep::PositionToContent)
+        return parts.positionToContent;
+    return step == AttentionStep::ContentToContent ? parts.contentToContent : parts.positionBias;
+}
+
 /// q kᵀ of one head of a run, recomputed for the block asked for.
 class DotProductSource : public AttentionSource {
 public:
@@ -27,17 +36,19 @@ public:
           m_head(head),
           m_score(scoreOptions(m_cache->config(), m_cache->model->parameters, m_cache->options, head.part, head.layer))
     {
+        m_score.disentangled = attention().positions;
     }
 
     Matrix block(TokenRange queries, TokenRange keys, AttentionStep step) const override
     {
         const ScoreBlock at{m_head.head, queries.first, queries.count, keys.first, keys.count};
-        if (step == AttentionStep::PositionBias)
-            return positionBiasBlock(m_score, at);
-        const MatrixView q = headQ(*m_cache, m_head); // [Tq, dHead]
-        const MatrixView k = headK(*m_cache, m_head); // [Tk, dHead]
-        Matrix scores = scoreBlock(q.middleRows(queries.first, queries.count), k.middleRows(keys.first, keys.count),
-                                   m_score, at);
+        const MatrixView allQ = headQ(*m_cache, m_head); // [Tq, dHead]
+        const MatrixView allK = headK(*m_cache, m_head); // [Tk, dHead]
+        const MatrixView q = allQ.middleRows(queries.first, queries.count);
+        const MatrixView k = allK.middleRows(keys.first, keys.count);
+        if (isPartOfScores(step))
+            return partOf(scoreParts(q, k, m_score, at), step);
+        Matrix scores = scoreBlock(q, k, m_score, at);
         if (step == AttentionStep::Scores)
             return scores;
         Matrix masked = maskedBlock(scores, m_cache->options.maskOf(m_head.part), m_score, at);
@@ -45,7 +56,7 @@ public:
             return masked;
         // A product's last bit depends on its size, and exp() of a large score magnifies it: a row that is whole
         // is normalised by itself, so that it sums to 1 whatever block it was asked for in.
-        const bool isWhole = keys.count == k.rows() && !m_cache->config().hasSinks;
+        const bool isWhole = keys.count == allK.rows() && !m_cache->config().hasSinks;
         return isWhole ? softmax(masked) : attentionPattern(masked, rows(), queries.first);
     }
 
@@ -67,7 +78,7 @@ public:
     Matrix block(TokenRange queries, TokenRange keys, AttentionStep step) const override
     {
         const Matrix pattern = m_pattern.block(queries.first, keys.first, queries.count, keys.count);
-        if (step == AttentionStep::PositionBias)
+        if (isPartOfScores(step))
             return Matrix::Zero(queries.count, keys.count);
         return step == AttentionStep::Pattern ? pattern : Matrix(pattern.array().log().matrix());
     }

@@ -20,8 +20,17 @@ enum class AttentionStep {
     Scores, ///< with the model's own bias, where it has one
     MaskedScores,
     Pattern,
-    PositionBias ///< what of the scores comes from where query and key stand; 0 where the model has no such bias
+    PositionBias,     ///< what of the scores comes from where query and key stand; 0 where the model has no such bias
+    ContentToContent, ///< q·k, as the model scales it
+    ContentToPosition, ///< of the bias, what depends on the query (disentangled attention); else 0
+    PositionToContent  ///< of the bias, what depends on the key; else 0
 };
+
+/// A part of the scores rather than a step on their way.
+constexpr bool isPartOfScores(AttentionStep step)
+{
+    return step != AttentionStep::Scores && step != AttentionStep::MaskedScores && step != AttentionStep::Pattern;
+}
 
 /// Where the numbers of an AttentionMap come from; one class for each kind of attention.
 class AttentionSource {

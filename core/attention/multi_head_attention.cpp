@@ -90,6 +90,21 @@ Matrix normedAndClipped(Matrix x, Index dHead, const LayerNormParameters& parame
     return normed(clipped(std::move(x), options.clip), dHead, parameters, options);
 }
 
+struct Projections {
+    Matrix q, k, v;
+};
+
+/// q of x and k and v of y, before they are normed.
+Projections projectAll(const MatrixView& x, const MatrixView& y, const AttentionParameters& p, const AttentionOptions& options)
+{
+    if (p.latent.isEmpty())
+        return {project(x, p.wQ, p.bQ), project(y, p.wK, p.bK), project(y, p.wV, p.bV)};
+    const LatentVectors ofX = latentVectors(x, p.latent, options.latentNorm);
+    const LatentVectors ofY = latentVectors(y, p.latent, options.latentNorm);
+    return {project(ofX.q, p.wQ, p.bQ),
+            withSharedBehind(project(ofY.kv, p.wK, p.bK), ofY.sharedK, options.nHeads), project(ofY.kv, p.wV, p.bV)};
+}
+
 } // namespace
 
 AttentionActivations multiHeadAttention(const MatrixView& x, const AttentionParameters& parameters, const Mask& mask,
@@ -102,9 +117,10 @@ AttentionActivations multiHeadAttention(const MatrixView& x, const MatrixView& y
                                         const Mask& mask, const AttentionOptions& options, const CancelToken& cancel)
 {
     const Index dHead = parameters.wQ.cols() / options.nHeads;
-    Matrix q = normedAndClipped(project(x, parameters.wQ, parameters.bQ), dHead, parameters.qNorm, options);
-    Matrix k = normedAndClipped(project(y, parameters.wK, parameters.bK), dHead, parameters.kNorm, options);
-    Matrix v = clipped(project(y, parameters.wV, parameters.bV), options.clip);
+    Projections projected = projectAll(x, y, parameters, options);
+    Matrix q = normedAndClipped(std::move(projected.q), dHead, parameters.qNorm, options);
+    Matrix k = normedAndClipped(std::move(projected.k), dHead, parameters.kNorm, options);
+    Matrix v = clipped(std::move(projected.v), options.clip);
     if (!options.rotary)
         return attend(std::move(q), std::move(k), std::move(v), parameters, mask, options, cancel);
     Matrix turnedQ = rotate(q, dHead, *options.rotary);
@@ -141,7 +157,10 @@ AttentionActivations attend(Matrix q, Matrix k, Matrix v, const AttentionParamet
         a.softmaxRows.push_back(std::move(head.softmaxRows));
     }
 
-    a.out = outputProjection(a.z, parameters.wO, parameters.bO); // [Tq, dModel]
+    a.positions = options.score.disentangled;
+    const bool isNormed = parameters.zNorm.gain.size() != 0;
+    a.out = outputProjection(isNormed ? normalise(a.z, parameters.zNorm, options.norm) : a.z, parameters.wO,
+                             parameters.bO); // [Tq, dModel]
     return a;
 }
 

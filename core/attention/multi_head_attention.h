@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/attention/latent_projection.h"
 #include "core/attention/mask.h"
 #include "core/attention/rotary.h"
 #include "core/attention/score_steps.h"
@@ -16,6 +17,13 @@
 
 namespace headlight {
 
+/// What makes the vectors of relative positions, where the model has disentangled attention that does not share the
+/// projections of q and k for it.
+struct PositionProjections {
+    Weight wQ, wK; // [dModel, nHeads·dHead]
+    RowVector bQ, bK;
+};
+
 /// Learned numbers of one attention layer; the heads lie side by side in the columns (rows for wO). Where nKvHeads is
 /// smaller than nHeads, consecutive heads share a key and value head (Ainslie et al. 2023).
 struct AttentionParameters {
@@ -25,6 +33,9 @@ struct AttentionParameters {
     RowVector bO;         // [dModel]
     LayerNormParameters qNorm, kNorm; // of q and k before they are turned; empty where the model has none
     RowVector sinks;                  // [nHeads] a score that takes part in every softmax and has no value; or empty
+    LayerNormParameters zNorm;        // [nHeads·dHead] of z before wO; empty where the model has none
+    LatentParameters latent;          // what q, k and v are made from; empty: from x
+    PositionProjections positions;    // empty where the model has none
 };
 
 /// What a q or k is normed over.
@@ -42,6 +53,7 @@ struct AttentionOptions {
     NormOptions norm = {};                                // of q and k
     float clip = 0.0F;                                    // q, k and v are kept within ± this; 0: they are not
     bool clipsBehindNorm = false;                         // q and k when they have been normed, else before
+    NormOptions latentNorm = {};                          // of latent vectors
     std::shared_ptr<const RotaryTable> rotary = {};       // null: q and k are not turned
     std::vector<std::uint8_t> ablated; // [nHeads] 1 = this head's z becomes 0, or what ablatedZ says; empty = none
     std::vector<std::vector<float>> ablatedZ; // [nHeads] of [dHead], the z of every query; an empty one or none = 0
@@ -55,9 +67,10 @@ struct AttentionActivations {
     Matrix preRotaryK;                    // [Tk, nKvHeads·dHead] likewise
     Matrix q;                             // [Tq, nHeads·dHead]
     Matrix k, v;                          // [Tk, nKvHeads·dHead]
+    std::shared_ptr<const DisentangledPositions> positions; // what of the scores does not follow from q and k; or null
     std::vector<SoftmaxRows> softmaxRows; // [nHeads], each over Tq queries
     Matrix z;                             // [Tq, nHeads·dHead] pattern v, side by side (the paper's concat)
-    Matrix out;                           // [Tq, dModel] z wO + bO
+    Matrix out;                           // [Tq, dModel] z wO + bO, z normed where the model does so
 };
 
 /// Vaswani et al. 2017, section 3.2.2. x [T, dModel] attends to itself.

@@ -10,13 +10,13 @@ namespace headlight {
 Matrix rotate(const MatrixView& x, Index dHead, const RotaryTable& table)
 {
     const Index nPairs = table.cosines.cols();
-    assert(table.cosines.rows() == x.rows() && 2 * nPairs <= dHead);
+    assert(table.cosines.rows() == x.rows() && table.first + 2 * nPairs <= dHead);
     const bool isHalf = table.layout == RotaryLayout::Half;
     Matrix result = x; // [T, nHeads·dHead]
     for (Index t = 0; t < x.rows(); ++t)
         for (Index head = 0; head < x.cols(); head += dHead)
             for (Index pair = 0; pair < nPairs; ++pair) {
-                const Index first = head + (isHalf ? pair : 2 * pair);
+                const Index first = head + table.first + (isHalf ? pair : 2 * pair);
                 const Index second = isHalf ? first + nPairs : first + 1;
                 const float a = x(t, first);
                 const float b = x(t, second);

@@ -18,9 +18,10 @@ struct RotaryTable {
     Matrix cosines; // [T, dims/2]
     Matrix sines;   // [T, dims/2]
     RotaryLayout layout = RotaryLayout::Half;
+    Index first = 0; // the number of a head with which they begin
 };
 
-/// x [T, nHeads·dHead] → the first `dims` numbers of every head turned in pairs by the angle of their position, the
+/// x [T, nHeads·dHead] → `dims` numbers of every head turned in pairs by the angle of their position, the
 /// others as they are (Su et al. 2021, section 3.2.2): (a, b) → (a cos − b sin, b cos + a sin).
 Matrix rotate(const MatrixView& x, Index dHead, const RotaryTable& table);
 

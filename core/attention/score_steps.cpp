@@ -8,18 +8,30 @@
 
 namespace headlight {
 
-Matrix positionBiasBlock(const ScoreOptions& options, const ScoreBlock& block)
+ScoreParts scoreParts(const MatrixView& q, const MatrixView& k, const ScoreOptions& options, const ScoreBlock& block)
 {
-    if (!options.bias)
-        return Matrix::Zero(block.nQueries, block.nKeys);
-    return options.bias->block(block) / options.temperature;
+    ScoreParts parts;
+    parts.contentToContent = attentionScores(q, k, options.scale);
+    parts.contentToPosition = parts.positionToContent = Matrix::Zero(block.nQueries, block.nKeys);
+    if (options.disentangled) {
+        parts.contentToPosition = options.scale * contentToPosition(q, *options.disentangled, block);
+        parts.positionToContent = options.scale * positionToContent(k, *options.disentangled, block);
+    }
+    parts.positionBias = parts.contentToPosition + parts.positionToContent;
+    if (options.bias)
+        parts.positionBias += options.bias->block(block) / options.temperature;
+    return parts;
 }
 
 Matrix scoreBlock(const MatrixView& q, const MatrixView& k, const ScoreOptions& options, const ScoreBlock& block)
 {
-    Matrix scores = attentionScores(q, k, options.scale); // [n, m]
-    if (options.bias)
-        scores += positionBiasBlock(options, block);
+    Matrix scores; // [n, m]
+    if (options.bias || options.disentangled) {
+        const ScoreParts parts = scoreParts(q, k, options, block);
+        scores = parts.contentToContent + parts.positionBias;
+    } else {
+        scores = attentionScores(q, k, options.scale);
+    }
     return options.softCap == 0.0F ? scores : softCap(scores, options.softCap / options.temperature);
 }
 

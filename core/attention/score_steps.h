@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/attention/disentangled.h"
 #include "core/attention/local_window.h"
 #include "core/attention/mask.h"
 #include "core/attention/position_bias.h"
@@ -18,13 +19,22 @@ struct ScoreOptions {
     float temperature = 1.0F; // what is added to q·k is divided by it too
     float softCap = 0.0F;     // of the scores at temperature 1; 0: none
     std::shared_ptr<const PositionBias> bias = {}; // null: none
+    std::shared_ptr<const DisentangledPositions> disentangled = {}; // null: none
     LocalWindow window = {};
 };
 
-/// One block of what the model adds to q·k·scale: 0 without a bias.
-Matrix positionBiasBlock(const ScoreOptions& options, const ScoreBlock& block);
+/// What a block of scores is the sum of, where the model adds something to q·k·scale. All [n, m], before a soft cap.
+struct ScoreParts {
+    Matrix contentToContent;  // q·k·scale
+    Matrix contentToPosition; // of disentangled positions; 0 without them
+    Matrix positionToContent; // likewise
+    Matrix positionBias;      // all that is added to q·k·scale: these two, or what stands for the distance alone
+};
 
-/// q [n, dHead] of the block's queries, k [m, dHead] of its keys → its scores [n, m]: q kᵀ · scale + bias, soft-capped.
+/// q [n, dHead] of the block's queries, k [m, dHead] of its keys.
+ScoreParts scoreParts(const MatrixView& q, const MatrixView& k, const ScoreOptions& options, const ScoreBlock& block);
+
+/// Likewise its scores [n, m]: the sum of the parts, soft-capped.
 Matrix scoreBlock(const MatrixView& q, const MatrixView& k, const ScoreOptions& options, const ScoreBlock& block);
 
 /// Its scores as the mask and the layer's own window leave them.

@@ -23,7 +23,7 @@ public:
 
     Matrix block(TokenRange queries, TokenRange keys, AttentionStep step) const override
     {
-        if (step == AttentionStep::PositionBias)
+        if (isPartOfScores(step))
             return Matrix::Zero(queries.count, keys.count);
         return stepMatrix(step).block(queries.first, keys.first, queries.count, keys.count);
     }
@@ -38,8 +38,7 @@ private:
             return m_scores;
         case AttentionStep::MaskedScores:
             return m_maskedScores;
-        case AttentionStep::Pattern:
-        case AttentionStep::PositionBias:
+        default:
             break;
         }
         return m_pattern;

@@ -90,6 +90,11 @@ void addAttention(std::vector<TraceTensor>& tensors, const SharedCache& cache, c
     tensors.push_back(headsTensor("v", cache, traced, headV));
     if (cache->config().positionBias != PositionBiasKind::None && traced.part != AttentionPart::Cross)
         tensors.push_back(stepTensor("position_bias", cache, traced, AttentionStep::PositionBias));
+    if (cache->config().positionBias == PositionBiasKind::Disentangled) {
+        tensors.push_back(stepTensor("c2c", cache, traced, AttentionStep::ContentToContent));
+        tensors.push_back(stepTensor("c2p", cache, traced, AttentionStep::ContentToPosition));
+        tensors.push_back(stepTensor("p2c", cache, traced, AttentionStep::PositionToContent));
+    }
     tensors.push_back(stepTensor("scores", cache, traced, AttentionStep::Scores));
     tensors.push_back(stepTensor("masked_scores", cache, traced, AttentionStep::MaskedScores));
     tensors.push_back(stepTensor("pattern", cache, traced, AttentionStep::Pattern));

@@ -34,6 +34,14 @@ void checkEmbeddingCopy(const TensorSource& file, const std::string& name, const
                     file.name());
 }
 
+/// The bias of a masked-token head has two names, and may be saved under both.
+void checkBiasCopy(const TensorSource& file, const std::string& name, const RowVector& bias)
+{
+    if (file.readVector(name, bias.size()) != bias)
+        throw Error(ErrorKind::BadFile, "tensor \"" + name + "\" differs from the bias of the same head under its other name",
+                    file.name());
+}
+
 void checkPositions(const TensorSource& file, const std::string& name, const ModelConfig& config)
 {
     const Matrix theirs = file.readMatrix(name, config.nCtx, config.dModel);
@@ -52,6 +60,9 @@ void checkRedundantTensors(const TensorSource& file, const ModelConfig& config, 
     const TensorRow embeddingRow = tensorTable(config, unused).front();
     for (const std::string& copy : names.copies())
         checkEmbeddingCopy(file, names.inFile(copy), names, embeddingRow, parameters.tokenEmbedding);
+    for (const std::string& name : file.names())
+        if (name.ends_with("decoder.bias") && parameters.logitsBias.size() != 0)
+            checkBiasCopy(file, name, parameters.logitsBias);
     if (config.positions == PositionKind::Sinusoidal)
         for (const std::string& name : file.names())
             if (name.ends_with("embed_positions.weight"))

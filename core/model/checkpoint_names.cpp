@@ -17,7 +17,8 @@ constexpr auto kFollowing = std::to_array<std::string_view>(
 constexpr auto kOtherHeads = std::to_array<std::string_view>(
     {"classifier", "classification_head.", "score.", "qa_outputs.", "pooler.", "pre_classifier.", "seq_relationship.",
      "cls.seq_relationship.", "discriminator_predictions.", "multiple_choice_head.", "sequence_summary.",
-     "sop_classifier.", "v_head.", "value_head."});
+     "sop_classifier.", "v_head.", "value_head.", "mask_predictions.", "vision_tower.", "multi_modal_projector.",
+     "head."});
 
 /// Norms of the first BERT checkpoints have gamma and beta.
 std::string oldNormName(const std::string& name)
@@ -42,10 +43,14 @@ CheckpointNames::CheckpointNames(const TensorSource& file, const ModelConfig& co
 
 std::string CheckpointNames::inFile(const std::string& name) const
 {
-    const std::string found = underAnyPrefix(name);
-    const std::string old = found.empty() ? oldNormName(name) : std::string();
-    const std::string foundOld = old.empty() ? std::string() : underAnyPrefix(old);
-    return !found.empty() ? found : !foundOld.empty() ? foundOld : name;
+    std::vector<std::string> spellings{name, oldNormName(name)};
+    for (const auto& [ours, theirs] : m_family.otherNames)
+        if (name.starts_with(ours))
+            spellings.push_back(std::string(theirs) + name.substr(ours.size()));
+    for (const std::string& spelling : spellings)
+        if (const std::string found = underAnyPrefix(spelling); !spelling.empty() && !found.empty())
+            return found;
+    return name;
 }
 
 std::string CheckpointNames::underAnyPrefix(const std::string& name) const

@@ -8,6 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <utility>
 
 namespace headlight {
@@ -83,6 +84,18 @@ double ConfigReader::numberOr(std::string_view key, double fallback, double min,
 {
     m_asked.emplace(key);
     return m_json.numberOr(key, fallback, min, max);
+}
+
+double ConfigReader::numberOrNone(std::string_view key, double fallback, double min, double max) const
+{
+    return saysNull(key) ? 0.0 : numberOr(key, fallback, min, max);
+}
+
+bool ConfigReader::saysNull(std::string_view key) const
+{
+    m_asked.emplace(key);
+    const std::vector<std::string> keys = m_json.keys();
+    return !m_json.has(key) && std::ranges::find(keys, key) != keys.end();
 }
 
 bool ConfigReader::booleanOr(std::string_view key, bool fallback) const
@@ -166,7 +179,8 @@ void ConfigReader::requireAllKnown() const
 {
     for (const std::string& key : m_json.keys()) {
         const nlohmann::json& value = m_json.raw(key);
-        if (m_asked.contains(key) || isHarmlessKey(key) || value.is_null() || value == false)
+        const bool isEmpty = value.is_structured() && value.empty(); // "pruned_heads": {}
+        if (m_asked.contains(key) || isHarmlessKey(key) || value.is_null() || value == false || isEmpty)
             continue;
         if (key == "quantization_config")
             decline(key, "a copy of the model in float32, float16 or bfloat16");

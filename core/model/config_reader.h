@@ -35,6 +35,10 @@ public:
     std::int64_t integerOr(std::string_view key, std::int64_t fallback, std::int64_t min, std::int64_t max) const;
     double number(std::string_view key, double min, double max) const;
     double numberOr(std::string_view key, double fallback, double min, double max) const;
+    /// Absent: the fallback; null: 0, as where null switches something off.
+    double numberOrNone(std::string_view key, double fallback, double min, double max) const;
+    /// There, but null: for what null says more than silence does.
+    bool saysNull(std::string_view key) const;
     bool booleanOr(std::string_view key, bool fallback) const;
     std::string string(std::string_view key) const;
     std::string stringOr(std::string_view key, std::string_view fallback) const;
@@ -50,7 +54,7 @@ public:
     void requireVariant(std::string_view key, bool supported) const;
     /// Keys that change nothing here.
     void allow(const std::vector<std::string>& keys) const;
-    /// Refuses a key that nobody asked for, unless it is known to leave the numbers alone or says null or false.
+    /// Refuses a key that nobody asked for, unless it is known to leave the numbers alone or says null, false or nothing.
     void requireAllKnown() const;
 
     [[noreturn]] void fail(const std::string& message) const;

@@ -100,11 +100,15 @@ Parameters loadParameters(const TensorSource& file, const ModelConfig& config, c
     requireMemory(needed, file);
     const std::string what = "Reading " + memoryText(needed) + " of parameters";
     TensorReader reader(file, names);
+    std::set<int> groups; // of which the file has something, and so must have all
+    for (const TensorRow& row : table)
+        if (reader.has(row))
+            groups.insert(row.optionalGroup);
     for (std::size_t i = 0; i < table.size(); ++i) {
         cancel.throwIfCancelled();
         if (progress)
             progress(static_cast<double>(i) / static_cast<double>(table.size()), what);
-        if (!table[i].isOptional || reader.has(table[i]))
+        if (table[i].optionalGroup == 0 || groups.contains(table[i].optionalGroup))
             table[i].assign(table[i].partOf(reader.whole(table[i])));
     }
     for (const std::string& name : file.names())

@@ -6,6 +6,8 @@
 #include "core/model/config_reader.h"
 #include "core/model/families/family.h"
 
+#include <algorithm>
+
 namespace headlight {
 
 namespace {
@@ -13,6 +15,16 @@ namespace {
 constexpr std::size_t kLargestConfig = 4U << 20U; // bytes; real ones have a few thousand
 
 } // namespace
+
+int ModelConfig::nBlocks() const
+{
+    return parametersOf.empty() ? nLayers : *std::ranges::max_element(parametersOf) + 1;
+}
+
+int ModelConfig::blockOf(int layer) const
+{
+    return parametersOf.empty() ? layer : parametersOf[static_cast<std::size_t>(layer)];
+}
 
 LayerConfig ModelConfig::layer(AttentionPart part, int layer) const
 {

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/attention/disentangled.h"
 #include "core/attention/local_window.h"
 #include "core/attention/mask.h"
 #include "core/attention/multi_head_attention.h"
@@ -43,7 +44,7 @@ enum class PositionKind {
 };
 
 /// What the scores get for where query and key stand.
-enum class PositionBiasKind { None, Alibi, Buckets };
+enum class PositionBiasKind { None, Alibi, Buckets, Disentangled };
 
 enum class HeadKind { None, Lm, MaskedLm };
 
@@ -95,6 +96,32 @@ struct ExpertConfig {
     float clamp = 7.0F;        // its bounds
     int dShared = 0;           // an MLP that every token goes through as well; 0: there is none
     bool sharedIsGated = false; // by a logistic of the token
+    int nGroups = 1;         // the experts stand in groups of the same size,
+    int groupsPerToken = 1;  // of which only the ones with the best expert are chosen from
+};
+
+/// Latent attention: see latent_projection.h.
+struct LatentConfig {
+    int qRank = 0;  // 0: q is made from x
+    int kvRank = 0; // 0: the model has none
+    int dShared = 0; // numbers of k that all heads have alike, behind their own
+    float epsilon = 1e-6F; // of the norms of the latent vectors
+};
+
+/// Disentangled attention: see disentangled.h.
+struct DisentangledConfig {
+    DistanceRows rows = {};
+    bool hasContentToPosition = false;
+    bool hasPositionToContent = false;
+    bool sharesProjections = false; // those of q and k make the vectors of positions as well
+    bool normsTable = false;
+};
+
+/// What a convolution over the embedded tokens adds behind the first layer (DeBERTa v2).
+struct ConvolutionConfig {
+    int width = 0; // tokens; 0: there is none
+    int nGroups = 1;
+    Activation activation = Activation::Tanh;
 };
 
 /// What a checkpoint's config.json says, in our words. Layers, heads and sizes are those of the decoder, the only stack
@@ -122,6 +149,7 @@ struct ModelConfig {
     int dEmbedding = 0;              // of a token before it is projected to dModel; 0: dModel
     bool projectsBeforePositions = false; // OPT; else positions and types have the smaller size too
     bool hasEmbeddingNorm = false;
+    bool normsBehindProjection = false; // the embedding is normed when it has been projected; else before
     float embeddingScale = 1.0F;     // of a token's row: √dModel in Vaswani et al. 2017, section 3.4
 
     // the block
@@ -133,7 +161,9 @@ struct ModelConfig {
     bool hasFinalNorm = true;
     BlockOrder order = BlockOrder::Sequential;
     float residualScale = 1.0F; // of what attention and MLP add
-    bool sharesLayers = false;  // all layers have the same parameters
+    std::vector<int> parametersOf; // [nLayers] which block of parameters each layer has; empty: its own
+    int nLayerGroups = 1;          // in which a checkpoint has these blocks (ALBERT)
+    ConvolutionConfig convolution;
     std::vector<LayerConfig> layers; // [nLayers]; empty: all are as LayerConfig's defaults say
 
     // the attention
@@ -147,6 +177,8 @@ struct ModelConfig {
     float qkvClip = 0.0F;         // 0: none
     bool clipsBehindNorm = false; // q and k are clipped when they have been normed
     bool hasSinks = false;
+    LatentConfig latent;
+    DisentangledConfig disentangled; // where positionBias says so
     std::vector<RotaryConfig> rotary; // empty: no rotary positions
     PositionBiasKind positionBias = PositionBiasKind::None;
     bool alibiIsScaled = false; // ALiBi is divided as q·k is (Falcon)
@@ -176,6 +208,9 @@ struct ModelConfig {
     bool isRecurrent() const { return recurrent.dHidden > 0; }
     int embeddingSize() const { return dEmbedding == 0 ? dModel : dEmbedding; }
     NormOptions normOptions() const { return {normKind, layerNormEpsilon}; }
+    /// Blocks of parameters, which several layers may share.
+    int nBlocks() const;
+    int blockOf(int layer) const;
     /// What sets a layer of a part apart; those of an encoder-decoder are alike.
     LayerConfig layer(AttentionPart part, int layer) const;
     /// Those with heads, in the order of the computation: encoder, decoder, cross; a GPT has the decoder alone, a

@@ -20,6 +20,7 @@ struct MlpParameters {
     RowVector bIn;   // [dMlp]
     Weight wOut;     // [dMlp, dModel]
     RowVector bOut;  // [dModel]
+    LayerNormParameters innerNorm; // [dMlp] of what wOut multiplies; empty where the model has none
 };
 
 /// A mixture of experts in place of an MLP.
@@ -56,6 +57,13 @@ struct HeadTransform {
     LayerNormParameters norm;
 };
 
+/// A convolution over tokens with a norm of the sum that its outcome is added to.
+struct ConvolutionParameters {
+    Matrix w; // [dModel·dModel/groups, width]: a row for each output and each input of its group
+    RowVector b; // [dModel]
+    LayerNormParameters norm;
+};
+
 /// Every learned number of a model.
 struct Parameters {
     Weight tokenEmbedding;             // [dVocab, dEmbedding]
@@ -68,8 +76,11 @@ struct Parameters {
     RowVector embeddingProjectionBias;          // [dModel] or empty
     Matrix positionBias;                        // [nBuckets, nHeads] of the decoder's, or the only, stack
     Matrix encoderPositionBias;                 // of an encoder's beside it
+    Weight relativePositions;                   // [2·span, dModel] of disentangled attention
+    LayerNormParameters relativeNorm;           // of their rows; empty where the model has none
+    ConvolutionParameters convolution;          // empty where the model has none
     std::vector<BlockParameters> encoderBlocks; // [encoder.nLayers]
-    std::vector<BlockParameters> blocks;        // [nLayers] the decoder's; [1] where the layers share theirs
+    std::vector<BlockParameters> blocks;        // [ModelConfig::nBlocks()] the decoder's, or the only stack's
     LayerNormParameters encoderFinalNorm;
     LayerNormParameters finalNorm; // [dModel]; empty where the architecture has none
     HeadTransform headTransform;   // empty where the head has none
@@ -81,10 +92,6 @@ struct Parameters {
     std::vector<std::string> notShown;
 
     const Weight& unembeddingMatrix() const { return unembedding.size() ? unembedding : tokenEmbedding; }
-    const BlockParameters& block(int layer) const
-    {
-        return blocks.size() == 1 ? blocks.front() : blocks[static_cast<std::size_t>(layer)];
-    }
 };
 
 } // namespace headlight

@@ -37,7 +37,7 @@ public:
 
 private:
     void add(std::string name, std::string checkpointName, Shape shape,
-             std::variant<Weight*, Matrix*, RowVector*> target)
+             decltype(TensorRow::target) target)
     {
         TensorRow row;
         row.name = std::move(name);

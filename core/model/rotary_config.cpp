@@ -100,7 +100,7 @@ RotaryTable rotaryTable(const RotaryConfig& config, Index nTokens)
 {
     const std::vector<double> angles = anglesOf(config, nTokens); // [dims/2]
     const auto nPairs = static_cast<Index>(angles.size());
-    RotaryTable table{Matrix(nTokens, nPairs), Matrix(nTokens, nPairs), config.layout};
+    RotaryTable table{Matrix(nTokens, nPairs), Matrix(nTokens, nPairs), config.layout, config.first};
     for (Index t = 0; t < nTokens; ++t)
         for (Index pair = 0; pair < nPairs; ++pair) {
             const double angle = static_cast<double>(t) * angles[static_cast<std::size_t>(pair)];

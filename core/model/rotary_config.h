@@ -34,10 +34,11 @@ struct RotaryScaling {
 
 /// Rotary positions (Su et al. 2021).
 struct RotaryConfig {
-    int dims = 0; // numbers of a head that are turned, from the first on
+    int dims = 0;  // numbers of a head that are turned
     double base = 10000.0;
     RotaryLayout layout = RotaryLayout::Half;
     RotaryScaling scaling = {};
+    int first = 0; // the number of a head with which they begin
 };
 
 /// The turns of positions 0 to nTokens − 1.

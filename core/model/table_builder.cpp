@@ -9,7 +9,7 @@ namespace headlight {
 
 void TableBuilder::add(TensorRow row)
 {
-    row.isOptional = row.isOptional || m_isOptional;
+    row.optionalGroup = m_group;
     m_rows.push_back(std::move(row));
 }
 

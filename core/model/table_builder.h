@@ -34,9 +34,9 @@ public:
     /// Its matrix lies there as ours, [in, out].
     void linear(const Linear& linear, Weight& w, RowVector& b);
 
-    /// What is added between the two may be missing in a checkpoint.
-    void beginOptional() { m_isOptional = true; }
-    void endOptional() { m_isOptional = false; }
+    /// What is added between the two may be missing in a checkpoint, but only as a whole.
+    void beginOptional() { m_group = ++m_nGroups; }
+    void endOptional() { m_group = 0; }
 
     void add(TensorRow row);
     std::vector<TensorRow> take() { return std::move(m_rows); }
@@ -45,7 +45,8 @@ private:
     void addLinear(const Linear& linear, bool isTransposed, Weight& w, RowVector& b);
 
     const ModelConfig& m_config;
-    bool m_isOptional = false;
+    int m_group = 0; // the optional one that rows are added to; 0: none
+    int m_nGroups = 0;
     std::vector<TensorRow> m_rows;
 };
 

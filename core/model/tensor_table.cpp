@@ -25,6 +25,8 @@ void TensorRow::assign(const Weight& values) const
         **weight = values;
     else if (Matrix* const* matrix = std::get_if<Matrix*>(&target))
         **matrix = values.toMatrix();
+    else if (const VectorPart* part = std::get_if<VectorPart>(&target))
+        part->whole->segment(part->first, nColumns) = values.row(0);
     else
         *std::get<RowVector*>(target) = values.toMatrix().reshaped<Eigen::RowMajor>().transpose();
 }
@@ -35,6 +37,8 @@ Matrix TensorRow::values() const
         return (*weight)->toMatrix();
     if (Matrix* const* matrix = std::get_if<Matrix*>(&target))
         return **matrix;
+    if (const VectorPart* part = std::get_if<VectorPart>(&target))
+        return part->whole->segment(part->first, nColumns);
     return *std::get<RowVector*>(target);
 }
 

@@ -13,6 +13,12 @@
 
 namespace headlight {
 
+/// Some numbers of one of our vectors, which is as long as it must be.
+struct VectorPart {
+    RowVector* whole = nullptr;
+    Index first = 0;
+};
+
 /// One line of the table: where one of our parameters stands in a checkpoint.
 struct TensorRow {
     std::string name;           // ours: "blocks.3.attn.wQ"
@@ -20,14 +26,14 @@ struct TensorRow {
     Shape shape;                // theirs
     Index firstColumn = 0;      // ours are theirs' columns [firstColumn, firstColumn + nColumns)
     Index nColumns = 0;
-    std::variant<Weight*, Matrix*, RowVector*> target;
+    std::variant<Weight*, Matrix*, RowVector*, VectorPart> target;
     bool isTransposed = false; // theirs is [out, in]; it is transposed before its columns are counted
     /// Ours are not together but in blocks of this many columns, of which one begins every blockStride columns, as where
     /// q, k and v of each head lie side by side; 0: they are together.
     Index blockWidth = 0;
     Index blockStride = 0;
     Index slice = -1;        // ours is this one of the matrices along theirs' first size; −1: theirs is one matrix
-    bool isOptional = false; // a checkpoint may come without it
+    int optionalGroup = 0;   // a checkpoint may come without all rows of a group; 0: it may not
 
     /// Rows of our matrix.
     Index nRows() const { return isTransposed ? shape.back() : shape[shape.size() - 2]; }

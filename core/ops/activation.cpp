@@ -16,7 +16,7 @@ namespace headlight {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, Activation>, 12> kNames{{
+constexpr std::array<std::pair<std::string_view, Activation>, 14> kNames{{
     {"relu", Activation::Relu},
     {"relu2", Activation::ReluSquared},
     {"relu_squared", Activation::ReluSquared},
@@ -25,6 +25,8 @@ constexpr std::array<std::pair<std::string_view, Activation>, 12> kNames{{
     {"gelu_new", Activation::GeluTanh},
     {"gelu_pytorch_tanh", Activation::GeluTanh},
     {"gelu_fast", Activation::GeluTanh},
+    {"gelu_accurate", Activation::GeluTanh},
+    {"gelu_python_tanh", Activation::GeluTanh},
     {"quick_gelu", Activation::QuickGelu},
     {"silu", Activation::Silu},
     {"swish", Activation::Silu},

@@ -3,6 +3,10 @@
 
 #include "core/transformer/attention_plan.h"
 
+#include "core/attention/projection.h"
+
+#include <utility>
+
 namespace headlight {
 
 namespace {
@@ -10,7 +14,9 @@ namespace {
 std::shared_ptr<const PositionBias> makeBias(const ModelConfig& config, const Parameters& parameters,
                                              AttentionPart part)
 {
-    if (config.positionBias == PositionBiasKind::None || part == AttentionPart::Cross)
+    const bool hasBias =
+        config.positionBias == PositionBiasKind::Alibi || config.positionBias == PositionBiasKind::Buckets;
+    if (!hasBias || part == AttentionPart::Cross)
         return nullptr;
     auto bias = std::make_shared<PositionBias>();
     if (config.positionBias == PositionBiasKind::Alibi) {
@@ -39,6 +45,19 @@ ScoreOptions scoreOptionsWith(const ModelConfig& config, const RunOptions& optio
     return result;
 }
 
+/// The vectors of the relative positions as one layer makes them from the rows of their table.
+std::shared_ptr<const DisentangledPositions> layerPositions(const Matrix& table, const AttentionParameters& p,
+                                                            const DisentangledConfig& config)
+{
+    DisentangledPositions positions{config.rows, {}, {}};
+    const bool isShared = config.sharesProjections;
+    if (config.hasContentToPosition)
+        positions.keys = isShared ? project(table, p.wK, p.bK) : project(table, p.positions.wK, p.positions.bK);
+    if (config.hasPositionToContent)
+        positions.queries = isShared ? project(table, p.wQ, p.bQ) : project(table, p.positions.wQ, p.positions.bQ);
+    return std::make_shared<const DisentangledPositions>(std::move(positions));
+}
+
 } // namespace
 
 ScoreOptions scoreOptions(const ModelConfig& config, const Parameters& parameters, const RunOptions& options,
@@ -50,12 +69,18 @@ ScoreOptions scoreOptions(const ModelConfig& config, const Parameters& parameter
 AttentionPlan::AttentionPlan(const ModelConfig& config, const Parameters& parameters, const RunOptions& options,
                              Index nTokens)
     : m_config(config),
+      m_parameters(parameters),
       m_options(options),
       m_bias(makeBias(config, parameters, AttentionPart::Decoder)),
       m_encoderBias(makeBias(config, parameters, AttentionPart::Encoder))
 {
     for (const RotaryConfig& rotary : config.rotary)
         m_rotary.push_back(std::make_shared<const RotaryTable>(rotaryTable(rotary, nTokens)));
+    if (config.positionBias != PositionBiasKind::Disentangled)
+        return;
+    m_relativePositions = parameters.relativePositions.toMatrix();
+    if (config.disentangled.normsTable)
+        m_relativePositions = normalise(m_relativePositions, parameters.relativeNorm, config.normOptions());
 }
 
 AttentionOptions AttentionPlan::of(AttentionPart part, int layer) const
@@ -69,6 +94,11 @@ AttentionOptions AttentionPlan::of(AttentionPart part, int layer) const
                                                      : part == AttentionPart::Decoder ? m_bias
                                                                                       : nullptr;
     result.score = scoreOptionsWith(m_config, m_options, part, layer, bias);
+    if (m_config.positionBias == PositionBiasKind::Disentangled)
+        result.score.disentangled = layerPositions(
+            m_relativePositions, m_parameters.blocks[static_cast<std::size_t>(m_config.blockOf(layer))].attention,
+            m_config.disentangled);
+    result.latentNorm = {m_config.normKind, m_config.latent.epsilon};
     result.qkNorm = m_config.qkNorm;
     result.norm = m_config.normOptions();
     result.clip = m_config.qkvClip;

@@ -25,10 +25,12 @@ public:
 
 private:
     const ModelConfig& m_config;
+    const Parameters& m_parameters;
     const RunOptions& m_options;
     std::vector<std::shared_ptr<const RotaryTable>> m_rotary; // as ModelConfig::rotary
     std::shared_ptr<const PositionBias> m_bias;               // null: there is none
     std::shared_ptr<const PositionBias> m_encoderBias;
+    Matrix m_relativePositions; // [2·span, dModel] of disentangled attention
 };
 
 } // namespace headlight

@@ -71,9 +71,11 @@ Matrix embed(const ModelConfig& config, const Parameters& parameters, const Embe
         for (Index t = 0; t < x.rows(); ++t)
             x.row(t) += parameters.typeEmbedding.row(isTyped ? (*input.typeIds)[static_cast<std::size_t>(t)] : 0);
     const bool ofEncoder = input.isEncoder && config.hasEncoder();
+    if (config.normsBehindProjection && parameters.embeddingProjection.size() != 0)
+        x = project(x, parameters.embeddingProjection, parameters.embeddingProjectionBias);
     if (config.hasEmbeddingNorm)
         x = normalise(x, ofEncoder ? parameters.encoderEmbeddingNorm : parameters.embeddingNorm, config.normOptions());
-    if (!isProjectedFirst && parameters.embeddingProjection.size() != 0)
+    if (!isProjectedFirst && !config.normsBehindProjection && parameters.embeddingProjection.size() != 0)
         x = project(x, parameters.embeddingProjection, parameters.embeddingProjectionBias);
     return x;
 }

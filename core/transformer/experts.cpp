@@ -10,6 +10,7 @@
 #include "core/transformer/mlp.h"
 
 #include <algorithm>
+#include <limits>
 #include <numeric>
 #include <vector>
 
@@ -29,13 +30,29 @@ std::vector<Index> chosenExperts(const RowVector& ratings, int count)
     return order;
 }
 
+/// Lowest where a group of experts is not among those whose best one is rated highest (DeepSeek-AI 2024, section 2.2.2).
+RowVector withinBestGroups(RowVector ratings, const ExpertConfig& config)
+{
+    if (config.nGroups == 1)
+        return ratings;
+    const Index size = ratings.size() / config.nGroups;
+    RowVector best(config.nGroups);
+    for (Index group = 0; group < config.nGroups; ++group)
+        best[group] = ratings.segment(group * size, size).maxCoeff();
+    const std::vector<Index> kept = chosenExperts(best, config.groupsPerToken);
+    for (Index group = 0; group < config.nGroups; ++group)
+        if (std::ranges::find(kept, group) == kept.end())
+            ratings.segment(group * size, size).setConstant(-std::numeric_limits<float>::infinity());
+    return ratings;
+}
+
 /// ratings [T, nExperts] → the weight of every expert, 0 for those that were not chosen.
 Matrix expertWeights(const Matrix& ratings, const ExpertConfig& config)
 {
     const Matrix overAll = softmax(ratings);
     Matrix weights = Matrix::Zero(ratings.rows(), ratings.cols());
     for (Index t = 0; t < ratings.rows(); ++t) {
-        const std::vector<Index> chosen = chosenExperts(ratings.row(t), config.perToken);
+        const std::vector<Index> chosen = chosenExperts(withinBestGroups(ratings.row(t), config), config.perToken);
         for (const Index expert : chosen)
             weights(t, expert) = overAll(t, expert);
         // A softmax of the chosen alone is that of all of them, made to sum to 1 again.

@@ -4,6 +4,7 @@
 #include "core/transformer/forward_pass.h"
 
 #include "core/transformer/attention_plan.h"
+#include "core/transformer/convolution.h"
 #include "core/transformer/embedding.h"
 #include "core/transformer/require_finite.h"
 #include "core/transformer/residual.h"
@@ -11,6 +12,18 @@
 #include <string>
 
 namespace headlight {
+
+namespace {
+
+Matrix withConvolution(const MatrixView& residPost, const MatrixView& embedded, const Parameters& parameters,
+                       const ModelConfig& config)
+{
+    const Matrix added = activate(convolve(embedded, parameters.convolution, config.convolution),
+                                  config.convolution.activation); // [T, dModel]
+    return normalise(Matrix(residPost + added), parameters.convolution.norm, config.normOptions());
+}
+
+} // namespace
 
 ForwardActivations forwardPass(const ModelConfig& config, const Parameters& parameters,
                                const std::vector<std::int64_t>& ids, const RunOptions& options,
@@ -22,8 +35,10 @@ ForwardActivations forwardPass(const ModelConfig& config, const Parameters& para
     requireFinite(a.embed, "embed");
     for (int layer = 0; layer < config.nLayers; ++layer) {
         const Matrix& x = layer == 0 ? a.embed : a.blocks.back().residPost; // [T, dModel]
-        a.blocks.push_back(runBlock(x, parameters.block(layer), config, options.mask,
+        a.blocks.push_back(runBlock(x, parameters.blocks[static_cast<std::size_t>(config.blockOf(layer))], config, options.mask,
                                     plan.of(AttentionPart::Decoder, layer), cancel));
+        if (layer == 0 && config.convolution.width != 0)
+            a.blocks.back().residPost = withConvolution(a.blocks.back().residPost, a.embed, parameters, config);
         requireFinite(a.blocks.back(), "blocks." + std::to_string(layer));
     }
     const Matrix& last = a.blocks.empty() ? a.embed : a.blocks.back().residPost;

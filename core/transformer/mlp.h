@@ -5,12 +5,14 @@
 
 #include "core/model/parameters.h"
 #include "core/ops/activation.h"
+#include "core/ops/norm.h"
 #include "core/tensor/matrix.h"
 
 namespace headlight {
 
 /// x [T, dModel] → f(x wIn + bIn) wOut + bOut (Vaswani et al. 2017, eq. 2, with any activation f); or, gated,
 /// (f(x wGate + bGate) ⊙ (x wIn + bIn)) wOut + bOut (Shazeer 2020, eq. 6).
-Matrix mlp(const MatrixView& x, const MlpParameters& parameters, Activation activation);
+/// `norm` is that of what stands before wOut, where the parameters have one.
+Matrix mlp(const MatrixView& x, const MlpParameters& parameters, Activation activation, const NormOptions& norm = {});
 
 } // namespace headlight

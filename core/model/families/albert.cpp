@@ -9,19 +9,35 @@ namespace headlight {
 
 namespace {
 
-const std::string kAlbertLayer = "encoder.albert_layer_groups.0.albert_layers.";
+const std::string kAlbertGroups = "encoder.albert_layer_groups.";
 
-/// Lan et al. 2020: every layer has the same parameters.
+int innerLayers(const ModelConfig& config)
+{
+    return config.nBlocks() / config.nLayerGroups;
+}
+
+/// "Layers" of a few kinds, each of which may be several layers one after the other.
+void shareParameters(const ConfigReader& json, ModelConfig& config)
+{
+    const int nOuter = config.nLayers;
+    config.nLayerGroups = json.layersOrHeadsOr("num_hidden_groups", 1);
+    const int nInner = json.layersOrHeadsOr("inner_group_num", 1);
+    if (config.nLayerGroups > nOuter)
+        json.decline("num_hidden_groups", "at most " + std::to_string(nOuter) + ", one for each layer,");
+    config.nLayers = nOuter * nInner;
+    for (int outer = 0; outer < nOuter; ++outer)
+        for (int inner = 0; inner < nInner; ++inner)
+            config.parametersOf.push_back(outer * config.nLayerGroups / nOuter * nInner + inner);
+}
+
+/// Lan et al. 2020: layers share their parameters.
 ModelConfig readAlbert(const ConfigReader& json)
 {
     ModelConfig config = readEncoder(json);
     config.activation = config.headActivation = json.activation("hidden_act", "gelu_new");
     config.nTypes = json.positiveOr("type_vocab_size", 2);
     config.dEmbedding = json.positiveOr("embedding_size", 128);
-    config.sharesLayers = true;
-    for (const char* key : {"num_hidden_groups", "inner_group_num"})
-        if (json.positiveOr(key, 1) != 1)
-            json.decline(key, "layers in several groups");
+    shareParameters(json, config);
     json.allow({"down_scale_factor", "gap_size", "net_structure_type", "num_memory_blocks"});
     return config;
 }
@@ -32,20 +48,29 @@ void addAlbertTensors(TableBuilder& table, const ModelConfig& config, Parameters
     table.transposedLinear({"embeddingProjection", "", "encoder.embedding_hidden_mapping_in", config.dEmbedding,
                             config.dModel},
                            parameters.embeddingProjection, parameters.embeddingProjectionBias);
-    addLayers(table, config, kAlbertLayer, parameters, [](LayerRows& rows, BlockParameters& p) {
+    const int nInner = innerLayers(config);
+    parameters.blocks.resize(static_cast<std::size_t>(config.nBlocks()));
+    for (int block = 0; block < config.nBlocks(); ++block) {
+        BlockParameters& p = parameters.blocks[static_cast<std::size_t>(block)];
+        LayerRows rows(table, config, "blocks." + std::to_string(block),
+                       kAlbertGroups + std::to_string(block / nInner) + ".albert_layers." +
+                           std::to_string(block % nInner) + ".");
         rows.projections({"attention.query", "attention.key", "attention.value", "attention.dense"}, p.attention);
         rows.norm("norm1", "attention.LayerNorm", p.norm1);
         rows.mlp({"", "ffn", "ffn_output"}, p.mlp);
         rows.norm("norm2", "full_layer_layer_norm", p.norm2);
-    });
+    }
     addMaskedHead(table, config,
                   {"predictions.dense", "predictions.LayerNorm", "predictions.bias", "predictions.decoder.weight"},
                   parameters);
 }
 
-std::vector<LayerNames> albertLayers(const ModelConfig&)
+std::vector<LayerNames> albertLayers(const ModelConfig& config)
 {
-    return {{kAlbertLayer, 1, "inner_group_num"}};
+    std::vector<LayerNames> layers{{kAlbertGroups, config.nLayerGroups, "num_hidden_groups"}};
+    for (int group = 0; group < config.nLayerGroups; ++group)
+        layers.push_back({kAlbertGroups + std::to_string(group) + ".albert_layers.", innerLayers(config), "inner_group_num"});
+    return layers;
 }
 
 std::vector<std::string> albertCopies(const ModelConfig& config)
@@ -58,7 +83,8 @@ std::vector<std::string> albertCopies(const ModelConfig& config)
 Family albertFamily()
 {
     return {"albert",     "ALBERT",    readAlbert,                   addAlbertTensors,
-            albertLayers, {"albert."}, {"predictions.decoder.bias"}, albertCopies};
+            albertLayers, {"albert."}, {"predictions.decoder.bias"}, albertCopies,
+            {{"predictions.bias", "predictions.decoder.bias"}}};
 }
 
 } // namespace headlight

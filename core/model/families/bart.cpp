@@ -25,7 +25,7 @@ ModelConfig readBart(const ConfigReader& json)
 {
     requireBartVariant(json, false, true);
     json.requireVariant("static_position_embeddings", false);
-    ModelConfig config = readBartStacks(json);
+    ModelConfig config = readBartStacks(json, {.start = 2, .end = 2, .pad = 1});
     config.normPlacement = NormPlacement::Post;
     config.hasFinalNorm = false;
     config.positions = PositionKind::Learned;
@@ -39,7 +39,7 @@ ModelConfig readMbart(const ConfigReader& json)
 {
     requireBartVariant(json, true, true);
     json.requireVariant("static_position_embeddings", false);
-    ModelConfig config = readBartStacks(json);
+    ModelConfig config = readBartStacks(json, {.end = 2, .pad = 1});
     config.positions = PositionKind::Learned;
     config.firstPosition = kBartFirstPosition;
     config.hasEmbeddingNorm = true;
@@ -51,7 +51,7 @@ ModelConfig readPegasus(const ConfigReader& json)
 {
     requireBartVariant(json, true, false);
     json.requireVariant("static_position_embeddings", true);
-    ModelConfig config = readBartStacks(json);
+    ModelConfig config = readBartStacks(json, {.start = 0, .end = 1, .pad = 0});
     config.positions = PositionKind::Sinusoidal;
     return config;
 }
@@ -60,7 +60,7 @@ ModelConfig readPegasus(const ConfigReader& json)
 ModelConfig readM2m100(const ConfigReader& json)
 {
     requireBartVariant(json, true, false);
-    ModelConfig config = readBartStacks(json);
+    ModelConfig config = readBartStacks(json, {.activation = "relu", .scalesEmbedding = true, .start = 2, .end = 2, .pad = 1});
     config.positions = PositionKind::SinusoidalFairseq;
     config.positionPad = config.targetIds.pad;
     config.firstPosition = static_cast<int>(config.positionPad) + 1;

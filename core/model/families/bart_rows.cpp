@@ -74,7 +74,7 @@ bool isStackAlone(const ConfigReader& json)
 
 } // namespace
 
-ModelConfig readBartStacks(const ConfigReader& json)
+ModelConfig readBartStacks(const ConfigReader& json, const BartDefaults& defaults)
 {
     ModelConfig config;
     config.headIsRequired = !isStackAlone(json);
@@ -82,11 +82,11 @@ ModelConfig readBartStacks(const ConfigReader& json)
     json.allow({"num_hidden_layers", "is_decoder", "tie_encoder_decoder"});
     config.defaultMask = MaskKind::Causal;
     config.hasLogitsBias = true;
-    config.activation = json.activation("activation_function", "gelu");
+    config.activation = json.activation("activation_function", defaults.activation);
     config.dModel = json.positive("d_model");
     config.dVocab = json.positive("vocab_size");
     config.nCtx = json.positive("max_position_embeddings");
-    if (json.booleanOr("scale_embedding", false))
+    if (json.booleanOr("scale_embedding", defaults.scalesEmbedding))
         config.embeddingScale = std::sqrt(static_cast<float>(config.dModel));
     config.tiedUnembedding = json.booleanOr("tie_word_embeddings", true);
 
@@ -100,9 +100,13 @@ ModelConfig readBartStacks(const ConfigReader& json)
     config.encoder.dHead = headSize(json, "d_model", "encoder_attention_heads", config.encoder.nHeads, config.dModel);
     config.encoder.dMlp = json.positive("encoder_ffn_dim");
 
-    config.targetIds.start = json.tokenId("decoder_start_token_id", config.dVocab);
-    config.targetIds.end = json.tokenId("eos_token_id", config.dVocab);
-    config.targetIds.pad = json.tokenId("pad_token_id", config.dVocab);
+    const auto idOr = [&](std::string_view key, std::int64_t fallback) {
+        const bool isSilent = fallback >= 0 && fallback < config.dVocab && !json.has(key);
+        return isSilent ? fallback : json.tokenId(key, config.dVocab);
+    };
+    config.targetIds.start = idOr("decoder_start_token_id", defaults.start);
+    config.targetIds.end = idOr("eos_token_id", defaults.end);
+    config.targetIds.pad = idOr("pad_token_id", defaults.pad);
     return config;
 }
 

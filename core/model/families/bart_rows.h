@@ -10,7 +10,15 @@ namespace headlight {
 // What the encoder-decoders have in common that go back to fairseq and Marian: their keys and their tensors' names.
 
 /// Sizes, special tokens and activation of both stacks.
-ModelConfig readBartStacks(const ConfigReader& json);
+/// What a family takes where the file is silent; ids of −1: the file must say.
+struct BartDefaults {
+    std::string_view activation = "gelu";
+    bool scalesEmbedding = false;
+    std::int64_t start = -1;
+    std::int64_t end = -1;
+    std::int64_t pad = -1;
+};
+ModelConfig readBartStacks(const ConfigReader& json, const BartDefaults& defaults);
 
 /// Every tensor that such a model of this configuration has.
 void addBartTensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters);

@@ -32,7 +32,7 @@ ModelConfig readElectra(const ConfigReader& json)
 {
     ModelConfig config = readBert(json);
     config.headActivation = Activation::Gelu;
-    if (const int size = json.positiveOr("embedding_size", config.dModel); size != config.dModel)
+    if (const int size = json.positiveOr("embedding_size", 128); size != config.dModel)
         config.dEmbedding = size;
     return config;
 }
@@ -101,14 +101,15 @@ std::vector<std::string> electraCopies(const ModelConfig& config)
 Family robertaLike(std::string_view modelType, std::string_view title)
 {
     return {modelType,     title, readRoberta, addRobertaTensors, bertLayers, {"roberta."}, {"lm_head.decoder.bias"},
-            robertaCopies};
+            robertaCopies, {{"lm_head.bias", "lm_head.decoder.bias"}}};
 }
 
 } // namespace
 
 Family bertFamily()
 {
-    return {"bert", "BERT", readBert, addBertTensors, bertLayers, {"bert."}, {"cls.predictions.decoder.bias"}, bertCopies};
+    return {"bert", "BERT", readBert, addBertTensors, bertLayers, {"bert."}, {"cls.predictions.decoder.bias"}, bertCopies,
+            {{"cls.predictions.bias", "cls.predictions.decoder.bias"}}};
 }
 
 Family robertaFamily()

@@ -12,7 +12,7 @@ namespace {
 
 ModelConfig readCohereStack(const ConfigReader& json)
 {
-    ModelConfig config = readStack(json);
+    ModelConfig config = readStack(json, {.nCtxOr = 8192});
     config.normKind = NormKind::Layer;
     config.normHasBias = false;
     config.layerNormEpsilon = static_cast<float>(json.numberOr("layer_norm_eps", 1e-5, 0.0, 1.0));
@@ -23,7 +23,7 @@ ModelConfig readCohereStack(const ConfigReader& json)
     RotaryDefaults rotary{config.dHead};
     rotary.layout = RotaryLayout::Interleaved;
     readRotary(json, rotary, config);
-    for (const char* key : {"use_parallel_block", "use_gated_activation", "use_parallel_embedding"})
+    for (const char* key : {"use_parallel_block", "use_gated_activation", "use_embedding_sharing", "use_parallel_embedding"})
         json.requireVariant(key, std::string_view(key) != "use_parallel_embedding");
     if (json.stringOr("position_embedding_type", "rope_gptj") != "rope_gptj")
         json.decline("position_embedding_type", "\"rope_gptj\"");

@@ -10,6 +10,7 @@
 
 #include <span>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace headlight {
@@ -28,6 +29,8 @@ struct Family {
     std::vector<std::string_view> followingTensors = {};
     /// Tensors that are the token embedding once more.
     std::vector<std::string> (*embeddingCopies)(const ModelConfig& config) = nullptr;
+    /// What else the beginning of one of the table's names may be in a checkpoint: ours, theirs.
+    std::vector<std::pair<std::string_view, std::string_view>> otherNames = {};
 };
 
 /// The one table of families.

@@ -13,18 +13,15 @@ namespace headlight {
 namespace {
 
 /// What the three have in common (Gemma Team 2024).
-ModelConfig readGemmaStack(const ConfigReader& json)
+ModelConfig readGemmaStack(const ConfigReader& json, const StackKeys& keys)
 {
-    ModelConfig config = readStack(json);
+    ModelConfig config = readStack(json, keys);
     config.normKind = NormKind::RmsPlusOne;
     config.layerNormEpsilon = static_cast<float>(json.numberOr("rms_norm_eps", 1e-6, 0.0, 1.0));
     config.embeddingScale = std::sqrt(static_cast<float>(config.dModel));
     config.hasQkvBias = config.hasOutBias = json.booleanOr("attention_bias", false);
-    // The first release says "gelu" and means the tanh approximation.
-    const bool saysGelu = !json.has("hidden_activation") && json.stringOr("hidden_act", "gelu") == "gelu";
-    const char* key = json.has("hidden_activation") ? "hidden_activation" : "hidden_act";
-    config.activation = saysGelu ? Activation::GeluTanh : json.activation(key, "gelu_pytorch_tanh");
-    json.allow({"hidden_act"});
+    config.activation = json.activation("hidden_activation", "gelu_pytorch_tanh");
+    json.allow({"hidden_act"}); // what these models do not go by
     json.requireVariant("use_bidirectional_attention", false);
     readTie(json, true, config);
     return config;
@@ -32,24 +29,27 @@ ModelConfig readGemmaStack(const ConfigReader& json)
 
 ModelConfig readGemma(const ConfigReader& json)
 {
-    ModelConfig config = readGemmaStack(json);
+    ModelConfig config = readGemmaStack(json, {.nCtxOr = 8192});
     readRotary(json, {config.dHead}, config);
+    // The first release says "gelu" and means the tanh approximation.
+    if (!json.has("hidden_activation") && json.stringOr("hidden_act", "gelu") != "gelu")
+        config.activation = json.activation("hidden_act", "gelu_pytorch_tanh");
     return config;
 }
 
 /// Sandwich norms, a divisor of its own, soft caps.
-void readGemma2Block(const ConfigReader& json, ModelConfig& config)
+void readGemma2Block(const ConfigReader& json, double scoreCap, double logitCap, ModelConfig& config)
 {
     config.normPlacement = NormPlacement::Sandwich;
     config.ownDivisor = static_cast<float>(std::sqrt(json.numberOr("query_pre_attn_scalar", 256.0, 1e-6, 1e9)));
-    config.scoreCap = static_cast<float>(json.numberOr("attn_logit_softcapping", 0.0, 0.0, 1e9));
-    config.logitCap = static_cast<float>(json.numberOr("final_logit_softcapping", 0.0, 0.0, 1e9));
+    config.scoreCap = static_cast<float>(json.numberOrNone("attn_logit_softcapping", scoreCap, 0.0, 1e9));
+    config.logitCap = static_cast<float>(json.numberOrNone("final_logit_softcapping", logitCap, 0.0, 1e9));
 }
 
 ModelConfig readGemma2(const ConfigReader& json)
 {
-    ModelConfig config = readGemmaStack(json);
-    readGemma2Block(json, config);
+    ModelConfig config = readGemmaStack(json, {.nCtxOr = 8192});
+    readGemma2Block(json, 50.0, 30.0, config);
     readRotary(json, {config.dHead}, config);
     makeLayers(config);
     const std::vector<bool> slides = slidingLayers(json, config);
@@ -62,8 +62,9 @@ ModelConfig readGemma2(const ConfigReader& json)
 
 ModelConfig readGemma3(const ConfigReader& json)
 {
-    ModelConfig config = readGemmaStack(json);
-    readGemma2Block(json, config);
+    ModelConfig config = readGemmaStack(
+        json, {.nCtxOr = 131072, .nHeadsOr = 8, .nKvHeadsOr = 4, .dHeadOr = 256, .dVocabOr = 262208});
+    readGemma2Block(json, 0.0, 0.0, config);
     config.qkNorm = QkNorm::PerHead;
     RotaryDefaults global{config.dHead, 1e6};
     global.layerType = "full_attention";
@@ -79,6 +80,20 @@ ModelConfig readGemma3(const ConfigReader& json)
     for (std::size_t l = 0; l < config.layers.size(); ++l)
         if (slides.empty() ? (l + 1) % every != 0 : slides[l])
             config.layers[l] = {slidingWindow(width), 1, false};
+    return config;
+}
+
+/// The text model of a checkpoint that reads images too.
+ModelConfig readGemma3WithImages(const ConfigReader& json)
+{
+    const std::vector<ConfigReader> text = json.object("text_config");
+    if (text.empty())
+        json.failField("text_config", "an object that describes the text model");
+    ModelConfig config = readGemma3(text[0]);
+    text[0].requireAllKnown();
+    config.tiedUnembedding = json.booleanOr("tie_word_embeddings", config.tiedUnembedding);
+    json.allow({"vision_config", "mm_tokens_per_image", "boi_token_index", "eoi_token_index", "image_token_index",
+                "image_token_id", "boi_token_id", "eoi_token_id"});
     return config;
 }
 
@@ -116,6 +131,12 @@ Family gemma2Family()
 Family gemma3Family()
 {
     return {"gemma3_text", "Gemma 3", readGemma3, addGemmaTensors, plainLayers, {"model."}};
+}
+
+Family gemma3WithImagesFamily()
+{
+    return {"gemma3",        "Gemma 3",   readGemma3WithImages,
+            addGemmaTensors, plainLayers, {"language_model.model.", "model.language_model.", "language_model.", "model."}};
 }
 
 } // namespace headlight

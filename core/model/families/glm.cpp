@@ -13,7 +13,7 @@ namespace {
 /// GLM Team 2024: GLM-4-9B.
 ModelConfig readGlm(const ConfigReader& json)
 {
-    ModelConfig config = readStack(json);
+    ModelConfig config = readStack(json, {.nCtxOr = 131072});
     config.activation = json.activation("hidden_act", "silu");
     config.layerNormEpsilon = static_cast<float>(json.numberOr("rms_norm_eps", 1.5625e-7, 0.0, 1.0));
     config.hasQkvBias = json.booleanOr("attention_bias", true);

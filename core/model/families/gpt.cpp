@@ -68,6 +68,8 @@ ModelConfig readOpenAiGptConfig(const ConfigReader& json)
     const bool isGelu = json.stringOr("afn", "gelu") == "gelu";
     config.activation = isGelu ? Activation::GeluTanh : json.activation("afn", "gelu");
     json.allow({"predict_special_tokens"});
+    if (json.integerOr("n_special", 0, 0, 1 << 20) != 0)
+        json.decline("n_special", "0, with the special tokens counted in \"vocab_size\"");
     return config;
 }
 

@@ -19,12 +19,15 @@ ModelConfig readGptJ(const ConfigReader& json)
     config.activation = json.activation("activation_function", "gelu_new");
     config.layerNormEpsilon = static_cast<float>(json.numberOr("layer_norm_epsilon", 1e-5, 0.0, 1.0));
     config.order = BlockOrder::ParallelShared;
-    config.rotary = {{json.positiveOr("rotary_dim", config.dHead), 10000.0, RotaryLayout::Interleaved, {}}};
+    if (json.saysNull("rotary_dim"))
+        json.failField("rotary_dim", "an even number: turning whole heads of a GPT-J model is not defined");
+    config.rotary = {{json.positiveOr("rotary_dim", 64), 10000.0, RotaryLayout::Interleaved, {}}};
     if (config.rotary[0].dims > config.dHead || config.rotary[0].dims % 2 != 0)
         json.failField("rotary_dim", "an even number of at most " + std::to_string(config.dHead));
     config.hasLogitsBias = true;
     readTie(json, false, config);
-    json.allow({"rotary"});
+    json.requireVariant("rotary", true);
+    json.requireVariant("scale_attn_weights", true);
     return config;
 }
 

@@ -13,7 +13,7 @@ namespace {
 /// Black et al. 2022; Pythia is of this type too.
 ModelConfig readGptNeoX(const ConfigReader& json)
 {
-    ModelConfig config = readStack(json);
+    ModelConfig config = readStack(json, {.nCtxOr = 2048});
     config.normKind = NormKind::Layer;
     config.isGated = false;
     config.hasQkvBias = config.hasOutBias = json.booleanOr("attention_bias", true);

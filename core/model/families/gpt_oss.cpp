@@ -6,14 +6,28 @@
 #include "core/model/families/stack_fields.h"
 #include "core/model/rotary_fields.h"
 
+#include <cmath>
+
 namespace headlight {
 
 namespace {
 
+/// What stretches its rotary positions where the file does not say.
+RotaryScaling ownYarn()
+{
+    RotaryScaling yarn;
+    yarn.kind = RotaryScaling::Kind::Yarn;
+    yarn.factor = 32.0;
+    yarn.nTrained = 4096;
+    yarn.truncates = false;
+    yarn.amplitude = 0.1 * std::log(yarn.factor) + 1.0;
+    return yarn;
+}
+
 /// OpenAI 2025: learned sinks, every other layer slides, experts with a clamped unit.
 ModelConfig readGptOss(const ConfigReader& json)
 {
-    ModelConfig config = readStack(json);
+    ModelConfig config = readStack(json, {.nCtxOr = 131072});
     if (json.stringOr("hidden_act", "silu") != "silu")
         json.decline("hidden_act", "another unit than its own clamped one");
     config.layerNormEpsilon = static_cast<float>(json.numberOr("rms_norm_eps", 1e-5, 0.0, 1.0));
@@ -21,6 +35,8 @@ ModelConfig readGptOss(const ConfigReader& json)
     config.hasSinks = true;
     RotaryDefaults rotary{config.dHead, 150000.0};
     readRotary(json, rotary, config);
+    if (!json.has("rope_scaling") && !json.has("rope_parameters"))
+        config.rotary.front().scaling = ownYarn();
     makeLayers(config);
     const std::vector<bool> slides = slidingLayers(json, config);
     const int width = json.positiveOr("sliding_window", 128);
@@ -35,6 +51,8 @@ ModelConfig readGptOss(const ConfigReader& json)
     config.experts.dMlp = config.dMlp;
     config.experts.isClamped = true;
     config.experts.clamp = static_cast<float>(json.numberOr("swiglu_limit", 7.0, 0.0, 1e9));
+    if (json.numberOr("swiglu_alpha", 1.702, 0.0, 1e9) != 1.702)
+        json.decline("swiglu_alpha", "1.702");
     readTie(json, false, config);
     json.allow({"initial_context_length"});
     return config;

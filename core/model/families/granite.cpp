@@ -13,7 +13,7 @@ namespace headlight {
 
 ModelConfig readGraniteStack(const ConfigReader& json)
 {
-    ModelConfig config = readStack(json);
+    ModelConfig config = readStack(json, {.nCtxOr = 2048});
     config.activation = json.activation("hidden_act", "silu");
     config.layerNormEpsilon = static_cast<float>(json.numberOr("rms_norm_eps", 1e-6, 0.0, 1.0));
     config.hasQkvBias = config.hasOutBias = json.booleanOr("attention_bias", false);
@@ -39,7 +39,7 @@ ModelConfig readGranite(const ConfigReader& json)
 /// Hu et al. 2024.
 ModelConfig readMiniCpm(const ConfigReader& json)
 {
-    ModelConfig config = readStack(json);
+    ModelConfig config = readStack(json, {.nCtxOr = 2048});
     config.activation = json.activation("hidden_act", "silu");
     config.layerNormEpsilon = static_cast<float>(json.numberOr("rms_norm_eps", 1e-6, 0.0, 1.0));
     config.hasQkvBias = config.hasOutBias = json.booleanOr("attention_bias", false);

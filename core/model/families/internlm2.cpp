@@ -13,7 +13,7 @@ namespace {
 /// Cai et al. 2024: Llama with the heads that share a k and v beside these two in one tensor.
 ModelConfig readInternLm2(const ConfigReader& json)
 {
-    ModelConfig config = readStack(json);
+    ModelConfig config = readStack(json, {.nCtxOr = 2048});
     config.activation = json.activation("hidden_act", "silu");
     config.layerNormEpsilon = static_cast<float>(json.numberOr("rms_norm_eps", 1e-6, 0.0, 1.0));
     config.hasQkvBias = config.hasOutBias = json.booleanOr("bias", true);

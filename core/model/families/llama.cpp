@@ -13,7 +13,7 @@ namespace {
 /// Touvron et al. 2023 and Llama Team 2024; SmolLM and many others are of this type too.
 ModelConfig readLlama(const ConfigReader& json)
 {
-    ModelConfig config = readStack(json);
+    ModelConfig config = readStack(json, {.nCtxOr = 2048});
     config.activation = json.activation("hidden_act", "silu");
     config.layerNormEpsilon = static_cast<float>(json.numberOr("rms_norm_eps", 1e-6, 0.0, 1.0));
     config.hasQkvBias = config.hasOutBias = json.booleanOr("attention_bias", false);

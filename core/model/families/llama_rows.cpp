@@ -24,7 +24,7 @@ void addLlamaTensors(TableBuilder& table, const ModelConfig& config, Parameters&
 
 Family llamaLike(std::string_view modelType, std::string_view title, ModelConfig (*read)(const ConfigReader&))
 {
-    return {modelType, title, read, addLlamaTensors, plainLayers, {"model."}};
+    return {modelType, title, read, addLlamaTensors, plainLayers, {"model.", "transformer."}};
 }
 
 } // namespace headlight

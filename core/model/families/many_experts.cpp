@@ -15,7 +15,7 @@ namespace {
 
 void readExpertFields(const ConfigReader& json, int dMlp, ModelConfig& config)
 {
-    config.experts.count = json.layersOrHeads("num_experts");
+    config.experts.count = json.layersOrHeads(json.firstOf({"num_local_experts", "num_experts"}));
     config.experts.perToken = static_cast<int>(json.integerOr("num_experts_per_tok", 8, 1, config.experts.count));
     config.experts.softmaxOfChosen = json.booleanOr("norm_topk_prob", false);
     config.experts.dMlp = dMlp;
@@ -24,7 +24,7 @@ void readExpertFields(const ConfigReader& json, int dMlp, ModelConfig& config)
 /// Qwen Team 2025: Qwen3 with experts in every layer but those that the file names.
 ModelConfig readQwen3Moe(const ConfigReader& json)
 {
-    ModelConfig config = readQwenStack(json);
+    ModelConfig config = readQwenStack(json, 0);
     config.hasQkvBias = config.hasOutBias = json.booleanOr("attention_bias", false);
     config.qkNorm = QkNorm::PerHead;
     readExpertFields(json, json.positive("moe_intermediate_size"), config);
@@ -38,7 +38,7 @@ ModelConfig readQwen3Moe(const ConfigReader& json)
 /// Muennighoff et al. 2024: OLMoE.
 ModelConfig readOlmoe(const ConfigReader& json)
 {
-    ModelConfig config = readStack(json);
+    ModelConfig config = readStack(json, {.nCtxOr = 4096});
     config.activation = json.activation("hidden_act", "silu");
     config.layerNormEpsilon = static_cast<float>(json.numberOr("rms_norm_eps", 1e-5, 0.0, 1.0));
     config.hasQkvBias = config.hasOutBias = json.booleanOr("attention_bias", false);

@@ -17,7 +17,7 @@ ModelConfig readMarian(const ConfigReader& json)
     json.requireVariant("static_position_embeddings", true);
     for (const char* key : {"normalize_before", "normalize_embedding", "add_final_layer_norm", "add_bias_logits"})
         json.requireVariant(key, false);
-    ModelConfig config = readBartStacks(json);
+    ModelConfig config = readBartStacks(json, {});
     config.normPlacement = NormPlacement::Post;
     config.hasFinalNorm = false;
     config.positions = PositionKind::Sinusoidal;

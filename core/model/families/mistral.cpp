@@ -13,14 +13,11 @@ namespace {
 /// Jiang et al. 2023: Llama with shared keys and values and a window that slides over the text.
 ModelConfig readMistral(const ConfigReader& json)
 {
-    ModelConfig config = readStack(json);
+    ModelConfig config = readStack(json, {.nCtxOr = 131072});
     config.activation = json.activation("hidden_act", "silu");
     config.layerNormEpsilon = static_cast<float>(json.numberOr("rms_norm_eps", 1e-6, 0.0, 1.0));
     readRotary(json, {config.dHead}, config);
-    makeLayers(config);
-    if (json.has("sliding_window"))
-        for (LayerConfig& layer : config.layers)
-            layer.window = slidingWindow(json.positive("sliding_window"));
+    slideEverywhere(json, 4096, config);
     readTie(json, false, config);
     return config;
 }

@@ -13,17 +13,14 @@ namespace {
 /// Jiang et al. 2024.
 ModelConfig readMixtral(const ConfigReader& json)
 {
-    ModelConfig config = readStack(json);
+    ModelConfig config = readStack(json, {.nCtxOr = 131072});
     config.activation = json.activation("hidden_act", "silu");
     config.layerNormEpsilon = static_cast<float>(json.numberOr("rms_norm_eps", 1e-5, 0.0, 1.0));
-    readRotary(json, {config.dHead}, config);
-    makeLayers(config);
-    for (LayerConfig& layer : config.layers) {
+    readRotary(json, {config.dHead, 1e6}, config);
+    slideEverywhere(json, 0, config);
+    for (LayerConfig& layer : config.layers)
         layer.hasExperts = true;
-        if (json.has("sliding_window"))
-            layer.window = slidingWindow(json.positive("sliding_window"));
-    }
-    config.experts.count = json.layersOrHeadsOr("num_local_experts", 8);
+    config.experts.count = json.layersOrHeadsOr(json.firstOf({"num_experts", "num_local_experts"}), 8);
     config.experts.perToken = static_cast<int>(json.integerOr("num_experts_per_tok", 2, 1, config.experts.count));
     config.experts.dMlp = config.dMlp;
     readTie(json, false, config);

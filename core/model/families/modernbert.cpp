@@ -19,14 +19,17 @@ void readModernBertRotary(const ConfigReader& json, ModelConfig& config)
     RotaryDefaults local{config.dHead, 10000.0};
     local.baseKey = "local_rope_theta";
     local.layerType = "sliding_attention";
-    config.rotary = {rotaryFields(json, global, config.nCtx), rotaryFields(json, local, config.nCtx)};
+    config.rotary = {rotaryFields(json, global, config.nCtx)};
+    if (json.saysNull("local_rope_theta"))
+        local.base = config.rotary[0].base;
+    config.rotary.push_back(rotaryFields(json, local, config.nCtx));
 }
 
 /// Warner et al. 2024: an encoder with pre-norm, rotary positions and a gated MLP, two layers in three of which look at
 /// their neighbours alone.
 ModelConfig readModernBert(const ConfigReader& json)
 {
-    ModelConfig config = readEncoder(json);
+    ModelConfig config = readEncoder(json, {.nCtxOr = 8192});
     config.activation = json.activation("hidden_activation", "gelu");
     config.headActivation = json.activation("classifier_activation", "gelu");
     config.layerNormEpsilon = static_cast<float>(json.numberOr("norm_eps", 1e-5, 0.0, 1.0));
@@ -47,6 +50,11 @@ ModelConfig readModernBert(const ConfigReader& json)
     for (std::size_t l = 0; l < config.layers.size(); ++l)
         if (slides.empty() ? l % every != 0 : slides[l])
             config.layers[l] = {{reach, reach}, 1, false};
+    // A classifier has a layer of the same name as the one in front of the logits.
+    if (json.has("architectures"))
+        for (const std::string& architecture : json.strings("architectures"))
+            if (architecture.find("For") != std::string::npos && !architecture.ends_with("ForMaskedLM"))
+                config.head = HeadKind::None;
     json.allow({"repad_logits_with_grad", "reference_compile", "embedding_size"});
     return config;
 }
@@ -65,12 +73,18 @@ void addModernBertTensors(TableBuilder& table, const ModelConfig& config, Parame
         rows.norm("norm2", "mlp_norm", p.norm2);
         rows.fusedMlp("mlp.Wi", "mlp.Wo", p.mlp);
     });
+    table.norm("finalNorm", names.finalNorm, config.dModel, parameters.finalNorm);
+    if (config.head == HeadKind::None)
+        return;
     table.beginOptional();
     table.transposedLinear({"headTransform", "", "head.dense", config.dModel, config.dModel, config.headHasBias},
                            parameters.headTransform.w, parameters.headTransform.b);
     table.norm("headTransform.norm", "head.norm", config.dModel, parameters.headTransform.norm);
+    if (config.hasLogitsBias)
+        table.vector("logitsBias", "decoder.bias", config.dVocab, parameters.logitsBias);
+    if (!config.tiedUnembedding)
+        table.matrix("unembedding", "decoder.weight", config.dVocab, config.dModel, parameters.unembedding);
     table.endOptional();
-    addStackEnd(table, config, names, parameters);
 }
 
 std::vector<std::string> modernBertCopies(const ModelConfig& config)

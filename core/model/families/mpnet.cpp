@@ -50,7 +50,8 @@ std::vector<std::string> mpnetCopies(const ModelConfig& config)
 Family mpnetFamily()
 {
     return {"mpnet",     "MPNet",    readMpnet,                addMpnetTensors,
-            mpnetLayers, {"mpnet."}, {"lm_head.decoder.bias"}, mpnetCopies};
+            mpnetLayers, {"mpnet."}, {"lm_head.decoder.bias"}, mpnetCopies,
+            {{"lm_head.bias", "lm_head.decoder.bias"}}};
 }
 
 } // namespace headlight

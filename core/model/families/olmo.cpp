@@ -14,7 +14,7 @@ namespace {
 /// Groeneveld et al. 2024: norms without learned numbers.
 ModelConfig readOlmo(const ConfigReader& json)
 {
-    ModelConfig config = readStack(json);
+    ModelConfig config = readStack(json, {.nCtxOr = 2048});
     config.normKind = NormKind::Layer;
     config.normHasGain = config.normHasBias = false;
     config.activation = json.activation("hidden_act", "silu");
@@ -28,7 +28,7 @@ ModelConfig readOlmo(const ConfigReader& json)
 /// OLMo Team 2024: each branch is normed before it is added, q and k are normed over all heads.
 ModelConfig readOlmo2(const ConfigReader& json)
 {
-    ModelConfig config = readStack(json);
+    ModelConfig config = readStack(json, {.nCtxOr = 2048});
     config.activation = json.activation("hidden_act", "silu");
     config.layerNormEpsilon = static_cast<float>(json.numberOr("rms_norm_eps", 1e-5, 0.0, 1.0));
     config.hasQkvBias = config.hasOutBias = json.booleanOr("attention_bias", false);

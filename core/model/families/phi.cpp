@@ -13,7 +13,7 @@ namespace {
 /// Gunasekar et al. 2023: Phi-1, 1.5 and 2.
 ModelConfig readPhi(const ConfigReader& json)
 {
-    ModelConfig config = readStack(json);
+    ModelConfig config = readStack(json, {.nCtxOr = 2048});
     config.normKind = NormKind::Layer;
     config.isGated = false;
     config.hasQkvBias = config.hasOutBias = config.hasMlpBias = config.hasLogitsBias = true;

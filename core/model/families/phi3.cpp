@@ -13,17 +13,19 @@ namespace {
 /// Abdin et al. 2024: Phi-3 and Phi-4.
 ModelConfig readPhi3(const ConfigReader& json)
 {
-    ModelConfig config = readStack(json);
+    ModelConfig config = readStack(json, {.nCtxOr = 4096});
     config.activation = json.activation("hidden_act", "silu");
     config.layerNormEpsilon = static_cast<float>(json.numberOr("rms_norm_eps", 1e-5, 0.0, 1.0));
     json.requireVariant("attention_bias", false);
     readRotary(json, {config.dHead}, config);
-    makeLayers(config);
-    if (json.has("sliding_window"))
-        for (LayerConfig& layer : config.layers)
-            layer.window = slidingWindow(json.positive("sliding_window"));
+    slideEverywhere(json, 0, config);
     readTie(json, false, config);
     json.allow({"embd_layer"});
+    for (const char* key : {"full_attn_mod", "interpolate_factor"})
+        if (json.positiveOr(key, 1) != 1)
+            json.decline(key, "1");
+    json.requireVariant("lm_head_bias", false);
+    json.requireVariant("mlp_bias", false);
     return config;
 }
 

@@ -9,17 +9,17 @@
 
 namespace headlight {
 
-ModelConfig readQwenStack(const ConfigReader& json)
+ModelConfig readQwenStack(const ConfigReader& json, int nFullOr)
 {
-    ModelConfig config = readStack(json);
+    ModelConfig config = readStack(json, {.nCtxOr = 32768});
     config.activation = json.activation("hidden_act", "silu");
     config.layerNormEpsilon = static_cast<float>(json.numberOr("rms_norm_eps", 1e-6, 0.0, 1.0));
     readRotary(json, {config.dHead}, config);
     makeLayers(config);
     std::vector<bool> slides = slidingLayers(json, config);
-    const auto nFull = static_cast<std::size_t>(json.integerOr("max_window_layers", 28, 0, 1024));
+    const auto nFull = static_cast<std::size_t>(json.integerOr("max_window_layers", nFullOr, 0, 1024));
     const std::int64_t width = json.integerOr("sliding_window", 4096, 1, 1 << 24);
-    if (json.booleanOr("use_sliding_window", false))
+    if (json.booleanOr("use_sliding_window", false) && !json.saysNull("sliding_window"))
         for (std::size_t l = 0; l < config.layers.size(); ++l)
             if (slides.empty() ? l >= nFull : slides[l])
                 config.layers[l].window = slidingWindow(static_cast<int>(width));
@@ -32,7 +32,7 @@ namespace {
 /// Qwen Team 2024: Llama with biases of q, k and v.
 ModelConfig readQwen2(const ConfigReader& json)
 {
-    ModelConfig config = readQwenStack(json);
+    ModelConfig config = readQwenStack(json, 28);
     config.hasQkvBias = true;
     json.requireVariant("use_mrope", false);
     return config;
@@ -41,7 +41,7 @@ ModelConfig readQwen2(const ConfigReader& json)
 /// Qwen Team 2025: without these biases, each head's q and k normed.
 ModelConfig readQwen3(const ConfigReader& json)
 {
-    ModelConfig config = readQwenStack(json);
+    ModelConfig config = readQwenStack(json, 28);
     config.hasQkvBias = config.hasOutBias = json.booleanOr("attention_bias", false);
     config.qkNorm = QkNorm::PerHead;
     return config;

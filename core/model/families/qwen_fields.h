@@ -9,6 +9,7 @@
 namespace headlight {
 
 /// What the Qwen models have in common: Llama's blocks, the later layers of which may slide.
-ModelConfig readQwenStack(const ConfigReader& json);
+/// `nFullOr`: the first ones that do not, where the file is silent.
+ModelConfig readQwenStack(const ConfigReader& json, int nFullOr);
 
 } // namespace headlight

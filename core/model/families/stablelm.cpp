@@ -13,13 +13,13 @@ namespace {
 /// Bellagente et al. 2024.
 ModelConfig readStableLm(const ConfigReader& json)
 {
-    ModelConfig config = readStack(json);
+    ModelConfig config = readStack(json, {.nCtxOr = 4096});
     config.normKind = NormKind::Layer;
     config.activation = json.activation("hidden_act", "silu");
     config.layerNormEpsilon = static_cast<float>(json.numberOr("layer_norm_eps", 1e-5, 0.0, 1.0));
     config.hasQkvBias = json.booleanOr("use_qkv_bias", false);
     if (json.booleanOr("qk_layernorm", false))
-        json.decline("qk_layernorm", "norms of q and k with a tensor for every head");
+        config.qkNorm = QkNorm::PerHead;
     if (json.booleanOr("use_parallel_residual", false))
         config.order = BlockOrder::ParallelShared;
     RotaryDefaults rotary{config.dHead};
@@ -29,12 +29,28 @@ ModelConfig readStableLm(const ConfigReader& json)
     return config;
 }
 
+/// A norm for each head, each with a tensor of its own.
+void addHeadNorms(LayerRows& rows, const std::string& ours, const std::string& theirs, int nHeads, Index dHead,
+                  RowVector& gain)
+{
+    gain.resize(nHeads * dHead);
+    for (int head = 0; head < nHeads; ++head) {
+        const std::string number = std::to_string(head);
+        rows.table().add({rows.ours() + ".attn." + ours + "." + number, rows.theirs(theirs + ".norms." + number + ".weight"),
+                          {dHead}, 0, dHead, VectorPart{&gain, head * dHead}});
+    }
+}
+
 void addStableLmTensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters)
 {
     addTokenEmbedding(table, config, {}, parameters);
     addLayers(table, config, "layers.", parameters, [&](LayerRows& rows, BlockParameters& p) {
         rows.norm("norm1", "input_layernorm", p.norm1);
         rows.projections({}, p.attention);
+        if (config.qkNorm != QkNorm::None) {
+            addHeadNorms(rows, "qNorm", "self_attn.q_layernorm", config.nHeads, config.dHead, p.attention.qNorm.gain);
+            addHeadNorms(rows, "kNorm", "self_attn.k_layernorm", config.nKvHeads, config.dHead, p.attention.kNorm.gain);
+        }
         if (config.order == BlockOrder::Sequential)
             rows.norm("norm2", "post_attention_layernorm", p.norm2);
         rows.mlp({}, p.mlp);

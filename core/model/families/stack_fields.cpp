@@ -27,16 +27,20 @@ ModelConfig readStack(const ConfigReader& json, const StackKeys& keys)
     ModelConfig config;
     config.dModel = json.positive(keys.dModel);
     config.nLayers = json.layersOrHeads(keys.nLayers);
-    config.nHeads = json.layersOrHeads(keys.nHeads);
-    config.nKvHeads = json.layersOrHeadsOr("num_key_value_heads", config.nHeads);
+    config.nHeads = keys.nHeadsOr == 0 ? json.layersOrHeads(keys.nHeads) : json.layersOrHeadsOr(keys.nHeads, keys.nHeadsOr);
+    config.nKvHeads =
+        json.layersOrHeadsOr("num_key_value_heads", keys.nKvHeadsOr == 0 ? config.nHeads : keys.nKvHeadsOr);
     if (config.nHeads % config.nKvHeads != 0)
         json.failField("num_key_value_heads", "a divisor of \"" + std::string(keys.nHeads) + "\", which is " +
                                                   std::to_string(config.nHeads));
     config.dHead = json.has("head_dim") ? json.positive("head_dim")
+                   : keys.dHeadOr != 0  ? keys.dHeadOr
                                         : headSize(json, keys.dModel, keys.nHeads, config.nHeads, config.dModel);
     config.dMlp = json.has(keys.dMlp) ? json.positive(keys.dMlp) : 4 * config.dModel;
-    config.dVocab = json.positive("vocab_size");
-    config.nCtx = keys.nCtx.empty() ? kUnboundedContext : json.positive(keys.nCtx);
+    config.dVocab = keys.dVocabOr == 0 ? json.positive("vocab_size") : json.positiveOr("vocab_size", keys.dVocabOr);
+    config.nCtx = keys.nCtx.empty()  ? kUnboundedContext
+                  : keys.nCtxOr == 0 ? json.positive(keys.nCtx)
+                                     : json.positiveOr(keys.nCtx, keys.nCtxOr);
     config.positions = PositionKind::None;
     config.normKind = NormKind::Rms;
     config.hasQkvBias = config.hasOutBias = config.hasMlpBias = false;
@@ -59,6 +63,16 @@ void readTie(const ConfigReader& json, bool tiedByDefault, ModelConfig& config)
 LocalWindow slidingWindow(int width)
 {
     return {width - 1, LocalWindow::kUnlimited};
+}
+
+void slideEverywhere(const ConfigReader& json, int widthOr, ModelConfig& config)
+{
+    makeLayers(config);
+    const bool isSilent = !json.has("sliding_window") && !json.saysNull("sliding_window");
+    const int width = json.has("sliding_window") ? json.positive("sliding_window") : isSilent ? widthOr : 0;
+    if (width != 0)
+        for (LayerConfig& layer : config.layers)
+            layer.window = slidingWindow(width);
 }
 
 std::vector<bool> slidingLayers(const ConfigReader& json, const ModelConfig& config)

@@ -20,6 +20,12 @@ struct StackKeys {
     std::string_view nHeads = "num_attention_heads";
     std::string_view dMlp = "intermediate_size";
     std::string_view nCtx = "max_position_embeddings"; // empty: the family has no such bound
+    // What the family takes where the file is silent; 0: the file must say, or it follows from the others.
+    int nCtxOr = 0;
+    int nHeadsOr = 0;
+    int nKvHeadsOr = 0;
+    int dHeadOr = 0;
+    int dVocabOr = 0;
 };
 
 /// Sizes of a single stack; head_dim and num_key_value_heads where the file has them. Gated rms blocks without biases
@@ -34,6 +40,9 @@ int headSize(const ConfigReader& json, std::string_view dModelKey, std::string_v
 
 /// A sliding window of `width` tokens, the query's own among them (Beltagy et al. 2020, one-sided).
 LocalWindow slidingWindow(int width);
+
+/// config.layers, each with the window of "sliding_window"; `widthOr` where the file is silent. No window: 0, or null.
+void slideEverywhere(const ConfigReader& json, int widthOr, ModelConfig& config);
 
 /// "layer_types": which layers are "sliding_attention"; empty where the file does not say.
 std::vector<bool> slidingLayers(const ConfigReader& json, const ModelConfig& config);

@@ -55,17 +55,14 @@ std::vector<LayerNames> bigCodeLayers(const ModelConfig& config)
 /// Lozhkov et al. 2024.
 ModelConfig readStarCoder2(const ConfigReader& json)
 {
-    ModelConfig config = readStack(json);
+    ModelConfig config = readStack(json, {.nCtxOr = 4096});
     config.normKind = NormKind::Layer;
     config.isGated = false;
     config.hasQkvBias = config.hasOutBias = config.hasMlpBias = json.booleanOr("use_bias", true);
     config.activation = json.activation("hidden_act", "gelu_pytorch_tanh");
     config.layerNormEpsilon = static_cast<float>(json.numberOr("norm_epsilon", 1e-5, 0.0, 1.0));
     readRotary(json, {config.dHead}, config);
-    makeLayers(config);
-    if (json.has("sliding_window"))
-        for (LayerConfig& layer : config.layers)
-            layer.window = slidingWindow(json.positive("sliding_window"));
+    slideEverywhere(json, 0, config);
     for (const auto& [key, only] : {std::pair("mlp_type", "default"), std::pair("norm_type", "layer_norm")})
         if (json.stringOr(key, only) != only)
             json.decline(key, std::string("\"") + only + "\"");

@@ -12,9 +12,9 @@ namespace headlight {
 namespace {
 
 /// "relu", "gated-gelu": the MLP's activation, and whether it is gated.
-void readT5Mlp(const ConfigReader& json, ModelConfig& config)
+void readT5Mlp(const ConfigReader& json, std::string_view kindOr, ModelConfig& config)
 {
-    const std::string kind = json.stringOr("feed_forward_proj", "relu");
+    const std::string kind = json.stringOr("feed_forward_proj", kindOr);
     json.allow({"dense_act_fn", "is_gated_act"});
     config.isGated = kind.starts_with("gated-");
     const std::string name = config.isGated ? kind.substr(6) : kind;
@@ -26,7 +26,7 @@ void readT5Mlp(const ConfigReader& json, ModelConfig& config)
 }
 
 /// Raffel et al. 2020: scores that are not scaled, with a bias for the distance that a stack's layers share.
-ModelConfig readT5(const ConfigReader& json)
+ModelConfig readT5Stacks(const ConfigReader& json, std::string_view mlpOr)
 {
     ModelConfig config;
     json.requireVariant("is_encoder_decoder", true);
@@ -38,7 +38,7 @@ ModelConfig readT5(const ConfigReader& json)
     config.nHeads = config.nKvHeads = config.encoder.nHeads = json.layersOrHeads("num_heads");
     config.dHead = config.encoder.dHead = json.positive("d_kv");
     config.dMlp = config.encoder.dMlp = json.positive("d_ff");
-    readT5Mlp(json, config);
+    readT5Mlp(json, mlpOr, config);
     config.positions = PositionKind::None;
     config.normKind = NormKind::Rms;
     config.layerNormEpsilon = static_cast<float>(json.numberOr("layer_norm_epsilon", 1e-6, 0.0, 1.0));
@@ -48,13 +48,24 @@ ModelConfig readT5(const ConfigReader& json)
     config.buckets.nBuckets = json.positiveOr("relative_attention_num_buckets", 32);
     config.buckets.maxDistance = json.positiveOr("relative_attention_max_distance", 128);
     config.tiedUnembedding = json.booleanOr("tie_word_embeddings", true);
-    if (config.tiedUnembedding)
+    if (json.booleanOr("scale_decoder_outputs", config.tiedUnembedding))
         config.logitScale = 1.0F / std::sqrt(static_cast<float>(config.dModel));
     config.targetIds.pad = json.integerOr("pad_token_id", 0, 0, config.dVocab - 1);
     config.targetIds.start = json.integerOr("decoder_start_token_id", config.targetIds.pad, 0, config.dVocab - 1);
     config.targetIds.end = json.integerOr("eos_token_id", 1, 0, config.dVocab - 1);
     json.allow({"output_past"});
     return config;
+}
+
+ModelConfig readT5(const ConfigReader& json)
+{
+    return readT5Stacks(json, "relu");
+}
+
+/// Xue et al. 2021.
+ModelConfig readMt5(const ConfigReader& json)
+{
+    return readT5Stacks(json, "gated-gelu");
 }
 
 /// One layer of a stack; `at` counts its parts, "layer.1".
@@ -150,11 +161,11 @@ std::vector<std::string> t5Copies(const ModelConfig& config)
     return names;
 }
 
-Family t5Like(std::string_view modelType, std::string_view title)
+Family t5Like(std::string_view modelType, std::string_view title, ModelConfig (*read)(const ConfigReader&))
 {
     // The first release saved a bias for the cross-attention that no layer reads.
-    return {modelType, title, readT5,
-            addT5Tensors, t5Layers, {},
+    return {modelType, title, read,
+            addT5Tensors, t5Layers, {"transformer."},
             {"EncDecAttention.relative_attention_bias.weight"}, t5Copies};
 }
 
@@ -162,12 +173,12 @@ Family t5Like(std::string_view modelType, std::string_view title)
 
 Family t5Family()
 {
-    return t5Like("t5", "T5");
+    return t5Like("t5", "T5", readT5);
 }
 
 Family mt5Family()
 {
-    return t5Like("mt5", "mT5");
+    return t5Like("mt5", "mT5", readMt5);
 }
 
 } // namespace headlight

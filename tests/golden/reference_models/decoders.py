@@ -343,9 +343,9 @@ def falcon(kind):
     write("falcon_" + kind, c, s, forward, 207, runs=SHORT)
 
 
-def stablelm(parallel):
+def stablelm(parallel, qk_norm=False):
     c = base("stablelm", "StableLmForCausalLM", hidden_size=D, intermediate_size=FF, num_hidden_layers=L, num_attention_heads=2,
-             num_key_value_heads=2, hidden_act="silu", layer_norm_eps=1e-5, use_qkv_bias=not parallel, qk_layernorm=False,
+             num_key_value_heads=2, hidden_act="silu", layer_norm_eps=1e-5, use_qkv_bias=not parallel, qk_layernorm=qk_norm,
              use_parallel_residual=parallel, partial_rotary_factor=0.25, rope_theta=10000, max_position_embeddings=CONTEXT,
              tie_word_embeddings=False)
     s = {"model.embed_tokens.weight": (V, D), "lm_head.weight": (V, D)}
@@ -357,6 +357,8 @@ def stablelm(parallel):
             norm(s, b + "post_attention_layernorm")
         for n in "qkvo":
             lin(s, b + f"self_attn.{n}_proj", D, D, n != "o" and not parallel)
+        for n, h in ((n, h) for n in "qk" for h in range(2) if qk_norm):
+            norm(s, b + f"self_attn.{n}_layernorm.norms.{h}", False, D // 2)
         for n, out, inner in (("gate", FF, D), ("up", FF, D), ("down", D, FF)):
             lin(s, b + f"mlp.{n}_proj", out, inner, False)
 
@@ -369,6 +371,9 @@ def stablelm(parallel):
             def attention(x):
                 h = layer_norm(p, b + "input_layernorm", x, 1e-5)
                 q, k, v = (heads(linear(p, b + f"self_attn.{n}_proj", h), 2) for n in "qkv")
+                if qk_norm:
+                    q, k = (torch.stack([layer_norm(p, b + f"self_attn.{n}_layernorm.norms.{h}", m[h], 1e-5) for h in range(2)])
+                            for n, m in (("q", q), ("k", k)))
                 rot = [turned(m, angles(T, frequencies(10000.0, 2))) for m in (q, k)]
                 note_qk(trace, a, q, k, *rot)
                 return linear(p, b + "self_attn.o_proj", attend(*rot, v, allowed(run["mask"], T), trace, a))
@@ -378,7 +383,8 @@ def stablelm(parallel):
                 return linear(p, b + "mlp.down_proj", silu(linear(p, b + "mlp.gate_proj", h)) * linear(p, b + "mlp.up_proj", h))
             x = block_of(trace, l, x, attention, mlp, parallel)
         trace["logits"] = layer_norm(p, "model.norm", x, 1e-5) @ p["lm_head.weight"].T
-    write("stablelm_parallel" if parallel else "stablelm", c, s, forward, 208, runs=SHORT)
+    name = "stablelm_12b" if qk_norm else "stablelm_parallel" if parallel else "stablelm"
+    write(name, c, s, forward, 208, runs=((7, None),) if qk_norm else SHORT)
 
 
 def bigcode(multi_query):
@@ -450,4 +456,4 @@ def starcoder2():
 
 def make():
     gpt_neox(True), gpt_neox(False), gpt_j(), phi(False), phi(True), phi3(False), phi3(True), opt(False), opt(True), bloom(), gpt_neo()
-    falcon("7b"), falcon("40b"), falcon("rw"), stablelm(False), stablelm(True), bigcode(True), bigcode(False), starcoder2()
+    falcon("7b"), falcon("40b"), falcon("rw"), stablelm(False), stablelm(True), stablelm(True, True), bigcode(True), bigcode(False), starcoder2()

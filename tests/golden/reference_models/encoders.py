@@ -23,7 +23,7 @@ ELECTRA = {**BERT, "prefix": "electra.", "dense": "generator_predictions.dense",
 DISTIL = {"prefix": "distilbert.", "layer": "transformer.layer.{}.", "q": "attention.q_lin", "k": "attention.k_lin", "v": "attention.v_lin",
           "o": "attention.out_lin", "n1": "sa_layer_norm", "in": "ffn.lin1", "out": "ffn.lin2", "n2": "output_layer_norm",
           "dense": "vocab_transform", "head_norm": "vocab_layer_norm", "bias": "vocab_projector.bias"}
-ALBERT = {"prefix": "albert.", "layer": "encoder.albert_layer_groups.0.albert_layers.0.", "q": "attention.query", "k": "attention.key",
+ALBERT = {"prefix": "albert.", "layer": "encoder.albert_layer_groups.{}.albert_layers.{}.", "q": "attention.query", "k": "attention.key",
           "v": "attention.value", "o": "attention.dense", "n1": "attention.LayerNorm", "in": "ffn", "out": "ffn_output",
           "n2": "full_layer_layer_norm", "dense": "predictions.dense", "head_norm": "predictions.LayerNorm", "bias": "predictions.bias",
           "project": "encoder.embedding_hidden_mapping_in"}
@@ -41,8 +41,8 @@ def bucket(distance, count=32, largest=128):
     return n + (half if distance > 0 else 0)
 
 
-def shapes(names, e, types, positions, head, bias_heads=0):
-    """e: size of the embedding."""
+def shapes(names, e, types, positions, head, bias_heads=0, groups=((0, 0),)):
+    """e: size of the embedding; groups: the layers that an ALBERT has parameters of."""
     m = names["prefix"]
     s = {m + "embeddings.word_embeddings.weight": (V, e), m + "embeddings.position_embeddings.weight": (positions, e)}
     if types:
@@ -52,8 +52,8 @@ def shapes(names, e, types, positions, head, bias_heads=0):
         lin(s, m + names["project"], D, e)
     if bias_heads:
         s[m + "encoder.relative_attention_bias.weight"] = (32, bias_heads)
-    for l in range(1 if names is ALBERT else L):
-        b = m + names["layer"].format(l)
+    for l in range(L) if names is not ALBERT else groups:
+        b = m + names["layer"].format(*(l if names is ALBERT else [l]))
         for n in "qkvo":
             lin(s, b + names[n], D, D)
         lin(s, b + names["in"], FF, D), lin(s, b + names["out"], D, FF), norm(s, b + names["n1"]), norm(s, b + names["n2"])
@@ -63,7 +63,8 @@ def shapes(names, e, types, positions, head, bias_heads=0):
     return s
 
 
-def encoder(names, act, head_act, pad=None, head=True):
+def encoder(names, act, head_act, pad=None, head=True, layers=((0, 0), (0, 0))):
+    """layers: the group and the place in it of each layer of an ALBERT."""
     m = names["prefix"]
 
     def forward(c, p, ids, run, trace):
@@ -83,8 +84,8 @@ def encoder(names, act, head_act, pad=None, head=True):
         if m + "encoder.relative_attention_bias.weight" in p:
             table = p[m + "encoder.relative_attention_bias.weight"]
             bias = torch.stack([torch.stack([table[bucket(j - i)] for j in range(T)]) for i in range(T)]).permute(2, 0, 1)
-        for l in range(L):
-            b, a = m + names["layer"].format(l), f"blocks.{l}.attn"
+        for l in range(len(layers) if names is ALBERT else L):
+            b, a = m + names["layer"].format(*(layers[l] if names is ALBERT else [l])), f"blocks.{l}.attn"
             trace[f"blocks.{l}.resid_pre"] = x
             q, k, v = (heads(linear(p, b + names[n], x), N) for n in "qkv")
             note_qk(trace, a, q, k)
@@ -165,6 +166,11 @@ def make():
                     net_structure_type=0, gap_size=0, num_memory_blocks=0, down_scale_factor=1, pad_token_id=0)
     albert["hidden_act"] = "gelu_new"
     write("albert", albert, shapes(ALBERT, 8, 2, CONTEXT, True), encoder(ALBERT, tanh, tanh), 305, own_mask="none", runs=RUNS, types=2)
+    grouped = {**albert, "num_hidden_layers": 4, "num_hidden_groups": 2, "inner_group_num": 2}
+    both = ((0, 0), (0, 1))
+    four = both + ((1, 0), (1, 1))
+    write("albert_groups", grouped, shapes(ALBERT, 8, 2, CONTEXT, True, groups=four),
+          encoder(ALBERT, tanh, tanh, layers=both + both + four[2:] + four[2:]), 309, own_mask="none", runs=((7, None),), types=2)
     mpnet = config("mpnet", "MPNetForMaskedLM", relative_attention_num_buckets=32, pad_token_id=1)
     write("mpnet", mpnet, shapes(MPNET, D, 0, CONTEXT, True, N), encoder(MPNET, gelu, gelu, pad=1), 306, own_mask="none", runs=RUNS)
     modernbert()

@@ -112,7 +112,7 @@ def granite(p, b, l, x, trace):
 def gpt_oss(p, b, l, x, trace):
     def expert(e, y):
         both = y @ p[b + "mlp.experts.gate_up_proj"][e] + p[b + "mlp.experts.gate_up_proj_bias"][e]
-        gate, up = both[:, 0::2].clamp(max=7.0), both[:, 1::2].clamp(-7.0, 7.0)
+        gate, up = both[:, 0::2].clamp(max=0.6), both[:, 1::2].clamp(-0.6, 0.6)
         return ((up + 1.0) * gate * torch.sigmoid(1.702 * gate)) @ p[b + "mlp.experts.down_proj"][e] + p[b + "mlp.experts.down_proj_bias"][e]
     return mixed(x, linear(p, b + "mlp.router", x), expert, trace, l, False, False)
 
@@ -149,7 +149,7 @@ def make():
         s.update({m + "gate_up_proj": (E, D, 2 * FF), m + "gate_up_proj_bias": (E, 2 * FF), m + "down_proj": (E, FF, D),
                   m + "down_proj_bias": (E, D), b + "self_attn.sinks": (N,)})
     yarn = {"rope_type": "yarn", "factor": 4.0, "beta_fast": 32.0, "beta_slow": 1.0, "truncate": False, "original_max_position_embeddings": 12}
-    c = config("gpt_oss", "GptOssForCausalLM", num_local_experts=E, head_dim=DH, attention_bias=True, sliding_window=4, swiglu_limit=7.0,
+    c = config("gpt_oss", "GptOssForCausalLM", num_local_experts=E, head_dim=DH, attention_bias=True, sliding_window=4, swiglu_limit=0.6,
                layer_types=["sliding_attention", "full_attention"], experts_per_token=FEW, rope_scaling=yarn)
     write("gpt_oss", c, shapes(oss_layer, bias=True), model(gpt_oss, window=lambda l: 4 if l == 0 else None, sinks=True, scaling=yarn), 504,
           runs=RUNS)

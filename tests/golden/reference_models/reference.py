@@ -49,7 +49,7 @@ def relu(x):
 
 
 ACTIVATIONS = {"gelu": gelu, "gelu_new": gelu_tanh, "gelu_pytorch_tanh": gelu_tanh, "gelu_fast": gelu_tanh, "silu": silu, "relu": relu,
-               "relu2": lambda x: relu(x) ** 2, "quick_gelu": lambda x: x * torch.sigmoid(1.702 * x)}
+               "relu2": lambda x: relu(x) ** 2, "tanh": torch.tanh, "quick_gelu": lambda x: x * torch.sigmoid(1.702 * x)}
 
 
 def heads(x, n):

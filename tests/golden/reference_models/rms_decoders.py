@@ -137,6 +137,22 @@ def gemma():
     extra = {"self_attn.q_norm.weight": (DH,), "self_attn.k_norm.weight": (DH,)}
     write("gemma3", c, shapes(four, extra=extra), model(sandwich(one, attention, tanh, four), final, math.sqrt(D)), 402, runs=RUNS,
           gains_around=0.0)
+    # The text model of a checkpoint with images says only what sets it apart; its stack has another prefix.
+    text = {k: c[k] for k in ("hidden_size", "num_hidden_layers", "num_attention_heads", "num_key_value_heads", "intermediate_size", "head_dim",
+                              "vocab_size", "query_pre_attn_scalar", "sliding_window", "sliding_window_pattern", "rope_theta",
+                              "rope_local_base_freq", "rope_scaling")}
+    images = {"architectures": ["Gemma3ForConditionalGeneration"], "model_type": "gemma3", "text_config": {"model_type": "gemma3_text", **text},
+              "vision_config": {"model_type": "siglip_vision_model", "hidden_size": 8}, "image_token_index": 20, "boi_token_index": 21,
+              "eoi_token_index": 22, "mm_tokens_per_image": 4}
+    stack = model(sandwich(one, attention, tanh, four), final, math.sqrt(D))
+    for name, prefix, tower in (("gemma3_images_old", "language_model.model.", "vision_tower."),
+                                ("gemma3_images", "model.language_model.", "model.vision_tower.")):
+        renamed = {prefix + n[len("model."):]: shape for n, shape in shapes(four, extra=extra).items()}
+        renamed[tower + "vision_model.post_layernorm.weight"] = (8,)
+
+        def forward(c, p, ids, run, trace, prefix=prefix):
+            stack(c, {"model." + n[len(prefix):]: t for n, t in p.items() if n.startswith(prefix)}, ids, run, trace)
+        write(name, images, renamed, forward, 412, runs=((7, None),), gains_around=0.0)
 
 
 def cohere():
@@ -209,6 +225,31 @@ def glm():
     write("glm4", c, shapes(four, True, False, fused_mlp=True), model(sandwich(rms(eps), attention, act, four), final, tied=False), 410, runs=RUNS)
 
 
+def bitnet():
+    def final(p, x):
+        return rms_norm(p, "model.norm", x, 1e-5)
+
+    def attention(p, b, l, h, run, trace):
+        """z is normed over all heads before it is projected."""
+        T, a = h.shape[0], f"blocks.{l}.attn"
+        q, k, v = (heads(linear(p, b + f"self_attn.{m}_proj", h), n) for m, n in (("q", N), ("k", G), ("v", G)))
+        rot = [turned(m, angles(T, frequencies(500.0, DH))) for m in (q, k)]
+        note_qk(trace, a, q, k, *rot)
+        z = rms_norm(p, b + "self_attn.attn_sub_norm", attend(*rot, v, allowed(run["mask"], T), trace, a), 1e-5)
+        out = trace[a + ".out"] = linear(p, b + "self_attn.o_proj", z)
+        return out
+
+    def block(p, b, l, x, run, trace):
+        x = x + attention(p, b, l, rms_norm(p, b + "input_layernorm", x, 1e-5), run, trace)
+        h = rms_norm(p, b + "post_attention_layernorm", x, 1e-5)
+        inner = ACTIVATIONS["relu2"](linear(p, b + "mlp.gate_proj", h)) * linear(p, b + "mlp.up_proj", h)
+        return x + linear(p, b + "mlp.down_proj", rms_norm(p, b + "mlp.ffn_sub_norm", inner, 1e-5))
+    c = config("bitnet", "BitNetForCausalLM", rms_norm_eps=1e-5, tie_word_embeddings=True)
+    c.update({"hidden_act": "relu2", "rope_theta": 500.0})
+    extra = {"self_attn.attn_sub_norm.weight": (N * DH,), "mlp.ffn_sub_norm.weight": (FF,)}
+    write("bitnet", c, shapes(("input_layernorm", "post_attention_layernorm"), extra=extra), model(block, final), 413, runs=RUNS)
+
+
 def internlm2():
     c = config("internlm2", "InternLM2ForCausalLM", rms_norm_eps=1e-5, bias=True, tie_word_embeddings=False, attn_implementation="eager")
     del c["attention_bias"]
@@ -241,4 +282,4 @@ def internlm2():
 
 
 def make():
-    gemma(), cohere(), olmo(), granite_and_minicpm(), glm(), internlm2()
+    gemma(), cohere(), olmo(), granite_and_minicpm(), glm(), internlm2(), bitnet()

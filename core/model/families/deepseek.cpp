@@ -1,0 +1,165 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/model/families/all_families.h"
+#include "core/model/families/expert_rows.h"
+#include "core/model/families/stack_fields.h"
+#include "core/model/rotary_fields.h"
+
+#include <cmath>
+
+namespace headlight {
+
+namespace {
+
+/// Sizes of q, k and v and of the latent vectors they are made from.
+void readLatent(const ConfigReader& json, ModelConfig& config)
+{
+    config.latent.kvRank = json.positiveOr("kv_lora_rank", 512);
+    config.latent.qRank = json.saysNull("q_lora_rank") ? 0 : json.positiveOr("q_lora_rank", 1536);
+    config.latent.dShared = json.positiveOr("qk_rope_head_dim", 64);
+    config.dHead = json.positiveOr("qk_nope_head_dim", 128) + config.latent.dShared;
+    config.dValue = json.positiveOr("v_head_dim", 128);
+    json.allow({"head_dim"}); // it says qk_rope_head_dim once more
+    if (config.nKvHeads != config.nHeads)
+        json.decline("num_key_value_heads", "one for each head");
+}
+
+/// The stretch of yarn makes the scores larger as well: their scale is multiplied by the square of its amplitude.
+double scoreGrowth(const ConfigReader& json)
+{
+    for (const char* key : {"rope_parameters", "rope_scaling"})
+        for (const ConfigReader& scaling : json.object(key)) {
+            const double m = scaling.numberOr("mscale_all_dim", 0.0, 0.0, 100.0);
+            const double factor = scaling.numberOr("factor", 1.0, 1e-6, 1e12);
+            if (m != 0.0 && factor > 1.0)
+                return std::pow(0.1 * m * std::log(factor) + 1.0, 2.0);
+        }
+    return 1.0;
+}
+
+void readDeepSeekExperts(const ConfigReader& json, ModelConfig& config)
+{
+    ExpertConfig& experts = config.experts;
+    experts.count = json.saysNull("n_routed_experts") ? 0 : json.layersOrHeadsOr("n_routed_experts", 64);
+    experts.dMlp = json.positiveOr("moe_intermediate_size", 1407);
+    experts.dShared = json.saysNull("n_shared_experts") ? 0 : experts.dMlp * json.layersOrHeadsOr("n_shared_experts", 2);
+    experts.softmaxOfChosen = false;
+    experts.weightScale = static_cast<float>(json.numberOr("routed_scaling_factor", 1.0, 0.0, 1e9));
+    if (json.booleanOr("norm_topk_prob", false))
+        json.decline("norm_topk_prob", "false, as its releases say");
+    if (json.stringOr("scoring_func", "softmax") != "softmax")
+        json.decline("scoring_func", "\"softmax\"");
+    const std::string method = json.stringOr("topk_method", "greedy");
+    if (method != "greedy" && method != "group_limited_greedy")
+        json.decline("topk_method", "\"greedy\" or \"group_limited_greedy\"");
+    json.allow({"n_group", "topk_group", "ep_size"});
+    if (experts.count == 0)
+        return;
+    if (method == "group_limited_greedy") {
+        experts.nGroups = json.layersOrHeads("n_group");
+        experts.groupsPerToken = static_cast<int>(json.integerOr("topk_group", 1, 1, experts.nGroups));
+        if (experts.count % experts.nGroups != 0)
+            json.failField("n_group", "a divisor of \"n_routed_experts\", which is " + std::to_string(experts.count));
+    }
+    experts.perToken = json.layersOrHeads("num_experts_per_tok");
+    const int choice = experts.count / experts.nGroups * experts.groupsPerToken;
+    if (experts.perToken > choice)
+        json.failField("num_experts_per_tok", "at most " + std::to_string(choice) + ", the experts to choose from");
+}
+
+/// DeepSeek-AI 2024: DeepSeek-V2.
+ModelConfig readDeepSeek(const ConfigReader& json)
+{
+    ModelConfig config = readStack(json, {.nCtxOr = 2048});
+    config.activation = json.activation("hidden_act", "silu");
+    config.layerNormEpsilon = static_cast<float>(json.numberOr("rms_norm_eps", 1e-6, 0.0, 1.0));
+    config.hasQkvBias = config.hasOutBias = json.booleanOr("attention_bias", false);
+    config.hasMlpBias = json.booleanOr("mlp_bias", false);
+    readLatent(json, config);
+    RotaryDefaults rotary{config.latent.dShared};
+    rotary.layout = RotaryLayout::Interleaved;
+    readRotary(json, rotary, config);
+    config.rotary.front().first = config.dHead - config.latent.dShared;
+    config.ownDivisor = static_cast<float>(std::sqrt(double(config.dHead)) / scoreGrowth(json));
+    readDeepSeekExperts(json, config);
+    const int nDense = static_cast<int>(json.integerOr("first_k_dense_replace", 0, 0, 1024));
+    const int every = json.positiveOr("moe_layer_freq", 1);
+    makeLayers(config);
+    for (int l = 0; l < config.nLayers; ++l)
+        config.layers[static_cast<std::size_t>(l)].hasExperts = config.experts.count > 0 && l >= nDense && l % every == 0;
+    readTie(json, false, config);
+    return config;
+}
+
+/// k and v of a head lie side by side in one tensor, in which x is a latent vector.
+void addLatentProjections(LayerRows& rows, const ModelConfig& config, AttentionParameters& p)
+{
+    TableBuilder& table = rows.table();
+    LatentParameters& latent = p.latent;
+    const Index d = config.dModel;
+    const Index rank = config.latent.kvRank;
+    const Index dShared = config.latent.dShared;
+    const Index dOwn = config.dHead - dShared;
+    const Index dBoth = dOwn + config.dValue;
+    const bool hasBias = config.hasQkvBias;
+    const std::string ours = rows.ours() + ".attn";
+    const Index qIn = config.latent.qRank == 0 ? d : config.latent.qRank;
+    if (config.latent.qRank != 0) {
+        table.transposedLinear({ours + ".latent", "Q", rows.theirs("self_attn.q_a_proj"), d, qIn, hasBias}, latent.wQ, latent.bQ);
+        table.norm(ours + ".latent.qNorm", rows.theirs("self_attn.q_a_layernorm"), qIn, latent.qNorm);
+    }
+    const std::string q = config.latent.qRank == 0 ? "self_attn.q_proj" : "self_attn.q_b_proj";
+    table.transposedLinear({ours, "Q", rows.theirs(q), qIn, Index{config.nHeads} * config.dHead, false}, p.wQ, p.bQ);
+    const std::string down = rows.theirs("self_attn.kv_a_proj_with_mqa");
+    table.transposedLinear({ours + ".latent", "Kv", down, d, rank + dShared, hasBias, {0, rank}}, latent.wKv, latent.bKv);
+    table.transposedLinear({ours + ".latent", "SharedK", down, d, rank + dShared, hasBias, {rank, dShared}}, latent.wSharedK,
+                           latent.bSharedK);
+    table.norm(ours + ".latent.kvNorm", rows.theirs("self_attn.kv_a_layernorm"), rank, latent.kvNorm);
+    const std::string up = rows.theirs("self_attn.kv_b_proj");
+    const Index all = config.nHeads * dBoth;
+    table.transposedLinear({ours, "K", up, rank, all, false, {0, dOwn, dBoth, config.nHeads}}, p.wK, p.bK);
+    table.transposedLinear({ours, "V", up, rank, all, false, {dOwn, config.dValue, dBoth, config.nHeads}}, p.wV, p.bV);
+    table.transposedLinear({ours, "O", rows.theirs("self_attn.o_proj"), Index{config.nHeads} * config.dValue, d, config.hasOutBias},
+                           p.wO, p.bO);
+}
+
+void addSharedExpert(LayerRows& rows, const ModelConfig& config, MlpParameters& p)
+{
+    const Index d = config.dModel;
+    const Index size = config.experts.dShared;
+    const std::string ours = rows.ours() + ".experts.shared";
+    const std::string theirs = rows.theirs("mlp.shared_experts.");
+    const bool hasBias = config.hasMlpBias;
+    rows.table().transposedLinear({ours, "Gate", theirs + "gate_proj", d, size, hasBias}, p.wGate, p.bGate);
+    rows.table().transposedLinear({ours, "In", theirs + "up_proj", d, size, hasBias}, p.wIn, p.bIn);
+    rows.table().transposedLinear({ours, "Out", theirs + "down_proj", size, d, hasBias}, p.wOut, p.bOut);
+}
+
+void addDeepSeekTensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters)
+{
+    addTokenEmbedding(table, config, {}, parameters);
+    addLayers(table, config, "layers.", parameters, [&](LayerRows& rows, BlockParameters& p) {
+        const auto layer = static_cast<std::size_t>(&p - parameters.blocks.data());
+        rows.norm("norm1", "input_layernorm", p.norm1);
+        addLatentProjections(rows, config, p.attention);
+        rows.norm("norm2", "post_attention_layernorm", p.norm2);
+        if (!config.layers[layer].hasExperts) {
+            rows.mlp({}, p.mlp);
+            return;
+        }
+        addExperts(rows, config, {}, p.experts);
+        if (config.experts.dShared != 0)
+            addSharedExpert(rows, config, p.experts.shared);
+    });
+    addStackEnd(table, config, {}, parameters);
+}
+
+} // namespace
+
+Family deepSeekFamily()
+{
+    return {"deepseek_v2", "DeepSeek-V2", readDeepSeek, addDeepSeekTensors, plainLayers, {"model."}};
+}
+
+} // namespace headlight

@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/activations/activation_cache.h"
+#include "core/base/error.h"
+#include "core/export/trace_tensors.h"
+#include "core/io/safetensors.h"
+#include "tests/support/golden.h"
+#include "tests/support/weight_forms.h"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <functional>
+#include <map>
+
+using namespace headlight;
+using namespace headlight::test;
+
+namespace {
+
+using Numbers = std::map<std::string, std::vector<float>>;
+
+struct WeightForm {
+    std::string name;
+    std::function<void(const std::filesystem::path& folder, const std::vector<PlainTensor>& tensors)> write;
+};
+
+std::vector<WeightForm> weightForms()
+{
+    std::vector<WeightForm> forms;
+    for (const std::string dtype : {"F32", "F64", "F16", "BF16"}) {
+        forms.push_back({"safetensors " + dtype, [dtype](const auto& folder, const auto& tensors) {
+                             writeSafetensorsIn(dtype, folder / "model.safetensors", tensors);
+                         }});
+        forms.push_back({"bin " + dtype, [dtype](const auto& folder, const auto& tensors) {
+                             writeTorchIn(dtype, folder / "pytorch_model.bin", tensors);
+                         }});
+    }
+    forms.push_back({"sharded safetensors BF16", [](const auto& folder, const auto& tensors) {
+                         writeSharded(folder, "model", ".safetensors", tensors, [](const auto& path, const auto& part) {
+                             writeSafetensorsIn("BF16", path, part);
+                         });
+                     }});
+    forms.push_back({"sharded bin F16", [](const auto& folder, const auto& tensors) {
+                         writeSharded(folder, "pytorch_model", ".bin", tensors, [](const auto& path, const auto& part) {
+                             writeTorchIn("F16", path, part);
+                         });
+                     }});
+    return forms;
+}
+
+Numbers traceOf(const std::filesystem::path& folder)
+{
+    const std::shared_ptr<const Model> model = loadModel(folder);
+    const Encoding text = model->tokenizer.fromIds({3, 7, 1, 19, 11, 5});
+    RunOptions options;
+    options.mask.kind = model->config.defaultMask;
+    const std::shared_ptr<const ActivationCache> run =
+        model->config.hasEncoder() ? runModel(model, text, targetFromIds(*model, {4, 9, 2}), options)
+                                   : runModel(model, text, options);
+    Numbers numbers;
+    for (const TraceTensor& tensor : traceTensors(run))
+        tensor.writeRows([&](const MatrixView& rows) {
+            const Matrix packed = rows;
+            std::vector<float>& all = numbers[tensor.name];
+            all.insert(all.end(), packed.data(), packed.data() + packed.size());
+        });
+    return numbers;
+}
+
+double largestDifference(const std::vector<float>& a, const std::vector<float>& b)
+{
+    double difference = 0.0;
+    double size = 1e-3;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        if (a[i] != b[i])
+            difference = std::max(difference, std::abs(double(a[i]) - double(b[i])));
+        if (std::isfinite(b[i]))
+            size = std::max(size, std::abs(double(b[i])));
+    }
+    return difference / size;
+}
+
+} // namespace
+
+/// Every golden checkpoint, its numbers rounded so that all formats hold them, in every form that a folder may have.
+class WeightFormsTest : public QObject {
+    Q_OBJECT
+private slots:
+    void theTraceIsTheSameInEveryForm_data()
+    {
+        QTest::addColumn<QString>("folder");
+        const QDir all(QStringLiteral(HEADLIGHT_SOURCE_DIR "/tests/golden/families"));
+        const QStringList folders = all.entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name);
+        QVERIFY2(folders.size() > 60, "the golden files are missing");
+        for (const QString& folder : folders)
+            QTest::newRow(qPrintable(folder)) << all.filePath(folder);
+    }
+    void theTraceIsTheSameInEveryForm()
+    {
+        QFETCH(QString, folder);
+        const std::filesystem::path golden = folder.toStdString();
+        const TensorSource file = SafetensorsFile::open(golden / "model.safetensors");
+        std::vector<PlainTensor> tensors;
+        for (const std::string& name : file.names()) {
+            const Shape& shape = file.find(name)->shape;
+            tensors.push_back({name, shape, file.readFloats(name, shape)});
+            for (float& number : tensors.back().numbers)
+                number = heldByAllFormats(number);
+        }
+        Numbers expected;
+        for (const WeightForm& form : weightForms()) {
+            QTemporaryDir place;
+            const std::filesystem::path copy = place.path().toStdString();
+            std::filesystem::copy_file(golden / "config.json", copy / "config.json");
+            form.write(copy, tensors);
+            Numbers numbers;
+            try {
+                numbers = traceOf(copy);
+            } catch (const Error& error) {
+                QFAIL((form.name + ": " + error.what()).c_str());
+            }
+            if (expected.empty())
+                expected = numbers;
+            QCOMPARE(numbers.size(), expected.size());
+            for (const auto& [name, values] : numbers) {
+                QCOMPARE(values.size(), expected[name].size());
+                const double difference = largestDifference(values, expected[name]);
+                QVERIFY2(difference < 1e-5, (form.name + " " + name + ": " + std::to_string(difference)).c_str());
+            }
+        }
+    }
+};
+
+HEADLIGHT_APPLESS_TEST(WeightFormsTest)
+#include "tst_weight_forms.moc"
