@@ -169,7 +169,7 @@ private slots:
         QVERIFY2(run.status == 0, run.all());
         const QByteArray svg = contentOf(path("words.svg"));
         for (const char* said : {"cat", "summed over keys", "averaged over", "special tokens hidden", "Kobayashi",
-                                 "value norm", "range of this head"})
+                                 "value norm", "fitted to this head"})
             QVERIFY2(svg.contains(said), said);
         QVERIFY(!svg.contains("&lt;s&gt;"));
         QVERIFY(runHeadlight(render("heatmap", path("words.csv"), {"--text", "the cat", "--words"})).status == 0);

@@ -87,12 +87,17 @@ QString kindText(ScaleKind kind)
 
 QString rangeText(const Legend& legend)
 {
+    const bool isFitted = legend.colours.range == ScaleRange::Fitted;
+    if (legend.isOfPair && isFitted)
+        return tr(QT_TRANSLATE_NOOP("headlight", "fitted to both maps"));
     if (legend.isOfPair && legend.colours.range != ScaleRange::Typed)
         return tr(QT_TRANSLATE_NOOP("headlight", "range of both maps"));
     if (legend.shows == CellValue::Difference)
         return tr(QT_TRANSLATE_NOOP("headlight", "symmetric about 0"));
     const bool isOfOneHead =
         legend.shows == CellValue::Weight || legend.shows == CellValue::Score || legend.shows == CellValue::Norm;
+    if (!isOfOneHead && isFitted)
+        return tr(QT_TRANSLATE_NOOP("headlight", "fitted to this picture"));
     if (!isOfOneHead && legend.colours.range != ScaleRange::Typed)
         return tr(QT_TRANSLATE_NOOP("headlight", "range of this picture"));
     switch (legend.colours.range) {

@@ -61,7 +61,7 @@ SessionState sessionFromJson(const QByteArray& json, const std::string& file)
     require(object, QStringLiteral("format"), kFormat, u'"' + kFormat + u'"', file);
     require(object, QStringLiteral("version"), kVersion, QString::number(kVersion), file);
     SessionState state;
-    const QJsonObject colours = object[QStringLiteral("colours")].toObject();
+    const QJsonObject colours = object.value(QStringLiteral("colours")).toObject();
     if (colours.contains(QStringLiteral("high")) && !colours.contains(QStringLiteral("range")))
         state.colours.range = ScaleRange::Typed; // from before a range could be chosen
     readFields(std::move(object), sessionFields(), state, file);

@@ -34,7 +34,7 @@ void MainActions::makePanelActions()
     presentation->setChecked(false);
     connect(presentation, &QAction::toggled, this, &MainActions::followPresentation);
 
-    panelsMenu = new QMenu(tr("Pan&els"), m_window);
+    panelsMenu = new QMenu(tr("Panels"), m_window);
     panelsMenu->setToolTipsVisible(true);
     panelsMenu->addActions({headsPanel, inspectorPanel, bottomPanel, linksBeside});
 }

@@ -226,6 +226,27 @@ private slots:
         for (const char* title : {"head 0 · max 0.25", "head 1 · max 0.375", "head 2 · max 0.5"})
             QVERIFY2(page.texts.contains(title), qPrintable(page.texts.join('|')));
     }
+
+    void aFittedRangeLeavesOutOneRowInTen()
+    {
+        QCOMPARE(rangeOfRows({}), ValueRange{});
+        QCOMPARE(rangeOfRows({0.4}), (ValueRange{0.0, 0.4, 0.4}));
+        QCOMPARE(rangeOfRows({1.0, 0.2, 0.3}), (ValueRange{0.0, 1.0, 0.3})); // the first row of a causal map is 1
+        std::vector<double> rows(20, 0.1);
+        rows[3] = rows[7] = 0.9;
+        QCOMPARE(rangeOfRows(rows), (ValueRange{0.0, 0.9, 0.1}));
+        rows[9] = 0.8; // three rows are a tenth of no text of 20
+        QCOMPARE(rangeOfRows(rows), (ValueRange{0.0, 0.9, 0.8}));
+
+        const ValueRange values{0.0, 1.0, 0.3};
+        QCOMPARE(fitted({}, values).high, 0.3);
+        Legend legend;
+        legend.colours = fitted({}, values);
+        QCOMPARE(lowText(legend), QString("0"));
+        QCOMPARE(highText(legend), QString("≥ 0.3"));
+        QVERIFY(legendPhrases(legend).contains("fitted to this head"));
+        QCOMPARE(legend.colours.position(1.0, 1.0), 1.0);
+    }
 };
 
 HEADLIGHT_TEST(TestHeatmapColours)
