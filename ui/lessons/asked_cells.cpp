@@ -66,10 +66,7 @@ private:
         return benchCell(*m_steps, names[0], names[1], names[2], names.value(3, QStringLiteral("1")));
     }
 
-    bool isTyped(const BenchPick& cell) const
-    {
-        return m_steps->steps[cell.step].operation == BenchOperation::Typed;
-    }
+    bool isTyped(const BenchPick& cell) const { return m_steps->steps[cell.step].operation == BenchOperation::Typed; }
 
     void addNumber(double number)
     {

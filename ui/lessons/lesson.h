@@ -57,7 +57,7 @@ struct LessonQuestion {
 enum class LessonStage { Asked, Revealed };
 
 /// A part of the window that stands beside the picture where a page speaks of it; elsewhere it is folded away.
-enum class LessonPart { Inspector, Predictions };
+enum class LessonPart { Heads, Inspector, Predictions };
 
 /// Text beside the live window, in CommonMark; `state` is what the window shows once the page is open, `bench` what its
 /// bench does in place of it, and what is revealed comes after the answers to its questions.

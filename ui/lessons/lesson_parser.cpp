@@ -185,10 +185,11 @@ private:
         if (!show.IsDefined())
             return;
         page.shows.clear();
-        static const std::map<std::string, LessonPart> parts{{"inspector", LessonPart::Inspector},
+        static const std::map<std::string, LessonPart> parts{{"heads", LessonPart::Heads},
+                                                             {"inspector", LessonPart::Inspector},
                                                              {"predictions", LessonPart::Predictions}};
         const auto refuse = [&](const YAML::Node& node) {
-            yaml.fail(node, QStringLiteral("\"show\": expected a list of inspector and predictions"));
+            yaml.fail(node, QStringLiteral("\"show\": expected a list of heads, inspector and predictions"));
         };
         if (!show.IsSequence())
             refuse(show);

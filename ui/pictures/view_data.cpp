@@ -46,6 +46,8 @@ void addToTheScreen(ViewData& data, const PictureRequest& request, const TokenPa
         }
     } else if (state.tab == ViewTab::Context) {
         data.context = request.tools.contexts.last(state);
+        if (state.marksNothing && data.context->map)
+            data.context->map->arrows.clear(); // which carry what a lesson asks for
     } else if (state.tab == ViewTab::Compare) {
         data.compare = request.tools.compare.last();
         data.compare->plot.pinned = markedCell(data.compare->plot.a.axes, marked);

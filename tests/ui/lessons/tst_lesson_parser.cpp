@@ -352,7 +352,7 @@ void TestLessonParser::whatIsWrongHasItsLine_data()
         "line 38:", "expected 2 to 3 arguments");
     row("reveal without a question", "```claims", "# Three\n\n```reveal\ntab: links\n```\n\n```claims",
         "line 40:", "expected a \"predict\" block above");
-    row("unknown pane", "look: {from", "show: [links]\nlook: {from", "line 19:", "inspector and predictions");
+    row("unknown pane", "look: {from", "show: [links]\nlook: {from", "line 19:", "heads, inspector and predictions");
     row("two states", "```predict", "```state\ntab: links\n```\n\n```predict", "line 30:", "second");
 }
 

@@ -10,20 +10,21 @@
 namespace headlight {
 
 LessonRoom::LessonRoom(QWidget& heads, QWidget& inspector, QWidget& predictions, QWidget& status)
-    : m_parts{{LessonPart::Inspector, &inspector}, {LessonPart::Predictions, &predictions}}, m_heads(heads), m_status(status)
+    : m_parts{{LessonPart::Heads, &heads},
+              {LessonPart::Inspector, &inspector},
+              {LessonPart::Predictions, &predictions}},
+      m_status(status)
 {
 }
 
 void LessonRoom::make(const std::set<LessonPart>& shown)
 {
     if (m_wereShown.empty()) {
-        for (QWidget* widget : {&m_heads, &m_status})
-            m_wereShown[widget] = !widget->isHidden();
+        m_wereShown[&m_status] = !m_status.isHidden();
         for (const auto& [part, widget] : m_parts)
             m_wereShown[widget] = !widget->isHidden();
     }
     m_status.hide();
-    m_heads.setVisible(m_wereShown[&m_heads] && !shown.contains(LessonPart::Inspector));
     for (const auto& [part, widget] : m_parts)
         widget->setVisible(shown.contains(part));
 }

@@ -21,11 +21,10 @@ namespace headlight {
 void MainWindow::connectLessons()
 {
     m_lessonRoom = std::make_unique<LessonRoom>(*m_heads, *m_inspector, *m_bottom, *m_status);
-    connect(m_lessons, &LessonPane::partsWanted, this,
-            [this](const std::set<LessonPart>& parts) {
-                m_hints->hide();
-                m_lessonRoom->make(parts);
-            });
+    connect(m_lessons, &LessonPane::partsWanted, this, [this](const std::set<LessonPart>& parts) {
+        m_hints->hide();
+        m_lessonRoom->make(parts);
+    });
     connect(m_lessons, &LessonPane::refused, this, &MainWindow::tell);
     connect(m_lessons, &LessonPane::left, this, [this] {
         m_actions->lessons->setChecked(false);

@@ -8,11 +8,13 @@
 #include "ui/session/model_words.h"
 #include "ui/session/recent_files.h"
 #include "ui/window/bench/bench_window.h"
+#include "ui/window/frame/main_actions.h"
 #include "ui/window/frame/main_window.h"
 #include "ui/window/lessons/lesson_pane.h"
 #include "ui/window/palette/command_palette.h"
 
 #include <QFileInfo>
+#include <QKeyEvent>
 
 namespace headlight {
 
@@ -54,6 +56,19 @@ std::vector<PaletteEntry> MainWindow::paletteEntries()
                   kind == RecentKind::Session ? tr("Recent session") : tr("Recent model"), path,
                   [this, kind, path] { openRecent(kind, path); });
     return entries;
+}
+
+/// In a line of text Ctrl+K would delete the rest of the line.
+bool MainWindow::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::ShortcutOverride && isActiveWindow()) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        if (m_actions->palette->shortcut() == QKeySequence(key->keyCombination())) {
+            event->ignore();
+            return true;
+        }
+    }
+    return QMainWindow::eventFilter(watched, event);
 }
 
 void MainWindow::showPalette()

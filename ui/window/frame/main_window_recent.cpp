@@ -10,6 +10,7 @@
 #include "ui/window/frame/main_actions.h"
 #include "ui/window/frame/main_window.h"
 
+#include <QCoreApplication>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
@@ -27,6 +28,7 @@ void MainWindow::connectFiles()
     connect(m_actions->saveSessionAs, &QAction::triggered, this, &MainWindow::askWhereToSave);
     connect(m_actions->recentMenu, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
     connect(m_actions->palette, &QAction::triggered, this, &MainWindow::showPalette);
+    QCoreApplication::instance()->installEventFilter(this);
     connect(&m_session, &Session::stateChanged, this, &MainWindow::followFile);
     followFile();
 }

@@ -58,7 +58,7 @@ QListWidget { background: @surface; color: @text; border: 1px solid @border; bor
 QListWidget::item { padding: 3px 6px; }
 QListWidget::item:selected { background: @raised; color: @text; }
 QRadioButton { color: @text; spacing: 6px; }
-QRadioButton::indicator:unchecked { width: 12px; height: 12px; border: 1px solid @mutedText; border-radius: 6px; background: @surface; }
+QRadioButton::indicator:unchecked { width: 12px; height: 12px; border: 1px solid @mutedText; border-radius: 7px; background: @surface; }
 QToolButton:checked { background: @raised; }
 
 QLineEdit { background: @surface; color: @text; border: 1px solid @border; border-radius: 4px; padding: 4px 8px;

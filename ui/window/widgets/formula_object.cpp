@@ -29,7 +29,7 @@ struct Box {
     Formula formula;
     double ascent = 0.0;
     double descent = 0.0;
-    bool isDeep = false; // it reaches below the line's descent, so Qt has to centre it
+    bool isDeep = false; // it reaches below the line's descent, or may be broken into lines: Qt has to centre it
 };
 
 Box boxOf(const QString& latex, const QFont& font, FormulaPlace place, std::optional<double> width)
@@ -37,7 +37,7 @@ Box boxOf(const QString& latex, const QFont& font, FormulaPlace place, std::opti
     Box box;
     box.formula = fittedFormula(latex, withPixelSize(font, QFontInfo(font).pixelSize()), place, width);
     const double lineDescent = QFontMetricsF(font).descent();
-    box.isDeep = box.formula.descent > lineDescent + 3.0;
+    box.isDeep = place == FormulaPlace::OfItsOwnLine || box.formula.descent > lineDescent + 3.0;
     box.ascent = box.isDeep ? std::max(box.formula.ascent, box.formula.descent) : box.formula.ascent;
     box.descent = box.isDeep ? box.ascent : 0.0; // Qt puts what it does not centre on the line
     return box;
@@ -65,12 +65,11 @@ void FormulaObject::insert(QTextCursor& cursor, const QString& latex, FormulaPla
 {
     QTextCharFormat format = cursor.charFormat();
     const Box box = boxOf(latex, format.font(), place, std::nullopt);
-    const bool isCentred = box.isDeep || place == FormulaPlace::OfItsOwnLine; // it may be broken into lines
     format.setObjectType(kType);
     format.setProperty(kLatex, latex);
     format.setProperty(kColour, colour);
     format.setProperty(kPlace, static_cast<int>(place));
-    format.setVerticalAlignment(isCentred ? QTextCharFormat::AlignMiddle : QTextCharFormat::AlignNormal);
+    format.setVerticalAlignment(box.isDeep ? QTextCharFormat::AlignMiddle : QTextCharFormat::AlignNormal);
     cursor.insertText(QString(QChar::ObjectReplacementCharacter), format);
 }
 

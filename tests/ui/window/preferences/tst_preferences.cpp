@@ -36,6 +36,7 @@ private:
     /// Opens the dialog by its keys and does something in it.
     void inDialog(const std::function<void(PreferencesDialog&)>& act)
     {
+        QVERIFY(QTest::qWaitForWindowActive(m_fixture->window.get()));
         bool wasThere = false;
         QTimer::singleShot(100, m_fixture->window.get(), [&] {
             auto* dialog = m_fixture->window->findChild<PreferencesDialog*>();
@@ -101,8 +102,8 @@ void TestPreferences::theThemeAndTheColourMapAreThoseOfThisSessionAndOfANewOne()
 void TestPreferences::theTypeGrowsAtOnceAndIsSoAtTheNextStart()
 {
     const int before = m_fixture->line()->fontInfo().pixelSize();
-    const auto chips = [this] { return m_fixture->find<QWidget>("tokenChips")->sizeHint().height(); };
-    const int chipsBefore = chips();
+    const auto tabs = [this] { return m_fixture->find<QTabBar>("viewTabs")->sizeHint().height(); };
+    const int tabsBefore = tabs();
     inDialog([&](PreferencesDialog& dialog) {
         auto* size = dialog.findChild<QSpinBox*>("preferredText");
         size->setFocus();
@@ -113,7 +114,7 @@ void TestPreferences::theTypeGrowsAtOnceAndIsSoAtTheNextStart()
     QCOMPARE(theme(ThemeId::Light).bodyFont.pixelSize(), 20);
     QCOMPARE(theme(ThemeId::Paper).bodyFont.pixelSize(), 12); // a figure keeps its type
     QVERIFY(m_fixture->line()->fontInfo().pixelSize() >= qRound(1.4 * before));
-    QVERIFY(chips() > chipsBefore);
+    QVERIFY(tabs() > tabsBefore);
     setWindowTypeSize(100);
     restart();
     QCOMPARE(theme(ThemeId::Dark).bodyFont.pixelSize(), 20);
