@@ -4,10 +4,14 @@
 #include "app/commands/window_command.h"
 
 #include "core/base/error.h"
+#include "ui/session/model_locations.h"
+#include "ui/session/preferences.h"
 #include "ui/session/session_file.h"
 #include "ui/window/frame/main_window.h"
+#include "ui/window/frame/session_store.h"
 
 #include <QApplication>
+#include <QTranslator>
 
 namespace headlight {
 
@@ -29,6 +33,10 @@ void checkWindow(const WindowCommand& command)
 
 int runWindow(const WindowCommand& command)
 {
+    QTranslator translator;
+    const Preferences preferences = loadPreferences(SessionStore().preferencesFile());
+    if (translator.load(translationFile(preferences.language)))
+        QCoreApplication::installTranslator(&translator);
     MainWindow window(command.session);
     window.show();
     return QApplication::exec();

@@ -239,6 +239,10 @@ private:
     QString bracket()
     {
         skipSpaces();
+        if (take(QStringLiteral("\\{")))
+            return QStringLiteral("{");
+        if (take(QStringLiteral("\\}")))
+            return QStringLiteral("}");
         if (m_at >= m_latex.size() || !QStringLiteral("()[]|.‖").contains(m_latex[m_at]))
             fail(QStringLiteral("no bracket after \\left or \\right"));
         return m_latex.mid(m_at++, 1);
@@ -255,7 +259,8 @@ private:
     Formula matrix(double size)
     {
         const QString kind = words();
-        if (kind != u"bmatrix" && kind != u"pmatrix" && kind != u"matrix")
+        const bool isCases = kind == u"cases";
+        if (!isCases && kind != u"bmatrix" && kind != u"pmatrix" && kind != u"matrix")
             fail(QStringLiteral("the unknown environment \"%1\"").arg(kind));
         const QStringList ends{QStringLiteral("&"), QStringLiteral("\\\\"), QStringLiteral("\\end")};
         std::vector<std::vector<Formula>> rows(1);
@@ -268,7 +273,9 @@ private:
             rows.emplace_back();
         }
         expect(QStringLiteral("\\end{") + kind + u'}');
-        const Formula cells = m_boxes.table(rows, size);
+        const Formula cells = m_boxes.table(rows, size, isCases ? CellsStand::AtTheLeft : CellsStand::InTheMiddle);
+        if (isCases)
+            return m_boxes.between(QStringLiteral("{"), cells, QStringLiteral("."), size);
         if (kind == u"matrix")
             return cells;
         const bool isSquare = kind == u"bmatrix";

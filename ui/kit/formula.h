@@ -37,8 +37,8 @@ struct Formula {
 ///
 ///     x_i^2, {groups}, \frac{a}{b}, \sqrt{x}, \text{words}, \hat{x}
 ///     \sum_{j} \prod \max with what stands below and above
-///     \left( … \right) and [ ] | | that grow with what is inside
-///     \begin{bmatrix} a & b \\ c & d \end{bmatrix} (pmatrix, matrix)
+///     \left( … \right) and [ ] \{ \} | | that grow with what is inside
+///     \begin{bmatrix} a & b \\ c & d \end{bmatrix} (pmatrix, matrix), \begin{cases} a & b \\ c & d \end{cases}
 ///     Greek letters, \cdot \times \leq \geq \neq \approx \to \infty \in \top \odot \pm \ldots, \softmax \exp \log …
 ///
 /// A letter is a variable and slanted; digits, words and Unicode symbols stand upright. Throws Error{BadArgument} that

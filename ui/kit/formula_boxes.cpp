@@ -213,6 +213,17 @@ Formula FormulaBoxes::between(const QString& open, const Formula& inside, const 
             path.lineTo(back, top);
             path.lineTo(back, bottom);
             path.lineTo(back + (front - back) * 0.7, bottom);
+        } else if (bracket == u"{" || bracket == u"}") {
+            const double middle = (top + bottom) / 2;
+            const double point = back - (front - back) * 0.35;
+            const double spine = back + (front - back) * 0.3;
+            path.moveTo(front, top);
+            path.quadTo(spine, top, spine, top + 0.3 * size);
+            path.lineTo(spine, middle - 0.3 * size);
+            path.quadTo(spine, middle, point, middle);
+            path.quadTo(spine, middle, spine, middle + 0.3 * size);
+            path.lineTo(spine, bottom - 0.3 * size);
+            path.quadTo(spine, bottom, front, bottom);
         } else {
             path = straight({0.2 * size, top}, {0.2 * size, bottom});
             if (bracket == u"‖")
@@ -227,7 +238,7 @@ Formula FormulaBoxes::between(const QString& open, const Formula& inside, const 
     return result;
 }
 
-Formula FormulaBoxes::table(const std::vector<std::vector<Formula>>& rows, double size) const
+Formula FormulaBoxes::table(const std::vector<std::vector<Formula>>& rows, double size, CellsStand stand) const
 {
     const double columnGap = 0.8 * size;
     const double rowGap = 0.25 * size;
@@ -256,7 +267,8 @@ Formula FormulaBoxes::table(const std::vector<std::vector<Formula>>& rows, doubl
         double x = 0.0;
         for (std::size_t column = 0; column < rows[i].size(); ++column) {
             const Formula& cell = rows[i][column];
-            place(result, cell, {x + (widths[column] - cell.width) / 2, y});
+            const double room = widths[column] - cell.width;
+            place(result, cell, {stand == CellsStand::AtTheLeft ? x : x + room / 2, y});
             x += widths[column] + columnGap;
         }
         y += descents[i] + rowGap;

@@ -10,6 +10,8 @@
 
 namespace headlight {
 
+enum class CellsStand { InTheMiddle, AtTheLeft }; ///< of their column
+
 /// The parts of a formula and how they are put together; a `size` is in pixels.
 class FormulaBoxes {
 public:
@@ -35,7 +37,8 @@ public:
     Formula root(const Formula& inside, double size) const;
     Formula hat(const Formula& inside, double size) const;
     Formula between(const QString& open, const Formula& inside, const QString& close, double size) const;
-    Formula table(const std::vector<std::vector<Formula>>& rows, double size) const;
+    Formula table(const std::vector<std::vector<Formula>>& rows, double size,
+                  CellsStand stand = CellsStand::InTheMiddle) const;
 
 private:
     Formula glyphs(const QString& text, QFont font, double size, bool slanted) const;

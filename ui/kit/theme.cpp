@@ -9,6 +9,7 @@
 
 #include <array>
 #include <string>
+#include <utility>
 
 namespace headlight {
 
@@ -74,6 +75,13 @@ Theme themeOf(const Look& look)
             font(look.title, QFont::DemiBold)};
 }
 
+std::array<Theme, looks.size()>& themes()
+{
+    static std::array<Theme, looks.size()> all = {themeOf(looks[0]), themeOf(looks[1]), themeOf(looks[2]),
+                                                  themeOf(looks[3])};
+    return all;
+}
+
 } // namespace
 
 bool Theme::isDark() const
@@ -83,9 +91,18 @@ bool Theme::isDark() const
 
 const Theme& theme(ThemeId id)
 {
-    static const std::array<Theme, looks.size()> themes = {themeOf(looks[0]), themeOf(looks[1]), themeOf(looks[2]),
-                                                           themeOf(looks[3])};
-    return themes[static_cast<std::size_t>(id)];
+    return themes()[static_cast<std::size_t>(id)];
+}
+
+void setWindowTypeSize(int percent)
+{
+    for (const ThemeId id : {ThemeId::Light, ThemeId::Dark}) {
+        const Look& look = looks[static_cast<std::size_t>(id)];
+        Theme& sized = themes()[static_cast<std::size_t>(id)];
+        for (const auto& [type, pixels] :
+             {std::pair(&sized.smallFont, look.small), {&sized.bodyFont, look.body}, {&sized.titleFont, look.title}})
+            type->setPixelSize((pixels * percent + 50) / 100);
+    }
 }
 
 ThemeId themeFromName(std::string_view name)

@@ -41,6 +41,9 @@ struct Theme {
 };
 
 const Theme& theme(ThemeId id);
+/// The type of the window's two themes, in percent of what it is written for; a picture keeps what it was laid out with
+/// until it gets its theme anew.
+void setWindowTypeSize(int percent);
 /// "paper", "slide", "dark", "light". Throws Error{BadArgument} that lists them.
 ThemeId themeFromName(std::string_view name);
 /// The Qt palette of a window theme, every role set, so that no colour of the platform shows through.

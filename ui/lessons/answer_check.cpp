@@ -16,19 +16,12 @@ namespace {
     throw Error(ErrorKind::BadArgument, sentence.toStdString());
 }
 
-/// The measure with every argument "option" replaced.
-MeasureCall forOption(MeasureCall call, const QString& option)
-{
-    call.arguments.replaceInStrings(QStringLiteral("option"), option);
-    return call;
-}
-
 /// The options from the largest measure to the smallest.
 QStringList ranked(const LessonQuestion& question, const LiveMeasures& measures)
 {
     std::vector<std::pair<double, QString>> values;
     for (const QString& option : question.options) {
-        const MeasureValue value = measures.evaluate(forOption(question.answer, option));
+        const MeasureValue value = measures.evaluate(measureOfOption(question.answer, option));
         if (!value.number)
             fail(question.answer.text() + QStringLiteral(" gives no number to compare options by"));
         values.emplace_back(*value.number, option);
@@ -41,6 +34,14 @@ QStringList ranked(const LessonQuestion& question, const LiveMeasures& measures)
 }
 
 } // namespace
+
+MeasureCall measureOfOption(MeasureCall call, const QString& option)
+{
+    for (QString& argument : call.arguments)
+        if (argument == u"option")
+            argument = option;
+    return call;
+}
 
 AnswerCheck checkAnswer(const LessonQuestion& question, const QStringList& answer, const LiveMeasures& measures)
 {

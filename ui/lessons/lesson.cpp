@@ -5,16 +5,20 @@
 
 namespace headlight {
 
-SessionState Lesson::stateOn(int page) const
+SessionState Lesson::stateOn(int page, LessonStage stage) const
 {
     SessionState state = start;
-    for (int i = 0; i <= page; ++i)
-        if (const auto& own = pages[static_cast<std::size_t>(i)].state)
-            state = *own;
+    for (int i = 0; i <= page; ++i) {
+        const LessonPage& own = pages[static_cast<std::size_t>(i)];
+        if (own.state)
+            state = *own.state;
+        if (own.revealState && (i < page || stage == LessonStage::Revealed))
+            state = *own.revealState;
+    }
     return state;
 }
 
-std::optional<LessonBench> Lesson::benchOn(int page) const
+std::optional<LessonBench> Lesson::benchOn(int page, LessonStage stage) const
 {
     std::optional<LessonBench> bench = startBench;
     for (int i = 0; i <= page; ++i) {
@@ -23,6 +27,8 @@ std::optional<LessonBench> Lesson::benchOn(int page) const
             bench = own.bench;
         else if (own.state)
             bench.reset(); // a page about a model
+        if (own.revealBench && (i < page || stage == LessonStage::Revealed))
+            bench = own.revealBench;
     }
     return bench;
 }

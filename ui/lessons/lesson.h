@@ -12,6 +12,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <set>
 #include <vector>
 
 namespace headlight {
@@ -52,19 +53,31 @@ struct LessonQuestion {
     int line = 0;
 };
 
+/// What a page with a question keeps back until it is answered, or what another shows at once.
+enum class LessonStage { Asked, Revealed };
+
+/// A part of the window that stands beside the picture where a page speaks of it; elsewhere it is folded away.
+enum class LessonPart { Heads, Inspector, Predictions };
+
 /// Text beside the live window, in CommonMark; `state` is what the window shows once the page is open, `bench` what its
-/// bench does in place of it.
+/// bench does in place of it, and what is revealed comes after the answers to its questions.
 struct LessonPage {
     QString title;
-    QString markdown; // without the blocks that set the state, ask or claim
+    QString markdown;   // without the blocks that set the state, ask or claim
+    QString afterwards; // what follows the last question in the file; read after the answer
     std::optional<SessionState> state;
     std::optional<LessonBench> bench;
-    std::vector<LessonSeries> series; // the places of their tables are in `markdown`
+    std::optional<SessionState> revealState;
+    std::optional<LessonBench> revealBench;
+    std::vector<LessonSeries> series; // the places of their tables are in the text
     QString lookFrom;                 // the token that is pinned as query, as measures name it; may be empty
     QString lookAt;                   // and as key
+    std::set<LessonPart> shows;       // beside the picture
     std::vector<LessonQuestion> questions;
     std::vector<LessonClaim> claims;
     int line = 0;
+
+    bool asks() const { return !questions.empty(); }
 };
 
 struct Lesson {
@@ -78,8 +91,8 @@ struct Lesson {
 
     /// What is shown on a page, which may be what an earlier one has set: a session of a model, or, where benchOn() has
     /// one, the bench.
-    SessionState stateOn(int page) const;
-    std::optional<LessonBench> benchOn(int page) const;
+    SessionState stateOn(int page, LessonStage stage = LessonStage::Revealed) const;
+    std::optional<LessonBench> benchOn(int page, LessonStage stage = LessonStage::Revealed) const;
 };
 
 } // namespace headlight

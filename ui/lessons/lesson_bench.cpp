@@ -166,7 +166,7 @@ LessonBench exampleNamed(const YamlBlock& yaml, const YAML::Node& node)
     for (const BenchExample& example : benchExamples()) {
         known << QString::fromLatin1(example.name);
         if (name == known.last())
-            return {name, example.make(), BenchTab::Steps, {}};
+            return {name, example.make(), BenchTab::Steps, {}, {}};
     }
     yaml.fail(node, QStringLiteral("\"bench\": expected one of the worked examples %1, found \"%2\"")
                         .arg(known.join(QStringLiteral(", ")), name));

@@ -20,6 +20,7 @@ struct LessonBench {
     BenchInput input;
     BenchTab tab = BenchTab::Steps;
     std::optional<BenchPick> pick; // a cell of runBench(input)
+    BenchCover cover;              // what is asked for, and not shown before the answer
 };
 
 /// `bench: train`, or a mapping: `example`, `kind`, `scale` (off, root or a number), `temperature`, `mask`, `hide`

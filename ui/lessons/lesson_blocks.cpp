@@ -13,7 +13,7 @@ namespace headlight {
 
 namespace {
 
-const QStringList kBlocks{"state", "predict", "claims", "series", "comment"};
+const QStringList kBlocks{"state", "predict", "reveal", "claims", "series", "comment"};
 
 [[noreturn]] void fail(const std::string& file, int line, const QString& sentence)
 {
@@ -81,6 +81,8 @@ LessonBlocks splitLesson(const QString& text, const std::string& file)
                 page.inner.push_back({word, {}, number + 1, {}});
                 if (word == u"series")
                     page.text += seriesPlace(nSeries++) + u'\n';
+                else if (word == u"predict")
+                    page.text += kQuestionPlace;
                 block = &page.inner.back();
                 continue;
             }

@@ -10,6 +10,9 @@
 
 namespace headlight {
 
+/// Where a question stands in the text of its page.
+inline constexpr QChar kQuestionPlace(0xE004);
+
 /// A part of a lesson's file; `line` is where its text begins, from 1.
 struct LessonBlock {
     QString name; // a page's heading, or the word after a fence

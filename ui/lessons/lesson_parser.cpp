@@ -6,6 +6,8 @@
 #include "core/base/error.h"
 #include "core/model/model_catalog.h"
 #include "ui/lessons/lesson_blocks.h"
+#include "ui/lessons/lesson_question.h"
+#include "ui/lessons/measure_table.h"
 #include "ui/lessons/yaml_block.h"
 #include "ui/pictures/words.h"
 #include "ui/session/session_file.h"
@@ -16,6 +18,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 
 namespace headlight {
 
@@ -90,7 +93,7 @@ private:
             yaml.fail(mapping, QStringLiteral("expected fields of a session, such as \"tab: links\""));
         for (const auto& entry : mapping) { // one by one, so that an error has its line
             const QString name = QString::fromStdString(entry.first.Scalar());
-            if (name == u"look")
+            if (name == u"look" || name == u"show")
                 continue;
             const bool isText = std::find(kTextFields.begin(), kTextFields.end(), name) != kTextFields.end();
             using Scalars = YamlBlock::Scalars;
@@ -112,12 +115,16 @@ private:
         LessonPage page;
         page.title = block.name;
         page.line = block.line;
-        page.markdown = block.text;
+        const qsizetype lastQuestion = block.text.lastIndexOf(kQuestionPlace);
+        page.markdown = block.text.left(lastQuestion < 0 ? block.text.size() : lastQuestion).remove(kQuestionPlace);
+        page.afterwards = lastQuestion < 0 ? QString() : block.text.mid(lastQuestion + 1).trimmed();
         for (const LessonBlock& inner : block.inner) {
             if (inner.name == u"state")
                 readState(page, inner);
             else if (inner.name == u"predict")
-                page.questions.push_back(question(inner));
+                page.questions.push_back(readQuestion(YamlBlock(inner.text, inner.line, m_file)));
+            else if (inner.name == u"reveal")
+                readReveal(page, inner);
             else if (inner.name == u"claims")
                 readClaims(page, inner);
             else if (inner.name == u"series")
@@ -139,6 +146,28 @@ private:
             return;
         }
         page.state = stateFrom(yaml, yaml.root());
+        readLook(page, yaml);
+        readShown(page, yaml);
+    }
+
+    void readReveal(LessonPage& page, const LessonBlock& block)
+    {
+        if (!page.asks())
+            fail(block.line, QStringLiteral("expected a \"predict\" block above: only an answer reveals something"));
+        if (page.revealState || page.revealBench)
+            fail(block.line, QStringLiteral("expected one reveal on a page, found a second"));
+        const YamlBlock yaml(block.text, block.line, m_file);
+        if (yaml.root().IsMap() && yaml.has("bench")) {
+            page.revealBench = m_bench = readLessonBench(yaml, yaml.root()["bench"], m_bench);
+            return;
+        }
+        page.revealState = stateFrom(yaml, yaml.root());
+        readLook(page, yaml);
+        readShown(page, yaml);
+    }
+
+    void readLook(LessonPage& page, const YamlBlock& yaml) const
+    {
         const YAML::Node look = yaml.root()["look"];
         if (!look.IsDefined())
             return;
@@ -150,63 +179,26 @@ private:
             yaml.fail(look, QStringLiteral("\"look\": expected {from: TOKEN} or {from: TOKEN, at: TOKEN}"));
     }
 
-    LessonQuestion question(const LessonBlock& block) const
+    void readShown(LessonPage& page, const YamlBlock& yaml) const
     {
-        const YamlBlock yaml(block.text, block.line, m_file);
-        yaml.expectKeys({"ask", "kind", "options", "answer", "tolerance", "right", "wrong"});
-        LessonQuestion result;
-        result.line = block.line;
-        result.ask = yaml.string("ask");
-        result.right = yaml.string("right");
-        result.wrong = yaml.string("wrong");
-        for (const auto& [key, text] :
-             {std::pair{"ask", result.ask}, std::pair{"right", result.right}, std::pair{"wrong", result.wrong}}) {
-            if (text.isEmpty())
-                yaml.fail(yaml.root(),
-                          QStringLiteral("\"%1\": expected a text, found nothing").arg(QLatin1String(key)));
+        const YAML::Node show = yaml.root()["show"];
+        if (!show.IsDefined())
+            return;
+        page.shows.clear();
+        static const std::map<std::string, LessonPart> parts{{"heads", LessonPart::Heads},
+                                                             {"inspector", LessonPart::Inspector},
+                                                             {"predictions", LessonPart::Predictions}};
+        const auto refuse = [&](const YAML::Node& node) {
+            yaml.fail(node, QStringLiteral("\"show\": expected a list of heads, inspector and predictions"));
+        };
+        if (!show.IsSequence())
+            refuse(show);
+        for (const YAML::Node& name : show) {
+            const auto part = parts.find(name.IsScalar() ? name.Scalar() : std::string());
+            if (part == parts.end())
+                refuse(name);
+            page.shows.insert(part->second);
         }
-        const QString kind = yaml.string("kind", QStringLiteral("choose"));
-        static const QStringList kinds{"choose", "order", "number"};
-        if (!kinds.contains(kind))
-            yaml.fail(yaml.root()["kind"],
-                      QStringLiteral("\"kind\": expected one of choose, order, number, found \"%1\"").arg(kind));
-        result.kind = static_cast<QuestionKind>(kinds.indexOf(kind));
-        result.options = options(yaml, result.kind);
-        try {
-            result.answer = parseMeasure(yaml.string("answer"));
-        } catch (const Error& error) {
-            yaml.fail(yaml.has("answer") ? yaml.root()["answer"] : yaml.root(),
-                      QStringLiteral("\"answer\": ") + QString::fromStdString(error.message()));
-        }
-        if (result.kind == QuestionKind::Order && !result.answer.arguments.contains(u"option"))
-            yaml.fail(yaml.root()["answer"], QStringLiteral("\"answer\": expected a measure of each option, such as "
-                                                            "weight(train, option), found \"%1\"")
-                                                 .arg(result.answer.text()));
-        if (result.kind == QuestionKind::Number)
-            result.tolerance = yaml.number("tolerance", 1e-9, 1e9);
-        else if (yaml.has("tolerance"))
-            yaml.fail(yaml.root()["tolerance"], QStringLiteral("\"tolerance\": only a number has one"));
-        return result;
-    }
-
-    QStringList options(const YamlBlock& yaml, QuestionKind kind) const
-    {
-        const YAML::Node node = yaml.root()["options"];
-        if (kind == QuestionKind::Number) {
-            if (node.IsDefined())
-                yaml.fail(node, QStringLiteral("\"options\": a number is typed, not chosen"));
-            return {};
-        }
-        if (!node.IsDefined() || !node.IsSequence() || node.size() < 2)
-            yaml.fail(node.IsDefined() ? node : yaml.root(),
-                      QStringLiteral("\"options\": expected a list of two or more"));
-        QStringList result;
-        for (const YAML::Node& option : node) {
-            if (!option.IsScalar() || result.contains(QString::fromStdString(option.Scalar())))
-                yaml.fail(option, QStringLiteral("\"options\": expected texts that differ"));
-            result << QString::fromStdString(option.Scalar());
-        }
-        return result;
     }
 
     void readSeries(LessonPage& page, const LessonBlock& block) const
@@ -243,6 +235,7 @@ private:
         for (const YAML::Node& node : yaml.root()) {
             try {
                 page.claims.push_back(parseClaim(node.IsScalar() ? QString::fromStdString(node.Scalar()) : QString()));
+                requireMeasure(page.claims.back().measure);
                 page.claims.back().line = yaml.lineOf(node);
             } catch (const Error& error) {
                 yaml.fail(node, QString::fromStdString(error.message()));

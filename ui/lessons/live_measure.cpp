@@ -7,6 +7,7 @@
 #include "core/analysis/run_access.h"
 #include "ui/kit/label_list.h"
 #include "ui/lessons/measure_arguments.h"
+#include "ui/lessons/measure_table.h"
 #include "ui/pictures/attention_labels.h"
 #include "ui/pictures/words.h"
 
@@ -55,7 +56,10 @@ double probabilityOf(const ActivationCache& run, int position, const QString& to
 
 QString MeasureValue::text() const
 {
-    return number ? numberText(*number, 3) : token;
+    if (!number)
+        return token;
+    const double whole = std::round(*number);
+    return numberText(*number, std::abs(*number - whole) < 1e-9 ? 0 : 3); // a count, or exactly 0
 }
 
 LiveMeasures::LiveMeasures(std::shared_ptr<const ActivationCache> run, const HeadIndex& chosen, QString contextText)
@@ -87,7 +91,6 @@ MeasureValue LiveMeasures::ofAttention(const Arguments& arguments) const
 {
     const QString& name = arguments.call.name;
     const bool isOfRow = name == u"top-key" || name == u"entropy" || name == u"largest-entropy";
-    arguments.expect(isOfRow ? 1 : 2, isOfRow ? 2 : 3);
     const HeadIndex head = arguments.head(isOfRow ? 1 : 2, m_chosen, m_run->config());
     const AttentionMap map = labelledMap(m_run, head);
     const QStringList keys = labelList(map.keyLabels());
@@ -112,7 +115,6 @@ MeasureValue LiveMeasures::ofPredictions(const Arguments& arguments) const
     const QString& name = arguments.call.name;
     const bool isWithout = name == u"probability-without";
     const int nOwn = name == u"prediction" ? 0 : isWithout ? 2 : 1;
-    arguments.expect(nOwn, nOwn + 1);
     const QStringList labels = labelList(m_run->encoding.labels);
     const int after =
         arguments.has(nOwn) ? position(arguments.at(nOwn), labels) : defaultPredictionPosition(m_run->encoding);
@@ -127,6 +129,7 @@ MeasureValue LiveMeasures::ofPredictions(const Arguments& arguments) const
 
 MeasureValue LiveMeasures::evaluate(const MeasureCall& call) const
 {
+    requireMeasure(call);
     const Arguments arguments{call};
     if (call.name.startsWith(QStringLiteral("bench-")))
         return ofBench(arguments);
@@ -158,15 +161,7 @@ MeasureValue LiveMeasures::ofModel(const Arguments& arguments) const
         return {double(size.nLayers), {}};
     if (call.name == u"heads")
         return {double(size.nHeads), {}};
-    if (call.name == u"d-head")
-        return {double(m_run->config().dHead), {}};
-    failMeasure(
-        QStringLiteral(
-            "\"%1\" is no measure; expected one of weight, score, top-key, entropy, largest-entropy, "
-            "similarity, similarity-across, probability, probability-without, prediction, lens-probability, "
-            "lens-prediction, tokens, layers, heads, d-head, bench-weight, bench-score, bench-top-key, bench-sum, "
-            "bench-output, bench-size, bench-cell, dot-variance, dot-largest-weight, dot-slope")
-            .arg(call.name));
+    return {double(m_run->config().dHead), {}}; // d-head
 }
 
 bool LiveMeasures::holds(const LessonClaim& claim, MeasureValue& found) const

@@ -90,6 +90,9 @@ private:
     QString m_contextText;
 };
 
+/// The measure with every argument "option" replaced.
+MeasureCall measureOfOption(MeasureCall call, const QString& option);
+
 /// The reader's answer against the live numbers.
 struct AnswerCheck {
     bool isRight = false;

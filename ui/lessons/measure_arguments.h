@@ -5,8 +5,8 @@
 
 #include "core/activations/activation_cache.h"
 #include "core/base/error.h"
-#include "ui/pictures/run_kinds.h"
 #include "ui/lessons/live_measure.h"
+#include "ui/pictures/run_kinds.h"
 
 namespace headlight {
 
@@ -15,19 +15,10 @@ namespace headlight {
     throw Error(ErrorKind::BadArgument, sentence.toStdString());
 }
 
-/// A call's arguments, with the checks that every measure needs.
+/// A call's arguments, as many as its measure takes.
 struct LiveMeasures::Arguments {
     const MeasureCall& call;
 
-    void expect(int least, int most) const
-    {
-        const int n = static_cast<int>(call.arguments.size());
-        if (n < least || n > most)
-            failMeasure(QStringLiteral("%1: expected %2 arguments, found %3")
-                            .arg(call.text(), least == most ? QString::number(least)
-                                                            : QStringLiteral("%1 to %2").arg(least).arg(most))
-                            .arg(n));
-    }
     QString at(int i) const { return call.arguments.value(i); }
     bool has(int i) const { return i < call.arguments.size(); }
 

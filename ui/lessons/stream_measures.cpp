@@ -26,7 +26,6 @@ int LiveMeasures::residualState(const Arguments& arguments, int i) const
 
 double LiveMeasures::similarity(const Arguments& arguments) const
 {
-    arguments.expect(3, 3);
     const QStringList labels = labelList(m_run->encoding.labels);
     const Matrix cosines = embeddingMap({m_run}, residualState(arguments, 2)).cosine; // [T, T]
     return double(cosines(position(arguments.at(0), labels), position(arguments.at(1), labels)));
@@ -34,7 +33,6 @@ double LiveMeasures::similarity(const Arguments& arguments) const
 
 double LiveMeasures::similarityAcross(const Arguments& arguments) const
 {
-    arguments.expect(2, 2);
     const int state = residualState(arguments, 1);
     const Encoding other =
         encodedText(*m_run->model, m_contextText,
@@ -53,7 +51,6 @@ MeasureValue LiveMeasures::ofLens(const Arguments& arguments) const
         failMeasure(QStringLiteral("\"%1\" is no measure; did you mean lens-prediction or lens-probability?")
                         .arg(arguments.call.name));
     const int nOwn = isToken ? 1 : 2;
-    arguments.expect(nOwn, nOwn + 1);
     const auto state = static_cast<std::size_t>(residualState(arguments, nOwn - 1));
     const int after = arguments.has(nOwn) ? position(arguments.at(nOwn), labelList(m_run->encoding.labels))
                                           : defaultPredictionPosition(m_run->encoding);

@@ -20,6 +20,7 @@ public:
     YamlBlock(const QString& text, int firstLine, std::string file);
 
     const YAML::Node& root() const { return m_root; }
+    int firstLine() const { return m_firstLine; }
     int lineOf(const YAML::Node& node) const;
     [[noreturn]] void fail(const YAML::Node& node, const QString& sentence) const;
 

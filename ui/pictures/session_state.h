@@ -68,6 +68,7 @@ struct SessionState {
     ViewTab tab = ViewTab::Heatmap;
     std::optional<int> pinnedQuery; // token position; empty = the last token that is not special
     std::optional<int> pinnedKey;   // empty = the key the pinned query looks at most
+    bool marksNothing = false;      // but what is pinned: a lesson asks, and the strongest key would be its answer
     ThemeId theme = ThemeId::Light;
 
     bool operator==(const SessionState&) const = default;

@@ -21,6 +21,8 @@ namespace {
 /// The pinned cell, or the one that is taken apart where nothing is pinned: on the screen it is marked.
 std::optional<TokenPair> markedCell(const ShownAxes& axes, const TokenPair& tokens)
 {
+    if (tokens.query < 0)
+        return std::nullopt;
     const TokenPair cell{axes.rowOf(tokens.query), axes.columnOf(tokens.key)};
     return cell.query >= 0 && cell.key >= 0 ? std::optional(cell) : std::nullopt;
 }
@@ -36,9 +38,11 @@ LinkPlot linksBeside(const PictureRequest& request)
 }
 
 /// What the window adds to the picture of a tab: what is marked and chosen, and the rows that panels stand in.
-void addToTheScreen(ViewData& data, const PictureRequest& request, const TokenPair& marked)
+void addToTheScreen(ViewData& data, const PictureRequest& request, const TokenPair& inspected)
 {
     const SessionState& state = request.state;
+    const bool marks = state.pinnedQuery || !state.marksNothing;
+    const TokenPair marked = marks ? inspected : TokenPair{-1, -1};
     const std::optional<Figure>& figure = data.shown.figure;
     if (state.tab == ViewTab::Layers) {
         data.layers = request.tools.layers(request);
@@ -48,10 +52,12 @@ void addToTheScreen(ViewData& data, const PictureRequest& request, const TokenPa
         }
         if (const LensPlot* plot = figure ? figure->as<LensPlot>() : nullptr) {
             data.layers->lens = *plot;
-            data.layers->lens->pinned = marked.query;
+            data.layers->lens->pinned = marks ? std::optional(inspected.query) : std::nullopt;
         }
     } else if (state.tab == ViewTab::Context) {
         data.context = request.tools.contexts.last(state);
+        if (state.marksNothing && data.context->map)
+            data.context->map->arrows.clear(); // which carry what a lesson asks for
     } else if (state.tab == ViewTab::Compare) {
         data.compare = request.tools.compare.last();
         data.compare->plot.pinned = markedCell(data.compare->plot.a.axes, marked);

@@ -6,6 +6,8 @@
 #include "ui/pictures/words.h"
 
 #include <QCoreApplication>
+#include <QDir>
+#include <QFileInfo>
 #include <QStandardPaths>
 
 namespace headlight {
@@ -21,16 +23,60 @@ std::vector<std::filesystem::path> resourceFolders(const char* name)
     };
 }
 
+/// What setOwnFolders() was told.
+struct OwnFolders {
+    QStringList models;
+    QStringList lessons;
+};
+
+OwnFolders& ownFolders()
+{
+    static OwnFolders folders;
+    return folders;
+}
+
+std::vector<std::filesystem::path> withOwn(std::vector<std::filesystem::path> folders, const QStringList& own)
+{
+    for (const QString& folder : own)
+        folders.push_back(toPath(folder));
+    return folders;
+}
+
 } // namespace
 
 std::vector<std::filesystem::path> modelLocations()
 {
-    return resourceFolders("models");
+    return withOwn(resourceFolders("models"), ownFolders().models);
 }
 
 std::vector<std::filesystem::path> lessonLocations()
 {
-    return resourceFolders("lessons");
+    return withOwn(resourceFolders("lessons"), ownFolders().lessons);
+}
+
+void setOwnFolders(const QStringList& models, const QStringList& lessons)
+{
+    ownFolders() = {models, lessons};
+}
+
+QStringList translations()
+{
+    QStringList languages;
+    for (const std::filesystem::path& folder : resourceFolders("translations"))
+        for (const QString& file : QDir(toQString(folder)).entryList({QStringLiteral("headlight_*.qm")}, QDir::Files))
+            languages << file.section(u'_', 1).section(u'.', 0, 0);
+    languages.removeDuplicates();
+    return languages;
+}
+
+QString translationFile(const QString& language)
+{
+    for (const std::filesystem::path& folder : resourceFolders("translations")) {
+        const QString file = QDir(toQString(folder)).filePath(QStringLiteral("headlight_%1.qm").arg(language));
+        if (!language.isEmpty() && QFileInfo::exists(file))
+            return file;
+    }
+    return {};
 }
 
 } // namespace headlight

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include <QStringList>
+
 #include <filesystem>
 #include <vector>
 
@@ -14,5 +16,13 @@ std::vector<std::filesystem::path> modelLocations();
 
 /// The same for lessons: shipped ones and the user's own.
 std::vector<std::filesystem::path> lessonLocations();
+
+/// Folders of the user's own that are looked through after these.
+void setOwnFolders(const QStringList& models, const QStringList& lessons);
+
+/// The languages that there is a translation of the window into: "fr" for share/headlight/translations/headlight_fr.qm.
+QStringList translations();
+/// The file of one of them; empty where there is none.
+QString translationFile(const QString& language);
 
 } // namespace headlight

@@ -32,6 +32,8 @@ public:
     const SessionState& state() const { return m_state; }
     QUndoStack* undoStack() { return &m_undoStack; }
     std::vector<ModelEntry> models() const;
+    /// Where models are looked for from now on; what runs stays.
+    void setModelRoots(std::vector<std::filesystem::path> roots) { m_modelRoots = std::move(roots); }
 
     /// The last result that was no error; null before the first.
     const std::shared_ptr<const RunResult>& result() const { return m_result; }

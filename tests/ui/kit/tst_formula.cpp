@@ -22,6 +22,7 @@ private slots:
     void limitsStandBelowAndAboveASum();
     void bracketsGrow();
     void aMatrixHasItsCellsInRowsAndColumns();
+    void casesStandBehindABrace();
     void everythingDrawnIsInsideTheBox_data();
     void everythingDrawnIsInsideTheBox();
     void whatIsNotUnderstoodIsSaid_data();
@@ -90,6 +91,18 @@ void TestFormula::bracketsGrow()
     const Formula large = made("\\left[ \\frac{\\frac{a}{b}}{c} \\right]");
     QCOMPARE(small.lines.size(), 2U);
     QVERIFY(large.lines.back().path.boundingRect().height() > 1.5 * height(small));
+}
+
+void TestFormula::casesStandBehindABrace()
+{
+    const Formula formula = made("m = \\begin{cases} s & j \\leq i \\\\ -\\infty & j > i \\end{cases}");
+    QCOMPARE(formula.lines.size(), 1U); // a brace at the left, and nothing at the right
+    const QRectF brace = formula.lines[0].path.boundingRect();
+    QVERIFY(brace.right() <= find(formula, "s").baseline.x());
+    QVERIFY(brace.top() < find(formula, "s").baseline.y() && brace.bottom() > find(formula, "∞").baseline.y());
+    const Formula::Text& minus = find(formula, "−");
+    QVERIFY(std::abs(minus.baseline.x() - find(formula, "s").baseline.x()) < 6.0); // the cells begin in one line
+    QCOMPARE(made("\\left\\{ x \\right\\}").lines.size(), 2U);
 }
 
 void TestFormula::aMatrixHasItsCellsInRowsAndColumns()

@@ -65,7 +65,7 @@ private slots:
         QTest::addColumn<QString>("asked");
         QTest::addColumn<QString>("says");
         const auto row = [](const char* asked, const char* says) { QTest::newRow(asked) << asked << says; };
-        row("bench-wait(train, the)", "expected one of bench-weight, bench-score");
+        row("bench-wait(train, the)", "\"bench-wait\" is no measure");
         row("bench-weight(train)", "expected 2 to 3 arguments, found 1");
         row("bench-weight(tram, the)", "there is no token \"tram\"");
         row("bench-weight(train, the, 2)", "expected a head from 1 to 1, found \"2\"");
@@ -76,7 +76,7 @@ private slots:
         row("dot-variance(wide)", "expected a width");
         row("dot-variance(16, halved)", "\"undivided\" or \"divided\"");
         row("dot-variance(0)", "1 to 4096 numbers wide");
-        row("dot-median(4)", "expected one of dot-variance");
+        row("dot-median(4)", "\"dot-median\" is no measure");
         row("weight(train, the)", "asks about a model, and this page is about the bench");
     }
     void whatThereIsNotIsSaid()

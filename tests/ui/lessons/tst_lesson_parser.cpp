@@ -118,6 +118,7 @@ class TestLessonParser : public QObject {
 private slots:
     void initTestCase();
     void aLessonIsRead();
+    void whatIsRevealedComesAfterTheAnswer();
     void linesEndAsTheyLike();
     void aBenchIsRead();
     void whatIsWrongWithABenchHasItsLine_data();
@@ -165,12 +166,28 @@ void TestLessonParser::aLessonIsRead()
     QCOMPARE(two.state->colours.map, *colourMapNamed("magma"));
     QCOMPARE(two.state->colours.kind, ScaleKind::Log);
     QCOMPARE(two.state->hiddenHeads, (std::set<HeadIndex>{{0, 1}, {1, 0}}));
-    QVERIFY(two.markdown.trimmed() == "The end.");
+    QVERIFY(two.markdown.trimmed().isEmpty());
+    QCOMPARE(two.afterwards, QString("The end.")); // below the question
     QCOMPARE(two.questions.size(), 1U);
     QCOMPARE(two.questions[0].options, (QStringList{"The", "train"}));
     QCOMPARE(two.questions[0].answer.name, QString("top-key"));
     QCOMPARE(two.claims.size(), 3U);
     QCOMPARE(two.claims[1].line, 39);
+}
+
+void TestLessonParser::whatIsRevealedComesAfterTheAnswer()
+{
+    const Lesson lesson =
+        parse(QByteArray(kLesson).replace("```claims", "```reveal\ntab: shapes\nlook: {from: left}\n"
+                                                       "show: [inspector]\n```\n\n# Three\n\n```claims"));
+    const LessonPage& two = lesson.pages[1];
+    QVERIFY(two.asks() && !lesson.pages[0].asks());
+    QCOMPARE(lesson.stateOn(1, LessonStage::Asked).tab, ViewTab::Links);
+    QCOMPARE(lesson.stateOn(1).tab, ViewTab::Shapes);
+    QCOMPARE(lesson.stateOn(2, LessonStage::Asked).tab, ViewTab::Shapes); // the pages that follow begin with it
+    QCOMPARE(two.lookFrom, QString("left"));
+    QCOMPARE(two.shows, (std::set<LessonPart>{LessonPart::Inspector}));
+    QVERIFY(lesson.pages[2].shows.empty());
 }
 
 void TestLessonParser::linesEndAsTheyLike()
@@ -329,6 +346,13 @@ void TestLessonParser::whatIsWrongHasItsLine_data()
     row("open block", "- probability(on) = 0.12 ± 0.01\n```", "- probability(on) = 0.12 ± 0.01",
         "line 37:", "does not end");
     row("text before pages", "# One layer", "One layer", "line 8:", "heading");
+    row("misspelt answer", "answer: top-key(left)", "answer: top-kee(left)", "line 32:", "\"top-kee\" is no measure");
+    row("misspelt claim", "- top-key(left) = train", "- topkey(left) = train", "line 39:", "\"topkey\" is no measure");
+    row("too few arguments", "weight(left, train) > 0.5", "weight(left) > 0.5",
+        "line 38:", "expected 2 to 3 arguments");
+    row("reveal without a question", "```claims", "# Three\n\n```reveal\ntab: links\n```\n\n```claims",
+        "line 40:", "expected a \"predict\" block above");
+    row("unknown pane", "look: {from", "show: [links]\nlook: {from", "line 19:", "heads, inspector and predictions");
     row("two states", "```predict", "```state\ntab: links\n```\n\n```predict", "line 30:", "second");
 }
 

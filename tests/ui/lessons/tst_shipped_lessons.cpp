@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/error.h"
+#include "core/bench/bench_examples.h"
 #include "core/bench/explanation.h"
 #include "core/bench/explanation_text.h"
 #include "core/bench/run_bench.h"
 #include "ui/lessons/lesson_library.h"
 #include "ui/lessons/live_measure.h"
+#include "ui/lessons/measure_table.h"
 #include "ui/pictures/words.h"
 #include "ui/session/session.h"
 #include "ui/window/widgets/formula_text.h"
@@ -16,6 +18,7 @@
 #include <QScrollBar>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTextBlock>
 
 #include <algorithm>
 #include <set>
@@ -23,6 +26,8 @@
 using namespace headlight;
 
 namespace {
+
+constexpr int kNarrowestText = 330; // pixels, in the narrowest pane of lessons
 
 const std::filesystem::path kResources = HEADLIGHT_SOURCE_DIR "/resources";
 
@@ -73,6 +78,7 @@ class TestShippedLessons : public QObject {
 private slots:
     void initTestCase();
     void everyLessonCanBeRead();
+    void theGuideNamesEveryMeasureAndEveryExample();
     void aPage_data();
     void aPage();
 
@@ -101,6 +107,21 @@ void TestShippedLessons::everyLessonCanBeRead()
     std::set<int> orders;
     for (const Lesson& lesson : m_library.lessons)
         QVERIFY2(orders.insert(lesson.order).second, qPrintable(lesson.title + " shares its place"));
+}
+
+void TestShippedLessons::theGuideNamesEveryMeasureAndEveryExample()
+{
+    QFile readme(toQString(kResources / "lessons/README.md"));
+    QVERIFY(readme.open(QIODevice::ReadOnly));
+    const QString text = QString::fromUtf8(readme.readAll());
+    for (const MeasureKind& measure : measureKinds())
+        QVERIFY2(text.contains(QStringLiteral("`%1(").arg(measure.name)), measure.name);
+    QStringList names;
+    for (const BenchExample& example : benchExamples())
+        names << QStringLiteral("`%1`").arg(example.name);
+    const QString last = names.takeLast();
+    QVERIFY2(QString(text).replace(u'\n', u' ').contains(names.join(", ") + " and " + last),
+             qPrintable(names.join(", ")));
 }
 
 void TestShippedLessons::aPage_data()
@@ -146,12 +167,17 @@ void TestShippedLessons::aPage()
     QFETCH(int, page);
     const Lesson& whole = m_library.lessons[std::size_t(lesson)];
     const LessonPage& shown = whole.pages[std::size_t(page)];
-    FormulaText text;
-    text.resize(296, 400); // as wide as the pane gives it beside the pictures
-    text.setCommonMark(withSeries(shown.markdown, shown.series));
-    QVERIFY2(text.problems().isEmpty(), qPrintable(text.problems().join(u'\n')));
-    text.show();
-    QCOMPARE(text.horizontalScrollBar()->maximum(), 0); // no formula and no table is wider
+    for (const QString& part : {shown.markdown, shown.afterwards}) {
+        FormulaText text;
+        text.resize(kNarrowestText, 400);
+        text.setCommonMark(withSeries(part, shown.series));
+        QVERIFY2(text.problems().isEmpty(), qPrintable(text.problems().join(u'\n')));
+        text.show();
+        QCOMPARE(text.horizontalScrollBar()->maximum(), 0); // no formula and no table is wider
+        // Of what is no formula and no code, nothing looks like one.
+        for (QTextBlock block = text.document()->begin(); block.isValid(); block = block.next())
+            QVERIFY2(!block.text().contains(u'$') && !block.text().contains(u'\\'), qPrintable(block.text()));
+    }
 
     LiveMeasures measures;
     Session session({kResources / "models"});
@@ -159,7 +185,7 @@ void TestShippedLessons::aPage()
         const auto steps = std::make_shared<const BenchSteps>(runBench(bench->input));
         measures.setBench(steps);
         const QStringList lines = linesOf(*steps);
-        for (const QString& quoted : quotedEquations(shown.markdown))
+        for (const QString& quoted : quotedEquations(shown.markdown + shown.afterwards))
             QVERIFY2(lines.contains(quoted), qPrintable(quoted + " is not what the bench writes"));
     } else {
         const SessionState state = whole.stateOn(page);

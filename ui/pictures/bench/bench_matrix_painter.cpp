@@ -94,8 +94,10 @@ void paintLabels(Canvas& canvas, const BenchMatrix& matrix, const Lit& lit, cons
     canvas.numbers(strong, font, theme.accent);
 }
 
+constexpr QChar kCovered(u'?');
+
 /// The sums of the rows, or the sign of a transpose.
-void paintBehind(Canvas& canvas, const BenchMatrix& matrix, const Theme& theme)
+void paintBehind(Canvas& canvas, const BenchMatrix& matrix, const BenchPlot& plot, const Theme& theme)
 {
     const QFont& font = theme.smallFont;
     const QRectF cells = matrix.grid(matrix.blocks() - 1);
@@ -109,7 +111,9 @@ void paintBehind(Canvas& canvas, const BenchMatrix& matrix, const Theme& theme)
                 theme.mutedText, TextAnchor::End);
     for (Index row = 0; row < matrix.rows; ++row)
         canvas.text({right, matrix.cellRect(row, 0).center().y() - matrix.grid(0).top() + cells.top() + middleOf(font)},
-                    matrix.sums[static_cast<std::size_t>(row)], font, theme.text, TextAnchor::End);
+                    plot.cover.hidesSum(matrix.step, row) ? QString(kCovered)
+                                                          : matrix.sums[static_cast<std::size_t>(row)],
+                    font, theme.text, TextAnchor::End);
 }
 
 /// The numbers of one colour.
@@ -138,6 +142,12 @@ void paintCells(Canvas& canvas, const BenchMatrix& matrix, const BenchPlot& plot
     for (Index row = 0; row < matrix.rows; ++row) {
         for (Index column = 0; column < matrix.columns; ++column, ++i) {
             const QRectF cell = matrix.cellRect(row, column).adjusted(0.5, 0.5, -0.5, -0.5);
+            if (plot.cover.hides({matrix.step, row, column})) {
+                canvas.fillRect(cell, theme.raised);
+                canvas.text({cell.center().x(), cell.center().y() + middle}, QString(kCovered), bold(theme.smallFont),
+                            theme.accent, TextAnchor::Middle);
+                continue;
+            }
             const bool isBlank = !step.hasValue(row) || isHiddenCell(*plot.steps, matrix.step, row, column);
             const BenchInk colours =
                 isBlank ? BenchInk{theme.surface, theme.mutedText} : tint(step.values(row, column));
@@ -205,7 +215,7 @@ void paintMatrix(Canvas& canvas, const BenchMatrix& matrix, const BenchPlot& plo
     paintLabels(canvas, matrix, lit, theme);
     paintCells(canvas, matrix, plot, theme);
     paintBrackets(canvas, matrix, theme);
-    paintBehind(canvas, matrix, theme);
+    paintBehind(canvas, matrix, plot, theme);
     paintMarks(canvas, matrix, lit, theme);
     canvas.endGroup();
 }

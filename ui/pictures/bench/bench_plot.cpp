@@ -7,6 +7,7 @@
 #include "core/bench/run_bench.h"
 #include "ui/pictures/bench/bench_caption.h"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -20,6 +21,14 @@ bool hasCell(const BenchPlot& plot, const BenchPick& pick)
         return false;
     const DoubleMatrix& values = plot.step(pick.step).values;
     return pick.row >= 0 && pick.row < values.rows() && pick.column >= 0 && pick.column < values.cols();
+}
+
+bool isCovered(const BenchCover& cover, const StepCells& cells)
+{
+    return std::ranges::any_of(cover.cells, [&](const BenchPick& cell) {
+        return cell.step == cells.step && cell.row >= cells.firstRow && cell.row < cells.firstRow + cells.rows &&
+               cell.column >= cells.firstColumn && cell.column < cells.firstColumn + cells.columns;
+    });
 }
 
 } // namespace
@@ -45,6 +54,12 @@ void setPick(BenchPlot& plot, std::optional<BenchPick> pick)
     plot.pick = pick;
     plot.explanation = explainCell(*plot.steps, pick->step, pick->row, pick->column);
     plot.formula = QString::fromStdString(explanationText(*plot.explanation));
+    if (plot.cover.hides(*pick) || std::ranges::any_of(plot.explanation->sources, [&](const StepCells& cells) {
+            return isCovered(plot.cover, cells);
+        })) {
+        plot.formula = plot.formula.section(QStringLiteral(" = "), 0, 0) + QStringLiteral(" = ?");
+        return;
+    }
     if (plot.step(pick->step).id == BenchStepId::HeadOutput)
         plot.mixture = QString::fromStdString(mixtureText(explainMixture(*plot.steps, pick->step, pick->row)));
 }

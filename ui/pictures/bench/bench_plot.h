@@ -8,6 +8,7 @@
 #include "core/bench/explanation.h"
 #include "ui/kit/colour_scale.h"
 #include "ui/kit/figure.h"
+#include "ui/pictures/bench/bench_cover.h"
 
 #include <QString>
 
@@ -17,20 +18,13 @@
 
 namespace headlight {
 
-/// A cell of a step, by the step's position in BenchSteps::steps.
-struct BenchPick {
-    std::size_t step = 0;
-    Index row = 0;
-    Index column = 0;
-    bool operator==(const BenchPick&) const = default;
-};
-
 /// The sheet of a bench: every step as a matrix, and where one picked cell comes from.
 struct BenchPlot {
     std::shared_ptr<const BenchSteps> steps; // null before the first run
     FigureCaption caption;
     ColourMapId weightColours = ColourMapId::Viridis; // of the attention weights; other numbers are tinted by sign
     std::vector<BenchCell> paintedCells;              // hidden by hand, beside what the mask itself hides
+    BenchCover cover;                                 // what a lesson asks for
 
     // Of the picked cell; see setPick().
     std::optional<BenchPick> pick;
@@ -47,7 +41,8 @@ const FigureLook<BenchPlot>& figureLook(const BenchPlot*);
 /// Runs the bench. A pick that the bench does not have is left out. Throws what runBench() throws.
 BenchPlot benchPlot(const BenchInput& input, std::optional<BenchPick> pick = {});
 
-/// Another picked cell of the same bench, or none.
+/// Another picked cell of the same bench, or none. The formula of one that is covered, or follows from one that is,
+/// ends in "?".
 void setPick(BenchPlot& plot, std::optional<BenchPick> pick);
 
 /// The pick of `before` in `after`, whose steps may be others: the same cell of the step of the same meaning and head;

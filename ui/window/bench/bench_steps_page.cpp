@@ -48,6 +48,14 @@ bool BenchStepsPage::eventFilter(QObject* watched, QEvent* event)
     return QWidget::eventFilter(watched, event);
 }
 
+void BenchStepsPage::showLesson(const std::optional<BenchPick>& pick, const BenchCover& cover)
+{
+    m_view->setCover(cover);
+    if (m_isBehind)
+        follow(); // a pick is a cell of the steps there are now
+    m_view->setPick(pick);
+}
+
 void BenchStepsPage::setMaskPainting(bool paints)
 {
     m_view->setMaskPainting(paints);

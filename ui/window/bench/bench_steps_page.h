@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ui/kit/figure.h"
+#include "ui/pictures/bench/bench_cover.h"
 #include "ui/window/frame/csv_export.h"
 
 #include <QWidget>
@@ -22,6 +23,8 @@ public:
     explicit BenchStepsPage(BenchSession& session, QWidget* parent = nullptr);
 
     BenchView& view() { return *m_view; }
+    /// What a lesson shows of the bench there is now, even while the page is behind another.
+    void showLesson(const std::optional<BenchPick>& pick, const BenchCover& cover);
     void setMaskPainting(bool paints);
     void setTheme(const Theme& theme);
     std::optional<Figure> figure() const;

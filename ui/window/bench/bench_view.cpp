@@ -47,13 +47,14 @@ BenchView::BenchView(QWidget* parent)
     connect(m_sheet, &BenchSheet::draggedOver, this, &BenchView::paintOver);
     connect(m_sheet, &BenchSheet::released, this, [this] { m_stroke.reset(); });
     connect(m_sheet, &BenchSheet::hoverChanged, this, &BenchView::showToolTip);
+    connect(verticalScrollBar(), &QScrollBar::actionTriggered, this, [this] { m_keepsPickInView = false; });
     setTheme(theme(ThemeId::Light));
 }
 
 void BenchView::setPlot(BenchPlot plot)
 {
-    if (!plot.pick)
-        headlight::setPick(plot, samePick(this->plot(), plot));
+    plot.cover = m_cover;
+    headlight::setPick(plot, plot.pick ? plot.pick : samePick(this->plot(), plot));
     m_sheet->setPlot(std::move(plot));
     showFormula();
 }
@@ -68,6 +69,15 @@ void BenchView::setPick(const std::optional<BenchPick>& pick)
     m_sheet->setPick(pick);
     showFormula();
     showMatrix();
+    m_keepsPickInView = pick.has_value();
+}
+
+void BenchView::setCover(const BenchCover& cover)
+{
+    if (cover == m_cover)
+        return;
+    m_cover = cover;
+    setPlot(BenchPlot(plot()));
 }
 
 void BenchView::setTheme(const Theme& theme)
@@ -167,6 +177,8 @@ void BenchView::resizeEvent(QResizeEvent* event)
 {
     QScrollArea::resizeEvent(event);
     placeStrip();
+    if (m_keepsPickInView)
+        showMatrix();
 }
 
 void BenchView::showToolTip(const QPoint& globalPosition)

@@ -28,8 +28,10 @@ public:
     /// A plot without a pick keeps the one there is, where the new bench has that cell (see samePick()).
     void setPlot(BenchPlot plot);
     const BenchPlot& plot() const;
-    /// Emits nothing.
+    /// Scrolls to it and emits nothing. It stays in view while the room changes, until the reader scrolls.
     void setPick(const std::optional<BenchPick>& pick);
+    /// What a lesson asks for, in this bench and in what becomes of it.
+    void setCover(const BenchCover& cover);
     void setTheme(const Theme& theme);
     /// Clicks and drags over scores and attention weights hide or show cells in place of picking them: all cells of one
     /// drag what its first cell becomes. What the mask hides by itself stays hidden.
@@ -71,7 +73,9 @@ private:
     QTextEdit* m_strip;
     FocusRing* m_ring;
     ThemeId m_theme = ThemeId::Light;
+    BenchCover m_cover;
     bool m_paintsMask = false;
+    bool m_keepsPickInView = false;
 
     struct Stroke {
         bool hides = false;

@@ -9,6 +9,7 @@
 #include "ui/window/bench/bench_side.h"
 #include "ui/window/bench/bench_status.h"
 #include "ui/window/bench/bench_steps_page.h"
+#include "ui/window/bench/bench_view.h"
 #include "ui/window/frame/style_sheet.h"
 #include "ui/window/widgets/focus_ring.h"
 #include "ui/window/widgets/icons.h"
@@ -196,7 +197,8 @@ void BenchWindow::tellDone(const QString& sentence)
 
 void BenchWindow::follow()
 {
-    notice(weightsNotice(*m_session.steps(), m_session.input()), "notice");
+    const bool asksForSum = !m_steps->view().plot().cover.sums.empty(); // which the notice would say
+    notice(asksForSum ? QString() : weightsNotice(*m_session.steps(), m_session.input()), "notice");
     m_status->setText(benchStatus(*m_session.steps(), m_session.input()));
     followTitle();
 }

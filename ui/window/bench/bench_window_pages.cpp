@@ -21,7 +21,7 @@ namespace headlight {
 
 namespace {
 
-constexpr int kSidePane = 320; // pixels wide
+constexpr int kSidePane = 380; // pixels wide
 
 } // namespace
 
@@ -61,13 +61,15 @@ void BenchWindow::showLesson(const LessonBench& bench, const QString& title)
     if (!m_own)
         m_own = m_session.state();
     setInput(bench.input, title);
-    m_steps->view().setPick(bench.pick);
-    m_links->selectQuery(bench.pick && bench.tab == BenchTab::Links ? static_cast<int>(bench.pick->row) : -1);
     m_tabs->setCurrentIndex(static_cast<int>(bench.tab));
+    m_steps->showLesson(bench.pick, bench.cover);
+    follow(); // what is asked for is not said either
+    m_links->selectQuery(bench.pick && bench.tab == BenchTab::Links ? static_cast<int>(bench.pick->row) : -1);
 }
 
 void BenchWindow::leaveLesson()
 {
+    m_steps->view().setCover({});
     if (m_own)
         m_session.replace(*m_own, tr("leave the lesson"));
     m_own.reset();

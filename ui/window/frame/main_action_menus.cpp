@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "ui/pictures/words.h"
+#include "ui/session/model_words.h"
 #include "ui/session/session.h"
 #include "ui/window/frame/main_actions.h"
 
@@ -11,7 +12,9 @@ void addHeading(QMenu& menu, const QString& text)
 {
     if (!menu.isEmpty())
         menu.addSeparator();
-    menu.addAction(text)->setEnabled(false);
+    QAction* heading = menu.addAction(text);
+    heading->setEnabled(false);
+    heading->setProperty("isHeading", true); // nothing to be done
 }
 
 void MainActions::makeHeadActions()
@@ -98,7 +101,8 @@ void MainActions::makeModelMenu()
         const auto result = m_session.result();
         for (const ModelEntry& entry : m_session.models()) {
             const QString name = QString::fromStdString(entry.name);
-            QAction* action = modelMenu->addAction(name, this, [this, name] { m_session.setModel(name); });
+            QAction* action = modelMenu->addAction(name + u'\t' + modelWords(entry.folder), this,
+                                                   [this, name] { m_session.setModel(name); });
             action->setCheckable(true);
             action->setChecked(result && result->cache->model->name == entry.name);
             action->setToolTip(toQString(entry.folder));

@@ -44,7 +44,12 @@ void MainActions::makeFileActions()
 {
     newSession = add(tr("&New session"), QKeySequence::New, tr("Start again with an empty sentence"), "newSession");
     openSession = add(tr("&Open session…"), QKeySequence::Open, tr("Open a session file"), "openSession");
-    saveSession = add(tr("&Save session as…"), QKeySequence::Save, tr("Write every choice to a file"), "saveSession");
+    saveSession =
+        add(tr("&Save session"), QKeySequence::Save, tr("Write every choice to the session's file"), "saveSession");
+    saveSessionAs = add(tr("Save session &as…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S),
+                        tr("Write every choice to another file"), "saveSessionAs");
+    recentMenu = new QMenu(tr("Open &recent"), m_window);
+    recentMenu->setObjectName("recentMenu");
     openModel = add(tr("Open &model folder…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O),
                     tr("Open a folder with config.json, tokenizer.json and model.safetensors"), "openModel");
     exportFigure = add(tr("&Export figure…"), QKeySequence(Qt::CTRL | Qt::Key_E),
@@ -132,6 +137,13 @@ void MainActions::makeViewActions()
     unpin = add(tr("Un&pin"), QKeySequence(Qt::CTRL | Qt::Key_U), tr("Forget the pinned query and key"), "unpin");
     connect(unpin, &QAction::triggered, this, [this] { m_session.pin({}, {}); });
 
+    preferences = add(tr("Pre&ferences…"), QKeySequence(Qt::CTRL | Qt::Key_Comma),
+                      tr("Theme, size of the type, folders, and what a start begins with"), "preferences");
+    preferences->setMenuRole(QAction::PreferencesRole);
+    whatsNew = add(tr("What's &new"), {}, tr("What has changed in this version"), "whatsNew");
+    palette =
+        add(tr("&Commands…"), QKeySequence(Qt::CTRL | Qt::Key_K),
+            tr("Everything that can be done, and every head, model, lesson and recent file, by its name"), "palette");
     shortcuts = add(tr("&Keyboard"), QKeySequence::HelpContents, tr("Every shortcut"), "shortcuts");
     about = add(tr("&About Headlight"), {}, tr("Version and licences"), "about");
     about->setMenuRole(QAction::AboutRole);
@@ -140,7 +152,9 @@ void MainActions::makeViewActions()
 void MainActions::addMenus(QMenuBar& bar)
 {
     QMenu* file = bar.addMenu(tr("&File"));
-    file->addActions({newSession, openSession, saveSession});
+    file->addActions({newSession, openSession});
+    file->addMenu(recentMenu);
+    file->addActions({saveSession, saveSessionAs});
     file->addSeparator();
     file->addAction(openModel);
     file->addSeparator();
@@ -154,6 +168,8 @@ void MainActions::addMenus(QMenuBar& bar)
     edit->addActions({undo, redo});
     edit->addSeparator();
     edit->addActions({copyFigure, copyCommand, focusText, focusTranslation, unpin});
+    edit->addSeparator();
+    edit->addAction(preferences);
 
     QMenu* view = bar.addMenu(tr("&View"));
     view->addActions(tabs->actions());
@@ -184,7 +200,7 @@ void MainActions::addMenus(QMenuBar& bar)
     bar.addMenu(headsMenu);
 
     QMenu* help = bar.addMenu(tr("Hel&p"));
-    help->addActions({lessons, shortcuts, about});
+    help->addActions({lessons, palette, shortcuts, whatsNew, about});
 }
 
 void MainActions::setTheme(const Theme& theme)

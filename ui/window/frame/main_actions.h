@@ -35,7 +35,8 @@ public:
 
     QAction* newSession;
     QAction* openSession;
-    QAction* saveSession;
+    QAction* saveSession; // into its file
+    QAction* saveSessionAs;
     QAction* openModel;
     QAction* exportFigure;
     QAction* exportCsv;
@@ -49,7 +50,10 @@ public:
     QAction* quit;
     QAction* undo;
     QAction* redo;
-    QAction* stop; // the run that is under way, else the presentation, else the painting of the mask
+    QAction* preferences;
+    QAction* whatsNew;
+    QAction* palette; // everything, by its name
+    QAction* stop;    // the run that is under way, else the presentation, else the painting of the mask
     QAction* copyFigure;
     QAction* copyCommand;
     QAction* darkTheme;
@@ -81,6 +85,7 @@ public:
     QAction* shortcuts;
     QAction* about;
     QActionGroup* tabs;
+    QMenu* recentMenu; // filled by the window
     QMenu* modelMenu;
     QMenu* attentionMenu; // encoder, decoder, cross
     QMenu* maskMenu;

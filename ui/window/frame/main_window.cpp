@@ -9,14 +9,19 @@
 #include "ui/window/bench/bench_window.h"
 #include "ui/window/frame/bottom_panel.h"
 #include "ui/window/frame/centre_pane.h"
+#include "ui/window/frame/lesson_room.h"
 #include "ui/window/frame/main_actions.h"
+#include "ui/window/frame/picture_menus.h"
 #include "ui/window/frame/status_line.h"
 #include "ui/window/frame/style_sheet.h"
 #include "ui/window/frame/top_bar.h"
 #include "ui/window/frame/window_panels.h"
 #include "ui/window/heads/heads_panel.h"
+#include "ui/window/heatmap/heatmap_view.h"
+#include "ui/window/hints/hint_strip.h"
 #include "ui/window/inspector/inspector_pane.h"
 #include "ui/window/lessons/lesson_pane.h"
+#include "ui/window/links/links_view.h"
 #include "ui/window/text/text_bar.h"
 #include "ui/window/text/translation_bar.h"
 #include "ui/window/widgets/focus_ring.h"
@@ -58,14 +63,19 @@ QSplitter* hairlineSplitter(Qt::Orientation orientation, const char* name, QWidg
 } // namespace
 
 MainWindow::MainWindow(const std::optional<std::filesystem::path>& sessionFile, QWidget* parent)
-    : QMainWindow(parent), m_session(modelLocations()), m_actions(new MainActions(m_session, this))
+    : QMainWindow(parent),
+      m_preferences(preferencesOfStart(m_store)),
+      m_recent(m_store.recentFile()),
+      m_session(modelLocations()),
+      m_actions(new MainActions(m_session, this))
 {
     setObjectName("mainWindow");
-    setWindowTitle(tr("Headlight"));
     setWindowIcon(programIcon());
     QApplication::setStyle(QStyleFactory::create("Fusion"));
     build();
     connectActions();
+    connectFiles();
+    connectPreferences();
 
     m_autosave.setSingleShot(true);
     setAutosaveInterval(1500ms);
@@ -107,15 +117,15 @@ void MainWindow::build()
     m_lessons->hide();
     m_bottom = new BottomPanel(m_session, m_actions->bottomPanel, m_rows);
     m_status = new StatusLine(m_session, this);
+    m_hints = new HintStrip(this);
 
     m_heads->setMinimumWidth(220);
     m_centre->setMinimumWidth(320);
-    m_lessons->setMinimumWidth(300);
     m_columns->setStretchFactor(0, 0);
     m_columns->setStretchFactor(1, 1);
     m_columns->setStretchFactor(2, 0);
     m_columns->setStretchFactor(3, 0);
-    m_columns->setSizes({272, 716, 292, 340});
+    m_columns->setSizes({272, 716, 292, 440});
     m_rows->setStretchFactor(0, 1);
     m_rows->setStretchFactor(1, 0);
     m_rows->setSizes({500, 152});
@@ -128,6 +138,7 @@ void MainWindow::build()
     layout->addWidget(m_textBar);
     layout->addWidget(m_translationBar);
     layout->addWidget(m_rows, 1);
+    layout->addWidget(m_hints);
     setCentralWidget(middle);
     setStatusBar(m_status);
     m_actions->addMenus(*menuBar());
@@ -153,6 +164,8 @@ void MainWindow::build()
     connect(m_bottom, &BottomPanel::heightWanted, m_rows, [this](int height) {
         m_rows->setSizes({m_rows->height() - height - m_rows->handleWidth(), height});
     });
+    new PictureMenus(m_session, *m_actions, *findChild<HeatmapView*>("heatmapView"),
+                     *findChild<LinksView*>("linksView"), this);
     connectLessons();
     connect(m_actions->paintMask, &QAction::toggled, m_centre, &CentrePane::setMaskPainting);
     connect(m_centre, &CentrePane::maskPaintingLeft, this, [this] { m_actions->paintMask->setChecked(false); });
@@ -190,7 +203,19 @@ void MainWindow::applyTheme()
     if (m_theme == id)
         return;
     m_theme = id;
-    const Theme& colours = theme(id);
+    applyTheme(theme(id));
+}
+
+/// Every pane lays itself out anew for a theme that is not the one it has.
+void MainWindow::applyTypeSize()
+{
+    const ThemeId id = m_session.state().theme;
+    applyTheme(theme(id == ThemeId::Dark ? ThemeId::Light : ThemeId::Dark));
+    applyTheme(theme(id));
+}
+
+void MainWindow::applyTheme(const Theme& colours)
+{
     QApplication::setPalette(headlight::palette(colours));
     QApplication::setFont(colours.bodyFont);
     setStyleSheet(headlight::styleSheet(colours));
@@ -211,8 +236,7 @@ void MainWindow::applyTheme()
 
 void MainWindow::followPresentation()
 {
-    m_theme.reset();
-    applyTheme();
+    applyTheme(theme(m_session.state().theme));
 }
 
 void MainWindow::restoreSession(const std::optional<std::filesystem::path>& sessionFile)
@@ -223,7 +247,14 @@ void MainWindow::restoreSession(const std::optional<std::filesystem::path>& sess
     }
     const SessionStore::Restored last = m_store.load();
     SessionState state = last.state;
-    if (last.isFirstStart) {
+    const StartWith start = last.isFirstStart ? StartWith::Example : m_preferences.startWith;
+    if (start != StartWith::LastSession) {
+        state = SessionState();
+        state.model = last.state.model;
+        state.theme = last.isFirstStart ? m_preferences.theme : last.state.theme;
+        state.colours.map = m_preferences.colourMap;
+    }
+    if (start == StartWith::Example) {
         state.text = QString::fromLatin1(kFirstText);
         state.selected = kFirstHead;
     }
@@ -231,6 +262,7 @@ void MainWindow::restoreSession(const std::optional<std::filesystem::path>& sess
     m_session.restore(state);
     if (!toTell.isEmpty())
         tell(toTell);
+    greet(last.isFirstStart);
 }
 
 void MainWindow::restoreLayout()
@@ -292,6 +324,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
     m_autosave.stop();
     m_store.save(m_lessons->ownState());
     takeLessonsBack();
+    m_lessonRoom->giveBack();
     saveLayout();
     if (m_bench)
         m_bench->close();

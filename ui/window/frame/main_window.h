@@ -4,6 +4,8 @@
 #pragma once
 
 #include "ui/kit/figure.h"
+#include "ui/session/preferences.h"
+#include "ui/session/recent_files.h"
 #include "ui/session/session.h"
 #include "ui/window/frame/csv_export.h"
 #include "ui/window/frame/session_store.h"
@@ -15,6 +17,7 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <vector>
 
 class QSplitter;
 
@@ -24,9 +27,12 @@ class BenchWindow;
 class BottomPanel;
 class CentrePane;
 class HeadsPanel;
+class HintStrip;
 class InspectorPane;
 class LessonPane;
+class LessonRoom;
 struct LessonBench;
+struct PaletteEntry;
 class MainActions;
 class StatusLine;
 class TextBar;
@@ -64,6 +70,7 @@ signals:
 
 protected:
     bool event(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
 
 private:
@@ -77,12 +84,28 @@ private:
     void saveLastSession();
     void applyTheme();
     void followPresentation();
+    void applyTheme(const Theme& colours);
+    void applyTypeSize();
     void showHover(int query, int key);
-    void showLessons(bool show);
+    void showLessons();
+    void showLesson(int lesson);
     void connectLessons();
     void showOnBench(const LessonBench& bench, const QString& title);
     void takeLessonsBack();
 
+    static Preferences preferencesOfStart(const SessionStore& store);
+    void connectPreferences();
+    void showPreferences();
+    void applyPreferences(const Preferences& preferences);
+    void keepPreferences();
+    void greet(bool isFirstStart);
+    void connectFiles();
+    void keepAsFile(const std::filesystem::path& file);
+    void followFile();
+    void fillRecentMenu();
+    void openRecent(RecentKind kind, const QString& path);
+    std::vector<PaletteEntry> paletteEntries();
+    void showPalette();
     void askForSession();
     void askWhereToSave();
     void askForModel();
@@ -92,7 +115,11 @@ private:
     void copyCommand();
 
     SessionStore m_store;
+    Preferences m_preferences;
+    RecentFiles m_recent;
     Session m_session;
+    std::filesystem::path m_file; // of the session; empty: none yet
+    SessionState m_inFile;        // what that file holds
     MainActions* m_actions;
     TopBar* m_topBar;
     TextBar* m_textBar;
@@ -101,7 +128,9 @@ private:
     CentrePane* m_centre;
     InspectorPane* m_inspector;
     LessonPane* m_lessons;
+    std::unique_ptr<LessonRoom> m_lessonRoom;
     BottomPanel* m_bottom;
+    HintStrip* m_hints;
     StatusLine* m_status;
     WindowPanels* m_panels;
     QSplitter* m_columns;

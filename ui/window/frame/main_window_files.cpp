@@ -1,11 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/base/error.h"
 #include "ui/pictures/all_pictures.h"
 #include "ui/pictures/command_line.h"
-#include "ui/pictures/words.h"
-#include "ui/session/session_file.h"
 #include "ui/window/ablation/switching_off_pane.h"
 #include "ui/window/frame/bottom_panel.h"
 #include "ui/window/frame/centre_pane.h"
@@ -20,7 +17,6 @@
 #include "ui/window/text/translation_line.h"
 
 #include <QClipboard>
-#include <QFileDialog>
 #include <QGuiApplication>
 #include <QLineEdit>
 
@@ -32,10 +28,11 @@ void MainWindow::connectActions()
         SessionState fresh;
         fresh.model = m_session.state().model;
         fresh.theme = m_session.state().theme;
+        fresh.colours.map = m_preferences.colourMap;
         m_session.replace(fresh, tr("new session"));
+        keepAsFile({});
     });
     connect(m_actions->openSession, &QAction::triggered, this, &MainWindow::askForSession);
-    connect(m_actions->saveSession, &QAction::triggered, this, &MainWindow::askWhereToSave);
     connect(m_actions->openModel, &QAction::triggered, this, &MainWindow::askForModel);
     connect(m_actions->exportFigure, &QAction::triggered, this, [this] { exportFigure(m_centre->figure()); });
     connect(m_actions->exportCsv, &QAction::triggered, this, [this] { askWhereToWriteCsv(m_centre->numbers()); });
@@ -63,50 +60,6 @@ void MainWindow::connectActions()
     });
     connect(m_actions->shortcuts, &QAction::triggered, this, [this] { showShortcuts(*this); });
     connect(m_actions->about, &QAction::triggered, this, [this] { showAbout(*this); });
-}
-
-bool MainWindow::openSessionFile(const std::filesystem::path& file)
-{
-    try {
-        m_session.replace(loadSession(file), tr("open %1").arg(toQString(file.filename())));
-        return true;
-    } catch (const Error& error) {
-        tell(QString::fromUtf8(error.what()));
-        return false;
-    }
-}
-
-void MainWindow::saveSessionFile(const std::filesystem::path& file)
-{
-    try {
-        headlight::saveSession(file, m_session.state());
-        tellDone(tr("Written: %1").arg(toQString(file)));
-    } catch (const Error& error) {
-        tell(QString::fromUtf8(error.what()));
-    }
-}
-
-void MainWindow::askForSession()
-{
-    const QString file = QFileDialog::getOpenFileName(this, tr("Open session"), {}, tr("Sessions (*.json)"));
-    if (!file.isEmpty())
-        openSessionFile(toPath(file));
-}
-
-void MainWindow::askWhereToSave()
-{
-    const QString file =
-        askWhereToWrite(*this, tr("Save session"), QStringLiteral("session.json"), tr("Sessions (*.json)"));
-    if (!file.isEmpty())
-        saveSessionFile(toPath(file));
-}
-
-void MainWindow::askForModel()
-{
-    const QString folder = QFileDialog::getExistingDirectory(
-        this, tr("Open a model folder (config.json, tokenizer.json, model.safetensors)"));
-    if (!folder.isEmpty())
-        m_session.setModel(folder);
 }
 
 void MainWindow::askWhereToWriteCsv(const std::optional<PictureTable>& numbers)

@@ -4,8 +4,14 @@
 // The lessons, and the bench that some of their pages stand beside.
 
 #include "ui/window/bench/bench_window.h"
+#include "ui/window/frame/bottom_panel.h"
+#include "ui/window/frame/lesson_room.h"
 #include "ui/window/frame/main_actions.h"
 #include "ui/window/frame/main_window.h"
+#include "ui/window/frame/status_line.h"
+#include "ui/window/heads/heads_panel.h"
+#include "ui/window/hints/hint_strip.h"
+#include "ui/window/inspector/inspector_pane.h"
 #include "ui/window/lessons/lesson_pane.h"
 
 #include <QSplitter>
@@ -14,11 +20,17 @@ namespace headlight {
 
 void MainWindow::connectLessons()
 {
+    m_lessonRoom = std::make_unique<LessonRoom>(*m_actions, *m_status);
+    connect(m_lessons, &LessonPane::partsWanted, this, [this](const std::set<LessonPart>& parts) {
+        m_hints->hide();
+        m_lessonRoom->make(parts);
+    });
     connect(m_lessons, &LessonPane::refused, this, &MainWindow::tell);
     connect(m_lessons, &LessonPane::left, this, [this] {
         m_actions->lessons->setChecked(false);
         takeLessonsBack();
         m_lessons->hide();
+        m_lessonRoom->giveBack();
         if (m_bench)
             m_bench->leaveLesson();
     });
@@ -33,13 +45,24 @@ void MainWindow::connectLessons()
     connect(m_actions->lessons, &QAction::triggered, this, &MainWindow::showLessons);
 }
 
-void MainWindow::showLessons(bool show)
+/// A lesson that is open comes to the front; only its own ✕ closes it.
+void MainWindow::showLessons()
 {
-    m_lessons->setVisible(show);
-    if (show)
+    m_actions->lessons->setChecked(true);
+    if (!m_lessons->isOpen()) {
+        m_lessons->show();
         m_lessons->open();
-    else
-        m_lessons->leave();
+    }
+    if (m_lessons->isOpen())
+        m_lessons->takeFocus();
+}
+
+void MainWindow::showLesson(int lesson)
+{
+    m_actions->lessons->setChecked(true);
+    m_lessons->show();
+    m_lessons->openLesson(lesson, 0);
+    m_lessons->takeFocus();
 }
 
 /// A page about the bench stands beside the bench.

@@ -30,6 +30,16 @@ std::filesystem::path SessionStore::layoutFile() const
     return m_folder / "layout.ini";
 }
 
+std::filesystem::path SessionStore::preferencesFile() const
+{
+    return m_folder / "preferences.ini";
+}
+
+std::filesystem::path SessionStore::recentFile() const
+{
+    return m_folder / "recent.ini";
+}
+
 std::filesystem::path SessionStore::lessonsFile() const
 {
     return m_folder / "lessons.json";

@@ -4,6 +4,7 @@
 #include "ui/window/frame/style_sheet.h"
 
 #include <QColor>
+#include <QRegularExpression>
 
 #include <initializer_list>
 #include <utility>
@@ -11,6 +12,8 @@
 namespace headlight {
 
 namespace {
+
+constexpr int kBodyType = 13; // what the sizes below are written for
 
 // @name is replaced by the theme's colour of that name.
 constexpr auto kSheet = R"(
@@ -29,6 +32,7 @@ QToolTip { background: @surface; color: @text; border: 1px solid @border; paddin
 
 #topBar { background: @surface; border-bottom: 1px solid @border; }
 #textBar, #translationBar { background: @window; }
+#hintStrip { background: @raised; border-top: 1px solid @border; }
 #rows { border-top: 1px solid @border; }
 #bottomPanel { background: @surface; border-top: 1px solid @border; }
 #benchCentre, #benchSide { background: @surface; }
@@ -45,13 +49,16 @@ QLabel[role="mark"] { color: @accent; font-size: 12px; }
 QLabel[role="problem"] { color: @error; }
 QLabel[role="notice"] { color: @warning; }
 QLabel#lessonAsk { font-weight: bold; }
+#commandPalette { background: @surface; border: 1px solid @border; }
+QListView#paletteList { background: @surface; border: none; outline: none; }
+QLineEdit#paletteLine { font-size: 15px; padding: 6px 9px; }
 QTextBrowser { background: transparent; color: @text; border: none; font-size: 14px; selection-background-color: @accent;
                selection-color: @onAccent; }
 QListWidget { background: @surface; color: @text; border: 1px solid @border; border-radius: 4px; outline: none; }
 QListWidget::item { padding: 3px 6px; }
 QListWidget::item:selected { background: @raised; color: @text; }
 QRadioButton { color: @text; spacing: 6px; }
-QRadioButton::indicator:unchecked { width: 12px; height: 12px; border: 1px solid @mutedText; border-radius: 6px; background: @surface; }
+QRadioButton::indicator:unchecked { width: 12px; height: 12px; border: 1px solid @mutedText; border-radius: 7px; background: @surface; }
 QToolButton:checked { background: @raised; }
 
 QLineEdit { background: @surface; color: @text; border: 1px solid @border; border-radius: 4px; padding: 4px 8px;
@@ -132,6 +139,15 @@ QString styleSheet(const Theme& theme)
         {"@error", theme.error}};
     for (const auto& [name, colour] : colours)
         sheet.replace(QLatin1String(name), colour.name(QColor::HexRgb));
+    if (theme.bodyFont.pixelSize() == kBodyType)
+        return sheet;
+    static const QRegularExpression size(QStringLiteral(R"(font-size: (\d+)px)"));
+    for (auto match = size.match(sheet); match.hasMatch();) {
+        const int pixels = qRound(match.captured(1).toDouble() * theme.bodyFont.pixelSize() / kBodyType);
+        const QString sized = QStringLiteral("font-size: %1px").arg(pixels);
+        sheet.replace(match.capturedStart(), match.capturedLength(), sized);
+        match = size.match(sheet, match.capturedStart() + sized.size());
+    }
     return sheet;
 }
 

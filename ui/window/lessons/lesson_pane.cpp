@@ -5,24 +5,38 @@
 
 #include "core/base/error.h"
 #include "core/bench/run_bench.h"
+#include "ui/lessons/asked_cells.h"
 #include "ui/pictures/words.h"
 #include "ui/session/model_locations.h"
 #include "ui/session/session.h"
-#include "ui/window/lessons/lesson_question_view.h"
+#include "ui/window/lessons/lesson_page_view.h"
 #include "ui/window/widgets/choice_button.h"
-#include "ui/window/widgets/formula_text.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
 
 namespace headlight {
+
+namespace {
+
+constexpr int kNarrowest = 380; // pixels: about 45 characters in a line
+
+/// What is pinned and marked changes no number.
+bool haveTheSameNumbers(SessionState a, const SessionState& b)
+{
+    a.pinnedQuery = b.pinnedQuery;
+    a.pinnedKey = b.pinnedKey;
+    a.marksNothing = b.marksNothing;
+    return a == b;
+}
+
+} // namespace
 
 LessonPane::LessonPane(Session& session, std::vector<std::filesystem::path> folders, std::filesystem::path progressFile,
                        QWidget* parent)
@@ -33,28 +47,25 @@ LessonPane::LessonPane(Session& session, std::vector<std::filesystem::path> fold
       m_menu(new QMenu(this)),
       m_choice(new ChoiceButton(tr("Lesson"), m_menu, this)),
       m_close(new QToolButton(this)),
-      m_text(new FormulaText(this)),
-      m_questions(nullptr),
+      m_view(new LessonPageView(this)),
       m_back(new QPushButton(tr("Back"), this)),
       m_where(new QLabel(this)),
-      m_next(new QPushButton(tr("Next"), this))
+      m_next(new QPushButton(this))
 {
     setObjectName("lessonPane");
     setAttribute(Qt::WA_StyledBackground);
+    setMinimumWidth(kNarrowest);
     m_choice->setObjectName("lessonButton");
     m_choice->setToolTip(tr("Every lesson, and how far you are in it"));
     m_close->setObjectName("lessonClose");
     m_close->setText(QStringLiteral("✕"));
     m_close->setAccessibleName(tr("Leave the lesson"));
     m_close->setToolTip(tr("Leave the lesson; what was shown before comes back"));
-    m_text->setObjectName("lessonText");
-    m_text->setAccessibleName(tr("The lesson's text"));
     m_back->setObjectName("lessonBack");
     m_back->setToolTip(tr("The page before (Alt+PgUp)"));
     m_back->setShortcut(QKeySequence(Qt::ALT | Qt::Key_PageUp));
     m_next->setObjectName("lessonNext");
     m_next->setProperty("role", "primary");
-    m_next->setToolTip(tr("The next page (Alt+PgDn)"));
     m_where->setObjectName("lessonWhere");
     m_where->setProperty("role", "muted");
     m_where->setAlignment(Qt::AlignCenter);
@@ -63,17 +74,6 @@ LessonPane::LessonPane(Session& session, std::vector<std::filesystem::path> fold
     top->addWidget(m_choice);
     top->addStretch(1);
     top->addWidget(m_close);
-    auto* asked = new QWidget;
-    m_questions = new QVBoxLayout(asked);
-    m_questions->setContentsMargins(0, 0, 4, 0);
-    m_questions->addStretch(1);
-    auto* scroll = new QScrollArea(this);
-    scroll->setObjectName("lessonQuestions");
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setWidgetResizable(true);
-    scroll->setFocusPolicy(Qt::NoFocus);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setWidget(asked);
     auto* bottom = new QHBoxLayout;
     bottom->addWidget(m_back);
     bottom->addWidget(m_where, 1);
@@ -82,20 +82,31 @@ LessonPane::LessonPane(Session& session, std::vector<std::filesystem::path> fold
     layout->setContentsMargins(12, 8, 12, 12);
     layout->setSpacing(8);
     layout->addLayout(top);
-    layout->addWidget(m_text, 3);
-    layout->addWidget(scroll, 2);
+    layout->addWidget(m_view, 1);
     layout->addLayout(bottom);
 
     connect(m_menu, &QMenu::aboutToShow, this, &LessonPane::fillMenu);
     connect(m_close, &QToolButton::clicked, this, &LessonPane::leave);
     connect(m_back, &QPushButton::clicked, this, [this] { openPage(m_page - 1); });
     connect(m_next, &QPushButton::clicked, this, [this] {
-        if (m_page + 1 < static_cast<int>(lesson().pages.size()))
-            openPage(m_page + 1);
-        else
+        if (isLastPage())
             finish();
+        else
+            openPage(m_page + 1);
     });
+    connect(m_view, &LessonPageView::solved, this, [this](int question) {
+        LessonProgress::OfLesson progress = m_progress.of(lessonName());
+        progress.solved.insert(QStringLiteral("%1.%2").arg(m_page).arg(question));
+        keepProgress(progress);
+    });
+    connect(m_view, &LessonPageView::answered, this, &LessonPane::reveal);
     connect(&session, &Session::resultChanged, this, &LessonPane::pinWhatIsLookedAt);
+}
+
+void LessonPane::find()
+{
+    if (m_library.lessons.empty())
+        m_library = findLessons(m_folders, modelLocations());
 }
 
 void LessonPane::open()
@@ -128,6 +139,7 @@ void LessonPane::openLesson(int index, int page)
     if (!m_before)
         m_before = m_session.state();
     m_lesson = index;
+    m_revealed.clear();
     m_choice->setValue(tr("%1. %2").arg(lesson().order).arg(lesson().title));
     openPage(page);
 }
@@ -147,23 +159,50 @@ void LessonPane::openPage(int page)
     showState();
 }
 
-/// On the bench, or, of a page about a model, in the window.
+/// On the bench, or, of a page about a model, in the window. What a page that asks looks at would be its answer.
 void LessonPane::showState()
 {
-    const LessonPage& shown = lesson().pages[static_cast<std::size_t>(m_page)];
-    const QString title = tr("lesson: %1").arg(shown.title);
+    const QString title = tr("lesson: %1").arg(page().title);
     const bool hadBench = m_bench.has_value();
-    m_bench = lesson().benchOn(m_page);
-    m_pinsPending = !m_bench && !shown.lookFrom.isEmpty();
+    const bool asks = m_stage == LessonStage::Asked;
+    m_bench = lesson().benchOn(m_page, m_stage);
+    m_pinsPending = !m_bench && !asks && !page().lookFrom.isEmpty();
+    emit partsWanted(asks ? std::set<LessonPart>() : page().shows);
     if (m_bench) {
-        emit benchAsked(*m_bench, title);
-        return;
+        emit benchAsked(asks ? benchThatAsks(*m_bench, page().questions) : *m_bench, title);
+        return; // the reader's own changes are gone: a page begins as it was written
     }
     if (hadBench)
         emit benchLeft();
-    SessionState state = lesson().stateOn(m_page);
+    SessionState state = lesson().stateOn(m_page, m_stage);
     state.theme = m_session.state().theme;
+    state.marksNothing = asks;
     m_session.replace(state, title);
+    pinWhatIsLookedAt();
+}
+
+/// What the answers were about. What the reader has changed meanwhile stays where the page changes nothing by itself.
+void LessonPane::reveal()
+{
+    m_stage = LessonStage::Revealed;
+    m_revealed.insert(m_page);
+    m_view->reveal();
+    if (page().revealState || page().revealBench) {
+        showState();
+        return;
+    }
+    emit partsWanted(page().shows);
+    if (m_bench) {
+        LessonBench shown = *m_bench;
+        if (const std::optional<BenchInput> changed = m_benchSource ? m_benchSource() : std::nullopt)
+            shown.input = *changed;
+        emit benchAsked(shown, tr("lesson: %1").arg(page().title));
+        return;
+    }
+    SessionState state = m_session.state();
+    state.marksNothing = false;
+    m_session.replace(state, tr("lesson: %1").arg(page().title));
+    m_pinsPending = !page().lookFrom.isEmpty();
     pinWhatIsLookedAt();
 }
 
@@ -182,37 +221,47 @@ std::optional<LiveMeasures> LessonPane::measures() const
         return measures;
     }
     const auto& result = m_session.result();
-    if (!result || result->state != m_session.state() || !m_session.problem().isEmpty())
+    if (!result || !haveTheSameNumbers(result->state, m_session.state()) || !m_session.problem().isEmpty())
         return std::nullopt;
     return LiveMeasures(result->cache, result->view->selected, result->state.context.text);
 }
 
 void LessonPane::showPage()
 {
-    const LessonPage& page = lesson().pages[static_cast<std::size_t>(m_page)];
     const int nPages = static_cast<int>(lesson().pages.size());
-    m_text->setCommonMark(QStringLiteral("## %1\n\n%2").arg(page.title, withSeries(page.markdown, page.series)));
+    const bool isRevealed = !page().asks() || m_revealed.contains(m_page);
+    m_stage = isRevealed ? LessonStage::Revealed : LessonStage::Asked;
     m_where->setText(tr("%1 of %2 · %3 min").arg(m_page + 1).arg(nPages).arg(lesson().minutes));
     m_back->setEnabled(m_page > 0);
-    m_next->setText(m_page + 1 < nPages ? tr("Next") : tr("Finish"));
-    m_next->setShortcut(QKeySequence(Qt::ALT | Qt::Key_PageDown)); // the text took it away
+    followNext();
+    m_view->setPage(page(), [this] { return measures(); });
+    if (isRevealed)
+        m_view->reveal();
+}
 
-    for (LessonQuestionView* old : findChildren<LessonQuestionView*>()) {
-        m_questions->removeWidget(old);
-        old->hide();
-        old->deleteLater();
+/// The last page's button says where it leads.
+void LessonPane::followNext()
+{
+    if (!isLastPage()) {
+        m_next->setText(tr("Next"));
+        m_next->setToolTip(tr("The next page (Alt+PgDn)"));
+    } else if (isLastLesson()) {
+        m_next->setText(tr("Finish and close"));
+        m_next->setToolTip(tr("Marks this lesson as done and leaves it; what was shown before comes back (Alt+PgDn)"));
+    } else {
+        const Lesson& following = m_library.lessons[static_cast<std::size_t>(m_lesson) + 1];
+        m_next->setText(tr("Finish, on to lesson %1").arg(following.order));
+        m_next->setToolTip(
+            tr("Marks this lesson as done and opens \"%1. %2\" (Alt+PgDn)").arg(following.order).arg(following.title));
     }
-    for (int i = 0; i < static_cast<int>(page.questions.size()); ++i) {
-        auto* view = new LessonQuestionView(
-            page.questions[static_cast<std::size_t>(i)], [this] { return measures(); }, this);
-        connect(view, &LessonQuestionView::solved, this, [this, key = QStringLiteral("%1.%2").arg(m_page).arg(i)] {
-            LessonProgress::OfLesson progress = m_progress.of(lessonName());
-            progress.solved.insert(key);
-            keepProgress(progress);
-        });
-        m_questions->insertWidget(i, view);
-    }
-    findChild<QScrollArea*>("lessonQuestions")->setVisible(!page.questions.empty());
+    m_next->setShortcut(QKeySequence(Qt::ALT | Qt::Key_PageDown)); // the text took it away
+}
+
+void LessonPane::takeFocus()
+{
+    window()->raise();
+    window()->activateWindow();
+    findChild<QWidget*>("lessonText")->setFocus(Qt::ShortcutFocusReason);
 }
 
 /// The tokens that the page names, once they are known.
@@ -222,18 +271,17 @@ void LessonPane::pinWhatIsLookedAt()
     if (!m_pinsPending || !result || result->state != m_session.state())
         return;
     m_pinsPending = false;
-    const LessonPage& page = lesson().pages[static_cast<std::size_t>(m_page)];
     try {
         const ViewData& view = *result->view;
-        const int query = LiveMeasures::position(page.lookFrom, view.queryTokens());
+        const int query = LiveMeasures::position(page().lookFrom, view.queryTokens());
         std::optional<int> key;
-        if (!page.lookAt.isEmpty())
-            key = LiveMeasures::position(page.lookAt, view.keyTokens());
+        if (!page().lookAt.isEmpty())
+            key = LiveMeasures::position(page().lookAt, view.keyTokens());
         m_session.pin(query, key);
     } catch (const Error& error) {
         emit refused(tr("%1: line %2: %3")
                          .arg(toQString(lesson().file.filename()))
-                         .arg(page.line)
+                         .arg(page().line)
                          .arg(QString::fromUtf8(error.what())));
     }
 }
@@ -244,10 +292,10 @@ void LessonPane::finish()
     progress.isDone = true;
     progress.page = 0;
     keepProgress(progress);
-    if (m_lesson + 1 < static_cast<int>(m_library.lessons.size()))
-        openLesson(m_lesson + 1, 0);
-    else
+    if (isLastLesson())
         leave();
+    else
+        openLesson(m_lesson + 1, 0);
 }
 
 void LessonPane::leave()
@@ -266,6 +314,7 @@ void LessonPane::leave()
 SessionState LessonPane::ownState() const
 {
     SessionState state = m_before.value_or(m_session.state());
+    state.marksNothing = false;
     state.theme = m_session.state().theme;
     return state;
 }
@@ -299,7 +348,7 @@ void LessonPane::fillMenu()
 void LessonPane::setTheme(const Theme& theme)
 {
     m_choice->setTheme(theme);
-    m_text->setTheme(theme);
+    m_view->setTheme(theme);
 }
 
 } // namespace headlight

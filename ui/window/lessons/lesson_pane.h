@@ -12,20 +12,21 @@
 
 #include <functional>
 #include <optional>
+#include <set>
 
 class QLabel;
 class QMenu;
 class QPushButton;
 class QToolButton;
-class QVBoxLayout;
 
 namespace headlight {
 
 class ChoiceButton;
-class FormulaText;
+class LessonPageView;
 class Session;
 
-/// A lesson beside the live window: a page of text that sets what the window shows, and its questions. What was shown
+/// A lesson beside the live window: a page of text that sets what the window shows, and its questions. Until they are
+/// answered nothing that is shown marks or prints an answer; then the page reveals what it is about. What was shown
 /// before the lesson comes back when it is left; both are steps of undo.
 class LessonPane : public QWidget {
     Q_OBJECT
@@ -36,7 +37,14 @@ public:
     void setTheme(const Theme& theme);
     /// Looks for lessons and opens the first that is not done, at the page where it was left.
     void open();
+    /// Looks for lessons, once; open() looks again.
+    void find();
+    /// Where they are looked for from now on.
+    void setFolders(std::vector<std::filesystem::path> folders) { m_folders = std::move(folders); }
     void leave();
+    bool isOpen() const { return m_lesson >= 0; }
+    /// To the keyboard: the page, where it was.
+    void takeFocus();
     /// What is kept for the next start: what was shown before the lesson, while one is open.
     SessionState ownState() const;
     const std::vector<Lesson>& lessons() const { return m_library.lessons; }
@@ -51,6 +59,8 @@ signals:
     /// A page is about a model again, or the lesson was left.
     void benchLeft();
     void left();
+    /// A page speaks of these parts of the window, and of no others.
+    void partsWanted(const std::set<LessonPart>& parts);
     /// One sentence about a file that is no lesson or a progress that can't be kept.
     void refused(const QString& sentence);
 
@@ -58,9 +68,14 @@ private:
     const Lesson& lesson() const { return m_library.lessons[static_cast<std::size_t>(m_lesson)]; }
     QString lessonName() const;
     void fillMenu();
+    const LessonPage& page() const { return lesson().pages[static_cast<std::size_t>(m_page)]; }
+    bool isLastPage() const { return m_page + 1 == static_cast<int>(lesson().pages.size()); }
+    bool isLastLesson() const { return m_lesson + 1 == static_cast<int>(m_library.lessons.size()); }
     void openPage(int page);
     void showPage();
     void showState();
+    void reveal();
+    void followNext();
     std::optional<LiveMeasures> measures() const;
     void finish();
     void pinWhatIsLookedAt();
@@ -72,6 +87,8 @@ private:
     LessonLibrary m_library;
     int m_lesson = -1;
     int m_page = 0;
+    LessonStage m_stage = LessonStage::Revealed;
+    std::set<int> m_revealed;             // pages, since the lesson was opened
     std::optional<SessionState> m_before; // the lesson
     bool m_pinsPending = false;
     std::optional<LessonBench> m_bench; // of the page
@@ -79,8 +96,7 @@ private:
     QMenu* m_menu;
     ChoiceButton* m_choice;
     QToolButton* m_close;
-    FormulaText* m_text;
-    QVBoxLayout* m_questions;
+    LessonPageView* m_view;
     QPushButton* m_back;
     QLabel* m_where;
     QPushButton* m_next;

@@ -70,6 +70,7 @@ QWidget* LessonQuestionView::makeChoices()
     m_choices = new QButtonGroup(this);
     for (const QString& option : m_question.options) {
         auto* button = new QRadioButton(choices);
+        button->setObjectName("lessonOption");
         button->setText(QString(option).replace(u'&', QStringLiteral("&&")));
         button->setProperty("option", option);
         button->setToolTip(tr("Answer: %1").arg(option));
@@ -161,12 +162,13 @@ void LessonQuestionView::check()
             return;
         }
         const AnswerCheck result = checkAnswer(m_question, answer(), *measures);
-        if (result.isRight) {
+        if (result.isRight)
             tell(tr("✓ %1").arg(m_question.right), "done");
-            emit solved();
-        } else {
+        else
             tell(tr("✗ The picture says: %1. %2").arg(result.truth, m_question.wrong), "notice");
-        }
+        if (result.isRight)
+            emit solved();
+        emit answered();
     } catch (const Error& error) {
         tell(QString::fromUtf8(error.what()), "problem");
     }
@@ -179,6 +181,17 @@ void LessonQuestionView::tell(const QString& sentence, const char* role)
     m_reply->style()->unpolish(m_reply);
     m_reply->style()->polish(m_reply);
     m_reply->show();
+    emit told();
+}
+
+QWidget* LessonQuestionView::checkButton() const
+{
+    return m_check;
+}
+
+QWidget* LessonQuestionView::reply() const
+{
+    return m_reply;
 }
 
 } // namespace headlight

@@ -27,9 +27,15 @@ public:
 
     /// What was answered; empty before.
     QStringList answer() const;
+    QWidget* checkButton() const;
+    QWidget* reply() const;
 
 signals:
     void solved();
+    /// Rightly or wrongly; the truth is said.
+    void answered();
+    /// Something, below the question.
+    void told();
 
 private:
     QWidget* makeChoices();

@@ -85,7 +85,9 @@ void TokenRow::followResult()
     m_chips->setHints(text->phrases, text->areQueries ? tr("Click to pin it as the query.")
                                      : text->areKeys  ? tr("Click to pin it as the key.")
                                                       : QString());
-    if (text->areQueries)
+    if (result.state.marksNothing && !result.state.pinnedQuery)
+        m_chips->setQuery({}, false);
+    else if (text->areQueries)
         m_chips->setQuery(shown.query, result.state.pinnedQuery.has_value());
     else if (text->areKeys)
         m_chips->setQuery(shown.key, result.state.pinnedKey.has_value());

@@ -3,16 +3,19 @@
 
 #include "ui/window/widgets/formula_object.h"
 
-#include "ui/kit/formula.h"
 #include "ui/kit/painter_canvas.h"
 #include "ui/kit/text_metrics.h"
 
 #include <QFontInfo>
 #include <QFontMetricsF>
 #include <QPainter>
+#include <QTextBlock>
 #include <QTextCursor>
+#include <QTextDocument>
+#include <QTextList>
 
 #include <algorithm>
+#include <optional>
 
 namespace headlight {
 
@@ -20,52 +23,66 @@ namespace {
 
 constexpr int kLatex = QTextFormat::UserProperty + 1;
 constexpr int kColour = QTextFormat::UserProperty + 2;
+constexpr int kPlace = QTextFormat::UserProperty + 3;
 
 struct Box {
     Formula formula;
     double ascent = 0.0;
     double descent = 0.0;
-    bool isDeep = false; // it reaches below the line's descent, so Qt has to centre it
+    bool isDeep = false; // it reaches below the line's descent, or may be broken into lines: Qt has to centre it
 };
 
-Box boxOf(const QString& latex, const QFont& font)
+Box boxOf(const QString& latex, const QFont& font, FormulaPlace place, std::optional<double> width)
 {
     Box box;
-    box.formula = makeFormula(latex, withPixelSize(font, QFontInfo(font).pixelSize()));
+    box.formula = fittedFormula(latex, withPixelSize(font, QFontInfo(font).pixelSize()), place, width);
     const double lineDescent = QFontMetricsF(font).descent();
-    box.isDeep = box.formula.descent > lineDescent + 3.0;
+    box.isDeep = place == FormulaPlace::OfItsOwnLine || box.formula.descent > lineDescent + 3.0;
     box.ascent = box.isDeep ? std::max(box.formula.ascent, box.formula.descent) : box.formula.ascent;
     box.descent = box.isDeep ? box.ascent : 0.0; // Qt puts what it does not centre on the line
     return box;
 }
 
-Box boxOf(const QTextFormat& format)
+/// What a line of the document has room for; none while it has no width.
+std::optional<double> roomIn(const QTextDocument& document, int position)
 {
-    return boxOf(format.property(kLatex).toString(), format.toCharFormat().font());
+    if (document.textWidth() <= 0.0)
+        return std::nullopt;
+    const QTextBlock block = document.findBlock(position);
+    const int nIndents = block.blockFormat().indent() + (block.textList() ? block.textList()->format().indent() : 0);
+    return document.textWidth() - 2.0 * document.documentMargin() - nIndents * document.indentWidth() - 1.0;
+}
+
+Box boxOf(const QTextDocument* document, int position, const QTextFormat& format)
+{
+    return boxOf(format.property(kLatex).toString(), format.toCharFormat().font(),
+                 static_cast<FormulaPlace>(format.property(kPlace).toInt()), roomIn(*document, position));
 }
 
 } // namespace
 
-void FormulaObject::insert(QTextCursor& cursor, const QString& latex, const QColor& colour)
+void FormulaObject::insert(QTextCursor& cursor, const QString& latex, FormulaPlace place, const QColor& colour)
 {
     QTextCharFormat format = cursor.charFormat();
-    const Box box = boxOf(latex, format.font());
+    const Box box = boxOf(latex, format.font(), place, std::nullopt);
     format.setObjectType(kType);
     format.setProperty(kLatex, latex);
     format.setProperty(kColour, colour);
+    format.setProperty(kPlace, static_cast<int>(place));
     format.setVerticalAlignment(box.isDeep ? QTextCharFormat::AlignMiddle : QTextCharFormat::AlignNormal);
     cursor.insertText(QString(QChar::ObjectReplacementCharacter), format);
 }
 
-QSizeF FormulaObject::intrinsicSize(QTextDocument*, int, const QTextFormat& format)
+QSizeF FormulaObject::intrinsicSize(QTextDocument* document, int position, const QTextFormat& format)
 {
-    const Box box = boxOf(format);
+    const Box box = boxOf(document, position, format);
     return {box.formula.width, box.ascent + box.descent};
 }
 
-void FormulaObject::drawObject(QPainter* painter, const QRectF& rect, QTextDocument*, int, const QTextFormat& format)
+void FormulaObject::drawObject(QPainter* painter, const QRectF& rect, QTextDocument* document, int position,
+                               const QTextFormat& format)
 {
-    const Box box = boxOf(format);
+    const Box box = boxOf(document, position, format);
     PainterCanvas canvas(*painter);
     paintFormula(canvas, {rect.left(), rect.top() + box.ascent}, box.formula, format.property(kColour).value<QColor>());
 }

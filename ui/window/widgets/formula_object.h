@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "ui/kit/fitted_formula.h"
+
 #include <QObject>
 #include <QTextFormat>
 #include <QTextObjectInterface>
@@ -12,7 +14,7 @@ class QTextCursor;
 
 namespace headlight {
 
-/// Draws a formula as one character of a text document.
+/// Draws a formula as one character of a text document, no wider than the document's text where it can be.
 class FormulaObject : public QObject, public QTextObjectInterface {
     Q_OBJECT
     Q_INTERFACES(QTextObjectInterface)
@@ -23,7 +25,7 @@ public:
 
     /// In place of what the cursor has selected, in the font that is there. Throws as makeFormula(); then nothing has
     /// changed.
-    static void insert(QTextCursor& cursor, const QString& latex, const QColor& colour);
+    static void insert(QTextCursor& cursor, const QString& latex, FormulaPlace place, const QColor& colour);
 
     QSizeF intrinsicSize(QTextDocument* document, int position, const QTextFormat& format) override;
     void drawObject(QPainter* painter, const QRectF& rect, QTextDocument* document, int position,

@@ -13,6 +13,9 @@
 #include <QTextCursor>
 #include <QTextTable>
 
+#include <algorithm>
+#include <cmath>
+
 namespace headlight {
 
 namespace {
@@ -26,10 +29,13 @@ constexpr auto kCommonMarkAndTables = QTextDocument::MarkdownFeatures::fromInt(0
 
 struct FoundFormula {
     QString latex;
-    bool isOfItsOwnLine = false;
+    FormulaPlace place = FormulaPlace::InALine;
+    QString problem; // where it is none
+    QString source;  // as it was written
 };
 
-/// Takes the formulas out of a text, each replaced by its number between private characters.
+/// Takes the formulas out of a text, each replaced by its number between private characters. A formula may go on in the
+/// next line of its paragraph.
 class FormulaFinder {
 public:
     explicit FormulaFinder(const QString& text) : m_text(text) {}
@@ -37,37 +43,58 @@ public:
     QString take(std::vector<FoundFormula>& formulas)
     {
         QString result;
+        QString paragraph;
         bool isFenced = false;
+        const auto end = [&] {
+            result += takeFromParagraph(paragraph, formulas);
+            paragraph.clear();
+        };
         for (const QString& line : m_text.split(u'\n')) {
             const QString trimmed = line.trimmed();
-            if (trimmed.startsWith(QStringLiteral("```")) || trimmed.startsWith(QStringLiteral("~~~")))
-                isFenced = !isFenced;
-            result += (isFenced ? line : takeFromLine(line, formulas)) + u'\n';
+            const bool isFence = trimmed.startsWith(QStringLiteral("```")) || trimmed.startsWith(QStringLiteral("~~~"));
+            if (isFence || isFenced || trimmed.isEmpty()) {
+                end();
+                result += line + u'\n';
+            } else {
+                paragraph += line + u'\n';
+            }
+            isFenced = isFenced != isFence;
         }
+        end();
         return result;
     }
 
 private:
-    static QString takeFromLine(const QString& line, std::vector<FoundFormula>& formulas)
+    static QString takeFromParagraph(const QString& text, std::vector<FoundFormula>& formulas)
     {
-        // Code, an escaped dollar, a formula of its own line, a formula in a line: whichever comes first.
+        // Code, an escaped dollar, a formula of its own line, a formula in a line, a dollar that ends nowhere:
+        // whichever comes first.
         static const QRegularExpression parts(
-            QStringLiteral(R"((`+)(?:(?!\1).)+?\1|\\\$|\$\$(.+?)\$\$|\$([^\s$](?:[^$]*[^\s$])?)\$)"));
+            QStringLiteral(R"((`+)(?:(?!\1).)+?\1|\\\$|\$\$(.+?)\$\$|\$([^\s$](?:[^$]*[^\s$])?)\$|\$(?=\S)[^\n]*)"),
+            QRegularExpression::DotMatchesEverythingOption);
         QString result;
         qsizetype done = 0;
-        for (auto it = parts.globalMatch(line); it.hasNext();) {
+        for (auto it = parts.globalMatch(text); it.hasNext();) {
             const QRegularExpressionMatch match = it.next();
-            result += line.mid(done, match.capturedStart() - done);
+            result += text.mid(done, match.capturedStart() - done);
             done = match.capturedEnd();
+            const QString found = match.captured();
             const bool isOwn = match.hasCaptured(2);
-            if (!isOwn && !match.hasCaptured(3)) {
-                result += match.captured() == u"\\$" ? QStringLiteral("$") : match.captured();
+            if (found == u"\\$" || found.startsWith(u'`')) {
+                result += found == u"\\$" ? QStringLiteral("$") : found;
                 continue;
             }
             result += kOpen + QString::number(formulas.size()) + kClose;
-            formulas.push_back({match.captured(isOwn ? 2 : 3), isOwn});
+            FoundFormula formula{match.captured(isOwn ? 2 : 3).simplified(),
+                                 isOwn ? FormulaPlace::OfItsOwnLine : FormulaPlace::InALine,
+                                 {},
+                                 found.simplified()};
+            if (formula.latex.isEmpty())
+                formula.problem =
+                    FormulaText::tr("the formula at \"%1\" does not end: expected a second $").arg(found.simplified());
+            formulas.push_back(std::move(formula));
         }
-        return result + line.mid(done);
+        return result + text.mid(done);
     }
 
     const QString& m_text;
@@ -101,6 +128,14 @@ void FormulaText::setTheme(const Theme& theme)
     verticalScrollBar()->setValue(scrolled);
 }
 
+void FormulaText::growWithText()
+{
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    connect(document()->documentLayout(), &QAbstractTextDocumentLayout::documentSizeChanged, this,
+            [this](const QSizeF& size) { setFixedHeight(std::max(1, static_cast<int>(std::ceil(size.height())))); });
+}
+
 void FormulaText::build()
 {
     const Theme& colours = headlight::theme(m_theme);
@@ -115,8 +150,10 @@ void FormulaText::build()
         const FoundFormula& found =
             formulas.at(cursor.selectedText().mid(1, cursor.selectedText().size() - 2).toUInt());
         try {
-            FormulaObject::insert(cursor, found.latex, colours.text);
-            if (found.isOfItsOwnLine) {
+            if (!found.problem.isEmpty())
+                throw Error(ErrorKind::BadArgument, found.problem.toStdString());
+            FormulaObject::insert(cursor, found.latex, found.place, colours.text);
+            if (found.place == FormulaPlace::OfItsOwnLine) {
                 QTextBlockFormat block;
                 block.setAlignment(Qt::AlignHCenter);
                 block.setTopMargin(6);
@@ -127,7 +164,7 @@ void FormulaText::build()
             m_problems << QString::fromUtf8(error.what());
             QTextCharFormat format = cursor.charFormat();
             format.setForeground(colours.error);
-            cursor.insertText(u'$' + found.latex + u'$', format);
+            cursor.insertText(found.source, format);
         }
     }
 }

@@ -9,8 +9,9 @@
 
 namespace headlight {
 
-/// CommonMark with formulas: `$x_i$` in a line, `$$…$$` in the middle of one of its own (painting/formula.h); `\$` is a
-/// dollar, and in code a dollar is one. What is no formula is shown as it was written, in the colour of errors.
+/// CommonMark with formulas: `$x_i$` in a line, `$$…$$` in the middle of one of its own (see ui/kit/formula.h); `\$` is
+/// a dollar, and in code a dollar is one. A formula that is wider than the text is broken or shrinks. What is no
+/// formula is shown as it was written, in the colour of errors.
 class FormulaText : public QTextBrowser {
     Q_OBJECT
 public:
@@ -18,6 +19,8 @@ public:
 
     void setCommonMark(const QString& text);
     void setTheme(const Theme& theme);
+    /// From now on as high as its text, for a page that scrolls as a whole.
+    void growWithText();
     /// Every formula that was not understood, as the sentence that says why.
     const QStringList& problems() const { return m_problems; }
 

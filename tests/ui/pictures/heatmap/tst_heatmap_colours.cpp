@@ -8,6 +8,7 @@
 #include "ui/pictures/grid/grid_layout.h"
 #include "ui/pictures/heatmap/heatmap_image.h"
 #include "ui/pictures/heatmap/heatmap_layout.h"
+#include "ui/pictures/shared_range.h"
 
 #include <QImage>
 #include <QPainter>

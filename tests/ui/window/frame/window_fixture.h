@@ -6,6 +6,7 @@
 #include "tests/support/tiny_model_folder.h"
 #include "ui/pictures/all_pictures.h"
 #include "ui/pictures/words.h"
+#include "ui/session/preferences.h"
 #include "ui/session/session_file.h"
 #include "ui/window/frame/main_window.h"
 #include "ui/window/widgets/choice_button.h"
@@ -50,6 +51,10 @@ public:
         QFile::remove(lastSession());
         QFile::remove(dataFolder() + "/last-session.broken.json");
         QFile::remove(dataFolder() + "/layout.ini");
+        Preferences quiet; // a start says nothing by itself
+        quiet.hintsDone = true;
+        quiet.lastVersion = QCoreApplication::applicationVersion();
+        savePreferences(toPath(dataFolder() + "/preferences.ini"), quiet);
     }
 
     /// A start with `state` as the last session.
@@ -91,8 +96,9 @@ public:
             QMenu* menu = widget->menu();
             for (const QString& text : path) {
                 const QList<QAction*> actions = menu->actions();
-                const auto found =
-                    std::ranges::find_if(actions, [&](const QAction* action) { return action->text() == text; });
+                const auto found = std::ranges::find_if(actions, [&](const QAction* action) {
+                    return action->text().section(u'\t', 0, 0) == text; // without what is said of it
+                });
                 if (found == actions.end())
                     break;
                 const QPoint place = menu->actionGeometry(*found).center();

@@ -15,9 +15,15 @@
 #include <QListWidget>
 #include <QPushButton>
 #include <QRadioButton>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QSplitter>
+#include <QStatusBar>
 #include <QTabBar>
 #include <QTest>
 #include <QToolButton>
+
+#include <numeric>
 
 using namespace headlight;
 using namespace headlight::test;
@@ -127,6 +133,15 @@ private slots:
     void theLessonStandsBesideTheBenchAndGoesBack();
     void aBenchThatIsClosedGivesTheLessonBack();
     void whatIsKeptForTheNextStartIsTheReadersOwn();
+    void theKeyOfLessonsBringsTheLessonToTheFrontAndNeverClosesIt();
+    void whatALessonDoesNotSpeakOfFoldsAwayAndComesBack();
+    void theAnswerRevealsWhatThePageLooksAt();
+    void theLastButtonSaysWhereItLeads();
+    void wholeNumbersArePrintedWhole();
+    void theCellThatAPageSpeaksOfIsInViewHoweverOneComesThere();
+    void theMenuOfExamplesNamesThemAsLessonsDo();
+    void thePaneCanTakeHalfOfTheWindow();
+    void theKeysOfTheTextScrollThePage();
 
 private:
     void write(const QString& name, const QByteArray& text)
@@ -182,13 +197,17 @@ void TestLessonPane::pagesSetWhatIsShown()
     SETTLE();
     QCOMPARE(state().tab, ViewTab::Links);
     QCOMPARE(state().selected, (HeadIndex{1, 1}));
+    QVERIFY(!state().pinnedQuery); // the page asks
+    QTest::keyClicks(find<QLineEdit>("lessonNumber"), "1");
+    QTest::keyClick(find<QLineEdit>("lessonNumber"), Qt::Key_Return);
+    SETTLE();
     QTRY_VERIFY(state().pinnedQuery.has_value());
     const ViewData& view = *m_fixture->session().result()->view;
     QCOMPARE(view.queryTokens().value(*state().pinnedQuery), QString("c"));
     QCOMPARE(view.keyTokens().value(*state().pinnedKey), QString("b"));
     QTest::keyClick(m_fixture->window.get(), Qt::Key_PageDown, Qt::AltModifier);
     QTRY_VERIFY(where().startsWith("3 of 3"));
-    QCOMPARE(find<QPushButton>("lessonNext")->text(), QString("Finish"));
+    QVERIFY(find<QPushButton>("lessonNext")->text().startsWith("Finish"));
     QTest::keyClick(m_fixture->window.get(), Qt::Key_PageUp, Qt::AltModifier);
     QTRY_VERIFY(where().startsWith("2 of 3"));
 }
@@ -392,6 +411,187 @@ void TestLessonPane::aBenchThatIsClosedGivesTheLessonBack()
     QCOMPARE(pane->window(), bench());
     m_fixture->window->close();
     QVERIFY(!bench()->isVisible());
+}
+
+void TestLessonPane::theKeyOfLessonsBringsTheLessonToTheFrontAndNeverClosesIt()
+{
+    auto* pane = find<LessonPane>("lessonPane");
+    click("lessonNext");
+    SETTLE();
+    m_fixture->line()->setFocus();
+    QTest::keyClick(m_fixture->window.get(), Qt::Key_F2);
+    QVERIFY(pane->isVisible() && pane->isAncestorOf(QApplication::focusWidget()));
+    QVERIFY(where().startsWith("2 of 3"));
+    click("lessonsButton");
+    QVERIFY(pane->isVisible() && find<QToolButton>("lessonsButton")->isChecked());
+
+    click("lessonClose");
+    write("bench.md", kBench);
+    QFile::remove(WindowFixture::dataFolder() + "/lessons/test.md");
+    click("lessonsButton");
+    QVERIFY(QTest::qWaitForWindowActive(bench()));
+    m_fixture->window->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(m_fixture->window.get()));
+    QTest::keyClick(m_fixture->window.get(), Qt::Key_F2);
+    QVERIFY(QTest::qWaitForWindowActive(bench())); // where it stands
+    QVERIFY(pane->isVisible());
+    QTest::keyClick(bench(), Qt::Key_F2);
+    QVERIFY(pane->isVisible());
+}
+
+void TestLessonPane::whatALessonDoesNotSpeakOfFoldsAwayAndComesBack()
+{
+    auto* inspector = find<QWidget>("inspectorPane");
+    auto* predictions = find<QWidget>("bottomPanel");
+    auto* status = m_fixture->window->statusBar();
+    auto* heads = find<QWidget>("headsPanel");
+    QVERIFY(!inspector->isVisible() && !predictions->isVisible() && !status->isVisible() && !heads->isVisible());
+    click("lessonClose");
+    QVERIFY(inspector->isVisible() && predictions->isVisible() && status->isVisible() && heads->isVisible());
+    write("test.md", QByteArray(kLesson).replace("look: {from: c, at: b}", "look: {from: c}\nshow: [inspector]"));
+    click("lessonsButton");
+    click("lessonNext");
+    SETTLE();
+    QVERIFY(!inspector->isVisible()); // before the answer
+    QTest::keyClicks(find<QLineEdit>("lessonNumber"), "1");
+    click("lessonCheck");
+    QVERIFY(inspector->isVisible() && !predictions->isVisible());
+    SETTLE();
+    click("lessonNext");
+    QVERIFY(!inspector->isVisible()); // that page does not speak of it
+    m_fixture->window->close();
+    m_fixture->open();
+    QVERIFY(find<QWidget>("inspectorPane")->isVisible() && find<QWidget>("bottomPanel")->isVisible());
+}
+
+void TestLessonPane::theAnswerRevealsWhatThePageLooksAt()
+{
+    write("test.md", QByteArray(kLesson).replace("wrong: Count again.\n```", "wrong: Count again.\n```\n\n```reveal\n"
+                                                                             "tab: shapes\n```\n\nSo many."));
+    click("lessonClose");
+    click("lessonsButton");
+    click("lessonNext");
+    SETTLE();
+    auto* afterwards = find<FormulaText>("lessonAfterwards");
+    QCOMPARE(state().tab, ViewTab::Links);
+    QVERIFY(!afterwards->isVisible());
+    QTest::keyClicks(find<QLineEdit>("lessonNumber"), "many");
+    click("lessonCheck"); // that is no answer
+    QCOMPARE(state().tab, ViewTab::Links);
+    find<QLineEdit>("lessonNumber")->clear();
+    QTest::keyClicks(find<QLineEdit>("lessonNumber"), "99");
+    click("lessonCheck");
+    QCOMPARE(state().tab, ViewTab::Shapes);
+    QVERIFY(afterwards->isVisible() && afterwards->toPlainText() == u"So many.");
+    SETTLE();
+    QVERIFY(state().pinnedQuery.has_value());
+    click("lessonNext");
+    SETTLE();
+    click("lessonBack");
+    SETTLE();
+    QCOMPARE(state().tab, ViewTab::Shapes); // once answered it stays so
+    QVERIFY(find<FormulaText>("lessonAfterwards")->isVisible());
+}
+
+void TestLessonPane::theLastButtonSaysWhereItLeads()
+{
+    auto* next = find<QPushButton>("lessonNext");
+    QCOMPARE(next->text(), QString("Next"));
+    auto* pane = find<LessonPane>("lessonPane");
+    pane->openLesson(0, 2);
+    QCOMPARE(next->text(), QString("Finish, on to lesson 1"));
+    QVERIFY(next->toolTip().contains(pane->lessons()[1].title));
+    const int last = static_cast<int>(pane->lessons().size()) - 1;
+    pane->openLesson(last, 99);
+    QCOMPARE(next->text(), QString("Finish and close"));
+    QVERIFY(next->toolTip().contains("leaves it"));
+    SETTLE();
+    click("lessonNext");
+    QVERIFY(!pane->isVisible());
+}
+
+void TestLessonPane::wholeNumbersArePrintedWhole()
+{
+    click("lessonNext");
+    SETTLE();
+    QTest::keyClicks(find<QLineEdit>("lessonNumber"), "99");
+    click("lessonCheck");
+    const QString reply = find<QLabel>("lessonReply")->text();
+    const int nTokens = m_fixture->session().result()->cache->nTokens();
+    QVERIFY2(reply.contains(QStringLiteral("The picture says: %1. ").arg(nTokens)), qPrintable(reply));
+}
+
+void TestLessonPane::theCellThatAPageSpeaksOfIsInViewHoweverOneComesThere()
+{
+    auto* pane = find<LessonPane>("lessonPane");
+    const auto open = [&](int order, int page) {
+        const std::vector<Lesson>& lessons = pane->lessons();
+        for (int i = 0; i < static_cast<int>(lessons.size()); ++i)
+            if (lessons[std::size_t(i)].order == order)
+                pane->openLesson(i, page);
+    };
+    const auto isInView = [&](const char* word) {
+        auto* view = find<BenchView>("benchView");
+        const BenchPlot& plot = view->plot();
+        return plot.pick && view->isVisible() && plot.formula.startsWith(word) &&
+               view->viewport()->rect().contains(view->cellRect(*plot.pick).toAlignedRect());
+    };
+    open(7, 6); // whose last page is about another tab of the bench
+    QTest::keyClicks(find<QLineEdit>("lessonNumber"), "25");
+    click("lessonCheck");
+    QVERIFY(!find<BenchView>("benchView")->isVisible());
+    open(8, 5);
+    QTRY_VERIFY(isInView("concat"));
+    open(10, 5);
+    QTRY_VERIFY2(isInView("weight"), qPrintable(find<BenchView>("benchView")->plot().formula));
+    QTest::mouseClick(find<QRadioButton>("lessonOption"), Qt::LeftButton, {}, QPoint(8, 8));
+    click("lessonCheck"); // shows the links
+    open(11, 5);
+    QTRY_VERIFY(find<BenchView>("benchView")->plot().pick.has_value());
+    QTRY_VERIFY(isInView("(X + A)"));
+    bench()->resize(1100, 500);
+    QTRY_VERIFY(isInView("(X + A)"));
+}
+
+void TestLessonPane::theMenuOfExamplesNamesThemAsLessonsDo()
+{
+    const QList<QAction*> actions = m_fixture->window->openBench().findChildren<QAction*>("benchExample");
+    QCOMPARE(actions.size(), qsizetype(benchExamples().size()));
+    for (qsizetype i = 0; i < actions.size(); ++i)
+        QCOMPARE(actions[i]->text().section(u'\t', 1), QString(benchExamples()[std::size_t(i)].name));
+}
+
+void TestLessonPane::thePaneCanTakeHalfOfTheWindow()
+{
+    m_fixture->window->resize(1280, 800);
+    auto* columns = find<QSplitter>("columns");
+    QList<int> sizes = columns->sizes();
+    QVERIFY2(sizes.last() >= 400, qPrintable(QString::number(sizes.last())));
+    const int all = std::accumulate(sizes.begin(), sizes.end(), 0);
+    sizes[1] = 0;
+    sizes.last() = all;
+    columns->setSizes(sizes);
+    QVERIFY(find<LessonPane>("lessonPane")->width() >= 640);
+    auto* text = find<FormulaText>("lessonText");
+    QVERIFY(find<QScrollArea>("lessonPage")->viewport()->height() >= 14 * 1.05 * text->fontMetrics().lineSpacing());
+}
+
+void TestLessonPane::theKeysOfTheTextScrollThePage()
+{
+    auto* pane = find<LessonPane>("lessonPane");
+    pane->openLesson(2, 7); // the longest
+    auto* bar = find<QScrollArea>("lessonPage")->verticalScrollBar();
+    find<LessonPane>("lessonPane")->window()->resize(1000, 520);
+    QTRY_VERIFY(bar->maximum() > 0);
+    auto* text = find<FormulaText>("lessonText");
+    QCOMPARE(text->verticalScrollBar()->maximum(), 0); // the page scrolls, and nothing in it
+    text->setFocus();
+    QTest::keyClick(text, Qt::Key_PageDown);
+    QVERIFY(bar->value() > 0);
+    QTest::keyClick(text, Qt::Key_Home);
+    QCOMPARE(bar->value(), 0);
+    QTest::keyClick(text, Qt::Key_End);
+    QCOMPARE(bar->value(), bar->maximum());
 }
 
 void TestLessonPane::aBrokenLessonIsSaidAndTheOthersOpen()

@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "ui/kit/theme.h"
 #include "ui/window/widgets/formula_text.h"
 
+#include <QScrollBar>
 #include <QTest>
 #include <QTextBlock>
 #include <QTextTable>
@@ -16,6 +18,9 @@ private slots:
     void formulasBecomeObjects();
     void aDollarInCodeIsOne();
     void whatIsNoFormulaIsShownAsItWasWritten();
+    void aFormulaMayGoOnInTheNextLine();
+    void aFormulaThatDoesNotEndIsRed();
+    void aFormulaWiderThanTheTextIsBrokenOrShrinks();
     void aFormulaIsDrawnInTheColourOfTheTheme();
     void aTableHoldsNumbersAndFormulas();
 
@@ -78,6 +83,41 @@ void TestFormulaText::whatIsNoFormulaIsShownAsItWasWritten()
     QVERIFY(shown().contains("$\\frac{a}$"));
     QCOMPARE(m_text->problems().size(), 1);
     QVERIFY(m_text->problems().first().contains("frac"));
+}
+
+void TestFormulaText::aFormulaMayGoOnInTheNextLine()
+{
+    m_text->setCommonMark("At $\\tau \\to\n\\infty$ and $512 = 8\n\\cdot 64$.\n\nA dollar\n\n$x$");
+    QCOMPARE(nObjects(), 3);
+    QVERIFY2(!shown().contains('$') && m_text->problems().isEmpty(), qPrintable(shown()));
+}
+
+void TestFormulaText::aFormulaThatDoesNotEndIsRed()
+{
+    m_text->setCommonMark("A key $k_j gets\nnothing.\n\nThe next $q_i$ does.");
+    QCOMPARE(nObjects(), 1);
+    QCOMPARE(m_text->problems().size(), 1);
+    QVERIFY(m_text->problems().first().contains("does not end"));
+    const QTextCursor found = m_text->document()->find("k_j gets");
+    QCOMPARE(found.charFormat().foreground().color(), theme(ThemeId::Light).error);
+}
+
+void TestFormulaText::aFormulaWiderThanTheTextIsBrokenOrShrinks()
+{
+    const QString sum = "$$z = \\alpha_{one} v_{one} + \\alpha_{two} v_{two} + \\alpha_{three} v_{three} + \\ldots$$";
+    const auto heightIn = [&](int width, const QString& text) {
+        m_text->resize(width, 300);
+        m_text->setCommonMark(text);
+        return m_text->document()->size().height();
+    };
+    const double one = heightIn(500, sum);
+    QCOMPARE(m_text->horizontalScrollBar()->maximum(), 0);
+    QVERIFY(heightIn(180, sum) > 1.5 * one); // in lines
+    QCOMPARE(m_text->horizontalScrollBar()->maximum(), 0);
+    m_text->resize(500, 300); // the same text has room again
+    QTRY_COMPARE(m_text->document()->size().height(), one);
+    heightIn(150, "so $\\frac{a + b + c + d + e + f + g}{h + i + j + k + l}$ it is"); // can't be broken
+    QCOMPARE(m_text->horizontalScrollBar()->maximum(), 0);
 }
 
 void TestFormulaText::aFormulaIsDrawnInTheColourOfTheTheme()

@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/ui/window/frame/window_fixture.h"
+#include "ui/window/heatmap/heatmap_view.h"
+#include "ui/window/links/links_view.h"
+#include "ui/window/text/token_chips.h"
+
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QMenu>
+#include <QTest>
+
+using namespace headlight;
+using namespace headlight::test;
+
+/// What a right click offers, on everything that is shown.
+class TestPictureMenus : public QObject {
+    Q_OBJECT
+private slots:
+    void init();
+    void cleanup() { m_fixture.reset(); }
+    void aCellIsPinnedCopiedAndHidden();
+    void theMenuKeyIsAboutThePinnedCell();
+    void aLinkChoosesItsHead();
+    void tokensAndHeadsHaveTheirs();
+
+private:
+    QMenu* menuAt(QWidget* widget, const QPoint& place, QContextMenuEvent::Reason reason = QContextMenuEvent::Mouse)
+    {
+        QContextMenuEvent event(reason, place, widget->mapToGlobal(place));
+        QApplication::sendEvent(widget, &event);
+        return qobject_cast<QMenu*>(QApplication::activePopupWidget());
+    }
+    /// Clicks an entry of the open menu that begins so.
+    void click(QMenu* menu, const QString& text)
+    {
+        QVERIFY(menu);
+        for (QAction* action : menu->actions())
+            if (action->text().startsWith(text)) {
+                QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(action).center());
+                return;
+            }
+        QFAIL(qPrintable(text + " is not offered"));
+    }
+    const SessionState& state() const { return m_fixture->session().state(); }
+    std::unique_ptr<WindowFixture> m_fixture;
+};
+
+void TestPictureMenus::init()
+{
+    m_fixture = std::make_unique<WindowFixture>();
+    SessionState state = WindowFixture::tinyState("abcd");
+    state.tab = ViewTab::Heatmap;
+    m_fixture->open(state);
+    SETTLE();
+}
+
+void TestPictureMenus::aCellIsPinnedCopiedAndHidden()
+{
+    auto* map = m_fixture->find<HeatmapView>("heatmapView");
+    const auto open = [&] { return menuAt(map->viewport(), map->cellRect(2, 1).center().toPoint()); };
+    QMenu* menu = open();
+    QVERIFY(menu && menu->actions().first()->text().contains(QStringLiteral(" → ")));
+    click(menu, "Pin");
+    QCOMPARE(state().pinnedQuery, std::optional<int>(2));
+    QCOMPARE(state().pinnedKey, std::optional<int>(1));
+    SETTLE();
+    click(open(), "Copy 0.");
+    const double weight = double(map->plot().values(2, 1));
+    QVERIFY(std::abs(QGuiApplication::clipboard()->text().toDouble() - weight) < 0.0001);
+    click(open(), "Hide this cell");
+    QVERIFY(paintedOn(state(), AttentionPart::Decoder).cells.contains(MaskCell{2, 1}));
+    SETTLE();
+    click(open(), "Hide this cell"); // again: shown
+    QVERIFY(paintedOn(state(), AttentionPart::Decoder).isEmpty());
+    SETTLE();
+    click(open(), "Unpin");
+    QVERIFY(!state().pinnedQuery);
+    QMenu* beside = menuAt(map->viewport(), QPoint(2, 2));
+    QVERIFY(beside && beside->actions().first()->text().contains("opy")); // about the figure alone
+    beside->close();
+}
+
+void TestPictureMenus::theMenuKeyIsAboutThePinnedCell()
+{
+    auto* map = m_fixture->find<HeatmapView>("heatmapView");
+    m_fixture->session().pin(3, 2);
+    SETTLE();
+    QMenu* menu = menuAt(map, map->rect().center(), QContextMenuEvent::Keyboard);
+    click(menu, "Unpin");
+    QVERIFY(!state().pinnedQuery);
+}
+
+void TestPictureMenus::aLinkChoosesItsHead()
+{
+    m_fixture->clickTab(ViewTab::Links);
+    SETTLE();
+    auto* links = m_fixture->find<LinksView>("linksView");
+    QTRY_VERIFY(links->isVisible() && !links->drawnCurves().empty());
+    QPoint place;
+    for (int y = 0; y < links->height() && place.isNull(); y += 2)
+        if (const QPoint point(links->width() / 2, y); !links->linksAt(point).empty())
+            place = point;
+    QVERIFY(!place.isNull());
+    const HeadIndex head = links->plot().heads[std::size_t(links->linksAt(place).front().headSlot)];
+    click(menuAt(links->viewport(), place), QStringLiteral("Choose its head, %1.%2").arg(head.layer).arg(head.head));
+    QCOMPARE(state().selected, (HeadIndex{head.layer, head.head}));
+}
+
+void TestPictureMenus::tokensAndHeadsHaveTheirs()
+{
+    auto* chips = m_fixture->find<TokenChips>("tokenChips");
+    QMenu* menu = menuAt(chips, chips->chipRect(1).center().toPoint());
+    QVERIFY(menu && menu->objectName() == u"tokenMenu");
+    menu->close();
+    auto* heads = m_fixture->find<QWidget>("headList");
+    menu = menuAt(heads->findChild<QWidget*>("qt_scrollarea_viewport"), QPoint(20, 20));
+    QVERIFY(menu && menu->actions().size() > 2);
+    menu->close();
+}
+
+HEADLIGHT_TEST(TestPictureMenus)
+#include "tst_picture_menus.moc"

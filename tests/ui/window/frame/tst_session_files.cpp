@@ -1,0 +1,164 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/ui/window/frame/window_fixture.h"
+
+#include <QAction>
+#include <QFileDialog>
+#include <QTest>
+
+using namespace headlight;
+using namespace headlight::test;
+
+/// The file of a session: Save, Save as, and what was open before.
+class TestSessionFiles : public QObject {
+    Q_OBJECT
+private slots:
+    void init();
+    void cleanup() { m_fixture.reset(); }
+    void saveAsksOnceAndThenWritesTheSameFile();
+    void theTitleNamesTheFileAndMarksAChange();
+    void recentSessionsAreListedNewestFirstAndOpen();
+    void whatWasOpenIsStillListedAtTheNextStart();
+    void aRecentModelFolderOpens();
+    void everyModelIsSaidInWords();
+
+private:
+    QString file(const QString& name) const { return m_folder->filePath(name); }
+    /// Answers the dialog that the keys open.
+    void saveBy(Qt::KeyboardModifiers modifiers, const QString& name)
+    {
+        QTimer::singleShot(200, m_fixture->window.get(), [this, name] {
+            auto* dialog = m_fixture->window->findChild<QFileDialog*>();
+            if (!dialog)
+                return;
+            dialog->findChild<QLineEdit*>("fileNameEdit")->setText(file(name));
+            QTest::keyClick(dialog->findChild<QLineEdit*>("fileNameEdit"), Qt::Key_Return);
+        });
+        QTest::keyClick(m_fixture->window.get(), Qt::Key_S, modifiers);
+    }
+    QMenu* recent() const
+    {
+        auto* menu = m_fixture->find<QMenu>("recentMenu");
+        emit menu->aboutToShow();
+        return menu;
+    }
+    QStringList recentNames() const
+    {
+        QStringList names;
+        for (const QAction* action : recent()->actions())
+            if (!action->isSeparator() && !action->property("isHeading").toBool())
+                names << action->text();
+        return names;
+    }
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<WindowFixture> m_fixture;
+};
+
+void TestSessionFiles::init()
+{
+    QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
+    m_folder = std::make_unique<QTemporaryDir>();
+    m_fixture = std::make_unique<WindowFixture>();
+    QFile::remove(WindowFixture::dataFolder() + "/recent.ini");
+    m_fixture->open(WindowFixture::tinyState("abcd"));
+    SETTLE();
+}
+
+void TestSessionFiles::saveAsksOnceAndThenWritesTheSameFile()
+{
+    saveBy(Qt::ControlModifier, "one.json");
+    QTRY_VERIFY(QFile::exists(file("one.json")));
+    m_fixture->session().setText("abc");
+    QVERIFY(QTest::qWaitForWindowActive(m_fixture->window.get()));
+    QTest::keyClick(m_fixture->window.get(), Qt::Key_S, Qt::ControlModifier); // no dialog
+    QCOMPARE(loadSession(toPath(file("one.json"))).text, QString("abc"));
+    m_fixture->session().setText("ab");
+    saveBy(Qt::ControlModifier | Qt::ShiftModifier, "two.json");
+    QTRY_VERIFY(QFile::exists(file("two.json")));
+    QCOMPARE(loadSession(toPath(file("one.json"))).text, QString("abc"));
+    QCOMPARE(loadSession(toPath(file("two.json"))).text, QString("ab"));
+}
+
+void TestSessionFiles::theTitleNamesTheFileAndMarksAChange()
+{
+    QCOMPARE(m_fixture->window->windowTitle(), QString("Headlight"));
+    m_fixture->window->saveSessionFile(toPath(file("one.json")));
+    QVERIFY(m_fixture->window->windowTitle().startsWith("one.json"));
+    QVERIFY(!m_fixture->window->isWindowModified());
+    m_fixture->session().setText("abc");
+    QVERIFY(m_fixture->window->isWindowModified());
+    QTest::keyClick(m_fixture->window.get(), Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(!m_fixture->window->isWindowModified());
+    QTest::keyClick(m_fixture->window.get(), Qt::Key_N, Qt::ControlModifier);
+    QCOMPARE(m_fixture->window->windowTitle(), QString("Headlight"));
+}
+
+void TestSessionFiles::recentSessionsAreListedNewestFirstAndOpen()
+{
+    QCOMPARE(recentNames(), QStringList{"Nothing was opened or saved yet"});
+    for (const char* name : {"one.json", "two.json"}) {
+        m_fixture->session().setText(name);
+        m_fixture->window->saveSessionFile(toPath(file(name)));
+    }
+    QCOMPARE(recentNames(), (QStringList{"two.json", "one.json", "Forget these"}));
+    for (QAction* action : recent()->actions())
+        if (action->text() == u"one.json") {
+            QCOMPARE(action->toolTip(), file("one.json"));
+            action->trigger();
+            break;
+        }
+    QCOMPARE(m_fixture->session().state().text, QString("one.json"));
+    QCOMPARE(recentNames().first(), QString("one.json"));
+    QFile::remove(file("two.json"));
+    QCOMPARE(recentNames(), (QStringList{"one.json", "Forget these"})); // what is gone is not offered
+    recent()->actions().last()->trigger();
+    QCOMPARE(recentNames(), QStringList{"Nothing was opened or saved yet"});
+}
+
+void TestSessionFiles::whatWasOpenIsStillListedAtTheNextStart()
+{
+    m_fixture->window->saveSessionFile(toPath(file("one.json")));
+    m_fixture->window->close();
+    m_fixture->open();
+    QCOMPARE(recentNames().first(), QString("one.json"));
+}
+
+void TestSessionFiles::aRecentModelFolderOpens()
+{
+    writeTinyModel(QDir(m_folder->path()));
+    QTimer::singleShot(200, m_fixture->window.get(), [this] {
+        auto* dialog = m_fixture->window->findChild<QFileDialog*>();
+        if (!dialog)
+            return;
+        dialog->findChild<QLineEdit*>("fileNameEdit")->setText(m_folder->path());
+        QTest::keyClick(dialog->findChild<QLineEdit*>("fileNameEdit"), Qt::Key_Return);
+    });
+    QTest::keyClick(m_fixture->window.get(), Qt::Key_O, Qt::ControlModifier | Qt::ShiftModifier);
+    QTRY_COMPARE(m_fixture->session().state().model, m_folder->path());
+    QCOMPARE(recentNames().first(), QDir(m_folder->path()).dirName());
+    m_fixture->session().setModel("tiny");
+    for (QAction* action : recent()->actions())
+        if (action->toolTip() == m_folder->path()) {
+            action->trigger();
+            break;
+        }
+    QCOMPARE(m_fixture->session().state().model, m_folder->path());
+}
+
+void TestSessionFiles::everyModelIsSaidInWords()
+{
+    auto* menu = m_fixture->find<ChoiceButton>("modelButton")->menu();
+    emit menu->aboutToShow();
+    QStringList texts;
+    for (const QAction* action : menu->actions())
+        texts << action->text();
+    QVERIFY(texts.contains("headlight-en\tAn English decoder-style transformer · 4 layers × 8 heads"));
+    QVERIFY(
+        texts.contains("headlight-en-fr\tAn encoder-decoder Transformer that translates short English sentences into "
+                       "French · 3 + 3 layers × 8 heads"));
+    QVERIFY(texts.contains("tiny\tOne stack of layers · 2 layers × 4 heads"));
+}
+
+HEADLIGHT_TEST(TestSessionFiles)
+#include "tst_session_files.moc"

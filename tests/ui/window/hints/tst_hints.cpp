@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/ui/window/frame/window_fixture.h"
+
+#include <QAction>
+#include <QLabel>
+#include <QTest>
+#include <QTextBrowser>
+#include <QToolButton>
+
+using namespace headlight;
+using namespace headlight::test;
+
+/// What a start says by itself: three hints at the first one, what is new after an update.
+class TestHints : public QObject {
+    Q_OBJECT
+private slots:
+    void init();
+    void cleanup();
+    void theFirstStartGivesThreeHints();
+    void hintsThatAreSentAwayDoNotComeBack();
+    void anotherStartGivesNone();
+    void anUpdateOffersWhatIsNew();
+    void whatIsNewIsInTheMenu();
+
+private:
+    QString preferences() const { return WindowFixture::dataFolder() + "/preferences.ini"; }
+    QWidget* strip() const { return m_fixture->find<QWidget>("hintStrip"); }
+    QString text() const { return m_fixture->find<QLabel>("hintText")->text(); }
+    void click(const char* name) { QTest::mouseClick(m_fixture->find<QAbstractButton>(name), Qt::LeftButton); }
+    std::unique_ptr<WindowFixture> m_fixture;
+};
+
+void TestHints::init()
+{
+    m_fixture = std::make_unique<WindowFixture>();
+    QFile::remove(preferences());
+}
+
+void TestHints::cleanup()
+{
+    m_fixture.reset();
+    QCoreApplication::setApplicationVersion({});
+}
+
+void TestHints::theFirstStartGivesThreeHints()
+{
+    m_fixture->open();
+    QVERIFY(strip()->isVisible());
+    QStringList seen;
+    for (int i = 0; i < 3; ++i) {
+        QVERIFY(strip()->isVisible());
+        QVERIFY2(text().startsWith(QStringLiteral("%1 of 3").arg(i + 1)), qPrintable(text()));
+        seen << text();
+        click("hintNext");
+    }
+    QVERIFY(!strip()->isVisible());
+    QCOMPARE(QSet<QString>(seen.begin(), seen.end()).size(), 3);
+    QVERIFY(m_fixture->line()->hasFocus()); // typing goes on meanwhile
+}
+
+void TestHints::hintsThatAreSentAwayDoNotComeBack()
+{
+    m_fixture->open();
+    click("hintClose");
+    QVERIFY(!strip()->isVisible());
+    m_fixture->window->close();
+    QFile::remove(WindowFixture::lastSession()); // a first start as far as the session goes
+    m_fixture->open();
+    QVERIFY(!strip()->isVisible());
+}
+
+void TestHints::anotherStartGivesNone()
+{
+    m_fixture->open(WindowFixture::tinyState("abcd"));
+    QVERIFY(!strip()->isVisible());
+}
+
+void TestHints::anUpdateOffersWhatIsNew()
+{
+    QCoreApplication::setApplicationVersion("0.1.0");
+    m_fixture->open(); // the first
+    click("hintClose");
+    m_fixture->window->close();
+    m_fixture->open();
+    QVERIFY(!strip()->isVisible()); // the same version
+    m_fixture->window->close();
+    QCoreApplication::setApplicationVersion("0.2.0");
+    m_fixture->open();
+    QVERIFY(strip()->isVisible() && text().contains("0.2.0"));
+    click("hintNext");
+    auto* shown = m_fixture->find<QTextBrowser>("whatsNewText");
+    QTRY_VERIFY(shown && shown->isVisible());
+    m_fixture->window->close();
+    m_fixture->open();
+    QVERIFY(!strip()->isVisible()); // said once
+}
+
+void TestHints::whatIsNewIsInTheMenu()
+{
+    m_fixture->open(WindowFixture::tinyState("abcd"));
+    m_fixture->find<QAction>("whatsNew")->trigger();
+    auto* shown = m_fixture->find<QTextBrowser>("whatsNewText");
+    QTRY_VERIFY(shown && shown->isVisible());
+    QFile log(HEADLIGHT_SOURCE_DIR "/CHANGELOG.md");
+    QVERIFY(log.open(QIODevice::ReadOnly));
+    const QString newest = QString::fromUtf8(log.readAll()).section("\n## ", 1, 1).section('\n', 0, 0);
+    QVERIFY2(shown->toPlainText().startsWith(newest), qPrintable(shown->toPlainText().left(80)));
+    QTest::keyClick(shown, Qt::Key_Escape);
+    QTRY_VERIFY(!m_fixture->find<QTextBrowser>("whatsNewText"));
+}
+
+HEADLIGHT_TEST(TestHints)
+#include "tst_hints.moc"

@@ -1,0 +1,232 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/support/printed_text.h"
+#include "tests/ui/window/frame/window_fixture.h"
+#include "ui/lessons/live_measure.h"
+#include "ui/window/bench/bench_view.h"
+#include "ui/window/bench/bench_window.h"
+#include "ui/window/lessons/lesson_pane.h"
+#include "ui/window/lessons/lesson_question_view.h"
+#include "ui/window/widgets/formula_text.h"
+
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QScrollBar>
+#include <QStatusBar>
+#include <QTest>
+
+using namespace headlight;
+using namespace headlight::test;
+
+/// Every shipped page with a question, in the window: before the answer nothing on the screen marks or prints it, and
+/// after a click on Check the page shows what it looks at, with the reply in view.
+class TestLessonQuestions : public QObject {
+    Q_OBJECT
+private slots:
+    void initTestCase();
+    void cleanupTestCase() { m_fixture.reset(); }
+    void aPageThatAsks_data();
+    void aPageThatAsks();
+
+private:
+    LessonPane* pane() const
+    {
+        for (QWidget* window : QApplication::topLevelWidgets()) // it moves between two
+            if (auto* found = window->findChild<LessonPane*>())
+                return found;
+        return nullptr;
+    }
+    BenchWindow* bench() const
+    {
+        for (QWidget* window : QApplication::topLevelWidgets())
+            if (auto* found = qobject_cast<BenchWindow*>(window))
+                return found;
+        return nullptr;
+    }
+    QList<LessonQuestionView*> questions() const
+    {
+        QList<LessonQuestionView*> shown;
+        for (auto* view : pane()->findChildren<LessonQuestionView*>())
+            if (!view->isHidden())
+                shown << view;
+        return shown;
+    }
+    LiveMeasures measures() const;
+    QString givenAway(const LessonQuestion& question) const;
+    void checkNothingIsMarked(const Lesson& lesson, int page);
+    void answer(LessonQuestionView& view);
+
+    std::unique_ptr<WindowFixture> m_fixture;
+};
+
+void TestLessonQuestions::initTestCase()
+{
+    QStandardPaths::setTestModeEnabled(true);
+    QDir(WindowFixture::dataFolder() + "/lessons").removeRecursively();
+    QFile::remove(WindowFixture::dataFolder() + "/lessons.json");
+    m_fixture = std::make_unique<WindowFixture>();
+    m_fixture->open(WindowFixture::tinyState("my own"));
+    m_fixture->window->resize(1280, 800);
+    SETTLE();
+    QTest::keyClick(m_fixture->window.get(), Qt::Key_F2);
+    QVERIFY(pane() && !pane()->lessons().empty());
+}
+
+void TestLessonQuestions::aPageThatAsks_data()
+{
+    QTest::addColumn<int>("lesson");
+    QTest::addColumn<int>("page");
+    const std::vector<Lesson>& lessons = pane()->lessons();
+    for (std::size_t i = 0; i < lessons.size(); ++i)
+        for (std::size_t page = 0; page < lessons[i].pages.size(); ++page)
+            if (lessons[i].pages[page].asks())
+                QTest::addRow("%d, page %d: %s", lessons[i].order, int(page) + 1,
+                              qPrintable(lessons[i].pages[page].title))
+                    << int(i) << int(page);
+}
+
+LiveMeasures TestLessonQuestions::measures() const
+{
+    LiveMeasures measures;
+    if (const auto& result = m_fixture->session().result())
+        measures = LiveMeasures(result->cache, result->view->selected, result->state.context.text);
+    if (bench() && pane()->window() == bench())
+        measures.setBench(bench()->findChild<BenchView*>("benchView")->plot().steps);
+    return measures;
+}
+
+/// What of the screen prints a number that the answer is; empty where nothing does.
+QString TestLessonQuestions::givenAway(const LessonQuestion& question) const
+{
+    const LiveMeasures live = measures();
+    std::vector<double> numbers;
+    if (question.kind == QuestionKind::Number)
+        numbers.push_back(*live.evaluate(question.answer).number);
+    else if (question.answer.arguments.contains(u"option")) {
+        const bool isOrder = question.kind == QuestionKind::Order;
+        const QStringList any = isOrder ? question.options : question.options.mid(0, 1);
+        const QString truth = checkAnswer(question, any, live).truth;
+        for (const QString& option : isOrder ? truth.split(", ") : QStringList{truth})
+            numbers.push_back(*live.evaluate(measureOfOption(question.answer, option)).number);
+    } else if (question.answer.name == u"top-key")
+        numbers.push_back(
+            *live.evaluate({"weight", {question.answer.arguments[0], live.evaluate(question.answer).token}}).number);
+    else if (question.answer.name == u"prediction")
+        numbers.push_back(*live.evaluate({"probability", QStringList(live.evaluate(question.answer).token) +
+                                                             question.answer.arguments})
+                               .number);
+    const bool isOfBench = question.answer.name.startsWith(u"bench-");
+    for (const QString& text : printedTexts(*pane()->window())) {
+        for (const double number : numbers)
+            if (printsNumber(text, number) && !isOfBench)
+                return QStringLiteral("%1 in \"%2\"").arg(number).arg(text);
+    }
+    // The sheet of a bench is full of numbers; what is covered there is asserted by its cells.
+    QList<QWidget*> parts{pane()};
+    for (const char* part : {"benchFormula", "benchNotice", "benchStatus"})
+        if (auto* widget = pane()->window()->findChild<QWidget*>(part); widget && widget->isVisible())
+            parts << widget;
+    for (QWidget* part : parts)
+        for (const QString& text : printedTexts(*part))
+            for (const double number : numbers)
+                if (printsNumber(text, number))
+                    return QStringLiteral("%1 in \"%2\" of %3").arg(number).arg(text, part->objectName());
+    return {};
+}
+
+void TestLessonQuestions::checkNothingIsMarked(const Lesson& lesson, int page)
+{
+    QVERIFY(!m_fixture->find<QWidget>("headsPanel")->isVisible());
+    QVERIFY(!m_fixture->find<QWidget>("inspectorPane")->isVisible());
+    QVERIFY(!m_fixture->find<QWidget>("bottomPanel")->isVisible());
+    QVERIFY(!m_fixture->window->statusBar()->isVisible());
+    QVERIFY(!pane()->findChild<QWidget*>("lessonAfterwards")->isVisible());
+    if (lesson.benchOn(page, LessonStage::Asked)) {
+        const BenchPlot& plot = bench()->findChild<BenchView*>("benchView")->plot();
+        for (const LessonQuestion& question : lesson.pages[std::size_t(page)].questions) {
+            if (!question.answer.name.startsWith(u"bench-") || question.answer.name == u"bench-size")
+                continue;
+            const bool isTyped = question.answer.name == u"bench-cell" && question.answer.arguments[0] == u"x";
+            QVERIFY2(isTyped || !plot.cover.isEmpty(), qPrintable(question.ask));
+            QVERIFY2(!isTyped || (question.kind != QuestionKind::Number && !plot.pick), qPrintable(question.ask));
+        }
+        QVERIFY(!plot.pick || !plot.cover.hides(*plot.pick));
+        QVERIFY(!plot.formula.endsWith(u'?'));
+        return;
+    }
+    const SessionState& state = m_fixture->session().state();
+    QVERIFY(!state.pinnedQuery && !state.pinnedKey && state.tokens.selected.empty());
+    const ViewData& view = *m_fixture->session().result()->view;
+    QVERIFY(!view.heatmap || !view.heatmap->pinned);
+    QVERIFY(!view.layers || !view.layers->lens || !view.layers->lens->pinned);
+    QVERIFY(state.tab != ViewTab::Shapes ||
+            lesson.pages[std::size_t(page)].questions[0].answer.name.startsWith(u"dot-"));
+}
+
+void TestLessonQuestions::answer(LessonQuestionView& view)
+{
+    if (auto* number = view.findChild<QLineEdit*>("lessonNumber"))
+        QTest::keyClicks(number, "12345");
+    else if (auto* choice = view.findChild<QRadioButton*>())
+        QTest::mouseClick(choice, Qt::LeftButton, {}, QPoint(8, choice->height() / 2));
+    auto* scroll = pane()->findChild<QScrollArea*>("lessonPage");
+    scroll->ensureWidgetVisible(view.checkButton());
+    QTest::mouseClick(view.checkButton(), Qt::LeftButton);
+    const auto inView = [&](QWidget* widget) {
+        const QRect place(widget->mapTo(scroll->viewport(), QPoint()), widget->size());
+        return scroll->viewport()->rect().contains(place);
+    };
+    QTRY_VERIFY(view.reply()->isVisible() && inView(view.reply()));
+    QVERIFY(inView(view.checkButton()));
+    const QString reply = static_cast<QLabel*>(view.reply())->text();
+    QVERIFY2(reply.startsWith(u'✓') || reply.startsWith(u'✗'), qPrintable(reply));
+}
+
+void TestLessonQuestions::aPageThatAsks()
+{
+    QFETCH(int, lesson);
+    QFETCH(int, page);
+    const Lesson& whole = pane()->lessons()[std::size_t(lesson)];
+    const LessonPage& shown = whole.pages[std::size_t(page)];
+    pane()->openLesson(lesson, page);
+    if (!whole.benchOn(page))
+        SETTLE();
+    QTRY_COMPARE(questions().size(), qsizetype(shown.questions.size())); // the layout shows them in an event
+    checkNothingIsMarked(whole, page);
+    if (QTest::currentTestFailed())
+        return;
+    for (const LessonQuestion& question : shown.questions) {
+        const QString found = givenAway(question);
+        QVERIFY2(found.isEmpty(), qPrintable(found));
+    }
+    const auto* text = pane()->findChild<FormulaText*>("lessonText");
+    QVERIFY2(text->problems().isEmpty(), qPrintable(text->problems().join(u'\n')));
+    const auto* scroll = pane()->findChild<QScrollArea*>("lessonPage");
+    if (pane()->window() == m_fixture->window.get())
+        QVERIFY(scroll->viewport()->height() >= 14 * text->fontMetrics().lineSpacing() * 1.05);
+
+    for (LessonQuestionView* view : questions()) {
+        if (!m_fixture->session().result() || !whole.benchOn(page))
+            SETTLE();
+        answer(*view);
+        if (QTest::currentTestFailed())
+            return;
+    }
+    QCOMPARE(pane()->findChild<QWidget*>("lessonAfterwards")->isVisible(), !shown.afterwards.isEmpty());
+    if (whole.benchOn(page)) {
+        QVERIFY(bench()->findChild<BenchView*>("benchView")->plot().cover.isEmpty());
+        return;
+    }
+    SETTLE();
+    QCOMPARE(m_fixture->session().state().pinnedQuery.has_value(), !shown.lookFrom.isEmpty());
+    QCOMPARE(m_fixture->session().state().pinnedKey.has_value(), !shown.lookAt.isEmpty());
+    QCOMPARE(m_fixture->find<QWidget>("inspectorPane")->isVisible(), shown.shows.contains(LessonPart::Inspector));
+    QCOMPARE(m_fixture->find<QWidget>("bottomPanel")->isVisible(), shown.shows.contains(LessonPart::Predictions));
+}
+
+HEADLIGHT_TEST(TestLessonQuestions)
+#include "tst_lesson_questions.moc"

@@ -1,0 +1,235 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/bench/bench_examples.h"
+#include "tests/ui/window/frame/window_fixture.h"
+#include "ui/window/bench/bench_window.h"
+#include "ui/window/lessons/lesson_pane.h"
+#include "ui/window/palette/command_palette.h"
+#include "ui/window/palette/palette_model.h"
+
+#include <QAction>
+#include <QLabel>
+#include <QListView>
+#include <QMenuBar>
+#include <QTest>
+
+#include <algorithm>
+
+using namespace headlight;
+using namespace headlight::test;
+
+/// Ctrl+K: everything that can be done, by its name.
+class TestCommandPalette : public QObject {
+    Q_OBJECT
+private slots:
+    void init();
+    void cleanup() { m_fixture.reset(); }
+    void everyActionOfTheWindowIsInItWithItsKeys();
+    void headsModelsLessonsExamplesAndRecentFilesAreInIt();
+    void aHeadIsChosenByItsNumber();
+    void escapeClosesItAndGivesTheKeyboardBack();
+    void upAndDownChoose();
+    void whatOpensADialogOpensItOnceThePaletteIsGone();
+    void whatCannotBeDoneNowSaysSo();
+    void whatIsNotThereIsSaid();
+    void aClickDoesWhatItSays();
+    void aBenchExampleAndALessonOpen();
+
+private:
+    CommandPalette* palette() const { return m_fixture->window->findChild<CommandPalette*>(); }
+    QLineEdit* line() const { return palette()->findChild<QLineEdit*>("paletteLine"); }
+    QListView* list() const { return palette()->findChild<QListView*>("paletteList"); }
+    QString current() const { return list()->currentIndex().data().toString(); }
+    void open()
+    {
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_K, Qt::ControlModifier);
+        QTRY_VERIFY(palette() && line()->hasFocus());
+    }
+    void type(const QString& text) { QTest::keyClicks(line(), text); }
+    const PaletteEntry* entry(const QString& text) const
+    {
+        const PaletteModel& entries = palette()->entries();
+        for (int row = 0; row < entries.rowCount(); ++row)
+            if (entries.entry(row).text == text)
+                return &entries.entry(row);
+        return nullptr;
+    }
+    std::unique_ptr<WindowFixture> m_fixture;
+};
+
+void TestCommandPalette::init()
+{
+    m_fixture = std::make_unique<WindowFixture>();
+    QFile::remove(WindowFixture::dataFolder() + "/recent.ini");
+    m_fixture->open(WindowFixture::tinyState("abcd"));
+    SETTLE();
+    m_fixture->line()->setFocus(); // whose own Ctrl+K would delete the rest of the line
+}
+
+void TestCommandPalette::everyActionOfTheWindowIsInItWithItsKeys()
+{
+    open();
+    int nSeen = 0;
+    for (const QAction* action : m_fixture->window->findChildren<QAction*>()) {
+        if (action->isSeparator() || action->menu() || action->text().isEmpty() ||
+            action->property("isHeading").toBool())
+            continue;
+        const QString text = plainActionText(*action);
+        const PaletteModel& entries = palette()->entries();
+        bool isThere = false;
+        for (int row = 0; row < entries.rowCount() && !isThere; ++row)
+            isThere = entries.entry(row).text == text &&
+                      entries.entry(row).keys == action->shortcut().toString(QKeySequence::NativeText) &&
+                      entries.entry(row).isEnabled == action->isEnabled();
+        QVERIFY2(isThere, qPrintable(action->text()));
+        ++nSeen;
+    }
+    QVERIFY2(nSeen > 60, qPrintable(QString::number(nSeen)));
+    // And what the menus hold is an action of the window.
+    std::function<void(const QMenu*)> walk = [&](const QMenu* menu) {
+        for (const QAction* action : menu->actions()) {
+            if (action->menu())
+                walk(action->menu());
+            else if (!action->isSeparator() && !action->property("isHeading").toBool())
+                QVERIFY2(entry(plainActionText(*action)), qPrintable(action->text()));
+        }
+    };
+    for (const QAction* action : m_fixture->window->menuBar()->actions())
+        if (action->menu())
+            walk(action->menu());
+    QCOMPARE(entry("Dark theme")->group, QString("View"));
+}
+
+void TestCommandPalette::headsModelsLessonsExamplesAndRecentFilesAreInIt()
+{
+    const QString session = WindowFixture::dataFolder() + "/kept.json";
+    m_fixture->window->saveSessionFile(toPath(session));
+    open();
+    const HeadGrid grid = m_fixture->session().grid();
+    for (int layer = 0; layer < grid.nLayers; ++layer)
+        for (int head = 0; head < grid.nHeads; ++head)
+            QVERIFY(entry(QStringLiteral("%1.%2").arg(layer).arg(head)));
+    for (const ModelEntry& model : m_fixture->session().models())
+        QVERIFY(entry(QString::fromStdString(model.name)));
+    const std::vector<Lesson>& lessons = m_fixture->find<LessonPane>("lessonPane")->lessons();
+    QVERIFY(lessons.size() >= 13);
+    for (const Lesson& lesson : lessons)
+        QVERIFY(entry(QStringLiteral("Lesson %1: %2").arg(lesson.order).arg(lesson.title)));
+    for (const BenchExample& example : benchExamples())
+        QVERIFY(entry(example.title));
+    for (const ViewTab tab : pictureTabs())
+        QVERIFY(entry(tabName(tab)));
+    QVERIFY(entry("kept.json"));
+}
+
+void TestCommandPalette::aHeadIsChosenByItsNumber()
+{
+    open();
+    type("1.1");
+    QCOMPARE(current(), QString("1.1"));
+    QTest::keyClick(line(), Qt::Key_Return);
+    QTRY_COMPARE(m_fixture->session().state().selected, (HeadIndex{1, 1}));
+    QTRY_VERIFY(!palette());
+    QVERIFY(m_fixture->line()->hasFocus());
+    QCOMPARE(m_fixture->line()->text(), QString("abcd"));
+}
+
+void TestCommandPalette::escapeClosesItAndGivesTheKeyboardBack()
+{
+    auto* tabs = m_fixture->find<QTabBar>("viewTabs");
+    tabs->setFocus();
+    open();
+    type("dark");
+    QTest::keyClick(line(), Qt::Key_Escape);
+    QTRY_VERIFY(!palette());
+    QTRY_VERIFY(tabs->hasFocus());
+    QCOMPARE(m_fixture->session().state().theme, ThemeId::Light);
+}
+
+void TestCommandPalette::upAndDownChoose()
+{
+    open();
+    type("dark");
+    const QString first = current();
+    QCOMPARE(first, QString("Dark theme"));
+    line()->clear();
+    const int n = list()->model()->rowCount();
+    QVERIFY(n > 100);
+    QTest::keyClick(line(), Qt::Key_Down);
+    QTest::keyClick(line(), Qt::Key_Down);
+    QCOMPARE(list()->currentIndex().row(), 2);
+    QTest::keyClick(line(), Qt::Key_Up);
+    QCOMPARE(list()->currentIndex().row(), 1);
+    QTest::keyClick(line(), Qt::Key_PageDown);
+    QVERIFY(list()->currentIndex().row() > 5);
+    QVERIFY(list()->viewport()->rect().contains(list()->visualRect(list()->currentIndex())));
+    QVERIFY(!palette()->findChild<QLabel*>("paletteWhat")->text().isEmpty());
+    type("dark");
+    QTest::keyClick(line(), Qt::Key_Return);
+    QTRY_COMPARE(m_fixture->session().state().theme, ThemeId::Dark);
+}
+
+void TestCommandPalette::whatOpensADialogOpensItOnceThePaletteIsGone()
+{
+    open();
+    type("every shortcut"); // no name: a tooltip is not searched
+    QCOMPARE(list()->model()->rowCount(), 0);
+    line()->clear();
+    type("keyboard");
+    bool wasAlone = false;
+    QTimer::singleShot(300, m_fixture->window.get(), [&] {
+        auto* dialog = m_fixture->window->findChild<QDialog*>("shortcutsDialog");
+        wasAlone = dialog && dialog->isVisible() && (!palette() || !palette()->isVisible());
+        if (dialog)
+            dialog->close();
+    });
+    QTest::keyClick(line(), Qt::Key_Return);
+    QTRY_VERIFY(wasAlone);
+}
+
+void TestCommandPalette::whatCannotBeDoneNowSaysSo()
+{
+    open();
+    type("unpin");
+    QCOMPARE(current(), QString("Unpin"));
+    QTest::keyClick(line(), Qt::Key_Return);
+    QVERIFY(palette()->isVisible());
+    QVERIFY(palette()->findChild<QLabel*>("paletteWhat")->text().contains("can't be done now"));
+}
+
+void TestCommandPalette::whatIsNotThereIsSaid()
+{
+    open();
+    type("qqq<b>");
+    QCOMPARE(palette()->findChild<QLabel*>("paletteWhat")->text(), QString("Nothing has \"qqq<b>\" in its name."));
+    QTest::keyClick(line(), Qt::Key_Return); // nothing to do
+    QVERIFY(palette()->isVisible());
+}
+
+void TestCommandPalette::aClickDoesWhatItSays()
+{
+    open();
+    type("0.1");
+    QTest::mouseClick(list()->viewport(), Qt::LeftButton, {}, list()->visualRect(list()->currentIndex()).center());
+    QTRY_COMPARE(m_fixture->session().state().selected, (HeadIndex{0, 1}));
+}
+
+void TestCommandPalette::aBenchExampleAndALessonOpen()
+{
+    open();
+    type("lesson 6");
+    QTest::keyClick(line(), Qt::Key_Return);
+    auto* pane = m_fixture->find<LessonPane>("lessonPane");
+    QTRY_VERIFY(pane->isVisible());
+    QTRY_VERIFY(m_fixture->session().state().text.contains("bank"));
+    QTest::mouseClick(m_fixture->find<QAbstractButton>("lessonClose"), Qt::LeftButton);
+    m_fixture->line()->setFocus();
+    open();
+    type("bench example cross");
+    QTest::keyClick(line(), Qt::Key_Return);
+    QTRY_VERIFY(m_fixture->window->openBench().input() == crossBench());
+}
+
+HEADLIGHT_TEST(TestCommandPalette)
+#include "tst_command_palette.moc"

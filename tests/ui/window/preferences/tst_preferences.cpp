@@ -1,0 +1,210 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/ui/window/frame/window_fixture.h"
+#include "ui/session/model_locations.h"
+#include "ui/window/lessons/lesson_pane.h"
+#include "ui/window/preferences/preferences_dialog.h"
+
+#include <QComboBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QListWidget>
+#include <QSpinBox>
+#include <QTest>
+
+#include <functional>
+
+using namespace headlight;
+using namespace headlight::test;
+
+/// What holds for every session: applied at once, and there again at the next start.
+class TestPreferences : public QObject {
+    Q_OBJECT
+private slots:
+    void init();
+    void cleanup();
+    void theThemeAndTheColourMapAreThoseOfThisSessionAndOfANewOne();
+    void theTypeGrowsAtOnceAndIsSoAtTheNextStart();
+    void aStartBeginsWithWhatWasChosen();
+    void foldersOfModelsAndLessonsAreLookedThroughAtOnce();
+    void theLanguageCanBeChosenWhereThereIsATranslation();
+    void everyFieldSaysWhatItDoes();
+    void aFileThatIsWrongIsAsNone();
+
+private:
+    /// Opens the dialog by its keys and does something in it.
+    void inDialog(const std::function<void(PreferencesDialog&)>& act)
+    {
+        QVERIFY(QTest::qWaitForWindowActive(m_fixture->window.get()));
+        bool wasThere = false;
+        QTimer::singleShot(100, m_fixture->window.get(), [&] {
+            auto* dialog = m_fixture->window->findChild<PreferencesDialog*>();
+            if (!dialog)
+                return;
+            wasThere = true;
+            act(*dialog);
+            QTest::keyClick(dialog, Qt::Key_Escape);
+        });
+        QTest::keyClick(m_fixture->window.get(), Qt::Key_Comma, Qt::ControlModifier);
+        QVERIFY(wasThere);
+    }
+    static void choose(PreferencesDialog& dialog, const char* name, const QString& text)
+    {
+        auto* box = dialog.findChild<QComboBox*>(name);
+        box->setFocus();
+        QTest::keyClick(box, Qt::Key_Home);
+        for (int i = 0; i < box->count() && box->currentText() != text; ++i)
+            QTest::keyClick(box, Qt::Key_Down);
+        QCOMPARE(box->currentText(), text);
+    }
+    void restart()
+    {
+        m_fixture->window->close();
+        m_fixture->open();
+    }
+    const SessionState& state() const { return m_fixture->session().state(); }
+    std::unique_ptr<WindowFixture> m_fixture;
+};
+
+void TestPreferences::init()
+{
+    m_fixture = std::make_unique<WindowFixture>();
+    m_fixture->open(WindowFixture::tinyState("abcd"));
+    SETTLE();
+}
+
+void TestPreferences::cleanup()
+{
+    m_fixture.reset();
+    setWindowTypeSize(100);
+    setOwnFolders({}, {});
+}
+
+void TestPreferences::theThemeAndTheColourMapAreThoseOfThisSessionAndOfANewOne()
+{
+    inDialog([&](PreferencesDialog& dialog) {
+        choose(dialog, "preferredTheme", "Dark");
+        QCOMPARE(state().theme, ThemeId::Dark); // while the dialog is open
+        choose(dialog, "preferredColours", "cividis");
+        QCOMPARE(state().colours.map, *colourMapNamed("cividis"));
+    });
+    QTest::keyClick(m_fixture->window.get(), Qt::Key_N, Qt::ControlModifier);
+    QCOMPARE(state().theme, ThemeId::Dark);
+    QCOMPARE(state().colours.map, *colourMapNamed("cividis"));
+    restart();
+    inDialog([&](PreferencesDialog& dialog) {
+        QCOMPARE(dialog.findChild<QComboBox*>("preferredTheme")->currentText(), QString("Dark"));
+        QCOMPARE(dialog.findChild<QComboBox*>("preferredColours")->currentText(), QString("cividis"));
+    });
+}
+
+void TestPreferences::theTypeGrowsAtOnceAndIsSoAtTheNextStart()
+{
+    const int before = m_fixture->line()->fontInfo().pixelSize();
+    const auto tabs = [this] { return m_fixture->find<QTabBar>("viewTabs")->sizeHint().height(); };
+    const int tabsBefore = tabs();
+    inDialog([&](PreferencesDialog& dialog) {
+        auto* size = dialog.findChild<QSpinBox*>("preferredText");
+        size->setFocus();
+        for (int i = 0; i < 5; ++i)
+            QTest::keyClick(size, Qt::Key_Up);
+        QCOMPARE(size->value(), 150);
+    });
+    QCOMPARE(theme(ThemeId::Light).bodyFont.pixelSize(), 20);
+    QCOMPARE(theme(ThemeId::Paper).bodyFont.pixelSize(), 12); // a figure keeps its type
+    QVERIFY(m_fixture->line()->fontInfo().pixelSize() >= qRound(1.4 * before));
+    QVERIFY(tabs() > tabsBefore);
+    setWindowTypeSize(100);
+    restart();
+    QCOMPARE(theme(ThemeId::Dark).bodyFont.pixelSize(), 20);
+}
+
+void TestPreferences::aStartBeginsWithWhatWasChosen()
+{
+    inDialog([](PreferencesDialog& dialog) { choose(dialog, "preferredStart", "An empty sentence"); });
+    restart();
+    QVERIFY(state().text.isEmpty());
+    inDialog([](PreferencesDialog& dialog) { choose(dialog, "preferredStart", "The example"); });
+    restart();
+    QVERIFY(state().text.contains("bank"));
+    inDialog([](PreferencesDialog& dialog) { choose(dialog, "preferredStart", "The last session"); });
+    m_fixture->session().setText("mine");
+    restart();
+    QCOMPARE(state().text, QString("mine"));
+}
+
+void TestPreferences::foldersOfModelsAndLessonsAreLookedThroughAtOnce()
+{
+    const QTemporaryDir own;
+    QVERIFY(QDir(own.path()).mkpath("models/mine") && QDir(own.path()).mkpath("lessons"));
+    writeTinyModel(QDir(own.filePath("models/mine")));
+    QFile lesson(own.filePath("lessons/mine.md"));
+    QVERIFY(lesson.open(QIODevice::WriteOnly));
+    lesson.write("---\ntitle: Mine\norder: 77\nminutes: 1\nsession: {model: mine, text: abc}\n---\n\n# One\n");
+    lesson.close();
+    Preferences preferences = loadPreferences(toPath(WindowFixture::dataFolder() + "/preferences.ini"));
+    preferences.modelFolders = QStringList{own.filePath("models")};
+    preferences.lessonFolders = QStringList{own.filePath("lessons")};
+    savePreferences(toPath(WindowFixture::dataFolder() + "/preferences.ini"), preferences);
+    restart();
+    const auto models = [this] {
+        QStringList names;
+        for (const ModelEntry& model : m_fixture->session().models())
+            names << QString::fromStdString(model.name);
+        return names;
+    };
+    QVERIFY(models().contains("mine"));
+    auto* pane = m_fixture->find<LessonPane>("lessonPane");
+    pane->find();
+    QVERIFY(std::ranges::any_of(pane->lessons(), [](const Lesson& one) { return one.title == u"Mine"; }));
+    inDialog([&](PreferencesDialog& dialog) {
+        auto* list = dialog.findChild<QWidget*>("modelFolders");
+        list->findChild<QListWidget*>()->setCurrentRow(0);
+        QTest::mouseClick(list->findChild<QPushButton*>("removeFolder"), Qt::LeftButton);
+    });
+    QVERIFY(!models().contains("mine"));
+}
+
+void TestPreferences::theLanguageCanBeChosenWhereThereIsATranslation()
+{
+    inDialog(
+        [](PreferencesDialog& dialog) { QVERIFY(!dialog.findChild<QComboBox*>("preferredLanguage")->isVisible()); });
+    QVERIFY(QDir().mkpath(WindowFixture::dataFolder() + "/translations"));
+    QFile file(WindowFixture::dataFolder() + "/translations/headlight_fr.qm");
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.close();
+    inDialog([](PreferencesDialog& dialog) {
+        QVERIFY(dialog.findChild<QComboBox*>("preferredLanguage")->isVisible());
+        choose(dialog, "preferredLanguage", "français");
+    });
+    file.remove();
+    QCOMPARE(loadPreferences(toPath(WindowFixture::dataFolder() + "/preferences.ini")).language, QString("fr"));
+}
+
+void TestPreferences::everyFieldSaysWhatItDoes()
+{
+    inDialog([](PreferencesDialog& dialog) {
+        for (const char* name : {"preferredTheme", "preferredText", "preferredColours", "preferredStart"})
+            QVERIFY2(!dialog.findChild<QWidget*>(name)->toolTip().isEmpty(), name);
+        for (QPushButton* button : dialog.findChildren<QPushButton*>("addFolder"))
+            QVERIFY(!button->toolTip().isEmpty());
+    });
+}
+
+void TestPreferences::aFileThatIsWrongIsAsNone()
+{
+    const QTemporaryDir folder;
+    QFile file(folder.filePath("preferences.ini"));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("[General]\ntheme=paper\ntextPercent=9000\nstartWith=soon\ncolourMap=rainbow\n");
+    file.close();
+    const Preferences read = loadPreferences(toPath(file.fileName()));
+    QCOMPARE(read.theme, ThemeId::Light);
+    QCOMPARE(read.textPercent, 160);
+    QCOMPARE(read.startWith, StartWith::LastSession);
+    QCOMPARE(read.colourMap, ColourMapId::Viridis);
+}
+
+HEADLIGHT_TEST(TestPreferences)
+#include "tst_preferences.moc"

@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/lessons/measure_table.h"
+
+#include "core/base/alternatives.h"
+#include "core/base/error.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <vector>
+
+namespace headlight {
+
+namespace {
+
+constexpr std::array kMeasures = {
+    MeasureKind{"weight", 2, 3},
+    MeasureKind{"score", 2, 3},
+    MeasureKind{"top-key", 1, 2},
+    MeasureKind{"entropy", 1, 2},
+    MeasureKind{"largest-entropy", 1, 2},
+    MeasureKind{"similarity", 3, 3},
+    MeasureKind{"similarity-across", 2, 2},
+    MeasureKind{"probability", 1, 2},
+    MeasureKind{"probability-without", 2, 3},
+    MeasureKind{"prediction", 0, 1},
+    MeasureKind{"lens-probability", 2, 3},
+    MeasureKind{"lens-prediction", 1, 2},
+    MeasureKind{"tokens", 0, 0},
+    MeasureKind{"layers", 0, 0},
+    MeasureKind{"heads", 0, 0},
+    MeasureKind{"d-head", 0, 0},
+    MeasureKind{"bench-weight", 2, 3},
+    MeasureKind{"bench-score", 2, 3},
+    MeasureKind{"bench-top-key", 1, 2},
+    MeasureKind{"bench-sum", 1, 2},
+    MeasureKind{"bench-output", 2, 2},
+    MeasureKind{"bench-size", 1, 1},
+    MeasureKind{"bench-cell", 3, 4},
+    MeasureKind{"dot-variance", 1, 3},
+    MeasureKind{"dot-largest-weight", 1, 3},
+    MeasureKind{"dot-slope", 1, 3},
+};
+
+} // namespace
+
+std::span<const MeasureKind> measureKinds()
+{
+    return kMeasures;
+}
+
+void requireMeasure(const MeasureCall& call)
+{
+    const auto found =
+        std::ranges::find_if(kMeasures, [&](const MeasureKind& kind) { return call.name == QLatin1String(kind.name); });
+    if (found == kMeasures.end()) {
+        std::vector<std::string> names;
+        for (const MeasureKind& kind : kMeasures)
+            names.emplace_back(kind.name);
+        throw Error(ErrorKind::BadArgument,
+                    '"' + call.name.toStdString() + "\" is no measure; expected " + alternatives(names));
+    }
+    const int n = static_cast<int>(call.arguments.size());
+    if (n < found->least || n > found->most)
+        throw Error(ErrorKind::BadArgument,
+                    QStringLiteral("%1: expected %2 arguments, found %3")
+                        .arg(call.text(), found->least == found->most
+                                              ? QString::number(found->least)
+                                              : QStringLiteral("%1 to %2").arg(found->least).arg(found->most))
+                        .arg(n)
+                        .toStdString());
+}
+
+} // namespace headlight

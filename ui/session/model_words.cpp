@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/session/model_words.h"
+
+#include "core/base/error.h"
+#include "core/model/model_config.h"
+#include "ui/kit/tr.h"
+#include "ui/pictures/words.h"
+
+#include <QFile>
+#include <QRegularExpression>
+
+namespace headlight {
+
+namespace {
+
+constexpr qsizetype kLongestWords = 90; // characters
+constexpr qint64 kReadmeBeginning = 4096;
+
+/// The first clause below a README's title; empty where it does not begin with one.
+QString firstClause(const std::filesystem::path& folder)
+{
+    QFile file(toQString(folder / "README.md"));
+    if (!file.open(QIODevice::ReadOnly))
+        return {};
+    static const QRegularExpression beginning(QStringLiteral(R"(^#[^\n]*\n+([A-Z][^.,:;|]{12,}))"));
+    const QString words = beginning.match(QString::fromUtf8(file.read(kReadmeBeginning))).captured(1).simplified();
+    return words.size() <= kLongestWords ? words : QString();
+}
+
+QString kindOf(const ModelConfig& config)
+{
+    if (config.isRecurrent())
+        return tr("Recurrent encoder-decoder");
+    return config.hasEncoder() ? tr("Encoder-decoder") : tr("One stack of layers");
+}
+
+QString sizeWords(const ModelConfig& config)
+{
+    if (config.isRecurrent())
+        return tr("one attention");
+    if (config.hasEncoder())
+        return tr("%1 + %2 layers × %3 heads").arg(config.encoder.nLayers).arg(config.nLayers).arg(config.nHeads);
+    return tr("%1 layers × %2 heads").arg(config.nLayers).arg(config.nHeads);
+}
+
+} // namespace
+
+QString modelWords(const std::filesystem::path& folder)
+{
+    try {
+        const ModelConfig config = loadModelConfig(folder / "config.json");
+        const QString words = firstClause(folder);
+        return (words.isEmpty() ? kindOf(config) : words) + QStringLiteral(" · ") + sizeWords(config);
+    } catch (const Error& error) {
+        return tr("can't be used: %1").arg(QString::fromStdString(error.message()));
+    }
+}
+
+} // namespace headlight

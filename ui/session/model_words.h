@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QString>
+
+#include <filesystem>
+
+namespace headlight {
+
+/// What a model is, in one line: "An English decoder-style transformer · 4 layers × 8 heads". The words are the
+/// beginning of its README.md, where it has one, else the kind of model; of a folder that can't be used, why.
+QString modelWords(const std::filesystem::path& folder);
+
+} // namespace headlight

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/kit/colour_map.h"
+#include "ui/kit/theme.h"
+#include "ui/kit/word.h"
+
+#include <QString>
+#include <QStringList>
+
+#include <array>
+#include <filesystem>
+
+namespace headlight {
+
+/// What a start without a session file begins with.
+enum class StartWith { LastSession, Nothing, Example };
+
+inline constexpr std::array kStartWith = {Word{StartWith::LastSession, "last-session"},
+                                          Word{StartWith::Nothing, "nothing"}, Word{StartWith::Example, "example"}};
+
+/// What holds for every session, and is kept between starts.
+struct Preferences {
+    ThemeId theme = ThemeId::Light;               // of a new session
+    ColourMapId colourMap = ColourMapId::Viridis; // of a new session
+    int textPercent = 100;                        // the size of the window's type, from 80 to 160
+    StartWith startWith = StartWith::LastSession;
+    QString language;         // "fr"; empty: as the texts are written
+    QStringList modelFolders; // looked through after the program's own
+    QStringList lessonFolders;
+    bool hintsDone = false; // the hints of the first start were read or dismissed
+    QString lastVersion;    // that was started; empty: none
+
+    bool operator==(const Preferences&) const = default;
+};
+
+/// What the file does not say, or says wrongly, is as without it.
+Preferences loadPreferences(const std::filesystem::path& file);
+/// One sentence when it could not be written; else empty.
+QString savePreferences(const std::filesystem::path& file, const Preferences& preferences);
+
+} // namespace headlight

@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What the command palette lists beside the actions of the menus.
+
+#include "core/bench/bench_examples.h"
+#include "ui/kit/tr.h"
+#include "ui/session/model_words.h"
+#include "ui/session/recent_files.h"
+#include "ui/window/bench/bench_window.h"
+#include "ui/window/frame/main_actions.h"
+#include "ui/window/frame/main_window.h"
+#include "ui/window/lessons/lesson_pane.h"
+#include "ui/window/palette/command_palette.h"
+
+#include <QFileInfo>
+#include <QKeyEvent>
+
+namespace headlight {
+
+namespace {
+
+void addTo(std::vector<PaletteEntry>& entries, const QString& text, const QString& group, const QString& what,
+           std::function<void()> run)
+{
+    entries.push_back({text, group, {}, what, true, std::move(run)});
+}
+
+} // namespace
+
+std::vector<PaletteEntry> MainWindow::paletteEntries()
+{
+    std::vector<PaletteEntry> entries = actionEntries(*this);
+    const HeadGrid grid = m_session.grid();
+    for (int layer = 0; layer < grid.nLayers; ++layer)
+        for (int head = 0; head < grid.nHeads; ++head)
+            addTo(entries, QStringLiteral("%1.%2").arg(layer).arg(head), tr("layer %1, head %2").arg(layer).arg(head),
+                  tr("Choose this head"), [this, layer, head] {
+                      m_session.selectHead({layer, head});
+                  });
+    for (const ModelEntry& model : m_session.models())
+        addTo(entries, QString::fromStdString(model.name), tr("Model"), modelWords(model.folder),
+              [this, name = QString::fromStdString(model.name)] { m_session.setModel(name); });
+    m_lessons->find();
+    for (int i = 0; i < static_cast<int>(m_lessons->lessons().size()); ++i) {
+        const Lesson& lesson = m_lessons->lessons()[static_cast<std::size_t>(i)];
+        addTo(entries, tr("Lesson %1: %2").arg(lesson.order).arg(lesson.title), tr("%1 min").arg(lesson.minutes),
+              tr("Open this lesson"), [this, i] { showLesson(i); });
+    }
+    for (const BenchExample& example : benchExamples())
+        addTo(entries, headlight::tr(example.title), tr("Bench example %1").arg(QLatin1String(example.name)),
+              headlight::tr(example.what), [this, &example] { openBench().openExample(example); });
+    for (const RecentKind kind : {RecentKind::Session, RecentKind::Model})
+        for (const QString& path : m_recent.paths(kind))
+            addTo(entries, QFileInfo(path).fileName(),
+                  kind == RecentKind::Session ? tr("Recent session") : tr("Recent model"), path,
+                  [this, kind, path] { openRecent(kind, path); });
+    return entries;
+}
+
+/// In a line of text Ctrl+K would delete the rest of the line.
+bool MainWindow::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::ShortcutOverride && isActiveWindow()) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        if (m_actions->palette->shortcut() == QKeySequence(key->keyCombination())) {
+            event->ignore();
+            return true;
+        }
+    }
+    return QMainWindow::eventFilter(watched, event);
+}
+
+void MainWindow::showPalette()
+{
+    if (findChild<CommandPalette*>())
+        return;
+    auto* palette = new CommandPalette(paletteEntries(), theme(m_session.state().theme), *this);
+    palette->open();
+}
+
+} // namespace headlight

@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What holds for every session, and what a start says by itself.
+
+#include "ui/session/model_locations.h"
+#include "ui/window/frame/main_actions.h"
+#include "ui/window/frame/main_window.h"
+#include "ui/window/hints/hint_strip.h"
+#include "ui/window/hints/whats_new.h"
+#include "ui/window/lessons/lesson_pane.h"
+#include "ui/window/preferences/preferences_dialog.h"
+
+#include <QCoreApplication>
+
+namespace headlight {
+
+Preferences MainWindow::preferencesOfStart(const SessionStore& store)
+{
+    const Preferences preferences = loadPreferences(store.preferencesFile());
+    setOwnFolders(preferences.modelFolders, preferences.lessonFolders);
+    setWindowTypeSize(preferences.textPercent);
+    return preferences;
+}
+
+void MainWindow::connectPreferences()
+{
+    connect(m_actions->preferences, &QAction::triggered, this, &MainWindow::showPreferences);
+    connect(m_actions->whatsNew, &QAction::triggered, this, [this] { showWhatsNew(*this); });
+    connect(m_hints, &HintStrip::done, this, [this] {
+        m_preferences.hintsDone = true;
+        keepPreferences();
+    });
+    connect(m_hints, &HintStrip::offerTaken, this, [this] { showWhatsNew(*this); });
+}
+
+void MainWindow::showPreferences()
+{
+    Preferences shown = m_preferences;
+    shown.theme = m_session.state().theme;
+    PreferencesDialog dialog(shown, translations(), this);
+    connect(&dialog, &PreferencesDialog::changed, this, &MainWindow::applyPreferences);
+    dialog.exec();
+}
+
+void MainWindow::applyPreferences(const Preferences& preferences)
+{
+    const Preferences before = std::exchange(m_preferences, preferences);
+    keepPreferences();
+    if (preferences.theme != m_session.state().theme)
+        m_session.setTheme(preferences.theme);
+    if (preferences.colourMap != before.colourMap) {
+        ColourScale colours = m_session.state().colours;
+        colours.map = preferences.colourMap;
+        m_session.setColours(colours);
+    }
+    if (preferences.textPercent != before.textPercent) {
+        setWindowTypeSize(preferences.textPercent);
+        applyTypeSize();
+    }
+    if (preferences.modelFolders != before.modelFolders || preferences.lessonFolders != before.lessonFolders) {
+        setOwnFolders(preferences.modelFolders, preferences.lessonFolders);
+        m_session.setModelRoots(modelLocations());
+        m_lessons->setFolders(lessonLocations());
+    }
+}
+
+void MainWindow::keepPreferences()
+{
+    const QString problem = savePreferences(m_store.preferencesFile(), m_preferences);
+    if (!problem.isEmpty())
+        tell(problem);
+}
+
+/// Three hints at the very first start; after an update, what is new.
+void MainWindow::greet(bool isFirstStart)
+{
+    const QString version = QCoreApplication::applicationVersion();
+    if (isFirstStart && !m_preferences.hintsDone)
+        m_hints->showHints(
+            {tr("Change the sentence at the top: every picture follows each key."),
+             tr("Choose a head at the left: its map is the large one. A click on a cell pins it, and the "
+                "inspector takes its weight apart."),
+             tr("Ctrl+K finds everything by its name, F2 opens the lessons, F3 the bench.")});
+    else if (!isFirstStart && !version.isEmpty() && m_preferences.lastVersion != version)
+        m_hints->offer(tr("Headlight was updated to version %1.").arg(version), tr("What's new"));
+    if (m_preferences.lastVersion != version) {
+        m_preferences.lastVersion = version;
+        keepPreferences();
+    }
+}
+
+} // namespace headlight

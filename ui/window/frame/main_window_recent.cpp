@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The file that the session is kept in, and those that were open before.
+
+#include "core/base/error.h"
+#include "ui/pictures/words.h"
+#include "ui/session/session_file.h"
+#include "ui/window/frame/figure_files.h"
+#include "ui/window/frame/main_actions.h"
+#include "ui/window/frame/main_window.h"
+
+#include <QCoreApplication>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMenu>
+
+namespace headlight {
+
+void MainWindow::connectFiles()
+{
+    connect(m_actions->saveSession, &QAction::triggered, this, [this] {
+        if (m_file.empty())
+            askWhereToSave();
+        else
+            saveSessionFile(m_file);
+    });
+    connect(m_actions->saveSessionAs, &QAction::triggered, this, &MainWindow::askWhereToSave);
+    connect(m_actions->recentMenu, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
+    connect(m_actions->palette, &QAction::triggered, this, &MainWindow::showPalette);
+    QCoreApplication::instance()->installEventFilter(this);
+    connect(&m_session, &Session::stateChanged, this, &MainWindow::followFile);
+    followFile();
+}
+
+bool MainWindow::openSessionFile(const std::filesystem::path& file)
+{
+    try {
+        m_session.replace(loadSession(file), tr("open %1").arg(toQString(file.filename())));
+        keepAsFile(file);
+        return true;
+    } catch (const Error& error) {
+        tell(QString::fromUtf8(error.what()));
+        return false;
+    }
+}
+
+void MainWindow::saveSessionFile(const std::filesystem::path& file)
+{
+    try {
+        headlight::saveSession(file, m_session.state());
+        keepAsFile(file);
+        tellDone(tr("Written: %1").arg(toQString(file)));
+    } catch (const Error& error) {
+        tell(QString::fromUtf8(error.what()));
+    }
+}
+
+/// What is shown is what the file holds.
+void MainWindow::keepAsFile(const std::filesystem::path& file)
+{
+    m_file = file;
+    m_inFile = m_session.state();
+    if (!file.empty())
+        m_recent.add(RecentKind::Session, toQString(file));
+    followFile();
+}
+
+/// The title names the file, and marks it while there is something to save.
+void MainWindow::followFile()
+{
+    setWindowTitle(m_file.empty() ? tr("Headlight") : tr("%1[*] — Headlight").arg(toQString(m_file.filename())));
+    setWindowModified(!m_file.empty() && m_inFile != m_session.state());
+}
+
+void MainWindow::askForSession()
+{
+    const QString file = QFileDialog::getOpenFileName(this, tr("Open session"), toQString(m_file.parent_path()),
+                                                      tr("Sessions (*.json)"));
+    if (!file.isEmpty())
+        openSessionFile(toPath(file));
+}
+
+void MainWindow::askWhereToSave()
+{
+    const QString file =
+        askWhereToWrite(*this, tr("Save session"), QStringLiteral("session.json"), tr("Sessions (*.json)"));
+    if (!file.isEmpty())
+        saveSessionFile(toPath(file));
+}
+
+void MainWindow::askForModel()
+{
+    const QString folder = QFileDialog::getExistingDirectory(
+        this, tr("Open a model folder (config.json, tokenizer.json, model.safetensors)"));
+    if (!folder.isEmpty())
+        openRecent(RecentKind::Model, folder);
+}
+
+void MainWindow::openRecent(RecentKind kind, const QString& path)
+{
+    if (kind == RecentKind::Session) {
+        openSessionFile(toPath(path));
+        return;
+    }
+    m_recent.add(kind, path);
+    m_session.setModel(path);
+}
+
+void MainWindow::fillRecentMenu()
+{
+    QMenu& menu = *m_actions->recentMenu;
+    menu.clear();
+    for (const auto& [kind, heading] :
+         {std::pair(RecentKind::Session, tr("Sessions")), {RecentKind::Model, tr("Model folders")}}) {
+        const QStringList paths = m_recent.paths(kind);
+        if (!paths.isEmpty())
+            addHeading(menu, heading);
+        for (const QString& path : paths) {
+            QAction* action = menu.addAction(QFileInfo(path).fileName().replace(u'&', QStringLiteral("&&")), this,
+                                             [this, kind = kind, path] { openRecent(kind, path); });
+            action->setToolTip(path);
+        }
+    }
+    menu.setToolTipsVisible(true);
+    if (menu.isEmpty()) {
+        menu.addAction(tr("Nothing was opened or saved yet"))->setEnabled(false);
+        return;
+    }
+    menu.addSeparator();
+    menu.addAction(tr("Forget these"), this, [this] { m_recent.clear(); });
+}
+
+} // namespace headlight

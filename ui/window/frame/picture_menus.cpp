@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/frame/picture_menus.h"
+
+#include "ui/pictures/words.h"
+#include "ui/session/session.h"
+#include "ui/window/frame/main_actions.h"
+#include "ui/window/heatmap/heatmap_view.h"
+#include "ui/window/links/links_view.h"
+
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QGuiApplication>
+#include <QMenu>
+
+namespace headlight {
+
+namespace {
+
+/// The cell under a point of the view; for the menu key the pinned one.
+std::optional<TokenPair> cellOf(const HeatmapView& view, const QContextMenuEvent& event)
+{
+    const HeatmapPlot& plot = view.plot();
+    if (event.reason() == QContextMenuEvent::Keyboard)
+        return plot.pinned;
+    for (int query = 0; query < plot.nQueries(); ++query)
+        for (int key = 0; key < plot.nKeys(); ++key)
+            if (view.cellRect(query, key).contains(event.pos()))
+                return TokenPair{query, key};
+    return std::nullopt;
+}
+
+} // namespace
+
+PictureMenus::PictureMenus(Session& session, MainActions& actions, HeatmapView& heatmap, LinksView& links,
+                           QObject* parent)
+    : QObject(parent), m_session(session), m_actions(actions), m_heatmap(heatmap), m_links(links)
+{
+    for (QAbstractScrollArea* view : std::initializer_list<QAbstractScrollArea*>{&heatmap, &links})
+        for (QObject* part : std::initializer_list<QObject*>{view, view->viewport()})
+            part->installEventFilter(this);
+}
+
+bool PictureMenus::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() != QEvent::ContextMenu)
+        return QObject::eventFilter(watched, event);
+    if (watched == &m_heatmap || watched == m_heatmap.viewport())
+        showCellMenu(*static_cast<QContextMenuEvent*>(event));
+    else
+        showLinkMenu(*static_cast<QContextMenuEvent*>(event));
+    return true;
+}
+
+void PictureMenus::showCellMenu(const QContextMenuEvent& event)
+{
+    const std::optional<TokenPair> cell = cellOf(m_heatmap, event);
+    const bool isOneByOne = cell && m_session.result() && cell->query >= 0;
+    auto* menu = new QMenu(&m_heatmap);
+    menu->setObjectName("cellMenu");
+    if (isOneByOne) {
+        const HeatmapPlot& plot = m_heatmap.plot();
+        const ShownAxes& axes = m_session.result()->view->axes;
+        const TokenPair tokens{axes.queryOf(cell->query), axes.keyOf(cell->key)};
+        addPair(*menu, QStringLiteral("%1 → %2").arg(plot.queryName(cell->query), plot.keyLabels.value(cell->key)),
+                tokens, numberText(double(plot.values(cell->query, cell->key)), 4));
+        const MaskCell masked{tokens.query, tokens.key};
+        QAction* hide = menu->addAction(tr("Hide this cell from every head"));
+        hide->setToolTip(tr("Paints it on the mask; the whole model runs again"));
+        hide->setCheckable(true);
+        hide->setChecked(paintedOn(m_session.state(), m_session.part()).cells.contains(masked));
+        connect(hide, &QAction::triggered, this, [this, masked](bool on) {
+            m_session.hideCells({masked}, on);
+            m_session.endBurst();
+        });
+        menu->addSeparator();
+    }
+    popup(*menu, event.reason() == QContextMenuEvent::Keyboard && cell
+                     ? m_heatmap.viewport()->mapToGlobal(m_heatmap.cellRect(cell->query, cell->key).center().toPoint())
+                     : event.globalPos());
+}
+
+void PictureMenus::showLinkMenu(const QContextMenuEvent& event)
+{
+    const std::vector<TokenLink> links = m_links.linksAt(event.pos());
+    auto* menu = new QMenu(&m_links);
+    menu->setObjectName("linkMenu");
+    if (!links.empty() && m_session.result()) {
+        const LinkPlot& plot = m_links.plot();
+        const TokenLink& link = links.front();
+        const HeadIndex head = plot.heads[static_cast<std::size_t>(link.headSlot)];
+        const TokenPair tokens{plot.axes.queryOf(link.query), plot.axes.keyOf(link.key)};
+        addPair(*menu,
+                QStringLiteral("%1 → %2 · %3.%4")
+                    .arg(plot.queryLabels.value(link.query), plot.keyLabels.value(link.key))
+                    .arg(head.layer)
+                    .arg(head.head),
+                tokens, numberText(double(link.weight), 4));
+        QAction* choose = menu->addAction(tr("Choose its head, %1.%2").arg(head.layer).arg(head.head));
+        choose->setToolTip(tr("Every view speaks of this head then"));
+        connect(choose, &QAction::triggered, this, [this, head] { m_session.selectHead({head.layer, head.head}); });
+        menu->addSeparator();
+    }
+    popup(*menu, event.globalPos());
+}
+
+void PictureMenus::addPair(QMenu& menu, const QString& title, const TokenPair& tokens, const QString& value)
+{
+    addHeading(menu, QString(title).replace(u'&', QStringLiteral("&&")));
+    const SessionState& state = m_session.state();
+    const bool isPinned = state.pinnedQuery == tokens.query && state.pinnedKey == tokens.key;
+    QAction* pin = menu.addAction(isPinned ? tr("Unpin") : tr("Pin and take apart"));
+    pin->setToolTip(tr("The inspector shows the pinned weight"));
+    connect(pin, &QAction::triggered, this, [this, tokens, isPinned] {
+        if (isPinned)
+            m_session.pin({}, {});
+        else
+            m_session.pin(tokens.query, tokens.key);
+    });
+    QAction* copy = menu.addAction(tr("Copy %1").arg(value));
+    copy->setToolTip(tr("Copy the weight"));
+    connect(copy, &QAction::triggered, this, [value] { QGuiApplication::clipboard()->setText(value); });
+}
+
+void PictureMenus::popup(QMenu& menu, const QPoint& position)
+{
+    menu.addActions({m_actions.copyFigure, m_actions.copyCommand, m_actions.exportFigure, m_actions.exportCsv});
+    menu.setToolTipsVisible(true);
+    menu.setAttribute(Qt::WA_DeleteOnClose);
+    menu.popup(position);
+}
+
+} // namespace headlight

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/pictures/heatmap/heatmap_plot.h"
+
+#include <QObject>
+
+class QContextMenuEvent;
+class QMenu;
+
+namespace headlight {
+
+class HeatmapView;
+class LinksView;
+class MainActions;
+class Session;
+
+/// What a right click, or the menu key, offers on a cell of the large heatmap and on a link. Tokens and heads have
+/// menus of their own.
+class PictureMenus : public QObject {
+    Q_OBJECT
+public:
+    PictureMenus(Session& session, MainActions& actions, HeatmapView& heatmap, LinksView& links, QObject* parent);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void showCellMenu(const QContextMenuEvent& event);
+    void showLinkMenu(const QContextMenuEvent& event);
+    /// About a pair of tokens; `value` is what is copied.
+    void addPair(QMenu& menu, const QString& title, const TokenPair& tokens, const QString& value);
+    void popup(QMenu& menu, const QPoint& position);
+
+    Session& m_session;
+    MainActions& m_actions;
+    HeatmapView& m_heatmap;
+    LinksView& m_links;
+};
+
+} // namespace headlight

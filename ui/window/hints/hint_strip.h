@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QFrame>
+#include <QStringList>
+
+class QLabel;
+class QPushButton;
+class QToolButton;
+
+namespace headlight {
+
+/// One line below the pictures that a person can read or send away: the hints of the first start, one after the other,
+/// or an offer to do something. It covers nothing and takes no key.
+class HintStrip : public QFrame {
+    Q_OBJECT
+public:
+    explicit HintStrip(QWidget* parent = nullptr);
+
+    void showHints(const QStringList& hints);
+    void offer(const QString& sentence, const QString& button);
+
+signals:
+    /// The last hint was read, or they were sent away.
+    void done();
+    void offerTaken();
+
+private:
+    void next();
+    void showHint();
+
+    QStringList m_hints;
+    int m_shown = 0;
+    QLabel* m_text;
+    QPushButton* m_next;
+    QToolButton* m_close;
+};
+
+} // namespace headlight

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/hints/whats_new.h"
+
+#include "ui/kit/tr.h"
+
+#include <QDialog>
+#include <QDialogButtonBox>
+#include <QFile>
+#include <QTextBrowser>
+#include <QVBoxLayout>
+
+namespace headlight {
+
+QString newestChanges()
+{
+    QFile file(QStringLiteral(":/CHANGELOG.md"));
+    if (!file.open(QIODevice::ReadOnly))
+        return {};
+    const QString text = QString::fromUtf8(file.readAll());
+    const qsizetype begin = text.indexOf(QStringLiteral("\n## ")) + 1;
+    const qsizetype end = text.indexOf(QStringLiteral("\n## "), begin);
+    return begin > 0 ? text.mid(begin, end < 0 ? -1 : end - begin) : QString();
+}
+
+void showWhatsNew(QWidget& window)
+{
+    auto* dialog = new QDialog(&window);
+    dialog->setObjectName("whatsNewDialog");
+    dialog->setWindowTitle(tr("What's new"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    auto* text = new QTextBrowser(dialog);
+    text->setObjectName("whatsNewText");
+    text->setAccessibleName(dialog->windowTitle());
+    text->setMarkdown(newestChanges());
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, dialog);
+    QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::close);
+    auto* layout = new QVBoxLayout(dialog);
+    layout->setContentsMargins(16, 16, 16, 16);
+    layout->addWidget(text);
+    layout->addWidget(buttons);
+    dialog->resize(640, 560);
+    dialog->show();
+}
+
+} // namespace headlight

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/palette/palette_model.h"
+
+namespace headlight {
+
+PaletteModel::PaletteModel(std::vector<PaletteEntry> entries, QObject* parent)
+    : QAbstractListModel(parent), m_entries(std::move(entries))
+{
+}
+
+int PaletteModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_entries.size());
+}
+
+QVariant PaletteModel::data(const QModelIndex& index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    const PaletteEntry& one = entry(index.row());
+    switch (role) {
+    case Qt::DisplayRole:
+        return one.text;
+    case Qt::ToolTipRole:
+        return one.what;
+    case Qt::AccessibleTextRole:
+        return QStringList{one.text, one.group, one.keys}.join(QStringLiteral(", "));
+    case SearchRole: // "heads show", "show heads"
+        return QStringList{one.text, one.group, one.text}.join(u' ');
+    case GroupRole:
+        return one.group;
+    case KeysRole:
+        return one.keys;
+    default:
+        return {};
+    }
+}
+
+Qt::ItemFlags PaletteModel::flags(const QModelIndex& index) const
+{
+    const bool isEnabled = index.isValid() && entry(index.row()).isEnabled;
+    return isEnabled ? Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemNeverHasChildren
+                     : Qt::ItemIsSelectable | Qt::ItemNeverHasChildren; // it can be found, and is grey
+}
+
+} // namespace headlight

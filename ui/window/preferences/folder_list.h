@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QStringList>
+#include <QWidget>
+
+class QListWidget;
+class QPushButton;
+
+namespace headlight {
+
+/// Folders that are looked through, with buttons to add one and to take one away.
+class FolderList : public QWidget {
+    Q_OBJECT
+public:
+    FolderList(const QString& name, const QStringList& folders, QWidget* parent = nullptr);
+
+    QStringList folders() const;
+
+signals:
+    void changed();
+
+private:
+    void ask();
+    void removeCurrent();
+
+    QListWidget* m_list;
+    QPushButton* m_remove;
+};
+
+} // namespace headlight
