@@ -167,7 +167,13 @@ void Session::take(const std::shared_ptr<const RunResult>& result)
     if (result->error) {
         m_generation.starts = false;
         emit generationChanged();
-        setProblem(QString::fromUtf8(result->error->what()), result->error->kind() == ErrorKind::BadText);
+        const bool isEmpty = m_state.ids.empty() && m_state.text.trimmed().isEmpty();
+        const bool asksForText = isEmpty && result->error->kind() == ErrorKind::BadText;
+        if (asksForText)
+            m_result.reset();
+        setProblem(QString::fromUtf8(result->error->what()), asksForText);
+        if (asksForText)
+            emit emptied();
         return;
     }
     setProblem({});

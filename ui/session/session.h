@@ -33,7 +33,7 @@ public:
     QUndoStack* undoStack() { return &m_undoStack; }
     std::vector<ModelEntry> models() const;
 
-    /// The last result that was no error; null before the first.
+    /// The last result that was no error; null before the first and while there is no text.
     const std::shared_ptr<const RunResult>& result() const { return m_result; }
     /// One sentence: why the newest request has no result. Empty when it has one.
     const QString& problem() const { return m_problem; }
@@ -139,6 +139,8 @@ public:
 signals:
     void stateChanged();
     void resultChanged();
+    /// There is no text, and no result any more.
+    void emptied();
     void problemChanged();
     void activityChanged();
     void generationChanged();

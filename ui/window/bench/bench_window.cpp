@@ -13,6 +13,8 @@
 #include "ui/window/widgets/focus_ring.h"
 #include "ui/window/widgets/icons.h"
 #include "ui/window/widgets/menu_keys.h"
+#include "ui/window/widgets/plain_text.h"
+#include "ui/window/widgets/screen_fit.h"
 
 #include <QActionGroup>
 #include <QCloseEvent>
@@ -81,10 +83,9 @@ void BenchWindow::build()
     right->setObjectName("benchCentre");
     right->setAttribute(Qt::WA_StyledBackground);
     right->setMinimumWidth(320);
-    m_notice = new QLabel(right);
+    m_notice = plainLabel(right);
     m_notice->setObjectName("benchNotice");
     m_notice->setWordWrap(true);
-    m_notice->setTextFormat(Qt::PlainText);
     m_notice->hide();
     m_tabs = new QTabBar(right);
     m_tabs->setObjectName("benchTabs");
@@ -105,7 +106,7 @@ void BenchWindow::build()
     m_columns->setStretchFactor(1, 1);
     m_columns->setSizes({372, 908});
     setCentralWidget(m_columns);
-    m_status = new QLabel(this);
+    m_status = plainLabel(this);
     m_status->setObjectName("benchStatus");
     statusBar()->addWidget(m_status, 1);
     statusBar()->setSizeGripEnabled(false);
@@ -219,7 +220,7 @@ void BenchWindow::keep()
 
 void BenchWindow::restoreLayout()
 {
-    resize(1280, 800);
+    resizeToScreen(*this, {1280, 800});
     const QSettings layout(toQString(m_store.layoutFile()), QSettings::IniFormat);
     restoreGeometry(layout.value("geometry").toByteArray());
     m_columns->restoreState(layout.value("columns").toByteArray());

@@ -75,9 +75,8 @@ BottomPanel::BottomPanel(Session& session, QWidget* parent)
     tabs->addWidget(m_controls);
     layout->addLayout(tabs);
     layout->addWidget(m_pages, 1);
-    m_before->setSentence(tr("Predictions"), tr("Type a sentence: what the model expects in it appears here."));
-    m_after->setSentence(tr("After switching off"),
-                         tr("Switch a head off with the scissors to see what that changes."));
+    clear();
+    connect(&session, &Session::emptied, this, &BottomPanel::clear);
     connect(&session, &Session::resultChanged, this, &BottomPanel::followResult);
     connect(m_tabs, &QTabBar::currentChanged, this, &BottomPanel::showPage);
     connect(m_finder, &HeadFinder::refused, this, &BottomPanel::refused);
@@ -129,6 +128,15 @@ QWidget* BottomPanel::makePredictions()
     layout->addWidget(hairline(page));
     layout->addWidget(m_shapes, 1);
     return page;
+}
+
+void BottomPanel::clear()
+{
+    m_before->setSentence(tr("Predictions"), tr("Type a sentence: what the model expects in it appears here."));
+    m_after->setSentence(tr("After switching off"),
+                         tr("Switch a head off with the scissors to see what that changes."));
+    m_after->setNote({});
+    m_shapes->setPlot({}, 0);
 }
 
 void BottomPanel::showPage(int page)

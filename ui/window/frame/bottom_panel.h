@@ -55,6 +55,7 @@ private:
     QWidget* makePredictions();
     void makeTabs();
     void followResult();
+    void clear();
     void showPage(int page);
     void choosePrediction(qint64 id);
 

@@ -25,6 +25,7 @@ class LinksPane;
 class MaskPainting;
 class Session;
 class ShapesView;
+class StartPage;
 class TabPane;
 struct ViewData;
 
@@ -35,6 +36,8 @@ public:
     explicit CentrePane(Session& session, QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
+    /// What is shown while there is no text.
+    StartPage& startPage() { return *m_start; }
     void setHovered(int query, int key); // −1: none
     /// Strokes over the large heatmap, whose tab it opens, paint the mask.
     void setMaskPainting(bool paints);
@@ -61,11 +64,14 @@ private:
     void followState();
     void followResult();
     void arrange();
+    void showWhatThereIs();
+    void focusPicture();
     bool hasCompanion() const;
 
     Session& m_session;
     QTabBar* m_tabs;
     QLabel* m_empty;
+    StartPage* m_start;
     HeatmapView* m_heatmap;
     MaskPainting* m_painting;
     HeatmapGridView* m_multiples;

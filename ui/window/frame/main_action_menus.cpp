@@ -4,6 +4,7 @@
 #include "ui/pictures/words.h"
 #include "ui/session/session.h"
 #include "ui/window/frame/main_actions.h"
+#include "ui/window/widgets/plain_text.h"
 
 namespace headlight {
 
@@ -98,10 +99,10 @@ void MainActions::makeModelMenu()
         const auto result = m_session.result();
         for (const ModelEntry& entry : m_session.models()) {
             const QString name = QString::fromStdString(entry.name);
-            QAction* action = modelMenu->addAction(name, this, [this, name] { m_session.setModel(name); });
+            QAction* action = modelMenu->addAction(plainName(name), this, [this, name] { m_session.setModel(name); });
             action->setCheckable(true);
             action->setChecked(result && result->cache->model->name == entry.name);
-            action->setToolTip(toQString(entry.folder));
+            action->setToolTip(plainTip(toQString(entry.folder)));
         }
         if (modelMenu->isEmpty())
             modelMenu->addAction(tr("No model was found"))->setEnabled(false);

@@ -77,6 +77,7 @@ private:
     void showHover(int query, int key);
     void showLessons(bool show);
     void connectLessons();
+    void openLesson(const QString& fileName);
     void showOnBench(const LessonBench& bench, const QString& title);
     void takeLessonsBack();
 

@@ -15,16 +15,26 @@
 #include "ui/window/frame/main_actions.h"
 #include "ui/window/frame/main_window.h"
 #include "ui/window/inspector/inspector_pane.h"
+#include "ui/window/start/start_page.h"
 #include "ui/window/text/text_bar.h"
 #include "ui/window/text/translation_bar.h"
 #include "ui/window/text/translation_line.h"
+#include "ui/window/widgets/file_dialogs.h"
 
 #include <QClipboard>
-#include <QFileDialog>
 #include <QGuiApplication>
 #include <QLineEdit>
 
 namespace headlight {
+
+namespace {
+
+QString nothingYet()
+{
+    return MainWindow::tr("There is no picture yet: type a sentence first.");
+}
+
+} // namespace
 
 void MainWindow::connectActions()
 {
@@ -35,6 +45,8 @@ void MainWindow::connectActions()
         m_session.replace(fresh, tr("new session"));
     });
     connect(m_actions->openSession, &QAction::triggered, this, &MainWindow::askForSession);
+    connect(&m_centre->startPage(), &StartPage::sessionWanted, this,
+            [this](const QString& file) { openSessionFile(toPath(file)); });
     connect(m_actions->saveSession, &QAction::triggered, this, &MainWindow::askWhereToSave);
     connect(m_actions->openModel, &QAction::triggered, this, &MainWindow::askForModel);
     connect(m_actions->exportFigure, &QAction::triggered, this, [this] { exportFigure(m_centre->figure()); });
@@ -69,6 +81,7 @@ bool MainWindow::openSessionFile(const std::filesystem::path& file)
 {
     try {
         m_session.replace(loadSession(file), tr("open %1").arg(toQString(file.filename())));
+        rememberFile(FileKind::Session, toQString(file));
         return true;
     } catch (const Error& error) {
         tell(QString::fromUtf8(error.what()));
@@ -80,6 +93,7 @@ void MainWindow::saveSessionFile(const std::filesystem::path& file)
 {
     try {
         headlight::saveSession(file, m_session.state());
+        rememberFile(FileKind::Session, toQString(file));
         tellDone(tr("Written: %1").arg(toQString(file)));
     } catch (const Error& error) {
         tell(QString::fromUtf8(error.what()));
@@ -88,7 +102,7 @@ void MainWindow::saveSessionFile(const std::filesystem::path& file)
 
 void MainWindow::askForSession()
 {
-    const QString file = QFileDialog::getOpenFileName(this, tr("Open session"), {}, tr("Sessions (*.json)"));
+    const QString file = askWhatToOpen(*this, FileKind::Session, tr("Open session"), tr("Sessions (*.json)"));
     if (!file.isEmpty())
         openSessionFile(toPath(file));
 }
@@ -96,24 +110,26 @@ void MainWindow::askForSession()
 void MainWindow::askWhereToSave()
 {
     const QString file =
-        askWhereToWrite(*this, tr("Save session"), QStringLiteral("session.json"), tr("Sessions (*.json)"));
+        askWhereToWrite(*this, FileKind::Session, tr("Save session"), QStringLiteral("session.json"),
+                                         tr("Sessions (*.json)"));
     if (!file.isEmpty())
         saveSessionFile(toPath(file));
 }
 
 void MainWindow::askForModel()
 {
-    const QString folder = QFileDialog::getExistingDirectory(
-        this, tr("Open a model folder (config.json, tokenizer.json, model.safetensors)"));
-    if (!folder.isEmpty())
-        m_session.setModel(folder);
+    const QString folder = askForFolder(*this, FileKind::Model,
+                                        tr("Open a model folder (config.json, tokenizer.json, model.safetensors)"));
+    if (folder.isEmpty())
+        return;
+    rememberFile(FileKind::Model, folder);
+    m_session.setModel(folder);
 }
 
 void MainWindow::askWhereToWriteCsv(const std::optional<PictureTable>& numbers)
 {
     if (!numbers) {
-        if (m_session.result())
-            tell(tr("This view has no numbers to export."));
+        tell(m_session.result() ? tr("This view has no numbers to export.") : nothingYet());
         return;
     }
     writeWhereAsked(
@@ -127,8 +143,8 @@ void MainWindow::exportFigure(const std::optional<Figure>& figure)
         ExportDialog dialog(*figure, this);
         if (dialog.exec() == QDialog::Accepted)
             tellDone(tr("Written: %1").arg(dialog.file()));
-    } else if (m_session.result()) {
-        tell(tr("This view has no picture to export."));
+    } else {
+        tell(m_session.result() ? tr("This view has no picture to export.") : nothingYet());
     }
 }
 
@@ -136,8 +152,7 @@ void MainWindow::copyFigure()
 {
     const auto figure = m_centre->figure();
     if (!figure) {
-        if (m_session.result())
-            tell(tr("This view has no picture to copy."));
+        tell(m_session.result() ? tr("This view has no picture to copy.") : nothingYet());
         return;
     }
     copyToClipboard(*figure);
@@ -147,8 +162,10 @@ void MainWindow::copyFigure()
 void MainWindow::copyCommand()
 {
     const auto& result = m_session.result();
-    if (!result)
+    if (!result) {
+        tell(nothingYet());
         return;
+    }
     if (result->generation) {
         tell(tr("What is generated is no text yet: take it over or discard it, then there is a command."));
         return;

@@ -3,12 +3,17 @@
 
 // The lessons, and the bench that some of their pages stand beside.
 
+#include "ui/pictures/words.h"
 #include "ui/window/bench/bench_window.h"
+#include "ui/window/frame/centre_pane.h"
 #include "ui/window/frame/main_actions.h"
 #include "ui/window/frame/main_window.h"
 #include "ui/window/lessons/lesson_pane.h"
+#include "ui/window/start/start_page.h"
 
 #include <QSplitter>
+
+#include <algorithm>
 
 namespace headlight {
 
@@ -31,6 +36,7 @@ void MainWindow::connectLessons()
     m_lessons->setBenchSource(
         [this] { return m_bench && m_bench->isVisible() ? std::optional(m_bench->input()) : std::nullopt; });
     connect(m_actions->lessons, &QAction::triggered, this, &MainWindow::showLessons);
+    connect(&m_centre->startPage(), &StartPage::lessonWanted, this, &MainWindow::openLesson);
 }
 
 void MainWindow::showLessons(bool show)
@@ -40,6 +46,16 @@ void MainWindow::showLessons(bool show)
         m_lessons->open();
     else
         m_lessons->leave();
+}
+
+void MainWindow::openLesson(const QString& fileName)
+{
+    m_actions->lessons->setChecked(true);
+    showLessons(true);
+    const std::vector<Lesson>& lessons = m_lessons->lessons();
+    const auto isIt = [&](const Lesson& lesson) { return toQString(lesson.file.filename()) == fileName; };
+    if (const auto found = std::ranges::find_if(lessons, isIt); found != lessons.end())
+        m_lessons->openLesson(static_cast<int>(found - lessons.begin()), 0);
 }
 
 /// A page about the bench stands beside the bench.

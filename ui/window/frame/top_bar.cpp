@@ -12,6 +12,7 @@
 #include "ui/window/widgets/choice_button.h"
 #include "ui/window/widgets/icons.h"
 #include "ui/window/widgets/number_field.h"
+#include "ui/window/widgets/plain_text.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -52,7 +53,7 @@ TopBar::TopBar(Session& session, MainActions& actions, QWidget* parent)
       m_mask(new ChoiceButton(tr("Mask"), actions.maskMenu, this)),
       m_colour(new ChoiceButton(tr("Colour"), actions.colourMenu, this)),
       m_scale(new ChoiceButton(tr("Scale"), actions.scaleMenu, this)),
-      m_temperatureLabel(new QLabel(this)),
+      m_temperatureLabel(plainLabel(this)),
       m_temperature(new NumberField(tr("Temperature"), this)),
       m_undo(actionButton(actions.undo, this)),
       m_redo(actionButton(actions.redo, this)),
@@ -125,6 +126,7 @@ TopBar::TopBar(Session& session, MainActions& actions, QWidget* parent)
 
     connect(&session, &Session::stateChanged, this, &TopBar::followState);
     connect(&session, &Session::resultChanged, this, &TopBar::followState);
+    connect(&session, &Session::emptied, this, &TopBar::followState);
     followState();
 }
 

@@ -45,6 +45,7 @@ InspectorPane::InspectorPane(Session& session, QWidget* parent)
     connect(m_view, &InspectorView::tableAsked, this, &InspectorPane::exportTable);
     connect(m_view, &InspectorView::told, this, &InspectorPane::told);
     connect(&session, &Session::resultChanged, this, [this] { m_view->setData(m_session.result()->view); });
+    connect(&session, &Session::emptied, this, [this] { m_view->setData(nullptr); });
 }
 
 void InspectorPane::setTheme(const Theme& theme)

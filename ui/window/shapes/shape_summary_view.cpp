@@ -35,7 +35,8 @@ Line lineOf(const ShapeStep& step, int nHeads)
         names << QString::fromStdString(term.name);
         shapes << shapeText(term.actual);
     }
-    return {names.join(u' '), times + shapes.join(QString::fromStdString(step.sign)),
+    const QString sign = step.sign == "+" ? QStringLiteral(" + ") : QStringLiteral(" "); // a product needs none
+    return {names.join(sign), times + shapes.join(QString::fromStdString(step.sign)),
             QStringLiteral("→ %1  ").arg(QString::fromStdString(step.result.name)) + times +
                 shapeText(step.result.actual)};
 }
@@ -67,6 +68,8 @@ void ShapeSummaryView::setTheme(const Theme& theme)
 
 void ShapeSummaryView::paintEvent(QPaintEvent*)
 {
+    if (m_plot.steps.empty())
+        return;
     const Theme& colours = theme(m_theme);
     QPainter painter(this);
     QFont heading = colours.smallFont;

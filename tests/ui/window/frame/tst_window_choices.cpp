@@ -13,6 +13,7 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QTimer>
+#include <QToolButton>
 
 using namespace headlight;
 
@@ -28,6 +29,7 @@ private slots:
     void aTypedRangeIsAskedForAndRefusedInASentence();
     void aTemperatureOutOfRangeIsRefusedInASentence();
     void nothingMovesWhenAMessageOrAChipRowComesAndGoes();
+    void aMenusButtonLooksAsBeforeOnceItIsClosed();
 
 private:
     std::unique_ptr<test::WindowFixture> m_fixture;
@@ -144,6 +146,22 @@ void TestWindowChoices::nothingMovesWhenAMessageOrAChipRowComesAndGoes()
     QTest::keyClicks(m_fixture->line(), QString(70, 'x')); // three rows of chips
     SETTLE();
     QVERIFY(!moved());
+}
+
+void TestWindowChoices::aMenusButtonLooksAsBeforeOnceItIsClosed()
+{
+    QCursor::setPos(m_fixture->window->mapToGlobal(QPoint(700, 500)));
+    for (const char* name : {"maskButton", "headsMenuButton"}) {
+        auto* button = m_fixture->find<QToolButton>(name);
+        m_fixture->line()->setFocus();
+        const QImage before = button->grab().toImage();
+        QTimer::singleShot(100, button, [button] { QTest::keyClick(button->menu(), Qt::Key_Escape); });
+        button->setAttribute(Qt::WA_UnderMouse); // the pointer is over it when it is pressed, and elsewhere after
+        QTest::mouseClick(button, Qt::LeftButton);
+        QTRY_VERIFY(!button->menu()->isVisible());
+        m_fixture->line()->setFocus();
+        QTRY_VERIFY2(button->grab().toImage() == before, name);
+    }
 }
 
 HEADLIGHT_TEST(TestWindowChoices)

@@ -49,6 +49,7 @@ public:
         QFile::remove(lastSession());
         QFile::remove(dataFolder() + "/last-session.broken.json");
         QFile::remove(dataFolder() + "/layout.ini");
+        QFile::remove(dataFolder() + "/files.ini");
     }
 
     /// A start with `state` as the last session.

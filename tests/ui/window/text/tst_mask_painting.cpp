@@ -77,6 +77,7 @@ void TestMaskPainting::aClickHidesACellFromEveryHeadOfEveryLayer()
     QTest::mouseClick(heatmap()->viewport(), Qt::LeftButton, {}, at(3, 1));
     QVERIFY(painted().cells == (std::set<MaskCell>{{3, 1}}));
     QVERIFY(!heatmap()->plot().isAllowed(3, 1)); // at once
+    QVERIFY(m_fixture->find<QLabel>("maskHint")->text().startsWith("One cell is hidden"));
     SETTLE();
     for (int layer = 0; layer < 2; ++layer)
         for (int head = 0; head < 4; ++head) {
