@@ -36,8 +36,8 @@ public:
             return positionBiasBlock(m_score, at);
         const MatrixView q = headQ(*m_cache, m_head); // [Tq, dHead]
         const MatrixView k = headK(*m_cache, m_head); // [Tk, dHead]
-        Matrix scores = scoreBlock(q.middleRows(queries.first, queries.count), k.middleRows(keys.first, keys.count),
-                                   m_score, at);
+        Matrix scores =
+            scoreBlock(q.middleRows(queries.first, queries.count), k.middleRows(keys.first, keys.count), m_score, at);
         if (step == AttentionStep::Scores)
             return scores;
         Matrix masked = maskedBlock(scores, m_cache->options.maskOf(m_head.part), m_score, at);
@@ -77,7 +77,10 @@ public:
     }
 
     bool hasValue(Index query) const override { return m_pattern.row(query).sum() > 0.0F; }
-    bool allows(Index query, Index key) const override { return m_allowed.size() == 0 || m_allowed(query, key) != 0.0F; }
+    bool allows(Index query, Index key) const override
+    {
+        return m_allowed.size() == 0 || m_allowed(query, key) != 0.0F;
+    }
 
 private:
     Matrix m_pattern; // [Tq, Tk]

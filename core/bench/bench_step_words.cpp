@@ -56,9 +56,8 @@ std::string_view benchStepKey(BenchStepId id)
 
 std::optional<BenchStepId> stepOfKey(std::string_view key)
 {
-    const auto found = std::ranges::find_if(kStepKeys, [&](const StepKey& one) {
-        return !key.empty() && (one.key == key || one.before == key);
-    });
+    const auto found = std::ranges::find_if(
+        kStepKeys, [&](const StepKey& one) { return !key.empty() && (one.key == key || one.before == key); });
     return found != kStepKeys.end() ? std::optional(found->id) : std::nullopt;
 }
 

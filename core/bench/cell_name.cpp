@@ -50,7 +50,8 @@ std::string cellName(const BenchSteps& steps, std::size_t step, Index row, Index
         s.id == BenchStepId::Gain || s.id == BenchStepId::Bias || s.id == BenchStepId::ScoreParameters;
     if (isVector)
         return functionName(steps, s) + "(" + columnLabel + ")";
-    return functionName(steps, s) + "(" + placedLabel(s.rowLabels, static_cast<std::size_t>(row)) + ", " + columnLabel + ")";
+    return functionName(steps, s) + "(" + placedLabel(s.rowLabels, static_cast<std::size_t>(row)) + ", " + columnLabel +
+           ")";
 }
 
 std::string rowName(const BenchSteps& steps, std::size_t step, Index row)

@@ -37,9 +37,9 @@ void addStep(std::string& csv, const BenchSteps& steps, const BenchStep& step)
     for (Index row = 0; row < step.values.rows(); ++row) {
         csv += csvField(step.rowLabels[static_cast<std::size_t>(row)]);
         for (Index column = 0; column < step.values.cols(); ++column)
-            csv += "," + (step.hasValue(row) && !isHidden(steps, step, row, column)
-                              ? exactNumber(step.values(row, column))
-                              : "");
+            csv +=
+                "," + (step.hasValue(row) && !isHidden(steps, step, row, column) ? exactNumber(step.values(row, column))
+                                                                                 : "");
         csv += "\n";
     }
 }

@@ -45,8 +45,7 @@ BenchPick benchCell(const BenchSteps& steps, const QString& step, const QString&
     const std::optional<BenchStepId> id = stepOfKey(step.toStdString());
     const std::optional<std::size_t> found = id ? steps.find(*id, h) : std::nullopt;
     if (!found)
-        refuseCell(
-            QStringLiteral("expected a step of this bench, one of %1, found \"%2\"").arg(stepsOf(steps), step));
+        refuseCell(QStringLiteral("expected a step of this bench, one of %1, found \"%2\"").arg(stepsOf(steps), step));
     const BenchStep& matrix = steps.steps[*found];
     return {*found, LiveMeasures::position(row, labelList(matrix.rowLabels)),
             LiveMeasures::position(column, labelList(matrix.columnLabels))};

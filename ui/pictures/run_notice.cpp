@@ -19,9 +19,8 @@ QString cutSentence(const QString& sentence, const Encoding& encoding)
     if (encoding.nCutTokens == 0)
         return {};
     const int nAll = encoding.size() + encoding.nCutTokens;
-    const QString rest = encoding.nCutTokens == 1
-                             ? tr("the last one is left out")
-                             : tr("the last %1 are left out").arg(encoding.nCutTokens);
+    const QString rest = encoding.nCutTokens == 1 ? tr("the last one is left out")
+                                                  : tr("the last %1 are left out").arg(encoding.nCutTokens);
     return sentence.arg(nAll).arg(encoding.size()).arg(rest);
 }
 
@@ -51,12 +50,10 @@ QString paintBeyond(const ActivationCache& cache)
 QString noticeFor(const ActivationCache& cache)
 {
     QStringList sentences{
-        cutSentence(tr("The text has %1 tokens; the model reads the first %2 and %3."),
-                    cache.inputEncoding())};
+        cutSentence(tr("The text has %1 tokens; the model reads the first %2 and %3."), cache.inputEncoding())};
     if (cache.target) {
         const Encoding& target = cache.target->encoding;
-        sentences << cutSentence(
-            tr("The translation has %1 tokens; the decoder takes the first %2 and %3."), target);
+        sentences << cutSentence(tr("The translation has %1 tokens; the decoder takes the first %2 and %3."), target);
         const bool ends = !target.ids.empty() && target.ids.back() == cache.config().targetIds.end;
         if (cache.target->isGenerated && !ends)
             sentences

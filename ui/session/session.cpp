@@ -169,11 +169,12 @@ void Session::take(const std::shared_ptr<const RunResult>& result)
         emit generationChanged();
         const bool isEmpty = m_state.ids.empty() && m_state.text.trimmed().isEmpty();
         const bool asksForText = isEmpty && result->error->kind() == ErrorKind::BadText;
-        if (asksForText)
+        if (asksForText) { // before anybody looks at the problem and takes the old result for what it is about
             m_result.reset();
-        setProblem(QString::fromUtf8(result->error->what()), asksForText);
-        if (asksForText)
+            m_asksForText = true;
             emit emptied();
+        }
+        setProblem(QString::fromUtf8(result->error->what()), asksForText);
         return;
     }
     setProblem({});

@@ -301,7 +301,8 @@ void Session::selectTokens(const std::set<int>& tokens)
 {
     SessionState next = m_state;
     next.tokens.selected = tokens;
-    change(std::move(next), tokens.empty() ? tr("select no tokens") : tr("select %1").arg(tokenCount(std::ssize(tokens))),
+    change(std::move(next),
+           tokens.empty() ? tr("select no tokens") : tr("select %1").arg(tokenCount(std::ssize(tokens))),
            ChangeKind::Tokens);
 }
 

@@ -29,8 +29,9 @@ double gutter(const AblationPlot& plot, const Theme& theme)
 
 QString meaning(const AblationPlot& plot)
 {
-    return plot.measure == AblationMeasure::Divergence ? tr("KL divergence of the predictions, nats")
-                                                       : tr("mean Δ ln p of %1, nats · below 0: the head helps").arg(plot.tokens);
+    return plot.measure == AblationMeasure::Divergence
+               ? tr("KL divergence of the predictions, nats")
+               : tr("mean Δ ln p of %1, nats · below 0: the head helps").arg(plot.tokens);
 }
 
 void paintBar(Canvas& canvas, const AblationLayout& layout, const AblationPlot& plot, const Theme& theme)

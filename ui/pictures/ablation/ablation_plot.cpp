@@ -14,7 +14,7 @@ namespace headlight {
 QString ablationMeasureName(AblationMeasure measure)
 {
     return measure == AblationMeasure::Divergence ? tr("KL divergence of the predictions")
-                                                  : tr("mean Δ ln p of the tokens that follow");
+                                                  : tr("mean Δ ln p of the next tokens");
 }
 
 namespace {

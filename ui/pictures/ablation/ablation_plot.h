@@ -40,7 +40,7 @@ struct AblationPlot {
 
 const FigureLook<AblationPlot>& figureLook(const AblationPlot*);
 
-/// "mean Δ ln p of the tokens that follow", "KL divergence of the predictions"
+/// "mean Δ ln p of the next tokens", "KL divergence of the predictions"
 QString ablationMeasureName(AblationMeasure measure);
 
 /// A change of either sign has the diverging map, with the same distance in either direction; a divergence the

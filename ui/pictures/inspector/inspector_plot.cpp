@@ -38,10 +38,8 @@ std::string numberField(float value)
 /// Of the weights, which keys the mask hides from the query: their fields are empty, as in every table of weights.
 bool isHidden(const InspectorSection& section, const InspectorVector& vector, std::size_t key)
 {
-    const auto scores =
-        std::ranges::find(section.vectors, QStringLiteral("masked_scores"), &InspectorVector::key);
-    return vector.key == QLatin1String("pattern") && scores != section.vectors.end() &&
-           std::isinf(scores->values[key]);
+    const auto scores = std::ranges::find(section.vectors, QStringLiteral("masked_scores"), &InspectorVector::key);
+    return vector.key == QLatin1String("pattern") && scores != section.vectors.end() && std::isinf(scores->values[key]);
 }
 
 std::string lines(const InspectorSection& section, char separator)

@@ -15,9 +15,9 @@ namespace headlight {
 
 /// What stands out among the tokens while something is looked at.
 struct LinkEnds {
-    LinkToken strong;           // in bold
-    std::set<int> queries;      // with them: what a shown link begins at, or ends at
-    std::set<int> keys;         //
+    LinkToken strong;                  // in bold
+    std::set<int> queries;             // with them: what a shown link begins at, or ends at
+    std::set<int> keys;                //
     std::map<int, QString> queryNotes; // beside a label: a weight, or the head that the weights are of
     std::map<int, QString> keyNotes;
 };

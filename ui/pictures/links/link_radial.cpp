@@ -179,8 +179,8 @@ double placeRadial(LinksLayout& layout, const LinkPlot& plot, const QRectF& room
     };
     const auto beside = [&] { return std::max(0.0, noteWidth(layout.font) - kLinksMargin + 2.0); };
     const double line = 2.6 * layout.font.pixelSize(); // of a label, and of a note over or under it
-    setRadius(room.width() - 2.0 * (kLinksLabelGap + layout.labelWidth + beside()), room.height() - 2.0 * (kLinksLabelGap + line),
-              kLinksLabelGap + line);
+    setRadius(room.width() - 2.0 * (kLinksLabelGap + layout.labelWidth + beside()),
+              room.height() - 2.0 * (kLinksLabelGap + line), kLinksLabelGap + line);
     double below = layout.radius + kLinksLabelGap + line;
     const bool mayBeAcross = plot.queryLabels.size() + plot.keyLabels.size() <= mostAcross;
     if (mayBeAcross)

@@ -64,8 +64,9 @@ void paintNote(Canvas& canvas, const LinksLayout& layout, const TokenPlace& plac
     if (place.anchor == TextAnchor::Middle && place.baseline.y() < layout.centre.y())
         off = {0.0, -1.2 * layout.font.pixelSize()};
     else if (place.anchor != TextAnchor::Middle)
-        off = QTransform().rotate(-place.degrees).map(
-            QPointF((place.anchor == TextAnchor::End ? -1.0 : 1.0) * (labelEnd + kLinksLabelGap), 0.0));
+        off = QTransform()
+                  .rotate(-place.degrees)
+                  .map(QPointF((place.anchor == TextAnchor::End ? -1.0 : 1.0) * (labelEnd + kLinksLabelGap), 0.0));
     canvas.text(place.baseline + off, note, font, theme.mutedText, place.anchor, place.degrees);
 }
 
@@ -129,8 +130,10 @@ void paintLinkTexts(Canvas& canvas, const LinksLayout& layout, const LinkPlot& p
     if (plot.isOneText && layout.kind != LinkLayoutKind::Columns) { // the queries' labels are the keys' too
         queries.linked.merge(keys.linked);
         queries.strong.merge(keys.strong);
-        keys.notes.merge(queries.notes); // of a token that looks at itself the weight
-        queries.notes = std::move(keys.notes);
+        // A token that looks at itself has a weight and the head's name: the weight is at the other end.
+        std::map<int, QString>& weights = ends.strong.query >= 0 ? keys.notes : queries.notes;
+        weights.merge(ends.strong.query >= 0 ? queries.notes : keys.notes);
+        queries.notes = std::map<int, QString>(weights);
     }
     canvas.beginGroup(QStringLiteral("query-labels"));
     paintSide(canvas, layout, queries, isLooking, visible, theme);

@@ -191,8 +191,8 @@ void BenchScoresPane::makePaddingMenu()
     const std::vector<std::uint8_t>& padded = m_session.input().mask.paddedKeys;
     for (std::size_t key = 0; key < keys.size(); ++key) {
         const QString name = QString::fromStdString(keys[key]);
-        QAction* action = m_paddingMenu->addAction(
-            plainName(QString::fromStdString(placedLabel(keys, key)))); // which "the"
+        QAction* action =
+            m_paddingMenu->addAction(plainName(QString::fromStdString(placedLabel(keys, key)))); // which "the"
         action->setCheckable(true);
         action->setChecked(key < padded.size() && padded[key] != 0);
         connect(action, &QAction::triggered, this, [this, key, name, count = keys.size()](bool hide) {

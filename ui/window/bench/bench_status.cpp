@@ -52,7 +52,9 @@ QString repeatedToken(const std::vector<std::string>& tokens)
     for (std::size_t place = tokens.size(); place-- > 0;) {
         const std::string label = placedLabel(tokens, place);
         if (label != tokens[place])
-            return tr("%1 is the “%2” in place %3").arg(QString::fromStdString(label), QString::fromStdString(tokens[place])).arg(place + 1);
+            return tr("%1 is the “%2” in place %3")
+                .arg(QString::fromStdString(label), QString::fromStdString(tokens[place]))
+                .arg(place + 1);
     }
     return {};
 }
@@ -64,7 +66,8 @@ QString benchStatus(const BenchSteps& steps, const BenchInput& input)
     const QString kind = benchKindName(steps.kind);
     const auto nQueries = std::ssize(steps.queryTokens);
     QStringList parts{kind.left(1).toUpper() + kind.mid(1),
-                      tr("%1 × %2").arg(nQueries == 1 ? tr("1 query") : tr("%1 queries").arg(nQueries), keyCount(std::ssize(steps.keyTokens)))};
+                      tr("%1 × %2").arg(nQueries == 1 ? tr("1 query") : tr("%1 queries").arg(nQueries),
+                                        keyCount(std::ssize(steps.keyTokens)))};
     parts << headCount(steps.heads);
     if (const int n = nRowsWithoutValue(steps); n > 0)
         parts << (n == 1 ? tr("1 query has no key left") : tr("%1 queries have no key left").arg(n));

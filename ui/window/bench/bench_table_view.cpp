@@ -130,9 +130,9 @@ void BenchTableView::spin(const QModelIndex& index, double step)
 void BenchTableView::tellRow(int row, const QString& becomes)
 {
     const QString label = m_model.headerData(row, Qt::Vertical, Qt::DisplayRole).toString();
-    QStatusTipEvent tip(m_rowBefore == becomes ? QString()
-                                               : tr("%1(%2) was %3, becomes %4")
-                                                     .arg(m_model.name(), label, m_rowBefore, becomes));
+    QStatusTipEvent tip(m_rowBefore == becomes
+                            ? QString()
+                            : tr("%1(%2) was %3, becomes %4").arg(m_model.name(), label, m_rowBefore, becomes));
     QCoreApplication::sendEvent(this, &tip);
 }
 
@@ -140,8 +140,7 @@ QString BenchTableView::rowText(int row, int typedColumn, const QString& typed) 
 {
     QStringList numbers;
     for (int column = 0; column < m_model.columnCount(); ++column)
-        numbers << (column == typedColumn ? typed
-                                          : m_model.index(row, column).data(Qt::EditRole).toString());
+        numbers << (column == typedColumn ? typed : m_model.index(row, column).data(Qt::EditRole).toString());
     return QStringLiteral("[%1]").arg(numbers.join(QStringLiteral(", ")));
 }
 

@@ -92,6 +92,8 @@ void BenchWindow::build()
     m_tabs->setAccessibleName(tr("Views of the bench"));
     m_tabs->setDrawBase(false);
     m_tabs->setExpanding(false);
+    m_tabs->setUsesScrollButtons(false); // beside a lesson names are cut short before a tab is out of reach
+    m_tabs->setElideMode(Qt::ElideRight);
     m_centre = new QStackedWidget(right);
     auto* layout = new QVBoxLayout(right);
     layout->setContentsMargins(12, 4, 12, 8);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/window/bench/pair_page.h"
 #include "ui/kit/counts.h"
+#include "ui/window/bench/pair_page.h"
 #include "ui/window/bench/pair_view.h"
 #include "ui/window/widgets/choice_button.h"
 #include "ui/window/widgets/plain_text.h"

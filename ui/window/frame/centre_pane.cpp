@@ -64,7 +64,8 @@ CentrePane::CentrePane(Session& session, QWidget* parent)
     for (const ViewTab tab : pictureTabs())
         if (!m_panes.contains(tab) && tab != ViewTab::Heatmap && tab != ViewTab::SmallMultiples &&
             tab != ViewTab::Shapes)
-            addPane(tab, new FigurePane(tabName(tab), this), QString::fromLatin1(tab.word.data()) + QStringLiteral("Pane"));
+            addPane(tab, new FigurePane(tabName(tab), this),
+                    QString::fromLatin1(tab.word.data()) + QStringLiteral("Pane"));
     m_heatmap->setObjectName("heatmapView");
     m_multiples->setObjectName("multiplesView");
     m_shapes->setObjectName("shapesView");

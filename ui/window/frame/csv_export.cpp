@@ -16,8 +16,8 @@ void writeWhereAsked(QWidget& parent, const PictureTable& numbers, const std::fu
                      const std::function<void(const QString&)>& refused)
 {
     const QString name = QString(numbers.name).replace(u' ', u'_') + QStringLiteral(".csv");
-    const QString file = askWhereToWrite(parent, FileKind::Table, tr("Export the %1").arg(numbers.what), name,
-                                         tr("Tables (*.csv)"));
+    const QString file =
+        askWhereToWrite(parent, FileKind::Table, tr("Export the %1").arg(numbers.what), name, tr("Tables (*.csv)"));
     if (file.isEmpty())
         return;
     try {

@@ -201,9 +201,6 @@ void MainActions::followState()
     ablateHead->setChecked(state.ablatedHeads.contains(selected));
     unpin->setEnabled(state.pinnedQuery || state.pinnedKey);
     const bool hasResult = m_session.result() != nullptr;
-    for (QAction* action : {exportFigure, exportCsv, exportInspector, exportInspectorCsv, copyFigure, copyCommand,
-                            exportPredictions, exportPredictionsCsv, exportHeads, exportAblation, exportAblationCsv})
-        action->setEnabled(hasResult);
     followColours(state.colours);
     followShown();
     const MaskKind own = hasResult ? m_session.result()->cache->config().defaultMask : MaskKind::Causal;

@@ -109,8 +109,7 @@ void MainWindow::askForSession()
 
 void MainWindow::askWhereToSave()
 {
-    const QString file =
-        askWhereToWrite(*this, FileKind::Session, tr("Save session"), QStringLiteral("session.json"),
+    const QString file = askWhereToWrite(*this, FileKind::Session, tr("Save session"), QStringLiteral("session.json"),
                                          tr("Sessions (*.json)"));
     if (!file.isEmpty())
         saveSessionFile(toPath(file));

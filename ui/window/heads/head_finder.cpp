@@ -9,8 +9,8 @@
 #include "ui/window/heads/head_filter_model.h"
 #include "ui/window/heads/head_finder_delegate.h"
 #include "ui/window/heads/head_table_model.h"
-#include "ui/window/heads/sort_header.h"
 #include "ui/window/heads/pattern_dialog.h"
+#include "ui/window/heads/sort_header.h"
 #include "ui/window/widgets/plain_text.h"
 
 #include <QAction>

@@ -188,7 +188,8 @@ void HeadsPanel::follow()
 void HeadsPanel::clear()
 {
     m_overview->setData({});
-    m_summary->clear();
+    m_summary->setText(tr("Type a sentence: every head appears here."));
+    m_summary->setToolTip({});
     m_layer->clear();
     const QSignalBlocker blocker(m_list->selectionModel());
     m_model->setRows({});

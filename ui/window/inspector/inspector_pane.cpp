@@ -73,8 +73,10 @@ void InspectorPane::setFoldedSteps(const QString& words)
 
 void InspectorPane::exportFigure()
 {
-    if (m_view->plot().isEmpty())
+    if (m_view->plot().isEmpty()) {
+        emit refused(tr("No weight is taken apart yet: type a sentence first."));
         return;
+    }
     ExportDialog dialog(m_view->plot(), this);
     if (dialog.exec() == QDialog::Accepted)
         emit told(tr("Written: %1").arg(dialog.file()));
@@ -82,8 +84,10 @@ void InspectorPane::exportFigure()
 
 void InspectorPane::exportTable()
 {
-    if (m_view->plot().isEmpty())
+    if (m_view->plot().isEmpty()) {
+        emit refused(tr("No weight is taken apart yet: type a sentence first."));
         return;
+    }
     const std::string csv = inspectorTable(m_view->plot(), ','); // of what is shown now
     writeWhereAsked(
         *this,

@@ -284,8 +284,9 @@ void LessonPane::fillMenu()
     for (int i = 0; i < static_cast<int>(m_library.lessons.size()); ++i) {
         const Lesson& one = m_library.lessons[static_cast<std::size_t>(i)];
         const LessonProgress::OfLesson progress = m_progress.of(toQString(one.file.filename()));
-        QAction* action = m_menu->addAction(plainName(tr("%1. %2 · %3 min").arg(one.order).arg(one.title).arg(one.minutes)), this,
-                                            [this, i, page = progress.page] { openLesson(i, page); });
+        QAction* action =
+            m_menu->addAction(plainName(tr("%1. %2 · %3 min").arg(one.order).arg(one.title).arg(one.minutes)), this,
+                              [this, i, page = progress.page] { openLesson(i, page); });
         action->setCheckable(true);
         action->setChecked(progress.isDone);
     }

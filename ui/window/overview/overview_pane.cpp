@@ -242,7 +242,8 @@ std::optional<PictureTable> OverviewPane::numbers() const
 {
     if (!m_heads || !m_heads->plot.isComplete())
         return std::nullopt;
-    return PictureTable{m_heads->plot.isPooled() ? tr("largest weights of all heads") : tr("attention weights of all heads"),
+    return PictureTable{m_heads->plot.isPooled() ? tr("largest weights of all heads")
+                                                 : tr("attention weights of all heads"),
                         QStringLiteral("overview"),
                         [heads = m_heads](const std::filesystem::path& file) { writeOverviewCsv(file, heads->plot); }};
 }

@@ -118,7 +118,8 @@ void GenerationPane::connectControls()
     connect(m_count, &NumberField::refused, this, &GenerationPane::refused);
     connect(m_seed, &NumberField::refused, this, &GenerationPane::refused);
     connect(m_count, &QDoubleSpinBox::valueChanged, &m_session, [choose](double n) {
-        choose([n](PredictionChoice& choice) { choice.nGenerated = int(n); }, tr("generate %1").arg(tokenCount(int(n))));
+        choose([n](PredictionChoice& choice) { choice.nGenerated = int(n); },
+               tr("generate %1").arg(tokenCount(int(n))));
     });
     connect(m_samples, &QCheckBox::clicked, &m_session, [choose](bool samples) {
         choose([samples](PredictionChoice& choice) { choice.samples = samples; },

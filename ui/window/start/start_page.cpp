@@ -58,21 +58,21 @@ void StartPage::fill()
     auto* page = new QWidget;
     page->setMaximumWidth(kWidest);
     auto* column = new QVBoxLayout(page);
-    column->setContentsMargins(4, 16, 4, 8);
-    column->setSpacing(4);
+    column->setContentsMargins(4, 8, 4, 4);
+    column->setSpacing(1);
     column->addWidget(startHeading(tr("Type a sentence in the line above"), "title", page));
     column->addWidget(startHeading(tr("Every head of the model reads it as you type, and what each token looks at "
                                       "appears here. Or begin with one of these:"),
                                    "muted", page));
     column->addSpacing(8);
     addExamples(*column);
-    column->addSpacing(12);
+    column->addSpacing(8);
     auto* below = new QHBoxLayout;
     below->setSpacing(24);
     auto* left = new QVBoxLayout;
     auto* right = new QVBoxLayout;
     for (QVBoxLayout* side : {left, right}) {
-        side->setSpacing(2);
+        side->setSpacing(1);
         below->addLayout(side, 1);
     }
     column->addLayout(below);
@@ -116,9 +116,8 @@ void StartPage::addExamples(QVBoxLayout& column)
     for (const StartExample& example : startExamples(models)) {
         QAbstractButton* link = addLink(column, example.text, example.shows);
         link->setObjectName("startExample");
-        connect(link, &QAbstractButton::clicked, &m_session, [this, example] {
-            m_session.replace(example.state(m_session.state()), tr("example"));
-        });
+        connect(link, &QAbstractButton::clicked, &m_session,
+                [this, example] { m_session.replace(example.state(m_session.state()), tr("example")); });
     }
 }
 

@@ -125,12 +125,11 @@ void MaskPainting::followState()
         return;
     const PaintedMask painted = paintedOn(m_session.state(), m_session.part());
     findChild<QPushButton*>("maskClear")->setEnabled(!painted.cells.empty());
-    m_hint->setText(
-        painted.cells.empty()
-            ? tr("Click or drag cells to hide them from every head; Space does it to the chosen one.")
-        : painted.cells.size() == 1
-            ? tr("One cell is hidden; click it to show it again.")
-            : tr("%1 cells are hidden; click or drag them to show them again.").arg(painted.cells.size()));
+    m_hint->setText(painted.cells.empty()
+                        ? tr("Click or drag cells to hide them from every head; Space does it to the chosen one.")
+                    : painted.cells.size() == 1
+                        ? tr("One cell is hidden; click it to show it again.")
+                        : tr("%1 cells are hidden; click or drag them to show them again.").arg(painted.cells.size()));
 }
 
 } // namespace headlight

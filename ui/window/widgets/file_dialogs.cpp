@@ -77,8 +77,7 @@ void rememberFile(FileKind kind, const QString& file)
 
 QStringList recentFiles(FileKind kind)
 {
-    QStringList recent =
-        QSettings(memoryFile(), QSettings::IniFormat).value(memoryKey("recent", kind)).toStringList();
+    QStringList recent = QSettings(memoryFile(), QSettings::IniFormat).value(memoryKey("recent", kind)).toStringList();
     recent.removeIf([](const QString& file) { return !QFileInfo::exists(file); });
     return recent;
 }

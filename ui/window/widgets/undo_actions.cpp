@@ -16,8 +16,8 @@ namespace {
 void nameAfterStep(QAction& action, const QString& verb, const QString& step)
 {
     action.setText(step.isEmpty() ? verb : tr("%1: %2").arg(verb, plainName(step)));
-    action.setToolTip(plainTip(step.isEmpty() ? QString(verb).remove(u'&')
-                                              : tr("%1: %2").arg(QString(verb).remove(u'&'), step)));
+    action.setToolTip(
+        plainTip(step.isEmpty() ? QString(verb).remove(u'&') : tr("%1: %2").arg(QString(verb).remove(u'&'), step)));
 }
 
 } // namespace

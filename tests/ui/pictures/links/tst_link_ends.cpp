@@ -110,7 +110,8 @@ void addLayouts()
 {
     QTest::addColumn<LinkLayoutKind>("layout");
     QTest::addColumn<bool>("isOneText");
-    for (const auto& [name, kind] : {std::pair("columns", LinkLayoutKind::Columns), {"arcs", LinkLayoutKind::Arc},
+    for (const auto& [name, kind] : {std::pair("columns", LinkLayoutKind::Columns),
+                                     {"arcs", LinkLayoutKind::Arc},
                                      {"circle", LinkLayoutKind::Radial}}) {
         QTest::newRow(name) << kind << true;
         QTest::newRow(qPrintable(QStringLiteral("%1, two texts").arg(name))) << kind << false;

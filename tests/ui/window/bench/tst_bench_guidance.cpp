@@ -68,11 +68,7 @@ void TestBenchGuidance::theTemperatureSlides()
 
 void TestBenchGuidance::numbersThatChangeNothingSaySo()
 {
-    QVERIFY(note("benchUnread-X").isEmpty());
-    f().showChoices();
-    f().check("benchTypedVectors");
-    QVERIFY(input().vectorsAreTyped);
-    f().showNumbers();
+    QVERIFY(input().vectorsAreTyped); // of the first example
     QVERIFY2(note("benchUnread-X").contains("change nothing"), qPrintable(note("benchUnread-X")));
     QVERIFY(note("benchUnread-Q").isEmpty());
     f().showChoices();
@@ -81,6 +77,9 @@ void TestBenchGuidance::numbersThatChangeNothingSaySo()
     QVERIFY(note("benchUnread-Q").contains("scores are typed"));
     QVERIFY(note("benchUnread-V").isEmpty()); // still mixed
     f().bench->session().undoStack()->setIndex(0);
+    f().showChoices();
+    f().check("benchTypedVectors");
+    f().showNumbers();
     QVERIFY(note("benchUnread-X").isEmpty());
 }
 
@@ -104,7 +103,7 @@ void TestBenchGuidance::theRowOfAnEditedCellSaysWhatItWasAndBecomes()
     QTest::keyClicks(editor, "0.75");
     QCOMPARE(status->currentMessage(), said); // before it is entered
     QTest::keyClick(editor, Qt::Key_Return);
-    QCOMPARE(input().first.x(1, 0), 0.75);
+    QTRY_COMPARE(input().first.x(1, 0), 0.75);
     QCOMPARE(status->currentMessage(), said);
     QTest::keyClick(table, Qt::Key_Up, Qt::ControlModifier);
     QVERIFY(status->currentMessage().contains("becomes [0.85"));

@@ -144,7 +144,8 @@ void TestStartPage::exportSaysWhyNot()
     for (const auto& [key, modifiers] : keys) {
         m_fixture->window->tellDone("something else");
         QTest::keyClick(m_fixture->line(), key, modifiers);
-        QVERIFY2(message->isVisible() && message->text().contains("type a sentence first"), qPrintable(message->text()));
+        QVERIFY2(message->isVisible() && message->text().contains("type a sentence first"),
+                 qPrintable(message->text()));
     }
 }
 
@@ -165,7 +166,7 @@ void TestStartPage::everyPanelCanBeUsedWithoutText()
     m_fixture->session().setTheme(ThemeId::Dark);
     m_fixture->session().setContextText("other");
     for (QAction* action : m_fixture->window->actions())
-        if (action->isEnabled() && action->isCheckable())
+        if (action->isEnabled() && action->isCheckable() && !action->text().endsWith(u'…')) // asks for nothing
             action->trigger();
     for (int tab = 0; tab < 4; ++tab) {
         auto* tabs = m_fixture->find<QTabBar>("bottomTabs");
@@ -195,14 +196,14 @@ void TestStartPage::anExampleIsOneClickAndOneStepOfUndo()
 void TestStartPage::aRecentSessionIsOpened()
 {
     const QTemporaryDir folder;
-    const QString file = folder.filePath("R&D <b>x</b>.json");
+    const QString file = folder.filePath("R&D <b>x.json");
     m_fixture->window->saveSessionFile(toPath(file));
     m_fixture->session().setText("other");
     SETTLE();
     deleteAll();
     QPushButton* session = link("startSession");
     QVERIFY(session);
-    QCOMPARE(session->text(), QString("R&&D <b>x</b>.json"));
+    QCOMPARE(session->text(), QString("R&&D <b>x.json"));
     session->setFocus();
     QTest::keyClick(session, Qt::Key_Space);
     SETTLE();
@@ -215,7 +216,7 @@ void TestStartPage::aRecentSessionIsOpened()
 void TestStartPage::aLessonIsOpened()
 {
     deleteAll();
-    QPushButton* lesson = link("startLesson", 1);
+    QPushButton* lesson = link("startLesson");
     QVERIFY(lesson);
     QTest::mouseClick(lesson, Qt::LeftButton);
     QTRY_VERIFY(m_fixture->find<QWidget>("lessonPane")->isVisible());
