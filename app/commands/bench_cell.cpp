@@ -4,54 +4,32 @@
 #include "app/commands/bench_cell.h"
 
 #include "core/base/error.h"
+#include "core/bench/bench_step_words.h"
+#include "core/bench/cell_name.h"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <optional>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace headlight {
 
 namespace {
 
-using StepWord = std::pair<BenchStepId, std::string_view>;
-
-constexpr std::array<StepWord, 27> stepWords = {{{BenchStepId::Input, "input"},
-                                             {BenchStepId::SecondInput, "second-input"},
-                                             {BenchStepId::Positions, "positions"},
-                                             {BenchStepId::Positioned, "positioned"},
-                                             {BenchStepId::SecondPositions, "second-positions"},
-                                             {BenchStepId::SecondPositioned, "second-positioned"},
-                                             {BenchStepId::Gain, "gain"},
-                                             {BenchStepId::Bias, "bias"},
-                                             {BenchStepId::PreNorm, "pre-norm"},
-                                             {BenchStepId::UnitRows, "unit-rows"},
-                                             {BenchStepId::QueryParameters, "query-parameters"},
-                                             {BenchStepId::Queries, "queries"},
-                                             {BenchStepId::KeyParameters, "key-parameters"},
-                                             {BenchStepId::Keys, "keys"},
-                                             {BenchStepId::ValueParameters, "value-parameters"},
-                                             {BenchStepId::Values, "values"},
-                                             {BenchStepId::ScoreParameters, "score-parameters"},
-                                             {BenchStepId::Scores, "scores"},
-                                             {BenchStepId::Scaled, "scaled"},
-                                             {BenchStepId::Tempered, "tempered"},
-                                             {BenchStepId::Masked, "masked"},
-                                             {BenchStepId::Pattern, "softmax"},
-                                             {BenchStepId::HeadOutput, "head-output"},
-                                             {BenchStepId::Concat, "concat"},
-                                             {BenchStepId::OutputParameters, "output-parameters"},
-                                             {BenchStepId::Output, "output"},
-                                             {BenchStepId::Residual, "residual"}}};
-
+/// "scores", "scores.2" of the second head.
 std::string wordOf(const BenchSteps& steps, const BenchStep& step)
 {
-    const auto word = std::ranges::find(stepWords, step.id, &StepWord::first);
-    std::string text(word != stepWords.end() ? word->second : "layer-norm");
-    return step.head && steps.heads > 1 ? text + "." + std::to_string(*step.head + 1) : text;
+    const std::string key(benchStepKey(step.id));
+    return step.head && steps.heads > 1 ? key + "." + std::to_string(*step.head + 1) : key;
+}
+
+/// Whether `text` is the word of a step, or one that commands took before.
+bool isWordOf(const BenchSteps& steps, const BenchStep& step, const std::string& text)
+{
+    const std::string number = step.head && steps.heads > 1 ? "." + std::to_string(*step.head + 1) : "";
+    return text.ends_with(number) &&
+           stepOfKey(std::string_view(text).substr(0, text.size() - number.size())) == step.id;
 }
 
 /// From 1 to `count`, as a position from 0.
@@ -76,7 +54,7 @@ std::size_t stepFrom(const BenchSteps& steps, const std::string& text)
     std::vector<std::string> words;
     for (std::size_t i = 0; i < steps.steps.size(); ++i) {
         words.push_back(wordOf(steps, steps.steps[i]));
-        if (text == words.back() || text == steps.steps[i].name)
+        if (isWordOf(steps, steps.steps[i], text) || text == steps.steps[i].name)
             return i;
     }
     if (const auto place = placeFrom(text, words.size()))
@@ -87,6 +65,9 @@ std::size_t stepFrom(const BenchSteps& steps, const std::string& text)
 
 Index labelFrom(const std::vector<std::string>& labels, const std::string& what, const std::string& text)
 {
+    for (std::size_t place = 0; place < labels.size(); ++place) // "the#4" before the first "the"
+        if (placedLabel(labels, place) == text)
+            return static_cast<Index>(place);
     if (const auto found = std::ranges::find(labels, text); found != labels.end())
         return found - labels.begin();
     if (const auto place = placeFrom(text, labels.size()))

@@ -36,4 +36,9 @@ bool AdditiveSource::hasValue(Index query) const
     return m_cache->recurrent->softmaxRows.hasValue(query);
 }
 
+bool AdditiveSource::allows(Index query, Index key) const
+{
+    return m_cache->options.crossMask.allows(query, key);
+}
+
 } // namespace headlight

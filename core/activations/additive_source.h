@@ -14,6 +14,7 @@ public:
 
     Matrix block(TokenRange queries, TokenRange keys, AttentionStep step) const override;
     bool hasValue(Index query) const override;
+    bool allows(Index query, Index key) const override;
 
 private:
     std::shared_ptr<const ActivationCache> m_cache;

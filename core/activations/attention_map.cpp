@@ -61,6 +61,10 @@ public:
     }
 
     bool hasValue(Index query) const override { return rows().hasValue(query); }
+    bool allows(Index query, Index key) const override
+    {
+        return m_cache->options.maskOf(m_head.part).allows(query, key);
+    }
 
 private:
     const AttentionActivations& attention() const { return m_cache->attention(m_head.part, m_head.layer); }
@@ -73,7 +77,7 @@ private:
 
 class MatrixSource : public AttentionSource {
 public:
-    explicit MatrixSource(Matrix pattern) : m_pattern(std::move(pattern)) {}
+    MatrixSource(Matrix pattern, Matrix allowed) : m_pattern(std::move(pattern)), m_allowed(std::move(allowed)) {}
 
     Matrix block(TokenRange queries, TokenRange keys, AttentionStep step) const override
     {
@@ -84,9 +88,14 @@ public:
     }
 
     bool hasValue(Index query) const override { return m_pattern.row(query).sum() > 0.0F; }
+    bool allows(Index query, Index key) const override
+    {
+        return m_allowed.size() == 0 || m_allowed(query, key) != 0.0F;
+    }
 
 private:
     Matrix m_pattern; // [Tq, Tk]
+    Matrix m_allowed; // [Tq, Tk] or empty
 };
 
 } // namespace
@@ -140,6 +149,11 @@ bool AttentionMap::hasValue(Index query) const
     return m_source->hasValue(query);
 }
 
+bool AttentionMap::allows(Index query, Index key) const
+{
+    return m_source->allows(query, key);
+}
+
 Matrix AttentionMap::pooled(Index rows, Index columns) const
 {
     rows = std::min(rows, nQueries());
@@ -170,12 +184,13 @@ AttentionMap attentionMap(std::shared_ptr<const ActivationCache> cache, HeadInde
 }
 
 AttentionMap attentionMapFromMatrix(std::vector<std::string> queryLabels, std::vector<std::string> keyLabels,
-                                    HeadIndex head, Matrix pattern)
+                                    HeadIndex head, Matrix pattern, Matrix allowed)
 {
+    assert(allowed.size() == 0 || (allowed.rows() == pattern.rows() && allowed.cols() == pattern.cols()));
     assert(pattern.rows() == static_cast<Index>(queryLabels.size()));
     assert(pattern.cols() == static_cast<Index>(keyLabels.size()));
     return AttentionMap(std::move(queryLabels), std::move(keyLabels), head,
-                        std::make_shared<MatrixSource>(std::move(pattern)));
+                        std::make_shared<MatrixSource>(std::move(pattern), std::move(allowed)));
 }
 
 } // namespace headlight

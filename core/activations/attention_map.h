@@ -38,6 +38,8 @@ public:
     virtual ~AttentionSource() = default;
     virtual Matrix block(TokenRange queries, TokenRange keys, AttentionStep step) const = 0; // [queries, keys]
     virtual bool hasValue(Index query) const = 0;
+    /// False for a cell that a mask hides.
+    virtual bool allows(Index, Index) const { return true; }
 };
 
 /// The part of `total` things that falls into bin `bin` of `bins`; never empty when bins ≤ total.
@@ -68,6 +70,9 @@ public:
 
     /// False for a query that may look at no key: its row of the pattern is "no value", zeros in a block.
     bool hasValue(Index query) const;
+    /// False for a cell that the mask hides: its weight is 0 in a block, and no weight to speak of. Of merged tokens,
+    /// where the mask lets none of the row's look at any of the column's.
+    bool allows(Index query, Index key) const;
 
     /// The pattern, each of rows × columns bins holding the largest weight in it; the whole pattern where it fits.
     Matrix pooled(Index rows, Index columns) const;
@@ -86,7 +91,8 @@ private:
 AttentionMap attentionMap(std::shared_ptr<const ActivationCache> cache, HeadIndex head);
 
 /// A map of numbers that are already there: pattern [Tq, Tk] (a file, a bench, a test). Scores are log pattern.
+/// `allowed` [Tq, Tk] is 0 where a mask hides a cell; empty: it hides none.
 AttentionMap attentionMapFromMatrix(std::vector<std::string> queryLabels, std::vector<std::string> keyLabels,
-                                    HeadIndex head, Matrix pattern);
+                                    HeadIndex head, Matrix pattern, Matrix allowed = {});
 
 } // namespace headlight

@@ -48,6 +48,17 @@ public:
         return step == AttentionStep::Pattern ? pattern : Matrix(pattern.array().log().matrix());
     }
 
+    bool allows(Index query, Index key) const override
+    {
+        const TokenRange& from = m_axes.queries[static_cast<std::size_t>(query)];
+        const TokenRange& to = m_axes.keys[static_cast<std::size_t>(key)];
+        for (Index i = from.first; i < from.first + from.count; ++i)
+            for (Index j = to.first; j < to.first + to.count; ++j)
+                if (m_tokens.allows(i, j))
+                    return true;
+        return false;
+    }
+
     bool hasValue(Index query) const override
     {
         const TokenRange& tokens = m_axes.queries[static_cast<std::size_t>(query)];

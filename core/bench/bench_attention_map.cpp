@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 
+#include <cmath>
 #include <utility>
 
 namespace headlight {
@@ -29,6 +30,7 @@ public:
     }
 
     bool hasValue(Index query) const override { return m_noValue[static_cast<std::size_t>(query)] == 0; }
+    bool allows(Index query, Index key) const override { return !std::isinf(m_maskedScores(query, key)); }
 
 private:
     const Matrix& stepMatrix(AttentionStep step) const

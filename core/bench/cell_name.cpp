@@ -5,6 +5,8 @@
 
 #include "core/bench/formula_number.h"
 
+#include <algorithm>
+
 namespace headlight {
 
 namespace {
@@ -34,21 +36,28 @@ std::string functionName(const BenchSteps& steps, const BenchStep& step)
 
 } // namespace
 
+std::string placedLabel(const std::vector<std::string>& labels, std::size_t place)
+{
+    const std::string& label = labels[place];
+    return std::ranges::count(labels, label) > 1 ? label + "#" + std::to_string(place + 1) : label;
+}
+
 std::string cellName(const BenchSteps& steps, std::size_t step, Index row, Index column)
 {
     const BenchStep& s = steps.steps[step];
-    const std::string& columnLabel = s.columnLabels[static_cast<std::size_t>(column)];
+    const std::string columnLabel = placedLabel(s.columnLabels, static_cast<std::size_t>(column));
     const bool isVector =
         s.id == BenchStepId::Gain || s.id == BenchStepId::Bias || s.id == BenchStepId::ScoreParameters;
     if (isVector)
         return functionName(steps, s) + "(" + columnLabel + ")";
-    return functionName(steps, s) + "(" + s.rowLabels[static_cast<std::size_t>(row)] + ", " + columnLabel + ")";
+    return functionName(steps, s) + "(" + placedLabel(s.rowLabels, static_cast<std::size_t>(row)) + ", " + columnLabel +
+           ")";
 }
 
 std::string rowName(const BenchSteps& steps, std::size_t step, Index row)
 {
     const BenchStep& s = steps.steps[step];
-    return functionName(steps, s) + "(" + s.rowLabels[static_cast<std::size_t>(row)] + ")";
+    return functionName(steps, s) + "(" + placedLabel(s.rowLabels, static_cast<std::size_t>(row)) + ")";
 }
 
 } // namespace headlight

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <charconv>
+#include <cmath>
 
 namespace headlight {
 
@@ -20,7 +21,13 @@ std::string exactNumber(double number)
     return {buffer.begin(), end};
 }
 
-void addStep(std::string& csv, const BenchStep& step)
+/// Of attention weights: what the mask hides has none, though 0 is what is computed with.
+bool isHidden(const BenchSteps& steps, const BenchStep& step, Index row, Index column)
+{
+    return step.id == BenchStepId::Pattern && std::isinf(steps.steps[step.operands.front()].values(row, column));
+}
+
+void addStep(std::string& csv, const BenchSteps& steps, const BenchStep& step)
 {
     csv += csvField(step.name) + "," + std::to_string(step.values.rows()) + "x" + std::to_string(step.values.cols()) +
            "," + (step.head ? std::to_string(*step.head + 1) : "") + "\n";
@@ -30,7 +37,9 @@ void addStep(std::string& csv, const BenchStep& step)
     for (Index row = 0; row < step.values.rows(); ++row) {
         csv += csvField(step.rowLabels[static_cast<std::size_t>(row)]);
         for (Index column = 0; column < step.values.cols(); ++column)
-            csv += "," + (step.hasValue(row) ? exactNumber(step.values(row, column)) : "");
+            csv +=
+                "," + (step.hasValue(row) && !isHidden(steps, step, row, column) ? exactNumber(step.values(row, column))
+                                                                                 : "");
         csv += "\n";
     }
 }
@@ -43,7 +52,7 @@ std::string benchCsv(const BenchSteps& steps)
     for (const BenchStep& step : steps.steps) {
         if (!csv.empty())
             csv += "\n";
-        addStep(csv, step);
+        addStep(csv, steps, step);
     }
     return csv;
 }

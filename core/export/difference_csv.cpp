@@ -37,10 +37,12 @@ void writeDifferenceCsv(const std::filesystem::path& file, const AttentionMap& a
         const std::string token = tokenPair(a.queryLabels(), b.queryLabels(), query);
         std::string lines;
         for (Index key = 0; key < a.nKeys(); ++key) {
+            const bool isInA = hasA && a.allows(query, key);
+            const bool isInB = hasB && b.allows(query, key);
             lines += std::to_string(query) + ',' + std::to_string(key) + ',';
-            lines += (hasA ? floatText(rowA[key]) : std::string()) + ',';
-            lines += (hasB ? floatText(rowB[key]) : std::string()) + ',';
-            lines += (hasA && hasB ? floatText(rowB[key] - rowA[key]) : std::string()) + ',';
+            lines += (isInA ? floatText(rowA[key]) : std::string()) + ',';
+            lines += (isInB ? floatText(rowB[key]) : std::string()) + ',';
+            lines += (isInA && isInB ? floatText(rowB[key] - rowA[key]) : std::string()) + ',';
             lines += token + ',' + tokenPair(a.keyLabels(), b.keyLabels(), key) + '\n';
         }
         out.write(lines);

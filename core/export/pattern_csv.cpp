@@ -29,7 +29,7 @@ void writePatternCsv(const std::filesystem::path& file, const AttentionMap& map)
         const RowVector row = map.patternRow(query);
         line = csvField(map.queryLabels()[static_cast<std::size_t>(query)]);
         for (Index key = 0; key < map.nKeys(); ++key)
-            line += ',' + (hasValue ? floatText(row[key]) : std::string());
+            line += ',' + (hasValue && map.allows(query, key) ? floatText(row[key]) : std::string());
         out.write(line + '\n');
     }
     out.commit();
@@ -49,7 +49,7 @@ void writeLinksCsv(const std::filesystem::path& file, const std::vector<Attentio
                 head + std::to_string(query) + ',' + csvField(map.queryLabels()[static_cast<std::size_t>(query)]) + ',';
             std::string lines;
             for (Index key = 0; key < map.nKeys(); ++key)
-                if (row[key] >= threshold)
+                if (row[key] >= threshold && map.allows(query, key))
                     lines += from + std::to_string(key) + ',' +
                              csvField(map.keyLabels()[static_cast<std::size_t>(key)]) + ',' + floatText(row[key]) +
                              '\n';

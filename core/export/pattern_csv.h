@@ -12,12 +12,12 @@
 namespace headlight {
 
 /// One head's attention weights as a table: row = query, column = key, labels in the first row and column, 9
-/// significant digits, every line ends in "\n". A query that may look at no key has empty fields. Throws
-/// Error{CannotWrite}; nothing half-written stays.
+/// significant digits, every line ends in "\n". A cell that the mask hides is empty, as is every one of a query that
+/// may look at no key. Throws Error{CannotWrite}; nothing half-written stays.
 void writePatternCsv(const std::filesystem::path& file, const AttentionMap& map);
 
 /// Several heads, one weight per line: layer, head, query, query_token, key, key_token, weight; positions count from 0.
-/// Weights below `threshold`, and queries without a value, are left out.
+/// Weights below `threshold`, hidden cells and queries without a value are left out.
 void writeLinksCsv(const std::filesystem::path& file, const std::vector<AttentionMap>& maps, float threshold);
 
 /// One weight of such a table, where it is chosen otherwise than by a threshold.

@@ -291,7 +291,7 @@ private slots:
         const QList<QByteArray> lines = contentOf(path("pattern.csv")).split('\n');
         QCOMPARE(lines.size(), 1 + 5 + 1);
         QCOMPARE(lines[0], QByteArray("query,<s>,a,\",\",\"\"\"\",</s>"));
-        QCOMPARE(lines[1], QByteArray("<s>,1,0,0,0,0"));
+        QCOMPARE(lines[1], QByteArray("<s>,1,,,,")); // the mask hides the rest
         QVERIFY(lines[3].startsWith("\",\","));
     }
 
@@ -346,7 +346,7 @@ private slots:
             if (fields[0] == "root_scaled")
                 score = fields[2].toDouble();
             if (fields[0] == "pattern") {
-                QCOMPARE(fields[2].toDouble(), pattern[1 + fields[1].toInt()].toDouble());
+                QCOMPARE(fields[2], pattern[1 + fields[1].toInt()]); // empty where the mask hides the key
                 ++nWeights;
             }
             if (fields[0] == "weight")

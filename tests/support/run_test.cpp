@@ -11,6 +11,7 @@
 #else
 #include <QCoreApplication>
 #endif
+#include <QStandardPaths>
 
 #include <algorithm>
 #include <cstdio>
@@ -37,6 +38,7 @@ std::string nameOf(const RegisteredTest& test)
 template <class App>
 int runWithin(const RegisteredTest& test, int argc, char** argv)
 {
+    QStandardPaths::setTestModeEnabled(true); // no test writes into the folders of whoever runs it
     App app(argc, argv);
     app.setAttribute(Qt::AA_Use96Dpi, true); // as QTEST_MAIN does
     // What a test keeps for the next start lies in a folder of this name, and tests run side by side.

@@ -76,6 +76,21 @@ QString elided(const QString& text, const QFont& font, double width)
     return QStringLiteral("…");
 }
 
+QString shortReadout(const QString& text, const QFont& font, double width)
+{
+    const QString separator = QStringLiteral(" · ");
+    QString line = text;
+    while (textWidth(line, font) > width && line.contains(separator))
+        line.truncate(line.lastIndexOf(separator));
+    if (textWidth(line, font) <= width)
+        return line;
+    const qsizetype space = line.lastIndexOf(u' ');
+    if (space < 0)
+        return elided(line, font, width);
+    const QString number = line.mid(space);
+    return elided(line.left(space), font, width - textWidth(number, font)) + number;
+}
+
 QStringList wrapped(const QString& text, const QFont& font, double width)
 {
     const QString separator = text.contains(QStringLiteral(" · ")) ? QStringLiteral(" · ") : QStringLiteral(" ");

@@ -15,6 +15,9 @@ double textWidth(const QString& text, const QFont& font);
 
 /// The text, or as much of it as fits into `width` and "…"; never cuts a character in two.
 QString elided(const QString& text, const QFont& font, double width);
+/// A readout, "because → the 0.970 · layer 3 · head 6", that fits: pieces behind the first are left out whole, then the
+/// names before the number are cut. A number never is: "0.9…" could be any.
+QString shortReadout(const QString& text, const QFont& font, double width);
 
 /// Lines no wider than `width`, broken at " · " or a blank.
 QStringList wrapped(const QString& text, const QFont& font, double width);

@@ -72,7 +72,7 @@ void combineSelected(HeatmapPlot& plot, const TokenChoice& choice)
 PictureTable patternTable(std::shared_ptr<const ActivationCache> run, const HeadIndex& head, const ShownOptions& shown)
 {
     const QString name = headText(head);
-    return {tr("pattern of %1").arg(name), QStringLiteral("pattern_%1").arg(name),
+    return {tr("attention weights of %1").arg(name), QStringLiteral("weights_%1").arg(name),
             [run = std::move(run), head, shown](const std::filesystem::path& file) {
                 writePatternCsv(file, shownMap(run, head, shown));
             }};

@@ -4,6 +4,7 @@
 #include "ui/pictures/run_notice.h"
 
 #include "core/activations/activation_cache.h"
+#include "ui/kit/counts.h"
 #include "ui/kit/tr.h"
 
 #include <QStringList>
@@ -18,7 +19,9 @@ QString cutSentence(const QString& sentence, const Encoding& encoding)
     if (encoding.nCutTokens == 0)
         return {};
     const int nAll = encoding.size() + encoding.nCutTokens;
-    return sentence.arg(nAll).arg(encoding.size()).arg(encoding.nCutTokens);
+    const QString rest = encoding.nCutTokens == 1 ? tr("the last one is left out")
+                                                  : tr("the last %1 are left out").arg(encoding.nCutTokens);
+    return sentence.arg(nAll).arg(encoding.size()).arg(rest);
 }
 
 /// What was painted for a longer text and waits for one.
@@ -47,16 +50,14 @@ QString paintBeyond(const ActivationCache& cache)
 QString noticeFor(const ActivationCache& cache)
 {
     QStringList sentences{
-        cutSentence(tr("The text has %1 tokens; the model reads the first %2 and the last %3 are left out."),
-                    cache.inputEncoding())};
+        cutSentence(tr("The text has %1 tokens; the model reads the first %2 and %3."), cache.inputEncoding())};
     if (cache.target) {
         const Encoding& target = cache.target->encoding;
-        sentences << cutSentence(
-            tr("The translation has %1 tokens; the decoder takes the first %2 and the last %3 are left out."), target);
+        sentences << cutSentence(tr("The translation has %1 tokens; the decoder takes the first %2 and %3."), target);
         const bool ends = !target.ids.empty() && target.ids.back() == cache.config().targetIds.end;
         if (cache.target->isGenerated && !ends)
             sentences
-                << tr("The model did not end its translation; it was stopped after %1 tokens.").arg(target.size());
+                << tr("The model did not end its translation; it was stopped after %1.").arg(tokenCount(target.size()));
     }
     sentences << paintBeyond(cache);
     sentences.removeAll(QString());

@@ -167,7 +167,14 @@ void Session::take(const std::shared_ptr<const RunResult>& result)
     if (result->error) {
         m_generation.starts = false;
         emit generationChanged();
-        setProblem(QString::fromUtf8(result->error->what()), result->error->kind() == ErrorKind::BadText);
+        const bool isEmpty = m_state.ids.empty() && m_state.text.trimmed().isEmpty();
+        const bool asksForText = isEmpty && result->error->kind() == ErrorKind::BadText;
+        if (asksForText) { // before anybody looks at the problem and takes the old result for what it is about
+            m_result.reset();
+            m_asksForText = true;
+            emit emptied();
+        }
+        setProblem(QString::fromUtf8(result->error->what()), asksForText);
         return;
     }
     setProblem({});

@@ -35,7 +35,7 @@ public:
     /// Where models are looked for from now on; what runs stays.
     void setModelRoots(std::vector<std::filesystem::path> roots) { m_modelRoots = std::move(roots); }
 
-    /// The last result that was no error; null before the first.
+    /// The last result that was no error; null before the first and while there is no text.
     const std::shared_ptr<const RunResult>& result() const { return m_result; }
     /// One sentence: why the newest request has no result. Empty when it has one.
     const QString& problem() const { return m_problem; }
@@ -141,6 +141,8 @@ public:
 signals:
     void stateChanged();
     void resultChanged();
+    /// There is no text, and no result any more.
+    void emptied();
     void problemChanged();
     void activityChanged();
     void generationChanged();

@@ -4,6 +4,7 @@
 // What the user can choose: each makes a new state and a name for the step of undo.
 
 #include "ui/kit/colour_map.h"
+#include "ui/kit/counts.h"
 #include "ui/pictures/all_pictures.h"
 #include "ui/pictures/links/link_choice.h"
 #include "ui/pictures/words.h"
@@ -300,7 +301,8 @@ void Session::selectTokens(const std::set<int>& tokens)
 {
     SessionState next = m_state;
     next.tokens.selected = tokens;
-    change(std::move(next), tokens.empty() ? tr("select no tokens") : tr("select %1 tokens").arg(tokens.size()),
+    change(std::move(next),
+           tokens.empty() ? tr("select no tokens") : tr("select %1").arg(tokenCount(std::ssize(tokens))),
            ChangeKind::Tokens);
 }
 

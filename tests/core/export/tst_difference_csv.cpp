@@ -35,6 +35,21 @@ private slots:
                                             "1,1,0.5,,,\"a,b\",y/z\n"));
     }
 
+    void whatAMaskHidesIsEmpty()
+    {
+        Matrix a(2, 2);
+        a << 1.0F, 0.0F, 0.5F, 0.5F;
+        Matrix allowed = Matrix::Ones(2, 2);
+        allowed(0, 1) = 0.0F;
+        writeDifferenceCsv(m_file, attentionMapFromMatrix({"x", "y"}, {"x", "y"}, {}, a, allowed),
+                           attentionMapFromMatrix({"x", "y"}, {"x", "y"}, {}, a));
+        QFile file(QString::fromStdString(m_file));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArrayList lines = file.readAll().split('\n');
+        QCOMPARE(lines[1], QByteArray("0,0,1,1,0,x,x"));
+        QCOMPARE(lines[2], QByteArray("0,1,,0,,x,y")); // in A no weight, in B one of 0
+    }
+
     void patternsOfDifferentSizesAreRefusedAndNothingIsLeft()
     {
         const std::string file = m_folder.filePath("none.csv").toStdString();

@@ -92,6 +92,17 @@ private slots:
         QCOMPARE(parsed(read("b.csv"))[3].mid(1), (QStringList{"", "", ""}));
     }
 
+    void aHiddenCellIsEmptyAndNotZero()
+    {
+        Matrix pattern(2, 2);
+        pattern << 1.0F, 0.0F, 1.0F, 0.0F;
+        Matrix allowed = Matrix::Ones(2, 2);
+        allowed(0, 1) = 0.0F;
+        writePatternCsv(path("h.csv"), attentionMapFromMatrix({"a", "b"}, {"a", "b"}, {0, 0}, pattern, allowed));
+        QCOMPARE(parsed(read("h.csv"))[1].mid(1), (QStringList{"1", ""}));
+        QCOMPARE(parsed(read("h.csv"))[2].mid(1), (QStringList{"1", "0"}));
+    }
+
     void linesEndInOneLineFeedOnEverySystem()
     {
         writePatternCsv(path("c.csv"), sampleMap());

@@ -29,8 +29,9 @@ double gutter(const AblationPlot& plot, const Theme& theme)
 
 QString meaning(const AblationPlot& plot)
 {
-    return plot.measure == AblationMeasure::Divergence ? tr("KL divergence of the predictions, nats")
-                                                       : tr("Δ ln p of the next token, nats · below 0: the head helps");
+    return plot.measure == AblationMeasure::Divergence
+               ? tr("KL divergence of the predictions, nats")
+               : tr("mean Δ ln p of %1, nats · below 0: the head helps").arg(plot.tokens);
 }
 
 void paintBar(Canvas& canvas, const AblationLayout& layout, const AblationPlot& plot, const Theme& theme)
@@ -174,7 +175,7 @@ QString ablationCellText(const AblationPlot& plot, const HeadIndex& head)
     if (head.layer < 0 || head.head < 0 || head.layer >= plot.nLayers() || head.head >= plot.nHeads())
         return {};
     const QString measure =
-        plot.measure == AblationMeasure::Divergence ? QStringLiteral("KL") : QStringLiteral("Δ ln p");
+        plot.measure == AblationMeasure::Divergence ? tr("mean KL") : tr("mean Δ ln p of %1:").arg(plot.tokens);
     return tr("Layer %1, head %2: %3 %4 nats")
         .arg(head.layer)
         .arg(head.head)

@@ -14,8 +14,24 @@ namespace headlight {
 QString ablationMeasureName(AblationMeasure measure)
 {
     return measure == AblationMeasure::Divergence ? tr("KL divergence of the predictions")
-                                                  : tr("Δ ln p of the next token");
+                                                  : tr("mean Δ ln p of the next tokens");
 }
+
+namespace {
+
+/// From the first that is predicted to the last.
+QString predictedTokens(const ActivationCache& cache)
+{
+    const std::vector<std::string>& written = cache.target ? cache.target->encoding.labels : cache.encoding.labels;
+    const std::size_t first = cache.target ? 0 : 1;
+    if (written.size() <= first)
+        return {};
+    const QString from = QString::fromStdString(written[first]);
+    return written.size() == first + 1 ? tr("“%1”").arg(from)
+                                       : tr("“%1” … “%2”").arg(from, QString::fromStdString(written.back()));
+}
+
+} // namespace
 
 AblationPlot makeAblationPlot(const ActivationCache& cache, AttentionPart part, AblationMeasure measure, Matrix values,
                               ColourMapId map)
@@ -29,6 +45,7 @@ AblationPlot makeAblationPlot(const ActivationCache& cache, AttentionPart part, 
                                                                      : tr("each head switched off in turn");
     plot.caption.rows.clear();
     plot.caption.method = tr("mean over the tokens of “%1”").arg(QString::fromStdString(plainText(cache)));
+    plot.tokens = predictedTokens(cache);
     plot.values = std::move(values);
     const double largest = plot.isEmpty() ? 0.0 : std::max(1e-9, double(plot.values.cwiseAbs().maxCoeff()));
     const bool isSigned = measure == AblationMeasure::LogProbabilityChange;

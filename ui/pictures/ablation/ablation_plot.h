@@ -28,7 +28,8 @@ struct AblationPlot {
     FigureCaption caption;
     AttentionPart part = AttentionPart::Decoder;
     AblationMeasure measure = AblationMeasure::LogProbabilityChange;
-    Matrix values; // [nLayers, nHeads] nats
+    QString tokens; // whose probability changes: "“went” … “check”"
+    Matrix values;  // [nLayers, nHeads] nats
     ColourScale colours;
     std::optional<HeadIndex> selected;
 
@@ -39,7 +40,7 @@ struct AblationPlot {
 
 const FigureLook<AblationPlot>& figureLook(const AblationPlot*);
 
-/// "Δ ln p of the next token", "KL divergence of the predictions"
+/// "mean Δ ln p of the next tokens", "KL divergence of the predictions"
 QString ablationMeasureName(AblationMeasure measure);
 
 /// A change of either sign has the diverging map, with the same distance in either direction; a divergence the

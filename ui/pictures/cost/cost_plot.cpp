@@ -4,6 +4,7 @@
 #include "ui/pictures/cost/cost_plot.h"
 
 #include "core/export/csv_field.h"
+#include "ui/kit/counts.h"
 #include "ui/kit/tr.h"
 
 #include <algorithm>
@@ -70,9 +71,9 @@ CostPlot makeCostPlot(const QString& name, const AttentionLayerSize& size, std::
     plot.rows = shapeTable(size, nTokens, batch);
     plot.axes = axes;
     plot.caption.model = name;
-    plot.caption.notes = tr("d_model %1 · %2 heads · d_k %3 · d_v %4 · T %5 · N %6")
+    plot.caption.notes = tr("d_model %1 · %2 · d_k %3 · d_v %4 · T %5 · N %6")
                              .arg(size.dModel)
-                             .arg(size.nHeads)
+                             .arg(headCount(size.nHeads))
                              .arg(size.dK)
                              .arg(size.dV)
                              .arg(nTokens)
@@ -162,7 +163,7 @@ QString rowLine(const CostPlot& plot, int index)
     QStringList parts{QStringLiteral("%1 (%2) %3 = %4")
                           .arg(name, matrixWords(row.id), QString::fromStdString(row.symbolic), sizeText(row.actual))};
     if (row.perHead)
-        parts << tr("one for each of %1 heads").arg(plot.size.nHeads);
+        parts << tr("one for each of %1").arg(headCount(plot.size.nHeads));
     if (!row.product.empty())
         parts << tr("%1 = %2 multiplications")
                      .arg(productText(row), exactCount(row.multiplications(plot.nTokens, plot.batch)));

@@ -3,6 +3,7 @@
 
 #include "ui/pictures/cost/cost_text.h"
 
+#include "ui/kit/counts.h"
 #include "ui/kit/tr.h"
 namespace headlight {
 
@@ -59,7 +60,7 @@ QString cellText(const CostPlot& plot, int index, CostColumn column)
     case CostColumn::Actual:
         return sizeText(row.actual);
     case CostColumn::Count:
-        return row.perHead ? tr("%1 heads").arg(plot.size.nHeads) : QStringLiteral("1");
+        return row.perHead ? headCount(plot.size.nHeads) : QStringLiteral("1");
     case CostColumn::Product:
         return productText(row);
     case CostColumn::Multiplications:

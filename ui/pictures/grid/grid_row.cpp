@@ -30,7 +30,7 @@ MadePicture makeGrid(const PictureRequest& request)
     HeatmapGridPlot plot = makeHeatmapGridPlot(*request.run, maps, state.colours);
     for (HeatmapPlot& panel : plot.panels)
         panel.colours = headColours(request, panel.head);
-    PictureTable table{tr("patterns of these heads"), QStringLiteral("patterns"),
+    PictureTable table{tr("attention weights of these heads"), QStringLiteral("weights"),
                        [maps](const std::filesystem::path& file) { writeLinksCsv(file, maps, 0.0F); }};
     return {Figure(std::move(plot)), {}, std::move(table)};
 }

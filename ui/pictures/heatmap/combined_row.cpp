@@ -3,6 +3,7 @@
 
 #include "ui/pictures/heatmap/combined_row.h"
 
+#include "ui/kit/counts.h"
 #include "ui/kit/tr.h"
 #include <utility>
 
@@ -15,9 +16,9 @@ double CombinedRow::largest() const
 
 QString CombinedRow::name() const
 {
-    const char* text = combine == CombineQueries::Sum ? QT_TRANSLATE_NOOP("headlight", "sum of %1 rows")
-                                                      : QT_TRANSLATE_NOOP("headlight", "mean of %1 rows");
-    return tr(text).arg(rows.size());
+    const char* text = combine == CombineQueries::Sum ? QT_TRANSLATE_NOOP("headlight", "sum of %1")
+                                                      : QT_TRANSLATE_NOOP("headlight", "mean of %1");
+    return tr(text).arg(rowCount(std::ssize(rows)));
 }
 
 QString CombinedRow::shortName() const

@@ -122,7 +122,11 @@ AttentionMap tableOf(const HeatmapPlot& plot)
         values.conservativeResize(values.rows() + 1, Eigen::NoChange);
         values.bottomRows(1) = plot.combined->values;
     }
-    return attentionMapFromMatrix(std::move(rows), texts(plot.keyLabels), plot.head, std::move(values));
+    Matrix allowed = Matrix::Ones(values.rows(), values.cols());
+    if (plot.allowed.size() > 0)
+        allowed.topRows(plot.allowed.rows()) = plot.allowed;
+    return attentionMapFromMatrix(std::move(rows), texts(plot.keyLabels), plot.head, std::move(values),
+                                  std::move(allowed));
 }
 
 } // namespace headlight

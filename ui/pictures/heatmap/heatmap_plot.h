@@ -62,7 +62,8 @@ ValueRange rangeOf(const HeatmapPlot& plot);
 /// `colours` as they are drawn: see fitted().
 HeatmapPlot makeHeatmapPlot(const ActivationCache& cache, const AttentionMap& map, const ColourScale& colours);
 
-/// The numbers of a picture under its labels, for a table; rows that are taken together have one more at the end.
+/// The numbers of a picture under its labels and what its mask hides, for a table; rows that are taken together have
+/// one more at the end.
 AttentionMap tableOf(const HeatmapPlot& plot);
 
 /// Small multiples: one panel per shown head, in rows of `columns`. All have one map and one kind of scale; its ends

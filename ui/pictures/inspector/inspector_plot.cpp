@@ -7,6 +7,7 @@
 
 #include <QStringList>
 
+#include <algorithm>
 #include <cmath>
 
 namespace headlight {
@@ -34,12 +35,20 @@ std::string numberField(float value)
     return floatText(value);
 }
 
+/// Of the weights, which keys the mask hides from the query: their fields are empty, as in every table of weights.
+bool isHidden(const InspectorSection& section, const InspectorVector& vector, std::size_t key)
+{
+    const auto scores = std::ranges::find(section.vectors, QStringLiteral("masked_scores"), &InspectorVector::key);
+    return vector.key == QLatin1String("pattern") && scores != section.vectors.end() && std::isinf(scores->values[key]);
+}
+
 std::string lines(const InspectorSection& section, char separator)
 {
     std::string text;
     for (const InspectorVector& vector : section.vectors)
         for (std::size_t i = 0; i < vector.values.size(); ++i)
-            text += line(vector.key.toStdString(), std::to_string(i), numberField(vector.values[i]), separator);
+            text += line(vector.key.toStdString(), std::to_string(i),
+                         isHidden(section, vector, i) ? std::string() : numberField(vector.values[i]), separator);
     for (const InspectorNumber& number : section.numbers)
         text +=
             line(number.key.toStdString(), {}, number.exists ? numberField(number.value) : std::string(), separator);

@@ -3,11 +3,13 @@
 
 #include "ui/pictures/inspector/inspector_sections.h"
 
+#include "ui/kit/counts.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/words.h"
 
 #include <QLocale>
 
+#include <algorithm>
 #include <cmath>
 
 namespace headlight {
@@ -111,6 +113,14 @@ InspectorSection maskSection(const InspectorData& data)
     return section;
 }
 
+/// Those that the mask leaves: exp(−∞) adds nothing.
+QString overKeys(const std::vector<float>& maskedRow)
+{
+    const auto nLeft = std::ranges::count_if(maskedRow, [](float score) { return std::isfinite(score); });
+    return nLeft == std::ssize(maskedRow) ? tr("over %1").arg(keyCount(nLeft))
+                                          : tr("over %1 of %2").arg(nLeft).arg(keyCount(std::ssize(maskedRow)));
+}
+
 InspectorSection softmaxSection(const InspectorData& data)
 {
     InspectorSection section;
@@ -119,7 +129,7 @@ InspectorSection softmaxSection(const InspectorData& data)
     section.shape = QStringLiteral("%1 → %1").arg(shapeText(data.patternRow.size()));
     section.vectors = {{"masked_scores", tr("scores of every key"), "s", data.maskedRow, data.key}};
     if (data.hasValue)
-        section.vectors.push_back({"pattern", tr("weights of every key"), "pattern", data.patternRow, data.key});
+        section.vectors.push_back({"pattern", tr("weights of every key"), "weight", data.patternRow, data.key});
     const QString largest = numberText(double(data.rowMax), 3);
     const QString own = numberText(double(data.maskedScore), 3);
     section.numbers = {
@@ -127,7 +137,7 @@ InspectorSection softmaxSection(const InspectorData& data)
         positiveNumber("numerator", QStringLiteral("exp(s − max)"),
                        QStringLiteral("exp(%1 − %2)").arg(own, data.rowMax < 0 ? u'(' + largest + u')' : largest),
                        static_cast<float>(data.numerator)),
-        number("denominator", QStringLiteral("Σ exp(s − max)"), tr("over %1 keys").arg(data.nKeys),
+        number("denominator", QStringLiteral("Σ exp(s − max)"), overKeys(data.maskedRow),
                static_cast<float>(data.denominator)),
         positiveNumber("weight", tr("softmax"), tr("their quotient"), data.weight)};
     section.numbers.back().isResult = true;
@@ -155,15 +165,15 @@ InspectorSection valueSection(const InspectorData& data)
     section.shape = QStringLiteral("1·%1 → %1").arg(shapeText(data.value.size()));
     section.vectors = {{"value", inBrackets(element, data.keyLabel), name, data.value, {}},
                        {"added",
-                        tr("pattern · %1").arg(inBrackets(element, data.keyLabel)),
-                        QStringLiteral("(pattern · %1)").arg(name),
+                        tr("weight · %1").arg(inBrackets(element, data.keyLabel)),
+                        QStringLiteral("(weight · %1)").arg(name),
                         data.added,
                         {}}};
     section.numbers = {positiveNumber("value_norm", QStringLiteral("‖%1‖").arg(name), {}, norm(data.value)),
-                       positiveNumber("added_norm", tr("‖pattern · %1‖").arg(name), {}, norm(data.added))};
+                       positiveNumber("added_norm", tr("‖weight · %1‖").arg(name), {}, norm(data.added))};
     section.numbers.back().isResult = !data.projectedNorm;
     if (data.projectedNorm) {
-        section.numbers.push_back(positiveNumber("projected_norm", tr("‖pattern · v W^O‖"),
+        section.numbers.push_back(positiveNumber("projected_norm", tr("‖weight · v W^O‖"),
                                                  shapeText(std::size_t(data.dModel)), *data.projectedNorm));
         section.numbers.back().isResult = true;
     }
@@ -195,7 +205,7 @@ InspectorSection outputSection(const InspectorData& data)
     const QString name = inBrackets(element, data.queryLabel);
     InspectorSection section;
     section.step = InspectorStep::Output;
-    section.title = (data.isAdditive ? tr("%1 = Σ pattern · h") : tr("%1 = Σ pattern · v")).arg(name);
+    section.title = (data.isAdditive ? tr("%1 = Σ weight · h") : tr("%1 = Σ weight · v")).arg(name);
     section.shape = QStringLiteral("[%1]·[%1, %2] → [%2]").arg(data.nKeys).arg(data.z.size());
     section.vectors = {{QString::fromLatin1(element), name, QString::fromLatin1(element), data.z, {}}};
     section.numbers = {

@@ -10,6 +10,7 @@
 #include "core/analysis/run_access.h"
 #include "core/base/error.h"
 #include "core/tensor/gemm.h"
+#include "ui/kit/counts.h"
 #include "ui/kit/label_list.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/attention_labels.h"
@@ -50,7 +51,7 @@ FigureCaption captionOf(const ActivationCache& cache, LayerMeasure measure, cons
         // Two pieces, as a caption breaks its lines between pieces and small pictures are narrow.
         caption.method = tr("residual as 0.5 A + 0.5 I · Abnar and Zuidema 2020");
     } else {
-        caption.head = (measure == LayerMeasure::Mean ? tr("mean of %1 heads") : tr("largest of %1 heads")).arg(nHeads);
+        caption.head = (measure == LayerMeasure::Mean ? tr("mean of %1") : tr("largest of %1")).arg(headCount(nHeads));
     }
     return caption;
 }

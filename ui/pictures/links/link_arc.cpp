@@ -35,6 +35,7 @@ double nPlaces(const LinkPlot& plot)
 struct Labels {
     bool isUpright = true; // else turned, reading upwards
     double height = 0.0;
+    double behind = 0.0; // of a note
 };
 
 Labels fitLabels(LinksLayout& layout, const LinkPlot& plot, const QRectF& room, double pitch, const Theme& theme)
@@ -42,11 +43,11 @@ Labels fitLabels(LinksLayout& layout, const LinkPlot& plot, const QRectF& room, 
     layout.font = theme.bodyFont;
     layout.labelWidth = pitch - 6.0;
     if (widestToken(plot, layout.font) <= layout.labelWidth)
-        return {true, 1.4 * layout.font.pixelSize()};
+        return {true, 1.4 * layout.font.pixelSize(), 1.2 * noteFont(layout.font).pixelSize()};
     layout.font = rowFont(theme.bodyFont, pitch, smallestLabel(theme));
     const double most = std::max(0.3 * room.height(), 6.0 * layout.font.pixelSize());
     layout.labelWidth = std::ceil(std::min(most, widestToken(plot, layout.font)));
-    return {false, layout.labelWidth};
+    return {false, layout.labelWidth, noteWidth(layout.font)};
 }
 
 void placeText(LinksLayout& layout, std::vector<TokenPlace>& places, const QStringList& texts, const Labels& labels,
@@ -82,7 +83,7 @@ double placeArc(LinksLayout& layout, const LinkPlot& plot, const QRectF& room, c
     const double pitch = std::min(room.width() / nPlaces(plot), 12.0 * body);
     const double length = pitch * nPlaces(plot);
     const Labels labels = fitLabels(layout, plot, room, pitch, theme);
-    const double under = kLinksLabelGap + labels.height;
+    const double under = kLinksLabelGap + labels.height + labels.behind;
     const double longest = std::max(1.0, length - pitch);
     const double rise = std::max(lowestArcs, std::min(highestArc * longest, room.height() - under));
     layout.bowShare = std::min(highestArc, rise / longest);
@@ -113,7 +114,7 @@ QSizeF preferredArc(const LinkPlot& plot, const Theme& theme)
     const double label = std::min(10.0 * body, widestToken(plot, theme.bodyFont));
     const double pitch = nPlaces(plot) * (label + 8.0) <= 70.0 * body ? label + 8.0 : 1.5 * body;
     const double width = std::clamp(nPlaces(plot) * pitch, 30.0 * body, 110.0 * body);
-    return {width, 0.42 * width + label + kLinksLabelGap};
+    return {width, 0.42 * width + label + kLinksLabelGap + noteWidth(theme.bodyFont)};
 }
 
 } // namespace headlight

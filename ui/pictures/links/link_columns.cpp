@@ -32,11 +32,10 @@ LinkColumn columnOf(qsizetype count, int rows, double top, double rowHeight, dou
     return result;
 }
 
-/// Beside a label stands the weight of the link that ends there, when a token is pointed at.
-double weightWidth(const QFont& labelFont)
+/// What a note beside a label needs of the picture: most of it stands in the margin.
+double widthForNotes(const QFont& labelFont)
 {
-    const double width = textWidth(QStringLiteral("0.000"), withPixelSize(labelFont, labelFont.pixelSize() - 2));
-    return std::max(0.0, kLinksLabelGap + width - kLinksMargin + 2.0); // most of it stands in the margin
+    return std::max(0.0, noteWidth(labelFont) - kLinksMargin + 2.0);
 }
 
 std::vector<TokenPlace> placesOf(const LinksLayout& layout, const QStringList& labels, const LinkColumn& column,
@@ -70,7 +69,7 @@ double placeColumns(LinksLayout& layout, const LinkPlot& plot, const QRectF& roo
     layout.labelWidth = std::ceil(std::min(0.25 * room.width(), widestToken(plot, layout.font)));
     // Lines longer than this are hard to follow from end to end.
     const double span =
-        std::min(room.width() - 2.0 * (layout.labelWidth + kLinksLabelGap + weightWidth(layout.font)), 40.0 * body);
+        std::min(room.width() - 2.0 * (layout.labelWidth + kLinksLabelGap + widthForNotes(layout.font)), 40.0 * body);
     layout.left = std::round(room.center().x() - span / 2.0);
     layout.right = std::round(room.center().x() + span / 2.0);
     const double loosest = std::max(layout.rowHeight, 2.2 * body);
@@ -85,7 +84,7 @@ QSizeF preferredColumns(const LinkPlot& plot, const Theme& theme)
 {
     const double body = theme.bodyFont.pixelSize();
     const double label = std::min(14.0 * body, widestToken(plot, theme.bodyFont));
-    return {2.0 * (label + weightWidth(theme.bodyFont) + kLinksLabelGap) + 26.0 * body, 1.75 * body * nRows(plot)};
+    return {2.0 * (label + widthForNotes(theme.bodyFont) + kLinksLabelGap) + 26.0 * body, 1.75 * body * nRows(plot)};
 }
 
 } // namespace headlight

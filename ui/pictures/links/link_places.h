@@ -28,6 +28,11 @@ double smallestLabel(const Theme& theme);
 /// How much thinner the lines are where tokens on a line stand `pitch` apart.
 double crowdedLines(double pitch, const Theme& theme);
 
+/// Beside a label stands a note (see LinkEnds) while something is looked at: its type, and what it takes beside or
+/// behind the label.
+QFont noteFont(const QFont& labelFont);
+double noteWidth(const QFont& labelFont);
+
 /// The widest label of both texts, in bold: a token under the cursor is.
 double widestToken(const LinkPlot& plot, const QFont& font);
 

@@ -31,6 +31,14 @@ int firstOfSecond(const TextSplit& split, int nShown, const std::function<int(in
 
 } // namespace
 
+std::optional<float> LinkPlot::meantWeight(int query, int key) const
+{
+    const bool isThere = meant && query >= 0 && query < meant->nQueries() && key >= 0 && key < meant->nKeys();
+    if (!isThere || !meant->hasValue(query) || !meant->allows(query, key))
+        return std::nullopt;
+    return meant->at(query, key, AttentionStep::Pattern);
+}
+
 double LinkPlot::strength(const TokenLink& link) const
 {
     return fullWeight > 0.0F ? static_cast<double>(link.weight / fullWeight) : 0.0;
@@ -94,7 +102,8 @@ QString linkCountText(const LinkPlot& plot)
     const auto number = [&](std::size_t n) { return locale.toString(static_cast<qulonglong>(n)); };
     const char* text = plot.nPassing > plot.links.size()
                            ? QT_TRANSLATE_NOOP("headlight", "the strongest %1 of %2 links")
-                           : QT_TRANSLATE_NOOP("headlight", "%1 of %2 links");
+                       : plot.nLinksInAll == 1 ? QT_TRANSLATE_NOOP("headlight", "%1 of %2 link")
+                                               : QT_TRANSLATE_NOOP("headlight", "%1 of %2 links");
     return tr(text).arg(number(plot.links.size()), number(plot.nLinksInAll));
 }
 

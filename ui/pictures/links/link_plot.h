@@ -11,6 +11,7 @@
 
 #include <QStringList>
 
+#include <optional>
 #include <set>
 #include <vector>
 
@@ -28,6 +29,8 @@ struct LinkPlot {
     std::set<HeadIndex> ablated;  // shown heads that are switched off: drawn faintly, they add nothing to the model
     int nLayers = 1;              // of the model, as nHeadsPerLayer: both decide the colours
     int nHeadsPerLayer = 1;
+    /// The chosen head, drawn or not: its weights are printed beside the tokens. The picture sets it.
+    std::optional<AttentionMap> meant;
     std::vector<TokenLink> links; // by increasing weight, so that the strongest is drawn last
     std::size_t nLinksInAll = 0;  // before the filters: "120 of 1,024 links"
     std::size_t nPassing = 0;     // that pass the filters; more than are drawn where there are too many to draw
@@ -36,6 +39,8 @@ struct LinkPlot {
     float fullWeight = 1.0F; // drawn strongest; of value-weighted attention the largest there is
     bool ofNorms = false;    // the links are value-weighted: the threshold is a share of `fullWeight`
 
+    /// The meant head's weight of a row and a column; empty where the mask hides the cell or the row has no value.
+    std::optional<float> meantWeight(int query, int key) const;
     /// [0, 1] how strong a link is drawn.
     double strength(const TokenLink& link) const;
     /// A query in a sentence: what it reads and writes, or just its token.

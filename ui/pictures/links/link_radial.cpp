@@ -177,9 +177,10 @@ double placeRadial(LinksLayout& layout, const LinkPlot& plot, const QRectF& room
         layout.radius = std::max(smallestRadius, std::min(width, height) / 2.0);
         layout.centre = {room.center().x(), room.top() + std::max(room.height() / 2.0, layout.radius + beyond)};
     };
-    const double line = 1.4 * layout.font.pixelSize();
-    setRadius(room.width() - 2.0 * (kLinksLabelGap + layout.labelWidth), room.height() - 2.0 * (kLinksLabelGap + line),
-              kLinksLabelGap + line);
+    const auto beside = [&] { return std::max(0.0, noteWidth(layout.font) - kLinksMargin + 2.0); };
+    const double line = 2.6 * layout.font.pixelSize(); // of a label, and of a note over or under it
+    setRadius(room.width() - 2.0 * (kLinksLabelGap + layout.labelWidth + beside()),
+              room.height() - 2.0 * (kLinksLabelGap + line), kLinksLabelGap + line);
     double below = layout.radius + kLinksLabelGap + line;
     const bool mayBeAcross = plot.queryLabels.size() + plot.keyLabels.size() <= mostAcross;
     if (mayBeAcross)
@@ -188,13 +189,13 @@ double placeRadial(LinksLayout& layout, const LinkPlot& plot, const QRectF& room
         const double likely = std::max(smallestRadius, 0.36 * side);
         fit(rowFont(theme.bodyFont, likely * closestStep(plot), smallestLabel(theme)));
         layout.labelWidth = std::min(layout.labelWidth, std::ceil(std::max(0.16 * side, 48.0)));
-        const double around = 2.0 * (kLinksLabelGap + layout.labelWidth);
+        const double around = 2.0 * (kLinksLabelGap + layout.labelWidth + beside());
         // Rather a picture that is scrolled a little than every second label; of hundreds of tokens most have none.
         const double forAll = 2.0 * 1.26 * smallestLabel(theme) / closestStep(plot);
         const double wide = room.width() - around;
         setRadius(wide, std::max(room.height() - around, forAll <= std::min(wide, 400.0) ? forAll : 0.0), around / 2.0);
         layout.font = rowFont(theme.bodyFont, layout.radius * closestStep(plot), smallestLabel(theme));
-        below = layout.radius + kLinksLabelGap + layout.labelWidth;
+        below = layout.radius + around / 2.0;
         placeAll(layout, plot, false);
     }
     if (plot.isOneText)
@@ -209,7 +210,7 @@ QSizeF preferredRadial(const LinkPlot& plot, const Theme& theme)
     const double body = theme.bodyFont.pixelSize();
     const double label = std::min(10.0 * body, widestToken(plot, theme.bodyFont));
     const double radius = std::clamp(1.3 * body / closestStep(plot), 12.0 * body, 60.0 * body);
-    const double side = 2.0 * (radius + label + kLinksLabelGap);
+    const double side = 2.0 * (radius + label + noteWidth(theme.bodyFont));
     return {side, side};
 }
 

@@ -139,7 +139,7 @@ LinkCurve chord(const LinksLayout& layout, const LinkCurve& ends, bool toItself)
 
 bool LinkToken::shows(const TokenLink& link) const
 {
-    return isNone() || link.query == query || link.key == key;
+    return (query < 0 || link.query == query) && (key < 0 || link.key == key);
 }
 
 QPointF LinksLayout::queryEnd(int query) const
@@ -272,6 +272,16 @@ double smallestLabel(const Theme& theme)
 double crowdedLines(double pitch, const Theme& theme)
 {
     return std::clamp(pitch / (1.7 * theme.bodyFont.pixelSize()), 0.4, 1.0);
+}
+
+double noteWidth(const QFont& labelFont)
+{
+    return kLinksLabelGap + textWidth(QStringLiteral("0.000"), noteFont(labelFont));
+}
+
+QFont noteFont(const QFont& labelFont)
+{
+    return withPixelSize(labelFont, std::max(9, labelFont.pixelSize() - 2));
 }
 
 double widestToken(const LinkPlot& plot, const QFont& font)

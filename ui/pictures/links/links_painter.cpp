@@ -7,12 +7,13 @@
 #include "ui/kit/legend.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/kit/tr.h"
+#include "ui/pictures/links/link_places.h"
 
-#include <QCoreApplication>
-#include <QLocale>
+#include <QTransform>
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 namespace headlight {
 
@@ -46,41 +47,30 @@ void paintLegends(Canvas& canvas, const LinksLayout& layout, const LinkPlot& plo
     canvas.endGroup();
 }
 
-/// Token → the largest weight of a shown link that ends there.
-using Weights = std::map<int, double>;
-
-/// The tokens at the other end of the shown links.
-struct OtherEnds {
-    Weights queries;
-    Weights keys;
-};
-
-OtherEnds otherEnds(const std::vector<TokenLink>& links, const LinkToken& shown)
-{
-    OtherEnds result;
-    for (const TokenLink& link : links) {
-        double& largest = shown.query >= 0 ? result.keys[link.key] : result.queries[link.query];
-        largest = std::max(largest, static_cast<double>(link.weight));
-    }
-    return result;
-}
-
 struct Side {
     const QStringList& labels;
     const std::vector<TokenPlace>& places;
-    Weights weights; // of the tokens that are linked with the one under the cursor
-    int shownToken = -1;
+    std::set<int> linked; // with what is looked at
+    std::map<int, QString> notes;
+    std::set<int> strong;
 };
 
-void paintWeight(Canvas& canvas, const LinksLayout& layout, const TokenPlace& place, double textEnd, double weight,
-                 const Theme& theme)
+/// Behind the label, away from where its links begin; of a label in the middle over or under it.
+void paintNote(Canvas& canvas, const LinksLayout& layout, const TokenPlace& place, double labelEnd, const QString& note,
+               const Theme& theme)
 {
-    const double side = place.anchor == TextAnchor::End ? -1.0 : 1.0;
-    canvas.text(place.baseline + QPointF(side * (textEnd + 8.0), 0.0), QLocale().toString(weight, 'f', 3),
-                withPixelSize(layout.font, std::max(9, layout.font.pixelSize() - 2)), theme.mutedText, place.anchor);
+    const QFont font = noteFont(layout.font);
+    QPointF off(0.0, 1.2 * font.pixelSize());
+    if (place.anchor == TextAnchor::Middle && place.baseline.y() < layout.centre.y())
+        off = {0.0, -1.2 * layout.font.pixelSize()};
+    else if (place.anchor != TextAnchor::Middle)
+        off = QTransform()
+                  .rotate(-place.degrees)
+                  .map(QPointF((place.anchor == TextAnchor::End ? -1.0 : 1.0) * (labelEnd + kLinksLabelGap), 0.0));
+    canvas.text(place.baseline + off, note, font, theme.mutedText, place.anchor, place.degrees);
 }
 
-void paintSide(Canvas& canvas, const LinksLayout& layout, const Side& side, bool isHovering, const QRectF& visible,
+void paintSide(Canvas& canvas, const LinksLayout& layout, const Side& side, bool isLooking, const QRectF& visible,
                const Theme& theme)
 {
     QColor faded = theme.mutedText;
@@ -89,15 +79,14 @@ void paintSide(Canvas& canvas, const LinksLayout& layout, const Side& side, bool
         const TokenPlace& place = side.places[static_cast<std::size_t>(token)];
         if (!place.hasLabel || !place.label.boundingRect().intersects(visible))
             continue;
-        const auto weight = side.weights.find(token);
-        const bool isStrong = token == side.shownToken;
-        const bool isLinked = weight != side.weights.end();
+        const auto note = side.notes.find(token);
+        const bool isStrong = side.strong.contains(token);
         const QFont font = isStrong ? bold(layout.font) : layout.font;
-        const QColor ink = isStrong || isLinked || !isHovering ? theme.text : faded;
+        const QColor ink = isStrong || side.linked.contains(token) || !isLooking ? theme.text : faded;
         const QString text = elided(side.labels[token], font, layout.labelWidth);
         canvas.text(place.baseline, text, font, ink, place.anchor, place.degrees);
-        if (isLinked && layout.kind == LinkLayoutKind::Columns)
-            paintWeight(canvas, layout, place, textWidth(text, font), weight->second, theme);
+        if (note != side.notes.end())
+            paintNote(canvas, layout, place, textWidth(text, font), note->second, theme);
     }
 }
 
@@ -132,21 +121,25 @@ std::vector<LinkCurve> linkCurves(const LinkPlot& plot, const LinksLayout& layou
     return curves;
 }
 
-void paintLinkTexts(Canvas& canvas, const LinksLayout& layout, const LinkPlot& plot, const LinkToken& shown,
-                    const std::vector<TokenLink>& links, const QRectF& visible, const Theme& theme)
+void paintLinkTexts(Canvas& canvas, const LinksLayout& layout, const LinkPlot& plot, const LinkEnds& ends,
+                    const QRectF& visible, const Theme& theme)
 {
-    OtherEnds ends = shown.isNone() ? OtherEnds{} : otherEnds(links, shown);
-    Side queries{plot.queryLabels, layout.queries, std::move(ends.queries), shown.query};
-    Side keys{plot.keyLabels, layout.keys, std::move(ends.keys), shown.key};
+    const bool isLooking = !ends.strong.isNone();
+    Side queries{plot.queryLabels, layout.queries, ends.queries, ends.queryNotes, {ends.strong.query}};
+    Side keys{plot.keyLabels, layout.keys, ends.keys, ends.keyNotes, {ends.strong.key}};
     if (plot.isOneText && layout.kind != LinkLayoutKind::Columns) { // the queries' labels are the keys' too
-        queries.weights.merge(keys.weights);
-        queries.shownToken = std::max(shown.query, shown.key);
+        queries.linked.merge(keys.linked);
+        queries.strong.merge(keys.strong);
+        // A token that looks at itself has a weight and the head's name: the weight is at the other end.
+        std::map<int, QString>& weights = ends.strong.query >= 0 ? keys.notes : queries.notes;
+        weights.merge(ends.strong.query >= 0 ? queries.notes : keys.notes);
+        queries.notes = std::map<int, QString>(weights);
     }
     canvas.beginGroup(QStringLiteral("query-labels"));
-    paintSide(canvas, layout, queries, !shown.isNone(), visible, theme);
+    paintSide(canvas, layout, queries, isLooking, visible, theme);
     canvas.endGroup();
     canvas.beginGroup(QStringLiteral("key-labels"));
-    paintSide(canvas, layout, keys, !shown.isNone(), visible, theme);
+    paintSide(canvas, layout, keys, isLooking, visible, theme);
     canvas.endGroup();
     paintLegends(canvas, layout, plot, theme);
     canvas.text(layout.count, linkCountText(plot), theme.smallFont, theme.mutedText);
@@ -159,7 +152,7 @@ void paintLinksFigure(Canvas& canvas, const QSizeF& size, const LinkPlot& plot, 
     canvas.beginGroup(QStringLiteral("links"));
     canvas.curves(linkCurves(plot, layout, plot.links, false, theme));
     canvas.endGroup();
-    paintLinkTexts(canvas, layout, plot, {}, {}, QRectF(QPointF(), layout.size), theme);
+    paintLinkTexts(canvas, layout, plot, {}, QRectF(QPointF(), layout.size), theme);
     paintCaption(canvas, layout.caption, layout.captionWidth, plot.caption, theme);
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ui/kit/canvas.h"
+#include "ui/pictures/links/link_ends.h"
 #include "ui/pictures/links/links_layout.h"
 
 namespace headlight {
@@ -15,10 +16,9 @@ std::vector<TokenLink> visibleLinks(const LinkPlot& plot, const LinkToken& shown
 std::vector<LinkCurve> linkCurves(const LinkPlot& plot, const LinksLayout& layout, const std::vector<TokenLink>& links,
                                   bool isStrong, const Theme& theme);
 
-/// Labels, legends and count of what meets `visible`. `shown` is the token under the cursor, whose links are `links`:
-/// the tokens that they reach stand out, in columns with their weights.
-void paintLinkTexts(Canvas& canvas, const LinksLayout& layout, const LinkPlot& plot, const LinkToken& shown,
-                    const std::vector<TokenLink>& links, const QRectF& visible, const Theme& theme);
+/// Labels, legends and count of what meets `visible`, with what stands out of them.
+void paintLinkTexts(Canvas& canvas, const LinksLayout& layout, const LinkPlot& plot, const LinkEnds& ends,
+                    const QRectF& visible, const Theme& theme);
 
 /// The whole graph, nothing under the cursor, with its caption.
 void paintLinksFigure(Canvas& canvas, const QSizeF& size, const LinkPlot& plot, const Theme& theme);

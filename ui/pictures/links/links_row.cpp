@@ -3,6 +3,7 @@
 
 #include "ui/pictures/links/links_row.h"
 
+#include "ui/kit/counts.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/links/link_choice.h"
 #include "ui/pictures/links/link_plot.h"
@@ -40,7 +41,7 @@ void keepSelected(LinkPlot& plot, const std::vector<int>& rows)
     std::erase_if(plot.links, [&](const TokenLink& link) { return !std::ranges::binary_search(rows, link.query); });
     if (hasAll)
         plot.nPassing = plot.links.size();
-    const QString only = tr("links of %1 rows").arg(rows.size());
+    const QString only = tr("links of %1").arg(rowCount(std::ssize(rows)));
     plot.caption.shown += (plot.caption.shown.isEmpty() ? QString() : QStringLiteral(" · ")) + only;
 }
 
@@ -56,6 +57,7 @@ MadePicture makeLinks(const PictureRequest& request)
         options.keyToken = axes.columnOf(*options.keyToken);
     LinkPlot plot = makeLinkPlot(*request.run, maps, options, request.cancel);
     plot.options = state.links;
+    plot.meant = shownMap(request.run, request.selected, state.shown);
     const int nRows = maps.empty() ? 0 : static_cast<int>(maps.front().nQueries());
     keepSelected(plot, selectedRows(state.tokens, axes, nRows));
     MadePicture made;

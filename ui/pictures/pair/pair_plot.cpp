@@ -4,6 +4,7 @@
 #include "ui/pictures/pair/pair_plot.h"
 
 #include "core/activations/activation_cache.h"
+#include "ui/kit/counts.h"
 #include "ui/kit/label_list.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/attention_labels.h"
@@ -44,7 +45,7 @@ QString kindOf(const PairSide& side, int layer, const std::optional<int>& head)
 {
     if (side.isRecurrent)
         return tr("recurrent: additive attention");
-    const QString heads = head ? tr("head %1").arg(*head) : tr("mean of %1 heads").arg(side.nHeads);
+    const QString heads = head ? tr("head %1").arg(*head) : tr("mean of %1").arg(headCount(side.nHeads));
     return tr("Transformer: cross-attention, layer %1, %2").arg(layer).arg(heads);
 }
 

@@ -3,6 +3,7 @@
 
 #include "ui/pictures/pair/pair_text.h"
 
+#include "ui/kit/counts.h"
 #include "ui/kit/label_list.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/kit/tr.h"
@@ -61,7 +62,7 @@ QStringList outcomeLines(const PairPlot& plot, const PairSide& side)
     if (plot.mode == PairMode::Training)
         return {tr("The true next token is “%1”: probability %2, loss %3 nats.")
                     .arg(inLine(step.next), weightText(step.probability), QString::number(step.loss, 'f', 3)),
-                tr("Mean loss of all %1 rows: %2 nats.").arg(side.nSteps()).arg(side.meanLoss, 0, 'f', 3)};
+                tr("Mean loss over %1: %2 nats.").arg(rowCount(side.nSteps())).arg(side.meanLoss, 0, 'f', 3)};
     if (plot.step >= side.nSteps())
         return {tr("This translation was over at step %1.").arg(side.nSteps())};
     if (row + 1 < side.nSteps())

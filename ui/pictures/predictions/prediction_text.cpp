@@ -6,6 +6,7 @@
 #include "core/activations/activation_cache.h"
 #include "core/export/csv_field.h"
 #include "core/export/float_text.h"
+#include "ui/kit/counts.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/predictions/prediction_table.h"
 #include "ui/pictures/words.h"
@@ -61,7 +62,7 @@ QStringList effectLines(const PredictionTable& table)
     else
         lines << tr("Nothing follows in the text: no true token to compare");
     if (effect.meanDivergence)
-        lines << tr("Mean over %1 tokens: KL %2 nats").arg(effect.nMean).arg(nats(*effect.meanDivergence));
+        lines << tr("Mean over %1: KL %2 nats").arg(tokenCount(effect.nMean), nats(*effect.meanDivergence));
     if (effect.meanTokenChange)
         lines << tr("Mean Δ ln p of the token that follows: %1 nats").arg(nats(*effect.meanTokenChange));
     return lines;

@@ -9,6 +9,7 @@
 #include "ui/window/ablation/ablation_view.h"
 #include "ui/window/widgets/choice_button.h"
 #include "ui/window/widgets/message_label.h"
+#include "ui/window/widgets/plain_text.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -35,8 +36,8 @@ SwitchingOffPane::SwitchingOffPane(Session& session, QWidget* parent)
       m_switchOff(new QPushButton(tr("Switch off each in turn"), this)),
       m_status(new MessageLabel(this)),
       m_map(new AblationView(this)),
-      m_heading(new QLabel(this)),
-      m_effects(new QLabel(this))
+      m_heading(plainLabel(this)),
+      m_effects(plainLabel(this))
 {
     m_measure->setObjectName("ablationMeasureButton");
     m_measure->setToolTip(tr("What the map tells of each head, as a mean over the text"));
@@ -82,9 +83,20 @@ SwitchingOffPane::SwitchingOffPane(Session& session, QWidget* parent)
     });
     connect(&session, &Session::stateChanged, this, &SwitchingOffPane::followState);
     connect(&session, &Session::resultChanged, this, &SwitchingOffPane::followResult);
+    connect(&session, &Session::emptied, this, &SwitchingOffPane::clear);
     connect(&session, &Session::activityChanged, this, [this] { m_status->setSentence(m_session.activity()); });
     followState();
+    clear();
+}
+
+void SwitchingOffPane::clear()
+{
+    m_table.reset();
+    m_map->setPlot({});
     m_map->setEmptyText(tr("Type a sentence: what each head is worth in it appears here."));
+    m_heading->clear();
+    m_effects->clear();
+    m_switchOff->setEnabled(false);
 }
 
 QMenu* SwitchingOffPane::makeMeasureMenu()

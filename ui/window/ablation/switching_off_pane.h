@@ -38,6 +38,7 @@ private:
     QMenu* makeKindMenu();
     void followState();
     void followResult();
+    void clear();
     void showMap();
 
     Session& m_session;

@@ -114,7 +114,7 @@ void BenchAroundPane::follow()
     const Index width = outputWidth(input);
     setUsable(*m_residual, options.residual || width == input.first.x.cols(),
               tr("The output is added to the embeddings it came from"),
-              tr("The output has %1 columns and the embeddings have %2: they can't be added")
+              tr("The output is %1 wide and the embeddings are %2: they can't be added")
                   .arg(width)
                   .arg(input.first.x.cols()));
     showChoice(*m_layerNorm, static_cast<int>(options.layerNorm));

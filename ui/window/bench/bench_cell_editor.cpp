@@ -20,6 +20,7 @@ BenchCellEditor::BenchCellEditor(QWidget* parent) : QAbstractSpinBox(parent)
     setToolTip(tr("A number; Up and Down add and take away 0.1"));
     setFrame(false);
     lineEdit()->setAlignment(Qt::AlignRight);
+    connect(lineEdit(), &QLineEdit::textChanged, this, &BenchCellEditor::typed);
 }
 
 QString BenchCellEditor::cell() const

@@ -17,6 +17,10 @@ public:
     void setCell(const QString& text);
     void stepBy(int steps) override;
 
+signals:
+    /// After every key and step.
+    void typed(const QString& text);
+
 protected:
     void paintEvent(QPaintEvent* event) override;
     StepEnabled stepEnabled() const override { return StepUpEnabled | StepDownEnabled; }

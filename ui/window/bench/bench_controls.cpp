@@ -4,6 +4,7 @@
 #include "ui/window/bench/bench_controls.h"
 
 #include "ui/window/widgets/arrow_controls.h"
+#include "ui/window/widgets/plain_text.h"
 
 #include <QEvent>
 #include <QGridLayout>
@@ -31,7 +32,7 @@ public:
 
 QLabel* addLabelled(QGridLayout& grid, int row, int column, const QString& text, QWidget& control)
 {
-    auto* label = new QLabel(text, control.parentWidget());
+    auto* label = plainLabel(text, control.parentWidget());
     label->setProperty("role", "muted");
     label->setBuddy(&control);
     grid.addWidget(label, row, column);

@@ -5,9 +5,11 @@
 
 #include "core/bench/bench_edits.h"
 #include "core/bench/bench_words.h"
+#include "ui/kit/counts.h"
 #include "ui/pictures/bench/bench_caption.h"
 #include "ui/session/bench_session.h"
 #include "ui/window/bench/bench_controls.h"
+#include "ui/window/widgets/plain_text.h"
 
 #include <QComboBox>
 #include <QGridLayout>
@@ -70,7 +72,7 @@ BenchKindPane::BenchKindPane(BenchSession& session, QWidget* parent)
         follow();
     });
     connect(m_heads, &QSpinBox::valueChanged, this, [this](int heads) {
-        m_session.edit(tr("%1 heads").arg(heads), [heads](const BenchInput& input) {
+        m_session.edit(headCount(heads), [heads](const BenchInput& input) {
             BenchSizes sizes = sizesOf(input);
             sizes.heads = heads;
             return resizedBench(input, sizes);
@@ -85,7 +87,8 @@ void BenchKindPane::addSize(const char* objectName, const QString& label, const 
                             const QString& whyNot, Index BenchSizes::*size)
 {
     auto* spin = benchSpin(objectName, name, 1, kMaxBenchWidth, this);
-    auto* text = new QLabel(label, this);
+    auto* text = plainLabel(label, this);
+    text->setTextFormat(Qt::RichText); // of the program's own: d<sub>k</sub>
     text->setProperty("role", "muted");
     text->setBuddy(spin);
     m_sizes.push_back({spin, text, name, tip, whyNot, size});

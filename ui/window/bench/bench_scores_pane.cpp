@@ -4,12 +4,15 @@
 #include "ui/window/bench/bench_scores_pane.h"
 
 #include "core/bench/bench_edits.h"
+#include "core/bench/cell_name.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/words.h"
 #include "ui/session/bench_session.h"
 #include "ui/window/bench/bench_controls.h"
 #include "ui/window/widgets/choice_button.h"
 #include "ui/window/widgets/number_field.h"
+#include "ui/window/widgets/plain_text.h"
+#include "ui/window/widgets/temperature_slider.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -58,7 +61,7 @@ BenchScoresPane::BenchScoresPane(BenchSession& session, QWidget* parent)
       m_session(session),
       m_scale(benchCombo("benchScale", tr("Scale"), tr("What the scores are divided by"), this)),
       m_constant(numberField("benchScaleConstant", tr("Constant of the scale"), 1e-6, kLargestBenchNumber, 6, this)),
-      m_temperature(numberField("benchTemperature", tr("Temperature"), 0.01, 100, 6, this)),
+      m_temperature(new TemperatureSlider(tr("Temperature"), 0.01, 100.0, this)),
       m_weights(benchCombo("benchWeights", tr("Weights"),
                            tr("A softmax of each row, or the scores themselves, which need not sum to 1"), this)),
       m_mask(benchCombo("benchMask", tr("Mask"), tr("Which keys a query may look at"), this)),
@@ -77,7 +80,7 @@ BenchScoresPane::BenchScoresPane(BenchSession& session, QWidget* parent)
     addLabelled(*grid, 0, 0, tr("Scale"), *m_scale);
     grid->addWidget(m_constant, 0, 2);
     addLabelled(*grid, 1, 0, tr("Temperature"), *m_temperature);
-    grid->addWidget(m_typedScores, 1, 2);
+    grid->addWidget(m_temperature, 1, 1, 1, 2);
     addLabelled(*grid, 2, 0, tr("Mask"), *m_mask);
     grid->addWidget(m_maskWidth, 2, 2);
     addLabelled(*grid, 3, 0, tr("Padding"), *m_padding);
@@ -85,6 +88,7 @@ BenchScoresPane::BenchScoresPane(BenchSession& session, QWidget* parent)
     addLabelled(*grid, 4, 0, tr("By hand"), *m_paint);
     grid->addWidget(m_clear, 4, 2);
     addLabelled(*grid, 5, 0, tr("Weights"), *m_weights);
+    grid->addWidget(m_typedScores, 5, 2);
     grid->setColumnStretch(1, 1);
     grid->setColumnStretch(2, 1);
     connectControls();
@@ -101,6 +105,10 @@ void BenchScoresPane::fillChoices()
         m_mask->addItem(headlight::tr(row.name), static_cast<int>(kindOf(row)));
     m_weights->addItem(tr("softmax"), static_cast<int>(BenchWeights::Softmax));
     m_weights->addItem(tr("raw scores"), static_cast<int>(BenchWeights::RawScores));
+    m_temperature->field().setObjectName("benchTemperature");
+    m_temperature->slider().setObjectName("benchTemperatureSlider");
+    leaveWheelToThePage(m_temperature->field());
+    leaveWheelToThePage(m_temperature->slider());
     m_temperature->setToolTip(
         tr("The scores are divided by it, 0.01 to 100: above 1 attention spreads, below 1 it sharpens"));
     m_padding->setObjectName("benchPadding");
@@ -125,14 +133,14 @@ void BenchScoresPane::connectControls()
             tr("scores divided by %1").arg(constant),
             [constant](BenchInput& input) { input.options.scaleConstant = constant; }, QStringLiteral("constant"));
     });
-    connect(m_temperature, &NumberField::valueChanged, this, [this](double temperature) {
+    connect(m_temperature, &TemperatureSlider::valueChanged, this, [this](double temperature) {
         edit(
             tr("temperature %1").arg(temperature),
             [temperature](BenchInput& input) { input.options.temperature = temperature; },
             QStringLiteral("temperature"));
     });
-    for (NumberField* field : {m_constant, m_temperature})
-        connect(field, &NumberField::refused, this, &BenchScoresPane::refused);
+    connect(m_constant, &NumberField::refused, this, &BenchScoresPane::refused);
+    connect(m_temperature, &TemperatureSlider::refused, this, &BenchScoresPane::refused);
     connect(m_weights, &QComboBox::activated, this, [this] {
         const auto weights = static_cast<BenchWeights>(m_weights->currentData().toInt());
         edit(tr("weights: %1").arg(m_weights->currentText()),
@@ -183,8 +191,8 @@ void BenchScoresPane::makePaddingMenu()
     const std::vector<std::uint8_t>& padded = m_session.input().mask.paddedKeys;
     for (std::size_t key = 0; key < keys.size(); ++key) {
         const QString name = QString::fromStdString(keys[key]);
-        QString text = name;
-        QAction* action = m_paddingMenu->addAction(text.replace(u'&', QStringLiteral("&&")));
+        QAction* action =
+            m_paddingMenu->addAction(plainName(QString::fromStdString(placedLabel(keys, key)))); // which "the"
         action->setCheckable(true);
         action->setChecked(key < padded.size() && padded[key] != 0);
         connect(action, &QAction::triggered, this, [this, key, name, count = keys.size()](bool hide) {
@@ -218,7 +226,6 @@ void BenchScoresPane::follow()
                          input.hasVectors() ? tr("1/√dₖ") : tr("1/√d"));
     showChoice(*m_weights, static_cast<int>(options.weights));
     const QSignalBlocker constant(m_constant);
-    const QSignalBlocker temperature(m_temperature);
     m_constant->setValue(options.scaleConstant);
     m_temperature->setValue(options.temperature);
     setUsable(*m_constant, options.scale == BenchScale::Constant, tr("The scores are divided by it"),

@@ -22,6 +22,7 @@ namespace headlight {
 class BenchSession;
 class ChoiceButton;
 class NumberField;
+class TemperatureSlider;
 
 /// From scores to attention weights: scale, temperature, masks, softmax.
 class BenchScoresPane : public QWidget {
@@ -48,7 +49,7 @@ private:
     BenchSession& m_session;
     QComboBox* m_scale;
     NumberField* m_constant;
-    NumberField* m_temperature;
+    TemperatureSlider* m_temperature;
     QComboBox* m_weights;
     QComboBox* m_mask;
     QSpinBox* m_maskWidth;

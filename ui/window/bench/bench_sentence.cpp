@@ -7,6 +7,7 @@
 #include "core/model/model_catalog.h"
 #include "ui/window/bench/bench_controls.h"
 #include "ui/window/text/text_line.h"
+#include "ui/window/widgets/plain_text.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -33,7 +34,7 @@ BenchSentence::BenchSentence(BenchSession& session, bool second, std::vector<std
                        this)),
       m_model(
           benchCombo(second ? "benchSecondModel" : "benchModel", tr("Model whose subwords they are"), QString(), this)),
-      m_problem(new QLabel(this)),
+      m_problem(plainLabel(this)),
       m_takeFirst(new QPushButton(tr("Take the first %1").arg(kMostTokens), this))
 {
     m_line->setObjectName(second ? "benchSecondSentence" : "benchSentence");

@@ -8,6 +8,7 @@
 #include "ui/window/bench/bench_scores_pane.h"
 #include "ui/window/bench/bench_tables_pane.h"
 #include "ui/window/bench/bench_tokens_pane.h"
+#include "ui/window/widgets/plain_text.h"
 
 #include <QApplication>
 #include <QLabel>
@@ -78,7 +79,7 @@ void BenchSide::addPage(const QString& name, const QString& tip, const QList<QPa
     layout->setContentsMargins(kMargin, 8, kMargin, kMargin);
     layout->setSpacing(8);
     for (const auto& [title, section] : sections) {
-        auto* heading = new QLabel(title, content);
+        auto* heading = plainLabel(title, content);
         heading->setProperty("role", "heading");
         layout->addWidget(heading);
         layout->addWidget(section);

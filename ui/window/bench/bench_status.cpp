@@ -3,7 +3,9 @@
 
 #include "ui/window/bench/bench_status.h"
 
+#include "core/bench/cell_name.h"
 #include "core/bench/formula_number.h"
+#include "ui/kit/counts.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/bench/bench_caption.h"
 
@@ -44,18 +46,38 @@ int nRowsWithoutValue(const BenchSteps& steps)
     return n;
 }
 
+/// Why formulas say "the#4"; empty where each token is there once.
+QString repeatedToken(const std::vector<std::string>& tokens)
+{
+    for (std::size_t place = tokens.size(); place-- > 0;) {
+        const std::string label = placedLabel(tokens, place);
+        if (label != tokens[place])
+            return tr("%1 is the “%2” in place %3")
+                .arg(QString::fromStdString(label), QString::fromStdString(tokens[place]))
+                .arg(place + 1);
+    }
+    return {};
+}
+
 } // namespace
 
 QString benchStatus(const BenchSteps& steps, const BenchInput& input)
 {
     const QString kind = benchKindName(steps.kind);
+    const auto nQueries = std::ssize(steps.queryTokens);
     QStringList parts{kind.left(1).toUpper() + kind.mid(1),
-                      tr("%1 queries × %2 keys").arg(steps.queryTokens.size()).arg(steps.keyTokens.size())};
-    parts << (steps.heads == 1 ? tr("1 head") : tr("%1 heads").arg(steps.heads));
+                      tr("%1 × %2").arg(nQueries == 1 ? tr("1 query") : tr("%1 queries").arg(nQueries),
+                                        keyCount(std::ssize(steps.keyTokens)))};
+    parts << headCount(steps.heads);
     if (const int n = nRowsWithoutValue(steps); n > 0)
         parts << (n == 1 ? tr("1 query has no key left") : tr("%1 queries have no key left").arg(n));
     else if (input.options.weights == BenchWeights::Softmax)
         parts << tr("every row of weights sums to 1");
+    QString repeated = repeatedToken(steps.queryTokens);
+    if (repeated.isEmpty())
+        repeated = repeatedToken(steps.keyTokens);
+    parts << repeated;
+    parts.removeAll(QString());
     return parts.join(QStringLiteral("  ·  "));
 }
 

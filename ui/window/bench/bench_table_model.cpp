@@ -4,9 +4,11 @@
 #include "ui/window/bench/bench_table_model.h"
 
 #include "core/base/error.h"
+#include "core/bench/cell_name.h"
 #include "core/bench/formula_number.h"
 #include "core/bench/pasted_table.h"
 #include "core/bench/table_fill.h"
+#include "ui/window/widgets/plain_text.h"
 
 #include <QLocale>
 
@@ -104,8 +106,8 @@ int BenchTableModel::columnCount(const QModelIndex& parent) const
 QString BenchTableModel::cellName(const QModelIndex& index) const
 {
     return tr("%1(%2, %3)")
-        .arg(name(), toText(m_labels.rows[static_cast<std::size_t>(index.row())]),
-             toText(m_labels.columns[static_cast<std::size_t>(index.column())]));
+        .arg(name(), toText(placedLabel(m_labels.rows, static_cast<std::size_t>(index.row()))),
+             toText(placedLabel(m_labels.columns, static_cast<std::size_t>(index.column()))));
 }
 
 QVariant BenchTableModel::data(const QModelIndex& index, int role) const
@@ -119,6 +121,7 @@ QVariant BenchTableModel::data(const QModelIndex& index, int role) const
     case Qt::EditRole:
         return fullNumberText(value);
     case Qt::ToolTipRole:
+        return plainTip(tr("%1 = %2").arg(cellName(index), fullNumberText(value)));
     case Qt::AccessibleTextRole:
         return tr("%1 = %2").arg(cellName(index), fullNumberText(value));
     case Qt::TextAlignmentRole:
@@ -133,8 +136,11 @@ QVariant BenchTableModel::headerData(int section, Qt::Orientation orientation, i
     const std::vector<std::string>& labels = orientation == Qt::Vertical ? m_labels.rows : m_labels.columns;
     if (section < 0 || section >= std::ssize(labels))
         return {};
-    if (role == Qt::DisplayRole || role == Qt::ToolTipRole)
-        return toText(labels[static_cast<std::size_t>(section)]);
+    const QString label = toText(labels[static_cast<std::size_t>(section)]);
+    if (role == Qt::DisplayRole)
+        return label;
+    if (role == Qt::ToolTipRole)
+        return plainTip(label);
     if (role == Qt::TextAlignmentRole)
         return int((orientation == Qt::Vertical ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     return {};

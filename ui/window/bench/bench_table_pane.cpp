@@ -5,9 +5,11 @@
 
 #include "ui/window/bench/bench_controls.h"
 #include "ui/window/bench/bench_table_view.h"
+#include "ui/window/bench/bench_unread.h"
 #include "ui/window/bench/reshape_dialog.h"
 #include "ui/window/widgets/focus_ring.h"
 #include "ui/window/widgets/menu_keys.h"
+#include "ui/window/widgets/plain_text.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -32,13 +34,18 @@ BenchTablePane::BenchTablePane(BenchSession& session, BenchTableId id, QWidget* 
       m_session(session),
       m_model(new BenchTableModel(session, id, this)),
       m_view(new BenchTableView(*m_model, this)),
-      m_name(new QLabel(this)),
+      m_name(plainLabel(this)),
+      m_unread(plainLabel(this)),
       m_fill(new QToolButton(this)),
       m_menu(new QMenu(this))
 {
     const QString name = QString::fromLatin1(kNames[static_cast<std::size_t>(id)]);
     m_view->setObjectName(QStringLiteral("benchTable-") + name);
     m_view->setProperty("role", "bench");
+    m_name->setTextFormat(Qt::RichText); // W^Q is raised
+    m_unread->setObjectName(QStringLiteral("benchUnread-") + name);
+    m_unread->setProperty("role", "notice");
+    m_unread->setWordWrap(true);
     m_fill->setObjectName(QStringLiteral("benchFill-") + name);
     m_fill->setText(tr("Fill ▾"));
     m_fill->setProperty("role", "text");
@@ -61,6 +68,7 @@ BenchTablePane::BenchTablePane(BenchSession& session, BenchTableId id, QWidget* 
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(2);
     layout->addLayout(heading);
+    layout->addWidget(m_unread);
     layout->addWidget(m_view);
     connect(m_model, &BenchTableModel::tableChanged, this, &BenchTablePane::follow);
     follow();
@@ -113,6 +121,9 @@ void BenchTablePane::follow()
                         .arg(m_model->rowCount())
                         .arg(m_model->columnCount()));
     m_fill->setAccessibleName(tr("Fill %1").arg(m_model->name()));
+    const QString why = whyUnread(m_session.input(), m_model->table().id);
+    m_unread->setText(why);
+    m_unread->setVisible(!why.isEmpty());
 }
 
 } // namespace headlight

@@ -42,6 +42,7 @@ private:
     BenchTableModel* m_model;
     BenchTableView* m_view;
     QLabel* m_name;
+    QLabel* m_unread; // why its numbers change nothing
     QToolButton* m_fill;
     QMenu* m_menu;
     QAction* m_random = nullptr;

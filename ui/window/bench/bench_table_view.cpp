@@ -3,17 +3,22 @@
 
 #include "ui/window/bench/bench_table_view.h"
 
+#include "core/bench/pasted_table.h"
 #include "ui/window/bench/bench_cell_editor.h"
 #include "ui/window/bench/bench_table_model.h"
 
 #include <QClipboard>
+#include <QCoreApplication>
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QScrollBar>
+#include <QStatusTipEvent>
 #include <QStyledItemDelegate>
 
 #include <algorithm>
+#include <functional>
+#include <utility>
 
 namespace headlight {
 
@@ -25,11 +30,15 @@ constexpr int kLabelWidth = 72;
 
 class CellDelegate : public QStyledItemDelegate {
 public:
-    using QStyledItemDelegate::QStyledItemDelegate;
+    using Started = std::function<void(const QModelIndex&, BenchCellEditor&)>;
 
-    QWidget* createEditor(QWidget* parent, const QStyleOptionViewItem&, const QModelIndex&) const override
+    CellDelegate(Started started, QObject* parent) : QStyledItemDelegate(parent), m_started(std::move(started)) {}
+
+    QWidget* createEditor(QWidget* parent, const QStyleOptionViewItem&, const QModelIndex& index) const override
     {
-        return new BenchCellEditor(parent);
+        auto* editor = new BenchCellEditor(parent);
+        m_started(index, *editor);
+        return editor;
     }
     void setEditorData(QWidget* editor, const QModelIndex& index) const override
     {
@@ -52,6 +61,9 @@ public:
             place.translate(-over, 0);
         editor->setGeometry(place);
     }
+
+private:
+    Started m_started;
 };
 
 } // namespace
@@ -59,7 +71,8 @@ public:
 BenchTableView::BenchTableView(BenchTableModel& model, QWidget* parent) : QTableView(parent), m_model(model)
 {
     setModel(&model);
-    setItemDelegate(new CellDelegate(this));
+    setItemDelegate(new CellDelegate(
+        [this](const QModelIndex& index, BenchCellEditor& editor) { startEditing(index, editor); }, this));
     setTabKeyNavigation(false); // Tab goes on to the next control
     setSelectionMode(QAbstractItemView::ContiguousSelection);
     setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed |
@@ -86,6 +99,59 @@ BenchTableView::BenchTableView(BenchTableModel& model, QWidget* parent) : QTable
 void BenchTableView::describe()
 {
     setAccessibleName(m_model.isUsed() ? tr("Table %1").arg(m_model.name()) : tr("Table"));
+}
+
+/// While a number is typed the window's status line says what its row was and what it becomes.
+void BenchTableView::startEditing(const QModelIndex& index, BenchCellEditor& editor)
+{
+    m_changedRow = -1;
+    const int row = index.row();
+    const int column = index.column();
+    const QString was = rowText(row);
+    connect(&editor, &BenchCellEditor::typed, this, [this, row, column, was](const QString& text) {
+        const bool isNumber = numberFromText(text.toStdString()).has_value();
+        m_rowBefore = was;
+        m_changedRow = row;
+        tellRow(row, isNumber ? rowText(row, column, text.trimmed()) : tr("…"));
+    });
+}
+
+/// Steps in one row are one change of it.
+void BenchTableView::spin(const QModelIndex& index, double step)
+{
+    if (index.row() != m_changedRow) {
+        m_rowBefore = index.isValid() ? rowText(index.row()) : QString();
+        m_changedRow = index.row();
+    }
+    if (m_model.spin(index, step))
+        tellRow(index.row(), rowText(index.row()));
+}
+
+void BenchTableView::tellRow(int row, const QString& becomes)
+{
+    const QString label = m_model.headerData(row, Qt::Vertical, Qt::DisplayRole).toString();
+    QStatusTipEvent tip(m_rowBefore == becomes
+                            ? QString()
+                            : tr("%1(%2) was %3, becomes %4").arg(m_model.name(), label, m_rowBefore, becomes));
+    QCoreApplication::sendEvent(this, &tip);
+}
+
+QString BenchTableView::rowText(int row, int typedColumn, const QString& typed) const
+{
+    QStringList numbers;
+    for (int column = 0; column < m_model.columnCount(); ++column)
+        numbers << (column == typedColumn ? typed : m_model.index(row, column).data(Qt::EditRole).toString());
+    return QStringLiteral("[%1]").arg(numbers.join(QStringLiteral(", ")));
+}
+
+void BenchTableView::focusOutEvent(QFocusEvent* event)
+{
+    QTableView::focusOutEvent(event);
+    if (state() == EditingState)
+        return; // the focus is in the cell
+    m_changedRow = -1;
+    QStatusTipEvent nothing{QString()};
+    QCoreApplication::sendEvent(this, &nothing);
 }
 
 QSize BenchTableView::sizeHint() const
@@ -132,7 +198,7 @@ void BenchTableView::keyPressEvent(QKeyEvent* event)
     const bool isPage = event->key() == Qt::Key_PageUp || event->key() == Qt::Key_PageDown;
     if (modifiers.testFlag(Qt::ControlModifier) && (isUp || isDown)) {
         const double size = isPage ? 1.0 : modifiers.testFlag(Qt::ShiftModifier) ? 0.01 : 0.1;
-        m_model.spin(currentIndex(), isUp ? size : -size);
+        spin(currentIndex(), isUp ? size : -size);
     } else if (event->matches(QKeySequence::Copy)) {
         copy();
     } else if (event->matches(QKeySequence::Paste)) {
@@ -154,7 +220,7 @@ void BenchTableView::wheelEvent(QWheelEvent* event)
     if (event->modifiers().testFlag(Qt::ControlModifier)) {
         const int notches = (turned.y() != 0 ? turned.y() : turned.x()) / 120;
         if (notches != 0)
-            m_model.spin(indexAt(event->position().toPoint()), 0.1 * notches);
+            spin(indexAt(event->position().toPoint()), 0.1 * notches);
         event->accept();
     } else if (turned.x() != 0) {
         QTableView::wheelEvent(event);

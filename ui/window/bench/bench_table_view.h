@@ -7,6 +7,7 @@
 
 namespace headlight {
 
+class BenchCellEditor;
 class BenchTableModel;
 
 /// The numbers of one table, as high as all of its rows. A cell is typed into, or stepped: Ctrl+Up and Ctrl+Down by
@@ -30,12 +31,19 @@ protected:
     void wheelEvent(QWheelEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
 
 private:
+    void startEditing(const QModelIndex& index, BenchCellEditor& editor);
+    void spin(const QModelIndex& index, double step);
+    void tellRow(int row, const QString& becomes);
+    QString rowText(int row, int typedColumn = -1, const QString& typed = {}) const;
     QRect selectedBlock() const; // in cells; not valid where nothing is selected
     void describe();
 
     BenchTableModel& m_model;
+    int m_changedRow = -1; // of what is said of a change
+    QString m_rowBefore;
 };
 
 } // namespace headlight

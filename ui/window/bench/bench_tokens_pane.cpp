@@ -6,6 +6,7 @@
 #include "ui/session/model_locations.h"
 #include "ui/window/bench/bench_controls.h"
 #include "ui/window/bench/bench_sentence.h"
+#include "ui/window/widgets/plain_text.h"
 
 #include <QComboBox>
 #include <QGridLayout>
@@ -20,7 +21,7 @@ namespace headlight {
 BenchTokensPane::BenchTokensPane(BenchSession& session, QWidget* parent)
     : QWidget(parent),
       m_session(session),
-      m_secondLabel(new QLabel(this)),
+      m_secondLabel(plainLabel(this)),
       m_first(new BenchSentence(session, false, modelLocations(), this)),
       m_second(new BenchSentence(session, true, modelLocations(), this)),
       m_newRows(benchCombo("benchNewRows", tr("Row of a new token"), tr("What the embedding of a new token begins as"),

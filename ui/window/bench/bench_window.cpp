@@ -14,6 +14,8 @@
 #include "ui/window/widgets/focus_ring.h"
 #include "ui/window/widgets/icons.h"
 #include "ui/window/widgets/menu_keys.h"
+#include "ui/window/widgets/plain_text.h"
+#include "ui/window/widgets/screen_fit.h"
 
 #include <QActionGroup>
 #include <QCloseEvent>
@@ -82,16 +84,17 @@ void BenchWindow::build()
     right->setObjectName("benchCentre");
     right->setAttribute(Qt::WA_StyledBackground);
     right->setMinimumWidth(320);
-    m_notice = new QLabel(right);
+    m_notice = plainLabel(right);
     m_notice->setObjectName("benchNotice");
     m_notice->setWordWrap(true);
-    m_notice->setTextFormat(Qt::PlainText);
     m_notice->hide();
     m_tabs = new QTabBar(right);
     m_tabs->setObjectName("benchTabs");
     m_tabs->setAccessibleName(tr("Views of the bench"));
     m_tabs->setDrawBase(false);
     m_tabs->setExpanding(false);
+    m_tabs->setUsesScrollButtons(false); // beside a lesson names are cut short before a tab is out of reach
+    m_tabs->setElideMode(Qt::ElideRight);
     m_centre = new QStackedWidget(right);
     auto* layout = new QVBoxLayout(right);
     layout->setContentsMargins(12, 4, 12, 8);
@@ -106,7 +109,7 @@ void BenchWindow::build()
     m_columns->setStretchFactor(1, 1);
     m_columns->setSizes({372, 908});
     setCentralWidget(m_columns);
-    m_status = new QLabel(this);
+    m_status = plainLabel(this);
     m_status->setObjectName("benchStatus");
     statusBar()->addWidget(m_status, 1);
     statusBar()->setSizeGripEnabled(false);
@@ -221,7 +224,7 @@ void BenchWindow::keep()
 
 void BenchWindow::restoreLayout()
 {
-    resize(1280, 800);
+    resizeToScreen(*this, {1280, 800});
     const QSettings layout(toQString(m_store.layoutFile()), QSettings::IniFormat);
     restoreGeometry(layout.value("geometry").toByteArray());
     m_columns->restoreState(layout.value("columns").toByteArray());

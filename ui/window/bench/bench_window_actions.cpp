@@ -9,6 +9,7 @@
 #include "ui/window/bench/bench_view.h"
 #include "ui/window/bench/bench_window.h"
 #include "ui/window/frame/help_dialogs.h"
+#include "ui/window/widgets/undo_actions.h"
 
 #include <QActionGroup>
 #include <QApplication>
@@ -17,6 +18,8 @@
 #include <QMenuBar>
 #include <QPushButton>
 #include <QToolButton>
+
+#include <tuple>
 
 namespace headlight {
 
@@ -85,12 +88,7 @@ void BenchWindow::addFileMenu()
 void BenchWindow::addEditMenu()
 {
     QMenu* edit = menuBar()->addMenu(tr("&Edit"));
-    m_undo = m_session.undoStack()->createUndoAction(this, tr("&Undo:"));
-    m_undo->setShortcut(QKeySequence::Undo);
-    m_undo->setObjectName("undo");
-    m_redo = m_session.undoStack()->createRedoAction(this, tr("&Redo:"));
-    m_redo->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
-    m_redo->setObjectName("redo");
+    std::tie(m_undo, m_redo) = makeUndoActions(*m_session.undoStack(), this);
     for (QAction* action : {m_undo, m_redo}) {
         edit->addAction(action);
         addAction(action);

@@ -5,26 +5,29 @@
 #include "ui/window/bench/bench_window.h"
 #include "ui/window/frame/export_dialog.h"
 #include "ui/window/frame/figure_files.h"
+#include "ui/window/widgets/file_dialogs.h"
 
-#include <QFileDialog>
 #include <QTabBar>
 
 namespace headlight {
 
 void BenchWindow::openFile(const std::filesystem::path& file)
 {
-    m_session.openFile(file);
+    if (m_session.openFile(file))
+        rememberFile(FileKind::Bench, toQString(file));
 }
 
 void BenchWindow::saveFile(const std::filesystem::path& file)
 {
-    if (m_session.saveFile(file))
-        tellDone(tr("Written: %1").arg(toQString(file)));
+    if (!m_session.saveFile(file))
+        return;
+    rememberFile(FileKind::Bench, toQString(file));
+    tellDone(tr("Written: %1").arg(toQString(file)));
 }
 
 void BenchWindow::askForFile()
 {
-    const QString file = QFileDialog::getOpenFileName(this, tr("Open bench"), {}, tr("Benches (*.json)"));
+    const QString file = askWhatToOpen(*this, FileKind::Bench, tr("Open bench"), tr("Benches (*.json)"));
     if (!file.isEmpty())
         openFile(toPath(file));
 }
@@ -32,7 +35,7 @@ void BenchWindow::askForFile()
 void BenchWindow::askWhereToSave()
 {
     const QString name = m_session.file().empty() ? QStringLiteral("bench.json") : toQString(m_session.file());
-    const QString file = askWhereToWrite(*this, tr("Save bench"), name, tr("Benches (*.json)"));
+    const QString file = askWhereToWrite(*this, FileKind::Bench, tr("Save bench"), name, tr("Benches (*.json)"));
     if (!file.isEmpty())
         saveFile(toPath(file));
 }

@@ -44,6 +44,7 @@ void BenchWindow::addPagesAround()
     follow();
     connect(tokens, &TokensPage::useText, this, &BenchWindow::takeText);
     connect(shapes, &ShapesPage::refused, this, &BenchWindow::tell);
+    connect(shapes, &ShapesPage::settled, this, &BenchWindow::follow);
 }
 
 void BenchWindow::takeText(const BenchText& text)

@@ -10,6 +10,7 @@
 #include "ui/window/text/text_line.h"
 #include "ui/window/widgets/choice_button.h"
 #include "ui/window/widgets/message_label.h"
+#include "ui/window/widgets/plain_text.h"
 
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -35,7 +36,7 @@ PairPage::PairPage(std::vector<std::filesystem::path> modelRoots, QWidget* paren
     : QWidget(parent),
       m_roots(std::move(modelRoots)),
       m_source(new TextLine(this)),
-      m_targetName(new QLabel(tr("True translation"), this)),
+      m_targetName(plainLabel(tr("True translation"), this)),
       m_target(new TextLine(this)),
       m_modes(new QMenu(this)),
       m_modeChoice(new ChoiceButton(tr("Decoder in"), m_modes, this)),
@@ -43,8 +44,8 @@ PairPage::PairPage(std::vector<std::filesystem::path> modelRoots, QWidget* paren
       m_headChoice(new ChoiceButton(tr("Cross-attention"), m_heads, this)),
       m_play(new QPushButton(this)),
       m_slider(new QSlider(Qt::Horizontal, this)),
-      m_stepText(new QLabel(this)),
-      m_modeText(new QLabel(this)),
+      m_stepText(plainLabel(this)),
+      m_modeText(plainLabel(this)),
       m_view(new PairView(this)),
       m_message(new QWidget(this)),
       m_note(new MessageLabel(m_message)),

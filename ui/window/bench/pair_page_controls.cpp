@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "ui/kit/counts.h"
 #include "ui/window/bench/pair_page.h"
 #include "ui/window/bench/pair_view.h"
 #include "ui/window/widgets/choice_button.h"
+#include "ui/window/widgets/plain_text.h"
 
 #include <QGridLayout>
 #include <QHBoxLayout>
@@ -40,7 +42,7 @@ QWidget* PairPage::makeTexts()
     auto* grid = new QGridLayout(texts);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setSpacing(8);
-    auto* sourceName = new QLabel(tr("Source"), texts);
+    auto* sourceName = plainLabel(tr("Source"), texts);
     int row = 0;
     for (auto [name, line] : {std::pair<QLabel*, QLineEdit*>{sourceName, m_source}, {m_targetName, m_target}}) {
         name->setProperty("role", "muted");
@@ -108,7 +110,7 @@ void PairPage::fillHeads()
             action->setCheckable(true);
             action->setChecked(m_head.head == head && m_head.layer.value_or(side.nLayers - 1) == layer);
         };
-        add(tr("mean of %1 heads").arg(side.nHeads), std::nullopt);
+        add(tr("mean of %1").arg(headCount(side.nHeads)), std::nullopt);
         for (int head = 0; head < side.nHeads; ++head)
             add(tr("head %1").arg(head), head);
     }

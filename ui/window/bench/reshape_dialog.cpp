@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "core/tensor/shape.h"
 #include "ui/window/bench/bench_controls.h"
+#include "ui/window/widgets/plain_text.h"
 
 #include <QDialogButtonBox>
 #include <QGridLayout>
@@ -37,7 +38,7 @@ ReshapeDialog::ReshapeDialog(BenchInput input, const BenchTable& table, QWidget*
       m_columns(benchSpin("reshapeColumns", tr("Columns"), 1, kMaxBenchWidth, this)),
       m_pour(new QRadioButton(tr("The same numbers in reading order"), this)),
       m_corner(new QRadioButton(tr("Keep what fits, new numbers are 0"), this)),
-      m_outcome(new QLabel(this)),
+      m_outcome(plainLabel(this)),
       m_reshape(new QPushButton(tr("Reshape"), this))
 {
     const QString name = QString::fromStdString(tableName(m_input, m_table));

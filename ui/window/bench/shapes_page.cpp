@@ -7,6 +7,7 @@
 #include "ui/window/bench/cost_view.h"
 #include "ui/window/widgets/choice_button.h"
 #include "ui/window/widgets/number_field.h"
+#include "ui/window/widgets/plain_text.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -83,6 +84,7 @@ ShapesPage::ShapesPage(QWidget* parent)
     connect(m_view, &CostView::tokensChosen, this, [this](qint64 nTokens) {
         setValue(Tokens, nTokens);
         follow();
+        emit settled();
     });
     setValue(Tokens, 10);
     setValue(Batch, 1);
@@ -98,7 +100,7 @@ void ShapesPage::addField(Field field, const QString& name, const QString& toolT
     number->setDecimals(0);
     number->setRange(1, most);
     number->setFixedSize(field == Tokens ? 76 : 62, 26);
-    auto* label = new QLabel(name, this);
+    auto* label = plainLabel(name, this);
     label->setProperty("role", "muted");
     label->setBuddy(number);
     layout.addWidget(label);
@@ -109,6 +111,7 @@ void ShapesPage::addField(Field field, const QString& name, const QString& toolT
         if (field != Tokens && field != Batch)
             m_preset = Preset::Typed;
         follow();
+        emit settled();
     });
 }
 
@@ -118,7 +121,10 @@ void ShapesPage::fillPresets()
     m_presets->clear();
     m_presets->setToolTipsVisible(true);
     for (const Preset preset : {Preset::Paper, Preset::BertBase, Preset::Bench}) {
-        QAction* action = m_presets->addAction(presetName(preset), this, [this, preset] { choosePreset(preset); });
+        QAction* action = m_presets->addAction(presetName(preset), this, [this, preset] {
+            choosePreset(preset);
+            emit settled();
+        });
         action->setCheckable(true);
         action->setChecked(preset == m_preset);
         if (preset == Preset::Bench && !m_bench) {

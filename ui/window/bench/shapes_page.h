@@ -38,6 +38,8 @@ public:
 signals:
     /// One sentence about something that was typed and not taken.
     void refused(const QString& sentence);
+    /// A size was taken: what was said of another is over.
+    void settled();
 
 private:
     enum class Preset { Paper, BertBase, Bench, Typed };

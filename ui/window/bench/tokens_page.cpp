@@ -7,11 +7,13 @@
 #include "core/bench/bench_input.h"
 #include "core/io/atomic_file.h"
 #include "core/model/model_catalog.h"
+#include "ui/kit/counts.h"
 #include "ui/pictures/tokens/tokens_table.h"
 #include "ui/window/bench/tokens_view.h"
 #include "ui/window/text/text_line.h"
 #include "ui/window/widgets/choice_button.h"
 #include "ui/window/widgets/message_label.h"
+#include "ui/window/widgets/plain_text.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -29,13 +31,13 @@ QString useName(Cutting cutting)
 {
     switch (cutting) {
     case Cutting::Words:
-        return TokensPage::tr("Use the words in the bench");
+        return TokensPage::tr("Use words");
     case Cutting::Subwords:
-        return TokensPage::tr("Use the subwords in the bench");
+        return TokensPage::tr("Use subwords");
     case Cutting::Characters:
         break;
     }
-    return TokensPage::tr("Use the characters in the bench");
+    return TokensPage::tr("Use characters");
 }
 
 BenchText benchText(const QString& sentence, Cutting cutting, const QString& model)
@@ -62,7 +64,7 @@ TokensPage::TokensPage(std::vector<std::filesystem::path> modelRoots, QWidget* p
       m_view(new TokensView(this)),
       m_note(new MessageLabel(this)),
       m_use{},
-      m_reason(new QLabel(this))
+      m_reason(plainLabel(this))
 {
     setObjectName("tokensPage");
     m_line->setObjectName("tokensLine");
@@ -88,13 +90,14 @@ TokensPage::TokensPage(std::vector<std::filesystem::path> modelRoots, QWidget* p
     bottom->setSpacing(8);
     for (const Cutting cutting : cuttings) {
         auto* button = new QPushButton(useName(cutting), this);
+        button->setAccessibleName(tr("%1 in the bench").arg(useName(cutting)));
         button->setObjectName(QStringLiteral("useTokens%1").arg(static_cast<int>(cutting)));
         m_use[static_cast<std::size_t>(cutting)] = button;
         bottom->addWidget(button);
         connect(button, &QPushButton::clicked, this,
                 [this, cutting] { emit useText(benchText(m_line->text(), cutting, m_model)); });
     }
-    bottom->addWidget(m_reason, 1);
+    bottom->addStretch(1);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(8);
@@ -102,6 +105,7 @@ TokensPage::TokensPage(std::vector<std::filesystem::path> modelRoots, QWidget* p
     layout->addWidget(m_view, 1);
     layout->addWidget(m_note);
     layout->addLayout(bottom);
+    layout->addWidget(m_reason);
 
     connect(m_line, &QLineEdit::textEdited, this, [this](const QString& text) {
         cut();
@@ -125,7 +129,7 @@ void TokensPage::fillModels()
     m_models->clear();
     for (const ModelEntry& entry : findModels(m_roots)) {
         const QString name = QString::fromStdString(entry.name);
-        QAction* action = m_models->addAction(name, this, [this, name] { chooseModel(name); });
+        QAction* action = m_models->addAction(plainName(name), this, [this, name] { chooseModel(name); });
         action->setCheckable(true);
         action->setChecked(name == m_model);
     }
@@ -177,7 +181,7 @@ void TokensPage::followCounts()
         button->setEnabled(fits);
         if (n > kMaxBenchTokens)
             tooMany << countText(plot, cutting);
-        button->setToolTip(fits     ? tr("Make these %1 tokens the bench's, as one step of undo").arg(n)
+        button->setToolTip(fits     ? tr("Make %1 the bench's, as one step of undo").arg(tokenCount(n))
                            : n == 0 ? tr("There is none")
                                     : tr("A bench has at most %1 tokens, these are %2").arg(kMaxBenchTokens).arg(n));
     }

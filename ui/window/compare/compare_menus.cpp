@@ -6,8 +6,9 @@
 #include "ui/session/session.h"
 #include "ui/window/compare/compare_pane.h"
 #include "ui/window/widgets/ask_mask.h"
+#include "ui/window/widgets/file_dialogs.h"
+#include "ui/window/widgets/plain_text.h"
 
-#include <QFileDialog>
 #include <QMenu>
 
 namespace headlight {
@@ -99,7 +100,9 @@ void ComparePane::addModels(QMenu& menu)
     for (const ModelEntry& entry : m_session.models()) {
         const QString name = QString::fromStdString(entry.name);
         const bool isChosen = chosen.isEmpty() ? m_picture && m_picture->other == name : chosen == name;
-        addChoice(menu, name, isChosen, [take, name] { take(name); })->setToolTip(toQString(entry.folder));
+        addChoice(menu, plainName(name), isChosen, [take, name] {
+            take(name);
+        })->setToolTip(plainTip(toQString(entry.folder)));
     }
     if (!menu.isEmpty())
         menu.addSeparator();
@@ -108,10 +111,12 @@ void ComparePane::addModels(QMenu& menu)
 
 void ComparePane::askForModel()
 {
-    const QString folder = QFileDialog::getExistingDirectory(
-        this, tr("Open a model folder for B (config.json, tokenizer.json, model.safetensors)"));
-    if (!folder.isEmpty())
-        change([&](CompareChoice& choice) { choice.model = folder; });
+    const QString folder = askForFolder(
+        *this, FileKind::Model, tr("Open a model folder for B (config.json, tokenizer.json, model.safetensors)"));
+    if (folder.isEmpty())
+        return;
+    rememberFile(FileKind::Model, folder);
+    change([&](CompareChoice& choice) { choice.model = folder; });
 }
 
 void ComparePane::addAblations(QMenu& menu)

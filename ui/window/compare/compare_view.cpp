@@ -99,7 +99,7 @@ void CompareView::paint(Canvas& canvas, const QRectF&)
     if (text.isEmpty())
         return;
     for (const QString& line : wrapped(text, font, m_layout.noteWidth).mid(0, noteLines(room().width(), font))) {
-        canvas.text({m_layout.note.x(), baseline}, elided(line, font, m_layout.noteWidth), font, theme().text);
+        canvas.text({m_layout.note.x(), baseline}, shortReadout(line, font, m_layout.noteWidth), font, theme().text);
         baseline += lineHeight(font);
     }
 }

@@ -10,6 +10,7 @@
 #include "ui/window/heatmap/heatmap_view.h"
 #include "ui/window/text/text_line.h"
 #include "ui/window/widgets/choice_button.h"
+#include "ui/window/widgets/plain_text.h"
 
 #include <QActionGroup>
 #include <QHBoxLayout>
@@ -25,11 +26,11 @@ ContextPane::ContextPane(Session& session, QWidget* parent)
       m_kinds(new QActionGroup(this)),
       m_kind(new ChoiceButton(tr("Shows"), makeKindMenu(), this)),
       m_vectors(new ChoiceButton(tr("Vectors"), makeVectorsMenu(), this)),
-      m_lineName(new QLabel(tr("Second sentence"), this)),
+      m_lineName(plainLabel(tr("Second sentence"), this)),
       m_line(new TextLine(this)),
       m_map(new ContextView(this)),
       m_cosine(new HeatmapView(this)),
-      m_refusal(new QLabel(this))
+      m_refusal(plainLabel(this))
 {
     m_kind->setObjectName("contextKindButton");
     m_kind->setToolTip(tr("The vectors as points on their two main axes, or the cosine similarity of every two"));
@@ -50,7 +51,6 @@ ContextPane::ContextPane(Session& session, QWidget* parent)
     m_refusal->setProperty("role", "muted");
     m_refusal->setAlignment(Qt::AlignCenter);
     m_refusal->setWordWrap(true);
-    m_refusal->setTextFormat(Qt::PlainText);
 
     auto* choices = new QHBoxLayout;
     choices->setSpacing(8);
@@ -85,6 +85,10 @@ void ContextPane::connectViews()
     connect(m_cosine, &HeatmapView::cellClicked, this, &ContextPane::pinCell);
     connect(&m_session, &Session::stateChanged, this, &ContextPane::followState);
     connect(&m_session, &Session::resultChanged, this, &ContextPane::followState);
+    connect(&m_session, &Session::emptied, this, [this] {
+        m_picture.reset(); // followState() asks the result about it
+        followState();
+    });
 }
 
 /// In a narrow window the line is worth more than its name.

@@ -53,7 +53,7 @@ void ContextView::paint(Canvas& canvas, const QRectF&)
     paintContext(canvas, m_layout, m_plot, looked().value_or(-1), theme());
     const QFont& font = theme().bodyFont;
     canvas.text({m_layout.note.x(), m_layout.note.y() + lineHeight(font) / 2.0 + middleOf(font)},
-                elided(note(), font, m_layout.noteWidth), font, theme().text);
+                shortReadout(note(), font, m_layout.noteWidth), font, theme().text);
 }
 
 QString ContextView::emptyText() const

@@ -77,7 +77,8 @@ BottomPanel::BottomPanel(Session& session, QAction* fold, QWidget* parent)
     tabs->addWidget(actionButton(fold, this));
     layout->addLayout(tabs);
     layout->addWidget(m_pages, 1);
-    m_before->setSentence(tr("Predictions"), tr("Type a sentence: what the model expects in it appears here."));
+    clear();
+    connect(&session, &Session::emptied, this, &BottomPanel::clear);
     connect(&session, &Session::resultChanged, this, &BottomPanel::followResult);
     connect(m_tabs, &QTabBar::currentChanged, this, &BottomPanel::showPage);
     connect(m_tabs, &QTabBar::tabBarClicked, this, [this](int tab) {
@@ -142,6 +143,13 @@ void BottomPanel::showAfter(bool shows)
     m_after->setVisible(shows);
     if (!shows)
         m_after->setSentence({}, {});
+}
+
+void BottomPanel::clear()
+{
+    m_before->setSentence(tr("Predictions"), tr("Type a sentence: what the model expects in it appears here."));
+    m_after->setNote({});
+    showAfter(false);
 }
 
 void BottomPanel::showPage(int page)

@@ -60,6 +60,7 @@ private:
     QWidget* makePredictions();
     void makeTabs();
     void followResult();
+    void clear();
     void showPage(int page);
     void showAfter(bool shows);
     void showControls();

@@ -19,8 +19,11 @@
 #include "ui/window/links/links_pane.h"
 #include "ui/window/overview/overview_pane.h"
 #include "ui/window/shapes/shapes_view.h"
+#include "ui/window/start/start_page.h"
 #include "ui/window/text/mask_painting.h"
 #include "ui/window/widgets/action_button.h"
+#include "ui/window/widgets/picture_view.h"
+#include "ui/window/widgets/plain_text.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -38,7 +41,8 @@ CentrePane::CentrePane(Session& session, MainActions& actions, QWidget* parent)
       m_tabs(new QTabBar(this)),
       m_tabRow(makeTabRow(actions)),
       m_headsChoice(makeHeadsChoice()),
-      m_empty(new QLabel(this)),
+      m_empty(plainLabel(this)),
+      m_start(new StartPage(session, this)),
       m_heatmap(new HeatmapView(this)),
       m_painting(new MaskPainting(session, *m_heatmap, this)),
       m_multiples(new HeatmapGridView(this)),
@@ -70,6 +74,7 @@ CentrePane::CentrePane(Session& session, MainActions& actions, QWidget* parent)
     auto* pictures = new QHBoxLayout;
     pictures->setSpacing(8);
     pictures->addWidget(m_empty, 1);
+    pictures->addWidget(m_start, 1);
     pictures->addWidget(m_heatmap, 11);
     pictures->addWidget(m_multiples, 1);
     pictures->addWidget(m_shapes, 1);
@@ -184,6 +189,11 @@ void CentrePane::connectViews()
     connect(&m_session, &Session::stateChanged, this, &CentrePane::followState);
     connect(&m_session, &Session::resultChanged, this, &CentrePane::followResult);
     connect(&m_session, &Session::problemChanged, this, &CentrePane::arrange);
+    connect(&m_session, &Session::emptied, this, [this] {
+        m_shown.reset();
+        emit maskPaintingLeft();
+        arrange();
+    });
 }
 
 void CentrePane::followState()
@@ -231,6 +241,25 @@ void CentrePane::followResult()
 /// is there.
 void CentrePane::arrange()
 {
+    const QWidget* focus = focusWidget();
+    const bool isInPicture = focus && focus->hasFocus() && focus != m_tabs && !focus->isHidden();
+    showWhatThereIs();
+    if (isInPicture && !focus->isVisible())
+        focusPicture();
+}
+
+/// The keyboard stays in the picture when the picture is another: Qt would move it on to the next panel.
+void CentrePane::focusPicture()
+{
+    for (PictureView* view : findChildren<PictureView*>())
+        if (view->isVisible() && view->focusPolicy() != Qt::NoFocus) {
+            view->setFocus(Qt::OtherFocusReason);
+            return;
+        }
+}
+
+void CentrePane::showWhatThereIs()
+{
     if (!m_shown) {
         m_empty->setText(m_session.problem().isEmpty() ? tr("Type a sentence above: its attention appears here.")
                                                        : m_session.problem());
@@ -238,9 +267,11 @@ void CentrePane::arrange()
             view->hide();
         for (const auto& [tab, pane] : m_panes)
             pane->hide();
-        m_empty->show();
+        m_empty->setVisible(!m_session.asksForText());
+        m_start->setVisible(m_session.asksForText());
         return;
     }
+    m_start->hide();
     const ViewTab tab = m_session.result()->state.tab;
     const int nTokens = std::max(m_shown->nQueries, m_shown->nKeys);
     const bool roomForTwo =
@@ -306,15 +337,6 @@ void CentrePane::setLinksBeside(bool beside)
 void CentrePane::setAlone(bool alone)
 {
     m_tabRow->setVisible(!alone);
-}
-
-void CentrePane::focusPicture()
-{
-    for (QWidget* child = nextInFocusChain(); child && child != this; child = child->nextInFocusChain()) {
-        if (isAncestorOf(child) && child->isVisible() && (child->focusPolicy() & Qt::TabFocus) &&
-            !m_tabRow->isAncestorOf(child))
-            return child->setFocus(Qt::OtherFocusReason);
-    }
 }
 
 void CentrePane::resizeEvent(QResizeEvent* event)

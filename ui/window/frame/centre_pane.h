@@ -29,6 +29,7 @@ class MainActions;
 class MaskPainting;
 class Session;
 class ShapesView;
+class StartPage;
 class TabPane;
 struct ViewData;
 
@@ -39,6 +40,8 @@ public:
     CentrePane(Session& session, MainActions& actions, QWidget* parent);
 
     void setTheme(const Theme& theme);
+    /// What is shown while there is no text.
+    StartPage& startPage() { return *m_start; }
     void setHovered(int query, int key); // −1: none
     /// Strokes over the large heatmap, whose tab it opens, paint the mask.
     void setMaskPainting(bool paints);
@@ -74,6 +77,7 @@ private:
     void followResult();
     void arrange();
     void arrangeAnew();
+    void showWhatThereIs();
     bool hasCompanion() const;
 
     Session& m_session;
@@ -82,6 +86,7 @@ private:
     std::vector<std::pair<ViewTab, QToolButton*>> m_headsPictures; // filled by makeHeadsChoice()
     QWidget* m_headsChoice; // how every head is shown: two pictures under one tab
     QLabel* m_empty;
+    StartPage* m_start;
     HeatmapView* m_heatmap;
     MaskPainting* m_painting;
     HeatmapGridView* m_multiples;

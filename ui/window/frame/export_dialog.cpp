@@ -6,6 +6,8 @@
 #include "core/base/error.h"
 #include "ui/export/export_figure.h"
 #include "ui/pictures/words.h"
+#include "ui/window/widgets/file_dialogs.h"
+#include "ui/window/widgets/plain_text.h"
 
 #include <QComboBox>
 #include <QDir>
@@ -17,20 +19,8 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSpinBox>
-#include <QStandardPaths>
 
 namespace headlight {
-
-namespace {
-
-/// Documents, where there is such a folder.
-QString firstFolder()
-{
-    const QString documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
-    return !documents.isEmpty() && QFileInfo(documents).isDir() ? documents : QDir::homePath();
-}
-
-} // namespace
 
 ExportDialog::ExportDialog(Figure figure, QWidget* parent)
     : QDialog(parent),
@@ -38,7 +28,7 @@ ExportDialog::ExportDialog(Figure figure, QWidget* parent)
       m_file(new QLineEdit(this)),
       m_theme(new QComboBox(this)),
       m_dpi(new QSpinBox(this)),
-      m_problem(new QLabel(this)),
+      m_problem(plainLabel(this)),
       m_export(new QPushButton(tr("Export"), this))
 {
     setWindowTitle(tr("Export figure"));
@@ -46,7 +36,7 @@ ExportDialog::ExportDialog(Figure figure, QWidget* parent)
     m_file->setObjectName("exportFile");
     m_file->setAccessibleName(tr("File"));
     m_file->setMinimumWidth(360);
-    m_file->setText(QDir(firstFolder()).filePath(QStringLiteral("headlight.svg")));
+    m_file->setText(QDir(folderFor(FileKind::Figure)).filePath(QStringLiteral("headlight.svg")));
     auto* browseButton = new QPushButton(tr("Browse…"), this);
     browseButton->setAutoDefault(false);
     m_theme->setObjectName("exportTheme");
@@ -63,7 +53,6 @@ ExportDialog::ExportDialog(Figure figure, QWidget* parent)
     m_problem->setObjectName("exportProblem");
     m_problem->setProperty("role", "problem");
     m_problem->setWordWrap(true);
-    m_problem->setTextFormat(Qt::PlainText);
     m_export->setObjectName("exportNow");
     m_export->setProperty("role", "primary");
     m_export->setDefault(true);
@@ -80,7 +69,7 @@ ExportDialog::ExportDialog(Figure figure, QWidget* parent)
     buttons->addWidget(cancel);
     buttons->addWidget(m_export);
     auto* hint =
-        new QLabel(tr("The ending chooses the format: .svg and .pdf keep text as text, .png is pixels."), this);
+        plainLabel(tr("The ending chooses the format: .svg and .pdf keep text as text, .png is pixels."), this);
     hint->setProperty("role", "muted");
     auto* layout = new QFormLayout(this);
     layout->setContentsMargins(16, 16, 16, 16);
@@ -138,6 +127,7 @@ void ExportDialog::accept()
     }
     try {
         headlight::exportFigure(toPath(m_file->text()), m_figure, options);
+        rememberFile(FileKind::Figure, m_file->text());
         QDialog::accept();
     } catch (const Error& error) {
         m_problem->setText(QString::fromUtf8(error.what()));

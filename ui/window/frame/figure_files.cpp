@@ -4,21 +4,11 @@
 #include "ui/window/frame/figure_files.h"
 
 #include <QClipboard>
-#include <QFileDialog>
 #include <QGuiApplication>
 #include <QImage>
 #include <QPainter>
 
 namespace headlight {
-
-QString askWhereToWrite(QWidget& parent, const QString& title, const QString& name, const QString& filter)
-{
-    QFileDialog dialog(&parent, title, {}, filter);
-    dialog.setAcceptMode(QFileDialog::AcceptSave);
-    dialog.setDefaultSuffix(name.section(u'.', -1));
-    dialog.selectFile(name);
-    return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().value(0) : QString();
-}
 
 void copyToClipboard(const Figure& figure)
 {

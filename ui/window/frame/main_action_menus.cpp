@@ -5,6 +5,7 @@
 #include "ui/session/model_words.h"
 #include "ui/session/session.h"
 #include "ui/window/frame/main_actions.h"
+#include "ui/window/widgets/plain_text.h"
 
 namespace headlight {
 
@@ -101,11 +102,11 @@ void MainActions::makeModelMenu()
         const auto result = m_session.result();
         for (const ModelEntry& entry : m_session.models()) {
             const QString name = QString::fromStdString(entry.name);
-            QAction* action = modelMenu->addAction(name + u'\t' + modelWords(entry.folder), this,
+            QAction* action = modelMenu->addAction(plainName(name) + u'\t' + modelWords(entry.folder), this,
                                                    [this, name] { m_session.setModel(name); });
             action->setCheckable(true);
             action->setChecked(result && result->cache->model->name == entry.name);
-            action->setToolTip(toQString(entry.folder));
+            action->setToolTip(plainTip(toQString(entry.folder)));
         }
         if (modelMenu->isEmpty())
             modelMenu->addAction(tr("No model was found"))->setEnabled(false);

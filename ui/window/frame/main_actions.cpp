@@ -5,8 +5,11 @@
 
 #include "ui/session/session.h"
 #include "ui/window/widgets/icons.h"
+#include "ui/window/widgets/undo_actions.h"
 
 #include <QMenuBar>
+
+#include <tuple>
 
 namespace headlight {
 
@@ -25,6 +28,7 @@ MainActions::MainActions(Session& session, QWidget* window) : QObject(window), m
     makeShownMenu();
     connect(&m_session, &Session::stateChanged, this, &MainActions::followState);
     connect(&m_session, &Session::resultChanged, this, &MainActions::followState);
+    connect(&m_session, &Session::emptied, this, &MainActions::followState);
     followState();
 }
 
@@ -54,7 +58,7 @@ void MainActions::makeFileActions()
                     tr("Open a folder with config.json, tokenizer.json and model.safetensors"), "openModel");
     exportFigure = add(tr("&Export figure…"), QKeySequence(Qt::CTRL | Qt::Key_E),
                        tr("Write what is shown as SVG, PDF or PNG"), "exportFigure");
-    exportCsv = add(tr("Export pattern as &CSV…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E),
+    exportCsv = add(tr("Export attention weights as &CSV…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E),
                     tr("Write the attention weights of the chosen head as a table"), "exportCsv");
     exportInspector = add(tr("Export &inspector…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_I),
                           tr("Write the weight that is taken apart as SVG, PDF or PNG"), "exportInspector");
@@ -77,12 +81,7 @@ void MainActions::makeFileActions()
 
 void MainActions::makeEditActions()
 {
-    undo = m_session.undoStack()->createUndoAction(this, tr("&Undo:"));
-    undo->setShortcut(QKeySequence::Undo);
-    undo->setObjectName("undo");
-    redo = m_session.undoStack()->createRedoAction(this, tr("&Redo:"));
-    redo->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
-    redo->setObjectName("redo");
+    std::tie(undo, redo) = makeUndoActions(*m_session.undoStack(), this);
     m_window->addAction(undo);
     m_window->addAction(redo);
     copyFigure = add(tr("&Copy figure"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
@@ -229,9 +228,6 @@ void MainActions::followState()
     ablateHead->setChecked(state.ablatedHeads.contains(selected));
     unpin->setEnabled(state.pinnedQuery || state.pinnedKey);
     const bool hasResult = m_session.result() != nullptr;
-    for (QAction* action : {exportFigure, exportCsv, exportInspector, exportInspectorCsv, copyFigure, copyCommand,
-                            exportPredictions, exportPredictionsCsv, exportHeads, exportAblation, exportAblationCsv})
-        action->setEnabled(hasResult);
     followColours(state.colours);
     followShown();
     const MaskKind own = hasResult ? m_session.result()->cache->config().defaultMask : MaskKind::Causal;

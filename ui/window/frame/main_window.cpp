@@ -65,7 +65,6 @@ QSplitter* hairlineSplitter(Qt::Orientation orientation, const char* name, QWidg
 MainWindow::MainWindow(const std::optional<std::filesystem::path>& sessionFile, QWidget* parent)
     : QMainWindow(parent),
       m_preferences(preferencesOfStart(m_store)),
-      m_recent(m_store.recentFile()),
       m_session(modelLocations()),
       m_actions(new MainActions(m_session, this))
 {

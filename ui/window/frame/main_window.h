@@ -5,7 +5,6 @@
 
 #include "ui/kit/figure.h"
 #include "ui/session/preferences.h"
-#include "ui/session/recent_files.h"
 #include "ui/session/session.h"
 #include "ui/window/frame/csv_export.h"
 #include "ui/window/frame/session_store.h"
@@ -26,6 +25,7 @@ namespace headlight {
 class BenchWindow;
 class BottomPanel;
 class CentrePane;
+enum class FileKind;
 class HeadsPanel;
 class HintStrip;
 class InspectorPane;
@@ -90,6 +90,7 @@ private:
     void showLessons();
     void showLesson(int lesson);
     void connectLessons();
+    void openLesson(const QString& fileName);
     void showOnBench(const LessonBench& bench, const QString& title);
     void takeLessonsBack();
 
@@ -103,7 +104,7 @@ private:
     void keepAsFile(const std::filesystem::path& file);
     void followFile();
     void fillRecentMenu();
-    void openRecent(RecentKind kind, const QString& path);
+    void openRecent(FileKind kind, const QString& path);
     std::vector<PaletteEntry> paletteEntries();
     void showPalette();
     void askForSession();
@@ -116,7 +117,6 @@ private:
 
     SessionStore m_store;
     Preferences m_preferences;
-    RecentFiles m_recent;
     Session m_session;
     std::filesystem::path m_file; // of the session; empty: none yet
     SessionState m_inFile;        // what that file holds

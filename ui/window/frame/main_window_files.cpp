@@ -12,15 +12,26 @@
 #include "ui/window/frame/main_actions.h"
 #include "ui/window/frame/main_window.h"
 #include "ui/window/inspector/inspector_pane.h"
+#include "ui/window/start/start_page.h"
 #include "ui/window/text/text_bar.h"
 #include "ui/window/text/translation_bar.h"
 #include "ui/window/text/translation_line.h"
+#include "ui/window/widgets/file_dialogs.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QLineEdit>
 
 namespace headlight {
+
+namespace {
+
+QString nothingYet()
+{
+    return MainWindow::tr("There is no picture yet: type a sentence first.");
+}
+
+} // namespace
 
 void MainWindow::connectActions()
 {
@@ -33,6 +44,8 @@ void MainWindow::connectActions()
         keepAsFile({});
     });
     connect(m_actions->openSession, &QAction::triggered, this, &MainWindow::askForSession);
+    connect(&m_centre->startPage(), &StartPage::sessionWanted, this,
+            [this](const QString& file) { openSessionFile(toPath(file)); });
     connect(m_actions->openModel, &QAction::triggered, this, &MainWindow::askForModel);
     connect(m_actions->exportFigure, &QAction::triggered, this, [this] { exportFigure(m_centre->figure()); });
     connect(m_actions->exportCsv, &QAction::triggered, this, [this] { askWhereToWriteCsv(m_centre->numbers()); });
@@ -65,8 +78,7 @@ void MainWindow::connectActions()
 void MainWindow::askWhereToWriteCsv(const std::optional<PictureTable>& numbers)
 {
     if (!numbers) {
-        if (m_session.result())
-            tell(tr("This view has no numbers to export."));
+        tell(m_session.result() ? tr("This view has no numbers to export.") : nothingYet());
         return;
     }
     writeWhereAsked(
@@ -80,8 +92,8 @@ void MainWindow::exportFigure(const std::optional<Figure>& figure)
         ExportDialog dialog(*figure, this);
         if (dialog.exec() == QDialog::Accepted)
             tellDone(tr("Written: %1").arg(dialog.file()));
-    } else if (m_session.result()) {
-        tell(tr("This view has no picture to export."));
+    } else {
+        tell(m_session.result() ? tr("This view has no picture to export.") : nothingYet());
     }
 }
 
@@ -89,8 +101,7 @@ void MainWindow::copyFigure()
 {
     const auto figure = m_centre->figure();
     if (!figure) {
-        if (m_session.result())
-            tell(tr("This view has no picture to copy."));
+        tell(m_session.result() ? tr("This view has no picture to copy.") : nothingYet());
         return;
     }
     copyToClipboard(*figure);
@@ -100,8 +111,10 @@ void MainWindow::copyFigure()
 void MainWindow::copyCommand()
 {
     const auto& result = m_session.result();
-    if (!result)
+    if (!result) {
+        tell(nothingYet());
         return;
+    }
     if (result->generation) {
         tell(tr("What is generated is no text yet: take it over or discard it, then there is a command."));
         return;

@@ -3,8 +3,10 @@
 
 // The lessons, and the bench that some of their pages stand beside.
 
+#include "ui/pictures/words.h"
 #include "ui/window/bench/bench_window.h"
 #include "ui/window/frame/bottom_panel.h"
+#include "ui/window/frame/centre_pane.h"
 #include "ui/window/frame/lesson_room.h"
 #include "ui/window/frame/main_actions.h"
 #include "ui/window/frame/main_window.h"
@@ -13,8 +15,11 @@
 #include "ui/window/hints/hint_strip.h"
 #include "ui/window/inspector/inspector_pane.h"
 #include "ui/window/lessons/lesson_pane.h"
+#include "ui/window/start/start_page.h"
 
 #include <QSplitter>
+
+#include <algorithm>
 
 namespace headlight {
 
@@ -43,6 +48,7 @@ void MainWindow::connectLessons()
     m_lessons->setBenchSource(
         [this] { return m_bench && m_bench->isVisible() ? std::optional(m_bench->input()) : std::nullopt; });
     connect(m_actions->lessons, &QAction::triggered, this, &MainWindow::showLessons);
+    connect(&m_centre->startPage(), &StartPage::lessonWanted, this, &MainWindow::openLesson);
 }
 
 /// A lesson that is open comes to the front; only its own ✕ closes it.
@@ -63,6 +69,14 @@ void MainWindow::showLesson(int lesson)
     m_lessons->show();
     m_lessons->openLesson(lesson, 0);
     m_lessons->takeFocus();
+}
+
+void MainWindow::openLesson(const QString& fileName)
+{
+    const std::vector<Lesson>& lessons = m_lessons->lessons();
+    const auto isIt = [&](const Lesson& lesson) { return toQString(lesson.file.filename()) == fileName; };
+    if (const auto found = std::ranges::find_if(lessons, isIt); found != lessons.end())
+        showLesson(static_cast<int>(found - lessons.begin()));
 }
 
 /// A page about the bench stands beside the bench.

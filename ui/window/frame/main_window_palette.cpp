@@ -6,12 +6,12 @@
 #include "core/bench/bench_examples.h"
 #include "ui/kit/tr.h"
 #include "ui/session/model_words.h"
-#include "ui/session/recent_files.h"
 #include "ui/window/bench/bench_window.h"
 #include "ui/window/frame/main_actions.h"
 #include "ui/window/frame/main_window.h"
 #include "ui/window/lessons/lesson_pane.h"
 #include "ui/window/palette/command_palette.h"
+#include "ui/window/widgets/file_dialogs.h"
 
 #include <QFileInfo>
 #include <QKeyEvent>
@@ -50,10 +50,10 @@ std::vector<PaletteEntry> MainWindow::paletteEntries()
     for (const BenchExample& example : benchExamples())
         addTo(entries, headlight::tr(example.title), tr("Bench example %1").arg(QLatin1String(example.name)),
               headlight::tr(example.what), [this, &example] { openBench().openExample(example); });
-    for (const RecentKind kind : {RecentKind::Session, RecentKind::Model})
-        for (const QString& path : m_recent.paths(kind))
+    for (const FileKind kind : {FileKind::Session, FileKind::Model})
+        for (const QString& path : recentFiles(kind))
             addTo(entries, QFileInfo(path).fileName(),
-                  kind == RecentKind::Session ? tr("Recent session") : tr("Recent model"), path,
+                  kind == FileKind::Session ? tr("Recent session") : tr("Recent model"), path,
                   [this, kind, path] { openRecent(kind, path); });
     return entries;
 }

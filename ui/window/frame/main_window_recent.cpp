@@ -6,12 +6,12 @@
 #include "core/base/error.h"
 #include "ui/pictures/words.h"
 #include "ui/session/session_file.h"
-#include "ui/window/frame/figure_files.h"
 #include "ui/window/frame/main_actions.h"
 #include "ui/window/frame/main_window.h"
+#include "ui/window/widgets/file_dialogs.h"
+#include "ui/window/widgets/plain_text.h"
 
 #include <QCoreApplication>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
 
@@ -62,7 +62,7 @@ void MainWindow::keepAsFile(const std::filesystem::path& file)
     m_file = file;
     m_inFile = m_session.state();
     if (!file.empty())
-        m_recent.add(RecentKind::Session, toQString(file));
+        rememberFile(FileKind::Session, toQString(file));
     followFile();
 }
 
@@ -75,35 +75,34 @@ void MainWindow::followFile()
 
 void MainWindow::askForSession()
 {
-    const QString file = QFileDialog::getOpenFileName(this, tr("Open session"), toQString(m_file.parent_path()),
-                                                      tr("Sessions (*.json)"));
+    const QString file = askWhatToOpen(*this, FileKind::Session, tr("Open session"), tr("Sessions (*.json)"));
     if (!file.isEmpty())
         openSessionFile(toPath(file));
 }
 
 void MainWindow::askWhereToSave()
 {
-    const QString file =
-        askWhereToWrite(*this, tr("Save session"), QStringLiteral("session.json"), tr("Sessions (*.json)"));
+    const QString file = askWhereToWrite(*this, FileKind::Session, tr("Save session"), QStringLiteral("session.json"),
+                                         tr("Sessions (*.json)"));
     if (!file.isEmpty())
         saveSessionFile(toPath(file));
 }
 
 void MainWindow::askForModel()
 {
-    const QString folder = QFileDialog::getExistingDirectory(
-        this, tr("Open a model folder (config.json, tokenizer.json, model.safetensors)"));
+    const QString folder = askForFolder(*this, FileKind::Model,
+                                        tr("Open a model folder (config.json, tokenizer.json, model.safetensors)"));
     if (!folder.isEmpty())
-        openRecent(RecentKind::Model, folder);
+        openRecent(FileKind::Model, folder);
 }
 
-void MainWindow::openRecent(RecentKind kind, const QString& path)
+void MainWindow::openRecent(FileKind kind, const QString& path)
 {
-    if (kind == RecentKind::Session) {
+    if (kind == FileKind::Session) {
         openSessionFile(toPath(path));
         return;
     }
-    m_recent.add(kind, path);
+    rememberFile(kind, path);
     m_session.setModel(path);
 }
 
@@ -112,14 +111,14 @@ void MainWindow::fillRecentMenu()
     QMenu& menu = *m_actions->recentMenu;
     menu.clear();
     for (const auto& [kind, heading] :
-         {std::pair(RecentKind::Session, tr("Sessions")), {RecentKind::Model, tr("Model folders")}}) {
-        const QStringList paths = m_recent.paths(kind);
+         {std::pair(FileKind::Session, tr("Sessions")), {FileKind::Model, tr("Model folders")}}) {
+        const QStringList paths = recentFiles(kind);
         if (!paths.isEmpty())
             addHeading(menu, heading);
         for (const QString& path : paths) {
-            QAction* action = menu.addAction(QFileInfo(path).fileName().replace(u'&', QStringLiteral("&&")), this,
+            QAction* action = menu.addAction(plainName(QFileInfo(path).fileName()), this,
                                              [this, kind = kind, path] { openRecent(kind, path); });
-            action->setToolTip(path);
+            action->setToolTip(plainTip(path));
         }
     }
     menu.setToolTipsVisible(true);
@@ -128,7 +127,10 @@ void MainWindow::fillRecentMenu()
         return;
     }
     menu.addSeparator();
-    menu.addAction(tr("Forget these"), this, [this] { m_recent.clear(); });
+    menu.addAction(tr("Forget these"), this, [] {
+        forgetFiles(FileKind::Session);
+        forgetFiles(FileKind::Model);
+    });
 }
 
 } // namespace headlight

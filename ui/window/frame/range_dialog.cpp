@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "ui/window/widgets/number_field.h"
+#include "ui/window/widgets/plain_text.h"
 
 #include <QFormLayout>
 #include <QHBoxLayout>
@@ -18,7 +19,7 @@ RangeDialog::RangeDialog(const ColourScale& colours, QWidget* parent)
       m_colours(colours),
       m_low(new NumberField(tr("Minimum"), this)),
       m_high(new NumberField(tr("Maximum"), this)),
-      m_problem(new QLabel(this))
+      m_problem(plainLabel(this))
 {
     setWindowTitle(tr("Range of the colours"));
     setObjectName("rangeDialog");
@@ -36,7 +37,7 @@ RangeDialog::RangeDialog(const ColourScale& colours, QWidget* parent)
     m_high->setValue(colours.high);
     m_low->setToolTip(tr("Values at or below it have the lowest colour"));
     m_high->setToolTip(tr("Values at or above it have the highest colour"));
-    auto* hint = new QLabel(tr("Attention weights lie between 0 and 1. A log scale that begins at 0 shows the four "
+    auto* hint = plainLabel(tr("Attention weights lie between 0 and 1. A log scale that begins at 0 shows the four "
                                "decades below its maximum."),
                             this);
     hint->setProperty("role", "muted");

@@ -35,11 +35,6 @@ std::filesystem::path SessionStore::preferencesFile() const
     return m_folder / "preferences.ini";
 }
 
-std::filesystem::path SessionStore::recentFile() const
-{
-    return m_folder / "recent.ini";
-}
-
 std::filesystem::path SessionStore::lessonsFile() const
 {
     return m_folder / "lessons.json";

@@ -27,8 +27,6 @@ public:
     std::filesystem::path file() const;
     std::filesystem::path layoutFile() const;
     std::filesystem::path preferencesFile() const;
-    /// What was opened and saved.
-    std::filesystem::path recentFile() const;
     /// How far the user is in the lessons.
     std::filesystem::path lessonsFile() const;
     /// The attention bench, and how its window looks.

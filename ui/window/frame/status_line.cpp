@@ -3,9 +3,11 @@
 
 #include "ui/window/frame/status_line.h"
 
+#include "ui/kit/counts.h"
 #include "ui/kit/figure_caption.h"
 #include "ui/pictures/words.h"
 #include "ui/session/session.h"
+#include "ui/window/widgets/plain_text.h"
 
 #include <QLabel>
 
@@ -14,14 +16,14 @@ namespace headlight {
 StatusLine::StatusLine(Session& session, QWidget* parent)
     : QStatusBar(parent),
       m_session(session),
-      m_tokens(new QLabel(this)),
-      m_heads(new QLabel(this)),
-      m_position(new QLabel(this)),
-      m_mask(new QLabel(this)),
-      m_time(new QLabel(this)),
-      m_sum(new QLabel(this)),
-      m_activity(new QLabel(this)),
-      m_undo(new QLabel(this))
+      m_tokens(plainLabel(this)),
+      m_heads(plainLabel(this)),
+      m_position(plainLabel(this)),
+      m_mask(plainLabel(this)),
+      m_time(plainLabel(this)),
+      m_sum(plainLabel(this)),
+      m_activity(plainLabel(this)),
+      m_undo(plainLabel(this))
 {
     setSizeGripEnabled(false);
     m_tokens->setObjectName("statusTokens");
@@ -36,6 +38,7 @@ StatusLine::StatusLine(Session& session, QWidget* parent)
         addWidget(label);
     addPermanentWidget(m_undo);
     connect(&session, &Session::resultChanged, this, &StatusLine::follow);
+    connect(&session, &Session::emptied, this, &StatusLine::follow);
     connect(&session, &Session::activityChanged, this, &StatusLine::follow);
     connect(&session, &Session::problemChanged, this, &StatusLine::follow);
     connect(session.undoStack(), &QUndoStack::undoTextChanged, this, &StatusLine::follow);
@@ -44,13 +47,18 @@ StatusLine::StatusLine(Session& session, QWidget* parent)
 
 void StatusLine::follow()
 {
+    const bool hasResult = m_session.result() != nullptr;
+    const bool sums = hasResult && !m_session.result()->state.shown.valueWeighted; // ‖α v Wᴼ‖ sums to nothing
+    for (QLabel* label : {m_tokens, m_heads, m_time, m_position, m_mask})
+        label->setVisible(hasResult);
+    m_sum->setVisible(sums);
     if (const auto& result = m_session.result()) {
         const HeadGrid grid = result->view->grid;
         const ViewData& view = *result->view;
         m_tokens->setText(view.target
-                              ? tr("%1 → %2 tokens").arg(view.input.tokens.size()).arg(view.target->tokens.size())
-                              : tr("%1 tokens").arg(view.input.tokens.size()));
-        m_heads->setText(tr("%1 × %2 heads").arg(grid.nLayers).arg(grid.nHeads));
+                              ? tr("%1 → %2").arg(view.input.tokens.size()).arg(tokenCount(view.target->tokens.size()))
+                              : tokenCount(view.input.tokens.size()));
+        m_heads->setText(tr("%1 × %2").arg(grid.nLayers).arg(headCount(grid.nHeads)));
         m_position->setText(view.inspector.queryPhrase);
         m_position->setVisible(!view.inspector.queryPhrase.isEmpty());
         const Mask& mask = result->cache->options.maskOf(grid.part);

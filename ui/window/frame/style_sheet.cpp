@@ -44,6 +44,8 @@ QFrame[role="hairline"] { background: @border; border: none; max-width: 1px; }
 
 QLabel { color: @text; }
 QLabel[role="heading"] { color: @mutedText; font-weight: bold; font-size: 12px; }
+QLabel[role="title"] { font-weight: bold; font-size: 18px; }
+QLabel[role="linkNote"] { color: @mutedText; padding: 0 0 7px 1px; }
 QLabel[role="muted"], QCheckBox[role="muted"] { color: @mutedText; }
 QLabel[role="mark"] { color: @accent; font-size: 12px; }
 QLabel[role="problem"] { color: @error; }
@@ -78,6 +80,10 @@ QPushButton:focus { border-color: @accent; }
 QPushButton:disabled { color: @mutedText; background: @raised; }
 QPushButton[role="primary"] { background: @accent; color: @onAccent; border-color: @accent; padding: 5px 11px; }
 QPushButton[role="primary"]:disabled { background: @raised; color: @mutedText; border-color: @border; }
+QPushButton[role="link"] { background: transparent; color: @accent; border: 1px solid transparent; text-align: left;
+                           padding: 1px 0; }
+QPushButton[role="link"]:hover { background: @raised; }
+QPushButton[role="link"]:focus { border-color: @accent; }
 QToolButton { background: transparent; color: @text; border: 1px solid transparent; border-radius: 4px; padding: 3px; }
 QToolButton:hover { background: @raised; }
 QToolButton:focus { border-color: @accent; }

@@ -12,12 +12,13 @@
 #include "ui/window/widgets/action_button.h"
 #include "ui/window/widgets/choice_button.h"
 #include "ui/window/widgets/icons.h"
-#include "ui/window/widgets/number_field.h"
-#include "ui/window/widgets/ratio_slider.h"
+#include "ui/window/widgets/plain_text.h"
+#include "ui/window/widgets/temperature_slider.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QSlider>
 #include <QSpinBox>
 #include <QToolButton>
 
@@ -27,8 +28,6 @@ namespace {
 
 constexpr int kWideEnough = 1400; // pixels for "Temperature" in full beside all the rest
 constexpr int kWide = 1120;       // pixels for what can be done elsewhere, too
-constexpr double kColdest = 0.05;
-constexpr double kHottest = 20.0;
 
 QString colourText(const ColourScale& colours)
 {
@@ -49,9 +48,8 @@ TopBar::TopBar(Session& session, MainActions& actions, QWidget* parent)
       m_colour(new ChoiceButton(tr("Colour"), actions.colourMenu, this)),
       m_scale(new ChoiceButton(tr("Scale"), actions.scaleMenu, this)),
       m_maskNumber(new QSpinBox(this)),
-      m_temperatureLabel(new QLabel(this)),
-      m_temperatureSlider(new RatioSlider(kColdest, kHottest, this)),
-      m_temperature(new NumberField(tr("Temperature"), this)),
+      m_temperatureLabel(plainLabel(this)),
+      m_temperature(new TemperatureSlider(tr("Temperature"), 0.05, 20.0, this)),
       m_undo(actionButton(actions.undo, this)),
       m_redo(actionButton(actions.redo, this)),
       m_theme(new QToolButton(this)),
@@ -103,7 +101,6 @@ TopBar::TopBar(Session& session, MainActions& actions, QWidget* parent)
     layout->addWidget(m_scale);
     layout->addSpacing(8);
     layout->addWidget(m_temperatureLabel);
-    layout->addWidget(m_temperatureSlider);
     layout->addWidget(m_temperature);
     layout->addSpacing(4);
     layout->addWidget(m_colour);
@@ -116,6 +113,7 @@ TopBar::TopBar(Session& session, MainActions& actions, QWidget* parent)
 
     connect(&session, &Session::stateChanged, this, &TopBar::followState);
     connect(&session, &Session::resultChanged, this, &TopBar::followState);
+    connect(&session, &Session::emptied, this, &TopBar::followState);
     followState();
 }
 
@@ -136,22 +134,17 @@ void TopBar::makeTemperature()
 {
     const QString tip = tr("The scores are divided by it, 0.05 to 20: above 1 attention spreads, below 1 it sharpens");
     m_temperatureLabel->setProperty("role", "muted");
-    m_temperatureLabel->setBuddy(m_temperature);
+    m_temperatureLabel->setBuddy(&m_temperature->field());
     m_temperatureLabel->setMinimumWidth(fontMetrics().horizontalAdvance(QStringLiteral("τ"))); // see resizeEvent()
-    m_temperature->setObjectName("temperatureSpin");
+    m_temperature->field().setObjectName("temperatureSpin");
+    m_temperature->field().setDecimals(2);
+    m_temperature->field().setFixedSize(58, 28);
+    m_temperature->slider().setObjectName("temperatureSlider");
+    m_temperature->slider().setFixedWidth(84);
     m_temperature->setToolTip(tip);
-    m_temperature->setRange(kColdest, kHottest);
-    m_temperature->setSingleStep(0.1);
-    m_temperature->setDecimals(2);
-    m_temperature->setFixedSize(58, 28);
-    m_temperatureSlider->setObjectName("temperatureSlider");
-    m_temperatureSlider->setAccessibleName(tr("Temperature"));
-    m_temperatureSlider->setToolTip(tip);
-    m_temperatureSlider->setFixedWidth(84);
-    connect(m_temperature, &NumberField::refused, this, &TopBar::refused);
-    connect(m_temperature, &QDoubleSpinBox::valueChanged, &m_session, &Session::setTemperature);
-    connect(m_temperatureSlider, &RatioSlider::numberChosen, &m_session, &Session::setTemperature);
-    connect(m_temperatureSlider, &QSlider::sliderReleased, &m_session, &Session::endBurst);
+    connect(m_temperature, &TemperatureSlider::refused, this, &TopBar::refused);
+    connect(m_temperature, &TemperatureSlider::valueChanged, &m_session, &Session::setTemperature);
+    connect(&m_temperature->slider(), &QSlider::sliderReleased, &m_session, &Session::endBurst);
 }
 
 void TopBar::followState()
@@ -171,10 +164,8 @@ void TopBar::followState()
     const bool isAdditive = result && result->cache->config().isRecurrent();
     m_scale->setEnabled(!isAdditive);
     m_scale->setToolTip(isAdditive ? tr("Additive attention divides its scores by nothing but the temperature")
-                                   : tr("What every score q·k is divided by (Ctrl+K: √dₖ on or off)"));
-    const QSignalBlocker blocker(m_temperature);
+                                   : tr("What every score q·k is divided by (Ctrl+R: √dₖ on or off)"));
     m_temperature->setValue(state.temperature);
-    m_temperatureSlider->setNumber(state.temperature);
 }
 
 void TopBar::followMask(const Mask& mask)
@@ -197,7 +188,7 @@ void TopBar::followMask(const Mask& mask)
 QSize TopBar::minimumSizeHint() const
 {
     QSize least = QWidget::minimumSizeHint();
-    for (const QWidget* spare : std::initializer_list<const QWidget*>{m_maskNumber, m_temperatureSlider})
+    for (const QWidget* spare : std::initializer_list<const QWidget*>{m_maskNumber, &m_temperature->slider()})
         if (!spare->isHidden())
             least.rwidth() -= spare->minimumWidth() + layout()->spacing();
     return least;
@@ -207,7 +198,7 @@ void TopBar::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
     m_maskNumber->setVisible(width() >= kWide);
-    m_temperatureSlider->setVisible(width() >= kWide);
+    m_temperature->slider().setVisible(width() >= kWide);
     m_temperatureLabel->setText(width() < kWideEnough ? QStringLiteral("τ") : tr("Temperature"));
 }
 

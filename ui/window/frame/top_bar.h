@@ -17,8 +17,7 @@ namespace headlight {
 class ChoiceButton;
 class MainActions;
 struct Mask;
-class NumberField;
-class RatioSlider;
+class TemperatureSlider;
 class Session;
 
 /// The row of choices about the run: model, mask, scale, temperature, colour, theme, export.
@@ -51,8 +50,7 @@ private:
     ChoiceButton* m_scale;
     QSpinBox* m_maskNumber; // of a kind that has one
     QLabel* m_temperatureLabel;
-    RatioSlider* m_temperatureSlider;
-    NumberField* m_temperature;
+    TemperatureSlider* m_temperature;
     QToolButton* m_undo;
     QToolButton* m_redo;
     QToolButton* m_theme;

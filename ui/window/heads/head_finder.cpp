@@ -4,11 +4,14 @@
 #include "ui/window/heads/head_finder.h"
 
 #include "core/base/error.h"
+#include "ui/kit/counts.h"
 #include "ui/session/session.h"
 #include "ui/window/heads/head_filter_model.h"
 #include "ui/window/heads/head_finder_delegate.h"
 #include "ui/window/heads/head_table_model.h"
 #include "ui/window/heads/pattern_dialog.h"
+#include "ui/window/heads/sort_header.h"
+#include "ui/window/widgets/plain_text.h"
 
 #include <QAction>
 #include <QHBoxLayout>
@@ -30,7 +33,7 @@ HeadFinder::HeadFinder(Session& session, QWidget* parent)
     : QWidget(parent),
       m_session(session),
       m_filter(new QLineEdit(this)),
-      m_count(new QLabel(this)),
+      m_count(plainLabel(this)),
       m_table(new QTableView(this)),
       m_model(new HeadTableModel(this)),
       m_shown(new HeadFilterModel(this)),
@@ -84,6 +87,10 @@ HeadFinder::HeadFinder(Session& session, QWidget* parent)
     connect(m_export, &QToolButton::clicked, this, &HeadFinder::askWhereToWrite);
     connect(&session, &Session::stateChanged, this, &HeadFinder::followSelection);
     connect(&session, &Session::resultChanged, this, &HeadFinder::followResult);
+    connect(&session, &Session::emptied, this, [this] {
+        m_model->setTable(nullptr);
+        tellCount();
+    });
     tellCount();
 }
 
@@ -104,6 +111,8 @@ void HeadFinder::makeTable()
     m_table->setObjectName("headFinderTable");
     m_table->setAccessibleName(tr("Heads and what they do in this text"));
     m_table->setModel(m_shown);
+    m_table->setHorizontalHeader(new SortHeader(m_table));
+    m_table->horizontalHeader()->setSectionsClickable(true);
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(HeadTableModel::HeadColumn, Qt::AscendingOrder);
     m_table->setFrameShape(QFrame::NoFrame);
@@ -209,9 +218,9 @@ void HeadFinder::tellCount()
         text = m_model->rowCount() == 0
                    ? (m_session.result() ? tr("What each head does is being computed.")
                                          : tr("Type a sentence: what each head does in it appears here."))
-                   : tr("%1 of %2 heads").arg(m_shown->rowCount()).arg(m_model->rowCount());
+                   : tr("%1 of %2").arg(m_shown->rowCount()).arg(headCount(m_model->rowCount()));
     m_count->setText(text);
-    m_count->setToolTip(text);
+    m_count->setToolTip(plainTip(text));
     m_count->setProperty("role", m_problem.isEmpty() ? "muted" : "notice");
     m_count->style()->polish(m_count);
     for (QToolButton* button : {m_sort, m_alike, m_draw, m_switchOff, m_copy, m_export})

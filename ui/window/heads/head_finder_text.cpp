@@ -3,6 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/io/atomic_file.h"
+#include "ui/kit/counts.h"
 #include "ui/pictures/head_table/head_table_picture.h"
 #include "ui/pictures/head_table/head_table_text.h"
 #include "ui/pictures/words.h"
@@ -41,7 +42,7 @@ std::optional<Figure> HeadFinder::figure() const
 void HeadFinder::copyTable()
 {
     QGuiApplication::clipboard()->setText(QString::fromStdString(shownText('\t')));
-    emit told(tr("Copied: %1 heads").arg(m_shown->rowCount()));
+    emit told(tr("Copied: %1").arg(headCount(m_shown->rowCount())));
 }
 
 void HeadFinder::askWhereToWrite()

@@ -3,6 +3,8 @@
 
 #include "ui/window/heads/head_list_model.h"
 
+#include "ui/window/widgets/plain_text.h"
+
 #include <algorithm>
 
 namespace headlight {
@@ -64,7 +66,7 @@ QVariant HeadListModel::data(const QModelIndex& index, int role) const
             return row.shown ? tr("Hide this head in the pictures") : tr("Show this head in the pictures");
         if (index.column() == AblateColumn)
             return row.ablated ? tr("Switch this head on again") : tr("Switch this head off: its output becomes 0");
-        return tr("Layer %1, head %2: %3").arg(row.head.layer).arg(row.head.head).arg(row.summary);
+        return plainTip(tr("Layer %1, head %2: %3").arg(row.head.layer).arg(row.head.head).arg(row.summary));
     case Qt::AccessibleTextRole:
         if (index.column() == ShowColumn)
             return row.shown ? tr("%1 shown").arg(name) : tr("%1 hidden").arg(name);

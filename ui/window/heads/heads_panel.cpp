@@ -11,6 +11,7 @@
 #include "ui/window/heads/head_list_model.h"
 #include "ui/window/heads/heads_overview.h"
 #include "ui/window/widgets/icons.h"
+#include "ui/window/widgets/plain_text.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -31,7 +32,7 @@ constexpr int kLeastOverview = 120; // pixels; what does not fit is scrolled
 
 QLabel* heading(const QString& text, QWidget* parent)
 {
-    auto* label = new QLabel(text, parent);
+    auto* label = plainLabel(text, parent);
     label->setProperty("role", "heading");
     return label;
 }
@@ -44,7 +45,7 @@ HeadsPanel::HeadsPanel(Session& session, MainActions& actions, QWidget* parent)
       m_actions(actions),
       m_overview(new HeadsOverview(this)),
       m_overviewArea(new QScrollArea(this)),
-      m_summary(new QLabel(this)),
+      m_summary(plainLabel(this)),
       m_layer(heading({}, this)),
       m_list(new QTableView(this)),
       m_model(new HeadListModel(this)),
@@ -108,6 +109,7 @@ HeadsPanel::HeadsPanel(Session& session, MainActions& actions, QWidget* parent)
             [this, openMenu](const QPoint& at) { openMenu(m_list->viewport(), at); });
     connect(&session, &Session::stateChanged, this, &HeadsPanel::follow);
     connect(&session, &Session::resultChanged, this, &HeadsPanel::follow);
+    connect(&session, &Session::emptied, this, &HeadsPanel::clear);
     setTabOrder(m_showMenu, m_overview);
     setTabOrder(m_overview, m_list);
     follow();
@@ -138,6 +140,7 @@ QWidget* HeadsPanel::makeList()
     m_list->setColumnWidth(HeadListModel::NameColumn, 84);
     m_list->setColumnWidth(HeadListModel::ShowColumn, 28);
     m_list->setColumnWidth(HeadListModel::AblateColumn, 28);
+    m_list->viewport()->installEventFilter(this);
     connect(m_list->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex& current) {
                 if (current.isValid())
@@ -153,6 +156,23 @@ QWidget* HeadsPanel::makeList()
     return box;
 }
 
+/// A click on the eye or the scissors of a head does what they do; it does not choose the head, which would show it.
+bool HeadsPanel::eventFilter(QObject* watched, QEvent* event)
+{
+    const QEvent::Type type = event->type();
+    if (type != QEvent::MouseButtonPress && type != QEvent::MouseButtonRelease && type != QEvent::MouseButtonDblClick)
+        return QWidget::eventFilter(watched, event);
+    const auto* mouse = static_cast<QMouseEvent*>(event);
+    const QModelIndex index = m_list->indexAt(mouse->position().toPoint());
+    if (mouse->button() != Qt::LeftButton || !(index.flags() & Qt::ItemIsUserCheckable))
+        return QWidget::eventFilter(watched, event);
+    if (type != QEvent::MouseButtonRelease) {
+        const bool isOn = index.data(Qt::CheckStateRole).toInt() == Qt::Checked;
+        m_model->setData(index, isOn ? Qt::Unchecked : Qt::Checked, Qt::CheckStateRole);
+    }
+    return true;
+}
+
 void HeadsPanel::follow()
 {
     const auto& result = m_session.result();
@@ -163,6 +183,16 @@ void HeadsPanel::follow()
     const HeadIndex selected = selectedHead(m_session.state(), result->view->grid);
     if (std::exchange(m_followed, selected) != selected) // else it stays where the user scrolled it
         scrollToChosen();
+}
+
+void HeadsPanel::clear()
+{
+    m_overview->setData({});
+    m_summary->setText(tr("Type a sentence: every head appears here."));
+    m_summary->setToolTip({});
+    m_layer->clear();
+    const QSignalBlocker blocker(m_list->selectionModel());
+    m_model->setRows({});
 }
 
 void HeadsPanel::followOverview(const RunResult& result)

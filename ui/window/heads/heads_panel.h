@@ -32,11 +32,13 @@ public:
     void setTheme(const Theme& theme);
 
 protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:
     QWidget* makeList();
     void follow();
+    void clear();
     void followOverview(const RunResult& result);
     void followList(const RunResult& result);
     void fitOverview();

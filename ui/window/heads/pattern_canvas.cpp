@@ -150,8 +150,8 @@ void PatternCanvas::paintEvent(QPaintEvent*)
     paintPin(canvas, m_layout.cell(m_cursor.query, m_cursor.key), colours);
     const QFont& font = colours.smallFont;
     const double room = width() - m_layout.legend.x() - 8.0;
-    canvas.text({m_layout.legend.x(), m_layout.legend.y() + font.pixelSize()}, elided(cellLine(m_cursor), font, room),
-                font, colours.mutedText);
+    canvas.text({m_layout.legend.x(), m_layout.legend.y() + font.pixelSize()},
+                shortReadout(cellLine(m_cursor), font, room), font, colours.mutedText);
 }
 
 void PatternCanvas::resizeEvent(QResizeEvent* event)

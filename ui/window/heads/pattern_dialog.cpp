@@ -7,6 +7,7 @@
 #include "ui/session/session.h"
 #include "ui/window/heads/pattern_canvas.h"
 #include "ui/window/widgets/menu_keys.h"
+#include "ui/window/widgets/plain_text.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -48,8 +49,8 @@ PatternDialog::PatternDialog(Session& session, QWidget* parent)
       m_canvas(new PatternCanvas(this)),
       m_undo(makeButton(tr("Undo"), tr("Take the last stroke back (Ctrl+Z in the drawing)"), "undoStroke", this)),
       m_clear(makeButton(tr("Clear"), tr("Wipe the drawing; Undo brings it back"), "clearDrawing", this)),
-      m_best(new QLabel(this)),
-      m_hint(new QLabel(this))
+      m_best(plainLabel(this)),
+      m_hint(plainLabel(this))
 {
     setWindowTitle(tr("Draw a pattern"));
     setObjectName("patternDialog");

@@ -95,7 +95,7 @@ void HeatmapView::paint(Canvas& canvas, const QRectF&)
     paintCombined(canvas, m_layout, m_plot, theme());
     const QFont& font = theme().bodyFont;
     const double baseline = m_layout.note.y() + lineHeight(font) / 2.0 + middleOf(font);
-    canvas.text({m_layout.note.x(), baseline}, elided(note(), font, m_layout.noteWidth), font, theme().text);
+    canvas.text({m_layout.note.x(), baseline}, shortReadout(note(), font, m_layout.noteWidth), font, theme().text);
 }
 
 QString HeatmapView::emptyText() const
@@ -111,8 +111,7 @@ std::optional<TokenPair> HeatmapView::placeAt(const QPointF& point) const
 
 QString HeatmapView::toolTipAt(const QPointF& point) const
 {
-    const QString whole = looked() ? note() : labelAt(point);
-    return whole.isEmpty() ? whole : QStringLiteral("<qt>%1</qt>").arg(whole.toHtmlEscaped()); // "<s>" is no tag
+    return looked() ? note() : labelAt(point);
 }
 
 /// The whole label at a point, for one that is shown shortened.

@@ -45,6 +45,7 @@ InspectorPane::InspectorPane(Session& session, QWidget* parent)
     connect(m_view, &InspectorView::tableAsked, this, &InspectorPane::exportTable);
     connect(m_view, &InspectorView::told, this, &InspectorPane::told);
     connect(&session, &Session::resultChanged, this, [this] { m_view->setData(m_session.result()->view); });
+    connect(&session, &Session::emptied, this, [this] { m_view->setData(nullptr); });
 }
 
 void InspectorPane::setTheme(const Theme& theme)
@@ -72,8 +73,10 @@ void InspectorPane::setFoldedSteps(const QString& words)
 
 void InspectorPane::exportFigure()
 {
-    if (m_view->plot().isEmpty())
+    if (m_view->plot().isEmpty()) {
+        emit refused(tr("No weight is taken apart yet: type a sentence first."));
         return;
+    }
     ExportDialog dialog(m_view->plot(), this);
     if (dialog.exec() == QDialog::Accepted)
         emit told(tr("Written: %1").arg(dialog.file()));
@@ -81,8 +84,10 @@ void InspectorPane::exportFigure()
 
 void InspectorPane::exportTable()
 {
-    if (m_view->plot().isEmpty())
+    if (m_view->plot().isEmpty()) {
+        emit refused(tr("No weight is taken apart yet: type a sentence first."));
         return;
+    }
     const std::string csv = inspectorTable(m_view->plot(), ','); // of what is shown now
     writeWhereAsked(
         *this,

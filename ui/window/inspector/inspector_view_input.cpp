@@ -3,6 +3,7 @@
 
 #include "ui/pictures/inspector/signed_bars.h"
 #include "ui/window/inspector/inspector_view.h"
+#include "ui/window/widgets/plain_text.h"
 #include "ui/window/widgets/spoken_picture.h"
 
 #include <QKeyEvent>
@@ -136,7 +137,7 @@ void InspectorView::mouseMoveEvent(QMouseEvent* event)
         QToolTip::hideText();
         describe();
     } else {
-        QToolTip::showText(event->globalPosition().toPoint(), tip, this);
+        QToolTip::showText(event->globalPosition().toPoint(), plainTip(tip), this);
         speak(*this, tip);
     }
 }

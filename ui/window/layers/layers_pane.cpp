@@ -11,6 +11,7 @@
 #include "ui/window/layers/lens_view.h"
 #include "ui/window/widgets/choice_button.h"
 #include "ui/window/widgets/message_label.h"
+#include "ui/window/widgets/plain_text.h"
 
 #include <QActionGroup>
 #include <QHBoxLayout>
@@ -31,7 +32,7 @@ LayersPane::LayersPane(Session& session, QWidget* parent)
       m_heatmap(new HeatmapView(this)),
       m_lens(new LensView(this)),
       m_noPicture(new QWidget(this)),
-      m_refusal(new QLabel(m_noPicture)),
+      m_refusal(plainLabel(m_noPicture)),
       m_compute(new QPushButton(tr("Compute it"), m_noPicture))
 {
     m_measure->setObjectName("measureButton");

@@ -91,7 +91,7 @@ void LensView::paintPicture(QPainter& painter, const QRectF&)
     paintLegend(canvas, {lensMargin, top}, width, legendOf(m_plot), theme());
     const QFont& font = theme().bodyFont;
     const double below = top + legendHeight(legendOf(m_plot), width, theme()) + lineHeight(font) / 2.0;
-    canvas.text({lensMargin, below + middleOf(font)}, elided(note(), font, width), font, theme().text);
+    canvas.text({lensMargin, below + middleOf(font)}, shortReadout(note(), font, width), font, theme().text);
 }
 
 void LensView::paint(Canvas& canvas, const QRectF& visible)

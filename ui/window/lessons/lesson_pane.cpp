@@ -11,6 +11,7 @@
 #include "ui/session/session.h"
 #include "ui/window/lessons/lesson_page_view.h"
 #include "ui/window/widgets/choice_button.h"
+#include "ui/window/widgets/plain_text.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -49,7 +50,7 @@ LessonPane::LessonPane(Session& session, std::vector<std::filesystem::path> fold
       m_close(new QToolButton(this)),
       m_view(new LessonPageView(this)),
       m_back(new QPushButton(tr("Back"), this)),
-      m_where(new QLabel(this)),
+      m_where(plainLabel(this)),
       m_next(new QPushButton(this))
 {
     setObjectName("lessonPane");
@@ -332,15 +333,16 @@ void LessonPane::fillMenu()
     for (int i = 0; i < static_cast<int>(m_library.lessons.size()); ++i) {
         const Lesson& one = m_library.lessons[static_cast<std::size_t>(i)];
         const LessonProgress::OfLesson progress = m_progress.of(toQString(one.file.filename()));
-        QAction* action = m_menu->addAction(tr("%1. %2 · %3 min").arg(one.order).arg(one.title).arg(one.minutes), this,
-                                            [this, i, page = progress.page] { openLesson(i, page); });
+        QAction* action =
+            m_menu->addAction(plainName(tr("%1. %2 · %3 min").arg(one.order).arg(one.title).arg(one.minutes)), this,
+                              [this, i, page = progress.page] { openLesson(i, page); });
         action->setCheckable(true);
         action->setChecked(progress.isDone);
     }
     for (const BrokenLesson& broken : m_library.broken) {
-        QAction* action = m_menu->addAction(toQString(broken.file.filename()));
+        QAction* action = m_menu->addAction(plainName(toQString(broken.file.filename())));
         action->setEnabled(false);
-        action->setToolTip(broken.problem);
+        action->setToolTip(plainTip(broken.problem));
     }
     m_menu->setToolTipsVisible(true);
 }

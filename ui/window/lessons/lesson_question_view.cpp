@@ -4,6 +4,7 @@
 #include "ui/window/lessons/lesson_question_view.h"
 
 #include "core/base/error.h"
+#include "ui/window/widgets/plain_text.h"
 
 #include <QButtonGroup>
 #include <QHBoxLayout>
@@ -24,18 +25,16 @@ LessonQuestionView::LessonQuestionView(LessonQuestion question, Measures measure
       m_question(std::move(question)),
       m_measures(std::move(measures)),
       m_check(new QPushButton(tr("Check"), this)),
-      m_reply(new QLabel(this))
+      m_reply(plainLabel(this))
 {
     setObjectName("lessonQuestion");
-    auto* ask = new QLabel(m_question.ask, this);
+    auto* ask = plainLabel(m_question.ask, this);
     ask->setObjectName("lessonAsk");
     ask->setWordWrap(true);
-    ask->setTextFormat(Qt::PlainText);
     m_check->setObjectName("lessonCheck");
     m_check->setToolTip(tr("Compare your answer with the numbers of the picture (Enter)"));
     m_reply->setObjectName("lessonReply");
     m_reply->setWordWrap(true);
-    m_reply->setTextFormat(Qt::PlainText);
     m_reply->hide();
 
     auto* layout = new QVBoxLayout(this);
@@ -71,7 +70,7 @@ QWidget* LessonQuestionView::makeChoices()
     for (const QString& option : m_question.options) {
         auto* button = new QRadioButton(choices);
         button->setObjectName("lessonOption");
-        button->setText(QString(option).replace(u'&', QStringLiteral("&&")));
+        button->setText(plainName(option));
         button->setProperty("option", option);
         button->setToolTip(tr("Answer: %1").arg(option));
         m_choices->addButton(button);

@@ -10,12 +10,12 @@
 #include "ui/window/links/links_view.h"
 #include "ui/window/widgets/choice_button.h"
 #include "ui/window/widgets/number_field.h"
+#include "ui/window/widgets/plain_text.h"
 
 #include <QAction>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
-#include <QTextDocument>
 #include <QVBoxLayout>
 
 namespace headlight {
@@ -24,7 +24,7 @@ LinksPane::LinksPane(Session& session, QWidget* parent)
     : TabPane(parent),
       m_session(session),
       m_layout(new ChoiceButton(tr("Layout"), makeMenu(), this)),
-      m_thresholdLabel(new QLabel(tr("From"), this)),
+      m_thresholdLabel(plainLabel(tr("From"), this)),
       m_threshold(new NumberField(tr("Smallest weight that is drawn as a link"), this)),
       m_topK(new ChoiceButton(tr("Per token"), makeMenu(), this)),
       m_topPercent(new ChoiceButton(tr("Strongest"), makeMenu(), this)),
@@ -147,9 +147,8 @@ void LinksPane::followSplit()
 {
     const TextSplit& split = m_links->plot().split;
     m_texts->setEnabled(split.hasTwo());
-    m_texts->setToolTip(split.hasTwo()
-                            ? Qt::convertFromPlainText(tr("Links from which text to which. %1").arg(split.sentence))
-                            : split.sentence);
+    m_texts->setToolTip(
+        plainTip(split.hasTwo() ? tr("Links from which text to which. %1").arg(split.sentence) : split.sentence));
 }
 
 void LinksPane::setView(const ViewData& view)
@@ -158,16 +157,13 @@ void LinksPane::setView(const ViewData& view)
         return;
     m_links->setPlot(*view.links);
     followSplit();
-    // With a query pinned its links stand out, until the cursor asks for others.
-    if (!m_links->underMouse())
-        m_links->setHoveredToken(pinnedRow(), -1);
+    m_links->setPinned(pinnedRow()); // its links stand out, until the cursor asks for others
 }
 
 void LinksPane::setHovered(int query, int key)
 {
     if (!m_links->underMouse())
-        m_links->setHoveredToken(query < 0 && key < 0 ? pinnedRow() : m_links->plot().axes.rowOf(query),
-                                 m_links->plot().axes.columnOf(key));
+        m_links->setHoveredToken(m_links->plot().axes.rowOf(query), m_links->plot().axes.columnOf(key));
 }
 
 /// None while several rows are selected: the links are theirs.

@@ -6,8 +6,6 @@
 #include "ui/pictures/links/links_painter.h"
 #include "ui/window/links/link_text.h"
 
-#include <QTextDocument>
-
 #include <algorithm>
 #include <utility>
 
@@ -19,12 +17,6 @@ constexpr double dimmed = 0.16;
 constexpr double nearALink = 3.0; // pixels beside the line
 constexpr int linesOfTip = 6;
 
-/// A token such as <s> is text, no mark-up.
-QString asTip(const QString& plain)
-{
-    return Qt::convertFromPlainText(plain, Qt::WhiteSpaceNoWrap);
-}
-
 } // namespace
 
 LinksView::LinksView(QWidget* parent) : PlaceView(parent)
@@ -35,7 +27,8 @@ LinksView::LinksView(QWidget* parent) : PlaceView(parent)
 void LinksView::setPlot(LinkPlot plot)
 {
     m_plot = std::move(plot);
-    if (link() >= 0 || shown().query >= m_plot.queryLabels.size() || shown().key >= m_plot.keyLabels.size())
+    const LinkToken token = looked() ? looked()->token : LinkToken();
+    if (link() >= 0 || token.query >= m_plot.queryLabels.size() || token.key >= m_plot.keyLabels.size())
         forgetLooked();
     lookChanged();
     refresh();
@@ -46,6 +39,28 @@ void LinksView::setHoveredToken(int query, int key)
 {
     const LinkToken token{query < m_plot.queryLabels.size() ? query : -1, key < m_plot.keyLabels.size() ? key : -1};
     showLooked(token.isNone() ? std::nullopt : std::optional(LinksLook{token, -1}));
+}
+
+void LinksView::setPinned(int query)
+{
+    if (query == m_pinned)
+        return;
+    m_pinned = query;
+    lookChanged();
+    viewport()->update();
+    describe();
+}
+
+LinkToken LinksView::shown() const
+{
+    if (looked())
+        return looked()->token;
+    return {m_pinned < m_plot.queryLabels.size() ? m_pinned : -1, -1};
+}
+
+LinkEnds LinksView::ends() const
+{
+    return link() >= 0 ? linkEnds(m_plot, linkAt(link())) : linkEnds(m_plot, shown(), m_shownLinks);
 }
 
 QRectF LinksView::queryLabelRect(int query) const
@@ -89,7 +104,7 @@ void LinksView::paint(Canvas& canvas, const QRectF& visible)
         canvas.curves(linkCurves(m_plot, m_layout, {linkAt(link())}, true, theme()));
     else
         canvas.curves(linkCurves(m_plot, m_layout, m_shownLinks, true, theme()));
-    paintLinkTexts(canvas, m_layout, m_plot, shown(), m_shownLinks, visible, theme());
+    paintLinkTexts(canvas, m_layout, m_plot, ends(), visible, theme());
 }
 
 QString LinksView::emptyText() const
@@ -122,14 +137,14 @@ std::optional<LinksLook> LinksView::placeAt(const QPointF& point) const
 
 QString LinksView::toolTipAt(const QPointF& point) const
 {
-    if (!shown().isNone())
-        return asTip(tokenTip(m_plot, shown()));
     if (!looked())
         return {};
+    if (link() < 0)
+        return tokenTip(m_plot, looked()->token);
     std::vector<TokenLink> under;
     for (const int link : linksUnder(point))
         under.push_back(linkAt(link));
-    return asTip(linkLines(m_plot, std::move(under), linesOfTip));
+    return linkLines(m_plot, std::move(under), linesOfTip);
 }
 
 /// Left and Right go from the queries to the keys in columns; on a line or a circle they go from token to token, and Up
@@ -171,7 +186,7 @@ void LinksView::tellLooked()
     if (link() >= 0)
         emit tokenHovered(linkAt(link()).query, linkAt(link()).key);
     else
-        emit tokenHovered(shown().query, shown().key);
+        emit tokenHovered(looked() ? looked()->token.query : -1, looked() ? looked()->token.key : -1);
 }
 
 QString LinksView::spokenText() const

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ui/kit/curve_tiles.h"
+#include "ui/pictures/links/link_ends.h"
 #include "ui/pictures/links/link_plot.h"
 #include "ui/pictures/links/links_layout.h"
 #include "ui/window/widgets/place_view.h"
@@ -28,7 +29,9 @@ public:
     void setPlot(LinkPlot plot);
     const LinkPlot& plot() const { return m_plot; }
     const LinksLayout& layout() const { return m_layout; }
-    /// A token of another view's hover; both −1 shows all links.
+    /// The row whose links stand out while nothing is looked at; −1: none, and all links are shown.
+    void setPinned(int query);
+    /// A token or a pair of another view's hover; both −1: none.
     void setHoveredToken(int query, int key);
     QRectF queryLabelRect(int query) const;
     QRectF keyLabelRect(int key) const;
@@ -38,6 +41,8 @@ public:
     const std::vector<LinkCurve>& drawnCurves() const { return m_tiles.curves(); }
     /// The links under a point of this widget, strongest first.
     std::vector<TokenLink> linksAt(const QPointF& position) const;
+    /// What stands out, and the weights that are printed beside tokens.
+    LinkEnds ends() const;
 
 signals:
     /// A token under the cursor: one of them −1. A link: both of its ends. Both −1 when the cursor leaves.
@@ -60,7 +65,8 @@ protected:
 
 private:
     std::vector<int> linksUnder(const QPointF& point) const; // into m_plot.links, strongest first
-    LinkToken shown() const { return looked() ? looked()->token : LinkToken{}; }
+    /// What is looked at, else what is pinned.
+    LinkToken shown() const;
     int link() const { return looked() ? looked()->link : -1; }
     const TokenLink& linkAt(int link) const { return m_plot.links[static_cast<std::size_t>(link)]; }
     bool isAKey() const { return shown().query < 0 && shown().key >= 0; }
@@ -68,7 +74,8 @@ private:
     LinkPlot m_plot;
     LinksLayout m_layout;
     CurveTiles m_tiles;
-    std::vector<TokenLink> m_shownLinks; // of the token looked at
+    int m_pinned = -1;
+    std::vector<TokenLink> m_shownLinks; // of what is shown
 };
 
 } // namespace headlight

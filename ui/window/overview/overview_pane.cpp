@@ -50,6 +50,7 @@ OverviewPane::OverviewPane(Session& session, QWidget* parent)
     });
     connect(&session, &Session::stateChanged, this, &OverviewPane::followState);
     connect(&session, &Session::resultChanged, this, &OverviewPane::followResult);
+    connect(&session, &Session::emptied, this, [this] { m_heads.reset(); });
     showLarge(false);
 }
 
@@ -241,7 +242,8 @@ std::optional<PictureTable> OverviewPane::numbers() const
 {
     if (!m_heads || !m_heads->plot.isComplete())
         return std::nullopt;
-    return PictureTable{m_heads->plot.isPooled() ? tr("largest weights of all heads") : tr("patterns of all heads"),
+    return PictureTable{m_heads->plot.isPooled() ? tr("largest weights of all heads")
+                                                 : tr("attention weights of all heads"),
                         QStringLiteral("overview"),
                         [heads = m_heads](const std::filesystem::path& file) { writeOverviewCsv(file, heads->plot); }};
 }

@@ -3,10 +3,12 @@
 
 #include "ui/window/predictions/generation_pane.h"
 
+#include "ui/kit/counts.h"
 #include "ui/pictures/predictions/prediction_plot.h"
 #include "ui/session/session.h"
 #include "ui/window/widgets/message_label.h"
 #include "ui/window/widgets/number_field.h"
+#include "ui/window/widgets/plain_text.h"
 
 #include <QCheckBox>
 #include <QHBoxLayout>
@@ -35,9 +37,9 @@ GenerationPane::GenerationPane(Session& session, QWidget* parent)
       m_status(new MessageLabel(this)),
       m_take(new QPushButton(tr("Take over"), this)),
       m_discard(new QPushButton(tr("Discard"), this)),
-      m_step(new QLabel(this)),
+      m_step(plainLabel(this)),
       m_slider(new QSlider(Qt::Horizontal, this)),
-      m_tokens(new QLabel(this))
+      m_tokens(plainLabel(this))
 {
     m_count->setObjectName("generateCount");
     m_count->setAccessibleName(tr("Tokens to generate"));
@@ -79,7 +81,7 @@ GenerationPane::GenerationPane(Session& session, QWidget* parent)
     auto* top = new QHBoxLayout;
     top->setSpacing(8);
     const auto addLabelled = [&](const QString& text, QWidget* field) {
-        auto* label = new QLabel(text, this);
+        auto* label = plainLabel(text, this);
         label->setProperty("role", "muted");
         label->setBuddy(field);
         top->addWidget(label);
@@ -116,7 +118,8 @@ void GenerationPane::connectControls()
     connect(m_count, &NumberField::refused, this, &GenerationPane::refused);
     connect(m_seed, &NumberField::refused, this, &GenerationPane::refused);
     connect(m_count, &QDoubleSpinBox::valueChanged, &m_session, [choose](double n) {
-        choose([n](PredictionChoice& choice) { choice.nGenerated = int(n); }, tr("generate %1 tokens").arg(int(n)));
+        choose([n](PredictionChoice& choice) { choice.nGenerated = int(n); },
+               tr("generate %1").arg(tokenCount(int(n))));
     });
     connect(m_samples, &QCheckBox::clicked, &m_session, [choose](bool samples) {
         choose([samples](PredictionChoice& choice) { choice.samples = samples; },
@@ -139,6 +142,7 @@ void GenerationPane::connectControls()
     connect(m_slider, &QSlider::valueChanged, &m_session, &Session::showGenerated);
     connect(&m_session, &Session::stateChanged, this, &GenerationPane::follow);
     connect(&m_session, &Session::resultChanged, this, &GenerationPane::follow);
+    connect(&m_session, &Session::emptied, this, &GenerationPane::follow);
     connect(&m_session, &Session::generationChanged, this, &GenerationPane::follow);
     connect(&m_session, &Session::activityChanged, this, &GenerationPane::follow);
 }
@@ -157,7 +161,7 @@ QString GenerationPane::statusText() const
         parts << samplingPhrase(made.options.sampling);
     if (made.ended)
         parts << (made.ids.empty() ? tr("the model ends the text at once")
-                                   : tr("the model ended the text after %1 tokens").arg(made.nTokens()));
+                                   : tr("the model ended the text after %1").arg(tokenCount(made.nTokens())));
     parts.removeAll(QString());
     return parts.join(QStringLiteral(" · "));
 }
@@ -176,7 +180,7 @@ void GenerationPane::follow()
     const QString whyNot = m_session.whyNothingToGenerate();
     m_generate->setEnabled(whyNot.isEmpty() || generation.starts);
     m_generate->setText(generation.starts ? tr("Stop") : tr("Generate"));
-    m_generate->setToolTip(!whyNot.isEmpty()   ? whyNot
+    m_generate->setToolTip(!whyNot.isEmpty()   ? plainTip(whyNot)
                            : generation.starts ? tr("Stop writing (Esc)")
                                                : tr("Let the model go on from the text, under the causal mask"));
     m_status->setSentence(statusText());

@@ -6,6 +6,7 @@
 #include "ui/pictures/words.h"
 #include "ui/session/session.h"
 #include "ui/window/widgets/number_field.h"
+#include "ui/window/widgets/plain_text.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -65,7 +66,7 @@ PredictionControls::PredictionControls(Session& session, QWidget* parent) : QWid
 NumberField* PredictionControls::addField(const QString& label, const QString& name, const QString& tip,
                                           const char* objectName)
 {
-    auto* words = new QLabel(label, this);
+    auto* words = plainLabel(label, this);
     words->setProperty("role", "muted");
     auto* field = new NumberField(name, this);
     field->setObjectName(objectName);

@@ -5,6 +5,7 @@
 
 #include "ui/pictures/predictions/prediction_plot.h"
 #include "ui/pictures/words.h"
+#include "ui/window/widgets/plain_text.h"
 
 namespace headlight {
 
@@ -58,7 +59,7 @@ QVariant PredictionModel::data(const QModelIndex& index, int role) const
     case Qt::DisplayRole:
         return shown(index.row(), index.column());
     case Qt::ToolTipRole:
-        return toolTip(index.row());
+        return plainTip(toolTip(index.row()));
     case Qt::AccessibleTextRole:
         return (index.column() == TokenColumn         ? QStringLiteral("%1")
                 : index.column() == ProbabilityColumn ? tr("probability %1")

@@ -5,6 +5,7 @@
 
 #include "ui/window/predictions/prediction_delegate.h"
 #include "ui/window/predictions/prediction_model.h"
+#include "ui/window/widgets/plain_text.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -19,9 +20,9 @@ namespace headlight {
 
 PredictionView::PredictionView(const QString& name, QWidget* parent)
     : QWidget(parent),
-      m_heading(new QLabel(this)),
-      m_note(new QLabel(this)),
-      m_sentence(new QLabel(this)),
+      m_heading(plainLabel(this)),
+      m_note(plainLabel(this)),
+      m_sentence(plainLabel(this)),
       m_table(new QTableView(this)),
       m_model(new PredictionModel(this)),
       m_delegate(new PredictionDelegate(this))
@@ -33,7 +34,6 @@ PredictionView::PredictionView(const QString& name, QWidget* parent)
     m_sentence->setProperty("role", QStringLiteral("muted"));
     m_sentence->setWordWrap(true);
     m_sentence->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    m_heading->setTextFormat(Qt::PlainText);
     m_heading->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
 
     m_table->setModel(m_model);
@@ -92,7 +92,7 @@ void PredictionView::setPredictions(const QString& heading, std::vector<Predicti
                                     std::vector<double> change)
 {
     m_heading->setText(heading);
-    m_heading->setToolTip(heading);
+    m_heading->setToolTip(plainTip(heading));
     const int row = m_table->currentIndex().row();
     m_table->setColumnHidden(PredictionModel::ChangeColumn, change.empty());
     m_model->setPredictions(std::move(predictions), std::move(change));
@@ -114,7 +114,7 @@ void PredictionView::setSentence(const QString& heading, const QString& sentence
 void PredictionView::setNote(const QStringList& lines)
 {
     m_note->setText(lines.value(0));
-    m_note->setToolTip(lines.join(u'\n'));
+    m_note->setToolTip(plainTip(lines.join(u'\n')));
     m_note->setVisible(!lines.isEmpty());
 }
 

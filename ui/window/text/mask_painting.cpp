@@ -6,6 +6,7 @@
 #include "ui/pictures/words.h"
 #include "ui/session/session.h"
 #include "ui/window/heatmap/heatmap_view.h"
+#include "ui/window/widgets/plain_text.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -16,7 +17,7 @@
 namespace headlight {
 
 MaskPainting::MaskPainting(Session& session, HeatmapView& heatmap, QWidget* parent)
-    : QWidget(parent), m_session(session), m_heatmap(heatmap), m_hint(new QLabel(this))
+    : QWidget(parent), m_session(session), m_heatmap(heatmap), m_hint(plainLabel(this))
 {
     setObjectName("maskPainting");
     m_hint->setObjectName("maskHint");
@@ -124,10 +125,11 @@ void MaskPainting::followState()
         return;
     const PaintedMask painted = paintedOn(m_session.state(), m_session.part());
     findChild<QPushButton*>("maskClear")->setEnabled(!painted.cells.empty());
-    m_hint->setText(
-        painted.cells.empty()
-            ? tr("Click or drag cells to hide them from every head; Space does it to the chosen one.")
-            : tr("%1 of the cells are hidden; click or drag them to show them again.").arg(painted.cells.size()));
+    m_hint->setText(painted.cells.empty()
+                        ? tr("Click or drag cells to hide them from every head; Space does it to the chosen one.")
+                    : painted.cells.size() == 1
+                        ? tr("One cell is hidden; click it to show it again.")
+                        : tr("%1 cells are hidden; click or drag them to show them again.").arg(painted.cells.size()));
 }
 
 } // namespace headlight

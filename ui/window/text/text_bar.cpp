@@ -96,7 +96,8 @@ void TextBar::followState()
 void TextBar::showMessage()
 {
     const auto& result = m_session.result();
-    const bool failed = !m_session.problem().isEmpty();
+    // That there is no text yet is said where the picture would be; what was just told comes first.
+    const bool failed = !m_session.problem().isEmpty() && !(m_session.asksForText() && !m_notice.isEmpty());
     const QString text = failed                ? m_session.problem()
                          : !m_notice.isEmpty() ? m_notice
                          : result              ? result->notice
@@ -107,7 +108,7 @@ void TextBar::showMessage()
                        : m_notice.isEmpty()                 ? "notice"
                        : m_noticeKind == NoticeKind::Failed ? "problem"
                                                             : "muted";
-    m_tokens->setStale(failed);
+    m_tokens->setStale(!m_session.problem().isEmpty());
     if (text != m_message->text() || text.isEmpty() != m_message->isHidden() || m_message->property("role") != role) {
         m_message->setSentence(text);
         setRole(*m_message, role);

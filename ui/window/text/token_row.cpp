@@ -55,6 +55,7 @@ TokenRow::TokenRow(Session& session, Text text, QWidget* parent)
     connect(m_chips, &TokenChips::unpinRequested, this, [this] { m_session.pin({}, {}); });
     connect(m_chips, &TokenChips::menuRequested, this, &TokenRow::showMenu);
     connect(&session, &Session::resultChanged, this, &TokenRow::followResult);
+    connect(&session, &Session::emptied, this, &TokenRow::clear);
     fit();
 }
 
@@ -97,6 +98,17 @@ void TokenRow::followResult()
     m_shownToken = text->areQueries ? shown.query : text->areKeys ? shown.key : 0;
     // The chips take their new height in an event of their own.
     QMetaObject::invokeMethod(this, &TokenRow::scrollToShown, Qt::QueuedConnection);
+}
+
+void TokenRow::clear()
+{
+    m_chips->setTokens({}, {});
+    m_chips->setNotes({});
+    m_chips->setSmallPrint({});
+    m_chips->setSelected({});
+    m_chips->setHiddenTokens({});
+    m_chips->setQuery({}, false);
+    fit();
 }
 
 void TokenRow::scrollToShown()

@@ -35,6 +35,7 @@ protected:
 
 private:
     void followResult();
+    void clear();
     void fit();
     void scrollToShown();
     void hover(int token);

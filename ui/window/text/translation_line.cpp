@@ -4,6 +4,7 @@
 #include "ui/window/text/translation_line.h"
 
 #include "ui/window/widgets/icons.h"
+#include "ui/window/widgets/plain_text.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
@@ -25,8 +26,8 @@ constexpr int kLineGap = 8;
 
 TranslationLine::TranslationLine(QWidget* parent)
     : TextLine(parent),
-      m_name(new QLabel(tr("Translation"), this)),
-      m_mark(new QLabel(tr("by the model"), this)),
+      m_name(plainLabel(tr("Translation"), this)),
+      m_mark(plainLabel(tr("by the model"), this)),
       m_copy(new QToolButton(this)),
       m_own(new QToolButton(this))
 {

@@ -3,7 +3,11 @@
 
 #include "ui/window/widgets/menu_keys.h"
 
+#include <QCoreApplication>
+#include <QCursor>
+#include <QHoverEvent>
 #include <QKeyEvent>
+#include <QMenu>
 #include <QToolButton>
 
 namespace headlight {
@@ -11,6 +15,20 @@ namespace headlight {
 MenuKeys::MenuKeys(QToolButton& button) : QObject(&button), m_button(button)
 {
     button.installEventFilter(this);
+    if (QMenu* menu = button.menu())
+        connect(menu, &QMenu::aboutToHide, this, &MenuKeys::menuClosed, Qt::QueuedConnection);
+}
+
+void MenuKeys::menuClosed()
+{
+    const QPointF at = m_button.mapFromGlobal(QCursor::pos());
+    if (m_button.rect().contains(at.toPoint()))
+        return;
+    m_button.setDown(false);
+    m_button.setAttribute(Qt::WA_UnderMouse, false);
+    QHoverEvent left(QEvent::HoverLeave, QPointF(-1.0, -1.0), QCursor::pos(), at);
+    QCoreApplication::sendEvent(&m_button, &left); // what a style sheet draws follows it
+    m_button.update();
 }
 
 bool MenuKeys::eventFilter(QObject* watched, QEvent* event)

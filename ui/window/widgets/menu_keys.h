@@ -10,6 +10,7 @@ class QToolButton;
 namespace headlight {
 
 /// Opens the menu of a button by Enter and by Alt+Down, as Space does. A button without a menu is clicked by Enter.
+/// Once a menu is closed its button looks as it did before: closing takes the pointer away without telling the button.
 class MenuKeys : public QObject {
 public:
     explicit MenuKeys(QToolButton& button);
@@ -17,6 +18,8 @@ public:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    void menuClosed();
+
     QToolButton& m_button;
 };
 

@@ -4,6 +4,7 @@
 #include "ui/window/widgets/message_label.h"
 
 #include "ui/kit/text_metrics.h"
+#include "ui/window/widgets/plain_text.h"
 
 #include <QPainter>
 
@@ -27,7 +28,7 @@ MessageLabel::MessageLabel(QWidget* parent) : QLabel(parent)
 void MessageLabel::setSentence(const QString& sentence)
 {
     setText(sentence);
-    setToolTip(sentence);
+    setToolTip(plainTip(sentence));
     setAccessibleName(sentence);
     updateGeometry();
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ui/window/widgets/picture_view.h"
+#include "ui/window/widgets/plain_text.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -72,7 +73,7 @@ protected:
         if (const QString tip = toolTipAt(point); tip.isEmpty())
             QToolTip::hideText();
         else
-            QToolTip::showText(event->globalPosition().toPoint(), tip, this);
+            QToolTip::showText(event->globalPosition().toPoint(), plainTip(tip), this);
     }
 
     void mousePressEvent(QMouseEvent* event) override

@@ -42,6 +42,8 @@ public:
     void openBench()
     {
         bench = &window->openBench();
+        if (!QFile::exists(dataFolder() + "/bench.ini"))
+            bench->resize(1280, 800); // whatever the screen of the tests
         QVERIFY(QTest::qWaitForWindowExposed(bench));
         bench->activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(bench));

@@ -297,7 +297,7 @@ void TestBenchWindow::whatAKindDoesNotUseSaysWhy()
     f().showChoices();
     auto* residual = f().in<QWidget>("benchResidual");
     QVERIFY(!residual->isEnabled());
-    QVERIFY2(residual->toolTip().contains("2 columns"), qPrintable(residual->toolTip()));
+    QVERIFY2(residual->toolTip().contains("2 wide"), qPrintable(residual->toolTip()));
     f().showNumbers();
     QVERIFY(!f().in<QWidget>("benchTable-WQ")->isVisible());
     QVERIFY(f().in<QWidget>("benchTable-Q")->isVisible());

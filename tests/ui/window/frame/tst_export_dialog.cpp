@@ -4,6 +4,7 @@
 #include "ui/window/frame/export_dialog.h"
 
 #include "tests/ui/window/frame/window_fixture.h"
+#include "ui/window/widgets/file_dialogs.h"
 
 #include <QLabel>
 #include <QPushButton>
@@ -22,6 +23,7 @@ private slots:
     void dotsPerInchMatterForPngOnly();
     void aFileThatExistsIsReplacedOnlyByASecondPress();
     void theFolderItOffersExists();
+    void theNextOneOpensWhereTheLastWrote();
 };
 
 static Figure figure()
@@ -112,6 +114,20 @@ void TestExportDialog::theFolderItOffersExists()
 {
     const ExportDialog dialog(figure());
     QVERIFY(QFileInfo(QFileInfo(dialog.file()).absolutePath()).isDir());
+}
+
+void TestExportDialog::theNextOneOpensWhereTheLastWrote()
+{
+    const QTemporaryDir folder;
+    {
+        ExportDialog dialog(figure());
+        dialog.show();
+        dialog.findChild<QLineEdit*>("exportFile")->setText(folder.filePath("one.svg"));
+        QTest::mouseClick(dialog.findChild<QPushButton*>("exportNow"), Qt::LeftButton);
+        QCOMPARE(dialog.result(), int(QDialog::Accepted));
+    }
+    QCOMPARE(QFileInfo(ExportDialog(figure()).file()).absolutePath(), folder.path());
+    QVERIFY(folderFor(FileKind::Session) != folder.path()); // each kind has its own
 }
 
 HEADLIGHT_TEST(TestExportDialog)

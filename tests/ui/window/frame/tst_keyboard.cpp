@@ -41,6 +41,7 @@ private slots:
     void everyMenuButtonOpens();
     void enterClicksAButton();
     void theHelpListsEveryShortcut();
+    void changingTheViewKeepsTheFocusInThePicture();
 
 private:
     std::vector<QWidget*> walk(Qt::Key key) const;
@@ -295,6 +296,25 @@ void TestKeyboard::theHelpListsEveryShortcut()
     QVERIFY(isListed("Space, X", "overview"));
     QVERIFY(isListed("Ctrl+C", "inspector"));
     QVERIFY(isListed("Alt+PgDn", "lesson"));
+}
+
+void TestKeyboard::changingTheViewKeepsTheFocusInThePicture()
+{
+    auto* centre = m_fixture->find<QWidget>("centrePane");
+    m_fixture->find<QWidget>("heatmapView")->setFocus();
+    const int nTabs = static_cast<int>(pictureTabs().size());
+    for (int tab = 1; tab <= nTabs; ++tab) {
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key(Qt::Key_0 + (tab % nTabs) + 1), Qt::ControlModifier);
+        SETTLE();
+        QWidget* focus = QApplication::focusWidget();
+        QVERIFY(focus);
+        QVERIFY2(centre->isAncestorOf(focus) && focus->isVisible() && focus->objectName() != "viewTabs",
+                 nameOf(focus).constData());
+    }
+    m_fixture->line()->setFocus(); // elsewhere it stays where it is
+    QTest::keyClick(m_fixture->line(), Qt::Key_2, Qt::ControlModifier);
+    SETTLE();
+    QCOMPARE(QApplication::focusWidget(), m_fixture->line());
 }
 
 HEADLIGHT_TEST(TestKeyboard)

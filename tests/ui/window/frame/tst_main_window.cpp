@@ -40,7 +40,8 @@ private slots:
     void aClickOnACellIsTakenApart();
     void aClickOnAChipPinsAndUnpins();
     void tabsShowTheirView();
-    void anEmptySentenceSaysSoAndKeepsThePicture();
+    void anEmptySentenceSaysSo();
+    void hidingAHeadDoesNotChooseIt();
     void aTooLongTextSaysWhatIsLeftOut();
     void theThemeChangesAtOnceAndBack();
     void theSessionComesBackAtTheNextStart();
@@ -205,17 +206,36 @@ void TestMainWindow::tabsShowTheirView()
     QVERIFY(m_fixture->find<QLabel>("emptyLabel")->isVisible());
 }
 
-void TestMainWindow::anEmptySentenceSaysSoAndKeepsThePicture()
+void TestMainWindow::anEmptySentenceSaysSo()
 {
     auto* message = m_fixture->find<QLabel>("messageLabel");
     QTest::keyClick(m_fixture->line(), Qt::Key_A, Qt::ControlModifier);
     QTest::keyClick(m_fixture->line(), Qt::Key_Backspace);
     QTRY_VERIFY(message->isVisible());
     QVERIFY(message->text().contains("sentence"));
-    QCOMPARE(m_fixture->find<HeatmapView>("heatmapView")->plot().queryLabels.size(), 5);
     QTest::keyClicks(m_fixture->line(), "z");
     SETTLE();
     QVERIFY(!message->isVisible());
+}
+
+void TestMainWindow::hidingAHeadDoesNotChooseIt()
+{
+    auto* list = m_fixture->find<QTableView>("headList");
+    const auto click = [&](int row, int column) {
+        QTest::mouseClick(list->viewport(), Qt::LeftButton, {},
+                          list->visualRect(list->model()->index(row, column)).center());
+    };
+    for (const int column : {int(HeadListModel::ShowColumn), int(HeadListModel::AblateColumn)}) {
+        click(2, column);
+        SETTLE();
+        QCOMPARE(m_fixture->session().state().selected, (HeadIndex{0, 0}));
+        QCOMPARE(list->currentIndex().row(), 0);
+        QCOMPARE(m_fixture->find<HeatmapView>("heatmapView")->plot().head, (HeadIndex{0, 0}));
+    }
+    QVERIFY(m_fixture->session().state().hiddenHeads.contains({0, 2}));
+    QVERIFY(m_fixture->session().state().ablatedHeads.contains({0, 2}));
+    click(2, HeadListModel::NameColumn);
+    QCOMPARE(m_fixture->session().state().selected, (HeadIndex{0, 2}));
 }
 
 void TestMainWindow::aTooLongTextSaysWhatIsLeftOut()

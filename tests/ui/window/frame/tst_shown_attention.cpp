@@ -11,6 +11,7 @@
 #include "ui/window/widgets/choice_button.h"
 
 #include <QAction>
+#include <QLabel>
 #include <QTest>
 
 #include <memory>
@@ -61,6 +62,16 @@ private slots:
         settle();
     }
     void cleanup() { m_fixture.reset(); }
+
+    void thatRowsSumToOneIsNotSaidOfWhatDoesNot()
+    {
+        auto* sum = m_fixture->find<QLabel>("statusSum");
+        QVERIFY(sum->isVisible() && sum->text().startsWith("rows sum to 1"));
+        trigger("valueWeighted");
+        QVERIFY(!sum->isVisible());
+        trigger("valueWeighted");
+        QVERIFY(sum->isVisible());
+    }
 
     void wordsReachEveryViewAndAreSaidOnTheButton()
     {

@@ -15,6 +15,7 @@
 #include <QSlider>
 #include <QSpinBox>
 #include <QTimer>
+#include <QToolButton>
 
 using namespace headlight;
 
@@ -32,6 +33,7 @@ private slots:
     void nothingMovesWhenAMessageOrAChipRowComesAndGoes();
     void theBarAtTheTopKeepsItsPlaceWhateverTheMaskIsCalled();
     void theTemperatureIsOnASlider();
+    void aMenusButtonLooksAsBeforeOnceItIsClosed();
 
 private:
     std::unique_ptr<test::WindowFixture> m_fixture;
@@ -190,6 +192,22 @@ void TestWindowChoices::theTemperatureIsOnASlider()
     m_fixture->session().undoStack()->undo();
     SETTLE();
     QCOMPARE(m_fixture->session().state().temperature, 1.0);
+}
+
+void TestWindowChoices::aMenusButtonLooksAsBeforeOnceItIsClosed()
+{
+    QCursor::setPos(m_fixture->window->mapToGlobal(QPoint(700, 500)));
+    for (const char* name : {"maskButton", "headsMenuButton"}) {
+        auto* button = m_fixture->find<QToolButton>(name);
+        m_fixture->line()->setFocus();
+        const QImage before = button->grab().toImage();
+        QTimer::singleShot(100, button, [button] { QTest::keyClick(button->menu(), Qt::Key_Escape); });
+        button->setAttribute(Qt::WA_UnderMouse); // the pointer is over it when it is pressed, and elsewhere after
+        QTest::mouseClick(button, Qt::LeftButton);
+        QTRY_VERIFY(!button->menu()->isVisible());
+        m_fixture->line()->setFocus();
+        QTRY_VERIFY2(button->grab().toImage() == before, name);
+    }
 }
 
 HEADLIGHT_TEST(TestWindowChoices)

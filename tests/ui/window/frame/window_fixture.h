@@ -51,6 +51,7 @@ public:
         QFile::remove(lastSession());
         QFile::remove(dataFolder() + "/last-session.broken.json");
         QFile::remove(dataFolder() + "/layout.ini");
+        QFile::remove(dataFolder() + "/files.ini");
         Preferences quiet; // a start says nothing by itself
         quiet.hintsDone = true;
         quiet.lastVersion = QCoreApplication::applicationVersion();

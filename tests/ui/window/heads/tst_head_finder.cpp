@@ -87,6 +87,34 @@ private slots:
         }
     }
 
+    /// A stroke that is wide at its bottom points up.
+    void theArrowPointsDownWhereTheLargestIsFirst()
+    {
+        const int sorted = HeadTableModel::columnOf(HeadMeasure::Entropy);
+        QHeaderView* header = table()->horizontalHeader();
+        const auto pointsDown = [&] {
+            header->setSortIndicatorShown(false);
+            const QImage without = header->grab().toImage();
+            header->setSortIndicatorShown(true);
+            const QImage with = header->grab().toImage();
+            std::vector<int> widths; // of the arrow, from its top
+            for (int y = 0; y < with.height(); ++y) {
+                int width = 0;
+                for (int x = 0; x < with.width(); ++x)
+                    width += with.pixel(x, y) != without.pixel(x, y) ? 1 : 0;
+                if (width > 0)
+                    widths.push_back(width);
+            }
+            return !widths.empty() && widths.front() > widths.back();
+        };
+        clickHeading(sorted);
+        QCOMPARE(header->sortIndicatorOrder(), Qt::DescendingOrder);
+        QVERIFY(pointsDown());
+        clickHeading(sorted);
+        QCOMPARE(header->sortIndicatorOrder(), Qt::AscendingOrder);
+        QVERIFY(!pointsDown());
+    }
+
     void everyColumnIsSortedByTheKeyboardToo()
     {
         auto* button = m_fixture->find<QToolButton>("sortHeadsButton");

@@ -77,6 +77,7 @@ void TestMaskPainting::aClickHidesACellFromEveryHeadOfEveryLayer()
     QTest::mouseClick(heatmap()->viewport(), Qt::LeftButton, {}, at(3, 1));
     QVERIFY(painted().cells == (std::set<MaskCell>{{3, 1}}));
     QVERIFY(!heatmap()->plot().isAllowed(3, 1)); // at once
+    QVERIFY(m_fixture->find<QLabel>("maskHint")->text().startsWith("One cell is hidden"));
     SETTLE();
     for (int layer = 0; layer < 2; ++layer)
         for (int head = 0; head < 4; ++head) {
@@ -297,9 +298,9 @@ void TestMaskPainting::aConstantIsTypedForTheScale()
     QVERIFY(action("scaleConstant")->isChecked() && !action("scaleByRootDHead")->isChecked());
     m_fixture->window->activateWindow(); // after the dialog
     QVERIFY(QTest::qWaitForWindowActive(m_fixture->window.get()));
-    QTest::keyClick(m_fixture->window.get(), Qt::Key_K, Qt::ControlModifier);
+    QTest::keyClick(m_fixture->window.get(), Qt::Key_R, Qt::ControlModifier);
     QVERIFY(m_fixture->session().state().divisor == ScoreDivisor());
-    QTest::keyClick(m_fixture->window.get(), Qt::Key_K, Qt::ControlModifier);
+    QTest::keyClick(m_fixture->window.get(), Qt::Key_R, Qt::ControlModifier);
     QVERIFY(m_fixture->session().state().divisor == ScoreDivisor::off());
 }
 

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/kit/text_metrics.h"
+#include "ui/kit/theme.h"
+
+#include <QTest>
+
+using namespace headlight;
+
+/// What stands under a picture, in any width.
+class TestShortReadout : public QObject {
+    Q_OBJECT
+private slots:
+    void theNumberIsNeverCut()
+    {
+        const QFont font = theme(ThemeId::Light).bodyFont;
+        const QString whole = QStringLiteral("because → the 0.970 · layer 3 · head 6");
+        QCOMPARE(shortReadout(whole, font, 1000.0), whole);
+        for (double width = textWidth(whole, font); width > textWidth(QStringLiteral("… 0.970"), font); width -= 1.0) {
+            const QString line = shortReadout(whole, font, width);
+            QVERIFY2(line.contains(QStringLiteral("0.970")) && !line.contains(QStringLiteral("0.970…")),
+                     qPrintable(line));
+            QVERIFY2(textWidth(line, font) <= width, qPrintable(line));
+        }
+    }
+
+    void piecesAreLeftOutWhole()
+    {
+        const QFont font = theme(ThemeId::Light).bodyFont;
+        const QString two = QStringLiteral("a → b 0.5 · layer 3");
+        QCOMPARE(shortReadout(two + QStringLiteral(" · head 6"), font, textWidth(two, font) + 4.0), two);
+        QCOMPARE(shortReadout(QStringLiteral("word"), font, 2000.0), QStringLiteral("word"));
+    }
+};
+
+HEADLIGHT_TEST(TestShortReadout)
+#include "tst_short_readout.moc"

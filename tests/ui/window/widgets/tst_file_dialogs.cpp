@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/widgets/file_dialogs.h"
+
+#include "tests/ui/window/frame/window_fixture.h"
+
+#include <QAction>
+#include <QFileDialog>
+
+using namespace headlight;
+
+/// Where the dialogs open.
+class TestFileDialogs : public QObject {
+    Q_OBJECT
+private slots:
+    void init()
+    {
+        m_fixture = std::make_unique<test::WindowFixture>();
+        m_fixture->open(test::WindowFixture::tinyState("abc"));
+        SETTLE();
+    }
+    void cleanup()
+    {
+        m_fixture.reset();
+        test::WindowFixture::forget();
+    }
+
+    void theFirstOneOpensWhereDocumentsAre()
+    {
+        QVERIFY(QFileInfo(folderFor(FileKind::Session)).isDir());
+        QVERIFY(folderFor(FileKind::Session) != QDir::currentPath());
+    }
+
+    void eachKindComesBackToItsOwnFolder()
+    {
+        const QTemporaryDir sessions;
+        const QTemporaryDir models;
+        m_fixture->window->saveSessionFile(toPath(sessions.filePath("a.json")));
+        rememberFile(FileKind::Model, models.filePath("tiny"));
+        QCOMPARE(opensIn("openSession"), sessions.path());
+        QCOMPARE(opensIn("saveSession"), sessions.path());
+        QCOMPARE(opensIn("openModel"), models.path());
+        QVERIFY(opensIn("exportCsv") != sessions.path());
+    }
+
+    void aFolderThatIsGoneIsNotOffered()
+    {
+        {
+            const QTemporaryDir folder;
+            rememberFile(FileKind::Bench, folder.filePath("a.json"));
+            QCOMPARE(folderFor(FileKind::Bench), folder.path());
+        }
+        QVERIFY(QFileInfo(folderFor(FileKind::Bench)).isDir());
+    }
+
+    void theNewestFilesComeFirstAndEachOnce()
+    {
+        const QTemporaryDir folder;
+        QStringList files;
+        for (int i = 0; i < 10; ++i) {
+            files << folder.filePath(QStringLiteral("%1.json").arg(i));
+            QFile file(files.last());
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            rememberFile(FileKind::Session, files.last());
+        }
+        rememberFile(FileKind::Session, files[5]);
+        const QStringList recent = recentFiles(FileKind::Session);
+        QCOMPARE(recent.size(), 8);
+        QCOMPARE(recent.mid(0, 3), (QStringList{files[5], files[9], files[8]}));
+        QCOMPARE(recent.count(files[5]), 1);
+        QVERIFY(QFile::remove(files[9]));
+        QVERIFY(!recentFiles(FileKind::Session).contains(files[9]));
+        QVERIFY(recentFiles(FileKind::Table).isEmpty());
+    }
+
+private:
+    /// The folder of the dialog that an action opens.
+    QString opensIn(const char* action) const
+    {
+        QString folder;
+        QTimer::singleShot(200, m_fixture->window.get(), [&] {
+            if (auto* dialog = m_fixture->window->findChild<QFileDialog*>()) {
+                folder = dialog->directory().absolutePath();
+                dialog->reject();
+            }
+        });
+        m_fixture->find<QAction>(action)->trigger();
+        return folder;
+    }
+
+    std::unique_ptr<test::WindowFixture> m_fixture;
+};
+
+HEADLIGHT_TEST(TestFileDialogs)
+#include "tst_file_dialogs.moc"

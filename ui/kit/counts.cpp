@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/kit/counts.h"
+
+#include "ui/kit/tr.h"
+
+namespace headlight {
+
+QString headCount(qsizetype n)
+{
+    return n == 1 ? tr("1 head") : tr("%1 heads").arg(n);
+}
+
+QString tokenCount(qsizetype n)
+{
+    return n == 1 ? tr("1 token") : tr("%1 tokens").arg(n);
+}
+
+QString rowCount(qsizetype n)
+{
+    return n == 1 ? tr("1 row") : tr("%1 rows").arg(n);
+}
+
+QString keyCount(qsizetype n)
+{
+    return n == 1 ? tr("1 key") : tr("%1 keys").arg(n);
+}
+
+} // namespace headlight

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/pictures/links/links_layout.h"
+
+#include <QString>
+
+#include <map>
+#include <set>
+#include <vector>
+
+namespace headlight {
+
+/// What stands out among the tokens while something is looked at.
+struct LinkEnds {
+    LinkToken strong;                  // in bold
+    std::set<int> queries;             // with them: what a shown link begins at, or ends at
+    std::set<int> keys;                //
+    std::map<int, QString> queryNotes; // beside a label: a weight, or the head that the weights are of
+    std::map<int, QString> keyNotes;
+};
+
+/// Of a token: each weight that the meant head's shown links have at their other end. Of a pair: its own weight, at the
+/// key, whether there is a link or not; nothing where the mask hides the cell. With links of several heads the query
+/// (or the key that is looked at) says which head that is.
+LinkEnds linkEnds(const LinkPlot& plot, const LinkToken& shown, const std::vector<TokenLink>& links);
+/// Of one link: its weight, and its head.
+LinkEnds linkEnds(const LinkPlot& plot, const TokenLink& link);
+
+} // namespace headlight

@@ -1,0 +1,156 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/start/start_page.h"
+
+#include "ui/lessons/lesson_library.h"
+#include "ui/pictures/words.h"
+#include "ui/session/model_locations.h"
+#include "ui/session/session.h"
+#include "ui/window/start/start_examples.h"
+#include "ui/window/widgets/file_dialogs.h"
+#include "ui/window/widgets/plain_text.h"
+
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace headlight {
+
+namespace {
+
+constexpr int kWidest = 640; // pixels; lines longer than that are hard to read
+constexpr qsizetype kMostSessions = 5;
+constexpr std::size_t kMostLessons = 5;
+
+QLabel* startHeading(const QString& text, const char* role, QWidget* parent)
+{
+    QLabel* label = plainLabel(text, parent);
+    label->setProperty("role", role);
+    label->setWordWrap(true);
+    return label;
+}
+
+} // namespace
+
+StartPage::StartPage(Session& session, QWidget* parent) : QScrollArea(parent), m_session(session)
+{
+    setObjectName("startPage");
+    setFrameShape(QFrame::NoFrame);
+    setWidgetResizable(true);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setFocusPolicy(Qt::NoFocus);
+}
+
+/// Anew each time: sessions and lessons come and go.
+void StartPage::showEvent(QShowEvent* event)
+{
+    fill();
+    QScrollArea::showEvent(event);
+}
+
+void StartPage::fill()
+{
+    auto* page = new QWidget;
+    page->setMaximumWidth(kWidest);
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(4, 8, 4, 4);
+    column->setSpacing(1);
+    column->addWidget(startHeading(tr("Type a sentence in the line above"), "title", page));
+    column->addWidget(startHeading(tr("Every head of the model reads it as you type, and what each token looks at "
+                                      "appears here. Or begin with one of these:"),
+                                   "muted", page));
+    column->addSpacing(8);
+    addExamples(*column);
+    column->addSpacing(8);
+    auto* below = new QHBoxLayout;
+    below->setSpacing(24);
+    auto* left = new QVBoxLayout;
+    auto* right = new QVBoxLayout;
+    for (QVBoxLayout* side : {left, right}) {
+        side->setSpacing(1);
+        below->addLayout(side, 1);
+    }
+    column->addLayout(below);
+    addSessions(*left);
+    addLessons(*right);
+    left->addStretch(1);
+    right->addStretch(1);
+    column->addStretch(1);
+
+    auto* centred = new QWidget(this);
+    auto* sides = new QHBoxLayout(centred);
+    sides->setContentsMargins(0, 0, 0, 0);
+    sides->addStretch(1);
+    sides->addWidget(page, 100);
+    sides->addStretch(1);
+    setWidget(centred);
+}
+
+QAbstractButton* StartPage::addLink(QVBoxLayout& column, const QString& text, const QString& below)
+{
+    auto* link = new QPushButton(plainName(text));
+    link->setProperty("role", "link");
+    link->setCursor(Qt::PointingHandCursor);
+    link->setAccessibleName(below.isEmpty() ? text : text + QStringLiteral(": ") + below);
+    link->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // cut off rather than wider than the page
+    link->setToolTip(plainTip(link->accessibleName()));
+    column.addWidget(link);
+    if (!below.isEmpty()) {
+        QLabel* line = plainLabel(below, nullptr);
+        line->setProperty("role", "linkNote");
+        column.addWidget(line);
+    }
+    return link;
+}
+
+void StartPage::addExamples(QVBoxLayout& column)
+{
+    std::vector<std::string> models;
+    for (const ModelEntry& entry : m_session.models())
+        models.push_back(entry.name);
+    for (const StartExample& example : startExamples(models)) {
+        QAbstractButton* link = addLink(column, example.text, example.shows);
+        link->setObjectName("startExample");
+        connect(link, &QAbstractButton::clicked, &m_session,
+                [this, example] { m_session.replace(example.state(m_session.state()), tr("example")); });
+    }
+}
+
+void StartPage::addSessions(QVBoxLayout& column)
+{
+    const QStringList files = recentFiles(FileKind::Session).mid(0, kMostSessions);
+    column.addWidget(startHeading(tr("Recent sessions"), "heading", nullptr));
+    if (files.isEmpty())
+        column.addWidget(startHeading(tr("None yet: Ctrl+S keeps what you chose in a file."), "muted", nullptr));
+    for (const QString& file : files) {
+        QAbstractButton* link = addLink(column, QFileInfo(file).fileName(), {});
+        link->setObjectName("startSession");
+        link->setToolTip(plainTip(file));
+        connect(link, &QAbstractButton::clicked, this, [this, file] { emit sessionWanted(file); });
+    }
+}
+
+void StartPage::addLessons(QVBoxLayout& column)
+{
+    const LessonLibrary library = findLessons(lessonLocations(), modelLocations());
+    if (library.lessons.empty())
+        return;
+    column.addWidget(startHeading(tr("Lessons"), "heading", nullptr));
+    for (std::size_t i = 0; i < std::min(kMostLessons, library.lessons.size()); ++i) {
+        const Lesson& lesson = library.lessons[i];
+        const QString name = toQString(lesson.file.filename());
+        QAbstractButton* link = addLink(column, tr("%1. %2").arg(lesson.order).arg(lesson.title), {});
+        link->setObjectName("startLesson");
+        connect(link, &QAbstractButton::clicked, this, [this, name] { emit lessonWanted(name); });
+    }
+    const std::size_t nMore = library.lessons.size() - std::min(kMostLessons, library.lessons.size());
+    if (nMore > 0)
+        column.addWidget(startHeading(tr("and %1 more (F2)").arg(nMore), "muted", nullptr));
+}
+
+} // namespace headlight

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QScrollArea>
+
+class QAbstractButton;
+class QVBoxLayout;
+
+namespace headlight {
+
+class Session;
+
+/// What stands in place of a picture while there is no text: what to type, examples, the last sessions, lessons. Each
+/// of them is a click, or Tab and Enter; an example is one step of undo.
+class StartPage : public QScrollArea {
+    Q_OBJECT
+public:
+    explicit StartPage(Session& session, QWidget* parent = nullptr);
+
+signals:
+    void sessionWanted(const QString& file);
+    /// The file's name without its folder.
+    void lessonWanted(const QString& fileName);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void fill();
+    void addExamples(QVBoxLayout& column);
+    void addSessions(QVBoxLayout& column);
+    void addLessons(QVBoxLayout& column);
+    QAbstractButton* addLink(QVBoxLayout& column, const QString& text, const QString& below);
+
+    Session& m_session;
+};
+
+} // namespace headlight

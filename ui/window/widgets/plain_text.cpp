@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/widgets/plain_text.h"
+
+#include <QLabel>
+#include <QTextDocument>
+
+namespace headlight {
+
+QLabel* plainLabel(QWidget* parent)
+{
+    return plainLabel({}, parent);
+}
+
+QLabel* plainLabel(const QString& text, QWidget* parent)
+{
+    auto* label = new QLabel(parent);
+    label->setTextFormat(Qt::PlainText);
+    label->setText(text);
+    return label;
+}
+
+QString plainTip(const QString& text)
+{
+    return Qt::mightBeRichText(text) ? Qt::convertFromPlainText(text, Qt::WhiteSpaceNoWrap) : text;
+}
+
+QString plainName(const QString& name)
+{
+    return QString(name).replace(u'&', QStringLiteral("&&"));
+}
+
+} // namespace headlight

@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+class QSize;
+class QWidget;
+
+namespace headlight {
+
+/// Gives a window this size, or as much of it as its screen has room for beside what the desktop keeps and the window's
+/// own frame: its last line is in sight.
+void resizeToScreen(QWidget& window, const QSize& wanted);
+
+} // namespace headlight
