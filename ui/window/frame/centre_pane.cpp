@@ -140,6 +140,15 @@ void CentrePane::followState()
         emit maskPaintingLeft();
 }
 
+void CentrePane::setAlone(bool alone)
+{
+    m_isAlone = alone;
+    const bool hadLinks = !m_links->isHidden();
+    arrange();
+    if (!hadLinks && hasCompanion())
+        m_links->setView(*m_shown);
+}
+
 void CentrePane::setMaskPainting(bool paints)
 {
     if (paints && m_session.state().tab != ViewTab::Heatmap)
@@ -187,7 +196,7 @@ void CentrePane::arrange()
     const int nTokens = std::max(m_shown->nQueries, m_shown->nKeys);
     const bool roomForTwo = width() >= 640 && (width() - 24) * 10 / 21 >= 220 && width() >= 2 * (80 + 10 * nTokens);
     const bool noPanels = tab == ViewTab::SmallMultiples && m_shown->multiples && m_shown->multiples->panels.empty();
-    const bool linksShown = tab == ViewTab::Links || (tab == ViewTab::Heatmap && roomForTwo);
+    const bool linksShown = tab == ViewTab::Links || (tab == ViewTab::Heatmap && roomForTwo && !m_isAlone);
     m_links->setCompanion(tab != ViewTab::Links);
     if (noPanels)
         m_empty->setText(tr("Every head is hidden: show one with the eye at the left."));

@@ -36,6 +36,8 @@ public:
 
     void setTheme(const Theme& theme);
     void setHovered(int query, int key); // −1: none
+    /// Nothing stands beside the heatmap, whatever room there is.
+    void setAlone(bool alone);
     /// Strokes over the large heatmap, whose tab it opens, paint the mask.
     void setMaskPainting(bool paints);
     /// What an export of this tab holds; empty before the first result and where a sentence stands in place of
@@ -74,6 +76,7 @@ private:
     std::map<ViewTab, TabPane*> m_panes; // of the tabs that are not one of the views above
     std::shared_ptr<const ViewData> m_shown;
     TokenPair m_hovered{-1, -1};
+    bool m_isAlone = false;
 };
 
 } // namespace headlight

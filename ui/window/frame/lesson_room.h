@@ -23,7 +23,6 @@ public:
 
 private:
     std::map<LessonPart, QWidget*> m_parts;
-    QWidget& m_heads;                     // whose place the inspector takes
     QWidget& m_status;                    // of which no lesson speaks
     std::map<QWidget*, bool> m_wereShown; // before the lesson; empty while there is none
 };

@@ -5,6 +5,7 @@
 
 #include "ui/window/bench/bench_window.h"
 #include "ui/window/frame/bottom_panel.h"
+#include "ui/window/frame/centre_pane.h"
 #include "ui/window/frame/lesson_room.h"
 #include "ui/window/frame/main_actions.h"
 #include "ui/window/frame/main_window.h"
@@ -23,6 +24,7 @@ void MainWindow::connectLessons()
     m_lessonRoom = std::make_unique<LessonRoom>(*m_heads, *m_inspector, *m_bottom, *m_status);
     connect(m_lessons, &LessonPane::partsWanted, this, [this](const std::set<LessonPart>& parts) {
         m_hints->hide();
+        m_centre->setAlone(true);
         m_lessonRoom->make(parts);
     });
     connect(m_lessons, &LessonPane::refused, this, &MainWindow::tell);
@@ -31,6 +33,7 @@ void MainWindow::connectLessons()
         takeLessonsBack();
         m_lessons->hide();
         m_lessonRoom->giveBack();
+        m_centre->setAlone(false);
         if (m_bench)
             m_bench->leaveLesson();
     });
