@@ -77,9 +77,12 @@ inline QStringList printedTexts(QWidget& window)
 }
 
 /// Whether a text prints a number: "0.71", "0.714" and "71 %" do print 0.7139, "0.7" and "3.71" do not. Of fewer than
-/// two digits nothing can be said: an axis and a page's number print those as well.
+/// two digits, and of 0 and 1, nothing can be said: an axis and a page's number print those as well.
 inline bool printsNumber(const QString& text, double number)
 {
+    const bool isWhole = std::abs(number - std::round(number)) < 1e-4;
+    if (isWhole && std::abs(number) < 1.5)
+        return false;
     static const QRegularExpression numbers(QStringLiteral(R"((?<![\d.])([−-]?\d+(?:\.(\d+))?)(\s?%)?(?![\d.]*\d))"));
     for (auto it = numbers.globalMatch(text); it.hasNext();) {
         const QRegularExpressionMatch match = it.next();
@@ -89,10 +92,9 @@ inline bool printsNumber(const QString& text, double number)
         const bool isPercent = match.hasCaptured(3);
         const double printed = digits.toDouble() / (isPercent ? 100.0 : 1.0);
         const double half = 0.5 * std::pow(10.0, -int(match.captured(2).size())) / (isPercent ? 100.0 : 1.0);
-        const bool isWhole = number == std::round(number);
-        if (nSignificant < 2 || (isWhole && std::abs(number) < 2.0))
+        if (nSignificant < 2)
             continue;
-        if (std::abs(printed - number) <= (isWhole ? 1e-9 : half * 1.0001))
+        if (std::abs(printed - number) <= (isWhole ? 1e-4 : half * 1.0001))
             return true;
     }
     return false;

@@ -34,7 +34,7 @@ void chooseMask()
     settle();
     chooseFromMenu("maskButton", "Causal");
     settle();
-    press("Ctrl+R");
+    press("Ctrl+Alt+K");
     click("temperatureSpin");
     typeOver("0.5");
     press("Return");

@@ -15,16 +15,20 @@ LessonRoom::LessonRoom(const MainActions& actions, QWidget& status)
     : m_panels{{LessonPart::Heads, actions.headsPanel},
                {LessonPart::Inspector, actions.inspectorPanel},
                {LessonPart::Predictions, actions.bottomPanel}},
+      m_linksBeside(actions.linksBeside),
       m_status(status)
 {
 }
 
 void LessonRoom::make(const std::set<LessonPart>& shown)
 {
-    if (m_wereShown.empty())
+    if (m_wereShown.empty()) {
+        m_wereShown[m_linksBeside] = m_linksBeside->isChecked();
         for (const auto& [part, panel] : m_panels)
             m_wereShown[panel] = panel->isChecked();
+    }
     m_status.hide();
+    m_linksBeside->setChecked(false);
     for (const auto& [part, panel] : m_panels)
         panel->setChecked(shown.contains(part));
 }

@@ -88,7 +88,7 @@ void MainActions::makeScaleMenu()
 {
     scaleMenu = new QMenu(m_window);
     scaleByRootDHead =
-        add(tr("Divide by √d&ₖ"), QKeySequence(Qt::CTRL | Qt::Key_R),
+        add(tr("Divide by √d&ₖ"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_K),
             tr("Divide q·k by the square root of the head's width, as the model was trained"), "scaleByRootDHead");
     connect(scaleByRootDHead, &QAction::triggered, this,
             [this](bool on) { m_session.setDivisor(on ? ScoreDivisor() : ScoreDivisor::off()); });

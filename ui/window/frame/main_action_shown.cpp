@@ -46,7 +46,7 @@ void MainActions::makeShownMenu()
         m_combines->addAction(action);
         shownMenu->addAction(action);
     };
-    addCombine(tr("S&um of their attention"), QStringLiteral("Ctrl+Shift+S"),
+    addCombine(tr("S&um of their attention"), QStringLiteral("Ctrl+Alt+U"),
                tr("Drag over the tokens, or Shift+click, to select several: their rows are added up"),
                CombineQueries::Sum, QStringLiteral("sumOfTokens"));
     addCombine(tr("&Mean of their attention"), QStringLiteral("Ctrl+Shift+A"),

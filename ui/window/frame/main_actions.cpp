@@ -68,7 +68,7 @@ void MainActions::makeFileActions()
     exportPredictions =
         add(tr("Export &predictions…"), {}, tr("Write the predictions as SVG, PDF or PNG"), "exportPredictions");
     exportPredictionsCsv =
-        add(tr("Export predictions &as CSV…"), {}, tr("Write the predictions as a table"), "exportPredictionsCsv");
+        add(tr("Export pre&dictions as CSV…"), {}, tr("Write the predictions as a table"), "exportPredictionsCsv");
     exportAblation = add(tr("Export the map of s&witching off…"), {},
                          tr("Write what each head is worth as SVG, PDF or PNG"), "exportAblation");
     exportHeads =

@@ -164,7 +164,7 @@ void TopBar::followState()
     const bool isAdditive = result && result->cache->config().isRecurrent();
     m_scale->setEnabled(!isAdditive);
     m_scale->setToolTip(isAdditive ? tr("Additive attention divides its scores by nothing but the temperature")
-                                   : tr("What every score q·k is divided by (Ctrl+R: √dₖ on or off)"));
+                                   : tr("What every score q·k is divided by (Ctrl+Alt+K: √dₖ on or off)"));
     m_temperature->setValue(state.temperature);
 }
 

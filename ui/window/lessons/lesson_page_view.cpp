@@ -65,6 +65,7 @@ void LessonPageView::addQuestion(int number, const LessonQuestion& question,
 {
     auto* view = new LessonQuestionView(question, measures, widget());
     m_questions->addWidget(view);
+    view->show(); // at once, and not in an event of the layout's
     m_unanswered.push_back(view);
     connect(view, &LessonQuestionView::solved, this, [this, number] { emit solved(number); });
     connect(view, &LessonQuestionView::told, this, [this, view] { showReply(view); });

@@ -70,6 +70,7 @@ void TestSessionFiles::saveAsksOnceAndThenWritesTheSameFile()
     saveBy(Qt::ControlModifier, "one.json");
     QTRY_VERIFY(QFile::exists(file("one.json")));
     m_fixture->session().setText("abc");
+    m_fixture->window->activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(m_fixture->window.get()));
     QTest::keyClick(m_fixture->window.get(), Qt::Key_S, Qt::ControlModifier); // no dialog
     QCOMPARE(loadSession(toPath(file("one.json"))).text, QString("abc"));

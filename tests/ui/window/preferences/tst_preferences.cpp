@@ -36,6 +36,7 @@ private:
     /// Opens the dialog by its keys and does something in it.
     void inDialog(const std::function<void(PreferencesDialog&)>& act)
     {
+        m_fixture->window->activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(m_fixture->window.get()));
         bool wasThere = false;
         QTimer::singleShot(100, m_fixture->window.get(), [&] {

@@ -298,9 +298,9 @@ void TestMaskPainting::aConstantIsTypedForTheScale()
     QVERIFY(action("scaleConstant")->isChecked() && !action("scaleByRootDHead")->isChecked());
     m_fixture->window->activateWindow(); // after the dialog
     QVERIFY(QTest::qWaitForWindowActive(m_fixture->window.get()));
-    QTest::keyClick(m_fixture->window.get(), Qt::Key_R, Qt::ControlModifier);
+    QTest::keyClick(m_fixture->window.get(), Qt::Key_K, Qt::ControlModifier | Qt::AltModifier);
     QVERIFY(m_fixture->session().state().divisor == ScoreDivisor());
-    QTest::keyClick(m_fixture->window.get(), Qt::Key_R, Qt::ControlModifier);
+    QTest::keyClick(m_fixture->window.get(), Qt::Key_K, Qt::ControlModifier | Qt::AltModifier);
     QVERIFY(m_fixture->session().state().divisor == ScoreDivisor::off());
 }
 
