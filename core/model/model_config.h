@@ -177,6 +177,7 @@ struct ModelConfig {
     float qkvClip = 0.0F;         // 0: none
     bool clipsBehindNorm = false; // q and k are clipped when they have been normed
     bool hasSinks = false;
+    bool roundsInputs = false; // what the matrices of a block multiply: see rounding.h
     LatentConfig latent;
     DisentangledConfig disentangled; // where positionBias says so
     std::vector<RotaryConfig> rotary; // empty: no rotary positions

@@ -9,6 +9,7 @@ namespace headlight {
 
 namespace {
 
+constexpr int kMostApplied = 1024; // layers, counted as often as they are applied
 const std::string kAlbertGroups = "encoder.albert_layer_groups.";
 
 int innerLayers(const ModelConfig& config)
@@ -24,6 +25,8 @@ void shareParameters(const ConfigReader& json, ModelConfig& config)
     const int nInner = json.layersOrHeadsOr("inner_group_num", 1);
     if (config.nLayerGroups > nOuter)
         json.decline("num_hidden_groups", "at most " + std::to_string(nOuter) + ", one for each layer,");
+    if (nOuter * nInner > kMostApplied)
+        json.failField("inner_group_num", "at most " + std::to_string(kMostApplied / nOuter));
     config.nLayers = nOuter * nInner;
     for (int outer = 0; outer < nOuter; ++outer)
         for (int inner = 0; inner < nInner; ++inner)

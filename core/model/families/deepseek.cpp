@@ -12,6 +12,8 @@ namespace headlight {
 
 namespace {
 
+constexpr std::int64_t kMostShared = 1 << 24;
+
 /// Sizes of q, k and v and of the latent vectors they are made from.
 void readLatent(const ConfigReader& json, ModelConfig& config)
 {
@@ -43,7 +45,11 @@ void readDeepSeekExperts(const ConfigReader& json, ModelConfig& config)
     ExpertConfig& experts = config.experts;
     experts.count = json.saysNull("n_routed_experts") ? 0 : json.layersOrHeadsOr("n_routed_experts", 64);
     experts.dMlp = json.positiveOr("moe_intermediate_size", 1407);
-    experts.dShared = json.saysNull("n_shared_experts") ? 0 : experts.dMlp * json.layersOrHeadsOr("n_shared_experts", 2);
+    const std::int64_t dShared =
+        json.saysNull("n_shared_experts") ? 0 : std::int64_t{experts.dMlp} * json.layersOrHeadsOr("n_shared_experts", 2);
+    if (dShared > kMostShared)
+        json.failField("n_shared_experts", "as many as make " + std::to_string(kMostShared) + " numbers at most");
+    experts.dShared = static_cast<int>(dShared);
     experts.softmaxOfChosen = false;
     experts.weightScale = static_cast<float>(json.numberOr("routed_scaling_factor", 1.0, 0.0, 1e9));
     if (json.booleanOr("norm_topk_prob", false))

@@ -73,6 +73,23 @@ private:
         writeSafetensors(path, tensors);
         return SafetensorsFile::open(path);
     }
+    /// The tensors of a golden checkpoint, one under another name; without one, numbers of its own under that name.
+    TensorSource renamed(const char* family, const std::string& name, const std::string& other)
+    {
+        const TensorSource golden = SafetensorsFile::open(goldenFolder(family) / "model.safetensors");
+        std::map<std::string, std::pair<Shape, std::vector<float>>> tensors;
+        for (const std::string& one : golden.names()) {
+            const Shape& shape = golden.find(one)->shape;
+            tensors[one == name ? other : one] = {shape, golden.readFloats(one, shape)};
+        }
+        tensors.try_emplace(other, Shape{24}, std::vector<float>(24, 0.5F));
+        std::vector<TensorToWrite> written;
+        for (const auto& [one, tensor] : tensors)
+            written.push_back({one, tensor.first, std::span<const float>(tensor.second)});
+        const std::string path = m_folder.filePath("model.safetensors").toStdString();
+        writeSafetensors(path, written);
+        return SafetensorsFile::open(path);
+    }
 private slots:
     void everyFamilyHasOneRow()
     {
@@ -98,7 +115,7 @@ private slots:
         QTest::newRow("convolution of even width") << "deberta_v2_conv" << "conv_kernel_size" << QJsonValue(4) << "DeBERTa";
         QTest::newRow("weights of experts") << "deepseek_v2" << "norm_topk_prob" << QJsonValue(true) << "DeepSeek-V2";
         QTest::newRow("another router") << "deepseek_v2" << "topk_method" << QJsonValue("noaux_tc") << "DeepSeek-V2";
-        QTest::newRow("rounded BitNet") << "bitnet" << "quantization_config" << QJsonValue(QJsonObject{{"quant_method", "bitnet"}})
+        QTest::newRow("packed BitNet") << "bitnet" << "quantization_config" << QJsonValue(QJsonObject{{"quant_method", "bitnet"}})
                                         << "BitNet";
         QTest::newRow("whole heads of GPT-J") << "gptj" << "rotary_dim" << QJsonValue(QJsonValue::Null) << "GPT-J";
         QTest::newRow("special tokens of GPT-1 apart") << "llama" << "n_special" << QJsonValue(3) << "Llama";
@@ -201,6 +218,45 @@ private slots:
         const Parameters p = loadParameters(changed("bert_without_head", "", "classifier.weight"), config);
         QVERIFY(std::ranges::find(p.notShown, "classifier.weight") != p.notShown.end());
         QVERIFY(!hasLogits(config, p));
+    }
+    void aHeadIsThereAsAWholeOrNotAtAll()
+    {
+        const ModelConfig config = loadModelConfig(goldenFolder("bert") / "config.json");
+        try {
+            loadParameters(changed("bert", "cls.predictions.transform.LayerNorm.weight", ""), config);
+            QFAIL("accepted");
+        } catch (const Error& error) {
+            QVERIFY2(error.message().find("cls.predictions.transform.LayerNorm.weight") != std::string::npos, error.what());
+        }
+    }
+    void aTensorOfSeveralNamesIsFoundUnderEach()
+    {
+        const ModelConfig config = loadModelConfig(goldenFolder("bert") / "config.json");
+        const Parameters bias = loadParameters(renamed("bert", "cls.predictions.bias", "cls.predictions.decoder.bias"), config);
+        QCOMPARE(bias.logitsBias.size(), Index{24});
+        const Parameters t5 = loadParameters(renamed("t5", "shared.weight", "decoder.embed_tokens.weight"),
+                                             loadModelConfig(goldenFolder("t5") / "config.json"));
+        QCOMPARE(t5.tokenEmbedding.rows(), Index{24});
+        const ModelConfig deberta = loadModelConfig(goldenFolder("deberta_v3") / "config.json");
+        const Parameters head =
+            loadParameters(renamed("deberta_v3", "cls.predictions.bias", "lm_predictions.lm_head.bias"), deberta);
+        QCOMPARE(head.logitsBias.size(), Index{24});
+    }
+    void aBiasWithTwoNamesAndTwoValuesIsRefused()
+    {
+        const ModelConfig config = loadModelConfig(goldenFolder("bert") / "config.json");
+        QVERIFY_EXCEPTION_THROWN(loadParameters(renamed("bert", "", "cls.predictions.decoder.bias"), config), Error);
+    }
+    void theBaseOfTheTurnsMayStandWithTheirScaling()
+    {
+        QJsonObject json = goldenConfig("llama_yarn");
+        QJsonObject scaling = json["rope_scaling"].toObject();
+        scaling["rope_theta"] = 777.0;
+        json["rope_scaling"] = scaling;
+        QCOMPARE(load(json).rotary[0].base, 777.0);
+        QCOMPARE(load(json).nCtx, 64);
+        json["rope_scaling"] = QJsonObject{{"type", "linear"}, {"factor", 2.5}};
+        QCOMPARE(load(json).nCtx, 160); // what the positions were divided for
     }
     void aStackWithoutItsHeadOpens()
     {
