@@ -96,7 +96,8 @@ struct Projections {
 };
 
 /// q of x and k and v of y, before they are normed.
-Projections projectAll(const MatrixView& x, const MatrixView& y, const AttentionParameters& p, const AttentionOptions& options)
+Projections projectAll(const MatrixView& x, const MatrixView& y, const AttentionParameters& p,
+                       const AttentionOptions& options)
 {
     if (options.roundsInputs) {
         const Matrix roundedX = roundedToBytes(x);
@@ -107,8 +108,8 @@ Projections projectAll(const MatrixView& x, const MatrixView& y, const Attention
         return {project(x, p.wQ, p.bQ), project(y, p.wK, p.bK), project(y, p.wV, p.bV)};
     const LatentVectors ofX = latentVectors(x, p.latent, options.latentNorm);
     const LatentVectors ofY = latentVectors(y, p.latent, options.latentNorm);
-    return {project(ofX.q, p.wQ, p.bQ),
-            withSharedBehind(project(ofY.kv, p.wK, p.bK), ofY.sharedK, options.nHeads), project(ofY.kv, p.wV, p.bV)};
+    return {project(ofX.q, p.wQ, p.bQ), withSharedBehind(project(ofY.kv, p.wK, p.bK), ofY.sharedK, options.nHeads),
+            project(ofY.kv, p.wV, p.bV)};
 }
 
 } // namespace

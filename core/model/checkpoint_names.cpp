@@ -13,8 +13,9 @@ namespace headlight {
 namespace {
 
 /// What many families save although it follows from their configuration.
-constexpr auto kFollowing = std::to_array<std::string_view>(
-    {"rotary_emb.inv_freq", ".attn.masked_bias", ".attention.masked_bias", ".attention.bias", "position_ids", "coder.version"});
+constexpr auto kFollowing =
+    std::to_array<std::string_view>({"rotary_emb.inv_freq", ".attn.masked_bias", ".attention.masked_bias",
+                                     ".attention.bias", "position_ids", "coder.version"});
 
 constexpr auto kOtherHeads = std::to_array<std::string_view>(
     {"classifier", "classification_head.", "score.", "qa_outputs.", "pooler.", "pre_classifier.", "seq_relationship.",

@@ -47,7 +47,8 @@ fs::path transformerFolder(const fs::path& folder)
         if (!isWhole || !module["type"].get<std::string>().ends_with(".Transformer"))
             continue;
         const fs::path within = fs::path(module["path"].get<std::string>()).lexically_normal();
-        if (within.is_relative() && (within.empty() || *within.begin() != "..") && fs::is_directory(folder / within, error))
+        if (within.is_relative() && (within.empty() || *within.begin() != "..") &&
+            fs::is_directory(folder / within, error))
             return folder / within;
     }
     return folder;

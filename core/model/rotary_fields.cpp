@@ -47,12 +47,14 @@ void readLongRope(const ConfigReader& json, int nCtx, int dims, RotaryScaling& s
     s.amplitude = json.numberOr("attention_factor", own, 0.0, 100.0);
 }
 
-RotaryScaling readScaling(const ConfigReader& json, const ConfigReader& whole, const RotaryDefaults& defaults, int nCtx, int dims)
+RotaryScaling readScaling(const ConfigReader& json, const ConfigReader& whole, const RotaryDefaults& defaults, int nCtx,
+                          int dims)
 {
     RotaryScaling s;
     const std::string typeKey = json.firstOf({"rope_type", "type"});
     const std::string kind = json.stringOr(typeKey, "default");
-    const int nWhole = whole.positiveOr("original_max_position_embeddings", defaults.nTrained == 0 ? nCtx : defaults.nTrained);
+    const int nWhole =
+        whole.positiveOr("original_max_position_embeddings", defaults.nTrained == 0 ? nCtx : defaults.nTrained);
     s.nTrained = json.positiveOr("original_max_position_embeddings", nWhole);
     if (kind == "default")
         return s;
@@ -117,7 +119,8 @@ void readRotary(const ConfigReader& json, const RotaryDefaults& defaults, ModelC
     if (scaling.kind == RotaryScaling::Kind::Dynamic || scaling.kind == RotaryScaling::Kind::Linear)
         config.nCtx = static_cast<int>(std::min(config.nCtx * stretch, kMostTokens));
     else if (scaling.kind == RotaryScaling::Kind::Yarn)
-        config.nCtx = static_cast<int>(std::min(std::max<double>(config.nCtx, scaling.nTrained * stretch), kMostTokens));
+        config.nCtx =
+            static_cast<int>(std::min(std::max<double>(config.nCtx, scaling.nTrained * stretch), kMostTokens));
 }
 
 } // namespace headlight

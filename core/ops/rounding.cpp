@@ -23,7 +23,8 @@ Matrix roundedToBytes(const MatrixView& x)
 {
     Matrix rounded(x.rows(), x.cols());
     for (Index i = 0; i < x.rows(); ++i)
-        rounded.row(i) = inUnits(x.row(i), 127.0F / std::max(kLeastUnit, x.row(i).cwiseAbs().maxCoeff()), -128.0F, 127.0F);
+        rounded.row(i) =
+            inUnits(x.row(i), 127.0F / std::max(kLeastUnit, x.row(i).cwiseAbs().maxCoeff()), -128.0F, 127.0F);
     return rounded;
 }
 

@@ -10,7 +10,9 @@ namespace headlight {
 
 Matrix mlp(const MatrixView& x, const MlpParameters& p, const MlpOptions& options)
 {
-    const auto asRead = [&](const MatrixView& input) { return options.roundsInputs ? roundedToBytes(input) : Matrix(input); };
+    const auto asRead = [&](const MatrixView& input) {
+        return options.roundsInputs ? roundedToBytes(input) : Matrix(input);
+    };
     const Matrix read = asRead(x);
     Matrix inner = project(read, p.wIn, p.bIn); // [T, dMlp]
     if (p.wGate.size() == 0)

@@ -72,7 +72,8 @@ std::vector<LayerNames> albertLayers(const ModelConfig& config)
 {
     std::vector<LayerNames> layers{{kAlbertGroups, config.nLayerGroups, "num_hidden_groups"}};
     for (int group = 0; group < config.nLayerGroups; ++group)
-        layers.push_back({kAlbertGroups + std::to_string(group) + ".albert_layers.", innerLayers(config), "inner_group_num"});
+        layers.push_back(
+            {kAlbertGroups + std::to_string(group) + ".albert_layers.", innerLayers(config), "inner_group_num"});
     return layers;
 }
 
@@ -85,8 +86,14 @@ std::vector<std::string> albertCopies(const ModelConfig& config)
 
 Family albertFamily()
 {
-    return {"albert",     "ALBERT",    readAlbert,                   addAlbertTensors,
-            albertLayers, {"albert."}, {"predictions.decoder.bias"}, albertCopies,
+    return {"albert",
+            "ALBERT",
+            readAlbert,
+            addAlbertTensors,
+            albertLayers,
+            {"albert."},
+            {"predictions.decoder.bias"},
+            albertCopies,
             {{"predictions.bias", "predictions.decoder.bias"}}};
 }
 

@@ -21,11 +21,13 @@ bool readRounding(const ConfigReader& json)
     if (rounding.empty())
         return false;
     const ConfigReader& own = rounding[0];
-    for (const auto& [key, silent, only] : {std::tuple("quant_method", "", "bitnet"), {"linear_class", "bitlinear", "autobitlinear"},
+    for (const auto& [key, silent, only] : {std::tuple("quant_method", "", "bitnet"),
+                                            {"linear_class", "bitlinear", "autobitlinear"},
                                             {"quantization_mode", "offline", "online"}})
         if (own.stringOr(key, silent) != only)
-            own.failField(key, "\"" + std::string(only) + "\": a BitNet model is read with its weights as they were before they "
-                                                           "were rounded, not packed");
+            own.failField(key, "\"" + std::string(only) +
+                                   "\": a BitNet model is read with its weights as they were before they "
+                                   "were rounded, not packed");
     own.requireVariant("use_rms_norm", false);
     own.allow({"rms_norm_eps"}); // of that norm
     own.requireAllKnown();
@@ -50,8 +52,8 @@ void roundWeights(const ModelConfig& config, Parameters& parameters)
     if (!config.roundsInputs)
         return;
     for (BlockParameters& block : parameters.blocks)
-        for (Weight* w : {&block.attention.wQ, &block.attention.wK, &block.attention.wV, &block.attention.wO, &block.mlp.wGate,
-                          &block.mlp.wIn, &block.mlp.wOut})
+        for (Weight* w : {&block.attention.wQ, &block.attention.wK, &block.attention.wV, &block.attention.wO,
+                          &block.mlp.wGate, &block.mlp.wIn, &block.mlp.wOut})
             *w = roundedToSigns(w->toMatrix());
 }
 
@@ -61,8 +63,8 @@ void addBitNetTensors(TableBuilder& table, const ModelConfig& config, Parameters
     addLayers(table, config, "layers.", parameters, [&](LayerRows& rows, BlockParameters& p) {
         rows.norm("norm1", "input_layernorm", p.norm1);
         rows.projections({}, p.attention);
-        table.norm(rows.ours() + ".attn.zNorm", rows.theirs("self_attn.attn_sub_norm"), Index{config.nHeads} * config.dHead,
-                   p.attention.zNorm);
+        table.norm(rows.ours() + ".attn.zNorm", rows.theirs("self_attn.attn_sub_norm"),
+                   Index{config.nHeads} * config.dHead, p.attention.zNorm);
         rows.norm("norm2", "post_attention_layernorm", p.norm2);
         rows.mlp({}, p.mlp);
         table.norm(rows.ours() + ".mlp.innerNorm", rows.theirs("mlp.ffn_sub_norm"), config.dMlp, p.mlp.innerNorm);

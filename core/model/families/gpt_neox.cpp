@@ -53,8 +53,7 @@ std::vector<std::string> gptNeoXCopies(const ModelConfig& config)
 
 Family gptNeoXFamily()
 {
-    return {"gpt_neox", "GPT-NeoX", readGptNeoX, addGptNeoXTensors, plainLayers, {"gpt_neox."}, {},
-            gptNeoXCopies};
+    return {"gpt_neox", "GPT-NeoX", readGptNeoX, addGptNeoXTensors, plainLayers, {"gpt_neox."}, {}, gptNeoXCopies};
 }
 
 } // namespace headlight

@@ -45,8 +45,7 @@ std::vector<std::string> internLm2Copies(const ModelConfig& config)
 
 Family internLm2Family()
 {
-    return {"internlm2", "InternLM2", readInternLm2, addInternLm2Tensors, plainLayers, {"model."}, {},
-            internLm2Copies};
+    return {"internlm2", "InternLM2", readInternLm2, addInternLm2Tensors, plainLayers, {"model."}, {}, internLm2Copies};
 }
 
 } // namespace headlight

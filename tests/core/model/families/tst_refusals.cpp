@@ -110,15 +110,23 @@ private slots:
         QTest::newRow("mrope") << "qwen2" << "use_mrope" << QJsonValue(true) << "Qwen2";
         QTest::newRow("relative BERT") << "bert" << "position_embedding_type" << QJsonValue("relative_key") << "BERT";
         QTest::newRow("BERT that decodes") << "bert" << "is_decoder" << QJsonValue(true) << "BERT";
-        QTest::newRow("more groups than layers") << "albert" << "num_hidden_groups" << QJsonValue(3) << "ALBERT";
-        QTest::newRow("positions that meet positions") << "deberta_v3" << "pos_att_type" << QJsonValue("p2p|c2p") << "DeBERTa";
-        QTest::newRow("convolution of even width") << "deberta_v2_conv" << "conv_kernel_size" << QJsonValue(4) << "DeBERTa";
-        QTest::newRow("weights of experts") << "deepseek_v2" << "norm_topk_prob" << QJsonValue(true) << "DeepSeek-V2";
-        QTest::newRow("another router") << "deepseek_v2" << "topk_method" << QJsonValue("noaux_tc") << "DeepSeek-V2";
-        QTest::newRow("packed BitNet") << "bitnet" << "quantization_config" << QJsonValue(QJsonObject{{"quant_method", "bitnet"}})
-                                        << "BitNet";
-        QTest::newRow("whole heads of GPT-J") << "gptj" << "rotary_dim" << QJsonValue(QJsonValue::Null) << "GPT-J";
-        QTest::newRow("special tokens of GPT-1 apart") << "llama" << "n_special" << QJsonValue(3) << "Llama";
+        QTest::newRow("more groups than layers") << "albert"
+                                                 << "num_hidden_groups" << QJsonValue(3) << "ALBERT";
+        QTest::newRow("positions that meet positions") << "deberta_v3"
+                                                       << "pos_att_type" << QJsonValue("p2p|c2p") << "DeBERTa";
+        QTest::newRow("convolution of even width") << "deberta_v2_conv"
+                                                   << "conv_kernel_size" << QJsonValue(4) << "DeBERTa";
+        QTest::newRow("weights of experts") << "deepseek_v2"
+                                            << "norm_topk_prob" << QJsonValue(true) << "DeepSeek-V2";
+        QTest::newRow("another router") << "deepseek_v2"
+                                        << "topk_method" << QJsonValue("noaux_tc") << "DeepSeek-V2";
+        QTest::newRow("packed BitNet") << "bitnet"
+                                       << "quantization_config" << QJsonValue(QJsonObject{{"quant_method", "bitnet"}})
+                                       << "BitNet";
+        QTest::newRow("whole heads of GPT-J") << "gptj"
+                                              << "rotary_dim" << QJsonValue(QJsonValue::Null) << "GPT-J";
+        QTest::newRow("special tokens of GPT-1 apart") << "llama"
+                                                       << "n_special" << QJsonValue(3) << "Llama";
         QTest::newRow("norm of BLOOM") << "bloom" << "apply_residual_connection_post_layernorm" << QJsonValue(true) << "BLOOM";
         QTest::newRow("another scaling") << "llama" << "rope_scaling"
                                          << QJsonValue(QJsonObject{{"rope_type", "spiral"}, {"factor", 2.0}}) << "Llama";
@@ -175,22 +183,31 @@ private slots:
         };
         row("Mistral's window", "mistral", "sliding_window", window, 4096, 0);
         row("Phi-3's window", "phi3", "sliding_window", window, 0, 0);
-        row("Gemma 2's cap of scores", "gemma2", "attn_logit_softcapping",
+        row(
+            "Gemma 2's cap of scores", "gemma2", "attn_logit_softcapping",
             [](const ModelConfig& c) { return double(c.scoreCap); }, 50, 0);
-        row("Gemma 2's cap of logits", "gemma2", "final_logit_softcapping",
+        row(
+            "Gemma 2's cap of logits", "gemma2", "final_logit_softcapping",
             [](const ModelConfig& c) { return double(c.logitCap); }, 30, 0);
-        row("Gemma 3's cap of scores", "gemma3", "attn_logit_softcapping",
+        row(
+            "Gemma 3's cap of scores", "gemma3", "attn_logit_softcapping",
             [](const ModelConfig& c) { return double(c.scoreCap); }, 0, 0);
-        row("Mixtral's base", "mixtral", "rope_theta", [](const ModelConfig& c) { return c.rotary[0].base; }, 1e6, 1e6);
-        row("GPT-OSS's stretch", "gpt_oss", "rope_scaling",
+        row(
+            "Mixtral's base", "mixtral", "rope_theta", [](const ModelConfig& c) { return c.rotary[0].base; }, 1e6, 1e6);
+        row(
+            "GPT-OSS's stretch", "gpt_oss", "rope_scaling",
             [](const ModelConfig& c) { return c.rotary[0].scaling.factor; }, 32, 32);
-        row("ModernBERT's local base", "modernbert", "local_rope_theta",
+        row(
+            "ModernBERT's local base", "modernbert", "local_rope_theta",
             [](const ModelConfig& c) { return c.rotary[1].base / c.rotary[0].base; }, 10000.0 / 160000.0, 1);
-        row("M2M-100's scale", "m2m_100", "scale_embedding",
+        row(
+            "M2M-100's scale", "m2m_100", "scale_embedding",
             [](const ModelConfig& c) { return double(c.embeddingScale); }, 4, 4);
-        row("M2M-100's activation", "m2m_100", "activation_function",
+        row(
+            "M2M-100's activation", "m2m_100", "activation_function",
             [](const ModelConfig& c) { return double(c.activation == Activation::Relu); }, 1, 1);
-        row("Llama's context", "llama", "max_position_embeddings", [](const ModelConfig& c) { return double(c.nCtx); },
+        row(
+            "Llama's context", "llama", "max_position_embeddings", [](const ModelConfig& c) { return double(c.nCtx); },
             2048, 2048);
     }
     void silenceIsWhatTheFamilyTakesAndNullIsNot()
@@ -226,13 +243,15 @@ private slots:
             loadParameters(changed("bert", "cls.predictions.transform.LayerNorm.weight", ""), config);
             QFAIL("accepted");
         } catch (const Error& error) {
-            QVERIFY2(error.message().find("cls.predictions.transform.LayerNorm.weight") != std::string::npos, error.what());
+            QVERIFY2(error.message().find("cls.predictions.transform.LayerNorm.weight") != std::string::npos,
+                     error.what());
         }
     }
     void aTensorOfSeveralNamesIsFoundUnderEach()
     {
         const ModelConfig config = loadModelConfig(goldenFolder("bert") / "config.json");
-        const Parameters bias = loadParameters(renamed("bert", "cls.predictions.bias", "cls.predictions.decoder.bias"), config);
+        const Parameters bias =
+            loadParameters(renamed("bert", "cls.predictions.bias", "cls.predictions.decoder.bias"), config);
         QCOMPARE(bias.logitsBias.size(), Index{24});
         const Parameters t5 = loadParameters(renamed("t5", "shared.weight", "decoder.embed_tokens.weight"),
                                              loadModelConfig(goldenFolder("t5") / "config.json"));
