@@ -20,8 +20,8 @@ enum class AttentionStep {
     Scores, ///< with the model's own bias, where it has one
     MaskedScores,
     Pattern,
-    PositionBias,     ///< what of the scores comes from where query and key stand; 0 where the model has no such bias
-    ContentToContent, ///< q·k, as the model scales it
+    PositionBias,      ///< what of the scores comes from where query and key stand; 0 where the model has no such bias
+    ContentToContent,  ///< q·k, as the model scales it
     ContentToPosition, ///< of the bias, what depends on the query (disentangled attention); else 0
     PositionToContent  ///< of the bias, what depends on the key; else 0
 };

@@ -16,7 +16,8 @@ bool hasSink(const ActivationCache& run, HeadIndex head)
 
 Matrix sinkColumn(const ActivationCache& run, HeadIndex head, TokenRange queries, AttentionStep step)
 {
-    const RowVector& sinks = run.model->parameters.blocks[static_cast<std::size_t>(run.config().blockOf(head.layer))].attention.sinks;
+    const RowVector& sinks =
+        run.model->parameters.blocks[static_cast<std::size_t>(run.config().blockOf(head.layer))].attention.sinks;
     const float score = sinks[head.head] / run.options.temperature;
     if (isPartOfScores(step))
         return Matrix::Zero(queries.count, 1);

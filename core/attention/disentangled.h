@@ -11,9 +11,9 @@ namespace headlight {
 /// How far a query stands behind a key, as a row of a table: every distance near 0 has one, those further away share
 /// them (DeBERTa v2's code, after Raffel et al. 2020).
 struct DistanceRows {
-    Index span = 0;         // the table has 2·span rows; distance 0 has row `span`
-    Index nBuckets = 0;     // of each sign, of which the nearer half are for single distances; 0: all are
-    Index maxDistance = 0;  // where the last bucket begins
+    Index span = 0;        // the table has 2·span rows; distance 0 has row `span`
+    Index nBuckets = 0;    // of each sign, of which the nearer half are for single distances; 0: all are
+    Index maxDistance = 0; // where the last bucket begins
 
     Index rowOf(Index query, Index key) const;
 };

@@ -7,6 +7,7 @@
 #include "core/attention/output_projection.h"
 #include "core/attention/pattern.h"
 #include "core/attention/projection.h"
+#include "core/ops/rounding.h"
 
 #include <algorithm>
 #include <cassert>
@@ -95,14 +96,20 @@ struct Projections {
 };
 
 /// q of x and k and v of y, before they are normed.
-Projections projectAll(const MatrixView& x, const MatrixView& y, const AttentionParameters& p, const AttentionOptions& options)
+Projections projectAll(const MatrixView& x, const MatrixView& y, const AttentionParameters& p,
+                       const AttentionOptions& options)
 {
+    if (options.roundsInputs) {
+        const Matrix roundedX = roundedToBytes(x);
+        const Matrix roundedY = roundedToBytes(y);
+        return {project(roundedX, p.wQ, p.bQ), project(roundedY, p.wK, p.bK), project(roundedY, p.wV, p.bV)};
+    }
     if (p.latent.isEmpty())
         return {project(x, p.wQ, p.bQ), project(y, p.wK, p.bK), project(y, p.wV, p.bV)};
     const LatentVectors ofX = latentVectors(x, p.latent, options.latentNorm);
     const LatentVectors ofY = latentVectors(y, p.latent, options.latentNorm);
-    return {project(ofX.q, p.wQ, p.bQ),
-            withSharedBehind(project(ofY.kv, p.wK, p.bK), ofY.sharedK, options.nHeads), project(ofY.kv, p.wV, p.bV)};
+    return {project(ofX.q, p.wQ, p.bQ), withSharedBehind(project(ofY.kv, p.wK, p.bK), ofY.sharedK, options.nHeads),
+            project(ofY.kv, p.wV, p.bV)};
 }
 
 } // namespace
@@ -159,8 +166,10 @@ AttentionActivations attend(Matrix q, Matrix k, Matrix v, const AttentionParamet
 
     a.positions = options.score.disentangled;
     const bool isNormed = parameters.zNorm.gain.size() != 0;
-    a.out = outputProjection(isNormed ? normalise(a.z, parameters.zNorm, options.norm) : a.z, parameters.wO,
-                             parameters.bO); // [Tq, dModel]
+    Matrix out = isNormed ? normalise(a.z, parameters.zNorm, options.norm) : a.z; // [Tq, nHeads·dValue]
+    if (options.roundsInputs)
+        out = roundedToBytes(out);
+    a.out = outputProjection(out, parameters.wO, parameters.bO); // [Tq, dModel]
     return a;
 }
 

@@ -53,6 +53,7 @@ struct AttentionOptions {
     NormOptions norm = {};                                // of q and k
     float clip = 0.0F;                                    // q, k and v are kept within ± this; 0: they are not
     bool clipsBehindNorm = false;                         // q and k when they have been normed, else before
+    bool roundsInputs = false;                            // of the projections: see ops/rounding.h
     NormOptions latentNorm = {};                          // of latent vectors
     std::shared_ptr<const RotaryTable> rotary = {};       // null: q and k are not turned
     std::vector<std::uint8_t> ablated; // [nHeads] 1 = this head's z becomes 0, or what ablatedZ says; empty = none

@@ -38,8 +38,8 @@ void checkEmbeddingCopy(const TensorSource& file, const std::string& name, const
 void checkBiasCopy(const TensorSource& file, const std::string& name, const RowVector& bias)
 {
     if (file.readVector(name, bias.size()) != bias)
-        throw Error(ErrorKind::BadFile, "tensor \"" + name + "\" differs from the bias of the same head under its other name",
-                    file.name());
+        throw Error(ErrorKind::BadFile,
+                    "tensor \"" + name + "\" differs from the bias of the same head under its other name", file.name());
 }
 
 void checkPositions(const TensorSource& file, const std::string& name, const ModelConfig& config)

@@ -3,6 +3,8 @@
 
 #include "core/model/checkpoint_names.h"
 
+#include "core/model/tensor_table.h"
+
 #include <algorithm>
 #include <array>
 
@@ -11,8 +13,9 @@ namespace headlight {
 namespace {
 
 /// What many families save although it follows from their configuration.
-constexpr auto kFollowing = std::to_array<std::string_view>(
-    {"rotary_emb.inv_freq", ".attn.masked_bias", ".attention.masked_bias", ".attention.bias", "position_ids"});
+constexpr auto kFollowing =
+    std::to_array<std::string_view>({"rotary_emb.inv_freq", ".attn.masked_bias", ".attention.masked_bias",
+                                     ".attention.bias", "position_ids", "coder.version"});
 
 constexpr auto kOtherHeads = std::to_array<std::string_view>(
     {"classifier", "classification_head.", "score.", "qa_outputs.", "pooler.", "pre_classifier.", "seq_relationship.",
@@ -39,6 +42,8 @@ CheckpointNames::CheckpointNames(const TensorSource& file, const ModelConfig& co
         m_copies = m_family.embeddingCopies(config);
     else if (config.tiedUnembedding)
         m_copies = {"lm_head.weight"};
+    Parameters unused;
+    m_embedding = tensorTable(config, unused).front().checkpointName;
 }
 
 std::string CheckpointNames::inFile(const std::string& name) const
@@ -47,6 +52,8 @@ std::string CheckpointNames::inFile(const std::string& name) const
     for (const auto& [ours, theirs] : m_family.otherNames)
         if (name.starts_with(ours))
             spellings.push_back(std::string(theirs) + name.substr(ours.size()));
+    if (name == m_embedding) // which of the names of one tensor is saved depends on who saved it
+        spellings.insert(spellings.end(), m_copies.begin(), m_copies.end());
     for (const std::string& spelling : spellings)
         if (const std::string found = underAnyPrefix(spelling); !spelling.empty() && !found.empty())
             return found;

@@ -38,6 +38,7 @@ private:
     const Family& m_family;
     std::vector<LayerNames> m_layers;
     std::vector<std::string> m_copies;
+    std::string m_embedding; // the name that the table gives the token embedding
 };
 
 } // namespace headlight

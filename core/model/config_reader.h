@@ -54,7 +54,8 @@ public:
     void requireVariant(std::string_view key, bool supported) const;
     /// Keys that change nothing here.
     void allow(const std::vector<std::string>& keys) const;
-    /// Refuses a key that nobody asked for, unless it is known to leave the numbers alone or says null, false or nothing.
+    /// Refuses a key that nobody asked for, unless it is known to leave the numbers alone or says null, false or
+    /// nothing.
     void requireAllKnown() const;
 
     [[noreturn]] void fail(const std::string& message) const;

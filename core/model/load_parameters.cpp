@@ -8,6 +8,7 @@
 #include "core/checkpoint/memory_need.h"
 #include "core/model/check_redundant_tensors.h"
 #include "core/model/checkpoint_names.h"
+#include "core/model/families/family.h"
 #include "core/model/tensor_table.h"
 
 #include <charconv>
@@ -115,6 +116,8 @@ Parameters loadParameters(const TensorSource& file, const ModelConfig& config, c
         if (!reader.read().contains(name))
             sortOut(file, name, names, parameters);
     checkRedundantTensors(file, config, parameters);
+    if (const auto prepare = familyOf(config).prepare)
+        prepare(config, parameters);
     return parameters;
 }
 

@@ -7,6 +7,7 @@
 #include "core/checkpoint/open_weights.h"
 #include "core/model/load_parameters.h"
 #include "core/model/load_recurrent_parameters.h"
+#include "core/model/model_catalog.h"
 
 #include <system_error>
 
@@ -35,15 +36,16 @@ void requireSameVocabulary(const ModelConfig& config, const Tokenizer& tokenizer
 
 } // namespace
 
-std::shared_ptr<const Model> loadModel(const fs::path& folder, const Progress& progress, const CancelToken& cancel)
+std::shared_ptr<const Model> loadModel(const fs::path& opened, const Progress& progress, const CancelToken& cancel)
 {
     std::error_code error;
-    if (!fs::is_directory(folder, error))
-        throw Error(ErrorKind::BadFile, "there is no such folder", folder.string());
+    if (!fs::is_directory(opened, error))
+        throw Error(ErrorKind::BadFile, "there is no such folder", opened.string());
+    const fs::path folder = transformerFolder(opened);
     const ModelConfig config = loadModelConfig(folder / "config.json");
     Tokenizer tokenizer = Tokenizer::loadIfPresent(folder);
     requireSameVocabulary(config, tokenizer);
-    Model model{folderName(folder), folder, config, {}, std::move(tokenizer)};
+    Model model{folderName(opened), folder, config, {}, std::move(tokenizer)};
     const TensorSource file = openWeights(folder);
     if (config.isRecurrent())
         model.recurrent = loadRecurrentParameters(file, config.recurrent, config.dVocab);

@@ -4,6 +4,9 @@
 #include "core/model/model_catalog.h"
 
 #include "core/base/error.h"
+#include "core/io/json.h"
+
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <map>
@@ -31,6 +34,26 @@ std::vector<ModelEntry> findModels(const std::vector<fs::path>& roots)
     return models;
 }
 
+fs::path transformerFolder(const fs::path& folder)
+{
+    constexpr std::size_t kLargestList = 1U << 20U; // bytes; real ones have a few hundred
+    std::error_code error;
+    if (fs::exists(folder / "config.json", error) || !fs::exists(folder / "modules.json", error))
+        return folder;
+    const nlohmann::json modules = readJson(folder / "modules.json", kLargestList);
+    for (const nlohmann::json& module : modules.is_array() ? modules : nlohmann::json::array()) {
+        const bool isWhole = module.is_object() && module.contains("type") && module.contains("path") &&
+                             module["type"].is_string() && module["path"].is_string();
+        if (!isWhole || !module["type"].get<std::string>().ends_with(".Transformer"))
+            continue;
+        const fs::path within = fs::path(module["path"].get<std::string>()).lexically_normal();
+        if (within.is_relative() && (within.empty() || *within.begin() != "..") &&
+            fs::is_directory(folder / within, error))
+            return folder / within;
+    }
+    return folder;
+}
+
 fs::path resolveModel(std::string_view nameOrFolder, const std::vector<fs::path>& roots)
 {
     const std::vector<ModelEntry> models = findModels(roots);
@@ -40,7 +63,7 @@ fs::path resolveModel(std::string_view nameOrFolder, const std::vector<fs::path>
     std::error_code error;
     fs::path folder{nameOrFolder};
     if (!nameOrFolder.empty() && fs::is_directory(folder, error))
-        return folder;
+        return transformerFolder(folder);
     std::string known;
     for (const ModelEntry& model : models)
         known += (known.empty() ? "" : ", ") + model.name;

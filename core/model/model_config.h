@@ -96,15 +96,15 @@ struct ExpertConfig {
     float clamp = 7.0F;        // its bounds
     int dShared = 0;           // an MLP that every token goes through as well; 0: there is none
     bool sharedIsGated = false; // by a logistic of the token
-    int nGroups = 1;         // the experts stand in groups of the same size,
-    int groupsPerToken = 1;  // of which only the ones with the best expert are chosen from
+    int nGroups = 1;            // the experts stand in groups of the same size,
+    int groupsPerToken = 1;     // of which only the ones with the best expert are chosen from
 };
 
 /// Latent attention: see latent_projection.h.
 struct LatentConfig {
-    int qRank = 0;  // 0: q is made from x
-    int kvRank = 0; // 0: the model has none
-    int dShared = 0; // numbers of k that all heads have alike, behind their own
+    int qRank = 0;         // 0: q is made from x
+    int kvRank = 0;        // 0: the model has none
+    int dShared = 0;       // numbers of k that all heads have alike, behind their own
     float epsilon = 1e-6F; // of the norms of the latent vectors
 };
 
@@ -177,8 +177,9 @@ struct ModelConfig {
     float qkvClip = 0.0F;         // 0: none
     bool clipsBehindNorm = false; // q and k are clipped when they have been normed
     bool hasSinks = false;
+    bool roundsInputs = false; // what the matrices of a block multiply: see rounding.h
     LatentConfig latent;
-    DisentangledConfig disentangled; // where positionBias says so
+    DisentangledConfig disentangled;  // where positionBias says so
     std::vector<RotaryConfig> rotary; // empty: no rotary positions
     PositionBiasKind positionBias = PositionBiasKind::None;
     bool alibiIsScaled = false; // ALiBi is divided as q·k is (Falcon)

@@ -59,7 +59,7 @@ struct HeadTransform {
 
 /// A convolution over tokens with a norm of the sum that its outcome is added to.
 struct ConvolutionParameters {
-    Matrix w; // [dModel·dModel/groups, width]: a row for each output and each input of its group
+    Matrix w;    // [dModel·dModel/groups, width]: a row for each output and each input of its group
     RowVector b; // [dModel]
     LayerNormParameters norm;
 };

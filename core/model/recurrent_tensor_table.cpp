@@ -36,8 +36,7 @@ public:
     std::vector<TensorRow> take() { return std::move(m_rows); }
 
 private:
-    void add(std::string name, std::string checkpointName, Shape shape,
-             decltype(TensorRow::target) target)
+    void add(std::string name, std::string checkpointName, Shape shape, decltype(TensorRow::target) target)
     {
         TensorRow row;
         row.name = std::move(name);

@@ -34,7 +34,7 @@ struct RotaryScaling {
 
 /// Rotary positions (Su et al. 2021).
 struct RotaryConfig {
-    int dims = 0;  // numbers of a head that are turned
+    int dims = 0; // numbers of a head that are turned
     double base = 10000.0;
     RotaryLayout layout = RotaryLayout::Half;
     RotaryScaling scaling = {};

@@ -13,6 +13,7 @@ namespace headlight {
 namespace {
 
 constexpr double kLargestNumber = 1e12;
+constexpr double kMostTokens = 1 << 24;
 
 /// The paper's 0.1 · m · ln(factor) + 1.
 double yarnAmplitude(double factor, double m)
@@ -46,12 +47,14 @@ void readLongRope(const ConfigReader& json, int nCtx, int dims, RotaryScaling& s
     s.amplitude = json.numberOr("attention_factor", own, 0.0, 100.0);
 }
 
-RotaryScaling readScaling(const ConfigReader& json, const ConfigReader& whole, int nCtx, int dims)
+RotaryScaling readScaling(const ConfigReader& json, const ConfigReader& whole, const RotaryDefaults& defaults, int nCtx,
+                          int dims)
 {
     RotaryScaling s;
     const std::string typeKey = json.firstOf({"rope_type", "type"});
     const std::string kind = json.stringOr(typeKey, "default");
-    const int nWhole = whole.positiveOr("original_max_position_embeddings", nCtx);
+    const int nWhole =
+        whole.positiveOr("original_max_position_embeddings", defaults.nTrained == 0 ? nCtx : defaults.nTrained);
     s.nTrained = json.positiveOr("original_max_position_embeddings", nWhole);
     if (kind == "default")
         return s;
@@ -89,8 +92,10 @@ RotaryConfig rotaryFields(const ConfigReader& json, const RotaryDefaults& defaul
     if (!parameters.empty() && !defaults.layerType.empty() && parameters[0].has(defaults.layerType))
         parameters = parameters[0].object(defaults.layerType);
     const bool isNew = !parameters.empty();
-    const ConfigReader& source = isNew ? parameters[0] : json;
-    const std::string baseKey = isNew ? "rope_theta" : std::string(defaults.baseKey);
+    const std::vector<ConfigReader> scaling =
+        defaults.readsScaling && !isNew ? json.object("rope_scaling") : std::vector<ConfigReader>();
+    const ConfigReader& source = isNew ? parameters[0] : scaling.empty() ? json : scaling[0];
+    const std::string baseKey = isNew || !scaling.empty() ? "rope_theta" : std::string(defaults.baseKey);
     rotary.base = source.numberOr(baseKey, json.numberOr(defaults.baseKey, defaults.base, 1.0, kLargestNumber), 1.0,
                                   kLargestNumber);
     const double fraction = source.numberOr(
@@ -99,16 +104,9 @@ RotaryConfig rotaryFields(const ConfigReader& json, const RotaryDefaults& defaul
     if (rotary.dims % 2 != 0)
         json.failField("partial_rotary_factor", "a fraction that turns an even count of the " +
                                                     std::to_string(defaults.dHead) + " numbers of a head");
-    if (isNew) {
-        rotary.scaling = readScaling(source, json, nCtx, rotary.dims);
+    if (isNew || !scaling.empty()) {
+        rotary.scaling = readScaling(source, json, defaults, nCtx, rotary.dims);
         source.requireAllKnown();
-        return rotary;
-    }
-    const std::vector<ConfigReader> scaling = json.object("rope_scaling");
-    if (defaults.readsScaling && !scaling.empty()) {
-        scaling[0].allow({"rope_theta"});
-        rotary.scaling = readScaling(scaling[0], json, nCtx, rotary.dims);
-        scaling[0].requireAllKnown();
     }
     return rotary;
 }
@@ -117,8 +115,12 @@ void readRotary(const ConfigReader& json, const RotaryDefaults& defaults, ModelC
 {
     config.rotary = {rotaryFields(json, defaults, config.nCtx)};
     const RotaryScaling& scaling = config.rotary.front().scaling;
-    if (scaling.kind == RotaryScaling::Kind::Dynamic)
-        config.nCtx = static_cast<int>(config.nCtx * std::max(1.0, scaling.factor));
+    const double stretch = std::max(1.0, scaling.factor);
+    if (scaling.kind == RotaryScaling::Kind::Dynamic || scaling.kind == RotaryScaling::Kind::Linear)
+        config.nCtx = static_cast<int>(std::min(config.nCtx * stretch, kMostTokens));
+    else if (scaling.kind == RotaryScaling::Kind::Yarn)
+        config.nCtx =
+            static_cast<int>(std::min(std::max<double>(config.nCtx, scaling.nTrained * stretch), kMostTokens));
 }
 
 } // namespace headlight

@@ -20,6 +20,7 @@ struct RotaryDefaults {
     std::string_view baseKey = "rope_theta";
     /// Of several sets of rotary positions in "rope_parameters", the name of the one to read; empty: there is one.
     std::string_view layerType = "";
+    int nTrained = 0;         // positions of the first training; 0: as many as the file says the model takes
     bool readsScaling = true; // else "rope_scaling" is of another set of layers
 };
 
@@ -27,7 +28,7 @@ struct RotaryDefaults {
 /// "rope_parameters".
 RotaryConfig rotaryFields(const ConfigReader& json, const RotaryDefaults& defaults, int nCtx);
 
-/// The same for a family whose layers all have the same; a scaling that follows the text makes the context longer.
+/// The same for a family whose layers all have the same; a scaling of the positions makes the context longer.
 void readRotary(const ConfigReader& json, const RotaryDefaults& defaults, ModelConfig& config);
 
 } // namespace headlight

@@ -25,8 +25,8 @@ PrefixTrie::PrefixTrie(std::vector<Entry> entries)
         m_nodes[node].firstChild = static_cast<std::uint32_t>(m_nodes.size());
         while (begin < end) {
             const auto byte = static_cast<unsigned char>(entries[begin].first[depth]);
-            const auto same = [&](const Entry& entry) {
-                return static_cast<unsigned char>(entry.first[depth]) == byte;
+            const auto same = [byte, at = depth](const Entry& entry) {
+                return static_cast<unsigned char>(entry.first[at]) == byte;
             };
             const auto childEnd = static_cast<std::size_t>(
                 std::partition_point(entries.begin() + static_cast<std::ptrdiff_t>(begin),

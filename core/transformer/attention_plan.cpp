@@ -98,6 +98,7 @@ AttentionOptions AttentionPlan::of(AttentionPart part, int layer) const
         result.score.disentangled = layerPositions(
             m_relativePositions, m_parameters.blocks[static_cast<std::size_t>(m_config.blockOf(layer))].attention,
             m_config.disentangled);
+    result.roundsInputs = m_config.roundsInputs;
     result.latentNorm = {m_config.normKind, m_config.latent.epsilon};
     result.qkNorm = m_config.qkNorm;
     result.norm = m_config.normOptions();

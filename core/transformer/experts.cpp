@@ -30,7 +30,8 @@ std::vector<Index> chosenExperts(const RowVector& ratings, int count)
     return order;
 }
 
-/// Lowest where a group of experts is not among those whose best one is rated highest (DeepSeek-AI 2024, section 2.2.2).
+/// Lowest where a group of experts is not among those whose best one is rated highest (DeepSeek-AI 2024,
+/// section 2.2.2).
 RowVector withinBestGroups(RowVector ratings, const ExpertConfig& config)
 {
     if (config.nGroups == 1)
@@ -82,7 +83,9 @@ void addExpert(Matrix& out, const MatrixView& x, Index expert, const MlpParamete
     if (rows.empty())
         return;
     const Matrix chosen = x(rows, Eigen::all); // [n, dModel]
-    const Matrix made = config.isClamped ? clampedMlp(chosen, p, config.clamp) : mlp(chosen, p, activation);
+    const Matrix made = config.isClamped
+                            ? clampedMlp(chosen, p, config.clamp)
+                            : mlp(chosen, p, {.activation = activation, .innerNorm = {}, .roundsInputs = false});
     for (std::size_t i = 0; i < rows.size(); ++i)
         out.row(rows[i]) += config.weightScale * weights(rows[i], expert) * made.row(static_cast<Index>(i));
 }
@@ -98,7 +101,8 @@ ExpertActivations runExperts(const MatrixView& x, const ExpertParameters& p, con
     for (std::size_t expert = 0; expert < p.experts.size(); ++expert)
         addExpert(a.out, x, static_cast<Index>(expert), p.experts[expert], a.weights, config, activation);
     if (p.shared.wIn.size() != 0) {
-        Matrix shared = mlp(x, p.shared, activation); // [T, dModel]
+        Matrix shared =
+            mlp(x, p.shared, {.activation = activation, .innerNorm = {}, .roundsInputs = false}); // [T, dModel]
         if (p.wSharedGate.size() != 0)
             shared.array().colwise() *= sigmoid(gemm(x, p.wSharedGate)).col(0).array();
         a.out += shared;

@@ -35,8 +35,8 @@ ForwardActivations forwardPass(const ModelConfig& config, const Parameters& para
     requireFinite(a.embed, "embed");
     for (int layer = 0; layer < config.nLayers; ++layer) {
         const Matrix& x = layer == 0 ? a.embed : a.blocks.back().residPost; // [T, dModel]
-        a.blocks.push_back(runBlock(x, parameters.blocks[static_cast<std::size_t>(config.blockOf(layer))], config, options.mask,
-                                    plan.of(AttentionPart::Decoder, layer), cancel));
+        a.blocks.push_back(runBlock(x, parameters.blocks[static_cast<std::size_t>(config.blockOf(layer))], config,
+                                    options.mask, plan.of(AttentionPart::Decoder, layer), cancel));
         if (layer == 0 && config.convolution.width != 0)
             a.blocks.back().residPost = withConvolution(a.blocks.back().residPost, a.embed, parameters, config);
         requireFinite(a.blocks.back(), "blocks." + std::to_string(layer));

@@ -4,19 +4,24 @@
 #include "core/transformer/mlp.h"
 
 #include "core/attention/projection.h"
+#include "core/ops/rounding.h"
 
 namespace headlight {
 
-Matrix mlp(const MatrixView& x, const MlpParameters& p, Activation activation, const NormOptions& norm)
+Matrix mlp(const MatrixView& x, const MlpParameters& p, const MlpOptions& options)
 {
-    const Matrix in = project(x, p.wIn, p.bIn); // [T, dMlp]
+    const auto asRead = [&](const MatrixView& input) {
+        return options.roundsInputs ? roundedToBytes(input) : Matrix(input);
+    };
+    const Matrix read = asRead(x);
+    Matrix inner = project(read, p.wIn, p.bIn); // [T, dMlp]
     if (p.wGate.size() == 0)
-        return project(activate(in, activation), p.wOut, p.bOut); // [T, dModel]
-    const Matrix gate = activate(project(x, p.wGate, p.bGate), activation); // [T, dMlp]
-    Matrix inner = gate.cwiseProduct(in); // [T, dMlp]
+        inner = activate(inner, options.activation);
+    else
+        inner = activate(project(read, p.wGate, p.bGate), options.activation).cwiseProduct(inner);
     if (p.innerNorm.gain.size() != 0)
-        inner = normalise(inner, p.innerNorm, norm);
-    return project(inner, p.wOut, p.bOut);
+        inner = normalise(inner, p.innerNorm, options.innerNorm);
+    return project(asRead(inner), p.wOut, p.bOut); // [T, dModel]
 }
 
 } // namespace headlight

@@ -10,9 +10,14 @@
 
 namespace headlight {
 
+struct MlpOptions {
+    Activation activation = Activation::GeluTanh;
+    NormOptions innerNorm = {}; // of what wOut multiplies, where the parameters have one
+    bool roundsInputs = false;  // of all matrices: see ops/rounding.h
+};
+
 /// x [T, dModel] → f(x wIn + bIn) wOut + bOut (Vaswani et al. 2017, eq. 2, with any activation f); or, gated,
 /// (f(x wGate + bGate) ⊙ (x wIn + bIn)) wOut + bOut (Shazeer 2020, eq. 6).
-/// `norm` is that of what stands before wOut, where the parameters have one.
-Matrix mlp(const MatrixView& x, const MlpParameters& parameters, Activation activation, const NormOptions& norm = {});
+Matrix mlp(const MatrixView& x, const MlpParameters& parameters, const MlpOptions& options);
 
 } // namespace headlight

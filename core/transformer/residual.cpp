@@ -34,7 +34,7 @@ Matrix addBranch(const MatrixView& x, const MatrixView& branch, const BranchNorm
 void runMlp(BlockActivations& block, const MatrixView& input, const BlockParameters& p, const ModelConfig& config)
 {
     if (p.experts.experts.empty()) {
-        block.mlpOut = mlp(input, p.mlp, config.activation, config.normOptions());
+        block.mlpOut = mlp(input, p.mlp, {config.activation, config.normOptions(), config.roundsInputs});
         return;
     }
     ExpertActivations experts = runExperts(input, p.experts, config.experts, config.activation);

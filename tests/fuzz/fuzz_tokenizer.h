@@ -11,9 +11,13 @@
 /// encoded or refused, offsets lie within it, ids have a text.
 inline void tryTokenizer(const std::filesystem::path& folder)
 {
-    constexpr std::string_view kTexts[] = {"", "The train left.", "  two  spaces\n\ttab ", "caf\xC3\xA9 na\xC3\xAFve e\xCC\x81",
-                                           "\xE6\x97\xA5\xE6\x9C\xAC 12345 \xF0\x9F\x91\xA9\xE2\x80\x8D\xF0\x9F\x92\xBB",
-                                           "a<s>b[MASK]</s>"};
+    constexpr std::string_view kTexts[] = {
+        "",
+        "The train left.",
+        "  two  spaces\n\ttab ",
+        "caf\xC3\xA9 na\xC3\xAFve e\xCC\x81",
+        "\xE6\x97\xA5\xE6\x9C\xAC 12345 \xF0\x9F\x91\xA9\xE2\x80\x8D\xF0\x9F\x92\xBB",
+        "a<s>b[MASK]</s>"};
     try {
         const headlight::Tokenizer tokenizer = headlight::Tokenizer::load(folder);
         for (const std::string_view text : kTexts) {

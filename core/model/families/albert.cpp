@@ -9,6 +9,7 @@ namespace headlight {
 
 namespace {
 
+constexpr int kMostApplied = 1024; // layers, counted as often as they are applied
 const std::string kAlbertGroups = "encoder.albert_layer_groups.";
 
 int innerLayers(const ModelConfig& config)
@@ -24,6 +25,8 @@ void shareParameters(const ConfigReader& json, ModelConfig& config)
     const int nInner = json.layersOrHeadsOr("inner_group_num", 1);
     if (config.nLayerGroups > nOuter)
         json.decline("num_hidden_groups", "at most " + std::to_string(nOuter) + ", one for each layer,");
+    if (nOuter * nInner > kMostApplied)
+        json.failField("inner_group_num", "at most " + std::to_string(kMostApplied / nOuter));
     config.nLayers = nOuter * nInner;
     for (int outer = 0; outer < nOuter; ++outer)
         for (int inner = 0; inner < nInner; ++inner)
@@ -69,7 +72,8 @@ std::vector<LayerNames> albertLayers(const ModelConfig& config)
 {
     std::vector<LayerNames> layers{{kAlbertGroups, config.nLayerGroups, "num_hidden_groups"}};
     for (int group = 0; group < config.nLayerGroups; ++group)
-        layers.push_back({kAlbertGroups + std::to_string(group) + ".albert_layers.", innerLayers(config), "inner_group_num"});
+        layers.push_back(
+            {kAlbertGroups + std::to_string(group) + ".albert_layers.", innerLayers(config), "inner_group_num"});
     return layers;
 }
 
@@ -82,8 +86,14 @@ std::vector<std::string> albertCopies(const ModelConfig& config)
 
 Family albertFamily()
 {
-    return {"albert",     "ALBERT",    readAlbert,                   addAlbertTensors,
-            albertLayers, {"albert."}, {"predictions.decoder.bias"}, albertCopies,
+    return {"albert",
+            "ALBERT",
+            readAlbert,
+            addAlbertTensors,
+            albertLayers,
+            {"albert."},
+            {"predictions.decoder.bias"},
+            albertCopies,
             {{"predictions.bias", "predictions.decoder.bias"}}};
 }
 

@@ -60,7 +60,8 @@ ModelConfig readPegasus(const ConfigReader& json)
 ModelConfig readM2m100(const ConfigReader& json)
 {
     requireBartVariant(json, true, false);
-    ModelConfig config = readBartStacks(json, {.activation = "relu", .scalesEmbedding = true, .start = 2, .end = 2, .pad = 1});
+    ModelConfig config =
+        readBartStacks(json, {.activation = "relu", .scalesEmbedding = true, .start = 2, .end = 2, .pad = 1});
     config.positions = PositionKind::SinusoidalFairseq;
     config.positionPad = config.targetIds.pad;
     config.firstPosition = static_cast<int>(config.positionPad) + 1;

@@ -100,15 +100,29 @@ std::vector<std::string> electraCopies(const ModelConfig& config)
 
 Family robertaLike(std::string_view modelType, std::string_view title)
 {
-    return {modelType,     title, readRoberta, addRobertaTensors, bertLayers, {"roberta."}, {"lm_head.decoder.bias"},
-            robertaCopies, {{"lm_head.bias", "lm_head.decoder.bias"}}};
+    return {modelType,
+            title,
+            readRoberta,
+            addRobertaTensors,
+            bertLayers,
+            {"roberta."},
+            {"lm_head.decoder.bias"},
+            robertaCopies,
+            {{"lm_head.bias", "lm_head.decoder.bias"}}};
 }
 
 } // namespace
 
 Family bertFamily()
 {
-    return {"bert", "BERT", readBert, addBertTensors, bertLayers, {"bert."}, {"cls.predictions.decoder.bias"}, bertCopies,
+    return {"bert",
+            "BERT",
+            readBert,
+            addBertTensors,
+            bertLayers,
+            {"bert."},
+            {"cls.predictions.decoder.bias"},
+            bertCopies,
             {{"cls.predictions.bias", "cls.predictions.decoder.bias"}}};
 }
 

@@ -106,9 +106,11 @@ void addPositionProjections(LayerRows& rows, const ModelConfig& config, Position
     const Index heads = Index{config.nHeads} * config.dHead;
     const std::string ours = rows.ours() + ".attn.position";
     if (own.hasContentToPosition)
-        rows.table().transposedLinear({ours, "K", rows.theirs("attention.self.pos_key_proj"), config.dModel, heads}, p.wK, p.bK);
+        rows.table().transposedLinear({ours, "K", rows.theirs("attention.self.pos_key_proj"), config.dModel, heads},
+                                      p.wK, p.bK);
     if (own.hasPositionToContent)
-        rows.table().transposedLinear({ours, "Q", rows.theirs("attention.self.pos_query_proj"), config.dModel, heads}, p.wQ, p.bQ);
+        rows.table().transposedLinear({ours, "Q", rows.theirs("attention.self.pos_query_proj"), config.dModel, heads},
+                                      p.wQ, p.bQ);
 }
 
 /// What stands beside the layers of the stack.
@@ -123,8 +125,12 @@ void addDebertaStack(TableBuilder& table, const ModelConfig& config, Parameters&
     if (config.convolution.width == 0)
         return;
     const Index size = d / config.convolution.nGroups;
-    table.add({"convolution.w", "encoder.conv.conv.weight", {d, size, config.convolution.width}, 0,
-               config.convolution.width, &parameters.convolution.w});
+    table.add({"convolution.w",
+               "encoder.conv.conv.weight",
+               {d, size, config.convolution.width},
+               0,
+               config.convolution.width,
+               &parameters.convolution.w});
     table.vector("convolution.b", "encoder.conv.conv.bias", d, parameters.convolution.b);
     table.norm("convolution.norm", "encoder.conv.LayerNorm", d, parameters.convolution.norm);
 }
@@ -178,9 +184,16 @@ std::vector<std::string> debertaCopies(const ModelConfig& config)
 Family debertaFamily()
 {
     // A table of positions that the embedding does not use is saved by some versions; the head has had two names.
-    return {"deberta-v2", "DeBERTa", readDeberta, addDebertaTensors, debertaLayers, {"deberta."},
-            {"cls.predictions.decoder.bias", "embeddings.position_embeddings.weight"}, debertaCopies,
-            {{"cls.predictions.transform.", "lm_predictions.lm_head."}, {"cls.predictions.", "lm_predictions.lm_head."},
+    return {"deberta-v2",
+            "DeBERTa",
+            readDeberta,
+            addDebertaTensors,
+            debertaLayers,
+            {"deberta."},
+            {"cls.predictions.decoder.bias", "embeddings.position_embeddings.weight"},
+            debertaCopies,
+            {{"cls.predictions.transform.", "lm_predictions.lm_head."},
+             {"cls.predictions.", "lm_predictions.lm_head."},
              {"cls.predictions.bias", "cls.predictions.decoder.bias"}}};
 }
 

@@ -12,6 +12,8 @@ namespace headlight {
 
 namespace {
 
+constexpr std::int64_t kMostShared = 1 << 24;
+
 /// Sizes of q, k and v and of the latent vectors they are made from.
 void readLatent(const ConfigReader& json, ModelConfig& config)
 {
@@ -43,7 +45,12 @@ void readDeepSeekExperts(const ConfigReader& json, ModelConfig& config)
     ExpertConfig& experts = config.experts;
     experts.count = json.saysNull("n_routed_experts") ? 0 : json.layersOrHeadsOr("n_routed_experts", 64);
     experts.dMlp = json.positiveOr("moe_intermediate_size", 1407);
-    experts.dShared = json.saysNull("n_shared_experts") ? 0 : experts.dMlp * json.layersOrHeadsOr("n_shared_experts", 2);
+    const std::int64_t dShared = json.saysNull("n_shared_experts")
+                                     ? 0
+                                     : std::int64_t{experts.dMlp} * json.layersOrHeadsOr("n_shared_experts", 2);
+    if (dShared > kMostShared)
+        json.failField("n_shared_experts", "as many as make " + std::to_string(kMostShared) + " numbers at most");
+    experts.dShared = static_cast<int>(dShared);
     experts.softmaxOfChosen = false;
     experts.weightScale = static_cast<float>(json.numberOr("routed_scaling_factor", 1.0, 0.0, 1e9));
     if (json.booleanOr("norm_topk_prob", false))
@@ -87,7 +94,8 @@ ModelConfig readDeepSeek(const ConfigReader& json)
     const int every = json.positiveOr("moe_layer_freq", 1);
     makeLayers(config);
     for (int l = 0; l < config.nLayers; ++l)
-        config.layers[static_cast<std::size_t>(l)].hasExperts = config.experts.count > 0 && l >= nDense && l % every == 0;
+        config.layers[static_cast<std::size_t>(l)].hasExperts =
+            config.experts.count > 0 && l >= nDense && l % every == 0;
     readTie(json, false, config);
     return config;
 }
@@ -106,22 +114,25 @@ void addLatentProjections(LayerRows& rows, const ModelConfig& config, AttentionP
     const std::string ours = rows.ours() + ".attn";
     const Index qIn = config.latent.qRank == 0 ? d : config.latent.qRank;
     if (config.latent.qRank != 0) {
-        table.transposedLinear({ours + ".latent", "Q", rows.theirs("self_attn.q_a_proj"), d, qIn, hasBias}, latent.wQ, latent.bQ);
+        table.transposedLinear({ours + ".latent", "Q", rows.theirs("self_attn.q_a_proj"), d, qIn, hasBias}, latent.wQ,
+                               latent.bQ);
         table.norm(ours + ".latent.qNorm", rows.theirs("self_attn.q_a_layernorm"), qIn, latent.qNorm);
     }
     const std::string q = config.latent.qRank == 0 ? "self_attn.q_proj" : "self_attn.q_b_proj";
     table.transposedLinear({ours, "Q", rows.theirs(q), qIn, Index{config.nHeads} * config.dHead, false}, p.wQ, p.bQ);
     const std::string down = rows.theirs("self_attn.kv_a_proj_with_mqa");
-    table.transposedLinear({ours + ".latent", "Kv", down, d, rank + dShared, hasBias, {0, rank}}, latent.wKv, latent.bKv);
-    table.transposedLinear({ours + ".latent", "SharedK", down, d, rank + dShared, hasBias, {rank, dShared}}, latent.wSharedK,
-                           latent.bSharedK);
+    table.transposedLinear({ours + ".latent", "Kv", down, d, rank + dShared, hasBias, {0, rank}}, latent.wKv,
+                           latent.bKv);
+    table.transposedLinear({ours + ".latent", "SharedK", down, d, rank + dShared, hasBias, {rank, dShared}},
+                           latent.wSharedK, latent.bSharedK);
     table.norm(ours + ".latent.kvNorm", rows.theirs("self_attn.kv_a_layernorm"), rank, latent.kvNorm);
     const std::string up = rows.theirs("self_attn.kv_b_proj");
     const Index all = config.nHeads * dBoth;
     table.transposedLinear({ours, "K", up, rank, all, false, {0, dOwn, dBoth, config.nHeads}}, p.wK, p.bK);
     table.transposedLinear({ours, "V", up, rank, all, false, {dOwn, config.dValue, dBoth, config.nHeads}}, p.wV, p.bV);
-    table.transposedLinear({ours, "O", rows.theirs("self_attn.o_proj"), Index{config.nHeads} * config.dValue, d, config.hasOutBias},
-                           p.wO, p.bO);
+    table.transposedLinear(
+        {ours, "O", rows.theirs("self_attn.o_proj"), Index{config.nHeads} * config.dValue, d, config.hasOutBias}, p.wO,
+        p.bO);
 }
 
 void addSharedExpert(LayerRows& rows, const ModelConfig& config, MlpParameters& p)

@@ -34,6 +34,9 @@ void countFromPadding(const ConfigReader& json, ModelConfig& config)
 {
     config.positionPad = json.integerOr("pad_token_id", 1, 0, config.dVocab - 1);
     config.firstPosition = static_cast<int>(config.positionPad) + 1;
+    if (config.nCtx <= config.firstPosition)
+        json.failField("max_position_embeddings", "more than the " + std::to_string(config.firstPosition) +
+                                                      " rows up to that of \"pad_token_id\"");
     config.nCtx -= config.firstPosition;
 }
 

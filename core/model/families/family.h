@@ -31,6 +31,8 @@ struct Family {
     std::vector<std::string> (*embeddingCopies)(const ModelConfig& config) = nullptr;
     /// What else the beginning of one of the table's names may be in a checkpoint: ours, theirs.
     std::vector<std::pair<std::string_view, std::string_view>> otherNames = {};
+    /// What becomes of the parameters when they have been read.
+    void (*prepare)(const ModelConfig& config, Parameters& parameters) = nullptr;
 };
 
 /// The one table of families.

@@ -62,8 +62,8 @@ ModelConfig readGemma2(const ConfigReader& json)
 
 ModelConfig readGemma3(const ConfigReader& json)
 {
-    ModelConfig config = readGemmaStack(
-        json, {.nCtxOr = 131072, .nHeadsOr = 8, .nKvHeadsOr = 4, .dHeadOr = 256, .dVocabOr = 262208});
+    ModelConfig config =
+        readGemmaStack(json, {.nCtxOr = 131072, .nHeadsOr = 8, .nKvHeadsOr = 4, .dHeadOr = 256, .dVocabOr = 262208});
     readGemma2Block(json, 0.0, 0.0, config);
     config.qkNorm = QkNorm::PerHead;
     RotaryDefaults global{config.dHead, 1e6};
@@ -135,8 +135,9 @@ Family gemma3Family()
 
 Family gemma3WithImagesFamily()
 {
-    return {"gemma3",        "Gemma 3",   readGemma3WithImages,
-            addGemmaTensors, plainLayers, {"language_model.model.", "model.language_model.", "language_model.", "model."}};
+    return {
+        "gemma3",        "Gemma 3",   readGemma3WithImages,
+        addGemmaTensors, plainLayers, {"language_model.model.", "model.language_model.", "language_model.", "model."}};
 }
 
 } // namespace headlight

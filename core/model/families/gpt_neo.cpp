@@ -7,6 +7,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+
 namespace headlight {
 
 namespace {
@@ -18,7 +20,7 @@ std::vector<std::string> attentionTypes(const ConfigReader& json)
     const nlohmann::json fallback = nlohmann::json::parse(R"([[["global", "local"], 12]])");
     try {
         for (const nlohmann::json& group : json.has("attention_types") ? json.raw("attention_types") : fallback)
-            for (int i = 0; i < group.at(1).get<int>() && types.size() < 1024; ++i)
+            for (int i = 0; i < std::min(group.at(1).get<int>(), 1024) && types.size() < 1024; ++i)
                 for (const nlohmann::json& type : group.at(0))
                     types.push_back(type.get<std::string>());
     } catch (const nlohmann::json::exception&) {

@@ -44,11 +44,16 @@ void addGptNeoXTensors(TableBuilder& table, const ModelConfig& config, Parameter
     addStackEnd(table, config, names, parameters);
 }
 
+std::vector<std::string> gptNeoXCopies(const ModelConfig& config)
+{
+    return config.tiedUnembedding ? std::vector<std::string>{"embed_out.weight"} : std::vector<std::string>{};
+}
+
 } // namespace
 
 Family gptNeoXFamily()
 {
-    return {"gpt_neox", "GPT-NeoX", readGptNeoX, addGptNeoXTensors, plainLayers, {"gpt_neox."}};
+    return {"gpt_neox", "GPT-NeoX", readGptNeoX, addGptNeoXTensors, plainLayers, {"gpt_neox."}, {}, gptNeoXCopies};
 }
 
 } // namespace headlight

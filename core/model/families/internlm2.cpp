@@ -36,11 +36,16 @@ void addInternLm2Tensors(TableBuilder& table, const ModelConfig& config, Paramet
     addStackEnd(table, config, names, parameters);
 }
 
+std::vector<std::string> internLm2Copies(const ModelConfig& config)
+{
+    return config.tiedUnembedding ? std::vector<std::string>{"output.weight"} : std::vector<std::string>{};
+}
+
 } // namespace
 
 Family internLm2Family()
 {
-    return {"internlm2", "InternLM2", readInternLm2, addInternLm2Tensors, plainLayers, {"model."}};
+    return {"internlm2", "InternLM2", readInternLm2, addInternLm2Tensors, plainLayers, {"model."}, {}, internLm2Copies};
 }
 
 } // namespace headlight

@@ -49,8 +49,14 @@ std::vector<std::string> mpnetCopies(const ModelConfig& config)
 
 Family mpnetFamily()
 {
-    return {"mpnet",     "MPNet",    readMpnet,                addMpnetTensors,
-            mpnetLayers, {"mpnet."}, {"lm_head.decoder.bias"}, mpnetCopies,
+    return {"mpnet",
+            "MPNet",
+            readMpnet,
+            addMpnetTensors,
+            mpnetLayers,
+            {"mpnet."},
+            {"lm_head.decoder.bias"},
+            mpnetCopies,
             {{"lm_head.bias", "lm_head.decoder.bias"}}};
 }
 

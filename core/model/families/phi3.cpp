@@ -17,7 +17,9 @@ ModelConfig readPhi3(const ConfigReader& json)
     config.activation = json.activation("hidden_act", "silu");
     config.layerNormEpsilon = static_cast<float>(json.numberOr("rms_norm_eps", 1e-5, 0.0, 1.0));
     json.requireVariant("attention_bias", false);
-    readRotary(json, {config.dHead}, config);
+    RotaryDefaults rotary{config.dHead};
+    rotary.nTrained = 4096;
+    readRotary(json, rotary, config);
     slideEverywhere(json, 0, config);
     readTie(json, false, config);
     json.allow({"embd_layer"});

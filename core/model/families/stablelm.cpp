@@ -36,8 +36,12 @@ void addHeadNorms(LayerRows& rows, const std::string& ours, const std::string& t
     gain.resize(nHeads * dHead);
     for (int head = 0; head < nHeads; ++head) {
         const std::string number = std::to_string(head);
-        rows.table().add({rows.ours() + ".attn." + ours + "." + number, rows.theirs(theirs + ".norms." + number + ".weight"),
-                          {dHead}, 0, dHead, VectorPart{&gain, head * dHead}});
+        rows.table().add({rows.ours() + ".attn." + ours + "." + number,
+                          rows.theirs(theirs + ".norms." + number + ".weight"),
+                          {dHead},
+                          0,
+                          dHead,
+                          VectorPart{&gain, head * dHead}});
     }
 }
 

@@ -27,7 +27,8 @@ ModelConfig readStack(const ConfigReader& json, const StackKeys& keys)
     ModelConfig config;
     config.dModel = json.positive(keys.dModel);
     config.nLayers = json.layersOrHeads(keys.nLayers);
-    config.nHeads = keys.nHeadsOr == 0 ? json.layersOrHeads(keys.nHeads) : json.layersOrHeadsOr(keys.nHeads, keys.nHeadsOr);
+    config.nHeads =
+        keys.nHeadsOr == 0 ? json.layersOrHeads(keys.nHeads) : json.layersOrHeadsOr(keys.nHeads, keys.nHeadsOr);
     config.nKvHeads =
         json.layersOrHeadsOr("num_key_value_heads", keys.nKvHeadsOr == 0 ? config.nHeads : keys.nKvHeadsOr);
     if (config.nHeads % config.nKvHeads != 0)

@@ -164,9 +164,14 @@ std::vector<std::string> t5Copies(const ModelConfig& config)
 Family t5Like(std::string_view modelType, std::string_view title, ModelConfig (*read)(const ConfigReader&))
 {
     // The first release saved a bias for the cross-attention that no layer reads.
-    return {modelType, title, read,
-            addT5Tensors, t5Layers, {"transformer."},
-            {"EncDecAttention.relative_attention_bias.weight"}, t5Copies};
+    return {modelType,
+            title,
+            read,
+            addT5Tensors,
+            t5Layers,
+            {"transformer."},
+            {"EncDecAttention.relative_attention_bias.weight"},
+            t5Copies};
 }
 
 } // namespace

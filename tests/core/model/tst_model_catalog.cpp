@@ -5,6 +5,9 @@
 #include "core/model/model_catalog.h"
 
 #include <QDir>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QTemporaryDir>
 #include <QtTest>
 
@@ -42,6 +45,28 @@ private slots:
     {
         QCOMPARE(resolveModel("zebra", {root("a")}), root("a") / "zebra");
         QCOMPARE(resolveModel((root("b") / "ant").string(), {root("a")}), root("b") / "ant");
+    }
+    void aFolderOfSentenceTransformersIsThatOfItsTransformer()
+    {
+        addModel("st/0_Transformer");
+        const auto say = [&](const char* path) {
+            const QJsonArray modules{
+                QJsonObject{{"path", "1_Pooling"}, {"type", "sentence_transformers.models.Pooling"}},
+                QJsonObject{{"path", path}, {"type", "sentence_transformers.models.Transformer"}},
+            };
+            QFile file(m_folder.filePath("st/modules.json"));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(QJsonDocument(modules).toJson());
+        };
+        say("0_Transformer");
+        QCOMPARE(resolveModel(root("st").string(), {}), root("st") / "0_Transformer");
+        for (const char* outside : {"../a/ant", "/tmp", "missing"}) {
+            say(outside);
+            QCOMPARE(resolveModel(root("st").string(), {}), root("st"));
+        }
+        addModel("st"); // whose own config.json comes first
+        say("0_Transformer");
+        QCOMPARE(transformerFolder(root("st")), root("st"));
     }
     void anUnknownNameListsTheKnownOnes()
     {

@@ -225,29 +225,42 @@ def glm():
     write("glm4", c, shapes(four, True, False, fused_mlp=True), model(sandwich(rms(eps), attention, act, four), final, tied=False), 410, runs=RUNS)
 
 
-def bitnet():
+def bitnet(rounded):
+    """rounded: matrices as −1, 0 and 1 times their mean magnitude, what they multiply as 8 bits times its largest magnitude."""
     def final(p, x):
         return rms_norm(p, "model.norm", x, 1e-5)
+
+    def product(p, name, x):
+        w = p[name + ".weight"]
+        if not rounded:
+            return x @ w.T
+        mean, largest = w.abs().mean(), x.abs().max(1, keepdim=True).values
+        signs, steps = torch.round(w / mean).clamp(-1, 1), torch.round(x * 127.0 / largest).clamp(-128, 127)
+        return (steps @ signs.T) * (largest / 127.0) * mean
 
     def attention(p, b, l, h, run, trace):
         """z is normed over all heads before it is projected."""
         T, a = h.shape[0], f"blocks.{l}.attn"
-        q, k, v = (heads(linear(p, b + f"self_attn.{m}_proj", h), n) for m, n in (("q", N), ("k", G), ("v", G)))
+        q, k, v = (heads(product(p, b + f"self_attn.{m}_proj", h), n) for m, n in (("q", N), ("k", G), ("v", G)))
         rot = [turned(m, angles(T, frequencies(500.0, DH))) for m in (q, k)]
         note_qk(trace, a, q, k, *rot)
         z = rms_norm(p, b + "self_attn.attn_sub_norm", attend(*rot, v, allowed(run["mask"], T), trace, a), 1e-5)
-        out = trace[a + ".out"] = linear(p, b + "self_attn.o_proj", z)
+        out = trace[a + ".out"] = product(p, b + "self_attn.o_proj", z)
         return out
 
     def block(p, b, l, x, run, trace):
         x = x + attention(p, b, l, rms_norm(p, b + "input_layernorm", x, 1e-5), run, trace)
         h = rms_norm(p, b + "post_attention_layernorm", x, 1e-5)
-        inner = ACTIVATIONS["relu2"](linear(p, b + "mlp.gate_proj", h)) * linear(p, b + "mlp.up_proj", h)
-        return x + linear(p, b + "mlp.down_proj", rms_norm(p, b + "mlp.ffn_sub_norm", inner, 1e-5))
+        inner = ACTIVATIONS["relu2"](product(p, b + "mlp.gate_proj", h)) * product(p, b + "mlp.up_proj", h)
+        return x + product(p, b + "mlp.down_proj", rms_norm(p, b + "mlp.ffn_sub_norm", inner, 1e-5))
     c = config("bitnet", "BitNetForCausalLM", rms_norm_eps=1e-5, tie_word_embeddings=True)
     c.update({"hidden_act": "relu2", "rope_theta": 500.0})
+    if rounded:
+        c["quantization_config"] = {"quant_method": "bitnet", "linear_class": "autobitlinear", "quantization_mode": "online",
+                                    "modules_to_not_convert": None, "use_rms_norm": False, "rms_norm_eps": 1e-6}
     extra = {"self_attn.attn_sub_norm.weight": (N * DH,), "mlp.ffn_sub_norm.weight": (FF,)}
-    write("bitnet", c, shapes(("input_layernorm", "post_attention_layernorm"), extra=extra), model(block, final), 413, runs=RUNS)
+    write("bitnet_online" if rounded else "bitnet", c, shapes(("input_layernorm", "post_attention_layernorm"), extra=extra),
+          model(block, final), 413, runs=RUNS)
 
 
 def internlm2():
@@ -282,4 +295,4 @@ def internlm2():
 
 
 def make():
-    gemma(), cohere(), olmo(), granite_and_minicpm(), glm(), internlm2(), bitnet()
+    gemma(), cohere(), olmo(), granite_and_minicpm(), glm(), internlm2(), bitnet(False), bitnet(True)

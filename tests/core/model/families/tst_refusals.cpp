@@ -73,6 +73,23 @@ private:
         writeSafetensors(path, tensors);
         return SafetensorsFile::open(path);
     }
+    /// The tensors of a golden checkpoint, one under another name; without one, numbers of its own under that name.
+    TensorSource renamed(const char* family, const std::string& name, const std::string& other)
+    {
+        const TensorSource golden = SafetensorsFile::open(goldenFolder(family) / "model.safetensors");
+        std::map<std::string, std::pair<Shape, std::vector<float>>> tensors;
+        for (const std::string& one : golden.names()) {
+            const Shape& shape = golden.find(one)->shape;
+            tensors[one == name ? other : one] = {shape, golden.readFloats(one, shape)};
+        }
+        tensors.try_emplace(other, Shape{24}, std::vector<float>(24, 0.5F));
+        std::vector<TensorToWrite> written;
+        for (const auto& [one, tensor] : tensors)
+            written.push_back({one, tensor.first, std::span<const float>(tensor.second)});
+        const std::string path = m_folder.filePath("model.safetensors").toStdString();
+        writeSafetensors(path, written);
+        return SafetensorsFile::open(path);
+    }
 private slots:
     void everyFamilyHasOneRow()
     {
@@ -93,15 +110,23 @@ private slots:
         QTest::newRow("mrope") << "qwen2" << "use_mrope" << QJsonValue(true) << "Qwen2";
         QTest::newRow("relative BERT") << "bert" << "position_embedding_type" << QJsonValue("relative_key") << "BERT";
         QTest::newRow("BERT that decodes") << "bert" << "is_decoder" << QJsonValue(true) << "BERT";
-        QTest::newRow("more groups than layers") << "albert" << "num_hidden_groups" << QJsonValue(3) << "ALBERT";
-        QTest::newRow("positions that meet positions") << "deberta_v3" << "pos_att_type" << QJsonValue("p2p|c2p") << "DeBERTa";
-        QTest::newRow("convolution of even width") << "deberta_v2_conv" << "conv_kernel_size" << QJsonValue(4) << "DeBERTa";
-        QTest::newRow("weights of experts") << "deepseek_v2" << "norm_topk_prob" << QJsonValue(true) << "DeepSeek-V2";
-        QTest::newRow("another router") << "deepseek_v2" << "topk_method" << QJsonValue("noaux_tc") << "DeepSeek-V2";
-        QTest::newRow("rounded BitNet") << "bitnet" << "quantization_config" << QJsonValue(QJsonObject{{"quant_method", "bitnet"}})
-                                        << "BitNet";
-        QTest::newRow("whole heads of GPT-J") << "gptj" << "rotary_dim" << QJsonValue(QJsonValue::Null) << "GPT-J";
-        QTest::newRow("special tokens of GPT-1 apart") << "llama" << "n_special" << QJsonValue(3) << "Llama";
+        QTest::newRow("more groups than layers") << "albert"
+                                                 << "num_hidden_groups" << QJsonValue(3) << "ALBERT";
+        QTest::newRow("positions that meet positions") << "deberta_v3"
+                                                       << "pos_att_type" << QJsonValue("p2p|c2p") << "DeBERTa";
+        QTest::newRow("convolution of even width") << "deberta_v2_conv"
+                                                   << "conv_kernel_size" << QJsonValue(4) << "DeBERTa";
+        QTest::newRow("weights of experts") << "deepseek_v2"
+                                            << "norm_topk_prob" << QJsonValue(true) << "DeepSeek-V2";
+        QTest::newRow("another router") << "deepseek_v2"
+                                        << "topk_method" << QJsonValue("noaux_tc") << "DeepSeek-V2";
+        QTest::newRow("packed BitNet") << "bitnet"
+                                       << "quantization_config" << QJsonValue(QJsonObject{{"quant_method", "bitnet"}})
+                                       << "BitNet";
+        QTest::newRow("whole heads of GPT-J") << "gptj"
+                                              << "rotary_dim" << QJsonValue(QJsonValue::Null) << "GPT-J";
+        QTest::newRow("special tokens of GPT-1 apart") << "llama"
+                                                       << "n_special" << QJsonValue(3) << "Llama";
         QTest::newRow("norm of BLOOM") << "bloom" << "apply_residual_connection_post_layernorm" << QJsonValue(true) << "BLOOM";
         QTest::newRow("another scaling") << "llama" << "rope_scaling"
                                          << QJsonValue(QJsonObject{{"rope_type", "spiral"}, {"factor", 2.0}}) << "Llama";
@@ -158,22 +183,31 @@ private slots:
         };
         row("Mistral's window", "mistral", "sliding_window", window, 4096, 0);
         row("Phi-3's window", "phi3", "sliding_window", window, 0, 0);
-        row("Gemma 2's cap of scores", "gemma2", "attn_logit_softcapping",
+        row(
+            "Gemma 2's cap of scores", "gemma2", "attn_logit_softcapping",
             [](const ModelConfig& c) { return double(c.scoreCap); }, 50, 0);
-        row("Gemma 2's cap of logits", "gemma2", "final_logit_softcapping",
+        row(
+            "Gemma 2's cap of logits", "gemma2", "final_logit_softcapping",
             [](const ModelConfig& c) { return double(c.logitCap); }, 30, 0);
-        row("Gemma 3's cap of scores", "gemma3", "attn_logit_softcapping",
+        row(
+            "Gemma 3's cap of scores", "gemma3", "attn_logit_softcapping",
             [](const ModelConfig& c) { return double(c.scoreCap); }, 0, 0);
-        row("Mixtral's base", "mixtral", "rope_theta", [](const ModelConfig& c) { return c.rotary[0].base; }, 1e6, 1e6);
-        row("GPT-OSS's stretch", "gpt_oss", "rope_scaling",
+        row(
+            "Mixtral's base", "mixtral", "rope_theta", [](const ModelConfig& c) { return c.rotary[0].base; }, 1e6, 1e6);
+        row(
+            "GPT-OSS's stretch", "gpt_oss", "rope_scaling",
             [](const ModelConfig& c) { return c.rotary[0].scaling.factor; }, 32, 32);
-        row("ModernBERT's local base", "modernbert", "local_rope_theta",
+        row(
+            "ModernBERT's local base", "modernbert", "local_rope_theta",
             [](const ModelConfig& c) { return c.rotary[1].base / c.rotary[0].base; }, 10000.0 / 160000.0, 1);
-        row("M2M-100's scale", "m2m_100", "scale_embedding",
+        row(
+            "M2M-100's scale", "m2m_100", "scale_embedding",
             [](const ModelConfig& c) { return double(c.embeddingScale); }, 4, 4);
-        row("M2M-100's activation", "m2m_100", "activation_function",
+        row(
+            "M2M-100's activation", "m2m_100", "activation_function",
             [](const ModelConfig& c) { return double(c.activation == Activation::Relu); }, 1, 1);
-        row("Llama's context", "llama", "max_position_embeddings", [](const ModelConfig& c) { return double(c.nCtx); },
+        row(
+            "Llama's context", "llama", "max_position_embeddings", [](const ModelConfig& c) { return double(c.nCtx); },
             2048, 2048);
     }
     void silenceIsWhatTheFamilyTakesAndNullIsNot()
@@ -201,6 +235,47 @@ private slots:
         const Parameters p = loadParameters(changed("bert_without_head", "", "classifier.weight"), config);
         QVERIFY(std::ranges::find(p.notShown, "classifier.weight") != p.notShown.end());
         QVERIFY(!hasLogits(config, p));
+    }
+    void aHeadIsThereAsAWholeOrNotAtAll()
+    {
+        const ModelConfig config = loadModelConfig(goldenFolder("bert") / "config.json");
+        try {
+            loadParameters(changed("bert", "cls.predictions.transform.LayerNorm.weight", ""), config);
+            QFAIL("accepted");
+        } catch (const Error& error) {
+            QVERIFY2(error.message().find("cls.predictions.transform.LayerNorm.weight") != std::string::npos,
+                     error.what());
+        }
+    }
+    void aTensorOfSeveralNamesIsFoundUnderEach()
+    {
+        const ModelConfig config = loadModelConfig(goldenFolder("bert") / "config.json");
+        const Parameters bias =
+            loadParameters(renamed("bert", "cls.predictions.bias", "cls.predictions.decoder.bias"), config);
+        QCOMPARE(bias.logitsBias.size(), Index{24});
+        const Parameters t5 = loadParameters(renamed("t5", "shared.weight", "decoder.embed_tokens.weight"),
+                                             loadModelConfig(goldenFolder("t5") / "config.json"));
+        QCOMPARE(t5.tokenEmbedding.rows(), Index{24});
+        const ModelConfig deberta = loadModelConfig(goldenFolder("deberta_v3") / "config.json");
+        const Parameters head =
+            loadParameters(renamed("deberta_v3", "cls.predictions.bias", "lm_predictions.lm_head.bias"), deberta);
+        QCOMPARE(head.logitsBias.size(), Index{24});
+    }
+    void aBiasWithTwoNamesAndTwoValuesIsRefused()
+    {
+        const ModelConfig config = loadModelConfig(goldenFolder("bert") / "config.json");
+        QVERIFY_EXCEPTION_THROWN(loadParameters(renamed("bert", "", "cls.predictions.decoder.bias"), config), Error);
+    }
+    void theBaseOfTheTurnsMayStandWithTheirScaling()
+    {
+        QJsonObject json = goldenConfig("llama_yarn");
+        QJsonObject scaling = json["rope_scaling"].toObject();
+        scaling["rope_theta"] = 777.0;
+        json["rope_scaling"] = scaling;
+        QCOMPARE(load(json).rotary[0].base, 777.0);
+        QCOMPARE(load(json).nCtx, 64);
+        json["rope_scaling"] = QJsonObject{{"type", "linear"}, {"factor", 2.5}};
+        QCOMPARE(load(json).nCtx, 160); // what the positions were divided for
     }
     void aStackWithoutItsHeadOpens()
     {

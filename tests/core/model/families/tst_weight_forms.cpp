@@ -43,9 +43,8 @@ std::vector<WeightForm> weightForms()
                          });
                      }});
     forms.push_back({"sharded bin F16", [](const auto& folder, const auto& tensors) {
-                         writeSharded(folder, "pytorch_model", ".bin", tensors, [](const auto& path, const auto& part) {
-                             writeTorchIn("F16", path, part);
-                         });
+                         writeSharded(folder, "pytorch_model", ".bin", tensors,
+                                      [](const auto& path, const auto& part) { writeTorchIn("F16", path, part); });
                      }});
     return forms;
 }
