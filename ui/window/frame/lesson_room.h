@@ -25,17 +25,10 @@ public:
     void giveBack();
 
 private:
-<<<<<<< HEAD
     std::map<LessonPart, QAction*> m_panels; // checked: not folded
-    QAction* m_linksBeside; // no lesson speaks of these two
+    QAction* m_linksBeside;                  // no lesson speaks of these two
     QWidget& m_status;
-    std::map<QAction*, bool> m_wereShown;    // before the lesson; empty while there is none
-=======
-    std::map<LessonPart, QWidget*> m_parts;
-    QAction* m_linksBeside; // no lesson speaks of these two
-    QWidget& m_status;
-    std::map<QWidget*, bool> m_wereShown; // before the lesson; empty while there is none
->>>>>>> eefb2be7ad81ab8da480cc2cbfd067507ab1c9ac
+    std::map<QAction*, bool> m_wereShown; // before the lesson; empty while there is none
 };
 
 } // namespace headlight
