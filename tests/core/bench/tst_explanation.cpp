@@ -142,7 +142,7 @@ private slots:
         for (Index k = 0; k < 7; ++k)
             input.hiddenCells.push_back({2, k});
         const BenchSteps steps = runBench(input);
-        QCOMPARE(text(steps, BenchStepId::Pattern, 2, 0), std::string("α(left, the) = no value"));
+        QCOMPARE(text(steps, BenchStepId::Pattern, 2, 0), std::string("α(left, the#1) = no value"));
         QCOMPARE(mixtureText(explainMixture(steps, *steps.find(BenchStepId::HeadOutput), 2)),
                  std::string("A(left) = no value"));
     }

@@ -37,12 +37,13 @@ private slots:
 
     void whatAMaskHidesIsEmpty()
     {
-        Matrix a(2, 2);
-        a << 1.0F, 0.0F, 0.5F, 0.5F;
+        Matrix a = Matrix::Constant(2, 2, 0.5F);
+        a.row(0) << 1.0F, 0.0F;
+        Matrix b = a;
         Matrix allowed = Matrix::Ones(2, 2);
         allowed(0, 1) = 0.0F;
-        writeDifferenceCsv(m_file, attentionMapFromMatrix({"x", "y"}, {"x", "y"}, {}, a, allowed),
-                           attentionMapFromMatrix({"x", "y"}, {"x", "y"}, {}, a));
+        writeDifferenceCsv(m_file, attentionMapFromMatrix({"x", "y"}, {"x", "y"}, {}, std::move(a), std::move(allowed)),
+                           attentionMapFromMatrix({"x", "y"}, {"x", "y"}, {}, std::move(b)));
         QFile file(QString::fromStdString(m_file));
         QVERIFY(file.open(QIODevice::ReadOnly));
         const QByteArrayList lines = file.readAll().split('\n');

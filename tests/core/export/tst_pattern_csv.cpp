@@ -94,11 +94,12 @@ private slots:
 
     void aHiddenCellIsEmptyAndNotZero()
     {
-        Matrix pattern(2, 2);
-        pattern << 1.0F, 0.0F, 1.0F, 0.0F;
+        Matrix pattern = Matrix::Zero(2, 2);
+        pattern.col(0).setOnes();
         Matrix allowed = Matrix::Ones(2, 2);
         allowed(0, 1) = 0.0F;
-        writePatternCsv(path("h.csv"), attentionMapFromMatrix({"a", "b"}, {"a", "b"}, {0, 0}, pattern, allowed));
+        writePatternCsv(path("h.csv"),
+                        attentionMapFromMatrix({"a", "b"}, {"a", "b"}, {0, 0}, std::move(pattern), std::move(allowed)));
         QCOMPARE(parsed(read("h.csv"))[1].mid(1), (QStringList{"1", ""}));
         QCOMPARE(parsed(read("h.csv"))[2].mid(1), (QStringList{"1", "0"}));
     }

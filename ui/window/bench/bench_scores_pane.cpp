@@ -109,8 +109,10 @@ void BenchScoresPane::fillChoices()
     m_temperature->slider().setObjectName("benchTemperatureSlider");
     leaveWheelToThePage(m_temperature->field());
     leaveWheelToThePage(m_temperature->slider());
-    m_temperature->setToolTip(
-        tr("The scores are divided by it, 0.01 to 100: above 1 attention spreads, below 1 it sharpens"));
+    for (QWidget* part :
+         {static_cast<QWidget*>(&m_temperature->field()), static_cast<QWidget*>(&m_temperature->slider())})
+        part->setToolTip(
+            tr("The scores are divided by it, 0.01 to 100: above 1 attention spreads, below 1 it sharpens"));
     m_padding->setObjectName("benchPadding");
     m_padding->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     m_padding->setToolTip(tr("Keys that no query may look at"));

@@ -49,7 +49,7 @@ void StatusLine::follow()
 {
     const bool hasResult = m_session.result() != nullptr;
     const bool sums = hasResult && !m_session.result()->state.shown.valueWeighted; // ‖α v Wᴼ‖ sums to nothing
-    for (QLabel* label : {m_tokens, m_heads, m_time, m_position, m_mask})
+    for (QLabel* label : {m_tokens, m_heads, m_time})
         label->setVisible(hasResult);
     m_sum->setVisible(sums);
     if (const auto& result = m_session.result()) {
@@ -70,6 +70,9 @@ void StatusLine::follow()
         m_sum->setText(result->rowsSumToOne ? tr("rows sum to 1 ✓") : tr("a row does not sum to 1 ✗"));
         m_sum->setToolTip(tr("Every row of every head's attention weights was added up; the tolerance is 0.0001"));
     }
+    if (!hasResult)
+        for (QLabel* label : {m_position, m_mask})
+            label->hide();
     m_activity->setText(m_session.isStopped() ? tr("stopped") : m_session.activity());
     const QString undo = m_session.undoStack()->undoText();
     m_undo->setText(undo.isEmpty() ? QString() : tr("Undo: %1").arg(undo));

@@ -76,20 +76,15 @@ QSize HeadListDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex&
     return {index.column() == HeadListModel::SummaryColumn ? 100 : 28, 24};
 }
 
-bool HeadListDelegate::editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option,
+bool HeadListDelegate::editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem&,
                                    const QModelIndex& index)
 {
     if (!(index.flags() & Qt::ItemIsUserCheckable))
         return false;
-    bool toggles = false;
-    if (event->type() == QEvent::MouseButtonRelease) {
-        const auto* mouse = static_cast<QMouseEvent*>(event);
-        toggles = mouse->button() == Qt::LeftButton && option.rect.contains(mouse->position().toPoint());
-    } else if (event->type() == QEvent::KeyPress) {
-        const int key = static_cast<QKeyEvent*>(event)->key();
-        toggles = key == Qt::Key_Space || key == Qt::Key_Return;
-    }
-    if (!toggles)
+    if (event->type() != QEvent::KeyPress)
+        return false; // a click is the panel's: it is not to choose the head
+    const int key = static_cast<QKeyEvent*>(event)->key();
+    if (key != Qt::Key_Space && key != Qt::Key_Return)
         return false;
     const bool checked = index.data(Qt::CheckStateRole).toInt() == Qt::Checked;
     return model->setData(index, checked ? Qt::Unchecked : Qt::Checked, Qt::CheckStateRole);

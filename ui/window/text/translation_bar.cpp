@@ -43,7 +43,7 @@ TranslationBar::TranslationBar(Session& session, QWidget* parent)
     connect(&session, &Session::stateChanged, this, &TranslationBar::followState);
     connect(&session, &Session::resultChanged, this, &TranslationBar::followResult);
     connect(&session, &Session::problemChanged, this, &TranslationBar::followProblem);
-    connect(&session, &Session::emptied, this, &QWidget::hide);
+    connect(&session, &Session::emptied, this, [this] { m_line->setTranslation({}); }); // what is typed stays
     followState();
 }
 
