@@ -12,13 +12,6 @@
 
 namespace headlight {
 
-namespace {
-
-constexpr int kSmallestType = 80; // percent
-constexpr int kLargestType = 160;
-
-} // namespace
-
 Preferences loadPreferences(const std::filesystem::path& file)
 {
     const QSettings kept(toQString(file), QSettings::IniFormat);
@@ -29,7 +22,7 @@ Preferences loadPreferences(const std::filesystem::path& file)
         result.theme = ThemeId::Light; // the others are a figure's
     result.colourMap = colourMapNamed(text("colourMap")).value_or(result.colourMap);
     result.textPercent =
-        std::clamp(kept.value(QStringLiteral("textPercent"), 100).toInt(), kSmallestType, kLargestType);
+        std::clamp(kept.value(QStringLiteral("textPercent"), 100).toInt(), kSmallestText, kLargestText);
     result.startWith = valueOf<StartWith>(kStartWith, text("startWith")).value_or(result.startWith);
     result.language = text("language");
     result.modelFolders = kept.value(QStringLiteral("modelFolders")).toStringList();

@@ -21,11 +21,14 @@ enum class StartWith { LastSession, Nothing, Example };
 inline constexpr std::array kStartWith = {Word{StartWith::LastSession, "last-session"},
                                           Word{StartWith::Nothing, "nothing"}, Word{StartWith::Example, "example"}};
 
+inline constexpr int kSmallestText = 90; // percent
+inline constexpr int kLargestText = 120; // beyond it a window of 1280 by 800 pixels has no room for its own words
+
 /// What holds for every session, and is kept between starts.
 struct Preferences {
     ThemeId theme = ThemeId::Light;               // of a new session
     ColourMapId colourMap = ColourMapId::Viridis; // of a new session
-    int textPercent = 100;                        // the size of the window's type, from 80 to 160
+    int textPercent = 100;                        // the size of the window's type
     StartWith startWith = StartWith::LastSession;
     QString language;         // "fr"; empty: as the texts are written
     QStringList modelFolders; // looked through after the program's own

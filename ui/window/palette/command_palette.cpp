@@ -79,10 +79,25 @@ void CommandPalette::follow(const QString& typed)
 {
     m_completer->setCompletionPrefix(typed.simplified());
     const QAbstractItemModel* found = m_list->model();
-    m_list->setCurrentIndex(found->index(0, 0));
     m_list->scrollToTop();
+    m_list->setCurrentIndex(found->index(bestRow(typed.simplified()), 0));
     if (found->rowCount() == 0)
         m_what->setText(tr("Nothing has \"%1\" in its name.").arg(typed.simplified()));
+}
+
+/// What is called so, else what begins so, else the first.
+int CommandPalette::bestRow(const QString& typed) const
+{
+    const QAbstractItemModel* found = m_list->model();
+    int best = 0;
+    for (int row = found->rowCount() - 1; row >= 0 && !typed.isEmpty(); --row) {
+        const QString text = found->index(row, 0).data().toString();
+        if (text.compare(typed, Qt::CaseInsensitive) == 0)
+            return row;
+        if (text.startsWith(typed, Qt::CaseInsensitive))
+            best = row;
+    }
+    return best;
 }
 
 void CommandPalette::moveBy(int rows)

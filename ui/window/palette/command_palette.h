@@ -33,6 +33,7 @@ protected:
 
 private:
     void follow(const QString& typed);
+    int bestRow(const QString& typed) const;
     void moveBy(int rows);
     void runCurrent();
 

@@ -24,7 +24,7 @@ PaletteDelegate::PaletteDelegate(const Theme& theme, QObject* parent) : QStyledI
 
 void PaletteDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
-    const bool isEnabled = index.flags().testFlag(Qt::ItemIsEnabled);
+    const bool isEnabled = index.data(PaletteModel::EnabledRole).toBool();
     const bool isChosen = option.state.testFlag(QStyle::State_Selected);
     if (isChosen)
         painter->fillRect(option.rect, m_theme.raised);

@@ -33,16 +33,11 @@ QVariant PaletteModel::data(const QModelIndex& index, int role) const
         return one.group;
     case KeysRole:
         return one.keys;
+    case EnabledRole: // what can't be done now is found all the same
+        return one.isEnabled;
     default:
         return {};
     }
-}
-
-Qt::ItemFlags PaletteModel::flags(const QModelIndex& index) const
-{
-    const bool isEnabled = index.isValid() && entry(index.row()).isEnabled;
-    return isEnabled ? Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemNeverHasChildren
-                     : Qt::ItemIsSelectable | Qt::ItemNeverHasChildren; // it can be found, and is grey
 }
 
 } // namespace headlight

@@ -13,13 +13,12 @@ namespace headlight {
 class PaletteModel : public QAbstractListModel {
     Q_OBJECT
 public:
-    enum Role { SearchRole = Qt::UserRole, GroupRole, KeysRole };
+    enum Role { SearchRole = Qt::UserRole, GroupRole, KeysRole, EnabledRole };
 
     explicit PaletteModel(std::vector<PaletteEntry> entries, QObject* parent = nullptr);
 
     int rowCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
-    Qt::ItemFlags flags(const QModelIndex& index) const override;
     const PaletteEntry& entry(int row) const { return m_entries[static_cast<std::size_t>(row)]; }
 
 private:

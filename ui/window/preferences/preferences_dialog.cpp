@@ -34,8 +34,8 @@ PreferencesDialog::PreferencesDialog(const Preferences& preferences, const QStri
     m_theme->addItem(tr("Dark"), static_cast<int>(ThemeId::Dark));
     m_theme->setCurrentIndex(m_theme->findData(static_cast<int>(preferences.theme)));
     m_text->setObjectName("preferredText");
-    m_text->setRange(80, 160);
-    m_text->setSingleStep(10);
+    m_text->setRange(kSmallestText, kLargestText);
+    m_text->setSingleStep(5);
     m_text->setSuffix(QStringLiteral(" %"));
     m_text->setValue(preferences.textPercent);
     m_text->setToolTip(tr("The size of all type in the window; exported figures keep theirs"));

@@ -142,7 +142,7 @@ std::optional<int> TokenChips::hovered() const
 void TokenChips::setTheme(const Theme& theme)
 {
     m_theme = theme.id;
-    update();
+    measure(); // its type may have another size
 }
 
 void TokenChips::setStale(bool stale)

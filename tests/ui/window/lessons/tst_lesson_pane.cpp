@@ -455,10 +455,9 @@ void TestLessonPane::whatALessonDoesNotSpeakOfFoldsAwayAndComesBack()
     click("lessonClose");
     QVERIFY(inspector->isVisible() && predictions->isVisible() && status->isVisible() && heads->isVisible());
     write("test.md", QByteArray(kLesson).replace("look: {from: c, at: b}", "look: {from: c}\nshow: [inspector]"));
-    click("lessonsButton");
-    click("lessonNext");
+    click("lessonsButton"); // at the page where it was left
     SETTLE();
-    QVERIFY(!inspector->isVisible()); // before the answer
+    QVERIFY(where().startsWith("2 of 3") && !inspector->isVisible()); // before the answer
     QTest::keyClicks(find<QLineEdit>("lessonNumber"), "1");
     click("lessonCheck");
     QVERIFY(inspector->isVisible() && !predictions->isVisible());

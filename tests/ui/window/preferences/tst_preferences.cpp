@@ -108,17 +108,17 @@ void TestPreferences::theTypeGrowsAtOnceAndIsSoAtTheNextStart()
     inDialog([&](PreferencesDialog& dialog) {
         auto* size = dialog.findChild<QSpinBox*>("preferredText");
         size->setFocus();
-        for (int i = 0; i < 5; ++i)
+        for (int i = 0; i < 9; ++i)
             QTest::keyClick(size, Qt::Key_Up);
-        QCOMPARE(size->value(), 150);
+        QCOMPARE(size->value(), 120); // no larger
     });
-    QCOMPARE(theme(ThemeId::Light).bodyFont.pixelSize(), 20);
+    QCOMPARE(theme(ThemeId::Light).bodyFont.pixelSize(), 16);
     QCOMPARE(theme(ThemeId::Paper).bodyFont.pixelSize(), 12); // a figure keeps its type
-    QVERIFY(m_fixture->line()->fontInfo().pixelSize() >= qRound(1.4 * before));
+    QVERIFY(m_fixture->line()->fontInfo().pixelSize() >= qRound(1.15 * before));
     QVERIFY(tabs() > tabsBefore);
     setWindowTypeSize(100);
     restart();
-    QCOMPARE(theme(ThemeId::Dark).bodyFont.pixelSize(), 20);
+    QCOMPARE(theme(ThemeId::Dark).bodyFont.pixelSize(), 16);
 }
 
 void TestPreferences::aStartBeginsWithWhatWasChosen()
@@ -202,7 +202,7 @@ void TestPreferences::aFileThatIsWrongIsAsNone()
     file.close();
     const Preferences read = loadPreferences(toPath(file.fileName()));
     QCOMPARE(read.theme, ThemeId::Light);
-    QCOMPARE(read.textPercent, 160);
+    QCOMPARE(read.textPercent, 120);
     QCOMPARE(read.startWith, StartWith::LastSession);
     QCOMPARE(read.colourMap, ColourMapId::Viridis);
 }
