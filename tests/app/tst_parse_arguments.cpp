@@ -283,9 +283,10 @@ private slots:
             "--value-weighted goes with --view overview, heatmap, grid, links, mean, max, compare and distance");
         row(view + QStringList{"average"}, "mean, max, rollout, flow");
         row(heatmap + QStringList{"--scale", "cubic"}, "--scale needs one of linear, log, row-max, not \"cubic\"");
-        row(heatmap + QStringList{"--range", "wide"}, "--range needs fitted, head, layer, global or a minimum and a maximum");
-        row(heatmap + QStringList{"--range", "0:0.5:1"}, "--range needs head, layer, global");
-        row(heatmap + QStringList{"--range", "0:inf"}, "--range needs head, layer, global");
+        row(heatmap + QStringList{"--range", "wide"},
+            "--range needs fitted, head, layer, global or a minimum and a maximum");
+        row(heatmap + QStringList{"--range", "0:0.5:1"}, "--range needs fitted, head, layer, global");
+        row(heatmap + QStringList{"--range", "0:inf"}, "--range needs fitted, head, layer, global");
         row(heatmap + QStringList{"--range", "0.5:0.5"},
             "--range needs fitted, head, layer, global or a minimum and a maximum above it");
         row(heatmap + QStringList{"--range", "-2:-1", "--scale", "log"}, "--range needs a maximum above 0");

@@ -156,7 +156,7 @@ void TestSessionFile::aWrongFieldIsNamedWithWhatWasExpectedAndFound_data()
     QTest::newRow("colour map") << head + R"("colours":{"map":"rainbow"}})"
                                 << R"(field "colours.map": expected one of viridis)";
     QTest::newRow("range") << head + R"("colours":{"range":"row"}})"
-                           << R"(field "colours.range": expected one of head, layer, global, typed, found "row")";
+                           << R"(field "colours.range": expected one of fitted, head, layer, global, typed, found "row")";
     QTest::newRow("ends") << head + R"("colours":{"low":0.5,"high":0.25}})"
                           << R"(field "colours.low": expected a number below colours.high, found 0.5)";
     QTest::newRow("log end") << head + R"("colours":{"scale":"log","low":-2,"high":-1}})"

@@ -73,6 +73,7 @@ void MainWindow::showLesson(int lesson)
 
 void MainWindow::openLesson(const QString& fileName)
 {
+    showLessons(); // reads them
     const std::vector<Lesson>& lessons = m_lessons->lessons();
     const auto isIt = [&](const Lesson& lesson) { return toQString(lesson.file.filename()) == fileName; };
     if (const auto found = std::ranges::find_if(lessons, isIt); found != lessons.end())

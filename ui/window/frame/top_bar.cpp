@@ -141,7 +141,8 @@ void TopBar::makeTemperature()
     m_temperature->field().setFixedSize(58, 28);
     m_temperature->slider().setObjectName("temperatureSlider");
     m_temperature->slider().setFixedWidth(84);
-    m_temperature->setToolTip(tip);
+    m_temperature->field().setToolTip(tip);
+    m_temperature->slider().setToolTip(tip);
     connect(m_temperature, &TemperatureSlider::refused, this, &TopBar::refused);
     connect(m_temperature, &TemperatureSlider::valueChanged, &m_session, &Session::setTemperature);
     connect(&m_temperature->slider(), &QSlider::sliderReleased, &m_session, &Session::endBurst);

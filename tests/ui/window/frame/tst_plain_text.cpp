@@ -142,7 +142,7 @@ void TestPlainText::everyActionAndButtonShowsNamesAsTheyAre()
         const QString tip = action->toolTip();
         QVERIFY2(!(tip.contains("<b>x") && Qt::mightBeRichText(tip)), qPrintable(tip));
     }
-    QVERIFY(names.contains("R&&D <b>x"));
+    QVERIFY(std::ranges::any_of(names, [](const QString& name) { return name.startsWith("R&&D <b>x"); }));
     QVERIFY(std::ranges::any_of(names, [](const QString& name) { return name.contains("<b>x&&File.json"); }));
     for (const QAbstractButton* button : m_fixture->window->findChildren<QAbstractButton*>())
         QVERIFY2(!button->text().contains("R&D") && !button->text().contains("x&File"), qPrintable(button->text()));

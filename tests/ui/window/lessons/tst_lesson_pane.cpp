@@ -442,7 +442,8 @@ void TestLessonPane::theKeyOfLessonsBringsTheLessonToTheFrontAndNeverClosesIt()
 void TestLessonPane::whatALessonDoesNotSpeakOfFoldsAwayAndComesBack()
 {
     auto* inspector = find<QWidget>("inspectorPane");
-    auto* predictions = find<QWidget>("bottomPanel");
+    auto* predictions = find<QWidget>("predictionsBefore");
+    auto* below = find<QAction>("bottomPanelShown");
     auto* status = m_fixture->window->statusBar();
     auto* heads = find<QWidget>("headsPanel");
     QVERIFY(!inspector->isVisible() && !predictions->isVisible() && !status->isVisible() && !heads->isVisible());
@@ -453,7 +454,10 @@ void TestLessonPane::whatALessonDoesNotSpeakOfFoldsAwayAndComesBack()
     SETTLE();
     QVERIFY(find<QWidget>("heatmapView")->isVisible() && !find<QWidget>("linksPane")->isVisible());
     click("lessonClose");
-    QVERIFY(inspector->isVisible() && predictions->isVisible() && status->isVisible() && heads->isVisible());
+    QVERIFY(inspector->isVisible() && status->isVisible() && heads->isVisible());
+    QVERIFY(!below->isChecked()); // as this window began
+    below->trigger();
+    QVERIFY(predictions->isVisible());
     write("test.md", QByteArray(kLesson).replace("look: {from: c, at: b}", "look: {from: c}\nshow: [inspector]"));
     click("lessonsButton"); // at the page where it was left
     SETTLE();
@@ -466,7 +470,7 @@ void TestLessonPane::whatALessonDoesNotSpeakOfFoldsAwayAndComesBack()
     QVERIFY(!inspector->isVisible()); // that page does not speak of it
     m_fixture->window->close();
     m_fixture->open();
-    QVERIFY(find<QWidget>("inspectorPane")->isVisible() && find<QWidget>("bottomPanel")->isVisible());
+    QVERIFY(find<QWidget>("inspectorPane")->isVisible() && find<QWidget>("predictionsBefore")->isVisible());
 }
 
 void TestLessonPane::theAnswerRevealsWhatThePageLooksAt()

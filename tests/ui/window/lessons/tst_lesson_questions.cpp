@@ -142,7 +142,7 @@ void TestLessonQuestions::checkNothingIsMarked(const Lesson& lesson, int page)
 {
     QVERIFY(!m_fixture->find<QWidget>("headsPanel")->isVisible());
     QVERIFY(!m_fixture->find<QWidget>("inspectorPane")->isVisible());
-    QVERIFY(!m_fixture->find<QWidget>("bottomPanel")->isVisible());
+    QVERIFY(!m_fixture->find<QWidget>("predictionsBefore")->isVisible());
     QVERIFY(!m_fixture->window->statusBar()->isVisible());
     QVERIFY(!pane()->findChild<QWidget*>("lessonAfterwards")->isVisible());
     if (lesson.benchOn(page, LessonStage::Asked)) {

@@ -33,6 +33,7 @@ void TestLinksBesideMap::init()
     state.links.threshold = 0.4F; // most pairs have no line
     m_fixture->open(state);
     m_fixture->window->resize(1600, 900);
+    QTest::keyClick(m_fixture->window.get(), Qt::Key_F4);
     SETTLE();
 }
 

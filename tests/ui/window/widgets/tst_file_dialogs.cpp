@@ -39,7 +39,7 @@ private slots:
         m_fixture->window->saveSessionFile(toPath(sessions.filePath("a.json")));
         rememberFile(FileKind::Model, models.filePath("tiny"));
         QCOMPARE(opensIn("openSession"), sessions.path());
-        QCOMPARE(opensIn("saveSession"), sessions.path());
+        QCOMPARE(opensIn("saveSessionAs"), sessions.path());
         QCOMPARE(opensIn("openModel"), models.path());
         QVERIFY(opensIn("exportCsv") != sessions.path());
     }
