@@ -35,7 +35,7 @@ code() { wait "$pid" && echo 0 || echo $?; }
 start() { # the program, with these arguments
     "$program" "$@" >"$HOME/said.txt" 2>&1 &
     pid=$!
-    focus '^Headlight$'
+    focus 'Headlight$'
 }
 focus() { # the window with this title
     until_true "a window is called $1" xdotool search --onlyvisible --name "$1"
@@ -55,7 +55,7 @@ give_file() { # FILE: into the file dialog with this title
     until_true "the dialog is closed" is_gone "$2"
 }
 leave() { # Ctrl+Q in the main window; the program says nothing and ends well
-    focus '^Headlight$'
+    focus 'Headlight$'
     keys ctrl+q
     local deadline=$((SECONDS + 60))
     while kill -0 "$pid" 2>/dev/null; do

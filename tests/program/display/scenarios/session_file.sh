@@ -9,7 +9,7 @@ until_true "the text is kept" kept_is "$last_session" 'The bird sang.'
 keys ctrl+s
 give_file "$HOME/mine.json" 'Save session'
 until_true "the file is written" kept_is mine.json 'The bird sang.'
-focus '^Headlight$'
+focus 'Headlight$'
 keys ctrl+l
 type_over 'Something else.'
 until_true "the text is kept" kept_is "$last_session" 'Something else.'

@@ -225,7 +225,7 @@ void TestLessonQuestions::aPageThatAsks()
     QCOMPARE(m_fixture->session().state().pinnedQuery.has_value(), !shown.lookFrom.isEmpty());
     QCOMPARE(m_fixture->session().state().pinnedKey.has_value(), !shown.lookAt.isEmpty());
     QCOMPARE(m_fixture->find<QWidget>("inspectorPane")->isVisible(), shown.shows.contains(LessonPart::Inspector));
-    QCOMPARE(m_fixture->find<QWidget>("bottomPanel")->isVisible(), shown.shows.contains(LessonPart::Predictions));
+    QCOMPARE(m_fixture->find<QWidget>("predictionsBefore")->isVisible(), shown.shows.contains(LessonPart::Predictions));
 }
 
 HEADLIGHT_TEST(TestLessonQuestions)
