@@ -10,14 +10,13 @@ namespace headlight {
 
 ScoreParts scoreParts(const MatrixView& q, const MatrixView& k, const ScoreOptions& options, const ScoreBlock& block)
 {
-    ScoreParts parts;
-    parts.contentToContent = attentionScores(q, k, options.scale);
-    parts.contentToPosition = parts.positionToContent = Matrix::Zero(block.nQueries, block.nKeys);
+    const Matrix none = Matrix::Zero(block.nQueries, block.nKeys);
+    ScoreParts parts{attentionScores(q, k, options.scale), none, none, none};
     if (options.disentangled) {
         parts.contentToPosition = options.scale * contentToPosition(q, *options.disentangled, block);
         parts.positionToContent = options.scale * positionToContent(k, *options.disentangled, block);
+        parts.positionBias = parts.contentToPosition + parts.positionToContent;
     }
-    parts.positionBias = parts.contentToPosition + parts.positionToContent;
     if (options.bias)
         parts.positionBias += options.bias->block(block) / options.temperature;
     return parts;
@@ -25,13 +24,12 @@ ScoreParts scoreParts(const MatrixView& q, const MatrixView& k, const ScoreOptio
 
 Matrix scoreBlock(const MatrixView& q, const MatrixView& k, const ScoreOptions& options, const ScoreBlock& block)
 {
-    Matrix scores; // [n, m]
-    if (options.bias || options.disentangled) {
-        const ScoreParts parts = scoreParts(q, k, options, block);
-        scores = parts.contentToContent + parts.positionBias;
-    } else {
-        scores = attentionScores(q, k, options.scale);
-    }
+    Matrix scores = attentionScores(q, k, options.scale); // [n, m]
+    if (options.disentangled)
+        scores += options.scale * (contentToPosition(q, *options.disentangled, block) +
+                                   positionToContent(k, *options.disentangled, block));
+    if (options.bias)
+        scores += options.bias->block(block) / options.temperature;
     return options.softCap == 0.0F ? scores : softCap(scores, options.softCap / options.temperature);
 }
 

@@ -146,7 +146,7 @@ Activation ConfigReader::activation(std::string_view key, std::string_view fallb
     try {
         return activationFromName(name);
     } catch (const Error& error) {
-        m_json.fail("\"" + m_json.pathOf(key) + "\": " + error.message());
+        m_json.fail("\"" + m_json.pathOf(key) + "\" of a " + m_family + " model: " + error.message());
     }
 }
 

@@ -8,20 +8,31 @@
 
 namespace headlight {
 
-Matrix mlp(const MatrixView& x, const MlpParameters& p, const MlpOptions& options)
+namespace {
+
+/// What wOut multiplies, [T, dMlp].
+Matrix innerMlp(const MatrixView& x, const MlpParameters& p, const MlpOptions& options)
 {
-    const auto asRead = [&](const MatrixView& input) {
-        return options.roundsInputs ? roundedToBytes(input) : Matrix(input);
-    };
-    const Matrix read = asRead(x);
-    Matrix inner = project(read, p.wIn, p.bIn); // [T, dMlp]
+    Matrix inner = project(x, p.wIn, p.bIn);
     if (p.wGate.size() == 0)
         inner = activate(inner, options.activation);
     else
-        inner = activate(project(read, p.wGate, p.bGate), options.activation).cwiseProduct(inner);
+        inner = activate(project(x, p.wGate, p.bGate), options.activation).cwiseProduct(inner);
     if (p.innerNorm.gain.size() != 0)
         inner = normalise(inner, p.innerNorm, options.innerNorm);
-    return project(asRead(inner), p.wOut, p.bOut); // [T, dModel]
+    return inner;
+}
+
+} // namespace
+
+Matrix mlp(const MatrixView& x, const MlpParameters& p, const MlpOptions& options)
+{
+    if (options.roundsInputs) {
+        const Matrix rounded = roundedToBytes(x);
+        const Matrix inner = innerMlp(rounded, p, options);
+        return project(roundedToBytes(inner), p.wOut, p.bOut);
+    }
+    return project(innerMlp(x, p, options), p.wOut, p.bOut); // [T, dModel]
 }
 
 } // namespace headlight

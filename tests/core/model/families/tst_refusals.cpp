@@ -107,6 +107,7 @@ private slots:
         QTest::addColumn<QString>("family");
         QTest::newRow("unknown") << "llama" << "residual_gain" << QJsonValue(0.5) << "Llama";
         QTest::newRow("quantized") << "llama" << "quantization_config" << QJsonValue(QJsonObject{{"bits", 4}}) << "Llama";
+        QTest::newRow("another activation") << "deberta_v3" << "hidden_act" << QJsonValue("mish") << "DeBERTa";
         QTest::newRow("mrope") << "qwen2" << "use_mrope" << QJsonValue(true) << "Qwen2";
         QTest::newRow("relative BERT") << "bert" << "position_embedding_type" << QJsonValue("relative_key") << "BERT";
         QTest::newRow("BERT that decodes") << "bert" << "is_decoder" << QJsonValue(true) << "BERT";
