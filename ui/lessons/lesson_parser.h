@@ -17,13 +17,16 @@ namespace headlight {
 ///     session: {model: headlight-en, text: "The train left."}   # fields of a session file
 ///
 /// and `bench: train`, in place of a session or beside it, for what the bench shows (see lesson_bench.h). Every heading
-/// of the first level opens a page. Five kinds of fenced block, named after the fence, are not shown as
+/// of the first level opens a page. Six kinds of fenced block, named after the fence, are not shown as
 /// text; each holds YAML:
 ///
 ///     ```state     fields of a session file that differ from the page before; `look: {from: train, at: station}` pins
-///                  tokens by their name; `bench` is the bench's
+///                  tokens by their name; `show: [heads, inspector, predictions]`; `bench` is the bench's
 ///     ```predict   `ask`, `kind` (choose, order, number), `options`, `answer` (a measure, see live_measure.h),
 ///                  `tolerance`, `right`, `wrong`
+///     ```reveal    fields of a state, or `bench`, that come with the answers, as what the page looks at and shows
+///     does;
+///                  the text below the last question is read then, too
 ///     ```claims    a list such as `- weight(train, station) > 0.3`
 ///     ```series    `widths`, `seed`, `divided`: a table of dot products that is computed here (see lesson_series.h)
 ///     ```comment   anything; for the author's own notes

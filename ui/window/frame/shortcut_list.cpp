@@ -74,6 +74,7 @@ std::vector<ShortcutRow> pictureKeys()
         {tr("Enter, F2, Delete"), tr("in a table of the bench: edit the cell, clear the chosen cells")},
         {tr("Arrows, Tab, Space, Escape"),
          tr("in the steps of the bench: move the pick, to the next matrix, hide or show a cell, let go")},
+        {tr("Up, Down, Enter, Escape"), tr("in the commands: choose one, do it, close")},
         {tr("Alt+PgUp, Alt+PgDn"), tr("in a lesson: the page before, the next page")},
         {tr("Ctrl+Up, Ctrl+Down"), tr("in a lesson's question of order: move an option")},
     };
