@@ -211,6 +211,11 @@ void MainWindow::applyTypeSize()
     const ThemeId id = m_session.state().theme;
     applyTheme(theme(id == ThemeId::Dark ? ThemeId::Light : ThemeId::Dark));
     applyTheme(theme(id));
+    for (QWidget* part : findChildren<QWidget*>()) { // a style sheet's type changes no size that is remembered
+        QEvent change(QEvent::FontChange);
+        QCoreApplication::sendEvent(part, &change);
+        part->updateGeometry();
+    }
 }
 
 void MainWindow::applyTheme(const Theme& colours)

@@ -116,6 +116,8 @@ void TestPreferences::theTypeGrowsAtOnceAndIsSoAtTheNextStart()
     QCOMPARE(theme(ThemeId::Paper).bodyFont.pixelSize(), 12); // a figure keeps its type
     QVERIFY(m_fixture->line()->fontInfo().pixelSize() >= qRound(1.15 * before));
     QVERIFY(tabs() > tabsBefore);
+    auto* tokens = m_fixture->find<QLabel>("statusTokens");
+    QTRY_VERIFY2(tokens->width() >= tokens->sizeHint().width(), "cut short");
     setWindowTypeSize(100);
     restart();
     QCOMPARE(theme(ThemeId::Dark).bodyFont.pixelSize(), 16);
