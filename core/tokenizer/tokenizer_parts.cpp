@@ -25,7 +25,7 @@ TokenizerParts makeTokenizerParts(const JsonObject& document, std::unique_ptr<co
     const Vocabulary& base = parts.model->vocabulary();
     for (std::int64_t id = 0; id < base.size(); ++id)
         if (const std::string* token = base.tokenOf(id))
-            parts.vocabulary.add(*token, id);
+            parts.vocabulary.addOrReplace(*token, id); // as the model has it: a piece may be listed twice
     std::vector<AddedToken> added;
     for (const JsonObject& entry : document.objects("added_tokens", false)) {
         AddedToken token = AddedToken::read(entry);

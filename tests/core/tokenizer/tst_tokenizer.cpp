@@ -106,6 +106,19 @@ private slots:
         QCOMPARE(cutToContext(whole, 0).size(), 0);
     }
 
+    void aPieceThatIsListedTwiceHasATextUnderBothIds()
+    {
+        json document = fixture::smallTokenizer();
+        document["pre_tokenizer"] = document["decoder"] = nullptr;
+        document["model"] = {{"type", "Unigram"}, {"unk_id", 0}, {"vocab", json::array()}};
+        for (const char* piece : {"<unk>", "a", "b", "a"})
+            document["model"]["vocab"].push_back({piece, -1.0});
+        const Tokenizer tokenizer = fixture::load(document);
+        const Encoding encoding = tokenizer.encode("abxa");
+        QCOMPARE(encoding.tokens, (std::vector<std::string>{"a", "b", "<unk>", "a"}));
+        QCOMPARE(tokenizer.fromIds({1, 3}).tokens, (std::vector<std::string>{"a", "a"}));
+    }
+
     void aLongTextAndALongWordAreFast()
     {
         const Tokenizer tokenizer = fixture::load(fixture::smallTokenizer());
