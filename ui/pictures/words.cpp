@@ -32,7 +32,7 @@ QString partWord(AttentionPart part)
 
 QString headText(const HeadIndex& head)
 {
-    const QString text = QStringLiteral("L%1 H%2").arg(head.layer).arg(head.head);
+    const QString text = QStringLiteral("%1.%2").arg(head.layer).arg(head.head);
     return head.part == AttentionPart::Decoder ? text : partWord(head.part) + u' ' + text;
 }
 

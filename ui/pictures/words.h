@@ -21,10 +21,10 @@ QString shareText(double share);
 /// "encoder", "decoder", "cross"
 QString partWord(AttentionPart part);
 
-/// "L1 H3", "encoder L1 H3", "cross L1 H3"
+/// "1.3", "encoder 1.3", "cross 1.3"
 QString headText(const HeadIndex& head);
 
-/// "L1 H3", "L1 H3 and cross L2 H0", "5 heads"
+/// "1.3", "1.3 and cross 2.0", "5 heads"
 QString headsText(const std::set<HeadIndex>& heads);
 
 /// "none", "causal", "window of 4", "prefix of 3", "causal, 3 painted, 1 hidden" (cells and keys)

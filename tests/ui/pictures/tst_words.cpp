@@ -28,8 +28,8 @@ void TestWords::numbersHaveATrueMinusAndNoNegativeZero()
 
 void TestWords::headsAreNamedOrCounted()
 {
-    QCOMPARE(headsText({{1, 3}}), QStringLiteral("L1 H3"));
-    QCOMPARE(headsText({{1, 3}, {2, 0}}), QStringLiteral("L1 H3 and L2 H0"));
+    QCOMPARE(headsText({{1, 3}}), QStringLiteral("1.3"));
+    QCOMPARE(headsText({{1, 3}, {2, 0}}), QStringLiteral("1.3 and 2.0"));
     QCOMPARE(headsText({{1, 3}, {2, 0}, {2, 1}}), QStringLiteral("3 heads"));
 }
 

@@ -181,7 +181,7 @@ void TestSession::everyChoiceIsUndoneAndRedone()
 void TestSession::undoSaysWhatItUndoes()
 {
     m_session->ablateHead({1, 3}, true);
-    QCOMPARE(m_session->undoStack()->undoText(), QString("switch off L1 H3"));
+    QCOMPARE(m_session->undoStack()->undoText(), QString("switch off 1.3"));
     m_session->setMask(Mask{MaskKind::Causal, 0, {}});
     QCOMPARE(m_session->undoStack()->undoText(), QString("mask: causal"));
 }
@@ -252,7 +252,7 @@ void TestSession::switchingAHeadOffGivesPredictionsBeforeAndAfter()
     m_session->ablateHead({0, 1}, true);
     settle();
     const PredictionTable& table = *m_session->result()->predictions;
-    QCOMPARE(table.switchedOff, QString("L0 H1"));
+    QCOMPARE(table.switchedOff, QString("0.1"));
     QCOMPARE(table.after.size(), before.size());
     QCOMPARE(table.before.front().id, before.front().id);
     QCOMPARE(table.before.front().probability, before.front().probability);

@@ -224,7 +224,7 @@ void TestTranslatorSession::predictionsSpeakOfTheDecoderWhateverIsShown()
     QCOMPARE(int(m_session->result()->predictions->before.size()), 5);
     m_session->ablateHead({0, 0, AttentionPart::Encoder}, true);
     settle();
-    QCOMPARE(m_session->result()->predictions->switchedOff, QString("encoder L0 H0"));
+    QCOMPARE(m_session->result()->predictions->switchedOff, QString("encoder 0.0"));
     QVERIFY(m_session->result()->predictions->before[0].probability !=
             m_session->result()->predictions->after[0].probability);
 }

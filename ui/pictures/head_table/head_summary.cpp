@@ -3,11 +3,13 @@
 
 #include "ui/pictures/head_table/head_summary.h"
 
+#include "ui/kit/label_list.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/words.h"
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 
 namespace headlight {
 
@@ -27,17 +29,34 @@ QString habitText(const char* name, double mean)
     return tr(name) + u' ' + numberText(mean, 2);
 }
 
-/// "focused 0.71": the mean of each row's largest weight.
-QString focusText(double mean)
-{
-    const char* shape =
-        mean >= 0.5 ? QT_TRANSLATE_NOOP("headlight", "focused") : QT_TRANSLATE_NOOP("headlight::heads", "broad");
-    return habitText(shape, mean);
-}
+/// "check → cash 0.88", the strongest of these looks; "mixed 0.31" where none is strong.
+class StrongestLook {
+public:
+    void see(const HeadLabels& labels, Index query, Index key, double weight)
+    {
+        if (weight > m_weight) {
+            m_weight = weight;
+            const QString from = labels.queries.value(query);
+            const QString arrow = QStringLiteral("→ "); // before a token that a row of a cross-attention writes
+            m_pair = QStringLiteral("%1 → %2").arg(inLine(from.startsWith(arrow) ? from.mid(arrow.size()) : from),
+                                                   inLine(labels.keys.value(key)));
+        }
+    }
+
+    QString text() const
+    {
+        return m_weight >= kHabit ? m_pair + u' ' + numberText(m_weight, 2)
+                                  : habitText(QT_TRANSLATE_NOOP("headlight", "mixed"), m_weight);
+    }
+
+private:
+    double m_weight = 0.0;
+    QString m_pair;
+};
 
 } // namespace
 
-QString headSummary(const Matrix& pattern, const std::vector<std::uint8_t>& specialTokens)
+QString headSummary(const Matrix& pattern, const HeadLabels& labels)
 {
     const Index n = std::min(pattern.rows(), pattern.cols());
     if (n < 3)
@@ -47,10 +66,13 @@ QString headSummary(const Matrix& pattern, const std::vector<std::uint8_t>& spec
                                  {QT_TRANSLATE_NOOP("headlight", "self"), 0},
                                  {kFirstToken, 0},
                                  {kLastToken, 0}}};
-    double focus = 0;
+    const auto isSpecial = [&](Index token) {
+        return std::size_t(token) < labels.specialTokens.size() && labels.specialTokens[std::size_t(token)];
+    };
+    StrongestLook look;
     int nQueries = 0;
     for (Index i = 1; i + 1 < n; ++i) { // the first and the last query have no choice of neighbours
-        if (std::size_t(i) < specialTokens.size() && specialTokens[std::size_t(i)])
+        if (isSpecial(i))
             continue;
         ++nQueries;
         habits[0].mean += i > 1 ? double(pattern(i, i - 1)) : 0.0; // for query 1 it is the first token
@@ -58,7 +80,9 @@ QString headSummary(const Matrix& pattern, const std::vector<std::uint8_t>& spec
         habits[2].mean += double(pattern(i, i));
         habits[3].mean += double(pattern(i, 0));
         habits[4].mean += double(pattern(i, n - 1));
-        focus += double(pattern.row(i).maxCoeff());
+        for (Index key = 1; key < n; ++key)
+            if (std::abs(i - key) > 1 && !isSpecial(key))
+                look.see(labels, i, key, double(pattern(i, key)));
     }
     if (nQueries == 0)
         return {};
@@ -67,10 +91,10 @@ QString headSummary(const Matrix& pattern, const std::vector<std::uint8_t>& spec
     const double mean = strongest->mean / nQueries;
     if (mean >= kHabit)
         return habitText(strongest->name, mean);
-    return focusText(focus / nQueries);
+    return look.text();
 }
 
-QString crossHeadSummary(const Matrix& pattern)
+QString crossHeadSummary(const Matrix& pattern, const HeadLabels& labels)
 {
     if (pattern.rows() < 2 || pattern.cols() < 3)
         return {};
@@ -78,7 +102,11 @@ QString crossHeadSummary(const Matrix& pattern)
     const double last = double(pattern.col(pattern.cols() - 1).mean());
     if (std::max(first, last) >= kHabit)
         return first >= last ? habitText(kFirstToken, first) : habitText(kLastToken, last);
-    return focusText(double(pattern.rowwise().maxCoeff().mean()));
+    StrongestLook look;
+    for (Index query = 0; query < pattern.rows(); ++query)
+        for (Index key = 0; key + 1 < pattern.cols(); ++key) // the last token ends the text
+            look.see(labels, query, key, double(pattern(query, key)));
+    return look.text();
 }
 
 } // namespace headlight

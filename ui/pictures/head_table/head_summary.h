@@ -5,16 +5,25 @@
 
 #include "core/tensor/matrix.h"
 
-#include <QString>
+#include <QStringList>
 
 #include <cstdint>
 #include <vector>
 
 namespace headlight {
 
-/// What a head mostly does in this text, in a few words with the mean weight behind them.
-QString headSummary(const Matrix& pattern, const std::vector<std::uint8_t>& specialTokens);
+/// The tokens that a head's rows and columns stand for.
+struct HeadLabels {
+    QStringList queries;
+    QStringList keys;
+    std::vector<std::uint8_t> specialTokens = {}; // of a self-attention
+};
+
+/// What a head does in this text, with its proof: a habit of most tokens and its mean weight ("previous 0.93"), else
+/// the strongest look that is not at itself, a neighbour, the first or a special token ("check → cash 0.88"), else
+/// "mixed" and the weight of that look.
+QString headSummary(const Matrix& pattern, const HeadLabels& labels);
 /// The same of a cross-attention, whose two texts have no positions in common.
-QString crossHeadSummary(const Matrix& pattern);
+QString crossHeadSummary(const Matrix& pattern, const HeadLabels& labels);
 
 } // namespace headlight

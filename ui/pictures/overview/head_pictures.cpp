@@ -5,6 +5,8 @@
 
 #include "core/activations/attention_map.h"
 #include "ui/kit/colour_map.h"
+#include "ui/kit/label_list.h"
+#include "ui/pictures/attention_labels.h"
 #include "ui/pictures/head_table/head_summary.h"
 #include "ui/pictures/overview/thumbnail_bins.h"
 #include "ui/pictures/shared_range.h"
@@ -141,9 +143,9 @@ void HeadPictureMaker::addHead()
     const AttentionMap map = attentionMap(m_cache, {m_work->layer, head, part});
     const Matrix pattern = map.whole(AttentionStep::Pattern); // [Tq, Tk] of tokens: what a head does is said of them
     m_pictures.rowsSumToOne = m_pictures.rowsSumToOne && sumsToOne(pattern, map);
-    picture.summary = part == AttentionPart::Cross
-                          ? crossHeadSummary(pattern)
-                          : headSummary(pattern, m_cache->queryEncoding(part).specialTokensMask);
+    const HeadLabels labels{queryLabels(*m_cache, part), labelList(map.keyLabels()),
+                            m_cache->queryEncoding(part).specialTokensMask};
+    picture.summary = part == AttentionPart::Cross ? crossHeadSummary(pattern, labels) : headSummary(pattern, labels);
     const bool isPlain = m_pictures.options == ShownOptions{};
     const Matrix shown = isPlain ? pattern : m_work->maps[static_cast<std::size_t>(head)].whole(AttentionStep::Pattern);
     m_work->sum += shown;

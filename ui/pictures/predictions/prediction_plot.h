@@ -17,7 +17,7 @@ namespace headlight {
 struct PredictionPlot {
     FigureCaption caption;
     QString heading;      // "Token after “cash”"
-    QString afterHeading; // "After switching L1 H3 off"; empty: there is one column
+    QString afterHeading; // "After switching 1.3 off"; empty: there is one column
     std::vector<Prediction> before;
     std::vector<Prediction> after;
     std::vector<double> change; // [after] of the probability

@@ -38,7 +38,7 @@ struct PredictionTable {
     std::vector<Prediction> after;  // empty when no head is switched off
     std::vector<double> change;     // [after] of the probability
     std::optional<PredictionEffect> effect;
-    QString switchedOff; // "L1 H3"; empty when no head is switched off
+    QString switchedOff; // "1.3"; empty when no head is switched off
     QString whyNone;     // one sentence when kind is None
 
     bool isFor(int atPosition, const PredictionChoice& choice) const
@@ -53,7 +53,7 @@ PredictionTable makePredictionTable(const ActivationCache& cache, int position, 
 
 /// "Token after “cash”, all heads"
 QString predictionHeading(const PredictionTable& table);
-/// "After switching L1 H3 off"; empty where no head is off.
+/// "After switching 1.3 off"; empty where no head is off.
 QString afterHeading(const PredictionTable& table, AblationKind kind);
 /// One line for each number of the effect.
 QStringList effectLines(const PredictionTable& table);

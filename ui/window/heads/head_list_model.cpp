@@ -66,7 +66,11 @@ QVariant HeadListModel::data(const QModelIndex& index, int role) const
             return row.shown ? tr("Hide this head in the pictures") : tr("Show this head in the pictures");
         if (index.column() == AblateColumn)
             return row.ablated ? tr("Switch this head on again") : tr("Switch this head off: its output becomes 0");
-        return plainTip(tr("Layer %1, head %2: %3").arg(row.head.layer).arg(row.head.head).arg(row.summary));
+        return plainTip(tr("Layer %1, head %2: %3\nIn this text: a habit of most tokens with its mean weight, else the "
+                           "strongest look that is not at the token itself, a neighbour or the first token")
+                            .arg(row.head.layer)
+                            .arg(row.head.head)
+                            .arg(row.summary));
     case Qt::AccessibleTextRole:
         if (index.column() == ShowColumn)
             return row.shown ? tr("%1 shown").arg(name) : tr("%1 hidden").arg(name);

@@ -131,7 +131,7 @@ private slots:
     void aFilterKeepsWhatMeetsEveryCondition_data()
     {
         QTest::addColumn<QString>("text");
-        QTest::addColumn<bool>("accepted"); // of L2 H5: prev 0.5, entropy 1.2, no similarity
+        QTest::addColumn<bool>("accepted"); // of 2.5: prev 0.5, entropy 1.2, no similarity
         QTest::newRow("blank") << " " << true;
         QTest::newRow("above") << "prev > 0.4" << true;
         QTest::newRow("not above") << "prev>0.5" << false;
@@ -143,7 +143,7 @@ private slots:
         QTest::newRow("layer") << "2" << true;
         QTest::newRow("other layer") << "3" << false;
         QTest::newRow("head") << "2.5" << true;
-        QTest::newRow("as it is written") << "L2 H5" << true;
+        QTest::newRow("as it is written") << "2.5" << true;
         QTest::newRow("other head") << "l2h4" << false;
         QTest::newRow("layers") << "layer <= 2, head > 4" << true;
         QTest::newRow("no value") << "like > 0" << false;

@@ -33,7 +33,7 @@ HeadTablePlot TestHeadTableFigure::plotOf(int nHeads)
     for (int head = 0; head < nHeads; ++head) {
         const double share = double(head) / nHeads;
         plot.rows.push_back({{0, head},
-                             QStringLiteral("L0 H%1").arg(head),
+                             QStringLiteral("0.%1").arg(head),
                              {QString::number(share, 'f', 3), QStringLiteral("%1.25").arg(head)},
                              {share, std::nullopt}});
     }
@@ -45,7 +45,7 @@ void TestHeadTableFigure::everyNumberIsInTheFile()
 {
     const HeadTablePlot plot = plotOf(5);
     const QByteArray svg = svgBytes(plot, Figure(plot).preferredSize(paper()), paper());
-    for (const char* text : {"L0 H0", "L0 H4", "Previous", "Distance", "0.800", "4.25", "tiny"})
+    for (const char* text : {"0.0", "0.4", "Previous", "Distance", "0.800", "4.25", "tiny"})
         QVERIFY2(svg.contains(text), text);
 }
 

@@ -333,10 +333,17 @@ void TestHeadPictures::aHeadIsDescribedByWhatItMostlyDoes()
     Matrix previous = Matrix::Zero(6, 6);
     for (Index i = 0; i < 6; ++i)
         previous(i, std::max<Index>(0, i - 1)) = 1;
-    const std::vector<std::uint8_t> special(6, 0);
-    QCOMPARE(headSummary(previous, special), QString("previous 0.75")); // query 1's is also the first token
-    QCOMPARE(headSummary(Matrix::Identity(6, 6), special), QString("self 1.00"));
-    QCOMPARE(headSummary(Matrix::Constant(6, 6, 1.0F / 6), special), QString("broad 0.17"));
+    const HeadLabels labels{{"a", "b", "c", "d", "e", "f"}, {"a", "b", "c", "d", "e", "f"}};
+    QCOMPARE(headSummary(previous, labels), QString("previous 0.75")); // query 1's is also the first token
+    QCOMPARE(headSummary(Matrix::Identity(6, 6), labels), QString("self 1.00"));
+    QCOMPARE(headSummary(Matrix::Constant(6, 6, 1.0F / 6), labels), QString("mixed 0.17"));
+    Matrix looks = Matrix::Constant(6, 6, 1.0F / 6);
+    looks.row(4) << 0.1F, 0.1F, 0.7F, 0.1F, 0.0F, 0.0F;
+    QCOMPARE(headSummary(looks, labels), QString("e → c 0.70"));
+    QCOMPARE(crossHeadSummary(looks, labels), QString("e → c 0.70"));
+    HeadLabels ended = labels;
+    ended.specialTokens = {0, 0, 1, 0, 0, 0};
+    QCOMPARE(headSummary(looks, ended), QString("mixed 0.17"));
 }
 
 HEADLIGHT_GUILESS_TEST(TestHeadPictures)

@@ -130,7 +130,7 @@ void TestMainWindow::eyeAndScissorsHideAndSwitchOff()
     click(1, HeadListModel::AblateColumn);
     QVERIFY(m_fixture->session().state().ablatedHeads.contains({0, 1}));
     SETTLE();
-    QCOMPARE(m_fixture->find<QLabel>("headSummary")->text(), QString("7 shown · 1 switched off (L0 H1)"));
+    QCOMPARE(m_fixture->find<QLabel>("headSummary")->text(), QString("7 shown · 1 switched off (0.1)"));
     QCOMPARE(m_fixture->find<PredictionView>("predictionsAfter")->model().rowCount(), 5);
     click(1, HeadListModel::AblateColumn);
     QVERIFY(m_fixture->session().state().ablatedHeads.empty());

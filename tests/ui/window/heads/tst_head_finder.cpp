@@ -143,9 +143,9 @@ private slots:
     void aHeadChosenElsewhereIsMarked()
     {
         m_fixture->session().selectHead({1, 2});
-        QCOMPARE(selectedRow(), QString("L1 H2"));
+        QCOMPARE(selectedRow(), QString("1.2"));
         SETTLE();
-        QCOMPARE(selectedRow(), QString("L1 H2"));
+        QCOMPARE(selectedRow(), QString("1.2"));
         QVERIFY(table()->selectionModel()->isRowSelected(6));
         m_fixture->session().undoStack()->undo();
         QCOMPARE(selectedRow(), headText(m_fixture->session().state().selected));
@@ -156,23 +156,23 @@ private slots:
         m_fixture->session().selectHead({1, 1});
         SETTLE();
         QTest::mouseClick(m_fixture->find<QToolButton>("headsAlikeButton"), Qt::LeftButton);
-        QCOMPARE(shownHead(0), QString("L1 H1"));
+        QCOMPARE(shownHead(0), QString("1.1"));
         const auto numbers = column(HeadMeasure::Similarity);
         QCOMPARE(numbers.front(), 1.0);
         QVERIFY(std::is_sorted(numbers.rbegin(), numbers.rend()));
         m_fixture->session().selectHead({0, 3});
         SETTLE();
-        QCOMPARE(shownHead(0), QString("L0 H3")); // what is chosen now is compared with
+        QCOMPARE(shownHead(0), QString("0.3")); // what is chosen now is compared with
     }
 
     void theFilterIsTypedAndChoosesNothing()
     {
-        const HeadIndex before = m_fixture->session().state().selected; // L0 H0
+        const HeadIndex before = m_fixture->session().state().selected; // 0.0
         QTest::keyClick(m_fixture->window.get(), Qt::Key_F, Qt::ControlModifier);
         QVERIFY(filter()->hasFocus());
         QTest::keyClicks(filter(), "1");
         QCOMPARE(table()->model()->rowCount(), 4);
-        QCOMPARE(shownHead(0), QString("L1 H0"));
+        QCOMPARE(shownHead(0), QString("1.0"));
         QCOMPARE(m_fixture->session().state().selected, before);
         QCOMPARE(m_fixture->find<QLabel>("headFinderCount")->text(), QString("4 of 8 heads"));
         QTest::keyClicks(filter(), ", wobble > 3");
@@ -222,7 +222,7 @@ private slots:
         QVERIFY(lines[0].startsWith("attention\tlayer\thead\tprevious_token"));
         for (int row = 0; row < 4; ++row) {
             const QStringList fields = lines[row + 1].split('\t');
-            QCOMPARE(QString("L%1 H%2").arg(fields[1], fields[2]), shownHead(row));
+            QCOMPARE(QString("%1.%2").arg(fields[1], fields[2]), shownHead(row));
         }
         QGuiApplication::clipboard()->clear();
         table()->setFocus();
