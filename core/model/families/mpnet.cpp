@@ -16,6 +16,8 @@ ModelConfig readMpnet(const ConfigReader& json)
     config.activation = json.activation("hidden_act", "gelu");
     config.positionBias = PositionBiasKind::Buckets;
     config.buckets.nBuckets = json.positiveOr("relative_attention_num_buckets", 32);
+    if (config.buckets.nBuckets < 4 || config.buckets.nBuckets / 4 >= config.buckets.maxDistance)
+        json.failField("relative_attention_num_buckets", "a number from 4 to 508");
     countFromPadding(json, config);
     return config;
 }

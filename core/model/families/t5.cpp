@@ -47,6 +47,11 @@ ModelConfig readT5Stacks(const ConfigReader& json, std::string_view mlpOr)
     config.positionBias = PositionBiasKind::Buckets;
     config.buckets.nBuckets = json.positiveOr("relative_attention_num_buckets", 32);
     config.buckets.maxDistance = json.positiveOr("relative_attention_max_distance", 128);
+    if (config.buckets.nBuckets < 4)
+        json.failField("relative_attention_num_buckets", "4 or more");
+    if (config.buckets.maxDistance <= config.buckets.nBuckets / 2)
+        json.failField("relative_attention_max_distance",
+                       "more than the " + std::to_string(config.buckets.nBuckets / 2) + " distances with a bucket each");
     config.tiedUnembedding = json.booleanOr("tie_word_embeddings", true);
     if (json.booleanOr("scale_decoder_outputs", config.tiedUnembedding))
         config.logitScale = 1.0F / std::sqrt(static_cast<float>(config.dModel));

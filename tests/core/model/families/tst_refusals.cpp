@@ -224,6 +224,15 @@ private slots:
         json[key] = QJsonValue::Null;
         QCOMPARE(number(load(json)), null);
     }
+    void bucketsThatCannotBeFilledAreRefused()
+    {
+        QJsonObject json = goldenConfig("t5");
+        json["relative_attention_max_distance"] = 3;
+        QVERIFY_EXCEPTION_THROWN(load(json), Error);
+        json = goldenConfig("mpnet");
+        json["relative_attention_num_buckets"] = 3;
+        QVERIFY_EXCEPTION_THROWN(load(json), Error);
+    }
     void aTensorWithoutAPlaceIsRefused()
     {
         const ModelConfig config = loadModelConfig(goldenFolder("llama") / "config.json");
