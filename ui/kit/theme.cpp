@@ -3,12 +3,9 @@
 
 #include "ui/kit/theme.h"
 
-#include "core/base/error.h"
-
 #include <QStringList>
 
 #include <array>
-#include <string>
 #include <utility>
 
 namespace headlight {
@@ -40,19 +37,18 @@ QFont font(int pixels, QFont::Weight weight = QFont::Normal)
 /// The colours as 0xRRGGBB and the type sizes in pixels, in the order of Theme.
 struct Look {
     ThemeId id;
-    const char* name;
     QRgb window, surface, raised, border, text, mutedText, accent, onAccent, warning, error, noValue;
     int small, body, title;
 };
 
 // clang-format off
 constexpr std::array<Look, 4> looks = {{
-    {ThemeId::Light, "light", 0xF6F7F9, 0xFFFFFF, 0xEDEFF3, 0xDFE2E8, 0x1B1F26, 0x5F6773, 0x1F6FB5, 0xFFFFFF, 0x9A5B00, 0xB3261E, 0xC9CED6, 11, 13, 15},
-    {ThemeId::Dark,  "dark",  0x1B1E24, 0x21252C, 0x2C313A, 0x363C46, 0xE8EBF0, 0x9CA5B3, 0x56A8E8, 0x10141A, 0xE5A94B, 0xF2877E, 0x4A515D, 11, 13, 15},
+    {ThemeId::Light, 0xF6F7F9, 0xFFFFFF, 0xEDEFF3, 0xDFE2E8, 0x1B1F26, 0x5F6773, 0x1F6FB5, 0xFFFFFF, 0x9A5B00, 0xB3261E, 0xC9CED6, 11, 13, 15},
+    {ThemeId::Dark,  0x1B1E24, 0x21252C, 0x2C313A, 0x363C46, 0xE8EBF0, 0x9CA5B3, 0x56A8E8, 0x10141A, 0xE5A94B, 0xF2877E, 0x4A515D, 11, 13, 15},
     // White ground and black text for print; sizes that suit a column of a paper.
-    {ThemeId::Paper, "paper", 0xFFFFFF, 0xFFFFFF, 0xEDEFF3, 0xDFE2E8, 0x000000, 0x44494F, 0x1F6FB5, 0xFFFFFF, 0x9A5B00, 0xB3261E, 0xB4B9C0, 10, 12, 13},
+    {ThemeId::Paper, 0xFFFFFF, 0xFFFFFF, 0xEDEFF3, 0xDFE2E8, 0x000000, 0x44494F, 0x1F6FB5, 0xFFFFFF, 0x9A5B00, 0xB3261E, 0xB4B9C0, 10, 12, 13},
     // Large type for a projector.
-    {ThemeId::Slide, "slide", 0xFFFFFF, 0xFFFFFF, 0xEDEFF3, 0xDFE2E8, 0x10141A, 0x4B525D, 0x1F6FB5, 0xFFFFFF, 0x9A5B00, 0xB3261E, 0xC9CED6, 17, 20, 26},
+    {ThemeId::Slide, 0xFFFFFF, 0xFFFFFF, 0xEDEFF3, 0xDFE2E8, 0x10141A, 0x4B525D, 0x1F6FB5, 0xFFFFFF, 0x9A5B00, 0xB3261E, 0xC9CED6, 17, 20, 26},
 }};
 // clang-format on
 
@@ -103,16 +99,6 @@ void setWindowTypeSize(int percent)
              {std::pair(&sized.smallFont, look.small), {&sized.bodyFont, look.body}, {&sized.titleFont, look.title}})
             type->setPixelSize((pixels * percent + 50) / 100);
     }
-}
-
-ThemeId themeFromName(std::string_view name)
-{
-    for (const Look& look : looks) {
-        if (name == look.name)
-            return look.id;
-    }
-    throw Error(ErrorKind::BadArgument,
-                "there is no theme \"" + std::string(name) + "\"; the themes are paper, slide, light and dark");
 }
 
 QPalette palette(const Theme& theme)

@@ -10,8 +10,6 @@
 #include <QFont>
 #include <QPalette>
 
-#include <string_view>
-
 namespace headlight {
 
 /// Light and Dark are the window's; Paper (white, small serifless type), Slide (large type) and Dark are a figure's.
@@ -44,8 +42,6 @@ const Theme& theme(ThemeId id);
 /// The type of the window's two themes, in percent of what it is written for; a picture keeps what it was laid out with
 /// until it gets its theme anew.
 void setWindowTypeSize(int percent);
-/// "paper", "slide", "dark", "light". Throws Error{BadArgument} that lists them.
-ThemeId themeFromName(std::string_view name);
 /// The Qt palette of a window theme, every role set, so that no colour of the platform shows through.
 QPalette palette(const Theme& theme);
 

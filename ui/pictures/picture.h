@@ -52,13 +52,6 @@ struct MadePicture {
     QString complaint = {}; // what was chosen and cannot be acted on: a command refuses it, the window shows the figure
 };
 
-/// What of a model, or of a run, a picture needs.
-enum class PictureNeeds {
-    Nothing,
-    SelfAttention, ///< queries and keys of one text
-    Transformer    ///< layers that pass a token's vector on, not a recurrent model
-};
-
 /// Everything that the rest of the program knows of a picture: the window's tab, `headlight render --view`, the help,
 /// the tests that go through every picture. One row of the table in all_pictures.cpp.
 struct Picture {
@@ -78,7 +71,6 @@ struct Picture {
     std::function<void(SessionState&, const QSet<QString>&)> adopt = {};
     /// Whether the command of a state names this field, where its value is not the command's own. Empty: always.
     std::function<bool(const StateField&, const SessionState&)> says = {};
-    PictureNeeds needs = PictureNeeds::Nothing;
 
     const StateField* fieldOf(const QString& option) const; ///< null where it does not take that option
 };

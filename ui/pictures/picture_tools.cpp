@@ -10,13 +10,18 @@
 
 namespace headlight {
 
+void PictureTools::follow(const Run& run)
+{
+    if (m_run == run)
+        return;
+    m_run = run;
+    m_heads.clear();
+    m_layers.reset();
+}
+
 HeadPictureMaker& PictureTools::headPictures(const Run& run, AttentionPart part, const ShownOptions& shown)
 {
-    if (m_run != run) {
-        m_run = run;
-        m_heads.clear();
-        m_layers.reset();
-    }
+    follow(run);
     if (const auto old = m_heads.find(part); old != m_heads.end() && old->second.pictures().options != shown)
         m_heads.erase(old);
     return m_heads.try_emplace(part, run, part, shown).first->second;
@@ -24,11 +29,7 @@ HeadPictureMaker& PictureTools::headPictures(const Run& run, AttentionPart part,
 
 const LayerPicture& PictureTools::layers(const PictureRequest& request)
 {
-    if (m_run != request.run) {
-        m_run = request.run;
-        m_heads.clear();
-        m_layers.reset();
-    }
+    follow(request.run);
     const LayerIndex layer{request.selected.layer, request.part()};
     const SessionState& state = request.state;
     if (!m_layers || !m_layers->isOf(state.layers, layer, state.shown))

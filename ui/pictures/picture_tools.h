@@ -31,6 +31,8 @@ public:
     HeadTableMaker headTables;
 
 private:
+    void follow(const Run& run); // forgets what is of another one
+
     Run m_run; // that all below are of
     std::map<AttentionPart, HeadPictureMaker> m_heads;
     std::optional<LayerPicture> m_layers;

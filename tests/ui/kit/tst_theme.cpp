@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/base/error.h"
 #include "ui/kit/oklab.h"
 #include "ui/kit/theme.h"
 
@@ -37,25 +36,6 @@ private slots:
                                  qPrintable(QString::number(role)));
                 }
             }
-        }
-    }
-
-    void aThemeIsFoundByItsName()
-    {
-        QCOMPARE(themeFromName("paper"), ThemeId::Paper);
-        QCOMPARE(themeFromName("slide"), ThemeId::Slide);
-        QCOMPARE(themeFromName("dark"), ThemeId::Dark);
-        QCOMPARE(themeFromName("light"), ThemeId::Light);
-    }
-
-    void anUnknownNameIsAnsweredWithTheKnownOnes()
-    {
-        try {
-            themeFromName("sepia");
-            QFAIL("no exception");
-        } catch (const Error& error) {
-            QCOMPARE(error.kind(), ErrorKind::BadArgument);
-            QVERIFY(error.message().find("paper") != std::string::npos);
         }
     }
 };

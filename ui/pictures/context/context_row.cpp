@@ -61,7 +61,6 @@ Picture contextPicture()
     picture.takes = together({{attentionField(), queryField(), keyField()}, contextFields()});
     picture.adopt = adoptContext;
     picture.make = makeContext;
-    picture.needs = PictureNeeds::Transformer;
     return picture;
 }
 

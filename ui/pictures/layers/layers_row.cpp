@@ -66,9 +66,6 @@ Picture layersPicture(LayerMeasure measure, const QString& help, StateFields tak
         requireColours(state, given);
     };
     picture.make = makeLayers;
-    picture.needs = spansLayers(measure)            ? PictureNeeds::SelfAttention
-                    : measure == LayerMeasure::Lens ? PictureNeeds::Transformer
-                                                    : PictureNeeds::Nothing;
     return picture;
 }
 

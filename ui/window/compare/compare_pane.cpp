@@ -142,19 +142,4 @@ void ComparePane::setTheme(const Theme& theme)
     m_view->setTheme(theme);
 }
 
-std::optional<Figure> ComparePane::figure() const
-{
-    return m_picture && m_picture->plot.hasB() ? std::optional<Figure>(m_picture->plot) : std::nullopt;
-}
-
-std::optional<PictureTable> ComparePane::numbers() const
-{
-    if (!m_picture || !m_picture->plot.hasDifference())
-        return std::nullopt;
-    return PictureTable{tr("difference of A and B"), tr("difference"),
-                        [plot = m_picture->plot](const std::filesystem::path& file) {
-                            writeDifferenceCsv(file, tableOf(plot.a), tableOf(plot.b));
-                        }};
-}
-
 } // namespace headlight

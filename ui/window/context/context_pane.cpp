@@ -211,27 +211,4 @@ void ContextPane::setTheme(const Theme& theme)
     m_cosine->setTheme(theme);
 }
 
-std::optional<Figure> ContextPane::figure() const
-{
-    if (m_picture && m_picture->map)
-        return Figure(*m_picture->map);
-    if (m_picture && m_picture->cosine)
-        return Figure(*m_picture->cosine);
-    return std::nullopt;
-}
-
-std::optional<PictureTable> ContextPane::numbers() const
-{
-    if (!figure())
-        return std::nullopt;
-    const QString where = vectorsText(m_picture->vectors).remove(u'→').simplified();
-    const bool isMap = m_picture->map.has_value();
-    return PictureTable{(isMap ? tr("map of the vectors %1") : tr("cosine similarities %1")).arg(where),
-                        (isMap ? QStringLiteral("context_%1") : QStringLiteral("cosine_%1")).arg(where),
-                        [picture = *m_picture](const std::filesystem::path& file) {
-                            writeFileAtomically(file, picture.map ? contextTable(*picture.map)
-                                                                  : cosineTable(*picture.cosine));
-                        }};
-}
-
 } // namespace headlight

@@ -37,8 +37,6 @@ public:
     void setView(const ViewData& view) override;
     void setHovered(int, int) override {} // a figure has no place for it
     void setTheme(const Theme& theme) override { m_view->setTheme(theme); }
-    std::optional<Figure> figure() const override { return m_picture.figure; }
-    std::optional<PictureTable> numbers() const override { return m_picture.table; }
 
 private:
     FigureView* m_view;

@@ -157,9 +157,13 @@ void MainActions::addMenus(QMenuBar& bar)
     file->addSeparator();
     file->addAction(openModel);
     file->addSeparator();
-    file->addActions({exportFigure, exportCsv, exportInspector, exportInspectorCsv});
-    file->addSeparator();
-    file->addActions({exportPredictions, exportPredictionsCsv, exportHeads, exportAblation, exportAblationCsv});
+    QMenu* exports = file->addMenu(tr("&Export"));
+    exports->setToolTipsVisible(true);
+    exports->addActions({exportFigure, exportCsv});
+    exports->addSeparator();
+    exports->addActions({exportInspector, exportInspectorCsv});
+    exports->addSeparator();
+    exports->addActions({exportPredictions, exportPredictionsCsv, exportHeads, exportAblation, exportAblationCsv});
     file->addSeparator();
     file->addAction(quit);
 

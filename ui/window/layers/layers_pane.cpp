@@ -135,29 +135,6 @@ void LayersPane::setView(const ViewData& view)
         setPicture(*view.layers);
 }
 
-std::optional<Figure> LayersPane::figure() const
-{
-    if (m_picture && m_picture->lens)
-        return Figure(*m_picture->lens);
-    return m_picture && m_picture->plot ? std::optional<Figure>(*m_picture->plot) : std::nullopt;
-}
-
-std::optional<PictureTable> LayersPane::numbers() const
-{
-    if (m_picture && m_picture->lens)
-        return PictureTable{tr("logit lens"), QStringLiteral("logit_lens"),
-                            [lens = *m_picture->lens](const std::filesystem::path& file) {
-                                writeFileAtomically(file, lensTable(lens));
-                            }};
-    if (!m_picture || !m_picture->plot)
-        return std::nullopt;
-    const QString measure = measureName(m_picture->choice.measure);
-    return PictureTable{
-        tr("%1 of layer %2").arg(measure).arg(m_picture->layer.layer),
-        QStringLiteral("%1_layer_%2").arg(measure).arg(m_picture->layer.layer),
-        [plot = *m_picture->plot](const std::filesystem::path& file) { writePatternCsv(file, tableOf(plot)); }};
-}
-
 void LayersPane::setPicture(const LayerPicture& picture)
 {
     m_picture = picture;

@@ -182,21 +182,6 @@ void LinksPane::setCompanion(bool isCompanion)
         choice->setVisible(!isCompanion);
 }
 
-std::optional<Figure> LinksPane::figure() const
-{
-    return m_links->plot().heads.empty() ? std::nullopt : std::optional<Figure>(m_links->plot());
-}
-
-std::optional<PictureTable> LinksPane::numbers() const
-{
-    const LinkPlot& plot = m_links->plot();
-    if (plot.heads.empty())
-        return std::nullopt;
-    const int layer = plot.heads.front().layer;
-    return PictureTable{tr("links of layer %1").arg(layer), QStringLiteral("links_layer_%1").arg(layer),
-                        [plot](const std::filesystem::path& file) { writeLinkTable(file, plot); }};
-}
-
 void LinksPane::setTheme(const Theme& theme)
 {
     for (ChoiceButton* choice : {m_layout, m_topK, m_topPercent, m_texts})
