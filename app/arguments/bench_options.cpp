@@ -65,12 +65,10 @@ void addBench(CLI::App& app, BenchCommand& command, GivenOptions& given)
 
 void addBenchFile(CLI::App& app, RenderCommand& command)
 {
-    CLI::Option* const model = app.get_option("--model");
     CLI::Option* const view = app.get_option("--view");
     option(app, "FILE", "", "A saved bench, a .json, in place of a model, a text and a view",
-           [&command, model, view](const std::string& file) {
+           [&command, view](const std::string& file) {
                command.bench = file;
-               model->required(false);
                view->required(false);
            });
 }

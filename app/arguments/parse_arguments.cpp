@@ -46,10 +46,21 @@ void addOutput(CLI::App& app, std::filesystem::path& output, const std::string& 
     option(app, "-o,--output", "FILE", help, [&](const std::string& file) { output = file; })->required();
 }
 
+/// What is of attention weights in place of a model.
+const QSet<QString> kOfMatrices{QStringLiteral("--matrix"), QStringLiteral("--labels")};
+
 void addRun(CLI::App& app, GivenOptions& given)
 {
     addFieldOptions(app, given, runFields());
+}
+
+void addTrace(CLI::App& app, TraceCommand& command, GivenOptions& given)
+{
+    StateFields fields = runFields();
+    std::erase_if(fields, [](const StateField& field) { return kOfMatrices.contains(mainName(field.option)); });
+    addFieldOptions(app, given, fields);
     app.get_option("--model")->required();
+    addOutput(app, command.output, "Ends in .safetensors or .json");
 }
 
 void addTokens(CLI::App& app, TokensCommand& command)
@@ -91,8 +102,27 @@ void addTranslate(CLI::App& app, TranslateCommand& command, GivenOptions& given)
     app.add_flag("--json", command.json, "One object: text, ids, tokens, offsets (in characters), special");
 }
 
+/// Weights that are there are not computed again: nothing goes with them that a run is made from.
+void requireMatricesAlone(const GivenOptions& given)
+{
+    for (const StateField& field : runFields()) {
+        const QString name = mainName(field.option);
+        if (!field.option.isEmpty() && !kOfMatrices.contains(name) && given.has(name))
+            throw Error(
+                ErrorKind::BadArgument,
+                QStringLiteral("%1 needs a model: --matrix gives attention weights alone").arg(name).toStdString());
+    }
+}
+
 void requireOneInput(const GivenOptions& given, const SessionState& state)
 {
+    if (given.has(QStringLiteral("--matrix")))
+        return requireMatricesAlone(given);
+    if (!given.has(QStringLiteral("--model")))
+        throw Error(ErrorKind::BadArgument, "--model is required, or --matrix for attention weights of a file (see "
+                                            "headlight --help)");
+    if (given.has(QStringLiteral("--labels")))
+        throw Error(ErrorKind::BadArgument, "--labels goes with --matrix: a model has its own tokens");
     const bool hasText = given.has(QStringLiteral("--text"));
     if (hasText == given.has(QStringLiteral("--ids")))
         throw Error(ErrorKind::BadArgument,
@@ -170,8 +200,7 @@ Command parseArguments(std::vector<std::string> arguments)
     CLI::App* const translateApp = app.add_subcommand("translate", "The translation by an encoder-decoder");
     CLI::App* const benchApp = app.add_subcommand("bench", "Write every step of an attention bench as a figure");
     addTokens(*tokensApp, tokens);
-    addRun(*traceApp, given);
-    addOutput(*traceApp, trace.output, "Ends in .safetensors or .json");
+    addTrace(*traceApp, trace, given);
     addRender(*renderApp, render, given);
     addTranslate(*translateApp, translate, given);
     addBench(*benchApp, bench, given);

@@ -7,6 +7,7 @@
 #include "core/base/error.h"
 #include "core/model/model_catalog.h"
 #include "ui/pictures/run_inputs.h"
+#include "ui/pictures/run_notice.h"
 #include "ui/session/model_locations.h"
 
 namespace headlight {
@@ -24,6 +25,20 @@ void settlePaint(SessionState& state, const ModelConfig& config)
     painted.keys.insert(ofDecoder.keys.begin(), ofDecoder.keys.end());
     paint(state, AttentionPart::Decoder, {});
     paint(state, AttentionPart::Cross, painted);
+}
+
+/// --model is a model, --matrix a file of attention weights.
+void requireWhatWasNamed(const ChosenState& chosen, const ModelConfig& config)
+{
+    const std::string name = chosen.state.model.toStdString();
+    if (config.isGiven() && !chosen.given.contains(QStringLiteral("--matrix")))
+        throw Error(ErrorKind::BadArgument,
+                    "--model \"" + name + "\" is a file of attention weights: headlight render --matrix shows them");
+    if (!config.isGiven() && chosen.given.contains(QStringLiteral("--matrix")))
+        throw Error(ErrorKind::BadArgument, "--matrix \"" + name + "\" is a model's folder: give it as --model");
+    if (config.isGiven() && chosen.state.shown.valueWeighted)
+        throw Error(ErrorKind::BadArgument,
+                    "--value-weighted needs a model: --matrix gives attention weights alone, without values");
 }
 
 /// A position that was typed and is not there is a mistake.
@@ -61,8 +76,13 @@ ChosenRun::ChosenRun(const ChosenState& chosen) : m_chosen(chosen), m_modelRoots
     if (!m_chosen.state.pairIds.empty() && !config.hasEncoder())
         throw Error(ErrorKind::BadArgument, "--pair-ids needs an encoder-decoder model, and " +
                                                 m_runs.model(folder, {})->name + " is a decoder alone");
+    requireWhatWasNamed(m_chosen, config);
     settlePaint(m_chosen.state, config);
     RunMaker::Input input = m_runs.input(m_chosen.state, {});
+    if (input.given) {
+        m_run = m_runs.run(input, {});
+        return;
+    }
     // What the model has no use for, too: the window leaves it out, here it is refused.
     input.options.mask = effectiveMask(m_chosen.state, AttentionPart::Decoder, config.defaultMask);
     input.options.encoderMask = effectiveMask(m_chosen.state, AttentionPart::Encoder, config.defaultMask);
@@ -78,10 +98,15 @@ ChosenRun::ChosenRun(const ChosenState& chosen) : m_chosen(chosen), m_modelRoots
 
 void ChosenRun::noteWhatWasCut() const
 {
+    if (config().isGiven()) {
+        if (const QString notice = noticeFor(*m_run); !notice.isEmpty())
+            printNote(m_run->model->name + ": " + notice.toStdString());
+        return;
+    }
     const int nCtx = config().nCtx;
     if (const std::vector<std::string>& more = m_run->model->parameters.notShown; !more.empty())
-        printNote("the checkpoint holds " + std::to_string(more.size()) + " tensors of a head that is not shown, such as \"" +
-                  more.front() + "\"");
+        printNote("the checkpoint holds " + std::to_string(more.size()) +
+                  " tensors of a head that is not shown, such as \"" + more.front() + "\"");
     if (m_run->inputEncoding().nCutTokens > 0)
         printNote(cutNote("the text", m_run->inputEncoding(), nCtx));
     if (m_run->target && !m_run->target->isGenerated && m_run->target->encoding.nCutTokens > 0)

@@ -131,6 +131,9 @@ std::shared_ptr<const ActivationCache> run(const std::shared_ptr<const Model>& m
                                            std::optional<TargetText> target, RunOptions options,
                                            const CancelToken& cancel)
 {
+    if (model->config.isGiven())
+        throw Error(ErrorKind::BadArgument,
+                    model->name + " holds attention weights alone: there is no model behind them that could run again");
     options.ablationValues.clear();
     for (const HeadIndex& head : options.ablatedHeads)
         requireHead(model->config, head);
@@ -149,7 +152,8 @@ Matrix ActivationCache::logits(Index first, Index count) const
     if (!hasLogits())
         throw Error(ErrorKind::BadArgument,
                     "the checkpoint of " + model->name + " has no head that predicts tokens, only the stack below it");
-    Matrix result = unembed(config(), model->parameters, activations.finalResid.middleRows(first, count)); // [count, dVocab]
+    Matrix result =
+        unembed(config(), model->parameters, activations.finalResid.middleRows(first, count)); // [count, dVocab]
     requireFinite(result, "logits");
     return result;
 }

@@ -5,6 +5,7 @@
 
 #include "core/activations/activation_cache.h"
 #include "core/activations/additive_source.h"
+#include "core/activations/given_run.h"
 #include "core/activations/head_vectors.h"
 #include "core/attention/pattern.h"
 #include "core/attention/score_steps.h"
@@ -176,7 +177,9 @@ AttentionMap attentionMap(std::shared_ptr<const ActivationCache> cache, HeadInde
     const std::vector<std::string>& queries = cache->queryEncoding(head.part).labels;
     const std::vector<std::string>& keys = cache->keyEncoding(head.part).labels;
     std::shared_ptr<const AttentionSource> source;
-    if (cache->recurrent)
+    if (cache->model->matrices)
+        source = std::make_shared<GivenSource>(cache->model->matrices, head);
+    else if (cache->recurrent)
         source = std::make_shared<AdditiveSource>(cache);
     else
         source = std::make_shared<DotProductSource>(cache, head);

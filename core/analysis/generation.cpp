@@ -115,6 +115,8 @@ std::shared_ptr<const ActivationCache> Generation::runAt(int step, const CancelT
 std::string whyNothingToGenerate(const Model& model, const Encoding& text, const std::optional<TargetText>& target)
 {
     const ModelConfig& config = model.config;
+    if (config.isGiven())
+        return model.name + " holds attention weights alone: writing on needs a model.";
     if (config.defaultMask == MaskKind::None && config.predictsMaskedTokens)
         return model.name + " fills masked tokens and was not trained to predict the next one.";
     if (roomFor(model, text, target) < 1)

@@ -116,6 +116,8 @@ std::map<HeadIndex, RepetitionScores> repetitionScores(const std::shared_ptr<con
                                                        const RepeatedSequenceOptions& options,
                                                        const CancelToken& cancel, const Progress& progress)
 {
+    if (model->config.isGiven())
+        throw Error(ErrorKind::BadArgument, model->name + " holds attention weights alone, no model that reads a text");
     if (model->config.hasEncoder() || model->config.isRecurrent())
         throw Error(ErrorKind::BadArgument, "induction is looked for in models that read one text, not in translators");
     const std::vector<RepeatedSequence> sequences = repeatedSequences(*model, options);

@@ -65,7 +65,7 @@ const Matrix& residualState(const ActivationCache& run, int state)
 
 int nResidualStates(const ActivationCache& run, AttentionPart part)
 {
-    if (run.config().isRecurrent())
+    if (run.config().isRecurrent() || run.config().isGiven())
         return 0;
     const bool isEncoder = part == AttentionPart::Encoder;
     if (isEncoder && !run.source)
@@ -78,7 +78,8 @@ const Matrix& residualState(const ActivationCache& run, AttentionPart part, int 
     const int nStates = nResidualStates(run, part);
     if (nStates == 0)
         throw Error(ErrorKind::BadArgument, run.config().isRecurrent() ? "a recurrent translator has no residual stream"
-                                                                       : "the model has no encoder");
+                                            : run.config().isGiven() ? "attention weights alone have no residual stream"
+                                                                     : "the model has no encoder");
     if (state < 0 || state >= nStates)
         throw Error(ErrorKind::BadArgument, "residual state " + std::to_string(state) +
                                                 " does not exist: the model has states 0 (the embedding) to " +

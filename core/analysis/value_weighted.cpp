@@ -14,6 +14,9 @@ namespace headlight {
 RowVector valueNorms(const std::shared_ptr<const ActivationCache>& run, HeadIndex head, ValueVector vector)
 {
     requireHead(run->config(), head);
+    if (run->config().isGiven())
+        throw Error(ErrorKind::BadArgument, run->model->name + " holds attention weights alone: there are no values to "
+                                                               "weigh them by");
     if (run->recurrent)
         return run->recurrent->source.states.rowwise().norm().transpose();
     const MatrixView v = valuesOf(*run, head); // [Tk, dHead]

@@ -11,13 +11,13 @@
 
 namespace headlight {
 
-TensorSource readTorchFile(const std::shared_ptr<const MappedFile>& file)
+TensorSource readTorchFile(const std::shared_ptr<const MappedFile>& file, const TorchNaming& nameTensors)
 {
     return file->read([&](std::span<const std::byte> bytes) {
         if (looksLikeZip(bytes))
-            return openTorchZip(file);
+            return openTorchZip(file, nameTensors);
         if (looksLikeTorchLegacy(bytes))
-            return openTorchLegacy(file);
+            return openTorchLegacy(file, nameTensors);
         throw Error(ErrorKind::BadFile, "is neither form that torch.save writes: it begins as another kind of file",
                     file->name());
     });

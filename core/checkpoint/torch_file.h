@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/checkpoint/torch_state.h"
 #include "core/io/tensor_source.h"
 
 #include <filesystem>
@@ -14,7 +15,8 @@ namespace headlight {
 /// run: names of Python beyond an allow-list and opcodes that tensors do not need are refused. Throws Error{BadFile}.
 TensorSource openTorchFile(const std::filesystem::path& path);
 
-/// The same of a file that is mapped already.
-TensorSource readTorchFile(const std::shared_ptr<const MappedFile>& file);
+/// The same of a file that is mapped already, and maybe of one that holds other tensors than a state dict's.
+TensorSource readTorchFile(const std::shared_ptr<const MappedFile>& file,
+                           const TorchNaming& nameTensors = readTorchState);
 
 } // namespace headlight

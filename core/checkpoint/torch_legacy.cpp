@@ -85,14 +85,14 @@ bool looksLikeTorchLegacy(std::span<const std::byte> bytes)
            std::memcmp(bytes.data(), kLegacyStart.data(), kLegacyStart.size()) == 0;
 }
 
-TensorSource openTorchLegacy(const std::shared_ptr<const MappedFile>& file)
+TensorSource openTorchLegacy(const std::shared_ptr<const MappedFile>& file, const TorchNaming& nameTensors)
 {
     ByteCursor cursor(file->bytes(), file->name(), "the pickle");
     Pickle::read(cursor, isAllowedTorchName); // the magic number
     requireLegacyVersion(cursor);
     requireLegacyLittleEndian(cursor);
     const Pickle state = Pickle::read(cursor, isAllowedTorchName);
-    const std::map<std::string, TorchTensor> tensors = readTorchState(state.root(), file->name());
+    const std::map<std::string, TorchTensor> tensors = nameTensors(state.root(), file->name());
     const std::map<std::string, StorageRange> ranges = rangesOf(cursor, storagesOf(tensors, file->name()));
     return placeTorchTensors(tensors, file, [&](const TorchTensor& tensor, const std::string& name) {
         const auto found = ranges.find(tensor.storage.key);

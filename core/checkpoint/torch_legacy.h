@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/checkpoint/torch_state.h"
 #include "core/io/tensor_source.h"
 
 #include <cstddef>
@@ -17,6 +18,7 @@ bool looksLikeTorchLegacy(std::span<const std::byte> bytes);
 /// The form that PyTorch wrote before 1.6: pickles of a magic number, a version, the machine's sizes, the state and the
 /// keys of its storages, then each storage: the number of its elements (8 bytes) and the elements. Throws
 /// Error{BadFile}.
-TensorSource openTorchLegacy(const std::shared_ptr<const MappedFile>& file);
+TensorSource openTorchLegacy(const std::shared_ptr<const MappedFile>& file,
+                             const TorchNaming& nameTensors = readTorchState);
 
 } // namespace headlight

@@ -72,9 +72,9 @@ std::map<std::string, TorchTensor> readTorchState(const PickleValue& root, const
     return tensors;
 }
 
-TensorSource placeTorchTensors(const std::map<std::string, TorchTensor>& tensors,
-                               const std::shared_ptr<const MappedFile>& file,
-                               const std::function<StorageRange(const TorchTensor& tensor, const std::string& name)>& find)
+TensorSource
+placeTorchTensors(const std::map<std::string, TorchTensor>& tensors, const std::shared_ptr<const MappedFile>& file,
+                  const std::function<StorageRange(const TorchTensor& tensor, const std::string& name)>& find)
 {
     TensorSource::Tensors placed;
     for (const auto& [name, tensor] : tensors) {

@@ -17,6 +17,9 @@ namespace headlight {
 /// "model"). What is no tensor is left out. Throws Error{BadFile}.
 std::map<std::string, TorchTensor> readTorchState(const PickleValue& root, const std::string& file);
 
+/// How the tensors of a file are named: readTorchState(), but for files that hold no model.
+using TorchNaming = std::function<std::map<std::string, TorchTensor>(const PickleValue& root, const std::string& file)>;
+
 /// Where the bytes of a storage lie in the file.
 struct StorageRange {
     std::size_t begin = 0;

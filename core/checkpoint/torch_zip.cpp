@@ -63,7 +63,7 @@ void requireLittleEndian(const MappedFile& file, const Entries::value_type& byte
 
 } // namespace
 
-TensorSource openTorchZip(const std::shared_ptr<const MappedFile>& file)
+TensorSource openTorchZip(const std::shared_ptr<const MappedFile>& file, const TorchNaming& nameTensors)
 {
     const Entries entries = readZipDirectory(file->bytes(), file->name());
     const std::string folder = archiveFolder(entries, *file);
@@ -73,7 +73,7 @@ TensorSource openTorchZip(const std::shared_ptr<const MappedFile>& file)
     ByteCursor cursor(bytesOf(*file, *pickled), file->name(), std::string(kPickleName));
     const Pickle pickle = Pickle::read(cursor, isAllowedTorchName);
     return placeTorchTensors(
-        readTorchState(pickle.root(), file->name()), file, [&](const TorchTensor& tensor, const std::string& name) {
+        nameTensors(pickle.root(), file->name()), file, [&](const TorchTensor& tensor, const std::string& name) {
             const auto found = entries.find(folder + "data/" + tensor.storage.key);
             if (found == entries.end())
                 failTorchZip(*file, "tensor " + inQuotes(name) + " lies in the storage " +

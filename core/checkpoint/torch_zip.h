@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/checkpoint/torch_state.h"
 #include "core/io/tensor_source.h"
 
 #include <memory>
@@ -11,6 +12,7 @@ namespace headlight {
 
 /// The form that PyTorch writes since 1.6: a ZIP archive of a pickle, "NAME/data.pkl", and a file for each storage,
 /// "NAME/data/0". Throws Error{BadFile}.
-TensorSource openTorchZip(const std::shared_ptr<const MappedFile>& file);
+TensorSource openTorchZip(const std::shared_ptr<const MappedFile>& file,
+                          const TorchNaming& nameTensors = readTorchState);
 
 } // namespace headlight

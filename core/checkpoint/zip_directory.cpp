@@ -13,12 +13,15 @@
 #include <memory>
 
 #include <unzip.h>
+#include <zlib.h>
 
 namespace headlight {
 
 namespace {
 
 constexpr std::size_t kMostEntries = std::size_t{1} << 20U;
+constexpr std::size_t kMostDeflated = 1032;                // bytes that one of deflate's can become
+constexpr std::size_t kReadAtOnce = std::size_t{1} << 20U; // bytes
 
 /// What the library reads through, in place of a file.
 struct ByteStream {
@@ -124,11 +127,44 @@ std::map<std::string, ZipEntry, std::less<>> readZipDirectory(std::span<const st
         if (begin > bytes.size() || info.compressed_size > bytes.size() - begin)
             failZip(file, entry + " has " + std::to_string(info.compressed_size) + " bytes from byte " +
                               std::to_string(begin) + " on, but the file has only " + std::to_string(bytes.size()));
-        const ZipEntry place{static_cast<std::size_t>(begin), static_cast<std::size_t>(info.compressed_size), isPlain};
+        const ZipEntry place{static_cast<std::size_t>(begin), static_cast<std::size_t>(info.compressed_size), isPlain,
+                             static_cast<std::size_t>(info.uncompressed_size)};
         if (!entries.emplace(name.data(), place).second)
             failZip(file, entry + " is given twice");
     }
     return entries;
+}
+
+std::vector<std::byte> readZipEntry(std::span<const std::byte> bytes, const std::string& entry, const std::string& file)
+{
+    const std::string what = "entry " + inQuotes(entry) + " ";
+    ByteStream stream{bytes};
+    const Archive archive = openArchive(stream);
+    unz_file_info64 info = {};
+    if (!archive || unzLocateFile(archive.get(), entry.c_str(), 1) != UNZ_OK ||
+        unzGetCurrentFileInfo64(archive.get(), &info, nullptr, 0, nullptr, 0, nullptr, 0) != UNZ_OK)
+        failZip(file, what + "is not in the archive");
+    if ((info.flag & 1U) != 0 || (info.compression_method != 0 && info.compression_method != Z_DEFLATED))
+        failZip(file, what + "is encrypted or compressed by another method than deflate");
+    if (info.compressed_size > bytes.size() || info.uncompressed_size / kMostDeflated > info.compressed_size)
+        failZip(file, what + "says that its " + std::to_string(info.compressed_size) + " bytes become " +
+                          std::to_string(info.uncompressed_size) + ", more than deflate can make of them");
+    std::vector<std::byte> whole(static_cast<std::size_t>(info.uncompressed_size));
+    if (unzOpenCurrentFile(archive.get()) != UNZ_OK)
+        failZip(file, what + "is not where the ZIP directory says");
+    std::size_t filled = 0;
+    int count = 1;
+    while (count > 0 && filled < whole.size()) {
+        count = unzReadCurrentFile(archive.get(), whole.data() + filled,
+                                   static_cast<unsigned>(std::min(whole.size() - filled, kReadAtOnce)));
+        filled += static_cast<std::size_t>(std::max(0, count));
+    }
+    std::byte beyond{};
+    const bool hasMore = unzReadCurrentFile(archive.get(), &beyond, 1) != 0;
+    if (filled < whole.size() || hasMore || unzCloseCurrentFile(archive.get()) != UNZ_OK)
+        failZip(file, what + "is broken: it does not become the " + std::to_string(whole.size()) +
+                          " bytes with the checksum that the ZIP directory says");
+    return whole;
 }
 
 } // namespace headlight

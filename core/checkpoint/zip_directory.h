@@ -7,6 +7,7 @@
 #include <map>
 #include <span>
 #include <string>
+#include <vector>
 
 namespace headlight {
 
@@ -14,7 +15,8 @@ namespace headlight {
 struct ZipEntry {
     std::size_t begin = 0; // bytes of the archive
     std::size_t size = 0;
-    bool isPlain = true; // neither compressed nor encrypted
+    bool isPlain = true;       // neither compressed nor encrypted
+    std::size_t wholeSize = 0; // bytes when it is no longer compressed, as the archive says
 };
 
 /// Bytes that begin as a ZIP archive does.
@@ -24,5 +26,10 @@ bool looksLikeZip(std::span<const std::byte> bytes);
 /// is no archive, an entry beyond the end, a name given twice.
 std::map<std::string, ZipEntry, std::less<>> readZipDirectory(std::span<const std::byte> bytes,
                                                               const std::string& file);
+
+/// What an entry holds, which may be deflated. No more memory is taken than its compressed bytes can fill. Throws
+/// Error{BadFile}: another compression, a size that is not what comes out, a checksum that does not fit.
+std::vector<std::byte> readZipEntry(std::span<const std::byte> bytes, const std::string& entry,
+                                    const std::string& file);
 
 } // namespace headlight

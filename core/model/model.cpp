@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/checkpoint/open_weights.h"
+#include "core/model/hub_cache.h"
 #include "core/model/load_parameters.h"
 #include "core/model/load_recurrent_parameters.h"
 #include "core/model/model_catalog.h"
@@ -21,7 +22,7 @@ std::string folderName(const fs::path& folder)
 {
     std::error_code error;
     const fs::path whole = fs::weakly_canonical(folder, error);
-    return (error ? folder : whole).filename().string();
+    return modelFolderName(error ? folder : whole);
 }
 
 /// An id that the embedding has no row for would be found only when someone types that token.

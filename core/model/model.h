@@ -5,6 +5,7 @@
 
 #include "core/base/cancel_token.h"
 #include "core/base/progress.h"
+#include "core/matrices/attention_matrices.h"
 #include "core/model/model_config.h"
 #include "core/model/parameters.h"
 #include "core/model/recurrent_parameters.h"
@@ -22,7 +23,8 @@ struct Model {
     ModelConfig config;
     Parameters parameters; // empty for a recurrent translator
     Tokenizer tokenizer;
-    RecurrentParameters recurrent = {}; // of a recurrent translator, else empty
+    RecurrentParameters recurrent = {};                     // of a recurrent translator, else empty
+    std::shared_ptr<const AttentionMatrices> matrices = {}; // see matrix_model.h; else null
 };
 
 /// config.json + tokenizer.json + weights (checkpoint/open_weights.h) → Model. Throws Error{BadFile, BadNumber,

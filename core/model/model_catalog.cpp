@@ -5,6 +5,8 @@
 
 #include "core/base/error.h"
 #include "core/io/json.h"
+#include "core/matrices/attention_matrices.h"
+#include "core/model/hub_cache.h"
 
 #include <nlohmann/json.hpp>
 
@@ -19,18 +21,23 @@ namespace fs = std::filesystem;
 std::vector<ModelEntry> findModels(const std::vector<fs::path>& roots)
 {
     std::map<std::string, fs::path> found; // sorted by name
+    std::map<std::string, fs::path> ofHub;
     for (const fs::path& root : roots) {
         std::error_code error; // a root that is missing or unreadable holds no model
         for (fs::directory_iterator it(root, error), end; !error && it != end; it.increment(error)) {
             std::error_code ignored;
+            const std::string name = it->path().filename().string();
             if (fs::is_regular_file(it->path() / "config.json", ignored))
-                found.emplace(it->path().filename().string(), it->path());
+                found.emplace(name, it->path());
+            else if (const auto id = hubModelId(name))
+                if (const auto snapshot = hubSnapshot(it->path()))
+                    ofHub.emplace(*id, *snapshot);
         }
     }
     std::vector<ModelEntry> models;
-    models.reserve(found.size());
-    for (const auto& [name, folder] : found)
-        models.push_back({name, folder});
+    for (const auto* group : {&found, &ofHub})
+        for (const auto& [name, folder] : *group)
+            models.push_back({name, folder});
     return models;
 }
 
@@ -38,6 +45,8 @@ fs::path transformerFolder(const fs::path& folder)
 {
     constexpr std::size_t kLargestList = 1U << 20U; // bytes; real ones have a few hundred
     std::error_code error;
+    if (hubModelId(folder.filename().string()) && !fs::exists(folder / "config.json", error))
+        return hubSnapshot(folder).value_or(folder);
     if (fs::exists(folder / "config.json", error) || !fs::exists(folder / "modules.json", error))
         return folder;
     const nlohmann::json modules = readJson(folder / "modules.json", kLargestList);
@@ -64,12 +73,15 @@ fs::path resolveModel(std::string_view nameOrFolder, const std::vector<fs::path>
     fs::path folder{nameOrFolder};
     if (!nameOrFolder.empty() && fs::is_directory(folder, error))
         return transformerFolder(folder);
+    if (!nameOrFolder.empty() && fs::is_regular_file(folder, error) && isMatrixFile(folder))
+        return folder;
     std::string known;
     for (const ModelEntry& model : models)
         known += (known.empty() ? "" : ", ") + model.name;
-    throw Error(ErrorKind::BadArgument, "model \"" + std::string(nameOrFolder) +
-                                            "\" is neither a folder nor a model that is here (" +
-                                            (known.empty() ? "there is none" : known) + ")");
+    throw Error(ErrorKind::BadArgument,
+                "model \"" + std::string(nameOrFolder) +
+                    "\" is neither a folder, a file of attention weights, nor a model that is here (" +
+                    (known.empty() ? "there is none" : known) + ")");
 }
 
 } // namespace headlight

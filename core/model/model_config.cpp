@@ -44,7 +44,8 @@ std::vector<AttentionPart> ModelConfig::parts() const
 
 AttentionSize ModelConfig::sizeOf(AttentionPart part) const
 {
-    const bool isThere = part == AttentionPart::Cross ? hasEncoder() : !isRecurrent();
+    const bool isOfTwo = given == GivenAttention::OfTwoTexts;
+    const bool isThere = part == AttentionPart::Cross ? hasEncoder() || isOfTwo : !isRecurrent() && !isOfTwo;
     if (!isThere)
         return {};
     if (part == AttentionPart::Encoder)

@@ -37,9 +37,9 @@ enum class BlockOrder {
 
 /// What stands beside the token embeddings.
 enum class PositionKind {
-    None,       ///< nothing: positions come in with the attention, if at all
-    Learned,    ///< a row of a table
-    Sinusoidal, ///< sinusoidal_positions.h
+    None,             ///< nothing: positions come in with the attention, if at all
+    Learned,          ///< a row of a table
+    Sinusoidal,       ///< sinusoidal_positions.h
     SinusoidalFairseq ///< the same with the frequencies of fairseq, see there
 };
 
@@ -48,11 +48,18 @@ enum class PositionBiasKind { None, Alibi, Buckets, Disentangled };
 
 enum class HeadKind { None, Lm, MaskedLm };
 
+/// Attention weights of a file in place of a model: there is nothing behind them.
+enum class GivenAttention {
+    None,
+    OfOneText, ///< a text that looks at itself
+    OfTwoTexts ///< one that looks at another, as a cross-attention does
+};
+
 /// The attention layers of one part of a model.
 struct AttentionSize {
     int nLayers = 0;
-    int nHeads = 0; // in each layer
-    int dHead = 0;  // of q and k
+    int nHeads = 0;   // in each layer
+    int dHead = 0;    // of q and k
     int nKvHeads = 0; // 0: as many as heads
     int dValue = 0;   // of v and z; 0: as q and k
     bool operator==(const AttentionSize&) const = default;
@@ -91,10 +98,10 @@ struct ExpertConfig {
     int dMlp = 0;
     /// The weights are a softmax over the chosen ones alone; else over all, of which the chosen keep theirs.
     bool softmaxOfChosen = true;
-    float weightScale = 1.0F;  // of the experts' sum
-    bool isClamped = false;    // the gated unit of GPT-OSS: inputs within bounds, x σ(1.702 x), the other factor plus 1
-    float clamp = 7.0F;        // its bounds
-    int dShared = 0;           // an MLP that every token goes through as well; 0: there is none
+    float weightScale = 1.0F; // of the experts' sum
+    bool isClamped = false;   // the gated unit of GPT-OSS: inputs within bounds, x σ(1.702 x), the other factor plus 1
+    float clamp = 7.0F;       // its bounds
+    int dShared = 0;          // an MLP that every token goes through as well; 0: there is none
     bool sharedIsGated = false; // by a logistic of the token
     int nGroups = 1;            // the experts stand in groups of the same size,
     int groupsPerToken = 1;     // of which only the ones with the best expert are chosen from
@@ -140,17 +147,18 @@ struct ModelConfig {
     EncoderConfig encoder;
     TargetIds targetIds;      // of an encoder-decoder
     RecurrentSizes recurrent; // of a recurrent translator
+    GivenAttention given = GivenAttention::None;
 
     // the embedding
     PositionKind positions = PositionKind::Learned;
-    int firstPosition = 0;           // the row of the first token's position
-    std::int64_t positionPad = -1;   // a token that has this row and does not count as a position (RoBERTa); −1: none
-    int nTypes = 0;                  // token types
-    int dEmbedding = 0;              // of a token before it is projected to dModel; 0: dModel
+    int firstPosition = 0;         // the row of the first token's position
+    std::int64_t positionPad = -1; // a token that has this row and does not count as a position (RoBERTa); −1: none
+    int nTypes = 0;                // token types
+    int dEmbedding = 0;            // of a token before it is projected to dModel; 0: dModel
     bool projectsBeforePositions = false; // OPT; else positions and types have the smaller size too
     bool hasEmbeddingNorm = false;
     bool normsBehindProjection = false; // the embedding is normed when it has been projected; else before
-    float embeddingScale = 1.0F;     // of a token's row: √dModel in Vaswani et al. 2017, section 3.4
+    float embeddingScale = 1.0F;        // of a token's row: √dModel in Vaswani et al. 2017, section 3.4
 
     // the block
     NormPlacement normPlacement = NormPlacement::Pre;
@@ -160,7 +168,7 @@ struct ModelConfig {
     bool normHasBias = true; // of a layer norm
     bool hasFinalNorm = true;
     BlockOrder order = BlockOrder::Sequential;
-    float residualScale = 1.0F; // of what attention and MLP add
+    float residualScale = 1.0F;    // of what attention and MLP add
     std::vector<int> parametersOf; // [nLayers] which block of parameters each layer has; empty: its own
     int nLayerGroups = 1;          // in which a checkpoint has these blocks (ALBERT)
     ConvolutionConfig convolution;
@@ -168,8 +176,8 @@ struct ModelConfig {
 
     // the attention
     bool scaleByRootDHead = true;
-    float ownDivisor = 0.0F; // what the model divides q·k by where that is not √dHead; 0: it is
-    float scoreCap = 0.0F;   // see soft_cap.h; 0: none
+    float ownDivisor = 0.0F;     // what the model divides q·k by where that is not √dHead; 0: it is
+    float scoreCap = 0.0F;       // see soft_cap.h; 0: none
     bool interleavesQkv = false; // in a checkpoint with one tensor for q, k and v: those of heads side by side
     bool hasQkvBias = true;
     bool hasOutBias = true;
@@ -183,7 +191,7 @@ struct ModelConfig {
     std::vector<RotaryConfig> rotary; // empty: no rotary positions
     PositionBiasKind positionBias = PositionBiasKind::None;
     bool alibiIsScaled = false; // ALiBi is divided as q·k is (Falcon)
-    RelativeBuckets buckets; // isBidirectional is the encoder's, or the only stack's; a decoder's beside it are not
+    RelativeBuckets buckets;    // isBidirectional is the encoder's, or the only stack's; a decoder's beside it are not
     MaskKind defaultMask = MaskKind::Causal;
 
     // the MLP
@@ -198,7 +206,7 @@ struct ModelConfig {
     bool headIsRequired = false; // config.json says that the checkpoint was saved with it
     bool tiedUnembedding = true;
     bool hasLogitsBias = false;
-    bool headHasBias = true; // of a masked-token head's layer
+    bool headHasBias = true;                      // of a masked-token head's layer
     Activation headActivation = Activation::Gelu; // of a masked-token head's layer
     float logitScale = 1.0F;
     float logitCap = 0.0F;             // see soft_cap.h; 0: none
@@ -207,6 +215,8 @@ struct ModelConfig {
     bool hasEncoder() const { return encoder.nLayers > 0; }
     /// An encoder-decoder whose encoder and decoder are recurrent: its one attention is the one between them.
     bool isRecurrent() const { return recurrent.dHidden > 0; }
+    /// No model, but the attention weights of a file: see matrix_model.h.
+    bool isGiven() const { return given != GivenAttention::None; }
     int embeddingSize() const { return dEmbedding == 0 ? dModel : dEmbedding; }
     NormOptions normOptions() const { return {normKind, layerNormEpsilon}; }
     /// Blocks of parameters, which several layers may share.

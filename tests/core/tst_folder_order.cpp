@@ -93,12 +93,10 @@ void verifyNone(const QStringList& found)
     QVERIFY2(found.isEmpty(), qPrintable(found.join('\n')));
 }
 
-const QStringList coreOrder{"base",        "tensor",     "ops",
-                            "io",          "checkpoint", "tokenizer",
-                            "attention",   "model",      "transformer recurrent",
-                            "activations", "analysis",   "bench",
-                            "export"};
-const QStringList uiOrder{"kit", "pictures", "session", "export", "lessons", "window"};
+const QStringList coreOrder{"base",        "tensor",    "ops",       "io",    "checkpoint",
+                            "matrices",    "tokenizer", "attention", "model", "transformer recurrent",
+                            "activations", "analysis",  "bench",     "export"};
+const QStringList uiOrder{"kit", "pictures", "hub", "session", "export", "lessons", "window"};
 
 } // namespace
 
@@ -188,7 +186,7 @@ void TestFolderOrder::whatIsDrawnIncludesNoWidget()
         QSKIP("the headers of Qt Widgets are not installed");
     const QDir gui(QLibraryInfo::path(QLibraryInfo::HeadersPath) + "/QtGui"); // where Qt 6 moved some of them
     QStringList found;
-    for (const char* folder : {"ui/kit", "ui/pictures", "ui/session", "ui/export", "ui/lessons"})
+    for (const char* folder : {"ui/kit", "ui/pictures", "ui/hub", "ui/session", "ui/export", "ui/lessons"})
         for (const Include& include : includesUnder(folder)) {
             const QString& header = include.included;
             if (header.startsWith("QtWidgets") || header.startsWith("QtPrintSupport") || header == "qcustomplot.h" ||

@@ -64,6 +64,8 @@ QString notes(const ActivationCache& cache)
 {
     const RunOptions& options = cache.options;
     QStringList result;
+    if (cache.model && cache.model->matrices && cache.model->matrices->nOtherRows > 0)
+        result << tr(QT_TRANSLATE_NOOP("headlight", "not every row sums to 1"));
     if (!options.ablatedHeads.empty())
         result << ablatedText(options.ablatedHeads, options.ablation);
     if (options.divisor.kind == ScoreDivisor::Kind::Constant)
@@ -89,10 +91,11 @@ QString notes(const ActivationCache& cache)
 }
 
 /// How the rows are named where it is not by the token that looks (see plots/attention_labels.h).
-QString rowsPhrase(AttentionPart part)
+QString rowsPhrase(const ActivationCache& cache, AttentionPart part)
 {
-    return part == AttentionPart::Cross ? tr(QT_TRANSLATE_NOOP("headlight", "rows: the token each position writes"))
-                                        : QString();
+    return part == AttentionPart::Cross && cache.target
+               ? tr(QT_TRANSLATE_NOOP("headlight", "rows: the token each position writes"))
+               : QString();
 }
 
 } // namespace
@@ -115,6 +118,8 @@ QString maskPhrase(const Mask& mask)
 QString maskPhrase(const ActivationCache& cache, AttentionPart part)
 {
     Mask mask = cache.options.maskOf(part);
+    if (cache.model && cache.config().isGiven()) // whatever it was, its outcome is given
+        return {};
     mask.painted = mask.painted.within(cache.queryEncoding(part).size(), cache.keyEncoding(part).size());
     return maskPhrase(mask);
 }
@@ -146,7 +151,7 @@ FigureCaption makeCaption(const ActivationCache& cache, const HeadIndex& head)
 {
     FigureCaption result = makeCaption(cache);
     result.mask = maskPhrase(cache, head.part);
-    result.rows = rowsPhrase(head.part);
+    result.rows = rowsPhrase(cache, head.part);
     result.layer = placeText(cache, head, head);
     if (!cache.recurrent) // it has one head
         result.head = tr(QT_TRANSLATE_NOOP("headlight", "head %1")).arg(head.head);
@@ -162,7 +167,7 @@ FigureCaption makeCaption(const ActivationCache& cache, const std::vector<HeadIn
         return result;
     const auto [first, last] = std::minmax_element(heads.begin(), heads.end());
     result.mask = maskPhrase(cache, first->part);
-    result.rows = rowsPhrase(first->part);
+    result.rows = rowsPhrase(cache, first->part);
     result.layer = placeText(cache, *first, *last);
     result.head = tr(QT_TRANSLATE_NOOP("headlight", "%1 heads")).arg(heads.size());
     return result;

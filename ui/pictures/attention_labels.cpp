@@ -26,7 +26,7 @@ QStringList writtenTokens(const ActivationCache& cache)
 
 QStringList queryLabels(const ActivationCache& cache, AttentionPart part)
 {
-    if (part != AttentionPart::Cross)
+    if (part != AttentionPart::Cross || !cache.target)
         return labelList(cache.queryEncoding(part).labels);
     QStringList result;
     for (const QString& written : writtenTokens(cache))
@@ -37,7 +37,7 @@ QStringList queryLabels(const ActivationCache& cache, AttentionPart part)
 QStringList queryPhrases(const ActivationCache& cache, AttentionPart part)
 {
     QStringList result;
-    if (part != AttentionPart::Cross)
+    if (part != AttentionPart::Cross || !cache.target)
         return result;
     const QStringList read = labelList(cache.encoding.labels);
     const QStringList written = writtenTokens(cache);
@@ -58,7 +58,7 @@ bool isSpecial(const ActivationCache& cache, AttentionPart part, int query)
 AttentionMap labelledMap(const std::shared_ptr<const ActivationCache>& cache, const HeadIndex& head)
 {
     AttentionMap map = attentionMap(cache, head);
-    if (head.part != AttentionPart::Cross)
+    if (head.part != AttentionPart::Cross || !cache->target)
         return map;
     std::vector<std::string> labels;
     for (const QString& label : queryLabels(*cache, head.part))

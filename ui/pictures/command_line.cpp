@@ -25,10 +25,30 @@ QString quoted(const QString& text)
     return u'\'' + QString(text).replace(u'\'', QStringLiteral("'\\''")) + u'\'';
 }
 
+/// What of a session's choices attention weights of a file have no use for.
+void forgetRunOf(SessionState& state)
+{
+    const SessionState fresh;
+    state.text.clear();
+    state.ids.clear();
+    state.pair.clear();
+    state.typeIds.clear();
+    state.ablation = fresh.ablation;
+    state.temperature = fresh.temperature;
+    state.mask.reset();
+    state.encoderMask.reset();
+    state.crossMask.reset();
+    state.painted.clear();
+}
+
 /// The state with everything said that the run decided, and nothing that it has no use for.
 SessionState settled(SessionState state, const ActivationCache& run)
 {
     const ModelConfig& config = run.config();
+    if (config.isGiven())
+        forgetRunOf(state);
+    else
+        state.labels.clear();
     state.part = shownPart(state, config.parts());
     const AttentionSize size = config.sizeOf(*state.part);
     const HeadGrid grid{size.nLayers, size.nHeads, *state.part};
@@ -61,8 +81,9 @@ SessionState settled(SessionState state, const ActivationCache& run)
 /// The model by the name that `headlight models` lists, else by its folder.
 QString modelWord(const SessionState& state, const ActivationCache& run)
 {
-    return state.model.isEmpty() || !state.model.contains(u'/') ? QString::fromStdString(run.model->name)
-                                                                : toQString(run.model->folder);
+    const QString name = QString::fromStdString(run.model->name);
+    return state.model.isEmpty() || !state.model.contains(u'/') || state.model == name ? name
+                                                                                       : toQString(run.model->folder);
 }
 
 class CommandLine {
@@ -102,7 +123,8 @@ QString renderLine(const Picture& picture, const SessionState& state, const Acti
 {
     const SessionState chosen = settled(state, run);
     CommandLine line;
-    line.say(QStringLiteral("--model ") + quoted(modelWord(state, run)));
+    line.say((run.config().isGiven() ? QStringLiteral("--matrix ") : QStringLiteral("--model ")) +
+             quoted(modelWord(state, run)));
     for (const StateField& field : runFields())
         line.add(field, chosen);
     line.say(QStringLiteral("--view ") + picture.name);

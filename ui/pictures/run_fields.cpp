@@ -78,12 +78,32 @@ StateField pairField()
                                    "translates without it"));
 }
 
+/// A file takes the place of a model.
+StateField matrixOption()
+{
+    StateField field;
+    field.setText = [](SessionState& state, const QString& text) {
+        state.model = text;
+        return true;
+    };
+    field.text = [](const SessionState&) { return QString(); };
+    return field.on(
+        QStringLiteral("--matrix"), QStringLiteral("FILE"),
+        QStringLiteral("Attention weights in place of a model: NPY, NPZ, CSV, JSON, safetensors or .pt with "
+                       "[Tq, Tk], [heads, Tq, Tk] or [layers, heads, Tq, Tk]"));
+}
+
 StateFields textFields()
 {
     return {
         field(QStringLiteral("model"), &SessionState::model, freeText())
             .on(QStringLiteral("-m,--model"), QStringLiteral("M"),
                 QStringLiteral("A shipped model's name or a folder")),
+        matrixOption(),
+        field(QStringLiteral("labels"), &SessionState::labels, freeText())
+            .on(QStringLiteral("--labels"), QStringLiteral("FILE"),
+                QStringLiteral("With --matrix, names for the rows and columns, one a line; of a matrix that is not "
+                               "square, those of the rows first")),
         field(QStringLiteral("text"), &SessionState::text, freeText())
             .on(QStringLiteral("-t,--text"), QStringLiteral("T"), QStringLiteral("The text")),
         field(QStringLiteral("ids"), &SessionState::ids, idsKind())

@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "core/transformer/forward_pass.h"
 #include "ui/pictures/head_choice.h"
+#include "ui/pictures/words.h"
 
 #include <algorithm>
 
@@ -27,6 +28,10 @@ std::set<HeadIndex> headsOf(const ModelConfig& config, const std::set<HeadIndex>
 RunOptions runOptions(const SessionState& state, const ModelConfig& config)
 {
     RunOptions options;
+    if (config.isGiven()) { // nothing of it can be chosen
+        options.mask.kind = config.defaultMask;
+        return options;
+    }
     if (config.hasPart(AttentionPart::Decoder))
         options.mask = effectiveMask(state, AttentionPart::Decoder, config.defaultMask);
     if (config.hasPart(AttentionPart::Encoder))
@@ -75,6 +80,14 @@ Encoding encodedInput(const Model& model, const SessionState& state, const QStri
     Encoding pair = model.tokenizer.encodePair(state.text.toStdString(), state.pair.toStdString());
     requireOwnToken(pair, emptySentence);
     return cutToContext(std::move(pair), model.config.nCtx);
+}
+
+GivenTexts givenTexts(const Model& model, const SessionState& state)
+{
+    const AttentionMatrices& matrices = *model.matrices;
+    const bool hasOwn = state.labels.isEmpty();
+    return givenTexts(matrices, hasOwn ? MatrixLabels{matrices.rowLabels, matrices.columnLabels}
+                                       : readMatrixLabels(toPath(state.labels), matrices));
 }
 
 std::optional<TargetText> givenTarget(const Model& model, const SessionState& state)

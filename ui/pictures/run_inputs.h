@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/activations/given_run.h"
 #include "core/activations/target_text.h"
 #include "core/model/model.h"
 #include "core/tokenizer/encoding.h"
@@ -29,6 +30,10 @@ Encoding encodedText(const Model& model, const QString& text, const QString& emp
 /// What the model is given: the ids where there are some, a pair of sentences where the model reads pairs and there is
 /// a second one, else the text. Throws as encodedText() does, and Error{BadArgument} for ids that it does not have.
 Encoding encodedInput(const Model& model, const SessionState& state, const QString& emptySentence);
+
+/// What the rows and columns of matrices are named: by the file that the state names, else as they name them. Throws
+/// Error{BadFile}.
+GivenTexts givenTexts(const Model& model, const SessionState& state);
 
 /// What a translator's decoder is given; empty where it translates by itself, and of other models.
 std::optional<TargetText> givenTarget(const Model& model, const SessionState& state);

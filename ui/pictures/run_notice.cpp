@@ -6,7 +6,9 @@
 #include "core/activations/activation_cache.h"
 #include "ui/kit/counts.h"
 #include "ui/kit/tr.h"
+#include "ui/pictures/words.h"
 
+#include <QLocale>
 #include <QStringList>
 
 namespace headlight {
@@ -45,10 +47,23 @@ QString paintBeyond(const ActivationCache& cache)
     return tr("Beyond the end of the text, and kept for a longer one: %1.").arg(beyond.join(QStringLiteral(", ")));
 }
 
+/// What of the weights of a file is not as a softmax makes them.
+QString matricesNotice(const AttentionMatrices& matrices)
+{
+    if (matrices.nOtherRows == 0)
+        return {};
+    return tr("%1 of %2 rows do not sum to 1, but to %3 to %4 (the largest weight is %5): they are shown as they are.")
+        .arg(QLocale().toString(qulonglong(matrices.nOtherRows)), QLocale().toString(qulonglong(matrices.nRows)),
+             numberText(matrices.smallestSum, 3), numberText(matrices.largestSum, 3),
+             numberText(double(matrices.largest), 3));
+}
+
 } // namespace
 
 QString noticeFor(const ActivationCache& cache)
 {
+    if (cache.model->matrices)
+        return matricesNotice(*cache.model->matrices);
     QStringList sentences{
         cutSentence(tr("The text has %1 tokens; the model reads the first %2 and %3."), cache.inputEncoding())};
     if (cache.target) {

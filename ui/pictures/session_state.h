@@ -43,7 +43,8 @@ struct SessionState {
     std::vector<std::int64_t> pairIds; // the same as ids; empty = secondText
     std::vector<std::int64_t> typeIds; // token types of the text; empty = all of type 0
     QString pair;                      // the second sentence of a model that reads pairs; blank = one sentence
-    QString model;                     // a catalogue name or a folder; empty = the first model found
+    QString model;                     // a catalogue name, a folder or a file of matrices; empty = the first found
+    QString labels;                    // a file of names for the rows and columns of matrices; empty = their own
     std::optional<AttentionPart> part; // whose attention the views show; empty = the model's own (see shownPart)
     std::optional<Mask> mask;          // of the decoder; empty = the model's own
     std::optional<Mask> encoderMask;   // empty = none, as crossMask

@@ -89,14 +89,14 @@ TokenText inputText(const ActivationCache& cache, AttentionPart part)
 /// The decoder's positions, named as the rows are that they stand for.
 std::optional<TokenText> targetText(const ActivationCache& cache, AttentionPart part)
 {
-    if (!cache.target)
+    if (!cache.source)
         return {};
     TokenText text;
     const AttentionPart labelled = part == AttentionPart::Encoder ? AttentionPart::Cross : part;
     text.tokens = queryLabels(cache, labelled);
     text.phrases = queryPhrases(cache, labelled);
     // The positions of a cross-attention are named after what they write.
-    const Encoding& named = labelled == AttentionPart::Cross ? cache.target->encoding : cache.encoding;
+    const Encoding& named = labelled == AttentionPart::Cross && cache.target ? cache.target->encoding : cache.encoding;
     text.ids = named.ids;
     text.notes = tokenNotes(named);
     text.ids.resize(static_cast<std::size_t>(cache.nTokens()), -1);
@@ -157,7 +157,8 @@ ViewData makeViewData(const PictureRequest& request)
     const TokenPair inspected = inspectedCell(request, tokens);
     data.inspector = makeInspectorData(*cache, tokens, inspected.query, inspected.key, kInspectedKeys);
     data.inspectorPlot = makeInspectorPlot(data.inspector);
-    data.shapes = makeShapePlot(*cache, data.selected);
+    if (!cache->config().isGiven())
+        data.shapes = makeShapePlot(*cache, data.selected);
     data.predictedAt = part == AttentionPart::Encoder ? defaultQuery(*cache, AttentionPart::Cross) : inspected.query;
 
     request.cancel.throwIfCancelled();

@@ -3,6 +3,7 @@
 
 #include "ui/session/model_locations.h"
 
+#include "core/model/hub_cache.h"
 #include "ui/pictures/words.h"
 
 #include <QCoreApplication>
@@ -46,7 +47,9 @@ std::vector<std::filesystem::path> withOwn(std::vector<std::filesystem::path> fo
 
 std::vector<std::filesystem::path> modelLocations()
 {
-    return withOwn(resourceFolders("models"), ownFolders().models);
+    std::vector<std::filesystem::path> folders = withOwn(resourceFolders("models"), ownFolders().models);
+    folders.push_back(hubCacheFolder());
+    return folders;
 }
 
 std::vector<std::filesystem::path> lessonLocations()

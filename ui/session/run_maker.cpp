@@ -3,6 +3,8 @@
 
 #include "ui/session/run_maker.h"
 
+#include "core/model/hub_cache.h"
+#include "core/model/matrix_model.h"
 #include "ui/pictures/run_inputs.h"
 
 #include <QElapsedTimer>
@@ -35,8 +37,8 @@ const std::shared_ptr<const Model>& RunMaker::model(const std::filesystem::path&
     if (m_model && m_model->folder == folder)
         return m_model;
     if (progress)
-        progress(0.0, "loading " + folder.filename().string());
-    auto model = loadModel(folder);
+        progress(0.0, "loading " + modelFolderName(folder));
+    auto model = loadModelOrMatrices(folder);
     m_model = std::move(model);
     m_text = {};
     m_target.reset();
@@ -46,6 +48,8 @@ const std::shared_ptr<const Model>& RunMaker::model(const std::filesystem::path&
 
 RunMaker::Input RunMaker::input(const SessionState& state, const QString& emptySentence)
 {
+    if (m_model->matrices)
+        return {{}, {}, runOptions(state, m_model->config), givenTexts(*m_model, state)};
     if (m_text.size() == 0 || !readsTheSame(m_read, state)) {
         m_text = {}; // where the next line throws, there is none
         m_text = encodedInput(*m_model, state, emptySentence);
@@ -60,6 +64,8 @@ RunMaker::Input RunMaker::input(const SessionState& state, const QString& emptyS
 
 const RunMaker::Run& RunMaker::run(const Input& input, const CancelToken& cancel)
 {
+    if (input.given)
+        return givenRun(input);
     if (m_run && m_run->options == input.options && isSame(m_run->inputEncoding(), input.text) &&
         hasTarget(*m_run, input.target))
         return m_run;
@@ -69,6 +75,16 @@ const RunMaker::Run& RunMaker::run(const Input& input, const CancelToken& cancel
                            : runModel(m_model, input.text, input.options, cancel);
     m_elapsedMs = double(timer.nsecsElapsed()) / 1e6;
     m_run = std::move(run);
+    return m_run;
+}
+
+const RunMaker::Run& RunMaker::givenRun(const Input& input)
+{
+    const bool isLast = m_run && m_run->model == m_model && m_run->encoding.labels == input.given->queries.labels &&
+                        (!m_run->source || m_run->source->encoding.labels == input.given->keys->labels);
+    if (!isLast)
+        m_run = headlight::givenRun(m_model, *input.given);
+    m_elapsedMs = 0.0;
     return m_run;
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/activations/activation_cache.h"
+#include "core/activations/given_run.h"
 #include "core/base/cancel_token.h"
 #include "core/base/progress.h"
 #include "ui/pictures/session_state.h"
@@ -25,9 +26,10 @@ public:
         Encoding text;
         std::optional<TargetText> target;
         RunOptions options;
+        std::optional<GivenTexts> given = {}; // of matrices, which have no other input
     };
 
-    /// The model of a folder. Throws what loadModel() throws; then the last one stays.
+    /// The model of a folder, or the matrices of a file. Throws what loading them throws; then the last one stays.
     const std::shared_ptr<const Model>& model(const std::filesystem::path& folder, const Progress& progress);
     /// What that model is given by a state. Throws Error{BadText} with `emptySentence` for a text without a token of
     /// its own; without such a sentence any token will do.
@@ -38,6 +40,8 @@ public:
     double elapsedMs() const { return m_elapsedMs; } ///< of the last forward pass
 
 private:
+    const Run& givenRun(const Input& input);
+
     std::shared_ptr<const Model> m_model;
     SessionState m_read; // whose texts m_text and m_target are; of m_model
     Encoding m_text;     // empty when there is none

@@ -3,6 +3,7 @@
 
 // What the user can choose: each makes a new state and a name for the step of undo.
 
+#include "core/matrices/attention_matrices.h"
 #include "ui/kit/colour_map.h"
 #include "ui/kit/counts.h"
 #include "ui/pictures/all_pictures.h"
@@ -52,7 +53,10 @@ void Session::setModel(const QString& nameOrFolder)
 {
     SessionState next = m_state;
     next.model = nameOrFolder;
-    next.mask.reset(); // the new model's own; and heads mean something else in it
+    next.labels.clear(); // of other matrices
+    if (isMatrixFile(toPath(nameOrFolder)))
+        next.shown.valueWeighted = false; // there are no values
+    next.mask.reset();                    // the new model's own; and heads mean something else in it
     next.encoderMask.reset();
     next.crossMask.reset();
     next.painted.clear();

@@ -8,6 +8,7 @@
 #include "ui/kit/tr.h"
 #include "ui/pictures/ablation/ablation_fields.h"
 #include "ui/pictures/ablation/ablation_picture.h"
+#include "ui/pictures/needs_model.h"
 #include "ui/pictures/picture_tools.h"
 #include "ui/pictures/shown_fields.h"
 
@@ -25,6 +26,8 @@ bool hasChosenColours(const SessionState& state)
 
 MadePicture makeAblationMap(const PictureRequest& request)
 {
+    if (const QString why = whyNoModel(*request.run, tr("Switching heads off")); !why.isEmpty())
+        return {{}, why};
     const HeadTable table =
         ablationTable(*request.run, request.part(),
                       ablateEachHead(request.run, {}, request.cancel, withPercent(request.progress), request.part()));

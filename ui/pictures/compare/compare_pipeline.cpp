@@ -4,9 +4,11 @@
 #include "ui/pictures/compare/compare_pipeline.h"
 
 #include "core/base/error.h"
+#include "core/model/matrix_model.h"
 #include "core/model/model_catalog.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/fitted_head.h"
+#include "ui/pictures/needs_model.h"
 #include "ui/pictures/picture_parts.h"
 #include "ui/pictures/run_inputs.h"
 #include "ui/pictures/shown_map.h"
@@ -105,6 +107,15 @@ ComparePipeline::Run ComparePipeline::fresh(const std::shared_ptr<const Model>& 
         return m_run;
     if (progress)
         progress(0.0, "computing B");
+    if (model->matrices) {
+        SessionState own = state;
+        own.labels.clear(); // they are A's
+        m_run = givenRun(model, givenTexts(*model, own));
+        m_again.reset();
+        m_text = state.text;
+        m_secondText = second;
+        return m_run;
+    }
     Encoding encoding = encodedText(*model, state.text, tr("Type the text of B: its attention appears here."));
     m_run = second.isEmpty()
                 ? runModel(model, std::move(encoding), options, cancel)
@@ -126,6 +137,7 @@ ComparePipeline::Other ComparePipeline::otherHead(const PictureRequest& request)
 
 ComparePipeline::Other ComparePipeline::otherMaskRun(const PictureRequest& request)
 {
+    requireModel(*request.run, tr("Another mask"));
     RunOptions options = request.run->options;
     const AttentionPart part = request.selected.part;
     Mask& mask = part == AttentionPart::Encoder ? options.encoderMask
@@ -138,6 +150,7 @@ ComparePipeline::Other ComparePipeline::otherMaskRun(const PictureRequest& reque
 
 ComparePipeline::Other ComparePipeline::otherAblation(const PictureRequest& request)
 {
+    requireModel(*request.run, tr("Switching heads off"));
     RunOptions options = request.run->options;
     const CompareChoice& choice = request.state.compare;
     options.ablatedHeads =
@@ -160,6 +173,7 @@ ComparePipeline::Other ComparePipeline::otherAblation(const PictureRequest& requ
 
 ComparePipeline::Other ComparePipeline::otherText(const PictureRequest& request)
 {
+    requireModel(*request.run, tr("Another text"));
     SessionState state = request.state;
     state.text = request.state.compare.text;
     return {fresh(request.run->model, state, request.run->options, request.cancel, request.progress),
@@ -188,7 +202,7 @@ ComparePipeline::Other ComparePipeline::otherModel(const PictureRequest& request
         if (request.progress)
             request.progress(0.0, "loading " + folder.filename().string());
         m_model.reset(); // two of them are enough to hold
-        model = m_model = loadModel(folder);
+        model = m_model = loadModelOrMatrices(folder);
     }
     request.cancel.throwIfCancelled();
 

@@ -6,6 +6,7 @@
 #include "core/analysis/run_access.h"
 #include "core/base/error.h"
 #include "ui/kit/tr.h"
+#include "ui/pictures/needs_model.h"
 
 #include <algorithm>
 #include <utility>
@@ -82,7 +83,10 @@ const ContextPicture& ContextMaker::make(const std::shared_ptr<const ActivationC
     if (m_picture && m_first == run && m_picture->choice == choice && m_picture->vectors == vectors)
         return *m_picture;
     ContextPicture picture{choice, vectors, nLayers, {}, {}, {}};
-    if (nLayers < 0) {
+    if (run->config().isGiven()) {
+        picture.nLayers = 0;
+        picture.refusal = whyNoModel(*run, tr("A map of the tokens' vectors"));
+    } else if (nLayers < 0) {
         picture.nLayers = 0;
         picture.refusal = tr("A recurrent translator has no layers that pass a token's vector on: choose a transformer "
                              "to see how context changes its words.");

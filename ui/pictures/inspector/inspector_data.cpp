@@ -116,7 +116,8 @@ InspectorData makeInspectorData(const ActivationCache& cache, const AttentionMap
     data.key = key;
     data.queryLabel = QString::fromStdString(cache.queryEncoding(head.part).labels[std::size_t(query)]);
     data.keyLabel = QString::fromStdString(map.keyLabels()[std::size_t(key)]);
-    data.subject = head.part == AttentionPart::Cross ? writtenTokens(cache).value(query) : data.queryLabel;
+    data.subject =
+        head.part == AttentionPart::Cross && cache.target ? writtenTokens(cache).value(query) : data.queryLabel;
     data.queryPhrase = queryPhrases(cache, head.part).value(query);
     data.nKeys = static_cast<int>(map.nKeys());
     data.dHead = cache.config().sizeOf(head.part).dHead;
@@ -130,14 +131,17 @@ InspectorData makeInspectorData(const ActivationCache& cache, const AttentionMap
     data.ablated = cache.options.ablatedHeads.contains(head);
 
     takeSoftmaxApart(data, map);
+    data.isGiven = cache.config().isGiven();
+    if (data.hasValue)
+        data.top = largest(data, map, nTop);
+    if (data.isGiven)
+        return data;
     if (data.isAdditive)
         takeAdditiveApart(data, cache);
     else
         takeDotProductApart(data, cache);
     data.scaled = data.dot / scoreDivisor(cache.config(), cache.options, head.part);
     data.score = map.at(query, key, AttentionStep::Scores);
-    if (data.hasValue)
-        data.top = largest(data, map, nTop);
     return data;
 }
 

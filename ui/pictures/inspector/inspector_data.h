@@ -33,6 +33,7 @@ struct InspectorData {
     double temperature = 1.0;
     QString mask;                   // "none", "causal", …
     bool isAllowed = true;          // by the mask
+    bool isGiven = false;           // weights of a file: there is nothing behind them
     bool isAdditive = false;        // the attention of a recurrent translator
     float dot = 0.0F;               // q·k, or vᵀ tanh(q + k)
     float scaled = 0.0F;            // dot / √dHead, or a typed constant, where that is on

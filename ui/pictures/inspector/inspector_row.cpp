@@ -7,6 +7,7 @@
 #include "ui/kit/tr.h"
 #include "ui/pictures/attention_labels.h"
 #include "ui/pictures/inspector/inspector_sections.h"
+#include "ui/pictures/needs_model.h"
 #include "ui/pictures/picture_parts.h"
 #include "ui/pictures/shown_fields.h"
 
@@ -18,6 +19,8 @@ namespace {
 
 MadePicture makeInspector(const PictureRequest& request)
 {
+    if (const QString why = whyNoModel(*request.run, tr("Taking a weight apart")); !why.isEmpty())
+        return {{}, why};
     const AttentionMap map = labelledMap(request.run, request.selected);
     const TokenPair cell = inspectedCell(request, map);
     const InspectorPlot plot =

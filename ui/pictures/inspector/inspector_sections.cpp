@@ -155,6 +155,22 @@ InspectorSection softmaxSection(const InspectorData& data)
     return section;
 }
 
+/// All that there is of a weight whose model is not there.
+InspectorSection givenSection(const InspectorData& data)
+{
+    InspectorSection section;
+    section.step = InspectorStep::Softmax;
+    section.title = tr("Weight");
+    section.vectors = {{"pattern", tr("weights of every key"), "weight", data.patternRow, data.key}};
+    section.numbers = {positiveNumber("weight", tr("weight"), tr("from the file"), data.weight)};
+    section.numbers.back().isResult = true;
+    section.numbers.back().text = shareText(double(data.weight));
+    section.note = tr("The file holds attention weights alone: taking one apart into q, k and v needs the model.");
+    section.topHeading = tr("where “%1” looks").arg(data.subject);
+    section.top = data.top;
+    return section;
+}
+
 InspectorSection valueSection(const InspectorData& data)
 {
     const char* const element = data.isAdditive ? "h" : "v";
@@ -236,6 +252,10 @@ InspectorPlot makeInspectorPlot(const InspectorData& data)
     plot.title = titleOf(data);
     plot.phrase = data.queryPhrase;
     plot.key = data.key;
+    if (data.isGiven) {
+        plot.sections = {givenSection(data)};
+        return plot;
+    }
     plot.sections = {scoreSection(data), maskSection(data), softmaxSection(data), valueSection(data),
                      outputSection(data)};
     return plot;

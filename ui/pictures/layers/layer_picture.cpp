@@ -4,6 +4,7 @@
 #include "ui/pictures/layers/layer_picture.h"
 
 #include "ui/kit/tr.h"
+#include "ui/pictures/needs_model.h"
 #include <utility>
 
 namespace headlight {
@@ -12,7 +13,9 @@ namespace headlight {
 static LayerPicture makeLensPicture(const std::shared_ptr<const ActivationCache>& cache, LayerPicture picture,
                                     const CancelToken& cancel, const Progress& progress)
 {
-    if (cache->recurrent)
+    if (const QString why = whyNoModel(*cache, tr("A logit lens")); !why.isEmpty())
+        picture.refusal = why;
+    else if (cache->recurrent)
         picture.refusal = tr("A recurrent translator has no layers after which its predictions could be read.");
     else if (picture.layer.part == AttentionPart::Encoder)
         picture.refusal = tr("The encoder predicts no token, so there is no logit lens of it: choose the decoder's "

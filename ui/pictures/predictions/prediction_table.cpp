@@ -7,6 +7,7 @@
 #include "core/analysis/mean.h"
 #include "core/analysis/prediction_change.h"
 #include "ui/kit/tr.h"
+#include "ui/pictures/needs_model.h"
 #include "ui/pictures/words.h"
 
 #include <numeric>
@@ -19,6 +20,8 @@ constexpr int kMeanOver = 256; // places at the end of the text: two rows of log
 
 PredictionKind kindFor(const ActivationCache& cache)
 {
+    if (cache.config().isGiven())
+        return PredictionKind::None;
     if (cache.recurrent || cache.options.mask.looksOnlyBack()) // a recurrent decoder has read nothing else
         return PredictionKind::NextToken;
     const bool canMask = cache.config().predictsMaskedTokens && cache.model->tokenizer.maskTokenId().has_value();
@@ -74,6 +77,8 @@ PredictionTable makePredictionTable(const ActivationCache& cache, int position, 
     const auto& ablated = cache.options.ablatedHeads;
     if (!ablated.empty())
         table.switchedOff = headsText(ablated);
+    if (table.whyNone = whyNoModel(cache, tr("A prediction")); !table.whyNone.isEmpty())
+        return table;
     if (table.kind == PredictionKind::None) {
         table.whyNone = tr("%1 was trained to predict the next token: choose the causal mask "
                            "to see its predictions.")

@@ -3,6 +3,7 @@
 
 #include "ui/pictures/shapes/shapes_row.h"
 
+#include "ui/pictures/needs_model.h"
 #include "ui/pictures/shapes/shape_plot.h"
 #include "ui/pictures/shown_fields.h"
 
@@ -17,6 +18,8 @@ Picture shapesPicture()
     picture.tabTitle = QT_TRANSLATE_NOOP("headlight", "Sha&pes");
     picture.takes = {attentionField(), layerField(), headField()};
     picture.make = [](const PictureRequest& request) {
+        if (const QString why = whyNoModel(*request.run, tr("The trace of shapes")); !why.isEmpty())
+            return MadePicture{{}, why};
         MadePicture made{Figure(makeShapePlot(*request.run, request.selected))};
         made.tableRefusal =
             QStringLiteral("the shapes are written as .svg, .pdf or .png; a .csv holds attention weights");

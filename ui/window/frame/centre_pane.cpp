@@ -281,10 +281,13 @@ void CentrePane::showWhatThereIs()
     m_links->setCompanion(tab != ViewTab::Links);
     if (noPanels)
         m_empty->setText(tr("Every head is hidden: show one with the eye at the left."));
-    m_empty->setVisible(noPanels);
+    const bool noShapes = tab == ViewTab::Shapes && !m_shown->shown.figure;
+    if (noShapes)
+        m_empty->setText(m_shown->shown.refusal);
+    m_empty->setVisible(noPanels || noShapes);
     m_heatmap->setVisible(tab == ViewTab::Heatmap);
     m_multiples->setVisible(tab == ViewTab::SmallMultiples && !noPanels);
-    m_shapes->setVisible(tab == ViewTab::Shapes);
+    m_shapes->setVisible(tab == ViewTab::Shapes && !noShapes);
     for (const auto& [paneTab, pane] : m_panes)
         pane->setVisible(paneTab == tab || (pane == m_links && linksShown));
 }

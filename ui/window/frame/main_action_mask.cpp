@@ -121,11 +121,12 @@ void MainActions::followScale()
 {
     const ScoreDivisor::Kind kind = m_session.state().divisor.kind;
     const bool isAdditive = m_session.result() && m_session.result()->cache->config().isRecurrent();
+    const bool isGiven = m_session.result() && m_session.result()->cache->config().isGiven();
     scaleByRootDHead->setChecked(kind == ScoreDivisor::Kind::RootDHead);
     scaleOff->setChecked(kind == ScoreDivisor::Kind::Off);
     scaleConstant->setChecked(kind == ScoreDivisor::Kind::Constant);
     for (QAction* action : {scaleByRootDHead, scaleOff, scaleConstant})
-        action->setEnabled(!isAdditive);
+        action->setEnabled(!isAdditive && !isGiven);
 }
 
 void MainActions::chooseMask(MaskKind kind)

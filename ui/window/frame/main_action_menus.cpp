@@ -111,7 +111,7 @@ void MainActions::makeModelMenu()
         if (modelMenu->isEmpty())
             modelMenu->addAction(tr("No model was found"))->setEnabled(false);
         modelMenu->addSeparator();
-        modelMenu->addAction(openModel);
+        modelMenu->addActions({openModel, getModel});
     });
 }
 

@@ -56,6 +56,10 @@ void MainActions::makeFileActions()
     recentMenu->setObjectName("recentMenu");
     openModel = add(tr("Open &model folder…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O),
                     tr("Open a folder with config.json, tokenizer.json and model.safetensors"), "openModel");
+    openMatrices = add(tr("Open m&atrices…"), {},
+                       tr("Open attention weights of a file: NPY, NPZ, CSV, JSON, safetensors or .pt"), "openMatrices");
+    getModel =
+        add(tr("&Get a model…"), {}, tr("Download a model from the Hugging Face hub into its cache"), "getModel");
     exportFigure = add(tr("&Export figure…"), QKeySequence(Qt::CTRL | Qt::Key_E),
                        tr("Write what is shown as SVG, PDF or PNG"), "exportFigure");
     exportCsv = add(tr("Export attention weights as &CSV…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E),
@@ -155,7 +159,7 @@ void MainActions::addMenus(QMenuBar& bar)
     file->addMenu(recentMenu);
     file->addActions({saveSession, saveSessionAs});
     file->addSeparator();
-    file->addAction(openModel);
+    file->addActions({openModel, getModel, openMatrices});
     file->addSeparator();
     QMenu* exports = file->addMenu(tr("&Export"));
     exports->setToolTipsVisible(true);

@@ -38,6 +38,8 @@ public:
     QAction* saveSession; // into its file
     QAction* saveSessionAs;
     QAction* openModel;
+    QAction* openMatrices;
+    QAction* getModel;
     QAction* exportFigure;
     QAction* exportCsv;
     QAction* exportInspector;

@@ -110,6 +110,8 @@ private:
     void askForSession();
     void askWhereToSave();
     void askForModel();
+    void askForMatrices();
+    void askForHubModel();
     void askWhereToWriteCsv(const std::optional<PictureTable>& numbers);
     void exportFigure(const std::optional<Figure>& figure);
     void copyFigure();

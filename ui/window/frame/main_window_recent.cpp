@@ -4,8 +4,11 @@
 // The file that the session is kept in, and those that were open before.
 
 #include "core/base/error.h"
+#include "core/matrices/attention_matrices.h"
+#include "core/model/hub_cache.h"
 #include "ui/pictures/words.h"
 #include "ui/session/session_file.h"
+#include "ui/window/frame/get_model_dialog.h"
 #include "ui/window/frame/main_actions.h"
 #include "ui/window/frame/main_window.h"
 #include "ui/window/widgets/file_dialogs.h"
@@ -94,6 +97,25 @@ void MainWindow::askForModel()
                                         tr("Open a model folder (config.json, tokenizer.json, model.safetensors)"));
     if (!folder.isEmpty())
         openRecent(FileKind::Model, folder);
+}
+
+void MainWindow::askForMatrices()
+{
+    QStringList patterns;
+    for (const std::string& pattern : matrixFilePatterns())
+        patterns << QString::fromStdString(pattern);
+    const QString file = askWhatToOpen(*this, FileKind::Model, tr("Open attention weights"),
+                                       tr("Attention weights (%1)").arg(patterns.join(u' ')));
+    if (!file.isEmpty())
+        openRecent(FileKind::Model, file);
+}
+
+void MainWindow::askForHubModel()
+{
+    auto* dialog = new GetModelDialog(hubCacheFolder(), this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this, [this, dialog] { m_session.setModel(dialog->id()); });
+    dialog->open();
 }
 
 void MainWindow::openRecent(FileKind kind, const QString& path)

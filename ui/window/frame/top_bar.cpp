@@ -163,9 +163,16 @@ void TopBar::followState()
     m_colour->setValue(colourText(state.colours));
     m_scale->setValue(divisorWord(state.divisor));
     const bool isAdditive = result && result->cache->config().isRecurrent();
-    m_scale->setEnabled(!isAdditive);
-    m_scale->setToolTip(isAdditive ? tr("Additive attention divides its scores by nothing but the temperature")
-                                   : tr("What every score q·k is divided by (Ctrl+Alt+K: √dₖ on or off)"));
+    const bool isGiven = result && result->cache->config().isGiven();
+    const QString whyNot = tr("Attention weights of a file are not computed again: open a model to change it");
+    m_scale->setEnabled(!isAdditive && !isGiven);
+    m_mask->setEnabled(!isGiven);
+    m_temperature->setEnabled(!isGiven);
+    if (isGiven)
+        m_mask->setToolTip(whyNot);
+    m_scale->setToolTip(isGiven      ? whyNot
+                        : isAdditive ? tr("Additive attention divides its scores by nothing but the temperature")
+                                     : tr("What every score q·k is divided by (Ctrl+Alt+K: √dₖ on or off)"));
     m_temperature->setValue(state.temperature);
 }
 

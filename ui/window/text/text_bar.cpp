@@ -89,13 +89,26 @@ void TextBar::followState()
     m_shown->setToolTip(tr("What of the attention every view shows, now %1: words or word pieces, special tokens, "
                            "weights or what they bring")
                             .arg(shown));
-    if (m_line->text() != m_session.state().text)
-        m_line->setText(m_session.state().text);
+    followKind();
+}
+
+/// The labels of matrices stand in their file.
+void TextBar::followKind()
+{
+    const auto& result = m_session.result();
+    const bool isGiven = result && result->cache->config().isGiven();
+    m_line->setReadOnly(isGiven);
+    const QString text = isGiven ? tr("Attention weights of %1, without a model that could read a text")
+                                       .arg(QString::fromStdString(result->cache->model->name))
+                                 : m_session.state().text;
+    if (m_line->text() != text)
+        m_line->setText(text);
 }
 
 void TextBar::showMessage()
 {
     const auto& result = m_session.result();
+    followKind();
     // That there is no text yet is said where the picture would be; what was just told comes first.
     const bool failed = !m_session.problem().isEmpty() && !(m_session.asksForText() && !m_notice.isEmpty());
     const QString text = failed                ? m_session.problem()

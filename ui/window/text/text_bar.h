@@ -37,6 +37,7 @@ signals:
 
 private:
     void followState();
+    void followKind();
     void showMessage();
 
     Session& m_session;

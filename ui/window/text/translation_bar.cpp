@@ -55,8 +55,10 @@ void TranslationBar::followState()
 
 void TranslationBar::followResult()
 {
-    const auto& target = m_session.result()->cache->target;
-    setVisible(target.has_value());
+    const ActivationCache& cache = *m_session.result()->cache;
+    const auto& target = cache.target;
+    setVisible(cache.source.has_value());
+    m_line->setVisible(target.has_value()); // rows that come from a file are there to be pointed at
     const bool saysNothing = target && target->isGenerated && target->text.empty() && !m_session.result()->generation;
     m_line->setPlaceholderText(saysNothing ? tr("The model ends its translation at once.") : QString());
     m_line->setTranslation(target && target->isGenerated ? QString::fromStdString(target->text) : QString());

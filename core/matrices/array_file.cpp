@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/matrices/array_file.h"
+
+#include "core/base/error.h"
+#include "core/base/printable.h"
+#include "core/matrices/attention_matrices.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+
+namespace headlight {
+
+namespace {
+
+struct ArrayForm {
+    std::string_view ending;
+    ArrayFile (*open)(const std::filesystem::path&);
+};
+
+constexpr std::array<ArrayForm, 9> kArrayForms{{{".npy", openNpy},
+                                                {".npz", openNpz},
+                                                {".csv", openCsvMatrix},
+                                                {".tsv", openCsvMatrix},
+                                                {".json", openJsonArrays},
+                                                {".safetensors", openSafetensorsArrays},
+                                                {".pt", openTorchArrays},
+                                                {".pth", openTorchArrays},
+                                                {".bin", openTorchArrays}}};
+
+const ArrayForm* formOf(const std::filesystem::path& path)
+{
+    std::string ending = path.extension().string();
+    std::ranges::transform(ending, ending.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    const auto found = std::ranges::find(kArrayForms, ending, &ArrayForm::ending);
+    return found == kArrayForms.end() ? nullptr : &*found;
+}
+
+} // namespace
+
+bool isMatrixFile(const std::filesystem::path& path)
+{
+    return formOf(path) != nullptr;
+}
+
+std::vector<std::string> matrixFilePatterns()
+{
+    std::vector<std::string> patterns;
+    for (const ArrayForm& form : kArrayForms)
+        patterns.push_back('*' + std::string(form.ending));
+    return patterns;
+}
+
+ArrayFile openArrayFile(const std::filesystem::path& path)
+{
+    const ArrayForm* form = formOf(path);
+    if (!form)
+        throw Error(ErrorKind::BadFile,
+                    "ends in " + inQuotes(path.extension().string()) +
+                        ", expected a file of attention weights: .npy, .npz, .csv, .tsv, .json, .safetensors or .pt",
+                    path.filename().string());
+    return form->open(path);
+}
+
+} // namespace headlight

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/matrices/array_file.h"
+
+#include <vector>
+
+namespace headlight {
+
+/// Which arrays of a file are its attention weights: one of every layer, or one for each layer, in the order of the
+/// numbers in their names. Each has the shape [Tq, Tk], [heads, Tq, Tk] or [layers, heads, Tq, Tk] with sizes of 1 in
+/// front left away.
+struct AttentionChoice {
+    std::vector<const NumberArray*> arrays; // of the file, which must outlive the choice
+    Shape shape;                            // [layers, heads, Tq, Tk] of them together
+};
+
+/// Throws Error{BadFile} with what the file has instead.
+AttentionChoice chooseAttention(const ArrayFile& file);
+
+} // namespace headlight

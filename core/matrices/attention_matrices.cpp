@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/matrices/attention_matrices.h"
+
+#include "core/base/error.h"
+#include "core/base/machine_memory.h"
+#include "core/base/printable.h"
+#include "core/matrices/attention_choice.h"
+#include "core/matrices/matrix_labels.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace headlight {
+
+namespace {
+
+constexpr double kSumTolerance = 0.01; // half precision and many keys are further from 1 than single precision is
+
+void requireRoom(const AttentionChoice& choice, const std::string& file)
+{
+    std::uint64_t bytes = sizeof(float);
+    for (const std::int64_t size : choice.shape)
+        if (__builtin_mul_overflow(bytes, static_cast<std::uint64_t>(size), &bytes))
+            bytes = UINT64_MAX;
+    if (bytes > machineMemory() / 2) // they are read once more than they are kept
+        throw Error(ErrorKind::BadFile,
+                    "its weights " + toString(choice.shape) + " need " + memoryText(bytes) +
+                        " of memory, and as much to read them, but this machine has " + memoryText(machineMemory()),
+                    file);
+}
+
+/// The weights of every layer; empties `hidden` where nothing is.
+void readWeights(AttentionMatrices& matrices, const AttentionChoice& choice)
+{
+    bool hidesAny = false;
+    for (const NumberArray* array : choice.arrays) {
+        ArrayNumbers numbers = array->read();
+        hidesAny = hidesAny || !numbers.hidden.empty();
+        numbers.hidden.resize(hidesAny ? numbers.values.size() : 0);
+        if (choice.arrays.size() == 1) {
+            matrices.weights = std::move(numbers.values);
+            matrices.hidden = std::move(numbers.hidden);
+            return;
+        }
+        if (hidesAny)
+            matrices.hidden.resize(matrices.weights.size());
+        matrices.weights.insert(matrices.weights.end(), numbers.values.begin(), numbers.values.end());
+        matrices.hidden.insert(matrices.hidden.end(), numbers.hidden.begin(), numbers.hidden.end());
+    }
+}
+
+/// What is no attention weight is refused with its place.
+[[noreturn]] void failWeight(const AttentionMatrices& matrices, std::size_t at)
+{
+    const float value = matrices.weights[at];
+    const auto key = static_cast<Index>(at) % matrices.nKeys;
+    const auto query = static_cast<Index>(at) / matrices.nKeys % matrices.nQueries;
+    const auto head = static_cast<Index>(at) / matrices.nKeys / matrices.nQueries;
+    const std::string what = std::isnan(value)   ? "NaN"
+                             : std::isinf(value) ? "infinity"
+                                                 : "the negative number " + std::to_string(value);
+    throw Error(ErrorKind::BadNumber,
+                "layer " + std::to_string(head / matrices.nHeads) + ", head " + std::to_string(head % matrices.nHeads) +
+                    ", row " + std::to_string(query) + ", column " + std::to_string(key) + " holds " + what +
+                    ", expected a weight from 0 on" +
+                    (std::isnan(value) ? "" : "; are these scores, before the softmax?"),
+                matrices.name);
+}
+
+void requireWeights(const AttentionMatrices& matrices)
+{
+    for (std::size_t i = 0; i < matrices.weights.size(); ++i)
+        if (!std::isfinite(matrices.weights[i]) || matrices.weights[i] < 0.0F)
+            failWeight(matrices, i);
+}
+
+void measureRows(AttentionMatrices& matrices)
+{
+    matrices.largest = *std::ranges::max_element(matrices.weights);
+    bool isFirst = true;
+    const auto nKeys = static_cast<std::size_t>(matrices.nKeys);
+    for (std::size_t begin = 0; begin < matrices.weights.size(); begin += nKeys) {
+        double sum = 0.0;
+        for (std::size_t i = begin; i < begin + nKeys; ++i)
+            sum += double(matrices.weights[i]);
+        if (sum == 0.0)
+            continue;
+        ++matrices.nRows;
+        if (std::abs(sum - 1.0) <= kSumTolerance)
+            continue;
+        ++matrices.nOtherRows;
+        matrices.smallestSum = isFirst ? sum : std::min(matrices.smallestSum, sum);
+        matrices.largestSum = isFirst ? sum : std::max(matrices.largestSum, sum);
+        isFirst = false;
+    }
+}
+
+} // namespace
+
+bool AttentionMatrices::hasTwoTexts() const
+{
+    return nQueries != nKeys || rowLabels != columnLabels;
+}
+
+std::size_t AttentionMatrices::offsetOf(int layer, int head) const
+{
+    return (static_cast<std::size_t>(layer) * static_cast<std::size_t>(nHeads) + static_cast<std::size_t>(head)) *
+           static_cast<std::size_t>(nQueries) * static_cast<std::size_t>(nKeys);
+}
+
+AttentionMatrices readAttentionMatrices(const std::filesystem::path& path)
+{
+    const ArrayFile file = openArrayFile(path);
+    const AttentionChoice choice = chooseAttention(file);
+    requireRoom(choice, file.name);
+    AttentionMatrices matrices;
+    matrices.name = file.name;
+    matrices.nLayers = static_cast<int>(choice.shape[0]);
+    matrices.nHeads = static_cast<int>(choice.shape[1]);
+    matrices.nQueries = choice.shape[2];
+    matrices.nKeys = choice.shape[3];
+    MatrixLabels labels = labelsIn(file, matrices.nQueries, matrices.nKeys);
+    matrices.rowLabels = std::move(labels.rows);
+    matrices.columnLabels = std::move(labels.columns);
+    readWeights(matrices, choice);
+    requireWeights(matrices);
+    measureRows(matrices);
+    return matrices;
+}
+
+} // namespace headlight

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace headlight {
+
+/// The lines of a CSV (RFC 4180), field by field; tabs or semicolons may stand for the commas. Lines without a
+/// character are passed over.
+class CsvFields {
+public:
+    CsvFields(std::string_view text, std::string file);
+
+    /// False at the end. Throws Error{BadFile} for a quotation mark that is not closed.
+    bool next(std::vector<std::string>& fields);
+    std::size_t line() const { return m_line; } ///< of the fields, from 1
+
+private:
+    std::string field();
+
+    std::string_view m_text;
+    std::string m_file;
+    std::size_t m_at = 0;
+    std::size_t m_line = 0;
+    char m_separator = ',';
+};
+
+} // namespace headlight

@@ -1,0 +1,156 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/error.h"
+#include "core/base/printable.h"
+#include "core/io/mapped_file.h"
+#include "core/io/utf8.h"
+#include "core/matrices/array_file.h"
+#include "core/matrices/csv_fields.h"
+
+#include <algorithm>
+#include <charconv>
+#include <memory>
+#include <optional>
+
+namespace headlight {
+
+namespace {
+
+constexpr std::size_t kLargestCsv = std::size_t{1} << 28U; // bytes
+
+std::optional<float> numberFrom(const std::string& field)
+{
+    const std::size_t begin = std::min(field.find_first_not_of(' '), field.size());
+    const std::size_t end = field.find_last_not_of(' ') + 1; // 0 where there is none
+    double number = 0.0;
+    const char* last = field.data() + std::max(begin, end);
+    const auto [read, error] = std::from_chars(field.data() + begin, last, number);
+    return error == std::errc() && read == last ? std::optional(static_cast<float>(number)) : std::nullopt;
+}
+
+/// A table line by line. Its first line and column are kept as texts: whether they are labels shows at the end.
+struct CsvTable {
+    std::vector<std::string> first;    // line
+    std::vector<std::string> firstOf;  // the first field of each other line
+    std::vector<float> values;         // the other fields of the other lines
+    std::vector<std::uint8_t> missing; // of values
+    bool misses = false;
+};
+
+[[noreturn]] void failCsv(const std::string& file, std::size_t line, const std::string& message)
+{
+    throw Error(ErrorKind::BadFile, "line " + std::to_string(line) + " " + message, file);
+}
+
+void addNumber(CsvTable& table, const std::string& field, std::size_t line, std::size_t column, const std::string& file)
+{
+    const std::optional<float> number = field.empty() ? 0.0F : numberFrom(field);
+    if (!number)
+        failCsv(file, line,
+                "has " + inQuotes(field, 40) + " in field " + std::to_string(column + 1) + ", expected a number");
+    table.values.push_back(*number);
+    table.missing.push_back(field.empty() ? 1 : 0);
+    table.misses = table.misses || field.empty();
+}
+
+CsvTable readTable(std::string_view text, const std::string& file)
+{
+    CsvTable table;
+    CsvFields lines(text, file);
+    std::vector<std::string> fields;
+    while (lines.next(fields)) {
+        if (table.first.empty()) {
+            table.first = fields;
+            continue;
+        }
+        if (fields.size() != table.first.size())
+            failCsv(file, lines.line(),
+                    "has " + std::to_string(fields.size()) + " fields, expected " + std::to_string(table.first.size()) +
+                        " as in the first line");
+        table.firstOf.push_back(fields.front());
+        for (std::size_t column = 1; column < fields.size(); ++column)
+            addNumber(table, fields[column], lines.line(), column, file);
+    }
+    if (table.first.empty())
+        throw Error(ErrorKind::BadFile, "is empty, expected a row of numbers in each line", file);
+    return table;
+}
+
+bool isNoNumber(const std::string& field)
+{
+    return !field.empty() && !numberFrom(field);
+}
+
+/// What stands above the labels of the rows.
+bool isCorner(const std::string& field)
+{
+    return field.empty() || field == "query" || field == "token";
+}
+
+/// The table as one matrix, with the labels taken off.
+ArrayFile matrixOf(CsvTable table, const std::string& file)
+{
+    const bool hasCorner = isCorner(table.first.front()) && !table.firstOf.empty();
+    const bool hasHeader = hasCorner || std::any_of(table.first.begin() + 1, table.first.end(), isNoNumber) ||
+                           (table.first.size() == 1 && isNoNumber(table.first.front()));
+    const bool hasRowLabels = (hasHeader && hasCorner) || std::ranges::any_of(table.firstOf, isNoNumber) ||
+                              (!hasHeader && isNoNumber(table.first.front()));
+    const std::size_t skipped = hasRowLabels ? 1 : 0;
+    CsvTable whole;
+    std::vector<std::string> rowLabels;
+    const auto addRow = [&](const std::string& label, std::size_t line) {
+        if (hasRowLabels)
+            rowLabels.push_back(label);
+        else
+            addNumber(whole, label, line, 0, file);
+    };
+    if (!hasHeader) {
+        addRow(table.first.front(), 1);
+        for (std::size_t column = 1; column < table.first.size(); ++column)
+            addNumber(whole, table.first[column], 1, column, file);
+    }
+    const std::size_t nValues = table.first.size() - 1;
+    for (std::size_t row = 0; row < table.firstOf.size(); ++row) {
+        addRow(table.firstOf[row], row + 2);
+        const auto from = static_cast<std::ptrdiff_t>(row * nValues);
+        const auto to = from + static_cast<std::ptrdiff_t>(nValues);
+        whole.values.insert(whole.values.end(), table.values.begin() + from, table.values.begin() + to);
+        whole.missing.insert(whole.missing.end(), table.missing.begin() + from, table.missing.begin() + to);
+    }
+    ArrayFile arrays{file, {}, {}};
+    if (hasRowLabels)
+        arrays.texts.push_back({"row_labels", rowLabels});
+    if (hasHeader)
+        arrays.texts.push_back(
+            {"column_labels", {table.first.begin() + static_cast<std::ptrdiff_t>(skipped), table.first.end()}});
+    const auto nColumns = static_cast<std::int64_t>(table.first.size() - skipped);
+    const auto nRows = static_cast<std::int64_t>(table.firstOf.size() + (hasHeader ? 0 : 1));
+    if (!table.misses && !whole.misses)
+        whole.missing.clear();
+    const auto numbers = std::make_shared<const ArrayNumbers>(ArrayNumbers{whole.values, whole.missing});
+    arrays.numbers.push_back({"", {nRows, nColumns}, [numbers] { return *numbers; }});
+    return arrays;
+}
+
+} // namespace
+
+ArrayFile openCsvMatrix(const std::filesystem::path& path)
+{
+    const MappedFile file(path);
+    if (file.bytes().size() > kLargestCsv)
+        throw Error(ErrorKind::BadFile,
+                    "has " + std::to_string(file.bytes().size()) + " bytes, more than the " +
+                        std::to_string(kLargestCsv) + " of a CSV; save the matrix as NPY",
+                    file.name());
+    return file.read([&](std::span<const std::byte> bytes) {
+        std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+        if (const auto bad = firstInvalidUtf8(text))
+            throw Error(ErrorKind::BadFile, "invalid UTF-8 at byte " + std::to_string(*bad), file.name());
+        if (text.starts_with("\xEF\xBB\xBF"))
+            text.remove_prefix(3);
+        return matrixOf(readTable(text, file.name()), file.name());
+    });
+}
+
+} // namespace headlight

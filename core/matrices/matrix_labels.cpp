@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/matrices/matrix_labels.h"
+
+#include "core/base/error.h"
+#include "core/base/printable.h"
+#include "core/io/mapped_file.h"
+#include "core/io/utf8.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+
+namespace headlight {
+
+namespace {
+
+constexpr std::size_t kLargestLabels = std::size_t{1} << 26U; // bytes
+
+constexpr std::array<std::string_view, 4> kBothNames{"tokens", "labels", "words", "token_labels"};
+constexpr std::array<std::string_view, 8> kRowNames{"row_labels",   "rows",          "queries",       "query_tokens",
+                                                    "query_labels", "target_tokens", "output_tokens", "decoder_tokens"};
+constexpr std::array<std::string_view, 9> kColumnNames{"column_labels", "col_labels",   "columns",
+                                                       "keys",          "key_tokens",   "key_labels",
+                                                       "source_tokens", "input_tokens", "encoder_tokens"};
+
+template <std::size_t N>
+const TextArray* named(const ArrayFile& file, const std::array<std::string_view, N>& names)
+{
+    const auto found = std::ranges::find_if(file.texts, [&](const TextArray& array) {
+        std::string name = array.name;
+        std::ranges::transform(name, name.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+        return std::ranges::find(names, name) != names.end();
+    });
+    return found == file.texts.end() ? nullptr : &*found;
+}
+
+std::vector<std::string> fitting(const TextArray& array, Index n, const char* what, const std::string& file)
+{
+    if (static_cast<Index>(array.texts.size()) != n)
+        throw Error(ErrorKind::BadFile,
+                    inQuotes(array.name) + " has " + std::to_string(array.texts.size()) + " labels, expected " +
+                        std::to_string(n) + ", one for each " + what,
+                    file);
+    for (const std::string& text : array.texts)
+        if (firstInvalidUtf8(text))
+            throw Error(ErrorKind::BadFile, inQuotes(array.name) + " has a label that is no UTF-8", file);
+    return array.texts;
+}
+
+std::vector<std::string> linesOf(const std::filesystem::path& path)
+{
+    const MappedFile file(path);
+    if (file.bytes().size() > kLargestLabels)
+        throw Error(ErrorKind::BadFile, "is too large for a file of labels, one a line", file.name());
+    const std::string text = file.read([&](std::span<const std::byte> bytes) {
+        return std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    });
+    if (const auto bad = firstInvalidUtf8(text))
+        throw Error(ErrorKind::BadFile, "invalid UTF-8 at byte " + std::to_string(*bad), file.name());
+    std::vector<std::string> lines;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find('\n', at), text.size());
+        const bool hasReturn = end > at && text[end - 1] == '\r';
+        lines.push_back(text.substr(at, end - at - (hasReturn ? 1 : 0)));
+        at = end + 1;
+    }
+    return lines;
+}
+
+} // namespace
+
+MatrixLabels labelsIn(const ArrayFile& file, Index nQueries, Index nKeys)
+{
+    MatrixLabels labels;
+    if (const TextArray* rows = named(file, kRowNames))
+        labels.rows = fitting(*rows, nQueries, "row", file.name);
+    if (const TextArray* columns = named(file, kColumnNames))
+        labels.columns = fitting(*columns, nKeys, "column", file.name);
+    if (const TextArray* both = named(file, kBothNames)) {
+        const auto n = static_cast<Index>(both->texts.size());
+        if (labels.rows.empty() && (n == nQueries || nQueries == nKeys))
+            labels.rows = fitting(*both, nQueries, "row", file.name);
+        if (labels.columns.empty() && (n == nKeys || labels.rows.empty()))
+            labels.columns = fitting(*both, nKeys, "column", file.name);
+    }
+    if (nQueries == nKeys && labels.rows.empty() != labels.columns.empty())
+        (labels.rows.empty() ? labels.rows : labels.columns) = labels.rows.empty() ? labels.columns : labels.rows;
+    return labels;
+}
+
+MatrixLabels readMatrixLabels(const std::filesystem::path& path, const AttentionMatrices& matrices)
+{
+    std::vector<std::string> lines = linesOf(path);
+    const auto nLines = static_cast<Index>(lines.size());
+    const bool isSquare = matrices.nQueries == matrices.nKeys;
+    if (isSquare && nLines == matrices.nKeys)
+        return {lines, lines};
+    const Index expected = isSquare ? matrices.nKeys : matrices.nQueries + matrices.nKeys;
+    if (nLines != expected)
+        throw Error(
+            ErrorKind::BadFile,
+            "has " + std::to_string(nLines) + " lines, expected " + std::to_string(expected) +
+                (isSquare ? ", a label for each token of " : ", a label for each row and then each column of ") +
+                matrices.name,
+            path.filename().string());
+    const auto middle = lines.begin() + matrices.nQueries;
+    return {{lines.begin(), middle}, {middle, lines.end()}};
+}
+
+} // namespace headlight

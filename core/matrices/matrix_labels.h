@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/matrices/array_file.h"
+#include "core/matrices/attention_matrices.h"
+
+namespace headlight {
+
+/// The labels that a file has for the rows and columns of its matrices, by what they are named: "tokens" and "labels"
+/// are of both, "row_labels", "queries" and the like of one. None is no error. Throws Error{BadFile} for as many labels
+/// as there are neither rows nor columns.
+MatrixLabels labelsIn(const ArrayFile& file, Index nQueries, Index nKeys);
+
+} // namespace headlight

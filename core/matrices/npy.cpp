@@ -1,0 +1,196 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/matrices/npy.h"
+
+#include "core/base/error.h"
+#include "core/base/printable.h"
+#include "core/io/element_reader.h"
+#include "core/io/mapped_file.h"
+#include "core/io/utf8.h"
+#include "core/matrices/npy_dict.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <memory>
+#include <optional>
+
+namespace headlight {
+
+namespace {
+
+constexpr std::string_view kNpyStart("\x93NUMPY", 6);
+constexpr std::size_t kLargestHeader = 1U << 16U; // bytes; real ones have about 100
+
+struct NpyType {
+    char kind;
+    std::size_t itemSize;
+    const char* dtype;
+};
+
+constexpr std::array<NpyType, 12> kNpyTypes{{{'f', 2, "F16"},
+                                             {'f', 4, "F32"},
+                                             {'f', 8, "F64"},
+                                             {'V', 2, "BF16"},
+                                             {'i', 1, "I8"},
+                                             {'i', 2, "I16"},
+                                             {'i', 4, "I32"},
+                                             {'i', 8, "I64"},
+                                             {'u', 1, "U8"},
+                                             {'u', 2, "U16"},
+                                             {'u', 4, "U32"},
+                                             {'b', 1, "BOOL"}}};
+
+const NpyType* typeOf(const NpyHeader& header)
+{
+    const auto found = std::ranges::find_if(
+        kNpyTypes, [&](const NpyType& type) { return type.kind == header.kind && type.itemSize == header.itemSize; });
+    return found == kNpyTypes.end() ? nullptr : &*found;
+}
+
+std::size_t littleEndian(std::span<const std::byte> bytes)
+{
+    std::size_t number = 0;
+    for (std::size_t i = bytes.size(); i-- > 0;)
+        number = number << 8U | std::to_integer<std::size_t>(bytes[i]);
+    return number;
+}
+
+/// Row-major strides of an array whose first index is the fastest.
+Shape fortranStrides(const Shape& shape)
+{
+    Shape strides;
+    std::int64_t step = 1;
+    for (const std::int64_t size : shape) {
+        strides.push_back(step);
+        step *= size;
+    }
+    return strides;
+}
+
+/// The elements as this machine has them.
+std::vector<std::byte> nativeBytes(const NpyHeader& header, std::span<const std::byte> elements, std::size_t unit)
+{
+    std::vector<std::byte> bytes(elements.begin(), elements.end());
+    if (header.byteOrder == '>')
+        for (std::size_t i = 0; i + unit <= bytes.size(); i += unit)
+            std::reverse(bytes.begin() + static_cast<std::ptrdiff_t>(i),
+                         bytes.begin() + static_cast<std::ptrdiff_t>(i + unit));
+    return bytes;
+}
+
+/// The Unicode code points that NumPy fills up with zeros; nothing where one is none.
+std::optional<std::string> textFromCodePoints(const std::byte* from, std::size_t count)
+{
+    std::string text;
+    for (std::size_t i = 0; i < count; ++i) {
+        std::uint32_t point = 0;
+        std::memcpy(&point, from + 4 * i, 4);
+        if (point == 0)
+            break;
+        if (point > 0x10FFFFU || (point >= 0xD800U && point <= 0xDFFFU))
+            return std::nullopt;
+        appendUtf8(text, static_cast<char32_t>(point));
+    }
+    return text;
+}
+
+std::optional<std::string> textFromBytes(const std::byte* from, std::size_t count)
+{
+    const auto* text = reinterpret_cast<const char*>(from);
+    const std::string_view whole(text, std::find(text, text + count, '\0'));
+    return firstInvalidUtf8(whole) ? std::nullopt : std::optional<std::string>(whole);
+}
+
+} // namespace
+
+NpyHeader readNpyHeader(std::span<const std::byte> bytes, const std::string& label, const std::string& file)
+{
+    const auto fail = [&](const std::string& message) { throw Error(ErrorKind::BadFile, label + message, file); };
+    if (bytes.size() < 10 || std::memcmp(bytes.data(), kNpyStart.data(), kNpyStart.size()) != 0)
+        fail("does not begin as an array of NumPy's does, with \"\\x93NUMPY\"");
+    const auto version = std::to_integer<int>(bytes[6]);
+    if (version < 1 || version > 3)
+        fail("has version " + std::to_string(version) + " of the NPY format, expected 1, 2 or 3");
+    const std::size_t start = version == 1 ? 10 : 12;
+    const std::size_t length = bytes.size() < start ? kLargestHeader : littleEndian(bytes.subspan(8, start - 8));
+    if (length > kLargestHeader || length > bytes.size() - start)
+        fail("says that its header has " + std::to_string(length) + " bytes, but the array has only " +
+             std::to_string(bytes.size() < start ? 0 : bytes.size() - start) + " behind it");
+    NpyHeader header = parseNpyDict({reinterpret_cast<const char*>(bytes.data()) + start, length}, label, file);
+    header.begin = start + length;
+    std::size_t needed = header.itemSize;
+    for (const std::int64_t size : header.shape)
+        if (__builtin_mul_overflow(needed, static_cast<std::size_t>(size), &needed))
+            needed = SIZE_MAX;
+    if (needed != bytes.size() - header.begin)
+        fail("says that it has the shape " + toString(header.shape) + " with " + std::to_string(header.itemSize) +
+             " bytes for each element, " + (needed == SIZE_MAX ? "more than there can be" : std::to_string(needed)) +
+             " bytes, but has " + std::to_string(bytes.size() - header.begin));
+    return header;
+}
+
+bool holdsNumbers(const NpyHeader& header)
+{
+    return typeOf(header) != nullptr;
+}
+
+bool holdsTexts(const NpyHeader& header)
+{
+    return header.kind == 'U' || header.kind == 'S';
+}
+
+ArrayNumbers readNpyNumbers(const NpyHeader& header, std::span<const std::byte> bytes)
+{
+    const std::vector<std::byte> native = nativeBytes(header, bytes.subspan(header.begin), header.itemSize);
+    TensorInfo info;
+    info.dtype = typeOf(header)->dtype;
+    info.shape = header.shape;
+    if (header.isFortran && header.shape.size() > 1)
+        info.strides = fortranStrides(header.shape);
+    ArrayNumbers numbers;
+    numbers.values.resize(elementCount(info.shape));
+    if (readElements(info, native.data(), numbers.values.data()))
+        return numbers;
+    std::vector<std::int64_t> whole(numbers.values.size());
+    readElements(info, native.data(), whole.data());
+    std::ranges::transform(whole, numbers.values.begin(), [](std::int64_t n) { return static_cast<float>(n); });
+    return numbers;
+}
+
+std::vector<std::string> readNpyTexts(const NpyHeader& header, std::span<const std::byte> bytes,
+                                      const std::string& label, const std::string& file)
+{
+    const bool isUnicode = header.kind == 'U';
+    const std::vector<std::byte> native = nativeBytes(header, bytes.subspan(header.begin), isUnicode ? 4 : 1);
+    std::vector<std::string> texts;
+    for (std::size_t i = 0, n = elementCount(header.shape); i < n; ++i) {
+        const std::byte* from = native.data() + i * header.itemSize;
+        const auto text =
+            isUnicode ? textFromCodePoints(from, header.itemSize / 4) : textFromBytes(from, header.itemSize);
+        if (!text)
+            throw Error(ErrorKind::BadFile, label + "holds a text that is no Unicode at index " + std::to_string(i),
+                        file);
+        texts.push_back(*text);
+    }
+    return texts;
+}
+
+ArrayFile openNpy(const std::filesystem::path& path)
+{
+    const auto file = std::make_shared<const MappedFile>(path);
+    const NpyHeader header =
+        file->read([&](std::span<const std::byte> bytes) { return readNpyHeader(bytes, {}, file->name()); });
+    if (!holdsNumbers(header))
+        throw Error(ErrorKind::BadFile, "holds texts or numbers of a kind that attention weights are not",
+                    file->name());
+    return {file->name(),
+            {{"", header.shape,
+              [file, header] {
+                  return file->read([&](std::span<const std::byte> bytes) { return readNpyNumbers(header, bytes); });
+              }}},
+            {}};
+}
+
+} // namespace headlight

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/matrices/array_file.h"
+
+#include <cstddef>
+#include <span>
+#include <string>
+
+namespace headlight {
+
+/// The header of an array of NumPy's (NEP 1, versions 1 to 3): what its numbers are and where they begin.
+struct NpyHeader {
+    char byteOrder = '<';     // '<' little-endian, '>' big-endian, '|' of no matter
+    char kind = 'f';          // f, i, u, b, U, S, V as NumPy names them
+    std::size_t itemSize = 0; // bytes
+    bool isFortran = false;   // the first index is the fastest
+    Shape shape;
+    std::size_t begin = 0; // of the first element in the bytes
+};
+
+/// Reads and checks the header against the bytes, which are the whole array: no size in it is believed. `label` is what
+/// errors begin with: "" for a file, "entry \"a.npy\" " in an archive. Throws Error{BadFile}.
+NpyHeader readNpyHeader(std::span<const std::byte> bytes, const std::string& label, const std::string& file);
+
+/// Of kinds f, i, u, b and V2 (how ml_dtypes saves bfloat16); false for another.
+bool holdsNumbers(const NpyHeader& header);
+ArrayNumbers readNpyNumbers(const NpyHeader& header, std::span<const std::byte> bytes);
+
+/// Of kinds U and S with one text for each element. Throws Error{BadFile} for what is no text.
+bool holdsTexts(const NpyHeader& header);
+std::vector<std::string> readNpyTexts(const NpyHeader& header, std::span<const std::byte> bytes,
+                                      const std::string& label, const std::string& file);
+
+} // namespace headlight

@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/matrices/npy.h"
+
+#include <string>
+#include <string_view>
+
+namespace headlight {
+
+/// The text of an NPY header, a dict of Python: {'descr': '<f4', 'fortran_order': False, 'shape': (3, 4), }. Only what
+/// NumPy writes of it is read. Throws Error{BadFile}.
+NpyHeader parseNpyDict(std::string_view text, const std::string& label, const std::string& file);
+
+} // namespace headlight

@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/error.h"
+#include "core/base/printable.h"
+#include "core/checkpoint/torch_file.h"
+#include "core/io/json.h"
+#include "core/io/mapped_file.h"
+#include "core/io/safetensors.h"
+#include "core/io/utf8.h"
+#include "core/matrices/array_file.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+
+#include <nlohmann/json.hpp>
+
+namespace headlight {
+
+namespace {
+
+using Kind = PickleValue::Kind;
+
+ArrayNumbers numbersOf(const TensorSource& source, const std::string& name)
+{
+    const TensorInfo& info = *source.find(name);
+    if (info.dtype.starts_with('F') || info.dtype == "BF16")
+        return {source.readFloats(name, info.shape), {}};
+    const std::vector<std::int64_t> whole = source.readIntegers(name, info.shape);
+    ArrayNumbers numbers;
+    for (const std::int64_t number : whole)
+        numbers.values.push_back(static_cast<float>(number));
+    return numbers;
+}
+
+void addTensors(ArrayFile& arrays, const TensorSource& source)
+{
+    for (const std::string& name : source.names())
+        arrays.numbers.push_back({name, source.find(name)->shape, [source, name] { return numbersOf(source, name); }});
+}
+
+/// A list of texts in JSON; nothing for another text.
+std::optional<std::vector<std::string>> textsFromJson(const std::string& text)
+{
+    const nlohmann::json list = text.starts_with('[') ? nlohmann::json::parse(text, nullptr, false) : nullptr;
+    if (!list.is_array() || !std::ranges::all_of(list, [](const auto& value) { return value.is_string(); }))
+        return std::nullopt;
+    return list.get<std::vector<std::string>>();
+}
+
+/// The tensors of whatever was given to torch.save, with the names of dicts and the numbers of lists on the way:
+/// "attentions.3".
+class TorchWalk {
+public:
+    TorchWalk(std::vector<TextArray>& texts, std::string file) : m_texts(texts), m_file(std::move(file)) {}
+
+    void visit(const PickleValue& value, const std::string& name, int depth = 0)
+    {
+        constexpr int kDeepest = 4;
+        if (isTorchTensor(value))
+            tensors.emplace(name, readTorchTensor(value, name, m_file));
+        else if (depth < kDeepest && value.is(Kind::Dict))
+            visitDict(value, name, depth);
+        else if (depth < kDeepest && (value.is(Kind::List) || value.is(Kind::Tuple)))
+            visitList(value, name, depth);
+    }
+
+    std::map<std::string, TorchTensor> tensors;
+
+private:
+    static std::string within(const std::string& name, const std::string& key)
+    {
+        return name.empty() ? key : name + '.' + key;
+    }
+    void visitDict(const PickleValue& dict, const std::string& name, int depth)
+    {
+        for (std::size_t i = 0; i + 1 < dict.items.size(); i += 2) {
+            const PickleValue& key = *dict.items[i];
+            const std::string word = key.is(Kind::Integer) ? std::to_string(key.integer) : std::string(key.text);
+            visit(*dict.items[i + 1], within(name, word), depth + 1);
+        }
+    }
+    void visitList(const PickleValue& list, const std::string& name, int depth)
+    {
+        const auto isText = [](const PickleValue* item) { return item->is(Kind::Text); };
+        if (!list.items.empty() && std::ranges::all_of(list.items, isText)) {
+            TextArray& texts = m_texts.emplace_back();
+            texts.name = name;
+            for (const PickleValue* item : list.items)
+                texts.texts.emplace_back(item->text);
+            return;
+        }
+        for (std::size_t i = 0; i < list.items.size(); ++i)
+            visit(*list.items[i], within(name, std::to_string(i)), depth + 1);
+    }
+
+    std::vector<TextArray>& m_texts;
+    std::string m_file;
+};
+
+} // namespace
+
+ArrayFile openSafetensorsArrays(const std::filesystem::path& path)
+{
+    const SafetensorsFile file = SafetensorsFile::open(path);
+    ArrayFile arrays{file.name(), {}, {}};
+    addTensors(arrays, file);
+    for (const auto& [name, text] : file.metadata())
+        if (auto texts = textsFromJson(text))
+            arrays.texts.push_back({name, std::move(*texts)});
+    return arrays;
+}
+
+ArrayFile openTorchArrays(const std::filesystem::path& path)
+{
+    const auto file = std::make_shared<const MappedFile>(path);
+    ArrayFile arrays{file->name(), {}, {}};
+    addTensors(arrays, readTorchFile(file, [&](const PickleValue& root, const std::string& name) {
+                   TorchWalk walk(arrays.texts, name);
+                   walk.visit(root, {});
+                   return std::move(walk.tensors);
+               }));
+    return arrays;
+}
+
+} // namespace headlight

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/model/model.h"
+
+#include <filesystem>
+#include <memory>
+
+namespace headlight {
+
+/// The attention weights of a file as a model that is nothing but them: layers and heads, no parameters and no
+/// tokenizer. Throws what readAttentionMatrices() throws.
+std::shared_ptr<const Model> matrixModel(const std::filesystem::path& path);
+
+/// A model's folder, or a file of attention weights.
+std::shared_ptr<const Model> loadModelOrMatrices(const std::filesystem::path& path);
+
+} // namespace headlight

@@ -1,0 +1,188 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/app/program.h"
+
+#include <QDir>
+#include <QTemporaryDir>
+#include <QTest>
+
+using headlight::test::ProgramRun;
+using headlight::test::runHeadlight;
+
+namespace {
+
+QString goldenFile(const char* name)
+{
+    return QStringLiteral(HEADLIGHT_SOURCE_DIR "/tests/golden/matrices/") + name;
+}
+
+} // namespace
+
+class TestRenderMatrices : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+    QString out(const QString& name) const { return m_folder.filePath(name); }
+    QByteArray bytesOf(const QString& name) const
+    {
+        QFile file(out(name));
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+    ProgramRun render(const QString& matrix, const QStringList& words, const QString& name) const
+    {
+        return runHeadlight(QStringList{"render", "--matrix", matrix} + words + QStringList{"-o", out(name)});
+    }
+
+private slots:
+    void everyPictureThatNeedsNoModelIsDrawn_data()
+    {
+        QTest::addColumn<QStringList>("words");
+        for (const char* view :
+             {"heatmap", "grid", "overview", "links", "mean", "max", "rollout", "flow", "distance", "heads", "compare"})
+            QTest::newRow(view) << QStringList{"--view", view};
+        QTest::newRow("chosen") << QStringList{"--view", "heatmap", "--layer", "1", "--head", "2"};
+        QTest::newRow("compared") << QStringList{"--view", "compare", "--with-head", "1.2"};
+        QTest::newRow("another file") << QStringList{"--view", "compare", "--with-model", goldenFile("f4.npy")};
+    }
+    void everyPictureThatNeedsNoModelIsDrawn()
+    {
+        QFETCH(QStringList, words);
+        const QString matrix = goldenFile("transformers.pt");
+        const ProgramRun svg = render(matrix, words, "figure.svg");
+        QVERIFY2(svg.status == 0 && svg.err.isEmpty(), svg.all().constData());
+        QVERIFY2(bytesOf("figure.svg").contains("transformers.pt"), "the caption names the file");
+        const ProgramRun pdf = render(matrix, words, "figure.pdf");
+        QVERIFY2(pdf.status == 0, pdf.all().constData());
+        const ProgramRun csv = render(matrix, words, "figure.csv");
+        QVERIFY2(csv.status == 0 || csv.isRefusal(), csv.all().constData());
+    }
+
+    void aPictureThatNeedsAModelSaysSo_data()
+    {
+        QTest::addColumn<QStringList>("words");
+        for (const char* view : {"shapes", "lens", "context", "inspector", "predictions", "ablation"})
+            QTest::newRow(view) << QStringList{"--view", view};
+        QTest::newRow("mask") << QStringList{"--view", "compare", "--with-mask", "causal"};
+        QTest::newRow("off") << QStringList{"--view", "compare", "--with-ablate", "0.1"};
+        QTest::newRow("text") << QStringList{"--view", "compare", "--with-text", "a"};
+    }
+    void aPictureThatNeedsAModelSaysSo()
+    {
+        QFETCH(QStringList, words);
+        const ProgramRun run = render(goldenFile("transformers.pt"), words, "none.svg");
+        QVERIFY2(run.isRefusal() && run.err.contains("needs a model: transformers.pt holds attention weights alone"),
+                 run.all().constData());
+        QVERIFY(!QFile::exists(out("none.svg")));
+    }
+
+    void whatAModelIsGivenIsRefused_data()
+    {
+        QTest::addColumn<QStringList>("words");
+        QTest::newRow("text") << QStringList{"--text", "a"};
+        QTest::newRow("model") << QStringList{"--model", "headlight-en"};
+        QTest::newRow("mask") << QStringList{"--mask", "causal"};
+        QTest::newRow("temperature") << QStringList{"--temperature", "2"};
+        QTest::newRow("ablate") << QStringList{"--ablate", "0.1"};
+        QTest::newRow("hide-cells") << QStringList{"--hide-cells", "1:0"};
+        QTest::newRow("value-weighted") << QStringList{"--value-weighted"};
+    }
+    void whatAModelIsGivenIsRefused()
+    {
+        QFETCH(QStringList, words);
+        const ProgramRun run = render(goldenFile("f4.npy"), QStringList{"--view", "heatmap"} + words, "none.svg");
+        QVERIFY2(run.isRefusal() && run.err.contains(words.front().toUtf8() + " needs a model"), run.all().constData());
+    }
+
+    void aTableComesBackAsItWas()
+    {
+        QCOMPARE(render(goldenFile("labels.csv"), {"--view", "heatmap"}, "once.csv").status, 0);
+        QCOMPARE(render(out("once.csv"), {"--view", "heatmap"}, "twice.csv").status, 0);
+        QVERIFY(bytesOf("once.csv").startsWith("query,The,train,"));
+        QCOMPARE(bytesOf("twice.csv"), bytesOf("once.csv"));
+        QCOMPARE(render(goldenFile("hidden.csv"), {"--view", "heatmap"}, "hidden.csv").status, 0);
+        QCOMPARE(bytesOf("hidden.csv"), QByteArray("query,a,b\na,1,\nb,0.25,0.75\n"));
+    }
+
+    void rowsAndColumnsOfTwoTextsAreACrossAttention()
+    {
+        QCOMPARE(render(goldenFile("cross.npz"), {"--view", "heatmap"}, "cross.csv").status, 0);
+        QVERIFY2(bytesOf("cross.csv").startsWith("query,the,black,cat\nle,"), bytesOf("cross.csv").constData());
+        for (const char* view : {"grid", "overview", "links", "mean", "distance", "heads", "compare"}) {
+            const ProgramRun run = render(goldenFile("cross.npz"), {"--view", view}, "cross.svg");
+            QVERIFY2(run.status == 0 || run.isRefusal(), (view + (": " + run.all())).constData());
+        }
+        const ProgramRun rollout = render(goldenFile("cross.npz"), {"--view", "rollout"}, "none.svg");
+        QVERIFY2(rollout.isRefusal() && rollout.err.contains("cross-attention"), rollout.all().constData());
+    }
+
+    void labelsComeFromAFile()
+    {
+        const ProgramRun run =
+            render(goldenFile("head.npy"), {"--view", "heatmap", "--labels", goldenFile("labels.txt")}, "labels.csv");
+        QVERIFY2(run.status == 0, run.all().constData());
+        QVERIFY(bytesOf("labels.csv").startsWith("query,The,train,"));
+        const ProgramRun wrong = render(goldenFile("head.npy"),
+                                        {"--view", "heatmap", "--labels", goldenFile("wide_labels.txt")}, "none.csv");
+        QVERIFY2(wrong.status == 0, wrong.all().constData()); // five lines, too
+        const ProgramRun few =
+            render(goldenFile("sums.npy"), {"--view", "heatmap", "--labels", goldenFile("labels.txt")}, "none.svg");
+        QVERIFY2(few.isRefusal() && few.err.contains("labels.txt: has 5 lines, expected 2"), few.all().constData());
+        const ProgramRun numbers = render(goldenFile("head.npy"), {"--view", "heatmap"}, "numbers.csv");
+        QVERIFY2(numbers.status == 0, numbers.all().constData());
+        QVERIFY(bytesOf("numbers.csv").startsWith("query,0,1,2,3,4\n0,"));
+    }
+
+    void rowsThatDoNotSumToOneAreShownAndSaid()
+    {
+        const ProgramRun run = render(goldenFile("sums.npy"), {"--view", "heatmap"}, "sums.csv");
+        QVERIFY2(run.status == 0 && run.err.contains("2 of 2 rows do not sum to 1, but to 0.75 to 3"),
+                 run.all().constData());
+        QCOMPARE(bytesOf("sums.csv"), QByteArray("query,0,1\n0,0.5,0.25\n1,3,0\n"));
+        QCOMPARE(render(goldenFile("sums.npy"), {"--view", "heatmap"}, "sums.svg").status, 0);
+        QVERIFY(bytesOf("sums.svg").contains("not every row sums to 1"));
+    }
+
+    void whatCannotBeReadIsOneLine_data()
+    {
+        QTest::addColumn<QStringList>("words");
+        QTest::addColumn<QByteArray>("sentence");
+        const QString folder = QStringLiteral(HEADLIGHT_SOURCE_DIR "/resources/models/headlight-en");
+        QTest::newRow("nan") << QStringList{"--matrix", goldenFile("refused/nan.npy")}
+                             << QByteArray("nan.npy: layer 1, head 2, row 3, column 4 holds NaN");
+        QTest::newRow("missing") << QStringList{"--matrix", "/no/such/file.npy"} << QByteArray("/no/such/file.npy");
+        QTest::newRow("folder") << QStringList{"--matrix", folder} << QByteArray("is a model's folder");
+        QTest::newRow("as a model") << QStringList{"--model", goldenFile("f4.npy"), "--text", "a"}
+                                    << QByteArray("headlight render --matrix shows them");
+        QTest::newRow("labels of a model") << QStringList{"--model", "headlight-en", "--text", "a", "--labels", "x"}
+                                           << QByteArray("--labels goes with --matrix");
+        QTest::newRow("neither") << QStringList{"--text", "a"} << QByteArray("--model is required, or --matrix");
+    }
+    void whatCannotBeReadIsOneLine()
+    {
+        QFETCH(QStringList, words);
+        QFETCH(QByteArray, sentence);
+        const ProgramRun run =
+            runHeadlight(QStringList{"render"} + words + QStringList{"--view", "heatmap", "-o", out("none.svg")});
+        QVERIFY2(run.isRefusal() && run.err.contains(sentence), run.all().constData());
+    }
+
+    void theHubsCacheIsFound()
+    {
+        const QString snapshot = m_folder.filePath("hub/models--org--name/snapshots/abc");
+        QVERIFY(QDir().mkpath(snapshot));
+        QFile config(snapshot + "/config.json");
+        QVERIFY(config.open(QIODevice::WriteOnly) && config.write("{}") == 2);
+        config.close();
+        qputenv("HF_HUB_CACHE", m_folder.filePath("hub").toUtf8());
+        const ProgramRun models = runHeadlight({"models"});
+        qunsetenv("HF_HUB_CACHE");
+        QVERIFY2(models.status == 0 && models.out.contains("\norg/name\n    cannot be used: "),
+                 models.all().constData());
+        QVERIFY(models.out.indexOf("headlight-en") < models.out.indexOf("org/name"));
+    }
+};
+
+HEADLIGHT_TEST(TestRenderMatrices)
+#include "tst_render_matrices.moc"

@@ -1,0 +1,227 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/matrices/attention_matrices.h"
+
+#include "core/base/error.h"
+#include "core/io/safetensors.h"
+
+#include <QDir>
+#include <QTest>
+
+using namespace headlight;
+
+namespace {
+
+const QDir kMatrices(QStringLiteral(HEADLIGHT_SOURCE_DIR "/tests/golden/matrices"));
+
+std::filesystem::path goldenMatrices(const QString& name)
+{
+    return kMatrices.filePath(name).toStdString();
+}
+
+const std::vector<std::string> kTokens{"The", "train", "left, “at”", "né 🚂", "."};
+
+/// What every file of all layers holds: [2, 3, 5, 5].
+std::vector<float> wholeGolden()
+{
+    return SafetensorsFile::open(goldenMatrices("f32.safetensors")).readFloats("attention", {2, 3, 5, 5});
+}
+
+std::vector<float> firstGolden()
+{
+    const std::vector<float> all = wholeGolden();
+    return {all.begin(), all.begin() + 25};
+}
+
+} // namespace
+
+class TestAttentionMatrices : public QObject {
+    Q_OBJECT
+
+    static QString refusal(const QString& name)
+    {
+        try {
+            readAttentionMatrices(goldenMatrices("refused/" + name));
+        } catch (const Error& error) {
+            return QString::fromUtf8(error.what());
+        }
+        return "(accepted)";
+    }
+
+private slots:
+    void everyFormHoldsTheSameWeights_data()
+    {
+        QTest::addColumn<bool>("hasTokens");
+        for (const char* name : {"f4.npy", "f8_big.npy", "f2_fortran.npy", "f4_big_fortran_v2.npy", "f4_v3.npy",
+                                 "batch.npy", "stacked.npy", "layers.npz", "plain.json", "bf16.safetensors",
+                                 "layers.safetensors", "tensor.pt", "list.pt", "legacy.pt"})
+            QTest::newRow(name) << false;
+        for (const char* name :
+             {"tokens.npz", "compressed.npz", "attention.json", "f32.safetensors", "transformers.pt"})
+            QTest::newRow(name) << true;
+    }
+    void everyFormHoldsTheSameWeights()
+    {
+        QFETCH(bool, hasTokens);
+        const AttentionMatrices matrices = readAttentionMatrices(goldenMatrices(QTest::currentDataTag()));
+        QCOMPARE(matrices.nLayers, 2);
+        QCOMPARE(matrices.nHeads, 3);
+        QCOMPARE(matrices.nQueries, 5);
+        QCOMPARE(matrices.nKeys, 5);
+        QCOMPARE(matrices.weights, wholeGolden());
+        QVERIFY(matrices.hidden.empty());
+        QVERIFY(!matrices.hasTwoTexts());
+        QCOMPARE(matrices.rowLabels, hasTokens ? kTokens : std::vector<std::string>());
+        QCOMPARE(matrices.columnLabels, matrices.rowLabels);
+        QCOMPARE(matrices.nRows, 30U);
+        QCOMPARE(matrices.nOtherRows, 0U);
+    }
+
+    void aTableIsOneMatrixWithOrWithoutLabels_data()
+    {
+        QTest::addColumn<bool>("hasTokens");
+        for (const char* name : {"labels.csv", "labels.tsv", "semicolons.csv", "header.csv", "rows.csv"})
+            QTest::newRow(name) << true;
+        QTest::newRow("plain.csv") << false;
+        QTest::newRow("head.npy") << false;
+    }
+    void aTableIsOneMatrixWithOrWithoutLabels()
+    {
+        QFETCH(bool, hasTokens);
+        const AttentionMatrices matrices = readAttentionMatrices(goldenMatrices(QTest::currentDataTag()));
+        QCOMPARE(matrices.nLayers, 1);
+        QCOMPARE(matrices.nHeads, 1);
+        QCOMPARE(matrices.weights, firstGolden());
+        QCOMPARE(matrices.rowLabels, hasTokens ? kTokens : std::vector<std::string>());
+        QCOMPARE(matrices.columnLabels, matrices.rowLabels);
+    }
+
+    void labelsMayBeNumbers()
+    {
+        const AttentionMatrices matrices = readAttentionMatrices(goldenMatrices("years.csv"));
+        QCOMPARE(matrices.nQueries, 2);
+        QCOMPARE(matrices.nKeys, 3);
+        QCOMPARE(matrices.rowLabels, (std::vector<std::string>{"1984", "2001"}));
+        QCOMPARE(matrices.columnLabels, (std::vector<std::string>{"1", "2", "3"}));
+    }
+
+    void rowsAndColumnsMayBeTwoTexts()
+    {
+        const AttentionMatrices matrices = readAttentionMatrices(goldenMatrices("cross.npz"));
+        QVERIFY(matrices.hasTwoTexts());
+        QCOMPARE(matrices.rowLabels, (std::vector<std::string>{"le", "chat"}));
+        QCOMPARE(matrices.columnLabels, (std::vector<std::string>{"the", "black", "cat"}));
+        const MatrixLabels labels = readMatrixLabels(goldenMatrices("wide_labels.txt"), matrices);
+        QCOMPARE(labels.rows, matrices.rowLabels);
+        QCOMPARE(labels.columns, matrices.columnLabels);
+    }
+
+    void aFileOfLabelsNamesASquareMatrix()
+    {
+        const AttentionMatrices matrices = readAttentionMatrices(goldenMatrices("head.npy"));
+        const MatrixLabels labels = readMatrixLabels(goldenMatrices("labels.txt"), matrices);
+        QCOMPARE(labels.rows, kTokens);
+        QCOMPARE(labels.columns, kTokens);
+        try {
+            readMatrixLabels(goldenMatrices("labels.txt"), readAttentionMatrices(goldenMatrices("sums.npy")));
+            QFAIL("five labels for two tokens");
+        } catch (const Error& error) {
+            QCOMPARE(QString::fromUtf8(error.what()),
+                     QStringLiteral("labels.txt: has 5 lines, expected 2, a label for each token of sums.npy"));
+        }
+    }
+
+    void anEmptyFieldIsAHiddenCell()
+    {
+        const AttentionMatrices matrices = readAttentionMatrices(goldenMatrices("hidden.csv"));
+        QCOMPARE(matrices.weights, (std::vector<float>{1.0F, 0.0F, 0.25F, 0.75F}));
+        QCOMPARE(matrices.hidden, (std::vector<std::uint8_t>{0, 1, 0, 0}));
+    }
+
+    void rowsThatDoNotSumToOneAreCounted()
+    {
+        const AttentionMatrices matrices = readAttentionMatrices(goldenMatrices("sums.npy"));
+        QCOMPARE(matrices.nRows, 2U);
+        QCOMPARE(matrices.nOtherRows, 2U);
+        QCOMPARE(matrices.smallestSum, 0.75);
+        QCOMPARE(matrices.largestSum, 3.0);
+        QCOMPARE(matrices.largest, 3.0F);
+    }
+
+    void whatIsNoAttentionIsRefusedInOneSentence_data()
+    {
+        QTest::addColumn<QString>("sentence");
+        const auto row = [](const char* name, const char* sentence) { QTest::newRow(name) << QString(sentence); };
+        row("nan.npy", "layer 1, head 2, row 3, column 4 holds NaN, expected a weight from 0 on");
+        row("infinite.npy", "layer 1, head 2, row 3, column 4 holds infinity, expected a weight from 0 on; are these "
+                            "scores, before the softmax?");
+        row("negative.npy", "layer 1, head 2, row 3, column 4 holds the negative number -0.500000, expected a weight "
+                            "from 0 on; are these scores, before the softmax?");
+        row("short.npy",
+            "says that it has the shape [2, 3, 5, 5] with 4 bytes for each element, 600 bytes, but has 596");
+        row("long.npy",
+            "says that it has the shape [2, 3, 5, 5] with 4 bytes for each element, 600 bytes, but has 604");
+        row("huge.npy", "says that it has the shape [2, 3, 5, 9999999999] with 4 bytes for each element, 1199999999880 "
+                        "bytes, but has 600");
+        row("version.npy", "has version 9 of the NPY format, expected 1, 2 or 3");
+        row("magic.npy", "does not begin as an array of NumPy's does, with \"\\x93NUMPY\"");
+        row("objects.npy", "holds objects of Python, which Headlight never makes; save texts as an array of texts, and "
+                           "weights as one of numbers");
+        row("texts.npy", "holds texts or numbers of a kind that attention weights are not");
+        row("scalar.npy", "holds an array [], expected attention weights [Tq, Tk], [heads, Tq, Tk] or [layers, heads, Tq, "
+                          "Tk]");
+        row("batch_of_two.npy", "the array has shape [2, 2, 3, 5, 5], expected [Tq, Tk], [heads, Tq, Tk] or [layers, "
+                                "heads, Tq, Tk] of one text: a batch of 1");
+        row("nothing.npy", "the array has shape [0, 5], expected from 1 to 65536 heads of at least one row and column");
+        row("two.npz", "holds \"a\" [2, 2], \"b\" [3, 3], expected one array of attention weights, or one for each "
+                       "layer under names that differ in their number; name it \"attention\"");
+        row("labels.npz", "\"tokens\" has 3 labels, expected 2, one for each row");
+        row("lies.npz", "entry \"attention.npy\" says that its");
+        row("ragged.csv", "line 2 has 1 fields, expected 2 as in the first line");
+        row("words.csv", "line 3 has \"half\" in field 2, expected a number");
+        row("open.csv", "line 2 opens a quotation mark that nothing closes");
+        row("empty.csv", "is empty, expected a row of numbers in each line");
+        row("ragged.json", "the list[1] is a list of 1, expected a list of 2");
+        row("words.json", "\"attention\"[0][1] is \"x\", expected a number");
+        row("nan.json", "");
+        row("number.json", "holds 7, expected lists of numbers");
+        row("code.pt", "asks to run __builtin__.print; Headlight never runs code from a file");
+        row("attention.xyz", "ends in \".xyz\", expected a file of attention weights: .npy, .npz, .csv, .tsv, .json, "
+                             ".safetensors or .pt");
+    }
+    void whatIsNoAttentionIsRefusedInOneSentence()
+    {
+        QFETCH(QString, sentence);
+        const QString name = QTest::currentDataTag();
+        const QString said = refusal(name);
+        QVERIFY2(said.startsWith(name + ": " + sentence), qPrintable(said));
+        QVERIFY2(!said.contains('\n'), qPrintable(said));
+    }
+
+    /// Every beginning of a file is whole or refused; nothing is read beyond it.
+    void aFileThatEndsEarlyIsRefused_data()
+    {
+        QTest::addColumn<int>("step");
+        for (const char* name : {"f4.npy", "tokens.npz", "compressed.npz", "transformers.pt", "f32.safetensors"})
+            QTest::newRow(name) << 7;
+    }
+    void aFileThatEndsEarlyIsRefused()
+    {
+        QFETCH(int, step);
+        QFile whole(QString::fromStdString(goldenMatrices(QTest::currentDataTag()).string()));
+        QVERIFY(whole.open(QIODevice::ReadOnly));
+        const QByteArray bytes = whole.readAll();
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QTest::currentDataTag());
+        for (int size = 0; size < bytes.size(); size += step) {
+            QFile file(path);
+            QVERIFY(file.open(QIODevice::WriteOnly) && file.write(bytes.left(size)) == size);
+            file.close();
+            QVERIFY_EXCEPTION_THROWN(readAttentionMatrices(path.toStdString()), Error);
+        }
+    }
+};
+
+HEADLIGHT_APPLESS_TEST(TestAttentionMatrices)
+#include "tst_attention_matrices.moc"

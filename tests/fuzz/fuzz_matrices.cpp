@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/error.h"
+#include "core/matrices/attention_matrices.h"
+
+#include <array>
+#include <cstdlib>
+#include <filesystem>
+#include <string>
+
+#include <sys/mman.h>
+#include <unistd.h>
+
+namespace {
+
+/// A file in memory under a name that says its form.
+struct NamedFile {
+    explicit NamedFile(const char* ending) : fd(::memfd_create("attention", 0))
+    {
+        const auto folder = std::filesystem::temp_directory_path() / ("headlight_fuzz_" + std::to_string(::getpid()));
+        std::filesystem::create_directories(folder);
+        path = folder / ("attention" + std::string(ending));
+        std::filesystem::remove(path);
+        std::filesystem::create_symlink("/proc/self/fd/" + std::to_string(fd), path);
+    }
+    void fill(const std::uint8_t* data, std::size_t size) const
+    {
+        if (::ftruncate(fd, 0) != 0 || ::pwrite(fd, data, size, 0) != static_cast<ssize_t>(size))
+            std::abort();
+    }
+
+    int fd;
+    std::filesystem::path path;
+};
+
+} // namespace
+
+/// The first byte chooses the form. Any bytes behind it are read or refused with an Error.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    static const std::array<NamedFile, 7> files{NamedFile(".npy"),  NamedFile(".npz"),         NamedFile(".csv"),
+                                                NamedFile(".json"), NamedFile(".safetensors"), NamedFile(".pt"),
+                                                NamedFile(".txt")};
+    if (size == 0)
+        return 0;
+    const NamedFile& file = files[data[0] % files.size()];
+    file.fill(data + 1, size - 1);
+    try {
+        if (&file != &files.back()) {
+            const headlight::AttentionMatrices matrices = headlight::readAttentionMatrices(file.path);
+            if (matrices.weights.size() != static_cast<std::size_t>(matrices.nLayers) *
+                                               static_cast<std::size_t>(matrices.nHeads) *
+                                               static_cast<std::size_t>(matrices.nQueries * matrices.nKeys))
+                std::abort();
+        } else {
+            headlight::AttentionMatrices three;
+            three.nQueries = three.nKeys = 3;
+            headlight::readMatrixLabels(file.path, three);
+        }
+    } catch (const headlight::Error&) {
+    }
+    return 0;
+}

@@ -1,0 +1,166 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/ui/window/frame/window_fixture.h"
+#include "ui/session/session_file.h"
+
+#include <QDropEvent>
+#include <QFileDialog>
+#include <QLabel>
+#include <QMimeData>
+#include <QUndoStack>
+
+using namespace headlight;
+using namespace headlight::test;
+
+namespace {
+
+QString goldenFile(const char* name)
+{
+    return QStringLiteral(HEADLIGHT_SOURCE_DIR "/tests/golden/matrices/") + name;
+}
+
+} // namespace
+
+class TestMatricesWindow : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<WindowFixture> m_fixture;
+
+    /// As a file manager does it. Whether the window took it.
+    bool drop(const QList<QUrl>& files)
+    {
+        QMimeData data;
+        data.setUrls(files);
+        const QPoint place(400, 300);
+        QDragEnterEvent enter(place, Qt::CopyAction, &data, Qt::LeftButton, {});
+        enter.ignore();
+        QCoreApplication::sendEvent(m_fixture->window.get(), &enter);
+        if (!enter.isAccepted())
+            return false;
+        QDropEvent fall(place, Qt::CopyAction, &data, Qt::LeftButton, {});
+        QCoreApplication::sendEvent(m_fixture->window.get(), &fall);
+        return true;
+    }
+    void open(const char* name) { QVERIFY(drop({QUrl::fromLocalFile(goldenFile(name))})); }
+
+private slots:
+    void init()
+    {
+        m_fixture = std::make_unique<WindowFixture>();
+        SessionState state;
+        state.model = "tiny";
+        state.text = "abca";
+        m_fixture->open(state);
+        SETTLE();
+    }
+    void cleanup() { m_fixture.reset(); }
+
+    void aDroppedFileIsShownAndUndone()
+    {
+        open("transformers.pt");
+        SETTLE();
+        const RunResult& result = *m_fixture->session().result();
+        QCOMPARE(result.cache->config().nLayers, 2);
+        QCOMPARE(result.view->input.tokens.value(1), QString("train"));
+        QVERIFY(result.view->heatmap);
+        auto* line = m_fixture->find<QLineEdit>("textLine");
+        QVERIFY(line->isReadOnly());
+        QVERIFY2(line->text().contains("transformers.pt"), qPrintable(line->text()));
+        QVERIFY(!m_fixture->find<ChoiceButton>("maskButton")->isEnabled());
+        m_fixture->session().undoStack()->undo();
+        SETTLE();
+        QCOMPARE(line->text(), QString("abca"));
+        QVERIFY(!line->isReadOnly());
+        QVERIFY(m_fixture->find<ChoiceButton>("maskButton")->isEnabled());
+    }
+
+    void whatIsNoMatrixIsLeftAlone()
+    {
+        QVERIFY(!drop({QUrl::fromLocalFile(WindowFixture::modelFolder())}));
+        QVERIFY(!drop({QUrl::fromLocalFile(goldenFile("labels.txt"))}));
+        QVERIFY(!drop({QUrl::fromLocalFile(goldenFile("f4.npy")), QUrl::fromLocalFile(goldenFile("f8_big.npy"))}));
+        const QTemporaryDir folder;
+        m_fixture->window->saveSessionFile(toPath(folder.filePath("session.json")));
+        QVERIFY(!drop({QUrl::fromLocalFile(folder.filePath("session.json"))}));
+        QCOMPARE(m_fixture->session().state().model, QString("tiny"));
+    }
+
+    void everyTabShowsItsPictureOrSaysWhyNot_data()
+    {
+        QTest::addColumn<QString>("file");
+        for (const char* name : {"transformers.pt", "cross.npz"})
+            QTest::newRow(name) << name;
+    }
+    void everyTabShowsItsPictureOrSaysWhyNot()
+    {
+        QFETCH(QString, file);
+        open(file.toUtf8());
+        SETTLE();
+        for (const ViewTab tab : pictureTabs()) {
+            m_fixture->session().setTab(tab);
+            SETTLE();
+            const RunResult& result = *m_fixture->session().result();
+            const MadePicture& made = result.view->shown;
+            QVERIFY2(tab == ViewTab::Overview || made.figure || made.refusal.contains("attention weights alone") ||
+                         made.refusal.contains("cross-attention"),
+                     qPrintable(tabName(tab) + u' ' + made.refusal));
+        }
+        m_fixture->session().setTab(ViewTab::Shapes);
+        SETTLE();
+        auto* empty = m_fixture->find<QLabel>("emptyLabel");
+        QVERIFY2(empty->isVisible() && empty->text().contains("needs a model"), qPrintable(empty->text()));
+        QVERIFY(m_fixture->session().result()->predictions->whyNone.contains("needs a model"));
+        m_fixture->session().wantHeadTable(true);
+        SETTLE();
+        QTRY_VERIFY(m_fixture->session().result()->headTable);
+        QCOMPARE(m_fixture->session().problem(), QString());
+    }
+
+    void rowsThatDoNotSumToOneAreSaid()
+    {
+        open("sums.npy");
+        SETTLE();
+        auto* message = m_fixture->find<QLabel>("messageLabel");
+        QVERIFY2(message->isVisible() &&
+                     m_fixture->session().result()->notice.startsWith("2 of 2 rows do not sum to 1"),
+                 qPrintable(m_fixture->session().result()->notice));
+    }
+
+    void aBadFileLeavesThePictureAndSaysWhy()
+    {
+        open("refused/negative.npy");
+        QTRY_VERIFY(m_fixture->session().problem().contains(
+            "negative.npy: layer 1, head 2, row 3, column 4 holds the negative number"));
+        QCOMPARE(m_fixture->session().result()->view->input.tokens.size(), 4);
+    }
+
+    void aSessionRemembersTheFile()
+    {
+        open("cross.npz");
+        SETTLE();
+        const SessionState state = sessionFromJson(sessionToJson(m_fixture->session().state()), "kept");
+        QCOMPARE(state.model, goldenFile("cross.npz"));
+        m_fixture->open(state);
+        SETTLE();
+        QCOMPARE(m_fixture->session().result()->view->queryTokens(), (QStringList{"le", "chat"}));
+        QCOMPARE(m_fixture->session().result()->view->keyTokens(), (QStringList{"the", "black", "cat"}));
+    }
+
+    void theMenuAsksForAFile()
+    {
+        QTimer::singleShot(200, m_fixture->window.get(), [this] {
+            auto* dialog = m_fixture->window->findChild<QFileDialog*>();
+            if (!dialog)
+                return;
+            dialog->findChild<QLineEdit*>("fileNameEdit")->setText(goldenFile("f4.npy"));
+            QTest::keyClick(dialog->findChild<QLineEdit*>("fileNameEdit"), Qt::Key_Return);
+        });
+        m_fixture->find<QAction>("openMatrices")->trigger();
+        QTRY_COMPARE(m_fixture->session().state().model, goldenFile("f4.npy"));
+        SETTLE();
+    }
+};
+
+HEADLIGHT_TEST(TestMatricesWindow)
+#include "tst_matrices_window.moc"
