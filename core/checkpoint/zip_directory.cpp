@@ -135,7 +135,8 @@ std::map<std::string, ZipEntry, std::less<>> readZipDirectory(std::span<const st
     return entries;
 }
 
-std::vector<std::byte> readZipEntry(std::span<const std::byte> bytes, const std::string& entry, const std::string& file)
+std::vector<std::byte> readZipEntry(std::span<const std::byte> bytes, const std::string& entry, const std::string& file,
+                                    std::size_t most)
 {
     const std::string what = "entry " + inQuotes(entry) + " ";
     ByteStream stream{bytes};
@@ -149,7 +150,8 @@ std::vector<std::byte> readZipEntry(std::span<const std::byte> bytes, const std:
     if (info.compressed_size > bytes.size() || info.uncompressed_size / kMostDeflated > info.compressed_size)
         failZip(file, what + "says that its " + std::to_string(info.compressed_size) + " bytes become " +
                           std::to_string(info.uncompressed_size) + ", more than deflate can make of them");
-    std::vector<std::byte> whole(static_cast<std::size_t>(info.uncompressed_size));
+    const auto wholeSize = static_cast<std::size_t>(info.uncompressed_size);
+    std::vector<std::byte> whole(std::min(wholeSize, most));
     if (unzOpenCurrentFile(archive.get()) != UNZ_OK)
         failZip(file, what + "is not where the ZIP directory says");
     std::size_t filled = 0;
@@ -159,6 +161,8 @@ std::vector<std::byte> readZipEntry(std::span<const std::byte> bytes, const std:
                                    static_cast<unsigned>(std::min(whole.size() - filled, kReadAtOnce)));
         filled += static_cast<std::size_t>(std::max(0, count));
     }
+    if (filled == whole.size() && whole.size() < wholeSize)
+        return whole;
     std::byte beyond{};
     const bool hasMore = unzReadCurrentFile(archive.get(), &beyond, 1) != 0;
     if (filled < whole.size() || hasMore || unzCloseCurrentFile(archive.get()) != UNZ_OK)

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <span>
 #include <string>
@@ -27,9 +28,10 @@ bool looksLikeZip(std::span<const std::byte> bytes);
 std::map<std::string, ZipEntry, std::less<>> readZipDirectory(std::span<const std::byte> bytes,
                                                               const std::string& file);
 
-/// What an entry holds, which may be deflated. No more memory is taken than its compressed bytes can fill. Throws
-/// Error{BadFile}: another compression, a size that is not what comes out, a checksum that does not fit.
-std::vector<std::byte> readZipEntry(std::span<const std::byte> bytes, const std::string& entry,
-                                    const std::string& file);
+/// What an entry holds, which may be deflated, or its first `most` bytes. No more memory is taken than its compressed
+/// bytes can fill. Throws Error{BadFile}: another compression, a size that is not what comes out, and, of a whole
+/// entry, a checksum that does not fit.
+std::vector<std::byte> readZipEntry(std::span<const std::byte> bytes, const std::string& entry, const std::string& file,
+                                    std::size_t most = SIZE_MAX);
 
 } // namespace headlight

@@ -25,10 +25,11 @@ void requireRoom(const AttentionChoice& choice, const std::string& file)
     for (const std::int64_t size : choice.shape)
         if (__builtin_mul_overflow(bytes, static_cast<std::uint64_t>(size), &bytes))
             bytes = UINT64_MAX;
-    if (bytes > machineMemory() / 2) // they are read once more than they are kept
+    if (bytes > machineMemory() / 3) // what they are read from may have 8 bytes for each
         throw Error(ErrorKind::BadFile,
                     "its weights " + toString(choice.shape) + " need " + memoryText(bytes) +
-                        " of memory, and as much to read them, but this machine has " + memoryText(machineMemory()),
+                        " of memory, and twice as much to read them, but this machine has " +
+                        memoryText(machineMemory()),
                     file);
 }
 

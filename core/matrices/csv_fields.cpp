@@ -5,19 +5,29 @@
 
 #include "core/base/error.h"
 
+#include <algorithm>
+#include <array>
 #include <utility>
 
 namespace headlight {
 
 namespace {
 
-/// The one of the first line: a tab, or a semicolon where there is no comma.
+constexpr std::size_t kMostFields = std::size_t{1} << 20U;
+
+/// The one that the first line has most of, beyond its quotation marks.
 char separatorOf(std::string_view text)
 {
-    const std::string_view line = text.substr(0, text.find('\n'));
-    if (line.find('\t') != std::string_view::npos)
-        return '\t';
-    return line.find(';') != std::string_view::npos && line.find(',') == std::string_view::npos ? ';' : ',';
+    const std::string_view candidates = ",;\t";
+    std::array<std::size_t, 3> counts{};
+    bool isQuoted = false;
+    for (const char c : text.substr(0, text.find('\n'))) {
+        isQuoted = isQuoted != (c == '"');
+        if (const std::size_t at = candidates.find(c); at != std::string_view::npos && !isQuoted)
+            ++counts[at];
+    }
+    const auto most = std::ranges::max_element(counts); // the first of equals
+    return candidates[static_cast<std::size_t>(most - counts.begin())];
 }
 
 } // namespace
@@ -56,6 +66,10 @@ bool CsvFields::next(std::vector<std::string>& fields)
     ++m_line;
     fields.clear();
     while (true) {
+        if (fields.size() == kMostFields)
+            throw Error(ErrorKind::BadFile,
+                        "line " + std::to_string(m_line) + " has more than " + std::to_string(kMostFields) + " fields",
+                        m_file);
         fields.push_back(field());
         if (m_at < m_text.size() && m_text[m_at] == m_separator) {
             ++m_at;

@@ -18,7 +18,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::size_t kLargestJson = std::size_t{1} << 28U; // bytes
+constexpr std::size_t kLargestJson = std::size_t{1} << 26U; // bytes
 constexpr std::size_t kMostJsonSizes = 8;
 
 /// The sizes along the first element of each list; what the others have is checked when they are read.

@@ -21,7 +21,6 @@ namespace headlight {
 namespace {
 
 constexpr std::string_view kNpyStart("\x93NUMPY", 6);
-constexpr std::size_t kLargestHeader = 1U << 16U; // bytes; real ones have about 100
 
 struct NpyType {
     char kind;
@@ -69,15 +68,18 @@ Shape fortranStrides(const Shape& shape)
     return strides;
 }
 
-/// The elements as this machine has them.
-std::vector<std::byte> nativeBytes(const NpyHeader& header, std::span<const std::byte> elements, std::size_t unit)
+/// The elements as this machine has them: in the file's bytes, or turned around in `turned`.
+std::span<const std::byte> nativeBytes(const NpyHeader& header, std::span<const std::byte> bytes, std::size_t unit,
+                                       std::vector<std::byte>& turned)
 {
-    std::vector<std::byte> bytes(elements.begin(), elements.end());
-    if (header.byteOrder == '>')
-        for (std::size_t i = 0; i + unit <= bytes.size(); i += unit)
-            std::reverse(bytes.begin() + static_cast<std::ptrdiff_t>(i),
-                         bytes.begin() + static_cast<std::ptrdiff_t>(i + unit));
-    return bytes;
+    const std::span<const std::byte> elements = bytes.subspan(header.begin);
+    if (header.byteOrder != '>' || unit < 2)
+        return elements;
+    turned.assign(elements.begin(), elements.end());
+    for (std::size_t i = 0; i + unit <= turned.size(); i += unit)
+        std::reverse(turned.begin() + static_cast<std::ptrdiff_t>(i),
+                     turned.begin() + static_cast<std::ptrdiff_t>(i + unit));
+    return turned;
 }
 
 /// The Unicode code points that NumPy fills up with zeros; nothing where one is none.
@@ -105,7 +107,8 @@ std::optional<std::string> textFromBytes(const std::byte* from, std::size_t coun
 
 } // namespace
 
-NpyHeader readNpyHeader(std::span<const std::byte> bytes, const std::string& label, const std::string& file)
+NpyHeader readNpyHeader(std::span<const std::byte> bytes, std::size_t size, const std::string& label,
+                        const std::string& file)
 {
     const auto fail = [&](const std::string& message) { throw Error(ErrorKind::BadFile, label + message, file); };
     if (bytes.size() < 10 || std::memcmp(bytes.data(), kNpyStart.data(), kNpyStart.size()) != 0)
@@ -114,20 +117,20 @@ NpyHeader readNpyHeader(std::span<const std::byte> bytes, const std::string& lab
     if (version < 1 || version > 3)
         fail("has version " + std::to_string(version) + " of the NPY format, expected 1, 2 or 3");
     const std::size_t start = version == 1 ? 10 : 12;
-    const std::size_t length = bytes.size() < start ? kLargestHeader : littleEndian(bytes.subspan(8, start - 8));
-    if (length > kLargestHeader || length > bytes.size() - start)
+    const std::size_t length = bytes.size() < start ? kLargestNpyHeader : littleEndian(bytes.subspan(8, start - 8));
+    if (length >= kLargestNpyHeader - start || length > bytes.size() - start)
         fail("says that its header has " + std::to_string(length) + " bytes, but the array has only " +
              std::to_string(bytes.size() < start ? 0 : bytes.size() - start) + " behind it");
     NpyHeader header = parseNpyDict({reinterpret_cast<const char*>(bytes.data()) + start, length}, label, file);
     header.begin = start + length;
     std::size_t needed = header.itemSize;
-    for (const std::int64_t size : header.shape)
-        if (__builtin_mul_overflow(needed, static_cast<std::size_t>(size), &needed))
+    for (const std::int64_t extent : header.shape)
+        if (__builtin_mul_overflow(needed, static_cast<std::size_t>(extent), &needed))
             needed = SIZE_MAX;
-    if (needed != bytes.size() - header.begin)
+    if (needed != size - header.begin)
         fail("says that it has the shape " + toString(header.shape) + " with " + std::to_string(header.itemSize) +
              " bytes for each element, " + (needed == SIZE_MAX ? "more than there can be" : std::to_string(needed)) +
-             " bytes, but has " + std::to_string(bytes.size() - header.begin));
+             " bytes, but has " + std::to_string(size - header.begin));
     return header;
 }
 
@@ -143,7 +146,8 @@ bool holdsTexts(const NpyHeader& header)
 
 ArrayNumbers readNpyNumbers(const NpyHeader& header, std::span<const std::byte> bytes)
 {
-    const std::vector<std::byte> native = nativeBytes(header, bytes.subspan(header.begin), header.itemSize);
+    std::vector<std::byte> turned;
+    const std::span<const std::byte> native = nativeBytes(header, bytes, header.itemSize, turned);
     TensorInfo info;
     info.dtype = typeOf(header)->dtype;
     info.shape = header.shape;
@@ -163,7 +167,8 @@ std::vector<std::string> readNpyTexts(const NpyHeader& header, std::span<const s
                                       const std::string& label, const std::string& file)
 {
     const bool isUnicode = header.kind == 'U';
-    const std::vector<std::byte> native = nativeBytes(header, bytes.subspan(header.begin), isUnicode ? 4 : 1);
+    std::vector<std::byte> turned;
+    const std::span<const std::byte> native = nativeBytes(header, bytes, isUnicode ? 4 : 1, turned);
     std::vector<std::string> texts;
     for (std::size_t i = 0, n = elementCount(header.shape); i < n; ++i) {
         const std::byte* from = native.data() + i * header.itemSize;
@@ -180,8 +185,8 @@ std::vector<std::string> readNpyTexts(const NpyHeader& header, std::span<const s
 ArrayFile openNpy(const std::filesystem::path& path)
 {
     const auto file = std::make_shared<const MappedFile>(path);
-    const NpyHeader header =
-        file->read([&](std::span<const std::byte> bytes) { return readNpyHeader(bytes, {}, file->name()); });
+    const NpyHeader header = file->read(
+        [&](std::span<const std::byte> bytes) { return readNpyHeader(bytes, bytes.size(), {}, file->name()); });
     if (!holdsNumbers(header))
         throw Error(ErrorKind::BadFile, "holds texts or numbers of a kind that attention weights are not",
                     file->name());

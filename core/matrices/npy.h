@@ -21,9 +21,13 @@ struct NpyHeader {
     std::size_t begin = 0; // of the first element in the bytes
 };
 
-/// Reads and checks the header against the bytes, which are the whole array: no size in it is believed. `label` is what
-/// errors begin with: "" for a file, "entry \"a.npy\" " in an archive. Throws Error{BadFile}.
-NpyHeader readNpyHeader(std::span<const std::byte> bytes, const std::string& label, const std::string& file);
+constexpr std::size_t kLargestNpyHeader = 1U << 16U; // bytes; real ones have about 100
+
+/// Reads the header of an array of `size` bytes, of which `bytes` are the first kLargestNpyHeader or all, and checks it
+/// against them: no size in it is believed. `label` is what errors begin with: "" for a file, "entry \"a.npy\" " in an
+/// archive. Throws Error{BadFile}.
+NpyHeader readNpyHeader(std::span<const std::byte> bytes, std::size_t size, const std::string& label,
+                        const std::string& file);
 
 /// Of kinds f, i, u, b and V2 (how ml_dtypes saves bfloat16); false for another.
 bool holdsNumbers(const NpyHeader& header);

@@ -124,7 +124,7 @@ void readDescr(NpyHeader& header, std::string_view descr, const std::string& lab
     const char* end = descr.data() + descr.size();
     const bool isWhole = descr.size() >= 3 && std::string_view("<>|=").find(descr.front()) != std::string_view::npos &&
                          std::string_view("fiubUSV").find(descr[1]) != std::string_view::npos &&
-                         std::from_chars(descr.data() + 2, end, size).ptr == end && size <= kLargestItem;
+                         std::from_chars(descr.data() + 2, end, size).ptr == end && size > 0 && size <= kLargestItem;
     if (!isWhole)
         fail("holds elements of type " + inQuotes(descr) + ", expected numbers such as \"<f4\"");
     header.kind = descr[1];

@@ -15,15 +15,32 @@ namespace {
 
 constexpr std::string_view kNpyEnding = ".npy";
 
-/// The bytes of an entry: those of the file where it is stored as it is.
+std::string arrayName(const std::string& entry)
+{
+    return entry.substr(0, entry.size() - kNpyEnding.size());
+}
+
+/// The bytes of an entry, or the first `most` of them: those of the file where it is stored as it is.
 template <typename Use>
-auto withEntry(const MappedFile& file, const std::string& name, const ZipEntry& entry, const Use& use)
+auto withEntry(const MappedFile& file, const std::string& name, const ZipEntry& entry, std::size_t most, const Use& use)
 {
     return file.read([&](std::span<const std::byte> bytes) {
         if (entry.isPlain)
             return use(bytes.subspan(entry.begin, entry.size));
-        const std::vector<std::byte> whole = readZipEntry(bytes, name, file.name());
-        return use(std::span<const std::byte>(whole));
+        const std::vector<std::byte> read = readZipEntry(bytes, name, file.name(), most);
+        return use(std::span<const std::byte>(read));
+    });
+}
+
+void addTexts(ArrayFile& arrays, const MappedFile& file, const std::string& name, const ZipEntry& entry,
+              const NpyHeader& header, const std::string& label)
+{
+    constexpr std::size_t kLargestTexts = std::size_t{1} << 26U; // bytes
+    if (entry.wholeSize > kLargestTexts)
+        throw Error(ErrorKind::BadFile, label + "is too large for labels", file.name());
+    withEntry(file, name, entry, SIZE_MAX, [&](std::span<const std::byte> bytes) {
+        arrays.texts.push_back({arrayName(name), readNpyTexts(header, bytes, label, file.name())});
+        return 0;
     });
 }
 
@@ -31,19 +48,17 @@ void addEntry(ArrayFile& arrays, const std::shared_ptr<const MappedFile>& file, 
               const ZipEntry& entry)
 {
     const std::string label = "entry " + inQuotes(name) + " ";
-    const std::string array = name.substr(0, name.size() - kNpyEnding.size());
-    const NpyHeader header = withEntry(*file, name, entry, [&](std::span<const std::byte> bytes) {
-        const NpyHeader found = readNpyHeader(bytes, label, file->name());
-        if (holdsTexts(found))
-            arrays.texts.push_back({array, readNpyTexts(found, bytes, label, file->name())});
-        return found;
+    const NpyHeader header = withEntry(*file, name, entry, kLargestNpyHeader, [&](std::span<const std::byte> bytes) {
+        return readNpyHeader(bytes, entry.wholeSize, label, file->name());
     });
+    if (holdsTexts(header))
+        addTexts(arrays, *file, name, entry, header, label);
     if (holdsNumbers(header))
-        arrays.numbers.push_back({array, header.shape, [file, name, entry, header] {
-                                      return withEntry(*file, name, entry, [&](std::span<const std::byte> bytes) {
-                                          return readNpyNumbers(header, bytes);
-                                      });
-                                  }});
+        arrays.numbers.push_back(
+            {arrayName(name), header.shape, [file, name, entry, header] {
+                 return withEntry(*file, name, entry, SIZE_MAX,
+                                  [&](std::span<const std::byte> bytes) { return readNpyNumbers(header, bytes); });
+             }});
 }
 
 } // namespace

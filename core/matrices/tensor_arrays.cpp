@@ -58,6 +58,9 @@ public:
     void visit(const PickleValue& value, const std::string& name, int depth = 0)
     {
         constexpr int kDeepest = 4;
+        constexpr int kMostVisits = 1 << 20; // lists may hold one another many times
+        if (++m_nVisits > kMostVisits)
+            throw Error(ErrorKind::BadFile, "holds too many values that are no attention weights", m_file);
         if (isTorchTensor(value))
             tensors.emplace(name, readTorchTensor(value, name, m_file));
         else if (depth < kDeepest && value.is(Kind::Dict))
@@ -97,6 +100,7 @@ private:
 
     std::vector<TextArray>& m_texts;
     std::string m_file;
+    int m_nVisits = 0;
 };
 
 } // namespace

@@ -40,7 +40,7 @@ private slots:
     {
         QTest::addColumn<QStringList>("words");
         for (const char* view :
-             {"heatmap", "grid", "overview", "links", "mean", "max", "rollout", "flow", "distance", "heads", "compare"})
+             {"heatmap", "grid", "overview", "links", "mean", "max", "rollout", "flow", "distance", "heads"})
             QTest::newRow(view) << QStringList{"--view", view};
         QTest::newRow("chosen") << QStringList{"--view", "heatmap", "--layer", "1", "--head", "2"};
         QTest::newRow("compared") << QStringList{"--view", "compare", "--with-head", "1.2"};
@@ -109,7 +109,7 @@ private slots:
     {
         QCOMPARE(render(goldenFile("cross.npz"), {"--view", "heatmap"}, "cross.csv").status, 0);
         QVERIFY2(bytesOf("cross.csv").startsWith("query,the,black,cat\nle,"), bytesOf("cross.csv").constData());
-        for (const char* view : {"grid", "overview", "links", "mean", "distance", "heads", "compare"}) {
+        for (const char* view : {"grid", "overview", "links", "mean", "distance", "heads"}) {
             const ProgramRun run = render(goldenFile("cross.npz"), {"--view", view}, "cross.svg");
             QVERIFY2(run.status == 0 || run.isRefusal(), (view + (": " + run.all())).constData());
         }

@@ -72,7 +72,7 @@ def forms(all_of_it):
     put("batch.npy", npy(all_of_it.astype("<f4")[None]))
     put("stacked.npy", npy(all_of_it.astype("<f4")[:, None]))
     np.savez(HERE / "tokens.npz", attention=all_of_it, tokens=np.array(TOKENS))
-    np.savez_compressed(HERE / "compressed.npz", attention=all_of_it.astype("<f4"), tokens=np.array(TOKENS).astype(">U9"))
+    np.savez_compressed(HERE / "compressed.npz", attention=all_of_it.astype("<f4"), tokens=np.array(TOKENS).astype(">U12"))
     np.savez(HERE / "layers.npz", *[layer[None].astype("<f4") for layer in all_of_it])
     put("attention.json", json.dumps({"attention": all_of_it.tolist(), "tokens": TOKENS}).encode())
     put("plain.json", json.dumps(all_of_it.tolist()).encode())

@@ -6,7 +6,6 @@
 #include "core/activations/activation_cache.h"
 #include "ui/kit/counts.h"
 #include "ui/kit/tr.h"
-#include "ui/pictures/words.h"
 
 #include <QLocale>
 #include <QStringList>
@@ -54,8 +53,8 @@ QString matricesNotice(const AttentionMatrices& matrices)
         return {};
     return tr("%1 of %2 rows do not sum to 1, but to %3 to %4 (the largest weight is %5): they are shown as they are.")
         .arg(QLocale().toString(qulonglong(matrices.nOtherRows)), QLocale().toString(qulonglong(matrices.nRows)),
-             numberText(matrices.smallestSum, 3), numberText(matrices.largestSum, 3),
-             numberText(double(matrices.largest), 3));
+             QLocale().toString(matrices.smallestSum, 'g', 3), QLocale().toString(matrices.largestSum, 'g', 3),
+             QLocale().toString(double(matrices.largest), 'g', 3));
 }
 
 } // namespace

@@ -132,7 +132,7 @@ private slots:
         open("refused/negative.npy");
         QTRY_VERIFY(m_fixture->session().problem().contains(
             "negative.npy: layer 1, head 2, row 3, column 4 holds the negative number"));
-        QCOMPARE(m_fixture->session().result()->view->input.tokens.size(), 4);
+        QVERIFY(!m_fixture->session().result()->cache->config().isGiven());
     }
 
     void aSessionRemembersTheFile()
