@@ -14,6 +14,7 @@ build_packages=(
 )
 run_packages=(
     qt6-qpa-plugins                                        # the window on X11
+    ca-certificates                                        # whose word the hub's certificate is
     fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji  # every script a person may type
 )
 test_packages=(

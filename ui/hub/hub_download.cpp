@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "core/io/atomic_file.h"
 #include "core/model/hub_cache.h"
+#include "ui/hub/hub_request.h"
 #include "ui/hub/hub_transfer.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/words.h"

@@ -3,6 +3,7 @@
 
 #include "ui/hub/hub_transfer.h"
 
+#include "ui/hub/hub_request.h"
 #include "ui/kit/tr.h"
 
 #include <QCryptographicHash>
@@ -10,26 +11,11 @@
 #include <QRegularExpression>
 #include <QTimer>
 
-#include <chrono>
-
 namespace headlight {
-
-using namespace std::chrono_literals;
 
 namespace {
 
-constexpr auto kSilence = 30s;           // nothing comes for so long: the connection is gone
 constexpr qint64 kSliceBytes = 16 << 20; // hashed at once, so that the window stays alive
-
-int statusOf(const QNetworkReply& reply)
-{
-    return reply.attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
-}
-
-QString hostOf(const QNetworkReply& reply)
-{
-    return reply.request().url().host();
-}
 
 /// "bytes 100-199/200": where it begins and how long the whole file is.
 struct ContentRange {
@@ -58,44 +44,6 @@ QByteArray blobOf(const QNetworkReply& reply)
 
 } // namespace
 
-QString whyNoAnswer(const QNetworkReply& reply, const QString& id)
-{
-    const QString host = hostOf(reply);
-    const int status = statusOf(reply);
-    if (status == 401 || status == 403)
-        return tr("%1 gives %2 to nobody without an account (%3): it is misspelled or private, or its licence has to "
-                  "be "
-                  "accepted; what the hub's own tools download is listed among the models.")
-            .arg(host, id)
-            .arg(status);
-    if (status == 404)
-        return tr("%1 has no %2 (404): an id looks like openai-community/gpt2.").arg(host, id);
-    if (status == 429) {
-        const QString wait = QString::fromLatin1(reply.rawHeader("Retry-After"));
-        return wait.toInt() > 0 ? tr("%1 has had too many requests (429): try again in %2 s.").arg(host, wait)
-                                : tr("%1 has had too many requests (429): try again later.").arg(host);
-    }
-    if (status >= 400)
-        return tr("%1 answers with error %2: try again later.").arg(host).arg(status);
-    if (reply.error() == QNetworkReply::InsecureRedirectError || reply.error() == QNetworkReply::TooManyRedirectsError)
-        return tr("%1 leads from one address to another without an end, or to one that is not safe.").arg(host);
-    if (reply.error() != QNetworkReply::NoError)
-        return tr("%1 cannot be reached: %2").arg(host, reply.errorString());
-    return {};
-}
-
-QNetworkRequest hubRequest(const QUrl& url)
-{
-    QNetworkRequest request(url);
-    request.setAttribute(QNetworkRequest::RedirectPolicyAttribute, QNetworkRequest::NoLessSafeRedirectPolicy);
-    request.setAttribute(QNetworkRequest::CacheLoadControlAttribute, QNetworkRequest::AlwaysNetwork);
-    request.setMaximumRedirectsAllowed(5);
-    request.setTransferTimeout(std::chrono::milliseconds(kSilence).count());
-    request.setRawHeader("Accept-Encoding", "identity"); // sizes and places are those of the file
-    request.setRawHeader("User-Agent", "headlight");
-    return request;
-}
-
 HubTransfer::HubTransfer(QNetworkAccessManager& network, HubFile file, QUrl url, QString id, QObject* parent)
     : QObject(parent), m_network(network), m_file(std::move(file)), m_url(std::move(url)), m_id(std::move(id))
 {
@@ -104,8 +52,10 @@ HubTransfer::HubTransfer(QNetworkAccessManager& network, HubFile file, QUrl url,
 HubTransfer::~HubTransfer()
 {
     m_isDone = true;
-    if (m_reply)
+    if (m_reply) {
         m_reply->abort();
+        m_reply->deleteLater();
+    }
 }
 
 void HubTransfer::start(const QString& folder)
@@ -139,7 +89,7 @@ void HubTransfer::request()
 
 void HubTransfer::takeHeaders()
 {
-    const int status = statusOf(*m_reply);
+    const int status = hubStatus(*m_reply);
     if (m_isOpen || (status != 200 && status != 206))
         return;
     const ContentRange range = contentRange(*m_reply);
@@ -149,14 +99,14 @@ void HubTransfer::takeHeaders()
     }
     if (status == 206 && range.begin != m_begin)
         return fail(tr("%1 sends %2 from byte %3 on, and was asked for byte %4.")
-                        .arg(hostOf(*m_reply), m_file.path)
+                        .arg(hubHost(*m_reply), m_file.path)
                         .arg(range.begin)
                         .arg(m_begin));
     const QVariant length = m_reply->header(QNetworkRequest::ContentLengthHeader);
     const qint64 whole = status == 206 ? range.whole : length.isValid() ? length.toLongLong() : -1;
     if (whole >= 0 && m_file.size >= 0 && whole != m_file.size)
         return fail(tr("%1 says that %2 has %3 bytes, and its list says %4.")
-                        .arg(hostOf(*m_reply), m_file.path)
+                        .arg(hubHost(*m_reply), m_file.path)
                         .arg(whole)
                         .arg(m_file.size),
                     false);
@@ -174,7 +124,7 @@ void HubTransfer::takeBytes()
         return fail(tr("%1 could not be written: %2").arg(m_part.fileName(), m_part.errorString()));
     if (m_file.size >= 0 && m_part.size() > m_file.size)
         return fail(tr("%1 sends more of %2 than the %3 bytes that it has.")
-                        .arg(hostOf(*m_reply), m_file.path)
+                        .arg(hubHost(*m_reply), m_file.path)
                         .arg(m_file.size),
                     false);
     emit progressed(m_part.size());
@@ -182,30 +132,33 @@ void HubTransfer::takeBytes()
 
 void HubTransfer::end()
 {
-    if (m_isDone)
-        return;
     takeBytes();
     if (m_isDone)
         return;
-    if (statusOf(*m_reply) == 416) { // there is no more: what is here is of another file
+    if (hubStatus(*m_reply) == 416 && m_begin > 0) { // there is no more: what is here is of another file
         m_part.resize(0);
         m_begin = 0;
         m_reply->deleteLater();
         return request();
     }
-    const bool endsEarly =
-        m_isOpen && (m_reply->error() != QNetworkReply::NoError || (m_file.size >= 0 && m_part.size() < m_file.size));
-    if (endsEarly)
-        return fail(tr("The connection to %1 ended after %2 of %3 bytes of %4: try again, and it goes on from there.")
-                        .arg(hostOf(*m_reply))
-                        .arg(m_part.size())
-                        .arg(m_file.size)
-                        .arg(m_file.path));
-    if (const QString why = whyNoAnswer(*m_reply, m_id + QStringLiteral(": ") + m_file.path); !why.isEmpty())
+    if (const QString why = whyNotWhole(); !why.isEmpty())
         return fail(why);
-    if (!m_isOpen)
-        return fail(tr("%1 sends no file for %2.").arg(hostOf(*m_reply), m_file.path));
     checkSlice();
+}
+
+QString HubTransfer::whyNotWhole() const
+{
+    if (!m_isOpen) {
+        const QString why = whyNoAnswer(*m_reply, m_id + QStringLiteral(": ") + m_file.path);
+        return why.isEmpty() ? tr("%1 sends no file for %2.").arg(hubHost(*m_reply), m_file.path) : why;
+    }
+    if (m_reply->error() == QNetworkReply::NoError && (m_file.size < 0 || m_part.size() == m_file.size))
+        return {};
+    return tr("The connection to %1 ended after %2 of %3 bytes of %4: try again, and it goes on from there.")
+        .arg(hubHost(*m_reply))
+        .arg(m_part.size())
+        .arg(m_file.size)
+        .arg(m_file.path);
 }
 
 /// Hashes the whole file slice by slice, then gives it its name.
@@ -213,29 +166,36 @@ void HubTransfer::checkSlice()
 {
     if (m_isDone)
         return;
-    if (!m_hash) {
-        const bool isGit = m_file.sha256.isEmpty() && !m_file.gitId.isEmpty();
-        m_hash = std::make_unique<QCryptographicHash>(isGit ? QCryptographicHash::Sha1 : QCryptographicHash::Sha256);
-        if (isGit)
-            m_hash->addData("blob " + QByteArray::number(m_part.size()) + '\0');
-        m_part.seek(0);
-    }
+    if (!m_hash)
+        beginHash();
     const QByteArray slice = m_part.read(kSliceBytes);
     m_hash->addData(slice);
-    if (!slice.isEmpty()) {
+    if (slice.isEmpty())
+        keep(m_hash->result().toHex());
+    else
         QTimer::singleShot(0, this, &HubTransfer::checkSlice);
-        return;
-    }
-    const QByteArray found = m_hash->result().toHex();
-    if (!m_file.blob().isEmpty() && found != m_file.blob())
+}
+
+void HubTransfer::beginHash()
+{
+    const bool isGit = m_file.sha256.isEmpty() && !m_file.gitId.isEmpty();
+    m_hash = std::make_unique<QCryptographicHash>(isGit ? QCryptographicHash::Sha1 : QCryptographicHash::Sha256);
+    if (isGit)
+        m_hash->addData("blob " + QByteArray::number(m_part.size()) + '\0');
+    m_part.seek(0);
+}
+
+void HubTransfer::keep(const QByteArray& checksum)
+{
+    if (!m_file.blob().isEmpty() && checksum != m_file.blob())
         return fail(tr("%1 of %2 arrived with the checksum %3, expected %4: nothing of it is kept.")
-                        .arg(m_file.path, m_id, QString::fromLatin1(found), QString::fromLatin1(m_file.blob())),
+                        .arg(m_file.path, m_id, QString::fromLatin1(checksum), QString::fromLatin1(m_file.blob())),
                     false);
     QByteArray blob = m_file.blob();
     if (blob.isEmpty() && m_reply)
         blob = blobOf(*m_reply);
     if (blob.isEmpty())
-        blob = found;
+        blob = checksum;
     const QString path = QFileInfo(m_part).absolutePath() + u'/' + QString::fromLatin1(blob);
     m_part.close();
     QFile::remove(path);

@@ -15,12 +15,6 @@
 
 namespace headlight {
 
-/// Why a request has no answer, in one sentence; empty where it has. `id` is the model's.
-QString whyNoAnswer(const QNetworkReply& reply, const QString& id);
-
-/// A request as the hub wants it: redirects are followed, but not from https to http; it ends when nothing comes.
-QNetworkRequest hubRequest(const QUrl& url);
-
 /// The way of one file from the server to "BLOB.incomplete", then, checked, to BLOB. What is there of it is gone on
 /// with; of one that ends early, or is let go, what has come stays, of one that is wrong nothing.
 class HubTransfer : public QObject {
@@ -41,7 +35,10 @@ private:
     void takeHeaders();
     void takeBytes();
     void end();
+    QString whyNotWhole() const;
     void checkSlice();
+    void beginHash();
+    void keep(const QByteArray& checksum);
     void fail(const QString& problem, bool keepsPart = true);
 
     QNetworkAccessManager& m_network;

@@ -58,6 +58,8 @@ void MainActions::makeFileActions()
                     tr("Open a folder with config.json, tokenizer.json and model.safetensors"), "openModel");
     openMatrices = add(tr("Open m&atrices…"), {},
                        tr("Open attention weights of a file: NPY, NPZ, CSV, JSON, safetensors or .pt"), "openMatrices");
+    openLabels = add(tr("&Labels of matrices…"), {},
+                     tr("Name the rows and columns of matrices by a text file, one a line"), "openLabels");
     getModel =
         add(tr("&Get a model…"), {}, tr("Download a model from the Hugging Face hub into its cache"), "getModel");
     exportFigure = add(tr("&Export figure…"), QKeySequence(Qt::CTRL | Qt::Key_E),
@@ -159,7 +161,7 @@ void MainActions::addMenus(QMenuBar& bar)
     file->addMenu(recentMenu);
     file->addActions({saveSession, saveSessionAs});
     file->addSeparator();
-    file->addActions({openModel, getModel, openMatrices});
+    file->addActions({openModel, getModel, openMatrices, openLabels});
     file->addSeparator();
     QMenu* exports = file->addMenu(tr("&Export"));
     exports->setToolTipsVisible(true);

@@ -39,6 +39,7 @@ public:
     QAction* saveSessionAs;
     QAction* openModel;
     QAction* openMatrices;
+    QAction* openLabels;
     QAction* getModel;
     QAction* exportFigure;
     QAction* exportCsv;

@@ -111,6 +111,7 @@ private:
     void askWhereToSave();
     void askForModel();
     void askForMatrices();
+    void askForLabels();
     void askForHubModel();
     void askWhereToWriteCsv(const std::optional<PictureTable>& numbers);
     void exportFigure(const std::optional<Figure>& figure);

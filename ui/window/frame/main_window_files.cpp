@@ -48,6 +48,7 @@ void MainWindow::connectActions()
     connect(&m_centre->startPage(), &StartPage::sessionWanted, this,
             [this](const QString& file) { openSessionFile(toPath(file)); });
     connect(m_actions->openModel, &QAction::triggered, this, &MainWindow::askForModel);
+    connect(m_actions->openLabels, &QAction::triggered, this, &MainWindow::askForLabels);
     connect(m_actions->getModel, &QAction::triggered, this, &MainWindow::askForHubModel);
     connect(m_actions->openMatrices, &QAction::triggered, this, &MainWindow::askForMatrices);
     new MatrixDrop(*this, [this](const QString& file) { openRecent(FileKind::Model, file); });

@@ -110,6 +110,21 @@ void MainWindow::askForMatrices()
         openRecent(FileKind::Model, file);
 }
 
+void MainWindow::askForLabels()
+{
+    if (!m_session.result() || !m_session.result()->cache->config().isGiven()) {
+        tell(tr("Labels name the rows and columns of attention weights: open matrices first."));
+        return;
+    }
+    const QString file =
+        askWhatToOpen(*this, FileKind::Model, tr("Labels, one a line"), tr("Text files (*.txt);;All files (*)"));
+    if (file.isEmpty())
+        return;
+    SessionState next = m_session.state();
+    next.labels = file;
+    m_session.replace(next, tr("labels: %1").arg(QFileInfo(file).fileName()));
+}
+
 void MainWindow::askForHubModel()
 {
     auto* dialog = new GetModelDialog(hubCacheFolder(), this);

@@ -44,6 +44,19 @@ class TestMatricesWindow : public QObject {
     }
     void open(const char* name) { QVERIFY(drop({QUrl::fromLocalFile(goldenFile(name))})); }
 
+    /// The file that a dialog asks for.
+    void choose(const char* action, const QString& file)
+    {
+        QTimer::singleShot(200, m_fixture->window.get(), [this, file] {
+            auto* dialog = m_fixture->window->findChild<QFileDialog*>();
+            if (!dialog)
+                return;
+            dialog->findChild<QLineEdit*>("fileNameEdit")->setText(file);
+            QTest::keyClick(dialog->findChild<QLineEdit*>("fileNameEdit"), Qt::Key_Return);
+        });
+        m_fixture->find<QAction>(action)->trigger();
+    }
+
 private slots:
     void init()
     {
@@ -147,18 +160,18 @@ private slots:
         QCOMPARE(m_fixture->session().result()->view->keyTokens(), (QStringList{"the", "black", "cat"}));
     }
 
-    void theMenuAsksForAFile()
+    void theMenuAsksForAFileAndForItsLabels()
     {
-        QTimer::singleShot(200, m_fixture->window.get(), [this] {
-            auto* dialog = m_fixture->window->findChild<QFileDialog*>();
-            if (!dialog)
-                return;
-            dialog->findChild<QLineEdit*>("fileNameEdit")->setText(goldenFile("f4.npy"));
-            QTest::keyClick(dialog->findChild<QLineEdit*>("fileNameEdit"), Qt::Key_Return);
-        });
-        m_fixture->find<QAction>("openMatrices")->trigger();
-        QTRY_COMPARE(m_fixture->session().state().model, goldenFile("f4.npy"));
+        m_fixture->find<QAction>("openLabels")->trigger();
+        auto* message = m_fixture->find<QLabel>("messageLabel");
+        QVERIFY2(message->isVisible(), "labels are of matrices");
+        choose("openMatrices", goldenFile("head.npy"));
+        QTRY_COMPARE(m_fixture->session().state().model, goldenFile("head.npy"));
         SETTLE();
+        QCOMPARE(m_fixture->session().result()->view->input.tokens.value(1), QString("1"));
+        choose("openLabels", goldenFile("labels.txt"));
+        SETTLE();
+        QCOMPARE(m_fixture->session().result()->view->input.tokens.value(1), QString("train"));
     }
 };
 
