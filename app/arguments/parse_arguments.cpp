@@ -8,6 +8,8 @@
 #include "app/arguments/field_options.h"
 #include "app/arguments/require_text.h"
 #include "core/base/error.h"
+#include "core/base/worker_pool.h"
+#include "core/tensor/kernels.h"
 #include "ui/export/export_fields.h"
 #include "ui/pictures/all_pictures.h"
 #include "ui/pictures/command_line.h"
@@ -172,6 +174,14 @@ void takePicture(RenderCommand& command, const GivenOptions& given)
         command.picture->adopt(state, given.names());
 }
 
+/// A line for whoever reports how fast the program is.
+std::string computesWith()
+{
+    const Kernels& fast = kernels();
+    return std::string("kernels: ") + fast.name + ", tiles of " + std::to_string(fast.tileRows) + " by " +
+           std::to_string(fast.tileColumns) + " numbers\nthreads: " + std::to_string(threadLimit()) + "\n";
+}
+
 } // namespace
 
 Command parseArguments(std::vector<std::string> arguments)
@@ -188,7 +198,8 @@ Command parseArguments(std::vector<std::string> arguments)
     GivenOptions given;
 
     CLI::App app("Headlight shows where the attention heads of a transformer look.", "headlight");
-    app.set_version_flag("--version", "headlight " HEADLIGHT_VERSION);
+    CLI::Option* const version = app.set_version_flag("--version", "headlight " HEADLIGHT_VERSION);
+    app.add_flag("--verbose", "With --version: also what the program computes with")->needs(version);
     app.require_subcommand(0, 1);
     app.footer("headlight COMMAND --help lists the options of a command.");
     option(app, "SESSION", "", "A session file to open in the window; without a command, the window opens",
@@ -210,8 +221,8 @@ Command parseArguments(std::vector<std::string> arguments)
         app.parse(std::move(arguments));
     } catch (const CLI::CallForHelp&) {
         return PrintCommand{app.help()};
-    } catch (const CLI::CallForVersion& version) {
-        return PrintCommand{version.what() + std::string("\n")};
+    } catch (const CLI::CallForVersion& call) {
+        return PrintCommand{call.what() + std::string("\n") + (app.count("--verbose") > 0 ? computesWith() : "")};
     } catch (const CLI::ParseError& error) {
         throw Error(ErrorKind::BadArgument, std::string(error.what()) + " (see headlight --help)");
     }

@@ -91,45 +91,52 @@ ActivationCache runEncoderDecoder(std::shared_ptr<const Model> model, Encoding s
     return cache;
 }
 
+/// Null, or a finished run of the same model on the same text.
+using Earlier = const ActivationCache*;
+
 ActivationCache runDecoderAlone(std::shared_ptr<const Model> model, Encoding encoding, RunOptions options,
-                                const CancelToken& cancel)
+                                Earlier earlier, const CancelToken& cancel)
 {
     requireFit(model->config, encoding);
     options.validate(model->config, encoding.size());
-    ForwardActivations activations = forwardPass(model->config, model->parameters, encoding.ids, options, cancel);
+    const auto known = earlier ? std::optional<EarlierRun>({earlier->options, earlier->activations}) : std::nullopt;
+    ForwardActivations activations =
+        forwardPass(model->config, model->parameters, encoding.ids, options, cancel, known);
     return {std::move(model), std::move(encoding), std::move(options), std::move(activations), {}, {}};
 }
 
 /// One pass with what options.ablationValues says; `text` is the source of an encoder-decoder.
 ActivationCache runOnce(const std::shared_ptr<const Model>& model, const Encoding& text,
-                        const std::optional<TargetText>& target, RunOptions options, const CancelToken& cancel)
+                        const std::optional<TargetText>& target, RunOptions options, Earlier earlier,
+                        const CancelToken& cancel)
 {
     return model->config.hasEncoder() ? runEncoderDecoder(model, text, target, std::move(options), cancel)
-                                      : runDecoderAlone(model, text, std::move(options), cancel);
+                                      : runDecoderAlone(model, text, std::move(options), earlier, cancel);
 }
 
 /// The mean of a head is taken from a run without any head switched off. A translation that is not given is made twice:
 /// the one of that run only gives the means under which the other is made; then its own means hold, so that the run on
 /// the finished texts is what anyone gets who runs the model again on them.
 ActivationCache runWithMeans(const std::shared_ptr<const Model>& model, const Encoding& text,
-                             std::optional<TargetText> target, const RunOptions& options, const CancelToken& cancel)
+                             std::optional<TargetText> target, const RunOptions& options, Earlier earlier,
+                             const CancelToken& cancel)
 {
     RunOptions allOn = options;
     allOn.ablatedHeads.clear();
     RunOptions means = options;
-    means.ablationValues = ablationMeans(runOnce(model, text, target, allOn, cancel), options);
+    means.ablationValues = ablationMeans(runOnce(model, text, target, allOn, earlier, cancel), options);
     if (model->config.hasEncoder() && !target) {
-        target = runOnce(model, text, {}, means, cancel).target;
-        means.ablationValues = ablationMeans(runOnce(model, text, target, allOn, cancel), options);
+        target = runOnce(model, text, {}, means, earlier, cancel).target;
+        means.ablationValues = ablationMeans(runOnce(model, text, target, allOn, earlier, cancel), options);
     }
-    ActivationCache cache = runOnce(model, text, target, means, cancel);
+    ActivationCache cache = runOnce(model, text, target, means, earlier, cancel);
     cache.options = options;
     return cache;
 }
 
 std::shared_ptr<const ActivationCache> run(const std::shared_ptr<const Model>& model, const Encoding& text,
                                            std::optional<TargetText> target, RunOptions options,
-                                           const CancelToken& cancel)
+                                           const CancelToken& cancel, Earlier earlier = nullptr)
 {
     if (model->config.isGiven())
         throw Error(ErrorKind::BadArgument,
@@ -138,9 +145,9 @@ std::shared_ptr<const ActivationCache> run(const std::shared_ptr<const Model>& m
     for (const HeadIndex& head : options.ablatedHeads)
         requireHead(model->config, head);
     const bool needsMeans = options.ablation == AblationKind::Mean && !options.ablatedHeads.empty();
-    return std::make_shared<const ActivationCache>(needsMeans
-                                                       ? runWithMeans(model, text, std::move(target), options, cancel)
-                                                       : runOnce(model, text, target, std::move(options), cancel));
+    return std::make_shared<const ActivationCache>(
+        needsMeans ? runWithMeans(model, text, std::move(target), options, earlier, cancel)
+                   : runOnce(model, text, target, std::move(options), earlier, cancel));
 }
 
 } // namespace
@@ -207,7 +214,7 @@ std::shared_ptr<const ActivationCache> runAgain(const ActivationCache& cache, Ru
 {
     if (cache.target)
         return runModel(cache.model, cache.source->encoding, *cache.target, std::move(options), cancel);
-    return runModel(cache.model, cache.encoding, std::move(options), cancel);
+    return run(cache.model, cache.encoding, {}, std::move(options), cancel, &cache);
 }
 
 } // namespace headlight

@@ -59,7 +59,8 @@ std::shared_ptr<const ActivationCache> runModel(std::shared_ptr<const Model> mod
 std::shared_ptr<const ActivationCache> runModel(std::shared_ptr<const Model> model, Encoding source, TargetText target,
                                                 RunOptions options, const CancelToken& cancel = {});
 
-/// The same texts, a target that was generated among them, under other options.
+/// The same texts, a target that was generated among them, under other options. A decoder alone is run from the first
+/// layer on that the options change.
 std::shared_ptr<const ActivationCache> runAgain(const ActivationCache& cache, RunOptions options,
                                                 const CancelToken& cancel = {});
 

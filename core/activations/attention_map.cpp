@@ -9,7 +9,6 @@
 #include "core/activations/head_vectors.h"
 #include "core/attention/pattern.h"
 #include "core/attention/score_steps.h"
-#include "core/ops/softmax.h"
 #include "core/transformer/attention_plan.h"
 
 #include <algorithm>
@@ -55,10 +54,7 @@ public:
         Matrix masked = maskedBlock(scores, m_cache->options.maskOf(m_head.part), m_score, at);
         if (step == AttentionStep::MaskedScores)
             return masked;
-        // A product's last bit depends on its size, and exp() of a large score magnifies it: a row that is whole
-        // is normalised by itself, so that it sums to 1 whatever block it was asked for in.
-        const bool isWhole = keys.count == allK.rows() && !m_cache->config().hasSinks;
-        return isWhole ? softmax(masked) : attentionPattern(masked, rows(), queries.first);
+        return attentionPattern(masked, rows(), queries.first);
     }
 
     bool hasValue(Index query) const override { return rows().hasValue(query); }

@@ -3,13 +3,11 @@
 
 #include "core/attention/multi_head_attention.h"
 
-#include "core/attention/head_output.h"
+#include "core/attention/fused_attention.h"
 #include "core/attention/output_projection.h"
-#include "core/attention/pattern.h"
 #include "core/attention/projection.h"
 #include "core/ops/rounding.h"
 
-#include <algorithm>
 #include <cassert>
 #include <utility>
 
@@ -17,45 +15,8 @@ namespace headlight {
 
 namespace {
 
-/// How many queries' scores exist at once: memory grows with T, not T².
-constexpr Index kQueriesAtOnce = 256;
-
-struct HeadActivations {
-    SoftmaxRows softmaxRows; // over Tq
-    Matrix z;                // [Tq, dHead]
-};
-
-/// One head's part of a layer: q [Tq, dHead], k and v [Tk, dHead].
-struct HeadInput {
-    Index head = 0;
-    MatrixView q, k, v;
-    const float* sink = nullptr; // the logit without a value, null where the model has none
-};
-
-HeadActivations attendWithOneHead(const HeadInput& input, const Mask& mask, const AttentionOptions& options,
-                                  const CancelToken& cancel)
-{
-    const MatrixView& q = input.q;
-    const MatrixView& v = input.v;
-    HeadActivations head{{RowVector(q.rows()), RowVector(q.rows())}, Matrix(q.rows(), v.cols())};
-    for (Index first = 0; first < q.rows(); first += kQueriesAtOnce) {
-        cancel.throwIfCancelled();
-        const Index n = std::min(kQueriesAtOnce, q.rows() - first);
-        const ScoreBlock block{input.head, options.firstQuery + first, n, 0, v.rows()};
-        const Matrix scores = scoreBlock(q.middleRows(first, n), input.k, options.score, block); // [n, Tk]
-        const Matrix maskedScores = maskedBlock(scores, mask, options.score, block);             // [n, Tk]
-        const SoftmaxRows rows = input.sink ? withSink(softmaxRows(maskedScores), *input.sink / options.score.temperature)
-                                            : softmaxRows(maskedScores); // over n
-        const Matrix pattern = attentionPattern(maskedScores, rows);     // [n, Tk]
-        head.z.middleRows(first, n) = headOutput(pattern, v);
-        head.softmaxRows.max.segment(first, n) = rows.max;
-        head.softmaxRows.sum.segment(first, n) = rows.sum;
-    }
-    return head;
-}
-
 /// z [Tq, dHead] of a head that is switched off.
-void switchOff(Matrix& z, Index head, const AttentionOptions& options)
+void switchOff(Eigen::Ref<Matrix, 0, Eigen::OuterStride<>> z, Index head, const AttentionOptions& options)
 {
     z.setZero();
     if (options.ablatedZ.empty() || options.ablatedZ[static_cast<std::size_t>(head)].empty())
@@ -67,7 +28,9 @@ void switchOff(Matrix& z, Index head, const AttentionOptions& options)
 
 Matrix clipped(Matrix x, float clip)
 {
-    return clip == 0.0F ? x : Matrix(x.cwiseMax(-clip).cwiseMin(clip));
+    if (clip != 0.0F)
+        x = x.cwiseMax(-clip).cwiseMin(clip);
+    return x;
 }
 
 /// q or k [T, n·dHead] as it is normed.
@@ -148,28 +111,22 @@ AttentionActivations attend(Matrix q, Matrix k, Matrix v, const AttentionParamet
     a.v = std::move(v); // [Tk, nKvHeads·dValue]
 
     const Index nKvHeads = options.nKvHeads == 0 ? options.nHeads : options.nKvHeads;
-    const Index dHead = a.q.cols() / options.nHeads;
     const Index dValue = a.v.cols() / nKvHeads;
-    a.z.resize(a.q.rows(), options.nHeads * dValue);
-    for (Index h = 0; h < options.nHeads; ++h) {
-        const Index shared = kvHeadOf(h, options.nHeads, nKvHeads);
-        const HeadInput input{h, headColumns(a.q, h, dHead), headColumns(a.k, shared, dHead),
-                              headColumns(a.v, shared, dValue),
-                              parameters.sinks.size() == 0 ? nullptr : &parameters.sinks[h]};
-        HeadActivations head = attendWithOneHead(input, mask, options, cancel);
-        const bool ablated = !options.ablated.empty() && options.ablated[static_cast<std::size_t>(h)] != 0;
-        if (ablated)
-            switchOff(head.z, h, options);
-        a.z.middleCols(h * dValue, dValue) = head.z;
-        a.softmaxRows.push_back(std::move(head.softmaxRows));
-    }
+    FusedHeads heads = fusedAttention({a.q, a.k, a.v, parameters.sinks, options.nHeads, nKvHeads, options.firstQuery},
+                                      mask, options.score, cancel);
+    a.z = std::move(heads.z);
+    a.softmaxRows = std::move(heads.softmaxRows);
+    for (std::size_t h = 0; h < options.ablated.size(); ++h)
+        if (options.ablated[h] != 0)
+            switchOff(a.z.middleCols(static_cast<Index>(h) * dValue, dValue), static_cast<Index>(h), options);
 
     a.positions = options.score.disentangled;
     const bool isNormed = parameters.zNorm.gain.size() != 0;
-    Matrix out = isNormed ? normalise(a.z, parameters.zNorm, options.norm) : a.z; // [Tq, nHeads·dValue]
-    if (options.roundsInputs)
-        out = roundedToBytes(out);
-    a.out = outputProjection(out, parameters.wO, parameters.bO); // [Tq, dModel]
+    const Matrix normedZ = isNormed ? normalise(a.z, parameters.zNorm, options.norm) : Matrix();
+    const MatrixView concat(isNormed ? normedZ : a.z); // [Tq, nHeads·dValue]
+    const Matrix rounded = options.roundsInputs ? roundedToBytes(concat) : Matrix();
+    a.out = outputProjection(options.roundsInputs ? MatrixView(rounded) : concat, parameters.wO,
+                             parameters.bO); // [Tq, dModel]
     return a;
 }
 

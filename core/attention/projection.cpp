@@ -9,8 +9,9 @@ namespace headlight {
 
 namespace {
 
-template <typename Scalar, typename Parameter>
-MatrixOf<Scalar> projected(const MatrixViewOf<Scalar>& x, const Parameter& w, const RowVectorViewOf<Scalar>& b)
+template <typename Scalar>
+MatrixOf<Scalar> projected(const MatrixViewOf<Scalar>& x, const MatrixViewOf<Scalar>& w,
+                           const RowVectorViewOf<Scalar>& b)
 {
     MatrixOf<Scalar> result = gemm(x, w); // [T, n]
     if (b.size() != 0)
@@ -25,9 +26,9 @@ Matrix project(const MatrixView& x, const MatrixView& w, const RowVectorView& b)
     return projected<float>(x, w, b);
 }
 
-Matrix project(const MatrixView& x, const Weight& w, const RowVectorView& b)
+Matrix project(const MatrixView& x, const Weight& w, const RowVectorView& b, void (*then)(float* row, Index count))
 {
-    return projected<float>(x, w, b);
+    return gemm(x, w, {b.size() == 0 ? nullptr : b.data(), then}); // [T, n]
 }
 
 DoubleMatrix project(const DoubleMatrixView& x, const DoubleMatrixView& w, const DoubleRowVectorView& b)

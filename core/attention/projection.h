@@ -11,7 +11,9 @@ namespace headlight {
 /// x [T, dModel], w [dModel, n], b [n] or empty → x w + b [T, n]
 /// (Vaswani et al. 2017, section 3.2.2: Q Wᵢ^Q, K Wᵢ^K, V Wᵢ^V, all heads side by side).
 Matrix project(const MatrixView& x, const MatrixView& w, const RowVectorView& b);
-Matrix project(const MatrixView& x, const Weight& w, const RowVectorView& b);
+/// `then` is done to each row of the result while it is in the cache; null: nothing.
+Matrix project(const MatrixView& x, const Weight& w, const RowVectorView& b,
+               void (*then)(float* row, Index count) = nullptr);
 DoubleMatrix project(const DoubleMatrixView& x, const DoubleMatrixView& w, const DoubleRowVectorView& b);
 
 /// The key and value head that a head shares with its neighbours (Ainslie et al. 2023, figure 2): its own where there

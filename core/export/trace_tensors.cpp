@@ -111,7 +111,7 @@ void addStack(std::vector<TraceTensor>& tensors, const SharedCache& cache, const
         const BlockActivations& block = stack.blocks[i];
         const int layer = static_cast<int>(i);
         const std::string name = prefix + "blocks." + std::to_string(layer) + ".";
-        tensors.push_back(matrixTensor(name + "resid_pre", cache, block.residPre));
+        tensors.push_back(matrixTensor(name + "resid_pre", cache, stack.residPre(i)));
         addAttention(tensors, cache, {name + "attn.", part, layer});
         if (block.cross.q.size() != 0)
             addAttention(tensors, cache, {name + "cross.", AttentionPart::Cross, layer});

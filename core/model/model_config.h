@@ -65,6 +65,8 @@ struct AttentionSize {
     bool operator==(const AttentionSize&) const = default;
 
     int keyHeads() const { return nKvHeads == 0 ? nHeads : nKvHeads; }
+    /// Heads next to each other that have one k and v.
+    int headsPerKey() const { return nHeads / keyHeads(); }
     int valueSize() const { return dValue == 0 ? dHead : dValue; }
 };
 
@@ -88,6 +90,7 @@ struct LayerConfig {
     LocalWindow window = {};
     int rotary = 0; // which of ModelConfig::rotary turns its q and k; −1: none
     bool hasExperts = false;
+    float divisor = 1.0F; // of q·k, beside the model's own
 };
 
 /// A mixture of experts in place of an MLP (Shazeer et al. 2017): every token goes through the few that its router

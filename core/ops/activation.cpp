@@ -5,10 +5,9 @@
 
 #include "core/base/error.h"
 #include "core/base/printable.h"
+#include "core/ops/activation_of_row.h"
 
 #include <array>
-#include <cmath>
-#include <numbers>
 #include <string>
 #include <utility>
 
@@ -33,36 +32,14 @@ constexpr std::array<std::pair<std::string_view, Activation>, 14> kNames{{
     {"tanh", Activation::Tanh},
 }};
 
-float gelu(float x)
-{
-    return 0.5F * x * (1.0F + std::erf(x * std::numbers::sqrt2_v<float> / 2.0F));
-}
-
 } // namespace
 
 Matrix activate(const MatrixView& x, Activation activation)
 {
-    const auto a = x.array();
-    switch (activation) {
-    case Activation::Relu:
-        return a.max(0.0F).matrix();
-    case Activation::ReluSquared:
-        return a.max(0.0F).square().matrix();
-    case Activation::Gelu:
-        return x.unaryExpr(&gelu);
-    case Activation::GeluTanh: {
-        // Hendrycks and Gimpel 2016: 0.5 x (1 + tanh(√(2/π) (x + 0.044715 x³)))
-        const float c = std::sqrt(2.0F / std::numbers::pi_v<float>);
-        return (0.5F * a * (1.0F + (c * (a + 0.044715F * a.cube())).tanh())).matrix();
-    }
-    case Activation::QuickGelu:
-        return (a / (1.0F + (-1.702F * a).exp())).matrix();
-    case Activation::Silu:
-        return (a / (1.0F + (-a).exp())).matrix();
-    case Activation::Tanh:
-        return a.tanh().matrix();
-    }
-    return x;
+    Matrix result = x;
+    for (Index i = 0; i < result.rows(); ++i)
+        activationOfRow(activation)(result.row(i).data(), result.cols());
+    return result;
 }
 
 Activation activationFromName(std::string_view name)

@@ -3,6 +3,8 @@
 
 #include "core/ops/softmax.h"
 
+#include "core/tensor/kernels.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -14,18 +16,43 @@ namespace {
 template <typename Scalar>
 constexpr Scalar kMinusInfinity = -std::numeric_limits<Scalar>::infinity();
 
+float largestOf(const float* x, Index n)
+{
+    return kernels().largest(x, n);
+}
+
+double largestOf(const double* x, Index n)
+{
+    return Eigen::Map<const DoubleRowVector>(x, n).maxCoeff<Eigen::PropagateNaN>();
+}
+
+/// out = exp(x − max), exactly 0 for −infinity; → its sum.
+float exponentialsOf(const float* x, Index n, float max, float* out)
+{
+    return kernels().exponentials(x, n, max, out);
+}
+
+double exponentialsOf(const double* x, Index n, double max, double* out)
+{
+    double sum = 0.0;
+    for (Index j = 0; j < n; ++j)
+        sum += out[j] = std::exp(x[j] - max);
+    return sum;
+}
+
 template <typename Scalar>
 SoftmaxRowsOf<Scalar> rowsOf(const MatrixViewOf<Scalar>& x)
 {
-    using Row = RowVectorOf<Scalar>;
-    SoftmaxRowsOf<Scalar> rows{Row::Constant(x.rows(), kMinusInfinity<Scalar>), Row::Zero(x.rows())};
+    SoftmaxRowsOf<Scalar> rows{RowVectorOf<Scalar>::Constant(x.rows(), kMinusInfinity<Scalar>),
+                               RowVectorOf<Scalar>::Zero(x.rows())};
     if (x.cols() == 0)
         return rows;
+    RowVectorOf<Scalar> exponentials(x.cols());
     for (Index i = 0; i < x.rows(); ++i) {
-        // A NaN must reach the sum, where the caller's check finds it; a plain maximum may step over it.
-        rows.max[i] = x.row(i).template maxCoeff<Eigen::PropagateNaN>();
+        // A NaN must reach the sum, where the caller's check finds it.
+        rows.max[i] = largestOf(x.row(i).data(), x.cols());
         if (rows.max[i] != kMinusInfinity<Scalar>)
-            rows.sum[i] = (x.row(i).array() - rows.max[i]).exp().sum();
+            rows.sum[i] = exponentialsOf(x.row(i).data(), x.cols(), rows.max[i], exponentials.data());
     }
     return rows;
 }
@@ -33,18 +60,13 @@ SoftmaxRowsOf<Scalar> rowsOf(const MatrixViewOf<Scalar>& x)
 template <typename Scalar>
 MatrixOf<Scalar> fromRows(const MatrixViewOf<Scalar>& x, const SoftmaxRowsOf<Scalar>& rows, Index firstRow)
 {
-    MatrixOf<Scalar> result(x.rows(), x.cols()); // [rows, n]
-    for (Index i = 0; i < x.rows(); ++i) {
+    MatrixOf<Scalar> result = MatrixOf<Scalar>::Zero(x.rows(), x.cols()); // [rows, n]
+    for (Index i = 0; i < x.rows() && x.cols() > 0; ++i) {
         const Index row = firstRow + i;
-        if (!rows.hasValue(row)) {
-            result.row(i).setZero();
+        if (!rows.hasValue(row))
             continue;
-        }
-        const Scalar max = rows.max[row];
-        const Scalar scale = Scalar(1) / rows.sum[row];
-        // The vectorised exp answers −infinity with the smallest normal number; a masked cell is exactly 0.
-        result.row(i).array() =
-            (x.row(i).array() == kMinusInfinity<Scalar>).select(Scalar(0), (x.row(i).array() - max).exp() * scale);
+        exponentialsOf(x.row(i).data(), x.cols(), rows.max[row], &result(i, 0));
+        result.row(i) *= Scalar(1) / rows.sum[row];
     }
     return result;
 }

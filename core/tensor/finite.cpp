@@ -4,13 +4,15 @@
 #include "core/tensor/finite.h"
 
 #include "core/base/error.h"
+#include "core/tensor/kernels.h"
 
 namespace headlight {
 
 void requireFinite(const MatrixView& values, const std::string& activation)
 {
-    if (!values.allFinite())
-        failNotFinite(activation);
+    for (Index i = 0; i < values.rows(); ++i)
+        if (!kernels().isFinite(values.row(i).data(), values.cols()))
+            failNotFinite(activation);
 }
 
 void failNotFinite(const std::string& activation)

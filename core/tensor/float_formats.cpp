@@ -3,6 +3,8 @@
 
 #include "core/tensor/float_formats.h"
 
+#include "core/tensor/kernels.h"
+
 #include <algorithm>
 #include <bit>
 #include <cstring>
@@ -66,12 +68,10 @@ void widen(FloatFormat format, const std::byte* from, std::size_t count, float* 
             std::memcpy(to, from, count * sizeof(float));
         return;
     case FloatFormat::F16:
-        for (std::size_t i = 0; i < count; ++i)
-            to[i] = floatFromHalf(loadNumber<std::uint16_t>(from, i));
+        kernels().widenHalf(from, static_cast<std::ptrdiff_t>(count), to);
         return;
     case FloatFormat::BF16:
-        for (std::size_t i = 0; i < count; ++i)
-            to[i] = floatFromBfloat16(loadNumber<std::uint16_t>(from, i));
+        kernels().widenBfloat16(from, static_cast<std::ptrdiff_t>(count), to);
         return;
     }
 }

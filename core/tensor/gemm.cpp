@@ -3,64 +3,146 @@
 
 #include "core/tensor/gemm.h"
 
+#include "core/base/worker_pool.h"
+#include "core/tensor/kernels.h"
+#include "core/tensor/panel.h"
+
 #include <algorithm>
 #include <cassert>
-#include <stdexcept>
-
-#include <dnnl.h>
-#include <omp.h>
+#include <vector>
 
 namespace headlight {
 
 namespace {
 
-/// One thread for a product: on a machine that is busy with something else, threads that wait for each other made a
-/// keystroke ten times slower, and one thread gives the same bits on any number of cores.
-void useOneThread()
+/// Rows that are multiplied with a panel of the right factor while it is in the cache.
+constexpr Index kRowsAtOnce = 504;
+/// Multiplications below which a second thread would start too late to help: a tenth of a millisecond's.
+constexpr double kWorthSharing = 4e6;
+
+/// Rows of a that stand beside each other as a tile takes them, [rows, depth].
+void copyLeft(const MatrixView& a, Index firstRow, Index rows, Index firstDepth, Index depth, float* to)
 {
-    thread_local const bool done = (omp_set_num_threads(1), true);
-    static_cast<void>(done);
+    for (Index i = 0; i < rows; ++i) {
+        const float* row = a.data() + (firstRow + i) * a.outerStride() + firstDepth;
+        std::copy(row, row + depth, to + i * kTileLeftRow);
+    }
 }
 
-/// A factor [k, n] as the library takes it: stored so, or, transposed, as [n, k].
-struct RightFactor {
-    const float* data = nullptr;
-    Index rowLength = 0; // numbers from one stored row to the next
-    bool isTransposed = false;
+/// The product of a few columns: c = a b, finished.
+class ColumnsProduct {
+public:
+    ColumnsProduct(const MatrixView& a, const StoredMatrix& b, const Epilogue& epilogue, Matrix& c)
+        : m_a(a), m_b(b), m_epilogue(epilogue), m_c(c)
+    {
+    }
+
+    void operator()(Index firstColumn, Index nColumns) const
+    {
+        for (Index row = 0; row < m_a.rows(); row += kRowsAtOnce) {
+            const Index nRows = std::min(kRowsAtOnce, m_a.rows() - row);
+            multiplyRows(row, nRows, firstColumn, nColumns);
+            for (Index i = 0; i < nRows; ++i)
+                finish(&m_c(row + i, firstColumn), firstColumn, nColumns);
+        }
+    }
+
+private:
+    void multiplyRows(Index row, Index nRows, Index firstColumn, Index nColumns) const
+    {
+        const Index step = kernels().tileColumns;
+        thread_local std::vector<float> left;
+        left.resize(static_cast<std::size_t>(kTileLeftRow * std::min(kRowsAtOnce, nRows)));
+        // Few rows: the factor is read once and from where it lies. Many: it pays to have it in one place.
+        PanelReader panels(m_b, nRows > 2 * kernels().tileRows);
+        const Index depthStep = panels.depthAtOnce();
+        for (Index k = 0; k < m_a.cols(); k += depthStep) {
+            const Index depth = std::min(depthStep, m_a.cols() - k);
+            copyLeft(m_a, row, nRows, k, depth, left.data());
+            for (Index j = 0; j < nColumns; j += step)
+                multiplyPanel(left.data(), panels.read(k, depth, firstColumn + j, std::min(step, nColumns - j)),
+                              {row, nRows, firstColumn + j, std::min(step, nColumns - j), depth, k > 0});
+        }
+    }
+
+    struct Part {
+        Index row, nRows, column, nColumns, depth;
+        bool adds;
+    };
+
+    void multiplyPanel(const float* left, const Panel& panel, const Part& part) const
+    {
+        const Kernels& fast = kernels();
+        const Index nTiles = (part.nRows + fast.tileRows - 1) / fast.tileRows;
+        thread_local std::vector<float> edge;
+        const bool isWhole = part.nColumns == fast.tileColumns;
+        if (!isWhole)
+            edge.resize(static_cast<std::size_t>(fast.tileRows * fast.tileColumns));
+        for (Index tile = 0; tile < nTiles; ++tile) {
+            const Index first = tile * part.nRows / nTiles; // tiles of nearly the same height
+            const Index rows = (tile + 1) * part.nRows / nTiles - first;
+            float* out = &m_c(part.row + first, part.column);
+            // Each tile fetches its share of what comes next, so that memory is never asked for more than it gives.
+            const float* next = panel.next + tile % 2 * fast.tileColumns / 2;
+            const float* other = nTiles > 1 ? next : next + fast.tileColumns / 2;
+            if (isWhole) {
+                fast.multiplyTile({left + first * kTileLeftRow,
+                                   panel.data,
+                                   panel.row,
+                                   {next, other},
+                                   out,
+                                   m_c.cols(),
+                                   rows,
+                                   part.depth,
+                                   part.adds});
+                continue;
+            }
+            Eigen::Map<Matrix> whole(edge.data(), rows, fast.tileColumns);
+            auto there = m_c.block(part.row + first, part.column, rows, part.nColumns);
+            whole.leftCols(part.nColumns) = there;
+            fast.multiplyTile({left + first * kTileLeftRow,
+                               panel.data,
+                               panel.row,
+                               {next, other},
+                               edge.data(),
+                               fast.tileColumns,
+                               rows,
+                               part.depth,
+                               part.adds});
+            there = whole.leftCols(part.nColumns);
+        }
+    }
+
+    void finish(float* row, Index firstColumn, Index nColumns) const
+    {
+        if (m_epilogue.bias)
+            kernels().add(row, m_epilogue.bias + firstColumn, nColumns);
+        if (m_epilogue.then)
+            m_epilogue.then(row, nColumns);
+    }
+
+    const MatrixView& m_a;
+    const StoredMatrix& m_b;
+    const Epilogue& m_epilogue;
+    Matrix& m_c;
 };
 
-/// a [m, k] b [k, n] → c [m, n], whose rows are `cRowLength` numbers apart.
-void multiply(const MatrixView& a, const RightFactor& b, Index n, float* c, Index cRowLength)
+Matrix product(const MatrixView& a, const StoredMatrix& b, const Epilogue& epilogue)
 {
-    if (a.rows() == 0 || n == 0 || a.cols() == 0)
-        return;
-    useOneThread();
-    const dnnl_status_t status = dnnl_sgemm('N', b.isTransposed ? 'T' : 'N', a.rows(), n, a.cols(), 1.0F, a.data(),
-                                            a.outerStride(), b.data, b.rowLength, 0.0F, c, cRowLength);
-    if (status != dnnl_success)
-        throw std::logic_error("gemm: the library refused the product");
-}
-
-Matrix product(const MatrixView& a, const RightFactor& b, Index n)
-{
-    Matrix c = Matrix::Zero(a.rows(), n);
-    multiply(a, b, n, c.data(), n);
-    return c;
-}
-
-/// Blocks of columns, each widened whole: every cell is summed as if all had been.
-Matrix widenedProduct(const MatrixView& a, const Weight& b)
-{
-    constexpr Index blockNumbers = 1 << 20; // 4 MiB of floats: what a core's cache holds
-    const Index step = std::max<Index>(1, blockNumbers / std::max<Index>(1, b.rows()));
-    const bool transposed = !b.stored().hasRowsInARow();
-    Matrix c = Matrix::Zero(a.rows(), b.cols());
-    for (Index first = 0; first < b.cols(); first += step) {
-        const Index n = std::min(step, b.cols() - first);
-        const Weight part = b.middleCols(first, n);
-        const Matrix block = transposed ? part.transposed().toMatrix() : part.toMatrix();
-        multiply(a, {block.data(), block.cols(), transposed}, n, c.data() + first, c.cols());
+    Matrix c(a.rows(), b.columns);
+    if (c.size() == 0)
+        return c;
+    if (a.cols() == 0)
+        c.setZero();
+    const ColumnsProduct columns(a, b, epilogue, c);
+    const double size = static_cast<double>(a.rows()) * static_cast<double>(a.cols()) * static_cast<double>(b.columns);
+    if (size < kWorthSharing) {
+        columns(0, b.columns);
+        return c;
     }
+    const Index width = 4 * kernels().tileColumns;
+    parallelFor((b.columns + width - 1) / width,
+                [&](Index i) { columns(i * width, std::min(width, b.columns - i * width)); });
     return c;
 }
 
@@ -69,20 +151,15 @@ Matrix widenedProduct(const MatrixView& a, const Weight& b)
 Matrix gemm(const MatrixView& a, const MatrixView& b)
 {
     assert(a.cols() == b.rows());
-    return product(a, {b.data(), b.outerStride(), false}, b.cols());
+    return product(
+        a, {reinterpret_cast<const std::byte*>(b.data()), FloatFormat::F32, b.rows(), b.cols(), b.outerStride(), 1},
+        {});
 }
 
-Matrix gemm(const MatrixView& a, const Weight& b)
+Matrix gemm(const MatrixView& a, const Weight& b, const Epilogue& epilogue)
 {
     assert(a.cols() == b.rows());
-    const StoredMatrix& stored = b.stored();
-    if (stored.format != FloatFormat::F32)
-        return widenedProduct(a, b);
-    const bool transposed = !stored.hasRowsInARow();
-    // A single stored row may have any distance to a next one; the library wants it to have room.
-    const Index rowLength =
-        transposed ? std::max(stored.columnStride, stored.rows) : std::max(stored.rowStride, stored.columns);
-    Matrix c = product(a, {reinterpret_cast<const float*>(stored.data), rowLength, transposed}, b.cols());
+    Matrix c = product(a, b.stored(), epilogue);
     b.requireUnchanged();
     return c;
 }
@@ -100,7 +177,9 @@ DoubleMatrix gemm(const DoubleMatrixView& a, const DoubleMatrixView& b)
 Matrix gemmTransposed(const MatrixView& a, const MatrixView& b)
 {
     assert(a.cols() == b.cols());
-    return product(a, {b.data(), b.outerStride(), true}, b.rows());
+    return product(
+        a, {reinterpret_cast<const std::byte*>(b.data()), FloatFormat::F32, b.cols(), b.rows(), 1, b.outerStride()},
+        {});
 }
 
 Matrix gemmTransposed(const MatrixView& a, const Weight& b)

@@ -37,7 +37,7 @@ ScoreOptions scoreOptionsWith(const ModelConfig& config, const RunOptions& optio
                               std::shared_ptr<const PositionBias> bias)
 {
     ScoreOptions result;
-    result.scale = scoreScale(config, options, part);
+    result.scale = scoreScale(config, options, part, layer);
     result.temperature = options.temperature;
     result.softCap = config.scoreCap;
     result.bias = std::move(bias);

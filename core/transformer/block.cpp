@@ -11,19 +11,18 @@ BlockActivations runBlock(const MatrixView& residPre, const BlockParameters& p, 
                           const Mask& mask, const AttentionOptions& options, const CancelToken& cancel)
 {
     BlockActivations a;
-    a.residPre = residPre;
     const Matrix attentionIn = p.skipsNorm1 ? Matrix(residPre) : branchInput(residPre, p.norm1, config); // [T, dModel]
     a.attention = multiHeadAttention(attentionIn, p.attention, mask, options, cancel);
     if (config.order == BlockOrder::Sequential) {
-        a.residMid = addBranch(residPre, a.attention.out, {&p.norm1, &p.attentionBranchNorm}, config);
-        runMlp(a, branchInput(a.residMid, p.norm2, config), p, config);
-        a.residPost = addBranch(a.residMid, a.mlpOut, {&p.norm2, &p.mlpBranchNorm}, config);
+        const Matrix residMid =
+            addBranch(residPre, a.attention.out, {&p.norm1, &p.attentionBranchNorm}, config); // [T, dModel]
+        const Matrix mlpOut = runMlp(a, branchInput(residMid, p.norm2, config), p, config);   // [T, dModel]
+        a.residPost = addBranch(residMid, mlpOut, {&p.norm2, &p.mlpBranchNorm}, config);
         return a;
     }
-    a.residMid = residPre + config.residualScale * a.attention.out;
-    runMlp(a, config.order == BlockOrder::ParallelShared ? attentionIn : branchInput(residPre, p.norm2, config), p,
-           config);
-    a.residPost = a.residMid + config.residualScale * a.mlpOut;
+    const bool isShared = config.order == BlockOrder::ParallelShared;
+    const Matrix mlpOut = runMlp(a, isShared ? attentionIn : branchInput(residPre, p.norm2, config), p, config);
+    a.residPost = residPre + config.residualScale * a.attention.out + config.residualScale * mlpOut;
     return a;
 }
 

@@ -12,13 +12,11 @@
 
 namespace headlight {
 
+/// What of a layer is kept. What it reads is ForwardActivations::residPre(); what stands between its branches nobody
+/// shows.
 struct BlockActivations {
-    Matrix residPre; // [T, dModel]
     AttentionActivations attention;
-    Matrix residMid;            // [T, dModel] after the attention's residual connection (and, post-norm, its norm)
     AttentionActivations cross; // the decoder's look at the source; empty but in an encoder-decoder's decoder
-    Matrix residCross;          // [T, dModel] after the cross-attention's residual connection and norm; likewise
-    Matrix mlpOut;              // [T, dModel]
     Matrix expertWeights;       // [T, nExperts] what the router chose; empty where the layer has no experts
     Matrix residPost;           // [T, dModel]
 };

@@ -29,22 +29,21 @@ BlockActivations runDecoderBlock(const MatrixView& residPre, const BlockParamete
 {
     options.attention.firstQuery = options.cross.firstQuery = memory.k.rows();
     BlockActivations a;
-    a.residPre = residPre;
-
     const Matrix own = branchInput(residPre, p.norm1, config); // [n, dModel]
     appendRows(memory.k, project(own, p.attention.wK, p.attention.bK));
     appendRows(memory.v, project(own, p.attention.wV, p.attention.bV));
     a.attention = attend(project(own, p.attention.wQ, p.attention.bQ), memory.k, memory.v, p.attention, options.mask,
                          options.attention, cancel);
-    a.residMid = addBranch(residPre, a.attention.out, {&p.norm1, &p.attentionBranchNorm}, config);
+    const Matrix residMid =
+        addBranch(residPre, a.attention.out, {&p.norm1, &p.attentionBranchNorm}, config); // [n, dModel]
 
     const AttentionParameters& cross = p.cross.attention;
-    a.cross = attend(project(branchInput(a.residMid, p.cross.norm, config), cross.wQ, cross.bQ), memory.crossK,
+    a.cross = attend(project(branchInput(residMid, p.cross.norm, config), cross.wQ, cross.bQ), memory.crossK,
                      memory.crossV, cross, options.crossMask, options.cross, cancel);
-    a.residCross = addBranch(a.residMid, a.cross.out, {&p.cross.norm}, config);
+    const Matrix residCross = addBranch(residMid, a.cross.out, {&p.cross.norm}, config); // [n, dModel]
 
-    runMlp(a, branchInput(a.residCross, p.norm2, config), p, config);
-    a.residPost = addBranch(a.residCross, a.mlpOut, {&p.norm2, &p.mlpBranchNorm}, config);
+    const Matrix mlpOut = runMlp(a, branchInput(residCross, p.norm2, config), p, config); // [n, dModel]
+    a.residPost = addBranch(residCross, mlpOut, {&p.norm2, &p.mlpBranchNorm}, config);
     return a;
 }
 

@@ -11,6 +11,7 @@
 #include "core/transformer/run_options.h"
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace headlight {
@@ -19,12 +20,22 @@ struct ForwardActivations {
     Matrix embed;                         // [T, dModel]
     std::vector<BlockActivations> blocks; // one for each layer
     Matrix finalResid;                    // [T, dModel] what the unembedding sees
+
+    /// [T, dModel] what a layer reads.
+    const Matrix& residPre(std::size_t layer) const { return layer == 0 ? embed : blocks[layer - 1].residPost; }
+};
+
+/// A finished run of the same model on the same tokens. What stands before the first layer in which the runs differ is
+/// taken from it: the same bits as computed again.
+struct EarlierRun {
+    const RunOptions& options;
+    const ForwardActivations& activations;
 };
 
 /// A GPT. ids [T] → every activation but the logits, which unembed() makes from rows of finalResid for whoever asks.
 /// Throws Error{BadNumber} that names the first activation with a NaN or an infinity, Error{Cancelled}.
 ForwardActivations forwardPass(const ModelConfig& config, const Parameters& parameters,
                                const std::vector<std::int64_t>& ids, const RunOptions& options,
-                               const CancelToken& cancel = {});
+                               const CancelToken& cancel = {}, const std::optional<EarlierRun>& earlier = {});
 
 } // namespace headlight

@@ -4,7 +4,10 @@
 #include "core/transformer/mlp.h"
 
 #include "core/attention/projection.h"
+#include "core/ops/activation_of_row.h"
 #include "core/ops/rounding.h"
+
+#include <algorithm>
 
 namespace headlight {
 
@@ -13,26 +16,38 @@ namespace {
 /// What wOut multiplies, [T, dMlp].
 Matrix innerMlp(const MatrixView& x, const MlpParameters& p, const MlpOptions& options)
 {
-    Matrix inner = project(x, p.wIn, p.bIn);
-    if (p.wGate.size() == 0)
-        inner = activate(inner, options.activation);
-    else
-        inner = activate(project(x, p.wGate, p.bGate), options.activation).cwiseProduct(inner);
+    const auto activation = activationOfRow(options.activation);
+    Matrix inner = project(x, p.wIn, p.bIn, p.wGate.size() == 0 ? activation : nullptr);
+    if (p.wGate.size() != 0)
+        inner.array() *= project(x, p.wGate, p.bGate, activation).array();
     if (p.innerNorm.gain.size() != 0)
         inner = normalise(inner, p.innerNorm, options.innerNorm);
     return inner;
 }
 
-} // namespace
-
-Matrix mlp(const MatrixView& x, const MlpParameters& p, const MlpOptions& options)
+Matrix mlpOfRows(const MatrixView& x, const MlpParameters& p, const MlpOptions& options)
 {
     if (options.roundsInputs) {
         const Matrix rounded = roundedToBytes(x);
         const Matrix inner = innerMlp(rounded, p, options);
         return project(roundedToBytes(inner), p.wOut, p.bOut);
     }
-    return project(innerMlp(x, p, options), p.wOut, p.bOut); // [T, dModel]
+    return project(innerMlp(x, p, options), p.wOut, p.bOut);
+}
+
+} // namespace
+
+Matrix mlp(const MatrixView& x, const MlpParameters& p, const MlpOptions& options)
+{
+    constexpr Index rowsAtOnce = 1024; // so that what wOut multiplies does not grow with T
+    if (x.rows() <= rowsAtOnce)
+        return mlpOfRows(x, p, options);
+    Matrix out(x.rows(), p.wOut.cols()); // [T, dModel]
+    for (Index first = 0; first < x.rows(); first += rowsAtOnce) {
+        const Index n = std::min(rowsAtOnce, x.rows() - first);
+        out.middleRows(first, n) = mlpOfRows(x.middleRows(first, n), p, options);
+    }
+    return out;
 }
 
 } // namespace headlight

@@ -12,8 +12,7 @@ namespace headlight {
 
 Matrix branchInput(const MatrixView& x, const LayerNormParameters& norm, const ModelConfig& config)
 {
-    const bool isNormed =
-        config.normPlacement == NormPlacement::Pre || config.normPlacement == NormPlacement::Sandwich;
+    const bool isNormed = config.normPlacement == NormPlacement::Pre || config.normPlacement == NormPlacement::Sandwich;
     return isNormed ? normalise(x, norm, config.normOptions()) : Matrix(x);
 }
 
@@ -31,15 +30,13 @@ Matrix addBranch(const MatrixView& x, const MatrixView& branch, const BranchNorm
     return x + config.residualScale * branch;
 }
 
-void runMlp(BlockActivations& block, const MatrixView& input, const BlockParameters& p, const ModelConfig& config)
+Matrix runMlp(BlockActivations& block, const MatrixView& input, const BlockParameters& p, const ModelConfig& config)
 {
-    if (p.experts.experts.empty()) {
-        block.mlpOut = mlp(input, p.mlp, {config.activation, config.normOptions(), config.roundsInputs});
-        return;
-    }
+    if (p.experts.experts.empty())
+        return mlp(input, p.mlp, {config.activation, config.normOptions(), config.roundsInputs});
     ExpertActivations experts = runExperts(input, p.experts, config.experts, config.activation);
-    block.mlpOut = std::move(experts.out);
     block.expertWeights = std::move(experts.weights);
+    return std::move(experts.out);
 }
 
 Matrix finalNorm(const MatrixView& x, const LayerNormParameters& norm, const ModelConfig& config)

@@ -20,9 +20,9 @@ struct BranchNorms {
 /// x and what the branch makes of it, both [T, dModel] → the stream behind the branch.
 Matrix addBranch(const MatrixView& x, const MatrixView& branch, const BranchNorms& norms, const ModelConfig& config);
 
-/// The MLP of a block, or its experts, on what it reads [T, dModel]: fills mlpOut and expertWeights.
-void runMlp(BlockActivations& block, const MatrixView& input, const BlockParameters& parameters,
-            const ModelConfig& config);
+/// The MLP of a block, or its experts, on what it reads [T, dModel]: returns what it adds and fills expertWeights.
+Matrix runMlp(BlockActivations& block, const MatrixView& input, const BlockParameters& parameters,
+              const ModelConfig& config);
 
 /// The norm behind the last layer, where the model has one.
 Matrix finalNorm(const MatrixView& x, const LayerNormParameters& norm, const ModelConfig& config);

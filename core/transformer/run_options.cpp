@@ -117,21 +117,24 @@ void RunOptions::validate(const ModelConfig& config, const RunLengths& lengths) 
     requirePadding(crossMask, lengths.nSourceTokens, "the source text");
 }
 
-float scoreDivisor(const ModelConfig& config, const RunOptions& options, AttentionPart part)
+float scoreDivisor(const ModelConfig& config, const RunOptions& options, AttentionPart part, int layer)
 {
     if (config.isRecurrent())
         return 1.0F;
     if (options.divisor.kind == ScoreDivisor::Kind::Constant)
         return static_cast<float>(options.divisor.constant);
-    const bool isScaled = config.scaleByRootDHead && options.divisor.kind == ScoreDivisor::Kind::RootDHead;
-    if (isScaled && config.ownDivisor != 0.0F)
-        return config.ownDivisor;
-    return isScaled ? std::sqrt(static_cast<float>(config.sizeOf(part).dHead)) : 1.0F;
+    if (options.divisor.kind == ScoreDivisor::Kind::Off)
+        return 1.0F;
+    const float ofLayer = config.layer(part, layer).divisor;
+    if (!config.scaleByRootDHead)
+        return ofLayer;
+    const float root = std::sqrt(static_cast<float>(config.sizeOf(part).dHead));
+    return (config.ownDivisor != 0.0F ? config.ownDivisor : root) * ofLayer;
 }
 
-float scoreScale(const ModelConfig& config, const RunOptions& options, AttentionPart part)
+float scoreScale(const ModelConfig& config, const RunOptions& options, AttentionPart part, int layer)
 {
-    return 1.0F / scoreDivisor(config, options, part) / options.temperature;
+    return 1.0F / scoreDivisor(config, options, part, layer) / options.temperature;
 }
 
 } // namespace headlight

@@ -50,7 +50,8 @@ struct RunOptions {
     std::map<HeadIndex, std::vector<float>> ablationValues;
     ScoreDivisor divisor;     // of q·k; an additive attention has none
     float temperature = 1.0F; // the scores are divided by it
-    std::vector<std::int64_t> typeIds = {}; // [T] the type of each token, of a model that has types; empty: all are of type 0
+    std::vector<std::int64_t> typeIds =
+        {}; // [T] the type of each token, of a model that has types; empty: all are of type 0
 
     const Mask& maskOf(AttentionPart part) const;
 
@@ -64,9 +65,11 @@ struct RunOptions {
 
 /// What q·k of a part is divided by: √dHead or the model's own divisor where neither model nor user switched it off, a
 /// typed constant, or 1.
-float scoreDivisor(const ModelConfig& config, const RunOptions& options, AttentionPart part = AttentionPart::Decoder);
+float scoreDivisor(const ModelConfig& config, const RunOptions& options, AttentionPart part = AttentionPart::Decoder,
+                   int layer = 0);
 
 /// 1 over scoreDivisor() over the temperature, as one factor.
-float scoreScale(const ModelConfig& config, const RunOptions& options, AttentionPart part = AttentionPart::Decoder);
+float scoreScale(const ModelConfig& config, const RunOptions& options, AttentionPart part = AttentionPart::Decoder,
+                 int layer = 0);
 
 } // namespace headlight

@@ -71,8 +71,10 @@ const RunMaker::Run& RunMaker::run(const Input& input, const CancelToken& cancel
         return m_run;
     QElapsedTimer timer;
     timer.start();
-    Run run = input.target ? runModel(m_model, input.text, *input.target, input.options, cancel)
-                           : runModel(m_model, input.text, input.options, cancel);
+    const bool isSameText = m_run && !m_model->config.hasEncoder() && isSame(m_run->inputEncoding(), input.text);
+    Run run = isSameText     ? runAgain(*m_run, input.options, cancel)
+              : input.target ? runModel(m_model, input.text, *input.target, input.options, cancel)
+                             : runModel(m_model, input.text, input.options, cancel);
     m_elapsedMs = double(timer.nsecsElapsed()) / 1e6;
     m_run = std::move(run);
     return m_run;

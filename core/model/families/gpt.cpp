@@ -50,11 +50,15 @@ ModelConfig readGptConfig(const ConfigReader& json)
 /// Radford et al. 2019.
 ModelConfig readGpt2Config(const ConfigReader& json)
 {
-    json.requireVariant("scale_attn_by_inverse_layer_idx", false);
     ModelConfig config = readGptConfig(json);
     config.activation = json.activation("activation_function", "gelu_new");
     config.scaleByRootDHead = json.booleanOr("scale_attn_weights", true);
-    json.allow({"reorder_and_upcast_attn"});
+    if (json.booleanOr("scale_attn_by_inverse_layer_idx", false))
+        for (int layer = 0; layer < config.nLayers; ++layer) {
+            config.layers.emplace_back();
+            config.layers.back().divisor = static_cast<float>(layer + 1);
+        }
+    json.allow({"reorder_and_upcast_attn"}); // the same numbers in another order
     return config;
 }
 
@@ -104,12 +108,24 @@ std::vector<LayerNames> gptLayers(const ModelConfig& config)
 
 Family gpt2Family()
 {
-    return {"gpt2", "GPT-2", readGpt2Config, addGptTensors, gptLayers, {"transformer."}, {".attn.bias", ".attn.masked_bias"}};
+    return {"gpt2",
+            "GPT-2",
+            readGpt2Config,
+            addGptTensors,
+            gptLayers,
+            {"transformer."},
+            {".attn.bias", ".attn.masked_bias"}};
 }
 
 Family openAiGptFamily()
 {
-    return {"openai-gpt", "GPT", readOpenAiGptConfig, addGptTensors, gptLayers, {"transformer."}, {".attn.bias", "position_ids"}};
+    return {"openai-gpt",
+            "GPT",
+            readOpenAiGptConfig,
+            addGptTensors,
+            gptLayers,
+            {"transformer."},
+            {".attn.bias", "position_ids"}};
 }
 
 } // namespace headlight

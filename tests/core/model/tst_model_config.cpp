@@ -78,7 +78,7 @@ private slots:
         QTest::newRow("heads do not divide") << "n_embd" << QJsonValue(250) << "250";
         QTest::newRow("unknown activation") << "activation_function" << QJsonValue("swoosh") << "swoosh";
         QTest::newRow("other architecture") << "model_type" << QJsonValue("mamba") << "mamba";
-        QTest::newRow("unsupported variant") << "scale_attn_by_inverse_layer_idx" << QJsonValue(true) << "true";
+        QTest::newRow("unsupported variant") << "add_cross_attention" << QJsonValue(true) << "true";
         QTest::newRow("epsilon") << "layer_norm_epsilon" << QJsonValue(-1) << "-1";
     }
     void aWrongFieldIsNamedWithWhatWasFound()

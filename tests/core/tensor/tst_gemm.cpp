@@ -4,6 +4,7 @@
 #include "core/tensor/gemm.h"
 #include "core/tensor/shape.h"
 #include "tests/support/loop_twins.h"
+#include "tests/support/thread_limit.h"
 
 #include <QtTest>
 
@@ -39,6 +40,32 @@ private slots:
         const Matrix b = randomMatrix(6, 4, 4);
         const Matrix part = all.middleCols(12, 6);
         QCOMPARE(relativeDifference(gemm(all.middleCols(12, 6), b), gemm(part, b)), 0.0);
+    }
+    void aCellHasTheSameBitsInAnyProductAndWithAnyNumberOfThreads()
+    {
+        const Matrix a = randomMatrix(70, 600, 5);
+        const Matrix b = randomMatrix(600, 333, 6);
+        const Matrix bT = b.transpose();
+        const ThreadLimit alone(1);
+        const Matrix whole = gemm(a, b);
+        QCOMPARE(gemmTransposed(a, bT), whole);
+        for (const Index n : {1, 2, 14, 15, 29, 69}) {
+            QCOMPARE(gemm(a.topRows(n), b), Matrix(whole.topRows(n)));
+            QCOMPARE(gemm(a, b.middleCols(5, n)), Matrix(whole.middleCols(5, n)));
+        }
+        for (const int nThreads : {2, 3}) {
+            const ThreadLimit limit(nThreads);
+            QCOMPARE(gemm(a, b), whole);
+        }
+    }
+    void aProductIsFinishedCellByCell()
+    {
+        const Matrix a = randomMatrix(20, 30, 7);
+        const Matrix b = randomMatrix(30, 200, 8);
+        const RowVector bias = randomMatrix(1, 200, 9).row(0);
+        const auto halve = [](float* row, Index count) { Eigen::Map<RowVector>(row, count) *= 0.5F; };
+        const Matrix expected = 0.5F * (gemm(a, b).rowwise() + bias);
+        QCOMPARE(gemm(a, Weight(b), {bias.data(), halve}), expected);
     }
     void anEmptyInnerDimensionGivesZeros()
     {

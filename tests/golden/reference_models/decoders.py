@@ -113,6 +113,44 @@ def gpt_j():
     write("gptj", c, s, forward, 201, runs=SHORT)
 
 
+def gpt2_by_layer():
+    """GPT-2 with scores over √d and over the layer's number, as Mistral's GPT-2s were trained (Stanford CRFM)."""
+    c = base("gpt2", "GPT2LMHeadModel", n_embd=D, n_layer=L, n_head=N, n_positions=CONTEXT, n_ctx=CONTEXT, n_inner=None,
+             activation_function="gelu_new", layer_norm_epsilon=1e-5, scale_attn_weights=True, scale_attn_by_inverse_layer_idx=True,
+             reorder_and_upcast_attn=True, tie_word_embeddings=True)
+    s = {"transformer.wte.weight": (V, D), "transformer.wpe.weight": (CONTEXT, D)}
+    norm(s, "transformer.ln_f")
+
+    def conv(name, inner, out):
+        s[name + ".weight"], s[name + ".bias"] = (inner, out), (out,)
+    for l in range(L):
+        b = f"transformer.h.{l}."
+        norm(s, b + "ln_1"), norm(s, b + "ln_2")
+        conv(b + "attn.c_attn", D, 3 * D), conv(b + "attn.c_proj", D, D)
+        conv(b + "mlp.c_fc", D, 4 * D), conv(b + "mlp.c_proj", 4 * D, D)
+
+    def forward(c, p, ids, run, trace):
+        T = len(ids)
+        x = trace["embed"] = p["transformer.wte.weight"][ids] + p["transformer.wpe.weight"][:T]
+
+        def conv(name, x):
+            return x @ p[name + ".weight"] + p[name + ".bias"]
+        for l in range(L):
+            b, a = f"transformer.h.{l}.", f"blocks.{l}.attn"
+
+            def attention(x):
+                q, k, v = (heads(m, N) for m in conv(b + "attn.c_attn", layer_norm(p, b + "ln_1", x, 1e-5)).split(D, dim=1))
+                note_qk(trace, a, q, k)
+                scale = 1.0 / (math.sqrt(D // N) * (l + 1))
+                return conv(b + "attn.c_proj", attend(q, k, v, allowed(run["mask"], T), trace, a, scale=scale))
+
+            def mlp(x):
+                return conv(b + "mlp.c_proj", gelu_tanh(conv(b + "mlp.c_fc", layer_norm(p, b + "ln_2", x, 1e-5))))
+            x = block_of(trace, l, x, attention, mlp)
+        trace["logits"] = layer_norm(p, "transformer.ln_f", x, 1e-5) @ p["transformer.wte.weight"].T
+    write("gpt2_by_layer", c, s, forward, 230, runs=SHORT)
+
+
 def phi(qk_norm):
     c = base("phi", "PhiForCausalLM", hidden_size=D, num_hidden_layers=L, num_attention_heads=N, num_key_value_heads=2 if qk_norm else N,
              intermediate_size=FF, hidden_act="gelu_new", layer_norm_eps=1e-5, partial_rotary_factor=0.5, rope_theta=10000.0,
@@ -455,5 +493,5 @@ def starcoder2():
 
 
 def make():
-    gpt_neox(True), gpt_neox(False), gpt_j(), phi(False), phi(True), phi3(False), phi3(True), opt(False), opt(True), bloom(), gpt_neo()
+    gpt2_by_layer(), gpt_neox(True), gpt_neox(False), gpt_j(), phi(False), phi(True), phi3(False), phi3(True), opt(False), opt(True), bloom(), gpt_neo()
     falcon("7b"), falcon("40b"), falcon("rw"), stablelm(False), stablelm(True), stablelm(True, True), bigcode(True), bigcode(False), starcoder2()

@@ -4,7 +4,9 @@
 #include "ui/pictures/inspector/inspector_data.h"
 
 #include "core/activations/activation_cache.h"
+#include "core/activations/attention_sink.h"
 #include "core/activations/head_vectors.h"
+#include "core/activations/raw_projection.h"
 #include "core/analysis/run_access.h"
 #include "core/attention/additive.h"
 #include "core/tensor/gemm.h"
@@ -36,7 +38,7 @@ void setVectors(InspectorData& data, const RowVector& q, const RowVector& k, con
     data.q = numbers(q);
     data.k = numbers(k);
     data.product = numbers(product);
-    data.dot = product.sum();
+    data.terms.dot = product.sum();
 }
 
 /// The vectors behind the score of data's head, query and key, and behind what the key adds.
@@ -54,13 +56,43 @@ void takeAdditiveApart(InspectorData& data, const ActivationCache& cache)
     data.value = numbers(annotation);
     data.added = numbers(data.weight * annotation);
     data.z = numbers(run.contexts.row(data.query));
+    data.terms.scaled = data.terms.biased = data.terms.capped = data.terms.dot;
+}
+
+/// q and k on their way from the projection: as it leaves them, normed, turned.
+void takePathsApart(InspectorData& data, const ActivationCache& cache)
+{
+    const ModelConfig& config = cache.config();
+    if (hasRawProjections(cache)) {
+        data.rawQ = numbers(rawQ(cache, data.head, data.query));
+        data.rawK = numbers(rawK(cache, data.head, data.key));
+        data.qkNormKind = config.normKind;
+        data.qkNorm = config.qkNorm;
+        data.clip = config.qkvClip;
+    }
+    if (!hasRotary(cache, data.head))
+        return;
+    data.unturnedQ = numbers(headPreRotaryQ(cache, data.head).row(data.query));
+    data.unturnedK = numbers(headPreRotaryK(cache, data.head).row(data.key));
+    const int table = config.layer(data.head.part, data.head.layer).rotary;
+    data.nTurned = config.rotary[static_cast<std::size_t>(table)].dims;
+}
+
+void setSharing(InspectorData& data, const AttentionSize& size)
+{
+    data.nSharing = size.headsPerKey();
+    data.keyHead = data.head.head / data.nSharing;
+    data.firstSharing = data.keyHead * data.nSharing;
 }
 
 void takeDotProductApart(InspectorData& data, const ActivationCache& cache)
 {
+    takePathsApart(data, cache);
+    setSharing(data, cache.config().sizeOf(data.head.part));
     const RowVector q = headQ(cache, data.head).row(data.query); // [dHead]
     const RowVector k = headK(cache, data.head).row(data.key);   // [dHead]
     setVectors(data, q, k, q.cwiseProduct(k));
+    data.terms = scoreTerms(cache, data.head, data.query, data.key);
     const RowVector value = valuesOf(cache, data.head).row(data.key); // [dHead]
     const Matrix added = data.weight * value;                         // [1, dHead]
     data.value = numbers(value);
@@ -69,7 +101,7 @@ void takeDotProductApart(InspectorData& data, const ActivationCache& cache)
     data.projectedNorm = gemm(added, outputParametersOf(cache, data.head)).norm();
 }
 
-void takeSoftmaxApart(InspectorData& data, const AttentionMap& map)
+void takeSoftmaxApart(InspectorData& data, const ActivationCache& cache, const AttentionMap& map)
 {
     const TokenRange allKeys{0, map.nKeys()};
     const RowVector masked = map.block({data.query, 1}, allKeys, AttentionStep::MaskedScores).row(0); // [Tk]
@@ -82,6 +114,12 @@ void takeSoftmaxApart(InspectorData& data, const AttentionMap& map)
     if (!data.hasValue)
         return;
     data.rowMax = masked.maxCoeff();
+    if (hasSink(cache, data.head)) {
+        data.sinkScore = sinkColumn(cache, data.head, {data.query, 1}, AttentionStep::Scores)(0, 0);
+        data.sinkWeight = sinkColumn(cache, data.head, {data.query, 1}, AttentionStep::Pattern)(0, 0);
+        data.rowMax = std::max(data.rowMax, *data.sinkScore);
+        data.denominator = std::exp(double(*data.sinkScore) - double(data.rowMax));
+    }
     for (const float score : masked)
         data.denominator += std::exp(double(score) - double(data.rowMax));
     data.numerator = std::exp(double(data.maskedScore) - double(data.rowMax));
@@ -119,18 +157,22 @@ InspectorData makeInspectorData(const ActivationCache& cache, const AttentionMap
     data.subject =
         head.part == AttentionPart::Cross && cache.target ? writtenTokens(cache).value(query) : data.queryLabel;
     data.queryPhrase = queryPhrases(cache, head.part).value(query);
+    data.nHeads = cache.config().sizeOf(head.part).nHeads;
+    data.nQueries = static_cast<int>(map.nQueries());
     data.nKeys = static_cast<int>(map.nKeys());
     data.dHead = cache.config().sizeOf(head.part).dHead;
     data.dModel = cache.config().dModel;
     data.temperature = cache.options.temperature;
     data.modelScales = cache.config().scaleByRootDHead;
+    data.hasOwnDivisor =
+        cache.config().ownDivisor != 0.0F || cache.config().layer(head.part, head.layer).divisor != 1.0F;
     data.divisor = cache.options.divisor;
     data.mask = maskWord(cache.options.maskOf(head.part));
     data.isAllowed = cache.options.maskOf(head.part).allows(query, key);
     data.isAdditive = cache.recurrent.has_value();
     data.ablated = cache.options.ablatedHeads.contains(head);
 
-    takeSoftmaxApart(data, map);
+    takeSoftmaxApart(data, cache, map);
     data.isGiven = cache.config().isGiven();
     if (data.hasValue)
         data.top = largest(data, map, nTop);
@@ -140,7 +182,6 @@ InspectorData makeInspectorData(const ActivationCache& cache, const AttentionMap
         takeAdditiveApart(data, cache);
     else
         takeDotProductApart(data, cache);
-    data.scaled = data.dot / scoreDivisor(cache.config(), cache.options, head.part);
     data.score = map.at(query, key, AttentionStep::Scores);
     return data;
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/activations/attention_map.h"
+#include "core/activations/score_terms.h"
 #include "ui/pictures/inspector/inspector_plot.h"
 
 #include <QString>
@@ -25,26 +26,41 @@ struct InspectorData {
     QString keyLabel;    // the token at the key's position
     QString subject;     // who looks: the query's token, or the one that a cross-attention's query writes
     QString queryPhrase; // "reads la, writes maison"; of a cross-attention only
+    int nHeads = 0;
+    int nQueries = 0;
     int nKeys = 0;
     int dHead = 0;
     int dModel = 0;
-    bool modelScales = true; // the model was trained with 1/√dHead
-    ScoreDivisor divisor;    // what was chosen
+    bool modelScales = true;    // the model was trained with 1/√dHead
+    bool hasOwnDivisor = false; // it divides by another number
+    ScoreDivisor divisor;       // what was chosen
     double temperature = 1.0;
     QString mask;                   // "none", "causal", …
     bool isAllowed = true;          // by the mask
     bool isGiven = false;           // weights of a file: there is nothing behind them
     bool isAdditive = false;        // the attention of a recurrent translator
-    float dot = 0.0F;               // q·k, or vᵀ tanh(q + k)
-    float scaled = 0.0F;            // dot / √dHead, or a typed constant, where that is on
-    float score = 0.0F;             // … / temperature
+    ScoreTerms terms;               // from q·k, or vᵀ tanh(q + k), to the score
+    float score = 0.0F;             // what comes of them / temperature
     float maskedScore = 0.0F;       // −infinity where the mask hides the key
     bool hasValue = true;           // false: the query may look at no key at all
     float rowMax = 0.0F;            // the largest masked score of the query; where it has a value, as the next two
     double numerator = 0.0;         // exp(maskedScore − rowMax)
-    double denominator = 0.0;       // Σ over the keys of exp(masked score − rowMax)
+    double denominator = 0.0;       // Σ over the keys, and the sink, of exp(masked score − rowMax)
+    std::optional<float> sinkScore; // what the model learned to leave unused: a score without a key
+    float sinkWeight = 0.0F;        // what of the softmax it gets
     float weight = 0.0F;            // softmax
     bool ablated = false;           // the head is switched off: its z is 0
+    int keyHead = 0;                // whose k and v these are,
+    int nSharing = 1;               // the first of so many heads that have them
+    int firstSharing = 0;           //
+    std::vector<float> rawQ;        // [dHead] before q is normed and clipped; empty where it is not, as rawK
+    std::vector<float> rawK;        //
+    std::vector<float> unturnedQ;   // [dHead] before it is turned by its position; empty where it is not
+    std::vector<float> unturnedK;   //
+    int nTurned = 0;                // of these numbers
+    NormKind qkNormKind = NormKind::Layer;
+    QkNorm qkNorm = QkNorm::None;   // what q and k are normed over
+    float clip = 0.0F;              // q and k are kept within ± this; 0: they are not
     std::vector<float> q;           // [dHead], or [dAttention] of an additive attention, as k, hidden and product
     std::vector<float> k;           //
     std::vector<float> hidden;      // tanh(q + k); of an additive attention only, as scoreVector

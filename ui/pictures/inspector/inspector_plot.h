@@ -19,8 +19,8 @@ struct KeyWeight {
     float weight = 0.0F;
 };
 
-/// The steps from q and k to z, in the order of the method.
-enum class InspectorStep { Score, Mask, Softmax, Value, Output };
+/// The steps from q and k to z, in the order of the method; of Norm, Rotary, Position and Cap a model has what it has.
+enum class InspectorStep { Norm, Rotary, Score, Position, Cap, Mask, Softmax, Value, Output };
 
 /// Signed numbers side by side, drawn as bars from zero.
 struct InspectorVector {

@@ -5,9 +5,10 @@
 
 #include "ui/kit/counts.h"
 #include "ui/kit/tr.h"
+#include "ui/pictures/inspector/inspector_numbers.h"
+#include "ui/pictures/inspector/inspector_positions.h"
+#include "ui/pictures/inspector/inspector_score.h"
 #include "ui/pictures/words.h"
-
-#include <QLocale>
 
 #include <algorithm>
 #include <cmath>
@@ -16,20 +17,10 @@ namespace headlight {
 
 namespace {
 
-QString shapeText(std::size_t length)
-{
-    return QStringLiteral("[%1]").arg(length);
-}
-
-InspectorNumber number(const char* key, const QString& name, const QString& detail, float value)
-{
-    return {QString::fromLatin1(key), name, detail, numberText(double(value), 3), value};
-}
-
 /// A norm or a term of the softmax: three digits would make 0 of a small one.
 InspectorNumber positiveNumber(const char* key, const QString& name, const QString& detail, float value)
 {
-    InspectorNumber result = number(key, name, detail, value);
+    InspectorNumber result = inspectorNumber(key, name, detail, value);
     if (value > 0.0F && value < 0.0005F)
         result.text = QStringLiteral("<0.001");
     return result;
@@ -43,73 +34,24 @@ float norm(const std::vector<float>& values)
     return static_cast<float>(std::sqrt(sum));
 }
 
-QString inBrackets(const char* element, const QString& token)
-{
-    return QStringLiteral("%1(%2)").arg(QLatin1String(element), token);
-}
-
-void addDotProduct(InspectorSection& section, const InspectorData& data)
-{
-    const bool isCross = data.head.part == AttentionPart::Cross;
-    const QString shape = shapeText(data.q.size());
-    section.title = tr("Score: q · k");
-    section.shape = QStringLiteral("%1·%1 → 1").arg(shape);
-    const QString q = inBrackets("q", data.queryLabel);
-    const QString k = inBrackets("k", data.keyLabel);
-    section.vectors = {{"q", isCross ? tr("%1, from the decoder").arg(q) : q, "q", data.q, {}},
-                       {"k", isCross ? tr("%1, from the encoder").arg(k) : k, "k", data.k, {}},
-                       {"product", tr("q ⊙ k, which sum to q · k"), "(q ⊙ k)", data.product, {}}};
-    section.numbers.push_back(number("dot", QStringLiteral("q · k"), QStringLiteral("= Σ q ⊙ k"), data.dot));
-    if (data.divisor.kind == ScoreDivisor::Kind::Constant) {
-        section.numbers.push_back(number("constant_scaled",
-                                         QStringLiteral("÷ %1").arg(QLocale().toString(data.divisor.constant, 'g', 6)),
-                                         tr("typed"), data.scaled));
-        return;
-    }
-    const QString why = !data.modelScales                              ? tr("not in this model")
-                        : data.divisor.kind == ScoreDivisor::Kind::Off ? tr("off: not divided")
-                                                                       : QString();
-    section.numbers.push_back(number("root_scaled", QStringLiteral("÷ √%1").arg(data.dHead), why, data.scaled));
-}
-
-/// Bahdanau, Cho and Bengio 2015, appendix A.1.2.
-void addAdditive(InspectorSection& section, const InspectorData& data)
-{
-    const QString shape = shapeText(data.q.size());
-    section.title = tr("Score: vᵀ tanh(q + k)");
-    section.shape = QStringLiteral("%1·%1 → 1").arg(shape);
-    section.vectors = {{"q", tr("q = W s, the state before this step"), "q", data.q, {}},
-                       {"k", QStringLiteral("k = U h(%1) + b").arg(data.keyLabel), "k", data.k, {}},
-                       {"hidden", QStringLiteral("tanh(q + k)"), "tanh(q + k)", data.hidden, {}},
-                       {"score_vector", tr("v, learned"), "v", data.scoreVector, {}},
-                       {"product", tr("v ⊙ tanh(q + k), which sum to the score"), "(v ⊙ tanh)", data.product, {}}};
-    section.numbers.push_back(number("dot", QStringLiteral("vᵀ tanh(q + k)"), {}, data.dot));
-}
-
-InspectorSection scoreSection(const InspectorData& data)
-{
-    InspectorSection section;
-    section.step = InspectorStep::Score;
-    data.isAdditive ? addAdditive(section, data) : addDotProduct(section, data);
-    if (data.temperature != 1.0)
-        section.numbers.push_back(number("temperature_scaled",
-                                         QStringLiteral("÷ %1").arg(numberText(data.temperature, 2)), tr("temperature"),
-                                         data.score));
-    return section;
-}
-
 InspectorSection maskSection(const InspectorData& data)
 {
     InspectorSection section;
     section.step = InspectorStep::Mask;
     section.title = tr("Mask: %1").arg(data.mask);
-    section.numbers = {
-        number("score", tr("score"), {}, data.score),
-        number("masked_score", tr("after the mask"), data.isAllowed ? tr("allowed") : tr("hidden"), data.maskedScore)};
+    const bool isAllowed = data.isAllowed && data.terms.isInReach;
+    section.numbers = {inspectorNumber("score", tr("score"), {}, data.score),
+                       inspectorNumber("masked_score", tr("after the mask"), isAllowed ? tr("allowed") : tr("hidden"),
+                                       data.maskedScore)};
     section.numbers.back().isResult = true;
     if (!data.isAllowed)
         section.note = tr("The mask hides “%1” from “%2”: its score becomes −∞ and its weight 0.")
                            .arg(data.keyLabel, data.subject);
+    else if (!isAllowed)
+        section.note =
+            tr("“%1” is out of the reach of this layer's local attention: its score becomes −∞ and its weight "
+               "0.")
+                .arg(data.keyLabel);
     return section;
 }
 
@@ -121,27 +63,47 @@ QString overKeys(const std::vector<float>& maskedRow)
                                           : tr("over %1 of %2").arg(nLeft).arg(keyCount(std::ssize(maskedRow)));
 }
 
+/// The sink, where there is one, behind the keys: so that the weights add up to 1.
+std::vector<InspectorVector> vectorsOverKeys(const InspectorData& data)
+{
+    std::vector<InspectorVector> vectors{{"masked_scores", tr("scores of every key"), "s", data.maskedRow, data.key}};
+    if (data.hasValue)
+        vectors.push_back({"pattern", tr("weights of every key"), "weight", data.patternRow, data.key});
+    if (!data.sinkScore)
+        return vectors;
+    vectors[0].name = tr("scores of every key and of the sink");
+    vectors[0].values.push_back(*data.sinkScore);
+    vectors[1].name = tr("weights of every key and of the sink");
+    vectors[1].values.push_back(data.sinkWeight);
+    return vectors;
+}
+
 InspectorSection softmaxSection(const InspectorData& data)
 {
     InspectorSection section;
     section.step = InspectorStep::Softmax;
     section.title = tr("Softmax over the keys");
-    section.shape = QStringLiteral("%1 → %1").arg(shapeText(data.patternRow.size()));
-    section.vectors = {{"masked_scores", tr("scores of every key"), "s", data.maskedRow, data.key}};
-    if (data.hasValue)
-        section.vectors.push_back({"pattern", tr("weights of every key"), "weight", data.patternRow, data.key});
+    section.vectors = vectorsOverKeys(data);
+    section.shape = QStringLiteral("%1 → %1").arg(shapeText(section.vectors.front().values.size()));
     const QString largest = numberText(double(data.rowMax), 3);
     const QString own = numberText(double(data.maskedScore), 3);
     section.numbers = {
-        number("row_max", tr("max"), tr("largest score"), data.rowMax),
+        inspectorNumber("row_max", tr("max"), tr("largest score"), data.rowMax),
         positiveNumber("numerator", QStringLiteral("exp(s − max)"),
                        QStringLiteral("exp(%1 − %2)").arg(own, data.rowMax < 0 ? u'(' + largest + u')' : largest),
                        static_cast<float>(data.numerator)),
-        number("denominator", QStringLiteral("Σ exp(s − max)"), overKeys(data.maskedRow),
-               static_cast<float>(data.denominator)),
+        inspectorNumber("denominator", QStringLiteral("Σ exp(s − max)"), overKeys(data.maskedRow),
+                        static_cast<float>(data.denominator)),
         positiveNumber("weight", tr("softmax"), tr("their quotient"), data.weight)};
     section.numbers.back().isResult = true;
     section.numbers.back().text = shareText(double(data.weight));
+    if (data.sinkScore) {
+        section.numbers.push_back(
+            inspectorNumber("sink_score", tr("sink"), tr("a learned score without a key"), *data.sinkScore));
+        section.numbers.push_back(
+            positiveNumber("sink_weight", tr("its weight"), tr("is given to no value"), data.sinkWeight));
+        section.numbers.back().text = shareText(double(data.sinkWeight));
+    }
     if (!data.hasValue) {
         for (InspectorNumber& missing : section.numbers) {
             missing.exists = false;
@@ -179,7 +141,7 @@ InspectorSection valueSection(const InspectorData& data)
     section.step = InspectorStep::Value;
     section.title = tr("What “%1” adds").arg(data.keyLabel);
     section.shape = QStringLiteral("1·%1 → %1").arg(shapeText(data.value.size()));
-    section.vectors = {{"value", inBrackets(element, data.keyLabel), name, data.value, {}},
+    section.vectors = {{"value", ofKeyHead(element, data), name, data.value, {}},
                        {"added",
                         tr("weight · %1").arg(inBrackets(element, data.keyLabel)),
                         QStringLiteral("(weight · %1)").arg(name),
@@ -256,8 +218,12 @@ InspectorPlot makeInspectorPlot(const InspectorData& data)
         plot.sections = {givenSection(data)};
         return plot;
     }
-    plot.sections = {scoreSection(data), maskSection(data), softmaxSection(data), valueSection(data),
-                     outputSection(data)};
+    plot.sections = sectionsBeforeScore(data);
+    plot.sections.push_back(scoreSection(data));
+    std::ranges::move(sectionsBehindScore(data), std::back_inserter(plot.sections));
+    addTemperature(plot.sections.back(), data);
+    for (const auto make : {maskSection, softmaxSection, valueSection, outputSection})
+        plot.sections.push_back(make(data));
     return plot;
 }
 

@@ -50,7 +50,7 @@ void showAbout(QWidget& window)
     QMessageBox::about(&window, tr("About Headlight"),
                        tr("<b>Headlight %1</b><p>Shows where the attention heads of a transformer look.</p>"
                           "<p>Free software under the GNU General Public License, version 3 or later. It uses Qt, "
-                          "Eigen, oneDNN, ICU and nlohmann/json.</p>")
+                          "Eigen, ICU and nlohmann/json.</p>")
                            .arg(QCoreApplication::applicationVersion()));
 }
 

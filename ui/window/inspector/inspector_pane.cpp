@@ -18,7 +18,11 @@ namespace headlight {
 
 namespace {
 
-constexpr std::array<std::pair<InspectorStep, const char*>, 5> kSteps = {{{InspectorStep::Score, "score"},
+constexpr std::array<std::pair<InspectorStep, const char*>, 9> kSteps = {{{InspectorStep::Norm, "norm"},
+                                                                          {InspectorStep::Rotary, "rotary"},
+                                                                          {InspectorStep::Score, "score"},
+                                                                          {InspectorStep::Position, "position"},
+                                                                          {InspectorStep::Cap, "cap"},
                                                                           {InspectorStep::Mask, "mask"},
                                                                           {InspectorStep::Softmax, "softmax"},
                                                                           {InspectorStep::Value, "value"},

@@ -1,12 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/activations/activation_cache.h"
 #include "core/base/error.h"
 #include "core/export/trace_tensors.h"
-#include "core/io/safetensors.h"
-#include "core/model/load_parameters.h"
-#include "tests/support/golden.h"
+#include "tests/support/golden_families.h"
 
 #include <QtTest>
 
@@ -41,24 +38,6 @@ double differenceOf(const std::vector<float>& ours, const std::vector<float>& th
     return size > 0.0 ? difference / size : difference;
 }
 
-std::shared_ptr<const Model> loadFamily(const std::filesystem::path& folder)
-{
-    const ModelConfig config = loadModelConfig(folder / "config.json");
-    Model model{folder.filename().string(), folder, config, {}, Tokenizer::loadIfPresent(folder)};
-    model.parameters = loadParameters(SafetensorsFile::open(folder / "model.safetensors"), config);
-    return std::make_shared<const Model>(std::move(model));
-}
-
-std::shared_ptr<const ActivationCache> runGolden(const std::shared_ptr<const Model>& model, const TensorSource& golden,
-                                                 RunOptions options)
-{
-    const auto ids = [&](const char* name) { return golden.readIntegers(name, golden.find(name)->shape); };
-    if (!model->config.hasEncoder())
-        return runModel(model, model->tokenizer.fromIds(ids("ids")), std::move(options));
-    TargetText target = targetFromIds(*model, ids("decoder.ids"));
-    return runModel(model, model->tokenizer.fromIds(ids("encoder.ids")), std::move(target), std::move(options));
-}
-
 } // namespace
 
 /// Against a small random checkpoint of every family and the runs of a reference in float64 that knows nothing of this
@@ -66,31 +45,16 @@ std::shared_ptr<const ActivationCache> runGolden(const std::shared_ptr<const Mod
 class FamiliesTest : public QObject {
     Q_OBJECT
 private slots:
-    void everyTensorOfTheTraceEqualsTheReference_data()
-    {
-        QTest::addColumn<QString>("folder");
-        QTest::addColumn<QString>("path");
-        const QDir all(QStringLiteral(HEADLIGHT_SOURCE_DIR "/tests/golden/families"));
-        const QStringList folders = all.entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name);
-        QVERIFY2(folders.size() > 5, "the golden files are missing");
-        for (const QString& folder : folders)
-            for (const QString& path : goldenFiles("families/" + folder, "t*.safetensors"))
-                QTest::addRow("%s %s", qPrintable(folder), qPrintable(QFileInfo(path).baseName()))
-                    << all.filePath(folder) << path;
-    }
+    void everyTensorOfTheTraceEqualsTheReference_data() { addGoldenFamilyRuns(); }
     void everyTensorOfTheTraceEqualsTheReference()
     {
         QFETCH(QString, folder);
         QFETCH(QString, path);
         const SafetensorsFile file = SafetensorsFile::open(path.toStdString());
         const TensorSource golden = file;
-        RunOptions options = goldenOptions(file);
-        for (const QString& type : QString::fromStdString(file.metadata().at("types")).split(',', Qt::SkipEmptyParts))
-            options.typeIds.push_back(type.toLongLong());
-
         std::shared_ptr<const ActivationCache> cache;
         try {
-            cache = runGolden(loadFamily(folder.toStdString()), golden, options);
+            cache = runGolden(loadGoldenFamily(folder.toStdString()), file);
         } catch (const Error& error) {
             QFAIL(error.what()); // by its name, and on to the next family
         }

@@ -123,8 +123,8 @@ void TestInspectorData::everyNumberOfEveryCellIsTheCaches()
                 dot += double(q) * double(k);
                 valueNorm += double(v) * double(v);
             }
-            QVERIFY(near(double(data.dot), dot));
-            QVERIFY(near(double(data.scaled), dot / std::sqrt(double(d))));
+            QVERIFY(near(double(data.terms.dot), dot));
+            QVERIFY(near(double(data.terms.scaled), dot / std::sqrt(double(d))));
             QVERIFY(near(double(data.score), dot / std::sqrt(double(d)) / double(temperature)));
             QCOMPARE(data.score, map.at(query, key, AttentionStep::Scores));
             QCOMPARE(data.isAllowed, mask.allows(query, key));
@@ -175,7 +175,7 @@ void TestInspectorData::everyNumberOfTheAdditiveAttentionIsTheCaches()
                 QVERIFY(near(double(data.product[i]), hidden * double(v[c]), 1e-5));
                 score += hidden * double(v[c]);
             }
-            QVERIFY(near(double(data.dot), score, 1e-5));
+            QVERIFY(near(double(data.terms.dot), score, 1e-5));
             QCOMPARE(data.score, map.at(query, key, AttentionStep::Scores));
             QVERIFY(near(data.numerator / data.denominator, double(data.weight), 1e-5));
             for (Index c = 0; c < run.contexts.cols(); ++c) {
@@ -221,7 +221,7 @@ void TestInspectorData::aScaleThatIsOffIsSaid()
     options.divisor = ScoreDivisor::off();
     const auto cache = runModel(m_model, m_model->tokenizer.encode("abc"), options);
     const InspectorData data = makeInspectorData(*cache, attentionMap(cache, {0, 0}), 2, 1, 5);
-    QCOMPARE(data.scaled, data.dot);
+    QCOMPARE(data.terms.scaled, data.terms.dot);
     QVERIFY(inspectorText(makeInspectorPlot(data)).contains("÷ √6\toff: not divided"));
 }
 

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/activations/raw_projection.h"
+
+#include "core/activations/activation_cache.h"
+#include "core/attention/projection.h"
+#include "core/transformer/residual.h"
+
+namespace headlight {
+
+namespace {
+
+const BlockParameters& blockOf(const ActivationCache& run, int layer)
+{
+    return run.model->parameters.blocks[static_cast<std::size_t>(run.config().blockOf(layer))];
+}
+
+/// What the projections of a layer read of one token, [1, dModel].
+Matrix attentionInput(const ActivationCache& run, int layer, Index token)
+{
+    const Matrix x = run.activations.blocks[static_cast<std::size_t>(layer)].residPre.row(token);
+    const BlockParameters& block = blockOf(run, layer);
+    return block.skipsNorm1 ? x : branchInput(x, block.norm1, run.config());
+}
+
+} // namespace
+
+bool hasRawProjections(const ActivationCache& run)
+{
+    return run.config().qkNorm != QkNorm::None || run.config().qkvClip != 0.0F;
+}
+
+RowVector rawQ(const ActivationCache& run, HeadIndex head, Index query)
+{
+    const AttentionParameters& p = blockOf(run, head.layer).attention;
+    const Matrix q = project(attentionInput(run, head.layer, query), p.wQ, p.bQ); // [1, nHeads·dHead]
+    return headColumns(q, head.head, run.config().sizeOf(head.part).dHead).row(0);
+}
+
+RowVector rawK(const ActivationCache& run, HeadIndex head, Index key)
+{
+    const AttentionParameters& p = blockOf(run, head.layer).attention;
+    const AttentionSize size = run.config().sizeOf(head.part);
+    const Matrix k = project(attentionInput(run, head.layer, key), p.wK, p.bK); // [1, nKvHeads·dHead]
+    return headColumns(k, kvHeadOf(head.head, size.nHeads, size.keyHeads()), size.dHead).row(0);
+}
+
+} // namespace headlight

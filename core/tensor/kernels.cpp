@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/tensor/kernels.h"
+
+namespace headlight {
+
+#ifdef __x86_64__
+namespace {
+
+const Kernels& fastest()
+{
+    const bool hasAvx2 =
+        __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") && __builtin_cpu_supports("f16c");
+    if (hasAvx2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+        __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
+        return kAvx512Kernels;
+    return hasAvx2 ? kAvx2Kernels : kPlainKernels;
+}
+
+} // namespace
+#endif
+
+const Kernels& kernels()
+{
+#ifdef __x86_64__
+    static const Kernels& chosen = fastest();
+    return chosen;
+#else
+    return kPlainKernels;
+#endif
+}
+
+} // namespace headlight

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/activations/activation_cache.h"
+#include "core/base/worker_pool.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <limits>
+
+#include <sys/resource.h>
+
+using namespace headlight;
+
+namespace {
+
+double secondsOf(const ModelConfig& config, const Parameters& parameters, const std::vector<std::int64_t>& ids)
+{
+    RunOptions options;
+    options.mask.kind = MaskKind::Causal;
+    const auto start = std::chrono::steady_clock::now();
+    const ForwardActivations run = forwardPass(config, parameters, ids, options);
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+double peakMegabytes()
+{
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    return static_cast<double>(usage.ru_maxrss) * 1024.0 / 1e6;
+}
+
+} // namespace
+
+/// bench_model FOLDER TOKENS RUNS THREADS: the shortest of RUNS forward passes in milliseconds, and the peak of the
+/// memory in MB. speed.py runs it beside other runtimes.
+int main(int argc, char** argv)
+{
+    if (argc != 5) {
+        std::fputs("usage: bench_model FOLDER TOKENS RUNS THREADS\n", stderr);
+        return 2;
+    }
+    setThreadLimit(std::atoi(argv[4]));
+    const std::shared_ptr<const Model> model = loadModel(argv[1]);
+    std::vector<std::int64_t> ids(static_cast<std::size_t>(std::atoi(argv[2])));
+    for (std::size_t t = 0; t < ids.size(); ++t)
+        ids[t] = static_cast<std::int64_t>(5 + t * 37 % 256);
+    secondsOf(model->config, model->parameters, {ids[0]}); // reads the parameters
+    const double before = peakMegabytes();
+    double shortest = std::numeric_limits<double>::infinity();
+    for (int i = 0; i < std::atoi(argv[3]); ++i)
+        shortest = std::min(shortest, secondsOf(model->config, model->parameters, ids));
+    std::printf("%.2f ms, %.0f MB, of which %.0f for the run\n", shortest * 1e3, peakMegabytes(),
+                peakMegabytes() - before);
+}
