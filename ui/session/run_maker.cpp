@@ -30,13 +30,14 @@ bool readsTheSame(const SessionState& a, const SessionState& b)
 
 } // namespace
 
-const std::shared_ptr<const Model>& RunMaker::model(const std::filesystem::path& folder, const Progress& progress)
+const std::shared_ptr<const Model>& RunMaker::model(const std::filesystem::path& folder, const Progress& progress,
+                                                    const CancelToken& cancel)
 {
     if (m_model && m_model->folder == folder)
         return m_model;
     if (progress)
         progress(0.0, "loading " + folder.filename().string());
-    auto model = loadModel(folder);
+    auto model = loadModel(folder, progress, cancel);
     m_model = std::move(model);
     m_text = {};
     m_target.reset();

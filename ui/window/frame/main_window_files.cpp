@@ -11,6 +11,7 @@
 #include "ui/window/frame/help_dialogs.h"
 #include "ui/window/frame/main_actions.h"
 #include "ui/window/frame/main_window.h"
+#include "ui/window/frame/model_drop.h"
 #include "ui/window/inspector/inspector_pane.h"
 #include "ui/window/start/start_page.h"
 #include "ui/window/text/text_bar.h"
@@ -47,6 +48,7 @@ void MainWindow::connectActions()
     connect(&m_centre->startPage(), &StartPage::sessionWanted, this,
             [this](const QString& file) { openSessionFile(toPath(file)); });
     connect(m_actions->openModel, &QAction::triggered, this, &MainWindow::askForModel);
+    new ModelDrop(*this, [this](const QString& folder) { openRecent(FileKind::Model, folder); });
     connect(m_actions->exportFigure, &QAction::triggered, this, [this] { exportFigure(m_centre->figure()); });
     connect(m_actions->exportCsv, &QAction::triggered, this, [this] { askWhereToWriteCsv(m_centre->numbers()); });
     connect(m_actions->exportPredictions, &QAction::triggered, this,
