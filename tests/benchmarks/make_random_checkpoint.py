@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 The Headlight authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A GPT-2 checkpoint of any size with random parameters, to measure speed with: a folder with config.json,
-tokenizer.json (a token for every byte, <s> and </s> around them) and model.safetensors (16-bit floats).
+tokenizer.json (a token for every byte, <s> and </s> around them) and model.safetensors.
 
     make_random_checkpoint.py FOLDER --layers 12 --heads 12 --width 768
     make_random_checkpoint.py FOLDER --layers 32 --heads 32 --width 1024 --inner 1024
@@ -62,12 +62,19 @@ def shapes(a, n_vocab):
     return tensors
 
 
-def write_safetensors(path, tensors, seed):
+def stored(numbers, dtype):
+    """float32 numbers as a file of this type has them."""
+    if dtype == "BF16":  # the upper half of a float32
+        return (numbers.astype(np.float32).view(np.uint32) >> 16).astype(np.uint16)
+    return numbers.astype({"F16": np.float16, "F32": np.float32}[dtype])
+
+
+def write_safetensors(path, tensors, seed, dtype):
     random = np.random.default_rng(seed)
     header, offset = {}, 0
     for name, (shape, _, _) in tensors.items():
-        size = 2 * int(np.prod(shape))
-        header[name] = {"dtype": "F16", "shape": shape, "data_offsets": [offset, offset + size]}
+        size = (4 if dtype == "F32" else 2) * int(np.prod(shape))
+        header[name] = {"dtype": dtype, "shape": shape, "data_offsets": [offset, offset + size]}
         offset += size
     text = json.dumps(header).encode()
     text += b" " * (-len(text) % 8)
@@ -75,7 +82,7 @@ def write_safetensors(path, tensors, seed):
         out.write(struct.pack("<Q", len(text)) + text)
         for shape, deviation, mean in tensors.values():
             numbers = random.standard_normal(shape, dtype=np.float32) * deviation + mean
-            out.write(numbers.astype(np.float16).tobytes())
+            out.write(stored(numbers, dtype).tobytes())
 
 
 def main():
@@ -86,6 +93,7 @@ def main():
     parser.add_argument("--width", type=int, default=768)
     parser.add_argument("--inner", type=int, help="of the MLP; without it, four times the width")
     parser.add_argument("--context", type=int, default=1024)
+    parser.add_argument("--dtype", choices=("F32", "F16", "BF16"), default="F16")
     parser.add_argument("--seed", type=int, default=1)
     a = parser.parse_args()
     a.inner = a.inner or 4 * a.width
@@ -99,7 +107,7 @@ def main():
     for name, content in (("config.json", config), ("tokenizer.json", words)):
         with open(os.path.join(a.folder, name), "w", encoding="utf-8") as out:
             json.dump(content, out, ensure_ascii=False)
-    write_safetensors(os.path.join(a.folder, "model.safetensors"), shapes(a, n_vocab), a.seed)
+    write_safetensors(os.path.join(a.folder, "model.safetensors"), shapes(a, n_vocab), a.seed, a.dtype)
 
 
 if __name__ == "__main__":
