@@ -193,15 +193,15 @@ QString sinkPhrase(SinkUse use)
 {
     switch (use) {
     case SinkUse::Column:
-        return tr(QT_TRANSLATE_NOOP("headlight", "sink: a learned score without a token, with which rows sum to 1"));
+        return tr(QT_TRANSLATE_NOOP("headlight", "“sink”: learned, no token; with it rows sum to 1"));
     case SinkUse::Links:
-        return tr(QT_TRANSLATE_NOOP("headlight", "what the sink gets has no link: it is no token"));
+        return tr(QT_TRANSLATE_NOOP("headlight", "what the sink gets has no link"));
     case SinkUse::Heads:
-        return tr(QT_TRANSLATE_NOOP("headlight", "what the sinks get is left out"));
+        return tr(QT_TRANSLATE_NOOP("headlight", "sinks left out"));
     case SinkUse::Layers:
         break;
     }
-    return tr(QT_TRANSLATE_NOOP("headlight", "what the sinks get is left out, rows renormalised"));
+    return tr(QT_TRANSLATE_NOOP("headlight", "sinks left out, rows renormalised"));
 }
 
 QStringList shownPhrases(const ShownOptions& options, bool isAdditive)
