@@ -82,6 +82,10 @@ ActivationCache runEncoderDecoder(std::shared_ptr<const Model> model, Encoding s
     cache.model = model;
     cache.options = std::move(options);
     cache.source = SourceRun{std::move(source), {}};
+    if (!target && !config.isRecurrent() && !hasLogits(config, cache.model->parameters))
+        throw Error(ErrorKind::BadArgument, "the checkpoint of " + cache.model->name +
+                                                " has no head that writes tokens: it runs on a target text that is "
+                                                "given");
     encode(cache, cancel);
     cache.target = target ? std::move(target) : targetFromGeneratedIds(*model, generate(cache, cancel));
     cache.encoding = decoderInput(*model, cache.target->encoding);

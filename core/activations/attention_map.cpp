@@ -5,6 +5,7 @@
 
 #include "core/activations/activation_cache.h"
 #include "core/activations/additive_source.h"
+#include "core/activations/attention_sink.h"
 #include "core/activations/given_run.h"
 #include "core/activations/head_vectors.h"
 #include "core/attention/pattern.h"
@@ -60,7 +61,12 @@ public:
     bool hasValue(Index query) const override { return rows().hasValue(query); }
     bool allows(Index query, Index key) const override
     {
-        return m_cache->options.maskOf(m_head.part).allows(query, key);
+        return m_cache->options.maskOf(m_head.part).allows(query, key) && m_score.window.reaches(query, key);
+    }
+    Matrix sink(TokenRange queries) const override
+    {
+        return headlight::hasSink(*m_cache, m_head) ? sinkColumn(*m_cache, m_head, queries, AttentionStep::Pattern)
+                                                    : Matrix();
     }
 
 private:
@@ -149,6 +155,11 @@ bool AttentionMap::hasValue(Index query) const
 bool AttentionMap::allows(Index query, Index key) const
 {
     return m_source->allows(query, key);
+}
+
+Matrix AttentionMap::sink(TokenRange queries) const
+{
+    return m_source->sink(queries);
 }
 
 Matrix AttentionMap::pooled(Index rows, Index columns) const

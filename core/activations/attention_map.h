@@ -40,6 +40,8 @@ public:
     virtual bool hasValue(Index query) const = 0;
     /// False for a cell that a mask hides.
     virtual bool allows(Index, Index) const { return true; }
+    /// See AttentionMap::sink().
+    virtual Matrix sink(TokenRange) const { return {}; }
 };
 
 /// The part of `total` things that falls into bin `bin` of `bins`; never empty when bins ≤ total.
@@ -73,6 +75,12 @@ public:
     /// False for a cell that the mask hides: its weight is 0 in a block, and no weight to speak of. Of merged tokens,
     /// where the mask lets none of the row's look at any of the column's.
     bool allows(Index query, Index key) const;
+
+    /// What a sink gets of each query's attention, [queries, 1]: a learned score that stands for no token (see
+    /// attention_sink.h). It is no key; with it a row of the pattern adds up to 1. Empty where there is none, or where
+    /// the rows are not what the softmax left.
+    Matrix sink(TokenRange queries) const;
+    bool hasSink() const { return nQueries() > 0 && sink({0, 1}).size() != 0; }
 
     /// The pattern, each of rows × columns bins holding the largest weight in it; the whole pattern where it fits.
     Matrix pooled(Index rows, Index columns) const;

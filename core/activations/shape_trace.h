@@ -26,12 +26,25 @@ struct ShapeStep {
     ShapeTerm result;
     bool perHead = false;   // the shapes are those of one head; the step is done nHeads times
     std::string sign = "·"; // between the operands
+    int nSharing = 1;       // heads that have this result in common, where it is of one head
 };
 
-/// The attention of one layer of a part, nQueries tokens looking at nKeys, in the paper's order: projections, split
-/// into heads, q kᵀ, scale, mask, softmax, z, concat, output. In a cross-attention X is the decoder's residual stream
-/// and Y the encoder's output; elsewhere both are the same tokens. That of a recurrent translator is
-/// additiveShapeTrace().
+/// A layer of a part, and how many tokens look at how many.
+struct TracedLayer {
+    AttentionPart part = AttentionPart::Decoder;
+    int layer = 0;
+    int nQueries = 0;
+    int nKeys = 0;
+};
+
+/// The attention of one layer in the paper's order: projections, split into heads, q kᵀ, scale, mask, softmax, z,
+/// concat, output; between them what the model has of its own: q and k turned by their positions, a bias for these
+/// [Tq, Tk], a soft cap, and the sink's column of the weights. With grouped queries K_g and V_g are those of a group.
+/// In a cross-attention X is the decoder's residual stream and Y the encoder's output; elsewhere both are the same
+/// tokens. That of a recurrent translator is additiveShapeTrace().
+std::vector<ShapeStep> shapeTrace(const ModelConfig& config, const TracedLayer& layer);
+
+/// That of the first layer.
 std::vector<ShapeStep> shapeTrace(const ModelConfig& config, AttentionPart part, int nQueries, int nKeys);
 
 /// The decoder's attention to nTokens tokens of its own.

@@ -11,7 +11,9 @@ namespace {
 
 TokenRange tokensAt(const std::vector<TokenRange>& groups, int place)
 {
-    return groups.empty() ? TokenRange{place, 1} : groups[static_cast<std::size_t>(place)];
+    if (groups.empty())
+        return {place, 1};
+    return place < static_cast<int>(groups.size()) ? groups[static_cast<std::size_t>(place)] : TokenRange{};
 }
 
 int firstToken(const std::vector<TokenRange>& groups, int place)

@@ -31,6 +31,7 @@ struct ShownAxes {
     std::vector<TokenRange> queries; // [rows]; empty: row i is token i
     std::vector<TokenRange> keys;    // [columns]; empty: column j is token j
 
+    /// Nothing of a column behind the groups of tokens: a sink's.
     TokenRange tokensOfRow(int row) const;
     TokenRange tokensOfColumn(int column) const;
     /// The first token of a row or column, what a click on it means; −1 for −1.

@@ -8,6 +8,7 @@
 #include "core/base/error.h"
 #include "core/tokenizer/post_processor.h"
 #include "core/transformer/greedy_decoding.h"
+#include "core/transformer/unembedding.h"
 
 #include <limits>
 #include <random>
@@ -117,6 +118,10 @@ std::string whyNothingToGenerate(const Model& model, const Encoding& text, const
     const ModelConfig& config = model.config;
     if (config.isGiven())
         return model.name + " holds attention weights alone: writing on needs a model.";
+    if (!config.isRecurrent() && !hasLogits(config, model.parameters))
+        return "The checkpoint of " + model.name + " has no head that predicts tokens, only the stack below it.";
+    if (config.isEncoder)
+        return model.name + " is an encoder: it reads whole texts and was not trained to predict the next token.";
     if (config.defaultMask == MaskKind::None && config.predictsMaskedTokens)
         return model.name + " fills masked tokens and was not trained to predict the next one.";
     if (roomFor(model, text, target) < 1)

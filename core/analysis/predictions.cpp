@@ -40,6 +40,19 @@ std::vector<Prediction> predictNextToken(const ActivationCache& cache, int posit
     return topPredictions(cache.logits(position, 1).row(0), cache.model->tokenizer, k);
 }
 
+bool predictsNextTokens(const ActivationCache& run)
+{
+    if (run.recurrent) // it has read nothing else
+        return true;
+    return run.hasLogits() && !run.config().isEncoder && run.options.mask.looksOnlyBack();
+}
+
+bool fillsMaskedTokens(const ActivationCache& run)
+{
+    const bool isTrained = run.config().isEncoder || run.config().predictsMaskedTokens;
+    return isTrained && run.hasLogits() && run.model->tokenizer.maskTokenId().has_value();
+}
+
 Matrix maskedTokenLogits(const ActivationCache& cache, int position, const CancelToken& cancel)
 {
     const std::optional<std::int64_t> mask = cache.model->tokenizer.maskTokenId();

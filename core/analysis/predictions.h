@@ -24,6 +24,12 @@ struct Prediction {
 std::vector<Prediction> topPredictions(const RowVectorView& logits, const Tokenizer& tokenizer, int k,
                                        const SamplingOptions& sampling = {});
 
+/// Whether row i of a run's logits speaks of the token behind token i: a decoder's, where no token sees a later one.
+bool predictsNextTokens(const ActivationCache& run);
+
+/// Whether the model was trained to say what stands at a masked token, has the head for it and a mask token to put in.
+bool fillsMaskedTokens(const ActivationCache& run);
+
 /// Logits [1, dVocab] of what stands at `position`: of a run in which the mask token is there. Throws
 /// Error{BadArgument} when the tokenizer has none.
 Matrix maskedTokenLogits(const ActivationCache& cache, int position, const CancelToken& cancel = {});

@@ -59,6 +59,19 @@ public:
         return false;
     }
 
+    Matrix sink(TokenRange queries) const override
+    {
+        if (m_norms.size() > 0 || m_axes.options.hideSpecial || queries.count == 0)
+            return {};
+        const auto firstRow = m_axes.queries.begin() + queries.first;
+        std::vector<TokenRange> rows(firstRow, firstRow + queries.count);
+        const Index first = rows.front().first;
+        const Matrix ofTokens = m_tokens.sink({first, rows.back().first + rows.back().count - first});
+        for (TokenRange& row : rows)
+            row.first -= first;
+        return ofTokens.size() == 0 ? ofTokens : mergeTokens(ofTokens, rows, {{0, 1}});
+    }
+
     bool hasValue(Index query) const override
     {
         const TokenRange& tokens = m_axes.queries[static_cast<std::size_t>(query)];

@@ -23,13 +23,16 @@ void writePatternCsv(const std::filesystem::path& file, const AttentionMap& map)
     std::string line = "query";
     for (const std::string& label : map.keyLabels())
         line += ',' + csvField(label);
-    out.write(line + '\n');
+    const bool hasSink = map.hasSink();
+    out.write(line + (hasSink ? ",sink\n" : "\n"));
     for (Index query = 0; query < map.nQueries(); ++query) {
         const bool hasValue = map.hasValue(query);
         const RowVector row = map.patternRow(query);
         line = csvField(map.queryLabels()[static_cast<std::size_t>(query)]);
         for (Index key = 0; key < map.nKeys(); ++key)
             line += ',' + (hasValue && map.allows(query, key) ? floatText(row[key]) : std::string());
+        if (hasSink)
+            line += ',' + (hasValue ? floatText(map.sink({query, 1})(0, 0)) : std::string());
         out.write(line + '\n');
     }
     out.commit();

@@ -27,10 +27,11 @@ std::shared_ptr<const Model> matrixModel(const std::filesystem::path& path)
     return model;
 }
 
-std::shared_ptr<const Model> loadModelOrMatrices(const std::filesystem::path& path)
+std::shared_ptr<const Model> loadModelOrMatrices(const std::filesystem::path& path, const Progress& progress,
+                                                 const CancelToken& cancel)
 {
     std::error_code error;
-    return std::filesystem::is_directory(path, error) ? loadModel(path) : matrixModel(path);
+    return std::filesystem::is_directory(path, error) ? loadModel(path, progress, cancel) : matrixModel(path);
 }
 
 } // namespace headlight

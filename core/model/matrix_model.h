@@ -14,7 +14,8 @@ namespace headlight {
 /// tokenizer. Throws what readAttentionMatrices() throws.
 std::shared_ptr<const Model> matrixModel(const std::filesystem::path& path);
 
-/// A model's folder, or a file of attention weights.
-std::shared_ptr<const Model> loadModelOrMatrices(const std::filesystem::path& path);
+/// A model's folder, or a file of attention weights. Throws what loadModel() and matrixModel() throw.
+std::shared_ptr<const Model> loadModelOrMatrices(const std::filesystem::path& path, const Progress& progress = {},
+                                                 const CancelToken& cancel = {});
 
 } // namespace headlight

@@ -46,7 +46,7 @@ std::shared_ptr<const Model> loadModel(const fs::path& opened, const Progress& p
     const ModelConfig config = loadModelConfig(folder / "config.json");
     Tokenizer tokenizer = Tokenizer::loadIfPresent(folder);
     requireSameVocabulary(config, tokenizer);
-    Model model{folderName(opened), folder, config, {}, std::move(tokenizer)};
+    Model model{folderName(opened), opened, config, {}, std::move(tokenizer)};
     const TensorSource file = openWeights(folder);
     if (config.isRecurrent())
         model.recurrent = loadRecurrentParameters(file, config.recurrent, config.dVocab);

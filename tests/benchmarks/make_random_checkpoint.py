@@ -15,7 +15,6 @@ import sys
 
 import numpy as np
 
-DTYPES = {"F16": np.float16, "F32": np.float32}
 SPECIAL = ["<s>", "</s>", "<mask>", "<pad>", "<unk>"]
 
 
@@ -63,11 +62,18 @@ def shapes(a, n_vocab):
     return tensors
 
 
+def stored(numbers, dtype):
+    """float32 numbers as a file of this type has them."""
+    if dtype == "BF16":  # the upper half of a float32
+        return (numbers.astype(np.float32).view(np.uint32) >> 16).astype(np.uint16)
+    return numbers.astype({"F16": np.float16, "F32": np.float32}[dtype])
+
+
 def write_safetensors(path, tensors, seed, dtype):
     random = np.random.default_rng(seed)
     header, offset = {}, 0
     for name, (shape, _, _) in tensors.items():
-        size = np.dtype(DTYPES[dtype]).itemsize * int(np.prod(shape))
+        size = (4 if dtype == "F32" else 2) * int(np.prod(shape))
         header[name] = {"dtype": dtype, "shape": shape, "data_offsets": [offset, offset + size]}
         offset += size
     text = json.dumps(header).encode()
@@ -76,7 +82,7 @@ def write_safetensors(path, tensors, seed, dtype):
         out.write(struct.pack("<Q", len(text)) + text)
         for shape, deviation, mean in tensors.values():
             numbers = random.standard_normal(shape, dtype=np.float32) * deviation + mean
-            out.write(numbers.astype(DTYPES[dtype]).tobytes())
+            out.write(stored(numbers, dtype).tobytes())
 
 
 def main():
@@ -87,7 +93,7 @@ def main():
     parser.add_argument("--width", type=int, default=768)
     parser.add_argument("--inner", type=int, help="of the MLP; without it, four times the width")
     parser.add_argument("--context", type=int, default=1024)
-    parser.add_argument("--dtype", choices=DTYPES, default="F16")
+    parser.add_argument("--dtype", choices=("F32", "F16", "BF16"), default="F16")
     parser.add_argument("--seed", type=int, default=1)
     a = parser.parse_args()
     a.inner = a.inner or 4 * a.width

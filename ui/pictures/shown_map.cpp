@@ -189,6 +189,21 @@ bool hasSpecialTokens(const ActivationCache& cache, AttentionPart part)
     return hasBoth(querySide(cache, part)) || hasBoth(keySide(cache, part));
 }
 
+QString sinkPhrase(SinkUse use)
+{
+    switch (use) {
+    case SinkUse::Column:
+        return tr(QT_TRANSLATE_NOOP("headlight", "“sink”: learned, no token; with it rows sum to 1"));
+    case SinkUse::Links:
+        return tr(QT_TRANSLATE_NOOP("headlight", "what the sink gets has no link"));
+    case SinkUse::Heads:
+        return tr(QT_TRANSLATE_NOOP("headlight", "sinks left out"));
+    case SinkUse::Layers:
+        break;
+    }
+    return tr(QT_TRANSLATE_NOOP("headlight", "sinks left out, rows renormalised"));
+}
+
 QStringList shownPhrases(const ShownOptions& options, bool isAdditive)
 {
     QStringList result;

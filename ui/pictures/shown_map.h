@@ -40,6 +40,10 @@ bool allows(const Mask& mask, const ShownAxes& axes, int row, int column);
 /// Whether hiding special tokens takes anything away.
 bool hasSpecialTokens(const ActivationCache& cache, AttentionPart part);
 
+/// What a picture does with the sinks of a model that has them (see AttentionMap::sink()).
+enum class SinkUse { Column, Links, Heads, Layers };
+QString sinkPhrase(SinkUse use);
+
 /// What is said of the options beside a picture: "word pieces merged: summed over keys, averaged over queries".
 /// One sentence for each that is on; `isAdditive` of a recurrent translator, which weighs other vectors.
 QStringList shownPhrases(const ShownOptions& options, bool isAdditive);

@@ -45,6 +45,14 @@ QString headsText(const std::set<HeadIndex>& heads)
     return tr("%1 heads").arg(heads.size());
 }
 
+QString sharedKeyText(int head, int nSharing)
+{
+    if (nSharing <= 1)
+        return {};
+    const int first = head / nSharing * nSharing;
+    return tr("key head %1, shared by heads %2–%3").arg(head / nSharing).arg(first).arg(first + nSharing - 1);
+}
+
 QString shownWord(const ShownOptions& shown)
 {
     QStringList words;

@@ -27,6 +27,9 @@ QString headText(const HeadIndex& head);
 /// "1.3", "1.3 and cross 2.0", "5 heads"
 QString headsText(const std::set<HeadIndex>& heads);
 
+/// "key head 1, shared by heads 4–7"; empty where every head has a k and v of its own.
+QString sharedKeyText(int head, int nSharing);
+
 /// "none", "causal", "window of 4", "prefix of 3", "causal, 3 painted, 1 hidden" (cells and keys)
 QString maskWord(const Mask& mask);
 

@@ -32,13 +32,14 @@ bool readsTheSame(const SessionState& a, const SessionState& b)
 
 } // namespace
 
-const std::shared_ptr<const Model>& RunMaker::model(const std::filesystem::path& folder, const Progress& progress)
+const std::shared_ptr<const Model>& RunMaker::model(const std::filesystem::path& folder, const Progress& progress,
+                                                    const CancelToken& cancel)
 {
     if (m_model && m_model->folder == folder)
         return m_model;
     if (progress)
         progress(0.0, "loading " + modelFolderName(folder));
-    auto model = loadModelOrMatrices(folder);
+    auto model = loadModelOrMatrices(folder, progress, cancel);
     m_model = std::move(model);
     m_text = {};
     m_target.reset();

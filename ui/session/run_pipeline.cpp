@@ -32,7 +32,7 @@ bool isComplete(const RunResult& result, const RunRequest& request)
 RunMaker::Input RunPipeline::input(const RunRequest& request, RunResult& result, const CancelToken& cancel,
                                    const Progress& progress)
 {
-    const std::shared_ptr<const Model>& model = m_runs.model(request.modelFolder, progress);
+    const std::shared_ptr<const Model>& model = m_runs.model(request.modelFolder, withPercent(progress), cancel);
     cancel.throwIfCancelled();
     RunMaker::Input input = m_runs.input(request.state, tr("Type a sentence to see where each head looks."));
     result.generation = request.generation.shown;

@@ -279,6 +279,8 @@ void Session::setTheme(ThemeId theme)
 
 void Session::pin(std::optional<int> query, std::optional<int> key)
 {
+    if (key && *key < 0) // a column that is no token, such as a sink's
+        key.reset();
     m_generation.pinsLast = false;
     SessionState next = m_state;
     next.pinnedQuery = query;

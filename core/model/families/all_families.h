@@ -35,6 +35,7 @@ Family electraFamily();
 Family distilBertFamily();
 Family albertFamily();
 Family debertaFamily();
+Family firstDebertaFamily();
 Family mpnetFamily();
 Family modernBertFamily();
 Family gemmaFamily();

@@ -2,70 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/model/families/all_families.h"
+#include "core/model/families/deberta_fields.h"
 #include "core/model/families/encoder_rows.h"
 #include "core/model/families/layer_rows.h"
-
-#include <nlohmann/json.hpp>
-
-#include <algorithm>
-#include <cmath>
-#include <sstream>
 
 namespace headlight {
 
 namespace {
-
-/// ["p2c", "c2p"], or "p2c|c2p" in older files.
-std::vector<std::string> wordsOf(const ConfigReader& json, std::string_view key)
-{
-    if (!json.has(key))
-        return {};
-    if (!json.raw(key).is_string())
-        return json.strings(key);
-    std::vector<std::string> words;
-    std::istringstream parts(json.string(key));
-    for (std::string word; std::getline(parts, word, '|');) {
-        word.erase(0, word.find_first_not_of(' '));
-        word.erase(word.find_last_not_of(' ') + 1);
-        words.push_back(word);
-    }
-    return words;
-}
-
-/// What the table of relative positions holds; a text of any length fits in.
-DistanceRows distanceRows(const ConfigReader& json, int nCtx)
-{
-    DistanceRows rows;
-    const std::int64_t largest = json.integerOr("max_relative_positions", -1, -1, 1 << 20);
-    rows.maxDistance = largest < 1 ? nCtx : largest;
-    rows.nBuckets = std::max<std::int64_t>(0, json.integerOr("position_buckets", -1, -1, 1 << 20));
-    rows.span = rows.nBuckets > 0 ? rows.nBuckets : rows.maxDistance;
-    if (rows.nBuckets > 0 && (rows.nBuckets < 2 || rows.maxDistance < rows.nBuckets / 2 + 2))
-        json.failField("position_buckets", "0, or from 2 to less than twice \"max_relative_positions\", which is " +
-                                               std::to_string(rows.maxDistance));
-    return rows;
-}
-
-void readDisentangled(const ConfigReader& json, ModelConfig& config)
-{
-    DisentangledConfig& own = config.disentangled;
-    int nParts = 1; // each part of a score is divided for all of them
-    for (const std::string& word : wordsOf(json, "pos_att_type")) {
-        if (word != "c2p" && word != "p2c")
-            json.decline("pos_att_type", "\"c2p\" and \"p2c\" alone");
-        bool& part = word == "c2p" ? own.hasContentToPosition : own.hasPositionToContent;
-        nParts += part ? 0 : 1;
-        part = true;
-    }
-    config.ownDivisor = std::sqrt(static_cast<float>(config.dHead * nParts));
-    const std::vector<std::string> norms = wordsOf(json, "norm_rel_ebd");
-    own.sharesProjections = json.booleanOr("share_att_key", false);
-    own.rows = distanceRows(json, config.nCtx);
-    if (json.booleanOr("relative_attention", false)) {
-        config.positionBias = PositionBiasKind::Disentangled;
-        own.normsTable = std::ranges::find(norms, "layer_norm") != norms.end();
-    }
-}
 
 void readConvolution(const ConfigReader& json, ModelConfig& config)
 {
@@ -81,21 +24,22 @@ void readConvolution(const ConfigReader& json, ModelConfig& config)
 /// He et al. 2021 and 2023: DeBERTa v2 and v3.
 ModelConfig readDeberta(const ConfigReader& json)
 {
-    ModelConfig config = readEncoder(json, {.nCtxOr = 512});
-    config.layerNormEpsilon = static_cast<float>(json.numberOr("layer_norm_eps", 1e-7, 0.0, 1.0));
-    config.activation = config.headActivation = json.activation("hidden_act", "gelu");
-    config.nTypes = static_cast<int>(json.integerOr("type_vocab_size", 0, 0, 1 << 20));
-    if (!json.booleanOr("position_biased_input", true))
-        config.positions = PositionKind::None;
-    if (const int size = json.positiveOr("embedding_size", config.dModel); size != config.dModel)
-        config.dEmbedding = size;
-    config.normsBehindProjection = true;
-    if (json.positiveOr("attention_head_size", config.dHead) != config.dHead)
-        json.decline("attention_head_size", std::to_string(config.dHead));
-    readDisentangled(json, config);
+    ModelConfig config = readAnyDeberta(json);
     readConvolution(json, config);
-    json.allow({"legacy", "pooler_hidden_act", "pooler_hidden_size", "z_steps"});
     return config;
+}
+
+/// He et al. 2021: every distance has a row of the table, and positions have projections of their own.
+ModelConfig readFirstDeberta(const ConfigReader& json)
+{
+    json.requireVariant("talking_head", false);
+    json.requireVariant("share_att_key", false);
+    if (json.integerOr("position_buckets", -1, -1, 1 << 20) > 0)
+        json.decline("position_buckets", "-1, a row for every distance,");
+    if (!debertaWords(json, "norm_rel_ebd").empty() &&
+        debertaWords(json, "norm_rel_ebd") != std::vector<std::string>{"none"})
+        json.decline("norm_rel_ebd", "\"none\"");
+    return readAnyDeberta(json);
 }
 
 void addPositionProjections(LayerRows& rows, const ModelConfig& config, PositionProjections& p)
@@ -168,6 +112,43 @@ void addDebertaTensors(TableBuilder& table, const ModelConfig& config, Parameter
     addMaskedHead(table, config, {}, parameters);
 }
 
+/// One tensor has q, k and v of a head side by side; of the biases k has none.
+void addFirstProjections(LayerRows& rows, const ModelConfig& config, AttentionParameters& p)
+{
+    const DisentangledConfig& own = config.disentangled;
+    const Index heads = Index{config.nHeads} * config.dHead;
+    const std::string ours = rows.ours() + ".attn";
+    const std::string self = "attention.self.";
+    rows.fusedProjections(self + "in_proj", LayerRows::Fused::ByKeyHead, p);
+    rows.table().vector(ours + ".bQ", rows.theirs(self + "q_bias"), heads, p.bQ);
+    rows.table().vector(ours + ".bV", rows.theirs(self + "v_bias"), heads, p.bV);
+    rows.output("attention.output.dense", p);
+    if (config.positionBias != PositionBiasKind::Disentangled)
+        return;
+    PositionProjections& q = p.positions;
+    if (own.hasContentToPosition)
+        rows.table().transposedLinear(
+            {ours + ".position", "K", rows.theirs(self + "pos_proj"), config.dModel, heads, false}, q.wK, q.bK);
+    if (own.hasPositionToContent)
+        rows.table().transposedLinear({ours + ".position", "Q", rows.theirs(self + "pos_q_proj"), config.dModel, heads},
+                                      q.wQ, q.bQ);
+}
+
+void addFirstDebertaTensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters)
+{
+    addDebertaEmbeddings(table, config, parameters);
+    addDebertaStack(table, config, parameters);
+    ModelConfig fused = config;
+    fused.hasQkvBias = false; // the tensor has none
+    addLayers(table, fused, "encoder.layer.", parameters, [&](LayerRows& rows, BlockParameters& p) {
+        addFirstProjections(rows, config, p.attention);
+        rows.norm("norm1", "attention.output.LayerNorm", p.norm1);
+        rows.mlp({"", "intermediate.dense", "output.dense"}, p.mlp);
+        rows.norm("norm2", "output.LayerNorm", p.norm2);
+    });
+    addMaskedHead(table, config, {}, parameters);
+}
+
 std::vector<LayerNames> debertaLayers(const ModelConfig& config)
 {
     return {{"encoder.layer.", config.nLayers, "num_hidden_layers"}};
@@ -179,11 +160,32 @@ std::vector<std::string> debertaCopies(const ModelConfig& config)
                                   : std::vector<std::string>{};
 }
 
+/// The head has had two names.
+std::vector<std::pair<std::string_view, std::string_view>> debertaAliases()
+{
+    return {{"cls.predictions.transform.", "lm_predictions.lm_head."},
+            {"cls.predictions.", "lm_predictions.lm_head."},
+            {"cls.predictions.bias", "cls.predictions.decoder.bias"}};
+}
+
 } // namespace
+
+Family firstDebertaFamily()
+{
+    return {"deberta",
+            "DeBERTa 1",
+            readFirstDeberta,
+            addFirstDebertaTensors,
+            debertaLayers,
+            {"deberta."},
+            {"cls.predictions.decoder.bias", "embeddings.position_embeddings.weight"},
+            debertaCopies,
+            debertaAliases()};
+}
 
 Family debertaFamily()
 {
-    // A table of positions that the embedding does not use is saved by some versions; the head has had two names.
+    // A table of positions that the embedding does not use is saved by some versions.
     return {"deberta-v2",
             "DeBERTa",
             readDeberta,
@@ -192,9 +194,7 @@ Family debertaFamily()
             {"deberta."},
             {"cls.predictions.decoder.bias", "embeddings.position_embeddings.weight"},
             debertaCopies,
-            {{"cls.predictions.transform.", "lm_predictions.lm_head."},
-             {"cls.predictions.", "lm_predictions.lm_head."},
-             {"cls.predictions.bias", "cls.predictions.decoder.bias"}}};
+            debertaAliases()};
 }
 
 } // namespace headlight

@@ -39,6 +39,7 @@ std::span<const Family> families()
         distilBertFamily(),
         albertFamily(),
         debertaFamily(),
+        firstDebertaFamily(),
         mpnetFamily(),
         modernBertFamily(),
         gemmaFamily(),

@@ -22,13 +22,13 @@ ModelConfig readGemmaStack(const ConfigReader& json, const StackKeys& keys)
     config.hasQkvBias = config.hasOutBias = json.booleanOr("attention_bias", false);
     config.activation = json.activation("hidden_activation", "gelu_pytorch_tanh");
     json.allow({"hidden_act"}); // what these models do not go by
-    json.requireVariant("use_bidirectional_attention", false);
     readTie(json, true, config);
     return config;
 }
 
 ModelConfig readGemma(const ConfigReader& json)
 {
+    json.requireVariant("use_bidirectional_attention", false);
     ModelConfig config = readGemmaStack(json, {.nCtxOr = 8192});
     readRotary(json, {config.dHead}, config);
     // The first release says "gelu" and means the tanh approximation.
@@ -48,6 +48,7 @@ void readGemma2Block(const ConfigReader& json, double scoreCap, double logitCap,
 
 ModelConfig readGemma2(const ConfigReader& json)
 {
+    json.requireVariant("use_bidirectional_attention", false);
     ModelConfig config = readGemmaStack(json, {.nCtxOr = 8192});
     readGemma2Block(json, 50.0, 30.0, config);
     readRotary(json, {config.dHead}, config);
@@ -58,6 +59,17 @@ ModelConfig readGemma2(const ConfigReader& json)
         if (slides.empty() ? l % 2 == 0 : slides[l])
             config.layers[l].window = slidingWindow(width);
     return config;
+}
+
+/// What makes an encoder of it (EmbeddingGemma): no causal mask, and local layers that reach half their width each way.
+LocalWindow readBidirectional(const ConfigReader& json, int width, ModelConfig& config)
+{
+    if (!json.booleanOr("use_bidirectional_attention", false))
+        return slidingWindow(width);
+    config.isEncoder = true;
+    config.head = HeadKind::None; // its embedding is tied to nothing
+    config.defaultMask = MaskKind::None;
+    return {width / 2, width / 2};
 }
 
 ModelConfig readGemma3(const ConfigReader& json)
@@ -75,11 +87,12 @@ ModelConfig readGemma3(const ConfigReader& json)
     config.rotary = {rotaryFields(json, global, config.nCtx), rotaryFields(json, local, config.nCtx)};
     makeLayers(config);
     const std::vector<bool> slides = slidingLayers(json, config);
-    const auto every = static_cast<std::size_t>(json.positiveOr(json.firstOf({"sliding_window_pattern", "_sliding_window_pattern"}), 6));
-    const int width = json.positiveOr("sliding_window", 4096);
+    const auto every = static_cast<std::size_t>(
+        json.positiveOr(json.firstOf({"sliding_window_pattern", "_sliding_window_pattern"}), 6));
+    const LocalWindow window = readBidirectional(json, json.positiveOr("sliding_window", 4096), config);
     for (std::size_t l = 0; l < config.layers.size(); ++l)
         if (slides.empty() ? (l + 1) % every != 0 : slides[l])
-            config.layers[l] = {slidingWindow(width), 1, false};
+            config.layers[l] = {window, 1, false};
     return config;
 }
 

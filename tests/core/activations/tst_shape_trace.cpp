@@ -3,6 +3,7 @@
 
 #include "core/activations/activation_cache.h"
 #include "core/activations/shape_trace.h"
+#include "tests/support/golden_families.h"
 #include "tests/support/tiny_marian.h"
 
 #include <QTemporaryDir>
@@ -59,6 +60,45 @@ private slots:
         QCOMPARE(steps.back().result.actual, (Shape{a.out.rows(), a.out.cols()}));
         // the encoder has heads of another size
         QCOMPARE(shapeTrace(model->config, AttentionPart::Encoder, nKeys, nKeys).front().result.actual, (Shape{10, 8}));
+    }
+    void everyFamilysStepsFitAndSayWhatItHas_data()
+    {
+        QTest::addColumn<QString>("folder");
+        const QDir all(QStringLiteral(HEADLIGHT_SOURCE_DIR "/tests/golden/families"));
+        for (const QString& folder : all.entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name))
+            QTest::newRow(qPrintable(folder)) << all.filePath(folder);
+    }
+    void everyFamilysStepsFitAndSayWhatItHas()
+    {
+        QFETCH(QString, folder);
+        const auto model = loadGoldenFamily(folder.toStdString());
+        const ModelConfig& config = model->config;
+        const AttentionParameters& p = model->parameters.blocks[0].attention;
+        for (int layer = 0; layer < config.nLayers; ++layer) {
+            const std::vector<ShapeStep> steps = shapeTrace(config, {AttentionPart::Decoder, layer, 7, 7});
+            std::set<std::string> ids;
+            for (const ShapeStep& step : steps) {
+                ids.insert(step.id);
+                if (step.operands.size() == 2 && step.sign == "·")
+                    QCOMPARE(step.result.actual, (Shape{step.operands[0].actual[0], step.operands[1].actual[1]}));
+                if (step.operands.size() == 2 && step.sign == "+")
+                    QCOMPARE(step.operands[0].actual, step.operands[1].actual);
+                if (step.id == "projectQ")
+                    QCOMPARE(step.formula.find(" + b") != std::string::npos, p.bQ.size() != 0);
+                if (step.id == "projectK" || step.id == "projectV")
+                    QCOMPARE(step.nSharing, config.nHeads / config.nKvHeads);
+                if (step.id == "projectV")
+                    QCOMPARE(step.result.actual[1] * config.nKvHeads, Index{p.wV.cols()});
+                if (step.id == "output")
+                    QCOMPARE(step.formula.find(" + b") != std::string::npos, p.bO.size() != 0);
+                if (step.id == "pattern")
+                    QCOMPARE(step.result.actual[1], Index{config.hasSinks ? 8 : 7});
+            }
+            QCOMPARE(ids.contains("rotaryK"),
+                     !config.rotary.empty() && config.layer(AttentionPart::Decoder, layer).rotary >= 0);
+            QCOMPARE(ids.contains("positionBias"), config.positionBias != PositionBiasKind::None);
+            QCOMPARE(ids.contains("softCap"), config.scoreCap != 0.0F);
+        }
     }
     void theShapesAreThoseOfARun()
     {

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Headlight authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""DeBERTa v2 and v3 (He et al. 2021 and 2023): each cell of the scores by itself, as a sum of its parts."""
+"""DeBERTa 1, v2 and v3 (He et al. 2021 and 2023): each cell of the scores by itself, as a sum of its parts."""
 import math
 
 import torch
@@ -50,9 +50,17 @@ def shapes(c, head):
         norm(s, m + "encoder.conv.LayerNorm")
     for l in range(L):
         b = m + f"encoder.layer.{l}."
-        for n in ("query_proj", "key_proj", "value_proj"):
-            lin(s, b + "attention.self." + n, D, D)
-        if not c.get("share_att_key", False):
+        if c["model_type"] == "deberta":  # one tensor for q, k and v, and other names
+            a = b + "attention.self."
+            s[a + "in_proj.weight"], s[a + "q_bias"], s[a + "v_bias"] = (3 * D, D), (D,), (D,)
+            if c["relative_attention"] and "c2p" in parts_of(c):
+                lin(s, a + "pos_proj", D, D, False)
+            if c["relative_attention"] and "p2c" in parts_of(c):
+                lin(s, a + "pos_q_proj", D, D)
+        else:
+            for n in ("query_proj", "key_proj", "value_proj"):
+                lin(s, b + "attention.self." + n, D, D)
+        if c["model_type"] != "deberta" and not c.get("share_att_key", False):
             for kind, n in (("c2p", "pos_key_proj"), ("p2c", "pos_query_proj")):
                 if kind in parts_of(c):
                     lin(s, b + "attention.self." + n, D, D)
@@ -87,7 +95,12 @@ def convolved(p, x, c):
 
 def attention(c, p, b, x, table, mask, trace, a):
     T, d = x.shape[0], D // N
-    q, k, v = (heads(linear(p, b + f"{n}_proj", x), N) for n in ("query", "key", "value"))
+    first = c["model_type"] == "deberta"
+    if first:  # of every head its q, k, v side by side; k has no bias
+        q, k, v = (x @ p[b + "in_proj.weight"].T).reshape(T, N, 3 * d).transpose(0, 1).chunk(3, 2)
+        q, v = q + p[b + "q_bias"].reshape(N, 1, d), v + p[b + "v_bias"].reshape(N, 1, d)
+    else:
+        q, k, v = (heads(linear(p, b + f"{n}_proj", x), N) for n in ("query", "key", "value"))
     note_qk(trace, a, q, k)
     kinds = parts_of(c)
     divisor = math.sqrt(d * (1 + len(kinds)))
@@ -95,13 +108,14 @@ def attention(c, p, b, x, table, mask, trace, a):
     c2p, p2c = torch.zeros_like(c2c), torch.zeros_like(c2c)
     if table is not None:
         shared = c.get("share_att_key", False)
+        pos_key, pos_query = ("pos_proj", "pos_q_proj") if first else ("pos_key_proj", "pos_query_proj")
         for i in range(T):
             for j in range(T):
                 r = table[row(i - j, c)]
                 if "c2p" in kinds:
-                    c2p[:, i, j] = (q[:, i] * linear(p, b + ("key_proj" if shared else "pos_key_proj"), r).reshape(N, d)).sum(1) / divisor
+                    c2p[:, i, j] = (q[:, i] * linear(p, b + ("key_proj" if shared else pos_key), r).reshape(N, d)).sum(1) / divisor
                 if "p2c" in kinds:
-                    p2c[:, i, j] = (k[:, j] * linear(p, b + ("query_proj" if shared else "pos_query_proj"), r).reshape(N, d)).sum(1) / divisor
+                    p2c[:, i, j] = (k[:, j] * linear(p, b + ("query_proj" if shared else pos_query), r).reshape(N, d)).sum(1) / divisor
         trace.update({a + ".c2c": c2c, a + ".c2p": c2p, a + ".p2c": p2c, a + ".position_bias": c2p + p2c})
     scores = c2c + c2p + p2c
     pattern = torch.softmax(scores.masked_fill(~allowed(mask, T), -math.inf), 2)
@@ -144,8 +158,8 @@ def model(head):
     return forward
 
 
-def config(architecture, **more):
-    return base("deberta-v2", architecture, hidden_size=D, num_hidden_layers=L, num_attention_heads=N, intermediate_size=FF, hidden_act="gelu",
+def config(architecture, model_type="deberta-v2", **more):
+    return base(model_type, architecture, hidden_size=D, num_hidden_layers=L, num_attention_heads=N, intermediate_size=FF, hidden_act="gelu",
                 max_position_embeddings=48, layer_norm_eps=EPS, hidden_dropout_prob=0.1, attention_probs_dropout_prob=0.1, pad_token_id=0,
                 pooler_dropout=0, pooler_hidden_act="gelu", pooler_hidden_size=D, initializer_range=0.02, **more)
 
@@ -168,3 +182,10 @@ def make():
     plain["hidden_act"] = "gelu_new"
     bare = {n: shape for n, shape in shapes(plain, None).items() if "pos_key_proj" not in n}
     write("deberta_absolute", plain, bare, model(None), 604, own_mask="none", runs=((7, None),))
+    old = config("DebertaForMaskedLM", "deberta", relative_attention=True, pos_att_type="c2p|p2c", max_relative_positions=-1,
+                 type_vocab_size=0, position_biased_input=False)
+    write("deberta_1", old, shapes(old, "lm_predictions"), model("lm_predictions"), 605, own_mask="none",
+          runs=((1, None), (7, None), (7, "causal"), (40, None)))
+    near = config("DebertaModel", "deberta", relative_attention=True, pos_att_type=["c2p"], max_relative_positions=5,
+                  type_vocab_size=2, position_biased_input=True)
+    write("deberta_1_near", near, shapes(near, None), model(None), 606, own_mask="none", runs=short, types=2)

@@ -53,9 +53,10 @@ class Attention:
     """What differs between the families: how q and k are normed, how and where they turn, how scores are made."""
 
     def __init__(self, dims=DH, interleaved=False, theta=lambda l: 10000.0, window=lambda l: None, scale=None, cap=None, norm_qk=None, clip=None,
-                 stretch=lambda l: 1.0):
+                 stretch=lambda l: 1.0, both_ways=False):
         self.dims, self.interleaved, self.theta, self.window = dims, interleaved, theta, window
         self.scale, self.cap, self.norm_qk, self.clip, self.stretch = scale, cap, norm_qk, clip, stretch
+        self.both_ways = both_ways  # a window reaches half its width in front of a query and behind it
 
     def __call__(self, p, b, l, h, run, trace):
         T, a = h.shape[0], f"blocks.{l}.attn"
@@ -76,6 +77,8 @@ class Attention:
             note_qk(trace, a, q, k)
         width = self.window(l)
         cells = allowed(run["mask"], T, before=width - 1 if width else None)
+        if self.both_ways:
+            cells = allowed(run["mask"], T, before=width // 2, after=width // 2) if width else allowed(run["mask"], T)
         out = linear(p, b + "self_attn.o_proj", attend(*rot, v, cells, trace, a, scale=self.scale, cap=self.cap))
         trace[a + ".out"] = out
         return out
@@ -137,6 +140,19 @@ def gemma():
     extra = {"self_attn.q_norm.weight": (DH,), "self_attn.k_norm.weight": (DH,)}
     write("gemma3", c, shapes(four, extra=extra), model(sandwich(one, attention, tanh, four), final, math.sqrt(D)), 402, runs=RUNS,
           gains_around=0.0)
+    # EmbeddingGemma: no causal mask, no head, names without a prefix.
+    bare = {n[len("model."):]: shape for n, shape in shapes(four, extra=extra).items()}
+    local = Attention(window=lambda l: None if l == 1 else 5, scale=1.0 / 3.0, norm_qk=one, theta=lambda l: 10000.0 if l == 1 else 100.0,
+                      both_ways=True)
+    layers = model(sandwich(one, local, tanh, four), lambda p, x: x, math.sqrt(D))
+
+    def embedding(c, p, ids, run, trace):
+        layers(c, {"model." + n: t for n, t in p.items()}, ids, run, trace)
+        del trace["logits"]
+        trace["final_resid"] = one(p, "norm", trace[f"blocks.{L - 1}.resid_post"])
+    e = {**c, "architectures": ["Gemma3TextModel"], "use_bidirectional_attention": True, "sliding_window": 5}
+    del e["rope_scaling"]
+    write("embedding_gemma", e, bare, embedding, 413, own_mask="none", runs=((1, None), (7, None), (7, "causal"), (40, None)), gains_around=0.0)
     # The text model of a checkpoint with images says only what sets it apart; its stack has another prefix.
     text = {k: c[k] for k in ("hidden_size", "num_hidden_layers", "num_attention_heads", "num_key_value_heads", "intermediate_size", "head_dim",
                               "vocab_size", "query_pre_attn_scalar", "sliding_window", "sliding_window_pattern", "rope_theta",

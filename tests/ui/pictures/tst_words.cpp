@@ -13,6 +13,7 @@ class TestWords : public QObject {
     Q_OBJECT
 
 private slots:
+    void sharedKeysNameTheHeadsThatShareThem();
     void numbersHaveATrueMinusAndNoNegativeZero();
     void headsAreNamedOrCounted();
     void aSmallShareDoesNotReadAsNothing();
@@ -24,6 +25,13 @@ void TestWords::numbersHaveATrueMinusAndNoNegativeZero()
     QCOMPARE(numberText(0.9264, 3), QStringLiteral("0.926"));
     QCOMPARE(numberText(-0.00001, 3), QStringLiteral("0.000"));
     QCOMPARE(numberText(-std::numeric_limits<double>::infinity(), 3), QStringLiteral("−∞"));
+}
+
+void TestWords::sharedKeysNameTheHeadsThatShareThem()
+{
+    QCOMPARE(sharedKeyText(5, 1), QString());
+    QCOMPARE(sharedKeyText(5, 4), QStringLiteral("key head 1, shared by heads 4–7"));
+    QCOMPARE(sharedKeyText(0, 2), QStringLiteral("key head 0, shared by heads 0–1"));
 }
 
 void TestWords::headsAreNamedOrCounted()

@@ -22,8 +22,11 @@ AblationPicture makeAblationPicture(const ActivationCache& cache, const HeadTabl
         const std::optional<double>& value =
             measure == AblationMeasure::Divergence ? row.divergence : row.logProbabilityChange;
         if (!value) {
-            picture.whyNone = tr("Under this mask a token sees the one after it, so how probable that is says nothing: "
-                                 "choose the causal mask, or the KL divergence.");
+            picture.whyNone =
+                cache.config().isEncoder
+                    ? tr("An encoder predicts no next token, whose probability could change: choose the KL divergence.")
+                    : tr("Under this mask a token sees the one after it, so how probable that is says nothing: "
+                         "choose the causal mask, or the KL divergence.");
             return picture;
         }
         values(row.head.layer, row.head.head) = static_cast<float>(*value);

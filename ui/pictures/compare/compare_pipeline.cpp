@@ -202,7 +202,7 @@ ComparePipeline::Other ComparePipeline::otherModel(const PictureRequest& request
         if (request.progress)
             request.progress(0.0, "loading " + folder.filename().string());
         m_model.reset(); // two of them are enough to hold
-        model = m_model = loadModelOrMatrices(folder);
+        model = m_model = loadModelOrMatrices(folder, withPercent(request.progress), request.cancel);
     }
     request.cancel.throwIfCancelled();
 

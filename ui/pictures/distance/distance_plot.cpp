@@ -47,7 +47,7 @@ DistanceCurve distanceCurve(const ActivationCache& run, const AttentionMap& map)
             continue;
         const RowVector row = map.patternRow(query);
         for (Index key = 0; key < map.nKeys(); ++key) {
-            if (!allows(mask, map.shows(), static_cast<int>(query), static_cast<int>(key)))
+            if (!allows(mask, map.shows(), static_cast<int>(query), static_cast<int>(key)) || !map.allows(query, key))
                 continue;
             auto& [sum, count] = sums[static_cast<int>(query - key)];
             sum += double(row[key]);

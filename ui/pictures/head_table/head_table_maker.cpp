@@ -4,6 +4,7 @@
 #include "ui/pictures/head_table/head_table_maker.h"
 
 #include "core/analysis/head_similarity.h"
+#include "core/analysis/predictions.h"
 #include "core/analysis/run_access.h"
 #include "core/base/error.h"
 
@@ -18,16 +19,10 @@ auto found(const Map& map, const HeadIndex& head)
     return it == map.end() ? std::nullopt : std::optional(it->second);
 }
 
-/// Whether no token of the decoder's text sees the one after it, so that how probable that is says something.
-bool looksOnlyBack(const ActivationCache& run)
-{
-    return run.recurrent || run.options.mask.looksOnlyBack();
-}
-
 void addAblation(HeadTableRow& row, const ActivationCache& run, const AblationMap& map)
 {
     row.divergence = double(map.divergence(row.head.layer, row.head.head));
-    if (map.logProbabilityChange.size() > 0 && looksOnlyBack(run))
+    if (map.logProbabilityChange.size() > 0 && predictsNextTokens(run))
         row.logProbabilityChange = double(map.logProbabilityChange(row.head.layer, row.head.head));
 }
 

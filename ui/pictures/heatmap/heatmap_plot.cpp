@@ -4,7 +4,9 @@
 #include "ui/pictures/heatmap/heatmap_plot.h"
 
 #include "core/activations/activation_cache.h"
+#include "core/analysis/token_groups.h"
 #include "ui/kit/label_list.h"
+#include "ui/kit/tr.h"
 #include "ui/pictures/shared_range.h"
 #include "ui/pictures/shown_map.h"
 
@@ -18,13 +20,19 @@ namespace {
 
 const QString separator = QStringLiteral(" · ");
 
-/// 1 where the mask lets the query look.
+QString joined(QStringList phrases)
+{
+    phrases.removeAll(QString());
+    return phrases.join(separator);
+}
+
+/// 1 where the mask, and the layer's own reach, let the query look.
 Matrix allowedCells(const Mask& mask, const AttentionMap& map)
 {
     Matrix result(map.nQueries(), map.nKeys());
     for (int row = 0; row < static_cast<int>(result.rows()); ++row) {
         for (int column = 0; column < static_cast<int>(result.cols()); ++column)
-            result(row, column) = allows(mask, map.shows(), row, column) ? 1.0F : 0.0F;
+            result(row, column) = allows(mask, map.shows(), row, column) && map.allows(row, column) ? 1.0F : 0.0F;
     }
     return result;
 }
@@ -88,6 +96,24 @@ HeatmapPlot makeHeatmapPlot(const ActivationCache& cache, const AttentionMap& ma
     return result;
 }
 
+void addSinkColumn(HeatmapPlot& plot, const AttentionMap& map)
+{
+    const Matrix sink = map.sink({0, map.nQueries()});
+    if (sink.size() == 0)
+        return;
+    const auto withColumn = [](const Matrix& matrix, const Matrix& column) {
+        Matrix wider(matrix.rows(), matrix.cols() + 1);
+        wider << matrix, column;
+        return wider;
+    };
+    plot.values = withColumn(plot.values, sink);
+    plot.allowed = withColumn(plot.allowed, Matrix::Ones(plot.allowed.rows(), 1));
+    if (plot.axes.keys.empty())
+        plot.axes.keys = singleTokens(map.nKeys());
+    plot.keyLabels << tr(QT_TRANSLATE_NOOP("headlight", "sink"));
+    plot.caption.shown = joined({plot.caption.shown, sinkPhrase(SinkUse::Column)});
+}
+
 HeatmapGridPlot makeHeatmapGridPlot(const ActivationCache& cache, const std::vector<AttentionMap>& maps,
                                     const ColourScale& colours)
 {
@@ -99,6 +125,7 @@ HeatmapGridPlot makeHeatmapGridPlot(const ActivationCache& cache, const std::vec
     std::vector<HeadIndex> heads;
     for (const AttentionMap& map : maps) {
         result.panels.push_back(makeHeatmapPlot(cache, map, colours));
+        addSinkColumn(result.panels.back(), map);
         heads.push_back(map.head());
     }
     result.caption = makeCaption(cache, heads);

@@ -62,6 +62,10 @@ ValueRange rangeOf(const HeatmapPlot& plot);
 /// `colours` as they are drawn: see fitted().
 HeatmapPlot makeHeatmapPlot(const ActivationCache& cache, const AttentionMap& map, const ColourScale& colours);
 
+/// The column of a head's sink behind those of the keys, "sink", where the map has one: it is no token, and the rows
+/// add up to 1 with it.
+void addSinkColumn(HeatmapPlot& plot, const AttentionMap& map);
+
 /// The numbers of a picture under its labels and what its mask hides, for a table; rows that are taken together have
 /// one more at the end.
 AttentionMap tableOf(const HeatmapPlot& plot);

@@ -78,17 +78,10 @@ void takePathsApart(InspectorData& data, const ActivationCache& cache)
     data.nTurned = config.rotary[static_cast<std::size_t>(table)].dims;
 }
 
-void setSharing(InspectorData& data, const AttentionSize& size)
-{
-    data.nSharing = size.headsPerKey();
-    data.keyHead = data.head.head / data.nSharing;
-    data.firstSharing = data.keyHead * data.nSharing;
-}
-
 void takeDotProductApart(InspectorData& data, const ActivationCache& cache)
 {
     takePathsApart(data, cache);
-    setSharing(data, cache.config().sizeOf(data.head.part));
+    data.nSharing = cache.config().sizeOf(data.head.part).headsPerKey();
     const RowVector q = headQ(cache, data.head).row(data.query); // [dHead]
     const RowVector k = headK(cache, data.head).row(data.key);   // [dHead]
     setVectors(data, q, k, q.cwiseProduct(k));

@@ -50,9 +50,7 @@ struct InspectorData {
     float sinkWeight = 0.0F;        // what of the softmax it gets
     float weight = 0.0F;            // softmax
     bool ablated = false;           // the head is switched off: its z is 0
-    int keyHead = 0;                // whose k and v these are,
-    int nSharing = 1;               // the first of so many heads that have them
-    int firstSharing = 0;           //
+    int nSharing = 1;               // heads that have one k and v
     std::vector<float> rawQ;        // [dHead] before q is normed and clipped; empty where it is not, as rawK
     std::vector<float> rawK;        //
     std::vector<float> unturnedQ;   // [dHead] before it is turned by its position; empty where it is not

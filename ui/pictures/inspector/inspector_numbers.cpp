@@ -26,13 +26,8 @@ QString inBrackets(const char* element, const QString& token)
 QString ofKeyHead(const char* element, const InspectorData& data)
 {
     const QString name = inBrackets(element, data.keyLabel);
-    if (data.nSharing == 1)
-        return name;
-    return tr("%1 of key head %2 (heads %3–%4)")
-        .arg(name)
-        .arg(data.keyHead)
-        .arg(data.firstSharing)
-        .arg(data.firstSharing + data.nSharing - 1);
+    const QString shared = sharedKeyText(data.head.head, data.nSharing);
+    return shared.isEmpty() ? name : tr("%1 of %2").arg(name, shared);
 }
 
 } // namespace headlight

@@ -17,7 +17,7 @@ InspectorNumber inspectorNumber(const char* key, const QString& name, const QStr
 /// "q(cash)"
 QString inBrackets(const char* element, const QString& token);
 
-/// "k(cash)", or "k(cash) of key head 1 (heads 4–7)" where heads share it.
+/// "k(cash)", or "k(cash) of key head 1, shared by heads 4–7".
 QString ofKeyHead(const char* element, const InspectorData& data);
 
 } // namespace headlight

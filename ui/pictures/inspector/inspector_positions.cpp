@@ -9,6 +9,8 @@
 
 #include <QLocale>
 
+#include <cstdlib>
+
 namespace headlight {
 
 namespace {
@@ -20,13 +22,19 @@ QString shortNumber(float value)
 
 QString normTitle(const InspectorData& data)
 {
-    const QString clip = tr("kept within ±%1").arg(shortNumber(data.clip));
+    if (data.clip == 0.0F)
+        return tr("q and k are normed");
+    return data.qkNorm == QkNorm::None ? tr("q and k are kept within ±%1").arg(shortNumber(data.clip))
+                                       : tr("q and k: normed, within ±%1").arg(shortNumber(data.clip));
+}
+
+QString normNote(const InspectorData& data)
+{
     if (data.qkNorm == QkNorm::None)
-        return tr("q and k are %1").arg(clip);
-    const QString norm = data.qkNorm == QkNorm::Whole         ? tr("normed over all heads")
-                         : data.qkNormKind == NormKind::Layer ? tr("normed: mean 0, variance 1, times the gain")
-                                                              : tr("normed: divided by their RMS, times the gain");
-    return data.clip == 0.0F ? tr("q and k are %1").arg(norm) : tr("q and k are %1 and %2").arg(norm, clip);
+        return {};
+    const QString norm = data.qkNormKind == NormKind::Layer ? tr("minus the mean, over the deviation, times the gain")
+                                                            : tr("over the root of the mean square, times the gain");
+    return data.qkNorm == QkNorm::Whole ? tr("all heads together: %1").arg(norm) : norm;
 }
 
 InspectorSection normSection(const InspectorData& data)
@@ -35,10 +43,9 @@ InspectorSection normSection(const InspectorData& data)
     section.step = InspectorStep::Norm;
     section.title = normTitle(data);
     section.shape = QStringLiteral("%1 → %1").arg(shapeText(data.rawQ.size()));
-    const bool isTurned = !data.unturnedQ.empty();
     section.vectors = {{"raw_q", tr("%1 as projected").arg(inBrackets("q", data.queryLabel)), "q", data.rawQ, {}},
-                       {"raw_k", tr("%1 as projected").arg(ofKeyHead("k", data)), "k", data.rawK, {}}};
-    section.note = isTurned ? tr("The next step begins with what this one leaves.") : QString();
+                       {"raw_k", tr("%1 as projected").arg(inBrackets("k", data.keyLabel)), "k", data.rawK, {}}};
+    section.note = normNote(data);
     return section;
 }
 
@@ -57,13 +64,12 @@ InspectorSection rotarySection(const InspectorData& data)
     section.shape = QStringLiteral("%1 → %1").arg(shapeText(data.unturnedQ.size()));
     section.vectors = {
         {"unturned_q", tr("%1 before the turn").arg(inBrackets("q", data.queryLabel)), "q", data.unturnedQ, {}},
-        {"unturned_k", tr("%1 before the turn").arg(ofKeyHead("k", data)), "k", data.unturnedK, {}}};
+        {"unturned_k", tr("%1 before the turn").arg(inBrackets("k", data.keyLabel)), "k", data.unturnedK, {}}};
     const QString turned = tr("%1 of %2 numbers turn in pairs").arg(data.nTurned).arg(data.unturnedQ.size());
     section.numbers = {position("query_position", tr("position of q"), turned, data.query),
                        position("key_position", tr("position of k"), {}, data.key)};
-    section.note = tr("q and k of the next step are what the turn leaves: q · k then depends on how far apart the two "
-                      "stand, here %1.")
-                       .arg(data.query - data.key);
+    section.note =
+        tr("What it leaves is q and k of the score: they stand %1 apart.").arg(std::abs(data.query - data.key));
     return section;
 }
 

@@ -65,11 +65,8 @@ InspectorSection scoreSection(const InspectorData& data)
     InspectorSection section;
     section.step = InspectorStep::Score;
     data.isAdditive ? addAdditive(section, data) : addDotProduct(section, data);
-    if (data.nSharing > 1)
-        section.note = tr("k and v are those of key head %1, which heads %2 to %3 share.")
-                           .arg(data.keyHead)
-                           .arg(data.firstSharing)
-                           .arg(data.firstSharing + data.nSharing - 1);
+    if (const QString shared = sharedKeyText(data.head.head, data.nSharing); !shared.isEmpty())
+        section.note = tr("k and v are those of %1.").arg(shared);
     return section;
 }
 

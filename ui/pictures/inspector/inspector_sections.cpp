@@ -56,11 +56,13 @@ InspectorSection maskSection(const InspectorData& data)
 }
 
 /// Those that the mask leaves: exp(−∞) adds nothing.
-QString overKeys(const std::vector<float>& maskedRow)
+QString overKeys(const InspectorData& data)
 {
-    const auto nLeft = std::ranges::count_if(maskedRow, [](float score) { return std::isfinite(score); });
-    return nLeft == std::ssize(maskedRow) ? tr("over %1").arg(keyCount(nLeft))
-                                          : tr("over %1 of %2").arg(nLeft).arg(keyCount(std::ssize(maskedRow)));
+    const std::vector<float>& row = data.maskedRow;
+    const auto nLeft = std::ranges::count_if(row, [](float score) { return std::isfinite(score); });
+    const QString keys = nLeft == std::ssize(row) ? tr("over %1").arg(keyCount(nLeft))
+                                                  : tr("over %1 of %2").arg(nLeft).arg(keyCount(std::ssize(row)));
+    return data.sinkScore ? tr("%1 and the sink").arg(keys) : keys;
 }
 
 /// The sink, where there is one, behind the keys: so that the weights add up to 1.
@@ -92,7 +94,7 @@ InspectorSection softmaxSection(const InspectorData& data)
         positiveNumber("numerator", QStringLiteral("exp(s − max)"),
                        QStringLiteral("exp(%1 − %2)").arg(own, data.rowMax < 0 ? u'(' + largest + u')' : largest),
                        static_cast<float>(data.numerator)),
-        inspectorNumber("denominator", QStringLiteral("Σ exp(s − max)"), overKeys(data.maskedRow),
+        inspectorNumber("denominator", QStringLiteral("Σ exp(s − max)"), overKeys(data),
                         static_cast<float>(data.denominator)),
         positiveNumber("weight", tr("softmax"), tr("their quotient"), data.weight)};
     section.numbers.back().isResult = true;

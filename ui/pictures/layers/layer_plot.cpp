@@ -4,6 +4,7 @@
 #include "ui/pictures/layers/layer_plot.h"
 
 #include "core/activations/activation_cache.h"
+#include "core/activations/attention_sink.h"
 #include "core/analysis/attention_flow.h"
 #include "core/analysis/attention_rollout.h"
 #include "core/analysis/layer_attention.h"
@@ -166,6 +167,8 @@ HeatmapPlot makeLayerPlot(const std::shared_ptr<const ActivationCache>& cache, L
     HeatmapPlot plot = makeHeatmapPlot(*cache, shownMap(cache, firstHead, before), colours); // labels, mask, empty rows
     QStringList phrases = shownPhrases(shown, cache->recurrent.has_value());
     phrases << exceptionText(measure, chosen);
+    if (hasSink(*cache, firstHead))
+        phrases << sinkPhrase(spansLayers(measure) ? SinkUse::Layers : SinkUse::Heads);
     phrases.removeAll(QString());
     plot.caption = captionOf(*cache, measure, layer);
     plot.caption.shown = phrases.join(QStringLiteral(" · "));

@@ -86,7 +86,10 @@ LinkPlot makeLinkPlot(const ActivationCache& cache, const std::vector<AttentionM
     result.links = std::move(selection.links);
     result.nLinksInAll = selection.nInAll;
     result.nPassing = selection.nPassing;
-    result.caption.shown = shownPhrases(result.axes.options, cache.recurrent.has_value()).join(separator);
+    QStringList phrases = shownPhrases(result.axes.options, cache.recurrent.has_value());
+    if (first.hasSink())
+        phrases << sinkPhrase(SinkUse::Links);
+    result.caption.shown = phrases.join(separator);
     if (const QString filters = linkFilterText(result); !filters.isEmpty())
         result.caption.notes += (result.caption.notes.isEmpty() ? QString() : separator) + filters;
     if (!result.caption.rows.isEmpty()) // here they are no rows

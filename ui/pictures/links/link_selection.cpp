@@ -42,7 +42,8 @@ void forEachRow(const std::vector<AttentionMap>& maps, const LinkFilter& filter,
                     continue;
                 row.clear();
                 for (Index key = 0; key < map.nKeys(); ++key)
-                    if (allows(filter.mask, filter.axes, static_cast<int>(query), static_cast<int>(key)))
+                    if (allows(filter.mask, filter.axes, static_cast<int>(query), static_cast<int>(key)) &&
+                        map.allows(query, key))
                         row.push_back(
                             {static_cast<int>(query), static_cast<int>(key), static_cast<int>(slot), block(i, key)});
                 see(row);

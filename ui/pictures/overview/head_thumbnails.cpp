@@ -39,6 +39,7 @@ OverviewPlot makeOverviewPlot(const ActivationCache& cache, const HeadPictures& 
     plot.part = grid.part;
     plot.nLayers = grid.nLayers;
     plot.nHeads = grid.nHeads;
+    plot.nSharing = std::max(1, cache.config().sizeOf(grid.part).headsPerKey());
     plot.queryLabels = labelList(pictures.first.queryLabels());
     plot.keyLabels = labelList(pictures.first.keyLabels());
     plot.queryPhrases = shownPhrases(cache, pictures.first);

@@ -33,6 +33,7 @@ struct OverviewPlot {
     AttentionPart part = AttentionPart::Decoder;
     int nLayers = 0;
     int nHeads = 0;
+    int nSharing = 1;                                    // heads next to each other that have one k and v
     QStringList queryLabels;                             // [Tq]
     QStringList keyLabels;                               // [Tk]
     QStringList queryPhrases;                            // [Tq] as of a heatmap; may be empty

@@ -22,10 +22,19 @@ PredictionKind kindFor(const ActivationCache& cache)
 {
     if (cache.config().isGiven())
         return PredictionKind::None;
-    if (cache.recurrent || cache.options.mask.looksOnlyBack()) // a recurrent decoder has read nothing else
+    if (predictsNextTokens(cache))
         return PredictionKind::NextToken;
-    const bool canMask = cache.config().predictsMaskedTokens && cache.model->tokenizer.maskTokenId().has_value();
-    return canMask ? PredictionKind::MaskedToken : PredictionKind::None;
+    return fillsMaskedTokens(cache) ? PredictionKind::MaskedToken : PredictionKind::None;
+}
+
+QString whyNone(const ActivationCache& cache)
+{
+    const QString model = QString::fromStdString(cache.model->name);
+    if (!cache.hasLogits())
+        return tr("The checkpoint of %1 has no head that predicts tokens, only the stack below it.").arg(model);
+    if (cache.config().isEncoder)
+        return tr("%1 fills masked tokens, and its tokenizer has no mask token to put in.").arg(model);
+    return tr("%1 was trained to predict the next token: choose the causal mask to see its predictions.").arg(model);
 }
 
 Matrix logitsAt(const ActivationCache& run, const PredictionTable& table, const CancelToken& cancel)
@@ -80,9 +89,7 @@ PredictionTable makePredictionTable(const ActivationCache& cache, int position, 
     if (table.whyNone = whyNoModel(cache, tr("A prediction")); !table.whyNone.isEmpty())
         return table;
     if (table.kind == PredictionKind::None) {
-        table.whyNone = tr("%1 was trained to predict the next token: choose the causal mask "
-                           "to see its predictions.")
-                            .arg(QString::fromStdString(cache.model->name));
+        table.whyNone = whyNone(cache);
         return table;
     }
     const Tokenizer& tokenizer = cache.model->tokenizer;

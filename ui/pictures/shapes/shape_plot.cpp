@@ -13,7 +13,8 @@ ShapePlot makeShapePlot(const ActivationCache& cache, const HeadIndex& head)
     result.caption = makeCaption(cache, head);
     result.caption.rows.clear();
     const int nQueries = cache.queryEncoding(head.part).size();
-    result.steps = shapeTrace(cache.config(), head.part, nQueries, cache.keyEncoding(head.part).size());
+    result.steps = shapeTrace(cache.config(),
+                              {head.part, head.layer, nQueries, static_cast<int>(cache.keyEncoding(head.part).size())});
     result.nTokens = nQueries;
     result.nHeads = cache.config().sizeOf(head.part).nHeads;
     return result;

@@ -16,6 +16,17 @@ bool isProjection(const ShapeStep& step)
     return step.id.starts_with("project");
 }
 
+bool isTurn(const ShapeStep& step)
+{
+    return step.id.starts_with("rotary");
+}
+
+/// Whether two steps that follow each other stand one below the other.
+bool areBeside(const ShapeStep& a, const ShapeStep& b)
+{
+    return (isProjection(a) && isProjection(b)) || (isTurn(a) && isTurn(b));
+}
+
 /// What the projections are made of, each once: X, or X and Y where the keys are another text.
 std::vector<ShapeTerm> projected(const ShapePlot& plot)
 {
@@ -26,12 +37,14 @@ std::vector<ShapeTerm> projected(const ShapePlot& plot)
     return terms;
 }
 
-/// Whether an arrow leads from a term to the result of the next column: to a projection from what it is made of.
+/// Whether an arrow leads from a term to the result of the next column: to a projection or a turn from what it is made
+/// of.
 bool leadsTo(const ShapePlot& plot, const ShapeTerm& from, const ShapeTerm& to)
 {
     const auto maker = std::ranges::find(plot.steps, to.name,
                                          [](const ShapeStep& step) -> const std::string& { return step.result.name; });
-    return maker == plot.steps.end() || !isProjection(*maker) || maker->operands.front().name == from.name;
+    return maker == plot.steps.end() || !(isProjection(*maker) || isTurn(*maker)) ||
+           maker->operands.front().name == from.name;
 }
 
 } // namespace
@@ -44,7 +57,7 @@ void layoutFlow(ShapesLayout& layout, const ShapePlot& plot, const QPointF& topL
     std::size_t headOutput = 0;
     for (std::size_t i = 0; i < plot.steps.size(); ++i) {
         const ShapeStep& step = plot.steps[i];
-        if (i > 0 && isProjection(step) && isProjection(plot.steps[i - 1]))
+        if (i > 0 && areBeside(plot.steps[i - 1], step))
             columns.back().push_back(step.result);
         else
             columns.push_back({step.result});

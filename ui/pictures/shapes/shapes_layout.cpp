@@ -126,10 +126,14 @@ StepCard layoutStep(const ShapeStep& step, int index, const QRectF& card, double
 
 QString stepTitle(const std::string& id)
 {
-    static constexpr std::array<std::pair<std::string_view, const char*>, 12> titles = {{
+    static constexpr std::array<std::pair<std::string_view, const char*>, 16> titles = {{
         {"projectQ", QT_TRANSLATE_NOOP("headlight", "Queries")},
         {"projectK", QT_TRANSLATE_NOOP("headlight", "Keys")},
         {"projectV", QT_TRANSLATE_NOOP("headlight", "Values")},
+        {"rotaryQ", QT_TRANSLATE_NOOP("headlight", "Queries, turned")},
+        {"rotaryK", QT_TRANSLATE_NOOP("headlight", "Keys, turned")},
+        {"positionBias", QT_TRANSLATE_NOOP("headlight", "Position bias")},
+        {"softCap", QT_TRANSLATE_NOOP("headlight", "Soft cap")},
         {"scores", QT_TRANSLATE_NOOP("headlight", "Scores, scaled")},
         {"mask", QT_TRANSLATE_NOOP("headlight", "Mask")},
         {"pattern", QT_TRANSLATE_NOOP("headlight", "Attention weights")},
@@ -158,9 +162,17 @@ QString stepText(const ShapeStep& step, int nHeads)
     QString result = QStringLiteral("%1: %2 → %3")
                          .arg(stepTitle(step.id), operands.join(u' ' + QString::fromStdString(step.sign) + u' '),
                               termText(step.result));
-    if (step.perHead && nHeads > 1)
-        result += QStringLiteral(", ") + tr("%1 heads").arg(nHeads);
-    return result;
+    const QString heads = headsText(step, nHeads);
+    return heads.isEmpty() ? result : result + QStringLiteral(", ") + heads;
+}
+
+QString headsText(const ShapeStep& step, int nHeads)
+{
+    if (!step.perHead || nHeads <= 1)
+        return {};
+    if (step.nSharing > 1)
+        return tr("× %1, each for %2 heads").arg(nHeads / step.nSharing).arg(step.nSharing);
+    return tr("× %1 heads").arg(nHeads);
 }
 
 QString shapeText(const Shape& shape)

@@ -69,9 +69,9 @@ void paintStep(Canvas& canvas, const StepCard& card, const ShapePlot& plot, cons
     canvas.roundedRect(card.card, 6.0, theme.surface, theme.border);
     canvas.text(card.title, QStringLiteral("%1  %2").arg(card.step + 1).arg(stepTitle(step.id)), theme.smallFont,
                 theme.mutedText);
-    if (step.perHead && plot.nHeads > 1)
-        canvas.text({card.card.right() - 12.0, card.title.y()}, tr("× %1 heads").arg(plot.nHeads), theme.smallFont,
-                    theme.mutedText, TextAnchor::End);
+    if (const QString heads = headsText(step, plot.nHeads); !heads.isEmpty())
+        canvas.text({card.card.right() - 12.0, card.title.y()}, heads, theme.smallFont, theme.mutedText,
+                    TextAnchor::End);
     paintMath(canvas, card.formula, QString::fromStdString(step.formula), theme.bodyFont, theme.text);
     for (const MatrixBox& box : card.boxes)
         paintBox(canvas, box, card, theme);

@@ -170,12 +170,15 @@ void CentrePane::connectViews()
             [this](int tab) { m_session.setTab(pictureTabs()[static_cast<std::size_t>(tab)]); });
     // Pictures speak of their rows and columns, everything else of tokens.
     const auto tellHover = [this](int row, int column) {
+        const ShownAxes& axes = m_heatmap->plot().axes;
         if (m_shown)
-            emit hovered(m_shown->axes.queryOf(row), m_shown->axes.keyOf(column));
+            emit hovered(axes.queryOf(row), axes.keyOf(column));
     };
     connect(m_heatmap, &HeatmapView::cellHovered, this, tellHover);
-    connect(m_heatmap, &HeatmapView::cellClicked, &m_session,
-            [this](int row, int column) { m_session.pin(m_shown->axes.queryOf(row), m_shown->axes.keyOf(column)); });
+    connect(m_heatmap, &HeatmapView::cellClicked, &m_session, [this](int row, int column) {
+        const ShownAxes& axes = m_heatmap->plot().axes;
+        m_session.pin(axes.queryOf(row), axes.keyOf(column));
+    });
     connect(m_painting, &MaskPainting::left, this, &CentrePane::maskPaintingLeft);
     connect(m_multiples, &HeatmapGridView::headClicked, &m_session, [this](int layer, int head) {
         m_session.selectHead({layer, head});

@@ -11,7 +11,7 @@
 #include "ui/window/frame/help_dialogs.h"
 #include "ui/window/frame/main_actions.h"
 #include "ui/window/frame/main_window.h"
-#include "ui/window/frame/matrix_drop.h"
+#include "ui/window/frame/model_drop.h"
 #include "ui/window/inspector/inspector_pane.h"
 #include "ui/window/start/start_page.h"
 #include "ui/window/text/text_bar.h"
@@ -51,7 +51,7 @@ void MainWindow::connectActions()
     connect(m_actions->openLabels, &QAction::triggered, this, &MainWindow::askForLabels);
     connect(m_actions->getModel, &QAction::triggered, this, &MainWindow::askForHubModel);
     connect(m_actions->openMatrices, &QAction::triggered, this, &MainWindow::askForMatrices);
-    new MatrixDrop(*this, [this](const QString& file) { openRecent(FileKind::Model, file); });
+    new ModelDrop(*this, [this](const QString& path) { openRecent(FileKind::Model, path); });
     connect(m_actions->exportFigure, &QAction::triggered, this, [this] { exportFigure(m_centre->figure()); });
     connect(m_actions->exportCsv, &QAction::triggered, this, [this] { askWhereToWriteCsv(m_centre->numbers()); });
     connect(m_actions->exportPredictions, &QAction::triggered, this,

@@ -56,13 +56,13 @@ bool PictureMenus::eventFilter(QObject* watched, QEvent* event)
 void PictureMenus::showCellMenu(const QContextMenuEvent& event)
 {
     const std::optional<TokenPair> cell = cellOf(m_heatmap, event);
-    const bool isOneByOne = cell && m_session.result() && cell->query >= 0;
+    const bool isOneByOne =
+        cell && m_session.result() && cell->query >= 0 && m_heatmap.plot().axes.tokensOfColumn(cell->key).count > 0;
     auto* menu = new QMenu(&m_heatmap);
     menu->setObjectName("cellMenu");
     if (isOneByOne) {
         const HeatmapPlot& plot = m_heatmap.plot();
-        const ShownAxes& axes = m_session.result()->view->axes;
-        const TokenPair tokens{axes.queryOf(cell->query), axes.keyOf(cell->key)};
+        const TokenPair tokens{plot.axes.queryOf(cell->query), plot.axes.keyOf(cell->key)};
         addPair(*menu, QStringLiteral("%1 → %2").arg(plot.queryName(cell->query), plot.keyLabels.value(cell->key)),
                 tokens, numberText(double(plot.values(cell->query, cell->key)), 4));
         const MaskCell masked{tokens.query, tokens.key};

@@ -4,6 +4,7 @@
 // What the mouse and the keys do in the overview.
 
 #include "ui/pictures/overview/overview_painter.h"
+#include "ui/pictures/words.h"
 #include "ui/window/overview/overview_view.h"
 #include "ui/window/widgets/grid_keys.h"
 
@@ -20,6 +21,8 @@ QString OverviewView::description(const OverviewPlace& place) const
     if (!head)
         return parts.first();
     parts << m_plot.summaries.value(head->layer * m_plot.nHeads + head->head);
+    if (const QString shared = sharedKeyText(head->head, m_plot.nSharing); !shared.isEmpty())
+        parts << tr("k and v of %1").arg(shared);
     if (m_plot.hidden.contains(*head))
         parts << tr("hidden");
     if (m_plot.ablated.contains(*head))

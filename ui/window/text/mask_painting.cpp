@@ -76,6 +76,8 @@ std::set<MaskCell> MaskPainting::pairsOf(int row, int column) const
 QString MaskPainting::whyNot(int row, int column) const
 {
     const QString key = m_heatmap.plot().keyLabels.value(column);
+    if (m_heatmap.plot().axes.tokensOfColumn(column).count == 0)
+        return tr("“%1” is no token: no mask hides it.").arg(key);
     if (pairsOf(row, column).empty())
         return tr("The mask hides “%1” from “%2” already.").arg(key, m_heatmap.plot().queryLabels.value(row));
     const TokenRange keys = m_heatmap.plot().axes.tokensOfColumn(column);

@@ -11,11 +11,12 @@ class QWidget;
 
 namespace headlight {
 
-/// Lets one file of attention weights be dropped onto a window; what else is dragged there is left to others.
-class MatrixDrop : public QObject {
+/// Lets a model's folder, one of its files or a file of attention weights be dropped onto a window; what else is dragged
+/// there is left to others.
+class ModelDrop : public QObject {
     Q_OBJECT
 public:
-    MatrixDrop(QWidget& window, std::function<void(const QString& file)> open);
+    ModelDrop(QWidget& window, std::function<void(const QString& path)> open);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

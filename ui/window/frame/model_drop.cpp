@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/window/frame/matrix_drop.h"
+#include "ui/window/frame/model_drop.h"
 
 #include "core/matrices/attention_matrices.h"
 #include "ui/pictures/words.h"
 
+#include <QDir>
 #include <QDropEvent>
 #include <QFile>
 #include <QFileInfo>
@@ -13,11 +14,25 @@
 #include <QUrl>
 #include <QWidget>
 
+#include <algorithm>
+#include <array>
 #include <utility>
 
 namespace headlight {
 
 namespace {
+
+/// As the files of a checkpoint begin.
+constexpr std::array kModelFiles = {"config.json", "model",     "pytorch_model",      "tokenizer",
+                                    "vocab.",      "merges.",   "special_tokens_map", "generation_config",
+                                    "spiece",      "source.spm"};
+
+bool isOfModel(const QFileInfo& file)
+{
+    return QFileInfo::exists(file.dir().filePath(QStringLiteral("config.json"))) &&
+           std::ranges::any_of(kModelFiles,
+                               [&](const char* start) { return file.fileName().startsWith(QLatin1String(start)); });
+}
 
 /// A session or a bench of Headlight's own, which is JSON as well.
 bool isOwnFile(const QString& path)
@@ -28,31 +43,38 @@ bool isOwnFile(const QString& path)
            file.read(kBeginning).contains("\"headlight ");
 }
 
-/// The one file of attention weights that is dragged; empty for anything else.
-QString draggedMatrices(const QMimeData& data)
+/// What is to be opened of what is dragged: a folder, whatever is in it, the folder of a model's file, or a file of
+/// attention weights; empty for anything else.
+QString draggedModel(const QMimeData& data)
 {
     const QList<QUrl> urls = data.urls();
     const QString path = urls.size() == 1 ? urls.front().toLocalFile() : QString();
-    const bool isOurs = !path.isEmpty() && QFileInfo(path).isFile() && isMatrixFile(toPath(path)) && !isOwnFile(path);
-    return isOurs ? path : QString();
+    const QFileInfo dragged(path);
+    if (path.isEmpty() || !dragged.exists())
+        return {};
+    if (dragged.isDir())
+        return QDir(path).absolutePath();
+    if (isOfModel(dragged))
+        return dragged.absolutePath();
+    return dragged.isFile() && isMatrixFile(toPath(path)) && !isOwnFile(path) ? path : QString();
 }
 
 } // namespace
 
-MatrixDrop::MatrixDrop(QWidget& window, std::function<void(const QString& file)> open)
+ModelDrop::ModelDrop(QWidget& window, std::function<void(const QString& path)> open)
     : QObject(&window), m_open(std::move(open))
 {
     window.setAcceptDrops(true);
     window.installEventFilter(this);
 }
 
-bool MatrixDrop::eventFilter(QObject* watched, QEvent* event)
+bool ModelDrop::eventFilter(QObject* watched, QEvent* event)
 {
     const bool isDrop = event->type() == QEvent::Drop;
     if (!isDrop && event->type() != QEvent::DragEnter && event->type() != QEvent::DragMove)
         return QObject::eventFilter(watched, event);
     auto* drag = static_cast<QDropEvent*>(event);
-    const QString path = draggedMatrices(*drag->mimeData());
+    const QString path = draggedModel(*drag->mimeData());
     if (path.isEmpty())
         return QObject::eventFilter(watched, event);
     drag->acceptProposedAction();

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/error.h"
+#include "tests/support/golden_families.h"
+#include "ui/export/figure_bytes.h"
+#include "ui/pictures/all_pictures.h"
+#include "ui/pictures/picture_tools.h"
+#include "ui/pictures/session_state.h"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace headlight;
+using namespace headlight::test;
+
+/// Every picture of every family's golden checkpoint, none of which has a tokenizer: encoders without a causal mask,
+/// shared k and v, sinks, no head. There is a figure, or a sentence that says why not.
+class PicturesOfFamiliesTest : public QObject {
+    Q_OBJECT
+private slots:
+    void thereIsAFigureOrASentence_data()
+    {
+        QTest::addColumn<QString>("folder");
+        const QDir all(QStringLiteral(HEADLIGHT_SOURCE_DIR "/tests/golden/families"));
+        for (const QString& folder : all.entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name))
+            QTest::newRow(qPrintable(folder)) << folder;
+    }
+    void thereIsAFigureOrASentence()
+    {
+        QFETCH(QString, folder);
+        const auto model =
+            loadGoldenFamily((QStringLiteral(HEADLIGHT_SOURCE_DIR "/tests/golden/families/") + folder).toStdString());
+        RunOptions options;
+        options.mask.kind = model->config.defaultMask;
+        const Encoding text = model->tokenizer.fromIds({3, 4, 5, 4, 6});
+        const auto run = model->config.hasEncoder() ? runModel(model, text, targetFromIds(*model, {5, 6}), options)
+                                                    : runModel(model, text, options);
+        for (const AttentionPart part : model->config.parts())
+            for (const Picture& picture : allPictures())
+                look(picture, run, part);
+    }
+
+private:
+    static void look(const Picture& picture, const std::shared_ptr<const ActivationCache>& run, AttentionPart part)
+    {
+        const AttentionSize size = run->config().sizeOf(part);
+        SessionState state;
+        state.selected = {1, 1, part};
+        show(state, picture);
+        PictureTools tools;
+        const std::vector<std::filesystem::path> noModels;
+        const QString where = picture.name + u' ' + QString::fromUtf8(partName(part));
+        try {
+            const MadePicture made = picture.make(
+                {state, run, {size.nLayers, size.nHeads, part}, state.selected, noModels, tools, CancelToken(), {}});
+            QVERIFY2(made.figure || made.refusal.endsWith(u'.'), qPrintable(where));
+            if (made.figure)
+                QVERIFY2(
+                    !svgBytes(*made.figure, made.figure->preferredSize(theme(ThemeId::Light)), theme(ThemeId::Light))
+                         .contains("nan"),
+                    qPrintable(where));
+            if (made.table) {
+                const QTemporaryDir written;
+                made.table->write(written.filePath("table.csv").toStdString());
+            }
+        } catch (const Error& error) {
+            QVERIFY2(std::string_view(error.what()).size() > 20, qPrintable(where));
+        }
+    }
+};
+
+HEADLIGHT_TEST(PicturesOfFamiliesTest)
+#include "tst_pictures_of_families.moc"
