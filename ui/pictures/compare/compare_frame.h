@@ -3,10 +3,10 @@
 
 #pragma once
 
+#include "ui/kit/map_axes.h"
 #include "ui/kit/theme.h"
 #include "ui/pictures/compare/compare_plot.h"
 
-#include <QFont>
 #include <QSizeF>
 
 #include <array>
@@ -21,7 +21,7 @@ inline constexpr double compareSentenceSide = 13.0; // in body pixel sizes
 
 /// What stands around the cells, for one size of cell.
 struct CompareFrame {
-    QFont font;
+    MapAxes axes;
     std::array<double, 3> rows{}; // width of each map's query labels; 0 where it has none of its own
     double columns = 0.0;         // of the widest key label, along the text
     double top = 0.0;             // height of the key labels
@@ -33,5 +33,8 @@ struct CompareFrame {
 CompareFrame compareFrame(const ComparePlot& plot, double cell, const QSizeF& size, bool isStacked, const Theme& theme);
 
 double compareTitleHeight(const Theme& theme);
+/// Above all maps: "layer 3 · head 6", where both are of one head.
+QString compareHeading(const ComparePlot& plot);
+double compareHeadingHeight(const ComparePlot& plot, const Theme& theme);
 
 } // namespace headlight

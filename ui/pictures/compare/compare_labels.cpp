@@ -31,8 +31,9 @@ void placeCompareLabels(CompareLayout& layout, const ComparePlot& plot)
         if (!panel.isShown || panel.map.cells.isEmpty())
             continue;
         if (panel.rowSide.maxWidth > 0.0)
-            panel.map.queries = rowLabels(maps[i]->queryLabels, panel.rowSide, layout.labelFont, rows);
-        panel.map.keys = columnLabels(maps[i]->keyLabels, panel.columnSide, layout.labelFont, columns);
+            panel.map.queries = rowLabels(maps[i]->queryLabels, panel.rowSide, layout.axes.rows, rows);
+        panel.map.keys =
+            columnLabels(maps[i]->keyLabels, panel.columnSide, layout.axes.columns, columns, layout.axes.degrees);
     }
 }
 

@@ -3,6 +3,7 @@
 
 #include "ui/pictures/compare/compare_layout.h"
 
+#include "ui/kit/legend.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/pictures/compare/compare_frame.h"
 
@@ -71,6 +72,7 @@ double Arrangement::fittingCell() const
 {
     const double room = m_size.width() - 2.0 * compareMargin - m_frame.right;
     const double head = compareTitleHeight(m_theme) + m_frame.top;
+    const double heading = compareHeadingHeight(m_plot, m_theme);
     const int nA = m_plot.a.nKeys();
     const int nB = m_plot.b.nKeys();
     double byWidth = 0.0;
@@ -79,15 +81,16 @@ double Arrangement::fittingCell() const
         const double column = narrowestColumn * m_theme.bodyFont.pixelSize();
         byWidth = std::min((room - m_frame.rows[0] - m_frame.rows[1] - compareGap) / (nA + nB),
                            (room - m_frame.rows[2] - compareGap - column) / nA);
-        byHeight = (m_size.height() - 2.0 * compareMargin - 2.0 * head - compareGap - m_text.note - m_text.caption) /
-                   (2.0 * nRows());
+        byHeight =
+            (m_size.height() - 2.0 * compareMargin - heading - 2.0 * head - compareGap - m_text.note - m_text.caption) /
+            (2.0 * nRows());
     } else {
         const double sentence = m_plot.refusal.isEmpty() ? 0.0 : sentenceWidth() + compareGap;
         const int nMaps = m_plot.hasDifference() ? 3 : m_plot.hasB() ? 2 : 1;
         const int nColumns = nA + nB + m_plot.difference.nKeys();
         const double labels = m_frame.rows[0] + m_frame.rows[1] + m_frame.rows[2];
         byWidth = (room - labels - (nMaps - 1) * compareGap - sentence) / nColumns;
-        byHeight = (m_size.height() - 2.0 * compareMargin - head - belowRow()) / nRows();
+        byHeight = (m_size.height() - 2.0 * compareMargin - heading - head - belowRow()) / nRows();
     }
     const double body = m_theme.bodyFont.pixelSize();
     const double least = smallestSide * body / std::max({nRows(), nA, nB});
@@ -108,6 +111,8 @@ void Arrangement::placeMap(CompareLayout::Panel& panel, const HeatmapPlot& plot,
     panel.map.cells = QRectF(left, top, width(plot), plot.nQueries() * m_cell);
     panel.title = {left, corner.y() + compareTitleHeight(m_theme) / 2.0 + middleOf(m_theme.smallFont)};
     panel.titleWidth = std::max(width(plot), 4.0 * m_theme.bodyFont.pixelSize());
+    if (rowLabelWidth > axisWordsWidth(m_theme))
+        panel.map.axisWords = QPointF(left - compareLabelGap, top - axisWordsGap);
     if (rowLabelWidth > 0.0)
         panel.rowSide = {top, m_cell, left - compareLabelGap, rowLabelWidth - compareLabelGap + 1.0};
     panel.columnSide = {left, m_cell, top - compareLabelGap / 2.0, m_frame.columns + 1.0};
@@ -173,7 +178,7 @@ CompareLayout Arrangement::place() const
     CompareLayout layout;
     layout.size = m_size;
     layout.isStacked = m_isStacked;
-    layout.labelFont = m_frame.font;
+    layout.axes = m_frame.axes;
     double block = m_frame.rows[0] + width(m_plot.a);
     if (m_plot.hasB())
         block += compareGap + m_frame.rows[1] + width(m_plot.b);
@@ -183,21 +188,25 @@ CompareLayout Arrangement::place() const
         block += compareGap + sentenceWidth();
     double x = std::floor(std::max(compareMargin, (m_size.width() - block - m_frame.right) / 2.0));
     const double left = x;
-    placeMap(layout.panels[0], m_plot.a, m_frame.rows[0], {x, compareMargin});
+    const double top = compareMargin + compareHeadingHeight(m_plot, m_theme);
+    layout.heading = compareHeading(m_plot);
+    layout.headingAt = {left + m_frame.rows[0],
+                        compareMargin + lineHeight(m_theme.bodyFont) / 2.0 + middleOf(m_theme.bodyFont)};
+    placeMap(layout.panels[0], m_plot.a, m_frame.rows[0], {x, top});
     x = layout.panels[0].map.cells.right() + compareGap;
     if (m_plot.hasB()) {
-        placeMap(layout.panels[1], m_plot.b, m_frame.rows[1], {x, compareMargin});
+        placeMap(layout.panels[1], m_plot.b, m_frame.rows[1], {x, top});
         x = layout.panels[1].map.cells.right() + compareGap;
     }
     if (!m_plot.hasDifference()) {
-        placeSentence(layout.panels[m_plot.hasB() ? 2 : 1], {x, compareMargin});
+        placeSentence(layout.panels[m_plot.hasB() ? 2 : 1], {x, top});
         placeTextBelow(layout);
     } else if (m_isStacked) {
         placeMap(layout.panels[2], m_plot.difference, m_frame.rows[2],
                  {left, layout.panels[0].map.cells.bottom() + compareGap});
         placeTextBeside(layout);
     } else {
-        placeMap(layout.panels[2], m_plot.difference, m_frame.rows[2], {x, compareMargin});
+        placeMap(layout.panels[2], m_plot.difference, m_frame.rows[2], {x, top});
         placeTextBelow(layout);
     }
     placeCompareLabels(layout, m_plot);

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "ui/kit/map_axes.h"
 #include "ui/pictures/compare/compare_plot.h"
 #include "ui/pictures/heatmap/heatmap_layout.h"
 
@@ -23,7 +24,9 @@ struct CompareLayout {
         QRectF sentence; // in place of the cells, where there is a refusal and no map
     };
     std::array<Panel, 3> panels; // A, B, B − A
-    QFont labelFont;
+    MapAxes axes;                // the type of all labels
+    QString heading;             // above the maps; may be empty
+    QPointF headingAt;           // its baseline
     bool isStacked = false;
     QPointF legend; // of A and B; top left
     double legendWidth = 0.0;

@@ -47,6 +47,8 @@ void paintAll(Canvas& canvas, const CompareLayout& layout, const ComparePlot& pl
 {
     if (plot.a.isEmpty())
         return;
+    if (!layout.heading.isEmpty())
+        canvas.text(layout.headingAt, layout.heading, bold(theme.bodyFont), theme.text);
     paintPanel(canvas, layout.panels[0], plot.a, plot, 0, hasCells, theme);
     paintPanel(canvas, layout.panels[1], plot.b, plot, 1, hasCells, theme);
     paintPanel(canvas, layout.panels[2], plot.difference, plot, 2, hasCells, theme);

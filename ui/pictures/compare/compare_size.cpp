@@ -51,7 +51,8 @@ QSizeF preferredCompareSize(const ComparePlot& plot, const Theme& theme)
             : std::max(legendHeight(compareLegend(plot), 2.0 * (inner / 3.0 - compareGap), theme),
                        plot.hasDifference() ? legendHeight(differenceLegend(plot), inner / 3.0 - compareGap, theme)
                                             : 0.0);
-    const double text = compareNumbersHeight(plot, inner, theme) + captionHeight(plot.caption, 0.85 * inner, theme) +
+    const double text = compareHeadingHeight(plot, theme) + compareNumbersHeight(plot, inner, theme) +
+                        captionHeight(plot.caption, 0.85 * inner, theme) +
                         (plot.pinned ? 2.0 : 0.0) * lineHeight(theme.smallFont);
     return {std::ceil(width), std::ceil(maps + legends + text + 2.0 * compareMargin)};
 }

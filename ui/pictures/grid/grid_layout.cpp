@@ -3,6 +3,7 @@
 
 #include "ui/pictures/grid/grid_layout.h"
 
+#include "ui/kit/map_axes.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/pictures/heatmap/heatmap_image.h"
 
@@ -15,6 +16,8 @@ namespace {
 
 constexpr double margin = 16.0;
 constexpr double gap = 12.0;
+constexpr double labelGap = 5.0;
+constexpr double longestLabel = 12.0; // in its pixel sizes; longer ones end in …
 constexpr double barHeight = 3.0;
 constexpr double sin45 = 0.70710678118654752;
 
@@ -35,7 +38,9 @@ double panelExtra(const Theme& theme)
 }
 
 struct Labels {
-    QFont font;
+    MapAxes axes;
+    double rowWidth = 0.0;    // of the widest row label, elided
+    double columnWidth = 0.0; // of the widest column label, along the text
     double left = 0.0;
     double top = 0.0;
     double right = 0.0; // how far the slanted labels reach beyond the last column
@@ -44,30 +49,34 @@ struct Labels {
 /// Of a cell that has room for a label at 45 degrees.
 double labelledCell(const Theme& theme)
 {
-    return std::floor(0.8 * theme.smallFont.pixelSize()) * 1.15 / sin45;
+    return leastLabelPixels(theme) * 1.15 / sin45;
 }
 
-/// The outer labels: of every token or of every n-th, none where not even seven would fit beside a panel.
+/// The outer labels: of every token or of every n-th.
 Labels labelsFor(const HeatmapGridPlot& plot, double side, const QSizeF& size, const Theme& theme)
 {
     Labels result;
     const HeatmapPlot& first = plot.panels.front();
     const double cell = side / std::max({first.nQueries(), first.nKeys(), 1});
-    const double smallest = std::floor(0.8 * theme.smallFont.pixelSize());
-    result.font = columnFont(theme.smallFont, cell, smallest);
-    if (cell < labelledCell(theme) && side < 7.0 * labelledCell(theme))
-        return result;
-    result.left = std::ceil(std::min(widestLabel(first.queryLabels, result.font), 0.15 * size.width())) + 6.0;
-    result.top =
-        std::ceil((std::min(widestLabel(first.keyLabels, result.font), 0.2 * size.height()) + result.font.pixelSize()) *
-                  sin45) +
-        2.0;
-    const auto n = static_cast<int>(first.keyLabels.size());
-    for (int key = 0; key < n; ++key) {
-        const double width = std::min(textWidth(first.keyLabels[key], result.font), result.top / sin45);
-        result.right = std::max(result.right, (width + result.font.pixelSize()) * sin45 - (n - key - 0.5) * cell);
-    }
+    result.axes = mapAxes(theme.smallFont, {cell, cell}, theme);
+    result.rowWidth = std::min(widestLabel(first.queryLabels, bold(result.axes.rows)), 0.15 * size.width());
+    result.left = std::ceil(std::max(result.rowWidth, axisWordsWidth(theme))) + labelGap;
+    result.columnWidth = std::min({widestLabel(first.keyLabels, bold(result.axes.columns)), 0.2 * size.height(),
+                                   longestLabel * result.axes.columns.pixelSize()});
+    // Above the first row's titles; the words of the axes stand beside these.
+    result.top = std::max(std::ceil(result.axes.height(result.columnWidth)) + 2.0,
+                          axisWordsHeight(theme) - lineHeight(theme.smallFont) + axisWordsGap);
+    result.right = result.axes.reach(first.keyLabels, result.columnWidth, cell);
     return result;
+}
+
+/// The tokens whose labels stay, as those of the map that is chosen.
+std::set<int> pinnedTokens(const HeatmapGridPlot& plot, bool isKey)
+{
+    for (const HeatmapPlot& panel : plot.panels)
+        if (panel.pinned)
+            return {isKey ? panel.pinned->key : panel.pinned->query};
+    return {};
 }
 
 struct Shape {
@@ -176,14 +185,12 @@ GridLayout layoutGrid(const HeatmapGridPlot& plot, const QSizeF& size, double ca
         panel.bar = QRectF(panel.cells.bottomLeft() + QPointF(0.0, 2.0), QSizeF(cells.width(), barHeight));
         result.panels.push_back(panel);
     }
-    if (labels.left > 0.0) {
-        const double cell = side / nCells;
-        labels.font = columnFont(theme.smallFont, cell, std::floor(0.8 * theme.smallFont.pixelSize()));
-        result.queries =
-            rowLabels(first.queryLabels, {top + title, cell, left - 4.0, labels.left - 5.0}, labels.font, {});
-        result.keys =
-            columnLabels(first.keyLabels, {left, cell, top - 2.0, (labels.top - 2.0) / sin45}, labels.font, {});
-    }
+    const double cell = side / nCells;
+    result.queries = rowLabels(first.queryLabels, {top + title, cell, left - labelGap, labels.rowWidth + 1.0},
+                               labels.axes.rows, pinnedTokens(plot, false));
+    result.keys = columnLabels(first.keyLabels, {left, cell, top - 2.0, labels.columnWidth + 1.0}, labels.axes.columns,
+                               pinnedTokens(plot, true), labels.axes.degrees);
+    result.axisWords = {left - labelGap, top + title - axisWordsGap};
     const double bottom = top + rows * result.panelPitchY - gap;
     result.legend = QPointF(left, bottom + gap);
     result.legendWidth = size.width() - margin - left;

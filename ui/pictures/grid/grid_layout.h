@@ -18,8 +18,9 @@ struct GridLayout {
     };
     std::vector<Panel> panels;
     int columns = 1;
-    TokenLabels queries; // beside the first column, for its first panel; empty where they don't fit
+    TokenLabels queries; // beside the first column, for its first panel
     TokenLabels keys;    // above the first row, for its first panel
+    QPointF axisWords;   // where "queries look ↓" ends
     double panelPitchX = 0.0;
     double panelPitchY = 0.0;
     Legend meaning; // legendOf() the plot, which looks at every cell

@@ -4,6 +4,7 @@
 #include "ui/pictures/grid/grid_painter.h"
 
 #include "ui/kit/head_colours.h"
+#include "ui/kit/map_axes.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/heatmap/heatmap_painter.h"
@@ -60,6 +61,7 @@ void paintAll(Canvas& canvas, const GridLayout& layout, const HeatmapGridPlot& p
         return;
     // The outer labels stand once for each row and each column of panels.
     const int nPanels = static_cast<int>(layout.panels.size());
+    paintAxisWords(canvas, layout.axisWords, theme);
     canvas.beginGroup(QStringLiteral("query-labels"));
     for (int row = 0; row * layout.columns < nPanels; ++row) {
         TokenLabels labels = layout.queries;
@@ -68,14 +70,7 @@ void paintAll(Canvas& canvas, const GridLayout& layout, const HeatmapGridPlot& p
         paintLabels(canvas, labels, theme);
     }
     canvas.endGroup();
-    canvas.beginGroup(QStringLiteral("key-labels"));
-    for (int column = 0; column < std::min(layout.columns, nPanels); ++column) {
-        TokenLabels labels = layout.keys;
-        for (PlacedLabel& label : labels.labels)
-            label.baseline.rx() += column * layout.panelPitchX;
-        paintLabels(canvas, labels, theme);
-    }
-    canvas.endGroup();
+    paintGridKeys(canvas, layout, 0.0, theme);
     for (int i = 0; i < nPanels; ++i) {
         const GridLayout::Panel& place = layout.panels[static_cast<std::size_t>(i)];
         if (isSeen(place, visible))
@@ -85,6 +80,19 @@ void paintAll(Canvas& canvas, const GridLayout& layout, const HeatmapGridPlot& p
 }
 
 } // namespace
+
+void paintGridKeys(Canvas& canvas, const GridLayout& layout, double down, const Theme& theme)
+{
+    const int nPanels = static_cast<int>(layout.panels.size());
+    canvas.beginGroup(QStringLiteral("key-labels"));
+    for (int column = 0; column < std::min(layout.columns, nPanels); ++column) {
+        TokenLabels labels = layout.keys;
+        for (PlacedLabel& label : labels.labels)
+            label.baseline += QPointF(column * layout.panelPitchX, down);
+        paintLabels(canvas, labels, theme);
+    }
+    canvas.endGroup();
+}
 
 QString panelTitle(const HeatmapGridPlot& plot, int panel, double width, const QFont& font)
 {

@@ -14,6 +14,8 @@ void paintGrid(Canvas& canvas, const GridLayout& layout, const HeatmapGridPlot& 
 /// The same without the cells, whose images a view keeps.
 void paintGridTexts(Canvas& canvas, const GridLayout& layout, const HeatmapGridPlot& plot, const Theme& theme,
                     const QRectF& visible);
+/// The labels of the keys alone, `down` from where they stand.
+void paintGridKeys(Canvas& canvas, const GridLayout& layout, double down, const Theme& theme);
 /// Whether a panel, with the frame of the selected one, reaches into `visible`.
 bool isSeen(const GridLayout::Panel& panel, const QRectF& visible);
 /// As a figure, with its caption.

@@ -3,8 +3,8 @@
 
 #include "ui/pictures/heatmap/heatmap_layout.h"
 
+#include "ui/kit/map_axes.h"
 #include "ui/kit/text_metrics.h"
-#include "ui/kit/tr.h"
 #include "ui/pictures/heatmap/heatmap_image.h"
 
 #include <algorithm>
@@ -24,27 +24,24 @@ constexpr double labelPitch = 1.25;   // of row labels, in their pixel sizes
 constexpr double sin45 = 0.70710678118654752;
 constexpr double largestCell = 4.5;    // in body pixel sizes
 constexpr double widestStretch = 1.75; // cells of a long text may be wider than high, so that more labels fit
-constexpr double slightStretch = 1.2; // of a short one, where the width is there
+constexpr double slightStretch = 1.2;  // of a short one, where the width is there
 constexpr int squareUpTo = 24;         // tokens
-
-double smallestType(const Theme& theme)
-{
-    return std::floor(0.82 * theme.smallFont.pixelSize());
-}
 
 /// What the labels take around the cells, for one choice of type.
 struct Frame {
-    QFont rowType;
-    QFont columnType;
-    double columnDegrees = 45.0;
-    QString queriesWord; // see HeatmapLayout
-    QString keysWord;
+    MapAxes axes;
     double rowWidth = 0.0;    // of the widest row label, elided
     double columnWidth = 0.0; // of the widest column label, along the text
     double left = 0.0;
     double top = 0.0;
     double right = 0.0;
 };
+
+/// Rows of cosines look at no columns.
+bool saysAxes(const HeatmapPlot& plot)
+{
+    return plot.shows != CellValue::Cosine;
+}
 
 QString titleOf(const FigureCaption& caption)
 {
@@ -58,7 +55,7 @@ QString titleOf(const FigureCaption& caption)
 double cornerHeight(const HeatmapPlot& plot, double labels, double left, const QSizeF& cell, const Theme& theme)
 {
     const QString title = titleOf(plot.caption);
-    const double words = plot.shows == CellValue::Cosine ? 0.0 : 2.0 * lineHeight(theme.smallFont);
+    const double words = saysAxes(plot) ? axisWordsHeight(theme) : 0.0;
     if (title.isEmpty())
         return words + labelGap / 2.0;
     const double line = lineHeight(theme.bodyFont);
@@ -71,43 +68,21 @@ double cornerHeight(const HeatmapPlot& plot, double labels, double left, const Q
 Frame frameFor(const HeatmapPlot& plot, const QSizeF& size, const QSizeF& cell, const Theme& theme)
 {
     Frame result;
-    const double smallest = smallestType(theme);
-    result.rowType = rowFont(theme.bodyFont, cell.height(), smallest);
-    result.columnDegrees = columnDegrees(cell.width(), smallest);
-    result.columnType = columnFont(theme.bodyFont, cell.width(), smallest, result.columnDegrees);
-    // Type of one size looks calmer than two that nearly agree.
-    if (result.columnType.pixelSize() >= result.rowType.pixelSize() - 3)
-        result.rowType = result.columnType =
-            withPixelSize(theme.bodyFont, std::min(result.rowType.pixelSize(), result.columnType.pixelSize()));
-    result.rowWidth = std::min({widestLabel(plot.queryLabels, bold(result.rowType)), 0.2 * size.width(),
-                                longestLabel * result.rowType.pixelSize()});
-    const bool isStanding = result.columnDegrees == 90.0;
-    const double rise = isStanding ? 1.0 : sin45; // of a pixel along a column's label
-    result.columnWidth = std::min({widestLabel(plot.keyLabels, bold(result.columnType)), 0.2 * size.height() / rise,
-                                   longestLabel * result.columnType.pixelSize()});
+    result.axes = mapAxes(theme.bodyFont, cell, theme);
+    result.rowWidth = std::min({widestLabel(plot.queryLabels, bold(result.axes.rows)), 0.2 * size.width(),
+                                longestLabel * result.axes.rows.pixelSize()});
+    const double rise = result.axes.degrees == 90.0 ? 1.0 : sin45; // of a pixel along a column's label
+    result.columnWidth = std::min({widestLabel(plot.keyLabels, bold(result.axes.columns)), 0.2 * size.height() / rise,
+                                   longestLabel * result.axes.columns.pixelSize()});
     if (plot.combined) {
         const double name = textWidth(plot.combined->shortName(), theme.smallFont) + 1.0;
         result.rowWidth = std::max(result.rowWidth, std::min(name, 0.2 * size.width()));
     }
-    if (plot.shows != CellValue::Cosine) { // there, rows look at no columns
-        result.queriesWord = tr(QT_TRANSLATE_NOOP("headlight", "queries look ↓"));
-        result.keysWord = tr(QT_TRANSLATE_NOOP("headlight", "keys →"));
-    }
-    const double words = textWidth(result.queriesWord, theme.smallFont);
+    const double words = saysAxes(plot) ? axisWordsWidth(theme) : 0.0;
     result.left = std::ceil(std::max(result.rowWidth, std::min(words, 0.2 * size.width()))) + labelGap;
-    const double labels =
-        isStanding ? result.columnWidth : (result.columnWidth + result.columnType.pixelSize()) * sin45;
+    const double labels = result.axes.height(result.columnWidth);
     result.top = std::max(std::ceil(labels) + labelGap / 2.0, cornerHeight(plot, labels, result.left, cell, theme));
-    if (isStanding)
-        return result;
-    // How far the slanted labels reach beyond the last column.
-    const QFont strongColumn = bold(result.columnType);
-    const int n = static_cast<int>(plot.keyLabels.size());
-    for (int key = 0; key < n; ++key) {
-        const double width = std::min(textWidth(plot.keyLabels[key], strongColumn), result.columnWidth);
-        const double reach = (width + result.columnType.pixelSize()) * sin45 - (n - key - 0.5) * cell.width();
-        result.right = std::max(result.right, std::ceil(reach));
-    }
+    result.right = result.axes.reach(plot.keyLabels, result.columnWidth, cell.width());
     return result;
 }
 
@@ -219,19 +194,17 @@ HeatmapLayout layoutHeatmap(const HeatmapPlot& plot, const QSizeF& size, double 
     const std::optional<int> pinnedKey = plot.pinned ? std::optional(plot.pinned->key) : std::nullopt;
     std::set<int> strongRows = strongTokens(plot.hoveredQuery, pinnedQuery);
     if (plot.combined)
-        addWithRoom(strongRows, plot.combined->rows, cell.height(), frame.rowType);
+        addWithRoom(strongRows, plot.combined->rows, cell.height(), frame.axes.rows);
     result.queries =
         rowLabels(plot.queryLabels, {result.cells.top(), cell.height(), left - labelGap, frame.rowWidth + 1.0},
-                  frame.rowType, strongRows);
+                  frame.axes.rows, strongRows);
     result.keys =
         columnLabels(plot.keyLabels, {left, cell.width(), result.cells.top() - labelGap / 2.0, frame.columnWidth + 1.0},
-                     frame.columnType, strongTokens(plot.hoveredKey, pinnedKey), frame.columnDegrees);
+                     frame.axes.columns, strongTokens(plot.hoveredKey, pinnedKey), frame.axes.degrees);
     result.title = titleOf(plot.caption);
     result.titleAt = {left - frame.left, margin + lineHeight(theme.bodyFont) / 2.0 + middleOf(theme.bodyFont)};
-    result.queriesWord = frame.queriesWord;
-    result.keysWord = frame.keysWord;
-    result.queriesWordAt = {left - labelGap, result.cells.top() - labelGap};
-    result.keysWordAt = result.queriesWordAt - QPointF(0.0, lineHeight(theme.smallFont));
+    if (saysAxes(plot))
+        result.axisWords = QPointF(left - labelGap, result.cells.top() - axisWordsGap);
 
     // The legend starts at the cells' left edge where it fits there on one line.
     const double wide = legendHeight(legend, size.width() - margin - left, theme);

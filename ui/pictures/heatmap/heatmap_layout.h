@@ -20,15 +20,12 @@ struct HeatmapLayout {
     int nKeys = 0;
     QRectF strip; // below the cells, of the rows that are taken together; empty without any
     double stripLabelWidth = 0.0;
-    TokenLabels queries; // left of the cells
-    TokenLabels keys;    // above them
-    QString title;       // "layer 3 · head 6"; may be empty
-    QPointF titleAt;     // its baseline
-    QString queriesWord; // "queries look ↓", above the rows' labels; empty where rows and columns are the same tokens
-    QString keysWord;    // "keys →", above that
-    QPointF queriesWordAt; // where they end, on the baseline
-    QPointF keysWordAt;
-    QPointF legend; // top left
+    TokenLabels queries;              // left of the cells
+    TokenLabels keys;                 // above them
+    QString title;                    // "layer 3 · head 6"; may be empty
+    QPointF titleAt;                  // its baseline
+    std::optional<QPointF> axisWords; // where "queries look ↓" ends; none where rows look at no columns
+    QPointF legend;                   // top left
     double legendWidth = 0.0;
     QPointF note; // top left of the lines below the legend: the value pointed at, or the caption
     double noteWidth = 0.0;

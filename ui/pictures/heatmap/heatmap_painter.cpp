@@ -4,6 +4,7 @@
 #include "ui/pictures/heatmap/heatmap_painter.h"
 
 #include "ui/kit/label_list.h"
+#include "ui/kit/map_axes.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/heatmap/combined_strip.h"
@@ -101,12 +102,8 @@ void paintAxisLabels(Canvas& canvas, const HeatmapLayout& layout, const Theme& t
     canvas.beginGroup(QStringLiteral("key-labels"));
     paintLabels(canvas, layout.keys, theme);
     canvas.endGroup();
-    if (!layout.keysWord.isEmpty()) {
-        canvas.beginGroup(QStringLiteral("axes"));
-        canvas.text(layout.keysWordAt, layout.keysWord, theme.smallFont, theme.mutedText, TextAnchor::End);
-        canvas.text(layout.queriesWordAt, layout.queriesWord, theme.smallFont, theme.mutedText, TextAnchor::End);
-        canvas.endGroup();
-    }
+    if (layout.axisWords)
+        paintAxisWords(canvas, *layout.axisWords, theme);
     if (!layout.title.isEmpty()) {
         canvas.beginGroup(QStringLiteral("title"));
         canvas.text(layout.titleAt, layout.title, bold(theme.bodyFont), theme.text);

@@ -3,6 +3,7 @@
 
 #include "ui/pictures/pair/pair_layout.h"
 
+#include "ui/kit/map_axes.h"
 #include "ui/kit/text_metrics.h"
 
 #include <algorithm>
@@ -16,7 +17,6 @@ constexpr double margin = 16.0;
 constexpr double panelGap = 28.0;
 constexpr double mapGap = 18.0; // between the two maps of a panel
 constexpr double gap = 8.0;
-constexpr double sin45 = 0.70710678118654752;
 constexpr double longestLabel = 8.0; // in its pixel sizes; longer ones end in …
 constexpr double lowestRow = 1.15;   // in small pixel sizes
 constexpr double highestRow = 2.0;   // in body pixel sizes
@@ -25,17 +25,12 @@ constexpr double highestRow = 2.0;   // in body pixel sizes
 struct Sizes {
     double width = 0.0; // of a panel
     double readHeight = 0.0;
-    double labelHeight = 0.0; // of the keys, at 45 degrees
+    double labelHeight = 0.0; // of the keys
     double rowPitch = 0.0;
     double barHeight = 0.0;
     int nOutcomes = 1; // lines below the bars
     int nRows = 0;
 };
-
-double smallestType(const Theme& theme)
-{
-    return std::floor(0.85 * theme.smallFont.pixelSize());
-}
 
 /// The tokens that are read, in as many lines as they take; the height of these.
 double placeRead(std::vector<ReadToken>& read, const PairSide& side, const QPointF& topLeft, double width,
@@ -62,49 +57,60 @@ double labelWidth(const QStringList& texts, const QFont& font)
     return std::min(widestLabel(texts, bold(font)), longestLabel * font.pixelSize());
 }
 
-/// How far the last key's label leans out to the right of the cells.
-double leaning(const PairSide& side, const QFont& font)
+const QStringList& lastKeys(const PairSide& side)
 {
-    return sin45 * labelWidth(side.self ? side.self->keyLabels : side.cross.keyLabels, font);
+    return side.self ? side.self->keyLabels : side.cross.keyLabels;
+}
+
+/// The labels of a side whose cells are `pitch` wide.
+MapAxes axesOf(double pitch, double rowPitch, const Theme& theme)
+{
+    MapAxes axes = mapAxes(theme.smallFont, {pitch, rowPitch}, theme);
+    axes.rows = rowFont(theme.bodyFont, rowPitch, leastLabelPixels(theme));
+    return axes;
+}
+
+double rowLabelWidth(const PairSide& side, const QFont& type, const Theme& theme)
+{
+    return std::max(labelWidth(side.cross.queryLabels, type), axisWordsWidth(theme));
 }
 
 /// How wide a cell is when the rows' labels and both maps share a panel.
 double columnPitch(const PairSide& side, const Sizes& sizes, const Theme& theme)
 {
-    const int nColumns = side.cross.nKeys() + (side.self ? side.self->nKeys() : 0);
-    const QFont rows = rowFont(theme.bodyFont, sizes.rowPitch, smallestType(theme));
-    const double labels = labelWidth(side.cross.queryLabels, rows) + gap;
-    const double room = sizes.width - labels - leaning(side, theme.smallFont) - (side.self ? mapGap : 0.0);
-    return std::clamp(room / std::max(nColumns, 1), 2.0,
-                      std::min(1.5 * sizes.rowPitch, 2.6 * theme.bodyFont.pixelSize()));
-}
-
-QFont keyFont(double pitch, const Theme& theme)
-{
-    const QFont font = columnFont(theme.bodyFont, pitch, smallestType(theme));
-    return font.pixelSize() > theme.smallFont.pixelSize() ? theme.smallFont : font;
+    const int nColumns = std::max(side.cross.nKeys() + (side.self ? side.self->nKeys() : 0), 1);
+    const double most = std::min(1.5 * sizes.rowPitch, 2.6 * theme.bodyFont.pixelSize());
+    double pitch = most;
+    for (int round = 0; round < 3; ++round) { // the last labels lean out as far as their type and the cells let them
+        const MapAxes axes = axesOf(pitch, sizes.rowPitch, theme);
+        const double labels = rowLabelWidth(side, axes.rows, theme) + gap;
+        const double leaning = axes.reach(lastKeys(side), labelWidth(lastKeys(side), axes.columns), pitch);
+        pitch = std::clamp((sizes.width - labels - leaning - (side.self ? mapGap : 0.0)) / nColumns, 2.0, most);
+    }
+    return pitch;
 }
 
 void placeMaps(PairPanel& panel, const PairSide& side, int row, const Sizes& sizes, double top, const Theme& theme)
 {
     const double line = lineHeight(theme.smallFont);
     const double pitch = columnPitch(side, sizes, theme);
-    const QFont rows = rowFont(theme.bodyFont, sizes.rowPitch, smallestType(theme));
-    const QFont keys = keyFont(pitch, theme);
-    const double rowLabel = labelWidth(side.cross.queryLabels, rows);
+    const MapAxes axes = axesOf(pitch, sizes.rowPitch, theme);
+    const double rowLabel = rowLabelWidth(side, axes.rows, theme);
     const double cellsTop = top + line + sizes.labelHeight;
     const double height = sizes.rowPitch * side.nSteps();
     panel.cross = QRectF(panel.area.left() + rowLabel + gap, cellsTop, pitch * side.cross.nKeys(), height);
-    panel.rows =
-        rowLabels(side.cross.queryLabels, {cellsTop, sizes.rowPitch, panel.cross.left() - gap, rowLabel}, rows, {row});
+    panel.rows = rowLabels(side.cross.queryLabels, {cellsTop, sizes.rowPitch, panel.cross.left() - gap, rowLabel},
+                           axes.rows, {row});
+    panel.axisWords = panel.cross.topLeft() - QPointF(gap, axisWordsGap);
     const auto strongest = [&](const HeatmapPlot& map) {
         Index key = 0;
         map.values.row(row).maxCoeff(&key);
         return std::set<int>{static_cast<int>(key)};
     };
     const auto labelsOf = [&](const HeatmapPlot& map, const QRectF& cells) {
-        return columnLabels(map.keyLabels, {cells.left(), pitch, cellsTop - 5.0, labelWidth(map.keyLabels, keys)}, keys,
-                            strongest(map));
+        return columnLabels(map.keyLabels,
+                            {cells.left(), pitch, cellsTop - 5.0, labelWidth(map.keyLabels, axes.columns)},
+                            axes.columns, strongest(map), axes.degrees);
     };
     panel.keys = labelsOf(side.cross, panel.cross);
     const double baseline = top + line / 2.0 + middleOf(theme.smallFont);
@@ -116,15 +122,19 @@ void placeMaps(PairPanel& panel, const PairSide& side, int row, const Sizes& siz
     panel.selfName = QPointF(panel.self.left(), baseline);
 }
 
-double keyLabelHeight(const PairPlot& plot, const Theme& theme)
+/// Of the keys' labels, and of the words of the axes, which reach up to the line of the maps' names.
+double keyLabelHeight(const PairPlot& plot, const Sizes& sizes, const Theme& theme)
 {
-    double widest = 0.0;
+    double highest = lineHeight(theme.smallFont) + axisWordsGap;
     for (const PairSide& side : plot.sides) {
-        widest = std::max(widest, labelWidth(side.cross.keyLabels, theme.smallFont));
+        if (side.nSteps() == 0)
+            continue;
+        const MapAxes axes = axesOf(columnPitch(side, sizes, theme), sizes.rowPitch, theme);
+        highest = std::max(highest, axes.height(labelWidth(side.cross.keyLabels, axes.columns)));
         if (side.self)
-            widest = std::max(widest, labelWidth(side.self->keyLabels, theme.smallFont));
+            highest = std::max(highest, axes.height(labelWidth(side.self->keyLabels, axes.columns)));
     }
-    return std::ceil(sin45 * (widest + theme.smallFont.pixelSize()) + 4.0);
+    return std::ceil(highest + 4.0);
 }
 
 /// The cells' share of the height is what the blocks around them leave.
@@ -184,12 +194,19 @@ PairLayout layoutPair(const PairPlot& plot, const QSizeF& size, double noteHeigh
         std::vector<ReadToken> read;
         sizes.readHeight = std::max(sizes.readHeight, placeRead(read, side, {}, sizes.width, theme));
     }
-    sizes.labelHeight = keyLabelHeight(plot, theme);
     layout.legendWidth = 2.0 * sizes.width + panelGap;
     const double legend = legendHeight(pairLegend(plot), layout.legendWidth, theme);
-    const double rest = heightWithoutRows(sizes, legend, noteHeight, theme);
-    sizes.rowPitch = std::clamp((size.height() - rest) / std::max(sizes.nRows, 1),
-                                lowestRow * theme.smallFont.pixelSize(), highestRow * theme.bodyFont.pixelSize());
+    const double lowest = lowestRow * theme.smallFont.pixelSize();
+    double rest = 0.0;
+    sizes.rowPitch = lowest;
+    for (int round = 0; round < 2; ++round) { // wider cells may turn the keys' labels, which changes their height
+        sizes.labelHeight = keyLabelHeight(plot, sizes, theme);
+        rest = heightWithoutRows(sizes, legend, noteHeight, theme);
+        sizes.rowPitch = std::clamp((size.height() - rest) / std::max(sizes.nRows, 1), lowest,
+                                    highestRow * theme.bodyFont.pixelSize());
+    }
+    sizes.labelHeight = keyLabelHeight(plot, sizes, theme);
+    rest = heightWithoutRows(sizes, legend, noteHeight, theme);
     layout.height = std::ceil(rest + sizes.rowPitch * sizes.nRows);
     for (std::size_t i = 0; i < 2; ++i) {
         PairPanel& panel = layout.panels[i];

@@ -35,8 +35,9 @@ struct PairPanel {
     QPointF outcome;          // top left of one line, in training two
     QPointF crossName;        // of the two maps
     QPointF selfName;
-    QRectF cross; // cells: row 0 at the top
-    QRectF self;  // of a Transformer in training; else empty
+    QPointF axisWords; // where "queries look ↓" ends, left of them
+    QRectF cross;      // cells: row 0 at the top
+    QRectF self;       // of a Transformer in training; else empty
     TokenLabels rows;
     TokenLabels keys;
     TokenLabels selfKeys;

@@ -6,6 +6,7 @@
 #include "ui/kit/faded.h"
 #include "ui/kit/label_list.h"
 #include "ui/kit/legend.h"
+#include "ui/kit/map_axes.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/heatmap/heatmap_painter.h"
@@ -81,6 +82,7 @@ void paintMaps(Canvas& canvas, const PairLayout& layout, const PairPlot& plot, i
     TokenLabels rows = panel.rows;
     if (plot.mode == PairMode::Inference)
         std::erase_if(rows.labels, [&](const PlacedLabel& label) { return label.token > one.rowAt(plot.step); });
+    paintAxisWords(canvas, panel.axisWords, theme);
     paintLabels(canvas, rows, theme);
     paintLabels(canvas, panel.keys, theme);
     paintMap(canvas, layout, plot, side, false, theme);

@@ -32,8 +32,7 @@ void HeatmapGridView::setPlot(HeatmapGridPlot plot)
     refresh();
     // Under the pointer nothing moves: a second click may follow.
     if (const std::optional<int> panel = selectedPanel(); panel && otherHead && !underMouse())
-        scrollTo(m_layout.panels[static_cast<std::size_t>(*panel)].whole.adjusted(
-            0.0, 0.0, 0.0, legendBand() ? legendBand()->height() : 0.0));
+        scrollToPanel(*panel);
     describe();
 }
 
@@ -86,6 +85,10 @@ bool HeatmapGridView::drawAhead()
 void HeatmapGridView::paint(Canvas& canvas, const QRectF& visible)
 {
     paintGridTexts(canvas, m_layout, m_plot, theme(), visible);
+    if (const std::optional<QRectF> band = labelBand()) {
+        canvas.fillRect(*band, theme().surface);
+        paintGridKeys(canvas, m_layout, band->top(), theme());
+    }
     if (const std::optional<QRectF> band = legendBand()) {
         canvas.fillRect(*band, theme().surface);
         canvas.fillRect(QRectF(band->topLeft(), QSizeF(band->width(), 1.0)), theme().border);
@@ -97,7 +100,25 @@ void HeatmapGridView::paint(Canvas& canvas, const QRectF& visible)
 std::optional<int> HeatmapGridView::panelAt(const QPointF& point) const
 {
     const std::optional<QRectF> band = legendBand();
-    return band && band->contains(point) ? std::nullopt : m_layout.panelAt(point);
+    const std::optional<QRectF> labels = labelBand();
+    const bool isCovered = (band && band->contains(point)) || (labels && labels->contains(point));
+    return isCovered ? std::nullopt : m_layout.panelAt(point);
+}
+
+/// Clear of what is painted over the panels.
+void HeatmapGridView::scrollToPanel(int panel)
+{
+    const QRectF whole = m_layout.panels[static_cast<std::size_t>(panel)].whole;
+    scrollTo(
+        whole.adjusted(0.0, -m_layout.panels.front().whole.top(), 0.0, legendBand() ? legendBand()->height() : 0.0));
+}
+
+std::optional<QRectF> HeatmapGridView::labelBand() const
+{
+    const double top = toPicture({}).y();
+    if (m_plot.panels.empty() || top <= 0.0)
+        return std::nullopt;
+    return QRectF(0.0, top, room().width(), m_layout.panels.front().whole.top());
 }
 
 std::optional<QRectF> HeatmapGridView::legendBand() const
@@ -214,7 +235,7 @@ void HeatmapGridView::select(int panel)
     const auto i = static_cast<std::size_t>(panel);
     const HeadIndex head = m_plot.panels[i].head;
     m_plot.selected = head;
-    scrollTo(m_layout.panels[i].whole);
+    scrollToPanel(panel);
     viewport()->update();
     describe();
     emit headClicked(head.layer, head.head);

@@ -54,6 +54,9 @@ protected:
 private:
     /// Where the legend is painted over the panels while its own place is out of sight below, in the picture.
     std::optional<QRectF> legendBand() const;
+    /// The same of the labels of the keys, while they are out of sight above.
+    std::optional<QRectF> labelBand() const;
+    void scrollToPanel(int panel);
     std::optional<int> panelAt(const QPointF& point) const; // in the picture
     std::optional<int> selectedPanel() const;
     bool drawAhead();

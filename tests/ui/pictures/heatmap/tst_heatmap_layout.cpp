@@ -109,7 +109,7 @@ private slots:
         }
         HeatmapPlot cosine = test::heatmap(test::englishTokens());
         cosine.shows = CellValue::Cosine;
-        QVERIFY(layoutOf(cosine, {700, 500}).keysWord.isEmpty());
+        QVERIFY(!layoutOf(cosine, {700, 500}).axisWords);
     }
 
     void columnLabelsStandWhereSlantedOnesHaveNoRoom()
