@@ -5,9 +5,6 @@
 
 #include "core/base/error.h"
 
-#include <algorithm>
-#include <array>
-
 #include <nlohmann/json.hpp>
 
 namespace headlight {
@@ -15,41 +12,6 @@ namespace headlight {
 namespace {
 
 using nlohmann::json;
-
-constexpr std::array kFields{"format",
-                             "version",
-                             "kind",
-                             "tokens",
-                             "x",
-                             "secondTokens",
-                             "secondX",
-                             "heads",
-                             "wQ",
-                             "wK",
-                             "wV",
-                             "wO",
-                             "wA",
-                             "uA",
-                             "vA",
-                             "q",
-                             "typedVectors",
-                             "k",
-                             "v",
-                             "typedScores",
-                             "scores",
-                             "mask",
-                             "paddedKeys",
-                             "hiddenCells",
-                             "scale",
-                             "temperature",
-                             "weights",
-                             "residual",
-                             "layerNorm",
-                             "gain",
-                             "scaleConstant",
-                             "bias",
-                             "positions",
-                             "epsilon"};
 
 std::string quoted(const std::string& key)
 {
@@ -72,13 +34,13 @@ bool isPosition(const json& value)
 void BenchFields::refuseUnknown() const
 {
     for (const std::string& key : m_object.keys())
-        if (std::find(kFields.begin(), kFields.end(), key) == kFields.end())
+        if (!m_known.contains(key))
             m_object.fail(quoted(key) + " is no field of a bench");
 }
 
-void BenchFields::tokens(const char* key, std::vector<std::string>& target) const
+void BenchFields::tokens(const char* key, std::vector<std::string>& target)
 {
-    if (!m_object.has(key))
+    if (!has(key))
         return;
     target.clear();
     for (const json& token : list(key, "a list of at most " + std::to_string(kMaxBenchTokens) + " strings",
@@ -90,15 +52,15 @@ void BenchFields::tokens(const char* key, std::vector<std::string>& target) cons
     }
 }
 
-void BenchFields::table(const char* key, DoubleMatrix& target) const
+void BenchFields::table(const char* key, DoubleMatrix& target)
 {
-    if (m_object.has(key))
+    if (has(key))
         target = tableFrom(m_object.raw(key), quoted(key));
 }
 
-void BenchFields::row(const char* key, DoubleRowVector& target) const
+void BenchFields::row(const char* key, DoubleRowVector& target)
 {
-    if (!m_object.has(key))
+    if (!has(key))
         return;
     const json& numbers = list(key, "a list of numbers", kMaxBenchWidth);
     target.resize(static_cast<Index>(numbers.size()));
@@ -106,9 +68,9 @@ void BenchFields::row(const char* key, DoubleRowVector& target) const
         target[static_cast<Index>(i)] = numberFrom(numbers[i], columnOf(quoted(key), i));
 }
 
-void BenchFields::tables(const char* key, std::vector<DoubleMatrix>& target) const
+void BenchFields::tables(const char* key, std::vector<DoubleMatrix>& target)
 {
-    if (!m_object.has(key))
+    if (!has(key))
         return;
     target.clear();
     for (const json& table : list(key, "a list of at most " + std::to_string(kMaxBenchHeads) + " tables",
@@ -116,30 +78,34 @@ void BenchFields::tables(const char* key, std::vector<DoubleMatrix>& target) con
         target.push_back(tableFrom(table, quoted(key) + ", head " + std::to_string(target.size() + 1)));
 }
 
-void BenchFields::mask(Mask& target) const
+void BenchFields::mask(const char* key, Mask& target)
 {
-    if (m_object.has("mask")) {
-        try {
-            target = maskFromString(m_object.string("mask"));
-        } catch (const Error& error) {
-            if (error.kind() == ErrorKind::BadFile)
-                throw;
-            m_object.fail(error.message());
-        }
-    }
-    if (!m_object.has("paddedKeys"))
+    if (!has(key))
         return;
-    const std::string expected = "a list of at most " + std::to_string(kMaxBenchTokens) + " zeros and ones";
-    for (const json& key : list("paddedKeys", expected, static_cast<std::size_t>(kMaxBenchTokens))) {
-        if (key != 0 && key != 1)
-            m_object.fail("\"paddedKeys\" holds " + describeJson(key) + ", expected 0 or 1");
-        target.paddedKeys.push_back(key == 1 ? 1 : 0);
+    try {
+        target = maskFromString(m_object.string(key));
+    } catch (const Error& error) {
+        if (error.kind() == ErrorKind::BadFile)
+            throw;
+        m_object.fail(error.message());
     }
 }
 
-void BenchFields::cells(const char* key, std::vector<BenchCell>& target) const
+void BenchFields::paddedKeys(const char* key, std::vector<std::uint8_t>& target)
 {
-    if (!m_object.has(key))
+    if (!has(key))
+        return;
+    const std::string expected = "a list of at most " + std::to_string(kMaxBenchTokens) + " zeros and ones";
+    for (const json& hidden : list(key, expected, static_cast<std::size_t>(kMaxBenchTokens))) {
+        if (hidden != 0 && hidden != 1)
+            m_object.fail(quoted(key) + " holds " + describeJson(hidden) + ", expected 0 or 1");
+        target.push_back(hidden == 1 ? 1 : 0);
+    }
+}
+
+void BenchFields::cells(const char* key, std::vector<BenchCell>& target)
+{
+    if (!has(key))
         return;
     for (const json& cell :
          list(key, "a list of [query, key]", static_cast<std::size_t>(kMaxBenchTokens * kMaxBenchTokens))) {
@@ -150,10 +116,28 @@ void BenchFields::cells(const char* key, std::vector<BenchCell>& target) const
     }
 }
 
-void BenchFields::number(const char* key, double& target) const
+void BenchFields::number(const char* key, double& target)
 {
-    if (m_object.has(key))
+    if (has(key))
         target = numberFrom(m_object.raw(key), quoted(key));
+}
+
+void BenchFields::wholeNumber(const char* key, int& target, int low, int high)
+{
+    if (has(key))
+        target = static_cast<int>(m_object.integer(key, low, high));
+}
+
+void BenchFields::boolean(const char* key, bool& target)
+{
+    if (has(key))
+        target = m_object.boolean(key);
+}
+
+bool BenchFields::has(const char* key)
+{
+    m_known.insert(key);
+    return m_object.has(key);
 }
 
 const json& BenchFields::list(const char* key, const std::string& expected, std::size_t most) const

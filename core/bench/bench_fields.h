@@ -6,6 +6,8 @@
 #include "core/bench/bench_input.h"
 #include "core/io/json.h"
 
+#include <cstdint>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -17,22 +19,25 @@ class BenchFields {
 public:
     explicit BenchFields(JsonObject object) : m_object(std::move(object)) {}
 
-    /// Throws for a field that no bench has.
+    /// Throws for a field that nobody asked for: no bench has it.
     void refuseUnknown() const;
 
-    void tokens(const char* key, std::vector<std::string>& target) const;
-    void table(const char* key, DoubleMatrix& target) const;
-    void tables(const char* key, std::vector<DoubleMatrix>& target) const; // one for each head
-    void row(const char* key, DoubleRowVector& target) const;
-    void mask(Mask& target) const; // "mask" and "paddedKeys"
-    void cells(const char* key, std::vector<BenchCell>& target) const;
-    void number(const char* key, double& target) const;
+    void tokens(const char* key, std::vector<std::string>& target);
+    void table(const char* key, DoubleMatrix& target);
+    void tables(const char* key, std::vector<DoubleMatrix>& target); // one for each head
+    void row(const char* key, DoubleRowVector& target);
+    void mask(const char* key, Mask& target);
+    void paddedKeys(const char* key, std::vector<std::uint8_t>& target);
+    void cells(const char* key, std::vector<BenchCell>& target);
+    void number(const char* key, double& target);
+    void wholeNumber(const char* key, int& target, int low, int high);
+    void boolean(const char* key, bool& target);
 
     /// One of the spellings of bench_words.h.
     template <typename Words, typename Value>
-    void word(const char* key, const Words& words, Value& target) const
+    void word(const char* key, const Words& words, Value& target)
     {
-        if (!m_object.has(key))
+        if (!has(key))
             return;
         const std::string found = m_object.string(key);
         std::string expected;
@@ -46,14 +51,14 @@ public:
         m_object.failField(key, "one of " + expected);
     }
 
-    const JsonObject& object() const { return m_object; }
-
 private:
+    bool has(const char* key);
     const nlohmann::json& list(const char* key, const std::string& expected, std::size_t most) const;
     double numberFrom(const nlohmann::json& value, const std::string& place) const;
     DoubleMatrix tableFrom(const nlohmann::json& rows, const std::string& place) const;
 
     JsonObject m_object;
+    std::set<std::string> m_known{"format", "version"}; // and what was asked for
 };
 
 } // namespace headlight

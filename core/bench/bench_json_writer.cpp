@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/bench/bench_json.h"
-#include "core/bench/bench_words.h"
+#include "core/bench/bench_json_keys.h"
 
 #include <nlohmann/json.hpp>
 
@@ -42,7 +42,7 @@ std::string_view wordOf(const Words& words, Value value)
 }
 
 /// Fields in the order in which they are added, which a json object does not keep.
-class FieldWriter {
+class BenchWriter {
 public:
     void add(std::string_view key, const json& value)
     {
@@ -51,66 +51,46 @@ public:
     }
     std::string finish() { return m_text + "\n}\n"; }
 
+    void tokens(const char* key, const std::vector<std::string>& tokens) { add(key, tokens); }
+    void table(const char* key, const DoubleMatrix& table) { add(key, tableJson(table)); }
+    void tables(const char* key, const std::vector<DoubleMatrix>& tables)
+    {
+        json list = json::array();
+        for (const DoubleMatrix& table : tables)
+            list.push_back(tableJson(table));
+        add(key, list);
+    }
+    void row(const char* key, const DoubleRowVector& numbers) { add(key, listJson(numbers)); }
+    void mask(const char* key, const Mask& mask) { add(key, toString(mask)); }
+    void paddedKeys(const char* key, const std::vector<std::uint8_t>& keys) { add(key, keys); }
+    void cells(const char* key, const std::vector<BenchCell>& cells)
+    {
+        json list = json::array();
+        for (const BenchCell& cell : cells)
+            list.push_back({cell.query, cell.key});
+        add(key, list);
+    }
+    void number(const char* key, double number) { add(key, number); }
+    void wholeNumber(const char* key, int number, int, int) { add(key, number); }
+    void boolean(const char* key, bool on) { add(key, on); }
+    template <typename Words, typename Value>
+    void word(const char* key, const Words& words, Value value)
+    {
+        add(key, wordOf(words, value));
+    }
+
 private:
     std::string m_text;
 };
-
-void addTables(FieldWriter& fields, const BenchInput& input)
-{
-    fields.add("tokens", input.first.tokens);
-    fields.add("x", tableJson(input.first.x));
-    fields.add("secondTokens", input.second.tokens);
-    fields.add("secondX", tableJson(input.second.x));
-    fields.add("heads", input.nHeads);
-    fields.add("wQ", tableJson(input.wQ));
-    fields.add("wK", tableJson(input.wK));
-    fields.add("wV", tableJson(input.wV));
-    fields.add("wO", tableJson(input.wO));
-    fields.add("wA", tableJson(input.additive.wA));
-    fields.add("uA", tableJson(input.additive.uA));
-    fields.add("vA", tableJson(input.additive.vA));
-    fields.add("typedVectors", input.vectorsAreTyped);
-    fields.add("q", tableJson(input.q));
-    fields.add("k", tableJson(input.k));
-    fields.add("v", tableJson(input.v));
-    fields.add("typedScores", input.scoresAreTyped);
-    json scores = json::array();
-    for (const DoubleMatrix& table : input.scores)
-        scores.push_back(tableJson(table));
-    fields.add("scores", scores);
-}
-
-void addChoices(FieldWriter& fields, const BenchInput& input)
-{
-    const BenchOptions& options = input.options;
-    fields.add("mask", toString(input.mask));
-    fields.add("paddedKeys", input.mask.paddedKeys);
-    json cells = json::array();
-    for (const BenchCell& cell : input.hiddenCells)
-        cells.push_back({cell.query, cell.key});
-    fields.add("hiddenCells", cells);
-    fields.add("scale", wordOf(kBenchScales, options.scale));
-    fields.add("scaleConstant", options.scaleConstant);
-    fields.add("temperature", options.temperature);
-    fields.add("weights", wordOf(kBenchWeights, options.weights));
-    fields.add("residual", options.residual);
-    fields.add("layerNorm", wordOf(kBenchLayerNorms, options.layerNorm));
-    fields.add("gain", listJson(options.gain));
-    fields.add("bias", listJson(options.bias));
-    fields.add("epsilon", options.epsilon);
-    fields.add("positions", options.positions);
-}
 
 } // namespace
 
 std::string benchToJson(const BenchInput& input)
 {
-    FieldWriter fields;
+    BenchWriter fields;
     fields.add("format", "headlight bench");
     fields.add("version", 1);
-    fields.add("kind", wordOf(kBenchKinds, input.kind));
-    addTables(fields, input);
-    addChoices(fields, input);
+    eachBenchField(fields, input);
     return fields.finish();
 }
 

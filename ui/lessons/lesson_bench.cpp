@@ -3,18 +3,23 @@
 
 #include "ui/lessons/lesson_bench.h"
 
-#include "core/base/alternatives.h"
 #include "core/base/error.h"
 #include "core/bench/bench_examples.h"
 #include "core/bench/bench_words.h"
 #include "core/bench/run_bench.h"
-#include "core/transformer/score_divisor.h"
+#include "ui/kit/field.h"
+#include "ui/pictures/run_kinds.h"
 
 #include <QStringList>
+
+#include <algorithm>
+#include <set>
 
 namespace headlight {
 
 namespace {
+
+using BenchField = Field<LessonBench>;
 
 constexpr BenchWords<BenchTab, 5> kTabs{{{BenchTab::Steps, "steps"},
                                          {BenchTab::Links, "links"},
@@ -22,142 +27,129 @@ constexpr BenchWords<BenchTab, 5> kTabs{{{BenchTab::Steps, "steps"},
                                          {BenchTab::Shapes, "shapes"},
                                          {BenchTab::Pair, "pair"}}};
 
-/// Sets one key of a bench after the other; what is wrong is said at its line.
-class Reader {
-public:
-    Reader(const YamlBlock& yaml, LessonBench& bench) : m_yaml(yaml), m_bench(bench) {}
+/// The words that a bench file has, too.
+template <typename Value, std::size_t n>
+FieldKind<Value> benchWord(const BenchWords<Value, n>& words)
+{
+    QStringList known;
+    for (const auto& [meaning, word] : words)
+        known << QString::fromLatin1(word.data(), static_cast<qsizetype>(word.size()));
+    FieldKind<Value> kind;
+    kind.expected = QStringLiteral("one of ") + known.join(QStringLiteral(", "));
+    kind.fromText = [&words, known](const QString& text) -> std::optional<Value> {
+        const qsizetype at = known.indexOf(text);
+        return at < 0 ? std::nullopt : std::optional(words[static_cast<std::size_t>(at)].first);
+    };
+    return kind;
+}
 
-    void read(const QString& key, const YAML::Node& value)
-    {
-        BenchOptions& options = m_bench.input.options;
-        if (key == u"example")
-            return; // taken first
-        if (key == u"kind")
-            m_bench.input.kind = word(key, value, kBenchKinds);
-        else if (key == u"scale")
-            readScale(value);
-        else if (key == u"temperature")
-            options.temperature = number(key, value);
-        else if (key == u"mask")
-            readMask(value);
-        else if (key == u"hide")
-            readHidden(value);
-        else if (key == u"residual")
-            options.residual = boolean(key, value);
-        else if (key == u"positions")
-            options.positions = boolean(key, value);
-        else if (key == u"layer-norm")
-            options.layerNorm = word(key, value, kBenchLayerNorms);
-        else if (key == u"weights")
-            options.weights = word(key, value, kBenchWeights);
-        else if (key == u"tab")
-            m_bench.tab = word(key, value, kTabs);
-        else if (key != u"cell") // taken last
-            m_yaml.fail(value, QStringLiteral("\"bench.%1\" is not known; expected one of example, kind, scale, "
-                                              "temperature, mask, hide, residual, layer-norm, positions, weights, "
-                                              "tab, cell")
-                                   .arg(key));
+/// A key that sets whatever of a bench: `take` is given the value, which the kind has read.
+template <typename Value>
+BenchField benchField(const char* key, const FieldKind<Value>& kind,
+                      const std::function<void(LessonBench&, Value)>& take)
+{
+    const auto taken = [take](LessonBench& bench, const std::optional<Value>& value) {
+        if (value)
+            take(bench, *value);
+        return value.has_value();
+    };
+    BenchField field;
+    field.key = QString::fromLatin1(key);
+    field.expected = kind.expected;
+    field.setText = [taken, read = kind.fromText](LessonBench& bench, const QString& text) {
+        return taken(bench, read(text));
+    };
+    field.setJson = [taken, read = kind.fromJson](LessonBench& bench, const QJsonValue& json) {
+        return read && taken(bench, read(json));
+    };
+    return field;
+}
+
+template <typename Value>
+BenchField optionField(const char* key, const FieldKind<Value>& kind, Value BenchOptions::*member)
+{
+    return benchField<Value>(key, kind,
+                             [member](LessonBench& bench, Value value) { bench.input.options.*member = value; });
+}
+
+/// "off", "root" and a number are two members of a bench.
+void setScale(LessonBench& bench, ScoreDivisor divisor)
+{
+    bench.input.options.scale = divisor.kind == ScoreDivisor::Kind::Off         ? BenchScale::Off
+                                : divisor.kind == ScoreDivisor::Kind::RootDHead ? BenchScale::RootWidth
+                                                                                : BenchScale::Constant;
+    bench.input.options.scaleConstant = divisor.constant;
+}
+
+void hideCells(LessonBench& bench, const std::set<MaskCell>& cells)
+{
+    bench.input.hiddenCells.clear();
+    for (const MaskCell& cell : cells)
+        bench.input.hiddenCells.push_back({cell.query, cell.key});
+}
+
+/// What a page can set of a bench, besides the example and the cell.
+const std::vector<BenchField>& lessonBenchFields()
+{
+    static const std::vector<BenchField> fields{
+        benchField<BenchKind>("kind", benchWord(kBenchKinds),
+                              [](LessonBench& bench, BenchKind kind) { bench.input.kind = kind; }),
+        benchField<ScoreDivisor>("scale", divisorKind(), setScale),
+        optionField("temperature", between(0.01, 100.0), &BenchOptions::temperature),
+        benchField<Mask>("mask", maskKind(), [](LessonBench& bench, const Mask& mask) { bench.input.mask = mask; }),
+        benchField<std::set<MaskCell>>("hide", cellsKind(), hideCells),
+        optionField("residual", flag(), &BenchOptions::residual),
+        optionField("layer-norm", benchWord(kBenchLayerNorms), &BenchOptions::layerNorm),
+        optionField("positions", flag(), &BenchOptions::positions),
+        optionField("weights", benchWord(kBenchWeights), &BenchOptions::weights),
+        benchField<BenchTab>("tab", benchWord(kTabs), [](LessonBench& bench, BenchTab tab) { bench.tab = tab; })};
+    return fields;
+}
+
+[[noreturn]] void refuseKey(const YamlBlock& yaml, const YAML::Node& node, const QString& key)
+{
+    QStringList known{QStringLiteral("example")};
+    for (const BenchField& field : lessonBenchFields())
+        known << field.key;
+    known << QStringLiteral("cell");
+    yaml.fail(
+        node,
+        QStringLiteral("\"bench.%1\" is not known; expected one of %2").arg(key, known.join(QStringLiteral(", "))));
+}
+
+[[noreturn]] void refuseValue(const YamlBlock& yaml, const YAML::Node& node, const QString& key,
+                              const QString& expected)
+{
+    yaml.fail(node, QStringLiteral("\"bench.%1\": expected %2, found %3").arg(key, expected, foundNode(node)));
+}
+
+void readField(const YamlBlock& yaml, const QString& key, const YAML::Node& value, LessonBench& bench)
+{
+    const auto& fields = lessonBenchFields();
+    const auto field = std::ranges::find(fields, key, &BenchField::key);
+    if (field == fields.end())
+        refuseKey(yaml, value, key);
+    const bool isTaken = value.IsScalar() ? field->setText(bench, QString::fromStdString(value.Scalar()))
+                                          : field->setJson(bench, yaml.json(value, YamlBlock::Scalars::Texts));
+    if (!isTaken)
+        refuseValue(yaml, value, key, field->expected);
+}
+
+void readCell(const YamlBlock& yaml, const YAML::Node& cell, const BenchSteps& steps, LessonBench& bench)
+{
+    QStringList names;
+    if (cell.IsSequence())
+        for (const YAML::Node& name : cell)
+            names << (name.IsScalar() ? QString::fromStdString(name.Scalar()) : QString());
+    if (names.size() < 3 || names.size() > 4)
+        refuseValue(yaml, cell, QStringLiteral("cell"),
+                    QStringLiteral("[STEP, ROW, COLUMN] such as [scores, the, train]"));
+    try {
+        bench.pick = benchCell(steps, names[0], names[1], names[2], names.value(3, QStringLiteral("1")));
+    } catch (const Error& error) {
+        yaml.fail(cell, QStringLiteral("\"bench.cell\": ") + QString::fromStdString(error.message()));
     }
-
-    void readCell(const YAML::Node& cell, const BenchSteps& steps)
-    {
-        QStringList names;
-        if (cell.IsSequence())
-            for (const YAML::Node& name : cell)
-                names << (name.IsScalar() ? QString::fromStdString(name.Scalar()) : QString());
-        if (names.size() < 3 || names.size() > 4)
-            fail(QStringLiteral("cell"), cell, QStringLiteral("[STEP, ROW, COLUMN] such as [scores, the, train]"));
-        try {
-            m_bench.pick = benchCell(steps, names[0], names[1], names[2], names.value(3, QStringLiteral("1")));
-        } catch (const Error& error) {
-            m_yaml.fail(cell, QStringLiteral("\"bench.cell\": ") + QString::fromStdString(error.message()));
-        }
-    }
-
-private:
-    [[noreturn]] void fail(const QString& key, const YAML::Node& value, const QString& expected) const
-    {
-        const QString found = value.IsScalar() ? u'"' + text(value) + u'"' : QStringLiteral("something else");
-        m_yaml.fail(value, QStringLiteral("\"bench.%1\": expected %2, found %3").arg(key, expected, found));
-    }
-
-    static QString text(const YAML::Node& value)
-    {
-        return value.IsScalar() ? QString::fromStdString(value.Scalar()) : QString();
-    }
-
-    template <typename Value, std::size_t n>
-    Value word(const QString& key, const YAML::Node& value, const BenchWords<Value, n>& words) const
-    {
-        QStringList known;
-        for (const auto& [meaning, name] : words) {
-            known << QString::fromLatin1(name.data(), static_cast<qsizetype>(name.size()));
-            if (text(value) == known.last())
-                return meaning;
-        }
-        fail(key, value, QStringLiteral("one of ") + known.join(QStringLiteral(", ")));
-    }
-
-    double number(const QString& key, const YAML::Node& value) const
-    {
-        bool isNumber = false;
-        const double result = text(value).toDouble(&isNumber);
-        if (!isNumber)
-            fail(key, value, QStringLiteral("a number"));
-        return result;
-    }
-
-    bool boolean(const QString& key, const YAML::Node& value) const
-    {
-        if (text(value) != u"true" && text(value) != u"false")
-            fail(key, value, QStringLiteral("true or false"));
-        return text(value) == u"true";
-    }
-
-    void readScale(const YAML::Node& value) const
-    {
-        BenchOptions& options = m_bench.input.options;
-        try {
-            const ScoreDivisor divisor = scoreDivisorFromString(text(value).toStdString());
-            options.scale = divisor.kind == ScoreDivisor::Kind::Off         ? BenchScale::Off
-                            : divisor.kind == ScoreDivisor::Kind::RootDHead ? BenchScale::RootWidth
-                                                                            : BenchScale::Constant;
-            options.scaleConstant = divisor.constant;
-        } catch (const Error&) {
-            fail(QStringLiteral("scale"), value, QStringLiteral("off, root or a number from 0.000001 to 1000000"));
-        }
-    }
-
-    void readMask(const YAML::Node& value) const
-    {
-        try {
-            m_bench.input.mask = maskFromString(text(value).toStdString());
-        } catch (const Error&) {
-            fail(QStringLiteral("mask"), value, QString::fromStdString(alternatives(maskSpellings())));
-        }
-    }
-
-    void readHidden(const YAML::Node& value) const
-    {
-        const QString expected = QStringLiteral("a list of cells \"query:key\" such as [\"3:1\"]");
-        if (!value.IsSequence())
-            fail(QStringLiteral("hide"), value, expected);
-        m_bench.input.hiddenCells.clear();
-        for (const YAML::Node& item : value) {
-            bool isQuery = false;
-            bool isKey = false;
-            const QString cell = text(item);
-            const Index query = cell.section(u':', 0, 0).toInt(&isQuery);
-            const Index key = cell.section(u':', 1).toInt(&isKey);
-            if (!isQuery || !isKey)
-                fail(QStringLiteral("hide"), item, expected);
-            m_bench.input.hiddenCells.push_back({query, key});
-        }
-    }
-
-    const YamlBlock& m_yaml;
-    LessonBench& m_bench;
-};
+}
 
 LessonBench exampleNamed(const YamlBlock& yaml, const YAML::Node& node)
 {
@@ -183,13 +175,13 @@ LessonBench readLessonBench(const YamlBlock& yaml, const YAML::Node& node, const
         yaml.fail(node, QStringLiteral("\"bench\": expected an \"example\" on the first page of the bench"));
     LessonBench bench = example.IsDefined() ? exampleNamed(yaml, example) : *before;
     bench.pick.reset();
-    Reader reader(yaml, bench);
     for (const auto& entry : node)
-        reader.read(QString::fromStdString(entry.first.Scalar()), entry.second);
+        if (const std::string key = entry.first.Scalar(); key != "example" && key != "cell")
+            readField(yaml, QString::fromStdString(key), entry.second, bench);
     try {
         const BenchSteps steps = runBench(bench.input);
         if (const YAML::Node cell = node["cell"]; cell.IsDefined())
-            reader.readCell(cell, steps);
+            readCell(yaml, cell, steps, bench);
     } catch (const Error& error) {
         if (error.kind() == ErrorKind::BadFile)
             throw;

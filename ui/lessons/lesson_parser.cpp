@@ -9,6 +9,7 @@
 #include "ui/lessons/lesson_question.h"
 #include "ui/lessons/measure_table.h"
 #include "ui/lessons/yaml_block.h"
+#include "ui/pictures/all_pictures.h"
 #include "ui/pictures/words.h"
 #include "ui/session/session_file.h"
 
@@ -17,15 +18,11 @@
 #include <QJsonObject>
 
 #include <algorithm>
-#include <array>
 #include <map>
 
 namespace headlight {
 
 namespace {
-
-/// Fields of a session whose values are texts, whatever they look like.
-constexpr std::array kTextFields = {"text", "secondText", "model", "selectedHead", "hiddenHeads", "ablatedHeads"};
 
 constexpr int kWidestSeries = 1024; // so that a page opens at once
 
@@ -41,6 +38,28 @@ QJsonObject over(QJsonObject base, const QJsonObject& changes)
             base.insert(it.key(), now);
     }
     return base;
+}
+
+/// A value of a session, at "links.threshold", as YAML has it. A text that looks like a number is one only where the
+/// field takes no text: a head "2.10" stays a head.
+QJsonValue valueOf(const YamlBlock& yaml, const YAML::Node& node, const QString& key)
+{
+    if (node.IsMap()) {
+        QJsonObject object;
+        for (const auto& entry : node) {
+            if (!entry.first.IsScalar())
+                yaml.fail(entry.first, QStringLiteral("expected a name, found ") + foundNode(entry.first));
+            const QString name = QString::fromStdString(entry.first.Scalar());
+            object.insert(name, valueOf(yaml, entry.second, key + u'.' + name));
+        }
+        return object;
+    }
+    using Scalars = YamlBlock::Scalars;
+    const StateFields& fields = sessionFields();
+    const auto field = std::ranges::find(fields, key, &StateField::key);
+    const QJsonValue texts = yaml.json(node, Scalars::Texts);
+    SessionState tried;
+    return field != fields.end() && field->setJson(tried, texts) ? texts : yaml.json(node, Scalars::AsTheyLook);
 }
 
 class Parser {
@@ -95,10 +114,7 @@ private:
             const QString name = QString::fromStdString(entry.first.Scalar());
             if (name == u"look" || name == u"show")
                 continue;
-            const bool isText = std::find(kTextFields.begin(), kTextFields.end(), name) != kTextFields.end();
-            using Scalars = YamlBlock::Scalars;
-            const QJsonValue value = yaml.json(entry.second, isText ? Scalars::Texts : Scalars::AsTheyLook);
-            m_fields = over(m_fields, {{name, value}});
+            m_fields = over(m_fields, {{name, valueOf(yaml, entry.second, name)}});
             try {
                 m_state = sessionFromJson(QJsonDocument(m_fields).toJson(), {});
                 if (name == u"model")

@@ -26,7 +26,8 @@ QString scalarText(const YAML::Node& node)
     return QString::fromStdString(node.Scalar());
 }
 
-/// "a list", "the text \"abc\"", as an error says what was found.
+} // namespace
+
 QString foundNode(const YAML::Node& node)
 {
     if (!node.IsDefined() || node.IsNull())
@@ -37,8 +38,6 @@ QString foundNode(const YAML::Node& node)
         return QStringLiteral("a mapping");
     return u'"' + scalarText(node) + u'"';
 }
-
-} // namespace
 
 YamlBlock::YamlBlock(const QString& text, int firstLine, std::string file)
     : m_firstLine(firstLine), m_file(std::move(file))

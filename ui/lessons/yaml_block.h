@@ -41,4 +41,7 @@ private:
     std::string m_file;
 };
 
+/// "a list", "\"abc\"", as an error says what was found.
+QString foundNode(const YAML::Node& node);
+
 } // namespace headlight

@@ -119,6 +119,7 @@ private slots:
     void initTestCase();
     void aLessonIsRead();
     void whatIsRevealedComesAfterTheAnswer();
+    void textsThatLookLikeNumbersStayTexts();
     void linesEndAsTheyLike();
     void aBenchIsRead();
     void whatIsWrongWithABenchHasItsLine_data();
@@ -190,6 +191,26 @@ void TestLessonParser::whatIsRevealedComesAfterTheAnswer()
     QVERIFY(lesson.pages[2].shows.empty());
 }
 
+void TestLessonParser::textsThatLookLikeNumbersStayTexts()
+{
+    const QByteArray fields =
+        "session: {model: tiny, text: 1984, pair: true, ids: 5, selectedHead: 2.10, pinnedQuery: 3, "
+        "context: {text: 12}, compare: {text: 0.50, kind: text}, links: {threshold: 0.25}, "
+        "tokens: {selected: [1, 2]}, painted: {decoder: {keys: [0]}}}";
+    const int at = int(kLesson.indexOf("session:"));
+    const SessionState state = parse(QByteArray(kLesson).replace(at, kLesson.indexOf('\n', at) - at, fields)).start;
+    QCOMPARE(state.text, QString("1984"));
+    QCOMPARE(state.pair, QString("true"));
+    QCOMPARE(state.ids, std::vector<std::int64_t>{5});
+    QCOMPARE(state.selected, (HeadIndex{2, 10}));
+    QCOMPARE(state.context.text, QString("12"));
+    QCOMPARE(state.compare.text, QString("0.50"));
+    QCOMPARE(state.links.threshold, 0.25F);
+    QCOMPARE(state.pinnedQuery, std::optional(3));
+    QCOMPARE(state.tokens.selected, (std::set<int>{1, 2}));
+    QCOMPARE(paintedOn(state, AttentionPart::Decoder).keys, std::set<Index>{0});
+}
+
 void TestLessonParser::linesEndAsTheyLike()
 {
     const Lesson lesson = parse(QByteArray(kLesson).replace("\n", "\r\n"));
@@ -247,9 +268,11 @@ void TestLessonParser::whatIsWrongWithABenchHasItsLine_data()
     row("no example before", "bench: train\n---\n\n# One", "---\n\n# One\n\n```state\nbench: {tab: links}\n```",
         "line 10:", "expected an \"example\" on the first page");
     row("unknown key", "temperature: 0.5", "warmth: 0.5", "line 16:", "\"bench.warmth\" is not known; expected one of");
-    row("scale", "scale: 8", "scale: half", "line 15:", "expected off, root or a number from 0.000001");
-    row("temperature", "temperature: 0.5", "temperature: warm", "line 16:", "expected a number, found \"warm\"");
-    row("temperature 0", "temperature: 0.5", "temperature: 0", "line 14:", "the temperature is 0");
+    row("scale", "scale: 8", "scale: half", "line 15:", "expected root, off or a number from 0.000001");
+    row("temperature", "temperature: 0.5", "temperature: warm",
+        "line 16:", "expected a number from 0.01 to 100, found \"warm\"");
+    row("temperature 0", "temperature: 0.5", "temperature: 0",
+        "line 16:", "expected a number from 0.01 to 100, found \"0\"");
     row("mask", "mask: causal", "mask: diagonal", "line 17:", "expected none, causal, window:N");
     row("hidden cells", "hide: [\"4:1\", \"2:0\"]", "hide: [\"4\"]", "line 18:", "a list of cells");
     row("hidden cell beyond", "hide: [\"4:1\", \"2:0\"]", "hide: [\"9:0\"]",

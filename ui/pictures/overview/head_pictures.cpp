@@ -23,8 +23,9 @@ struct LayerInWork {
     std::vector<AttentionMap> maps; // [nHeads] as they are shown
     std::vector<HeadPicture> heads; // [nHeads]
     HeadPicture mean;
-    Matrix sum;     // [Tq, Tk] of the heads' patterns; of a short text only
-    Index next = 0; // head of a short text, bin of queries of a long one
+    HeadLabels labels; // of every head, token by token; of a short text only, as sum
+    Matrix sum;        // [Tq, Tk] of the heads' patterns; of a short text only
+    Index next = 0;    // head of a short text, bin of queries of a long one
 };
 
 namespace {
@@ -128,6 +129,9 @@ void HeadPictureMaker::begin(int layer)
         m_work->maps.push_back(shownMap(m_cache, {layer, head, grid.part}, m_pictures.options));
     m_work->heads.resize(m_work->maps.size());
     if (m_isShort) {
+        m_work->labels = {queryLabels(*m_cache, grid.part),
+                          labelList(attentionMap(m_cache, {layer, 0, grid.part}).keyLabels()),
+                          m_cache->queryEncoding(grid.part).specialTokensMask};
         m_work->sum = Matrix::Zero(m_work->maps[0].nQueries(), m_work->maps[0].nKeys());
         return;
     }
@@ -145,8 +149,7 @@ void HeadPictureMaker::addHead()
     const AttentionMap map = attentionMap(m_cache, {m_work->layer, head, part});
     const Matrix pattern = map.whole(AttentionStep::Pattern); // [Tq, Tk] of tokens: what a head does is said of them
     m_pictures.rowsSumToOne = m_pictures.rowsSumToOne && sumsToOne(pattern, map);
-    const HeadLabels labels{queryLabels(*m_cache, part), labelList(map.keyLabels()),
-                            m_cache->queryEncoding(part).specialTokensMask};
+    const HeadLabels& labels = m_work->labels;
     picture.summary = part == AttentionPart::Cross ? crossHeadSummary(pattern, labels) : headSummary(pattern, labels);
     const bool isPlain = m_pictures.options == ShownOptions{};
     const Matrix shown = isPlain ? pattern : m_work->maps[static_cast<std::size_t>(head)].whole(AttentionStep::Pattern);
