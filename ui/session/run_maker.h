@@ -29,8 +29,8 @@ public:
         std::optional<GivenTexts> given = {}; // of matrices, which have no other input
     };
 
-    /// The model of a folder, or the matrices of a file. Throws what loading them throws, Error{Cancelled} too; then the
-    /// last one stays.
+    /// The model of a folder, or the matrices of a file. Throws what loading them throws, Error{Cancelled} too; then
+    /// the last one stays.
     const std::shared_ptr<const Model>& model(const std::filesystem::path& folder, const Progress& progress,
                                               const CancelToken& cancel = {});
     /// What that model is given by a state. Throws Error{BadText} with `emptySentence` for a text without a token of
