@@ -17,6 +17,8 @@ namespace {
 
 /// Rows that are multiplied with a panel of the right factor while it is in the cache.
 constexpr Index kRowsAtOnce = 504;
+/// Columns of the right factor that are in the cache at once; a multiple of every Kernels::tileColumns.
+constexpr Index kColumnsAtOnce = 192;
 /// Multiplications below which a second thread would start too late to help: a tenth of a millisecond's.
 constexpr double kWorthSharing = 4e6;
 
@@ -52,17 +54,52 @@ private:
     {
         const Index step = kernels().tileColumns;
         thread_local std::vector<float> left;
-        left.resize(static_cast<std::size_t>(kTileLeftRow * std::min(kRowsAtOnce, nRows)));
-        // Few rows: the factor is read once and from where it lies. Many: it pays to have it in one place.
-        PanelReader panels(m_b, nRows > 2 * kernels().tileRows);
-        const Index depthStep = panels.depthAtOnce();
+        left.resize(static_cast<std::size_t>(kTileLeftRow * std::min(kRowsAtOnce, m_a.rows())));
+        const bool inPlace = isReadInPlace(nRows);
+        const Index depthStep =
+            inPlace ? kTileDepth / 2 : kTileDepth; // rows that are far apart share lines of the cache
         for (Index k = 0; k < m_a.cols(); k += depthStep) {
             const Index depth = std::min(depthStep, m_a.cols() - k);
             copyLeft(m_a, row, nRows, k, depth, left.data());
-            for (Index j = 0; j < nColumns; j += step)
-                multiplyPanel(left.data(), panels.read(k, depth, firstColumn + j, std::min(step, nColumns - j)),
+            const Index nWhole = inPlace ? nColumns / step * step : 0; // columns that are not copied
+            for (Index j = 0; j < nWhole; j += step)
+                multiplyPanel(left.data(), inPlacePanel(k, firstColumn + j),
+                              {row, nRows, firstColumn + j, step, depth, k > 0});
+            if (nWhole == nColumns)
+                continue;
+            const PanelBlock block(m_b, k, depth, {firstColumn + nWhole, nColumns - nWhole});
+            for (Index j = nWhole; j < nColumns; j += step)
+                multiplyPanel(left.data(), copiedPanel(block.panel(j - nWhole), k + depthStep, firstColumn + j),
                               {row, nRows, firstColumn + j, std::min(step, nColumns - j), depth, k > 0});
         }
+    }
+
+    /// Few rows: the factor is read once, and from where it lies. Many: it pays to have a block of it in one place.
+    bool isReadInPlace(Index nRows) const
+    {
+        return nRows <= 2 * kernels().tileRows && m_b.format == FloatFormat::F32 && m_b.hasRowsInARow();
+    }
+
+    /// Where a panel is and what is fetched meanwhile: two lines of each row, one for each of the first two tiles.
+    struct Panel {
+        const float* data;
+        Index row;
+        const std::byte* next;
+        Index nextRowBytes;
+    };
+
+    Panel inPlacePanel(Index k, Index column) const
+    {
+        const auto* data = reinterpret_cast<const float*>(addressIn(m_b, k, column));
+        return {data, m_b.rowStride, addressIn(m_b, k, column + kernels().tileColumns), m_b.rowStride * 4};
+    }
+
+    /// Meanwhile the same columns of the next block come from memory.
+    Panel copiedPanel(const float* data, Index nextK, Index column) const
+    {
+        const bool hasNext = nextK < m_b.rows && m_b.hasRowsInARow();
+        return {data, kernels().tileColumns, addressIn(m_b, hasNext ? nextK : 0, column),
+                hasNext ? m_b.rowStride * static_cast<Index>(bytesOf(m_b.format)) : 0};
     }
 
     struct Part {
@@ -75,40 +112,32 @@ private:
         const Kernels& fast = kernels();
         const Index nTiles = (part.nRows + fast.tileRows - 1) / fast.tileRows;
         thread_local std::vector<float> edge;
-        const bool isWhole = part.nColumns == fast.tileColumns;
-        if (!isWhole)
-            edge.resize(static_cast<std::size_t>(fast.tileRows * fast.tileColumns));
+        edge.resize(static_cast<std::size_t>(fast.tileRows * fast.tileColumns));
         for (Index tile = 0; tile < nTiles; ++tile) {
             const Index first = tile * part.nRows / nTiles; // tiles of nearly the same height
             const Index rows = (tile + 1) * part.nRows / nTiles - first;
-            float* out = &m_c(part.row + first, part.column);
-            // Each tile fetches its share of what comes next, so that memory is never asked for more than it gives.
-            const float* next = panel.next + tile % 2 * fast.tileColumns / 2;
-            const float* other = nTiles > 1 ? next : next + fast.tileColumns / 2;
-            if (isWhole) {
-                fast.multiplyTile({left + first * kTileLeftRow,
-                                   panel.data,
-                                   panel.row,
-                                   {next, other},
-                                   out,
-                                   m_c.cols(),
-                                   rows,
-                                   part.depth,
-                                   part.adds});
+            // Each of the first two tiles asks for its share, so that memory is never asked for more than it gives.
+            const std::byte* next = panel.next + tile % 2 * 64;
+            TileProduct product{left + first * kTileLeftRow,
+                                panel.data,
+                                panel.row,
+                                {next, nTiles == 1 ? next + 64 : next},
+                                tile < 2 ? panel.nextRowBytes : 0,
+                                &m_c(part.row + first, part.column),
+                                m_c.cols(),
+                                rows,
+                                part.depth,
+                                part.adds};
+            if (part.nColumns == fast.tileColumns) {
+                fast.multiplyTile(product);
                 continue;
             }
+            product.out = edge.data();
+            product.outRow = fast.tileColumns;
             Eigen::Map<Matrix> whole(edge.data(), rows, fast.tileColumns);
             auto there = m_c.block(part.row + first, part.column, rows, part.nColumns);
             whole.leftCols(part.nColumns) = there;
-            fast.multiplyTile({left + first * kTileLeftRow,
-                               panel.data,
-                               panel.row,
-                               {next, other},
-                               edge.data(),
-                               fast.tileColumns,
-                               rows,
-                               part.depth,
-                               part.adds});
+            fast.multiplyTile(product);
             there = whole.leftCols(part.nColumns);
         }
     }
@@ -137,12 +166,13 @@ Matrix product(const MatrixView& a, const StoredMatrix& b, const Epilogue& epilo
     const ColumnsProduct columns(a, b, epilogue, c);
     const double size = static_cast<double>(a.rows()) * static_cast<double>(a.cols()) * static_cast<double>(b.columns);
     if (size < kWorthSharing) {
-        columns(0, b.columns);
+        for (Index j = 0; j < b.columns; j += kColumnsAtOnce)
+            columns(j, std::min(kColumnsAtOnce, b.columns - j));
         return c;
     }
-    const Index width = 4 * kernels().tileColumns;
-    parallelFor((b.columns + width - 1) / width,
-                [&](Index i) { columns(i * width, std::min(width, b.columns - i * width)); });
+    parallelFor((b.columns + kColumnsAtOnce - 1) / kColumnsAtOnce, [&](Index i) {
+        columns(i * kColumnsAtOnce, std::min(kColumnsAtOnce, b.columns - i * kColumnsAtOnce));
+    });
     return c;
 }
 
