@@ -116,15 +116,17 @@ private:
     {
         const Index step = kernels().tileRows;
         for (Index i = 0; i < m_count; i += step)
-            kernels().multiplyTile({left + i * kTileLeftRow,
-                                    right,
-                                    kernels().tileColumns,
-                                    {right, right},
-                                    out + i * outRow,
-                                    outRow,
-                                    std::min(step, m_count - i),
-                                    depth,
-                                    adds});
+            kernels().multiplyTile(
+                {left + i * kTileLeftRow,
+                 right,
+                 kernels().tileColumns,
+                 {reinterpret_cast<const std::byte*>(right), reinterpret_cast<const std::byte*>(right)},
+                 0,
+                 out + i * outRow,
+                 outRow,
+                 std::min(step, m_count - i),
+                 depth,
+                 adds});
     }
 
     /// scoreBlock() of n keys from `key` on.

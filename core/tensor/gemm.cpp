@@ -17,98 +17,142 @@ namespace {
 
 /// Rows that are multiplied with a panel of the right factor while it is in the cache.
 constexpr Index kRowsAtOnce = 504;
+/// Columns of the right factor that are in the cache at once; a multiple of every Kernels::tileColumns.
+constexpr Index kColumnsAtOnce = 192;
 /// Multiplications below which a second thread would start too late to help: a tenth of a millisecond's.
 constexpr double kWorthSharing = 4e6;
 
-/// Rows of a that stand beside each other as a tile takes them, [rows, depth].
-void copyLeft(const MatrixView& a, Index firstRow, Index rows, Index firstDepth, Index depth, float* to)
-{
-    for (Index i = 0; i < rows; ++i) {
-        const float* row = a.data() + (firstRow + i) * a.outerStride() + firstDepth;
-        std::copy(row, row + depth, to + i * kTileLeftRow);
+/// Some rows of the left factor as tiles take them, all their columns in parts of `depthAtOnce`.
+class LeftRows {
+public:
+    LeftRows(const MatrixView& a, Index first, Index count, Index depthAtOnce)
+        : m_first(first), m_count(count), m_depthAtOnce(depthAtOnce), m_numbers(ofThisThread())
+    {
+        const Index nParts = (a.cols() + depthAtOnce - 1) / depthAtOnce;
+        m_numbers.resize(std::max(m_numbers.size(), static_cast<std::size_t>(nParts * count * kTileLeftRow)));
+        for (Index i = 0; i < count; ++i) {
+            const float* row = a.data() + (first + i) * a.outerStride();
+            for (Index k = 0; k < a.cols(); k += depthAtOnce)
+                std::copy_n(row + k, std::min(depthAtOnce, a.cols() - k),
+                            m_numbers.data() + (k / depthAtOnce * count + i) * kTileLeftRow);
+        }
     }
+
+    Index first() const { return m_first; }
+    Index count() const { return m_count; }
+    Index depthAtOnce() const { return m_depthAtOnce; }
+    /// From column k on, a multiple of depthAtOnce().
+    const float* part(Index k) const { return m_numbers.data() + k / m_depthAtOnce * m_count * kTileLeftRow; }
+
+private:
+    static std::vector<float>& ofThisThread()
+    {
+        thread_local std::vector<float> numbers;
+        return numbers;
+    }
+
+    Index m_first, m_count, m_depthAtOnce;
+    std::vector<float>& m_numbers; // kept for the next product
+};
+
+/// Few rows: the right factor is read once, and from where it lies. Many: it pays to have a block of it in one place.
+bool isReadInPlace(const StoredMatrix& b, Index nRows)
+{
+    return nRows <= 2 * kernels().tileRows && b.format == FloatFormat::F32 && b.hasRowsInARow();
 }
 
 /// The product of a few columns: c = a b, finished.
 class ColumnsProduct {
 public:
-    ColumnsProduct(const MatrixView& a, const StoredMatrix& b, const Epilogue& epilogue, Matrix& c)
-        : m_a(a), m_b(b), m_epilogue(epilogue), m_c(c)
+    ColumnsProduct(const LeftRows& left, const StoredMatrix& b, const Epilogue& epilogue, Matrix& c)
+        : m_left(left), m_b(b), m_epilogue(epilogue), m_c(c), m_isInPlace(isReadInPlace(b, left.count()))
     {
     }
 
     void operator()(Index firstColumn, Index nColumns) const
     {
-        for (Index row = 0; row < m_a.rows(); row += kRowsAtOnce) {
-            const Index nRows = std::min(kRowsAtOnce, m_a.rows() - row);
-            multiplyRows(row, nRows, firstColumn, nColumns);
-            for (Index i = 0; i < nRows; ++i)
-                finish(&m_c(row + i, firstColumn), firstColumn, nColumns);
-        }
+        for (Index k = 0; k < m_b.rows; k += m_left.depthAtOnce())
+            addDepth(k, std::min(m_left.depthAtOnce(), m_b.rows - k), firstColumn, nColumns);
+        for (Index i = 0; i < m_left.count(); ++i)
+            finish(&m_c(m_left.first() + i, firstColumn), firstColumn, nColumns);
     }
 
 private:
-    void multiplyRows(Index row, Index nRows, Index firstColumn, Index nColumns) const
+    void addDepth(Index k, Index depth, Index firstColumn, Index nColumns) const
     {
         const Index step = kernels().tileColumns;
-        thread_local std::vector<float> left;
-        left.resize(static_cast<std::size_t>(kTileLeftRow * std::min(kRowsAtOnce, nRows)));
-        // Few rows: the factor is read once and from where it lies. Many: it pays to have it in one place.
-        PanelReader panels(m_b, nRows > 2 * kernels().tileRows);
-        const Index depthStep = panels.depthAtOnce();
-        for (Index k = 0; k < m_a.cols(); k += depthStep) {
-            const Index depth = std::min(depthStep, m_a.cols() - k);
-            copyLeft(m_a, row, nRows, k, depth, left.data());
-            for (Index j = 0; j < nColumns; j += step)
-                multiplyPanel(left.data(), panels.read(k, depth, firstColumn + j, std::min(step, nColumns - j)),
-                              {row, nRows, firstColumn + j, std::min(step, nColumns - j), depth, k > 0});
-        }
+        const Index nInPlace = m_isInPlace ? nColumns / step * step : 0;
+        for (Index j = 0; j < nInPlace; j += step)
+            multiplyPanel(inPlacePanel(k, firstColumn + j), {firstColumn + j, step, k, depth});
+        if (nInPlace == nColumns)
+            return;
+        const PanelBlock block(m_b, k, depth, {firstColumn + nInPlace, nColumns - nInPlace});
+        for (Index j = nInPlace; j < nColumns; j += step)
+            multiplyPanel(copiedPanel(block.panel(j - nInPlace), k + depth, firstColumn + j),
+                          {firstColumn + j, std::min(step, nColumns - j), k, depth});
+    }
+
+    /// Where a panel is and what is fetched meanwhile: two lines of each row, one for each of the first two tiles.
+    struct Panel {
+        const float* data;
+        Index row;
+        const std::byte* next;
+        Index nextRowBytes;
+    };
+
+    Panel inPlacePanel(Index k, Index column) const
+    {
+        const auto* data = reinterpret_cast<const float*>(addressIn(m_b, k, column));
+        return {data, m_b.rowStride, addressIn(m_b, k, column + kernels().tileColumns), m_b.rowStride * 4};
+    }
+
+    /// Meanwhile the same columns of the next block come from memory; behind the last rows, the first of the columns
+    /// that the next task has.
+    Panel copiedPanel(const float* data, Index nextK, Index column) const
+    {
+        const bool isLast = nextK >= m_b.rows;
+        const Index nextColumn = isLast ? column + kColumnsAtOnce : column;
+        if (!m_b.hasRowsInARow() || nextColumn >= m_b.columns)
+            return {data, kernels().tileColumns, reinterpret_cast<const std::byte*>(data), 0};
+        return {data, kernels().tileColumns, addressIn(m_b, isLast ? 0 : nextK, nextColumn),
+                m_b.rowStride * static_cast<Index>(bytesOf(m_b.format))};
     }
 
     struct Part {
-        Index row, nRows, column, nColumns, depth;
-        bool adds;
+        Index column, nColumns, k, depth;
     };
 
-    void multiplyPanel(const float* left, const Panel& panel, const Part& part) const
+    void multiplyPanel(const Panel& panel, const Part& part) const
     {
         const Kernels& fast = kernels();
-        const Index nTiles = (part.nRows + fast.tileRows - 1) / fast.tileRows;
+        const Index nTiles = (m_left.count() + fast.tileRows - 1) / fast.tileRows;
         thread_local std::vector<float> edge;
-        const bool isWhole = part.nColumns == fast.tileColumns;
-        if (!isWhole)
-            edge.resize(static_cast<std::size_t>(fast.tileRows * fast.tileColumns));
+        edge.resize(static_cast<std::size_t>(fast.tileRows * fast.tileColumns));
         for (Index tile = 0; tile < nTiles; ++tile) {
-            const Index first = tile * part.nRows / nTiles; // tiles of nearly the same height
-            const Index rows = (tile + 1) * part.nRows / nTiles - first;
-            float* out = &m_c(part.row + first, part.column);
-            // Each tile fetches its share of what comes next, so that memory is never asked for more than it gives.
-            const float* next = panel.next + tile % 2 * fast.tileColumns / 2;
-            const float* other = nTiles > 1 ? next : next + fast.tileColumns / 2;
-            if (isWhole) {
-                fast.multiplyTile({left + first * kTileLeftRow,
-                                   panel.data,
-                                   panel.row,
-                                   {next, other},
-                                   out,
-                                   m_c.cols(),
-                                   rows,
-                                   part.depth,
-                                   part.adds});
+            const Index first = tile * m_left.count() / nTiles; // tiles of nearly the same height
+            const Index rows = (tile + 1) * m_left.count() / nTiles - first;
+            // Each of the first two tiles asks for its share, so that memory is never asked for more than it gives.
+            const std::byte* next = panel.next + tile % 2 * 64;
+            TileProduct product{m_left.part(part.k) + first * kTileLeftRow,
+                                panel.data,
+                                panel.row,
+                                {next, nTiles == 1 ? next + 64 : next},
+                                tile < 2 ? panel.nextRowBytes : 0,
+                                &m_c(m_left.first() + first, part.column),
+                                m_c.cols(),
+                                rows,
+                                part.depth,
+                                part.k > 0};
+            if (part.nColumns == fast.tileColumns) {
+                fast.multiplyTile(product);
                 continue;
             }
+            product.out = edge.data();
+            product.outRow = fast.tileColumns;
             Eigen::Map<Matrix> whole(edge.data(), rows, fast.tileColumns);
-            auto there = m_c.block(part.row + first, part.column, rows, part.nColumns);
+            auto there = m_c.block(m_left.first() + first, part.column, rows, part.nColumns);
             whole.leftCols(part.nColumns) = there;
-            fast.multiplyTile({left + first * kTileLeftRow,
-                               panel.data,
-                               panel.row,
-                               {next, other},
-                               edge.data(),
-                               fast.tileColumns,
-                               rows,
-                               part.depth,
-                               part.adds});
+            fast.multiplyTile(product);
             there = whole.leftCols(part.nColumns);
         }
     }
@@ -121,10 +165,11 @@ private:
             m_epilogue.then(row, nColumns);
     }
 
-    const MatrixView& m_a;
+    const LeftRows& m_left;
     const StoredMatrix& m_b;
     const Epilogue& m_epilogue;
     Matrix& m_c;
+    bool m_isInPlace;
 };
 
 Matrix product(const MatrixView& a, const StoredMatrix& b, const Epilogue& epilogue)
@@ -134,15 +179,22 @@ Matrix product(const MatrixView& a, const StoredMatrix& b, const Epilogue& epilo
         return c;
     if (a.cols() == 0)
         c.setZero();
-    const ColumnsProduct columns(a, b, epilogue, c);
-    const double size = static_cast<double>(a.rows()) * static_cast<double>(a.cols()) * static_cast<double>(b.columns);
-    if (size < kWorthSharing) {
-        columns(0, b.columns);
-        return c;
+    for (Index row = 0; row < a.rows(); row += kRowsAtOnce) {
+        const Index nRows = std::min(kRowsAtOnce, a.rows() - row);
+        // Rows of the right factor that are far apart share lines of the cache: fewer of them.
+        const LeftRows left(a, row, nRows, isReadInPlace(b, nRows) ? kTileDepth / 2 : kTileDepth);
+        const ColumnsProduct columns(left, b, epilogue, c);
+        const auto task = [&](Index i) {
+            columns(i * kColumnsAtOnce, std::min(kColumnsAtOnce, b.columns - i * kColumnsAtOnce));
+        };
+        const Index nTasks = (b.columns + kColumnsAtOnce - 1) / kColumnsAtOnce;
+        const bool isShared = static_cast<double>(nRows * a.cols()) * static_cast<double>(b.columns) >= kWorthSharing;
+        if (isShared)
+            parallelFor(nTasks, task);
+        else
+            for (Index i = 0; i < nTasks; ++i)
+                task(i);
     }
-    const Index width = 4 * kernels().tileColumns;
-    parallelFor((b.columns + width - 1) / width,
-                [&](Index i) { columns(i * width, std::min(width, b.columns - i * width)); });
     return c;
 }
 

@@ -82,7 +82,7 @@ inline void multiplyRows(const TileProduct& p, Rows<i...>)
     Floats second[] = {(p.adds ? load(p.out + i * p.outRow + kWidth) : Floats{})...};
     const float* left = p.left;
     const float* right = p.right;
-    const float* next = p.next[0];
+    const std::byte* next = p.next[0];
     const std::ptrdiff_t toOther = p.next[1] - p.next[0];
     for (std::ptrdiff_t k = 0; k < p.depth; ++k) {
         const Floats b0 = load(right);
@@ -92,7 +92,7 @@ inline void multiplyRows(const TileProduct& p, Rows<i...>)
         ((first[i] += left[i * kTileLeftRow] * b0, second[i] += left[i * kTileLeftRow] * b1), ...);
         ++left;
         right += p.rightRow;
-        next += p.rightRow;
+        next += p.nextRow;
     }
     ((store(p.out + i * p.outRow, first[i]), store(p.out + i * p.outRow + kWidth, second[i])), ...);
 }
@@ -190,6 +190,41 @@ void widenAll(const std::byte* from, std::ptrdiff_t count, float* to)
         store(to + i, widened(loadHalves(from + 2 * i, kWidth)));
     if (i < count)
         storeSome(to + i, count - i, widened(loadHalves(from + 2 * i, count - i)));
+}
+
+inline Floats widenedFloats(Floats x)
+{
+    return x;
+}
+
+/// What is read of a row of `count` numbers from number j on; zeros behind the last.
+template <typename Stored, Floats (*widened)(Stored)>
+inline Floats loadStored(const std::byte* row, std::ptrdiff_t j, std::ptrdiff_t count)
+{
+    constexpr std::ptrdiff_t size = sizeof(Stored) / kWidth;
+    Stored x{};
+    if (j + kWidth <= count)
+        __builtin_memcpy(&x, row + j * size, sizeof x);
+    else if (j < count)
+        __builtin_memcpy(&x, row + j * size, static_cast<std::size_t>((count - j) * size));
+    return widened(x);
+}
+
+template <typename Stored, Floats (*widened)(Stored)>
+void copyPanelsOf(const PanelColumns& from, float* panels)
+{
+    constexpr std::ptrdiff_t rowsAhead = 8;
+    constexpr std::ptrdiff_t size = sizeof(Stored) / kWidth;
+    for (std::ptrdiff_t k = 0; k < from.depth; ++k) {
+        const std::byte* row = from.data + k * from.rowBytes;
+        for (std::ptrdiff_t at = 0; at < from.count * size; at += 64)
+            __builtin_prefetch(row + rowsAhead * from.rowBytes + at);
+        float* to = panels + k * kColumns;
+        for (std::ptrdiff_t j = 0; j < from.count; j += kColumns, to += from.depth * kColumns) {
+            store(to, loadStored<Stored, widened>(row, j, from.count));
+            store(to + kWidth, loadStored<Stored, widened>(row, j + kWidth, from.count));
+        }
+    }
 }
 
 // --- rows
@@ -325,6 +360,9 @@ constexpr Kernels kernelsNamed(const char* name)
             kRows,
             kColumns,
             multiplyTile,
+            copyPanelsOf<Floats, widenedFloats>,
+            copyPanelsOf<Halves, widenedHalf>,
+            copyPanelsOf<Halves, widenedBfloat16>,
             turnPanel,
             widenAll<widenedHalf>,
             widenAll<widenedBfloat16>,

@@ -18,13 +18,22 @@ constexpr std::ptrdiff_t kTileLeftRow = kTileDepth + 16;
 struct TileProduct {
     const float* left = nullptr; // rows kTileLeftRow numbers apart
     const float* right = nullptr;
-    std::ptrdiff_t rightRow = 0; // numbers from one row to the next
-    const float* next[2] = {};   // lines of rows as far apart, fetched into the cache meanwhile
+    std::ptrdiff_t rightRow = 0;   // numbers from one row to the next
+    const std::byte* next[2] = {}; // in each step a line of memory that is fetched meanwhile, and another
+    std::ptrdiff_t nextRow = 0;    // bytes from one step's to the next's
     float* out = nullptr;
     std::ptrdiff_t outRow = 0;
     std::ptrdiff_t rows = 0;  // 1 to Kernels::tileRows
     std::ptrdiff_t depth = 0; // at most kTileDepth
     bool adds = false;
+};
+
+/// Columns side by side of a stored matrix, `depth` rows of them.
+struct PanelColumns {
+    const std::byte* data = nullptr;
+    std::ptrdiff_t rowBytes = 0; // from one row to the next
+    std::ptrdiff_t count = 0;
+    std::ptrdiff_t depth = 0;
 };
 
 /// Numbers that lie in rows but are wanted as columns: `count` rows of `depth`, at most Kernels::tileColumns.
@@ -41,6 +50,10 @@ struct Kernels {
     std::ptrdiff_t tileRows = 0;
     std::ptrdiff_t tileColumns = 0;
     void (*multiplyTile)(const TileProduct&) = nullptr;
+    /// → panels [depth, tileColumns], one after the other, 0 beyond `count`; of floats, halves or bfloat16.
+    void (*copyPanels)(const PanelColumns&, float* panels) = nullptr;
+    void (*copyHalfPanels)(const PanelColumns&, float* panels) = nullptr;
+    void (*copyBfloat16Panels)(const PanelColumns&, float* panels) = nullptr;
     /// → panel [depth, tileColumns], 0 beyond `count`.
     void (*turnPanel)(const PanelRows&, float* panel) = nullptr;
     // [count] numbers at any alignment; see float_formats.h.

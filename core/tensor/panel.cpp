@@ -11,70 +11,64 @@ namespace headlight {
 
 namespace {
 
-std::vector<float>& ofThisThread(int which)
+std::vector<float>& panelsOfThisThread()
 {
-    thread_local std::vector<float> buffers[2];
-    return buffers[which];
+    thread_local std::vector<float> numbers;
+    return numbers;
 }
 
-const std::byte* at(const StoredMatrix& m, Index row, Index column)
+/// Rounded up to whole panels.
+Index paddedColumns(Index n)
 {
-    return m.data + (row * m.rowStride + column * m.columnStride) * static_cast<Index>(bytesOf(m.format));
+    const Index width = kernels().tileColumns;
+    return (n + width - 1) / width * width;
 }
 
 } // namespace
 
-PanelReader::PanelReader(const StoredMatrix& factor, bool copies)
-    : m_factor(factor),
-      m_isInPlace(!copies && factor.format == FloatFormat::F32 && factor.hasRowsInARow()),
-      m_panel(ofThisThread(0)),
-      m_rows(ofThisThread(1))
+const std::byte* addressIn(const StoredMatrix& factor, Index row, Index column)
 {
-    m_panel.resize(static_cast<std::size_t>(kTileDepth * kernels().tileColumns));
+    return factor.data +
+           (row * factor.rowStride + column * factor.columnStride) * static_cast<Index>(bytesOf(factor.format));
 }
 
-Index PanelReader::depthAtOnce() const
+PanelBlock::PanelBlock(const StoredMatrix& factor, Index firstRow, Index depth, ColumnRange columns)
+    : m_depth(depth), m_numbers(panelsOfThisThread())
 {
-    return m_isInPlace ? kTileDepth / 2 : kTileDepth; // rows that are far apart share few lines of the cache
-}
-
-Panel PanelReader::read(Index firstRow, Index depth, Index firstColumn, Index n)
-{
-    const Index width = kernels().tileColumns;
-    if (m_isInPlace && n == width) {
-        const auto* data = reinterpret_cast<const float*>(at(m_factor, firstRow, firstColumn));
-        return {data, m_factor.rowStride, data + width};
-    }
-    if (m_factor.hasRowsInARow())
-        copyInRows(firstRow, depth, firstColumn, n);
-    else
-        copyTurned(firstRow, depth, firstColumn, n);
-    return {m_panel.data(), width, m_panel.data()};
-}
-
-void PanelReader::copyInRows(Index firstRow, Index depth, Index firstColumn, Index n)
-{
-    const Index width = kernels().tileColumns;
-    for (Index k = 0; k < depth; ++k) {
-        float* row = m_panel.data() + k * width;
-        widen(m_factor.format, at(m_factor, firstRow + k, firstColumn), static_cast<std::size_t>(n), row);
-        std::fill(row + n, row + width, 0.0F);
-    }
-}
-
-/// What a column of the panel is lies in a row.
-void PanelReader::copyTurned(Index firstRow, Index depth, Index firstColumn, Index n)
-{
-    if (m_factor.format == FloatFormat::F32) {
-        const auto* data = reinterpret_cast<const float*>(at(m_factor, firstRow, firstColumn));
-        kernels().turnPanel({data, m_factor.columnStride, n, depth}, m_panel.data());
+    m_numbers.resize(std::max(m_numbers.size(), static_cast<std::size_t>(depth * paddedColumns(columns.count))));
+    if (!factor.hasRowsInARow()) {
+        copyTurned(factor, firstRow, columns);
         return;
     }
-    m_rows.resize(static_cast<std::size_t>(kTileDepth * n));
-    for (Index j = 0; j < n; ++j)
-        widen(m_factor.format, at(m_factor, firstRow, firstColumn + j), static_cast<std::size_t>(depth),
-              m_rows.data() + j * kTileDepth);
-    kernels().turnPanel({m_rows.data(), kTileDepth, n, depth}, m_panel.data());
+    const PanelColumns from{addressIn(factor, firstRow, columns.first),
+                            factor.rowStride * static_cast<Index>(bytesOf(factor.format)), columns.count, depth};
+    const Kernels& fast = kernels();
+    const auto copy = factor.format == FloatFormat::F32   ? fast.copyPanels
+                      : factor.format == FloatFormat::F16 ? fast.copyHalfPanels
+                                                          : fast.copyBfloat16Panels;
+    copy(from, m_numbers.data());
+}
+
+/// What a column of a panel is lies in a row.
+void PanelBlock::copyTurned(const StoredMatrix& factor, Index firstRow, ColumnRange columns)
+{
+    thread_local std::vector<float> widened;
+    const Index width = kernels().tileColumns;
+    for (Index j = 0; j < columns.count; j += width) {
+        const Index n = std::min(width, columns.count - j);
+        PanelRows rows{nullptr, factor.columnStride, n, m_depth};
+        if (factor.format == FloatFormat::F32) {
+            rows.data = reinterpret_cast<const float*>(addressIn(factor, firstRow, columns.first + j));
+        } else {
+            widened.resize(static_cast<std::size_t>(kTileLeftRow * width));
+            for (Index i = 0; i < n; ++i)
+                widen(factor.format, addressIn(factor, firstRow, columns.first + j + i),
+                      static_cast<std::size_t>(m_depth), widened.data() + i * kTileLeftRow);
+            rows.data = widened.data();
+            rows.row = kTileLeftRow;
+        }
+        kernels().turnPanel(rows, m_numbers.data() + j * m_depth);
+    }
 }
 
 } // namespace headlight

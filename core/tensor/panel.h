@@ -9,33 +9,30 @@
 
 namespace headlight {
 
-/// A few columns of the right factor of a product as Kernels::multiplyTile takes them, [depth, tileColumns].
-struct Panel {
-    const float* data = nullptr;
-    Index row = 0;               // numbers from one row to the next
-    const float* next = nullptr; // where the panel that is read next lies
+/// Columns of a factor [k, n].
+struct ColumnRange {
+    Index first = 0;
+    Index count = 0;
 };
 
-/// Reads a factor [k, n] panel by panel, widened and turned as it is stored: it is held once, in its file's own format
-/// and layout. A panel lasts until the next is read.
-class PanelReader {
+/// A block of the right factor of a product as Kernels::multiplyTile takes it: panels of tileColumns columns, each with
+/// all its rows. It is read from the factor as it is stored, widened and turned, so that parameters are held once, in
+/// their file's own format and layout. A block lasts until this thread reads the next.
+class PanelBlock {
 public:
-    /// `copies`: also what could be read where it lies, for panels that are read many times.
-    PanelReader(const StoredMatrix& factor, bool copies);
+    PanelBlock(const StoredMatrix& factor, Index firstRow, Index depth, ColumnRange columns);
 
-    /// How many rows a panel should have.
-    Index depthAtOnce() const;
-    /// Columns beyond n, of which there are at most Kernels::tileColumns, are zeros.
-    Panel read(Index firstRow, Index depth, Index firstColumn, Index n);
+    /// The panel that begins `column` columns behind the first, a multiple of tileColumns; zeros beyond the last.
+    const float* panel(Index column) const { return m_numbers.data() + column * m_depth; }
 
 private:
-    void copyInRows(Index firstRow, Index depth, Index firstColumn, Index n);
-    void copyTurned(Index firstRow, Index depth, Index firstColumn, Index n);
+    void copyTurned(const StoredMatrix& factor, Index firstRow, ColumnRange columns);
 
-    const StoredMatrix& m_factor;
-    bool m_isInPlace = false;
-    std::vector<float>& m_panel; // of this thread, as m_rows
-    std::vector<float>& m_rows;
+    Index m_depth;
+    std::vector<float>& m_numbers; // of this thread
 };
+
+/// Where number (row, column) of a factor lies.
+const std::byte* addressIn(const StoredMatrix& factor, Index row, Index column);
 
 } // namespace headlight

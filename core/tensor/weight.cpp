@@ -85,8 +85,8 @@ Weight Weight::columnBlocks(const ColumnBlocks& blocks) const
     const bool inRows = m_stored.hasRowsInARow();
     const auto size = static_cast<Index>(bytesOf(m_stored.format));
     const auto storage = std::make_shared<OwnedBytes>(static_cast<std::size_t>(rows() * nColumns * size));
-    const StoredMatrix copied{storage->bytes.data(), m_stored.format, rows(), nColumns, inRows ? nColumns : 1,
-                              inRows ? 1 : rows()};
+    const StoredMatrix copied{storage->bytes.data(), m_stored.format,    rows(), nColumns,
+                              inRows ? nColumns : 1, inRows ? 1 : rows()};
     for (Index j = 0; j < nColumns; ++j) {
         const Index theirs = blocks.first + j / blocks.width * blocks.stride + j % blocks.width;
         for (Index i = 0; i < rows(); ++i)

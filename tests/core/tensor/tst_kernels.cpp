@@ -33,6 +33,23 @@ double exactGelu(double x)
     return 0.5 * x * (1.0 + std::erf(x / std::sqrt(2.0)));
 }
 
+/// left [rows, kTileLeftRow] · right → out; right and out may be wider than a tile.
+TileProduct tile(const float* left, const Matrix& right, const Kernels& fast, Matrix& out, Index rows, bool adds)
+{
+    Q_ASSERT(right.cols() >= fast.tileColumns);
+    TileProduct product;
+    product.left = left;
+    product.right = right.data();
+    product.rightRow = right.cols();
+    product.next[0] = product.next[1] = reinterpret_cast<const std::byte*>(right.data());
+    product.out = out.data();
+    product.outRow = out.cols();
+    product.rows = rows;
+    product.depth = right.rows();
+    product.adds = adds;
+    return product;
+}
+
 } // namespace
 
 class KernelsTest : public QObject {
@@ -49,15 +66,7 @@ private slots:
                 Matrix out = Matrix::Ones(rows, fast->tileColumns);
                 const Matrix expected = left.leftCols(depth) * right;
                 for (const bool adds : {false, true}) {
-                    fast->multiplyTile({left.data(),
-                                        right.data(),
-                                        fast->tileColumns,
-                                        {right.data(), right.data()},
-                                        out.data(),
-                                        fast->tileColumns,
-                                        rows,
-                                        depth,
-                                        adds});
+                    fast->multiplyTile(tile(left.data(), right, *fast, out, rows, adds));
                     QVERIFY2((out - (adds ? 2 : 1) * expected).norm() < 1e-4F, fast->name);
                 }
             }
@@ -73,6 +82,38 @@ private slots:
                     QCOMPARE(Matrix(panel.leftCols(count)), Matrix(rows.leftCols(depth).transpose()));
                     QVERIFY(panel.rightCols(fast->tileColumns - count).isZero());
                 }
+    }
+    void panelsOfEveryFormatAreCopiedAndPadded()
+    {
+        const Index depth = 7, count = 75; // no multiple of any width
+        std::vector<std::uint16_t> bits(std::size_t(depth * count));
+        for (std::size_t i = 0; i < bits.size(); ++i)
+            bits[i] = std::uint16_t(0x3C00 + 13 * i % 1000); // numbers from 1 on in both formats
+        Matrix asHalf(depth, count), asBrain(depth, count);
+        for (Index i = 0; i < depth * count; ++i) {
+            asHalf.data()[i] = floatFromHalf(bits[std::size_t(i)]);
+            asBrain.data()[i] = floatFromBfloat16(bits[std::size_t(i)]);
+        }
+        const auto* stored = reinterpret_cast<const std::byte*>(bits.data());
+        const auto* floats = reinterpret_cast<const std::byte*>(asHalf.data());
+        for (const Kernels* fast : runnableKernels()) {
+            const auto compare = [&](const std::vector<float>& panels, const Matrix& expected) {
+                for (Index j = 0; j < Index(panels.size()) / depth; ++j)
+                    for (Index k = 0; k < depth; ++k) {
+                        const Index at =
+                            (j / fast->tileColumns * depth + k) * fast->tileColumns + j % fast->tileColumns;
+                        QCOMPARE(panels[std::size_t(at)], j < count ? expected(k, j) : 0.0F);
+                    }
+            };
+            const Index nPanels = (count + fast->tileColumns - 1) / fast->tileColumns;
+            std::vector<float> panels(std::size_t(nPanels * fast->tileColumns * depth), 7.0F);
+            fast->copyPanels({floats, count * 4, count, depth}, panels.data());
+            compare(panels, asHalf);
+            fast->copyHalfPanels({stored, count * 2, count, depth}, panels.data());
+            compare(panels, asHalf);
+            fast->copyBfloat16Panels({stored, count * 2, count, depth}, panels.data());
+            compare(panels, asBrain);
+        }
     }
     void everySixteenBitNumberIsWidened()
     {
@@ -153,16 +194,12 @@ private slots:
         const Matrix right = randomMatrix(kTileDepth, kAvx512Kernels.tileColumns, 2);
         Matrix wide(1, right.cols()), narrow(1, right.cols());
         for (const auto& [fast, out] : {std::pair{&kAvx512Kernels, &wide}, {&kAvx2Kernels, &narrow}})
-            for (Index j = 0; j < right.cols(); j += fast->tileColumns)
-                fast->multiplyTile({left.data(),
-                                    &right(0, j),
-                                    right.cols(),
-                                    {right.data(), right.data()},
-                                    &(*out)(0, j),
-                                    right.cols(),
-                                    1,
-                                    kTileDepth,
-                                    false});
+            for (Index j = 0; j < right.cols(); j += fast->tileColumns) {
+                TileProduct product = tile(left.data(), right, *fast, *out, 1, false);
+                product.right += j;
+                product.out += j;
+                fast->multiplyTile(product);
+            }
         QCOMPARE(wide, narrow);
 #endif
     }
