@@ -3,6 +3,7 @@
 
 #include "app/arguments/parse_arguments.h"
 #include "app/commands/bench_command.h"
+#include "app/commands/font_note.h"
 #include "app/commands/models_command.h"
 #include "app/commands/render_command.h"
 #include "app/commands/standard_streams.h"
@@ -11,10 +12,12 @@
 #include "app/commands/translate_command.h"
 #include "app/commands/window_command.h"
 #include "core/base/error.h"
+#include "core/io/temporary_names.h"
 
 #include <QApplication>
 #include <QLocale>
 
+#include <csignal>
 #include <exception>
 #include <memory>
 #include <new>
@@ -62,6 +65,8 @@ struct Runner {
         qInstallMessageHandler(endWithOneLine);
         const QApplication application(argc, argv);
         qInstallMessageHandler(nullptr);
+        noteMissingFonts();
+        std::signal(SIGPIPE, SIG_IGN); // a terminal that is gone ends no window
         return runWindow(command);
     }
 
@@ -74,6 +79,8 @@ struct Runner {
         forgetTheDesktop();
         qInstallMessageHandler(endWithOneLine);
         const QGuiApplication application(argc, argv);
+        noteMissingFonts();
+        removeTemporariesOnSignals();
         runCommand(command);
         return 0;
     }
@@ -82,6 +89,7 @@ struct Runner {
     int operator()(const Quiet& command)
     {
         const QCoreApplication application(argc, argv);
+        removeTemporariesOnSignals();
         runCommand(command);
         return 0;
     }
@@ -94,6 +102,7 @@ struct Runner {
 int main(int argc, char* argv[])
 {
     using namespace headlight;
+    holdStandardStreams();
     QHashSeed::setDeterministicGlobalSeed();                        // Qt writes a PDF's fonts in the order of a hash
     QLocale::setDefault({QLocale::English, QLocale::UnitedStates}); // the words' language is the numbers' too
     QCoreApplication::setApplicationName("headlight");

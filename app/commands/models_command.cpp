@@ -58,8 +58,8 @@ void runCommand(const ModelsCommand&)
     }
     std::string text;
     for (const ModelEntry& model : models)
-        text += printable(model.name) + "\n    " + printable(describe(model.folder)) + "\n    " +
-                printable(model.folder.lexically_normal().string()) + "\n";
+        text += oneLine(model.name) + "\n    " + oneLine(describe(model.folder)) + "\n    " +
+                oneLine(model.folder.lexically_normal().string()) + "\n";
     printAnswer(text);
 }
 

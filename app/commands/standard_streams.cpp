@@ -4,10 +4,14 @@
 #include "app/commands/standard_streams.h"
 
 #include "core/base/error.h"
+#include "core/base/printable.h"
 
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+
+#include <fcntl.h>
+#include <unistd.h>
 
 namespace headlight {
 
@@ -20,26 +24,21 @@ void printAnswer(std::string_view text)
 
 void printNote(std::string_view sentence)
 {
-    const std::string line = "headlight: " + printable(sentence) + "\n";
+    constexpr std::size_t longest = 4000;
+    const std::string line = "headlight: " + printable(sentence, longest) + "\n";
     std::fwrite(line.data(), 1, line.size(), stderr);
 }
 
-std::string printable(std::string_view text)
+std::string oneLine(std::string_view text)
 {
-    constexpr std::string_view digits = "0123456789ABCDEF";
-    std::string result;
-    for (const char c : text) {
-        const auto byte = static_cast<unsigned char>(c);
-        if (c == '\n')
-            result += "\\n";
-        else if (c == '\t')
-            result += "\\t";
-        else if (byte < 0x20 || byte == 0x7F)
-            result += {'\\', 'x', digits[byte / 16], digits[byte % 16]};
-        else
-            result += c;
-    }
-    return result;
+    return printable(text, std::string_view::npos);
+}
+
+void holdStandardStreams()
+{
+    for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+        if (::fcntl(stream, F_GETFD) < 0)                                            // closed, and the lowest that is:
+            (void)::open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY); // this takes its number
 }
 
 } // namespace headlight

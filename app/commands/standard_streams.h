@@ -11,10 +11,13 @@ namespace headlight {
 /// To standard output, whole. Throws Error{CannotWrite} when it does not take it.
 void printAnswer(std::string_view text);
 
-/// One line to standard error: "headlight: …".
+/// One line to standard error: "headlight: …", cut where it would be several screens long.
 void printNote(std::string_view sentence);
 
-/// The text with control characters written as \n, \t or \x1B, so that it stays on one line and moves no cursor.
-std::string printable(std::string_view text);
+/// The whole text with what a terminal would obey escaped, so that it stays on one line and moves no cursor.
+std::string oneLine(std::string_view text);
+
+/// Files opened later never take the numbers of standard streams that were closed; writing there still fails.
+void holdStandardStreams();
 
 } // namespace headlight

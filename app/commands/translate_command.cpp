@@ -17,7 +17,7 @@ void runCommand(const TranslateCommand& command)
         throw Error(ErrorKind::BadArgument,
                     "translate needs an encoder-decoder model, and " + chosen.modelName() + " is a decoder alone");
     const auto& cache = chosen.run();
-    printAnswer(command.json ? targetJson(*cache->target) : printable(cache->target->text) + "\n");
+    printAnswer(command.json ? targetJson(*cache->target) : oneLine(cache->target->text) + "\n");
     chosen.noteWhatWasCut();
 }
 

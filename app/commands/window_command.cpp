@@ -3,17 +3,37 @@
 
 #include "app/commands/window_command.h"
 
+#include "app/commands/standard_streams.h"
 #include "core/base/error.h"
 #include "ui/session/model_locations.h"
 #include "ui/session/preferences.h"
 #include "ui/session/session_file.h"
+#include "ui/window/frame/end_signals.h"
 #include "ui/window/frame/main_window.h"
 #include "ui/window/frame/session_store.h"
 
 #include <QApplication>
 #include <QTranslator>
 
+#include <cstdlib>
+
 namespace headlight {
+
+namespace {
+
+MainWindow* openWindow = nullptr;
+
+/// Qt leaves by exit() where its connection to the display breaks; the window is still there then.
+void keepWhenTheDisplayGoes(MainWindow& window)
+{
+    openWindow = &window;
+    (void)std::atexit([] {
+        if (openWindow)
+            openWindow->keepForNextStart();
+    });
+}
+
+} // namespace
 
 void checkWindow(const WindowCommand& command)
 {
@@ -34,12 +54,21 @@ void checkWindow(const WindowCommand& command)
 int runWindow(const WindowCommand& command)
 {
     QTranslator translator;
-    const Preferences preferences = loadPreferences(SessionStore().preferencesFile());
-    if (translator.load(translationFile(preferences.language)))
+    const KeptPreferences kept = loadPreferences(SessionStore().preferencesFile());
+    if (translator.load(translationFile(kept.preferences.language)))
         QCoreApplication::installTranslator(&translator);
     MainWindow window(command.session);
+    window.tellAlso(kept.problem);
+    keepWhenTheDisplayGoes(window);
+    EndSignals ending;
+    QObject::connect(&ending, &EndSignals::asked, &window, [&](int signal) {
+        window.keepForNextStart();
+        QCoreApplication::exit(128 + signal); // as a shell says it
+    });
     window.show();
-    return QApplication::exec();
+    const int code = QApplication::exec();
+    openWindow = nullptr;
+    return code;
 }
 
 } // namespace headlight

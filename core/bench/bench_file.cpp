@@ -5,15 +5,14 @@
 
 #include "core/bench/bench_json.h"
 #include "core/io/atomic_file.h"
-#include "core/io/mapped_file.h"
+#include "core/io/read_file.h"
 
 namespace headlight {
 
 BenchInput loadBench(const std::filesystem::path& file)
 {
-    const MappedFile mapped(file);
-    const auto bytes = mapped.bytes();
-    return benchFromJson({reinterpret_cast<const char*>(bytes.data()), bytes.size()}, mapped.name());
+    constexpr std::size_t kLargestBench = 4U << 20U; // bytes; twelve tokens and four heads have some ten thousand
+    return benchFromJson(readFile(file, kLargestBench), file.filename().string());
 }
 
 void saveBench(const std::filesystem::path& file, const BenchInput& input)

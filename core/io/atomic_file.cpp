@@ -30,42 +30,96 @@ fs::path temporaryBeside(const fs::path& target)
     return target.parent_path() / name;
 }
 
+/// What a chain of links ends at, whether or not it is there.
+fs::path behindLinks(fs::path path)
+{
+    constexpr int mostLinks = 40; // the kernel's own limit
+    std::error_code error;
+    for (int i = 0; i < mostLinks && fs::is_symlink(path, error); ++i) {
+        const fs::path next = fs::read_symlink(path, error);
+        if (error)
+            break;
+        path = path.parent_path() / next;
+    }
+    return path;
+}
+
+std::string handleOf(int fd)
+{
+    return "/proc/self/fd/" + std::to_string(fd);
+}
+
+/// A file without a name, gone with its last handle however the program ends; -1 where there is no such thing.
+int openNameless(const fs::path& folder)
+{
+    const int fd = ::open(folder.empty() ? "." : folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
+    if (fd >= 0 && ::access(handleOf(fd).c_str(), F_OK) != 0) { // it could not be named later
+        ::close(fd);
+        return -1;
+    }
+    return fd;
+}
+
 } // namespace
 
-AtomicFile::AtomicFile(const fs::path& path) : m_shown(path), m_target(path)
+AtomicFile::AtomicFile(const fs::path& path) : m_shown(path), m_target(behindLinks(path))
 {
     if (path.empty())
         throw Error(ErrorKind::CannotWrite, "cannot write: no file name is given");
-    std::error_code ignored;
-    if (fs::is_symlink(path, ignored)) {
-        std::error_code dangling;
-        const fs::path real = fs::weakly_canonical(path, dangling);
-        if (!dangling)
-            m_target = real;
-    }
-
     struct stat info = {};
     const bool exists = ::stat(m_target.c_str(), &info) == 0;
     if (exists && S_ISDIR(info.st_mode))
         fail(EISDIR);
     if (exists && !S_ISREG(info.st_mode)) {
-        m_fd = ::open(m_target.c_str(), O_WRONLY | O_CLOEXEC);
-        if (m_fd < 0)
-            fail(errno);
+        openDirectly();
         return;
     }
     if (exists && ::access(m_target.c_str(), W_OK) != 0)
         fail(errno); // rename() would replace a file that its owner protects
-    do {
-        m_temporary = temporaryBeside(m_target);
-        m_fd = ::open(m_temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    } while (m_fd < 0 && errno == EEXIST);
-    if (m_fd < 0) {
-        m_temporary.clear();
-        fail(errno);
-    }
+    m_fd = openNameless(m_target.parent_path());
+    if (m_fd < 0)
+        openBeside();
     if (exists)
         (void)::fchmod(m_fd, info.st_mode & 07777U); // keeps the old permissions where it may
+}
+
+void AtomicFile::openDirectly()
+{
+    m_isDirect = true;
+    m_fd = ::open(m_target.c_str(), O_WRONLY | O_CLOEXEC);
+    if (m_fd < 0)
+        fail(errno);
+}
+
+void AtomicFile::openBeside()
+{
+    do {
+        m_temporary = temporaryBeside(m_target);
+        m_temporaryName.emplace(m_temporary);
+        m_fd = ::open(m_temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    } while (m_fd < 0 && errno == EEXIST);
+    if (m_fd >= 0)
+        return;
+    const int error = errno;
+    m_temporary.clear();
+    fail(error);
+}
+
+/// Gives the nameless file a name beside its target, to be renamed from.
+void AtomicFile::name()
+{
+    const std::string handle = handleOf(m_fd);
+    int linked = -1;
+    do {
+        m_temporary = temporaryBeside(m_target);
+        m_temporaryName.emplace(m_temporary);
+        linked = ::linkat(AT_FDCWD, handle.c_str(), AT_FDCWD, m_temporary.c_str(), AT_SYMLINK_FOLLOW);
+    } while (linked != 0 && errno == EEXIST);
+    if (linked == 0)
+        return;
+    const int error = errno;
+    m_temporary.clear();
+    fail(error);
 }
 
 AtomicFile::~AtomicFile()
@@ -98,15 +152,18 @@ void AtomicFile::commit()
     // A pipe or a terminal cannot be synced (EINVAL); a full disk may only show here.
     if (::fsync(m_fd) != 0 && errno != EINVAL && errno != ENOTSUP)
         fail(errno);
+    if (!m_isDirect && m_temporary.empty())
+        name();
     const int closed = ::close(m_fd);
     m_fd = -1;
     if (closed != 0)
         fail(errno);
-    if (m_temporary.empty())
+    if (m_isDirect)
         return;
     if (::rename(m_temporary.c_str(), m_target.c_str()) != 0)
         fail(errno);
     m_temporary.clear();
+    m_temporaryName.reset();
 }
 
 void writeFileAtomically(const fs::path& path, std::string_view bytes)

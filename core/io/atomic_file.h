@@ -3,14 +3,19 @@
 
 #pragma once
 
+#include "core/io/temporary_names.h"
+
 #include <filesystem>
+#include <optional>
 #include <string_view>
 
 namespace headlight {
 
-/// An output file that appears whole or not at all: it is written beside its target and renamed over it by commit().
-/// Without commit() the temporary file goes away and what the target held before stays. A target that is no regular
-/// file (a pipe, a device) is written directly. Every failure is Error{CannotWrite} with the path and the reason.
+/// An output file that appears whole or not at all: it is written without a name in its target's folder (with one,
+/// where the file system has no nameless files) and takes the target's place by commit(). Without commit() it goes away
+/// and what the target held before stays. A link is followed, also where it leads to nothing yet. A target that is no
+/// regular file (a pipe, a device) is written directly. Every failure is Error{CannotWrite} with the path and the
+/// reason.
 class AtomicFile {
 public:
     explicit AtomicFile(const std::filesystem::path& path);
@@ -23,10 +28,15 @@ public:
 
 private:
     [[noreturn]] void fail(int error) const;
+    void openDirectly();
+    void openBeside();
+    void name();
 
-    std::filesystem::path m_shown;     // as the caller named it
-    std::filesystem::path m_target;    // symbolic links followed, so that a link stays a link
-    std::filesystem::path m_temporary; // empty when the target is written directly
+    std::filesystem::path m_shown;                // as the caller named it
+    std::filesystem::path m_target;               // symbolic links followed, so that a link stays a link
+    std::filesystem::path m_temporary;            // empty while the file has no name
+    std::optional<TemporaryName> m_temporaryName; // of m_temporary
+    bool m_isDirect = false;                      // what is written goes straight to the target
     int m_fd = -1;
 };
 

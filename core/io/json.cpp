@@ -7,6 +7,7 @@
 #include "core/base/printable.h"
 #include "core/io/json_builder.h"
 #include "core/io/mapped_file.h"
+#include "core/io/read_file.h"
 
 #include <algorithm>
 #include <span>
@@ -35,12 +36,7 @@ void parseJsonMembers(std::string_view text, const std::string& file, const Json
 json readJson(const std::filesystem::path& path, std::size_t maxBytes)
 {
     const MappedFile file(path);
-    const auto bytes = file.bytes();
-    if (bytes.size() > maxBytes)
-        throw Error(ErrorKind::BadFile,
-                    "is " + std::to_string(bytes.size()) + " bytes long, more than the " + std::to_string(maxBytes) +
-                        " bytes that such a file may have",
-                    file.name());
+    requireAtMost(file, maxBytes);
     return file.read([&](std::span<const std::byte> text) {
         return parseJson({reinterpret_cast<const char*>(text.data()), text.size()}, file.name());
     });

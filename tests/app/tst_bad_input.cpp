@@ -163,7 +163,7 @@ private slots:
 
     void anErrorStaysOnOneLineWhateverTheArgumentHolds()
     {
-        verifyRefusal(runHeadlight({"tokens", "--model", "a\nb\x1B[31m", "--text", "x"}), "a\\nb\\x1B[31m");
+        verifyRefusal(runHeadlight({"tokens", "--model", "a\nb\x1B[31m", "--text", "x"}), "a\\nb\\u{1b}[31m");
     }
 
     void aFileThatCannotBeReplacedStaysAsItWas()

@@ -77,7 +77,7 @@ private slots:
         const RenderCommand command = render({});
         const SessionState& state = command.chosen.state;
         QVERIFY(state.selected.layer == kLastLayer && state.selected.head == 0 && !command.figure.size && !state.mask);
-        QCOMPARE(command.figure.dpi, 300);
+        QVERIFY(!command.figure.dpi);
         QCOMPARE(command.figure.theme, ThemeId::Paper);
         QVERIFY(state.colours == ColourScale());
         QVERIFY(state.shown == ShownOptions());
@@ -99,7 +99,7 @@ private slots:
         QVERIFY(state.ablatedHeads == (std::set<HeadIndex>{{0, 1}, {2, 7}}));
         QCOMPARE(command.figure.theme, ThemeId::Slide);
         QCOMPARE(state.links.threshold, 0.25F);
-        QCOMPARE(command.figure.dpi, 600);
+        QCOMPARE(command.figure.dpi.value(), 600);
         QCOMPARE(*command.figure.size, QSizeF(640, 480.5));
         QVERIFY(state.divisor == ScoreDivisor::off());
         QCOMPARE(state.temperature, 0.5);

@@ -33,15 +33,16 @@ FieldKind<std::optional<QSizeF>> sizeKind()
 
 std::vector<Field<FigureExportOptions>> exportFields()
 {
-    return {field({}, &FigureExportOptions::theme, oneOf<ThemeId>(kThemes))
-                .on(QStringLiteral("--theme"), QStringLiteral("THEME"),
-                    knownWords(kThemes) + QStringLiteral("; the first one without it")),
-            field({}, &FigureExportOptions::dpi, wholeNumber(36, 2400))
-                .on(QStringLiteral("--dpi"), QStringLiteral("N"),
-                    QStringLiteral("Dots per inch of a .png; 300 without it")),
-            field({}, &FigureExportOptions::size, sizeKind())
-                .on(QStringLiteral("--size"), QStringLiteral("WxH"),
-                    QStringLiteral("In 1/96 inch; without it, what the picture needs"))};
+    return {
+        field({}, &FigureExportOptions::theme, oneOf<ThemeId>(kThemes))
+            .on(QStringLiteral("--theme"), QStringLiteral("THEME"),
+                knownWords(kThemes) + QStringLiteral("; the first one without it")),
+        field({}, &FigureExportOptions::dpi, maybe(wholeNumber(36, 2400)))
+            .on(QStringLiteral("--dpi"), QStringLiteral("N"),
+                QStringLiteral("Dots per inch of a .png; without it 300, or fewer for more than 32 million pixels")),
+        field({}, &FigureExportOptions::size, sizeKind())
+            .on(QStringLiteral("--size"), QStringLiteral("WxH"),
+                QStringLiteral("In 1/96 inch; without it, what the picture needs"))};
 }
 
 } // namespace headlight

@@ -28,10 +28,10 @@ std::string lowered(const std::filesystem::path& ending)
 
 void FigureExportOptions::validate() const
 {
-    if (dpi < lowestDpi || dpi > highestDpi)
+    if (dpi && (*dpi < lowestDpi || *dpi > highestDpi))
         throw Error(ErrorKind::BadArgument, "a resolution is from " + std::to_string(lowestDpi) + " to " +
                                                 std::to_string(highestDpi) + " dots per inch, not " +
-                                                std::to_string(dpi));
+                                                std::to_string(*dpi));
     if (size && !(size->width() >= 1.0 && size->height() >= 1.0 && size->width() <= longestSide &&
                   size->height() <= longestSide))
         throw Error(ErrorKind::BadArgument, "a figure's size is from 1 × 1 to 20000 × 20000 pixels");
@@ -49,7 +49,7 @@ void exportFigure(const std::filesystem::path& file, const Figure& figure, const
     else if (ending == ".pdf")
         bytes = pdfBytes(figure, size, look);
     else if (ending == ".png")
-        bytes = pngBytes(figure, size, look, options.dpi);
+        bytes = pngBytes(figure, size, look, options.dpi.value_or(usualDpi(size)));
     else
         throw Error(ErrorKind::BadArgument,
                     "a figure is written as .svg, .pdf or .png, not as \"" + file.extension().string() + "\"",

@@ -12,7 +12,7 @@ namespace headlight {
 
 struct FigureExportOptions {
     ThemeId theme = ThemeId::Paper;
-    int dpi = 300;              // PNG only, 36 to 2400
+    std::optional<int> dpi;     // PNG only, 36 to 2400; when empty what usualDpi() says
     std::optional<QSizeF> size; // in 1/96 inch; preferredSize() when empty
     void validate() const;      // throws Error{BadArgument}
 };

@@ -14,6 +14,7 @@
 #include <QPainter>
 #include <QPdfWriter>
 
+#include <algorithm>
 #include <cmath>
 
 namespace headlight {
@@ -22,6 +23,15 @@ namespace {
 
 constexpr double unitsPerInch = 96.0;
 constexpr double inchesPerMetre = 39.37007874;
+
+constexpr double mostPixels = 128e6;
+constexpr double usualPixels = 32e6;
+
+/// With which a figure has that many pixels.
+int dpiOf(const QSizeF& size, double pixels)
+{
+    return static_cast<int>(unitsPerInch * std::sqrt(pixels / (size.width() * size.height())));
+}
 
 } // namespace
 
@@ -53,14 +63,23 @@ QByteArray pdfBytes(const Figure& figure, const QSizeF& size, const Theme& theme
     return normalisedPdf(bytes);
 }
 
+int usualDpi(const QSizeF& size)
+{
+    return std::clamp(dpiOf(size, usualPixels), 36, 300);
+}
+
 QByteArray pngBytes(const Figure& figure, const QSizeF& size, const Theme& theme, int dpi)
 {
     const double scale = dpi / unitsPerInch;
-    QImage image((size * scale).toSize(), QImage::Format_RGB32);
+    const QSize pixels = (size * scale).toSize();
+    QImage image;
+    if (pixels.width() * double(pixels.height()) <= mostPixels)
+        image = QImage(pixels, QImage::Format_RGB32);
     if (image.isNull())
-        throw Error(ErrorKind::BadArgument, "at " + std::to_string(dpi) +
-                                                " dots per inch this figure has more pixels than an image can hold; "
-                                                "choose fewer, or write .svg or .pdf");
+        throw Error(ErrorKind::BadArgument,
+                    "at " + std::to_string(dpi) + " dots per inch this figure has " + std::to_string(pixels.width()) +
+                        " × " + std::to_string(pixels.height()) + " pixels, more than an image may have; choose " +
+                        std::to_string(dpiOf(size, mostPixels)) + " or fewer, or write .svg or .pdf");
     image.fill(theme.surface);
     image.setDotsPerMeterX(static_cast<int>(std::lround(dpi * inchesPerMetre)));
     image.setDotsPerMeterY(static_cast<int>(std::lround(dpi * inchesPerMetre)));

@@ -4,6 +4,7 @@
 #include "ui/kit/field.h"
 
 #include "core/base/error.h"
+#include "core/base/printable.h"
 
 #include <algorithm>
 
@@ -17,7 +18,7 @@ QString foundText(const QJsonValue& value)
     case QJsonValue::Object:
         return QStringLiteral("an object");
     case QJsonValue::String:
-        return u'"' + value.toString().left(40) + u'"';
+        return QString::fromStdString(inQuotes(value.toString().toStdString(), 40));
     case QJsonValue::Double:
         return QString::number(value.toDouble());
     case QJsonValue::Bool:
@@ -29,9 +30,11 @@ QString foundText(const QJsonValue& value)
 
 void refuseField(const QString& key, const QString& expected, const QJsonValue& found, const std::string& file)
 {
-    throw Error(
-        ErrorKind::BadFile,
-        QStringLiteral("field \"%1\": expected %2, found %3").arg(key, expected, foundText(found)).toStdString(), file);
+    throw Error(ErrorKind::BadFile,
+                QStringLiteral("field %1: expected %2, found %3")
+                    .arg(QString::fromStdString(inQuotes(key.toStdString())), expected, foundText(found))
+                    .toStdString(),
+                file);
 }
 
 QJsonValue takeAt(QJsonObject& object, const QString& key)
@@ -89,7 +92,7 @@ void requireNothingLeft(const QJsonObject& object, const QStringList& known, con
         return {};
     };
     if (const QString key = left(object, {}); !key.isEmpty())
-        throw Error(ErrorKind::BadFile, QStringLiteral("field \"%1\" is not known").arg(key).toStdString(), file);
+        throw Error(ErrorKind::BadFile, "field " + inQuotes(key.toStdString()) + " is not known", file);
 }
 
 } // namespace headlight

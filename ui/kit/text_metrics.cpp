@@ -8,6 +8,7 @@
 #include <QLocale>
 #include <QTextBoundaryFinder>
 
+#include <algorithm>
 #include <cmath>
 #include <vector>
 
@@ -64,16 +65,18 @@ double textWidth(const QString& text, const QFont& font)
 
 QString elided(const QString& text, const QFont& font, double width)
 {
-    if (textWidth(text, font) <= width)
+    constexpr qsizetype longest = 4096; // no line of a picture has room for more
+    if (text.size() <= longest && textWidth(text, font) <= width)
         return text;
-    QTextBoundaryFinder graphemes(QTextBoundaryFinder::Grapheme, text);
-    graphemes.toEnd();
-    while (graphemes.toPreviousBoundary() > 0) {
-        const QString cut = text.left(graphemes.position()) + QStringLiteral("…");
-        if (textWidth(cut, font) <= width)
-            return cut;
-    }
-    return QStringLiteral("…");
+    const QString start = text.left(longest);
+    QTextBoundaryFinder graphemes(QTextBoundaryFinder::Grapheme, start);
+    std::vector<qsizetype> ends;
+    while (graphemes.toNextBoundary() > 0 && graphemes.position() < start.size())
+        ends.push_back(graphemes.position());
+    const auto cutAt = [&](qsizetype end) { return start.left(end) + QStringLiteral("…"); };
+    const auto tooLong = std::partition_point(ends.begin(), ends.end(),
+                                              [&](qsizetype end) { return textWidth(cutAt(end), font) <= width; });
+    return tooLong == ends.begin() ? QStringLiteral("…") : cutAt(*std::prev(tooLong));
 }
 
 QString shortReadout(const QString& text, const QFont& font, double width)

@@ -4,6 +4,7 @@
 #include "ui/lessons/lesson_parser.h"
 
 #include "core/base/error.h"
+#include "core/io/read_file.h"
 #include "core/model/model_catalog.h"
 #include "ui/lessons/lesson_blocks.h"
 #include "ui/lessons/lesson_question.h"
@@ -13,7 +14,6 @@
 #include "ui/pictures/words.h"
 #include "ui/session/session_file.h"
 
-#include <QFile>
 #include <QJsonDocument>
 #include <QJsonObject>
 
@@ -278,10 +278,8 @@ Lesson parseLesson(const QByteArray& text, const std::filesystem::path& file,
 
 Lesson loadLesson(const std::filesystem::path& file, const std::vector<std::filesystem::path>& modelRoots)
 {
-    QFile in(toQString(file));
-    if (!in.open(QIODevice::ReadOnly))
-        throw Error(ErrorKind::BadFile, "could not be read: " + in.errorString().toStdString(), file.string());
-    return parseLesson(in.readAll(), file, modelRoots);
+    constexpr std::size_t kLargestLesson = 1U << 20U; // bytes; the longest that ships has some ten thousand
+    return parseLesson(QByteArray::fromStdString(readFile(file, kLargestLesson)), file, modelRoots);
 }
 
 } // namespace headlight

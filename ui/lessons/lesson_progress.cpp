@@ -4,15 +4,13 @@
 #include "ui/lessons/lesson_progress.h"
 
 #include "core/base/error.h"
+#include "core/io/file_lock.h"
 #include "ui/kit/field.h"
 #include "ui/kit/tr.h"
-#include "ui/pictures/words.h"
 
-#include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QSaveFile>
 
 namespace headlight {
 
@@ -48,24 +46,28 @@ std::vector<Field<LessonProgress::OfLesson>> progressFields()
 
 LessonProgress::LessonProgress(std::filesystem::path file) : m_file(std::move(file))
 {
-    QFile in(toQString(m_file));
-    if (!in.exists())
-        return;
     try {
-        if (!in.open(QIODevice::ReadOnly))
-            throw Error(ErrorKind::BadFile, in.errorString().toStdString(), m_file.string());
-        QJsonParseError parse;
-        const QJsonDocument document = QJsonDocument::fromJson(in.readAll(), &parse);
-        if (parse.error != QJsonParseError::NoError || !document.isObject())
-            throw Error(ErrorKind::BadFile, "not a JSON object", m_file.string());
-        const QJsonObject lessons = document.object();
-        for (auto it = lessons.begin(); it != lessons.end(); ++it)
-            readFields(it->toObject(), progressFields(), m_lessons[it.key()], m_file.string() + ": " + it.key().toStdString());
+        m_lessons = read();
     } catch (const Error& error) {
-        m_lessons.clear();
-        m_problem = tr("How far you were in the lessons could not be read (%1); it begins anew.")
-                        .arg(QString::fromUtf8(error.what()));
+        m_problem = m_file.setAside(tr("How far you were in the lessons"), error) + u' ' + tr("It begins anew.");
     }
+}
+
+LessonProgress::Lessons LessonProgress::read() const
+{
+    Lessons lessons;
+    const auto json = m_file.read();
+    if (!json)
+        return lessons;
+    const std::string name = m_file.path().string();
+    QJsonParseError parse;
+    const QJsonDocument document = QJsonDocument::fromJson(*json, &parse);
+    if (parse.error != QJsonParseError::NoError || !document.isObject())
+        throw Error(ErrorKind::BadFile, "not a JSON object", name);
+    const QJsonObject entries = document.object();
+    for (auto it = entries.begin(); it != entries.end(); ++it)
+        readFields(it->toObject(), progressFields(), lessons[it.key()], name);
+    return lessons;
 }
 
 QString LessonProgress::set(const QString& lesson, const OfLesson& progress)
@@ -73,16 +75,19 @@ QString LessonProgress::set(const QString& lesson, const OfLesson& progress)
     if (of(lesson) == progress)
         return {};
     m_lessons[lesson] = progress;
-    QJsonObject lessons;
-    for (auto it = m_lessons.begin(); it != m_lessons.end(); ++it)
-        lessons.insert(it.key(), writeFields(progressFields(), *it));
-    std::error_code error;
-    std::filesystem::create_directories(m_file.parent_path(), error);
-    QSaveFile out(toQString(m_file));
-    const QByteArray json = QJsonDocument(lessons).toJson();
-    if (!out.open(QIODevice::WriteOnly) || out.write(json) != json.size() || !out.commit())
-        return tr("How far you are in the lessons can't be kept: %1").arg(out.errorString());
-    return {};
+    std::filesystem::path lockFile = m_file.path();
+    const FileLock alone(lockFile.replace_extension(".lock"), FileLock::Wait::Yes);
+    try {
+        Lessons kept = read(); // with what other windows have kept meanwhile
+        kept[lesson] = progress;
+        QJsonObject entries;
+        for (auto it = kept.begin(); it != kept.end(); ++it)
+            entries.insert(it.key(), writeFields(progressFields(), *it));
+        m_file.write(QJsonDocument(entries).toJson());
+        return {};
+    } catch (const Error& error) {
+        return tr("How far you are in the lessons can't be kept: %1").arg(QString::fromUtf8(error.what()));
+    }
 }
 
 } // namespace headlight

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "ui/session/kept_file.h"
+
 #include <QHash>
 #include <QSet>
 #include <QString>
@@ -21,17 +23,21 @@ public:
         bool operator==(const OfLesson&) const = default;
     };
 
-    /// A file that is not there is an empty progress, and so is one that is broken; the latter is said by problem().
+    /// A file that is not there is an empty progress, and so is one that is broken; the latter is set aside, and
+    /// problem() says so.
     explicit LessonProgress(std::filesystem::path file);
 
     const QString& problem() const { return m_problem; }
     OfLesson of(const QString& lesson) const { return m_lessons.value(lesson); }
-    /// Keeps it in the file at once; one sentence when that fails.
+    /// Keeps it in the file at once, beside what other windows keep there; one sentence when that fails.
     QString set(const QString& lesson, const OfLesson& progress);
 
 private:
-    std::filesystem::path m_file;
-    QHash<QString, OfLesson> m_lessons;
+    using Lessons = QHash<QString, OfLesson>;
+    Lessons read() const;
+
+    KeptFile m_file;
+    Lessons m_lessons;
     QString m_problem;
 };
 

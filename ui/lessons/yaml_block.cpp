@@ -4,13 +4,17 @@
 #include "ui/lessons/yaml_block.h"
 
 #include "core/base/error.h"
+#include "core/base/printable.h"
 
 #include <QJsonArray>
 #include <QJsonObject>
 #include <QStringList>
 
+#include <yaml-cpp/eventhandler.h>
+
 #include <algorithm>
 #include <cmath>
+#include <sstream>
 
 namespace headlight {
 
@@ -26,6 +30,49 @@ QString scalarText(const YAML::Node& node)
     return QString::fromStdString(node.Scalar());
 }
 
+/// Goes through YAML before it is read as a tree, and stops at what would make the tree endless or deep.
+class PlainYaml : public YAML::EventHandler {
+public:
+    void OnDocumentStart(const YAML::Mark& /*mark*/) override {}
+    void OnDocumentEnd() override {}
+    void OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) override { check(mark, anchor); }
+    void OnAlias(const YAML::Mark& mark, YAML::anchor_t anchor) override { check(mark, anchor); }
+    void OnScalar(const YAML::Mark& mark, const std::string& /*tag*/, YAML::anchor_t anchor,
+                  const std::string& /*value*/) override
+    {
+        check(mark, anchor);
+    }
+    void OnSequenceStart(const YAML::Mark& mark, const std::string& /*tag*/, YAML::anchor_t anchor,
+                         YAML::EmitterStyle::value /*style*/) override
+    {
+        enter(mark, anchor);
+    }
+    void OnMapStart(const YAML::Mark& mark, const std::string& /*tag*/, YAML::anchor_t anchor,
+                    YAML::EmitterStyle::value /*style*/) override
+    {
+        enter(mark, anchor);
+    }
+    void OnSequenceEnd() override { --m_depth; }
+    void OnMapEnd() override { --m_depth; }
+
+private:
+    static void check(const YAML::Mark& mark, YAML::anchor_t anchor)
+    {
+        if (anchor != YAML::NullAnchor)
+            throw YAML::ParserException(mark, "anchors (&name) and aliases (*name) are not taken");
+    }
+
+    void enter(const YAML::Mark& mark, YAML::anchor_t anchor)
+    {
+        check(mark, anchor);
+        if (++m_depth > kDeepest)
+            throw YAML::ParserException(mark, "lists and mappings stand deeper in each other than a lesson needs");
+    }
+
+    static constexpr int kDeepest = 20;
+    int m_depth = 0;
+};
+
 } // namespace
 
 QString foundNode(const YAML::Node& node)
@@ -36,14 +83,18 @@ QString foundNode(const YAML::Node& node)
         return QStringLiteral("a list");
     if (node.IsMap())
         return QStringLiteral("a mapping");
-    return u'"' + scalarText(node) + u'"';
+    return QString::fromStdString(inQuotes(node.Scalar()));
 }
 
 YamlBlock::YamlBlock(const QString& text, int firstLine, std::string file)
     : m_firstLine(firstLine), m_file(std::move(file))
 {
     try {
-        m_root = YAML::Load(text.toStdString());
+        const std::string bytes = text.toStdString();
+        std::istringstream stream(bytes);
+        PlainYaml plain;
+        YAML::Parser(stream).HandleNextDocument(plain);
+        m_root = YAML::Load(bytes);
     } catch (const YAML::Exception& error) {
         throw Error(ErrorKind::BadFile,
                     atLine(m_firstLine + std::max(0, error.mark.line), QString::fromStdString(error.msg)), m_file);

@@ -39,8 +39,13 @@ struct Preferences {
     bool operator==(const Preferences&) const = default;
 };
 
+struct KeptPreferences {
+    Preferences preferences;
+    QString problem; // one sentence about a file that could not be read and was set aside; else empty
+};
+
 /// What the file does not say, or says wrongly, is as without it.
-Preferences loadPreferences(const std::filesystem::path& file);
+KeptPreferences loadPreferences(const std::filesystem::path& file);
 /// One sentence when it could not be written; else empty.
 QString savePreferences(const std::filesystem::path& file, const Preferences& preferences);
 

@@ -4,14 +4,13 @@
 #include "ui/session/session_file.h"
 
 #include "core/base/error.h"
+#include "core/io/atomic_file.h"
 #include "ui/pictures/all_pictures.h"
 #include "ui/pictures/shown_fields.h"
-#include "ui/pictures/words.h"
+#include "ui/session/kept_file.h"
 
-#include <QFile>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QSaveFile>
 
 namespace headlight {
 
@@ -71,18 +70,16 @@ SessionState sessionFromJson(const QByteArray& json, const std::string& file)
 
 SessionState loadSession(const std::filesystem::path& file)
 {
-    QFile in(toQString(file));
-    if (!in.open(QIODevice::ReadOnly))
-        throw Error(ErrorKind::BadFile, "could not be read: " + in.errorString().toStdString(), file.string());
-    return sessionFromJson(in.readAll(), file.string());
+    const auto json = KeptFile(file).read();
+    if (!json)
+        throw Error(ErrorKind::BadFile, "cannot be read: no such file", file.string());
+    return sessionFromJson(*json, file.string());
 }
 
 void saveSession(const std::filesystem::path& file, const SessionState& state)
 {
-    QSaveFile out(toQString(file));
     const QByteArray json = sessionToJson(state);
-    if (!out.open(QIODevice::WriteOnly) || out.write(json) != json.size() || !out.commit())
-        throw Error(ErrorKind::CannotWrite, "could not be written: " + out.errorString().toStdString(), file.string());
+    writeFileAtomically(file, {json.constData(), static_cast<std::size_t>(json.size())});
 }
 
 } // namespace headlight

@@ -3,11 +3,16 @@
 
 #include "core/base/error.h"
 #include "core/io/atomic_file.h"
+#include "core/io/temporary_names.h"
 
 #include <QDir>
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <csignal>
+#include <sys/wait.h>
+#include <unistd.h>
 
 using namespace headlight;
 
@@ -77,6 +82,40 @@ private slots:
         writeFileAtomically(path("link").toStdString(), "new");
         QVERIFY(QFile::exists(path("link")) && !QFile::symLinkTarget(path("link")).isEmpty());
         QCOMPARE(contentOf(path("real")), QByteArray("new"));
+    }
+
+    void aLinkToNothingYetIsFollowed()
+    {
+        QVERIFY(QFile::link("later", path("dangling")));
+        writeFileAtomically(path("dangling").toStdString(), "new");
+        QCOMPARE(contentOf(path("later")), QByteArray("new"));
+        QVERIFY(!QFile::symLinkTarget(path("dangling")).isEmpty());
+    }
+
+    void whileItIsWrittenItHasNoName()
+    {
+        const QStringList before = everythingIn(m_folder.path());
+        AtomicFile file(path("nameless").toStdString());
+        file.write("half");
+        if (everythingIn(m_folder.path()) != before)
+            QSKIP("this file system has no nameless files");
+    }
+
+    void aSignalRemovesWhatIsHalfWritten()
+    {
+        writeFileAtomically(path("half.tmp").toStdString(), "half");
+        const pid_t child = ::fork();
+        if (child == 0) {
+            std::signal(SIGTERM, SIG_DFL); // Qt Test answers it
+            const TemporaryName name(path("half.tmp").toStdString());
+            removeTemporariesOnSignals();
+            ::raise(SIGTERM);
+            ::_exit(0);
+        }
+        int status = 0;
+        QCOMPARE(::waitpid(child, &status, 0), child);
+        QVERIFY(WIFSIGNALED(status) && WTERMSIG(status) == SIGTERM); // it ends as it always did
+        QVERIFY(!QFile::exists(path("half.tmp")));
     }
 
     void aPathThatCannotBeWrittenIsNamedWithTheReason_data()

@@ -13,6 +13,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <sys/stat.h>
+
 using namespace headlight;
 
 namespace {
@@ -356,6 +358,10 @@ void TestLessonParser::whatIsWrongHasItsLine_data()
     row("unknown key", "minutes: 10", "mintues: 10", "line 4:", "\"mintues\" is not known");
     row("no number", "order: 8", "order: eight", "line 3:", "\"eight\"");
     row("broken yaml", "order: 8", "order: [8", "line", "");
+    row("alias", "order: 8", "order: &a {x: *a}", "line 3:", "anchors");
+    row("alias elsewhere", "look: {from: train, at: the#2}", "look: {from: &x train, at: *x}", "line 19:", "anchors");
+    const QByteArray deep = "order: " + QByteArray(2000, '[') + QByteArray(2000, ']');
+    row("deep", "order: 8", deep, "line 3:", "deeper");
     row("unknown field", "tab: links", "tabs: links", "line 18:", "tabs");
     row("unknown word", "tab: links", "tab: link", "line 18:", "\"link\"");
     row("missing model", "model: tiny", "model: huge", "line 5:", "huge");
@@ -408,13 +414,16 @@ void TestLessonParser::aBrokenFileHidesNoOther()
     write("a.md", QByteArray(kLesson).replace("order: 8", "order: 9"));
     write("b.md", kLesson);
     write("broken.md", "# no front matter");
+    QCOMPARE(::mkfifo(qPrintable(lessons.filePath("fifo.md")), 0600), 0);
+    QVERIFY(QFile::link("/dev/zero", lessons.filePath("zero.md")));
+    write("large.md", QByteArray(2 << 20, 'a'));
     write("README.md", "for authors");
     write("notes.txt", "none");
     const LessonLibrary library =
         findLessons({toPath(lessons.path()), toPath(lessons.path() + "/missing")}, {toPath(m_folder.path())});
     QCOMPARE(library.lessons.size(), 2U);
     QCOMPARE(library.lessons[0].file.filename(), std::filesystem::path("b.md"));
-    QCOMPARE(library.broken.size(), 1U);
+    QCOMPARE(library.broken.size(), 4U);
     QVERIFY(library.broken[0].problem.contains("broken.md: line 1:"));
 }
 

@@ -16,6 +16,7 @@ private slots:
     void itIsKept();
     void aBrokenFileBeginsAnew_data();
     void aBrokenFileBeginsAnew();
+    void twoWindowsKeepOneFile();
     void whatCantBeKeptIsSaid();
 };
 
@@ -38,6 +39,7 @@ void TestLessonProgress::itIsKept()
 void TestLessonProgress::aBrokenFileBeginsAnew_data()
 {
     QTest::addColumn<QByteArray>("text");
+    QTest::newRow("empty") << QByteArray();
     QTest::newRow("no json") << QByteArray("{");
     QTest::newRow("a list") << QByteArray("[]");
     QTest::newRow("a page that is none") << QByteArray(R"({"a.md": {"page": -1}})");
@@ -52,9 +54,26 @@ void TestLessonProgress::aBrokenFileBeginsAnew()
     QVERIFY(file.open(QIODevice::WriteOnly));
     file.write(text);
     file.close();
-    const LessonProgress progress(toPath(file.fileName()));
-    QVERIFY(progress.problem().contains("lessons.json"));
+    LessonProgress progress(toPath(file.fileName()));
+    QVERIFY(progress.problem().contains("lessons.broken.json"));
     QCOMPARE(progress.of("a.md"), LessonProgress::OfLesson());
+    QVERIFY(progress.set("a.md", {2, false, {}}).isEmpty());
+    QFile aside(folder.filePath("lessons.broken.json"));
+    QVERIFY(aside.open(QIODevice::ReadOnly));
+    QCOMPARE(aside.readAll(), text); // nothing was written over it
+}
+
+void TestLessonProgress::twoWindowsKeepOneFile()
+{
+    const QTemporaryDir folder;
+    const std::filesystem::path file = toPath(folder.filePath("lessons.json"));
+    LessonProgress first(file);
+    LessonProgress second(file);
+    QVERIFY(first.set("a.md", {3, true, {}}).isEmpty());
+    QVERIFY(second.set("b.md", {1, false, {}}).isEmpty());
+    const LessonProgress again(file);
+    QCOMPARE(again.of("a.md").page, 3);
+    QCOMPARE(again.of("b.md").page, 1);
 }
 
 void TestLessonProgress::whatCantBeKeptIsSaid()

@@ -4,15 +4,11 @@
 #include "ui/window/bench/bench_store.h"
 
 #include "core/base/error.h"
-#include "core/bench/bench_file.h"
+#include "core/bench/bench_json.h"
 #include "core/bench/run_bench.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/words.h"
 #include "ui/window/bench/bench_beginnings.h"
-
-#include <QSettings>
-
-#include <system_error>
 
 namespace headlight {
 
@@ -26,27 +22,21 @@ QStringList listOf(const std::vector<std::string>& tokens)
     return list;
 }
 
-void saveText(QSettings& settings, const QString& group, const BenchText& text, const std::vector<std::string>& tokens)
+void saveText(KeptValues& kept, const QString& name, const BenchText& text, const std::vector<std::string>& tokens)
 {
-    settings.beginGroup(group);
-    settings.setValue("sentence", text.sentence);
-    settings.setValue("cut", static_cast<int>(text.cut));
-    settings.setValue("model", text.model);
-    settings.setValue("tokens", listOf(tokens));
-    settings.endGroup();
+    kept.set(name + ".sentence", text.sentence);
+    kept.set(name + ".cut", static_cast<int>(text.cut));
+    kept.set(name + ".model", text.model);
+    kept.setTexts(name + ".tokens", listOf(tokens));
 }
 
 /// The text that was cut into these very tokens; another one where the file was changed elsewhere.
-BenchText loadText(QSettings& settings, const QString& group, const std::vector<std::string>& tokens)
+BenchText loadText(const KeptValues& kept, const QString& name, const std::vector<std::string>& tokens)
 {
-    settings.beginGroup(group);
-    BenchText text = benchTextOf(tokens);
-    const int cut = settings.value("cut").toInt();
-    if (settings.value("tokens").toStringList() == listOf(tokens) && cut >= 0 &&
-        cut <= static_cast<int>(BenchCut::Subwords))
-        text = {settings.value("sentence").toString(), static_cast<BenchCut>(cut), settings.value("model").toString()};
-    settings.endGroup();
-    return text;
+    const int cut = kept.number(name + ".cut");
+    if (kept.texts(name + ".tokens") == listOf(tokens) && cut >= 0 && cut <= static_cast<int>(BenchCut::Subwords))
+        return {kept.text(name + ".sentence"), static_cast<BenchCut>(cut), kept.text(name + ".model")};
+    return benchTextOf(tokens);
 }
 
 } // namespace
@@ -56,27 +46,29 @@ BenchStore::BenchStore(std::filesystem::path bench, std::filesystem::path layout
 {
 }
 
-BenchStore::Restored BenchStore::load() const
+KeptValues BenchStore::layout() const
+{
+    return {m_layout, tr("The layout of the bench")};
+}
+
+BenchStore::Restored BenchStore::load()
 {
     Restored restored{exampleBench(benchExamples().front()), QString()};
-    std::error_code error;
-    if (!std::filesystem::exists(m_bench, error))
-        return restored;
+    const KeptValues kept = layout();
+    restored.problem = kept.problem();
     try {
+        const auto json = m_bench.read();
+        if (!json)
+            return restored;
         BenchState state;
-        state.input = loadBench(m_bench);
+        state.input = benchFromJson(json->toStdString(), m_bench.path().filename().string());
         runBench(state.input); // throws where the numbers have no attention, such as a cosine with zeros
-        QSettings settings(toQString(m_layout), QSettings::IniFormat);
-        state.title = settings.value("title").toString();
-        state.first = loadText(settings, "first", state.input.first.tokens);
-        state.second = loadText(settings, "second", state.input.second.tokens);
+        state.title = kept.text("title");
+        state.first = loadText(kept, "first", state.input.first.tokens);
+        state.second = loadText(kept, "second", state.input.second.tokens);
         restored.state = state;
     } catch (const Error& broken) {
-        std::filesystem::path aside = m_bench;
-        aside.replace_extension(".broken.json");
-        std::filesystem::rename(m_bench, aside, error);
-        restored.problem = tr("The last bench could not be read and was kept as %1 (%2).")
-                               .arg(toQString(aside), QString::fromStdString(broken.message()));
+        restored.problem = m_bench.setAside(tr("The last bench"), broken);
     }
     return restored;
 }
@@ -84,17 +76,15 @@ BenchStore::Restored BenchStore::load() const
 QString BenchStore::save(const BenchState& state) const
 {
     try {
-        std::error_code error;
-        std::filesystem::create_directories(m_bench.parent_path(), error);
-        saveBench(m_bench, state.input);
-        QSettings settings(toQString(m_layout), QSettings::IniFormat);
-        settings.setValue("title", state.title);
-        saveText(settings, "first", state.first, state.input.first.tokens);
-        saveText(settings, "second", state.second, state.input.second.tokens);
-        return {};
+        m_bench.write(QByteArray::fromStdString(benchToJson(state.input)));
     } catch (const Error& error) {
         return QString::fromUtf8(error.what());
     }
+    KeptValues kept = layout();
+    kept.set("title", state.title);
+    saveText(kept, "first", state.first, state.input.first.tokens);
+    saveText(kept, "second", state.second, state.input.second.tokens);
+    return kept.save();
 }
 
 } // namespace headlight

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ui/session/bench_session.h"
+#include "ui/session/kept_values.h"
 
 #include <filesystem>
 
@@ -20,14 +21,15 @@ public:
 
     BenchStore(std::filesystem::path bench, std::filesystem::path layout);
 
-    const std::filesystem::path& layoutFile() const { return m_layout; }
-    /// The first example where there is none. A broken file is renamed to ….broken.json and reported.
-    Restored load() const;
+    /// How the window looks, beside what is kept here.
+    KeptValues layout() const;
+    /// The first example where there is none. A broken file is set aside and reported.
+    Restored load();
     /// One sentence when it could not be written.
     QString save(const BenchState& state) const;
 
 private:
-    std::filesystem::path m_bench;
+    KeptFile m_bench;
     std::filesystem::path m_layout;
 };
 

@@ -22,7 +22,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
-#include <QSettings>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QStatusBar>
@@ -47,12 +46,13 @@ BenchWindow::BenchWindow(BenchStore store, QWidget* parent)
             new MenuKeys(*button);
 
     m_autosave.setSingleShot(true);
-    setAutosaveInterval(1500ms);
+    setAutosaveInterval(1000ms);
     connect(&m_autosave, &QTimer::timeout, this, &BenchWindow::keep);
     const BenchStore::Restored last = m_store.load();
     m_session.restore(last.state);
     connect(&m_session, &BenchSession::changed, this, [this] {
-        m_autosave.start();
+        if (!m_autosave.isActive()) // what is typed without a pause is kept meanwhile, too
+            m_autosave.start();
         follow();
     });
     connect(&m_session, &BenchSession::refused, this, &BenchWindow::tell);
@@ -225,22 +225,23 @@ void BenchWindow::keep()
 void BenchWindow::restoreLayout()
 {
     resizeToScreen(*this, {1280, 800});
-    const QSettings layout(toQString(m_store.layoutFile()), QSettings::IniFormat);
-    restoreGeometry(layout.value("geometry").toByteArray());
-    m_columns->restoreState(layout.value("columns").toByteArray());
+    const KeptValues layout = m_store.layout();
+    restoreGeometry(layout.bytes("geometry"));
+    m_columns->restoreState(layout.bytes("columns"));
     m_columns->setHandleWidth(1); // restoreState() brings back the old ones
     m_columns->setChildrenCollapsible(false);
-    m_side->showTab(layout.value("side").toInt());
-    m_tabs->setCurrentIndex(layout.value("tab").toInt());
+    m_side->showTab(layout.number("side"));
+    m_tabs->setCurrentIndex(layout.number("tab"));
 }
 
 void BenchWindow::saveLayout() const
 {
-    QSettings layout(toQString(m_store.layoutFile()), QSettings::IniFormat);
-    layout.setValue("geometry", saveGeometry());
-    layout.setValue("columns", m_columns->saveState());
-    layout.setValue("side", m_side->shownTab());
-    layout.setValue("tab", m_tabs->currentIndex());
+    KeptValues layout = m_store.layout();
+    layout.setBytes("geometry", saveGeometry());
+    layout.setBytes("columns", m_columns->saveState());
+    layout.set("side", m_side->shownTab());
+    layout.set("tab", m_tabs->currentIndex());
+    (void)layout.save(); // that a folder can't be written was said about the bench itself
 }
 
 void BenchWindow::closeEvent(QCloseEvent* event)

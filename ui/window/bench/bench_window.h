@@ -67,6 +67,8 @@ public:
     void tell(const QString& sentence);
     void tellDone(const QString& sentence);
     /// How long after a change the bench is kept for the next start.
+    /// The bench, for the next start, now.
+    void keep();
     void setAutosaveInterval(std::chrono::milliseconds interval) { m_autosave.setInterval(interval); }
     void openFile(const std::filesystem::path& file);
     void saveFile(const std::filesystem::path& file);
@@ -110,7 +112,6 @@ private:
     void exportFigure();
     void exportNumbers();
     void copyPicture();
-    void keep();
     void restoreLayout();
     void saveLayout() const;
 

@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "ui/export/export_figure.h"
+#include "ui/export/figure_bytes.h"
 #include "ui/pictures/words.h"
 #include "ui/window/widgets/file_dialogs.h"
 #include "ui/window/widgets/plain_text.h"
@@ -47,7 +48,7 @@ ExportDialog::ExportDialog(Figure figure, QWidget* parent)
     m_dpi->setObjectName("exportDpi");
     m_dpi->setAccessibleName(tr("Dots per inch"));
     m_dpi->setRange(36, 2400);
-    m_dpi->setValue(300);
+    m_dpi->setValue(usualDpi(m_figure.preferredSize(theme(ThemeId::Paper))));
     m_dpi->setSuffix(tr(" dpi"));
     m_dpi->setButtonSymbols(QAbstractSpinBox::NoButtons);
     m_problem->setObjectName("exportProblem");

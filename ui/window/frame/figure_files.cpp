@@ -3,10 +3,14 @@
 
 #include "ui/window/frame/figure_files.h"
 
+#include "ui/export/figure_bytes.h"
+
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QImage>
 #include <QPainter>
+
+#include <algorithm>
 
 namespace headlight {
 
@@ -14,11 +18,11 @@ void copyToClipboard(const Figure& figure)
 {
     const Theme& paper = theme(ThemeId::Paper);
     const QSizeF size = figure.preferredSize(paper);
-    constexpr double kPixelsPerUnit = 3; // 288 dpi
-    QImage image((size * kPixelsPerUnit).toSize(), QImage::Format_RGB32);
+    const double pixelsPerUnit = std::min(288, usualDpi(size)) / 96.0;
+    QImage image((size * pixelsPerUnit).toSize(), QImage::Format_RGB32);
     image.fill(paper.surface);
     QPainter painter(&image);
-    painter.scale(kPixelsPerUnit, kPixelsPerUnit);
+    painter.scale(pixelsPerUnit, pixelsPerUnit);
     figure.paint(painter, size, paper);
     painter.end();
     QGuiApplication::clipboard()->setImage(image);

@@ -7,7 +7,7 @@
 
 namespace headlight {
 
-/// The figure as a picture of 288 dpi on paper.
+/// The figure as a picture of 288 dpi on paper, or fewer of a very large one.
 void copyToClipboard(const Figure& figure);
 
 } // namespace headlight

@@ -5,6 +5,7 @@
 
 #include "ui/kit/larger_type.h"
 #include "ui/pictures/words.h"
+#include "ui/session/kept_values.h"
 #include "ui/session/model_locations.h"
 #include "ui/window/bench/bench_window.h"
 #include "ui/window/frame/bottom_panel.h"
@@ -24,6 +25,7 @@
 #include "ui/window/links/links_view.h"
 #include "ui/window/text/text_bar.h"
 #include "ui/window/text/translation_bar.h"
+#include "ui/window/widgets/file_dialogs.h"
 #include "ui/window/widgets/focus_ring.h"
 #include "ui/window/widgets/icons.h"
 #include "ui/window/widgets/menu_keys.h"
@@ -33,7 +35,6 @@
 #include <QLineEdit>
 #include <QMenuBar>
 #include <QScreen>
-#include <QSettings>
 #include <QSplitter>
 #include <QStyleFactory>
 #include <QToolButton>
@@ -77,10 +78,11 @@ MainWindow::MainWindow(const std::optional<std::filesystem::path>& sessionFile, 
     connectPreferences();
 
     m_autosave.setSingleShot(true);
-    setAutosaveInterval(1500ms);
+    setAutosaveInterval(1000ms);
     connect(&m_autosave, &QTimer::timeout, this, &MainWindow::saveLastSession);
     connect(&m_session, &Session::stateChanged, this, [this] {
-        m_autosave.start();
+        if (!m_autosave.isActive()) // what is typed without a pause is kept meanwhile, too
+            m_autosave.start();
         applyTheme();
     });
     connect(&m_session, &Session::resultChanged, this, [this] {
@@ -191,6 +193,12 @@ void MainWindow::tell(const QString& sentence)
     m_textBar->setNotice(sentence, TextBar::NoticeKind::Failed);
 }
 
+void MainWindow::tellAlso(const QString& sentence)
+{
+    if (!sentence.isEmpty())
+        tell(m_textBar->notice().isEmpty() ? sentence : m_textBar->notice() + u' ' + sentence);
+}
+
 void MainWindow::tellDone(const QString& sentence)
 {
     m_textBar->setNotice(sentence, TextBar::NoticeKind::Done);
@@ -264,20 +272,25 @@ void MainWindow::restoreSession(const std::optional<std::filesystem::path>& sess
     }
     const QString toTell = sessionFile ? m_textBar->notice() : last.problem; // restore() clears it
     m_session.restore(state);
+    if (!last.note.isEmpty())
+        tellDone(last.note);
     if (!toTell.isEmpty())
         tell(toTell);
+    tellAlso(m_startProblem);
+    tellAlso(fileMemoryProblem());
     greet(last.isFirstStart);
 }
 
 void MainWindow::restoreLayout()
 {
     resize(firstSize());
-    const QSettings layout(toQString(m_store.layoutFile()), QSettings::IniFormat);
-    restoreGeometry(layout.value("geometry").toByteArray());
-    m_columns->restoreState(layout.value("columns").toByteArray());
-    m_rows->restoreState(layout.value("rows").toByteArray());
+    const KeptValues layout(m_store.layoutFile(), tr("The layout of the window"));
+    restoreGeometry(layout.bytes("geometry"));
+    m_columns->restoreState(layout.bytes("columns"));
+    m_rows->restoreState(layout.bytes("rows"));
     m_panels->restore(layout);
-    m_inspector->setFoldedSteps(layout.value("foldedSteps").toString());
+    m_inspector->setFoldedSteps(layout.text("foldedSteps"));
+    m_startProblem = layout.problem();
     for (QSplitter* splitter : {m_columns, m_rows}) {
         splitter->setHandleWidth(1); // restoreState() brings back the old ones
         splitter->setChildrenCollapsible(false);
@@ -297,17 +310,28 @@ void MainWindow::saveLastSession()
     if (!problem.isEmpty() && problem != m_saveProblem)
         tell(tr("What you choose can't be kept for the next start: %1").arg(problem));
     m_saveProblem = problem;
+    m_status->setNotKept(problem);
     emit autosaveTried();
+}
+
+void MainWindow::keepForNextStart()
+{
+    m_autosave.stop();
+    saveLastSession();
+    if (m_bench)
+        m_bench->keep();
+    saveLayout();
 }
 
 void MainWindow::saveLayout() const
 {
-    QSettings layout(toQString(m_store.layoutFile()), QSettings::IniFormat);
-    layout.setValue("geometry", saveGeometry());
-    layout.setValue("columns", m_columns->saveState());
-    layout.setValue("rows", m_rows->saveState());
+    KeptValues layout(m_store.layoutFile(), tr("The layout of the window"));
+    layout.setBytes("geometry", saveGeometry());
+    layout.setBytes("columns", m_columns->saveState());
+    layout.setBytes("rows", m_rows->saveState());
     m_panels->save(layout);
-    layout.setValue("foldedSteps", m_inspector->foldedSteps());
+    layout.set("foldedSteps", m_inspector->foldedSteps());
+    (void)layout.save(); // that a folder can't be written was said about the session
 }
 
 bool MainWindow::event(QEvent* event)
@@ -326,7 +350,12 @@ void MainWindow::closeEvent(QCloseEvent* event)
 {
     m_panels->endPresentation();
     m_autosave.stop();
-    m_store.save(m_lessons->ownState());
+    const bool wasTold = !m_saveProblem.isEmpty();
+    saveLastSession();
+    if (!m_saveProblem.isEmpty() && !wasTold) { // it stays open once, or nobody would read why
+        event->ignore();
+        return;
+    }
     takeLessonsBack();
     m_lessonRoom->giveBack();
     saveLayout();

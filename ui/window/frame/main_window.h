@@ -51,6 +51,8 @@ public:
     Session& session() { return m_session; }
     /// One sentence about a failure in the window, until the next choice.
     void tell(const QString& sentence);
+    /// The same, after what is told already; nothing for an empty sentence.
+    void tellAlso(const QString& sentence);
     /// The same about something that went well.
     void tellDone(const QString& sentence);
     /// A step that can be undone. False, and a sentence in the window, when the file is no session; then nothing has
@@ -59,6 +61,8 @@ public:
     void saveSessionFile(const std::filesystem::path& file);
     /// The attention bench, in front.
     BenchWindow& openBench();
+    /// Session, bench and layout, now: the program is about to end.
+    void keepForNextStart();
     /// How long after a change the session is kept for the next start.
     void setAutosaveInterval(std::chrono::milliseconds interval) { m_autosave.setInterval(interval); }
 
@@ -140,7 +144,8 @@ private:
     QSplitter* m_rows;
     std::unique_ptr<BenchWindow> m_bench; // once it was opened
     QTimer m_autosave;
-    QString m_saveProblem;          // told once
+    QString m_saveProblem;          // told once, and marked in the status line as long as it lasts
+    QString m_startProblem;         // of the layout's file
     std::optional<ThemeId> m_theme; // the one that is applied
     quint64 m_lastResult = 0;
     std::optional<quint64> m_unpainted; // a run whose pictures are not on the screen yet

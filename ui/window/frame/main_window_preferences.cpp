@@ -17,7 +17,7 @@ namespace headlight {
 
 Preferences MainWindow::preferencesOfStart(const SessionStore& store)
 {
-    const Preferences preferences = loadPreferences(store.preferencesFile());
+    const Preferences preferences = loadPreferences(store.preferencesFile()).preferences;
     setOwnFolders(preferences.modelFolders, preferences.lessonFolders);
     setWindowTypeSize(preferences.textPercent);
     return preferences;

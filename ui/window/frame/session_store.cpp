@@ -14,68 +14,131 @@
 
 namespace headlight {
 
-SessionStore::SessionStore(std::filesystem::path folder) : m_folder(std::move(folder))
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr int kMostWindows = 32; // at once; those beyond share the last place
+
+} // namespace
+
+SessionStore::SessionStore(fs::path folder) : m_folder(std::move(folder))
 {
     if (m_folder.empty())
         m_folder = toPath(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation));
 }
 
-std::filesystem::path SessionStore::file() const
+fs::path SessionStore::named(const char* name, int number) const
 {
-    return m_folder / "last-session.json";
+    return m_folder / (name + (number == 1 ? std::string() : "-" + std::to_string(number)) + ".json");
 }
 
-std::filesystem::path SessionStore::layoutFile() const
+fs::path SessionStore::layoutFile() const
 {
-    return m_folder / "layout.ini";
+    return m_folder / "layout.json";
 }
 
-std::filesystem::path SessionStore::preferencesFile() const
+fs::path SessionStore::preferencesFile() const
 {
-    return m_folder / "preferences.ini";
+    return m_folder / "preferences.json";
 }
 
-std::filesystem::path SessionStore::lessonsFile() const
+fs::path SessionStore::lessonsFile() const
 {
     return m_folder / "lessons.json";
 }
 
-std::filesystem::path SessionStore::benchFile() const
+fs::path SessionStore::benchLayoutFile() const
 {
-    return m_folder / "last-bench.json";
+    return m_folder / "bench-layout.json";
 }
 
-std::filesystem::path SessionStore::benchLayoutFile() const
+fs::path SessionStore::file()
 {
-    return m_folder / "bench.ini";
+    choosePlace();
+    return named("last-session", m_place->number);
 }
 
-SessionStore::Restored SessionStore::load() const
+fs::path SessionStore::benchFile()
+{
+    choosePlace();
+    return named("last-bench", m_place->number);
+}
+
+fs::path SessionStore::lockFile(int number) const
+{
+    return named("last-session", number).replace_extension(".lock");
+}
+
+SessionStore::Place SessionStore::place(int number) const
+{
+    std::error_code error;
+    const fs::file_time_type time = fs::last_write_time(named("last-session", number), error);
+    return {number, FileLock(lockFile(number)), error ? std::nullopt : std::optional(time)};
+}
+
+/// The place that was kept last of those that no window has; else the first that was never used.
+void SessionStore::choosePlace()
+{
+    if (m_place)
+        return;
+    std::error_code error; // of a folder that can't be made, saving says more
+    fs::create_directories(m_folder, error);
+    const FileLock oneAtATime(m_folder / "last-session.choice.lock", FileLock::Wait::Yes);
+    std::optional<fs::file_time_type> newestOfOthers;
+    bool wasUsed = true;
+    for (int number = 1; number <= kMostWindows && wasUsed; ++number) {
+        wasUsed = fs::exists(named("last-session", number), error) || fs::exists(lockFile(number), error);
+        Place next = place(number);
+        if (!next.lock.isTaken()) {
+            if (!m_place || (next.kept && (!m_place->kept || *next.kept > *m_place->kept)))
+                m_place = std::move(next);
+        } else if (next.kept && (!newestOfOthers || *next.kept > *newestOfOthers)) {
+            newestOfOthers = next.kept;
+            m_newestOfOthers = named("last-session", number);
+        }
+    }
+    if (!m_place)
+        m_place = Place{kMostWindows, FileLock(), std::nullopt};
+}
+
+KeptFile& SessionStore::kept()
+{
+    if (!m_kept)
+        m_kept.emplace(file());
+    return *m_kept;
+}
+
+SessionStore::Restored SessionStore::load()
 {
     Restored restored;
-    std::error_code error;
-    if (!std::filesystem::exists(file(), error)) {
+    try {
+        if (const auto json = kept().read()) {
+            restored.state = sessionFromJson(*json, file().string());
+            return restored;
+        }
+    } catch (const Error& broken) {
         restored.isFirstStart = true;
+        restored.problem = kept().setAside(tr("The last session"), broken);
         return restored;
     }
+    restored.isFirstStart = m_newestOfOthers.empty();
+    if (restored.isFirstStart)
+        return restored;
+    restored.note =
+        tr("Headlight is open already: this window keeps a session of its own, %1.").arg(toQString(file().filename()));
     try {
-        restored.state = loadSession(file());
-    } catch (const Error& broken) {
-        const std::filesystem::path aside = m_folder / "last-session.broken.json";
-        std::filesystem::rename(file(), aside, error);
-        restored.isFirstStart = true;
-        restored.problem = tr("The last session could not be read and was kept as %1 (%2).")
-                               .arg(toQString(aside), QString::fromStdString(broken.message()));
+        restored.state = loadSession(m_newestOfOthers);
+    } catch (const Error&) {
+        restored.isFirstStart = true; // the other window has said what is wrong with it
     }
     return restored;
 }
 
-QString SessionStore::save(const SessionState& state) const
+QString SessionStore::save(const SessionState& state)
 {
     try {
-        std::error_code error;
-        std::filesystem::create_directories(m_folder, error);
-        saveSession(file(), state);
+        kept().write(sessionToJson(state));
         return {};
     } catch (const Error& error) {
         return QString::fromUtf8(error.what());

@@ -3,43 +3,65 @@
 
 #pragma once
 
+#include "core/io/file_lock.h"
 #include "ui/pictures/session_state.h"
+#include "ui/session/kept_file.h"
 
-#include <QByteArray>
 #include <QString>
 
 #include <filesystem>
+#include <optional>
 
 namespace headlight {
 
-/// Where the last session waits for the next start.
+/// Where the last session waits for the next start. Windows that are open at once, also of several programs, each have
+/// a session and a bench of their own: last-session.json, last-session-2.json and so on. A start takes the one that was
+/// kept last and that no window has.
 class SessionStore {
 public:
     struct Restored {
         SessionState state;
         QString problem; // one sentence; empty when all went well
+        QString note;    // one sentence about nothing bad
         bool isFirstStart = false;
     };
 
     /// Files live in `folder`; without one in the user's data folder.
     explicit SessionStore(std::filesystem::path folder = {});
 
-    std::filesystem::path file() const;
+    /// Of this window, which has it from now on.
+    std::filesystem::path file();
+    /// The attention bench of this window.
+    std::filesystem::path benchFile();
     std::filesystem::path layoutFile() const;
     std::filesystem::path preferencesFile() const;
     /// How far the user is in the lessons.
     std::filesystem::path lessonsFile() const;
-    /// The attention bench, and how its window looks.
-    std::filesystem::path benchFile() const;
+    /// How the bench's window looks.
     std::filesystem::path benchLayoutFile() const;
 
-    /// A broken file is renamed to last-session.broken.json and reported.
-    Restored load() const;
+    /// A broken file is set aside and reported. Where every kept session is another window's, a copy of the newest.
+    Restored load();
     /// One sentence when it could not be written.
-    QString save(const SessionState& state) const;
+    QString save(const SessionState& state);
 
 private:
+    struct Place {
+        int number = 1;
+        FileLock lock;
+        std::optional<std::filesystem::file_time_type> kept; // when; none: never
+    };
+
+    std::filesystem::path named(const char* name, int number) const;
+    std::filesystem::path lockFile(int number) const;
+    Place place(int number) const;
+    void choosePlace();
+    KeptFile& kept();
+
     std::filesystem::path m_folder;
+    std::optional<Place> m_place;
+    std::optional<KeptFile> m_kept;
+    std::filesystem::path m_newestOfOthers; // empty: none
 };
 
 } // namespace headlight

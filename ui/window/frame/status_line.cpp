@@ -23,6 +23,7 @@ StatusLine::StatusLine(Session& session, QWidget* parent)
       m_time(plainLabel(this)),
       m_sum(plainLabel(this)),
       m_activity(plainLabel(this)),
+      m_notKept(plainLabel(this)),
       m_undo(plainLabel(this))
 {
     setSizeGripEnabled(false);
@@ -36,13 +37,23 @@ StatusLine::StatusLine(Session& session, QWidget* parent)
     m_undo->setObjectName("statusUndo");
     for (QLabel* label : {m_tokens, m_heads, m_mask, m_time, m_sum, m_position, m_activity})
         addWidget(label);
+    m_notKept->setObjectName("statusNotKept");
+    m_notKept->setText(tr("not kept for the next start ✗"));
+    addPermanentWidget(m_notKept);
     addPermanentWidget(m_undo);
+    setNotKept({});
     connect(&session, &Session::resultChanged, this, &StatusLine::follow);
     connect(&session, &Session::emptied, this, &StatusLine::follow);
     connect(&session, &Session::activityChanged, this, &StatusLine::follow);
     connect(&session, &Session::problemChanged, this, &StatusLine::follow);
     connect(session.undoStack(), &QUndoStack::undoTextChanged, this, &StatusLine::follow);
     follow();
+}
+
+void StatusLine::setNotKept(const QString& problem)
+{
+    m_notKept->setVisible(!problem.isEmpty());
+    m_notKept->setToolTip(problem);
 }
 
 void StatusLine::follow()

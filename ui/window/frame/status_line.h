@@ -17,6 +17,9 @@ class StatusLine : public QStatusBar {
 public:
     explicit StatusLine(Session& session, QWidget* parent = nullptr);
 
+    /// Marks that the session can't be kept for the next start, and why; empty: it is kept.
+    void setNotKept(const QString& problem);
+
 private:
     void follow();
 
@@ -28,6 +31,7 @@ private:
     QLabel* m_time;
     QLabel* m_sum;
     QLabel* m_activity;
+    QLabel* m_notKept;
     QLabel* m_undo;
 };
 

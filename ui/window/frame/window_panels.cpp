@@ -8,7 +8,6 @@
 #include "ui/window/frame/main_actions.h"
 
 #include <QMainWindow>
-#include <QSettings>
 
 #include <array>
 #include <utility>
@@ -71,23 +70,23 @@ void WindowPanels::endPresentation()
     m_actions.presentation->setChecked(false);
 }
 
-void WindowPanels::restore(const QSettings& layout)
+void WindowPanels::restore(const KeptValues& layout)
 {
     const bool hasRoom = m_window->height() >= kRoomForAll;
     for (const auto& [action, otherwise] :
          std::array{std::pair{m_actions.headsPanel, true}, std::pair{m_actions.inspectorPanel, true},
                     std::pair{m_actions.bottomPanel, hasRoom}, std::pair{m_actions.linksBeside, false}})
-        action->setChecked(layout.value(action->objectName(), otherwise).toBool());
-    if (layout.contains(kBottomHeight))
-        m_panels.bottom->setUnfoldedHeight(layout.value(kBottomHeight).toInt());
+        action->setChecked(layout.flag(action->objectName(), otherwise));
+    if (layout.has(kBottomHeight))
+        m_panels.bottom->setUnfoldedHeight(layout.number(kBottomHeight));
 }
 
-void WindowPanels::save(QSettings& layout) const
+void WindowPanels::save(KeptValues& layout) const
 {
     for (const QAction* action :
          {m_actions.headsPanel, m_actions.inspectorPanel, m_actions.bottomPanel, m_actions.linksBeside})
-        layout.setValue(action->objectName(), action->isChecked());
-    layout.setValue(kBottomHeight, m_panels.bottom->unfoldedHeight());
+        layout.set(action->objectName(), action->isChecked());
+    layout.set(kBottomHeight, m_panels.bottom->unfoldedHeight());
 }
 
 } // namespace headlight

@@ -7,13 +7,13 @@
 #include <QObject>
 
 class QMainWindow;
-class QSettings;
 class QWidget;
 
 namespace headlight {
 
 class BottomPanel;
 class CentrePane;
+class KeptValues;
 class MainActions;
 
 /// What stands around the pictures: each panel folds away and comes back as it was, and for a projector everything but
@@ -32,8 +32,8 @@ public:
     WindowPanels(MainActions& actions, const Panels& panels, QMainWindow* window);
 
     /// Where nothing was kept, a low window starts with the lower panel folded.
-    void restore(const QSettings& layout);
-    void save(QSettings& layout) const;
+    void restore(const KeptValues& layout);
+    void save(KeptValues& layout) const;
     bool isPresenting() const { return m_isPresenting; }
     /// Ends the presentation; the panels come back as they were.
     void endPresentation();

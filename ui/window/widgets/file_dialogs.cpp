@@ -3,12 +3,14 @@
 
 #include "ui/window/widgets/file_dialogs.h"
 
+#include "ui/kit/tr.h"
 #include "ui/kit/word.h"
+#include "ui/pictures/words.h"
+#include "ui/session/kept_values.h"
 
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QSettings>
 #include <QStandardPaths>
 
 #include <algorithm>
@@ -28,9 +30,10 @@ QString memoryKey(const char* group, FileKind kind)
     return QString::fromLatin1(group) + u'/' + wordOf(kKinds, kind);
 }
 
-QString memoryFile()
+KeptValues memory()
 {
-    return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/files.ini");
+    const QString folder = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
+    return {toPath(folder + QStringLiteral("/files.json")), tr("What was opened last")};
 }
 
 } // namespace
@@ -55,9 +58,14 @@ QString askWhereToWrite(QWidget& parent, FileKind kind, const QString& title, co
     return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().value(0) : QString();
 }
 
+QString fileMemoryProblem()
+{
+    return memory().problem();
+}
+
 QString folderFor(FileKind kind)
 {
-    const QString last = QSettings(memoryFile(), QSettings::IniFormat).value(memoryKey("folder", kind)).toString();
+    const QString last = memory().text(memoryKey("folder", kind));
     if (!last.isEmpty() && QFileInfo(last).isDir())
         return last;
     const QString documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
@@ -67,24 +75,27 @@ QString folderFor(FileKind kind)
 void rememberFile(FileKind kind, const QString& file)
 {
     const QFileInfo info(file);
-    QSettings settings(memoryFile(), QSettings::IniFormat);
-    settings.setValue(memoryKey("folder", kind), info.absolutePath());
-    QStringList recent = settings.value(memoryKey("recent", kind)).toStringList();
+    KeptValues kept = memory();
+    kept.set(memoryKey("folder", kind), info.absolutePath());
+    QStringList recent = kept.texts(memoryKey("recent", kind));
     recent.removeAll(info.absoluteFilePath());
     recent.prepend(info.absoluteFilePath());
-    settings.setValue(memoryKey("recent", kind), QStringList(recent.first(std::min(recent.size(), kMostRecent))));
+    kept.setTexts(memoryKey("recent", kind), recent.first(std::min(recent.size(), kMostRecent)));
+    (void)kept.save(); // the file itself was written, and its folder is asked for again
 }
 
 QStringList recentFiles(FileKind kind)
 {
-    QStringList recent = QSettings(memoryFile(), QSettings::IniFormat).value(memoryKey("recent", kind)).toStringList();
+    QStringList recent = memory().texts(memoryKey("recent", kind));
     recent.removeIf([](const QString& file) { return !QFileInfo::exists(file); });
     return recent;
 }
 
 void forgetFiles(FileKind kind)
 {
-    QSettings(memoryFile(), QSettings::IniFormat).remove(memoryKey("recent", kind));
+    KeptValues kept = memory();
+    kept.remove(memoryKey("recent", kind));
+    (void)kept.save();
 }
 
 } // namespace headlight

@@ -21,6 +21,8 @@ QString askForFolder(QWidget& parent, FileKind kind, const QString& title);
 QString askWhereToWrite(QWidget& parent, FileKind kind, const QString& title, const QString& name,
                         const QString& filter);
 
+/// Empty, or one sentence: what was remembered could not be read, and was set aside.
+QString fileMemoryProblem();
 /// Where the next dialog for this kind opens.
 QString folderFor(FileKind kind);
 /// After a file, or a model's folder, was opened or written: its folder is the next dialog's.

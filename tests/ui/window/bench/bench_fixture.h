@@ -35,14 +35,14 @@ public:
     static QString benchFile() { return dataFolder() + "/last-bench.json"; }
     static void forgetBench()
     {
-        for (const char* file : {"/last-bench.json", "/last-bench.broken.json", "/bench.ini"})
+        for (const char* file : {"/last-bench.json", "/last-bench.broken.json", "/bench-layout.json"})
             QFile::remove(dataFolder() + file);
     }
 
     void openBench()
     {
         bench = &window->openBench();
-        if (!QFile::exists(dataFolder() + "/bench.ini"))
+        if (!QFile::exists(dataFolder() + "/bench-layout.json"))
             bench->resize(1280, 800); // whatever the screen of the tests
         QVERIFY(QTest::qWaitForWindowExposed(bench));
         bench->activateWindow();

@@ -160,7 +160,7 @@ void TestBenchGuidance::nothingOfTheTokensPageIsClippedBesideALesson()
 void TestBenchGuidance::theWindowFitsItsScreenWithTheStatusLine()
 {
     const QTemporaryDir folder;
-    BenchWindow bench(BenchStore(toPath(folder.filePath("bench.json")), toPath(folder.filePath("bench.ini"))));
+    BenchWindow bench(BenchStore(toPath(folder.filePath("bench.json")), toPath(folder.filePath("bench-layout.json"))));
     bench.show();
     QVERIFY(QTest::qWaitForWindowExposed(&bench));
     const QSize room = bench.screen()->availableSize();

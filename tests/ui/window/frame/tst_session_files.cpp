@@ -60,7 +60,7 @@ void TestSessionFiles::init()
     QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
     m_folder = std::make_unique<QTemporaryDir>();
     m_fixture = std::make_unique<WindowFixture>();
-    QFile::remove(WindowFixture::dataFolder() + "/recent.ini");
+    QFile::remove(WindowFixture::dataFolder() + "/files.json");
     m_fixture->open(WindowFixture::tinyState("abcd"));
     SETTLE();
 }

@@ -50,12 +50,12 @@ public:
     {
         QFile::remove(lastSession());
         QFile::remove(dataFolder() + "/last-session.broken.json");
-        QFile::remove(dataFolder() + "/layout.ini");
-        QFile::remove(dataFolder() + "/files.ini");
+        QFile::remove(dataFolder() + "/layout.json");
+        QFile::remove(dataFolder() + "/files.json");
         Preferences quiet; // a start says nothing by itself
         quiet.hintsDone = true;
         quiet.lastVersion = QCoreApplication::applicationVersion();
-        savePreferences(toPath(dataFolder() + "/preferences.ini"), quiet);
+        savePreferences(toPath(dataFolder() + "/preferences.json"), quiet);
     }
 
     /// A start with `state` as the last session.
@@ -69,6 +69,7 @@ public:
 
     void open()
     {
+        window.reset(); // which lets go of its session
         window = std::make_unique<MainWindow>();
         window->show();
         QVERIFY(QTest::qWaitForWindowExposed(window.get()));

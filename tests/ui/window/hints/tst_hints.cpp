@@ -25,7 +25,7 @@ private slots:
     void whatIsNewIsInTheMenu();
 
 private:
-    QString preferences() const { return WindowFixture::dataFolder() + "/preferences.ini"; }
+    QString preferences() const { return WindowFixture::dataFolder() + "/preferences.json"; }
     QWidget* strip() const { return m_fixture->find<QWidget>("hintStrip"); }
     QString text() const { return m_fixture->find<QLabel>("hintText")->text(); }
     void click(const char* name) { QTest::mouseClick(m_fixture->find<QAbstractButton>(name), Qt::LeftButton); }

@@ -61,7 +61,7 @@ private:
 void TestCommandPalette::init()
 {
     m_fixture = std::make_unique<WindowFixture>();
-    QFile::remove(WindowFixture::dataFolder() + "/recent.ini");
+    QFile::remove(WindowFixture::dataFolder() + "/files.json");
     m_fixture->open(WindowFixture::tinyState("abcd"));
     SETTLE();
     m_fixture->line()->setFocus(); // whose own Ctrl+K would delete the rest of the line

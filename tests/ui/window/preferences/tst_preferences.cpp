@@ -33,6 +33,10 @@ private slots:
     void aFileThatIsWrongIsAsNone();
 
 private:
+    static Preferences kept()
+    {
+        return loadPreferences(toPath(WindowFixture::dataFolder() + "/preferences.json")).preferences;
+    }
     /// Opens the dialog by its keys and does something in it.
     void inDialog(const std::function<void(PreferencesDialog&)>& act)
     {
@@ -146,10 +150,10 @@ void TestPreferences::foldersOfModelsAndLessonsAreLookedThroughAtOnce()
     QVERIFY(lesson.open(QIODevice::WriteOnly));
     lesson.write("---\ntitle: Mine\norder: 77\nminutes: 1\nsession: {model: mine, text: abc}\n---\n\n# One\n");
     lesson.close();
-    Preferences preferences = loadPreferences(toPath(WindowFixture::dataFolder() + "/preferences.ini"));
+    Preferences preferences = kept();
     preferences.modelFolders = QStringList{own.filePath("models")};
     preferences.lessonFolders = QStringList{own.filePath("lessons")};
-    savePreferences(toPath(WindowFixture::dataFolder() + "/preferences.ini"), preferences);
+    savePreferences(toPath(WindowFixture::dataFolder() + "/preferences.json"), preferences);
     restart();
     const auto models = [this] {
         QStringList names;
@@ -182,7 +186,7 @@ void TestPreferences::theLanguageCanBeChosenWhereThereIsATranslation()
         choose(dialog, "preferredLanguage", "français");
     });
     file.remove();
-    QCOMPARE(loadPreferences(toPath(WindowFixture::dataFolder() + "/preferences.ini")).language, QString("fr"));
+    QCOMPARE(kept().language, QString("fr"));
 }
 
 void TestPreferences::everyFieldSaysWhatItDoes()
@@ -198,11 +202,13 @@ void TestPreferences::everyFieldSaysWhatItDoes()
 void TestPreferences::aFileThatIsWrongIsAsNone()
 {
     const QTemporaryDir folder;
-    QFile file(folder.filePath("preferences.ini"));
+    QFile file(folder.filePath("preferences.json"));
     QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write("[General]\ntheme=paper\ntextPercent=9000\nstartWith=soon\ncolourMap=rainbow\n");
+    file.write(R"({"version": 1, "values": {"theme": "paper", "textPercent": 9000, "startWith": "soon",
+                   "colourMap": 7, "modelFolders": {}}})");
     file.close();
-    const Preferences read = loadPreferences(toPath(file.fileName()));
+    const auto [read, problem] = loadPreferences(toPath(file.fileName()));
+    QVERIFY(problem.isEmpty());
     QCOMPARE(read.theme, ThemeId::Light);
     QCOMPARE(read.textPercent, 120);
     QCOMPARE(read.startWith, StartWith::LastSession);

@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/ui/window/frame/window_fixture.h"
+#include "ui/session/kept_file.h"
+#include "ui/window/frame/end_signals.h"
+#include "ui/window/frame/session_store.h"
+
+#include <QElapsedTimer>
+#include <QLabel>
+#include <QSignalSpy>
+
+#include <csignal>
+
+using namespace headlight;
+using namespace headlight::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+SessionState stateOf(const QString& text)
+{
+    SessionState state;
+    state.text = text;
+    return state;
+}
+
+} // namespace
+
+/// What stays for the next start, however the program ends and whoever else runs.
+class TestSessionStore : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    std::filesystem::path folder() const { return toPath(m_folder.path()); }
+
+private slots:
+    void init() { QVERIFY(m_folder.isValid()); }
+
+    void windowsAtOnceHaveASessionEach()
+    {
+        {
+            SessionStore first(folder());
+            QVERIFY(first.load().isFirstStart);
+            QVERIFY(first.save(stateOf("first")).isEmpty());
+            SessionStore second(folder());
+            const SessionStore::Restored copy = second.load();
+            QCOMPARE(copy.state.text, QString("first"));
+            QVERIFY(!copy.isFirstStart && copy.problem.isEmpty() && copy.note.contains("last-session-2.json"));
+            QVERIFY(first.benchFile() != second.benchFile());
+            QTest::qSleep(20); // so that one of the files is newer
+            QVERIFY(second.save(stateOf("second")).isEmpty());
+            QCOMPARE(loadSession(folder() / "last-session.json").text, QString("first"));
+        }
+        SessionStore next(folder()); // the session that was kept last, and the other for a second window
+        QCOMPARE(next.load().state.text, QString("second"));
+        SessionStore another(folder());
+        QCOMPARE(another.load().state.text, QString("first"));
+    }
+
+    void aNewerVersionIsSetAside()
+    {
+        const QTemporaryDir own;
+        const std::filesystem::path file = toPath(own.filePath("last-session.json"));
+        KeptFile(file).write(sessionToJson(stateOf("a")).replace("\"version\": 1", "\"version\": 2"));
+        SessionStore store(toPath(own.path()));
+        const SessionStore::Restored restored = store.load();
+        QVERIFY2(restored.problem.contains("last-session.broken.json") && restored.problem.contains("version"),
+                 qPrintable(restored.problem));
+        QVERIFY(QFile::exists(own.filePath("last-session.broken.json")));
+        QVERIFY(store.save(stateOf("b")).isEmpty());
+    }
+
+    void typingWithoutAPauseIsKeptMeanwhile()
+    {
+        WindowFixture fixture;
+        fixture.open(WindowFixture::tinyState("a"));
+        fixture.window->setAutosaveInterval(300ms);
+        QSignalSpy kept(fixture.window.get(), &MainWindow::autosaveTried);
+        QElapsedTimer time;
+        time.start();
+        while (time.elapsed() < 1500) // a key far more often than the session is kept
+            QTest::keyClick(fixture.line(), Qt::Key_B, {}, 30);
+        QVERIFY2(kept.size() >= 3, qPrintable(QString::number(kept.size())));
+        QVERIFY(loadSession(toPath(WindowFixture::lastSession())).text.startsWith("abb"));
+    }
+
+    void whatCantBeKeptStaysMarked()
+    {
+        WindowFixture fixture;
+        fixture.open(WindowFixture::tinyState("a"));
+        fixture.window->setAutosaveInterval(10ms);
+        QFile::remove(WindowFixture::lastSession());
+        QVERIFY(QDir().mkpath(WindowFixture::lastSession())); // a folder, which no file takes the place of
+        QSignalSpy tried(fixture.window.get(), &MainWindow::autosaveTried);
+        auto* mark = fixture.find<QLabel>("statusNotKept");
+        for (int key = 0; key < 2; ++key) { // the sentence goes with the next key, the mark stays
+            QTest::keyClick(fixture.line(), Qt::Key_B);
+            QVERIFY(tried.wait());
+            QVERIFY(mark->isVisible() && mark->toolTip().contains("last-session.json"));
+        }
+        QVERIFY(QDir().rmdir(WindowFixture::lastSession()));
+        QTest::keyClick(fixture.line(), Qt::Key_B);
+        QVERIFY(tried.wait());
+        QVERIFY(!mark->isVisible());
+    }
+
+    void aWindowThatCantKeepStaysOpenOnceToSaySo()
+    {
+        WindowFixture fixture;
+        fixture.open(WindowFixture::tinyState("a"));
+        QFile::remove(WindowFixture::lastSession());
+        QVERIFY(QDir().mkpath(WindowFixture::lastSession()));
+        QVERIFY(!fixture.window->close());
+        QVERIFY(fixture.find<QLabel>("messageLabel")->text().contains("can't be kept"));
+        QVERIFY(fixture.window->close());
+        QVERIFY(QDir().rmdir(WindowFixture::lastSession()));
+    }
+
+    void signalsComeThroughTheEventLoop_data()
+    {
+        QTest::addColumn<int>("number");
+        QTest::newRow("SIGINT") << SIGINT;
+        QTest::newRow("SIGTERM") << SIGTERM;
+        QTest::newRow("SIGHUP") << SIGHUP;
+    }
+
+    void signalsComeThroughTheEventLoop()
+    {
+        QFETCH(int, number);
+        const EndSignals ending;
+        QSignalSpy asked(&ending, &EndSignals::asked);
+        ::raise(number);
+        QTRY_COMPARE(asked.size(), 1);
+        QCOMPARE(asked[0][0].toInt(), number);
+    }
+
+    void anIgnoredSignalStaysIgnored()
+    {
+        std::signal(SIGHUP, SIG_IGN); // as nohup leaves it
+        {
+            const EndSignals ending;
+            QSignalSpy asked(&ending, &EndSignals::asked);
+            ::raise(SIGHUP);
+            QTest::qWait(50);
+            QCOMPARE(asked.size(), 0);
+        }
+        std::signal(SIGHUP, SIG_DFL);
+    }
+};
+
+HEADLIGHT_TEST(TestSessionStore)
+#include "tst_session_store.moc"

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/error.h"
+
+#include <QByteArray>
+#include <QString>
+
+#include <filesystem>
+#include <optional>
+
+namespace headlight {
+
+/// A file that the program keeps for the next start. What can't be understood is set aside under a name of its own and
+/// never written over.
+class KeptFile {
+public:
+    explicit KeptFile(std::filesystem::path path);
+
+    const std::filesystem::path& path() const { return m_path; }
+
+    /// None where there is no file. Throws Error{BadFile}: empty, unreadable, no regular file, or longer than 64 MiB.
+    std::optional<QByteArray> read() const;
+
+    /// Renames the file to ….broken.json, or ….broken-2.json where that is taken, and says so in a sentence that begins
+    /// with `what`: "The last session". A file that can't be renamed stays, and write() refuses from then on.
+    QString setAside(const QString& what, const Error& why);
+
+    /// Makes its folder and writes it whole. Throws Error{CannotWrite}.
+    void write(const QByteArray& bytes) const;
+
+private:
+    std::filesystem::path m_path;
+    bool m_isProtected = false;
+};
+
+/// What went wrong with a file that is named already: the message without the file's name.
+QString reasonOf(const Error& error);
+
+} // namespace headlight
