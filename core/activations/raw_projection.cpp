@@ -19,7 +19,7 @@ const BlockParameters& blockOf(const ActivationCache& run, int layer)
 /// What the projections of a layer read of one token, [1, dModel].
 Matrix attentionInput(const ActivationCache& run, int layer, Index token)
 {
-    const Matrix x = run.activations.residPre(layer).row(token);
+    const Matrix x = run.activations.residPre(static_cast<std::size_t>(layer)).row(token);
     const BlockParameters& block = blockOf(run, layer);
     return block.skipsNorm1 ? x : branchInput(x, block.norm1, run.config());
 }
