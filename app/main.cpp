@@ -70,11 +70,7 @@ struct Runner {
         return runWindow(command);
     }
 
-    int operator()(const RenderCommand& command) { return draw(command); }
-    int operator()(const BenchCommand& command) { return draw(command); }
-
-    template <typename Drawing>
-    int draw(const Drawing& command)
+    int operator()(const RenderCommand& command)
     {
         forgetTheDesktop();
         qInstallMessageHandler(endWithOneLine);

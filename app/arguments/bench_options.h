@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "app/arguments/command.h"
+
 namespace CLI {
 class App;
 }
@@ -10,19 +12,11 @@ class App;
 namespace headlight {
 
 class GivenOptions;
-struct BenchCommand;
-struct RenderCommand;
 
-/// headlight bench
-void addBench(CLI::App& app, BenchCommand& command, GivenOptions& given);
+/// The options of `headlight bench`: those of the picture bench, and what else can be asked of one.
+void addBench(CLI::App& app, BenchCommand& command, RenderCommand& drawn, GivenOptions& given);
 
-/// The bench file that render takes in place of a model and a text.
-void addBenchFile(CLI::App& app, RenderCommand& command);
-
-/// Throws Error{BadArgument}: neither a file nor an example, or both; an output that is missing or has no use.
-void takeBenchOptions(BenchCommand& command, const GivenOptions& given);
-
-/// What render does with a bench file. Throws Error{BadArgument} for an option of render that has no use for it.
-BenchCommand benchOf(const CLI::App& app, const RenderCommand& command, const GivenOptions& given);
+/// Throws Error{BadArgument}: too much was asked, or nothing.
+void requireComplete(const BenchCommand& command, const RenderCommand& drawn, const GivenOptions& given);
 
 } // namespace headlight

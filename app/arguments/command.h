@@ -4,7 +4,6 @@
 #pragma once
 
 #include "ui/export/export_figure.h"
-#include "ui/kit/colour_scale.h"
 #include "ui/pictures/picture.h"
 
 #include <QSet>
@@ -42,7 +41,6 @@ struct TraceCommand {
 };
 
 struct RenderCommand {
-    std::optional<std::filesystem::path> bench; // drawn in place of a model's run; see benchOf()
     ChosenState chosen;
     const Picture* picture = nullptr;
     FigureExportOptions figure;
@@ -54,16 +52,11 @@ struct TranslateCommand {
     bool json = false;
 };
 
-/// The steps of a bench: of a file or of an example.
+/// What can be asked of benches besides a figure.
 struct BenchCommand {
-    std::optional<std::filesystem::path> file;
-    std::string example; // where there is no file
-    std::string cell;    // STEP,ROW,COLUMN that is explained; empty = none
-    bool lists = false;  // the examples, and nothing else
-    bool json = false;   // the bench itself to standard output
-    ColourMapId colours = ColourScale().map;
-    FigureExportOptions figure;
-    std::filesystem::path output;
+    bool lists = false;     // the examples, and nothing else
+    bool json = false;      // the bench itself to standard output
+    BenchChoice bench = {}; // of it
 };
 
 /// --help and --version: a text for standard output.

@@ -26,6 +26,16 @@ void refuseOption(const QString& option, const QString& expected, const QString&
                 QStringLiteral("%1 needs %2, not \"%3\"").arg(option, expected, found).toStdString());
 }
 
+namespace {
+
+/// An argument that has no name before it: FILE.
+bool isPlace(const QString& names)
+{
+    return !names.startsWith(u'-');
+}
+
+} // namespace
+
 CLI::Option* addGiven(CLI::App& app, GivenOptions& given, const QString& names, const QString& value,
                       const QString& help)
 {
@@ -37,7 +47,7 @@ CLI::Option* addGiven(CLI::App& app, GivenOptions& given, const QString& names, 
         .add_option_function<std::string>(
             names.toStdString(), [&given, name](const std::string& text) { given.add(name, typedText(text)); },
             help.toStdString())
-        ->type_name(value.toStdString());
+        ->type_name(isPlace(names) ? std::string() : value.toStdString());
 }
 
 } // namespace headlight

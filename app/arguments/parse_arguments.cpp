@@ -51,11 +51,6 @@ void addOutput(CLI::App& app, std::filesystem::path& output, const std::string& 
 /// What is of attention weights in place of a model.
 const QSet<QString> kOfMatrices{QStringLiteral("--matrix"), QStringLiteral("--labels")};
 
-void addRun(CLI::App& app, GivenOptions& given)
-{
-    addFieldOptions(app, given, runFields());
-}
-
 void addTrace(CLI::App& app, TraceCommand& command, GivenOptions& given)
 {
     StateFields fields = runFields();
@@ -76,29 +71,24 @@ void addTokens(CLI::App& app, TokensCommand& command)
 /// The options of every picture; which of them a view takes is checked when it is known.
 void addRender(CLI::App& app, RenderCommand& command, GivenOptions& given)
 {
-    addRun(app, given);
     QStringList views;
-    StateFields fields;
+    StateFields fields = runFields();
     for (const Picture& picture : allPictures()) {
         views << picture.help;
         fields.insert(fields.end(), picture.takes.begin(), picture.takes.end());
     }
-    option(app, "--view", "VIEW", views.join(QStringLiteral(", ")).toStdString(), [&](const std::string& name) {
-        command.picture = pictureOf(QString::fromStdString(name));
-    })->required();
     addFieldOptions(app, given, fields);
+    option(app, "--view", "VIEW", views.join(QStringLiteral(", ")).toStdString(),
+           [&](const std::string& name) { command.picture = pictureOf(QString::fromStdString(name)); });
     addFieldOptions(app, given, exportFields());
     addOutput(app, command.output, "Ends in .svg, .pdf or .png; .csv for the picture's numbers");
-    addBenchFile(app, command);
 }
 
 void addTranslate(CLI::App& app, TranslateCommand& command, GivenOptions& given)
 {
-    StateFields fields = runFields();
-    const QSet<QString> taken{QStringLiteral("--model"), QStringLiteral("--text"), QStringLiteral("--ablate"),
-                              QStringLiteral("--ablation")};
-    std::erase_if(fields, [&](const StateField& field) { return !taken.contains(mainName(field.option)); });
-    addFieldOptions(app, given, fields);
+    addFieldOptions(app, given,
+                    runFields({QStringLiteral("--model"), QStringLiteral("--text"), QStringLiteral("--ablate"),
+                               QStringLiteral("--ablation")}));
     app.get_option("--model")->required();
     app.get_option("--text")->required();
     app.add_flag("--json", command.json, "One object: text, ids, tokens, offsets (in characters), special");
@@ -159,19 +149,60 @@ void requireTaken(const GivenOptions& given, const Picture& picture)
     }
 }
 
+void requireNeeded(const GivenOptions& given, const Picture& picture)
+{
+    for (const QString& option : picture.needs)
+        if (!given.has(option))
+            throw Error(ErrorKind::BadArgument, option.toStdString() + " is required (see headlight --help)");
+}
+
+/// Of a picture of no run.
+ChosenState chosenWithoutRun(const GivenOptions& given, const Picture& picture)
+{
+    ChosenState chosen{commandState(), given.names()};
+    takeOptions(given, picture.reads, chosen.state);
+    for (const auto& [option, text] : given.values())
+        if (picture.fieldOf(option) && (option == QLatin1String("--text") || option == QLatin1String("--pair")))
+            requireText(option.toStdString(), text.toStdString());
+    return chosen;
+}
+
+/// A bench file is a picture by itself.
+const Picture& chosenPicture(const RenderCommand& command, const GivenOptions& given)
+{
+    if (!command.picture && !given.has(QStringLiteral("FILE")))
+        throw Error(ErrorKind::BadArgument, "--view is required (see headlight --help)");
+    return command.picture ? *command.picture : *pictureNamed(QStringLiteral("bench"));
+}
+
 void takePicture(RenderCommand& command, const GivenOptions& given)
 {
-    requireTaken(given, *command.picture);
-    command.chosen = chosenRun(given);
+    command.picture = &chosenPicture(command, given);
+    const Picture& picture = *command.picture;
+    requireTaken(given, picture);
+    requireNeeded(given, picture);
+    takeOptions(given, exportFields(), command.figure);
+    command.chosen = picture.isOfRun ? chosenRun(given) : chosenWithoutRun(given, picture);
     SessionState& state = command.chosen.state;
-    show(state, *command.picture);
-    takeOptions(given, command.picture->takes, state);
+    show(state, picture);
+    takeOptions(given, picture.takes, state);
     if (given.has(QStringLiteral("--second-text")))
         requireText("--second-text", state.context.text.toStdString());
     if (given.has(QStringLiteral("--with-text")))
         requireText("--with-text", state.compare.text.toStdString());
-    if (command.picture->adopt)
-        command.picture->adopt(state, given.names());
+    if (picture.adopt)
+        picture.adopt(state, given.names());
+}
+
+/// What the command bench asks for besides a picture.
+Command benchCommand(const BenchCommand& asked, RenderCommand& drawn, const GivenOptions& given)
+{
+    requireComplete(asked, drawn, given);
+    if (asked.lists)
+        return asked;
+    drawn.picture = pictureNamed(QStringLiteral("bench"));
+    takePicture(drawn, given);
+    return asked.json ? Command(BenchCommand{false, true, drawn.chosen.state.pages.bench}) : Command(drawn);
 }
 
 /// A line for whoever reports how fast the program is.
@@ -214,7 +245,7 @@ Command parseArguments(std::vector<std::string> arguments)
     addTrace(*traceApp, trace, given);
     addRender(*renderApp, render, given);
     addTranslate(*translateApp, translate, given);
-    addBench(*benchApp, bench, given);
+    addBench(*benchApp, bench, render, given);
 
     try {
         std::ranges::reverse(arguments); // CLI11 takes them from the back
@@ -243,9 +274,6 @@ Command parseArguments(std::vector<std::string> arguments)
         return trace;
     }
     if (renderApp->parsed()) {
-        takeOptions(given, exportFields(), render.figure);
-        if (render.bench)
-            return benchOf(*renderApp, render, given);
         takePicture(render, given);
         return render;
     }
@@ -253,11 +281,7 @@ Command parseArguments(std::vector<std::string> arguments)
         translate.run = chosenRun(given);
         return translate;
     }
-    if (benchApp->parsed()) {
-        takeBenchOptions(bench, given);
-        return bench;
-    }
-    return window;
+    return benchApp->parsed() ? benchCommand(bench, render, given) : Command(window);
 }
 
 } // namespace headlight

@@ -7,7 +7,7 @@
 
 namespace headlight {
 
-/// Writes the steps of a bench as a figure or as CSV, or lists the examples. Needs a QGuiApplication, no display.
+/// Lists the examples, or prints a bench as JSON. Its figure is a RenderCommand.
 void runCommand(const BenchCommand& command);
 
 } // namespace headlight

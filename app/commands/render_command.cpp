@@ -9,6 +9,7 @@
 #include "core/base/error.h"
 #include "ui/pictures/picture_tools.h"
 #include "ui/pictures/view_data.h"
+#include "ui/session/model_locations.h"
 
 namespace headlight {
 
@@ -27,29 +28,56 @@ void writeTable(const RenderCommand& command, const MadePicture& made)
         refuse(made.refusal.isEmpty() ? made.tableRefusal : made.refusal, command.output.string());
 }
 
+void requireRoom(const Figure& figure, const FigureExportOptions& options)
+{
+    const Theme& look = theme(options.theme);
+    if (!options.size || figure.fits(*options.size, look))
+        return;
+    const QSize needed = figure.preferredSize(look).toSize();
+    refuse(QStringLiteral("--size is too small for this picture; without it, it is %1x%2")
+               .arg(needed.width())
+               .arg(needed.height()));
+}
+
+void write(const RenderCommand& command, const MadePicture& made)
+{
+    if (!made.complaint.isEmpty())
+        refuse(made.complaint);
+    if (isCsv(command.output)) {
+        writeTable(command, made);
+    } else if (made.figure) {
+        requireRoom(*made.figure, command.figure);
+        exportFigure(command.output, *made.figure, command.figure);
+    } else {
+        refuse(made.refusal);
+    }
+}
+
 } // namespace
 
 void runCommand(const RenderCommand& command)
 {
     requireFigureEnding(command.output);
     command.figure.validate();
+    PictureTools tools;
+    if (!command.picture->isOfRun) {
+        const std::vector<std::filesystem::path> roots = modelLocations();
+        write(command, command.picture->make({command.chosen.state, {}, {}, {}, roots, tools, {}, {}}));
+        return;
+    }
     const ChosenRun chosen(command.chosen);
     const AttentionPart part = shownPart(chosen.state(), chosen.config().parts());
     const AttentionSize size = chosen.config().sizeOf(part);
     const HeadGrid grid{size.nLayers, size.nHeads, part};
     requireThere(command, chosen, grid);
-
-    PictureTools tools;
-    const MadePicture made = command.picture->make(
-        {chosen.state(), chosen.run(), grid, selectedHead(chosen.state(), grid), chosen.modelRoots(), tools, {}, {}});
-    if (!made.complaint.isEmpty())
-        refuse(made.complaint);
-    if (isCsv(command.output))
-        writeTable(command, made);
-    else if (made.figure)
-        exportFigure(command.output, *made.figure, command.figure);
-    else
-        refuse(made.refusal);
+    write(command, command.picture->make({chosen.state(),
+                                          chosen.run(),
+                                          grid,
+                                          selectedHead(chosen.state(), grid),
+                                          chosen.modelRoots(),
+                                          tools,
+                                          {},
+                                          {}}));
     chosen.noteWhatWasCut();
 }
 

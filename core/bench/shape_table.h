@@ -19,6 +19,7 @@ struct AttentionLayerSize {
 
     /// Throws Error{BadArgument}: every size is 1 to 65536.
     void validate() const;
+    bool operator==(const AttentionLayerSize&) const = default;
 };
 
 /// d_model 512, 8 heads of 64 (Vaswani et al. 2017, section 3.2.2).

@@ -4,7 +4,7 @@
 #include "core/base/error.h"
 #include "tests/app/program.h"
 #include "ui/pictures/words.h"
-#include "ui/session/pair_pipeline.h"
+#include "ui/pictures/pair/pair_pipeline.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -42,6 +42,8 @@ void TestPairTranslations::inferenceEndsAsTheProgramDoes()
     request.source = text;
     request.modelRoots = {toPath(HEADLIGHT_SOURCE_DIR "/resources/models")};
     const PairPlot plot = pipeline.run(request, {}, {}).plot;
+    QCOMPARE(plot.sides[0].cross.colours, plot.sides[1].cross.colours); // one legend speaks of both
+    QCOMPARE(plot.sides[0].cross.colours.high, 1.0);
     for (std::size_t i = 0; i < 2; ++i) {
         const ProgramRun run = runHeadlight({"translate", "-m", pairModels[i], "-t", text, "--json"});
         QVERIFY2(run.status == 0, run.all());

@@ -282,6 +282,23 @@ private slots:
         row(view + QStringList{"rollout", "--value-weighted"},
             "--value-weighted goes with --view overview, heatmap, grid, links, mean, max, compare and distance");
         row(view + QStringList{"average"}, "mean, max, rollout, flow");
+        row(view + QStringList{"cost"}, "--model goes with --view overview, heatmap");
+        row({"render", "-t", "a", "--view", "heatmap", "-o", "x.svg"}, "--model is required");
+        row({"render", "-t", "a", "--view", "tokens", "-o", "x.svg"}, "--model is required");
+        row({"render", "--view", "pair", "-o", "x.svg"}, "--text is required");
+        row({"render", "-m", "m", "-t", "a", "-o", "x.svg"}, "--view is required");
+        const QStringList pair{"render", "-t", "a", "--view", "pair", "-o", "x.svg"};
+        row(pair + QStringList{"--mode", "training"}, "--mode training needs --pair");
+        row(pair + QStringList{"--pair", "b"}, "--pair goes with --mode training");
+        row(pair + QStringList{"--step", "0"}, "--step needs a whole number from 1");
+        row(pair + QStringList{"--text", " "}, "--text");
+        const QStringList cost{"render", "--view", "cost", "-o", "x.svg"};
+        row(cost + QStringList{"--d-model", "0"}, "--d-model needs a whole number from 1 to 65536, not \"0\"");
+        row(cost + QStringList{"--sizes", "gpt"}, "--sizes needs one of paper, bert-base");
+        row(cost + QStringList{"--sizes", "paper", "--d-k", "3"}, "one of --sizes and --d-k is enough");
+        row(cost + QStringList{"bench.json"}, "FILE goes with --view bench");
+        row({"render", "--view", "bench", "-o", "x.svg"}, "one of a bench file and --example is needed");
+        row({"bench", "b.json", "--json", "--theme", "dark"}, "it has no use for --theme");
         row(heatmap + QStringList{"--scale", "cubic"}, "--scale needs one of linear, log, row-max, not \"cubic\"");
         row(heatmap + QStringList{"--range", "wide"},
             "--range needs fitted, head, layer, global or a minimum and a maximum");

@@ -56,6 +56,33 @@ const std::map<QString, QString> kOther{{"--attention", "decoder"},
                                         {"--top-p", "0.8"},
                                         {"--count", "5"},
                                         {"--position", "4"},
+                                        {"--mode", "training"},
+                                        {"--step", "3"},
+                                        {"--sizes", "bert-base"},
+                                        {"--d-model", "256"},
+                                        {"--heads", "4"},
+                                        {"--d-k", "32"},
+                                        {"--d-v", "16"},
+                                        {"--text-length", "300"},
+                                        {"--batch", "7"},
+                                        {"--axes", "linear"},
+                                        {"--cell", "scores,The,fox"},
+                                        {"--example", "train"},
+                                        {"--model", "headlight-en-fr"},
+                                        {"--text", "It's open."},
+                                        {"--ids", "5,6,7"},
+                                        {"--pair", "Elle rit."},
+                                        {"--pair-ids", "5,6"},
+                                        {"--type-ids", "0,0,1"},
+                                        {"--mask", "none"},
+                                        {"--encoder-mask", "causal"},
+                                        {"--cross-mask", "causal"},
+                                        {"--hide-cells", "3:1"},
+                                        {"--pad-keys", "1"},
+                                        {"--ablate", "0.1"},
+                                        {"--ablation", "mean"},
+                                        {"--temperature", "2"},
+                                        {"--score-scale", "off"},
                                         {"--measure", "divergence"}};
 
 struct Written {
@@ -76,12 +103,29 @@ Written render(const QStringList& arguments)
     return {{}, QString::fromUtf8(process.readAllStandardError())};
 }
 
+/// The shortest command of a picture.
 QStringList command(const Picture& picture)
 {
-    QStringList words{"--model", "headlight-en", "--text", kText, "--view", picture.name};
+    QStringList words{"--view", picture.name};
+    for (const auto& [option, value] : {std::pair("--model", QStringLiteral("headlight-en")), {"--text", kText}})
+        if (picture.isOfRun || picture.needs.contains(option))
+            words << option << value;
     if (picture.name == QLatin1String("compare"))
         words << "--with-mask"
               << "window:2";
+    if (picture.name == QLatin1String("bench"))
+        words << "--example"
+              << "fox";
+    return words;
+}
+
+QStringList with(QStringList words, const QString& option, const QString& value)
+{
+    const qsizetype there = words.indexOf(option);
+    if (there >= 0)
+        words[there + 1] = value;
+    else
+        words << option << value;
     return words;
 }
 
@@ -105,8 +149,8 @@ private slots:
         QVERIFY(!plain.isEmpty());
         std::set<QString> options;
         for (const Picture& other : allPictures())
-            for (const StateField& field : other.takes)
-                if (!field.option.isEmpty())
+            for (const StateField& field : together({other.reads, other.takes}))
+                if (field.option.startsWith(u'-'))
                     options.insert(mainName(field.option));
         for (const QString& option : options) {
             if (picture.fieldOf(option))
@@ -120,15 +164,20 @@ private slots:
                          written.refusal.contains(picturesThatTake(option)),
                      qPrintable(name + u' ' + option + u' ' + written.refusal));
         }
-        for (const StateField& field : picture.takes) {
+        for (const StateField& field : picture.isOfRun ? picture.takes : together({picture.reads, picture.takes})) {
             const QString option = mainName(field.option);
-            if (option.isEmpty() || option.startsWith(QLatin1String("--with")) || isWithoutEffect(name, option))
+            if (!option.startsWith(u'-') || option.startsWith(QLatin1String("--with")) || isWithoutEffect(name, option))
                 continue;
-            QStringList words = command(picture) + QStringList{option};
+            QStringList words = command(picture);
             if (!field.value.isEmpty()) {
                 QVERIFY2(kOther.contains(option), qPrintable("no other value of " + option));
-                words << kOther.at(option);
+                words = with(words, option, kOther.at(option));
+            } else {
+                words << option;
             }
+            if (option == QLatin1String("--mode"))
+                words << "--pair"
+                      << "Elle rit.";
             if (option == QLatin1String("--combine"))
                 words << "--tokens"
                       << "2,5";
@@ -158,14 +207,23 @@ private slots:
         state.links.threshold = 0.1F;
         state.context.text = "It's the river's bank.";
         state.compare.kind = CompareKind::Mask;
+        state.secondText = "Elle est allée à la banque.";
+        state.pages.cost = {bertBaseLayerSize(), 77, 3, CostAxes::Linear};
+        state.pages.cost.size.nHeads = 6;
+        state.pages.pair = {PairMode::Training, {1, 3}, 4};
+        state.pages.bench = {{}, "heads", "scores.2,1,2"};
         show(state, picture);
 
         const std::vector<std::filesystem::path> roots{std::filesystem::path(HEADLIGHT_SOURCE_DIR) /
                                                        "resources/models"};
         RunMaker runs;
-        runs.model(resolveModel("headlight-en", roots), {});
-        const auto run = runs.run(runs.input(state, {}), {});
-        const HeadGrid grid{run->config().nLayers, run->config().nHeads, AttentionPart::Decoder};
+        std::shared_ptr<const ActivationCache> run;
+        HeadGrid grid;
+        if (picture.isOfRun) {
+            runs.model(resolveModel("headlight-en", roots), {});
+            run = runs.run(runs.input(state, {}), {});
+            grid = {run->config().nLayers, run->config().nHeads, AttentionPart::Decoder};
+        }
         PictureTools tools;
         const MadePicture made = picture.make({state, run, grid, selectedHead(state, grid), roots, tools, {}, {}});
         QVERIFY2(made.figure, qPrintable(made.refusal));
@@ -174,7 +232,7 @@ private slots:
 
         const QTemporaryDir folder;
         const QString file = folder.filePath("it's.svg");
-        QString line = renderLine(picture, state, *run, file);
+        const QString line = run ? renderLine(picture, state, *run, file) : renderLine(picture, state, file);
         QVERIFY(line.startsWith("headlight render "));
         QProcess shell;
         shell.start("sh", {"-c", QStringLiteral(HEADLIGHT_PROGRAM) + line.mid(int(qstrlen("headlight")))});

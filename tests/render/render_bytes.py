@@ -6,33 +6,41 @@
     python3 tests/render/render_bytes.py list build/release/app/headlight -o before.txt
     python3 tests/render/render_bytes.py compare before.txt after.txt
 
-A line is a view, its options, a format and the SHA-256 of the file, or the sentence that refuses it.
+A line is a view, its options, a format and the SHA-256 of the file, or the sentence that refuses it. The cases are every
+view that the program has × every option × svg, pdf, png and csv; an option that has no case ends the list.
 """
 import argparse
 import concurrent.futures
 import hashlib
 import os
+import re
 import subprocess
 import sys
 import tempfile
 
 TEXT = "She went to the bank to cash the check."
-VIEWS = ["heatmap", "grid", "overview", "links", "shapes", "heads", "mean", "max", "rollout", "flow", "lens",
-         "context", "compare", "inspector", "predictions", "ablation"]
 FORMATS = ["svg", "pdf", "png", "csv"]
+# Beside each other, what changes a run, what of it is shown, and what only one picture takes: every option that
+# `headlight render --help` lists stands here, see require_every_option().
 OPTIONS = [
-    "--ids 5,6,7,8", "--pair 'It was closed.'", "--mask none", "--mask window:3", "--mask prefix:2",
+    "--ids 5,6,7,8", "--pair 'It was closed.'", "--pair-ids 5,6", "--type-ids 0,0,0,0,0,0,0,0,0,0",
+    "--mask none", "--mask window:3", "--mask prefix:2", "--mask strided:3",
+    "--encoder-mask causal", "--cross-mask window:2",
     "--hide-cells 3:1,4:2", "--pad-keys 1", "--ablate 0.1,2.3", "--ablate 0.1 --ablation mean", "--temperature 2",
     "--score-scale off", "--score-scale 3", "--no-scale",
     "--attention decoder", "--attention encoder", "--layer 1", "--head 2", "--layer 1 --head 3", "--up-to 1",
+    "--hide-heads 3.1", "--tokens 2,5", "--tokens 2,5 --combine mean",
     "--query 3", "--key 2", "--query 4 --key 1", "--words", "--hide-special", "--value-weighted",
     "--theme slide", "--theme dark", "--theme light", "--colours cividis", "--colours blue-red", "--scale log",
     "--scale row-max", "--range head", "--range layer", "--range global", "--range 0:0.5",
     "--layout arc", "--layout radial", "--threshold 0.2", "--top-k 2", "--top-percent 5", "--from-to AB",
+    "--from-token 3", "--to-token 1",
     "--second-text 'The river bank was steep.'", "--kind cosine", "--stage change", "--stage embedding",
-    "--with-text 'She went to the bank to cash a bill.'", "--with-mask none", "--with-head 1.2", "--with-ablate 0.1",
-    "--with-model headlight-en", "--sampling-temperature 0.7", "--top-p 0.8", "--count 5", "--position 4",
-    "--measure divergence", "--measure log-probability", "--dpi 150", "--size 640x480",
+    "--with mask", "--with-text 'She went to the bank to cash a bill.'", "--with-mask none", "--with-head 1.2",
+    "--with-ablate 0.1", "--with-model headlight-en", "--sampling-temperature 0.7", "--top-p 0.8", "--count 5",
+    "--position 4", "--measure divergence", "--measure log-probability", "--dpi 150", "--size 640x480",
+    "--mode training --pair 'Elle est riche.'", "--step 3", "--sizes bert-base", "--d-model 256", "--heads 4",
+    "--d-k 32", "--d-v 16", "--text-length 300", "--batch 7", "--axes linear", "--cell scores,The,fox",
 ]
 TRANSLATOR_OPTIONS = [
     "--pair 'Elle est riche.'", "--mask none", "--encoder-mask causal", "--cross-mask window:2", "--ablate cross.0.1",
@@ -40,27 +48,61 @@ TRANSLATOR_OPTIONS = [
     "--hide-cells cross.2:1", "--pad-keys encoder.1", "--words", "--hide-special", "--value-weighted",
     "--with-mask causal", "--with-head 1.2", "--with-model headlight-en-fr-rnn", "--query 3", "--range layer",
 ]
+BENCH_EXAMPLES = ["fox", "train", "train-raw", "train-softmax", "bank", "heads", "additive", "cross"]
+OF_NO_RUN = {"tokens": "--model headlight-en --text", "pair": "--text", "cost": "", "bench": "--example fox"}
+ALWAYS_GIVEN = {"--help", "--model", "--text", "--view", "--output", "--example"}
 
 
-def cases():
-    for model, options in (("headlight-en", OPTIONS), ("headlight-en-fr", TRANSLATOR_OPTIONS),
-                           ("headlight-en-fr-rnn", TRANSLATOR_OPTIONS)):
-        for view in VIEWS:
+def views_of(program):
+    """Every view that there is, as the program lists them where it is asked for another."""
+    asked = subprocess.run([program, "render", "--view", "?", "-o", "x.svg"], capture_output=True, text=True)
+    return re.search("one of (.*), not", asked.stderr).group(1).split(", ")
+
+
+def require_every_option(program):
+    listed = subprocess.run([program, "render", "--help"], check=True, capture_output=True, text=True).stdout
+    there = {names.split(",")[-1] if names.startswith("-") and names[1] != "-" else names.split(",")[0]
+             for names in re.findall(r"^ +(-[-a-z,]+)", listed, re.M)}
+    missing = sorted(there - ALWAYS_GIVEN - set(" ".join(OPTIONS).split()))
+    if missing:
+        sys.exit("no case of " + ", ".join(missing))
+
+
+def cases(views):
+    """(model, view, options, format), in an order that never changes."""
+    for view in views:
+        if view in OF_NO_RUN:
+            more = [f"--example {name}" for name in BENCH_EXAMPLES] if view == "bench" else []
+            for option in ["", *OPTIONS, *more]:
+                for ending in FORMATS:
+                    yield "", view, option, ending
+            continue
+        for model, options in (("headlight-en", OPTIONS), ("headlight-en-fr", TRANSLATOR_OPTIONS),
+                               ("headlight-en-fr-rnn", TRANSLATOR_OPTIONS)):
             for option in ["", *options]:
                 if view == "compare" and "--with" not in option:
                     option = (option + " --with-mask window:2").strip()
-                for ending in FORMATS if model == "headlight-en" else ["svg", "csv"]:
+                for ending in FORMATS:
                     yield model, view, option, ending
+
+
+def command_of(case):
+    model, view, option, ending = case
+    if view in OF_NO_RUN:
+        given = OF_NO_RUN[view]
+        given = "" if "--example" in option else given + f" '{TEXT}'" * given.endswith("--text")
+    else:
+        given = f"--model {model}" + ("" if "--ids" in option else f" --text '{TEXT}'")
+    dpi = "" if ending != "png" or "--dpi" in option else "--dpi 72"
+    return " ".join(part for part in ("render", given, f"--view {view}", option, dpi) if part)
 
 
 def rendered(program, case):
     model, view, option, ending = case
-    text = "" if "--ids" in option else f"--text '{TEXT}'"
-    dpi = "" if ending != "png" or "--dpi" in option else "--dpi 72"
     with tempfile.TemporaryDirectory() as folder:
         file = os.path.join(folder, "figure." + ending)
-        command = f"exec '{program}' render --model {model} {text} --view {view} {option} {dpi} -o {file}"
-        done = subprocess.run(command, shell=True, capture_output=True, text=True)
+        done = subprocess.run(f"exec '{program}' {command_of(case)} -o {file}", shell=True, capture_output=True,
+                              text=True)
         if done.returncode == 0:
             with open(file, "rb") as figure:
                 answer = hashlib.sha256(figure.read()).hexdigest()
@@ -69,9 +111,14 @@ def rendered(program, case):
     return f"{model} {view} {ending} | {option} | {answer}"
 
 
-def write_list(program, output, jobs):
+def write_list(program, output, jobs, only, every):
+    views = views_of(program)
+    if unknown := set(only) - set(views):
+        sys.exit("there is no view " + ", ".join(sorted(unknown)))
+    require_every_option(program)
+    chosen = list(cases([view for view in views if not only or view in only]))[::every]
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool, open(output, "w") as out:
-        for line in pool.map(lambda case: rendered(program, case), cases()):
+        for line in pool.map(lambda case: rendered(program, case), chosen):
             print(line, file=out)
 
 
@@ -98,13 +145,16 @@ def main():
     lister.add_argument("program")
     lister.add_argument("-o", "--output", required=True)
     lister.add_argument("--jobs", type=int, default=2)
+    lister.add_argument("--views", default="", help="only of these, with commas; all without it")
+    lister.add_argument("--every", type=int, default=1, metavar="N", help="each Nth case, for a first look")
     comparer = commands.add_parser("compare")
     comparer.add_argument("before")
     comparer.add_argument("after")
     arguments = parser.parse_args()
     if arguments.command == "compare":
         return compare(arguments.before, arguments.after)
-    write_list(os.path.abspath(arguments.program), arguments.output, arguments.jobs)
+    only = [view for view in arguments.views.split(",") if view]
+    write_list(os.path.abspath(arguments.program), arguments.output, arguments.jobs, only, arguments.every)
     return 0
 
 

@@ -103,6 +103,11 @@ FieldKind<int> wholeNumber(int low, int high)
     return wholeBetween<int>(low, high);
 }
 
+FieldKind<std::int64_t> wholeNumber64(std::int64_t low, std::int64_t high)
+{
+    return wholeBetween<std::int64_t>(static_cast<double>(low), static_cast<double>(high));
+}
+
 FieldKind<std::uint32_t> wholeNumber32()
 {
     return wholeBetween<std::uint32_t>(0, std::numeric_limits<std::uint32_t>::max());

@@ -10,6 +10,7 @@
 #include <QString>
 #include <QStringList>
 
+#include <cstdint>
 #include <functional>
 #include <limits>
 #include <optional>
@@ -37,6 +38,7 @@ FieldKind<double> between(double low, double high);
 /// The same for a float, with the digits that a float has.
 FieldKind<float> floatBetween(float low, float high);
 FieldKind<int> wholeNumber(int low, int high);
+FieldKind<std::int64_t> wholeNumber64(std::int64_t low, std::int64_t high);
 FieldKind<std::uint32_t> wholeNumber32();
 /// A place in a text, counted from 0, or none.
 FieldKind<std::optional<int>> tokenPosition();

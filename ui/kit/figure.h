@@ -26,6 +26,8 @@ struct FigureLook {
     QSizeF (*preferredSize)(const Plot&, const Theme&); ///< in 1/96 inch
     void (*paint)(Canvas&, const QSizeF&, const Plot&, const Theme&);
     QString (*title)(const Plot&); ///< of the file, for those who cannot see it
+    /// Whether it can be read in that size. Null: in any.
+    bool (*fits)(const Plot&, const QSizeF&, const Theme&) = nullptr;
 };
 
 /// A plot that can be drawn, of whatever kind; copies share it.
@@ -47,6 +49,7 @@ public:
     }
 
     QSizeF preferredSize(const Theme& theme) const { return m_content->preferredSize(theme); }
+    bool fits(const QSizeF& size, const Theme& theme) const { return m_content->fits(size, theme); }
     void paint(Canvas& canvas, const QSizeF& size, const Theme& theme) const;
     void paint(QPainter& painter, const QSizeF& size, const Theme& theme) const;
     QString title() const { return m_content->title(); }
@@ -57,6 +60,7 @@ private:
         virtual ~Content() = default;
         virtual QSizeF preferredSize(const Theme& theme) const = 0;
         virtual void paint(Canvas& canvas, const QSizeF& size, const Theme& theme) const = 0;
+        virtual bool fits(const QSizeF& size, const Theme& theme) const = 0;
         virtual QString title() const = 0;
         virtual const FigureCaption& caption() const = 0;
     };
@@ -69,6 +73,10 @@ private:
         void paint(Canvas& canvas, const QSizeF& size, const Theme& theme) const override
         {
             look().paint(canvas, size, plot, theme);
+        }
+        bool fits(const QSizeF& size, const Theme& theme) const override
+        {
+            return !look().fits || look().fits(plot, size, theme);
         }
         QString title() const override { return look().title(plot); }
         const FigureCaption& caption() const override { return plot.caption; }

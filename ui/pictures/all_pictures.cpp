@@ -5,8 +5,10 @@
 
 #include "ui/kit/tr.h"
 #include "ui/pictures/ablation/ablation_row.h"
+#include "ui/pictures/bench/bench_row.h"
 #include "ui/pictures/compare/compare_row.h"
 #include "ui/pictures/context/context_row.h"
+#include "ui/pictures/cost/cost_row.h"
 #include "ui/pictures/distance/distance_row.h"
 #include "ui/pictures/grid/grid_row.h"
 #include "ui/pictures/head_table/head_table_row.h"
@@ -15,8 +17,10 @@
 #include "ui/pictures/layers/layers_row.h"
 #include "ui/pictures/links/links_row.h"
 #include "ui/pictures/overview/overview_row.h"
+#include "ui/pictures/pair/pair_row.h"
 #include "ui/pictures/predictions/prediction_row.h"
 #include "ui/pictures/shapes/shapes_row.h"
+#include "ui/pictures/tokens/tokens_row.h"
 
 #include <algorithm>
 
@@ -35,6 +39,8 @@ const std::vector<Picture>& allPictures()
         all.push_back(predictionPicture());
         all.push_back(ablationPicture());
         all.push_back(headTablePicture());
+        for (Picture& picture : std::vector<Picture>{tokensPicture(), costPicture(), pairPicture(), benchPicture()})
+            all.push_back(std::move(picture));
         return all;
     }();
     return pictures;

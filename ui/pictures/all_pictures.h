@@ -9,7 +9,7 @@
 
 namespace headlight {
 
-/// Every picture of a run, in the order in which they are named; those of one tab stand together.
+/// Every picture, in the order in which they are named; those of one tab stand together.
 const std::vector<Picture>& allPictures();
 
 /// Null where there is none of that name.

@@ -97,7 +97,9 @@ public:
         if (text == field.text(m_defaults) || (text.isEmpty() && !field.value.isEmpty()))
             return;
         m_said.insert(option);
-        m_words << (field.value.isEmpty() ? option : option + u' ' + quoted(text));
+        m_words << (field.value.isEmpty()                    ? option
+                    : option.startsWith(QLatin1String("--")) ? option + u' ' + quoted(text)
+                                                             : quoted(text));
     }
 
     void say(const QString& words) { m_words << words; }
@@ -108,6 +110,24 @@ private:
     QSet<QString> m_said{QStringLiteral("--model"), QStringLiteral("--no-scale")};
     QStringList m_words{QStringLiteral("headlight render")};
 };
+
+/// Without an input, what follows is of no run.
+QString lineOf(const Picture& picture, const SessionState& chosen, const QString& input, const QString& output)
+{
+    CommandLine line;
+    if (!input.isEmpty())
+        line.say(input);
+    const auto say = [&](const StateFields& fields) {
+        for (const StateField& field : fields)
+            if (!picture.says || picture.says(field, chosen))
+                line.add(field, chosen);
+    };
+    say(picture.reads);
+    line.say(QStringLiteral("--view ") + picture.name);
+    say(picture.takes);
+    line.say(QStringLiteral("-o ") + quoted(output));
+    return line.line();
+}
 
 } // namespace
 
@@ -121,18 +141,14 @@ SessionState commandState()
 
 QString renderLine(const Picture& picture, const SessionState& state, const ActivationCache& run, const QString& output)
 {
-    const SessionState chosen = settled(state, run);
-    CommandLine line;
-    line.say((run.config().isGiven() ? QStringLiteral("--matrix ") : QStringLiteral("--model ")) +
-             quoted(modelWord(state, run)));
-    for (const StateField& field : runFields())
-        line.add(field, chosen);
-    line.say(QStringLiteral("--view ") + picture.name);
-    for (const StateField& field : picture.takes)
-        if (!picture.says || picture.says(field, chosen))
-            line.add(field, chosen);
-    line.say(QStringLiteral("-o ") + quoted(output));
-    return line.line();
+    const QString option = run.config().isGiven() ? QStringLiteral("--matrix ") : QStringLiteral("--model ");
+    return lineOf(picture, settled(state, run), option + quoted(modelWord(state, run)), output);
+}
+
+QString renderLine(const Picture& picture, const SessionState& state, const QString& output)
+{
+    const bool takesModel = picture.fieldOf(QStringLiteral("--model")) && !state.model.isEmpty();
+    return lineOf(picture, state, takesModel ? QStringLiteral("--model ") + quoted(state.model) : QString(), output);
 }
 
 } // namespace headlight

@@ -19,5 +19,13 @@ inline constexpr int kLastLayer = kMostPositions;
 /// `output` stands behind -o.
 QString renderLine(const Picture& picture, const SessionState& state, const ActivationCache& run,
                    const QString& output);
+/// What "Copy as command" copies, or one sentence why there is no such command.
+struct SaidCommand {
+    QString line;
+    QString refusal = {};
+};
+
+/// The same of a picture of no run.
+QString renderLine(const Picture& picture, const SessionState& state, const QString& output);
 
 } // namespace headlight

@@ -3,23 +3,24 @@
 
 #include "ui/pictures/picture.h"
 
-#include <algorithm>
+#include <utility>
 
 namespace headlight {
 
 const StateField* Picture::fieldOf(const QString& option) const
 {
-    const auto found = std::find_if(takes.begin(), takes.end(),
-                                    [&](const StateField& field) { return mainName(field.option) == option; });
-    return found != takes.end() ? &*found : nullptr;
+    for (const StateFields* fields : {&reads, &takes})
+        for (const StateField& field : *fields)
+            if (mainName(field.option) == option)
+                return &field;
+    return nullptr;
 }
 
-QString mainName(const QString& option)
+void Picture::madeFrom(StateFields read, QStringList needed)
 {
-    for (const QString& name : option.split(u','))
-        if (name.startsWith(QLatin1String("--")))
-            return name;
-    return option;
+    isOfRun = false;
+    reads = std::move(read);
+    needs = std::move(needed);
 }
 
 } // namespace headlight

@@ -8,10 +8,12 @@
 #include "core/base/progress.h"
 #include "ui/kit/figure.h"
 #include "ui/pictures/head_choice.h"
+#include "ui/pictures/run_fields.h"
 #include "ui/pictures/state_field.h"
 #include "ui/pictures/view_tab.h"
 
 #include <QSet>
+#include <QStringList>
 
 #include <filesystem>
 #include <functional>
@@ -26,7 +28,7 @@ class PictureTools;
 /// What a picture is made from.
 struct PictureRequest {
     const SessionState& state;
-    std::shared_ptr<const ActivationCache> run;
+    std::shared_ptr<const ActivationCache> run;           // null for a picture of no run, as the two that follow
     HeadGrid grid;                                        // of the part that is shown
     HeadIndex selected;                                   // inside the grid, whatever was asked for
     const std::vector<std::filesystem::path>& modelRoots; // where a comparison finds another model
@@ -59,8 +61,11 @@ struct Picture {
     QString help;               ///< behind the name, in brackets or not: "(of one head)"
     std::optional<ViewTab> tab; ///< where it stands in the window; empty: in no tab
     const char* tabTitle =
-        nullptr;       ///< of the first picture in a tab, with the menu's access key: "&Heatmap"; else null
-    StateFields takes; ///< what a person can choose of it, besides the run itself
+        nullptr;         ///< of the first picture in a tab, with the menu's access key: "&Heatmap"; else null
+    bool isOfRun = true; ///< of one run of a model, else made from choices alone
+    StateFields reads = runFields(); ///< what a run is made of, or which of that it needs
+    QStringList needs = {};          ///< options that a command has to give, besides what a run needs
+    StateFields takes;               ///< what a person can choose of it, besides that
     std::function<MadePicture(const PictureRequest&)> make;
     /// Makes a state show this picture. Empty: the tab is enough.
     std::function<void(SessionState&)> choose = {};
@@ -72,10 +77,9 @@ struct Picture {
     /// Whether the command of a state names this field, where its value is not the command's own. Empty: always.
     std::function<bool(const StateField&, const SessionState&)> says = {};
 
+    /// Makes it a picture of no run.
+    void madeFrom(StateFields read, QStringList needed);
     const StateField* fieldOf(const QString& option) const; ///< null where it does not take that option
 };
-
-/// "--colours" of "--colours,--colour,--color", "--model" of "-m,--model".
-QString mainName(const QString& option);
 
 } // namespace headlight

@@ -8,6 +8,8 @@
 #include "ui/pictures/head_table/head_table_maker.h"
 #include "ui/pictures/layers/layer_picture.h"
 #include "ui/pictures/overview/head_pictures.h"
+#include "ui/pictures/pair/pair_pipeline.h"
+#include "ui/pictures/tokens/tokens_maker.h"
 
 #include <map>
 #include <memory>
@@ -29,6 +31,8 @@ public:
     ContextMaker contexts;
     ComparePipeline compare;
     HeadTableMaker headTables;
+    PairPipeline pair;
+    TokensMaker tokens;
 
 private:
     void follow(const Run& run); // forgets what is of another one

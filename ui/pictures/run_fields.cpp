@@ -182,6 +182,13 @@ StateFields runFields()
     return together({textFields(), maskFields(), changeFields()});
 }
 
+StateFields runFields(const QSet<QString>& options)
+{
+    StateFields fields = runFields();
+    std::erase_if(fields, [&](const StateField& one) { return !options.contains(mainName(one.option)); });
+    return fields;
+}
+
 StateFields formerRunFields()
 {
     StateField byRoot;

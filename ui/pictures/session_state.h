@@ -14,6 +14,7 @@
 #include "ui/pictures/layers/layer_plot.h"
 #include "ui/pictures/links/link_plot.h"
 #include "ui/pictures/overview/overview_choice.h"
+#include "ui/pictures/page_choices.h"
 #include "ui/pictures/predictions/prediction_choice.h"
 #include "ui/pictures/token_choice.h"
 #include "ui/pictures/view_tab.h"
@@ -66,6 +67,7 @@ struct SessionState {
     TokenChoice tokens;
     PredictionChoice predictions;
     CompareChoice compare;
+    PageChoices pages;
     ViewTab tab = ViewTab::Heatmap;
     std::optional<int> pinnedQuery; // token position; empty = the last token that is not special
     std::optional<int> pinnedKey;   // empty = the key the pinned query looks at most

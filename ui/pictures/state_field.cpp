@@ -13,4 +13,12 @@ StateFields together(std::initializer_list<StateFields> lists)
     return all;
 }
 
+QString mainName(const QString& option)
+{
+    for (const QString& name : option.split(u','))
+        if (name.startsWith(QLatin1String("--")))
+            return name;
+    return option;
+}
+
 } // namespace headlight

@@ -17,4 +17,7 @@ using StateFields = std::vector<StateField>;
 /// One list after the other.
 StateFields together(std::initializer_list<StateFields> lists);
 
+/// "--colours" of "--colours,--colour,--color", "--model" of "-m,--model".
+QString mainName(const QString& option);
+
 } // namespace headlight

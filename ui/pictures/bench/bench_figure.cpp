@@ -138,7 +138,8 @@ void paintBenchFigure(Canvas& canvas, const QSizeF& size, const BenchPlot& plot,
 const FigureLook<BenchPlot>& figureLook(const BenchPlot*)
 {
     static const FigureLook<BenchPlot> look{preferredBenchSize, paintBenchFigure,
-                                            [](const BenchPlot&) { return tr("Attention step by step"); }};
+                                            [](const BenchPlot&) { return tr("Attention step by step"); },
+                                            benchFigureFits};
     return look;
 }
 

@@ -61,23 +61,30 @@ double CostPlot::crossing() const
     return linearPart(1.0) / squaredPart(1.0);
 }
 
-CostPlot makeCostPlot(const QString& name, const AttentionLayerSize& size, std::int64_t nTokens, std::int64_t batch,
-                      CostAxes axes)
+QString sizesName(const AttentionLayerSize& size)
 {
+    if (size == paperLayerSize())
+        return tr("the paper");
+    return size == bertBaseLayerSize() ? tr("BERT-base") : QString();
+}
+
+CostPlot makeCostPlot(const CostChoice& choice)
+{
+    const AttentionLayerSize& size = choice.size;
     CostPlot plot;
     plot.size = size;
-    plot.nTokens = nTokens;
-    plot.batch = batch;
-    plot.rows = shapeTable(size, nTokens, batch);
-    plot.axes = axes;
-    plot.caption.model = name;
+    plot.nTokens = choice.nTokens;
+    plot.batch = choice.batch;
+    plot.rows = shapeTable(size, choice.nTokens, choice.batch);
+    plot.axes = choice.axes;
+    plot.caption.model = sizesName(size);
     plot.caption.notes = tr("d_model %1 · %2 · d_k %3 · d_v %4 · T %5 · N %6")
                              .arg(size.dModel)
                              .arg(headCount(size.nHeads))
                              .arg(size.dK)
                              .arg(size.dV)
-                             .arg(nTokens)
-                             .arg(batch);
+                             .arg(choice.nTokens)
+                             .arg(choice.batch);
     return plot;
 }
 

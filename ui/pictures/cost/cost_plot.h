@@ -3,14 +3,12 @@
 
 #pragma once
 
-#include "core/bench/shape_table.h"
 #include "ui/kit/figure.h"
+#include "ui/pictures/cost/cost_choice.h"
 
 #include <vector>
 
 namespace headlight {
-
-enum class CostAxes { Logarithmic, Linear };
 
 /// The matrices of one layer of attention, and how its multiplications grow with the length T of a text.
 struct CostPlot {
@@ -32,9 +30,11 @@ struct CostPlot {
 
 const FigureLook<CostPlot>& figureLook(const CostPlot*);
 
-/// Throws Error{BadArgument}, see shapeTable(). `name` is whose sizes these are: "BERT-base".
-CostPlot makeCostPlot(const QString& name, const AttentionLayerSize& size, std::int64_t nTokens, std::int64_t batch,
-                      CostAxes axes);
+/// Throws Error{BadArgument}, see shapeTable().
+CostPlot makeCostPlot(const CostChoice& choice);
+
+/// Whose sizes these are: "the paper", "BERT-base"; empty of any others.
+QString sizesName(const AttentionLayerSize& size);
 
 /// "queries", "attention weights"; what a row of the shape table is.
 QString matrixWords(const std::string& id);

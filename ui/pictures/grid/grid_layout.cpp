@@ -79,14 +79,14 @@ std::set<int> pinnedTokens(const HeatmapGridPlot& plot, bool isKey)
     return {};
 }
 
-struct Shape {
+struct GridShape {
     int columns = 1;
     double side = 0.0;
 };
 
-Shape bestShape(int nPanels, int mostColumns, const QSizeF& room, const Theme& theme)
+GridShape bestShape(int nPanels, int mostColumns, const QSizeF& room, const Theme& theme)
 {
-    Shape best;
+    GridShape best;
     for (int columns = 1; columns <= std::min(mostColumns, nPanels); ++columns) {
         const int rows = (nPanels + columns - 1) / columns;
         const double bySide = (room.width() - (columns - 1) * gap) / columns;
@@ -153,7 +153,7 @@ GridLayout layoutGrid(const HeatmapGridPlot& plot, const QSizeF& size, double ca
     const double below = gap + legendHeight(result.meaning, width, theme) + captionHeight + margin;
 
     Labels labels;
-    Shape shape;
+    GridShape shape;
     double side = largestSide(theme);
     for (int round = 0; round < 2; ++round) {
         labels = labelsFor(plot, side, size, theme);

@@ -20,7 +20,9 @@ namespace {
 
 ColourScale weightColours()
 {
-    return {}; // from 0 to 1, so that two models compare
+    ColourScale colours;
+    colours.range = ScaleRange::Typed; // from 0 to 1, so that two models compare under one legend
+    return colours;
 }
 
 /// log Σ exp of a row of logits, in double precision.

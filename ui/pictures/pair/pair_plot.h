@@ -7,6 +7,7 @@
 #include "core/base/cancel_token.h"
 #include "ui/kit/figure.h"
 #include "ui/pictures/heatmap/heatmap_plot.h"
+#include "ui/pictures/pair/pair_choice.h"
 
 #include <array>
 #include <memory>
@@ -16,18 +17,6 @@
 namespace headlight {
 
 struct ActivationCache;
-
-enum class PairMode {
-    Inference, ///< the decoder reads what it wrote itself, one token after the other
-    Training   ///< teacher forcing: it reads the true translation, at once, under the causal mask
-};
-
-/// Which heads of a Transformer's cross-attention are shown.
-struct PairHead {
-    std::optional<int> layer; ///< none: the last
-    std::optional<int> head;  ///< none: the mean of the layer's
-    bool operator==(const PairHead&) const = default;
-};
 
 /// What a decoder does at one position.
 struct PairStep {

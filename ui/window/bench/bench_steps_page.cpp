@@ -3,9 +3,13 @@
 
 #include "ui/window/bench/bench_steps_page.h"
 
+#include "core/base/error.h"
 #include "core/bench/bench_edits.h"
-#include "core/export/bench_csv.h"
-#include "core/io/atomic_file.h"
+#include "core/bench/bench_examples.h"
+#include "core/bench/bench_file.h"
+#include "ui/pictures/bench/bench_cell.h"
+#include "ui/pictures/bench/bench_row.h"
+#include "ui/pictures/words.h"
 #include "ui/session/bench_session.h"
 #include "ui/window/bench/bench_view.h"
 
@@ -13,6 +17,24 @@
 #include <QVBoxLayout>
 
 namespace headlight {
+
+namespace {
+
+/// The file or the example that holds the bench as it is now; neither where it was changed.
+BenchChoice sourceOf(const BenchSession& session)
+{
+    try {
+        if (!session.file().empty() && loadBench(session.file()) == session.input())
+            return {toQString(session.file()), {}, {}};
+    } catch (const Error&) { // the file went away
+    }
+    for (const BenchExample& example : benchExamples())
+        if (example.make() == session.input())
+            return {{}, QString::fromLatin1(example.name), {}};
+    return {};
+}
+
+} // namespace
 
 BenchStepsPage::BenchStepsPage(BenchSession& session, QWidget* parent)
     : QWidget(parent), m_session(session), m_view(new BenchView(this))
@@ -89,15 +111,26 @@ void BenchStepsPage::follow()
 
 std::optional<Figure> BenchStepsPage::figure() const
 {
-    return m_view->plot();
+    return madeOf(m_view->plot()).figure;
 }
 
 std::optional<PictureTable> BenchStepsPage::numbers() const
 {
-    return PictureTable{tr("steps of the bench"), QStringLiteral("bench_steps"),
-                        [steps = m_session.steps()](const std::filesystem::path& file) {
-                            writeFileAtomically(file, benchCsv(*steps));
-                        }};
+    return madeOf(m_view->plot()).table;
+}
+
+SaidCommand BenchStepsPage::command() const
+{
+    SessionState state = commandState();
+    BenchChoice& bench = state.pages.bench = sourceOf(m_session);
+    if (bench == BenchChoice())
+        return {{}, tr("Save the bench first: a command reads it from its file.")};
+    const BenchPlot& plot = m_view->plot();
+    if (plot.pick)
+        bench.cell = QString::fromStdString(cellWord(*plot.steps, *plot.pick));
+    if (plot.pick && bench.cell.isEmpty())
+        return {{}, tr("A command has no name for the picked cell: its labels are those of others.")};
+    return {renderLine(benchPicture(), state, QStringLiteral("bench.svg"))};
 }
 
 } // namespace headlight

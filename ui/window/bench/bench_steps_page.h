@@ -5,6 +5,7 @@
 
 #include "ui/kit/figure.h"
 #include "ui/pictures/bench/bench_cover.h"
+#include "ui/pictures/command_line.h"
 #include "ui/window/frame/csv_export.h"
 
 #include <QWidget>
@@ -29,6 +30,7 @@ public:
     void setTheme(const Theme& theme);
     std::optional<Figure> figure() const;
     std::optional<PictureTable> numbers() const;
+    SaidCommand command() const;
 
 protected:
     void showEvent(QShowEvent* event) override;

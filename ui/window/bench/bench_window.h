@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ui/kit/figure.h"
+#include "ui/pictures/command_line.h"
 #include "ui/window/bench/bench_store.h"
 #include "ui/window/frame/csv_export.h"
 
@@ -58,7 +59,13 @@ public:
     void addPage(const QString& name, Page* page)
     {
         addTab({page, [page](const Theme& theme) { page->setTheme(theme); }, [page] { return page->figure(); },
-                [page] { return page->numbers(); }},
+                [page] { return page->numbers(); },
+                [page]() -> SaidCommand {
+                    if constexpr (requires { page->command(); })
+                        return page->command();
+                    else
+                        return {{}, tr("This view has no command.")};
+                }},
                name);
     }
     /// An action of the main window at the top of the menu Help; its key works here too.
@@ -66,9 +73,9 @@ public:
     /// One sentence above the centre, until the next change: about a failure, or about something that went well.
     void tell(const QString& sentence);
     void tellDone(const QString& sentence);
-    /// How long after a change the bench is kept for the next start.
-    /// The bench, for the next start, now.
+    /// Keeps the bench for the next start, now.
     void keep();
+    /// How long after a change the bench is kept for the next start.
     void setAutosaveInterval(std::chrono::milliseconds interval) { m_autosave.setInterval(interval); }
     void openFile(const std::filesystem::path& file);
     void saveFile(const std::filesystem::path& file);
@@ -89,6 +96,7 @@ private:
         std::function<void(const Theme&)> setTheme;
         std::function<std::optional<Figure>()> figure;
         std::function<std::optional<PictureTable>()> numbers;
+        std::function<SaidCommand()> command;
     };
 
     void build();
@@ -112,6 +120,7 @@ private:
     void exportFigure();
     void exportNumbers();
     void copyPicture();
+    void copyCommand();
     void restoreLayout();
     void saveLayout() const;
 

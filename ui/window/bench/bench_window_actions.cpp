@@ -103,6 +103,9 @@ void BenchWindow::addEditMenu()
     connect(add(*edit, tr("Copy &figure"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
                 tr("Copy what is shown as a picture"), "benchCopyFigure"),
             &QAction::triggered, this, &BenchWindow::copyPicture);
+    connect(add(*edit, tr("Copy as co&mmand"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_K),
+                tr("Copy the line of headlight render that makes what is shown"), "benchCopyCommand"),
+            &QAction::triggered, this, &BenchWindow::copyCommand);
     edit->addSeparator();
     m_fillMenu = edit->addMenu(tr("F&ill the table"));
     connect(edit, &QMenu::aboutToShow, this, [this] {

@@ -7,6 +7,8 @@
 #include "ui/window/frame/figure_files.h"
 #include "ui/window/widgets/file_dialogs.h"
 
+#include <QClipboard>
+#include <QGuiApplication>
 #include <QTabBar>
 
 namespace headlight {
@@ -73,6 +75,17 @@ void BenchWindow::copyPicture()
     }
     copyToClipboard(*figure);
     tellDone(tr("The figure was copied."));
+}
+
+void BenchWindow::copyCommand()
+{
+    const SaidCommand command = m_pages[static_cast<std::size_t>(m_tabs->currentIndex())].command();
+    if (!command.refusal.isEmpty()) {
+        tell(command.refusal);
+        return;
+    }
+    QGuiApplication::clipboard()->setText(command.line);
+    tellDone(tr("The command was copied."));
 }
 
 } // namespace headlight

@@ -19,8 +19,7 @@ constexpr double kStep = 0.01; // of the axis, by one key
 
 } // namespace
 
-CostView::CostView(QWidget* parent)
-    : PlaceView(parent), m_plot(makeCostPlot({}, paperLayerSize(), 1, 1, CostAxes::Logarithmic))
+CostView::CostView(QWidget* parent) : PlaceView(parent), m_plot(makeCostPlot({paperLayerSize(), 1, 1}))
 {
     setAccessibleName(tr("Shapes of the matrices and their multiplications"));
     describe();

@@ -3,8 +3,7 @@
 
 #include "ui/window/bench/pair_page.h"
 
-#include "core/io/atomic_file.h"
-#include "ui/pictures/pair/pair_table.h"
+#include "ui/pictures/pair/pair_row.h"
 #include "ui/pictures/pair/pair_text.h"
 #include "ui/window/bench/pair_view.h"
 #include "ui/window/text/text_line.h"
@@ -235,18 +234,27 @@ void PairPage::setTheme(const Theme& theme)
 
 std::optional<Figure> PairPage::figure() const
 {
-    if (m_view->plot().isEmpty())
-        return std::nullopt;
-    return Figure(m_view->plot());
+    return madeOf(m_view->plot()).figure;
 }
 
 std::optional<PictureTable> PairPage::numbers() const
 {
-    if (m_view->plot().isEmpty())
-        return std::nullopt;
-    return PictureTable{
-        tr("attention of both translators"), QStringLiteral("pair"),
-        [plot = m_view->plot()](const std::filesystem::path& file) { writeFileAtomically(file, pairTable(plot)); }};
+    return madeOf(m_view->plot()).table;
+}
+
+SaidCommand PairPage::command() const
+{
+    const PairPlot& plot = m_view->plot();
+    for (const PairSide& side : plot.sides)
+        if (!side.refusal.isEmpty())
+            return {{}, side.refusal};
+    if (plot.isEmpty() || m_isBusy)
+        return {{}, tr("Wait for the translation: then there is a command.")};
+    SessionState state = commandState();
+    state.text = m_source->text();
+    state.secondText = m_target->text();
+    state.pages.pair = {m_mode, m_head, plot.step + 1};
+    return {renderLine(pairPicture(), state, QStringLiteral("pair.svg"))};
 }
 
 } // namespace headlight

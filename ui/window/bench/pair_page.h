@@ -4,7 +4,8 @@
 #pragma once
 
 #include "ui/kit/figure.h"
-#include "ui/session/pair_pipeline.h"
+#include "ui/pictures/command_line.h"
+#include "ui/pictures/pair/pair_pipeline.h"
 #include "ui/session/runner.h"
 #include "ui/window/frame/csv_export.h"
 
@@ -47,6 +48,7 @@ public:
     /// Empty where a sentence stands in place of both pictures.
     std::optional<Figure> figure() const;
     std::optional<PictureTable> numbers() const;
+    SaidCommand command() const;
 
 protected:
     void showEvent(QShowEvent* event) override;

@@ -3,7 +3,7 @@
 
 #include "ui/window/bench/shapes_page.h"
 
-#include "core/io/atomic_file.h"
+#include "ui/pictures/cost/cost_row.h"
 #include "ui/window/bench/cost_view.h"
 #include "ui/window/widgets/choice_button.h"
 #include "ui/window/widgets/number_field.h"
@@ -138,9 +138,9 @@ QString ShapesPage::presetName(Preset preset) const
 {
     switch (preset) {
     case Preset::Paper:
-        return tr("the paper");
+        return sizesName(paperLayerSize());
     case Preset::BertBase:
-        return tr("BERT-base");
+        return sizesName(bertBaseLayerSize());
     case Preset::Bench:
         return tr("this bench");
     case Preset::Typed:
@@ -202,8 +202,12 @@ void ShapesPage::setBench(const BenchInput& bench)
 void ShapesPage::follow()
 {
     m_choice->setValue(presetName(m_preset));
-    const AttentionLayerSize size{value(DModel), value(NHeads), value(DK), value(DV)};
-    m_view->setPlot(makeCostPlot(presetName(m_preset), size, value(Tokens), value(Batch), m_axes));
+    m_view->setPlot(makeCostPlot(choice()));
+}
+
+CostChoice ShapesPage::choice() const
+{
+    return {{value(DModel), value(NHeads), value(DK), value(DV)}, value(Tokens), value(Batch), m_axes};
 }
 
 void ShapesPage::setTheme(const Theme& theme)
@@ -215,14 +219,19 @@ void ShapesPage::setTheme(const Theme& theme)
 
 std::optional<Figure> ShapesPage::figure() const
 {
-    return Figure(m_view->plot());
+    return madeOf(m_view->plot()).figure;
 }
 
 std::optional<PictureTable> ShapesPage::numbers() const
 {
-    return PictureTable{
-        tr("shapes and multiplications"), QStringLiteral("shapes"),
-        [plot = m_view->plot()](const std::filesystem::path& file) { writeFileAtomically(file, costTable(plot)); }};
+    return madeOf(m_view->plot()).table;
+}
+
+SaidCommand ShapesPage::command() const
+{
+    SessionState state = commandState();
+    state.pages.cost = choice();
+    return {renderLine(costPicture(), state, QStringLiteral("cost.svg"))};
 }
 
 } // namespace headlight

@@ -6,6 +6,7 @@
 #include "core/bench/bench_input.h"
 #include "core/bench/shape_table.h"
 #include "ui/kit/figure.h"
+#include "ui/pictures/command_line.h"
 #include "ui/pictures/cost/cost_plot.h"
 #include "ui/window/frame/csv_export.h"
 
@@ -34,6 +35,7 @@ public:
     void setTheme(const Theme& theme);
     std::optional<Figure> figure() const;
     std::optional<PictureTable> numbers() const;
+    SaidCommand command() const;
 
 signals:
     /// One sentence about something that was typed and not taken.
@@ -52,6 +54,7 @@ private:
     void setValue(Field field, std::int64_t value);
     std::int64_t value(Field field) const;
     void setAxes(CostAxes axes);
+    CostChoice choice() const;
     void follow();
 
     Preset m_preset = Preset::Paper;

@@ -5,10 +5,9 @@
 
 #include "core/base/error.h"
 #include "core/bench/bench_input.h"
-#include "core/io/atomic_file.h"
 #include "core/model/model_catalog.h"
 #include "ui/kit/counts.h"
-#include "ui/pictures/tokens/tokens_table.h"
+#include "ui/pictures/tokens/tokens_row.h"
 #include "ui/window/bench/tokens_view.h"
 #include "ui/window/text/text_line.h"
 #include "ui/window/widgets/choice_button.h"
@@ -24,8 +23,6 @@
 namespace headlight {
 
 namespace {
-
-constexpr int kLongestCutText = 2000; // characters; a picture of more helps nobody
 
 QString useName(Cutting cutting)
 {
@@ -144,28 +141,9 @@ void TokensPage::chooseModel(const QString& name)
     cut();
 }
 
-const TokensPage::LoadedTokenizer& TokensPage::tokenizerOf(const QString& name)
-{
-    const auto [place, isNew] = m_tokenizers.try_emplace(name);
-    if (!isNew)
-        return place->second;
-    if (name.isEmpty()) {
-        place->second.problem = tr("No model was found, so there are no subwords.");
-        return place->second;
-    }
-    try {
-        place->second.tokenizer = Tokenizer::load(resolveModel(name.toStdString(), m_roots));
-    } catch (const Error& error) {
-        place->second.problem = QString::fromUtf8(error.what());
-    }
-    return place->second;
-}
-
 void TokensPage::cut()
 {
-    const LoadedTokenizer& loaded = tokenizerOf(m_model);
-    m_view->setPlot(
-        makeTokensPlot(m_line->text(), {m_model, loaded.tokenizer ? &*loaded.tokenizer : nullptr, loaded.problem}));
+    m_view->setPlot(m_tokens.make(m_line->text(), m_model, m_roots));
     followCounts();
 }
 
@@ -212,18 +190,23 @@ void TokensPage::setTheme(const Theme& theme)
 
 std::optional<Figure> TokensPage::figure() const
 {
-    if (m_view->plot().isEmpty())
-        return std::nullopt;
-    return Figure(m_view->plot());
+    return madeOf(m_view->plot()).figure;
 }
 
 std::optional<PictureTable> TokensPage::numbers() const
 {
-    if (m_view->plot().isEmpty())
-        return std::nullopt;
-    return PictureTable{
-        tr("tokens of the text"), QStringLiteral("tokens"),
-        [plot = m_view->plot()](const std::filesystem::path& file) { writeFileAtomically(file, tokensTable(plot)); }};
+    return madeOf(m_view->plot()).table;
+}
+
+SaidCommand TokensPage::command() const
+{
+    SessionState state = commandState();
+    state.text = m_line->text();
+    state.model = m_model;
+    const TokensPlot& plot = m_view->plot();
+    if (plot.isEmpty() || !plot.refusal.isEmpty())
+        return {{}, plot.refusal.isEmpty() ? tr("Type a text first.") : plot.refusal};
+    return {renderLine(tokensPicture(), state, QStringLiteral("tokens.svg"))};
 }
 
 } // namespace headlight

@@ -3,8 +3,9 @@
 
 #pragma once
 
-#include "core/tokenizer/tokenizer.h"
 #include "ui/kit/figure.h"
+#include "ui/pictures/command_line.h"
+#include "ui/pictures/tokens/tokens_maker.h"
 #include "ui/session/bench_text.h"
 #include "ui/window/frame/csv_export.h"
 
@@ -12,7 +13,6 @@
 
 #include <array>
 #include <filesystem>
-#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -43,25 +43,20 @@ public:
     /// Empty without a text.
     std::optional<Figure> figure() const;
     std::optional<PictureTable> numbers() const;
+    SaidCommand command() const;
 
 signals:
     void textChanged(const QString& text); // typed
     void useText(const BenchText& text);   // as the bench's tokens
 
 private:
-    struct LoadedTokenizer {
-        std::optional<Tokenizer> tokenizer;
-        QString problem;
-    };
-
     void fillModels();
     void chooseModel(const QString& name);
-    const LoadedTokenizer& tokenizerOf(const QString& name);
     void cut();
     void followCounts();
 
     std::vector<std::filesystem::path> m_roots;
-    std::map<QString, LoadedTokenizer> m_tokenizers; // read once
+    TokensMaker m_tokens;
     QString m_model;
     QLineEdit* m_line;
     QMenu* m_models;

@@ -16,7 +16,7 @@ namespace {
 
 CostPlot paper(std::int64_t nTokens, std::int64_t batch = 1, CostAxes axes = CostAxes::Logarithmic)
 {
-    return makeCostPlot("the paper", paperLayerSize(), nTokens, batch, axes);
+    return makeCostPlot({paperLayerSize(), nTokens, batch, axes});
 }
 
 CostLayout layoutOf(const CostPlot& plot, const QSizeF& size)
@@ -77,7 +77,7 @@ void TestCostLayout::bothPartsAreEqualAtTwiceTheWidth()
     QFETCH(int, heads);
     QFETCH(int, dK);
     QFETCH(int, dV);
-    const CostPlot plot = makeCostPlot("", {dModel, heads, dK, dV}, 5, 2, CostAxes::Linear);
+    const CostPlot plot = makeCostPlot({{dModel, heads, dK, dV}, 5, 2, CostAxes::Linear});
     QCOMPARE(plot.crossing(), 2.0 * dModel);
     QCOMPARE(plot.linearPart(plot.crossing()), plot.squaredPart(plot.crossing()));
 }
@@ -159,7 +159,7 @@ void TestCostLayout::noTextOverlapsOrLeavesThePage()
         for (const CostAxes axes : {CostAxes::Logarithmic, CostAxes::Linear})
             for (const CostPlot& plot :
                  {paper(1, 1, axes), paper(1024, 32, axes), paper(1000000, 65536, axes),
-                  makeCostPlot("", largest, 1000000, 65536, axes), makeCostPlot("", {1, 1, 1, 1}, 3, 1, axes)}) {
+                  makeCostPlot({largest, 1000000, 65536, axes}), makeCostPlot({{1, 1, 1, 1}, 3, 1, axes})}) {
                 const QSizeF least = preferredCostSize(plot, theme(id));
                 for (const double width : {least.width(), least.width() + 500.0}) {
                     const double note = captionHeight(plot.caption, width - 32.0, theme(id));
@@ -198,8 +198,8 @@ void TestCostLayout::theTableIsExported()
 
 void TestCostLayout::sizesThatAreNoneAreRefused()
 {
-    QVERIFY_EXCEPTION_THROWN(makeCostPlot("", {0, 1, 1, 1}, 1, 1, CostAxes::Linear), Error);
-    QVERIFY_EXCEPTION_THROWN(makeCostPlot("", paperLayerSize(), 0, 1, CostAxes::Linear), Error);
+    QVERIFY_EXCEPTION_THROWN(makeCostPlot({{0, 1, 1, 1}, 1, 1, CostAxes::Linear}), Error);
+    QVERIFY_EXCEPTION_THROWN(makeCostPlot({paperLayerSize(), 0, 1, CostAxes::Linear}), Error);
 }
 
 HEADLIGHT_TEST(TestCostLayout)

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/session/pair_pipeline.h"
+#include "ui/pictures/pair/pair_pipeline.h"
 
 #include "core/base/error.h"
 #include "core/model/model_catalog.h"

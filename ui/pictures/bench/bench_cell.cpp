@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "app/commands/bench_cell.h"
+#include "ui/pictures/bench/bench_cell.h"
 
 #include "core/base/error.h"
 #include "core/bench/bench_step_words.h"
@@ -18,7 +18,7 @@ namespace headlight {
 namespace {
 
 /// "scores", "scores.2" of the second head.
-std::string wordOf(const BenchSteps& steps, const BenchStep& step)
+std::string stepWord(const BenchSteps& steps, const BenchStep& step)
 {
     const std::string key(benchStepKey(step.id));
     return step.head && steps.heads > 1 ? key + "." + std::to_string(*step.head + 1) : key;
@@ -53,7 +53,7 @@ std::size_t stepFrom(const BenchSteps& steps, const std::string& text)
 {
     std::vector<std::string> words;
     for (std::size_t i = 0; i < steps.steps.size(); ++i) {
-        words.push_back(wordOf(steps, steps.steps[i]));
+        words.push_back(stepWord(steps, steps.steps[i]));
         if (isWordOf(steps, steps.steps[i], text) || text == steps.steps[i].name)
             return i;
     }
@@ -91,6 +91,25 @@ BenchPick benchCell(const BenchSteps& steps, const std::string& text)
     pick.row = labelFrom(step.rowLabels, "row", text.substr(first + 1, second - first - 1));
     pick.column = labelFrom(step.columnLabels, "column", text.substr(second + 1));
     return pick;
+}
+
+std::string cellWord(const BenchSteps& steps, const BenchPick& pick)
+{
+    const BenchStep& step = steps.steps[pick.step];
+    const auto words = [](const std::vector<std::string>& labels, Index place) {
+        const auto position = static_cast<std::size_t>(place);
+        return std::vector{placedLabel(labels, position), std::to_string(position + 1)};
+    };
+    for (const std::string& row : words(step.rowLabels, pick.row))
+        for (const std::string& column : words(step.columnLabels, pick.column)) {
+            const std::string cell = stepWord(steps, step) + ',' + row + ',' + column;
+            try {
+                if (benchCell(steps, cell) == pick)
+                    return cell;
+            } catch (const Error&) { // a label that means something else to a command
+            }
+        }
+    return {};
 }
 
 } // namespace headlight

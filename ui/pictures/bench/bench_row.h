@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/pictures/bench/bench_plot.h"
+#include "ui/pictures/picture.h"
+
+namespace headlight {
+
+Picture benchPicture();
+/// Of the bench's steps, as the row makes it.
+MadePicture madeOf(const BenchPlot& plot);
+
+/// The bench that was chosen. Throws Error{BadFile, BadArgument}.
+BenchInput chosenBench(const BenchChoice& choice);
+
+} // namespace headlight

@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/pictures/pair/pair_plot.h"
+#include "ui/pictures/picture.h"
+
+namespace headlight {
+
+Picture pairPicture();
+/// Of the page Sequence pair, as the row makes it.
+MadePicture madeOf(const PairPlot& plot);
+
+} // namespace headlight

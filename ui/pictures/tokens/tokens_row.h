@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/pictures/picture.h"
+#include "ui/pictures/tokens/tokens_plot.h"
+
+namespace headlight {
+
+Picture tokensPicture();
+/// Of the page Tokens, as the row makes it.
+MadePicture madeOf(const TokensPlot& plot);
+
+} // namespace headlight
