@@ -4,6 +4,7 @@
 #include "app/arguments/parse_arguments.h"
 
 #include "app/arguments/bench_options.h"
+#include "app/arguments/chosen_picture.h"
 #include "app/arguments/empty_values.h"
 #include "app/arguments/field_options.h"
 #include "app/arguments/require_text.h"
@@ -12,7 +13,6 @@
 #include "core/tensor/kernels.h"
 #include "ui/export/export_fields.h"
 #include "ui/pictures/all_pictures.h"
-#include "ui/pictures/command_line.h"
 #include "ui/pictures/run_fields.h"
 
 #include <CLI/CLI.hpp>
@@ -48,13 +48,10 @@ void addOutput(CLI::App& app, std::filesystem::path& output, const std::string& 
     option(app, "-o,--output", "FILE", help, [&](const std::string& file) { output = file; })->required();
 }
 
-/// What is of attention weights in place of a model.
-const QSet<QString> kOfMatrices{QStringLiteral("--matrix"), QStringLiteral("--labels")};
-
 void addTrace(CLI::App& app, TraceCommand& command, GivenOptions& given)
 {
     StateFields fields = runFields();
-    std::erase_if(fields, [](const StateField& field) { return kOfMatrices.contains(mainName(field.option)); });
+    std::erase_if(fields, [](const StateField& field) { return isOfMatrices(mainName(field.option)); });
     addFieldOptions(app, given, fields);
     app.get_option("--model")->required();
     addOutput(app, command.output, "Ends in .safetensors or .json");
@@ -94,106 +91,6 @@ void addTranslate(CLI::App& app, TranslateCommand& command, GivenOptions& given)
     app.add_flag("--json", command.json, "One object: text, ids, tokens, offsets (in characters), special");
 }
 
-/// Weights that are there are not computed again: nothing goes with them that a run is made from.
-void requireMatricesAlone(const GivenOptions& given)
-{
-    for (const StateField& field : runFields()) {
-        const QString name = mainName(field.option);
-        if (!field.option.isEmpty() && !kOfMatrices.contains(name) && given.has(name))
-            throw Error(
-                ErrorKind::BadArgument,
-                QStringLiteral("%1 needs a model: --matrix gives attention weights alone").arg(name).toStdString());
-    }
-}
-
-void requireOneInput(const GivenOptions& given, const SessionState& state)
-{
-    if (given.has(QStringLiteral("--matrix")))
-        return requireMatricesAlone(given);
-    if (!given.has(QStringLiteral("--model")))
-        throw Error(ErrorKind::BadArgument, "--model is required, or --matrix for attention weights of a file (see "
-                                            "headlight --help)");
-    if (given.has(QStringLiteral("--labels")))
-        throw Error(ErrorKind::BadArgument, "--labels goes with --matrix: a model has its own tokens");
-    const bool hasText = given.has(QStringLiteral("--text"));
-    if (hasText == given.has(QStringLiteral("--ids")))
-        throw Error(ErrorKind::BadArgument,
-                    "one of --text and --ids is needed" + std::string(hasText ? ", not both" : ""));
-    if (hasText)
-        requireText("--text", state.text.toStdString());
-    if (given.has(QStringLiteral("--pair"))) {
-        requireText("--pair", state.pair.toStdString());
-        if (!hasText)
-            throw Error(ErrorKind::BadArgument, "--pair goes with --text; with --ids give --pair-ids");
-        if (given.has(QStringLiteral("--pair-ids")))
-            throw Error(ErrorKind::BadArgument, "one of --pair and --pair-ids is enough");
-    }
-}
-
-ChosenState chosenRun(const GivenOptions& given)
-{
-    ChosenState chosen{commandState(), given.names()};
-    takeOptions(given, runFields(), chosen.state);
-    requireOneInput(given, chosen.state);
-    return chosen;
-}
-
-/// An option that was given is taken by the picture, or refused with the pictures that take it.
-void requireTaken(const GivenOptions& given, const Picture& picture)
-{
-    for (const auto& [name, text] : given.values()) {
-        const QString pictures = picturesThatTake(name);
-        if (!pictures.isEmpty() && !picture.fieldOf(name))
-            throw Error(ErrorKind::BadArgument,
-                        QStringLiteral("%1 goes with --view %2").arg(name, pictures).toStdString());
-    }
-}
-
-void requireNeeded(const GivenOptions& given, const Picture& picture)
-{
-    for (const QString& option : picture.needs)
-        if (!given.has(option))
-            throw Error(ErrorKind::BadArgument, option.toStdString() + " is required (see headlight --help)");
-}
-
-/// Of a picture of no run.
-ChosenState chosenWithoutRun(const GivenOptions& given, const Picture& picture)
-{
-    ChosenState chosen{commandState(), given.names()};
-    takeOptions(given, picture.reads, chosen.state);
-    for (const auto& [option, text] : given.values())
-        if (picture.fieldOf(option) && (option == QLatin1String("--text") || option == QLatin1String("--pair")))
-            requireText(option.toStdString(), text.toStdString());
-    return chosen;
-}
-
-/// A bench file is a picture by itself.
-const Picture& chosenPicture(const RenderCommand& command, const GivenOptions& given)
-{
-    if (!command.picture && !given.has(QStringLiteral("FILE")))
-        throw Error(ErrorKind::BadArgument, "--view is required (see headlight --help)");
-    return command.picture ? *command.picture : *pictureNamed(QStringLiteral("bench"));
-}
-
-void takePicture(RenderCommand& command, const GivenOptions& given)
-{
-    command.picture = &chosenPicture(command, given);
-    const Picture& picture = *command.picture;
-    requireTaken(given, picture);
-    requireNeeded(given, picture);
-    takeOptions(given, exportFields(), command.figure);
-    command.chosen = picture.isOfRun ? chosenRun(given) : chosenWithoutRun(given, picture);
-    SessionState& state = command.chosen.state;
-    show(state, picture);
-    takeOptions(given, picture.takes, state);
-    if (given.has(QStringLiteral("--second-text")))
-        requireText("--second-text", state.context.text.toStdString());
-    if (given.has(QStringLiteral("--with-text")))
-        requireText("--with-text", state.compare.text.toStdString());
-    if (picture.adopt)
-        picture.adopt(state, given.names());
-}
-
 /// What the command bench asks for besides a picture.
 Command benchCommand(const BenchCommand& asked, RenderCommand& drawn, const GivenOptions& given)
 {
@@ -230,7 +127,7 @@ Command parseArguments(std::vector<std::string> arguments)
 
     CLI::App app("Headlight shows where the attention heads of a transformer look.", "headlight");
     CLI::Option* const version = app.set_version_flag("--version", "headlight " HEADLIGHT_VERSION);
-    app.add_flag("--verbose", "With --version: also what the program computes with")->needs(version);
+    app.add_flag("--verbose")->description("With --version: also what the program computes with")->needs(version);
     app.require_subcommand(0, 1);
     app.footer("headlight COMMAND --help lists the options of a command.");
     option(app, "SESSION", "", "A session file to open in the window; without a command, the window opens",
