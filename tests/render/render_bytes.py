@@ -18,11 +18,13 @@ import subprocess
 import sys
 import tempfile
 
+GOLDEN = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../golden/matrices")
 TEXT = "She went to the bank to cash the check."
 FORMATS = ["svg", "pdf", "png", "csv"]
 # Beside each other, what changes a run, what of it is shown, and what only one picture takes: every option that
 # `headlight render --help` lists stands here, see require_every_option().
 OPTIONS = [
+    "--matrix GOLDEN/head.npy", "--matrix GOLDEN/head.npy --labels GOLDEN/labels.txt", "--matrix GOLDEN/cross.npz",
     "--ids 5,6,7,8", "--pair 'It was closed.'", "--pair-ids 5,6", "--type-ids 0,0,0,0,0,0,0,0,0,0",
     "--mask none", "--mask window:3", "--mask prefix:2", "--mask strided:3",
     "--encoder-mask causal", "--cross-mask window:2",
@@ -93,6 +95,7 @@ def command_of(case):
         given = "" if "--example" in option else given + f" '{TEXT}'" * given.endswith("--text")
     else:
         given = f"--model {model}" + ("" if "--ids" in option else f" --text '{TEXT}'")
+        given = "" if "--matrix" in option else given
     dpi = "" if ending != "png" or "--dpi" in option else "--dpi 72"
     return " ".join(part for part in ("render", given, f"--view {view}", option, dpi) if part)
 
@@ -101,13 +104,13 @@ def rendered(program, case):
     model, view, option, ending = case
     with tempfile.TemporaryDirectory() as folder:
         file = os.path.join(folder, "figure." + ending)
-        done = subprocess.run(f"exec '{program}' {command_of(case)} -o {file}", shell=True, capture_output=True,
-                              text=True)
+        command = command_of(case).replace("GOLDEN", GOLDEN)
+        done = subprocess.run(f"exec '{program}' {command} -o {file}", shell=True, capture_output=True, text=True)
         if done.returncode == 0:
             with open(file, "rb") as figure:
                 answer = hashlib.sha256(figure.read()).hexdigest()
         else:
-            answer = f"{done.returncode} " + done.stderr.strip().replace(file, "FILE").replace("\n", " ")
+            answer = f"{done.returncode} " + done.stderr.strip().replace(file, "FILE").replace(GOLDEN, "GOLDEN").replace("\n", " ")
     return f"{model} {view} {ending} | {option} | {answer}"
 
 
