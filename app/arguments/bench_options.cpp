@@ -32,8 +32,8 @@ void requireComplete(const BenchCommand& command, const RenderCommand& drawn, co
         throw Error(ErrorKind::BadArgument, "one of --json and --output is enough");
     for (const auto& [option, text] : given.values())
         if (command.json && option != QLatin1String("FILE") && option != QLatin1String("--example"))
-            throw Error(ErrorKind::BadArgument, "--json writes the bench, not its figure: it has no use for " +
-                                                    option.toStdString());
+            throw Error(ErrorKind::BadArgument,
+                        "--json writes the bench, not its figure: it has no use for " + option.toStdString());
     if (!command.lists && !command.json && drawn.output.empty())
         throw Error(ErrorKind::BadArgument, "--output is required (see headlight --help)");
 }
