@@ -3,8 +3,8 @@
 
 #include "core/base/error.h"
 #include "tests/app/program.h"
-#include "ui/pictures/words.h"
 #include "ui/pictures/pair/pair_pipeline.h"
+#include "ui/pictures/words.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>

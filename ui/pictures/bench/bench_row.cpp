@@ -30,7 +30,8 @@ StateFields benchFields()
                 QStringLiteral("Of a bench: the cell whose formula is written out, such as scores,quick,brown: a step "
                                "by what it is (scores.2 of the second head), by its name or by its place, row and "
                                "column by their labels or places, from 1"))};
-    return together({fieldsOf({}, &SessionState::pages, fieldsOf({}, &PageChoices::bench, fields)), {colourMapField()}});
+    return together(
+        {fieldsOf({}, &SessionState::pages, fieldsOf({}, &PageChoices::bench, fields)), {colourMapField()}});
 }
 
 void adoptBench(SessionState&, const QSet<QString>& given)
