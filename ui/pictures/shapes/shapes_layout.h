@@ -63,7 +63,7 @@ QSizeF preferredShapesSize(const ShapePlot& plot, const Theme& theme);
 
 /// "Queries", "Attention weights", …; the id itself for a step that has no name yet.
 QString stepTitle(const std::string& id);
-/// "Scores, scaled: q [9, 32] · k [9, 32] → S [9, 9], 4 heads"; for a screen reader.
+/// "Scores, scaled: q [9, 32] · k [9, 32] → S [9, 9], × 4 heads"; for a screen reader.
 QString stepText(const ShapeStep& step, int nHeads);
 /// "× 4 heads", "× 2, each for 4 heads"; empty for what is not of one head.
 QString headsText(const ShapeStep& step, int nHeads);
