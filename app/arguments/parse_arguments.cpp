@@ -127,7 +127,7 @@ Command parseArguments(std::vector<std::string> arguments)
 
     CLI::App app("Headlight shows where the attention heads of a transformer look.", "headlight");
     CLI::Option* const version = app.set_version_flag("--version", "headlight " HEADLIGHT_VERSION);
-    app.add_flag("--verbose")->description("With --version: also what the program computes with")->needs(version);
+    app.add_flag("--verbose")->needs(version)->description("With --version: also what the program computes with");
     app.require_subcommand(0, 1);
     app.footer("headlight COMMAND --help lists the options of a command.");
     option(app, "SESSION", "", "A session file to open in the window; without a command, the window opens",

@@ -5,6 +5,8 @@
 #include "ui/pictures/command_line.h"
 
 #include "core/base/error.h"
+#include "core/base/worker_pool.h"
+#include "core/tensor/kernels.h"
 #include "ui/kit/colour_map.h"
 
 #include <QTest>
@@ -224,6 +226,16 @@ private slots:
         QVERIFY(std::get<PrintCommand>(parseArguments({"render", "--help"})).text.find("--dpi") != std::string::npos);
         QCOMPARE(std::get<PrintCommand>(parseArguments({"--version"})).text,
                  std::string("headlight " HEADLIGHT_VERSION "\n"));
+    }
+    void theKernelsAreNamedForWhoAsks()
+    {
+        for (const auto& arguments : {std::vector<std::string>{"--version", "--verbose"}, {"--verbose", "--version"}}) {
+            const std::string text = std::get<PrintCommand>(parseArguments(arguments)).text;
+            QVERIFY(text.starts_with("headlight " HEADLIGHT_VERSION "\n"));
+            QVERIFY(text.find(std::string("kernels: ") + kernels().name + ", ") != std::string::npos);
+            QVERIFY(text.find("threads: " + std::to_string(threadLimit()) + "\n") != std::string::npos);
+        }
+        QVERIFY_EXCEPTION_THROWN(parseArguments({"--verbose"}), Error);
     }
 
     void whatCannotBeMeantIsRefusedByName_data()

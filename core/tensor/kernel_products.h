@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+// A part of kernel_loops.h: the tile of a product, and numbers that are turned for it.
+#include "core/tensor/kernel_vectors.h"
+
+namespace headlight {
+
+namespace {
+
+template <int...>
+struct Rows {
+};
+template <int n, int... i>
+struct FirstRows : FirstRows<n - 1, n - 1, i...> {
+};
+template <int... i>
+struct FirstRows<0, i...> {
+    using Type = Rows<i...>;
+};
+
+template <int... i>
+inline void multiplyRows(const TileProduct& p, Rows<i...>)
+{
+    Floats first[] = {(p.adds ? load(p.out + i * p.outRow) : Floats{})...};
+    Floats second[] = {(p.adds ? load(p.out + i * p.outRow + kWidth) : Floats{})...};
+    const float* left = p.left;
+    const float* right = p.right;
+    const std::byte* next = p.next[0];
+    const std::ptrdiff_t toOther = p.next[1] - p.next[0];
+    for (std::ptrdiff_t k = 0; k < p.depth; ++k) {
+        const Floats b0 = load(right);
+        const Floats b1 = load(right + kWidth);
+        __builtin_prefetch(next, 0, 3);
+        __builtin_prefetch(next + toOther, 0, 3);
+        ((first[i] += left[i * kTileLeftRow] * b0, second[i] += left[i * kTileLeftRow] * b1), ...);
+        ++left;
+        right += p.rightRow;
+        next += p.nextRow;
+    }
+    ((store(p.out + i * p.outRow, first[i]), store(p.out + i * p.outRow + kWidth, second[i])), ...);
+}
+
+template <int rows>
+void multiplyTileOf(const TileProduct& p)
+{
+    multiplyRows(p, typename FirstRows<rows>::Type{});
+}
+
+template <int... i>
+void multiplyTileWith(const TileProduct& p, Rows<i...>)
+{
+    static constexpr void (*byRows[])(const TileProduct&) = {multiplyTileOf<i + 1>...};
+    byRows[p.rows - 1](p);
+}
+
+void multiplyTile(const TileProduct& p)
+{
+    multiplyTileWith(p, FirstRows<kRows>::Type{});
+}
+
+/// Of two vectors the lower, or the upper, halves, their numbers in turn.
+template <int offset, int... i>
+inline Floats inTurn(Floats a, Floats b, Rows<i...>)
+{
+    return __builtin_shufflevector(a, b, (i / 2 + offset + (i % 2) * kWidth)...);
+}
+
+/// A square of numbers, its rows made columns: each step puts the halves of rows that are half a square apart in turn.
+inline void turnSquare(Floats* rows)
+{
+    using Lanes = FirstRows<kWidth>::Type;
+    for (std::ptrdiff_t step = 1; step < kWidth; step *= 2) {
+        Floats turned[kWidth];
+        for (std::ptrdiff_t i = 0; i < kWidth / 2; ++i) {
+            turned[2 * i] = inTurn<0>(rows[i], rows[i + kWidth / 2], Lanes{});
+            turned[2 * i + 1] = inTurn<kWidth / 2>(rows[i], rows[i + kWidth / 2], Lanes{});
+        }
+        for (std::ptrdiff_t i = 0; i < kWidth; ++i)
+            rows[i] = turned[i];
+    }
+}
+
+void turnPanel(const PanelRows& from, float* panel)
+{
+    for (std::ptrdiff_t first = 0; first < kColumns; first += kWidth) {
+        for (std::ptrdiff_t k = 0; k < from.depth; k += kWidth) {
+            const std::ptrdiff_t depth = from.depth - k < kWidth ? from.depth - k : kWidth;
+            Floats square[kWidth];
+            for (std::ptrdiff_t i = 0; i < kWidth; ++i) {
+                const float* row = from.data + (first + i) * from.row + k;
+                square[i] = first + i >= from.count ? Floats{} : depth == kWidth ? load(row) : loadSome(row, depth, 0);
+            }
+            turnSquare(square);
+            for (std::ptrdiff_t i = 0; i < depth; ++i)
+                store(panel + (k + i) * kColumns + first, square[i]);
+        }
+    }
+}
+
+} // namespace
+
+} // namespace headlight
