@@ -1,0 +1,276 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Whatever a hand can do, at random: tests/soak.sh walks for longer and shortens the way to a failure. What it reads of
+// the environment: HEADLIGHT_WALK_SEED, HEADLIGHT_WALK_SECONDS, HEADLIGHT_WALK_STEPS (a file with the very steps, a
+// line each, in place of random ones), HEADLIGHT_WALK_LOG (takes each step before it is done, and what it came to).
+
+#include "tests/program/eye.h"
+#include "tests/program/scenario.h"
+#include "tests/program/the_program.h"
+#include "ui/session/session_file.h"
+#include "ui/window/frame/main_window.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QElapsedTimer>
+#include <QFile>
+#include <QFileDialog>
+#include <QPointer>
+#include <QTest>
+#include <QTimer>
+#include <QWindow>
+
+#include <algorithm>
+#include <random>
+#include <utility>
+
+using namespace headlight;
+using namespace headlight::test;
+
+namespace {
+
+const QStringList kKeys = {"Tab",    "Shift+Tab",    "Space",       "Return", "Escape",    "Left", "Right",    "Up",
+                           "Down",   "Home",         "End",         "PgUp",   "PgDown",    "Del",  "X",        "E",
+                           "Ctrl+Z", "Ctrl+Shift+Z", "Shift+Right", "Ctrl+A", "Backspace", "Menu", "Alt+Down", "+",
+                           "-",      "Ctrl+Shift+P", "Alt+Left",    "Ctrl+L"};
+const QStringList kTexts = {
+    QStringLiteral("The animal did not cross the street because it was too tired."),
+    QStringLiteral("a"),
+    QStringLiteral("0.5"),
+    QStringLiteral("-1e9"),
+    QStringLiteral("nan"),
+    QStringLiteral("3.6"),
+    QStringLiteral("1\t2\n3\tx\n"),
+    QStringLiteral("שלום עולם مرحبا"),
+    QStringLiteral("👩‍👩‍👧 é 我们去银行"),
+    QStringLiteral("<b>&File</b> <s> %1"),
+    QStringLiteral("head 3.6"),
+    QStringLiteral("lesson"),
+    QStringLiteral("bench"),
+    QString(3000, u'x'),
+};
+
+/// Takes no part in leaving the program before the walk ends.
+class StaysOpen : public QObject {
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override
+    {
+        if (event->type() != QEvent::Close || watched != &mainWindow())
+            return false;
+        event->ignore();
+        return true;
+    }
+};
+
+struct Walk {
+    std::mt19937 random{qEnvironmentVariable("HEADLIGHT_WALK_SEED", "1").toUInt()};
+    QList<QByteArray> given; // the steps of a replay that are still to be done
+    bool isReplay = false;
+    QFile log{qEnvironmentVariable("HEADLIGHT_WALK_LOG", "walk.log")};
+    QElapsedTimer time;
+    qint64 milliseconds = qEnvironmentVariable("HEADLIGHT_WALK_SECONDS", "60").toLongLong() * 1000;
+    qint64 longestStep = 0;
+    int nSteps = 0;
+    bool isDone = false;
+    bool isInStep = false;
+    QWidget* openInStep = nullptr; // what was open when the step began; compared only
+};
+Walk* walk = nullptr;
+
+double fraction()
+{
+    return std::uniform_int_distribution(0, 999)(walk->random) / 1000.0;
+}
+
+/// A step as a line of text, which means the same whatever was left out before it.
+QByteArray randomStep()
+{
+    static const QList<QByteArray> kinds = {"click", "click", "click",  "click",  "drag", "drag",
+                                            "wheel", "key",   "key",    "key",    "type", "paste",
+                                            "right", "hover", "action", "action", "ctrl", "double"};
+    QByteArray step = kinds[std::uniform_int_distribution<qsizetype>(0, kinds.size() - 1)(walk->random)];
+    for (int i = 0; i < 4; ++i)
+        step += ' ' + QByteArray::number(fraction());
+    return step;
+}
+
+/// The menu or dialog that is open.
+QWidget* openWidget()
+{
+    return QApplication::activePopupWidget() ? QApplication::activePopupWidget() : QApplication::activeModalWidget();
+}
+
+/// The same, else the window that is active.
+QWidget* target()
+{
+    for (QWidget* widget : {openWidget(), QApplication::activeWindow(), static_cast<QWidget*>(&mainWindow())})
+        if (widget && widget->isVisible() && widget->window()->windowHandle())
+            return widget->window();
+    return nullptr;
+}
+
+template <typename List>
+auto& chosen(List& list, double part)
+{
+    return list[static_cast<qsizetype>(part * static_cast<double>(list.size()))];
+}
+
+// A menu or a dialog may be gone once the key or the button is down.
+
+void pressKeys(const QPointer<QWindow>& window, const QString& keys)
+{
+    const QKeyCombination combination = QKeySequence(keys)[0];
+    QTest::keyPress(window, combination.key(), combination.keyboardModifiers());
+    if (window)
+        QTest::keyRelease(window, combination.key(), combination.keyboardModifiers());
+}
+
+void clickAt(const QPointer<QWindow>& window, const QPoint& place, Qt::MouseButton button = Qt::LeftButton,
+             Qt::KeyboardModifiers modifiers = {})
+{
+    QTest::mousePress(window, button, modifiers, place);
+    if (window)
+        QTest::mouseRelease(window, button, modifiers, place);
+}
+
+void act(QWidget& widget, const QAction& action)
+{
+    if (!action.shortcut().isEmpty() && !action.objectName().contains("quit", Qt::CaseInsensitive))
+        pressKeys(widget.windowHandle(), action.shortcut().toString());
+}
+
+void take(const QList<QByteArray>& words, QWidget& widget)
+{
+    const QPointer<QWindow> window = widget.windowHandle();
+    const auto number = [&](qsizetype i) { return words.value(i).toDouble(); };
+    const QPoint begin(int(number(1) * widget.width()), int(number(2) * widget.height()));
+    const QPoint end(int(number(3) * widget.width()), int(number(4) * widget.height()));
+    const QByteArray& kind = words[0];
+    if (qobject_cast<QFileDialog*>(&widget)) { // it could delete files of whoever runs this
+        pressKeys(window, "Escape");
+    } else if (kind == "click") {
+        clickAt(window, begin);
+    } else if (kind == "ctrl") {
+        clickAt(window, begin, Qt::LeftButton, number(3) < 0.5 ? Qt::ControlModifier : Qt::ShiftModifier);
+    } else if (kind == "double") {
+        clickAt(window, begin);
+        if (window)
+            clickAt(window, begin);
+    } else if (kind == "right") {
+        clickAt(window, begin, Qt::RightButton);
+    } else if (kind == "hover") {
+        QTest::mouseMove(window, begin);
+    } else if (kind == "drag") {
+        QTest::mousePress(window, Qt::LeftButton, {}, begin);
+        for (const QPoint& at : {(begin + end) / 2, end})
+            if (window)
+                QTest::mouseMove(window, at);
+        if (window)
+            QTest::mouseRelease(window, Qt::LeftButton, {}, end);
+    } else if (kind == "wheel") {
+        QWheelEvent turn(begin, widget.mapToGlobal(begin), {}, {0, number(3) < 0.5 ? 120 : -120}, Qt::NoButton,
+                         number(4) < 0.3 ? Qt::ControlModifier : Qt::NoModifier, Qt::NoScrollPhase, false);
+        QCoreApplication::sendEvent(window, &turn);
+    } else if (kind == "key") {
+        pressKeys(window, chosen(kKeys, number(1)));
+    } else if (kind == "type") {
+        for (const char letter : chosen(kTexts, number(1)).left(12).toLatin1())
+            if (letter >= ' ' && window)
+                QTest::keyPress(window, letter);
+    } else if (kind == "paste") {
+        QGuiApplication::clipboard()->setText(chosen(kTexts, number(1)));
+        pressKeys(window, "Ctrl+V");
+    } else if (kind == "action") {
+        const QList<QAction*> actions = widget.findChildren<QAction*>();
+        if (!actions.isEmpty())
+            act(widget, *chosen(actions, number(1)));
+    }
+}
+
+void note(const QByteArray& line)
+{
+    walk->log.write(line + '\n');
+    walk->log.flush();
+}
+
+/// Asked for anew before each step, since a step may open a menu or a dialog with an event loop of its own.
+void nextStep()
+{
+    walk->isDone = walk->isReplay ? walk->given.isEmpty() : walk->time.elapsed() > walk->milliseconds;
+    if (walk->isDone)
+        return;
+    QTimer::singleShot(1, qApp, &nextStep);
+    QWidget* const open = openWidget();
+    if (walk->isInStep && open == walk->openInStep)
+        return; // events are dealt with in the middle of a step; one that opened a menu or a dialog waits for it
+    const QByteArray step = walk->isReplay ? walk->given.takeFirst() : randomStep();
+    note(step);
+    QElapsedTimer clock;
+    clock.start();
+    const bool wasInStep = std::exchange(walk->isInStep, true);
+    QWidget* const openBefore = std::exchange(walk->openInStep, open);
+    if (QWidget* widget = target())
+        take(step.split(' '), *widget);
+    walk->isInStep = wasInStep;
+    walk->openInStep = openBefore;
+    walk->longestStep = std::max(walk->longestStep, clock.elapsed());
+    ++walk->nSteps;
+}
+
+/// MiB in memory now.
+qint64 residentMemory()
+{
+    QFile status("/proc/self/statm");
+    (void)status.open(QIODevice::ReadOnly);
+    return status.readAll().split(' ').value(1).toLongLong() * 4096 >> 20;
+}
+
+void closeEverything()
+{
+    until(
+        [] {
+            QWidget* open = openWidget();
+            if (open)
+                pressKeys(open->window()->windowHandle(), "Escape");
+            return !open;
+        },
+        "every menu and dialog closes by Escape");
+}
+
+void walkAtRandom()
+{
+    settle();
+    Walk own;
+    walk = &own;
+    require(own.log.open(QIODevice::WriteOnly), "the log of the walk cannot be written");
+    QFile steps(qEnvironmentVariable("HEADLIGHT_WALK_STEPS"));
+    if (!steps.fileName().isEmpty()) {
+        require(steps.open(QIODevice::ReadOnly), "there are no steps");
+        own.given = steps.readAll().trimmed().split('\n');
+        own.isReplay = true;
+    }
+    StaysOpen stays;
+    QCoreApplication::instance()->installEventFilter(&stays);
+    own.time.start();
+    nextStep();
+    qint64 early = 0; // after a sixth of the time, when what is loaded once is there
+    while (!own.isDone) {
+        QTest::qWait(50);
+        if (early == 0 && own.time.elapsed() > own.milliseconds / 6)
+            early = residentMemory();
+    }
+    QCoreApplication::instance()->removeEventFilter(&stays);
+    closeEverything();
+    const SessionState& state = session().state();
+    require(sessionFromJson(sessionToJson(state), "the session") == state,
+            "the session does not come back from a file");
+    note("# steps: " + QByteArray::number(own.nSteps) + ", longest: " + QByteArray::number(own.longestStep) +
+         " ms, memory: " + QByteArray::number(early) + " MiB early, " + QByteArray::number(residentMemory()) +
+         " MiB at the end");
+    leave();
+}
+
+const bool isKnown = addScenario({"random_walk", {{{}, walkAtRandom}}});
+
+} // namespace
