@@ -94,6 +94,37 @@ Archive openArchive(ByteStream& stream)
     throw Error(ErrorKind::BadFile, message, file);
 }
 
+/// Goes to an entry that can be read and says what it is.
+unz_file_info64 openEntry(const Archive& archive, const std::string& entry, const std::string& file, std::size_t size)
+{
+    const std::string what = "entry " + inQuotes(entry) + " ";
+    unz_file_info64 info = {};
+    if (!archive || unzLocateFile(archive.get(), entry.c_str(), 1) != UNZ_OK ||
+        unzGetCurrentFileInfo64(archive.get(), &info, nullptr, 0, nullptr, 0, nullptr, 0) != UNZ_OK)
+        failZip(file, what + "is not in the archive");
+    if ((info.flag & 1U) != 0 || (info.compression_method != 0 && info.compression_method != Z_DEFLATED))
+        failZip(file, what + "is encrypted or compressed by another method than deflate");
+    if (info.compressed_size > size || info.uncompressed_size / kMostDeflated > info.compressed_size)
+        failZip(file, what + "says that its " + std::to_string(info.compressed_size) + " bytes become " +
+                          std::to_string(info.uncompressed_size) + ", more than deflate can make of them");
+    if (unzOpenCurrentFile(archive.get()) != UNZ_OK)
+        failZip(file, what + "is not where the ZIP directory says");
+    return info;
+}
+
+/// False where the entry has less.
+bool fillFrom(const Archive& archive, std::vector<std::byte>& bytes)
+{
+    std::size_t filled = 0;
+    int count = 1;
+    while (count > 0 && filled < bytes.size()) {
+        count = unzReadCurrentFile(archive.get(), bytes.data() + filled,
+                                   static_cast<unsigned>(std::min(bytes.size() - filled, kReadAtOnce)));
+        filled += static_cast<std::size_t>(std::max(0, count));
+    }
+    return filled == bytes.size();
+}
+
 } // namespace
 
 bool looksLikeZip(std::span<const std::byte> bytes)
@@ -141,34 +172,17 @@ std::vector<std::byte> readZipEntry(std::span<const std::byte> bytes, const std:
     const std::string what = "entry " + inQuotes(entry) + " ";
     ByteStream stream{bytes};
     const Archive archive = openArchive(stream);
-    unz_file_info64 info = {};
-    if (!archive || unzLocateFile(archive.get(), entry.c_str(), 1) != UNZ_OK ||
-        unzGetCurrentFileInfo64(archive.get(), &info, nullptr, 0, nullptr, 0, nullptr, 0) != UNZ_OK)
-        failZip(file, what + "is not in the archive");
-    if ((info.flag & 1U) != 0 || (info.compression_method != 0 && info.compression_method != Z_DEFLATED))
-        failZip(file, what + "is encrypted or compressed by another method than deflate");
-    if (info.compressed_size > bytes.size() || info.uncompressed_size / kMostDeflated > info.compressed_size)
-        failZip(file, what + "says that its " + std::to_string(info.compressed_size) + " bytes become " +
-                          std::to_string(info.uncompressed_size) + ", more than deflate can make of them");
-    const auto wholeSize = static_cast<std::size_t>(info.uncompressed_size);
-    std::vector<std::byte> whole(std::min(wholeSize, most));
-    if (unzOpenCurrentFile(archive.get()) != UNZ_OK)
-        failZip(file, what + "is not where the ZIP directory says");
-    std::size_t filled = 0;
-    int count = 1;
-    while (count > 0 && filled < whole.size()) {
-        count = unzReadCurrentFile(archive.get(), whole.data() + filled,
-                                   static_cast<unsigned>(std::min(whole.size() - filled, kReadAtOnce)));
-        filled += static_cast<std::size_t>(std::max(0, count));
-    }
-    if (filled == whole.size() && whole.size() < wholeSize)
-        return whole;
+    const auto wholeSize = static_cast<std::size_t>(openEntry(archive, entry, file, bytes.size()).uncompressed_size);
+    std::vector<std::byte> read(std::min(wholeSize, most));
+    const bool isFull = fillFrom(archive, read);
+    if (isFull && read.size() < wholeSize)
+        return read;
     std::byte beyond{};
     const bool hasMore = unzReadCurrentFile(archive.get(), &beyond, 1) != 0;
-    if (filled < whole.size() || hasMore || unzCloseCurrentFile(archive.get()) != UNZ_OK)
-        failZip(file, what + "is broken: it does not become the " + std::to_string(whole.size()) +
+    if (!isFull || hasMore || unzCloseCurrentFile(archive.get()) != UNZ_OK)
+        failZip(file, what + "is broken: it does not become the " + std::to_string(wholeSize) +
                           " bytes with the checksum that the ZIP directory says");
-    return whole;
+    return read;
 }
 
 } // namespace headlight

@@ -12,6 +12,7 @@
 #include <charconv>
 #include <memory>
 #include <optional>
+#include <utility>
 
 namespace headlight {
 
@@ -91,48 +92,64 @@ bool isCorner(const std::string& field)
     return field.empty() || field == "query" || field == "token";
 }
 
-/// The table as one matrix, with the labels taken off.
-ArrayFile matrixOf(CsvTable table, const std::string& file)
+/// Which of a table's first line and first fields are labels.
+struct CsvLabels {
+    bool inFirstLine = false;
+    bool inFirstFields = false;
+};
+
+CsvLabels labelsOf(const CsvTable& table)
 {
-    const bool hasCorner = isCorner(table.first.front()) && !table.firstOf.empty();
-    const bool hasHeader = hasCorner || std::any_of(table.first.begin() + 1, table.first.end(), isNoNumber) ||
-                           (table.first.size() == 1 && isNoNumber(table.first.front()));
-    const bool hasRowLabels = (hasHeader && hasCorner) || std::ranges::any_of(table.firstOf, isNoNumber) ||
-                              (!hasHeader && isNoNumber(table.first.front()));
-    const std::size_t skipped = hasRowLabels ? 1 : 0;
-    CsvTable whole;
-    std::vector<std::string> rowLabels;
-    const auto addRow = [&](const std::string& label, std::size_t line) {
-        if (hasRowLabels)
-            rowLabels.push_back(label);
-        else
-            addNumber(whole, label, line, 0, file);
-    };
-    if (!hasHeader) {
-        addRow(table.first.front(), 1);
-        for (std::size_t column = 1; column < table.first.size(); ++column)
-            addNumber(whole, table.first[column], 1, column, file);
-    }
-    const std::size_t nValues = table.first.size() - 1;
+    const auto& first = table.first;
+    const bool hasCorner = isCorner(first.front()) && !table.firstOf.empty();
+    const bool isOneWord = first.size() == 1 && isNoNumber(first.front());
+    const bool inFirstLine = hasCorner || isOneWord || std::any_of(first.begin() + 1, first.end(), isNoNumber);
+    return {inFirstLine,
+            hasCorner || std::ranges::any_of(table.firstOf, isNoNumber) || (!inFirstLine && isNoNumber(first.front()))};
+}
+
+/// Every number of the table: a first line and first fields that are no labels with the others.
+CsvTable numbersOf(const CsvTable& table, const CsvLabels& labels, const std::string& file)
+{
+    CsvTable all;
+    all.misses = table.misses;
+    if (!labels.inFirstLine)
+        for (std::size_t column = labels.inFirstFields ? 1 : 0; column < table.first.size(); ++column)
+            addNumber(all, table.first[column], 1, column, file);
+    const auto nOthers = static_cast<std::ptrdiff_t>(table.first.size()) - 1;
     for (std::size_t row = 0; row < table.firstOf.size(); ++row) {
-        addRow(table.firstOf[row], row + 2);
-        const auto from = static_cast<std::ptrdiff_t>(row * nValues);
-        const auto to = from + static_cast<std::ptrdiff_t>(nValues);
-        whole.values.insert(whole.values.end(), table.values.begin() + from, table.values.begin() + to);
-        whole.missing.insert(whole.missing.end(), table.missing.begin() + from, table.missing.begin() + to);
+        if (!labels.inFirstFields)
+            addNumber(all, table.firstOf[row], row + 2, 0, file);
+        const std::ptrdiff_t from = static_cast<std::ptrdiff_t>(row) * nOthers;
+        all.values.insert(all.values.end(), table.values.begin() + from, table.values.begin() + from + nOthers);
+        all.missing.insert(all.missing.end(), table.missing.begin() + from, table.missing.begin() + from + nOthers);
     }
+    return all;
+}
+
+/// The table as one matrix, with the labels taken off.
+ArrayFile matrixOf(const CsvTable& table, const std::string& file)
+{
+    const CsvLabels labels = labelsOf(table);
+    const std::size_t nBefore = labels.inFirstFields ? 1 : 0;
     ArrayFile arrays{file, {}, {}};
-    if (hasRowLabels)
-        arrays.texts.push_back({"row_labels", rowLabels});
-    if (hasHeader)
+    if (labels.inFirstFields) {
+        std::vector<std::string> rows = table.firstOf;
+        if (!labels.inFirstLine)
+            rows.insert(rows.begin(), table.first.front());
+        arrays.texts.push_back({"row_labels", std::move(rows)});
+    }
+    if (labels.inFirstLine)
         arrays.texts.push_back(
-            {"column_labels", {table.first.begin() + static_cast<std::ptrdiff_t>(skipped), table.first.end()}});
-    const auto nColumns = static_cast<std::int64_t>(table.first.size() - skipped);
-    const auto nRows = static_cast<std::int64_t>(table.firstOf.size() + (hasHeader ? 0 : 1));
-    if (!table.misses && !whole.misses)
-        whole.missing.clear();
-    const auto numbers = std::make_shared<const ArrayNumbers>(ArrayNumbers{whole.values, whole.missing});
-    arrays.numbers.push_back({"", {nRows, nColumns}, [numbers] { return *numbers; }});
+            {"column_labels", {table.first.begin() + static_cast<std::ptrdiff_t>(nBefore), table.first.end()}});
+    const Shape shape{static_cast<std::int64_t>(table.firstOf.size() + (labels.inFirstLine ? 0 : 1)),
+                      static_cast<std::int64_t>(table.first.size() - nBefore)};
+    CsvTable all = numbersOf(table, labels, file);
+    if (!all.misses)
+        all.missing.clear();
+    const auto numbers =
+        std::make_shared<const ArrayNumbers>(ArrayNumbers{std::move(all.values), std::move(all.missing)});
+    arrays.numbers.push_back({"", shape, [numbers] { return *numbers; }});
     return arrays;
 }
 

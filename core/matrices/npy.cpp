@@ -56,6 +56,16 @@ std::size_t littleEndian(std::span<const std::byte> bytes)
     return number;
 }
 
+/// Of all elements; nothing beyond what 64 bits count.
+std::optional<std::size_t> bytesOf(const NpyHeader& header)
+{
+    std::size_t bytes = header.itemSize;
+    for (const std::int64_t extent : header.shape)
+        if (__builtin_mul_overflow(bytes, static_cast<std::size_t>(extent), &bytes))
+            return std::nullopt;
+    return bytes;
+}
+
 /// Row-major strides of an array whose first index is the fastest.
 Shape fortranStrides(const Shape& shape)
 {
@@ -116,20 +126,17 @@ NpyHeader readNpyHeader(std::span<const std::byte> bytes, std::size_t size, cons
     const auto version = std::to_integer<int>(bytes[6]);
     if (version < 1 || version > 3)
         fail("has version " + std::to_string(version) + " of the NPY format, expected 1, 2 or 3");
-    const std::size_t start = version == 1 ? 10 : 12;
-    const std::size_t length = bytes.size() < start ? kLargestNpyHeader : littleEndian(bytes.subspan(8, start - 8));
+    const std::size_t start = std::min<std::size_t>(version == 1 ? 10 : 12, bytes.size());
+    const std::size_t length = littleEndian(bytes.subspan(8, start - 8));
     if (length >= kLargestNpyHeader - start || length > bytes.size() - start)
         fail("says that its header has " + std::to_string(length) + " bytes, but the array has only " +
-             std::to_string(bytes.size() < start ? 0 : bytes.size() - start) + " behind it");
+             std::to_string(bytes.size() - start) + " behind it");
     NpyHeader header = parseNpyDict({reinterpret_cast<const char*>(bytes.data()) + start, length}, label, file);
     header.begin = start + length;
-    std::size_t needed = header.itemSize;
-    for (const std::int64_t extent : header.shape)
-        if (__builtin_mul_overflow(needed, static_cast<std::size_t>(extent), &needed))
-            needed = SIZE_MAX;
+    const std::optional<std::size_t> needed = bytesOf(header);
     if (needed != size - header.begin)
         fail("says that it has the shape " + toString(header.shape) + " with " + std::to_string(header.itemSize) +
-             " bytes for each element, " + (needed == SIZE_MAX ? "more than there can be" : std::to_string(needed)) +
+             " bytes for each element, " + (needed ? std::to_string(*needed) : "more than there can be") +
              " bytes, but has " + std::to_string(size - header.begin));
     return header;
 }

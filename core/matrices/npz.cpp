@@ -32,33 +32,48 @@ auto withEntry(const MappedFile& file, const std::string& name, const ZipEntry& 
     });
 }
 
-void addTexts(ArrayFile& arrays, const MappedFile& file, const std::string& name, const ZipEntry& entry,
-              const NpyHeader& header, const std::string& label)
+/// Of the whole array, as the archive says; readZipEntry() makes sure that it becomes as much.
+std::size_t sizeOf(const ZipEntry& entry)
+{
+    return entry.isPlain ? entry.size : entry.wholeSize;
+}
+
+/// What `read` makes of the whole array. Between two looks at it a file may have become another.
+template <typename Read>
+auto withArray(const MappedFile& file, const std::string& name, const ZipEntry& entry, const Read& read)
+{
+    return withEntry(file, name, entry, SIZE_MAX, [&](std::span<const std::byte> bytes) {
+        if (bytes.size() != sizeOf(entry))
+            throw Error(ErrorKind::BadFile, "entry " + inQuotes(name) + " changed while it was read", file.name());
+        return read(bytes);
+    });
+}
+
+std::vector<std::string> textsOf(const MappedFile& file, const std::string& name, const ZipEntry& entry,
+                                 const NpyHeader& header)
 {
     constexpr std::size_t kLargestTexts = std::size_t{1} << 26U; // bytes
-    if (entry.wholeSize > kLargestTexts)
+    const std::string label = "entry " + inQuotes(name) + " ";
+    if (sizeOf(entry) > kLargestTexts)
         throw Error(ErrorKind::BadFile, label + "is too large for labels", file.name());
-    withEntry(file, name, entry, SIZE_MAX, [&](std::span<const std::byte> bytes) {
-        arrays.texts.push_back({arrayName(name), readNpyTexts(header, bytes, label, file.name())});
-        return 0;
-    });
+    return withArray(file, name, entry,
+                     [&](std::span<const std::byte> bytes) { return readNpyTexts(header, bytes, label, file.name()); });
 }
 
 void addEntry(ArrayFile& arrays, const std::shared_ptr<const MappedFile>& file, const std::string& name,
               const ZipEntry& entry)
 {
-    const std::string label = "entry " + inQuotes(name) + " ";
     const NpyHeader header = withEntry(*file, name, entry, kLargestNpyHeader, [&](std::span<const std::byte> bytes) {
-        return readNpyHeader(bytes, entry.wholeSize, label, file->name());
+        return readNpyHeader(bytes, sizeOf(entry), "entry " + inQuotes(name) + " ", file->name());
     });
     if (holdsTexts(header))
-        addTexts(arrays, *file, name, entry, header, label);
+        arrays.texts.push_back({arrayName(name), textsOf(*file, name, entry, header)});
     if (holdsNumbers(header))
-        arrays.numbers.push_back(
-            {arrayName(name), header.shape, [file, name, entry, header] {
-                 return withEntry(*file, name, entry, SIZE_MAX,
-                                  [&](std::span<const std::byte> bytes) { return readNpyNumbers(header, bytes); });
-             }});
+        arrays.numbers.push_back({arrayName(name), header.shape, [file, name, entry, header] {
+                                      return withArray(*file, name, entry, [&](std::span<const std::byte> bytes) {
+                                          return readNpyNumbers(header, bytes);
+                                      });
+                                  }});
 }
 
 } // namespace

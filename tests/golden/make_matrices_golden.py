@@ -133,6 +133,13 @@ def refused(all_of_it):
     at = bytes_of.rfind(b"PK\1\2")
     bytes_of[22:26] = bytes_of[at + 24:at + 28] = struct.pack("<I", 0x7FFFFFFF)  # what it says it becomes
     (folder / "lies.npz").write_bytes(bytes_of)
+    with zipfile.ZipFile(folder / "stored.npz", "w") as archive:
+        archive.writestr("attention.npy", good)
+    bytes_of = bytearray((folder / "stored.npz").read_bytes())
+    at = bytes_of.rfind(b"PK\1\2")
+    shorter = struct.pack("<I", len(good) - 100)  # compressed
+    bytes_of[18:22] = bytes_of[at + 20:at + 24] = shorter
+    (folder / "stored.npz").write_bytes(bytes_of)
     (folder / "ragged.csv").write_text("1,0\n0.5\n")
     (folder / "words.csv").write_text("query,a,b\na,1,0\nb,half,0.5\n")
     (folder / "open.csv").write_text('query,a,b\n"a,1,0\n')

@@ -169,8 +169,9 @@ private slots:
         row("objects.npy", "holds objects of Python, which Headlight never makes; save texts as an array of texts, and "
                            "weights as one of numbers");
         row("texts.npy", "holds texts or numbers of a kind that attention weights are not");
-        row("scalar.npy", "holds an array [], expected attention weights [Tq, Tk], [heads, Tq, Tk] or [layers, heads, Tq, "
-                          "Tk]");
+        row("scalar.npy",
+            "holds an array [], expected attention weights [Tq, Tk], [heads, Tq, Tk] or [layers, heads, Tq, "
+            "Tk]");
         row("batch_of_two.npy", "the array has shape [2, 2, 3, 5, 5], expected [Tq, Tk], [heads, Tq, Tk] or [layers, "
                                 "heads, Tq, Tk] of one text: a batch of 1");
         row("nothing.npy", "the array has shape [0, 5], expected from 1 to 65536 heads of at least one row and column");
@@ -178,6 +179,8 @@ private slots:
                        "layer under names that differ in their number; name it \"attention\"");
         row("labels.npz", "\"tokens\" has 3 labels, expected 2, one for each row");
         row("lies.npz", "entry \"attention.npy\" says that its");
+        row("stored.npz", "entry \"attention.npy\" says that it has the shape [2, 3, 5, 5] with 4 bytes for each "
+                          "element, 600 bytes, but has 500");
         row("ragged.csv", "line 2 has 1 fields, expected 2 as in the first line");
         row("words.csv", "line 3 has \"half\" in field 2, expected a number");
         row("open.csv", "line 2 opens a quotation mark that nothing closes");
@@ -199,7 +202,7 @@ private slots:
         QVERIFY2(!said.contains('\n'), qPrintable(said));
     }
 
-    /// Every beginning of a file is whole or refused; nothing is read beyond it.
+    /// Every beginning of a file is refused; nothing is read beyond it.
     void aFileThatEndsEarlyIsRefused_data()
     {
         QTest::addColumn<int>("step");
@@ -218,7 +221,11 @@ private slots:
             QFile file(path);
             QVERIFY(file.open(QIODevice::WriteOnly) && file.write(bytes.left(size)) == size);
             file.close();
-            QVERIFY_EXCEPTION_THROWN(readAttentionMatrices(path.toStdString()), Error);
+            try { // an archive may lack the last bytes of its directory and be whole for all that
+                QCOMPARE(readAttentionMatrices(path.toStdString()).weights, wholeGolden());
+                QVERIFY(bytes.size() - size < 22);
+            } catch (const Error&) {
+            }
         }
     }
 };

@@ -90,7 +90,6 @@ private slots:
 
     void whatIsNoMatrixIsLeftAlone()
     {
-        QVERIFY(!drop({QUrl::fromLocalFile(WindowFixture::modelFolder())}));
         QVERIFY(!drop({QUrl::fromLocalFile(goldenFile("labels.txt"))}));
         QVERIFY(!drop({QUrl::fromLocalFile(goldenFile("f4.npy")), QUrl::fromLocalFile(goldenFile("f8_big.npy"))}));
         const QTemporaryDir folder;
