@@ -75,6 +75,16 @@ void rememberFile(FileKind kind, const QString& file)
     settings.setValue(memoryKey("recent", kind), QStringList(recent.first(std::min(recent.size(), kMostRecent))));
 }
 
+QString rememberedChoice(const QString& name)
+{
+    return QSettings(memoryFile(), QSettings::IniFormat).value(QStringLiteral("choice/") + name).toString();
+}
+
+void rememberChoice(const QString& name, const QString& choice)
+{
+    QSettings(memoryFile(), QSettings::IniFormat).setValue(QStringLiteral("choice/") + name, choice);
+}
+
 QStringList recentFiles(FileKind kind)
 {
     QStringList recent = QSettings(memoryFile(), QSettings::IniFormat).value(memoryKey("recent", kind)).toStringList();
