@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "ui/pictures/words.h"
+#include "ui/session/first_head.h"
 #include "ui/session/session_file.h"
 #include "ui/window/frame/main_actions.h"
 #include "ui/window/frame/main_window.h"
@@ -103,7 +104,7 @@ void MainWindow::openRecent(FileKind kind, const QString& path)
         return;
     }
     rememberFile(kind, path);
-    m_session.setModel(path);
+    openAtBestHead(m_session, path);
 }
 
 void MainWindow::fillRecentMenu()
