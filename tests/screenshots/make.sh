@@ -15,4 +15,7 @@ folder=${1:-$here}
 install_packages "${build_packages[@]}" "${run_packages[@]}"
 build_preset "$root" dev
 mkdir -p "$folder"
-"$root/build/dev/tests/screenshots/make_screenshots" "$here/scenes.json" "$folder" "$@" 2> >(grep -v propagateSizeHints >&2)
+for scale in 1 2; do
+    QT_SCALE_FACTOR=$scale "$root/build/dev/tests/screenshots/make_screenshots" "$here/scenes.json" "$folder" "$@" \
+        2> >(grep -v propagateSizeHints >&2)
+done

@@ -122,7 +122,10 @@ void takeScene(const QJsonObject& scenes, const QJsonObject& scene, const QStrin
         QWidget* const shown = lessons->isHidden() ? &window : lessons->window(); // the bench's with some pages
         for (const QJsonValue& size : scenes["sizes"].toArray()) {
             const int width = size.toArray()[0].toInt();
-            shown->resize(width, size.toArray()[1].toInt());
+            const int scale = size.toArray()[2].toInt(1);
+            if (scale != qRound(window.devicePixelRatioF()))
+                continue;
+            shown->resize(width / scale, size.toArray()[1].toInt() / scale);
             chooseBottomTab(window, scene["bottom"].toString("Predictions"));
             waitForPicture(window.session(), what);
             const QString name = QStringLiteral("%1_%2_%3.png").arg(what).arg(width).arg(theme.toString());
@@ -134,7 +137,9 @@ void takeScene(const QJsonObject& scenes, const QJsonObject& scene, const QStrin
 
 } // namespace
 
-/// make_screenshots SCENES.json FOLDER [SCENE...]: the window's views, drawn without a display.
+/// make_screenshots SCENES.json FOLDER [SCENE...]: the window's views, drawn without a display. A size is [width,
+/// height] in pixels of the file, or [width, height, scale]: those of one scale are taken at a time, 1 unless
+/// QT_SCALE_FACTOR says another.
 int main(int argc, char** argv)
 {
     test::useOffscreenPlatform();

@@ -37,23 +37,28 @@ void FigureExportOptions::validate() const
         throw Error(ErrorKind::BadArgument, "a figure's size is from 1 × 1 to 20000 × 20000 pixels");
 }
 
-void exportFigure(const std::filesystem::path& file, const Figure& figure, const FigureExportOptions& options)
+QByteArray figureBytes(const Figure& figure, const std::string& ending, const FigureExportOptions& options)
 {
     options.validate();
     const Theme& look = theme(options.theme);
     const QSizeF size = options.size.value_or(figure.preferredSize(look));
-    const std::string ending = lowered(file.extension());
-    QByteArray bytes;
     if (ending == ".svg")
-        bytes = svgBytes(figure, size, look);
-    else if (ending == ".pdf")
-        bytes = pdfBytes(figure, size, look);
-    else if (ending == ".png")
-        bytes = pngBytes(figure, size, look, options.dpi.value_or(usualDpi(size)));
-    else
-        throw Error(ErrorKind::BadArgument,
-                    "a figure is written as .svg, .pdf or .png, not as \"" + file.extension().string() + "\"",
-                    file.string());
+        return svgBytes(figure, size, look);
+    if (ending == ".pdf")
+        return pdfBytes(figure, size, look);
+    if (ending == ".png")
+        return pngBytes(figure, size, look, options.dpi.value_or(usualDpi(size)));
+    throw Error(ErrorKind::BadArgument, "a figure is written as .svg, .pdf or .png, not as \"" + ending + "\"");
+}
+
+void exportFigure(const std::filesystem::path& file, const Figure& figure, const FigureExportOptions& options)
+{
+    QByteArray bytes;
+    try {
+        bytes = figureBytes(figure, lowered(file.extension()), options);
+    } catch (const Error& error) {
+        throw Error(error.kind(), error.message(), file.string());
+    }
     writeFileAtomically(file, std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
 }
 

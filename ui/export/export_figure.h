@@ -5,8 +5,11 @@
 
 #include "ui/kit/figure.h"
 
+#include <QByteArray>
+
 #include <filesystem>
 #include <optional>
+#include <string>
 
 namespace headlight {
 
@@ -16,6 +19,9 @@ struct FigureExportOptions {
     std::optional<QSizeF> size; // in 1/96 inch; preferredSize() when empty
     void validate() const;      // throws Error{BadArgument}
 };
+
+/// The bytes of a file that ends in `ending`, ".svg". Throws Error{BadArgument}.
+QByteArray figureBytes(const Figure& figure, const std::string& ending, const FigureExportOptions& options);
 
 /// Writes the figure as .svg, .pdf or .png, by the ending; needs a QGuiApplication, no display.
 /// The same figure and options give the same bytes. Throws Error{BadArgument, CannotWrite}; nothing half-written stays.

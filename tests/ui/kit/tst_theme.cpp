@@ -25,6 +25,28 @@ private slots:
         }
     }
 
+    void theWordsOfThePaletteAreReadable()
+    {
+        using Role = QPalette::ColorRole;
+        for (const ThemeId id : {ThemeId::Light, ThemeId::Dark}) {
+            const QPalette colours = palette(theme(id));
+            for (const auto& [words, ground] :
+                 {std::pair(Role::WindowText, Role::Window), std::pair(Role::Text, Role::Base),
+                  std::pair(Role::Text, Role::AlternateBase), std::pair(Role::ButtonText, Role::Button),
+                  std::pair(Role::HighlightedText, Role::Highlight), std::pair(Role::ToolTipText, Role::ToolTipBase),
+                  std::pair(Role::PlaceholderText, Role::Base), std::pair(Role::Link, Role::Base),
+                  std::pair(Role::LinkVisited, Role::Base)})
+                for (const QPalette::ColorGroup group : {QPalette::Active, QPalette::Inactive})
+                    QVERIFY2(contrast(colours.color(group, words).rgb(), colours.color(group, ground).rgb()) >= 4.5,
+                             qPrintable(QString("theme %1, role %2").arg(int(id)).arg(int(words))));
+            const Theme& look = theme(id);
+            QVERIFY(contrast(look.accent.rgb(), look.surface.rgb()) >= 4.5); // links and what runs
+            QVERIFY(contrast(look.accent.rgb(), look.window.rgb()) >= 4.5);
+            QVERIFY(contrast(look.error.rgb(), look.window.rgb()) >= 4.5);
+            QVERIFY(contrast(look.warning.rgb(), look.window.rgb()) >= 4.5);
+        }
+    }
+
     void thePaletteSetsEveryRole()
     {
         for (const ThemeId id : {ThemeId::Light, ThemeId::Dark}) {

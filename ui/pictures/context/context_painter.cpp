@@ -145,7 +145,7 @@ void paintArrows(Canvas& canvas, const ContextLayout& layout, const ContextPlot&
     for (const ContextLabel& number : layout.numbers) {
         const bool isStrong = standsOut(plot, plot.arrows[static_cast<std::size_t>(number.of)], hovered);
         canvas.text(number.baseline, number.text, isStrong ? bold(theme.smallFont) : theme.smallFont,
-                    isStrong ? theme.text : faded(theme.mutedText, others));
+                    isStrong ? theme.text : theme.mutedText);
     }
     canvas.endGroup();
 }

@@ -54,13 +54,22 @@ private:
     QString m_pair;
 };
 
-} // namespace
+/// What a head does in a text.
+struct Looks {
+    const char* habit = nullptr;
+    double habitMean = 0.0; // its weight per query
+    StrongestLook strongest;
+    double mean = 0.0; // of each query's strongest look that is no habit
+    bool isEmpty() const { return !habit; }
+    bool hasHabit() const { return habitMean >= kHabit; }
+};
 
-QString headSummary(const Matrix& pattern, const HeadLabels& labels)
+Looks looksOf(const Matrix& pattern, const HeadLabels& labels)
 {
+    Looks looks;
     const Index n = std::min(pattern.rows(), pattern.cols());
     if (n < 3)
-        return {};
+        return looks;
     std::array<Habit, 5> habits{{{QT_TRANSLATE_NOOP("headlight", "previous"), 0},
                                  {QT_TRANSLATE_NOOP("headlight", "next"), 0},
                                  {QT_TRANSLATE_NOOP("headlight", "self"), 0},
@@ -69,7 +78,6 @@ QString headSummary(const Matrix& pattern, const HeadLabels& labels)
     const auto isSpecial = [&](Index token) {
         return std::size_t(token) < labels.specialTokens.size() && labels.specialTokens[std::size_t(token)];
     };
-    StrongestLook look;
     int nQueries = 0;
     for (Index i = 1; i + 1 < n; ++i) { // the first and the last query have no choice of neighbours
         if (isSpecial(i))
@@ -80,33 +88,76 @@ QString headSummary(const Matrix& pattern, const HeadLabels& labels)
         habits[2].mean += double(pattern(i, i));
         habits[3].mean += double(pattern(i, 0));
         habits[4].mean += double(pattern(i, n - 1));
+        double largest = 0.0;
         for (Index key = 1; key < n; ++key)
-            if (std::abs(i - key) > 1 && !isSpecial(key))
-                look.see(labels, i, key, double(pattern(i, key)));
+            if (std::abs(i - key) > 1 && !isSpecial(key)) {
+                looks.strongest.see(labels, i, key, double(pattern(i, key)));
+                largest = std::max(largest, double(pattern(i, key)));
+            }
+        looks.mean += largest;
     }
     if (nQueries == 0)
-        return {};
+        return looks;
     const auto strongest =
         std::max_element(habits.begin(), habits.end(), [](const Habit& a, const Habit& b) { return a.mean < b.mean; });
-    const double mean = strongest->mean / nQueries;
-    if (mean >= kHabit)
-        return habitText(strongest->name, mean);
-    return look.text();
+    looks.habit = strongest->name;
+    looks.habitMean = strongest->mean / nQueries;
+    looks.mean /= nQueries;
+    return looks;
+}
+
+Looks crossLooksOf(const Matrix& pattern, const HeadLabels& labels)
+{
+    Looks looks;
+    if (pattern.rows() < 2 || pattern.cols() < 3)
+        return looks;
+    const double first = double(pattern.col(0).mean());
+    const double last = double(pattern.col(pattern.cols() - 1).mean());
+    looks.habit = first >= last ? kFirstToken : kLastToken;
+    looks.habitMean = std::max(first, last);
+    for (Index query = 0; query < pattern.rows(); ++query) {
+        double largest = 0.0;
+        for (Index key = 0; key + 1 < pattern.cols(); ++key) { // the last token ends the text
+            looks.strongest.see(labels, query, key, double(pattern(query, key)));
+            largest = std::max(largest, double(pattern(query, key)));
+        }
+        looks.mean += largest / double(pattern.rows());
+    }
+    return looks;
+}
+
+QString summaryOf(const Looks& looks)
+{
+    if (looks.isEmpty())
+        return {};
+    return looks.hasHabit() ? habitText(looks.habit, looks.habitMean) : looks.strongest.text();
+}
+
+double structureOf(const Looks& looks)
+{
+    return looks.isEmpty() || looks.hasHabit() ? 0.0 : looks.mean;
+}
+
+} // namespace
+
+QString headSummary(const Matrix& pattern, const HeadLabels& labels)
+{
+    return summaryOf(looksOf(pattern, labels));
 }
 
 QString crossHeadSummary(const Matrix& pattern, const HeadLabels& labels)
 {
-    if (pattern.rows() < 2 || pattern.cols() < 3)
-        return {};
-    const double first = double(pattern.col(0).mean());
-    const double last = double(pattern.col(pattern.cols() - 1).mean());
-    if (std::max(first, last) >= kHabit)
-        return first >= last ? habitText(kFirstToken, first) : habitText(kLastToken, last);
-    StrongestLook look;
-    for (Index query = 0; query < pattern.rows(); ++query)
-        for (Index key = 0; key + 1 < pattern.cols(); ++key) // the last token ends the text
-            look.see(labels, query, key, double(pattern(query, key)));
-    return look.text();
+    return summaryOf(crossLooksOf(pattern, labels));
+}
+
+double headStructure(const Matrix& pattern, const HeadLabels& labels)
+{
+    return structureOf(looksOf(pattern, labels));
+}
+
+double crossHeadStructure(const Matrix& pattern, const HeadLabels& labels)
+{
+    return structureOf(crossLooksOf(pattern, labels));
 }
 
 } // namespace headlight

@@ -26,4 +26,10 @@ QString headSummary(const Matrix& pattern, const HeadLabels& labels);
 /// The same of a cross-attention, whose two texts have no positions in common.
 QString crossHeadSummary(const Matrix& pattern, const HeadLabels& labels);
 
+/// How much there is to see of a head in this text, 0 to 1: the mean over the queries of each one's strongest look that
+/// is not at itself, a neighbour, the first or a special token; 0 of a head that has a habit.
+double headStructure(const Matrix& pattern, const HeadLabels& labels);
+/// The same of a cross-attention: an alignment is near 1.
+double crossHeadStructure(const Matrix& pattern, const HeadLabels& labels);
+
 } // namespace headlight

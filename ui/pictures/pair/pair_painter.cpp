@@ -43,7 +43,7 @@ void paintRead(Canvas& canvas, const PairPanel& panel, const PairPlot& plot, int
         canvas.text(token.baseline, token.text, i == row ? bold(theme.bodyFont) : theme.bodyFont,
                     i == row  ? theme.accent
                     : i < row ? theme.text
-                              : faded(theme.mutedText, 0.75));
+                              : theme.mutedText);
     }
     canvas.endGroup();
 }

@@ -9,6 +9,7 @@
 #include "ui/window/bench/bench_view.h"
 #include "ui/window/bench/bench_window.h"
 #include "ui/window/frame/help_dialogs.h"
+#include "ui/window/palette/command_palette.h"
 #include "ui/window/widgets/undo_actions.h"
 
 #include <QActionGroup>
@@ -43,6 +44,12 @@ void BenchWindow::addMenus()
     addViewMenu();
     addButtons();
     m_helpMenu = menuBar()->addMenu(tr("&Help"));
+    connect(add(*m_helpMenu, tr("&Find a command…"), QKeySequence(Qt::CTRL | Qt::Key_K),
+                tr("Everything that the bench can do, by its name"), "benchPalette"),
+            &QAction::triggered, this, [this] {
+                if (!findChild<CommandPalette*>())
+                    (new CommandPalette(actionEntries(*this), theme(m_theme.value_or(ThemeId::Light)), *this))->open();
+            });
     connect(add(*m_helpMenu, tr("&Keyboard"), QKeySequence::HelpContents, tr("Every shortcut"), "benchShortcuts"),
             &QAction::triggered, this, [this] { showShortcuts(*this); });
     connect(add(*m_helpMenu, tr("&About Headlight"), {}, tr("Version and licences"), "benchAbout"), &QAction::triggered,

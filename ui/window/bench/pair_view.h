@@ -33,6 +33,10 @@ protected:
     QString spokenText() const override;
     std::optional<PairCell> placeAt(const QPointF& point) const override;
     QString toolTipAt(const QPointF&) const override { return weightLine(); }
+    QRectF tipBeside(const QPointF&) const override
+    {
+        return looked() ? m_layout.cellRect(m_plot, *looked()) : QRectF();
+    }
     void pressed(const QPointF& point) override;
     void keyPressEvent(QKeyEvent* event) override;
 

@@ -5,7 +5,6 @@
 #include "ui/pictures/words.h"
 #include "ui/session/session.h"
 #include "ui/window/compare/compare_pane.h"
-#include "ui/window/widgets/ask_mask.h"
 #include "ui/window/widgets/file_dialogs.h"
 #include "ui/window/widgets/plain_text.h"
 
@@ -87,8 +86,11 @@ void ComparePane::addMasks(QMenu& menu)
     for (const MaskKindRow& row : maskKinds()) {
         const MaskKind kind = kindOf(row);
         addChoice(menu, maskTitle(row).remove(u'&'), chosen && chosen->kind == kind, [this, kind] {
-            if (const auto mask = askMask(this, tr("%1 mask of B"), kind, m_session.state().compare.mask))
-                change([&](CompareChoice& choice) { choice.mask = mask; });
+            const std::optional<MaskNumber>& number = rowOf(kind).number;
+            const auto& before = m_session.state().compare.mask;
+            const bool isKept = before && before->kind == kind;
+            const int width = !number ? 0 : isKept ? before->width : number->usual;
+            change([&](CompareChoice& choice) { choice.mask = Mask{kind, width, {}}; });
         });
     }
 }

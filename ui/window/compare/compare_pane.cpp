@@ -3,7 +3,9 @@
 
 #include "ui/window/compare/compare_pane.h"
 
+#include "core/attention/mask_kinds.h"
 #include "core/export/difference_csv.h"
+#include "ui/kit/tr.h"
 #include "ui/pictures/layers/layer_plot.h"
 #include "ui/session/session.h"
 #include "ui/window/compare/compare_view.h"
@@ -13,6 +15,8 @@
 #include <QActionGroup>
 #include <QHBoxLayout>
 #include <QMenu>
+#include <QSignalBlocker>
+#include <QSpinBox>
 #include <QVBoxLayout>
 
 namespace headlight {
@@ -44,6 +48,7 @@ ComparePane::ComparePane(Session& session, QWidget* parent)
       m_kinds(new QActionGroup(this)),
       m_kind(new ChoiceButton(tr("Compare"), makeKindMenu(), this)),
       m_other(new ChoiceButton(tr("B"), new QMenu(this), this)),
+      m_maskNumber(new QSpinBox(this)),
       m_text(new TextLine(this)),
       m_view(new CompareView(this))
 {
@@ -51,6 +56,7 @@ ComparePane::ComparePane(Session& session, QWidget* parent)
     m_kind->setToolTip(tr("A is what is chosen everywhere else; B is the same with this one thing changed"));
     m_other->setObjectName("compareOther");
     m_other->setToolTip(tr("What B is"));
+    makeMaskNumber();
     m_text->setObjectName("compareText");
     m_text->setAccessibleName(tr("Text of B"));
     m_text->setPlaceholderText(tr("Type the text of B"));
@@ -63,6 +69,7 @@ ComparePane::ComparePane(Session& session, QWidget* parent)
     choices->setSpacing(8);
     choices->addWidget(m_kind);
     choices->addWidget(m_other);
+    choices->addWidget(m_maskNumber);
     choices->addWidget(m_text, 1);
     choices->addStretch(0);
     auto* layout = new QVBoxLayout(this);
@@ -101,6 +108,35 @@ QMenu* ComparePane::makeKindMenu()
     return menu;
 }
 
+void ComparePane::makeMaskNumber()
+{
+    m_maskNumber->setObjectName("compareMaskNumber");
+    m_maskNumber->setFixedHeight(28);
+    m_maskNumber->setKeyboardTracking(false); // "12" is not 1 first
+    connect(m_maskNumber, &QSpinBox::valueChanged, this, [this](int number) {
+        change([number](CompareChoice& choice) {
+            if (choice.mask)
+                choice.mask->width = number;
+        });
+    });
+}
+
+/// The number of B's mask stands beside its name, and only while it has one.
+void ComparePane::followMask()
+{
+    const CompareChoice& choice = m_session.state().compare;
+    const bool isMask = choice.kind == CompareKind::Mask && choice.mask;
+    const std::optional<MaskNumber> number = isMask ? rowOf(choice.mask->kind).number : std::nullopt;
+    m_maskNumber->setVisible(number.has_value());
+    if (!number)
+        return;
+    const QSignalBlocker blocker(m_maskNumber);
+    m_maskNumber->setRange(number->least, kLargestOfferedMaskNumber);
+    m_maskNumber->setValue(choice.mask->width);
+    m_maskNumber->setToolTip(headlight::tr(number->meaning));
+    m_maskNumber->setAccessibleName(headlight::tr(number->meaning));
+}
+
 void ComparePane::change(const std::function<void(CompareChoice&)>& set)
 {
     CompareChoice choice = m_session.state().compare;
@@ -116,6 +152,7 @@ void ComparePane::followState()
     const bool isText = choice.kind == CompareKind::Text;
     m_text->setVisible(isText);
     m_other->setVisible(!isText);
+    followMask();
     if (m_text->text() != choice.text)
         m_text->setText(choice.text);
 }

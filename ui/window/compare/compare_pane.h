@@ -11,6 +11,7 @@
 class QActionGroup;
 class QLineEdit;
 class QMenu;
+class QSpinBox;
 
 namespace headlight {
 
@@ -31,6 +32,8 @@ public:
 private:
     QMenu* makeKindMenu();
     void followState();
+    void makeMaskNumber();
+    void followMask();
     void change(const std::function<void(CompareChoice&)>& set);
     void fillOtherMenu(QMenu& menu);
     void addHeads(QMenu& menu);
@@ -43,6 +46,7 @@ private:
     QActionGroup* m_kinds;
     ChoiceButton* m_kind;
     ChoiceButton* m_other;
+    QSpinBox* m_maskNumber; // of B's mask, where its kind has one
     QLineEdit* m_text;
     CompareView* m_view;
     std::optional<ComparePicture> m_picture;

@@ -159,6 +159,15 @@ QString CompareView::toolTipAt(const QPointF&) const
     return looked() ? compareCellLine(m_plot, *looked()) : QString();
 }
 
+QRectF CompareView::tipBeside(const QPointF& point) const
+{
+    if (looked())
+        for (const CompareLayout::Panel& panel : m_layout.panels)
+            if (panel.map.cells.contains(point))
+                return panel.map.cell(looked()->query, looked()->key);
+    return {};
+}
+
 void CompareView::lookChanged()
 {
     setHoveredToken(looked() ? looked()->query : -1, looked() ? looked()->key : -1);

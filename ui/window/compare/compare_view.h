@@ -38,6 +38,7 @@ protected:
     QString spokenText() const override;
     std::optional<TokenPair> placeAt(const QPointF& point) const override { return m_layout.cellAt(point); }
     QString toolTipAt(const QPointF& point) const override;
+    QRectF tipBeside(const QPointF& point) const override;
     void choose(const TokenPair& cell) override { pin(cell); }
     void lookChanged() override;
     void tellLooked() override;

@@ -3,11 +3,14 @@
 
 #pragma once
 
+#include "ui/export/export_figure.h"
 #include "ui/kit/figure.h"
 
 #include <QDialog>
+#include <QTimer>
 
 class QComboBox;
+class QFormLayout;
 class QLabel;
 class QLineEdit;
 class QPushButton;
@@ -15,8 +18,11 @@ class QSpinBox;
 
 namespace headlight {
 
-/// Where and how a figure is written. It closes only once the file is there; otherwise it says why not. A file that
-/// exists is replaced only by a second press.
+class ExportPreview;
+
+/// A figure as a file: what it will look like, its format, size and theme, and where it goes. It begins with what was
+/// chosen last, and closes only once the file is there; otherwise it says why not. A file that exists is replaced only
+/// by a second press.
 class ExportDialog : public QDialog {
     Q_OBJECT
 public:
@@ -26,16 +32,32 @@ public:
 
     void accept() override;
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
+    void makeChoices();
+    void layOut();
+    void recall();
+    void remember() const;
     void browse();
+    void takeFormat();
     void follow();
+    void showPreview();
+    std::string ending() const;
+    FigureExportOptions options() const;
 
     Figure m_figure;
-    QLineEdit* m_file;
+    ExportPreview* m_preview;
+    QLabel* m_facts;
+    QComboBox* m_format;
+    QComboBox* m_size;
     QComboBox* m_theme;
     QSpinBox* m_dpi;
+    QLineEdit* m_file;
     QLabel* m_problem;
     QPushButton* m_export;
+    QTimer m_soon;       // until the preview is drawn anew
     QString m_toReplace; // the file the user was asked about
 };
 

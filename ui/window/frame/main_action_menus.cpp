@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "ui/pictures/words.h"
+#include "ui/session/first_head.h"
 #include "ui/session/model_words.h"
 #include "ui/session/session.h"
 #include "ui/window/frame/main_actions.h"
@@ -103,7 +104,7 @@ void MainActions::makeModelMenu()
         for (const ModelEntry& entry : m_session.models()) {
             const QString name = QString::fromStdString(entry.name);
             QAction* action = modelMenu->addAction(plainName(name) + u'\t' + modelWords(entry.folder), this,
-                                                   [this, name] { m_session.setModel(name); });
+                                                   [this, name] { openAtBestHead(m_session, name); });
             action->setCheckable(true);
             action->setChecked(result && result->cache->model->name == entry.name);
             action->setToolTip(plainTip(toQString(entry.folder)));

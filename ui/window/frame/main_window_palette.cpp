@@ -5,12 +5,14 @@
 
 #include "core/bench/bench_examples.h"
 #include "ui/kit/tr.h"
+#include "ui/session/first_head.h"
 #include "ui/session/model_words.h"
 #include "ui/window/bench/bench_window.h"
 #include "ui/window/frame/main_actions.h"
 #include "ui/window/frame/main_window.h"
 #include "ui/window/lessons/lesson_pane.h"
 #include "ui/window/palette/command_palette.h"
+#include "ui/window/palette/look_entries.h"
 #include "ui/window/widgets/file_dialogs.h"
 
 #include <QFileInfo>
@@ -26,21 +28,33 @@ void addTo(std::vector<PaletteEntry>& entries, const QString& text, const QStrin
     entries.push_back({text, group, {}, what, true, std::move(run)});
 }
 
+/// "layer 3, head 6: check → cash 0.88": a head is found by what it does in the text, too.
+QString headWords(const HeadIndex& head, const QString& summary)
+{
+    const QString name = MainWindow::tr("layer %1, head %2").arg(head.layer).arg(head.head);
+    return summary.isEmpty() ? name : name + QStringLiteral(": ") + summary;
+}
+
 } // namespace
 
 std::vector<PaletteEntry> MainWindow::paletteEntries()
 {
     std::vector<PaletteEntry> entries = actionEntries(*this);
     const HeadGrid grid = m_session.grid();
+    const auto& result = m_session.result();
+    const QStringList summaries = result && result->heads ? result->heads->plot.summaries : QStringList();
     for (int layer = 0; layer < grid.nLayers; ++layer)
         for (int head = 0; head < grid.nHeads; ++head)
-            addTo(entries, QStringLiteral("%1.%2").arg(layer).arg(head), tr("layer %1, head %2").arg(layer).arg(head),
-                  tr("Choose this head"), [this, layer, head] {
+            addTo(entries, QStringLiteral("%1.%2").arg(layer).arg(head),
+                  headWords({layer, head}, summaries.value(layer * grid.nHeads + head)), tr("Choose this head"),
+                  [this, layer, head] {
                       m_session.selectHead({layer, head});
                   });
+    for (PaletteEntry& look : lookEntries(m_session))
+        entries.push_back(std::move(look));
     for (const ModelEntry& model : m_session.models())
         addTo(entries, QString::fromStdString(model.name), tr("Model"), modelWords(model.folder),
-              [this, name = QString::fromStdString(model.name)] { m_session.setModel(name); });
+              [this, name = QString::fromStdString(model.name)] { openAtBestHead(m_session, name); });
     m_lessons->find();
     for (int i = 0; i < static_cast<int>(m_lessons->lessons().size()); ++i) {
         const Lesson& lesson = m_lessons->lessons()[static_cast<std::size_t>(i)];

@@ -7,6 +7,7 @@
 #include "core/matrices/attention_matrices.h"
 #include "core/model/hub_cache.h"
 #include "ui/pictures/words.h"
+#include "ui/session/first_head.h"
 #include "ui/session/session_file.h"
 #include "ui/window/frame/get_model_dialog.h"
 #include "ui/window/frame/main_actions.h"
@@ -140,7 +141,7 @@ void MainWindow::openRecent(FileKind kind, const QString& path)
         return;
     }
     rememberFile(kind, path);
-    m_session.setModel(path);
+    openAtBestHead(m_session, path);
 }
 
 void MainWindow::fillRecentMenu()

@@ -70,6 +70,7 @@ QLineEdit#textLine, QLineEdit#translationLine { font-size: 15px; padding: 6px 9p
 QAbstractSpinBox, QComboBox { background: @surface; color: @text; border: 1px solid @border; border-radius: 4px;
                    padding: 4px 7px; selection-background-color: @accent; selection-color: @onAccent; }
 QComboBox::drop-down { border: none; width: 22px; }
+QComboBox::down-arrow { image: url(:/icons/choice-@scheme.svg); width: 16px; height: 16px; }
 QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { border: none; width: 18px; }
 QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QComboBox QAbstractItemView { background: @surface; color: @text; border: 1px solid @border;
@@ -143,6 +144,7 @@ QString styleSheet(const Theme& theme)
         {"@border", theme.border}, {"@mutedText", theme.mutedText}, {"@text", theme.text},
         {"@accent", theme.accent}, {"@onAccent", theme.onAccent},   {"@warning", theme.warning},
         {"@error", theme.error}};
+    sheet.replace(QLatin1String("@scheme"), theme.isDark() ? QStringLiteral("dark") : QStringLiteral("light"));
     for (const auto& [name, colour] : colours)
         sheet.replace(QLatin1String(name), colour.name(QColor::HexRgb));
     if (theme.bodyFont.pixelSize() == kBodyType)

@@ -174,6 +174,7 @@ void TopBar::followState()
                         : isAdditive ? tr("Additive attention divides its scores by nothing but the temperature")
                                      : tr("What every score q·k is divided by (Ctrl+Alt+K: √dₖ on or off)"));
     m_temperature->setValue(state.temperature);
+    fitSpare();
 }
 
 void TopBar::followMask(const Mask& mask)
@@ -202,11 +203,24 @@ QSize TopBar::minimumSizeHint() const
     return least;
 }
 
+/// A translator's bar has one button more: there the slider gives way before a name is cut.
+void TopBar::fitSpare()
+{
+    QSlider& slider = m_temperature->slider();
+    const auto widthOf = [this](const QWidget& spare) { return spare.minimumWidth() + layout()->spacing(); };
+    int needed = layout()->sizeHint().width();
+    for (const QWidget* spare : std::initializer_list<const QWidget*>{m_maskNumber, &slider})
+        if (spare->isHidden())
+            needed += widthOf(*spare);
+    const bool hasSlider = width() >= kWide && needed <= width();
+    slider.setVisible(hasSlider);
+    m_maskNumber->setVisible(width() >= kWide && (hasSlider || needed - widthOf(slider) <= width()));
+}
+
 void TopBar::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    m_maskNumber->setVisible(width() >= kWide);
-    m_temperature->slider().setVisible(width() >= kWide);
+    fitSpare();
     m_temperatureLabel->setText(width() < kWideEnough ? QStringLiteral("τ") : tr("Temperature"));
 }
 

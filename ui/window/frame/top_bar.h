@@ -40,6 +40,7 @@ private:
     void makeTemperature();
     void followState();
     void followMask(const Mask& mask);
+    void fitSpare();
 
     Session& m_session;
     MainActions& m_actions;

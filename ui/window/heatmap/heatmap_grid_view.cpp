@@ -160,6 +160,11 @@ QString HeatmapGridView::toolTipAt(const QPointF&) const
                     : QString();
 }
 
+QRectF HeatmapGridView::tipBeside(const QPointF&) const
+{
+    return looked() ? m_layout.cell(m_plot, looked()->panel, looked()->cell.query, looked()->cell.key) : QRectF();
+}
+
 void HeatmapGridView::tellLooked()
 {
     if (!looked()) {

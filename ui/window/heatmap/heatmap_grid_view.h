@@ -45,6 +45,7 @@ protected:
     QString spokenText() const override;
     std::optional<GridCell> placeAt(const QPointF& point) const override;
     QString toolTipAt(const QPointF& point) const override;
+    QRectF tipBeside(const QPointF& point) const override;
     void tellLooked() override;
     void repaintPlace(const GridCell&) override {} // only spoken of
     void pressed(const QPointF& point) override;

@@ -46,6 +46,10 @@ protected:
     QString spokenText() const override;
     std::optional<TokenPair> placeAt(const QPointF& point) const override;
     QString toolTipAt(const QPointF& point) const override;
+    QRectF tipBeside(const QPointF&) const override
+    {
+        return looked() ? m_layout.cell(looked()->query, looked()->key) : QRectF();
+    }
     void pressed(const QPointF& point) override;
     void lookChanged() override;
     void tellLooked() override;

@@ -37,6 +37,7 @@ protected:
     std::optional<LensCell> placeAt(const QPointF& point) const override;
     std::optional<LensCell> placeAfter(const QKeyEvent& key) const override;
     QString toolTipAt(const QPointF& point) const override;
+    QRectF tipBeside(const QPointF&) const override { return looked() ? m_layout.cellRect(*looked()) : QRectF(); }
     void choose(const LensCell& cell) override { emit tokenClicked(cell.position); }
     void lookChanged() override;
     void tellLooked() override { emit tokenHovered(looked() ? looked()->position : -1); }

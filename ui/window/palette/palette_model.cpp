@@ -27,8 +27,8 @@ QVariant PaletteModel::data(const QModelIndex& index, int role) const
         return one.what;
     case Qt::AccessibleTextRole:
         return QStringList{one.text, one.group, one.keys}.join(QStringLiteral(", "));
-    case SearchRole: // "heads show", "show heads"
-        return QStringList{one.text, one.group, one.text}.join(u' ');
+    case SearchRole: // "heads show", "show heads"; "check cash" for "check → cash"
+        return QStringList{one.text, one.group, one.text, QString(one.text).remove(QStringLiteral("→ "))}.join(u' ');
     case GroupRole:
         return one.group;
     case KeysRole:

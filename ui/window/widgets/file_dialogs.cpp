@@ -84,6 +84,16 @@ void rememberFile(FileKind kind, const QString& file)
     (void)kept.save(); // the file itself was written, and its folder is asked for again
 }
 
+QString rememberedChoice(const QString& name)
+{
+    return QSettings(memoryFile(), QSettings::IniFormat).value(QStringLiteral("choice/") + name).toString();
+}
+
+void rememberChoice(const QString& name, const QString& choice)
+{
+    QSettings(memoryFile(), QSettings::IniFormat).setValue(QStringLiteral("choice/") + name, choice);
+}
+
 QStringList recentFiles(FileKind kind)
 {
     QStringList recent = memory().texts(memoryKey("recent", kind));

@@ -31,4 +31,8 @@ void rememberFile(FileKind kind, const QString& file);
 QStringList recentFiles(FileKind kind);
 void forgetFiles(FileKind kind);
 
+/// What was chosen last under a name, for the next time; empty: nothing yet.
+QString rememberedChoice(const QString& name);
+void rememberChoice(const QString& name, const QString& choice);
+
 } // namespace headlight

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "ui/window/widgets/picture_view.h"
-#include "ui/window/widgets/plain_text.h"
+#include "ui/window/widgets/tip_beside.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -30,6 +30,8 @@ protected:
     virtual QRectF rectOf(const Place&) const { return {}; }
     /// With the pointer at a point of the picture, after look(); empty: none.
     virtual QString toolTipAt(const QPointF&) const { return {}; }
+    /// What the tool tip at a point speaks of and must not cover, in the picture; empty: only the pointer.
+    virtual QRectF tipBeside(const QPointF&) const { return m_looked ? rectOf(*m_looked) : QRectF(); }
     virtual void pressed(const QPointF& point)
     {
         if (const std::optional<Place> place = placeAt(point))
@@ -73,7 +75,7 @@ protected:
         if (const QString tip = toolTipAt(point); tip.isEmpty())
             QToolTip::hideText();
         else
-            QToolTip::showText(event->globalPosition().toPoint(), plainTip(tip), this);
+            showTipBeside(tipRect(point, event->globalPosition().toPoint()), tip, *this);
     }
 
     void mousePressEvent(QMouseEvent* event) override
@@ -110,6 +112,17 @@ protected:
     }
 
 private:
+    /// On the screen.
+    QRect tipRect(const QPointF& point, const QPoint& pointer) const
+    {
+        constexpr int kPointer = 16; // pixels
+        const QRectF place = tipBeside(point);
+        if (place.isEmpty())
+            return {pointer, QSize(kPointer, kPointer)};
+        const QRect there = toWidget(place).toAlignedRect();
+        return {viewport()->mapToGlobal(there.topLeft()), there.size()};
+    }
+
     std::optional<Place> m_looked;
 };
 

@@ -344,6 +344,19 @@ void TestHeadPictures::aHeadIsDescribedByWhatItMostlyDoes()
     HeadLabels ended = labels;
     ended.specialTokens = {0, 0, 1, 0, 0, 0};
     QCOMPARE(headSummary(looks, ended), QString("mixed 0.17"));
+
+    // What there is to see of a head: nothing of a habit, most of a clear alignment.
+    QCOMPARE(headStructure(previous, labels), 0.0);
+    QCOMPARE(headStructure(Matrix::Identity(6, 6), labels), 0.0);
+    Matrix aligned = Matrix::Zero(6, 6);
+    for (Index i = 0; i < 6; ++i)
+        aligned(i, (i + 3) % 6) = 1.0F;
+    QVERIFY(headStructure(aligned, labels) > headStructure(looks, labels));
+    QVERIFY(headStructure(looks, labels) > headStructure(Matrix::Constant(6, 6, 1.0F / 6), labels));
+    QVERIFY(crossHeadStructure(Matrix::Identity(6, 6), labels) > crossHeadStructure(looks, labels));
+    Matrix first = Matrix::Zero(6, 6);
+    first.col(0).setOnes();
+    QCOMPARE(crossHeadStructure(first, labels), 0.0);
 }
 
 HEADLIGHT_GUILESS_TEST(TestHeadPictures)

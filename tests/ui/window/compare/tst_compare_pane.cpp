@@ -5,6 +5,7 @@
 #include "tests/support/tiny_marian.h"
 #include "tests/ui/window/frame/window_fixture.h"
 #include "ui/kit/colour_map.h"
+#include "ui/kit/mask_words.h"
 #include "ui/window/compare/compare_view.h"
 #include "ui/window/widgets/choice_button.h"
 
@@ -12,6 +13,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QSpinBox>
 
 using namespace headlight;
 
@@ -27,6 +29,7 @@ private slots:
     void theCursorIsLinked();
     void aClickPinsAndTheArrowsMoveIt();
     void theKindAndTheOtherAreChosenAndUndone();
+    void theNumberOfBsMaskIsASpinnerInPlace();
     void theTextIsTypedInItsLine();
     void aLongerTextIsComparedWithoutADifference();
     void theFigureIsExported();
@@ -156,6 +159,38 @@ void TestComparePane::theKindAndTheOtherAreChosenAndUndone()
     for (int i = 0; i < 5; ++i)
         QTest::keyClick(m_fixture->line(), Qt::Key_Z, Qt::ControlModifier);
     QVERIFY(m_fixture->session().state().compare == CompareChoice());
+}
+
+void TestComparePane::theNumberOfBsMaskIsASpinnerInPlace()
+{
+    openTab();
+    auto* const number = m_fixture->find<QSpinBox>("compareMaskNumber");
+    choose("compareKind", {"two masks"});
+    SETTLE();
+    QVERIFY(!number->isVisible());
+    const auto choices = [&] { return m_fixture->session().state().compare; };
+    const auto chooseKind = [&](MaskKind kind) {
+        auto* const button = m_fixture->find<ChoiceButton>("compareOther");
+        emit button->menu()->aboutToShow();
+        for (QAction* action : button->menu()->actions())
+            if (action->text() == maskTitle(rowOf(kind)).remove(u'&'))
+                return action->trigger();
+        QFAIL("no such mask");
+    };
+    chooseKind(maskFromString("window:4").kind);
+    SETTLE();
+    QVERIFY(number->isVisible());
+    QVERIFY(choices().mask && choices().mask->kind == maskFromString("window:4").kind);
+    QCOMPARE(choices().mask->width, number->value());
+    number->selectAll();
+    QTest::keyClicks(number, "2");
+    QTest::keyClick(number, Qt::Key_Return);
+    SETTLE();
+    QCOMPARE(choices().mask->width, 2);
+    QVERIFY(!view()->plot().b.isAllowed(4, 0) && view()->plot().b.isAllowed(4, 3));
+    chooseKind(MaskKind::None);
+    SETTLE();
+    QVERIFY(!number->isVisible());
 }
 
 void TestComparePane::theTextIsTypedInItsLine()

@@ -4,10 +4,15 @@
 #include "ui/window/frame/export_dialog.h"
 
 #include "tests/ui/window/frame/window_fixture.h"
+#include "ui/export/export_figure.h"
+#include "ui/window/frame/export_preview.h"
 #include "ui/window/widgets/file_dialogs.h"
 
+#include <QComboBox>
 #include <QLabel>
+#include <QLocale>
 #include <QPushButton>
+#include <QSet>
 #include <QSpinBox>
 #include <QTemporaryDir>
 
@@ -24,6 +29,8 @@ private slots:
     void aFileThatExistsIsReplacedOnlyByASecondPress();
     void theFolderItOffersExists();
     void theNextOneOpensWhereTheLastWrote();
+    void thePreviewIsTheFileItself();
+    void theLastChoicesComeBack();
 };
 
 static Figure figure()
@@ -128,6 +135,69 @@ void TestExportDialog::theNextOneOpensWhereTheLastWrote()
     }
     QCOMPARE(QFileInfo(ExportDialog(figure()).file()).absolutePath(), folder.path());
     QVERIFY(folderFor(FileKind::Session) != folder.path()); // each kind has its own
+}
+
+void TestExportDialog::thePreviewIsTheFileItself()
+{
+    const QTemporaryDir folder;
+    ExportDialog dialog(figure());
+    dialog.findChild<QComboBox*>("exportSize")->setCurrentIndex(1);
+    dialog.show();
+    auto* const format = dialog.findChild<QComboBox*>("exportFormat");
+    auto* const preview = dialog.findChild<ExportPreview*>();
+    QStringList facts;
+    for (const QString ending : {"svg", "pdf", "png"}) {
+        const QString file = folder.filePath("figure." + ending);
+        dialog.findChild<QLineEdit*>("exportFile")->setText(file);
+        QCOMPARE(format->currentData().toString(), ending);
+        QTRY_VERIFY(preview->facts().startsWith(ending.toUpper()));
+        facts << preview->facts();
+        // As wide for its height as the slide, with the map's colours in it.
+        const QImage image = preview->image();
+        QVERIFY(std::abs(double(image.width()) / image.height() - 1280.0 / 720.0) < 0.02);
+        QSet<QRgb> colours;
+        for (int y = 0; y < image.height(); y += 3)
+            for (int x = 0; x < image.width(); x += 3)
+                colours.insert(image.pixel(x, y));
+        QVERIFY2(colours.size() > 3, qPrintable(ending));
+        FigureExportOptions options;
+        options.size = QSizeF(1280, 720);
+        exportFigure(toPath(file), figure(), options);
+        QVERIFY2(preview->facts().contains(
+                     QLocale().formattedDataSize(QFileInfo(file).size(), 0, QLocale::DataSizeTraditionalFormat)),
+                 qPrintable(preview->facts()));
+        QFile::remove(file);
+    }
+    QVERIFY(facts[0].contains(QString("1280 × 720 px")) && facts[2].contains(QString("4000 × 2250 px")));
+    // Choosing a format changes the ending.
+    format->setFocus();
+    QTest::keyClick(format, Qt::Key_Home);
+    QVERIFY2(dialog.file().endsWith("/figure.svg"), qPrintable(dialog.file()));
+    // What is no figure's file is said before anything is pressed.
+    dialog.findChild<QLineEdit*>("exportFile")->setText(folder.filePath("figure.bmp"));
+    QTRY_VERIFY(dialog.findChild<QLabel*>("exportProblem")->isVisible());
+    QVERIFY(preview->facts().isEmpty());
+}
+
+void TestExportDialog::theLastChoicesComeBack()
+{
+    const QTemporaryDir folder;
+    {
+        ExportDialog dialog(figure());
+        dialog.show();
+        dialog.findChild<QLineEdit*>("exportFile")->setText(folder.filePath("one.png"));
+        dialog.findChild<QComboBox*>("exportTheme")->setCurrentIndex(1);
+        dialog.findChild<QComboBox*>("exportSize")->setCurrentIndex(1);
+        dialog.findChild<QSpinBox*>("exportDpi")->setValue(150);
+        QTest::mouseClick(dialog.findChild<QPushButton*>("exportNow"), Qt::LeftButton);
+        QCOMPARE(dialog.result(), int(QDialog::Accepted));
+    }
+    const ExportDialog next(figure());
+    QVERIFY(next.file().endsWith(".png"));
+    QCOMPARE(next.findChild<QComboBox*>("exportTheme")->currentIndex(), 1);
+    QCOMPARE(next.findChild<QComboBox*>("exportSize")->currentIndex(), 1);
+    QCOMPARE(next.findChild<QSpinBox*>("exportDpi")->value(), 150);
+    test::WindowFixture::forget();
 }
 
 HEADLIGHT_TEST(TestExportDialog)

@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/session/first_head.h"
+
+#include "core/activations/activation_cache.h"
+#include "core/activations/attention_map.h"
+#include "tests/support/tiny_model_folder.h"
+#include "ui/kit/label_list.h"
+#include "ui/pictures/head_table/head_summary.h"
+#include "ui/pictures/words.h"
+#include "ui/session/session.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <memory>
+
+using namespace headlight;
+
+/// The head that a newly opened model shows first.
+class TestFirstHead : public QObject {
+    Q_OBJECT
+private slots:
+    void init();
+    void aNewModelShowsTheHeadWithMostToSee();
+    void aHeadThatIsChosenMeanwhileStays();
+
+private:
+    bool isSettled() const
+    {
+        const auto& result = m_session->result();
+        return result && result->complete && result->state == m_session->state();
+    }
+
+    QTemporaryDir m_folder;
+    std::unique_ptr<Session> m_session;
+};
+
+void TestFirstHead::init()
+{
+    for (const QString name : {"one", "two"}) {
+        QDir(m_folder.path()).mkpath("models/" + name);
+        test::writeTinyModel(QDir(m_folder.filePath("models/" + name)));
+    }
+    m_session = std::make_unique<Session>(std::vector{toPath(m_folder.filePath("models"))});
+    SessionState state;
+    state.model = "one";
+    state.text = "abc abd";
+    m_session->restore(state);
+    QTRY_VERIFY(isSettled());
+    QCOMPARE(m_session->state().selected, HeadIndex{}); // a session that comes back keeps its head
+}
+
+void TestFirstHead::aNewModelShowsTheHeadWithMostToSee()
+{
+    openAtBestHead(*m_session, "two");
+    QTRY_VERIFY(m_session->result()->state.model == "two" && isSettled());
+    const auto& run = m_session->result()->cache;
+    const HeadIndex chosen = m_session->state().selected;
+    const HeadLabels labels{labelList(run->encoding.labels), labelList(run->encoding.labels),
+                            run->encoding.specialTokensMask};
+    const auto structure = [&](const HeadIndex& head) {
+        return headStructure(attentionMap(run, head).whole(AttentionStep::Pattern), labels);
+    };
+    double most = 0.0;
+    for (int layer = 0; layer < 2; ++layer)
+        for (int head = 0; head < 4; ++head)
+            most = std::max(most, structure({layer, head}));
+    QVERIFY(most > 0.0);
+    QCOMPARE(structure({chosen.layer, chosen.head}), most);
+    m_session->undoStack()->undo(); // the head
+    m_session->undoStack()->undo(); // the model
+    QCOMPARE(m_session->state().model, QString("one"));
+}
+
+void TestFirstHead::aHeadThatIsChosenMeanwhileStays()
+{
+    openAtBestHead(*m_session, "two");
+    m_session->selectHead({1, 3});
+    QTRY_VERIFY(m_session->result()->state.model == "two" && isSettled());
+    QCOMPARE(m_session->state().selected.layer, 1);
+    QCOMPARE(m_session->state().selected.head, 3);
+}
+
+HEADLIGHT_TEST(TestFirstHead)
+#include "tst_first_head.moc"

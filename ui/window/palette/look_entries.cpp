@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/palette/look_entries.h"
+
+#include "core/activations/activation_cache.h"
+#include "core/activations/attention_map.h"
+#include "ui/kit/text_metrics.h"
+#include "ui/pictures/attention_labels.h"
+#include "ui/session/session.h"
+
+#include <QCoreApplication>
+
+namespace headlight {
+
+namespace {
+
+constexpr Index kMostTokens = 64;
+constexpr float kStrongLook = 0.4F;
+
+/// The head that links a pair most.
+struct PairLook {
+    float weight = 0.0F;
+    HeadIndex head;
+};
+
+/// [queries · keys]
+std::vector<PairLook> strongestLooks(const std::shared_ptr<const ActivationCache>& run, const HeadGrid& grid)
+{
+    std::vector<PairLook> looks;
+    for (int layer = 0; layer < grid.nLayers; ++layer)
+        for (int head = 0; head < grid.nHeads; ++head) {
+            const Matrix pattern = attentionMap(run, {layer, head, grid.part}).whole(AttentionStep::Pattern);
+            looks.resize(static_cast<std::size_t>(pattern.size()));
+            for (Index query = 0; query < pattern.rows(); ++query)
+                for (Index key = 0; key < pattern.cols(); ++key) {
+                    PairLook& look = looks[static_cast<std::size_t>(query * pattern.cols() + key)];
+                    if (pattern(query, key) > look.weight)
+                        look = {pattern(query, key), {layer, head}};
+                }
+        }
+    return looks;
+}
+
+} // namespace
+
+std::vector<PaletteEntry> lookEntries(Session& session)
+{
+    std::vector<PaletteEntry> entries;
+    const auto& result = session.result();
+    if (!result)
+        return entries;
+    const auto& run = result->cache;
+    const HeadGrid grid = result->view->grid;
+    const QStringList queries = queryLabels(*run, grid.part);
+    const Encoding& keys = run->keyEncoding(grid.part);
+    const auto nKeys = static_cast<Index>(keys.labels.size());
+    if (queries.size() > kMostTokens || nKeys > kMostTokens)
+        return entries;
+    const std::vector<PairLook> looks = strongestLooks(run, grid);
+    for (int query = 0; query < queries.size(); ++query)
+        for (int key = 0; key < static_cast<int>(nKeys); ++key) {
+            const PairLook& look = looks[static_cast<std::size_t>(query * nKeys + key)];
+            const bool isSelf = grid.part != AttentionPart::Cross && query == key;
+            if (isSelf || look.weight < kStrongLook || isSpecial(*run, grid.part, query) ||
+                keys.specialTokensMask[static_cast<std::size_t>(key)] != 0)
+                continue;
+            entries.push_back(
+                {QStringLiteral("%1 → %2").arg(queries[query],
+                                               QString::fromStdString(keys.labels[static_cast<std::size_t>(key)])),
+                 QCoreApplication::translate("headlight", "layer %1, head %2: %3")
+                     .arg(look.head.layer)
+                     .arg(look.head.head)
+                     .arg(numberText(double(look.weight), 2)),
+                 {},
+                 QCoreApplication::translate("headlight", "Choose the head that links these tokens most, and pin them"),
+                 true,
+                 [&session, head = look.head, query, key] {
+                     session.selectHead(head);
+                     session.pin(query, key);
+                 }});
+        }
+    return entries;
+}
+
+} // namespace headlight
