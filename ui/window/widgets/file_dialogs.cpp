@@ -30,6 +30,11 @@ QString memoryKey(const char* group, FileKind kind)
     return QString::fromLatin1(group) + u'/' + wordOf(kKinds, kind);
 }
 
+QString choiceKey(const QString& name)
+{
+    return QStringLiteral("choice/") + name;
+}
+
 KeptValues memory()
 {
     const QString folder = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
@@ -86,12 +91,14 @@ void rememberFile(FileKind kind, const QString& file)
 
 QString rememberedChoice(const QString& name)
 {
-    return QSettings(memoryFile(), QSettings::IniFormat).value(QStringLiteral("choice/") + name).toString();
+    return memory().text(choiceKey(name));
 }
 
 void rememberChoice(const QString& name, const QString& choice)
 {
-    QSettings(memoryFile(), QSettings::IniFormat).setValue(QStringLiteral("choice/") + name, choice);
+    KeptValues kept = memory();
+    kept.set(choiceKey(name), choice);
+    (void)kept.save(); // the next time it is chosen again
 }
 
 QStringList recentFiles(FileKind kind)
