@@ -13,17 +13,6 @@
 
 namespace headlight {
 
-namespace {
-
-/// The cells that the mask lets through and a hand hides.
-std::size_t nPaintedAway(const BenchInput& input)
-{
-    return static_cast<std::size_t>(std::ranges::count_if(
-        input.hiddenCells, [&](const BenchCell& cell) { return input.mask.allows(cell.query, cell.key); }));
-}
-
-} // namespace
-
 LinkPlot makeBenchLinkPlot(const BenchInput& input, const BenchSteps& steps, const LinkOptions& options,
                            std::optional<int> head)
 {
@@ -46,11 +35,8 @@ LinkPlot makeBenchLinkPlot(const BenchInput& input, const BenchSteps& steps, con
     plot.keyLabels = labelList(steps.keyTokens);
     plot.isOneText = &input.keySequence() == &input.first;
     LinkSelection selection = selectLinks(maps, {options, input.mask, {}, {}});
-    std::erase_if(selection.links, [&](const TokenLink& link) {
-        return std::ranges::find(input.hiddenCells, BenchCell{link.query, link.key}) != input.hiddenCells.end();
-    });
     plot.links = std::move(selection.links);
-    plot.nLinksInAll = selection.nInAll - nPaintedAway(input) * maps.size();
+    plot.nLinksInAll = selection.nInAll;
     plot.nPassing = plot.links.size();
     const QString filters = linkFilterText(plot);
     plot.caption.notes +=

@@ -186,6 +186,9 @@ GridLayout layoutGrid(const HeatmapGridPlot& plot, const QSizeF& size, double ca
         result.panels.push_back(panel);
     }
     const double cell = side / nCells;
+    // The panels may have come out smaller than those that the type was chosen for.
+    if (const MapAxes axes = mapAxes(theme.smallFont, {cell, cell}, theme); axes.degrees == labels.axes.degrees)
+        labels.axes = axes;
     result.queries = rowLabels(first.queryLabels, {top + title, cell, left - labelGap, labels.rowWidth + 1.0},
                                labels.axes.rows, pinnedTokens(plot, false));
     result.keys = columnLabels(first.keyLabels, {left, cell, top - 2.0, labels.columnWidth + 1.0}, labels.axes.columns,

@@ -18,7 +18,7 @@ MadePicture makeTokens(const PictureRequest& request)
     const QString& text = request.state.text;
     if (text.size() > kLongestCutText)
         return {{},
-                tr("a picture of tokens takes at most %1 characters, not %2").arg(kLongestCutText).arg(text.size())};
+                tr("A picture of tokens takes at most %1 characters, not %2.").arg(kLongestCutText).arg(text.size())};
     const TokensPlot plot = request.tools.tokens.make(text, request.state.model, request.modelRoots);
     MadePicture made = madeOf(plot);
     made.complaint = plot.refusal;
@@ -30,7 +30,7 @@ MadePicture makeTokens(const PictureRequest& request)
 MadePicture madeOf(const TokensPlot& plot)
 {
     if (plot.isEmpty())
-        return {{}, tr("there is no text to cut")};
+        return {{}, tr("There is no text to cut.")};
     return {Figure(plot),
             {},
             PictureTable{tr("tokens of the text"), QStringLiteral("tokens"),

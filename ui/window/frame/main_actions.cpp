@@ -56,7 +56,7 @@ void MainActions::makeFileActions()
     recentMenu->setObjectName("recentMenu");
     openModel = add(tr("Open &model folder…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O),
                     tr("Open a folder with config.json, tokenizer.json and model.safetensors"), "openModel");
-    openMatrices = add(tr("Open m&atrices…"), {},
+    openMatrices = add(tr("Open matri&ces…"), {},
                        tr("Open attention weights of a file: NPY, NPZ, CSV, JSON, safetensors or .pt"), "openMatrices");
     openLabels = add(tr("&Labels of matrices…"), {},
                      tr("Name the rows and columns of matrices by a text file, one a line"), "openLabels");
