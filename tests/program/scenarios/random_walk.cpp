@@ -262,7 +262,8 @@ void walkAtRandom()
     }
     QCoreApplication::instance()->removeEventFilter(&stays);
     closeEverything();
-    const SessionState& state = session().state();
+    SessionState state = session().state();
+    state.marksNothing = false; // a lesson's wish, which no file keeps
     require(sessionFromJson(sessionToJson(state), "the session") == state,
             "the session does not come back from a file");
     note("# steps: " + QByteArray::number(own.nSteps) + ", longest: " + QByteArray::number(own.longestStep) +
