@@ -2,22 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/app/program.h"
+#include "tests/support/golden_matrices.h"
 
 #include <QDir>
 #include <QTemporaryDir>
 #include <QTest>
 
+using headlight::test::goldenMatrices;
 using headlight::test::ProgramRun;
 using headlight::test::runHeadlight;
-
-namespace {
-
-QString goldenFile(const char* name)
-{
-    return QStringLiteral(HEADLIGHT_SOURCE_DIR "/tests/golden/matrices/") + name;
-}
-
-} // namespace
 
 class TestRenderMatrices : public QObject {
     Q_OBJECT
@@ -44,12 +37,12 @@ private slots:
             QTest::newRow(view) << QStringList{"--view", view};
         QTest::newRow("chosen") << QStringList{"--view", "heatmap", "--layer", "1", "--head", "2"};
         QTest::newRow("compared") << QStringList{"--view", "compare", "--with-head", "1.2"};
-        QTest::newRow("another file") << QStringList{"--view", "compare", "--with-model", goldenFile("f4.npy")};
+        QTest::newRow("another file") << QStringList{"--view", "compare", "--with-model", goldenMatrices("f4.npy")};
     }
     void everyPictureThatNeedsNoModelIsDrawn()
     {
         QFETCH(QStringList, words);
-        const QString matrix = goldenFile("transformers.pt");
+        const QString matrix = goldenMatrices("transformers.pt");
         const ProgramRun svg = render(matrix, words, "figure.svg");
         QVERIFY2(svg.status == 0 && svg.err.isEmpty(), svg.all().constData());
         QVERIFY2(bytesOf("figure.svg").contains("transformers.pt"), "the caption names the file");
@@ -71,7 +64,7 @@ private slots:
     void aPictureThatNeedsAModelSaysSo()
     {
         QFETCH(QStringList, words);
-        const ProgramRun run = render(goldenFile("transformers.pt"), words, "none.svg");
+        const ProgramRun run = render(goldenMatrices("transformers.pt"), words, "none.svg");
         QVERIFY2(run.isRefusal() && run.err.contains("needs a model: transformers.pt holds attention weights alone"),
                  run.all().constData());
         QVERIFY(!QFile::exists(out("none.svg")));
@@ -91,56 +84,57 @@ private slots:
     void whatAModelIsGivenIsRefused()
     {
         QFETCH(QStringList, words);
-        const ProgramRun run = render(goldenFile("f4.npy"), QStringList{"--view", "heatmap"} + words, "none.svg");
+        const ProgramRun run = render(goldenMatrices("f4.npy"), QStringList{"--view", "heatmap"} + words, "none.svg");
         QVERIFY2(run.isRefusal() && run.err.contains(words.front().toUtf8() + " needs a model"), run.all().constData());
     }
 
     void aTableComesBackAsItWas()
     {
-        QCOMPARE(render(goldenFile("labels.csv"), {"--view", "heatmap"}, "once.csv").status, 0);
+        QCOMPARE(render(goldenMatrices("labels.csv"), {"--view", "heatmap"}, "once.csv").status, 0);
         QCOMPARE(render(out("once.csv"), {"--view", "heatmap"}, "twice.csv").status, 0);
         QVERIFY(bytesOf("once.csv").startsWith("query,The,train,"));
         QCOMPARE(bytesOf("twice.csv"), bytesOf("once.csv"));
-        QCOMPARE(render(goldenFile("hidden.csv"), {"--view", "heatmap"}, "hidden.csv").status, 0);
+        QCOMPARE(render(goldenMatrices("hidden.csv"), {"--view", "heatmap"}, "hidden.csv").status, 0);
         QCOMPARE(bytesOf("hidden.csv"), QByteArray("query,a,b\na,1,\nb,0.25,0.75\n"));
     }
 
     void rowsAndColumnsOfTwoTextsAreACrossAttention()
     {
-        QCOMPARE(render(goldenFile("cross.npz"), {"--view", "heatmap"}, "cross.csv").status, 0);
+        QCOMPARE(render(goldenMatrices("cross.npz"), {"--view", "heatmap"}, "cross.csv").status, 0);
         QVERIFY2(bytesOf("cross.csv").startsWith("query,the,black,cat\nle,"), bytesOf("cross.csv").constData());
         for (const char* view : {"grid", "overview", "links", "mean", "distance", "heads"}) {
-            const ProgramRun run = render(goldenFile("cross.npz"), {"--view", view}, "cross.svg");
+            const ProgramRun run = render(goldenMatrices("cross.npz"), {"--view", view}, "cross.svg");
             QVERIFY2(run.status == 0 || run.isRefusal(), (view + (": " + run.all())).constData());
         }
-        const ProgramRun rollout = render(goldenFile("cross.npz"), {"--view", "rollout"}, "none.svg");
+        const ProgramRun rollout = render(goldenMatrices("cross.npz"), {"--view", "rollout"}, "none.svg");
         QVERIFY2(rollout.isRefusal() && rollout.err.contains("cross-attention"), rollout.all().constData());
     }
 
     void labelsComeFromAFile()
     {
-        const ProgramRun run =
-            render(goldenFile("head.npy"), {"--view", "heatmap", "--labels", goldenFile("labels.txt")}, "labels.csv");
+        const ProgramRun run = render(goldenMatrices("head.npy"),
+                                      {"--view", "heatmap", "--labels", goldenMatrices("labels.txt")}, "labels.csv");
         QVERIFY2(run.status == 0, run.all().constData());
         QVERIFY(bytesOf("labels.csv").startsWith("query,The,train,"));
-        const ProgramRun wrong = render(goldenFile("head.npy"),
-                                        {"--view", "heatmap", "--labels", goldenFile("wide_labels.txt")}, "none.csv");
+        const ProgramRun wrong =
+            render(goldenMatrices("head.npy"), {"--view", "heatmap", "--labels", goldenMatrices("wide_labels.txt")},
+                   "none.csv");
         QVERIFY2(wrong.status == 0, wrong.all().constData()); // five lines, too
-        const ProgramRun few =
-            render(goldenFile("sums.npy"), {"--view", "heatmap", "--labels", goldenFile("labels.txt")}, "none.svg");
+        const ProgramRun few = render(goldenMatrices("sums.npy"),
+                                      {"--view", "heatmap", "--labels", goldenMatrices("labels.txt")}, "none.svg");
         QVERIFY2(few.isRefusal() && few.err.contains("labels.txt: has 5 lines, expected 2"), few.all().constData());
-        const ProgramRun numbers = render(goldenFile("head.npy"), {"--view", "heatmap"}, "numbers.csv");
+        const ProgramRun numbers = render(goldenMatrices("head.npy"), {"--view", "heatmap"}, "numbers.csv");
         QVERIFY2(numbers.status == 0, numbers.all().constData());
         QVERIFY(bytesOf("numbers.csv").startsWith("query,0,1,2,3,4\n0,"));
     }
 
     void rowsThatDoNotSumToOneAreShownAndSaid()
     {
-        const ProgramRun run = render(goldenFile("sums.npy"), {"--view", "heatmap"}, "sums.csv");
+        const ProgramRun run = render(goldenMatrices("sums.npy"), {"--view", "heatmap"}, "sums.csv");
         QVERIFY2(run.status == 0 && run.err.contains("2 of 2 rows do not sum to 1, but to 0.75 to 3"),
                  run.all().constData());
         QCOMPARE(bytesOf("sums.csv"), QByteArray("query,0,1\n0,0.5,0.25\n1,3,0\n"));
-        QCOMPARE(render(goldenFile("sums.npy"), {"--view", "heatmap"}, "sums.svg").status, 0);
+        QCOMPARE(render(goldenMatrices("sums.npy"), {"--view", "heatmap"}, "sums.svg").status, 0);
         QVERIFY(bytesOf("sums.svg").contains("not every row sums to 1"));
     }
 
@@ -149,11 +143,11 @@ private slots:
         QTest::addColumn<QStringList>("words");
         QTest::addColumn<QByteArray>("sentence");
         const QString folder = QStringLiteral(HEADLIGHT_SOURCE_DIR "/resources/models/headlight-en");
-        QTest::newRow("nan") << QStringList{"--matrix", goldenFile("refused/nan.npy")}
+        QTest::newRow("nan") << QStringList{"--matrix", goldenMatrices("refused/nan.npy")}
                              << QByteArray("nan.npy: layer 1, head 2, row 3, column 4 holds NaN");
         QTest::newRow("missing") << QStringList{"--matrix", "/no/such/file.npy"} << QByteArray("/no/such/file.npy");
         QTest::newRow("folder") << QStringList{"--matrix", folder} << QByteArray("is a model's folder");
-        QTest::newRow("as a model") << QStringList{"--model", goldenFile("f4.npy"), "--text", "a"}
+        QTest::newRow("as a model") << QStringList{"--model", goldenMatrices("f4.npy"), "--text", "a"}
                                     << QByteArray("headlight render --matrix shows them");
         QTest::newRow("labels of a model") << QStringList{"--model", "headlight-en", "--text", "a", "--labels", "x"}
                                            << QByteArray("--labels goes with --matrix");

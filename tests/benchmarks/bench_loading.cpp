@@ -48,8 +48,8 @@ double milliseconds(const std::chrono::steady_clock::time_point& since)
 } // namespace
 
 /// The time from a folder to its model, and the resident memory with it, before and after a run:
-///   python3 tests/benchmarks/make_random_checkpoint.py /tmp/500mb --layers 24 --heads 16 --width 960
-///   build/benchmark/tests/benchmarks/bench_loading /tmp/500mb
+///   python3 tests/benchmarks/make_random_checkpoint.py FOLDER --layers 24 --heads 16 --width 960
+///   build/benchmark/tests/benchmarks/bench_loading FOLDER
 /// The first load is cold where nothing of the file is in the kernel's cache.
 int main(int argc, char** argv)
 {

@@ -5,19 +5,17 @@
 
 #include "core/base/error.h"
 #include "core/io/safetensors.h"
+#include "tests/support/golden_matrices.h"
 
-#include <QDir>
 #include <QTest>
 
 using namespace headlight;
 
 namespace {
 
-const QDir kMatrices(QStringLiteral(HEADLIGHT_SOURCE_DIR "/tests/golden/matrices"));
-
 std::filesystem::path goldenMatrices(const QString& name)
 {
-    return kMatrices.filePath(name).toStdString();
+    return test::goldenMatrices(name).toStdString();
 }
 
 const std::vector<std::string> kTokens{"The", "train", "left, “at”", "né 🚂", "."};

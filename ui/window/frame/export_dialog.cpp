@@ -162,9 +162,10 @@ void ExportDialog::recall()
 
 void ExportDialog::remember() const
 {
+    QMap<QString, QString> choices{{m_dpi->objectName(), QString::number(m_dpi->value())}};
     for (const QComboBox* choice : {m_format, m_size, m_theme})
-        rememberChoice(choice->objectName(), choice->currentText());
-    rememberChoice(m_dpi->objectName(), QString::number(m_dpi->value()));
+        choices[choice->objectName()] = choice->currentText();
+    rememberChoices(choices);
     rememberFile(FileKind::Figure, m_file->text());
 }
 

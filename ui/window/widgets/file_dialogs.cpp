@@ -94,10 +94,11 @@ QString rememberedChoice(const QString& name)
     return memory().text(choiceKey(name));
 }
 
-void rememberChoice(const QString& name, const QString& choice)
+void rememberChoices(const QMap<QString, QString>& choices)
 {
     KeptValues kept = memory();
-    kept.set(choiceKey(name), choice);
+    for (auto choice = choices.begin(); choice != choices.end(); ++choice)
+        kept.set(choiceKey(choice.key()), choice.value());
     (void)kept.save(); // the next time it is chosen again
 }
 

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <QMap>
 #include <QString>
 #include <QStringList>
 
@@ -33,6 +34,7 @@ void forgetFiles(FileKind kind);
 
 /// What was chosen last under a name, for the next time; empty: nothing yet.
 QString rememberedChoice(const QString& name);
-void rememberChoice(const QString& name, const QString& choice);
+/// Each under its name; the file is written once.
+void rememberChoices(const QMap<QString, QString>& choices);
 
 } // namespace headlight

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "tests/support/golden_matrices.h"
 #include "tests/ui/window/frame/window_fixture.h"
 #include "ui/session/session_file.h"
 
@@ -12,15 +13,6 @@
 
 using namespace headlight;
 using namespace headlight::test;
-
-namespace {
-
-QString goldenFile(const char* name)
-{
-    return QStringLiteral(HEADLIGHT_SOURCE_DIR "/tests/golden/matrices/") + name;
-}
-
-} // namespace
 
 class TestMatricesWindow : public QObject {
     Q_OBJECT
@@ -42,7 +34,7 @@ class TestMatricesWindow : public QObject {
         QCoreApplication::sendEvent(m_fixture->window.get(), &fall);
         return true;
     }
-    void open(const char* name) { QVERIFY(drop({QUrl::fromLocalFile(goldenFile(name))})); }
+    void open(const char* name) { QVERIFY(drop({QUrl::fromLocalFile(goldenMatrices(name))})); }
 
     /// The file that a dialog asks for.
     void choose(const char* action, const QString& file)
@@ -90,8 +82,9 @@ private slots:
 
     void whatIsNoMatrixIsLeftAlone()
     {
-        QVERIFY(!drop({QUrl::fromLocalFile(goldenFile("labels.txt"))}));
-        QVERIFY(!drop({QUrl::fromLocalFile(goldenFile("f4.npy")), QUrl::fromLocalFile(goldenFile("f8_big.npy"))}));
+        QVERIFY(!drop({QUrl::fromLocalFile(goldenMatrices("labels.txt"))}));
+        QVERIFY(
+            !drop({QUrl::fromLocalFile(goldenMatrices("f4.npy")), QUrl::fromLocalFile(goldenMatrices("f8_big.npy"))}));
         const QTemporaryDir folder;
         m_fixture->window->saveSessionFile(toPath(folder.filePath("session.json")));
         QVERIFY(!drop({QUrl::fromLocalFile(folder.filePath("session.json"))}));
@@ -152,7 +145,7 @@ private slots:
         open("cross.npz");
         SETTLE();
         const SessionState state = sessionFromJson(sessionToJson(m_fixture->session().state()), "kept");
-        QCOMPARE(state.model, goldenFile("cross.npz"));
+        QCOMPARE(state.model, goldenMatrices("cross.npz"));
         m_fixture->open(state);
         SETTLE();
         QCOMPARE(m_fixture->session().result()->view->queryTokens(), (QStringList{"le", "chat"}));
@@ -164,11 +157,11 @@ private slots:
         m_fixture->find<QAction>("openLabels")->trigger();
         auto* message = m_fixture->find<QLabel>("messageLabel");
         QVERIFY2(message->isVisible(), "labels are of matrices");
-        choose("openMatrices", goldenFile("head.npy"));
-        QTRY_COMPARE(m_fixture->session().state().model, goldenFile("head.npy"));
+        choose("openMatrices", goldenMatrices("head.npy"));
+        QTRY_COMPARE(m_fixture->session().state().model, goldenMatrices("head.npy"));
         SETTLE();
         QCOMPARE(m_fixture->session().result()->view->input.tokens.value(1), QString("1"));
-        choose("openLabels", goldenFile("labels.txt"));
+        choose("openLabels", goldenMatrices("labels.txt"));
         SETTLE();
         QCOMPARE(m_fixture->session().result()->view->input.tokens.value(1), QString("train"));
     }
