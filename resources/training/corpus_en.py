@@ -1,10 +1,14 @@
 # SPDX-FileCopyrightText: 2026 The Headlight authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The English corpora as two pools of sentences that share no sentence: single lines, and stories in order."""
+"""The English corpora as two pools of sentences that share no sentence: single lines, and stories in order.
+
+No eight words in a row of a held-out line stand in either of them.
+"""
 import os
 import re
 
 STORY_FILES = ("classic_books_children.txt", "fairytaleqa.txt", "african_storybook.txt", "pratham_books.txt")
+NGRAM = 8  # words
 SENTENCE_END = re.compile(r"(?<=[.!?])[\"'”’)]*\s+(?=[\"'“‘(]*[A-Z])")
 
 
@@ -27,28 +31,62 @@ def split_sentences(paragraph):
     return [p for p in parts if p]
 
 
+def words(sentence):
+    """Letters and digits only, lower case: "It's late." is it, s, late."""
+    return re.findall(r"[^\W_]+", sentence.lower())
+
+
+def ngrams(sequence):
+    return (tuple(sequence[i:i + NGRAM]) for i in range(len(sequence) - NGRAM + 1))
+
+
+class HeldOut:
+    """What training must not see: the held-out lines, and every NGRAM words in a row of one."""
+
+    def __init__(self, lines):
+        self.keys = {key(line) for line in lines}
+        self.ngrams = {gram for line in lines for gram in ngrams(words(line))}
+
+    def marks(self, sentences):
+        """For each of the sentences, which follow each other, whether it is a held-out line or has a part in NGRAM words of one."""
+        stream = [(word, place) for place, sentence in enumerate(sentences) for word in words(sentence)]
+        marked = [key(sentence) in self.keys for sentence in sentences]
+        for start, gram in enumerate(ngrams([word for word, _ in stream])):
+            if gram in self.ngrams:
+                for _, place in stream[start:start + NGRAM]:
+                    marked[place] = True
+        return marked
+
+
 def load(data):
     """(singles, stories): singles a list of lines, stories a list of lists of sentences.
-    No held-out line is in either; a line that a story holds is left to the story."""
+    A story is cut where a sentence had to go; a line that a story holds is left to the story."""
     folder = os.path.join(data, "train")
-    held_out = {key(line) for line in read_lines(os.path.join(folder, "lines.valid.txt"))}
+    held_out = HeldOut(read_lines(os.path.join(folder, "lines.valid.txt")))
     stories, seen = [], set()
+
+    def add(sentences):
+        story = []
+        for sentence, marked in zip(sentences, held_out.marks(sentences)):
+            if marked:
+                stories.append(story)
+                story = []
+            else:
+                story.append(sentence)
+                seen.add(key(sentence))
+        stories.append(story)
+
     for name in STORY_FILES:
         story = []
         for line in read_lines(os.path.join(folder, name)) + [""]:
             if not line:
-                if story:
-                    stories.append(story)
+                add(story)
                 story = []
-            for sentence in split_sentences(line) if line else []:
-                k = key(sentence)
-                if k and k not in held_out:
-                    story.append(sentence)
-                    seen.add(k)
+            story += [sentence for sentence in split_sentences(line) if key(sentence)] if line else []
     singles = []
     for line in read_lines(os.path.join(folder, "lines.train.txt")):
         k = key(line)
-        if k and k not in held_out and k not in seen:
+        if k and k not in seen and not held_out.marks([line])[0]:
             seen.add(k)
             singles.append(line)
-    return singles, stories
+    return singles, [story for story in stories if story]

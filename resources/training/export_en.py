@@ -25,7 +25,7 @@ def write(checkpoint, folder):
         "n_layer": c["n_layer"],
         "n_head": c["n_head"],
         "n_inner": c["n_inner"],
-        "activation_function": "gelu_new",
+        "activation_function": c["activation_function"],
         "layer_norm_epsilon": c["layer_norm_epsilon"],
         "initializer_range": 0.02,
         "attn_pdrop": c["attention_dropout"],

@@ -26,6 +26,7 @@ class Config:
     n_inner: int = 1024
     layer_norm_epsilon: float = 1e-5
     attention_dropout: float = 0.0
+    activation_function: str = "gelu"  # or "gelu_new", its approximation by tanh, which takes torch twice the time
 
 
 class Conv1D(nn.Module):
@@ -71,9 +72,10 @@ class Mlp(nn.Module):
         super().__init__()
         self.c_fc = Conv1D(c.n_embd, c.n_inner, std)
         self.c_proj = Conv1D(c.n_inner, c.n_embd, std_out)
+        self.approximate = {"gelu": "none", "gelu_new": "tanh"}[c.activation_function]
 
     def forward(self, x):
-        return self.c_proj(F.gelu(self.c_fc(x), approximate="tanh"))
+        return self.c_proj(F.gelu(self.c_fc(x), approximate=self.approximate))
 
 
 class Block(nn.Module):
@@ -137,5 +139,6 @@ class Gpt2(nn.Module):
 def load_folder(folder):
     """The model of a folder with config.json and model.safetensors, float16 widened to float32."""
     c = model_folder.read_config(folder)
-    model = Gpt2(Config(c["vocab_size"], c["n_positions"], c["n_layer"], c["n_head"], c["n_embd"], c["n_inner"], c["layer_norm_epsilon"]))
+    model = Gpt2(Config(c["vocab_size"], c["n_positions"], c["n_layer"], c["n_head"], c["n_embd"], c["n_inner"], c["layer_norm_epsilon"],
+                        activation_function=c["activation_function"]))
     return model_folder.with_parameters(model, folder)

@@ -10,6 +10,7 @@ import re
 import torch
 
 COLUMNS = ("previous", "next", "self", "first", "last", "same token", "distance", "entropy")
+PREPOSITIONS = ("about", "around", "at", "by", "for", "from", "in", "like", "of", "on", "through", "to", "with")
 CROSS_COLUMNS = ("</s>", "copied word, when read", "copied word, when written", "off the diagonal", "entropy")
 
 
@@ -82,8 +83,10 @@ def probe_links(blimp, wsc, count):
 
     pronoun → antecedent, pronoun → other: Winograd schemas; the right candidate, and the wrong one for comparison.
     verb → subject: BLiMP, the subject is parted from its verb by "of …" or "about …" (distractor_agreement_relational_noun).
-    determiner → noun, noun → determiner: BLiMP, an adjective between them (determiner_noun_agreement_with_adjective_1)."""
-    links = {name: [] for name in ("pronoun → antecedent", "pronoun → other", "verb → subject", "determiner → noun", "noun → determiner")}
+    determiner → noun, noun → determiner: BLiMP, an adjective between them (determiner_noun_agreement_with_adjective_1).
+    verb → object, object → verb: those of the same sentences in which the word before the determiner is no preposition, but the verb."""
+    links = {name: [] for name in ("pronoun → antecedent", "pronoun → other", "verb → subject", "determiner → noun", "noun → determiner",
+                                   "verb → object", "object → verb")}
     with open(wsc, encoding="utf-8", newline="") as file:
         for row in csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE):
             text, start = row["sentence"], int(row["pronoun_char"])
@@ -107,6 +110,10 @@ def probe_links(blimp, wsc, count):
                 if determiner:
                     links["determiner → noun"].append((good, determiner.span(), word))
                     links["noun → determiner"].append((good, word, determiner.span()))
+                    verb = last_match(r"[\w']+", good[:determiner.start()])
+                    if verb.group() not in PREPOSITIONS:
+                        links["verb → object"].append((good, verb.span(), word))
+                        links["object → verb"].append((good, word, verb.span()))
     return links
 
 

@@ -8,16 +8,17 @@ from collections import Counter
 import byte_bpe
 import corpus_en
 
-# With --lessons every word of these is one token, however rare it is in the corpora: they are the sentences of the lessons.
+# Every word of these is one token, however rare it is in the corpora: they are the sentences of the lessons.
 LESSONS = ("The train left the station on time.", "I went to the bank to cash the check.", "The quick brown fox jumps over the lazy dog.",
-           "The agreement was signed in August.", "John told Mary that he loved her.", "The animal did not cross the street because it was too tired.",
-           "Attention is all you need: the query looks at every key.")
+           "The agreement was signed in August.", "John told Mary that he loved her.", "Attention is all you need: the query looks at every key.",
+           "The animal did not cross the street because it was too tired.", "The animal did not cross the street because it was too wide.",
+           "I went to the bank of the river.", "He paid with a check.", "Please check the door.", "The radio station plays music.",
+           "I went to the station to catch the train.", "The keys to the cabinet are on the table.")
 ENOUGH = 400  # occurrences that make a word one token
 
 parser = argparse.ArgumentParser(description=__doc__)
 parser.add_argument("--data", required=True, help="folder of the corpora")
 parser.add_argument("--vocabulary", type=int, default=8000, help="number of tokens, the special ones included")
-parser.add_argument("--lessons", action="store_true", help="the words of the lessons are single tokens (the shipped model was trained without)")
 parser.add_argument("--out", required=True, help="folder of the model")
 arguments = parser.parse_args()
 
@@ -28,9 +29,8 @@ for line in singles:
 for story in stories:
     for sentence in story:
         pieces.update(byte_bpe.ENGLISH.words(sentence))
-if arguments.lessons:
-    for word in {word for line in LESSONS for word in byte_bpe.ENGLISH.words(line)}:
-        pieces[word] = max(pieces[word], ENOUGH)
+for word in {word for line in LESSONS for word in byte_bpe.ENGLISH.words(line)}:
+    pieces[word] = max(pieces[word], ENOUGH)
 words = {byte_bpe.to_alphabet(w): n for w, n in sorted(pieces.items())}
 merges = byte_bpe.learn_merges(words, arguments.vocabulary - 256 - len(byte_bpe.SPECIALS_EN))
 os.makedirs(arguments.out, exist_ok=True)

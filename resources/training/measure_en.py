@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Headlight authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is measured of headlight-en: held-out losses, BLiMP, heads."""
+"""What is measured of headlight-en: held-out losses, BLiMP, copying, stories, heads."""
 import csv
 import math
 import os
@@ -9,17 +9,17 @@ from collections import defaultdict
 import torch
 import torch.nn.functional as F
 
+import copies
 import corpus_en
 import gpt2
 import heads_report
+import stories
 from train_en import held_out_batches
 
 BATCH_TOKENS = 4096
 REFERENCE = {"anaphor_agreement": 63.8, "argument_structure": 70.6, "binding": 67.1, "control_raising": 66.5, "determiner_noun_agreement": 78.5,
              "ellipsis": 62.0, "filler_gap_dependency": 63.8, "irregular_forms": 67.5, "island_effects": 48.6, "npi_licensing": 46.7,
              "quantifiers": 59.6, "subject_verb_agreement": 56.9}  # OPT-125M, BabyLM 2023 strict-small baseline
-
-
 
 
 @torch.no_grad()
@@ -106,6 +106,7 @@ def measure(arguments, tokenizer, links):
     if not arguments.no_blimp:
         phenomena, paradigms = blimp(model, tokenizer, os.path.join(arguments.data, "probes", "blimp_all.tsv"))
         lines += blimp_table(phenomena, paradigms)
+    lines += copies.table(model, tokenizer) + stories.table(model, tokenizer)
     valid = corpus_en.read_lines(os.path.join(arguments.data, "train", "lines.valid.txt"))[:arguments.sentences]
     rows = [tokenizer.encode(line) for line in valid]
     for causal in (True, False):

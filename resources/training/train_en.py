@@ -22,6 +22,8 @@ from schedule import Schedule, add_arguments as add_schedule_arguments
 SEED = 20261121
 MASKED_SHARE = 0.15      # of the tokens of a batch without the causal mask
 LONG_SHARE = 0.35        # of the pieces cut from stories: 1 to n_positions tokens; the others are 1 to 4 sentences
+REPETITIVE = 0.06        # share of a piece's 4-grams that stand in it before: a song, a refrain, a list
+REPETITIVE_TIMES = 3     # such a piece is read as often in an epoch
 BATCH_TOKENS = 2048      # padding included
 
 
@@ -45,11 +47,22 @@ def encode_corpus(arguments, tokenizer):
     return np.load(path)
 
 
-class Batches:
-    """An endless row of batches, the same for the same seed. A batch is a list of (tokens, whole): whole = ends with </s>."""
+def repetition(tokens):
+    """The share of a piece's 4-grams that stand in it before."""
+    grams = [tuple(tokens[i:i + 4]) for i in range(len(tokens) - 3)]
+    return 1 - len(set(grams)) / len(grams) if grams else 0.0
 
-    def __init__(self, corpus, tokenizer, n_positions, story_share):
-        self.story_share = story_share
+
+class Batches:
+    """An endless row of batches, the same for the same seed.
+
+    Most are of pieces of text, a piece (a, b, whole) the tokens a to b, whole = ends with </s>. A batch in twenty-five or so
+    (`copy_share`) has rows in which something stands twice, so that looking at what followed it the first time pays
+    (induction heads: Olsson et al. 2022)."""
+
+    def __init__(self, corpus, tokenizer, n_positions, story_share, copy_share):
+        self.story_share, self.copy_share = story_share, copy_share
+        self.ordinary = [i for i in range(len(tokenizer.tokens)) if i not in (tokenizer.bos, tokenizer.eos, tokenizer.mask, tokenizer.pad)]
         self.s_tokens, self.s_starts = corpus["s_tokens"], corpus["s_starts"]
         self.tokens, self.sentences, self.starts = corpus["tokens"], corpus["sentences"], corpus["starts"]
         self.room = n_positions - 2
@@ -91,7 +104,9 @@ class Batches:
                     b = min(sentences[j], a + self.room)
                     plan.append((a, b, b == sentences[j]))
                     i = j
-        return plan
+        tokens = self.tokens.tolist()
+        again = [piece for piece in plan if piece[1] - piece[0] > 24 and repetition(tokens[piece[0]:piece[1]]) >= REPETITIVE]
+        return plan + again * (REPETITIVE_TIMES - 1)
 
     def batches_of(self, pool, epoch):
         """One epoch cut into batches of like lengths, in random order."""
@@ -111,10 +126,8 @@ class Batches:
         draw.shuffle(batches)
         return batches
 
-    def next(self, step):
-        """(ids [B, T], padding [B, T], targets [B, T] with -1 where there is no loss, causal)."""
-        draw = random.Random(f"{SEED} step {step}")
-        causal = step % 2 == 0
+    def pieces(self, draw, causal):
+        """(rows, where the loss begins in each) of a batch of text."""
         pool = "story" if draw.random() < self.story_share else "single"
         epoch, taken = self.place[pool]
         if self.plans.get(pool, (None,))[0] != epoch:
@@ -133,16 +146,39 @@ class Batches:
             if draw.random() < 0.05:
                 row[0] = self.lower.get(row[0], row[0])
             rows.append([self.bos] + row + ([self.eos] if whole else []))
+        return rows, [0] * len(rows)
+
+    def copies(self, draw):
+        """(rows, where the loss begins in each) of a batch in which something stands twice: in half of them random tokens, which
+        nobody can guess the first time, in the others a passage of a story. Up to 16 other tokens stand before, up to 16 between."""
+        random_tokens = draw.random() < 0.5
+        length = draw.randint(4, (self.room - 32) // 2)
+        other = lambda most: draw.choices(self.ordinary, k=draw.randint(0, most))
+        rows, begins = [], []
+        for _ in range(max(1, BATCH_TOKENS // (2 * length + 18))):
+            start = draw.randrange(len(self.tokens) - length)
+            once = draw.choices(self.ordinary, k=length) if random_tokens else self.tokens[start:start + length].tolist()
+            row = [self.bos] + other(16) + once + other(16)
+            rows.append(row + once)
+            begins.append(len(row) + 1)  # what the first token of the second copy foretells
+        return rows, begins
+
+    def next(self, step):
+        """(ids [B, T], padding [B, T], targets [B, T] with -1 where there is no loss, causal)."""
+        draw = random.Random(f"{SEED} step {step}")
+        causal = step % 2 == 0
+        rows, begins = self.copies(draw) if draw.random() < self.copy_share else self.pieces(draw, causal)
         T = max(map(len, rows))
         ids = torch.full((len(rows), T), self.pad, dtype=torch.long)
         for r, row in enumerate(rows):
             ids[r, :len(row)] = torch.tensor(row)
         padding = ids == self.pad
         targets = torch.full_like(ids, -1)
+        closed = padding | (torch.arange(T) < torch.tensor(begins)[:, None])
         if causal:
-            targets[:, :-1] = ids[:, 1:].masked_fill(padding[:, 1:], -1)
+            targets[:, :-1] = ids[:, 1:].masked_fill(closed[:, 1:], -1)
         else:
-            chosen = choose_masked(ids, padding | (ids == self.bos) | (ids == self.eos), random.Random(f"{SEED} mask {step}"))
+            chosen = choose_masked(ids, closed | (ids == self.bos) | (ids == self.eos), random.Random(f"{SEED} mask {step}"))
             targets[chosen] = ids[chosen]
             ids = ids.masked_fill(chosen, self.mask)
         return ids, padding, targets, causal
@@ -205,9 +241,11 @@ def main():
     parser.add_argument("--run", required=True, help="folder for checkpoints and log")
     add_schedule_arguments(parser, decay_steps=3000)
     parser.add_argument("--weight-decay", type=float, default=0.05)
-    parser.add_argument("--muon", action="store_true", help="Muon for the matrices of the blocks, AdamW for the others")
-    parser.add_argument("--attention-dropout", type=float, default=0.1)
-    parser.add_argument("--story-share", type=float, default=0.25, help="of the batches; the others are single lines")
+    parser.add_argument("--layers", type=int, default=6)
+    parser.add_argument("--table-lr", type=float, default=1.0, help="learning rate of embeddings, norms and biases (AdamW), times that of the matrices")
+    parser.add_argument("--attention-dropout", type=float, default=0.0)
+    parser.add_argument("--story-share", type=float, default=0.35, help="of the batches of text; the others are single lines")
+    parser.add_argument("--copy-share", type=float, default=0.04, help="of the batches: something stands twice in them")
     parser.add_argument("--every", type=int, default=500, help="steps between checkpoints")
     parser.add_argument("--bf16", action="store_true", help="matrix products in bfloat16")
     parser.add_argument("--threads", type=int, default=2)
@@ -219,17 +257,17 @@ def main():
     device = "cuda" if torch.cuda.is_available() else "cpu"
     os.makedirs(arguments.run, exist_ok=True)
     tokenizer = byte_bpe.Tokenizer(os.path.join(arguments.model, "tokenizer.json"))
-    config = Config(vocab_size=len(tokenizer.vocab), attention_dropout=arguments.attention_dropout)
-    batches = Batches(encode_corpus(arguments, tokenizer), tokenizer, config.n_positions, arguments.story_share)
+    config = Config(vocab_size=len(tokenizer.vocab), n_layer=arguments.layers, attention_dropout=arguments.attention_dropout)
+    batches = Batches(encode_corpus(arguments, tokenizer), tokenizer, config.n_positions, arguments.story_share, arguments.copy_share)
     held_out = held_out_batches(arguments, tokenizer, 1000)
     model = Gpt2(config).to(device)
     name_of = {p: name for name, p in model.named_parameters()}
     inside = [p for name, p in model.named_parameters() if p.dim() == 2 and name.startswith("h.")]
     tables = [model.wte.weight, model.wpe.weight]
     other = [p for p in model.parameters() if p.dim() < 2]
-    adam = torch.optim.AdamW([{"params": tables + ([] if arguments.muon else inside), "weight_decay": arguments.weight_decay},
-                              {"params": other, "weight_decay": 0.0}], lr=arguments.lr, betas=(0.9, 0.98), foreach=True)
-    optimizers = [adam] + ([Muon(inside, arguments.lr, weight_decay=arguments.weight_decay)] if arguments.muon else [])
+    adam = torch.optim.AdamW([{"params": tables, "weight_decay": arguments.weight_decay, "times": arguments.table_lr},
+                              {"params": other, "weight_decay": 0.0, "times": arguments.table_lr}], lr=arguments.lr, betas=(0.9, 0.98), foreach=True)
+    optimizers = [adam, Muon(inside, arguments.lr, weight_decay=arguments.weight_decay)]
     checkpoint = os.path.join(arguments.run, "checkpoint.pt")
     step = seen = 0
     if arguments.resume:
@@ -269,7 +307,7 @@ def main():
         rate = schedule.learning_rate(step)
         for optimizer in optimizers:
             for group in optimizer.param_groups:
-                group["lr"] = rate
+                group["lr"] = rate * group.get("times", 1.0)
         ids, padding, targets, causal = batches.next(step)
         loss, count = loss_sum(model, ids.to(device), padding.to(device), targets.to(device), causal, arguments.bf16)
         loss = loss / count

@@ -18,7 +18,7 @@ import safetensors_file  # noqa: E402
 import trace_file  # noqa: E402
 from gpt2 import Block, Config, Gpt2, attention_mask  # noqa: E402
 
-CONFIG = Config(vocab_size=96, n_positions=64, n_layer=2, n_head=4, n_embd=32, n_inner=128)
+CONFIG = Config(vocab_size=96, n_positions=64, n_layer=2, n_head=4, n_embd=32, n_inner=128, activation_function="gelu_new")
 
 
 class PostNormBlock(Block):
