@@ -121,11 +121,11 @@ void takeScene(const QJsonObject& scenes, const QJsonObject& scene, const QStrin
             openLesson(lessons, scene["lesson"].toArray());
         QWidget* const shown = lessons->isHidden() ? &window : lessons->window(); // the bench's with some pages
         for (const QJsonValue& size : scenes["sizes"].toArray()) {
-            const int width = size.toArray()[0].toInt();
-            const int scale = size.toArray()[2].toInt(1);
+            const int width = size.toArray().at(0).toInt();
+            const int scale = size.toArray().at(2).toInt(1);
             if (scale != qRound(window.devicePixelRatioF()))
                 continue;
-            shown->resize(width / scale, size.toArray()[1].toInt() / scale);
+            shown->resize(width / scale, size.toArray().at(1).toInt() / scale);
             chooseBottomTab(window, scene["bottom"].toString("Predictions"));
             waitForPicture(window.session(), what);
             const QString name = QStringLiteral("%1_%2_%3.png").arg(what).arg(width).arg(theme.toString());
