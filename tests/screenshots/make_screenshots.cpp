@@ -117,6 +117,8 @@ void takeScene(const QJsonObject& scenes, const QJsonObject& scene, const QStrin
         if (scene.contains("trigger")) {
             trigger(window, scene["trigger"].toString());
         }
+        if (scene.contains("bottom"))
+            trigger(window, "bottomPanelShown");
         if (scene.contains("lesson"))
             openLesson(lessons, scene["lesson"].toArray());
         QWidget* const shown = lessons->isHidden() ? &window : lessons->window(); // the bench's with some pages
