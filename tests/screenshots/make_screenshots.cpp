@@ -100,7 +100,8 @@ void takeScene(const QJsonObject& scenes, const QJsonObject& scene, const QStrin
     MainWindow window;
     window.show();
     auto* const lessons = window.findChild<LessonPane*>();
-    for (const QJsonValue& theme : scenes["themes"].toArray()) {
+    const QJsonValue themes = scene.contains("themes") ? scene["themes"] : scenes["themes"];
+    for (const QJsonValue& theme : themes.toArray()) {
         QJsonObject fields = scene["session"].toObject();
         fields["format"] = "headlight session";
         fields["version"] = 1;

@@ -11,6 +11,7 @@
 #include "ui/window/bench/bench_steps_page.h"
 #include "ui/window/bench/bench_view.h"
 #include "ui/window/frame/style_sheet.h"
+#include "ui/window/widgets/fitting_tabs.h"
 #include "ui/window/widgets/focus_ring.h"
 #include "ui/window/widgets/icons.h"
 #include "ui/window/widgets/menu_keys.h"
@@ -26,7 +27,6 @@
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QStyle>
-#include <QTabBar>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -88,13 +88,9 @@ void BenchWindow::build()
     m_notice->setObjectName("benchNotice");
     m_notice->setWordWrap(true);
     m_notice->hide();
-    m_tabs = new QTabBar(right);
+    m_tabs = new FittingTabs(right);
     m_tabs->setObjectName("benchTabs");
     m_tabs->setAccessibleName(tr("Views of the bench"));
-    m_tabs->setDrawBase(false);
-    m_tabs->setExpanding(false);
-    m_tabs->setUsesScrollButtons(false); // beside a lesson names are cut short before a tab is out of reach
-    m_tabs->setElideMode(Qt::ElideRight);
     m_centre = new QStackedWidget(right);
     auto* layout = new QVBoxLayout(right);
     layout->setContentsMargins(12, 4, 12, 8);
@@ -125,14 +121,14 @@ void BenchWindow::build()
     connect(m_side, &BenchSide::maskPaintingChanged, m_steps, &BenchStepsPage::setMaskPainting);
 }
 
-void BenchWindow::addTab(Page page, const QString& name)
+void BenchWindow::addTab(Page page, const QString& name, const QString& shortName)
 {
     const int tab = m_tabs->count();
     if (m_theme)
         page.setTheme(theme(*m_theme));
     m_centre->addWidget(page.widget);
     m_pages.push_back(std::move(page));
-    m_tabs->addTab(name);
+    m_tabs->addNamedTab(name, shortName);
     auto* action = new QAction(name, this);
     action->setShortcut(QKeySequence(Qt::CTRL | Qt::Key(Qt::Key_1 + tab)));
     action->setToolTip(tr("View: %1 (%2)").arg(name, action->shortcut().toString(QKeySequence::NativeText)));

@@ -23,13 +23,13 @@ class QLabel;
 class QMenu;
 class QSplitter;
 class QStackedWidget;
-class QTabBar;
 
 namespace headlight {
 
 class BenchLinksPane;
 class BenchSide;
 class BenchStepsPage;
+class FittingTabs;
 struct LessonBench;
 struct BenchExample;
 
@@ -54,9 +54,9 @@ public:
     /// The same as setInput(), with the tab that the example is about.
     void openExample(const BenchExample& example);
     void setTheme(const Theme& theme);
-    /// A tab of the centre; `page` has setTheme(), figure() and numbers().
+    /// A tab of the centre; `page` has setTheme(), figure() and numbers(). A name of two words has a short one, too.
     template <typename Page>
-    void addPage(const QString& name, Page* page)
+    void addPage(const QString& name, Page* page, const QString& shortName = {})
     {
         addTab({page, [page](const Theme& theme) { page->setTheme(theme); }, [page] { return page->figure(); },
                 [page] { return page->numbers(); },
@@ -66,7 +66,7 @@ public:
                     else
                         return {{}, tr("This view has no command.")};
                 }},
-               name);
+               name, shortName.isEmpty() ? name : shortName);
     }
     /// An action of the main window at the top of the menu Help; its key works here too.
     void addHelp(QAction* action);
@@ -100,7 +100,7 @@ private:
     };
 
     void build();
-    void addTab(Page page, const QString& name);
+    void addTab(Page page, const QString& name, const QString& shortName);
     void addPagesAround();
     void addMenus();
     void addFileMenu();
@@ -131,7 +131,7 @@ private:
     BenchLinksPane* m_links;
     QSplitter* m_columns;
     QHBoxLayout* m_topRow;
-    QTabBar* m_tabs;
+    FittingTabs* m_tabs;
     QStackedWidget* m_centre;
     QLabel* m_notice;
     QLabel* m_status;

@@ -6,10 +6,10 @@
 #include "ui/window/frame/export_dialog.h"
 #include "ui/window/frame/figure_files.h"
 #include "ui/window/widgets/file_dialogs.h"
+#include "ui/window/widgets/fitting_tabs.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
-#include <QTabBar>
 
 namespace headlight {
 

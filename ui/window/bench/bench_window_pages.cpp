@@ -11,9 +11,9 @@
 #include "ui/window/bench/pair_page.h"
 #include "ui/window/bench/shapes_page.h"
 #include "ui/window/bench/tokens_page.h"
+#include "ui/window/widgets/fitting_tabs.h"
 
 #include <QSplitter>
-#include <QTabBar>
 
 #include <algorithm>
 
@@ -31,8 +31,8 @@ void BenchWindow::addPagesAround()
     auto* tokens = new TokensPage(modelLocations(), this);
     auto* shapes = new ShapesPage(this);
     addPage(tr("Tokens"), tokens);
-    addPage(tr("Shapes and cost"), shapes);
-    addPage(tr("Sequence pair"), new PairPage(modelLocations(), this));
+    addPage(tr("Shapes and cost"), shapes, tr("Shapes"));
+    addPage(tr("Sequence pair"), new PairPage(modelLocations(), this), tr("Pair"));
 
     const auto follow = [this, tokens, shapes] {
         const QString sentence = m_session.text(false).sentence;

@@ -12,6 +12,7 @@
 #include <QScreen>
 #include <QSlider>
 #include <QStatusBar>
+#include <QTabBar>
 
 using namespace headlight;
 using namespace headlight::test;
@@ -28,6 +29,7 @@ private slots:
     void tokensThatAreThereTwiceHaveAPlace();
     void aGoodNumberEndsWhatWasSaidOfABadOne();
     void nothingOfTheTokensPageIsClippedBesideALesson();
+    void tabsHaveShortNamesBesideALesson();
     void theWindowFitsItsScreenWithTheStatusLine();
 
 private:
@@ -155,6 +157,33 @@ void TestBenchGuidance::nothingOfTheTokensPageIsClippedBesideALesson()
     auto* reason = f().in<QLabel>("tokensReason");
     QVERIFY(!reason->text().isEmpty());
     QVERIFY(reason->height() >= reason->heightForWidth(reason->width()));
+}
+
+void TestBenchGuidance::tabsHaveShortNamesBesideALesson()
+{
+    auto* tabs = f().in<QTabBar>("benchTabs");
+    const auto names = [tabs] {
+        QStringList all;
+        int right = 0;
+        for (int tab = 0; tab < tabs->count(); right = tabs->tabRect(tab++).right())
+            all << tabs->tabText(tab);
+        const QFontMetrics metrics = tabs->fontMetrics();
+        for (int tab = 0; tab < tabs->count(); ++tab)
+            if (metrics.horizontalAdvance(all[tab]) > tabs->tabRect(tab).width())
+                all[tab] += " is cut off";
+        return right > tabs->width() ? QStringList{"out of reach"} : all;
+    };
+    f().bench->resize(1280, 760);
+    QCoreApplication::processEvents();
+    QCOMPARE(names(), QStringList({"Steps", "Links", "Tokens", "Shapes and cost", "Sequence pair"}));
+    auto* lesson = new QWidget;
+    lesson->setMinimumWidth(400);
+    f().bench->addSidePane(lesson);
+    QCoreApplication::processEvents();
+    QCOMPARE(names(), QStringList({"Steps", "Links", "Tokens", "Shapes", "Pair"}));
+    f().bench->resize(1900, 760);
+    QCoreApplication::processEvents();
+    QCOMPARE(names()[4], QString("Sequence pair"));
 }
 
 void TestBenchGuidance::theWindowFitsItsScreenWithTheStatusLine()
