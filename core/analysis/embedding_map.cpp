@@ -8,6 +8,9 @@
 #include "core/base/error.h"
 #include "core/tensor/gemm.h"
 
+#include <algorithm>
+#include <cmath>
+#include <limits>
 #include <string>
 #include <utility>
 
@@ -54,6 +57,29 @@ Matrix tokenVectors(const std::vector<Run>& runs, const EmbeddingChoice& choice,
     return vectors;
 }
 
+/// Of every two vectors [n, d] that differ: how far apart their points [n, 2] are, by how far apart they are.
+std::array<double, 2> keptDistances(const Matrix& vectors, const Matrix& points, const Matrix& cosine)
+{
+    constexpr double kSame = 1e-5; // of both squared lengths: the cosine is a float
+    std::vector<double> lengths;
+    for (Index i = 0; i < vectors.rows(); ++i)
+        lengths.push_back(vectors.row(i).cast<double>().norm());
+    double least = std::numeric_limits<double>::infinity();
+    double most = 0.0;
+    for (Index i = 0; i < vectors.rows(); ++i)
+        for (Index j = 0; j < i; ++j) {
+            const double a = lengths[static_cast<std::size_t>(i)];
+            const double b = lengths[static_cast<std::size_t>(j)];
+            const double squared = a * a + b * b - 2.0 * a * b * double(cosine(i, j));
+            if (squared <= kSame * (a * a + b * b))
+                continue;
+            const double share = double((points.row(i) - points.row(j)).norm()) / std::sqrt(squared);
+            least = std::min(least, share);
+            most = std::max(most, share);
+        }
+    return most > 0.0 ? std::array{std::min(least, 1.0), std::min(most, 1.0)} : std::array{1.0, 1.0};
+}
+
 } // namespace
 
 EmbeddingMap embeddingMap(const std::vector<std::shared_ptr<const ActivationCache>>& runs, int state)
@@ -72,6 +98,7 @@ EmbeddingMap embeddingMap(const std::vector<std::shared_ptr<const ActivationCach
     map.points = std::move(components.points);
     map.varianceShares = components.varianceShares;
     map.cosine = cosineSimilarity(vectors);
+    map.distanceShares = keptDistances(vectors, map.points, map.cosine);
     return map;
 }
 

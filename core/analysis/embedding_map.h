@@ -29,7 +29,9 @@ struct EmbeddingMap {
     std::vector<Token> tokens;                         // [n] state after state, in each of them run after run
     Matrix points;                                     // [n, 2] the first two principal components of all together
     std::array<double, 2> varianceShares = {0.0, 0.0}; // of the total variance
-    Matrix cosine;                                     // [n, n] cosineSimilarity()
+    /// The smallest and the largest share of a distance between two vectors that `points` keep; 1 where no two differ.
+    std::array<double, 2> distanceShares = {1.0, 1.0};
+    Matrix cosine; // [n, n] cosineSimilarity()
 };
 
 /// `state` of the residual stream: 0 the embedding, l + 1 after layer l. Throws Error{BadArgument} for no run, a state

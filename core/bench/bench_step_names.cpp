@@ -11,15 +11,13 @@ namespace {
 
 std::string scoresName(const BenchInput& input, const std::string& number)
 {
-    if (input.scoresAreTyped)
+    if (input.scoresAreTyped || input.kind == BenchKind::Additive)
         return "S" + number;
     switch (input.kind) {
     case BenchKind::Plain:
         return "XXᵀ";
     case BenchKind::Cosine:
         return "X̂X̂ᵀ";
-    case BenchKind::Additive:
-        return "e";
     default:
         return "Q" + number + "K" + number + "ᵀ";
     }
@@ -47,14 +45,10 @@ std::string concatName(int heads)
     return name + ")";
 }
 
-/// What attention answers: "A" and "c" in the texts without queries, keys and values.
+/// What attention answers; Bahdanau, Cho and Bengio call it the context c.
 std::string answerName(const BenchInput& input)
 {
-    if (input.hasOutputProjection())
-        return "O";
-    if (input.hasVectors())
-        return "Z";
-    return input.kind == BenchKind::Additive ? "c" : "A";
+    return input.hasOutputProjection() ? "O" : "Z";
 }
 
 } // namespace
@@ -108,9 +102,9 @@ std::string benchStepName(const BenchInput& input, BenchStepId id, int head)
     case BenchStepId::Masked:
         return "M" + number;
     case BenchStepId::Pattern:
-        return input.hasVectors() ? "A" + number : "α";
+        return "A" + number;
     case BenchStepId::HeadOutput:
-        return input.hasVectors() ? "Z" + number : answerName(input);
+        return "Z" + number;
     case BenchStepId::Concat:
         return concatName(input.heads());
     case BenchStepId::OutputParameters:

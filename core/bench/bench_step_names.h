@@ -10,7 +10,7 @@
 namespace headlight {
 
 /// What a step is called in formulas, by the kind of attention: "Q₁K₁ᵀ" (without the number where there is one head),
-/// "XXᵀ", "e". `input` tells typed scores ("S") from those of the kind.
+/// "XXᵀ", "S". `input` tells typed scores ("S") from those of the kind.
 std::string benchStepName(const BenchInput& input, BenchStepId id, int head);
 
 /// One row of what a pattern mixes: "x", "v", "h".

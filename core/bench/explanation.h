@@ -63,9 +63,9 @@ struct MixtureTerm {
     StepCells source;   // its row
 };
 
-/// A whole row of a head's output as the mixture that it is: A(train) = Σ_j α(train, j) x_j.
+/// A whole row of a head's output as the mixture that it is: Z(train) = Σ_j A(train, j) x_j.
 struct MixtureExplanation {
-    std::string row; // "A(train)"
+    std::string row; // "Z(train)"
     std::vector<MixtureTerm> terms;
     DoubleRowVector value;
     bool hasValue = true;

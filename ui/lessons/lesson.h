@@ -7,6 +7,7 @@
 #include "ui/lessons/lesson_series.h"
 #include "ui/pictures/session_state.h"
 
+#include <QMap>
 #include <QString>
 #include <QStringList>
 
@@ -48,9 +49,43 @@ struct LessonQuestion {
     QStringList options;
     MeasureCall answer; // for Order, and for Choose among numbers, an argument "option" stands for each option in turn
     double tolerance = 0.0;
+    QString hint;  // said to the first answer that is wrong; empty: the truth is said at once
     QString right; // said to a right answer
-    QString wrong; // and to a wrong one
+    QString wrong; // the reason, said with the truth to the second wrong one
     int line = 0;
+};
+
+/// What the reader types beside a sentence of their own; a goal names it as an argument, or as what it expects.
+struct LessonBlank {
+    QString name;  // "word"
+    QString label; // "a French word"
+};
+
+/// Something to reach on a sentence of the reader's own: goals that the live numbers must meet.
+struct LessonExercise {
+    QString ask;
+    bool isSecond = false; // the sentence is the second one of the tab Context
+    std::vector<LessonBlank> blanks;
+    std::vector<LessonClaim> goals; // at least one
+    QString right;
+    QString hint;
+    QString sampleText; // a solution that a test tries: sentence, blanks, and what else was chosen in the window
+    QMap<QString, QString> sample;
+    std::optional<SessionState> sampleState;
+    QMap<QString, QStringList> sampleRows; // of the bench: the numbers typed into a row, "q dog"
+    int line = 0;
+};
+
+/// A number that stands on the page and follows what the window shows.
+struct LessonNumber {
+    MeasureCall measure;
+    QString label;
+};
+
+/// A curve on the page that follows what the window shows: a measure of every layer, which its argument "option" names.
+struct LessonCurve {
+    MeasureCall measure;
+    QString label;
 };
 
 /// What a page with a question keeps back until it is answered, or what another shows at once.
@@ -73,7 +108,12 @@ struct LessonPage {
     QString lookFrom;                 // the token that is pinned as query, as measures name it; may be empty
     QString lookAt;                   // and as key
     std::set<LessonPart> shows;       // beside the picture
+    bool hasTemperature = false;      // the page has a slider for it
+    std::vector<LessonNumber> numbers;
+    std::optional<LessonCurve> curve;
     std::vector<LessonQuestion> questions;
+    QStringList recap; // stands in the text, too
+    std::optional<LessonExercise> exercise;
     std::vector<LessonClaim> claims;
     int line = 0;
 

@@ -13,7 +13,8 @@ namespace headlight {
 
 namespace {
 
-const QStringList kBlocks{"state", "predict", "reveal", "claims", "series", "comment"};
+const QStringList kBlocks{"state",   "predict", "reveal", "claims",   "series",
+                          "numbers", "curve",   "recap",  "exercise", "comment"};
 
 [[noreturn]] void fail(const std::string& file, int line, const QString& sentence)
 {
@@ -83,6 +84,8 @@ LessonBlocks splitLesson(const QString& text, const std::string& file)
                     page.text += seriesPlace(nSeries++) + u'\n';
                 else if (word == u"predict")
                     page.text += kQuestionPlace;
+                else if (word == u"recap")
+                    page.text += kRecapPlace;
                 block = &page.inner.back();
                 continue;
             }

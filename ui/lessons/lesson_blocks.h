@@ -12,6 +12,8 @@ namespace headlight {
 
 /// Where a question stands in the text of its page.
 inline constexpr QChar kQuestionPlace(0xE004);
+/// And its recap.
+inline constexpr QChar kRecapPlace(0xE005);
 
 /// A part of a lesson's file; `line` is where its text begins, from 1.
 struct LessonBlock {

@@ -19,7 +19,8 @@ LessonLibrary findLessons(const std::vector<std::filesystem::path>& folders,
     for (const std::filesystem::path& folder : folders) {
         std::error_code none;
         for (const auto& entry : std::filesystem::directory_iterator(folder, none)) {
-            if (entry.path().extension() == ".md" && entry.path().filename() != "README.md")
+            if (entry.path().extension() == ".md" && entry.path().filename() != "README.md" &&
+                entry.path().filename() != "NOTATION.md")
                 files.insert(entry.path());
         }
     }

@@ -20,8 +20,8 @@ struct LessonLibrary {
     std::vector<BrokenLesson> broken;
 };
 
-/// Every .md file directly under these folders but README.md; a folder that is not there is none. A broken file hides
-/// no other.
+/// Every .md file directly under these folders but README.md and NOTATION.md; a folder that is not there is none. A
+/// broken file hides no other.
 LessonLibrary findLessons(const std::vector<std::filesystem::path>& folders,
                           const std::vector<std::filesystem::path>& modelRoots);
 

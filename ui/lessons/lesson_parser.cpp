@@ -7,6 +7,7 @@
 #include "core/io/read_file.h"
 #include "core/model/model_catalog.h"
 #include "ui/lessons/lesson_blocks.h"
+#include "ui/lessons/lesson_exercise.h"
 #include "ui/lessons/lesson_question.h"
 #include "ui/lessons/measure_table.h"
 #include "ui/lessons/yaml_block.h"
@@ -112,7 +113,7 @@ private:
             yaml.fail(mapping, QStringLiteral("expected fields of a session, such as \"tab: links\""));
         for (const auto& entry : mapping) { // one by one, so that an error has its line
             const QString name = QString::fromStdString(entry.first.Scalar());
-            if (name == u"look" || name == u"show")
+            if (name == u"look" || name == u"show" || name == u"control")
                 continue;
             m_fields = over(m_fields, {{name, valueOf(yaml, entry.second, name)}});
             try {
@@ -145,7 +146,17 @@ private:
                 readClaims(page, inner);
             else if (inner.name == u"series")
                 readSeries(page, inner);
+            else if (inner.name == u"numbers")
+                readNumbers(page, inner);
+            else if (inner.name == u"curve")
+                readCurve(page, inner);
+            else if (inner.name == u"recap")
+                readRecap(page, inner);
+            else if (inner.name == u"exercise")
+                readItsExercise(page, inner);
         }
+        for (QString* text : {&page.markdown, &page.afterwards})
+            text->replace(kRecapPlace, listOf(page.recap));
         m_lesson.pages.push_back(std::move(page));
     }
 
@@ -164,6 +175,10 @@ private:
         page.state = stateFrom(yaml, yaml.root());
         readLook(page, yaml);
         readShown(page, yaml);
+        if (const QString control = yaml.string("control"); !control.isEmpty() && control != u"temperature")
+            yaml.fail(yaml.root()["control"],
+                      QStringLiteral("\"control\": expected temperature, found \"%1\"").arg(control));
+        page.hasTemperature = yaml.has("control");
     }
 
     void readReveal(LessonPage& page, const LessonBlock& block)
@@ -241,6 +256,77 @@ private:
             series.widths.push_back(width);
         }
         page.series.push_back(std::move(series));
+    }
+
+    void readNumbers(LessonPage& page, const LessonBlock& block) const
+    {
+        const YamlBlock yaml(block.text, block.line, m_file);
+        if (!yaml.root().IsMap())
+            yaml.fail(yaml.root(), QStringLiteral("expected measures with what they are called, such as "
+                                                  "\"entropy(check): entropy of its row, in nats\""));
+        for (const auto& entry : yaml.root())
+            page.numbers.push_back({measureOf(yaml, entry.first), textOf(yaml, entry.second)});
+    }
+
+    void readCurve(LessonPage& page, const LessonBlock& block) const
+    {
+        const YamlBlock yaml(block.text, block.line, m_file);
+        yaml.expectKeys({"measure", "label"});
+        const YAML::Node node = yaml.root()["measure"];
+        page.curve = LessonCurve{measureOf(yaml, node.IsDefined() ? node : yaml.root()), yaml.string("label")};
+        if (!page.curve->measure.arguments.contains(u"option"))
+            yaml.fail(node, QStringLiteral("\"measure\": expected one of each layer, such as "
+                                           "similarity-across(bank, option)"));
+    }
+
+    MeasureCall measureOf(const YamlBlock& yaml, const YAML::Node& node) const
+    {
+        try {
+            const MeasureCall measure = parseMeasure(textOf(yaml, node));
+            requireMeasure(measure);
+            return measure;
+        } catch (const Error& error) {
+            yaml.fail(node, QString::fromStdString(error.message()));
+        }
+    }
+
+    static QString textOf(const YamlBlock& yaml, const YAML::Node& node)
+    {
+        if (!node.IsScalar() || node.Scalar().empty())
+            yaml.fail(node, QStringLiteral("expected a text, found ") + foundNode(node));
+        return QString::fromStdString(node.Scalar());
+    }
+
+    void readRecap(LessonPage& page, const LessonBlock& block) const
+    {
+        const YamlBlock yaml(block.text, block.line, m_file);
+        if (!yaml.root().IsSequence())
+            yaml.fail(yaml.root(), QStringLiteral("expected a list of lines"));
+        for (const YAML::Node& line : yaml.root())
+            page.recap << textOf(yaml, line).simplified();
+    }
+
+    static QString listOf(const QStringList& lines)
+    {
+        QString list(u'\n');
+        for (qsizetype i = 0; i < lines.size(); ++i)
+            list += QStringLiteral("%1. %2\n").arg(i + 1).arg(lines[i]);
+        return list;
+    }
+
+    void readItsExercise(LessonPage& page, const LessonBlock& block)
+    {
+        if (page.exercise)
+            fail(block.line, QStringLiteral("expected one exercise on a page, found a second"));
+        const YamlBlock yaml(block.text, block.line, m_file);
+        page.exercise = readExercise(yaml, [&](const YAML::Node& node) {
+            const QJsonObject fields = m_fields; // a sample changes no page
+            const SessionState state = m_state;
+            const SessionState sample = stateFrom(yaml, node);
+            m_fields = fields;
+            m_state = state;
+            return sample;
+        });
     }
 
     void readClaims(LessonPage& page, const LessonBlock& block) const

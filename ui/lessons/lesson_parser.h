@@ -17,18 +17,22 @@ namespace headlight {
 ///     session: {model: headlight-en, text: "The train left."}   # fields of a session file
 ///
 /// and `bench: train`, in place of a session or beside it, for what the bench shows (see lesson_bench.h). Every heading
-/// of the first level opens a page. Six kinds of fenced block, named after the fence, are not shown as
+/// of the first level opens a page. Some kinds of fenced block, named after the fence, are not shown as
 /// text; each holds YAML:
 ///
 ///     ```state     fields of a session file that differ from the page before; `look: {from: train, at: station}` pins
 ///                  tokens by their name; `show: [heads, inspector, predictions]`; `bench` is the bench's
 ///     ```predict   `ask`, `kind` (choose, order, number), `options`, `answer` (a measure, see live_measure.h),
-///                  `tolerance`, `right`, `wrong`
+///                  `tolerance`, `hint`, `right`, `wrong`
 ///     ```reveal    fields of a state, or `bench`, that come with the answers, as what the page looks at and shows
 ///     does;
 ///                  the text below the last question is read then, too
 ///     ```claims    a list such as `- weight(train, station) > 0.3`
 ///     ```series    `widths`, `seed`, `divided`: a table of dot products that is computed here (see lesson_series.h)
+///     ```numbers   measures and what they are called: numbers that follow what the window shows
+///     ```curve     `measure`, `label`: a measure of every layer
+///     ```recap     a list of lines
+///     ```exercise  on a sentence of the reader's own, see lesson_exercise.h
 ///     ```comment   anything; for the author's own notes
 ///
 /// Throws Error{BadFile} that says which line is wrong, what was expected there and what was found. `modelRoots` are

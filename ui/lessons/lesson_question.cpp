@@ -34,10 +34,11 @@ QStringList optionsOf(const YamlBlock& yaml, QuestionKind kind)
 
 LessonQuestion readQuestion(const YamlBlock& yaml)
 {
-    yaml.expectKeys({"ask", "kind", "options", "answer", "tolerance", "right", "wrong"});
+    yaml.expectKeys({"ask", "kind", "options", "answer", "tolerance", "hint", "right", "wrong"});
     LessonQuestion result;
     result.line = yaml.firstLine();
     result.ask = yaml.string("ask");
+    result.hint = yaml.string("hint");
     result.right = yaml.string("right");
     result.wrong = yaml.string("wrong");
     for (const auto& [key, text] :

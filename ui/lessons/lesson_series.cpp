@@ -30,8 +30,8 @@ QString tableOf(const LessonSeries& series)
         series.sample.divided ? QStringLiteral("$q \\cdot k / \\sqrt{d_k}$") : QStringLiteral("$q \\cdot k$");
     return text + u'\n' +
            tr("%1 random queries with %2 keys each, drawn now with the seed %3. The variance of the scores %4; of the "
-              "softmax $p$ over a query's scores $s$ its largest weight and its slope "
-              "$\\sum_i \\partial p_i / \\partial s_i$, in the mean.\n")
+              "softmax of a query's scores its largest weight and its slope "
+              "$\\sum_j \\partial A_j / \\partial S_j$, in the mean.\n")
                .arg(series.sample.nQueries)
                .arg(series.sample.nKeys)
                .arg(series.sample.seed)
@@ -45,10 +45,12 @@ QString seriesPlace(int number)
     return QStringLiteral("\uE002%1\uE003").arg(number);
 }
 
-QString withSeries(QString markdown, const std::vector<LessonSeries>& series)
+QString withSeries(QString markdown, const std::vector<LessonSeries>& series, SeriesPlace place)
 {
-    for (std::size_t i = 0; i < series.size(); ++i)
-        markdown.replace(seriesPlace(static_cast<int>(i)), tableOf(series[i]));
+    for (std::size_t i = 0; i < series.size(); ++i) {
+        const QString own = seriesPlace(static_cast<int>(i));
+        markdown.replace(own, (place == SeriesPlace::Stays ? own + u'\n' : QString()) + tableOf(series[i]));
+    }
     return markdown;
 }
 

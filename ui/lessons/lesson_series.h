@@ -20,7 +20,9 @@ struct LessonSeries {
 /// The line of a page's markdown that the table takes the place of.
 QString seriesPlace(int number);
 
-/// `markdown` with every table in its place, and what was drawn and with which seed below it.
-QString withSeries(QString markdown, const std::vector<LessonSeries>& series);
+/// `markdown` with every table in its place, and what was drawn and with which seed below it; `place` stays above it
+/// where a picture of the table can be shown (see curve_plot.h).
+enum class SeriesPlace { IsTaken, Stays };
+QString withSeries(QString markdown, const std::vector<LessonSeries>& series, SeriesPlace place = SeriesPlace::IsTaken);
 
 } // namespace headlight

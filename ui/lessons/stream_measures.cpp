@@ -10,14 +10,16 @@
 
 namespace headlight {
 
-/// The state of the residual stream that an argument names: "embedding", or a layer.
+/// The state of the residual stream that an argument names: "embedding", a layer, or "last".
 int LiveMeasures::residualState(const Arguments& arguments, int i) const
 {
+    if (arguments.at(i) == u"last")
+        return m_run->config().nLayers;
     bool isNumber = false;
     const int layer = arguments.at(i).toInt(&isNumber);
     const bool isEmbedding = arguments.at(i) == u"embedding";
     if (!isEmbedding && (!isNumber || layer < 0 || layer >= m_run->config().nLayers))
-        failMeasure(QStringLiteral("%1: expected \"embedding\" or a layer from 0 to %2, found \"%3\"")
+        failMeasure(QStringLiteral("%1: expected \"embedding\", \"last\" or a layer from 0 to %2, found \"%3\"")
                         .arg(arguments.call.text())
                         .arg(m_run->config().nLayers - 1)
                         .arg(arguments.at(i)));

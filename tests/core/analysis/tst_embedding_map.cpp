@@ -18,6 +18,19 @@ class EmbeddingMapTest : public QObject {
 private:
     QTemporaryDir m_folder;
     std::shared_ptr<const Model> m_model;
+    /// The smallest and the largest of drawn by true distance.
+    static std::array<double, 2> sharesByLoop(const Matrix& vectors, const Matrix& points)
+    {
+        std::array<double, 2> shares{1e9, 0.0};
+        for (Index i = 0; i < vectors.rows(); ++i)
+            for (Index j = 0; j < i; ++j) {
+                const double drawn = (points.row(i) - points.row(j)).cast<double>().norm();
+                const double whole = (vectors.row(i) - vectors.row(j)).cast<double>().norm();
+                if (whole > 1e-2)
+                    shares = {std::min(shares[0], drawn / whole), std::max(shares[1], drawn / whole)};
+            }
+        return shares;
+    }
 private slots:
     void initTestCase() { m_model = tinyModel(QDir(m_folder.path())); }
 
@@ -56,6 +69,9 @@ private slots:
             QCOMPARE(map.points, principalComponents(both).points);
             QCOMPARE(map.varianceShares, principalComponents(both).varianceShares);
             QCOMPARE(map.cosine, cosineSimilarity(both));
+            const std::array<double, 2> shares = sharesByLoop(both, map.points);
+            QVERIFY(isClose(map.distanceShares[0], shares[0]) && isClose(map.distanceShares[1], shares[1]));
+            QVERIFY(shares[0] < shares[1] && shares[1] <= 1.0 + 1e-5); // a projection makes nothing longer
             QCOMPARE(int(map.tokens.size()), 15);
             QCOMPARE(map.tokens[5].run, 0);
             QCOMPARE(map.tokens[5].position, 5);

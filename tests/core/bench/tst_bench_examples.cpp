@@ -67,9 +67,9 @@ private slots:
     {
         const BenchSteps steps = runBench(paintedTrainBench());
         const MixtureExplanation train = explainMixture(steps, *steps.find(BenchStepId::HeadOutput), 1);
-        QCOMPARE(mixtureText(train), std::string("A(train) = 0.3·x_the#1 + 1.0·x_train + 0.6·x_left + 0.3·x_the#4 + "
+        QCOMPARE(mixtureText(train), std::string("Z(train) = 0.3·x_the#1 + 1.0·x_train + 0.6·x_left + 0.3·x_the#4 + "
                                                  "0.8·x_station + 0.1·x_on + 0.2·x_time"));
-        QVERIFY(mixtureText(train, 2).starts_with("A(train) = 0.30·x_the#1 + 1.00·x_train + 0.60·"));
+        QVERIFY(mixtureText(train, 2).starts_with("Z(train) = 0.30·x_the#1 + 1.00·x_train + 0.60·"));
         QVERIFY(isNear(steps.at(BenchStepId::Pattern).values.row(1).sum(), 3.3)); // scores, not weights
         // 0.3·0.9 + 1·0.1 + 0.3·0.9 + 0.8·0.1 + 0.1·0.4 = 0.76; 1 + 0.6·0.6 + 0.8·0.8 + 0.1·0.1 + 0.2·0.1 = 2.03;
         // 1·0.3 + 0.6·0.2 + 0.8·0.1 + 0.1·0.2 + 0.2·0.9 = 0.7

@@ -134,7 +134,7 @@ private slots:
         input.first = {{"a", "b"}, DoubleMatrix{{10.0}, {20.0}}};
         const BenchSteps steps = runBench(input); // scores of b: 200, 400
         QCOMPARE(text(steps, BenchStepId::Pattern, 1, 1),
-                 std::string("α(b, b) = exp(400 − 400) / (exp(200 − 400) + exp(400 − 400)) = 1"));
+                 std::string("A(b, b) = exp(400 − 400) / (exp(200 − 400) + exp(400 − 400)) = 1"));
     }
     void aQueryWithoutKeysHasNoValue()
     {
@@ -142,9 +142,9 @@ private slots:
         for (Index k = 0; k < 7; ++k)
             input.hiddenCells.push_back({2, k});
         const BenchSteps steps = runBench(input);
-        QCOMPARE(text(steps, BenchStepId::Pattern, 2, 0), std::string("α(left, the#1) = no value"));
+        QCOMPARE(text(steps, BenchStepId::Pattern, 2, 0), std::string("A(left, the#1) = no value"));
         QCOMPARE(mixtureText(explainMixture(steps, *steps.find(BenchStepId::HeadOutput), 2)),
-                 std::string("A(left) = no value"));
+                 std::string("Z(left) = no value"));
     }
     void aMixtureSumsToItsRow()
     {

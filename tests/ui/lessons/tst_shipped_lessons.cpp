@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/error.h"
+#include "core/bench/bench_edits.h"
 #include "core/bench/bench_examples.h"
 #include "core/bench/explanation.h"
 #include "core/bench/explanation_text.h"
 #include "core/bench/run_bench.h"
+#include "ui/lessons/lesson_exercise.h"
+#include "ui/lessons/lesson_glossary.h"
 #include "ui/lessons/lesson_library.h"
 #include "ui/lessons/live_measure.h"
 #include "ui/lessons/measure_table.h"
@@ -41,6 +44,25 @@ QByteArray exampleOfReadme()
     const QByteArray fence = "````markdown\n";
     const qsizetype begin = text.indexOf(fence) + fence.size();
     return begin < fence.size() ? QByteArray() : text.mid(begin, text.indexOf("\n````\n", begin) - begin);
+}
+
+/// With the rows of a sample typed in: "q dog".
+BenchInput withTyped(BenchInput input, const QMap<QString, QStringList>& rows)
+{
+    const auto labels = [](const std::vector<std::string>& tokens) {
+        QStringList words;
+        for (const std::string& token : tokens)
+            words << QString::fromStdString(token);
+        return words;
+    };
+    for (auto row = rows.begin(); row != rows.end(); ++row) {
+        const QString step = row.key().section(u' ', 0, 0);
+        DoubleMatrix& table = step == u"x" ? input.first.x : step == u"q" ? input.q : step == u"k" ? input.k : input.v;
+        const Index i = LiveMeasures::position(row.key().section(u' ', 1), labels(input.first.tokens));
+        for (Index j = 0; j < table.cols(); ++j)
+            table(i, j) = row.value().value(int(j)).toDouble();
+    }
+    return input;
 }
 
 /// Every line that the bench can write about its cells.
@@ -79,10 +101,18 @@ private slots:
     void initTestCase();
     void everyLessonCanBeRead();
     void theGuideNamesEveryMeasureAndEveryExample();
+    void everyQuestionHasAHintThatDoesNotAnswerIt();
+    void everyLessonEndsWithARecapAndAnExercise();
+    void noTermComesBeforeItIsExplained();
+    void theGlossaryHasOneMeaningForEachTerm();
+    void anExerciseIsSolvedByItsSampleAndNotByTheLessonsOwnSentence_data();
+    void anExerciseIsSolvedByItsSampleAndNotByTheLessonsOwnSentence();
     void aPage_data();
     void aPage();
 
 private:
+    bool isShipped(const Lesson& lesson) const { return lesson.file.parent_path() == kResources / "lessons"; }
+    LessonGlossary glossary() const;
     void checkQuestion(const LessonQuestion& question, const LiveMeasures& measures);
     QTemporaryDir m_folder; // of the example
     LessonLibrary m_library;
@@ -124,6 +154,112 @@ void TestShippedLessons::theGuideNamesEveryMeasureAndEveryExample()
              qPrintable(names.join(", ")));
 }
 
+void TestShippedLessons::everyQuestionHasAHintThatDoesNotAnswerIt()
+{
+    for (const Lesson& lesson : m_library.lessons)
+        for (const LessonPage& page : lesson.pages)
+            for (const LessonQuestion& question : page.questions) {
+                const QString place = QStringLiteral("%1: line %2").arg(lesson.title).arg(question.line);
+                QVERIFY2(!isShipped(lesson) || !question.hint.isEmpty(), qPrintable(place + " has no hint"));
+                QVERIFY2(question.hint != question.wrong && question.hint != question.right, qPrintable(place));
+            }
+}
+
+void TestShippedLessons::everyLessonEndsWithARecapAndAnExercise()
+{
+    for (const Lesson& lesson : m_library.lessons) {
+        if (!isShipped(lesson))
+            continue;
+        const LessonPage& last = lesson.pages.back();
+        QVERIFY2(last.recap.size() == 3, qPrintable(lesson.title));
+        QVERIFY2(last.exercise && !last.exercise->sampleText.isEmpty(), qPrintable(lesson.title));
+        for (const LessonBlank& blank : last.exercise->blanks)
+            QVERIFY2(last.exercise->sample.contains(blank.name), qPrintable(lesson.title + ": " + blank.name));
+    }
+}
+
+LessonGlossary TestShippedLessons::glossary() const
+{
+    QFile file(toQString(kResources / "lessons/NOTATION.md"));
+    return file.open(QIODevice::ReadOnly) ? readGlossary(file.readAll()) : LessonGlossary();
+}
+
+/// In the order of the lessons the first place that has a term prints it bold.
+void TestShippedLessons::noTermComesBeforeItIsExplained()
+{
+    QStringList places;
+    QStringList texts;
+    for (const Lesson& lesson : m_library.lessons)
+        for (std::size_t page = 0; isShipped(lesson) && page < lesson.pages.size(); ++page) {
+            places << QStringLiteral("%1, page %2").arg(lesson.title).arg(page + 1);
+            texts << readText(lesson.pages[page]);
+        }
+    QVERIFY(glossary().terms.size() > 40);
+    for (const auto& [term, meaning] : glossary().terms) {
+        const auto has = [&](const QString& text) { return placeOfTerm(term, text) >= 0; };
+        const auto first = std::ranges::find_if(texts, has);
+        QVERIFY2(first != texts.end(), qPrintable(term + " stands in no lesson"));
+        const qsizetype at = placeOfTerm(term, *first);
+        QVERIFY2(first->left(at).endsWith("**"), qPrintable(QStringLiteral("%1: \"%2\" before it is explained: …%3…")
+                                                                .arg(places[first - texts.begin()], term,
+                                                                     first->mid(std::max(qsizetype{0}, at - 40), 80))));
+        QVERIFY2(whereExplained(term, m_library.lessons), qPrintable(term));
+    }
+}
+
+void TestShippedLessons::theGlossaryHasOneMeaningForEachTerm()
+{
+    std::set<QString> seen;
+    for (const auto& [term, meaning] : glossary().terms)
+        QVERIFY2(seen.insert(term).second && meaning.endsWith(u'.'), qPrintable(term));
+    QCOMPARE(placeOfTerm("query", "Many queries."), 5);
+    QCOMPARE(placeOfTerm("causal mask", "a causal\nmask"), 2);
+    QCOMPARE(placeOfTerm("head", "a heading"), -1);
+    FormulaText text;
+    text.setCommonMark(glossary().notation);
+    QVERIFY2(text.problems().isEmpty(), qPrintable(text.problems().join(u'\n')));
+}
+
+void TestShippedLessons::anExerciseIsSolvedByItsSampleAndNotByTheLessonsOwnSentence_data()
+{
+    QTest::addColumn<int>("lesson");
+    for (int i = 0; i < int(m_library.lessons.size()); ++i)
+        if (m_library.lessons[std::size_t(i)].pages.back().exercise)
+            QTest::addRow("%s", qPrintable(m_library.lessons[std::size_t(i)].title)) << i;
+}
+
+void TestShippedLessons::anExerciseIsSolvedByItsSampleAndNotByTheLessonsOwnSentence()
+{
+    QFETCH(int, lesson);
+    const Lesson& whole = m_library.lessons[std::size_t(lesson)];
+    const LessonExercise& exercise = *whole.pages.back().exercise;
+    const int page = int(whole.pages.size()) - 1;
+    QVERIFY(!isOfLesson(whole, exercise.sampleText));
+    LiveMeasures measures;
+    Session session({kResources / "models"});
+    if (const std::optional<LessonBench> bench = whole.benchOn(page)) {
+        std::vector<std::string> words;
+        for (const QString& word : exercise.sampleText.split(u' '))
+            words.push_back(word.toStdString());
+        measures.setBench(std::make_shared<const BenchSteps>(
+            runBench(withTyped(withTokens(bench->input, false, words, {}), exercise.sampleRows))));
+    } else {
+        SessionState state = exercise.sampleState.value_or(whole.stateOn(page));
+        QVERIFY(isOfLesson(whole, whole.stateOn(page).text));
+        (exercise.isSecond ? state.context.text : state.text) = exercise.sampleText;
+        session.restore(state);
+        QTRY_VERIFY2_WITH_TIMEOUT(session.result() && session.result()->complete, qPrintable(session.problem()), 60000);
+        measures =
+            LiveMeasures(session.result()->cache, session.result()->view->selected, session.state().context.text);
+    }
+    try {
+        const ExerciseCheck check = checkExercise(exercise, exercise.sample, measures);
+        QVERIFY2(check.isRight, qPrintable(check.found));
+    } catch (const Error& error) {
+        QFAIL(error.what());
+    }
+}
+
 void TestShippedLessons::aPage_data()
 {
     QTest::addColumn<int>("lesson");
@@ -150,6 +286,7 @@ void TestShippedLessons::checkQuestion(const LessonQuestion& question, const Liv
         if (question.kind == QuestionKind::Order) {
             right = truth.split(", ");
             wrong = QStringList(right.rbegin(), right.rend());
+            QVERIFY2(question.options != right, "the options stand in the right order from the beginning");
         } else {
             QVERIFY2(question.options.contains(truth),
                      qPrintable("the truth, " + truth + ", is not among the options"));
@@ -168,6 +305,7 @@ void TestShippedLessons::aPage()
     const Lesson& whole = m_library.lessons[std::size_t(lesson)];
     const LessonPage& shown = whole.pages[std::size_t(page)];
     for (const QString& part : {shown.markdown, shown.afterwards}) {
+        QVERIFY(!part.contains("alpha_") && !part.contains("\\alpha(")); // a weight is A, see NOTATION.md
         FormulaText text;
         text.resize(kNarrowestText, 400);
         text.setCommonMark(withSeries(part, shown.series));
@@ -209,6 +347,10 @@ void TestShippedLessons::aPage()
         }
         for (const LessonQuestion& question : shown.questions)
             checkQuestion(question, measures);
+        for (const LessonNumber& number : shown.numbers)
+            measures.evaluate(number.measure);
+        if (shown.curve)
+            measures.evaluate(measureOfOption(shown.curve->measure, "last"));
     } catch (const Error& error) {
         QFAIL(error.what());
     }

@@ -30,7 +30,7 @@ struct BenchPlot {
     std::optional<BenchPick> pick;
     std::optional<Explanation> explanation;
     QString formula; // "score(quick, brown) = 0.5·1.0 + 0.6·0.9 = 1.04"
-    QString mixture; // of a cell of a head's output, its row: "A(train) = 0.3·x_the + 1.0·x_train"; else empty
+    QString mixture; // of a cell of a head's output, its row: "Z(train) = 0.3·x_the + 1.0·x_train"; else empty
 
     bool isEmpty() const { return !steps || steps->steps.empty(); }
     const BenchStep& step(std::size_t position) const { return steps->steps[position]; }

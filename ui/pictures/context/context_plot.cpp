@@ -168,7 +168,12 @@ ContextPlot makeContextPlot(const std::vector<ContextSentence>& sentences, const
     if (sentences.size() > 1)
         addWords(plot, map, labels[0], labels[1], states.back());
     plot.caption = captionOf(sentences, vectors);
-    plot.caption.method = tr("principal components of %1 vectors, special tokens left out").arg(plot.points.size());
+    const auto percent = [](double share) { return QString::number(100.0 * share, 'f', 0); };
+    plot.caption.method =
+        tr("principal components of %1 vectors, special tokens left out · distances are drawn at %2 to "
+           "%3 % of the true ones")
+            .arg(plot.points.size())
+            .arg(percent(map.distanceShares[0]), percent(map.distanceShares[1]));
     if (sentences.size() > 1)
         plot.caption.method += tr(" · arrows: the same word in both sentences, case ignored · numbers: cosine "
                                   "similarity");

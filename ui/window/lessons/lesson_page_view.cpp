@@ -3,7 +3,9 @@
 
 #include "ui/window/lessons/lesson_page_view.h"
 
+#include "ui/lessons/curve_plot.h"
 #include "ui/lessons/lesson.h"
+#include "ui/window/lessons/lesson_live_view.h"
 #include "ui/window/widgets/formula_text.h"
 
 #include <QKeyEvent>
@@ -16,8 +18,28 @@
 
 namespace headlight {
 
+namespace {
+
+std::vector<TextPicture> picturesOf(const std::vector<LessonSeries>& series)
+{
+    std::vector<TextPicture> pictures;
+    for (const LessonSeries& one : series)
+        pictures.push_back(
+            {kCurvePlotShare, [plot = seriesPlot(one)](Canvas& canvas, const QSizeF& size, const Theme& theme) {
+                 paintCurvePlot(canvas, size, plot, theme);
+             }});
+    return pictures;
+}
+
+} // namespace
+
 LessonPageView::LessonPageView(QWidget* parent)
-    : QScrollArea(parent), m_text(new FormulaText), m_questions(new QVBoxLayout), m_afterwards(new FormulaText)
+    : QScrollArea(parent),
+      m_text(new FormulaText),
+      m_questions(new QVBoxLayout),
+      m_live(new LessonLiveView),
+      m_afterwards(new FormulaText),
+      m_exercises(new QVBoxLayout)
 {
     setObjectName("lessonPage");
     setFrameShape(QFrame::NoFrame);
@@ -39,16 +61,24 @@ LessonPageView::LessonPageView(QWidget* parent)
     layout->setSpacing(8);
     layout->addWidget(m_text);
     layout->addLayout(m_questions);
+    layout->addWidget(m_live);
     layout->addWidget(m_afterwards);
+    layout->addLayout(m_exercises);
+    connect(m_live, &LessonLiveView::temperatureChosen, this, &LessonPageView::temperatureChosen);
     layout->addStretch(1);
     setWidget(page);
 }
 
-void LessonPageView::setPage(const LessonPage& page, const LessonQuestionView::Measures& measures)
+void LessonPageView::setPage(const LessonPage& page, const LessonQuestionView::Measures& measures,
+                             const LessonExerciseView::Window& window)
 {
-    m_text->setCommonMark(QStringLiteral("## %1\n\n%2").arg(page.title, withSeries(page.markdown, page.series)));
-    m_afterwards->setCommonMark(withSeries(page.afterwards, page.series));
+    const std::vector<TextPicture> pictures = picturesOf(page.series);
+    const auto written = [&](const QString& text) { return withSeries(text, page.series, SeriesPlace::Stays); };
+    m_text->setCommonMark(QStringLiteral("## %1\n\n%2").arg(page.title, written(page.markdown)), pictures);
+    m_afterwards->setCommonMark(written(page.afterwards), pictures);
     m_afterwards->hide();
+    m_live->setPage(page);
+    addExercise(page.exercise, window);
     m_unanswered.clear();
     for (LessonQuestionView* old : findChildren<LessonQuestionView*>()) {
         m_questions->removeWidget(old);
@@ -68,25 +98,54 @@ void LessonPageView::addQuestion(int number, const LessonQuestion& question,
     view->show(); // at once, and not in an event of the layout's
     m_unanswered.push_back(view);
     connect(view, &LessonQuestionView::solved, this, [this, number] { emit solved(number); });
-    connect(view, &LessonQuestionView::told, this, [this, view] { showReply(view); });
+    connect(view, &LessonQuestionView::told, this, [this, view] {
+        showReply(view, {view->checkButton(), view->reply()});
+    });
     connect(view, &LessonQuestionView::answered, this, [this, view] {
         if (std::erase(m_unanswered, view) > 0 && m_unanswered.empty())
             emit answered();
     });
 }
 
+/// In place of that of the page before.
+void LessonPageView::addExercise(const std::optional<LessonExercise>& exercise,
+                                 const LessonExerciseView::Window& window)
+{
+    if (m_exercise) {
+        m_exercises->removeWidget(m_exercise);
+        m_exercise->hide();
+        m_exercise->deleteLater();
+        m_exercise = nullptr;
+    }
+    if (!exercise)
+        return;
+    m_exercise = new LessonExerciseView(*exercise, window, widget());
+    m_exercises->addWidget(m_exercise);
+    m_exercise->show();
+    connect(m_exercise, &LessonExerciseView::solved, this, &LessonPageView::exerciseSolved);
+    connect(m_exercise, &LessonExerciseView::told, this, [this] { showReply(m_exercise, {m_exercise->reply()}); });
+}
+
 void LessonPageView::reveal()
 {
     m_afterwards->setVisible(!m_afterwards->document()->isEmpty());
+    m_live->reveal();
 }
 
-/// Once it has its place: the button that was clicked, and all of the reply.
-void LessonPageView::showReply(LessonQuestionView* question)
+void LessonPageView::follow(const std::optional<LiveMeasures>& measures, double temperature)
 {
-    QTimer::singleShot(0, question, [this, question] {
+    m_live->follow(measures, temperature);
+    if (m_exercise)
+        m_exercise->follow();
+}
+
+/// Once they have their place: the button that was clicked, and all of the reply.
+void LessonPageView::showReply(QWidget* context, std::initializer_list<QWidget*> parts)
+{
+    QTimer::singleShot(0, context, [this, shown = std::vector<QWidget*>(parts)] {
         widget()->layout()->activate();
-        ensureWidgetVisible(question->checkButton(), 0, 8);
-        ensureWidgetVisible(question->reply(), 0, 8);
+        for (QWidget* part : shown)
+            ensureWidgetVisible(part, 0, 8);
     });
 }
 
@@ -112,6 +171,7 @@ bool LessonPageView::eventFilter(QObject* watched, QEvent* event)
 void LessonPageView::setTheme(const Theme& theme)
 {
     m_text->setTheme(theme);
+    m_live->setTheme(theme);
     m_afterwards->setTheme(theme);
 }
 

@@ -4,10 +4,13 @@
 #pragma once
 
 #include "ui/kit/theme.h"
+#include "ui/window/lessons/lesson_exercise_view.h"
 #include "ui/window/lessons/lesson_question_view.h"
 
 #include <QScrollArea>
 
+#include <initializer_list>
+#include <optional>
 #include <vector>
 
 class QVBoxLayout;
@@ -15,10 +18,11 @@ class QVBoxLayout;
 namespace headlight {
 
 class FormulaText;
+class LessonLiveView;
 struct LessonPage;
 
-/// A page of a lesson that scrolls as one: its text, its questions, and what is read after the last of them was
-/// answered. What an answer says comes into view.
+/// A page of a lesson that scrolls as one: its text, its questions, what follows the window, what is read after the
+/// last question was answered, and an exercise. What an answer says comes into view.
 class LessonPageView : public QScrollArea {
     Q_OBJECT
 public:
@@ -26,12 +30,17 @@ public:
 
     void setTheme(const Theme& theme);
     /// From its top. `measures` gives the numbers that answers are compared with.
-    void setPage(const LessonPage& page, const LessonQuestionView::Measures& measures);
+    void setPage(const LessonPage& page, const LessonQuestionView::Measures& measures,
+                 const LessonExerciseView::Window& window);
     /// What is read after the answers.
     void reveal();
+    /// What the window shows now.
+    void follow(const std::optional<LiveMeasures>& measures, double temperature);
 
 signals:
     void solved(int question);
+    void exerciseSolved();
+    void temperatureChosen(double temperature);
     /// Every question of the page has an answer, right or wrong.
     void answered();
 
@@ -40,11 +49,15 @@ protected:
 
 private:
     void addQuestion(int number, const LessonQuestion& question, const LessonQuestionView::Measures& measures);
-    void showReply(LessonQuestionView* question);
+    void addExercise(const std::optional<LessonExercise>& exercise, const LessonExerciseView::Window& window);
+    void showReply(QWidget* context, std::initializer_list<QWidget*> parts);
 
     FormulaText* m_text;
     QVBoxLayout* m_questions;
+    LessonLiveView* m_live;
     FormulaText* m_afterwards;
+    QVBoxLayout* m_exercises;
+    LessonExerciseView* m_exercise = nullptr; // of the page, if it has one
     std::vector<LessonQuestionView*> m_unanswered;
 };
 

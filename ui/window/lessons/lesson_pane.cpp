@@ -4,12 +4,17 @@
 #include "ui/window/lessons/lesson_pane.h"
 
 #include "core/base/error.h"
+#include "core/bench/bench_edits.h"
+#include "core/bench/bench_examples.h"
 #include "core/bench/run_bench.h"
 #include "ui/lessons/asked_cells.h"
+#include "ui/lessons/lesson_exercise.h"
+#include "ui/lessons/lesson_glossary.h"
 #include "ui/pictures/words.h"
 #include "ui/session/model_locations.h"
 #include "ui/session/session.h"
 #include "ui/window/lessons/lesson_page_view.h"
+#include "ui/window/lessons/notation_dialog.h"
 #include "ui/window/widgets/choice_button.h"
 #include "ui/window/widgets/plain_text.h"
 
@@ -27,6 +32,14 @@ namespace headlight {
 namespace {
 
 constexpr int kNarrowest = 380; // pixels: about 45 characters in a line
+
+QStringList wordsOf(const BenchInput& input)
+{
+    QStringList words;
+    for (const std::string& token : input.first.tokens)
+        words << QString::fromStdString(token);
+    return words;
+}
 
 /// What is pinned and marked changes no number.
 bool haveTheSameNumbers(SessionState a, const SessionState& b)
@@ -47,6 +60,7 @@ LessonPane::LessonPane(Session& session, std::vector<std::filesystem::path> fold
       m_progress(std::move(progressFile)),
       m_menu(new QMenu(this)),
       m_choice(new ChoiceButton(tr("Lesson"), m_menu, this)),
+      m_notation(new QToolButton(this)),
       m_close(new QToolButton(this)),
       m_view(new LessonPageView(this)),
       m_back(new QPushButton(tr("Back"), this)),
@@ -58,6 +72,9 @@ LessonPane::LessonPane(Session& session, std::vector<std::filesystem::path> fold
     setMinimumWidth(kNarrowest);
     m_choice->setObjectName("lessonButton");
     m_choice->setToolTip(tr("Every lesson, and how far you are in it"));
+    m_notation->setObjectName("lessonNotation");
+    m_notation->setText(tr("Notation"));
+    m_notation->setToolTip(tr("Every letter and every term of the lessons, and where it is explained"));
     m_close->setObjectName("lessonClose");
     m_close->setText(QStringLiteral("✕"));
     m_close->setAccessibleName(tr("Leave the lesson"));
@@ -74,6 +91,7 @@ LessonPane::LessonPane(Session& session, std::vector<std::filesystem::path> fold
     auto* top = new QHBoxLayout;
     top->addWidget(m_choice);
     top->addStretch(1);
+    top->addWidget(m_notation);
     top->addWidget(m_close);
     auto* bottom = new QHBoxLayout;
     bottom->addWidget(m_back);
@@ -87,6 +105,7 @@ LessonPane::LessonPane(Session& session, std::vector<std::filesystem::path> fold
     layout->addLayout(bottom);
 
     connect(m_menu, &QMenu::aboutToShow, this, &LessonPane::fillMenu);
+    connect(m_notation, &QToolButton::clicked, this, &LessonPane::showNotation);
     connect(m_close, &QToolButton::clicked, this, &LessonPane::leave);
     connect(m_back, &QPushButton::clicked, this, [this] { openPage(m_page - 1); });
     connect(m_next, &QPushButton::clicked, this, [this] {
@@ -95,13 +114,12 @@ LessonPane::LessonPane(Session& session, std::vector<std::filesystem::path> fold
         else
             openPage(m_page + 1);
     });
-    connect(m_view, &LessonPageView::solved, this, [this](int question) {
-        LessonProgress::OfLesson progress = m_progress.of(lessonName());
-        progress.solved.insert(QStringLiteral("%1.%2").arg(m_page).arg(question));
-        keepProgress(progress);
-    });
+    connect(m_view, &LessonPageView::solved, this, [this](int question) { markSolved(QString::number(question)); });
+    connect(m_view, &LessonPageView::exerciseSolved, this, [this] { markSolved(QStringLiteral("exercise")); });
     connect(m_view, &LessonPageView::answered, this, &LessonPane::reveal);
+    connect(m_view, &LessonPageView::temperatureChosen, &session, &Session::setTemperature);
     connect(&session, &Session::resultChanged, this, &LessonPane::pinWhatIsLookedAt);
+    connect(&session, &Session::resultChanged, this, &LessonPane::followWindow);
 }
 
 void LessonPane::find()
@@ -158,6 +176,7 @@ void LessonPane::openPage(int page)
     keepProgress(progress);
     showPage();
     showState();
+    followWindow();
 }
 
 /// On the bench, or, of a page about a model, in the window. What a page that asks looks at would be its answer.
@@ -190,8 +209,10 @@ void LessonPane::reveal()
     m_view->reveal();
     if (page().revealState || page().revealBench) {
         showState();
+        followWindow();
         return;
     }
+    followWindow();
     emit partsWanted(page().shows);
     if (m_bench) {
         LessonBench shown = *m_bench;
@@ -216,15 +237,77 @@ void LessonPane::setBenchSource(std::function<std::optional<BenchInput>()> sourc
 std::optional<LiveMeasures> LessonPane::measures() const
 {
     if (m_bench) {
-        const std::optional<BenchInput> shown = m_benchSource ? m_benchSource() : std::nullopt;
         LiveMeasures measures;
-        measures.setBench(std::make_shared<const BenchSteps>(runBench(shown.value_or(m_bench->input))));
+        measures.setBench(std::make_shared<const BenchSteps>(runBench(benchShown())));
         return measures;
     }
     const auto& result = m_session.result();
     if (!result || !haveTheSameNumbers(result->state, m_session.state()) || !m_session.problem().isEmpty())
         return std::nullopt;
     return LiveMeasures(result->cache, result->view->selected, result->state.context.text);
+}
+
+/// As the reader sees it, and may have changed it.
+BenchInput LessonPane::benchShown() const
+{
+    return (m_benchSource ? m_benchSource() : std::nullopt).value_or(m_bench->input);
+}
+
+void LessonPane::followWindow()
+{
+    if (isOpen())
+        m_view->follow(measures(), m_session.state().temperature);
+}
+
+void LessonPane::markSolved(const QString& what)
+{
+    LessonProgress::OfLesson progress = m_progress.of(lessonName());
+    progress.solved.insert(QStringLiteral("%1.%2").arg(m_page).arg(what));
+    keepProgress(progress);
+}
+
+LessonExerciseView::Window LessonPane::ownSentence()
+{
+    const auto isOfThisLesson = [this](const QString& sentence) {
+        const auto isOfExample = [&](const BenchExample& example) {
+            return wordsOf(example.make()) == sentence.simplified().split(u' ');
+        };
+        return isOfLesson(lesson(), sentence) || (m_bench && std::ranges::any_of(benchExamples(), isOfExample));
+    };
+    return {[this] { return measures(); }, [this] { return sentenceShown(); },
+            [this](const QString& sentence) { showSentence(sentence); }, isOfThisLesson};
+}
+
+QString LessonPane::sentenceShown() const
+{
+    if (m_bench)
+        return wordsOf(benchShown()).join(u' ');
+    return page().exercise->isSecond ? m_session.state().context.text : m_session.state().text;
+}
+
+/// On the bench new words get random numbers, the same ones each time.
+void LessonPane::showSentence(const QString& sentence)
+{
+    if (m_bench) {
+        std::vector<std::string> words;
+        for (const QString& word : sentence.split(u' '))
+            words.push_back(word.toStdString());
+        LessonBench shown = *m_bench;
+        shown.input = withTokens(benchShown(), false, words, {});
+        shown.pick.reset();
+        emit benchAsked(shown, tr("lesson: a sentence of your own"));
+    } else if (page().exercise->isSecond) {
+        m_session.setContextText(sentence);
+    } else {
+        m_session.setText(sentence);
+    }
+}
+
+void LessonPane::showNotation()
+{
+    auto* dialog = new NotationDialog(m_folders, m_library.lessons, m_session.state().theme, window());
+    connect(dialog, &NotationDialog::pageWanted, this, &LessonPane::openLesson);
+    dialog->show();
 }
 
 void LessonPane::showPage()
@@ -235,7 +318,8 @@ void LessonPane::showPage()
     m_where->setText(tr("%1 of %2 · %3 min").arg(m_page + 1).arg(nPages).arg(lesson().minutes));
     m_back->setEnabled(m_page > 0);
     followNext();
-    m_view->setPage(page(), [this] { return measures(); });
+    m_view->setPage(
+        page(), [this] { return measures(); }, ownSentence());
     if (isRevealed)
         m_view->reveal();
 }

@@ -7,6 +7,7 @@
 #include "ui/lessons/lesson_library.h"
 #include "ui/lessons/lesson_progress.h"
 #include "ui/lessons/live_measure.h"
+#include "ui/window/lessons/lesson_exercise_view.h"
 
 #include <QWidget>
 
@@ -76,6 +77,13 @@ private:
     void showState();
     void reveal();
     void followNext();
+    void followWindow();
+    LessonExerciseView::Window ownSentence();
+    QString sentenceShown() const;
+    void showSentence(const QString& sentence);
+    BenchInput benchShown() const;
+    void markSolved(const QString& what);
+    void showNotation();
     std::optional<LiveMeasures> measures() const;
     void finish();
     void pinWhatIsLookedAt();
@@ -95,6 +103,7 @@ private:
     std::function<std::optional<BenchInput>()> m_benchSource;
     QMenu* m_menu;
     ChoiceButton* m_choice;
+    QToolButton* m_notation;
     QToolButton* m_close;
     LessonPageView* m_view;
     QPushButton* m_back;

@@ -161,6 +161,11 @@ void LessonQuestionView::check()
             return;
         }
         const AnswerCheck result = checkAnswer(m_question, answer(), *measures);
+        if (!result.isRight && hintsAt(answer())) {
+            tell(tr("✗ Not yet. %1").arg(m_question.hint), "notice");
+            return;
+        }
+        m_isTold = true;
         if (result.isRight)
             tell(tr("✓ %1").arg(m_question.right), "done");
         else
@@ -171,6 +176,16 @@ void LessonQuestionView::check()
     } catch (const Error& error) {
         tell(QString::fromUtf8(error.what()), "problem");
     }
+}
+
+/// The same answer again is no second try.
+bool LessonQuestionView::hintsAt(const QStringList& answer)
+{
+    if (m_question.hint.isEmpty() || m_isTold)
+        return false;
+    if (m_missed.isEmpty())
+        m_missed = answer;
+    return m_missed == answer;
 }
 
 void LessonQuestionView::tell(const QString& sentence, const char* role)

@@ -17,7 +17,8 @@ class QPushButton;
 
 namespace headlight {
 
-/// Predict, then reveal: a question, a way to answer it, and what the live numbers say to the answer.
+/// Predict, then reveal: a question, a way to answer it, and what the live numbers say to the answer. The first wrong
+/// answer gets the hint, where there is one, the second one the truth with its reason.
 class LessonQuestionView : public QWidget {
     Q_OBJECT
 public:
@@ -32,7 +33,7 @@ public:
 
 signals:
     void solved();
-    /// Rightly or wrongly; the truth is said.
+    /// Rightly, or wrongly for the last time: the truth is said.
     void answered();
     /// Something, below the question.
     void told();
@@ -43,6 +44,7 @@ private:
     QWidget* makeNumber();
     void move(int rows);
     void check();
+    bool hintsAt(const QStringList& answer);
     void tell(const QString& sentence, const char* role);
 
     LessonQuestion m_question;
@@ -52,6 +54,8 @@ private:
     QLineEdit* m_number = nullptr;
     QPushButton* m_check;
     QLabel* m_reply;
+    QStringList m_missed; // the answer that got the hint
+    bool m_isTold = false;
 };
 
 } // namespace headlight

@@ -108,11 +108,15 @@ FormulaText::FormulaText(QWidget* parent) : QTextBrowser(parent)
     setFrameShape(QFrame::NoFrame);
     document()->setDocumentMargin(0);
     document()->documentLayout()->registerHandler(FormulaObject::kType, new FormulaObject(document()));
+    document()->documentLayout()->registerHandler(PictureObject::kType, new PictureObject(document()));
 }
 
-void FormulaText::setCommonMark(const QString& text)
+void FormulaText::setCommonMark(const QString& text, std::vector<TextPicture> pictures)
 {
     m_text = text;
+    m_pictures.clear();
+    for (TextPicture& picture : pictures)
+        m_pictures.push_back(std::make_shared<const TextPicture>(std::move(picture)));
     setAccessibleDescription(text); // a formula on the page is a picture, here it is LaTeX
     build();
     verticalScrollBar()->setValue(0);
@@ -166,6 +170,21 @@ void FormulaText::build()
             format.setForeground(colours.error);
             cursor.insertText(found.source, format);
         }
+    }
+    placePictures();
+}
+
+void FormulaText::placePictures()
+{
+    static const QRegularExpression place(QStringLiteral("\uE002(\\d+)\uE003"));
+    QTextCursor cursor(document());
+    while (!(cursor = document()->find(place, cursor)).isNull()) {
+        const QString selected = cursor.selectedText();
+        const auto number = static_cast<std::size_t>(selected.mid(1, selected.size() - 2).toUInt());
+        if (number < m_pictures.size())
+            PictureObject::insert(cursor, m_pictures[number], m_theme);
+        else
+            cursor.removeSelectedText();
     }
 }
 

@@ -4,8 +4,12 @@
 #pragma once
 
 #include "ui/kit/theme.h"
+#include "ui/window/widgets/picture_object.h"
 
 #include <QTextBrowser>
+
+#include <memory>
+#include <vector>
 
 namespace headlight {
 
@@ -17,7 +21,8 @@ class FormulaText : public QTextBrowser {
 public:
     explicit FormulaText(QWidget* parent = nullptr);
 
-    void setCommonMark(const QString& text);
+    /// `pictures` stand where the text has their number, from 0, between the characters U+E002 and U+E003.
+    void setCommonMark(const QString& text, std::vector<TextPicture> pictures = {});
     void setTheme(const Theme& theme);
     /// From now on as high as its text, for a page that scrolls as a whole.
     void growWithText();
@@ -26,10 +31,12 @@ public:
 
 private:
     void build();
+    void placePictures();
     void spaceOut();
     void ruleTables();
 
     QString m_text;
+    std::vector<std::shared_ptr<const TextPicture>> m_pictures;
     QStringList m_problems;
     ThemeId m_theme = ThemeId::Light;
 };

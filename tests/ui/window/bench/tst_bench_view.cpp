@@ -107,7 +107,7 @@ private slots:
     {
         m_view->setPlot(benchPlot(paintedTrainBench()));
         click(pickOf(BenchStepId::HeadOutput, 1, 0));
-        QCOMPARE(m_view->plot().mixture, QString("A(train) = 0.3·x_the#1 + 1.0·x_train + 0.6·x_left + 0.3·x_the#4 + "
+        QCOMPARE(m_view->plot().mixture, QString("Z(train) = 0.3·x_the#1 + 1.0·x_train + 0.6·x_left + 0.3·x_the#4 + "
                                                  "0.8·x_station + 0.1·x_on + 0.2·x_time"));
         QCOMPARE(strip().split('\n').last(), QString(m_view->plot().mixture).remove('_')); // lowered
         QTest::keyClick(m_view.get(), Qt::Key_C, Qt::ControlModifier);

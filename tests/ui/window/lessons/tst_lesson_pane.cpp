@@ -11,12 +11,14 @@
 #include "ui/window/widgets/choice_button.h"
 #include "ui/window/widgets/formula_text.h"
 
+#include <QFile>
 #include <QLabel>
 #include <QListWidget>
 #include <QPushButton>
 #include <QRadioButton>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QSlider>
 #include <QSplitter>
 #include <QStatusBar>
 #include <QTabBar>
@@ -142,6 +144,11 @@ private slots:
     void theMenuOfExamplesNamesThemAsLessonsDo();
     void thePaneCanTakeHalfOfTheWindow();
     void theKeysOfTheTextScrollThePage();
+    void theFirstMissGetsAHintAndTheSecondTheTruth();
+    void anExerciseTakesASentenceOfTheReadersOwn();
+    void anExerciseOnTheBenchTakesTheReadersWordsAndNumbers();
+    void aSliderAndNumbersFollowTheWindow();
+    void theNotationLeadsToThePageThatExplainsATerm();
 
 private:
     void write(const QString& name, const QByteArray& text)
@@ -557,9 +564,9 @@ void TestLessonPane::theCellThatAPageSpeaksOfIsInViewHoweverOneComesThere()
     click("lessonCheck"); // shows the links
     open(11, 5);
     QTRY_VERIFY(find<BenchView>("benchView")->plot().pick.has_value());
-    QTRY_VERIFY(isInView("(X + A)"));
+    QTRY_VERIFY(isInView("(X + Z)"));
     bench()->resize(1100, 500);
-    QTRY_VERIFY(isInView("(X + A)"));
+    QTRY_VERIFY(isInView("(X + Z)"));
 }
 
 void TestLessonPane::theMenuOfExamplesNamesThemAsLessonsDo()
@@ -613,6 +620,195 @@ void TestLessonPane::aBrokenLessonIsSaidAndTheOthersOpen()
     auto* message = find<QLabel>("messageLabel");
     QTRY_VERIFY(message->isVisible());
     QVERIFY2(message->text().contains("broken.md: line 1"), qPrintable(message->text()));
+}
+
+void TestLessonPane::theFirstMissGetsAHintAndTheSecondTheTruth()
+{
+    write("test.md", QByteArray(kLesson)
+                         .replace("right: All of them.", "hint: More than two.\nright: All of them.")
+                         .replace("wrong: Count again.\n```", "wrong: Count again.\n```\n\nSo many."));
+    click("lessonClose");
+    click("lessonsButton");
+    click("lessonNext");
+    SETTLE();
+    auto* number = find<QLineEdit>("lessonNumber");
+    auto* reply = find<QLabel>("lessonReply");
+    const auto answer = [&](const char* text) {
+        number->clear();
+        QTest::keyClicks(number, text);
+        click("lessonCheck");
+    };
+    answer("98");
+    QCOMPARE(reply->text(), QString("✗ Not yet. More than two."));
+    QVERIFY(!find<FormulaText>("lessonAfterwards")->isVisible());
+    answer("98"); // the same again is no second try
+    QCOMPARE(reply->text(), QString("✗ Not yet. More than two."));
+    answer("many"); // and this is none at all
+    QVERIFY(!find<FormulaText>("lessonAfterwards")->isVisible());
+    answer("99");
+    QVERIFY2(reply->text().endsWith("Count again."), qPrintable(reply->text()));
+    QVERIFY(find<FormulaText>("lessonAfterwards")->isVisible());
+    answer("98"); // what was told needs no hint
+    QVERIFY2(reply->text().endsWith("Count again."), qPrintable(reply->text()));
+    click("lessonBack");
+    click("lessonNext");
+    SETTLE();
+    number = find<QLineEdit>("lessonNumber");
+    reply = find<QLabel>("lessonReply");
+    answer(qPrintable(QString::number(m_fixture->session().result()->cache->nTokens())));
+    QCOMPARE(reply->text(), QString("✓ All of them."));
+}
+
+void TestLessonPane::anExerciseTakesASentenceOfTheReadersOwn()
+{
+    write("test.md", QByteArray(kLesson) + R"(
+# Fourth
+
+```recap
+- One.
+- Two.
+```
+
+```exercise
+ask: Type what has a given number of tokens.
+blanks: {count: How many}
+goal:
+  - tokens() = count
+right: That many.
+hint: Count them.
+sample: {text: ba, count: 4}
+```
+)");
+    click("lessonClose");
+    click("lessonsButton");
+    find<LessonPane>("lessonPane")->openLesson(0, 3);
+    SETTLE();
+    QVERIFY(find<FormulaText>("lessonText")->toPlainText().contains("Two."));
+    auto* sentence = find<QLineEdit>("lessonExerciseSentence");
+    auto* count = find<QLineEdit>("lessonExerciseBlank");
+    auto* reply = find<QLabel>("lessonExerciseReply");
+    QVERIFY(!find<QPushButton>("lessonExerciseCheck")->isEnabled());
+    QTest::keyClicks(sentence, "abcd");
+    QTest::keyClicks(count, "99");
+    click("lessonExerciseCheck");
+    QVERIFY2(reply->text().contains("one of your own"), qPrintable(reply->text()));
+    sentence->clear();
+    QTest::keyClicks(sentence, "dcba");
+    QTest::keyClick(count, Qt::Key_Return); // the window shows it first
+    SETTLE();
+    QCOMPARE(state().text, QString("dcba"));
+    const QString nTokens = QString::number(m_fixture->session().result()->cache->nTokens());
+    QTRY_COMPARE(reply->text(), QStringLiteral("✗ Not yet: tokens() is %1; it shall be 99. Count them.").arg(nTokens));
+    count->clear();
+    QTest::keyClicks(count, nTokens);
+    click("lessonExerciseCheck");
+    QTRY_COMPARE(reply->text(), QString("✓ That many."));
+    QFile kept(WindowFixture::dataFolder() + "/lessons.json");
+    QVERIFY(kept.open(QIODevice::ReadOnly));
+    QVERIFY(kept.readAll().contains("3.exercise"));
+}
+
+void TestLessonPane::anExerciseOnTheBenchTakesTheReadersWordsAndNumbers()
+{
+    click("lessonClose");
+    write("bench.md", QByteArray(kBench).replace("# Second", R"(```exercise
+ask: Let one look at the other.
+blanks: {word: The one, other: The other}
+goal:
+  - bench-weight(word, other) > 0.5
+right: So it does.
+hint: Make it longer.
+```
+
+# Second)"));
+    QFile::remove(WindowFixture::dataFolder() + "/lessons/test.md");
+    click("lessonsButton");
+    QVERIFY(bench()->isVisible());
+    auto* sentence = find<QLineEdit>("lessonExerciseSentence");
+    QTest::keyClicks(sentence, "dogs chase cats");
+    QTest::keyClick(sentence, Qt::Key_Return);
+    QCOMPARE(bench()->input().first.tokens, (std::vector<std::string>{"dogs", "chase", "cats"}));
+    const QList<QLineEdit*> blanks = sentence->parentWidget()->findChildren<QLineEdit*>("lessonExerciseBlank");
+    QTest::keyClicks(blanks[0], "dogs");
+    QTest::keyClicks(blanks[1], "mice");
+    click("lessonExerciseCheck");
+    auto* reply = find<QLabel>("lessonExerciseReply");
+    QVERIFY2(reply->text().contains("no token \"mice\""), qPrintable(reply->text()));
+    blanks[1]->clear();
+    QTest::keyClicks(blanks[1], "cats");
+    BenchInput input = bench()->input();
+    input.first.x.setZero();
+    bench()->setInput(input, "zeros");
+    click("lessonExerciseCheck");
+    QVERIFY2(reply->text().contains("Make it longer."), qPrintable(reply->text()));
+    input.first.x(0, 0) = 1.0;
+    input.first.x(2, 0) = 9.0;
+    bench()->setInput(input, "longer");
+    click("lessonExerciseCheck");
+    QCOMPARE(reply->text(), QString("✓ So it does."));
+    QVERIFY(bench()->input() == input); // what was typed stays
+}
+
+void TestLessonPane::aSliderAndNumbersFollowTheWindow()
+{
+    write("test.md", QByteArray(kLesson).replace("# Second\n\n```state\n", R"(# Numbers
+
+```state
+control: temperature
+```
+
+```numbers
+tokens(): How many tokens
+entropy(d): Entropy of the row "d"
+```
+
+```curve
+measure: lens-probability(a, option)
+label: Of a
+```
+
+# Second
+
+```state
+)"));
+    click("lessonClose");
+    click("lessonsButton");
+    QVERIFY(!find<QWidget>("lessonLive")->isVisible());
+    click("lessonNext");
+    SETTLE();
+    const auto numbers = [&] { return find<QWidget>("lessonLive")->findChildren<QLabel*>("lessonLiveNumber"); };
+    QTRY_COMPARE(numbers().value(0)->text(), QString::number(m_fixture->session().result()->cache->nTokens()));
+    const double before = numbers().value(1)->text().toDouble();
+    QVERIFY2(find<FormulaText>("lessonCurve")->isVisible(), "the curve");
+    QVERIFY(find<FormulaText>("lessonCurve")->accessibleDescription().startsWith("Of a, layer by layer: "));
+    find<QSlider>("lessonTemperature")->setValue(20); // 10
+    SETTLE();
+    QCOMPARE(state().temperature, 10.0);
+    QTRY_VERIFY(numbers().value(1)->text().toDouble() > before); // hotter is broader
+    m_fixture->session().setTemperature(1.0);                    // by the field above the picture
+    SETTLE();
+    QTRY_COMPARE(numbers().value(1)->text().toDouble(), before);
+    QCOMPARE(find<QSlider>("lessonTemperature")->value(), 0);
+    click("lessonNext");
+    QVERIFY(!find<QWidget>("lessonLive")->isVisible());
+}
+
+void TestLessonPane::theNotationLeadsToThePageThatExplainsATerm()
+{
+    click("lessonNotation");
+    auto* text = find<FormulaText>("notationText");
+    QVERIFY(text && text->isVisible());
+    QVERIFY2(text->problems().isEmpty(), qPrintable(text->problems().join(u'\n')));
+    QVERIFY(text->toPlainText().contains("what a token looks for"));
+    int wanted = -1; // "query" is explained in this lesson
+    const std::vector<Lesson>& lessons = find<LessonPane>("lessonPane")->lessons();
+    for (std::size_t i = 0; i < lessons.size(); ++i)
+        if (lessons[i].title == "Why queries, keys and values")
+            wanted = int(i);
+    emit text->anchorClicked(QUrl(QStringLiteral("page:%1/0").arg(wanted)));
+    QVERIFY(text->document()->toHtml().contains(QStringLiteral("page:%1/0").arg(wanted)));
+    QVERIFY(find<FormulaText>("lessonText")->toPlainText().contains("database"));
+    find<QDialog>("notationDialog")->close();
 }
 
 HEADLIGHT_TEST(TestLessonPane)

@@ -19,11 +19,14 @@
 #include <QStatusBar>
 #include <QTest>
 
+#include <algorithm>
+
 using namespace headlight;
 using namespace headlight::test;
 
-/// Every shipped page with a question, in the window: before the answer nothing on the screen marks or prints it, and
-/// after a click on Check the page shows what it looks at, with the reply in view.
+/// Every shipped page with a question, in the window: before the answer nothing on the screen marks or prints it; the
+/// first wrong answer brings a hint that does not print it either; and after the second one the page shows what it
+/// looks at, with the reply in view.
 class TestLessonQuestions : public QObject {
     Q_OBJECT
 private slots:
@@ -58,7 +61,10 @@ private:
     LiveMeasures measures() const;
     QString givenAway(const LessonQuestion& question) const;
     void checkNothingIsMarked(const Lesson& lesson, int page);
-    void answer(LessonQuestionView& view);
+    QString truthOf(const LessonQuestion& question) const;
+    void chooseWrong(LessonQuestionView& view, const LessonQuestion& question, int round);
+    void check(LessonQuestionView& view);
+    void answer(LessonQuestionView& view, const LessonQuestion& question);
 
     std::unique_ptr<WindowFixture> m_fixture;
 };
@@ -167,12 +173,64 @@ void TestLessonQuestions::checkNothingIsMarked(const Lesson& lesson, int page)
             lesson.pages[std::size_t(page)].questions[0].answer.name.startsWith(u"dot-"));
 }
 
-void TestLessonQuestions::answer(LessonQuestionView& view)
+QString TestLessonQuestions::truthOf(const LessonQuestion& question) const
 {
-    if (auto* number = view.findChild<QLineEdit*>("lessonNumber"))
-        QTest::keyClicks(number, "12345");
-    else if (auto* choice = view.findChild<QRadioButton*>())
-        QTest::mouseClick(choice, Qt::LeftButton, {}, QPoint(8, choice->height() / 2));
+    const QStringList any = question.kind == QuestionKind::Number  ? QStringList{"1"}
+                            : question.kind == QuestionKind::Order ? question.options
+                                                                   : question.options.mid(0, 1);
+    return checkAnswer(question, any, measures()).truth;
+}
+
+/// Another wrong answer in each round; of two options the second round has the right one left.
+void TestLessonQuestions::chooseWrong(LessonQuestionView& view, const LessonQuestion& question, int round)
+{
+    const QString truth = truthOf(question);
+    if (auto* number = view.findChild<QLineEdit*>("lessonNumber")) {
+        number->clear();
+        QTest::keyClicks(number, QString::number(12345 + round));
+        return;
+    }
+    if (auto* order = view.findChild<QListWidget*>("lessonOrder")) {
+        QStringList other = question.options;
+        for (int tries = 0; round > 0 && tries < 100; ++tries) {
+            std::next_permutation(other.begin(), other.end());
+            if (other != question.options && other.join(", ") != truth)
+                break;
+        }
+        for (int row = 0; row < order->count(); ++row)
+            order->item(row)->setText(other[row]);
+        return;
+    }
+    QList<QRadioButton*> wrong = view.findChildren<QRadioButton*>();
+    wrong.removeIf([&](QRadioButton* option) { return option->property("option") == truth; });
+    QRadioButton* choice = wrong.value(round);
+    if (!choice) // of two
+        for (QRadioButton* option : view.findChildren<QRadioButton*>())
+            choice = option->property("option") == truth ? option : choice;
+    QTest::mouseClick(choice, Qt::LeftButton, {}, QPoint(8, choice->height() / 2));
+}
+
+void TestLessonQuestions::answer(LessonQuestionView& view, const LessonQuestion& question)
+{
+    auto* reply = static_cast<QLabel*>(view.reply());
+    chooseWrong(view, question, 0);
+    check(view);
+    QVERIFY2(reply->text().startsWith("✗ Not yet. "), qPrintable(reply->text()));
+    QVERIFY2(reply->text().endsWith(question.hint), qPrintable(reply->text()));
+    QVERIFY2(!question.hint.contains(u'"' + truthOf(question) + u'"'), qPrintable(question.hint));
+    QVERIFY2(!(reply->text() + ' ').contains(question.wrong), qPrintable(question.hint));
+    const QString found = givenAway(question); // the hint is on the screen
+    QVERIFY2(found.isEmpty(), qPrintable(found));
+    chooseWrong(view, question, 1);
+    check(view);
+    const bool isRight = reply->text().startsWith(u'✓');
+    QVERIFY2(isRight || reply->text().startsWith("✗ The picture says: "), qPrintable(reply->text()));
+    QVERIFY2(reply->text().endsWith(isRight ? question.right : question.wrong), qPrintable(reply->text()));
+}
+
+/// A click on the button, and what it says is in view.
+void TestLessonQuestions::check(LessonQuestionView& view)
+{
     auto* scroll = pane()->findChild<QScrollArea*>("lessonPage");
     scroll->ensureWidgetVisible(view.checkButton());
     QTest::mouseClick(view.checkButton(), Qt::LeftButton);
@@ -182,8 +240,6 @@ void TestLessonQuestions::answer(LessonQuestionView& view)
     };
     QTRY_VERIFY(view.reply()->isVisible() && inView(view.reply()));
     QVERIFY(inView(view.checkButton()));
-    const QString reply = static_cast<QLabel*>(view.reply())->text();
-    QVERIFY2(reply.startsWith(u'✓') || reply.startsWith(u'✗'), qPrintable(reply));
 }
 
 void TestLessonQuestions::aPageThatAsks()
@@ -209,10 +265,12 @@ void TestLessonQuestions::aPageThatAsks()
     if (pane()->window() == m_fixture->window.get())
         QVERIFY(scroll->viewport()->height() >= 14 * text->fontMetrics().lineSpacing() * 1.05);
 
-    for (LessonQuestionView* view : questions()) {
+    const QList<LessonQuestionView*> views = questions();
+    for (qsizetype i = 0; i < views.size(); ++i) {
         if (!m_fixture->session().result() || !whole.benchOn(page))
             SETTLE();
-        answer(*view);
+        checkNothingIsMarked(whole, page);
+        answer(*views[i], shown.questions[std::size_t(i)]);
         if (QTest::currentTestFailed())
             return;
     }

@@ -1,0 +1,163 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/lessons/curve_plot.h"
+
+#include "ui/kit/head_colours.h"
+#include "ui/kit/legend.h"
+#include "ui/kit/text_metrics.h"
+#include "ui/kit/tr.h"
+
+#include <QPainterPath>
+
+#include <algorithm>
+#include <cmath>
+
+namespace headlight {
+
+namespace {
+
+constexpr int kMostLines = 5;      // of an axis
+constexpr double kDot = 2.5;       // radius
+constexpr double kAxisRoom = 36.0; // on either side, for numbers
+
+struct Frame {
+    QRectF box;
+    int nPlaces = 1;
+
+    double x(int place) const { return box.left() + (nPlaces > 1 ? double(place) / (nPlaces - 1) : 0.5) * box.width(); }
+    double y(const AxisScale& scale, double value) const { return box.bottom() - scale.share(value) * box.height(); }
+};
+
+bool hasRight(const CurvePlot& plot)
+{
+    return std::ranges::any_of(plot.curves, &PageCurve::isRight);
+}
+
+std::vector<double> linesOf(const AxisScale& scale)
+{
+    return scale.isLogarithmic ? decadeTicks(scale.low, scale.high, kMostLines)
+                               : linearTicks(scale.low, scale.high, kMostLines);
+}
+
+QColor curveColour(std::size_t curve, const Theme& theme)
+{
+    return headColour({0, static_cast<int>(curve)}, 1, 4, theme.surface.lightnessF() < 0.5);
+}
+
+void paintPlotAxes(Canvas& canvas, const Frame& frame, const CurvePlot& plot, const Theme& theme)
+{
+    const QRectF& box = frame.box;
+    const double middle = middleOf(theme.smallFont);
+    const double line = lineHeight(theme.smallFont);
+    for (const double value : linesOf(plot.left)) {
+        const double y = frame.y(plot.left, value);
+        canvas.fillRect(QRectF(box.left(), y - 0.5, box.width(), 1.0), theme.raised);
+        canvas.text({box.left() - 6.0, y + middle}, QString::number(value, 'g', 3), theme.smallFont, theme.mutedText,
+                    TextAnchor::End);
+    }
+    if (hasRight(plot))
+        for (const double value : linesOf(plot.right))
+            canvas.text({box.right() + 6.0, frame.y(plot.right, value) + middle}, QString::number(value, 'g', 3),
+                        theme.smallFont, theme.mutedText);
+    for (int place = 0; place < frame.nPlaces; ++place)
+        canvas.text({frame.x(place), box.bottom() + 4.0 + line / 2.0 + middle}, plot.places[place], theme.smallFont,
+                    theme.mutedText, TextAnchor::Middle);
+    canvas.strokeRect(box, theme.border, 1.0);
+    canvas.text({box.center().x(), box.bottom() + 2.3 * line}, plot.across, theme.smallFont, theme.mutedText,
+                TextAnchor::Middle);
+}
+
+void paintPageCurve(Canvas& canvas, const Frame& frame, const CurvePlot& plot, const PageCurve& curve,
+                    const QColor& colour, const Theme& theme)
+{
+    const AxisScale& up = curve.isRight ? plot.right : plot.left;
+    QPainterPath path;
+    for (std::size_t i = 0; i < curve.values.size(); ++i) {
+        const QPointF at(frame.x(static_cast<int>(i)), frame.y(up, curve.values[i]));
+        if (i == 0)
+            path.moveTo(at);
+        else
+            path.lineTo(at);
+    }
+    canvas.strokePath(path, colour, 2.0);
+    for (std::size_t i = 0; i < curve.values.size(); ++i) {
+        const QPointF at(frame.x(static_cast<int>(i)), frame.y(up, curve.values[i]));
+        canvas.roundedRect(QRectF(at.x() - kDot, at.y() - kDot, 2.0 * kDot, 2.0 * kDot), kDot, colour, colour);
+        if (!curve.saysValues)
+            continue;
+        const bool isHigh = at.y() - frame.box.top() < 1.5 * lineHeight(theme.smallFont);
+        const double above = isHigh ? lineHeight(theme.smallFont) + 1.0 : -7.0;
+        const bool isLast = i + 1 == curve.values.size();
+        const TextAnchor anchor = i == 0 ? TextAnchor::Start : isLast ? TextAnchor::End : TextAnchor::Middle;
+        canvas.text({at.x() + (i == 0   ? 4.0
+                               : isLast ? -4.0
+                                        : 0.0),
+                     at.y() + above},
+                    numberText(curve.values[i], 2), theme.smallFont, theme.text, anchor);
+    }
+}
+
+/// One line above the frame: a dash in a curve's colour, and its name.
+void paintNames(Canvas& canvas, const Frame& frame, const CurvePlot& plot, const Theme& theme)
+{
+    const double y = frame.box.top() - 0.9 * lineHeight(theme.smallFont);
+    for (std::size_t i = 0; i < plot.curves.size(); ++i) {
+        const PageCurve& curve = plot.curves[i];
+        const QString name = hasRight(plot)
+                                 ? curve.isRight ? tr("%1 (right)").arg(curve.name) : tr("%1 (left)").arg(curve.name)
+                                 : curve.name;
+        const double x = frame.box.left() + double(i) * frame.box.width() / 2.0;
+        canvas.fillRect(QRectF(x, y - 1.0, 14.0, 2.0), curveColour(i, theme));
+        canvas.text({x + 20.0, y + middleOf(theme.smallFont)}, name, theme.smallFont, theme.text);
+    }
+}
+
+} // namespace
+
+CurvePlot seriesPlot(const LessonSeries& series)
+{
+    CurvePlot plot;
+    plot.across = tr("width d of queries and keys");
+    PageCurve variance{tr("variance"), {}, false, false};
+    PageCurve slope{tr("slope"), {}, true, false};
+    const std::size_t every = series.widths.size() > 6 ? 2 : 1;
+    for (std::size_t i = 0; i < series.widths.size(); ++i) {
+        const DotProductSpread spread = dotProductSpread(series.widths[i], series.sample);
+        variance.values.push_back(spread.variance);
+        slope.values.push_back(spread.slope);
+        plot.places << ((series.widths.size() - 1 - i) % every == 0 ? QString::number(series.widths[i]) : QString());
+    }
+    const double widest = double(*std::ranges::max_element(series.widths));
+    plot.left = {std::min(0.5, *std::ranges::min_element(variance.values)),
+                 std::max({2.0, 1.3 * widest, *std::ranges::max_element(variance.values)}), true};
+    plot.right = {0.0, 1.0};
+    plot.curves = {std::move(variance), std::move(slope)};
+    return plot;
+}
+
+CurvePlot layersPlot(const QString& label, const std::vector<double>& values)
+{
+    CurvePlot plot;
+    plot.across = tr("after layer");
+    for (std::size_t state = 0; state < values.size(); ++state)
+        plot.places << (state == 0 ? tr("embedding") : QString::number(state - 1));
+    const auto [least, most] = std::ranges::minmax_element(values);
+    plot.left = {values.empty() ? 0.0 : std::min(0.0, *least), values.empty() ? 1.0 : std::max(1.0, *most)};
+    plot.curves = {{label, values, false, true}};
+    return plot;
+}
+
+void paintCurvePlot(Canvas& canvas, const QSizeF& size, const CurvePlot& plot, const Theme& theme)
+{
+    const double line = lineHeight(theme.smallFont);
+    const double right = hasRight(plot) ? kAxisRoom : 12.0;
+    const Frame frame{{kAxisRoom, 1.8 * line, size.width() - kAxisRoom - right, size.height() - 4.4 * line},
+                      static_cast<int>(plot.places.size())};
+    paintPlotAxes(canvas, frame, plot, theme);
+    for (std::size_t i = 0; i < plot.curves.size(); ++i)
+        paintPageCurve(canvas, frame, plot, plot.curves[i], curveColour(i, theme), theme);
+    paintNames(canvas, frame, plot, theme);
+}
+
+} // namespace headlight

@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/kit/axis_ticks.h"
+#include "ui/kit/canvas.h"
+#include "ui/kit/theme.h"
+#include "ui/lessons/lesson_series.h"
+
+#include <QStringList>
+
+#include <vector>
+
+namespace headlight {
+
+/// One curve of a page's picture.
+struct PageCurve {
+    QString name;
+    std::vector<double> values; // [places]
+    bool isRight = false;       // its axis is the right one
+    bool saysValues = false;    // each as a number at its point
+};
+
+/// A small picture between the paragraphs of a lesson: one curve, or two with an axis each.
+struct CurvePlot {
+    QString across;
+    QStringList places; // what the points stand at, evenly apart; an empty one has no label
+    AxisScale left;
+    AxisScale right;
+    std::vector<PageCurve> curves;
+};
+
+inline constexpr double kCurvePlotShare = 0.72; // height by width
+
+/// Variance and slope by the width, as the table of the series has them; the variance's axis is logarithmic, as the
+/// widths are, and the same whether the products are divided or not.
+CurvePlot seriesPlot(const LessonSeries& series);
+
+/// A measure of every layer, the embedding first; from 0 to 1 where it fits, as a cosine or a probability does.
+CurvePlot layersPlot(const QString& label, const std::vector<double>& values);
+
+void paintCurvePlot(Canvas& canvas, const QSizeF& size, const CurvePlot& plot, const Theme& theme);
+
+} // namespace headlight

@@ -1,0 +1,182 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/lessons/lesson_exercise.h"
+
+#include "core/base/error.h"
+#include "ui/kit/tr.h"
+#include "ui/lessons/lesson_parser.h"
+#include "ui/lessons/measure_table.h"
+
+#include <QRegularExpression>
+
+#include <algorithm>
+
+namespace headlight {
+
+namespace {
+
+std::vector<LessonBlank> blanksOf(const YamlBlock& yaml)
+{
+    std::vector<LessonBlank> blanks;
+    const YAML::Node node = yaml.root()["blanks"];
+    if (!node.IsDefined())
+        return blanks;
+    if (!node.IsMap())
+        yaml.fail(node, QStringLiteral("\"blanks\": expected names with what they ask for, such as {word: a noun}"));
+    for (const auto& entry : node) {
+        if (!entry.first.IsScalar() || !entry.second.IsScalar())
+            yaml.fail(entry.first, QStringLiteral("\"blanks\": expected a name and a text"));
+        blanks.push_back({QString::fromStdString(entry.first.Scalar()), QString::fromStdString(entry.second.Scalar())});
+    }
+    return blanks;
+}
+
+/// A claim whose expected number or token may be a blank.
+LessonClaim parseGoal(const QString& text, const std::vector<LessonBlank>& blanks)
+{
+    for (const LessonBlank& blank : blanks) {
+        const QRegularExpression expected(
+            QStringLiteral(R"(([<>=≤≥]\s*)%1(\s*(?:±.*)?)$)").arg(QRegularExpression::escape(blank.name)));
+        if (!expected.match(text).hasMatch())
+            continue;
+        LessonClaim goal = parseClaim(QString(text).replace(expected, QStringLiteral("\\1 0\\2")));
+        goal.expected = blank.name;
+        return goal;
+    }
+    return parseClaim(text);
+}
+
+std::vector<LessonClaim> goalsOf(const YamlBlock& yaml, const std::vector<LessonBlank>& blanks)
+{
+    const YAML::Node node = yaml.root()["goal"];
+    if (!node.IsDefined() || !node.IsSequence() || node.size() == 0)
+        yaml.fail(node.IsDefined() ? node : yaml.root(),
+                  QStringLiteral("\"goal\": expected a list such as \"- weight(word, key) > 0.5\""));
+    std::vector<LessonClaim> goals;
+    for (const YAML::Node& one : node) {
+        try {
+            goals.push_back(parseGoal(one.IsScalar() ? QString::fromStdString(one.Scalar()) : QString(), blanks));
+            requireMeasure(goals.back().measure);
+            goals.back().line = yaml.lineOf(one);
+        } catch (const Error& error) {
+            yaml.fail(one, QStringLiteral("\"goal\": ") + QString::fromStdString(error.message()));
+        }
+    }
+    return goals;
+}
+
+void readSample(const YamlBlock& yaml, LessonExercise& exercise,
+                const std::function<SessionState(const YAML::Node&)>& stateOf)
+{
+    const YAML::Node node = yaml.root()["sample"];
+    if (!node.IsDefined())
+        return;
+    if (!node.IsMap())
+        yaml.fail(node, QStringLiteral("\"sample\": expected a text and a value for each blank"));
+    for (const auto& entry : node) {
+        const QString name = entry.first.IsScalar() ? QString::fromStdString(entry.first.Scalar()) : QString();
+        const bool isBlank = std::ranges::find(exercise.blanks, name, &LessonBlank::name) != exercise.blanks.end();
+        if (name == u"state") {
+            exercise.sampleState = stateOf(entry.second);
+            continue;
+        }
+        if (name == u"rows" && entry.second.IsMap()) {
+            for (const auto& row : entry.second)
+                for (const YAML::Node& number : row.second)
+                    exercise.sampleRows[QString::fromStdString(row.first.Scalar())]
+                        << QString::fromStdString(number.Scalar());
+            continue;
+        }
+        if (!entry.second.IsScalar() || (name != u"text" && !isBlank))
+            yaml.fail(entry.first, QStringLiteral("\"sample\": expected text, state, rows or a blank and its value"));
+        const QString value = QString::fromStdString(entry.second.Scalar());
+        if (name == u"text")
+            exercise.sampleText = value;
+        else
+            exercise.sample.insert(name, value);
+    }
+}
+
+QString relationText(ClaimRelation relation)
+{
+    switch (relation) {
+    case ClaimRelation::Less:
+        return tr("below");
+    case ClaimRelation::AtMost:
+        return tr("at most");
+    case ClaimRelation::Equal:
+        break;
+    case ClaimRelation::AtLeast:
+        return tr("at least");
+    case ClaimRelation::Greater:
+        return tr("above");
+    }
+    return {};
+}
+
+QString missText(const LessonClaim& goal, const MeasureValue& found)
+{
+    const QString wanted = (relationText(goal.relation) + u' ' + goal.expected).trimmed();
+    return tr("%1 is %2; it shall be %3.").arg(goal.measure.text(), found.text(), wanted);
+}
+
+} // namespace
+
+LessonExercise readExercise(const YamlBlock& yaml, const std::function<SessionState(const YAML::Node&)>& stateOf)
+{
+    yaml.expectKeys({"ask", "text", "blanks", "goal", "right", "hint", "sample"});
+    LessonExercise result;
+    result.line = yaml.firstLine();
+    result.ask = yaml.string("ask");
+    result.right = yaml.string("right");
+    result.hint = yaml.string("hint");
+    for (const auto& [key, text] :
+         {std::pair{"ask", result.ask}, std::pair{"right", result.right}, std::pair{"hint", result.hint}}) {
+        if (text.isEmpty())
+            yaml.fail(yaml.root(), QStringLiteral("\"%1\": expected a text, found nothing").arg(QLatin1String(key)));
+    }
+    const QString which = yaml.string("text", QStringLiteral("first"));
+    if (which != u"first" && which != u"second")
+        yaml.fail(yaml.root()["text"], QStringLiteral("\"text\": expected first or second, found \"%1\"").arg(which));
+    result.isSecond = which == u"second";
+    result.blanks = blanksOf(yaml);
+    result.goals = goalsOf(yaml, result.blanks);
+    readSample(yaml, result, stateOf);
+    return result;
+}
+
+LessonClaim withBlanks(LessonClaim goal, const QMap<QString, QString>& typed)
+{
+    for (QString& argument : goal.measure.arguments)
+        argument = typed.value(argument, argument);
+    goal.expected = typed.value(goal.expected, goal.expected);
+    return goal;
+}
+
+ExerciseCheck checkExercise(const LessonExercise& exercise, const QMap<QString, QString>& typed,
+                            const LiveMeasures& measures)
+{
+    for (const LessonClaim& goal : exercise.goals) {
+        const LessonClaim asked = withBlanks(goal, typed);
+        MeasureValue found;
+        if (!measures.holds(asked, found))
+            return {false, missText(asked, found)};
+    }
+    return {true, {}};
+}
+
+bool isOfLesson(const Lesson& lesson, const QString& sentence)
+{
+    const auto same = [&](const QString& text) {
+        return text.simplified().compare(sentence.simplified(), Qt::CaseInsensitive) == 0;
+    };
+    for (int page = 0; page < static_cast<int>(lesson.pages.size()); ++page) {
+        const SessionState state = lesson.stateOn(page);
+        if (same(state.text) || same(state.context.text))
+            return true;
+    }
+    return false;
+}
+
+} // namespace headlight

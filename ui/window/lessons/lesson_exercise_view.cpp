@@ -1,0 +1,151 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/lessons/lesson_exercise_view.h"
+
+#include "core/base/error.h"
+#include "ui/lessons/lesson_exercise.h"
+#include "ui/window/widgets/plain_text.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QStyle>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
+
+namespace headlight {
+
+LessonExerciseView::LessonExerciseView(LessonExercise exercise, Window window, QWidget* parent)
+    : QWidget(parent),
+      m_exercise(std::move(exercise)),
+      m_window(std::move(window)),
+      m_check(new QPushButton(tr("Check"), this)),
+      m_reply(plainLabel(this))
+{
+    setObjectName("lessonExercise");
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 8, 0, 0);
+    layout->setSpacing(6);
+    auto* heading = plainLabel(tr("Exercise: a sentence of your own"), this);
+    heading->setProperty("role", "strong");
+    layout->addWidget(heading);
+    auto* ask = plainLabel(m_exercise.ask, this);
+    ask->setObjectName("lessonExerciseAsk");
+    ask->setWordWrap(true);
+    layout->addWidget(ask);
+    m_sentence = addLine(*layout, m_exercise.isSecond ? tr("Your second sentence") : tr("Your sentence"),
+                         "lessonExerciseSentence");
+    m_sentence->setToolTip(tr("Type a sentence, then Enter: the window shows it"));
+    connect(m_sentence, &QLineEdit::returnPressed, this, &LessonExerciseView::showSentence);
+    for (const LessonBlank& blank : m_exercise.blanks) {
+        m_blanks.push_back(addLine(*layout, blank.label, "lessonExerciseBlank"));
+        connect(m_blanks.back(), &QLineEdit::returnPressed, m_check, &QPushButton::click);
+    }
+    m_check->setObjectName("lessonExerciseCheck");
+    m_check->setToolTip(tr("Compare with the numbers of the picture"));
+    auto* row = new QHBoxLayout;
+    row->addWidget(m_check);
+    row->addStretch(1);
+    layout->addLayout(row);
+    m_reply->setObjectName("lessonExerciseReply");
+    m_reply->setWordWrap(true);
+    m_reply->hide();
+    layout->addWidget(m_reply);
+    connect(m_check, &QPushButton::clicked, this, &LessonExerciseView::check);
+    followFields();
+}
+
+QLineEdit* LessonExerciseView::addLine(QVBoxLayout& layout, const QString& label, const char* name)
+{
+    auto* caption = plainLabel(label, this);
+    caption->setProperty("role", "muted");
+    auto* line = new QLineEdit(this);
+    line->setObjectName(name);
+    line->setAccessibleName(label);
+    line->setToolTip(label);
+    layout.addWidget(caption);
+    layout.addWidget(line);
+    connect(line, &QLineEdit::textChanged, this, &LessonExerciseView::followFields);
+    return line;
+}
+
+void LessonExerciseView::followFields()
+{
+    const auto isFilled = [](const QLineEdit* line) { return !line->text().trimmed().isEmpty(); };
+    m_check->setEnabled(isFilled(m_sentence) && std::ranges::all_of(m_blanks, isFilled));
+}
+
+/// Whether the window shows the reader's sentence, or will.
+bool LessonExerciseView::showSentence()
+{
+    const QString sentence = m_sentence->text().simplified();
+    if (sentence.isEmpty() || sentence == m_window.sentence())
+        return !sentence.isEmpty();
+    try {
+        m_window.show(sentence);
+        return true;
+    } catch (const Error& error) {
+        tell(QString::fromUtf8(error.what()), "problem");
+        return false;
+    }
+}
+
+QMap<QString, QString> LessonExerciseView::typed() const
+{
+    QMap<QString, QString> values;
+    for (std::size_t i = 0; i < m_blanks.size(); ++i)
+        values.insert(m_exercise.blanks[i].name, m_blanks[i]->text().trimmed());
+    return values;
+}
+
+void LessonExerciseView::check()
+{
+    if (m_window.isOfLesson(m_sentence->text())) {
+        tell(tr("That is a sentence of the lesson: type one of your own."), "notice");
+        return;
+    }
+    if (!showSentence())
+        return;
+    const std::optional<LiveMeasures> measures = m_window.measures();
+    m_isWaiting = !measures;
+    if (m_isWaiting)
+        return;
+    try {
+        const ExerciseCheck result = checkExercise(m_exercise, typed(), *measures);
+        if (result.isRight) {
+            tell(tr("✓ %1").arg(m_exercise.right), "done");
+            emit solved();
+        } else {
+            tell(tr("✗ Not yet: %1 %2").arg(result.found, m_exercise.hint), "notice");
+        }
+    } catch (const Error& error) {
+        tell(QString::fromUtf8(error.what()), "problem");
+    }
+}
+
+void LessonExerciseView::follow()
+{
+    if (std::exchange(m_isWaiting, false))
+        check();
+}
+
+void LessonExerciseView::tell(const QString& sentence, const char* role)
+{
+    m_reply->setText(sentence);
+    m_reply->setProperty("role", role);
+    m_reply->style()->unpolish(m_reply);
+    m_reply->style()->polish(m_reply);
+    m_reply->show();
+    emit told();
+}
+
+QWidget* LessonExerciseView::reply() const
+{
+    return m_reply;
+}
+
+} // namespace headlight

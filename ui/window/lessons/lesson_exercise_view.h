@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/lessons/lesson.h"
+#include "ui/lessons/live_measure.h"
+
+#include <QWidget>
+
+#include <functional>
+
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QVBoxLayout;
+
+namespace headlight {
+
+/// A sentence of the reader's own, what they name in it, and whether the live numbers reach the exercise's goals.
+class LessonExerciseView : public QWidget {
+    Q_OBJECT
+public:
+    /// What the window can say about the sentence that it is shown.
+    struct Window {
+        std::function<std::optional<LiveMeasures>()> measures; // empty while the sentence is not there yet
+        std::function<QString()> sentence;                     // that is shown
+        std::function<void(const QString&)> show;              // another one; throws Error where it can't be
+        std::function<bool(const QString&)> isOfLesson;
+    };
+    LessonExerciseView(LessonExercise exercise, Window window, QWidget* parent = nullptr);
+
+    /// The window shows another result: an answer that waits for it is checked.
+    void follow();
+    QWidget* reply() const;
+
+signals:
+    void solved();
+    void told();
+
+private:
+    QLineEdit* addLine(QVBoxLayout& layout, const QString& label, const char* name);
+    void followFields();
+    bool showSentence();
+    void check();
+    QMap<QString, QString> typed() const;
+    void tell(const QString& sentence, const char* role);
+
+    LessonExercise m_exercise;
+    Window m_window;
+    QLineEdit* m_sentence;
+    std::vector<QLineEdit*> m_blanks; // [blanks]
+    QPushButton* m_check;
+    QLabel* m_reply;
+    bool m_isWaiting = false;
+};
+
+} // namespace headlight
