@@ -26,8 +26,6 @@ public:
 
 private:
     void build();
-    void spaceOut();
-    void ruleTables();
 
     QString m_text;
     QStringList m_problems;
