@@ -197,9 +197,12 @@ QByteArray pagedPdf(const PagedText& text, const CancelToken& cancel)
     document.setPageSize(textArea());
     drawFormulas(document);
     writeCommonMark(document, text.commonMark, paper);
+    QTextCursor all(&document);
+    all.beginEditBlock(); // laid out once
     fillPlaces(document, text, paper);
     beginPagesAtHeadings(document);
     const std::map<int, QTextCursor> anchors = takeAnchors(document);
+    all.endEditBlock();
     keepHeadingsWithText(document);
     writePageNumbers(document, anchors);
 

@@ -147,6 +147,8 @@ QStringList writeCommonMark(QTextDocument& document, const QString& text, const 
     std::vector<FoundFormula> formulas;
     document.setMarkdown(FormulaFinder(text).take(formulas), kCommonMarkAndTables);
     QStringList problems;
+    QTextCursor all(&document);
+    all.beginEditBlock(); // laid out once
     spaceOut(document);
     ruleTables(document, theme);
     static const QRegularExpression placeholder(QStringLiteral("\uE000(\\d+)\uE001"));
@@ -172,6 +174,7 @@ QStringList writeCommonMark(QTextDocument& document, const QString& text, const 
             cursor.insertText(found.source, format);
         }
     }
+    all.endEditBlock();
     return problems;
 }
 

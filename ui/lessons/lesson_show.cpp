@@ -88,7 +88,7 @@ ShownPage LessonShow::showBench(const Lesson& lesson, int page, LessonBench benc
     shown.what = bench.example.isEmpty() ? tr("bench, %1").arg(tabWord(bench.tab))
                                          : tr("bench “%1”, %2").arg(bench.example, tabWord(bench.tab));
     if (!plot.formula.isEmpty() && bench.tab == BenchTab::Steps)
-        shown.what += QStringLiteral(", ") + plot.formula;
+        shown.what += QStringLiteral(", ") + plot.formula.section(QStringLiteral(" = "), 0, 0);
     MadePicture made = pictureOfBench(bench, std::move(plot));
     shown.figure = std::move(made.figure);
     shown.refusal = made.refusal;

@@ -3,18 +3,20 @@
 
 #include "ui/kit/tr.h"
 #include "ui/lessons/lesson_print.h"
-#include "ui/pictures/flow/flow_stage.h"
 
-#include <utility>
+#include <QStringList>
+
+#include <algorithm>
+#include <vector>
 
 namespace headlight {
 
 namespace {
 
-/// A cell of a table: on one line, without what would end it.
+/// A cell of a table; Qt joins an empty one with its neighbour.
 QString tableCell(const QString& text)
 {
-    return text.isEmpty() ? QStringLiteral(" ") : asPlainMark(text);
+    return text.isEmpty() ? QStringLiteral("–") : asPlainMark(text);
 }
 
 QString row(const QStringList& cells)
@@ -57,19 +59,19 @@ public:
         const ShownPage& shown = page.revealed.figure ? page.revealed : page.asked;
         const QString title = tableCell(QStringLiteral("%1 %2").arg(page.number(), own.title));
         if (!own.asks())
-            m_text.commonMark += row({title, QStringLiteral(" "), QStringLiteral(" "), tableCell(shown.what)});
+            m_text.commonMark += row({title, tableCell({}), tableCell({}), tableCell(shown.what)});
         for (std::size_t i = 0; i < own.questions.size(); ++i) {
             const LessonQuestion& question = own.questions[i];
             QString ask = question.ask;
             if (!question.options.isEmpty())
                 ask += QStringLiteral(" (%1)").arg(question.options.join(QStringLiteral(", ")));
-            m_text.commonMark += row({i == 0 ? title : QStringLiteral(" "), tableCell(ask),
+            m_text.commonMark += row({i == 0 ? title : tableCell(page.number()), tableCell(ask),
                                       QStringLiteral("**%1** %2")
                                           .arg(tableCell(page.answers.value(qsizetype(i))), tableCell(question.right)),
-                                      i == 0 ? tableCell(shown.what) : QStringLiteral(" ")});
+                                      i == 0 ? tableCell(shown.what) : tableCell({})});
         }
         if (!shown.command.isEmpty())
-            m_commands << QStringLiteral("%1  %2").arg(page.number(), shown.command);
+            addCommand(shown.command, page.number());
         if (page.page + 1 == static_cast<int>(page.lesson.pages.size()))
             endLesson();
     }
@@ -87,16 +89,32 @@ private:
                              QStringLiteral("|---|---|---|---|\n");
     }
 
+    /// Once, with every page that shows the same.
+    void addCommand(const QString& command, const QString& page)
+    {
+        const auto same = std::ranges::find(m_commands, command, &Command::line);
+        if (same != m_commands.end())
+            same->pages << page;
+        else
+            m_commands.push_back({command, {page}});
+    }
+
     void endLesson()
     {
         m_text.commonMark += u'\n';
-        if (!m_commands.isEmpty())
-            m_text.commonMark += QStringLiteral("```\n%1\n```\n\n").arg(m_commands.join(u'\n'));
+        for (const Command& command : m_commands)
+            m_text.commonMark +=
+                QStringLiteral("%1: %2\n\n").arg(command.pages.join(QStringLiteral(", ")), asPlainMark(command.line));
         m_commands.clear();
     }
 
+    struct Command {
+        QString line;
+        QStringList pages;
+    };
+
     PagedText m_text;
-    QStringList m_commands; // of the lesson
+    std::vector<Command> m_commands; // of the lesson
 };
 
 } // namespace

@@ -29,10 +29,10 @@ QString valueLine(const QString& name, double value)
     return QStringLiteral("%1 = %2").arg(name, numberText(value, std::abs(value) < 10.0 ? 2 : 1));
 }
 
-/// ‖x(train)‖
-QString lengthLine(const char* vector, const QString& token, double length)
+/// Of the query's row: "‖x + o‖ = 94.8".
+QString lengthLine(const char* vector, double length)
 {
-    return valueLine(QStringLiteral("‖%1(%2)‖").arg(QLatin1String(vector), inLine(token)), length);
+    return valueLine(QStringLiteral("‖%1‖").arg(QLatin1String(vector)), length);
 }
 
 /// What a block of a map's cells becomes in a thumbnail: rows × columns bins.
@@ -148,14 +148,14 @@ private:
         if (m_run.recurrent) {
             card.matrices = {matrixOf(QStringLiteral("S"), statesThatLook(), m_query),
                              matrixOf(QStringLiteral("H"), m_run.recurrent->source.states, m_key)};
-            card.numbers << tr("S: the decoder's states") << tr("H: the encoder's, both ways");
+            card.numbers << tr("S: the decoder's states") << tr("H: the encoder's");
             return card;
         }
         card.matrices = {matrixOf(QStringLiteral("X"), m_way.before, m_query)};
         if (isCross())
             card.matrices.push_back(matrixOf(QStringLiteral("Y"), m_run.source->activations.finalResid, m_key));
         if (m_query)
-            card.numbers << lengthLine("x", queryName(), double(m_way.before.row(*m_query).norm()));
+            card.numbers << lengthLine("x", double(m_way.before.row(*m_query).norm()));
         return card;
     }
 
@@ -228,7 +228,7 @@ private:
         const Matrix z = m_run.recurrent ? m_run.recurrent->contexts : Matrix(headZ(m_run, m_head)); // [Tq, dValue]
         card.matrices = {matrixOf(QStringLiteral("Z = A V"), z, m_query)};
         if (m_query)
-            card.numbers << lengthLine("z", queryName(), double(z.row(*m_query).norm()));
+            card.numbers << lengthLine("z", double(z.row(*m_query).norm()));
         if (m_run.options.ablatedHeads.contains(m_head))
             card.numbers << tr("this head is switched off");
         return card;
@@ -238,7 +238,8 @@ private:
     {
         FlowCard card{FlowStage::Output};
         if (m_run.recurrent) {
-            card.missing = tr("There is one head and no W^O: the decoder takes the blend as it is.");
+            card.missing =
+                tr("There is one head, and no matrix that mixes several: the decoder takes the blend as it is.");
             return card;
         }
         const int nHeads = config().sizeOf(m_head.part).nHeads;
@@ -248,7 +249,7 @@ private:
                                 : QStringLiteral("O = Z W^O"),
                      m_way.attentionOut, m_query)};
         if (m_query)
-            card.numbers << lengthLine("o", queryName(), double(m_way.attentionOut.row(*m_query).norm()));
+            card.numbers << lengthLine("o", double(m_way.attentionOut.row(*m_query).norm()));
         return card;
     }
 
@@ -263,7 +264,7 @@ private:
         card.matrices = {
             matrixOf(isPost ? QStringLiteral("norm(X + O)") : QStringLiteral("X + O"), m_way.after, m_query)};
         if (m_query)
-            card.numbers << lengthLine("x + o", queryName(), double(m_way.after.row(*m_query).norm()));
+            card.numbers << lengthLine("x + o", double(m_way.after.row(*m_query).norm()));
         return card;
     }
 
@@ -278,7 +279,7 @@ private:
         card.matrices = {matrixOf(isParallel ? QStringLiteral("M = MLP(X)") : QStringLiteral("M = MLP(X + O)"),
                                   m_way.mlpOut, m_query)};
         if (m_query)
-            card.numbers << lengthLine("m", queryName(), double(m_way.mlpOut.row(*m_query).norm()));
+            card.numbers << lengthLine("m", double(m_way.mlpOut.row(*m_query).norm()));
         const bool isLast = m_head.layer + 1 == config().sizeOf(m_head.part).nLayers;
         card.numbers << (isLast ? tr("this was the last layer") : tr("the sum goes to layer %1").arg(m_head.layer + 1));
         return card;
