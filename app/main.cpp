@@ -4,6 +4,7 @@
 #include "app/arguments/parse_arguments.h"
 #include "app/commands/bench_command.h"
 #include "app/commands/font_note.h"
+#include "app/commands/lessons_command.h"
 #include "app/commands/models_command.h"
 #include "app/commands/render_command.h"
 #include "app/commands/standard_streams.h"
@@ -48,6 +49,19 @@ void forgetTheDesktop()
     qputenv("TZ", "UTC"); // Qt writes a PDF's date as long as its time zone is
 }
 
+/// Runs a command that draws, without a display.
+template <typename Drawing>
+int runDrawing(const Drawing& command, int& argc, char** argv)
+{
+    forgetTheDesktop();
+    qInstallMessageHandler(endWithOneLine);
+    const QGuiApplication application(argc, argv);
+    noteMissingFonts();
+    removeTemporariesOnSignals();
+    runCommand(command);
+    return 0;
+}
+
 /// Runs a command with the Qt application that it needs, if any. Qt sees the program's name and no argument.
 struct Runner {
     int argc;
@@ -70,16 +84,8 @@ struct Runner {
         return runWindow(command);
     }
 
-    int operator()(const RenderCommand& command)
-    {
-        forgetTheDesktop();
-        qInstallMessageHandler(endWithOneLine);
-        const QGuiApplication application(argc, argv);
-        noteMissingFonts();
-        removeTemporariesOnSignals();
-        runCommand(command);
-        return 0;
-    }
+    int operator()(const RenderCommand& command) { return runDrawing(command, argc, argv); }
+    int operator()(const LessonsCommand& command) { return runDrawing(command, argc, argv); }
 
     template <typename Quiet>
     int operator()(const Quiet& command)

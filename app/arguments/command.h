@@ -28,6 +28,12 @@ struct WindowCommand {
 
 struct ModelsCommand {};
 
+/// Without a file the lessons are listed.
+struct LessonsCommand {
+    std::optional<std::filesystem::path> book;
+    std::optional<std::filesystem::path> teacher;
+};
+
 struct TokensCommand {
     std::string model;
     std::string text;
@@ -64,7 +70,7 @@ struct PrintCommand {
     std::string text;
 };
 
-using Command = std::variant<PrintCommand, WindowCommand, ModelsCommand, TokensCommand, TraceCommand, RenderCommand,
-                             TranslateCommand, BenchCommand>;
+using Command = std::variant<PrintCommand, WindowCommand, ModelsCommand, LessonsCommand, TokensCommand, TraceCommand,
+                             RenderCommand, TranslateCommand, BenchCommand>;
 
 } // namespace headlight

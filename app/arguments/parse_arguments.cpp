@@ -57,6 +57,14 @@ void addTrace(CLI::App& app, TraceCommand& command, GivenOptions& given)
     addOutput(app, command.output, "Ends in .safetensors or .json");
 }
 
+void addLessons(CLI::App& app, LessonsCommand& command)
+{
+    option(app, "--pdf", "FILE", "Write all of them with their pictures, the answers at the end: a .pdf",
+           [&](const std::string& file) { command.book = file; });
+    option(app, "--teacher", "FILE", "Write what each asks, the answers and the figures to project: a .pdf",
+           [&](const std::string& file) { command.teacher = file; });
+}
+
 void addTokens(CLI::App& app, TokensCommand& command)
 {
     app.add_option("-m,--model", command.model, "A shipped model's name or a folder")->type_name("M")->required();
@@ -118,6 +126,7 @@ Command parseArguments(std::vector<std::string> arguments)
     arguments = withEmptyValues(std::move(arguments));
 
     WindowCommand window;
+    LessonsCommand lessons;
     TokensCommand tokens;
     TraceCommand trace;
     RenderCommand render;
@@ -133,11 +142,13 @@ Command parseArguments(std::vector<std::string> arguments)
     option(app, "SESSION", "", "A session file to open in the window; without a command, the window opens",
            [&](const std::string& file) { window.session = file; });
     CLI::App* const modelsApp = app.add_subcommand("models", "What models are shipped or found");
+    CLI::App* const lessonsApp = app.add_subcommand("lessons", "What lessons there are, or all of them as a PDF");
     CLI::App* const tokensApp = app.add_subcommand("tokens", "The ids, tokens and offsets of a text");
     CLI::App* const traceApp = app.add_subcommand("trace", "Write every activation of a run to a file");
     CLI::App* const renderApp = app.add_subcommand("render", "Write a figure");
     CLI::App* const translateApp = app.add_subcommand("translate", "The translation by an encoder-decoder");
     CLI::App* const benchApp = app.add_subcommand("bench", "Write every step of an attention bench as a figure");
+    addLessons(*lessonsApp, lessons);
     addTokens(*tokensApp, tokens);
     addTrace(*traceApp, trace, given);
     addRender(*renderApp, render, given);
@@ -160,6 +171,8 @@ Command parseArguments(std::vector<std::string> arguments)
                                                 app.get_subcommands().front()->get_name());
     if (modelsApp->parsed())
         return ModelsCommand{};
+    if (lessonsApp->parsed())
+        return lessons;
     if (tokensApp->parsed()) {
         requireText("--text", tokens.text);
         if (tokens.pair)

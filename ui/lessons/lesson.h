@@ -5,6 +5,7 @@
 
 #include "ui/lessons/lesson_bench.h"
 #include "ui/lessons/lesson_series.h"
+#include "ui/pictures/flow/flow_stage.h"
 #include "ui/pictures/session_state.h"
 
 #include <QMap>
@@ -104,6 +105,7 @@ struct LessonPage {
     std::optional<LessonBench> bench;
     std::optional<SessionState> revealState;
     std::optional<LessonBench> revealBench;
+    std::vector<FlowStage> flow;      // where it is on the way from token to next token; may be empty
     std::vector<LessonSeries> series; // the places of their tables are in the text
     QString lookFrom;                 // the token that is pinned as query, as measures name it; may be empty
     QString lookAt;                   // and as key

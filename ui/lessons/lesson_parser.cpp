@@ -93,13 +93,15 @@ private:
     void readFrontMatter()
     {
         const YamlBlock yaml(m_blocks.frontMatter.text, m_blocks.frontMatter.line, m_file);
-        yaml.expectKeys({"title", "order", "minutes", "session", "bench"});
+        yaml.expectKeys({"title", "order", "minutes", "flow", "session", "bench"});
         m_lesson.title = yaml.string("title");
         if (m_lesson.title.isEmpty())
             yaml.fail(yaml.root(), QStringLiteral("\"title\": expected a text, found nothing"));
         m_lesson.order = static_cast<int>(yaml.number("order", 0, 9999));
         m_lesson.minutes = static_cast<int>(yaml.number("minutes", 1, 999));
         m_fields = {{"format", "headlight session"}, {"version", 1}};
+        if (yaml.has("flow"))
+            m_flow = readFlow(yaml);
         if (yaml.has("session"))
             m_lesson.start = stateFrom(yaml, yaml.root()["session"]);
         if (yaml.has("bench"))
@@ -113,7 +115,7 @@ private:
             yaml.fail(mapping, QStringLiteral("expected fields of a session, such as \"tab: links\""));
         for (const auto& entry : mapping) { // one by one, so that an error has its line
             const QString name = QString::fromStdString(entry.first.Scalar());
-            if (name == u"look" || name == u"show" || name == u"control")
+            if (name == u"look" || name == u"show" || name == u"control" || name == u"flow")
                 continue;
             m_fields = over(m_fields, {{name, valueOf(yaml, entry.second, name)}});
             try {
@@ -157,6 +159,7 @@ private:
         }
         for (QString* text : {&page.markdown, &page.afterwards})
             text->replace(kRecapPlace, listOf(page.recap));
+        page.flow = m_flow;
         m_lesson.pages.push_back(std::move(page));
     }
 
@@ -165,8 +168,13 @@ private:
         if (page.state)
             fail(block.line, QStringLiteral("expected one state on a page, found a second"));
         const YamlBlock yaml(block.text, block.line, m_file);
+        const bool saysWhere = yaml.root().IsMap() && yaml.has("flow");
+        if (saysWhere)
+            m_flow = readFlow(yaml);
+        if (saysWhere && yaml.root().size() == 1)
+            return; // nothing else is shown
         if (yaml.root().IsMap() && yaml.has("bench")) {
-            if (yaml.root().size() > 1)
+            if (yaml.root().size() > (saysWhere ? 2U : 1U))
                 yaml.fail(yaml.root(), QStringLiteral("expected \"bench\" alone: a page is about the bench or about "
                                                       "a model"));
             page.bench = m_bench = readLessonBench(yaml, yaml.root()["bench"], m_bench);
@@ -188,6 +196,9 @@ private:
         if (page.revealState || page.revealBench)
             fail(block.line, QStringLiteral("expected one reveal on a page, found a second"));
         const YamlBlock yaml(block.text, block.line, m_file);
+        if (yaml.root().IsMap() && yaml.has("flow"))
+            yaml.fail(yaml.root()["flow"], QStringLiteral("\"flow\": expected in a \"state\": an answer leads nowhere "
+                                                          "else"));
         if (yaml.root().IsMap() && yaml.has("bench")) {
             page.revealBench = m_bench = readLessonBench(yaml, yaml.root()["bench"], m_bench);
             return;
@@ -195,6 +206,26 @@ private:
         page.revealState = stateFrom(yaml, yaml.root());
         readLook(page, yaml);
         readShown(page, yaml);
+    }
+
+    /// Where a page is; it stays for the pages that follow.
+    std::vector<FlowStage> readFlow(const YamlBlock& yaml) const
+    {
+        const YAML::Node flow = yaml.root()["flow"];
+        std::vector<FlowStage> stages;
+        const auto add = [&](const YAML::Node& node) {
+            const QString word = node.IsScalar() ? QString::fromStdString(node.Scalar()) : QString();
+            const std::optional<FlowStage> stage = valueOf<FlowStage>(kFlowStages, word);
+            if (!stage)
+                yaml.fail(node, QStringLiteral("\"flow\": expected one of %1, or a list of them, found %2")
+                                    .arg(knownWords(kFlowStages), foundNode(node)));
+            stages.push_back(*stage);
+        };
+        if (!flow.IsSequence())
+            add(flow);
+        else
+            std::for_each(flow.begin(), flow.end(), add);
+        return stages;
     }
 
     void readLook(LessonPage& page, const YamlBlock& yaml) const
@@ -351,6 +382,7 @@ private:
     QJsonObject m_fields; // of the state so far
     SessionState m_state;
     std::optional<LessonBench> m_bench; // of the pages so far
+    std::vector<FlowStage> m_flow;
     Lesson m_lesson;
 };
 

@@ -16,12 +16,14 @@ namespace headlight {
 ///     minutes: 10                     # what it takes
 ///     session: {model: headlight-en, text: "The train left."}   # fields of a session file
 ///
-/// and `bench: train`, in place of a session or beside it, for what the bench shows (see lesson_bench.h). Every heading
-/// of the first level opens a page. Some kinds of fenced block, named after the fence, are not shown as
+/// and `bench: train`, in place of a session or beside it, for what the bench shows (see lesson_bench.h), and where its
+/// pages are on the way from token to next token, `flow: scores` (see flow_stage.h). Every heading of the first level
+/// opens a page. Some kinds of fenced block, named after the fence, are not shown as
 /// text; each holds YAML:
 ///
 ///     ```state     fields of a session file that differ from the page before; `look: {from: train, at: station}` pins
-///                  tokens by their name; `show: [heads, inspector, predictions]`; `bench` is the bench's
+///                  tokens by their name; `show: [heads, inspector, predictions]`; `bench` is the bench's; `flow:
+///                  [scores, weights]` says where the page is, and those that follow
 ///     ```predict   `ask`, `kind` (choose, order, number), `options`, `answer` (a measure, see live_measure.h),
 ///                  `tolerance`, `hint`, `right`, `wrong`
 ///     ```reveal    fields of a state, or `bench`, that come with the answers, as what the page looks at and shows

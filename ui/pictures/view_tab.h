@@ -23,6 +23,7 @@ struct ViewTab {
     static const ViewTab Context;
     static const ViewTab Overview;
     static const ViewTab Compare;
+    static const ViewTab Flow;
 };
 
 inline constexpr ViewTab ViewTab::Heatmap{"heatmap"};
@@ -33,5 +34,6 @@ inline constexpr ViewTab ViewTab::Layers{"layers"};
 inline constexpr ViewTab ViewTab::Context{"context"};
 inline constexpr ViewTab ViewTab::Overview{"overview"};
 inline constexpr ViewTab ViewTab::Compare{"compare"};
+inline constexpr ViewTab ViewTab::Flow{"data-flow"};
 
 } // namespace headlight

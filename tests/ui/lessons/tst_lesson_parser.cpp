@@ -121,6 +121,7 @@ private slots:
     void initTestCase();
     void aLessonIsRead();
     void whatIsRevealedComesAfterTheAnswer();
+    void whereAPageIsStaysForThoseThatFollow();
     void textsThatLookLikeNumbersStayTexts();
     void linesEndAsTheyLike();
     void aBenchIsRead();
@@ -191,6 +192,51 @@ void TestLessonParser::whatIsRevealedComesAfterTheAnswer()
     QCOMPARE(two.lookFrom, QString("left"));
     QCOMPARE(two.shows, (std::set<LessonPart>{LessonPart::Inspector}));
     QVERIFY(lesson.pages[2].shows.empty());
+}
+
+void TestLessonParser::whereAPageIsStaysForThoseThatFollow()
+{
+    using Stages = std::vector<FlowStage>;
+    const Lesson lesson = parse(R"(---
+title: Where
+order: 1
+minutes: 1
+flow: tokens
+bench: train
+---
+
+# One
+
+# Two
+
+```state
+flow: [scores, weights]
+bench: {temperature: 2}
+```
+
+# Three
+
+```state
+flow: z
+```
+
+# Four
+
+# Five
+
+```state
+flow: []
+tab: links
+```
+)");
+    QCOMPARE(lesson.pages[0].flow, Stages{FlowStage::Tokens});
+    QCOMPARE(lesson.pages[1].flow, (Stages{FlowStage::Scores, FlowStage::Weights}));
+    QCOMPARE(lesson.pages[2].flow, Stages{FlowStage::Z});
+    QVERIFY(!lesson.pages[2].state && !lesson.pages[2].bench); // it changes nothing that is shown
+    QCOMPARE(lesson.benchOn(2)->input.options.temperature, lesson.benchOn(1)->input.options.temperature);
+    QCOMPARE(lesson.pages[3].flow, Stages{FlowStage::Z});
+    QVERIFY(lesson.pages[4].flow.empty());
+    QCOMPARE(lesson.pages[4].state->tab, ViewTab::Links);
 }
 
 void TestLessonParser::textsThatLookLikeNumbersStayTexts()
@@ -365,6 +411,8 @@ void TestLessonParser::whatIsWrongHasItsLine_data()
     row("unknown field", "tab: links", "tabs: links", "line 18:", "tabs");
     row("unknown word", "tab: links", "tab: link", "line 18:", "\"link\"");
     row("missing model", "model: tiny", "model: huge", "line 5:", "huge");
+    row("unknown stage", "tab: links", "flow: scorse", "line 18:", "\"flow\": expected one of tokens, x, qkv, scores");
+    row("unknown stage in a list", "minutes: 10", "minutes: 10\nflow: [z, y]", "line 5:", "found \"y\"");
     row("look", "look: {from: train, at: the#2}", "look: {at: train}", "line 19:", "from");
     row("unknown kind", "ask: Where", "kind: guess\nask: Where", "line 30:", "guess");
     row("no answer", "answer: top-key(left)\n", "", "line 30:", "measure");

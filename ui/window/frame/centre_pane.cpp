@@ -11,6 +11,7 @@
 #include "ui/session/session.h"
 #include "ui/window/compare/compare_pane.h"
 #include "ui/window/context/context_pane.h"
+#include "ui/window/flow/flow_view.h"
 #include "ui/window/frame/figure_pane.h"
 #include "ui/window/frame/main_actions.h"
 #include "ui/window/heatmap/heatmap_grid_view.h"
@@ -58,6 +59,9 @@ CentrePane::CentrePane(Session& session, MainActions& actions, QWidget* parent)
     addPane(ViewTab::Layers, new LayersPane(session, this), "layersPane");
     addPane(ViewTab::Context, new ContextPane(session, this), "contextPane");
     addPane(ViewTab::Compare, new ComparePane(session, this), "comparePane");
+    m_flow = new FlowPane(this);
+    connect(m_flow, &FlowPane::stageChosen, this, &CentrePane::stageChosen);
+    addPane(ViewTab::Flow, m_flow, "flowPane");
     for (const ViewTab tab : pictureTabs())
         if (!m_panes.contains(tab) && tab != ViewTab::Heatmap && tab != ViewTab::SmallMultiples &&
             tab != ViewTab::Shapes)
@@ -209,6 +213,12 @@ void CentrePane::followState()
         button->setChecked(picture == tab);
     if (m_painting->isActive() && m_session.state().tab != ViewTab::Heatmap)
         emit maskPaintingLeft();
+}
+
+void CentrePane::showStage(FlowStage stage)
+{
+    m_session.setTab(ViewTab::Flow);
+    m_flow->frame(stage);
 }
 
 void CentrePane::setMaskPainting(bool paints)

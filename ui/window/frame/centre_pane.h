@@ -5,6 +5,7 @@
 
 #include "ui/kit/figure.h"
 #include "ui/kit/theme.h"
+#include "ui/pictures/flow/flow_stage.h"
 #include "ui/pictures/session_state.h"
 #include "ui/window/frame/csv_export.h"
 
@@ -22,6 +23,7 @@ class QToolButton;
 
 namespace headlight {
 
+class FlowPane;
 class HeatmapGridView;
 class HeatmapView;
 class LinksPane;
@@ -43,6 +45,8 @@ public:
     /// What is shown while there is no text.
     StartPage& startPage() { return *m_start; }
     void setHovered(int query, int key); // −1: none
+    /// Opens the tab Flow and frames a stage.
+    void showStage(FlowStage stage);
     /// Strokes over the large heatmap, whose tab it opens, paint the mask.
     void setMaskPainting(bool paints);
     void setLinksBeside(bool beside);
@@ -60,6 +64,8 @@ signals:
     void maskPaintingLeft();
     void hovered(int query, int key);
     void headsMenuRequested(const QPoint& globalPosition);
+    /// A stage of the tab Flow is to be seen in full.
+    void stageChosen(FlowStage stage);
     /// One sentence about a number that was typed and not taken.
     void refused(const QString& sentence);
 
@@ -92,6 +98,7 @@ private:
     HeatmapGridView* m_multiples;
     LinksPane* m_links;
     ShapesView* m_shapes;
+    FlowPane* m_flow = nullptr;
     std::map<ViewTab, TabPane*> m_panes; // of the tabs that are not one of the views above
     std::shared_ptr<const ViewData> m_shown;
     bool m_linksBeside = false;

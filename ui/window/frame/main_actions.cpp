@@ -13,6 +13,16 @@
 
 namespace headlight {
 
+namespace {
+
+/// Ctrl+1 to Ctrl+9, then Ctrl+0.
+QKeySequence tabKeys(int tab)
+{
+    return {Qt::CTRL | (tab < 9 ? Qt::Key(Qt::Key_1 + tab) : Qt::Key_0)};
+}
+
+} // namespace
+
 MainActions::MainActions(Session& session, QWidget* window) : QObject(window), m_session(session), m_window(window)
 {
     makeFileActions();
@@ -81,6 +91,9 @@ void MainActions::makeFileActions()
         add(tr("Export &head finder…"), {}, tr("Write the rows of the head finder as SVG, PDF or PNG"), "exportHeads");
     exportAblationCsv = add(tr("Export the map of switchin&g off as CSV…"), {},
                             tr("Write what each head is worth as a table"), "exportAblationCsv");
+    exportLessons = add(tr("&Lessons as PDF…"), {},
+                        tr("Write every lesson with its pictures, room for the answers, and the answers at the end"),
+                        "exportLessons");
     quit = add(tr("&Quit"), QKeySequence::Quit, tr("Quit; the session comes back at the next start"), "quit");
     quit->setMenuRole(QAction::QuitRole);
 }
@@ -105,8 +118,7 @@ void MainActions::makeViewActions()
     tabs = new QActionGroup(this);
     int number = 0;
     for (const ViewTab tab : pictureTabs()) {
-        auto* action = add(tabMenuText(tab), QKeySequence(Qt::CTRL | Qt::Key(Qt::Key_1 + number++)),
-                           tr("View: %1").arg(tabName(tab)), {});
+        auto* action = add(tabMenuText(tab), tabKeys(number++), tr("View: %1").arg(tabName(tab)), {});
         action->setCheckable(true);
         action->setData(number - 1);
         tabs->addAction(action);
@@ -118,6 +130,8 @@ void MainActions::makeViewActions()
         add(tr("&Find heads"), QKeySequence::Find, tr("Every head with what it does, to sort and filter"), "findHeads");
     lessons = add(tr("Less&ons"), QKeySequence(Qt::Key_F2), tr("Lessons beside the live window"), "lessons");
     lessons->setCheckable(true);
+    teacherPage = add(tr("&For teachers"), {},
+                      tr("What each lesson asks, its answers, its minutes and which figure to project"), "teacherPage");
     bench = add(tr("Attention &bench"), QKeySequence(Qt::Key_F3),
                 tr("Every attention on small tables that you type, step by step"), "bench");
     bench->setIconText(tr("Bench"));
@@ -170,6 +184,8 @@ void MainActions::addMenus(QMenuBar& bar)
     exports->addActions({exportInspector, exportInspectorCsv});
     exports->addSeparator();
     exports->addActions({exportPredictions, exportPredictionsCsv, exportHeads, exportAblation, exportAblationCsv});
+    exports->addSeparator();
+    exports->addAction(exportLessons);
     file->addSeparator();
     file->addAction(quit);
 
@@ -209,7 +225,7 @@ void MainActions::addMenus(QMenuBar& bar)
     bar.addMenu(headsMenu);
 
     QMenu* help = bar.addMenu(tr("Hel&p"));
-    help->addActions({lessons, palette, shortcuts, whatsNew, about});
+    help->addActions({lessons, teacherPage, palette, shortcuts, whatsNew, about});
 }
 
 void MainActions::setTheme(const Theme& theme)

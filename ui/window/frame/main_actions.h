@@ -50,6 +50,7 @@ public:
     QAction* exportHeads;
     QAction* exportAblation;
     QAction* exportAblationCsv;
+    QAction* exportLessons;
     QAction* quit;
     QAction* undo;
     QAction* redo;
@@ -76,6 +77,7 @@ public:
     QAction* linksBeside;
     QAction* presentation; // not kept
     QAction* lessons;
+    QAction* teacherPage;
     QAction* bench;
     QAction* showHead;
     QAction* ablateHead;

@@ -26,6 +26,7 @@ class BenchWindow;
 class BottomPanel;
 class CentrePane;
 enum class FileKind;
+enum class FlowStage;
 class HeadsPanel;
 class HintStrip;
 class InspectorPane;
@@ -93,6 +94,9 @@ private:
     void showHover(int query, int key);
     void showLessons();
     void showLesson(int lesson);
+    void showInFull(FlowStage stage);
+    void exportLessons();
+    void showTeacherPage();
     void connectLessons();
     void openLesson(const QString& fileName);
     void showOnBench(const LessonBench& bench, const QString& title);

@@ -30,6 +30,12 @@ void MainWindow::connectLessons()
         m_hints->hide();
         m_lessonRoom->make(parts);
     });
+    connect(m_lessons, &LessonPane::flowAsked, this, [this](FlowStage stage) {
+        raise();
+        activateWindow();
+        m_centre->showStage(stage);
+    });
+    connect(m_centre, &CentrePane::stageChosen, this, &MainWindow::showInFull);
     connect(m_lessons, &LessonPane::refused, this, &MainWindow::tell);
     connect(m_lessons, &LessonPane::left, this, [this] {
         m_actions->lessons->setChecked(false);
@@ -48,7 +54,41 @@ void MainWindow::connectLessons()
     m_lessons->setBenchSource(
         [this] { return m_bench && m_bench->isVisible() ? std::optional(m_bench->input()) : std::nullopt; });
     connect(m_actions->lessons, &QAction::triggered, this, &MainWindow::showLessons);
+    connect(m_actions->teacherPage, &QAction::triggered, this, &MainWindow::showTeacherPage);
+    connect(m_actions->exportLessons, &QAction::triggered, this, &MainWindow::exportLessons);
     connect(&m_centre->startPage(), &StartPage::lessonWanted, this, &MainWindow::openLesson);
+}
+
+/// Where what a stage of the picture Flow is a thumbnail of can be read number by number.
+void MainWindow::showInFull(FlowStage stage)
+{
+    switch (stage) {
+    case FlowStage::Tokens:
+        if (!m_session.state().tokens.showIds)
+            m_actions->showIds->trigger();
+        break;
+    case FlowStage::X:
+        m_session.setTab(ViewTab::Context);
+        break;
+    case FlowStage::Qkv:
+    case FlowStage::Z:
+        m_actions->inspectorPanel->setChecked(true);
+        break;
+    case FlowStage::Scores:
+    case FlowStage::Weights:
+        m_session.setTab(ViewTab::Heatmap);
+        break;
+    case FlowStage::Output:
+        m_session.setTab(ViewTab::Shapes);
+        break;
+    case FlowStage::Residual:
+    case FlowStage::Mlp:
+        m_session.setTab(ViewTab::Layers);
+        break;
+    case FlowStage::NextToken:
+        m_actions->bottomPanel->setChecked(true);
+        break;
+    }
 }
 
 /// A lesson that is open comes to the front; only its own ✕ closes it.

@@ -13,6 +13,7 @@
 #include "ui/pictures/words.h"
 #include "ui/session/model_locations.h"
 #include "ui/session/session.h"
+#include "ui/window/lessons/flow_strip.h"
 #include "ui/window/lessons/lesson_page_view.h"
 #include "ui/window/lessons/notation_dialog.h"
 #include "ui/window/widgets/choice_button.h"
@@ -62,6 +63,7 @@ LessonPane::LessonPane(Session& session, std::vector<std::filesystem::path> fold
       m_choice(new ChoiceButton(tr("Lesson"), m_menu, this)),
       m_notation(new QToolButton(this)),
       m_close(new QToolButton(this)),
+      m_flow(new FlowStrip(this)),
       m_view(new LessonPageView(this)),
       m_back(new QPushButton(tr("Back"), this)),
       m_where(plainLabel(this)),
@@ -101,9 +103,11 @@ LessonPane::LessonPane(Session& session, std::vector<std::filesystem::path> fold
     layout->setContentsMargins(12, 8, 12, 12);
     layout->setSpacing(8);
     layout->addLayout(top);
+    layout->addWidget(m_flow);
     layout->addWidget(m_view, 1);
     layout->addLayout(bottom);
 
+    connect(m_flow, &FlowStrip::stageChosen, this, &LessonPane::showStageMenu);
     connect(m_menu, &QMenu::aboutToShow, this, &LessonPane::fillMenu);
     connect(m_notation, &QToolButton::clicked, this, &LessonPane::showNotation);
     connect(m_close, &QToolButton::clicked, this, &LessonPane::leave);
@@ -318,6 +322,7 @@ void LessonPane::showPage()
     m_where->setText(tr("%1 of %2 · %3 min").arg(m_page + 1).arg(nPages).arg(lesson().minutes));
     m_back->setEnabled(m_page > 0);
     followNext();
+    m_flow->setHere(page().flow);
     m_view->setPage(
         page(), [this] { return measures(); }, ownSentence());
     if (isRevealed)
@@ -431,9 +436,32 @@ void LessonPane::fillMenu()
     m_menu->setToolTipsVisible(true);
 }
 
+/// Where a stage can be seen, and in each lesson the first page that is about it.
+void LessonPane::showStageMenu(FlowStage stage, const QRect& place)
+{
+    auto* menu = new QMenu(this);
+    menu->setObjectName("stageMenu");
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(tr("Show “%1” in the picture Flow").arg(stageName(stage)), this,
+                    [this, stage] { emit flowAsked(stage); });
+    menu->addSeparator();
+    for (int i = 0; i < static_cast<int>(m_library.lessons.size()); ++i) {
+        const Lesson& one = m_library.lessons[static_cast<std::size_t>(i)];
+        const auto about = std::ranges::find_if(
+            one.pages, [&](const LessonPage& its) { return std::ranges::find(its.flow, stage) != its.flow.end(); });
+        if (about == one.pages.end())
+            continue;
+        const int number = static_cast<int>(about - one.pages.begin());
+        menu->addAction(plainName(tr("Lesson %1, page %2: %3").arg(one.order).arg(number + 1).arg(about->title)), this,
+                        [this, i, number] { openLesson(i, number); });
+    }
+    menu->popup(place.bottomLeft());
+}
+
 void LessonPane::setTheme(const Theme& theme)
 {
     m_choice->setTheme(theme);
+    m_flow->setTheme(theme);
     m_view->setTheme(theme);
 }
 

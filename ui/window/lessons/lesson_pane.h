@@ -23,6 +23,7 @@ class QToolButton;
 namespace headlight {
 
 class ChoiceButton;
+class FlowStrip;
 class LessonPageView;
 class Session;
 
@@ -60,6 +61,8 @@ signals:
     /// A page is about a model again, or the lesson was left.
     void benchLeft();
     void left();
+    /// A stage is to be shown in the picture of all of them.
+    void flowAsked(FlowStage stage);
     /// A page speaks of these parts of the window, and of no others.
     void partsWanted(const std::set<LessonPart>& parts);
     /// One sentence about a file that is no lesson or a progress that can't be kept.
@@ -69,6 +72,7 @@ private:
     const Lesson& lesson() const { return m_library.lessons[static_cast<std::size_t>(m_lesson)]; }
     QString lessonName() const;
     void fillMenu();
+    void showStageMenu(FlowStage stage, const QRect& place);
     const LessonPage& page() const { return lesson().pages[static_cast<std::size_t>(m_page)]; }
     bool isLastPage() const { return m_page + 1 == static_cast<int>(lesson().pages.size()); }
     bool isLastLesson() const { return m_lesson + 1 == static_cast<int>(m_library.lessons.size()); }
@@ -105,6 +109,7 @@ private:
     ChoiceButton* m_choice;
     QToolButton* m_notation;
     QToolButton* m_close;
+    FlowStrip* m_flow;
     LessonPageView* m_view;
     QPushButton* m_back;
     QLabel* m_where;

@@ -32,8 +32,6 @@ public:
 private:
     void build();
     void placePictures();
-    void spaceOut();
-    void ruleTables();
 
     QString m_text;
     std::vector<std::shared_ptr<const TextPicture>> m_pictures;

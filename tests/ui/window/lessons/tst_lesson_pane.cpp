@@ -6,6 +6,8 @@
 #include "tests/ui/window/frame/window_fixture.h"
 #include "ui/window/bench/bench_view.h"
 #include "ui/window/bench/bench_window.h"
+#include "ui/window/flow/flow_view.h"
+#include "ui/window/lessons/flow_strip.h"
 #include "ui/window/lessons/lesson_pane.h"
 #include "ui/window/lessons/lesson_question_view.h"
 #include "ui/window/widgets/choice_button.h"
@@ -14,6 +16,7 @@
 #include <QFile>
 #include <QLabel>
 #include <QListWidget>
+#include <QMenu>
 #include <QPushButton>
 #include <QRadioButton>
 #include <QScrollArea>
@@ -149,6 +152,7 @@ private slots:
     void anExerciseOnTheBenchTakesTheReadersWordsAndNumbers();
     void aSliderAndNumbersFollowTheWindow();
     void theNotationLeadsToThePageThatExplainsATerm();
+    void theStripSaysWhereAPageIsAndLeadsOn();
 
 private:
     void write(const QString& name, const QByteArray& text)
@@ -809,6 +813,56 @@ void TestLessonPane::theNotationLeadsToThePageThatExplainsATerm()
     QVERIFY(text->document()->toHtml().contains(QStringLiteral("page:%1/0").arg(wanted)));
     QVERIFY(find<FormulaText>("lessonText")->toPlainText().contains("database"));
     find<QDialog>("notationDialog")->close();
+}
+
+/// Of the second page: what is marked, spoken, and where a click, the keyboard and the picture lead.
+void TestLessonPane::theStripSaysWhereAPageIsAndLeadsOn()
+{
+    write("test.md", QByteArray(kLesson).replace("tab: links", "tab: links\nflow: [scores, weights]"));
+    click("lessonClose");
+    click("lessonsButton");
+    SETTLE();
+    auto* strip = find<FlowStrip>("flowStrip");
+    QVERIFY(strip->accessibleDescription().contains("whole way"));
+    click("lessonNext");
+    SETTLE();
+    QVERIFY2(strip->accessibleDescription().contains("Scores, Attention weights"),
+             qPrintable(strip->accessibleDescription()));
+
+    click("lessonBack");
+    SETTLE();
+    const auto menu = [&]() -> QMenu* {
+        for (QMenu* one : find<LessonPane>("lessonPane")->findChildren<QMenu*>("stageMenu"))
+            if (one->isVisible())
+                return one;
+        return nullptr;
+    };
+    QTest::mouseClick(strip, Qt::LeftButton, {}, strip->stageRect(FlowStage::Weights).center().toPoint());
+    QVERIFY(menu());
+    const QList<QAction*> actions = menu()->actions();
+    QVERIFY2(actions.at(2)->text().contains("page 2: Second"), qPrintable(actions.at(2)->text()));
+    actions.at(2)->trigger();
+    menu()->close();
+    SETTLE();
+    QVERIFY(where().startsWith("2 of 3"));
+
+    strip->setFocus();
+    QTest::keyClick(strip, Qt::Key_End);
+    QVERIFY(strip->accessibleDescription().startsWith("Next token"));
+    QTest::keyClick(strip, Qt::Key_Return);
+    QTRY_VERIFY(menu());
+    menu()->actions().at(0)->trigger();
+    menu()->close();
+    SETTLE();
+    QCOMPARE(state().tab, ViewTab::Flow);
+    auto* picture = find<FlowView>("flowView");
+    QVERIFY(picture->isVisible());
+    QVERIFY2(picture->accessibleDescription().startsWith("Next token"), qPrintable(picture->accessibleDescription()));
+
+    QTest::mouseClick(picture->viewport(), Qt::LeftButton, {},
+                      picture->stageRect(FlowStage::Weights).center().toPoint());
+    SETTLE();
+    QCOMPARE(state().tab, ViewTab::Heatmap);
 }
 
 HEADLIGHT_TEST(TestLessonPane)

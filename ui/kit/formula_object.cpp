@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/window/widgets/formula_object.h"
+#include "ui/kit/formula_object.h"
 
 #include "ui/kit/painter_canvas.h"
 #include "ui/kit/text_metrics.h"

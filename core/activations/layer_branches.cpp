@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/activations/layer_branches.h"
+
+#include "core/activations/activation_cache.h"
+#include "core/transformer/residual.h"
+
+namespace headlight {
+
+namespace {
+
+/// A layer of one stack, with what it was computed from.
+struct StackLayer {
+    const ModelConfig& config;
+    const BlockParameters& parameters;
+    const BlockActivations& activations;
+    const Matrix& residPre;
+    bool hasCross;
+};
+
+StackLayer stackLayerOf(const ActivationCache& run, AttentionPart part, int layer)
+{
+    const auto l = static_cast<std::size_t>(layer);
+    const Parameters& p = run.model->parameters;
+    if (part == AttentionPart::Encoder)
+        return {run.config(), p.encoderBlocks[l], run.source->activations.blocks[l],
+                run.source->activations.residPre(l), false};
+    return {run.config(), p.blocks[static_cast<std::size_t>(run.config().blockOf(layer))], run.activations.blocks[l],
+            run.activations.residPre(l), run.source.has_value()};
+}
+
+/// The MLP reads the same as the attention.
+LayerBranches parallelBranches(const StackLayer& layer)
+{
+    const BlockParameters& p = layer.parameters;
+    const bool isShared = layer.config.order == BlockOrder::ParallelShared;
+    const Matrix in = isShared && p.skipsNorm1
+                          ? layer.residPre
+                          : branchInput(layer.residPre, isShared ? p.norm1 : p.norm2, layer.config);
+    LayerBranches result;
+    result.before = layer.residPre;
+    result.attentionOut = layer.activations.attention.out;
+    BlockActivations scratch;
+    result.mlpOut = runMlp(scratch, in, p, layer.config);
+    result.after = layer.residPre + layer.config.residualScale * layer.activations.attention.out;
+    result.post = layer.activations.residPost;
+    return result;
+}
+
+} // namespace
+
+LayerBranches layerBranches(const ActivationCache& run, AttentionPart part, int layer)
+{
+    const StackLayer own = stackLayerOf(run, part, layer);
+    if (own.config.order != BlockOrder::Sequential)
+        return parallelBranches(own);
+    const BlockParameters& p = own.parameters;
+    const BlockActivations& a = own.activations;
+    const Matrix behindSelf =
+        addBranch(own.residPre, a.attention.out, {&p.norm1, &p.attentionBranchNorm}, own.config); // [T, dModel]
+    const Matrix behindAll =
+        own.hasCross ? addBranch(behindSelf, a.cross.out, {&p.cross.norm}, own.config) : behindSelf;
+    BlockActivations scratch;
+    LayerBranches result;
+    result.mlpOut = runMlp(scratch, branchInput(behindAll, p.norm2, own.config), p, own.config);
+    result.post = a.residPost;
+    const bool isCross = part == AttentionPart::Cross;
+    result.before = isCross ? behindSelf : own.residPre;
+    result.attentionOut = isCross ? a.cross.out : a.attention.out;
+    result.after = isCross ? behindAll : behindSelf;
+    return result;
+}
+
+} // namespace headlight

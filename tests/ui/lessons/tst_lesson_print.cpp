@@ -1,0 +1,203 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/error.h"
+#include "tests/support/tiny_model_folder.h"
+#include "ui/lessons/lesson_parser.h"
+#include "ui/lessons/lesson_print.h"
+#include "ui/pictures/words.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace headlight;
+
+namespace {
+
+const QByteArray kLesson = R"(---
+title: Two pages & <one> *star*
+order: 3
+minutes: 7
+session: {model: tiny, text: abcd}
+---
+
+# A picture of $x_i$
+
+Formula $\sqrt{d_k}$, and a word.
+
+```state
+tab: heatmap
+look: {from: c, at: b}
+```
+
+# A page that asks
+
+```predict
+ask: How many <tokens>?
+kind: number
+answer: tokens()
+tolerance: 0.1
+right: All of them.
+wrong: Count again.
+```
+
+```predict
+ask: Which gets most?
+options: [a, b, c]
+answer: weight(d, option)
+right: Yes, that one.
+wrong: Look again.
+```
+
+```reveal
+look: {from: d, at: a}
+```
+
+Read this later.
+
+# On the bench
+
+```state
+bench: {example: train, cell: [scores, train, station]}
+```
+)";
+
+int nPagesOf(const QByteArray& pdf)
+{
+    return static_cast<int>(pdf.count("/Type /Page\n"));
+}
+
+} // namespace
+
+class TestLessonPrint : public QObject {
+    Q_OBJECT
+private slots:
+    void initTestCase();
+    void everyPageQuestionAndPictureIsInTheBook();
+    void theAnswersAreThoseOfTheRun();
+    void theTeachersPageSaysWhatIsAskedAndAnswered();
+    void aPdfHasPagesAndIsTheSameTwice();
+    void itCanBeCancelled();
+    void whatCannotBeRunNamesItsFileAndPage();
+    void plainTextStaysPlain();
+
+private:
+    PagedText print(std::unique_ptr<PrintedLessons> text) const
+    {
+        LessonPrinter printer(m_lessons, std::move(text), {toPath(m_folder.path())});
+        while (printer.addNext()) {
+        }
+        return printer.finish();
+    }
+    QTemporaryDir m_folder;
+    std::vector<Lesson> m_lessons;
+};
+
+void TestLessonPrint::initTestCase()
+{
+    QVERIFY(QDir(m_folder.path()).mkpath("tiny"));
+    test::writeTinyModel(QDir(m_folder.filePath("tiny")));
+    m_lessons = {parseLesson(kLesson, "lesson.md", {toPath(m_folder.path())})};
+}
+
+void TestLessonPrint::everyPageQuestionAndPictureIsInTheBook()
+{
+    const PagedText book = print(lessonBook(m_lessons));
+    const qsizetype answers = book.commonMark.indexOf("# Answers");
+    QVERIFY(answers > 0);
+    for (const LessonPage& page : m_lessons[0].pages) {
+        QVERIFY(book.commonMark.indexOf(asPlainMark(page.title)) < answers);
+        for (const LessonQuestion& question : page.questions) {
+            QVERIFY(book.commonMark.indexOf(asPlainMark(question.ask)) < answers);
+            QVERIFY(book.commonMark.indexOf(asPlainMark(question.right)) > answers);
+        }
+    }
+    QVERIFY(book.commonMark.indexOf("Read this later.") > answers);
+    QCOMPARE(book.figures.size(), 4U); // the three pages', and what the answer reveals
+    QVERIFY(book.commonMark.contains("$\\sqrt{d_k}$"));
+    QVERIFY(book.commonMark.contains("Two pages \\& \\<one\\> \\*star\\*"));
+}
+
+void TestLessonPrint::theAnswersAreThoseOfTheRun()
+{
+    LessonShow show({toPath(m_folder.path())});
+    const ShownPage page = show.show(m_lessons[0], 1, LessonStage::Asked);
+    const LessonQuestion& which = m_lessons[0].pages[1].questions[1];
+    QString largest;
+    double most = -1.0;
+    for (const QString& option : which.options) {
+        const double weight = *page.measures.evaluate(measureOfOption(which.answer, option)).number;
+        if (weight > most) {
+            most = weight;
+            largest = option;
+        }
+    }
+    const PagedText book = print(lessonBook(m_lessons));
+    QVERIFY(book.commonMark.contains(QStringLiteral("**3.2b** **%1**").arg(largest)));
+    const int nTokens = static_cast<int>(*page.measures.evaluate({"tokens", {}}).number);
+    QVERIFY(book.commonMark.contains(QStringLiteral("**3.2a** **%1**").arg(nTokens)));
+    QVERIFY2(page.command.startsWith("headlight render ") && page.command.contains("--view heatmap"),
+             qPrintable(page.command));
+    QVERIFY(!page.command.contains("--query"));
+    QVERIFY(show.show(m_lessons[0], 1, LessonStage::Revealed).command.contains("--query 3"));
+}
+
+void TestLessonPrint::theTeachersPageSaysWhatIsAskedAndAnswered()
+{
+    const PagedText text = print(teacherPages(m_lessons));
+    for (const LessonQuestion& question : m_lessons[0].pages[1].questions) {
+        QVERIFY(text.commonMark.contains(asPlainMark(question.ask)));
+        QVERIFY(text.commonMark.contains(asPlainMark(question.right)));
+    }
+    QVERIFY(text.commonMark.contains("7 minutes"));
+    QVERIFY2(text.commonMark.contains("score\\(train\\, station\\)"), qPrintable(text.commonMark));
+    QVERIFY(text.commonMark.contains(asPlainMark("headlight render --model")));
+}
+
+void TestLessonPrint::aPdfHasPagesAndIsTheSameTwice()
+{
+    const PagedText book = print(lessonBook(m_lessons));
+    const QByteArray pdf = pagedPdf(book);
+    QVERIFY(pdf.startsWith("%PDF-"));
+    QVERIFY2(nPagesOf(pdf) >= 4, qPrintable(QString::number(nPagesOf(pdf)))); // contents, lesson, answers
+    QCOMPARE(pagedPdf(book), pdf);
+    PagedText longer = book;
+    longer.commonMark += QStringLiteral("\n\n# One more\n\nText.\n");
+    QCOMPARE(nPagesOf(pagedPdf(longer)), nPagesOf(pdf) + 1);
+    QVERIFY(nPagesOf(pagedPdf(print(teacherPages(m_lessons)))) >= 1);
+}
+
+void TestLessonPrint::itCanBeCancelled()
+{
+    LessonPrinter printer(m_lessons, lessonBook(m_lessons), {toPath(m_folder.path())});
+    QVERIFY(printer.addNext());
+    QCOMPARE(printer.nDone(), 1);
+    QCOMPARE(printer.nPages(), 3);
+    CancelToken cancel;
+    cancel.cancel();
+    QVERIFY_EXCEPTION_THROWN(printer.addNext(cancel), Error);
+    QCOMPARE(printer.nDone(), 1);
+}
+
+void TestLessonPrint::whatCannotBeRunNamesItsFileAndPage()
+{
+    std::vector<Lesson> lessons = m_lessons;
+    lessons[0].pages[0].lookFrom = "nobody";
+    LessonPrinter printer(lessons, lessonBook(lessons), {toPath(m_folder.path())});
+    try {
+        printer.addNext();
+        QFAIL("no error");
+    } catch (const Error& error) {
+        const QString sentence = QString::fromUtf8(error.what());
+        QVERIFY2(sentence.contains("lesson.md") && sentence.contains("page 1") && sentence.contains("nobody"),
+                 qPrintable(sentence));
+    }
+}
+
+void TestLessonPrint::plainTextStaysPlain()
+{
+    QCOMPARE(asPlainMark("a*b $x$ <s> |"), QString("a\\*b \\$x\\$ \\<s\\> \\|"));
+}
+
+HEADLIGHT_TEST(TestLessonPrint)
+#include "tst_lesson_print.moc"

@@ -1,0 +1,230 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/export/paged_text.h"
+
+#include "ui/export/figure_object.h"
+#include "ui/export/normalise_pdf.h"
+#include "ui/kit/formula_document.h"
+#include "ui/kit/text_metrics.h"
+
+#include <QAbstractTextDocumentLayout>
+#include <QBuffer>
+#include <QPainter>
+#include <QPdfWriter>
+#include <QRegularExpression>
+#include <QTextBlock>
+#include <QTextCursor>
+#include <QTextDocument>
+
+#include <functional>
+#include <map>
+#include <utility>
+
+namespace headlight {
+
+namespace {
+
+constexpr double kPixelsPerInch = 96.0;
+constexpr int kPdfResolution = 1200;    // positions are rounded to it
+constexpr QSizeF kPaper(793.7, 1122.5); // A4 in 1/96 inch
+constexpr double kPageMargin = 76.0;
+constexpr double kTextPixels = 13.0;
+
+// Private characters around a number: what it stands for.
+constexpr QChar kFigurePlace(0xE010);
+constexpr QChar kLinesPlace(0xE011);
+constexpr QChar kAnchor(0xE012);
+constexpr QChar kPageOf(0xE013);
+constexpr QChar kPlaceEnd(0xE014);
+constexpr QChar kToTheRight(0xE015);
+
+QSizeF textArea()
+{
+    return {kPaper.width() - 2.0 * kPageMargin, kPaper.height() - 2.0 * kPageMargin};
+}
+
+/// Calls `put` with a cursor that has selected a place and with its number, for every place of a kind.
+void replacePlaces(QTextDocument& document, QChar kind, const std::function<void(QTextCursor&, int)>& put)
+{
+    const QRegularExpression place(QString(kind) + QStringLiteral("(\\d+)") + kPlaceEnd);
+    QTextCursor cursor(&document);
+    while (!(cursor = document.find(place, cursor)).isNull()) {
+        const QString text = cursor.selectedText();
+        put(cursor, text.mid(1, text.size() - 2).toInt());
+    }
+}
+
+int pageOf(const QTextDocument& document, const QTextBlock& block)
+{
+    return static_cast<int>(document.documentLayout()->blockBoundingRect(block).top() / document.pageSize().height());
+}
+
+void breakBefore(const QTextBlock& block)
+{
+    QTextBlockFormat format = block.blockFormat();
+    format.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
+    QTextCursor(block).setBlockFormat(format);
+}
+
+void beginPagesAtHeadings(QTextDocument& document)
+{
+    for (QTextBlock block = document.begin().next(); block.isValid(); block = block.next())
+        if (block.blockFormat().headingLevel() == 1)
+            breakBefore(block);
+}
+
+/// A heading, or a line that ends in ":", stays with what follows.
+bool leadsOn(const QTextBlock& block)
+{
+    return block.blockFormat().headingLevel() > 0 || block.text().trimmed().endsWith(u':');
+}
+
+void keepHeadingsWithText(QTextDocument& document)
+{
+    for (QTextBlock block = document.begin(); block.next().isValid(); block = block.next())
+        if (leadsOn(block) && pageOf(document, block) != pageOf(document, block.next()) &&
+            block.next().blockFormat().headingLevel() != 1)
+            breakBefore(block);
+}
+
+/// Room for figures that would stand right below each other's text.
+void fillPlaces(QTextDocument& document, const PagedText& text, const Theme& theme)
+{
+    document.documentLayout()->registerHandler(FigureObject::kType, new FigureObject(text.figures, theme, &document));
+    replacePlaces(document, kFigurePlace, [](QTextCursor& cursor, int number) {
+        QTextBlockFormat format = cursor.blockFormat();
+        format.setLineHeight(100, QTextBlockFormat::ProportionalHeight);
+        format.setTopMargin(6);
+        cursor.mergeBlockFormat(format);
+        FigureObject::insertFigure(cursor, number);
+    });
+    replacePlaces(document, kLinesPlace,
+                  [](QTextCursor& cursor, int nLines) { FigureObject::insertLines(cursor, nLines); });
+}
+
+/// Where every anchor is; the anchors are gone after it.
+std::map<int, QTextCursor> takeAnchors(QTextDocument& document)
+{
+    std::map<int, QTextCursor> anchors;
+    replacePlaces(document, kAnchor, [&](QTextCursor& cursor, int number) {
+        cursor.removeSelectedText();
+        anchors[number] = cursor;
+    });
+    return anchors;
+}
+
+void writePageNumbers(QTextDocument& document, const std::map<int, QTextCursor>& anchors)
+{
+    replacePlaces(document, kPageOf, [&](QTextCursor& cursor, int number) {
+        const auto anchor = anchors.find(number);
+        const int page = anchor != anchors.end() ? pageOf(document, anchor->second.block()) + 1 : 0;
+        cursor.insertText(QString::number(page));
+    });
+    const QString edge(kToTheRight);
+    QTextCursor cursor(&document);
+    while (!(cursor = document.find(edge, cursor)).isNull()) {
+        QTextBlockFormat format = cursor.blockFormat();
+        format.setTabPositions({QTextOption::Tab(textArea().width() - 1.0, QTextOption::RightTab)});
+        cursor.mergeBlockFormat(format);
+        cursor.insertText(QStringLiteral("\t"));
+    }
+}
+
+void drawPage(QPainter& painter, const QTextDocument& document, const PagedText& text, int page, const Theme& theme)
+{
+    const QSizeF area = textArea();
+    painter.save();
+    painter.translate(kPageMargin, kPageMargin - page * area.height());
+    QAbstractTextDocumentLayout::PaintContext context;
+    context.clip = QRectF(QPointF(0.0, page * area.height()), area);
+    context.palette.setColor(QPalette::Text, theme.text);
+    painter.setClipRect(context.clip);
+    document.documentLayout()->draw(&painter, context);
+    painter.restore();
+    painter.setFont(theme.smallFont);
+    painter.setPen(theme.mutedText);
+    const QRectF foot(kPageMargin, kPaper.height() - 0.75 * kPageMargin, area.width(), 20.0);
+    painter.drawText(foot, Qt::AlignLeft | Qt::AlignVCenter, text.title);
+    painter.drawText(foot, Qt::AlignRight | Qt::AlignVCenter, QString::number(page + 1));
+}
+
+} // namespace
+
+QString PagedText::place(Figure figure)
+{
+    figures.push_back(std::move(figure));
+    return kFigurePlace + QString::number(figures.size() - 1) + kPlaceEnd;
+}
+
+QString ruledLines(int nLines)
+{
+    return kLinesPlace + QString::number(nLines) + kPlaceEnd;
+}
+
+QString pageAnchor(int number)
+{
+    return kAnchor + QString::number(number) + kPlaceEnd;
+}
+
+QString pageOfAnchor(int number)
+{
+    return kPageOf + QString::number(number) + kPlaceEnd;
+}
+
+QString toTheRight()
+{
+    return QString(kToTheRight);
+}
+
+QString asPlainMark(const QString& text)
+{
+    QString marked;
+    for (const QChar letter : text.simplified()) {
+        if (letter.unicode() < 128 && (letter.isPunct() || letter.isSymbol()))
+            marked += u'\\';
+        marked += letter;
+    }
+    return marked;
+}
+
+QByteArray pagedPdf(const PagedText& text, const CancelToken& cancel)
+{
+    const Theme& paper = theme(ThemeId::Paper);
+    QTextDocument document;
+    document.setDocumentMargin(0);
+    document.setDefaultFont(withPixelSize(paper.bodyFont, kTextPixels));
+    document.setPageSize(textArea());
+    drawFormulas(document);
+    writeCommonMark(document, text.commonMark, paper);
+    QTextCursor all(&document);
+    all.beginEditBlock(); // laid out once
+    fillPlaces(document, text, paper);
+    beginPagesAtHeadings(document);
+    const std::map<int, QTextCursor> anchors = takeAnchors(document);
+    all.endEditBlock();
+    keepHeadingsWithText(document);
+    writePageNumbers(document, anchors);
+
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    {
+        QPdfWriter writer(&buffer);
+        writer.setResolution(kPdfResolution);
+        writer.setTitle(text.title);
+        writer.setCreator(QStringLiteral("Headlight"));
+        writer.setPageLayout(QPageLayout(QPageSize(QPageSize::A4), QPageLayout::Portrait, QMarginsF()));
+        QPainter painter(&writer);
+        painter.scale(kPdfResolution / kPixelsPerInch, kPdfResolution / kPixelsPerInch);
+        for (int page = 0; page < document.pageCount(); ++page) {
+            cancel.throwIfCancelled();
+            if (page > 0)
+                writer.newPage();
+            drawPage(painter, document, text, page, paper);
+        }
+    }
+    return normalisedPdf(bytes);
+}
+
+} // namespace headlight

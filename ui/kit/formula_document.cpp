@@ -1,0 +1,181 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/kit/formula_document.h"
+
+#include "core/base/error.h"
+#include "ui/kit/formula_object.h"
+#include "ui/kit/tr.h"
+
+#include <QAbstractTextDocumentLayout>
+#include <QRegularExpression>
+#include <QTextBlock>
+#include <QTextCursor>
+#include <QTextDocument>
+#include <QTextTable>
+
+#include <vector>
+
+namespace headlight {
+
+namespace {
+
+// Private characters: they stand around the number of a formula while Qt reads the CommonMark.
+constexpr QChar kOpen(0xE000);
+constexpr QChar kClose(0xE001);
+
+/// The one of GitHub's extensions that a lesson needs; Qt hands its number to its reader as it is.
+constexpr auto kCommonMarkAndTables = QTextDocument::MarkdownFeatures::fromInt(0x0100);
+
+struct FoundFormula {
+    QString latex;
+    FormulaPlace place = FormulaPlace::InALine;
+    QString problem; // where it is none
+    QString source;  // as it was written
+};
+
+/// Takes the formulas out of a text, each replaced by its number between private characters. A formula may go on in the
+/// next line of its paragraph.
+class FormulaFinder {
+public:
+    explicit FormulaFinder(const QString& text) : m_text(text) {}
+
+    QString take(std::vector<FoundFormula>& formulas)
+    {
+        QString result;
+        QString paragraph;
+        bool isFenced = false;
+        const auto end = [&] {
+            result += takeFromParagraph(paragraph, formulas);
+            paragraph.clear();
+        };
+        for (const QString& line : m_text.split(u'\n')) {
+            const QString trimmed = line.trimmed();
+            const bool isFence = trimmed.startsWith(QStringLiteral("```")) || trimmed.startsWith(QStringLiteral("~~~"));
+            if (isFence || isFenced || trimmed.isEmpty()) {
+                end();
+                result += line + u'\n';
+            } else {
+                paragraph += line + u'\n';
+            }
+            isFenced = isFenced != isFence;
+        }
+        end();
+        return result;
+    }
+
+private:
+    static QString takeFromParagraph(const QString& text, std::vector<FoundFormula>& formulas)
+    {
+        // Code, an escaped dollar, a formula of its own line, a formula in a line, a dollar that ends nowhere:
+        // whichever comes first.
+        static const QRegularExpression parts(
+            QStringLiteral(R"((`+)(?:(?!\1).)+?\1|\\\$|\$\$(.+?)\$\$|\$([^\s$](?:[^$]*[^\s$])?)\$|\$(?=\S)[^\n]*)"),
+            QRegularExpression::DotMatchesEverythingOption);
+        QString result;
+        qsizetype done = 0;
+        for (auto it = parts.globalMatch(text); it.hasNext();) {
+            const QRegularExpressionMatch match = it.next();
+            result += text.mid(done, match.capturedStart() - done);
+            done = match.capturedEnd();
+            const QString found = match.captured();
+            const bool isOwn = match.hasCaptured(2);
+            if (found == u"\\$" || found.startsWith(u'`')) {
+                result += found == u"\\$" ? QStringLiteral("$") : found;
+                continue;
+            }
+            result += kOpen + QString::number(formulas.size()) + kClose;
+            FoundFormula formula{match.captured(isOwn ? 2 : 3).simplified(),
+                                 isOwn ? FormulaPlace::OfItsOwnLine : FormulaPlace::InALine,
+                                 {},
+                                 found.simplified()};
+            if (formula.latex.isEmpty())
+                formula.problem = tr("the formula at \"%1\" does not end: expected a second $").arg(found.simplified());
+            formulas.push_back(std::move(formula));
+        }
+        return result + text.mid(done);
+    }
+
+    const QString& m_text;
+};
+
+/// Lines a little apart, paragraphs and lists apart from what follows.
+void spaceOut(QTextDocument& document)
+{
+    for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+        QTextBlockFormat format = block.blockFormat();
+        format.setLineHeight(105, QTextBlockFormat::ProportionalHeight);
+        const bool isInside = QTextCursor(block).currentTable() || (block.textList() && block.next().textList());
+        if (format.headingLevel() > 0)
+            format.setBottomMargin(6);
+        else if (!isInside)
+            format.setBottomMargin(8);
+        QTextCursor(block).setBlockFormat(format);
+    }
+}
+
+/// Tables as wide as the text but for their own lines, which are thin.
+void ruleTables(QTextDocument& document, const Theme& theme)
+{
+    for (QTextFrame* frame : document.rootFrame()->childFrames()) {
+        auto* table = qobject_cast<QTextTable*>(frame);
+        if (!table)
+            continue;
+        QTextTableFormat format = table->format();
+        format.setWidth(QTextLength(QTextLength::PercentageLength, 98));
+        format.setCellPadding(3);
+        format.setCellSpacing(0);
+        format.setBorder(1);
+        format.setBorderCollapse(true);
+        format.setBorderStyle(QTextFrameFormat::BorderStyle_Solid);
+        format.setBorderBrush(theme.border);
+        format.setTopMargin(6);
+        format.setBottomMargin(6);
+        table->setFormat(format);
+    }
+}
+
+} // namespace
+
+void drawFormulas(QTextDocument& document)
+{
+    document.documentLayout()->registerHandler(FormulaObject::kType, new FormulaObject(&document));
+}
+
+QStringList writeCommonMark(QTextDocument& document, const QString& text, const Theme& theme)
+{
+    std::vector<FoundFormula> formulas;
+    document.setMarkdown(FormulaFinder(text).take(formulas), kCommonMarkAndTables);
+    QStringList problems;
+    QTextCursor all(&document);
+    all.beginEditBlock(); // laid out once
+    spaceOut(document);
+    ruleTables(document, theme);
+    static const QRegularExpression placeholder(QStringLiteral("\uE000(\\d+)\uE001"));
+    QTextCursor cursor(&document);
+    while (!(cursor = document.find(placeholder, cursor)).isNull()) {
+        const FoundFormula& found =
+            formulas.at(cursor.selectedText().mid(1, cursor.selectedText().size() - 2).toUInt());
+        try {
+            if (!found.problem.isEmpty())
+                throw Error(ErrorKind::BadArgument, found.problem.toStdString());
+            FormulaObject::insert(cursor, found.latex, found.place, theme.text);
+            if (found.place == FormulaPlace::OfItsOwnLine) {
+                QTextBlockFormat block;
+                block.setAlignment(Qt::AlignHCenter);
+                block.setTopMargin(6);
+                block.setBottomMargin(6);
+                cursor.mergeBlockFormat(block);
+            }
+        } catch (const Error& error) {
+            problems << QString::fromUtf8(error.what());
+            QTextCharFormat format = cursor.charFormat();
+            format.setForeground(theme.error);
+            cursor.insertText(found.source, format);
+        }
+    }
+    all.endEditBlock();
+    return problems;
+}
+
+} // namespace headlight

@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/kit/tr.h"
+#include "ui/lessons/lesson_print.h"
+
+#include <QStringList>
+
+#include <utility>
+
+namespace headlight {
+
+namespace {
+
+/// "a", "b", … of the questions of one page.
+QString letterOf(std::size_t question)
+{
+    return QString(QChar(u'a' + static_cast<char16_t>(question % 26)));
+}
+
+class LessonBook : public PrintedLessons {
+public:
+    explicit LessonBook(const std::vector<Lesson>& lessons) : m_lessons(lessons)
+    {
+        m_text.title = tr("Headlight: lessons about attention");
+    }
+
+    void add(const PrintedPage& page) override
+    {
+        if (page.page == 0)
+            beginLesson(page.lesson);
+        const LessonPage& own = page.own();
+        m_pages += QStringLiteral("## %1 %2\n\n").arg(page.number(), asPlainMark(own.title));
+        m_pages += withSeries(own.markdown, own.series) + QStringLiteral("\n\n");
+        addPicture(m_pages, page.asked);
+        for (std::size_t i = 0; i < own.questions.size(); ++i)
+            addQuestion(own.questions[i], letterOf(i), page.number());
+        if (own.asks())
+            addAnswers(page);
+        else if (!own.afterwards.isEmpty())
+            m_pages += own.afterwards + QStringLiteral("\n\n");
+    }
+
+    PagedText finish() override
+    {
+        QString contents = QStringLiteral("# ") + asPlainMark(m_text.title) + QStringLiteral("\n\n");
+        for (std::size_t i = 0; i < m_lessons.size(); ++i)
+            contents += contentsLine(
+                tr("%1. %2, %3 minutes").arg(m_lessons[i].order).arg(m_lessons[i].title).arg(m_lessons[i].minutes),
+                anchorOf(i));
+        contents += contentsLine(tr("Answers"), kAnswers);
+        const QString note =
+            tr("Every picture is drawn from a run of the model that its line names. The answers are at the end: write "
+               "down your own before you look.");
+        m_text.commonMark = contents + u'\n' + asPlainMark(note) + QStringLiteral("\n\n") + m_pages +
+                            QStringLiteral("# %1%2\n\n").arg(asPlainMark(tr("Answers")), pageAnchor(kAnswers)) +
+                            m_answers;
+        return m_text;
+    }
+
+private:
+    static constexpr int kAnswers = 100000;
+
+    /// Of a lesson, and of its answers.
+    static int anchorOf(std::size_t lesson) { return static_cast<int>(2 * lesson); }
+
+    static QString contentsLine(const QString& what, int anchor)
+    {
+        return asPlainMark(what) + toTheRight() + pageOfAnchor(anchor) + QStringLiteral("\n\n");
+    }
+
+    void beginLesson(const Lesson& lesson)
+    {
+        const std::size_t number = m_nLessons++;
+        m_last = {};
+        m_pages += QStringLiteral("# %1%2\n\n*%3*\n\n")
+                       .arg(asPlainMark(tr("%1. %2").arg(lesson.order).arg(lesson.title)), pageAnchor(anchorOf(number)),
+                            asPlainMark(tr("%1 minutes. Answers: page %2"))
+                                .arg(lesson.minutes)
+                                .arg(pageOfAnchor(anchorOf(number) + 1)));
+        m_answers +=
+            QStringLiteral("## %1%2\n\n")
+                .arg(asPlainMark(tr("%1. %2").arg(lesson.order).arg(lesson.title)), pageAnchor(anchorOf(number) + 1));
+    }
+
+    /// Once, where several pages show the same.
+    void addPicture(QString& text, const ShownPage& shown)
+    {
+        if (shown.figure) {
+            if (!shown.likeness.isEmpty() && shown.likeness == m_last)
+                text += QStringLiteral("*%1*\n\n").arg(asPlainMark(tr("The picture is the one above.")));
+            else
+                text += m_text.place(*shown.figure) + QStringLiteral("\n\n");
+            m_last = shown.likeness;
+        } else if (!shown.refusal.isEmpty()) {
+            text += QStringLiteral("*%1*\n\n").arg(asPlainMark(shown.refusal));
+        }
+    }
+
+    void addQuestion(const LessonQuestion& question, const QString& letter, const QString& number)
+    {
+        m_pages += QStringLiteral("**%1%2** %3\n\n").arg(number, letter, asPlainMark(question.ask));
+        if (question.kind == QuestionKind::Order)
+            m_pages += asPlainMark(tr("Number them, the largest first:")) + QStringLiteral("\n\n");
+        QStringList options;
+        for (const QString& option : question.options)
+            options << QStringLiteral("☐ ") + asPlainMark(option);
+        if (!options.isEmpty())
+            m_pages += options.join(QStringLiteral(" \u2003 ")) + QStringLiteral("\n\n");
+        m_pages += ruledLines(question.kind == QuestionKind::Number ? 2 : 1) + QStringLiteral("\n\n");
+    }
+
+    void addAnswers(const PrintedPage& page)
+    {
+        const LessonPage& own = page.own();
+        m_answers += QStringLiteral("### %1 %2\n\n").arg(page.number(), asPlainMark(own.title));
+        for (std::size_t i = 0; i < own.questions.size(); ++i)
+            m_answers += QStringLiteral("**%1%2** **%3** · %4\n\n")
+                             .arg(page.number(), letterOf(i), asPlainMark(page.answers.value(qsizetype(i))),
+                                  asPlainMark(own.questions[i].right));
+        if (page.revealed.figure && (page.revealed.likeness.isEmpty() || page.revealed.likeness != page.asked.likeness))
+            m_answers += m_text.place(*page.revealed.figure) + QStringLiteral("\n\n");
+        if (!own.afterwards.isEmpty())
+            m_answers += withSeries(own.afterwards, own.series) + QStringLiteral("\n\n");
+    }
+
+    const std::vector<Lesson>& m_lessons;
+    PagedText m_text;
+    QString m_pages;
+    QString m_answers;
+    std::size_t m_nLessons = 0;
+    QString m_last; // what the picture before showed
+};
+
+} // namespace
+
+std::unique_ptr<PrintedLessons> lessonBook(const std::vector<Lesson>& lessons)
+{
+    return std::make_unique<LessonBook>(lessons);
+}
+
+} // namespace headlight

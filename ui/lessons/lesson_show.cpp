@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/lessons/lesson_show.h"
+
+#include "core/bench/run_bench.h"
+#include "core/model/model_catalog.h"
+#include "ui/kit/label_list.h"
+#include "ui/kit/tr.h"
+#include "ui/lessons/asked_cells.h"
+#include "ui/pictures/all_pictures.h"
+#include "ui/pictures/attention_labels.h"
+#include "ui/pictures/bench/bench_links.h"
+#include "ui/pictures/bench/bench_plot.h"
+#include "ui/pictures/command_line.h"
+#include "ui/pictures/view_data.h"
+#include "ui/pictures/words.h"
+#include "ui/session/session_file.h"
+
+#include <utility>
+
+namespace headlight {
+
+namespace {
+
+/// "check → cash"
+QString lookText(const LessonPage& page)
+{
+    return page.lookAt.isEmpty() ? page.lookFrom : tr("%1 → %2").arg(page.lookFrom, page.lookAt);
+}
+
+/// What the bench's window shows under a tab.
+MadePicture pictureOfBench(const LessonBench& bench, BenchPlot plot)
+{
+    switch (bench.tab) {
+    case BenchTab::Steps:
+        return {Figure(std::move(plot))};
+    case BenchTab::Links:
+        return {Figure(makeBenchLinkPlot(bench.input, *plot.steps, LinkOptions()))};
+    case BenchTab::Shapes: {
+        PictureTools tools;
+        return pictureNamed(QStringLiteral("cost"))->make({commandState(), {}, {}, {}, {}, tools, {}, {}});
+    }
+    case BenchTab::Tokens:
+    case BenchTab::Pair:
+        break;
+    }
+    return {{}, tr("This page of the bench is for trying out: open the lesson in Headlight.")};
+}
+
+QString tabWord(BenchTab tab)
+{
+    switch (tab) {
+    case BenchTab::Steps:
+        return tr("steps");
+    case BenchTab::Links:
+        return tr("links");
+    case BenchTab::Tokens:
+        return tr("tokens");
+    case BenchTab::Shapes:
+        return tr("shapes and cost");
+    case BenchTab::Pair:
+        return tr("sequence pair");
+    }
+    return {};
+}
+
+} // namespace
+
+ShownPage LessonShow::show(const Lesson& lesson, int page, LessonStage stage, const CancelToken& cancel)
+{
+    cancel.throwIfCancelled();
+    if (std::optional<LessonBench> bench = lesson.benchOn(page, stage))
+        return showBench(lesson, page, std::move(*bench), stage);
+    return showModel(lesson, page, stage, cancel);
+}
+
+ShownPage LessonShow::showBench(const Lesson& lesson, int page, LessonBench bench, LessonStage stage)
+{
+    const LessonPage& own = lesson.pages[static_cast<std::size_t>(page)];
+    if (stage == LessonStage::Asked)
+        bench = benchThatAsks(bench, own.questions);
+    BenchPlot plot = benchPlot(bench.input);
+    plot.cover = bench.cover;
+    setPick(plot, bench.pick);
+    ShownPage shown;
+    shown.measures.setBench(plot.steps);
+    shown.what = bench.example.isEmpty() ? tr("bench, %1").arg(tabWord(bench.tab))
+                                         : tr("bench “%1”, %2").arg(bench.example, tabWord(bench.tab));
+    if (!plot.formula.isEmpty() && bench.tab == BenchTab::Steps)
+        shown.what += QStringLiteral(", ") + plot.formula.section(QStringLiteral(" = "), 0, 0);
+    MadePicture made = pictureOfBench(bench, std::move(plot));
+    shown.figure = std::move(made.figure);
+    shown.refusal = made.refusal;
+    return shown;
+}
+
+ShownPage LessonShow::showModel(const Lesson& lesson, int page, LessonStage stage, const CancelToken& cancel)
+{
+    const LessonPage& own = lesson.pages[static_cast<std::size_t>(page)];
+    SessionState state = lesson.stateOn(page, stage);
+    state.marksNothing = stage == LessonStage::Asked;
+    m_runs.model(resolveModel(state.model.toStdString(), m_modelRoots), {}, cancel);
+    const RunMaker::Run run = m_runs.run(m_runs.input(state, {}), cancel);
+    const AttentionPart part = shownPart(state, run->config().parts());
+    const AttentionSize size = run->config().sizeOf(part);
+    const HeadGrid grid{size.nLayers, size.nHeads, part};
+    const HeadIndex head = selectedHead(state, grid);
+    const bool looks = stage == LessonStage::Revealed && !own.lookFrom.isEmpty();
+    if (looks) {
+        const AttentionMap map = labelledMap(run, head);
+        state.pinnedQuery = LiveMeasures::position(own.lookFrom, labelList(map.queryLabels()));
+        if (!own.lookAt.isEmpty())
+            state.pinnedKey = LiveMeasures::position(own.lookAt, labelList(map.keyLabels()));
+    }
+    const Picture& picture = shownPicture(state);
+    MadePicture made = picture.make({state, run, grid, head, m_modelRoots, m_tools, cancel, {}});
+    ShownPage shown;
+    shown.figure = std::move(made.figure);
+    shown.refusal = made.refusal;
+    shown.what = tr("%1, %2, head %3").arg(tabName(state.tab).toLower(), state.model, headText(head));
+    if (looks)
+        shown.what += QStringLiteral(", ") + lookText(own);
+    shown.command = renderLine(picture, state, *run, picture.name + QStringLiteral(".pdf"));
+    shown.likeness = shown.command;
+    shown.measures = LiveMeasures(run, head, state.context.text);
+    return shown;
+}
+
+} // namespace headlight

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/cancel_token.h"
+#include "ui/kit/figure.h"
+#include "ui/lessons/live_measure.h"
+#include "ui/pictures/picture_tools.h"
+#include "ui/session/run_maker.h"
+
+#include <QString>
+
+#include <filesystem>
+#include <optional>
+#include <vector>
+
+namespace headlight {
+
+/// What a page of a lesson shows.
+struct ShownPage {
+    std::optional<Figure> figure;
+    QString refusal; // why there is none
+    QString what;    // "heatmap of head 3.6, check → cash", "bench fox, weights"
+    QString command; // of headlight render, that writes the figure; empty where there is none
+    LiveMeasures measures;
+    QString likeness; // the same for two pages that show the same
+};
+
+/// Shows the pages of lessons without a window: runs what the window would run. Keeps the last model.
+class LessonShow {
+public:
+    explicit LessonShow(std::vector<std::filesystem::path> modelRoots) : m_modelRoots(std::move(modelRoots)) {}
+
+    /// Throws Error for a model that cannot be loaded or run, Error{Cancelled}.
+    ShownPage show(const Lesson& lesson, int page, LessonStage stage, const CancelToken& cancel = {});
+
+private:
+    ShownPage showModel(const Lesson& lesson, int page, LessonStage stage, const CancelToken& cancel);
+    ShownPage showBench(const Lesson& lesson, int page, LessonBench bench, LessonStage stage);
+
+    std::vector<std::filesystem::path> m_modelRoots;
+    RunMaker m_runs;
+    PictureTools m_tools;
+};
+
+} // namespace headlight

@@ -1,0 +1,235 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pictures/flow/flow_painter.h"
+
+#include "ui/kit/colour_map.h"
+#include "ui/kit/label_list.h"
+#include "ui/kit/legend.h"
+#include "ui/kit/math_text.h"
+#include "ui/kit/text_metrics.h"
+#include "ui/kit/tr.h"
+
+#include <QImage>
+#include <QPainterPath>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace headlight {
+
+namespace {
+
+/// What the colours of a thumbnail span: all but the few numbers that are far from the others.
+double usualSize(const FlowMatrix& matrix)
+{
+    std::vector<float> sizes;
+    for (Index i = 0; i < matrix.cells.size(); ++i)
+        if (matrix.allowed.size() == 0 || matrix.allowed.data()[i] != 0.0F)
+            sizes.push_back(std::abs(matrix.cells.data()[i]));
+    if (sizes.empty())
+        return 1.0;
+    const auto place = sizes.begin() + std::ptrdiff_t(double(sizes.size() - 1) * (matrix.isWeights ? 1.0 : 0.97));
+    std::nth_element(sizes.begin(), place, sizes.end());
+    return std::max(double(*place), 1e-9);
+}
+
+QImage imageOf(const FlowMatrix& matrix, ColourMapId weightColours)
+{
+    const double usual = usualSize(matrix);
+    QImage image(int(matrix.cells.cols()), int(matrix.cells.rows()), QImage::Format_ARGB32_Premultiplied);
+    for (int row = 0; row < image.height(); ++row) {
+        auto* line = reinterpret_cast<QRgb*>(image.scanLine(row));
+        for (int column = 0; column < image.width(); ++column) {
+            const double value = double(matrix.cells(row, column)) / usual;
+            if (matrix.allowed.size() > 0 && matrix.allowed(row, column) == 0.0F)
+                line[column] = qRgba(0, 0, 0, 0);
+            else if (matrix.isWeights && !isDiverging(weightColours))
+                line[column] = colour(weightColours, std::clamp(value, 0.0, 1.0));
+            else
+                line[column] = colour(matrix.isWeights ? weightColours : ColourMapId::BlueRed,
+                                      0.5 + 0.5 * std::clamp(value, -1.0, 1.0));
+        }
+    }
+    return image;
+}
+
+/// Smaller type where a formula is wider than its room.
+void paintFittedMath(Canvas& canvas, const QPointF& baseline, const QString& formula, double width, const Theme& theme)
+{
+    const double needed = mathWidth(formula, theme.smallFont);
+    const QFont font =
+        needed <= width ? theme.smallFont
+                        : withPixelSize(theme.smallFont, std::max(0.7, width / needed) * theme.smallFont.pixelSize());
+    paintMath(canvas, baseline, formula, font, theme.text);
+}
+
+/// A frame around the chosen row or column, at least as wide as can be seen.
+void paintMark(Canvas& canvas, const QRectF& cells, bool isRow, int place, Index total, const Theme& theme)
+{
+    const double length = isRow ? cells.height() : cells.width();
+    const double thick = std::max(3.0, length / double(total));
+    const double first =
+        std::clamp((double(place) + 0.5) * length / double(total) - thick / 2.0, 0.0, std::max(0.0, length - thick));
+    const QRectF frame = isRow ? QRectF(cells.left() - 1.5, cells.top() + first, cells.width() + 3.0, thick)
+                               : QRectF(cells.left() + first, cells.top() - 1.5, thick, cells.height() + 3.0);
+    canvas.strokeRect(frame, theme.accent, 1.5);
+}
+
+void paintMatrix(Canvas& canvas, const FlowMatrix& matrix, const FlowMatrixPlace& place, ColourMapId weightColours,
+                 const Theme& theme)
+{
+    paintFittedMath(canvas, place.name, matrix.name, place.nameWidth, theme);
+    canvas.text(place.shape, matrix.shape(), theme.smallFont, theme.mutedText, TextAnchor::End);
+    canvas.fillRect(place.cells, theme.raised);
+    const QImage image = imageOf(matrix, weightColours);
+    if (matrix.allowed.size() > 0)
+        canvas.cells(place.cells, {image, matrix.cells, matrix.allowed}, theme.raised);
+    else
+        canvas.image(place.cells, image);
+    canvas.strokeRect(place.cells, theme.border, 1.0);
+    if (matrix.row)
+        paintMark(canvas, place.cells, true, *matrix.row, matrix.nRows, theme);
+    if (matrix.column)
+        paintMark(canvas, place.cells, false, *matrix.column, matrix.nColumns, theme);
+}
+
+/// As many as there is room for; the chosen one stands out.
+void paintTokenColumn(Canvas& canvas, const QRectF& room, const QStringList& tokens, std::optional<int> query,
+                      std::optional<int> key, const Theme& theme)
+{
+    const double pitch = 1.35 * theme.smallFont.pixelSize();
+    const int nRoom = std::max(1, int(room.height() / pitch));
+    const int n = int(tokens.size());
+    const int nShown = n <= nRoom ? n : nRoom - 1;
+    for (int i = 0; i < nShown; ++i) {
+        const QRectF line(room.left(), room.top() + i * pitch, room.width(), pitch - 1.0);
+        QColor tint = theme.accent;
+        tint.setAlphaF(0.22F);
+        if (i == query)
+            canvas.roundedRect(line, 3.0, tint, Qt::transparent);
+        if (i == key)
+            canvas.roundedRect(line, 3.0, Qt::transparent, theme.accent);
+        canvas.text({line.left() + 3.0, line.center().y() + middleOf(theme.smallFont)},
+                    elided(inLine(tokens[i]), theme.smallFont, line.width() - 6.0), theme.smallFont, theme.text);
+    }
+    if (nShown < n)
+        canvas.text({room.left() + 3.0, room.top() + (nShown + 0.5) * pitch + middleOf(theme.smallFont)},
+                    tr("… %1 more").arg(n - nShown), theme.smallFont, theme.mutedText);
+}
+
+void paintTokens(Canvas& canvas, const FlowCard& card, const FlowCardPlace& place, const Theme& theme)
+{
+    if (card.sources.isEmpty()) {
+        paintTokenColumn(canvas, place.inside, card.tokens, card.query, card.key, theme);
+        return;
+    }
+    QRectF left = place.inside;
+    left.setWidth(place.inside.width() / 2.0 - 2.0);
+    paintTokenColumn(canvas, left, card.tokens, card.query, {}, theme);
+    left.moveRight(place.inside.right());
+    paintTokenColumn(canvas, left, card.sources, {}, card.key, theme);
+}
+
+void paintGuesses(Canvas& canvas, const FlowCard& card, const QRectF& room, const Theme& theme)
+{
+    const double pitch = std::min(2.0 * theme.smallFont.pixelSize(), room.height() / double(card.guesses.size()));
+    const double number = textWidth(QStringLiteral("0.000"), theme.smallFont);
+    const double label = std::min(0.45 * room.width(), 8.0 * theme.smallFont.pixelSize());
+    const double most = room.width() - label - number - 12.0;
+    double y = room.top();
+    for (const FlowGuess& guess : card.guesses) {
+        const double baseline = y + pitch / 2.0 + middleOf(theme.smallFont);
+        canvas.text({room.left() + label, baseline}, elided(inLine(guess.token), theme.smallFont, label),
+                    theme.smallFont, theme.text, TextAnchor::End);
+        canvas.fillRect(
+            {room.left() + label + 6.0, y + 0.25 * pitch, std::max(1.0, most * double(guess.probability)), 0.5 * pitch},
+            theme.accent);
+        canvas.text({room.right(), baseline}, numberText(double(guess.probability), 3), theme.smallFont, theme.text,
+                    TextAnchor::End);
+        y += pitch;
+    }
+}
+
+void paintWrapped(Canvas& canvas, const QRectF& room, const QString& text, const Theme& theme)
+{
+    double baseline = room.top() + lineHeight(theme.smallFont) / 2.0 + middleOf(theme.smallFont);
+    for (const QString& line : wrapped(text, theme.smallFont, room.width())) {
+        canvas.text({room.left(), baseline}, line, theme.smallFont, theme.mutedText);
+        baseline += lineHeight(theme.smallFont);
+    }
+}
+
+void paintFlowCard(Canvas& canvas, const FlowCard& card, const FlowCardPlace& place, const FlowPlot& plot,
+                   const Theme& theme)
+{
+    const bool isMissing = !card.missing.isEmpty();
+    canvas.beginGroup(QStringLiteral("stage-") + wordOf(kFlowStages, card.stage));
+    canvas.roundedRect(place.card, 6.0, isMissing ? theme.window : theme.surface, theme.border);
+    const double baseline = place.card.top() + 0.75 * lineHeight(theme.smallFont) + middleOf(theme.smallFont);
+    canvas.text({place.inside.left(), baseline},
+                elided(stageName(card.stage), bold(theme.smallFont), place.inside.width()), bold(theme.smallFont),
+                isMissing ? theme.mutedText : theme.text);
+    for (std::size_t i = 0; i < card.matrices.size(); ++i)
+        paintMatrix(canvas, card.matrices[i], place.matrices[i], plot.weightColours, theme);
+    if (!card.tokens.isEmpty())
+        paintTokens(canvas, card, place, theme);
+    if (!card.guesses.empty())
+        paintGuesses(canvas, card, place.inside, theme);
+    if (isMissing)
+        paintWrapped(canvas, place.inside, card.missing, theme);
+    for (int i = 0; i < std::min<int>(2, int(card.numbers.size())); ++i)
+        canvas.text({place.inside.left(), place.numbers + i * lineHeight(theme.smallFont)},
+                    elided(card.numbers[i], theme.smallFont, place.inside.width()), theme.smallFont, theme.text);
+    canvas.endGroup();
+}
+
+void paintFlowLine(Canvas& canvas, const FlowLine& line, const Theme& theme)
+{
+    QPainterPath path(line.points.front());
+    for (const QPointF& point : line.points)
+        path.lineTo(point);
+    const QPointF tip = line.points.back();
+    const QPointF before = line.points[line.points.size() - 2];
+    const double length = std::hypot(tip.x() - before.x(), tip.y() - before.y());
+    const QPointF along = length > 0.0 ? (tip - before) / length : QPointF(1.0, 0.0);
+    const QPointF side(-along.y(), along.x());
+    const double head = 0.4 * theme.smallFont.pixelSize();
+    path.moveTo(tip - head * along + 0.6 * head * side);
+    path.lineTo(tip);
+    path.lineTo(tip - head * along - 0.6 * head * side);
+    canvas.strokePath(path, theme.mutedText, 1.2);
+    if (!line.name.isEmpty())
+        canvas.text(line.points.front() + QPointF(4.0, theme.smallFont.pixelSize()), line.name, bold(theme.smallFont),
+                    theme.mutedText);
+}
+
+void paintFlowFigure(Canvas& canvas, const QSizeF& size, const FlowPlot& plot, const Theme& theme)
+{
+    const double caption = captionHeight(plot.caption, size.width() - 32.0, theme);
+    const FlowSheet sheet = layoutFlowSheet(plot, size, caption, theme);
+    paintFlowSheet(canvas, sheet, plot, theme);
+    paintCaption(canvas, sheet.caption, sheet.captionWidth, plot.caption, theme);
+}
+
+} // namespace
+
+void paintFlowSheet(Canvas& canvas, const FlowSheet& sheet, const FlowPlot& plot, const Theme& theme)
+{
+    canvas.beginGroup(QStringLiteral("arrows"));
+    for (const FlowLine& line : sheet.lines)
+        paintFlowLine(canvas, line, theme);
+    canvas.endGroup();
+    for (std::size_t i = 0; i < plot.cards.size(); ++i)
+        paintFlowCard(canvas, plot.cards[i], sheet.cards[i], plot, theme);
+}
+
+const FigureLook<FlowPlot>& figureLook(const FlowPlot*)
+{
+    static const FigureLook<FlowPlot> look{preferredFlowSize, paintFlowFigure,
+                                           [](const FlowPlot&) { return tr("From the tokens to the next one"); }};
+    return look;
+}
+
+} // namespace headlight

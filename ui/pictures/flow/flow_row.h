@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/pictures/picture.h"
+
+namespace headlight {
+
+/// The way of a text through a head and its layer, from the tokens to the next one.
+Picture flowPicture();
+
+} // namespace headlight

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/kit/word.h"
+
+#include <array>
+
+namespace headlight {
+
+/// The way of a text through a layer and on to the next token, in its order: where a page of a lesson is.
+enum class FlowStage { Tokens, X, Qkv, Scores, Weights, Z, Output, Residual, Mlp, NextToken };
+
+inline constexpr std::array kFlowStages = {
+    Word{FlowStage::Tokens, "tokens"},   Word{FlowStage::X, "x"},
+    Word{FlowStage::Qkv, "qkv"},         Word{FlowStage::Scores, "scores"},
+    Word{FlowStage::Weights, "weights"}, Word{FlowStage::Z, "z"},
+    Word{FlowStage::Output, "w-o"},      Word{FlowStage::Residual, "residual"},
+    Word{FlowStage::Mlp, "mlp"},         Word{FlowStage::NextToken, "next-token"}};
+
+/// "Q, K, V", "W^O": short, as math text (see math_text.h).
+QString stageSign(FlowStage stage);
+/// "Queries, keys, values"
+QString stageName(FlowStage stage);
+/// What happens there, in a sentence or two, of any transformer.
+QString stageSentence(FlowStage stage);
+
+} // namespace headlight

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What the window makes of all lessons at once.
+
+#include "core/base/error.h"
+#include "core/io/atomic_file.h"
+#include "ui/pictures/words.h"
+#include "ui/session/model_locations.h"
+#include "ui/window/frame/main_window.h"
+#include "ui/window/lessons/lesson_pane.h"
+#include "ui/window/lessons/lesson_printing.h"
+#include "ui/window/widgets/file_dialogs.h"
+
+#include <string_view>
+
+namespace headlight {
+
+void MainWindow::exportLessons()
+{
+    m_lessons->find();
+    const QString file = askWhereToWrite(*this, FileKind::Figure, tr("Lessons as PDF"),
+                                         QStringLiteral("headlight-lessons.pdf"), tr("PDF (*.pdf)"));
+    if (file.isEmpty())
+        return;
+    try {
+        const std::vector<Lesson> lessons = m_lessons->lessons();
+        const std::optional<PagedText> text =
+            printWithProgress({lessons, lessonBook(lessons), modelLocations()}, *this);
+        if (!text)
+            return;
+        const QByteArray bytes = pagedPdf(*text);
+        writeFileAtomically(toPath(file), std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
+        rememberFile(FileKind::Figure, file);
+        tellDone(tr("Written: %1").arg(file));
+    } catch (const Error& error) {
+        tell(QString::fromUtf8(error.what()));
+    }
+}
+
+void MainWindow::showTeacherPage()
+{
+    m_lessons->find();
+    try {
+        const std::vector<Lesson> lessons = m_lessons->lessons();
+        const std::optional<PagedText> text =
+            printWithProgress({lessons, teacherPages(lessons), modelLocations()}, *this);
+        if (text)
+            showTeacherText(*text, theme(m_session.state().theme), *this);
+    } catch (const Error& error) {
+        tell(QString::fromUtf8(error.what()));
+    }
+}
+
+} // namespace headlight

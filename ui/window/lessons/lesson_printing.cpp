@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/lessons/lesson_printing.h"
+
+#include "core/base/error.h"
+#include "core/io/atomic_file.h"
+#include "ui/kit/tr.h"
+#include "ui/pictures/words.h"
+#include "ui/window/widgets/file_dialogs.h"
+#include "ui/window/widgets/formula_text.h"
+#include "ui/window/widgets/plain_text.h"
+
+#include <QDialog>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QProgressDialog>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include <string_view>
+
+namespace headlight {
+
+namespace {
+
+/// Asks for a place and says below the text what came of it.
+void savePaged(const PagedText& text, QWidget& dialog, QLabel& said)
+{
+    const QString file = askWhereToWrite(dialog, FileKind::Figure, tr("Save as PDF"),
+                                         QStringLiteral("headlight-for-teachers.pdf"), tr("PDF (*.pdf)"));
+    if (file.isEmpty())
+        return;
+    try {
+        const QByteArray bytes = pagedPdf(text);
+        writeFileAtomically(toPath(file), std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
+        rememberFile(FileKind::Figure, file);
+        said.setText(tr("Written: %1").arg(file));
+    } catch (const Error& error) {
+        said.setText(QString::fromUtf8(error.what()));
+    }
+    said.show();
+}
+
+} // namespace
+
+std::optional<PagedText> printWithProgress(LessonPrinter printer, QWidget& window)
+{
+    QProgressDialog dialog(&window);
+    dialog.setObjectName("lessonProgress");
+    dialog.setWindowTitle(tr("Lessons"));
+    dialog.setWindowModality(Qt::WindowModal);
+    dialog.setMinimumDuration(0);
+    dialog.setRange(0, printer.nPages());
+    dialog.setMinimumWidth(420);
+    do {
+        dialog.setLabelText(tr("Drawing the pages of %1").arg(printer.now()));
+        dialog.setValue(printer.nDone()); // and whatever happens meanwhile, such as a click on Cancel
+        if (dialog.wasCanceled())
+            return std::nullopt;
+    } while (printer.addNext());
+    return printer.finish();
+}
+
+void showTeacherText(const PagedText& text, const Theme& theme, QWidget& window)
+{
+    QDialog dialog(&window);
+    dialog.setObjectName("teacherDialog");
+    dialog.setWindowTitle(tr("For teachers"));
+    auto* page = new FormulaText(&dialog);
+    page->setObjectName("teacherText");
+    page->setAccessibleName(tr("What the lessons ask, with the answers"));
+    page->setTheme(theme);
+    page->setCommonMark(text.commonMark);
+    auto* said = plainLabel(&dialog);
+    said->setWordWrap(true);
+    said->hide();
+    auto* save = new QPushButton(tr("Save as PDF…"), &dialog);
+    save->setObjectName("teacherSave");
+    save->setToolTip(tr("Write these pages as a PDF, to print"));
+    auto* close = new QPushButton(tr("Close"), &dialog);
+    close->setToolTip(tr("Close these pages (Esc)"));
+    QObject::connect(save, &QPushButton::clicked, &dialog, [&] { savePaged(text, dialog, *said); });
+    QObject::connect(close, &QPushButton::clicked, &dialog, &QDialog::accept);
+    auto* buttons = new QHBoxLayout;
+    buttons->addWidget(said, 1);
+    buttons->addStretch(0);
+    buttons->addWidget(save);
+    buttons->addWidget(close);
+    auto* layout = new QVBoxLayout(&dialog);
+    layout->addWidget(page, 1);
+    layout->addLayout(buttons);
+    dialog.resize(980, 680);
+    page->setFocus();
+    dialog.exec();
+}
+
+} // namespace headlight
