@@ -8,6 +8,7 @@
 #include "core/model/model_catalog.h"
 #include "ui/lessons/lesson_blocks.h"
 #include "ui/lessons/lesson_question.h"
+#include "ui/lessons/lesson_table.h"
 #include "ui/lessons/measure_table.h"
 #include "ui/lessons/yaml_block.h"
 #include "ui/pictures/all_pictures.h"
@@ -145,6 +146,8 @@ private:
                 readClaims(page, inner);
             else if (inner.name == u"series")
                 readSeries(page, inner);
+            else if (inner.name == u"measures")
+                page.tables.push_back(readLessonTable(YamlBlock(inner.text, inner.line, m_file)));
         }
         m_lesson.pages.push_back(std::move(page));
     }

@@ -47,6 +47,7 @@ void MainWindow::connectLessons()
     });
     m_lessons->setBenchSource(
         [this] { return m_bench && m_bench->isVisible() ? std::optional(m_bench->input()) : std::nullopt; });
+    m_lessons->setAroundSource([this] { return m_bench && m_bench->isVisible() ? m_bench->around() : AroundBench(); });
     connect(m_actions->lessons, &QAction::triggered, this, &MainWindow::showLessons);
     connect(&m_centre->startPage(), &StartPage::lessonWanted, this, &MainWindow::openLesson);
 }

@@ -3,7 +3,7 @@
 
 #include "ui/window/lessons/lesson_page_view.h"
 
-#include "ui/lessons/lesson.h"
+#include "ui/lessons/lesson_table.h"
 #include "ui/window/widgets/formula_text.h"
 
 #include <QKeyEvent>
@@ -46,8 +46,9 @@ LessonPageView::LessonPageView(QWidget* parent)
 
 void LessonPageView::setPage(const LessonPage& page, const LessonQuestionView::Measures& measures)
 {
-    m_text->setCommonMark(QStringLiteral("## %1\n\n%2").arg(page.title, withSeries(page.markdown, page.series)));
-    m_afterwards->setCommonMark(withSeries(page.afterwards, page.series));
+    m_page = page;
+    m_measures = measures;
+    setTexts();
     m_afterwards->hide();
     m_unanswered.clear();
     for (LessonQuestionView* old : findChildren<LessonQuestionView*>()) {
@@ -58,6 +59,22 @@ void LessonPageView::setPage(const LessonPage& page, const LessonQuestionView::M
     for (int i = 0; i < static_cast<int>(page.questions.size()); ++i)
         addQuestion(i, page.questions[static_cast<std::size_t>(i)], measures);
     verticalScrollBar()->setValue(0);
+}
+
+void LessonPageView::setTexts()
+{
+    const std::optional<LiveMeasures> live = m_page.tables.empty() ? std::nullopt : m_measures();
+    const auto filled = [&](const QString& markdown) {
+        return withTables(withSeries(markdown, m_page.series), m_page.tables, live ? &*live : nullptr);
+    };
+    m_text->setCommonMark(QStringLiteral("## %1\n\n%2").arg(m_page.title, filled(m_page.markdown)));
+    m_afterwards->setCommonMark(filled(m_page.afterwards));
+}
+
+void LessonPageView::followNumbers()
+{
+    if (!m_page.tables.empty())
+        setTexts();
 }
 
 void LessonPageView::addQuestion(int number, const LessonQuestion& question,

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ui/kit/theme.h"
+#include "ui/lessons/lesson.h"
 #include "ui/window/lessons/lesson_question_view.h"
 
 #include <QScrollArea>
@@ -15,7 +16,6 @@ class QVBoxLayout;
 namespace headlight {
 
 class FormulaText;
-struct LessonPage;
 
 /// A page of a lesson that scrolls as one: its text, its questions, and what is read after the last of them was
 /// answered. What an answer says comes into view.
@@ -29,6 +29,8 @@ public:
     void setPage(const LessonPage& page, const LessonQuestionView::Measures& measures);
     /// What is read after the answers.
     void reveal();
+    /// The picture has changed, and so may the tables of the page.
+    void followNumbers();
 
 signals:
     void solved(int question);
@@ -39,9 +41,12 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    void setTexts();
     void addQuestion(int number, const LessonQuestion& question, const LessonQuestionView::Measures& measures);
     void showReply(LessonQuestionView* question);
 
+    LessonPage m_page;
+    LessonQuestionView::Measures m_measures;
     FormulaText* m_text;
     QVBoxLayout* m_questions;
     FormulaText* m_afterwards;

@@ -101,7 +101,11 @@ LessonPane::LessonPane(Session& session, std::vector<std::filesystem::path> fold
         keepProgress(progress);
     });
     connect(m_view, &LessonPageView::answered, this, &LessonPane::reveal);
-    connect(&session, &Session::resultChanged, this, &LessonPane::pinWhatIsLookedAt);
+    connect(&session, &Session::resultChanged, this, [this] {
+        pinWhatIsLookedAt();
+        if (isOpen() && !m_bench)
+            m_view->followNumbers();
+    });
 }
 
 void LessonPane::find()
@@ -158,6 +162,7 @@ void LessonPane::openPage(int page)
     keepProgress(progress);
     showPage();
     showState();
+    m_view->followNumbers();
 }
 
 /// On the bench, or, of a page about a model, in the window. What a page that asks looks at would be its answer.
@@ -212,6 +217,11 @@ void LessonPane::setBenchSource(std::function<std::optional<BenchInput>()> sourc
     m_benchSource = std::move(source);
 }
 
+void LessonPane::setAroundSource(std::function<AroundBench()> source)
+{
+    m_aroundSource = std::move(source);
+}
+
 /// Of what is shown now; nothing while it is not there yet.
 std::optional<LiveMeasures> LessonPane::measures() const
 {
@@ -219,6 +229,10 @@ std::optional<LiveMeasures> LessonPane::measures() const
         const std::optional<BenchInput> shown = m_benchSource ? m_benchSource() : std::nullopt;
         LiveMeasures measures;
         measures.setBench(std::make_shared<const BenchSteps>(runBench(shown.value_or(m_bench->input))));
+        AroundBench around = m_aroundSource ? m_aroundSource() : AroundBench();
+        if (m_bench->tab == BenchTab::Pair && around.pair.isEmpty())
+            return std::nullopt; // two models are translating
+        measures.setAround(std::move(around));
         return measures;
     }
     const auto& result = m_session.result();
