@@ -51,6 +51,17 @@ BenchInput quickBrownFoxBench()
     return input;
 }
 
+BenchInput foxParametersBench()
+{
+    BenchInput input;
+    input.kind = BenchKind::ScaledDotProduct;
+    input.first = quickBrownFoxBench().first;
+    input.wQ = table({{1, 0}, {0, 1}, {0, 0}, {0, 0}}); // the first two numbers of a word
+    input.wK = table({{0, 1}, {1, 0}, {0, 0}, {0, 0}}); // the same, swapped
+    input.wV = table({{0, 0}, {0, 0}, {1, 0}, {0, 1}}); // the last two
+    return input;
+}
+
 BenchInput trainBench()
 {
     BenchInput input;
@@ -145,6 +156,8 @@ std::span<const BenchExample> benchExamples()
     constexpr int kCheck = 8; // "I went to the bank to cash the check"
     static const BenchExample examples[] = {
         {"fox", "The quick brown fox jumps", "Scaled dot-product attention with Q, K and V typed", quickBrownFoxBench},
+        {"fox-parameters", "The quick brown fox, with W^Q, W^K and W^V", "The same Q, K and V made by three matrices",
+         foxParametersBench},
         {"train", "The train left the station", "Plain self-attention, without parameters", trainBench},
         {"train-raw", "The train, painted scores as published",
          "The published row of “train” as weights: scores, which do not sum to 1",

@@ -14,6 +14,9 @@ namespace headlight {
 /// Q is its first two columns, K the same swapped, V the last two.
 BenchInput quickBrownFoxBench();
 
+/// The same words with the W^Q, W^K and W^V that select these numbers: Q, K and V come out the same.
+BenchInput foxParametersBench();
+
 /// "the train left the station on time", plain self-attention on three dimensions: how much a word is an article, a
 /// place or a vehicle, and a time.
 BenchInput trainBench();

@@ -4,9 +4,12 @@
 #include "core/base/error.h"
 #include "tests/support/offscreen_screen.h"
 #include "ui/session/session_file.h"
+#include "ui/window/bench/pair_page.h"
 #include "ui/window/frame/main_window.h"
 #include "ui/window/lessons/lesson_pane.h"
+#include "ui/window/lessons/lesson_question_view.h"
 
+#include <QAbstractButton>
 #include <QAction>
 #include <QApplication>
 #include <QDeadlineTimer>
@@ -15,6 +18,8 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QLineEdit>
+#include <QRadioButton>
 #include <QStandardPaths>
 #include <QTabBar>
 #include <QTemporaryDir>
@@ -75,6 +80,33 @@ void openLesson(LessonPane* pane, const QJsonArray& place)
     fail(QStringLiteral("there is no lesson %1").arg(place[0].toInt()));
 }
 
+/// Whatever the answer: the page then shows what comes with it.
+void answerQuestions(LessonPane& pane)
+{
+    for (int miss = 0; miss < 2; ++miss) {
+        for (auto* view : pane.findChildren<LessonQuestionView*>()) {
+            if (auto* number = view->findChild<QLineEdit*>("lessonNumber"))
+                number->setText("-1");
+            else if (auto* choice = view->findChild<QRadioButton*>())
+                choice->click();
+            static_cast<QAbstractButton*>(view->checkButton())->click();
+        }
+    }
+}
+
+/// Until two translators on the bench have done, where a lesson shows them.
+void waitForPair(const QString& what)
+{
+    QDeadlineTimer deadline(kLongestRunMs);
+    for (QWidget* window : QApplication::topLevelWidgets())
+        if (auto* pair = window->findChild<PairPage*>())
+            while (pair->isBusy()) {
+                QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents, 50);
+                if (deadline.hasExpired())
+                    fail(what + " takes too long");
+            }
+}
+
 /// Until everything the last choice asks for has been computed and painted.
 void waitForPicture(const Session& session, const QString& what)
 {
@@ -122,6 +154,10 @@ void takeScene(const QJsonObject& scenes, const QJsonObject& scene, const QStrin
             trigger(window, "bottomPanelShown");
         if (scene.contains("lesson"))
             openLesson(lessons, scene["lesson"].toArray());
+        waitForPicture(window.session(), what);
+        waitForPair(what);
+        if (scene["answered"].toBool())
+            answerQuestions(*lessons);
         QWidget* const shown = lessons->isHidden() ? &window : lessons->window(); // the bench's with some pages
         for (const QJsonValue& size : scenes["sizes"].toArray()) {
             const int width = size.toArray().at(0).toInt();
@@ -131,6 +167,7 @@ void takeScene(const QJsonObject& scenes, const QJsonObject& scene, const QStrin
             shown->resize(width / scale, size.toArray().at(1).toInt() / scale);
             chooseBottomTab(window, scene["bottom"].toString("Predictions"));
             waitForPicture(window.session(), what);
+            waitForPair(what);
             const QString name = QStringLiteral("%1_%2_%3.png").arg(what).arg(width).arg(theme.toString());
             if (!shown->grab().save(folder.filePath(name), "PNG", 0))
                 fail(folder.filePath(name) + " could not be written");

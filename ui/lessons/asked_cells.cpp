@@ -94,6 +94,7 @@ LessonBench benchThatAsks(LessonBench bench, const std::vector<LessonQuestion>& 
         for (const MeasureCall& call : askedMeasures(question))
             asked.add(call);
     bench.cover = asked.cover();
+    bench.asks = true;
     if (!bench.pick)
         return bench;
     BenchPlot plot = benchPlot(bench.input);

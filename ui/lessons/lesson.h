@@ -89,6 +89,13 @@ struct LessonCurve {
     QString label;
 };
 
+/// A table on a page that is computed from what the window shows: a measure of each of some options.
+struct LessonTable {
+    QString name;        // above the numbers
+    QStringList options; // empty = every token of the text
+    MeasureCall measure; // an argument "option" stands for each option in turn
+};
+
 /// What a page with a question keeps back until it is answered, or what another shows at once.
 enum class LessonStage { Asked, Revealed };
 
@@ -107,6 +114,7 @@ struct LessonPage {
     std::optional<LessonBench> revealBench;
     std::vector<FlowStage> flow;      // where it is on the way from token to next token; may be empty
     std::vector<LessonSeries> series; // the places of their tables are in the text
+    std::vector<LessonTable> tables;  // the same
     QString lookFrom;                 // the token that is pinned as query, as measures name it; may be empty
     QString lookAt;                   // and as key
     std::set<LessonPart> shows;       // beside the picture

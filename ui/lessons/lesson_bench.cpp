@@ -8,6 +8,7 @@
 #include "core/bench/bench_words.h"
 #include "core/bench/run_bench.h"
 #include "ui/kit/field.h"
+#include "ui/lessons/lesson_bench_parts.h"
 #include "ui/pictures/run_kinds.h"
 
 #include <QStringList>
@@ -21,11 +22,12 @@ namespace {
 
 using BenchField = Field<LessonBench>;
 
-constexpr BenchWords<BenchTab, 5> kTabs{{{BenchTab::Steps, "steps"},
+constexpr BenchWords<BenchTab, 6> kTabs{{{BenchTab::Steps, "steps"},
                                          {BenchTab::Links, "links"},
                                          {BenchTab::Tokens, "tokens"},
                                          {BenchTab::Shapes, "shapes"},
-                                         {BenchTab::Pair, "pair"}}};
+                                         {BenchTab::Pair, "pair"},
+                                         {BenchTab::Lookup, "lookup"}}};
 
 /// The words that a bench file has, too.
 template <typename Value, std::size_t n>
@@ -111,7 +113,7 @@ const std::vector<BenchField>& lessonBenchFields()
     QStringList known{QStringLiteral("example")};
     for (const BenchField& field : lessonBenchFields())
         known << field.key;
-    known << QStringLiteral("cell");
+    known << QStringLiteral("tables") << QStringLiteral("tokens") << QStringLiteral("pair") << QStringLiteral("cell");
     yaml.fail(
         node,
         QStringLiteral("\"bench.%1\" is not known; expected one of %2").arg(key, known.join(QStringLiteral(", "))));
@@ -125,6 +127,14 @@ const std::vector<BenchField>& lessonBenchFields()
 
 void readField(const YamlBlock& yaml, const QString& key, const YAML::Node& value, LessonBench& bench)
 {
+    if (key == u"tokens") {
+        bench.tokens = readTokensAsked(yaml, value, bench.tokens.value_or(TokensAsked()));
+        return;
+    }
+    if (key == u"pair") {
+        bench.pair = readPairAsked(yaml, value, bench.pair.value_or(PairAsked()));
+        return;
+    }
     const auto& fields = lessonBenchFields();
     const auto field = std::ranges::find(fields, key, &BenchField::key);
     if (field == fields.end())
@@ -158,7 +168,7 @@ LessonBench exampleNamed(const YamlBlock& yaml, const YAML::Node& node)
     for (const BenchExample& example : benchExamples()) {
         known << QString::fromLatin1(example.name);
         if (name == known.last())
-            return {name, example.make(), BenchTab::Steps, {}, {}};
+            return {name, example.make()};
     }
     yaml.fail(node, QStringLiteral("\"bench\": expected one of the worked examples %1, found \"%2\"")
                         .arg(known.join(QStringLiteral(", ")), name));
@@ -176,8 +186,10 @@ LessonBench readLessonBench(const YamlBlock& yaml, const YAML::Node& node, const
     LessonBench bench = example.IsDefined() ? exampleNamed(yaml, example) : *before;
     bench.pick.reset();
     for (const auto& entry : node)
-        if (const std::string key = entry.first.Scalar(); key != "example" && key != "cell")
+        if (const std::string key = entry.first.Scalar(); key != "example" && key != "tables" && key != "cell")
             readField(yaml, QString::fromStdString(key), entry.second, bench);
+    if (const YAML::Node tables = node["tables"]; tables.IsDefined())
+        readBenchTables(yaml, tables, bench.input); // of the kind that the page sets
     try {
         const BenchSteps steps = runBench(bench.input);
         if (const YAML::Node cell = node["cell"]; cell.IsDefined())

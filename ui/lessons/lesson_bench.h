@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/bench/bench_input.h"
+#include "ui/lessons/lesson_around.h"
 #include "ui/lessons/yaml_block.h"
 #include "ui/pictures/bench/bench_plot.h"
 
@@ -12,21 +13,25 @@
 namespace headlight {
 
 /// A page of the bench's window.
-enum class BenchTab { Steps, Links, Tokens, Shapes, Pair };
+enum class BenchTab { Steps, Links, Tokens, Shapes, Pair, Lookup };
 
 /// What a page of a lesson shows of the bench.
 struct LessonBench {
     QString example; // the worked example that it began as
     BenchInput input;
     BenchTab tab = BenchTab::Steps;
-    std::optional<BenchPick> pick; // a cell of runBench(input)
-    BenchCover cover;              // what is asked for, and not shown before the answer
+    std::optional<BenchPick> pick = {}; // a cell of runBench(input)
+    std::optional<TokensAsked> tokens = {};
+    std::optional<PairAsked> pair = {};
+    BenchCover cover = {}; // what is asked for, and not shown before the answer
+    bool asks = false;     // no page that would tell is shown either
 };
 
 /// `bench: train`, or a mapping: `example`, `kind`, `scale` (off, root or a number), `temperature`, `mask`, `hide`
-/// (cells query:key by position), `residual`, `layer-norm`, `positions`, `weights`, `tab` and `cell`: [step, row,
-/// column] or [step, row, column, head]. Without an `example` it changes what the page before shows, but for `cell`.
-/// Throws Error{BadFile} with the line.
+/// (cells query:key by position), `residual`, `layer-norm`, `positions`, `weights`, `tab`, `tables` (numbers of
+/// a step that is typed), `tokens`: {text, model}, `pair`: {source, target, mode, step, layer, head} and `cell`: [step,
+/// row, column] or [step, row, column, head]. Without an `example` it changes what the page before shows, but for
+/// `cell`. Throws Error{BadFile} with the line.
 LessonBench readLessonBench(const YamlBlock& yaml, const YAML::Node& node, const std::optional<LessonBench>& before);
 
 /// A cell by the names of its step ("scores", "weights", "output", …), row and column (see LiveMeasures::position());

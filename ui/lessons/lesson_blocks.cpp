@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "ui/lessons/lesson_series.h"
+#include "ui/lessons/lesson_table.h"
 
 #include <QRegularExpression>
 #include <QStringList>
@@ -13,7 +14,7 @@ namespace headlight {
 
 namespace {
 
-const QStringList kBlocks{"state",   "predict", "reveal", "claims",   "series",
+const QStringList kBlocks{"state",   "predict", "reveal", "claims",   "series", "measures",
                           "numbers", "curve",   "recap",  "exercise", "comment"};
 
 [[noreturn]] void fail(const std::string& file, int line, const QString& sentence)
@@ -58,12 +59,14 @@ LessonBlocks splitLesson(const QString& text, const std::string& file)
     LessonBlock* block = nullptr; // that it encloses, if it is no text
     int opened = 0;
     int nSeries = 0; // of the page
+    int nTables = 0;
     for (; next < lines.size(); ++next) {
         const QString& line = lines[next];
         const int number = next + 1;
         if (fence.isEmpty() && line.startsWith(u"# ")) {
             blocks.pages.push_back({line.mid(2).trimmed(), {}, number, {}});
             nSeries = 0;
+            nTables = 0;
             continue;
         }
         if (blocks.pages.empty()) {
@@ -82,6 +85,8 @@ LessonBlocks splitLesson(const QString& text, const std::string& file)
                 page.inner.push_back({word, {}, number + 1, {}});
                 if (word == u"series")
                     page.text += seriesPlace(nSeries++) + u'\n';
+                else if (word == u"measures")
+                    page.text += tablePlace(nTables++) + u'\n';
                 else if (word == u"predict")
                     page.text += kQuestionPlace;
                 else if (word == u"recap")

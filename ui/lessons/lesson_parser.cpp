@@ -9,6 +9,7 @@
 #include "ui/lessons/lesson_blocks.h"
 #include "ui/lessons/lesson_exercise.h"
 #include "ui/lessons/lesson_question.h"
+#include "ui/lessons/lesson_table.h"
 #include "ui/lessons/measure_table.h"
 #include "ui/lessons/yaml_block.h"
 #include "ui/pictures/all_pictures.h"
@@ -156,6 +157,8 @@ private:
                 readRecap(page, inner);
             else if (inner.name == u"exercise")
                 readItsExercise(page, inner);
+            else if (inner.name == u"measures")
+                page.tables.push_back(readLessonTable(YamlBlock(inner.text, inner.line, m_file)));
         }
         for (QString* text : {&page.markdown, &page.afterwards})
             text->replace(kRecapPlace, listOf(page.recap));

@@ -13,6 +13,7 @@
 #include "ui/pictures/bench/bench_links.h"
 #include "ui/pictures/bench/bench_plot.h"
 #include "ui/pictures/command_line.h"
+#include "ui/pictures/lookup/lookup_plot.h"
 #include "ui/pictures/view_data.h"
 #include "ui/pictures/words.h"
 #include "ui/session/session_file.h"
@@ -41,6 +42,8 @@ MadePicture pictureOfBench(const LessonBench& bench, BenchPlot plot)
         PictureTools tools;
         return pictureNamed(QStringLiteral("cost"))->make({commandState(), {}, {}, {}, {}, tools, {}, {}});
     }
+    case BenchTab::Lookup:
+        return {Figure(makeLookupPlot(bench.input, *plot.steps, bench.pick ? bench.pick->row : 0))};
     case BenchTab::Tokens:
     case BenchTab::Pair:
         break;
@@ -61,6 +64,8 @@ QString tabWord(BenchTab tab)
         return tr("shapes and cost");
     case BenchTab::Pair:
         return tr("sequence pair");
+    case BenchTab::Lookup:
+        return tr("lookup");
     }
     return {};
 }

@@ -135,6 +135,10 @@ MeasureValue LiveMeasures::evaluate(const MeasureCall& call) const
         return ofBench(arguments);
     if (call.name.startsWith(QStringLiteral("dot-")))
         return ofDotProducts(arguments);
+    if (call.name == u"token-count")
+        return ofTokens(arguments);
+    if (call.name.startsWith(QStringLiteral("pair-")))
+        return ofPair(arguments);
     if (!m_run)
         failMeasure(QStringLiteral("%1 asks about a model, and this page is about the bench").arg(call.text()));
     return ofModel(arguments);
@@ -155,6 +159,14 @@ MeasureValue LiveMeasures::ofModel(const Arguments& arguments) const
         return {similarityAcross(arguments), {}};
     if (call.name.startsWith(QStringLiteral("lens-")))
         return ofLens(arguments);
+    if (call.name == u"loss")
+        return ofLoss(arguments);
+    if (call.name == u"memory")
+        return ofMemory(arguments);
+    if (call.name == u"vocabulary")
+        return {double(m_run->config().dVocab), {}};
+    if (call.name == u"d-model")
+        return {double(m_run->config().dModel), {}};
     if (call.name == u"tokens")
         return {double(m_run->inputEncoding().size()), {}};
     if (call.name == u"layers")

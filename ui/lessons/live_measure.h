@@ -34,6 +34,10 @@ struct MeasureValue {
 ///     lens-probability(token, layer[, after])     of the next token if the model ended after a layer (logit lens)
 ///     lens-prediction(layer[, after])             the token that is most probable then
 ///     tokens(), layers(), heads(), d-head()       of the text, and of the part that is shown
+///     vocabulary(), d-model()        rows and columns of the embedding table
+///     loss([from, to])               nats per token that the decoder has read, from one token to another (textLoss())
+///     memory(token)                  of a recurrent translator: how much of a word of the source is left in the state
+///                                    that the decoder begins with (gruMemory())
 ///
 /// of the bench, where the page is about it; a head counts from 1:
 ///
@@ -44,6 +48,14 @@ struct MeasureValue {
 ///     bench-output(row, column)         of the last step; a column is a dimension, from 1
 ///     bench-size(step)                  how many numbers a step has
 ///     bench-cell(step, row, column[, head])   any number: see benchCell()
+///
+/// of the pages around it:
+///
+///     token-count(cutting[, word])      how many words, subwords or characters the text, or one of its words, is cut
+///     into pair-steps(model)                 of the translation, model is transformer or recurrent; a step counts from
+///     1 pair-read(model, step)            the token that the decoder has just read pair-next(model, step) the one that
+///     follows: written by the model, or true pair-top(model, step)             the one that it expects most
+///     pair-loss(model[, step])          −ln p of the next, in nats; of all steps, their mean
 ///
 /// and of random vectors, `how` is "undivided" or "divided" (by √width), see dotProductSpread():
 ///
@@ -63,8 +75,14 @@ public:
     /// The bench that is shown; without one, bench-… fail.
     void setBench(std::shared_ptr<const BenchSteps> bench);
 
+    /// What stands around it; without that, token-count and pair-… fail.
+    void setAround(AroundBench around);
+
     /// Throws Error{BadArgument} for a name, a number of arguments, a token or a head that there is not.
     MeasureValue evaluate(const MeasureCall& call) const;
+
+    /// The tokens of the text, as measures name them; none of a bench.
+    QStringList inputTokens() const;
 
     /// Whether a claim is true, and what was found.
     bool holds(const LessonClaim& claim, MeasureValue& found) const;
@@ -81,11 +99,16 @@ private:
     double similarityAcross(const Arguments& arguments) const;
     MeasureValue ofLens(const Arguments& arguments) const;
     MeasureValue ofModel(const Arguments& arguments) const;
+    MeasureValue ofLoss(const Arguments& arguments) const;
+    MeasureValue ofMemory(const Arguments& arguments) const;
+    MeasureValue ofTokens(const Arguments& arguments) const;
+    MeasureValue ofPair(const Arguments& arguments) const;
     MeasureValue ofBench(const Arguments& arguments) const;
     static MeasureValue ofDotProducts(const Arguments& arguments);
 
     std::shared_ptr<const ActivationCache> m_run; // null: nothing of a model can be asked
     std::shared_ptr<const BenchSteps> m_bench;
+    AroundBench m_around;
     HeadIndex m_chosen;
     QString m_contextText;
 };

@@ -29,6 +29,15 @@ private slots:
         QCOMPARE(vectorText(input.v.row(1)), std::string("[0.7, 0.8]"));
         QCOMPARE(vectorText(input.first.x.row(4)), std::string("[1.7, 1.8, 1.9, 2]"));
     }
+    void theParametersMakeTheSameVectors()
+    {
+        const BenchInput typed = quickBrownFoxBench();
+        const BenchSteps steps = runBench(foxParametersBench());
+        QVERIFY((steps.at(BenchStepId::Queries).values - typed.q).cwiseAbs().maxCoeff() < 1e-12);
+        QVERIFY((steps.at(BenchStepId::Keys).values - typed.k).cwiseAbs().maxCoeff() < 1e-12);
+        QVERIFY((steps.at(BenchStepId::Values).values - typed.v).cwiseAbs().maxCoeff() < 1e-12);
+        QVERIFY((steps.steps.back().values - runBench(typed).steps.back().values).cwiseAbs().maxCoeff() < 1e-12);
+    }
     void theAttentionOfQuickStepByStep()
     {
         const BenchSteps steps = runBench(quickBrownFoxBench());

@@ -7,6 +7,7 @@
 #include "core/bench/run_bench.h"
 #include "ui/lessons/lesson_parser.h"
 #include "ui/lessons/live_measure.h"
+#include "ui/pictures/tokens/tokens_maker.h"
 
 #include <QTest>
 
@@ -59,6 +60,44 @@ private slots:
         QCOMPARE(number("dot-variance(16)"), dotProductSpread(16).variance);
         QCOMPARE(number("dot-largest-weight(16, divided)"), dotProductSpread(16, {1, true}).largestWeight);
         QCOMPARE(number("dot-slope(4, undivided, 7)"), dotProductSpread(4, {7, false}).slope);
+    }
+    void aTextIsCutThreeWays()
+    {
+        LiveMeasures& measures = m_measures = LiveMeasures();
+        TokensMaker maker;
+        const std::vector<std::filesystem::path> models{HEADLIGHT_SOURCE_DIR "/resources/models"};
+        measures.setAround({maker.make("a lighthouse, unbelievable", "headlight-en-fr", models), {}});
+        QCOMPARE(number("token-count(words)"), 4.0); // the comma is one
+        QCOMPARE(number("token-count(characters)"), 26.0);
+        QCOMPARE(number("token-count(characters, lighthouse)"), 10.0);
+        QCOMPARE(number("token-count(words, lighthouse)"), 1.0);
+        const TokensPlot plot = maker.make("lighthouse", "headlight-en-fr", models);
+        QVERIFY(number("token-count(subwords, lighthouse)") > 1.0);
+        QVERIFY(number("token-count(subwords, lighthouse)") <= plot.count(Cutting::Subwords) + 1);
+        QCOMPARE(number("token-count(subwords)"),
+                 number("token-count(subwords, a)") + number("token-count(subwords, lighthouse)") +
+                     number("token-count(subwords, @2)") + number("token-count(subwords, unbelievable)"));
+    }
+    void twoTranslatorsAreAskedByTheirSteps()
+    {
+        PairPlot plot;
+        plot.sides[0].steps = {{"<s>", "a", {}, 1, 0.5, 0.7}, {"a", "b", {{2, "c", 0.5F, 0.5F}}, 1, 0.5, 0.3}};
+        plot.sides[0].meanLoss = 0.5;
+        plot.sides[1].isRecurrent = true;
+        plot.sides[1].refusal = "no such model";
+        m_measures = LiveMeasures();
+        m_measures.setAround({{}, plot});
+        QCOMPARE(number("pair-steps(transformer)"), 2.0);
+        QCOMPARE(measure("pair-read(transformer, 2)").token, QString("a"));
+        QCOMPARE(measure("pair-next(transformer, 2)").token, QString("b"));
+        QCOMPARE(measure("pair-top(transformer, 2)").token, QString("c"));
+        QCOMPARE(number("pair-loss(transformer, 1)"), 0.7);
+        QCOMPARE(number("pair-loss(transformer)"), 0.5);
+        for (const char* asked : {"pair-read(recurrent, 1)", "pair-read(transformer, 3)", "pair-read(gpt, 1)"})
+            QVERIFY_EXCEPTION_THROWN(measure(asked), Error);
+        m_measures.setAround({});
+        QVERIFY_EXCEPTION_THROWN(measure("pair-steps(transformer)"), Error);
+        QVERIFY_EXCEPTION_THROWN(measure("token-count(words)"), Error);
     }
     void whatThereIsNotIsSaid_data()
     {

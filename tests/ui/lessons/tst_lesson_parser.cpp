@@ -4,9 +4,11 @@
 #include "core/base/error.h"
 #include "core/bench/bench_examples.h"
 #include "core/bench/run_bench.h"
+#include "core/bench/table_fill.h"
 #include "ui/kit/colour_map.h"
 #include "ui/lessons/lesson_library.h"
 #include "ui/lessons/lesson_parser.h"
+#include "ui/lessons/lesson_table.h"
 #include "ui/pictures/words.h"
 
 #include <QFile>
@@ -125,8 +127,10 @@ private slots:
     void textsThatLookLikeNumbersStayTexts();
     void linesEndAsTheyLike();
     void aBenchIsRead();
+    void whatStandsAroundABenchIsRead();
     void whatIsWrongWithABenchHasItsLine_data();
     void whatIsWrongWithABenchHasItsLine();
+    void aTableOfMeasuresIsRead();
     void aSeriesStandsWhereItIsWritten();
     void aClaim();
     void whatIsWrongHasItsLine_data();
@@ -301,6 +305,49 @@ void TestLessonParser::aBenchIsRead()
     QVERIFY(lesson.benchOn(4)->input == three.input); // as the page before
 }
 
+void TestLessonParser::whatStandsAroundABenchIsRead()
+{
+    const Lesson lesson = parse(QByteArray(kBenchLesson)
+                                    .replace("bench: train", R"(bench:
+  example: heads
+  tab: pair
+  tables: {w-q.2: [[1, 2], [0, 0], [0, 0], [0, -0.5]], x: [[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]]}
+  tokens: {text: "12", model: headlight-en}
+  pair: {source: a b, target: c, mode: training, step: 3, layer: 0, head: 2})")
+                                    .replace("kind: cosine", "kind: multi-head")
+                                    .replace("station, left", "she, book")
+                                    .replace("\"4:1\", ", ""));
+    const LessonBench bench = *lesson.benchOn(0);
+    QCOMPARE(bench.input.wQ(0, 3), 2.0); // of head 2
+    QCOMPARE(bench.input.wQ(3, 3), -0.5);
+    QCOMPARE(bench.input.wQ(0, 0), 1.0); // head 1 stays
+    QVERIFY(bench.input.first.x == identityTable(4, 4));
+    QCOMPARE(bench.tab, BenchTab::Pair);
+    QVERIFY((*bench.tokens == TokensAsked{"12", "headlight-en"}));
+    QVERIFY((*bench.pair == PairAsked{"a b", "c", {PairMode::Training, {0, 2}, 3}}));
+    QVERIFY(*lesson.benchOn(1)->tokens == *bench.tokens); // until a page changes it
+}
+
+void TestLessonParser::aTableOfMeasuresIsRead()
+{
+    const QByteArray block = "```measures\neach: [a, b]\nname: size\nmeasure: weight(option, a)\n```\n";
+    const LessonPage page = parse(QByteArray(kBenchLesson).replace("Above.\n", "Above.\n\n" + block)).pages[4];
+    QCOMPARE(page.tables.size(), 1U);
+    QCOMPARE(page.tables[0].options, (QStringList{"a", "b"}));
+    QVERIFY(page.markdown.contains(tablePlace(0)) && page.markdown.contains(seriesPlace(0)));
+    const QString unknown = withTables(page.markdown, page.tables, nullptr);
+    QVERIFY2(!unknown.contains(tablePlace(0)) && unknown.contains("come with the picture"), qPrintable(unknown));
+    for (const auto& [from, to] : {std::pair{"[a, b]", "all"}, std::pair{"option, a", "b, a"},
+                                   std::pair{"name: size\n", ""}, std::pair{"weight(", "wait("}}) {
+        try {
+            parse(QByteArray(kBenchLesson).replace("Above.\n", QByteArray(block).replace(from, to)));
+            QFAIL(from);
+        } catch (const Error& error) {
+            QVERIFY2(QString::fromUtf8(error.what()).contains("line "), error.what());
+        }
+    }
+}
+
 void TestLessonParser::whatIsWrongWithABenchHasItsLine_data()
 {
     QTest::addColumn<QByteArray>("from");
@@ -311,11 +358,18 @@ void TestLessonParser::whatIsWrongWithABenchHasItsLine_data()
         QTest::newRow(name) << QByteArray(from) << QByteArray(to) << QString(line) << QString(says);
     };
     row("unknown example", "bench: train", "bench: tram", "line 5:",
-        "expected one of the worked examples fox, train, train-raw, train-softmax, bank, heads, additive, cross, found "
+        "expected one of the worked examples fox, fox-parameters, train, train-raw, train-softmax, bank, heads, "
+        "additive, cross, found "
         "\"tram\"");
     row("no example before", "bench: train\n---\n\n# One", "---\n\n# One\n\n```state\nbench: {tab: links}\n```",
         "line 10:", "expected an \"example\" on the first page");
     row("unknown key", "temperature: 0.5", "warmth: 0.5", "line 16:", "\"bench.warmth\" is not known; expected one of");
+    row("tables", "scale: 8", "tables: {w-x: [[1]]}", "line 15:", "a step of this bench that is typed");
+    row("a table's shape", "scale: 8", "tables: {x: [[1]]}", "line 15:", "\"bench.tables.x\"");
+    row("a table's rows", "scale: 8", "tables: {x: [[1, 2], [3]]}", "line 15:", "rows of as many numbers each");
+    row("tokens", "scale: 8", "tokens: {words: 3}", "line 15:", "\"bench.tokens.words\" is not known");
+    row("pair", "scale: 8", "pair: {mode: school}", "line 15:", "\"bench.pair.mode\": expected");
+    row("pair's step", "scale: 8", "pair: {step: 0}", "line 15:", "\"bench.pair.step\": expected");
     row("scale", "scale: 8", "scale: half", "line 15:", "expected root, off or a number from 0.000001");
     row("temperature", "temperature: 0.5", "temperature: warm",
         "line 16:", "expected a number from 0.01 to 100, found \"warm\"");

@@ -10,8 +10,11 @@
 #include "ui/lessons/lesson_exercise.h"
 #include "ui/lessons/lesson_glossary.h"
 #include "ui/lessons/lesson_library.h"
+#include "ui/lessons/lesson_table.h"
 #include "ui/lessons/live_measure.h"
 #include "ui/lessons/measure_table.h"
+#include "ui/pictures/pair/pair_pipeline.h"
+#include "ui/pictures/tokens/tokens_maker.h"
 #include "ui/pictures/words.h"
 #include "ui/session/session.h"
 #include "ui/window/widgets/formula_text.h"
@@ -110,12 +113,17 @@ private slots:
     void aPage_data();
     void aPage();
 
+    void whatAScriptMeasuredStandsInTheCard();
+
 private:
     bool isShipped(const Lesson& lesson) const { return lesson.file.parent_path() == kResources / "lessons"; }
     LessonGlossary glossary() const;
+    AroundBench around(const LessonBench& bench);
     void checkQuestion(const LessonQuestion& question, const LiveMeasures& measures);
     QTemporaryDir m_folder; // of the example
     LessonLibrary m_library;
+    TokensMaker m_tokens;
+    PairPipeline m_pair;
 };
 
 void TestShippedLessons::initTestCase()
@@ -272,6 +280,47 @@ void TestShippedLessons::aPage_data()
     }
 }
 
+/// What the pages around a bench show.
+AroundBench TestShippedLessons::around(const LessonBench& bench)
+{
+    const std::vector<std::filesystem::path> roots{kResources / "models"};
+    AroundBench shown;
+    if (bench.tokens)
+        shown.tokens = m_tokens.make(bench.tokens->text, bench.tokens->model, roots);
+    if (bench.pair)
+        shown.pair = m_pair
+                         .run({0, bench.pair->choice.mode, bench.pair->source, bench.pair->target,
+                               bench.pair->choice.head, roots},
+                              {}, {})
+                         .plot;
+    return shown;
+}
+
+/// The rows of a table of numbers in a lesson are those of a script, which writes them into the model's card.
+void TestShippedLessons::whatAScriptMeasuredStandsInTheCard()
+{
+    QFile card(toQString(kResources / "models/headlight-en-fr-rnn/README.md"));
+    QVERIFY(card.open(QIODevice::ReadOnly));
+    const QString text = QString::fromUtf8(card.readAll());
+    static const QRegularExpression row(QStringLiteral(R"(^\| (\d+ to \d+) \| ([\d.]+) \| ([\d.]+) \| ([\d.]+) \|$)"),
+                                        QRegularExpression::MultilineOption);
+    int nRows = 0;
+    for (const Lesson& lesson : m_library.lessons) {
+        for (const LessonPage& page : lesson.pages) {
+            const QString read = page.markdown + page.afterwards;
+            for (auto it = row.globalMatch(read); it.hasNext(); ++nRows) {
+                const QRegularExpressionMatch found = it.next();
+                const QRegularExpression measured(QStringLiteral(R"(\| %1 \| \d+ \| %2 \| %3 \|)")
+                                                      .arg(found.captured(1), found.captured(2), found.captured(3)));
+                QVERIFY2(text.contains(measured), qPrintable(found.captured()));
+                const double worth = found.captured(3).toDouble() - found.captured(2).toDouble();
+                QCOMPARE(QString::number(worth, 'f', 2), found.captured(4));
+            }
+        }
+    }
+    QVERIFY(nRows > 0);
+}
+
 void TestShippedLessons::checkQuestion(const LessonQuestion& question, const LiveMeasures& measures)
 {
     QStringList right;
@@ -308,7 +357,7 @@ void TestShippedLessons::aPage()
         QVERIFY(!part.contains("alpha_") && !part.contains("\\alpha(")); // a weight is A, see NOTATION.md
         FormulaText text;
         text.resize(kNarrowestText, 400);
-        text.setCommonMark(withSeries(part, shown.series));
+        text.setCommonMark(withTables(withSeries(part, shown.series), shown.tables, nullptr));
         QVERIFY2(text.problems().isEmpty(), qPrintable(text.problems().join(u'\n')));
         text.show();
         QCOMPARE(text.horizontalScrollBar()->maximum(), 0); // no formula and no table is wider
@@ -322,6 +371,7 @@ void TestShippedLessons::aPage()
     if (const std::optional<LessonBench> bench = whole.benchOn(page)) {
         const auto steps = std::make_shared<const BenchSteps>(runBench(bench->input));
         measures.setBench(steps);
+        measures.setAround(around(*bench));
         const QStringList lines = linesOf(*steps);
         for (const QString& quoted : quotedEquations(shown.markdown + shown.afterwards))
             QVERIFY2(lines.contains(quoted), qPrintable(quoted + " is not what the bench writes"));
@@ -337,6 +387,8 @@ void TestShippedLessons::aPage()
             LiveMeasures::position(shown.lookAt, view.keyTokens());
         measures = LiveMeasures(session.result()->cache, view.selected, state.context.text);
     }
+    const QString tables = withTables(shown.markdown + shown.afterwards, shown.tables, &measures);
+    QCOMPARE(tables.count(QChar(0x2588)) > 0, !shown.tables.empty()); // bars, and no sentence in their place
     try {
         for (const LessonClaim& claim : shown.claims) {
             MeasureValue found;

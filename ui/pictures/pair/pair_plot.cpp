@@ -4,6 +4,7 @@
 #include "ui/pictures/pair/pair_plot.h"
 
 #include "core/activations/activation_cache.h"
+#include "core/analysis/text_loss.h"
 #include "ui/kit/counts.h"
 #include "ui/kit/label_list.h"
 #include "ui/kit/tr.h"
@@ -23,16 +24,6 @@ ColourScale weightColours()
     ColourScale colours;
     colours.range = ScaleRange::Typed; // from 0 to 1, so that two models compare under one legend
     return colours;
-}
-
-/// log Σ exp of a row of logits, in double precision.
-double logSumExp(const RowVectorView& logits)
-{
-    const double largest = static_cast<double>(logits.maxCoeff());
-    double sum = 0.0;
-    for (Index i = 0; i < logits.size(); ++i)
-        sum += std::exp(static_cast<double>(logits[i]) - largest);
-    return largest + std::log(sum);
 }
 
 HeatmapPlot plotOf(const std::shared_ptr<const ActivationCache>& run, AttentionPart part, int layer,
@@ -76,7 +67,7 @@ std::vector<PairStep> pairSteps(const ActivationCache& run, const CancelToken& c
         // A target that a limit cut says nothing of what follows its last token.
         const auto known = static_cast<std::size_t>(i) < target.size();
         step.nextId = known ? target[static_cast<std::size_t>(i)] : step.top.front().id;
-        step.loss = logSumExp(logits) - static_cast<double>(logits[step.nextId]);
+        step.loss = tokenLoss(logits, step.nextId);
         step.probability = std::exp(-step.loss);
         if (!known)
             step.next = QString::fromStdString(step.top.front().label);

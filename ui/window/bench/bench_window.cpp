@@ -115,7 +115,7 @@ void BenchWindow::build()
     addPage(tr("Steps"), m_steps);
     addPage(tr("Links"), m_links);
     addPagesAround();
-    connect(m_tabs, &QTabBar::currentChanged, m_centre, &QStackedWidget::setCurrentIndex);
+    connect(m_tabs, &QTabBar::currentChanged, this, &BenchWindow::showPage);
     connect(m_side, &BenchSide::refused, this, &BenchWindow::tell);
     connect(m_links, &BenchLinksPane::refused, this, &BenchWindow::tell);
     connect(m_side, &BenchSide::maskPaintingChanged, m_steps, &BenchStepsPage::setMaskPainting);

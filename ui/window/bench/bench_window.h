@@ -13,6 +13,7 @@
 
 #include <chrono>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -27,11 +28,17 @@ class QStackedWidget;
 namespace headlight {
 
 class BenchLinksPane;
+class BenchLookupPane;
 class BenchSide;
 class BenchStepsPage;
 class FittingTabs;
-struct LessonBench;
+class PairPage;
+class TokensPage;
+struct AroundBench;
 struct BenchExample;
+struct LessonBench;
+struct PairAsked;
+struct TokensAsked;
 
 /// The attention bench: the tables and choices at the left, what they compute in the centre. The bench itself is in
 /// BenchSession; the window deals with files and keeps the bench for the next start.
@@ -49,6 +56,8 @@ public:
     void showLesson(const LessonBench& bench, const QString& title);
     /// The bench that the lesson took the place of comes back.
     void leaveLesson();
+    /// What its other pages show now.
+    AroundBench around() const;
     /// Takes a pane in at the right, the lessons'; whoever owns it takes it back.
     void addSidePane(QWidget* pane);
     /// The same as setInput(), with the tab that the example is about.
@@ -102,6 +111,7 @@ private:
     void build();
     void addTab(Page page, const QString& name, const QString& shortName);
     void addPagesAround();
+    void showPage(int tab);
     void addMenus();
     void addFileMenu();
     void addEditMenu();
@@ -129,6 +139,11 @@ private:
     BenchSide* m_side;
     BenchStepsPage* m_steps;
     BenchLinksPane* m_links;
+    TokensPage* m_tokens;
+    PairPage* m_pair;
+    BenchLookupPane* m_lookup;
+    QLabel* m_answerFirst; // in place of a page that would tell what a lesson asks
+    bool m_asks = false;
     QSplitter* m_columns;
     QHBoxLayout* m_topRow;
     FittingTabs* m_tabs;
@@ -144,7 +159,9 @@ private:
     QAction* m_redo = nullptr;
     QAction* m_export = nullptr;
     std::vector<Page> m_pages;
-    std::optional<BenchState> m_own; // what a lesson took the place of
+    std::optional<BenchState> m_own; // what a lesson took the place of, as those that follow
+    std::shared_ptr<const TokensAsked> m_ownTokens;
+    std::shared_ptr<const PairAsked> m_ownPair;
     std::optional<ThemeId> m_theme;
     QString m_sentence; // of the first sequence, as the page about tokens got it
     QTimer m_autosave;

@@ -5,6 +5,8 @@
 #include "ui/lessons/lesson_bench.h"
 #include "ui/session/model_locations.h"
 #include "ui/window/bench/bench_links_pane.h"
+#include "ui/window/bench/bench_lookup_pane.h"
+#include "ui/window/bench/bench_side.h"
 #include "ui/window/bench/bench_steps_page.h"
 #include "ui/window/bench/bench_view.h"
 #include "ui/window/bench/bench_window.h"
@@ -12,8 +14,11 @@
 #include "ui/window/bench/shapes_page.h"
 #include "ui/window/bench/tokens_page.h"
 #include "ui/window/widgets/fitting_tabs.h"
+#include "ui/window/widgets/plain_text.h"
 
+#include <QLabel>
 #include <QSplitter>
+#include <QStackedWidget>
 
 #include <algorithm>
 
@@ -28,21 +33,30 @@ constexpr int kSidePane = 380; // pixels wide
 /// The pages about what stands around a bench: how a text becomes tokens, what large layers cost, two translators.
 void BenchWindow::addPagesAround()
 {
-    auto* tokens = new TokensPage(modelLocations(), this);
+    m_tokens = new TokensPage(modelLocations(), this);
     auto* shapes = new ShapesPage(this);
-    addPage(tr("Tokens"), tokens);
+    m_pair = new PairPage(modelLocations(), this);
+    m_lookup = new BenchLookupPane(m_session, this);
+    addPage(tr("Tokens"), m_tokens);
     addPage(tr("Shapes and cost"), shapes, tr("Shapes"));
-    addPage(tr("Sequence pair"), new PairPage(modelLocations(), this), tr("Pair"));
+    addPage(tr("Sequence pair"), m_pair, tr("Pair"));
+    addPage(tr("Lookup"), m_lookup);
+    m_answerFirst = plainLabel(tr("This page would tell what the lesson asks: it comes with your answer."), this);
+    m_answerFirst->setObjectName("benchAnswerFirst");
+    m_answerFirst->setProperty("role", "muted");
+    m_answerFirst->setAlignment(Qt::AlignCenter);
+    m_answerFirst->setWordWrap(true);
+    m_centre->addWidget(m_answerFirst);
 
-    const auto follow = [this, tokens, shapes] {
+    const auto follow = [this, shapes] {
         const QString sentence = m_session.text(false).sentence;
         if (sentence != m_sentence)
-            tokens->setText(m_sentence = sentence);
+            m_tokens->setText(m_sentence = sentence);
         shapes->setBench(m_session.input());
     };
     connect(&m_session, &BenchSession::changed, this, follow);
     follow();
-    connect(tokens, &TokensPage::useText, this, &BenchWindow::takeText);
+    connect(m_tokens, &TokensPage::useText, this, &BenchWindow::takeText);
     connect(shapes, &ShapesPage::refused, this, &BenchWindow::tell);
     connect(shapes, &ShapesPage::settled, this, &BenchWindow::follow);
 }
@@ -57,23 +71,56 @@ void BenchWindow::takeText(const BenchText& text)
     }
 }
 
+/// While a lesson asks, the page of the steps alone is there: what is asked for is covered in it.
+void BenchWindow::showPage(int tab)
+{
+    if (m_asks && tab != static_cast<int>(BenchTab::Steps))
+        m_centre->setCurrentWidget(m_answerFirst);
+    else
+        m_centre->setCurrentIndex(tab);
+}
+
 void BenchWindow::showLesson(const LessonBench& bench, const QString& title)
 {
-    if (!m_own)
+    if (!m_own) {
         m_own = m_session.state();
+        m_ownTokens = std::make_shared<const TokensAsked>(m_tokens->asked());
+        m_ownPair = std::make_shared<const PairAsked>(m_pair->asked());
+    }
+    m_asks = bench.asks;
     setInput(bench.input, title);
+    if (bench.tokens)
+        m_tokens->ask(*bench.tokens);
+    if (bench.pair)
+        m_pair->ask(*bench.pair);
     m_tabs->setCurrentIndex(static_cast<int>(bench.tab));
+    showPage(m_tabs->currentIndex());
+    m_side->setVisible(bench.tab != BenchTab::Tokens && bench.tab != BenchTab::Pair);
     m_steps->showLesson(bench.pick, bench.cover);
     follow(); // what is asked for is not said either
     m_links->selectQuery(bench.pick && bench.tab == BenchTab::Links ? static_cast<int>(bench.pick->row) : -1);
+    if (bench.pick)
+        m_lookup->selectQuery(static_cast<int>(bench.pick->row));
 }
 
 void BenchWindow::leaveLesson()
 {
     m_steps->view().setCover({});
-    if (m_own)
+    m_asks = false;
+    showPage(m_tabs->currentIndex());
+    m_side->show();
+    if (m_own) {
         m_session.replace(*m_own, tr("leave the lesson"));
+        m_tokens->ask(*m_ownTokens);
+        if (m_pair->asked() != *m_ownPair) // which would load two models
+            m_pair->ask(*m_ownPair);
+    }
     m_own.reset();
+}
+
+AroundBench BenchWindow::around() const
+{
+    return {m_tokens->plot(), m_pair->plot()};
 }
 
 void BenchWindow::addSidePane(QWidget* pane)

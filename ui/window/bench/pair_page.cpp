@@ -21,6 +21,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace headlight {
 
@@ -113,6 +114,29 @@ void PairPage::keyPressEvent(QKeyEvent* event)
         QWidget::keyPressEvent(event);
 }
 
+void PairPage::ask(const PairAsked& asked)
+{
+    play(false);
+    if (m_hasStarted && asked == this->asked())
+        return;
+    m_stepAsked = asked.choice.step - 1;
+    m_mode = asked.choice.mode;
+    m_head = asked.choice.head;
+    m_hasStarted = true;
+    setTexts(asked.source, asked.target);
+    follow();
+}
+
+PairAsked PairPage::asked() const
+{
+    return {m_source->text(), m_target->text(), {m_mode, m_head, m_stepAsked.value_or(m_view->plot().step) + 1}};
+}
+
+PairPlot PairPage::plot() const
+{
+    return m_isBusy ? PairPlot() : m_view->plot();
+}
+
 void PairPage::setTexts(const QString& source, const QString& target)
 {
     m_source->setText(source.left(m_source->maxLength()));
@@ -150,7 +174,8 @@ void PairPage::take(const std::shared_ptr<const PairResult>& result)
 {
     setBusy(false);
     PairPlot plot = result->plot;
-    plot.step = std::clamp(m_view->plot().step, 0, std::max(0, plot.nSteps() - 1));
+    const int step = std::exchange(m_stepAsked, {}).value_or(m_view->plot().step);
+    plot.step = std::clamp(step, 0, std::max(0, plot.nSteps() - 1));
     m_view->setPlot(std::move(plot));
     follow();
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ui/kit/figure.h"
+#include "ui/lessons/lesson_around.h"
 #include "ui/pictures/command_line.h"
 #include "ui/pictures/pair/pair_pipeline.h"
 #include "ui/session/runner.h"
@@ -37,6 +38,11 @@ public:
     /// Models are looked for in `modelRoots`; nothing is loaded before the page is shown.
     explicit PairPage(std::vector<std::filesystem::path> modelRoots, QWidget* parent = nullptr);
 
+    /// All of it at once.
+    void ask(const PairAsked& asked);
+    PairAsked asked() const;
+    /// Empty while a run is on its way.
+    PairPlot plot() const;
     void setTexts(const QString& source, const QString& target);
     void setMode(PairMode mode);
     /// From 0.
@@ -75,7 +81,8 @@ private:
     PairHead m_head;
     bool m_hasStarted = false;
     bool m_isBusy = false;
-    QTimer m_longRun; // after it, a run says so and can be cancelled
+    std::optional<int> m_stepAsked; // of a run that is on its way
+    QTimer m_longRun;               // after it, a run says so and can be cancelled
     QTimer m_player;
 
     QLineEdit* m_source;

@@ -177,6 +177,18 @@ void TokensPage::setText(const QString& text)
     cut();
 }
 
+void TokensPage::ask(const TokensAsked& asked)
+{
+    setText(asked.text);
+    if (!asked.model.isEmpty() && asked.model != m_model)
+        chooseModel(asked.model);
+}
+
+const TokensPlot& TokensPage::plot() const
+{
+    return m_view->plot();
+}
+
 QString TokensPage::text() const
 {
     return m_line->text();

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ui/kit/figure.h"
+#include "ui/lessons/lesson_around.h"
 #include "ui/pictures/command_line.h"
 #include "ui/pictures/tokens/tokens_maker.h"
 #include "ui/session/bench_text.h"
@@ -39,6 +40,10 @@ public:
     /// Emits nothing.
     void setText(const QString& text);
     QString text() const;
+    /// Another text, and another model where one is named; emits nothing.
+    void ask(const TokensAsked& asked);
+    TokensAsked asked() const { return {text(), m_model}; }
+    const TokensPlot& plot() const;
     void setTheme(const Theme& theme);
     /// Empty without a text.
     std::optional<Figure> figure() const;

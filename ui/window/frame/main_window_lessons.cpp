@@ -53,6 +53,7 @@ void MainWindow::connectLessons()
     });
     m_lessons->setBenchSource(
         [this] { return m_bench && m_bench->isVisible() ? std::optional(m_bench->input()) : std::nullopt; });
+    m_lessons->setAroundSource([this] { return m_bench && m_bench->isVisible() ? m_bench->around() : AroundBench(); });
     connect(m_actions->lessons, &QAction::triggered, this, &MainWindow::showLessons);
     connect(m_actions->teacherPage, &QAction::triggered, this, &MainWindow::showTeacherPage);
     connect(m_actions->exportLessons, &QAction::triggered, this, &MainWindow::exportLessons);

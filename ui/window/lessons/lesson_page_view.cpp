@@ -4,7 +4,7 @@
 #include "ui/window/lessons/lesson_page_view.h"
 
 #include "ui/lessons/curve_plot.h"
-#include "ui/lessons/lesson.h"
+#include "ui/lessons/lesson_table.h"
 #include "ui/window/lessons/lesson_live_view.h"
 #include "ui/window/widgets/formula_text.h"
 
@@ -72,10 +72,8 @@ LessonPageView::LessonPageView(QWidget* parent)
 void LessonPageView::setPage(const LessonPage& page, const LessonQuestionView::Measures& measures,
                              const LessonExerciseView::Window& window)
 {
-    const std::vector<TextPicture> pictures = picturesOf(page.series);
-    const auto written = [&](const QString& text) { return withSeries(text, page.series, SeriesPlace::Stays); };
-    m_text->setCommonMark(QStringLiteral("## %1\n\n%2").arg(page.title, written(page.markdown)), pictures);
-    m_afterwards->setCommonMark(written(page.afterwards), pictures);
+    m_page = page;
+    setTexts(std::nullopt);
     m_afterwards->hide();
     m_live->setPage(page);
     addExercise(page.exercise, window);
@@ -88,6 +86,17 @@ void LessonPageView::setPage(const LessonPage& page, const LessonQuestionView::M
     for (int i = 0; i < static_cast<int>(page.questions.size()); ++i)
         addQuestion(i, page.questions[static_cast<std::size_t>(i)], measures);
     verticalScrollBar()->setValue(0);
+}
+
+void LessonPageView::setTexts(const std::optional<LiveMeasures>& measures)
+{
+    const std::vector<TextPicture> pictures = picturesOf(m_page.series);
+    const auto written = [&](const QString& text) {
+        return withTables(withSeries(text, m_page.series, SeriesPlace::Stays), m_page.tables,
+                          measures ? &*measures : nullptr);
+    };
+    m_text->setCommonMark(QStringLiteral("## %1\n\n%2").arg(m_page.title, written(m_page.markdown)), pictures);
+    m_afterwards->setCommonMark(written(m_page.afterwards), pictures);
 }
 
 void LessonPageView::addQuestion(int number, const LessonQuestion& question,
@@ -135,6 +144,8 @@ void LessonPageView::reveal()
 void LessonPageView::follow(const std::optional<LiveMeasures>& measures, double temperature)
 {
     m_live->follow(measures, temperature);
+    if (!m_page.tables.empty())
+        setTexts(measures);
     if (m_exercise)
         m_exercise->follow();
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ui/kit/theme.h"
+#include "ui/lessons/lesson.h"
 #include "ui/window/lessons/lesson_exercise_view.h"
 #include "ui/window/lessons/lesson_question_view.h"
 
@@ -19,7 +20,6 @@ namespace headlight {
 
 class FormulaText;
 class LessonLiveView;
-struct LessonPage;
 
 /// A page of a lesson that scrolls as one: its text, its questions, what follows the window, what is read after the
 /// last question was answered, and an exercise. What an answer says comes into view.
@@ -48,10 +48,13 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    /// Without measures the numbers of its tables are left out.
+    void setTexts(const std::optional<LiveMeasures>& measures);
     void addQuestion(int number, const LessonQuestion& question, const LessonQuestionView::Measures& measures);
     void addExercise(const std::optional<LessonExercise>& exercise, const LessonExerciseView::Window& window);
     void showReply(QWidget* context, std::initializer_list<QWidget*> parts);
 
+    LessonPage m_page;
     FormulaText* m_text;
     QVBoxLayout* m_questions;
     LessonLiveView* m_live;

@@ -237,12 +237,21 @@ void LessonPane::setBenchSource(std::function<std::optional<BenchInput>()> sourc
     m_benchSource = std::move(source);
 }
 
+void LessonPane::setAroundSource(std::function<AroundBench()> source)
+{
+    m_aroundSource = std::move(source);
+}
+
 /// Of what is shown now; nothing while it is not there yet.
 std::optional<LiveMeasures> LessonPane::measures() const
 {
     if (m_bench) {
         LiveMeasures measures;
         measures.setBench(std::make_shared<const BenchSteps>(runBench(benchShown())));
+        AroundBench around = m_aroundSource ? m_aroundSource() : AroundBench();
+        if (m_bench->tab == BenchTab::Pair && around.pair.isEmpty())
+            return std::nullopt; // two models are translating
+        measures.setAround(std::move(around));
         return measures;
     }
     const auto& result = m_session.result();

@@ -54,6 +54,8 @@ public:
     /// Where the numbers of the bench come from that the reader sees, and may have changed; without it, or while it has
     /// none, they are the page's own.
     void setBenchSource(std::function<std::optional<BenchInput>()> source);
+    /// The same of the pages around it.
+    void setAroundSource(std::function<AroundBench()> source);
 
 signals:
     /// A page is about the bench: it shall show this.
@@ -105,6 +107,7 @@ private:
     bool m_pinsPending = false;
     std::optional<LessonBench> m_bench; // of the page
     std::function<std::optional<BenchInput>()> m_benchSource;
+    std::function<AroundBench()> m_aroundSource;
     QMenu* m_menu;
     ChoiceButton* m_choice;
     QToolButton* m_notation;

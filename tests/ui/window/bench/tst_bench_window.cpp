@@ -323,25 +323,18 @@ void TestBenchWindow::vectorsAndScoresAreTyped()
 
 void TestBenchWindow::everyExampleIsOneStep()
 {
-    QCOMPARE(f().examples().size(), 8);
-    const std::vector<BenchInput> expected{quickBrownFoxBench(),
-                                           trainBench(),
-                                           paintedTrainBench(BenchWeights::RawScores),
-                                           paintedTrainBench(BenchWeights::Softmax),
-                                           bankBench(),
-                                           twoHeadsBench(),
-                                           additiveBench(),
-                                           crossBench()};
+    QCOMPARE(f().examples().size(), qsizetype(benchExamples().size()));
     f().type("benchSentence", "mine");
     const std::string mine = benchToJson(input());
-    for (int i = 0; i < 8; ++i) {
+    const int nExamples = int(benchExamples().size());
+    for (int i = 0; i < nExamples; ++i) {
         const int steps = f().nSteps();
         f().openExample(i);
-        QVERIFY(input() == expected[std::size_t(i)]);
+        QVERIFY(input() == benchExamples()[std::size_t(i)].make());
         QCOMPARE(f().nSteps(), steps + 1);
         QVERIFY(f().bench->windowTitle().contains(f().bench->session().state().title));
     }
-    for (int i = 0; i < 8; ++i)
+    for (int i = 0; i < nExamples; ++i)
         QTest::keyClick(f().bench, Qt::Key_Z, Qt::ControlModifier);
     QCOMPARE(benchToJson(input()), mine);
 }

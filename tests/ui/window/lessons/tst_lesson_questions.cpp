@@ -17,6 +17,7 @@
 #include <QRadioButton>
 #include <QScrollBar>
 #include <QStatusBar>
+#include <QTabBar>
 #include <QTest>
 
 #include <algorithm>
@@ -100,8 +101,10 @@ LiveMeasures TestLessonQuestions::measures() const
     LiveMeasures measures;
     if (const auto& result = m_fixture->session().result())
         measures = LiveMeasures(result->cache, result->view->selected, result->state.context.text);
-    if (bench() && pane()->window() == bench())
+    if (bench() && pane()->window() == bench()) {
         measures.setBench(bench()->findChild<BenchView*>("benchView")->plot().steps);
+        measures.setAround(bench()->around());
+    }
     return measures;
 }
 
@@ -162,6 +165,11 @@ void TestLessonQuestions::checkNothingIsMarked(const Lesson& lesson, int page)
         }
         QVERIFY(!plot.pick || !plot.cover.hides(*plot.pick));
         QVERIFY(!plot.formula.endsWith(u'?'));
+        for (int tab = 1; tab < bench()->findChild<QTabBar*>("benchTabs")->count(); ++tab) {
+            bench()->findChild<QTabBar*>("benchTabs")->setCurrentIndex(tab);
+            QVERIFY(bench()->findChild<QLabel*>("benchAnswerFirst")->isVisible());
+        }
+        bench()->findChild<QTabBar*>("benchTabs")->setCurrentIndex(int(lesson.benchOn(page, LessonStage::Asked)->tab));
         return;
     }
     const SessionState& state = m_fixture->session().state();
@@ -249,8 +257,11 @@ void TestLessonQuestions::aPageThatAsks()
     const Lesson& whole = pane()->lessons()[std::size_t(lesson)];
     const LessonPage& shown = whole.pages[std::size_t(page)];
     pane()->openLesson(lesson, page);
-    if (!whole.benchOn(page))
+    const std::optional<LessonBench> asked = whole.benchOn(page, LessonStage::Asked);
+    if (!asked)
         SETTLE();
+    if (asked && asked->tab == BenchTab::Pair)
+        QTRY_VERIFY_WITH_TIMEOUT(!bench()->around().pair.isEmpty(), 60000);
     QTRY_COMPARE(questions().size(), qsizetype(shown.questions.size())); // the layout shows them in an event
     checkNothingIsMarked(whole, page);
     if (QTest::currentTestFailed())
@@ -277,6 +288,7 @@ void TestLessonQuestions::aPageThatAsks()
     QCOMPARE(pane()->findChild<QWidget*>("lessonAfterwards")->isVisible(), !shown.afterwards.isEmpty());
     if (whole.benchOn(page)) {
         QVERIFY(bench()->findChild<BenchView*>("benchView")->plot().cover.isEmpty());
+        QVERIFY(!bench()->findChild<QLabel*>("benchAnswerFirst")->isVisible());
         return;
     }
     SETTLE();

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/analysis/text_loss.h"
+#include "core/recurrent/gru_memory.h"
+#include "ui/kit/label_list.h"
+#include "ui/lessons/measure_arguments.h"
+
+#include <numeric>
+
+namespace headlight {
+
+QStringList LiveMeasures::inputTokens() const
+{
+    return m_run ? labelList(m_run->inputEncoding().labels) : QStringList();
+}
+
+/// The mean over the tokens from one to another, both among them; of all that have one before them unless told.
+MeasureValue LiveMeasures::ofLoss(const Arguments& arguments) const
+{
+    const std::vector<double> losses = textLoss(*m_run); // of the token behind each
+    int first = 1;
+    int last = static_cast<int>(losses.size());
+    if (arguments.has(0)) {
+        const QStringList labels = labelList(m_run->encoding.labels);
+        first = position(arguments.at(0), labels);
+        last = arguments.has(1) ? position(arguments.at(1), labels) : first;
+    }
+    if (first < 1 || first > last || last > static_cast<int>(losses.size()))
+        failMeasure(
+            QStringLiteral("%1: expected tokens with one before them, the first one first").arg(arguments.call.text()));
+    return {std::accumulate(losses.begin() + (first - 1), losses.begin() + last, 0.0) / (last - first + 1), {}};
+}
+
+/// The reader whose last state the decoder begins with goes from right to left.
+MeasureValue LiveMeasures::ofMemory(const Arguments& arguments) const
+{
+    if (!m_run->recurrent)
+        failMeasure(QStringLiteral("%1 asks about a recurrent translator").arg(arguments.call.text()));
+    const int token = position(arguments.at(0), labelList(m_run->inputEncoding().labels));
+    return {gruMemory(m_run->recurrent->source.embed, m_run->model->recurrent.encoderBackward,
+                      GruDirection::Backward)[static_cast<std::size_t>(token)],
+            {}};
+}
+
+} // namespace headlight
