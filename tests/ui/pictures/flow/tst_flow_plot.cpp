@@ -7,6 +7,7 @@
 #include "tests/support/recurrent_model_folder.h"
 #include "tests/support/tiny_marian.h"
 #include "tests/support/tiny_model.h"
+#include "ui/kit/text_metrics.h"
 #include "ui/pictures/flow/flow_layout.h"
 #include "ui/pictures/flow/flow_maker.h"
 #include "ui/pictures/picture_tools.h"
