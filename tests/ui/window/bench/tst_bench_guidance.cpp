@@ -175,12 +175,12 @@ void TestBenchGuidance::tabsHaveShortNamesBesideALesson()
     };
     f().bench->resize(1280, 760);
     QCoreApplication::processEvents();
-    QCOMPARE(names(), QStringList({"Steps", "Links", "Tokens", "Shapes and cost", "Sequence pair"}));
+    QCOMPARE(names(), QStringList({"Steps", "Links", "Tokens", "Shapes and cost", "Sequence pair", "Lookup"}));
     auto* lesson = new QWidget;
     lesson->setMinimumWidth(400);
     f().bench->addSidePane(lesson);
     QCoreApplication::processEvents();
-    QCOMPARE(names(), QStringList({"Steps", "Links", "Tokens", "Shapes", "Pair"}));
+    QCOMPARE(names(), QStringList({"Steps", "Links", "Tokens", "Shapes", "Pair", "Lookup"}));
     f().bench->resize(1900, 760);
     QCoreApplication::processEvents();
     QCOMPARE(names()[4], QString("Sequence pair"));
