@@ -118,12 +118,16 @@ auto& chosen(List& list, double part)
 
 // A menu or a dialog may be gone once the key or the button is down.
 
+/// One event each: QTest::keyPress() presses Control first, and the key in what that has left of the window.
 void pressKeys(const QPointer<QWindow>& window, const QString& keys)
 {
     const QKeyCombination combination = QKeySequence(keys)[0];
-    QTest::keyPress(window, combination.key(), combination.keyboardModifiers());
-    if (window)
-        QTest::keyRelease(window, combination.key(), combination.keyboardModifiers());
+    const Qt::KeyboardModifiers modifiers = combination.keyboardModifiers();
+    const char letter = modifiers ? '\0' : QTest::keyToAscii(combination.key());
+    const QString text = letter ? QString(QChar::fromLatin1(letter)) : QString();
+    for (const bool isDown : {true, false})
+        if (window)
+            QTest::simulateEvent(window, isDown, combination.key(), modifiers, text, false);
 }
 
 void clickAt(const QPointer<QWindow>& window, const QPoint& place, Qt::MouseButton button = Qt::LeftButton,
