@@ -6,6 +6,7 @@
 #include "core/activations/ablation_means.h"
 #include "core/base/error.h"
 #include "core/recurrent/recurrent_greedy.h"
+#include "core/tensor/stacked_rows.h"
 #include "core/transformer/decoder.h"
 #include "core/transformer/encoder.h"
 #include "core/transformer/greedy_decoding.h"
@@ -37,14 +38,46 @@ RecurrentOptions recurrentOptions(const RunOptions& options)
             context == options.ablationValues.end() ? std::vector<float>() : context->second};
 }
 
-void encode(ActivationCache& cache, const CancelToken& cancel)
+std::vector<EarlierRun> encodersOf(const EarlierRuns& earlier)
+{
+    std::vector<EarlierRun> runs;
+    for (const ActivationCache* run : earlier)
+        if (run->source && !run->recurrent)
+            runs.push_back({run->options, run->source->activations});
+    return runs;
+}
+
+/// Of the runs whose decoder looked at the same source.
+std::vector<EarlierRun> decodersOf(const EarlierRuns& earlier, const Matrix& encoderOut)
+{
+    std::vector<EarlierRun> runs;
+    for (const ActivationCache* run : earlier) {
+        const bool isRecurrent = run->recurrent.has_value();
+        const Matrix& theirs = run->source->activations.finalResid;
+        if (!isRecurrent && theirs.rows() == encoderOut.rows() &&
+            sameFirstRows(theirs, encoderOut) == encoderOut.rows())
+            runs.push_back({run->options, run->activations});
+    }
+    return runs;
+}
+
+std::vector<EarlierRun> runsAlone(const EarlierRuns& earlier)
+{
+    std::vector<EarlierRun> runs;
+    for (const ActivationCache* run : earlier)
+        runs.push_back({run->options, run->activations});
+    return runs;
+}
+
+void encode(ActivationCache& cache, const CancelToken& cancel, const EarlierRuns& earlier)
 {
     const Model& model = *cache.model;
     const std::vector<std::int64_t>& ids = cache.source->encoding.ids;
     if (model.config.isRecurrent())
         cache.recurrent.emplace().source = encodeRecurrently(model.recurrent, ids, cancel);
     else
-        cache.source->activations = runEncoder(model.config, model.parameters, ids, cache.options, cancel);
+        cache.source->activations =
+            runEncoder(model.config, model.parameters, ids, cache.options, cancel, encodersOf(earlier));
 }
 
 std::vector<std::int64_t> generate(const ActivationCache& cache, const CancelToken& cancel)
@@ -58,19 +91,20 @@ std::vector<std::int64_t> generate(const ActivationCache& cache, const CancelTok
                           recurrentOptions(cache.options), cancel);
 }
 
-void decode(ActivationCache& cache, const CancelToken& cancel)
+void decode(ActivationCache& cache, const CancelToken& cancel, const EarlierRuns& earlier)
 {
     const Model& model = *cache.model;
     if (model.config.isRecurrent())
         cache.recurrent = decodeRecurrently(model.recurrent, std::move(cache.recurrent->source), cache.encoding.ids,
                                             recurrentOptions(cache.options), cancel);
     else
-        cache.activations = runDecoder(model.config, model.parameters, cache.source->activations.finalResid,
-                                       cache.encoding.ids, cache.options, cancel);
+        cache.activations =
+            runDecoder(model.config, model.parameters, cache.source->activations.finalResid, cache.encoding.ids,
+                       cache.options, cancel, decodersOf(earlier, cache.source->activations.finalResid));
 }
 
 ActivationCache runEncoderDecoder(std::shared_ptr<const Model> model, Encoding source, std::optional<TargetText> target,
-                                  RunOptions options, const CancelToken& cancel)
+                                  RunOptions options, const EarlierRuns& earlier, const CancelToken& cancel)
 {
     const ModelConfig& config = model->config;
     requireFit(config, source);
@@ -86,35 +120,31 @@ ActivationCache runEncoderDecoder(std::shared_ptr<const Model> model, Encoding s
         throw Error(ErrorKind::BadArgument, "the checkpoint of " + cache.model->name +
                                                 " has no head that writes tokens: it runs on a target text that is "
                                                 "given");
-    encode(cache, cancel);
+    encode(cache, cancel, earlier);
     cache.target = target ? std::move(target) : targetFromGeneratedIds(*model, generate(cache, cancel));
     cache.encoding = decoderInput(*model, cache.target->encoding);
     requireFit(config, cache.encoding);
     cache.options.validate(config, RunLengths{cache.nTokens(), cache.source->encoding.size()});
-    decode(cache, cancel);
+    decode(cache, cancel, earlier);
     return cache;
 }
 
-/// Null, or a finished run of the same model on the same text.
-using Earlier = const ActivationCache*;
-
 ActivationCache runDecoderAlone(std::shared_ptr<const Model> model, Encoding encoding, RunOptions options,
-                                Earlier earlier, const CancelToken& cancel)
+                                const EarlierRuns& earlier, const CancelToken& cancel)
 {
     requireFit(model->config, encoding);
     options.validate(model->config, encoding.size());
-    const auto known = earlier ? std::optional<EarlierRun>({earlier->options, earlier->activations}) : std::nullopt;
     ForwardActivations activations =
-        forwardPass(model->config, model->parameters, encoding.ids, options, cancel, known);
+        forwardPass(model->config, model->parameters, encoding.ids, options, cancel, runsAlone(earlier));
     return {std::move(model), std::move(encoding), std::move(options), std::move(activations), {}, {}};
 }
 
 /// One pass with what options.ablationValues says; `text` is the source of an encoder-decoder.
 ActivationCache runOnce(const std::shared_ptr<const Model>& model, const Encoding& text,
-                        const std::optional<TargetText>& target, RunOptions options, Earlier earlier,
+                        const std::optional<TargetText>& target, RunOptions options, const EarlierRuns& earlier,
                         const CancelToken& cancel)
 {
-    return model->config.hasEncoder() ? runEncoderDecoder(model, text, target, std::move(options), cancel)
+    return model->config.hasEncoder() ? runEncoderDecoder(model, text, target, std::move(options), earlier, cancel)
                                       : runDecoderAlone(model, text, std::move(options), earlier, cancel);
 }
 
@@ -122,25 +152,33 @@ ActivationCache runOnce(const std::shared_ptr<const Model>& model, const Encodin
 /// the one of that run only gives the means under which the other is made; then its own means hold, so that the run on
 /// the finished texts is what anyone gets who runs the model again on them.
 ActivationCache runWithMeans(const std::shared_ptr<const Model>& model, const Encoding& text,
-                             std::optional<TargetText> target, const RunOptions& options, Earlier earlier,
+                             std::optional<TargetText> target, const RunOptions& options, const EarlierRuns& earlier,
                              const CancelToken& cancel)
 {
     RunOptions allOn = options;
     allOn.ablatedHeads.clear();
     RunOptions means = options;
-    means.ablationValues = ablationMeans(runOnce(model, text, target, allOn, earlier, cancel), options);
+    std::optional<ActivationCache> whole;
+    const auto takeMeans = [&] {
+        whole = runOnce(model, text, target, allOn, earlier, cancel);
+        means.ablationValues = ablationMeans(*whole, options);
+        EarlierRuns known = earlier;
+        known.push_back(&*whole);
+        return known;
+    };
+    EarlierRuns known = takeMeans();
     if (model->config.hasEncoder() && !target) {
-        target = runOnce(model, text, {}, means, earlier, cancel).target;
-        means.ablationValues = ablationMeans(runOnce(model, text, target, allOn, earlier, cancel), options);
+        target = runOnce(model, text, {}, means, known, cancel).target;
+        known = takeMeans();
     }
-    ActivationCache cache = runOnce(model, text, target, means, earlier, cancel);
+    ActivationCache cache = runOnce(model, text, target, means, known, cancel);
     cache.options = options;
     return cache;
 }
 
 std::shared_ptr<const ActivationCache> run(const std::shared_ptr<const Model>& model, const Encoding& text,
                                            std::optional<TargetText> target, RunOptions options,
-                                           const CancelToken& cancel, Earlier earlier = nullptr)
+                                           const CancelToken& cancel, const EarlierRuns& earlier)
 {
     if (model->config.isGiven())
         throw Error(ErrorKind::BadArgument,
@@ -199,26 +237,27 @@ const AttentionActivations& ActivationCache::attention(AttentionPart part, int l
 }
 
 std::shared_ptr<const ActivationCache> runModel(std::shared_ptr<const Model> model, Encoding encoding,
-                                                RunOptions options, const CancelToken& cancel)
+                                                RunOptions options, const CancelToken& cancel,
+                                                const EarlierRuns& earlier)
 {
-    return run(model, encoding, {}, std::move(options), cancel);
+    return run(model, encoding, {}, std::move(options), cancel, earlier);
 }
 
 std::shared_ptr<const ActivationCache> runModel(std::shared_ptr<const Model> model, Encoding source, TargetText target,
-                                                RunOptions options, const CancelToken& cancel)
+                                                RunOptions options, const CancelToken& cancel,
+                                                const EarlierRuns& earlier)
 {
     if (!model->config.hasEncoder())
         throw Error(ErrorKind::BadArgument,
                     "a target text needs an encoder-decoder model, and " + model->name + " is a decoder alone");
-    return run(model, source, std::move(target), std::move(options), cancel);
+    return run(model, source, std::move(target), std::move(options), cancel, earlier);
 }
 
 std::shared_ptr<const ActivationCache> runAgain(const ActivationCache& cache, RunOptions options,
-                                                const CancelToken& cancel)
+                                                const CancelToken& cancel, EarlierRuns earlier)
 {
-    if (cache.target)
-        return runModel(cache.model, cache.source->encoding, *cache.target, std::move(options), cancel);
-    return run(cache.model, cache.encoding, {}, std::move(options), cancel, &cache);
+    earlier.push_back(&cache);
+    return run(cache.model, cache.inputEncoding(), cache.target, std::move(options), cancel, earlier);
 }
 
 } // namespace headlight

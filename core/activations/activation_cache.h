@@ -12,6 +12,7 @@
 
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace headlight {
 
@@ -50,18 +51,24 @@ struct ActivationCache {
     const AttentionActivations& attention(AttentionPart part, int layer) const;
 };
 
+/// Finished runs of the model that is to run. What they have in common with the new run is taken from them: the same
+/// bits as computed again (see transformer/known_rows.h).
+using EarlierRuns = std::vector<const ActivationCache*>;
+
 /// Runs the model; an encoder-decoder generates its target greedily first. Throws Error{BadText} for an empty encoding
 /// or one longer than nCtx, and what forwardPass throws.
 std::shared_ptr<const ActivationCache> runModel(std::shared_ptr<const Model> model, Encoding encoding,
-                                                RunOptions options, const CancelToken& cancel = {});
+                                                RunOptions options, const CancelToken& cancel = {},
+                                                const EarlierRuns& earlier = {});
 
 /// Runs an encoder-decoder on a source and a target that are given. Throws Error{BadArgument} for another model.
 std::shared_ptr<const ActivationCache> runModel(std::shared_ptr<const Model> model, Encoding source, TargetText target,
-                                                RunOptions options, const CancelToken& cancel = {});
+                                                RunOptions options, const CancelToken& cancel = {},
+                                                const EarlierRuns& earlier = {});
 
-/// The same texts, a target that was generated among them, under other options. A decoder alone is run from the first
-/// layer on that the options change.
+/// The same texts, a target that was generated among them, under other options: from the first layer on that these
+/// change.
 std::shared_ptr<const ActivationCache> runAgain(const ActivationCache& cache, RunOptions options,
-                                                const CancelToken& cancel = {});
+                                                const CancelToken& cancel = {}, EarlierRuns earlier = {});
 
 } // namespace headlight

@@ -107,10 +107,11 @@ TargetText Generation::targetAt(int step) const
     return targetFromGeneratedIds(*model, std::move(all));
 }
 
-std::shared_ptr<const ActivationCache> Generation::runAt(int step, const CancelToken& cancel) const
+std::shared_ptr<const ActivationCache> Generation::runAt(int step, const CancelToken& cancel,
+                                                         const EarlierRuns& earlier) const
 {
-    return model->config.hasEncoder() ? runModel(model, text, targetAt(step), run, cancel)
-                                      : runModel(model, textAt(step), run, cancel);
+    return model->config.hasEncoder() ? runModel(model, text, targetAt(step), run, cancel, earlier)
+                                      : runModel(model, textAt(step), run, cancel, earlier);
 }
 
 std::string whyNothingToGenerate(const Model& model, const Encoding& text, const std::optional<TargetText>& target)
@@ -149,10 +150,12 @@ Generation generate(const std::shared_ptr<const Model>& model, const Encoding& t
         result.run = run; // it has no attention on its own text to narrow
     std::mt19937_64 engine(options.seed);
     const int n = std::min(options.nTokens, roomFor(*model, text, target));
+    std::shared_ptr<const ActivationCache> last;
     for (int step = 0; step < n; ++step) {
         report(progress, static_cast<std::size_t>(step), static_cast<std::size_t>(n),
                "writing token " + std::to_string(step + 1));
-        const std::int64_t id = nextToken(*result.runAt(step, cancel), options, engine);
+        last = result.runAt(step, cancel, last ? EarlierRuns{last.get()} : EarlierRuns());
+        const std::int64_t id = nextToken(*last, options, engine);
         if (endsText(*model, id)) {
             result.ended = true;
             break;

@@ -39,15 +39,16 @@ struct Generation {
     Encoding textAt(int step) const;     ///< of a GPT
     TargetText targetAt(int step) const; ///< of an encoder-decoder
     /// The model's run on it.
-    std::shared_ptr<const ActivationCache> runAt(int step, const CancelToken& cancel = {}) const;
+    std::shared_ptr<const ActivationCache> runAt(int step, const CancelToken& cancel = {},
+                                                 const EarlierRuns& earlier = {}) const;
 };
 
 /// Why the model can't go on from this text, as one sentence; empty when it can.
 std::string whyNothingToGenerate(const Model& model, const Encoding& text, const std::optional<TargetText>& target);
 
-/// Runs the model on the whole text once for each token, so that a step is exactly what the model says of the text up
-/// to there. The padding token is never drawn. Throws Error{BadArgument} where whyNothingToGenerate() has a reason,
-/// what runModel throws, Error{Cancelled}.
+/// A step is exactly what the model says of the text up to there, whose run starts from the one before it. The padding
+/// token is never drawn. Throws Error{BadArgument} where whyNothingToGenerate() has a reason, what runModel throws,
+/// Error{Cancelled}.
 Generation generate(const std::shared_ptr<const Model>& model, const Encoding& text,
                     const std::optional<TargetText>& target, const RunOptions& run, const GenerationOptions& options,
                     const CancelToken& cancel = {}, const Progress& progress = {});

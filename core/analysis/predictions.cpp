@@ -60,7 +60,7 @@ Matrix maskedTokenLogits(const ActivationCache& cache, int position, const Cance
         throw Error(ErrorKind::BadArgument, "the model's tokenizer has no mask token");
     Encoding encoding = cache.encoding;
     encoding.ids[static_cast<std::size_t>(position)] = *mask;
-    return runModel(cache.model, std::move(encoding), cache.options, cancel)->logits(position, 1);
+    return runModel(cache.model, std::move(encoding), cache.options, cancel, {&cache})->logits(position, 1);
 }
 
 std::vector<Prediction> predictMaskedToken(const ActivationCache& cache, int position, int k, const CancelToken& cancel)

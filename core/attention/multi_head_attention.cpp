@@ -7,6 +7,7 @@
 #include "core/attention/output_projection.h"
 #include "core/attention/projection.h"
 #include "core/ops/rounding.h"
+#include "core/tensor/stacked_rows.h"
 
 #include <cassert>
 #include <utility>
@@ -75,6 +76,45 @@ Projections projectAll(const MatrixView& x, const MatrixView& y, const Attention
             project(ofY.kv, p.wV, p.bV)};
 }
 
+/// What attend() takes of x and y, and q and k before they are turned.
+struct AttentionInputs {
+    Projections plain;
+    Matrix turnedQ, turnedK; // empty where the model does not turn them
+};
+
+AttentionInputs makeInputs(const MatrixView& x, const MatrixView& y, const AttentionParameters& p,
+                           const AttentionOptions& options)
+{
+    const Index dHead = p.wQ.cols() / options.nHeads;
+    Projections made = projectAll(x, y, p, options);
+    AttentionInputs in;
+    in.plain.q = normedAndClipped(std::move(made.q), dHead, p.qNorm, options);
+    in.plain.k = normedAndClipped(std::move(made.k), dHead, p.kNorm, options);
+    in.plain.v = clipped(std::move(made.v), options.clip);
+    if (options.rotary) {
+        in.turnedQ = rotate(in.plain.q, dHead, *options.rotary, options.firstQuery);
+        in.turnedK = rotate(in.plain.k, dHead, *options.rotary, options.firstQuery);
+    }
+    return in;
+}
+
+/// The keys and values of `before` up to options.firstQuery, and these.
+AttentionActivations attendAfter(const AttentionActivations& before, AttentionInputs in, const AttentionParameters& p,
+                                 const Mask& mask, const AttentionOptions& options, const CancelToken& cancel)
+{
+    const Index n = options.firstQuery;
+    const bool isTurned = options.rotary != nullptr;
+    Matrix& k = isTurned ? in.turnedK : in.plain.k;
+    AttentionActivations a = attend(
+        std::move(isTurned ? in.turnedQ : in.plain.q), n == 0 ? std::move(k) : stackedRows(before.k.topRows(n), k),
+        n == 0 ? std::move(in.plain.v) : stackedRows(before.v.topRows(n), in.plain.v), p, mask, options, cancel);
+    if (isTurned) {
+        a.preRotaryQ = std::move(in.plain.q);
+        a.preRotaryK = std::move(in.plain.k);
+    }
+    return a;
+}
+
 } // namespace
 
 AttentionActivations multiHeadAttention(const MatrixView& x, const AttentionParameters& parameters, const Mask& mask,
@@ -86,20 +126,16 @@ AttentionActivations multiHeadAttention(const MatrixView& x, const AttentionPara
 AttentionActivations multiHeadAttention(const MatrixView& x, const MatrixView& y, const AttentionParameters& parameters,
                                         const Mask& mask, const AttentionOptions& options, const CancelToken& cancel)
 {
-    const Index dHead = parameters.wQ.cols() / options.nHeads;
-    Projections projected = projectAll(x, y, parameters, options);
-    Matrix q = normedAndClipped(std::move(projected.q), dHead, parameters.qNorm, options);
-    Matrix k = normedAndClipped(std::move(projected.k), dHead, parameters.kNorm, options);
-    Matrix v = clipped(std::move(projected.v), options.clip);
-    if (!options.rotary)
-        return attend(std::move(q), std::move(k), std::move(v), parameters, mask, options, cancel);
-    Matrix turnedQ = rotate(q, dHead, *options.rotary);
-    Matrix turnedK = rotate(k, dHead, *options.rotary);
-    AttentionActivations a =
-        attend(std::move(turnedQ), std::move(turnedK), std::move(v), parameters, mask, options, cancel);
-    a.preRotaryQ = std::move(q);
-    a.preRotaryK = std::move(k);
-    return a;
+    assert(options.firstQuery == 0);
+    const AttentionActivations none;
+    return attendAfter(none, makeInputs(x, y, parameters, options), parameters, mask, options, cancel);
+}
+
+AttentionActivations continueAttention(const AttentionActivations& before, const MatrixView& x,
+                                       const AttentionParameters& parameters, const Mask& mask,
+                                       const AttentionOptions& options, const CancelToken& cancel)
+{
+    return attendAfter(before, makeInputs(x, x, parameters, options), parameters, mask, options, cancel);
 }
 
 AttentionActivations attend(Matrix q, Matrix k, Matrix v, const AttentionParameters& parameters, const Mask& mask,

@@ -7,10 +7,10 @@
 
 namespace headlight {
 
-Matrix rotate(const MatrixView& x, Index dHead, const RotaryTable& table)
+Matrix rotate(const MatrixView& x, Index dHead, const RotaryTable& table, Index firstPosition)
 {
     const Index nPairs = table.cosines.cols();
-    assert(table.cosines.rows() == x.rows() && table.first + 2 * nPairs <= dHead);
+    assert(firstPosition + x.rows() <= table.cosines.rows() && table.first + 2 * nPairs <= dHead);
     const bool isHalf = table.layout == RotaryLayout::Half;
     Matrix result = x; // [T, nHeads·dHead]
     for (Index t = 0; t < x.rows(); ++t)
@@ -20,8 +20,8 @@ Matrix rotate(const MatrixView& x, Index dHead, const RotaryTable& table)
                 const Index second = isHalf ? first + nPairs : first + 1;
                 const float a = x(t, first);
                 const float b = x(t, second);
-                const float cosine = table.cosines(t, pair);
-                const float sine = table.sines(t, pair);
+                const float cosine = table.cosines(firstPosition + t, pair);
+                const float sine = table.sines(firstPosition + t, pair);
                 result(t, first) = a * cosine - b * sine;
                 result(t, second) = b * cosine + a * sine;
             }

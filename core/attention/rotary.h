@@ -23,6 +23,7 @@ struct RotaryTable {
 
 /// x [T, nHeads·dHead] → `dims` numbers of every head turned in pairs by the angle of their position, the
 /// others as they are (Su et al. 2021, section 3.2.2): (a, b) → (a cos − b sin, b cos + a sin).
-Matrix rotate(const MatrixView& x, Index dHead, const RotaryTable& table);
+/// The first row of x stands at `firstPosition` of the table.
+Matrix rotate(const MatrixView& x, Index dHead, const RotaryTable& table, Index firstPosition = 0);
 
 } // namespace headlight

@@ -69,8 +69,8 @@ void stretchByYarn(std::vector<double>& angles, const RotaryConfig& config)
 std::vector<double> anglesOf(const RotaryConfig& config, Index nTokens)
 {
     const RotaryScaling& s = config.scaling;
-    std::vector<double> angles = plainAngles(
-        s.kind == RotaryScaling::Kind::Dynamic ? dynamicBase(config, nTokens) : config.base, config.dims);
+    std::vector<double> angles =
+        plainAngles(s.kind == RotaryScaling::Kind::Dynamic ? dynamicBase(config, nTokens) : config.base, config.dims);
     switch (s.kind) {
     case RotaryScaling::Kind::None:
     case RotaryScaling::Kind::Dynamic:
@@ -108,6 +108,11 @@ RotaryTable rotaryTable(const RotaryConfig& config, Index nTokens)
             table.sines(t, pair) = static_cast<float>(std::sin(angle) * config.scaling.amplitude);
         }
     return table;
+}
+
+bool turnsAlike(const RotaryConfig& config, Index n, Index m)
+{
+    return anglesOf(config, n) == anglesOf(config, m);
 }
 
 } // namespace headlight

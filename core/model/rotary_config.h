@@ -14,7 +14,8 @@ struct RotaryScaling {
     enum class Kind {
         None,
         Linear,  ///< positions / factor (Chen et al. 2023)
-        Dynamic, ///< a larger base once a text is longer than the training's (the NTK-aware one of Peng et al. 2023, B.1)
+        Dynamic, ///< a larger base once a text is longer than the training's (the NTK-aware one of Peng et al. 2023,
+                 ///< B.1)
         Llama3,  ///< slow turns / factor, fast ones as they are, a ramp between them (Llama Team 2024)
         Yarn,    ///< the same idea with another ramp, and larger scores (Peng et al. 2023, section 3)
         LongRope ///< a factor for every pair, two sets of them (Ding et al. 2024)
@@ -43,5 +44,8 @@ struct RotaryConfig {
 
 /// The turns of positions 0 to nTokens − 1.
 RotaryTable rotaryTable(const RotaryConfig& config, Index nTokens);
+
+/// Whether the positions that texts of n and m tokens share are turned alike.
+bool turnsAlike(const RotaryConfig& config, Index n, Index m);
 
 } // namespace headlight

@@ -18,8 +18,8 @@ MatrixOf<Scalar> normalised(const MatrixViewOf<Scalar>& x, const LayerNormParame
     assert(parameters.bias.size() == 0 || x.cols() == parameters.bias.size());
     MatrixOf<Scalar> result(x.rows(), x.cols()); // [T, d]
     for (Index i = 0; i < x.rows(); ++i) {
-        const Scalar mean = x.row(i).mean();
-        const RowVectorOf<Scalar> centred = x.row(i).array() - mean;                   // [d]
+        RowVectorOf<Scalar> centred = x.row(i); // [d] a copy: sums of it do not depend on where the row lies
+        centred.array() -= centred.mean();
         const Scalar variance = centred.squaredNorm() / static_cast<Scalar>(x.cols()); // biased
         const Scalar scale = Scalar(1) / std::sqrt(variance + epsilon);
         result.row(i) = centred * scale;

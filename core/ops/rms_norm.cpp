@@ -14,8 +14,8 @@ Matrix rmsNorm(const MatrixView& x, const RowVectorView& gain, float epsilon, bo
     const float offset = plusOne ? 1.0F : 0.0F;
     Matrix result(x.rows(), x.cols()); // [T, d]
     for (Index i = 0; i < x.rows(); ++i) {
-        const float meanSquare = x.row(i).squaredNorm() / static_cast<float>(x.cols());
-        result.row(i) = x.row(i) / std::sqrt(meanSquare + epsilon);
+        const RowVector row = x.row(i); // [d] a copy: the sum does not depend on where the row lies
+        result.row(i) = row / std::sqrt(row.squaredNorm() / static_cast<float>(x.cols()) + epsilon);
         if (gain.size() != 0)
             result.row(i).array() *= gain.array() + offset;
     }

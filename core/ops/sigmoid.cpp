@@ -3,11 +3,13 @@
 
 #include "core/ops/sigmoid.h"
 
+#include <cmath>
+
 namespace headlight {
 
 Matrix sigmoid(const MatrixView& x)
 {
-    return (1.0F / (1.0F + (-x.array()).exp())).matrix();
+    return x.unaryExpr([](float value) { return 1.0F / (1.0F + std::exp(-value)); });
 }
 
 } // namespace headlight

@@ -19,30 +19,31 @@ namespace {
 constexpr Index kRowsAtOnce = 504;
 /// Columns of the right factor that are in the cache at once; a multiple of every Kernels::tileColumns.
 constexpr Index kColumnsAtOnce = 192;
+/// Numbers fall on lines of the cache as their file has them: the last byte of what is to come stands in a line that is
+/// not there yet, the first one often in one that is.
+constexpr Index kLastOfLine = 63;
 /// Multiplications below which a second thread would start too late to help: a tenth of a millisecond's.
 constexpr double kWorthSharing = 4e6;
 
-/// Some rows of the left factor as tiles take them, all their columns in parts of `depthAtOnce`.
+/// Some rows of the left factor as tiles take them, all their columns in parts of kTileDepth.
 class LeftRows {
 public:
-    LeftRows(const MatrixView& a, Index first, Index count, Index depthAtOnce)
-        : m_first(first), m_count(count), m_depthAtOnce(depthAtOnce), m_numbers(ofThisThread())
+    LeftRows(const MatrixView& a, Index first, Index count) : m_first(first), m_count(count), m_numbers(ofThisThread())
     {
-        const Index nParts = (a.cols() + depthAtOnce - 1) / depthAtOnce;
+        const Index nParts = (a.cols() + kTileDepth - 1) / kTileDepth;
         m_numbers.resize(std::max(m_numbers.size(), static_cast<std::size_t>(nParts * count * kTileLeftRow)));
         for (Index i = 0; i < count; ++i) {
             const float* row = a.data() + (first + i) * a.outerStride();
-            for (Index k = 0; k < a.cols(); k += depthAtOnce)
-                std::copy_n(row + k, std::min(depthAtOnce, a.cols() - k),
-                            m_numbers.data() + (k / depthAtOnce * count + i) * kTileLeftRow);
+            for (Index k = 0; k < a.cols(); k += kTileDepth)
+                std::copy_n(row + k, std::min(kTileDepth, a.cols() - k),
+                            m_numbers.data() + (k / kTileDepth * count + i) * kTileLeftRow);
         }
     }
 
     Index first() const { return m_first; }
     Index count() const { return m_count; }
-    Index depthAtOnce() const { return m_depthAtOnce; }
-    /// From column k on, a multiple of depthAtOnce().
-    const float* part(Index k) const { return m_numbers.data() + k / m_depthAtOnce * m_count * kTileLeftRow; }
+    /// From column k on, a multiple of kTileDepth.
+    const float* part(Index k) const { return m_numbers.data() + k / kTileDepth * m_count * kTileLeftRow; }
 
 private:
     static std::vector<float>& ofThisThread()
@@ -51,7 +52,7 @@ private:
         return numbers;
     }
 
-    Index m_first, m_count, m_depthAtOnce;
+    Index m_first, m_count;
     std::vector<float>& m_numbers; // kept for the next product
 };
 
@@ -59,6 +60,16 @@ private:
 bool isReadInPlace(const StoredMatrix& b, Index nRows)
 {
     return nRows <= 2 * kernels().tileRows && b.format == FloatFormat::F32 && b.hasRowsInARow();
+}
+
+/// Where the right factor is read in place each thread has one part of it: memory is fastest along rows.
+Index columnsOfTask(const StoredMatrix& b, Index nRows)
+{
+    if (!isReadInPlace(b, nRows))
+        return kColumnsAtOnce;
+    const Index step = kernels().tileColumns;
+    const Index share = (b.columns + threadLimit() - 1) / threadLimit();
+    return (share + step - 1) / step * step;
 }
 
 /// The product of a few columns: c = a b, finished.
@@ -71,8 +82,8 @@ public:
 
     void operator()(Index firstColumn, Index nColumns) const
     {
-        for (Index k = 0; k < m_b.rows; k += m_left.depthAtOnce())
-            addDepth(k, std::min(m_left.depthAtOnce(), m_b.rows - k), firstColumn, nColumns);
+        for (Index k = 0; k < m_b.rows; k += kTileDepth)
+            addDepth(k, std::min(kTileDepth, m_b.rows - k), firstColumn, nColumns);
         for (Index i = 0; i < m_left.count(); ++i)
             finish(&m_c(m_left.first() + i, firstColumn), firstColumn, nColumns);
     }
@@ -103,7 +114,8 @@ private:
     Panel inPlacePanel(Index k, Index column) const
     {
         const auto* data = reinterpret_cast<const float*>(addressIn(m_b, k, column));
-        return {data, m_b.rowStride, addressIn(m_b, k, column + kernels().tileColumns), m_b.rowStride * 4};
+        return {data, m_b.rowStride, addressIn(m_b, k, column + kernels().tileColumns) + kLastOfLine,
+                m_b.rowStride * 4};
     }
 
     /// Meanwhile the same columns of the next block come from memory; behind the last rows, the first of the columns
@@ -181,13 +193,11 @@ Matrix product(const MatrixView& a, const StoredMatrix& b, const Epilogue& epilo
         c.setZero();
     for (Index row = 0; row < a.rows(); row += kRowsAtOnce) {
         const Index nRows = std::min(kRowsAtOnce, a.rows() - row);
-        // Rows of the right factor that are far apart share lines of the cache: fewer of them.
-        const LeftRows left(a, row, nRows, isReadInPlace(b, nRows) ? kTileDepth / 2 : kTileDepth);
+        const LeftRows left(a, row, nRows);
         const ColumnsProduct columns(left, b, epilogue, c);
-        const auto task = [&](Index i) {
-            columns(i * kColumnsAtOnce, std::min(kColumnsAtOnce, b.columns - i * kColumnsAtOnce));
-        };
-        const Index nTasks = (b.columns + kColumnsAtOnce - 1) / kColumnsAtOnce;
+        const Index width = columnsOfTask(b, nRows);
+        const auto task = [&](Index i) { columns(i * width, std::min(width, b.columns - i * width)); };
+        const Index nTasks = (b.columns + width - 1) / width;
         const bool isShared = static_cast<double>(nRows * a.cols()) * static_cast<double>(b.columns) >= kWorthSharing;
         if (isShared)
             parallelFor(nTasks, task);

@@ -21,6 +21,10 @@ struct FirstRows<0, i...> {
     using Type = Rows<i...>;
 };
 
+/// Rows of a matrix whose width is a power of two share a few lines of the first cache: there they would push out what
+/// the tile works on, and one another.
+constexpr int kIntoSecondCache = 2;
+
 template <int... i>
 inline void multiplyRows(const TileProduct& p, Rows<i...>)
 {
@@ -33,8 +37,8 @@ inline void multiplyRows(const TileProduct& p, Rows<i...>)
     for (std::ptrdiff_t k = 0; k < p.depth; ++k) {
         const Floats b0 = load(right);
         const Floats b1 = load(right + kWidth);
-        __builtin_prefetch(next, 0, 3);
-        __builtin_prefetch(next + toOther, 0, 3);
+        __builtin_prefetch(next, 0, kIntoSecondCache);
+        __builtin_prefetch(next + toOther, 0, kIntoSecondCache);
         ((first[i] += left[i * kTileLeftRow] * b0, second[i] += left[i * kTileLeftRow] * b1), ...);
         ++left;
         right += p.rightRow;

@@ -28,6 +28,7 @@ struct Encoding {
     std::string pair = {};                       // the second sequence, if there is one
 
     int size() const { return static_cast<int>(ids.size()); }
+    bool operator==(const Encoding&) const = default;
 };
 
 } // namespace headlight

@@ -21,8 +21,16 @@ struct BlockActivations {
     Matrix residPost;           // [T, dModel]
 };
 
+/// The first rows of a layer as an earlier run has them.
+struct KnownRows {
+    const BlockActivations* block = nullptr;
+    Index count = 0;
+};
+
 /// One layer: attention and MLP, each with its residual connection and its norms where NormPlacement has them.
+/// Rows of residPre [T, dModel] that are known are not computed again.
 BlockActivations runBlock(const MatrixView& residPre, const BlockParameters& parameters, const ModelConfig& config,
-                          const Mask& mask, const AttentionOptions& options, const CancelToken& cancel = {});
+                          const Mask& mask, const AttentionOptions& options, const CancelToken& cancel = {},
+                          const KnownRows& known = {});
 
 } // namespace headlight

@@ -4,6 +4,7 @@
 #include "core/transformer/decoder.h"
 
 #include "core/transformer/embedding.h"
+#include "core/transformer/known_rows.h"
 #include "core/transformer/require_finite.h"
 #include "core/transformer/residual.h"
 
@@ -11,6 +12,28 @@
 #include <utility>
 
 namespace headlight {
+
+namespace {
+
+DecoderBlockOptions blockOptions(const RunOptions& options, const AttentionPlan& plan, int layer)
+{
+    return {options.mask, options.crossMask, plan.of(AttentionPart::Decoder, layer),
+            plan.of(AttentionPart::Cross, layer)};
+}
+
+/// The norm behind the last layer.
+void finish(ForwardActivations& a, const ModelConfig& config, const Parameters& parameters)
+{
+    a.finalResid = finalNorm(a.blocks.back().residPost, parameters.finalNorm, config);
+    requireFinite(a.finalResid, "decoder.final_resid");
+}
+
+std::string blockName(int layer)
+{
+    return "decoder.blocks." + std::to_string(layer);
+}
+
+} // namespace
 
 Decoder::Decoder(const ModelConfig& config, const Parameters& parameters, const MatrixView& encoderOut,
                  RunOptions options)
@@ -31,23 +54,43 @@ ForwardActivations Decoder::run(const std::vector<std::int64_t>& ids, const Canc
     for (int layer = 0; layer < m_config.nLayers; ++layer) {
         const auto l = static_cast<std::size_t>(layer);
         const Matrix& x = layer == 0 ? a.embed : a.blocks.back().residPost; // [n, dModel]
-        const DecoderBlockOptions options{m_options.mask, m_options.crossMask,
-                                          m_plan.of(AttentionPart::Decoder, layer),
-                                          m_plan.of(AttentionPart::Cross, layer)};
-        a.blocks.push_back(runDecoderBlock(x, m_parameters.blocks[l], m_config, m_memory[l], options, cancel));
-        requireFinite(a.blocks.back(), "decoder.blocks." + std::to_string(layer));
+        a.blocks.push_back(runDecoderBlock(x, m_parameters.blocks[l], m_config, m_memory[l],
+                                           blockOptions(m_options, m_plan, layer), cancel));
+        requireFinite(a.blocks.back(), blockName(layer));
     }
-    a.finalResid = finalNorm(a.blocks.back().residPost, m_parameters.finalNorm, m_config);
-    requireFinite(a.finalResid, "decoder.final_resid");
+    finish(a, m_config, m_parameters);
     m_nPositions += static_cast<Index>(ids.size());
     return a;
 }
 
 ForwardActivations runDecoder(const ModelConfig& config, const Parameters& parameters, const MatrixView& encoderOut,
                               const std::vector<std::int64_t>& ids, const RunOptions& options,
-                              const CancelToken& cancel)
+                              const CancelToken& cancel, const std::vector<EarlierRun>& earlier)
 {
-    return Decoder(config, parameters, encoderOut, options).run(ids, cancel);
+    const AttentionPlan plan(config, parameters, options, static_cast<Index>(ids.size()));
+    ForwardActivations a;
+    a.embed = embed(config, parameters, {.ids = ids});
+    requireFinite(a.embed, "decoder.embed");
+    const KnownPart known =
+        largestKnownPart(config, {{AttentionPart::Decoder, AttentionPart::Cross}, options, a.embed}, earlier);
+    for (int layer = 0; layer < config.nLayers; ++layer) {
+        const auto l = static_cast<std::size_t>(layer);
+        const Matrix& x = layer == 0 ? a.embed : a.blocks.back().residPost; // [T, dModel]
+        const KnownRows rows = known.of(layer);
+        DecoderLayerMemory memory = rows.count > 0    ? memoryAfter(*rows.block, rows.count)
+                                    : earlier.empty() ? startMemory(encoderOut, parameters.blocks[l])
+                                                      : memoryAfter(earlier.front().activations.blocks[l], 0);
+        const auto runRest = [&](const MatrixView& rest) {
+            return runDecoderBlock(rest, parameters.blocks[l], config, memory, blockOptions(options, plan, layer),
+                                   cancel);
+        };
+        a.blocks.push_back(rows.count == x.rows() ? firstRows(rows)
+                           : rows.count == 0      ? runRest(x)
+                                                  : withRowsBefore(rows, runRest(x.bottomRows(x.rows() - rows.count))));
+        requireFinite(a.blocks.back(), blockName(layer));
+    }
+    finish(a, config, parameters);
+    return a;
 }
 
 } // namespace headlight

@@ -29,9 +29,10 @@ private:
     std::vector<DecoderLayerMemory> m_memory; // [nLayers]
 };
 
-/// ids [T] of the decoder's text, the start token first → every activation but the logits (see unembed()).
+/// ids [T] of the decoder's text, the start token first → every activation but the logits (see unembed()). What earlier
+/// runs that looked at the same source have in common with this one is taken from them.
 ForwardActivations runDecoder(const ModelConfig& config, const Parameters& parameters, const MatrixView& encoderOut,
                               const std::vector<std::int64_t>& ids, const RunOptions& options,
-                              const CancelToken& cancel = {});
+                              const CancelToken& cancel = {}, const std::vector<EarlierRun>& earlier = {});
 
 } // namespace headlight

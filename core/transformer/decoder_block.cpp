@@ -4,24 +4,21 @@
 #include "core/transformer/decoder_block.h"
 
 #include "core/attention/projection.h"
+#include "core/tensor/stacked_rows.h"
 #include "core/transformer/residual.h"
 
 namespace headlight {
 
-namespace {
-
-void appendRows(Matrix& matrix, const Matrix& rows)
-{
-    matrix.conservativeResize(matrix.rows() + rows.rows(), rows.cols());
-    matrix.bottomRows(rows.rows()) = rows;
-}
-
-} // namespace
-
 DecoderLayerMemory startMemory(const MatrixView& encoderOut, const BlockParameters& parameters)
 {
     const AttentionParameters& cross = parameters.cross.attention;
-    return {{}, {}, project(encoderOut, cross.wK, cross.bK), project(encoderOut, cross.wV, cross.bV)};
+    return {Matrix(0, parameters.attention.wK.cols()), Matrix(0, parameters.attention.wV.cols()),
+            project(encoderOut, cross.wK, cross.bK), project(encoderOut, cross.wV, cross.bV)};
+}
+
+DecoderLayerMemory memoryAfter(const BlockActivations& block, Index n)
+{
+    return {block.attention.k.topRows(n), block.attention.v.topRows(n), block.cross.k, block.cross.v};
 }
 
 BlockActivations runDecoderBlock(const MatrixView& residPre, const BlockParameters& p, const ModelConfig& config,
@@ -30,8 +27,8 @@ BlockActivations runDecoderBlock(const MatrixView& residPre, const BlockParamete
     options.attention.firstQuery = options.cross.firstQuery = memory.k.rows();
     BlockActivations a;
     const Matrix own = branchInput(residPre, p.norm1, config); // [n, dModel]
-    appendRows(memory.k, project(own, p.attention.wK, p.attention.bK));
-    appendRows(memory.v, project(own, p.attention.wV, p.attention.bV));
+    memory.k = stackedRows(memory.k, project(own, p.attention.wK, p.attention.bK));
+    memory.v = stackedRows(memory.v, project(own, p.attention.wV, p.attention.bV));
     a.attention = attend(project(own, p.attention.wQ, p.attention.bQ), memory.k, memory.v, p.attention, options.mask,
                          options.attention, cancel);
     const Matrix residMid =

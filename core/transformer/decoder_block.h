@@ -17,6 +17,9 @@ struct DecoderLayerMemory {
 /// The memory before the first position. encoderOut [Tsource, dModel].
 DecoderLayerMemory startMemory(const MatrixView& encoderOut, const BlockParameters& parameters);
 
+/// The memory after the first n positions that an earlier run took. n may be 0: what the source gave stays.
+DecoderLayerMemory memoryAfter(const BlockActivations& block, Index n);
+
 /// How the two attentions of a decoder layer look.
 struct DecoderBlockOptions {
     Mask mask; // of the decoder's text on itself

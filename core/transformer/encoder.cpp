@@ -5,6 +5,7 @@
 
 #include "core/transformer/attention_plan.h"
 #include "core/transformer/embedding.h"
+#include "core/transformer/known_rows.h"
 #include "core/transformer/require_finite.h"
 #include "core/transformer/residual.h"
 
@@ -14,16 +15,18 @@ namespace headlight {
 
 ForwardActivations runEncoder(const ModelConfig& config, const Parameters& parameters,
                               const std::vector<std::int64_t>& ids, const RunOptions& options,
-                              const CancelToken& cancel)
+                              const CancelToken& cancel, const std::vector<EarlierRun>& earlier)
 {
     const AttentionPlan plan(config, parameters, options, static_cast<Index>(ids.size()));
     ForwardActivations a;
     a.embed = embed(config, parameters, {.ids = ids, .isEncoder = true});
     requireFinite(a.embed, "encoder.embed");
+    const KnownPart known = largestKnownPart(config, {{AttentionPart::Encoder}, options, a.embed}, earlier);
     for (int layer = 0; layer < config.encoder.nLayers; ++layer) {
         const Matrix& x = layer == 0 ? a.embed : a.blocks.back().residPost; // [T, dModel]
         a.blocks.push_back(runBlock(x, parameters.encoderBlocks[static_cast<std::size_t>(layer)], config,
-                                    options.encoderMask, plan.of(AttentionPart::Encoder, layer), cancel));
+                                    options.encoderMask, plan.of(AttentionPart::Encoder, layer), cancel,
+                                    known.of(layer)));
         requireFinite(a.blocks.back(), "encoder.blocks." + std::to_string(layer));
     }
     a.finalResid = finalNorm(a.blocks.back().residPost, parameters.encoderFinalNorm, config);

@@ -58,7 +58,7 @@ Matrix expertWeights(const Matrix& ratings, const ExpertConfig& config)
             weights(t, expert) = overAll(t, expert);
         // A softmax of the chosen alone is that of all of them, made to sum to 1 again.
         if (config.softmaxOfChosen)
-            weights.row(t) /= weights.row(t).sum();
+            weights.row(t) /= RowVector(weights.row(t)).sum();
     }
     return weights;
 }

@@ -11,7 +11,6 @@
 #include "core/transformer/run_options.h"
 
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 namespace headlight {
@@ -25,8 +24,8 @@ struct ForwardActivations {
     const Matrix& residPre(std::size_t layer) const { return layer == 0 ? embed : blocks[layer - 1].residPost; }
 };
 
-/// A finished run of the same model on the same tokens. What stands before the first layer in which the runs differ is
-/// taken from it: the same bits as computed again.
+/// A finished run of the same model. What it has in common with a further one is taken from it: the same bits as
+/// computed again (see known_rows.h).
 struct EarlierRun {
     const RunOptions& options;
     const ForwardActivations& activations;
@@ -36,6 +35,6 @@ struct EarlierRun {
 /// Throws Error{BadNumber} that names the first activation with a NaN or an infinity, Error{Cancelled}.
 ForwardActivations forwardPass(const ModelConfig& config, const Parameters& parameters,
                                const std::vector<std::int64_t>& ids, const RunOptions& options,
-                               const CancelToken& cancel = {}, const std::optional<EarlierRun>& earlier = {});
+                               const CancelToken& cancel = {}, const std::vector<EarlierRun>& earlier = {});
 
 } // namespace headlight

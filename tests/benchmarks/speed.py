@@ -1,16 +1,21 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Headlight authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The forward pass of Headlight beside PyTorch's (python3-torch, libopenblas0-pthread): the same shape in float32, every
-layer's attention kept, each pair run in turn, the shortest time of each. Prints their ratio, and the share of the
-machine's limits measured beside them: floating-point operations of a large product, bytes read from memory.
+"""The forward pass of Headlight beside PyTorch's (python3-torch, libopenblas0-pthread) and ONNX Runtime's (npm
+onnxruntime-node, on the graph that torch.onnx exports with every layer's attention as an output): the same shape in
+float32, each run in turn, the shortest time of each. Prints the ratio to the fastest, and the share of the machine's
+limits measured beside them: floating-point operations of a large product, bytes read from memory.
 
     make_random_checkpoint.py FOLDER --dtype F32 --context 8192
     speed.py build/benchmark/tests/benchmarks/bench_model FOLDER
-    speed.py bench_model FOLDER --other "onnx=node run_onnx.mjs {tokens} {threads}"   # prints its milliseconds first
+    speed.py bench_model FOLDER --tokens 4096,8192 --threads 2 --alone --rounds 1    # without the others
+
+ONNX Runtime is installed by npm without scripts: its package holds the library of every processor, what its script would
+fetch is for graphics cards. Package and graphs stand in --onnx-folder, which git ignores.
 """
 import argparse
 import json
+import pathlib
 import os
 import subprocess
 import sys
@@ -27,36 +32,76 @@ def shortest(run, seconds, at_least=3):
     return min(times)
 
 
-def torch_pass(folder, tokens):
-    """GPT-2's blocks with random parameters; the patterns of all layers are returned."""
+def read_config(folder):
+    return json.loads((pathlib.Path(folder) / "config.json").read_text(encoding="utf-8"))
+
+
+def torch_model(folder, tokens):
+    """GPT-2's blocks with random parameters as a module: embedded tokens → stream, and the patterns of all layers."""
     import torch
-    with open(os.path.join(folder, "config.json"), encoding="utf-8") as file:
-        config = json.load(file)
+    config = read_config(folder)
     d, heads, inner, layers = config["n_embd"], config["n_head"], config["n_inner"], config["n_layer"]
-    blocks = [[torch.randn(shape) * 0.02 for shape in ((d, 3 * d), (3 * d,), (d, d), (d,), (d, inner), (inner,),
-                                                        (inner, d), (d,), (d,), (d,))] for _ in range(layers)]
-    start = torch.randn(tokens, d)
-    hidden = torch.triu(torch.full((tokens, tokens), float("-inf")), 1)
+    shapes = ((d, 3 * d), (3 * d,), (d, d), (d,), (d, inner), (inner,), (inner, d), (d,), (d,), (d,))
 
-    def split(x):
-        return x.view(tokens, heads, d // heads).transpose(0, 1)
+    class Blocks(torch.nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.blocks = torch.nn.ModuleList(
+                torch.nn.ParameterList(torch.nn.Parameter(torch.randn(shape) * 0.02) for shape in shapes)
+                for _ in range(layers))
+            self.register_buffer("hidden", torch.triu(torch.full((tokens, tokens), float("-inf")), 1))
 
-    def run():
-        with torch.no_grad():
-            x, patterns = start, []
-            for qkv, qkv_bias, out, out_bias, up, up_bias, down, down_bias, gain, bias in blocks:
+        def forward(self, x):
+            def split(y):
+                return y.view(tokens, heads, d // heads).transpose(0, 1)
+
+            patterns = []
+            for qkv, qkv_bias, out, out_bias, up, up_bias, down, down_bias, gain, bias in self.blocks:
                 y = torch.layer_norm(x, (d,), gain, bias)
                 q, k, v = (split(part) for part in torch.addmm(qkv_bias, y, qkv).split(d, 1))
-                patterns.append(torch.softmax(q @ k.transpose(1, 2) * (d // heads) ** -0.5 + hidden, -1))
+                patterns.append(torch.softmax(q @ k.transpose(1, 2) * (d // heads) ** -0.5 + self.hidden, -1))
                 z = (patterns[-1] @ v).transpose(0, 1).reshape(tokens, d)
                 x = x + torch.addmm(out_bias, z, out)
                 y = torch.layer_norm(x, (d,), gain, bias)
                 y = torch.addmm(up_bias, y, up)
                 y = torch.nn.functional.gelu(y, approximate="tanh")
                 x = x + torch.addmm(down_bias, y, down)
-            return x, patterns
+            return (x, *patterns)
+
+    return Blocks().eval(), torch.randn(tokens, d)
+
+
+def torch_pass(folder, tokens):
+    import torch
+    model, x = torch_model(folder, tokens)
+
+    def run():
+        with torch.no_grad():
+            return model(x)
 
     return run
+
+
+def export_graph(folder, tokens, file):
+    import torch
+    model, x = torch_model(folder, tokens)
+    names = ["y"] + [f"pattern{layer}" for layer in range(len(model.blocks))]
+    torch.onnx.export(model, x, str(file), opset_version=14, input_names=["x"], output_names=names)
+
+
+def onnx_command(a, config, tokens, threads):
+    """Installs and exports what is not there yet."""
+    folder = pathlib.Path(a.onnx_folder).resolve()
+    folder.mkdir(parents=True, exist_ok=True)
+    if not (folder / "node_modules" / "onnxruntime-node").exists():
+        subprocess.run(["npm", "install", "--ignore-scripts", "--no-audit", "--no-fund", "--prefix", str(folder),
+                        f"onnxruntime-node@{a.onnx_version}"], check=True, stdout=sys.stderr)
+    shape = "-".join(str(config[key]) for key in ("n_layer", "n_head", "n_embd", "n_inner"))
+    graph = folder / f"{shape}-{tokens}.onnx"
+    if not graph.exists():
+        in_process([sys.executable, __file__, "--export", str(graph), a.bench, a.folder, "--tokens", str(tokens)], 2)
+    return ["env", f"NODE_PATH={folder / 'node_modules'}", "node",
+            pathlib.Path(__file__).with_name("onnx_runtime.mjs"), graph, tokens, config["n_embd"], threads, 4]
 
 
 def machine(threads):
@@ -81,11 +126,11 @@ def operations(config, tokens):
 
 
 def compare(a, config, tokens, threads):
-    other = dict(each.split("=", 1) for each in a.other)
-    commands = {"headlight": [a.bench, a.folder, tokens, 3, threads],
-                "pytorch": [sys.executable, __file__, "--torch-pass", a.bench, a.folder, "--tokens", tokens, "--threads",
-                            threads],
-                **{name: command.format(tokens=tokens, threads=threads).split() for name, command in other.items()}}
+    commands = {"headlight": [a.bench, a.folder, tokens, a.passes, threads]}
+    if not a.alone:
+        commands["pytorch"] = [sys.executable, __file__, "--torch-pass", a.bench, a.folder, "--tokens", tokens,
+                               "--threads", threads]
+        commands["onnx"] = onnx_command(a, config, tokens, threads)
     best = {}
     for _ in range(a.rounds):
         for name, command in commands.items():
@@ -95,10 +140,12 @@ def compare(a, config, tokens, threads):
                                                 str(threads)], threads).split())
     seconds = best["headlight"] / 1e3
     size = os.path.getsize(os.path.join(a.folder, "model.safetensors")) - 4 * config["n_embd"] * config["n_positions"]
-    rivals = {name: took for name, took in best.items() if name != "headlight"}
-    print(f"| {tokens} | {threads} | {best['headlight']:.1f} | " + " | ".join(f"{took:.1f}" for took in rivals.values()) +
-          f" | {best['headlight'] / min(rivals.values()):.2f} | {operations(config, tokens) / seconds / flops:.0%} |"
-          f" {size / seconds / read:.0%} |", flush=True)
+    rivals = [best.get(name) for name in ("pytorch", "onnx")]
+    fastest = min((took for took in rivals if took), default=None)
+    cells = [tokens, threads, f"{best['headlight']:.1f}", *(f"{took:.1f}" if took else "–" for took in rivals),
+             f"{best['headlight'] / fastest:.2f}" if fastest else "–",
+             f"{operations(config, tokens) / seconds / flops:.0%}", f"{size / seconds / read:.0%}"]
+    print("| " + " | ".join(str(cell) for cell in cells) + " |", flush=True)
 
 
 def main():
@@ -108,7 +155,11 @@ def main():
     parser.add_argument("--tokens", default="16,128,512")
     parser.add_argument("--threads", default="1,2")
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--other", action="append", default=[], metavar="NAME=COMMAND")
+    parser.add_argument("--passes", type=int, default=3, help="of Headlight in each round")
+    parser.add_argument("--alone", action="store_true", help="Headlight without the others")
+    parser.add_argument("--onnx-folder", default="build/onnx", help="where ONNX Runtime and its graphs are put")
+    parser.add_argument("--onnx-version", default="1.30.0")
+    parser.add_argument("--export", metavar="FILE", help=argparse.SUPPRESS)
     parser.add_argument("--torch-pass", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--machine", action="store_true", help=argparse.SUPPRESS)
     a = parser.parse_args()
@@ -117,15 +168,16 @@ def main():
         torch.set_num_threads(int(a.threads))
         print(shortest(torch_pass(a.folder, int(a.tokens)), 0.0, 4) * 1e3)
         return
+    if a.export:
+        export_graph(a.folder, int(a.tokens), a.export)
+        return
     if a.machine:
         print(*machine(int(a.threads)))
         return
-    with open(os.path.join(a.folder, "config.json"), encoding="utf-8") as file:
-        config = json.load(file)
-    names = ["pytorch", *(each.split("=", 1)[0] for each in a.other)]
-    print("| T | threads | headlight ms | " + " | ".join(f"{name} ms" for name in names) +
-          " | of the fastest | of the product's peak | of the bandwidth |")
-    print("|---|---|---|" + "---|" * len(names) + "---|---|---|")
+    config = read_config(a.folder)
+    print("| T | threads | headlight ms | pytorch ms | onnx runtime ms | of the fastest | of the product's peak |"
+          " of the bandwidth |")
+    print("|---|---|---|---|---|---|---|---|")
     for threads in a.threads.split(","):
         for tokens in a.tokens.split(","):
             compare(a, config, int(tokens), int(threads))

@@ -3,6 +3,8 @@
 
 #include "ui/kit/curve_raster.h"
 
+#include "core/base/worker_pool.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -213,6 +215,87 @@ PixelCurve inPixels(const LinkCurve& curve, const QPointF& origin, double scale)
     return result;
 }
 
+/// Curves below which a second thread would start too late to help.
+constexpr std::size_t worthSharing = 500;
+constexpr int nStrips = 8; // more than threads, since curves crowd in some
+
+/// The two ways through a picture.
+struct Ways {
+    Strokes upright;
+    Strokes sideways;
+
+    const Strokes& of(LinkShape shape) const { return shape == LinkShape::BowAlongY ? sideways : upright; }
+};
+
+/// A curve that meets the picture, and the steps it takes through it.
+struct Visible {
+    PixelCurve pixels;
+    LinkShape shape = LinkShape::S;
+    int first = 0;
+    int last = 0;
+    std::uint32_t colour = 0; // premultiplied
+};
+
+std::vector<Visible> visibleCurves(const std::vector<LinkCurve>& curves, const QRectF& shown, double scale,
+                                   const Ways& ways)
+{
+    std::vector<Visible> result;
+    result.reserve(curves.size());
+    for (const LinkCurve& curve : curves) {
+        const double reach = 2.0 * curve.width + 1.0;
+        if (!curve.bounds().adjusted(-reach, -reach, reach, reach).intersects(shown))
+            continue;
+        const Strokes& target = ways.of(curve.shape);
+        PixelCurve pixels = inPixels(curve, shown.topLeft(), scale);
+        pixels.breadth = static_cast<float>(target.breadth);
+        const auto [first, last] = stepsOf(pixels, target.length);
+        result.push_back({pixels, curve.shape, first, last, qPremultiply(curve.colour.rgba())});
+    }
+    return result;
+}
+
+/// What of the curves lies in the steps [first, last).
+void drawSteps(const Ways& ways, const std::vector<Visible>& curves, const std::vector<Sample>& table, int first,
+               int last)
+{
+    const auto length = static_cast<std::size_t>(last);
+    Spans spans{std::vector<std::int32_t>(length), std::vector<std::int32_t>(length),
+                std::vector<std::int32_t>(length)};
+    for (const Visible& curve : curves) {
+        const int from = std::max(first, curve.first);
+        const int to = std::min(last, curve.last);
+        if (from >= to)
+            continue;
+        if (curve.shape == LinkShape::S) {
+            computeSpansOfS(spans, table, curve.pixels, {from, to, 0.0F, curve.pixels.breadth});
+        } else {
+            for (Piece piece : piecesOf(curve.pixels, curve.first, curve.last)) {
+                piece.first = std::max(piece.first, from);
+                piece.last = std::min(piece.last, to);
+                computeSpansOfBow(spans, curve.pixels, piece);
+            }
+        }
+        drawSpans(ways.of(curve.shape), spans, from, to, curve.colour);
+    }
+}
+
+/// Where all go the same way no two steps have a pixel in common: threads share them.
+void drawTogether(const Ways& ways, const std::vector<Visible>& curves, const std::vector<Sample>& table)
+{
+    const auto isSideways = [](const Visible& curve) { return curve.shape == LinkShape::BowAlongY; };
+    const auto nSideways = static_cast<std::size_t>(std::ranges::count_if(curves, isSideways));
+    const bool isMixed = nSideways != 0 && nSideways != curves.size();
+    if (isMixed || curves.size() < worthSharing) {
+        drawSteps(ways, curves, table, 0, std::max(ways.upright.length, ways.sideways.length));
+        return;
+    }
+    const int length = nSideways != 0 ? ways.sideways.length : ways.upright.length;
+    parallelFor(nStrips, [&](std::ptrdiff_t strip) {
+        const auto i = static_cast<int>(strip);
+        drawSteps(ways, curves, table, i * length / nStrips, (i + 1) * length / nStrips);
+    });
+}
+
 } // namespace
 
 void rasterCurves(QImage& image, const QPointF& origin, double scale, const std::vector<LinkCurve>& curves)
@@ -222,32 +305,14 @@ void rasterCurves(QImage& image, const QPointF& origin, double scale, const std:
     Columns columns{
         image.width(), image.height(),
         std::vector<std::uint32_t>(static_cast<std::size_t>(image.width()) * static_cast<std::size_t>(image.height()))};
-    const Strokes upright{columns.pixels.data(), columns.height, 1, columns.width, columns.height};
-    const Strokes sideways{columns.pixels.data(), 1, columns.height, columns.height, columns.width};
-    const QRectF shown(origin, QSizeF(image.size()) / scale);
-    const auto longest = static_cast<std::size_t>(std::max(image.width(), image.height()));
-    Spans spans{std::vector<std::int32_t>(longest), std::vector<std::int32_t>(longest),
-                std::vector<std::int32_t>(longest)};
+    const Ways ways{{columns.pixels.data(), columns.height, 1, columns.width, columns.height},
+                    {columns.pixels.data(), 1, columns.height, columns.height, columns.width}};
+    const std::vector<Visible> visible =
+        visibleCurves(curves, QRectF(origin, QSizeF(image.size()) / scale), scale, ways);
     std::vector<Sample> table; // of the S curves, which share it
-    for (const LinkCurve& curve : curves) {
-        const double reach = 2.0 * curve.width + 1.0;
-        const QRectF bounds = curve.bounds().adjusted(-reach, -reach, reach, reach);
-        if (!bounds.intersects(shown))
-            continue;
-        const Strokes& target = curve.shape == LinkShape::BowAlongY ? sideways : upright;
-        PixelCurve pixels = inPixels(curve, origin, scale);
-        pixels.breadth = static_cast<float>(target.breadth);
-        const auto [first, last] = stepsOf(pixels, target.length);
-        if (curve.shape == LinkShape::S) {
-            if (table.empty())
-                table = samples(image.width(), static_cast<double>(pixels.fromX), static_cast<double>(pixels.length));
-            computeSpansOfS(spans, table, pixels, {first, last, 0.0F, pixels.breadth});
-        } else {
-            for (const Piece& piece : piecesOf(pixels, first, last))
-                computeSpansOfBow(spans, pixels, piece);
-        }
-        drawSpans(target, spans, first, last, qPremultiply(curve.colour.rgba()));
-    }
+    if (const auto s = std::ranges::find(visible, LinkShape::S, &Visible::shape); s != visible.end())
+        table = samples(image.width(), static_cast<double>(s->pixels.fromX), static_cast<double>(s->pixels.length));
+    drawTogether(ways, visible, table);
     addTo(image, columns);
 }
 

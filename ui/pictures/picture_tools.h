@@ -28,8 +28,9 @@ public:
     HeadPictureMaker& headPictures(const Run& run, AttentionPart part, const ShownOptions& shown);
     const LayerPicture& layers(const PictureRequest& request);
 
-    ContextMaker contexts;
-    ComparePipeline compare;
+    std::shared_ptr<RunCache> runs = std::make_shared<RunCache>(); // of all that run a model
+    ContextMaker contexts{runs};
+    ComparePipeline compare{runs};
     HeadTableMaker headTables;
     PairPipeline pair;
     TokensMaker tokens;

@@ -13,18 +13,6 @@ namespace headlight {
 
 namespace {
 
-bool isSame(const Encoding& a, const Encoding& b)
-{
-    return a.ids == b.ids && a.offsets == b.offsets && a.nCutTokens == b.nCutTokens;
-}
-
-bool hasTarget(const ActivationCache& cache, const std::optional<TargetText>& target)
-{
-    if (!target || !cache.target)
-        return !target && (!cache.target || cache.target->isGenerated);
-    return cache.target->isGenerated == target->isGenerated && isSame(cache.target->encoding, target->encoding);
-}
-
 bool readsTheSame(const SessionState& a, const SessionState& b)
 {
     return a.text == b.text && a.ids == b.ids && a.pair == b.pair;
@@ -40,6 +28,8 @@ const std::shared_ptr<const Model>& RunMaker::model(const std::filesystem::path&
     if (progress)
         progress(0.0, "loading " + modelFolderName(folder));
     auto model = loadModelOrMatrices(folder, progress, cancel);
+    if (m_model)
+        m_runs->forget(*m_model);
     m_model = std::move(model);
     m_text = {};
     m_target.reset();
@@ -67,16 +57,11 @@ const RunMaker::Run& RunMaker::run(const Input& input, const CancelToken& cancel
 {
     if (input.given)
         return givenRun(input);
-    if (m_run && m_run->options == input.options && isSame(m_run->inputEncoding(), input.text) &&
-        hasTarget(*m_run, input.target))
-        return m_run;
     QElapsedTimer timer;
     timer.start();
-    const bool isSameText = m_run && !m_model->config.hasEncoder() && isSame(m_run->inputEncoding(), input.text);
-    Run run = isSameText     ? runAgain(*m_run, input.options, cancel)
-              : input.target ? runModel(m_model, input.text, *input.target, input.options, cancel)
-                             : runModel(m_model, input.text, input.options, cancel);
-    m_elapsedMs = double(timer.nsecsElapsed()) / 1e6;
+    Run run = m_runs->run({m_model, input.text, input.target, input.options}, cancel);
+    if (run != m_run)
+        m_elapsedMs = double(timer.nsecsElapsed()) / 1e6;
     m_run = std::move(run);
     return m_run;
 }

@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "core/activations/activation_cache.h"
 #include "core/activations/given_run.h"
+#include "core/activations/run_cache.h"
 #include "core/base/cancel_token.h"
 #include "core/base/progress.h"
 #include "ui/pictures/session_state.h"
@@ -12,14 +12,17 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <utility>
 
 namespace headlight {
 
-/// The way from what a person chose to a run of the model, for the window and the command line alike. Keeps of the last
-/// one what the next can use: the model, the text's tokens, the run itself. Knows no threads.
+/// The way from what a person chose to a run of the model, for the window and the command line alike. Keeps what the
+/// next one can use: the model, the text's tokens, the last runs. Knows no threads.
 class RunMaker {
 public:
     using Run = std::shared_ptr<const ActivationCache>;
+
+    explicit RunMaker(std::shared_ptr<RunCache> runs = std::make_shared<RunCache>()) : m_runs(std::move(runs)) {}
 
     /// What the model is given.
     struct Input {
@@ -36,14 +39,15 @@ public:
     /// What that model is given by a state. Throws Error{BadText} with `emptySentence` for a text without a token of
     /// its own; without such a sentence any token will do.
     Input input(const SessionState& state, const QString& emptySentence);
-    /// The run of it; the last one where nothing differs.
+    /// The run of it, or one that was made before.
     const Run& run(const Input& input, const CancelToken& cancel);
 
-    double elapsedMs() const { return m_elapsedMs; } ///< of the last forward pass
+    double elapsedMs() const { return m_elapsedMs; } ///< that the last run took when it was asked for first
 
 private:
     const Run& givenRun(const Input& input);
 
+    std::shared_ptr<RunCache> m_runs;
     std::shared_ptr<const Model> m_model;
     SessionState m_read; // whose texts m_text and m_target are; of m_model
     Encoding m_text;     // empty when there is none

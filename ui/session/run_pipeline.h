@@ -35,8 +35,8 @@ private:
     void addHeadTable(RunResult& result, const RunRequest& request, const CancelToken& cancel, const Progress& progress,
                       const Deliver& deliver);
 
-    RunMaker m_runs;
     PictureTools m_tools;
+    RunMaker m_runs{m_tools.runs};
     std::shared_ptr<const HeadThumbnails> m_heads;      // the last, of whatever run
     std::shared_ptr<const ActivationCache> m_predicted; // that m_predictions are of
     std::shared_ptr<const PredictionTable> m_predictions;

@@ -123,20 +123,18 @@ private slots:
         options.ablatedHeads = {{2, 1}, {3, 0}};
         const ForwardActivations whole = forwardPass(config, parameters, ids, options);
         const RunOptions causalOptions = causal();
-        const ForwardActivations reused =
-            forwardPass(config, parameters, ids, options, {}, EarlierRun{causalOptions, before});
+        const ForwardActivations reused = forwardPass(config, parameters, ids, options, {}, {{causalOptions, before}});
         QCOMPARE(reused.finalResid, whole.finalResid);
         QCOMPARE(reused.blocks.size(), whole.blocks.size());
         // Layers 0 and 1 were not computed again, layer 2 was; with another mask all were.
         before.blocks[0].residPost.setZero();
         before.blocks[2].residPost.setZero();
-        const ForwardActivations copied =
-            forwardPass(config, parameters, ids, options, {}, EarlierRun{causalOptions, before});
+        const ForwardActivations copied = forwardPass(config, parameters, ids, options, {}, {{causalOptions, before}});
         QVERIFY(copied.blocks[0].residPost.isZero());
         QCOMPARE(copied.finalResid, whole.finalResid);
         RunOptions unmasked = options;
         unmasked.mask = {};
-        QCOMPARE(forwardPass(config, parameters, ids, unmasked, {}, EarlierRun{causalOptions, before}).finalResid,
+        QCOMPARE(forwardPass(config, parameters, ids, unmasked, {}, {{causalOptions, before}}).finalResid,
                  forwardPass(config, parameters, ids, unmasked).finalResid);
     }
     void optionsThatDoNotFitTheModelAreRefused()

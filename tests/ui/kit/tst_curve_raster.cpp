@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "tests/support/thread_limit.h"
 #include "ui/kit/curve_raster.h"
 
 #include <QPainter>
@@ -68,6 +69,41 @@ private slots:
                      {{{0, 10}, {40, 10}, 6, QColor(255, 0, 0)}, {{0, 10}, {40, 10}, 6, QColor(0, 0, 255, 128)}});
         const QRgb pixel = image.pixel(20, 10);
         QVERIFY(std::abs(qRed(pixel) - 127) <= 3 && std::abs(qBlue(pixel) - 128) <= 3);
+    }
+
+    void threadsThatShareThePictureChangeNothing_data()
+    {
+        QTest::addColumn<LinkShape>("shape");
+        QTest::newRow("S") << LinkShape::S;
+        QTest::newRow("along x") << LinkShape::BowAlongX;
+        QTest::newRow("along y") << LinkShape::BowAlongY;
+    }
+    void threadsThatShareThePictureChangeNothing()
+    {
+        QFETCH(LinkShape, shape);
+        std::vector<LinkCurve> curves;
+        for (int i = 0; i < 900; ++i) {
+            LinkCurve curve{{10.0, 7.0 + i * 37 % 300},
+                            {390.0, 5.0 + i * 53 % 300},
+                            0.5 + i % 4,
+                            QColor::fromHsv(i % 360, 200, 200, 60)};
+            curve.shape = shape;
+            curve.bow = shape == LinkShape::S ? 0.0 : i % 90 - 45.0;
+            curves.push_back(curve);
+        }
+        const auto drawnBy = [&](int nThreads, std::size_t nCurves) {
+            const test::ThreadLimit limit(nThreads);
+            QImage image(401, 311, QImage::Format_ARGB32_Premultiplied);
+            image.fill(0);
+            rasterCurves(image, {}, 1.0, {curves.begin(), curves.begin() + std::ptrdiff_t(nCurves)});
+            return image;
+        };
+        QCOMPARE(drawnBy(3, 900), drawnBy(1, 900));
+        // Too few to be shared: the same pixels as with more of them that nobody sees.
+        const QImage few = drawnBy(1, 100);
+        for (std::size_t i = 100; i < curves.size(); ++i)
+            curves[i].colour.setAlpha(0);
+        QCOMPARE(drawnBy(2, 900), few);
     }
 
     void curvesBeyondTheImageAreCut()

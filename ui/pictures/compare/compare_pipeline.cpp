@@ -84,46 +84,36 @@ std::set<HeadIndex> comparedAblation(const CompareChoice& choice, const std::set
     return heads;
 }
 
+ComparePipeline::Run ComparePipeline::kept(const RunCache::Input& input, const CancelToken& cancel,
+                                           const Progress& progress)
+{
+    if (Run known = m_runs->find(input))
+        return known;
+    if (progress)
+        progress(0.0, "computing B");
+    return m_runs->run(input, cancel);
+}
+
 ComparePipeline::Run ComparePipeline::again(const Run& a, const RunOptions& options, const CancelToken& cancel,
                                             const Progress& progress)
 {
-    if (m_run && m_again.lock() == a && m_run->options == options)
-        return m_run;
-    if (progress)
-        progress(0.0, "computing B");
-    m_run = runAgain(*a, options, cancel);
-    m_again = a;
-    m_text.clear();
-    return m_run;
+    return kept({a->model, a->inputEncoding(), a->target, options}, cancel, progress);
 }
 
 ComparePipeline::Run ComparePipeline::fresh(const std::shared_ptr<const Model>& model, const SessionState& state,
                                             const RunOptions& options, const CancelToken& cancel,
                                             const Progress& progress)
 {
-    const QString second = model->config.hasEncoder() && hasSecondText(state) ? state.secondText : QString();
-    if (m_run && m_again.expired() && m_run->model == model && m_run->options == options && m_text == state.text &&
-        m_secondText == second)
-        return m_run;
-    if (progress)
-        progress(0.0, "computing B");
     if (model->matrices) {
         SessionState own = state;
         own.labels.clear(); // they are A's
-        m_run = givenRun(model, givenTexts(*model, own));
-        m_again.reset();
-        m_text = state.text;
-        m_secondText = second;
-        return m_run;
+        return givenRun(model, givenTexts(*model, own));
     }
-    Encoding encoding = encodedText(*model, state.text, tr("Type the text of B: its attention appears here."));
-    m_run = second.isEmpty()
-                ? runModel(model, std::move(encoding), options, cancel)
-                : runModel(model, std::move(encoding), targetFromText(*model, second.toStdString()), options, cancel);
-    m_again.reset();
-    m_text = state.text;
-    m_secondText = second;
-    return m_run;
+    RunCache::Input input{
+        model, encodedText(*model, state.text, tr("Type the text of B: its attention appears here.")), {}, options};
+    if (model->config.hasEncoder() && hasSecondText(state) && !state.secondText.isEmpty())
+        input.target = targetFromText(*model, state.secondText.toStdString());
+    return kept(input, cancel, progress);
 }
 
 ComparePipeline::Other ComparePipeline::otherHead(const PictureRequest& request) const
@@ -201,6 +191,8 @@ ComparePipeline::Other ComparePipeline::otherModel(const PictureRequest& request
     if (!model || model->folder != folder) {
         if (request.progress)
             request.progress(0.0, "loading " + folder.filename().string());
+        if (m_model)
+            m_runs->forget(*m_model);
         m_model.reset(); // two of them are enough to hold
         model = m_model = loadModelOrMatrices(folder, withPercent(request.progress), request.cancel);
     }

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/activations/activation_cache.h"
+#include "core/activations/run_cache.h"
 #include "core/base/cancel_token.h"
 #include "core/base/progress.h"
 #include "ui/pictures/compare/compare_choice.h"
@@ -14,6 +14,7 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace headlight {
@@ -37,9 +38,11 @@ Mask otherMask(const Mask& mask);
 std::set<HeadIndex> comparedAblation(const CompareChoice& choice, const std::set<HeadIndex>& ofA,
                                      const HeadIndex& shown);
 
-/// Runs B, and keeps it and its model for the next request that needs the same. Knows no threads.
+/// Runs B, and keeps its model for the next request that needs the same. Knows no threads.
 class ComparePipeline {
 public:
+    explicit ComparePipeline(std::shared_ptr<RunCache> runs = std::make_shared<RunCache>()) : m_runs(std::move(runs)) {}
+
     /// Throws Error{Cancelled}; any other error becomes the sentence in B's place.
     const ComparePicture& make(const PictureRequest& request);
     /// What make() made last.
@@ -57,14 +60,12 @@ private:
     Other otherModel(const PictureRequest& request);
 
     Run again(const Run& a, const RunOptions& options, const CancelToken& cancel, const Progress& progress);
+    Run kept(const RunCache::Input& input, const CancelToken& cancel, const Progress& progress);
     Run fresh(const std::shared_ptr<const Model>& model, const SessionState& state, const RunOptions& options,
               const CancelToken& cancel, const Progress& progress);
 
-    std::shared_ptr<const Model> m_model;         // of B, where it is not A's
-    Run m_run;                                    // B's last one
-    std::weak_ptr<const ActivationCache> m_again; // the run whose texts m_run read; empty where m_text is
-    QString m_text;                               // that m_run read, empty where another run's; as m_secondText
-    QString m_secondText;
+    std::shared_ptr<RunCache> m_runs;
+    std::shared_ptr<const Model> m_model; // of B, where it is not A's
     ComparePicture m_last;
 };
 

@@ -66,7 +66,8 @@ void ContextMaker::ensureSecond(const ActivationCache& first, const QString& tex
     if (!hasOwnToken(encoding))
         return;
     report(progress, 0, 1, "reading the second sentence");
-    m_second = runModel(first.model, cutToContext(std::move(encoding), first.config().nCtx), first.options, cancel);
+    m_second =
+        m_runs->run({first.model, cutToContext(std::move(encoding), first.config().nCtx), {}, first.options}, cancel);
 }
 
 ContextPicture ContextMaker::last(const SessionState& state) const

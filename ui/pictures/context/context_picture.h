@@ -3,13 +3,14 @@
 
 #pragma once
 
-#include "core/activations/activation_cache.h"
+#include "core/activations/run_cache.h"
 #include "core/base/progress.h"
 #include "ui/pictures/context/context_choice.h"
 #include "ui/pictures/session_state.h"
 
 #include <memory>
 #include <optional>
+#include <utility>
 
 namespace headlight {
 
@@ -32,6 +33,8 @@ inline constexpr int kMostCosineTokens = 2000;
 /// Makes pictures of contexts, one after the other; the run of the second sentence and the last picture are kept.
 class ContextMaker {
 public:
+    explicit ContextMaker(std::shared_ptr<RunCache> runs = std::make_shared<RunCache>()) : m_runs(std::move(runs)) {}
+
     /// `text` is what was typed for `run`. The second sentence runs with the options of `run`; what is wrong with it is
     /// a refusal. Throws Error{Cancelled}.
     const ContextPicture& make(const std::shared_ptr<const ActivationCache>& run, const QString& text,
@@ -44,6 +47,7 @@ private:
     void ensureSecond(const ActivationCache& first, const QString& text, const CancelToken& cancel,
                       const Progress& progress);
 
+    std::shared_ptr<RunCache> m_runs;
     std::shared_ptr<const ActivationCache> m_second; // null for a text without a token of its own
     QString m_secondText;
     std::shared_ptr<const ActivationCache> m_first; // of m_picture

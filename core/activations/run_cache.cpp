@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/activations/run_cache.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace headlight {
+
+namespace {
+
+template <typename... Matrices>
+std::uint64_t bytesOfAll(const Matrices&... matrices)
+{
+    return (static_cast<std::uint64_t>(matrices.size() * static_cast<Index>(sizeof(float))) + ...);
+}
+
+std::uint64_t bytesOf(const AttentionActivations& a)
+{
+    std::uint64_t bytes = bytesOfAll(a.preRotaryQ, a.preRotaryK, a.q, a.k, a.v, a.z, a.out);
+    if (a.positions)
+        bytes += bytesOfAll(a.positions->keys, a.positions->queries);
+    for (const SoftmaxRows& rows : a.softmaxRows)
+        bytes += bytesOfAll(rows.max, rows.sum);
+    return bytes;
+}
+
+std::uint64_t bytesOf(const ForwardActivations& a)
+{
+    std::uint64_t bytes = bytesOfAll(a.embed, a.finalResid);
+    for (const BlockActivations& block : a.blocks)
+        bytes += bytesOf(block.attention) + bytesOf(block.cross) + bytesOfAll(block.expertWeights, block.residPost);
+    return bytes;
+}
+
+std::uint64_t bytesOf(const RecurrentActivations& a)
+{
+    return bytesOfAll(a.source.embed, a.source.states, a.source.keys, a.embed, a.queries, a.softmaxRows.max,
+                      a.softmaxRows.sum, a.contexts, a.states, a.outputs);
+}
+
+bool isSameTarget(const std::optional<TargetText>& a, const std::optional<TargetText>& b)
+{
+    return a.has_value() == b.has_value() && (!a || (a->isGenerated == b->isGenerated && a->encoding == b->encoding));
+}
+
+} // namespace
+
+std::uint64_t bytesOf(const ActivationCache& run)
+{
+    return bytesOf(run.activations) + (run.source ? bytesOf(run.source->activations) : 0) +
+           (run.recurrent ? bytesOf(*run.recurrent) : 0);
+}
+
+RunCache::Run RunCache::find(const Input& input)
+{
+    const auto found = std::ranges::find_if(m_entries, [&](const Entry& entry) {
+        // A target that a run wrote by itself may be given to it, too.
+        return entry.input.model == input.model && entry.input.options == input.options &&
+               entry.input.text == input.text &&
+               (isSameTarget(entry.input.target, input.target) ||
+                (input.target && isSameTarget(entry.run->target, input.target)));
+    });
+    if (found == m_entries.end())
+        return nullptr;
+    m_entries.splice(m_entries.begin(), m_entries, found);
+    return found->run;
+}
+
+RunCache::Run RunCache::run(const Input& input, const CancelToken& cancel)
+{
+    if (Run known = find(input))
+        return known;
+    EarlierRuns earlier;
+    for (const Entry& entry : m_entries)
+        if (entry.input.model == input.model)
+            earlier.push_back(entry.run.get());
+    Run made = input.target ? runModel(input.model, input.text, *input.target, input.options, cancel, earlier)
+                            : runModel(input.model, input.text, input.options, cancel, earlier);
+    keep({input, made});
+    return made;
+}
+
+void RunCache::forget(const Model& model)
+{
+    m_entries.remove_if([&](const Entry& entry) { return entry.input.model.get() == &model; });
+}
+
+void RunCache::keep(Entry entry)
+{
+    std::uint64_t bytes = bytesOf(*entry.run);
+    m_entries.remove_if([&](const Entry& older) { // from the last used on
+        bytes += bytesOf(*older.run);
+        return bytes > m_mostBytes;
+    });
+    m_entries.push_front(std::move(entry));
+}
+
+} // namespace headlight

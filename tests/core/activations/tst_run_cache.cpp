@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/activations/run_cache.h"
+#include "tests/support/tiny_marian.h"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace headlight;
+using namespace headlight::test;
+
+namespace {
+
+RunCache::Input inputOf(const std::shared_ptr<const Model>& model, const char* text, std::set<HeadIndex> off = {})
+{
+    RunOptions options;
+    options.mask.kind = MaskKind::Causal;
+    options.ablatedHeads = std::move(off);
+    return {model, model->tokenizer.encode(text), {}, options};
+}
+
+} // namespace
+
+class RunCacheTest : public QObject {
+    Q_OBJECT
+private slots:
+    void aRunThatWasMadeIsThere()
+    {
+        const QTemporaryDir folder;
+        const auto model = tinyModel(QDir(folder.path()));
+        RunCache runs;
+        QVERIFY(!runs.find(inputOf(model, "abc")));
+        const auto first = runs.run(inputOf(model, "abc"));
+        const auto off = runs.run(inputOf(model, "abc", {{1, 2}}));
+        QVERIFY(first != off);
+        QCOMPARE(runs.run(inputOf(model, "abc")), first);
+        QCOMPARE(runs.find(inputOf(model, "abc", {{1, 2}})), off);
+        QVERIFY(!runs.find(inputOf(model, "abd")));
+        const auto another = tinyModel(QDir(folder.path())); // another model of the same folder
+        QVERIFY(!runs.find(inputOf(another, "abc")));
+        runs.forget(*model);
+        QVERIFY(!runs.find(inputOf(model, "abc")));
+    }
+    void theLastUsedAreKeptWithinTheBound()
+    {
+        const QTemporaryDir folder;
+        const auto model = tinyModel(QDir(folder.path()));
+        const std::uint64_t bytes = bytesOf(*RunCache().run(inputOf(model, "abc")));
+        QVERIFY(bytes > 5 * 24 * sizeof(float) * 10);
+        RunCache runs(2 * bytes);
+        const auto first = runs.run(inputOf(model, "abc"));
+        runs.run(inputOf(model, "abd"));
+        QCOMPARE(runs.find(inputOf(model, "abc")), first);
+        runs.run(inputOf(model, "abe"));
+        QCOMPARE(runs.find(inputOf(model, "abc")), first);
+        QVERIFY(!runs.find(inputOf(model, "abd")));
+        RunCache none(0); // keeps the last all the same
+        const auto last = none.run(inputOf(model, "abc"));
+        QCOMPARE(none.run(inputOf(model, "abc")), last);
+    }
+    void aTargetThatIsGivenIsNotOneThatWasWritten()
+    {
+        const QTemporaryDir folder;
+        const auto model = tinyMarian(QDir(folder.path()));
+        RunCache runs;
+        RunCache::Input input = inputOf(model, "abc");
+        const auto written = runs.run(input);
+        RunCache::Input again = input;
+        again.target = written->target;
+        QCOMPARE(runs.run(again), written); // the same texts
+        again.options.ablatedHeads = {{0, 1}};
+        const auto held = runs.run(again); // the target of the run with every head on
+        RunCache::Input off = input;
+        off.options = again.options;
+        QVERIFY(!runs.find(off)); // it writes a target of its own
+        QCOMPARE(runs.find(again), held);
+        again.target->isGenerated = false;
+        QVERIFY(!runs.find(again));
+    }
+};
+
+HEADLIGHT_APPLESS_TEST(RunCacheTest)
+#include "tst_run_cache.moc"
