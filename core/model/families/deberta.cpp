@@ -178,7 +178,7 @@ Family firstDebertaFamily()
             addFirstDebertaTensors,
             debertaLayers,
             {"deberta."},
-            {"cls.predictions.decoder.bias", "embeddings.position_embeddings.weight"},
+            {"cls.predictions.decoder.bias", kUnusedPositions},
             debertaCopies,
             debertaAliases()};
 }
@@ -192,7 +192,7 @@ Family debertaFamily()
             addDebertaTensors,
             debertaLayers,
             {"deberta."},
-            {"cls.predictions.decoder.bias", "embeddings.position_embeddings.weight"},
+            {"cls.predictions.decoder.bias", kUnusedPositions},
             debertaCopies,
             debertaAliases()};
 }
