@@ -185,6 +185,7 @@ struct ModelConfig {
     float scoreCap = 0.0F;       // see soft_cap.h; 0: none
     bool interleavesQkv = false; // in a checkpoint with one tensor for q, k and v: those of heads side by side
     bool hasQkvBias = true;
+    bool hasKeyBias = true; // beside those of q and v (DeBERTa 1: none)
     bool hasOutBias = true;
     QkNorm qkNorm = QkNorm::None;
     float qkvClip = 0.0F;         // 0: none
