@@ -54,7 +54,8 @@ private:
                        const ShapeTerm& result)
     {
         const std::string matrix = "W_" + head + "^" + name;
-        const std::string bias = m_config.hasQkvBias && m_config.latent.kvRank == 0 ? " + b_" + head + "^" + name : "";
+        const bool hasBias = m_config.hasQkvBias && m_config.latent.kvRank == 0 && (name != "K" || m_config.hasKeyBias);
+        const std::string bias = hasBias ? " + b_" + head + "^" + name : "";
         const std::string columns = name == "V" ? "d_v" : "d_k";
         add(id, result.name + " = " + input.name + " " + matrix + bias,
             {input, term(matrix, "d_{model}", m_config.dModel, columns, result.actual[1])}, result);

@@ -18,10 +18,11 @@
 namespace headlight {
 
 /// What makes the vectors of relative positions, where the model has disentangled attention that does not share the
-/// projections of q and k for it.
+/// projections of q and k for it; or these vectors themselves.
 struct PositionProjections {
     Weight wQ, wK; // [dModel, nHeads·dHead]
     RowVector bQ, bK;
+    Weight distances; // [2·span − 1, dHead]
 };
 
 /// Learned numbers of one attention layer; the heads lie side by side in the columns (rows for wO). Where nKvHeads is

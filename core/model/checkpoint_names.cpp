@@ -14,8 +14,8 @@ namespace {
 
 /// What many families save although it follows from their configuration.
 constexpr auto kFollowing =
-    std::to_array<std::string_view>({"rotary_emb.inv_freq", ".attn.masked_bias", ".attention.masked_bias",
-                                     ".attention.bias", "position_ids", "coder.version"});
+    std::to_array<std::string_view>({".inv_freq", ".attn.masked_bias", ".attention.masked_bias", ".attention.bias",
+                                     "position_ids", "embeddings.token_type_ids", "coder.version"});
 
 constexpr auto kOtherHeads = std::to_array<std::string_view>(
     {"classifier", "classification_head.", "score.", "qa_outputs.", "pooler.", "pre_classifier.", "seq_relationship.",
@@ -26,8 +26,9 @@ constexpr auto kOtherHeads = std::to_array<std::string_view>(
 /// Norms of the first BERT checkpoints have gamma and beta.
 std::string oldNormName(const std::string& name)
 {
-    for (const auto& [now, before] : {std::pair<std::string_view, std::string_view>{"LayerNorm.weight", "LayerNorm.gamma"},
-                                      {"LayerNorm.bias", "LayerNorm.beta"}})
+    for (const auto& [now, before] :
+         {std::pair<std::string_view, std::string_view>{"LayerNorm.weight", "LayerNorm.gamma"},
+          {"LayerNorm.bias", "LayerNorm.beta"}})
         if (name.ends_with(now))
             return name.substr(0, name.size() - now.size()) + std::string(before);
     return {};
@@ -75,8 +76,9 @@ std::string CheckpointNames::underAnyPrefix(const std::string& name) const
 
 std::string CheckpointNames::withoutPrefix(std::string_view name) const
 {
-    const bool tableHasIt = std::ranges::any_of(
-        m_layers, [&](const LayerNames& l) { return !m_family.prefixes.empty() && l.prefix.starts_with(m_family.prefixes.front()); });
+    const bool tableHasIt = std::ranges::any_of(m_layers, [&](const LayerNames& l) {
+        return !m_family.prefixes.empty() && l.prefix.starts_with(m_family.prefixes.front());
+    });
     if (!tableHasIt)
         for (const std::string_view prefix : m_family.prefixes)
             if (name.starts_with(prefix))

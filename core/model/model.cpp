@@ -25,14 +25,16 @@ std::string folderName(const fs::path& folder)
     return modelFolderName(error ? folder : whole);
 }
 
-/// An id that the embedding has no row for would be found only when someone types that token.
+/// An id that the embedding has no row for would be found only when someone types that token. Tokens added to a
+/// vocabulary may well be more than the model was trained for (Gemma 3's of an image): a text with one is refused.
 void requireSameVocabulary(const ModelConfig& config, const Tokenizer& tokenizer)
 {
-    if (tokenizer.vocabularySize() > config.dVocab)
-        throw Error(ErrorKind::BadFile,
-                    "\"vocab_size\" is " + std::to_string(config.dVocab) + ", but the tokenizer has " +
-                        std::to_string(tokenizer.vocabularySize()) + " tokens",
-                    "config.json");
+    for (std::int64_t id = config.dVocab; id < tokenizer.vocabularySize(); ++id)
+        if (!tokenizer.isAddedOrFree(id))
+            throw Error(ErrorKind::BadFile,
+                        "\"vocab_size\" is " + std::to_string(config.dVocab) + ", but the tokenizer has " +
+                            std::to_string(tokenizer.vocabularySize()) + " tokens",
+                        "config.json");
 }
 
 } // namespace

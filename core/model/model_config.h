@@ -125,6 +125,7 @@ struct DisentangledConfig {
     bool hasPositionToContent = false;
     bool sharesProjections = false; // those of q and k make the vectors of positions as well
     bool normsTable = false;
+    bool hasOwnTables = false; // each layer's distances are a table [2·span − 1, dHead] that every head meets as it is
 };
 
 /// What a convolution over the embedded tokens adds behind the first layer (DeBERTa v2).
@@ -172,6 +173,7 @@ struct ModelConfig {
     bool hasFinalNorm = true;
     BlockOrder order = BlockOrder::Sequential;
     float residualScale = 1.0F;    // of what attention and MLP add
+    bool carriesNormed = false;    // they add to what the norm in front of them left, not to what it read (BLOOM)
     std::vector<int> parametersOf; // [nLayers] which block of parameters each layer has; empty: its own
     int nLayerGroups = 1;          // in which a checkpoint has these blocks (ALBERT)
     ConvolutionConfig convolution;
@@ -183,6 +185,7 @@ struct ModelConfig {
     float scoreCap = 0.0F;       // see soft_cap.h; 0: none
     bool interleavesQkv = false; // in a checkpoint with one tensor for q, k and v: those of heads side by side
     bool hasQkvBias = true;
+    bool hasKeyBias = true; // beside those of q and v (DeBERTa 1: none)
     bool hasOutBias = true;
     QkNorm qkNorm = QkNorm::None;
     float qkvClip = 0.0F;         // 0: none

@@ -34,7 +34,7 @@ void readYarn(const ConfigReader& json, RotaryScaling& s)
     s.amplitude = json.numberOr("attention_factor", own, 0.0, 100.0);
 }
 
-void readLongRope(const ConfigReader& json, int nCtx, int dims, RotaryScaling& s)
+void readLongRope(const ConfigReader& json, const ConfigReader& whole, int nCtx, int dims, RotaryScaling& s)
 {
     s.kind = RotaryScaling::Kind::LongRope;
     s.shortFactors = json.numbers("short_factor");
@@ -42,7 +42,9 @@ void readLongRope(const ConfigReader& json, int nCtx, int dims, RotaryScaling& s
     for (const auto& [key, factors] : {std::pair("short_factor", &s.shortFactors), {"long_factor", &s.longFactors}})
         if (static_cast<int>(factors->size()) != dims / 2)
             json.failField(key, std::to_string(dims / 2) + " numbers, one for every pair");
-    const double stretch = json.numberOr("factor", static_cast<double>(nCtx) / s.nTrained, 0.0, kLargestNumber);
+    const double ratio = static_cast<double>(nCtx) / s.nTrained;
+    const double given = json.numberOr("factor", ratio, 0.0, kLargestNumber);
+    const double stretch = whole.has("original_max_position_embeddings") ? ratio : given; // as Phi-3 has it
     const double own = stretch <= 1.0 ? 1.0 : std::sqrt(1.0 + std::log(stretch) / std::log(double(s.nTrained)));
     s.amplitude = json.numberOr("attention_factor", own, 0.0, 100.0);
 }
@@ -58,9 +60,15 @@ RotaryScaling readScaling(const ConfigReader& json, const ConfigReader& whole, c
     s.nTrained = json.positiveOr("original_max_position_embeddings", nWhole);
     if (kind == "default")
         return s;
-    if (kind != "longrope" && kind != "su")
+    // The first Phi-3 calls it yarn.
+    const bool isLongRope = kind == "longrope" || kind == "su" || (kind == "yarn" && json.has("short_factor"));
+    if (kind == "yarn" && !json.has("factor") && s.nTrained < nCtx)
+        s.factor = static_cast<double>(nCtx) / s.nTrained;
+    else if (!isLongRope)
         s.factor = json.number("factor", 1e-6, kLargestNumber);
-    if (kind == "linear") {
+    if (isLongRope) {
+        readLongRope(json, whole, nCtx, dims, s);
+    } else if (kind == "linear") {
         s.kind = RotaryScaling::Kind::Linear;
     } else if (kind == "dynamic") {
         s.kind = RotaryScaling::Kind::Dynamic;
@@ -71,8 +79,6 @@ RotaryScaling readScaling(const ConfigReader& json, const ConfigReader& whole, c
         s.highFactor = json.number("high_freq_factor", 1e-6, kLargestNumber);
     } else if (kind == "yarn") {
         readYarn(json, s);
-    } else if (kind == "longrope" || kind == "su") {
-        readLongRope(json, nCtx, dims, s);
     } else {
         json.failField(typeKey, "default, linear, dynamic, llama3, yarn or longrope: another scaling of the rotary "
                                 "positions of a " +

@@ -162,6 +162,11 @@ bool Tokenizer::isSpecial(std::int64_t id) const
     return token && token->special;
 }
 
+bool Tokenizer::isAddedOrFree(std::int64_t id) const
+{
+    return m_data->parts.added.find(id) || !m_data->parts.vocabulary.tokenOf(id);
+}
+
 std::optional<std::int64_t> Tokenizer::maskTokenId() const
 {
     constexpr std::array<std::string_view, 3> names = {"<mask>", "[MASK]", "<|mask|>"};

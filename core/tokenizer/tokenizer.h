@@ -40,6 +40,8 @@ public:
     /// The label of one vocabulary entry, as in Encoding::labels; keeps a leading space visible when `markSpace`.
     std::string label(std::int64_t id, bool markSpace = false) const;
     bool isSpecial(std::int64_t id) const;
+    /// Whether no token has this id, or one that was added to the model's vocabulary.
+    bool isAddedOrFree(std::int64_t id) const;
     std::optional<std::int64_t> maskTokenId() const;
     std::int64_t vocabularySize() const;
 

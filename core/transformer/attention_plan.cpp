@@ -45,11 +45,26 @@ ScoreOptions scoreOptionsWith(const ModelConfig& config, const RunOptions& optio
     return result;
 }
 
+/// A table that has no row for a distance of −span, for all heads: [2·span, nHeads·dHead].
+Matrix forEveryHead(const Weight& table, int nHeads)
+{
+    Matrix rows = Matrix::Zero(table.rows() + 1, table.cols() * nHeads);
+    rows.bottomRows(table.rows()) = table.toMatrix().replicate(1, nHeads);
+    return rows;
+}
+
 /// The vectors of the relative positions as one layer makes them from the rows of their table.
 std::shared_ptr<const DisentangledPositions> layerPositions(const Matrix& table, const AttentionParameters& p,
-                                                            const DisentangledConfig& config)
+                                                            const ModelConfig& model)
 {
+    const DisentangledConfig& config = model.disentangled;
     DisentangledPositions positions{config.rows, {}, {}};
+    if (config.hasOwnTables) {
+        positions.keys = forEveryHead(p.positions.distances, model.nHeads);
+        if (config.hasPositionToContent)
+            positions.queries = positions.keys;
+        return std::make_shared<const DisentangledPositions>(std::move(positions));
+    }
     const bool isShared = config.sharesProjections;
     if (config.hasContentToPosition)
         positions.keys = isShared ? project(table, p.wK, p.bK) : project(table, p.positions.wK, p.positions.bK);
@@ -76,7 +91,7 @@ AttentionPlan::AttentionPlan(const ModelConfig& config, const Parameters& parame
 {
     for (const RotaryConfig& rotary : config.rotary)
         m_rotary.push_back(std::make_shared<const RotaryTable>(rotaryTable(rotary, nTokens)));
-    if (config.positionBias != PositionBiasKind::Disentangled)
+    if (config.positionBias != PositionBiasKind::Disentangled || config.disentangled.hasOwnTables)
         return;
     m_relativePositions = parameters.relativePositions.toMatrix();
     if (config.disentangled.normsTable)
@@ -95,9 +110,9 @@ AttentionOptions AttentionPlan::of(AttentionPart part, int layer) const
                                                                                       : nullptr;
     result.score = scoreOptionsWith(m_config, m_options, part, layer, bias);
     if (m_config.positionBias == PositionBiasKind::Disentangled)
-        result.score.disentangled = layerPositions(
-            m_relativePositions, m_parameters.blocks[static_cast<std::size_t>(m_config.blockOf(layer))].attention,
-            m_config.disentangled);
+        result.score.disentangled =
+            layerPositions(m_relativePositions,
+                           m_parameters.blocks[static_cast<std::size_t>(m_config.blockOf(layer))].attention, m_config);
     result.roundsInputs = m_config.roundsInputs;
     result.latentNorm = {m_config.normKind, m_config.latent.epsilon};
     result.qkNorm = m_config.qkNorm;

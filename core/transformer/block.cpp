@@ -19,10 +19,12 @@ BlockActivations runRows(const MatrixView& residPre, const BlockParameters& p, c
     const Matrix attentionIn = p.skipsNorm1 ? Matrix(residPre) : branchInput(residPre, p.norm1, config); // [n, dModel]
     a.attention = continueAttention(before, attentionIn, p.attention, mask, options, cancel);
     if (config.order == BlockOrder::Sequential) {
+        const MatrixView carried = config.carriesNormed ? MatrixView(attentionIn) : residPre;
         const Matrix residMid =
-            addBranch(residPre, a.attention.out, {&p.norm1, &p.attentionBranchNorm}, config); // [n, dModel]
-        const Matrix mlpOut = runMlp(a, branchInput(residMid, p.norm2, config), p, config);   // [n, dModel]
-        a.residPost = addBranch(residMid, mlpOut, {&p.norm2, &p.mlpBranchNorm}, config);
+            addBranch(carried, a.attention.out, {&p.norm1, &p.attentionBranchNorm}, config); // [n, dModel]
+        const Matrix mlpIn = branchInput(residMid, p.norm2, config);                         // [n, dModel]
+        const Matrix mlpOut = runMlp(a, mlpIn, p, config);                                   // [n, dModel]
+        a.residPost = addBranch(config.carriesNormed ? mlpIn : residMid, mlpOut, {&p.norm2, &p.mlpBranchNorm}, config);
         return a;
     }
     const bool isShared = config.order == BlockOrder::ParallelShared;

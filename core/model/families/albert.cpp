@@ -39,6 +39,7 @@ ModelConfig readAlbert(const ConfigReader& json)
     ModelConfig config = readEncoder(json);
     config.activation = config.headActivation = json.activation("hidden_act", "gelu_new");
     config.nTypes = json.positiveOr("type_vocab_size", 2);
+    readPositionType(json, config);
     config.dEmbedding = json.positiveOr("embedding_size", 128);
     shareParameters(json, config);
     json.allow({"down_scale_factor", "gap_size", "net_structure_type", "num_memory_blocks"});
@@ -48,9 +49,9 @@ ModelConfig readAlbert(const ConfigReader& json)
 void addAlbertTensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters)
 {
     addEncoderEmbeddings(table, config, "embeddings.", parameters);
-    table.transposedLinear({"embeddingProjection", "", "encoder.embedding_hidden_mapping_in", config.dEmbedding,
-                            config.dModel},
-                           parameters.embeddingProjection, parameters.embeddingProjectionBias);
+    table.transposedLinear(
+        {"embeddingProjection", "", "encoder.embedding_hidden_mapping_in", config.dEmbedding, config.dModel},
+        parameters.embeddingProjection, parameters.embeddingProjectionBias);
     const int nInner = innerLayers(config);
     parameters.blocks.resize(static_cast<std::size_t>(config.nBlocks()));
     for (int block = 0; block < config.nBlocks(); ++block) {
@@ -59,6 +60,7 @@ void addAlbertTensors(TableBuilder& table, const ModelConfig& config, Parameters
                        kAlbertGroups + std::to_string(block / nInner) + ".albert_layers." +
                            std::to_string(block % nInner) + ".");
         rows.projections({"attention.query", "attention.key", "attention.value", "attention.dense"}, p.attention);
+        addDistances(rows, config, "attention", p.attention);
         rows.norm("norm1", "attention.LayerNorm", p.norm1);
         rows.mlp({"", "ffn", "ffn_output"}, p.mlp);
         rows.norm("norm2", "full_layer_layer_norm", p.norm2);
@@ -92,7 +94,7 @@ Family albertFamily()
             addAlbertTensors,
             albertLayers,
             {"albert."},
-            {"predictions.decoder.bias"},
+            {"predictions.decoder.bias", kUnusedPositions},
             albertCopies,
             {{"predictions.bias", "predictions.decoder.bias"}}};
 }

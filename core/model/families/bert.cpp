@@ -15,6 +15,7 @@ ModelConfig readBert(const ConfigReader& json)
     ModelConfig config = readEncoder(json);
     config.activation = config.headActivation = json.activation("hidden_act", "gelu");
     config.nTypes = json.positiveOr("type_vocab_size", 2);
+    readPositionType(json, config);
     return config;
 }
 
@@ -23,7 +24,7 @@ ModelConfig readRoberta(const ConfigReader& json)
 {
     ModelConfig config = readBert(json);
     config.headActivation = Activation::Gelu;
-    countFromPadding(json, config);
+    countFromPadding(json, json.integerOr("pad_token_id", 1, 0, config.dVocab - 1), config);
     return config;
 }
 
@@ -39,10 +40,11 @@ ModelConfig readElectra(const ConfigReader& json)
 
 void addBertLayers(TableBuilder& table, const ModelConfig& config, Parameters& parameters)
 {
-    addLayers(table, config, "encoder.layer.", parameters, [](LayerRows& rows, BlockParameters& p) {
-        rows.projections({"attention.self.query", "attention.self.key", "attention.self.value",
-                          "attention.output.dense"},
-                         p.attention);
+    addLayers(table, config, "encoder.layer.", parameters, [&](LayerRows& rows, BlockParameters& p) {
+        rows.projections(
+            {"attention.self.query", "attention.self.key", "attention.self.value", "attention.output.dense"},
+            p.attention);
+        addDistances(rows, config, "attention.self", p.attention);
         rows.norm("norm1", "attention.output.LayerNorm", p.norm1);
         rows.mlp({"", "intermediate.dense", "output.dense"}, p.mlp);
         rows.norm("norm2", "output.LayerNorm", p.norm2);
@@ -106,7 +108,7 @@ Family robertaLike(std::string_view modelType, std::string_view title)
             addRobertaTensors,
             bertLayers,
             {"roberta."},
-            {"lm_head.decoder.bias"},
+            {"lm_head.decoder.bias", kUnusedPositions},
             robertaCopies,
             {{"lm_head.bias", "lm_head.decoder.bias"}}};
 }
@@ -121,7 +123,7 @@ Family bertFamily()
             addBertTensors,
             bertLayers,
             {"bert."},
-            {"cls.predictions.decoder.bias"},
+            {"cls.predictions.decoder.bias", kUnusedPositions},
             bertCopies,
             {{"cls.predictions.bias", "cls.predictions.decoder.bias"}}};
 }
@@ -143,7 +145,8 @@ Family camembertFamily()
 
 Family electraFamily()
 {
-    return {"electra", "ELECTRA", readElectra, addElectraTensors, bertLayers, {"electra."}, {}, electraCopies};
+    return {"electra",  "ELECTRA",    readElectra,        addElectraTensors,
+            bertLayers, {"electra."}, {kUnusedPositions}, electraCopies};
 }
 
 } // namespace headlight

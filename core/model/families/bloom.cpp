@@ -24,7 +24,7 @@ ModelConfig readBloom(const ConfigReader& json)
     config.layerNormEpsilon = static_cast<float>(json.numberOr("layer_norm_epsilon", 1e-5, 0.0, 1.0));
     config.hasEmbeddingNorm = true;
     config.positionBias = PositionBiasKind::Alibi;
-    json.requireVariant("apply_residual_connection_post_layernorm", false);
+    config.carriesNormed = json.booleanOr("apply_residual_connection_post_layernorm", false);
     json.allow({"masked_softmax_fusion", "attention_softmax_in_fp32", "bias_dropout_fusion", "skip_bias_add",
                 "skip_bias_add_qkv", "offset_alibi", "hidden_size", "n_embed", "n_embd"});
     readTie(json, true, config);

@@ -39,7 +39,9 @@ ModelConfig readFirstDeberta(const ConfigReader& json)
     if (!debertaWords(json, "norm_rel_ebd").empty() &&
         debertaWords(json, "norm_rel_ebd") != std::vector<std::string>{"none"})
         json.decline("norm_rel_ebd", "\"none\"");
-    return readAnyDeberta(json);
+    ModelConfig config = readAnyDeberta(json);
+    config.hasKeyBias = false;
+    return config;
 }
 
 void addPositionProjections(LayerRows& rows, const ModelConfig& config, PositionProjections& p)
@@ -178,7 +180,7 @@ Family firstDebertaFamily()
             addFirstDebertaTensors,
             debertaLayers,
             {"deberta."},
-            {"cls.predictions.decoder.bias", "embeddings.position_embeddings.weight"},
+            {"cls.predictions.decoder.bias", kUnusedPositions},
             debertaCopies,
             debertaAliases()};
 }
@@ -192,7 +194,7 @@ Family debertaFamily()
             addDebertaTensors,
             debertaLayers,
             {"deberta."},
-            {"cls.predictions.decoder.bias", "embeddings.position_embeddings.weight"},
+            {"cls.predictions.decoder.bias", kUnusedPositions},
             debertaCopies,
             debertaAliases()};
 }

@@ -71,6 +71,7 @@ std::vector<std::string> debertaWords(const ConfigReader& json, std::string_view
 ModelConfig readAnyDeberta(const ConfigReader& json)
 {
     ModelConfig config = readEncoder(json, {.nCtxOr = 512});
+    requireAbsolutePositions(json);
     config.layerNormEpsilon = static_cast<float>(json.numberOr("layer_norm_eps", 1e-7, 0.0, 1.0));
     config.activation = config.headActivation = json.activation("hidden_act", "gelu");
     config.nTypes = static_cast<int>(json.integerOr("type_vocab_size", 0, 0, 1 << 20));

@@ -13,6 +13,7 @@ namespace {
 ModelConfig readDistilBert(const ConfigReader& json)
 {
     ModelConfig config = readEncoder(json, {"dim", "n_layers", "n_heads", "hidden_dim"});
+    requireAbsolutePositions(json);
     config.activation = config.headActivation = json.activation("activation", "gelu");
     json.allow({"sinusoidal_pos_embds", "tie_weights_"}); // the table is saved whatever it began as
     return config;
@@ -28,7 +29,8 @@ void addDistilBertTensors(TableBuilder& table, const ModelConfig& config, Parame
         rows.norm("norm2", "output_layer_norm", p.norm2);
     });
     addMaskedHead(table, config,
-                  {"vocab_transform", "vocab_layer_norm", "vocab_projector.bias", "vocab_projector.weight"}, parameters);
+                  {"vocab_transform", "vocab_layer_norm", "vocab_projector.bias", "vocab_projector.weight"},
+                  parameters);
 }
 
 std::vector<LayerNames> distilBertLayers(const ModelConfig& config)
@@ -45,8 +47,8 @@ std::vector<std::string> distilBertCopies(const ModelConfig& config)
 
 Family distilBertFamily()
 {
-    return {"distilbert",     "DistilBERT",    readDistilBert, addDistilBertTensors,
-            distilBertLayers, {"distilbert."}, {},             distilBertCopies};
+    return {"distilbert",    "DistilBERT", readDistilBert,  addDistilBertTensors, distilBertLayers,
+            {"distilbert."}, {},           distilBertCopies};
 }
 
 } // namespace headlight

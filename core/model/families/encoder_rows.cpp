@@ -23,16 +23,42 @@ ModelConfig readEncoder(const ConfigReader& json, const StackKeys& keys)
     for (const char* key : {"is_decoder", "add_cross_attention", "is_encoder_decoder"})
         json.requireVariant(key, false);
     config.tiedUnembedding = json.booleanOr("tie_word_embeddings", true);
-    if (const std::string kind = json.stringOr("position_embedding_type", "absolute"); kind != "absolute")
-        json.decline("position_embedding_type", "scores from relative positions as \"" + kind + "\" has them");
     json.allow({"pooler_fc_size", "pooler_num_attention_heads", "pooler_num_fc_layers", "pooler_size_per_head",
                 "pooler_type", "directionality"});
     return config;
 }
 
-void countFromPadding(const ConfigReader& json, ModelConfig& config)
+void requireAbsolutePositions(const ConfigReader& json)
 {
-    config.positionPad = json.integerOr("pad_token_id", 1, 0, config.dVocab - 1);
+    if (json.stringOr("position_embedding_type", "absolute") != "absolute")
+        json.decline("position_embedding_type", "\"absolute\"");
+}
+
+void readPositionType(const ConfigReader& json, ModelConfig& config)
+{
+    const std::string kind = json.stringOr("position_embedding_type", "absolute");
+    if (kind == "absolute")
+        return;
+    if (kind != "relative_key" && kind != "relative_key_query")
+        json.decline("position_embedding_type", "\"absolute\", \"relative_key\" or \"relative_key_query\"");
+    config.positions = PositionKind::None;
+    config.positionBias = PositionBiasKind::Disentangled;
+    config.disentangled.hasOwnTables = true;
+    config.disentangled.hasContentToPosition = true;
+    config.disentangled.hasPositionToContent = kind == "relative_key_query";
+    config.disentangled.rows.span = config.disentangled.rows.maxDistance = config.nCtx;
+}
+
+void addDistances(LayerRows& rows, const ModelConfig& config, const std::string& theirs, AttentionParameters& p)
+{
+    if (config.disentangled.hasOwnTables)
+        rows.table().matrix(rows.ours() + ".attn.distances", rows.theirs(theirs + ".distance_embedding.weight"),
+                            2 * config.disentangled.rows.span - 1, config.dHead, p.positions.distances);
+}
+
+void countFromPadding(const ConfigReader& json, std::int64_t pad, ModelConfig& config)
+{
+    config.positionPad = pad;
     config.firstPosition = static_cast<int>(config.positionPad) + 1;
     if (config.nCtx <= config.firstPosition)
         json.failField("max_position_embeddings", "more than the " + std::to_string(config.firstPosition) +
@@ -45,16 +71,16 @@ void addEncoderEmbeddings(TableBuilder& table, const ModelConfig& config, const 
 {
     const Index size = config.embeddingSize();
     table.matrix("tokenEmbedding", prefix + "word_embeddings.weight", config.dVocab, size, parameters.tokenEmbedding);
-    table.matrix("positionEmbedding", prefix + "position_embeddings.weight", config.nCtx + config.firstPosition, size,
-                 parameters.positionEmbedding);
+    if (config.positions == PositionKind::Learned)
+        table.matrix("positionEmbedding", prefix + "position_embeddings.weight", config.nCtx + config.firstPosition,
+                     size, parameters.positionEmbedding);
     if (config.nTypes != 0)
         table.matrix("typeEmbedding", prefix + "token_type_embeddings.weight", config.nTypes, size,
                      parameters.typeEmbedding);
     table.norm("embeddingNorm", prefix + "LayerNorm", size, parameters.embeddingNorm);
 }
 
-void addMaskedHead(TableBuilder& table, const ModelConfig& config, const MaskedHeadNames& names,
-                   Parameters& parameters)
+void addMaskedHead(TableBuilder& table, const ModelConfig& config, const MaskedHeadNames& names, Parameters& parameters)
 {
     const Index size = config.embeddingSize();
     table.beginOptional();

@@ -4,12 +4,14 @@
 #pragma once
 
 #include "core/model/config_reader.h"
+#include "core/model/families/layer_rows.h"
 #include "core/model/families/stack_fields.h"
 #include "core/model/model_config.h"
 #include "core/model/parameters.h"
 #include "core/model/table_builder.h"
 
 #include <string>
+#include <string_view>
 
 namespace headlight {
 
@@ -17,8 +19,18 @@ namespace headlight {
 /// norm of the embedding, no causal mask, and perhaps a head that predicts masked tokens.
 ModelConfig readEncoder(const ConfigReader& json, const StackKeys& keys = {});
 
+/// "position_embedding_type": learned positions in the embedding, or distances that the queries (Shaw et al. 2018), or
+/// queries and keys (Huang et al. 2020, method 4), meet in every layer.
+void readPositionType(const ConfigReader& json, ModelConfig& config);
+/// The embedding's table of positions, which a checkpoint holds whether the embedding uses it or not.
+inline constexpr std::string_view kUnusedPositions = "embeddings.position_embeddings.weight";
+/// For a family that has learned positions, or its own, alone.
+void requireAbsolutePositions(const ConfigReader& json);
+/// The table of a layer's distances, where there is one; `theirs` is its attention.
+void addDistances(LayerRows& rows, const ModelConfig& config, const std::string& theirs, AttentionParameters& p);
+
 /// Positions that begin behind the row of the padding token (RoBERTa).
-void countFromPadding(const ConfigReader& json, ModelConfig& config);
+void countFromPadding(const ConfigReader& json, std::int64_t pad, ModelConfig& config);
 
 /// The embeddings under BERT's names: words, positions, token types where there are any, and their norm.
 void addEncoderEmbeddings(TableBuilder& table, const ModelConfig& config, const std::string& prefix,

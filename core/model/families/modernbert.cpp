@@ -30,6 +30,7 @@ void readModernBertRotary(const ConfigReader& json, ModelConfig& config)
 ModelConfig readModernBert(const ConfigReader& json)
 {
     ModelConfig config = readEncoder(json, {.nCtxOr = 8192});
+    requireAbsolutePositions(json);
     config.activation = json.activation("hidden_activation", "gelu");
     config.headActivation = json.activation("classifier_activation", "gelu");
     config.layerNormEpsilon = static_cast<float>(json.numberOr("norm_eps", 1e-5, 0.0, 1.0));
@@ -96,7 +97,8 @@ std::vector<std::string> modernBertCopies(const ModelConfig& config)
 
 Family modernBertFamily()
 {
-    return {"modernbert", "ModernBERT", readModernBert, addModernBertTensors, plainLayers, {"model."}, {}, modernBertCopies};
+    return {"modernbert", "ModernBERT", readModernBert,  addModernBertTensors, plainLayers,
+            {"model."},   {},           modernBertCopies};
 }
 
 } // namespace headlight

@@ -9,16 +9,19 @@ namespace headlight {
 
 namespace {
 
+constexpr std::int64_t kMpnetPadding = 1; // whatever "pad_token_id" says
+
 /// Song et al. 2020: BERT with a bias for the distance of query and key, which all layers share.
 ModelConfig readMpnet(const ConfigReader& json)
 {
     ModelConfig config = readEncoder(json);
+    requireAbsolutePositions(json);
     config.activation = json.activation("hidden_act", "gelu");
     config.positionBias = PositionBiasKind::Buckets;
     config.buckets.nBuckets = json.positiveOr("relative_attention_num_buckets", 32);
     if (config.buckets.nBuckets < 4 || config.buckets.nBuckets / 4 >= config.buckets.maxDistance)
         json.failField("relative_attention_num_buckets", "a number from 4 to 508");
-    countFromPadding(json, config);
+    countFromPadding(json, kMpnetPadding, config);
     return config;
 }
 
@@ -26,7 +29,7 @@ void addMpnetTensors(TableBuilder& table, const ModelConfig& config, Parameters&
 {
     addEncoderEmbeddings(table, config, "embeddings.", parameters);
     table.small("positionBias", "encoder.relative_attention_bias.weight", config.buckets.nBuckets, config.nHeads,
-                 parameters.positionBias);
+                parameters.positionBias);
     addLayers(table, config, "encoder.layer.", parameters, [](LayerRows& rows, BlockParameters& p) {
         rows.projections({"attention.attn.q", "attention.attn.k", "attention.attn.v", "attention.attn.o"}, p.attention);
         rows.norm("norm1", "attention.LayerNorm", p.norm1);

@@ -26,7 +26,7 @@ void readT5Mlp(const ConfigReader& json, std::string_view kindOr, ModelConfig& c
 }
 
 /// Raffel et al. 2020: scores that are not scaled, with a bias for the distance that a stack's layers share.
-ModelConfig readT5Stacks(const ConfigReader& json, std::string_view mlpOr)
+ModelConfig readT5Stacks(const ConfigReader& json, std::string_view mlpOr, bool tiedOr)
 {
     ModelConfig config;
     json.requireVariant("is_encoder_decoder", true);
@@ -50,9 +50,10 @@ ModelConfig readT5Stacks(const ConfigReader& json, std::string_view mlpOr)
     if (config.buckets.nBuckets < 4)
         json.failField("relative_attention_num_buckets", "4 or more");
     if (config.buckets.maxDistance <= config.buckets.nBuckets / 2)
-        json.failField("relative_attention_max_distance",
-                       "more than the " + std::to_string(config.buckets.nBuckets / 2) + " distances with a bucket each");
-    config.tiedUnembedding = json.booleanOr("tie_word_embeddings", true);
+        json.failField("relative_attention_max_distance", "more than the " +
+                                                              std::to_string(config.buckets.nBuckets / 2) +
+                                                              " distances with a bucket each");
+    config.tiedUnembedding = json.booleanOr("tie_word_embeddings", tiedOr);
     if (json.booleanOr("scale_decoder_outputs", config.tiedUnembedding))
         config.logitScale = 1.0F / std::sqrt(static_cast<float>(config.dModel));
     config.targetIds.pad = json.integerOr("pad_token_id", 0, 0, config.dVocab - 1);
@@ -64,13 +65,13 @@ ModelConfig readT5Stacks(const ConfigReader& json, std::string_view mlpOr)
 
 ModelConfig readT5(const ConfigReader& json)
 {
-    return readT5Stacks(json, "relu");
+    return readT5Stacks(json, "relu", true);
 }
 
 /// Xue et al. 2021.
 ModelConfig readMt5(const ConfigReader& json)
 {
-    return readT5Stacks(json, "gated-gelu");
+    return readT5Stacks(json, "gated-gelu", false);
 }
 
 /// One layer of a stack; `at` counts its parts, "layer.1".
@@ -125,8 +126,8 @@ void addT5Stack(TableBuilder& table, const ModelConfig& config, bool isEncoder, 
     std::vector<BlockParameters>& blocks = isEncoder ? p.encoderBlocks : p.blocks;
     blocks.resize(static_cast<std::size_t>(isEncoder ? config.encoder.nLayers : config.nLayers));
     table.small(isEncoder ? "encoder.positionBias" : "positionBias",
-                 stack + "block.0.layer.0.SelfAttention.relative_attention_bias.weight", config.buckets.nBuckets,
-                 config.nHeads, isEncoder ? p.encoderPositionBias : p.positionBias);
+                stack + "block.0.layer.0.SelfAttention.relative_attention_bias.weight", config.buckets.nBuckets,
+                config.nHeads, isEncoder ? p.encoderPositionBias : p.positionBias);
     for (std::size_t l = 0; l < blocks.size(); ++l) {
         T5Layer layer(table, config, (isEncoder ? "encoderBlocks." : "blocks.") + std::to_string(l),
                       stack + "block." + std::to_string(l) + ".");

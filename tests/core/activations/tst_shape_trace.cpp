@@ -35,6 +35,20 @@ private slots:
                 QCOMPARE(step.result.actual, (Shape{step.operands[0].actual[0], step.operands[1].actual[1]}));
             }
     }
+    void aKeyHasABiasWhereTheModelHasOne()
+    {
+        for (const auto& [family, ofKeys] : {std::pair("deberta_1", ""), std::pair("bert", " + b_i^K")}) {
+            const QString path = goldenFiles(QStringLiteral("families/%1").arg(family), "t7_own.safetensors").front();
+            const auto model = loadGoldenFamily(QFileInfo(path).path().toStdString());
+            const std::vector<ShapeStep> steps = shapeTrace(model->config, 7);
+            const auto named = [&](const char* id) {
+                return std::ranges::find(steps, std::string(id), [](const ShapeStep& step) { return step.id; })
+                    ->formula;
+            };
+            QCOMPARE(named("projectK"), std::string("K_i = X W_i^K") + ofKeys);
+            QVERIFY(named("projectQ").ends_with("+ b_i^Q"));
+        }
+    }
     void aCrossAttentionHasTwoLengths()
     {
         QTemporaryDir folder;

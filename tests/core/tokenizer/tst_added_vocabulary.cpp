@@ -55,6 +55,14 @@ private slots:
         QCOMPARE(split({mask}, "<mask> <mask>"), std::string("[<mask> ][<mask>]"));
     }
 
+    void aTokenOfWhiteSpaceIsFoundInWhatAnotherTookAlong()
+    {
+        AddedToken mask = token("<mask>");
+        mask.rstrip = true;
+        AddedToken space = token(" ");
+        QCOMPARE(split({mask, space}, "<mask> b"), std::string("[<mask> ][ ](b)")); // as the reference has it
+    }
+
     void aSingleWordTokenIsNotFoundInsideAWord()
     {
         AddedToken word = token("ab");

@@ -266,9 +266,10 @@ def opt(small):
     write("opt_small" if small else "opt", c, s, forward, 204, runs=SHORT)
 
 
-def bloom():
+def bloom(post=False):
+    """post: the residual connections go around the norms' output, not their input."""
     c = base("bloom", "BloomForCausalLM", n_embed=D, n_layer=L, num_attention_heads=N, n_inner=None, layer_norm_epsilon=1e-5, offset_alibi=100,
-             apply_residual_connection_post_layernorm=False, attention_softmax_in_fp32=True, masked_softmax_fusion=True, pretraining_tp=4,
+             apply_residual_connection_post_layernorm=post, attention_softmax_in_fp32=True, masked_softmax_fusion=True, pretraining_tp=4,
              seq_length=CONTEXT, skip_bias_add=True, skip_bias_add_qkv=False, bias_dropout_fusion=True, unk_token_id=0)
     s = {"transformer.word_embeddings.weight": (V, D)}
     norm(s, "transformer.word_embeddings_layernorm"), norm(s, "transformer.ln_f")
@@ -285,16 +286,23 @@ def bloom():
             b, a = f"transformer.h.{l}.", f"blocks.{l}.attn"
 
             def attention(x):
-                q, k, v = by_head(linear(p, b + "self_attention.query_key_value", layer_norm(p, b + "input_layernorm", x, 1e-5)), N)
+                h = layer_norm(p, b + "input_layernorm", x, 1e-5)
+                q, k, v = by_head(linear(p, b + "self_attention.query_key_value", h), N)
                 note_qk(trace, a, q, k)
                 return linear(p, b + "self_attention.dense", attend(q, k, v, allowed(run["mask"], T), trace, a, bias=alibi(N, T)))
 
             def mlp(x):
                 h = gelu_tanh(linear(p, b + "mlp.dense_h_to_4h", layer_norm(p, b + "post_attention_layernorm", x, 1e-5)))
                 return linear(p, b + "mlp.dense_4h_to_h", h)
-            x = block_of(trace, l, x, attention, mlp)
+            if not post:
+                x = block_of(trace, l, x, attention, mlp)
+                continue
+            trace[f"blocks.{l}.resid_pre"] = x
+            out = trace[a + ".out"] = attention(x)
+            x = layer_norm(p, b + "input_layernorm", x, 1e-5) + out
+            x = trace[f"blocks.{l}.resid_post"] = layer_norm(p, b + "post_attention_layernorm", x, 1e-5) + mlp(x)
         trace["logits"] = layer_norm(p, "transformer.ln_f", x, 1e-5) @ p["transformer.word_embeddings.weight"].T
-    write("bloom", c, s, forward, 205, runs=SHORT)
+    write("bloom_post_norm" if post else "bloom", c, s, forward, 214 if post else 205, runs=SHORT)
 
 
 def gpt_neo():
@@ -493,5 +501,5 @@ def starcoder2():
 
 
 def make():
-    gpt2_by_layer(), gpt_neox(True), gpt_neox(False), gpt_j(), phi(False), phi(True), phi3(False), phi3(True), opt(False), opt(True), bloom(), gpt_neo()
+    gpt2_by_layer(), gpt_neox(True), gpt_neox(False), gpt_j(), phi(False), phi(True), phi3(False), phi3(True), opt(False), opt(True), bloom(), bloom(True), gpt_neo()
     falcon("7b"), falcon("40b"), falcon("rw"), stablelm(False), stablelm(True), stablelm(True, True), bigcode(True), bigcode(False), starcoder2()

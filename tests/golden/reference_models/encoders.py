@@ -16,7 +16,7 @@ EPS = 1e-12
 BERT = {"prefix": "bert.", "layer": "encoder.layer.{}.", "q": "attention.self.query", "k": "attention.self.key",
         "v": "attention.self.value", "o": "attention.output.dense", "n1": "attention.output.LayerNorm", "in": "intermediate.dense",
         "out": "output.dense", "n2": "output.LayerNorm", "dense": "cls.predictions.transform.dense",
-        "head_norm": "cls.predictions.transform.LayerNorm", "bias": "cls.predictions.bias"}
+        "head_norm": "cls.predictions.transform.LayerNorm", "bias": "cls.predictions.bias", "distances": "attention.self"}
 ROBERTA = {**BERT, "prefix": "roberta.", "dense": "lm_head.dense", "head_norm": "lm_head.layer_norm", "bias": "lm_head.bias"}
 ELECTRA = {**BERT, "prefix": "electra.", "dense": "generator_predictions.dense", "head_norm": "generator_predictions.LayerNorm",
            "bias": "generator_lm_head.bias", "project": "embeddings_project"}
@@ -26,7 +26,7 @@ DISTIL = {"prefix": "distilbert.", "layer": "transformer.layer.{}.", "q": "atten
 ALBERT = {"prefix": "albert.", "layer": "encoder.albert_layer_groups.{}.albert_layers.{}.", "q": "attention.query", "k": "attention.key",
           "v": "attention.value", "o": "attention.dense", "n1": "attention.LayerNorm", "in": "ffn", "out": "ffn_output",
           "n2": "full_layer_layer_norm", "dense": "predictions.dense", "head_norm": "predictions.LayerNorm", "bias": "predictions.bias",
-          "project": "encoder.embedding_hidden_mapping_in"}
+          "project": "encoder.embedding_hidden_mapping_in", "distances": "attention"}
 MPNET = {**ROBERTA, "prefix": "mpnet.", "q": "attention.attn.q", "k": "attention.attn.k", "v": "attention.attn.v", "o": "attention.attn.o",
          "n1": "attention.LayerNorm"}
 
@@ -63,6 +63,20 @@ def shapes(names, e, types, positions, head, bias_heads=0, groups=((0, 0),)):
     return s
 
 
+def relative(table, q, k, kind, c, trace, a):
+    """Shaw et al. 2018 and Huang et al. 2020, method 4: cell by cell, what a distance's row of the table says to query and key."""
+    T, root = q.shape[1], math.sqrt(q.shape[2])
+    c2p, p2c = torch.zeros(N, T, T, dtype=torch.float64), torch.zeros(N, T, T, dtype=torch.float64)
+    for i in range(T):
+        for j in range(T):
+            r = table[i - j + c["max_position_embeddings"] - 1]
+            c2p[:, i, j] = q[:, i] @ r / root
+            if kind == "relative_key_query":
+                p2c[:, i, j] = k[:, j] @ r / root
+    trace.update({a + ".c2c": q @ k.transpose(1, 2) / root, a + ".c2p": c2p, a + ".p2c": p2c})
+    return c2p + p2c
+
+
 def encoder(names, act, head_act, pad=None, head=True, layers=((0, 0), (0, 0))):
     """layers: the group and the place in it of each layer of an ALBERT."""
     m = names["prefix"]
@@ -73,7 +87,9 @@ def encoder(names, act, head_act, pad=None, head=True, layers=((0, 0), (0, 0))):
         for i in ids:
             rows.append(pad if pad is not None and i == pad else seen + (0 if pad is None else pad + 1))
             seen += 0 if pad is not None and i == pad else 1
-        x = p[m + "embeddings.word_embeddings.weight"][ids] + p[m + "embeddings.position_embeddings.weight"][rows]
+        x = p[m + "embeddings.word_embeddings.weight"][ids]
+        if c.get("position_embedding_type", "absolute") == "absolute":
+            x = x + p[m + "embeddings.position_embeddings.weight"][rows]
         if m + "embeddings.token_type_embeddings.weight" in p:
             x = x + p[m + "embeddings.token_type_embeddings.weight"][run["types"]]
         x = layer_norm(p, m + "embeddings.LayerNorm", x, EPS)
@@ -81,6 +97,7 @@ def encoder(names, act, head_act, pad=None, head=True, layers=((0, 0), (0, 0))):
             x = linear(p, m + names["project"], x)
         trace["embed"] = x
         bias = None
+        kind = c.get("position_embedding_type", "absolute")
         if m + "encoder.relative_attention_bias.weight" in p:
             table = p[m + "encoder.relative_attention_bias.weight"]
             bias = torch.stack([torch.stack([table[bucket(j - i)] for j in range(T)]) for i in range(T)]).permute(2, 0, 1)
@@ -89,6 +106,8 @@ def encoder(names, act, head_act, pad=None, head=True, layers=((0, 0), (0, 0))):
             trace[f"blocks.{l}.resid_pre"] = x
             q, k, v = (heads(linear(p, b + names[n], x), N) for n in "qkv")
             note_qk(trace, a, q, k)
+            if kind != "absolute":
+                bias = relative(p[b + names["distances"] + ".distance_embedding.weight"], q, k, kind, c, trace, a)
             out = trace[a + ".out"] = linear(p, b + names["o"], attend(q, k, v, allowed(run["mask"], T), trace, a, bias=bias))
             x = layer_norm(p, b + names["n1"], x + out, EPS)
             x = layer_norm(p, b + names["n2"], x + linear(p, b + names["out"], act(linear(p, b + names["in"], x))), EPS)
@@ -98,6 +117,13 @@ def encoder(names, act, head_act, pad=None, head=True, layers=((0, 0), (0, 0))):
             h = layer_norm(p, names["head_norm"], head_act(linear(p, names["dense"], x)), EPS)
             trace["logits"] = h @ p[m + "embeddings.word_embeddings.weight"].T + p[names["bias"]]
     return forward
+
+
+def with_distances(s, names, size, layers):
+    """Each layer has a row for every distance; the embedding's own table is saved all the same."""
+    for l in layers:
+        s[names["prefix"] + names["layer"].format(*l) + names["distances"] + ".distance_embedding.weight"] = (2 * CONTEXT - 1, size)
+    return s
 
 
 def config(model_type, architecture, **more):
@@ -174,3 +200,13 @@ def make():
     mpnet = config("mpnet", "MPNetForMaskedLM", relative_attention_num_buckets=32, pad_token_id=1)
     write("mpnet", mpnet, shapes(MPNET, D, 0, CONTEXT, True, N), encoder(MPNET, gelu, gelu, pad=1), 306, own_mask="none", runs=RUNS)
     modernbert()
+    every = [[l] for l in range(L)]
+    for name, kind, seed in (("bert_relative_key", "relative_key", 310), ("bert_relative_both", "relative_key_query", 311)):
+        write(name, dict(bert, position_embedding_type=kind), with_distances(shapes(BERT, D, 2, CONTEXT, True), BERT, D // N, every),
+              encoder(BERT, gelu, gelu), seed, own_mask="none", runs=RUNS, types=2)
+    c = config("roberta", "RobertaForMaskedLM", type_vocab_size=1, pad_token_id=1, position_embedding_type="relative_key_query")
+    write("roberta_relative", c, with_distances(shapes(ROBERTA, D, 1, CONTEXT, True), ROBERTA, D // N, every),
+          encoder(ROBERTA, gelu, gelu, pad=1), 312, own_mask="none", runs=((7, None), (40, None)))
+    write("albert_relative", dict(albert, position_embedding_type="relative_key"),
+          with_distances(shapes(ALBERT, 8, 2, CONTEXT, True), ALBERT, D // N, ((0, 0),)), encoder(ALBERT, tanh, tanh), 313,
+          own_mask="none", runs=((7, None), (40, None)), types=2)

@@ -37,7 +37,13 @@ QString headPhrase(const HeadIndex& head)
 ComparedMap sideOf(const std::shared_ptr<const ActivationCache>& run, const HeadIndex& head, const QString& text,
                    const SessionState& state)
 {
-    return {makeHeatmapPlot(*run, shownMap(run, head, state.shown), state.colours), text};
+    const AttentionMap map = shownMap(run, head, state.shown);
+    ComparedMap side{makeHeatmapPlot(*run, map, state.colours), text, {}};
+    if (map.sink({0, 1}).size() != 0) {
+        side.withSink = side.plot;
+        addSinkColumn(side.withSink, map);
+    }
+    return side;
 }
 
 } // namespace

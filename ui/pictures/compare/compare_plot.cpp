@@ -147,8 +147,11 @@ ComparePlot makeComparePlot(ComparedMap a, ComparedMap b, const ColourScale& col
     plot.aTitle = titleOf(a.plot.caption, b.plot.caption, a.text, b.text);
     plot.bTitle = titleOf(b.plot.caption, a.plot.caption, b.text, a.text);
     plot.notes = std::move(notes);
-    plot.a = std::move(a.plot);
-    plot.b = std::move(b.plot);
+    const bool hasSinks = a.hasSink() && b.hasSink(); // one is compared with one
+    if (a.hasSink() != b.hasSink())
+        plot.notes << tr("Only %1 has a sink: its column is left out.").arg(QLatin1String(a.hasSink() ? "A" : "B"));
+    plot.a = a.take(hasSinks);
+    plot.b = b.take(hasSinks);
     plot.caption = commonCaption(plot);
     plot.a.colours = plot.b.colours = fitted(colours, rangeOfBoth(rangeOf(plot.a), rangeOf(plot.b)));
     if (plot.a.nQueries() != plot.b.nQueries() || plot.a.nKeys() != plot.b.nKeys()) {
@@ -174,7 +177,7 @@ ComparePlot makeComparePlot(ComparedMap a, ComparedMap b, const ColourScale& col
 ComparePlot makeComparePlot(ComparedMap a, const ColourScale& colours, QString refusal, QStringList notes)
 {
     ComparePlot plot;
-    plot.a = std::move(a.plot);
+    plot.a = a.take(a.hasSink());
     plot.a.colours = fitted(colours, rangeOf(plot.a));
     plot.caption = plot.a.caption;
     plot.refusal = std::move(refusal);

@@ -7,12 +7,19 @@
 #include "ui/kit/figure.h"
 #include "ui/pictures/heatmap/heatmap_plot.h"
 
+#include <utility>
+
 namespace headlight {
 
 /// One side of a comparison.
 struct ComparedMap {
-    HeatmapPlot plot; // empty where there is none
-    QString text;     // that the model was given
+    HeatmapPlot plot;          // empty where there is none
+    QString text;              // that the model was given
+    HeatmapPlot withSink = {}; // the same with the column of a sink, where there is one; or empty
+
+    bool hasSink() const { return withSink.nKeys() > plot.nKeys(); }
+    /// The plot to show, with the sink's column or without.
+    HeatmapPlot take(bool sink) { return std::move(sink ? withSink : plot); }
 };
 
 /// Two heatmaps side by side on one colour scale, and B − A. What is missing is empty, and `refusal` says why.

@@ -81,15 +81,8 @@ HeadPictureMaker::HeadPictureMaker(std::shared_ptr<const ActivationCache> cache,
     m_pictures.grid = {size.nLayers, size.nHeads, part};
     m_pictures.options = options;
     m_pictures.first = shownMap(m_cache, {0, 0, part}, options);
-    const ShownAxes& axes = m_pictures.first.shows();
-    const Index nRows = m_pictures.first.nQueries();
-    const Index nColumns = m_pictures.first.nKeys();
-    const QSize cells = thumbnailCells(nRows, nColumns);
-    const Mask& mask = m_cache->options.maskOf(part);
-    const auto allowsCell = [&](int row, int column) { return allows(mask, axes, row, column); };
-    const bool isEachRowARange = axes.queries.empty() && mask.painted.cells.empty();
-    m_pictures.shown = std::make_shared<const Matrix>(isEachRowARange ? shownBins(mask, nRows, nColumns, cells)
-                                                                      : shownBins(allowsCell, nRows, nColumns, cells));
+    m_cells = thumbnailCells(m_pictures.first.nQueries(), m_pictures.first.nKeys());
+    m_pictures.shown = shownCells();
     const auto nLayers = static_cast<std::size_t>(size.nLayers);
     m_pictures.heads.resize(nLayers * static_cast<std::size_t>(size.nHeads));
     m_pictures.means.resize(nLayers);
@@ -97,6 +90,33 @@ HeadPictureMaker::HeadPictureMaker(std::shared_ptr<const ActivationCache> cache,
 }
 
 HeadPictureMaker::~HeadPictureMaker() = default;
+
+/// Layers that reach equally far share theirs.
+std::vector<std::shared_ptr<const Matrix>> HeadPictureMaker::shownCells() const
+{
+    const AttentionMap& first = m_pictures.first;
+    const AttentionPart part = m_pictures.grid.part;
+    const Mask& mask = m_cache->options.maskOf(part);
+    const bool isEachRowARange = first.shows().queries.empty() && mask.painted.cells.empty();
+    std::vector<LocalWindow> windows;
+    std::vector<std::shared_ptr<const Matrix>> shown;
+    for (int layer = 0; layer < m_pictures.grid.nLayers; ++layer) {
+        windows.push_back(m_cache->config().layer(part, layer).window);
+        const auto same = static_cast<std::size_t>(std::ranges::find(windows, windows.back()) - windows.begin());
+        if (same < shown.size()) {
+            shown.push_back(shown[same]);
+            continue;
+        }
+        const AttentionMap map = shownMap(m_cache, {layer, 0, part}, m_pictures.options);
+        const auto allowsCell = [&](int row, int column) {
+            return allows(mask, first.shows(), row, column) && map.allows(row, column);
+        };
+        shown.push_back(std::make_shared<const Matrix>(
+            isEachRowARange ? shownBins(mask, windows.back(), first.nQueries(), first.nKeys(), m_cells)
+                            : shownBins(allowsCell, first.nQueries(), first.nKeys(), m_cells)));
+    }
+    return shown;
+}
 
 void HeadPictureMaker::make(int layer, const std::function<bool(const HeadPictures&)>& enough,
                             const CancelToken& cancel)
@@ -110,7 +130,7 @@ void HeadPictureMaker::make(int layer, const std::function<bool(const HeadPictur
             const auto open = std::find(m_pictures.means.begin(), m_pictures.means.end(), nullptr);
             begin(m_pictures.hasLayer(layer) ? static_cast<int>(open - m_pictures.means.begin()) : layer);
         }
-        const Index nSteps = m_isShort ? m_pictures.grid.nHeads : m_pictures.shown->rows();
+        const Index nSteps = m_isShort ? m_pictures.grid.nHeads : m_cells.height();
         if (m_isShort)
             addHead();
         else
@@ -135,7 +155,7 @@ void HeadPictureMaker::begin(int layer)
         m_work->sum = Matrix::Zero(m_work->maps[0].nQueries(), m_work->maps[0].nKeys());
         return;
     }
-    m_work->mean.pooled = Matrix::Zero(m_pictures.shown->rows(), m_pictures.shown->cols());
+    m_work->mean.pooled = Matrix::Zero(m_cells.height(), m_cells.width());
     for (HeadPicture& head : m_work->heads)
         head.pooled = m_work->mean.pooled;
 }
@@ -154,7 +174,7 @@ void HeadPictureMaker::addHead()
     const bool isPlain = m_pictures.options == ShownOptions{};
     const Matrix shown = isPlain ? pattern : m_work->maps[static_cast<std::size_t>(head)].whole(AttentionStep::Pattern);
     m_work->sum += shown;
-    picture.pooled = pool(shown, m_pictures.shown->rows(), m_pictures.shown->cols());
+    picture.pooled = pool(shown, m_cells.height(), m_cells.width());
 }
 
 /// One row of bins of every head of a long text, so that no [Tq, Tk] matrix exists, not even for the mean.
@@ -162,8 +182,8 @@ void HeadPictureMaker::addBand(const CancelToken& cancel)
 {
     const AttentionMap& first = m_work->maps[0];
     const Index row = m_work->next;
-    const TokenRange queries = binRange(row, m_pictures.shown->rows(), first.nQueries());
-    const Index nColumns = m_pictures.shown->cols();
+    const TokenRange queries = binRange(row, m_cells.height(), first.nQueries());
+    const Index nColumns = m_cells.width();
     Matrix sum = Matrix::Zero(queries.count, first.nKeys());
     for (std::size_t head = 0; head < m_work->maps.size(); ++head) {
         cancel.throwIfCancelled();
@@ -179,8 +199,7 @@ void HeadPictureMaker::finishLayer()
     const auto layer = static_cast<std::size_t>(m_work->layer);
     HeadPicture& mean = m_work->mean;
     if (m_work->sum.size() > 0)
-        mean.pooled = pool(m_work->sum / static_cast<float>(m_work->maps.size()), m_pictures.shown->rows(),
-                           m_pictures.shown->cols());
+        mean.pooled = pool(m_work->sum / static_cast<float>(m_work->maps.size()), m_cells.height(), m_cells.width());
     HeadPicture maximum; // the largest of the largest
     maximum.pooled = m_work->heads[0].pooled;
     for (const HeadPicture& head : m_work->heads)

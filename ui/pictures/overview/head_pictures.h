@@ -32,11 +32,12 @@ struct HeadPicture {
 /// Every head of one part of a run, layer by layer; a layer is there as a whole or not yet.
 struct HeadPictures {
     HeadGrid grid;
-    ShownOptions options;                                  // what the pictures and ranges are of
-    AttentionMap first;                                    // of head 0.0: the labels and axes that all of them share
-    std::shared_ptr<const Matrix> shown;                   // as pooled: 1 where the mask leaves some cell of it, else 0
-    std::vector<std::shared_ptr<const HeadPicture>> heads; // [nLayers·nHeads] null until it is made
-    std::vector<std::shared_ptr<const HeadPicture>> means; // [nLayers] of each cell over the heads
+    ShownOptions options;                                   // what the pictures and ranges are of
+    AttentionMap first;                                     // of head 0.0: the labels and axes that all of them share
+    std::vector<std::shared_ptr<const Matrix>> shown;       // [nLayers] as pooled: 1 where the mask and the layer's own
+                                                            // reach leave some cell of it, else 0
+    std::vector<std::shared_ptr<const HeadPicture>> heads;  // [nLayers·nHeads] null until it is made
+    std::vector<std::shared_ptr<const HeadPicture>> means;  // [nLayers] of each cell over the heads
     std::vector<std::shared_ptr<const HeadPicture>> maxima; // [nLayers]
     bool rowsSumToOne = true;                               // every row of every pattern that was computed whole
 
@@ -61,6 +62,7 @@ public:
     const HeadPictures& pictures() const { return m_pictures; }
 
 private:
+    std::vector<std::shared_ptr<const Matrix>> shownCells() const;
     void begin(int layer);
     void addHead();
     void addBand(const CancelToken& cancel);
@@ -68,6 +70,7 @@ private:
 
     std::shared_ptr<const ActivationCache> m_cache;
     bool m_isShort; // enough for whole patterns
+    QSize m_cells;  // of a picture
     HeadPictures m_pictures;
     std::unique_ptr<LayerInWork> m_work;
 };

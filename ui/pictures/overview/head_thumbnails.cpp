@@ -83,7 +83,8 @@ HeadThumbnails makeHeadThumbnails(OverviewPlot plot, const HeadThumbnails* befor
             before->plot.colours[i] == plot.colours[i])
             result.images[i] = before->images[i];
         else if (plot.pictures[i])
-            result.images[i] = thumbnailImage(*plot.pictures[i], *plot.allowed, plot.colours[i]);
+            result.images[i] = thumbnailImage(*plot.pictures[i], plot.allowedIn(static_cast<int>(i) / plot.nColumns()),
+                                              plot.colours[i]);
     }
     result.plot = std::move(plot);
     return result;

@@ -47,7 +47,7 @@ void writeOverviewCsv(const std::filesystem::path& file, const OverviewPlot& plo
                 const std::string from =
                     placeText(plot, place) + tokensText(plot, plot.queriesOf(row), plot.queryLabels);
                 for (int column = 0; column < plot.columns(); ++column)
-                    if ((*plot.allowed)(row, column) != 0.0F)
+                    if (plot.allowedIn(place.layer)(row, column) != 0.0F)
                         lines += from + tokensText(plot, plot.keysOf(column), plot.keyLabels) +
                                  floatText((*picture)(row, column)) + '\n';
             }

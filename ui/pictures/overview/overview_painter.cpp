@@ -210,7 +210,7 @@ QString pairText(const OverviewPlot& plot, const OverviewPlace& place, const Tok
     const int column = binOf(pair.key, plot.columns(), plot.nKeys());
     const QString names = QStringLiteral("%1 → %2").arg(
         plot.queryPhrases.value(pair.query, plot.queryLabels.value(pair.query)), plot.keyLabels.value(pair.key));
-    if ((*plot.allowed)(row, column) == 0.0F)
+    if (plot.allowedIn(place.layer)(row, column) == 0.0F)
         return tr(QT_TRANSLATE_NOOP("headlight", "%1 masked")).arg(names);
     const QString weight = weightText(static_cast<double>((*plot.pictures[i])(row, column)));
     const TokenRange queries = plot.queriesOf(row);

@@ -61,7 +61,7 @@ HeatmapPlot panelOf(const OverviewPlot& plot, const OverviewPlace& place)
                                                 : CellValue::LargestWeight;
     if (plot.axes.options.valueWeighted)
         panel.shows = normOf(panel.shows);
-    panel.allowed = *plot.allowed;
+    panel.allowed = plot.allowedIn(place.layer);
     panel.colours = plot.colours[i];
     return panel;
 }

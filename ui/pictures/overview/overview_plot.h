@@ -33,12 +33,13 @@ struct OverviewPlot {
     AttentionPart part = AttentionPart::Decoder;
     int nLayers = 0;
     int nHeads = 0;
-    int nSharing = 1;                                    // heads next to each other that have one k and v
-    QStringList queryLabels;                             // [Tq]
-    QStringList keyLabels;                               // [Tk]
-    QStringList queryPhrases;                            // [Tq] as of a heatmap; may be empty
-    ShownAxes axes;                                      // the tokens of rows and columns
-    std::shared_ptr<const Matrix> allowed;               // [rows, columns] 1 where the mask leaves some cell of the bin
+    int nSharing = 1;                                   // heads next to each other that have one k and v
+    QStringList queryLabels;                            // [Tq]
+    QStringList keyLabels;                              // [Tk]
+    QStringList queryPhrases;                           // [Tq] as of a heatmap; may be empty
+    ShownAxes axes;                                     // the tokens of rows and columns
+    std::vector<std::shared_ptr<const Matrix>> allowed; // [nLayers] of [rows, columns]: 1 where the mask and the
+                                                        // layer's own reach leave some cell of the bin
     std::vector<std::shared_ptr<const Matrix>> pictures; // [nLayers·nColumns()] as allowed; null until it is computed
     std::vector<ColourScale> colours;                    // [nLayers·nColumns()]
     QStringList summaries;                               // [nLayers·nHeads] "previous 0.82"; may be empty texts
@@ -49,8 +50,9 @@ struct OverviewPlot {
     int nColumns() const { return nHeads > 1 ? nHeads + 2 : nHeads; }
     int nQueries() const { return static_cast<int>(queryLabels.size()); }
     int nKeys() const { return static_cast<int>(keyLabels.size()); }
-    int rows() const { return allowed ? static_cast<int>(allowed->rows()) : 0; }
-    int columns() const { return allowed ? static_cast<int>(allowed->cols()) : 0; }
+    const Matrix& allowedIn(int layer) const { return *allowed[static_cast<std::size_t>(layer)]; }
+    int rows() const { return allowed.empty() ? 0 : static_cast<int>(allowed.front()->rows()); }
+    int columns() const { return allowed.empty() ? 0 : static_cast<int>(allowed.front()->cols()); }
     bool isPooled() const { return rows() < nQueries() || columns() < nKeys(); }
     bool isComplete() const;
 

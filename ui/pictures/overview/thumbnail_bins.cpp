@@ -33,7 +33,7 @@ Matrix pool(const Matrix& pattern, Index nRows, Index nColumns)
     return bins;
 }
 
-Matrix shownBins(const Mask& mask, Index nQueries, Index nKeys, const QSize& bins)
+Matrix shownBins(const Mask& mask, const LocalWindow& window, Index nQueries, Index nKeys, const QSize& bins)
 {
     Matrix shown = Matrix::Zero(bins.height(), bins.width());
     const auto isHidden = [&](std::size_t key) {
@@ -56,10 +56,12 @@ Matrix shownBins(const Mask& mask, Index nQueries, Index nKeys, const QSize& bin
         const TokenRange queries = binRange(i, shown.rows(), nQueries);
         for (Index query = queries.first; query < queries.first + queries.count; ++query) {
             const MaskKeys visible = mask.reach(query);
+            const Index nearest = std::max<Index>(visible.first, query - std::min(window.before, query));
+            const Index furthest = window.after < nKeys ? std::min(visible.end, query + window.after + 1) : visible.end;
             for (Index j = 0; j < shown.cols(); ++j) {
                 const TokenRange keys = binRange(j, shown.cols(), nKeys);
-                const Index first = std::max(keys.first, visible.first);
-                const Index end = std::min(keys.first + keys.count, visible.end);
+                const Index first = std::max(keys.first, nearest);
+                const Index end = std::min(keys.first + keys.count, furthest);
                 if (seesSome(query, first, end))
                     shown(i, j) = 1.0F;
             }

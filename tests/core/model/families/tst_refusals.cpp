@@ -105,12 +105,20 @@ private slots:
         QTest::addColumn<QString>("key");
         QTest::addColumn<QJsonValue>("value");
         QTest::addColumn<QString>("family");
-        QTest::newRow("unknown") << "llama" << "residual_gain" << QJsonValue(0.5) << "Llama";
-        QTest::newRow("quantized") << "llama" << "quantization_config" << QJsonValue(QJsonObject{{"bits", 4}}) << "Llama";
-        QTest::newRow("another activation") << "deberta_v3" << "hidden_act" << QJsonValue("mish") << "DeBERTa";
-        QTest::newRow("mrope") << "qwen2" << "use_mrope" << QJsonValue(true) << "Qwen2";
-        QTest::newRow("relative BERT") << "bert" << "position_embedding_type" << QJsonValue("relative_key") << "BERT";
-        QTest::newRow("BERT that decodes") << "bert" << "is_decoder" << QJsonValue(true) << "BERT";
+        QTest::newRow("unknown") << "llama"
+                                 << "residual_gain" << QJsonValue(0.5) << "Llama";
+        QTest::newRow("quantized") << "llama"
+                                   << "quantization_config" << QJsonValue(QJsonObject{{"bits", 4}}) << "Llama";
+        QTest::newRow("another activation") << "deberta_v3"
+                                            << "hidden_act" << QJsonValue("mish") << "DeBERTa";
+        QTest::newRow("mrope") << "qwen2"
+                               << "use_mrope" << QJsonValue(true) << "Qwen2";
+        QTest::newRow("another BERT") << "bert"
+                                      << "position_embedding_type" << QJsonValue("rotary") << "BERT";
+        QTest::newRow("relative DistilBERT") << "distilbert"
+                                             << "position_embedding_type" << QJsonValue("relative_key") << "DistilBERT";
+        QTest::newRow("BERT that decodes") << "bert"
+                                           << "is_decoder" << QJsonValue(true) << "BERT";
         QTest::newRow("more groups than layers") << "albert"
                                                  << "num_hidden_groups" << QJsonValue(3) << "ALBERT";
         QTest::newRow("positions that meet positions") << "deberta_v3"
@@ -128,15 +136,18 @@ private slots:
                                               << "rotary_dim" << QJsonValue(QJsonValue::Null) << "GPT-J";
         QTest::newRow("special tokens of GPT-1 apart") << "llama"
                                                        << "n_special" << QJsonValue(3) << "Llama";
-        QTest::newRow("norm of BLOOM") << "bloom" << "apply_residual_connection_post_layernorm" << QJsonValue(true) << "BLOOM";
-        QTest::newRow("another scaling") << "llama" << "rope_scaling"
-                                         << QJsonValue(QJsonObject{{"rope_type", "spiral"}, {"factor", 2.0}}) << "Llama";
-        QTest::newRow("a key of the scaling") << "llama_yarn" << "rope_scaling"
-                                              << QJsonValue(QJsonObject{{"rope_type", "yarn"},
-                                                                        {"factor", 4.0},
-                                                                        {"original_max_position_embeddings", 16},
-                                                                        {"swirl", 3.0}})
-                                              << "Llama";
+        QTest::newRow("norm of Falcon") << "falcon_7b"
+                                        << "apply_residual_connection_post_layernorm" << QJsonValue(true) << "Falcon";
+        QTest::newRow("another scaling") << "llama"
+                                         << "rope_scaling"
+                                         << QJsonValue(QJsonObject{{"rope_type", "spiral"}, {"factor", 2.0}})
+                                         << "Llama";
+        QTest::newRow("a key of the scaling")
+            << "llama_yarn"
+            << "rope_scaling"
+            << QJsonValue(QJsonObject{
+                   {"rope_type", "yarn"}, {"factor", 4.0}, {"original_max_position_embeddings", 16}, {"swirl", 3.0}})
+            << "Llama";
     }
     void aKeyThatChangesTheNumbersIsDeclinedByFamilyAndKey()
     {
@@ -223,6 +234,35 @@ private slots:
         QCOMPARE(number(load(json)), silent);
         json[key] = QJsonValue::Null;
         QCOMPARE(number(load(json)), null);
+    }
+    void mt5HasAHeadOfItsOwnWhereTheFileIsSilent()
+    {
+        QJsonObject json = goldenConfig("t5_gated");
+        json.remove("tie_word_embeddings");
+        QVERIFY(load(json).tiedUnembedding);
+        json["model_type"] = "mt5";
+        QVERIFY(!load(json).tiedUnembedding);
+    }
+    void theStretchOfPositionsFollowsFromTheSizesWhereTheFileIsSilent()
+    {
+        QJsonObject json = goldenConfig("llama_yarn");
+        json["max_position_embeddings"] = 64;
+        json["rope_scaling"] = QJsonObject{{"rope_type", "yarn"}, {"original_max_position_embeddings", 16}};
+        QCOMPARE(load(json).rotary[0].scaling.factor, 4.0);
+    }
+    void theFirstNameOfLongRopeIsYarn()
+    {
+        QJsonObject json = goldenConfig("phi3_longrope");
+        QJsonObject scaling = json["rope_scaling"].toObject();
+        const RotaryScaling now = load(json).rotary[0].scaling;
+        scaling["type"] = "yarn";
+        scaling.remove("rope_type");
+        scaling["factor"] = 99.0; // the sizes say it where the model's own original length is given
+        json["rope_scaling"] = scaling;
+        const RotaryScaling then = load(json).rotary[0].scaling;
+        QVERIFY(then.kind == RotaryScaling::Kind::LongRope);
+        QCOMPARE(then.amplitude, now.amplitude);
+        QCOMPARE(then.longFactors, now.longFactors);
     }
     void bucketsThatCannotBeFilledAreRefused()
     {

@@ -3,10 +3,13 @@
 
 #include "core/export/pattern_csv.h"
 #include "tests/support/golden_families.h"
+#include "ui/pictures/compare/compare_plot.h"
 #include "ui/pictures/heatmap/heatmap_plot.h"
 #include "ui/pictures/layers/layer_plot.h"
 #include "ui/pictures/links/link_plot.h"
 #include "ui/pictures/overview/head_pictures.h"
+#include "ui/pictures/overview/head_thumbnails.h"
+#include "ui/pictures/overview/thumbnail_bins.h"
 #include "ui/pictures/shown_map.h"
 
 #include <QTemporaryDir>
@@ -113,6 +116,68 @@ private slots:
         for (int query = 0; query < 7; ++query)
             for (int key = 0; key < 7; ++key)
                 QCOMPARE(plot.hasCell(query, key), key <= query && query - key <= window.before);
+    }
+    void comparedSinksHaveAColumn()
+    {
+        const auto run = goldenRun("gpt_oss", "t7_own.safetensors");
+        const auto side = [&](int head) {
+            return ComparedMap{makeHeatmapPlot(*run, shownMap(run, {1, head}, {}), {}), "t", heatmapOf(run, {1, head})};
+        };
+        const ComparePlot both = makeComparePlot(side(0), side(1), {});
+        QVERIFY(both.refusal.isEmpty());
+        QCOMPARE(both.difference.nKeys(), 8);
+        QCOMPARE(both.difference.keyLabels.last(), QString("sink"));
+        for (int query = 0; query < 7; ++query) {
+            QCOMPARE(both.difference.values(query, 7), both.b.values(query, 7) - both.a.values(query, 7));
+            QVERIFY(std::abs(both.difference.values.row(query).sum()) < 1e-6F); // both rows add up to 1
+        }
+        QVERIFY2(both.caption.shown.contains("sink"), qPrintable(both.caption.shown));
+
+        ComparedMap without = side(1);
+        without.withSink = {};
+        const ComparePlot one = makeComparePlot(side(0), without, {});
+        QVERIFY(one.refusal.isEmpty());
+        QCOMPARE(one.difference.nKeys(), 7);
+        QCOMPARE(one.notes, QStringList{"Only A has a sink: its column is left out."});
+        QCOMPARE(makeComparePlot(side(0), {}, "There is no B.").a.nKeys(), 8);
+    }
+    void theOverviewLeavesOutWhatALayerDoesNotReach()
+    {
+        for (const char* family : {"gpt_oss", "mistral", "modernbert"}) {
+            const auto run = goldenRun(family, "t7_own.safetensors");
+            const HeadPictures pictures = makeHeadPictures(run, AttentionPart::Decoder, {});
+            const OverviewPlot plot = makeOverviewPlot(*run, pictures, {});
+            for (int layer = 0; layer < plot.nLayers; ++layer) {
+                const AttentionMap map = attentionMap(run, {layer, 0});
+                for (int query = 0; query < 7; ++query)
+                    for (int key = 0; key < 7; ++key) {
+                        const bool isThere = plot.allowedIn(layer)(query, key) != 0.0F;
+                        QCOMPARE(isThere, map.allows(query, key));
+                        QVERIFY(isThere || map.at(query, key, AttentionStep::Pattern) == 0.0F);
+                    }
+            }
+            int nOfLayers = 0; // layers that differ in what they reach
+            for (int layer = 1; layer < plot.nLayers; ++layer)
+                nOfLayers += plot.allowedIn(layer) != plot.allowedIn(0) ? 1 : 0;
+            QCOMPARE(nOfLayers > 0, QString(family) != "mistral");
+        }
+    }
+    void binsOfALongTextLeaveOutWhatALayerDoesNotReach()
+    {
+        const Index n = 150;
+        Mask mask;
+        for (const MaskKind kind : {MaskKind::None, MaskKind::Causal}) {
+            mask.kind = kind;
+            for (const LocalWindow& window :
+                 {LocalWindow{3, LocalWindow::kUnlimited}, LocalWindow{0, 0}, LocalWindow{20, 40}}) {
+                const QSize cells = thumbnailCells(n, n);
+                const Matrix found = shownBins(mask, window, n, n, cells);
+                const auto allows = [&](int query, int key) {
+                    return mask.allows(query, key) && window.reaches(query, key);
+                };
+                QVERIFY(found == shownBins(allows, n, n, cells));
+            }
+        }
     }
 };
 

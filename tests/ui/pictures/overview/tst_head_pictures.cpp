@@ -239,7 +239,7 @@ void TestHeadPictures::everyMaskIsSeenAsALoopSeesIt()
         RunOptions options;
         options.mask = mask;
         const auto cache = runModel(m_model, m_model->tokenizer.encode(std::string(70, 'a')), options);
-        const Matrix shown = *HeadPictureMaker(cache, AttentionPart::Decoder).pictures().shown;
+        const Matrix shown = *HeadPictureMaker(cache, AttentionPart::Decoder).pictures().shown.front();
         const Index n = cache->nTokens();
         for (Index i = 0; i < shown.rows(); ++i) {
             for (Index j = 0; j < shown.cols(); ++j) {
@@ -295,12 +295,12 @@ void TestHeadPictures::whatTheMaskHidesIsKnownForEveryBin()
     const auto cache = runModel(m_model, m_model->tokenizer.encode(text), causal);
     const HeadPictures pictures = makeHeadPictures(cache, AttentionPart::Decoder, {});
     const Index n = cache->nTokens();
-    QCOMPARE(pictures.shown->rows(), kThumbnailCells);
+    QCOMPARE(pictures.shown.front()->rows(), kThumbnailCells);
     for (Index i = 0; i < kThumbnailCells; ++i) {
         for (Index j = 0; j < kThumbnailCells; ++j) {
             // The first key of the bin is not after the last query of it.
             const bool some = j * n / kThumbnailCells <= (i + 1) * n / kThumbnailCells - 1;
-            QCOMPARE((*pictures.shown)(i, j) != 0.0F, some);
+            QCOMPARE((*pictures.shown.front())(i, j) != 0.0F, some);
         }
     }
 }

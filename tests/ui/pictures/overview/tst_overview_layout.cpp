@@ -31,7 +31,7 @@ OverviewPlot overview(int nLayers, int nHeads, int nQueries, int nKeys)
     plot.keyLabels = test::manyTokens(nKeys);
     const int rows = std::min(nQueries, 64);
     const int columns = std::min(nKeys, 64);
-    plot.allowed = std::make_shared<const Matrix>(Matrix::Ones(rows, columns));
+    plot.allowed.assign(std::size_t(plot.nLayers), std::make_shared<const Matrix>(Matrix::Ones(rows, columns)));
     for (int i = 0; i < nLayers * plot.nColumns(); ++i) {
         Matrix numbers = Matrix::Zero(rows, columns);
         numbers(0, 0) = float(i % 8 + 1) / 8.0F;
