@@ -114,7 +114,7 @@ LessonTable readLessonTable(const YamlBlock& yaml)
 
 QString tablePlace(int number)
 {
-    return QStringLiteral("\uE005%1\uE006").arg(number);
+    return QStringLiteral("\uE006%1\uE007").arg(number);
 }
 
 QString withTables(QString markdown, const std::vector<LessonTable>& tables, const LiveMeasures* measures)

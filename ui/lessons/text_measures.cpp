@@ -10,6 +10,16 @@
 
 namespace headlight {
 
+namespace {
+
+/// What is left of every token of one run: a table asks for each of them.
+struct KeptMemory {
+    std::weak_ptr<const ActivationCache> run;
+    std::vector<double> memory; // [Ts]
+};
+
+} // namespace
+
 QStringList LiveMeasures::inputTokens() const
 {
     return m_run ? labelList(m_run->inputEncoding().labels) : QStringList();
@@ -38,9 +48,11 @@ MeasureValue LiveMeasures::ofMemory(const Arguments& arguments) const
     if (!m_run->recurrent)
         failMeasure(QStringLiteral("%1 asks about a recurrent translator").arg(arguments.call.text()));
     const int token = position(arguments.at(0), labelList(m_run->inputEncoding().labels));
-    return {gruMemory(m_run->recurrent->source.embed, m_run->model->recurrent.encoderBackward,
-                      GruDirection::Backward)[static_cast<std::size_t>(token)],
-            {}};
+    static thread_local KeptMemory kept;
+    if (kept.run.lock() != m_run)
+        kept = {m_run, gruMemory(m_run->recurrent->source.embed, m_run->model->recurrent.encoderBackward,
+                                 GruDirection::Backward)};
+    return {kept.memory[static_cast<std::size_t>(token)], {}};
 }
 
 } // namespace headlight

@@ -34,13 +34,13 @@ void turnTo(const QString& words)
     require(isThere(), "no page of the lesson says \"" + words + "\"");
 }
 
-/// The fourth lesson, as its page about the causal mask asks for it.
+/// The lesson about scaled dot products, as its page about the causal mask asks for it.
 void follow()
 {
     settle();
     const QByteArray before = sessionToJson(session().state());
     press("F2");
-    chooseFromMenu("lessonButton", "4. ");
+    chooseFromMenu("lessonButton", "9. ");
     turnTo("Change a number");
     auto& bench = find<BenchWindow>("benchWindow");
     require(bench.isAncestorOf(&seen("lessonPane")), "the lesson does not stand beside the bench");

@@ -251,6 +251,10 @@ void TestShippedLessons::anExerciseIsSolvedByItsSampleAndNotByTheLessonsOwnSente
             words.push_back(word.toStdString());
         measures.setBench(std::make_shared<const BenchSteps>(
             runBench(withTyped(withTokens(bench->input, false, words, {}), exercise.sampleRows))));
+        LessonBench typed = *bench;
+        if (typed.tokens)
+            typed.tokens->text = exercise.sampleText;
+        measures.setAround(around(typed));
     } else {
         SessionState state = exercise.sampleState.value_or(whole.stateOn(page));
         QVERIFY(isOfLesson(whole, whole.stateOn(page).text));

@@ -306,6 +306,8 @@ void LessonPane::showSentence(const QString& sentence)
         for (const QString& word : sentence.split(u' '))
             words.push_back(word.toStdString());
         LessonBench shown = *m_bench;
+        if (shown.tokens)
+            shown.tokens->text = sentence;
         shown.input = withTokens(benchShown(), false, words, {});
         shown.pick.reset();
         emit benchAsked(shown, tr("lesson: a sentence of your own"));

@@ -556,17 +556,17 @@ void TestLessonPane::theCellThatAPageSpeaksOfIsInViewHoweverOneComesThere()
         return plot.pick && view->isVisible() && plot.formula.startsWith(word) &&
                view->viewport()->rect().contains(view->cellRect(*plot.pick).toAlignedRect());
     };
-    open(7, 6); // whose last page is about another tab of the bench
+    open(12, 6); // whose last page is about another tab of the bench
     QTest::keyClicks(find<QLineEdit>("lessonNumber"), "25");
     click("lessonCheck");
     QVERIFY(!find<BenchView>("benchView")->isVisible());
-    open(8, 5);
+    open(13, 5);
     QTRY_VERIFY(isInView("concat"));
-    open(10, 5);
+    open(15, 5);
     QTRY_VERIFY2(isInView("A(part, leaves)"), qPrintable(find<BenchView>("benchView")->plot().formula));
     QTest::mouseClick(find<QRadioButton>("lessonOption"), Qt::LeftButton, {}, QPoint(8, 8));
     click("lessonCheck"); // shows the links
-    open(11, 5);
+    open(17, 5);
     QTRY_VERIFY(find<BenchView>("benchView")->plot().pick.has_value());
     QTRY_VERIFY(isInView("(X + Z)"));
     bench()->resize(1100, 500);
@@ -599,7 +599,7 @@ void TestLessonPane::thePaneCanTakeHalfOfTheWindow()
 void TestLessonPane::theKeysOfTheTextScrollThePage()
 {
     auto* pane = find<LessonPane>("lessonPane");
-    pane->openLesson(2, 7); // the longest
+    pane->openLesson(5, 7); // the longest
     auto* bar = find<QScrollArea>("lessonPage")->verticalScrollBar();
     find<LessonPane>("lessonPane")->window()->resize(1000, 520);
     QTRY_VERIFY(bar->maximum() > 0);
