@@ -12,6 +12,7 @@
 #include "ui/window/frame/main_window.h"
 #include "ui/window/frame/status_line.h"
 #include "ui/window/heads/heads_panel.h"
+#include "ui/window/heatmap/heatmap_view.h"
 #include "ui/window/hints/hint_strip.h"
 #include "ui/window/inspector/inspector_pane.h"
 #include "ui/window/lessons/lesson_pane.h"
@@ -49,6 +50,8 @@ void MainWindow::connectLessons()
         [this] { return m_bench && m_bench->isVisible() ? std::optional(m_bench->input()) : std::nullopt; });
     connect(m_actions->lessons, &QAction::triggered, this, &MainWindow::showLessons);
     connect(&m_centre->startPage(), &StartPage::lessonWanted, this, &MainWindow::openLesson);
+    connect(m_lessons, &LessonPane::rowsCovered, m_centre->findChild<HeatmapView*>("heatmapView"),
+            &HeatmapView::setCover);
 }
 
 /// A lesson that is open comes to the front; only its own ✕ closes it.
