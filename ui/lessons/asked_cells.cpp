@@ -87,6 +87,17 @@ private:
 
 } // namespace
 
+QStringList askedQueries(const std::vector<LessonQuestion>& questions)
+{
+    static const QStringList ofARow{"weight", "score", "top-key", "entropy"};
+    QStringList queries;
+    for (const LessonQuestion& question : questions)
+        for (const MeasureCall& call : askedMeasures(question))
+            if (ofARow.contains(call.name) && !queries.contains(call.arguments.value(0)))
+                queries << call.arguments.value(0);
+    return queries;
+}
+
 LessonBench benchThatAsks(LessonBench bench, const std::vector<LessonQuestion>& questions)
 {
     Asked asked(bench.input);

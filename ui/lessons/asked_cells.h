@@ -11,4 +11,7 @@ namespace headlight {
 /// wherever it stands, and a pick that would write it out, or mark it in a typed matrix, is left out.
 LessonBench benchThatAsks(LessonBench bench, const std::vector<LessonQuestion>& questions);
 
+/// The queries, as measures name them, whose rows of attention weights a page of a model asks about.
+QStringList askedQueries(const std::vector<LessonQuestion>& questions);
+
 } // namespace headlight

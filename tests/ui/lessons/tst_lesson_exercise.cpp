@@ -45,8 +45,7 @@ Before.
 
 ```recap
 - One line.
-- Another: with a colon
-  in two lines.
+- "Another: with a colon"
 ```
 
 ```exercise
@@ -93,7 +92,7 @@ void TestLessonExercise::itIsRead()
 
     const LessonPage& last = lesson.pages[1];
     QVERIFY(!last.hasTemperature);
-    QCOMPARE(last.recap, (QStringList{"One line.", "Another: with a colon in two lines."}));
+    QCOMPARE(last.recap, (QStringList{"One line.", "Another: with a colon"}));
     QVERIFY2(last.markdown.contains("Before.\n\n\n1. One line.\n2. Another"), qPrintable(last.markdown));
     const LessonExercise& exercise = *last.exercise;
     QVERIFY(exercise.isSecond);
@@ -139,17 +138,17 @@ void TestLessonExercise::whatIsWrongHasItsLine_data()
         "line 12: \"control\": expected temperature, found \"mask\"");
     row("number", "entropy(train)", "entropie(train)", "line 16: \"entropie\" is no measure");
     row("curve", "train, option", "train, 3", "line 21: \"measure\": expected one of each layer");
-    row("recap", "- One line.\n- Another: with a colon\n  in two lines.", "One line.",
+    row("recap", "- One line.\n- \"Another: with a colon\"", "One line.",
         "line 30: expected a list of lines");
-    row("no ask", "ask: Type something.\n", "", "line 36: \"ask\": expected a text");
-    row("no hint", "hint: Look.\n", "", "line 36: \"hint\": expected a text");
-    row("which text", "text: second", "text: third", "line 37: \"text\": expected first or second, found \"third\"");
+    row("no ask", "ask: Type something.\n", "", "line 35: \"ask\": expected a text");
+    row("no hint", "hint: Look.\n", "", "line 35: \"hint\": expected a text");
+    row("which text", "text: second", "text: third", "line 36: \"text\": expected first or second, found \"third\"");
     row("no goal",
         "  - weight(word, train, head) > 0.5\n  - weight(word, word) = share ± 0.01\n"
         "  - top-key(word) = word\n",
         "", "\"goal\": expected a list");
-    row("goal", "> 0.5", "> much", "line 40: \"goal\": expected a number after \">\", found \"much\"");
-    row("sample", "share: 0.25,", "shore: 0.25,", "line 45: \"sample\": expected text, state, rows or a blank");
+    row("goal", "> 0.5", "> much", "line 39: \"goal\": expected a number after \">\", found \"much\"");
+    row("sample", "share: 0.25,", "shore: 0.25,", "line 44: \"sample\": expected text, state, rows or a blank");
     row("key", "hint: Look.", "hints: Look.", "\"hints\" is not known");
 }
 

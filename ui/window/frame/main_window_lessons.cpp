@@ -12,6 +12,7 @@
 #include "ui/window/frame/main_window.h"
 #include "ui/window/frame/status_line.h"
 #include "ui/window/heads/heads_panel.h"
+#include "ui/window/heatmap/heatmap_view.h"
 #include "ui/window/hints/hint_strip.h"
 #include "ui/window/inspector/inspector_pane.h"
 #include "ui/window/lessons/lesson_pane.h"
@@ -58,6 +59,8 @@ void MainWindow::connectLessons()
     connect(m_actions->teacherPage, &QAction::triggered, this, &MainWindow::showTeacherPage);
     connect(m_actions->exportLessons, &QAction::triggered, this, &MainWindow::exportLessons);
     connect(&m_centre->startPage(), &StartPage::lessonWanted, this, &MainWindow::openLesson);
+    connect(m_lessons, &LessonPane::rowsCovered, m_centre->findChild<HeatmapView*>("heatmapView"),
+            &HeatmapView::setCover);
 }
 
 /// Where what a stage of the picture Flow is a thumbnail of can be read number by number.

@@ -40,6 +40,17 @@ void HeatmapView::setAllowed(int query, int key, bool allowed)
     describe();
 }
 
+void HeatmapView::setCover(std::set<int> queries)
+{
+    if (queries == m_cover)
+        return;
+    m_cover = std::move(queries);
+    if (looked() && m_cover.contains(looked()->query))
+        forgetLooked();
+    viewport()->update();
+    describe();
+}
+
 void HeatmapView::setHoveredToken(int query, int key)
 {
     const auto token = [](int i, int n) { return i >= 0 && i < n ? std::optional(i) : std::nullopt; };
@@ -57,6 +68,8 @@ QString HeatmapView::note() const
     const std::optional<TokenPair> cell = looked() ? looked() : m_plot.pinned;
     if (!cell)
         return {};
+    if (m_cover.contains(cell->query))
+        return tr("%1 → ?").arg(m_plot.queryLabels.value(cell->query));
     return cell->query < 0 ? combinedText(m_plot, cell->key) : cellLine(m_plot, cell->query, cell->key);
 }
 
@@ -90,12 +103,26 @@ void HeatmapView::paint(Canvas& canvas, const QRectF&)
 {
     paintAxisLabels(canvas, m_layout, theme());
     paintLegend(canvas, m_layout.legend, m_layout.legendWidth, legendOf(m_plot), theme());
+    paintCover(canvas);
     if (m_plot.pinned)
         paintPin(canvas, m_layout.cell(m_plot.pinned->query, m_plot.pinned->key), theme());
     paintCombined(canvas, m_layout, m_plot, theme());
     const QFont& font = theme().bodyFont;
     const double baseline = m_layout.note.y() + lineHeight(font) / 2.0 + middleOf(font);
     canvas.text({m_layout.note.x(), baseline}, shortReadout(note(), font, m_layout.noteWidth), font, theme().text);
+}
+
+void HeatmapView::paintCover(Canvas& canvas) const
+{
+    for (const int query : m_cover) {
+        if (query >= m_plot.nQueries())
+            continue;
+        const QRectF row = m_layout.cell(query, 0).united(m_layout.cell(query, m_plot.nKeys() - 1));
+        canvas.fillRect(row, theme().raised);
+        canvas.strokeRect(row, theme().border, 1.0);
+        canvas.text({row.center().x(), row.center().y() + middleOf(theme().bodyFont)}, QStringLiteral("?"),
+                    theme().bodyFont, theme().mutedText, TextAnchor::Middle);
+    }
 }
 
 QString HeatmapView::emptyText() const
@@ -106,7 +133,10 @@ QString HeatmapView::emptyText() const
 std::optional<TokenPair> HeatmapView::placeAt(const QPointF& point) const
 {
     const int stripKey = m_layout.stripKeyAt(point);
-    return stripKey >= 0 ? TokenPair{-1, stripKey} : m_layout.cellAt(point);
+    if (stripKey >= 0)
+        return TokenPair{-1, stripKey};
+    const std::optional<TokenPair> cell = m_layout.cellAt(point);
+    return cell && m_cover.contains(cell->query) ? std::nullopt : cell;
 }
 
 QString HeatmapView::toolTipAt(const QPointF& point) const

@@ -7,6 +7,8 @@
 #include "ui/pictures/heatmap/heatmap_layout.h"
 #include "ui/window/widgets/place_view.h"
 
+#include <set>
+
 namespace headlight {
 
 /// The large heatmap of one head: token labels on both axes, colour scale, value under the cursor.
@@ -23,6 +25,9 @@ public:
     void setPainting(bool paints);
     /// Draws a cell as one that the mask hides or lets through, before a run has said what is in it.
     void setAllowed(int query, int key, bool allowed);
+    /// The rows of these queries are not shown: a lesson asks for them. Nothing in them can be pointed at.
+    void setCover(std::set<int> queries);
+    const std::set<int>& cover() const { return m_cover; }
     /// A token of another view's hover; −1 for none. Emits nothing.
     void setHoveredToken(int query, int key);
     /// Where a cell is, in the viewport's coordinates.
@@ -59,12 +64,14 @@ protected:
 
 private:
     void placeLabels();
+    void paintCover(Canvas& canvas) const;
     void pin(const TokenPair& cell);
     void strokeTo(const TokenPair& cell);
     QString labelAt(const QPointF& point) const;
 
     HeatmapPlot m_plot;
     HeatmapLayout m_layout;
+    std::set<int> m_cover;
     CellImage m_cells;
     bool m_paints = false;
     std::optional<TokenPair> m_stroke; // the cell that a stroke has come to

@@ -268,8 +268,27 @@ BenchInput LessonPane::benchShown() const
 
 void LessonPane::followWindow()
 {
-    if (isOpen())
-        m_view->follow(measures(), m_session.state().temperature);
+    if (!isOpen())
+        return;
+    m_view->follow(measures(), m_session.state().temperature);
+    emit rowsCovered(askedRows());
+}
+
+/// Of the heatmap that is shown.
+std::set<int> LessonPane::askedRows() const
+{
+    std::set<int> rows;
+    const auto& result = m_session.result();
+    if (m_bench || m_stage != LessonStage::Asked || !result || !result->view->heatmap)
+        return rows;
+    for (const QString& query : askedQueries(page().questions)) {
+        try {
+            rows.insert(LiveMeasures::position(query, result->view->heatmap->queryLabels));
+        } catch (const Error&) {
+            continue; // the reader has typed another text
+        }
+    }
+    return rows;
 }
 
 void LessonPane::markSolved(const QString& what)
@@ -406,6 +425,7 @@ void LessonPane::leave()
         m_session.replace(ownState(), tr("leave the lesson"));
     m_before.reset();
     m_lesson = -1;
+    emit rowsCovered({});
     if (m_bench)
         emit benchLeft();
     m_bench.reset();

@@ -67,6 +67,8 @@ signals:
     void flowAsked(FlowStage stage);
     /// A page speaks of these parts of the window, and of no others.
     void partsWanted(const std::set<LessonPart>& parts);
+    /// A page asks about these rows of the picture: they shall not be seen.
+    void rowsCovered(const std::set<int>& queries);
     /// One sentence about a file that is no lesson or a progress that can't be kept.
     void refused(const QString& sentence);
 
@@ -84,6 +86,7 @@ private:
     void reveal();
     void followNext();
     void followWindow();
+    std::set<int> askedRows() const;
     LessonExerciseView::Window ownSentence();
     QString sentenceShown() const;
     void showSentence(const QString& sentence);

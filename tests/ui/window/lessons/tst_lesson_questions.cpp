@@ -3,9 +3,11 @@
 
 #include "tests/support/printed_text.h"
 #include "tests/ui/window/frame/window_fixture.h"
+#include "ui/lessons/asked_cells.h"
 #include "ui/lessons/live_measure.h"
 #include "ui/window/bench/bench_view.h"
 #include "ui/window/bench/bench_window.h"
+#include "ui/window/heatmap/heatmap_view.h"
 #include "ui/window/lessons/lesson_pane.h"
 #include "ui/window/lessons/lesson_question_view.h"
 #include "ui/window/widgets/formula_text.h"
@@ -176,6 +178,14 @@ void TestLessonQuestions::checkNothingIsMarked(const Lesson& lesson, int page)
     QVERIFY(!state.pinnedQuery && !state.pinnedKey && state.tokens.selected.empty());
     const ViewData& view = *m_fixture->session().result()->view;
     QVERIFY(!view.heatmap || !view.heatmap->pinned);
+    const auto* heatmap = m_fixture->find<HeatmapView>("heatmapView");
+    for (const QString& query : askedQueries(lesson.pages[std::size_t(page)].questions)) {
+        QVERIFY2(heatmap->isVisible(), "asked about a row, elsewhere than in the heatmap");
+        const int row = LiveMeasures::position(query, heatmap->plot().queryLabels);
+        QVERIFY2(heatmap->cover().contains(row), qPrintable(query + " is not covered"));
+        QTest::mouseMove(heatmap->viewport(), heatmap->cellRect(row, 0).center().toPoint());
+        QVERIFY2(heatmap->note().isEmpty(), qPrintable(heatmap->note()));
+    }
     QVERIFY(!view.layers || !view.layers->lens || !view.layers->lens->pinned);
     QVERIFY(state.tab != ViewTab::Shapes ||
             lesson.pages[std::size_t(page)].questions[0].answer.name.startsWith(u"dot-"));
@@ -292,6 +302,7 @@ void TestLessonQuestions::aPageThatAsks()
         return;
     }
     SETTLE();
+    QVERIFY(m_fixture->find<HeatmapView>("heatmapView")->cover().empty());
     QCOMPARE(m_fixture->session().state().pinnedQuery.has_value(), !shown.lookFrom.isEmpty());
     QCOMPARE(m_fixture->session().state().pinnedKey.has_value(), !shown.lookAt.isEmpty());
     QCOMPARE(m_fixture->find<QWidget>("inspectorPane")->isVisible(), shown.shows.contains(LessonPart::Inspector));
