@@ -6,12 +6,10 @@
 #include "app/commands/output_ending.h"
 #include "app/commands/standard_streams.h"
 #include "core/base/error.h"
-#include "core/io/atomic_file.h"
 #include "ui/lessons/lesson_library.h"
 #include "ui/lessons/lesson_print.h"
 #include "ui/session/model_locations.h"
 
-#include <string_view>
 #include <utility>
 
 namespace headlight {
@@ -30,8 +28,7 @@ void print(const std::vector<Lesson>& lessons, std::unique_ptr<PrintedLessons> t
     LessonPrinter printer(lessons, std::move(text), modelLocations());
     while (printer.addNext()) {
     }
-    const QByteArray bytes = pagedPdf(printer.finish());
-    writeFileAtomically(file, std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
+    writePagedPdf(file, printer.finish());
 }
 
 std::string listed(const Lesson& lesson)

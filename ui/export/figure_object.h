@@ -20,7 +20,7 @@ class FigureObject : public QObject, public QTextObjectInterface {
     Q_OBJECT
     Q_INTERFACES(QTextObjectInterface)
 public:
-    static constexpr int kType = QTextFormat::UserObject + 2;
+    static constexpr int kType = QTextFormat::UserObject + 3;
 
     FigureObject(std::vector<Figure> figures, const Theme& theme, QObject* parent);
 

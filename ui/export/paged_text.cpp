@@ -3,6 +3,7 @@
 
 #include "ui/export/paged_text.h"
 
+#include "core/io/atomic_file.h"
 #include "ui/export/figure_object.h"
 #include "ui/export/normalise_pdf.h"
 #include "ui/kit/formula_document.h"
@@ -16,9 +17,11 @@
 #include <QTextBlock>
 #include <QTextCursor>
 #include <QTextDocument>
+#include <QTextTable>
 
 #include <functional>
 #include <map>
+#include <string_view>
 #include <utility>
 
 namespace headlight {
@@ -74,10 +77,11 @@ void beginPagesAtHeadings(QTextDocument& document)
             breakBefore(block);
 }
 
-/// A heading, or a line that ends in ":", stays with what follows.
+/// A heading, or a line above a table or a figure that ends in ":", stays with what follows.
 bool leadsOn(const QTextBlock& block)
 {
-    return block.blockFormat().headingLevel() > 0 || block.text().trimmed().endsWith(u':');
+    return block.blockFormat().headingLevel() > 0 ||
+           (block.text().trimmed().endsWith(u':') && !QTextCursor(block).currentTable());
 }
 
 void keepHeadingsWithText(QTextDocument& document)
@@ -192,6 +196,7 @@ QByteArray pagedPdf(const PagedText& text, const CancelToken& cancel)
 {
     const Theme& paper = theme(ThemeId::Paper);
     QTextDocument document;
+    document.setUndoRedoEnabled(false);
     document.setDocumentMargin(0);
     document.setDefaultFont(withPixelSize(paper.bodyFont, kTextPixels));
     document.setPageSize(textArea());
@@ -225,6 +230,12 @@ QByteArray pagedPdf(const PagedText& text, const CancelToken& cancel)
         }
     }
     return normalisedPdf(bytes);
+}
+
+void writePagedPdf(const std::filesystem::path& file, const PagedText& text, const CancelToken& cancel)
+{
+    const QByteArray bytes = pagedPdf(text, cancel);
+    writeFileAtomically(file, std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
 }
 
 } // namespace headlight

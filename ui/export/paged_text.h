@@ -9,6 +9,7 @@
 #include <QByteArray>
 #include <QString>
 
+#include <filesystem>
 #include <vector>
 
 namespace headlight {
@@ -36,5 +37,7 @@ QString asPlainMark(const QString& text);
 /// An A4 document with page numbers; figures and formulas are vectors. The same text gives the same bytes. Needs a
 /// QGuiApplication. Throws Error{Cancelled}.
 QByteArray pagedPdf(const PagedText& text, const CancelToken& cancel = {});
+/// Throws Error{CannotWrite}, too; nothing half-written stays.
+void writePagedPdf(const std::filesystem::path& file, const PagedText& text, const CancelToken& cancel = {});
 
 } // namespace headlight

@@ -3,6 +3,7 @@
 
 #include "ui/kit/tr.h"
 #include "ui/lessons/lesson_print.h"
+#include "ui/lessons/lesson_table.h"
 
 #include <QStringList>
 
@@ -18,6 +19,12 @@ QString letterOf(std::size_t question)
     return QString(QChar(u'a' + static_cast<char16_t>(question % 26)));
 }
 
+/// A text with its tables; without measures they have no numbers.
+QString written(const QString& text, const LessonPage& page, const LiveMeasures* measures)
+{
+    return withTables(withSeries(text, page.series), page.tables, measures) + QStringLiteral("\n\n");
+}
+
 class LessonBook : public PrintedLessons {
 public:
     explicit LessonBook(const std::vector<Lesson>& lessons) : m_lessons(lessons)
@@ -31,14 +38,16 @@ public:
             beginLesson(page.lesson);
         const LessonPage& own = page.own();
         m_pages += QStringLiteral("## %1 %2\n\n").arg(page.number(), asPlainMark(own.title));
-        m_pages += withSeries(own.markdown, own.series) + QStringLiteral("\n\n");
+        m_pages += written(own.markdown, own, own.asks() ? nullptr : &page.asked.measures);
         addPicture(m_pages, page.asked);
         for (std::size_t i = 0; i < own.questions.size(); ++i)
             addQuestion(own.questions[i], letterOf(i), page.number());
         if (own.asks())
             addAnswers(page);
         else if (!own.afterwards.isEmpty())
-            m_pages += own.afterwards + QStringLiteral("\n\n");
+            m_pages += written(own.afterwards, own, &page.asked.measures);
+        if (own.exercise)
+            addExercise(*own.exercise);
     }
 
     PagedText finish() override
@@ -110,6 +119,19 @@ private:
         m_pages += ruledLines(question.kind == QuestionKind::Number ? 2 : 1) + QStringLiteral("\n\n");
     }
 
+    /// It is checked by the program alone: there is room for what was found.
+    void addExercise(const LessonExercise& exercise)
+    {
+        m_pages += QStringLiteral("**%1** %2\n\n")
+                       .arg(asPlainMark(tr("With a sentence of your own:")), asPlainMark(exercise.ask));
+        QStringList labels;
+        for (const LessonBlank& blank : exercise.blanks)
+            labels << asPlainMark(blank.label) + QStringLiteral(": ");
+        if (!labels.isEmpty())
+            m_pages += labels.join(QStringLiteral(" \u2003 ")) + QStringLiteral("\n\n");
+        m_pages += ruledLines(2) + QStringLiteral("\n\n");
+    }
+
     void addAnswers(const PrintedPage& page)
     {
         const LessonPage& own = page.own();
@@ -121,7 +143,7 @@ private:
         if (page.revealed.figure && (page.revealed.likeness.isEmpty() || page.revealed.likeness != page.asked.likeness))
             m_answers += m_text.place(*page.revealed.figure) + QStringLiteral("\n\n");
         if (!own.afterwards.isEmpty())
-            m_answers += withSeries(own.afterwards, own.series) + QStringLiteral("\n\n");
+            m_answers += written(own.afterwards, own, &page.revealed.measures);
     }
 
     const std::vector<Lesson>& m_lessons;

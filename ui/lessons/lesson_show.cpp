@@ -30,25 +30,63 @@ QString lookText(const LessonPage& page)
     return page.lookAt.isEmpty() ? page.lookFrom : tr("%1 → %2").arg(page.lookFrom, page.lookAt);
 }
 
+/// A picture of the pages around the bench, which is of no run.
+MadePicture aroundPicture(const char* name, const SessionState& state, const std::vector<std::filesystem::path>& roots)
+{
+    PictureTools tools;
+    return pictureNamed(QLatin1String(name))->make({state, {}, {}, {}, roots, tools, {}, {}});
+}
+
+SessionState tokensState(const TokensAsked& tokens)
+{
+    SessionState state = commandState();
+    state.text = tokens.text;
+    state.model = tokens.model;
+    return state;
+}
+
+SessionState pairState(const PairAsked& pair)
+{
+    SessionState state = commandState();
+    state.text = pair.source;
+    state.secondText = pair.target;
+    state.pages.pair = pair.choice;
+    return state;
+}
+
 /// What the bench's window shows under a tab.
-MadePicture pictureOfBench(const LessonBench& bench, BenchPlot plot)
+MadePicture pictureOfBench(const LessonBench& bench, BenchPlot plot, const std::vector<std::filesystem::path>& roots)
 {
     switch (bench.tab) {
     case BenchTab::Steps:
         return {Figure(std::move(plot))};
     case BenchTab::Links:
         return {Figure(makeBenchLinkPlot(bench.input, *plot.steps, LinkOptions()))};
-    case BenchTab::Shapes: {
-        PictureTools tools;
-        return pictureNamed(QStringLiteral("cost"))->make({commandState(), {}, {}, {}, {}, tools, {}, {}});
-    }
+    case BenchTab::Shapes:
+        return aroundPicture("cost", commandState(), roots);
     case BenchTab::Lookup:
         return {Figure(makeLookupPlot(bench.input, *plot.steps, bench.pick ? bench.pick->row : 0))};
     case BenchTab::Tokens:
+        if (bench.tokens)
+            return aroundPicture("tokens", tokensState(*bench.tokens), roots);
+        break;
     case BenchTab::Pair:
+        if (bench.pair)
+            return aroundPicture("pair", pairState(*bench.pair), roots);
         break;
     }
     return {{}, tr("This page of the bench is for trying out: open the lesson in Headlight.")};
+}
+
+/// What the measures of a page around the bench speak of.
+AroundBench aroundOf(const std::optional<Figure>& figure)
+{
+    AroundBench around;
+    if (const TokensPlot* tokens = figure ? figure->as<TokensPlot>() : nullptr)
+        around.tokens = *tokens;
+    if (const PairPlot* pair = figure ? figure->as<PairPlot>() : nullptr)
+        around.pair = *pair;
+    return around;
 }
 
 QString tabWord(BenchTab tab)
@@ -94,9 +132,13 @@ ShownPage LessonShow::showBench(const Lesson& lesson, int page, LessonBench benc
                                          : tr("bench “%1”, %2").arg(bench.example, tabWord(bench.tab));
     if (!plot.formula.isEmpty() && bench.tab == BenchTab::Steps)
         shown.what += QStringLiteral(", ") + plot.formula.section(QStringLiteral(" = "), 0, 0);
-    MadePicture made = pictureOfBench(bench, std::move(plot));
-    shown.figure = std::move(made.figure);
+    MadePicture made = pictureOfBench(bench, std::move(plot), m_modelRoots);
+    shown.measures.setAround(aroundOf(made.figure));
     shown.refusal = made.refusal;
+    if (stage == LessonStage::Asked && bench.tab != BenchTab::Steps)
+        shown.refusal = tr("What this page of the bench shows comes with the answers.");
+    else
+        shown.figure = std::move(made.figure);
     return shown;
 }
 

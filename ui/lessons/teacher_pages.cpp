@@ -70,6 +70,12 @@ public:
                                           .arg(tableCell(page.answers.value(qsizetype(i))), tableCell(question.right)),
                                       i == 0 ? tableCell(shown.what) : tableCell({})});
         }
+        if (own.exercise)
+            m_text.commonMark +=
+                row({tableCell(page.number()), tableCell(own.exercise->ask),
+                     tableCell(own.exercise->sampleText.isEmpty() ? own.exercise->hint
+                                                                  : tr("such as: %1").arg(own.exercise->sampleText)),
+                     tableCell(tr("the reader's own sentence"))});
         if (!shown.command.isEmpty())
             addCommand(shown.command, page.number());
         if (page.page + 1 == static_cast<int>(page.lesson.pages.size()))

@@ -139,7 +139,7 @@ void TestLessonPrint::theAnswersAreThoseOfTheRun()
     QVERIFY2(page.command.startsWith("headlight render ") && page.command.contains("--view heatmap"),
              qPrintable(page.command));
     QVERIFY(!page.command.contains("--query"));
-    QVERIFY(show.show(m_lessons[0], 1, LessonStage::Revealed).command.contains("--query 3"));
+    QVERIFY(show.show(m_lessons[0], 1, LessonStage::Revealed).command.contains("--query 4"));
 }
 
 void TestLessonPrint::theTeachersPageSaysWhatIsAskedAndAnswered()

@@ -227,8 +227,12 @@ void paintFlowSheet(Canvas& canvas, const FlowSheet& sheet, const FlowPlot& plot
 
 const FigureLook<FlowPlot>& figureLook(const FlowPlot*)
 {
-    static const FigureLook<FlowPlot> look{preferredFlowSize, paintFlowFigure,
-                                           [](const FlowPlot&) { return tr("From the tokens to the next one"); }};
+    static const FigureLook<FlowPlot> look{
+        preferredFlowSize, paintFlowFigure, [](const FlowPlot&) { return tr("From the tokens to the next one"); },
+        [](const FlowPlot& plot, const QSizeF& size, const Theme& theme) {
+            const double caption = captionHeight(plot.caption, size.width() - 32.0, theme);
+            return layoutFlowSheet(plot, size, caption, theme).size.height() <= size.height() + 0.5;
+        }};
     return look;
 }
 

@@ -4,15 +4,12 @@
 // What the window makes of all lessons at once.
 
 #include "core/base/error.h"
-#include "core/io/atomic_file.h"
 #include "ui/pictures/words.h"
 #include "ui/session/model_locations.h"
 #include "ui/window/frame/main_window.h"
 #include "ui/window/lessons/lesson_pane.h"
 #include "ui/window/lessons/lesson_printing.h"
 #include "ui/window/widgets/file_dialogs.h"
-
-#include <string_view>
 
 namespace headlight {
 
@@ -25,12 +22,9 @@ void MainWindow::exportLessons()
         return;
     try {
         const std::vector<Lesson> lessons = m_lessons->lessons();
-        const std::optional<PagedText> text =
-            printWithProgress({lessons, lessonBook(lessons), modelLocations()}, *this);
-        if (!text)
+        const auto write = [&](const PagedText& text) { writePagedPdf(toPath(file), text); };
+        if (!printWithProgress({lessons, lessonBook(lessons), modelLocations()}, *this, write))
             return;
-        const QByteArray bytes = pagedPdf(*text);
-        writeFileAtomically(toPath(file), std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
         rememberFile(FileKind::Figure, file);
         tellDone(tr("Written: %1").arg(file));
     } catch (const Error& error) {

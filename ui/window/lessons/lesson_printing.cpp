@@ -4,7 +4,6 @@
 #include "ui/window/lessons/lesson_printing.h"
 
 #include "core/base/error.h"
-#include "core/io/atomic_file.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/words.h"
 #include "ui/window/widgets/file_dialogs.h"
@@ -18,8 +17,6 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
-#include <string_view>
-
 namespace headlight {
 
 namespace {
@@ -32,8 +29,7 @@ void savePaged(const PagedText& text, QWidget& dialog, QLabel& said)
     if (file.isEmpty())
         return;
     try {
-        const QByteArray bytes = pagedPdf(text);
-        writeFileAtomically(toPath(file), std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
+        writePagedPdf(toPath(file), text);
         rememberFile(FileKind::Figure, file);
         said.setText(tr("Written: %1").arg(file));
     } catch (const Error& error) {
@@ -44,14 +40,15 @@ void savePaged(const PagedText& text, QWidget& dialog, QLabel& said)
 
 } // namespace
 
-std::optional<PagedText> printWithProgress(LessonPrinter printer, QWidget& window)
+std::optional<PagedText> printWithProgress(LessonPrinter printer, QWidget& window,
+                                           const std::function<void(const PagedText&)>& then)
 {
     QProgressDialog dialog(&window);
     dialog.setObjectName("lessonProgress");
     dialog.setWindowTitle(tr("Lessons"));
     dialog.setWindowModality(Qt::WindowModal);
     dialog.setMinimumDuration(0);
-    dialog.setRange(0, printer.nPages());
+    dialog.setRange(0, printer.nPages() + 1);
     dialog.setMinimumWidth(420);
     do {
         dialog.setLabelText(tr("Drawing the pages of %1").arg(printer.now()));
@@ -59,7 +56,15 @@ std::optional<PagedText> printWithProgress(LessonPrinter printer, QWidget& windo
         if (dialog.wasCanceled())
             return std::nullopt;
     } while (printer.addNext());
-    return printer.finish();
+    PagedText text = printer.finish();
+    if (then) {
+        dialog.setLabelText(tr("Laying out and writing the pages"));
+        dialog.setValue(printer.nPages());
+        if (dialog.wasCanceled())
+            return std::nullopt;
+        then(text);
+    }
+    return text;
 }
 
 void showTeacherText(const PagedText& text, const Theme& theme, QWidget& window)

@@ -5,15 +5,17 @@
 
 #include "ui/lessons/lesson_print.h"
 
+#include <functional>
 #include <optional>
 
 class QWidget;
 
 namespace headlight {
 
-/// Adds every page while a dialog says how far it is; nothing when the person cancels. Throws what
-/// LessonPrinter::addNext() throws.
-std::optional<PagedText> printWithProgress(LessonPrinter printer, QWidget& window);
+/// Adds every page, then does `then`, while a dialog says how far it is; nothing when the person cancels. Throws what
+/// LessonPrinter::addNext() and `then` throw.
+std::optional<PagedText> printWithProgress(LessonPrinter printer, QWidget& window,
+                                           const std::function<void(const PagedText&)>& then = {});
 
 /// A text for teachers, to read and to keep as a PDF: "teacherDialog".
 void showTeacherText(const PagedText& text, const Theme& theme, QWidget& window);

@@ -29,6 +29,14 @@ FlowPlot flowOf(const Run& run, HeadIndex head, SessionState state = {})
     return makeFlowPlot({state, run, {size.nLayers, size.nHeads, head.part}, head, noModels, tools, CancelToken(), {}});
 }
 
+/// With it the models say what comes next.
+RunOptions causal()
+{
+    RunOptions options;
+    options.mask = maskFromString("causal");
+    return options;
+}
+
 bool isSame(const Matrix& cells, const MatrixView& values)
 {
     return cells.rows() == values.rows() && cells.cols() == values.cols() && (cells - values).norm() == 0.0F;
@@ -61,7 +69,7 @@ private:
 
 void TestFlowPlot::theNumbersAreThoseOfTheRun()
 {
-    const Run run = runOf(test::tinyConfig());
+    const Run run = runOf(test::tinyConfig(), causal());
     const HeadIndex head{1, 2};
     SessionState state;
     state.pinnedQuery = 4;
@@ -93,9 +101,7 @@ void TestFlowPlot::theNumbersAreThoseOfTheRun()
 
 void TestFlowPlot::aMaskedCellHasNoColour()
 {
-    RunOptions options;
-    options.mask = maskFromString("causal");
-    const FlowPlot plot = flowOf(runOf(test::tinyConfig(), options), {0, 0});
+    const FlowPlot plot = flowOf(runOf(test::tinyConfig(), causal()), {0, 0});
     for (const FlowStage stage : {FlowStage::Scores, FlowStage::Weights}) {
         const FlowMatrix& matrix = plot.card(stage).matrices[0];
         for (Index query = 0; query < matrix.nRows; ++query)
@@ -163,7 +169,7 @@ void TestFlowPlot::aCheckpointWithoutAHeadSaysSo()
 void TestFlowPlot::eachPartOfATranslatorHasItsWay()
 {
     const auto model = test::tinyMarian(QDir(m_folder.path()));
-    const Run run = runModel(model, model->tokenizer.encode("abc"), {});
+    const Run run = runModel(model, model->tokenizer.encode("abc"), causal());
     const FlowPlot cross = flowOf(run, {1, 1, AttentionPart::Cross});
     QVERIFY(!cross.card(FlowStage::Tokens).sources.isEmpty());
     QCOMPARE(cross.card(FlowStage::X).matrices.size(), 2U);

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/app/program.h"
+#include "ui/lessons/lesson_library.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace headlight;
+using test::ProgramRun;
+using test::runHeadlight;
+
+namespace {
+
+const std::filesystem::path kShipped = HEADLIGHT_SOURCE_DIR "/resources";
+
+QByteArray contentOfFile(const QString& path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+} // namespace
+
+class TestLessonsCommand : public QObject {
+    Q_OBJECT
+private slots:
+    void everyLessonIsListed();
+    void onlyAPdfIsWritten();
+    void theShippedLessonsBecomeABookAndATeachersPage();
+};
+
+void TestLessonsCommand::everyLessonIsListed()
+{
+    const ProgramRun run = runHeadlight({"lessons"});
+    QVERIFY2(run.status == 0, run.all());
+    const LessonLibrary library = findLessons({kShipped / "lessons"}, {kShipped / "models"});
+    QVERIFY(library.lessons.size() >= 13);
+    for (const Lesson& lesson : library.lessons)
+        QVERIFY2(run.out.contains(lesson.title.toUtf8()), qPrintable(lesson.title));
+}
+
+void TestLessonsCommand::onlyAPdfIsWritten()
+{
+    const QTemporaryDir folder;
+    for (const char* option : {"--pdf", "--teacher"}) {
+        const ProgramRun run = runHeadlight({"lessons", option, folder.filePath("lessons.txt")});
+        QVERIFY2(run.isRefusal() && run.err.contains(".pdf"), run.all());
+        QVERIFY(!QFile::exists(folder.filePath("lessons.txt")));
+    }
+}
+
+void TestLessonsCommand::theShippedLessonsBecomeABookAndATeachersPage()
+{
+    const QTemporaryDir folder;
+    const ProgramRun run =
+        runHeadlight({"lessons", "--pdf", folder.filePath("a.pdf"), "--teacher", folder.filePath("b.pdf")});
+    QVERIFY2(run.status == 0 && run.out.isEmpty(), run.all());
+    const QByteArray book = contentOfFile(folder.filePath("a.pdf"));
+    const QByteArray teacher = contentOfFile(folder.filePath("b.pdf"));
+    QVERIFY(book.startsWith("%PDF-") && teacher.startsWith("%PDF-"));
+    QVERIFY2(book.count("/Type /Page\n") > 60, QByteArray::number(book.count("/Type /Page\n")));
+    QVERIFY2(teacher.count("/Type /Page\n") >= 5, QByteArray::number(teacher.count("/Type /Page\n")));
+}
+
+HEADLIGHT_GUILESS_TEST(TestLessonsCommand)
+#include "tst_lessons_command.moc"
