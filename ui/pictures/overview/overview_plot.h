@@ -33,13 +33,13 @@ struct OverviewPlot {
     AttentionPart part = AttentionPart::Decoder;
     int nLayers = 0;
     int nHeads = 0;
-    int nSharing = 1;                                   // heads next to each other that have one k and v
-    QStringList queryLabels;                            // [Tq]
-    QStringList keyLabels;                              // [Tk]
-    QStringList queryPhrases;                           // [Tq] as of a heatmap; may be empty
-    ShownAxes axes;                                     // the tokens of rows and columns
-    std::vector<std::shared_ptr<const Matrix>> allowed; // [nLayers] of [rows, columns]: 1 where the mask and the
-                                                        // layer's own reach leave some cell of the bin
+    int nSharing = 1;                                    // heads next to each other that have one k and v
+    QStringList queryLabels;                             // [Tq]
+    QStringList keyLabels;                               // [Tk]
+    QStringList queryPhrases;                            // [Tq] as of a heatmap; may be empty
+    ShownAxes axes;                                      // the tokens of rows and columns
+    std::vector<std::shared_ptr<const Matrix>> allowed;  // [nLayers] of [rows, columns]: 1 where the mask and the
+                                                         // layer's own reach leave some cell of the bin
     std::vector<std::shared_ptr<const Matrix>> pictures; // [nLayers·nColumns()] as allowed; null until it is computed
     std::vector<ColourScale> colours;                    // [nLayers·nColumns()]
     QStringList summaries;                               // [nLayers·nHeads] "previous 0.82"; may be empty texts
