@@ -17,6 +17,7 @@
 #include <QTextBlock>
 #include <QTextCursor>
 #include <QTextDocument>
+#include <QTextDocumentFragment>
 #include <QTextTable>
 
 #include <functional>
@@ -92,10 +93,8 @@ void keepHeadingsWithText(QTextDocument& document)
             breakBefore(block);
 }
 
-/// Room for figures that would stand right below each other's text.
-void fillPlaces(QTextDocument& document, const PagedText& text, const Theme& theme)
+void fillPlaces(QTextDocument& document)
 {
-    document.documentLayout()->registerHandler(FigureObject::kType, new FigureObject(text.figures, theme, &document));
     replacePlaces(document, kFigurePlace, [](QTextCursor& cursor, int number) {
         QTextBlockFormat format = cursor.blockFormat();
         format.setLineHeight(100, QTextBlockFormat::ProportionalHeight);
@@ -195,16 +194,22 @@ QString asPlainMark(const QString& text)
 QByteArray pagedPdf(const PagedText& text, const CancelToken& cancel)
 {
     const Theme& paper = theme(ThemeId::Paper);
+    const QFont font = withPixelSize(paper.bodyFont, kTextPixels);
+    QTextDocument read; // without a layout, which each cell of a table would change
+    read.setDefaultFont(font);
+    writeCommonMark(read, text.commonMark, paper);
+
     QTextDocument document;
     document.setUndoRedoEnabled(false);
     document.setDocumentMargin(0);
-    document.setDefaultFont(withPixelSize(paper.bodyFont, kTextPixels));
+    document.setDefaultFont(font);
     document.setPageSize(textArea());
     drawFormulas(document);
-    writeCommonMark(document, text.commonMark, paper);
+    document.documentLayout()->registerHandler(FigureObject::kType, new FigureObject(text.figures, paper, &document));
     QTextCursor all(&document);
     all.beginEditBlock(); // laid out once
-    fillPlaces(document, text, paper);
+    all.insertFragment(QTextDocumentFragment(&read));
+    fillPlaces(document);
     beginPagesAtHeadings(document);
     const std::map<int, QTextCursor> anchors = takeAnchors(document);
     all.endEditBlock();

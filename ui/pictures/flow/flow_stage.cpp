@@ -37,7 +37,7 @@ const StageWords& wordsOf(FlowStage stage)
          QT_TRANSLATE_NOOP("headlight", "What the attention found is added to X: nothing that was there gets lost.")},
         {"MLP", "MLP",
          QT_TRANSLATE_NOOP("headlight", "A small network works on each row by itself, and what it makes is added, too.")},
-        {QT_TRANSLATE_NOOP("headlight", "next token"), QT_TRANSLATE_NOOP("headlight", "Next token"),
+        {QT_TRANSLATE_NOOP("headlight", "next"), QT_TRANSLATE_NOOP("headlight", "Next token"),
          QT_TRANSLATE_NOOP("headlight", "Behind the last layer each row is compared with every token of the vocabulary: a probability for each.")},
     }};
     // clang-format on

@@ -4,10 +4,10 @@
 #include "ui/window/lessons/lesson_printing.h"
 
 #include "core/base/error.h"
+#include "ui/kit/formula_document.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/words.h"
 #include "ui/window/widgets/file_dialogs.h"
-#include "ui/window/widgets/formula_text.h"
 #include "ui/window/widgets/plain_text.h"
 
 #include <QDialog>
@@ -15,6 +15,10 @@
 #include <QLabel>
 #include <QProgressDialog>
 #include <QPushButton>
+#include <QTextBrowser>
+#include <QTextCursor>
+#include <QTextDocument>
+#include <QTextDocumentFragment>
 #include <QVBoxLayout>
 
 namespace headlight {
@@ -72,11 +76,16 @@ void showTeacherText(const PagedText& text, const Theme& theme, QWidget& window)
     QDialog dialog(&window);
     dialog.setObjectName("teacherDialog");
     dialog.setWindowTitle(tr("For teachers"));
-    auto* page = new FormulaText(&dialog);
+    auto* page = new QTextBrowser(&dialog);
     page->setObjectName("teacherText");
     page->setAccessibleName(tr("What the lessons ask, with the answers"));
-    page->setTheme(theme);
-    page->setCommonMark(text.commonMark);
+    page->setFrameShape(QFrame::NoFrame);
+    QTextDocument read; // without a layout, which each cell of a table would change
+    read.setDefaultFont(theme.bodyFont);
+    writeCommonMark(read, text.commonMark, theme);
+    drawFormulas(*page->document());
+    QTextCursor(page->document()).insertFragment(QTextDocumentFragment(&read));
+    page->moveCursor(QTextCursor::Start);
     auto* said = plainLabel(&dialog);
     said->setWordWrap(true);
     said->hide();

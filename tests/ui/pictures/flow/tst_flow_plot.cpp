@@ -176,7 +176,7 @@ void TestFlowPlot::eachPartOfATranslatorHasItsWay()
     QVERIFY(isSame(cross.card(FlowStage::X).matrices[1].cells, run->source->activations.finalResid));
     QCOMPARE(cross.card(FlowStage::Qkv).matrices[1].name, QStringLiteral("K = Y W^K"));
     QVERIFY(!cross.card(FlowStage::NextToken).guesses.empty());
-    const FlowPlot encoder = flowOf(run, {2, 7, AttentionPart::Encoder});
+    const FlowPlot encoder = flowOf(run, {2, 2, AttentionPart::Encoder});
     QVERIFY(encoder.card(FlowStage::NextToken).guesses.empty());
     QVERIFY(!encoder.card(FlowStage::NextToken).missing.isEmpty());
     QVERIFY(flowOf(run, {0, 0, AttentionPart::Decoder}).card(FlowStage::Tokens).sources.isEmpty());
