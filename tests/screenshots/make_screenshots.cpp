@@ -19,6 +19,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QLineEdit>
+#include <QListWidget>
 #include <QRadioButton>
 #include <QStandardPaths>
 #include <QTabBar>
@@ -80,15 +81,17 @@ void openLesson(LessonPane* pane, const QJsonArray& place)
     fail(QStringLiteral("there is no lesson %1").arg(place[0].toInt()));
 }
 
-/// Whatever the answer: the page then shows what comes with it.
+/// Twice, and never the same: the page then shows what comes with it.
 void answerQuestions(LessonPane& pane)
 {
     for (int miss = 0; miss < 2; ++miss) {
         for (auto* view : pane.findChildren<LessonQuestionView*>()) {
             if (auto* number = view->findChild<QLineEdit*>("lessonNumber"))
-                number->setText("-1");
-            else if (auto* choice = view->findChild<QRadioButton*>())
-                choice->click();
+                number->setText(QString::number(-1 - miss));
+            else if (auto* order = view->findChild<QListWidget*>("lessonOrder"))
+                order->insertItem(0, order->takeItem(1 + miss));
+            else
+                view->findChildren<QRadioButton*>().at(miss)->click();
             static_cast<QAbstractButton*>(view->checkButton())->click();
         }
     }
