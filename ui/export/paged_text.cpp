@@ -18,6 +18,7 @@
 #include <QTextCursor>
 #include <QTextDocument>
 #include <QTextDocumentFragment>
+#include <QTextLayout>
 #include <QTextTable>
 
 #include <functional>
@@ -59,9 +60,13 @@ void replacePlaces(QTextDocument& document, QChar kind, const std::function<void
     }
 }
 
+/// Of its first line, which may have moved on to the next page.
 int pageOf(const QTextDocument& document, const QTextBlock& block)
 {
-    return static_cast<int>(document.documentLayout()->blockBoundingRect(block).top() / document.pageSize().height());
+    double top = document.documentLayout()->blockBoundingRect(block).top(); // lays it out
+    if (const QTextLayout* layout = block.layout(); layout && layout->lineCount() > 0)
+        top += layout->lineAt(0).y() - layout->boundingRect().top();
+    return static_cast<int>(top / document.pageSize().height());
 }
 
 void breakBefore(const QTextBlock& block)
