@@ -57,9 +57,9 @@ LookupLayout layoutLookup(const LookupPlot& plot, const QSizeF& size, const Them
     for (const LookupEntry& entry : plot.entries)
         label = std::max(label, textWidth(entry.key, theme.bodyFont));
     label = std::min(label, 8.0 * em);
-    const double gap = 4.5 * em; // of the lines
-    const double number = 4.5 * em;
-    const double bar = 9.0 * em;
+    const double gap = std::clamp(0.06 * size.width(), 2.2 * em, 4.5 * em); // of the lines
+    const double number = 3.6 * em;
+    const double bar = std::clamp(0.13 * size.width(), 6.0 * em, 9.0 * em);
     const double fixed = 2.0 * kMargin + 2.0 * gap + label + 8.0 + number + 12.0 + bar + 14.0;
     LookupLayout layout;
     layout.cell = std::clamp((size.width() - fixed) / (2.0 * (nKey + nValue)), 4.0, kWidestCell);
@@ -174,7 +174,7 @@ void paintEntry(Canvas& canvas, const LookupPlot& plot, std::size_t i, const Loo
 void paintLookup(Canvas& canvas, const QSizeF& size, const LookupPlot& plot, const Theme& given)
 {
     const double rowOfLayout = layoutLookup(plot, size, given).row;
-    const Theme type = withLargerType(given, std::clamp(rowOfLayout / 36.0, 1.0, 1.3));
+    const Theme type = withLargerType(given, std::clamp(std::min(rowOfLayout / 36.0, size.width() / 800.0), 1.0, 1.3));
     const LookupLayout layout = layoutLookup(plot, size, type);
     const auto nRows = static_cast<double>(plot.entries.size());
     const double middle = layout.top + nRows * layout.row / 2.0;
