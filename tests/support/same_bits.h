@@ -15,7 +15,7 @@ template <typename Numbers>
 bool hasSameBits(const Numbers& a, const Numbers& b)
 {
     return a.rows() == b.rows() && a.cols() == b.cols() &&
-           std::memcmp(a.data(), b.data(), std::size_t(a.size()) * sizeof(float)) == 0;
+           (a.size() == 0 || std::memcmp(a.data(), b.data(), std::size_t(a.size()) * sizeof(float)) == 0);
 }
 
 /// The first activation in which two attentions differ by a bit, or nothing.
