@@ -129,7 +129,7 @@ private slots:
         QTest::newRow("no output") << QStringList{"bench", fox} << QByteArray("--output");
         QTest::newRow("json and output") << QStringList{"bench", fox, "--json", "-o", out} << QByteArray("--json");
         QTest::newRow("example") << QStringList{"bench", "--example", "cat", "-o", out}
-                                 << QByteArray("fox, train, train-raw");
+                                 << QByteArray("fox, fox-parameters, train, train-raw");
         QTest::newRow("ending") << QStringList{"bench", fox, "-o", path("refused.gif")} << QByteArray("\".gif\"");
         QTest::newRow("missing") << QStringList{"bench", path("none.json"), "-o", out} << QByteArray("none.json");
         QTest::newRow("broken") << QStringList{"bench", path("broken.json"), "-o", out} << QByteArray("broken.json");

@@ -37,10 +37,12 @@ start() { # the program, with these arguments
     pid=$!
     focus 'Headlight$'
 }
-focus() { # the window with this title
-    until_true "a window is called $1" xdotool search --onlyvisible --name "$1"
+give_focus() { # fails where there is no such window, or where it goes meanwhile
     window=$(xdotool search --onlyvisible --name "$1" | tail -1)
-    xdotool windowfocus --sync "$window"
+    [[ -n $window ]] && timeout 10 xdotool windowfocus --sync "$window"
+}
+focus() { # the window with this title
+    until_true "a window is called $1" give_focus "$1"
 }
 keys() { xdotool key --delay 60 "$@"; }
 type_text() { xdotool type --delay 60 "$1"; }

@@ -45,7 +45,7 @@ void chooseMask()
 void showEveryTab()
 {
     for (int tab = 0; tab < find<QTabBar>("viewTabs").count(); ++tab) {
-        press("Ctrl+" + QString::number(tab + 1));
+        press("Ctrl+" + QString::number((tab + 1) % 10));
         settle();
         QWidget& centre = seen("centrePane");
         for (const int step : {-80, 0, 80})

@@ -101,6 +101,8 @@ QTabBar::tab { background: transparent; color: @mutedText; border: none; border-
                padding: 7px 2px; margin-right: 12px; }
 QTabBar::tab:hover { color: @text; }
 QTabBar::tab:selected { color: @text; border-bottom: 2px solid @accent; font-weight: bold; }
+QTabBar#viewTabs::tab { margin-right: 8px; }
+QTabBar#benchTabs::tab { margin-right: 6px; }
 QTabBar#bottomTabs::tab { padding: 3px 1px; font-size: 12px; }
 QTabBar::tab:focus { color: @accent; }
 

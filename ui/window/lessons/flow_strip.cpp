@@ -23,8 +23,8 @@ namespace headlight {
 
 namespace {
 
-constexpr double kBesideSign = 4.0; // inside the frame of a stage
-constexpr double kStepGap = 9.0;    // between two of them, where an arrow head stands
+constexpr double kBesideSign = 3.0; // inside the frame of a stage
+constexpr double kStepGap = 7.0;    // between two of them, where an arrow head stands
 
 } // namespace
 

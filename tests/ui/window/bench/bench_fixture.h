@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/bench/bench_examples.h"
 #include "tests/ui/window/frame/window_fixture.h"
 #include "ui/window/bench/bench_window.h"
 
@@ -13,6 +14,9 @@
 #include <QLabel>
 #include <QMenu>
 #include <QSpinBox>
+
+#include <algorithm>
+#include <string_view>
 
 namespace headlight::test {
 
@@ -113,6 +117,12 @@ public:
         QTest::keyClick(line, Qt::Key_Return);
     }
     void openExample(int number) { examples()[number]->trigger(); }
+    void openExample(std::string_view name)
+    {
+        const auto& all = benchExamples();
+        const auto named = std::ranges::find_if(all, [&](const BenchExample& example) { return name == example.name; });
+        openExample(static_cast<int>(named - all.begin()));
+    }
     QList<QAction*> examples() const { return bench->findChildren<QAction*>("benchExample"); }
 
     BenchWindow* bench = nullptr;

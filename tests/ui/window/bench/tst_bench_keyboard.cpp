@@ -59,18 +59,18 @@ QByteArray nameOf(const QWidget* widget)
 
 void TestBenchKeyboard::tabGoesThroughEveryControlAndComesBack_data()
 {
-    QTest::addColumn<int>("example");
+    QTest::addColumn<std::string>("example");
     QTest::addColumn<int>("side");
     QTest::addColumn<int>("tab");
-    for (const int example : {0, 4, 5, 6, 7})
+    for (const char* example : {"fox", "bank", "heads", "additive", "cross"})
         for (const int side : {0, 1})
             for (const int tab : {0, 1})
-                QTest::addRow("example %d, side %d, tab %d", example, side, tab) << example << side << tab;
+                QTest::addRow("%s, side %d, tab %d", example, side, tab) << std::string(example) << side << tab;
 }
 
 void TestBenchKeyboard::prepare()
 {
-    QFETCH(int, example);
+    QFETCH(std::string, example);
     QFETCH(int, side);
     QFETCH(int, tab);
     f().openExample(example);
@@ -141,8 +141,8 @@ void TestBenchKeyboard::everyControlHasANameAndATip()
 
 void TestBenchKeyboard::everyDisabledControlSaysWhy()
 {
-    for (int example = 0; example < 8; ++example) {
-        f().openExample(example);
+    for (const BenchExample& example : benchExamples()) {
+        f().openExample(example.name);
         for (QWidget* widget : f().bench->findChildren<QWidget*>()) {
             const bool isControl = qobject_cast<QAbstractSpinBox*>(widget) || qobject_cast<QComboBox*>(widget) ||
                                    qobject_cast<QAbstractButton*>(widget);
@@ -156,7 +156,7 @@ void TestBenchKeyboard::everyDisabledControlSaysWhy()
 void TestBenchKeyboard::whatHasTheFocusIsOnTheScreen()
 {
     f().bench->resize(1280, 800);
-    f().openExample(5);
+    f().openExample("heads");
     auto* last = f().in<BenchTableView>("benchTable-WO");
     QVERIFY(last->visibleRegion().isEmpty());
     for (int most = 100; QApplication::focusWidget() != last && most > 0; --most)
@@ -225,7 +225,7 @@ void TestBenchKeyboard::theHelpListsEveryShortcut()
 /// From an example to a changed cell, a mask and a picked number.
 void TestBenchKeyboard::aBenchIsEditedWithKeysAlone()
 {
-    f().openExample(1);
+    f().openExample("train");
     const auto tabTo = [this](QWidget* wanted) {
         for (int most = 100; QApplication::focusWidget() != wanted && most > 0; --most)
             QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);

@@ -21,7 +21,7 @@ private slots:
     void cleanup() { m_fixture.reset(); }
     void itFollowsTheBench()
     {
-        f().openExample(exampleNamed("bank"));
+        f().openExample("bank");
         f().clickTab("benchTabs", kLookupTab);
         choose("benchLookupQuery", 8);
         QCOMPARE(pane().plot().query, QString("check"));
@@ -34,17 +34,17 @@ private slots:
     }
     void aBenchOfFewerWordsHasNoSuchQuery()
     {
-        f().openExample(exampleNamed("bank"));
+        f().openExample("bank");
         f().clickTab("benchTabs", kLookupTab);
         choose("benchLookupQuery", 8);
-        f().openExample(exampleNamed("additive"));
+        f().openExample("additive");
         f().clickTab("benchTabs", kLookupTab);
         QCOMPARE(pane().plot().query, QString("part"));
         QVERIFY(!f().in<QComboBox>("benchLookupHead")->isEnabled());
     }
     void headsHaveTheirOwnKeys()
     {
-        f().openExample(exampleNamed("heads"));
+        f().openExample("heads");
         f().clickTab("benchTabs", kLookupTab);
         choose("benchLookupQuery", 1);
         const std::vector<double> first = pane().plot().queryVector;
@@ -54,7 +54,7 @@ private slots:
     }
     void itsNumbersAreAFile()
     {
-        f().openExample(exampleNamed("bank"));
+        f().openExample("bank");
         const QTemporaryDir folder;
         const auto file = toPath(folder.filePath("lookup.csv"));
         pane().selectQuery(8);
@@ -87,13 +87,6 @@ private:
     static constexpr int kLookupTab = 5;
     BenchFixture& f() { return *m_fixture; }
     BenchLookupPane& pane() { return *f().in<BenchLookupPane>("benchLookupPage"); }
-    static int exampleNamed(std::string_view name)
-    {
-        for (std::size_t i = 0; i < benchExamples().size(); ++i)
-            if (benchExamples()[i].name == name)
-                return int(i);
-        return -1;
-    }
     void choose(const char* combo, int index)
     {
         auto* box = f().in<QComboBox>(combo);

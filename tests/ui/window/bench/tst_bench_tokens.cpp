@@ -50,7 +50,7 @@ void TestBenchTokens::aSentenceIsCutWhenItIsEntered()
 
 void TestBenchTokens::tokensThatStayKeepTheirRows()
 {
-    f().openExample(1);
+    f().openExample("train");
     f().type("benchSentence", "the old train left the station");
     const BenchInput train = trainBench();
     QVERIFY(f().input().first.x.row(0) == train.first.x.row(0));
@@ -133,7 +133,7 @@ void TestBenchTokens::anEmptySentenceIsRefused()
 void TestBenchTokens::theSecondSentenceIsThatOfTheKeys()
 {
     QVERIFY(!f().in<QLineEdit>("benchSecondSentence")->isVisible());
-    f().openExample(7);
+    f().openExample("cross");
     QVERIFY(f().in<QLineEdit>("benchSecondSentence")->isVisible());
     f().type("benchSecondSentence", "the old train leaves now");
     QCOMPARE(f().bench->session().steps()->keyTokens, (Tokens{"the", "old", "train", "leaves", "now"}));

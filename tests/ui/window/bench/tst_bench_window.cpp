@@ -101,7 +101,7 @@ void TestBenchWindow::everyKindIsChosen()
 
 void TestBenchWindow::everySizeIsOneStep()
 {
-    f().openExample(5); // two heads
+    f().openExample("heads"); // two heads
     const int before = f().nSteps();
     f().enter("benchModelWidth", "5");
     QCOMPARE(f().nSteps(), before + 1);
@@ -118,7 +118,7 @@ void TestBenchWindow::everySizeIsOneStep()
     f().enter("benchOutputWidth", "7");
     QCOMPARE(input().wO.cols(), Index(7));
     QCOMPARE(f().nSteps(), before + 5);
-    f().openExample(7); // cross
+    f().openExample("cross"); // cross
     f().enter("benchSecondWidth", "3");
     QCOMPARE(input().second.x.cols(), Index(3));
     QCOMPARE(input().wV.rows(), Index(3));
@@ -239,7 +239,7 @@ void TestBenchWindow::aDragThatPaintsIsOneStep()
 void TestBenchWindow::theWheelScrollsPastTheControls()
 {
     f().bench->resize(1280, 600);
-    f().openExample(5);
+    f().openExample("heads");
     f().in<QLineEdit>("benchSentence")->setFocus();
     const int steps = f().nSteps();
     auto* spin = f().in<QSpinBox>("benchTokenSeed");
@@ -261,7 +261,7 @@ void TestBenchWindow::f3GoesBackToTheMainWindow()
 
 void TestBenchWindow::whatStandsAroundAttention()
 {
-    f().openExample(5); // two heads, as wide as X
+    f().openExample("heads"); // two heads, as wide as X
     f().showChoices();
     f().check("benchPositions");
     QVERIFY(input().options.positions);
@@ -293,7 +293,7 @@ void TestBenchWindow::whatAKindDoesNotUseSaysWhy()
     f().choose("benchKind", int(BenchKind::Additive));
     QVERIFY(!f().in<QWidget>("benchPositions")->isEnabled());
     QVERIFY(f().in<QWidget>("benchPositions")->toolTip().contains("order"));
-    f().openExample(0); // four columns of X, two of V
+    f().openExample("fox"); // four columns of X, two of V
     f().showChoices();
     auto* residual = f().in<QWidget>("benchResidual");
     QVERIFY(!residual->isEnabled());
@@ -305,7 +305,7 @@ void TestBenchWindow::whatAKindDoesNotUseSaysWhy()
 
 void TestBenchWindow::vectorsAndScoresAreTyped()
 {
-    f().openExample(5);
+    f().openExample("heads");
     f().showChoices();
     const DoubleMatrix before = f().bench->session().steps()->at(BenchStepId::Output).values;
     f().check("benchTypedVectors");
@@ -341,7 +341,7 @@ void TestBenchWindow::everyExampleIsOneStep()
 
 void TestBenchWindow::theBankIsALinkGraph()
 {
-    f().openExample(4);
+    f().openExample("bank");
     QCOMPARE(f().in<QTabBar>("benchTabs")->currentIndex(), 1);
     auto* links = f().in<LinksView>("benchLinks");
     QCOMPARE(links->plot().queryLabels.size(), 9);
@@ -362,7 +362,7 @@ void TestBenchWindow::theBankIsALinkGraph()
     for (const TokenLink& link : links->plot().links)
         QVERIFY(link.weight >= 0.15F);
     QVERIFY(!f().in<QComboBox>("benchLinkHead")->isEnabled());
-    f().openExample(5);
+    f().openExample("heads");
     f().clickTab("benchTabs", 1);
     f().choose("benchLinkHead", 1);
     QCOMPARE(links->plot().heads.size(), std::size_t(1));
@@ -371,7 +371,7 @@ void TestBenchWindow::theBankIsALinkGraph()
 
 void TestBenchWindow::rawScoresAreSaidToBeNone()
 {
-    f().openExample(2);
+    f().openExample("train-raw");
     QVERIFY2(f().notice().contains("train") && f().notice().contains("3.3"), qPrintable(f().notice()));
     f().showChoices();
     f().choose("benchWeights", int(BenchWeights::Softmax));
@@ -385,7 +385,7 @@ void TestBenchWindow::aRefusedNumberIsOneSentence()
     f().enter("benchTemperature", "0");
     QVERIFY2(f().notice().startsWith("Temperature"), qPrintable(f().notice()));
     QCOMPARE(input().options.temperature, 1.0);
-    f().openExample(5);
+    f().openExample("heads");
     f().showChoices();
     QVERIFY(f().notice().isEmpty()); // until the next change
     f().check("benchResidual");
@@ -457,7 +457,7 @@ void TestBenchWindow::eachHeadHasItsTables()
 {
     auto* heads = f().in<QTabBar>("benchHeadTabs");
     QVERIFY(!heads->isVisible());
-    f().openExample(5);
+    f().openExample("heads");
     QVERIFY(heads->isVisible());
     QCOMPARE(heads->count(), 2);
     f().clickTab("benchHeadTabs", 1);
@@ -505,16 +505,16 @@ void TestBenchWindow::aFileIsSavedAndOpened()
 {
     QTemporaryDir folder;
     const std::filesystem::path file = toPath(folder.filePath("my bench.json"));
-    f().openExample(6);
+    f().openExample("additive");
     f().bench->saveFile(file);
     QVERIFY(f().notice().startsWith("Written:"));
     QVERIFY(loadBench(file) == additiveBench());
-    f().openExample(1);
+    f().openExample("train");
     QVERIFY(f().bench->isWindowModified());
     QTest::keyClick(f().bench, Qt::Key_S, Qt::ControlModifier); // to the same file
     QVERIFY(loadBench(file) == trainBench());
     QVERIFY(!f().bench->isWindowModified());
-    f().openExample(2);
+    f().openExample("train-raw");
     f().bench->openFile(file);
     QVERIFY(input() == trainBench());
     QCOMPARE(f().bench->session().state().title, QString("my bench"));
@@ -526,7 +526,7 @@ void TestBenchWindow::aFileIsSavedAndOpened()
 
 void TestBenchWindow::theBenchIsKeptForTheNextStart()
 {
-    f().openExample(3);
+    f().openExample("train-softmax");
     f().type("benchSentence", "the check is in the mail");
     auto* table = f().in<BenchTableView>("benchTable-X");
     table->model()->setData(table->model()->index(1, 1), "0.30000000000000004", Qt::EditRole);
@@ -544,7 +544,7 @@ void TestBenchWindow::theBenchIsKeptForTheNextStart()
     // And after every change, for a start after a crash.
     QSignalSpy kept(f().bench, &BenchWindow::autosaveTried);
     f().bench->setAutosaveInterval(std::chrono::milliseconds(0));
-    f().openExample(4);
+    f().openExample("bank");
     QTRY_COMPARE(kept.size(), 1);
     QVERIFY(loadBench(toPath(BenchFixture::benchFile())) == bankBench());
 }
@@ -577,7 +577,7 @@ void TestBenchWindow::tabsHaveKeys()
 void TestBenchWindow::figuresAndNumbersAreExported()
 {
     QTemporaryDir folder;
-    f().openExample(5);
+    f().openExample("heads");
     auto* steps = f().bench->findChild<BenchStepsPage*>();
     QVERIFY(steps->figure().has_value());
     const std::filesystem::path csv = toPath(folder.filePath("steps.csv"));

@@ -9,6 +9,7 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QSpinBox>
+#include <QTabBar>
 
 #include <utility>
 #include <vector>
@@ -40,6 +41,8 @@ QString wordsOf(const QWidget& widget)
         const bool isIcon = tool && tool->toolButtonStyle() == Qt::ToolButtonIconOnly && !tool->icon().isNull();
         return isIcon ? QString() : button->text();
     }
+    if (const auto* tabs = qobject_cast<const QTabBar*>(&widget))
+        return tabs->tabText(tabs->currentIndex());
     if (const auto* box = qobject_cast<const QComboBox*>(&widget))
         return box->currentText();
     if (const auto* box = qobject_cast<const QAbstractSpinBox*>(&widget))
