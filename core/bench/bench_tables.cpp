@@ -52,7 +52,17 @@ auto storageOf(Input& input, const BenchTable& table) -> decltype(&input.first.x
     return nullptr;
 }
 
-BenchStepId stepOf(BenchTableId id)
+std::vector<std::string> numbered(Index count)
+{
+    std::vector<std::string> labels;
+    for (Index i = 1; i <= count; ++i)
+        labels.push_back(std::to_string(i));
+    return labels;
+}
+
+} // namespace
+
+BenchStepId stepOfTable(BenchTableId id)
 {
     switch (id) {
     case BenchTableId::X:
@@ -86,16 +96,6 @@ BenchStepId stepOf(BenchTableId id)
     }
     return BenchStepId::Bias;
 }
-
-std::vector<std::string> numbered(Index count)
-{
-    std::vector<std::string> labels;
-    for (Index i = 1; i <= count; ++i)
-        labels.push_back(std::to_string(i));
-    return labels;
-}
-
-} // namespace
 
 bool isPerHead(BenchTableId id)
 {
@@ -187,7 +187,7 @@ BenchInput withTable(const BenchInput& input, const BenchTable& table, const Dou
 
 std::string tableName(const BenchInput& input, const BenchTable& table)
 {
-    return benchStepName(input, stepOf(table.id), table.head);
+    return benchStepName(input, stepOfTable(table.id), table.head);
 }
 
 BenchTableLabels tableLabels(const BenchInput& input, const BenchTable& table)

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/bench/bench_input.h"
+#include "core/bench/bench_steps.h"
 
 #include <string>
 #include <vector>
@@ -36,6 +36,9 @@ struct BenchTable {
     int head = 0;
     bool operator==(const BenchTable&) const = default;
 };
+
+/// The step that shows its numbers.
+BenchStepId stepOfTable(BenchTableId id);
 
 bool isPerHead(BenchTableId id);
 /// Whether the rows are tokens, so that a table has as many as its sentence.

@@ -26,42 +26,6 @@ QString textOfScalar(const YAML::Node& node)
     return node.IsScalar() ? QString::fromStdString(node.Scalar()) : QString();
 }
 
-/// The step that shows the numbers of a table.
-BenchStepId stepOfTable(BenchTableId id)
-{
-    switch (id) {
-    case BenchTableId::X:
-        return BenchStepId::Input;
-    case BenchTableId::SecondX:
-        return BenchStepId::SecondInput;
-    case BenchTableId::QueryParameters:
-    case BenchTableId::AdditiveQuery:
-        return BenchStepId::QueryParameters;
-    case BenchTableId::KeyParameters:
-    case BenchTableId::AdditiveKey:
-        return BenchStepId::KeyParameters;
-    case BenchTableId::ValueParameters:
-        return BenchStepId::ValueParameters;
-    case BenchTableId::Queries:
-        return BenchStepId::Queries;
-    case BenchTableId::Keys:
-        return BenchStepId::Keys;
-    case BenchTableId::Values:
-        return BenchStepId::Values;
-    case BenchTableId::AdditiveScore:
-        return BenchStepId::ScoreParameters;
-    case BenchTableId::Scores:
-        return BenchStepId::Scores;
-    case BenchTableId::OutputParameters:
-        return BenchStepId::OutputParameters;
-    case BenchTableId::Gain:
-        return BenchStepId::Gain;
-    case BenchTableId::Bias:
-        break;
-    }
-    return BenchStepId::Bias;
-}
-
 /// "w-q", "w-q.2": a table that the bench reads.
 std::optional<BenchTable> tableNamed(const QString& name, const BenchInput& input)
 {
