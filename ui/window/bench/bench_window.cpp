@@ -16,6 +16,7 @@
 #include "ui/window/widgets/icons.h"
 #include "ui/window/widgets/menu_keys.h"
 #include "ui/window/widgets/plain_text.h"
+#include "ui/window/widgets/role.h"
 #include "ui/window/widgets/screen_fit.h"
 
 #include <QActionGroup>
@@ -26,7 +27,6 @@
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QStatusBar>
-#include <QStyle>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -176,9 +176,7 @@ void BenchWindow::notice(const QString& sentence, const char* role)
 {
     if (m_notice->text() == sentence && m_notice->property("role") == QLatin1String(role))
         return;
-    m_notice->setProperty("role", role);
-    m_notice->style()->unpolish(m_notice); // the style sheet looks at the role only then
-    m_notice->style()->polish(m_notice);
+    setRole(*m_notice, role);
     m_notice->setText(sentence);
     m_notice->setAccessibleName(sentence);
     m_notice->setVisible(!sentence.isEmpty());

@@ -7,6 +7,7 @@
 #include "core/tensor/shape.h"
 #include "ui/window/bench/bench_controls.h"
 #include "ui/window/widgets/plain_text.h"
+#include "ui/window/widgets/role.h"
 
 #include <QDialogButtonBox>
 #include <QGridLayout>
@@ -14,7 +15,6 @@
 #include <QPushButton>
 #include <QRadioButton>
 #include <QSpinBox>
-#include <QStyle>
 #include <QVBoxLayout>
 
 namespace headlight {
@@ -118,9 +118,7 @@ void ReshapeDialog::follow()
         problem = QString::fromStdString(error.message());
     }
     const bool isGood = problem.isEmpty();
-    m_outcome->setProperty("role", isGood ? "muted" : "problem");
-    m_outcome->style()->unpolish(m_outcome); // the style sheet looks at the role only then
-    m_outcome->style()->polish(m_outcome);
+    setRole(*m_outcome, isGood ? "muted" : "problem");
     m_outcome->setText(!isGood            ? tr("This is no shape for it: %1.").arg(problem.toHtmlEscaped())
                        : others.isEmpty() ? tr("The other tables stay as they are.")
                                           : tr("These follow: %1.").arg(others.join(QStringLiteral(", "))));

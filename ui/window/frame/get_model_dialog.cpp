@@ -5,6 +5,7 @@
 
 #include "ui/pictures/words.h"
 #include "ui/window/widgets/plain_text.h"
+#include "ui/window/widgets/role.h"
 
 #include <QBoxLayout>
 #include <QHeaderView>
@@ -13,7 +14,6 @@
 #include <QLocale>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QStyle>
 #include <QTreeWidget>
 
 #include <algorithm>
@@ -149,9 +149,7 @@ void GetModelDialog::fail(const QString& sentence)
 void GetModelDialog::say(const QString& sentence, const char* role)
 {
     m_message->setText(sentence);
-    m_message->setProperty("role", role);
-    m_message->style()->unpolish(m_message);
-    m_message->style()->polish(m_message);
+    setRole(*m_message, role);
 }
 
 void GetModelDialog::follow()

@@ -6,12 +6,12 @@
 #include "core/base/error.h"
 #include "ui/lessons/lesson_exercise.h"
 #include "ui/window/widgets/plain_text.h"
+#include "ui/window/widgets/role.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QStyle>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -136,9 +136,7 @@ void LessonExerciseView::follow()
 void LessonExerciseView::tell(const QString& sentence, const char* role)
 {
     m_reply->setText(sentence);
-    m_reply->setProperty("role", role);
-    m_reply->style()->unpolish(m_reply);
-    m_reply->style()->polish(m_reply);
+    setRole(*m_reply, role);
     m_reply->show();
     emit told();
 }

@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "ui/window/widgets/plain_text.h"
+#include "ui/window/widgets/role.h"
 
 #include <QButtonGroup>
 #include <QHBoxLayout>
@@ -14,7 +15,6 @@
 #include <QPushButton>
 #include <QRadioButton>
 #include <QShortcut>
-#include <QStyle>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -191,9 +191,7 @@ bool LessonQuestionView::hintsAt(const QStringList& answer)
 void LessonQuestionView::tell(const QString& sentence, const char* role)
 {
     m_reply->setText(sentence);
-    m_reply->setProperty("role", role);
-    m_reply->style()->unpolish(m_reply);
-    m_reply->style()->polish(m_reply);
+    setRole(*m_reply, role);
     m_reply->show();
     emit told();
 }

@@ -10,24 +10,13 @@
 #include "ui/window/text/token_row.h"
 #include "ui/window/widgets/choice_button.h"
 #include "ui/window/widgets/message_label.h"
+#include "ui/window/widgets/role.h"
 
 #include <QHBoxLayout>
 #include <QLineEdit>
-#include <QStyle>
 #include <QVBoxLayout>
 
 namespace headlight {
-
-namespace {
-
-void setRole(QWidget& label, const char* role)
-{
-    label.setProperty("role", role);
-    label.style()->unpolish(&label);
-    label.style()->polish(&label);
-}
-
-} // namespace
 
 TextBar::TextBar(Session& session, MainActions& actions, QWidget* parent)
     : QWidget(parent),
