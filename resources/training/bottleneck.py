@@ -8,7 +8,6 @@ trained with the look, one that was trained without it would do better.
 """
 import argparse
 import os
-import re
 
 import torch
 
@@ -17,6 +16,7 @@ import bleu
 import byte_bpe
 import corpus_en_fr
 import decoding
+import model_folder
 
 GROUPS = ((2, 3), (4, 5), (6, 7), (8, 9), (10, 13))  # English words
 
@@ -66,13 +66,7 @@ def main():
     print(text)
     if arguments.no_card:
         return
-    card = os.path.join(arguments.model, "README.md")
-    with open(card, encoding="utf-8") as file:
-        content = file.read()
-    pattern = re.compile(r"(<!-- measured by bottleneck.py -->\n).*?(<!-- end -->)", re.DOTALL)
-    assert pattern.search(content), "the card has no place for the table"
-    with open(card, "w", encoding="utf-8") as file:
-        file.write(pattern.sub(lambda m: m.group(1) + "\n" + text + "\n\n" + m.group(2), content))
+    model_folder.write_into_card(arguments.model, "bottleneck.py", text)
 
 
 if __name__ == "__main__":

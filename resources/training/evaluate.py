@@ -7,7 +7,6 @@ one half). The translators: BLEU on 1,000 held-out sentences. All: where each he
 """
 import argparse
 import os
-import re
 import time
 
 import torch
@@ -38,13 +37,7 @@ def main():
     text = "\n".join(measured.measure(arguments, tokenizer, links))
     print(text)
     if not arguments.no_card:
-        card = os.path.join(arguments.model, "README.md")
-        with open(card, encoding="utf-8") as file:
-            content = file.read()
-        pattern = re.compile(r"(<!-- measured by evaluate.py -->\n).*?(<!-- end -->)", re.DOTALL)
-        assert pattern.search(content), "the card has no place for the tables"
-        with open(card, "w", encoding="utf-8") as file:
-            file.write(pattern.sub(lambda m: m.group(1) + "\n" + text + "\n\n" + m.group(2), content))
+        model_folder.write_into_card(arguments.model, "evaluate.py", text)
     print(f"{time.time() - start:.0f} s")
 
 

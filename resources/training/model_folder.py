@@ -3,6 +3,7 @@
 """A shipped model's folder as Python sees it."""
 import json
 import os
+import re
 
 import torch
 
@@ -19,3 +20,14 @@ def with_parameters(model, folder):
     tensors, _ = safetensors_file.load(os.path.join(folder, "model.safetensors"))
     model.load_state_dict({name: torch.from_numpy(t.astype("float32")) for name, t in tensors.items()})
     return model.eval()
+
+
+def write_into_card(folder, script, text):
+    """In the folder's README.md: the text in place of what stands between "<!-- measured by SCRIPT -->" and the next "<!-- end -->"."""
+    card = os.path.join(folder, "README.md")
+    with open(card, encoding="utf-8") as file:
+        content = file.read()
+    pattern = re.compile(f"(<!-- measured by {re.escape(script)} -->\n).*?(<!-- end -->)", re.DOTALL)
+    assert pattern.search(content), f"the card has no place for what {script} measured"
+    with open(card, "w", encoding="utf-8") as file:
+        file.write(pattern.sub(lambda m: m.group(1) + "\n" + text + "\n\n" + m.group(2), content))

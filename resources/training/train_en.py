@@ -1,10 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Headlight authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Trains headlight-en: half of the batches as a causal language model, half without the causal mask on masked tokens.
+"""Trains headlight-en: a step takes one batch as a causal language model and one without the causal mask on masked tokens.
 
 The learning rate follows schedule.py. --resume continues exactly.
 """
 import argparse
+import functools
 import os
 import random
 import time
@@ -18,6 +19,7 @@ import corpus_en
 from gpt2 import Config, Gpt2
 from muon import Muon
 from schedule import Schedule, add_arguments as add_schedule_arguments
+from two_processes import SecondProcess
 
 SEED = 20261121
 MASKED_SHARE = 0.15      # of the tokens of a batch without the causal mask
@@ -163,10 +165,10 @@ class Batches:
             begins.append(len(row) + 1)  # what the first token of the second copy foretells
         return rows, begins
 
-    def next(self, step):
-        """(ids [B, T], padding [B, T], targets [B, T] with -1 where there is no loss, causal)."""
-        draw = random.Random(f"{SEED} step {step}")
-        causal = step % 2 == 0
+    def next(self, number):
+        """(ids [B, T], padding [B, T], targets [B, T] with -1 where there is no loss, causal); batches of even number are causal."""
+        draw = random.Random(f"{SEED} step {number}")
+        causal = number % 2 == 0
         rows, begins = self.copies(draw) if draw.random() < self.copy_share else self.pieces(draw, causal)
         T = max(map(len, rows))
         ids = torch.full((len(rows), T), self.pad, dtype=torch.long)
@@ -178,7 +180,7 @@ class Batches:
         if causal:
             targets[:, :-1] = ids[:, 1:].masked_fill(closed[:, 1:], -1)
         else:
-            chosen = choose_masked(ids, closed | (ids == self.bos) | (ids == self.eos), random.Random(f"{SEED} mask {step}"))
+            chosen = choose_masked(ids, closed | (ids == self.bos) | (ids == self.eos), random.Random(f"{SEED} mask {number}"))
             targets[chosen] = ids[chosen]
             ids = ids.masked_fill(chosen, self.mask)
         return ids, padding, targets, causal
@@ -234,6 +236,87 @@ def held_out_losses(model, batches, device):
     return [total[c][0] / total[c][1] for c in (True, False)]
 
 
+def split_by_size(matrices):
+    """Two lists of about the same number of entries."""
+    halves = ([], [])
+    for name, p in sorted(matrices, key=lambda item: -item[1].numel()):
+        min(halves, key=lambda half: sum(q.numel() for _, q in half)).append((name, p))
+    return halves
+
+
+class Trainer:
+    """The model, its optimizers, and one step of both objectives, in one process or in two."""
+
+    def __init__(self, arguments, model, device):
+        self.model, self.device, self.bf16 = model, device, arguments.bf16
+        named = list(model.named_parameters())
+        self.name_of = {p: name for name, p in named}
+        matrices = [(name, p) for name, p in named if p.dim() == 2 and name.startswith("h.")]
+        mine, theirs = split_by_size(matrices) if arguments.two_processes else (matrices, [])
+        make_muon = functools.partial(Muon, lr=arguments.lr, weight_decay=arguments.weight_decay)
+        tables = [model.wte.weight, model.wpe.weight]
+        other = [p for p in model.parameters() if p.dim() < 2]
+        adam = torch.optim.AdamW([{"params": tables, "weight_decay": arguments.weight_decay, "times": arguments.table_lr},
+                                  {"params": other, "weight_decay": 0.0, "times": arguments.table_lr}], lr=arguments.lr, betas=(0.9, 0.98), foreach=True)
+        self.optimizers = [adam, make_muon([p for _, p in mine])]
+        self.second, self.theirs = None, [p for _, p in theirs]
+        if arguments.two_processes:
+            places = {name: i for i, (name, _) in enumerate(named)}
+            self.second = SecondProcess(model, make_muon, [places[name] for name, _ in theirs], functools.partial(loss_sum, bf16=arguments.bf16))
+
+    def state(self):
+        """{parameter's name: (optimizer, its state)}"""
+        result = {self.name_of[p]: (type(o).__name__, o.state[p]) for o in self.optimizers for p in o.state}
+        if self.second:
+            result.update({self.name_of[p]: ("Muon", {"momentum": m.clone()}) for p, m in zip(self.theirs, self.second.momenta)})
+        return result
+
+    def take_over(self, saved):
+        """By name: what another optimizer knew of a parameter is left behind."""
+        for optimizer in self.optimizers:
+            for group in optimizer.param_groups:
+                for p in group["params"]:
+                    kind, state = saved.get(self.name_of[p], (None, {}))
+                    if kind == type(optimizer).__name__:
+                        optimizer.state[p] = state
+        for p, momentum in zip(self.theirs, self.second.momenta if self.second else []):
+            kind, state = saved.get(self.name_of[p], (None, {}))
+            if kind == "Muon":
+                momentum.copy_(state["momentum"])
+
+    def step(self, causal_batch, masked_batch, rate):
+        """The mean losses of both batches."""
+        self.model.zero_grad(set_to_none=True)
+        if self.second:
+            self.second.begin_loss(*masked_batch)
+            losses = [self.backward(causal_batch), self.second.wait()]
+            parameters = list(self.model.parameters())
+            torch._foreach_add_([p.grad for p in parameters], self.second.gradients)
+        else:
+            losses = [self.backward(batch) for batch in (causal_batch, masked_batch)]
+        # The norm is that of the mean of the two gradients.
+        torch._foreach_mul_([p.grad for p in self.model.parameters()], 0.5)
+        torch.nn.utils.clip_grad_norm_(self.model.parameters(), 1.0)
+        for optimizer in self.optimizers:
+            for group in optimizer.param_groups:
+                group["lr"] = rate * group.get("times", 1.0)
+        if self.second:
+            for p, g in zip(parameters, self.second.gradients):
+                g.copy_(p.grad)
+            self.second.begin_update(rate)
+        for optimizer in self.optimizers:
+            optimizer.step()
+        if self.second:
+            self.second.wait()
+        return losses
+
+    def backward(self, batch):
+        ids, padding, targets, causal = batch
+        loss, count = loss_sum(self.model, ids.to(self.device), padding.to(self.device), targets.to(self.device), causal, self.bf16)
+        (loss / count).backward()
+        return float(loss) / count
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--data", required=True, help="folder of the corpora")
@@ -249,6 +332,7 @@ def main():
     parser.add_argument("--every", type=int, default=500, help="steps between checkpoints")
     parser.add_argument("--bf16", action="store_true", help="matrix products in bfloat16")
     parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--two-processes", action="store_true", help="a second process takes the masked batches, for a second core")
     parser.add_argument("--resume", action="store_true")
     arguments = parser.parse_args()
 
@@ -260,25 +344,14 @@ def main():
     config = Config(vocab_size=len(tokenizer.vocab), n_layer=arguments.layers, attention_dropout=arguments.attention_dropout)
     batches = Batches(encode_corpus(arguments, tokenizer), tokenizer, config.n_positions, arguments.story_share, arguments.copy_share)
     held_out = held_out_batches(arguments, tokenizer, 1000)
-    model = Gpt2(config).to(device)
-    name_of = {p: name for name, p in model.named_parameters()}
-    inside = [p for name, p in model.named_parameters() if p.dim() == 2 and name.startswith("h.")]
-    tables = [model.wte.weight, model.wpe.weight]
-    other = [p for p in model.parameters() if p.dim() < 2]
-    adam = torch.optim.AdamW([{"params": tables, "weight_decay": arguments.weight_decay, "times": arguments.table_lr},
-                              {"params": other, "weight_decay": 0.0, "times": arguments.table_lr}], lr=arguments.lr, betas=(0.9, 0.98), foreach=True)
-    optimizers = [adam, Muon(inside, arguments.lr, weight_decay=arguments.weight_decay)]
+    trainer = Trainer(arguments, Gpt2(config).to(device), device)
+    model = trainer.model
     checkpoint = os.path.join(arguments.run, "checkpoint.pt")
     step = seen = 0
     if arguments.resume:
         saved = torch.load(checkpoint, map_location=device)
         model.load_state_dict(saved["model"])
-        for optimizer in optimizers:  # by name: what another optimizer knew of a parameter is left behind
-            for group in optimizer.param_groups:
-                for p in group["params"]:
-                    kind, state = saved["optimizer"].get(name_of[p], (None, {}))
-                    if kind == type(optimizer).__name__:
-                        optimizer.state[p] = state
+        trainer.take_over(saved["optimizer"])
         torch.set_rng_state(saved["rng"].cpu())
         step, seen, batches.place = saved["step"], saved["seen"], saved["place"]
     schedule = Schedule(arguments)
@@ -286,8 +359,7 @@ def main():
 
     def save():
         torch.save({"model": model.state_dict(), "rng": torch.get_rng_state(), "step": step, "seen": seen, "place": batches.place,
-                    "optimizer": {name_of[p]: (type(o).__name__, o.state[p]) for o in optimizers for p in o.state},
-                    "config": vars(config)}, checkpoint + ".new")
+                    "optimizer": trainer.state(), "config": vars(config)}, checkpoint + ".new")
         os.replace(checkpoint + ".new", checkpoint)
 
     model.train()
@@ -305,20 +377,10 @@ def main():
                 break
             clock, clock_seen, clock_step = time.time(), seen, step
         rate = schedule.learning_rate(step)
-        for optimizer in optimizers:
-            for group in optimizer.param_groups:
-                group["lr"] = rate * group.get("times", 1.0)
-        ids, padding, targets, causal = batches.next(step)
-        loss, count = loss_sum(model, ids.to(device), padding.to(device), targets.to(device), causal, arguments.bf16)
-        loss = loss / count
-        model.zero_grad(set_to_none=True)
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
-        for optimizer in optimizers:
-            optimizer.step()
-        value = float(loss)
-        running[causal] = value if running[causal] is None else 0.98 * running[causal] + 0.02 * value
-        seen += int((~padding).sum())
+        both = [batches.next(2 * step + half) for half in (0, 1)]
+        for (ids, padding, targets, causal), value in zip(both, trainer.step(*both, rate)):
+            running[causal] = value if running[causal] is None else 0.97 * running[causal] + 0.03 * value
+            seen += int((~padding).sum())
         step += 1
         if step % 50 == 0:
             seconds = time.time() - clock
