@@ -8,6 +8,7 @@
 #include "core/base/progress.h"
 #include "ui/kit/figure.h"
 #include "ui/pictures/head_choice.h"
+#include "ui/pictures/picture_table.h"
 #include "ui/pictures/run_fields.h"
 #include "ui/pictures/state_field.h"
 #include "ui/pictures/view_tab.h"
@@ -37,13 +38,6 @@ struct PictureRequest {
     const Progress& progress;
 
     AttentionPart part() const { return grid.part; }
-};
-
-/// The numbers of a picture, for a .csv.
-struct PictureTable {
-    QString what;                                            // "attention rollout of layer 2", after "Export the …"
-    QString name;                                            // of the file that is suggested, without ".csv"
-    std::function<void(const std::filesystem::path&)> write; // throws Error{CannotWrite}
 };
 
 struct MadePicture {

@@ -4,7 +4,6 @@
 #include "ui/pictures/ablation/ablation_row.h"
 
 #include "core/base/error.h"
-#include "core/io/atomic_file.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/ablation/ablation_fields.h"
 #include "ui/pictures/ablation/ablation_picture.h"
@@ -31,9 +30,8 @@ MadePicture makeAblationMap(const PictureRequest& request)
     const HeadTable table =
         ablationTable(*request.run, request.part(),
                       ablateEachHead(request.run, {}, request.cancel, withPercent(request.progress), request.part()));
-    PictureTable numbers{
-        tr("changes by switching off"), QStringLiteral("ablation"),
-        [table](const std::filesystem::path& file) { writeFileAtomically(file, ablationText(table)); }};
+    PictureTable numbers =
+        textTable(tr("changes by switching off"), QStringLiteral("ablation"), [table] { return ablationText(table); });
     const AblationPicture picture =
         makeAblationPicture(*request.run, table, request.state.predictions.measure, request.state.colours.map);
     if (!picture.plot)

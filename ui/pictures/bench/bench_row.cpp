@@ -7,7 +7,6 @@
 #include "core/bench/bench_examples.h"
 #include "core/bench/bench_file.h"
 #include "core/export/bench_csv.h"
-#include "core/io/atomic_file.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/bench/bench_cell.h"
 #include "ui/pictures/shown_fields.h"
@@ -61,12 +60,9 @@ BenchInput chosenBench(const BenchChoice& choice)
 
 MadePicture madeOf(const BenchPlot& plot)
 {
-    return {Figure(plot),
-            {},
-            PictureTable{tr("steps of the bench"), QStringLiteral("bench_steps"),
-                         [steps = plot.steps](const std::filesystem::path& file) {
-                             writeFileAtomically(file, benchCsv(*steps));
-                         }}};
+    return {Figure(plot), {}, textTable(tr("steps of the bench"), QStringLiteral("bench_steps"), [steps = plot.steps] {
+                return benchCsv(*steps);
+            })};
 }
 
 Picture benchPicture()

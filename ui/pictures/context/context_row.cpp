@@ -4,7 +4,6 @@
 #include "ui/pictures/context/context_row.h"
 
 #include "core/base/error.h"
-#include "core/io/atomic_file.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/context/context_fields.h"
 #include "ui/pictures/context/context_picture.h"
@@ -22,8 +21,8 @@ namespace {
 template <typename Plot>
 MadePicture withTable(Plot plot, std::string (*text)(const Plot&))
 {
-    PictureTable table{tr("numbers of the context"), QStringLiteral("context"),
-                       [plot, text](const std::filesystem::path& file) { writeFileAtomically(file, text(plot)); }};
+    PictureTable table =
+        textTable(tr("numbers of the context"), QStringLiteral("context"), [plot, text] { return text(plot); });
     return {Figure(std::move(plot)), {}, std::move(table)};
 }
 

@@ -4,7 +4,6 @@
 #include "ui/pictures/cost/cost_row.h"
 
 #include "core/base/error.h"
-#include "core/io/atomic_file.h"
 #include "ui/kit/tr.h"
 
 namespace headlight {
@@ -86,10 +85,9 @@ bool saysOfCost(const StateField& field, const SessionState& state)
 
 MadePicture madeOf(const CostPlot& plot)
 {
-    return {Figure(plot),
-            {},
-            PictureTable{tr("shapes and multiplications"), QStringLiteral("shapes"),
-                         [plot](const std::filesystem::path& file) { writeFileAtomically(file, costTable(plot)); }}};
+    return {Figure(plot), {}, textTable(tr("shapes and multiplications"), QStringLiteral("shapes"), [plot] {
+                return costTable(plot);
+            })};
 }
 
 Picture costPicture()

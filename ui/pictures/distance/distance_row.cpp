@@ -3,7 +3,6 @@
 
 #include "ui/pictures/distance/distance_row.h"
 
-#include "core/io/atomic_file.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/distance/distance_plot.h"
 #include "ui/pictures/shown_fields.h"
@@ -28,8 +27,9 @@ MadePicture makeDistance(const PictureRequest& request)
         if (index == request.selected || !request.state.hiddenHeads.contains(index))
             plot.curves.push_back(distanceCurve(*request.run, shownMap(request.run, index, request.state.shown)));
     }
-    PictureTable table{tr("mean weights by distance"), QStringLiteral("distance_layer_%1").arg(request.selected.layer),
-                       [plot](const std::filesystem::path& file) { writeFileAtomically(file, distanceTable(plot)); }};
+    PictureTable table =
+        textTable(tr("mean weights by distance"), QStringLiteral("distance_layer_%1").arg(request.selected.layer),
+                  [plot] { return distanceTable(plot); });
     return {Figure(std::move(plot)), {}, std::move(table)};
 }
 

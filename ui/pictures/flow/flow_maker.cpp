@@ -206,7 +206,7 @@ private:
         FlowCard card{FlowStage::Scores};
         card.matrices = {mapOf(scoreFormula(), AttentionStep::Scores)};
         if (m_cell)
-            card.numbers << (m_cell->isAllowed ? valueLine(QStringLiteral("s"), double(m_cell->score))
+            card.numbers << (m_cell->isAllowed ? valueLine(tr("score"), double(m_cell->score))
                                                : tr("hidden by the mask"));
         if (m_run.options.temperature != 1.0F)
             card.numbers << tr("÷ temperature %1").arg(double(m_run.options.temperature));
@@ -218,7 +218,7 @@ private:
         FlowCard card{FlowStage::Weights};
         card.matrices = {mapOf(QStringLiteral("A = softmax(S)"), AttentionStep::Pattern)};
         if (m_cell)
-            card.numbers << QStringLiteral("α = %1").arg(weightText(double(m_cell->weight)));
+            card.numbers << tr("weight = %1").arg(weightText(double(m_cell->weight)));
         return card;
     }
 

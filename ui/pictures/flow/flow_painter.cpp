@@ -161,6 +161,13 @@ void paintWrapped(Canvas& canvas, const QRectF& room, const QString& text, const
     }
 }
 
+/// In a narrow card the sign, which the strip of stages has, too: "Q, K, V".
+QString cardTitle(FlowStage stage, double width, const Theme& theme)
+{
+    const QString name = stageName(stage);
+    return mathWidth(name, bold(theme.smallFont)) <= width ? name : stageSign(stage);
+}
+
 void paintFlowCard(Canvas& canvas, const FlowCard& card, const FlowCardPlace& place, const FlowPlot& plot,
                    const Theme& theme)
 {
@@ -168,9 +175,8 @@ void paintFlowCard(Canvas& canvas, const FlowCard& card, const FlowCardPlace& pl
     canvas.beginGroup(QStringLiteral("stage-") + wordOf(kFlowStages, card.stage));
     canvas.roundedRect(place.card, 6.0, isMissing ? theme.window : theme.surface, theme.border);
     const double baseline = place.card.top() + 0.75 * lineHeight(theme.smallFont) + middleOf(theme.smallFont);
-    canvas.text({place.inside.left(), baseline},
-                elided(stageName(card.stage), bold(theme.smallFont), place.inside.width()), bold(theme.smallFont),
-                isMissing ? theme.mutedText : theme.text);
+    paintMath(canvas, {place.inside.left(), baseline}, cardTitle(card.stage, place.inside.width(), theme),
+              bold(theme.smallFont), isMissing ? theme.mutedText : theme.text);
     for (std::size_t i = 0; i < card.matrices.size(); ++i)
         paintMatrix(canvas, card.matrices[i], place.matrices[i], plot.weightColours, theme);
     if (!card.tokens.isEmpty())

@@ -3,7 +3,6 @@
 
 #include "ui/pictures/flow/flow_row.h"
 
-#include "core/io/atomic_file.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/flow/flow_maker.h"
 #include "ui/pictures/needs_model.h"
@@ -20,8 +19,8 @@ MadePicture makeFlow(const PictureRequest& request)
     if (const QString why = whyNoModel(*request.run, tr("The way from token to next token")); !why.isEmpty())
         return {{}, why};
     FlowPlot plot = makeFlowPlot(request);
-    PictureTable table{tr("numbers of the flow"), QStringLiteral("flow"),
-                       [plot](const std::filesystem::path& file) { writeFileAtomically(file, flowTable(plot)); }};
+    PictureTable table =
+        textTable(tr("numbers of the flow"), QStringLiteral("flow"), [plot] { return flowTable(plot); });
     return {Figure(std::move(plot)), {}, std::move(table)};
 }
 

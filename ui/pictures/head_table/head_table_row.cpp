@@ -4,7 +4,6 @@
 #include "ui/pictures/head_table/head_table_row.h"
 
 #include "core/base/error.h"
-#include "core/io/atomic_file.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/head_table/head_table_picture.h"
 #include "ui/pictures/head_table/head_table_text.h"
@@ -26,9 +25,8 @@ MadePicture makeHeads(const PictureRequest& request)
                                   [&](const HeadTableMaker::Table& newest, bool) { table = *newest; });
     if (request.state.selected.head == kNoHead)
         table.reference.reset();
-    PictureTable numbers{tr("table of heads"), QStringLiteral("heads"), [table](const std::filesystem::path& file) {
-                             writeFileAtomically(file, headTableText(table, table.rows, ','));
-                         }};
+    PictureTable numbers = textTable(tr("table of heads"), QStringLiteral("heads"),
+                                     [table] { return headTableText(table, table.rows, ','); });
     return {Figure(makeHeadTablePlot(*request.run, table, table.rows, table.reference)), {}, std::move(numbers)};
 }
 

@@ -3,7 +3,6 @@
 
 #include "ui/pictures/inspector/inspector_row.h"
 
-#include "core/io/atomic_file.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/attention_labels.h"
 #include "ui/pictures/inspector/inspector_sections.h"
@@ -25,9 +24,8 @@ MadePicture makeInspector(const PictureRequest& request)
     const TokenPair cell = inspectedCell(request, map);
     const InspectorPlot plot =
         makeInspectorPlot(makeInspectorData(*request.run, map, cell.query, cell.key, kInspectedKeys));
-    PictureTable table{
-        tr("numbers of the inspector"), QStringLiteral("inspector"),
-        [plot](const std::filesystem::path& file) { writeFileAtomically(file, inspectorTable(plot, ',')); }};
+    PictureTable table = textTable(tr("numbers of the inspector"), QStringLiteral("inspector"),
+                                   [plot] { return inspectorTable(plot, ','); });
     return {Figure(plot), {}, std::move(table)};
 }
 

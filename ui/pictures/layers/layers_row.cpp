@@ -4,7 +4,6 @@
 #include "ui/pictures/layers/layers_row.h"
 
 #include "core/export/pattern_csv.h"
-#include "core/io/atomic_file.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/layers/layer_picture.h"
 #include "ui/pictures/layers/lens_table.h"
@@ -22,8 +21,7 @@ MadePicture makeLens(const PictureRequest& request, const LayerPicture& picture)
 {
     LensPlot plot = *picture.lens;
     plot.colours = lensScale(request.state.colours.map);
-    PictureTable table{tr("logit lens"), QStringLiteral("logit_lens"),
-                       [plot](const std::filesystem::path& file) { writeFileAtomically(file, lensTable(plot)); }};
+    PictureTable table = textTable(tr("logit lens"), QStringLiteral("logit_lens"), [plot] { return lensTable(plot); });
     return {Figure(std::move(plot)), {}, std::move(table)};
 }
 

@@ -4,7 +4,6 @@
 #include "ui/pictures/pair/pair_row.h"
 
 #include "core/base/error.h"
-#include "core/io/atomic_file.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/pair/pair_table.h"
 #include "ui/pictures/picture_tools.h"
@@ -88,10 +87,9 @@ MadePicture madeOf(const PairPlot& plot)
 {
     if (plot.isEmpty())
         return {{}, plot.sides[0].refusal};
-    return {Figure(plot),
-            {},
-            PictureTable{tr("attention of both translators"), QStringLiteral("pair"),
-                         [plot](const std::filesystem::path& file) { writeFileAtomically(file, pairTable(plot)); }}};
+    return {Figure(plot), {}, textTable(tr("attention of both translators"), QStringLiteral("pair"), [plot] {
+                return pairTable(plot);
+            })};
 }
 
 Picture pairPicture()

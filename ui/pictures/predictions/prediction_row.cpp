@@ -3,7 +3,6 @@
 
 #include "ui/pictures/predictions/prediction_row.h"
 
-#include "core/io/atomic_file.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/picture_tools.h"
 #include "ui/pictures/predictions/prediction_fields.h"
@@ -31,9 +30,8 @@ MadePicture makePredictions(const PictureRequest& request)
         makePredictionTable(*request.run, positionOf(request), request.state.predictions, request.cancel);
     if (table.kind == PredictionKind::None)
         return {{}, table.whyNone};
-    PictureTable numbers{tr("predictions"), QStringLiteral("predictions"), [table](const std::filesystem::path& file) {
-                             writeFileAtomically(file, predictionText(table));
-                         }};
+    PictureTable numbers =
+        textTable(tr("predictions"), QStringLiteral("predictions"), [table] { return predictionText(table); });
     return {Figure(makePredictionPlot(*request.run, table)), {}, std::move(numbers)};
 }
 

@@ -3,7 +3,6 @@
 
 #include "ui/pictures/tokens/tokens_row.h"
 
-#include "core/io/atomic_file.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/picture_tools.h"
 #include "ui/pictures/run_fields.h"
@@ -31,10 +30,9 @@ MadePicture madeOf(const TokensPlot& plot)
 {
     if (plot.isEmpty())
         return {{}, tr("There is no text to cut.")};
-    return {Figure(plot),
-            {},
-            PictureTable{tr("tokens of the text"), QStringLiteral("tokens"),
-                         [plot](const std::filesystem::path& file) { writeFileAtomically(file, tokensTable(plot)); }}};
+    return {Figure(plot), {}, textTable(tr("tokens of the text"), QStringLiteral("tokens"), [plot] {
+                return tokensTable(plot);
+            })};
 }
 
 Picture tokensPicture()

@@ -3,7 +3,6 @@
 
 #include "ui/window/ablation/switching_off_pane.h"
 
-#include "core/io/atomic_file.h"
 #include "ui/pictures/ablation/ablation_picture.h"
 #include "ui/session/session.h"
 #include "ui/window/ablation/ablation_view.h"
@@ -170,9 +169,8 @@ std::optional<PictureTable> SwitchingOffPane::numbers() const
 {
     if (!m_table || !m_table->isSwitchedOff)
         return {};
-    return PictureTable{
-        tr("effect of switching off each head"), QStringLiteral("switching_off"),
-        [text = ablationText(*m_table)](const std::filesystem::path& file) { writeFileAtomically(file, text); }};
+    return textTable(tr("effect of switching off each head"), QStringLiteral("switching_off"),
+                     [text = ablationText(*m_table)] { return text; });
 }
 
 void SwitchingOffPane::setTheme(const Theme& theme)

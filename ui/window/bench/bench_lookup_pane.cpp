@@ -3,7 +3,6 @@
 
 #include "ui/window/bench/bench_lookup_pane.h"
 
-#include "core/io/atomic_file.h"
 #include "ui/session/bench_session.h"
 #include "ui/window/bench/bench_controls.h"
 #include "ui/window/frame/figure_pane.h"
@@ -110,9 +109,8 @@ std::optional<Figure> BenchLookupPane::figure() const
 
 std::optional<PictureTable> BenchLookupPane::numbers() const
 {
-    return PictureTable{
-        tr("lookup of the bench"), QStringLiteral("bench_lookup"),
-        [plot = m_plot](const std::filesystem::path& file) { writeFileAtomically(file, lookupTable(plot)); }};
+    return textTable(tr("lookup of the bench"), QStringLiteral("bench_lookup"),
+                     [plot = m_plot] { return lookupTable(plot); });
 }
 
 } // namespace headlight

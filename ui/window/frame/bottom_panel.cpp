@@ -3,7 +3,6 @@
 
 #include "ui/window/frame/bottom_panel.h"
 
-#include "core/io/atomic_file.h"
 #include "ui/session/prediction_edit.h"
 #include "ui/session/session.h"
 #include "ui/window/ablation/switching_off_pane.h"
@@ -241,10 +240,8 @@ std::optional<PictureTable> BottomPanel::predictionNumbers() const
 {
     if (!predictionFigure())
         return {};
-    return PictureTable{tr("predictions"), QStringLiteral("predictions"),
-                        [text = predictionText(*m_session.result()->predictions)](const std::filesystem::path& file) {
-                            writeFileAtomically(file, text);
-                        }};
+    return textTable(tr("predictions"), QStringLiteral("predictions"),
+                     [text = predictionText(*m_session.result()->predictions)] { return text; });
 }
 
 void BottomPanel::setTheme(const Theme& theme)

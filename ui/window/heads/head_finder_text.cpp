@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/error.h"
-#include "core/io/atomic_file.h"
 #include "ui/kit/counts.h"
 #include "ui/pictures/head_table/head_table_picture.h"
 #include "ui/pictures/head_table/head_table_text.h"
@@ -49,9 +48,7 @@ void HeadFinder::askWhereToWrite()
 {
     const std::string csv = shownText(','); // of what is shown now
     writeWhereAsked(
-        *this,
-        {tr("table of heads"), QStringLiteral("heads"),
-         [&csv](const std::filesystem::path& file) { writeFileAtomically(file, csv); }},
+        *this, textTable(tr("table of heads"), QStringLiteral("heads"), [csv] { return csv; }),
         [this](const QString& sentence) { emit told(sentence); },
         [this](const QString& sentence) { emit refused(sentence); });
 }

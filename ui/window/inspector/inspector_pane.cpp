@@ -4,7 +4,6 @@
 #include "ui/window/inspector/inspector_pane.h"
 
 #include "core/base/error.h"
-#include "core/io/atomic_file.h"
 #include "ui/pictures/words.h"
 #include "ui/session/session.h"
 #include "ui/window/frame/csv_export.h"
@@ -94,9 +93,7 @@ void InspectorPane::exportTable()
     }
     const std::string csv = inspectorTable(m_view->plot(), ','); // of what is shown now
     writeWhereAsked(
-        *this,
-        {tr("inspector's numbers"), QStringLiteral("inspector"),
-         [&csv](const std::filesystem::path& file) { writeFileAtomically(file, csv); }},
+        *this, textTable(tr("inspector's numbers"), QStringLiteral("inspector"), [csv] { return csv; }),
         [this](const QString& sentence) { emit told(sentence); },
         [this](const QString& sentence) { emit refused(sentence); });
 }

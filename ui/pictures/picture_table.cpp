@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pictures/picture_table.h"
+
+#include "core/io/atomic_file.h"
+
+namespace headlight {
+
+PictureTable textTable(QString what, QString name, std::function<std::string()> text)
+{
+    return {std::move(what), std::move(name),
+            [text = std::move(text)](const std::filesystem::path& file) { writeFileAtomically(file, text()); }};
+}
+
+} // namespace headlight
