@@ -121,8 +121,26 @@ echo "== a standard output that is closed, full, or gone"
 draw a.svg && "$program" render -m headlight-en -t a --view heatmap -o open.svg && cmp closed.svg open.svg ||
     fail "what was written with closed streams differs"
 
+# What was kept is still there, byte for byte, and the window works on and says that it keeps nothing.
+try_home() { # NAME, the command that spoils the folder named home
+    rm -rf home && mkdir home
+    if ! unshare --user --map-root-user --mount bash -c "
+        mount -t tmpfs -o size=1m none home && cp -r XDG_DATA_HOME home/ && { $2; } &&
+        { HEADLIGHT_HOME_IS_TRIED=1 XDG_DATA_HOME=$home/home/XDG_DATA_HOME '$scenarios' --drive nowhere_to_keep 0 &&
+          diff -r --exclude=*.lock XDG_DATA_HOME home/XDG_DATA_HOME; }"; then
+        fail "$1"
+    fi
+}
+echo "== a full disk, and a home that nobody may write"
+if unshare --user --map-root-user --mount true 2>/dev/null; then
+    try_home "a full disk" "! dd if=/dev/zero of=home/full bs=1k 2>/dev/null"
+    try_home "a read-only home" "mount -o remount,ro home"
+else
+    echo "not tried: this system lets nobody mount a small disk" >&2
+fi
+
 if ((failed)); then
     echo "kill: something was lost (seed $seed)"
     exit 1
 fi
-echo "kill: nothing was lost in $times kills, 30 interruptions and 50 runs at once"
+echo "kill: nothing was lost in $times kills, 30 interruptions, 50 runs at once, on a full disk and in a read-only home"

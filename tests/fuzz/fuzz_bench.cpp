@@ -4,21 +4,20 @@
 #include "core/base/error.h"
 #include "core/bench/bench_json.h"
 #include "core/bench/run_bench.h"
+#include "tests/fuzz/fuzz_target.h"
 
-#include <cstdint>
 #include <cstdlib>
-#include <string>
 
 using namespace headlight;
 
 /// Any bytes as the file of an attention bench. What is taken is run, and comes back from its own file.
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+HEADLIGHT_FUZZ_TARGET(bench)
 {
     BenchInput input;
     try {
-        input = benchFromJson({reinterpret_cast<const char*>(data), size}, "bench.json");
+        input = benchFromJson(bytes, "bench.json");
     } catch (const Error&) {
-        return 0;
+        return;
     }
     if (!(benchFromJson(benchToJson(input), "again") == input))
         std::abort();
@@ -26,5 +25,4 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         (void)runBench(input);
     } catch (const Error&) {
     }
-    return 0;
 }

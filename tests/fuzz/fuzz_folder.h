@@ -27,13 +27,13 @@ public:
     {
         std::ofstream(m_path / name, std::ios::binary) << bytes;
     }
+    void clear() const
+    {
+        for (const auto& entry : std::filesystem::directory_iterator(m_path))
+            std::filesystem::remove_all(entry.path());
+    }
     const std::filesystem::path& path() const { return m_path; }
 
 private:
     std::filesystem::path m_path;
 };
-
-inline std::string_view asText(const std::uint8_t* data, std::size_t size)
-{
-    return {reinterpret_cast<const char*>(data), size};
-}

@@ -3,6 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/matrices/attention_matrices.h"
+#include "tests/fuzz/fuzz_target.h"
 
 #include <array>
 #include <cstdlib>
@@ -24,9 +25,10 @@ struct NamedFile {
         std::filesystem::remove(path);
         std::filesystem::create_symlink("/proc/self/fd/" + std::to_string(fd), path);
     }
-    void fill(const std::uint8_t* data, std::size_t size) const
+    void fill(std::string_view bytes) const
     {
-        if (::ftruncate(fd, 0) != 0 || ::pwrite(fd, data, size, 0) != static_cast<ssize_t>(size))
+        if (::ftruncate(fd, 0) != 0 ||
+            ::pwrite(fd, bytes.data(), bytes.size(), 0) != static_cast<ssize_t>(bytes.size()))
             std::abort();
     }
 
@@ -37,15 +39,15 @@ struct NamedFile {
 } // namespace
 
 /// The first byte chooses the form. Any bytes behind it are read or refused with an Error.
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+HEADLIGHT_FUZZ_TARGET(matrices)
 {
     static const std::array<NamedFile, 7> files{NamedFile(".npy"),  NamedFile(".npz"),         NamedFile(".csv"),
                                                 NamedFile(".json"), NamedFile(".safetensors"), NamedFile(".pt"),
                                                 NamedFile(".txt")};
-    if (size == 0)
-        return 0;
-    const NamedFile& file = files[data[0] % files.size()];
-    file.fill(data + 1, size - 1);
+    if (bytes.empty())
+        return;
+    const NamedFile& file = files[static_cast<unsigned char>(bytes[0]) % files.size()];
+    file.fill(bytes.substr(1));
     try {
         if (&file != &files.back()) {
             const headlight::AttentionMatrices matrices = headlight::readAttentionMatrices(file.path);
@@ -60,5 +62,4 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         }
     } catch (const headlight::Error&) {
     }
-    return 0;
 }

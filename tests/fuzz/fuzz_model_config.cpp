@@ -6,22 +6,22 @@
 #include "core/model/model_config.h"
 #include "core/model/tensor_table.h"
 #include "tests/fuzz/fuzz_folder.h"
+#include "tests/fuzz/fuzz_target.h"
 
 /// Any bytes as a config.json: read or refused with an Error, and what was read has a table of tensors.
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+HEADLIGHT_FUZZ_TARGET(model_config)
 {
     static const FuzzFolder folder;
-    folder.write("config.json", asText(data, size));
+    folder.write("config.json", bytes);
     try {
         const headlight::ModelConfig config = headlight::loadModelConfig(folder.path() / "config.json");
         constexpr int kMostBlocks = 64; // a table of thousands of experts is right, but slow
         if (config.isRecurrent() || config.nLayers > kMostBlocks || config.encoder.nLayers > kMostBlocks ||
             config.experts.count > kMostBlocks)
-            return 0;
+            return;
         headlight::Parameters parameters;
         (void)headlight::tensorTable(config, parameters);
         (void)headlight::layerNames(config);
     } catch (const headlight::Error&) {
     }
-    return 0;
 }

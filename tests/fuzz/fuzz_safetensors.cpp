@@ -3,13 +3,15 @@
 
 #include "core/base/error.h"
 #include "core/io/safetensors_header.h"
+#include "tests/fuzz/fuzz_target.h"
+
+#include <span>
 
 /// Any bytes are read or refused with an Error.
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+HEADLIGHT_FUZZ_TARGET(safetensors)
 {
     try {
-        headlight::readSafetensorsHeader({reinterpret_cast<const std::byte*>(data), size}, "model.safetensors");
+        headlight::readSafetensorsHeader(std::as_bytes(std::span(bytes)), "model.safetensors");
     } catch (const headlight::Error&) {
     }
-    return 0;
 }

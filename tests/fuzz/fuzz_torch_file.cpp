@@ -5,6 +5,7 @@
 #include "core/checkpoint/torch_file.h"
 #include "core/io/element_reader.h"
 #include "core/io/mapped_file.h"
+#include "tests/fuzz/fuzz_target.h"
 
 #include <cstdlib>
 #include <string>
@@ -38,14 +39,13 @@ void readAll(const headlight::TensorSource& source)
 } // namespace
 
 /// Any bytes are read or refused with an Error, and what is read can be used.
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+HEADLIGHT_FUZZ_TARGET(torch_file)
 {
     static const int fd = ::memfd_create("pytorch_model.bin", 0);
-    if (::ftruncate(fd, 0) != 0 || ::pwrite(fd, data, size, 0) != static_cast<ssize_t>(size))
+    if (::ftruncate(fd, 0) != 0 || ::pwrite(fd, bytes.data(), bytes.size(), 0) != static_cast<ssize_t>(bytes.size()))
         std::abort();
     try {
         readAll(headlight::openTorchFile("/proc/self/fd/" + std::to_string(fd)));
     } catch (const headlight::Error&) {
     }
-    return 0;
 }

@@ -4,15 +4,15 @@
 #include "core/base/error.h"
 #include "core/checkpoint/open_weights.h"
 #include "tests/fuzz/fuzz_folder.h"
+#include "tests/fuzz/fuzz_target.h"
 
 /// Any bytes as the index of weights that lie in several files.
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+HEADLIGHT_FUZZ_TARGET(weights_index)
 {
     static const FuzzFolder folder;
-    folder.write("model.safetensors.index.json", asText(data, size));
+    folder.write("model.safetensors.index.json", bytes);
     try {
         (void)headlight::openWeights(folder.path());
     } catch (const headlight::Error&) {
     }
-    return 0;
 }

@@ -3,6 +3,7 @@
 
 #include "core/bench/bench_examples.h"
 #include "core/bench/bench_json.h"
+#include "tests/support/damaged.h"
 #include "ui/lessons/lesson_parser.h"
 #include "ui/lessons/lesson_progress.h"
 #include "ui/pictures/words.h"
@@ -23,41 +24,6 @@ namespace {
 
 using Reader = std::function<void(const QByteArray&)>;
 
-/// Bytes changed, left out, doubled and moved, and words that formats are sensitive to.
-QByteArray damaged(QByteArray bytes, std::mt19937& random)
-{
-    static const QList<QByteArray> words = {"\"",  "{", "[",        "]",  "null", "-1",  "1e999", "9007199254740993",
-                                            "\\u", ":", "\xff\xfe", "&a", "*a",   "```", "---"};
-    const auto below = [&](qsizetype n) {
-        return std::uniform_int_distribution<qsizetype>(0, std::max<qsizetype>(n, 1) - 1)(random);
-    };
-    for (qsizetype times = below(4); times >= 0; --times) {
-        const qsizetype at = below(bytes.size());
-        const qsizetype length = below(40);
-        switch (below(6)) {
-        case 0:
-            bytes.truncate(at);
-            break;
-        case 1:
-            bytes.remove(at, length);
-            break;
-        case 2:
-            bytes.insert(at, bytes.mid(below(bytes.size()), length));
-            break;
-        case 3:
-            bytes.insert(at, words[below(words.size())]);
-            break;
-        case 4:
-            bytes.replace(at, length, words[below(words.size())]);
-            break;
-        default:
-            if (at < bytes.size())
-                bytes[at] = static_cast<char>(below(256));
-        }
-    }
-    return bytes;
-}
-
 QByteArray fileBytes(const QString& path)
 {
     QFile file(path);
@@ -73,7 +39,7 @@ void keep(const QString& path, const QByteArray& bytes)
 } // namespace
 
 /// What is read of kept and of foreign files is taken or refused in a sentence, however it is damaged: a few thousand
-/// random cases each, the same in every run. tests/fuzz goes on where core reads alone.
+/// random cases each, the same in every run.
 class TestDamagedFiles : public QObject {
     Q_OBJECT
 
@@ -85,7 +51,7 @@ class TestDamagedFiles : public QObject {
         int nRefused = 0;
         for (int i = 0; i < times; ++i) {
             try {
-                read(damaged(whole, random));
+                read(test::damaged(whole, random));
             } catch (const Error& error) {
                 ++nRefused;
                 QVERIFY2(!error.message().empty() && error.message().size() < 2000, error.what());
@@ -140,7 +106,7 @@ private slots:
             const QByteArray whole = fileBytes(path);
             std::mt19937 random(14);
             for (int i = 0; i < 300; ++i) {
-                keep(path, damaged(whole, random));
+                keep(path, test::damaged(whole, random));
                 load(toPath(path));
                 for (const QString& broken : QDir(m_folder.path()).entryList({"*.broken*"}))
                     QVERIFY(QFile::remove(m_folder.filePath(broken)));
