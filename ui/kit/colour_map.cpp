@@ -85,7 +85,7 @@ const std::vector<ColourMapId>& colourMaps()
         std::vector<ColourMapId> maps(colourMapTable().size());
         for (std::size_t i = 0; i < maps.size(); ++i)
             maps[i] = static_cast<ColourMapId>(i);
-        std::ranges::stable_partition(maps, std::not_fn(isDiverging));
+        std::stable_partition(maps.begin(), maps.end(), std::not_fn(isDiverging));
         return maps;
     }();
     return offered;

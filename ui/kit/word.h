@@ -18,6 +18,8 @@ struct Word {
     Value value;
     const char* text;
 };
+template <typename Value>
+Word(Value, const char*) -> Word<Value>; // Clang 14 does not find it by itself
 
 template <typename Words, typename Value>
 QString wordOf(const Words& words, const Value& value)
