@@ -14,8 +14,8 @@ install_packages "${build_packages[@]}"
 build_preset "$root" tsan
 
 # Qt is not built with the sanitizer, which therefore does not see that its locks are locks: what happens within Qt alone
-# is left out, what this program's code shares between threads is not.
-export TSAN_OPTIONS="halt_on_error=1 second_deadlock_stack=1 suppressions=$root/tests/support/races_of_others.txt"
+# is left out (ignore_noninstrumented_modules), what this program's code shares between threads is not.
+export TSAN_OPTIONS="halt_on_error=1 second_deadlock_stack=1 ignore_noninstrumented_modules=1 suppressions=$root/tests/support/races_of_others.txt"
 if ! ctest --test-dir "$root/build/tsan" --output-on-failure --timeout 1800 -R "$chosen"; then
     echo "threads: a test failed" >&2
     exit 1

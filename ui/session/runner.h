@@ -9,10 +9,11 @@
 
 #include <QObject>
 
-#include <atomic>
 #include <cassert>
+#include <deque>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <string_view>
 #include <utility>
 
@@ -69,27 +70,40 @@ private:
         }
     }
 
-    template <typename What>
-    void tell(quint64 number, What what)
+    void tell(quint64 number, std::function<void()> what)
     {
-        m_nTold.fetch_add(1, std::memory_order_release);
+        {
+            const std::scoped_lock lock(m_tells);
+            m_told.push_back({number, std::move(what)});
+        }
         QMetaObject::invokeMethod(
-            &m_owner,
-            [this, number, what = std::move(what)] {
-                (void)m_nTold.load(std::memory_order_acquire);
-                if (number == m_newest)
-                    what();
-            },
-            Qt::QueuedConnection);
+            &m_owner, [this] { hear(); }, Qt::QueuedConnection);
     }
+
+    void hear()
+    {
+        Told told;
+        {
+            const std::scoped_lock lock(m_tells);
+            told = std::move(m_told.front());
+            m_told.pop_front();
+        }
+        if (told.number == m_newest)
+            told.what();
+    }
+
+    struct Told {
+        quint64 number = 0;
+        std::function<void()> what;
+    };
 
     QObject& m_owner;
     std::function<void(const QString&)> m_progressed;
     Deliver m_delivered;
-    quint64 m_newest = 0;           // used by the owner's thread only
-    /// Qt's queue puts all that the worker has written before what its owner reads. The thread sanitizer, which does not
-    /// see the locks in there, sees this.
-    std::atomic<unsigned> m_nTold = 0;
+    quint64 m_newest = 0; // used by the owner's thread only
+    // Qt's own queue would carry it, but the thread sanitizer does not see the locks in there.
+    std::mutex m_tells;
+    std::deque<Told> m_told;
     NewestWorker<Request> m_worker; // last: it uses everything above
 };
 
