@@ -41,14 +41,14 @@ Matrix PositionBias::block(const ScoreBlock& at) const
     return bias;
 }
 
-std::vector<float> alibiSlopes(int nHeads)
+std::vector<float> alibiSlopes(int nHeads, double max)
 {
     const auto power = static_cast<int>(std::bit_floor(static_cast<unsigned>(nHeads)));
     std::vector<float> slopes;
     for (int head = 1; head <= power; ++head)
-        slopes.push_back(static_cast<float>(std::pow(2.0, -8.0 * head / power)));
+        slopes.push_back(static_cast<float>(std::pow(2.0, -max * head / power)));
     for (int head = 1; static_cast<int>(slopes.size()) < nHeads; head += 2)
-        slopes.push_back(static_cast<float>(std::pow(2.0, -4.0 * head / power)));
+        slopes.push_back(static_cast<float>(std::pow(2.0, -max / 2.0 * head / power)));
     return slopes;
 }
 

@@ -39,8 +39,8 @@ struct PositionBias {
     Matrix block(const ScoreBlock& block) const; // [nQueries, nKeys]
 };
 
-/// The slopes of ALiBi: 2^(−8/n), 2^(−16/n), … for n heads where n is a power of 2; else those of the next smaller
+/// The slopes of ALiBi: 2^(−max/n), 2^(−2·max/n), … for n heads where n is a power of 2; else those of the next smaller
 /// power, followed by every other one of the next larger (Press et al. 2022, section 3 and their code).
-std::vector<float> alibiSlopes(int nHeads);
+std::vector<float> alibiSlopes(int nHeads, double max = 8.0);
 
 } // namespace headlight

@@ -32,7 +32,9 @@ constexpr auto kWhole = std::to_array<std::string_view>({
     "forced_bos_token_id", "forced_eos_token_id", "remove_invalid_values", "exponential_decay_length_penalty",
     "suppress_tokens", "begin_suppress_tokens", "force_bos_token_to_be_generated", "bos_token_id", "eos_token_id",
     "pad_token_id", "sep_token_id", "cls_token_id", "unk_token_id", "mask_token_id", "decoder_start_token_id", "sparse_prediction",
-    "sparse_pred_ignore_index", "extra_pos_embeddings", "is_llama_config", "max_sequence_length",
+    "sparse_pred_ignore_index", "extra_pos_embeddings", "is_llama_config", "max_sequence_length", "tokenizer_name",
+    // counts of things that are in no model that does not ask for them
+    "type_vocab_size", "type_sequence_label_size",
 });
 
 } // namespace

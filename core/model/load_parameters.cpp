@@ -11,6 +11,7 @@
 #include "core/model/families/family.h"
 #include "core/model/tensor_table.h"
 
+#include <algorithm>
 #include <charconv>
 #include <set>
 #include <string_view>
@@ -45,7 +46,8 @@ void sortOut(const TensorSource& file, const std::string& name, const Checkpoint
         return;
     if (!names.isOfAnotherHead(bare))
         throw Error(ErrorKind::BadFile,
-                    "tensor " + inQuotes(name) + " is no part of a " + names.family() + " model as config.json describes it",
+                    "tensor " + inQuotes(name) + " is no part of a " + names.family() +
+                        " model as config.json describes it",
                     file.name());
     parameters.notShown.push_back(name);
 }
@@ -89,11 +91,20 @@ std::uint64_t memoryNeeded(const TensorSource& file, const CheckpointNames& name
     return needed;
 }
 
+/// How the experts lie in a checkpoint is for the checkpoint to say: both ways are in use in every family.
+ModelConfig asSaved(ModelConfig config, const TensorSource& file)
+{
+    config.experts.isFused = std::ranges::any_of(
+        file.names(), [](const std::string& name) { return name.ends_with("mlp.experts.gate_up_proj"); });
+    return config;
+}
+
 } // namespace
 
-Parameters loadParameters(const TensorSource& file, const ModelConfig& config, const Progress& progress,
+Parameters loadParameters(const TensorSource& file, const ModelConfig& described, const Progress& progress,
                           const CancelToken& cancel)
 {
+    const ModelConfig config = asSaved(described, file);
     const CheckpointNames names(file, config);
     Parameters parameters;
     const std::vector<TensorRow> table = sortedByTensor(tensorTable(config, parameters));

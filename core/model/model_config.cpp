@@ -3,6 +3,7 @@
 
 #include "core/model/model_config.h"
 
+#include "core/base/printable.h"
 #include "core/model/config_reader.h"
 #include "core/model/families/family.h"
 
@@ -59,12 +60,9 @@ ModelConfig loadModelConfig(const std::filesystem::path& file)
     const JsonObject json = JsonObject::read(file, kLargestConfig);
     const std::string type = json.string("model_type");
     const Family* family = findFamily(type);
-    if (!family) {
-        std::string known;
-        for (const Family& one : families())
-            known += (known.empty() ? "" : ", ") + std::string(one.modelType);
-        json.failField("model_type", "one of " + known + ": another family needs a reader of its own");
-    }
+    if (!family)
+        json.fail("\"model_type\" is " + inQuotes(type) +
+                  ", a family of models that Headlight does not know: a reader of its own would be needed");
     const ConfigReader reader(json, std::string(family->title));
     ModelConfig config = family->read(reader);
     reader.requireAllKnown();

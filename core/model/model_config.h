@@ -99,7 +99,7 @@ struct ExpertConfig {
     int count = 0; // 0: there are none
     int perToken = 0;
     int dMlp = 0;
-    /// The weights are a softmax over the chosen ones alone; else over all, of which the chosen keep theirs.
+    /// The weights of the chosen ones are made to sum to 1; else they keep theirs of the ratings of all.
     bool softmaxOfChosen = true;
     float weightScale = 1.0F; // of the experts' sum
     bool isClamped = false;   // the gated unit of GPT-OSS: inputs within bounds, x σ(1.702 x), the other factor plus 1
@@ -108,6 +108,11 @@ struct ExpertConfig {
     bool sharedIsGated = false; // by a logistic of the token
     int nGroups = 1;            // the experts stand in groups of the same size,
     int groupsPerToken = 1;     // of which only the ones with the best expert are chosen from
+    int bestOfGroup = 1;        // a group is as good as this many of its best experts together
+    bool isSigmoid = false;     // an expert's rating is a logistic of its own; else they are a softmax over all
+    bool hasCorrection = false; // a learned number is added to each rating where experts are chosen
+    bool isFused = false;       // a checkpoint has the experts of a layer in one tensor for gates and inputs, and one
+                                // for outputs; else each expert has its own
 };
 
 /// Latent attention: see latent_projection.h.
@@ -197,6 +202,7 @@ struct ModelConfig {
     std::vector<RotaryConfig> rotary; // empty: no rotary positions
     PositionBiasKind positionBias = PositionBiasKind::None;
     bool alibiIsScaled = false; // ALiBi is divided as q·k is (Falcon)
+    float alibiMax = 8.0F;      // its slopes begin with 2^(−alibiMax/nHeads)
     RelativeBuckets buckets;    // isBidirectional is the encoder's, or the only stack's; a decoder's beside it are not
     MaskKind defaultMask = MaskKind::Causal;
 

@@ -27,6 +27,7 @@ struct MlpParameters {
 struct ExpertParameters {
     Weight wRouter;                     // [dModel, nExperts]
     RowVector bRouter;                  // [nExperts] or empty
+    RowVector correction;               // [nExperts] of the ratings by which experts are chosen; or empty
     std::vector<MlpParameters> experts; // [nExperts]
     MlpParameters shared;               // what every token goes through; empty where there is none
     Weight wSharedGate;                 // [dModel, 1] or empty

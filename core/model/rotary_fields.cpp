@@ -58,8 +58,11 @@ RotaryScaling readScaling(const ConfigReader& json, const ConfigReader& whole, c
     const int nWhole =
         whole.positiveOr("original_max_position_embeddings", defaults.nTrained == 0 ? nCtx : defaults.nTrained);
     s.nTrained = json.positiveOr("original_max_position_embeddings", nWhole);
-    if (kind == "default")
+    json.allow({"finetuned"}); // how a stretched model was trained
+    if (kind == "default") {
+        json.allow({"factor", "beta_fast", "beta_slow"}); // of the kinds that stretch
         return s;
+    }
     // The first Phi-3 calls it yarn.
     const bool isLongRope = kind == "longrope" || kind == "su" || (kind == "yarn" && json.has("short_factor"));
     if (kind == "yarn" && !json.has("factor") && s.nTrained < nCtx)

@@ -20,7 +20,7 @@ std::shared_ptr<const PositionBias> makeBias(const ModelConfig& config, const Pa
         return nullptr;
     auto bias = std::make_shared<PositionBias>();
     if (config.positionBias == PositionBiasKind::Alibi) {
-        bias->slopes = alibiSlopes(config.nHeads);
+        bias->slopes = alibiSlopes(config.nHeads, config.alibiMax);
         if (config.alibiIsScaled)
             for (float& slope : bias->slopes)
                 slope /= scoreDivisor(config, {}, part);

@@ -23,14 +23,22 @@ std::vector<Index> chosenExperts(const RowVector& ratings, int count)
 {
     std::vector<Index> order(static_cast<std::size_t>(ratings.size()));
     std::iota(order.begin(), order.end(), Index{0});
-    std::partial_sort(order.begin(), order.begin() + count, order.end(), [&](Index a, Index b) {
-        return ratings[a] != ratings[b] ? ratings[a] > ratings[b] : a < b;
-    });
+    std::partial_sort(order.begin(), order.begin() + count, order.end(),
+                      [&](Index a, Index b) { return ratings[a] != ratings[b] ? ratings[a] > ratings[b] : a < b; });
     order.resize(static_cast<std::size_t>(count));
     return order;
 }
 
-/// Lowest where a group of experts is not among those whose best one is rated highest (DeepSeek-AI 2024,
+/// What the best experts of a group are rated, together.
+float groupRating(const RowVector& ratings, int nBest)
+{
+    float sum = 0.0F;
+    for (const Index expert : chosenExperts(ratings, nBest))
+        sum += ratings[expert];
+    return sum;
+}
+
+/// Lowest where a group of experts is not among those whose best ones are rated highest (DeepSeek-AI 2024,
 /// section 2.2.2).
 RowVector withinBestGroups(RowVector ratings, const ExpertConfig& config)
 {
@@ -39,7 +47,7 @@ RowVector withinBestGroups(RowVector ratings, const ExpertConfig& config)
     const Index size = ratings.size() / config.nGroups;
     RowVector best(config.nGroups);
     for (Index group = 0; group < config.nGroups; ++group)
-        best[group] = ratings.segment(group * size, size).maxCoeff();
+        best[group] = groupRating(ratings.segment(group * size, size), config.bestOfGroup);
     const std::vector<Index> kept = chosenExperts(best, config.groupsPerToken);
     for (Index group = 0; group < config.nGroups; ++group)
         if (std::ranges::find(kept, group) == kept.end())
@@ -47,18 +55,21 @@ RowVector withinBestGroups(RowVector ratings, const ExpertConfig& config)
     return ratings;
 }
 
-/// ratings [T, nExperts] → the weight of every expert, 0 for those that were not chosen.
-Matrix expertWeights(const Matrix& ratings, const ExpertConfig& config)
+/// logits [T, nExperts] → the weight of every expert, 0 for those that were not chosen.
+Matrix expertWeights(const Matrix& logits, const RowVector& correction, const ExpertConfig& config)
 {
-    const Matrix overAll = softmax(ratings);
-    Matrix weights = Matrix::Zero(ratings.rows(), ratings.cols());
-    for (Index t = 0; t < ratings.rows(); ++t) {
-        const std::vector<Index> chosen = chosenExperts(withinBestGroups(ratings.row(t), config), config.perToken);
-        for (const Index expert : chosen)
-            weights(t, expert) = overAll(t, expert);
+    constexpr float aboveZero = 1e-20F; // where every logistic of a row is
+    const Matrix ratings = config.isSigmoid ? sigmoid(logits) : softmax(logits);
+    Matrix choice = config.isSigmoid || config.hasCorrection ? ratings : logits; // logits are in the same order
+    if (correction.size() != 0)
+        choice.rowwise() += correction;
+    Matrix weights = Matrix::Zero(logits.rows(), logits.cols());
+    for (Index t = 0; t < logits.rows(); ++t) {
+        for (const Index expert : chosenExperts(withinBestGroups(choice.row(t), config), config.perToken))
+            weights(t, expert) = ratings(t, expert);
         // A softmax of the chosen alone is that of all of them, made to sum to 1 again.
         if (config.softmaxOfChosen)
-            weights.row(t) /= RowVector(weights.row(t)).sum();
+            weights.row(t) /= RowVector(weights.row(t)).sum() + aboveZero;
     }
     return weights;
 }
@@ -66,9 +77,9 @@ Matrix expertWeights(const Matrix& ratings, const ExpertConfig& config)
 /// The gated unit of GPT-OSS: (in + 1) ⊙ gate σ(1.702 gate), both within bounds.
 Matrix clampedMlp(const MatrixView& x, const MlpParameters& p, float bound)
 {
-    const Matrix gate = project(x, p.wGate, p.bGate).cwiseMin(bound);                // [T, dMlp]
-    const Matrix in = project(x, p.wIn, p.bIn).cwiseMin(bound).cwiseMax(-bound);     // [T, dMlp]
-    const Matrix opened = activate(gate, Activation::QuickGelu);                     // [T, dMlp]
+    const Matrix gate = project(x, p.wGate, p.bGate).cwiseMin(bound);            // [T, dMlp]
+    const Matrix in = project(x, p.wIn, p.bIn).cwiseMin(bound).cwiseMax(-bound); // [T, dMlp]
+    const Matrix opened = activate(gate, Activation::QuickGelu);                 // [T, dMlp]
     return project(Matrix(opened.array() * (in.array() + 1.0F)), p.wOut, p.bOut);
 }
 
@@ -96,7 +107,7 @@ ExpertActivations runExperts(const MatrixView& x, const ExpertParameters& p, con
                              Activation activation)
 {
     ExpertActivations a;
-    a.weights = expertWeights(project(x, p.wRouter, p.bRouter), config);
+    a.weights = expertWeights(project(x, p.wRouter, p.bRouter), p.correction, config);
     a.out = Matrix::Zero(x.rows(), x.cols());
     for (std::size_t expert = 0; expert < p.experts.size(); ++expert)
         addExpert(a.out, x, static_cast<Index>(expert), p.experts[expert], a.weights, config, activation);

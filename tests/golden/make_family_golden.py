@@ -6,7 +6,8 @@ published definition, in float64: families/*/. Without an argument all of them, 
 import importlib
 import sys
 
-MODULES = ("llama_like", "decoders", "encoders", "rms_decoders", "experts", "encoder_decoders", "deberta", "deepseek")
+MODULES = ("llama_like", "decoders", "encoders", "rms_decoders", "experts", "encoder_decoders", "deberta", "deepseek",
+           "more_decoders")
 
 if __name__ == "__main__":
     for module in sys.argv[1:] or MODULES:

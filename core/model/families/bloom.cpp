@@ -5,6 +5,8 @@
 #include "core/model/families/layer_rows.h"
 #include "core/model/families/stack_fields.h"
 
+#include <algorithm>
+
 namespace headlight {
 
 namespace {
@@ -13,10 +15,19 @@ namespace {
 ModelConfig readBloom(const ConfigReader& json)
 {
     const std::string dModel = json.firstOf({"n_embed", "n_embd", "hidden_size"});
-    const std::string nLayers = json.firstOf({"num_hidden_layers", "n_layer"});
-    const std::string nHeads = json.firstOf({"num_attention_heads", "n_head"});
-    ModelConfig config = readStack(json, {dModel, nLayers, nHeads, "n_inner", ""});
-    config.nCtx = json.positiveOr("seq_length", kUnboundedContext);
+    ModelConfig config = readStack(json, {.dModel = dModel,
+                                          .nLayers = "n_layer",
+                                          .nHeads = "n_head",
+                                          .dMlp = "",
+                                          .nCtx = "",
+                                          .nHeadsOr = 8,
+                                          .dVocabOr = 250880,
+                                          .dModelOr = 64,
+                                          .nLayersOr = 2,
+                                          .mayShareKeys = false});
+    // What the family does not go by: its MLPs are four times as wide, and ALiBi has no bound.
+    json.allow({"n_inner", "hidden_act", "intermediate_size", "n_positions", "max_position_embeddings"});
+    config.nCtx = std::max(json.positiveOr("seq_length", kUnboundedContext), kUnboundedContext);
     config.normKind = NormKind::Layer;
     config.isGated = false;
     config.hasQkvBias = config.hasOutBias = config.hasMlpBias = true;

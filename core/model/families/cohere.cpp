@@ -12,7 +12,8 @@ namespace {
 
 ModelConfig readCohereStack(const ConfigReader& json)
 {
-    ModelConfig config = readStack(json, {.nCtxOr = 8192});
+    ModelConfig config = readStack(
+        json, {.nCtxOr = 8192, .nHeadsOr = 64, .dVocabOr = 256000, .dModelOr = 8192, .nLayersOr = 40, .dMlpOr = 22528});
     config.normKind = NormKind::Layer;
     config.normHasBias = false;
     config.layerNormEpsilon = static_cast<float>(json.numberOr("layer_norm_eps", 1e-5, 0.0, 1.0));
@@ -68,9 +69,17 @@ void addCohereTensors(TableBuilder& table, const ModelConfig& config, Parameters
         if (config.qkNorm != QkNorm::None) { // a gain for every head
             const std::string& ours = rows.ours();
             const Index d = config.dHead;
-            table.add({ours + ".attn.qNorm.gain", rows.theirs("self_attn.q_norm.weight"), {config.nHeads, d}, 0, d,
+            table.add({ours + ".attn.qNorm.gain",
+                       rows.theirs("self_attn.q_norm.weight"),
+                       {config.nHeads, d},
+                       0,
+                       d,
                        &p.attention.qNorm.gain});
-            table.add({ours + ".attn.kNorm.gain", rows.theirs("self_attn.k_norm.weight"), {config.nKvHeads, d}, 0, d,
+            table.add({ours + ".attn.kNorm.gain",
+                       rows.theirs("self_attn.k_norm.weight"),
+                       {config.nKvHeads, d},
+                       0,
+                       d,
                        &p.attention.kNorm.gain});
         }
         rows.mlp({}, p.mlp);

@@ -6,6 +6,7 @@
 #include "core/model/families/stack_fields.h"
 #include "core/model/rotary_fields.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace headlight {
@@ -40,17 +41,38 @@ double scoreGrowth(const ConfigReader& json)
     return 1.0;
 }
 
-void readDeepSeekExperts(const ConfigReader& json, ModelConfig& config)
+/// The sizes of the experts and of those that every token goes through; null says that there are none.
+void readExpertSizes(const ConfigReader& json, int countOr, int dMlpOr, int nSharedOr, ModelConfig& config)
 {
     ExpertConfig& experts = config.experts;
-    experts.count = json.saysNull("n_routed_experts") ? 0 : json.layersOrHeadsOr("n_routed_experts", 64);
-    experts.dMlp = json.positiveOr("moe_intermediate_size", 1407);
+    experts.count = json.saysNull("n_routed_experts") ? 0 : json.layersOrHeadsOr("n_routed_experts", countOr);
+    experts.dMlp = json.positiveOr("moe_intermediate_size", dMlpOr);
     const std::int64_t dShared = json.saysNull("n_shared_experts")
                                      ? 0
-                                     : std::int64_t{experts.dMlp} * json.layersOrHeadsOr("n_shared_experts", 2);
+                                     : std::int64_t{experts.dMlp} * json.layersOrHeadsOr("n_shared_experts", nSharedOr);
     if (dShared > kMostShared)
         json.failField("n_shared_experts", "as many as make " + std::to_string(kMostShared) + " numbers at most");
     experts.dShared = static_cast<int>(dShared);
+    json.allow({"n_group", "topk_group", "ep_size", "num_experts_per_tok"});
+}
+
+/// How many of the groups and of their experts a token goes through.
+void readChoice(const ConfigReader& json, int nGroups, int nGroupsOfToken, int perToken, ExpertConfig& experts)
+{
+    experts.nGroups = nGroups;
+    if (experts.count % experts.nGroups != 0)
+        json.failField("n_group", "a divisor of \"n_routed_experts\", which is " + std::to_string(experts.count));
+    experts.groupsPerToken = nGroupsOfToken;
+    experts.perToken = perToken;
+    const int choice = experts.count / experts.nGroups * experts.groupsPerToken;
+    if (experts.perToken > choice)
+        json.failField("num_experts_per_tok", "at most " + std::to_string(choice) + ", the experts to choose from");
+}
+
+void readSecondExperts(const ConfigReader& json, ModelConfig& config)
+{
+    readExpertSizes(json, 64, 1407, 2, config);
+    ExpertConfig& experts = config.experts;
     experts.softmaxOfChosen = false;
     experts.weightScale = static_cast<float>(json.numberOr("routed_scaling_factor", 1.0, 0.0, 1e9));
     if (json.booleanOr("norm_topk_prob", false))
@@ -60,43 +82,89 @@ void readDeepSeekExperts(const ConfigReader& json, ModelConfig& config)
     const std::string method = json.stringOr("topk_method", "greedy");
     if (method != "greedy" && method != "group_limited_greedy")
         json.decline("topk_method", "\"greedy\" or \"group_limited_greedy\"");
-    json.allow({"n_group", "topk_group", "ep_size"});
     if (experts.count == 0)
         return;
-    if (method == "group_limited_greedy") {
-        experts.nGroups = json.layersOrHeads("n_group");
-        experts.groupsPerToken = static_cast<int>(json.integerOr("topk_group", 1, 1, experts.nGroups));
-        if (experts.count % experts.nGroups != 0)
-            json.failField("n_group", "a divisor of \"n_routed_experts\", which is " + std::to_string(experts.count));
-    }
-    experts.perToken = json.layersOrHeads("num_experts_per_tok");
-    const int choice = experts.count / experts.nGroups * experts.groupsPerToken;
-    if (experts.perToken > choice)
-        json.failField("num_experts_per_tok", "at most " + std::to_string(choice) + ", the experts to choose from");
+    const bool isGrouped = method == "group_limited_greedy";
+    const int nGroups = isGrouped ? json.layersOrHeads("n_group") : 1;
+    const auto nOfToken = isGrouped ? static_cast<int>(json.integerOr("topk_group", 1, 1, nGroups)) : 1;
+    readChoice(json, nGroups, nOfToken, json.layersOrHeads("num_experts_per_tok"), experts);
 }
 
-/// DeepSeek-AI 2024: DeepSeek-V2.
-ModelConfig readDeepSeek(const ConfigReader& json)
+/// Each expert is rated by itself, and which ones are chosen is corrected by what the training has found to keep them
+/// equally busy (DeepSeek-AI 2024, DeepSeek-V3, section 2.1.2).
+void readThirdExperts(const ConfigReader& json, ModelConfig& config)
 {
-    ModelConfig config = readStack(json, {.nCtxOr = 2048});
+    readExpertSizes(json, 256, 2048, 1, config);
+    ExpertConfig& experts = config.experts;
+    experts.isSigmoid = experts.hasCorrection = true;
+    experts.softmaxOfChosen = json.booleanOr("norm_topk_prob", true);
+    experts.weightScale = static_cast<float>(json.numberOr("routed_scaling_factor", 2.5, 0.0, 1e9));
+    for (const auto& [key, only] : {std::pair("scoring_func", "sigmoid"), std::pair("topk_method", "noaux_tc")})
+        if (json.stringOr(key, only) != only)
+            json.decline(key, std::string("\"") + only + "\"");
+    json.allow({"num_nextn_predict_layers"}); // of a head that guesses further tokens
+    if (experts.count == 0)
+        return;
+    const int nGroups = json.layersOrHeadsOr("n_group", 8);
+    const auto nOfToken = static_cast<int>(json.integerOr("topk_group", std::min(4, nGroups), 1, nGroups));
+    readChoice(json, nGroups, nOfToken, json.layersOrHeadsOr("num_experts_per_tok", 8), experts);
+    experts.bestOfGroup = std::min(2, experts.count / nGroups);
+}
+
+/// What the releases have in common but the choice of experts.
+ModelConfig readLatentStack(const ConfigReader& json, const StackKeys& keys, int nDenseOr)
+{
+    ModelConfig config = readStack(json, keys);
     config.activation = json.activation("hidden_act", "silu");
     config.layerNormEpsilon = static_cast<float>(json.numberOr("rms_norm_eps", 1e-6, 0.0, 1.0));
     config.hasQkvBias = config.hasOutBias = json.booleanOr("attention_bias", false);
     config.hasMlpBias = json.booleanOr("mlp_bias", false);
     readLatent(json, config);
     RotaryDefaults rotary{config.latent.dShared};
-    rotary.layout = RotaryLayout::Interleaved;
+    rotary.layout = json.booleanOr("rope_interleave", true) ? RotaryLayout::Interleaved : RotaryLayout::Half;
     readRotary(json, rotary, config);
     config.rotary.front().first = config.dHead - config.latent.dShared;
     config.ownDivisor = static_cast<float>(std::sqrt(double(config.dHead)) / scoreGrowth(json));
-    readDeepSeekExperts(json, config);
-    const int nDense = static_cast<int>(json.integerOr("first_k_dense_replace", 0, 0, 1024));
+    const int nDense = static_cast<int>(json.integerOr("first_k_dense_replace", nDenseOr, 0, 1024));
     const int every = json.positiveOr("moe_layer_freq", 1);
     makeLayers(config);
     for (int l = 0; l < config.nLayers; ++l)
-        config.layers[static_cast<std::size_t>(l)].hasExperts =
-            config.experts.count > 0 && l >= nDense && l % every == 0;
+        config.layers[static_cast<std::size_t>(l)].hasExperts = l >= nDense && l % every == 0;
     readTie(json, false, config);
+    return config;
+}
+
+void withoutExpertsAllAreDense(ModelConfig& config)
+{
+    for (LayerConfig& layer : config.layers)
+        layer.hasExperts = layer.hasExperts && config.experts.count > 0;
+}
+
+/// DeepSeek-AI 2024: DeepSeek-V2.
+ModelConfig readDeepSeek(const ConfigReader& json)
+{
+    ModelConfig config = readLatentStack(
+        json, {.nCtxOr = 2048, .nHeadsOr = 32, .dVocabOr = 32000, .dModelOr = 4096, .nLayersOr = 32, .dMlpOr = 11008},
+        0);
+    readSecondExperts(json, config);
+    withoutExpertsAllAreDense(config);
+    return config;
+}
+
+/// DeepSeek-AI 2024: DeepSeek-V3, and R1, Kimi K2 and Moonlight after it.
+ModelConfig readDeepSeek3(const ConfigReader& json)
+{
+    ModelConfig config = readLatentStack(json,
+                                         {.nCtxOr = 4096,
+                                          .nHeadsOr = 128,
+                                          .nKvHeadsOr = 128,
+                                          .dVocabOr = 129280,
+                                          .dModelOr = 7168,
+                                          .nLayersOr = 61,
+                                          .dMlpOr = 18432},
+                                         3);
+    readThirdExperts(json, config);
+    withoutExpertsAllAreDense(config);
     return config;
 }
 
@@ -135,18 +203,6 @@ void addLatentProjections(LayerRows& rows, const ModelConfig& config, AttentionP
         p.bO);
 }
 
-void addSharedExpert(LayerRows& rows, const ModelConfig& config, MlpParameters& p)
-{
-    const Index d = config.dModel;
-    const Index size = config.experts.dShared;
-    const std::string ours = rows.ours() + ".experts.shared";
-    const std::string theirs = rows.theirs("mlp.shared_experts.");
-    const bool hasBias = config.hasMlpBias;
-    rows.table().transposedLinear({ours, "Gate", theirs + "gate_proj", d, size, hasBias}, p.wGate, p.bGate);
-    rows.table().transposedLinear({ours, "In", theirs + "up_proj", d, size, hasBias}, p.wIn, p.bIn);
-    rows.table().transposedLinear({ours, "Out", theirs + "down_proj", size, d, hasBias}, p.wOut, p.bOut);
-}
-
 void addDeepSeekTensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters)
 {
     addTokenEmbedding(table, config, {}, parameters);
@@ -161,7 +217,7 @@ void addDeepSeekTensors(TableBuilder& table, const ModelConfig& config, Paramete
         }
         addExperts(rows, config, {}, p.experts);
         if (config.experts.dShared != 0)
-            addSharedExpert(rows, config, p.experts.shared);
+            addSharedExpert(rows, config, "mlp.shared_experts.", p.experts.shared);
     });
     addStackEnd(table, config, {}, parameters);
 }
@@ -171,6 +227,11 @@ void addDeepSeekTensors(TableBuilder& table, const ModelConfig& config, Paramete
 Family deepSeekFamily()
 {
     return {"deepseek_v2", "DeepSeek-V2", readDeepSeek, addDeepSeekTensors, plainLayers, {"model."}};
+}
+
+Family deepSeek3Family()
+{
+    return {"deepseek_v3", "DeepSeek-V3", readDeepSeek3, addDeepSeekTensors, plainLayers, {"model."}};
 }
 
 } // namespace headlight

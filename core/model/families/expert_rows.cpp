@@ -13,17 +13,31 @@ std::string expertName(const std::string& name, std::size_t expert)
     return name.substr(0, place) + std::to_string(expert) + name.substr(place + 2);
 }
 
+void addRouter(LayerRows& rows, const ModelConfig& config, const std::string& theirs, ExpertParameters& p)
+{
+    const Index count = config.experts.count;
+    const std::string ours = rows.ours() + ".experts";
+    rows.table().transposedLinear({ours, "Router", rows.theirs(theirs), config.dModel, count, false}, p.wRouter,
+                                  p.bRouter);
+    if (config.experts.hasCorrection)
+        rows.table().vector(ours + ".correction", rows.theirs(theirs + ".e_score_correction_bias"), count,
+                            p.correction);
+    p.experts.resize(static_cast<std::size_t>(count));
+}
+
 } // namespace
 
 void addExperts(LayerRows& rows, const ModelConfig& config, const ExpertNames& names, ExpertParameters& p)
 {
+    if (config.experts.isFused) {
+        addFusedExperts(rows, config, {}, p);
+        return;
+    }
     TableBuilder& table = rows.table();
     const Index d = config.dModel;
     const Index dMlp = config.experts.dMlp;
     const std::string ours = rows.ours() + ".experts";
-    table.transposedLinear({ours, "Router", rows.theirs(names.router), d, config.experts.count, false}, p.wRouter,
-                           p.bRouter);
-    p.experts.resize(static_cast<std::size_t>(config.experts.count));
+    addRouter(rows, config, names.router, p);
     for (std::size_t e = 0; e < p.experts.size(); ++e) {
         MlpParameters& expert = p.experts[e];
         const std::string one = ours + "." + std::to_string(e);
@@ -32,6 +46,36 @@ void addExperts(LayerRows& rows, const ModelConfig& config, const ExpertNames& n
         table.transposedLinear({one, "In", theirs(names.in), d, dMlp, false}, expert.wIn, expert.bIn);
         table.transposedLinear({one, "Out", theirs(names.out), dMlp, d, false}, expert.wOut, expert.bOut);
     }
+}
+
+void addFusedExperts(LayerRows& rows, const ModelConfig& config, const FusedExpertNames& names, ExpertParameters& p)
+{
+    TableBuilder& table = rows.table();
+    const Index n = config.experts.count;
+    const Index d = config.dModel;
+    const Index dMlp = config.experts.dMlp;
+    addRouter(rows, config, names.router, p);
+    const std::string in = rows.theirs(names.gateAndIn);
+    const std::string out = rows.theirs(names.out);
+    for (Index e = 0; e < n; ++e) {
+        MlpParameters& expert = p.experts[static_cast<std::size_t>(e)];
+        const std::string ours = rows.ours() + ".experts." + std::to_string(e);
+        table.add({ours + ".wGate", in, {n, 2 * dMlp, d}, 0, dMlp, &expert.wGate, true, 0, 0, e});
+        table.add({ours + ".wIn", in, {n, 2 * dMlp, d}, dMlp, dMlp, &expert.wIn, true, 0, 0, e});
+        table.add({ours + ".wOut", out, {n, d, dMlp}, 0, d, &expert.wOut, true, 0, 0, e});
+    }
+}
+
+void addSharedExpert(LayerRows& rows, const ModelConfig& config, const std::string& theirs, MlpParameters& p)
+{
+    const Index d = config.dModel;
+    const Index size = config.experts.dShared;
+    const std::string ours = rows.ours() + ".experts.shared";
+    const std::string name = rows.theirs(theirs);
+    const bool hasBias = config.hasMlpBias;
+    rows.table().transposedLinear({ours, "Gate", name + "gate_proj", d, size, hasBias}, p.wGate, p.bGate);
+    rows.table().transposedLinear({ours, "In", name + "up_proj", d, size, hasBias}, p.wIn, p.bIn);
+    rows.table().transposedLinear({ours, "Out", name + "down_proj", size, d, hasBias}, p.wOut, p.bOut);
 }
 
 } // namespace headlight

@@ -16,6 +16,18 @@ struct ExpertNames {
     std::string in = "mlp.experts.{}.up_proj";
     std::string out = "mlp.experts.{}.down_proj";
 };
+/// Where the checkpoint's experts are fused they have the names of FusedExpertNames instead, whatever the family.
 void addExperts(LayerRows& rows, const ModelConfig& config, const ExpertNames& names, ExpertParameters& p);
+
+/// All experts of a layer in two tensors: [nExperts, 2·dMlp, dModel], gates before inputs, and [nExperts, dModel, dMlp].
+struct FusedExpertNames {
+    std::string router = "mlp.gate";
+    std::string gateAndIn = "mlp.experts.gate_up_proj";
+    std::string out = "mlp.experts.down_proj";
+};
+void addFusedExperts(LayerRows& rows, const ModelConfig& config, const FusedExpertNames& names, ExpertParameters& p);
+
+/// The MLP beside the experts that every token goes through: `theirs` is what stands in front of "gate_proj".
+void addSharedExpert(LayerRows& rows, const ModelConfig& config, const std::string& theirs, MlpParameters& p);
 
 } // namespace headlight

@@ -20,14 +20,22 @@ int falconKeyHeads(const ConfigReader& json, bool isNew, int nHeads)
     return isMultiQuery ? 1 : nHeads;
 }
 
-/// Almazrouei et al. 2023, in the order of 7B, that of 40B and that of the ALiBi models.
-ModelConfig readFalcon(const ConfigReader& json)
+/// In the order of 7B, that of 40B and that of the ALiBi models.
+ModelConfig readFalconOrder(const ConfigReader& json, bool isNewByDefault)
 {
-    const std::string nLayers = json.firstOf({"num_hidden_layers", "n_layer"});
-    const std::string nHeads = json.firstOf({"num_attention_heads", "n_head"});
-    ModelConfig config = readStack(json, {"hidden_size", nLayers, nHeads, "ffn_hidden_size", ""});
+    const std::string dModel = json.firstOf({"n_embed", "hidden_size"});
+    ModelConfig config = readStack(json, {.dModel = dModel,
+                                          .nLayers = "n_layer",
+                                          .nHeads = "n_head",
+                                          .dMlp = "ffn_hidden_size",
+                                          .nCtx = "",
+                                          .nHeadsOr = 71,
+                                          .dVocabOr = 65024,
+                                          .dModelOr = 4544,
+                                          .nLayersOr = 32,
+                                          .mayShareKeys = false});
     config.nCtx = json.positiveOr("max_position_embeddings", kUnboundedContext);
-    const bool isNew = json.booleanOr("new_decoder_architecture", false);
+    const bool isNew = json.booleanOr("new_decoder_architecture", isNewByDefault);
     config.nKvHeads = falconKeyHeads(json, isNew, config.nHeads);
     if (config.nHeads % config.nKvHeads != 0)
         json.failField("num_kv_heads", "a divisor of the number of heads, " + std::to_string(config.nHeads));
@@ -38,7 +46,7 @@ ModelConfig readFalcon(const ConfigReader& json)
     config.layerNormEpsilon = static_cast<float>(json.numberOr("layer_norm_epsilon", 1e-5, 0.0, 1.0));
     const bool isParallel = json.booleanOr("parallel_attn", true);
     const bool hasTwoNorms = isNew && json.integerOr("num_ln_in_parallel_attn", 2, 1, 2) == 2;
-    json.allow({"num_ln_in_parallel_attn"});
+    json.allow({"num_ln_in_parallel_attn", "ff_factor", "hidden_act", "intermediate_size"});
     if (isNew || isParallel)
         config.order = hasTwoNorms ? BlockOrder::Parallel : BlockOrder::ParallelShared;
     config.interleavesQkv = isNew || config.nKvHeads == config.nHeads;
@@ -52,6 +60,18 @@ ModelConfig readFalcon(const ConfigReader& json)
     json.requireVariant("apply_residual_connection_post_layernorm", false);
     readTie(json, true, config);
     return config;
+}
+
+/// Almazrouei et al. 2023.
+ModelConfig readFalcon(const ConfigReader& json)
+{
+    return readFalconOrder(json, false);
+}
+
+/// The first release of 40B.
+ModelConfig readRefinedWeb(const ConfigReader& json)
+{
+    return readFalconOrder(json, true);
 }
 
 void addFalconTensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters)
@@ -84,6 +104,16 @@ std::vector<LayerNames> falconLayers(const ModelConfig& config)
 Family falconFamily()
 {
     return {"falcon", "Falcon", readFalcon, addFalconTensors, falconLayers, {"transformer."}};
+}
+
+Family refinedWebFamily()
+{
+    return {"RefinedWeb", "Falcon", readRefinedWeb, addFalconTensors, falconLayers, {"transformer."}};
+}
+
+Family refinedWebModelFamily()
+{
+    return {"RefinedWebModel", "Falcon", readFalcon, addFalconTensors, falconLayers, {"transformer."}};
 }
 
 } // namespace headlight

@@ -13,7 +13,14 @@ namespace {
 /// GLM Team 2024: GLM-4-9B.
 ModelConfig readGlm(const ConfigReader& json)
 {
-    ModelConfig config = readStack(json, {.nCtxOr = 131072});
+    ModelConfig config = readStack(json, {.nCtxOr = 131072,
+                                          .nHeadsOr = 32,
+                                          .nKvHeadsOr = 2,
+                                          .dHeadOr = 128,
+                                          .dVocabOr = 151552,
+                                          .dModelOr = 4096,
+                                          .nLayersOr = 40,
+                                          .dMlpOr = 13696});
     config.activation = json.activation("hidden_act", "silu");
     config.layerNormEpsilon = static_cast<float>(json.numberOr("rms_norm_eps", 1.5625e-7, 0.0, 1.0));
     config.hasQkvBias = json.booleanOr("attention_bias", true);

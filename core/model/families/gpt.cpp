@@ -29,19 +29,22 @@ bool predictsMaskedTokens(const ConfigReader& json)
     return masked;
 }
 
-/// The fields that GPT-2 and GPT-1 share.
-ModelConfig readGptConfig(const ConfigReader& json)
+/// The fields that GPT-2 and GPT-1 share, under their own names or those that most families share.
+ModelConfig readGptConfig(const ConfigReader& json, int dVocabOr, int nCtxOr)
 {
     ModelConfig config;
-    config.nLayers = json.layersOrHeads("n_layer");
-    config.nHeads = json.layersOrHeads("n_head");
+    const std::string nHeads = json.firstOf({"num_attention_heads", "n_head"});
+    const std::string dModel = json.firstOf({"hidden_size", "n_embd"});
+    config.nLayers = json.layersOrHeadsOr(json.firstOf({"num_hidden_layers", "n_layer"}), 12);
+    config.nHeads = json.layersOrHeadsOr(nHeads, 12);
     config.nKvHeads = config.nHeads;
-    config.dModel = json.positive("n_embd");
-    config.dVocab = json.positive("vocab_size");
-    config.nCtx = json.positive(json.firstOf({"n_positions", "n_ctx"}));
+    config.dModel = json.positiveOr(dModel, 768);
+    config.dVocab = json.positiveOr("vocab_size", dVocabOr);
+    config.nCtx = json.positiveOr(json.firstOf({"max_position_embeddings", "n_positions", "n_ctx"}), nCtxOr);
     config.dMlp = json.has("n_inner") ? json.positive("n_inner") : 4 * config.dModel;
     config.layerNormEpsilon = static_cast<float>(json.numberOr("layer_norm_epsilon", 1e-5, 1e-12, 1.0));
-    config.dHead = headSize(json, "n_embd", "n_head", config.nHeads, config.dModel);
+    config.dHead = headSize(json, dModel, nHeads, config.nHeads, config.dModel);
+    json.allow({"hidden_act", "intermediate_size", "num_key_value_heads", "head_dim"}); // which these two do not go by
     readTie(json, true, config);
     config.predictsMaskedTokens = predictsMaskedTokens(json);
     return config;
@@ -50,7 +53,7 @@ ModelConfig readGptConfig(const ConfigReader& json)
 /// Radford et al. 2019.
 ModelConfig readGpt2Config(const ConfigReader& json)
 {
-    ModelConfig config = readGptConfig(json);
+    ModelConfig config = readGptConfig(json, 50257, 1024);
     config.activation = json.activation("activation_function", "gelu_new");
     config.scaleByRootDHead = json.booleanOr("scale_attn_weights", true);
     if (json.booleanOr("scale_attn_by_inverse_layer_idx", false))
@@ -65,7 +68,7 @@ ModelConfig readGpt2Config(const ConfigReader& json)
 /// Radford et al. 2018.
 ModelConfig readOpenAiGptConfig(const ConfigReader& json)
 {
-    ModelConfig config = readGptConfig(json);
+    ModelConfig config = readGptConfig(json, 40478, 512);
     config.normPlacement = NormPlacement::Post;
     config.hasFinalNorm = false;
     // This architecture's "gelu" is the tanh approximation: it is older than the exact one in its library.

@@ -2,17 +2,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/model/families/all_families.h"
+#include "core/model/families/gpt_j_fields.h"
 #include "core/model/families/layer_rows.h"
 #include "core/model/families/stack_fields.h"
 
 namespace headlight {
 
-namespace {
-
-/// Wang and Komatsuzaki 2021.
-ModelConfig readGptJ(const ConfigReader& json)
+ModelConfig readGptJStack(const ConfigReader& json)
 {
-    ModelConfig config = readStack(json, {"n_embd", "n_layer", "n_head", "n_inner", "n_positions"});
+    ModelConfig config = readStack(json, {.dModel = "n_embd",
+                                          .nLayers = "n_layer",
+                                          .nHeads = "n_head",
+                                          .dMlp = "n_inner",
+                                          .nCtx = "n_positions",
+                                          .nCtxOr = 2048,
+                                          .nHeadsOr = 16,
+                                          .dVocabOr = 50400,
+                                          .dModelOr = 4096,
+                                          .nLayersOr = 28,
+                                          .mayShareKeys = false});
     config.normKind = NormKind::Layer;
     config.isGated = false;
     config.hasMlpBias = true;
@@ -20,16 +28,25 @@ ModelConfig readGptJ(const ConfigReader& json)
     config.layerNormEpsilon = static_cast<float>(json.numberOr("layer_norm_epsilon", 1e-5, 0.0, 1.0));
     config.order = BlockOrder::ParallelShared;
     if (json.saysNull("rotary_dim"))
-        json.failField("rotary_dim", "an even number: turning whole heads of a GPT-J model is not defined");
+        json.failField("rotary_dim",
+                       "an even number: turning whole heads of a " + json.family() + " model is not defined");
     config.rotary = {{json.positiveOr("rotary_dim", 64), 10000.0, RotaryLayout::Interleaved, {}}};
     if (config.rotary[0].dims > config.dHead || config.rotary[0].dims % 2 != 0)
         json.failField("rotary_dim", "an even number of at most " + std::to_string(config.dHead));
     config.hasLogitsBias = true;
     readTie(json, false, config);
+    json.allow({"n_ctx", "hidden_act", "intermediate_size"}); // which the family does not go by
     json.requireVariant("rotary", true);
     json.requireVariant("scale_attn_weights", true);
     return config;
 }
+
+std::vector<LayerNames> gptJLayers(const ModelConfig& config)
+{
+    return {{"h.", config.nLayers, "n_layer"}};
+}
+
+namespace {
 
 void addGptJTensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters)
 {
@@ -43,16 +60,12 @@ void addGptJTensors(TableBuilder& table, const ModelConfig& config, Parameters& 
     addStackEnd(table, config, names, parameters);
 }
 
-std::vector<LayerNames> gptJLayers(const ModelConfig& config)
-{
-    return {{"h.", config.nLayers, "n_layer"}};
-}
-
 } // namespace
 
+/// Wang and Komatsuzaki 2021.
 Family gptJFamily()
 {
-    return {"gptj", "GPT-J", readGptJ, addGptJTensors, gptJLayers, {"transformer."}, {".attn.bias"}};
+    return {"gptj", "GPT-J", readGptJStack, addGptJTensors, gptJLayers, {"transformer."}, {".attn.bias"}};
 }
 
 } // namespace headlight

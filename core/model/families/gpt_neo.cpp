@@ -32,7 +32,14 @@ std::vector<std::string> attentionTypes(const ConfigReader& json)
 /// Black et al. 2021: every other layer looks at the last tokens alone, and no score is scaled.
 ModelConfig readGptNeo(const ConfigReader& json)
 {
-    ModelConfig config = readStack(json, {"hidden_size", "num_layers", "num_heads"});
+    ModelConfig config = readStack(json, {.nLayers = "num_layers",
+                                          .nHeads = "num_heads",
+                                          .nCtxOr = 2048,
+                                          .nHeadsOr = 16,
+                                          .dVocabOr = 50257,
+                                          .dModelOr = 2048,
+                                          .nLayersOr = 24,
+                                          .mayShareKeys = false});
     config.normKind = NormKind::Layer;
     config.isGated = false;
     config.hasOutBias = config.hasMlpBias = true;
@@ -42,7 +49,7 @@ ModelConfig readGptNeo(const ConfigReader& json)
     config.scaleByRootDHead = false;
     const std::vector<std::string> types =
         json.has("attention_layers") ? json.strings("attention_layers") : attentionTypes(json);
-    json.allow({"attention_types"});
+    json.allow({"attention_types", "hidden_act"});
     if (static_cast<int>(types.size()) != config.nLayers)
         json.failField("attention_types", "types for " + std::to_string(config.nLayers) + " layers");
     const int width = json.positiveOr("window_size", 256);
@@ -64,8 +71,8 @@ void addGptNeoTensors(TableBuilder& table, const ModelConfig& config, Parameters
     addLayers(table, config, names.layers, parameters, [](LayerRows& rows, BlockParameters& p) {
         const std::string attention = "attn.attention.";
         rows.norm("norm1", "ln_1", p.norm1);
-        rows.projections(
-            {attention + "q_proj", attention + "k_proj", attention + "v_proj", attention + "out_proj"}, p.attention);
+        rows.projections({attention + "q_proj", attention + "k_proj", attention + "v_proj", attention + "out_proj"},
+                         p.attention);
         rows.norm("norm2", "ln_2", p.norm2);
         rows.mlp({"", "mlp.c_fc", "mlp.c_proj"}, p.mlp);
     });

@@ -13,7 +13,13 @@ namespace {
 /// Black et al. 2022; Pythia is of this type too.
 ModelConfig readGptNeoX(const ConfigReader& json)
 {
-    ModelConfig config = readStack(json, {.nCtxOr = 2048});
+    ModelConfig config = readStack(json, {.nCtxOr = 2048,
+                                          .nHeadsOr = 64,
+                                          .dVocabOr = 50432,
+                                          .dModelOr = 6144,
+                                          .nLayersOr = 44,
+                                          .dMlpOr = 24576,
+                                          .mayShareKeys = false});
     config.normKind = NormKind::Layer;
     config.isGated = false;
     config.hasQkvBias = config.hasOutBias = json.booleanOr("attention_bias", true);

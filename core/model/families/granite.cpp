@@ -13,7 +13,8 @@ namespace headlight {
 
 ModelConfig readGraniteStack(const ConfigReader& json)
 {
-    ModelConfig config = readStack(json, {.nCtxOr = 2048});
+    ModelConfig config = readStack(
+        json, {.nCtxOr = 2048, .nHeadsOr = 32, .dVocabOr = 32000, .dModelOr = 4096, .nLayersOr = 32, .dMlpOr = 11008});
     config.activation = json.activation("hidden_act", "silu");
     config.layerNormEpsilon = static_cast<float>(json.numberOr("rms_norm_eps", 1e-6, 0.0, 1.0));
     config.hasQkvBias = config.hasOutBias = json.booleanOr("attention_bias", false);
@@ -39,7 +40,8 @@ ModelConfig readGranite(const ConfigReader& json)
 /// Hu et al. 2024.
 ModelConfig readMiniCpm(const ConfigReader& json)
 {
-    ModelConfig config = readStack(json, {.nCtxOr = 2048});
+    ModelConfig config = readStack(
+        json, {.nCtxOr = 2048, .nHeadsOr = 32, .dVocabOr = 32000, .dModelOr = 4096, .nLayersOr = 32, .dMlpOr = 11008});
     config.activation = json.activation("hidden_act", "silu");
     config.layerNormEpsilon = static_cast<float>(json.numberOr("rms_norm_eps", 1e-6, 0.0, 1.0));
     config.hasQkvBias = config.hasOutBias = json.booleanOr("attention_bias", false);

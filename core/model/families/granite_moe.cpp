@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/model/families/all_families.h"
+#include "core/model/families/expert_rows.h"
 #include "core/model/families/granite_fields.h"
-#include "core/model/families/layer_rows.h"
 #include "core/model/families/stack_fields.h"
 
 namespace headlight {
@@ -23,25 +23,25 @@ ModelConfig readGraniteMoe(const ConfigReader& json)
     return config;
 }
 
-/// All experts of a layer lie in one tensor [nExperts, out, in].
-void addGraniteExperts(LayerRows& rows, const ModelConfig& config, ExpertParameters& p)
+/// The same with an MLP for every token beside the experts.
+ModelConfig readGraniteMoeShared(const ConfigReader& json)
 {
-    TableBuilder& table = rows.table();
-    const Index n = config.experts.count;
+    ModelConfig config = readGraniteMoe(json);
+    config.experts.dShared = static_cast<int>(json.integerOr("shared_intermediate_size", 1024, 0, 1 << 24));
+    return config;
+}
+
+/// What every token goes through besides, gate and input in one tensor (Granite-MoE-shared).
+void addGraniteShared(LayerRows& rows, const ModelConfig& config, MlpParameters& p)
+{
     const Index d = config.dModel;
-    const Index dMlp = config.experts.dMlp;
-    table.transposedLinear({rows.ours() + ".experts", "Router", rows.theirs("block_sparse_moe.router.layer"), d, n, false},
-                           p.wRouter, p.bRouter);
-    p.experts.resize(static_cast<std::size_t>(n));
-    for (Index e = 0; e < n; ++e) {
-        MlpParameters& expert = p.experts[static_cast<std::size_t>(e)];
-        const std::string ours = rows.ours() + ".experts." + std::to_string(e);
-        const std::string in = rows.theirs("block_sparse_moe.input_linear.weight");
-        const std::string out = rows.theirs("block_sparse_moe.output_linear.weight");
-        table.add({ours + ".wGate", in, {n, 2 * dMlp, d}, 0, dMlp, &expert.wGate, true, 0, 0, e});
-        table.add({ours + ".wIn", in, {n, 2 * dMlp, d}, dMlp, dMlp, &expert.wIn, true, 0, 0, e});
-        table.add({ours + ".wOut", out, {n, d, dMlp}, 0, d, &expert.wOut, true, 0, 0, e});
-    }
+    const Index size = config.experts.dShared;
+    const std::string ours = rows.ours() + ".experts.shared";
+    const std::string in = rows.theirs("shared_mlp.input_linear");
+    TableBuilder& table = rows.table();
+    table.transposedLinear({ours, "Gate", in, d, 2 * size, false, {0, size}}, p.wGate, p.bGate);
+    table.transposedLinear({ours, "In", in, d, 2 * size, false, {size, size}}, p.wIn, p.bIn);
+    table.transposedLinear({ours, "Out", rows.theirs("shared_mlp.output_linear"), size, d, false}, p.wOut, p.bOut);
 }
 
 void addGraniteMoeTensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters)
@@ -51,7 +51,12 @@ void addGraniteMoeTensors(TableBuilder& table, const ModelConfig& config, Parame
         rows.norm("norm1", "input_layernorm", p.norm1);
         rows.projections({}, p.attention);
         rows.norm("norm2", "post_attention_layernorm", p.norm2);
-        addGraniteExperts(rows, config, p.experts);
+        addFusedExperts(rows, config,
+                        {"block_sparse_moe.router.layer", "block_sparse_moe.input_linear.weight",
+                         "block_sparse_moe.output_linear.weight"},
+                        p.experts);
+        if (config.experts.dShared != 0)
+            addGraniteShared(rows, config, p.experts.shared);
     });
     addStackEnd(table, config, {}, parameters);
 }
@@ -61,6 +66,12 @@ void addGraniteMoeTensors(TableBuilder& table, const ModelConfig& config, Parame
 Family graniteMoeFamily()
 {
     return {"granitemoe", "Granite-MoE", readGraniteMoe, addGraniteMoeTensors, plainLayers, {"model."}};
+}
+
+Family graniteMoeSharedFamily()
+{
+    return {"granitemoeshared",   "Granite-MoE-shared", readGraniteMoeShared,
+            addGraniteMoeTensors, plainLayers,          {"model."}};
 }
 
 } // namespace headlight

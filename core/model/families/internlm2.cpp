@@ -13,7 +13,8 @@ namespace {
 /// Cai et al. 2024: Llama with the heads that share a k and v beside these two in one tensor.
 ModelConfig readInternLm2(const ConfigReader& json)
 {
-    ModelConfig config = readStack(json, {.nCtxOr = 2048});
+    ModelConfig config = readStack(
+        json, {.nCtxOr = 2048, .nHeadsOr = 32, .dVocabOr = 103168, .dModelOr = 4096, .nLayersOr = 32, .dMlpOr = 11008});
     config.activation = json.activation("hidden_act", "silu");
     config.layerNormEpsilon = static_cast<float>(json.numberOr("rms_norm_eps", 1e-6, 0.0, 1.0));
     config.hasQkvBias = config.hasOutBias = json.booleanOr("bias", true);

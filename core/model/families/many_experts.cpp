@@ -13,32 +13,69 @@ namespace headlight {
 
 namespace {
 
-void readExpertFields(const ConfigReader& json, int dMlp, ModelConfig& config)
+void readExpertFields(const ConfigReader& json, int countOr, int perTokenOr, int dMlp, ModelConfig& config)
 {
-    config.experts.count = json.layersOrHeads(json.firstOf({"num_local_experts", "num_experts"}));
-    config.experts.perToken = static_cast<int>(json.integerOr("num_experts_per_tok", 8, 1, config.experts.count));
+    config.experts.count = json.layersOrHeadsOr(json.firstOf({"num_local_experts", "num_experts"}), countOr);
+    config.experts.perToken =
+        static_cast<int>(json.integerOr("num_experts_per_tok", perTokenOr, 1, config.experts.count));
     config.experts.softmaxOfChosen = json.booleanOr("norm_topk_prob", false);
     config.experts.dMlp = dMlp;
+}
+
+/// Experts in every step-th layer but those that the file names.
+void readSparseLayers(const ConfigReader& json, ModelConfig& config)
+{
+    const auto step = static_cast<std::size_t>(json.positiveOr("decoder_sparse_step", 1));
+    const std::vector<double> dense =
+        json.has("mlp_only_layers") ? json.numbers("mlp_only_layers") : std::vector<double>();
+    for (std::size_t l = 0; l < config.layers.size(); ++l)
+        config.layers[l].hasExperts = (l + 1) % step == 0 && std::ranges::find(dense, double(l)) == dense.end();
 }
 
 /// Qwen Team 2025: Qwen3 with experts in every layer but those that the file names.
 ModelConfig readQwen3Moe(const ConfigReader& json)
 {
-    ModelConfig config = readQwenStack(json, 0);
+    ModelConfig config = readQwenStack(json,
+                                       {.nCtxOr = 32768,
+                                        .nHeadsOr = 32,
+                                        .nKvHeadsOr = 4,
+                                        .dVocabOr = 151936,
+                                        .dModelOr = 2048,
+                                        .nLayersOr = 24,
+                                        .dMlpOr = 6144},
+                                       0);
     config.hasQkvBias = config.hasOutBias = json.booleanOr("attention_bias", false);
     config.qkNorm = QkNorm::PerHead;
-    readExpertFields(json, json.positive("moe_intermediate_size"), config);
-    const auto step = static_cast<std::size_t>(json.positiveOr("decoder_sparse_step", 1));
-    const std::vector<double> dense = json.has("mlp_only_layers") ? json.numbers("mlp_only_layers") : std::vector<double>();
-    for (std::size_t l = 0; l < config.layers.size(); ++l)
-        config.layers[l].hasExperts = (l + 1) % step == 0 && std::ranges::find(dense, double(l)) == dense.end();
+    readExpertFields(json, 128, 8, json.positiveOr("moe_intermediate_size", 768), config);
+    readSparseLayers(json, config);
+    return config;
+}
+
+/// Qwen Team 2024: Qwen1.5-MoE and Qwen2-57B, with an MLP for every token beside the experts, as open as a gate says.
+ModelConfig readQwen2Moe(const ConfigReader& json)
+{
+    ModelConfig config = readQwenStack(json,
+                                       {.nCtxOr = 32768,
+                                        .nHeadsOr = 16,
+                                        .nKvHeadsOr = 16,
+                                        .dVocabOr = 151936,
+                                        .dModelOr = 2048,
+                                        .nLayersOr = 24,
+                                        .dMlpOr = 5632},
+                                       28);
+    config.hasQkvBias = json.booleanOr("qkv_bias", true);
+    readExpertFields(json, 60, 4, json.positiveOr("moe_intermediate_size", 1408), config);
+    config.experts.dShared = json.positiveOr("shared_expert_intermediate_size", 5632);
+    config.experts.sharedIsGated = true;
+    readSparseLayers(json, config);
     return config;
 }
 
 /// Muennighoff et al. 2024: OLMoE.
 ModelConfig readOlmoe(const ConfigReader& json)
 {
-    ModelConfig config = readStack(json, {.nCtxOr = 4096});
+    ModelConfig config = readStack(
+        json, {.nCtxOr = 4096, .nHeadsOr = 16, .dVocabOr = 50304, .dModelOr = 2048, .nLayersOr = 16, .dMlpOr = 2048});
     config.activation = json.activation("hidden_act", "silu");
     config.layerNormEpsilon = static_cast<float>(json.numberOr("rms_norm_eps", 1e-5, 0.0, 1.0));
     config.hasQkvBias = config.hasOutBias = json.booleanOr("attention_bias", false);
@@ -46,7 +83,7 @@ ModelConfig readOlmoe(const ConfigReader& json)
     config.clipsBehindNorm = true;
     config.qkvClip = static_cast<float>(json.numberOr("clip_qkv", 0.0, 0.0, 1e9));
     readRotary(json, {config.dHead}, config);
-    readExpertFields(json, config.dMlp, config);
+    readExpertFields(json, 64, 8, config.dMlp, config);
     makeLayers(config);
     for (LayerConfig& layer : config.layers)
         layer.hasExperts = true;
@@ -61,12 +98,21 @@ void addManyExpertsTensors(TableBuilder& table, const ModelConfig& config, Param
         const auto layer = static_cast<std::size_t>(&p - parameters.blocks.data());
         rows.norm("norm1", "input_layernorm", p.norm1);
         rows.projections({}, p.attention);
-        rows.qkNorms("self_attn.q_norm", "self_attn.k_norm", p.attention);
+        if (config.qkNorm != QkNorm::None)
+            rows.qkNorms("self_attn.q_norm", "self_attn.k_norm", p.attention);
         rows.norm("norm2", "post_attention_layernorm", p.norm2);
-        if (config.layers[layer].hasExperts)
-            addExperts(rows, config, {}, p.experts);
-        else
+        if (!config.layers[layer].hasExperts) {
             rows.mlp({}, p.mlp);
+            return;
+        }
+        addExperts(rows, config, {}, p.experts);
+        if (!config.experts.sharedIsGated)
+            return;
+        addSharedExpert(rows, config, "mlp.shared_expert.", p.experts.shared);
+        RowVector none;
+        table.transposedLinear(
+            {rows.ours() + ".experts", "SharedGate", rows.theirs("mlp.shared_expert_gate"), config.dModel, 1, false},
+            p.experts.wSharedGate, none);
     });
     addStackEnd(table, config, {}, parameters);
 }
@@ -76,6 +122,11 @@ void addManyExpertsTensors(TableBuilder& table, const ModelConfig& config, Param
 Family qwen3MoeFamily()
 {
     return {"qwen3_moe", "Qwen3-MoE", readQwen3Moe, addManyExpertsTensors, plainLayers, {"model."}};
+}
+
+Family qwen2MoeFamily()
+{
+    return {"qwen2_moe", "Qwen2-MoE", readQwen2Moe, addManyExpertsTensors, plainLayers, {"model."}};
 }
 
 Family olmoeFamily()

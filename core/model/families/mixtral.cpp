@@ -13,7 +13,13 @@ namespace {
 /// Jiang et al. 2024.
 ModelConfig readMixtral(const ConfigReader& json)
 {
-    ModelConfig config = readStack(json, {.nCtxOr = 131072});
+    ModelConfig config = readStack(json, {.nCtxOr = 131072,
+                                          .nHeadsOr = 32,
+                                          .nKvHeadsOr = 8,
+                                          .dVocabOr = 32000,
+                                          .dModelOr = 4096,
+                                          .nLayersOr = 32,
+                                          .dMlpOr = 14336});
     config.activation = json.activation("hidden_act", "silu");
     config.layerNormEpsilon = static_cast<float>(json.numberOr("rms_norm_eps", 1e-5, 0.0, 1.0));
     readRotary(json, {config.dHead, 1e6}, config);

@@ -14,7 +14,8 @@ namespace {
 /// Groeneveld et al. 2024: norms without learned numbers.
 ModelConfig readOlmo(const ConfigReader& json)
 {
-    ModelConfig config = readStack(json, {.nCtxOr = 2048});
+    ModelConfig config = readStack(
+        json, {.nCtxOr = 2048, .nHeadsOr = 32, .dVocabOr = 50304, .dModelOr = 4096, .nLayersOr = 32, .dMlpOr = 11008});
     config.normKind = NormKind::Layer;
     config.normHasGain = config.normHasBias = false;
     config.activation = json.activation("hidden_act", "silu");
@@ -26,16 +27,45 @@ ModelConfig readOlmo(const ConfigReader& json)
 }
 
 /// OLMo Team 2024: each branch is normed before it is added, q and k are normed over all heads.
-ModelConfig readOlmo2(const ConfigReader& json)
+ModelConfig readOlmo2Stack(const ConfigReader& json)
 {
-    ModelConfig config = readStack(json, {.nCtxOr = 2048});
+    ModelConfig config = readStack(
+        json, {.nCtxOr = 2048, .nHeadsOr = 32, .dVocabOr = 50304, .dModelOr = 4096, .nLayersOr = 32, .dMlpOr = 11008});
     config.activation = json.activation("hidden_act", "silu");
     config.layerNormEpsilon = static_cast<float>(json.numberOr("rms_norm_eps", 1e-5, 0.0, 1.0));
     config.hasQkvBias = config.hasOutBias = json.booleanOr("attention_bias", false);
     config.normPlacement = NormPlacement::Branch;
     config.qkNorm = QkNorm::Whole;
-    readRotary(json, {config.dHead}, config);
     readTie(json, false, config);
+    return config;
+}
+
+ModelConfig readOlmo2(const ConfigReader& json)
+{
+    ModelConfig config = readOlmo2Stack(json);
+    readRotary(json, {config.dHead}, config);
+    return config;
+}
+
+/// OLMo Team 2025: OLMo 2 with three layers of four that slide, whose turns are not stretched.
+ModelConfig readOlmo3(const ConfigReader& json)
+{
+    ModelConfig config = readOlmo2Stack(json);
+    RotaryDefaults global{config.dHead};
+    global.layerType = "full_attention";
+    RotaryDefaults local{config.dHead};
+    local.layerType = "sliding_attention";
+    local.readsScaling = false;
+    const int nCtx = config.nCtx;
+    readRotary(json, global, config); // of which the context is
+    config.rotary = {config.rotary.front(), rotaryFields(json, local, nCtx)};
+    makeLayers(config);
+    const std::vector<bool> slides = slidingLayers(json, config);
+    const bool hasWindow = !json.saysNull("sliding_window");
+    const int width = json.positiveOr("sliding_window", 4096);
+    for (std::size_t l = 0; l < config.layers.size(); ++l)
+        if (slides.empty() ? (l + 1) % 4 != 0 : slides[l])
+            config.layers[l] = {hasWindow ? slidingWindow(width) : LocalWindow{}, 1, false};
     return config;
 }
 
@@ -62,6 +92,11 @@ Family olmoFamily()
 Family olmo2Family()
 {
     return {"olmo2", "OLMo 2", readOlmo2, addOlmo2Tensors, plainLayers, {"model."}};
+}
+
+Family olmo3Family()
+{
+    return {"olmo3", "OLMo 3", readOlmo3, addOlmo2Tensors, plainLayers, {"model."}};
 }
 
 } // namespace headlight

@@ -14,7 +14,14 @@ constexpr int kOptFirstPosition = 2; // the table's first rows are of the time w
 /// Zhang et al. 2022.
 ModelConfig readOpt(const ConfigReader& json)
 {
-    ModelConfig config = readStack(json, {.dMlp = "ffn_dim"});
+    ModelConfig config = readStack(json, {.dMlp = "ffn_dim",
+                                          .nCtxOr = 2048,
+                                          .nHeadsOr = 12,
+                                          .dVocabOr = 50272,
+                                          .dModelOr = 768,
+                                          .nLayersOr = 12,
+                                          .dMlpOr = 3072,
+                                          .mayShareKeys = false});
     config.normKind = NormKind::Layer;
     config.isGated = false;
     config.hasQkvBias = config.hasOutBias = config.hasMlpBias = json.booleanOr("enable_bias", true);
@@ -28,6 +35,7 @@ ModelConfig readOpt(const ConfigReader& json)
     if (const int size = json.positiveOr("word_embed_proj_dim", config.dModel); size != config.dModel)
         config.dEmbedding = size;
     config.projectsBeforePositions = true;
+    json.allow({"embed_dim", "hidden_act", "intermediate_size"}); // which the family does not go by
     readTie(json, true, config);
     return config;
 }

@@ -13,7 +13,8 @@ namespace {
 /// Gunasekar et al. 2023: Phi-1, 1.5 and 2.
 ModelConfig readPhi(const ConfigReader& json)
 {
-    ModelConfig config = readStack(json, {.nCtxOr = 2048});
+    ModelConfig config = readStack(
+        json, {.nCtxOr = 2048, .nHeadsOr = 32, .dVocabOr = 51200, .dModelOr = 2048, .nLayersOr = 24, .dMlpOr = 8192});
     config.normKind = NormKind::Layer;
     config.isGated = false;
     config.hasQkvBias = config.hasOutBias = config.hasMlpBias = config.hasLogitsBias = true;

@@ -13,7 +13,8 @@ namespace {
 /// Abdin et al. 2024: Phi-3 and Phi-4.
 ModelConfig readPhi3(const ConfigReader& json)
 {
-    ModelConfig config = readStack(json, {.nCtxOr = 4096});
+    ModelConfig config = readStack(
+        json, {.nCtxOr = 4096, .nHeadsOr = 32, .dVocabOr = 32064, .dModelOr = 3072, .nLayersOr = 32, .dMlpOr = 8192});
     config.activation = json.activation("hidden_act", "silu");
     config.layerNormEpsilon = static_cast<float>(json.numberOr("rms_norm_eps", 1e-5, 0.0, 1.0));
     json.requireVariant("attention_bias", false);

@@ -9,9 +9,9 @@
 
 namespace headlight {
 
-ModelConfig readQwenStack(const ConfigReader& json, int nFullOr)
+ModelConfig readQwenStack(const ConfigReader& json, const StackKeys& keys, int nFullOr)
 {
-    ModelConfig config = readStack(json, {.nCtxOr = 32768});
+    ModelConfig config = readStack(json, keys);
     config.activation = json.activation("hidden_act", "silu");
     config.layerNormEpsilon = static_cast<float>(json.numberOr("rms_norm_eps", 1e-6, 0.0, 1.0));
     readRotary(json, {config.dHead}, config);
@@ -32,7 +32,15 @@ namespace {
 /// Qwen Team 2024: Llama with biases of q, k and v.
 ModelConfig readQwen2(const ConfigReader& json)
 {
-    ModelConfig config = readQwenStack(json, 28);
+    ModelConfig config = readQwenStack(json,
+                                       {.nCtxOr = 32768,
+                                        .nHeadsOr = 32,
+                                        .nKvHeadsOr = 32,
+                                        .dVocabOr = 151936,
+                                        .dModelOr = 4096,
+                                        .nLayersOr = 32,
+                                        .dMlpOr = 22016},
+                                       28);
     config.hasQkvBias = true;
     json.requireVariant("use_mrope", false);
     return config;
@@ -41,7 +49,16 @@ ModelConfig readQwen2(const ConfigReader& json)
 /// Qwen Team 2025: without these biases, each head's q and k normed.
 ModelConfig readQwen3(const ConfigReader& json)
 {
-    ModelConfig config = readQwenStack(json, 28);
+    ModelConfig config = readQwenStack(json,
+                                       {.nCtxOr = 32768,
+                                        .nHeadsOr = 32,
+                                        .nKvHeadsOr = 32,
+                                        .dHeadOr = 128,
+                                        .dVocabOr = 151936,
+                                        .dModelOr = 4096,
+                                        .nLayersOr = 32,
+                                        .dMlpOr = 22016},
+                                       28);
     config.hasQkvBias = config.hasOutBias = json.booleanOr("attention_bias", false);
     config.qkNorm = QkNorm::PerHead;
     return config;

@@ -13,7 +13,13 @@ namespace {
 /// Bellagente et al. 2024.
 ModelConfig readStableLm(const ConfigReader& json)
 {
-    ModelConfig config = readStack(json, {.nCtxOr = 4096});
+    ModelConfig config = readStack(json, {.nCtxOr = 4096,
+                                          .nHeadsOr = 32,
+                                          .nKvHeadsOr = 32,
+                                          .dVocabOr = 50304,
+                                          .dModelOr = 2560,
+                                          .nLayersOr = 32,
+                                          .dMlpOr = 6912});
     config.normKind = NormKind::Layer;
     config.activation = json.activation("hidden_act", "silu");
     config.layerNormEpsilon = static_cast<float>(json.numberOr("layer_norm_eps", 1e-5, 0.0, 1.0));
@@ -24,6 +30,8 @@ ModelConfig readStableLm(const ConfigReader& json)
         config.order = BlockOrder::ParallelShared;
     RotaryDefaults rotary{config.dHead};
     rotary.fraction = json.numberOr("rope_pct", 0.25, 0.0, 1.0);
+    if (json.numberOr("rotary_scaling_factor", 1.0, 0.0, 1e9) != 1.0)
+        json.decline("rotary_scaling_factor", "1.0");
     readRotary(json, rotary, config);
     readTie(json, false, config);
     return config;

@@ -13,7 +13,17 @@ namespace {
 /// Li et al. 2023: StarCoder 1, GPT-2 with one k and v for all heads.
 ModelConfig readBigCode(const ConfigReader& json)
 {
-    ModelConfig config = readStack(json, {"n_embd", "n_layer", "n_head", "n_inner", "n_positions"});
+    ModelConfig config = readStack(json, {.dModel = "n_embd",
+                                          .nLayers = "n_layer",
+                                          .nHeads = "n_head",
+                                          .dMlp = "n_inner",
+                                          .nCtx = "n_positions",
+                                          .nCtxOr = 1024,
+                                          .nHeadsOr = 12,
+                                          .dVocabOr = 50257,
+                                          .dModelOr = 768,
+                                          .nLayersOr = 12,
+                                          .mayShareKeys = false});
     config.normKind = NormKind::Layer;
     config.isGated = false;
     config.hasQkvBias = config.hasOutBias = config.hasMlpBias = true;
@@ -24,9 +34,9 @@ ModelConfig readBigCode(const ConfigReader& json)
     config.nKvHeads = json.booleanOr("multi_query", true) ? 1 : config.nHeads;
     config.interleavesQkv = config.nKvHeads != 1;
     readTie(json, true, config);
-    json.allow({"attention_softmax_in_fp32", "scale_attention_softmax_in_fp32", "inference_runner",
-                "validate_runner_input", "pre_allocate_kv_cache", "max_sequence_length", "max_batch_size",
-                "pad_key_length"});
+    json.allow({"n_ctx", "hidden_act", "intermediate_size", "attention_softmax_in_fp32",
+                "scale_attention_softmax_in_fp32", "inference_runner", "validate_runner_input", "pre_allocate_kv_cache",
+                "max_sequence_length", "max_batch_size", "pad_key_length"});
     return config;
 }
 
@@ -55,7 +65,13 @@ std::vector<LayerNames> bigCodeLayers(const ModelConfig& config)
 /// Lozhkov et al. 2024.
 ModelConfig readStarCoder2(const ConfigReader& json)
 {
-    ModelConfig config = readStack(json, {.nCtxOr = 4096});
+    ModelConfig config = readStack(json, {.nCtxOr = 4096,
+                                          .nHeadsOr = 24,
+                                          .nKvHeadsOr = 2,
+                                          .dVocabOr = 49152,
+                                          .dModelOr = 3072,
+                                          .nLayersOr = 30,
+                                          .dMlpOr = 12288});
     config.normKind = NormKind::Layer;
     config.isGated = false;
     config.hasQkvBias = config.hasOutBias = config.hasMlpBias = json.booleanOr("use_bias", true);
@@ -87,7 +103,8 @@ void addStarCoder2Tensors(TableBuilder& table, const ModelConfig& config, Parame
 
 Family bigCodeFamily()
 {
-    return {"gpt_bigcode", "StarCoder", readBigCode, addBigCodeTensors, bigCodeLayers, {"transformer."}, {".attn.bias"}};
+    return {"gpt_bigcode", "StarCoder",      readBigCode,   addBigCodeTensors,
+            bigCodeLayers, {"transformer."}, {".attn.bias"}};
 }
 
 Family starCoder2Family()

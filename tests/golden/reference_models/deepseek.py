@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Headlight authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""DeepSeek-V2 (DeepSeek-AI 2024): latent attention, each head by itself, and experts in groups."""
+"""DeepSeek-V2 and V3 (DeepSeek-AI 2024): latent attention, each head by itself, and experts in groups."""
 import math
 
 import torch
@@ -22,6 +22,10 @@ def has_experts(c, l):
     return c["n_routed_experts"] and l >= c["first_k_dense_replace"] and l % c.get("moe_layer_freq", 1) == 0
 
 
+def is_third(c):
+    return c["model_type"] == "deepseek_v3"
+
+
 def shapes(c):
     s = {"model.embed_tokens.weight": (V, D), "lm_head.weight": (V, D)}
     norm(s, "model.norm", False)
@@ -38,6 +42,8 @@ def shapes(c):
             gated(s, b + "mlp.", FF)
             continue
         s[b + "mlp.gate.weight"] = (E, D)
+        if is_third(c):
+            s[b + "mlp.gate.e_score_correction_bias"] = (E,)
         for e in range(E):
             gated(s, b + f"mlp.experts.{e}.", EXPERT)
         if c["n_shared_experts"]:
@@ -50,20 +56,26 @@ def mlp(p, b, x):
 
 
 def experts(c, p, b, x, trace, l):
-    """Each token by itself: the best groups, their best experts, weights from a softmax over all."""
-    affinity = torch.softmax(linear(p, b + "gate", x), 1)
+    """Each token by itself: the best groups, their best experts, weights from a softmax over all; in V3 from logistics, with a correction where
+    experts are chosen, and made to sum to 1."""
+    logits = linear(p, b + "gate", x)
+    affinity = torch.sigmoid(logits) if is_third(c) else torch.softmax(logits, 1)
+    rating = affinity + p[b + "gate.e_score_correction_bias"] if is_third(c) else affinity
     weights, rows = torch.zeros_like(affinity), []
     for t in range(x.shape[0]):
         choice = list(range(E))
-        if c["topk_method"] == "group_limited_greedy":
+        if is_third(c) or c["topk_method"] == "group_limited_greedy":
             size = E // c["n_group"]
-            best = [max(float(affinity[t, e]) for e in range(g * size, (g + 1) * size)) for g in range(c["n_group"])]
+            best = [sum(sorted((float(rating[t, e]) for e in range(g * size, (g + 1) * size)), reverse=True)[:2 if is_third(c) else 1])
+                    for g in range(c["n_group"])]
             groups = sorted(range(c["n_group"]), key=lambda g: -best[g])[:c["topk_group"]]
             choice = [e for e in choice if e // size in groups]
+        chosen = sorted(choice, key=lambda e: -float(rating[t, e]))[:c["num_experts_per_tok"]]
+        total = sum(affinity[t, e] for e in chosen) if is_third(c) and c["norm_topk_prob"] else 1.0
         y = torch.zeros(D, dtype=torch.float64)
-        for e in sorted(choice, key=lambda e: -float(affinity[t, e]))[:c["num_experts_per_tok"]]:
-            weights[t, e] = affinity[t, e]
-            y = y + c["routed_scaling_factor"] * affinity[t, e] * mlp(p, b + f"experts.{e}.", x[t:t + 1])[0]
+        for e in chosen:
+            weights[t, e] = affinity[t, e] / total
+            y = y + c["routed_scaling_factor"] * weights[t, e] * mlp(p, b + f"experts.{e}.", x[t:t + 1])[0]
         rows.append(y)
     trace[f"blocks.{l}.mlp.expert_weights"] = weights
     out = torch.stack(rows)
@@ -123,3 +135,6 @@ def make():
     lite = config(q_lora_rank=None, n_shared_experts=1, first_k_dense_replace=1, topk_method="greedy", n_group=1, topk_group=1,
                   routed_scaling_factor=1.0, attention_bias=True)
     write("deepseek_v2_lite", lite, shapes(lite), forward, 701, runs=((7, None), (40, None)))
+    third = {**whole, "architectures": ["DeepseekV3ForCausalLM"], "model_type": "deepseek_v3", "scoring_func": "sigmoid", "topk_method": "noaux_tc",
+             "norm_topk_prob": True, "routed_scaling_factor": 2.5, "n_shared_experts": 1, "rope_interleave": True, "num_nextn_predict_layers": 1}
+    write("deepseek_v3", third, shapes(third), forward, 702, runs=((1, None), (7, None), (7, "none"), (40, None)))

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Headlight authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Mixtures of experts: Mixtral, Qwen3-MoE, OLMoE, Granite-MoE, GPT-OSS."""
+"""Mixtures of experts: Mixtral, Qwen2-MoE, Qwen3-MoE, OLMoE, Granite-MoE with and without a shared one, GPT-OSS."""
 import torch
 
 from .decoders import CONTEXT, D, FF, L, N, V, base, lin, norm
@@ -109,6 +109,22 @@ def granite(p, b, l, x, trace):
     return mixed(x, linear(p, b + "block_sparse_moe.router.layer", x), expert, trace, l, False, False)
 
 
+def with_shared(experts, shared):
+    """What every token goes through besides."""
+    return lambda p, b, l, x, trace: experts(p, b, l, x, trace) + shared(p, b, x)
+
+
+def qwen_shared(p, b, x):
+    s = b + "mlp.shared_expert."
+    y = linear(p, s + "down_proj", silu(linear(p, s + "gate_proj", x)) * linear(p, s + "up_proj", x))
+    return torch.sigmoid(linear(p, b + "mlp.shared_expert_gate", x)) * y
+
+
+def granite_shared(p, b, x):
+    gate, up = linear(p, b + "shared_mlp.input_linear", x).chunk(2, 1)
+    return linear(p, b + "shared_mlp.output_linear", silu(gate) * up)
+
+
 def gpt_oss(p, b, l, x, trace):
     def expert(e, y):
         both = y @ p[b + "mlp.experts.gate_up_proj"][e] + p[b + "mlp.experts.gate_up_proj_bias"][e]
@@ -142,6 +158,24 @@ def make():
     c = config("granitemoe", "GraniteMoeForCausalLM", num_local_experts=E, attention_bias=False, embedding_multiplier=3.0,
                attention_multiplier=0.3, residual_multiplier=0.4, logits_scaling=5.0)
     write("granitemoe", c, shapes(granite_layer), model(granite, multipliers=(3.0, 0.3, 0.4, 5.0)), 503, runs=RUNS)
+
+    def shared_layer(s, b, l):
+        granite_layer(s, b, l)
+        lin(s, b + "shared_mlp.input_linear", 2 * 5, D, False), lin(s, b + "shared_mlp.output_linear", D, 5, False)
+    c = {**c, "model_type": "granitemoeshared", "architectures": ["GraniteMoeSharedForCausalLM"], "shared_intermediate_size": 5}
+    write("granitemoeshared", c, shapes(shared_layer), model(with_shared(granite, granite_shared), multipliers=(3.0, 0.3, 0.4, 5.0)), 505,
+          runs=((7, None), (40, None)))
+
+    def qwen2_layer(s, b, l):
+        one_by_one(s, b, "mlp.gate", names)
+        for n, out, inner in (("gate", 5, D), ("up", 5, D), ("down", D, 5)):
+            lin(s, b + f"mlp.shared_expert.{n}_proj", out, inner, False)
+        s[b + "mlp.shared_expert_gate.weight"] = (1, D)
+        for n, out in (("q", N * DH), ("k", G * DH), ("v", G * DH)):
+            s[b + f"self_attn.{n}_proj.bias"] = (out,)
+    c = config("qwen2_moe", "Qwen2MoeForCausalLM", num_experts=E, moe_intermediate_size=FF, shared_expert_intermediate_size=5,
+               norm_topk_prob=False, decoder_sparse_step=1, use_sliding_window=False, sliding_window=32768, max_window_layers=2, qkv_bias=True)
+    write("qwen2_moe", c, shapes(qwen2_layer), model(with_shared(separate("mlp.gate", names, True, False), qwen_shared)), 506, runs=RUNS)
 
     def oss_layer(s, b, l):
         lin(s, b + "mlp.router", E, D)

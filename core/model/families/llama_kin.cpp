@@ -1,0 +1,207 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/model/families/all_families.h"
+#include "core/model/families/llama_rows.h"
+#include "core/model/families/stack_fields.h"
+#include "core/model/rotary_fields.h"
+
+namespace headlight {
+
+namespace {
+
+// Families that have Llama's tensors under Llama's names and change one thing or two.
+
+/// What all of them say in the same words.
+ModelConfig readLlamaKin(const ConfigReader& json, const StackKeys& keys, double epsilonOr, bool isBiasedOr = false)
+{
+    ModelConfig config = readStack(json, keys);
+    config.activation = json.activation("hidden_act", "silu");
+    config.layerNormEpsilon = static_cast<float>(json.numberOr("rms_norm_eps", epsilonOr, 0.0, 1.0));
+    config.hasQkvBias = config.hasOutBias = json.booleanOr("attention_bias", isBiasedOr);
+    config.hasMlpBias = json.booleanOr("mlp_bias", false);
+    return config;
+}
+
+/// "no_rope_layers": 1 for a layer whose q and k are turned; else all but every fourth.
+std::vector<bool> turningLayers(const ConfigReader& json, const ModelConfig& config)
+{
+    const int every = json.positiveOr("no_rope_layer_interval", 4);
+    std::vector<bool> turns;
+    if (json.has("no_rope_layers"))
+        for (const double layer : json.numbers("no_rope_layers"))
+            turns.push_back(layer != 0.0);
+    else
+        for (int l = 0; l < config.nLayers; ++l)
+            turns.push_back((l + 1) % every != 0);
+    if (static_cast<int>(turns.size()) < config.nLayers)
+        json.failField("no_rope_layers", "one for each of " + std::to_string(config.nLayers) + " layers");
+    return turns;
+}
+
+/// Bakouch et al. 2025: some layers have no positions.
+ModelConfig readSmolLm3(const ConfigReader& json)
+{
+    ModelConfig config = readLlamaKin(json,
+                                      {.nCtxOr = 32768,
+                                       .nHeadsOr = 16,
+                                       .nKvHeadsOr = 4,
+                                       .dVocabOr = 128256,
+                                       .dModelOr = 2048,
+                                       .nLayersOr = 36,
+                                       .dMlpOr = 11008},
+                                      1e-6);
+    readRotary(json, {config.dHead, 2e6}, config);
+    makeLayers(config);
+    const std::vector<bool> turns = turningLayers(json, config);
+    const std::vector<bool> slides = slidingLayers(json, config);
+    const bool hasWindow = json.booleanOr("use_sliding_window", false) && json.has("sliding_window");
+    json.allow({"sliding_window", "max_window_layers"});
+    for (std::size_t l = 0; l < config.layers.size(); ++l) {
+        config.layers[l].rotary = turns[l] ? 0 : -1;
+        if (hasWindow && (slides.empty() ? !turns[l] : slides[l]))
+            config.layers[l].window = slidingWindow(json.positive("sliding_window"));
+    }
+    readTie(json, true, config);
+    return config;
+}
+
+/// ByteDance Seed Team 2025: biases of q, k and v, and apart from them one behind the heads.
+ModelConfig readSeedOss(const ConfigReader& json)
+{
+    ModelConfig config = readLlamaKin(json,
+                                      {.nCtxOr = 524288,
+                                       .nHeadsOr = 80,
+                                       .nKvHeadsOr = 8,
+                                       .dHeadOr = 128,
+                                       .dVocabOr = 155136,
+                                       .dModelOr = 4096,
+                                       .nLayersOr = 64,
+                                       .dMlpOr = 27648},
+                                      1e-6, true);
+    config.hasOutBias = json.booleanOr("attention_out_bias", false);
+    readRotary(json, {config.dHead}, config);
+    readTie(json, false, config);
+    return config;
+}
+
+/// Arcee AI 2025: an MLP without a gate.
+ModelConfig readArcee(const ConfigReader& json)
+{
+    ModelConfig config = readLlamaKin(
+        json, {.nCtxOr = 4096, .nHeadsOr = 32, .dVocabOr = 32000, .dModelOr = 2560, .nLayersOr = 32, .dMlpOr = 18432},
+        1e-5);
+    config.isGated = false;
+    config.activation = json.activation("hidden_act", "relu2");
+    readRotary(json, {config.dHead}, config);
+    readTie(json, false, config);
+    return config;
+}
+
+/// Baidu 2025: ERNIE 4.5 without experts; neighbours in a head are turned together.
+ModelConfig readErnie45(const ConfigReader& json)
+{
+    ModelConfig config = readLlamaKin(json,
+                                      {.nCtxOr = 131072,
+                                       .nHeadsOr = 16,
+                                       .nKvHeadsOr = 2,
+                                       .dHeadOr = 128,
+                                       .dVocabOr = 103424,
+                                       .dModelOr = 1024,
+                                       .nLayersOr = 18,
+                                       .dMlpOr = 3072},
+                                      1e-5);
+    config.hasQkvBias = config.hasOutBias = config.hasMlpBias = json.booleanOr("use_bias", false);
+    RotaryDefaults rotary{config.dHead, 500000.0};
+    rotary.layout = RotaryLayout::Interleaved;
+    readRotary(json, rotary, config);
+    readTie(json, true, config);
+    json.allow({"compression_ratio"}); // of the positions that a text is trained with: its releases say 1.0
+    if (json.numberOr("compression_ratio", 1.0, 0.0, 1e9) != 1.0)
+        json.decline("compression_ratio", "1.0");
+    return config;
+}
+
+/// Kyutai 2025: the same turns, and no bias behind the heads.
+ModelConfig readHelium(const ConfigReader& json)
+{
+    ModelConfig config = readLlamaKin(json,
+                                      {.nCtxOr = 4096,
+                                       .nHeadsOr = 20,
+                                       .nKvHeadsOr = 20,
+                                       .dHeadOr = 128,
+                                       .dVocabOr = 48000,
+                                       .dModelOr = 2560,
+                                       .nLayersOr = 24,
+                                       .dMlpOr = 7040},
+                                      1e-8);
+    config.hasOutBias = false;
+    RotaryDefaults rotary{config.dHead, 100000.0};
+    rotary.layout = RotaryLayout::Interleaved;
+    readRotary(json, rotary, config);
+    readTie(json, false, config);
+    return config;
+}
+
+/// Parmar et al. 2024: Nemotron-4 and Minitron, with layer norms whose gain is kept as its distance from 1.
+ModelConfig readNemotron(const ConfigReader& json)
+{
+    ModelConfig config = readLlamaKin(
+        json, {.nCtxOr = 4096, .nHeadsOr = 48, .dVocabOr = 256000, .dModelOr = 6144, .nLayersOr = 32, .dMlpOr = 24576},
+        1e-5);
+    config.normKind = NormKind::Layer;
+    config.layerNormEpsilon = static_cast<float>(json.numberOr("norm_eps", 1e-5, 0.0, 1.0));
+    config.isGated = false;
+    config.activation = json.activation("hidden_act", "relu2");
+    RotaryDefaults rotary{config.dHead};
+    rotary.fraction = json.numberOr(json.firstOf({"rope_percent", "partial_rotary_factor"}), 0.5, 0.0, 1.0);
+    readRotary(json, rotary, config);
+    readTie(json, false, config);
+    return config;
+}
+
+void addOneToGains(const ModelConfig&, Parameters& parameters)
+{
+    const auto addOne = [](LayerNormParameters& norm) { norm.gain.array() += 1.0F; };
+    for (BlockParameters& block : parameters.blocks) {
+        addOne(block.norm1);
+        addOne(block.norm2);
+    }
+    addOne(parameters.finalNorm);
+}
+
+} // namespace
+
+Family smolLm3Family()
+{
+    return llamaLike("smollm3", "SmolLM3", readSmolLm3);
+}
+
+Family seedOssFamily()
+{
+    return llamaLike("seed_oss", "Seed-OSS", readSeedOss);
+}
+
+Family arceeFamily()
+{
+    return llamaLike("arcee", "Arcee", readArcee);
+}
+
+Family ernie45Family()
+{
+    return llamaLike("ernie4_5", "ERNIE 4.5", readErnie45);
+}
+
+Family heliumFamily()
+{
+    return llamaLike("helium", "Helium", readHelium);
+}
+
+Family nemotronFamily()
+{
+    Family family = llamaLike("nemotron", "Nemotron", readNemotron);
+    family.prepare = addOneToGains;
+    return family;
+}
+
+} // namespace headlight
