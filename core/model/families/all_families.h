@@ -36,6 +36,11 @@ Family distilBertFamily();
 Family albertFamily();
 Family debertaFamily();
 Family firstDebertaFamily();
+Family prenormRobertaFamily();
+Family largestRobertaFamily();
+Family megatronBertFamily();
+Family data2VecFamily();
+Family euroBertFamily();
 Family mpnetFamily();
 Family modernBertFamily();
 Family gemmaFamily();
@@ -60,9 +65,12 @@ Family graniteMoeFamily();
 Family gptOssFamily();
 Family t5Family();
 Family mt5Family();
+Family umt5Family();
 Family bartFamily();
 Family mbartFamily();
 Family pegasusFamily();
 Family m2m100Family();
+Family blenderbotFamily();
+Family smallBlenderbotFamily();
 
 } // namespace headlight

@@ -40,6 +40,11 @@ std::span<const Family> families()
         albertFamily(),
         debertaFamily(),
         firstDebertaFamily(),
+        prenormRobertaFamily(),
+        largestRobertaFamily(),
+        megatronBertFamily(),
+        data2VecFamily(),
+        euroBertFamily(),
         mpnetFamily(),
         modernBertFamily(),
         gemmaFamily(),
@@ -64,10 +69,13 @@ std::span<const Family> families()
         gptOssFamily(),
         t5Family(),
         mt5Family(),
+        umt5Family(),
         bartFamily(),
         mbartFamily(),
         pegasusFamily(),
         m2m100Family(),
+        blenderbotFamily(),
+        smallBlenderbotFamily(),
     });
     return table;
 }

@@ -12,6 +12,17 @@ bool namesHead(const std::string& architecture)
     return architecture.find("ForCausalLM") != std::string::npos || architecture.find("LMHead") != std::string::npos;
 }
 
+/// `fallback` 0: there is none.
+int sizeOr(const ConfigReader& json, std::string_view key, int fallback)
+{
+    return fallback == 0 ? json.positive(key) : json.positiveOr(key, fallback);
+}
+
+int countOr(const ConfigReader& json, std::string_view key, int fallback)
+{
+    return fallback == 0 ? json.layersOrHeads(key) : json.layersOrHeadsOr(key, fallback);
+}
+
 } // namespace
 
 int headSize(const ConfigReader& json, std::string_view dModelKey, std::string_view headsKey, int nHeads, int dModel)
@@ -25,23 +36,25 @@ int headSize(const ConfigReader& json, std::string_view dModelKey, std::string_v
 ModelConfig readStack(const ConfigReader& json, const StackKeys& keys)
 {
     ModelConfig config;
-    config.dModel = json.positive(keys.dModel);
-    config.nLayers = json.layersOrHeads(keys.nLayers);
-    config.nHeads =
-        keys.nHeadsOr == 0 ? json.layersOrHeads(keys.nHeads) : json.layersOrHeadsOr(keys.nHeads, keys.nHeadsOr);
-    config.nKvHeads =
-        json.layersOrHeadsOr("num_key_value_heads", keys.nKvHeadsOr == 0 ? config.nHeads : keys.nKvHeadsOr);
+    const std::string dModelKey = json.firstOf({"hidden_size", std::string(keys.dModel)});
+    const std::string nHeadsKey = json.firstOf({"num_attention_heads", std::string(keys.nHeads)});
+    config.dModel = sizeOr(json, dModelKey, keys.dModelOr);
+    config.nLayers = countOr(json, json.firstOf({"num_hidden_layers", std::string(keys.nLayers)}), keys.nLayersOr);
+    config.nHeads = countOr(json, nHeadsKey, keys.nHeadsOr);
+    const bool sharesByDefault = keys.nKvHeadsOr != 0 && !json.saysNull("num_key_value_heads");
+    config.nKvHeads = json.layersOrHeadsOr("num_key_value_heads", sharesByDefault ? keys.nKvHeadsOr : config.nHeads);
     if (config.nHeads % config.nKvHeads != 0)
-        json.failField("num_key_value_heads", "a divisor of \"" + std::string(keys.nHeads) + "\", which is " +
-                                                  std::to_string(config.nHeads));
+        json.failField("num_key_value_heads",
+                       "a divisor of \"" + nHeadsKey + "\", which is " + std::to_string(config.nHeads));
     config.dHead = json.has("head_dim") ? json.positive("head_dim")
-                   : keys.dHeadOr != 0  ? keys.dHeadOr
-                                        : headSize(json, keys.dModel, keys.nHeads, config.nHeads, config.dModel);
-    config.dMlp = json.has(keys.dMlp) ? json.positive(keys.dMlp) : 4 * config.dModel;
-    config.dVocab = keys.dVocabOr == 0 ? json.positive("vocab_size") : json.positiveOr("vocab_size", keys.dVocabOr);
-    config.nCtx = keys.nCtx.empty()  ? kUnboundedContext
-                  : keys.nCtxOr == 0 ? json.positive(keys.nCtx)
-                                     : json.positiveOr(keys.nCtx, keys.nCtxOr);
+                   : keys.dHeadOr != 0 && !json.saysNull("head_dim")
+                       ? keys.dHeadOr
+                       : headSize(json, dModelKey, nHeadsKey, config.nHeads, config.dModel);
+    config.dMlp = json.positiveOr(keys.dMlp, keys.dMlpOr == 0 ? 4 * config.dModel : keys.dMlpOr);
+    config.dVocab = sizeOr(json, "vocab_size", keys.dVocabOr);
+    config.nCtx = keys.nCtx.empty()
+                      ? kUnboundedContext
+                      : sizeOr(json, json.firstOf({"max_position_embeddings", std::string(keys.nCtx)}), keys.nCtxOr);
     config.positions = PositionKind::None;
     config.normKind = NormKind::Rms;
     config.hasQkvBias = config.hasOutBias = config.hasMlpBias = false;

@@ -26,10 +26,14 @@ struct StackKeys {
     int nKvHeadsOr = 0;
     int dHeadOr = 0;
     int dVocabOr = 0;
+    int dModelOr = 0;
+    int nLayersOr = 0;
+    int dMlpOr = 0;
 };
 
-/// Sizes of a single stack; head_dim and num_key_value_heads where the file has them. Gated rms blocks without biases
-/// and positions of their own, as Llama's: the starting point of most families.
+/// Sizes of a single stack under the family's names or those that most families share; head_dim and
+/// num_key_value_heads where the file has them: null is one for each head, and all heads as long as the stream. Gated
+/// rms blocks without biases and positions of their own, as Llama's: the starting point of most families.
 ModelConfig readStack(const ConfigReader& json, const StackKeys& keys = {});
 
 /// tie_word_embeddings, and whether the checkpoint was saved with a language-model head.
