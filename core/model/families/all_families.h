@@ -41,6 +41,7 @@ Family largestRobertaFamily();
 Family megatronBertFamily();
 Family data2VecFamily();
 Family euroBertFamily();
+Family nomicBertFamily();
 Family mpnetFamily();
 Family modernBertFamily();
 Family gemmaFamily();

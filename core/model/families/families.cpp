@@ -45,6 +45,7 @@ std::span<const Family> families()
         megatronBertFamily(),
         data2VecFamily(),
         euroBertFamily(),
+        nomicBertFamily(),
         mpnetFamily(),
         modernBertFamily(),
         gemmaFamily(),

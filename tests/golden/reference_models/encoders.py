@@ -250,7 +250,42 @@ def eurobert():
     write("eurobert", c, s, forward, 323, own_mask="none", runs=RUNS)
 
 
+def nomic():
+    inner = 256  # n_inner rounded up to it
+    c = base("nomic_bert", "NomicBertModel", n_embd=D, n_layer=L, n_head=N, n_inner=FF, activation_function="swiglu", n_positions=CONTEXT,
+             layer_norm_epsilon=1e-12, mlp_fc1_bias=False, mlp_fc2_bias=False, qkv_proj_bias=False, prenorm=False, parallel_block=False,
+             parallel_block_tied_norm=False, use_rms_norm=False, causal=False, rotary_emb_base=1000, rotary_emb_fraction=1.0,
+             rotary_emb_interleaved=False, rotary_emb_scale_base=None, rotary_scaling_factor=None, scale_attn_weights=True,
+             scale_attn_by_inverse_layer_idx=False, reorder_and_upcast_attn=False, type_vocab_size=2, max_trained_positions=2048,
+             pad_vocab_size_multiple=8, dense_seq_output=True, fused_bias_fc=True, fused_dropout_add_ln=True, use_flash_attn=True,
+             use_xentropy=True, attn_pdrop=0.0, embd_pdrop=0.0, resid_pdrop=0.0)
+    s = {"embeddings.word_embeddings.weight": (V, D), "embeddings.token_type_embeddings.weight": (2, D)}
+    norm(s, "emb_ln")
+    for l in range(L):
+        b = f"encoder.layers.{l}."
+        lin(s, b + "attn.Wqkv", 3 * D, D, False), lin(s, b + "attn.out_proj", D, D, False), norm(s, b + "norm1"), norm(s, b + "norm2")
+        lin(s, b + "mlp.fc11", inner, D, False), lin(s, b + "mlp.fc12", inner, D, False), lin(s, b + "mlp.fc2", D, inner, False)
+
+    def forward(c, p, ids, run, trace):
+        T = len(ids)
+        x = p["embeddings.word_embeddings.weight"][ids] + p["embeddings.token_type_embeddings.weight"][run["types"]]
+        x = trace["embed"] = layer_norm(p, "emb_ln", x, EPS)
+        for l in range(L):
+            b, a = f"encoder.layers.{l}.", f"blocks.{l}.attn"
+            trace[f"blocks.{l}.resid_pre"] = x
+            q, k, v = (heads(y, N) for y in linear(p, b + "attn.Wqkv", x).chunk(3, 1))
+            rot = [turned(y, angles(T, frequencies(1000.0, D // N))) for y in (q, k)]
+            note_qk(trace, a, q, k, *rot)
+            out = trace[a + ".out"] = linear(p, b + "attn.out_proj", attend(*rot, v, allowed(run["mask"], T), trace, a))
+            x = layer_norm(p, b + "norm1", x + out, EPS)
+            h = linear(p, b + "mlp.fc2", linear(p, b + "mlp.fc11", x) * silu(linear(p, b + "mlp.fc12", x)))
+            x = trace[f"blocks.{l}.resid_post"] = layer_norm(p, b + "norm2", x + h, EPS)
+        trace["final_resid"] = x
+    write("nomic_bert", c, s, forward, 324, own_mask="none", runs=RUNS, types=2)
+
+
 def make():
+    nomic()
     for at, kind in enumerate(PRENORM):
         prenorm(kind, 330 + at)
     eurobert()
