@@ -16,9 +16,10 @@ Index DistanceRows::rowOf(Index query, Index key) const
     Index distance = query - key;
     const Index exact = nBuckets / 2;
     if (exact > 0 && std::abs(distance) > exact) {
-        const double growth = std::log(static_cast<double>(std::abs(distance)) / static_cast<double>(exact)) /
-                              std::log(static_cast<double>(maxDistance - 1) / static_cast<double>(exact));
-        const Index bucket = exact + static_cast<Index>(std::ceil(growth * static_cast<double>(exact - 1)));
+        // In single precision, as the published code: it decides where a distance stands on the edge of two buckets.
+        const float growth = std::log(static_cast<float>(std::abs(distance)) / static_cast<float>(exact)) /
+                             std::log(static_cast<float>(static_cast<double>(maxDistance - 1) / exact));
+        const Index bucket = exact + static_cast<Index>(std::ceil(growth * static_cast<float>(exact - 1)));
         distance = distance > 0 ? bucket : -bucket;
     }
     return std::clamp<Index>(distance + span, 0, 2 * span - 1);

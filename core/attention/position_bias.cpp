@@ -22,8 +22,10 @@ int RelativeBuckets::bucketOf(Index query, Index key) const
     const int exact = count / 2; // distances below have a bucket each
     if (distance < exact)
         return bucket + static_cast<int>(distance);
-    const double growth = std::log(static_cast<double>(distance) / exact) / std::log(double(maxDistance) / exact);
-    return bucket + std::min(count - 1, exact + static_cast<int>(growth * (count - exact)));
+    // In single precision, as the published code: it decides where a distance stands on the edge of two buckets.
+    const float growth = std::log(static_cast<float>(distance) / static_cast<float>(exact)) /
+                         static_cast<float>(std::log(static_cast<double>(maxDistance) / exact));
+    return bucket + std::min(count - 1, exact + static_cast<int>(growth * static_cast<float>(count - exact)));
 }
 
 Matrix PositionBias::block(const ScoreBlock& at) const

@@ -15,6 +15,7 @@
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 namespace headlight {
@@ -47,6 +48,9 @@ struct ForeignWeights {
 };
 
 constexpr std::string_view kRename = "if these are the model's weights, rename it to ";
+constexpr std::string_view kMerge = "it holds an adapter (LoRA or another) that changes a model and is none; merge it "
+                                    "into the model that it was trained "
+                                    "for with PEFT, merge_and_unload(), and save that";
 constexpr std::string_view kConvert =
     "convert it with transformers, AutoModel.from_pretrained(…).save_pretrained(…), which writes model.safetensors";
 
@@ -87,6 +91,8 @@ std::optional<std::string> adviceOn(std::string_view name)
     for (const ForeignWeights& kind : kForeignWeights) {
         if (!name.ends_with(kind.ending))
             continue;
+        if (name.starts_with("adapter_model."))
+            return std::string(kMerge);
         const bool isOurKind = kind.ending == ".safetensors" || kind.ending == ".bin";
         if (!isOurKind)
             return std::string(kind.advice);
@@ -99,6 +105,23 @@ std::optional<std::string> adviceOn(std::string_view name)
     return std::nullopt;
 }
 
+/// What programs that train put around a model is put in front of every name: "module." (DataParallel), "_orig_mod."
+/// (torch.compile).
+TensorSource withoutWrapper(const TensorSource& file)
+{
+    for (const std::string_view wrapper : {"module.", "_orig_mod."}) {
+        const std::vector<std::string> names = file.names();
+        const auto isWrapped = [&](const std::string& name) { return name.starts_with(wrapper); };
+        if (names.empty() || !std::ranges::all_of(names, isWrapped))
+            continue;
+        TensorSource::Tensors tensors;
+        for (const std::string& name : names)
+            tensors.emplace(name.substr(wrapper.size()), *file.find(name));
+        return withoutWrapper({file.name(), std::move(tensors)});
+    }
+    return file;
+}
+
 } // namespace
 
 TensorSource openWeights(const fs::path& folder)
@@ -106,7 +129,7 @@ TensorSource openWeights(const fs::path& folder)
     for (const WeightsForm& form : weightsForms()) {
         std::error_code error;
         if (fs::exists(fs::symlink_status(folder / form.file, error)))
-            return form.open(folder / form.file);
+            return withoutWrapper(form.open(folder / form.file));
     }
     const std::string wanted = "expected model.safetensors or pytorch_model.bin, or several files with their index";
     for (const std::string& name : filesIn(folder))

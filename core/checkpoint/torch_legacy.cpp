@@ -10,6 +10,8 @@
 #include "core/io/mapped_file.h"
 
 #include <cstring>
+#include <set>
+#include <vector>
 
 namespace headlight {
 
@@ -53,6 +55,24 @@ std::map<std::string, TorchStorage> storagesOf(const std::map<std::string, Torch
     return storages;
 }
 
+/// Those of tensors that are no part of the model: an optimizer's, beside "state_dict". They stand in the file too.
+void addOtherStorages(const PickleValue& root, const std::string& file, std::map<std::string, TorchStorage>& storages)
+{
+    std::vector<const PickleValue*> open{&root};
+    std::set<const PickleValue*> seen;
+    while (!open.empty()) {
+        const PickleValue& value = *open.back();
+        open.pop_back();
+        if (!seen.insert(&value).second)
+            continue;
+        if (value.is(Kind::Persistent)) {
+            const TorchStorage storage = readTorchStorage(value, "(of no name)", file);
+            storages.emplace(storage.key, storage);
+        }
+        open.insert(open.end(), value.items.begin(), value.items.end());
+    }
+}
+
 /// The storages follow the pickles in the order of their keys.
 std::map<std::string, StorageRange> rangesOf(ByteCursor& cursor, const std::map<std::string, TorchStorage>& storages)
 {
@@ -93,7 +113,9 @@ TensorSource openTorchLegacy(const std::shared_ptr<const MappedFile>& file, cons
     requireLegacyLittleEndian(cursor);
     const Pickle state = Pickle::read(cursor, isAllowedTorchName);
     const std::map<std::string, TorchTensor> tensors = nameTensors(state.root(), file->name());
-    const std::map<std::string, StorageRange> ranges = rangesOf(cursor, storagesOf(tensors, file->name()));
+    std::map<std::string, TorchStorage> storages = storagesOf(tensors, file->name());
+    addOtherStorages(state.root(), file->name(), storages);
+    const std::map<std::string, StorageRange> ranges = rangesOf(cursor, storages);
     return placeTorchTensors(tensors, file, [&](const TorchTensor& tensor, const std::string& name) {
         const auto found = ranges.find(tensor.storage.key);
         if (found == ranges.end())

@@ -5,15 +5,12 @@
 
 #include "core/base/error.h"
 #include "core/model/checkpoint_names.h"
-#include "core/model/sinusoidal_positions.h"
 
 #include <string>
 
 namespace headlight {
 
 namespace {
-
-constexpr float kHalfPrecision = 1e-3F; // positions are at most 1, and a checkpoint may hold them as float16
 
 /// Row by row, since such a table may be large.
 bool sameRows(const Weight& a, const Weight& b)
@@ -42,15 +39,6 @@ void checkBiasCopy(const TensorSource& file, const std::string& name, const RowV
                     "tensor \"" + name + "\" differs from the bias of the same head under its other name", file.name());
 }
 
-void checkPositions(const TensorSource& file, const std::string& name, const ModelConfig& config)
-{
-    const Matrix theirs = file.readMatrix(name, config.nCtx, config.dModel);
-    const Matrix ours = sinusoidalPositions(0, config.nCtx, config.dModel);
-    if ((theirs - ours).cwiseAbs().maxCoeff() > kHalfPrecision)
-        throw Error(ErrorKind::BadFile, "tensor \"" + name + "\" does not hold the sinusoidal positions of the format",
-                    file.name());
-}
-
 } // namespace
 
 void checkRedundantTensors(const TensorSource& file, const ModelConfig& config, const Parameters& parameters)
@@ -63,10 +51,6 @@ void checkRedundantTensors(const TensorSource& file, const ModelConfig& config, 
     for (const std::string& name : file.names())
         if (name.ends_with("decoder.bias") && parameters.logitsBias.size() != 0)
             checkBiasCopy(file, name, parameters.logitsBias);
-    if (config.positions == PositionKind::Sinusoidal)
-        for (const std::string& name : file.names())
-            if (name.ends_with("embed_positions.weight"))
-                checkPositions(file, name, config);
 }
 
 } // namespace headlight

@@ -21,14 +21,13 @@ constexpr auto kOtherHeads = std::to_array<std::string_view>(
     {"classifier", "classification_head.", "score.", "qa_outputs.", "pooler.", "pre_classifier.", "seq_relationship.",
      "cls.seq_relationship.", "discriminator_predictions.", "multiple_choice_head.", "sequence_summary.",
      "sop_classifier.", "v_head.", "value_head.", "mask_predictions.", "vision_tower.", "multi_modal_projector.",
-     "head."});
+     "head.", "dense.", "linear.", "colbert_linear.", "encode_proj.", "projection."});
 
-/// Norms of the first BERT checkpoints have gamma and beta.
+/// Norms that were made from TensorFlow's have gamma and beta.
 std::string oldNormName(const std::string& name)
 {
     for (const auto& [now, before] :
-         {std::pair<std::string_view, std::string_view>{"LayerNorm.weight", "LayerNorm.gamma"},
-          {"LayerNorm.bias", "LayerNorm.beta"}})
+         {std::pair<std::string_view, std::string_view>{".weight", ".gamma"}, {".bias", ".beta"}})
         if (name.ends_with(now))
             return name.substr(0, name.size() - now.size()) + std::string(before);
     return {};
@@ -51,8 +50,10 @@ std::string CheckpointNames::inFile(const std::string& name) const
 {
     std::vector<std::string> spellings{name, oldNormName(name)};
     for (const auto& [ours, theirs] : m_family.otherNames)
-        if (name.starts_with(ours))
+        if (name.starts_with(ours)) {
             spellings.push_back(std::string(theirs) + name.substr(ours.size()));
+            spellings.push_back(oldNormName(spellings.back()));
+        }
     if (name == m_embedding) // which of the names of one tensor is saved depends on who saved it
         spellings.insert(spellings.end(), m_copies.begin(), m_copies.end());
     for (const std::string& spelling : spellings)

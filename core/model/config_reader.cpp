@@ -18,6 +18,22 @@ namespace {
 constexpr int kLargest = 1 << 24; // beyond any real size, and two of them still multiply within 64 bits
 constexpr int kMostLayers = 1024;
 
+/// " by gptq, 4 bits", as far as a "quantization_config" says it.
+std::string packingOf(const nlohmann::json& config)
+{
+    std::string packing;
+    if (!config.is_object())
+        return packing;
+    if (config.contains("quant_method"))
+        packing = " by " + describeJson(config["quant_method"]);
+    const auto says = [&](const char* key) { return config.contains(key) && config[key] == true; };
+    if (says("load_in_4bit") || says("load_in_8bit"))
+        return packing + (says("load_in_4bit") ? ", 4 bits" : ", 8 bits");
+    if (config.contains("bits") && config["bits"].is_number_integer())
+        packing += ", " + describeJson(config["bits"]) + " bits";
+    return packing;
+}
+
 } // namespace
 
 ConfigReader::ConfigReader(JsonObject json, std::string family) : m_json(std::move(json)), m_family(std::move(family))
@@ -183,7 +199,10 @@ void ConfigReader::requireAllKnown() const
         if (m_asked.contains(key) || isHarmlessKey(key) || value.is_null() || value == false || isEmpty)
             continue;
         if (key == "quantization_config")
-            decline(key, "a copy of the model in float32, float16 or bfloat16");
+            m_json.fail("\"" + m_json.pathOf(key) + "\" says that the weights of this " + m_family +
+                        " model are packed" + packingOf(value) +
+                        ", which Headlight does not unpack: a copy of the model in float32, float16 or bfloat16 would "
+                        "be needed");
         decline(key, "knowing what this key does to its numbers");
     }
 }

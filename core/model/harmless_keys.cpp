@@ -16,6 +16,7 @@ constexpr auto kWhole = std::to_array<std::string_view>({
     "torchscript", "transformers_version", "transformers.js_config", "use_bfloat16", "use_flash_attn", "use_fused_rms_norm",
     "flash_attn", "attn_implementation", "pretraining_tp", "processor_class", "unsloth_fixed", "unsloth_version",
     "gguf", "custom_pipelines", "base_model_tp_plan", "adapters", "language", "slow_but_exact", "model_name",
+    "sentence_transformers", "max_seq_length", "vocab_size_or_config_json_file", "layers_to_keep", "use_return_dict",
     // how it was trained
     "gradient_checkpointing", "init_method", "init_std", "initializer", "initializer_cutoff_factor", "initializer_factor",
     "initializer_range", "init_device", "label_smoothing", "layerdrop", "encoder_layerdrop", "decoder_layerdrop",

@@ -12,9 +12,11 @@
 #include "core/model/tensor_table.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <set>
 #include <string_view>
+#include <utility>
 
 namespace headlight {
 
@@ -99,11 +101,45 @@ ModelConfig asSaved(ModelConfig config, const TensorSource& file)
     return config;
 }
 
+/// Sinusoidal positions can be computed; where the checkpoint has them as a table all the same, perhaps in fewer
+/// digits, that is what the model was saved with.
+void readStoredPositions(const TensorSource& file, const ModelConfig& config, Parameters& parameters)
+{
+    if (config.positions != PositionKind::Sinusoidal)
+        return;
+    for (const std::string& name : file.names()) {
+        if (name.ends_with("encoder.embed_positions.weight"))
+            parameters.encoderPositionEmbedding = file.readWeight(name, config.nCtx, config.dModel);
+        else if (name.ends_with("decoder.embed_positions.weight"))
+            parameters.positionEmbedding = file.readWeight(name, config.nCtx, config.dModel);
+    }
+}
+
+/// Packed weights have other names beside them, whether config.json speaks of them or not.
+void requirePlainWeights(const TensorSource& file)
+{
+    constexpr auto packings = std::to_array<std::pair<std::string_view, std::string_view>>({
+        {".qweight", "GPTQ or AWQ"},
+        {".weight.absmax", "bitsandbytes in 4 bits"},
+        {".SCB", "bitsandbytes in 8 bits"},
+    });
+    for (const std::string& name : file.names())
+        for (const auto& [ending, packing] : packings)
+            if (name.ends_with(ending))
+                throw Error(
+                    ErrorKind::BadFile,
+                    "tensor " + inQuotes(name) + " is of weights packed by " + std::string(packing) +
+                        ", which Headlight does not unpack: a copy of the model in float32, float16 or bfloat16 "
+                        "would be needed",
+                    file.name());
+}
+
 } // namespace
 
 Parameters loadParameters(const TensorSource& file, const ModelConfig& described, const Progress& progress,
                           const CancelToken& cancel)
 {
+    requirePlainWeights(file);
     const ModelConfig config = asSaved(described, file);
     const CheckpointNames names(file, config);
     Parameters parameters;
@@ -126,6 +162,7 @@ Parameters loadParameters(const TensorSource& file, const ModelConfig& described
     for (const std::string& name : file.names())
         if (!reader.read().contains(name))
             sortOut(file, name, names, parameters);
+    readStoredPositions(file, config, parameters);
     checkRedundantTensors(file, config, parameters);
     if (const auto prepare = familyOf(config).prepare)
         prepare(config, parameters);

@@ -5,11 +5,15 @@
 
 #include "core/base/error.h"
 #include "core/checkpoint/open_weights.h"
+#include "core/io/json.h"
 #include "core/model/hub_cache.h"
 #include "core/model/load_parameters.h"
 #include "core/model/load_recurrent_parameters.h"
 #include "core/model/model_catalog.h"
 
+#include <nlohmann/json.hpp>
+
+#include <string_view>
 #include <system_error>
 
 namespace headlight {
@@ -37,6 +41,20 @@ void requireSameVocabulary(const ModelConfig& config, const Tokenizer& tokenizer
                         "config.json");
 }
 
+/// A folder that PEFT saved has no model in it, only what changes one.
+void requireNoAdapter(const fs::path& folder)
+{
+    constexpr std::size_t kLargestAdapterConfig = 1U << 20U; // bytes; real ones have less than a thousand
+    std::error_code error;
+    if (fs::exists(folder / "config.json", error) || !fs::exists(folder / "adapter_config.json", error))
+        return;
+    const JsonObject json = JsonObject::read(folder / "adapter_config.json", kLargestAdapterConfig);
+    const auto saying = [&](std::string_view key) { return json.has(key) ? " " + describeJson(json.raw(key)) : ""; };
+    json.fail("says that the folder holds an adapter" + saying("peft_type") + " of the model" +
+              saying("base_model_name_or_path") +
+              " and not the model; merge the two with PEFT, merge_and_unload(), and save what that gives");
+}
+
 } // namespace
 
 std::shared_ptr<const Model> loadModel(const fs::path& opened, const Progress& progress, const CancelToken& cancel)
@@ -45,6 +63,7 @@ std::shared_ptr<const Model> loadModel(const fs::path& opened, const Progress& p
     if (!fs::is_directory(opened, error))
         throw Error(ErrorKind::BadFile, "there is no such folder", opened.string());
     const fs::path folder = transformerFolder(opened);
+    requireNoAdapter(folder);
     const ModelConfig config = loadModelConfig(folder / "config.json");
     Tokenizer tokenizer = Tokenizer::loadIfPresent(folder);
     requireSameVocabulary(config, tokenizer);

@@ -5,15 +5,69 @@
 
 #include "core/base/printable.h"
 #include "core/model/config_reader.h"
+#include "core/model/families/declined_families.h"
 #include "core/model/families/family.h"
 
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
+#include <array>
+#include <cctype>
+#include <span>
+#include <string_view>
 
 namespace headlight {
 
 namespace {
 
 constexpr std::size_t kLargestConfig = 4U << 20U; // bytes; real ones have a few thousand
+
+/// "XLMRobertaForMaskedLM", "xlm-roberta" → "xlmroberta…"
+std::string lettersOf(std::string_view name)
+{
+    std::string letters;
+    for (const char c : name)
+        if (c != '-' && c != '_')
+            letters += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return letters;
+}
+
+/// Whether a class of transformers is one of this family, "BertForMaskedLM" but not "BertGenerationEncoder".
+bool isClassOf(const Family& family, const std::string& architecture)
+{
+    constexpr auto kinds = std::to_array<std::string_view>(
+        {"for", "model", "lmheadmodel", "mtmodel", "withlmheadmodel", "doubleheadsmodel", "encodermodel"});
+    const std::string letters = lettersOf(family.modelType);
+    return architecture.starts_with(letters) && std::ranges::any_of(kinds, [&](std::string_view kind) {
+               return std::string_view(architecture).substr(letters.size()).starts_with(kind);
+           });
+}
+
+/// A file of the time before "model_type" says the class that was saved.
+const Family* familyOfArchitecture(const JsonObject& json)
+{
+    const nlohmann::json& list = json.raw("architectures");
+    if (json.has("model_type") || !list.is_array() || list.empty() || !list[0].is_string())
+        return nullptr;
+    const std::string architecture = lettersOf(list[0].get<std::string>());
+    const std::span<const Family> all = families();
+    const auto found = std::ranges::find_if(all, [&](const Family& one) { return isClassOf(one, architecture); });
+    return found == all.end() ? nullptr : &*found;
+}
+
+const Family& familyIn(const JsonObject& json)
+{
+    if (const Family* family = familyOfArchitecture(json))
+        return *family;
+    const std::string type = json.string("model_type");
+    if (const Family* family = findFamily(type))
+        return *family;
+    if (const DeclinedFamily* declined = findDeclinedFamily(type))
+        json.fail("\"model_type\" is " + inQuotes(type) + ", a " + std::string(declined->title) +
+                  ", which Headlight does not open: " + std::string(declined->needed) + " would be needed");
+    json.fail("\"model_type\" is " + inQuotes(type) +
+              ", a family of models that Headlight does not know: a reader of its own would be needed");
+}
 
 } // namespace
 
@@ -58,15 +112,11 @@ AttentionSize ModelConfig::sizeOf(AttentionPart part) const
 ModelConfig loadModelConfig(const std::filesystem::path& file)
 {
     const JsonObject json = JsonObject::read(file, kLargestConfig);
-    const std::string type = json.string("model_type");
-    const Family* family = findFamily(type);
-    if (!family)
-        json.fail("\"model_type\" is " + inQuotes(type) +
-                  ", a family of models that Headlight does not know: a reader of its own would be needed");
-    const ConfigReader reader(json, std::string(family->title));
-    ModelConfig config = family->read(reader);
+    const Family& family = familyIn(json);
+    const ConfigReader reader(json, std::string(family.title));
+    ModelConfig config = family.read(reader);
     reader.requireAllKnown();
-    config.family = type;
+    config.family = family.modelType;
     return config;
 }
 

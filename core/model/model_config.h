@@ -167,6 +167,7 @@ struct ModelConfig {
     bool projectsBeforePositions = false; // OPT; else positions and types have the smaller size too
     bool hasEmbeddingNorm = false;
     bool normsBehindProjection = false; // the embedding is normed when it has been projected; else before
+    bool decoderNormsTokens = false;    // a decoder's embedding norm stands before the positions are added
     float embeddingScale = 1.0F;        // of a token's row: √dModel in Vaswani et al. 2017, section 3.4
 
     // the block
@@ -213,7 +214,8 @@ struct ModelConfig {
     ExpertConfig experts;
 
     // the head
-    bool isEncoder = false; // of one stack whose output is read as it is, not for the next token
+    bool isEncoder = false;      // of one stack whose output is read as it is, not for the next token
+    bool mayHaveOwnHead = false; // what the checkpoint has as an unembedding takes the embedding's place
     HeadKind head = HeadKind::Lm;
     bool headIsRequired = false; // config.json says that the checkpoint was saved with it
     bool tiedUnembedding = true;

@@ -15,7 +15,7 @@ namespace headlight {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, Activation>, 14> kNames{{
+constexpr auto kNames = std::to_array<std::pair<std::string_view, Activation>>({
     {"relu", Activation::Relu},
     {"relu2", Activation::ReluSquared},
     {"relu_squared", Activation::ReluSquared},
@@ -30,7 +30,14 @@ constexpr std::array<std::pair<std::string_view, Activation>, 14> kNames{{
     {"silu", Activation::Silu},
     {"swish", Activation::Silu},
     {"tanh", Activation::Tanh},
-}};
+    {"gelu_10", Activation::GeluClipped},
+    {"sigmoid", Activation::Sigmoid},
+    {"mish", Activation::Mish},
+    {"leaky_relu", Activation::LeakyRelu},
+    {"relu6", Activation::Relu6},
+    {"laplace", Activation::Laplace},
+    {"linear", Activation::Linear},
+});
 
 } // namespace
 

@@ -16,7 +16,14 @@ enum class Activation {
     GeluTanh,    ///< the same paper's tanh approximation; "gelu_new" in checkpoints
     QuickGelu,   ///< the same paper's x σ(1.702 x)
     Silu,        ///< x σ(x)
-    Tanh
+    Tanh,
+    GeluClipped, ///< Gelu kept within ± 10
+    Sigmoid,     ///< σ(x)
+    Mish,        ///< x tanh(ln(1 + eˣ)) (Misra 2019)
+    LeakyRelu,   ///< relu(x) − relu(−x) / 100
+    Relu6,       ///< relu(x) up to 6
+    Laplace,     ///< the distribution function of a Gaussian at 1/√2 of variance 1/(4π) (Ma et al. 2022)
+    Linear       ///< x
 };
 
 Matrix activate(const MatrixView& x, Activation activation);

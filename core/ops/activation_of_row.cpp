@@ -5,6 +5,8 @@
 
 #include "core/tensor/kernels.h"
 
+#include <cmath>
+
 namespace headlight {
 
 namespace {
@@ -31,6 +33,45 @@ void silu(float* x, Index count)
     kernels().logisticUnit(x, count, 1.0F);
 }
 
+void geluClipped(float* x, Index count)
+{
+    kernels().gelu(x, count);
+    RowPart(x, count) = RowPart(x, count).max(-10.0F).min(10.0F);
+}
+
+void sigmoid(float* x, Index count)
+{
+    RowPart(x, count) = RowPart(x, count).logistic();
+}
+
+void mish(float* x, Index count)
+{
+    for (Index i = 0; i < count; ++i) {
+        const double softened = x[i] > 30.0F ? x[i] : std::log1p(std::exp(static_cast<double>(x[i])));
+        x[i] *= static_cast<float>(std::tanh(softened));
+    }
+}
+
+void leakyRelu(float* x, Index count)
+{
+    RowPart(x, count) = RowPart(x, count).max(0.0F) + 0.01F * RowPart(x, count).min(0.0F);
+}
+
+void relu6(float* x, Index count)
+{
+    RowPart(x, count) = RowPart(x, count).max(0.0F).min(6.0F);
+}
+
+void laplace(float* x, Index count)
+{
+    constexpr double mean = 0.707107; // as the published code rounds them
+    constexpr double deviation = 0.282095;
+    for (Index i = 0; i < count; ++i)
+        x[i] = static_cast<float>(0.5 * (1.0 + std::erf((x[i] - mean) / (deviation * std::sqrt(2.0)))));
+}
+
+void asItIs(float* /*x*/, Index /*count*/) {}
+
 void tanhOfRow(float* x, Index count)
 {
     RowPart(x, count) = RowPart(x, count).tanh();
@@ -53,6 +94,20 @@ void (*activationOfRow(Activation activation))(float* row, Index count)
         return quickGelu;
     case Activation::Silu:
         return silu;
+    case Activation::GeluClipped:
+        return geluClipped;
+    case Activation::Sigmoid:
+        return sigmoid;
+    case Activation::Mish:
+        return mish;
+    case Activation::LeakyRelu:
+        return leakyRelu;
+    case Activation::Relu6:
+        return relu6;
+    case Activation::Laplace:
+        return laplace;
+    case Activation::Linear:
+        return asItIs;
     case Activation::Tanh:
         break;
     }

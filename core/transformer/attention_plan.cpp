@@ -11,8 +11,19 @@ namespace headlight {
 
 namespace {
 
+/// The table of distances that a layer has for itself; empty where the layers of a stack share one, or have none.
+const Weight& ownTable(const ModelConfig& config, const Parameters& parameters, AttentionPart part, int layer)
+{
+    static const Weight none;
+    const bool isEncoder = part == AttentionPart::Encoder;
+    const std::vector<BlockParameters>& blocks = isEncoder ? parameters.encoderBlocks : parameters.blocks;
+    const auto block = static_cast<std::size_t>(isEncoder ? layer : config.blockOf(layer));
+    return block < blocks.size() ? blocks[block].attention.positions.distances : none;
+}
+
+/// What all layers of the part have alike, or `own` of one.
 std::shared_ptr<const PositionBias> makeBias(const ModelConfig& config, const Parameters& parameters,
-                                             AttentionPart part)
+                                             AttentionPart part, const Weight& own = {})
 {
     const bool hasBias =
         config.positionBias == PositionBiasKind::Alibi || config.positionBias == PositionBiasKind::Buckets;
@@ -27,7 +38,8 @@ std::shared_ptr<const PositionBias> makeBias(const ModelConfig& config, const Pa
         return bias;
     }
     bias->buckets = config.buckets;
-    bias->byBucket = part == AttentionPart::Encoder ? parameters.encoderPositionBias : parameters.positionBias;
+    const Matrix& shared = part == AttentionPart::Encoder ? parameters.encoderPositionBias : parameters.positionBias;
+    bias->byBucket = own.size() != 0 ? own.toMatrix() : shared;
     if (config.hasEncoder())
         bias->buckets.isBidirectional = part == AttentionPart::Encoder;
     return bias;
@@ -78,7 +90,8 @@ std::shared_ptr<const DisentangledPositions> layerPositions(const Matrix& table,
 ScoreOptions scoreOptions(const ModelConfig& config, const Parameters& parameters, const RunOptions& options,
                           AttentionPart part, int layer)
 {
-    return scoreOptionsWith(config, options, part, layer, makeBias(config, parameters, part));
+    return scoreOptionsWith(config, options, part, layer,
+                            makeBias(config, parameters, part, ownTable(config, parameters, part, layer)));
 }
 
 AttentionPlan::AttentionPlan(const ModelConfig& config, const Parameters& parameters, const RunOptions& options,
@@ -105,9 +118,11 @@ AttentionOptions AttentionPlan::of(AttentionPart part, int layer) const
     AttentionOptions result;
     result.nHeads = size.nHeads;
     result.nKvHeads = size.nKvHeads;
-    const std::shared_ptr<const PositionBias> bias = part == AttentionPart::Encoder   ? m_encoderBias
-                                                     : part == AttentionPart::Decoder ? m_bias
-                                                                                      : nullptr;
+    std::shared_ptr<const PositionBias> bias = part == AttentionPart::Encoder   ? m_encoderBias
+                                               : part == AttentionPart::Decoder ? m_bias
+                                                                                : nullptr;
+    if (const Weight& own = ownTable(m_config, m_parameters, part, layer); bias && own.size() != 0)
+        bias = makeBias(m_config, m_parameters, part, own);
     result.score = scoreOptionsWith(m_config, m_options, part, layer, bias);
     if (m_config.positionBias == PositionBiasKind::Disentangled)
         result.score.disentangled =

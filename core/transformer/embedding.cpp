@@ -25,21 +25,22 @@ std::vector<Index> positionRows(const ModelConfig& config, const EmbeddingInput&
 Matrix positionsOf(const ModelConfig& config, const Parameters& parameters, const EmbeddingInput& input, Index width)
 {
     const auto nTokens = static_cast<Index>(input.ids.size());
+    const bool isSecond = input.isEncoder && config.hasEncoder();
+    const Weight& table = isSecond ? parameters.encoderPositionEmbedding : parameters.positionEmbedding;
     switch (config.positions) {
     case PositionKind::None:
         break;
+    case PositionKind::Sinusoidal:
+        if (table.size() == 0)
+            return sinusoidalPositions(input.firstPosition, nTokens, width);
+        [[fallthrough]]; // the checkpoint has them as a table, perhaps in fewer digits
     case PositionKind::Learned: {
-        const Weight& table = input.isEncoder && parameters.encoderPositionEmbedding.size() != 0
-                                  ? parameters.encoderPositionEmbedding
-                                  : parameters.positionEmbedding;
         const std::vector<Index> rows = positionRows(config, input);
         Matrix positions(nTokens, width);
         for (Index t = 0; t < nTokens; ++t)
             positions.row(t) = table.row(rows[static_cast<std::size_t>(t)]);
         return positions;
     }
-    case PositionKind::Sinusoidal:
-        return sinusoidalPositions(input.firstPosition, nTokens, width);
     case PositionKind::SinusoidalFairseq: {
         const std::vector<Index> rows = positionRows(config, input);
         Matrix positions(nTokens, width);
@@ -65,6 +66,9 @@ Matrix embed(const ModelConfig& config, const Parameters& parameters, const Embe
         x.row(t) = config.embeddingScale * parameters.tokenEmbedding.row(input.ids[static_cast<std::size_t>(t)]);
     if (isProjectedFirst && parameters.embeddingProjection.size() != 0)
         x = project(x, parameters.embeddingProjection, parameters.embeddingProjectionBias);
+    const bool isNormedFirst = config.decoderNormsTokens && !input.isEncoder;
+    if (isNormedFirst)
+        x = normalise(x, parameters.embeddingNorm, config.normOptions());
     x += positionsOf(config, parameters, input, x.cols());
     const bool isTyped = input.typeIds && !input.typeIds->empty();
     if (parameters.typeEmbedding.size() != 0)
@@ -73,7 +77,7 @@ Matrix embed(const ModelConfig& config, const Parameters& parameters, const Embe
     const bool ofEncoder = input.isEncoder && config.hasEncoder();
     if (config.normsBehindProjection && parameters.embeddingProjection.size() != 0)
         x = project(x, parameters.embeddingProjection, parameters.embeddingProjectionBias);
-    if (config.hasEmbeddingNorm)
+    if (config.hasEmbeddingNorm && !isNormedFirst)
         x = normalise(x, ofEncoder ? parameters.encoderEmbeddingNorm : parameters.embeddingNorm, config.normOptions());
     if (!isProjectedFirst && !config.normsBehindProjection && parameters.embeddingProjection.size() != 0)
         x = project(x, parameters.embeddingProjection, parameters.embeddingProjectionBias);

@@ -126,6 +126,8 @@ def main():
     torch.save(state, HERE / "legacy.bin", _use_new_zipfile_serialization=False)
     torch.save(dict(state), HERE / "plain_dict.bin")
     torch.save({"epoch": 3, "lr": 0.1, "state_dict": state}, HERE / "nested.bin")
+    torch.save({"state_dict": state, "optimizer": {"state": {0: {"step": 5, "exp_avg": torch.ones(3)}}}}, HERE / "legacy_nested.bin",
+               _use_new_zipfile_serialization=False)
     write_sharded(HERE / "sharded_safetensors", "model", "safetensors", state, write_safetensors)
     write_sharded(HERE / "sharded_bin", "pytorch_model", "bin", state, lambda path, part: torch.save(part, path))
     write_refused(HERE / "refused")

@@ -10,6 +10,8 @@ namespace headlight {
 namespace {
 
 constexpr int kMostApplied = 1024; // layers, counted as often as they are applied
+constexpr StackKeys kAlbertSizes{
+    .nCtxOr = 512, .nHeadsOr = 64, .dVocabOr = 30000, .dModelOr = 4096, .nLayersOr = 12, .dMlpOr = 16384};
 const std::string kAlbertGroups = "encoder.albert_layer_groups.";
 
 int innerLayers(const ModelConfig& config)
@@ -28,15 +30,16 @@ void shareParameters(const ConfigReader& json, ModelConfig& config)
     if (nOuter * nInner > kMostApplied)
         json.failField("inner_group_num", "at most " + std::to_string(kMostApplied / nOuter));
     config.nLayers = nOuter * nInner;
+    const double layersPerGroup = static_cast<double>(nOuter) / config.nLayerGroups; // rounded as the reference's
     for (int outer = 0; outer < nOuter; ++outer)
         for (int inner = 0; inner < nInner; ++inner)
-            config.parametersOf.push_back(outer * config.nLayerGroups / nOuter * nInner + inner);
+            config.parametersOf.push_back(static_cast<int>(outer / layersPerGroup) * nInner + inner);
 }
 
 /// Lan et al. 2020: layers share their parameters.
 ModelConfig readAlbert(const ConfigReader& json)
 {
-    ModelConfig config = readEncoder(json);
+    ModelConfig config = readEncoder(json, kAlbertSizes);
     config.activation = config.headActivation = json.activation("hidden_act", "gelu_new");
     config.nTypes = json.positiveOr("type_vocab_size", 2);
     readPositionType(json, config);

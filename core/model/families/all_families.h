@@ -49,6 +49,12 @@ Family distilBertFamily();
 Family albertFamily();
 Family debertaFamily();
 Family firstDebertaFamily();
+Family prenormRobertaFamily();
+Family largestRobertaFamily();
+Family megatronBertFamily();
+Family data2VecFamily();
+Family euroBertFamily();
+Family nomicBertFamily();
 Family mpnetFamily();
 Family modernBertFamily();
 Family gemmaFamily();
@@ -79,9 +85,12 @@ Family graniteMoeSharedFamily();
 Family gptOssFamily();
 Family t5Family();
 Family mt5Family();
+Family umt5Family();
 Family bartFamily();
 Family mbartFamily();
 Family pegasusFamily();
 Family m2m100Family();
+Family blenderbotFamily();
+Family smallBlenderbotFamily();
 
 } // namespace headlight

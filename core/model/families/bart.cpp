@@ -17,7 +17,7 @@ void requireBartVariant(const ConfigReader& json, bool isPreNorm, bool normsEmbe
     json.requireVariant("add_final_layer_norm", isPreNorm);
     json.requireVariant("normalize_embedding", normsEmbedding);
     json.requireVariant("add_bias_logits", false);
-    json.allow({"extra_pos_embeddings", "do_blenderbot_90_layernorm"});
+    json.allow({"extra_pos_embeddings", "do_blenderbot_90_layernorm", "layernorm_variant"});
 }
 
 /// Lewis et al. 2020: post-norm.
@@ -39,7 +39,7 @@ ModelConfig readMbart(const ConfigReader& json)
 {
     requireBartVariant(json, true, true);
     json.requireVariant("static_position_embeddings", false);
-    ModelConfig config = readBartStacks(json, {.end = 2, .pad = 1});
+    ModelConfig config = readBartStacks(json, {.start = 2, .end = 2, .pad = 1}); // a start of its own for each language
     config.positions = PositionKind::Learned;
     config.firstPosition = kBartFirstPosition;
     config.hasEmbeddingNorm = true;
@@ -56,12 +56,47 @@ ModelConfig readPegasus(const ConfigReader& json)
     return config;
 }
 
+/// Roller et al. 2021: pre-norm, learned positions from the table's first row on.
+ModelConfig readBlenderbot(const ConfigReader& json)
+{
+    requireBartVariant(json, true, false);
+    json.requireVariant("static_position_embeddings", false);
+    ModelConfig config = readBartStacks(json, {.start = 1,
+                                               .end = 2,
+                                               .pad = 0,
+                                               .dVocab = 8008,
+                                               .nCtx = 128,
+                                               .dModel = 2560,
+                                               .nEncoderLayers = 2,
+                                               .nLayers = 24,
+                                               .nHeads = 32,
+                                               .dMlp = 10240});
+    config.positions = PositionKind::Learned;
+    return config;
+}
+
+/// The 90M model: post-norm; its decoder norms the tokens before it adds their positions.
+ModelConfig readSmallBlenderbot(const ConfigReader& json)
+{
+    requireBartVariant(json, false, true);
+    json.requireVariant("static_position_embeddings", false);
+    ModelConfig config = readBartStacks(
+        json,
+        {.start = 1, .end = 2, .pad = 0, .nCtx = 512, .dModel = 512, .nEncoderLayers = 8, .nLayers = 8, .dMlp = 2048});
+    config.normPlacement = NormPlacement::Post;
+    config.hasFinalNorm = false;
+    config.positions = PositionKind::Learned;
+    config.hasEmbeddingNorm = config.decoderNormsTokens = true;
+    return config;
+}
+
 /// Fan et al. 2021: M2M-100, and NLLB after it.
 ModelConfig readM2m100(const ConfigReader& json)
 {
     requireBartVariant(json, true, false);
-    ModelConfig config =
-        readBartStacks(json, {.activation = "relu", .scalesEmbedding = true, .start = 2, .end = 2, .pad = 1});
+    ModelConfig config = readBartStacks(
+        json, {.activation = "relu", .scalesEmbedding = true, .start = 2, .end = 2, .pad = 1, .dVocab = 128112});
+    json.allow({"static_position_embeddings"}); // of the configuration that it was made from
     config.positions = PositionKind::SinusoidalFairseq;
     config.positionPad = config.targetIds.pad;
     config.firstPosition = static_cast<int>(config.positionPad) + 1;
@@ -83,14 +118,28 @@ Family mbartFamily()
 
 Family pegasusFamily()
 {
-    return {"pegasus",  "Pegasus",  readPegasus,                addBartTensors,
-            bartLayers, {"model."}, {"embed_positions.weight"}, bartEmbeddingCopies};
+    return {
+        "pegasus",          "Pegasus", readPegasus, addBartTensors, bartLayers, {"model."}, {"embed_positions.weight"},
+        bartEmbeddingCopies};
+}
+
+Family blenderbotFamily()
+{
+    return {"blenderbot", "Blenderbot", readBlenderbot,     addBartTensors, bartLayers,
+            {"model."},   {},           bartEmbeddingCopies};
+}
+
+Family smallBlenderbotFamily()
+{
+    return {"blenderbot-small", "Blenderbot small", readSmallBlenderbot, addBartTensors, bartLayers, {"model."}, {},
+            bartEmbeddingCopies};
 }
 
 Family m2m100Family()
 {
-    return {"m2m_100",  "M2M-100",  readM2m100,                  addBartTensors,
-            bartLayers, {"model."}, {"embed_positions.weights"}, bartEmbeddingCopies};
+    return {
+        "m2m_100",          "M2M-100", readM2m100, addBartTensors, bartLayers, {"model."}, {"embed_positions.weights"},
+        bartEmbeddingCopies};
 }
 
 } // namespace headlight

@@ -5,6 +5,7 @@
 
 #include "core/model/families/stack_fields.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace headlight {
@@ -61,15 +62,14 @@ void addBartEnds(TableBuilder& table, const ModelConfig& config, bool isEncoder,
         table.norm(ours + "finalNorm", theirs + "layer_norm", d, isEncoder ? p.encoderFinalNorm : p.finalNorm);
 }
 
-/// Saved without the head: "BartModel", but not "MarianMTModel".
-bool isStackAlone(const ConfigReader& json)
+/// Not "BartModel" and not "BartForSequenceClassification", but "MarianMTModel" and where the file does not say.
+bool wasSavedWithHead(const ConfigReader& json)
 {
     if (!json.has("architectures"))
-        return false;
-    for (const std::string& architecture : json.strings("architectures"))
-        if (architecture.ends_with("Model") && !architecture.ends_with("MTModel"))
-            return true;
-    return false;
+        return true;
+    return std::ranges::any_of(json.strings("architectures"), [](const std::string& architecture) {
+        return architecture.ends_with("ForConditionalGeneration") || architecture.ends_with("MTModel");
+    });
 }
 
 } // namespace
@@ -77,28 +77,29 @@ bool isStackAlone(const ConfigReader& json)
 ModelConfig readBartStacks(const ConfigReader& json, const BartDefaults& defaults)
 {
     ModelConfig config;
-    config.headIsRequired = !isStackAlone(json);
+    config.headIsRequired = wasSavedWithHead(json);
     json.requireVariant("is_encoder_decoder", true);
-    json.allow({"num_hidden_layers", "is_decoder", "tie_encoder_decoder"});
+    json.allow({"num_hidden_layers", "is_decoder", "tie_encoder_decoder", "save_step", "eos_token_ids",
+                "student_encoder_layers", "student_decoder_layers"});
     config.defaultMask = MaskKind::Causal;
     config.hasLogitsBias = true;
     config.activation = json.activation("activation_function", defaults.activation);
-    config.dModel = json.positive("d_model");
-    config.dVocab = json.positive("vocab_size");
-    config.nCtx = json.positive("max_position_embeddings");
+    config.dModel = json.positiveOr("d_model", defaults.dModel);
+    config.dVocab = json.positiveOr("vocab_size", defaults.dVocab);
+    config.nCtx = json.positiveOr("max_position_embeddings", defaults.nCtx);
     if (json.booleanOr("scale_embedding", defaults.scalesEmbedding))
         config.embeddingScale = std::sqrt(static_cast<float>(config.dModel));
     config.tiedUnembedding = json.booleanOr("tie_word_embeddings", true);
 
-    config.nLayers = json.layersOrHeads("decoder_layers");
-    config.nHeads = config.nKvHeads = json.layersOrHeads("decoder_attention_heads");
+    config.nLayers = json.layersOrHeadsOr("decoder_layers", defaults.nLayers);
+    config.nHeads = config.nKvHeads = json.layersOrHeadsOr("decoder_attention_heads", defaults.nHeads);
     config.dHead = headSize(json, "d_model", "decoder_attention_heads", config.nHeads, config.dModel);
-    config.dMlp = json.positive("decoder_ffn_dim");
+    config.dMlp = json.positiveOr("decoder_ffn_dim", defaults.dMlp);
 
-    config.encoder.nLayers = json.layersOrHeads("encoder_layers");
-    config.encoder.nHeads = json.layersOrHeads("encoder_attention_heads");
+    config.encoder.nLayers = json.layersOrHeadsOr("encoder_layers", defaults.nEncoderLayers);
+    config.encoder.nHeads = json.layersOrHeadsOr("encoder_attention_heads", defaults.nHeads);
     config.encoder.dHead = headSize(json, "d_model", "encoder_attention_heads", config.encoder.nHeads, config.dModel);
-    config.encoder.dMlp = json.positive("encoder_ffn_dim");
+    config.encoder.dMlp = json.positiveOr("encoder_ffn_dim", defaults.dMlp);
 
     const auto idOr = [&](std::string_view key, std::int64_t fallback) {
         const bool isSilent = fallback >= 0 && fallback < config.dVocab && !json.has(key);
@@ -127,10 +128,12 @@ void addBartTensors(TableBuilder& table, const ModelConfig& config, Parameters& 
         addBartBlock(table,
                      {"blocks." + std::to_string(l), "model.decoder.layers." + std::to_string(l), d, d, config.dMlp},
                      true, parameters.blocks[l]);
-    if (!config.headIsRequired)
-        table.beginOptional();
+    table.beginOptional(); // one that is not there is 0
     if (config.hasLogitsBias)
         table.add({"logitsBias", "final_logits_bias", {1, config.dVocab}, 0, config.dVocab, &parameters.logitsBias});
+    table.endOptional();
+    if (!config.headIsRequired)
+        table.beginOptional();
     if (!config.tiedUnembedding)
         table.matrix("unembedding", "lm_head.weight", config.dVocab, d, parameters.unembedding);
     table.endOptional();

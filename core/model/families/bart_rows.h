@@ -17,6 +17,13 @@ struct BartDefaults {
     std::int64_t start = -1;
     std::int64_t end = -1;
     std::int64_t pad = -1;
+    int dVocab = 50265;
+    int nCtx = 1024;
+    int dModel = 1024;
+    int nEncoderLayers = 12;
+    int nLayers = 12;
+    int nHeads = 16;
+    int dMlp = 4096;
 };
 ModelConfig readBartStacks(const ConfigReader& json, const BartDefaults& defaults);
 

@@ -9,29 +9,50 @@ namespace headlight {
 
 namespace {
 
-/// Devlin et al. 2019.
-ModelConfig readBert(const ConfigReader& json)
+constexpr int kRobertaVocabulary = 50265;
+constexpr StackKeys kElectraSizes{
+    .nCtxOr = 512, .nHeadsOr = 4, .dVocabOr = 30522, .dModelOr = 256, .nLayersOr = 12, .dMlpOr = 1024};
+
+ModelConfig readAnyBert(const ConfigReader& json, const StackKeys& sizes)
 {
-    ModelConfig config = readEncoder(json);
+    ModelConfig config = readEncoder(json, sizes);
+    json.allow({"embedding_size"}); // only ELECTRA asks for it
     config.activation = config.headActivation = json.activation("hidden_act", "gelu");
     config.nTypes = json.positiveOr("type_vocab_size", 2);
     readPositionType(json, config);
     return config;
 }
 
-/// Liu et al. 2019: RoBERTa, and XLM-R after it (Conneau et al. 2020).
-ModelConfig readRoberta(const ConfigReader& json)
+/// Devlin et al. 2019.
+ModelConfig readBert(const ConfigReader& json)
 {
-    ModelConfig config = readBert(json);
+    return readAnyBert(json, bertSizes());
+}
+
+ModelConfig readAnyRoberta(const ConfigReader& json, int dVocab)
+{
+    ModelConfig config = readAnyBert(json, bertSizes(dVocab));
     config.headActivation = Activation::Gelu;
     countFromPadding(json, json.integerOr("pad_token_id", 1, 0, config.dVocab - 1), config);
     return config;
 }
 
+/// Liu et al. 2019.
+ModelConfig readRoberta(const ConfigReader& json)
+{
+    return readAnyRoberta(json, kRobertaVocabulary);
+}
+
+/// Conneau et al. 2020, and Martin et al. 2020: RoBERTa's model with BERT's number of tokens where the file is silent.
+ModelConfig readXlmRoberta(const ConfigReader& json)
+{
+    return readAnyRoberta(json, bertSizes().dVocabOr);
+}
+
 /// Clark et al. 2020: its discriminator as much as its generator.
 ModelConfig readElectra(const ConfigReader& json)
 {
-    ModelConfig config = readBert(json);
+    ModelConfig config = readAnyBert(json, kElectraSizes);
     config.headActivation = Activation::Gelu;
     if (const int size = json.positiveOr("embedding_size", 128); size != config.dModel)
         config.dEmbedding = size;
@@ -100,14 +121,15 @@ std::vector<std::string> electraCopies(const ModelConfig& config)
     return config.tiedUnembedding ? std::vector<std::string>{"generator_lm_head.weight"} : std::vector<std::string>{};
 }
 
-Family robertaLike(std::string_view modelType, std::string_view title)
+Family robertaLike(std::string_view modelType, std::string_view title, ModelConfig (*read)(const ConfigReader&),
+                   std::string_view prefix = "roberta.")
 {
     return {modelType,
             title,
-            readRoberta,
+            read,
             addRobertaTensors,
             bertLayers,
-            {"roberta."},
+            {prefix},
             {"lm_head.decoder.bias", kUnusedPositions},
             robertaCopies,
             {{"lm_head.bias", "lm_head.decoder.bias"}}};
@@ -130,17 +152,23 @@ Family bertFamily()
 
 Family robertaFamily()
 {
-    return robertaLike("roberta", "RoBERTa");
+    return robertaLike("roberta", "RoBERTa", readRoberta);
 }
 
 Family xlmRobertaFamily()
 {
-    return robertaLike("xlm-roberta", "XLM-R");
+    return robertaLike("xlm-roberta", "XLM-R", readXlmRoberta);
 }
 
 Family camembertFamily()
 {
-    return robertaLike("camembert", "CamemBERT");
+    return robertaLike("camembert", "CamemBERT", readXlmRoberta);
+}
+
+/// Baevski et al. 2022: its text model.
+Family data2VecFamily()
+{
+    return robertaLike("data2vec-text", "data2vec", readXlmRoberta, "data2vec_text.");
 }
 
 Family electraFamily()

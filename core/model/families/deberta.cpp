@@ -10,6 +10,10 @@ namespace headlight {
 
 namespace {
 
+constexpr StackKeys kDebertaSizes{
+    .nCtxOr = 512, .nHeadsOr = 24, .dVocabOr = 128100, .dModelOr = 1536, .nLayersOr = 24, .dMlpOr = 6144};
+constexpr int kFirstDebertaVocabulary = 50265;
+
 void readConvolution(const ConfigReader& json, ModelConfig& config)
 {
     config.convolution.width = static_cast<int>(json.integerOr("conv_kernel_size", 0, 0, 1024));
@@ -24,7 +28,7 @@ void readConvolution(const ConfigReader& json, ModelConfig& config)
 /// He et al. 2021 and 2023: DeBERTa v2 and v3.
 ModelConfig readDeberta(const ConfigReader& json)
 {
-    ModelConfig config = readAnyDeberta(json);
+    ModelConfig config = readAnyDeberta(json, kDebertaSizes);
     readConvolution(json, config);
     return config;
 }
@@ -39,7 +43,7 @@ ModelConfig readFirstDeberta(const ConfigReader& json)
     if (!debertaWords(json, "norm_rel_ebd").empty() &&
         debertaWords(json, "norm_rel_ebd") != std::vector<std::string>{"none"})
         json.decline("norm_rel_ebd", "\"none\"");
-    ModelConfig config = readAnyDeberta(json);
+    ModelConfig config = readAnyDeberta(json, bertSizes(kFirstDebertaVocabulary));
     config.hasKeyBias = false;
     return config;
 }
@@ -180,7 +184,7 @@ Family firstDebertaFamily()
             addFirstDebertaTensors,
             debertaLayers,
             {"deberta."},
-            {"cls.predictions.decoder.bias", kUnusedPositions},
+            {"cls.predictions.decoder.bias", kUnusedPositions, "encoder.LayerNorm.weight", "encoder.LayerNorm.bias"},
             debertaCopies,
             debertaAliases()};
 }
@@ -194,7 +198,7 @@ Family debertaFamily()
             addDebertaTensors,
             debertaLayers,
             {"deberta."},
-            {"cls.predictions.decoder.bias", kUnusedPositions},
+            {"cls.predictions.decoder.bias", kUnusedPositions, "encoder.LayerNorm.weight", "encoder.LayerNorm.bias"},
             debertaCopies,
             debertaAliases()};
 }

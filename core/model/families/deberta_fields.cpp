@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <sstream>
 
@@ -23,7 +24,8 @@ DistanceRows distanceRows(const ConfigReader& json, int nCtx)
     rows.maxDistance = largest < 1 ? nCtx : largest;
     rows.nBuckets = std::max<std::int64_t>(0, json.integerOr("position_buckets", -1, -1, 1 << 20));
     rows.span = rows.nBuckets > 0 ? rows.nBuckets : rows.maxDistance;
-    if (rows.nBuckets > 0 && (rows.nBuckets < 2 || rows.maxDistance < rows.nBuckets / 2 + 2))
+    const bool hasWide = nCtx - 1 > rows.nBuckets / 2; // distances that share a bucket
+    if (rows.nBuckets > 0 && (rows.nBuckets < 2 || (hasWide && rows.maxDistance < rows.nBuckets / 2 + 2)))
         json.failField("position_buckets", "0, or from 2 to less than twice \"max_relative_positions\", which is " +
                                                std::to_string(rows.maxDistance));
     return rows;
@@ -59,7 +61,9 @@ std::vector<std::string> debertaWords(const ConfigReader& json, std::string_view
     if (!json.raw(key).is_string())
         return json.strings(key);
     std::vector<std::string> words;
-    std::istringstream parts(json.string(key));
+    std::string text = json.string(key);
+    std::ranges::transform(text, text.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    std::istringstream parts(text);
     for (std::string word; std::getline(parts, word, '|');) {
         word.erase(0, word.find_first_not_of(' '));
         word.erase(word.find_last_not_of(' ') + 1);
@@ -68,9 +72,9 @@ std::vector<std::string> debertaWords(const ConfigReader& json, std::string_view
     return words;
 }
 
-ModelConfig readAnyDeberta(const ConfigReader& json)
+ModelConfig readAnyDeberta(const ConfigReader& json, const StackKeys& sizes)
 {
-    ModelConfig config = readEncoder(json, {.nCtxOr = 512});
+    ModelConfig config = readEncoder(json, sizes);
     requireAbsolutePositions(json);
     config.layerNormEpsilon = static_cast<float>(json.numberOr("layer_norm_eps", 1e-7, 0.0, 1.0));
     config.activation = config.headActivation = json.activation("hidden_act", "gelu");

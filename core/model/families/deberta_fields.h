@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/model/config_reader.h"
+#include "core/model/families/stack_fields.h"
 #include "core/model/model_config.h"
 
 #include <string>
@@ -16,6 +17,6 @@ namespace headlight {
 std::vector<std::string> debertaWords(const ConfigReader& json, std::string_view key);
 
 /// What every DeBERTa has.
-ModelConfig readAnyDeberta(const ConfigReader& json);
+ModelConfig readAnyDeberta(const ConfigReader& json, const StackKeys& sizes);
 
 } // namespace headlight

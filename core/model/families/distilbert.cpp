@@ -9,10 +9,23 @@ namespace headlight {
 
 namespace {
 
+constexpr StackKeys kDistilBertSizes{.dModel = "dim",
+                                     .nLayers = "n_layers",
+                                     .nHeads = "n_heads",
+                                     .dMlp = "hidden_dim",
+                                     .nCtxOr = 512,
+                                     .nHeadsOr = 12,
+                                     .dVocabOr = 30522,
+                                     .dModelOr = 768,
+                                     .nLayersOr = 6,
+                                     .dMlpOr = 3072};
+constexpr float kDistilBertEpsilon = 1e-12F; // whatever the file says
+
 /// Sanh et al. 2019.
 ModelConfig readDistilBert(const ConfigReader& json)
 {
-    ModelConfig config = readEncoder(json, {"dim", "n_layers", "n_heads", "hidden_dim"});
+    ModelConfig config = readEncoder(json, kDistilBertSizes);
+    config.layerNormEpsilon = kDistilBertEpsilon;
     requireAbsolutePositions(json);
     config.activation = config.headActivation = json.activation("activation", "gelu");
     json.allow({"sinusoidal_pos_embds", "tie_weights_"}); // the table is saved whatever it began as

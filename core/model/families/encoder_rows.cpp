@@ -77,7 +77,8 @@ void addEncoderEmbeddings(TableBuilder& table, const ModelConfig& config, const 
     if (config.nTypes != 0)
         table.matrix("typeEmbedding", prefix + "token_type_embeddings.weight", config.nTypes, size,
                      parameters.typeEmbedding);
-    table.norm("embeddingNorm", prefix + "LayerNorm", size, parameters.embeddingNorm);
+    if (config.hasEmbeddingNorm)
+        table.norm("embeddingNorm", prefix + "LayerNorm", size, parameters.embeddingNorm);
 }
 
 void addMaskedHead(TableBuilder& table, const ModelConfig& config, const MaskedHeadNames& names, Parameters& parameters)

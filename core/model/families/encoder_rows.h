@@ -17,7 +17,13 @@ namespace headlight {
 
 /// An encoder after BERT (Devlin et al. 2019): norms behind the residual sums, biases everywhere, learned positions, a
 /// norm of the embedding, no causal mask, and perhaps a head that predicts masked tokens.
-ModelConfig readEncoder(const ConfigReader& json, const StackKeys& keys = {});
+ModelConfig readEncoder(const ConfigReader& json, const StackKeys& keys);
+
+/// The sizes that BERT and most families after it take where the file is silent.
+constexpr StackKeys bertSizes(int dVocab = 30522)
+{
+    return {.nCtxOr = 512, .nHeadsOr = 12, .dVocabOr = dVocab, .dModelOr = 768, .nLayersOr = 12, .dMlpOr = 3072};
+}
 
 /// "position_embedding_type": learned positions in the embedding, or distances that the queries (Shaw et al. 2018), or
 /// queries and keys (Huang et al. 2020, method 4), meet in every layer.
@@ -32,7 +38,7 @@ void addDistances(LayerRows& rows, const ModelConfig& config, const std::string&
 /// Positions that begin behind the row of the padding token (RoBERTa).
 void countFromPadding(const ConfigReader& json, std::int64_t pad, ModelConfig& config);
 
-/// The embeddings under BERT's names: words, positions, token types where there are any, and their norm.
+/// The embeddings under BERT's names: words, positions, token types and a norm where there are any.
 void addEncoderEmbeddings(TableBuilder& table, const ModelConfig& config, const std::string& prefix,
                           Parameters& parameters);
 

@@ -53,6 +53,12 @@ std::span<const Family> families()
         albertFamily(),
         debertaFamily(),
         firstDebertaFamily(),
+        prenormRobertaFamily(),
+        largestRobertaFamily(),
+        megatronBertFamily(),
+        data2VecFamily(),
+        euroBertFamily(),
+        nomicBertFamily(),
         mpnetFamily(),
         modernBertFamily(),
         gemmaFamily(),
@@ -83,10 +89,13 @@ std::span<const Family> families()
         gptOssFamily(),
         t5Family(),
         mt5Family(),
+        umt5Family(),
         bartFamily(),
         mbartFamily(),
         pegasusFamily(),
         m2m100Family(),
+        blenderbotFamily(),
+        smallBlenderbotFamily(),
     });
     return table;
 }

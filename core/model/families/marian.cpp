@@ -17,7 +17,7 @@ ModelConfig readMarian(const ConfigReader& json)
     json.requireVariant("static_position_embeddings", true);
     for (const char* key : {"normalize_before", "normalize_embedding", "add_final_layer_norm", "add_bias_logits"})
         json.requireVariant(key, false);
-    ModelConfig config = readBartStacks(json, {});
+    ModelConfig config = readBartStacks(json, {.start = 58100, .end = 0, .pad = 58100, .dVocab = 58101});
     config.normPlacement = NormPlacement::Post;
     config.hasFinalNorm = false;
     config.positions = PositionKind::Sinusoidal;
@@ -30,8 +30,9 @@ ModelConfig readMarian(const ConfigReader& json)
 
 Family marianFamily()
 {
-    return {"marian",     "Marian",   readMarian,         addBartTensors,
-            bartLayers,   {"model."}, {"embed_positions.weight"}, bartEmbeddingCopies};
+    return {
+        "marian",           "Marian", readMarian, addBartTensors, bartLayers, {"model."}, {"embed_positions.weight"},
+        bartEmbeddingCopies};
 }
 
 } // namespace headlight

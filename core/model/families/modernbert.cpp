@@ -10,6 +10,9 @@ namespace headlight {
 
 namespace {
 
+constexpr StackKeys kModernBertSizes{
+    .nCtxOr = 8192, .nHeadsOr = 12, .dVocabOr = 50368, .dModelOr = 768, .nLayersOr = 22, .dMlpOr = 1152};
+
 /// The turns of the layers that see everything, and of those that see their neighbours.
 void readModernBertRotary(const ConfigReader& json, ModelConfig& config)
 {
@@ -29,8 +32,8 @@ void readModernBertRotary(const ConfigReader& json, ModelConfig& config)
 /// their neighbours alone.
 ModelConfig readModernBert(const ConfigReader& json)
 {
-    ModelConfig config = readEncoder(json, {.nCtxOr = 8192});
-    requireAbsolutePositions(json);
+    ModelConfig config = readEncoder(json, kModernBertSizes);
+    json.allow({"position_embedding_type"}); // "sans_pos" in some: nothing asks for it
     config.activation = json.activation("hidden_activation", "gelu");
     config.headActivation = json.activation("classifier_activation", "gelu");
     config.layerNormEpsilon = static_cast<float>(json.numberOr("norm_eps", 1e-5, 0.0, 1.0));

@@ -9,12 +9,13 @@ namespace headlight {
 
 namespace {
 
+constexpr int kMpnetVocabulary = 30527;
 constexpr std::int64_t kMpnetPadding = 1; // whatever "pad_token_id" says
 
 /// Song et al. 2020: BERT with a bias for the distance of query and key, which all layers share.
 ModelConfig readMpnet(const ConfigReader& json)
 {
-    ModelConfig config = readEncoder(json);
+    ModelConfig config = readEncoder(json, bertSizes(kMpnetVocabulary));
     requireAbsolutePositions(json);
     config.activation = json.activation("hidden_act", "gelu");
     config.positionBias = PositionBiasKind::Buckets;

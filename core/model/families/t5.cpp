@@ -5,45 +5,65 @@
 #include "core/model/families/all_families.h"
 #include "core/model/families/stack_fields.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace headlight {
 
 namespace {
 
+/// What a family takes where the file is silent.
+struct T5Defaults {
+    std::string_view mlp = "gated-gelu";
+    bool isTied = true;
+    int dVocab = 250112;
+    int dMlp = 1024;
+    int nLayers = 8;
+    int nHeads = 6;
+};
+constexpr int kT5Width = 512;
+constexpr int kT5HeadSize = 64;
+
 /// "relu", "gated-gelu": the MLP's activation, and whether it is gated.
 void readT5Mlp(const ConfigReader& json, std::string_view kindOr, ModelConfig& config)
 {
     const std::string kind = json.stringOr("feed_forward_proj", kindOr);
-    json.allow({"dense_act_fn", "is_gated_act"});
-    config.isGated = kind.starts_with("gated-");
-    const std::string name = config.isGated ? kind.substr(6) : kind;
+    const bool isGated = kind.starts_with("gated-");
+    const std::string name = isGated ? kind.substr(6) : kind;
+    config.isGated = json.booleanOr("is_gated_act", isGated);
     try {
-        config.activation = activationFromName(name == "gelu" && config.isGated ? "gelu_new" : name);
+        config.activation = activationFromName(name == "gelu" && isGated ? "gelu_new" : name);
     } catch (const Error&) {
         json.failField("feed_forward_proj", "\"relu\", \"gated-gelu\" or another activation, gated or not");
     }
+    if (json.has("dense_act_fn"))
+        config.activation = json.activation("dense_act_fn", name);
 }
 
-/// Raffel et al. 2020: scores that are not scaled, with a bias for the distance that a stack's layers share.
-ModelConfig readT5Stacks(const ConfigReader& json, std::string_view mlpOr, bool tiedOr)
+bool hasArchitecture(const ConfigReader& json, std::string_view ending)
 {
-    ModelConfig config;
-    json.requireVariant("is_encoder_decoder", true);
-    config.dModel = json.positive("d_model");
-    config.dVocab = json.positive("vocab_size");
-    config.nCtx = json.positiveOr("n_positions", kUnboundedContext);
-    config.encoder.nLayers = json.layersOrHeads("num_layers");
-    config.nLayers = json.layersOrHeadsOr("num_decoder_layers", config.encoder.nLayers);
-    config.nHeads = config.nKvHeads = config.encoder.nHeads = json.layersOrHeads("num_heads");
-    config.dHead = config.encoder.dHead = json.positive("d_kv");
-    config.dMlp = config.encoder.dMlp = json.positive("d_ff");
-    readT5Mlp(json, mlpOr, config);
-    config.positions = PositionKind::None;
-    config.normKind = NormKind::Rms;
-    config.layerNormEpsilon = static_cast<float>(json.numberOr("layer_norm_epsilon", 1e-6, 0.0, 1.0));
-    config.hasQkvBias = config.hasOutBias = config.hasMlpBias = false;
-    config.scaleByRootDHead = false;
+    return json.has("architectures") &&
+           std::ranges::any_of(json.strings("architectures"),
+                               [&](const std::string& architecture) { return architecture.ends_with(ending); });
+}
+
+/// Version 5 of transformers says "tie_word_embeddings" of every T5, and uses the head that the file has all the same;
+/// whether the logits are scaled, which followed from it before, T5 says apart and its successors no longer do.
+void readT5Head(const ConfigReader& json, const T5Defaults& defaults, bool saysScale, ModelConfig& config)
+{
+    const bool isTied = json.booleanOr("tie_word_embeddings", defaults.isTied);
+    const bool isOfFive =
+        json.stringOr("transformers_version", "").starts_with("5.") || json.has("scale_decoder_outputs");
+    config.mayHaveOwnHead = isOfFive || (!defaults.isTied && !json.has("tie_word_embeddings"));
+    config.tiedUnembedding = isTied || config.mayHaveOwnHead;
+    if (json.booleanOr("scale_decoder_outputs", isTied && (saysScale || !isOfFive)))
+        config.logitScale = 1.0F / std::sqrt(static_cast<float>(config.dModel));
+    config.headIsRequired = !json.has("architectures") || hasArchitecture(json, "ForConditionalGeneration") ||
+                            hasArchitecture(json, "WithLMHeadModel");
+}
+
+void readT5Buckets(const ConfigReader& json, ModelConfig& config)
+{
     config.positionBias = PositionBiasKind::Buckets;
     config.buckets.nBuckets = json.positiveOr("relative_attention_num_buckets", 32);
     config.buckets.maxDistance = json.positiveOr("relative_attention_max_distance", 128);
@@ -53,25 +73,66 @@ ModelConfig readT5Stacks(const ConfigReader& json, std::string_view mlpOr, bool 
         json.failField("relative_attention_max_distance", "more than the " +
                                                               std::to_string(config.buckets.nBuckets / 2) +
                                                               " distances with a bucket each");
-    config.tiedUnembedding = json.booleanOr("tie_word_embeddings", tiedOr);
-    if (json.booleanOr("scale_decoder_outputs", config.tiedUnembedding))
-        config.logitScale = 1.0F / std::sqrt(static_cast<float>(config.dModel));
+}
+
+/// The two stacks, or the encoder alone.
+void readT5Sizes(const ConfigReader& json, const T5Defaults& defaults, ModelConfig& config)
+{
+    config.dModel = json.positiveOr(json.firstOf({"hidden_size", "d_model"}), kT5Width);
+    config.dVocab = json.positiveOr("vocab_size", defaults.dVocab);
+    config.nCtx = json.positiveOr("n_positions", kUnboundedContext);
+    config.nLayers = json.layersOrHeadsOr(json.firstOf({"num_hidden_layers", "num_layers"}), defaults.nLayers);
+    config.nHeads = json.layersOrHeadsOr(json.firstOf({"num_attention_heads", "num_heads"}), defaults.nHeads);
+    config.nKvHeads = config.nHeads;
+    config.dHead = json.positiveOr(json.firstOf({"head_dim", "d_kv"}), kT5HeadSize);
+    config.dMlp = json.positiveOr("d_ff", defaults.dMlp);
+    config.isEncoder = hasArchitecture(json, "EncoderModel") || hasArchitecture(json, "T5ForTokenClassification");
+    if (config.isEncoder) {
+        json.allow({"is_encoder_decoder", "num_decoder_layers"});
+        config.head = HeadKind::None;
+        config.defaultMask = MaskKind::None;
+        return;
+    }
+    json.requireVariant("is_encoder_decoder", true);
+    config.encoder = {config.nLayers, config.nHeads, config.dHead, config.dMlp};
+    config.nLayers = json.layersOrHeadsOr("num_decoder_layers", config.encoder.nLayers);
+}
+
+/// Raffel et al. 2020: scores that are not scaled, with a bias for the distance that a stack's layers share.
+ModelConfig readT5Stacks(const ConfigReader& json, const T5Defaults& defaults, bool saysScale)
+{
+    ModelConfig config;
+    readT5Sizes(json, defaults, config);
+    readT5Mlp(json, defaults.mlp, config);
+    config.positions = PositionKind::None;
+    config.normKind = NormKind::Rms;
+    config.layerNormEpsilon = static_cast<float>(json.numberOr("layer_norm_epsilon", 1e-6, 0.0, 1.0));
+    config.hasQkvBias = config.hasOutBias = config.hasMlpBias = false;
+    config.scaleByRootDHead = false;
+    readT5Buckets(json, config);
+    readT5Head(json, defaults, saysScale, config);
     config.targetIds.pad = json.integerOr("pad_token_id", 0, 0, config.dVocab - 1);
     config.targetIds.start = json.integerOr("decoder_start_token_id", config.targetIds.pad, 0, config.dVocab - 1);
     config.targetIds.end = json.integerOr("eos_token_id", 1, 0, config.dVocab - 1);
-    json.allow({"output_past"});
+    json.allow({"output_past", "is_decoder"});
     return config;
 }
 
 ModelConfig readT5(const ConfigReader& json)
 {
-    return readT5Stacks(json, "relu", true);
+    return readT5Stacks(json, {"relu", true, 32128, 2048, 6, 8}, true);
 }
 
 /// Xue et al. 2021.
 ModelConfig readMt5(const ConfigReader& json)
 {
-    return readT5Stacks(json, "gated-gelu", false);
+    return readT5Stacks(json, {.isTied = false}, false);
+}
+
+/// Chung et al. 2023: every layer has a bias of its own.
+ModelConfig readUmt5(const ConfigReader& json)
+{
+    return readT5Stacks(json, {}, false);
 }
 
 /// One layer of a stack; `at` counts its parts, "layer.1".
@@ -120,41 +181,89 @@ private:
     std::string m_theirs;
 };
 
-void addT5Stack(TableBuilder& table, const ModelConfig& config, bool isEncoder, Parameters& p)
+/// Where a stack stands in a checkpoint, and where its numbers go.
+struct T5Stack {
+    std::string theirs; // "encoder."
+    std::string blocksName;
+    std::string prefix; // of our other names
+    bool hasCross = false;
+    bool hasOwnBias = false; // each of its layers
+    std::vector<BlockParameters>& blocks;
+    Matrix& bias;
+    LayerNormParameters& finalNorm;
+};
+
+void addT5Bias(TableBuilder& table, const ModelConfig& config, const T5Stack& stack, std::size_t layer)
 {
-    const std::string stack = isEncoder ? "encoder." : "decoder.";
-    std::vector<BlockParameters>& blocks = isEncoder ? p.encoderBlocks : p.blocks;
-    blocks.resize(static_cast<std::size_t>(isEncoder ? config.encoder.nLayers : config.nLayers));
-    table.small(isEncoder ? "encoder.positionBias" : "positionBias",
-                stack + "block.0.layer.0.SelfAttention.relative_attention_bias.weight", config.buckets.nBuckets,
-                config.nHeads, isEncoder ? p.encoderPositionBias : p.positionBias);
-    for (std::size_t l = 0; l < blocks.size(); ++l) {
-        T5Layer layer(table, config, (isEncoder ? "encoderBlocks." : "blocks.") + std::to_string(l),
-                      stack + "block." + std::to_string(l) + ".");
-        layer.attention(0, "attn", "SelfAttention", blocks[l].attention);
-        layer.norm(0, "norm1", blocks[l].norm1);
-        if (!isEncoder) {
-            layer.attention(1, "cross", "EncDecAttention", blocks[l].cross.attention);
-            layer.norm(1, "crossNorm", blocks[l].cross.norm);
+    const std::string theirs =
+        stack.theirs + "block." + std::to_string(layer) + ".layer.0.SelfAttention.relative_attention_bias.weight";
+    if (stack.hasOwnBias)
+        table.matrix(stack.blocksName + std::to_string(layer) + ".positionBias", theirs, config.buckets.nBuckets,
+                     config.nHeads, stack.blocks[layer].attention.positions.distances);
+    else if (layer == 0)
+        table.small(stack.prefix + "positionBias", theirs, config.buckets.nBuckets, config.nHeads, stack.bias);
+}
+
+void addT5Stack(TableBuilder& table, const ModelConfig& config, int nLayers, const T5Stack& stack)
+{
+    stack.blocks.resize(static_cast<std::size_t>(nLayers));
+    for (std::size_t l = 0; l < stack.blocks.size(); ++l) {
+        BlockParameters& block = stack.blocks[l];
+        addT5Bias(table, config, stack, l);
+        T5Layer layer(table, config, stack.blocksName + std::to_string(l),
+                      stack.theirs + "block." + std::to_string(l) + ".");
+        layer.attention(0, "attn", "SelfAttention", block.attention);
+        layer.norm(0, "norm1", block.norm1);
+        if (stack.hasCross) {
+            layer.attention(1, "cross", "EncDecAttention", block.cross.attention);
+            layer.norm(1, "crossNorm", block.cross.norm);
         }
-        layer.mlp(isEncoder ? 1 : 2, blocks[l].mlp);
-        layer.norm(isEncoder ? 1 : 2, "norm2", blocks[l].norm2);
+        layer.mlp(stack.hasCross ? 2 : 1, block.mlp);
+        layer.norm(stack.hasCross ? 2 : 1, "norm2", block.norm2);
     }
-    table.norm(isEncoder ? "encoder.finalNorm" : "finalNorm", stack + "final_layer_norm", config.dModel,
-               isEncoder ? p.encoderFinalNorm : p.finalNorm);
+    table.norm(stack.prefix + "finalNorm", stack.theirs + "final_layer_norm", config.dModel, stack.finalNorm);
+}
+
+void addT5Head(TableBuilder& table, const ModelConfig& config, Parameters& parameters)
+{
+    if (config.isEncoder || (config.tiedUnembedding && !config.mayHaveOwnHead))
+        return;
+    if (config.mayHaveOwnHead || !config.headIsRequired)
+        table.beginOptional();
+    table.matrix("unembedding", "lm_head.weight", config.dVocab, config.dModel, parameters.unembedding);
+    table.endOptional();
+}
+
+void addAnyT5(TableBuilder& table, const ModelConfig& config, bool hasOwnBias, Parameters& p)
+{
+    table.matrix("tokenEmbedding", "shared.weight", config.dVocab, config.dModel, p.tokenEmbedding);
+    if (config.isEncoder) {
+        addT5Stack(table, config, config.nLayers,
+                   {"encoder.", "blocks.", "", false, hasOwnBias, p.blocks, p.positionBias, p.finalNorm});
+        return;
+    }
+    addT5Stack(table, config, config.encoder.nLayers,
+               {"encoder.", "encoderBlocks.", "encoder.", false, hasOwnBias, p.encoderBlocks, p.encoderPositionBias,
+                p.encoderFinalNorm});
+    addT5Stack(table, config, config.nLayers,
+               {"decoder.", "blocks.", "", true, hasOwnBias, p.blocks, p.positionBias, p.finalNorm});
+    addT5Head(table, config, p);
 }
 
 void addT5Tensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters)
 {
-    table.matrix("tokenEmbedding", "shared.weight", config.dVocab, config.dModel, parameters.tokenEmbedding);
-    addT5Stack(table, config, true, parameters);
-    addT5Stack(table, config, false, parameters);
-    if (!config.tiedUnembedding)
-        table.matrix("unembedding", "lm_head.weight", config.dVocab, config.dModel, parameters.unembedding);
+    addAnyT5(table, config, false, parameters);
+}
+
+void addUmt5Tensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters)
+{
+    addAnyT5(table, config, true, parameters);
 }
 
 std::vector<LayerNames> t5Layers(const ModelConfig& config)
 {
+    if (config.isEncoder)
+        return {{"encoder.block.", config.nLayers, "num_layers"}};
     return {{"encoder.block.", config.encoder.nLayers, "num_layers"},
             {"decoder.block.", config.nLayers, "num_decoder_layers"}};
 }
@@ -162,18 +271,19 @@ std::vector<LayerNames> t5Layers(const ModelConfig& config)
 std::vector<std::string> t5Copies(const ModelConfig& config)
 {
     std::vector<std::string> names{"encoder.embed_tokens.weight", "decoder.embed_tokens.weight"};
-    if (config.tiedUnembedding)
+    if (config.tiedUnembedding && !config.mayHaveOwnHead)
         names.emplace_back("lm_head.weight");
     return names;
 }
 
-Family t5Like(std::string_view modelType, std::string_view title, ModelConfig (*read)(const ConfigReader&))
+Family t5Like(std::string_view modelType, std::string_view title, ModelConfig (*read)(const ConfigReader&),
+              void (*addTensors)(TableBuilder&, const ModelConfig&, Parameters&) = addT5Tensors)
 {
     // The first release saved a bias for the cross-attention that no layer reads.
     return {modelType,
             title,
             read,
-            addT5Tensors,
+            addTensors,
             t5Layers,
             {"transformer."},
             {"EncDecAttention.relative_attention_bias.weight"},
@@ -190,6 +300,11 @@ Family t5Family()
 Family mt5Family()
 {
     return t5Like("mt5", "mT5", readMt5);
+}
+
+Family umt5Family()
+{
+    return t5Like("umt5", "UMT5", readUmt5, addUmt5Tensors);
 }
 
 } // namespace headlight

@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/checkpoint/open_weights.h"
 #include "core/io/safetensors.h"
+#include "core/io/safetensors_writer.h"
 
 #include <QDir>
 #include <QTemporaryDir>
@@ -59,6 +60,21 @@ private slots:
             const Shape shape = expected.find(name)->shape;
             QCOMPARE(found.readFloats(name, shape), expected.readFloats(name, shape));
         }
+    }
+
+    void whatATrainingProgramPutInFrontOfEveryNameIsTakenOff()
+    {
+        const QTemporaryDir folder;
+        const std::vector<float> numbers{1.0F, 2.0F};
+        const std::filesystem::path path = folder.filePath("model.safetensors").toStdString();
+        const auto namesOf = [&](const char* first, const char* second) {
+            writeSafetensors(
+                path, {{first, {2}, std::span<const float>(numbers)}, {second, {2}, std::span<const float>(numbers)}});
+            return openWeights(folder.path().toStdString()).names();
+        };
+        QCOMPARE(namesOf("module.a.weight", "module.b"), (std::vector<std::string>{"a.weight", "b"}));
+        QCOMPARE(namesOf("module._orig_mod.a", "module._orig_mod.b"), (std::vector<std::string>{"a", "b"}));
+        QCOMPARE(namesOf("module.a", "other.b"), (std::vector<std::string>{"module.a", "other.b"}));
     }
 
     void anErrorNamesTheFileThatTheTensorIsIn()
@@ -154,8 +170,10 @@ private slots:
                                       << "under their author's own names";
         QTest::newRow("another bin") << "weights.bin"
                                      << "rename it to pytorch_model.bin";
-        QTest::newRow("another safetensors") << "adapter_model.safetensors"
+        QTest::newRow("another safetensors") << "weights.safetensors"
                                              << "rename it to model.safetensors";
+        QTest::newRow("an adapter") << "adapter_model.safetensors"
+                                    << "it holds an adapter (LoRA or another)";
         QTest::newRow("a shard")
             << "model-00001-of-00002.safetensors"
             << "it is one file of several, and their index, model.safetensors.index.json, is missing";

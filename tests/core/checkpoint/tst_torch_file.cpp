@@ -60,8 +60,8 @@ private slots:
     void everyFormHoldsTheSameNumbers_data()
     {
         QTest::addColumn<QString>("file");
-        for (const char* file :
-             {"zip.bin", "zip_protocol4.bin", "zip_protocol5.bin", "legacy.bin", "plain_dict.bin", "nested.bin"})
+        for (const char* file : {"zip.bin", "zip_protocol4.bin", "zip_protocol5.bin", "legacy.bin", "plain_dict.bin",
+                                 "nested.bin", "legacy_nested.bin"})
             QTest::newRow(file) << file;
     }
 

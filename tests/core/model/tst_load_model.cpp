@@ -48,6 +48,20 @@ private slots:
             QVERIFY2(QString(error.what()).contains("token id 261 does not exist"), error.what());
         }
     }
+    void anAdapterIsNoModelAndSaysOfWhichItIs()
+    {
+        const QTemporaryDir folder;
+        QFile file(folder.filePath("adapter_config.json"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(R"({"peft_type": "LORA", "base_model_name_or_path": "roberta-base", "r": 8})");
+        file.close();
+        try {
+            loadModel(folder.path().toStdString());
+            QFAIL("accepted");
+        } catch (const Error& error) {
+            QVERIFY2(QString(error.what()).contains("adapter \"LORA\" of the model \"roberta-base\""), error.what());
+        }
+    }
     void aTokenOfTheVocabularyBeyondTheEmbeddingRefusesTheModel()
     {
         try {

@@ -81,7 +81,6 @@ private slots:
         row("a word", "encoder_attention_heads", "eight", "eight");
         row("heads do not divide", "d_model", 25, "25");
         row("encoder heads do not divide", "encoder_attention_heads", 5, "24");
-        row("no feed-forward", "encoder_ffn_dim", QJsonValue::Undefined, "missing");
         row("no start", "decoder_start_token_id", QJsonValue::Undefined, "missing");
         row("end beyond the vocabulary", "eos_token_id", 262, "262");
         row("negative padding", "pad_token_id", -1, "-1");

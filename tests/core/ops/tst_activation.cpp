@@ -7,6 +7,8 @@
 
 #include <QtTest>
 
+#include <algorithm>
+#include <cmath>
 #include <numbers>
 
 using namespace headlight;
@@ -36,6 +38,28 @@ private slots:
         QVERIFY(relativeDifference(activate(x, Activation::QuickGelu), quickGelu) < 1e-6);
         QVERIFY(relativeDifference(activate(x, Activation::Tanh), tanh) < 1e-6);
         QVERIFY(relativeDifference(activate(x, Activation::Silu), silu) < 1e-6);
+    }
+    void theRareOnesEqualTheirFormulasToo()
+    {
+        const Matrix x = randomMatrix(6, 50, 2, 6.0F);
+        const auto differs = [&](const char* name, double (*formula)(double)) {
+            Matrix64 expected = zeros(6, 50);
+            for (Index i = 0; i < x.rows(); ++i)
+                for (Index j = 0; j < x.cols(); ++j)
+                    expected[i][j] = formula(x(i, j));
+            return relativeDifference(activate(x, activationFromName(name)), expected);
+        };
+        QVERIFY(differs("gelu_10", [](double v) {
+                    return std::clamp(0.5 * v * (1 + std::erf(v / std::numbers::sqrt2)), -10.0, 10.0);
+                }) < 1e-6);
+        QVERIFY(differs("sigmoid", [](double v) { return 1 / (1 + std::exp(-v)); }) < 1e-6);
+        QVERIFY(differs("mish", [](double v) { return v * std::tanh(std::log1p(std::exp(v))); }) < 1e-6);
+        QVERIFY(differs("leaky_relu", [](double v) { return v > 0 ? v : 0.01 * v; }) < 1e-6);
+        QVERIFY(differs("relu6", [](double v) { return std::clamp(v, 0.0, 6.0); }) < 1e-6);
+        QVERIFY(differs("laplace", [](double v) {
+                    return 0.5 * (1 + std::erf((v - 0.707107) / (0.282095 * std::numbers::sqrt2)));
+                }) < 1e-6);
+        QVERIFY(differs("linear", [](double v) { return v; }) == 0.0);
     }
     void checkpointsNamesAreKnown()
     {

@@ -1,13 +1,14 @@
 # SPDX-FileCopyrightText: 2026 The Headlight authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Encoders: BERT, RoBERTa, XLM-R, ELECTRA, DistilBERT, ALBERT, MPNet, ModernBERT, with and without their masked-token heads."""
+"""Encoders: BERT, RoBERTa, XLM-R, ELECTRA, DistilBERT, ALBERT, MPNet, ModernBERT, with and without their masked-token heads; those with
+their norms in front (RoBERTa, XLM-R XL, Megatron-BERT); EuroBERT."""
 import math
 
 import torch
 
 from .decoders import CONTEXT, D, FF, L, N, V, base, lin, norm
 from .golden_folder import write
-from .reference import ACTIVATIONS, allowed, angles, attend, frequencies, gelu, heads, layer_norm, linear, note_qk, turned
+from .reference import ACTIVATIONS, allowed, angles, attend, frequencies, gelu, heads, layer_norm, linear, note_qk, rms_norm, silu, turned
 
 RUNS = ((1, None), (7, None), (7, "causal"), (40, None))
 EPS = 1e-12
@@ -171,7 +172,123 @@ def modernbert():
     write("modernbert", c, s, forward, 308, own_mask="none", runs=RUNS)
 
 
+# of those with their norms in front: prefix, the two norms of a layer, the last one, whether the embedding is normed, the head, padding
+PRENORM = {
+    "roberta-prelayernorm": ("roberta_prelayernorm.", "attention.LayerNorm", "intermediate.LayerNorm", "LayerNorm", True, ROBERTA, 1),
+    "xlm-roberta-xl": ("roberta.", "attention.self_attn_layer_norm", "LayerNorm", "encoder.LayerNorm", False, ROBERTA, 1),
+    "megatron-bert": ("bert.", "attention.ln", "ln", "encoder.ln", False, BERT, None)}
+
+
+def prenorm(kind, seed):
+    m, first, second, last, norms_embedding, names, pad = PRENORM[kind]
+    c = config(kind, {"roberta-prelayernorm": "RobertaPreLayerNorm", "xlm-roberta-xl": "XLMRobertaXL", "megatron-bert": "MegatronBert"}[kind]
+               + "ForMaskedLM", type_vocab_size=2, pad_token_id=pad or 0)
+    s = {m + "embeddings.word_embeddings.weight": (V, D), m + "embeddings.position_embeddings.weight": (CONTEXT, D),
+         m + "embeddings.token_type_embeddings.weight": (2, D), names["bias"]: (V,)}
+    if norms_embedding:
+        norm(s, m + "embeddings.LayerNorm")
+    for l in range(L):
+        b = m + names["layer"].format(l)
+        for n in "qkvo":
+            lin(s, b + names[n], D, D)
+        lin(s, b + names["in"], FF, D), lin(s, b + names["out"], D, FF), norm(s, b + first), norm(s, b + second)
+    norm(s, m + last), lin(s, names["dense"], D, D), norm(s, names["head_norm"])
+
+    def forward(c, p, ids, run, trace):
+        T, rows, seen = len(ids), [], 0
+        for i in ids:
+            rows.append(pad if pad is not None and i == pad else seen + (0 if pad is None else pad + 1))
+            seen += 0 if pad is not None and i == pad else 1
+        x = p[m + "embeddings.word_embeddings.weight"][ids] + p[m + "embeddings.position_embeddings.weight"][rows]
+        x = x + p[m + "embeddings.token_type_embeddings.weight"][run["types"]]
+        x = trace["embed"] = layer_norm(p, m + "embeddings.LayerNorm", x, EPS) if norms_embedding else x
+        for l in range(L):
+            b, a = m + names["layer"].format(l), f"blocks.{l}.attn"
+            trace[f"blocks.{l}.resid_pre"] = x
+            q, k, v = (heads(linear(p, b + names[n], layer_norm(p, b + first, x, EPS)), N) for n in "qkv")
+            note_qk(trace, a, q, k)
+            out = trace[a + ".out"] = linear(p, b + names["o"], attend(q, k, v, allowed(run["mask"], T), trace, a))
+            x = x + out
+            x = x + linear(p, b + names["out"], gelu(linear(p, b + names["in"], layer_norm(p, b + second, x, EPS))))
+            trace[f"blocks.{l}.resid_post"] = x
+        x = trace["final_resid"] = layer_norm(p, m + last, x, EPS)
+        h = layer_norm(p, names["head_norm"], gelu(linear(p, names["dense"], x)), EPS)
+        trace["logits"] = h @ p[m + "embeddings.word_embeddings.weight"].T + p[names["bias"]]
+    write(kind.replace("-", "_"), c, s, forward, seed, own_mask="none", runs=RUNS, types=2)
+
+
+def eurobert():
+    c = base("eurobert", "EuroBertForMaskedLM", hidden_size=D, num_hidden_layers=L, num_attention_heads=N, num_key_value_heads=2,
+             intermediate_size=FF, hidden_act="silu", max_position_embeddings=CONTEXT, rms_norm_eps=1e-5, rope_theta=250000.0, rope_scaling=None,
+             attention_bias=False, mlp_bias=False, tie_word_embeddings=False, pad_token_id=1, mask_token_id=2, classifier_pooling="late")
+    s = {"model.embed_tokens.weight": (V, D), "lm_head.weight": (V, D)}
+    norm(s, "model.norm", False)
+    for l in range(L):
+        b = f"model.layers.{l}."
+        for n, size in (("q", D), ("k", 2 * D // N), ("v", 2 * D // N)):
+            lin(s, b + f"self_attn.{n}_proj", size, D, False)
+        lin(s, b + "self_attn.o_proj", D, D, False), lin(s, b + "mlp.gate_proj", FF, D, False), lin(s, b + "mlp.up_proj", FF, D, False)
+        lin(s, b + "mlp.down_proj", D, FF, False), norm(s, b + "input_layernorm", False), norm(s, b + "post_attention_layernorm", False)
+
+    def forward(c, p, ids, run, trace):
+        T = len(ids)
+        x = trace["embed"] = p["model.embed_tokens.weight"][ids]
+        for l in range(L):
+            b, a = f"model.layers.{l}.", f"blocks.{l}.attn"
+            trace[f"blocks.{l}.resid_pre"] = x
+            h = rms_norm(p, b + "input_layernorm", x, 1e-5)
+            q, k, v = (heads(linear(p, b + f"self_attn.{n}_proj", h), g) for n, g in (("q", N), ("k", 2), ("v", 2)))
+            rot = [turned(y, angles(T, frequencies(250000.0, D // N))) for y in (q, k)]
+            note_qk(trace, a, q, k, *rot)
+            out = trace[a + ".out"] = linear(p, b + "self_attn.o_proj", attend(*rot, v, allowed(run["mask"], T), trace, a))
+            x = x + out
+            h = rms_norm(p, b + "post_attention_layernorm", x, 1e-5)
+            x = x + linear(p, b + "mlp.down_proj", silu(linear(p, b + "mlp.gate_proj", h)) * linear(p, b + "mlp.up_proj", h))
+            trace[f"blocks.{l}.resid_post"] = x
+        x = trace["final_resid"] = rms_norm(p, "model.norm", x, 1e-5)
+        trace["logits"] = x @ p["lm_head.weight"].T
+    write("eurobert", c, s, forward, 323, own_mask="none", runs=RUNS)
+
+
+def nomic():
+    inner = 256  # n_inner rounded up to it
+    c = base("nomic_bert", "NomicBertModel", n_embd=D, n_layer=L, n_head=N, n_inner=FF, activation_function="swiglu", n_positions=CONTEXT,
+             layer_norm_epsilon=1e-12, mlp_fc1_bias=False, mlp_fc2_bias=False, qkv_proj_bias=False, prenorm=False, parallel_block=False,
+             parallel_block_tied_norm=False, use_rms_norm=False, causal=False, rotary_emb_base=1000, rotary_emb_fraction=1.0,
+             rotary_emb_interleaved=False, rotary_emb_scale_base=None, rotary_scaling_factor=None, scale_attn_weights=True,
+             scale_attn_by_inverse_layer_idx=False, reorder_and_upcast_attn=False, type_vocab_size=2, max_trained_positions=2048,
+             pad_vocab_size_multiple=8, dense_seq_output=True, fused_bias_fc=True, fused_dropout_add_ln=True, use_flash_attn=True,
+             use_xentropy=True, attn_pdrop=0.0, embd_pdrop=0.0, resid_pdrop=0.0)
+    s = {"embeddings.word_embeddings.weight": (V, D), "embeddings.token_type_embeddings.weight": (2, D)}
+    norm(s, "emb_ln")
+    for l in range(L):
+        b = f"encoder.layers.{l}."
+        lin(s, b + "attn.Wqkv", 3 * D, D, False), lin(s, b + "attn.out_proj", D, D, False), norm(s, b + "norm1"), norm(s, b + "norm2")
+        lin(s, b + "mlp.fc11", inner, D, False), lin(s, b + "mlp.fc12", inner, D, False), lin(s, b + "mlp.fc2", D, inner, False)
+
+    def forward(c, p, ids, run, trace):
+        T = len(ids)
+        x = p["embeddings.word_embeddings.weight"][ids] + p["embeddings.token_type_embeddings.weight"][run["types"]]
+        x = trace["embed"] = layer_norm(p, "emb_ln", x, EPS)
+        for l in range(L):
+            b, a = f"encoder.layers.{l}.", f"blocks.{l}.attn"
+            trace[f"blocks.{l}.resid_pre"] = x
+            q, k, v = (heads(y, N) for y in linear(p, b + "attn.Wqkv", x).chunk(3, 1))
+            rot = [turned(y, angles(T, frequencies(1000.0, D // N))) for y in (q, k)]
+            note_qk(trace, a, q, k, *rot)
+            out = trace[a + ".out"] = linear(p, b + "attn.out_proj", attend(*rot, v, allowed(run["mask"], T), trace, a))
+            x = layer_norm(p, b + "norm1", x + out, EPS)
+            h = linear(p, b + "mlp.fc2", linear(p, b + "mlp.fc11", x) * silu(linear(p, b + "mlp.fc12", x)))
+            x = trace[f"blocks.{l}.resid_post"] = layer_norm(p, b + "norm2", x + h, EPS)
+        trace["final_resid"] = x
+    write("nomic_bert", c, s, forward, 324, own_mask="none", runs=RUNS, types=2)
+
+
 def make():
+    nomic()
+    for at, kind in enumerate(PRENORM):
+        prenorm(kind, 330 + at)
+    eurobert()
     tanh = ACTIVATIONS["gelu_new"]
     bert = config("bert", "BertForMaskedLM", type_vocab_size=2, pad_token_id=0, position_embedding_type="absolute")
     write("bert", bert, shapes(BERT, D, 2, CONTEXT, True), encoder(BERT, gelu, gelu), 300, own_mask="none", runs=RUNS, types=2)

@@ -31,7 +31,7 @@ def random_parameters(shapes, seed, gains_around=1.0):
     p = {}
     for name, shape in shapes.items():
         numbers = draw.standard_normal(shape)
-        is_gain = len(shape) <= 2 and "norm" in name.lower().replace("ln_", "norm").replace("layernorm", "norm") and name.endswith("weight")
+        is_gain = len(shape) <= 2 and "norm" in name.lower().replace("prelayernorm", "").replace("ln_", "norm") and name.endswith("weight")
         is_gain = is_gain or name.endswith(("ln_f.weight", "norms.weight")) or (".ln_" in name and name.endswith("weight"))
         numbers = gains_around + 0.2 * numbers if is_gain else 0.35 * numbers
         p[name] = torch.tensor(numbers.astype(np.float32).astype(np.float64))

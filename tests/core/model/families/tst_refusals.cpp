@@ -110,7 +110,7 @@ private slots:
         QTest::newRow("quantized") << "llama"
                                    << "quantization_config" << QJsonValue(QJsonObject{{"bits", 4}}) << "Llama";
         QTest::newRow("another activation") << "deberta_v3"
-                                            << "hidden_act" << QJsonValue("mish") << "DeBERTa";
+                                            << "hidden_act" << QJsonValue("xielu") << "DeBERTa";
         QTest::newRow("mrope") << "qwen2"
                                << "use_mrope" << QJsonValue(true) << "Qwen2";
         QTest::newRow("another BERT") << "bert"
@@ -241,7 +241,8 @@ private slots:
         json.remove("tie_word_embeddings");
         QVERIFY(load(json).tiedUnembedding);
         json["model_type"] = "mt5";
-        QVERIFY(!load(json).tiedUnembedding);
+        QVERIFY(load(json).mayHaveOwnHead);
+        QCOMPARE(load(json).logitScale, 1.0F);
     }
     void theStretchOfPositionsFollowsFromTheSizesWhereTheFileIsSilent()
     {
@@ -310,6 +311,39 @@ private slots:
         const Parameters head =
             loadParameters(renamed("deberta_v3", "cls.predictions.bias", "lm_predictions.lm_head.bias"), deberta);
         QCOMPARE(head.logitsBias.size(), Index{24});
+    }
+    void namesOfOlderProgramsAreUnderstood()
+    {
+        const ModelConfig bert = loadModelConfig(goldenFolder("bert") / "config.json");
+        loadParameters(
+            renamed("bert", "cls.predictions.transform.LayerNorm.bias", "cls.predictions.transform.LayerNorm.beta"),
+            bert);
+        const ModelConfig roberta = loadModelConfig(goldenFolder("roberta") / "config.json");
+        const Parameters p =
+            loadParameters(renamed("roberta", "lm_head.layer_norm.weight", "lm_head.layer_norm.gamma"), roberta);
+        QVERIFY(hasLogits(roberta, p));
+    }
+    void aClassifierOfAnEncoderDecoderOpensWithoutTheHeadThatItHasNot()
+    {
+        QJsonObject json = goldenConfig("bart");
+        json["architectures"] = QJsonArray{"BartForSequenceClassification"};
+        json["tie_word_embeddings"] = false;
+        const ModelConfig config = load(json);
+        const Parameters p =
+            loadParameters(changed("bart", "final_logits_bias", "classification_head.dense.weight"), config);
+        QVERIFY(!hasLogits(config, p) && p.notShown.size() == 1);
+        json["architectures"] = QJsonArray{"BartForConditionalGeneration"};
+        QVERIFY_EXCEPTION_THROWN(loadParameters(changed("bart", "", ""), load(json)), Error);
+    }
+    void packedTensorsAreToldByTheirPacking()
+    {
+        const ModelConfig config = loadModelConfig(goldenFolder("bert") / "config.json");
+        try {
+            loadParameters(changed("bert", "", "bert.encoder.layer.0.output.dense.qweight"), config);
+            QFAIL("accepted");
+        } catch (const Error& error) {
+            QVERIFY2(error.message().find("packed by GPTQ or AWQ") != std::string::npos, error.what());
+        }
     }
     void aBiasWithTwoNamesAndTwoValuesIsRefused()
     {

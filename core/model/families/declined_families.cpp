@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/model/families/declined_families.h"
+
+#include <algorithm>
+#include <array>
+
+namespace headlight {
+
+namespace {
+
+constexpr std::string_view kSound = "sound as input, where Headlight reads text,";
+constexpr std::string_view kImages = "images as input, where Headlight reads text,";
+constexpr std::string_view kPages = "the place of each word on a page";
+constexpr std::string_view kGlobalWindows = "attention in windows with global tokens";
+constexpr std::string_view kBlockSparse = "sparse attention between blocks of tokens";
+constexpr std::string_view kStreams = "a stream of attention for each of the next tokens";
+constexpr std::string_view kDecoderExperts = "experts in both stacks of an encoder-decoder";
+
+constexpr auto kDeclined = std::to_array<DeclinedFamily>({
+    // encoders
+    {"longformer", "Longformer", kGlobalWindows},
+    {"nystromformer", "Nyströmformer", "attention by way of landmarks, not of every token to every other,"},
+    {"convbert", "ConvBERT", "convolutions beside the heads"},
+    {"fnet", "FNet", "Fourier transforms in place of attention (it has no heads)"},
+    {"mobilebert", "MobileBERT", "bottlenecks around every block"},
+    {"squeezebert", "SqueezeBERT", "projections by convolutions in groups"},
+    {"funnel", "Funnel Transformer", "the pooling of tokens between blocks"},
+    {"reformer", "Reformer", "attention within hashed buckets"},
+    {"xlnet", "XLNet", "attention in two streams with relative positions"},
+    {"yoso", "YOSO", "attention by sampled hashes"},
+    {"mra", "MRA", "attention at several resolutions"},
+    {"canine", "CANINE", "hashed characters in place of tokens"},
+    {"tapas", "TAPAS", "rows and columns of a table as token types"},
+    {"luke", "LUKE", "entities beside the words"},
+    {"layoutlm", "LayoutLM", kPages},
+    {"layoutlmv2", "LayoutLMv2", kPages},
+    {"layoutlmv3", "LayoutLMv3", kPages},
+    {"lilt", "LiLT", kPages},
+    {"markuplm", "MarkupLM", "the place of each word in a document's markup"},
+    // encoder-decoders
+    {"led", "LED", kGlobalWindows},
+    {"longt5", "LongT5", "attention within blocks, with or without global tokens,"},
+    {"bigbird_pegasus", "BigBird-Pegasus", kBlockSparse},
+    {"pegasus_x", "PEGASUS-X", "attention within blocks, with global tokens,"},
+    {"prophetnet", "ProphetNet", kStreams},
+    {"xlm-prophetnet", "XLM-ProphetNet", kStreams},
+    {"switch_transformers", "Switch Transformer", kDecoderExperts},
+    {"nllb-moe", "NLLB-MoE", kDecoderExperts},
+    {"encoder-decoder", "pair of an encoder and a decoder",
+     "two families in one checkpoint (each opens by itself when it is saved by itself)"},
+    // other inputs
+    {"whisper", "Whisper", kSound},
+    {"wav2vec2", "wav2vec 2.0", kSound},
+    {"hubert", "HuBERT", kSound},
+    {"wavlm", "WavLM", kSound},
+    {"speech_to_text", "Speech2Text", kSound},
+    {"speech-encoder-decoder", "pair of a speech encoder and a decoder", kSound},
+    {"speecht5", "SpeechT5", kSound},
+    {"seamless_m4t", "SeamlessM4T", kSound},
+    {"seamless_m4t_v2", "SeamlessM4T v2", kSound},
+    {"moonshine", "Moonshine", kSound},
+    {"clap", "CLAP", kSound},
+    {"audio-spectrogram-transformer", "Audio Spectrogram Transformer", kSound},
+    {"vit", "Vision Transformer", kImages},
+    {"deit", "DeiT", kImages},
+    {"beit", "BEiT", kImages},
+    {"swin", "Swin", kImages},
+    {"dinov2", "DINOv2", kImages},
+    {"clip", "CLIP", kImages},
+    {"siglip", "SigLIP", kImages},
+    {"blip", "BLIP", kImages},
+    {"blip-2", "BLIP-2", kImages},
+    {"vilt", "ViLT", kImages},
+    {"vision-encoder-decoder", "pair of an image encoder and a decoder", kImages},
+});
+
+} // namespace
+
+const DeclinedFamily* findDeclinedFamily(std::string_view modelType)
+{
+    const auto* const found = std::ranges::find(kDeclined, modelType, &DeclinedFamily::modelType);
+    return found == kDeclined.end() ? nullptr : found;
+}
+
+} // namespace headlight

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/model/families/all_families.h"
+#include "core/model/families/llama_rows.h"
+#include "core/model/families/stack_fields.h"
+#include "core/model/rotary_fields.h"
+
+namespace headlight {
+
+namespace {
+
+constexpr StackKeys kEuroBertSizes{
+    .nCtxOr = 8192, .nHeadsOr = 12, .dVocabOr = 128256, .dModelOr = 768, .nLayersOr = 12, .dMlpOr = 3072};
+
+/// Boizard et al. 2025: Llama's blocks as an encoder.
+ModelConfig readEuroBert(const ConfigReader& json)
+{
+    ModelConfig config = readStack(json, kEuroBertSizes);
+    config.activation = json.activation("hidden_act", "silu");
+    config.layerNormEpsilon = static_cast<float>(json.numberOr("rms_norm_eps", 1e-5, 0.0, 1.0));
+    config.hasQkvBias = config.hasOutBias = json.booleanOr("attention_bias", false);
+    config.hasMlpBias = config.hasLogitsBias = json.booleanOr("mlp_bias", false);
+    readRotary(json, {config.dHead, 250000.0}, config);
+    readTie(json, false, config);
+    config.isEncoder = config.predictsMaskedTokens = true;
+    config.defaultMask = MaskKind::None;
+    json.allow({"mask_token", "eos_token", "bos_token", "pad_token", "clf_pooling"});
+    return config;
+}
+
+} // namespace
+
+Family euroBertFamily()
+{
+    return llamaLike("eurobert", "EuroBERT", readEuroBert);
+}
+
+} // namespace headlight
