@@ -39,7 +39,7 @@ void dropLast(Encoding& encoding)
 
 TargetText targetFromText(const Model& model, std::string_view text)
 {
-    return {std::string(text), cutTarget(model, model.tokenizer.encode(text)), false};
+    return {std::string(text), cutTarget(model, model.tokenizer.encodeTarget(text)), false};
 }
 
 TargetText targetFromIds(const Model& model, std::vector<std::int64_t> ids)

@@ -29,14 +29,19 @@ AddedToken AddedToken::read(const JsonObject& description)
 AddedVocabulary::AddedVocabulary(std::vector<AddedToken> tokens, const Normalizer* normalizer)
     : m_tokens(std::move(tokens))
 {
-    for (const AddedToken& token : m_tokens) {
-        m_byId[token.id] = &token;
+    std::map<std::string_view, const AddedToken*> last; // of each content
+    for (AddedToken& token : m_tokens) {
+        m_byId[token.id] = last[token.content] = &token;
+        if (token.special)
+            m_special.insert(token.content);
         AlignedText content = AlignedText::of(token.content);
         if (token.normalized && normalizer)
             normalizer->apply(content);
-        if (!content.text.empty())
-            (token.normalized ? m_normalized : m_plain).add(content.text, &token);
+        token.found = std::move(content.text);
     }
+    for (const AddedToken& token : m_tokens)
+        if (last.at(token.content) == &token && !token.found.empty())
+            (token.normalized ? m_normalized : m_plain).add(token.found, &token);
 }
 
 const AddedToken* AddedVocabulary::find(std::int64_t id) const
@@ -82,7 +87,8 @@ std::vector<Piece> AddedVocabulary::splitBy(const Trie& trie, const AlignedText&
             end += leadingWhitespace(all.substr(end));
         if (done < begin)
             pieces.push_back({text.slice(done, begin), std::nullopt});
-        pieces.push_back({text.slice(begin, end), token->id});
+        if (begin < end) // else another has taken all of it
+            pieces.push_back({text.slice(begin, end), token->id});
         done = end;
     }
     if (done < all.size())

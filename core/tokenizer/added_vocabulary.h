@@ -6,7 +6,9 @@
 #include "core/tokenizer/piece.h"
 
 #include <cstdint>
+#include <functional>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,6 +27,7 @@ struct AddedToken {
     bool lstrip = false;     ///< takes white space before it along
     bool rstrip = false;     ///< and after it
     bool singleWord = false; ///< only where no word character touches it
+    std::string found = {};  ///< how it is spelled where it is looked for: its content, normalized where it says so
 
     static AddedToken read(const JsonObject& description);
 };
@@ -34,11 +37,14 @@ public:
     AddedVocabulary() = default;
     AddedVocabulary(AddedVocabulary&&) = default;
     AddedVocabulary& operator=(AddedVocabulary&&) = default;
-    /// `normalizer` may be null.
+    /// Of a content that is listed more than once the last counts; it is special where any of them is. `normalizer` may
+    /// be null.
     AddedVocabulary(std::vector<AddedToken> tokens, const Normalizer* normalizer);
 
     const std::vector<AddedToken>& tokens() const { return m_tokens; }
     const AddedToken* find(std::int64_t id) const; ///< nullptr when it is no added token
+    /// Whether a special token's content is `text`.
+    bool isSpecial(std::string_view text) const { return m_special.contains(text); }
 
     /// The whole text in pieces: added tokens, and between them normalized text.
     std::vector<Piece> split(AlignedText text, const Normalizer* normalizer) const;
@@ -59,6 +65,7 @@ private:
 
     std::vector<AddedToken> m_tokens;
     std::map<std::int64_t, const AddedToken*> m_byId;
+    std::set<std::string, std::less<>> m_special;
     Trie m_plain;
     Trie m_normalized;
 };

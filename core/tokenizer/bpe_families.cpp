@@ -61,7 +61,7 @@ void makeGpt2(json& document, const TokenizerConfig& config)
     addSpecialTokens(document, {"<|endoftext|>"});
     if (config.flag("add_bos_token").value_or(false)) {
         const std::string start = config.token("bos_token").value_or("<|endoftext|>");
-        setTemplate(document, start, "", start);
+        setTemplate(document, start, "", "");
     }
 }
 
@@ -69,7 +69,7 @@ void makeOpt(json& document, const TokenizerConfig& config)
 {
     makeByteLevel(document, config);
     addSpecialTokens(document, {"<pad>", "</s>", "<unk>"});
-    setTemplate(document, "</s>", "", "</s>");
+    setTemplate(document, "</s>", "", "");
 }
 
 void makeRoberta(json& document, const TokenizerConfig& config)

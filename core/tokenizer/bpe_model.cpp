@@ -6,6 +6,7 @@
 #include "core/io/json.h"
 #include "core/io/utf8.h"
 #include "core/tokenizer/byte_tokens.h"
+#include "core/tokenizer/word_level_model.h"
 
 #include <queue>
 
@@ -54,6 +55,7 @@ bool addSymbolBytes(const Vocabulary& vocabulary, std::string_view symbol, const
 
 BpeModel::BpeModel(const JsonObject& description)
     : m_vocabulary(Vocabulary::read(description, "vocab")),
+      m_unknownToken(description.stringOr("unk_token", "")),
       m_continuingPrefix(description.stringOr("continuing_subword_prefix", "")),
       m_endSuffix(description.stringOr("end_of_word_suffix", "")),
       m_fuseUnknown(description.booleanOr("fuse_unk", false)),
@@ -61,11 +63,8 @@ BpeModel::BpeModel(const JsonObject& description)
       m_ignoreMerges(description.booleanOr("ignore_merges", false))
 {
     // "dropout" is left unread: it is for training, and the same text must give the same tokens.
-    if (description.has("unk_token")) {
-        m_unknown = m_vocabulary.idOf(description.string("unk_token"));
-        if (!m_unknown)
-            description.failField("unk_token", "a token of the vocabulary");
-    }
+    if (description.has("unk_token"))
+        m_unknown = m_vocabulary.idOf(m_unknownToken); // one that the vocabulary lacks is missed where it is needed
     readMerges(description);
 }
 
@@ -102,6 +101,8 @@ void BpeModel::readMerges(const JsonObject& description)
     for (const json& merge : merges) {
         if (merge.is_string()) { // "Ġ t"
             const auto& text = merge.get_ref<const std::string&>();
+            if (text.starts_with("#version")) // the first line of an older merges.txt
+                continue;
             const std::size_t space = text.find(' ');
             if (space == std::string::npos || text.find(' ', space + 1) != std::string::npos)
                 description.fail("merge " + std::to_string(rank) + " is " + describeJson(merge) +
@@ -170,6 +171,8 @@ std::vector<ModelToken> BpeModel::initialTokens(std::string_view word) const
                 addUnknown();
                 unknown = ModelToken{*m_unknown, begin, end};
             }
+        } else if (!m_unknownToken.empty()) {
+            throw noUnknownTokenError(symbol, m_unknownToken);
         }
         begin = end;
     }

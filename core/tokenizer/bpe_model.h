@@ -50,6 +50,7 @@ private:
 
     Vocabulary m_vocabulary;
     std::unordered_map<std::uint64_t, Merge> m_merges; // key: left id << 32 | right id
+    std::string m_unknownToken;                        // empty: unknown characters vanish
     std::optional<std::int64_t> m_unknown;
     std::string m_continuingPrefix; // before every symbol but a word's first
     std::string m_endSuffix;        // after a word's last

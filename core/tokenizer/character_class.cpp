@@ -6,12 +6,20 @@
 #include "core/io/utf8.h"
 
 #include <algorithm>
+#include <cstdint>
 
 #include <unicode/uchar.h>
 
 namespace headlight {
 
 namespace {
+
+constexpr char32_t sharadaSandhi = 0x111C9; // punctuation up to Unicode 10, a mark since
+
+bool isOfCategory(char32_t codePoint, std::uint32_t mask)
+{
+    return (U_GET_GC_MASK(static_cast<UChar32>(codePoint)) & mask) != 0;
+}
 
 std::size_t lastCharacterBegin(std::string_view text)
 {
@@ -40,31 +48,49 @@ bool isAscii(std::string_view text)
     return std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
 
+bool isNumber(char32_t codePoint)
+{
+    return isOfCategory(codePoint, U_GC_N_MASK);
+}
+
+bool isInUnicode(char32_t codePoint, int version)
+{
+    UVersionInfo age = {};
+    u_charAge(static_cast<UChar32>(codePoint), age);
+    return age[0] != 0 && age[0] <= version;
+}
+
 bool isMark(char32_t codePoint)
 {
-    return (U_GET_GC_MASK(static_cast<UChar32>(codePoint)) & U_GC_M_MASK) != 0;
+    return isOfCategory(codePoint, U_GC_M_MASK);
+}
+
+bool isAccent(char32_t codePoint)
+{
+    const bool wasMark = codePoint == 0x1CF2 || codePoint == 0x1CF3; // letters since
+    return wasMark || (isMark(codePoint) && codePoint != sharadaSandhi && isInUnicode(codePoint, 9));
 }
 
 bool isNonspacingMark(char32_t codePoint)
 {
-    return (U_GET_GC_MASK(static_cast<UChar32>(codePoint)) & U_GC_MN_MASK) != 0;
+    if (codePoint == 0x1734)
+        return true; // a spacing one since
+    const bool wasOther =
+        codePoint == 0x1885 || codePoint == 0x1886 || codePoint == 0xA9BD || codePoint == sharadaSandhi;
+    return !wasOther && isOfCategory(codePoint, U_GC_MN_MASK) && isInUnicode(codePoint, 8);
 }
 
 bool isControl(char32_t codePoint)
 {
-    return (U_GET_GC_MASK(static_cast<UChar32>(codePoint)) & (U_GC_CC_MASK | U_GC_CF_MASK | U_GC_CO_MASK)) != 0;
-}
-
-bool isNumber(char32_t codePoint)
-{
-    return (U_GET_GC_MASK(static_cast<UChar32>(codePoint)) & U_GC_N_MASK) != 0;
+    return isOfCategory(codePoint, U_GC_CC_MASK | U_GC_CF_MASK | U_GC_CO_MASK) && isInUnicode(codePoint, 8);
 }
 
 bool isPunctuation(char32_t codePoint)
 {
     const bool asciiSymbol = codePoint == '$' || codePoint == '+' || (codePoint >= '<' && codePoint <= '>') ||
                              codePoint == '^' || codePoint == '`' || codePoint == '|' || codePoint == '~';
-    return asciiSymbol || (U_GET_GC_MASK(static_cast<UChar32>(codePoint)) & U_GC_P_MASK) != 0;
+    const bool wasPunctuation = codePoint == 0x166D || codePoint == sharadaSandhi;
+    return asciiSymbol || wasPunctuation || (isOfCategory(codePoint, U_GC_P_MASK) && isInUnicode(codePoint, 8));
 }
 
 std::size_t leadingWhitespace(std::string_view text)

@@ -15,11 +15,17 @@ bool isWhitespace(char32_t codePoint);
 bool isWordCharacter(char32_t codePoint);
 
 bool isAscii(std::string_view text);
-bool isMark(char32_t codePoint);           ///< general category M
-bool isNonspacingMark(char32_t codePoint); ///< Mn
-bool isControl(char32_t codePoint);        ///< Cc, Cf and Co: controls, formats, private use
-bool isNumber(char32_t codePoint);         ///< N
-bool isPunctuation(char32_t codePoint);    ///< P, and the symbols among ASCII's
+bool isMark(char32_t codePoint);   ///< general category M
+bool isNumber(char32_t codePoint); ///< N
+
+/// Whether the character was in that version of Unicode. Hugging Face tokenizers, whose text a model has seen, knows
+/// some properties by tables of their time: a character that came later has none of them.
+bool isInUnicode(char32_t codePoint, int version);
+
+bool isAccent(char32_t codePoint);         ///< M of Unicode 9
+bool isNonspacingMark(char32_t codePoint); ///< Mn of Unicode 8
+bool isControl(char32_t codePoint);        ///< Cc, Cf and Co of Unicode 8: controls, formats, private use
+bool isPunctuation(char32_t codePoint);    ///< P of Unicode 8, and the symbols among ASCII's
 
 /// Bytes of white space at the start and at the end of well-formed UTF-8.
 std::size_t leadingWhitespace(std::string_view text);

@@ -82,7 +82,15 @@ const std::vector<PartKind<Normalizer>>& normalizerKinds()
 
 std::unique_ptr<const Normalizer> makeNormalizer(const JsonObject& description)
 {
-    return makePart(description, description.string("type"), normalizerKinds());
+    std::string type = typeOrMarked(description, {{"normalizers", "Sequence"},
+                                                  {"clean_text", "BertNormalizer"},
+                                                  {"strip_left", "Strip"},
+                                                  {"precompiled_charsmap", "Precompiled"},
+                                                  {"pattern", "Replace"},
+                                                  {"prepend", "Prepend"}});
+    if (type == "StripNormalizer") // as older files name it
+        type = "Strip";
+    return makePart(description, type, normalizerKinds());
 }
 
 } // namespace headlight

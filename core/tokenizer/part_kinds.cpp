@@ -29,6 +29,16 @@ void refuseUnknownFields(const JsonObject& description, std::string_view type,
                                            (fields.empty() ? "none" : "only " + listed(fields)));
 }
 
+std::string typeOrMarked(const JsonObject& description,
+                         const std::vector<std::pair<std::string_view, std::string_view>>& marks)
+{
+    if (!description.has("type"))
+        for (const auto& [field, type] : marks)
+            if (description.has(field))
+                return std::string(type);
+    return description.string("type");
+}
+
 void refuseType(const JsonObject& description, const std::vector<std::string_view>& types)
 {
     description.failField("type", "one of " + listed(types));

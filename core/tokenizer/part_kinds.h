@@ -31,6 +31,11 @@ struct PartKind {
     std::function<std::unique_ptr<const Part>(const JsonObject&)> make;
 };
 
+/// The "type" of a part; of an older file that names none, that of the first of `marks` (a field and the type that it
+/// tells) whose field it has.
+std::string typeOrMarked(const JsonObject& description,
+                         const std::vector<std::pair<std::string_view, std::string_view>>& marks);
+
 /// What makes most parts: their constructor, from the description where they have fields.
 template <typename Part, typename Kind>
 std::unique_ptr<const Part> makeKind(const JsonObject& description)

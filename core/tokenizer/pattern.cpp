@@ -80,8 +80,8 @@ public:
     {
         const OnigUChar* begin = asOniguruma(m_text.data());
         const OnigUChar* end = begin + m_text.size();
-        const int at = onig_search_with_param(m_regex, begin, end, begin + from, end, m_region.get(),
-                                              ONIG_OPTION_NONE, m_limits.get());
+        const int at = onig_search_with_param(m_regex, begin, end, begin + from, end, m_region.get(), ONIG_OPTION_NONE,
+                                              m_limits.get());
         if (at < 0) {
             m_error = at == ONIG_MISMATCH ? 0 : at;
             return std::nullopt;
@@ -152,8 +152,10 @@ Pattern Pattern::read(const JsonObject& description)
     const JsonObject pattern = description.object("pattern");
     if (pattern.has("Regex"))
         return regex(pattern.string("Regex"), pattern.file());
-    if (pattern.has("String"))
-        return literal(pattern.string("String"));
+    if (pattern.has("String")) { // an empty text is found wherever an empty expression is: between all characters
+        const std::string text = pattern.string("String");
+        return text.empty() ? regex(text, pattern.file()) : literal(text);
+    }
     description.failField("pattern", "an object with \"String\" or \"Regex\"");
 }
 

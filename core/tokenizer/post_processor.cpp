@@ -30,21 +30,21 @@ private:
     std::vector<std::unique_ptr<const PostProcessor>> m_steps;
 };
 
+/// Hugging Face tokenizers tells RoBERTa's from BERT's by the two fields that only RoBERTa's has, not by its "type".
+std::unique_ptr<const PostProcessor> makePair(const JsonObject& description)
+{
+    const bool isRoberta = description.has("trim_offsets") && description.has("add_prefix_space");
+    return std::make_unique<PairProcessor>(isRoberta ? PairProcessor::roberta(description)
+                                                     : PairProcessor::bert(description));
+}
+
 const std::vector<PartKind<PostProcessor>>& postProcessorKinds()
 {
     static const std::vector<PartKind<PostProcessor>> kinds = {
         {"Sequence", {"processors"}, makeKind<PostProcessor, PostProcessorSequence>},
         {"TemplateProcessing", {"single", "pair", "special_tokens"}, makeKind<PostProcessor, TemplateProcessor>},
-        {"RobertaProcessing",
-         {"sep", "cls", "trim_offsets", "add_prefix_space"},
-         [](const JsonObject& description) -> std::unique_ptr<const PostProcessor> {
-             return std::make_unique<PairProcessor>(PairProcessor::roberta(description));
-         }},
-        {"BertProcessing",
-         {"sep", "cls"},
-         [](const JsonObject& description) -> std::unique_ptr<const PostProcessor> {
-             return std::make_unique<PairProcessor>(PairProcessor::bert(description));
-         }},
+        {"RobertaProcessing", {"sep", "cls", "trim_offsets", "add_prefix_space"}, makePair},
+        {"BertProcessing", {"sep", "cls", "trim_offsets", "add_prefix_space"}, makePair},
         {"ByteLevel", {"add_prefix_space", "trim_offsets", "use_regex"}, makeKind<PostProcessor, OffsetTrimmer>},
     };
     return kinds;
@@ -54,7 +54,11 @@ const std::vector<PartKind<PostProcessor>>& postProcessorKinds()
 
 std::unique_ptr<const PostProcessor> makePostProcessor(const JsonObject& description)
 {
-    return makePart(description, description.string("type"), postProcessorKinds());
+    const std::string type = typeOrMarked(description, {{"sep", "BertProcessing"},
+                                                        {"special_tokens", "TemplateProcessing"},
+                                                        {"processors", "Sequence"},
+                                                        {"trim_offsets", "ByteLevel"}});
+    return makePart(description, type, postProcessorKinds());
 }
 
 void appendAddedToken(Encoding& encoding, std::int64_t id, const std::string& token)

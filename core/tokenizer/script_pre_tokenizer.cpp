@@ -4,6 +4,7 @@
 #include "core/tokenizer/script_pre_tokenizer.h"
 
 #include "core/io/utf8.h"
+#include "core/tokenizer/character_class.h"
 
 #include <unicode/uscript.h>
 
@@ -16,7 +17,7 @@ UScriptCode scriptOf(char32_t c)
     constexpr char32_t prolongedSound = 0x30FC; // shared by hiragana and katakana
     if (c == prolongedSound)
         return USCRIPT_HAN;
-    if (c == ' ')
+    if (c == ' ' || !isInUnicode(c, 9))
         return USCRIPT_UNKNOWN;
     UErrorCode status = U_ZERO_ERROR;
     const UScriptCode script = uscript_getScript(static_cast<UChar32>(c), &status);

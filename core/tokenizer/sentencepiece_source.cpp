@@ -3,6 +3,7 @@
 
 #include "core/tokenizer/sentencepiece_source.h"
 
+#include "core/io/json.h"
 #include "core/tokenizer/bpe_model.h"
 #include "core/tokenizer/sentencepiece_families.h"
 #include "core/tokenizer/tokenizer_config.h"
@@ -86,6 +87,13 @@ json addedTokens(const SentencePieceFile& model, const SentencePieceFamily& fami
 }
 
 } // namespace
+
+std::unique_ptr<const TokenModel> makeSentencePieceModel(const SentencePieceFile& model)
+{
+    if (model.algorithm == SentencePieceFile::Algorithm::Bpe)
+        return makePieceMerger(model);
+    return makeTokenModel(JsonObject(unigramDescription(model), model.name));
+}
 
 TokenizerSource readSentencePiece(const std::filesystem::path& path, const TokenizerConfig& config)
 {

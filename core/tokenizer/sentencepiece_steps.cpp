@@ -32,6 +32,23 @@ void appendCharsmap(json& steps, const SentencePieceFile& model)
         steps.push_back({{"type", "Precompiled"}, {"precompiled_charsmap", encodedBase64(model.charsmap)}});
 }
 
+/// Two apostrophes or grave accents are a quotation mark.
+json quoteSteps()
+{
+    return json::array({replaceStep("String", "``", "\""), replaceStep("String", "''", "\"")});
+}
+
+/// The two flags are what the class does where its configuration does not say.
+void appendLetterSteps(json& steps, const TokenizerConfig& config, bool lowercases, bool keepsAccents)
+{
+    if (!config.flag("keep_accents").value_or(keepsAccents)) {
+        steps.push_back({{"type", "NFKD"}});
+        steps.push_back({{"type", "StripAccents"}});
+    }
+    if (config.flag("do_lower_case").value_or(lowercases))
+        steps.push_back({{"type", "Lowercase"}});
+}
+
 json metaspaceStep(const char* scheme)
 {
     return {{"type", "Metaspace"}, {"replacement", marker}, {"prepend_scheme", scheme}};
@@ -65,6 +82,16 @@ void setMetaspace(json& document, const SentencePieceFile& model, const char* sc
     document["decoder"] = model.byteFallback ? bytesDecoder(true) : metaspaceStep(scheme);
 }
 
+void setAlbertSteps(json& document, const SentencePieceFile& model, const TokenizerConfig& config, bool lowercases)
+{
+    json steps = quoteSteps();
+    appendLetterSteps(steps, config, lowercases, false);
+    appendCharsmap(steps, model);
+    steps.push_back(replaceStep("Regex", " {2,}", " "));
+    document["normalizer"] = sequenceOf("normalizers", std::move(steps));
+    setMetaspace(document, model, prependScheme(config));
+}
+
 } // namespace
 
 void plain(json& document, const SentencePieceFile& model, const TokenizerConfig&)
@@ -93,17 +120,20 @@ void usual(json& document, const SentencePieceFile& model, const TokenizerConfig
 
 void albert(json& document, const SentencePieceFile& model, const TokenizerConfig& config)
 {
-    const bool isAlbert = config.tokenizerClass().empty() ? config.modelType() != "xlnet" && config.modelType() != "rembert"
-                                                          : config.tokenizerClass() == "AlbertTokenizer";
-    json steps = json::array({replaceStep("String", "``", "\""), replaceStep("String", "''", "\"")});
-    if (!config.flag("keep_accents").value_or(false)) {
-        steps.push_back({{"type", "NFKD"}});
-        steps.push_back({{"type", "StripAccents"}});
-    }
-    if (config.flag("do_lower_case").value_or(isAlbert))
-        steps.push_back({{"type", "Lowercase"}});
-    appendCharsmap(steps, model);
+    setAlbertSteps(document, model, config, true);
+}
+
+void xlnet(json& document, const SentencePieceFile& model, const TokenizerConfig& config)
+{
+    setAlbertSteps(document, model, config, false);
+}
+
+void rembert(json& document, const SentencePieceFile& model, const TokenizerConfig& config)
+{
+    json steps = quoteSteps();
     steps.push_back(replaceStep("Regex", " {2,}", " "));
+    appendLetterSteps(steps, config, false, true);
+    appendCharsmap(steps, model);
     document["normalizer"] = sequenceOf("normalizers", std::move(steps));
     setMetaspace(document, model, prependScheme(config));
 }
@@ -119,8 +149,8 @@ void debertaV2(json& document, const SentencePieceFile& model, const TokenizerCo
     document["normalizer"] = sequenceOf("normalizers", std::move(steps));
     setMetaspace(document, model, prependScheme(config));
     if (config.flag("split_by_punct").value_or(false))
-        document["pre_tokenizer"] = sequenceOf(
-            "pretokenizers", {{{"type", "Punctuation"}, {"behavior", "Isolated"}}, metaspaceStep(prependScheme(config))});
+        document["pre_tokenizer"] = sequenceOf("pretokenizers", {{{"type", "Punctuation"}, {"behavior", "Isolated"}},
+                                                                 metaspaceStep(prependScheme(config))});
 }
 
 void pegasus(json& document, const SentencePieceFile& model, const TokenizerConfig& config)

@@ -16,9 +16,11 @@ namespace sentencepiece_steps {
 
 using Steps = void(nlohmann::json& document, const SentencePieceFile& model, const TokenizerConfig& config);
 
-Steps plain;     ///< as the model's own NormalizerSpec says
-Steps usual;     ///< T5, XLM-R, CamemBERT, BigBird
-Steps albert;    ///< letter case and accents before the map; also XLNet, RemBERT, FNet
+Steps plain;   ///< as the model's own NormalizerSpec says
+Steps usual;   ///< T5, XLM-R, CamemBERT, BigBird
+Steps albert;  ///< letter case and accents before the map
+Steps xlnet;   ///< as ALBERT, keeping the case; also FNet
+Steps rembert; ///< keeping case and accents
 Steps debertaV2;
 Steps pegasus;
 Steps llama;

@@ -13,7 +13,7 @@ void StripAccentsNormalizer::apply(AlignedText& text) const
     if (isAscii(text.text))
         return;
     rewriteCharacters(text, [](char32_t c, std::string& bytes) {
-        if (!isMark(c))
+        if (!isAccent(c))
             appendUtf8(bytes, c);
     });
 }

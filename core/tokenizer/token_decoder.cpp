@@ -63,7 +63,14 @@ const std::vector<PartKind<TokenDecoder>>& decoderKinds()
 
 std::unique_ptr<const TokenDecoder> makeDecoder(const JsonObject& description)
 {
-    return makePart(description, description.string("type"), decoderKinds());
+    const std::string type = typeOrMarked(description, {{"suffix", "BPEDecoder"},
+                                                        {"prefix", "WordPiece"},
+                                                        {"replacement", "Metaspace"},
+                                                        {"pad_token", "CTC"},
+                                                        {"pattern", "Replace"},
+                                                        {"decoders", "Sequence"},
+                                                        {"trim_offsets", "ByteLevel"}});
+    return makePart(description, type, decoderKinds());
 }
 
 std::string withReplacementCharacters(const std::string& bytes)

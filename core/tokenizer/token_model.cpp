@@ -16,13 +16,12 @@ namespace {
 /// Older files name no type; their fields tell.
 std::string modelType(const JsonObject& description)
 {
-    if (description.has("type"))
-        return description.string("type");
-    if (description.has("merges"))
-        return "BPE";
-    if (description.has("unk_id"))
+    if (!description.has("type") && description.raw("vocab").is_array())
         return "Unigram";
-    return description.has("continuing_subword_prefix") ? "WordPiece" : "";
+    return typeOrMarked(description, {{"merges", "BPE"},
+                                      {"unk_id", "Unigram"},
+                                      {"continuing_subword_prefix", "WordPiece"},
+                                      {"unk_token", "WordLevel"}});
 }
 
 const std::vector<PartKind<TokenModel>>& modelKinds()

@@ -16,7 +16,8 @@ namespace headlight {
 
 struct Tokenizer::Data {
     std::filesystem::path folder;
-    TokenizerParts parts; // without a model, if the folder holds no tokenizer
+    TokenizerParts parts;                         // without a model, if the folder holds no tokenizer
+    std::shared_ptr<const Data> target = nullptr; // of a translation, where its pieces are others
 
     TokenSurface surfaceOf(std::int64_t id) const
     {
@@ -87,7 +88,10 @@ Tokenizer::Tokenizer(std::shared_ptr<const Data> data) : m_data(std::move(data))
 
 Tokenizer Tokenizer::load(const std::filesystem::path& folder)
 {
-    return Tokenizer(std::make_shared<const Data>(Data{folder, readTokenizerParts(folder)}));
+    auto data = std::make_shared<Data>(Data{folder, readTokenizerParts(folder)});
+    if (hasTargetSide(folder))
+        data->target = std::make_shared<const Data>(Data{folder, readTokenizerParts(folder, TextSide::Target)});
+    return Tokenizer(std::move(data));
 }
 
 Tokenizer Tokenizer::loadIfPresent(const std::filesystem::path& folder)
@@ -115,6 +119,11 @@ Encoding Tokenizer::encodePair(std::string_view text, std::string_view pair) con
     return encoding;
 }
 
+Encoding Tokenizer::encodeTarget(std::string_view text) const
+{
+    return m_data->target ? Tokenizer(m_data->target).encode(text) : encode(text);
+}
+
 Encoding Tokenizer::fromIds(const std::vector<std::int64_t>& ids) const
 {
     Encoding encoding;
@@ -133,8 +142,9 @@ std::string Tokenizer::decode(const std::vector<std::int64_t>& ids, bool skipSpe
 {
     std::vector<std::string> tokens;
     for (const std::int64_t id : ids) {
-        const std::string* token = m_data->parts.vocabulary.tokenOf(id);
-        if (token && !(skipSpecialTokens && isSpecial(id)))
+        const AddedToken* added = m_data->parts.added.find(id);
+        const std::string* token = added ? &added->found : m_data->parts.vocabulary.tokenOf(id);
+        if (token && !(skipSpecialTokens && m_data->parts.added.isSpecial(*token)))
             tokens.push_back(*token);
     }
     const bool decodes = m_data->parts.decoder != nullptr;
@@ -159,7 +169,7 @@ std::string Tokenizer::label(std::int64_t id, bool markSpace) const
 bool Tokenizer::isSpecial(std::int64_t id) const
 {
     const AddedToken* token = m_data->parts.added.find(id);
-    return token && token->special;
+    return token && m_data->parts.added.isSpecial(token->content);
 }
 
 bool Tokenizer::isAddedOrFree(std::int64_t id) const

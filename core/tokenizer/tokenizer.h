@@ -29,6 +29,8 @@ public:
     /// Text must be UTF-8, else Error{BadText} that names the byte offset. Adds the post-processor's special tokens.
     Encoding encode(std::string_view text) const;
     Encoding encodePair(std::string_view text, std::string_view pair) const;
+    /// As encode(), of a translation: its language has pieces of its own in some folders (Marian's target.spm).
+    Encoding encodeTarget(std::string_view text) const;
 
     /// An encoding of ids that were given, not tokenized: labels filled in, offsets {0, 0}.
     /// An id outside the vocabulary, as in a model whose embedding is padded, is the token "#id".

@@ -6,7 +6,10 @@
 #include "core/tokenizer/tokenizer_config.h"
 #include "core/tokenizer/vocabulary.h"
 
+#include <algorithm>
 #include <array>
+#include <limits>
+#include <map>
 #include <set>
 #include <sstream>
 
@@ -28,6 +31,12 @@ const json& documentVocabulary(const json& document)
     return vocabulary == model->end() ? absent : *vocabulary;
 }
 
+bool isAddedToken(const json& entry)
+{
+    return entry.is_object() && entry.contains("content") && entry["content"].is_string() && entry.contains("id") &&
+           Vocabulary::isId(entry["id"]);
+}
+
 /// The entries of "added_tokens" that are objects; what is wrong with others is said where the document is read.
 template <typename Visit>
 void forEachAddedToken(const json& document, const Visit& visit)
@@ -36,8 +45,7 @@ void forEachAddedToken(const json& document, const Visit& visit)
     if (list == document.end() || !list->is_array())
         return;
     for (const json& entry : *list)
-        if (entry.is_object() && entry.contains("content") && entry["content"].is_string() && entry.contains("id") &&
-            Vocabulary::isId(entry["id"]))
+        if (isAddedToken(entry))
             visit(entry);
 }
 
@@ -56,29 +64,42 @@ std::set<std::int64_t> usedIds(const json& document)
     return used;
 }
 
-void addMissingTokens(json& document, const TokenizerConfig& config)
+/// The ids that the model's vocabulary has for `tokens`; of a piece that a list has twice the last.
+std::map<std::string, std::int64_t> idsInVocabulary(const json& vocabulary, const std::set<std::string>& tokens)
 {
-    std::set<std::string> known;
-    forEachAddedToken(document, [&](const json& entry) { known.insert(entry["content"].get<std::string>()); });
-    std::vector<json> missing;
-    for (json& entry : config.tokens())
-        if (known.insert(entry["content"].get<std::string>()).second)
-            missing.push_back(std::move(entry));
-    if (missing.empty())
+    std::map<std::string, std::int64_t> ids;
+    if (vocabulary.is_array())
+        for (std::size_t i = 0; i < vocabulary.size(); ++i)
+            if (const json& piece = vocabulary[i]; piece.is_array() && !piece.empty() && piece[0].is_string())
+                if (const auto& text = piece[0].get_ref<const std::string&>(); tokens.contains(text))
+                    ids[text] = static_cast<std::int64_t>(i);
+    if (vocabulary.is_object())
+        for (const std::string& token : tokens)
+            if (const auto entry = vocabulary.find(token); entry != vocabulary.end() && Vocabulary::isId(*entry))
+                ids[token] = entry->get<std::int64_t>();
+    return ids;
+}
+
+/// A token of the vocabulary has its id there; each other one the id behind all of the vocabulary and of those before
+/// it; an empty one is none (added_vocabulary.rs of Hugging Face tokenizers).
+void countAddedTokens(json& document)
+{
+    const auto list = document.find("added_tokens");
+    if (list == document.end() || !list->is_array())
         return;
-    if (!document.contains("added_tokens") || document["added_tokens"].is_null())
-        document["added_tokens"] = json::array();
-    std::set<std::int64_t> used = usedIds(document);
-    for (json& entry : missing) {
-        const auto own = idInDocument(document, entry["content"].get<std::string>());
-        const bool free = entry.contains("id") && !used.contains(entry["id"].get<std::int64_t>());
-        if (own)
-            entry["id"] = *own;
-        else if (!free)
-            entry["id"] = used.empty() ? 0 : *used.rbegin() + 1;
-        used.insert(entry["id"].get<std::int64_t>());
-        document["added_tokens"].push_back(std::move(entry));
-    }
+    std::erase_if(list->get_ref<json::array_t&>(),
+                  [](const json& entry) { return isAddedToken(entry) && entry["content"] == ""; });
+    std::set<std::string> contents;
+    forEachAddedToken(document, [&](const json& entry) { contents.insert(entry["content"].get<std::string>()); });
+    const json& vocabulary = documentVocabulary(document);
+    std::map<std::string, std::int64_t> ids = idsInVocabulary(vocabulary, contents);
+    auto next = static_cast<std::int64_t>(vocabulary.size());
+    for (json& entry : *list)
+        if (isAddedToken(entry)) {
+            const auto id = ids.try_emplace(entry["content"].get<std::string>(), next).first->second;
+            next = std::max(next, id + 1);
+            entry["id"] = id;
+        }
 }
 
 /// Sets `field` of every part of `type` within a part that may be a sequence.
@@ -115,18 +136,47 @@ void completeStartAndEnd(json& document, const TokenizerConfig& config)
         return;
     const std::string start = config.flag("add_bos_token").value_or(true) ? config.token("bos_token").value_or("") : "";
     const std::string end = config.flag("add_eos_token").value_or(false) ? config.token("eos_token").value_or("") : "";
-    if (auto processor = templateProcessing(document, start + " A " + end,
-                                            start + " A " + end + " " + start + " B " + end))
+    if (auto processor =
+            templateProcessing(document, start + " A " + end, start + " A " + end + " " + start + " B " + end))
         document["post_processor"] = std::move(*processor);
 }
 
 } // namespace
 
-void completeDocument(json& document, const TokenizerConfig& config)
+void addMissingTokens(json& document, const TokenizerConfig& config)
+{
+    std::set<std::string> known;
+    forEachAddedToken(document, [&](const json& entry) { known.insert(entry["content"].get<std::string>()); });
+    std::vector<json> missing;
+    for (json& entry : config.tokens())
+        if (known.insert(entry["content"].get<std::string>()).second)
+            missing.push_back(std::move(entry));
+    if (missing.empty())
+        return;
+    const auto place = [](const json& entry) { return entry.value("id", std::numeric_limits<std::int64_t>::max()); };
+    std::ranges::stable_sort(missing, {}, place);
+    if (!document.contains("added_tokens") || document["added_tokens"].is_null())
+        document["added_tokens"] = json::array();
+    std::set<std::int64_t> used = usedIds(document);
+    for (json& entry : missing) {
+        const auto own = idInDocument(document, entry["content"].get<std::string>());
+        const bool free = entry.contains("id") && !used.contains(entry["id"].get<std::int64_t>());
+        if (own)
+            entry["id"] = *own;
+        else if (!free)
+            entry["id"] = used.empty() ? 0 : *used.rbegin() + 1;
+        used.insert(entry["id"].get<std::int64_t>());
+        document["added_tokens"].push_back(std::move(entry));
+    }
+}
+
+void completeDocument(json& document, const TokenizerConfig& config, AddedTokenIds ids)
 {
     if (!document.is_object())
         return; // refused where it is read
     addMissingTokens(document, config);
+    if (ids == AddedTokenIds::Counted)
+        countAddedTokens(document);
     completeBert(document, config);
     completeStartAndEnd(document, config);
     if (const auto value = config.flag("add_prefix_space")) {

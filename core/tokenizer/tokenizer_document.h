@@ -13,9 +13,16 @@ namespace headlight {
 
 class TokenizerConfig;
 
+/// Whose ids a document's added tokens have: the document's own, or those that Hugging Face tokenizers gives them when
+/// it reads a tokenizer.json, which goes by their order and not by their "id".
+enum class AddedTokenIds { Listed, Counted };
+
 /// Adds to a document in the form of tokenizer.json what only the files beside it say, as the published classes do when
 /// they load it: tokens, BERT's letter case, the space before the text, and the start and end of Llama's and Gemma's.
-void completeDocument(nlohmann::json& document, const TokenizerConfig& config);
+void completeDocument(nlohmann::json& document, const TokenizerConfig& config, AddedTokenIds ids);
+
+/// The special and added tokens of the files beside a document that it lacks, each with a free id.
+void addMissingTokens(nlohmann::json& document, const TokenizerConfig& config);
 
 /// A TemplateProcessing from texts such as "[CLS] A [SEP]" and "[CLS] A [SEP] B [SEP]"; the tokens' ids are looked up
 /// in the document's vocabulary. Nothing where that lacks one of them.

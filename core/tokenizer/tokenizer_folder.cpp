@@ -41,12 +41,14 @@ std::filesystem::path fileEndingIn(const std::filesystem::path& folder, std::str
     return found.empty() ? std::filesystem::path() : *std::ranges::min_element(found);
 }
 
-TokenizerSource readSource(const std::filesystem::path& folder, const TokenizerConfig& config)
+TokenizerSource readSource(const std::filesystem::path& folder, TextSide side, const TokenizerConfig& config)
 {
     if (holdsFile(folder, "tokenizer.json"))
         return {readJson(folder / "tokenizer.json", largestTokenizerJson), "tokenizer.json"};
     if (holdsFile(folder, "vocab.json") && holdsFile(folder, "merges.txt"))
         return {readGpt2Files(folder, config), "vocab.json and merges.txt"};
+    if (holdsTranslatorFiles(folder, config))
+        return readTranslatorFiles(folder, side, config);
     if (holdsFile(folder, "vocab.txt"))
         return {readBertFiles(folder, config), "vocab.txt"};
     if (const auto path = fileEndingIn(folder, ".model"); !path.empty())
@@ -60,24 +62,31 @@ TokenizerSource readSource(const std::filesystem::path& folder, const TokenizerC
 
 bool holdsTokenizer(const std::filesystem::path& folder)
 {
-    return holdsFile(folder, "tokenizer.json") || (holdsFile(folder, "vocab.json") && holdsFile(folder, "merges.txt")) ||
-           holdsFile(folder, "vocab.txt") || !fileEndingIn(folder, ".model").empty() ||
-           !fileEndingIn(folder, ".tiktoken").empty();
+    return holdsFile(folder, "tokenizer.json") ||
+           (holdsFile(folder, "vocab.json") && holdsFile(folder, "merges.txt")) || holdsFile(folder, "vocab.txt") ||
+           (holdsFile(folder, "vocab.json") && holdsFile(folder, "source.spm")) ||
+           !fileEndingIn(folder, ".model").empty() || !fileEndingIn(folder, ".tiktoken").empty();
 }
 
 Error noTokenizerError(const std::filesystem::path& folder)
 {
     return Error(ErrorKind::BadFile,
-                 "holds no tokenizer.json, nor vocab.json and merges.txt, vocab.txt, a SentencePiece .model or a "
-                 ".tiktoken file",
+                 "holds no tokenizer.json, nor vocab.json and merges.txt, vocab.json and source.spm, vocab.txt, a "
+                 "SentencePiece .model or a .tiktoken file",
                  folder.string());
 }
 
-TokenizerParts readTokenizerParts(const std::filesystem::path& folder)
+bool hasTargetSide(const std::filesystem::path& folder)
+{
+    return !holdsFile(folder, "tokenizer.json") && holdsTargetPieces(folder);
+}
+
+TokenizerParts readTokenizerParts(const std::filesystem::path& folder, TextSide side)
 {
     const TokenizerConfig config = TokenizerConfig::read(folder);
-    TokenizerSource source = readSource(folder, config);
-    completeDocument(source.document, config);
+    TokenizerSource source = readSource(folder, side, config);
+    completeDocument(source.document, config,
+                     source.file == "tokenizer.json" ? AddedTokenIds::Counted : AddedTokenIds::Listed);
     return makeTokenizerParts(JsonObject(std::move(source.document), source.file), std::move(source.model));
 }
 

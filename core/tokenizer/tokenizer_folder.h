@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/tokenizer/tokenizer_parts.h"
+#include "core/tokenizer/translator_files.h"
 
 #include <filesystem>
 
@@ -16,8 +17,11 @@ bool holdsTokenizer(const std::filesystem::path& folder);
 /// What is said of a folder that does not.
 Error noTokenizerError(const std::filesystem::path& folder);
 
-/// From the first of these that `folder` holds: tokenizer.json; vocab.json and merges.txt; vocab.txt; a SentencePiece
-/// .model; tiktoken's ranks. Throws Error{BadFile}.
-TokenizerParts readTokenizerParts(const std::filesystem::path& folder);
+/// From the first of these that `folder` holds: tokenizer.json; vocab.json and merges.txt; a translator's vocab.json
+/// and SentencePiece models; vocab.txt; a SentencePiece .model; tiktoken's ranks. Throws Error{BadFile}.
+TokenizerParts readTokenizerParts(const std::filesystem::path& folder, TextSide side = TextSide::Source);
+
+/// Whether TextSide::Target gives other parts than TextSide::Source.
+bool hasTargetSide(const std::filesystem::path& folder);
 
 } // namespace headlight

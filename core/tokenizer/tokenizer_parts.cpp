@@ -11,6 +11,8 @@ namespace headlight {
 
 TokenizerParts makeTokenizerParts(const JsonObject& document, std::unique_ptr<const TokenModel> model)
 {
+    if (document.has("version") && document.raw("version") != "1.0")
+        document.failField("version", "\"1.0\"");
     TokenizerParts parts;
     if (const auto normalizer = document.optionalObject("normalizer"))
         parts.normalizer = makeNormalizer(*normalizer);
@@ -28,10 +30,8 @@ TokenizerParts makeTokenizerParts(const JsonObject& document, std::unique_ptr<co
             parts.vocabulary.addOrReplace(*token, id); // as the model has it: a piece may be listed twice
     std::vector<AddedToken> added;
     for (const JsonObject& entry : document.objects("added_tokens", false)) {
-        AddedToken token = AddedToken::read(entry);
-        if (!parts.vocabulary.add(token.content, token.id))
-            entry.failField("id", "the id that \"" + token.content + "\" has in the vocabulary, or one that is free");
-        added.push_back(std::move(token));
+        added.push_back(AddedToken::read(entry));
+        parts.vocabulary.addOrReplace(added.back().content, added.back().id);
     }
     parts.added = AddedVocabulary(std::move(added), parts.normalizer.get());
     return parts;

@@ -4,10 +4,10 @@
 #pragma once
 
 #include "core/tokenizer/added_vocabulary.h"
-#include "core/tokenizer/token_decoder.h"
 #include "core/tokenizer/normalizer.h"
 #include "core/tokenizer/post_processor.h"
 #include "core/tokenizer/pre_tokenizer.h"
+#include "core/tokenizer/token_decoder.h"
 #include "core/tokenizer/token_model.h"
 
 #include <memory>

@@ -4,6 +4,7 @@
 #include "core/tokenizer/unicode_normalizer.h"
 
 #include "core/io/utf8.h"
+#include "core/tokenizer/character_class.h"
 
 #include <algorithm>
 #include <stdexcept>
@@ -14,6 +15,9 @@
 namespace headlight {
 
 namespace {
+
+/// Of the reference implementation's tables: later characters stay as they are.
+constexpr int unicodeVersion = 9;
 
 /// `nConsumed`: how many characters of the source this one uses up. 1 for most; 0 for what a decomposition adds; more
 /// where several were composed. The alignment is read off these counts in the order of the result, as Hugging Face
@@ -41,6 +45,10 @@ std::vector<Character> decompose(const AlignedText& text, const icu::Normalizer2
     icu::UnicodeString parts;
     for (std::size_t i = 0; i < text.text.size();) {
         const auto codePoint = static_cast<UChar32>(nextCodePoint(text.text, i));
+        if (codePoint >= 0x80 && !isInUnicode(static_cast<char32_t>(codePoint), unicodeVersion)) {
+            result.push_back({codePoint, 0, 1});
+            continue;
+        }
         if (!normalizer.getDecomposition(codePoint, parts)) {
             result.push_back({codePoint, normalizer.getCombiningClass(codePoint), 1});
             continue;
@@ -74,7 +82,7 @@ std::vector<Character> compose(const std::vector<Character>& characters, const i
             const UChar32 composite = adjacent || result.back().combiningClass < c.combiningClass
                                           ? normalizer.composePair(base.codePoint, c.codePoint)
                                           : U_SENTINEL;
-            if (composite >= 0) {
+            if (composite >= 0 && isInUnicode(static_cast<char32_t>(composite), unicodeVersion)) {
                 base.codePoint = composite;
                 base.nConsumed += c.nConsumed;
                 continue;

@@ -77,8 +77,8 @@ private slots:
     {
         const QTemporaryDir folder;
         QCOMPARE(fixture::refusal([&] { Tokenizer::load(folder.path().toStdString()); }),
-                 folder.path() + ": holds no tokenizer.json, nor vocab.json and merges.txt, vocab.txt, a SentencePiece .model or a "
-                                  ".tiktoken file");
+                 folder.path() + ": holds no tokenizer.json, nor vocab.json and merges.txt, vocab.json and source.spm, vocab.txt, a "
+                                  "SentencePiece .model or a .tiktoken file");
     }
 
     void withoutATokenizerIdsHaveNamesAndTextIsRefused()

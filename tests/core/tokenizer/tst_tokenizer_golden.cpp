@@ -18,13 +18,8 @@ class TokenizerGoldenTest : public QObject {
         return json::parse(file);
     }
 
-private slots:
-    void tokenizersOfAllKindsOfPartsEncodeAsTheReference()
+    static void encodeAsTheReference(const json& cases)
     {
-        // Others of the same script, as many as one likes (tests/golden/README.md).
-        const QByteArray others = qgetenv("HEADLIGHT_TOKENIZER_PARTS");
-        const json cases = (others.isEmpty() ? golden("tokenizer_parts.json") : read(others.toStdString()))["cases"];
-        QVERIFY(cases.size() >= 100);
         for (const json& one : cases) {
             const Tokenizer tokenizer = fixture::load(one["document"]);
             for (const json& expected : one["encodings"]) {
@@ -45,6 +40,23 @@ private slots:
                          (tokenizer.decode(found.ids) + "\n" + place).c_str());
             }
         }
+    }
+
+private slots:
+    void tokenizersOfAllKindsOfPartsEncodeAsTheReference()
+    {
+        // Others of the same script, as many as one likes (tests/golden/README.md).
+        const QByteArray others = qgetenv("HEADLIGHT_TOKENIZER_PARTS");
+        const json cases = (others.isEmpty() ? golden("tokenizer_parts.json") : read(others.toStdString()))["cases"];
+        QVERIFY(cases.size() >= 100);
+        encodeAsTheReference(cases);
+    }
+
+    void unusualFormsEncodeAsByTheReference()
+    {
+        const json cases = golden("tokenizer_forms.json")["cases"];
+        QVERIFY(cases.size() >= 80);
+        encodeAsTheReference(cases);
     }
 
     void hardStringsGetTheIdsOfTheReference_data()

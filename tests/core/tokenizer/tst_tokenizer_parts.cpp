@@ -44,8 +44,7 @@ private slots:
         lie("merge of three", "/model/merges", "[[\"t\", \"h\", \"e\"]]",
             "merge 0 is a list of 3, expected two pieces");
         lie("merge is a number", "/model/merges", "[7]", "merge 0 is 7, expected two pieces");
-        lie("unknown token unknown", "/model/unk_token", "\"<unk>\"",
-            "\"model.unk_token\" is \"<unk>\", expected a token of the vocabulary");
+        lie("version unknown", "/version", "\"2.0\"", "\"version\" is \"2.0\", expected \"1.0\"");
         lie("normalizer unsupported", "/normalizer", R"({"type": "Nfx"})",
             "\"normalizer.type\" is \"Nfx\", expected one of Sequence, BertNormalizer, NFC, NFD, NFKC, NFKD, Lowercase, Nmt, "
             "Precompiled, Prepend, Replace, Strip, StripAccents, ByteLevel");
@@ -85,8 +84,6 @@ private slots:
         lie("added tokens are no list", "/added_tokens", "5", "\"added_tokens\" is 5, expected a list of objects");
         lie("added token without id", "/added_tokens", R"([{"content": "x"}])",
             "\"added_tokens[0].id\" is missing, expected a whole number from 0 to 16777215");
-        lie("added token contradicts the vocabulary", "/added_tokens", R"([{"id": 5, "content": "a"}])",
-            "\"added_tokens[0].id\" is 5, expected the id that \"a\" has in the vocabulary, or one that is free");
         lie("bad expression", "/pre_tokenizer",
             "{\"type\": \"Split\", \"pattern\": {\"Regex\": \"[a\"}, \"behavior\": \"Removed\"}",
             "the regular expression \"[a\" cannot be read: premature end of char-class");
@@ -100,6 +97,16 @@ private slots:
         json document = fixture::smallTokenizer();
         document[json::json_pointer(place.toStdString())] = json::parse(value.toStdString());
         QCOMPARE(fixture::refusal([&] { fixture::load(document); }), message);
+    }
+
+    void anUnknownTokenThatTheVocabularyLacksIsMissedWhereItIsNeeded()
+    {
+        json document = fixture::smallTokenizer();
+        document["model"]["unk_token"] = "<unk>";
+        const Tokenizer tokenizer = fixture::load(document);
+        QCOMPARE(tokenizer.encode("the").ids.size(), std::size_t{1});
+        QCOMPARE(fixture::refusal([&] { tokenizer.encode("x"); }),
+                 "the tokenizer has no token for \"x\", and its vocabulary lacks \"<unk>\" for what is unknown");
     }
 
     void mutatedFilesNeverCrash()

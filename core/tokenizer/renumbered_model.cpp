@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/tokenizer/renumbered_model.h"
+
+#include <utility>
+
+namespace headlight {
+
+RenumberedModel::RenumberedModel(std::unique_ptr<const TokenModel> pieces, Vocabulary vocabulary, std::int64_t unknown)
+    : m_pieces(std::move(pieces)), m_vocabulary(std::move(vocabulary))
+{
+    for (std::int64_t id = 0; id < m_pieces->vocabulary().size(); ++id) {
+        const std::string* piece = m_pieces->vocabulary().tokenOf(id);
+        m_ids.push_back(piece ? m_vocabulary.idOf(*piece).value_or(unknown) : unknown);
+    }
+}
+
+std::vector<ModelToken> RenumberedModel::tokenize(std::string_view word) const
+{
+    std::vector<ModelToken> tokens = m_pieces->tokenize(word);
+    for (ModelToken& token : tokens)
+        token.id = m_ids.at(static_cast<std::size_t>(token.id));
+    return tokens;
+}
+
+} // namespace headlight

@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/tokenizer/translator_files.h"
+
+#include "core/base/error.h"
+#include "core/io/json.h"
+#include "core/tokenizer/renumbered_model.h"
+#include "core/tokenizer/sentencepiece_source.h"
+#include "core/tokenizer/sentencepiece_steps.h"
+#include "core/tokenizer/tokenizer_classes.h"
+#include "core/tokenizer/tokenizer_config.h"
+#include "core/tokenizer/tokenizer_document.h"
+
+#include <system_error>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+namespace headlight {
+
+using nlohmann::json;
+
+namespace {
+
+constexpr const char* m2mPieces = "sentencepiece.bpe.model";
+
+bool isThere(const std::filesystem::path& path)
+{
+    std::error_code ignored;
+    return std::filesystem::exists(path, ignored);
+}
+
+/// A language that Marian translates into: ">>fr<<".
+bool isLanguageCode(std::string_view token)
+{
+    return token.size() > 4 && token.starts_with(">>") && token.ends_with("<<");
+}
+
+json addedTokensOf(const json& vocabulary)
+{
+    json added = json::array();
+    for (const auto& [token, id] : vocabulary.items()) {
+        const bool special = token == "<s>" || token == "</s>" || token == "<pad>" || token == "<unk>";
+        if (!Vocabulary::isId(id) || !(special || isLanguageCode(token)))
+            continue; // a wrong id is refused where the vocabulary is read
+        json entry = specialTokenEntry(token, id.get<std::int64_t>());
+        entry["special"] = special;
+        added.push_back(std::move(entry));
+    }
+    return added;
+}
+
+/// M2M-100 begins with the language of the text: "__en__".
+std::string startToken(const json& document, const TokenizerConfig& config)
+{
+    const std::string start = "__" + config.token("src_lang").value_or("en") + "__";
+    if (!idInDocument(document, start))
+        throw Error(ErrorKind::BadFile,
+                    "lacks \"" + start + "\" among its additional_special_tokens, expected the language of the text",
+                    "special_tokens_map.json");
+    return start + " ";
+}
+
+} // namespace
+
+bool holdsTranslatorFiles(const std::filesystem::path& folder, const TokenizerConfig& config)
+{
+    const bool isM2m = config.tokenizerClass().empty() ? config.modelType() == "m2m_100"
+                                                       : config.tokenizerClass() == "M2M100Tokenizer";
+    return isThere(folder / "vocab.json") && (isThere(folder / "source.spm") || (isM2m && isThere(folder / m2mPieces)));
+}
+
+bool holdsTargetPieces(const std::filesystem::path& folder)
+{
+    return isThere(folder / "source.spm") && isThere(folder / "target.spm") && isThere(folder / "vocab.json");
+}
+
+TokenizerSource readTranslatorFiles(const std::filesystem::path& folder, TextSide side, const TokenizerConfig& config)
+{
+    requireClass(config, {"MarianTokenizer", "M2M100Tokenizer", "PreTrainedTokenizer"});
+    const bool isMarian = isThere(folder / "source.spm");
+    const char* piecesFile = !isMarian ? m2mPieces : side == TextSide::Source ? "source.spm" : "target.spm";
+    const SentencePieceFile pieces = SentencePieceFile::read(folder / piecesFile);
+
+    TokenizerSource source = {json::object(), "vocab.json"};
+    json& document = source.document;
+    document["vocab"] = readJson(folder / "vocab.json");
+    Vocabulary vocabulary = Vocabulary::read(JsonObject(document, source.file), "vocab");
+    const auto unknown = vocabulary.idOf("<unk>");
+    if (!unknown)
+        throw Error(ErrorKind::BadFile, "lacks the token \"<unk>\"", source.file);
+    source.model = std::make_unique<RenumberedModel>(makeSentencePieceModel(pieces), std::move(vocabulary), *unknown);
+
+    document["added_tokens"] = addedTokensOf(document["vocab"]);
+    document["model"]["vocab"] = std::move(document["vocab"]);
+    document.erase("vocab");
+    sentencepiece_steps::plain(document, pieces, config);
+    addMissingTokens(document, config);
+    const std::string start = isMarian ? "" : startToken(document, config);
+    if (auto processor = templateProcessing(document, start + "A </s>", start + "A B </s>"))
+        document["post_processor"] = std::move(*processor);
+    return source;
+}
+
+} // namespace headlight

@@ -1,0 +1,159 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/core/tokenizer/tokenizer_fixture.h"
+
+#include <cstring>
+
+using namespace headlight;
+using fixture::json;
+using Ids = std::vector<std::int64_t>;
+
+namespace {
+
+std::string varint(std::uint64_t value)
+{
+    std::string bytes;
+    for (; value >= 0x80; value >>= 7U)
+        bytes.push_back(static_cast<char>(0x80 | (value & 0x7F)));
+    bytes.push_back(static_cast<char>(value));
+    return bytes;
+}
+
+/// A field of protobuf that holds bytes.
+std::string field(unsigned number, const std::string& bytes)
+{
+    return varint(number << 3U | 2U) + varint(bytes.size()) + bytes;
+}
+
+struct Piece {
+    const char* text;
+    float score;
+    unsigned kind = 1; // 2 unknown, 3 control
+};
+
+/// A SentencePiece model of the unigram kind without a charsmap (sentencepiece_model.proto).
+std::string unigramModel(const std::vector<Piece>& pieces)
+{
+    std::string model;
+    for (const Piece& piece : pieces) {
+        std::string score(4, '\0');
+        std::memcpy(score.data(), &piece.score, 4);
+        model += field(1, field(1, piece.text) + varint(2U << 3U | 5U) + score + varint(3U << 3U) + varint(piece.kind));
+    }
+    return model;
+}
+
+/// A folder of these files; JSON as it is.
+class Folder {
+public:
+    explicit Folder(const std::vector<std::pair<const char*, std::string>>& files)
+    {
+        for (const auto& [name, bytes] : files)
+            std::ofstream(m_folder.filePath(name).toStdString(), std::ios::binary) << bytes;
+    }
+    Tokenizer load() const { return Tokenizer::load(m_folder.path().toStdString()); }
+
+private:
+    QTemporaryDir m_folder;
+};
+
+const std::vector<Piece> frame = {{"<unk>", 0, 2}, {"<s>", 0, 3}, {"</s>", 0, 3}};
+
+std::string modelOf(const std::vector<Piece>& pieces)
+{
+    std::vector<Piece> all = frame;
+    all.insert(all.end(), pieces.begin(), pieces.end());
+    return unigramModel(all);
+}
+
+} // namespace
+
+/// Folders without a tokenizer.json, by the published classes that read them.
+class TestTokenizerFolders : public QObject {
+    Q_OBJECT
+
+private slots:
+    void marianCutsEachSideByItsOwnPieces()
+    {
+        const json vocabulary = {{"</s>", 0}, {"<unk>", 1}, {"▁the", 2}, {"▁", 3},      {"t", 4},
+                                 {"he", 5},   {"▁le", 6},   {"l", 7},    {">>fr<<", 8}, {"<pad>", 9}};
+        const Folder folder({{"vocab.json", vocabulary.dump()},
+                             {"source.spm", modelOf({{"▁the", -1}, {"▁", -2}, {"l", -3}, {"e", -3}, {"q", -3}})},
+                             {"target.spm", modelOf({{"▁le", -1}, {"▁", -2}, {"t", -3}, {"he", -3}})}});
+        const Tokenizer tokenizer = folder.load();
+        QCOMPARE(tokenizer.encode("the").ids, (Ids{2, 0}));
+        QCOMPARE(tokenizer.encode(">>fr<< the  the").ids, (Ids{8, 2, 2, 0}));
+        QCOMPARE(tokenizer.encode("le q").ids, (Ids{3, 7, 1, 3, 1, 0})); // "e" and "q" are pieces without an id
+        QCOMPARE(tokenizer.encodeTarget("le the").ids, (Ids{6, 3, 4, 5, 0}));
+        QCOMPARE(tokenizer.encodePair("the", "the").ids, (Ids{2, 2, 0}));
+        QCOMPARE(tokenizer.encode("the the").offsets, (std::vector<CharRange>{{0, 3}, {3, 7}, {0, 0}}));
+        QCOMPARE(tokenizer.decode({2, 6, 0}), std::string("the le"));
+    }
+
+    void m2m100BeginsWithTheLanguageOfTheText()
+    {
+        const json vocabulary = {{"<s>", 0}, {"<pad>", 1}, {"</s>", 2}, {"<unk>", 3}, {"▁a", 4}, {"▁b", 5}};
+        const std::string pieces = modelOf({{"▁b", -1}, {"▁a", -1}});
+        const json special = {{"additional_special_tokens", {"__de__", "__en__", "__fr__"}}};
+        const auto idsWith = [&](const json& config) {
+            return Folder({{"vocab.json", vocabulary.dump()},
+                           {"sentencepiece.bpe.model", pieces},
+                           {"special_tokens_map.json", special.dump()},
+                           {"tokenizer_config.json", config.dump()}})
+                .load()
+                .encode("a b")
+                .ids;
+        };
+        QCOMPARE(idsWith({{"tokenizer_class", "M2M100Tokenizer"}}), (Ids{7, 4, 5, 2}));
+        QCOMPARE(idsWith({{"tokenizer_class", "M2M100Tokenizer"}, {"src_lang", "fr"}}), (Ids{8, 4, 5, 2}));
+        QCOMPARE(fixture::refusal([&] {
+                     idsWith({{"tokenizer_class", "M2M100Tokenizer"}, {"src_lang", "xx"}});
+                 }),
+                 "special_tokens_map.json: lacks \"__xx__\" among its additional_special_tokens, expected the language "
+                 "of the text");
+    }
+
+    void eachClassTreatsCaseAndAccentsInItsWay_data()
+    {
+        QTest::addColumn<QString>("config");
+        QTest::addColumn<QString>("tokens");
+        QTest::newRow("albert") << R"({"tokenizer_class": "AlbertTokenizer"})"
+                                << "▁a e";
+        QTest::newRow("albert told")
+            << R"({"tokenizer_class": "AlbertTokenizer", "do_lower_case": false, "keep_accents": true})"
+            << "▁A é";
+        QTest::newRow("fnet") << R"({"tokenizer_class": "FNetTokenizer"})"
+                              << "▁A e";
+        QTest::newRow("xlnet") << R"({"tokenizer_class": "XLNetTokenizer"})"
+                               << "▁A e";
+        QTest::newRow("rembert") << R"({"tokenizer_class": "RemBertTokenizer"})"
+                                 << "▁A é";
+    }
+
+    void eachClassTreatsCaseAndAccentsInItsWay()
+    {
+        QFETCH(QString, config);
+        QFETCH(QString, tokens);
+        const Folder folder({{"spiece.model", modelOf({{"▁a", -1}, {"▁A", -1}, {"e", -1}, {"é", -1}})},
+                             {"tokenizer_config.json", config.toStdString()}});
+        std::string found;
+        for (const std::string& token : folder.load().encode("Aé").tokens)
+            found += (found.empty() ? "" : " ") + token;
+        QCOMPARE(QString::fromStdString(found), tokens);
+    }
+
+    void aStartThatIsAddedStandsBeforeAPairOnce()
+    {
+        const Folder folder(
+            {{"vocab.json", R"({"a": 0, "b": 1, "<|endoftext|>": 2})"},
+             {"merges.txt", "#version: 0.2\n"},
+             {"tokenizer_config.json", R"({"tokenizer_class": "GPT2Tokenizer", "add_bos_token": true})"}});
+        const Tokenizer tokenizer = folder.load();
+        QCOMPARE(tokenizer.encode("ab").ids, (Ids{2, 0, 1}));
+        QCOMPARE(tokenizer.encodePair("a", "b").ids, (Ids{2, 0, 1})); // GPT2Converter
+    }
+};
+
+HEADLIGHT_APPLESS_TEST(TestTokenizerFolders)
+#include "tst_tokenizer_folders.moc"
