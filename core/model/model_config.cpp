@@ -3,7 +3,6 @@
 
 #include "core/model/model_config.h"
 
-#include "core/base/printable.h"
 #include "core/model/config_reader.h"
 #include "core/model/families/family.h"
 
@@ -61,8 +60,7 @@ ModelConfig loadModelConfig(const std::filesystem::path& file)
     const std::string type = json.string("model_type");
     const Family* family = findFamily(type);
     if (!family)
-        json.fail("\"model_type\" is " + inQuotes(type) +
-                  ", a family of models that Headlight does not know: a reader of its own would be needed");
+        json.failField("model_type", "a family of models that Headlight knows: this one needs a reader of its own");
     const ConfigReader reader(json, std::string(family->title));
     ModelConfig config = family->read(reader);
     reader.requireAllKnown();
