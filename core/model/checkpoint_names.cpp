@@ -13,9 +13,9 @@ namespace headlight {
 namespace {
 
 /// What many families save although it follows from their configuration.
-constexpr auto kFollowing =
-    std::to_array<std::string_view>({".inv_freq", ".attn.masked_bias", ".attention.masked_bias", ".attention.bias",
-                                     "position_ids", "embeddings.token_type_ids", "coder.version"});
+constexpr auto kFollowing = std::to_array<std::string_view>(
+    {".inv_freq", ".cos_cached", ".sin_cached", ".attn.masked_bias", ".attention.masked_bias", ".attention.bias",
+     "position_ids", "embeddings.token_type_ids", "coder.version"});
 
 constexpr auto kOtherHeads = std::to_array<std::string_view>(
     {"classifier", "classification_head.", "score.", "qa_outputs.", "pooler.", "pre_classifier.", "seq_relationship.",

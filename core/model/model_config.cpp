@@ -3,7 +3,6 @@
 
 #include "core/model/model_config.h"
 
-#include "core/base/printable.h"
 #include "core/model/config_reader.h"
 #include "core/model/families/declined_families.h"
 #include "core/model/families/family.h"
@@ -63,10 +62,9 @@ const Family& familyIn(const JsonObject& json)
     if (const Family* family = findFamily(type))
         return *family;
     if (const DeclinedFamily* declined = findDeclinedFamily(type))
-        json.fail("\"model_type\" is " + inQuotes(type) + ", a " + std::string(declined->title) +
+        json.fail("\"model_type\" is \"" + type + "\", a " + std::string(declined->title) +
                   ", which Headlight does not open: " + std::string(declined->needed) + " would be needed");
-    json.fail("\"model_type\" is " + inQuotes(type) +
-              ", a family of models that Headlight does not know: a reader of its own would be needed");
+    json.failField("model_type", "a family of models that Headlight knows: this one needs a reader of its own");
 }
 
 } // namespace

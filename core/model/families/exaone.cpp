@@ -6,6 +6,8 @@
 #include "core/model/families/stack_fields.h"
 #include "core/model/rotary_fields.h"
 
+#include <nlohmann/json.hpp>
+
 namespace headlight {
 
 namespace {
@@ -17,12 +19,12 @@ ModelConfig readExaone(const ConfigReader& json)
                                           .nCtxOr = 2048,
                                           .nHeadsOr = 32,
                                           .dVocabOr = 102400,
-                                          .dModelOr = 4096,
+                                          .dModelOr = 2048,
                                           .nLayersOr = 32});
     config.activation = json.activation("activation_function", "silu");
     config.layerNormEpsilon = static_cast<float>(json.numberOr("layer_norm_epsilon", 1e-6, 0.0, 1.0));
     readRotary(json, {config.dHead}, config);
-    readTie(json, false, config);
+    readTie(json, true, config);
     return config;
 }
 

@@ -73,7 +73,7 @@ private slots:
         QTest::newRow("zero") << "n_layer" << QJsonValue(0) << "0";
         QTest::newRow("negative") << "n_embd" << QJsonValue(-256) << "-256";
         QTest::newRow("a fraction") << "n_embd" << QJsonValue(2.5) << "2.5";
-        QTest::newRow("absent") << "vocab_size" << QJsonValue(QJsonValue::Undefined) << "missing";
+        QTest::newRow("absent") << "model_type" << QJsonValue(QJsonValue::Undefined) << "missing";
         QTest::newRow("too large") << "n_positions" << QJsonValue(1e15) << "1";
         QTest::newRow("heads do not divide") << "n_embd" << QJsonValue(250) << "250";
         QTest::newRow("unknown activation") << "activation_function" << QJsonValue("swoosh") << "swoosh";
