@@ -28,6 +28,8 @@ Family stableLmFamily();
 Family bigCodeFamily();
 Family starCoder2Family();
 Family bertFamily();
+Family bigBirdFamily();
+Family ernieFamily();
 Family robertaFamily();
 Family xlmRobertaFamily();
 Family camembertFamily();

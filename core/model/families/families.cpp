@@ -32,6 +32,8 @@ std::span<const Family> families()
         bigCodeFamily(),
         starCoder2Family(),
         bertFamily(),
+        bigBirdFamily(),
+        ernieFamily(),
         robertaFamily(),
         xlmRobertaFamily(),
         camembertFamily(),
