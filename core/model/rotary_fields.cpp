@@ -98,8 +98,13 @@ RotaryConfig rotaryFields(const ConfigReader& json, const RotaryDefaults& defaul
     rotary.layout = defaults.layout;
     json.allow({"original_max_position_embeddings"}); // of a scaling, and no more than a note without one
     std::vector<ConfigReader> parameters = json.object("rope_parameters");
-    if (!parameters.empty() && !defaults.layerType.empty() && parameters[0].has(defaults.layerType))
-        parameters = parameters[0].object(defaults.layerType);
+    if (!parameters.empty() && !defaults.layerType.empty()) {
+        const bool hasOthers = parameters[0].has("full_attention") || parameters[0].has("sliding_attention");
+        if (parameters[0].has(defaults.layerType))
+            parameters = parameters[0].object(defaults.layerType);
+        else if (hasOthers) // of the other layers alone: these have what the family takes
+            parameters.clear();
+    }
     const bool isNew = !parameters.empty();
     const std::vector<ConfigReader> scaling =
         defaults.readsScaling && !isNew ? json.object("rope_scaling") : std::vector<ConfigReader>();

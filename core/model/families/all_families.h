@@ -41,6 +41,8 @@ Family persimmonFamily();
 Family bigCodeFamily();
 Family starCoder2Family();
 Family bertFamily();
+Family bigBirdFamily();
+Family ernieFamily();
 Family robertaFamily();
 Family xlmRobertaFamily();
 Family camembertFamily();

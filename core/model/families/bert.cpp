@@ -5,11 +5,15 @@
 #include "core/model/families/encoder_rows.h"
 #include "core/model/families/layer_rows.h"
 
+#include <cmath>
+
 namespace headlight {
 
 namespace {
 
 constexpr int kRobertaVocabulary = 50265;
+constexpr StackKeys kBigBirdSizes{
+    .nCtxOr = 4096, .nHeadsOr = 12, .dVocabOr = 50358, .dModelOr = 768, .nLayersOr = 12, .dMlpOr = 3072};
 constexpr StackKeys kElectraSizes{
     .nCtxOr = 512, .nHeadsOr = 4, .dVocabOr = 30522, .dModelOr = 256, .nLayersOr = 12, .dMlpOr = 1024};
 
@@ -47,6 +51,34 @@ ModelConfig readRoberta(const ConfigReader& json)
 ModelConfig readXlmRoberta(const ConfigReader& json)
 {
     return readAnyRoberta(json, bertSizes().dVocabOr);
+}
+
+/// Zaheer et al. 2020, where its attention is not sparse: by its word, or because no text has enough blocks for it.
+ModelConfig readBigBird(const ConfigReader& json)
+{
+    ModelConfig config = readEncoder(json, kBigBirdSizes);
+    requireAbsolutePositions(json);
+    config.activation = config.headActivation = json.activation("hidden_act", "gelu_new");
+    config.nTypes = json.positiveOr("type_vocab_size", 2);
+    config.hasQkvBias = json.booleanOr("use_bias", true);
+    if (json.booleanOr("rescale_embeddings", false))
+        config.embeddingScale = std::sqrt(static_cast<float>(config.dModel));
+    const std::string kind = json.stringOr("attention_type", "block_sparse");
+    const std::int64_t block = json.integerOr("block_size", 64, 1, 1 << 16);
+    const std::int64_t nRandom = json.integerOr("num_random_blocks", 3, 0, 1 << 8);
+    if (kind == "block_sparse" && config.nCtx > (5 + 2 * nRandom) * block)
+        json.decline("attention_type", "\"original_full\", attention of every token to every other,");
+    if (kind != "block_sparse" && kind != "original_full")
+        json.failField("attention_type", "\"block_sparse\" or \"original_full\"");
+    return config;
+}
+
+/// Sun et al. 2019: BERT's model.
+ModelConfig readErnie(const ConfigReader& json)
+{
+    json.requireVariant("use_task_id", false);
+    json.allow({"task_type_vocab_size"});
+    return readBert(json);
 }
 
 /// Clark et al. 2020: its discriminator as much as its generator.
@@ -135,19 +167,35 @@ Family robertaLike(std::string_view modelType, std::string_view title, ModelConf
             {{"lm_head.bias", "lm_head.decoder.bias"}}};
 }
 
+Family bertLike(std::string_view modelType, std::string_view title, ModelConfig (*read)(const ConfigReader&),
+                std::string_view prefix = "bert.")
+{
+    return {modelType,
+            title,
+            read,
+            addBertTensors,
+            bertLayers,
+            {prefix},
+            {"cls.predictions.decoder.bias", kUnusedPositions},
+            bertCopies,
+            {{"cls.predictions.bias", "cls.predictions.decoder.bias"}}};
+}
+
 } // namespace
 
 Family bertFamily()
 {
-    return {"bert",
-            "BERT",
-            readBert,
-            addBertTensors,
-            bertLayers,
-            {"bert."},
-            {"cls.predictions.decoder.bias", kUnusedPositions},
-            bertCopies,
-            {{"cls.predictions.bias", "cls.predictions.decoder.bias"}}};
+    return bertLike("bert", "BERT", readBert);
+}
+
+Family bigBirdFamily()
+{
+    return bertLike("big_bird", "BigBird", readBigBird);
+}
+
+Family ernieFamily()
+{
+    return bertLike("ernie", "ERNIE", readErnie, "ernie.");
 }
 
 Family robertaFamily()

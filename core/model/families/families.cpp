@@ -45,6 +45,8 @@ std::span<const Family> families()
         bigCodeFamily(),
         starCoder2Family(),
         bertFamily(),
+        bigBirdFamily(),
+        ernieFamily(),
         robertaFamily(),
         xlmRobertaFamily(),
         camembertFamily(),

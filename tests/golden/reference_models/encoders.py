@@ -292,6 +292,11 @@ def make():
     tanh = ACTIVATIONS["gelu_new"]
     bert = config("bert", "BertForMaskedLM", type_vocab_size=2, pad_token_id=0, position_embedding_type="absolute")
     write("bert", bert, shapes(BERT, D, 2, CONTEXT, True), encoder(BERT, gelu, gelu), 300, own_mask="none", runs=RUNS, types=2)
+    whole = config("big_bird", "BigBirdForMaskedLM", type_vocab_size=2, pad_token_id=0, attention_type="original_full", block_size=64,
+                   num_random_blocks=3, use_bias=False, rescale_embeddings=False)
+    whole["hidden_act"] = "gelu_new"
+    s = {n: shape for n, shape in shapes(BERT, D, 2, CONTEXT, True).items() if ".self." not in n or n.endswith("weight")}
+    write("big_bird", whole, s, encoder(BERT, tanh, tanh), 325, own_mask="none", runs=((7, None), (40, None)), types=2)
     bare = {**BERT, "prefix": ""}
     pooled = shapes(bare, D, 2, CONTEXT, False)
     lin(pooled, "pooler.dense", D, D)

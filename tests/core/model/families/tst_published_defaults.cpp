@@ -45,6 +45,11 @@ private slots:
         QTest::addColumn<QList<int>>("sizes"); // dModel, layers, heads, dMlp, vocabulary, context, types, dEmbedding
         const auto row = [](const char* type, const QList<int>& sizes) { QTest::newRow(type) << sizes; };
         row("bert", {768, 12, 12, 3072, 30522, 512, 2, 0});
+        row("ernie", {768, 12, 12, 3072, 30522, 512, 2, 0});
+        row("nomic_bert", {768, 12, 12, 3072, 50257, 1024, 2, 0});
+        row("megatron-bert", {1024, 24, 16, 4096, 29056, 512, 2, 0});
+        row("xlm-roberta-xl", {2560, 36, 32, 10240, 250880, 512, 1, 0});
+        row("eurobert", {768, 12, 12, 3072, 128256, 8192, 0, 0});
         row("roberta", {768, 12, 12, 3072, 50265, 510, 2, 0});
         row("xlm-roberta", {768, 12, 12, 3072, 30522, 510, 2, 0});
         row("camembert", {768, 12, 12, 3072, 30522, 510, 2, 0});
@@ -59,7 +64,10 @@ private slots:
     void anEncoderThatSaysNothingHasItsFamilysSizes()
     {
         QFETCH(QList<int>, sizes);
-        const ModelConfig c = load({{"model_type", QTest::currentDataTag()}});
+        QJsonObject json{{"model_type", QTest::currentDataTag()}};
+        if (json["model_type"] == "nomic_bert")
+            json["rotary_emb_fraction"] = 1.0;
+        const ModelConfig c = load(json);
         QCOMPARE((QList<int>{c.dModel, c.nLayers, c.nHeads, c.dMlp, c.dVocab, c.nCtx, c.nTypes, c.dEmbedding}), sizes);
     }
     void anEncoderDecoderThatSaysNothingHasItsFamilysSizes_data()
@@ -119,6 +127,26 @@ private slots:
     void whatSaysNothingToModernBertIsNotAsked()
     {
         QCOMPARE(load({{"model_type", "modernbert"}, {"position_embedding_type", "sans_pos"}}).nLayers, 22);
+    }
+    void layersWhoseTurnsAreNotGivenHaveTheFamilys()
+    {
+        const ModelConfig config =
+            load({{"model_type", "modernbert"},
+                  {"rope_parameters", QJsonObject{{"full_attention", QJsonObject{{"rope_theta", 777.0}}}}}});
+        QCOMPARE(config.rotary[0].base, 777.0);
+        QCOMPARE(config.rotary[1].base, 10000.0);
+    }
+    void aBigBirdOpensWhereItsAttentionIsWhole()
+    {
+        QVERIFY(refusal({{"model_type", "big_bird"}}).contains("original_full"));
+        const ModelConfig full = load({{"model_type", "big_bird"},
+                                       {"attention_type", "original_full"},
+                                       {"rescale_embeddings", true},
+                                       {"use_bias", false}});
+        QCOMPARE(full.nCtx, 4096);
+        QVERIFY(!full.hasQkvBias && full.hasOutBias && full.activation == Activation::GeluTanh);
+        QCOMPARE(full.embeddingScale, std::sqrt(768.0F));
+        QCOMPARE(load({{"model_type", "big_bird"}, {"max_position_embeddings", 704}}).nCtx, 704);
     }
     void theActivationOfAT5IsWhatItsOwnKeysSay()
     {
