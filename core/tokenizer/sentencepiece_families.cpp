@@ -12,6 +12,9 @@
 #include <cctype>
 #include <span>
 #include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
 
 namespace headlight {
 
@@ -62,6 +65,50 @@ void arrangePegasus(SentencePieceFile& model, const TokenizerConfig&)
     model.pieces.insert(model.pieces.begin() + 4, reserved.begin(), reserved.end());
 }
 
+/// The head of fairseq's vocabularies, the languages, and the mask.
+void arrangeLanguages(SentencePieceFile& model, std::span<const std::string> languages)
+{
+    replaceHead(model, {"<s>", "<pad>", "</s>", "<unk>"}, 3, 3);
+    for (const std::string& language : languages)
+        model.pieces.push_back({language, 0, PieceKind::Control});
+    model.pieces.push_back({"<mask>", 0, PieceKind::Control});
+}
+
+/// mBART's 25 languages, and the 27 that mBART-50 adds behind them.
+const std::vector<std::string>& mbartLanguages()
+{
+    static const std::vector<std::string> languages = {
+        "ar_AR", "cs_CZ", "de_DE", "en_XX", "es_XX", "et_EE", "fi_FI", "fr_XX", "gu_IN", "hi_IN", "it_IT",
+        "ja_XX", "kk_KZ", "ko_KR", "lt_LT", "lv_LV", "my_MM", "ne_NP", "nl_XX", "ro_RO", "ru_RU", "si_LK",
+        "tr_TR", "vi_VN", "zh_CN", "af_ZA", "az_AZ", "bn_IN", "fa_IR", "he_IL", "hr_HR", "id_ID", "ka_GE",
+        "km_KH", "mk_MK", "ml_IN", "mn_MN", "mr_IN", "pl_PL", "ps_AF", "pt_XX", "sv_SE", "sw_KE", "ta_IN",
+        "te_IN", "th_TH", "tl_XX", "uk_UA", "ur_PK", "xh_ZA", "gl_ES", "sl_SI"};
+    return languages;
+}
+
+void arrangeMbart(SentencePieceFile& model, const TokenizerConfig&)
+{
+    arrangeLanguages(model, std::span(mbartLanguages()).first(25));
+}
+
+void arrangeMbart50(SentencePieceFile& model, const TokenizerConfig&)
+{
+    arrangeLanguages(model, mbartLanguages());
+}
+
+/// The files beside the model list NLLB's languages ("eng_Latn") in the order of their ids.
+void arrangeNllb(SentencePieceFile& model, const TokenizerConfig& config)
+{
+    std::vector<std::string> languages;
+    for (const nlohmann::json& token : config.tokens()) {
+        const auto& text = token["content"].get_ref<const std::string&>();
+        const bool isLanguage = text.size() == 8 && text[3] == '_';
+        if (isLanguage && std::ranges::find(languages, text) == languages.end())
+            languages.push_back(text);
+    }
+    arrangeLanguages(model, languages);
+}
+
 /// "9," is worth less than "9" and ",": a number's comma is a token of its own.
 void arrangeAlbert(SentencePieceFile& model, const TokenizerConfig&)
 {
@@ -100,6 +147,12 @@ const std::vector<SentencePieceFamily>& sentencePieceFamilies()
          steps::xlnet},
         {{"XLMRobertaTokenizer"}, {"xlm-roberta", "xlm-roberta-xl"}, roberta, robertaPair,
          {"<s>", "</s>", "<unk>", "<pad>", "<mask>"}, arrangeXlmRoberta, steps::usual},
+        {{"MBartTokenizer"}, {"mbart"}, "A </s> LANG", "A B </s> LANG", {"<s>", "</s>", "<unk>", "<pad>", "<mask>"},
+         arrangeMbart, steps::usual, "en_XX"},
+        {{"MBart50Tokenizer"}, {}, "LANG A </s>", "LANG A B </s>", {"<s>", "</s>", "<unk>", "<pad>", "<mask>"},
+         arrangeMbart50, steps::usual, "en_XX"},
+        {{"NllbTokenizer"}, {}, "LANG A </s>", "LANG A B </s>", {"<s>", "</s>", "<unk>", "<pad>", "<mask>"},
+         arrangeNllb, steps::usual, "eng_Latn"},
         {{"CamembertTokenizer"}, {"camembert"}, roberta, robertaPair, {"<s>", "</s>", "<unk>", "<pad>", "<mask>"},
          arrangeCamembert, steps::usual},
         {{"BigBirdTokenizer"}, {"big_bird"}, bert, bertPair,

@@ -18,13 +18,14 @@ class TokenizerConfig;
 struct SentencePieceFamily {
     std::vector<std::string_view> classes;    // "tokenizer_class"
     std::vector<std::string_view> modelTypes; // "model_type"
-    std::string_view single;                  // "[CLS] A [SEP]"
+    std::string_view single;                  // "[CLS] A [SEP]"; "LANG" is the language of the text
     std::string_view pair;
     std::vector<std::string_view> special; // tokens that are found in the text
     /// Moves the pieces to the ids that the family gives them; may be null.
     void (*arrange)(SentencePieceFile& model, const TokenizerConfig& config);
     /// Sets normalizer, pre-tokenizer and decoder.
     void (*setSteps)(nlohmann::json& document, const SentencePieceFile& model, const TokenizerConfig& config);
+    std::string_view language = {}; // of the text where the files do not say; empty in families of one language
 };
 
 /// By the class, else by the model's type, else by the pieces and the file's name; a model that fits none is taken as

@@ -3,6 +3,7 @@
 
 #include "core/tokenizer/sentencepiece_source.h"
 
+#include "core/base/error.h"
 #include "core/io/json.h"
 #include "core/tokenizer/bpe_model.h"
 #include "core/tokenizer/sentencepiece_families.h"
@@ -86,6 +87,16 @@ json addedTokens(const SentencePieceFile& model, const SentencePieceFamily& fami
     return added;
 }
 
+/// A template with the language's token in place of "LANG".
+std::string inLanguage(std::string_view text, const SentencePieceFamily& family, const TokenizerConfig& config)
+{
+    constexpr std::string_view place = "LANG";
+    std::string result(text);
+    if (const std::size_t at = result.find(place); at != std::string::npos)
+        result.replace(at, place.size(), config.token("src_lang").value_or(std::string(family.language)));
+    return result;
+}
+
 } // namespace
 
 std::unique_ptr<const TokenModel> makeSentencePieceModel(const SentencePieceFile& model)
@@ -108,8 +119,13 @@ TokenizerSource readSentencePiece(const std::filesystem::path& path, const Token
     document["added_tokens"] = addedTokens(model, family);
     family.setSteps(document, model, config);
     if (!family.single.empty())
-        if (auto processor = templateProcessing(document, family.single, family.pair))
+        if (auto processor = templateProcessing(document, inLanguage(family.single, family, config),
+                                                inLanguage(family.pair, family, config)))
             document["post_processor"] = std::move(*processor);
+    if (!family.language.empty() && !document.contains("post_processor"))
+        throw Error(ErrorKind::BadFile,
+                    "no file gives \"" + inLanguage("LANG", family, config) + "\" an id, the language of the text",
+                    model.name);
     return source;
 }
 

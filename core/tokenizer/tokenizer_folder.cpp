@@ -58,6 +58,15 @@ TokenizerSource readSource(const std::filesystem::path& folder, TextSide side, c
     throw noTokenizerError(folder);
 }
 
+/// A tokenizer.json with {} for its merges is one that Hugging Face tokenizers refuses: it was written for
+/// transformers.js, which goes by the listed ids.
+AddedTokenIds addedTokenIds(const TokenizerSource& source)
+{
+    const nlohmann::json::json_pointer merges("/model/merges");
+    const bool isForJs = source.document.contains(merges) && source.document[merges].is_object();
+    return source.file == "tokenizer.json" && !isForJs ? AddedTokenIds::Counted : AddedTokenIds::Listed;
+}
+
 } // namespace
 
 bool holdsTokenizer(const std::filesystem::path& folder)
@@ -85,8 +94,7 @@ TokenizerParts readTokenizerParts(const std::filesystem::path& folder, TextSide 
 {
     const TokenizerConfig config = TokenizerConfig::read(folder);
     TokenizerSource source = readSource(folder, side, config);
-    completeDocument(source.document, config,
-                     source.file == "tokenizer.json" ? AddedTokenIds::Counted : AddedTokenIds::Listed);
+    completeDocument(source.document, config, addedTokenIds(source));
     return makeTokenizerParts(JsonObject(std::move(source.document), source.file), std::move(source.model));
 }
 

@@ -50,6 +50,8 @@ private slots:
         QVERIFY(single.offsets.back() == CharRange{});
         QCOMPARE(process(description, {a, b}).ids, (Ids{1, 10, 11, 2, 12, 2}));
         description["type"] = "RobertaProcessing";
+        QCOMPARE(process(description, {a, b}).ids, (Ids{1, 10, 11, 2, 12, 2})); // told by its two fields alone
+        description["trim_offsets"] = description["add_prefix_space"] = true;
         const Encoding pair = process(description, {a, b});
         QCOMPARE(pair.ids, (Ids{1, 10, 11, 2, 2, 12, 2}));
         QVERIFY((pair.offsets[2] == CharRange{2, 3})); // trimmed

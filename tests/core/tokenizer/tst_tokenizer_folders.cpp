@@ -114,6 +114,26 @@ private slots:
                  "of the text");
     }
 
+    void aLanguageStandsBesideTheTextOfMbartAndNllb()
+    {
+        const std::string pieces = modelOf({{"▁a", -1}, {"▁b", -1}}); // with fairseq's head: ids 4 and 5
+        const auto idsWith = [&](const json& config) {
+            return Folder({{"sentencepiece.bpe.model", pieces}, {"tokenizer_config.json", config.dump()}})
+                .load()
+                .encodePair("a", "b")
+                .ids;
+        };
+        QCOMPARE(idsWith({{"tokenizer_class", "MBartTokenizer"}}), (Ids{4, 5, 2, 9}));
+        QCOMPARE(idsWith({{"tokenizer_class", "MBartTokenizer"}, {"src_lang", "zh_CN"}}), (Ids{4, 5, 2, 30}));
+        QCOMPARE(idsWith({{"tokenizer_class", "MBart50Tokenizer"}, {"src_lang", "sl_SI"}}), (Ids{57, 4, 5, 2}));
+        const json nllb = {{"tokenizer_class", "NllbTokenizer"},
+                           {"additional_special_tokens", {"ace_Arab", "eng_Latn", "fra_Latn"}},
+                           {"mask_token", "<mask>"}};
+        QCOMPARE(idsWith(nllb), (Ids{7, 4, 5, 2}));
+        QCOMPARE(fixture::refusal([&] { idsWith({{"tokenizer_class", "NllbTokenizer"}}); }),
+                 "sentencepiece.bpe.model: no file gives \"eng_Latn\" an id, the language of the text");
+    }
+
     void eachClassTreatsCaseAndAccentsInItsWay_data()
     {
         QTest::addColumn<QString>("config");
