@@ -7,7 +7,9 @@ namespace headlight {
 
 ModelConfig readEncoder(const ConfigReader& json, const StackKeys& keys)
 {
-    ModelConfig config = readStack(json, keys);
+    StackKeys ownHeads = keys;
+    ownHeads.mayShareKeys = false;
+    ModelConfig config = readStack(json, ownHeads);
     config.normKind = NormKind::Layer;
     config.layerNormEpsilon = static_cast<float>(json.numberOr("layer_norm_eps", 1e-12, 0.0, 1.0));
     config.normPlacement = NormPlacement::Post;
