@@ -244,7 +244,7 @@ void TestBadInput::collectDamages()
     damage("config of more layers", "h.2.", replace(config, "\"n_layer\":2", "\"n_layer\":3"));
     damage("heads that do not divide", "n_embd", replace(config, "\"n_head\":4", "\"n_head\":5"));
     damage("config is no JSON", "config.json", replace(config, "}", "]"));
-    damage("unknown architecture", "gpt2", replace(config, "gpt2", "gpt9"));
+    damage("unknown architecture", "\"gpt9\", expected a family", replace(config, "gpt2", "gpt9"));
     damage("vocabulary too small", "vocab_size", replace(config, "\"vocab_size\":300", "\"vocab_size\":100"));
     damage("tokenizer is no JSON", "tokenizer.json", replace("/tokenizer.json", "{\"version\"", "{{\"version\""));
     damage("unknown tokenizer", "tokenizer.json", replace("/tokenizer.json", "\"BPE\"", "\"BPX\""));
