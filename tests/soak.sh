@@ -9,7 +9,7 @@ set -uo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 seconds=${1:-3600}
 seed=${2:-$RANDOM}
-build=${3:-$root/build/ci}
+build=$(realpath "${3:-$root/build/ci}")
 scenarios=$build/tests/program/headlight_scenarios
 mkdir -p "$build/soak"
 steps=$build/soak/$seed.steps

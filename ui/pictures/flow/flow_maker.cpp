@@ -281,7 +281,7 @@ private:
         if (m_query)
             card.numbers << lengthLine("m", double(m_way.mlpOut.row(*m_query).norm()));
         const bool isLast = m_head.layer + 1 == config().sizeOf(m_head.part).nLayers;
-        card.numbers << (isLast ? tr("this was the last layer") : tr("the sum goes to layer %1").arg(m_head.layer + 1));
+        card.numbers << (isLast ? tr("the last layer") : tr("goes to layer %1").arg(m_head.layer + 1));
         return card;
     }
 

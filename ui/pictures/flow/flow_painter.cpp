@@ -165,7 +165,8 @@ void paintWrapped(Canvas& canvas, const QRectF& room, const QString& text, const
 QString cardTitle(FlowStage stage, double width, const Theme& theme)
 {
     const QString name = stageName(stage);
-    return mathWidth(name, bold(theme.smallFont)) <= width ? name : stageSign(stage);
+    const QString sign = stageSign(stage);
+    return mathWidth(name, bold(theme.smallFont)) <= width ? name : sign.left(1).toUpper() + sign.mid(1);
 }
 
 void paintFlowCard(Canvas& canvas, const FlowCard& card, const FlowCardPlace& place, const FlowPlot& plot,
