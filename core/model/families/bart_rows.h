@@ -9,7 +9,6 @@ namespace headlight {
 
 // What the encoder-decoders have in common that go back to fairseq and Marian: their keys and their tensors' names.
 
-/// Sizes, special tokens and activation of both stacks.
 /// What a family takes where the file is silent; ids of −1: the file must say.
 struct BartDefaults {
     std::string_view activation = "gelu";
@@ -25,6 +24,7 @@ struct BartDefaults {
     int nHeads = 16;
     int dMlp = 4096;
 };
+/// Sizes, special tokens and activation of both stacks.
 ModelConfig readBartStacks(const ConfigReader& json, const BartDefaults& defaults);
 
 /// Every tensor that such a model of this configuration has.

@@ -3,6 +3,7 @@
 
 #include "core/model/families/all_families.h"
 #include "core/model/families/layer_rows.h"
+#include "core/model/families/llama_rows.h"
 #include "core/model/families/stack_fields.h"
 #include "core/model/rotary_fields.h"
 
@@ -93,19 +94,6 @@ ModelConfig readExaone4(const ConfigReader& json)
     return config;
 }
 
-void addExaone4Tensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters)
-{
-    addTokenEmbedding(table, config, {}, parameters);
-    addLayers(table, config, "layers.", parameters, [](LayerRows& rows, BlockParameters& p) {
-        rows.projections({}, p.attention);
-        rows.qkNorms("self_attn.q_norm", "self_attn.k_norm", p.attention);
-        rows.norm("attentionBranchNorm", "post_attention_layernorm", p.attentionBranchNorm);
-        rows.mlp({}, p.mlp);
-        rows.norm("mlpBranchNorm", "post_feedforward_layernorm", p.mlpBranchNorm);
-    });
-    addStackEnd(table, config, {}, parameters);
-}
-
 } // namespace
 
 Family exaoneFamily()
@@ -115,7 +103,7 @@ Family exaoneFamily()
 
 Family exaone4Family()
 {
-    return {"exaone4", "EXAONE 4", readExaone4, addExaone4Tensors, plainLayers, {"model."}};
+    return {"exaone4", "EXAONE 4", readExaone4, addBranchNormTensors, plainLayers, {"model."}};
 }
 
 } // namespace headlight

@@ -22,6 +22,19 @@ void addLlamaTensors(TableBuilder& table, const ModelConfig& config, Parameters&
     addStackEnd(table, config, {}, parameters);
 }
 
+void addBranchNormTensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters)
+{
+    addTokenEmbedding(table, config, {}, parameters);
+    addLayers(table, config, "layers.", parameters, [](LayerRows& rows, BlockParameters& p) {
+        rows.projections({}, p.attention);
+        rows.qkNorms("self_attn.q_norm", "self_attn.k_norm", p.attention);
+        rows.norm("attentionBranchNorm", "post_attention_layernorm", p.attentionBranchNorm);
+        rows.mlp({}, p.mlp);
+        rows.norm("mlpBranchNorm", "post_feedforward_layernorm", p.mlpBranchNorm);
+    });
+    addStackEnd(table, config, {}, parameters);
+}
+
 Family llamaLike(std::string_view modelType, std::string_view title, ModelConfig (*read)(const ConfigReader&))
 {
     return {modelType, title, read, addLlamaTensors, plainLayers, {"model.", "transformer."}};

@@ -11,6 +11,10 @@ namespace headlight {
 /// where the configuration has them.
 void addLlamaTensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters);
 
+/// The same with norms of q and k, and a norm behind each branch in place of the one before it, as OLMo 2 has it
+/// (Walsh et al. 2025).
+void addBranchNormTensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters);
+
 /// A family of one stack under these names.
 Family llamaLike(std::string_view modelType, std::string_view title, ModelConfig (*read)(const ConfigReader&));
 

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/model/families/all_families.h"
-#include "core/model/families/layer_rows.h"
 #include "core/model/families/llama_rows.h"
 #include "core/model/families/stack_fields.h"
 #include "core/model/rotary_fields.h"
@@ -69,19 +68,6 @@ ModelConfig readOlmo3(const ConfigReader& json)
     return config;
 }
 
-void addOlmo2Tensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters)
-{
-    addTokenEmbedding(table, config, {}, parameters);
-    addLayers(table, config, "layers.", parameters, [](LayerRows& rows, BlockParameters& p) {
-        rows.projections({}, p.attention);
-        rows.qkNorms("self_attn.q_norm", "self_attn.k_norm", p.attention);
-        rows.norm("attentionBranchNorm", "post_attention_layernorm", p.attentionBranchNorm);
-        rows.mlp({}, p.mlp);
-        rows.norm("mlpBranchNorm", "post_feedforward_layernorm", p.mlpBranchNorm);
-    });
-    addStackEnd(table, config, {}, parameters);
-}
-
 } // namespace
 
 Family olmoFamily()
@@ -91,12 +77,12 @@ Family olmoFamily()
 
 Family olmo2Family()
 {
-    return {"olmo2", "OLMo 2", readOlmo2, addOlmo2Tensors, plainLayers, {"model."}};
+    return {"olmo2", "OLMo 2", readOlmo2, addBranchNormTensors, plainLayers, {"model."}};
 }
 
 Family olmo3Family()
 {
-    return {"olmo3", "OLMo 3", readOlmo3, addOlmo2Tensors, plainLayers, {"model."}};
+    return {"olmo3", "OLMo 3", readOlmo3, addBranchNormTensors, plainLayers, {"model."}};
 }
 
 } // namespace headlight

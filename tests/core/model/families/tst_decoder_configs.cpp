@@ -6,10 +6,9 @@
 #include "core/io/safetensors_writer.h"
 #include "core/model/load_parameters.h"
 #include "core/model/model_config.h"
+#include "tests/support/family_configs.h"
 
-#include <QJsonDocument>
 #include <QJsonObject>
-#include <QTemporaryDir>
 #include <QtTest>
 
 #include <map>
@@ -17,19 +16,6 @@
 using namespace headlight;
 
 namespace {
-
-std::filesystem::path goldenDecoder(const char* name)
-{
-    return std::filesystem::path(HEADLIGHT_SOURCE_DIR "/tests/golden/families") / name;
-}
-
-QJsonObject goldenDecoderConfig(const char* name)
-{
-    QFile file(QString::fromStdString((goldenDecoder(name) / "config.json").string()));
-    if (!file.open(QIODevice::ReadOnly))
-        qFatal("the golden files are missing");
-    return QJsonDocument::fromJson(file.readAll()).object();
-}
 
 struct Numbers {
     Shape shape;
@@ -51,20 +37,12 @@ class DecoderConfigsTest : public QObject {
 private:
     QTemporaryDir m_folder;
 
-    ModelConfig read(const QJsonObject& json)
-    {
-        QFile file(m_folder.filePath("config.json"));
-        if (!file.open(QIODevice::WriteOnly))
-            qFatal("cannot write");
-        file.write(QJsonDocument(json).toJson());
-        file.close();
-        return loadModelConfig(file.fileName().toStdString());
-    }
+    ModelConfig read(const QJsonObject& json) { return test::readConfigIn(m_folder, json); }
 
     /// A golden checkpoint whose experts are stacked: gates on inputs, and outputs.
     TensorSource fused(const char* family, const std::string& gate, const std::string& in, const std::string& out)
     {
-        const TensorSource golden = SafetensorsFile::open(goldenDecoder(family) / "model.safetensors");
+        const TensorSource golden = SafetensorsFile::open(test::goldenFamilyFolder(family) / "model.safetensors");
         std::map<std::string, Numbers> tensors;
         const auto append = [&](const std::string& name, const std::string& from) {
             const Shape& one = golden.find(from)->shape;
@@ -166,10 +144,10 @@ private slots:
     }
     void nullIsAKeyForEveryHead()
     {
-        QJsonObject json = goldenDecoderConfig("mistral");
+        QJsonObject json = test::goldenFamilyConfig("mistral");
         json["num_key_value_heads"] = QJsonValue::Null;
         QCOMPARE(read(json).nKvHeads, 4);
-        json = goldenDecoderConfig("gemma2");
+        json = test::goldenFamilyConfig("gemma2");
         json["head_dim"] = QJsonValue::Null;
         QCOMPARE(read(json).dHead, 4);
         json.remove("head_dim");
@@ -192,13 +170,13 @@ private slots:
     }
     void whatAFamilyDoesNotGoByIsLeftAlone()
     {
-        QJsonObject json = goldenDecoderConfig("bloom");
+        QJsonObject json = test::goldenFamilyConfig("bloom");
         json["n_inner"] = 7;
         QCOMPARE(read(json).dMlp, 64);
-        json = goldenDecoderConfig("gemma2");
+        json = test::goldenFamilyConfig("gemma2");
         json["sliding_window_size"] = 4096; // as Gemma-2-9B has it
         QCOMPARE(read(json).layers[0].window.before, Index{3});
-        json = goldenDecoderConfig("llama");
+        json = test::goldenFamilyConfig("llama");
         json["rope_scaling"] = QJsonObject{{"rope_type", "default"}, {"factor", 3.0}};
         QVERIFY(read(json).rotary[0].scaling.kind == RotaryScaling::Kind::None);
         json["rope_scaling"] = QJsonObject{{"type", "linear"}, {"factor", 3.0}, {"finetuned", true}};
@@ -215,7 +193,7 @@ private slots:
     void whatSmallRandomCheckpointsSayBesidesIsLeftAlone()
     {
         QFETCH(QString, golden);
-        QJsonObject json = goldenDecoderConfig(qPrintable(golden));
+        QJsonObject json = test::goldenFamilyConfig(qPrintable(golden));
         const ModelConfig before = read(json);
         for (const auto& [key, value] : {std::pair<const char*, QJsonValue>{"hidden_act", "relu"},
                                          {"num_key_value_heads", 2},
@@ -233,7 +211,7 @@ private slots:
     }
     void alibiHasNoBound()
     {
-        QJsonObject json = goldenDecoderConfig("bloom");
+        QJsonObject json = test::goldenFamilyConfig("bloom");
         json["seq_length"] = 7;
         QVERIFY(read(json).nCtx >= 2048);
     }
@@ -259,7 +237,7 @@ private slots:
     {
         QFETCH(QString, family);
         QFETCH(QStringList, names);
-        const std::filesystem::path folder = goldenDecoder(qPrintable(family));
+        const std::filesystem::path folder = test::goldenFamilyFolder(qPrintable(family));
         const ModelConfig config = loadModelConfig(folder / "config.json");
         const Parameters apart = loadParameters(SafetensorsFile::open(folder / "model.safetensors"), config);
         const Parameters together = loadParameters(

@@ -3,11 +3,10 @@
 
 #include "core/base/error.h"
 #include "core/model/model_config.h"
+#include "tests/support/family_configs.h"
 
 #include <QJsonArray>
-#include <QJsonDocument>
 #include <QJsonObject>
-#include <QTemporaryDir>
 #include <QtTest>
 
 #include <cmath>
@@ -21,15 +20,7 @@ class PublishedDefaultsTest : public QObject {
 private:
     QTemporaryDir m_folder;
 
-    ModelConfig load(const QJsonObject& json)
-    {
-        QFile file(m_folder.filePath("config.json"));
-        if (!file.open(QIODevice::WriteOnly))
-            qFatal("cannot write");
-        file.write(QJsonDocument(json).toJson());
-        file.close();
-        return loadModelConfig(file.fileName().toStdString());
-    }
+    ModelConfig load(const QJsonObject& json) { return test::readConfigIn(m_folder, json); }
     QString refusal(const QJsonObject& json)
     {
         try {

@@ -8,11 +8,10 @@
 #include "core/model/load_parameters.h"
 #include "core/model/model_config.h"
 #include "core/transformer/unembedding.h"
+#include "tests/support/family_configs.h"
 
 #include <QJsonArray>
-#include <QJsonDocument>
 #include <QJsonObject>
-#include <QTemporaryDir>
 #include <QtTest>
 
 #include <algorithm>
@@ -22,43 +21,18 @@
 
 using namespace headlight;
 
-namespace {
-
-std::filesystem::path goldenFolder(const char* name)
-{
-    return std::filesystem::path(HEADLIGHT_SOURCE_DIR "/tests/golden/families") / name;
-}
-
-QJsonObject goldenConfig(const char* family)
-{
-    QFile file(QString::fromStdString((goldenFolder(family) / "config.json").string()));
-    if (!file.open(QIODevice::ReadOnly))
-        qFatal("the golden files are missing");
-    return QJsonDocument::fromJson(file.readAll()).object();
-}
-
-} // namespace
-
 /// What the families decline, and what a checkpoint may hold or lack.
 class RefusalsTest : public QObject {
     Q_OBJECT
 private:
     QTemporaryDir m_folder;
 
-    ModelConfig load(const QJsonObject& json)
-    {
-        QFile file(m_folder.filePath("config.json"));
-        if (!file.open(QIODevice::WriteOnly))
-            qFatal("cannot write");
-        file.write(QJsonDocument(json).toJson());
-        file.close();
-        return loadModelConfig(file.fileName().toStdString());
-    }
+    ModelConfig load(const QJsonObject& json) { return test::readConfigIn(m_folder, json); }
 
     /// The tensors of a golden checkpoint without one and with another.
     TensorSource changed(const char* family, const std::string& without, const std::string& with)
     {
-        const TensorSource golden = SafetensorsFile::open(goldenFolder(family) / "model.safetensors");
+        const TensorSource golden = SafetensorsFile::open(test::goldenFamilyFolder(family) / "model.safetensors");
         std::map<std::string, std::vector<float>> numbers;
         for (const std::string& name : golden.names())
             if (name != without)
@@ -76,7 +50,7 @@ private:
     /// The tensors of a golden checkpoint, one under another name; without one, numbers of its own under that name.
     TensorSource renamed(const char* family, const std::string& name, const std::string& other)
     {
-        const TensorSource golden = SafetensorsFile::open(goldenFolder(family) / "model.safetensors");
+        const TensorSource golden = SafetensorsFile::open(test::goldenFamilyFolder(family) / "model.safetensors");
         std::map<std::string, std::pair<Shape, std::vector<float>>> tensors;
         for (const std::string& one : golden.names()) {
             const Shape& shape = golden.find(one)->shape;
@@ -155,7 +129,7 @@ private slots:
         QFETCH(QString, key);
         QFETCH(QJsonValue, value);
         QFETCH(QString, family);
-        QJsonObject json = goldenConfig(qPrintable(golden));
+        QJsonObject json = test::goldenFamilyConfig(qPrintable(golden));
         json[key] = value;
         try {
             load(json);
@@ -169,7 +143,7 @@ private slots:
     }
     void whatLeavesTheNumbersAloneIsTaken()
     {
-        QJsonObject json = goldenConfig("llama");
+        QJsonObject json = test::goldenFamilyConfig("llama");
         json["_name_or_path"] = "somewhere";
         json["some_dropout"] = 0.1;
         json["id2label"] = QJsonObject{{"0", "no"}};
@@ -229,7 +203,7 @@ private slots:
         QFETCH(std::function<double(const ModelConfig&)>, number);
         QFETCH(double, silent);
         QFETCH(double, null);
-        QJsonObject json = goldenConfig(qPrintable(golden));
+        QJsonObject json = test::goldenFamilyConfig(qPrintable(golden));
         json.remove(key);
         QCOMPARE(number(load(json)), silent);
         json[key] = QJsonValue::Null;
@@ -237,7 +211,7 @@ private slots:
     }
     void mt5HasAHeadOfItsOwnWhereTheFileIsSilent()
     {
-        QJsonObject json = goldenConfig("t5_gated");
+        QJsonObject json = test::goldenFamilyConfig("t5_gated");
         json.remove("tie_word_embeddings");
         QVERIFY(load(json).tiedUnembedding);
         json["model_type"] = "mt5";
@@ -246,14 +220,14 @@ private slots:
     }
     void theStretchOfPositionsFollowsFromTheSizesWhereTheFileIsSilent()
     {
-        QJsonObject json = goldenConfig("llama_yarn");
+        QJsonObject json = test::goldenFamilyConfig("llama_yarn");
         json["max_position_embeddings"] = 64;
         json["rope_scaling"] = QJsonObject{{"rope_type", "yarn"}, {"original_max_position_embeddings", 16}};
         QCOMPARE(load(json).rotary[0].scaling.factor, 4.0);
     }
     void theFirstNameOfLongRopeIsYarn()
     {
-        QJsonObject json = goldenConfig("phi3_longrope");
+        QJsonObject json = test::goldenFamilyConfig("phi3_longrope");
         QJsonObject scaling = json["rope_scaling"].toObject();
         const RotaryScaling now = load(json).rotary[0].scaling;
         scaling["type"] = "yarn";
@@ -267,29 +241,29 @@ private slots:
     }
     void bucketsThatCannotBeFilledAreRefused()
     {
-        QJsonObject json = goldenConfig("t5");
+        QJsonObject json = test::goldenFamilyConfig("t5");
         json["relative_attention_max_distance"] = 3;
         QVERIFY_EXCEPTION_THROWN(load(json), Error);
-        json = goldenConfig("mpnet");
+        json = test::goldenFamilyConfig("mpnet");
         json["relative_attention_num_buckets"] = 3;
         QVERIFY_EXCEPTION_THROWN(load(json), Error);
     }
     void aTensorWithoutAPlaceIsRefused()
     {
-        const ModelConfig config = loadModelConfig(goldenFolder("llama") / "config.json");
+        const ModelConfig config = loadModelConfig(test::goldenFamilyFolder("llama") / "config.json");
         const TensorSource file = changed("llama", "", "model.layers.0.self_attn.q_proj.bias");
         QVERIFY_EXCEPTION_THROWN(loadParameters(file, config), Error);
     }
     void aHeadThatIsNotShownIsNamed()
     {
-        const ModelConfig config = loadModelConfig(goldenFolder("bert_without_head") / "config.json");
+        const ModelConfig config = loadModelConfig(test::goldenFamilyFolder("bert_without_head") / "config.json");
         const Parameters p = loadParameters(changed("bert_without_head", "", "classifier.weight"), config);
         QVERIFY(std::ranges::find(p.notShown, "classifier.weight") != p.notShown.end());
         QVERIFY(!hasLogits(config, p));
     }
     void aHeadIsThereAsAWholeOrNotAtAll()
     {
-        const ModelConfig config = loadModelConfig(goldenFolder("bert") / "config.json");
+        const ModelConfig config = loadModelConfig(test::goldenFamilyFolder("bert") / "config.json");
         try {
             loadParameters(changed("bert", "cls.predictions.transform.LayerNorm.weight", ""), config);
             QFAIL("accepted");
@@ -300,32 +274,32 @@ private slots:
     }
     void aTensorOfSeveralNamesIsFoundUnderEach()
     {
-        const ModelConfig config = loadModelConfig(goldenFolder("bert") / "config.json");
+        const ModelConfig config = loadModelConfig(test::goldenFamilyFolder("bert") / "config.json");
         const Parameters bias =
             loadParameters(renamed("bert", "cls.predictions.bias", "cls.predictions.decoder.bias"), config);
         QCOMPARE(bias.logitsBias.size(), Index{24});
         const Parameters t5 = loadParameters(renamed("t5", "shared.weight", "decoder.embed_tokens.weight"),
-                                             loadModelConfig(goldenFolder("t5") / "config.json"));
+                                             loadModelConfig(test::goldenFamilyFolder("t5") / "config.json"));
         QCOMPARE(t5.tokenEmbedding.rows(), Index{24});
-        const ModelConfig deberta = loadModelConfig(goldenFolder("deberta_v3") / "config.json");
+        const ModelConfig deberta = loadModelConfig(test::goldenFamilyFolder("deberta_v3") / "config.json");
         const Parameters head =
             loadParameters(renamed("deberta_v3", "cls.predictions.bias", "lm_predictions.lm_head.bias"), deberta);
         QCOMPARE(head.logitsBias.size(), Index{24});
     }
     void namesOfOlderProgramsAreUnderstood()
     {
-        const ModelConfig bert = loadModelConfig(goldenFolder("bert") / "config.json");
+        const ModelConfig bert = loadModelConfig(test::goldenFamilyFolder("bert") / "config.json");
         loadParameters(
             renamed("bert", "cls.predictions.transform.LayerNorm.bias", "cls.predictions.transform.LayerNorm.beta"),
             bert);
-        const ModelConfig roberta = loadModelConfig(goldenFolder("roberta") / "config.json");
+        const ModelConfig roberta = loadModelConfig(test::goldenFamilyFolder("roberta") / "config.json");
         const Parameters p =
             loadParameters(renamed("roberta", "lm_head.layer_norm.weight", "lm_head.layer_norm.gamma"), roberta);
         QVERIFY(hasLogits(roberta, p));
     }
     void aClassifierOfAnEncoderDecoderOpensWithoutTheHeadThatItHasNot()
     {
-        QJsonObject json = goldenConfig("bart");
+        QJsonObject json = test::goldenFamilyConfig("bart");
         json["architectures"] = QJsonArray{"BartForSequenceClassification"};
         json["tie_word_embeddings"] = false;
         const ModelConfig config = load(json);
@@ -337,7 +311,7 @@ private slots:
     }
     void packedTensorsAreToldByTheirPacking()
     {
-        const ModelConfig config = loadModelConfig(goldenFolder("bert") / "config.json");
+        const ModelConfig config = loadModelConfig(test::goldenFamilyFolder("bert") / "config.json");
         try {
             loadParameters(changed("bert", "", "bert.encoder.layer.0.output.dense.qweight"), config);
             QFAIL("accepted");
@@ -347,12 +321,12 @@ private slots:
     }
     void aBiasWithTwoNamesAndTwoValuesIsRefused()
     {
-        const ModelConfig config = loadModelConfig(goldenFolder("bert") / "config.json");
+        const ModelConfig config = loadModelConfig(test::goldenFamilyFolder("bert") / "config.json");
         QVERIFY_EXCEPTION_THROWN(loadParameters(renamed("bert", "", "cls.predictions.decoder.bias"), config), Error);
     }
     void theBaseOfTheTurnsMayStandWithTheirScaling()
     {
-        QJsonObject json = goldenConfig("llama_yarn");
+        QJsonObject json = test::goldenFamilyConfig("llama_yarn");
         QJsonObject scaling = json["rope_scaling"].toObject();
         scaling["rope_theta"] = 777.0;
         json["rope_scaling"] = scaling;
@@ -363,11 +337,11 @@ private slots:
     }
     void aStackWithoutItsHeadOpens()
     {
-        QJsonObject json = goldenConfig("llama");
+        QJsonObject json = test::goldenFamilyConfig("llama");
         json["architectures"] = QJsonArray{"LlamaModel"};
         const ModelConfig config = load(json);
         QVERIFY(!hasLogits(config, loadParameters(changed("llama", "lm_head.weight", ""), config)));
-        const ModelConfig whole = loadModelConfig(goldenFolder("llama") / "config.json");
+        const ModelConfig whole = loadModelConfig(test::goldenFamilyFolder("llama") / "config.json");
         QVERIFY_EXCEPTION_THROWN(loadParameters(changed("llama", "lm_head.weight", ""), whole), Error);
     }
 };
