@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "tests/support/verify_none.h"
+
 #include <QDirIterator>
 #include <QFile>
 #include <QLibraryInfo>
@@ -8,6 +10,8 @@
 #include <QTest>
 
 #include <algorithm>
+
+using headlight::test::verifyNone;
 
 namespace {
 
@@ -86,11 +90,6 @@ QStringList stepsBack(const QString& layer, const QStringList& order)
     }
     found.removeDuplicates();
     return found;
-}
-
-void verifyNone(const QStringList& found)
-{
-    QVERIFY2(found.isEmpty(), qPrintable(found.join('\n')));
 }
 
 const QStringList coreOrder{"base",        "tensor",    "ops",       "io",    "checkpoint",

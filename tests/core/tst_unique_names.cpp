@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/support/type_names.h"
+#include "tests/support/verify_none.h"
 
 #include <QDirIterator>
 #include <QFile>
 #include <QTest>
 
 using headlight::test::definedTypes;
+using headlight::test::verifyNone;
 
 namespace {
 
@@ -41,11 +43,6 @@ QStringList definedTwice(const Sources& sources)
             fileOf[type] = source.key();
         }
     return found;
-}
-
-void verifyNone(const QStringList& found)
-{
-    QVERIFY2(found.isEmpty(), qPrintable(found.join('\n')));
 }
 
 } // namespace

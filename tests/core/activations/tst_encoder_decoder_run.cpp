@@ -6,6 +6,7 @@
 #include "core/attention/projection.h"
 #include "core/base/error.h"
 #include "tests/support/loop_twins.h"
+#include "tests/support/refusal.h"
 #include "tests/support/tiny_marian.h"
 
 #include <QTemporaryDir>
@@ -37,15 +38,6 @@ private:
     static Mask maskOf(AttentionPart part, const RunOptions& options)
     {
         return part == Encoder ? options.encoderMask : part == Cross ? options.crossMask : options.mask;
-    }
-    QString errorOf(const std::function<void()>& call)
-    {
-        try {
-            call();
-        } catch (const Error& error) {
-            return error.what();
-        }
-        return "accepted";
     }
 private slots:
     void initTestCase() { m_model = tinyMarian(QDir(m_folder.path())); }
@@ -205,39 +197,39 @@ private slots:
     {
         RunOptions options = causal();
         options.ablatedHeads = {{3, 0, Encoder}};
-        QCOMPARE(errorOf([&] { run(options); }),
+        QCOMPARE(refusal([&] { run(options); }),
                  QString("layer 3 of the encoder does not exist: it has layers 0 to 2"));
         options.ablatedHeads = {{0, 3, Encoder}};
-        QCOMPARE(errorOf([&] { run(options); }),
+        QCOMPARE(refusal([&] { run(options); }),
                  QString("head 3 does not exist: layer 0 of the encoder has heads 0 to 2"));
         options.ablatedHeads = {{2, 0, Cross}};
-        QVERIFY(errorOf([&] { run(options); }).contains("layer 2 of the cross-attention"));
+        QVERIFY(refusal([&] { run(options); }).contains("layer 2 of the cross-attention"));
         options = causal();
         options.crossMask.paddedKeys = {0, 1};
-        QCOMPARE(errorOf([&] { run(options); }), QString("the padding speaks of 2 tokens, the source text has 15"));
+        QCOMPARE(refusal([&] { run(options); }), QString("the padding speaks of 2 tokens, the source text has 15"));
         options = causal();
         options.mask.paddedKeys = {0, 1};
-        QCOMPARE(errorOf([&] { run(options); }), QString("the padding speaks of 2 tokens, the target text has 13"));
-        QVERIFY(errorOf([&] { attentionMap(run(), {2, 0, Cross}); }).contains("cross-attention"));
-        QVERIFY(errorOf([&] { runModel(m_model, {}, causal()); }).contains("no token"));
-        QVERIFY(errorOf([&] {
+        QCOMPARE(refusal([&] { run(options); }), QString("the padding speaks of 2 tokens, the target text has 13"));
+        QVERIFY(refusal([&] { attentionMap(run(), {2, 0, Cross}); }).contains("cross-attention"));
+        QVERIFY(refusal([&] { runModel(m_model, {}, causal()); }).contains("no token"));
+        QVERIFY(refusal([&] {
                     runModel(m_model, m_model->tokenizer.encode(std::string(80, 'x')), causal());
                 }).contains("81 tokens"));
-        QVERIFY(errorOf([&] { targetFromIds(*m_model, {5, 262}); }).contains("262"));
+        QVERIFY(refusal([&] { targetFromIds(*m_model, {5, 262}); }).contains("262"));
     }
     void aModelWithoutAnEncoderTakesNoTargetAndHasNoOtherPart()
     {
         QTemporaryDir folder;
         const auto gpt = tinyModel(QDir(folder.path()));
         const Encoding text = gpt->tokenizer.encode("ab");
-        QVERIFY(errorOf([&] { runModel(gpt, text, TargetText{}, {}); }).contains("decoder alone"));
+        QVERIFY(refusal([&] { runModel(gpt, text, TargetText{}, {}); }).contains("decoder alone"));
         RunOptions options;
         options.ablatedHeads = {{0, 0, Encoder}};
-        QVERIFY(errorOf([&] { runModel(gpt, text, options); }).contains("decoder alone"));
+        QVERIFY(refusal([&] { runModel(gpt, text, options); }).contains("decoder alone"));
         options = {};
         options.crossMask = maskFromString("causal");
-        QVERIFY(errorOf([&] { runModel(gpt, text, options); }).contains("needs an encoder"));
-        QVERIFY(errorOf([&] { attentionMap(runModel(gpt, text, {}), {0, 0, Cross}); }).contains("cross-attention"));
+        QVERIFY(refusal([&] { runModel(gpt, text, options); }).contains("needs an encoder"));
+        QVERIFY(refusal([&] { attentionMap(runModel(gpt, text, {}), {0, 0, Cross}); }).contains("cross-attention"));
     }
     void aTargetLongerThanTheContextIsCutAndStillEnds()
     {

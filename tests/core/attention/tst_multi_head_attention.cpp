@@ -14,17 +14,17 @@ using namespace headlight::test;
 
 namespace {
 
-struct Case {
+struct HeadsCase {
     Matrix x; // [T, dModel]
     AttentionParameters parameters;
     AttentionOptions options;
 };
 
-Case makeCase(int nTokens, int nHeads, int dHead, unsigned seed)
+HeadsCase makeHeadsCase(int nTokens, int nHeads, int dHead, unsigned seed)
 {
     const Index d = 12;
     const Index heads = Index(nHeads) * dHead;
-    Case c;
+    HeadsCase c;
     c.x = randomMatrix(nTokens, d, seed);
     c.parameters.wQ = randomMatrix(d, heads, seed + 1, 0.5F);
     c.parameters.wK = randomMatrix(d, heads, seed + 2, 0.5F);
@@ -62,7 +62,7 @@ private slots:
         QFETCH(QString, mask);
         QFETCH(bool, padded);
         const int dHead = 5;
-        const Case c = makeCase(nTokens, 3, dHead, 10);
+        const HeadsCase c = makeHeadsCase(nTokens, 3, dHead, 10);
         Mask m = maskFromString(mask.toStdString());
         if (padded)
             for (int j = 0; j < nTokens; ++j)
@@ -86,7 +86,7 @@ private slots:
     }
     void anAblatedHeadAddsNothingAndTheOthersStay()
     {
-        Case c = makeCase(9, 3, 4, 20);
+        HeadsCase c = makeHeadsCase(9, 3, 4, 20);
         const AttentionActivations whole = multiHeadAttention(c.x, c.parameters, {}, c.options);
         c.options.ablated = {0, 1, 0};
         const AttentionActivations ablated = multiHeadAttention(c.x, c.parameters, {}, c.options);
@@ -101,7 +101,7 @@ private slots:
     }
     void aCausalPrefixDoesNotSeeWhatComesLater()
     {
-        const Case c = makeCase(12, 3, 4, 30);
+        const HeadsCase c = makeHeadsCase(12, 3, 4, 30);
         const Mask causal{MaskKind::Causal, 0, {}};
         const Matrix whole = multiHeadAttention(c.x, c.parameters, causal, c.options).out;
         const Matrix prefix = multiHeadAttention(c.x.topRows(5), c.parameters, causal, c.options).out;
@@ -109,7 +109,7 @@ private slots:
     }
     void aQueryWithoutKeysHasNoValueAndNoOutputButTheBias()
     {
-        const Case c = makeCase(4, 3, 4, 40);
+        const HeadsCase c = makeHeadsCase(4, 3, 4, 40);
         Mask mask{MaskKind::Causal, 0, {1, 0, 0, 0}}; // query 0 sees only the padded key 0
         const AttentionActivations a = multiHeadAttention(c.x, c.parameters, mask, c.options);
         QVERIFY(!a.softmaxRows[0].hasValue(0));
@@ -119,7 +119,7 @@ private slots:
     }
     void aCancelledRunStops()
     {
-        const Case c = makeCase(4, 3, 4, 50);
+        const HeadsCase c = makeHeadsCase(4, 3, 4, 50);
         CancelToken cancel;
         cancel.cancel();
         QVERIFY_EXCEPTION_THROWN(multiHeadAttention(c.x, c.parameters, {}, c.options, cancel), Error);

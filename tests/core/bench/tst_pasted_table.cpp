@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/bench/pasted_table.h"
 #include "tests/support/bench_cases.h"
+#include "tests/support/refusal.h"
 
 #include <QtTest>
 
@@ -12,14 +13,9 @@ using namespace headlight::test;
 
 namespace {
 
-std::string errorOf(const std::string& text)
+std::string tableRefusal(const std::string& text)
 {
-    try {
-        tableFromText(text);
-    } catch (const Error& error) {
-        return error.what();
-    }
-    return "no error";
+    return refusal([&] { tableFromText(text); }).toStdString();
 }
 
 } // namespace
@@ -90,7 +86,7 @@ private slots:
     {
         QFETCH(QString, text);
         QFETCH(QString, message);
-        const QString error = QString::fromStdString(errorOf(text.toStdString()));
+        const QString error = QString::fromStdString(tableRefusal(text.toStdString()));
         QVERIFY2(error.startsWith(message), qPrintable(error));
     }
     void pastingFillsFromACellOnOrChangesNothing()

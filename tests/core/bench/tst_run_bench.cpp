@@ -15,12 +15,12 @@ namespace {
 
 constexpr double kTolerance = 1e-11; // relative; a layer norm of two nearly equal numbers magnifies the last bits
 
-const std::vector<std::pair<std::string, BenchKind>> kinds{{"plain", BenchKind::Plain},
-                                                           {"cosine", BenchKind::Cosine},
-                                                           {"dot product", BenchKind::ScaledDotProduct},
-                                                           {"multi-head", BenchKind::MultiHead},
-                                                           {"additive", BenchKind::Additive},
-                                                           {"cross", BenchKind::Cross}};
+const std::vector<std::pair<std::string, BenchKind>> namedKinds{{"plain", BenchKind::Plain},
+                                                                {"cosine", BenchKind::Cosine},
+                                                                {"dot product", BenchKind::ScaledDotProduct},
+                                                                {"multi-head", BenchKind::MultiHead},
+                                                                {"additive", BenchKind::Additive},
+                                                                {"cross", BenchKind::Cross}};
 const std::vector<std::string> masks = [] {
     std::vector<std::string> names{"padding", "painted", "all"};
     for (const MaskKindRow& row : maskKinds())
@@ -65,10 +65,10 @@ private slots:
         QTest::addColumn<int>("kind");
         QTest::addColumn<QString>("mask");
         QTest::addColumn<QString>("option");
-        for (std::size_t k = 0; k < kinds.size(); ++k)
+        for (std::size_t k = 0; k < namedKinds.size(); ++k)
             for (const std::string& mask : masks)
                 for (const std::string& option : options)
-                    QTest::addRow("%s, %s, %s", kinds[k].first.c_str(), mask.c_str(), option.c_str())
+                    QTest::addRow("%s, %s, %s", namedKinds[k].first.c_str(), mask.c_str(), option.c_str())
                         << int(k) << QString::fromStdString(mask) << QString::fromStdString(option);
     }
     void twoHundredRandomBenchesEqualTheLoops()
@@ -78,7 +78,7 @@ private slots:
         QFETCH(QString, option);
         BenchCases cases(unsigned(kind) + 1);
         for (int n = 0; n < 200; ++n) {
-            BenchInput input = cases.input(kinds[std::size_t(kind)].second);
+            BenchInput input = cases.input(namedKinds[std::size_t(kind)].second);
             cases.setMask(input, mask.toStdString());
             if (!setOption(input, option.toStdString()))
                 return;

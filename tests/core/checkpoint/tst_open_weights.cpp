@@ -5,6 +5,7 @@
 #include "core/checkpoint/open_weights.h"
 #include "core/io/safetensors.h"
 #include "core/io/safetensors_writer.h"
+#include "tests/support/refusal.h"
 
 #include <QDir>
 #include <QTemporaryDir>
@@ -19,12 +20,7 @@ class TestOpenWeights : public QObject {
 
     static QString refusal(const QTemporaryDir& folder)
     {
-        try {
-            openWeights(folder.path().toStdString());
-        } catch (const Error& error) {
-            return QString::fromUtf8(error.what()).remove(folder.path() + ": ");
-        }
-        return "(accepted)";
+        return headlight::test::refusal([&] { openWeights(folder.path().toStdString()); }).remove(folder.path() + ": ");
     }
 
     static void write(const QTemporaryDir& folder, const QString& name, const QByteArray& bytes = "x")

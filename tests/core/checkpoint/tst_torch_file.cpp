@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/checkpoint/torch_file.h"
 #include "core/io/safetensors.h"
+#include "tests/support/refusal.h"
 
 #include <QDir>
 #include <QTemporaryDir>
@@ -32,12 +33,7 @@ class TestTorchFile : public QObject {
 
     static QString refusal(const std::filesystem::path& path)
     {
-        try {
-            openTorchFile(path);
-        } catch (const Error& error) {
-            return QString::fromUtf8(error.what());
-        }
-        return "(accepted)";
+        return headlight::test::refusal([&] { openTorchFile(path); });
     }
 
     std::filesystem::path write(const QByteArray& bytes) const

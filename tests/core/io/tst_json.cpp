@@ -3,33 +3,24 @@
 
 #include "core/base/error.h"
 #include "core/io/json.h"
+#include "tests/support/refusal.h"
 
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 
-#include <functional>
 #include <random>
 
 #include <nlohmann/json.hpp>
 
 using namespace headlight;
+using headlight::test::refusal;
 
 namespace {
 
 JsonObject parsed(const std::string& text)
 {
     return {parseJson(text, "config.json"), "config.json"};
-}
-
-QString refusal(const std::function<void()>& action)
-{
-    try {
-        action();
-    } catch (const Error& error) {
-        return QString::fromUtf8(error.what());
-    }
-    return "(accepted)";
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/io/safetensors.h"
+#include "tests/support/refusal.h"
 
 #include <QElapsedTimer>
 #include <QTemporaryDir>
@@ -10,11 +11,11 @@
 
 #include <cstring>
 #include <fstream>
-#include <functional>
 #include <limits>
 #include <random>
 
 using namespace headlight;
+using headlight::test::refusal;
 
 namespace {
 
@@ -57,16 +58,6 @@ class TestSafetensors : public QObject {
         const std::string path = m_folder.filePath("model.safetensors").toStdString();
         std::ofstream(path, std::ios::binary) << bytes;
         return SafetensorsFile::open(path);
-    }
-
-    static QString refusal(const std::function<void()>& action)
-    {
-        try {
-            action();
-        } catch (const Error& error) {
-            return QString::fromUtf8(error.what());
-        }
-        return "(accepted)";
     }
 
     static void addLie(const char* lie, const std::string& bytes, const QString& message)

@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "core/io/safetensors.h"
 #include "tests/support/golden_matrices.h"
+#include "tests/support/refusal.h"
 
 #include <QTest>
 
@@ -39,12 +40,7 @@ class TestAttentionMatrices : public QObject {
 
     static QString refusal(const QString& name)
     {
-        try {
-            readAttentionMatrices(goldenMatrices("refused/" + name));
-        } catch (const Error& error) {
-            return QString::fromUtf8(error.what());
-        }
-        return "(accepted)";
+        return headlight::test::refusal([&] { readAttentionMatrices(goldenMatrices("refused/" + name)); });
     }
 
 private slots:

@@ -7,6 +7,7 @@
 #include "core/model/load_parameters.h"
 #include "core/model/tensor_table.h"
 #include "tests/support/loop_twins.h"
+#include "tests/support/refusal.h"
 #include "tests/support/tiny_model.h"
 
 #include <QTemporaryDir>
@@ -23,13 +24,13 @@ struct Tensor {
     Shape shape;
     std::vector<float> values;
 };
-using Checkpoint = std::map<std::string, Tensor>;
+using FileTensors = std::map<std::string, Tensor>;
 
 /// Our parameters in the checkpoint's own layout.
-Checkpoint makeCheckpoint(const ModelConfig& config)
+FileTensors makeCheckpoint(const ModelConfig& config)
 {
     Parameters parameters = randomParameters(config);
-    Checkpoint checkpoint;
+    FileTensors checkpoint;
     for (const TensorRow& row : tensorTable(config, parameters)) {
         Tensor& tensor = checkpoint[row.checkpointName];
         const Index rows = row.shape.size() == 1 ? 1 : row.shape[0];
@@ -42,7 +43,7 @@ Checkpoint makeCheckpoint(const ModelConfig& config)
     return checkpoint;
 }
 
-void write(const std::filesystem::path& path, const Checkpoint& checkpoint, const std::string& prefix = {})
+void write(const std::filesystem::path& path, const FileTensors& checkpoint, const std::string& prefix = {})
 {
     std::vector<TensorToWrite> tensors;
     for (const auto& [name, tensor] : checkpoint)
@@ -58,15 +59,10 @@ private:
     QTemporaryDir m_folder;
     std::filesystem::path path() const { return m_folder.filePath("model.safetensors").toStdString(); }
 
-    QString errorOf(const Checkpoint& checkpoint, const ModelConfig& config = tinyConfig())
+    QString errorOf(const FileTensors& checkpoint, const ModelConfig& config = tinyConfig())
     {
         write(path(), checkpoint);
-        try {
-            loadParameters(SafetensorsFile::open(path()), config);
-        } catch (const Error& error) {
-            return error.what();
-        }
-        return "accepted";
+        return refusal([&] { loadParameters(SafetensorsFile::open(path()), config); });
     }
 private slots:
     void everyParameterFindsItsPlace()
@@ -94,7 +90,7 @@ private slots:
     }
     void aWrongShapeSaysWhatIsThereAndWhatWasExpected()
     {
-        Checkpoint checkpoint = makeCheckpoint(tinyConfig());
+        FileTensors checkpoint = makeCheckpoint(tinyConfig());
         Tensor& tensor = checkpoint["h.1.attn.c_attn.weight"];
         tensor.shape = {24, 71};
         tensor.values.resize(24 * 71);
@@ -104,7 +100,7 @@ private slots:
     }
     void aMissingTensorIsNamed()
     {
-        Checkpoint checkpoint = makeCheckpoint(tinyConfig());
+        FileTensors checkpoint = makeCheckpoint(tinyConfig());
         checkpoint.erase("h.0.mlp.c_fc.bias");
         const QString error = errorOf(checkpoint);
         QVERIFY2(error.contains("h.0.mlp.c_fc.bias") && error.contains("missing"), qPrintable(error));
@@ -142,7 +138,7 @@ private slots:
     }
     void notANumberIsRefusedByTensorAndPlace()
     {
-        Checkpoint checkpoint = makeCheckpoint(tinyConfig());
+        FileTensors checkpoint = makeCheckpoint(tinyConfig());
         checkpoint["wpe.weight"].values[25] = std::numeric_limits<float>::quiet_NaN();
         const QString error = errorOf(checkpoint);
         QVERIFY2(error.contains("wpe.weight"), qPrintable(error));

@@ -5,6 +5,7 @@
 #include "core/io/safetensors.h"
 #include "core/model/load_recurrent_parameters.h"
 #include "tests/support/recurrent_model_folder.h"
+#include "tests/support/refusal.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -25,12 +26,7 @@ private:
     }
     QString errorOf(const RecurrentCheckpoint& checkpoint)
     {
-        try {
-            load(checkpoint);
-        } catch (const Error& error) {
-            return error.what();
-        }
-        return "accepted";
+        return refusal([&] { load(checkpoint); });
     }
 private slots:
     void everyParameterFindsItsPlace()

@@ -5,6 +5,7 @@
 #include "core/io/safetensors.h"
 #include "core/model/load_parameters.h"
 #include "core/model/sinusoidal_positions.h"
+#include "tests/support/refusal.h"
 #include "tests/support/tiny_marian.h"
 
 #include <QTemporaryDir>
@@ -29,12 +30,7 @@ private:
     QString errorOf(const Checkpoint& checkpoint) { return errorOf(checkpoint, m_config); }
     QString errorOf(const Checkpoint& checkpoint, const ModelConfig& config)
     {
-        try {
-            load(checkpoint, config);
-        } catch (const Error& error) {
-            return error.what();
-        }
-        return "accepted";
+        return refusal([&] { load(checkpoint, config); });
     }
     static void add(Checkpoint& checkpoint, const std::string& name, const Matrix& matrix)
     {

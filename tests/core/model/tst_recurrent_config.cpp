@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/model/model.h"
 #include "tests/support/recurrent_model_folder.h"
+#include "tests/support/refusal.h"
 
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -22,12 +23,7 @@ private:
     QString errorOf(const QByteArray& config)
     {
         writeFile(path("config.json"), config);
-        try {
-            loadModel(m_folder.path().toStdString());
-        } catch (const Error& error) {
-            return error.what();
-        }
-        return "accepted";
+        return refusal([&] { loadModel(m_folder.path().toStdString()); });
     }
     static QByteArray with(const char* field, const QJsonValue& value)
     {

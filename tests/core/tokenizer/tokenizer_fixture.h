@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/tokenizer/tokenizer.h"
+#include "tests/support/refusal.h"
 
 #include <QDir>
 #include <QFile>
@@ -54,17 +55,7 @@ inline headlight::Tokenizer load(const json& document)
     return headlight::Tokenizer::load(folder.path().toStdString());
 }
 
-/// The refusal's text, or "(accepted)".
-template <typename Action>
-QString refusal(const Action& action)
-{
-    try {
-        action();
-    } catch (const headlight::Error& error) {
-        return QString::fromUtf8(error.what());
-    }
-    return "(accepted)";
-}
+using headlight::test::refusal;
 
 /// A folder of the shared data beside the repository, or where HEADLIGHT_SHARED says; nothing where it is absent.
 inline std::optional<std::string> sharedFolder(const QString& name)

@@ -17,7 +17,7 @@ namespace {
 
 using Ids = std::vector<std::int64_t>;
 
-json readJson(const std::string& path)
+json jsonOf(const std::string& path)
 {
     std::ifstream file(path);
     return json::parse(file);
@@ -68,7 +68,7 @@ private slots:
         QFETCH(QString, model);
         const Tokenizer tokenizer = load(model);
         const QString name = "/tests/golden/tokenizer_" + QString(model).replace('-', '_') + ".json";
-        const json document = readJson((QStringLiteral(HEADLIGHT_SOURCE_DIR) + name).toStdString());
+        const json document = jsonOf((QStringLiteral(HEADLIGHT_SOURCE_DIR) + name).toStdString());
         QVERIFY(document["cases"].size() > 400);
         for (const json& entry : document["cases"]) {
             const auto text = entry["text"].get<std::string>();
@@ -84,7 +84,7 @@ private slots:
     {
         QFETCH(QString, model);
         const json parts =
-            readJson(HEADLIGHT_SOURCE_DIR "/tests/golden/tokenizer_corpus_lines.json")[model.toStdString()];
+            jsonOf(HEADLIGHT_SOURCE_DIR "/tests/golden/tokenizer_corpus_lines.json")[model.toStdString()];
         const Tokenizer tokenizer = load(model);
         std::size_t compared = 0;
         for (const json& part : parts) {

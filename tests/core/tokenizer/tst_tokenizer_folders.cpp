@@ -60,7 +60,7 @@ private:
 
 const std::vector<Piece> frame = {{"<unk>", 0, 2}, {"<s>", 0, 3}, {"</s>", 0, 3}};
 
-std::string modelOf(const std::vector<Piece>& pieces)
+std::string sentencePieceModel(const std::vector<Piece>& pieces)
 {
     std::vector<Piece> all = frame;
     all.insert(all.end(), pieces.begin(), pieces.end());
@@ -78,9 +78,10 @@ private slots:
     {
         const json vocabulary = {{"</s>", 0}, {"<unk>", 1}, {"▁the", 2}, {"▁", 3},      {"t", 4},
                                  {"he", 5},   {"▁le", 6},   {"l", 7},    {">>fr<<", 8}, {"<pad>", 9}};
-        const Folder folder({{"vocab.json", vocabulary.dump()},
-                             {"source.spm", modelOf({{"▁the", -1}, {"▁", -2}, {"l", -3}, {"e", -3}, {"q", -3}})},
-                             {"target.spm", modelOf({{"▁le", -1}, {"▁", -2}, {"t", -3}, {"he", -3}})}});
+        const Folder folder(
+            {{"vocab.json", vocabulary.dump()},
+             {"source.spm", sentencePieceModel({{"▁the", -1}, {"▁", -2}, {"l", -3}, {"e", -3}, {"q", -3}})},
+             {"target.spm", sentencePieceModel({{"▁le", -1}, {"▁", -2}, {"t", -3}, {"he", -3}})}});
         const Tokenizer tokenizer = folder.load();
         QCOMPARE(tokenizer.encode("the").ids, (Ids{2, 0}));
         QCOMPARE(tokenizer.encode(">>fr<< the  the").ids, (Ids{8, 2, 2, 0}));
@@ -94,7 +95,7 @@ private slots:
     void m2m100BeginsWithTheLanguageOfTheText()
     {
         const json vocabulary = {{"<s>", 0}, {"<pad>", 1}, {"</s>", 2}, {"<unk>", 3}, {"▁a", 4}, {"▁b", 5}};
-        const std::string pieces = modelOf({{"▁b", -1}, {"▁a", -1}});
+        const std::string pieces = sentencePieceModel({{"▁b", -1}, {"▁a", -1}});
         const json special = {{"additional_special_tokens", {"__de__", "__en__", "__fr__"}}};
         const auto idsWith = [&](const json& config) {
             return Folder({{"vocab.json", vocabulary.dump()},
@@ -116,7 +117,7 @@ private slots:
 
     void aLanguageStandsBesideTheTextOfMbartAndNllb()
     {
-        const std::string pieces = modelOf({{"▁a", -1}, {"▁b", -1}}); // with fairseq's head: ids 4 and 5
+        const std::string pieces = sentencePieceModel({{"▁a", -1}, {"▁b", -1}}); // with fairseq's head: ids 4 and 5
         const auto idsWith = [&](const json& config) {
             return Folder({{"sentencepiece.bpe.model", pieces}, {"tokenizer_config.json", config.dump()}})
                 .load()
@@ -130,7 +131,9 @@ private slots:
                            {"additional_special_tokens", {"ace_Arab", "eng_Latn", "fra_Latn"}},
                            {"mask_token", "<mask>"}};
         QCOMPARE(idsWith(nllb), (Ids{7, 4, 5, 2}));
-        QCOMPARE(fixture::refusal([&] { idsWith({{"tokenizer_class", "NllbTokenizer"}}); }),
+        QCOMPARE(fixture::refusal([&] {
+                     idsWith({{"tokenizer_class", "NllbTokenizer"}});
+                 }),
                  "sentencepiece.bpe.model: no file gives \"eng_Latn\" an id, the language of the text");
     }
 
@@ -155,7 +158,7 @@ private slots:
     {
         QFETCH(QString, config);
         QFETCH(QString, tokens);
-        const Folder folder({{"spiece.model", modelOf({{"▁a", -1}, {"▁A", -1}, {"e", -1}, {"é", -1}})},
+        const Folder folder({{"spiece.model", sentencePieceModel({{"▁a", -1}, {"▁A", -1}, {"e", -1}, {"é", -1}})},
                              {"tokenizer_config.json", config.toStdString()}});
         std::string found;
         for (const std::string& token : folder.load().encode("Aé").tokens)

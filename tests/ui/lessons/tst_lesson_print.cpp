@@ -14,7 +14,7 @@ using namespace headlight;
 
 namespace {
 
-const QByteArray kLesson = R"(---
+const QByteArray kPrintedLesson = R"(---
 title: Two pages & <one> *star*
 order: 3
 minutes: 7
@@ -97,7 +97,7 @@ void TestLessonPrint::initTestCase()
 {
     QVERIFY(QDir(m_folder.path()).mkpath("tiny"));
     test::writeTinyModel(QDir(m_folder.filePath("tiny")));
-    m_lessons = {parseLesson(kLesson, "lesson.md", {toPath(m_folder.path())})};
+    m_lessons = {parseLesson(kPrintedLesson, "lesson.md", {toPath(m_folder.path())})};
 }
 
 void TestLessonPrint::everyPageQuestionAndPictureIsInTheBook()

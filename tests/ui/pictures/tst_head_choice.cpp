@@ -18,14 +18,14 @@ private slots:
 };
 
 using Heads = std::set<HeadIndex>;
-static const HeadGrid grid{2, 2};
+static const HeadGrid twoByTwo{2, 2};
 
 void TestHeadChoice::allNoneInvertAndSoloStayInTheirLayer()
 {
     const Heads marked{{0, 0}, {1, 0}};
     const HeadIndex selected{1, 1};
     const auto apply = [&](HeadAction action) {
-        return applyHeadAction(marked, action, HeadScope::Layer, selected, grid);
+        return applyHeadAction(marked, action, HeadScope::Layer, selected, twoByTwo);
     };
     QCOMPARE(apply(HeadAction::All), (Heads{{0, 0}, {1, 0}, {1, 1}}));
     QCOMPARE(apply(HeadAction::None), (Heads{{0, 0}}));
@@ -37,7 +37,7 @@ void TestHeadChoice::theyReachEveryLayerWhenAsked()
 {
     const Heads marked{{0, 0}, {1, 0}};
     const auto apply = [&](HeadAction action) {
-        return applyHeadAction(marked, action, HeadScope::Everything, {1, 1}, grid);
+        return applyHeadAction(marked, action, HeadScope::Everything, {1, 1}, twoByTwo);
     };
     QCOMPARE(apply(HeadAction::All).size(), 4U);
     QVERIFY(apply(HeadAction::None).empty());
@@ -48,13 +48,13 @@ void TestHeadChoice::theyReachEveryLayerWhenAsked()
 void TestHeadChoice::invertingTwiceChangesNothing()
 {
     const Heads marked{{0, 1}};
-    const Heads once = applyHeadAction(marked, HeadAction::Invert, HeadScope::Everything, {0, 0}, grid);
-    QCOMPARE(applyHeadAction(once, HeadAction::Invert, HeadScope::Everything, {0, 0}, grid), marked);
+    const Heads once = applyHeadAction(marked, HeadAction::Invert, HeadScope::Everything, {0, 0}, twoByTwo);
+    QCOMPARE(applyHeadAction(once, HeadAction::Invert, HeadScope::Everything, {0, 0}, twoByTwo), marked);
 }
 
 void TestHeadChoice::theOthersAreTheRestOfTheGrid()
 {
-    QCOMPARE(otherHeads({{0, 1}, {7, 7}}, grid), (Heads{{0, 0}, {1, 0}, {1, 1}}));
+    QCOMPARE(otherHeads({{0, 1}, {7, 7}}, twoByTwo), (Heads{{0, 0}, {1, 0}, {1, 1}}));
 }
 
 HEADLIGHT_GUILESS_TEST(TestHeadChoice)

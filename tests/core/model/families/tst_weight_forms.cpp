@@ -19,7 +19,7 @@ using namespace headlight::test;
 
 namespace {
 
-using Numbers = std::map<std::string, std::vector<float>>;
+using NumbersByName = std::map<std::string, std::vector<float>>;
 
 struct WeightForm {
     std::string name;
@@ -49,7 +49,7 @@ std::vector<WeightForm> weightForms()
     return forms;
 }
 
-Numbers traceOf(const std::filesystem::path& folder)
+NumbersByName traceOf(const std::filesystem::path& folder)
 {
     const std::shared_ptr<const Model> model = loadModel(folder);
     const Encoding text = model->tokenizer.fromIds({3, 7, 1, 19, 11, 5});
@@ -58,7 +58,7 @@ Numbers traceOf(const std::filesystem::path& folder)
     const std::shared_ptr<const ActivationCache> run =
         model->config.hasEncoder() ? runModel(model, text, targetFromIds(*model, {4, 9, 2}), options)
                                    : runModel(model, text, options);
-    Numbers numbers;
+    NumbersByName numbers;
     for (const TraceTensor& tensor : traceTensors(run))
         tensor.writeRows([&](const MatrixView& rows) {
             const Matrix packed = rows;
@@ -108,13 +108,13 @@ private slots:
             for (float& number : tensors.back().numbers)
                 number = heldByAllFormats(number);
         }
-        Numbers expected;
+        NumbersByName expected;
         for (const WeightForm& form : weightForms()) {
             QTemporaryDir place;
             const std::filesystem::path copy = place.path().toStdString();
             std::filesystem::copy_file(golden / "config.json", copy / "config.json");
             form.write(copy, tensors);
-            Numbers numbers;
+            NumbersByName numbers;
             try {
                 numbers = traceOf(copy);
             } catch (const Error& error) {

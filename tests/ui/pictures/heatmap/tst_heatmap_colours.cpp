@@ -20,7 +20,7 @@ using namespace headlight;
 
 namespace {
 
-const QSizeF size(720, 560);
+const QSizeF figureSize(720, 560);
 
 const Theme& paper()
 {
@@ -29,16 +29,16 @@ const Theme& paper()
 
 QImage painted(const Figure& figure)
 {
-    QImage image(size.toSize(), QImage::Format_RGB32);
+    QImage image(figureSize.toSize(), QImage::Format_RGB32);
     image.fill(paper().surface);
     QPainter painter(&image);
-    figure.paint(painter, size, paper());
+    figure.paint(painter, figureSize, paper());
     return image;
 }
 
 HeatmapLayout layoutOf(const HeatmapPlot& plot)
 {
-    return layoutHeatmap(plot, size, captionHeight(plot.caption, 0.85 * size.width(), paper()), paper());
+    return layoutHeatmap(plot, figureSize, captionHeight(plot.caption, 0.85 * figureSize.width(), paper()), paper());
 }
 
 /// The place of a value by the words of the legend alone.

@@ -102,7 +102,7 @@ private:
     std::unique_ptr<PairPage> m_page;
 };
 
-#define SETTLE() QTRY_VERIFY_WITH_TIMEOUT(!m_page->isBusy(), 60000)
+#define SETTLE_PAGE() QTRY_VERIFY_WITH_TIMEOUT(!m_page->isBusy(), 60000)
 
 void TestPairPage::show(const std::vector<std::filesystem::path>& roots)
 {
@@ -111,7 +111,7 @@ void TestPairPage::show(const std::vector<std::filesystem::path>& roots)
     m_page->resize(960, 640);
     m_page->show();
     QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));
-    SETTLE();
+    SETTLE_PAGE();
 }
 
 void TestPairPage::init()
@@ -131,7 +131,7 @@ void TestPairPage::chooseTraining()
     });
     QTest::mouseClick(choice, Qt::LeftButton);
     QTRY_VERIFY(clicked);
-    SETTLE();
+    SETTLE_PAGE();
     QCOMPARE(plot().mode, PairMode::Training);
 }
 
@@ -261,7 +261,7 @@ void TestPairPage::headsAreChosen()
     });
     QTest::mouseClick(choice, Qt::LeftButton);
     QTRY_VERIFY(clicked);
-    SETTLE();
+    SETTLE_PAGE();
     QCOMPARE(choice->value(), QString("layer 1, head 3"));
     QCOMPARE(side(0).kind, QString("Transformer: cross-attention, layer 1, head 3"));
     QCOMPARE(side(1).kind, QString("recurrent: additive attention"));
@@ -289,7 +289,7 @@ void TestPairPage::aWeightUnderThePointerIsSpoken()
     test::movePointer(view(), view().cellRect({0, false, {6, 1}}).center()); // not written yet
     QVERIFY(!view().accessibleDescription().contains("→"));
     m_page->setMode(PairMode::Training);
-    SETTLE();
+    SETTLE_PAGE();
     test::movePointer(view(), view().cellRect({0, true, {2, 5}}).center());
     QVERIFY(view().accessibleDescription().endsWith("masked"));
 }
@@ -299,7 +299,7 @@ void TestPairPage::typingTranslatesAnew()
     QTest::mouseClick(&line("pairSource"), Qt::LeftButton);
     line("pairSource").selectAll();
     QTest::keyClicks(&line("pairSource"), "I opened the door.");
-    SETTLE();
+    SETTLE_PAGE();
     QCOMPARE(side(0).steps[1].read, QString("J'"));
     QCOMPARE(side(0).cross.keyLabels.first(), QString("I"));
     const Run run = runOf("headlight-en-fr", "I opened the door.");
@@ -309,17 +309,17 @@ void TestPairPage::typingTranslatesAnew()
 void TestPairPage::anEmptyTextSaysWhatToDo()
 {
     m_page->setTexts("", target);
-    SETTLE();
+    SETTLE_PAGE();
     QVERIFY(plot().isEmpty());
     QCOMPARE(view().accessibleDescription(), QString("Type a sentence to see two models translate it."));
     QVERIFY(!m_page->figure() && !m_page->numbers());
     QVERIFY(!slider().isEnabled());
     m_page->setTexts(source, " ");
     m_page->setMode(PairMode::Training);
-    SETTLE();
+    SETTLE_PAGE();
     QCOMPARE(view().accessibleDescription(), QString("Type the true translation: in training the decoder reads it."));
     m_page->setTexts(source, target);
-    SETTLE();
+    SETTLE_PAGE();
     QVERIFY(!plot().isEmpty());
 }
 
@@ -347,14 +347,14 @@ void TestPairPage::aLongRunIsCancelled()
     QTest::qWait(1500); // nothing of it comes out
     QCOMPARE(side(0).nSteps(), before.sides[0].nSteps());
     m_page->setTexts(source, target);
-    SETTLE();
+    SETTLE_PAGE();
     QVERIFY(!note->isVisible());
 }
 
 void TestPairPage::figureAndNumbersAreExported()
 {
     m_page->setMode(PairMode::Training);
-    SETTLE();
+    SETTLE_PAGE();
     m_page->setStep(3);
     const QTemporaryDir folder;
     for (const char* ending : {"svg", "pdf", "png"}) {
