@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace headlight {
 
@@ -35,12 +36,17 @@ QStringList ranked(const LessonQuestion& question, const LiveMeasures& measures)
 
 } // namespace
 
-MeasureCall measureOfOption(MeasureCall call, const QString& option)
+MeasureCall withArgument(MeasureCall call, QStringView name, const QString& value)
 {
     for (QString& argument : call.arguments)
-        if (argument == u"option")
-            argument = option;
+        if (argument == name)
+            argument = value;
     return call;
+}
+
+MeasureCall measureOfOption(MeasureCall call, const QString& option)
+{
+    return withArgument(std::move(call), u"option", option);
 }
 
 AnswerCheck checkAnswer(const LessonQuestion& question, const QStringList& answer, const LiveMeasures& measures)

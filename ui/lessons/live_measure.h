@@ -31,6 +31,7 @@ struct MeasureValue {
 ///     probability(token[, after])    of the token that comes next, after the last word unless told
 ///     prediction([after])            the token that is most probable there
 ///     probability-without(token, head[, after])   the same with one head switched off
+///     change-without(token, head[, after])        how far that moves the probability, up or down
 ///     lens-probability(token, layer[, after])     of the next token if the model ended after a layer (logit lens)
 ///     lens-prediction(layer[, after])             the token that is most probable then
 ///     tokens(), layers(), heads(), d-head()       of the text, and of the part that is shown
@@ -81,11 +82,10 @@ public:
     /// Throws Error{BadArgument} for a name, a number of arguments, a token or a head that there is not.
     MeasureValue evaluate(const MeasureCall& call) const;
 
-    /// The tokens of the text, as measures name them; none of a bench.
+    /// The tokens of the text, as the picture labels them; none of a bench.
     QStringList inputTokens() const;
-
-    /// Whether a claim is true, and what was found.
-    bool holds(const LessonClaim& claim, MeasureValue& found) const;
+    /// Every head of the part that is shown, as measures name them; none of a bench.
+    QStringList heads() const;
 
     /// The position of a named token among `labels`. Throws as evaluate().
     static int position(const QString& name, const QStringList& labels);
@@ -113,8 +113,21 @@ private:
     QString m_contextText;
 };
 
-/// The measure with every argument "option" replaced.
+/// The measure with every argument of a name replaced.
+MeasureCall withArgument(MeasureCall call, QStringView name, const QString& value);
+/// With every argument "option".
 MeasureCall measureOfOption(MeasureCall call, const QString& option);
+
+/// A claim against the live numbers.
+struct ClaimCheck {
+    bool holds = false;
+    MeasureCall measure; // of a claim about each head or token: of the first one that it is false of
+    MeasureValue found;
+    QString expected;
+};
+
+/// Throws as LiveMeasures::evaluate(), also for a head or a token after "but" that there is not.
+ClaimCheck checkClaim(const LessonClaim& claim, const LiveMeasures& measures);
 
 /// The reader's answer against the live numbers.
 struct AnswerCheck {

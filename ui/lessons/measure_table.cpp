@@ -5,6 +5,7 @@
 
 #include "core/base/alternatives.h"
 #include "core/base/error.h"
+#include "ui/lessons/lesson_parser.h"
 
 #include <algorithm>
 #include <array>
@@ -25,6 +26,7 @@ constexpr std::array kMeasures = {
     MeasureKind{"similarity-across", 2, 2},
     MeasureKind{"probability", 1, 2},
     MeasureKind{"probability-without", 2, 3},
+    MeasureKind{"change-without", 2, 3},
     MeasureKind{"prediction", 0, 1},
     MeasureKind{"lens-probability", 2, 3},
     MeasureKind{"lens-prediction", 1, 2},
@@ -81,6 +83,18 @@ void requireMeasure(const MeasureCall& call)
                                               : QStringLiteral("%1 to %2").arg(found->least).arg(found->most))
                         .arg(n)
                         .toStdString());
+}
+
+MeasureCall readMeasure(const YamlBlock& yaml, const YAML::Node& node)
+{
+    const QString text = yaml.text(node);
+    try {
+        MeasureCall measure = parseMeasure(text);
+        requireMeasure(measure);
+        return measure;
+    } catch (const Error& error) {
+        yaml.fail(node, QString::fromStdString(error.message()));
+    }
 }
 
 } // namespace headlight
