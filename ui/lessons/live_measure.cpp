@@ -166,6 +166,8 @@ MeasureValue LiveMeasures::ofModel(const Arguments& arguments) const
         return ofLoss(arguments);
     if (call.name == u"memory")
         return ofMemory(arguments);
+    if (call.name == u"size")
+        return ofSize(arguments);
     if (call.name == u"vocabulary")
         return {double(m_run->config().dVocab), {}};
     if (call.name == u"d-model")

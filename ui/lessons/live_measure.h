@@ -35,6 +35,7 @@ struct MeasureValue {
 ///     lens-probability(token, layer[, after])     of the next token if the model ended after a layer (logit lens)
 ///     lens-prediction(layer[, after])             the token that is most probable then
 ///     tokens(), layers(), heads(), d-head()       of the text, and of the part that is shown
+///     size(step)                     how many numbers a matrix of the head has: q, w-q, scores, …
 ///     vocabulary(), d-model()        rows and columns of the embedding table
 ///     loss([from, to])               nats per token that the decoder has read, from one token to another (textLoss())
 ///     memory(token)                  of a recurrent translator: how much of a word of the source is left in the state
@@ -52,10 +53,13 @@ struct MeasureValue {
 ///
 /// of the pages around it:
 ///
-///     token-count(cutting[, word])      how many words, subwords or characters the text, or one of its words, is cut
-///     into pair-steps(model)                 of the translation, model is transformer or recurrent; a step counts from
-///     1 pair-read(model, step)            the token that the decoder has just read pair-next(model, step) the one that
-///     follows: written by the model, or true pair-top(model, step)             the one that it expects most
+///     token-count(cutting[, word])   how many words, subwords or characters the text, or one of its words, is cut into
+///     pair-steps(model)              of the translation; model is transformer or recurrent
+///     pair-read(model, step)         the token that the decoder has just read; a step counts from 1
+///     pair-next(model, step)         the one that follows: written by the model, or true
+///     pair-top(model, step)          the one that it expects most
+///     pair-top-key(model, step)      the token of the source that it looks at most
+///     pair-weight(model, step, key)  what it gives to one
 ///     pair-loss(model[, step])          −ln p of the next, in nats; of all steps, their mean
 ///
 /// and of random vectors, `how` is "undivided" or "divided" (by √width), see dotProductSpread():
@@ -99,6 +103,7 @@ private:
     double similarityAcross(const Arguments& arguments) const;
     MeasureValue ofLens(const Arguments& arguments) const;
     MeasureValue ofModel(const Arguments& arguments) const;
+    MeasureValue ofSize(const Arguments& arguments) const;
     MeasureValue ofLoss(const Arguments& arguments) const;
     MeasureValue ofMemory(const Arguments& arguments) const;
     MeasureValue ofTokens(const Arguments& arguments) const;

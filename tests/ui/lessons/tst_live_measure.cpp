@@ -150,6 +150,17 @@ void TestLiveMeasure::counts()
     QCOMPARE(*value("layers()").number, 4.0);
     QCOMPARE(*value("heads()").number, 8.0);
     QCOMPARE(*value("d-head()").number, 32.0);
+    const double nTokens = double(m_run->nTokens());
+    const double dModel = double(m_run->config().dModel);
+    QCOMPARE(*value("size(scores)").number, nTokens * nTokens);
+    QCOMPARE(*value("size(weights)").number, nTokens * nTokens);
+    for (const char* one : {"size(q)", "size(k)", "size(v)", "size(z)"})
+        QCOMPARE(*value(one).number, nTokens * 32.0);
+    for (const char* one : {"size(w-q)", "size(w-k)", "size(w-v)"})
+        QCOMPARE(*value(one).number, dModel * 32.0);
+    for (const char* one : {"size(x)", "size(concat)", "size(output)"})
+        QCOMPARE(*value(one).number, nTokens * dModel);
+    QCOMPARE(*value("size(w-o)").number, dModel * dModel);
 }
 
 void TestLiveMeasure::whatThereIsNotIsSaid_data()
@@ -167,6 +178,7 @@ void TestLiveMeasure::whatThereIsNotIsSaid_data()
     QTest::newRow("lens-probability(qwertyuiop, 3)") << "qwertyuiop";
     QTest::newRow("lens-entropy(3)") << "\"lens-entropy\" is no measure";
     QTest::newRow("probability(qwertyuiop)") << "qwertyuiop";
+    QTest::newRow("size(logits)") << "expected a matrix of a head, one of x, w-q, q";
     QTest::newRow("wait(train, station)") << "\"wait\" is no measure";
 }
 
@@ -281,6 +293,14 @@ void TestLiveMeasure::answers()
     QVERIFY(checkAnswer(number, {"8,4"}, *m_measures).isRight);
     QVERIFY(!checkAnswer(number, {"-8"}, *m_measures).isRight);
     QVERIFY_EXCEPTION_THROWN(checkAnswer(number, {"eight"}, *m_measures), Error);
+    QVERIFY_EXCEPTION_THROWN(checkAnswer(number, {"8,0,0"}, *m_measures), Error);
+
+    LessonQuestion thousands = number;
+    thousands.answer = parseMeasure("vocabulary()");
+    const QString digits = QString::number(m_run->config().dVocab); // four
+    for (const QString& mark : {QString(), QString(","), QString(" ")})
+        QVERIFY(checkAnswer(thousands, {digits.left(digits.size() - 3) + mark + digits.right(3)}, *m_measures).isRight);
+    QVERIFY(!checkAnswer(thousands, {"8,01"}, *m_measures).isRight);
 }
 
 HEADLIGHT_GUILESS_TEST(TestLiveMeasure)
