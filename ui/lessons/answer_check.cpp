@@ -4,8 +4,11 @@
 #include "core/base/error.h"
 #include "ui/lessons/live_measure.h"
 
+#include <QRegularExpression>
+
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace headlight {
 
@@ -14,6 +17,22 @@ namespace {
 [[noreturn]] void fail(const QString& sentence)
 {
     throw Error(ErrorKind::BadArgument, sentence.toStdString());
+}
+
+/// What a person may have meant by a number: in "8,192" the comma stands before decimals, or before thousands.
+std::vector<double> readingsOf(const QString& typed)
+{
+    static const QRegularExpression thousands(QStringLiteral("^-?\\d{1,3}([, ]\\d{3})+$"));
+    const QString text = QString(typed).replace(QChar(0x2212), u'-').simplified();
+    std::vector<double> numbers;
+    bool isNumber = false;
+    if (const double number = QString(text).replace(u',', u'.').toDouble(&isNumber); isNumber)
+        numbers.push_back(number);
+    if (thousands.match(text).hasMatch())
+        numbers.push_back(QString(text).remove(u',').remove(u' ').toDouble());
+    if (numbers.empty())
+        fail(QStringLiteral("expected a number, found \"%1\"").arg(typed));
+    return numbers;
 }
 
 /// The options from the largest measure to the smallest.
@@ -35,12 +54,17 @@ QStringList ranked(const LessonQuestion& question, const LiveMeasures& measures)
 
 } // namespace
 
-MeasureCall measureOfOption(MeasureCall call, const QString& option)
+MeasureCall withArgument(MeasureCall call, QStringView name, const QString& value)
 {
     for (QString& argument : call.arguments)
-        if (argument == u"option")
-            argument = option;
+        if (argument == name)
+            argument = value;
     return call;
+}
+
+MeasureCall measureOfOption(MeasureCall call, const QString& option)
+{
+    return withArgument(std::move(call), u"option", option);
 }
 
 AnswerCheck checkAnswer(const LessonQuestion& question, const QStringList& answer, const LiveMeasures& measures)
@@ -56,14 +80,12 @@ AnswerCheck checkAnswer(const LessonQuestion& question, const QStringList& answe
         const QString truth = isOfEach ? ranked(question, measures).front() : measures.evaluate(question.answer).text();
         return {answer.front() == truth, truth};
     }
-    bool isNumber = false;
-    const double typed = QString(answer.front()).replace(u',', u'.').replace(QChar(0x2212), u'-').toDouble(&isNumber);
-    if (!isNumber)
-        fail(QStringLiteral("expected a number, found \"%1\"").arg(answer.front()));
+    const std::vector<double> typed = readingsOf(answer.front());
     const MeasureValue truth = measures.evaluate(question.answer);
     if (!truth.number)
         fail(question.answer.text() + QStringLiteral(" gives no number"));
-    return {std::abs(typed - *truth.number) <= question.tolerance, truth.text()};
+    const auto isNear = [&](double number) { return std::abs(number - *truth.number) <= question.tolerance; };
+    return {std::ranges::any_of(typed, isNear), truth.text()};
 }
 
 } // namespace headlight

@@ -30,13 +30,14 @@ const PairSide& sideNamed(const PairPlot& plot, const MeasureCall& call)
     failMeasure(QStringLiteral("%1: expected transformer or recurrent").arg(call.text()));
 }
 
-const PairStep& stepNamed(const PairSide& side, const MeasureCall& call)
+/// From 0.
+int stepNamed(const PairSide& side, const MeasureCall& call)
 {
     bool isNumber = false;
     const int step = call.arguments.value(1).toInt(&isNumber);
     if (!isNumber || step < 1 || step > side.nSteps())
         failMeasure(QStringLiteral("%1: expected a step from 1 to %2").arg(call.text()).arg(side.nSteps()));
-    return side.steps[static_cast<std::size_t>(step) - 1];
+    return step - 1;
 }
 
 } // namespace
@@ -75,9 +76,19 @@ MeasureValue LiveMeasures::ofPair(const Arguments& arguments) const
     const PairSide& side = sideNamed(m_around.pair, call);
     if (call.name == u"pair-steps")
         return {double(side.nSteps()), {}};
+    if (call.name == u"pair-loss" && !arguments.has(1))
+        return {side.meanLoss, {}};
+    const int i = stepNamed(side, call);
+    const PairStep& step = side.steps[static_cast<std::size_t>(i)];
     if (call.name == u"pair-loss")
-        return {arguments.has(1) ? stepNamed(side, call).loss : side.meanLoss, {}};
-    const PairStep& step = stepNamed(side, call);
+        return {step.loss, {}};
+    if (call.name == u"pair-weight")
+        return {double(side.cross.values(i, position(arguments.at(2), side.cross.keyLabels))), {}};
+    if (call.name == u"pair-top-key") {
+        Index strongest = 0;
+        side.cross.values.row(i).maxCoeff(&strongest);
+        return {std::nullopt, side.cross.keyLabels[static_cast<int>(strongest)]};
+    }
     if (call.name == u"pair-read")
         return {std::nullopt, step.read};
     if (call.name == u"pair-next")

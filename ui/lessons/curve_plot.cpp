@@ -3,6 +3,7 @@
 
 #include "ui/lessons/curve_plot.h"
 
+#include "core/base/error.h"
 #include "ui/kit/head_colours.h"
 #include "ui/kit/legend.h"
 #include "ui/kit/text_metrics.h"
@@ -17,9 +18,10 @@ namespace headlight {
 
 namespace {
 
-constexpr int kMostLines = 5;      // of an axis
-constexpr double kDot = 2.5;       // radius
-constexpr double kAxisRoom = 36.0; // on either side, for numbers
+constexpr int kMostLines = 5;          // of an axis
+constexpr double kDot = 2.5;           // radius
+constexpr double kAxisRoom = 36.0;     // on either side, for numbers
+constexpr double kFigureWidth = 440.0; // on paper, in 1/96 inch
 
 struct Frame {
     QRectF box;
@@ -113,6 +115,22 @@ void paintNames(Canvas& canvas, const Frame& frame, const CurvePlot& plot, const
     }
 }
 
+/// Nothing of a token that is not in the text: the reader has typed another one.
+std::vector<double> byLayer(const MeasureCall& measure, const LiveMeasures* measures)
+{
+    std::vector<double> values;
+    try {
+        const int nLayers = measures ? static_cast<int>(*measures->evaluate({"layers", {}}).number) : -1;
+        for (int state = 0; state <= nLayers; ++state) {
+            const QString layer = state == 0 ? QStringLiteral("embedding") : QString::number(state - 1);
+            values.push_back(measures->evaluate(measureOfOption(measure, layer)).number.value());
+        }
+    } catch (const Error&) {
+        values.clear();
+    }
+    return values;
+}
+
 } // namespace
 
 CurvePlot seriesPlot(const LessonSeries& series)
@@ -140,12 +158,32 @@ CurvePlot layersPlot(const QString& label, const std::vector<double>& values)
 {
     CurvePlot plot;
     plot.across = tr("after layer");
-    for (std::size_t state = 0; state < values.size(); ++state)
+    plot.heightShare = 0.5;
+    QStringList numbers;
+    for (std::size_t state = 0; state < values.size(); ++state) {
         plot.places << (state == 0 ? tr("embedding") : QString::number(state - 1));
+        numbers << numberText(values[state], 2);
+    }
+    plot.spoken = tr("%1, layer by layer: %2").arg(label, numbers.join(QStringLiteral(", ")));
     const auto [least, most] = std::ranges::minmax_element(values);
     plot.left = {values.empty() ? 0.0 : std::min(0.0, *least), values.empty() ? 1.0 : std::max(1.0, *most)};
     plot.curves = {{label, values, false, true}};
     return plot;
+}
+
+CurvePlot livePlot(const LessonCurve& curve, const LiveMeasures* measures)
+{
+    return layersPlot(curve.label, byLayer(curve.measure, measures));
+}
+
+const FigureLook<CurvePlot>& figureLook(const CurvePlot*)
+{
+    static const FigureLook<CurvePlot> look{
+        [](const CurvePlot& plot, const Theme&) {
+            return QSizeF(kFigureWidth, std::round(plot.heightShare * kFigureWidth));
+        },
+        paintCurvePlot, [](const CurvePlot& plot) { return plot.curves.front().name; }};
+    return look;
 }
 
 void paintCurvePlot(Canvas& canvas, const QSizeF& size, const CurvePlot& plot, const Theme& theme)

@@ -5,8 +5,8 @@
 
 #include "ui/kit/axis_ticks.h"
 #include "ui/kit/canvas.h"
-#include "ui/kit/theme.h"
-#include "ui/lessons/lesson_series.h"
+#include "ui/kit/figure.h"
+#include "ui/lessons/live_measure.h"
 
 #include <QStringList>
 
@@ -29,9 +29,10 @@ struct CurvePlot {
     AxisScale left;
     AxisScale right;
     std::vector<PageCurve> curves;
+    QString spoken;            // for those who cannot see it; may be empty
+    double heightShare = 0.72; // of the width
+    FigureCaption caption;     // none: the text around says what it is of
 };
-
-inline constexpr double kCurvePlotShare = 0.72; // height by width
 
 /// Variance and slope by the width, as the table of the series has them; the variance's axis is logarithmic, as the
 /// widths are, and the same whether the products are divided or not.
@@ -40,6 +41,10 @@ CurvePlot seriesPlot(const LessonSeries& series);
 /// A measure of every layer, the embedding first; from 0 to 1 where it fits, as a cosine or a probability does.
 CurvePlot layersPlot(const QString& label, const std::vector<double>& values);
 
+/// The same of what is shown. Without measures, or where they have no such token, the frame is empty.
+CurvePlot livePlot(const LessonCurve& curve, const LiveMeasures* measures);
+
+const FigureLook<CurvePlot>& figureLook(const CurvePlot*);
 void paintCurvePlot(Canvas& canvas, const QSizeF& size, const CurvePlot& plot, const Theme& theme);
 
 } // namespace headlight

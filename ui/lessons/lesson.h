@@ -28,12 +28,19 @@ struct MeasureCall {
 
 enum class ClaimRelation { Less, AtMost, Equal, AtLeast, Greater };
 
-/// "weight(check, cash) > 0.5": what a page's text says of the live numbers; a test asserts it on the shipped models.
+/// What a claim speaks of: one thing, or all of a kind.
+enum class ClaimRange { One, EachHead, EachToken };
+
+/// "weight(check, cash) > 0.5", "weight(token, token) > 0.99 for each token": what a page's text says of the live
+/// numbers; a test asserts it on the shipped models.
 struct LessonClaim {
     MeasureCall measure;
     ClaimRelation relation = ClaimRelation::Equal;
-    QString expected;       // a number, or a token
-    double tolerance = 0.0; // of an equality of numbers
+    QString expected;                           // a number, or a token
+    std::optional<MeasureCall> expectedMeasure; // in place of it
+    double tolerance = 0.0;                     // of an equality of numbers
+    ClaimRange range = ClaimRange::One;         // an argument "head" or "token" stands for each in turn
+    QStringList but;                            // these
     int line = 0;
 };
 
@@ -77,23 +84,24 @@ struct LessonExercise {
     int line = 0;
 };
 
-/// A number that stands on the page and follows what the window shows.
+/// A number on a page that follows what the window shows.
 struct LessonNumber {
     MeasureCall measure;
     QString label;
+};
+
+/// Numbers that stand together on a page: measures of their own, or one measure of several.
+struct LessonTable {
+    std::vector<LessonNumber> numbers;
+    std::optional<MeasureCall>
+        ofEachToken; // in place of them, its argument "option" stands for every token of the text
+    QString name;    // of the measure, if it is one: its numbers can be compared
 };
 
 /// A curve on the page that follows what the window shows: a measure of every layer, which its argument "option" names.
 struct LessonCurve {
     MeasureCall measure;
     QString label;
-};
-
-/// A table on a page that is computed from what the window shows: a measure of each of some options.
-struct LessonTable {
-    QString name;        // above the numbers
-    QStringList options; // empty = every token of the text
-    MeasureCall measure; // an argument "option" stands for each option in turn
 };
 
 /// What a page with a question keeps back until it is answered, or what another shows at once.
@@ -119,7 +127,6 @@ struct LessonPage {
     QString lookAt;                   // and as key
     std::set<LessonPart> shows;       // beside the picture
     bool hasTemperature = false;      // the page has a slider for it
-    std::vector<LessonNumber> numbers;
     std::optional<LessonCurve> curve;
     std::vector<LessonQuestion> questions;
     QStringList recap; // stands in the text, too

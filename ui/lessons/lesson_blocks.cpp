@@ -14,7 +14,7 @@ namespace headlight {
 
 namespace {
 
-const QStringList kBlocks{"state",   "predict", "reveal", "claims",   "series", "measures",
+const QStringList kBlocks{"state",   "predict", "reveal", "claims",   "series",
                           "numbers", "curve",   "recap",  "exercise", "comment"};
 
 [[noreturn]] void fail(const std::string& file, int line, const QString& sentence)
@@ -81,16 +81,22 @@ LessonBlocks splitLesson(const QString& text, const std::string& file)
             fence = fenceOf(line);
             opened = number;
             const QString word = fence.isEmpty() ? QString() : line.trimmed().mid(fence.size()).trimmed();
+            if (word == u"measures")
+                fail(
+                    file, number,
+                    QStringLiteral("expected \"numbers\", the block of live numbers, found its old name \"measures\""));
             if (kBlocks.contains(word)) {
                 page.inner.push_back({word, {}, number + 1, {}});
                 if (word == u"series")
                     page.text += seriesPlace(nSeries++) + u'\n';
-                else if (word == u"measures")
+                else if (word == u"numbers")
                     page.text += tablePlace(nTables++) + u'\n';
                 else if (word == u"predict")
                     page.text += kQuestionPlace;
                 else if (word == u"recap")
                     page.text += kRecapPlace;
+                else if (word == u"curve")
+                    page.text += kCurvePlace;
                 block = &page.inner.back();
                 continue;
             }

@@ -14,6 +14,8 @@ namespace headlight {
 inline constexpr QChar kQuestionPlace(0xE004);
 /// And its recap.
 inline constexpr QChar kRecapPlace(0xE005);
+/// And its curve.
+inline constexpr QChar kCurvePlace(0xE008);
 
 /// A part of a lesson's file; `line` is where its text begins, from 1.
 struct LessonBlock {

@@ -3,7 +3,7 @@
 
 #include "ui/kit/tr.h"
 #include "ui/lessons/lesson_print.h"
-#include "ui/lessons/lesson_table.h"
+#include "ui/lessons/page_text.h"
 
 #include <QStringList>
 
@@ -19,12 +19,6 @@ QString letterOf(std::size_t question)
     return QString(QChar(u'a' + static_cast<char16_t>(question % 26)));
 }
 
-/// A text with its tables; without measures they have no numbers.
-QString written(const QString& text, const LessonPage& page, const LiveMeasures* measures)
-{
-    return withTables(withSeries(text, page.series), page.tables, measures) + QStringLiteral("\n\n");
-}
-
 class LessonBook : public PrintedLessons {
 public:
     explicit LessonBook(const std::vector<Lesson>& lessons) : m_lessons(lessons)
@@ -38,14 +32,14 @@ public:
             beginLesson(page.lesson);
         const LessonPage& own = page.own();
         m_pages += QStringLiteral("## %1 %2\n\n").arg(page.number(), asPlainMark(own.title));
-        m_pages += written(own.markdown, own, own.asks() ? nullptr : &page.asked.measures);
+        addText(m_pages, own.markdown, own, page.asked.measures);
         addPicture(m_pages, page.asked);
         for (std::size_t i = 0; i < own.questions.size(); ++i)
             addQuestion(own.questions[i], letterOf(i), page.number());
         if (own.asks())
             addAnswers(page);
         else if (!own.afterwards.isEmpty())
-            m_pages += written(own.afterwards, own, &page.asked.measures);
+            addText(m_pages, own.afterwards, own, page.asked.measures);
         if (own.exercise)
             addExercise(*own.exercise);
     }
@@ -90,6 +84,15 @@ private:
         m_answers +=
             QStringLiteral("## %1%2\n\n")
                 .arg(asPlainMark(tr("%1. %2").arg(lesson.order).arg(lesson.title)), pageAnchor(anchorOf(number) + 1));
+    }
+
+    void addText(QString& text, const QString& part, const LessonPage& page, const LiveMeasures& measures)
+    {
+        PageText written = pageText(part, page, &measures);
+        for (std::size_t i = 0; i < written.plots.size(); ++i)
+            if (const QString place = plotPlace(i); written.markdown.contains(place))
+                written.markdown.replace(place, m_text.place(std::move(written.plots[i])));
+        text += written.markdown + QStringLiteral("\n\n");
     }
 
     /// Once, where several pages show the same.
@@ -143,7 +146,7 @@ private:
         if (page.revealed.figure && (page.revealed.likeness.isEmpty() || page.revealed.likeness != page.asked.likeness))
             m_answers += m_text.place(*page.revealed.figure) + QStringLiteral("\n\n");
         if (!own.afterwards.isEmpty())
-            m_answers += written(own.afterwards, own, &page.revealed.measures);
+            addText(m_answers, own.afterwards, own, page.revealed.measures);
     }
 
     const std::vector<Lesson>& m_lessons;

@@ -6,7 +6,6 @@
 #include "core/base/error.h"
 #include "ui/kit/tr.h"
 #include "ui/lessons/lesson_parser.h"
-#include "ui/lessons/measure_table.h"
 
 #include <QRegularExpression>
 
@@ -36,8 +35,8 @@ std::vector<LessonBlank> blanksOf(const YamlBlock& yaml)
 LessonClaim parseGoal(const QString& text, const std::vector<LessonBlank>& blanks)
 {
     for (const LessonBlank& blank : blanks) {
-        const QRegularExpression expected(
-            QStringLiteral(R"(([<>=≤≥]\s*)%1(\s*(?:±.*)?)$)").arg(QRegularExpression::escape(blank.name)));
+        const QRegularExpression expected(QStringLiteral(R"(([<>=≤≥]\s*)%1((?:\s*±.*|\s+for\s+each\s.*)?)$)")
+                                              .arg(QRegularExpression::escape(blank.name)));
         if (!expected.match(text).hasMatch())
             continue;
         LessonClaim goal = parseClaim(QString(text).replace(expected, QStringLiteral("\\1 0\\2")));
@@ -45,6 +44,15 @@ LessonClaim parseGoal(const QString& text, const std::vector<LessonBlank>& blank
         return goal;
     }
     return parseClaim(text);
+}
+
+/// In a goal about each head "head" stands for them, and for nothing that is typed.
+void requireOtherNames(const LessonClaim& goal, const std::vector<LessonBlank>& blanks)
+{
+    if (goal.range != ClaimRange::One &&
+        std::ranges::find(blanks, rangeWord(goal.range), &LessonBlank::name) != blanks.end())
+        throw Error(ErrorKind::BadArgument,
+                    "expected a blank of another name beside \"for each " + rangeWord(goal.range).toStdString() + '"');
 }
 
 std::vector<LessonClaim> goalsOf(const YamlBlock& yaml, const std::vector<LessonBlank>& blanks)
@@ -57,8 +65,8 @@ std::vector<LessonClaim> goalsOf(const YamlBlock& yaml, const std::vector<Lesson
     for (const YAML::Node& one : node) {
         try {
             goals.push_back(parseGoal(one.IsScalar() ? QString::fromStdString(one.Scalar()) : QString(), blanks));
-            requireMeasure(goals.back().measure);
             goals.back().line = yaml.lineOf(one);
+            requireOtherNames(goals.back(), blanks);
         } catch (const Error& error) {
             yaml.fail(one, QStringLiteral("\"goal\": ") + QString::fromStdString(error.message()));
         }
@@ -115,10 +123,10 @@ QString relationText(ClaimRelation relation)
     return {};
 }
 
-QString missText(const LessonClaim& goal, const MeasureValue& found)
+QString missText(const LessonClaim& goal, const ClaimCheck& check)
 {
-    const QString wanted = (relationText(goal.relation) + u' ' + goal.expected).trimmed();
-    return tr("%1 is %2; it shall be %3.").arg(goal.measure.text(), found.text(), wanted);
+    const QString wanted = (relationText(goal.relation) + u' ' + check.expected).trimmed();
+    return tr("%1 is %2; it shall be %3.").arg(check.measure.text(), check.found.text(), wanted);
 }
 
 } // namespace
@@ -150,6 +158,11 @@ LessonClaim withBlanks(LessonClaim goal, const QMap<QString, QString>& typed)
 {
     for (QString& argument : goal.measure.arguments)
         argument = typed.value(argument, argument);
+    if (goal.expectedMeasure)
+        for (QString& argument : goal.expectedMeasure->arguments)
+            argument = typed.value(argument, argument);
+    for (QString& one : goal.but)
+        one = typed.value(one, one);
     goal.expected = typed.value(goal.expected, goal.expected);
     return goal;
 }
@@ -159,9 +172,9 @@ ExerciseCheck checkExercise(const LessonExercise& exercise, const QMap<QString, 
 {
     for (const LessonClaim& goal : exercise.goals) {
         const LessonClaim asked = withBlanks(goal, typed);
-        MeasureValue found;
-        if (!measures.holds(asked, found))
-            return {false, missText(asked, found)};
+        const ClaimCheck check = checkClaim(asked, measures);
+        if (!check.holds)
+            return {false, missText(asked, check)};
     }
     return {true, {}};
 }

@@ -150,20 +150,32 @@ private:
             else if (inner.name == u"series")
                 readSeries(page, inner);
             else if (inner.name == u"numbers")
-                readNumbers(page, inner);
+                page.tables.push_back(readLessonTable(YamlBlock(inner.text, inner.line, m_file)));
             else if (inner.name == u"curve")
                 readCurve(page, inner);
             else if (inner.name == u"recap")
                 readRecap(page, inner);
             else if (inner.name == u"exercise")
                 readItsExercise(page, inner);
-            else if (inner.name == u"measures")
-                page.tables.push_back(readLessonTable(YamlBlock(inner.text, inner.line, m_file)));
         }
+        requireAnswersFirst(page, block);
         for (QString* text : {&page.markdown, &page.afterwards})
             text->replace(kRecapPlace, listOf(page.recap));
         page.flow = m_flow;
         m_lesson.pages.push_back(std::move(page));
+    }
+
+    /// What follows the window could be an answer.
+    void requireAnswersFirst(const LessonPage& page, const LessonBlock& block) const
+    {
+        int nTables = 0;
+        for (const LessonBlock& inner : block.inner) {
+            const bool isTable = inner.name == u"numbers";
+            const QString place = isTable ? tablePlace(nTables++) : QString(kCurvePlace);
+            if (page.asks() && (isTable || inner.name == u"curve") && page.markdown.contains(place))
+                fail(inner.line,
+                     QStringLiteral("expected \"%1\" below the last question, which it could answer").arg(inner.name));
+        }
     }
 
     void readState(LessonPage& page, const LessonBlock& block)
@@ -292,43 +304,17 @@ private:
         page.series.push_back(std::move(series));
     }
 
-    void readNumbers(LessonPage& page, const LessonBlock& block) const
-    {
-        const YamlBlock yaml(block.text, block.line, m_file);
-        if (!yaml.root().IsMap())
-            yaml.fail(yaml.root(), QStringLiteral("expected measures with what they are called, such as "
-                                                  "\"entropy(check): entropy of its row, in nats\""));
-        for (const auto& entry : yaml.root())
-            page.numbers.push_back({measureOf(yaml, entry.first), textOf(yaml, entry.second)});
-    }
-
     void readCurve(LessonPage& page, const LessonBlock& block) const
     {
+        if (page.curve)
+            fail(block.line, QStringLiteral("expected one curve on a page, found a second"));
         const YamlBlock yaml(block.text, block.line, m_file);
         yaml.expectKeys({"measure", "label"});
         const YAML::Node node = yaml.root()["measure"];
-        page.curve = LessonCurve{measureOf(yaml, node.IsDefined() ? node : yaml.root()), yaml.string("label")};
+        page.curve = LessonCurve{readMeasure(yaml, node.IsDefined() ? node : yaml.root()), yaml.string("label")};
         if (!page.curve->measure.arguments.contains(u"option"))
             yaml.fail(node, QStringLiteral("\"measure\": expected one of each layer, such as "
                                            "similarity-across(bank, option)"));
-    }
-
-    MeasureCall measureOf(const YamlBlock& yaml, const YAML::Node& node) const
-    {
-        try {
-            const MeasureCall measure = parseMeasure(textOf(yaml, node));
-            requireMeasure(measure);
-            return measure;
-        } catch (const Error& error) {
-            yaml.fail(node, QString::fromStdString(error.message()));
-        }
-    }
-
-    static QString textOf(const YamlBlock& yaml, const YAML::Node& node)
-    {
-        if (!node.IsScalar() || node.Scalar().empty())
-            yaml.fail(node, QStringLiteral("expected a text, found ") + foundNode(node));
-        return QString::fromStdString(node.Scalar());
     }
 
     void readRecap(LessonPage& page, const LessonBlock& block) const
@@ -337,7 +323,7 @@ private:
         if (!yaml.root().IsSequence())
             yaml.fail(yaml.root(), QStringLiteral("expected a list of lines"));
         for (const YAML::Node& line : yaml.root())
-            page.recap << textOf(yaml, line).simplified();
+            page.recap << yaml.text(line).simplified();
     }
 
     static QString listOf(const QStringList& lines)
@@ -371,7 +357,6 @@ private:
         for (const YAML::Node& node : yaml.root()) {
             try {
                 page.claims.push_back(parseClaim(node.IsScalar() ? QString::fromStdString(node.Scalar()) : QString()));
-                requireMeasure(page.claims.back().measure);
                 page.claims.back().line = yaml.lineOf(node);
             } catch (const Error& error) {
                 yaml.fail(node, QString::fromStdString(error.message()));

@@ -48,7 +48,11 @@ Lesson loadLesson(const std::filesystem::path& file, const std::vector<std::file
 /// "weight(train, station)". Throws Error{BadArgument}.
 MeasureCall parseMeasure(const QString& text);
 
-/// "weight(train, station) > 0.3", "probability(s) = 0.12 ± 0.01". Throws Error{BadArgument}.
+/// The argument that stands for each of a range.
+QString rangeWord(ClaimRange range);
+
+/// "weight(train, station) > 0.3", "probability(s) = 0.12 ± 0.01", "score(a, b) < score(b, a)", "weight(token, token) >
+/// 0.9 for each token but <s>, </s>". Throws Error{BadArgument}, also for a measure that there is not.
 LessonClaim parseClaim(const QString& text);
 
 } // namespace headlight

@@ -45,11 +45,12 @@ QString seriesPlace(int number)
     return QStringLiteral("\uE002%1\uE003").arg(number);
 }
 
-QString withSeries(QString markdown, const std::vector<LessonSeries>& series, SeriesPlace place)
+QString withSeries(QString markdown, const std::vector<LessonSeries>& series)
 {
     for (std::size_t i = 0; i < series.size(); ++i) {
-        const QString own = seriesPlace(static_cast<int>(i));
-        markdown.replace(own, (place == SeriesPlace::Stays ? own + u'\n' : QString()) + tableOf(series[i]));
+        const QString place = seriesPlace(static_cast<int>(i));
+        if (markdown.contains(place)) // it is worked out where it is read
+            markdown.replace(place, place + u'\n' + tableOf(series[i]));
     }
     return markdown;
 }

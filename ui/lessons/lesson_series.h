@@ -17,12 +17,11 @@ struct LessonSeries {
     std::vector<Index> widths; // at least one
 };
 
-/// The line of a page's markdown that the table takes the place of.
+/// The line of a page's markdown that the table stands at.
 QString seriesPlace(int number);
 
-/// `markdown` with every table in its place, and what was drawn and with which seed below it; `place` stays above it
-/// where a picture of the table can be shown (see curve_plot.h).
-enum class SeriesPlace { IsTaken, Stays };
-QString withSeries(QString markdown, const std::vector<LessonSeries>& series, SeriesPlace place = SeriesPlace::IsTaken);
+/// `markdown` with every table below its place, and what was drawn and with which seed; the place stays for a picture
+/// of it (see page_text.h).
+QString withSeries(QString markdown, const std::vector<LessonSeries>& series);
 
 } // namespace headlight

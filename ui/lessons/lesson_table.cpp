@@ -5,7 +5,6 @@
 
 #include "core/base/error.h"
 #include "ui/kit/tr.h"
-#include "ui/lessons/lesson_parser.h"
 #include "ui/lessons/measure_table.h"
 #include "ui/pictures/words.h"
 
@@ -20,7 +19,8 @@ constexpr int kLongestBar = 12; // signs
 
 struct TableRow {
     QString name;
-    double number = 0.0;
+    std::optional<MeasureValue> value;
+    QString problem; // why there is none
 };
 
 /// A name in a cell of a table of markdown, whatever signs it has.
@@ -33,82 +33,119 @@ QString inCell(const QString& name)
     return text;
 }
 
-/// What the table is of: options as the lesson names them, or tokens by their places.
-QStringList optionsOfTable(const LessonTable& table, const LiveMeasures& measures)
+/// With every token of the text, which measures name by its place.
+std::vector<LessonNumber> numbersOf(const LessonTable& table, const LiveMeasures* measures)
 {
-    if (!table.options.isEmpty())
-        return table.options;
-    QStringList places;
-    for (int i = 0; i < measures.inputTokens().size(); ++i)
-        places << QStringLiteral("@%1").arg(i);
-    return places;
+    if (!table.ofEachToken)
+        return table.numbers;
+    const QStringList tokens = measures ? measures->inputTokens() : QStringList();
+    std::vector<LessonNumber> numbers;
+    for (int i = 0; i < tokens.size(); ++i)
+        numbers.push_back({measureOfOption(*table.ofEachToken, QStringLiteral("@%1").arg(i)), tokens[i]});
+    return numbers;
 }
 
-std::vector<TableRow> rowsOfTable(const LessonTable& table, const LiveMeasures& measures)
+/// Some may be of tokens that are not in the text: the reader has typed another one.
+TableRow rowNow(const LessonNumber& number, const LiveMeasures* measures)
 {
-    const QStringList options = optionsOfTable(table, measures);
-    std::vector<TableRow> rows;
-    for (qsizetype i = 0; i < options.size(); ++i) {
-        const MeasureCall call = measureOfOption(table.measure, options[i]);
-        const MeasureValue value = measures.evaluate(call);
-        if (!value.number)
-            throw Error(ErrorKind::BadArgument, call.text().toStdString() + " gives no number");
-        rows.push_back({table.options.isEmpty() ? measures.inputTokens()[i] : options[i], *value.number});
+    try {
+        return {number.label, measures ? std::optional(measures->evaluate(number.measure)) : std::nullopt, {}};
+    } catch (const Error& error) {
+        return {number.label, std::nullopt, QString::fromUtf8(error.what())};
     }
+}
+
+std::vector<TableRow> rowsOf(const LessonTable& table, const LiveMeasures* measures)
+{
+    std::vector<TableRow> rows;
+    for (const LessonNumber& number : numbersOf(table, measures))
+        rows.push_back(rowNow(number, measures));
     return rows;
 }
 
-QString markdownOf(const LessonTable& table, const std::vector<TableRow>& rows)
+QString barText(double number, double largest)
+{
+    const double share = largest > 0.0 ? std::abs(number) / largest : 0.0;
+    return QString(static_cast<int>(std::lround(kLongestBar * share)), QChar(0x2588));
+}
+
+QString comparedText(const LessonTable& table, const std::vector<TableRow>& rows)
 {
     double largest = 0.0;
     for (const TableRow& row : rows)
-        largest = std::max(largest, std::abs(row.number));
+        largest = std::max(largest, row.value ? std::abs(row.value->number.value_or(0.0)) : 0.0);
     QString text = QStringLiteral("\n| | %1 | |\n|---|---:|---|\n").arg(inCell(table.name));
     for (const TableRow& row : rows) {
-        const int bar = largest > 0.0 ? static_cast<int>(std::lround(kLongestBar * std::abs(row.number) / largest)) : 0;
+        const std::optional<double> number = row.value ? row.value->number : std::nullopt;
         text += QStringLiteral("| %1 | %2 | %3 |\n")
-                    .arg(inCell(row.name), numberText(row.number, 2), QString(std::max(bar, 0), QChar(0x2588)));
+                    .arg(inCell(row.name), number ? numberText(*number, 2) : QStringLiteral("–"),
+                         number ? barText(*number, largest) : QString());
     }
     return text + u'\n';
 }
 
-QString tableText(const LessonTable& table, const LiveMeasures* measures)
+QString namedText(const std::vector<TableRow>& rows)
 {
-    if (!measures)
-        return QStringLiteral("\n*%1*\n\n").arg(tr("The numbers come with the picture…"));
-    try {
-        return markdownOf(table, rowsOfTable(table, *measures));
-    } catch (const Error& error) {
-        return QStringLiteral("\n*%1*\n\n").arg(inCell(QString::fromUtf8(error.what())));
-    }
+    QString text = QStringLiteral("\n| | |\n|---|---:|\n");
+    for (const TableRow& row : rows)
+        text += QStringLiteral("| %1 | **%2** |\n")
+                    .arg(inCell(row.name), row.value ? inCell(row.value->text()) : QStringLiteral("–"));
+    return text + u'\n';
 }
 
-} // namespace
+QString sentenceText(const QString& sentence)
+{
+    return QStringLiteral("\n*%1*\n\n").arg(inCell(sentence));
+}
 
-LessonTable readLessonTable(const YamlBlock& yaml)
+QString tableText(const LessonTable& table, const std::vector<TableRow>& rows)
+{
+    if (rows.empty())
+        return sentenceText(tr("The numbers come with the picture…"));
+    if (std::ranges::none_of(rows, [](const TableRow& row) { return row.problem.isEmpty(); }))
+        return sentenceText(rows.front().problem);
+    return table.name.isEmpty() ? namedText(rows) : comparedText(table, rows);
+}
+
+LessonTable tableOfEach(const YamlBlock& yaml)
 {
     yaml.expectKeys({"each", "name", "measure"});
     LessonTable table;
     table.name = yaml.string("name");
     if (table.name.isEmpty())
         yaml.fail(yaml.root(), QStringLiteral("\"name\": expected a text, found nothing"));
+    if (!yaml.has("measure"))
+        yaml.fail(yaml.root(), QStringLiteral("\"measure\": expected one such as memory(option), found nothing"));
+    const MeasureCall measure = readMeasure(yaml, yaml.root()["measure"]);
+    if (!measure.arguments.contains(u"option"))
+        yaml.fail(yaml.root()["measure"],
+                  QStringLiteral("\"measure\": expected a measure of each option, such as memory(option)"));
     const YAML::Node each = yaml.root()["each"];
     if (each.IsDefined() && each.IsSequence() && each.size() > 0) {
         for (const YAML::Node& option : each)
-            table.options << QString::fromStdString(option.IsScalar() ? option.Scalar() : std::string());
-    } else if (yaml.string("each") != u"tokens") {
+            table.numbers.push_back({measureOfOption(measure, yaml.text(option)), yaml.text(option)});
+    } else if (each.IsDefined() && each.IsScalar() && each.Scalar() == "tokens") {
+        table.ofEachToken = measure;
+    } else {
         yaml.fail(each.IsDefined() ? each : yaml.root(),
                   QStringLiteral("\"each\": expected tokens, or a list such as [the, train]"));
     }
-    try {
-        table.measure = parseMeasure(yaml.string("measure"));
-        requireMeasure(table.measure);
-        if (!table.measure.arguments.contains(u"option"))
-            throw Error(ErrorKind::BadArgument, "expected a measure of each option, such as memory(option)");
-    } catch (const Error& error) {
-        yaml.fail(yaml.has("measure") ? yaml.root()["measure"] : yaml.root(),
-                  QStringLiteral("\"measure\": ") + QString::fromStdString(error.message()));
-    }
+    return table;
+}
+
+} // namespace
+
+LessonTable readLessonTable(const YamlBlock& yaml)
+{
+    if (!yaml.root().IsMap() || yaml.root().size() == 0)
+        yaml.fail(yaml.root(), QStringLiteral("expected measures with what they are called, such as \"entropy(check): "
+                                              "entropy of its row\", or each, name and measure, found %1")
+                                   .arg(foundNode(yaml.root())));
+    if (yaml.has("each") || yaml.has("measure"))
+        return tableOfEach(yaml);
+    LessonTable table;
+    for (const auto& entry : yaml.root())
+        table.numbers.push_back({readMeasure(yaml, entry.first), yaml.text(entry.second)});
     return table;
 }
 
@@ -121,8 +158,9 @@ QString withTables(QString markdown, const std::vector<LessonTable>& tables, con
 {
     for (std::size_t i = 0; i < tables.size(); ++i) {
         const QString place = tablePlace(static_cast<int>(i));
-        if (markdown.contains(place)) // a table is worked out where it is read
-            markdown.replace(place, tableText(tables[i], measures));
+        if (!markdown.contains(place))
+            continue; // a table is worked out where it is read
+        markdown.replace(place, tableText(tables[i], rowsOf(tables[i], measures)));
     }
     return markdown;
 }

@@ -8,15 +8,17 @@
 
 namespace headlight {
 
-/// `each: [the, train]` or `each: tokens`, `name` (above the numbers) and `measure`, with an argument "option".
-/// Throws Error{BadFile} with the line.
+/// Measures with what they are called, `entropy(check): Entropy of its row`; or one of several: `each: [the, train]` or
+/// `each: tokens`, `name` (above the numbers) and `measure`, with an argument "option". Throws Error{BadFile} with the
+/// line.
 LessonTable readLessonTable(const YamlBlock& yaml);
 
 /// The line of a page's markdown that the table takes the place of.
 QString tablePlace(int number);
 
-/// `markdown` with every table in its place: a row for each token or option with its number and a bar as long. Without
-/// measures, which come with the result, the rows are there without their numbers.
+/// `markdown` with every table in its place: a row for each number, and where they can be compared a bar as long. A
+/// dash stands for a number of what is not in the text, and for all of them without measures, which come with the
+/// result; where nothing is there, a sentence says why.
 QString withTables(QString markdown, const std::vector<LessonTable>& tables, const LiveMeasures* measures);
 
 } // namespace headlight

@@ -113,7 +113,8 @@ MeasureValue LiveMeasures::ofAttention(const Arguments& arguments) const
 MeasureValue LiveMeasures::ofPredictions(const Arguments& arguments) const
 {
     const QString& name = arguments.call.name;
-    const bool isWithout = name == u"probability-without";
+    const bool isChange = name == u"change-without";
+    const bool isWithout = name == u"probability-without" || isChange;
     const int nOwn = name == u"prediction" ? 0 : isWithout ? 2 : 1;
     const QStringList labels = labelList(m_run->encoding.labels);
     const int after =
@@ -124,7 +125,8 @@ MeasureValue LiveMeasures::ofPredictions(const Arguments& arguments) const
         return {probabilityOf(*m_run, after, arguments.at(0)), {}};
     RunOptions options = m_run->options;
     options.ablatedHeads.insert(arguments.head(1, m_chosen, m_run->config()));
-    return {probabilityOf(*runAgain(*m_run, options), after, arguments.at(0)), {}};
+    const double without = probabilityOf(*runAgain(*m_run, options), after, arguments.at(0));
+    return {isChange ? std::abs(without - probabilityOf(*m_run, after, arguments.at(0))) : without, {}};
 }
 
 MeasureValue LiveMeasures::evaluate(const MeasureCall& call) const
@@ -151,7 +153,8 @@ MeasureValue LiveMeasures::ofModel(const Arguments& arguments) const
     if (call.name == u"weight" || call.name == u"score" || call.name == u"top-key" || call.name == u"entropy" ||
         call.name == u"largest-entropy")
         return ofAttention(arguments);
-    if (call.name.startsWith(QStringLiteral("probability")) || call.name == u"prediction")
+    if (call.name.startsWith(QStringLiteral("probability")) || call.name == u"prediction" ||
+        call.name == u"change-without")
         return ofPredictions(arguments);
     if (call.name == u"similarity")
         return {similarity(arguments), {}};
@@ -163,6 +166,8 @@ MeasureValue LiveMeasures::ofModel(const Arguments& arguments) const
         return ofLoss(arguments);
     if (call.name == u"memory")
         return ofMemory(arguments);
+    if (call.name == u"size")
+        return ofSize(arguments);
     if (call.name == u"vocabulary")
         return {double(m_run->config().dVocab), {}};
     if (call.name == u"d-model")
@@ -174,28 +179,6 @@ MeasureValue LiveMeasures::ofModel(const Arguments& arguments) const
     if (call.name == u"heads")
         return {double(size.nHeads), {}};
     return {double(m_run->config().dHead), {}}; // d-head
-}
-
-bool LiveMeasures::holds(const LessonClaim& claim, MeasureValue& found) const
-{
-    found = evaluate(claim.measure);
-    if (!found.number)
-        return claim.relation == ClaimRelation::Equal && found.token == claim.expected;
-    const double expected = claim.expected.toDouble();
-    const double value = *found.number;
-    switch (claim.relation) {
-    case ClaimRelation::Less:
-        return value < expected;
-    case ClaimRelation::AtMost:
-        return value <= expected;
-    case ClaimRelation::Equal:
-        break;
-    case ClaimRelation::AtLeast:
-        return value >= expected;
-    case ClaimRelation::Greater:
-        return value > expected;
-    }
-    return std::abs(value - expected) <= claim.tolerance;
 }
 
 } // namespace headlight

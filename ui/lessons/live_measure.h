@@ -31,9 +31,11 @@ struct MeasureValue {
 ///     probability(token[, after])    of the token that comes next, after the last word unless told
 ///     prediction([after])            the token that is most probable there
 ///     probability-without(token, head[, after])   the same with one head switched off
+///     change-without(token, head[, after])        how far that moves the probability, up or down
 ///     lens-probability(token, layer[, after])     of the next token if the model ended after a layer (logit lens)
 ///     lens-prediction(layer[, after])             the token that is most probable then
 ///     tokens(), layers(), heads(), d-head()       of the text, and of the part that is shown
+///     size(step)                     how many numbers a matrix of the head has: q, w-q, scores, …
 ///     vocabulary(), d-model()        rows and columns of the embedding table
 ///     loss([from, to])               nats per token that the decoder has read, from one token to another (textLoss())
 ///     memory(token)                  of a recurrent translator: how much of a word of the source is left in the state
@@ -51,10 +53,13 @@ struct MeasureValue {
 ///
 /// of the pages around it:
 ///
-///     token-count(cutting[, word])      how many words, subwords or characters the text, or one of its words, is cut
-///     into pair-steps(model)                 of the translation, model is transformer or recurrent; a step counts from
-///     1 pair-read(model, step)            the token that the decoder has just read pair-next(model, step) the one that
-///     follows: written by the model, or true pair-top(model, step)             the one that it expects most
+///     token-count(cutting[, word])   how many words, subwords or characters the text, or one of its words, is cut into
+///     pair-steps(model)              of the translation; model is transformer or recurrent
+///     pair-read(model, step)         the token that the decoder has just read; a step counts from 1
+///     pair-next(model, step)         the one that follows: written by the model, or true
+///     pair-top(model, step)          the one that it expects most
+///     pair-top-key(model, step)      the token of the source that it looks at most
+///     pair-weight(model, step, key)  what it gives to one
 ///     pair-loss(model[, step])          −ln p of the next, in nats; of all steps, their mean
 ///
 /// and of random vectors, `how` is "undivided" or "divided" (by √width), see dotProductSpread():
@@ -81,11 +86,10 @@ public:
     /// Throws Error{BadArgument} for a name, a number of arguments, a token or a head that there is not.
     MeasureValue evaluate(const MeasureCall& call) const;
 
-    /// The tokens of the text, as measures name them; none of a bench.
+    /// The tokens of the text, as the picture labels them; none of a bench.
     QStringList inputTokens() const;
-
-    /// Whether a claim is true, and what was found.
-    bool holds(const LessonClaim& claim, MeasureValue& found) const;
+    /// Every head of the part that is shown, as measures name them; none of a bench.
+    QStringList heads() const;
 
     /// The position of a named token among `labels`. Throws as evaluate().
     static int position(const QString& name, const QStringList& labels);
@@ -99,6 +103,7 @@ private:
     double similarityAcross(const Arguments& arguments) const;
     MeasureValue ofLens(const Arguments& arguments) const;
     MeasureValue ofModel(const Arguments& arguments) const;
+    MeasureValue ofSize(const Arguments& arguments) const;
     MeasureValue ofLoss(const Arguments& arguments) const;
     MeasureValue ofMemory(const Arguments& arguments) const;
     MeasureValue ofTokens(const Arguments& arguments) const;
@@ -113,8 +118,21 @@ private:
     QString m_contextText;
 };
 
-/// The measure with every argument "option" replaced.
+/// The measure with every argument of a name replaced.
+MeasureCall withArgument(MeasureCall call, QStringView name, const QString& value);
+/// With every argument "option".
 MeasureCall measureOfOption(MeasureCall call, const QString& option);
+
+/// A claim against the live numbers.
+struct ClaimCheck {
+    bool holds = false;
+    MeasureCall measure; // of a claim about each head or token: of the first one that it is false of
+    MeasureValue found;
+    QString expected;
+};
+
+/// Throws as LiveMeasures::evaluate(), also for a head or a token after "but" that there is not.
+ClaimCheck checkClaim(const LessonClaim& claim, const LiveMeasures& measures);
 
 /// The reader's answer against the live numbers.
 struct AnswerCheck {

@@ -5,6 +5,7 @@
 
 #include "core/base/alternatives.h"
 #include "core/base/error.h"
+#include "ui/lessons/lesson_parser.h"
 
 #include <algorithm>
 #include <array>
@@ -25,6 +26,7 @@ constexpr std::array kMeasures = {
     MeasureKind{"similarity-across", 2, 2},
     MeasureKind{"probability", 1, 2},
     MeasureKind{"probability-without", 2, 3},
+    MeasureKind{"change-without", 2, 3},
     MeasureKind{"prediction", 0, 1},
     MeasureKind{"lens-probability", 2, 3},
     MeasureKind{"lens-prediction", 1, 2},
@@ -32,6 +34,7 @@ constexpr std::array kMeasures = {
     MeasureKind{"layers", 0, 0},
     MeasureKind{"heads", 0, 0},
     MeasureKind{"d-head", 0, 0},
+    MeasureKind{"size", 1, 1},
     MeasureKind{"vocabulary", 0, 0},
     MeasureKind{"d-model", 0, 0},
     MeasureKind{"loss", 0, 2},
@@ -41,6 +44,8 @@ constexpr std::array kMeasures = {
     MeasureKind{"pair-read", 2, 2},
     MeasureKind{"pair-next", 2, 2},
     MeasureKind{"pair-top", 2, 2},
+    MeasureKind{"pair-top-key", 2, 2},
+    MeasureKind{"pair-weight", 3, 3},
     MeasureKind{"pair-loss", 1, 2},
     MeasureKind{"bench-weight", 2, 3},
     MeasureKind{"bench-score", 2, 3},
@@ -81,6 +86,18 @@ void requireMeasure(const MeasureCall& call)
                                               : QStringLiteral("%1 to %2").arg(found->least).arg(found->most))
                         .arg(n)
                         .toStdString());
+}
+
+MeasureCall readMeasure(const YamlBlock& yaml, const YAML::Node& node)
+{
+    const QString text = yaml.text(node);
+    try {
+        MeasureCall measure = parseMeasure(text);
+        requireMeasure(measure);
+        return measure;
+    } catch (const Error& error) {
+        yaml.fail(node, QString::fromStdString(error.message()));
+    }
 }
 
 } // namespace headlight

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ui/lessons/lesson.h"
+#include "ui/lessons/yaml_block.h"
 
 #include <span>
 
@@ -22,5 +23,8 @@ std::span<const MeasureKind> measureKinds();
 /// Whether there is such a measure and it takes that many arguments. Throws Error{BadArgument} that names the nearest
 /// one, or says how many there should be.
 void requireMeasure(const MeasureCall& call);
+
+/// A measure that stands in a block. Throws Error{BadFile} with the line.
+MeasureCall readMeasure(const YamlBlock& yaml, const YAML::Node& node);
 
 } // namespace headlight

@@ -5,6 +5,7 @@
 #include "core/recurrent/gru_memory.h"
 #include "ui/kit/label_list.h"
 #include "ui/lessons/measure_arguments.h"
+#include "ui/pictures/words.h"
 
 #include <numeric>
 
@@ -23,6 +24,18 @@ struct KeptMemory {
 QStringList LiveMeasures::inputTokens() const
 {
     return m_run ? labelList(m_run->inputEncoding().labels) : QStringList();
+}
+
+QStringList LiveMeasures::heads() const
+{
+    QStringList heads;
+    if (!m_run)
+        return heads;
+    const AttentionSize size = m_run->config().sizeOf(m_chosen.part);
+    for (int layer = 0; layer < size.nLayers; ++layer)
+        for (int head = 0; head < size.nHeads; ++head)
+            heads << headText({layer, head, m_chosen.part});
+    return heads;
 }
 
 /// The mean over the tokens from one to another, both among them; of all that have one before them unless told.

@@ -135,6 +135,13 @@ QString YamlBlock::string(const char* key, const QString& otherwise) const
     return scalarText(node);
 }
 
+QString YamlBlock::text(const YAML::Node& node) const
+{
+    if (!node.IsDefined() || !node.IsScalar() || node.Scalar().empty())
+        fail(node, QStringLiteral("expected a text, found ") + foundNode(node));
+    return scalarText(node);
+}
+
 double YamlBlock::number(const char* key, double low, double high) const
 {
     const YAML::Node node = m_root[key];

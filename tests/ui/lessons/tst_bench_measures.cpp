@@ -83,6 +83,8 @@ private slots:
         PairPlot plot;
         plot.sides[0].steps = {{"<s>", "a", {}, 1, 0.5, 0.7}, {"a", "b", {{2, "c", 0.5F, 0.5F}}, 1, 0.5, 0.3}};
         plot.sides[0].meanLoss = 0.5;
+        plot.sides[0].cross.keyLabels = QStringList{"x", "y", "x"};
+        plot.sides[0].cross.values = Matrix{{0.1F, 0.7F, 0.2F}, {0.5F, 0.2F, 0.3F}};
         plot.sides[1].isRecurrent = true;
         plot.sides[1].refusal = "no such model";
         m_measures = LiveMeasures();
@@ -93,7 +95,11 @@ private slots:
         QCOMPARE(measure("pair-top(transformer, 2)").token, QString("c"));
         QCOMPARE(number("pair-loss(transformer, 1)"), 0.7);
         QCOMPARE(number("pair-loss(transformer)"), 0.5);
-        for (const char* asked : {"pair-read(recurrent, 1)", "pair-read(transformer, 3)", "pair-read(gpt, 1)"})
+        QCOMPARE(measure("pair-top-key(transformer, 1)").token, QString("y"));
+        QCOMPARE(measure("pair-top-key(transformer, 2)").token, QString("x"));
+        QCOMPARE(number("pair-weight(transformer, 2, x#2)"), double(0.3F));
+        for (const char* asked : {"pair-read(recurrent, 1)", "pair-read(transformer, 3)", "pair-read(gpt, 1)",
+                                  "pair-weight(transformer, 1, z)"})
             QVERIFY_EXCEPTION_THROWN(measure(asked), Error);
         m_measures.setAround({});
         QVERIFY_EXCEPTION_THROWN(measure("pair-steps(transformer)"), Error);

@@ -85,9 +85,11 @@ void TestLessonExercise::itIsRead()
     const Lesson lesson = parsed(kText);
     const LessonPage& first = lesson.pages[0];
     QVERIFY(first.hasTemperature && !first.exercise);
-    QCOMPARE(first.numbers.size(), 2U);
-    QCOMPARE(first.numbers[1].measure.text(), QString("weight(left, train, 1.0)"));
-    QCOMPARE(first.numbers[0].label, QString("Entropy, in nats"));
+    QCOMPARE(first.tables.size(), 1U);
+    const std::vector<LessonNumber>& numbers = first.tables[0].numbers;
+    QCOMPARE(numbers.size(), 2U);
+    QCOMPARE(numbers[1].measure.text(), QString("weight(left, train, 1.0)"));
+    QCOMPARE(numbers[0].label, QString("Entropy, in nats"));
     QCOMPARE(first.curve->label, QString("Cosine"));
 
     const LessonPage& last = lesson.pages[1];
@@ -138,8 +140,7 @@ void TestLessonExercise::whatIsWrongHasItsLine_data()
         "line 12: \"control\": expected temperature, found \"mask\"");
     row("number", "entropy(train)", "entropie(train)", "line 16: \"entropie\" is no measure");
     row("curve", "train, option", "train, 3", "line 21: \"measure\": expected one of each layer");
-    row("recap", "- One line.\n- \"Another: with a colon\"", "One line.",
-        "line 30: expected a list of lines");
+    row("recap", "- One line.\n- \"Another: with a colon\"", "One line.", "line 30: expected a list of lines");
     row("no ask", "ask: Type something.\n", "", "line 35: \"ask\": expected a text");
     row("no hint", "hint: Look.\n", "", "line 35: \"hint\": expected a text");
     row("which text", "text: second", "text: third", "line 36: \"text\": expected first or second, found \"third\"");
@@ -147,7 +148,11 @@ void TestLessonExercise::whatIsWrongHasItsLine_data()
         "  - weight(word, train, head) > 0.5\n  - weight(word, word) = share ± 0.01\n"
         "  - top-key(word) = word\n",
         "", "\"goal\": expected a list");
-    row("goal", "> 0.5", "> much", "line 39: \"goal\": expected a number after \">\", found \"much\"");
+    row("goal", "> 0.5", "> much",
+        "line 39: \"goal\": expected a number, or a measure, to compare with, found \"much\"");
+    row("a blank of each", "> 0.5", "> 0.5 for each head",
+        "line 39: \"goal\": expected a blank of another name beside \"for each head\"");
+    row("misspelt measure", "top-key(word)", "top-kee(word)", "line 41: \"goal\": \"top-kee\" is no measure");
     row("sample", "share: 0.25,", "shore: 0.25,", "line 44: \"sample\": expected text, state, rows or a blank");
     row("key", "hint: Look.", "hints: Look.", "\"hints\" is not known");
 }

@@ -130,7 +130,9 @@ private slots:
     void whatStandsAroundABenchIsRead();
     void whatIsWrongWithABenchHasItsLine_data();
     void whatIsWrongWithABenchHasItsLine();
-    void aTableOfMeasuresIsRead();
+    void liveNumbersStandWhereTheyAreWritten();
+    void whatIsWrongWithLiveNumbersHasItsLine_data();
+    void whatIsWrongWithLiveNumbersHasItsLine();
     void aSeriesStandsWhereItIsWritten();
     void aClaim();
     void whatIsWrongHasItsLine_data();
@@ -328,23 +330,69 @@ void TestLessonParser::whatStandsAroundABenchIsRead()
     QVERIFY(*lesson.benchOn(1)->tokens == *bench.tokens); // until a page changes it
 }
 
-void TestLessonParser::aTableOfMeasuresIsRead()
+void TestLessonParser::liveNumbersStandWhereTheyAreWritten()
 {
-    const QByteArray block = "```measures\neach: [a, b]\nname: size\nmeasure: weight(option, a)\n```\n";
-    const LessonPage page = parse(QByteArray(kBenchLesson).replace("Above.\n", "Above.\n\n" + block)).pages[4];
-    QCOMPARE(page.tables.size(), 1U);
-    QCOMPARE(page.tables[0].options, (QStringList{"a", "b"}));
+    const QByteArray block = "```numbers\neach: [a, b]\nname: size\nmeasure: weight(option, a)\n```\n";
+    const QByteArray named = "```numbers\ntokens(): How | many\n```\n";
+    const auto withBlock = [](const QByteArray& text) {
+        return QByteArray(kBenchLesson).replace("Above.\n", "Above.\n\n" + text);
+    };
+    const LessonPage page = parse(withBlock(block + named)).pages[4];
+    QCOMPARE(page.tables.size(), 2U);
+    QCOMPARE(page.tables[0].numbers.size(), 2U);
+    QCOMPARE(page.tables[0].numbers[1].label, QString("b"));
+    QCOMPARE(page.tables[0].numbers[1].measure.text(), QString("weight(b, a)"));
+    QVERIFY(page.tables[1].name.isEmpty());
     QVERIFY(page.markdown.contains(tablePlace(0)) && page.markdown.contains(seriesPlace(0)));
     const QString unknown = withTables(page.markdown, page.tables, nullptr);
-    QVERIFY2(!unknown.contains(tablePlace(0)) && unknown.contains("come with the picture"), qPrintable(unknown));
-    for (const auto& [from, to] : {std::pair{"[a, b]", "all"}, std::pair{"option, a", "b, a"},
-                                   std::pair{"name: size\n", ""}, std::pair{"weight(", "wait("}}) {
-        try {
-            parse(QByteArray(kBenchLesson).replace("Above.\n", QByteArray(block).replace(from, to)));
-            QFAIL(from);
-        } catch (const Error& error) {
-            QVERIFY2(QString::fromUtf8(error.what()).contains("line "), error.what());
-        }
+    QVERIFY2(unknown.contains("| a | – |") && unknown.contains("| How \\| many | – |"), qPrintable(unknown));
+    const LiveMeasures ofNothing;
+    const QString refused = withTables(page.markdown, page.tables, &ofNothing);
+    QVERIFY2(refused.contains("asks about a model"), qPrintable(refused));
+
+    const LessonPage all = parse(withBlock(QByteArray(block).replace("[a, b]", "tokens"))).pages[4];
+    QCOMPARE(all.tables[0].ofEachToken->text(), QString("weight(option, a)"));
+    QVERIFY(withTables(all.markdown, all.tables, nullptr).contains("come with the picture"));
+}
+
+void TestLessonParser::whatIsWrongWithLiveNumbersHasItsLine_data()
+{
+    QTest::addColumn<QByteArray>("block");
+    QTest::addColumn<QString>("says");
+    const auto row = [](const char* name, const char* text, const char* says) {
+        QTest::newRow(name) << QByteArray(text) << QString(says);
+    };
+    row("each of what", "```numbers\neach: all\nname: size\nmeasure: weight(option, a)\n```\n",
+        "line 41: \"each\": expected tokens, or a list");
+    row("no option", "```numbers\neach: [a]\nname: size\nmeasure: weight(b, a)\n```\n", "line 43: \"measure\"");
+    row("no name", "```numbers\neach: [a]\nmeasure: weight(option, a)\n```\n", "line 41: \"name\"");
+    row("no measure", "```numbers\neach: [a]\nname: size\n```\n", "line 41: \"measure\"");
+    row("misspelt", "```numbers\nwait(a, b): Weight\n```\n", "line 41: \"wait\" is no measure");
+    row("no label", "```numbers\ntokens():\n```\n", "expected a text, found nothing");
+    row("a list", "```numbers\n- tokens()\n```\n", "expected measures with what they are called");
+    row("of old", "```measures\neach: tokens\nname: size\nmeasure: weight(option, a)\n```\n",
+        "line 40: expected \"numbers\", the block of live numbers, found its old name \"measures\"");
+    row("two curves",
+        "```curve\nmeasure: lens-probability(a, option)\nlabel: a\n```\n\n"
+        "```curve\nmeasure: lens-probability(a, option)\nlabel: a\n```\n",
+        "line 46: expected one curve on a page");
+    const char* question = "```predict\nask: How many?\noptions: [a, b]\nanswer: top-key(a)\nright: y\nwrong: n\n```\n";
+    QTest::newRow("above a question") << "```numbers\ntokens(): Many\n```\n\n" + QByteArray(question)
+                                      << "line 41: expected \"numbers\" below the last question";
+    QTest::newRow("a curve above a question")
+        << "```curve\nmeasure: lens-probability(a, option)\nlabel: a\n```\n\n" + QByteArray(question)
+        << "line 41: expected \"curve\" below the last question";
+}
+
+void TestLessonParser::whatIsWrongWithLiveNumbersHasItsLine()
+{
+    QFETCH(QByteArray, block);
+    QFETCH(QString, says);
+    try {
+        parse(QByteArray(kBenchLesson).replace("Above.\n", block));
+        QFAIL("taken as it is");
+    } catch (const Error& error) {
+        QVERIFY2(QString::fromUtf8(error.what()).contains(says), error.what());
     }
 }
 
@@ -438,7 +486,18 @@ void TestLessonParser::aClaim()
     QCOMPARE(claim.tolerance, 0.01);
     QCOMPARE(parseClaim("weight(a, b) <= 1").relation, ClaimRelation::AtMost);
     QCOMPARE(parseClaim("tokens() >= 3").relation, ClaimRelation::AtLeast);
-    for (const char* wrong : {"weight(a, b)", "weight > 1", "top-key(a) > b", "weight(a, b) = 1 ± x",
+    const LessonClaim other = parseClaim("score(a, <s>) < score(<s>, a)");
+    QCOMPARE(other.expectedMeasure->arguments, (QStringList{"<s>", "a"}));
+    QCOMPARE(other.range, ClaimRange::One);
+    const LessonClaim each = parseClaim("weight(a, head, 1.0) = 0.5 ± 0.1 for each head but 0.2, 1.3");
+    QCOMPARE(each.range, ClaimRange::EachHead);
+    QCOMPARE(each.but, (QStringList{"0.2", "1.3"}));
+    QCOMPARE(each.tolerance, 0.1);
+    QCOMPARE(parseClaim("weight(token, token) > 0.5 for each token").range, ClaimRange::EachToken);
+    for (const char* wrong : {"weight(token, a) > 0.5 for each tokn", "weight(a, b) > 0.5 for each token",
+                              "weight(token, a) > 0.5 for all tokens", "wait(token, a) > 0.5 for each token",
+                              "weight(token, a) > wait(token, a) for each token", "score(a, b) < score(b)",
+                              "weight(a, b)", "weight > 1", "top-key(a) > b", "weight(a, b) = 1 ± x",
                               "top-key(a) = b ± 1", "weight(a, b) = 1 ± 0", "", "weight(a(b), c) > 1"})
         QVERIFY_EXCEPTION_THROWN(parseClaim(wrong), Error);
 }
@@ -479,6 +538,12 @@ void TestLessonParser::whatIsWrongHasItsLine_data()
     row("text before pages", "# One layer", "One layer", "line 8:", "heading");
     row("misspelt answer", "answer: top-key(left)", "answer: top-kee(left)", "line 32:", "\"top-kee\" is no measure");
     row("misspelt claim", "- top-key(left) = train", "- topkey(left) = train", "line 39:", "\"topkey\" is no measure");
+    row("misspelt range", "weight(left, train) > 0.5", "weight(left, token) < 0.5 for each tokken",
+        "line 38:", "expected \"for each head\" or \"for each token\", found \"for each tokken\"");
+    row("range of nothing", "weight(left, train) > 0.5", "weight(left, train) < 0.9 for each token",
+        "line 38:", "an argument \"token\"");
+    row("misspelt other measure", "weight(left, train) > 0.5", "weight(left, train) > wait(train, left)",
+        "line 38:", "\"wait\" is no measure");
     row("too few arguments", "weight(left, train) > 0.5", "weight(left) > 0.5",
         "line 38:", "expected 2 to 3 arguments");
     row("reveal without a question", "```claims", "# Three\n\n```reveal\ntab: links\n```\n\n```claims",

@@ -8,6 +8,7 @@
 
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace headlight;
@@ -26,6 +27,8 @@ private slots:
     void whatThereIsNotIsSaid_data();
     void whatThereIsNotIsSaid();
     void claims();
+    void claimsAboutEach();
+    void aClaimAboutEachThatCannotBeCheckedIsRefused();
     void answers();
 
 private:
@@ -147,6 +150,17 @@ void TestLiveMeasure::counts()
     QCOMPARE(*value("layers()").number, 4.0);
     QCOMPARE(*value("heads()").number, 8.0);
     QCOMPARE(*value("d-head()").number, 32.0);
+    const double nTokens = double(m_run->nTokens());
+    const double dModel = double(m_run->config().dModel);
+    QCOMPARE(*value("size(scores)").number, nTokens * nTokens);
+    QCOMPARE(*value("size(weights)").number, nTokens * nTokens);
+    for (const char* one : {"size(q)", "size(k)", "size(v)", "size(z)"})
+        QCOMPARE(*value(one).number, nTokens * 32.0);
+    for (const char* one : {"size(w-q)", "size(w-k)", "size(w-v)"})
+        QCOMPARE(*value(one).number, dModel * 32.0);
+    for (const char* one : {"size(x)", "size(concat)", "size(output)"})
+        QCOMPARE(*value(one).number, nTokens * dModel);
+    QCOMPARE(*value("size(w-o)").number, dModel * dModel);
 }
 
 void TestLiveMeasure::whatThereIsNotIsSaid_data()
@@ -164,6 +178,7 @@ void TestLiveMeasure::whatThereIsNotIsSaid_data()
     QTest::newRow("lens-probability(qwertyuiop, 3)") << "qwertyuiop";
     QTest::newRow("lens-entropy(3)") << "\"lens-entropy\" is no measure";
     QTest::newRow("probability(qwertyuiop)") << "qwertyuiop";
+    QTest::newRow("size(logits)") << "expected a matrix of a head, one of x, w-q, q";
     QTest::newRow("wait(train, station)") << "\"wait\" is no measure";
 }
 
@@ -180,8 +195,11 @@ void TestLiveMeasure::whatThereIsNotIsSaid()
 
 void TestLiveMeasure::claims()
 {
-    MeasureValue found;
-    const auto holds = [&](const QString& claim) { return m_measures->holds(parseClaim(claim), found); };
+    ClaimCheck check;
+    const auto holds = [&](const QString& claim) {
+        check = checkClaim(parseClaim(claim), *m_measures);
+        return check.holds;
+    };
     const double weight = *value("weight(station, train)").number;
     QVERIFY(holds(QStringLiteral("weight(station, train) > %1").arg(weight - 0.01)));
     QVERIFY(!holds(QStringLiteral("weight(station, train) < %1").arg(weight - 0.01)));
@@ -189,7 +207,61 @@ void TestLiveMeasure::claims()
     QVERIFY(!holds(QStringLiteral("weight(station, train) = %1 ± 0.001").arg(weight + 0.005)));
     QVERIFY(holds("heads() = 8"));
     QVERIFY(!holds("top-key(station) = bus"));
-    QCOMPARE(found.token, value("top-key(station)").token);
+    QCOMPARE(check.found.token, value("top-key(station)").token);
+    QVERIFY(holds("score(train, station) = score(train, station)"));
+    const bool isMore = *value("score(station, train)").number > *value("score(train, station)").number;
+    QCOMPARE(holds("score(station, train) > score(train, station)"), isMore);
+    QCOMPARE(holds("score(station, train) <= score(train, station)"), !isMore);
+    QVERIFY(holds("top-key(station) = top-key(station, 3.7)"));
+}
+
+/// Each against a loop over all heads, or all tokens, whatever the model.
+void TestLiveMeasure::claimsAboutEach()
+{
+    const auto check = [&](const QString& claim) { return checkClaim(parseClaim(claim), *m_measures); };
+    const int nLayers = m_run->config().nLayers;
+    const int nHeads = m_run->config().sizeOf(AttentionPart::Decoder).nHeads;
+    std::vector<std::pair<double, QString>> changes;
+    const double whole = *value("probability(left, train)").number;
+    for (int layer = 0; layer < nLayers; ++layer)
+        for (int head = 0; head < nHeads; ++head) {
+            const QString name = QStringLiteral("%1.%2").arg(layer).arg(head);
+            const double without =
+                *value(qPrintable(QStringLiteral("probability-without(left, %1, train)").arg(name))).number;
+            QCOMPARE(*value(qPrintable(QStringLiteral("change-without(left, %1, train)").arg(name))).number,
+                     std::abs(without - whole));
+            changes.emplace_back(std::abs(without - whole), name);
+        }
+    std::sort(changes.rbegin(), changes.rend());
+    const QString most = changes[0].second;
+    const QString bound = QString::number(changes[1].first, 'g', 17);
+    const QString change = QStringLiteral("change-without(left, head, train)");
+    QVERIFY(check(QStringLiteral("%1 <= %2 for each head but %3").arg(change, bound, most)).holds);
+    QVERIFY(check(QStringLiteral("%1 <= change-without(left, %2, train) for each head").arg(change, most)).holds);
+    const ClaimCheck planted = check(QStringLiteral("%1 <= %2 for each head").arg(change, bound)); // false of one
+    QVERIFY(!planted.holds);
+    QCOMPARE(planted.measure.text(), QStringLiteral("change-without(left, %1, train)").arg(most));
+    QCOMPARE(*planted.found.number, changes[0].first);
+
+    QVERIFY(check("weight(station, token) <= 1 for each token").holds);
+    QVERIFY(check("weight(token, </s>) = 0 for each token but </s>").holds); // the causal mask
+    const ClaimCheck last = check("weight(token, </s>) = 0 for each token");
+    QVERIFY(!last.holds);
+    QCOMPARE(last.measure.text(), QString("weight(</s>, </s>)"));
+    QVERIFY(check("weight(token, token) = weight(token, token) for each token").holds);
+    const ClaimCheck twice = check("similarity(token, the#2, embedding) < 0.9999 for each token but the#2");
+    QVERIFY(twice.holds);
+    QCOMPARE(check("similarity(token, the#2, embedding) < 0.9999 for each token").measure.arguments[0],
+             QString("the#2"));
+}
+
+void TestLiveMeasure::aClaimAboutEachThatCannotBeCheckedIsRefused()
+{
+    for (const char* claim : {"weight(station, train, head) < 2 for each head but 9.9",
+                              "weight(station, train, head) < 2 for each head but 0.1, 0.1",
+                              "weight(token, token) < 2 for each token but bus"})
+        QVERIFY_EXCEPTION_THROWN(checkClaim(parseClaim(claim), *m_measures), Error);
+    QVERIFY_EXCEPTION_THROWN(checkClaim(parseClaim("bench-sum(token) = 1 for each token"), LiveMeasures()), Error);
 }
 
 void TestLiveMeasure::answers()
@@ -221,6 +293,14 @@ void TestLiveMeasure::answers()
     QVERIFY(checkAnswer(number, {"8,4"}, *m_measures).isRight);
     QVERIFY(!checkAnswer(number, {"-8"}, *m_measures).isRight);
     QVERIFY_EXCEPTION_THROWN(checkAnswer(number, {"eight"}, *m_measures), Error);
+    QVERIFY_EXCEPTION_THROWN(checkAnswer(number, {"8,0,0"}, *m_measures), Error);
+
+    LessonQuestion thousands = number;
+    thousands.answer = parseMeasure("vocabulary()");
+    const QString digits = QString::number(m_run->config().dVocab); // four
+    for (const QString& mark : {QString(), QString(","), QString(" ")})
+        QVERIFY(checkAnswer(thousands, {digits.left(digits.size() - 3) + mark + digits.right(3)}, *m_measures).isRight);
+    QVERIFY(!checkAnswer(thousands, {"8,01"}, *m_measures).isRight);
 }
 
 HEADLIGHT_GUILESS_TEST(TestLiveMeasure)

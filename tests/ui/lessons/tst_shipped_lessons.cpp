@@ -10,9 +10,9 @@
 #include "ui/lessons/lesson_exercise.h"
 #include "ui/lessons/lesson_glossary.h"
 #include "ui/lessons/lesson_library.h"
-#include "ui/lessons/lesson_table.h"
 #include "ui/lessons/live_measure.h"
 #include "ui/lessons/measure_table.h"
+#include "ui/lessons/page_text.h"
 #include "ui/pictures/pair/pair_pipeline.h"
 #include "ui/pictures/tokens/tokens_maker.h"
 #include "ui/pictures/words.h"
@@ -361,7 +361,7 @@ void TestShippedLessons::aPage()
         QVERIFY(!part.contains("alpha_") && !part.contains("\\alpha(")); // a weight is A, see NOTATION.md
         FormulaText text;
         text.resize(kNarrowestText, 400);
-        text.setCommonMark(withTables(withSeries(part, shown.series), shown.tables, nullptr));
+        text.setCommonMark(pageText(part, shown, nullptr).markdown);
         QVERIFY2(text.problems().isEmpty(), qPrintable(text.problems().join(u'\n')));
         text.show();
         QCOMPARE(text.horizontalScrollBar()->maximum(), 0); // no formula and no table is wider
@@ -391,20 +391,21 @@ void TestShippedLessons::aPage()
             LiveMeasures::position(shown.lookAt, view.keyTokens());
         measures = LiveMeasures(session.result()->cache, view.selected, state.context.text);
     }
-    const QString tables = withTables(shown.markdown + shown.afterwards, shown.tables, &measures);
-    QCOMPARE(tables.count(QChar(0x2588)) > 0, !shown.tables.empty()); // bars, and no sentence in their place
     try {
         for (const LessonClaim& claim : shown.claims) {
-            MeasureValue found;
-            const bool holds = measures.holds(claim, found);
-            QVERIFY2(holds,
-                     qPrintable(
-                         QStringLiteral("line %1: %2 is %3").arg(claim.line).arg(claim.measure.text(), found.text())));
+            const ClaimCheck check = checkClaim(claim, measures);
+            QVERIFY2(check.holds, qPrintable(QStringLiteral("line %1: %2 is %3, not %4")
+                                                 .arg(claim.line)
+                                                 .arg(check.measure.text(), check.found.text(), check.expected)));
         }
         for (const LessonQuestion& question : shown.questions)
             checkQuestion(question, measures);
-        for (const LessonNumber& number : shown.numbers)
-            measures.evaluate(number.measure);
+        for (const LessonTable& table : shown.tables) {
+            for (const LessonNumber& number : table.numbers)
+                measures.evaluate(number.measure);
+            if (table.ofEachToken)
+                measures.evaluate(measureOfOption(*table.ofEachToken, "@0"));
+        }
         if (shown.curve)
             measures.evaluate(measureOfOption(shown.curve->measure, "last"));
     } catch (const Error& error) {

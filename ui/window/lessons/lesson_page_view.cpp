@@ -3,13 +3,16 @@
 
 #include "ui/window/lessons/lesson_page_view.h"
 
-#include "ui/lessons/curve_plot.h"
-#include "ui/lessons/lesson_table.h"
-#include "ui/window/lessons/lesson_live_view.h"
+#include "ui/lessons/page_text.h"
 #include "ui/window/widgets/formula_text.h"
+#include "ui/window/widgets/plain_text.h"
+#include "ui/window/widgets/temperature_slider.h"
 
+#include <QHBoxLayout>
 #include <QKeyEvent>
+#include <QLabel>
 #include <QScrollBar>
+#include <QSlider>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -20,15 +23,15 @@ namespace headlight {
 
 namespace {
 
-std::vector<TextPicture> picturesOf(const std::vector<LessonSeries>& series)
+void setText(FormulaText& shown, const PageText& text)
 {
     std::vector<TextPicture> pictures;
-    for (const LessonSeries& one : series)
-        pictures.push_back(
-            {kCurvePlotShare, [plot = seriesPlot(one)](Canvas& canvas, const QSizeF& size, const Theme& theme) {
-                 paintCurvePlot(canvas, size, plot, theme);
-             }});
-    return pictures;
+    for (const CurvePlot& plot : text.plots)
+        pictures.push_back({plot.heightShare, [plot](Canvas& canvas, const QSizeF& size, const Theme& theme) {
+                                paintCurvePlot(canvas, size, plot, theme);
+                            }});
+    shown.setCommonMark(text.markdown, std::move(pictures));
+    shown.setAccessibleDescription(text.spoken());
 }
 
 } // namespace
@@ -37,7 +40,8 @@ LessonPageView::LessonPageView(QWidget* parent)
     : QScrollArea(parent),
       m_text(new FormulaText),
       m_questions(new QVBoxLayout),
-      m_live(new LessonLiveView),
+      m_heat(new QWidget),
+      m_temperature(new TemperatureSlider(tr("Temperature"), 0.05, 20.0, m_heat)),
       m_afterwards(new FormulaText),
       m_exercises(new QVBoxLayout)
 {
@@ -61,12 +65,24 @@ LessonPageView::LessonPageView(QWidget* parent)
     layout->setSpacing(8);
     layout->addWidget(m_text);
     layout->addLayout(m_questions);
-    layout->addWidget(m_live);
+    layout->addWidget(heatRow());
     layout->addWidget(m_afterwards);
     layout->addLayout(m_exercises);
-    connect(m_live, &LessonLiveView::temperatureChosen, this, &LessonPageView::temperatureChosen);
+    connect(m_temperature, &TemperatureSlider::valueChanged, this, &LessonPageView::temperatureChosen);
     layout->addStretch(1);
     setWidget(page);
+}
+
+QWidget* LessonPageView::heatRow()
+{
+    m_heat->setObjectName("lessonHeat");
+    m_temperature->slider().setObjectName("lessonTemperature");
+    m_temperature->setToolTip(tr("The temperature that the scores are divided by; the model runs again"));
+    auto* row = new QHBoxLayout(m_heat);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(plainLabel(tr("Temperature τ"), m_heat));
+    row->addWidget(m_temperature, 1);
+    return m_heat;
 }
 
 void LessonPageView::setPage(const LessonPage& page, const LessonQuestionView::Measures& measures,
@@ -75,7 +91,7 @@ void LessonPageView::setPage(const LessonPage& page, const LessonQuestionView::M
     m_page = page;
     setTexts(std::nullopt);
     m_afterwards->hide();
-    m_live->setPage(page);
+    m_heat->setVisible(page.hasTemperature);
     addExercise(page.exercise, window);
     m_unanswered.clear();
     for (LessonQuestionView* old : findChildren<LessonQuestionView*>()) {
@@ -90,13 +106,11 @@ void LessonPageView::setPage(const LessonPage& page, const LessonQuestionView::M
 
 void LessonPageView::setTexts(const std::optional<LiveMeasures>& measures)
 {
-    const std::vector<TextPicture> pictures = picturesOf(m_page.series);
-    const auto written = [&](const QString& text) {
-        return withTables(withSeries(text, m_page.series, SeriesPlace::Stays), m_page.tables,
-                          measures ? &*measures : nullptr);
-    };
-    m_text->setCommonMark(QStringLiteral("## %1\n\n%2").arg(m_page.title, written(m_page.markdown)), pictures);
-    m_afterwards->setCommonMark(written(m_page.afterwards), pictures);
+    const LiveMeasures* now = measures ? &*measures : nullptr;
+    PageText text = pageText(m_page.markdown, m_page, now);
+    text.markdown.prepend(QStringLiteral("## %1\n\n").arg(m_page.title));
+    setText(*m_text, text);
+    setText(*m_afterwards, pageText(m_page.afterwards, m_page, now));
 }
 
 void LessonPageView::addQuestion(int number, const LessonQuestion& question,
@@ -138,13 +152,12 @@ void LessonPageView::addExercise(const std::optional<LessonExercise>& exercise,
 void LessonPageView::reveal()
 {
     m_afterwards->setVisible(!m_afterwards->document()->isEmpty());
-    m_live->reveal();
 }
 
 void LessonPageView::follow(const std::optional<LiveMeasures>& measures, double temperature)
 {
-    m_live->follow(measures, temperature);
-    if (!m_page.tables.empty())
+    m_temperature->setValue(temperature);
+    if (!m_page.tables.empty() || m_page.curve)
         setTexts(measures);
     if (m_exercise)
         m_exercise->follow();
@@ -182,7 +195,6 @@ bool LessonPageView::eventFilter(QObject* watched, QEvent* event)
 void LessonPageView::setTheme(const Theme& theme)
 {
     m_text->setTheme(theme);
-    m_live->setTheme(theme);
     m_afterwards->setTheme(theme);
 }
 

@@ -19,10 +19,11 @@ class QVBoxLayout;
 namespace headlight {
 
 class FormulaText;
-class LessonLiveView;
+class TemperatureSlider;
 
-/// A page of a lesson that scrolls as one: its text, its questions, what follows the window, what is read after the
-/// last question was answered, and an exercise. What an answer says comes into view.
+/// A page of a lesson that scrolls as one: its text, its questions, a slider of the temperature, what is read after the
+/// last question was answered, and an exercise. Numbers and curves in the text follow the window. What an answer says
+/// comes into view.
 class LessonPageView : public QScrollArea {
     Q_OBJECT
 public:
@@ -48,7 +49,8 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    /// Without measures the numbers of its tables are left out.
+    QWidget* heatRow();
+    /// Without measures its live numbers are left out.
     void setTexts(const std::optional<LiveMeasures>& measures);
     void addQuestion(int number, const LessonQuestion& question, const LessonQuestionView::Measures& measures);
     void addExercise(const std::optional<LessonExercise>& exercise, const LessonExerciseView::Window& window);
@@ -57,7 +59,8 @@ private:
     LessonPage m_page;
     FormulaText* m_text;
     QVBoxLayout* m_questions;
-    LessonLiveView* m_live;
+    QWidget* m_heat;
+    TemperatureSlider* m_temperature;
     FormulaText* m_afterwards;
     QVBoxLayout* m_exercises;
     LessonExerciseView* m_exercise = nullptr; // of the page, if it has one
