@@ -5,8 +5,8 @@
 
 #include "ui/kit/head_colours.h"
 #include "ui/window/widgets/grid_keys.h"
-#include "ui/window/widgets/plain_text.h"
 #include "ui/window/widgets/spoken_picture.h"
+#include "ui/window/widgets/tip_beside.h"
 
 #include <QHelpEvent>
 #include <QKeyEvent>
@@ -173,7 +173,7 @@ bool HeadsOverview::event(QEvent* event)
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
         if (const auto head = headAt(help->pos()))
-            QToolTip::showText(help->globalPos(), plainTip(description(*head)), this);
+            showTipBesidePart(thumbnailRect(*head), description(*head), *this);
         else
             QToolTip::hideText();
         return true;
