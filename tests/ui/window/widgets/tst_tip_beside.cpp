@@ -109,7 +109,7 @@ void TestTipBeside::theTipOfAHeadsWorthStandsBesideIt()
 void TestTipBeside::theTipOfABenchsCellStandsBesideIt()
 {
     const auto view = test::shownView<BenchView>(benchPlot(quickBrownFoxBench()), {1000, 700});
-    for (const BenchStepId id : {BenchStepId::Q, BenchStepId::Scores, BenchStepId::Weights}) {
+    for (const BenchStepId id : {BenchStepId::Queries, BenchStepId::Scores, BenchStepId::Pattern}) {
         const BenchPick pick{*view->plot().steps->find(id), 1, 1};
         const QRectF cell = view->cellRect(pick).translated(-view->widget()->pos());
         const QString tip = tipBeside(*view->widget(), cell, [&](const QPoint& place) {
