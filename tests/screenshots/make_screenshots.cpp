@@ -3,6 +3,8 @@
 
 #include "core/base/error.h"
 #include "tests/support/offscreen_screen.h"
+#include "ui/pictures/words.h"
+#include "ui/session/preferences.h"
 #include "ui/session/session_file.h"
 #include "ui/window/bench/pair_page.h"
 #include "ui/window/frame/main_window.h"
@@ -132,6 +134,11 @@ void waitForPicture(const Session& session, const QString& what)
 /// One scene of one text in every size and theme, as files of `folder`.
 void takeScene(const QJsonObject& scenes, const QJsonObject& scene, const QString& text, const QDir& folder)
 {
+    Preferences preferences; // of a start
+    preferences.textPercent = scene["textPercent"].toInt(100);
+    const QDir data(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation));
+    data.mkpath(QStringLiteral("."));
+    savePreferences(toPath(data.filePath("preferences.json")), preferences);
     MainWindow window;
     window.show();
     auto* const lessons = window.findChild<LessonPane*>();

@@ -14,4 +14,10 @@ Theme withLargerType(Theme theme, double factor)
     return theme;
 }
 
+int inType(int pixels)
+{
+    constexpr double kBodyType = 13.0; // of the window's themes at 100 %
+    return static_cast<int>(std::lround(pixels * theme(ThemeId::Light).bodyFont.pixelSize() / kBodyType));
+}
+
 } // namespace headlight

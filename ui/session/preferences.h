@@ -22,7 +22,7 @@ inline constexpr std::array kStartWith = {Word{StartWith::LastSession, "last-ses
                                           Word{StartWith::Nothing, "nothing"}, Word{StartWith::Example, "example"}};
 
 inline constexpr int kSmallestText = 90; // percent
-inline constexpr int kLargestText = 120; // beyond it a window of 1280 by 800 pixels has no room for its own words
+inline constexpr int kLargestText = 200;
 
 /// What holds for every session, and is kept between starts.
 struct Preferences {

@@ -208,6 +208,16 @@ int ContextLayout::pointAt(const QPointF& place) const
     return label == labels.end() ? -1 : label->of;
 }
 
+QRectF ContextLayout::placeOf(int point) const
+{
+    const QPointF mark = marks[static_cast<std::size_t>(point)];
+    QRectF place(mark - QPointF(radius, radius), QSizeF(2.0 * radius, 2.0 * radius));
+    for (const ContextLabel& label : labels)
+        if (label.of == point && !label.leader)
+            place |= label.box;
+    return place;
+}
+
 ContextLayout layoutContext(const ContextPlot& plot, const QSizeF& size, double noteHeight, const Theme& theme)
 {
     ContextLayout layout;

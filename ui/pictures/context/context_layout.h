@@ -41,6 +41,8 @@ struct ContextLayout {
 
     /// The point nearest to a place, within a few pixels; −1 for none.
     int pointAt(const QPointF& place) const;
+    /// Of a point: its mark, and its label where that stands at it.
+    QRectF placeOf(int point) const;
 };
 
 /// `noteHeight` is kept free at the bottom. No label overlaps a mark or another label; one that finds no room is left

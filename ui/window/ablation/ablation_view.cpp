@@ -64,7 +64,12 @@ std::optional<HeadIndex> AblationView::placeAt(const QPointF& point) const
 
 QString AblationView::toolTipAt(const QPointF&) const
 {
-    return looked() ? ablationCellText(m_plot, *looked()) : QString();
+    if (!looked())
+        return {};
+    const QString meaning = m_plot.measure == AblationMeasure::Divergence
+                                ? tr("How far the predictions move without the head; 0 is not at all.")
+                                : tr("Below 0: without the head the model thought these tokens less likely.");
+    return QStringList{ablationCellText(m_plot, *looked()), meaning, tr("A click chooses the head.")}.join(u'\n');
 }
 
 void AblationView::keyPressEvent(QKeyEvent* event)

@@ -31,6 +31,7 @@ protected:
     QString spokenText() const override;
     std::optional<HeadIndex> placeAt(const QPointF& point) const override;
     QString toolTipAt(const QPointF& point) const override;
+    QRectF tipBeside(const QPointF&) const override { return looked() ? cellRect(*looked()) : QRectF(); }
     void choose(const HeadIndex& head) override { emit headClicked(head.layer, head.head); }
     void repaintPlace(const HeadIndex&) override {} // only spoken of
     void keyPressEvent(QKeyEvent* event) override;

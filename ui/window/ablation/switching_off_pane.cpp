@@ -9,6 +9,7 @@
 #include "ui/window/widgets/choice_button.h"
 #include "ui/window/widgets/message_label.h"
 #include "ui/window/widgets/plain_text.h"
+#include "ui/window/widgets/wrapping_row.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -55,12 +56,11 @@ SwitchingOffPane::SwitchingOffPane(Session& session, QWidget* parent)
     m_effects->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     m_effects->setTextInteractionFlags(Qt::TextSelectableByMouse);
 
-    auto* top = new QHBoxLayout;
-    top->setSpacing(8);
-    top->addWidget(m_measure);
-    top->addWidget(m_kind);
-    top->addWidget(m_switchOff);
-    top->addWidget(m_status, 1);
+    auto* top = new WrappingRow;
+    top->add(m_measure);
+    top->add(m_kind);
+    top->add(m_switchOff);
+    top->add(m_status, 1);
     auto* numbers = new QVBoxLayout;
     numbers->setContentsMargins(12, 6, 0, 0);
     numbers->setSpacing(4);

@@ -10,6 +10,7 @@
 #include "ui/window/links/links_view.h"
 #include "ui/window/widgets/focus_ring.h"
 #include "ui/window/widgets/number_field.h"
+#include "ui/window/widgets/type_sized.h"
 
 #include <QComboBox>
 #include <QGridLayout>
@@ -78,7 +79,7 @@ void BenchLinksPane::makeControls()
     m_threshold->setSingleStep(0.01);
     m_threshold->setDecimals(2);
     m_threshold->setValue(0.02);
-    m_threshold->setFixedWidth(64);
+    fixInType(*m_threshold, {64, 0});
 }
 
 void BenchLinksPane::selectQuery(int query)

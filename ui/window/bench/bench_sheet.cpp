@@ -104,7 +104,7 @@ void BenchSheet::mouseMoveEvent(QMouseEvent* event)
             emit draggedOver(*cell);
         return;
     }
-    hover(cell, event->globalPosition().toPoint());
+    hover(cell);
 }
 
 void BenchSheet::mouseReleaseEvent(QMouseEvent* event)
@@ -115,10 +115,10 @@ void BenchSheet::mouseReleaseEvent(QMouseEvent* event)
 
 void BenchSheet::leaveEvent(QEvent*)
 {
-    hover(std::nullopt, {});
+    hover(std::nullopt);
 }
 
-void BenchSheet::hover(const std::optional<BenchPick>& cell, const QPoint& globalPosition)
+void BenchSheet::hover(const std::optional<BenchPick>& cell)
 {
     if (cell == m_hovered)
         return;
@@ -126,7 +126,7 @@ void BenchSheet::hover(const std::optional<BenchPick>& cell, const QPoint& globa
         if (changed)
             update(m_layout.cellRect(*changed).toAlignedRect().adjusted(-2, -2, 2, 2));
     m_hovered = cell;
-    emit hoverChanged(globalPosition);
+    emit hoverChanged();
 }
 
 } // namespace headlight

@@ -30,7 +30,7 @@ signals:
     void pressedBeside(); // no cell
     void draggedOver(const BenchPick& cell);
     void released();
-    void hoverChanged(const QPoint& globalPosition);
+    void hoverChanged();
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -41,7 +41,7 @@ protected:
 
 private:
     void layOut();
-    void hover(const std::optional<BenchPick>& cell, const QPoint& globalPosition);
+    void hover(const std::optional<BenchPick>& cell);
 
     BenchPlot m_plot;
     BenchLayout m_layout;

@@ -4,8 +4,10 @@
 #include "ui/window/bench/bench_table_view.h"
 
 #include "core/bench/pasted_table.h"
+#include "ui/kit/larger_type.h"
 #include "ui/window/bench/bench_cell_editor.h"
 #include "ui/window/bench/bench_table_model.h"
+#include "ui/window/widgets/type_sized.h"
 
 #include <QClipboard>
 #include <QCoreApplication>
@@ -82,13 +84,16 @@ BenchTableView::BenchTableView(BenchTableModel& model, QWidget* parent) : QTable
     setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     setWordWrap(false);
-    horizontalHeader()->setDefaultSectionSize(kColumnWidth);
     horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     horizontalHeader()->setHighlightSections(false);
-    horizontalHeader()->setFixedHeight(kRowHeight - 2);
-    verticalHeader()->setDefaultSectionSize(kRowHeight);
     verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    verticalHeader()->setFixedWidth(kLabelWidth);
+    followType(*this, [this] {
+        horizontalHeader()->setDefaultSectionSize(inType(kColumnWidth));
+        horizontalHeader()->setFixedHeight(inType(kRowHeight) - 2);
+        verticalHeader()->setDefaultSectionSize(inType(kRowHeight));
+        verticalHeader()->setFixedWidth(inType(kLabelWidth));
+        updateGeometry();
+    });
     verticalHeader()->setTextElideMode(Qt::ElideRight);
     setToolTip(tr("Type a number into a cell, or step it: Ctrl+Up and Ctrl+Down, Ctrl and the wheel"));
     connect(&model, &BenchTableModel::tableChanged, this, &BenchTableView::describe);
@@ -156,15 +161,15 @@ void BenchTableView::focusOutEvent(QFocusEvent* event)
 
 QSize BenchTableView::sizeHint() const
 {
-    const int width = kLabelWidth + model()->columnCount() * kColumnWidth + 2 * frameWidth();
+    const int width = inType(kLabelWidth) + model()->columnCount() * inType(kColumnWidth) + 2 * frameWidth();
     const bool scrolls = width > this->width();
-    return {width, kRowHeight - 2 + model()->rowCount() * kRowHeight + 2 * frameWidth() +
+    return {width, inType(kRowHeight) - 2 + model()->rowCount() * inType(kRowHeight) + 2 * frameWidth() +
                        (scrolls ? horizontalScrollBar()->sizeHint().height() : 0)};
 }
 
 QSize BenchTableView::minimumSizeHint() const
 {
-    return {kLabelWidth + 2 * kColumnWidth, sizeHint().height()};
+    return {inType(kLabelWidth) + 2 * inType(kColumnWidth), sizeHint().height()};
 }
 
 QRect BenchTableView::selectedBlock() const

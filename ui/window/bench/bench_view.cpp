@@ -8,6 +8,7 @@
 #include "ui/window/bench/bench_sheet.h"
 #include "ui/window/widgets/focus_ring.h"
 #include "ui/window/widgets/spoken_picture.h"
+#include "ui/window/widgets/tip_beside.h"
 
 #include <QScrollBar>
 #include <QTextDocument>
@@ -181,7 +182,7 @@ void BenchView::resizeEvent(QResizeEvent* event)
         showMatrix();
 }
 
-void BenchView::showToolTip(const QPoint& globalPosition)
+void BenchView::showToolTip()
 {
     const std::optional<BenchPick>& cell = m_sheet->hovered();
     if (!cell) {
@@ -197,7 +198,7 @@ void BenchView::showToolTip(const QPoint& globalPosition)
         text += QStringLiteral("<br>") + formulaHtml(hovered.mixture, true);
     if (m_paintsMask && isQueryByKey(step.id) && isHiddenByMask(*cell))
         text += QStringLiteral("<br>") + tr("The mask hides this cell by itself.").toHtmlEscaped();
-    QToolTip::showText(globalPosition, text, m_sheet);
+    showRichTipBeside(m_sheet->picture().cellRect(*cell), text, *m_sheet);
 }
 
 } // namespace headlight

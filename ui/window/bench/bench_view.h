@@ -67,7 +67,7 @@ private:
     void toggle(const BenchPick& cell);
     bool isPainted(const BenchPick& cell) const;
     bool isHiddenByMask(const BenchPick& cell) const;
-    void showToolTip(const QPoint& globalPosition);
+    void showToolTip();
 
     BenchSheet* m_sheet;
     QTextEdit* m_strip;

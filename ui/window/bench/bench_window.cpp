@@ -18,6 +18,7 @@
 #include "ui/window/widgets/plain_text.h"
 #include "ui/window/widgets/role.h"
 #include "ui/window/widgets/screen_fit.h"
+#include "ui/window/widgets/type_sized.h"
 
 #include <QActionGroup>
 #include <QCloseEvent>
@@ -79,11 +80,11 @@ void BenchWindow::build()
     m_columns->setHandleWidth(1);
     m_columns->setChildrenCollapsible(false);
     m_side = new BenchSide(m_session, m_columns);
-    m_side->setMinimumWidth(340);
+    leastInType(*m_side, {340, 0});
     auto* right = new QWidget(m_columns);
     right->setObjectName("benchCentre");
     right->setAttribute(Qt::WA_StyledBackground);
-    right->setMinimumWidth(320);
+    leastInType(*right, {320, 0});
     m_notice = plainLabel(right);
     m_notice->setObjectName("benchNotice");
     m_notice->setWordWrap(true);

@@ -10,6 +10,7 @@
 #include "ui/window/bench/bench_window.h"
 #include "ui/window/frame/help_dialogs.h"
 #include "ui/window/palette/command_palette.h"
+#include "ui/window/widgets/type_sized.h"
 #include "ui/window/widgets/undo_actions.h"
 
 #include <QActionGroup>
@@ -162,14 +163,14 @@ void BenchWindow::addButtons()
         button->setDefaultAction(action);
         button->setToolButtonStyle(Qt::ToolButtonIconOnly);
         button->setFocusPolicy(Qt::TabFocus);
-        button->setFixedSize(28, 28);
+        fixInType(*button, {28, 28});
         m_topRow->addWidget(button);
     }
     auto* button = new QPushButton(tr("Export figure…"), this);
     button->setObjectName("benchExportButton");
     button->setProperty("role", "primary");
     button->setToolTip(m_export->toolTip());
-    button->setFixedHeight(28);
+    fixInType(*button, {0, 28});
     connect(button, &QPushButton::clicked, m_export, &QAction::trigger);
     m_topRow->addWidget(button);
 }

@@ -6,9 +6,10 @@
 #include "ui/window/bench/pair_view.h"
 #include "ui/window/widgets/choice_button.h"
 #include "ui/window/widgets/plain_text.h"
+#include "ui/window/widgets/type_sized.h"
+#include "ui/window/widgets/wrapping_row.h"
 
 #include <QGridLayout>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -48,7 +49,7 @@ QWidget* PairPage::makeTexts()
         name->setProperty("role", "muted");
         name->setBuddy(line);
         line->setMaxLength(kLongestSentence);
-        line->setFixedHeight(28);
+        fixInType(*line, {0, 28});
         grid->addWidget(name, row, 0);
         grid->addWidget(line, row++, 1);
         connect(line, &QLineEdit::textEdited, this, &PairPage::run);
@@ -64,23 +65,21 @@ QWidget* PairPage::makeSteps()
     m_headChoice->setToolTip(tr("Which heads of the Transformer are shown; the recurrent model has one attention"));
     m_play->setObjectName("pairPlay");
     m_play->setAccessibleName(tr("Play the steps"));
-    m_play->setFixedWidth(72);
+    fixInType(*m_play, {72, 0});
     m_slider->setObjectName("pairSlider");
     m_slider->setAccessibleName(tr("Step of the translation"));
     m_slider->setToolTip(tr("What the decoders have read so far (arrow keys, Home, End)"));
     m_slider->setPageStep(3);
     m_stepText->setObjectName("pairStep");
     m_stepText->setProperty("role", "muted");
-    m_stepText->setMinimumWidth(96);
+    leastInType(*m_stepText, {96, 0});
     auto* steps = new QWidget(this);
-    auto* line = new QHBoxLayout(steps);
-    line->setContentsMargins(0, 0, 0, 0);
-    line->setSpacing(8);
-    line->addWidget(m_modeChoice);
-    line->addWidget(m_headChoice);
-    line->addWidget(m_play);
-    line->addWidget(m_slider, 1);
-    line->addWidget(m_stepText);
+    auto* line = new WrappingRow(steps);
+    line->add(m_modeChoice);
+    line->add(m_headChoice);
+    line->add(m_play);
+    line->add(m_slider, 1);
+    line->add(m_stepText);
     connect(m_modes, &QMenu::aboutToShow, this, &PairPage::fillModes);
     connect(m_heads, &QMenu::aboutToShow, this, &PairPage::fillHeads);
     connect(m_slider, &QSlider::valueChanged, this, [this](int value) { setStep(value - 1); });

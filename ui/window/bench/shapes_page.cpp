@@ -8,8 +8,9 @@
 #include "ui/window/widgets/choice_button.h"
 #include "ui/window/widgets/number_field.h"
 #include "ui/window/widgets/plain_text.h"
+#include "ui/window/widgets/type_sized.h"
+#include "ui/window/widgets/wrapping_row.h"
 
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
 #include <QSignalBlocker>
@@ -56,20 +57,18 @@ ShapesPage::ShapesPage(QWidget* parent)
     m_axesChoice->setToolTip(tr("Logarithmic axes show every length at once, linear ones how steep the curves are"));
     m_view->setObjectName("shapesView");
 
-    auto* sizes = new QHBoxLayout;
-    sizes->setSpacing(8);
-    sizes->addWidget(m_choice);
+    auto* sizes = new WrappingRow;
+    sizes->add(m_choice);
     addField(DModel, QStringLiteral("d_model"), tr("Width of a token's vector, 1 to 65536"), kLargestSize, *sizes);
     addField(NHeads, tr("heads"), tr("How many heads, 1 to 65536"), kLargestSize, *sizes);
     addField(DK, QStringLiteral("d_k"), tr("Width of a query and a key of one head, 1 to 65536"), kLargestSize, *sizes);
     addField(DV, QStringLiteral("d_v"), tr("Width of a value of one head, 1 to 65536"), kLargestSize, *sizes);
-    sizes->addStretch(1);
-    auto* lengths = new QHBoxLayout;
-    lengths->setSpacing(8);
-    lengths->addWidget(m_axesChoice);
+    sizes->addStretch();
+    auto* lengths = new WrappingRow;
+    lengths->add(m_axesChoice);
     addField(Tokens, QStringLiteral("T"), tr("Tokens of a text, 1 to 1000000"), kLongestText, *lengths);
     addField(Batch, QStringLiteral("N"), tr("Texts in a batch, 1 to 65536"), kLargestSize, *lengths);
-    lengths->addStretch(1);
+    lengths->addStretch();
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(8);
@@ -99,7 +98,7 @@ void ShapesPage::addField(Field field, const QString& name, const QString& toolT
     number->setToolTip(toolTip);
     number->setDecimals(0);
     number->setRange(1, most);
-    number->setFixedSize(field == Tokens ? 76 : 62, 26);
+    fixInType(*number, {field == Tokens ? 76 : 62, 26});
     auto* label = plainLabel(name, this);
     label->setProperty("role", "muted");
     label->setBuddy(number);

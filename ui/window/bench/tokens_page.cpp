@@ -13,6 +13,8 @@
 #include "ui/window/widgets/choice_button.h"
 #include "ui/window/widgets/message_label.h"
 #include "ui/window/widgets/plain_text.h"
+#include "ui/window/widgets/type_sized.h"
+#include "ui/window/widgets/wrapping_row.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -69,7 +71,7 @@ TokensPage::TokensPage(std::vector<std::filesystem::path> modelRoots, QWidget* p
     m_line->setPlaceholderText(tr("Type a sentence in any language"));
     m_line->setToolTip(tr("The text that is cut three ways"));
     m_line->setMaxLength(kLongestCutText);
-    m_line->setFixedHeight(28);
+    fixInType(*m_line, {0, 28});
     m_choice->setObjectName("tokensModel");
     m_choice->setToolTip(tr("The model whose tokenizer cuts the text into subwords"));
     m_view->setObjectName("tokensView");
@@ -83,18 +85,17 @@ TokensPage::TokensPage(std::vector<std::filesystem::path> modelRoots, QWidget* p
     top->setSpacing(8);
     top->addWidget(m_line, 1);
     top->addWidget(m_choice);
-    auto* bottom = new QHBoxLayout;
-    bottom->setSpacing(8);
+    auto* bottom = new WrappingRow;
     for (const Cutting cutting : cuttings) {
         auto* button = new QPushButton(useName(cutting), this);
         button->setAccessibleName(tr("%1 in the bench").arg(useName(cutting)));
         button->setObjectName(QStringLiteral("useTokens%1").arg(static_cast<int>(cutting)));
         m_use[static_cast<std::size_t>(cutting)] = button;
-        bottom->addWidget(button);
+        bottom->add(button);
         connect(button, &QPushButton::clicked, this,
                 [this, cutting] { emit useText(benchText(m_line->text(), cutting, m_model)); });
     }
-    bottom->addStretch(1);
+    bottom->addStretch();
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(8);

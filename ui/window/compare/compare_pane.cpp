@@ -11,9 +11,10 @@
 #include "ui/window/compare/compare_view.h"
 #include "ui/window/text/text_line.h"
 #include "ui/window/widgets/choice_button.h"
+#include "ui/window/widgets/type_sized.h"
+#include "ui/window/widgets/wrapping_row.h"
 
 #include <QActionGroup>
-#include <QHBoxLayout>
 #include <QMenu>
 #include <QSignalBlocker>
 #include <QSpinBox>
@@ -62,16 +63,14 @@ ComparePane::ComparePane(Session& session, QWidget* parent)
     m_text->setPlaceholderText(tr("Type the text of B"));
     m_text->setToolTip(tr("The same head reads this text as you type"));
     m_text->setMaxLength(1'000'000);
-    m_text->setFixedHeight(28);
+    fixInType(*m_text, {0, 28});
     m_view->setObjectName("compareView");
 
-    auto* choices = new QHBoxLayout;
-    choices->setSpacing(8);
-    choices->addWidget(m_kind);
-    choices->addWidget(m_other);
-    choices->addWidget(m_maskNumber);
-    choices->addWidget(m_text, 1);
-    choices->addStretch(0);
+    auto* choices = new WrappingRow;
+    choices->add(m_kind);
+    choices->add(m_other);
+    choices->add(m_maskNumber);
+    choices->add(m_text, 1);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(6);
@@ -111,7 +110,7 @@ QMenu* ComparePane::makeKindMenu()
 void ComparePane::makeMaskNumber()
 {
     m_maskNumber->setObjectName("compareMaskNumber");
-    m_maskNumber->setFixedHeight(28);
+    fixInType(*m_maskNumber, {0, 28});
     m_maskNumber->setKeyboardTracking(false); // "12" is not 1 first
     connect(m_maskNumber, &QSpinBox::valueChanged, this, [this](int number) {
         change([number](CompareChoice& choice) {

@@ -11,9 +11,10 @@
 #include "ui/window/text/text_line.h"
 #include "ui/window/widgets/choice_button.h"
 #include "ui/window/widgets/plain_text.h"
+#include "ui/window/widgets/type_sized.h"
+#include "ui/window/widgets/wrapping_row.h"
 
 #include <QActionGroup>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
 #include <QVBoxLayout>
@@ -43,7 +44,7 @@ ContextPane::ContextPane(Session& session, QWidget* parent)
     m_line->setPlaceholderText(tr("Type another sentence with one of the same words"));
     m_line->setToolTip(tr("The same model reads this sentence too: words that stand in both are joined by an arrow"));
     m_line->setMaxLength(1'000'000);
-    m_line->setFixedHeight(28);
+    fixInType(*m_line, {0, 28});
     m_map->setObjectName("contextMap");
     m_cosine->setObjectName("contextCosine");
     m_cosine->setAccessibleName(tr("Cosine similarity of token vectors"));
@@ -52,12 +53,11 @@ ContextPane::ContextPane(Session& session, QWidget* parent)
     m_refusal->setAlignment(Qt::AlignCenter);
     m_refusal->setWordWrap(true);
 
-    auto* choices = new QHBoxLayout;
-    choices->setSpacing(8);
-    choices->addWidget(m_kind);
-    choices->addWidget(m_vectors);
-    choices->addWidget(m_lineName);
-    choices->addWidget(m_line, 1);
+    auto* choices = new WrappingRow;
+    choices->add(m_kind);
+    choices->add(m_vectors);
+    choices->add(m_lineName);
+    choices->add(m_line, 1);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(6);

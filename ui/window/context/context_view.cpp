@@ -75,7 +75,17 @@ std::optional<int> ContextView::placeAt(const QPointF& point) const
 
 QString ContextView::toolTipAt(const QPointF&) const
 {
-    return looked() ? note() : QString();
+    if (!looked())
+        return {};
+    const QString hint = pointOf(*looked()).sentence == 0
+                             ? tr("Points that lie close have similar vectors; a click pins the token.")
+                             : tr("Points that lie close have similar vectors.");
+    return note() + u'\n' + hint;
+}
+
+QRectF ContextView::tipBeside(const QPointF&) const
+{
+    return looked() ? m_layout.placeOf(*looked()) : QRectF();
 }
 
 std::optional<int> ContextView::placeAfter(const QKeyEvent& key) const

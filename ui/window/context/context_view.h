@@ -36,6 +36,7 @@ protected:
     std::optional<int> placeAt(const QPointF& point) const override;
     std::optional<int> placeAfter(const QKeyEvent& key) const override;
     QString toolTipAt(const QPointF& point) const override;
+    QRectF tipBeside(const QPointF& point) const override;
     void choose(const int& point) override;
     void tellLooked() override;
 

@@ -3,6 +3,7 @@
 
 #include "ui/window/frame/bottom_panel.h"
 
+#include "ui/kit/larger_type.h"
 #include "ui/session/prediction_edit.h"
 #include "ui/session/session.h"
 #include "ui/window/ablation/switching_off_pane.h"
@@ -12,6 +13,8 @@
 #include "ui/window/predictions/prediction_model.h"
 #include "ui/window/predictions/prediction_view.h"
 #include "ui/window/widgets/action_button.h"
+#include "ui/window/widgets/type_sized.h"
+#include "ui/window/widgets/wrapping_row.h"
 
 #include <QAction>
 #include <QFrame>
@@ -19,6 +22,7 @@
 #include <QLineEdit>
 #include <QStackedWidget>
 #include <QTabBar>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -27,7 +31,8 @@ namespace headlight {
 
 namespace {
 
-constexpr int kLeastHeight = 72; // pixels
+constexpr int kLeastHeight = 72;  // pixels, beside type of 100 %
+constexpr int kUsualHeight = 208; // where it could not be seen yet
 
 enum Page { PredictionsPage, FinderPage, SwitchingOffPage, GenerationPage };
 
@@ -68,14 +73,19 @@ BottomPanel::BottomPanel(Session& session, QAction* fold, QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 1, 0, 0);
     layout->setSpacing(0);
-    auto* tabs = new QHBoxLayout;
-    tabs->setContentsMargins(12, 0, 12, 0);
-    tabs->addWidget(m_tabs);
-    tabs->addStretch(1);
-    tabs->addWidget(m_controls);
-    tabs->addWidget(actionButton(fold, this));
-    layout->addLayout(tabs);
+    auto* row = new WrappingRow;
+    row->setContentsMargins(12, 0, 12, 0);
+    row->add(m_tabs);
+    row->addStretch();
+    row->add(m_controls);
+    row->add(actionButton(fold, this));
+    m_tabRow = row;
+    layout->addLayout(row);
     layout->addWidget(m_pages, 1);
+    followType(*this, [this] {
+        m_unfoldedHeight = std::max(m_unfoldedHeight, inType(kUsualHeight));
+        QMetaObject::invokeMethod(this, &BottomPanel::fitHeight, Qt::QueuedConnection); // when the tabs have theirs
+    });
     clear();
     connect(&session, &Session::emptied, this, &BottomPanel::clear);
     connect(&session, &Session::resultChanged, this, &BottomPanel::followResult);
@@ -173,9 +183,17 @@ void BottomPanel::setFolded(bool folded)
     m_isFolded = folded;
     m_pages->setVisible(!folded);
     showControls();
-    setMinimumHeight(folded ? 0 : kLeastHeight);
-    setMaximumHeight(folded ? m_tabs->sizeHint().height() + 2 : QWIDGETSIZE_MAX);
-    emit heightWanted(folded ? maximumHeight() : m_unfoldedHeight);
+    fitHeight();
+    if (!folded)
+        emit heightWanted(m_unfoldedHeight);
+}
+
+void BottomPanel::fitHeight()
+{
+    setMinimumHeight(m_isFolded ? 0 : inType(kLeastHeight));
+    setMaximumHeight(m_isFolded ? m_tabRow->minimumSize().height() + 2 : QWIDGETSIZE_MAX);
+    if (m_isFolded)
+        emit heightWanted(maximumHeight());
 }
 
 int BottomPanel::unfoldedHeight() const
@@ -185,7 +203,7 @@ int BottomPanel::unfoldedHeight() const
 
 void BottomPanel::setUnfoldedHeight(int height)
 {
-    m_unfoldedHeight = std::max(height, kLeastHeight);
+    m_unfoldedHeight = std::max(height, inType(kLeastHeight));
     if (!m_isFolded)
         emit heightWanted(m_unfoldedHeight);
 }

@@ -13,6 +13,7 @@
 
 class QAction;
 class QFrame;
+class QLayout;
 class QStackedWidget;
 class QTabBar;
 
@@ -64,10 +65,12 @@ private:
     void showPage(int page);
     void showAfter(bool shows);
     void showControls();
+    void fitHeight();
     void choosePrediction(qint64 id);
 
     Session& m_session;
     QTabBar* m_tabs;
+    QLayout* m_tabRow = nullptr;
     PredictionControls* m_controls;
     QStackedWidget* m_pages;
     PredictionView* m_before;
@@ -77,7 +80,7 @@ private:
     SwitchingOffPane* m_switchingOff;
     GenerationPane* m_generation;
     bool m_isFolded = false;
-    int m_unfoldedHeight = 208; // where it could not be seen yet
+    int m_unfoldedHeight = 0; // set with the type
 };
 
 } // namespace headlight

@@ -9,6 +9,7 @@
 #include "ui/window/frame/export_preview.h"
 #include "ui/window/widgets/file_dialogs.h"
 #include "ui/window/widgets/plain_text.h"
+#include "ui/window/widgets/type_sized.h"
 
 #include <QComboBox>
 #include <QDir>
@@ -97,7 +98,7 @@ void ExportDialog::makeChoices()
     m_dpi->setButtonSymbols(QAbstractSpinBox::NoButtons);
     m_file->setObjectName("exportFile");
     m_file->setAccessibleName(tr("File"));
-    m_file->setMinimumWidth(280);
+    leastInType(*m_file, {280, 0});
     m_problem->setObjectName("exportProblem");
     m_problem->setProperty("role", "problem");
     m_problem->setWordWrap(true);

@@ -6,6 +6,7 @@
 #include "ui/pictures/words.h"
 #include "ui/window/widgets/plain_text.h"
 #include "ui/window/widgets/role.h"
+#include "ui/window/widgets/type_sized.h"
 
 #include <QBoxLayout>
 #include <QHeaderView>
@@ -66,7 +67,7 @@ void GetModelDialog::build()
     m_name->setObjectName("hubName");
     m_name->setAccessibleName(tr("Model"));
     m_name->setPlaceholderText(tr("openai-community/gpt2, or an address"));
-    m_name->setMinimumWidth(360);
+    leastInType(*m_name, {360, 0});
     m_look->setObjectName("hubLook");
     m_files->setObjectName("hubFiles");
     m_files->setAccessibleName(tr("Files"));
@@ -75,7 +76,7 @@ void GetModelDialog::build()
     m_files->header()->setSectionResizeMode(0, QHeaderView::Stretch);
     m_files->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
     m_files->header()->setStretchLastSection(false);
-    m_files->setMinimumHeight(180);
+    leastInType(*m_files, {0, 180});
     m_progress->setObjectName("hubProgress");
     m_progress->setRange(0, 1000);
     m_progress->setAccessibleName(tr("How much has arrived"));

@@ -29,6 +29,7 @@
 #include "ui/window/widgets/focus_ring.h"
 #include "ui/window/widgets/icons.h"
 #include "ui/window/widgets/menu_keys.h"
+#include "ui/window/widgets/type_sized.h"
 
 #include <QApplication>
 #include <QCloseEvent>
@@ -40,6 +41,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace headlight {
 
 using namespace std::chrono_literals;
@@ -50,7 +53,7 @@ namespace {
 constexpr auto kFirstText = "I went to the bank to cash the check";
 constexpr HeadIndex kFirstHead{3, 6};
 
-constexpr double kPresentedType = 1.6; // times the window's, for a projector
+constexpr double kPresentedType = 1.6; // of type of 100 %, for a projector; larger type stays as it is
 
 QSplitter* hairlineSplitter(Qt::Orientation orientation, const char* name, QWidget* parent)
 {
@@ -120,13 +123,13 @@ void MainWindow::build()
     m_status = new StatusLine(m_session, this);
     m_hints = new HintStrip(this);
 
-    m_heads->setMinimumWidth(220);
+    leastInType(*m_heads, {220, 0});
     m_centre->setMinimumWidth(320);
     m_columns->setStretchFactor(0, 0);
     m_columns->setStretchFactor(1, 1);
     m_columns->setStretchFactor(2, 0);
     m_columns->setStretchFactor(3, 0);
-    m_columns->setSizes({272, 716, 292, 440});
+    m_columns->setSizes({inType(272), 716, inType(292), inType(440)});
     m_rows->setStretchFactor(0, 1);
     m_rows->setStretchFactor(1, 0);
     m_rows->setSizes({500, 152});
@@ -219,11 +222,15 @@ void MainWindow::applyTypeSize()
     const ThemeId id = m_session.state().theme;
     applyTheme(theme(id == ThemeId::Dark ? ThemeId::Light : ThemeId::Dark));
     applyTheme(theme(id));
-    for (QWidget* part : findChildren<QWidget*>()) { // a style sheet's type changes no size that is remembered
+    QList<QWidget*> parts = findChildren<QWidget*>();
+    if (m_bench)
+        parts << m_bench->findChildren<QWidget*>();
+    for (QWidget* part : std::as_const(parts)) { // a style sheet's type changes no size that is remembered
         QEvent change(QEvent::FontChange);
         QCoreApplication::sendEvent(part, &change);
         part->updateGeometry();
     }
+    m_panels->followType();
 }
 
 void MainWindow::applyTheme(const Theme& colours)
@@ -236,7 +243,8 @@ void MainWindow::applyTheme(const Theme& colours)
     m_textBar->setTheme(colours);
     m_translationBar->setTheme(colours);
     m_heads->setTheme(colours);
-    m_centre->setTheme(m_panels->isPresenting() ? withLargerType(colours, kPresentedType) : colours);
+    const double larger = std::max(1.0, 100.0 * kPresentedType / inType(100));
+    m_centre->setTheme(m_panels->isPresenting() ? withLargerType(colours, larger) : colours);
     m_inspector->setTheme(colours);
     m_lessons->setTheme(colours);
     m_bottom->setTheme(colours);

@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "ui/window/widgets/number_field.h"
 #include "ui/window/widgets/plain_text.h"
+#include "ui/window/widgets/type_sized.h"
 
 #include <QFormLayout>
 #include <QHBoxLayout>
@@ -29,7 +30,7 @@ RangeDialog::RangeDialog(const ColourScale& colours, QWidget* parent)
     for (NumberField* field : {m_low, m_high}) {
         field->setDecimals(6);
         field->setRange(-1000.0, 1000.0);
-        field->setFixedWidth(120);
+        fixInType(*field, {120, 0});
         field->setSingleStep(0.05);
         connect(field, &NumberField::refused, this, &RangeDialog::tell);
     }

@@ -5,6 +5,7 @@
 
 #include "ui/kit/colour_map.h"
 #include "ui/kit/figure_caption.h"
+#include "ui/kit/larger_type.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/words.h"
 #include "ui/session/session.h"
@@ -14,8 +15,9 @@
 #include "ui/window/widgets/icons.h"
 #include "ui/window/widgets/plain_text.h"
 #include "ui/window/widgets/temperature_slider.h"
+#include "ui/window/widgets/type_sized.h"
+#include "ui/window/widgets/wrapping_row.h"
 
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QSlider>
@@ -76,7 +78,7 @@ TopBar::TopBar(Session& session, MainActions& actions, QWidget* parent)
     makeTemperature();
 
     m_theme->setObjectName("themeButton");
-    m_theme->setFixedSize(28, 28);
+    fixInType(*m_theme, {28, 28});
     m_theme->setFocusPolicy(Qt::TabFocus);
     m_theme->setToolTip(actions.darkTheme->toolTip());
     m_theme->setAccessibleName(tr("Light or dark"));
@@ -85,31 +87,20 @@ TopBar::TopBar(Session& session, MainActions& actions, QWidget* parent)
     m_export->setObjectName("exportButton");
     m_export->setProperty("role", "primary");
     m_export->setToolTip(actions.exportFigure->toolTip());
-    m_export->setFixedHeight(28);
+    fixInType(*m_export, {0, 28});
     m_export->setEnabled(actions.exportFigure->isEnabled());
     connect(m_export, &QPushButton::clicked, actions.exportFigure, &QAction::trigger);
     connect(actions.exportFigure, &QAction::changed, this,
             [this, action = actions.exportFigure] { m_export->setEnabled(action->isEnabled()); });
 
-    auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(12, 8, 12, 8);
-    layout->setSpacing(8);
-    layout->addWidget(m_model);
-    layout->addWidget(m_attention);
-    layout->addWidget(m_mask);
-    layout->addWidget(m_maskNumber);
-    layout->addWidget(m_scale);
-    layout->addSpacing(8);
-    layout->addWidget(m_temperatureLabel);
-    layout->addWidget(m_temperature);
-    layout->addSpacing(4);
-    layout->addWidget(m_colour);
-    layout->addStretch(1);
-    layout->addWidget(m_undo);
-    layout->addWidget(m_redo);
-    layout->addWidget(m_theme);
-    layout->addSpacing(4);
-    layout->addWidget(m_export);
+    auto* row = new WrappingRow(this);
+    row->setContentsMargins(12, 8, 12, 8);
+    for (QWidget* part : std::initializer_list<QWidget*>{m_model, m_attention, m_mask, m_maskNumber, m_scale,
+                                                         m_temperatureLabel, m_temperature, m_colour})
+        row->add(part);
+    row->addStretch();
+    for (QWidget* part : std::initializer_list<QWidget*>{m_undo, m_redo, m_theme, m_export})
+        row->add(part);
 
     connect(&session, &Session::stateChanged, this, &TopBar::followState);
     connect(&session, &Session::resultChanged, this, &TopBar::followState);
@@ -120,7 +111,7 @@ TopBar::TopBar(Session& session, MainActions& actions, QWidget* parent)
 void TopBar::makeMaskNumber()
 {
     m_maskNumber->setObjectName("maskNumber");
-    m_maskNumber->setFixedSize(56, 28);
+    fixInType(*m_maskNumber, {56, 28});
     m_maskNumber->setKeyboardTracking(false); // "12" is not 1 first
     connect(m_maskNumber, &QSpinBox::valueChanged, this, [this](int number) {
         if (const auto& result = m_session.result()) {
@@ -138,9 +129,9 @@ void TopBar::makeTemperature()
     m_temperatureLabel->setMinimumWidth(fontMetrics().horizontalAdvance(QStringLiteral("τ"))); // see resizeEvent()
     m_temperature->field().setObjectName("temperatureSpin");
     m_temperature->field().setDecimals(2);
-    m_temperature->field().setFixedSize(58, 28);
+    fixInType(m_temperature->field(), {0, 28});
     m_temperature->slider().setObjectName("temperatureSlider");
-    m_temperature->slider().setFixedWidth(84);
+    fixInType(m_temperature->slider(), {80, 0});
     m_temperature->field().setToolTip(tip);
     m_temperature->slider().setToolTip(tip);
     connect(m_temperature, &TemperatureSlider::refused, this, &TopBar::refused);
@@ -193,20 +184,16 @@ void TopBar::followMask(const Mask& mask)
     m_maskNumber->setAccessibleName(meaning);
 }
 
-/// A narrow window goes without what can be done elsewhere.
-QSize TopBar::minimumSizeHint() const
-{
-    QSize least = QWidget::minimumSizeHint();
-    for (const QWidget* spare : std::initializer_list<const QWidget*>{m_maskNumber, &m_temperature->slider()})
-        if (!spare->isHidden())
-            least.rwidth() -= spare->minimumWidth() + layout()->spacing();
-    return least;
-}
-
-/// A translator's bar has one button more: there the slider gives way before a name is cut.
+/// A narrow window goes without what can be done elsewhere. A translator's bar has one button more: there the slider
+/// gives way before a name is cut. Large type has a second row for all of it.
 void TopBar::fitSpare()
 {
     QSlider& slider = m_temperature->slider();
+    if (isLargeType()) {
+        slider.show();
+        m_maskNumber->show();
+        return;
+    }
     const auto widthOf = [this](const QWidget& spare) { return spare.minimumWidth() + layout()->spacing(); };
     int needed = layout()->sizeHint().width();
     for (const QWidget* spare : std::initializer_list<const QWidget*>{m_maskNumber, &slider})
@@ -214,7 +201,8 @@ void TopBar::fitSpare()
             needed += widthOf(*spare);
     const bool hasSlider = width() >= kWide && needed <= width();
     slider.setVisible(hasSlider);
-    m_maskNumber->setVisible(width() >= kWide && (hasSlider || needed - widthOf(slider) <= width()));
+    const bool hasRoom = width() >= kWide && (hasSlider || needed - widthOf(slider) <= width());
+    m_maskNumber->setVisible(hasRoom || m_maskNumber->isEnabled()); // there is no other place to type it
 }
 
 void TopBar::resizeEvent(QResizeEvent* event)
@@ -228,6 +216,8 @@ void TopBar::setTheme(const Theme& theme)
 {
     for (ChoiceButton* button : {m_model, m_attention, m_mask, m_scale, m_colour})
         button->setTheme(theme);
+    m_theme->setIconSize({inType(16), inType(16)});
+    fitSpare();
     m_theme->setIcon(lineIcon(theme.isDark() ? QStringLiteral("sun") : QStringLiteral("moon"), theme));
 }
 

@@ -26,7 +26,6 @@ class TopBar : public QWidget {
 public:
     TopBar(Session& session, MainActions& actions, QWidget* parent = nullptr);
     void setTheme(const Theme& theme);
-    QSize minimumSizeHint() const override;
 
 signals:
     /// One sentence about a number that was typed and not taken.

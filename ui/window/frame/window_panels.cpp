@@ -3,9 +3,11 @@
 
 #include "ui/window/frame/window_panels.h"
 
+#include "ui/kit/larger_type.h"
 #include "ui/window/frame/bottom_panel.h"
 #include "ui/window/frame/centre_pane.h"
 #include "ui/window/frame/main_actions.h"
+#include "ui/window/widgets/type_sized.h"
 
 #include <QMainWindow>
 
@@ -18,6 +20,10 @@ namespace {
 
 constexpr auto kBottomHeight = "bottomHeight";
 constexpr int kRoomForAll = 900; // pixels of height: less of it goes to the picture
+// Pixels, beside type of 100 %.
+constexpr int kPictureWidth = 420;
+constexpr int kHeadsWidth = 272;
+constexpr int kInspectorWidth = 292;
 
 } // namespace
 
@@ -70,6 +76,21 @@ void WindowPanels::endPresentation()
     m_actions.presentation->setChecked(false);
 }
 
+void WindowPanels::followType()
+{
+    int room = m_window->width() - inType(kPictureWidth);
+    for (const auto& [action, width] :
+         {std::pair(m_actions.headsPanel, kHeadsWidth), std::pair(m_actions.inspectorPanel, kInspectorWidth)}) {
+        room -= inType(width);
+        const bool fits = room >= 0;
+        if (fits ? m_foldedForType.removeAll(action) > 0 : action->isChecked() && isLargeType()) {
+            action->setChecked(fits);
+            if (!fits)
+                m_foldedForType << action;
+        }
+    }
+}
+
 void WindowPanels::restore(const KeptValues& layout)
 {
     const bool hasRoom = m_window->height() >= kRoomForAll;
@@ -79,6 +100,8 @@ void WindowPanels::restore(const KeptValues& layout)
         action->setChecked(layout.flag(action->objectName(), otherwise));
     if (layout.has(kBottomHeight))
         m_panels.bottom->setUnfoldedHeight(layout.number(kBottomHeight));
+    if (!layout.has(m_actions.headsPanel->objectName()))
+        followType();
 }
 
 void WindowPanels::save(KeptValues& layout) const

@@ -6,6 +6,7 @@
 #include <QList>
 #include <QObject>
 
+class QAction;
 class QMainWindow;
 class QWidget;
 
@@ -34,6 +35,9 @@ public:
     /// Where nothing was kept, a low window starts with the lower panel folded.
     void restore(const KeptValues& layout);
     void save(KeptValues& layout) const;
+    /// Large type: the panels at the sides go where the picture would have too little room beside them, and come back
+    /// with smaller type.
+    void followType();
     bool isPresenting() const { return m_isPresenting; }
     /// Ends the presentation; the panels come back as they were.
     void endPresentation();
@@ -51,6 +55,7 @@ private:
     bool m_isPresenting = false;
     bool m_wasFullScreen = false;
     QList<QWidget*> m_hiddenBars; // those that come back
+    QList<QAction*> m_foldedForType;
 };
 
 } // namespace headlight

@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "ui/kit/counts.h"
+#include "ui/kit/larger_type.h"
 #include "ui/session/session.h"
 #include "ui/window/heads/head_filter_model.h"
 #include "ui/window/heads/head_finder_delegate.h"
@@ -12,9 +13,10 @@
 #include "ui/window/heads/pattern_dialog.h"
 #include "ui/window/heads/sort_header.h"
 #include "ui/window/widgets/plain_text.h"
+#include "ui/window/widgets/type_sized.h"
+#include "ui/window/widgets/wrapping_row.h"
 
 #include <QAction>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
@@ -58,19 +60,18 @@ HeadFinder::HeadFinder(Session& session, QWidget* parent)
            "layer 2.</p><p>Columns: layer, head, prev, next, self, first, special, punct, same, dist, entropy, induct, "
            "like, drawn, kl, logp.</p>"));
     m_filter->setClearButtonEnabled(true);
-    m_filter->setMinimumWidth(140); // a narrow window needs the room for the buttons
-    m_filter->setMaximumWidth(260);
+    leastInType(*m_filter, {140, 0}); // a narrow window needs the room for the buttons
+    followType(*m_filter, [filter = m_filter] { filter->setMaximumWidth(inType(260)); });
     m_count->setObjectName("headFinderCount");
     m_count->setProperty("role", "muted");
     m_count->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     makeTable();
 
-    auto* top = new QHBoxLayout;
-    top->setSpacing(8);
-    top->addWidget(m_filter, 2);
-    top->addWidget(m_count, 1);
+    auto* top = new WrappingRow;
+    top->add(m_filter, 2);
+    top->add(m_count, 1);
     for (QToolButton* button : {m_sort, m_alike, m_draw, m_switchOff, m_copy, m_export})
-        top->addWidget(button);
+        top->add(button);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(12, 4, 12, 4);
     layout->setSpacing(4);
@@ -123,13 +124,15 @@ void HeadFinder::makeTable()
     m_table->setIconSize({10, 10});
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setMinimumSectionSize(18);
-    m_table->verticalHeader()->setDefaultSectionSize(20);
     QHeaderView* header = m_table->horizontalHeader();
-    header->setMinimumSectionSize(80);
     header->setSectionResizeMode(QHeaderView::Stretch);
     header->setSectionResizeMode(HeadTableModel::HeadColumn, QHeaderView::Fixed);
     header->setHighlightSections(false);
-    m_table->setColumnWidth(HeadTableModel::HeadColumn, 124);
+    followType(*m_table, [table = m_table] {
+        table->verticalHeader()->setDefaultSectionSize(inType(20));
+        table->horizontalHeader()->setMinimumSectionSize(inType(80));
+        table->setColumnWidth(HeadTableModel::HeadColumn, inType(124));
+    });
     m_table->setItemDelegate(new HeadFinderDelegate(m_table));
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex& current) {

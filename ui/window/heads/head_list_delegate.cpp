@@ -3,6 +3,7 @@
 
 #include "ui/window/heads/head_list_delegate.h"
 
+#include "ui/kit/larger_type.h"
 #include "ui/window/heads/head_list_model.h"
 #include "ui/window/widgets/icons.h"
 
@@ -29,13 +30,14 @@ void HeadListDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opti
         painter->setOpacity(shown ? 1.0 : 0.4);
         painter->setBrush(index.data(HeadListModel::HeadColourRole).value<QColor>());
         painter->setPen(Qt::NoPen);
-        painter->drawEllipse(QPointF(cell.left() + 11, cell.center().y()), 4.5, 4.5);
+        painter->drawEllipse(QPointF(cell.left() + inType(11), cell.center().y()), inType(9) / 2.0, inType(9) / 2.0);
         painter->setOpacity(1.0);
         QFont font = colours.bodyFont;
         font.setStrikeOut(ablated);
         painter->setFont(font);
         painter->setPen(shown && !ablated ? colours.text : colours.mutedText);
-        painter->drawText(cell.adjusted(24, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft, index.data().toString());
+        painter->drawText(cell.adjusted(inType(24), 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft,
+                          index.data().toString());
         break;
     }
     case HeadListModel::SummaryColumn:
@@ -60,7 +62,7 @@ void HeadListDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opti
             painter->setBrush(Qt::NoBrush);
             painter->drawRoundedRect(cell.adjusted(1.5, 1.5, -1.5, -1.5), 3, 3);
         }
-        QRectF icon(0, 0, 15, 15);
+        QRectF icon(0, 0, inType(15), inType(15));
         icon.moveCenter(cell.center());
         paintIcon(*painter, icon, name, colour);
         break;
@@ -73,7 +75,7 @@ void HeadListDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opti
 
 QSize HeadListDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const
 {
-    return {index.column() == HeadListModel::SummaryColumn ? 100 : 28, 24};
+    return {inType(index.column() == HeadListModel::SummaryColumn ? 100 : 28), inType(24)};
 }
 
 bool HeadListDelegate::editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem&,

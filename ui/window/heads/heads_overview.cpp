@@ -4,9 +4,10 @@
 #include "ui/window/heads/heads_overview.h"
 
 #include "ui/kit/head_colours.h"
+#include "ui/kit/larger_type.h"
 #include "ui/window/widgets/grid_keys.h"
-#include "ui/window/widgets/plain_text.h"
 #include "ui/window/widgets/spoken_picture.h"
+#include "ui/window/widgets/tip_beside.h"
 
 #include <QHelpEvent>
 #include <QKeyEvent>
@@ -20,8 +21,8 @@ namespace headlight {
 
 namespace {
 
-constexpr double kGutter = 22; // layer numbers
-constexpr double kHeader = 18; // head numbers
+constexpr int kGutter = 22; // layer numbers, beside type of 100 %
+constexpr int kHeader = 18; // head numbers
 constexpr double kGap = 4;
 constexpr double kBar = 3; // the head's colour
 constexpr double kSmallestCell = 12;
@@ -63,19 +64,20 @@ void HeadsOverview::setData(HeadsOverviewData data)
 void HeadsOverview::setTheme(const Theme& theme)
 {
     m_theme = theme.id;
+    updateGeometry(); // its type may have another size
     update();
 }
 
 double HeadsOverview::cellSize(int width) const
 {
     const int nHeads = std::max(1, m_data.grid.nHeads);
-    return std::clamp((width - kGutter + kGap) / nHeads - kGap, kSmallestCell, kLargestCell);
+    return std::clamp((width - inType(kGutter) + kGap) / nHeads - kGap, kSmallestCell, kLargestCell);
 }
 
 int HeadsOverview::heightForWidth(int width) const
 {
     const double row = cellSize(width) + kBar + 2 + kGap + 2;
-    return static_cast<int>(kHeader + row * std::max(1, m_data.grid.nLayers));
+    return static_cast<int>(inType(kHeader) + row * std::max(1, m_data.grid.nLayers));
 }
 
 QSize HeadsOverview::sizeHint() const
@@ -87,7 +89,7 @@ QRectF HeadsOverview::thumbnailRect(const HeadIndex& head) const
 {
     const double cell = cellSize(width());
     const double row = cell + kBar + 2 + kGap + 2;
-    return {kGutter + head.head * (cell + kGap), kHeader + head.layer * row, cell, cell};
+    return {inType(kGutter) + head.head * (cell + kGap), inType(kHeader) + head.layer * row, cell, cell};
 }
 
 std::optional<HeadIndex> HeadsOverview::headAt(const QPointF& position) const
@@ -149,13 +151,13 @@ void HeadsOverview::paintEvent(QPaintEvent*)
     const HeadGrid grid = m_data.grid;
     for (int head = 0; head < grid.nHeads; ++head) {
         const QRectF cell = thumbnailRect({0, head});
-        painter.drawText(QRectF(cell.left() - 4, 0, cell.width() + 8, kHeader - 3), Qt::AlignCenter,
+        painter.drawText(QRectF(cell.left() - 4, 0, cell.width() + 8, inType(kHeader) - 3), Qt::AlignCenter,
                          QString::number(head));
     }
     for (int layer = 0; layer < grid.nLayers; ++layer) {
         const QRectF first = thumbnailRect({layer, 0});
         painter.setPen(colours.mutedText);
-        painter.drawText(QRectF(0, first.top(), kGutter - 8, first.height()), Qt::AlignRight | Qt::AlignVCenter,
+        painter.drawText(QRectF(0, first.top(), inType(kGutter) - 8, first.height()), Qt::AlignRight | Qt::AlignVCenter,
                          QString::number(layer));
         for (int head = 0; head < grid.nHeads; ++head)
             paintHead(painter, {layer, head, grid.part}, colours);
@@ -173,7 +175,7 @@ bool HeadsOverview::event(QEvent* event)
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
         if (const auto head = headAt(help->pos()))
-            QToolTip::showText(help->globalPos(), plainTip(description(*head)), this);
+            showTipBesidePart(thumbnailRect(*head), description(*head), *this);
         else
             QToolTip::hideText();
         return true;

@@ -4,6 +4,7 @@
 #include "ui/window/heads/heads_panel.h"
 
 #include "ui/kit/head_colours.h"
+#include "ui/kit/larger_type.h"
 #include "ui/pictures/words.h"
 #include "ui/session/session.h"
 #include "ui/window/frame/main_actions.h"
@@ -12,6 +13,7 @@
 #include "ui/window/heads/heads_overview.h"
 #include "ui/window/widgets/icons.h"
 #include "ui/window/widgets/plain_text.h"
+#include "ui/window/widgets/type_sized.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -131,15 +133,17 @@ QWidget* HeadsPanel::makeList()
     m_list->setTabKeyNavigation(false);
     m_list->verticalHeader()->hide();
     m_list->verticalHeader()->setMinimumSectionSize(20);
-    m_list->verticalHeader()->setDefaultSectionSize(24);
     QHeaderView* header = m_list->horizontalHeader();
     header->hide();
     header->setMinimumSectionSize(20);
     header->setSectionResizeMode(QHeaderView::Fixed);
     header->setSectionResizeMode(HeadListModel::SummaryColumn, QHeaderView::Stretch);
-    m_list->setColumnWidth(HeadListModel::NameColumn, 84);
-    m_list->setColumnWidth(HeadListModel::ShowColumn, 28);
-    m_list->setColumnWidth(HeadListModel::AblateColumn, 28);
+    followType(*m_list, [list = m_list] {
+        list->verticalHeader()->setDefaultSectionSize(inType(24));
+        list->setColumnWidth(HeadListModel::NameColumn, inType(84));
+        list->setColumnWidth(HeadListModel::ShowColumn, inType(28));
+        list->setColumnWidth(HeadListModel::AblateColumn, inType(28));
+    });
     m_list->viewport()->installEventFilter(this);
     connect(m_list->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex& current) {
@@ -267,6 +271,7 @@ void HeadsPanel::setTheme(const Theme& theme)
 {
     m_theme = theme.id;
     m_overview->setTheme(theme);
+    fitOverview();
     m_delegate->setTheme(theme);
     follow();
     m_list->viewport()->update();

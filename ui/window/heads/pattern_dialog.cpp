@@ -8,6 +8,7 @@
 #include "ui/window/heads/pattern_canvas.h"
 #include "ui/window/widgets/menu_keys.h"
 #include "ui/window/widgets/plain_text.h"
+#include "ui/window/widgets/type_sized.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -57,7 +58,7 @@ PatternDialog::PatternDialog(Session& session, QWidget* parent)
     m_canvas->setObjectName("patternCanvas");
     m_best->setObjectName("bestHeads");
     m_best->setWordWrap(true);
-    m_best->setMinimumHeight(36);
+    leastInType(*m_best, {0, 36});
     m_best->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     m_hint->setObjectName("patternHint");
     m_hint->setProperty("role", "muted");

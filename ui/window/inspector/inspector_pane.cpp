@@ -9,6 +9,7 @@
 #include "ui/window/frame/csv_export.h"
 #include "ui/window/frame/export_dialog.h"
 #include "ui/window/inspector/inspector_view.h"
+#include "ui/window/widgets/type_sized.h"
 
 #include <array>
 #include <utility>
@@ -37,7 +38,7 @@ InspectorPane::InspectorPane(Session& session, QWidget* parent)
     setWidgetResizable(true);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setFocusPolicy(Qt::NoFocus);
-    setMinimumWidth(232);
+    leastInType(*this, {232, 0});
     m_view->setObjectName("inspector");
     setWidget(m_view);
     connect(m_view, &InspectorView::keyClicked, this, [this](int key) {

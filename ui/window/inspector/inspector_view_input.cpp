@@ -3,8 +3,8 @@
 
 #include "ui/pictures/inspector/signed_bars.h"
 #include "ui/window/inspector/inspector_view.h"
-#include "ui/window/widgets/plain_text.h"
 #include "ui/window/widgets/spoken_picture.h"
+#include "ui/window/widgets/tip_beside.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -137,7 +137,7 @@ void InspectorView::mouseMoveEvent(QMouseEvent* event)
         QToolTip::hideText();
         describe();
     } else {
-        QToolTip::showText(event->globalPosition().toPoint(), plainTip(tip), this);
+        showTipBesidePart(one->rect, tip, *this);
         speak(*this, tip);
     }
 }

@@ -12,9 +12,9 @@
 #include "ui/window/widgets/choice_button.h"
 #include "ui/window/widgets/message_label.h"
 #include "ui/window/widgets/plain_text.h"
+#include "ui/window/widgets/wrapping_row.h"
 
 #include <QActionGroup>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
@@ -51,11 +51,10 @@ LayersPane::LayersPane(Session& session, QWidget* parent)
     m_compute->setObjectName("computeFlow");
     m_compute->setToolTip(tr("Escape stops it"));
 
-    auto* choices = new QHBoxLayout;
-    choices->setSpacing(8);
-    choices->addWidget(m_measure);
-    choices->addWidget(m_layer);
-    choices->addWidget(m_caption, 1);
+    auto* choices = new WrappingRow;
+    choices->add(m_measure);
+    choices->add(m_layer);
+    choices->add(m_caption, 1);
     auto* sentence = new QVBoxLayout(m_noPicture);
     sentence->addStretch(1);
     sentence->addWidget(m_refusal);

@@ -7,8 +7,8 @@
 #include "ui/kit/math_text.h"
 #include "ui/kit/painter_canvas.h"
 #include "ui/kit/text_metrics.h"
-#include "ui/window/widgets/plain_text.h"
 #include "ui/window/widgets/spoken_picture.h"
+#include "ui/window/widgets/tip_beside.h"
 
 #include <QHelpEvent>
 #include <QKeyEvent>
@@ -117,7 +117,7 @@ bool FlowStrip::event(QEvent* event)
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
         if (const std::optional<FlowStage> stage = stageAt(help->pos()))
-            QToolTip::showText(help->globalPos(), plainTip(tipOf(*stage)), this, stageRect(*stage).toAlignedRect());
+            showTipBesidePart(stageRect(*stage), tipOf(*stage), *this);
         else
             QToolTip::hideText();
         return true;

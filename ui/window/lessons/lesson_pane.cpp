@@ -18,6 +18,7 @@
 #include "ui/window/lessons/notation_dialog.h"
 #include "ui/window/widgets/choice_button.h"
 #include "ui/window/widgets/plain_text.h"
+#include "ui/window/widgets/type_sized.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -32,7 +33,7 @@ namespace headlight {
 
 namespace {
 
-constexpr int kNarrowest = 380; // pixels: about 45 characters in a line
+constexpr int kNarrowest = 380; // pixels beside type of 100 %: about 45 characters in a line
 
 QStringList wordsOf(const BenchInput& input)
 {
@@ -71,7 +72,7 @@ LessonPane::LessonPane(Session& session, std::vector<std::filesystem::path> fold
 {
     setObjectName("lessonPane");
     setAttribute(Qt::WA_StyledBackground);
-    setMinimumWidth(kNarrowest);
+    leastInType(*this, {kNarrowest, 0});
     m_choice->setObjectName("lessonButton");
     m_choice->setToolTip(tr("Every lesson, and how far you are in it"));
     m_notation->setObjectName("lessonNotation");

@@ -11,9 +11,10 @@
 #include "ui/window/widgets/choice_button.h"
 #include "ui/window/widgets/number_field.h"
 #include "ui/window/widgets/plain_text.h"
+#include "ui/window/widgets/type_sized.h"
+#include "ui/window/widgets/wrapping_row.h"
 
 #include <QAction>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
 #include <QVBoxLayout>
@@ -42,15 +43,14 @@ LinksPane::LinksPane(Session& session, QWidget* parent)
     makeMenus();
     makeThreshold();
 
-    auto* choices = new QHBoxLayout;
-    choices->setSpacing(8);
-    choices->addWidget(m_layout);
-    choices->addWidget(m_thresholdLabel);
-    choices->addWidget(m_threshold);
-    choices->addWidget(m_topK);
-    choices->addWidget(m_topPercent);
-    choices->addWidget(m_texts);
-    choices->addStretch(1);
+    auto* choices = new WrappingRow;
+    choices->add(m_layout);
+    choices->add(m_thresholdLabel);
+    choices->add(m_threshold);
+    choices->add(m_topK);
+    choices->add(m_topPercent);
+    choices->add(m_texts);
+    choices->addStretch();
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(6);
@@ -103,7 +103,7 @@ void LinksPane::makeThreshold()
     m_threshold->setRange(0, 1);
     m_threshold->setSingleStep(0.01);
     m_threshold->setDecimals(2);
-    m_threshold->setFixedSize(52, 26);
+    fixInType(*m_threshold, {52, 26});
     connect(m_threshold, &NumberField::refused, this, &LinksPane::refused);
     connect(m_threshold, &QDoubleSpinBox::valueChanged, &m_session,
             [this](double threshold) { m_session.setLinkThreshold(static_cast<float>(threshold)); });

@@ -70,6 +70,7 @@ protected:
     QString spokenText() const override;
     std::optional<OverviewSpot> placeAt(const QPointF& point) const override;
     QString toolTipAt(const QPointF& point) const override;
+    QRectF tipBeside(const QPointF& point) const override;
     void repaintPlace(const OverviewSpot& spot) override;
     void lookChanged() override;
     void wheelEvent(QWheelEvent* event) override;

@@ -70,9 +70,19 @@ QString OverviewView::toolTipAt(const QPointF& point) const
                                                               : description(*spot.place);
     if (m_plot.measureAt(*spot.place))
         tip += QStringLiteral(" · ") + tr("double click: large, in the tab Layers");
+    else if (tip == description(*spot.place))
+        tip += QStringLiteral(" · ") + tr("click: chosen, double click: large");
     if (const std::optional<TokenPair> pair = pairAt(m_plot, m_layout.pictureRect(*spot.place), point))
         tip += u'\n' + pairText(m_plot, *spot.place, *pair);
     return tip;
+}
+
+QRectF OverviewView::tipBeside(const QPointF& point) const
+{
+    const OverviewSpot spot = spotAt(point);
+    if (spot.place)
+        return m_layout.pictureRect(*spot.place).intersected(picturesRect());
+    return spot.layer ? m_layout.layerHeading(*spot.layer) : QRectF();
 }
 
 void OverviewView::mouseMoveEvent(QMouseEvent* event)

@@ -3,6 +3,7 @@
 
 #include "ui/window/palette/command_palette.h"
 
+#include "ui/kit/larger_type.h"
 #include "ui/window/palette/palette_delegate.h"
 #include "ui/window/palette/palette_model.h"
 
@@ -62,7 +63,8 @@ CommandPalette::CommandPalette(std::vector<PaletteEntry> entries, const Theme& t
     layout->addWidget(m_line);
     layout->addWidget(m_list, 1);
     layout->addWidget(m_what);
-    const QSize size = kPaletteSize.boundedTo(window.size() - QSize(32, 64));
+    const QSize size =
+        QSize(inType(kPaletteSize.width()), inType(kPaletteSize.height())).boundedTo(window.size() - QSize(32, 64));
     const QPoint corner = window.mapToGlobal(QPoint((window.width() - size.width()) / 2, 48));
     setGeometry(QRect(corner, size));
 

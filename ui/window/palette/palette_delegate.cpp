@@ -3,6 +3,7 @@
 
 #include "ui/window/palette/palette_delegate.h"
 
+#include "ui/kit/larger_type.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/window/palette/palette_model.h"
 
@@ -49,7 +50,7 @@ void PaletteDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
 
 QSize PaletteDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const
 {
-    return {0, kPaletteRow};
+    return {0, inType(kPaletteRow)};
 }
 
 } // namespace headlight

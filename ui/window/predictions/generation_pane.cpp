@@ -9,6 +9,8 @@
 #include "ui/window/widgets/message_label.h"
 #include "ui/window/widgets/number_field.h"
 #include "ui/window/widgets/plain_text.h"
+#include "ui/window/widgets/type_sized.h"
+#include "ui/window/widgets/wrapping_row.h"
 
 #include <QCheckBox>
 #include <QHBoxLayout>
@@ -46,7 +48,7 @@ GenerationPane::GenerationPane(Session& session, QWidget* parent)
     m_count->setToolTip(tr("How many tokens are written at most, 1 to 1000"));
     m_count->setRange(1, 1000);
     m_count->setDecimals(0);
-    m_count->setFixedSize(52, 26);
+    fixInType(*m_count, {52, 26});
     m_samples->setObjectName("generateSamples");
     m_samples->setToolTip(tr("Draw each token with the probabilities shown under Predictions; without it, the most "
                              "probable token is taken"));
@@ -55,7 +57,7 @@ GenerationPane::GenerationPane(Session& session, QWidget* parent)
     m_seed->setToolTip(tr("Of the draws: the same seed writes the same text again"));
     m_seed->setRange(0, 4294967295.0);
     m_seed->setDecimals(0);
-    m_seed->setFixedSize(72, 26);
+    fixInType(*m_seed, {72, 26});
     m_generate->setObjectName("generateButton");
     m_generate->setProperty("role", "primary");
     m_take->setObjectName("takeGenerated");
@@ -66,7 +68,7 @@ GenerationPane::GenerationPane(Session& session, QWidget* parent)
     m_status->setProperty("role", "muted");
     m_step->setObjectName("generateStep");
     m_step->setProperty("role", "muted");
-    m_step->setMinimumWidth(104);
+    leastInType(*m_step, {104, 0});
     m_slider->setObjectName("generateSlider");
     m_slider->setAccessibleName(tr("Step through what was generated"));
     m_slider->setToolTip(
@@ -78,22 +80,21 @@ GenerationPane::GenerationPane(Session& session, QWidget* parent)
     m_tokens->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     m_tokens->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
 
-    auto* top = new QHBoxLayout;
-    top->setSpacing(8);
+    auto* top = new WrappingRow;
     const auto addLabelled = [&](const QString& text, QWidget* field) {
         auto* label = plainLabel(text, this);
         label->setProperty("role", "muted");
         label->setBuddy(field);
-        top->addWidget(label);
-        top->addWidget(field);
+        top->add(label);
+        top->add(field);
     };
     addLabelled(tr("Tokens"), m_count);
-    top->addWidget(m_samples);
+    top->add(m_samples);
     addLabelled(tr("Seed"), m_seed);
-    top->addWidget(m_generate);
-    top->addWidget(m_status, 1);
-    top->addWidget(m_take);
-    top->addWidget(m_discard);
+    top->add(m_generate);
+    top->add(m_status, 1);
+    top->add(m_take);
+    top->add(m_discard);
     auto* steps = new QHBoxLayout;
     steps->setSpacing(8);
     steps->addWidget(m_step);

@@ -7,17 +7,17 @@
 #include "ui/session/session.h"
 #include "ui/window/widgets/number_field.h"
 #include "ui/window/widgets/plain_text.h"
+#include "ui/window/widgets/type_sized.h"
+#include "ui/window/widgets/wrapping_row.h"
 
-#include <QHBoxLayout>
 #include <QLabel>
 
 namespace headlight {
 
 PredictionControls::PredictionControls(Session& session, QWidget* parent) : QWidget(parent), m_session(session)
 {
-    auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(0, 2, 0, 0);
-    layout->setSpacing(6);
+    auto* row = new WrappingRow(this);
+    row->setContentsMargins(0, 2, 0, 0);
     m_count = addField(tr("Show"), tr("Predictions shown"), tr("How many predictions are listed, 1 to 100"),
                        "predictionCount");
     m_count->setRange(1, 100);
@@ -72,13 +72,12 @@ NumberField* PredictionControls::addField(const QString& label, const QString& n
     field->setObjectName(objectName);
     field->setAccessibleName(name);
     field->setToolTip(tip);
-    field->setFixedSize(46, 24);
+    fixInType(*field, {46, 24});
     words->setBuddy(field);
     connect(field, &NumberField::refused, this, &PredictionControls::refused);
-    auto* row = static_cast<QHBoxLayout*>(layout());
-    row->addWidget(words);
-    row->addWidget(field);
-    row->addSpacing(6);
+    auto* row = static_cast<WrappingRow*>(layout());
+    row->add(words);
+    row->add(field);
     return field;
 }
 

@@ -3,9 +3,11 @@
 
 #include "ui/window/predictions/prediction_view.h"
 
+#include "ui/kit/larger_type.h"
 #include "ui/window/predictions/prediction_delegate.h"
 #include "ui/window/predictions/prediction_model.h"
 #include "ui/window/widgets/plain_text.h"
+#include "ui/window/widgets/type_sized.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -44,10 +46,8 @@ PredictionView::PredictionView(const QString& name, QWidget* parent)
     m_table->horizontalHeader()->setMinimumSectionSize(20);
     m_table->horizontalHeader()->setSectionResizeMode(PredictionModel::TokenColumn, QHeaderView::Fixed);
     m_table->horizontalHeader()->setSectionResizeMode(PredictionModel::ProbabilityColumn, QHeaderView::Stretch);
-    m_table->setColumnWidth(PredictionModel::TokenColumn, 84);
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setMinimumSectionSize(18);
-    m_table->verticalHeader()->setDefaultSectionSize(18);
     m_table->setShowGrid(false);
     m_table->setFrameShape(QFrame::NoFrame);
     m_table->setSelectionMode(QAbstractItemView::NoSelection);
@@ -56,7 +56,11 @@ PredictionView::PredictionView(const QString& name, QWidget* parent)
     m_table->setMouseTracking(true);
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_table->horizontalHeader()->setSectionResizeMode(PredictionModel::ChangeColumn, QHeaderView::Fixed);
-    m_table->setColumnWidth(PredictionModel::ChangeColumn, 64);
+    followType(*m_table, [table = m_table] {
+        table->verticalHeader()->setDefaultSectionSize(inType(18));
+        table->setColumnWidth(PredictionModel::TokenColumn, inType(84));
+        table->setColumnWidth(PredictionModel::ChangeColumn, inType(64));
+    });
     m_table->viewport()->setCursor(Qt::PointingHandCursor);
     m_table->installEventFilter(this);
     connect(m_table, &QTableView::clicked, this,

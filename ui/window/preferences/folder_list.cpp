@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "ui/window/preferences/folder_list.h"
+#include "ui/window/widgets/type_sized.h"
 
 #include <QFileDialog>
 #include <QHBoxLayout>
@@ -17,7 +18,7 @@ FolderList::FolderList(const QString& name, const QStringList& folders, QWidget*
     m_list->addItems(folders);
     m_list->setAccessibleName(name);
     m_list->setToolTip(name);
-    m_list->setFixedHeight(56);
+    fixInType(*m_list, {0, 56});
     m_list->setTextElideMode(Qt::ElideMiddle);
     auto* add = new QPushButton(tr("Add…"), this);
     add->setObjectName("addFolder");

@@ -11,6 +11,7 @@
 #include "ui/window/widgets/choice_button.h"
 #include "ui/window/widgets/message_label.h"
 #include "ui/window/widgets/role.h"
+#include "ui/window/widgets/type_sized.h"
 
 #include <QHBoxLayout>
 #include <QLineEdit>
@@ -33,7 +34,7 @@ TextBar::TextBar(Session& session, MainActions& actions, QWidget* parent)
     m_line->setPlaceholderText(tr("Type a sentence"));
     m_line->setToolTip(tr("Every head of the model reads this sentence as you type"));
     m_line->setMaxLength(1'000'000);
-    m_line->setFixedHeight(34);
+    fixInType(*m_line, {0, 34});
     m_message->setObjectName("messageLabel");
     m_message->hide();
 

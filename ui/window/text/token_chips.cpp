@@ -3,6 +3,7 @@
 
 #include "ui/window/text/token_chips.h"
 
+#include "ui/kit/larger_type.h"
 #include "ui/window/widgets/spoken_picture.h"
 
 #include <QFontMetricsF>
@@ -14,11 +15,12 @@ namespace headlight {
 
 namespace {
 
-constexpr double kHeight = 24;
-constexpr double kSmallPrint = 13; // more where there is a second line
-constexpr double kChipGap = 5;
-constexpr double kPadding = 9;
-constexpr double kWidest = 160;
+// Pixels, beside type of 100 %.
+constexpr int kHeight = 24;
+constexpr int kSmallPrint = 13; // more where there is a second line
+constexpr int kChipGap = 5;
+constexpr int kPadding = 9;
+constexpr int kWidest = 160;
 
 QFont smallPrintFont(const Theme& theme)
 {
@@ -62,7 +64,7 @@ void TokenChips::measure()
     for (int i = 0; i < m_tokens.size(); ++i) {
         const double text =
             std::max(metrics.horizontalAdvance(m_tokens[i]), small.horizontalAdvance(m_smallPrint.value(i)));
-        m_widths.push_back(std::clamp(text + 2 * kPadding, kHeight, kWidest));
+        m_widths.push_back(std::clamp(text + 2.0 * kPadding, double(inType(kHeight)), double(inType(kWidest))));
     }
     m_rects = layOut(width());
     updateGeometry();
@@ -155,7 +157,7 @@ void TokenChips::setStale(bool stale)
 
 int TokenChips::rowHeight() const
 {
-    return static_cast<int>(kHeight + (m_smallPrint.isEmpty() ? 0 : kSmallPrint));
+    return inType(kHeight) + (m_smallPrint.isEmpty() ? 0 : inType(kSmallPrint));
 }
 
 std::vector<QRectF> TokenChips::layOut(int width) const
@@ -194,7 +196,7 @@ int TokenChips::tokenAt(const QPointF& position) const
 {
     for (int i = 0; i < std::ssize(m_rects); ++i)
         if (m_rects[std::size_t(i)]
-                .adjusted(-kChipGap / 2, -kChipGap / 2, kChipGap / 2, kChipGap / 2)
+                .adjusted(-kChipGap / 2.0, -kChipGap / 2.0, kChipGap / 2.0, kChipGap / 2.0)
                 .contains(position))
             return i;
     return -1;
@@ -232,12 +234,13 @@ void TokenChips::paintChip(QPainter& painter, int token) const
     const bool isMuted = isSpecial || m_hidden.contains(token);
     painter.setPen(isFilled ? colours.onAccent : isMuted ? colours.mutedText : colours.text);
     const auto room = static_cast<int>(rect.width() - 8);
-    painter.drawText(QRectF(rect.topLeft(), QSizeF(rect.width(), kHeight)), Qt::AlignCenter | Qt::TextSingleLine,
+    painter.drawText(QRectF(rect.topLeft(), QSizeF(rect.width(), inType(kHeight))),
+                     Qt::AlignCenter | Qt::TextSingleLine,
                      painter.fontMetrics().elidedText(m_tokens[token], Qt::ElideMiddle, room));
     if (const QString print = m_smallPrint.value(token); !print.isEmpty()) {
         painter.setFont(smallPrintFont(colours));
         painter.setPen(isFilled ? colours.onAccent : colours.mutedText);
-        painter.drawText(rect.adjusted(0, kHeight - 4, 0, -2), Qt::AlignCenter | Qt::TextSingleLine,
+        painter.drawText(rect.adjusted(0, inType(kHeight) - 4, 0, -2), Qt::AlignCenter | Qt::TextSingleLine,
                          painter.fontMetrics().elidedText(print, Qt::ElideMiddle, room));
     }
 }
@@ -252,7 +255,7 @@ void TokenChips::paintEvent(QPaintEvent*)
         painter.setOpacity(0.5);
     if (m_tokens.isEmpty()) {
         painter.setPen(colours.mutedText);
-        painter.drawText(QRectF(0, 0, width(), kHeight), Qt::AlignVCenter | Qt::AlignLeft,
+        painter.drawText(QRectF(0, 0, width(), inType(kHeight)), Qt::AlignVCenter | Qt::AlignLeft,
                          tr("The tokens of the sentence appear here as you type."));
     }
     for (int i = 0; i < m_tokens.size(); ++i)

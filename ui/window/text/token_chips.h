@@ -53,7 +53,7 @@ public:
     QString spoken(int token) const;
 
     QSize sizeHint() const override;
-    QSize minimumSizeHint() const override { return {100, 24}; }
+    QSize minimumSizeHint() const override { return {100, rowHeight()}; }
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
 

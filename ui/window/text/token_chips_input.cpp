@@ -5,6 +5,7 @@
 
 #include "ui/window/text/token_chips.h"
 #include "ui/window/widgets/spoken_picture.h"
+#include "ui/window/widgets/tip_beside.h"
 
 #include <QContextMenuEvent>
 #include <QHelpEvent>
@@ -61,7 +62,7 @@ bool TokenChips::event(QEvent* event)
         const auto* help = static_cast<QHelpEvent*>(event);
         const int token = tokenAt(help->pos());
         if (token >= 0) // marked as rich text: "<s>" by itself would be taken for a tag
-            QToolTip::showText(help->globalPos(), QStringLiteral("<qt>%1</qt>").arg(hint(token).toHtmlEscaped()), this);
+            showRichTipBeside(chipRect(token), QStringLiteral("<qt>%1</qt>").arg(hint(token).toHtmlEscaped()), *this);
         else
             QToolTip::hideText();
         return true;

@@ -191,6 +191,7 @@ void TokenRow::setStale(bool stale)
 void TokenRow::setTheme(const Theme& theme)
 {
     m_chips->setTheme(theme);
+    fit(); // its type may have another size
 }
 
 void TokenRow::resizeEvent(QResizeEvent* event)

@@ -6,6 +6,7 @@
 #include "ui/session/session.h"
 #include "ui/window/text/token_row.h"
 #include "ui/window/text/translation_line.h"
+#include "ui/window/widgets/type_sized.h"
 
 #include <QVBoxLayout>
 
@@ -21,7 +22,7 @@ TranslationBar::TranslationBar(Session& session, QWidget* parent)
     setAttribute(Qt::WA_StyledBackground);
     m_line->setObjectName("translationLine");
     m_line->setMaxLength(1'000'000);
-    m_line->setFixedHeight(34);
+    fixInType(*m_line, {0, 34});
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(12, 0, 12, 8);
     layout->setSpacing(8);

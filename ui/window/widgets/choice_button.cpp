@@ -3,6 +3,7 @@
 
 #include "ui/window/widgets/choice_button.h"
 
+#include "ui/kit/larger_type.h"
 #include "ui/window/widgets/icons.h"
 
 #include <QFontMetrics>
@@ -16,9 +17,14 @@ namespace headlight {
 namespace {
 
 constexpr int kPadding = 10;
-constexpr int kChevron = 14;
-constexpr int kMostValue = 220; // pixels
+constexpr int kMostValue = 220; // pixels, beside type of 100 %
 constexpr int kLeastValue = 34; // in a narrow window
+constexpr int kButtonHeight = 28;
+
+int chevron()
+{
+    return inType(14);
+}
 
 } // namespace
 
@@ -60,17 +66,17 @@ int ChoiceButton::widthFor(int mostValue) const
     const QFontMetrics metrics(theme(m_theme).bodyFont);
     const QString& value = m_widest.isEmpty() ? m_value : m_widest;
     return kPadding + metrics.horizontalAdvance(m_name) + 6 + std::min(metrics.horizontalAdvance(value), mostValue) +
-           4 + kChevron + kPadding - 3;
+           4 + chevron() + kPadding - 3;
 }
 
 QSize ChoiceButton::sizeHint() const
 {
-    return {widthFor(kMostValue), 28};
+    return {widthFor(inType(kMostValue)), inType(kButtonHeight)};
 }
 
 QSize ChoiceButton::minimumSizeHint() const
 {
-    return {widthFor(kLeastValue), 28};
+    return {widthFor(inType(kLeastValue)), inType(kButtonHeight)};
 }
 
 void ChoiceButton::paintEvent(QPaintEvent*)
@@ -93,7 +99,8 @@ void ChoiceButton::paintEvent(QPaintEvent*)
     painter.setPen(isEnabled() ? colours.text : colours.mutedText);
     painter.drawText(inside.adjusted(left, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft,
                      metrics.elidedText(m_value, Qt::ElideRight, shown));
-    paintIcon(painter, QRectF(width() - kPadding - kChevron + 3, (height() - kChevron) / 2.0, kChevron, kChevron),
+    const double side = chevron();
+    paintIcon(painter, QRectF(width() - kPadding - side + 3.0, (height() - side) / 2.0, side, side),
               QStringLiteral("chevron-down"), colours.mutedText);
 }
 

@@ -3,8 +3,10 @@
 
 #include "ui/window/widgets/message_label.h"
 
+#include "ui/kit/larger_type.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/window/widgets/plain_text.h"
+#include "ui/window/widgets/type_sized.h"
 
 #include <QPainter>
 
@@ -14,7 +16,7 @@ namespace headlight {
 
 namespace {
 
-constexpr int kHeight = 34; // of the text line beside it
+constexpr int kHeight = 34; // of the text line beside it, with type of 100 %
 
 } // namespace
 
@@ -22,7 +24,7 @@ MessageLabel::MessageLabel(QWidget* parent) : QLabel(parent)
 {
     setTextFormat(Qt::PlainText);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-    setFixedHeight(kHeight);
+    fixInType(*this, {0, kHeight});
 }
 
 void MessageLabel::setSentence(const QString& sentence)
@@ -37,7 +39,7 @@ QSize MessageLabel::sizeHint() const
 {
     // Wide enough for two lines that break where they must.
     const double whole = textWidth(text(), font());
-    return {static_cast<int>(std::min(whole, 0.5 * whole + 90.0)) + 1, kHeight};
+    return {static_cast<int>(std::min(whole, 0.5 * whole + inType(90))) + 1, inType(kHeight)};
 }
 
 void MessageLabel::paintEvent(QPaintEvent*)
@@ -50,7 +52,7 @@ void MessageLabel::paintEvent(QPaintEvent*)
     }
     QPainter painter(this);
     painter.setPen(palette().color(foregroundRole()));
-    const int line = kHeight / 2;
+    const int line = inType(kHeight) / 2;
     int top = (height() - line * static_cast<int>(lines.size())) / 2;
     for (const QString& each : lines) {
         painter.drawText(QRect(0, top, width(), line), Qt::AlignVCenter | Qt::AlignLeft | Qt::TextSingleLine,

@@ -4,6 +4,7 @@
 #include "ui/window/widgets/temperature_slider.h"
 
 #include "ui/window/widgets/number_field.h"
+#include "ui/window/widgets/type_sized.h"
 
 #include <QHBoxLayout>
 #include <QSignalBlocker>
@@ -38,7 +39,7 @@ TemperatureSlider::TemperatureSlider(const QString& name, double least, double m
     m_field->setDecimals(6);
     m_field->setRange(least, most);
     m_field->setSingleStep(0.1);
-    m_field->setFixedWidth(62);
+    fixInType(*m_field, {62, 0});
     m_slider->setAccessibleName(name);
     m_slider->setRange(stepOf(least), stepOf(most));
     m_slider->setSingleStep(kStepsPerTen / 10);

@@ -18,6 +18,25 @@ namespace {
 
 constexpr int kBesideTip = 10; // pixels between a tip and what it speaks of
 
+/// `ready` is as QToolTip takes it.
+void showReadyTip(const QRect& spoken, const QString& ready, QWidget& widget)
+{
+    if (!QToolTip::isVisible() || QToolTip::text() != ready)
+        QToolTip::showText(spoken.bottomRight(), ready, &widget);
+    // Qt places a tip below the pointer, wherever that is.
+    for (QWidget* tip : QApplication::topLevelWidgets())
+        if (tip->inherits("QTipLabel"))
+            tip->move(tipPlace(tip->size(), spoken, widget.screen()->availableGeometry()));
+}
+
+QRect onScreen(const QRectF& part, const QWidget& widget)
+{
+    const QRect there = part.toAlignedRect();
+    const QRect seen = there.intersected(widget.visibleRegion().boundingRect());
+    const QRect& spoken = seen.isEmpty() ? there : seen;
+    return {widget.mapToGlobal(spoken.topLeft()), spoken.size()};
+}
+
 } // namespace
 
 QPoint tipPlace(const QSize& tip, const QRect& spoken, const QRect& screen)
@@ -42,13 +61,17 @@ QPoint tipPlace(const QSize& tip, const QRect& spoken, const QRect& screen)
 
 void showTipBeside(const QRect& spoken, const QString& text, QWidget& widget)
 {
-    const QString plain = plainTip(text);
-    if (!QToolTip::isVisible() || QToolTip::text() != plain)
-        QToolTip::showText(spoken.bottomRight(), plain, &widget);
-    // Qt places a tip below the pointer, wherever that is.
-    for (QWidget* tip : QApplication::topLevelWidgets())
-        if (tip->inherits("QTipLabel"))
-            tip->move(tipPlace(tip->size(), spoken, widget.screen()->availableGeometry()));
+    showReadyTip(spoken, plainTip(text), widget);
+}
+
+void showRichTipBeside(const QRectF& spoken, const QString& html, QWidget& widget)
+{
+    showReadyTip(onScreen(spoken, widget), html, widget);
+}
+
+void showTipBesidePart(const QRectF& spoken, const QString& text, QWidget& widget)
+{
+    showReadyTip(onScreen(spoken, widget), plainTip(text), widget);
 }
 
 } // namespace headlight

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QRect>
+#include <QRectF>
 #include <QString>
 
 class QWidget;
@@ -16,5 +17,11 @@ QPoint tipPlace(const QSize& tip, const QRect& spoken, const QRect& screen);
 
 /// Shows a plain text as the tool tip of `widget`, beside what it speaks of; everything in the screen's coordinates.
 void showTipBeside(const QRect& spoken, const QString& text, QWidget& widget);
+
+/// The same with marks in its text, and `spoken` in the coordinates of `widget`, of which only what is seen counts.
+void showRichTipBeside(const QRectF& spoken, const QString& html, QWidget& widget);
+
+/// The same as a plain text.
+void showTipBesidePart(const QRectF& spoken, const QString& text, QWidget& widget);
 
 } // namespace headlight

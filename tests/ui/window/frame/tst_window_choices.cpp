@@ -32,6 +32,7 @@ private slots:
     void aTemperatureOutOfRangeIsRefusedInASentence();
     void nothingMovesWhenAMessageOrAChipRowComesAndGoes();
     void theBarAtTheTopKeepsItsPlaceWhateverTheMaskIsCalled();
+    void theNumberOfAMaskIsTypedInPlaceInANarrowWindow();
     void theTemperatureIsOnASlider();
     void aMenusButtonLooksAsBeforeOnceItIsClosed();
 
@@ -177,6 +178,31 @@ void TestWindowChoices::theBarAtTheTopKeepsItsPlaceWhateverTheMaskIsCalled()
     SETTLE();
     QVERIFY(effectiveMask(m_fixture->session().state(), AttentionPart::Decoder, MaskKind::Causal) ==
             maskFromString("window:4"));
+}
+
+void TestWindowChoices::theNumberOfAMaskIsTypedInPlaceInANarrowWindow()
+{
+    m_fixture->window->resize(1000, 700);
+    auto* const number = m_fixture->find<QSpinBox>("maskNumber");
+    QTRY_VERIFY(!number->isVisible());
+    for (const MaskKindRow& row : maskKinds()) {
+        if (!row.number)
+            continue;
+        m_fixture->choose("maskButton", {QString::fromUtf8(row.title).remove(u'&')});
+        QVERIFY(!QApplication::activeModalWidget()); // nothing is asked in a dialog
+        SETTLE();
+        QTRY_VERIFY(number->isVisible() && number->isEnabled());
+        QVERIFY(m_fixture->find<QWidget>("topBar")->rect().contains(number->geometry()));
+        number->setFocus();
+        number->selectAll();
+        QTest::keyClicks(number, "7");
+        QTest::keyClick(number, Qt::Key_Return);
+        SETTLE();
+        QVERIFY(effectiveMask(m_fixture->session().state(), AttentionPart::Decoder, MaskKind::Causal) ==
+                (Mask{kindOf(row), 7, {}}));
+    }
+    m_fixture->choose("maskButton", {"None"});
+    QTRY_VERIFY(!number->isVisible());
 }
 
 void TestWindowChoices::theTemperatureIsOnASlider()

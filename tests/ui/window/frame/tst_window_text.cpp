@@ -2,173 +2,245 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/support/tiny_marian.h"
+#include "tests/support/window_words.h"
 #include "tests/ui/window/frame/window_fixture.h"
+#include "ui/window/bench/bench_window.h"
+#include "ui/window/lessons/lesson_pane.h"
 
-#include <QAbstractScrollArea>
-#include <QCheckBox>
-#include <QComboBox>
-#include <QLabel>
-#include <QSpinBox>
-#include <QTabBar>
+#include <QAction>
+#include <QApplication>
 
-#include <utility>
-#include <vector>
+#include <algorithm>
+#include <array>
 
 using namespace headlight;
 
 namespace {
 
-/// What cannot be seen whole because it lies in a list that scrolls.
-bool scrolls(const QWidget& widget)
-{
-    for (const QWidget* at = widget.parentWidget(); at; at = at->parentWidget()) {
-        const auto* area = qobject_cast<const QAbstractScrollArea*>(at->parentWidget());
-        if (area && area->viewport() == at)
-            return true;
-    }
-    return false;
-}
+struct Look {
+    QSize size;
+    ThemeId theme;
+    int nTokens;
+    int textPercent = 100;
+};
 
-/// The words that a widget shows; empty for one that shows none.
-QString wordsOf(const QWidget& widget)
-{
-    if (const auto* label = qobject_cast<const QLabel*>(&widget))
-        return label->text();
-    if (const auto* choice = qobject_cast<const ChoiceButton*>(&widget))
-        return choice->value();
-    if (const auto* button = qobject_cast<const QAbstractButton*>(&widget)) {
-        const auto* tool = qobject_cast<const QToolButton*>(button);
-        const bool isIcon = tool && tool->toolButtonStyle() == Qt::ToolButtonIconOnly && !tool->icon().isNull();
-        return isIcon ? QString() : button->text();
-    }
-    if (const auto* tabs = qobject_cast<const QTabBar*>(&widget))
-        return tabs->tabText(tabs->currentIndex());
-    if (const auto* box = qobject_cast<const QComboBox*>(&widget))
-        return box->currentText();
-    if (const auto* box = qobject_cast<const QAbstractSpinBox*>(&widget))
-        return box->text();
-    return {};
-}
-
-bool fits(const QWidget& widget)
-{
-    if (const auto* label = qobject_cast<const QLabel*>(&widget); label && label->wordWrap())
-        return label->heightForWidth(label->width()) <= label->height() + 1;
-    if (qobject_cast<const QAbstractSpinBox*>(&widget) || qobject_cast<const QComboBox*>(&widget)) {
-        const QSize words = widget.fontMetrics().size(Qt::TextSingleLine, wordsOf(widget));
-        return words.width() + 8 <= widget.width() && words.height() <= widget.height();
-    }
-    return widget.sizeHint().width() <= widget.width() + 1 && widget.fontMetrics().height() <= widget.height() + 1;
-}
-
-/// What is clipped, and what lies over other words.
-QStringList problemsOf(const QWidget& window)
-{
-    QStringList found;
-    std::vector<std::pair<const QWidget*, QRect>> seen;
-    for (const QWidget* widget : window.findChildren<QWidget*>()) {
-        if (!widget->isVisible() || widget->window() != &window || wordsOf(*widget).isEmpty() || scrolls(*widget))
-            continue;
-        const QString name = QStringLiteral("%1 “%2”").arg(widget->objectName(), wordsOf(*widget));
-        const QRect place(widget->mapTo(&window, QPoint()), widget->size());
-        if (!fits(*widget))
-            found << QStringLiteral("%1 needs %2 × %3 and has %4 × %5")
-                         .arg(name)
-                         .arg(widget->sizeHint().width())
-                         .arg(widget->sizeHint().height())
-                         .arg(widget->width())
-                         .arg(widget->height());
-        if (!window.rect().contains(place))
-            found << name + QStringLiteral(" is outside");
-        for (const auto& [other, otherPlace] : seen)
-            if (otherPlace.intersects(place) && !other->isAncestorOf(widget) && !widget->isAncestorOf(other))
-                found << QStringLiteral("%1 is over “%2”").arg(name, wordsOf(*other));
-        seen.emplace_back(widget, place);
-    }
-    for (const QTabBar* tabs : window.findChildren<QTabBar*>())
-        if (tabs->isVisible() && tabs->count() > 0 && tabs->tabRect(tabs->count() - 1).right() > tabs->width())
-            found << tabs->objectName() + QStringLiteral(" scrolls");
-    return found;
-}
+constexpr std::array kLooks = {Look{{1280, 800}, ThemeId::Light, 7},       Look{{1280, 800}, ThemeId::Light, 60},
+                               Look{{1280, 800}, ThemeId::Dark, 7},        Look{{1280, 800}, ThemeId::Dark, 60},
+                               Look{{1920, 1080}, ThemeId::Light, 7},      Look{{1920, 1080}, ThemeId::Light, 60},
+                               Look{{1920, 1080}, ThemeId::Dark, 7},       Look{{1920, 1080}, ThemeId::Dark, 60},
+                               Look{{1280, 800}, ThemeId::Light, 60, 120}, Look{{1280, 800}, ThemeId::Light, 60, 150},
+                               Look{{1280, 800}, ThemeId::Dark, 60, 200},  Look{{1920, 1080}, ThemeId::Dark, 7, 150},
+                               Look{{1920, 1080}, ThemeId::Light, 7, 200}};
 
 } // namespace
 
-/// The words of the whole window at its smallest usual size, by their boxes.
+Q_DECLARE_METATYPE(Look)
+
+/// The words of the whole window by their boxes and their pixels: every picture, panel, dialog and page of the bench,
+/// in both themes, small and large.
 class TestWindowText : public QObject {
     Q_OBJECT
 private slots:
     void init() { m_fixture = std::make_unique<test::WindowFixture>(); }
     void cleanup();
-    void nothingIsClippedOrOverlaps_data();
-    void nothingIsClippedOrOverlaps();
-    void nothingOfATranslatorIsClippedOrOverlaps();
+    void everyPanelOfTheWindowIsReadable_data() { addLooks(); }
+    void everyPanelOfTheWindowIsReadable();
+    void everyDialogIsReadable_data();
+    void everyDialogIsReadable();
+    void everyPageOfTheBenchIsReadable_data();
+    void everyPageOfTheBenchIsReadable();
+    void theLessonPaneIsReadable_data();
+    void theLessonPaneIsReadable();
+    void theStartPageIsReadable_data();
+    void theStartPageIsReadable();
+    void everythingOfATranslatorIsReadable_data();
+    void everythingOfATranslatorIsReadable();
 
 private:
-    void check(const QString& where);
+    static void addLooks();
+    static void addSizesOfType();
+    void open(const Look& look, SessionState state);
+    /// Reports each problem once, and goes on.
+    void check(QWidget& window, const QString& where);
 
     std::unique_ptr<test::WindowFixture> m_fixture;
+    QStringList m_problems;
 };
 
 void TestWindowText::cleanup()
 {
     m_fixture.reset();
     test::WindowFixture::forget();
+    setWindowTypeSize(100);
+    m_problems.clear();
 }
 
-void TestWindowText::check(const QString& where)
+void TestWindowText::addLooks()
+{
+    QTest::addColumn<Look>("look");
+    for (const Look& look : kLooks)
+        QTest::addRow("%d, %s, %d tokens, %d %%", look.size.width(), look.theme == ThemeId::Dark ? "dark" : "light",
+                      look.nTokens, look.textPercent)
+            << look;
+}
+
+void TestWindowText::addSizesOfType()
+{
+    QTest::addColumn<Look>("look");
+    for (const int percent : {100, 120, 150, 200})
+        QTest::addRow("%d %%", percent) << Look{
+            {1280, 800}, percent == 120 ? ThemeId::Light : ThemeId::Dark, 7, percent};
+}
+
+void TestWindowText::open(const Look& look, SessionState state)
+{
+    Preferences preferences;
+    preferences.hintsDone = true;
+    preferences.lastVersion = QCoreApplication::applicationVersion();
+    preferences.textPercent = look.textPercent;
+    savePreferences(toPath(test::WindowFixture::dataFolder() + "/preferences.json"), preferences);
+    state.theme = look.theme;
+    m_fixture->open(state);
+    m_fixture->window->resize(look.size);
+}
+
+void TestWindowText::check(QWidget& window, const QString& where)
 {
     for (int i = 0; i < 5; ++i)
         QCoreApplication::processEvents();
-    const QStringList problems = problemsOf(*m_fixture->window);
-    QVERIFY2(problems.isEmpty(), qPrintable(where + ": " + problems.join(" | ")));
+    for (const QString& problem : test::wordProblems(window))
+        if (!m_problems.join(u'\n').contains(problem))
+            m_problems << where + QStringLiteral(": ") + problem;
 }
 
-void TestWindowText::nothingIsClippedOrOverlaps_data()
+void TestWindowText::everyPanelOfTheWindowIsReadable()
 {
-    QTest::addColumn<QSize>("size");
-    QTest::addColumn<QString>("text");
-    const QString sentence = "The animal did not cross the street because it was too tired. ";
-    for (const QSize size : {QSize(1280, 800), QSize(1920, 1080)})
-        for (const auto& [name, text] :
-             {std::pair("short", QString("hi there")), std::pair("long", sentence.repeated(3))})
-            QTest::addRow("%d, %s", size.width(), name) << size << text;
-}
-
-void TestWindowText::nothingIsClippedOrOverlaps()
-{
-    QFETCH(QSize, size);
-    QFETCH(QString, text);
-    m_fixture->open(m_fixture->tinyState(text));
-    m_fixture->window->resize(size);
+    QFETCH(Look, look);
+    open(look, m_fixture->tinyState(QString("abcde fghij klmno ").repeated(4).left(look.nTokens - 2)));
     SETTLE();
+    QVERIFY2(m_fixture->window->size() == look.size, "the window does not fit its screen");
     for (const ViewTab tab : pictureTabs()) {
         m_fixture->clickTab(tab);
         SETTLE();
-        check(m_fixture->find<QTabBar>("viewTabs")->tabText(m_fixture->find<QTabBar>("viewTabs")->currentIndex()));
-        if (QTest::currentTestFailed())
-            return;
+        check(*m_fixture->window, tabName(tab));
     }
     auto* const bottom = m_fixture->find<QTabBar>("bottomTabs");
     for (int i = 0; i < bottom->count(); ++i) {
         QTest::mouseClick(bottom, Qt::LeftButton, {}, bottom->tabRect(i).center());
         SETTLE();
-        check(bottom->tabText(i));
-        if (QTest::currentTestFailed())
-            return;
+        check(*m_fixture->window, bottom->tabText(i));
     }
+    QVERIFY2(m_problems.isEmpty(), qPrintable("\n" + m_problems.join(u'\n')));
 }
 
-void TestWindowText::nothingOfATranslatorIsClippedOrOverlaps()
+void TestWindowText::everyDialogIsReadable_data()
 {
-    QDir().mkpath(test::WindowFixture::dataFolder() + "/models/headlight-en-fr-two");
-    test::writeTinyMarian(QDir(test::WindowFixture::dataFolder() + "/models/headlight-en-fr-two"));
-    SessionState state = m_fixture->tinyState("ab cd");
-    state.model = "headlight-en-fr-two"; // as long as the shipped ones
-    m_fixture->open(state);
-    m_fixture->window->resize(1280, 800);
+    addSizesOfType();
+}
+
+void TestWindowText::everyDialogIsReadable()
+{
+    QFETCH(Look, look);
+    open(look, m_fixture->tinyState("abcde"));
     SETTLE();
-    check("translator");
-    QDir(test::WindowFixture::dataFolder() + "/models/headlight-en-fr-two").removeRecursively();
+    for (const char* name : {"preferences", "exportFigure", "minimum and maximum…", "getModel", "shortcuts", "whatsNew", "about",
+                             "palette", "exportLessons"}) {
+        const QList<QAction*> actions = m_fixture->window->findChildren<QAction*>();
+        const auto action = std::ranges::find_if(actions, [&](const QAction* one) {
+            return one->objectName() == QLatin1String(name) || one->text() == QString::fromUtf8(name);
+        });
+        QVERIFY2(action != actions.end(), name);
+        bool wasThere = false;
+        const auto inspect = [&] {
+            for (QWidget* window : QApplication::topLevelWidgets())
+                if (auto* dialog = qobject_cast<QDialog*>(window); dialog && dialog->isVisible()) {
+                    wasThere = true;
+                    check(*dialog, name);
+                    if (!QRect(QPoint(), dialog->screen()->size()).contains(QRect(QPoint(), dialog->size())))
+                        m_problems
+                            << QStringLiteral("%1 is %2 × %3").arg(name).arg(dialog->width()).arg(dialog->height());
+                    dialog->reject();
+                }
+        };
+        QTimer::singleShot(150, m_fixture->window.get(), inspect);
+        (*action)->trigger();
+        if (!wasThere) // one that does not wait
+            QTRY_VERIFY2(wasThere, name);
+    }
+    QVERIFY2(m_problems.isEmpty(), qPrintable("\n" + m_problems.join(u'\n')));
+}
+
+void TestWindowText::everyPageOfTheBenchIsReadable_data()
+{
+    addSizesOfType();
+}
+
+void TestWindowText::everyPageOfTheBenchIsReadable()
+{
+    QFETCH(Look, look);
+    open(look, m_fixture->tinyState("abcde"));
+    BenchWindow& bench = m_fixture->window->openBench();
+    bench.resize(look.size);
+    for (const char* name : {"benchSideTabs", "benchTabs"}) {
+        auto* const tabs = bench.findChild<QTabBar*>(name);
+        for (int tab = 0; tab < tabs->count(); ++tab) {
+            tabs->setCurrentIndex(tab);
+            check(bench, tabs->tabText(tab));
+        }
+    }
+    QVERIFY2(bench.width() <= look.size.width() && bench.height() <= look.size.height(), "larger than its screen");
+    QVERIFY2(m_problems.isEmpty(), qPrintable("\n" + m_problems.join(u'\n')));
+}
+
+void TestWindowText::theLessonPaneIsReadable_data()
+{
+    addSizesOfType();
+}
+
+void TestWindowText::theLessonPaneIsReadable()
+{
+    QFETCH(Look, look);
+    open(look, m_fixture->tinyState("abcde"));
+    SETTLE();
+    auto* const pane = m_fixture->find<LessonPane>("lessonPane");
+    QTest::keyClick(m_fixture->window.get(), Qt::Key_F2);
+    QTRY_VERIFY(pane->isVisible());
+    check(*m_fixture->window, "lesson");
+    QVERIFY2(m_fixture->window->width() <= look.size.width(), "larger than its screen");
+    QVERIFY2(m_problems.isEmpty(), qPrintable("\n" + m_problems.join(u'\n')));
+}
+
+void TestWindowText::theStartPageIsReadable_data()
+{
+    addSizesOfType();
+}
+
+void TestWindowText::theStartPageIsReadable()
+{
+    QFETCH(Look, look);
+    open(look, m_fixture->tinyState(""));
+    check(*m_fixture->window, "start");
+    QVERIFY2(m_problems.isEmpty(), qPrintable("\n" + m_problems.join(u'\n')));
+}
+
+void TestWindowText::everythingOfATranslatorIsReadable_data()
+{
+    addSizesOfType();
+}
+
+void TestWindowText::everythingOfATranslatorIsReadable()
+{
+    QFETCH(Look, look);
+    const QDir folder(test::WindowFixture::dataFolder() + "/models/headlight-en-fr-two"); // as long as the shipped ones
+    folder.mkpath(".");
+    test::writeTinyMarian(folder);
+    SessionState state = m_fixture->tinyState("ab cd");
+    state.model = "headlight-en-fr-two";
+    open(look, state);
+    SETTLE();
+    check(*m_fixture->window, "translator");
+    QDir(folder).removeRecursively();
+    QVERIFY2(m_problems.isEmpty(), qPrintable("\n" + m_problems.join(u'\n')));
 }
 
 HEADLIGHT_TEST(TestWindowText)

@@ -112,9 +112,14 @@ void TestPreferences::theTypeGrowsAtOnceAndIsSoAtTheNextStart()
     inDialog([&](PreferencesDialog& dialog) {
         auto* size = dialog.findChild<QSpinBox*>("preferredText");
         size->setFocus();
-        for (int i = 0; i < 9; ++i)
+        for (int i = 0; i < 30; ++i)
             QTest::keyClick(size, Qt::Key_Up);
-        QCOMPARE(size->value(), 120); // no larger
+        QCOMPARE(size->value(), 200); // no larger
+        QVERIFY(m_fixture->find<QWidget>("inspectorPane")->isHidden()); // the picture has the room
+        for (int i = 0; i < 16; ++i)
+            QTest::keyClick(size, Qt::Key_Down);
+        QCOMPARE(size->value(), 120);
+        QVERIFY(!m_fixture->find<QWidget>("inspectorPane")->isHidden());
     });
     QCOMPARE(theme(ThemeId::Light).bodyFont.pixelSize(), 16);
     QCOMPARE(theme(ThemeId::Paper).bodyFont.pixelSize(), 12); // a figure keeps its type
@@ -210,7 +215,7 @@ void TestPreferences::aFileThatIsWrongIsAsNone()
     const auto [read, problem] = loadPreferences(toPath(file.fileName()));
     QVERIFY(problem.isEmpty());
     QCOMPARE(read.theme, ThemeId::Light);
-    QCOMPARE(read.textPercent, 120);
+    QCOMPARE(read.textPercent, 200);
     QCOMPARE(read.startWith, StartWith::LastSession);
     QCOMPARE(read.colourMap, ColourMapId::Viridis);
 }

@@ -1,0 +1,213 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/widgets/wrapping_row.h"
+
+#include "ui/window/widgets/type_sized.h"
+
+#include <QLabel>
+#include <QStyle>
+#include <QWidget>
+
+#include <algorithm>
+
+namespace headlight {
+
+namespace {
+
+int leastWidth(const QLayoutItem& item)
+{
+    return item.minimumSize().width();
+}
+
+int wantedWidth(const QLayoutItem& item)
+{
+    return std::max(item.sizeHint().width(), leastWidth(item));
+}
+
+/// What is hidden has no place; an empty space has one.
+bool isThere(QLayoutItem& item)
+{
+    return !item.isEmpty() || item.spacerItem();
+}
+
+} // namespace
+
+WrappingRow::WrappingRow(QWidget* parent) : QLayout(parent)
+{
+    setContentsMargins(0, 0, 0, 0);
+    setSpacing(8);
+}
+
+WrappingRow::~WrappingRow() = default;
+
+void WrappingRow::add(QWidget* widget, int stretch)
+{
+    addWidget(widget);
+    m_parts.back().stretch = stretch;
+}
+
+void WrappingRow::addStretch()
+{
+    addItem(new QSpacerItem(0, 0, QSizePolicy::Expanding, QSizePolicy::Minimum));
+    m_parts.back().stretch = 1;
+}
+
+void WrappingRow::addItem(QLayoutItem* item)
+{
+    m_parts.push_back({std::unique_ptr<QLayoutItem>(item), 0});
+    invalidate();
+}
+
+QLayoutItem* WrappingRow::itemAt(int index) const
+{
+    return index >= 0 && index < count() ? m_parts[static_cast<std::size_t>(index)].item.get() : nullptr;
+}
+
+QLayoutItem* WrappingRow::takeAt(int index)
+{
+    if (index < 0 || index >= count())
+        return nullptr;
+    QLayoutItem* item = m_parts[static_cast<std::size_t>(index)].item.release();
+    m_parts.erase(m_parts.begin() + index);
+    invalidate();
+    return item;
+}
+
+/// The label of what follows it.
+bool WrappingRow::isWithNext(std::size_t part) const
+{
+    const auto* label = qobject_cast<QLabel*>(m_parts[part].item->widget());
+    return label && label->buddy() && part + 1 < m_parts.size();
+}
+
+int WrappingRow::gapAfter(const Part& part) const
+{
+    return part.item->spacerItem() ? 0 : spacing();
+}
+
+int WrappingRow::hintOf(const Row& row) const
+{
+    int width = -spacing();
+    for (const Part* part : row)
+        width += wantedWidth(*part->item) + gapAfter(*part);
+    return width;
+}
+
+int WrappingRow::leastOf(const Row& row) const
+{
+    int width = -spacing();
+    for (const Part* part : row)
+        width += leastWidth(*part->item) + gapAfter(*part);
+    return width;
+}
+
+int WrappingRow::heightOf(const Row& row) const
+{
+    int height = 0;
+    for (const Part* part : row)
+        height = std::max({height, part->item->sizeHint().height(), part->item->minimumSize().height()});
+    return height;
+}
+
+std::vector<WrappingRow::Row> WrappingRow::rowsFor(int width) const
+{
+    const bool isLarge = isLargeType();
+    std::vector<Row> rows(1);
+    for (std::size_t i = 0; i < m_parts.size();) {
+        Row together;
+        for (bool goesOn = true; goesOn && i < m_parts.size(); ++i) {
+            goesOn = isWithNext(i);
+            if (isThere(*m_parts[i].item))
+                together.push_back(&m_parts[i]);
+        }
+        Row longer = rows.back();
+        longer.insert(longer.end(), together.begin(), together.end());
+        if (!rows.back().empty() && !together.empty() && (isLarge ? hintOf(longer) : leastOf(longer)) > width)
+            rows.push_back(together);
+        else
+            rows.back() = longer;
+    }
+    return rows;
+}
+
+QSize WrappingRow::sizeHint() const
+{
+    Row all;
+    for (const Part& part : m_parts)
+        if (isThere(*part.item))
+            all.push_back(&part);
+    const QMargins edge = contentsMargins();
+    return {hintOf(all) + edge.left() + edge.right(), heightOf(all) + edge.top() + edge.bottom()};
+}
+
+QSize WrappingRow::minimumSize() const
+{
+    int widest = 0;
+    for (std::size_t i = 0; i < m_parts.size(); ++i) {
+        Row together;
+        do
+            if (!m_parts[i].item->isEmpty())
+                together.push_back(&m_parts[i]);
+        while (isWithNext(i) && ++i < m_parts.size());
+        widest = std::max(widest, leastOf(together));
+    }
+    const QMargins edge = contentsMargins();
+    return {widest + edge.left() + edge.right(), sizeHint().height()};
+}
+
+int WrappingRow::heightForWidth(int width) const
+{
+    const QMargins edge = contentsMargins();
+    int height = -spacing();
+    for (const Row& row : rowsFor(width - edge.left() - edge.right()))
+        height += heightOf(row) + spacing();
+    return height + edge.top() + edge.bottom();
+}
+
+void WrappingRow::setGeometry(const QRect& rect)
+{
+    QLayout::setGeometry(rect);
+    QRect room = rect.marginsRemoved(contentsMargins());
+    for (const Row& row : rowsFor(room.width())) {
+        const int height = heightOf(row);
+        place(row, {room.left(), room.top(), room.width(), height});
+        room.setTop(room.top() + height + spacing());
+    }
+}
+
+/// Each as wide as it wants; what is left goes to those that stretch, what is missing is taken from those that can
+/// give.
+void WrappingRow::place(const Row& row, const QRect& room) const
+{
+    int stretches = 0;
+    int canGive = 0;
+    for (const Part* part : row) {
+        stretches += part->stretch;
+        canGive += wantedWidth(*part->item) - leastWidth(*part->item);
+    }
+    int left = room.width() - hintOf(row);
+    int x = room.left();
+    for (const Part* part : row) {
+        const int give = wantedWidth(*part->item) - leastWidth(*part->item);
+        int width = wantedWidth(*part->item);
+        if (left > 0 && part->stretch > 0) {
+            const int more = std::min(left * part->stretch / stretches, part->item->maximumSize().width() - width);
+            left -= more;
+            stretches -= part->stretch;
+            width += more;
+        } else if (left < 0 && give > 0) {
+            const int less = std::min(give, (-left * give + canGive - 1) / canGive);
+            left += less;
+            canGive -= give;
+            width -= less;
+        }
+        const int height =
+            std::min(room.height(), std::max(part->item->sizeHint().height(), part->item->minimumSize().height()));
+        const QRect place(x, room.top() + (room.height() - height) / 2, width, height);
+        part->item->setGeometry(QStyle::visualRect(parentWidget()->layoutDirection(), room, place));
+        x += width + gapAfter(*part);
+    }
+}
+
+} // namespace headlight
