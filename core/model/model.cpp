@@ -68,6 +68,7 @@ std::shared_ptr<const Model> loadModel(const fs::path& opened, const Progress& p
     Tokenizer tokenizer = Tokenizer::loadIfPresent(folder);
     requireSameVocabulary(config, tokenizer);
     Model model{folderName(opened), opened, config, {}, std::move(tokenizer)};
+    model.heldOutHeads = HeldOutHeads::load(folder, config);
     const TensorSource file = openWeights(folder);
     if (config.isRecurrent())
         model.recurrent = loadRecurrentParameters(file, config.recurrent, config.dVocab);

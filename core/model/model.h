@@ -6,6 +6,7 @@
 #include "core/base/cancel_token.h"
 #include "core/base/progress.h"
 #include "core/matrices/attention_matrices.h"
+#include "core/model/held_out_heads.h"
 #include "core/model/model_config.h"
 #include "core/model/parameters.h"
 #include "core/model/recurrent_parameters.h"
@@ -25,6 +26,7 @@ struct Model {
     Tokenizer tokenizer;
     RecurrentParameters recurrent = {};                     // of a recurrent translator, else empty
     std::shared_ptr<const AttentionMatrices> matrices = {}; // see matrix_model.h; else null
+    HeldOutHeads heldOutHeads = {};                         // of a shipped model
 };
 
 /// config.json + tokenizer.json + weights (checkpoint/open_weights.h) → Model. Throws Error{BadFile, BadNumber,

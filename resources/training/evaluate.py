@@ -34,10 +34,12 @@ def main():
     measured = measure_en if model_folder.read_config(arguments.model)["model_type"] == "gpt2" else measure_en_fr
     probes = os.path.join(arguments.data, "probes")
     links = heads_report.probe_links(os.path.join(probes, "blimp_all.tsv"), os.path.join(probes, "wsc.tsv"), arguments.sentences)
-    text = "\n".join(measured.measure(arguments, tokenizer, links))
+    lines, looks = measured.measure(arguments, tokenizer, links)
+    text = "\n".join(lines)
     print(text)
     if not arguments.no_card:
         model_folder.write_into_card(arguments.model, "evaluate.py", text)
+        model_folder.write_heads(arguments.model, f"{arguments.sentences} held-out sentences", looks)
     print(f"{time.time() - start:.0f} s")
 
 

@@ -137,6 +137,26 @@ def probes(patterns, tokenizer, links, causal, longest):
     return result
 
 
+# What a look is called in the window; a column that is not here is no share of the weight, or says nothing of what a head is for.
+LOOKS = {"previous": "previous", "next": "next", "self": "self", "first": "first token", "last": "last token", "same token": "same token",
+         "</s>": "last token", "copied word, when read": "copied word, when read", "copied word, when written": "copied word, when written"}
+
+
+def strongest_looks(part, causal, report, columns, probe=None):
+    """What each head does most: [{"part", "causal", "layer", "head", "look", "weight"}], the largest mean weight of a habit or of a probe.
+    A pronoun's antecedent counts where the wrong candidate has clearly less."""
+    probe = {name.split(" (")[0]: values for name, values in (probe or {}).items()}
+    other = probe.pop("pronoun → other", None)
+    entries = []
+    for head, row in sorted(report.items()):
+        shares = {LOOKS[name]: value for name, value in zip(columns, row) if name in LOOKS}
+        shares.update({name: values[head] for name, values in probe.items()
+                       if name != "pronoun → antecedent" or values[head] > other[head] + 0.1})
+        look = max(shares, key=shares.get)
+        entries.append({"part": part, "causal": causal, "layer": head[0], "head": head[1], "look": look, "weight": round(shares[look], 3)})
+    return entries
+
+
 def table(title, report, columns, probe=None):
     probe = probe or {}
     names = list(columns) + list(probe)

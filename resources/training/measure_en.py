@@ -100,9 +100,9 @@ def blimp_table(phenomena, paradigms):
 
 
 def measure(arguments, tokenizer, links):
-    """The lines of the card's tables."""
+    """The lines of the card's tables, and the entries of headlight_heads.json."""
     model = gpt2.load_folder(arguments.model)
-    lines = loss_table(held_out(model, held_out_batches(arguments, tokenizer, arguments.lines)))
+    lines, looks = loss_table(held_out(model, held_out_batches(arguments, tokenizer, arguments.lines))), []
     if not arguments.no_blimp:
         phenomena, paradigms = blimp(model, tokenizer, os.path.join(arguments.data, "probes", "blimp_all.tsv"))
         lines += blimp_table(phenomena, paradigms)
@@ -114,4 +114,5 @@ def measure(arguments, tokenizer, links):
         report = heads_report.self_attention(patterns, rows, True, causal)
         probe = heads_report.probes(patterns, tokenizer, links, causal, model.config.n_positions)
         lines += heads_report.table(f"Heads, {'causal' if causal else 'no causal mask'}", report, heads_report.COLUMNS, probe)
-    return lines
+        looks += heads_report.strongest_looks("decoder", causal, report, heads_report.COLUMNS, probe)
+    return lines, looks

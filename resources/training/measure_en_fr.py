@@ -43,23 +43,30 @@ def recurrent_patterns(model):
 
 
 def heads(model, tokenizer, pairs, links):
+    """The tables of the heads, and the entries of headlight_heads.json."""
     encoded = [(s.tolist(), [tokenizer.bos] + t[:-1].tolist()) for s, t in corpus_en_fr.encode(pairs, tokenizer)]
     if isinstance(model, attention_rnn.AttentionRnn):
-        return heads_report.table("The attention", heads_report.cross_attention(recurrent_patterns(model), encoded), heads_report.CROSS_COLUMNS)
+        report = heads_report.cross_attention(recurrent_patterns(model), encoded)
+        return (heads_report.table("The attention", report, heads_report.CROSS_COLUMNS),
+                heads_report.strongest_looks("cross", False, report, heads_report.CROSS_COLUMNS))
     encoder, decoder, cross = (patterns_of(model, p) for p in ("encoder.blocks.{}.attn", "decoder.blocks.{}.attn", "decoder.blocks.{}.cross"))
-    longest = model.config.max_position_embeddings
-    lines = heads_report.table("Heads of the encoder", heads_report.self_attention(encoder, [s for s, _ in encoded], False, False),
-                               heads_report.COLUMNS, heads_report.probes(encoder, tokenizer, links, False, longest))
     # The decoder's own rows have no </s>; a row of (source, given) stands for the decoder's ids.
     given = {tuple(t): (s, t) for s, t in encoded}
     of_target = lambda row: decoder(given[tuple(row)])
-    lines += heads_report.table("Heads of the decoder, self-attention", heads_report.self_attention(of_target, [t for _, t in encoded if len(t) > 2], True, True),
-                                heads_report.COLUMNS)
-    return lines + heads_report.table("Heads of the decoder, cross-attention", heads_report.cross_attention(cross, encoded), heads_report.CROSS_COLUMNS)
+    lines, looks = [], []
+    for title, part, causal, report, columns, probe in (
+            ("Heads of the encoder", "encoder", False, heads_report.self_attention(encoder, [s for s, _ in encoded], False, False), heads_report.COLUMNS,
+             heads_report.probes(encoder, tokenizer, links, False, model.config.max_position_embeddings)),
+            ("Heads of the decoder, self-attention", "decoder", True,
+             heads_report.self_attention(of_target, [t for _, t in encoded if len(t) > 2], True, True), heads_report.COLUMNS, None),
+            ("Heads of the decoder, cross-attention", "cross", False, heads_report.cross_attention(cross, encoded), heads_report.CROSS_COLUMNS, None)):
+        lines += heads_report.table(title, report, columns, probe)
+        looks += heads_report.strongest_looks(part, causal, report, columns, probe)
+    return lines, looks
 
 
 def measure(arguments, tokenizer, links):
-    """The lines of the card's tables."""
+    """The lines of the card's tables, and the entries of headlight_heads.json."""
     module = marian if model_folder.read_config(arguments.model)["model_type"] == "marian" else attention_rnn
     model = module.load_folder(arguments.model)
     test = corpus_en_fr.load(arguments.data, "test")
@@ -78,4 +85,5 @@ def measure(arguments, tokenizer, links):
         lines.append(f"| {name} | {bleu.corpus_bleu(translations, references):.1f} | {100 * same / len(references):.1f} % |")
     lines += ["", f"The first {SHOWN}, greedy:", "", "| English | translation | reference |", "|---|---|---|"]
     lines += [f"| {s} | {t} | {r} |" for s, t, r in list(zip(sources, shown, references))[:SHOWN]]
-    return lines + heads(model, tokenizer, test[:arguments.sentences], links)
+    tables, looks = heads(model, tokenizer, test[:arguments.sentences], links)
+    return lines + tables, looks

@@ -22,6 +22,13 @@ def with_parameters(model, folder):
     return model.eval()
 
 
+def write_heads(folder, text, looks):
+    """What each head does most over held-out text, for the window's lists of heads."""
+    with open(os.path.join(folder, "headlight_heads.json"), "w", encoding="utf-8") as file:
+        entries = ",\n".join("  " + json.dumps(look, ensure_ascii=False) for look in looks)
+        file.write(f'{{"text": {json.dumps(text)}, "heads": [\n{entries}\n]}}\n')
+
+
 def write_into_card(folder, script, text):
     """In the folder's README.md: the text in place of what stands between "<!-- measured by SCRIPT -->" and the next "<!-- end -->"."""
     card = os.path.join(folder, "README.md")

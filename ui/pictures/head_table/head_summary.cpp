@@ -150,6 +150,20 @@ QString crossHeadSummary(const Matrix& pattern, const HeadLabels& labels)
     return summaryOf(crossLooksOf(pattern, labels));
 }
 
+QString heldOutSummary(const ActivationCache& cache, const HeadIndex& head)
+{
+    const HeldOutHeads& heads = cache.model->heldOutHeads;
+    const Mask& mask = cache.options.maskOf(head.part);
+    if (mask != Mask{mask.kind} || (mask.kind != MaskKind::Causal && mask.kind != MaskKind::None))
+        return {};
+    const HeldOutLook* look = heads.of(head.part, head.layer, head.head, mask.kind == MaskKind::Causal);
+    if (!look)
+        return {};
+    const bool isClear = look->weight >= kHabit;
+    const QString what = QString::fromStdString(look->what) + u' ' + numberText(look->weight, 2);
+    return tr("over %1: %2").arg(QString::fromStdString(heads.text()), isClear ? what : tr("mixed (%1)").arg(what));
+}
+
 double headStructure(const Matrix& pattern, const HeadLabels& labels)
 {
     return structureOf(looksOf(pattern, labels));

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/activations/activation_cache.h"
 #include "core/tensor/matrix.h"
 
 #include <QStringList>
@@ -25,6 +26,10 @@ struct HeadLabels {
 QString headSummary(const Matrix& pattern, const HeadLabels& labels);
 /// The same of a cross-attention, whose two texts have no positions in common.
 QString crossHeadSummary(const Matrix& pattern, const HeadLabels& labels);
+
+/// What the head does over text that its model was not trained on, "over 500 held-out sentences: self 0.97"; empty
+/// where that was not measured, as of another model than the shipped ones or under another mask than none and causal.
+QString heldOutSummary(const ActivationCache& cache, const HeadIndex& head);
 
 /// How much there is to see of a head in this text, 0 to 1: the mean over the queries of each one's strongest look that
 /// is not at itself, a neighbour, the first or a special token; 0 of a head that has a habit.

@@ -5,6 +5,7 @@
 
 #include "ui/kit/label_list.h"
 #include "ui/kit/tr.h"
+#include "ui/pictures/head_table/head_summary.h"
 #include "ui/pictures/shown_map.h"
 
 namespace headlight {
@@ -58,6 +59,7 @@ OverviewPlot makeOverviewPlot(const ActivationCache& cache, const HeadPictures& 
             plot.pictures.push_back(numbersOf(picture));
             plot.colours.push_back(isOwn ? scaleOf(pictures, index, colours) : scale);
             plot.summaries << (picture ? picture->summary : QString());
+            plot.heldOut << heldOutSummary(cache, index);
         }
         if (grid.nHeads < 2)
             continue;

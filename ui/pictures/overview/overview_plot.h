@@ -43,6 +43,8 @@ struct OverviewPlot {
     std::vector<std::shared_ptr<const Matrix>> pictures; // [nLayers·nColumns()] as allowed; null until it is computed
     std::vector<ColourScale> colours;                    // [nLayers·nColumns()]
     QStringList summaries;                               // [nLayers·nHeads] "previous 0.82"; may be empty texts
+    QStringList heldOut;                                 // [nLayers·nHeads] "over 500 held-out sentences: self 0.97";
+                                                         // empty texts where that was not measured
     std::set<HeadIndex> hidden;
     std::set<HeadIndex> ablated;
     std::optional<HeadIndex> selected;

@@ -28,11 +28,13 @@ void addTo(std::vector<PaletteEntry>& entries, const QString& text, const QStrin
     entries.push_back({text, group, {}, what, true, std::move(run)});
 }
 
-/// "layer 3, head 6: check → cash 0.88": a head is found by what it does in the text, too.
-QString headWords(const HeadIndex& head, const QString& summary)
+/// "layer 3, head 6: check → cash 0.88": a head is found by what it does in the text and elsewhere, too.
+QString headWords(const HeadIndex& head, const QString& summary, const QString& heldOut)
 {
+    QStringList does{summary, heldOut};
+    does.removeAll(QString());
     const QString name = MainWindow::tr("layer %1, head %2").arg(head.layer).arg(head.head);
-    return summary.isEmpty() ? name : name + QStringLiteral(": ") + summary;
+    return does.isEmpty() ? name : name + QStringLiteral(": ") + does.join(QStringLiteral(", "));
 }
 
 } // namespace
@@ -42,12 +44,13 @@ std::vector<PaletteEntry> MainWindow::paletteEntries()
     std::vector<PaletteEntry> entries = actionEntries(*this);
     const HeadGrid grid = m_session.grid();
     const auto& result = m_session.result();
-    const QStringList summaries = result && result->heads ? result->heads->plot.summaries : QStringList();
+    const OverviewPlot shown = result && result->heads ? result->heads->plot : OverviewPlot();
     for (int layer = 0; layer < grid.nLayers; ++layer)
         for (int head = 0; head < grid.nHeads; ++head)
             addTo(entries, QStringLiteral("%1.%2").arg(layer).arg(head),
-                  headWords({layer, head}, summaries.value(layer * grid.nHeads + head)), tr("Choose this head"),
-                  [this, layer, head] {
+                  headWords({layer, head}, shown.summaries.value(layer * grid.nHeads + head),
+                            shown.heldOut.value(layer * grid.nHeads + head)),
+                  tr("Choose this head"), [this, layer, head] {
                       m_session.selectHead({layer, head});
                   });
     for (PaletteEntry& look : lookEntries(m_session))

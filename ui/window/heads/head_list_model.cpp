@@ -9,6 +9,29 @@
 
 namespace headlight {
 
+namespace {
+
+/// What the head does in this text and elsewhere, and how that is found.
+QString tipOf(const HeadListRow& row)
+{
+    QString tip = HeadListModel::tr("Layer %1, head %2: %3\nIn this text: a habit of most tokens with its mean weight, "
+                                    "else the strongest look that is not at the token itself, a neighbour or the first "
+                                    "token")
+                      .arg(row.head.layer)
+                      .arg(row.head.head)
+                      .arg(row.summary);
+    if (!row.heldOut.isEmpty())
+        tip +=
+            u'\n' + HeadListModel::tr("Layer %1, head %2, %3\nThat is the largest mean weight of a habit or of a link "
+                                      "between parts of speech; the model's card has them all")
+                        .arg(row.head.layer)
+                        .arg(row.head.head)
+                        .arg(row.heldOut);
+    return tip;
+}
+
+} // namespace
+
 void HeadListModel::setRows(std::vector<HeadListRow> rows)
 {
     const bool sameHeads = std::equal(rows.begin(), rows.end(), m_rows.begin(), m_rows.end(),
@@ -66,11 +89,7 @@ QVariant HeadListModel::data(const QModelIndex& index, int role) const
             return row.shown ? tr("Hide this head in the pictures") : tr("Show this head in the pictures");
         if (index.column() == AblateColumn)
             return row.ablated ? tr("Switch this head on again") : tr("Switch this head off: its output becomes 0");
-        return plainTip(tr("Layer %1, head %2: %3\nIn this text: a habit of most tokens with its mean weight, else the "
-                           "strongest look that is not at the token itself, a neighbour or the first token")
-                            .arg(row.head.layer)
-                            .arg(row.head.head)
-                            .arg(row.summary));
+        return plainTip(tipOf(row));
     case Qt::AccessibleTextRole:
         if (index.column() == ShowColumn)
             return row.shown ? tr("%1 shown").arg(name) : tr("%1 hidden").arg(name);

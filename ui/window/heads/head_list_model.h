@@ -17,6 +17,7 @@ struct HeadListRow {
     HeadIndex head;
     QColor colour;
     QString summary; // "previous 0.82"
+    QString heldOut; // "over 500 held-out sentences: previous 0.93"; may be empty
     bool shown = true;
     bool ablated = false;
     bool operator==(const HeadListRow&) const = default;

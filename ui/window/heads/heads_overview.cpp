@@ -105,10 +105,11 @@ QString HeadsOverview::description(const HeadIndex& head) const
 {
     if (!m_data.grid.contains(head))
         return {};
-    const QString summary = m_data.summaries.value(head.layer * m_data.grid.nHeads + head.head);
+    const int place = head.layer * m_data.grid.nHeads + head.head;
     QString text = tr("Layer %1, head %2").arg(head.layer).arg(head.head);
-    if (!summary.isEmpty())
-        text += QStringLiteral(" · ") + summary;
+    for (const QString& summary : {m_data.summaries.value(place), m_data.heldOut.value(place)})
+        if (!summary.isEmpty())
+            text += QStringLiteral(" · ") + summary;
     if (m_data.hidden.contains(head))
         text += QStringLiteral(" · ") + tr("hidden");
     if (m_data.ablated.contains(head))

@@ -21,6 +21,7 @@ struct HeadsOverviewData {
     HeadGrid grid;
     std::vector<QImage> thumbnails; // [nLayers·nHeads] null where a head is not drawn yet
     QStringList summaries;          // [nLayers·nHeads]
+    QStringList heldOut;            // [nLayers·nHeads]
     std::set<HeadIndex> hidden;
     std::set<HeadIndex> ablated;
     HeadIndex selected;

@@ -208,8 +208,8 @@ void HeadsPanel::followOverview(const RunResult& result)
     for (int layer = 0; layer < view.grid.nLayers; ++layer)
         for (int head = 0; head < view.grid.nHeads; ++head)
             thumbnails.push_back(result.heads->images[result.heads->plot.indexOf({layer, head})]);
-    m_overview->setData({view.grid, std::move(thumbnails), result.heads->plot.summaries, state.hiddenHeads,
-                         state.ablatedHeads, selectedHead(state, view.grid)});
+    m_overview->setData({view.grid, std::move(thumbnails), result.heads->plot.summaries, result.heads->plot.heldOut,
+                         state.hiddenHeads, state.ablatedHeads, selectedHead(state, view.grid)});
     if (otherGrid)
         fitOverview();
     const int nShown = static_cast<int>(otherHeads(state.hiddenHeads, view.grid).size());
@@ -234,6 +234,7 @@ void HeadsPanel::followList(const RunResult& result)
         const HeadIndex head{selected.layer, h, view.grid.part};
         rows.push_back({head, headColour(head, view.grid.nLayers, view.grid.nHeads, theme(m_theme).isDark()),
                         result.heads->plot.summaries.value(selected.layer * view.grid.nHeads + h),
+                        result.heads->plot.heldOut.value(selected.layer * view.grid.nHeads + h),
                         !state.hiddenHeads.contains(head), state.ablatedHeads.contains(head)});
     }
     const QSignalBlocker blocker(m_list->selectionModel()); // following is no choice

@@ -20,7 +20,8 @@ QString OverviewView::description(const OverviewPlace& place) const
     const std::optional<HeadIndex> head = m_plot.headAt(place);
     if (!head)
         return parts.first();
-    parts << m_plot.summaries.value(head->layer * m_plot.nHeads + head->head);
+    parts << m_plot.summaries.value(head->layer * m_plot.nHeads + head->head)
+          << m_plot.heldOut.value(head->layer * m_plot.nHeads + head->head);
     if (const QString shared = sharedKeyText(head->head, m_plot.nSharing); !shared.isEmpty())
         parts << tr("k and v of %1").arg(shared);
     if (m_plot.hidden.contains(*head))
