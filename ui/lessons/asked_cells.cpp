@@ -4,6 +4,7 @@
 #include "ui/lessons/asked_cells.h"
 
 #include "core/bench/run_bench.h"
+#include "ui/kit/tr.h"
 #include "ui/lessons/live_measure.h"
 
 #include <algorithm>
@@ -96,6 +97,17 @@ QStringList askedQueries(const std::vector<LessonQuestion>& questions)
             if (ofARow.contains(call.name) && !queries.contains(call.arguments.value(0)))
                 queries << call.arguments.value(0);
     return queries;
+}
+
+AskedPicture askedPicture(const Lesson& lesson, int page)
+{
+    const std::vector<LessonQuestion>& questions = lesson.pages[static_cast<std::size_t>(page)].questions;
+    return {lesson.stateOn(page, LessonStage::Asked).tab, !askedQueries(questions).isEmpty(), {}};
+}
+
+QString waitsForAnswers()
+{
+    return tr("What this picture shows comes with the answers.");
 }
 
 LessonBench benchThatAsks(LessonBench bench, const std::vector<LessonQuestion>& questions)

@@ -11,7 +11,24 @@ namespace headlight {
 /// wherever it stands, and a pick that would write it out, or mark it in a typed matrix, is left out.
 LessonBench benchThatAsks(LessonBench bench, const std::vector<LessonQuestion>& questions);
 
+/// What of a model's pictures can be seen while a page asks: the page's own, unless it asks about rows of attention
+/// weights. These are covered in the heatmap, and every other picture waits for the answers.
+struct AskedPicture {
+    ViewTab own = ViewTab::Heatmap;
+    bool isAboutRows = false;
+    std::set<int> rows; // of the heatmap, as far as they are known
+
+    bool shows(ViewTab tab) const { return tab == ViewTab::Heatmap || (tab == own && !isAboutRows); }
+    bool operator==(const AskedPicture&) const = default;
+};
+
+/// Of a page about a model, before its rows are known.
+AskedPicture askedPicture(const Lesson& lesson, int page);
+
 /// The queries, as measures name them, whose rows of attention weights a page of a model asks about.
 QStringList askedQueries(const std::vector<LessonQuestion>& questions);
+
+/// In place of a picture that waits.
+QString waitsForAnswers();
 
 } // namespace headlight

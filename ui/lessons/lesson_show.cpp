@@ -136,7 +136,7 @@ ShownPage LessonShow::showBench(const Lesson& lesson, int page, LessonBench benc
     shown.measures.setAround(aroundOf(made.figure));
     shown.refusal = made.refusal;
     if (stage == LessonStage::Asked && bench.tab != BenchTab::Steps)
-        shown.refusal = tr("What this page of the bench shows comes with the answers.");
+        shown.refusal = waitsForAnswers();
     else
         shown.figure = std::move(made.figure);
     return shown;
@@ -160,6 +160,8 @@ ShownPage LessonShow::showModel(const Lesson& lesson, int page, LessonStage stag
         if (!own.lookAt.isEmpty())
             state.pinnedKey = LiveMeasures::position(own.lookAt, labelList(map.keyLabels()));
     }
+    if (stage == LessonStage::Asked && !askedPicture(lesson, page).shows(state.tab))
+        return {{}, waitsForAnswers(), {}, {}, LiveMeasures(run, head, state.context.text), {}};
     const Picture& picture = shownPicture(state);
     MadePicture made = picture.make({state, run, grid, head, m_modelRoots, m_tools, cancel, {}});
     ShownPage shown;

@@ -3,12 +3,15 @@
 
 #include "core/base/error.h"
 #include "tests/support/tiny_model_folder.h"
+#include "ui/lessons/curve_plot.h"
 #include "ui/lessons/lesson_parser.h"
 #include "ui/lessons/lesson_print.h"
 #include "ui/pictures/words.h"
 
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <algorithm>
 
 using namespace headlight;
 
@@ -24,6 +27,16 @@ session: {model: tiny, text: abcd}
 # A picture of $x_i$
 
 Formula $\sqrt{d_k}$, and a word.
+
+```numbers
+tokens(): How many tokens
+top-key(c): Where "c" looks
+```
+
+```curve
+measure: similarity(a, b, option)
+label: Cosine of two
+```
 
 ```state
 tab: heatmap
@@ -53,6 +66,12 @@ wrong: Look again.
 look: {from: d, at: a}
 ```
 
+```numbers
+each: tokens
+name: weight
+measure: weight(d, option)
+```
+
 Read this later.
 
 # On the bench
@@ -74,6 +93,7 @@ class TestLessonPrint : public QObject {
 private slots:
     void initTestCase();
     void everyPageQuestionAndPictureIsInTheBook();
+    void liveNumbersAndCurvesArePrinted();
     void theAnswersAreThoseOfTheRun();
     void theTeachersPageSaysWhatIsAskedAndAnswered();
     void aPdfHasPagesAndIsTheSameTwice();
@@ -113,9 +133,35 @@ void TestLessonPrint::everyPageQuestionAndPictureIsInTheBook()
         }
     }
     QVERIFY(book.commonMark.indexOf("Read this later.") > answers);
-    QCOMPARE(book.figures.size(), 4U); // the three pages', and what the answer reveals
+    QCOMPARE(book.figures.size(), 5U); // the three pages', a curve, and what the answer reveals
     QVERIFY(book.commonMark.contains("$\\sqrt{d_k}$"));
     QVERIFY(book.commonMark.contains("Two pages \\& \\<one\\> \\*star\\*"));
+}
+
+/// Those of a page that asks stand behind its answers, as in the window.
+void TestLessonPrint::liveNumbersAndCurvesArePrinted()
+{
+    const PagedText book = print(lessonBook(m_lessons));
+    LessonShow show({toPath(m_folder.path())});
+    const LiveMeasures measures = show.show(m_lessons[0], 0, LessonStage::Revealed).measures;
+    const auto value = [&](const MeasureCall& call) { return measures.evaluate(call); };
+    const QString tokens = QStringLiteral("| How many tokens | **%1** |").arg(value({"tokens", {}}).text());
+    const QString key = QStringLiteral("| Where \"c\" looks | **%1** |").arg(value({"top-key", {"c"}}).token);
+    const qsizetype answers = book.commonMark.indexOf("# Answers");
+    QVERIFY2(book.commonMark.indexOf(tokens) > 0 && book.commonMark.indexOf(tokens) < answers, qPrintable(tokens));
+    QVERIFY2(book.commonMark.contains(key), qPrintable(key));
+    const QString weight = QStringLiteral("| a | %1 |").arg(numberText(*value({"weight", {"d", "a"}}).number, 2));
+    QVERIFY2(book.commonMark.indexOf(weight) > answers, qPrintable(weight));
+    for (const char16_t place : {u'\xE002', u'\xE006', u'\xE008'})
+        QVERIFY(!book.commonMark.contains(QChar(place)));
+
+    const auto plot =
+        std::ranges::find_if(book.figures, [](const Figure& one) { return one.as<CurvePlot>() != nullptr; });
+    QVERIFY(plot != book.figures.end());
+    const std::vector<double>& values = plot->as<CurvePlot>()->curves[0].values;
+    QCOMPARE(values.size(), std::size_t(*value({"layers", {}}).number) + 1);
+    QCOMPARE(values[0], *value({"similarity", {"a", "b", "embedding"}}).number);
+    QCOMPARE(values.back(), *value({"similarity", {"a", "b", "last"}}).number);
 }
 
 void TestLessonPrint::theAnswersAreThoseOfTheRun()

@@ -271,20 +271,47 @@ void CentrePane::focusPicture()
         }
 }
 
+/// In place of every picture.
+void CentrePane::showSentence(const QString& sentence)
+{
+    for (QWidget* view : std::initializer_list<QWidget*>{m_heatmap, m_multiples, m_shapes})
+        view->hide();
+    for (const auto& [tab, pane] : m_panes)
+        pane->hide();
+    m_empty->setText(sentence);
+    m_empty->show();
+}
+
+bool CentrePane::waitsForAnswer() const
+{
+    return m_asked && m_shown && !m_asked->shows(m_session.result()->state.tab);
+}
+
+void CentrePane::setAsked(const std::optional<AskedPicture>& asked)
+{
+    if (asked == m_asked)
+        return;
+    m_asked = asked;
+    m_heatmap->setCover(asked ? asked->rows : std::set<int>());
+    if (m_shown) {
+        m_shown.reset(); // a picture that was hidden has followed nothing
+        followResult();
+    }
+}
+
 void CentrePane::showWhatThereIs()
 {
+    m_start->setVisible(!m_shown && m_session.asksForText());
     if (!m_shown) {
-        m_empty->setText(m_session.problem().isEmpty() ? tr("Type a sentence above: its attention appears here.")
-                                                       : m_session.problem());
-        for (QWidget* view : std::initializer_list<QWidget*>{m_heatmap, m_multiples, m_shapes})
-            view->hide();
-        for (const auto& [tab, pane] : m_panes)
-            pane->hide();
+        showSentence(m_session.problem().isEmpty() ? tr("Type a sentence above: its attention appears here.")
+                                                   : m_session.problem());
         m_empty->setVisible(!m_session.asksForText());
-        m_start->setVisible(m_session.asksForText());
         return;
     }
-    m_start->hide();
+    if (waitsForAnswer()) {
+        showSentence(waitsForAnswers());
+        return;
+    }
     const ViewTab tab = m_session.result()->state.tab;
     const int nTokens = std::max(m_shown->nQueries, m_shown->nKeys);
     const bool roomForTwo =
@@ -326,7 +353,7 @@ bool CentrePane::hasCompanion() const
 
 std::optional<Figure> CentrePane::figure() const
 {
-    if (!m_shown)
+    if (!m_shown || waitsForAnswer())
         return std::nullopt;
     if (m_shown->shown.figure)
         return m_shown->shown.figure;
@@ -336,7 +363,7 @@ std::optional<Figure> CentrePane::figure() const
 
 std::optional<PictureTable> CentrePane::numbers() const
 {
-    if (!m_shown)
+    if (!m_shown || waitsForAnswer())
         return std::nullopt;
     if (m_shown->shown.table)
         return m_shown->shown.table;

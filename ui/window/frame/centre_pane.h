@@ -5,6 +5,7 @@
 
 #include "ui/kit/figure.h"
 #include "ui/kit/theme.h"
+#include "ui/lessons/asked_cells.h"
 #include "ui/pictures/flow/flow_stage.h"
 #include "ui/pictures/session_state.h"
 #include "ui/window/frame/csv_export.h"
@@ -50,6 +51,8 @@ public:
     /// Strokes over the large heatmap, whose tab it opens, paint the mask.
     void setMaskPainting(bool paints);
     void setLinksBeside(bool beside);
+    /// A lesson asks: no more than this is shown until it has its answers; nothing: everything.
+    void setAsked(const std::optional<AskedPicture>& asked);
     /// The picture without its tabs.
     void setAlone(bool alone);
     /// Gives the picture the keyboard.
@@ -84,6 +87,8 @@ private:
     void arrange();
     void arrangeAnew();
     void showWhatThereIs();
+    void showSentence(const QString& sentence);
+    bool waitsForAnswer() const;
     bool hasCompanion() const;
 
     Session& m_session;
@@ -101,6 +106,7 @@ private:
     FlowPane* m_flow = nullptr;
     std::map<ViewTab, TabPane*> m_panes; // of the tabs that are not one of the views above
     std::shared_ptr<const ViewData> m_shown;
+    std::optional<AskedPicture> m_asked;
     bool m_linksBeside = false;
     TokenPair m_hovered{-1, -1};
 };

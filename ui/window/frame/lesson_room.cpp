@@ -33,8 +33,16 @@ void LessonRoom::make(const std::set<LessonPart>& shown)
         panel->setChecked(shown.contains(part));
 }
 
+void LessonRoom::keepFolded(bool folded)
+{
+    m_linksBeside->setEnabled(!folded);
+    for (const auto& [part, panel] : m_panels)
+        panel->setEnabled(!folded);
+}
+
 void LessonRoom::giveBack()
 {
+    keepFolded(false);
     if (m_wereShown.empty())
         return;
     m_status.show();

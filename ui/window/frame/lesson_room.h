@@ -22,6 +22,8 @@ public:
     LessonRoom(const MainActions& actions, QWidget& status);
 
     void make(const std::set<LessonPart>& shown);
+    /// While a page asks nobody unfolds what could answer.
+    void keepFolded(bool folded);
     void giveBack();
 
 private:

@@ -12,7 +12,6 @@
 #include "ui/window/frame/main_window.h"
 #include "ui/window/frame/status_line.h"
 #include "ui/window/heads/heads_panel.h"
-#include "ui/window/heatmap/heatmap_view.h"
 #include "ui/window/hints/hint_strip.h"
 #include "ui/window/inspector/inspector_pane.h"
 #include "ui/window/lessons/lesson_pane.h"
@@ -59,8 +58,10 @@ void MainWindow::connectLessons()
     connect(m_actions->teacherPage, &QAction::triggered, this, &MainWindow::showTeacherPage);
     connect(m_actions->exportLessons, &QAction::triggered, this, &MainWindow::exportLessons);
     connect(&m_centre->startPage(), &StartPage::lessonWanted, this, &MainWindow::openLesson);
-    connect(m_lessons, &LessonPane::rowsCovered, m_centre->findChild<HeatmapView*>("heatmapView"),
-            &HeatmapView::setCover);
+    connect(m_lessons, &LessonPane::askedChanged, this, [this](const std::optional<AskedPicture>& asked) {
+        m_centre->setAsked(asked);
+        m_lessonRoom->keepFolded(asked.has_value());
+    });
 }
 
 /// Where what a stage of the picture Flow is a thumbnail of can be read number by number.

@@ -6,14 +6,13 @@
 #include "core/base/error.h"
 #include "core/bench/bench_edits.h"
 #include "core/bench/bench_examples.h"
-#include "core/bench/run_bench.h"
-#include "ui/lessons/asked_cells.h"
 #include "ui/lessons/lesson_exercise.h"
 #include "ui/lessons/lesson_glossary.h"
 #include "ui/pictures/words.h"
 #include "ui/session/model_locations.h"
 #include "ui/session/session.h"
 #include "ui/window/lessons/flow_strip.h"
+#include "ui/window/lessons/lesson_menus.h"
 #include "ui/window/lessons/lesson_page_view.h"
 #include "ui/window/lessons/notation_dialog.h"
 #include "ui/window/widgets/choice_button.h"
@@ -35,29 +34,13 @@ namespace {
 
 constexpr int kNarrowest = 380; // pixels beside type of 100 %: about 45 characters in a line
 
-QStringList wordsOf(const BenchInput& input)
-{
-    QStringList words;
-    for (const std::string& token : input.first.tokens)
-        words << QString::fromStdString(token);
-    return words;
-}
-
-/// What is pinned and marked changes no number.
-bool haveTheSameNumbers(SessionState a, const SessionState& b)
-{
-    a.pinnedQuery = b.pinnedQuery;
-    a.pinnedKey = b.pinnedKey;
-    a.marksNothing = b.marksNothing;
-    return a == b;
-}
-
 } // namespace
 
 LessonPane::LessonPane(Session& session, std::vector<std::filesystem::path> folders, std::filesystem::path progressFile,
                        QWidget* parent)
     : QWidget(parent),
       m_session(session),
+      m_screen(session),
       m_folders(std::move(folders)),
       m_progress(std::move(progressFile)),
       m_menu(new QMenu(this)),
@@ -188,13 +171,14 @@ void LessonPane::openPage(int page)
 void LessonPane::showState()
 {
     const QString title = tr("lesson: %1").arg(page().title);
-    const bool hadBench = m_bench.has_value();
+    const bool hadBench = m_screen.bench().has_value();
     const bool asks = m_stage == LessonStage::Asked;
-    m_bench = lesson().benchOn(m_page, m_stage);
-    m_pinsPending = !m_bench && !asks && !page().lookFrom.isEmpty();
+    m_screen.setBench(lesson().benchOn(m_page, m_stage));
+    const std::optional<LessonBench>& bench = m_screen.bench();
+    m_pinsPending = !bench && !asks && !page().lookFrom.isEmpty();
     emit partsWanted(asks ? std::set<LessonPart>() : page().shows);
-    if (m_bench) {
-        emit benchAsked(asks ? benchThatAsks(*m_bench, page().questions) : *m_bench, title);
+    if (bench) {
+        emit benchAsked(asks ? benchThatAsks(*bench, page().questions) : *bench, title);
         return; // the reader's own changes are gone: a page begins as it was written
     }
     if (hadBench)
@@ -219,10 +203,9 @@ void LessonPane::reveal()
     }
     followWindow();
     emit partsWanted(page().shows);
-    if (m_bench) {
-        LessonBench shown = *m_bench;
-        if (const std::optional<BenchInput> changed = m_benchSource ? m_benchSource() : std::nullopt)
-            shown.input = *changed;
+    if (m_screen.bench()) {
+        LessonBench shown = *m_screen.bench();
+        shown.input = m_screen.benchShown();
         emit benchAsked(shown, tr("lesson: %1").arg(page().title));
         return;
     }
@@ -233,63 +216,31 @@ void LessonPane::reveal()
     pinWhatIsLookedAt();
 }
 
-void LessonPane::setBenchSource(std::function<std::optional<BenchInput>()> source)
-{
-    m_benchSource = std::move(source);
-}
-
-void LessonPane::setAroundSource(std::function<AroundBench()> source)
-{
-    m_aroundSource = std::move(source);
-}
-
-/// Of what is shown now; nothing while it is not there yet.
-std::optional<LiveMeasures> LessonPane::measures() const
-{
-    if (m_bench) {
-        LiveMeasures measures;
-        measures.setBench(std::make_shared<const BenchSteps>(runBench(benchShown())));
-        AroundBench around = m_aroundSource ? m_aroundSource() : AroundBench();
-        if (m_bench->tab == BenchTab::Pair && around.pair.isEmpty())
-            return std::nullopt; // two models are translating
-        measures.setAround(std::move(around));
-        return measures;
-    }
-    const auto& result = m_session.result();
-    if (!result || !haveTheSameNumbers(result->state, m_session.state()) || !m_session.problem().isEmpty())
-        return std::nullopt;
-    return LiveMeasures(result->cache, result->view->selected, result->state.context.text);
-}
-
-/// As the reader sees it, and may have changed it.
-BenchInput LessonPane::benchShown() const
-{
-    return (m_benchSource ? m_benchSource() : std::nullopt).value_or(m_bench->input);
-}
-
 void LessonPane::followWindow()
 {
     if (!isOpen())
         return;
-    m_view->follow(measures(), m_session.state().temperature);
-    emit rowsCovered(askedRows());
+    m_view->follow(m_screen.measures(), m_session.state().temperature);
+    emit askedChanged(askedNow());
 }
 
-/// Of the heatmap that is shown.
-std::set<int> LessonPane::askedRows() const
+/// With the rows of the heatmap, if that is shown.
+std::optional<AskedPicture> LessonPane::askedNow() const
 {
-    std::set<int> rows;
+    if (m_screen.bench() || m_stage != LessonStage::Asked)
+        return std::nullopt;
+    AskedPicture asked = askedPicture(lesson(), m_page);
     const auto& result = m_session.result();
-    if (m_bench || m_stage != LessonStage::Asked || !result || !result->view->heatmap)
-        return rows;
+    if (!result || !result->view->heatmap)
+        return asked;
     for (const QString& query : askedQueries(page().questions)) {
         try {
-            rows.insert(LiveMeasures::position(query, result->view->heatmap->queryLabels));
+            asked.rows.insert(LiveMeasures::position(query, result->view->heatmap->queryLabels));
         } catch (const Error&) {
             continue; // the reader has typed another text
         }
     }
-    return rows;
+    return asked;
 }
 
 void LessonPane::markSolved(const QString& what)
@@ -303,32 +254,26 @@ LessonExerciseView::Window LessonPane::ownSentence()
 {
     const auto isOfThisLesson = [this](const QString& sentence) {
         const auto isOfExample = [&](const BenchExample& example) {
-            return wordsOf(example.make()) == sentence.simplified().split(u' ');
+            return LessonScreen::wordsOf(example.make()) == sentence.simplified().split(u' ');
         };
-        return isOfLesson(lesson(), sentence) || (m_bench && std::ranges::any_of(benchExamples(), isOfExample));
+        return isOfLesson(lesson(), sentence) ||
+               (m_screen.bench() && std::ranges::any_of(benchExamples(), isOfExample));
     };
-    return {[this] { return measures(); }, [this] { return sentenceShown(); },
+    return {[this] { return m_screen.measures(); }, [this] { return m_screen.sentence(page().exercise->isSecond); },
             [this](const QString& sentence) { showSentence(sentence); }, isOfThisLesson};
-}
-
-QString LessonPane::sentenceShown() const
-{
-    if (m_bench)
-        return wordsOf(benchShown()).join(u' ');
-    return page().exercise->isSecond ? m_session.state().context.text : m_session.state().text;
 }
 
 /// On the bench new words get random numbers, the same ones each time.
 void LessonPane::showSentence(const QString& sentence)
 {
-    if (m_bench) {
+    if (m_screen.bench()) {
         std::vector<std::string> words;
         for (const QString& word : sentence.split(u' '))
             words.push_back(word.toStdString());
-        LessonBench shown = *m_bench;
+        LessonBench shown = *m_screen.bench();
         if (shown.tokens)
             shown.tokens->text = sentence;
-        shown.input = withTokens(benchShown(), false, words, {});
+        shown.input = withTokens(m_screen.benchShown(), false, words, {});
         shown.pick.reset();
         emit benchAsked(shown, tr("lesson: a sentence of your own"));
     } else if (page().exercise->isSecond) {
@@ -355,7 +300,7 @@ void LessonPane::showPage()
     followNext();
     m_flow->setHere(page().flow);
     m_view->setPage(
-        page(), [this] { return measures(); }, ownSentence());
+        page(), [this] { return m_screen.measures(); }, ownSentence());
     if (isRevealed)
         m_view->reveal();
 }
@@ -426,10 +371,10 @@ void LessonPane::leave()
         m_session.replace(ownState(), tr("leave the lesson"));
     m_before.reset();
     m_lesson = -1;
-    emit rowsCovered({});
-    if (m_bench)
+    emit askedChanged({});
+    if (m_screen.bench())
         emit benchLeft();
-    m_bench.reset();
+    m_screen.setBench({});
     emit left();
 }
 
@@ -450,25 +395,9 @@ void LessonPane::keepProgress(const LessonProgress::OfLesson& progress)
 
 void LessonPane::fillMenu()
 {
-    m_menu->clear();
-    for (int i = 0; i < static_cast<int>(m_library.lessons.size()); ++i) {
-        const Lesson& one = m_library.lessons[static_cast<std::size_t>(i)];
-        const LessonProgress::OfLesson progress = m_progress.of(toQString(one.file.filename()));
-        QAction* action =
-            m_menu->addAction(plainName(tr("%1. %2 · %3 min").arg(one.order).arg(one.title).arg(one.minutes)), this,
-                              [this, i, page = progress.page] { openLesson(i, page); });
-        action->setCheckable(true);
-        action->setChecked(progress.isDone);
-    }
-    for (const BrokenLesson& broken : m_library.broken) {
-        QAction* action = m_menu->addAction(plainName(toQString(broken.file.filename())));
-        action->setEnabled(false);
-        action->setToolTip(plainTip(broken.problem));
-    }
-    m_menu->setToolTipsVisible(true);
+    fillLessonMenu(*m_menu, m_library, m_progress, [this](int lesson, int page) { openLesson(lesson, page); });
 }
 
-/// Where a stage can be seen, and in each lesson the first page that is about it.
 void LessonPane::showStageMenu(FlowStage stage, const QRect& place)
 {
     auto* menu = new QMenu(this);
@@ -477,16 +406,7 @@ void LessonPane::showStageMenu(FlowStage stage, const QRect& place)
     menu->addAction(tr("Show “%1” in the picture Flow").arg(stageName(stage)), this,
                     [this, stage] { emit flowAsked(stage); });
     menu->addSeparator();
-    for (int i = 0; i < static_cast<int>(m_library.lessons.size()); ++i) {
-        const Lesson& one = m_library.lessons[static_cast<std::size_t>(i)];
-        const auto about = std::ranges::find_if(
-            one.pages, [&](const LessonPage& its) { return std::ranges::find(its.flow, stage) != its.flow.end(); });
-        if (about == one.pages.end())
-            continue;
-        const int number = static_cast<int>(about - one.pages.begin());
-        menu->addAction(plainName(tr("Lesson %1, page %2: %3").arg(one.order).arg(number + 1).arg(about->title)), this,
-                        [this, i, number] { openLesson(i, number); });
-    }
+    addPagesAbout(*menu, stage, m_library.lessons, [this](int lesson, int page) { openLesson(lesson, page); });
     menu->popup(place.bottomLeft());
 }
 

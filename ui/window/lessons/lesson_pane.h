@@ -4,16 +4,18 @@
 #pragma once
 
 #include "ui/kit/theme.h"
+#include "ui/lessons/asked_cells.h"
 #include "ui/lessons/lesson_library.h"
 #include "ui/lessons/lesson_progress.h"
-#include "ui/lessons/live_measure.h"
 #include "ui/window/lessons/lesson_exercise_view.h"
+#include "ui/window/lessons/lesson_screen.h"
 
 #include <QWidget>
 
 #include <functional>
 #include <optional>
 #include <set>
+#include <utility>
 
 class QLabel;
 class QMenu;
@@ -53,9 +55,12 @@ public:
     void openLesson(int lesson, int page);
     /// Where the numbers of the bench come from that the reader sees, and may have changed; without it, or while it has
     /// none, they are the page's own.
-    void setBenchSource(std::function<std::optional<BenchInput>()> source);
+    void setBenchSource(std::function<std::optional<BenchInput>()> source)
+    {
+        m_screen.setBenchSource(std::move(source));
+    }
     /// The same of the pages around it.
-    void setAroundSource(std::function<AroundBench()> source);
+    void setAroundSource(std::function<AroundBench()> source) { m_screen.setAroundSource(std::move(source)); }
 
 signals:
     /// A page is about the bench: it shall show this.
@@ -67,8 +72,8 @@ signals:
     void flowAsked(FlowStage stage);
     /// A page speaks of these parts of the window, and of no others.
     void partsWanted(const std::set<LessonPart>& parts);
-    /// A page asks about these rows of the picture: they shall not be seen.
-    void rowsCovered(const std::set<int>& queries);
+    /// A page asks, and no more than this of the pictures shall be seen; nothing: all of them.
+    void askedChanged(const std::optional<AskedPicture>& asked);
     /// One sentence about a file that is no lesson or a progress that can't be kept.
     void refused(const QString& sentence);
 
@@ -86,19 +91,17 @@ private:
     void reveal();
     void followNext();
     void followWindow();
-    std::set<int> askedRows() const;
+    std::optional<AskedPicture> askedNow() const;
     LessonExerciseView::Window ownSentence();
-    QString sentenceShown() const;
     void showSentence(const QString& sentence);
-    BenchInput benchShown() const;
     void markSolved(const QString& what);
     void showNotation();
-    std::optional<LiveMeasures> measures() const;
     void finish();
     void pinWhatIsLookedAt();
     void keepProgress(const LessonProgress::OfLesson& progress);
 
     Session& m_session;
+    LessonScreen m_screen;
     std::vector<std::filesystem::path> m_folders;
     LessonProgress m_progress;
     LessonLibrary m_library;
@@ -108,9 +111,6 @@ private:
     std::set<int> m_revealed;             // pages, since the lesson was opened
     std::optional<SessionState> m_before; // the lesson
     bool m_pinsPending = false;
-    std::optional<LessonBench> m_bench; // of the page
-    std::function<std::optional<BenchInput>()> m_benchSource;
-    std::function<AroundBench()> m_aroundSource;
     QMenu* m_menu;
     ChoiceButton* m_choice;
     QToolButton* m_notation;

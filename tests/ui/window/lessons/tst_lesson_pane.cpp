@@ -4,14 +4,20 @@
 #include "core/bench/bench_examples.h"
 #include "core/bench/bench_file.h"
 #include "tests/ui/window/frame/window_fixture.h"
+#include "ui/lessons/asked_cells.h"
+#include "ui/pictures/all_pictures.h"
 #include "ui/window/bench/bench_view.h"
 #include "ui/window/bench/bench_window.h"
 #include "ui/window/flow/flow_view.h"
+#include "ui/window/frame/centre_pane.h"
+#include "ui/window/heatmap/heatmap_view.h"
 #include "ui/window/lessons/flow_strip.h"
+#include "ui/window/lessons/lesson_page_view.h"
 #include "ui/window/lessons/lesson_pane.h"
 #include "ui/window/lessons/lesson_question_view.h"
 #include "ui/window/widgets/choice_button.h"
 #include "ui/window/widgets/formula_text.h"
+#include "ui/window/widgets/picture_view.h"
 
 #include <QFile>
 #include <QLabel>
@@ -29,6 +35,7 @@
 #include <QTextTable>
 #include <QToolButton>
 
+#include <algorithm>
 #include <numeric>
 
 using namespace headlight;
@@ -152,6 +159,8 @@ private slots:
     void anExerciseTakesASentenceOfTheReadersOwn();
     void anExerciseOnTheBenchTakesTheReadersWordsAndNumbers();
     void aSliderAndNumbersFollowTheWindow();
+    void noPictureAnswersWhileAPageAsks_data();
+    void noPictureAnswersWhileAPageAsks();
     void theNotationLeadsToThePageThatExplainsATerm();
     void theStripSaysWhereAPageIsAndLeadsOn();
 
@@ -802,6 +811,64 @@ label: Of a
     QCOMPARE(find<QSlider>("lessonTemperature")->value(), 0);
     click("lessonNext");
     QVERIFY(!find<QWidget>("lessonHeat")->isVisible());
+}
+
+void TestLessonPane::noPictureAnswersWhileAPageAsks_data()
+{
+    QTest::addColumn<int>("page");
+    QTest::newRow("a number, beside the links") << 1;
+    QTest::newRow("a row of weights") << 2;
+}
+
+/// Through the whole table of pictures: of the tabs there is the page's own, if no row is asked for, and the heatmap
+/// without that row; of the panels there is none. The answers bring all of them back.
+void TestLessonPane::noPictureAnswersWhileAPageAsks()
+{
+    QFETCH(int, page);
+    auto* pane = find<LessonPane>("lessonPane");
+    pane->openLesson(0, page);
+    SETTLE();
+    auto* centre = find<CentrePane>("centrePane");
+    auto* sentence = find<QLabel>("emptyLabel");
+    const std::vector<LessonQuestion>& questions = pane->lessons()[0].pages[std::size_t(page)].questions;
+    const bool isAboutRows = !askedQueries(questions).isEmpty();
+    QCOMPARE(isAboutRows, page == 2);
+    const auto visitAll = [&](const auto& visit) {
+        for (const Picture& picture : allPictures()) {
+            if (!picture.tab)
+                continue;
+            m_fixture->session().setTab(*picture.tab);
+            SETTLE();
+            const QList<PictureView*> views = centre->findChildren<PictureView*>();
+            visit(picture, std::ranges::any_of(views, &QWidget::isVisible));
+            if (QTest::currentTestFailed())
+                return;
+        }
+    };
+    visitAll([&](const Picture& picture, bool isShown) {
+        const bool isOwn = *picture.tab == ViewTab::Links && !isAboutRows;
+        QVERIFY2(isShown == (isOwn || *picture.tab == ViewTab::Heatmap), qPrintable(picture.name));
+        QVERIFY2(sentence->isVisible() != isShown && centre->figure().has_value() == isShown, qPrintable(picture.name));
+        QVERIFY(isShown || sentence->text() == waitsForAnswers());
+        if (*picture.tab != ViewTab::Heatmap || !isAboutRows)
+            return;
+        const auto* heatmap = find<HeatmapView>("heatmapView");
+        QCOMPARE(heatmap->cover(), (std::set<int>{LiveMeasures::position("d", heatmap->plot().queryLabels)}));
+    });
+    for (const int key : {Qt::Key_F4, Qt::Key_F7, Qt::Key_F8, Qt::Key_F9})
+        QTest::keyClick(m_fixture->window.get(), Qt::Key(key));
+    SETTLE();
+    for (const char* panel : {"headsPanel", "inspectorPane", "predictionsBefore"})
+        QVERIFY2(!find<QWidget>(panel)->isVisible(), panel);
+    m_fixture->session().setTab(ViewTab::Heatmap);
+    SETTLE();
+    QVERIFY(!find<QWidget>("linksPane")->isVisible());
+
+    emit find<LessonPageView>("lessonPage")->answered();
+    SETTLE();
+    visitAll([&](const Picture& picture, bool isShown) { QVERIFY2(isShown, qPrintable(picture.name)); });
+    QTest::keyClick(m_fixture->window.get(), Qt::Key_F8);
+    QVERIFY(find<QWidget>("inspectorPane")->isVisible());
 }
 
 void TestLessonPane::theNotationLeadsToThePageThatExplainsATerm()

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/lessons/lesson.h"
+#include "ui/lessons/yaml_block.h"
+
+namespace headlight {
+
+// The parts of a page that are read without the pages before it. All throw Error{BadFile} with the line.
+
+/// `flow: scores`, or a list: where a page is.
+std::vector<FlowStage> readFlow(const YamlBlock& yaml);
+/// `look: {from: train, at: station}` of a state, if it has one.
+void readLook(const YamlBlock& yaml, LessonPage& page);
+/// `show: [heads, inspector]`, the same.
+void readShown(const YamlBlock& yaml, LessonPage& page);
+/// `widths`, `seed`, `divided`
+LessonSeries readSeries(const YamlBlock& yaml);
+/// `measure`, with an argument "option", and `label`
+LessonCurve readCurve(const YamlBlock& yaml);
+/// A list of lines.
+QStringList readRecap(const YamlBlock& yaml);
+/// A list of claims.
+std::vector<LessonClaim> readClaims(const YamlBlock& yaml);
+
+} // namespace headlight
