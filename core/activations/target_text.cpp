@@ -16,7 +16,7 @@ namespace {
 
 bool endsText(const Model& model, const std::vector<std::int64_t>& ids)
 {
-    return !ids.empty() && ids.back() == model.config.targetIds.end;
+    return !ids.empty() && model.config.endsText(ids.back());
 }
 
 /// The decoder's input is as long as a target that ends, and one longer than a target that does not.

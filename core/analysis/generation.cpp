@@ -42,7 +42,7 @@ std::vector<std::int64_t> openTarget(const ModelConfig& config, const std::optio
     if (!target)
         return {};
     std::vector<std::int64_t> ids = target->encoding.ids;
-    if (!ids.empty() && ids.back() == config.targetIds.end)
+    if (!ids.empty() && config.endsText(ids.back()))
         ids.pop_back();
     return ids;
 }
@@ -79,7 +79,7 @@ std::int64_t nextToken(const ActivationCache& run, const GenerationOptions& opti
 
 bool endsText(const Model& model, std::int64_t id)
 {
-    return model.tokenizer.isSpecial(id) || (model.config.hasEncoder() && id == model.config.targetIds.end);
+    return model.tokenizer.isSpecial(id) || model.config.endsText(id);
 }
 
 } // namespace

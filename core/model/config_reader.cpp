@@ -83,6 +83,16 @@ std::int64_t ConfigReader::tokenId(std::string_view key, int dVocab) const
     return m_json.integer(key, 0, dVocab - 1);
 }
 
+std::int64_t ConfigReader::firstTokenId(std::string_view key, int dVocab) const
+{
+    const nlohmann::json& value = raw(key);
+    if (!value.is_array())
+        return tokenId(key, dVocab);
+    if (value.empty() || !value[0].is_number_integer() || value[0] < 0 || value[0] >= dVocab)
+        failField(key, "an id from 0 to " + std::to_string(dVocab - 1) + ", or a list of them");
+    return value[0].get<std::int64_t>();
+}
+
 std::int64_t ConfigReader::integerOr(std::string_view key, std::int64_t fallback, std::int64_t min,
                                      std::int64_t max) const
 {

@@ -32,6 +32,8 @@ public:
     int layersOrHeads(std::string_view key) const;
     int layersOrHeadsOr(std::string_view key, int fallback) const;
     std::int64_t tokenId(std::string_view key, int dVocab) const;
+    /// An id, or the first of a list of them.
+    std::int64_t firstTokenId(std::string_view key, int dVocab) const;
     std::int64_t integerOr(std::string_view key, std::int64_t fallback, std::int64_t min, std::int64_t max) const;
     double number(std::string_view key, double min, double max) const;
     double numberOr(std::string_view key, double fallback, double min, double max) const;

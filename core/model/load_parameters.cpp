@@ -38,12 +38,17 @@ void sortOut(const TensorSource& file, const std::string& name, const Checkpoint
 {
     const std::string bare = names.withoutPrefix(name);
     for (const LayerNames& layers : names.layers())
-        if (const int layer = layerOf(bare, layers.prefix); layer >= layers.nLayers)
+        if (const int layer = layerOf(bare, layers.prefix); layer >= layers.nLayers) {
+            if (layer < layers.nLayers + layers.nFurther) {
+                parameters.notShown.push_back(name);
+                return;
+            }
             throw Error(ErrorKind::BadFile,
                         "tensor " + inQuotes(name) + " belongs to layer " + std::to_string(layer) +
                             ", but config.json says \"" + layers.configField + "\" is " +
                             std::to_string(layers.nLayers),
                         file.name());
+        }
     if (names.follows(name))
         return;
     if (!names.isOfAnotherHead(bare))
@@ -67,8 +72,7 @@ public:
     {
         const std::string name = m_names.inFile(row.checkpointName);
         if (name != m_name) {
-            m_whole = row.shape.size() == 1 ? Weight(m_file.readVector(name, row.shape[0]))
-                                            : m_file.readWeight(name, row.shape);
+            m_whole = row.shape.size() == 1 ? vector(name, row.shape[0]) : m_file.readWeight(name, row.shape);
             m_name = name;
             m_read.insert(name);
         }
@@ -76,6 +80,15 @@ public:
     }
 
 private:
+    /// A single number may be saved without a size.
+    Weight vector(const std::string& name, Index size) const
+    {
+        const TensorInfo* stored = m_file.find(name);
+        if (size == 1 && stored && stored->shape.empty())
+            return Weight(Matrix::Constant(1, 1, m_file.readFloats(name, {}).front()));
+        return Weight(m_file.readVector(name, size));
+    }
+
     const TensorSource& m_file;
     const CheckpointNames& m_names;
     std::string m_name;

@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "core/checkpoint/open_weights.h"
 #include "core/io/json.h"
+#include "core/model/end_ids.h"
 #include "core/model/hub_cache.h"
 #include "core/model/load_parameters.h"
 #include "core/model/load_recurrent_parameters.h"
@@ -64,7 +65,8 @@ std::shared_ptr<const Model> loadModel(const fs::path& opened, const Progress& p
         throw Error(ErrorKind::BadFile, "there is no such folder", opened.string());
     const fs::path folder = transformerFolder(opened);
     requireNoAdapter(folder);
-    const ModelConfig config = loadModelConfig(folder / "config.json");
+    ModelConfig config = loadModelConfig(folder / "config.json");
+    config.endIds = readEndIds(folder);
     Tokenizer tokenizer = Tokenizer::loadIfPresent(folder);
     requireSameVocabulary(config, tokenizer);
     Model model{folderName(opened), opened, config, {}, std::move(tokenizer)};

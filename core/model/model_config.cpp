@@ -69,6 +69,11 @@ const Family& familyIn(const JsonObject& json)
 
 } // namespace
 
+bool ModelConfig::endsText(std::int64_t id) const
+{
+    return (hasEncoder() && id == targetIds.end) || std::ranges::find(endIds, id) != endIds.end();
+}
+
 int ModelConfig::nBlocks() const
 {
     return parametersOf.empty() ? nLayers : *std::ranges::max_element(parametersOf) + 1;

@@ -111,6 +111,7 @@ struct ExpertConfig {
     int bestOfGroup = 1;        // a group is as good as this many of its best experts together
     bool isSigmoid = false;     // an expert's rating is a logistic of its own; else they are a softmax over all
     bool hasCorrection = false; // a learned number is added to each rating where experts are chosen
+    float mixerBand = 0.0F;     // see experts.cpp; 0: experts are weighed by their ratings
     bool isFused = false;       // a checkpoint has the experts of a layer in one tensor for gates and inputs, and one
                                 // for outputs; else each expert has its own
 };
@@ -154,8 +155,9 @@ struct ModelConfig {
     int dVocab = 0;
     int nCtx = 0; // tokens
     EncoderConfig encoder;
-    TargetIds targetIds;      // of an encoder-decoder
-    RecurrentSizes recurrent; // of a recurrent translator
+    TargetIds targetIds;              // of an encoder-decoder
+    std::vector<std::int64_t> endIds; // see end_ids.h
+    RecurrentSizes recurrent;         // of a recurrent translator
     GivenAttention given = GivenAttention::None;
 
     // the embedding
@@ -169,6 +171,7 @@ struct ModelConfig {
     bool normsBehindProjection = false; // the embedding is normed when it has been projected; else before
     bool decoderNormsTokens = false;    // a decoder's embedding norm stands before the positions are added
     float embeddingScale = 1.0F;        // of a token's row: √dModel in Vaswani et al. 2017, section 3.4
+    std::int64_t droppedToken = -1;     // a masking token whose row counts as 0: see embedding.h; −1: none
 
     // the block
     NormPlacement normPlacement = NormPlacement::Pre;
@@ -182,6 +185,7 @@ struct ModelConfig {
     bool carriesNormed = false;    // they add to what the norm in front of them left, not to what it read (BLOOM)
     std::vector<int> parametersOf; // [nLayers] which block of parameters each layer has; empty: its own
     int nLayerGroups = 1;          // in which a checkpoint has these blocks (ALBERT)
+    int nFurtherLayers = 0;        // that a checkpoint has behind the last one: see LayerNames
     ConvolutionConfig convolution;
     std::vector<LayerConfig> layers; // [nLayers]; empty: all are as LayerConfig's defaults say
 
@@ -222,6 +226,7 @@ struct ModelConfig {
     bool hasLogitsBias = false;
     bool headHasBias = true;                      // of a masked-token head's layer
     Activation headActivation = Activation::Gelu; // of a masked-token head's layer
+    int dUnembedding = 0;                         // of what the unembedding multiplies; 0: as an embedding
     float logitScale = 1.0F;
     float logitCap = 0.0F;             // see soft_cap.h; 0: none
     bool predictsMaskedTokens = false; ///< trained with a masked-token objective (and without the causal mask) too
@@ -232,7 +237,10 @@ struct ModelConfig {
     /// No model, but the attention weights of a file: see matrix_model.h.
     bool isGiven() const { return given != GivenAttention::None; }
     int embeddingSize() const { return dEmbedding == 0 ? dModel : dEmbedding; }
+    int unembeddingSize() const { return dUnembedding == 0 ? embeddingSize() : dUnembedding; }
     NormOptions normOptions() const { return {normKind, layerNormEpsilon}; }
+    /// Whether a text that the model writes ends with this token.
+    bool endsText(std::int64_t id) const;
     /// Blocks of parameters, which several layers may share.
     int nBlocks() const;
     int blockOf(int layer) const;

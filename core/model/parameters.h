@@ -5,6 +5,7 @@
 
 #include "core/attention/multi_head_attention.h"
 #include "core/ops/layer_norm.h"
+#include "core/ops/xielu.h"
 #include "core/tensor/matrix.h"
 #include "core/tensor/weight.h"
 
@@ -21,6 +22,7 @@ struct MlpParameters {
     Weight wOut;     // [dMlp, dModel]
     RowVector bOut;  // [dModel]
     LayerNormParameters innerNorm; // [dMlp] of what wOut multiplies; empty where the model has none
+    XieluParameters xielu;         // of an MLP whose activation learns; empty elsewhere
 };
 
 /// A mixture of experts in place of an MLP.
@@ -53,8 +55,8 @@ struct BlockParameters {
 
 /// The layer between a masked-token model's stack and its unembedding.
 struct HeadTransform {
-    Weight w;    // [dModel, dEmbedding]
-    RowVector b; // [dEmbedding] or empty
+    Weight w;    // [dModel, dUnembedding]
+    RowVector b; // [dUnembedding] or empty
     LayerNormParameters norm;
 };
 
@@ -86,7 +88,7 @@ struct Parameters {
     LayerNormParameters finalNorm; // [dModel]; empty where the architecture has none
     HeadTransform headTransform;   // empty where the head has none
     Weight unembeddingProjection;  // [dModel, dEmbedding] before the unembedding; or empty
-    Weight unembedding;            // [dVocab, dEmbedding]; empty when tied to tokenEmbedding
+    Weight unembedding;            // [dVocab, dUnembedding]; empty when tied to tokenEmbedding
     RowVector logitsBias;          // [dVocab]; empty where the architecture has none
 
     /// What the checkpoint holds and Headlight does not show, such as a classifier: the names of its tensors.

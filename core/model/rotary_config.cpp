@@ -94,25 +94,32 @@ std::vector<double> anglesOf(const RotaryConfig& config, Index nTokens)
     return angles;
 }
 
+double amplitudeOf(const RotaryScaling& s, Index nTokens)
+{
+    return s.kind == RotaryScaling::Kind::LongRope && nTokens > s.nTrained ? s.longAmplitude : s.amplitude;
+}
+
 } // namespace
 
 RotaryTable rotaryTable(const RotaryConfig& config, Index nTokens)
 {
     const std::vector<double> angles = anglesOf(config, nTokens); // [dims/2]
     const auto nPairs = static_cast<Index>(angles.size());
+    const double amplitude = amplitudeOf(config.scaling, nTokens);
     RotaryTable table{Matrix(nTokens, nPairs), Matrix(nTokens, nPairs), config.layout, config.first};
     for (Index t = 0; t < nTokens; ++t)
         for (Index pair = 0; pair < nPairs; ++pair) {
             const double angle = static_cast<double>(t) * angles[static_cast<std::size_t>(pair)];
-            table.cosines(t, pair) = static_cast<float>(std::cos(angle) * config.scaling.amplitude);
-            table.sines(t, pair) = static_cast<float>(std::sin(angle) * config.scaling.amplitude);
+            table.cosines(t, pair) = static_cast<float>(std::cos(angle) * amplitude);
+            table.sines(t, pair) = static_cast<float>(std::sin(angle) * amplitude);
         }
     return table;
 }
 
 bool turnsAlike(const RotaryConfig& config, Index n, Index m)
 {
-    return anglesOf(config, n) == anglesOf(config, m);
+    return anglesOf(config, n) == anglesOf(config, m) &&
+           amplitudeOf(config.scaling, n) == amplitudeOf(config.scaling, m);
 }
 
 } // namespace headlight

@@ -29,6 +29,7 @@ struct RotaryScaling {
     double slowTurns = 1.0;                // Yarn: those with fewer are slowed down by the factor
     bool truncates = true;                 // Yarn: the ends of the ramp are whole numbers
     double amplitude = 1.0;                // Yarn and LongRope: cosines and sines are multiplied by it
+    double longAmplitude = 1.0;            // LongRope: likewise in a text longer than nTrained
     std::vector<double> shortFactors = {}; // LongRope, [dims/2], for a text of at most nTrained
     std::vector<double> longFactors = {};  // for a longer one
 };

@@ -34,7 +34,8 @@ void readYarn(const ConfigReader& json, RotaryScaling& s)
     s.amplitude = json.numberOr("attention_factor", own, 0.0, 100.0);
 }
 
-void readLongRope(const ConfigReader& json, const ConfigReader& whole, int nCtx, int dims, RotaryScaling& s)
+void readLongRope(const ConfigReader& json, const ConfigReader& whole, const RotaryDefaults& defaults, int nCtx,
+                  int dims, RotaryScaling& s)
 {
     s.kind = RotaryScaling::Kind::LongRope;
     s.shortFactors = json.numbers("short_factor");
@@ -46,7 +47,11 @@ void readLongRope(const ConfigReader& json, const ConfigReader& whole, int nCtx,
     const double given = json.numberOr("factor", ratio, 0.0, kLargestNumber);
     const double stretch = whole.has("original_max_position_embeddings") ? ratio : given; // as Phi-3 has it
     const double own = stretch <= 1.0 ? 1.0 : std::sqrt(1.0 + std::log(stretch) / std::log(double(s.nTrained)));
-    s.amplitude = json.numberOr("attention_factor", own, 0.0, 100.0);
+    s.amplitude = s.longAmplitude = json.numberOr("attention_factor", own, 0.0, 100.0);
+    if (defaults.hasAmplitudes) {
+        s.amplitude = json.number("short_mscale", 0.0, 100.0);
+        s.longAmplitude = json.number("long_mscale", 0.0, 100.0);
+    }
 }
 
 RotaryScaling readScaling(const ConfigReader& json, const ConfigReader& whole, const RotaryDefaults& defaults, int nCtx,
@@ -70,7 +75,7 @@ RotaryScaling readScaling(const ConfigReader& json, const ConfigReader& whole, c
     else if (!isLongRope)
         s.factor = json.number("factor", 1e-6, kLargestNumber);
     if (isLongRope) {
-        readLongRope(json, whole, nCtx, dims, s);
+        readLongRope(json, whole, defaults, nCtx, dims, s);
     } else if (kind == "linear") {
         s.kind = RotaryScaling::Kind::Linear;
     } else if (kind == "dynamic") {

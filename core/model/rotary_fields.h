@@ -20,8 +20,9 @@ struct RotaryDefaults {
     std::string_view baseKey = "rope_theta";
     /// Of several sets of rotary positions in "rope_parameters", the name of the one to read; empty: there is one.
     std::string_view layerType = "";
-    int nTrained = 0;         // positions of the first training; 0: as many as the file says the model takes
-    bool readsScaling = true; // else "rope_scaling" is of another set of layers
+    int nTrained = 0;           // positions of the first training; 0: as many as the file says the model takes
+    bool hasAmplitudes = false; // "rope_scaling" says "short_mscale" and "long_mscale" (Phi-MoE)
+    bool readsScaling = true;   // else "rope_scaling" is of another set of layers
 };
 
 /// Both ways to write it: "rope_theta", "rope_scaling" and "partial_rotary_factor", or all of them in

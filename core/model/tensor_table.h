@@ -50,6 +50,7 @@ struct LayerNames {
     std::string prefix; // "h."
     int nLayers = 0;
     std::string configField; // "n_layer", which says how many there are
+    int nFurther = 0;        // behind them, of a head that guesses further tokens: they are not shown
 };
 
 /// The one table: every parameter a model of this configuration has, bound to its place in `parameters`,

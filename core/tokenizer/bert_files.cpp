@@ -20,7 +20,7 @@ json readBertFiles(const std::filesystem::path& folder, const TokenizerConfig& c
     requireClass(config, {"BertTokenizer", "DistilBertTokenizer", "ElectraTokenizer", "MobileBertTokenizer",
                           "ConvBertTokenizer", "FunnelTokenizer", "LayoutLMTokenizer", "LxmertTokenizer",
                           "MPNetTokenizer", "RetriBertTokenizer", "SqueezeBertTokenizer", "DPRQuestionEncoderTokenizer",
-                          "DPRContextEncoderTokenizer", "PreTrainedTokenizer"});
+                          "DPRContextEncoderTokenizer", "DPRReaderTokenizer", "PreTrainedTokenizer"});
     const MappedFile file(folder / "vocab.txt");
     json vocabulary = json::object();
     std::int64_t id = 0;

@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "core/io/json.h"
 #include "core/io/utf8.h"
+#include "core/tokenizer/posix_punctuation.h"
 
 #include <array>
 #include <chrono>
@@ -135,8 +136,9 @@ Pattern Pattern::regex(const std::string& expression, const std::string& file)
                         std::to_string(longestExpression) + " that are read",
                     file);
     OnigErrorInfo info = {};
-    const OnigUChar* begin = asOniguruma(expression.data());
-    const int status = onig_new(&regex->compiled, begin, begin + expression.size(), ONIG_OPTION_NONE,
+    const std::string ofToday = withPunctuationOfToday(expression);
+    const OnigUChar* begin = asOniguruma(ofToday.data());
+    const int status = onig_new(&regex->compiled, begin, begin + ofToday.size(), ONIG_OPTION_NONE,
                                 ONIG_ENCODING_UTF8, ONIG_SYNTAX_DEFAULT, &info);
     if (status != ONIG_NORMAL) {
         regex->compiled = nullptr; // freed by onig_new()

@@ -4,6 +4,7 @@
 #include "core/tokenizer/tokenizer_folder.h"
 
 #include "core/tokenizer/bert_files.h"
+#include "core/tokenizer/esm_files.h"
 #include "core/tokenizer/gpt2_files.h"
 #include "core/tokenizer/sentencepiece_source.h"
 #include "core/tokenizer/tiktoken_source.h"
@@ -50,7 +51,7 @@ TokenizerSource readSource(const std::filesystem::path& folder, TextSide side, c
     if (holdsTranslatorFiles(folder, config))
         return readTranslatorFiles(folder, side, config);
     if (holdsFile(folder, "vocab.txt"))
-        return {readBertFiles(folder, config), "vocab.txt"};
+        return {isOfEsm(config) ? readEsmFiles(folder, config) : readBertFiles(folder, config), "vocab.txt"};
     if (const auto path = fileEndingIn(folder, ".model"); !path.empty())
         return looksLikeTiktoken(path) ? readTiktoken(path, config) : readSentencePiece(path, config);
     if (const auto path = fileEndingIn(folder, ".tiktoken"); !path.empty())

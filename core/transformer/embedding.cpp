@@ -7,6 +7,8 @@
 #include "core/model/sinusoidal_positions.h"
 #include "core/ops/norm.h"
 
+#include <algorithm>
+
 namespace headlight {
 
 namespace {
@@ -56,6 +58,20 @@ Matrix positionsOf(const ModelConfig& config, const Parameters& parameters, cons
     return Matrix::Zero(nTokens, width);
 }
 
+/// x [T, dEmbedding], see embedding.h
+void dropMasked(Matrix& x, const std::vector<std::int64_t>& ids, std::int64_t maskingToken)
+{
+    constexpr double kMaskedInTraining = 0.15 * 0.8;
+    const double nMasked = static_cast<double>(std::ranges::count(ids, maskingToken));
+    const double nTokens = static_cast<double>(ids.size());
+    const auto scale = static_cast<float>((1.0 - kMaskedInTraining) / (1.0 - nMasked / nTokens));
+    for (Index t = 0; t < x.rows(); ++t)
+        if (ids[static_cast<std::size_t>(t)] == maskingToken)
+            x.row(t).setZero();
+        else
+            x.row(t) *= scale;
+}
+
 } // namespace
 
 Matrix embed(const ModelConfig& config, const Parameters& parameters, const EmbeddingInput& input)
@@ -64,6 +80,8 @@ Matrix embed(const ModelConfig& config, const Parameters& parameters, const Embe
     Matrix x(static_cast<Index>(input.ids.size()), config.embeddingSize()); // [T, dEmbedding]
     for (Index t = 0; t < x.rows(); ++t)
         x.row(t) = config.embeddingScale * parameters.tokenEmbedding.row(input.ids[static_cast<std::size_t>(t)]);
+    if (config.droppedToken >= 0)
+        dropMasked(x, input.ids, config.droppedToken);
     if (isProjectedFirst && parameters.embeddingProjection.size() != 0)
         x = project(x, parameters.embeddingProjection, parameters.embeddingProjectionBias);
     const bool isNormedFirst = config.decoderNormsTokens && !input.isEncoder;

@@ -20,6 +20,9 @@ struct EmbeddingInput {
     bool isEncoder = false;                    // the text is that of an encoder-decoder's encoder
 };
 
+/// Where the model drops its masking token (Lin et al. 2023, ESM-2), as a dropout does: its rows are 0, and the others
+/// are multiplied by (1 − 0.12) / (1 − the part of the text that is masked), 0.12 being that of the training's texts.
+///
 /// Token embedding (times what the model scales it by) + position embedding, where the model has one, + that of the
 /// token's type, normed and projected to dModel where the model does so: [T, dModel].
 Matrix embed(const ModelConfig& config, const Parameters& parameters, const EmbeddingInput& input);

@@ -10,6 +10,7 @@
 #include "core/transformer/mlp.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <numeric>
 #include <vector>
@@ -55,10 +56,32 @@ RowVector withinBestGroups(RowVector ratings, const ExpertConfig& config)
     return ratings;
 }
 
+/// SparseMixer-v2 (Liu et al. 2024), where nothing is sampled: the best expert gets what a softmax gives it among those
+/// within a band below it, then the best of the others likewise. logits [T, nExperts] → weights
+Matrix mixerWeights(Matrix logits, const ExpertConfig& config)
+{
+    const Matrix sizes = logits.cwiseAbs();
+    Matrix weights = Matrix::Zero(logits.rows(), logits.cols());
+    for (Index t = 0; t < logits.rows(); ++t)
+        for (int choice = 0; choice < config.perToken; ++choice) {
+            Index best = 0;
+            const float top = logits.row(t).maxCoeff(&best);
+            double sum = 0.0;
+            for (Index e = 0; e < logits.cols(); ++e)
+                if (!((top - logits(t, e)) / std::max(sizes(t, e), top) > config.mixerBand)) // a rating of 0 is in it
+                    sum += std::exp(double(logits(t, e)) - double(top));
+            weights(t, best) = static_cast<float>(1.0 / sum);
+            logits(t, best) = -std::numeric_limits<float>::infinity();
+        }
+    return weights;
+}
+
 /// logits [T, nExperts] → the weight of every expert, 0 for those that were not chosen.
 Matrix expertWeights(const Matrix& logits, const RowVector& correction, const ExpertConfig& config)
 {
     constexpr float aboveZero = 1e-20F; // where every logistic of a row is
+    if (config.mixerBand != 0.0F)
+        return mixerWeights(logits, config);
     const Matrix ratings = config.isSigmoid ? sigmoid(logits) : softmax(logits);
     Matrix choice = config.isSigmoid || config.hasCorrection ? ratings : logits; // logits are in the same order
     if (correction.size() != 0)

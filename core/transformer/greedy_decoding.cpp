@@ -40,7 +40,7 @@ std::vector<std::int64_t> decodeGreedily(const ModelConfig& config, const Parame
     Decoder decoder(config, parameters, encoderOut, generationOptions(options));
     std::vector<std::int64_t> ids;
     std::int64_t last = config.targetIds.start;
-    while (static_cast<int>(ids.size()) < limit && (ids.empty() || last != config.targetIds.end)) {
+    while (static_cast<int>(ids.size()) < limit && (ids.empty() || !config.endsText(last))) {
         cancel.throwIfCancelled();
         const Matrix logits = unembed(config, parameters, decoder.run({last}, cancel).finalResid); // [1, dVocab]
         requireFinite(logits, "logits");

@@ -17,7 +17,10 @@ namespace {
 Matrix innerMlp(const MatrixView& x, const MlpParameters& p, const MlpOptions& options)
 {
     const auto activation = activationOfRow(options.activation);
-    Matrix inner = project(x, p.wIn, p.bIn, p.wGate.size() == 0 ? activation : nullptr);
+    const bool isPlain = p.wGate.size() == 0 && p.xielu.isEmpty();
+    Matrix inner = project(x, p.wIn, p.bIn, isPlain ? activation : nullptr);
+    if (!p.xielu.isEmpty())
+        applyXielu(inner, p.xielu);
     if (p.wGate.size() != 0)
         inner.array() *= project(x, p.wGate, p.bGate, activation).array();
     if (p.innerNorm.gain.size() != 0)

@@ -7,7 +7,7 @@ import importlib
 import sys
 
 MODULES = ("llama_like", "decoders", "encoders", "rms_decoders", "experts", "encoder_decoders", "deberta", "deepseek",
-           "more_decoders")
+           "more_decoders", "more_encoders", "more_experts")
 
 if __name__ == "__main__":
     for module in sys.argv[1:] or MODULES:

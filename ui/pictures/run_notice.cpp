@@ -68,7 +68,7 @@ QString noticeFor(const ActivationCache& cache)
     if (cache.target) {
         const Encoding& target = cache.target->encoding;
         sentences << cutSentence(tr("The translation has %1 tokens; the decoder takes the first %2 and %3."), target);
-        const bool ends = !target.ids.empty() && target.ids.back() == cache.config().targetIds.end;
+        const bool ends = !target.ids.empty() && cache.config().endsText(target.ids.back());
         if (cache.target->isGenerated && !ends)
             sentences
                 << tr("The model did not end its translation; it was stopped after %1.").arg(tokenCount(target.size()));

@@ -36,7 +36,7 @@ PredictionEdit predictionEdit(const RunResult& result, std::int64_t id)
         edit.whyNot = tr("Take over or discard what was generated first.");
         return edit;
     }
-    if (run.model->tokenizer.isSpecial(id) || (run.target && id == run.config().targetIds.end)) {
+    if (run.model->tokenizer.isSpecial(id) || run.config().endsText(id)) {
         edit.whyNot = tr("A special token has no text to add.");
         return edit;
     }

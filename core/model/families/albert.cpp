@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kMostApplied = 1024; // layers, counted as often as they are applied
 constexpr StackKeys kAlbertSizes{
-    .nCtxOr = 512, .nHeadsOr = 64, .dVocabOr = 30000, .dModelOr = 4096, .nLayersOr = 12, .dMlpOr = 16384};
+    .sizes = {.nCtx = 512, .nHeads = 64, .dVocab = 30000, .dModel = 4096, .nLayers = 12, .dMlp = 16384}};
 const std::string kAlbertGroups = "encoder.albert_layer_groups.";
 
 int innerLayers(const ModelConfig& config)

@@ -61,16 +61,8 @@ ModelConfig readBlenderbot(const ConfigReader& json)
 {
     requireBartVariant(json, true, false);
     json.requireVariant("static_position_embeddings", false);
-    ModelConfig config = readBartStacks(json, {.start = 1,
-                                               .end = 2,
-                                               .pad = 0,
-                                               .dVocab = 8008,
-                                               .nCtx = 128,
-                                               .dModel = 2560,
-                                               .nEncoderLayers = 2,
-                                               .nLayers = 24,
-                                               .nHeads = 32,
-                                               .dMlp = 10240});
+    const StackSizes sizes{.nCtx = 128, .nHeads = 32, .dVocab = 8008, .dModel = 2560, .nLayers = 24, .dMlp = 10240};
+    ModelConfig config = readBartStacks(json, {.start = 1, .end = 2, .pad = 0, .sizes = sizes, .nEncoderLayers = 2});
     config.positions = PositionKind::Learned;
     return config;
 }
@@ -80,9 +72,8 @@ ModelConfig readSmallBlenderbot(const ConfigReader& json)
 {
     requireBartVariant(json, false, true);
     json.requireVariant("static_position_embeddings", false);
-    ModelConfig config = readBartStacks(
-        json,
-        {.start = 1, .end = 2, .pad = 0, .nCtx = 512, .dModel = 512, .nEncoderLayers = 8, .nLayers = 8, .dMlp = 2048});
+    const StackSizes sizes{.nCtx = 512, .nHeads = 16, .dVocab = 50265, .dModel = 512, .nLayers = 8, .dMlp = 2048};
+    ModelConfig config = readBartStacks(json, {.start = 1, .end = 2, .pad = 0, .sizes = sizes, .nEncoderLayers = 8});
     config.normPlacement = NormPlacement::Post;
     config.hasFinalNorm = false;
     config.positions = PositionKind::Learned;
@@ -94,8 +85,9 @@ ModelConfig readSmallBlenderbot(const ConfigReader& json)
 ModelConfig readM2m100(const ConfigReader& json)
 {
     requireBartVariant(json, true, false);
+    const StackSizes sizes{.nCtx = 1024, .nHeads = 16, .dVocab = 128112, .dModel = 1024, .nLayers = 12, .dMlp = 4096};
     ModelConfig config = readBartStacks(
-        json, {.activation = "relu", .scalesEmbedding = true, .start = 2, .end = 2, .pad = 1, .dVocab = 128112});
+        json, {.activation = "relu", .scalesEmbedding = true, .start = 2, .end = 2, .pad = 1, .sizes = sizes});
     json.allow({"static_position_embeddings"}); // of the configuration that it was made from
     config.positions = PositionKind::SinusoidalFairseq;
     config.positionPad = config.targetIds.pad;

@@ -3,8 +3,6 @@
 
 #include "core/model/families/bart_rows.h"
 
-#include "core/model/families/stack_fields.h"
-
 #include <algorithm>
 #include <cmath>
 
@@ -84,26 +82,26 @@ ModelConfig readBartStacks(const ConfigReader& json, const BartDefaults& default
     config.defaultMask = MaskKind::Causal;
     config.hasLogitsBias = true;
     config.activation = json.activation("activation_function", defaults.activation);
-    config.dModel = json.positiveOr("d_model", defaults.dModel);
-    config.dVocab = json.positiveOr("vocab_size", defaults.dVocab);
-    config.nCtx = json.positiveOr("max_position_embeddings", defaults.nCtx);
+    config.dModel = json.positiveOr("d_model", defaults.sizes.dModel);
+    config.dVocab = json.positiveOr("vocab_size", defaults.sizes.dVocab);
+    config.nCtx = json.positiveOr("max_position_embeddings", defaults.sizes.nCtx);
     if (json.booleanOr("scale_embedding", defaults.scalesEmbedding))
         config.embeddingScale = std::sqrt(static_cast<float>(config.dModel));
     config.tiedUnembedding = json.booleanOr("tie_word_embeddings", true);
 
-    config.nLayers = json.layersOrHeadsOr("decoder_layers", defaults.nLayers);
-    config.nHeads = config.nKvHeads = json.layersOrHeadsOr("decoder_attention_heads", defaults.nHeads);
+    config.nLayers = json.layersOrHeadsOr("decoder_layers", defaults.sizes.nLayers);
+    config.nHeads = config.nKvHeads = json.layersOrHeadsOr("decoder_attention_heads", defaults.sizes.nHeads);
     config.dHead = headSize(json, "d_model", "decoder_attention_heads", config.nHeads, config.dModel);
-    config.dMlp = json.positiveOr("decoder_ffn_dim", defaults.dMlp);
+    config.dMlp = json.positiveOr("decoder_ffn_dim", defaults.sizes.dMlp);
 
     config.encoder.nLayers = json.layersOrHeadsOr("encoder_layers", defaults.nEncoderLayers);
-    config.encoder.nHeads = json.layersOrHeadsOr("encoder_attention_heads", defaults.nHeads);
+    config.encoder.nHeads = json.layersOrHeadsOr("encoder_attention_heads", defaults.sizes.nHeads);
     config.encoder.dHead = headSize(json, "d_model", "encoder_attention_heads", config.encoder.nHeads, config.dModel);
-    config.encoder.dMlp = json.positiveOr("encoder_ffn_dim", defaults.dMlp);
+    config.encoder.dMlp = json.positiveOr("encoder_ffn_dim", defaults.sizes.dMlp);
 
     const auto idOr = [&](std::string_view key, std::int64_t fallback) {
         const bool isSilent = fallback >= 0 && fallback < config.dVocab && !json.has(key);
-        return isSilent ? fallback : json.tokenId(key, config.dVocab);
+        return isSilent ? fallback : json.firstTokenId(key, config.dVocab);
     };
     config.targetIds.start = idOr("decoder_start_token_id", defaults.start);
     config.targetIds.end = idOr("eos_token_id", defaults.end);

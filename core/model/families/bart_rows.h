@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/model/families/family.h"
+#include "core/model/families/stack_fields.h"
 
 namespace headlight {
 
@@ -16,13 +17,9 @@ struct BartDefaults {
     std::int64_t start = -1;
     std::int64_t end = -1;
     std::int64_t pad = -1;
-    int dVocab = 50265;
-    int nCtx = 1024;
-    int dModel = 1024;
+    /// Of the decoder, and but for its layers of the encoder.
+    StackSizes sizes = {.nCtx = 1024, .nHeads = 16, .dVocab = 50265, .dModel = 1024, .nLayers = 12, .dMlp = 4096};
     int nEncoderLayers = 12;
-    int nLayers = 12;
-    int nHeads = 16;
-    int dMlp = 4096;
 };
 /// Sizes, special tokens and activation of both stacks.
 ModelConfig readBartStacks(const ConfigReader& json, const BartDefaults& defaults);

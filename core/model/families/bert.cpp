@@ -13,13 +13,13 @@ namespace {
 
 constexpr int kRobertaVocabulary = 50265;
 constexpr StackKeys kBigBirdSizes{
-    .nCtxOr = 4096, .nHeadsOr = 12, .dVocabOr = 50358, .dModelOr = 768, .nLayersOr = 12, .dMlpOr = 3072};
+    .sizes = {.nCtx = 4096, .nHeads = 12, .dVocab = 50358, .dModel = 768, .nLayers = 12, .dMlp = 3072}};
 constexpr StackKeys kElectraSizes{
-    .nCtxOr = 512, .nHeadsOr = 4, .dVocabOr = 30522, .dModelOr = 256, .nLayersOr = 12, .dMlpOr = 1024};
+    .sizes = {.nCtx = 512, .nHeads = 4, .dVocab = 30522, .dModel = 256, .nLayers = 12, .dMlp = 1024}};
 
 ModelConfig readAnyBert(const ConfigReader& json, const StackKeys& sizes)
 {
-    ModelConfig config = readEncoder(json, sizes);
+    ModelConfig config = readEncoderOrDecoder(json, sizes);
     json.allow({"embedding_size"}); // only ELECTRA asks for it
     config.activation = config.headActivation = json.activation("hidden_act", "gelu");
     config.nTypes = json.positiveOr("type_vocab_size", 2);
@@ -50,13 +50,13 @@ ModelConfig readRoberta(const ConfigReader& json)
 /// Conneau et al. 2020, and Martin et al. 2020: RoBERTa's model with BERT's number of tokens where the file is silent.
 ModelConfig readXlmRoberta(const ConfigReader& json)
 {
-    return readAnyRoberta(json, bertSizes().dVocabOr);
+    return readAnyRoberta(json, bertSizes().sizes.dVocab);
 }
 
 /// Zaheer et al. 2020, where its attention is not sparse: by its word, or because no text has enough blocks for it.
 ModelConfig readBigBird(const ConfigReader& json)
 {
-    ModelConfig config = readEncoder(json, kBigBirdSizes);
+    ModelConfig config = readEncoderOrDecoder(json, kBigBirdSizes);
     requireAbsolutePositions(json);
     config.activation = config.headActivation = json.activation("hidden_act", "gelu_new");
     config.nTypes = json.positiveOr("type_vocab_size", 2);
@@ -81,6 +81,13 @@ ModelConfig readErnie(const ConfigReader& json)
     return readBert(json);
 }
 
+/// Karpukhin et al. 2020: the encoder of questions, that of passages or the reader, each with a BERT in it.
+ModelConfig readDpr(const ConfigReader& json)
+{
+    json.allow({"projection_dim"}); // of what is made from the first token's output, which is not shown
+    return readBert(json);
+}
+
 /// Clark et al. 2020: its discriminator as much as its generator.
 ModelConfig readElectra(const ConfigReader& json)
 {
@@ -89,19 +96,6 @@ ModelConfig readElectra(const ConfigReader& json)
     if (const int size = json.positiveOr("embedding_size", 128); size != config.dModel)
         config.dEmbedding = size;
     return config;
-}
-
-void addBertLayers(TableBuilder& table, const ModelConfig& config, Parameters& parameters)
-{
-    addLayers(table, config, "encoder.layer.", parameters, [&](LayerRows& rows, BlockParameters& p) {
-        rows.projections(
-            {"attention.self.query", "attention.self.key", "attention.self.value", "attention.output.dense"},
-            p.attention);
-        addDistances(rows, config, "attention.self", p.attention);
-        rows.norm("norm1", "attention.output.LayerNorm", p.norm1);
-        rows.mlp({"", "intermediate.dense", "output.dense"}, p.mlp);
-        rows.norm("norm2", "output.LayerNorm", p.norm2);
-    });
 }
 
 void addBertTensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters)
@@ -115,8 +109,7 @@ void addRobertaTensors(TableBuilder& table, const ModelConfig& config, Parameter
 {
     addEncoderEmbeddings(table, config, "embeddings.", parameters);
     addBertLayers(table, config, parameters);
-    addMaskedHead(table, config, {"lm_head.dense", "lm_head.layer_norm", "lm_head.bias", "lm_head.decoder.weight"},
-                  parameters);
+    addMaskedHead(table, config, robertaHead(), parameters);
 }
 
 void addElectraTensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters)
@@ -130,22 +123,6 @@ void addElectraTensors(TableBuilder& table, const ModelConfig& config, Parameter
                   {"generator_predictions.dense", "generator_predictions.LayerNorm", "generator_lm_head.bias",
                    "generator_lm_head.weight"},
                   parameters);
-}
-
-std::vector<LayerNames> bertLayers(const ModelConfig& config)
-{
-    return {{"encoder.layer.", config.nLayers, "num_hidden_layers"}};
-}
-
-std::vector<std::string> bertCopies(const ModelConfig& config)
-{
-    return config.tiedUnembedding ? std::vector<std::string>{"cls.predictions.decoder.weight"}
-                                  : std::vector<std::string>{};
-}
-
-std::vector<std::string> robertaCopies(const ModelConfig& config)
-{
-    return config.tiedUnembedding ? std::vector<std::string>{"lm_head.decoder.weight"} : std::vector<std::string>{};
 }
 
 std::vector<std::string> electraCopies(const ModelConfig& config)
@@ -196,6 +173,19 @@ Family bigBirdFamily()
 Family ernieFamily()
 {
     return bertLike("ernie", "ERNIE", readErnie, "ernie.");
+}
+
+Family dprFamily()
+{
+    Family family = bertLike("dpr", "DPR", readDpr, "ctx_encoder.bert_model.");
+    family.prefixes = {"ctx_encoder.bert_model.",
+                       "question_encoder.bert_model.",
+                       "span_predictor.encoder.bert_model.",
+                       "ctx_encoder.",
+                       "question_encoder.",
+                       "span_predictor.encoder.",
+                       "span_predictor."};
+    return family;
 }
 
 Family robertaFamily()

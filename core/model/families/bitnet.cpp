@@ -37,13 +37,13 @@ bool readRounding(const ConfigReader& json)
 /// Ma et al. 2025: Llama's block with a norm more in each branch.
 ModelConfig readBitNet(const ConfigReader& json)
 {
-    ModelConfig config = readStack(json, {.nCtxOr = 2048,
-                                          .nHeadsOr = 20,
-                                          .nKvHeadsOr = 5,
-                                          .dVocabOr = 128256,
-                                          .dModelOr = 2560,
-                                          .nLayersOr = 30,
-                                          .dMlpOr = 6912});
+    ModelConfig config = readStack(json, {.sizes = {.nCtx = 2048,
+                                                    .nHeads = 20,
+                                                    .nKvHeads = 5,
+                                                    .dVocab = 128256,
+                                                    .dModel = 2560,
+                                                    .nLayers = 30,
+                                                    .dMlp = 6912}});
     config.activation = json.activation("hidden_act", "relu2");
     config.layerNormEpsilon = static_cast<float>(json.numberOr("rms_norm_eps", 1e-5, 0.0, 1.0));
     config.hasQkvBias = config.hasOutBias = json.booleanOr("attention_bias", false);

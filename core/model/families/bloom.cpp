@@ -20,10 +20,7 @@ ModelConfig readBloom(const ConfigReader& json)
                                           .nHeads = "n_head",
                                           .dMlp = "",
                                           .nCtx = "",
-                                          .nHeadsOr = 8,
-                                          .dVocabOr = 250880,
-                                          .dModelOr = 64,
-                                          .nLayersOr = 2,
+                                          .sizes = {.nHeads = 8, .dVocab = 250880, .dModel = 64, .nLayers = 2},
                                           .mayShareKeys = false});
     // What the family does not go by: its MLPs are four times as wide, and ALiBi has no bound.
     json.allow({"n_inner", "hidden_act", "intermediate_size", "n_positions", "max_position_embeddings"});

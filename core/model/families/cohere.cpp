@@ -13,7 +13,7 @@ namespace {
 ModelConfig readCohereStack(const ConfigReader& json)
 {
     ModelConfig config = readStack(
-        json, {.nCtxOr = 8192, .nHeadsOr = 64, .dVocabOr = 256000, .dModelOr = 8192, .nLayersOr = 40, .dMlpOr = 22528});
+        json, {.sizes = {.nCtx = 8192, .nHeads = 64, .dVocab = 256000, .dModel = 8192, .nLayers = 40, .dMlp = 22528}});
     config.normKind = NormKind::Layer;
     config.normHasBias = false;
     config.layerNormEpsilon = static_cast<float>(json.numberOr("layer_norm_eps", 1e-5, 0.0, 1.0));

@@ -11,7 +11,7 @@ namespace headlight {
 namespace {
 
 constexpr StackKeys kDebertaSizes{
-    .nCtxOr = 512, .nHeadsOr = 24, .dVocabOr = 128100, .dModelOr = 1536, .nLayersOr = 24, .dMlpOr = 6144};
+    .sizes = {.nCtx = 512, .nHeads = 24, .dVocab = 128100, .dModel = 1536, .nLayers = 24, .dMlp = 6144}};
 constexpr int kFirstDebertaVocabulary = 50265;
 
 void readConvolution(const ConfigReader& json, ModelConfig& config)

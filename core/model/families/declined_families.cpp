@@ -18,6 +18,9 @@ constexpr std::string_view kBlockSparse = "sparse attention between blocks of to
 constexpr std::string_view kStreams = "a stream of attention for each of the next tokens";
 constexpr std::string_view kDecoderExperts = "experts in both stacks of an encoder-decoder";
 
+constexpr std::string_view kNormsBehindTurns = "norms of q and k behind their turns by the positions";
+constexpr std::string_view kChunks = "attention within chunks, with q and k normed in some layers alone,";
+
 constexpr auto kDeclined = std::to_array<DeclinedFamily>({
     // encoders
     {"longformer", "Longformer", kGlobalWindows},
@@ -39,6 +42,11 @@ constexpr auto kDeclined = std::to_array<DeclinedFamily>({
     {"layoutlmv3", "LayoutLMv3", kPages},
     {"lilt", "LiLT", kPages},
     {"markuplm", "MarkupLM", "the place of each word in a document's markup"},
+    // decoders
+    {"hunyuan_v1_dense", "HunYuan", kNormsBehindTurns},
+    {"hunyuan_v1_moe", "HunYuan with experts", kNormsBehindTurns},
+    {"llama4", "Llama 4", kChunks},
+    {"llama4_text", "Llama 4", kChunks},
     // encoder-decoders
     {"led", "LED", kGlobalWindows},
     {"longt5", "LongT5", "attention within blocks, with or without global tokens,"},

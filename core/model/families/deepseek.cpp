@@ -3,17 +3,15 @@
 
 #include "core/model/families/all_families.h"
 #include "core/model/families/expert_rows.h"
+#include "core/model/families/grouped_experts.h"
 #include "core/model/families/stack_fields.h"
 #include "core/model/rotary_fields.h"
 
-#include <algorithm>
 #include <cmath>
 
 namespace headlight {
 
 namespace {
-
-constexpr std::int64_t kMostShared = 1 << 24;
 
 /// Sizes of q, k and v and of the latent vectors they are made from.
 void readLatent(const ConfigReader& json, ModelConfig& config)
@@ -41,37 +39,9 @@ double scoreGrowth(const ConfigReader& json)
     return 1.0;
 }
 
-/// The sizes of the experts and of those that every token goes through; null says that there are none.
-void readExpertSizes(const ConfigReader& json, int countOr, int dMlpOr, int nSharedOr, ModelConfig& config)
-{
-    ExpertConfig& experts = config.experts;
-    experts.count = json.saysNull("n_routed_experts") ? 0 : json.layersOrHeadsOr("n_routed_experts", countOr);
-    experts.dMlp = json.positiveOr("moe_intermediate_size", dMlpOr);
-    const std::int64_t dShared = json.saysNull("n_shared_experts")
-                                     ? 0
-                                     : std::int64_t{experts.dMlp} * json.layersOrHeadsOr("n_shared_experts", nSharedOr);
-    if (dShared > kMostShared)
-        json.failField("n_shared_experts", "as many as make " + std::to_string(kMostShared) + " numbers at most");
-    experts.dShared = static_cast<int>(dShared);
-    json.allow({"n_group", "topk_group", "ep_size", "num_experts_per_tok"});
-}
-
-/// How many of the groups and of their experts a token goes through.
-void readChoice(const ConfigReader& json, int nGroups, int nGroupsOfToken, int perToken, ExpertConfig& experts)
-{
-    experts.nGroups = nGroups;
-    if (experts.count % experts.nGroups != 0)
-        json.failField("n_group", "a divisor of \"n_routed_experts\", which is " + std::to_string(experts.count));
-    experts.groupsPerToken = nGroupsOfToken;
-    experts.perToken = perToken;
-    const int choice = experts.count / experts.nGroups * experts.groupsPerToken;
-    if (experts.perToken > choice)
-        json.failField("num_experts_per_tok", "at most " + std::to_string(choice) + ", the experts to choose from");
-}
-
 void readSecondExperts(const ConfigReader& json, ModelConfig& config)
 {
-    readExpertSizes(json, 64, 1407, 2, config);
+    readGroupedExperts(json, {.count = 64, .dMlp = 1407, .nShared = 2}, config);
     ExpertConfig& experts = config.experts;
     experts.softmaxOfChosen = false;
     experts.weightScale = static_cast<float>(json.numberOr("routed_scaling_factor", 1.0, 0.0, 1e9));
@@ -87,32 +57,11 @@ void readSecondExperts(const ConfigReader& json, ModelConfig& config)
     const bool isGrouped = method == "group_limited_greedy";
     const int nGroups = isGrouped ? json.layersOrHeads("n_group") : 1;
     const auto nOfToken = isGrouped ? static_cast<int>(json.integerOr("topk_group", 1, 1, nGroups)) : 1;
-    readChoice(json, nGroups, nOfToken, json.layersOrHeads("num_experts_per_tok"), experts);
-}
-
-/// Each expert is rated by itself, and which ones are chosen is corrected by what the training has found to keep them
-/// equally busy (DeepSeek-AI 2024, DeepSeek-V3, section 2.1.2).
-void readThirdExperts(const ConfigReader& json, ModelConfig& config)
-{
-    readExpertSizes(json, 256, 2048, 1, config);
-    ExpertConfig& experts = config.experts;
-    experts.isSigmoid = experts.hasCorrection = true;
-    experts.softmaxOfChosen = json.booleanOr("norm_topk_prob", true);
-    experts.weightScale = static_cast<float>(json.numberOr("routed_scaling_factor", 2.5, 0.0, 1e9));
-    for (const auto& [key, only] : {std::pair("scoring_func", "sigmoid"), std::pair("topk_method", "noaux_tc")})
-        if (json.stringOr(key, only) != only)
-            json.decline(key, std::string("\"") + only + "\"");
-    json.allow({"num_nextn_predict_layers"}); // of a head that guesses further tokens
-    if (experts.count == 0)
-        return;
-    const int nGroups = json.layersOrHeadsOr("n_group", 8);
-    const auto nOfToken = static_cast<int>(json.integerOr("topk_group", std::min(4, nGroups), 1, nGroups));
-    readChoice(json, nGroups, nOfToken, json.layersOrHeadsOr("num_experts_per_tok", 8), experts);
-    experts.bestOfGroup = std::min(2, experts.count / nGroups);
+    chooseWithinGroups(json, nGroups, nOfToken, json.layersOrHeads("num_experts_per_tok"), experts);
 }
 
 /// What the releases have in common but the choice of experts.
-ModelConfig readLatentStack(const ConfigReader& json, const StackKeys& keys, int nDenseOr)
+ModelConfig readLatentStack(const ConfigReader& json, const StackKeys& keys)
 {
     ModelConfig config = readStack(json, keys);
     config.activation = json.activation("hidden_act", "silu");
@@ -125,46 +74,33 @@ ModelConfig readLatentStack(const ConfigReader& json, const StackKeys& keys, int
     readRotary(json, rotary, config);
     config.rotary.front().first = config.dHead - config.latent.dShared;
     config.ownDivisor = static_cast<float>(std::sqrt(double(config.dHead)) / scoreGrowth(json));
-    const int nDense = static_cast<int>(json.integerOr("first_k_dense_replace", nDenseOr, 0, 1024));
-    const int every = json.positiveOr("moe_layer_freq", 1);
-    makeLayers(config);
-    for (int l = 0; l < config.nLayers; ++l)
-        config.layers[static_cast<std::size_t>(l)].hasExperts = l >= nDense && l % every == 0;
     readTie(json, false, config);
     return config;
-}
-
-void withoutExpertsAllAreDense(ModelConfig& config)
-{
-    for (LayerConfig& layer : config.layers)
-        layer.hasExperts = layer.hasExperts && config.experts.count > 0;
 }
 
 /// DeepSeek-AI 2024: DeepSeek-V2.
 ModelConfig readDeepSeek(const ConfigReader& json)
 {
     ModelConfig config = readLatentStack(
-        json, {.nCtxOr = 2048, .nHeadsOr = 32, .dVocabOr = 32000, .dModelOr = 4096, .nLayersOr = 32, .dMlpOr = 11008},
-        0);
+        json, {.sizes = {.nCtx = 2048, .nHeads = 32, .dVocab = 32000, .dModel = 4096, .nLayers = 32, .dMlp = 11008}});
     readSecondExperts(json, config);
-    withoutExpertsAllAreDense(config);
+    placeExperts(json, 0, config);
     return config;
 }
 
 /// DeepSeek-AI 2024: DeepSeek-V3, and R1, Kimi K2 and Moonlight after it.
 ModelConfig readDeepSeek3(const ConfigReader& json)
 {
-    ModelConfig config = readLatentStack(json,
-                                         {.nCtxOr = 4096,
-                                          .nHeadsOr = 128,
-                                          .nKvHeadsOr = 128,
-                                          .dVocabOr = 129280,
-                                          .dModelOr = 7168,
-                                          .nLayersOr = 61,
-                                          .dMlpOr = 18432},
-                                         3);
-    readThirdExperts(json, config);
-    withoutExpertsAllAreDense(config);
+    ModelConfig config = readLatentStack(json, {.sizes = {.nCtx = 4096,
+                                                          .nHeads = 128,
+                                                          .nKvHeads = 128,
+                                                          .dVocab = 129280,
+                                                          .dModel = 7168,
+                                                          .nLayers = 61,
+                                                          .dMlp = 18432}});
+    readRatedExperts(json, {.count = 256, .dMlp = 2048, .nShared = 1, .scale = 2.5, .nGroups = 8, .groupsPerToken = 4},
+                     config);
+    placeExperts(json, 3, config);
     return config;
 }
 
@@ -211,13 +147,7 @@ void addDeepSeekTensors(TableBuilder& table, const ModelConfig& config, Paramete
         rows.norm("norm1", "input_layernorm", p.norm1);
         addLatentProjections(rows, config, p.attention);
         rows.norm("norm2", "post_attention_layernorm", p.norm2);
-        if (!config.layers[layer].hasExperts) {
-            rows.mlp({}, p.mlp);
-            return;
-        }
-        addExperts(rows, config, {}, p.experts);
-        if (config.experts.dShared != 0)
-            addSharedExpert(rows, config, "mlp.shared_experts.", p.experts.shared);
+        addMlpOrExperts(rows, config, {}, layer, p);
     });
     addStackEnd(table, config, {}, parameters);
 }

@@ -9,16 +9,12 @@ namespace headlight {
 
 namespace {
 
-constexpr StackKeys kDistilBertSizes{.dModel = "dim",
-                                     .nLayers = "n_layers",
-                                     .nHeads = "n_heads",
-                                     .dMlp = "hidden_dim",
-                                     .nCtxOr = 512,
-                                     .nHeadsOr = 12,
-                                     .dVocabOr = 30522,
-                                     .dModelOr = 768,
-                                     .nLayersOr = 6,
-                                     .dMlpOr = 3072};
+constexpr StackKeys kDistilBertSizes{
+    .dModel = "dim",
+    .nLayers = "n_layers",
+    .nHeads = "n_heads",
+    .dMlp = "hidden_dim",
+    .sizes = {.nCtx = 512, .nHeads = 12, .dVocab = 30522, .dModel = 768, .nLayers = 6, .dMlp = 3072}};
 constexpr float kDistilBertEpsilon = 1e-12F; // whatever the file says
 
 /// Sanh et al. 2019.

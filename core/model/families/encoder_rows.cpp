@@ -5,7 +5,17 @@
 
 namespace headlight {
 
-ModelConfig readEncoder(const ConfigReader& json, const StackKeys& keys)
+namespace {
+
+/// What a checkpoint holds as `name` where its head is tied.
+std::vector<std::string> copyOfEmbedding(const ModelConfig& config, const char* name)
+{
+    return config.tiedUnembedding ? std::vector<std::string>{name} : std::vector<std::string>{};
+}
+
+} // namespace
+
+ModelConfig readEncoderOrDecoder(const ConfigReader& json, const StackKeys& keys)
 {
     StackKeys ownHeads = keys;
     ownHeads.mayShareKeys = false;
@@ -22,12 +32,22 @@ ModelConfig readEncoder(const ConfigReader& json, const StackKeys& keys)
     config.isEncoder = true;
     config.head = HeadKind::MaskedLm;
     config.predictsMaskedTokens = true;
-    for (const char* key : {"is_decoder", "add_cross_attention", "is_encoder_decoder"})
+    for (const char* key : {"add_cross_attention", "is_encoder_decoder"})
         json.requireVariant(key, false);
+    if (json.booleanOr("is_decoder", false)) {
+        config.isEncoder = config.predictsMaskedTokens = false;
+        config.defaultMask = MaskKind::Causal;
+    }
     config.tiedUnembedding = json.booleanOr("tie_word_embeddings", true);
     json.allow({"pooler_fc_size", "pooler_num_attention_heads", "pooler_num_fc_layers", "pooler_size_per_head",
                 "pooler_type", "directionality"});
     return config;
+}
+
+ModelConfig readEncoder(const ConfigReader& json, const StackKeys& keys)
+{
+    json.requireVariant("is_decoder", false);
+    return readEncoderOrDecoder(json, keys);
 }
 
 void requireAbsolutePositions(const ConfigReader& json)
@@ -68,6 +88,27 @@ void countFromPadding(const ConfigReader& json, std::int64_t pad, ModelConfig& c
     config.nCtx -= config.firstPosition;
 }
 
+LayerRows::Projections bertProjections()
+{
+    return {"attention.self.query", "attention.self.key", "attention.self.value", "attention.output.dense"};
+}
+
+std::vector<LayerNames> bertLayers(const ModelConfig& config)
+{
+    return {{"encoder.layer.", config.nLayers, "num_hidden_layers"}};
+}
+
+void addBertLayers(TableBuilder& table, const ModelConfig& config, Parameters& parameters)
+{
+    addLayers(table, config, "encoder.layer.", parameters, [&](LayerRows& rows, BlockParameters& p) {
+        rows.projections(bertProjections(), p.attention);
+        addDistances(rows, config, "attention.self", p.attention);
+        rows.norm("norm1", "attention.output.LayerNorm", p.norm1);
+        rows.mlp({"", "intermediate.dense", "output.dense"}, p.mlp);
+        rows.norm("norm2", "output.LayerNorm", p.norm2);
+    });
+}
+
 void addEncoderEmbeddings(TableBuilder& table, const ModelConfig& config, const std::string& prefix,
                           Parameters& parameters)
 {
@@ -85,7 +126,7 @@ void addEncoderEmbeddings(TableBuilder& table, const ModelConfig& config, const 
 
 void addMaskedHead(TableBuilder& table, const ModelConfig& config, const MaskedHeadNames& names, Parameters& parameters)
 {
-    const Index size = config.embeddingSize();
+    const Index size = config.unembeddingSize();
     table.beginOptional();
     table.transposedLinear({"headTransform", "", names.dense, config.dModel, size, true}, parameters.headTransform.w,
                            parameters.headTransform.b);
@@ -94,6 +135,21 @@ void addMaskedHead(TableBuilder& table, const ModelConfig& config, const MaskedH
     if (!config.tiedUnembedding)
         table.matrix("unembedding", names.unembedding, config.dVocab, size, parameters.unembedding);
     table.endOptional();
+}
+
+MaskedHeadNames robertaHead()
+{
+    return {"lm_head.dense", "lm_head.layer_norm", "lm_head.bias", "lm_head.decoder.weight"};
+}
+
+std::vector<std::string> bertCopies(const ModelConfig& config)
+{
+    return copyOfEmbedding(config, "cls.predictions.decoder.weight");
+}
+
+std::vector<std::string> robertaCopies(const ModelConfig& config)
+{
+    return copyOfEmbedding(config, "lm_head.decoder.weight");
 }
 
 } // namespace headlight

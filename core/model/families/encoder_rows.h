@@ -12,6 +12,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace headlight {
 
@@ -19,10 +20,14 @@ namespace headlight {
 /// norm of the embedding, no causal mask, and perhaps a head that predicts masked tokens.
 ModelConfig readEncoder(const ConfigReader& json, const StackKeys& keys);
 
+/// The same for a family that may say "is_decoder": then each token sees those before it, and its head predicts the
+/// next one.
+ModelConfig readEncoderOrDecoder(const ConfigReader& json, const StackKeys& keys);
+
 /// The sizes that BERT and most families after it take where the file is silent.
 constexpr StackKeys bertSizes(int dVocab = 30522)
 {
-    return {.nCtxOr = 512, .nHeadsOr = 12, .dVocabOr = dVocab, .dModelOr = 768, .nLayersOr = 12, .dMlpOr = 3072};
+    return {.sizes = {.nCtx = 512, .nHeads = 12, .dVocab = dVocab, .dModel = 768, .nLayers = 12, .dMlp = 3072}};
 }
 
 /// "position_embedding_type": learned positions in the embedding, or distances that the queries (Shaw et al. 2018), or
@@ -38,6 +43,12 @@ void addDistances(LayerRows& rows, const ModelConfig& config, const std::string&
 /// Positions that begin behind the row of the padding token (RoBERTa).
 void countFromPadding(const ConfigReader& json, std::int64_t pad, ModelConfig& config);
 
+/// A layer's q, k, v and o under BERT's names.
+LayerRows::Projections bertProjections();
+/// BERT's layers, "encoder.layer.0.", …
+std::vector<LayerNames> bertLayers(const ModelConfig& config);
+void addBertLayers(TableBuilder& table, const ModelConfig& config, Parameters& parameters);
+
 /// The embeddings under BERT's names: words, positions, token types and a norm where there are any.
 void addEncoderEmbeddings(TableBuilder& table, const ModelConfig& config, const std::string& prefix,
                           Parameters& parameters);
@@ -51,5 +62,11 @@ struct MaskedHeadNames {
 };
 void addMaskedHead(TableBuilder& table, const ModelConfig& config, const MaskedHeadNames& names,
                    Parameters& parameters);
+/// RoBERTa's names for them.
+MaskedHeadNames robertaHead();
+
+/// What is the embedding once more in a checkpoint with a tied head, under BERT's names and under RoBERTa's.
+std::vector<std::string> bertCopies(const ModelConfig& config);
+std::vector<std::string> robertaCopies(const ModelConfig& config);
 
 } // namespace headlight

@@ -11,7 +11,7 @@ namespace headlight {
 namespace {
 
 constexpr StackKeys kEuroBertSizes{
-    .nCtxOr = 8192, .nHeadsOr = 12, .dVocabOr = 128256, .dModelOr = 768, .nLayersOr = 12, .dMlpOr = 3072};
+    .sizes = {.nCtx = 8192, .nHeads = 12, .dVocab = 128256, .dModel = 768, .nLayers = 12, .dMlp = 3072}};
 
 /// Boizard et al. 2025: Llama's blocks as an encoder.
 ModelConfig readEuroBert(const ConfigReader& json)

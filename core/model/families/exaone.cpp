@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/model/families/all_families.h"
-#include "core/model/families/layer_rows.h"
+#include "core/model/families/gpt_neo_rows.h"
 #include "core/model/families/llama_rows.h"
 #include "core/model/families/stack_fields.h"
 #include "core/model/rotary_fields.h"
@@ -16,12 +16,9 @@ namespace {
 /// LG AI Research 2024: EXAONE 3 and 3.5, Llama's block under the names of a GPT.
 ModelConfig readExaone(const ConfigReader& json)
 {
-    ModelConfig config = readStack(json, {.nLayers = "num_layers",
-                                          .nCtxOr = 2048,
-                                          .nHeadsOr = 32,
-                                          .dVocabOr = 102400,
-                                          .dModelOr = 2048,
-                                          .nLayersOr = 32});
+    ModelConfig config =
+        readStack(json, {.nLayers = "num_layers",
+                         .sizes = {.nCtx = 2048, .nHeads = 32, .dVocab = 102400, .dModel = 2048, .nLayers = 32}});
     config.activation = json.activation("activation_function", "silu");
     config.layerNormEpsilon = static_cast<float>(json.numberOr("layer_norm_epsilon", 1e-6, 0.0, 1.0));
     readRotary(json, {config.dHead}, config);
@@ -31,22 +28,7 @@ ModelConfig readExaone(const ConfigReader& json)
 
 void addExaoneTensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters)
 {
-    const StackNames names{"wte", "h.", "ln_f", "lm_head"};
-    addTokenEmbedding(table, config, names, parameters);
-    addLayers(table, config, names.layers, parameters, [](LayerRows& rows, BlockParameters& p) {
-        const std::string attention = "attn.attention.";
-        rows.norm("norm1", "ln_1", p.norm1);
-        rows.projections({attention + "q_proj", attention + "k_proj", attention + "v_proj", attention + "out_proj"},
-                         p.attention);
-        rows.norm("norm2", "ln_2", p.norm2);
-        rows.mlp({"mlp.c_fc_0", "mlp.c_fc_1", "mlp.c_proj"}, p.mlp);
-    });
-    addStackEnd(table, config, names, parameters);
-}
-
-std::vector<LayerNames> exaoneLayers(const ModelConfig& config)
-{
-    return {{"h.", config.nLayers, "num_layers"}};
+    addGptNeoTensors(table, config, {"mlp.c_fc_0", "mlp.c_fc_1", "mlp.c_proj"}, parameters);
 }
 
 /// Which layers slide where the file does not list them: all but every n-th, or "LLLG" again and again, of which the
@@ -68,13 +50,13 @@ std::vector<bool> slidesByPattern(const ConfigReader& json, const ModelConfig& c
 /// positions.
 ModelConfig readExaone4(const ConfigReader& json)
 {
-    ModelConfig config = readStack(json, {.nCtxOr = 2048,
-                                          .nHeadsOr = 32,
-                                          .nKvHeadsOr = 32,
-                                          .dVocabOr = 102400,
-                                          .dModelOr = 4096,
-                                          .nLayersOr = 32,
-                                          .dMlpOr = 16384});
+    ModelConfig config = readStack(json, {.sizes = {.nCtx = 2048,
+                                                    .nHeads = 32,
+                                                    .nKvHeads = 32,
+                                                    .dVocab = 102400,
+                                                    .dModel = 4096,
+                                                    .nLayers = 32,
+                                                    .dMlp = 16384}});
     config.activation = json.activation("hidden_act", "silu");
     config.layerNormEpsilon = static_cast<float>(json.numberOr("rms_norm_eps", 1e-5, 0.0, 1.0));
     config.normPlacement = NormPlacement::Branch;
@@ -98,7 +80,7 @@ ModelConfig readExaone4(const ConfigReader& json)
 
 Family exaoneFamily()
 {
-    return {"exaone", "EXAONE", readExaone, addExaoneTensors, exaoneLayers, {"transformer."}};
+    return {"exaone", "EXAONE", readExaone, addExaoneTensors, gptNeoLayers, {"transformer."}};
 }
 
 Family exaone4Family()

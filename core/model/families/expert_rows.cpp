@@ -13,15 +13,18 @@ std::string expertName(const std::string& name, std::size_t expert)
     return name.substr(0, place) + std::to_string(expert) + name.substr(place + 2);
 }
 
-void addRouter(LayerRows& rows, const ModelConfig& config, const std::string& theirs, ExpertParameters& p)
+void addRouter(LayerRows& rows, const ModelConfig& config, const std::string& theirs, const std::string& correction,
+               ExpertParameters& p)
 {
     const Index count = config.experts.count;
     const std::string ours = rows.ours() + ".experts";
     rows.table().transposedLinear({ours, "Router", rows.theirs(theirs), config.dModel, count, false}, p.wRouter,
                                   p.bRouter);
-    if (config.experts.hasCorrection)
+    if (config.experts.hasCorrection && correction.empty())
         rows.table().vector(ours + ".correction", rows.theirs(theirs + ".e_score_correction_bias"), count,
                             p.correction);
+    else if (config.experts.hasCorrection)
+        rows.table().add({ours + ".correction", rows.theirs(correction), {1, count}, 0, count, &p.correction});
     p.experts.resize(static_cast<std::size_t>(count));
 }
 
@@ -30,14 +33,14 @@ void addRouter(LayerRows& rows, const ModelConfig& config, const std::string& th
 void addExperts(LayerRows& rows, const ModelConfig& config, const ExpertNames& names, ExpertParameters& p)
 {
     if (config.experts.isFused) {
-        addFusedExperts(rows, config, {}, p);
+        addFusedExperts(rows, config, {.correction = names.correction}, p);
         return;
     }
     TableBuilder& table = rows.table();
     const Index d = config.dModel;
     const Index dMlp = config.experts.dMlp;
     const std::string ours = rows.ours() + ".experts";
-    addRouter(rows, config, names.router, p);
+    addRouter(rows, config, names.router, names.correction, p);
     for (std::size_t e = 0; e < p.experts.size(); ++e) {
         MlpParameters& expert = p.experts[e];
         const std::string one = ours + "." + std::to_string(e);
@@ -54,7 +57,7 @@ void addFusedExperts(LayerRows& rows, const ModelConfig& config, const FusedExpe
     const Index n = config.experts.count;
     const Index d = config.dModel;
     const Index dMlp = config.experts.dMlp;
-    addRouter(rows, config, names.router, p);
+    addRouter(rows, config, names.router, names.correction, p);
     const std::string in = rows.theirs(names.gateAndIn);
     const std::string out = rows.theirs(names.out);
     for (Index e = 0; e < n; ++e) {
@@ -64,6 +67,18 @@ void addFusedExperts(LayerRows& rows, const ModelConfig& config, const FusedExpe
         table.add({ours + ".wIn", in, {n, 2 * dMlp, d}, dMlp, dMlp, &expert.wIn, true, 0, 0, e});
         table.add({ours + ".wOut", out, {n, d, dMlp}, 0, d, &expert.wOut, true, 0, 0, e});
     }
+}
+
+void addMlpOrExperts(LayerRows& rows, const ModelConfig& config, const ExpertNames& names, std::size_t layer,
+                     BlockParameters& p)
+{
+    if (!config.layers[layer].hasExperts) {
+        rows.mlp({}, p.mlp);
+        return;
+    }
+    addExperts(rows, config, names, p.experts);
+    if (config.experts.dShared != 0)
+        addSharedExpert(rows, config, "mlp.shared_experts.", p.experts.shared);
 }
 
 void addSharedExpert(LayerRows& rows, const ModelConfig& config, const std::string& theirs, MlpParameters& p)

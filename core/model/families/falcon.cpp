@@ -29,10 +29,7 @@ ModelConfig readFalconOrder(const ConfigReader& json, bool isNewByDefault)
                                           .nHeads = "n_head",
                                           .dMlp = "ffn_hidden_size",
                                           .nCtx = "",
-                                          .nHeadsOr = 71,
-                                          .dVocabOr = 65024,
-                                          .dModelOr = 4544,
-                                          .nLayersOr = 32,
+                                          .sizes = {.nHeads = 71, .dVocab = 65024, .dModel = 4544, .nLayers = 32},
                                           .mayShareKeys = false});
     config.nCtx = json.positiveOr("max_position_embeddings", kUnboundedContext);
     const bool isNew = json.booleanOr("new_decoder_architecture", isNewByDefault);

@@ -29,14 +29,14 @@ ModelConfig readGemmaStack(const ConfigReader& json, const StackKeys& keys)
 ModelConfig readGemma(const ConfigReader& json)
 {
     json.requireVariant("use_bidirectional_attention", false);
-    ModelConfig config = readGemmaStack(json, {.nCtxOr = 8192,
-                                               .nHeadsOr = 16,
-                                               .nKvHeadsOr = 16,
-                                               .dHeadOr = 256,
-                                               .dVocabOr = 256000,
-                                               .dModelOr = 3072,
-                                               .nLayersOr = 28,
-                                               .dMlpOr = 24576});
+    ModelConfig config = readGemmaStack(json, {.sizes = {.nCtx = 8192,
+                                                         .nHeads = 16,
+                                                         .nKvHeads = 16,
+                                                         .dHead = 256,
+                                                         .dVocab = 256000,
+                                                         .dModel = 3072,
+                                                         .nLayers = 28,
+                                                         .dMlp = 24576}});
     readRotary(json, {config.dHead}, config);
     // The first release says "gelu" and means the tanh approximation.
     if (!json.has("hidden_activation") && json.stringOr("hidden_act", "gelu") != "gelu")
@@ -56,14 +56,14 @@ void readGemma2Block(const ConfigReader& json, double scoreCap, double logitCap,
 ModelConfig readGemma2(const ConfigReader& json)
 {
     json.requireVariant("use_bidirectional_attention", false);
-    ModelConfig config = readGemmaStack(json, {.nCtxOr = 8192,
-                                               .nHeadsOr = 8,
-                                               .nKvHeadsOr = 4,
-                                               .dHeadOr = 256,
-                                               .dVocabOr = 256000,
-                                               .dModelOr = 2304,
-                                               .nLayersOr = 26,
-                                               .dMlpOr = 9216});
+    ModelConfig config = readGemmaStack(json, {.sizes = {.nCtx = 8192,
+                                                         .nHeads = 8,
+                                                         .nKvHeads = 4,
+                                                         .dHead = 256,
+                                                         .dVocab = 256000,
+                                                         .dModel = 2304,
+                                                         .nLayers = 26,
+                                                         .dMlp = 9216}});
     readGemma2Block(json, 50.0, 30.0, config);
     readRotary(json, {config.dHead}, config);
     makeLayers(config);
@@ -89,14 +89,14 @@ LocalWindow readBidirectional(const ConfigReader& json, int width, ModelConfig& 
 
 ModelConfig readGemma3(const ConfigReader& json)
 {
-    ModelConfig config = readGemmaStack(json, {.nCtxOr = 131072,
-                                               .nHeadsOr = 8,
-                                               .nKvHeadsOr = 4,
-                                               .dHeadOr = 256,
-                                               .dVocabOr = 262208,
-                                               .dModelOr = 2304,
-                                               .nLayersOr = 26,
-                                               .dMlpOr = 9216});
+    ModelConfig config = readGemmaStack(json, {.sizes = {.nCtx = 131072,
+                                                         .nHeads = 8,
+                                                         .nKvHeads = 4,
+                                                         .dHead = 256,
+                                                         .dVocab = 262208,
+                                                         .dModel = 2304,
+                                                         .nLayers = 26,
+                                                         .dMlp = 9216}});
     readGemma2Block(json, 0.0, 0.0, config);
     config.qkNorm = QkNorm::PerHead;
     RotaryDefaults global{config.dHead, 1e6};

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/model/families/all_families.h"
+#include "core/model/families/expert_rows.h"
+#include "core/model/families/grouped_experts.h"
 #include "core/model/families/layer_rows.h"
 #include "core/model/families/stack_fields.h"
 #include "core/model/rotary_fields.h"
@@ -13,14 +15,14 @@ namespace {
 /// GLM Team 2024: GLM-4-9B.
 ModelConfig readGlm(const ConfigReader& json)
 {
-    ModelConfig config = readStack(json, {.nCtxOr = 131072,
-                                          .nHeadsOr = 32,
-                                          .nKvHeadsOr = 2,
-                                          .dHeadOr = 128,
-                                          .dVocabOr = 151552,
-                                          .dModelOr = 4096,
-                                          .nLayersOr = 40,
-                                          .dMlpOr = 13696});
+    ModelConfig config = readStack(json, {.sizes = {.nCtx = 131072,
+                                                    .nHeads = 32,
+                                                    .nKvHeads = 2,
+                                                    .dHead = 128,
+                                                    .dVocab = 151552,
+                                                    .dModel = 4096,
+                                                    .nLayers = 40,
+                                                    .dMlp = 13696}});
     config.activation = json.activation("hidden_act", "silu");
     config.layerNormEpsilon = static_cast<float>(json.numberOr("rms_norm_eps", 1.5625e-7, 0.0, 1.0));
     config.hasQkvBias = json.booleanOr("attention_bias", true);
@@ -38,6 +40,45 @@ ModelConfig readGlm4(const ConfigReader& json)
     ModelConfig config = readGlm(json);
     config.normPlacement = NormPlacement::Sandwich;
     return config;
+}
+
+/// GLM-4.5 Team 2025: experts, each rated by itself, behind the first layers.
+ModelConfig readGlm4Moe(const ConfigReader& json)
+{
+    ModelConfig config = readStack(json, {.sizes = {.nCtx = 131072,
+                                                    .nHeads = 96,
+                                                    .nKvHeads = 8,
+                                                    .dVocab = 151552,
+                                                    .dModel = 4096,
+                                                    .nLayers = 46,
+                                                    .dMlp = 10944}});
+    config.activation = json.activation("hidden_act", "silu");
+    config.layerNormEpsilon = static_cast<float>(json.numberOr("rms_norm_eps", 1e-5, 0.0, 1.0));
+    config.hasQkvBias = json.booleanOr("attention_bias", false);
+    if (json.booleanOr("use_qk_norm", false))
+        config.qkNorm = QkNorm::PerHead;
+    RotaryDefaults rotary{config.dHead};
+    rotary.fraction = 0.5;
+    readRotary(json, rotary, config);
+    readRatedExperts(json, {.count = 128, .dMlp = 1408, .nShared = 1}, config);
+    placeExperts(json, 1, config);
+    readTie(json, false, config);
+    return config;
+}
+
+void addGlm4MoeTensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters)
+{
+    addTokenEmbedding(table, config, {}, parameters);
+    addLayers(table, config, "layers.", parameters, [&](LayerRows& rows, BlockParameters& p) {
+        const auto layer = static_cast<std::size_t>(&p - parameters.blocks.data());
+        rows.norm("norm1", "input_layernorm", p.norm1);
+        rows.projections({}, p.attention);
+        if (config.qkNorm != QkNorm::None)
+            rows.qkNorms("self_attn.q_norm", "self_attn.k_norm", p.attention);
+        rows.norm("norm2", "post_attention_layernorm", p.norm2);
+        addMlpOrExperts(rows, config, {}, layer, p);
+    });
+    addStackEnd(table, config, {}, parameters);
 }
 
 void addGlmTensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters)
@@ -66,6 +107,11 @@ Family glmFamily()
 Family glm4Family()
 {
     return {"glm4", "GLM-4-0414", readGlm4, addGlmTensors, plainLayers, {"model."}};
+}
+
+Family glm4MoeFamily()
+{
+    return {"glm4_moe", "GLM-4.5", readGlm4Moe, addGlm4MoeTensors, plainLayers, {"model."}};
 }
 
 } // namespace headlight

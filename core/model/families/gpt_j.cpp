@@ -10,17 +10,14 @@ namespace headlight {
 
 ModelConfig readGptJStack(const ConfigReader& json)
 {
-    ModelConfig config = readStack(json, {.dModel = "n_embd",
-                                          .nLayers = "n_layer",
-                                          .nHeads = "n_head",
-                                          .dMlp = "n_inner",
-                                          .nCtx = "n_positions",
-                                          .nCtxOr = 2048,
-                                          .nHeadsOr = 16,
-                                          .dVocabOr = 50400,
-                                          .dModelOr = 4096,
-                                          .nLayersOr = 28,
-                                          .mayShareKeys = false});
+    ModelConfig config =
+        readStack(json, {.dModel = "n_embd",
+                         .nLayers = "n_layer",
+                         .nHeads = "n_head",
+                         .dMlp = "n_inner",
+                         .nCtx = "n_positions",
+                         .sizes = {.nCtx = 2048, .nHeads = 16, .dVocab = 50400, .dModel = 4096, .nLayers = 28},
+                         .mayShareKeys = false});
     config.normKind = NormKind::Layer;
     config.isGated = false;
     config.hasMlpBias = true;

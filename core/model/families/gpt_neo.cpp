@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/model/families/all_families.h"
-#include "core/model/families/layer_rows.h"
+#include "core/model/families/gpt_neo_rows.h"
 #include "core/model/families/stack_fields.h"
 
 #include <nlohmann/json.hpp>
@@ -32,14 +32,11 @@ std::vector<std::string> attentionTypes(const ConfigReader& json)
 /// Black et al. 2021: every other layer looks at the last tokens alone, and no score is scaled.
 ModelConfig readGptNeo(const ConfigReader& json)
 {
-    ModelConfig config = readStack(json, {.nLayers = "num_layers",
-                                          .nHeads = "num_heads",
-                                          .nCtxOr = 2048,
-                                          .nHeadsOr = 16,
-                                          .dVocabOr = 50257,
-                                          .dModelOr = 2048,
-                                          .nLayersOr = 24,
-                                          .mayShareKeys = false});
+    ModelConfig config =
+        readStack(json, {.nLayers = "num_layers",
+                         .nHeads = "num_heads",
+                         .sizes = {.nCtx = 2048, .nHeads = 16, .dVocab = 50257, .dModel = 2048, .nLayers = 24},
+                         .mayShareKeys = false});
     config.normKind = NormKind::Layer;
     config.isGated = false;
     config.hasOutBias = config.hasMlpBias = true;
@@ -63,18 +60,26 @@ ModelConfig readGptNeo(const ConfigReader& json)
     return config;
 }
 
-void addGptNeoTensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters)
+void addNeoTensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters)
+{
+    addGptNeoTensors(table, config, {"", "mlp.c_fc", "mlp.c_proj"}, parameters);
+}
+
+} // namespace
+
+void addGptNeoTensors(TableBuilder& table, const ModelConfig& config, const LayerRows::Mlp& mlp, Parameters& parameters)
 {
     const StackNames names{"wte", "h.", "ln_f", "lm_head"};
     addTokenEmbedding(table, config, names, parameters);
-    table.matrix("positionEmbedding", "wpe.weight", config.nCtx, config.dModel, parameters.positionEmbedding);
-    addLayers(table, config, names.layers, parameters, [](LayerRows& rows, BlockParameters& p) {
+    if (config.positions == PositionKind::Learned)
+        table.matrix("positionEmbedding", "wpe.weight", config.nCtx, config.dModel, parameters.positionEmbedding);
+    addLayers(table, config, names.layers, parameters, [&](LayerRows& rows, BlockParameters& p) {
         const std::string attention = "attn.attention.";
         rows.norm("norm1", "ln_1", p.norm1);
         rows.projections({attention + "q_proj", attention + "k_proj", attention + "v_proj", attention + "out_proj"},
                          p.attention);
         rows.norm("norm2", "ln_2", p.norm2);
-        rows.mlp({"", "mlp.c_fc", "mlp.c_proj"}, p.mlp);
+        rows.mlp(mlp, p.mlp);
     });
     addStackEnd(table, config, names, parameters);
 }
@@ -84,11 +89,9 @@ std::vector<LayerNames> gptNeoLayers(const ModelConfig& config)
     return {{"h.", config.nLayers, "num_layers"}};
 }
 
-} // namespace
-
 Family gptNeoFamily()
 {
-    return {"gpt_neo", "GPT-Neo", readGptNeo, addGptNeoTensors, gptNeoLayers, {"transformer."}};
+    return {"gpt_neo", "GPT-Neo", readGptNeo, addNeoTensors, gptNeoLayers, {"transformer."}};
 }
 
 } // namespace headlight

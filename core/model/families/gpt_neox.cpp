@@ -13,13 +13,9 @@ namespace {
 /// Black et al. 2022; Pythia is of this type too.
 ModelConfig readGptNeoX(const ConfigReader& json)
 {
-    ModelConfig config = readStack(json, {.nCtxOr = 2048,
-                                          .nHeadsOr = 64,
-                                          .dVocabOr = 50432,
-                                          .dModelOr = 6144,
-                                          .nLayersOr = 44,
-                                          .dMlpOr = 24576,
-                                          .mayShareKeys = false});
+    ModelConfig config = readStack(
+        json, {.sizes = {.nCtx = 2048, .nHeads = 64, .dVocab = 50432, .dModel = 6144, .nLayers = 44, .dMlp = 24576},
+               .mayShareKeys = false});
     config.normKind = NormKind::Layer;
     config.isGated = false;
     config.hasQkvBias = config.hasOutBias = json.booleanOr("attention_bias", true);

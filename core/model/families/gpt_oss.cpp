@@ -27,14 +27,14 @@ RotaryScaling ownYarn()
 /// OpenAI 2025: learned sinks, every other layer slides, experts with a clamped unit.
 ModelConfig readGptOss(const ConfigReader& json)
 {
-    ModelConfig config = readStack(json, {.nCtxOr = 131072,
-                                          .nHeadsOr = 64,
-                                          .nKvHeadsOr = 8,
-                                          .dHeadOr = 64,
-                                          .dVocabOr = 201088,
-                                          .dModelOr = 2880,
-                                          .nLayersOr = 36,
-                                          .dMlpOr = 2880});
+    ModelConfig config = readStack(json, {.sizes = {.nCtx = 131072,
+                                                    .nHeads = 64,
+                                                    .nKvHeads = 8,
+                                                    .dHead = 64,
+                                                    .dVocab = 201088,
+                                                    .dModel = 2880,
+                                                    .nLayers = 36,
+                                                    .dMlp = 2880}});
     if (json.stringOr("hidden_act", "silu") != "silu")
         json.decline("hidden_act", "another unit than its own clamped one");
     config.layerNormEpsilon = static_cast<float>(json.numberOr("rms_norm_eps", 1e-5, 0.0, 1.0));

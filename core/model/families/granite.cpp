@@ -14,7 +14,7 @@ namespace headlight {
 ModelConfig readGraniteStack(const ConfigReader& json)
 {
     ModelConfig config = readStack(
-        json, {.nCtxOr = 2048, .nHeadsOr = 32, .dVocabOr = 32000, .dModelOr = 4096, .nLayersOr = 32, .dMlpOr = 11008});
+        json, {.sizes = {.nCtx = 2048, .nHeads = 32, .dVocab = 32000, .dModel = 4096, .nLayers = 32, .dMlp = 11008}});
     config.activation = json.activation("hidden_act", "silu");
     config.layerNormEpsilon = static_cast<float>(json.numberOr("rms_norm_eps", 1e-6, 0.0, 1.0));
     config.hasQkvBias = config.hasOutBias = json.booleanOr("attention_bias", false);
@@ -41,7 +41,7 @@ ModelConfig readGranite(const ConfigReader& json)
 ModelConfig readMiniCpm(const ConfigReader& json)
 {
     ModelConfig config = readStack(
-        json, {.nCtxOr = 2048, .nHeadsOr = 32, .dVocabOr = 32000, .dModelOr = 4096, .nLayersOr = 32, .dMlpOr = 11008});
+        json, {.sizes = {.nCtx = 2048, .nHeads = 32, .dVocab = 32000, .dModel = 4096, .nLayers = 32, .dMlp = 11008}});
     config.activation = json.activation("hidden_act", "silu");
     config.layerNormEpsilon = static_cast<float>(json.numberOr("rms_norm_eps", 1e-6, 0.0, 1.0));
     config.hasQkvBias = config.hasOutBias = json.booleanOr("attention_bias", false);

@@ -27,7 +27,7 @@ ModelConfig readGraniteMoe(const ConfigReader& json)
 ModelConfig readGraniteMoeShared(const ConfigReader& json)
 {
     ModelConfig config = readGraniteMoe(json);
-    config.experts.dShared = static_cast<int>(json.integerOr("shared_intermediate_size", 1024, 0, 1 << 24));
+    config.experts.dShared = static_cast<int>(json.integerOr("shared_intermediate_size", 0, 0, 1 << 24));
     return config;
 }
 

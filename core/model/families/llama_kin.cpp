@@ -43,13 +43,13 @@ std::vector<bool> turningLayers(const ConfigReader& json, const ModelConfig& con
 ModelConfig readSmolLm3(const ConfigReader& json)
 {
     ModelConfig config = readLlamaKin(json,
-                                      {.nCtxOr = 32768,
-                                       .nHeadsOr = 16,
-                                       .nKvHeadsOr = 4,
-                                       .dVocabOr = 128256,
-                                       .dModelOr = 2048,
-                                       .nLayersOr = 36,
-                                       .dMlpOr = 11008},
+                                      {.sizes = {.nCtx = 32768,
+                                                 .nHeads = 16,
+                                                 .nKvHeads = 4,
+                                                 .dVocab = 128256,
+                                                 .dModel = 2048,
+                                                 .nLayers = 36,
+                                                 .dMlp = 11008}},
                                       1e-6);
     readRotary(json, {config.dHead, 2e6}, config);
     makeLayers(config);
@@ -70,14 +70,14 @@ ModelConfig readSmolLm3(const ConfigReader& json)
 ModelConfig readSeedOss(const ConfigReader& json)
 {
     ModelConfig config = readLlamaKin(json,
-                                      {.nCtxOr = 524288,
-                                       .nHeadsOr = 80,
-                                       .nKvHeadsOr = 8,
-                                       .dHeadOr = 128,
-                                       .dVocabOr = 155136,
-                                       .dModelOr = 4096,
-                                       .nLayersOr = 64,
-                                       .dMlpOr = 27648},
+                                      {.sizes = {.nCtx = 524288,
+                                                 .nHeads = 80,
+                                                 .nKvHeads = 8,
+                                                 .dHead = 128,
+                                                 .dVocab = 155136,
+                                                 .dModel = 4096,
+                                                 .nLayers = 64,
+                                                 .dMlp = 27648}},
                                       1e-6, true);
     config.hasOutBias = json.booleanOr("attention_out_bias", false);
     readRotary(json, {config.dHead}, config);
@@ -89,7 +89,7 @@ ModelConfig readSeedOss(const ConfigReader& json)
 ModelConfig readArcee(const ConfigReader& json)
 {
     ModelConfig config = readLlamaKin(
-        json, {.nCtxOr = 4096, .nHeadsOr = 32, .dVocabOr = 32000, .dModelOr = 2560, .nLayersOr = 32, .dMlpOr = 18432},
+        json, {.sizes = {.nCtx = 4096, .nHeads = 32, .dVocab = 32000, .dModel = 2560, .nLayers = 32, .dMlp = 18432}},
         1e-5);
     config.isGated = false;
     config.activation = json.activation("hidden_act", "relu2");
@@ -102,14 +102,14 @@ ModelConfig readArcee(const ConfigReader& json)
 ModelConfig readErnie45(const ConfigReader& json)
 {
     ModelConfig config = readLlamaKin(json,
-                                      {.nCtxOr = 131072,
-                                       .nHeadsOr = 16,
-                                       .nKvHeadsOr = 2,
-                                       .dHeadOr = 128,
-                                       .dVocabOr = 103424,
-                                       .dModelOr = 1024,
-                                       .nLayersOr = 18,
-                                       .dMlpOr = 3072},
+                                      {.sizes = {.nCtx = 131072,
+                                                 .nHeads = 16,
+                                                 .nKvHeads = 2,
+                                                 .dHead = 128,
+                                                 .dVocab = 103424,
+                                                 .dModel = 1024,
+                                                 .nLayers = 18,
+                                                 .dMlp = 3072}},
                                       1e-5);
     config.hasQkvBias = config.hasOutBias = config.hasMlpBias = json.booleanOr("use_bias", false);
     RotaryDefaults rotary{config.dHead, 500000.0};
@@ -126,14 +126,14 @@ ModelConfig readErnie45(const ConfigReader& json)
 ModelConfig readHelium(const ConfigReader& json)
 {
     ModelConfig config = readLlamaKin(json,
-                                      {.nCtxOr = 4096,
-                                       .nHeadsOr = 20,
-                                       .nKvHeadsOr = 20,
-                                       .dHeadOr = 128,
-                                       .dVocabOr = 48000,
-                                       .dModelOr = 2560,
-                                       .nLayersOr = 24,
-                                       .dMlpOr = 7040},
+                                      {.sizes = {.nCtx = 4096,
+                                                 .nHeads = 20,
+                                                 .nKvHeads = 20,
+                                                 .dHead = 128,
+                                                 .dVocab = 48000,
+                                                 .dModel = 2560,
+                                                 .nLayers = 24,
+                                                 .dMlp = 7040}},
                                       1e-8);
     config.hasOutBias = false;
     RotaryDefaults rotary{config.dHead, 100000.0};
@@ -147,7 +147,7 @@ ModelConfig readHelium(const ConfigReader& json)
 ModelConfig readNemotron(const ConfigReader& json)
 {
     ModelConfig config = readLlamaKin(
-        json, {.nCtxOr = 4096, .nHeadsOr = 48, .dVocabOr = 256000, .dModelOr = 6144, .nLayersOr = 32, .dMlpOr = 24576},
+        json, {.sizes = {.nCtx = 4096, .nHeads = 48, .dVocab = 256000, .dModel = 6144, .nLayers = 32, .dMlp = 24576}},
         1e-5);
     config.normKind = NormKind::Layer;
     config.layerNormEpsilon = static_cast<float>(json.numberOr("norm_eps", 1e-5, 0.0, 1.0));

@@ -36,13 +36,13 @@ void readSparseLayers(const ConfigReader& json, ModelConfig& config)
 ModelConfig readQwen3Moe(const ConfigReader& json)
 {
     ModelConfig config = readQwenStack(json,
-                                       {.nCtxOr = 32768,
-                                        .nHeadsOr = 32,
-                                        .nKvHeadsOr = 4,
-                                        .dVocabOr = 151936,
-                                        .dModelOr = 2048,
-                                        .nLayersOr = 24,
-                                        .dMlpOr = 6144},
+                                       {.sizes = {.nCtx = 32768,
+                                                  .nHeads = 32,
+                                                  .nKvHeads = 4,
+                                                  .dVocab = 151936,
+                                                  .dModel = 2048,
+                                                  .nLayers = 24,
+                                                  .dMlp = 6144}},
                                        0);
     config.hasQkvBias = config.hasOutBias = json.booleanOr("attention_bias", false);
     config.qkNorm = QkNorm::PerHead;
@@ -55,13 +55,13 @@ ModelConfig readQwen3Moe(const ConfigReader& json)
 ModelConfig readQwen2Moe(const ConfigReader& json)
 {
     ModelConfig config = readQwenStack(json,
-                                       {.nCtxOr = 32768,
-                                        .nHeadsOr = 16,
-                                        .nKvHeadsOr = 16,
-                                        .dVocabOr = 151936,
-                                        .dModelOr = 2048,
-                                        .nLayersOr = 24,
-                                        .dMlpOr = 5632},
+                                       {.sizes = {.nCtx = 32768,
+                                                  .nHeads = 16,
+                                                  .nKvHeads = 16,
+                                                  .dVocab = 151936,
+                                                  .dModel = 2048,
+                                                  .nLayers = 24,
+                                                  .dMlp = 5632}},
                                        28);
     config.hasQkvBias = json.booleanOr("qkv_bias", true);
     readExpertFields(json, 60, 4, json.positiveOr("moe_intermediate_size", 1408), config);
@@ -75,7 +75,7 @@ ModelConfig readQwen2Moe(const ConfigReader& json)
 ModelConfig readOlmoe(const ConfigReader& json)
 {
     ModelConfig config = readStack(
-        json, {.nCtxOr = 4096, .nHeadsOr = 16, .dVocabOr = 50304, .dModelOr = 2048, .nLayersOr = 16, .dMlpOr = 2048});
+        json, {.sizes = {.nCtx = 4096, .nHeads = 16, .dVocab = 50304, .dModel = 2048, .nLayers = 16, .dMlp = 2048}});
     config.activation = json.activation("hidden_act", "silu");
     config.layerNormEpsilon = static_cast<float>(json.numberOr("rms_norm_eps", 1e-5, 0.0, 1.0));
     config.hasQkvBias = config.hasOutBias = json.booleanOr("attention_bias", false);

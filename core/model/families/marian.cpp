@@ -17,7 +17,8 @@ ModelConfig readMarian(const ConfigReader& json)
     json.requireVariant("static_position_embeddings", true);
     for (const char* key : {"normalize_before", "normalize_embedding", "add_final_layer_norm", "add_bias_logits"})
         json.requireVariant(key, false);
-    ModelConfig config = readBartStacks(json, {.start = 58100, .end = 0, .pad = 58100, .dVocab = 58101});
+    const StackSizes sizes{.nCtx = 1024, .nHeads = 16, .dVocab = 58101, .dModel = 1024, .nLayers = 12, .dMlp = 4096};
+    ModelConfig config = readBartStacks(json, {.start = 58100, .end = 0, .pad = 58100, .sizes = sizes});
     config.normPlacement = NormPlacement::Post;
     config.hasFinalNorm = false;
     config.positions = PositionKind::Sinusoidal;

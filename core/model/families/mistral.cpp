@@ -13,13 +13,13 @@ namespace {
 /// Jiang et al. 2023: Llama with shared keys and values and a window that slides over the text.
 ModelConfig readMistral(const ConfigReader& json)
 {
-    ModelConfig config = readStack(json, {.nCtxOr = 131072,
-                                          .nHeadsOr = 32,
-                                          .nKvHeadsOr = 8,
-                                          .dVocabOr = 32000,
-                                          .dModelOr = 4096,
-                                          .nLayersOr = 32,
-                                          .dMlpOr = 14336});
+    ModelConfig config = readStack(json, {.sizes = {.nCtx = 131072,
+                                                    .nHeads = 32,
+                                                    .nKvHeads = 8,
+                                                    .dVocab = 32000,
+                                                    .dModel = 4096,
+                                                    .nLayers = 32,
+                                                    .dMlp = 14336}});
     config.activation = json.activation("hidden_act", "silu");
     config.layerNormEpsilon = static_cast<float>(json.numberOr("rms_norm_eps", 1e-6, 0.0, 1.0));
     readRotary(json, {config.dHead}, config);

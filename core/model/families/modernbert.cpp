@@ -6,20 +6,22 @@
 #include "core/model/families/layer_rows.h"
 #include "core/model/rotary_fields.h"
 
+#include <algorithm>
+
 namespace headlight {
 
 namespace {
 
 constexpr StackKeys kModernBertSizes{
-    .nCtxOr = 8192, .nHeadsOr = 12, .dVocabOr = 50368, .dModelOr = 768, .nLayersOr = 22, .dMlpOr = 1152};
+    .sizes = {.nCtx = 8192, .nHeads = 12, .dVocab = 50368, .dModel = 768, .nLayers = 22, .dMlp = 1152}};
 
 /// The turns of the layers that see everything, and of those that see their neighbours.
-void readModernBertRotary(const ConfigReader& json, ModelConfig& config)
+void readModernBertRotary(const ConfigReader& json, double localBaseOr, ModelConfig& config)
 {
     RotaryDefaults global{config.dHead, 160000.0};
     global.baseKey = "global_rope_theta";
     global.layerType = "full_attention";
-    RotaryDefaults local{config.dHead, 10000.0};
+    RotaryDefaults local{config.dHead, localBaseOr};
     local.baseKey = "local_rope_theta";
     local.layerType = "sliding_attention";
     config.rotary = {rotaryFields(json, global, config.nCtx)};
@@ -28,9 +30,8 @@ void readModernBertRotary(const ConfigReader& json, ModelConfig& config)
     config.rotary.push_back(rotaryFields(json, local, config.nCtx));
 }
 
-/// Warner et al. 2024: an encoder with pre-norm, rotary positions and a gated MLP, two layers in three of which look at
-/// their neighbours alone.
-ModelConfig readModernBert(const ConfigReader& json)
+/// Pre-norm, rotary positions and a gated MLP.
+ModelConfig readAnyModernBert(const ConfigReader& json, double localBaseOr)
 {
     ModelConfig config = readEncoder(json, kModernBertSizes);
     json.allow({"position_embedding_type"}); // "sans_pos" in some: nothing asks for it
@@ -46,24 +47,55 @@ ModelConfig readModernBert(const ConfigReader& json)
     config.hasMlpBias = json.booleanOr("mlp_bias", false);
     config.headHasBias = json.booleanOr("classifier_bias", false);
     config.hasLogitsBias = json.booleanOr("decoder_bias", true);
-    readModernBertRotary(json, config);
+    readModernBertRotary(json, localBaseOr, config);
+    json.allow({"repad_logits_with_grad", "reference_compile", "embedding_size"});
+    return config;
+}
+
+/// The layers that look at their neighbours alone.
+void readLocalLayers(const ConfigReader& json, const LocalWindow& window, ModelConfig& config)
+{
     makeLayers(config);
     const std::vector<bool> slides = slidingLayers(json, config);
     const auto every = static_cast<std::size_t>(json.positiveOr("global_attn_every_n_layers", 3));
-    const Index reach = json.positiveOr("local_attention", 128) / 2;
     for (std::size_t l = 0; l < config.layers.size(); ++l)
         if (slides.empty() ? l % every != 0 : slides[l])
-            config.layers[l] = {{reach, reach}, 1, false};
+            config.layers[l] = {window, 1, false};
+}
+
+/// Warner et al. 2024: two layers in three look at their neighbours alone.
+ModelConfig readModernBert(const ConfigReader& json)
+{
+    ModelConfig config = readAnyModernBert(json, 10000.0);
+    const Index reach = json.positiveOr("local_attention", 128) / 2;
+    readLocalLayers(json, {reach, reach}, config);
     // A classifier has a layer of the same name as the one in front of the logits.
     if (json.has("architectures"))
         for (const std::string& architecture : json.strings("architectures"))
             if (architecture.find("For") != std::string::npos && !architecture.ends_with("ForMaskedLM"))
                 config.head = HeadKind::None;
-    json.allow({"repad_logits_with_grad", "reference_compile", "embedding_size"});
     return config;
 }
 
-void addModernBertTensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters)
+/// Weller et al. 2025, the decoders of Ettin: the same, each token after those before it.
+ModelConfig readModernBertDecoder(const ConfigReader& json)
+{
+    ModelConfig config = readAnyModernBert(json, 160000.0);
+    config.isEncoder = config.predictsMaskedTokens = false;
+    config.defaultMask = MaskKind::Causal;
+    readLocalLayers(json, slidingWindow(std::max(json.positiveOr("local_attention", 128) / 2, 1)), config);
+    json.allow({"sliding_window"}); // half of "local_attention", once more
+    return config;
+}
+
+/// How one of the two calls its layers' projections and what stands in front of its logits.
+struct ModernBertNames {
+    bool isFused = true; // q, k and v
+    std::string head = "head";
+};
+
+void addAnyModernBert(TableBuilder& table, const ModelConfig& config, const ModernBertNames& own,
+                      Parameters& parameters)
 {
     const StackNames names{"embeddings.tok_embeddings", "layers.", "final_norm", "decoder"};
     addTokenEmbedding(table, config, names, parameters);
@@ -72,8 +104,12 @@ void addModernBertTensors(TableBuilder& table, const ModelConfig& config, Parame
         p.skipsNorm1 = &p == &parameters.blocks.front(); // the embedding's norm is enough for the first
         if (!p.skipsNorm1)
             rows.norm("norm1", "attn_norm", p.norm1);
-        rows.fusedProjections("attn.Wqkv", LayerRows::Fused::OneAfterTheOther, p.attention);
-        rows.output("attn.Wo", p.attention);
+        if (own.isFused) {
+            rows.fusedProjections("attn.Wqkv", LayerRows::Fused::OneAfterTheOther, p.attention);
+            rows.output("attn.Wo", p.attention);
+        } else {
+            rows.projections({"attn.q_proj", "attn.k_proj", "attn.v_proj", "attn.Wo"}, p.attention);
+        }
         rows.norm("norm2", "mlp_norm", p.norm2);
         rows.fusedMlp("mlp.Wi", "mlp.Wo", p.mlp);
     });
@@ -81,14 +117,24 @@ void addModernBertTensors(TableBuilder& table, const ModelConfig& config, Parame
     if (config.head == HeadKind::None)
         return;
     table.beginOptional();
-    table.transposedLinear({"headTransform", "", "head.dense", config.dModel, config.dModel, config.headHasBias},
+    table.transposedLinear({"headTransform", "", own.head + ".dense", config.dModel, config.dModel, config.headHasBias},
                            parameters.headTransform.w, parameters.headTransform.b);
-    table.norm("headTransform.norm", "head.norm", config.dModel, parameters.headTransform.norm);
+    table.norm("headTransform.norm", own.head + ".norm", config.dModel, parameters.headTransform.norm);
     if (config.hasLogitsBias)
         table.vector("logitsBias", "decoder.bias", config.dVocab, parameters.logitsBias);
     if (!config.tiedUnembedding)
         table.matrix("unembedding", "decoder.weight", config.dVocab, config.dModel, parameters.unembedding);
     table.endOptional();
+}
+
+void addModernBertTensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters)
+{
+    addAnyModernBert(table, config, {}, parameters);
+}
+
+void addModernBertDecoderTensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters)
+{
+    addAnyModernBert(table, config, {.isFused = false, .head = "lm_head"}, parameters);
 }
 
 std::vector<std::string> modernBertCopies(const ModelConfig& config)
@@ -102,6 +148,18 @@ Family modernBertFamily()
 {
     return {"modernbert", "ModernBERT", readModernBert,  addModernBertTensors, plainLayers,
             {"model."},   {},           modernBertCopies};
+}
+
+Family modernBertDecoderFamily()
+{
+    return {"modernbert-decoder",
+            "ModernBERT decoder",
+            readModernBertDecoder,
+            addModernBertDecoderTensors,
+            plainLayers,
+            {"model."},
+            {},
+            modernBertCopies};
 }
 
 } // namespace headlight

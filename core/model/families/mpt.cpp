@@ -35,17 +35,14 @@ void readMptAttention(const ConfigReader& json, ModelConfig& config)
 /// MosaicML 2023: ALiBi, and no bias anywhere.
 ModelConfig readMpt(const ConfigReader& json)
 {
-    ModelConfig config = readStack(json, {.dModel = "d_model",
-                                          .nLayers = "n_layers",
-                                          .nHeads = "n_heads",
-                                          .dMlp = "",
-                                          .nCtx = "max_seq_len",
-                                          .nCtxOr = 2048,
-                                          .nHeadsOr = 16,
-                                          .dVocabOr = 50368,
-                                          .dModelOr = 2048,
-                                          .nLayersOr = 24,
-                                          .mayShareKeys = false});
+    ModelConfig config =
+        readStack(json, {.dModel = "d_model",
+                         .nLayers = "n_layers",
+                         .nHeads = "n_heads",
+                         .dMlp = "",
+                         .nCtx = "max_seq_len",
+                         .sizes = {.nCtx = 2048, .nHeads = 16, .dVocab = 50368, .dModel = 2048, .nLayers = 24},
+                         .mayShareKeys = false});
     const double dMlp = config.dModel * json.numberOr("expansion_ratio", 4.0, 1e-3, 1e3);
     config.dMlp = std::max(1, static_cast<int>(std::min(dMlp, double(1 << 24))));
     config.normKind = NormKind::Layer;

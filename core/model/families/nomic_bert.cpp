@@ -17,11 +17,7 @@ constexpr StackKeys kNomicSizes{.dModel = "n_embd",
                                 .nHeads = "n_head",
                                 .dMlp = "n_inner",
                                 .nCtx = "n_positions",
-                                .nCtxOr = 1024,
-                                .nHeadsOr = 12,
-                                .dVocabOr = 50257,
-                                .dModelOr = 768,
-                                .nLayersOr = 12};
+                                .sizes = {.nCtx = 1024, .nHeads = 12, .dVocab = 50257, .dModel = 768, .nLayers = 12}};
 constexpr int kMlpMultiple = 256; // the inner size of a gated MLP is rounded up to it
 
 /// "swiglu", "geglu": gated; else the name of an activation.

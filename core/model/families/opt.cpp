@@ -14,14 +14,10 @@ constexpr int kOptFirstPosition = 2; // the table's first rows are of the time w
 /// Zhang et al. 2022.
 ModelConfig readOpt(const ConfigReader& json)
 {
-    ModelConfig config = readStack(json, {.dMlp = "ffn_dim",
-                                          .nCtxOr = 2048,
-                                          .nHeadsOr = 12,
-                                          .dVocabOr = 50272,
-                                          .dModelOr = 768,
-                                          .nLayersOr = 12,
-                                          .dMlpOr = 3072,
-                                          .mayShareKeys = false});
+    ModelConfig config = readStack(
+        json, {.dMlp = "ffn_dim",
+               .sizes = {.nCtx = 2048, .nHeads = 12, .dVocab = 50272, .dModel = 768, .nLayers = 12, .dMlp = 3072},
+               .mayShareKeys = false});
     config.normKind = NormKind::Layer;
     config.isGated = false;
     config.hasQkvBias = config.hasOutBias = config.hasMlpBias = json.booleanOr("enable_bias", true);

@@ -13,13 +13,9 @@ namespace {
 /// Adept 2023: each head's q and k normed, half of a head turned.
 ModelConfig readPersimmon(const ConfigReader& json)
 {
-    ModelConfig config = readStack(json, {.nCtxOr = 16384,
-                                          .nHeadsOr = 64,
-                                          .dVocabOr = 262144,
-                                          .dModelOr = 4096,
-                                          .nLayersOr = 36,
-                                          .dMlpOr = 16384,
-                                          .mayShareKeys = false});
+    ModelConfig config = readStack(
+        json, {.sizes = {.nCtx = 16384, .nHeads = 64, .dVocab = 262144, .dModel = 4096, .nLayers = 36, .dMlp = 16384},
+               .mayShareKeys = false});
     config.normKind = NormKind::Layer;
     config.isGated = false;
     config.hasQkvBias = config.hasOutBias = config.hasMlpBias = true;

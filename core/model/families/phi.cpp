@@ -14,7 +14,7 @@ namespace {
 ModelConfig readPhi(const ConfigReader& json)
 {
     ModelConfig config = readStack(
-        json, {.nCtxOr = 2048, .nHeadsOr = 32, .dVocabOr = 51200, .dModelOr = 2048, .nLayersOr = 24, .dMlpOr = 8192});
+        json, {.sizes = {.nCtx = 2048, .nHeads = 32, .dVocab = 51200, .dModel = 2048, .nLayers = 24, .dMlp = 8192}});
     config.normKind = NormKind::Layer;
     config.isGated = false;
     config.hasQkvBias = config.hasOutBias = config.hasMlpBias = config.hasLogitsBias = true;

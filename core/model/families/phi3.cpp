@@ -14,7 +14,7 @@ namespace {
 ModelConfig readPhi3(const ConfigReader& json)
 {
     ModelConfig config = readStack(
-        json, {.nCtxOr = 4096, .nHeadsOr = 32, .dVocabOr = 32064, .dModelOr = 3072, .nLayersOr = 32, .dMlpOr = 8192});
+        json, {.sizes = {.nCtx = 4096, .nHeads = 32, .dVocab = 32064, .dModel = 3072, .nLayers = 32, .dMlp = 8192}});
     config.activation = json.activation("hidden_act", "silu");
     config.layerNormEpsilon = static_cast<float>(json.numberOr("rms_norm_eps", 1e-5, 0.0, 1.0));
     json.requireVariant("attention_bias", false);

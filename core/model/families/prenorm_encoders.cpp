@@ -10,9 +10,9 @@ namespace headlight {
 namespace {
 
 constexpr StackKeys kLargestRobertaSizes{
-    .nCtxOr = 514, .nHeadsOr = 32, .dVocabOr = 250880, .dModelOr = 2560, .nLayersOr = 36, .dMlpOr = 10240};
+    .sizes = {.nCtx = 514, .nHeads = 32, .dVocab = 250880, .dModel = 2560, .nLayers = 36, .dMlp = 10240}};
 constexpr StackKeys kMegatronSizes{
-    .nCtxOr = 512, .nHeadsOr = 16, .dVocabOr = 29056, .dModelOr = 1024, .nLayersOr = 24, .dMlpOr = 4096};
+    .sizes = {.nCtx = 512, .nHeads = 16, .dVocab = 29056, .dModel = 1024, .nLayers = 24, .dMlp = 4096}};
 
 /// Where such an encoder's norms stand in a checkpoint.
 struct PrenormNames {
@@ -24,7 +24,7 @@ struct PrenormNames {
 /// BERT with its norms in front of attention and MLP, and one behind the stack.
 ModelConfig readPrenorm(const ConfigReader& json, const StackKeys& sizes, int nTypesOr)
 {
-    ModelConfig config = readEncoder(json, sizes);
+    ModelConfig config = readEncoderOrDecoder(json, sizes);
     requireAbsolutePositions(json);
     config.activation = config.headActivation = json.activation("hidden_act", "gelu");
     config.nTypes = json.positiveOr("type_vocab_size", nTypesOr);
@@ -67,9 +67,7 @@ void addPrenormTensors(TableBuilder& table, const ModelConfig& config, const Pre
     addEncoderEmbeddings(table, config, "embeddings.", parameters);
     addLayers(table, config, "encoder.layer.", parameters, [&](LayerRows& rows, BlockParameters& p) {
         rows.norm("norm1", norms.attention, p.norm1);
-        rows.projections(
-            {"attention.self.query", "attention.self.key", "attention.self.value", "attention.output.dense"},
-            p.attention);
+        rows.projections(bertProjections(), p.attention);
         rows.norm("norm2", norms.mlp, p.norm2);
         rows.mlp({"", "intermediate.dense", "output.dense"}, p.mlp);
     });
@@ -77,39 +75,21 @@ void addPrenormTensors(TableBuilder& table, const ModelConfig& config, const Pre
     addMaskedHead(table, config, head, parameters);
 }
 
-const MaskedHeadNames kRobertaHead{"lm_head.dense", "lm_head.layer_norm", "lm_head.bias", "lm_head.decoder.weight"};
-
 void addPrenormRoberta(TableBuilder& table, const ModelConfig& config, Parameters& parameters)
 {
-    addPrenormTensors(table, config, {"attention.LayerNorm", "intermediate.LayerNorm", "LayerNorm"}, kRobertaHead,
+    addPrenormTensors(table, config, {"attention.LayerNorm", "intermediate.LayerNorm", "LayerNorm"}, robertaHead(),
                       parameters);
 }
 
 void addLargestRoberta(TableBuilder& table, const ModelConfig& config, Parameters& parameters)
 {
-    addPrenormTensors(table, config, {"attention.self_attn_layer_norm", "LayerNorm", "encoder.LayerNorm"}, kRobertaHead,
-                      parameters);
+    addPrenormTensors(table, config, {"attention.self_attn_layer_norm", "LayerNorm", "encoder.LayerNorm"},
+                      robertaHead(), parameters);
 }
 
 void addMegatron(TableBuilder& table, const ModelConfig& config, Parameters& parameters)
 {
     addPrenormTensors(table, config, {"attention.ln", "ln", "encoder.ln"}, {}, parameters);
-}
-
-std::vector<LayerNames> prenormLayers(const ModelConfig& config)
-{
-    return {{"encoder.layer.", config.nLayers, "num_hidden_layers"}};
-}
-
-std::vector<std::string> prenormRobertaCopies(const ModelConfig& config)
-{
-    return config.tiedUnembedding ? std::vector<std::string>{"lm_head.decoder.weight"} : std::vector<std::string>{};
-}
-
-std::vector<std::string> megatronCopies(const ModelConfig& config)
-{
-    return config.tiedUnembedding ? std::vector<std::string>{"cls.predictions.decoder.weight"}
-                                  : std::vector<std::string>{};
 }
 
 } // namespace
@@ -120,18 +100,18 @@ Family prenormRobertaFamily()
             "RoBERTa with norms in front",
             readPrenormRoberta,
             addPrenormRoberta,
-            prenormLayers,
+            bertLayers,
             {"roberta_prelayernorm."},
             {"lm_head.decoder.bias"},
-            prenormRobertaCopies,
+            robertaCopies,
             {{"lm_head.bias", "lm_head.decoder.bias"}}};
 }
 
 Family largestRobertaFamily()
 {
-    return {"xlm-roberta-xl",         "XLM-R XL",           readLargestRoberta,
-            addLargestRoberta,        prenormLayers,        {"roberta."},
-            {"lm_head.decoder.bias"}, prenormRobertaCopies, {{"lm_head.bias", "lm_head.decoder.bias"}}};
+    return {"xlm-roberta-xl",         "XLM-R XL",    readLargestRoberta,
+            addLargestRoberta,        bertLayers,    {"roberta."},
+            {"lm_head.decoder.bias"}, robertaCopies, {{"lm_head.bias", "lm_head.decoder.bias"}}};
 }
 
 Family megatronBertFamily()
@@ -140,10 +120,10 @@ Family megatronBertFamily()
             "Megatron-BERT",
             readMegatron,
             addMegatron,
-            prenormLayers,
+            bertLayers,
             {"bert."},
             {"cls.predictions.decoder.bias"},
-            megatronCopies,
+            bertCopies,
             {{"cls.predictions.bias", "cls.predictions.decoder.bias"}}};
 }
 

@@ -33,13 +33,13 @@ namespace {
 ModelConfig readQwen2(const ConfigReader& json)
 {
     ModelConfig config = readQwenStack(json,
-                                       {.nCtxOr = 32768,
-                                        .nHeadsOr = 32,
-                                        .nKvHeadsOr = 32,
-                                        .dVocabOr = 151936,
-                                        .dModelOr = 4096,
-                                        .nLayersOr = 32,
-                                        .dMlpOr = 22016},
+                                       {.sizes = {.nCtx = 32768,
+                                                  .nHeads = 32,
+                                                  .nKvHeads = 32,
+                                                  .dVocab = 151936,
+                                                  .dModel = 4096,
+                                                  .nLayers = 32,
+                                                  .dMlp = 22016}},
                                        28);
     config.hasQkvBias = true;
     json.requireVariant("use_mrope", false);
@@ -50,14 +50,14 @@ ModelConfig readQwen2(const ConfigReader& json)
 ModelConfig readQwen3(const ConfigReader& json)
 {
     ModelConfig config = readQwenStack(json,
-                                       {.nCtxOr = 32768,
-                                        .nHeadsOr = 32,
-                                        .nKvHeadsOr = 32,
-                                        .dHeadOr = 128,
-                                        .dVocabOr = 151936,
-                                        .dModelOr = 4096,
-                                        .nLayersOr = 32,
-                                        .dMlpOr = 22016},
+                                       {.sizes = {.nCtx = 32768,
+                                                  .nHeads = 32,
+                                                  .nKvHeads = 32,
+                                                  .dHead = 128,
+                                                  .dVocab = 151936,
+                                                  .dModel = 4096,
+                                                  .nLayers = 32,
+                                                  .dMlp = 22016}},
                                        28);
     config.hasQkvBias = config.hasOutBias = json.booleanOr("attention_bias", false);
     config.qkNorm = QkNorm::PerHead;

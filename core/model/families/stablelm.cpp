@@ -13,13 +13,13 @@ namespace {
 /// Bellagente et al. 2024.
 ModelConfig readStableLm(const ConfigReader& json)
 {
-    ModelConfig config = readStack(json, {.nCtxOr = 4096,
-                                          .nHeadsOr = 32,
-                                          .nKvHeadsOr = 32,
-                                          .dVocabOr = 50304,
-                                          .dModelOr = 2560,
-                                          .nLayersOr = 32,
-                                          .dMlpOr = 6912});
+    ModelConfig config = readStack(json, {.sizes = {.nCtx = 4096,
+                                                    .nHeads = 32,
+                                                    .nKvHeads = 32,
+                                                    .dVocab = 50304,
+                                                    .dModel = 2560,
+                                                    .nLayers = 32,
+                                                    .dMlp = 6912}});
     config.normKind = NormKind::Layer;
     config.activation = json.activation("hidden_act", "silu");
     config.layerNormEpsilon = static_cast<float>(json.numberOr("layer_norm_eps", 1e-5, 0.0, 1.0));

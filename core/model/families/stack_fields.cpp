@@ -26,8 +26,9 @@ int countOr(const ConfigReader& json, std::string_view key, int fallback)
 /// How many heads have a k and v of their own.
 void readKeyHeads(const ConfigReader& json, const StackKeys& keys, const std::string& nHeadsKey, ModelConfig& config)
 {
-    const bool sharesByDefault = keys.nKvHeadsOr != 0 && !json.saysNull("num_key_value_heads");
-    config.nKvHeads = json.layersOrHeadsOr("num_key_value_heads", sharesByDefault ? keys.nKvHeadsOr : config.nHeads);
+    const bool sharesByDefault = keys.sizes.nKvHeads != 0 && !json.saysNull("num_key_value_heads");
+    config.nKvHeads =
+        json.layersOrHeadsOr("num_key_value_heads", sharesByDefault ? keys.sizes.nKvHeads : config.nHeads);
     if (config.nHeads % config.nKvHeads != 0)
         json.failField("num_key_value_heads",
                        "a divisor of \"" + nHeadsKey + "\", which is " + std::to_string(config.nHeads));
@@ -48,23 +49,23 @@ ModelConfig readStack(const ConfigReader& json, const StackKeys& keys)
     ModelConfig config;
     const std::string dModelKey = json.firstOf({"hidden_size", std::string(keys.dModel)});
     const std::string nHeadsKey = json.firstOf({"num_attention_heads", std::string(keys.nHeads)});
-    config.dModel = sizeOr(json, dModelKey, keys.dModelOr);
-    config.nLayers = countOr(json, json.firstOf({"num_hidden_layers", std::string(keys.nLayers)}), keys.nLayersOr);
-    config.nHeads = countOr(json, nHeadsKey, keys.nHeadsOr);
+    config.dModel = sizeOr(json, dModelKey, keys.sizes.dModel);
+    config.nLayers = countOr(json, json.firstOf({"num_hidden_layers", std::string(keys.nLayers)}), keys.sizes.nLayers);
+    config.nHeads = countOr(json, nHeadsKey, keys.sizes.nHeads);
     config.nKvHeads = config.nHeads;
     if (keys.mayShareKeys)
         readKeyHeads(json, keys, nHeadsKey, config);
     const bool saysHead = keys.mayShareKeys && json.has("head_dim");
-    const bool hasHeadByDefault = keys.dHeadOr != 0 && !json.saysNull("head_dim");
+    const bool hasHeadByDefault = keys.sizes.dHead != 0 && !json.saysNull("head_dim");
     config.dHead = saysHead           ? json.positive("head_dim")
-                   : hasHeadByDefault ? keys.dHeadOr
+                   : hasHeadByDefault ? keys.sizes.dHead
                                       : headSize(json, dModelKey, nHeadsKey, config.nHeads, config.dModel);
     json.allow({"num_key_value_heads", "head_dim"});
-    config.dMlp = json.positiveOr(keys.dMlp, keys.dMlpOr == 0 ? 4 * config.dModel : keys.dMlpOr);
-    config.dVocab = sizeOr(json, "vocab_size", keys.dVocabOr);
-    config.nCtx = keys.nCtx.empty()
-                      ? kUnboundedContext
-                      : sizeOr(json, json.firstOf({"max_position_embeddings", std::string(keys.nCtx)}), keys.nCtxOr);
+    config.dMlp = json.positiveOr(keys.dMlp, keys.sizes.dMlp == 0 ? 4 * config.dModel : keys.sizes.dMlp);
+    config.dVocab = sizeOr(json, "vocab_size", keys.sizes.dVocab);
+    config.nCtx = keys.nCtx.empty() ? kUnboundedContext
+                                    : sizeOr(json, json.firstOf({"max_position_embeddings", std::string(keys.nCtx)}),
+                                             keys.sizes.nCtx);
     config.positions = PositionKind::None;
     config.normKind = NormKind::Rms;
     config.hasQkvBias = config.hasOutBias = config.hasMlpBias = false;
@@ -121,7 +122,7 @@ void makeLayers(ModelConfig& config)
 
 std::vector<LayerNames> plainLayers(const ModelConfig& config)
 {
-    return {{"layers.", config.nLayers, "num_hidden_layers"}};
+    return {{"layers.", config.nLayers, "num_hidden_layers", config.nFurtherLayers}};
 }
 
 } // namespace headlight

@@ -13,6 +13,19 @@
 
 namespace headlight {
 
+/// The sizes of a stack that a family takes where its file is silent; 0: the file must say, or it follows from the
+/// others.
+struct StackSizes {
+    int nCtx = 0;
+    int nHeads = 0;
+    int nKvHeads = 0;
+    int dHead = 0;
+    int dVocab = 0;
+    int dModel = 0;
+    int nLayers = 0;
+    int dMlp = 0;
+};
+
 /// How a family's config.json calls what all of them have.
 struct StackKeys {
     std::string_view dModel = "hidden_size";
@@ -20,15 +33,7 @@ struct StackKeys {
     std::string_view nHeads = "num_attention_heads";
     std::string_view dMlp = "intermediate_size";
     std::string_view nCtx = "max_position_embeddings"; // empty: the family has no such bound
-    // What the family takes where the file is silent; 0: the file must say, or it follows from the others.
-    int nCtxOr = 0;
-    int nHeadsOr = 0;
-    int nKvHeadsOr = 0;
-    int dHeadOr = 0;
-    int dVocabOr = 0;
-    int dModelOr = 0;
-    int nLayersOr = 0;
-    int dMlpOr = 0;
+    StackSizes sizes = {};
     // Else every head has its own k and v and the size that follows, whatever "num_key_value_heads" and "head_dim" say.
     bool mayShareKeys = true;
 };

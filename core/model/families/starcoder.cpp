@@ -13,17 +13,14 @@ namespace {
 /// Li et al. 2023: StarCoder 1, GPT-2 with one k and v for all heads.
 ModelConfig readBigCode(const ConfigReader& json)
 {
-    ModelConfig config = readStack(json, {.dModel = "n_embd",
-                                          .nLayers = "n_layer",
-                                          .nHeads = "n_head",
-                                          .dMlp = "n_inner",
-                                          .nCtx = "n_positions",
-                                          .nCtxOr = 1024,
-                                          .nHeadsOr = 12,
-                                          .dVocabOr = 50257,
-                                          .dModelOr = 768,
-                                          .nLayersOr = 12,
-                                          .mayShareKeys = false});
+    ModelConfig config =
+        readStack(json, {.dModel = "n_embd",
+                         .nLayers = "n_layer",
+                         .nHeads = "n_head",
+                         .dMlp = "n_inner",
+                         .nCtx = "n_positions",
+                         .sizes = {.nCtx = 1024, .nHeads = 12, .dVocab = 50257, .dModel = 768, .nLayers = 12},
+                         .mayShareKeys = false});
     config.normKind = NormKind::Layer;
     config.isGated = false;
     config.hasQkvBias = config.hasOutBias = config.hasMlpBias = true;
@@ -65,13 +62,13 @@ std::vector<LayerNames> bigCodeLayers(const ModelConfig& config)
 /// Lozhkov et al. 2024.
 ModelConfig readStarCoder2(const ConfigReader& json)
 {
-    ModelConfig config = readStack(json, {.nCtxOr = 4096,
-                                          .nHeadsOr = 24,
-                                          .nKvHeadsOr = 2,
-                                          .dVocabOr = 49152,
-                                          .dModelOr = 3072,
-                                          .nLayersOr = 30,
-                                          .dMlpOr = 12288});
+    ModelConfig config = readStack(json, {.sizes = {.nCtx = 4096,
+                                                    .nHeads = 24,
+                                                    .nKvHeads = 2,
+                                                    .dVocab = 49152,
+                                                    .dModel = 3072,
+                                                    .nLayers = 30,
+                                                    .dMlp = 12288}});
     config.normKind = NormKind::Layer;
     config.isGated = false;
     config.hasQkvBias = config.hasOutBias = config.hasMlpBias = json.booleanOr("use_bias", true);

@@ -113,7 +113,7 @@ ModelConfig readT5Stacks(const ConfigReader& json, const T5Defaults& defaults, b
     readT5Head(json, defaults, saysScale, config);
     config.targetIds.pad = json.integerOr("pad_token_id", 0, 0, config.dVocab - 1);
     config.targetIds.start = json.integerOr("decoder_start_token_id", config.targetIds.pad, 0, config.dVocab - 1);
-    config.targetIds.end = json.integerOr("eos_token_id", 1, 0, config.dVocab - 1);
+    config.targetIds.end = json.has("eos_token_id") ? json.firstTokenId("eos_token_id", config.dVocab) : 1;
     json.allow({"output_past", "is_decoder"});
     return config;
 }

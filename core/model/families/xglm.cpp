@@ -31,17 +31,13 @@ ModelConfig readFairseqDecoder(const ConfigReader& json, const StackKeys& keys)
 /// Lin et al. 2022.
 ModelConfig readXglm(const ConfigReader& json)
 {
-    ModelConfig config = readFairseqDecoder(json, {.dModel = "d_model",
-                                                   .nLayers = "num_layers",
-                                                   .nHeads = "attention_heads",
-                                                   .dMlp = "ffn_dim",
-                                                   .nCtxOr = 2048,
-                                                   .nHeadsOr = 16,
-                                                   .dVocabOr = 256008,
-                                                   .dModelOr = 1024,
-                                                   .nLayersOr = 24,
-                                                   .dMlpOr = 4096,
-                                                   .mayShareKeys = false});
+    ModelConfig config = readFairseqDecoder(
+        json, {.dModel = "d_model",
+               .nLayers = "num_layers",
+               .nHeads = "attention_heads",
+               .dMlp = "ffn_dim",
+               .sizes = {.nCtx = 2048, .nHeads = 16, .dVocab = 256008, .dModel = 1024, .nLayers = 24, .dMlp = 4096},
+               .mayShareKeys = false});
     config.activation = json.activation("activation_function", "gelu");
     config.positions = PositionKind::SinusoidalFairseq;
     json.allow({"hidden_act", "intermediate_size"}); // which the family does not go by
@@ -51,13 +47,9 @@ ModelConfig readXglm(const ConfigReader& json)
 /// Luo et al. 2022.
 ModelConfig readBioGpt(const ConfigReader& json)
 {
-    ModelConfig config = readFairseqDecoder(json, {.nCtxOr = 1024,
-                                                   .nHeadsOr = 16,
-                                                   .dVocabOr = 42384,
-                                                   .dModelOr = 1024,
-                                                   .nLayersOr = 24,
-                                                   .dMlpOr = 4096,
-                                                   .mayShareKeys = false});
+    ModelConfig config = readFairseqDecoder(
+        json, {.sizes = {.nCtx = 1024, .nHeads = 16, .dVocab = 42384, .dModel = 1024, .nLayers = 24, .dMlp = 4096},
+               .mayShareKeys = false});
     config.activation = json.activation("hidden_act", "gelu");
     config.positions = PositionKind::Learned;
     json.allow({"layer_norm_eps"}); // which none of its norms goes by

@@ -70,6 +70,30 @@ private slots:
             QCOMPARE(made.runAt(step)->nTokens(), 6 + step);
         }
     }
+    void aTextEndsAtAnyOfTheTokensThatItsFilesName()
+    {
+        const Encoding text = m_model->tokenizer.encode("a cat");
+        const std::vector<std::int64_t> whole = generate(m_model, text, {}, m_run, {6, true, {3.0, 0, 1.0}, 5}).ids;
+        QVERIFY(whole.size() > 2 && whole[2] != whole[0] && whole[2] != whole[1]);
+        Model model = *m_model;
+        model.config.endIds = {-1, whole[2], 1 << 20};
+        const Generation made =
+            generate(std::make_shared<const Model>(model), text, {}, m_run, {6, true, {3.0, 0, 1.0}, 5});
+        QVERIFY(made.ended);
+        QCOMPARE(made.ids, std::vector<std::int64_t>(whole.begin(), whole.begin() + 2));
+    }
+    void aTranslationEndsAtAnyOfThemToo()
+    {
+        const Encoding source = m_translator->tokenizer.encode("the house");
+        const std::vector<std::int64_t> whole = runModel(m_translator, source, RunOptions{})->target->encoding.ids;
+        QVERIFY(whole.size() > 2);
+        Model model = *m_translator;
+        model.config.endIds = {whole[1]};
+        const auto run = runModel(std::make_shared<const Model>(model), source, RunOptions{});
+        const std::size_t first = whole[0] == whole[1] ? 1 : 2;
+        QCOMPARE(run->target->encoding.ids, std::vector<std::int64_t>(whole.begin(), whole.begin() + Index(first)));
+        QCOMPARE(run->nTokens(), Index(first)); // the start and what follows it, without the end
+    }
     void aTranslationEqualsGreedyDecoding()
     {
         RunOptions run;

@@ -56,6 +56,27 @@ private slots:
         QCOMPARE(split(splitAt("[^\\s]", "Removed"), "a b\u0085"), (Words{" ", "\u0085"}));
     }
 
+    /// As Hugging Face tokenizers 0.23 cuts it.
+    void posixPunctuationIsPunctuationAndSymbols()
+    {
+        const std::string text = "a$b+c<d>e^f`g|h~i.j!k€l×m©n°o_p";
+        QCOMPARE(split(splitAt("[[:punct:]]", "Removed"), text),
+                 (Words{"a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p"}));
+        QCOMPARE(split(splitAt("[^[:punct:]]+", "Removed"), "a$b€"), (Words{"$", "€"}));
+        QCOMPARE(split(splitAt("[[:^punct:]]+", "Removed"), "a$b€"), (Words{"$", "€"}));
+        QCOMPARE(split(splitAt("[x[:punct:][:digit:]]", "Removed"), "axb1c=d"), (Words{"a", "b", "c", "d"}));
+        QCOMPARE(split(splitAt("[[:alpha:]&&[^[:punct:]b]]", "Removed"), "a=b"), (Words{"=b"}));
+    }
+
+    /// What stands like a class and is none.
+    void whatOnlyLooksLikePunctuationIsNone()
+    {
+        QCOMPARE(split(splitAt("[:punct:]", "Removed"), "ap$u:"), (Words{"a", "$"})); // a set of letters and a colon
+        QCOMPARE(split(splitAt("\\[[:punct:]\\]", "Removed"), "a[p]b[$]"), (Words{"a", "b[$]"}));
+        QCOMPARE(split(splitAt("[]a][:p]", "Removed"), "x]py$"), (Words{"x", "y$"}));
+        QCOMPARE(split(splitAt("[\\]a][:p]", "Removed"), "x]py$"), (Words{"x", "y$"}));
+    }
+
     void byteLevelCutsWordsWithTheirSpace()
     {
         json description = {{"type", "ByteLevel"}, {"add_prefix_space", false}};

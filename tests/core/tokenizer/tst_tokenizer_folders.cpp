@@ -74,6 +74,19 @@ class TestTokenizerFolders : public QObject {
     Q_OBJECT
 
 private slots:
+    void esmFindsEachAminoAcidWhereverItStands()
+    {
+        const std::string vocabulary = "<cls>\n<pad>\n<eos>\n<unk>\nL\nA\nG\nV\n.\n-\n<null_1>\n<mask>";
+        const Folder folder(
+            {{"vocab.txt", vocabulary}, {"tokenizer_config.json", R"({"tokenizer_class": "EsmTokenizer"})"}});
+        const Tokenizer tokenizer = folder.load();
+        QCOMPARE(tokenizer.encode("LAG").ids, (Ids{0, 4, 5, 6, 2}));
+        QCOMPARE(tokenizer.encode("L A<mask>G\n-").ids, (Ids{0, 4, 5, 11, 6, 9, 2}));
+        QCOMPARE(tokenizer.encode("LqqG xA y z").ids, (Ids{0, 4, 3, 6, 3, 5, 3, 3, 2}));
+        QCOMPARE(tokenizer.encodePair("L", "V").ids, (Ids{0, 4, 2, 7, 2}));
+        QVERIFY(tokenizer.isSpecial(11) && !tokenizer.isSpecial(4) && !tokenizer.isSpecial(10));
+        QCOMPARE(tokenizer.encode("A qV").offsets, (std::vector<CharRange>{{0, 0}, {0, 1}, {2, 3}, {3, 4}, {0, 0}}));
+    }
     void marianCutsEachSideByItsOwnPieces()
     {
         const json vocabulary = {{"</s>", 0}, {"<unk>", 1}, {"▁the", 2}, {"▁", 3},      {"t", 4},

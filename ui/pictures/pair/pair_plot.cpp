@@ -85,7 +85,7 @@ PairSide makePairSide(const std::shared_ptr<const ActivationCache>& run, std::ve
     side.isRecurrent = run->recurrent.has_value();
     side.nLayers = size.nLayers;
     side.nHeads = size.nHeads;
-    side.ends = !run->target->encoding.ids.empty() && run->target->encoding.ids.back() == run->config().targetIds.end;
+    side.ends = !run->target->encoding.ids.empty() && run->config().endsText(run->target->encoding.ids.back());
     const int last = size.nLayers - 1;
     const int layer = side.isRecurrent ? 0 : std::clamp(chosen.layer.value_or(last), 0, last);
     std::optional<int> head = side.isRecurrent ? std::optional(0) : chosen.head;

@@ -126,6 +126,9 @@ private slots:
         row("internlm2", {103168, 4096, 11008, 32, 32, 32, 128, 2048});
         row("bitnet", {128256, 2560, 6912, 30, 20, 5, 128, 2048});
         row("deepseek_v3", {129280, 7168, 18432, 61, 128, 128, 192, 4096});
+        row("phimoe", {32064, 4096, 6400, 32, 32, 8, 128, 131072});
+        row("ernie4_5_moe", {103424, 2560, 12288, 28, 20, 4, 128, 131072});
+        row("apertus", {131072, 4096, 14336, 32, 32, 32, 128, 65536});
         row("smollm3", {128256, 2048, 11008, 36, 16, 4, 128, 32768});
         row("seed_oss", {155136, 4096, 27648, 64, 80, 8, 128, 524288});
         row("arcee", {32000, 2560, 18432, 32, 32, 32, 80, 4096});
@@ -209,6 +212,34 @@ private slots:
         QCOMPARE(after.dMlp, before.dMlp);
         QVERIFY(after.activation == before.activation);
     }
+    void anApertusThatSaysNothingOfItsTurnsHasThoseOfItsReleases()
+    {
+        QJsonObject json = test::goldenFamilyConfig("apertus");
+        json.remove("rope_scaling");
+        json.remove("rope_theta");
+        const RotaryConfig silent = read(json).rotary[0];
+        QVERIFY(silent.scaling.kind == RotaryScaling::Kind::Llama3);
+        QCOMPARE(silent.base, 12e6);
+        QCOMPARE(silent.scaling.factor, 8.0);
+        QCOMPARE(silent.scaling.nTrained, 8192);
+        json["rope_scaling"] = QJsonValue::Null;
+        QVERIFY(read(json).rotary[0].scaling.kind == RotaryScaling::Kind::None);
+    }
+    void aGraniteThatSaysNothingOfASharedExpertHasNone()
+    {
+        QJsonObject json = test::goldenFamilyConfig("granitemoeshared");
+        json.remove("shared_intermediate_size");
+        QCOMPARE(read(json).experts.dShared, 0);
+    }
+    void layersBehindTheLastAreOfAHeadOnlyAsManyAsTheFileSays()
+    {
+        const std::filesystem::path folder = test::goldenFamilyFolder("glm4_moe");
+        ModelConfig config = loadModelConfig(folder / "config.json");
+        const SafetensorsFile file = SafetensorsFile::open(folder / "model.safetensors");
+        QCOMPARE(loadParameters(file, config).notShown, std::vector<std::string>{"model.layers.3.enorm.weight"});
+        config.nFurtherLayers = 0;
+        QVERIFY_EXCEPTION_THROWN(loadParameters(file, config), Error);
+    }
     void alibiHasNoBound()
     {
         QJsonObject json = test::goldenFamilyConfig("bloom");
@@ -230,7 +261,8 @@ private slots:
         QTest::addColumn<QString>("family");
         QTest::addColumn<QStringList>("names");
         QTest::newRow("Mixtral") << "mixtral" << QStringList{"w1.weight", "w3.weight", "w2.weight"};
-        for (const char* family : {"qwen2_moe", "qwen3_moe", "olmoe", "deepseek_v2", "deepseek_v3"})
+        for (const char* family :
+             {"qwen2_moe", "qwen3_moe", "olmoe", "deepseek_v2", "deepseek_v3", "glm4_moe", "ernie4_5_moe"})
             QTest::newRow(family) << family << QStringList{"gate_proj.weight", "up_proj.weight", "down_proj.weight"};
     }
     void expertsInOneTensorAreThoseOfTheirOwn()

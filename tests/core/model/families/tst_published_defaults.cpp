@@ -37,6 +37,9 @@ private slots:
         const auto row = [](const char* type, const QList<int>& sizes) { QTest::newRow(type) << sizes; };
         row("bert", {768, 12, 12, 3072, 30522, 512, 2, 0});
         row("ernie", {768, 12, 12, 3072, 30522, 512, 2, 0});
+        row("dpr", {768, 12, 12, 3072, 30522, 512, 2, 0});
+        row("roformer", {768, 12, 12, 3072, 50000, 1536, 2, 0});
+        row("rembert", {1152, 32, 18, 4608, 250300, 512, 2, 256});
         row("nomic_bert", {768, 12, 12, 3072, 50257, 1024, 2, 0});
         row("megatron-bert", {1024, 24, 16, 4096, 29056, 512, 2, 0});
         row("xlm-roberta-xl", {2560, 36, 32, 10240, 250880, 512, 1, 0});
@@ -187,6 +190,21 @@ private slots:
         QVERIFY(config.isEncoder && !config.hasEncoder() && config.head == HeadKind::None);
         QVERIFY(config.defaultMask == MaskKind::None && config.buckets.isBidirectional);
     }
+    void theTurnsOfAModernBertDecoderAreAlikeWhereItsFileIsSilent()
+    {
+        const ModelConfig c = load({{"model_type", "modernbert-decoder"}});
+        QCOMPARE(c.rotary[0].base, 160000.0);
+        QCOMPARE(c.rotary[1].base, 160000.0);
+        QVERIFY(c.defaultMask == MaskKind::Causal && !c.isEncoder);
+        QCOMPARE(c.layers[1].window.before, Index{63});
+        QVERIFY(c.layers[0].window.isUnlimited() && c.layers[3].window.isUnlimited());
+    }
+    void anEncoderDecoderMayNameSeveralEnds()
+    {
+        QCOMPARE(load({{"model_type", "t5"}, {"eos_token_id", QJsonArray{5, 6}}}).targetIds.end, 5);
+        QCOMPARE(load({{"model_type", "bart"}, {"eos_token_id", QJsonArray{7}}}).targetIds.end, 7);
+        QVERIFY(refusal({{"model_type", "t5"}, {"eos_token_id", QJsonArray{-5}}}).contains("eos_token_id"));
+    }
     void aFileOfTheTimeBeforeModelTypesSaysItsClass()
     {
         const auto familyOf = [&](const char* name) { return load({{"architectures", QJsonArray{name}}}).family; };
@@ -205,6 +223,8 @@ private slots:
                      longformer.contains("global tokens would be needed") && !longformer.contains('\n'),
                  qPrintable(longformer));
         QVERIFY(refusal({{"model_type", "whisper"}}).contains("sound"));
+        QVERIFY(refusal({{"model_type", "llama4_text"}}).contains("chunks"));
+        QVERIFY(refusal({{"model_type", "hunyuan_v1_dense"}}).contains("behind their turns"));
         QVERIFY(refusal({{"model_type", "fnet"}}).contains("no heads"));
         QVERIFY(refusal({{"model_type", "encoder-decoder"}}).contains("two families"));
         QVERIFY(refusal({{"model_type", "unheard-of"}}).contains("a reader of its own"));

@@ -91,8 +91,22 @@ private slots:
                                       << "position_embedding_type" << QJsonValue("rotary") << "BERT";
         QTest::newRow("relative DistilBERT") << "distilbert"
                                              << "position_embedding_type" << QJsonValue("relative_key") << "DistilBERT";
-        QTest::newRow("BERT that decodes") << "bert"
-                                           << "is_decoder" << QJsonValue(true) << "BERT";
+        QTest::newRow("an encoder alone that decodes") << "albert"
+                                                       << "is_decoder" << QJsonValue(true) << "ALBERT";
+        QTest::newRow("BERT that reads another") << "bert_decoder"
+                                                 << "add_cross_attention" << QJsonValue(true) << "BERT";
+        QTest::newRow("ESM that folds") << "esm2"
+                                        << "is_folding_model" << QJsonValue(true) << "ESM";
+        QTest::newRow("relative ESM") << "esm1b"
+                                      << "position_embedding_type" << QJsonValue("relative_key") << "ESM";
+        QTest::newRow("RoFormer that turns values") << "roformer"
+                                                    << "rotary_value" << QJsonValue(true) << "RoFormer";
+        QTest::newRow("ERNIE with biases") << "ernie4_5_moe"
+                                           << "use_bias" << QJsonValue(true) << "ERNIE 4.5";
+        QTest::newRow("three experts of Phi") << "phimoe"
+                                              << "num_experts_per_tok" << QJsonValue(3) << "Phi-MoE";
+        QTest::newRow("Apertus without what learns") << "apertus"
+                                                     << "hidden_act" << QJsonValue("silu") << "Apertus";
         QTest::newRow("more groups than layers") << "albert"
                                                  << "num_hidden_groups" << QJsonValue(3) << "ALBERT";
         QTest::newRow("positions that meet positions") << "deberta_v3"

@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/model/families/layer_rows.h"
+
+#include <vector>
+
+namespace headlight {
+
+/// The tensors of GPT-Neo (Black et al. 2021) under the names that EXAONE 3 has kept, but for those of its MLP.
+void addGptNeoTensors(TableBuilder& table, const ModelConfig& config, const LayerRows::Mlp& mlp,
+                      Parameters& parameters);
+
+/// "h.0.", … as "num_layers" says.
+std::vector<LayerNames> gptNeoLayers(const ModelConfig& config);
+
+} // namespace headlight
