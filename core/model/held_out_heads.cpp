@@ -11,7 +11,7 @@ namespace headlight {
 
 namespace {
 
-constexpr std::size_t kLargestFile = 1U << 20U; // bytes
+constexpr std::size_t kLargestReport = 1U << 20U; // bytes
 
 AttentionPart partOf(const JsonObject& entry, const ModelConfig& config)
 {
@@ -31,7 +31,7 @@ HeldOutHeads HeldOutHeads::load(const std::filesystem::path& folder, const Model
     std::error_code error;
     if (!std::filesystem::exists(path, error))
         return heads;
-    const JsonObject file = JsonObject::read(path, kLargestFile);
+    const JsonObject file = JsonObject::read(path, kLargestReport);
     heads.m_text = file.string("text");
     for (const JsonObject& entry : file.objects("heads")) {
         const AttentionPart part = partOf(entry, config);

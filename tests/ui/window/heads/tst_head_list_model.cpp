@@ -18,11 +18,13 @@ private slots:
     void aChangedHeadChangesOnlyItsRow();
     void tickingAsksAndChangesNothingItself();
     void everyCellHasAName();
+    void theTipSaysWhatItDoesElsewhere();
 };
 
 static std::vector<HeadListRow> rows(int layer)
 {
-    return {{{layer, 0}, Qt::red, "self 0.50", true, false}, {{layer, 1}, Qt::blue, "broad 0.10", false, true}};
+    return {{{layer, 0}, Qt::red, "self 0.50", "over 9 texts: self 0.93", true, false},
+            {{layer, 1}, Qt::blue, "broad 0.10", {}, false, true}};
 }
 
 void TestHeadListModel::itKeepsTheRulesOfItemModels()
@@ -76,6 +78,17 @@ void TestHeadListModel::tickingAsksAndChangesNothingItself()
     QCOMPARE(ablates.takeFirst(), (QVariantList{2, 1, false}));
     QCOMPARE(show.data(Qt::CheckStateRole).toInt(), int(Qt::Checked));
     QVERIFY(!model.setData(model.index(0, HeadListModel::NameColumn), Qt::Checked, Qt::CheckStateRole));
+}
+
+void TestHeadListModel::theTipSaysWhatItDoesElsewhere()
+{
+    HeadListModel model;
+    model.setRows(rows(0));
+    const auto tip = [&](int row) {
+        return model.index(row, HeadListModel::SummaryColumn).data(Qt::ToolTipRole).toString();
+    };
+    QVERIFY2(tip(0).contains("self 0.50") && tip(0).contains("over 9 texts: self 0.93"), qPrintable(tip(0)));
+    QVERIFY2(tip(1).contains("broad 0.10") && !tip(1).contains("over"), qPrintable(tip(1)));
 }
 
 void TestHeadListModel::everyCellHasAName()
