@@ -154,7 +154,9 @@ QString heldOutSummary(const ActivationCache& cache, const HeadIndex& head)
 {
     const HeldOutHeads& heads = cache.model->heldOutHeads;
     const Mask& mask = cache.options.maskOf(head.part);
-    if (mask != Mask{mask.kind} || (mask.kind != MaskKind::Causal && mask.kind != MaskKind::None))
+    Mask plain;
+    plain.kind = mask.kind;
+    if (mask != plain || (mask.kind != MaskKind::Causal && mask.kind != MaskKind::None))
         return {};
     const HeldOutLook* look = heads.of(head.part, head.layer, head.head, mask.kind == MaskKind::Causal);
     if (!look)
