@@ -23,8 +23,8 @@ struct TableRow {
     QString problem; // why there is none
 };
 
-/// A name in a cell of a table of markdown, whatever signs it has.
-QString inCell(const QString& name)
+/// A name in markdown and in a cell of its tables, whatever signs it has.
+QString asWritten(const QString& name)
 {
     static const QString special = QStringLiteral("\\`*_{}[]<>#|$&");
     QString text;
@@ -74,11 +74,11 @@ QString comparedText(const LessonTable& table, const std::vector<TableRow>& rows
     double largest = 0.0;
     for (const TableRow& row : rows)
         largest = std::max(largest, row.value ? std::abs(row.value->number.value_or(0.0)) : 0.0);
-    QString text = QStringLiteral("\n| | %1 | |\n|---|---:|---|\n").arg(inCell(table.name));
+    QString text = QStringLiteral("\n| | %1 | |\n|---|---:|---|\n").arg(asWritten(table.name));
     for (const TableRow& row : rows) {
         const std::optional<double> number = row.value ? row.value->number : std::nullopt;
         text += QStringLiteral("| %1 | %2 | %3 |\n")
-                    .arg(inCell(row.name), number ? numberText(*number, 2) : QStringLiteral("–"),
+                    .arg(asWritten(row.name), number ? numberText(*number, 2) : QStringLiteral("–"),
                          number ? barText(*number, largest) : QString());
     }
     return text + u'\n';
@@ -86,16 +86,16 @@ QString comparedText(const LessonTable& table, const std::vector<TableRow>& rows
 
 QString namedText(const std::vector<TableRow>& rows)
 {
-    QString text = QStringLiteral("\n| | |\n|---|---:|\n");
+    QString text(u'\n');
     for (const TableRow& row : rows)
-        text += QStringLiteral("| %1 | **%2** |\n")
-                    .arg(inCell(row.name), row.value ? inCell(row.value->text()) : QStringLiteral("–"));
+        text += QStringLiteral("- %1: **%2**\n")
+                    .arg(asWritten(row.name), row.value ? asWritten(row.value->text()) : QStringLiteral("–"));
     return text + u'\n';
 }
 
 QString sentenceText(const QString& sentence)
 {
-    return QStringLiteral("\n*%1*\n\n").arg(inCell(sentence));
+    return QStringLiteral("\n*%1*\n\n").arg(asWritten(sentence));
 }
 
 QString tableText(const LessonTable& table, const std::vector<TableRow>& rows)

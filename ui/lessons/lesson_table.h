@@ -16,9 +16,9 @@ LessonTable readLessonTable(const YamlBlock& yaml);
 /// The line of a page's markdown that the table takes the place of.
 QString tablePlace(int number);
 
-/// `markdown` with every table in its place: a row for each number, and where they can be compared a bar as long. A
-/// dash stands for a number of what is not in the text, and for all of them without measures, which come with the
-/// result; where nothing is there, a sentence says why.
+/// `markdown` with the numbers in their places: a line for each; where they can be compared, a table with a bar as
+/// long. A dash stands for a number of what is not in the text, and for all of them without measures, which come with
+/// the result; where nothing is there, a sentence says why.
 QString withTables(QString markdown, const std::vector<LessonTable>& tables, const LiveMeasures* measures);
 
 } // namespace headlight

@@ -145,8 +145,8 @@ void TestLessonPrint::liveNumbersAndCurvesArePrinted()
     LessonShow show({toPath(m_folder.path())});
     const LiveMeasures measures = show.show(m_lessons[0], 0, LessonStage::Revealed).measures;
     const auto value = [&](const MeasureCall& call) { return measures.evaluate(call); };
-    const QString tokens = QStringLiteral("| How many tokens | **%1** |").arg(value({"tokens", {}}).text());
-    const QString key = QStringLiteral("| Where \"c\" looks | **%1** |").arg(value({"top-key", {"c"}}).token);
+    const QString tokens = QStringLiteral("- How many tokens: **%1**").arg(value({"tokens", {}}).text());
+    const QString key = QStringLiteral("- Where \"c\" looks: **%1**").arg(value({"top-key", {"c"}}).token);
     const qsizetype answers = book.commonMark.indexOf("# Answers");
     QVERIFY2(book.commonMark.indexOf(tokens) > 0 && book.commonMark.indexOf(tokens) < answers, qPrintable(tokens));
     QVERIFY2(book.commonMark.contains(key), qPrintable(key));
