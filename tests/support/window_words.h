@@ -64,6 +64,12 @@ inline bool wordsFit(const QWidget& widget)
     return widget.sizeHint().width() <= widget.width() + 1 && widget.fontMetrics().height() <= widget.height() + 1;
 }
 
+/// A sign alone, such as "+", may be too thin to have one whole pixel of its colour.
+inline bool isWord(const QString& text)
+{
+    return text.size() > 1;
+}
+
 /// The contrast of the most distinct pixel of a part of a picture with the colour that most of the part has.
 inline double inkContrast(const QImage& picture, const QRect& part)
 {
@@ -98,7 +104,7 @@ inline QStringList wordProblems(QWidget& window)
                          .arg(widget->height());
         if (!window.rect().contains(place))
             found << name + QStringLiteral(" is outside");
-        else if (widget->isEnabled() && inkContrast(picture, place) < 4.5)
+        else if (widget->isEnabled() && isWord(wordsOf(*widget)) && inkContrast(picture, place) < 4.5)
             found << QStringLiteral("%1 has a contrast of %2").arg(name).arg(inkContrast(picture, place));
         for (const auto& [other, otherPlace] : seen)
             if (otherPlace.intersects(place) && !other->isAncestorOf(widget) && !widget->isAncestorOf(other))

@@ -114,7 +114,7 @@ void TestPreferences::theTypeGrowsAtOnceAndIsSoAtTheNextStart()
         size->setFocus();
         for (int i = 0; i < 30; ++i)
             QTest::keyClick(size, Qt::Key_Up);
-        QCOMPARE(size->value(), 200); // no larger
+        QCOMPARE(size->value(), 200);                                   // no larger
         QVERIFY(m_fixture->find<QWidget>("inspectorPane")->isHidden()); // the picture has the room
         for (int i = 0; i < 16; ++i)
             QTest::keyClick(size, Qt::Key_Down);
