@@ -4,7 +4,9 @@
 #pragma once
 
 #include "ui/kit/oklab.h"
+#include "ui/kit/text_metrics.h"
 #include "ui/window/widgets/choice_button.h"
+#include "ui/window/widgets/message_label.h"
 
 #include <QAbstractButton>
 #include <QAbstractScrollArea>
@@ -55,6 +57,8 @@ inline QString wordsOf(const QWidget& widget)
 
 inline bool wordsFit(const QWidget& widget)
 {
+    if (const auto* message = dynamic_cast<const MessageLabel*>(&widget)) // breaks its words by itself
+        return wrapped(message->text(), message->font(), message->width()).size() <= 2;
     if (const auto* label = qobject_cast<const QLabel*>(&widget); label && label->wordWrap())
         return label->heightForWidth(label->width()) <= label->height() + 1;
     if (qobject_cast<const QAbstractSpinBox*>(&widget) || qobject_cast<const QComboBox*>(&widget)) {

@@ -82,7 +82,7 @@ void WindowPanels::followType()
     for (const auto& [action, width] :
          {std::pair(m_actions.headsPanel, kHeadsWidth), std::pair(m_actions.inspectorPanel, kInspectorWidth)}) {
         room -= inType(width);
-        const bool fits = room >= 0;
+        const bool fits = room >= 0 || !isLargeType();
         if (fits ? m_foldedForType.removeAll(action) > 0 : action->isChecked() && isLargeType()) {
             action->setChecked(fits);
             if (!fits)
