@@ -4,7 +4,9 @@
 #pragma once
 
 #include "ui/kit/oklab.h"
+#include "ui/kit/text_metrics.h"
 #include "ui/window/widgets/choice_button.h"
+#include "ui/window/widgets/message_label.h"
 
 #include <QAbstractButton>
 #include <QAbstractScrollArea>
@@ -55,6 +57,8 @@ inline QString wordsOf(const QWidget& widget)
 
 inline bool wordsFit(const QWidget& widget)
 {
+    if (const auto* message = dynamic_cast<const MessageLabel*>(&widget)) // breaks its words by itself
+        return wrapped(message->text(), message->font(), message->width()).size() <= 2;
     if (const auto* label = qobject_cast<const QLabel*>(&widget); label && label->wordWrap())
         return label->heightForWidth(label->width()) <= label->height() + 1;
     if (qobject_cast<const QAbstractSpinBox*>(&widget) || qobject_cast<const QComboBox*>(&widget)) {
@@ -62,6 +66,12 @@ inline bool wordsFit(const QWidget& widget)
         return words.width() + 8 <= widget.width() && words.height() <= widget.height();
     }
     return widget.sizeHint().width() <= widget.width() + 1 && widget.fontMetrics().height() <= widget.height() + 1;
+}
+
+/// A sign alone, such as "+", may be too thin to have one whole pixel of its colour.
+inline bool isWord(const QString& text)
+{
+    return text.size() > 1;
 }
 
 /// The contrast of the most distinct pixel of a part of a picture with the colour that most of the part has.
@@ -98,7 +108,7 @@ inline QStringList wordProblems(QWidget& window)
                          .arg(widget->height());
         if (!window.rect().contains(place))
             found << name + QStringLiteral(" is outside");
-        else if (widget->isEnabled() && inkContrast(picture, place) < 4.5)
+        else if (widget->isEnabled() && isWord(wordsOf(*widget)) && inkContrast(picture, place) < 4.5)
             found << QStringLiteral("%1 has a contrast of %2").arg(name).arg(inkContrast(picture, place));
         for (const auto& [other, otherPlace] : seen)
             if (otherPlace.intersects(place) && !other->isAncestorOf(widget) && !widget->isAncestorOf(other))

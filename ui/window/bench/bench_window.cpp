@@ -84,7 +84,7 @@ void BenchWindow::build()
     auto* right = new QWidget(m_columns);
     right->setObjectName("benchCentre");
     right->setAttribute(Qt::WA_StyledBackground);
-    leastInType(*right, {320, 0});
+    right->setMinimumWidth(320);
     m_notice = plainLabel(right);
     m_notice->setObjectName("benchNotice");
     m_notice->setWordWrap(true);

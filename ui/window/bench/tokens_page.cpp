@@ -77,6 +77,7 @@ TokensPage::TokensPage(std::vector<std::filesystem::path> modelRoots, QWidget* p
     m_view->setObjectName("tokensView");
     m_note->setObjectName("tokensNote");
     m_note->setProperty("role", "muted");
+    m_note->setWordWrap(true);
     m_reason->setObjectName("tokensReason");
     m_reason->setProperty("role", "muted");
     m_reason->setWordWrap(true);

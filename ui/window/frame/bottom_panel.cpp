@@ -20,6 +20,7 @@
 #include <QFrame>
 #include <QHBoxLayout>
 #include <QLineEdit>
+#include <QScrollArea>
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QToolButton>
@@ -51,7 +52,8 @@ BottomPanel::BottomPanel(Session& session, QAction* fold, QWidget* parent)
       m_session(session),
       m_tabs(new QTabBar(this)),
       m_controls(new PredictionControls(session, this)),
-      m_pages(new QStackedWidget(this)),
+      m_area(new QScrollArea(this)),
+      m_pages(new QStackedWidget(m_area)),
       m_before(new PredictionView(tr("Predictions with every head on"), this)),
       m_after(new PredictionView(tr("Predictions without the heads that are switched off"), this)),
       m_finder(new HeadFinder(session, this)),
@@ -75,13 +77,16 @@ BottomPanel::BottomPanel(Session& session, QAction* fold, QWidget* parent)
     layout->setSpacing(0);
     auto* row = new WrappingRow;
     row->setContentsMargins(12, 0, 12, 0);
-    row->add(m_tabs);
-    row->addStretch();
+    row->add(m_tabs, 1);
     row->add(m_controls);
     row->add(actionButton(fold, this));
     m_tabRow = row;
     layout->addLayout(row);
-    layout->addWidget(m_pages, 1);
+    m_area->setWidget(m_pages); // large type needs more than a low window has
+    m_area->setWidgetResizable(true);
+    m_area->setFrameShape(QFrame::NoFrame);
+    m_area->setFocusPolicy(Qt::NoFocus);
+    layout->addWidget(m_area, 1);
     followType(*this, [this] {
         m_unfoldedHeight = std::max(m_unfoldedHeight, inType(kUsualHeight));
         QMetaObject::invokeMethod(this, &BottomPanel::fitHeight, Qt::QueuedConnection); // when the tabs have theirs
@@ -181,7 +186,7 @@ void BottomPanel::setFolded(bool folded)
         return;
     m_unfoldedHeight = unfoldedHeight();
     m_isFolded = folded;
-    m_pages->setVisible(!folded);
+    m_area->setVisible(!folded);
     showControls();
     fitHeight();
     if (!folded)

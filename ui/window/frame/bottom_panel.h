@@ -14,6 +14,7 @@
 class QAction;
 class QFrame;
 class QLayout;
+class QScrollArea;
 class QStackedWidget;
 class QTabBar;
 
@@ -72,6 +73,7 @@ private:
     QTabBar* m_tabs;
     QLayout* m_tabRow = nullptr;
     PredictionControls* m_controls;
+    QScrollArea* m_area;
     QStackedWidget* m_pages;
     PredictionView* m_before;
     QFrame* m_parting;

@@ -68,7 +68,7 @@ RangeDialog::RangeDialog(const ColourScale& colours, QWidget* parent)
     layout->addRow(hint);
     layout->addRow(m_problem);
     layout->addRow(buttons);
-    setFixedWidth(380);
+    fixInType(*this, {380, 0});
     connect(ok, &QPushButton::clicked, this, &RangeDialog::accept);
     connect(cancel, &QPushButton::clicked, this, &QDialog::reject);
     m_low->selectAll();

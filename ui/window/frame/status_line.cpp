@@ -11,7 +11,15 @@
 
 #include <QLabel>
 
+#include <initializer_list>
+
 namespace headlight {
+
+namespace {
+
+constexpr int kBetween = 6; // pixels, as QStatusBar lays its labels out
+
+} // namespace
 
 StatusLine::StatusLine(Session& session, QWidget* parent)
     : QStatusBar(parent),
@@ -87,6 +95,30 @@ void StatusLine::follow()
     m_activity->setText(m_session.isStopped() ? tr("stopped") : m_session.activity());
     const QString undo = m_session.undoStack()->undoText();
     m_undo->setText(undo.isEmpty() ? QString() : tr("Undo: %1").arg(undo));
+    fit();
+}
+
+/// Where there is no room for all of it, large type leaves out what stands elsewhere, too, rather than cut it.
+void StatusLine::fit()
+{
+    const std::initializer_list<QLabel*> all{m_tokens,   m_heads,    m_mask,    m_time, m_sum,
+                                             m_position, m_activity, m_notKept, m_undo};
+    m_undo->setVisible(!m_undo->text().isEmpty());
+    int needed = 0;
+    for (const QLabel* label : all)
+        if (!label->isHidden())
+            needed += label->sizeHint().width() + kBetween;
+    for (QLabel* label : {m_undo, m_time, m_heads, m_position})
+        if (needed > width() && !label->isHidden()) {
+            needed -= label->sizeHint().width() + kBetween;
+            label->hide();
+        }
+}
+
+void StatusLine::resizeEvent(QResizeEvent* event)
+{
+    QStatusBar::resizeEvent(event);
+    follow();
 }
 
 } // namespace headlight

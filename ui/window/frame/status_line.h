@@ -20,8 +20,12 @@ public:
     /// Marks that the session can't be kept for the next start, and why; empty: it is kept.
     void setNotKept(const QString& problem);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void follow();
+    void fit();
 
     Session& m_session;
     QLabel* m_tokens;

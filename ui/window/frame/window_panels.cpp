@@ -21,7 +21,7 @@ namespace {
 constexpr auto kBottomHeight = "bottomHeight";
 constexpr int kRoomForAll = 900; // pixels of height: less of it goes to the picture
 // Pixels, beside type of 100 %.
-constexpr int kPictureWidth = 420;
+constexpr int kPictureWidth = 600; // with the names of its tabs
 constexpr int kHeadsWidth = 272;
 constexpr int kInspectorWidth = 292;
 
@@ -82,7 +82,7 @@ void WindowPanels::followType()
     for (const auto& [action, width] :
          {std::pair(m_actions.headsPanel, kHeadsWidth), std::pair(m_actions.inspectorPanel, kInspectorWidth)}) {
         room -= inType(width);
-        const bool fits = room >= 0;
+        const bool fits = room >= 0 || !isLargeType();
         if (fits ? m_foldedForType.removeAll(action) > 0 : action->isChecked() && isLargeType()) {
             action->setChecked(fits);
             if (!fits)

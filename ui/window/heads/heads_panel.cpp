@@ -192,7 +192,7 @@ void HeadsPanel::follow()
 void HeadsPanel::clear()
 {
     m_overview->setData({});
-    m_summary->setText(tr("Type a sentence: every head appears here."));
+    m_summary->setText(tr("Type a sentence to see every head."));
     m_summary->setToolTip({});
     m_layer->clear();
     const QSignalBlocker blocker(m_list->selectionModel());

@@ -188,7 +188,7 @@ void TestWindowChoices::theNumberOfAMaskIsTypedInPlaceInANarrowWindow()
     for (const MaskKindRow& row : maskKinds()) {
         if (!row.number)
             continue;
-        m_fixture->choose("maskButton", {QString::fromUtf8(row.title).remove(u'&')});
+        m_fixture->choose("maskButton", {maskTitle(row)});
         QVERIFY(!QApplication::activeModalWidget()); // nothing is asked in a dialog
         SETTLE();
         QTRY_VERIFY(number->isVisible() && number->isEnabled());
@@ -201,7 +201,7 @@ void TestWindowChoices::theNumberOfAMaskIsTypedInPlaceInANarrowWindow()
         QVERIFY(effectiveMask(m_fixture->session().state(), AttentionPart::Decoder, MaskKind::Causal) ==
                 (Mask{kindOf(row), 7, {}}));
     }
-    m_fixture->choose("maskButton", {"None"});
+    m_fixture->choose("maskButton", {maskTitle(rowOf(MaskKind::None))});
     QTRY_VERIFY(!number->isVisible());
 }
 

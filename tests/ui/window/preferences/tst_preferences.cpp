@@ -114,9 +114,9 @@ void TestPreferences::theTypeGrowsAtOnceAndIsSoAtTheNextStart()
         size->setFocus();
         for (int i = 0; i < 30; ++i)
             QTest::keyClick(size, Qt::Key_Up);
-        QCOMPARE(size->value(), 200); // no larger
+        QCOMPARE(size->value(), 150);                                   // no larger
         QVERIFY(m_fixture->find<QWidget>("inspectorPane")->isHidden()); // the picture has the room
-        for (int i = 0; i < 16; ++i)
+        for (int i = 0; i < 6; ++i)
             QTest::keyClick(size, Qt::Key_Down);
         QCOMPARE(size->value(), 120);
         QVERIFY(!m_fixture->find<QWidget>("inspectorPane")->isHidden());
@@ -215,7 +215,7 @@ void TestPreferences::aFileThatIsWrongIsAsNone()
     const auto [read, problem] = loadPreferences(toPath(file.fileName()));
     QVERIFY(problem.isEmpty());
     QCOMPARE(read.theme, ThemeId::Light);
-    QCOMPARE(read.textPercent, 200);
+    QCOMPARE(read.textPercent, 150);
     QCOMPARE(read.startWith, StartWith::LastSession);
     QCOMPARE(read.colourMap, ColourMapId::Viridis);
 }

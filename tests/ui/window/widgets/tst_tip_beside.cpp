@@ -90,7 +90,8 @@ void TestTipBeside::theTipOfACellStandsBesideIt()
 {
     const auto view = test::shownView<HeatmapView>(test::heatmap(test::englishTokens()), {600, 500});
     for (const TokenPair& pair : {TokenPair{0, 0}, TokenPair{3, 2}, TokenPair{6, 6}})
-        QVERIFY2(!hovered(*view, view->cellRect(pair.query, pair.key)).isEmpty(), qPrintable(QString::number(pair.key)));
+        QVERIFY2(!hovered(*view, view->cellRect(pair.query, pair.key)).isEmpty(),
+                 qPrintable(QString::number(pair.key)));
 }
 
 void TestTipBeside::theTipOfAHeadsWorthStandsBesideIt()
@@ -112,9 +113,8 @@ void TestTipBeside::theTipOfABenchsCellStandsBesideIt()
     for (const BenchStepId id : {BenchStepId::Queries, BenchStepId::Scores, BenchStepId::Pattern}) {
         const BenchPick pick{*view->plot().steps->find(id), 1, 1};
         const QRectF cell = view->cellRect(pick).translated(-view->widget()->pos());
-        const QString tip = tipBeside(*view->widget(), cell, [&](const QPoint& place) {
-            test::movePointer(*view->widget(), place);
-        });
+        const QString tip =
+            tipBeside(*view->widget(), cell, [&](const QPoint& place) { test::movePointer(*view->widget(), place); });
         QVERIFY2(tip.contains("quick"), qPrintable(tip));
     }
 }
