@@ -51,7 +51,7 @@ namespace {
 
 /// What the first start shows: in this head of headlight-en, "check" looks at "cash".
 constexpr auto kFirstText = "I went to the bank to cash the check";
-constexpr HeadIndex kFirstHead{3, 6};
+constexpr HeadIndex kFirstHead{5, 3};
 
 constexpr double kPresentedType = 1.6; // of type of 100 %, for a projector; larger type stays as it is
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "tests/support/pointer.h"
 #include "tests/support/printed_text.h"
 #include "tests/ui/window/frame/window_fixture.h"
 #include "ui/lessons/asked_cells.h"
@@ -178,12 +179,12 @@ void TestLessonQuestions::checkNothingIsMarked(const Lesson& lesson, int page)
     QVERIFY(!state.pinnedQuery && !state.pinnedKey && state.tokens.selected.empty());
     const ViewData& view = *m_fixture->session().result()->view;
     QVERIFY(!view.heatmap || !view.heatmap->pinned);
-    const auto* heatmap = m_fixture->find<HeatmapView>("heatmapView");
+    auto* heatmap = m_fixture->find<HeatmapView>("heatmapView");
     for (const QString& query : askedQueries(lesson.pages[std::size_t(page)].questions)) {
         QVERIFY2(heatmap->isVisible(), "asked about a row, elsewhere than in the heatmap");
         const int row = LiveMeasures::position(query, heatmap->plot().queryLabels);
         QVERIFY2(heatmap->cover().contains(row), qPrintable(query + " is not covered"));
-        QTest::mouseMove(heatmap->viewport(), heatmap->cellRect(row, 0).center().toPoint());
+        test::movePointer(*heatmap, heatmap->cellRect(row, 0).center());
         QVERIFY2(heatmap->note().isEmpty(), qPrintable(heatmap->note()));
     }
     QVERIFY(!view.layers || !view.layers->lens || !view.layers->lens->pinned);
