@@ -41,7 +41,7 @@ private:
 
 bool isLargeType()
 {
-    return inType(100) > 125;
+    return inType(100) > 110;
 }
 
 void followType(QWidget& widget, const std::function<void()>& fit)

@@ -17,7 +17,7 @@ namespace headlight {
 void fixInType(QWidget& widget, const QSize& size);
 void leastInType(QWidget& widget, const QSize& size);
 
-/// From 125 % on a control is rather moved or folded away than cut.
+/// From 120 % on a control is rather moved or folded away than cut.
 bool isLargeType();
 
 /// Does `fit` now, and whenever the type has another size.

@@ -926,6 +926,9 @@ void TestLessonPane::theStripSaysWhereAPageIsAndLeadsOn()
     SETTLE();
     QCOMPARE(state().tab, ViewTab::Flow);
     auto* picture = find<FlowView>("flowView");
+    QVERIFY(!picture->isVisible()); // the page asks
+    emit find<LessonPageView>("lessonPage")->answered();
+    SETTLE();
     QVERIFY(picture->isVisible());
     QVERIFY2(picture->accessibleDescription().startsWith("Next token"), qPrintable(picture->accessibleDescription()));
 
