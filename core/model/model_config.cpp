@@ -38,8 +38,9 @@ const Family& familyIn(const JsonObject& json)
     if (const Family* family = familyOfArchitecture(json))
         return *family;
     if (!json.has("model_type"))
-        json.fail("\"model_type\" is missing, and \"architectures\" names no class of a family that Headlight knows: "
-                  "adding \"model_type\": \"bert\", or whatever the model is, says how to read it");
+        json.fail(
+            "\"model_type\" is missing, expected the model's family: adding \"model_type\": \"bert\", or whatever "
+            "it is, says how to read the file; \"architectures\" names no class of a known family either");
     const std::string type = json.string("model_type");
     if (const Family* family = findFamily(type))
         return *family;
