@@ -5,6 +5,7 @@
 
 #include "app/commands/standard_streams.h"
 #include "core/base/error.h"
+#include "core/model/foreign_class.h"
 #include "core/model/model_catalog.h"
 #include "ui/pictures/run_inputs.h"
 #include "ui/pictures/run_notice.h"
@@ -60,6 +61,13 @@ void requirePainted(const ActivationCache& cache, AttentionPart part)
                         "--pad-keys: there is no key " + std::to_string(key) + ", the text has keys " + there(nKeys));
 }
 
+std::string foreignNote(const ForeignClass& foreign)
+{
+    return "config.json names " + foreign.name +
+           ", code of the folder's own (\"auto_map\") that Headlight never runs: " + "what is shown is the published " +
+           foreign.family + ", and that class may compute something else";
+}
+
 std::string cutNote(const std::string& text, const Encoding& encoding, int nCtx)
 {
     return text + " has " + std::to_string(encoding.size() + encoding.nCutTokens) +
@@ -107,6 +115,8 @@ void ChosenRun::noteWhatWasCut() const
     if (const std::vector<std::string>& more = m_run->model->parameters.notShown; !more.empty())
         printNote("the checkpoint holds " + std::to_string(more.size()) +
                   " tensors of a head that is not shown, such as \"" + more.front() + "\"");
+    if (const ForeignClass foreign = foreignClassOf(*m_run->model); !foreign.name.empty())
+        printNote(foreignNote(foreign));
     if (m_run->inputEncoding().nCutTokens > 0)
         printNote(cutNote("the text", m_run->inputEncoding(), nCtx));
     if (m_run->target && !m_run->target->isGenerated && m_run->target->encoding.nCutTokens > 0)

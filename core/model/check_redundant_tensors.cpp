@@ -27,7 +27,8 @@ void checkEmbeddingCopy(const TensorSource& file, const std::string& name, const
     if (file.find(name) && !sameRows(file.readWeight(name, embedding.rows(), embedding.cols()), embedding))
         throw Error(ErrorKind::BadFile,
                     "tensor \"" + name + "\" differs from \"" + names.inFile(embeddingRow.checkpointName) +
-                        "\", which config.json says takes its place",
+                        "\", whose copy it is in a " + names.family() +
+                        " model that Headlight reads: one table for all the places of the embedding would be needed",
                     file.name());
 }
 

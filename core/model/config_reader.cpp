@@ -205,7 +205,7 @@ void ConfigReader::requireAllKnown() const
 {
     for (const std::string& key : m_json.keys()) {
         const nlohmann::json& value = m_json.raw(key);
-        const bool isEmpty = value.is_structured() && value.empty(); // "pruned_heads": {}
+        const bool isEmpty = (value.is_structured() && value.empty()) || value == ""; // "pruned_heads": {}
         if (m_asked.contains(key) || isHarmlessKey(key) || value.is_null() || value == false || isEmpty)
             continue;
         if (key == "quantization_config")

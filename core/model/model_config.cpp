@@ -3,17 +3,16 @@
 
 #include "core/model/model_config.h"
 
+#include "core/model/causality.h"
 #include "core/model/config_reader.h"
+#include "core/model/families/class_names.h"
 #include "core/model/families/declined_families.h"
 #include "core/model/families/family.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <array>
-#include <cctype>
 #include <span>
-#include <string_view>
 
 namespace headlight {
 
@@ -21,36 +20,16 @@ namespace {
 
 constexpr std::size_t kLargestConfig = 4U << 20U; // bytes; real ones have a few thousand
 
-/// "XLMRobertaForMaskedLM", "xlm-roberta" → "xlmroberta…"
-std::string lettersOf(std::string_view name)
-{
-    std::string letters;
-    for (const char c : name)
-        if (c != '-' && c != '_')
-            letters += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    return letters;
-}
-
-/// Whether a class of transformers is one of this family, "BertForMaskedLM" but not "BertGenerationEncoder".
-bool isClassOf(const Family& family, const std::string& architecture)
-{
-    constexpr auto kinds = std::to_array<std::string_view>(
-        {"for", "model", "lmheadmodel", "mtmodel", "withlmheadmodel", "doubleheadsmodel", "encodermodel"});
-    const std::string letters = lettersOf(family.modelType);
-    return architecture.starts_with(letters) && std::ranges::any_of(kinds, [&](std::string_view kind) {
-               return std::string_view(architecture).substr(letters.size()).starts_with(kind);
-           });
-}
-
 /// A file of the time before "model_type" says the class that was saved.
 const Family* familyOfArchitecture(const JsonObject& json)
 {
     const nlohmann::json& list = json.raw("architectures");
     if (json.has("model_type") || !list.is_array() || list.empty() || !list[0].is_string())
         return nullptr;
-    const std::string architecture = lettersOf(list[0].get<std::string>());
+    const std::string architecture = list[0].get<std::string>();
     const std::span<const Family> all = families();
-    const auto found = std::ranges::find_if(all, [&](const Family& one) { return isClassOf(one, architecture); });
+    const auto found =
+        std::ranges::find_if(all, [&](const Family& one) { return isPublishedClass(one, architecture); });
     return found == all.end() ? nullptr : &*found;
 }
 
@@ -58,6 +37,10 @@ const Family& familyIn(const JsonObject& json)
 {
     if (const Family* family = familyOfArchitecture(json))
         return *family;
+    if (!json.has("model_type"))
+        json.fail(
+            "\"model_type\" is missing, expected the model's family: adding \"model_type\": \"bert\", or whatever "
+            "it is, says how to read the file; \"architectures\" names no class of a known family either");
     const std::string type = json.string("model_type");
     if (const Family* family = findFamily(type))
         return *family;
@@ -118,6 +101,7 @@ ModelConfig loadModelConfig(const std::filesystem::path& file)
     const Family& family = familyIn(json);
     const ConfigReader reader(json, std::string(family.title));
     ModelConfig config = family.read(reader);
+    readCausality(reader, config);
     reader.requireAllKnown();
     config.family = family.modelType;
     return config;

@@ -6,7 +6,9 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <sstream>
 
 namespace headlight {
 
@@ -54,6 +56,15 @@ void readLongRope(const ConfigReader& json, const ConfigReader& whole, const Rot
     }
 }
 
+void requireKnownScaling(const ConfigReader& json, const std::string& typeKey, const std::string& kind)
+{
+    constexpr auto known = std::to_array<std::string_view>({"linear", "dynamic", "llama3", "yarn", "longrope", "su"});
+    if (std::ranges::find(known, kind) == known.end())
+        json.failField(typeKey, "default, linear, dynamic, llama3, yarn or longrope: another scaling of the rotary "
+                                "positions of a " +
+                                    json.family() + " model is not supported");
+}
+
 RotaryScaling readScaling(const ConfigReader& json, const ConfigReader& whole, const RotaryDefaults& defaults, int nCtx,
                           int dims)
 {
@@ -68,6 +79,10 @@ RotaryScaling readScaling(const ConfigReader& json, const ConfigReader& whole, c
         json.allow({"factor", "beta_fast", "beta_slow"}); // of the kinds that stretch
         return s;
     }
+    if (kind == "mrope" || json.has("mrope_section"))
+        json.decline(json.has("mrope_section") ? "mrope_section" : typeKey,
+                     "positions in one direction, of a text alone,");
+    requireKnownScaling(json, typeKey, kind);
     // The first Phi-3 calls it yarn.
     const bool isLongRope = kind == "longrope" || kind == "su" || (kind == "yarn" && json.has("short_factor"));
     if (kind == "yarn" && !json.has("factor") && s.nTrained < nCtx)
@@ -85,14 +100,22 @@ RotaryScaling readScaling(const ConfigReader& json, const ConfigReader& whole, c
         s.kind = RotaryScaling::Kind::Llama3;
         s.lowFactor = json.number("low_freq_factor", 1e-6, kLargestNumber);
         s.highFactor = json.number("high_freq_factor", 1e-6, kLargestNumber);
-    } else if (kind == "yarn") {
-        readYarn(json, s);
     } else {
-        json.failField(typeKey, "default, linear, dynamic, llama3, yarn or longrope: another scaling of the rotary "
-                                "positions of a " +
-                                    json.family() + " model is not supported");
+        readYarn(json, s);
     }
     return s;
+}
+
+/// `nTurned` of the numbers of a head, which are turned in pairs.
+[[noreturn]] void failOddTurns(const ConfigReader& json, int dHead, double fraction, int nTurned)
+{
+    if (json.has("partial_rotary_factor"))
+        json.failField("partial_rotary_factor",
+                       "a fraction that turns an even count of the " + std::to_string(dHead) + " numbers of a head");
+    std::ostringstream share;
+    share << fraction;
+    json.fail(share.str() + " of the " + std::to_string(dHead) + " numbers of a head are turned in pairs in this " +
+              json.family() + " model, and that is " + std::to_string(nTurned) + ": an even count would be needed");
 }
 
 } // namespace
@@ -121,8 +144,7 @@ RotaryConfig rotaryFields(const ConfigReader& json, const RotaryDefaults& defaul
         "partial_rotary_factor", json.numberOr("partial_rotary_factor", defaults.fraction, 0.0, 1.0), 0.0, 1.0);
     rotary.dims = static_cast<int>(defaults.dHead * fraction);
     if (rotary.dims % 2 != 0)
-        json.failField("partial_rotary_factor", "a fraction that turns an even count of the " +
-                                                    std::to_string(defaults.dHead) + " numbers of a head");
+        failOddTurns(source.has("partial_rotary_factor") ? source : json, defaults.dHead, fraction, rotary.dims);
     if (isNew || !scaling.empty()) {
         rotary.scaling = readScaling(source, json, defaults, nCtx, rotary.dims);
         source.requireAllKnown();

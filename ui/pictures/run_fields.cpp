@@ -113,7 +113,8 @@ StateFields textFields()
         pairField(),
         field(QStringLiteral("pairIds"), &SessionState::pairIds, idsKind())
             .on(QStringLiteral("--pair-ids"), QStringLiteral("IDS"),
-                QStringLiteral("The decoder's text as token ids; the start token is added")),
+                QStringLiteral("The decoder's text as token ids, with or without the start token in front and the "
+                               "end token behind, which the decoder writes and does not read")),
         field(QStringLiteral("typeIds"), &SessionState::typeIds, idsKind())
             .on(QStringLiteral("--type-ids"), QStringLiteral("TYPES"),
                 QStringLiteral("The type of each token, for a model that has token types: 0,0,1; without it, 0"))};

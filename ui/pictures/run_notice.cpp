@@ -4,6 +4,7 @@
 #include "ui/pictures/run_notice.h"
 
 #include "core/activations/activation_cache.h"
+#include "core/model/foreign_class.h"
 #include "ui/kit/counts.h"
 #include "ui/kit/tr.h"
 
@@ -57,6 +58,17 @@ QString matricesNotice(const AttentionMatrices& matrices)
              QLocale().toString(double(matrices.largest), 'g', 3));
 }
 
+/// What the folder's own code may do otherwise.
+QString foreignNotice(const Model& model)
+{
+    const ForeignClass foreign = foreignClassOf(model);
+    if (foreign.name.empty())
+        return {};
+    return tr("The model's folder brings code of its own for %1, which is never run: this is the published %2, and "
+              "that class may compute something else.")
+        .arg(QString::fromStdString(foreign.name), QString::fromStdString(foreign.family));
+}
+
 } // namespace
 
 QString noticeFor(const ActivationCache& cache)
@@ -73,7 +85,7 @@ QString noticeFor(const ActivationCache& cache)
             sentences
                 << tr("The model did not end its translation; it was stopped after %1.").arg(tokenCount(target.size()));
     }
-    sentences << paintBeyond(cache);
+    sentences << paintBeyond(cache) << foreignNotice(*cache.model);
     sentences.removeAll(QString());
     return sentences.join(u' ');
 }

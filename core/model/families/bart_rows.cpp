@@ -77,7 +77,7 @@ ModelConfig readBartStacks(const ConfigReader& json, const BartDefaults& default
     ModelConfig config;
     config.headIsRequired = wasSavedWithHead(json);
     json.requireVariant("is_encoder_decoder", true);
-    json.allow({"num_hidden_layers", "is_decoder", "tie_encoder_decoder", "save_step", "eos_token_ids",
+    json.allow({"num_hidden_layers", "is_decoder", "tie_encoder_decoder", "save_step", "replacing_rate",
                 "student_encoder_layers", "student_decoder_layers"});
     config.defaultMask = MaskKind::Causal;
     config.hasLogitsBias = true;

@@ -30,6 +30,7 @@ ModelConfig readAnyBert(const ConfigReader& json, const StackKeys& sizes)
 /// Devlin et al. 2019.
 ModelConfig readBert(const ConfigReader& json)
 {
+    json.allow({"emb_size", "cell", "structure", "pre_trained", "training"}); // how TinyBERT was distilled
     return readAnyBert(json, bertSizes());
 }
 
@@ -92,6 +93,7 @@ ModelConfig readDpr(const ConfigReader& json)
 ModelConfig readElectra(const ConfigReader& json)
 {
     ModelConfig config = readAnyBert(json, kElectraSizes);
+    json.allow({"generator_size"}); // of the other of the two
     config.headActivation = Activation::Gelu;
     if (const int size = json.positiveOr("embedding_size", 128); size != config.dModel)
         config.dEmbedding = size;

@@ -24,9 +24,9 @@ ModelConfig readCohereStack(const ConfigReader& json)
     RotaryDefaults rotary{config.dHead};
     rotary.layout = RotaryLayout::Interleaved;
     readRotary(json, rotary, config);
-    for (const char* key :
-         {"use_parallel_block", "use_gated_activation", "use_embedding_sharing", "use_parallel_embedding"})
-        json.requireVariant(key, std::string_view(key) != "use_parallel_embedding");
+    for (const char* key : {"use_parallel_block", "use_gated_activation", "use_embedding_sharing"})
+        json.requireVariant(key, true);
+    json.allow({"use_parallel_embedding"}); // how it was spread over machines
     if (json.stringOr("position_embedding_type", "rope_gptj") != "rope_gptj")
         json.decline("position_embedding_type", "\"rope_gptj\"");
     readTie(json, true, config);

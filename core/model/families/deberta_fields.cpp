@@ -87,7 +87,8 @@ ModelConfig readAnyDeberta(const ConfigReader& json, const StackKeys& sizes)
     if (json.positiveOr("attention_head_size", config.dHead) != config.dHead)
         json.decline("attention_head_size", std::to_string(config.dHead));
     readDisentangled(json, config);
-    json.allow({"legacy", "pooler_hidden_act", "pooler_hidden_size", "z_steps"});
+    json.allow({"legacy", "pooler_hidden_act", "pooler_hidden_size", "z_steps", "padding_idx", "classifiers_size",
+                "tasks"}); // the last two of heads that are not shown
     return config;
 }
 

@@ -25,7 +25,7 @@ ModelConfig readEuroBert(const ConfigReader& json)
     readTie(json, false, config);
     config.isEncoder = config.predictsMaskedTokens = true;
     config.defaultMask = MaskKind::None;
-    json.allow({"mask_token", "eos_token", "bos_token", "pad_token", "clf_pooling"});
+    json.allow({"clf_pooling"});
     return config;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/model/causality.h"
 #include "core/model/families/all_families.h"
 #include "core/model/families/layer_rows.h"
 #include "core/model/families/stack_fields.h"
@@ -124,6 +125,7 @@ ModelConfig readGemma3WithImages(const ConfigReader& json)
     if (text.empty())
         json.failField("text_config", "an object that describes the text model");
     ModelConfig config = readGemma3(text[0]);
+    readCausality(text[0], config);
     text[0].requireAllKnown();
     config.tiedUnembedding = json.booleanOr("tie_word_embeddings", config.tiedUnembedding);
     json.allow({"vision_config", "mm_tokens_per_image", "boi_token_index", "eoi_token_index", "image_token_index",

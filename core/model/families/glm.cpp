@@ -51,7 +51,8 @@ ModelConfig readGlm4Moe(const ConfigReader& json)
                                                     .dVocab = 151552,
                                                     .dModel = 4096,
                                                     .nLayers = 46,
-                                                    .dMlp = 10944}});
+                                                    .dMlp = 10944},
+                                          .roundsHeadSize = true});
     config.activation = json.activation("hidden_act", "silu");
     config.layerNormEpsilon = static_cast<float>(json.numberOr("rms_norm_eps", 1e-5, 0.0, 1.0));
     config.hasQkvBias = json.booleanOr("attention_bias", false);

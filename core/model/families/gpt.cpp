@@ -45,6 +45,9 @@ ModelConfig readGptConfig(const ConfigReader& json, int dVocabOr, int nCtxOr)
     config.layerNormEpsilon = static_cast<float>(json.numberOr("layer_norm_epsilon", 1e-5, 1e-12, 1.0));
     config.dHead = headSize(json, dModel, nHeads, config.nHeads, config.dModel);
     json.allow({"hidden_act", "intermediate_size", "num_key_value_heads", "head_dim"}); // which these two do not go by
+    json.allow({"predict_special_tokens"});
+    if (json.integerOr("n_special", 0, 0, 1 << 20) != 0)
+        json.decline("n_special", "0, with the special tokens counted in \"vocab_size\"");
     readTie(json, true, config);
     config.predictsMaskedTokens = predictsMaskedTokens(json);
     return config;
@@ -74,9 +77,6 @@ ModelConfig readOpenAiGptConfig(const ConfigReader& json)
     // This architecture's "gelu" is the tanh approximation: it is older than the exact one in its library.
     const bool isGelu = json.stringOr("afn", "gelu") == "gelu";
     config.activation = isGelu ? Activation::GeluTanh : json.activation("afn", "gelu");
-    json.allow({"predict_special_tokens"});
-    if (json.integerOr("n_special", 0, 0, 1 << 20) != 0)
-        json.decline("n_special", "0, with the special tokens counted in \"vocab_size\"");
     return config;
 }
 

@@ -35,15 +35,17 @@ void readSparseLayers(const ConfigReader& json, ModelConfig& config)
 /// Qwen Team 2025: Qwen3 with experts in every layer but those that the file names.
 ModelConfig readQwen3Moe(const ConfigReader& json)
 {
-    ModelConfig config = readQwenStack(json,
-                                       {.sizes = {.nCtx = 32768,
-                                                  .nHeads = 32,
-                                                  .nKvHeads = 4,
-                                                  .dVocab = 151936,
-                                                  .dModel = 2048,
-                                                  .nLayers = 24,
-                                                  .dMlp = 6144}},
-                                       0);
+    ModelConfig config = readQwenStack(json, {.sizes = {.nCtx = 32768,
+                                                        .nHeads = 32,
+                                                        .nKvHeads = 4,
+                                                        .dVocab = 151936,
+                                                        .dModel = 2048,
+                                                        .nLayers = 24,
+                                                        .dMlp = 6144}});
+    if (const int width = qwenWindow(json); width != 0)
+        for (LayerConfig& layer : config.layers)
+            layer.window = slidingWindow(width);
+    json.allow({"max_window_layers", "layer_types"}); // all layers slide, or none
     config.hasQkvBias = config.hasOutBias = json.booleanOr("attention_bias", false);
     config.qkNorm = QkNorm::PerHead;
     readExpertFields(json, 128, 8, json.positiveOr("moe_intermediate_size", 768), config);
@@ -54,15 +56,14 @@ ModelConfig readQwen3Moe(const ConfigReader& json)
 /// Qwen Team 2024: Qwen1.5-MoE and Qwen2-57B, with an MLP for every token beside the experts, as open as a gate says.
 ModelConfig readQwen2Moe(const ConfigReader& json)
 {
-    ModelConfig config = readQwenStack(json,
-                                       {.sizes = {.nCtx = 32768,
-                                                  .nHeads = 16,
-                                                  .nKvHeads = 16,
-                                                  .dVocab = 151936,
-                                                  .dModel = 2048,
-                                                  .nLayers = 24,
-                                                  .dMlp = 5632}},
-                                       28);
+    ModelConfig config = readQwenStack(json, {.sizes = {.nCtx = 32768,
+                                                        .nHeads = 16,
+                                                        .nKvHeads = 16,
+                                                        .dVocab = 151936,
+                                                        .dModel = 2048,
+                                                        .nLayers = 24,
+                                                        .dMlp = 5632}});
+    slideLaterLayers(json, config);
     config.hasQkvBias = json.booleanOr("qkv_bias", true);
     readExpertFields(json, 60, 4, json.positiveOr("moe_intermediate_size", 1408), config);
     config.experts.dShared = json.positiveOr("shared_expert_intermediate_size", 5632);

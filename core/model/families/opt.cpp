@@ -31,7 +31,7 @@ ModelConfig readOpt(const ConfigReader& json)
     if (const int size = json.positiveOr("word_embed_proj_dim", config.dModel); size != config.dModel)
         config.dEmbedding = size;
     config.projectsBeforePositions = true;
-    json.allow({"embed_dim", "hidden_act", "intermediate_size"}); // which the family does not go by
+    json.allow({"embed_dim", "hidden_act", "intermediate_size", "output_projection", "learned_embeddings"}); // unread
     readTie(json, true, config);
     return config;
 }

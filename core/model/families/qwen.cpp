@@ -9,22 +9,33 @@
 
 namespace headlight {
 
-ModelConfig readQwenStack(const ConfigReader& json, const StackKeys& keys, int nFullOr)
+ModelConfig readQwenStack(const ConfigReader& json, const StackKeys& keys)
 {
     ModelConfig config = readStack(json, keys);
     config.activation = json.activation("hidden_act", "silu");
     config.layerNormEpsilon = static_cast<float>(json.numberOr("rms_norm_eps", 1e-6, 0.0, 1.0));
     readRotary(json, {config.dHead}, config);
     makeLayers(config);
-    std::vector<bool> slides = slidingLayers(json, config);
-    const auto nFull = static_cast<std::size_t>(json.integerOr("max_window_layers", nFullOr, 0, 1024));
-    const std::int64_t width = json.integerOr("sliding_window", 4096, 1, 1 << 24);
-    if (json.booleanOr("use_sliding_window", false) && !json.saysNull("sliding_window"))
-        for (std::size_t l = 0; l < config.layers.size(); ++l)
-            if (slides.empty() ? l >= nFull : slides[l])
-                config.layers[l].window = slidingWindow(static_cast<int>(width));
     readTie(json, false, config);
     return config;
+}
+
+int qwenWindow(const ConfigReader& json)
+{
+    const std::int64_t width = json.integerOr("sliding_window", 4096, 1, 1 << 24);
+    const bool slides = json.booleanOr("use_sliding_window", false) && !json.saysNull("sliding_window");
+    return slides ? static_cast<int>(width) : 0;
+}
+
+void slideLaterLayers(const ConfigReader& json, ModelConfig& config)
+{
+    constexpr int kFullByDefault = 28; // of all of these models
+    const std::vector<bool> slides = slidingLayers(json, config);
+    const auto nFull = static_cast<std::size_t>(json.integerOr("max_window_layers", kFullByDefault, 0, 1024));
+    const int width = qwenWindow(json);
+    for (std::size_t l = 0; l < config.layers.size() && width != 0; ++l)
+        if (slides.empty() ? l >= nFull : slides[l])
+            config.layers[l].window = slidingWindow(width);
 }
 
 namespace {
@@ -32,15 +43,14 @@ namespace {
 /// Qwen Team 2024: Llama with biases of q, k and v.
 ModelConfig readQwen2(const ConfigReader& json)
 {
-    ModelConfig config = readQwenStack(json,
-                                       {.sizes = {.nCtx = 32768,
-                                                  .nHeads = 32,
-                                                  .nKvHeads = 32,
-                                                  .dVocab = 151936,
-                                                  .dModel = 4096,
-                                                  .nLayers = 32,
-                                                  .dMlp = 22016}},
-                                       28);
+    ModelConfig config = readQwenStack(json, {.sizes = {.nCtx = 32768,
+                                                        .nHeads = 32,
+                                                        .nKvHeads = 32,
+                                                        .dVocab = 151936,
+                                                        .dModel = 4096,
+                                                        .nLayers = 32,
+                                                        .dMlp = 22016}});
+    slideLaterLayers(json, config);
     config.hasQkvBias = true;
     json.requireVariant("use_mrope", false);
     return config;
@@ -49,16 +59,15 @@ ModelConfig readQwen2(const ConfigReader& json)
 /// Qwen Team 2025: without these biases, each head's q and k normed.
 ModelConfig readQwen3(const ConfigReader& json)
 {
-    ModelConfig config = readQwenStack(json,
-                                       {.sizes = {.nCtx = 32768,
-                                                  .nHeads = 32,
-                                                  .nKvHeads = 32,
-                                                  .dHead = 128,
-                                                  .dVocab = 151936,
-                                                  .dModel = 4096,
-                                                  .nLayers = 32,
-                                                  .dMlp = 22016}},
-                                       28);
+    ModelConfig config = readQwenStack(json, {.sizes = {.nCtx = 32768,
+                                                        .nHeads = 32,
+                                                        .nKvHeads = 32,
+                                                        .dHead = 128,
+                                                        .dVocab = 151936,
+                                                        .dModel = 4096,
+                                                        .nLayers = 32,
+                                                        .dMlp = 22016}});
+    slideLaterLayers(json, config);
     config.hasQkvBias = config.hasOutBias = json.booleanOr("attention_bias", false);
     config.qkNorm = QkNorm::PerHead;
     return config;

@@ -9,8 +9,13 @@
 
 namespace headlight {
 
-/// What the Qwen models have in common: Llama's blocks, the later layers of which may slide.
-/// `keys`: the sizes of one of them; `nFullOr`: the first layers that do not slide, where the file is silent.
-ModelConfig readQwenStack(const ConfigReader& json, const StackKeys& keys, int nFullOr);
+/// What the Qwen models have in common: Llama's blocks, of which none slides yet. `keys`: the sizes of one of them.
+ModelConfig readQwenStack(const ConfigReader& json, const StackKeys& keys);
+
+/// The width of their windows; 0: they have none.
+int qwenWindow(const ConfigReader& json);
+
+/// The windows of the layers behind "max_window_layers", or of those that "layer_types" names.
+void slideLaterLayers(const ConfigReader& json, ModelConfig& config);
 
 } // namespace headlight

@@ -59,7 +59,9 @@ ModelConfig readStack(const ConfigReader& json, const StackKeys& keys)
     const bool hasHeadByDefault = keys.sizes.dHead != 0 && !json.saysNull("head_dim");
     config.dHead = saysHead           ? json.positive("head_dim")
                    : hasHeadByDefault ? keys.sizes.dHead
-                                      : headSize(json, dModelKey, nHeadsKey, config.nHeads, config.dModel);
+                   : keys.roundsHeadSize && config.dModel >= config.nHeads
+                       ? config.dModel / config.nHeads
+                       : headSize(json, dModelKey, nHeadsKey, config.nHeads, config.dModel);
     json.allow({"num_key_value_heads", "head_dim"});
     config.dMlp = json.positiveOr(keys.dMlp, keys.sizes.dMlp == 0 ? 4 * config.dModel : keys.sizes.dMlp);
     config.dVocab = sizeOr(json, "vocab_size", keys.sizes.dVocab);

@@ -38,7 +38,7 @@ def rotary(c):
     return (new["rope_theta"], new) if new else (c.get("rope_theta", 10000.0), c.get("rope_scaling"))
 
 
-def forward(c, p, ids, run, trace, window=lambda c, layer: None, qk_norm=False, rotates=lambda c, layer: True):
+def forward(c, p, ids, run, trace, window=lambda c, layer: None, qk_norm=False, rotates=lambda c, layer: True, ahead=lambda c, layer: None):
     T, eps = len(ids), c["rms_norm_eps"]
     n, groups = c["num_attention_heads"], c["num_key_value_heads"]
     dh = c.get("head_dim") or c["hidden_size"] // n
@@ -58,7 +58,7 @@ def forward(c, p, ids, run, trace, window=lambda c, layer: None, qk_norm=False, 
             note_qk(trace, a, q, k, rot_q, rot_k)
         else:
             note_qk(trace, a, q, k)
-        cells = allowed(run["mask"], T, before=window(c, l))
+        cells = allowed(run["mask"], T, before=window(c, l), after=ahead(c, l))
         out = trace[a + ".out"] = linear(p, b + "self_attn.o_proj", attend(rot_q, rot_k, v, cells, trace, a))
         x = x + out
         h = rms_norm(p, b + "post_attention_layernorm", x, eps)
@@ -100,6 +100,10 @@ def make():
     write("mistral", mistral, shapes(mistral), lambda *a: forward(*a, window=lambda c, l: 4), 104)
     qwen2 = config("qwen2", "Qwen2ForCausalLM", use_sliding_window=True, sliding_window=4, max_window_layers=1, tie_word_embeddings=True)
     write("qwen2", qwen2, shapes(qwen2, ("q", "k", "v")), lambda *a: forward(*a, window=lambda c, l: 3 if l >= 1 else None), 105)
+    both = {**qwen2, "is_causal": False}  # as transformers 5 has it: no causal mask, and a window of w reaches w each way
+    write("qwen2_both_ways", both, shapes(both, ("q", "k", "v")),
+          lambda *a: forward(*a, window=lambda c, l: 4 if l >= 1 else None, ahead=lambda c, l: 4 if l >= 1 else None), 107, own_mask="none",
+          runs=((1, None), (7, None), (7, "causal"), (40, None)))
     qwen3 = config("qwen3", "Qwen3ForCausalLM", head_dim=8, attention_bias=False, use_sliding_window=False, sliding_window=None,
                    max_window_layers=2, layer_types=["full_attention", "full_attention"])
     write("qwen3", qwen3, shapes(qwen3, qk_norm=True), lambda *a: forward(*a, qk_norm=True), 106)

@@ -70,6 +70,17 @@ private slots:
         const std::string why = whyNothingToGenerate(*model, run->encoding, {});
         QVERIFY2(why.find("is an encoder") != std::string::npos, why.c_str());
     }
+    void aDecoderThatLooksBothWaysSaysThatItPredictsNothing()
+    {
+        const auto model = family("qwen2_both_ways");
+        for (const MaskKind mask : {MaskKind::Causal, MaskKind::None}) {
+            const PredictionTable table = tableOfIds(model, mask);
+            QCOMPARE(table.kind, PredictionKind::None);
+            QVERIFY2(table.whyNone.contains("reads whole texts"), qPrintable(table.whyNone));
+        }
+        const std::string why = whyNothingToGenerate(*model, model->tokenizer.fromIds({3}), {});
+        QVERIFY2(why.find("reads whole texts") != std::string::npos, why.c_str());
+    }
     void aTranslatorWithoutAHeadRunsOnAGivenTargetAlone()
     {
         auto model = std::make_shared<Model>(*family("t5"));

@@ -1,0 +1,220 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/error.h"
+#include "core/model/families/class_names.h"
+#include "core/model/foreign_class.h"
+#include "core/model/model_config.h"
+#include "tests/support/family_configs.h"
+
+#include <QDir>
+#include <QJsonArray>
+#include <QJsonObject>
+#include <QtTest>
+
+using namespace headlight;
+
+/// What the config.json files of published checkpoints say besides what their families go by.
+class RealConfigsTest : public QObject {
+    Q_OBJECT
+private:
+    QTemporaryDir m_folder;
+
+    ModelConfig load(const QJsonObject& json) { return test::readConfigIn(m_folder, json); }
+    ModelConfig loadWith(const char* golden, const char* key, const QJsonValue& value)
+    {
+        QJsonObject json = test::goldenFamilyConfig(golden);
+        json[key] = value;
+        return load(json);
+    }
+    QString refusal(const QJsonObject& json)
+    {
+        try {
+            load(json);
+        } catch (const Error& error) {
+            return error.what();
+        }
+        return "accepted";
+    }
+    QString refusalWith(const QString& golden, const QString& key, const QJsonValue& value)
+    {
+        QJsonObject json = test::goldenFamilyConfig(qPrintable(golden));
+        json[key] = value;
+        return refusal(json);
+    }
+    /// A golden Llama whose config.json names another class, as its folder's own code or not.
+    ForeignClass foreignIn(const char* architecture, bool bringsCode)
+    {
+        QJsonObject json = test::goldenFamilyConfig("llama");
+        json["architectures"] = QJsonArray{architecture};
+        if (bringsCode)
+            json["auto_map"] = QJsonObject{{"AutoModel", QString("modeling.%1").arg(architecture)}};
+        return foreignClassOf(Model{"m", m_folder.path().toStdString(), load(json), {}, {}});
+    }
+private slots:
+    void whatNoCodeReadsIsTaken_data()
+    {
+        QTest::addColumn<QString>("golden");
+        QTest::addColumn<QString>("key");
+        QTest::addColumn<QJsonValue>("value");
+        const auto row = [](const char* from, const char* golden, const char* key, QJsonValue value) {
+            QTest::addRow("%s, %s", from, key) << QString(golden) << QString(key) << value;
+        };
+        row("starcoder2-15b", "starcoder2", "rms_norm_eps", 0.5);
+        row("starcoder2-3b", "starcoder2", "layer_norm_epsilon", 0.5);
+        row("starcoder2-3b", "starcoder2", "activation_function", "relu");
+        row("opt-13b", "opt", "output_projection", true);
+        row("galactica", "opt", "learned_embeddings", true);
+        row("ms-marco-MiniLM", "bert", "sbert_ce_default_activation_function", "torch.nn.modules.linear.Identity");
+        row("legal-bert", "bert", "eos_token_ids", 0);
+        row("older uploads", "bert", "xla_device", true);
+        for (const auto& [key, value] : {std::pair<const char*, QJsonValue>{"emb_size", 312},
+                                         {"cell", QJsonObject()},
+                                         {"structure", QJsonArray()},
+                                         {"pre_trained", ""},
+                                         {"training", ""}})
+            row("TinyBERT", "bert", key, value);
+        row("electra-small", "electra", "generator_size", "0.25");
+        row("roberta-base-squad2", "roberta", "language", "english");
+        row("roberta-base-squad2", "roberta", "name", "Roberta");
+        row("distilbart-cnn-12-6", "bart", "replacing_rate", 1);
+        row("deberta-v3-base-tasksource", "deberta_v3", "classifiers_size", QJsonArray{3, 2});
+        row("c4ai-command-r7b", "cohere2", "use_parallel_embedding", true);
+        row("older uploads", "gpt2_by_layer", "n_special", 0);
+        row("deberta-base", "deberta_1", "padding_idx", 1);
+    }
+    void whatNoCodeReadsIsTaken()
+    {
+        QFETCH(QString, golden);
+        QFETCH(QString, key);
+        QFETCH(QJsonValue, value);
+        QCOMPARE(refusalWith(golden, key, value), QString("accepted"));
+        const ModelConfig before = load(test::goldenFamilyConfig(qPrintable(golden)));
+        const ModelConfig after = loadWith(qPrintable(golden), qPrintable(key), value);
+        QCOMPARE(after.layerNormEpsilon, before.layerNormEpsilon);
+        QVERIFY(after.activation == before.activation && after.dEmbedding == before.dEmbedding);
+    }
+    void whatMayMeanSomethingElsewhereIsRefusedThere_data()
+    {
+        QTest::addColumn<QString>("golden");
+        QTest::addColumn<QString>("key");
+        QTest::addColumn<QJsonValue>("value");
+        const auto row = [](const char* golden, const char* key, QJsonValue value) {
+            QTest::addRow("%s, %s", golden, key) << QString(golden) << QString(key) << value;
+        };
+        row("llama", "learned_embeddings", true);
+        row("llama", "output_projection", true);
+        row("llama", "layer_norm_epsilon", 0.5);
+        row("llama", "activation_function", "relu");
+        row("roberta", "padding_idx", 0);
+        row("roberta", "emb_size", 312);
+        row("bert", "generator_size", "0.25");
+        row("llama", "replacing_rate", 1);
+    }
+    void whatMayMeanSomethingElsewhereIsRefusedThere()
+    {
+        QFETCH(QString, golden);
+        QFETCH(QString, key);
+        QFETCH(QJsonValue, value);
+        const QString why = refusalWith(golden, key, value);
+        QVERIFY2(why.contains("\"" + key + "\""), qPrintable(why));
+    }
+    void everyDecoderThatIsNotCausalLooksBothWays_data()
+    {
+        QTest::addColumn<QString>("golden");
+        const QDir all(QStringLiteral(HEADLIGHT_SOURCE_DIR "/tests/golden/families"));
+        for (const QString& folder : all.entryList(QDir::Dirs | QDir::NoDotAndDotDot))
+            QTest::newRow(qPrintable(folder)) << folder;
+    }
+    void everyDecoderThatIsNotCausalLooksBothWays()
+    {
+        QFETCH(QString, golden);
+        QJsonObject json = test::goldenFamilyConfig(qPrintable(golden));
+        json.remove("is_causal");
+        const ModelConfig before = load(json);
+        QJsonObject text = json["text_config"].toObject();
+        for (const bool isCausal : {true, false}) {
+            json["is_causal"] = isCausal;
+            if (!text.isEmpty()) { // whose model it is
+                text["is_causal"] = isCausal;
+                json["text_config"] = text;
+            }
+            const bool isOwn = isCausal == (before.defaultMask == MaskKind::Causal);
+            if (!isOwn && (isCausal || before.hasEncoder() || before.family == "gpt_neo")) {
+                QVERIFY2(refusal(json).contains("is_causal"), qPrintable(refusal(json)));
+                continue;
+            }
+            const ModelConfig after = load(json);
+            QVERIFY(after.defaultMask == (isCausal ? MaskKind::Causal : MaskKind::None));
+            QCOMPARE(after.isEncoder, isOwn ? before.isEncoder : true);
+            for (std::size_t l = 0; l < after.layers.size() && !isOwn; ++l) {
+                const LocalWindow& window = before.layers[l].window;
+                const Index reach = window.isUnlimited() ? LocalWindow::kUnlimited : window.before + 1;
+                QVERIFY((after.layers[l].window == LocalWindow{reach, reach}));
+            }
+        }
+    }
+    void aGpt1HidesWhatIsAheadWhateverItsFileSays()
+    {
+        QVERIFY(refusal({{"model_type", "openai-gpt"}, {"is_causal", false}}).contains("is_causal"));
+        QVERIFY(load({{"model_type", "gpt2"}, {"is_causal", false}}).defaultMask == MaskKind::None);
+    }
+    void everyLayerOfAQwen3MoeSlidesOrNone()
+    {
+        QJsonObject json = test::goldenFamilyConfig("qwen3_moe");
+        json["sliding_window"] = 5;
+        json["max_window_layers"] = 1;
+        for (const LayerConfig& layer : load(json).layers)
+            QVERIFY(layer.window.isUnlimited());
+        json["use_sliding_window"] = true;
+        for (const LayerConfig& layer : load(json).layers)
+            QCOMPARE(layer.window.before, Index{4});
+    }
+    void aFileThatNamesNoFamilyIsToldWhatWouldDo()
+    {
+        const QString why = refusal({{"hidden_size", 128}, {"num_hidden_layers", 2}});
+        QVERIFY2(why.contains("\"model_type\": \"bert\"") && why.contains("\"architectures\""), qPrintable(why));
+    }
+    void turnsThatCannotBeMadeAreToldByWhatMakesThem()
+    {
+        QJsonObject json = test::goldenFamilyConfig("glm4");
+        json["head_dim"] = 6;
+        json.remove("partial_rotary_factor");
+        const QString odd = refusal(json);
+        QVERIFY2(odd.contains("0.5 of the 6 numbers") && !odd.contains("missing"), qPrintable(odd));
+        json["partial_rotary_factor"] = 0.5;
+        QVERIFY2(refusal(json).contains("\"partial_rotary_factor\" is 0.5"), qPrintable(refusal(json)));
+        const QString mrope =
+            refusalWith("llama", "rope_scaling", QJsonObject{{"type", "mrope"}, {"mrope_section", QJsonArray{1, 1}}});
+        QVERIFY2(mrope.contains("mrope") && !mrope.contains("factor"), qPrintable(mrope));
+        QVERIFY(refusalWith("llama", "rope_scaling", QJsonObject{{"type", "spiral"}}).contains("\"spiral\""));
+    }
+    void aHeadOfGlm4MoeIsAsLargeAsGoesIn()
+    {
+        QJsonObject json = test::goldenFamilyConfig("glm4_moe");
+        json.remove("head_dim");
+        json["hidden_size"] = 34;
+        json["num_attention_heads"] = 8;
+        json["num_key_value_heads"] = 4;
+        QCOMPARE(load(json).dHead, 4);
+        QVERIFY(refusalWith("llama", "hidden_size", 17).contains("multiple"));
+    }
+    void aClassOfTheFoldersOwnCodeIsNamed()
+    {
+        for (const char* other : {"LlamaEncoderModel", "LlamaBiModel", "LlamaBiForMNTP", "JinaBertForMaskedLM"}) {
+            QCOMPARE(foreignIn(other, true).name, std::string(other));
+            QCOMPARE(foreignIn(other, true).family, std::string("Llama"));
+            QVERIFY(foreignIn(other, false).name.empty());
+        }
+        for (const char* own : {"LlamaForCausalLM", "LlamaModel", "LlamaForSequenceClassification"})
+            QVERIFY(foreignIn(own, true).name.empty());
+        const auto isOf = [](const char* type, const char* name) { return isPublishedClass(*findFamily(type), name); };
+        QVERIFY(isOf("RefinedWebModel", "RWForCausalLM") && isOf("stablelm", "StableLMEpochForCausalLM"));
+        QVERIFY(isOf("gemma3_text", "Gemma3ForCausalLM") && isOf("mpt", "MPTForCausalLM"));
+        QVERIFY(isOf("t5", "T5EncoderModel") && isOf("internlm2", "InternLM2ForRewardModel"));
+        QVERIFY(isOf("gpt2", "GPT2LMHeadModel") && isOf("minicpm", "MiniCPMForCausalLM"));
+    }
+};
+
+HEADLIGHT_APPLESS_TEST(RealConfigsTest)
+#include "tst_real_configs.moc"
