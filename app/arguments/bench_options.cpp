@@ -35,7 +35,7 @@ void requireComplete(const BenchCommand& command, const RenderCommand& drawn, co
             throw Error(ErrorKind::BadArgument,
                         "--json writes the bench, not its figure: it has no use for " + option.toStdString());
     if (!command.lists && !command.json && drawn.output.empty())
-        throw Error(ErrorKind::BadArgument, "--output is required (see headlight --help)");
+        throw Error(ErrorKind::BadArgument, "--output is required" + given.seeHelp());
 }
 
 } // namespace headlight

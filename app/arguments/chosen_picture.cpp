@@ -4,11 +4,13 @@
 #include "app/arguments/chosen_picture.h"
 
 #include "app/arguments/field_options.h"
+#include "app/arguments/output_ending.h"
 #include "app/arguments/require_text.h"
 #include "core/base/error.h"
 #include "ui/export/export_fields.h"
 #include "ui/pictures/all_pictures.h"
 #include "ui/pictures/command_line.h"
+#include "ui/pictures/option_rules.h"
 #include "ui/pictures/run_fields.h"
 
 namespace headlight {
@@ -18,6 +20,8 @@ namespace {
 /// Weights that are there are not computed again: nothing goes with them that a run is made from.
 void requireMatricesAlone(const GivenOptions& given)
 {
+    if (given.has(QStringLiteral("--model")))
+        throw Error(ErrorKind::BadArgument, "one of --model and --matrix is needed, not both");
     for (const StateField& field : runFields()) {
         const QString name = mainName(field.option);
         if (!field.option.isEmpty() && !isOfMatrices(name) && given.has(name))
@@ -32,8 +36,8 @@ void requireOneInput(const GivenOptions& given, const SessionState& state)
     if (given.has(QStringLiteral("--matrix")))
         return requireMatricesAlone(given);
     if (!given.has(QStringLiteral("--model")))
-        throw Error(ErrorKind::BadArgument, "--model is required, or --matrix for attention weights of a file (see "
-                                            "headlight --help)");
+        throw Error(ErrorKind::BadArgument,
+                    "--model is required, or --matrix for attention weights of a file" + given.seeHelp());
     if (given.has(QStringLiteral("--labels")))
         throw Error(ErrorKind::BadArgument, "--labels goes with --matrix: a model has its own tokens");
     const bool hasText = given.has(QStringLiteral("--text"));
@@ -51,6 +55,14 @@ void requireOneInput(const GivenOptions& given, const SessionState& state)
     }
 }
 
+/// An option that was given changes what is written, and goes against no other.
+void requireUseful(const GivenOptions& given, const GivenCommand& command)
+{
+    for (const auto& [name, text] : given.values())
+        if (const QString why = whyUseless(name, command); !why.isEmpty())
+            throw Error(ErrorKind::BadArgument, why.toStdString());
+}
+
 /// An option that was given is taken by the picture, or refused with the pictures that take it.
 void requireTaken(const GivenOptions& given, const Picture& picture)
 {
@@ -66,7 +78,7 @@ void requireNeeded(const GivenOptions& given, const Picture& picture)
 {
     for (const QString& option : picture.needs)
         if (!given.has(option))
-            throw Error(ErrorKind::BadArgument, option.toStdString() + " is required (see headlight --help)");
+            throw Error(ErrorKind::BadArgument, option.toStdString() + " is required" + given.seeHelp());
 }
 
 /// Of a picture of no run.
@@ -80,11 +92,19 @@ ChosenState chosenWithoutRun(const GivenOptions& given, const Picture& picture)
     return chosen;
 }
 
+ChosenState runOf(const GivenOptions& given)
+{
+    ChosenState chosen{commandState(), given.names()};
+    takeOptions(given, runFields(), chosen.state);
+    requireOneInput(given, chosen.state);
+    return chosen;
+}
+
 /// A bench file is a picture by itself.
 const Picture& chosenPicture(const RenderCommand& command, const GivenOptions& given)
 {
     if (!command.picture && !given.has(QStringLiteral("FILE")))
-        throw Error(ErrorKind::BadArgument, "--view is required (see headlight --help)");
+        throw Error(ErrorKind::BadArgument, "--view is required" + given.seeHelp());
     return command.picture ? *command.picture : *pictureNamed(QStringLiteral("bench"));
 }
 
@@ -97,10 +117,8 @@ bool isOfMatrices(const QString& option)
 
 ChosenState chosenRun(const GivenOptions& given)
 {
-    ChosenState chosen{commandState(), given.names()};
-    takeOptions(given, runFields(), chosen.state);
-    requireOneInput(given, chosen.state);
-    return chosen;
+    requireUseful(given, {given.names()});
+    return runOf(given);
 }
 
 void takePicture(RenderCommand& command, const GivenOptions& given)
@@ -110,7 +128,7 @@ void takePicture(RenderCommand& command, const GivenOptions& given)
     requireTaken(given, picture);
     requireNeeded(given, picture);
     takeOptions(given, exportFields(), command.figure);
-    command.chosen = picture.isOfRun ? chosenRun(given) : chosenWithoutRun(given, picture);
+    command.chosen = picture.isOfRun ? runOf(given) : chosenWithoutRun(given, picture);
     SessionState& state = command.chosen.state;
     show(state, picture);
     takeOptions(given, picture.takes, state);
@@ -118,8 +136,11 @@ void takePicture(RenderCommand& command, const GivenOptions& given)
         requireText("--second-text", state.context.text.toStdString());
     if (given.has(QStringLiteral("--with-text")))
         requireText("--with-text", state.compare.text.toStdString());
+    if (given.has(QStringLiteral("--tokens")) && state.tokens.selected.size() < kFewestTogether)
+        throw Error(ErrorKind::BadArgument, "--tokens needs two tokens or more, which are shown together");
     if (picture.adopt)
         picture.adopt(state, given.names());
+    requireUseful(given, {given.names(), picture.name, QString::fromStdString(endingOf(command.output))});
 }
 
 } // namespace headlight

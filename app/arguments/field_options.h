@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "app/arguments/command_names.h"
 #include "core/base/error.h"
 #include "ui/kit/field.h"
 #include "ui/pictures/picture.h"
@@ -24,10 +25,14 @@ public:
     bool has(const QString& option) const { return m_names.contains(option); }
     const QSet<QString>& names() const { return m_names; }
     const std::vector<std::pair<QString, QString>>& values() const { return m_values; }
+    /// Of which command they are, and what a refusal ends in that its help answers.
+    void ofCommand(const std::string& name) { m_command = name; }
+    std::string seeHelp() const { return headlight::seeHelp(m_command); }
 
 private:
     std::vector<std::pair<QString, QString>> m_values;
     QSet<QString> m_names;
+    std::string m_command;
 };
 
 /// The text as it was typed, a byte order mark at its front too.

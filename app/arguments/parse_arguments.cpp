@@ -5,6 +5,7 @@
 
 #include "app/arguments/bench_options.h"
 #include "app/arguments/chosen_picture.h"
+#include "app/arguments/command_names.h"
 #include "app/arguments/empty_values.h"
 #include "app/arguments/field_options.h"
 #include "app/arguments/require_text.h"
@@ -110,6 +111,13 @@ Command benchCommand(const BenchCommand& asked, RenderCommand& drawn, const Give
     return asked.json ? Command(BenchCommand{false, true, drawn.chosen.state.pages.bench}) : Command(drawn);
 }
 
+/// The command that stands in the arguments, also in those that are refused; empty: none does.
+std::string commandOf(const CLI::App& app)
+{
+    const std::vector<CLI::App*> commands = app.get_subcommands();
+    return commands.empty() ? std::string() : commands.front()->get_name();
+}
+
 /// A line for whoever reports how fast the program is.
 std::string computesWith()
 {
@@ -141,19 +149,14 @@ Command parseArguments(std::vector<std::string> arguments)
     app.footer("headlight COMMAND --help lists the options of a command.");
     option(app, "SESSION", "", "A session file to open in the window; without a command, the window opens",
            [&](const std::string& file) { window.session = file; });
-    CLI::App* const modelsApp = app.add_subcommand("models", "What models are shipped or found");
-    CLI::App* const lessonsApp = app.add_subcommand("lessons", "What lessons there are, or all of them as a PDF");
-    CLI::App* const tokensApp = app.add_subcommand("tokens", "The ids, tokens and offsets of a text");
-    CLI::App* const traceApp = app.add_subcommand("trace", "Write every activation of a run to a file");
-    CLI::App* const renderApp = app.add_subcommand("render", "Write a figure");
-    CLI::App* const translateApp = app.add_subcommand("translate", "The translation by an encoder-decoder");
-    CLI::App* const benchApp = app.add_subcommand("bench", "Write every step of an attention bench as a figure");
-    addLessons(*lessonsApp, lessons);
-    addTokens(*tokensApp, tokens);
-    addTrace(*traceApp, trace, given);
-    addRender(*renderApp, render, given);
-    addTranslate(*translateApp, translate, given);
-    addBench(*benchApp, bench, render, given);
+    for (const CommandName& command : kCommandNames)
+        app.add_subcommand(command.name, command.help);
+    addLessons(*app.get_subcommand("lessons"), lessons);
+    addTokens(*app.get_subcommand("tokens"), tokens);
+    addTrace(*app.get_subcommand("trace"), trace, given);
+    addRender(*app.get_subcommand("render"), render, given);
+    addTranslate(*app.get_subcommand("translate"), translate, given);
+    addBench(*app.get_subcommand("bench"), bench, render, given);
 
     try {
         std::ranges::reverse(arguments); // CLI11 takes them from the back
@@ -163,35 +166,36 @@ Command parseArguments(std::vector<std::string> arguments)
     } catch (const CLI::CallForVersion& call) {
         return PrintCommand{call.what() + std::string("\n") + (app.count("--verbose") > 0 ? computesWith() : "")};
     } catch (const CLI::ParseError& error) {
-        throw Error(ErrorKind::BadArgument, std::string(error.what()) + " (see headlight --help)");
+        throw Error(ErrorKind::BadArgument, error.what() + seeHelp(commandOf(app)));
     }
+    const std::string command = commandOf(app);
+    given.ofCommand(command);
 
-    if (window.session && !app.get_subcommands().empty())
-        throw Error(ErrorKind::BadArgument, "\"" + window.session->string() + "\" was not expected before " +
-                                                app.get_subcommands().front()->get_name());
-    if (modelsApp->parsed())
+    if (window.session && !command.empty())
+        throw Error(ErrorKind::BadArgument, "\"" + window.session->string() + "\" was not expected before " + command);
+    if (command == "models")
         return ModelsCommand{};
-    if (lessonsApp->parsed())
+    if (command == "lessons")
         return lessons;
-    if (tokensApp->parsed()) {
+    if (command == "tokens") {
         requireText("--text", tokens.text);
         if (tokens.pair)
             requireText("--pair", *tokens.pair);
         return tokens;
     }
-    if (traceApp->parsed()) {
+    if (command == "trace") {
         trace.run = chosenRun(given);
         return trace;
     }
-    if (renderApp->parsed()) {
+    if (command == "render") {
         takePicture(render, given);
         return render;
     }
-    if (translateApp->parsed()) {
+    if (command == "translate") {
         translate.run = chosenRun(given);
         return translate;
     }
-    return benchApp->parsed() ? benchCommand(bench, render, given) : Command(window);
+    return command == "bench" ? benchCommand(bench, render, given) : Command(window);
 }
 
 } // namespace headlight

@@ -4,12 +4,18 @@
 #include "app/commands/chosen_run.h"
 
 #include "app/commands/standard_streams.h"
+#include "core/base/alternatives.h"
 #include "core/base/error.h"
+#include "core/base/printable.h"
+#include "core/matrices/attention_matrices.h"
 #include "core/model/foreign_class.h"
 #include "core/model/model_catalog.h"
 #include "ui/pictures/run_inputs.h"
 #include "ui/pictures/run_notice.h"
+#include "ui/pictures/words.h"
 #include "ui/session/model_locations.h"
+
+#include <initializer_list>
 
 namespace headlight {
 
@@ -28,15 +34,57 @@ void settlePaint(SessionState& state, const ModelConfig& config)
     paint(state, AttentionPart::Cross, painted);
 }
 
-/// --model is a model, --matrix a file of attention weights.
+/// --matrix is a file, of a form that can be read.
+void requireMatrixFile(const ChosenState& chosen)
+{
+    if (!chosen.given.contains(QStringLiteral("--matrix")))
+        return;
+    const std::filesystem::path file = toPath(chosen.state.model);
+    const auto refuse = [&](const std::string& why) {
+        throw Error(ErrorKind::BadArgument, "--matrix \"" + file.string() + "\" " + why);
+    };
+    std::error_code error;
+    if (!std::filesystem::exists(file, error))
+        refuse("cannot be read: there is no such file");
+    if (std::filesystem::is_directory(file, error))
+        refuse(std::filesystem::exists(file / "config.json", error)
+                   ? "is a model's folder: give it as --model"
+                   : "is a folder, expected a file of attention weights");
+    if (!isMatrixFile(file)) {
+        std::vector<std::string> endings = matrixFilePatterns();
+        for (std::string& pattern : endings)
+            pattern.erase(0, 1); // of "*.npy"
+        refuse("ends in " + inQuotes(file.extension().string()) + ", expected " + alternatives(endings));
+    }
+    if (!std::filesystem::is_regular_file(file, error))
+        refuse("cannot be read: it is not a regular file");
+}
+
+/// What this kind of model has no use for, whatever its value.
+void requireUsed(const ChosenState& chosen, const ModelConfig& config)
+{
+    const auto refuse = [&](std::initializer_list<const char*> options, const std::string& why) {
+        for (const char* option : options)
+            if (chosen.given.contains(QLatin1String(option)))
+                throw Error(ErrorKind::BadArgument, option + why);
+    };
+    if (!config.hasEncoder())
+        refuse({"--encoder-mask", "--cross-mask"}, " needs an encoder, which the model has not");
+    if (!config.isRecurrent())
+        return;
+    refuse({"--mask", "--encoder-mask"},
+           ": a recurrent translator has no attention on its own text to mask, only that on the source (--cross-mask)");
+    refuse({"--score-scale", "--no-scale"},
+           ": a recurrent translator's additive attention divides its scores by nothing but the --temperature");
+}
+
+/// --model is a model.
 void requireWhatWasNamed(const ChosenState& chosen, const ModelConfig& config)
 {
     const std::string name = chosen.state.model.toStdString();
     if (config.isGiven() && !chosen.given.contains(QStringLiteral("--matrix")))
         throw Error(ErrorKind::BadArgument,
                     "--model \"" + name + "\" is a file of attention weights: headlight render --matrix shows them");
-    if (!config.isGiven() && chosen.given.contains(QStringLiteral("--matrix")))
-        throw Error(ErrorKind::BadArgument, "--matrix \"" + name + "\" is a model's folder: give it as --model");
     if (config.isGiven() && chosen.state.shown.valueWeighted)
         throw Error(ErrorKind::BadArgument,
                     "--value-weighted needs a model: --matrix gives attention weights alone, without values");
@@ -72,19 +120,23 @@ std::string cutNote(const std::string& text, const Encoding& encoding, int nCtx)
 {
     return text + " has " + std::to_string(encoding.size() + encoding.nCutTokens) +
            " tokens and the model's context holds " + std::to_string(nCtx) + ": the last " +
-           std::to_string(encoding.nCutTokens) + " were left out";
+           (encoding.nCutTokens == 1 ? "one was" : std::to_string(encoding.nCutTokens) + " were") + " left out";
 }
 
 } // namespace
 
 ChosenRun::ChosenRun(const ChosenState& chosen) : m_chosen(chosen), m_modelRoots(modelLocations())
 {
-    const auto folder = resolveModel(m_chosen.state.model.toStdString(), m_modelRoots);
+    requireMatrixFile(m_chosen);
+    const auto folder = m_chosen.given.contains(QStringLiteral("--matrix"))
+                            ? toPath(m_chosen.state.model)
+                            : resolveModel(m_chosen.state.model.toStdString(), m_modelRoots);
     const ModelConfig& config = m_runs.model(folder, {})->config;
     if (!m_chosen.state.pairIds.empty() && !config.hasEncoder())
         throw Error(ErrorKind::BadArgument, "--pair-ids needs an encoder-decoder model, and " +
                                                 m_runs.model(folder, {})->name + " is a decoder alone");
     requireWhatWasNamed(m_chosen, config);
+    requireUsed(m_chosen, config);
     settlePaint(m_chosen.state, config);
     RunMaker::Input input = m_runs.input(m_chosen.state, {});
     if (input.given) {

@@ -3,9 +3,10 @@
 
 #include "app/commands/lessons_command.h"
 
-#include "app/commands/output_ending.h"
+#include "app/arguments/output_ending.h"
 #include "app/commands/standard_streams.h"
 #include "core/base/error.h"
+#include "core/io/behind_links.h"
 #include "ui/lessons/lesson_library.h"
 #include "ui/lessons/lesson_print.h"
 #include "ui/session/model_locations.h"
@@ -21,6 +22,20 @@ void requirePdf(const std::optional<std::filesystem::path>& file)
     if (file && endingOf(*file) != ".pdf")
         throw Error(ErrorKind::BadArgument, "lessons are written as .pdf, not as \"" + endingOf(*file) + "\"",
                     file->string());
+}
+
+/// The second would take the place of the first.
+void requireTwoFiles(const LessonsCommand& command)
+{
+    if (!command.book || !command.teacher)
+        return;
+    std::error_code error; // of a folder that is not there, which writing names
+    const auto place = [&](const std::filesystem::path& file) {
+        return std::filesystem::weakly_canonical(behindLinks(std::filesystem::absolute(file, error)), error);
+    };
+    if (place(*command.book) == place(*command.teacher))
+        throw Error(ErrorKind::BadArgument, "--pdf and --teacher need two files, not one: \"" + command.book->string() +
+                                                "\" and \"" + command.teacher->string() + "\"");
 }
 
 void print(const std::vector<Lesson>& lessons, std::unique_ptr<PrintedLessons> text, const std::filesystem::path& file)
@@ -44,6 +59,7 @@ void runCommand(const LessonsCommand& command)
 {
     requirePdf(command.book);
     requirePdf(command.teacher);
+    requireTwoFiles(command);
     const LessonLibrary library = findLessons(lessonLocations(), modelLocations());
     for (const BrokenLesson& broken : library.broken)
         printNote(broken.problem.toStdString());

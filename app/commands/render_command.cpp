@@ -3,8 +3,8 @@
 
 #include "app/commands/render_command.h"
 
+#include "app/arguments/output_ending.h"
 #include "app/commands/chosen_run.h"
-#include "app/commands/output_ending.h"
 #include "app/commands/require_there.h"
 #include "core/base/error.h"
 #include "ui/pictures/picture_tools.h"

@@ -3,6 +3,7 @@
 
 #include "app/commands/window_command.h"
 
+#include "app/arguments/command_names.h"
 #include "app/commands/standard_streams.h"
 #include "core/base/error.h"
 #include "ui/session/model_locations.h"
@@ -39,10 +40,8 @@ void checkWindow(const WindowCommand& command)
 {
     std::error_code error;
     if (command.session && !std::filesystem::exists(*command.session, error))
-        throw Error(ErrorKind::BadArgument,
-                    "\"" + command.session->string() +
-                        "\" is neither a command (models, tokens, trace, render, translate) nor a session "
-                        "file (see headlight --help)");
+        throw Error(ErrorKind::BadArgument, "\"" + command.session->string() + "\" is neither a command (" +
+                                                commandNames() + ") nor a session file" + seeHelp({}));
     if (command.session)
         loadSession(*command.session); // a broken one is refused here, before a window opens
     if (qEnvironmentVariableIsEmpty("DISPLAY") && qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY") &&

@@ -22,16 +22,6 @@ std::optional<int> wholeNumber(std::string_view text)
     return number;
 }
 
-/// "window:N (N at least 1)"
-std::vector<std::string> spellingsWithRanges()
-{
-    std::vector<std::string> spellings = maskSpellings();
-    for (std::size_t i = 0; i < spellings.size(); ++i)
-        if (const auto& number = maskKinds()[i].number)
-            spellings[i] += " (N at least " + std::to_string(number->least) + ")";
-    return spellings;
-}
-
 } // namespace
 
 bool Mask::allows(Index query, Index key) const
@@ -59,7 +49,7 @@ Mask maskFromString(std::string_view text)
             return Mask{kindOf(row), *number, {}};
     }
     throw Error(ErrorKind::BadArgument,
-                "mask \"" + std::string(text) + "\" does not exist, expected " + alternatives(spellingsWithRanges()));
+                "mask \"" + std::string(text) + "\" does not exist, expected " + alternatives(maskSpellings()));
 }
 
 } // namespace headlight

@@ -124,9 +124,12 @@ MaskKind kindOf(const MaskKindRow& row)
 
 std::vector<std::string> maskSpellings()
 {
+    const std::string most = std::to_string(std::numeric_limits<int>::max());
     std::vector<std::string> spellings;
     for (const MaskKindRow& row : kMaskKinds)
-        spellings.push_back(std::string(row.word) + (row.number ? ":N" : ""));
+        spellings.push_back(
+            std::string(row.word) +
+            (row.number ? ":N (N from " + std::to_string(row.number->least) + " to " + most + ")" : ""));
     return spellings;
 }
 

@@ -5,27 +5,17 @@
 
 #include "core/base/error.h"
 #include "core/bench/bench_checks.h"
+#include "core/io/typed_number.h"
 #include "core/io/utf8.h"
 #include "core/tensor/shape.h"
 
 #include <array>
 #include <charconv>
-#include <cmath>
 #include <vector>
 
 namespace headlight {
 
 namespace {
-
-constexpr std::string_view kSpaces = " \t\r";
-
-std::string_view trimmed(std::string_view text)
-{
-    const std::size_t first = text.find_first_not_of(kSpaces);
-    if (first == std::string_view::npos)
-        return {};
-    return text.substr(first, text.find_last_not_of(kSpaces) - first + 1);
-}
 
 std::vector<std::string_view> split(std::string_view text, char separator)
 {
@@ -41,7 +31,7 @@ std::vector<std::string_view> split(std::string_view text, char separator)
 std::vector<std::string_view> lines(std::string_view text)
 {
     std::vector<std::string_view> result = split(text, '\n');
-    if (result.size() > 1 && trimmed(result.back()).empty())
+    if (result.size() > 1 && withoutBlanks(result.back()).empty())
         result.pop_back();
     return result;
 }
@@ -55,7 +45,7 @@ char separatorOf(std::string_view text)
     // "0,5 0,6" is two numbers with decimal commas, "0.5, 0.6" two with a separator: a space after the comma tells.
     bool hasBareSpace = false;
     for (const std::string_view line : lines(text)) {
-        const std::string_view row = trimmed(line);
+        const std::string_view row = withoutBlanks(line);
         for (std::size_t i = 1; i < row.size(); ++i)
             hasBareSpace = hasBareSpace || (row[i] == ' ' && row[i - 1] != ',' && row[i - 1] != ' ');
     }
@@ -68,30 +58,10 @@ std::vector<std::string_view> cellsOf(std::string_view line, char separator)
     if (separator == '\t') // an empty first or last cell is a cell
         return split(line.substr(0, line.find_last_not_of('\r') + 1), separator);
     std::vector<std::string_view> cells;
-    for (const std::string_view cell : split(trimmed(line), separator))
+    for (const std::string_view cell : split(withoutBlanks(line), separator))
         if (separator != ' ' || !cell.empty())
             cells.push_back(cell);
     return cells;
-}
-
-/// "−0,5" → -0.5; nothing for what is no number.
-std::optional<double> numberIn(std::string_view cell, bool hasDecimalComma)
-{
-    static constexpr std::string_view minus = "−";
-    std::string text(trimmed(cell));
-    if (text.starts_with(minus))
-        text.replace(0, minus.size(), "-");
-    else if (text.starts_with('+') && text.size() > 1 && text[1] != '-')
-        text.erase(0, 1);
-    const std::size_t comma = text.find(',');
-    if (hasDecimalComma && comma != std::string::npos && text.find('.') == std::string::npos)
-        text[comma] = '.'; // a second one stops the reader below
-    double value = 0.0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    const bool isWhole = !text.empty() && end == text.data() + text.size();
-    if (isWhole && error == std::errc::result_out_of_range)
-        return HUGE_VAL;
-    return isWhole && error == std::errc{} ? std::optional(value) : std::nullopt;
 }
 
 [[noreturn]] void refusePasted(const std::string& message)
@@ -113,7 +83,7 @@ std::string quotedCell(std::string_view cell)
 
 std::optional<double> numberFromText(std::string_view text)
 {
-    return numberIn(text, true);
+    return typedNumber(text, true);
 }
 
 DoubleMatrix tableFromText(std::string_view text)
@@ -130,10 +100,10 @@ DoubleMatrix tableFromText(std::string_view text)
             refusePasted("has " + std::to_string(cells.size()) + (cells.size() == 1 ? " cell" : " cells") + " in row " +
                          std::to_string(i + 1) + ", expected " + std::to_string(width) + " as in row 1");
         for (std::size_t j = 0; j < width; ++j) {
-            const std::optional<double> number = numberIn(cells[j], separator != ',');
+            const std::optional<double> number = typedNumber(cells[j], separator != ',');
             if (!number)
-                refusePasted("has " + quotedCell(trimmed(cells[j])) + " in row " + std::to_string(i + 1) + ", column " +
-                             std::to_string(j + 1) + ", expected a number");
+                refusePasted("has " + quotedCell(withoutBlanks(cells[j])) + " in row " + std::to_string(i + 1) +
+                             ", column " + std::to_string(j + 1) + ", expected a number");
             table(static_cast<Index>(i), static_cast<Index>(j)) = *number;
         }
     }

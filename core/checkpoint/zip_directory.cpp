@@ -129,7 +129,10 @@ bool fillFrom(const Archive& archive, std::vector<std::byte>& bytes)
 
 bool looksLikeZip(std::span<const std::byte> bytes)
 {
-    return bytes.size() >= 4 && std::memcmp(bytes.data(), "PK\3\4", 4) == 0;
+    const auto begins = [&](const char* signature) {
+        return bytes.size() >= 4 && std::memcmp(bytes.data(), signature, 4) == 0;
+    };
+    return begins("PK\3\4") || begins("PK\5\6"); // of its first entry; of the directory, where there is none
 }
 
 std::map<std::string, ZipEntry, std::less<>> readZipDirectory(std::span<const std::byte> bytes, const std::string& file)
@@ -139,6 +142,9 @@ std::map<std::string, ZipEntry, std::less<>> readZipDirectory(std::span<const st
     if (!archive)
         failZip(file, "is no whole ZIP archive: its directory, at the end, cannot be read; it may be truncated");
     std::map<std::string, ZipEntry, std::less<>> entries;
+    unz_global_info64 whole = {};
+    if (unzGetGlobalInfo64(archive.get(), &whole) == UNZ_OK && whole.number_entry == 0)
+        return entries;
     for (int state = unzGoToFirstFile(archive.get()); state != UNZ_END_OF_LIST_OF_FILE;
          state = unzGoToNextFile(archive.get())) {
         std::array<char, 1024> name{};

@@ -4,6 +4,7 @@
 #include "core/io/atomic_file.h"
 
 #include "core/base/error.h"
+#include "core/io/behind_links.h"
 
 #include <atomic>
 #include <cerrno>
@@ -28,20 +29,6 @@ fs::path temporaryBeside(const fs::path& target)
     static std::atomic<unsigned> counter = 0;
     const std::string name = ".headlight-" + std::to_string(::getpid()) + "-" + std::to_string(counter++) + ".tmp";
     return target.parent_path() / name;
-}
-
-/// What a chain of links ends at, whether or not it is there.
-fs::path behindLinks(fs::path path)
-{
-    constexpr int mostLinks = 40; // the kernel's own limit
-    std::error_code error;
-    for (int i = 0; i < mostLinks && fs::is_symlink(path, error); ++i) {
-        const fs::path next = fs::read_symlink(path, error);
-        if (error)
-            break;
-        path = path.parent_path() / next;
-    }
-    return path;
 }
 
 std::string handleOf(int fd)

@@ -15,17 +15,31 @@ namespace {
 
 constexpr std::size_t kMostFields = std::size_t{1} << 20U;
 
-/// The one that the first line has most of, beyond its quotation marks.
+bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/// The one that the first line has most of, beyond its quotation marks. Where there is another, commas within numbers
+/// ("0,5;0,25") are no separators.
 char separatorOf(std::string_view text)
 {
     const std::string_view candidates = ",;\t";
+    const std::string_view line = text.substr(0, text.find('\n'));
     std::array<std::size_t, 3> counts{};
     bool isQuoted = false;
-    for (const char c : text.substr(0, text.find('\n'))) {
-        isQuoted = isQuoted != (c == '"');
-        if (const std::size_t at = candidates.find(c); at != std::string_view::npos && !isQuoted)
-            ++counts[at];
+    bool isDecimal = true;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        isQuoted = isQuoted != (line[i] == '"');
+        const std::size_t at = candidates.find(line[i]);
+        if (at == std::string_view::npos || isQuoted)
+            continue;
+        ++counts[at];
+        const bool isWithinNumber = i > 0 && i + 1 < line.size() && isDigit(line[i - 1]) && isDigit(line[i + 1]);
+        isDecimal = isDecimal && (line[i] != ',' || isWithinNumber);
     }
+    if (isDecimal && counts[1] + counts[2] > 0)
+        counts[0] = 0;
     const auto most = std::ranges::max_element(counts); // the first of equals
     return candidates[static_cast<std::size_t>(most - counts.begin())];
 }

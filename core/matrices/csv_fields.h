@@ -19,6 +19,8 @@ public:
     /// False at the end. Throws Error{BadFile} for a quotation mark that is not closed.
     bool next(std::vector<std::string>& fields);
     std::size_t line() const { return m_line; } ///< of the fields, from 1
+    /// Whether a comma in a field is a decimal mark: it separates none.
+    bool hasDecimalComma() const { return m_separator != ','; }
 
 private:
     std::string field();

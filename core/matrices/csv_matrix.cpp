@@ -4,12 +4,12 @@
 #include "core/base/error.h"
 #include "core/base/printable.h"
 #include "core/io/mapped_file.h"
+#include "core/io/typed_number.h"
 #include "core/io/utf8.h"
 #include "core/matrices/array_file.h"
 #include "core/matrices/csv_fields.h"
 
 #include <algorithm>
-#include <charconv>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -21,14 +21,10 @@ namespace {
 constexpr std::size_t kLargestCsv = std::size_t{1} << 27U; // bytes
 constexpr std::size_t kMostLines = std::size_t{1} << 20U;
 
-std::optional<float> numberFrom(const std::string& field)
+std::optional<float> numberFrom(const std::string& field, bool hasDecimalComma)
 {
-    const std::size_t begin = std::min(field.find_first_not_of(' '), field.size());
-    const std::size_t end = field.find_last_not_of(' ') + 1; // 0 where there is none
-    double number = 0.0;
-    const char* last = field.data() + std::max(begin, end);
-    const auto [read, error] = std::from_chars(field.data() + begin, last, number);
-    return error == std::errc() && read == last ? std::optional(static_cast<float>(number)) : std::nullopt;
+    const std::optional<double> number = typedNumber(field, hasDecimalComma);
+    return number ? std::optional(static_cast<float>(*number)) : std::nullopt;
 }
 
 /// A table line by line. Its first line and column are kept as texts: whether they are labels shows at the end.
@@ -38,6 +34,7 @@ struct CsvTable {
     std::vector<float> values;         // the other fields of the other lines
     std::vector<std::uint8_t> missing; // of values
     bool misses = false;
+    bool hasDecimalComma = false;
 };
 
 [[noreturn]] void failCsv(const std::string& file, std::size_t line, const std::string& message)
@@ -47,7 +44,7 @@ struct CsvTable {
 
 void addNumber(CsvTable& table, const std::string& field, std::size_t line, std::size_t column, const std::string& file)
 {
-    const std::optional<float> number = field.empty() ? 0.0F : numberFrom(field);
+    const std::optional<float> number = field.empty() ? 0.0F : numberFrom(field, table.hasDecimalComma);
     if (!number)
         failCsv(file, line,
                 "has " + inQuotes(field, 40) + " in field " + std::to_string(column + 1) + ", expected a number");
@@ -60,6 +57,7 @@ CsvTable readTable(std::string_view text, const std::string& file)
 {
     CsvTable table;
     CsvFields lines(text, file);
+    table.hasDecimalComma = lines.hasDecimalComma();
     std::vector<std::string> fields;
     while (lines.next(fields)) {
         if (table.first.empty()) {
@@ -81,9 +79,9 @@ CsvTable readTable(std::string_view text, const std::string& file)
     return table;
 }
 
-bool isNoNumber(const std::string& field)
+bool isWord(const std::string& field, bool hasDecimalComma)
 {
-    return !field.empty() && !numberFrom(field);
+    return !field.empty() && !numberFrom(field, hasDecimalComma);
 }
 
 /// What stands above the labels of the rows.
@@ -101,6 +99,7 @@ struct CsvLabels {
 CsvLabels labelsOf(const CsvTable& table)
 {
     const auto& first = table.first;
+    const auto isNoNumber = [&](const std::string& field) { return isWord(field, table.hasDecimalComma); };
     const bool hasCorner = isCorner(first.front()) && !table.firstOf.empty();
     const bool isOneWord = first.size() == 1 && isNoNumber(first.front());
     const bool inFirstLine = hasCorner || isOneWord || std::any_of(first.begin() + 1, first.end(), isNoNumber);
@@ -113,6 +112,7 @@ CsvTable numbersOf(const CsvTable& table, const CsvLabels& labels, const std::st
 {
     CsvTable all;
     all.misses = table.misses;
+    all.hasDecimalComma = table.hasDecimalComma;
     if (!labels.inFirstLine)
         for (std::size_t column = labels.inFirstFields ? 1 : 0; column < table.first.size(); ++column)
             addNumber(all, table.first[column], 1, column, file);

@@ -20,6 +20,11 @@ std::string layerName(const ModelConfig& config, const HeadIndex& head)
     return layer + " of the " + (head.part == AttentionPart::Cross ? "cross-attention" : partName(head.part));
 }
 
+std::string whatHasLayers(const ModelConfig& config)
+{
+    return config.isGiven() ? "the file" : config.hasEncoder() ? "it" : "the model";
+}
+
 void requirePadding(const Mask& mask, int nKeys, const std::string& text)
 {
     if (!mask.paddedKeys.empty() && mask.paddedKeys.size() != static_cast<std::size_t>(nKeys))
@@ -46,12 +51,16 @@ void requireTypes(const ModelConfig& config, const std::vector<std::int64_t>& ty
 [[noreturn]] void failPart(const ModelConfig& config, AttentionPart part)
 {
     const std::string name = partName(part);
+    const std::string missing = "there is no " + (part == AttentionPart::Cross ? "cross-attention" : name);
+    if (config.isGiven())
+        throw Error(ErrorKind::BadArgument,
+                    missing + ": the file holds attention weights of one text for " +
+                        (config.given == GivenAttention::OfOneText ? "itself" : "another, a cross-attention"));
     if (config.isRecurrent())
         throw Error(ErrorKind::BadArgument,
                     "a recurrent translator has one head, cross.0.0: its " + name + " does not look at itself");
     throw Error(ErrorKind::BadArgument,
-                "there is no " + (part == AttentionPart::Cross ? "cross-attention" : name) +
-                    (config.hasEncoder() ? " with attention in this model" : ": the model is a decoder alone"));
+                missing + (config.hasEncoder() ? " with attention in this model" : ": the model is a decoder alone"));
 }
 
 } // namespace
@@ -68,8 +77,7 @@ void requireHead(const ModelConfig& config, const HeadIndex& head)
         failPart(config, head.part);
     const AttentionSize size = config.sizeOf(head.part);
     if (head.layer < 0 || head.layer >= size.nLayers)
-        throw Error(ErrorKind::BadArgument, layerName(config, head) +
-                                                " does not exist: " + (config.hasEncoder() ? "it" : "the model") +
+        throw Error(ErrorKind::BadArgument, layerName(config, head) + " does not exist: " + whatHasLayers(config) +
                                                 " has layers 0 to " + std::to_string(size.nLayers - 1));
     if (head.head < 0 || head.head >= size.nHeads)
         throw Error(ErrorKind::BadArgument, "head " + std::to_string(head.head) +
@@ -109,7 +117,7 @@ void RunOptions::validate(const ModelConfig& config, const RunLengths& lengths) 
     if (config.isRecurrent() && (mask != Mask{} || encoderMask != Mask{}))
         throw Error(ErrorKind::BadArgument,
                     "a recurrent translator has no attention on its own text to mask, only that on the source");
-    if (config.isRecurrent() && divisor.kind == ScoreDivisor::Kind::Constant)
+    if (config.isRecurrent() && divisor != ScoreDivisor())
         throw Error(ErrorKind::BadArgument,
                     "a recurrent translator's additive attention divides its scores by nothing but the temperature");
     requirePadding(mask, lengths.nTokens, "the target text");

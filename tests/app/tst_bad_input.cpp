@@ -123,7 +123,14 @@ private slots:
             ".safetensors or .json");
         row("unknown model", {"tokens", "-m", "no-such-model", "-t", "a"}, "no-such-model");
         row("unknown option", render + QStringList{"--wobble"}, "--wobble");
-        row("unknown command", {"rendre"}, "neither a command");
+        row("unknown command", {"rendre"},
+            "neither a command (models, lessons, tokens, trace, render, translate, bench) nor a session file");
+        const QStringList oneToken{"render", "-m", m_model, "--ids", "5", "-o", m_output, "--view"};
+        row("nothing to predict", oneToken + QStringList{"ablation"}, "The text has one token, and none after it");
+        row("every head hidden",
+            {"render", "-m", m_model, "-t", "a", "--view", "grid", "--layer", "0", "--hide-heads", "0.0,0.1,0.2,0.3",
+             "-o", m_output},
+            "the eye at the left of the window, or name fewer with --hide-heads");
         row("id outside", {"trace", "-m", m_model, "--ids", "1,300", "-o", m_folder.filePath("x.json")}, "300");
         row("negative id", {"trace", "-m", m_model, "--ids", "-1", "-o", m_folder.filePath("x.json")}, "-1");
         row("pair ids", {"trace", "-m", m_model, "-t", "a", "--pair-ids", "5", "-o", m_folder.filePath("x.json")},

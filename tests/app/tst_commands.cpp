@@ -281,6 +281,9 @@ private slots:
         QCOMPARE(run.err, QByteArray("headlight: the text has 202 tokens and the model's context holds 80: "
                                      "the last 122 were left out\n"));
         QVERIFY(contentOf(file).contains("first 80 of 202 tokens"));
+        const ProgramRun one = runHeadlight(render("heatmap", file, {"--text", QString(79, 'x')}));
+        QVERIFY2(one.err.endsWith("has 81 tokens and the model's context holds 80: the last one was left out\n"),
+                 one.all());
     }
 
     void csvHoldsThePatternWithItsTokens()

@@ -4,6 +4,7 @@
 #include "tests/app/program.h"
 #include "ui/lessons/lesson_library.h"
 
+#include <QDir>
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
@@ -29,6 +30,8 @@ class TestLessonsCommand : public QObject {
 private slots:
     void everyLessonIsListed();
     void onlyAPdfIsWritten();
+    void twoOutputsOfOneNameAreRefused_data();
+    void twoOutputsOfOneNameAreRefused();
     void theShippedLessonsBecomeABookAndATeachersPage();
 };
 
@@ -50,6 +53,29 @@ void TestLessonsCommand::onlyAPdfIsWritten()
         QVERIFY2(run.isRefusal() && run.err.contains(".pdf"), run.all());
         QVERIFY(!QFile::exists(folder.filePath("lessons.txt")));
     }
+}
+
+void TestLessonsCommand::twoOutputsOfOneNameAreRefused_data()
+{
+    QTest::addColumn<QString>("teacher");
+    QTest::newRow("same") << "a.pdf";
+    QTest::newRow("dot") << "./a.pdf";
+    QTest::newRow("there and back") << "inner/../a.pdf";
+    QTest::newRow("link to the file") << "link.pdf";
+    QTest::newRow("link to the folder") << "self/a.pdf";
+}
+
+void TestLessonsCommand::twoOutputsOfOneNameAreRefused()
+{
+    QFETCH(QString, teacher);
+    const QTemporaryDir folder;
+    QVERIFY(QDir(folder.path()).mkdir("inner"));
+    QVERIFY(QFile::link(folder.filePath("a.pdf"), folder.filePath("link.pdf")));
+    QVERIFY(QFile::link(folder.path(), folder.filePath("self")));
+    const ProgramRun run =
+        runHeadlight({"lessons", "--pdf", folder.filePath("a.pdf"), "--teacher", folder.path() + u'/' + teacher});
+    QVERIFY2(run.isRefusal() && run.err.contains("--pdf and --teacher need two files"), run.all());
+    QVERIFY(!QFile::exists(folder.filePath("a.pdf")));
 }
 
 void TestLessonsCommand::theShippedLessonsBecomeABookAndATeachersPage()

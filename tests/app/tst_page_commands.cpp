@@ -16,6 +16,7 @@
 #include "ui/window/widgets/number_field.h"
 
 #include <QProcess>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -74,7 +75,9 @@ void TestPageCommands::compare(const Page& page)
     page.numbers()->write(toPath(folder.filePath("own.csv")));
     QFile own(folder.filePath("own.csv"));
     QVERIFY(own.open(QIODevice::ReadOnly));
-    QCOMPARE(bytesOf(command.line, suggested, "csv"), own.readAll());
+    QString ofNumbers = command.line; // without what a table of numbers refuses
+    ofNumbers.remove(QRegularExpression(" --(cell|colours|step|axes) ('[^']*'|\\S+)"));
+    QCOMPARE(bytesOf(ofNumbers, suggested, "csv"), own.readAll());
 }
 
 void TestPageCommands::tokens()

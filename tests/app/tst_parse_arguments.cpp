@@ -27,7 +27,7 @@ std::string refusalOf(const std::vector<std::string>& arguments)
 
 std::vector<std::string> renderWith(const std::vector<std::string>& more)
 {
-    std::vector<std::string> arguments{"render", "--model", "m", "--text", "t", "--view", "links", "-o", "x.svg"};
+    std::vector<std::string> arguments{"render", "--model", "m", "--text", "t", "--view", "links", "-o", "x.png"};
     arguments.insert(arguments.end(), more.begin(), more.end());
     return arguments;
 }
@@ -271,7 +271,15 @@ private slots:
         row(trace + QStringList{"--ids", "1", "--pair", "b"}, "--pair goes with --text");
         row(trace + QStringList{"--text", "a", "--pair", " "}, "--pair is empty");
         row({"trace", "-m", "m", "--text", "a"}, "--output is required");
+        row({"render", "--nonsense"}, "(see headlight render --help)");
+        row({"trace", "-m", "m", "--text", "a"}, "(see headlight trace --help)");
+        row({"bench", "--example", "fox"}, "--output is required (see headlight bench --help)");
+        row({"render", "-m", "m", "-t", "a", "-o", "x.svg"}, "--view is required (see headlight render --help)");
+        row({"--nonsense"}, "(see headlight --help)");
         row(links + QStringList{"--mask", "diagonal"}, "none, causal, window:N");
+        for (const char* mask : {"window:0", "window:99999999999", "window:2.5"})
+            row(links + QStringList{"--mask", mask}, "window:N (N from 1 to 2147483647)");
+        row(links + QStringList{"--mask", "prefix:-1"}, "prefix:N (N from 0 to 2147483647)");
         row(links + QStringList{"--ablate", "3"}, "--ablate needs layer.head pairs");
         row(links + QStringList{"--ablate", "1.2.3"}, "--ablate needs layer.head pairs");
         row(links + QStringList{"--layer", "-1"}, "--layer needs a whole number from 0");
@@ -332,6 +340,37 @@ private slots:
             row(links + QStringList{"--pad-keys", keys}, "--pad-keys needs positions of tokens such as 0,5");
         for (const char* scale : {"0", "-8", "none", "1e9"})
             row(links + QStringList{"--score-scale", scale}, "--score-scale needs root, off or a number");
+        row(heatmap + QStringList{"--key", "2"}, "--key goes with --query");
+        row(heatmap + QStringList{"--combine", "mean"}, "--combine goes with --tokens");
+        row(heatmap + QStringList{"--tokens", "2"}, "--tokens needs two tokens or more");
+        const QStringList compare = view + QStringList{"compare"};
+        row(compare + QStringList{"--with-mask", "none", "--ablation", "mean"},
+            "--ablation goes with --ablate, --with-ablate or --with");
+        row(view + QStringList{"context", "--query", "1", "--key", "1"}, "--key goes with --kind cosine");
+        const QStringList translate{"translate", "-m", "m", "-t", "a"};
+        for (const QStringList& run : {heatmap, trace + QStringList{"-t", "a"}, translate})
+            row(run + QStringList{"--ablation", "mean"}, "--ablation goes with --ablate");
+        for (const QStringList& run : {heatmap, trace + QStringList{"-t", "a"}})
+            for (const char* scale : {"3", "root", "off"})
+                row(run + QStringList{"--no-scale", "--score-scale", scale},
+                    "one of --no-scale and --score-scale is enough");
+        const QStringList table{"render", "-m", "m", "-t", "a", "-o", "x.CSV", "--view"};
+        const char* const drawn =
+            " goes with an --output that ends in .svg, .pdf or .png: it changes nothing in a .csv";
+        for (const QStringList& look : {QStringList{"--theme", "dark"},
+                                        {"--size", "640x480"},
+                                        {"--colours", "grey"},
+                                        {"--scale", "log"},
+                                        {"--range", "head"},
+                                        {"--query", "1"}})
+            row(table + QStringList{"heatmap"} + look, qPrintable(look.front() + drawn));
+        row(table + QStringList{"links", "--layout", "arc"}, "--layout goes with an --output");
+        row(table + QStringList{"overview", "--hide-heads", "0.0"}, "--hide-heads goes with an --output");
+        row({"bench", "--example", "fox", "--cell", "scores,1,1", "-o", "x.csv"}, "--cell goes with an --output");
+        for (const char* ending : {"svg", "pdf", "csv"})
+            row({"render", "-m", "m", "-t", "a", "--view", "mean", "--dpi", "96", "-o", QString("x.%1").arg(ending)},
+                qPrintable(
+                    QString("--dpi goes with an --output that ends in .png: it changes nothing in a .%1").arg(ending)));
         row({"render", "-m", "m", "-t", "a", "--view", "pie", "-o", "x.svg"}, "heatmap, grid, links, shapes");
     }
     void whatCannotBeMeantIsRefusedByName()
@@ -344,6 +383,35 @@ private slots:
         const std::string refusal = refusalOf(list);
         QVERIFY2(refusal.find(named.toStdString()) != std::string::npos, refusal.c_str());
         QVERIFY2(refusal.find('\n') == std::string::npos, refusal.c_str());
+    }
+
+    void whatDoesItsWorkBesideAnotherOptionIsTaken_data()
+    {
+        QTest::addColumn<QStringList>("words");
+        QTest::addColumn<QString>("output");
+        const auto row = [](const QStringList& words, const char* output) {
+            QTest::addRow("%s %s", qPrintable(words.join(' ')), output) << words << QString(output);
+        };
+        row({"heatmap", "--query", "3", "--key", "2"}, "x.svg");
+        row({"heatmap", "--ablate", "0.1", "--ablation", "mean"}, "x.csv");
+        row({"heatmap", "--tokens", "2,3", "--combine", "mean"}, "x.csv");
+        row({"heatmap", "--no-scale"}, "x.csv");
+        row({"heatmap", "--dpi", "96"}, "x.PNG");
+        row({"inspector", "--key", "2"}, "x.csv");
+        row({"data-flow", "--query", "2"}, "x.csv");
+        row({"ablation", "--ablation", "mean"}, "x.csv");
+        row({"compare", "--with-ablate", "0.1", "--ablation", "mean"}, "x.svg");
+        row({"grid", "--hide-heads", "0.1"}, "x.csv");
+        row({"links", "--threshold", "0.5"}, "x.csv");
+    }
+    void whatDoesItsWorkBesideAnotherOptionIsTaken()
+    {
+        QFETCH(QStringList, words);
+        QFETCH(QString, output);
+        std::vector<std::string> list{"render", "-m", "m", "-t", "a", "-o", output.toStdString(), "--view"};
+        for (const QString& word : words)
+            list.push_back(word.toStdString());
+        QCOMPARE(refusalOf(list), std::string());
     }
 
     void bytesThatAreNotUtf8AreNamedByTheirPlace()

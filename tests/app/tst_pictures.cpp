@@ -92,10 +92,10 @@ struct Written {
     QString refusal;
 };
 
-Written render(const QStringList& arguments)
+Written render(const QStringList& arguments, const QString& ending = "svg")
 {
     const QTemporaryDir folder;
-    const QString file = folder.filePath("out.svg");
+    const QString file = folder.filePath("out." + ending);
     QProcess process;
     process.start(QStringLiteral(HEADLIGHT_PROGRAM), QStringList{"render"} + arguments + QStringList{"-o", file});
     process.waitForFinished(60000);
@@ -177,13 +177,29 @@ private slots:
             } else {
                 words << option;
             }
-            if (option == QLatin1String("--mode"))
-                words << "--pair"
-                      << "Elle rit.";
-            if (option == QLatin1String("--combine"))
-                words << "--tokens"
-                      << "2,5";
+            words << companionsOf(option);
             const Written written = render(words);
+            QVERIFY2(written.bytes != plain, qPrintable(name + u' ' + option + " changes nothing"));
+            QVERIFY2(!written.bytes.isEmpty() || !written.refusal.isEmpty(), qPrintable(option));
+        }
+    }
+
+    void everyOptionChangesTheNumbersOrIsRefused_data() { everyOptionChangesThePictureOrIsRefused_data(); }
+
+    void everyOptionChangesTheNumbersOrIsRefused()
+    {
+        QFETCH(QString, name);
+        const Picture& picture = *pictureNamed(name);
+        const QByteArray plain = render(command(picture), "csv").bytes;
+        if (plain.isEmpty())
+            QSKIP("it has no numbers of its own");
+        for (const StateField& field : picture.takes) {
+            const QString option = mainName(field.option);
+            if (!option.startsWith(u'-') || option.startsWith(QLatin1String("--with")) || isWithoutEffect(name, option))
+                continue;
+            QStringList words = command(picture);
+            words = field.value.isEmpty() ? words << option : with(words, option, kOther.at(option));
+            const Written written = render(words << companionsOf(option), "csv");
             QVERIFY2(written.bytes != plain, qPrintable(name + u' ' + option + " changes nothing"));
             QVERIFY2(!written.bytes.isEmpty() || !written.refusal.isEmpty(), qPrintable(option));
         }
@@ -246,6 +262,16 @@ private slots:
     }
 
 private:
+    /// Without which an option is refused.
+    static QStringList companionsOf(const QString& option)
+    {
+        if (option == QLatin1String("--mode"))
+            return {"--pair", "Elle rit."};
+        if (option == QLatin1String("--combine"))
+            return {"--tokens", "2,5"};
+        return {};
+    }
+
     /// Options that are right and change nothing on this text: a model without an encoder has one attention, the last
     /// layer of a lens is all of them.
     static bool isWithoutEffect(const QString& picture, const QString& option)

@@ -81,6 +81,11 @@ private slots:
         QTest::newRow("layer") << QStringList{"--layer", "1"} << "layers 0 to 0";
         QTest::newRow("ablated") << QStringList{"--ablate", "0.1"} << "heads 0 to 0";
         QTest::newRow("mask") << QStringList{"--mask", "causal"} << "only that on the source";
+        QTest::newRow("no mask") << QStringList{"--mask", "none"} << "--mask: a recurrent translator has no attention";
+        const char* const noScale = "additive attention divides its scores by nothing but the --temperature";
+        QTest::newRow("no scale") << QStringList{"--no-scale"} << noScale;
+        for (const QString scale : {"off", "root", "3"})
+            QTest::newRow(qPrintable("scale " + scale)) << QStringList{"--score-scale", scale} << noScale;
     }
     void whatItDoesNotHaveIsRefusedInOneLine()
     {

@@ -74,7 +74,6 @@ private slots:
     {
         QTest::addColumn<QStringList>("words");
         QTest::newRow("text") << QStringList{"--text", "a"};
-        QTest::newRow("model") << QStringList{"--model", "headlight-en"};
         QTest::newRow("mask") << QStringList{"--mask", "causal"};
         QTest::newRow("temperature") << QStringList{"--temperature", "2"};
         QTest::newRow("ablate") << QStringList{"--ablate", "0.1"};
@@ -138,6 +137,21 @@ private slots:
         QVERIFY(bytesOf("sums.svg").contains("not every row sums to 1"));
     }
 
+    void oneRowIsSpokenOfAsOne()
+    {
+        const auto noticeOf = [&](const char* table) {
+            QFile file(out("few.csv"));
+            if (!file.open(QIODevice::WriteOnly) || file.write(table) < 0)
+                return QByteArray();
+            file.close();
+            return render(out("few.csv"), {"--view", "heatmap"}, "few.svg").err;
+        };
+        QVERIFY2(noticeOf("0.5\n").contains("The one row does not sum to 1, but to 0.5 (the largest"), "one row");
+        QVERIFY2(noticeOf("0.5,0\n0.5,0.5\n").contains("1 of 2 rows does not sum to 1, but to 0.5 (the"), "one of 2");
+        QVERIFY2(noticeOf("0.5,0\n0.5,0\n").contains("2 of 2 rows do not sum to 1, but to 0.5 (the"), "one sum");
+        QVERIFY2(noticeOf("1,0\n0.5,0.5\n").isEmpty(), "all sum to 1");
+    }
+
     void whatCannotBeReadIsOneLine_data()
     {
         QTest::addColumn<QStringList>("words");
@@ -145,7 +159,24 @@ private slots:
         const QString folder = QStringLiteral(HEADLIGHT_SOURCE_DIR "/resources/models/headlight-en");
         QTest::newRow("nan") << QStringList{"--matrix", goldenMatrices("refused/nan.npy")}
                              << QByteArray("nan.npy: layer 1, head 2, row 3, column 4 holds NaN");
-        QTest::newRow("missing") << QStringList{"--matrix", "/no/such/file.npy"} << QByteArray("/no/such/file.npy");
+        QTest::newRow("missing") << QStringList{"--matrix", "/no/such/file.npy"}
+                                 << QByteArray("--matrix \"/no/such/file.npy\" cannot be read: there is no such file");
+        const QByteArray endings = ", expected .npy, .npz, .csv, .tsv, .json, .safetensors, .pt, .pth or .bin";
+        QTest::newRow("no ending") << QStringList{"--matrix", QStringLiteral(HEADLIGHT_SOURCE_DIR "/LICENSE")}
+                                   << QByteArray("LICENSE\" ends in \"\"") + endings;
+        QTest::newRow("a text") << QStringList{"--matrix", goldenMatrices("labels.txt")}
+                                << QByteArray("labels.txt\" ends in \".txt\"") + endings;
+        QTest::newRow("no model's folder") << QStringList{"--matrix", goldenMatrices("refused")}
+                                           << QByteArray("is a folder, expected a file of attention weights");
+        QTest::newRow("both") << QStringList{"--matrix", goldenMatrices("f4.npy"), "--model", "headlight-en"}
+                              << QByteArray("one of --model and --matrix is needed, not both");
+        QTest::newRow("layer") << QStringList{"--matrix", goldenMatrices("head.npy"), "--layer", "1"}
+                               << QByteArray("layer 1 does not exist: the file has layers 0 to 0");
+        QTest::newRow("attention") << QStringList{"--matrix", goldenMatrices("head.npy"), "--attention", "cross"}
+                                   << QByteArray("the file holds attention weights of one text for itself");
+        QTest::newRow("attention of two")
+            << QStringList{"--matrix", goldenMatrices("cross.npz"), "--attention", "decoder"}
+            << QByteArray("there is no decoder: the file holds attention weights of one text for another");
         QTest::newRow("folder") << QStringList{"--matrix", folder} << QByteArray("is a model's folder");
         QTest::newRow("as a model") << QStringList{"--model", goldenMatrices("f4.npy"), "--text", "a"}
                                     << QByteArray("headlight render --matrix shows them");

@@ -162,6 +162,7 @@ private slots:
             "layer 3 of the encoder");
         row("a GPT's encoder", gpt + QStringList{"--ablate", "encoder.0.0"}, "decoder alone");
         row("a GPT's cross mask", gpt + QStringList{"--cross-mask", "causal"}, "needs an encoder");
+        row("a GPT's encoder mask", gpt + QStringList{"--encoder-mask", "none"}, "--encoder-mask needs an encoder");
         row("a GPT's pair ids", gpt + QStringList{"--pair-ids", "5"}, "--pair-ids needs an encoder-decoder model");
         row("a GPT's cross-attention",
             {"render", "-m", m_gpt, "-t", "a", "--view", "grid", "--attention", "cross", "-o", path("x.svg")},

@@ -3,12 +3,16 @@
 
 #include "ui/pictures/command_line.h"
 
+#include "ui/pictures/option_rules.h"
 #include "ui/pictures/run_fields.h"
 #include "ui/pictures/run_inputs.h"
 #include "ui/pictures/view_data.h"
 #include "ui/pictures/words.h"
 
+#include <QFileInfo>
+
 #include <algorithm>
+#include <vector>
 
 namespace headlight {
 
@@ -75,6 +79,8 @@ SessionState settled(SessionState state, const ActivationCache& run)
         state.pinnedQuery.reset();
     if (state.pinnedKey && *state.pinnedKey >= run.keyEncoding(*state.part).size())
         state.pinnedKey.reset();
+    if (state.tokens.selected.size() < kFewestTogether)
+        state.tokens.selected.clear();
     return state;
 }
 
@@ -97,18 +103,32 @@ public:
         if (text == field.text(m_defaults) || (text.isEmpty() && !field.value.isEmpty()))
             return;
         m_said.insert(option);
-        m_words << (field.value.isEmpty()                    ? option
-                    : option.startsWith(QLatin1String("--")) ? option + u' ' + quoted(text)
-                                                             : quoted(text));
+        m_parts.push_back({option, field.value.isEmpty()                    ? option
+                                   : option.startsWith(QLatin1String("--")) ? option + u' ' + quoted(text)
+                                                                            : quoted(text)});
     }
 
-    void say(const QString& words) { m_words << words; }
-    QString line() const { return m_words.join(u' '); }
+    void say(const QString& words) { m_parts.push_back({{}, words}); }
+
+    /// Without what the command would refuse: a state has more than one picture shows.
+    QString line(const QString& picture, const QString& ending) const
+    {
+        const GivenCommand command{m_said, picture, ending};
+        QStringList words;
+        for (const Part& part : m_parts)
+            if (whyUseless(part.option, command).isEmpty())
+                words << part.words;
+        return words.join(u' ');
+    }
 
 private:
+    struct Part {
+        QString option; // empty: what is always said
+        QString words;
+    };
     SessionState m_defaults = commandState();
     QSet<QString> m_said{QStringLiteral("--model"), QStringLiteral("--no-scale")};
-    QStringList m_words{QStringLiteral("headlight render")};
+    std::vector<Part> m_parts{{{}, QStringLiteral("headlight render")}};
 };
 
 /// Without an input, what follows is of no run.
@@ -126,7 +146,7 @@ QString lineOf(const Picture& picture, const SessionState& chosen, const QString
     line.say(QStringLiteral("--view ") + picture.name);
     say(picture.takes);
     line.say(QStringLiteral("-o ") + quoted(output));
-    return line.line();
+    return line.line(picture.name, QFileInfo(output).suffix().toLower().prepend(u'.'));
 }
 
 } // namespace

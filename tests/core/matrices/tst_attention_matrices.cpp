@@ -91,6 +91,43 @@ private slots:
         QCOMPARE(matrices.columnLabels, matrices.rowLabels);
     }
 
+    void aCommaMayBeTheDecimalMark_data()
+    {
+        QTest::addColumn<QByteArray>("table");
+        QTest::newRow("semicolons") << QByteArray("0,5;0,5\n0,25;0,75\n");
+        QTest::newRow("tabs") << QByteArray("0,5\t0,5\n0,25\t0,75\n");
+        QTest::newRow("labels") << QByteArray("query;a;b\na;0,5;0,5\nb;0,25;0,75\n");
+        QTest::newRow("row labels") << QByteArray("a;0,5;0,5\nb;0,25;0,75\n");
+        QTest::newRow("points") << QByteArray("0.5;0.5\n0.25;0.75\n");
+        QTest::newRow("commas alone") << QByteArray("0.5,0.5\n0.25,0.75\n");
+        QTest::newRow("a semicolon is a label") << QByteArray("query,;,b\n;,0.5,0.5\nb,0.25,0.75\n");
+    }
+    void aCommaMayBeTheDecimalMark()
+    {
+        QFETCH(QByteArray, table);
+        const QTemporaryDir folder;
+        QFile file(folder.filePath("table.csv"));
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(table) == table.size());
+        file.close();
+        const AttentionMatrices matrices = readAttentionMatrices(file.fileName().toStdString());
+        QCOMPARE(matrices.weights, (std::vector<float>{0.5F, 0.5F, 0.25F, 0.75F}));
+    }
+
+    void anArchiveOfNothingHoldsNoArray()
+    {
+        const QTemporaryDir folder;
+        QFile file(folder.filePath("empty.npz"));
+        const QByteArray bytes = QByteArray("PK\5\6") + QByteArray(18, '\0'); // as numpy.savez("empty.npz") writes it
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size());
+        file.close();
+        try {
+            readAttentionMatrices(file.fileName().toStdString());
+            QFAIL("nothing was read");
+        } catch (const Error& error) {
+            QVERIFY2(QString(error.what()).startsWith("empty.npz: holds no array of numbers, expected"), error.what());
+        }
+    }
+
     void labelsMayBeNumbers()
     {
         const AttentionMatrices matrices = readAttentionMatrices(goldenMatrices("years.csv"));

@@ -8,6 +8,21 @@
 
 namespace headlight {
 
+namespace {
+
+QString whyNoNextToken(const ActivationCache& cache)
+{
+    if (cache.config().isEncoder)
+        return tr("An encoder predicts no next token, whose probability could change: choose the KL divergence.");
+    if (cache.nTokens() < 2)
+        return tr("The text has one token, and none after it whose probability could change: give it more, or choose "
+                  "the KL divergence.");
+    return tr("Under this mask a token sees the one after it, so how probable that is says nothing: choose the causal "
+              "mask, or the KL divergence.");
+}
+
+} // namespace
+
 AblationPicture makeAblationPicture(const ActivationCache& cache, const HeadTable& table, AblationMeasure measure,
                                     ColourMapId map)
 {
@@ -22,11 +37,7 @@ AblationPicture makeAblationPicture(const ActivationCache& cache, const HeadTabl
         const std::optional<double>& value =
             measure == AblationMeasure::Divergence ? row.divergence : row.logProbabilityChange;
         if (!value) {
-            picture.whyNone =
-                cache.config().isEncoder
-                    ? tr("An encoder predicts no next token, whose probability could change: choose the KL divergence.")
-                    : tr("Under this mask a token sees the one after it, so how probable that is says nothing: "
-                         "choose the causal mask, or the KL divergence.");
+            picture.whyNone = whyNoNextToken(cache);
             return picture;
         }
         values(row.head.layer, row.head.head) = static_cast<float>(*value);

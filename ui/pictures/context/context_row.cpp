@@ -46,6 +46,8 @@ void adoptContext(SessionState& state, const QSet<QString>& given)
         throw Error(ErrorKind::BadArgument, "--layer goes with --stage after and change; the embedding is of no layer");
     if (state.context.stage == ContextStage::Change && state.context.kind == ContextKind::Cosine)
         throw Error(ErrorKind::BadArgument, "--stage change goes with --kind map; a matrix is of one stage");
+    if (state.context.kind == ContextKind::Map && given.contains(QStringLiteral("--key")))
+        throw Error(ErrorKind::BadArgument, "--key goes with --kind cosine; a map marks the token of --query alone");
 }
 
 } // namespace
@@ -59,6 +61,9 @@ Picture contextPicture()
     picture.tabTitle = QT_TRANSLATE_NOOP("headlight", "Conte&xt");
     picture.takes = together({{attentionField(), queryField(), keyField()}, contextFields()});
     picture.adopt = adoptContext;
+    picture.says = [](const StateField& field, const SessionState& state) {
+        return field.option != QLatin1String("--key") || state.context.kind == ContextKind::Cosine;
+    };
     picture.make = makeContext;
     return picture;
 }

@@ -25,7 +25,9 @@ MadePicture makeGrid(const PictureRequest& request)
         if (!state.grid.layerOnly || head.layer == request.selected.layer)
             maps.push_back(shownMap(request.run, head, state.shown));
     if (maps.empty())
-        return {{}, tr("Every head is hidden: show one with the eye at the left.")};
+        return {{},
+                tr("Every head is hidden: show one with the eye at the left of the window, or name fewer with "
+                   "--hide-heads.")};
     request.cancel.throwIfCancelled();
     HeatmapGridPlot plot = makeHeatmapGridPlot(*request.run, maps, state.colours);
     for (HeatmapPlot& panel : plot.panels)

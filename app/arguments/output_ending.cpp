@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "app/commands/output_ending.h"
+#include "app/arguments/output_ending.h"
 
 #include "core/base/error.h"
 
