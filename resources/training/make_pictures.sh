@@ -12,11 +12,12 @@ picture() { # MODEL NAME TEXT OPTIONS...
 }
 
 train="The train left the station on time"
-picture headlight-en previous_0.2 "$train" --mask causal --layer 0 --head 2
-picture headlight-en next_0.3 "$train" --mask none --layer 0 --head 3
-picture headlight-en subject_3.7 "$train" --mask causal --layer 3 --head 7
-picture headlight-en verb_3.0 "I went to the bank to cash the check" --mask none --layer 3 --head 0
-picture headlight-en names_2.3 "John told Mary that he loved her." --mask none --layer 2 --head 3
+nine="bread moon seven Mary green door horse winter paper"
+picture headlight-en previous_0.6 "$train" --mask causal --layer 0 --head 6
+picture headlight-en itself_0.0 "$train" --mask causal --layer 0 --head 0
+picture headlight-en subject_5.1 "$train" --mask causal --layer 5 --head 1
+picture headlight-en verb_5.3 "I went to the bank to cash the check" --mask none --layer 5 --head 3
+picture headlight-en induction_4.7 "$nine $nine" --mask causal --layer 4 --head 7
 
 car="The red car in front of the house was bought in October."
 picture headlight-en-fr cross_2.2 "$car" --attention cross --layer 2 --head 2

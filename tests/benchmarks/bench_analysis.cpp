@@ -69,7 +69,7 @@ void headsLikeOneHead(benchmark::State& state)
 }
 BENCHMARK(headsLikeOneHead)->Arg(60)->Arg(256)->Unit(benchmark::kMillisecond);
 
-/// One run for each of the 32 heads, compared at every position.
+/// One run for each head, compared at every position.
 void ablationOfEachHead(benchmark::State& state)
 {
     const auto run = shippedRun(static_cast<int>(state.range(0)), MaskKind::Causal);
