@@ -125,26 +125,34 @@ bool fillFrom(const Archive& archive, std::vector<std::byte>& bytes)
     return filled == bytes.size();
 }
 
+bool begins(std::span<const std::byte> bytes, std::string_view signature)
+{
+    return bytes.size() >= signature.size() && std::memcmp(bytes.data(), signature.data(), signature.size()) == 0;
+}
+
+/// Nothing but the end of a directory.
+bool isEmptyZip(std::span<const std::byte> bytes)
+{
+    constexpr std::size_t directoryEnd = 22; // bytes
+    return bytes.size() >= directoryEnd && begins(bytes, "PK\5\6");
+}
+
 } // namespace
 
 bool looksLikeZip(std::span<const std::byte> bytes)
 {
-    const auto begins = [&](const char* signature) {
-        return bytes.size() >= 4 && std::memcmp(bytes.data(), signature, 4) == 0;
-    };
-    return begins("PK\3\4") || begins("PK\5\6"); // of its first entry; of the directory, where there is none
+    return begins(bytes, "PK\3\4") || isEmptyZip(bytes);
 }
 
 std::map<std::string, ZipEntry, std::less<>> readZipDirectory(std::span<const std::byte> bytes, const std::string& file)
 {
+    if (isEmptyZip(bytes)) // which minizip takes for none
+        return {};
     ByteStream stream{bytes};
     const Archive archive = openArchive(stream);
     if (!archive)
         failZip(file, "is no whole ZIP archive: its directory, at the end, cannot be read; it may be truncated");
     std::map<std::string, ZipEntry, std::less<>> entries;
-    unz_global_info64 whole = {};
-    if (unzGetGlobalInfo64(archive.get(), &whole) == UNZ_OK && whole.number_entry == 0)
-        return entries;
     for (int state = unzGoToFirstFile(archive.get()); state != UNZ_END_OF_LIST_OF_FILE;
          state = unzGoToNextFile(archive.get())) {
         std::array<char, 1024> name{};
