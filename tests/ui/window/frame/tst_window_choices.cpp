@@ -3,6 +3,7 @@
 
 #include "tests/ui/window/frame/window_fixture.h"
 #include "ui/kit/colour_map.h"
+#include "ui/kit/mask_words.h"
 #include "ui/window/heatmap/heatmap_view.h"
 #include "ui/window/widgets/choice_button.h"
 
