@@ -39,7 +39,8 @@ std::vector<Field<LessonProgress::OfLesson>> progressFields()
     using OfLesson = LessonProgress::OfLesson;
     return {field(QStringLiteral("page"), &OfLesson::page, wholeNumber(0, 1'000'000)),
             field(QStringLiteral("done"), &OfLesson::isDone, flag()),
-            field(QStringLiteral("solved"), &OfLesson::solved, namesKind())};
+            field(QStringLiteral("solved"), &OfLesson::solved, namesKind()),
+            field(QStringLiteral("opened"), &OfLesson::opened, wholeNumber(0, 1'000'000'000))};
 }
 
 } // namespace
@@ -68,6 +69,19 @@ LessonProgress::Lessons LessonProgress::read() const
     for (auto it = entries.begin(); it != entries.end(); ++it)
         readFields(it->toObject(), progressFields(), lessons[it.key()], name);
     return lessons;
+}
+
+QString LessonProgress::last() const
+{
+    QString lesson;
+    int opened = 0;
+    for (auto it = m_lessons.begin(); it != m_lessons.end(); ++it) {
+        if (it->opened > opened) {
+            lesson = it.key();
+            opened = it->opened;
+        }
+    }
+    return lesson;
 }
 
 QString LessonProgress::set(const QString& lesson, const OfLesson& progress)

@@ -20,6 +20,7 @@ public:
         int page = 0;         // that was open last
         bool isDone = false;  // the last page was finished
         QSet<QString> solved; // questions that were answered right, "page.question" counted from 0
+        int opened = 0;       // the lesson of the largest was open last; 0: never, or it was finished since
         bool operator==(const OfLesson&) const = default;
     };
 
@@ -29,6 +30,10 @@ public:
 
     const QString& problem() const { return m_problem; }
     OfLesson of(const QString& lesson) const { return m_lessons.value(lesson); }
+    /// That was open last of those that were not finished since; empty: none.
+    QString last() const;
+    /// What `opened` is of the lesson that is opened next.
+    int nextOpened() const { return of(last()).opened + 1; }
     /// Keeps it in the file at once, beside what other windows keep there; one sentence when that fails.
     QString set(const QString& lesson, const OfLesson& progress);
 

@@ -3,8 +3,6 @@
 
 #include "ui/pictures/shared_range.h"
 
-#include "core/activations/attention_map.h"
-
 #include <algorithm>
 
 namespace headlight {
@@ -16,13 +14,6 @@ ValueRange rangeOfRows(std::vector<double> largest)
     std::ranges::sort(largest, std::greater());
     const std::size_t nLeftOut = (largest.size() + 9) / 10;
     return {0.0, largest.front(), largest[std::min(nLeftOut, largest.size() - 1)]};
-}
-
-ValueRange patternRange(const AttentionMap& map)
-{
-    constexpr Index bands = 64;
-    const Matrix largest = map.pooled(bands, 1); // [≤ 64, 1] of each band of queries
-    return rangeOfRows({largest.data(), largest.data() + largest.size()});
 }
 
 ValueRange rangeOfBoth(const ValueRange& a, const ValueRange& b)

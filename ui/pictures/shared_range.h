@@ -11,14 +11,9 @@
 
 namespace headlight {
 
-class AttentionMap;
-
 /// From 0 to the largest of these numbers, each the largest of a row; `usual` leaves out one row in ten, those of the
 /// largest numbers.
 ValueRange rangeOfRows(std::vector<double> largest);
-
-/// The attention weights of a head: from 0 to its largest. Keeps no [Tq, Tk] matrix.
-ValueRange patternRange(const AttentionMap& map);
 
 /// The values that share their scale with `head`: its own, those of every head in its layer or of every head there is,
 /// hidden ones too. `of` gives one head's.

@@ -73,6 +73,11 @@ void Session::setMask(const Mask& mask)
 {
     SessionState next = m_state;
     chooseMask(next, part(), mask);
+    if (m_result && m_result->state.model == m_state.model) {
+        const MaskKind own = m_result->cache->config().defaultMask;
+        if (effectiveMask(next, part(), own) == effectiveMask(m_state, part(), own))
+            return; // it is on already, as the model's own
+    }
     change(std::move(next), tr("mask: %1").arg(maskWord(mask)));
 }
 

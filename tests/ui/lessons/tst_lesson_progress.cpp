@@ -14,6 +14,7 @@ class TestLessonProgress : public QObject {
     Q_OBJECT
 private slots:
     void itIsKept();
+    void theLessonOpenedLastIsKept();
     void aBrokenFileBeginsAnew_data();
     void aBrokenFileBeginsAnew();
     void twoWindowsKeepOneFile();
@@ -34,6 +35,27 @@ void TestLessonProgress::itIsKept()
     const LessonProgress again(file);
     QCOMPARE(again.of("a.md"), (LessonProgress::OfLesson{3, true, {"0.1", "2.0"}}));
     QCOMPARE(again.of("b.md").page, 1);
+}
+
+void TestLessonProgress::theLessonOpenedLastIsKept()
+{
+    const QTemporaryDir folder;
+    QFile file(folder.filePath("lessons.json")); // of a program that did not keep it
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(R"({"a.md": {"page": 2, "done": false, "solved": []}})");
+    file.close();
+    {
+        LessonProgress progress(toPath(file.fileName()));
+        QVERIFY(progress.problem().isEmpty());
+        QCOMPARE(progress.of("a.md").page, 2);
+        QCOMPARE(progress.last(), QString());
+        for (const char* lesson : {"b.md", "a.md", "c.md"})
+            QVERIFY(progress.set(lesson, {0, false, {}, progress.nextOpened()}).isEmpty());
+    }
+    LessonProgress again(toPath(file.fileName()));
+    QCOMPARE(again.last(), QString("c.md"));
+    QVERIFY(again.set("c.md", {0, true, {}}).isEmpty()); // finished
+    QCOMPARE(again.last(), QString("a.md"));
 }
 
 void TestLessonProgress::aBrokenFileBeginsAnew_data()

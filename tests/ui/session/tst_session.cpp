@@ -27,6 +27,7 @@ private slots:
     void typingIsOneStepOfUndoUntilTheBurstEnds();
     void everyChoiceIsUndoneAndRedone();
     void undoSaysWhatItUndoes();
+    void theMaskThatIsOnIsNoStep();
     void anEmptyTextIsOneSentenceAndEndsTheResult();
     void aFolderThatIsNoModelIsOneSentenceAndKeepsTheLastResult();
     void aModelThatDoesNotExistIsOneSentenceThatStays();
@@ -184,6 +185,23 @@ void TestSession::undoSaysWhatItUndoes()
     QCOMPARE(m_session->undoStack()->undoText(), QString("switch off 1.3"));
     m_session->setMask(Mask{MaskKind::Causal, 0, {}});
     QCOMPARE(m_session->undoStack()->undoText(), QString("mask: causal"));
+}
+
+void TestSession::theMaskThatIsOnIsNoStep()
+{
+    m_session->setText("abc");
+    settle();
+    const MaskKind own = m_session->result()->cache->config().defaultMask;
+    const int before = m_session->undoStack()->count();
+    m_session->setMask(Mask{own, 0, {}});
+    QCOMPARE(m_session->undoStack()->count(), before);
+    m_session->setMask(maskFromString("window:2"));
+    QCOMPARE(m_session->undoStack()->count(), before + 1);
+    m_session->setMask(maskFromString("window:2"));
+    QCOMPARE(m_session->undoStack()->count(), before + 1);
+    m_session->setMask(Mask{own, 0, {}});
+    QCOMPARE(m_session->undoStack()->count(), before + 2);
+    settle();
 }
 
 void TestSession::anEmptyTextIsOneSentenceAndEndsTheResult()

@@ -63,8 +63,8 @@ void ContextMaker::ensureSecond(const ActivationCache& first, const QString& tex
     if (text.trimmed().isEmpty())
         return;
     Encoding encoding = first.model->tokenizer.encode(text.toStdString());
-    if (!hasOwnToken(encoding))
-        return;
+    if (!hasOwnToken(encoding) || encoding.ids == first.inputEncoding().ids)
+        return; // the same sentence once more would lie on the first one, point by point
     report(progress, 0, 1, "reading the second sentence");
     m_second =
         m_runs->run({first.model, cutToContext(std::move(encoding), first.config().nCtx), {}, first.options}, cancel);

@@ -6,7 +6,6 @@
 #include "core/activations/activation_cache.h"
 #include "ui/kit/label_list.h"
 #include "ui/kit/tr.h"
-#include "ui/pictures/shared_range.h"
 #include "ui/pictures/shown_map.h"
 
 #include <QLocale>
@@ -69,9 +68,10 @@ LinkPlot makeLinkPlot(const ActivationCache& cache, const std::vector<AttentionM
     result.ofNorms = result.axes.options.valueWeighted;
     result.isOneText = part != AttentionPart::Cross;
     if (result.ofNorms) {
+        constexpr Index kBands = 64; // of queries: no [Tq, Tk] matrix
         double largest = 0.0;
         for (const AttentionMap& map : maps)
-            largest = std::max(largest, patternRange(map).high);
+            largest = std::max(largest, double(map.pooled(kBands, 1).maxCoeff()));
         result.fullWeight = static_cast<float>(largest);
     }
     result.split = splitText(cache, part);

@@ -25,6 +25,7 @@ struct LayerInWork {
     HeadPicture mean;
     HeadLabels labels; // of every head, token by token; of a short text only, as sum
     Matrix sum;        // [Tq, Tk] of the heads' patterns; of a short text only
+    Matrix largest;    // [nHeads + 1, Tq] of each row of each pattern; the last one is the mean's
     Index next = 0;    // head of a short text, bin of queries of a long one
 };
 
@@ -44,14 +45,11 @@ bool sumsToOne(const Matrix& pattern, const AttentionMap& map)
     return true;
 }
 
-void setRange(HeadPicture& picture)
+/// `largest` [Tq] of the pattern's rows, not of the picture's: a bin of a long text has the largest of several rows,
+/// and what is rare in the text would be in most of them.
+std::shared_ptr<const HeadPicture> shared(HeadPicture picture, const RowVector& largest)
 {
-    picture.range = {0.0, static_cast<double>(picture.pooled.maxCoeff())};
-}
-
-std::shared_ptr<const HeadPicture> shared(HeadPicture picture)
-{
-    setRange(picture);
+    picture.range = rangeOfRows({largest.data(), largest.data() + largest.size()});
     return std::make_shared<const HeadPicture>(std::move(picture));
 }
 
@@ -148,6 +146,7 @@ void HeadPictureMaker::begin(int layer)
     for (int head = 0; head < grid.nHeads; ++head)
         m_work->maps.push_back(shownMap(m_cache, {layer, head, grid.part}, m_pictures.options));
     m_work->heads.resize(m_work->maps.size());
+    m_work->largest = Matrix::Zero(grid.nHeads + 1, m_pictures.first.nQueries());
     if (m_isShort) {
         m_work->labels = {queryLabels(*m_cache, grid.part),
                           labelList(attentionMap(m_cache, {layer, 0, grid.part}).keyLabels()),
@@ -174,6 +173,7 @@ void HeadPictureMaker::addHead()
     const bool isPlain = m_pictures.options == ShownOptions{};
     const Matrix shown = isPlain ? pattern : m_work->maps[static_cast<std::size_t>(head)].whole(AttentionStep::Pattern);
     m_work->sum += shown;
+    m_work->largest.row(head) = shown.rowwise().maxCoeff().transpose();
     picture.pooled = pool(shown, m_cells.height(), m_cells.width());
 }
 
@@ -189,25 +189,34 @@ void HeadPictureMaker::addBand(const CancelToken& cancel)
         cancel.throwIfCancelled();
         const Matrix band = m_work->maps[head].block(queries, {0, first.nKeys()}, AttentionStep::Pattern);
         sum += band;
+        m_work->largest.row(static_cast<Index>(head)).segment(queries.first, queries.count) =
+            band.rowwise().maxCoeff().transpose();
         m_work->heads[head].pooled.row(row) = pool(band, 1, nColumns);
     }
-    m_work->mean.pooled.row(row) = pool(sum / static_cast<float>(m_work->maps.size()), 1, nColumns);
+    const Matrix mean = sum / static_cast<float>(m_work->maps.size());
+    m_work->largest.bottomRows(1).middleCols(queries.first, queries.count) = mean.rowwise().maxCoeff().transpose();
+    m_work->mean.pooled.row(row) = pool(mean, 1, nColumns);
 }
 
 void HeadPictureMaker::finishLayer()
 {
     const auto layer = static_cast<std::size_t>(m_work->layer);
     HeadPicture& mean = m_work->mean;
-    if (m_work->sum.size() > 0)
-        mean.pooled = pool(m_work->sum / static_cast<float>(m_work->maps.size()), m_cells.height(), m_cells.width());
+    const auto nHeads = static_cast<Index>(m_work->heads.size());
+    if (m_work->sum.size() > 0) {
+        const Matrix whole = m_work->sum / static_cast<float>(nHeads);
+        m_work->largest.row(nHeads) = whole.rowwise().maxCoeff().transpose();
+        mean.pooled = pool(whole, m_cells.height(), m_cells.width());
+    }
     HeadPicture maximum; // the largest of the largest
     maximum.pooled = m_work->heads[0].pooled;
     for (const HeadPicture& head : m_work->heads)
         maximum.pooled = maximum.pooled.cwiseMax(head.pooled).eval();
     for (std::size_t head = 0; head < m_work->heads.size(); ++head)
-        m_pictures.heads[layer * m_work->heads.size() + head] = shared(std::move(m_work->heads[head]));
-    m_pictures.means[layer] = shared(std::move(mean));
-    m_pictures.maxima[layer] = shared(std::move(maximum));
+        m_pictures.heads[layer * m_work->heads.size() + head] =
+            shared(std::move(m_work->heads[head]), m_work->largest.row(static_cast<Index>(head)));
+    m_pictures.means[layer] = shared(std::move(mean), m_work->largest.row(nHeads));
+    m_pictures.maxima[layer] = shared(std::move(maximum), m_work->largest.topRows(nHeads).colwise().maxCoeff());
     m_work.reset();
 }
 

@@ -5,6 +5,7 @@
 
 #include "ui/window/widgets/arrow_controls.h"
 #include "ui/window/widgets/plain_text.h"
+#include "ui/window/widgets/type_sized.h"
 
 #include <QEvent>
 #include <QGridLayout>
@@ -59,6 +60,7 @@ QSpinBox* benchSpin(const char* objectName, const QString& name, int low, int hi
     spin->setAccessibleName(name);
     spin->setRange(low, high);
     spin->setKeyboardTracking(false); // a number counts once it is entered
+    leastInType(*spin, {48, 0});      // and not as wide as the largest one
     leaveWheelToThePage(*spin);
     return spin;
 }

@@ -3,20 +3,23 @@
 
 #include "ui/window/frame/lesson_room.h"
 
+#include "ui/session/kept_values.h"
 #include "ui/window/frame/main_actions.h"
 
-#include <QWidget>
+#include <QSplitter>
 
 #include <utility>
 
 namespace headlight {
 
-LessonRoom::LessonRoom(const MainActions& actions, QWidget& status)
+LessonRoom::LessonRoom(const MainActions& actions, QWidget& status, QSplitter& all, std::vector<QSplitter*> splitters)
     : m_panels{{LessonPart::Heads, actions.headsPanel},
                {LessonPart::Inspector, actions.inspectorPanel},
                {LessonPart::Predictions, actions.bottomPanel}},
       m_linksBeside(actions.linksBeside),
-      m_status(status)
+      m_status(status),
+      m_all(all),
+      m_splitters(std::move(splitters))
 {
 }
 
@@ -26,6 +29,8 @@ void LessonRoom::make(const std::set<LessonPart>& shown)
         m_wereShown[m_linksBeside] = m_linksBeside->isChecked();
         for (const auto& [part, panel] : m_panels)
             m_wereShown[panel] = panel->isChecked();
+        for (QSplitter* splitter : m_splitters)
+            m_sizes[splitter] = splitter->saveState();
     }
     m_status.hide();
     m_linksBeside->setChecked(false);
@@ -48,6 +53,36 @@ void LessonRoom::giveBack()
     m_status.show();
     for (const auto& [panel, wasShown] : std::exchange(m_wereShown, {}))
         panel->setChecked(wasShown);
+    for (const auto& [splitter, sizes] : std::exchange(m_sizes, {}))
+        splitter->restoreState(sizes);
+}
+
+void LessonRoom::takeBack(QWidget& lesson)
+{
+    if (lesson.parentWidget() == &m_all)
+        return;
+    const int room = m_all.width();
+    const bool wasShown = !lesson.isHidden();
+    m_all.addWidget(&lesson);
+    m_all.setSizes({room - lesson.minimumWidth(), lesson.minimumWidth()});
+    lesson.setVisible(wasShown);
+}
+
+void LessonRoom::restore(const KeptValues& layout)
+{
+    m_all.restoreState(layout.bytes(m_all.objectName()));
+    m_all.setHandleWidth(1); // restoreState() brings back the old one
+    m_all.setChildrenCollapsible(false);
+}
+
+void LessonRoom::save(KeptValues& layout) const
+{
+    if (m_all.count() > 1)
+        layout.setBytes(m_all.objectName(), m_all.saveState());
+    for (const auto& [panel, wasShown] : m_wereShown)
+        layout.set(panel->objectName(), wasShown);
+    for (const auto& [splitter, sizes] : m_sizes)
+        layout.setBytes(splitter->objectName(), sizes);
 }
 
 } // namespace headlight

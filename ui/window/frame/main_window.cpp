@@ -112,12 +112,13 @@ void MainWindow::build()
     m_topBar = new TopBar(m_session, *m_actions, this);
     m_textBar = new TextBar(m_session, *m_actions, this);
     m_translationBar = new TranslationBar(m_session, this);
-    m_rows = hairlineSplitter(Qt::Vertical, "rows", this);
+    auto* all = hairlineSplitter(Qt::Horizontal, "lessonColumns", this);
+    m_rows = hairlineSplitter(Qt::Vertical, "rows", all);
     m_columns = hairlineSplitter(Qt::Horizontal, "columns", m_rows);
     m_heads = new HeadsPanel(m_session, *m_actions, m_columns);
     m_centre = new CentrePane(m_session, *m_actions, m_columns);
     m_inspector = new InspectorPane(m_session, m_columns);
-    m_lessons = new LessonPane(m_session, lessonLocations(), m_store.lessonsFile(), m_columns);
+    m_lessons = new LessonPane(m_session, lessonLocations(), m_store.lessonsFile(), all);
     m_lessons->hide();
     m_bottom = new BottomPanel(m_session, m_actions->bottomPanel, m_rows);
     m_status = new StatusLine(m_session, this);
@@ -128,8 +129,10 @@ void MainWindow::build()
     m_columns->setStretchFactor(0, 0);
     m_columns->setStretchFactor(1, 1);
     m_columns->setStretchFactor(2, 0);
-    m_columns->setStretchFactor(3, 0);
-    m_columns->setSizes({inType(272), 716, inType(292), inType(440)});
+    m_columns->setSizes({inType(272), 716, inType(292)});
+    all->setStretchFactor(0, 1);
+    all->setStretchFactor(1, 0);
+    all->setSizes({1280, inType(440)});
     m_rows->setStretchFactor(0, 1);
     m_rows->setStretchFactor(1, 0);
     m_rows->setSizes({500, 152});
@@ -141,10 +144,11 @@ void MainWindow::build()
     layout->addWidget(m_topBar);
     layout->addWidget(m_textBar);
     layout->addWidget(m_translationBar);
-    layout->addWidget(m_rows, 1);
+    layout->addWidget(all, 1);
     layout->addWidget(m_hints);
     setCentralWidget(middle);
     setStatusBar(m_status);
+    m_lessonRoom = std::make_unique<LessonRoom>(*m_actions, *m_status, *all, std::vector{m_columns, m_rows});
     m_actions->addMenus(*menuBar());
     m_panels = new WindowPanels(
         *m_actions,
@@ -296,6 +300,7 @@ void MainWindow::restoreLayout()
     restoreGeometry(layout.bytes("geometry"));
     m_columns->restoreState(layout.bytes("columns"));
     m_rows->restoreState(layout.bytes("rows"));
+    m_lessonRoom->restore(layout);
     m_panels->restore(layout);
     m_inspector->setFoldedSteps(layout.text("foldedSteps"));
     m_startProblem = layout.problem();
@@ -338,6 +343,7 @@ void MainWindow::saveLayout() const
     layout.setBytes("columns", m_columns->saveState());
     layout.setBytes("rows", m_rows->saveState());
     m_panels->save(layout);
+    m_lessonRoom->save(layout);
     layout.set("foldedSteps", m_inspector->foldedSteps());
     (void)layout.save(); // that a folder can't be written was said about the session
 }
@@ -365,8 +371,8 @@ void MainWindow::closeEvent(QCloseEvent* event)
         return;
     }
     takeLessonsBack();
-    m_lessonRoom->giveBack();
     saveLayout();
+    m_lessonRoom->giveBack();
     if (m_bench)
         m_bench->close();
     QMainWindow::closeEvent(event);

@@ -17,15 +17,12 @@
 #include "ui/window/lessons/lesson_pane.h"
 #include "ui/window/start/start_page.h"
 
-#include <QSplitter>
-
 #include <algorithm>
 
 namespace headlight {
 
 void MainWindow::connectLessons()
 {
-    m_lessonRoom = std::make_unique<LessonRoom>(*m_actions, *m_status);
     connect(m_lessons, &LessonPane::partsWanted, this, [this](const std::set<LessonPart>& parts) {
         m_hints->hide();
         m_lessonRoom->make(parts);
@@ -135,15 +132,7 @@ void MainWindow::showOnBench(const LessonBench& bench, const QString& title)
 
 void MainWindow::takeLessonsBack()
 {
-    if (m_lessons->parentWidget() == m_columns)
-        return;
-    QList<int> sizes = m_columns->sizes();
-    const bool wasShown = !m_lessons->isHidden();
-    m_columns->addWidget(m_lessons);
-    sizes << m_lessons->minimumWidth();
-    sizes[1] -= sizes.last(); // what the pictures had taken
-    m_columns->setSizes(sizes);
-    m_lessons->setVisible(wasShown);
+    m_lessonRoom->takeBack(*m_lessons);
 }
 
 } // namespace headlight

@@ -63,22 +63,33 @@ void PictureMenus::showCellMenu(const QContextMenuEvent& event)
     if (isOneByOne) {
         const HeatmapPlot& plot = m_heatmap.plot();
         const TokenPair tokens{plot.axes.queryOf(cell->query), plot.axes.keyOf(cell->key)};
+        const bool hasWeight = plot.hasCell(cell->query, cell->key);
         addPair(*menu, QStringLiteral("%1 → %2").arg(plot.queryName(cell->query), plot.keyLabels.value(cell->key)),
-                tokens, numberText(double(plot.values(cell->query, cell->key)), 4));
-        const MaskCell masked{tokens.query, tokens.key};
-        QAction* hide = menu->addAction(tr("Hide this cell from every head"));
-        hide->setToolTip(tr("Paints it on the mask; the whole model runs again"));
-        hide->setCheckable(true);
-        hide->setChecked(paintedOn(m_session.state(), m_session.part()).cells.contains(masked));
-        connect(hide, &QAction::triggered, this, [this, masked](bool on) {
-            m_session.hideCells({masked}, on);
-            m_session.endBurst();
-        });
+                tokens, hasWeight ? numberText(double(plot.values(cell->query, cell->key)), 4) : QString());
+        addHiding(*menu, {tokens.query, tokens.key}, plot.isAllowed(cell->query, cell->key));
         menu->addSeparator();
     }
     popup(*menu, event.reason() == QContextMenuEvent::Keyboard && cell
                      ? m_heatmap.viewport()->mapToGlobal(m_heatmap.cellRect(cell->query, cell->key).center().toPoint())
                      : event.globalPos());
+}
+
+/// A cell that the mask's kind, padding or a hidden token masks already is not hidden once more: it is said.
+void PictureMenus::addHiding(QMenu& menu, const MaskCell& cell, bool isAllowed)
+{
+    const bool isPainted = paintedOn(m_session.state(), m_session.part()).cells.contains(cell);
+    if (!isAllowed && !isPainted) {
+        menu.addAction(tr("Masked: it has no weight"))->setEnabled(false);
+        return;
+    }
+    QAction* hide = menu.addAction(tr("Hide this cell from every head"));
+    hide->setToolTip(tr("Paints it on the mask; the whole model runs again"));
+    hide->setCheckable(true);
+    hide->setChecked(isPainted);
+    connect(hide, &QAction::triggered, this, [this, cell](bool on) {
+        m_session.hideCells({cell}, on);
+        m_session.endBurst();
+    });
 }
 
 void PictureMenus::showLinkMenu(const QContextMenuEvent& event)
@@ -118,6 +129,8 @@ void PictureMenus::addPair(QMenu& menu, const QString& title, const TokenPair& t
         else
             m_session.pin(tokens.query, tokens.key);
     });
+    if (value.isEmpty())
+        return;
     QAction* copy = menu.addAction(tr("Copy %1").arg(value));
     copy->setToolTip(tr("Copy the weight"));
     connect(copy, &QAction::triggered, this, [value] { QGuiApplication::clipboard()->setText(value); });

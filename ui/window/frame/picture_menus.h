@@ -30,8 +30,9 @@ protected:
 private:
     void showCellMenu(const QContextMenuEvent& event);
     void showLinkMenu(const QContextMenuEvent& event);
-    /// About a pair of tokens; `value` is what is copied.
+    /// About a pair of tokens; `value` is what is copied, if there is one.
     void addPair(QMenu& menu, const QString& title, const TokenPair& tokens, const QString& value);
+    void addHiding(QMenu& menu, const MaskCell& cell, bool isAllowed);
     void popup(QMenu& menu, const QPoint& position);
 
     Session& m_session;

@@ -13,6 +13,7 @@
 #include "ui/window/widgets/action_button.h"
 #include "ui/window/widgets/choice_button.h"
 #include "ui/window/widgets/icons.h"
+#include "ui/window/widgets/number_field.h"
 #include "ui/window/widgets/plain_text.h"
 #include "ui/window/widgets/temperature_slider.h"
 #include "ui/window/widgets/type_sized.h"
@@ -36,6 +37,12 @@ QString colourText(const ColourScale& colours)
     QStringList words{colourMapName(colours.map), scaleWord(colours.kind), rangeWord(colours)};
     words.removeAll(QString());
     return words.join(QStringLiteral(" · "));
+}
+
+/// That runs while none is chosen.
+QString nameOfFirst(const std::vector<ModelEntry>& models)
+{
+    return models.empty() ? TopBar::tr("none") : QString::fromStdString(models.front().name);
 }
 
 } // namespace
@@ -144,9 +151,10 @@ void TopBar::followState()
     const SessionState& state = m_session.state();
     const auto& result = m_session.result();
     const QString chosen = state.model.section(u'/', -1);
-    m_model->setValue(!chosen.isEmpty() ? chosen
-                      : result          ? QString::fromStdString(result->cache->model->name)
-                                        : tr("none"));
+    if (!chosen.isEmpty() || result)
+        m_model->setValue(chosen.isEmpty() ? QString::fromStdString(result->cache->model->name) : chosen);
+    else if (m_model->value().isEmpty()) // without a text the model is the same
+        m_model->setValue(nameOfFirst(m_session.models()));
     const MaskKind own = result ? result->cache->config().defaultMask : MaskKind::Causal;
     m_attention->setVisible(result && result->view->parts.size() > 1);
     m_attention->setValue(partWord(m_session.part()));

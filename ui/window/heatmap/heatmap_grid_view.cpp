@@ -105,12 +105,21 @@ std::optional<int> HeatmapGridView::panelAt(const QPointF& point) const
     return isCovered ? std::nullopt : m_layout.panelAt(point);
 }
 
-/// Clear of what is painted over the panels.
+/// Clear of what is painted over the panels, and with as many rows above it as there is room for: none of them is cut
+/// at the top.
 void HeatmapGridView::scrollToPanel(int panel)
 {
     const QRectF whole = m_layout.panels[static_cast<std::size_t>(panel)].whole;
-    scrollTo(
-        whole.adjusted(0.0, -m_layout.panels.front().whole.top(), 0.0, legendBand() ? legendBand()->height() : 0.0));
+    const double labels = m_layout.panels.front().whole.top();
+    const double legend = legendBand() ? legendBand()->height() : 0.0;
+    const QRectF seen(toPicture({0.0, labels}), QSizeF(room().width(), room().height() - labels - legend));
+    if (seen.top() <= whole.top() && whole.bottom() <= seen.bottom())
+        return;
+    double top = whole.top();
+    for (const auto& each : m_layout.panels)
+        if (each.whole.top() < top && whole.bottom() - each.whole.top() <= seen.height())
+            top = each.whole.top();
+    scrollTo(QRectF(0.0, top, room().width(), seen.height()), {QPointF(0.0, labels), seen.size()});
 }
 
 std::optional<QRectF> HeatmapGridView::labelBand() const

@@ -73,6 +73,33 @@ QLineEdit* LessonExerciseView::addLine(QVBoxLayout& layout, const QString& label
     return line;
 }
 
+std::vector<QLineEdit*> LessonExerciseView::lines() const
+{
+    std::vector<QLineEdit*> result{m_sentence};
+    result.insert(result.end(), m_blanks.begin(), m_blanks.end());
+    return result;
+}
+
+LessonExerciseView::Given LessonExerciseView::given() const
+{
+    Given given{{}, m_reply->text(), m_reply->property("role").toString()};
+    for (const QLineEdit* line : lines())
+        given.lines << line->text();
+    return given;
+}
+
+void LessonExerciseView::setGiven(const Given& given)
+{
+    const std::vector<QLineEdit*> fields = lines();
+    for (std::size_t i = 0; i < fields.size(); ++i)
+        fields[i]->setText(given.lines.value(static_cast<int>(i)));
+    if (given.reply.isEmpty())
+        return;
+    m_reply->setText(given.reply);
+    setRole(*m_reply, given.role.toLatin1().constData());
+    m_reply->show();
+}
+
 void LessonExerciseView::followFields()
 {
     const auto isFilled = [](const QLineEdit* line) { return !line->text().trimmed().isEmpty(); };

@@ -6,6 +6,7 @@
 #include "ui/lessons/lesson.h"
 #include "ui/lessons/live_measure.h"
 
+#include <QStringList>
 #include <QWidget>
 
 #include <functional>
@@ -30,6 +31,16 @@ public:
     };
     LessonExerciseView(LessonExercise exercise, Window window, QWidget* parent = nullptr);
 
+    /// What a reader has typed, and what was said to it.
+    struct Given {
+        QStringList lines; // the sentence, then the blanks
+        QString reply;
+        QString role; // of the reply
+    };
+    Given given() const;
+    /// As it was when the page was turned.
+    void setGiven(const Given& given);
+
     /// The window shows another result: an answer that waits for it is checked.
     void follow();
     QWidget* reply() const;
@@ -40,6 +51,7 @@ signals:
 
 private:
     QLineEdit* addLine(QVBoxLayout& layout, const QString& label, const char* name);
+    std::vector<QLineEdit*> lines() const;
     void followFields();
     bool showSentence();
     void check();

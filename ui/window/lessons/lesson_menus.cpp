@@ -13,17 +13,38 @@
 
 namespace headlight {
 
-void fillLessonMenu(QMenu& menu, const LessonLibrary& library, const LessonProgress& progress, const OpenLesson& open)
+namespace {
+
+/// How far the reader is in a lesson; empty where it was not begun.
+QString placeText(const Lesson& lesson, const LessonProgress::OfLesson& kept, bool isShown)
+{
+    const QString page = tr("page %1 of %2").arg(kept.page + 1).arg(lesson.pages.size());
+    if (isShown)
+        return tr("open, %1").arg(page);
+    if (kept.page > 0)
+        return page;
+    return kept.isDone ? tr("done") : QString();
+}
+
+} // namespace
+
+void fillLessonMenu(QMenu& menu, const LessonLibrary& library, const LessonProgress& progress, int shown,
+                    const OpenLesson& open)
 {
     menu.clear();
     for (int i = 0; i < static_cast<int>(library.lessons.size()); ++i) {
         const Lesson& one = library.lessons[static_cast<std::size_t>(i)];
         const LessonProgress::OfLesson kept = progress.of(toQString(one.file.filename()));
-        QAction* action =
-            menu.addAction(plainName(tr("%1. %2 · %3 min").arg(one.order).arg(one.title).arg(one.minutes)), &menu,
-                           [open, i, page = kept.page] { open(i, page); });
+        const QString place = placeText(one, kept, i == shown);
+        QString text = plainName(tr("%1. %2 · %3 min").arg(one.order).arg(one.title).arg(one.minutes));
+        if (!place.isEmpty())
+            text += u'\t' + place; // in the column of the keys
+        QAction* action = menu.addAction(text, &menu, [open, i, page = kept.page] { open(i, page); });
         action->setCheckable(true);
         action->setChecked(kept.isDone);
+        QFont font = menu.font();
+        font.setBold(i == shown);
+        action->setFont(font);
     }
     for (const BrokenLesson& broken : library.broken) {
         QAction* action = menu.addAction(plainName(toQString(broken.file.filename())));

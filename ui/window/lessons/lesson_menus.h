@@ -14,8 +14,10 @@ namespace headlight {
 
 using OpenLesson = std::function<void(int lesson, int page)>;
 
-/// In place of what the menu holds: every lesson, checked if it is done, and the files that cannot be read.
-void fillLessonMenu(QMenu& menu, const LessonLibrary& library, const LessonProgress& progress, const OpenLesson& open);
+/// In place of what the menu holds: every lesson, checked if it is done, with the page where it was left; the one of
+/// index `shown` is marked as open. Last the files that cannot be read.
+void fillLessonMenu(QMenu& menu, const LessonLibrary& library, const LessonProgress& progress, int shown,
+                    const OpenLesson& open);
 
 /// In each lesson the first page that is about a stage.
 void addPagesAbout(QMenu& menu, FlowStage stage, const std::vector<Lesson>& lessons, const OpenLesson& open);

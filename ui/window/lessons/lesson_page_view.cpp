@@ -16,6 +16,7 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <map>
 #include <utility>
 
@@ -93,6 +94,7 @@ void LessonPageView::setPage(const LessonPage& page, const LessonQuestionView::M
     m_afterwards->hide();
     m_heat->setVisible(page.hasTemperature);
     addExercise(page.exercise, window);
+    m_asked.clear();
     m_unanswered.clear();
     for (LessonQuestionView* old : findChildren<LessonQuestionView*>()) {
         m_questions->removeWidget(old);
@@ -119,6 +121,7 @@ void LessonPageView::addQuestion(int number, const LessonQuestion& question,
     auto* view = new LessonQuestionView(question, measures, widget());
     m_questions->addWidget(view);
     view->show(); // at once, and not in an event of the layout's
+    m_asked.push_back(view);
     m_unanswered.push_back(view);
     connect(view, &LessonQuestionView::solved, this, [this, number] { emit solved(number); });
     connect(view, &LessonQuestionView::told, this, [this, view] {
@@ -147,6 +150,25 @@ void LessonPageView::addExercise(const std::optional<LessonExercise>& exercise,
     m_exercise->show();
     connect(m_exercise, &LessonExerciseView::solved, this, &LessonPageView::exerciseSolved);
     connect(m_exercise, &LessonExerciseView::told, this, [this] { showReply(m_exercise, {m_exercise->reply()}); });
+}
+
+LessonPageView::Given LessonPageView::given() const
+{
+    Given given;
+    for (const LessonQuestionView* view : m_asked)
+        given.answers.push_back(view->given());
+    if (m_exercise)
+        given.exercise = m_exercise->given();
+    return given;
+}
+
+void LessonPageView::setGiven(const Given& given)
+{
+    for (std::size_t i = 0; i < std::min(given.answers.size(), m_asked.size()); ++i)
+        m_asked[i]->setGiven(given.answers[i]);
+    std::erase_if(m_unanswered, [](const LessonQuestionView* view) { return view->isTold(); });
+    if (m_exercise && given.exercise)
+        m_exercise->setGiven(*given.exercise);
 }
 
 void LessonPageView::reveal()

@@ -27,12 +27,21 @@ class TemperatureSlider;
 class LessonPageView : public QScrollArea {
     Q_OBJECT
 public:
+    /// What the reader has answered on a page.
+    struct Given {
+        std::vector<LessonQuestionView::Given> answers; // [questions]
+        std::optional<LessonExerciseView::Given> exercise;
+    };
+
     explicit LessonPageView(QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
     /// From its top. `measures` gives the numbers that answers are compared with.
     void setPage(const LessonPage& page, const LessonQuestionView::Measures& measures,
                  const LessonExerciseView::Window& window);
+    Given given() const;
+    /// What was answered on this page before.
+    void setGiven(const Given& given);
     /// What is read after the answers.
     void reveal();
     /// What the window shows now.
@@ -64,6 +73,7 @@ private:
     FormulaText* m_afterwards;
     QVBoxLayout* m_exercises;
     LessonExerciseView* m_exercise = nullptr; // of the page, if it has one
+    std::vector<LessonQuestionView*> m_asked; // [questions]
     std::vector<LessonQuestionView*> m_unanswered;
 };
 

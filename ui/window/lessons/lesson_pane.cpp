@@ -13,7 +13,6 @@
 #include "ui/session/session.h"
 #include "ui/window/lessons/flow_strip.h"
 #include "ui/window/lessons/lesson_menus.h"
-#include "ui/window/lessons/lesson_page_view.h"
 #include "ui/window/lessons/notation_dialog.h"
 #include "ui/window/widgets/choice_button.h"
 #include "ui/window/widgets/plain_text.h"
@@ -33,6 +32,11 @@ namespace headlight {
 namespace {
 
 constexpr int kNarrowest = 380; // pixels beside type of 100 %: about 45 characters in a line
+
+QString nameOf(const Lesson& lesson)
+{
+    return toQString(lesson.file.filename());
+}
 
 } // namespace
 
@@ -130,15 +134,19 @@ void LessonPane::open()
         emit refused(problems.join(u' '));
         return;
     }
-    int first = 0;
-    const auto isDone = [this](const Lesson& one) { return m_progress.of(toQString(one.file.filename())).isDone; };
-    while (first + 1 < static_cast<int>(m_library.lessons.size()) &&
-           isDone(m_library.lessons[static_cast<std::size_t>(first)]))
-        ++first;
-    const Lesson& chosen = m_library.lessons[static_cast<std::size_t>(first)];
-    openLesson(first, m_progress.of(toQString(chosen.file.filename())).page);
+    const int chosen = lessonToOpen();
+    openLesson(chosen, m_progress.of(nameOf(m_library.lessons[static_cast<std::size_t>(chosen)])).page);
     if (!problems.isEmpty())
         emit refused(problems.join(u' '));
+}
+
+int LessonPane::lessonToOpen() const
+{
+    const std::vector<Lesson>& lessons = m_library.lessons;
+    auto found = std::ranges::find(lessons, m_progress.last(), nameOf);
+    if (found == lessons.end())
+        found = std::ranges::find_if(lessons, [this](const Lesson& one) { return !m_progress.of(nameOf(one)).isDone; });
+    return found == lessons.end() ? static_cast<int>(lessons.size()) - 1 : static_cast<int>(found - lessons.begin());
 }
 
 void LessonPane::openLesson(int index, int page)
@@ -146,14 +154,13 @@ void LessonPane::openLesson(int index, int page)
     if (!m_before)
         m_before = m_session.state();
     m_lesson = index;
-    m_revealed.clear();
     m_choice->setValue(tr("%1. %2").arg(lesson().order).arg(lesson().title));
     openPage(page);
 }
 
 QString LessonPane::lessonName() const
 {
-    return toQString(lesson().file.filename());
+    return nameOf(lesson());
 }
 
 void LessonPane::openPage(int page)
@@ -161,6 +168,8 @@ void LessonPane::openPage(int page)
     m_page = std::clamp(page, 0, static_cast<int>(lesson().pages.size()) - 1);
     LessonProgress::OfLesson progress = m_progress.of(lessonName());
     progress.page = m_page;
+    if (m_progress.last() != lessonName())
+        progress.opened = m_progress.nextOpened();
     keepProgress(progress);
     showPage();
     showState();
@@ -194,7 +203,7 @@ void LessonPane::showState()
 void LessonPane::reveal()
 {
     m_stage = LessonStage::Revealed;
-    m_revealed.insert(m_page);
+    m_revealed.insert({lessonName(), m_page});
     m_view->reveal();
     if (page().revealState || page().revealBench) {
         showState();
@@ -290,10 +299,28 @@ void LessonPane::showNotation()
     dialog->show();
 }
 
+/// Of the page that is about to be turned.
+void LessonPane::keepAnswers()
+{
+    if (m_shownPage)
+        m_given[*m_shownPage] = m_view->given();
+}
+
+/// A lesson that was finished asks anew.
+void LessonPane::forgetAnswers()
+{
+    m_shownPage.reset();
+    const auto isOfLesson = [name = lessonName()](const auto& place) { return place == name; };
+    std::erase_if(m_given, [&](const auto& entry) { return isOfLesson(entry.first.first); });
+    std::erase_if(m_revealed, [&](const auto& place) { return isOfLesson(place.first); });
+}
+
 void LessonPane::showPage()
 {
+    keepAnswers();
+    const PlaceOfPage place{lessonName(), m_page};
     const int nPages = static_cast<int>(lesson().pages.size());
-    const bool isRevealed = !page().asks() || m_revealed.contains(m_page);
+    const bool isRevealed = !page().asks() || m_revealed.contains(place);
     m_stage = isRevealed ? LessonStage::Revealed : LessonStage::Asked;
     m_where->setText(tr("%1 of %2 · %3 min").arg(m_page + 1).arg(nPages).arg(lesson().minutes));
     m_back->setEnabled(m_page > 0);
@@ -301,6 +328,9 @@ void LessonPane::showPage()
     m_flow->setHere(page().flow);
     m_view->setPage(
         page(), [this] { return m_screen.measures(); }, ownSentence());
+    if (const auto given = m_given.find(place); given != m_given.end())
+        m_view->setGiven(given->second);
+    m_shownPage = place;
     if (isRevealed)
         m_view->reveal();
 }
@@ -357,7 +387,9 @@ void LessonPane::finish()
     LessonProgress::OfLesson progress = m_progress.of(lessonName());
     progress.isDone = true;
     progress.page = 0;
+    progress.opened = 0;
     keepProgress(progress);
+    forgetAnswers();
     if (isLastLesson())
         leave();
     else
@@ -395,7 +427,8 @@ void LessonPane::keepProgress(const LessonProgress::OfLesson& progress)
 
 void LessonPane::fillMenu()
 {
-    fillLessonMenu(*m_menu, m_library, m_progress, [this](int lesson, int page) { openLesson(lesson, page); });
+    fillLessonMenu(*m_menu, m_library, m_progress, m_lesson,
+                   [this](int lesson, int page) { openLesson(lesson, page); });
 }
 
 void LessonPane::showStageMenu(FlowStage stage, const QRect& place)

@@ -7,12 +7,13 @@
 #include "ui/lessons/asked_cells.h"
 #include "ui/lessons/lesson_library.h"
 #include "ui/lessons/lesson_progress.h"
-#include "ui/window/lessons/lesson_exercise_view.h"
+#include "ui/window/lessons/lesson_page_view.h"
 #include "ui/window/lessons/lesson_screen.h"
 
 #include <QWidget>
 
 #include <functional>
+#include <map>
 #include <optional>
 #include <set>
 #include <utility>
@@ -26,7 +27,6 @@ namespace headlight {
 
 class ChoiceButton;
 class FlowStrip;
-class LessonPageView;
 class Session;
 
 /// A lesson beside the live window: a page of text that sets what the window shows, and its questions. Until they are
@@ -39,7 +39,8 @@ public:
                QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
-    /// Looks for lessons and opens the first that is not done, at the page where it was left.
+    /// Looks for lessons and opens the one that was open last, at the page where it was left, or the first that is not
+    /// done.
     void open();
     /// Looks for lessons, once; open() looks again.
     void find();
@@ -87,6 +88,9 @@ private:
     bool isLastLesson() const { return m_lesson + 1 == static_cast<int>(m_library.lessons.size()); }
     void openPage(int page);
     void showPage();
+    void keepAnswers();
+    void forgetAnswers();
+    int lessonToOpen() const;
     void showState();
     void reveal();
     void followNext();
@@ -108,8 +112,11 @@ private:
     int m_lesson = -1;
     int m_page = 0;
     LessonStage m_stage = LessonStage::Revealed;
-    std::set<int> m_revealed;             // pages, since the lesson was opened
-    std::optional<SessionState> m_before; // the lesson
+    using PlaceOfPage = std::pair<QString, int>;          // a lesson's name, and the page
+    std::set<PlaceOfPage> m_revealed;                     // since the program began or the lesson was finished
+    std::map<PlaceOfPage, LessonPageView::Given> m_given; // the same
+    std::optional<PlaceOfPage> m_shownPage;               // in m_view
+    std::optional<SessionState> m_before;                 // the lesson
     bool m_pinsPending = false;
     QMenu* m_menu;
     ChoiceButton* m_choice;

@@ -152,6 +152,40 @@ QStringList LessonQuestionView::answer() const
     return result;
 }
 
+LessonQuestionView::Given LessonQuestionView::given() const
+{
+    return {answer(), m_reply->text(), m_reply->property("role").toString(), m_missed, m_isTold};
+}
+
+void LessonQuestionView::setGiven(const Given& given)
+{
+    setAnswer(given.answer);
+    m_missed = given.missed;
+    m_isTold = given.isTold;
+    if (given.reply.isEmpty())
+        return;
+    m_reply->setText(given.reply);
+    setRole(*m_reply, given.role.toLatin1().constData());
+    m_reply->show();
+}
+
+void LessonQuestionView::setAnswer(const QStringList& answer)
+{
+    if (m_number)
+        m_number->setText(answer.value(0));
+    for (QAbstractButton* button : m_choices ? m_choices->buttons() : QList<QAbstractButton*>()) {
+        if (answer.contains(button->property("option").toString())) {
+            button->setChecked(true);
+            m_check->setEnabled(true);
+        }
+    }
+    for (int to = 0; m_order && to < m_order->count() && to < answer.size(); ++to) {
+        const QList<QListWidgetItem*> found = m_order->findItems(answer[to], Qt::MatchExactly);
+        if (!found.isEmpty())
+            m_order->insertItem(to, m_order->takeItem(m_order->row(found.back())));
+    }
+}
+
 void LessonQuestionView::check()
 {
     try {

@@ -22,12 +22,25 @@ namespace headlight {
 class LessonQuestionView : public QWidget {
     Q_OBJECT
 public:
+    /// What a reader has answered, and what was said to it.
+    struct Given {
+        QStringList answer;
+        QString reply;
+        QString role; // of the reply
+        QStringList missed = {};
+        bool isTold = false;
+    };
     /// `measures` gives the numbers of the picture that is shown now; empty while it is not there yet.
     using Measures = std::function<std::optional<LiveMeasures>()>;
     LessonQuestionView(LessonQuestion question, Measures measures, QWidget* parent = nullptr);
 
     /// What was answered; empty before.
     QStringList answer() const;
+    Given given() const;
+    /// As it was when the page was turned.
+    void setGiven(const Given& given);
+    /// The truth was said.
+    bool isTold() const { return m_isTold; }
     QWidget* checkButton() const;
     QWidget* reply() const;
 
@@ -44,6 +57,7 @@ private:
     QWidget* makeNumber();
     void move(int rows);
     void check();
+    void setAnswer(const QStringList& answer);
     bool hintsAt(const QStringList& answer);
     void tell(const QString& sentence, const char* role);
 

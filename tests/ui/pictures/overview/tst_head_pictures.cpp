@@ -37,6 +37,8 @@ private slots:
     void aThumbnailHasTheColoursOfItsNumbers();
     void whatTheMaskHidesIsKnownForEveryBin();
     void aRangeSpansTheHeadTheLayerOrAll();
+    void aRangeIsFittedToTheRowsOfTheTextHoweverLong_data();
+    void aRangeIsFittedToTheRowsOfTheTextHoweverLong();
     void aHeadIsDescribedByWhatItMostlyDoes();
 
 private:
@@ -326,6 +328,41 @@ void TestHeadPictures::aRangeSpansTheHeadTheLayerOrAll()
     QCOMPARE(scaleOf(pictures, {0, 0}, chosen).high, all);
     chosen.range = ScaleRange::Typed;
     QCOMPARE(scaleOf(pictures, {0, 0}, chosen).high, 1.0);
+}
+
+void TestHeadPictures::aRangeIsFittedToTheRowsOfTheTextHoweverLong_data()
+{
+    QTest::addColumn<int>("nTokens");
+    QTest::newRow("cell by cell") << 40;
+    QTest::newRow("pooled") << 130;
+    QTest::newRow("band by band") << 300;
+}
+
+void TestHeadPictures::aRangeIsFittedToTheRowsOfTheTextHoweverLong()
+{
+    QFETCH(const int, nTokens);
+    ModelConfig config = test::tinyConfig();
+    config.nCtx = 400;
+    const auto model = test::tinyModel(QDir(m_folder.path()), config);
+    RunOptions causal; // the first rows have few keys, and large weights
+    causal.mask.kind = MaskKind::Causal;
+    const std::string text = std::string(std::size_t(nTokens - 2), 'a') + "b";
+    const auto cache = runModel(model, model->tokenizer.encode(text), causal);
+    const HeadPictures pictures = makeHeadPictures(cache, AttentionPart::Decoder, {});
+    for (int head = 0; head < 8; ++head) {
+        const HeadIndex index{head / 4, head % 4};
+        const Matrix pattern = attentionMap(cache, index).whole(AttentionStep::Pattern);
+        std::vector<double> largest; // of each row
+        for (Index query = 0; query < pattern.rows(); ++query)
+            largest.push_back(double(pattern.row(query).maxCoeff()));
+        const ColourScale scale = scaleOf(pictures, index, {});
+        const auto nBeyond = std::ranges::count_if(largest, [&](double one) { return one > scale.high + 1e-6; });
+        QVERIFY2(scale.high < 0.9, qPrintable(QString::number(scale.high))); // the first row is 1
+        QVERIFY(nBeyond > 0 && 10 * nBeyond <= pattern.rows() + 9);
+        ColourScale whole;
+        whole.range = ScaleRange::Head;
+        QVERIFY(std::abs(scaleOf(pictures, index, whole).high - std::ranges::max(largest)) < 1e-6);
+    }
 }
 
 void TestHeadPictures::aHeadIsDescribedByWhatItMostlyDoes()

@@ -21,6 +21,7 @@ private slots:
     void init();
     void cleanup() { m_fixture.reset(); }
     void aCellIsPinnedCopiedAndHidden();
+    void aMaskedCellHasNoWeightToCopyOrHide();
     void theMenuKeyIsAboutThePinnedCell();
     void aLinkChoosesItsHead();
     void tokensAndHeadsHaveTheirs();
@@ -80,6 +81,23 @@ void TestPictureMenus::aCellIsPinnedCopiedAndHidden()
     QMenu* beside = menuAt(map->viewport(), QPoint(2, 2));
     QVERIFY(beside && beside->actions().first()->text().contains("opy")); // about the figure alone
     beside->close();
+}
+
+void TestPictureMenus::aMaskedCellHasNoWeightToCopyOrHide()
+{
+    m_fixture->session().setMask(Mask{MaskKind::Causal, 0, {}});
+    SETTLE();
+    auto* map = m_fixture->find<HeatmapView>("heatmapView");
+    QTRY_VERIFY(!map->plot().isAllowed(1, 2));
+    QMenu* menu = menuAt(map->viewport(), map->cellRect(1, 2).center().toPoint());
+    QVERIFY(menu);
+    QStringList offered;
+    for (const QAction* action : menu->actions())
+        if (action->isEnabled())
+            offered << action->text();
+    QVERIFY2(offered.filter("Pin").size() == 1, qPrintable(offered.join('|')));
+    QVERIFY2(offered.filter("Copy 0").isEmpty() && offered.filter("Hide").isEmpty(), qPrintable(offered.join('|')));
+    menu->close();
 }
 
 void TestPictureMenus::theMenuKeyIsAboutThePinnedCell()

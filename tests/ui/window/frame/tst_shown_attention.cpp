@@ -128,7 +128,7 @@ private slots:
         trigger("valueWeighted");
         const HeatmapPlot& plot = heatmap()->plot();
         QCOMPARE(plot.shows, CellValue::Norm);
-        QVERIFY(std::abs(plot.colours.high - double(plot.values.maxCoeff())) < 1e-6);
+        QVERIFY(std::abs(plot.colours.high - rangeOf(plot).usual) < 1e-6);
         const RunResult& result = *m_fixture->session().result();
         const Matrix shown =
             shownMap(result.cache, result.view->selected, {false, false, true}).whole(AttentionStep::Pattern);

@@ -139,6 +139,11 @@ private slots:
     void leavingBringsBackWhatWasThere();
     void answersAreChecked();
     void progressIsKept();
+    void answersStayWhenThePageIsTurned();
+    void theNextStartGoesOnWhereTheReaderWas();
+    void theMenuSaysWhichLessonIsOpenAndWhichAreDone();
+    void aLessonLeavesTheLayoutAsItWas();
+    void theButtonsStayInTheirPlaceAndNothingIsCutBesideThem();
     void aBrokenLessonIsSaidAndTheOthersOpen();
     void aPageAboutTheBenchAsksForItAndLeavesTheModelAlone();
     void answersOnTheBenchAreCheckedAgainstWhatTheReaderSees();
@@ -305,6 +310,134 @@ void TestLessonPane::progressIsKept()
     const LessonProgress progress(toPath(WindowFixture::dataFolder() + "/lessons.json"));
     QVERIFY(progress.of("test.md").isDone);
     QVERIFY(bench() && find<LessonPane>("lessonPane")->window() == bench()); // the first of them begins there
+}
+
+void TestLessonPane::answersStayWhenThePageIsTurned()
+{
+    click("lessonNext");
+    SETTLE();
+    QTest::keyClicks(find<QLineEdit>("lessonNumber"), "1");
+    QTest::keyClick(find<QLineEdit>("lessonNumber"), Qt::Key_Return);
+    const QString said = find<QLabel>("lessonReply")->text();
+    QVERIFY(said.contains("Count again"));
+    SETTLE();
+    click("lessonNext");
+    SETTLE();
+    find<QListWidget>("lessonOrder")->setCurrentRow(2);
+    QTest::keyClick(find<QListWidget>("lessonOrder"), Qt::Key_Up, Qt::ControlModifier);
+    for (auto* option : find<LessonPane>("lessonPane")->findChildren<QRadioButton*>("lessonOption"))
+        if (option->property("option") == "somebody")
+            option->click();
+    click("lessonBack");
+    SETTLE();
+    QTRY_COMPARE(find<LessonPane>("lessonPane")->findChildren<LessonQuestionView*>().size(),
+                 1); // the old ones are gone
+    QCOMPARE(find<QLineEdit>("lessonNumber")->text(), QString("1"));
+    QVERIFY(find<QLabel>("lessonReply")->isVisible());
+    QCOMPARE(find<QLabel>("lessonReply")->text(), said);
+    QTRY_VERIFY(state().pinnedQuery.has_value()); // the page is revealed as before
+    click("lessonNext");
+    SETTLE();
+    QTRY_COMPARE(find<LessonPane>("lessonPane")->findChildren<LessonQuestionView*>().size(), 2);
+    auto* order = find<QListWidget>("lessonOrder");
+    QCOMPARE(order->item(1)->text() + order->item(2)->text(), QString("cb"));
+    for (auto* option : find<LessonPane>("lessonPane")->findChildren<QRadioButton*>("lessonOption"))
+        QCOMPARE(option->isChecked(), option->property("option") == "somebody");
+    click("lessonClose");
+    click("lessonsButton"); // left and opened again: still there
+    SETTLE();
+    QTRY_COMPARE(find<QListWidget>("lessonOrder")->item(1)->text(), QString("c"));
+}
+
+void TestLessonPane::theNextStartGoesOnWhereTheReaderWas()
+{
+    write("test_later.md", QByteArray(kLesson).replace("A test of three", "A later test of three"));
+    click("lessonClose");
+    click("lessonsButton");
+    QVERIFY(find<ChoiceButton>("lessonButton")->value().contains("A test"));
+    m_fixture->choose("lessonButton", {"0. A later test of three pages · 3 min"});
+    const QString title = find<ChoiceButton>("lessonButton")->value();
+    QVERIFY2(title.contains("A later test"), qPrintable(title));
+    click("lessonNext");
+    const QString place = where();
+    m_fixture->window->close();
+    m_fixture->open();
+    QTest::keyClick(m_fixture->window.get(), Qt::Key_F2);
+    QTRY_COMPARE(find<ChoiceButton>("lessonButton")->value(), title); // not the first that is not done
+    QCOMPARE(where(), place);
+}
+
+void TestLessonPane::theMenuSaysWhichLessonIsOpenAndWhichAreDone()
+{
+    const auto entry = [&](const QString& title) {
+        QMenu* menu = find<ChoiceButton>("lessonButton")->menu();
+        emit menu->aboutToShow();
+        for (QAction* action : menu->actions())
+            if (action->text().contains(title))
+                return action;
+        return menu->actions().first();
+    };
+    const QAction* open = entry("A test of three pages");
+    QVERIFY2(open->text().endsWith("\topen, page 1 of 3"), qPrintable(open->text()));
+    QVERIFY(open->font().bold() && !open->isChecked());
+    for (int page = 0; page < 3; ++page) {
+        click("lessonNext");
+        if (page < 2)
+            SETTLE();
+    }
+    const QAction* done = entry("A test of three pages"); // the next one is open now
+    QVERIFY2(done->text().endsWith("\tdone"), qPrintable(done->text()));
+    QVERIFY(!done->font().bold() && done->isChecked());
+}
+
+void TestLessonPane::aLessonLeavesTheLayoutAsItWas()
+{
+    click("lessonClose");
+    m_fixture->window->resize(1280, 800);
+    QCoreApplication::processEvents();
+    const auto widths = [&] {
+        QCoreApplication::processEvents();
+        return QList<int>{find<QWidget>("headsPanel")->width(), find<QWidget>("inspectorPane")->width()};
+    };
+    const QList<int> before = widths();
+    click("lessonsButton");
+    SETTLE();
+    click("lessonNext");
+    SETTLE();
+    QCoreApplication::processEvents();
+    click("lessonClose");
+    QCOMPARE(widths(), before);
+    click("lessonsButton");
+    SETTLE();
+    m_fixture->window->close();
+    m_fixture->open(); // with the lesson closed
+    m_fixture->window->resize(1280, 800);
+    QCOMPARE(widths(), before);
+}
+
+void TestLessonPane::theButtonsStayInTheirPlaceAndNothingIsCutBesideThem()
+{
+    m_fixture->window->resize(1280, 800);
+    const auto bottom = [&] {
+        QCoreApplication::processEvents();
+        auto* next = find<QPushButton>("lessonNext");
+        return next->window()->height() - next->mapTo(next->window(), QPoint(0, next->height())).y();
+    };
+    const int before = bottom();
+    find<QAction>("bottomPanelShown")->setChecked(true);
+    QTRY_VERIFY(find<QWidget>("predictionsBefore")->isVisible());
+    QCOMPARE(bottom(), before);
+    click("lessonClose");
+    write("bench.md", kBench);
+    QFile::remove(WindowFixture::dataFolder() + "/lessons/test.md");
+    click("lessonsButton");
+    bench()->resize(1280, 800);
+    QCOMPARE(find<LessonPane>("lessonPane")->window(), bench());
+    QCoreApplication::processEvents();
+    auto* side = find<QWidget>("benchSide"); // nothing beside the lesson is cut
+    for (const QWidget* part : side->findChildren<QWidget*>())
+        if (part->isVisible() && (qobject_cast<const QLineEdit*>(part) || qobject_cast<const QAbstractButton*>(part)))
+            QVERIFY2(part->mapTo(side, QPoint(part->width(), 0)).x() <= side->width(), qPrintable(part->objectName()));
 }
 
 void TestLessonPane::aPageAboutTheBenchAsksForItAndLeavesTheModelAlone()
@@ -593,11 +726,11 @@ void TestLessonPane::theMenuOfExamplesNamesThemAsLessonsDo()
 void TestLessonPane::thePaneCanTakeHalfOfTheWindow()
 {
     m_fixture->window->resize(1280, 800);
-    auto* columns = find<QSplitter>("columns");
+    auto* columns = find<QSplitter>("lessonColumns");
     QList<int> sizes = columns->sizes();
     QVERIFY2(sizes.last() >= 400, qPrintable(QString::number(sizes.last())));
     const int all = std::accumulate(sizes.begin(), sizes.end(), 0);
-    sizes[1] = 0;
+    sizes.first() = 0;
     sizes.last() = all;
     columns->setSizes(sizes);
     QVERIFY(find<LessonPane>("lessonPane")->width() >= 640);
