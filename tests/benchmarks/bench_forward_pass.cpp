@@ -18,7 +18,7 @@ namespace {
 ModelConfig shippedShape(int nCtx)
 {
     ModelConfig config;
-    config.nLayers = 4;
+    config.nLayers = 6;
     config.nHeads = config.nKvHeads = 8;
     config.dModel = 256;
     config.dHead = 32;
