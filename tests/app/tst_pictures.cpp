@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/model/model_catalog.h"
+#include "core/model/model_config.h"
 #include "tests/support/register_test.h"
 #include "ui/export/figure_bytes.h"
 #include "ui/pictures/all_pictures.h"
@@ -23,6 +24,13 @@ namespace {
 
 const QString kText = QStringLiteral("She went to the bank to cash the check. It's open.");
 
+/// A head of the layer that a command shows by itself.
+QString headOfLastLayer()
+{
+    const std::filesystem::path folder = std::filesystem::path(HEADLIGHT_SOURCE_DIR) / "resources/models/headlight-en";
+    return QStringLiteral("%1.1").arg(loadModelConfig(folder / "config.json").nLayers - 1);
+}
+
 /// A value of an option that is not what a command chooses by itself.
 const std::map<QString, QString> kOther{{"--attention", "decoder"},
                                         {"--layer", "1"},
@@ -30,7 +38,7 @@ const std::map<QString, QString> kOther{{"--attention", "decoder"},
                                         {"--head", "2"},
                                         {"--query", "3"},
                                         {"--key", "1"},
-                                        {"--hide-heads", "3.1"},
+                                        {"--hide-heads", headOfLastLayer()},
                                         {"--colours", "cividis"},
                                         {"--scale", "log"},
                                         {"--range", "0:0.5"},
