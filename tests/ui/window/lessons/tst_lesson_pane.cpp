@@ -323,6 +323,7 @@ void TestLessonPane::answersStayWhenThePageIsTurned()
     SETTLE();
     click("lessonNext");
     SETTLE();
+    find<QListWidget>("lessonOrder")->setFocus();
     find<QListWidget>("lessonOrder")->setCurrentRow(2);
     QTest::keyClick(find<QListWidget>("lessonOrder"), Qt::Key_Up, Qt::ControlModifier);
     for (auto* option : find<LessonPane>("lessonPane")->findChildren<QRadioButton*>("lessonOption"))
