@@ -38,16 +38,19 @@ TextBar::TextBar(Session& session, MainActions& actions, QWidget* parent)
     m_message->setObjectName("messageLabel");
     m_message->hide();
 
+    auto* top = new QHBoxLayout;
+    top->setSpacing(12);
+    top->addWidget(m_line, 3);
+    top->addWidget(m_message, 2);
     m_shown->setObjectName("shownButton");
     auto* below = new QHBoxLayout;
     below->setSpacing(12);
-    below->addWidget(m_tokens, 3);
-    below->addWidget(m_message, 2, Qt::AlignTop); // it takes room from the tokens, never from what one types in
+    below->addWidget(m_tokens, 1);
     below->addWidget(m_shown, 0, Qt::AlignTop);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(12, 8, 12, 8);
     layout->setSpacing(8);
-    layout->addWidget(m_line);
+    layout->addLayout(top);
     layout->addLayout(below);
 
     connect(m_line, &QLineEdit::textEdited, &session, &Session::setText);

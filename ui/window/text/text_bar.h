@@ -17,8 +17,8 @@ class MessageLabel;
 class Session;
 class TokenRow;
 
-/// The sentence, and below it its tokens in the place of two rows and what is wrong beside them. Its height never
-/// changes, nor the width of the line, so that nothing moves while one types.
+/// The sentence, what is wrong with it beside it, and its tokens in the place of two rows. Its height never changes, so
+/// that nothing below it moves while one types.
 class TextBar : public QWidget {
     Q_OBJECT
 public:
@@ -27,7 +27,7 @@ public:
     void setTheme(const Theme& theme);
     void setHovered(int query, int key);
     enum class NoticeKind { Done, Failed };
-    /// One sentence beside the tokens, until the next choice.
+    /// One sentence beside the line, until the next choice.
     void setNotice(const QString& notice, NoticeKind kind = NoticeKind::Failed);
     const QString& notice() const { return m_notice; }
     QLineEdit* line() const { return m_line; }

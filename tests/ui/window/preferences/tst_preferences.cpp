@@ -116,10 +116,13 @@ void TestPreferences::theTypeGrowsAtOnceAndIsSoAtTheNextStart()
             QTest::keyClick(size, Qt::Key_Up);
         QCOMPARE(size->value(), 150);                                   // no larger
         QVERIFY(m_fixture->find<QWidget>("inspectorPane")->isHidden()); // the picture has the room
-        for (int i = 0; i < 6; ++i)
+        for (int i = 0; i < 8; ++i)
             QTest::keyClick(size, Qt::Key_Down);
-        QCOMPARE(size->value(), 120);
+        QCOMPARE(size->value(), 110);
         QVERIFY(!m_fixture->find<QWidget>("inspectorPane")->isHidden());
+        for (int i = 0; i < 2; ++i)
+            QTest::keyClick(size, Qt::Key_Up);
+        QCOMPARE(size->value(), 120);
     });
     QCOMPARE(theme(ThemeId::Light).bodyFont.pixelSize(), 16);
     QCOMPARE(theme(ThemeId::Paper).bodyFont.pixelSize(), 12); // a figure keeps its type
