@@ -8,7 +8,6 @@
 #include "core/base/error.h"
 #include "core/base/printable.h"
 #include "core/matrices/attention_matrices.h"
-#include "core/model/foreign_class.h"
 #include "core/model/model_catalog.h"
 #include "ui/pictures/run_inputs.h"
 #include "ui/pictures/run_notice.h"
@@ -167,7 +166,7 @@ void ChosenRun::noteWhatWasCut() const
     if (const std::vector<std::string>& more = m_run->model->parameters.notShown; !more.empty())
         printNote("the checkpoint holds " + std::to_string(more.size()) +
                   " tensors of a head that is not shown, such as \"" + more.front() + "\"");
-    if (const ForeignClass foreign = foreignClassOf(*m_run->model); !foreign.name.empty())
+    if (const ForeignClass& foreign = m_run->config().foreign; !foreign.name.empty())
         printNote(foreignNote(foreign));
     if (m_run->inputEncoding().nCutTokens > 0)
         printNote(cutNote("the text", m_run->inputEncoding(), nCtx));

@@ -9,9 +9,8 @@
 
 namespace headlight {
 
-std::string_view withoutBlanks(std::string_view text)
+std::string_view withoutBlanks(std::string_view text, std::string_view blanks)
 {
-    constexpr std::string_view blanks = " \t\r";
     const std::size_t first = text.find_first_not_of(blanks);
     if (first == std::string_view::npos)
         return {};

@@ -13,6 +13,6 @@ namespace headlight {
 std::optional<double> typedNumber(std::string_view text, bool hasDecimalComma);
 
 /// Without the blanks around it.
-std::string_view withoutBlanks(std::string_view text);
+std::string_view withoutBlanks(std::string_view text, std::string_view blanks = " \t\r");
 
 } // namespace headlight

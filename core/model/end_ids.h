@@ -3,14 +3,16 @@
 
 #pragma once
 
+#include "core/io/json.h"
+
 #include <cstdint>
-#include <filesystem>
 #include <vector>
 
 namespace headlight {
 
-/// The tokens with which a text that the model writes ends: "eos_token_id" of config.json and generation_config.json,
-/// one id or a list of them; empty where neither says. Throws Error{BadFile} for what is neither.
-std::vector<std::int64_t> readEndIds(const std::filesystem::path& folder);
+/// The tokens with which a text that the model writes ends: "eos_token_id" of config.json or generation_config.json,
+/// one id or a list of them, behind those that are known; none where it says nothing. Throws Error{BadFile} for what is
+/// neither.
+void addEndIds(const JsonObject& json, std::vector<std::int64_t>& ids);
 
 } // namespace headlight

@@ -3,20 +3,13 @@
 
 #pragma once
 
-#include "core/model/model.h"
-
-#include <string>
+#include "core/io/json.h"
+#include "core/model/families/family.h"
+#include "core/model/model_config.h"
 
 namespace headlight {
 
-/// A class that is none of its family's, whose code lies in the model's folder: it may compute something else than what
-/// Headlight shows, and Headlight never runs it.
-struct ForeignClass {
-    std::string name;   // "LlamaEncoderModel"; empty: there is none
-    std::string family; // "Llama"
-};
-
-/// What "architectures" of the folder's config.json names, where "auto_map" says that code comes with it.
-ForeignClass foreignClassOf(const Model& model);
+/// What "architectures" of a family's config.json names, where "auto_map" says that code comes with it.
+ForeignClass readForeignClass(const JsonObject& json, const Family& family);
 
 } // namespace headlight

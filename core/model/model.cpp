@@ -56,6 +56,16 @@ void requireNoAdapter(const fs::path& folder)
               " and not the model; merge the two with PEFT, merge_and_unload(), and save what that gives");
 }
 
+/// Those of generation_config.json behind those of config.json: a text ends at any of them.
+void addGeneratedEnds(const fs::path& folder, ModelConfig& config)
+{
+    constexpr std::size_t kLargestFile = 4U << 20U; // bytes; real ones have a few hundred
+    const fs::path file = folder / "generation_config.json";
+    std::error_code error;
+    if (fs::exists(file, error))
+        addEndIds(JsonObject::read(file, kLargestFile), config.endIds);
+}
+
 } // namespace
 
 std::shared_ptr<const Model> loadModel(const fs::path& opened, const Progress& progress, const CancelToken& cancel)
@@ -66,7 +76,7 @@ std::shared_ptr<const Model> loadModel(const fs::path& opened, const Progress& p
     const fs::path folder = transformerFolder(opened);
     requireNoAdapter(folder);
     ModelConfig config = loadModelConfig(folder / "config.json");
-    config.endIds = readEndIds(folder);
+    addGeneratedEnds(folder, config);
     Tokenizer tokenizer = Tokenizer::loadIfPresent(folder);
     requireSameVocabulary(config, tokenizer);
     Model model{folderName(opened), opened, config, {}, std::move(tokenizer)};

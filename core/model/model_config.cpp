@@ -5,9 +5,11 @@
 
 #include "core/model/causality.h"
 #include "core/model/config_reader.h"
+#include "core/model/end_ids.h"
 #include "core/model/families/class_names.h"
 #include "core/model/families/declined_families.h"
 #include "core/model/families/family.h"
+#include "core/model/foreign_class.h"
 
 #include <nlohmann/json.hpp>
 
@@ -104,6 +106,8 @@ ModelConfig loadModelConfig(const std::filesystem::path& file)
     readCausality(reader, config);
     reader.requireAllKnown();
     config.family = family.modelType;
+    config.foreign = readForeignClass(json, family);
+    addEndIds(json, config.endIds);
     return config;
 }
 

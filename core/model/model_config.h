@@ -141,10 +141,18 @@ struct ConvolutionConfig {
     Activation activation = Activation::Tanh;
 };
 
+/// A class that is none of its family's, whose code lies in the model's folder: it may compute something else than what
+/// Headlight shows, and Headlight never runs it.
+struct ForeignClass {
+    std::string name;   // "LlamaEncoderModel"; empty: there is none
+    std::string family; // "Llama"
+};
+
 /// What a checkpoint's config.json says, in our words. Layers, heads and sizes are those of the decoder, the only stack
 /// of a model without an encoder beside it.
 struct ModelConfig {
     std::string family = "gpt2"; // its model_type: the row of the table of families
+    ForeignClass foreign;        // see foreign_class.h
     int nLayers = 0;
     int nHeads = 0;
     int nKvHeads = 0;

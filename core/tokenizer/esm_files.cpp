@@ -4,6 +4,7 @@
 #include "core/tokenizer/esm_files.h"
 
 #include "core/base/error.h"
+#include "core/io/typed_number.h"
 #include "core/tokenizer/tokenizer_config.h"
 #include "core/tokenizer/tokenizer_document.h"
 #include "core/tokenizer/vocabulary_lines.h"
@@ -22,13 +23,7 @@ namespace {
 
 constexpr std::string_view kEsmSpecialTokens[] = {"<unk>", "<cls>", "<pad>", "<mask>", "<eos>"};
 
-std::string withoutSpace(std::string_view line)
-{
-    constexpr std::string_view spaces = " \t\r\f\v";
-    const std::size_t begin = line.find_first_not_of(spaces);
-    return begin == std::string_view::npos ? std::string()
-                                           : std::string(line.substr(begin, line.find_last_not_of(spaces) + 1 - begin));
-}
+constexpr std::string_view kSpaces = " \t\r\f\v"; // that no token begins or ends with
 
 } // namespace
 
@@ -47,7 +42,7 @@ json readEsmFiles(const std::filesystem::path& folder, const TokenizerConfig& co
     json vocabulary = json::object();
     std::int64_t id = 0;
     for (const std::string_view line : linesOf(file)) {
-        const std::string token = withoutSpace(line);
+        const std::string token(withoutBlanks(line, kSpaces));
         json entry = specialTokenEntry(token, id);
         entry["special"] = std::ranges::find(kEsmSpecialTokens, token) != std::end(kEsmSpecialTokens);
         if (!token.empty())

@@ -3,6 +3,8 @@
 
 #include "ui/pictures/option_rules.h"
 
+#include "core/base/alternatives.h"
+
 #include <QStringList>
 
 #include <algorithm>
@@ -52,8 +54,10 @@ std::vector<OptionRule> optionRules()
 
 QString either(const QStringList& words)
 {
-    const QString last = words.last();
-    return words.size() == 1 ? last : words.mid(0, words.size() - 1).join(QStringLiteral(", ")) + " or " + last;
+    std::vector<std::string> each;
+    for (const QString& word : words)
+        each.push_back(word.toStdString());
+    return QString::fromStdString(alternatives(each));
 }
 
 QString whyUselessBy(const OptionRule& rule, const GivenCommand& command)

@@ -4,7 +4,6 @@
 #include "ui/pictures/run_notice.h"
 
 #include "core/activations/activation_cache.h"
-#include "core/model/foreign_class.h"
 #include "ui/kit/counts.h"
 #include "ui/kit/tr.h"
 
@@ -69,9 +68,8 @@ QString matricesNotice(const AttentionMatrices& matrices)
 }
 
 /// What the folder's own code may do otherwise.
-QString foreignNotice(const Model& model)
+QString foreignNotice(const ForeignClass& foreign)
 {
-    const ForeignClass foreign = foreignClassOf(model);
     if (foreign.name.empty())
         return {};
     return tr("The model's folder brings code of its own for %1, which is never run: this is the published %2, and "
@@ -95,7 +93,7 @@ QString noticeFor(const ActivationCache& cache)
             sentences
                 << tr("The model did not end its translation; it was stopped after %1.").arg(tokenCount(target.size()));
     }
-    sentences << paintBeyond(cache) << foreignNotice(*cache.model);
+    sentences << paintBeyond(cache) << foreignNotice(cache.config().foreign);
     sentences.removeAll(QString());
     return sentences.join(u' ');
 }

@@ -3,6 +3,7 @@
 
 #include "core/model/families/all_families.h"
 #include "core/model/families/expert_rows.h"
+#include "core/model/families/llama_rows.h"
 #include "core/model/families/stack_fields.h"
 #include "core/model/rotary_fields.h"
 
@@ -60,15 +61,9 @@ ModelConfig readErnie45Moe(const ConfigReader& json)
 
 void addErnie45MoeTensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters)
 {
-    addTokenEmbedding(table, config, {}, parameters);
-    addLayers(table, config, "layers.", parameters, [&](LayerRows& rows, BlockParameters& p) {
-        const auto layer = static_cast<std::size_t>(&p - parameters.blocks.data());
-        rows.norm("norm1", "input_layernorm", p.norm1);
-        rows.projections({}, p.attention);
-        rows.norm("norm2", "post_attention_layernorm", p.norm2);
+    addLlamaTensors(table, config, parameters, [&](LayerRows& rows, std::size_t layer, BlockParameters& p) {
         addMlpOrExperts(rows, config, {.correction = "mlp.moe_statics.e_score_correction_bias"}, layer, p);
     });
-    addStackEnd(table, config, {}, parameters);
 }
 
 } // namespace

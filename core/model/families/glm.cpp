@@ -5,6 +5,7 @@
 #include "core/model/families/expert_rows.h"
 #include "core/model/families/grouped_experts.h"
 #include "core/model/families/layer_rows.h"
+#include "core/model/families/llama_rows.h"
 #include "core/model/families/stack_fields.h"
 #include "core/model/rotary_fields.h"
 
@@ -69,17 +70,9 @@ ModelConfig readGlm4Moe(const ConfigReader& json)
 
 void addGlm4MoeTensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters)
 {
-    addTokenEmbedding(table, config, {}, parameters);
-    addLayers(table, config, "layers.", parameters, [&](LayerRows& rows, BlockParameters& p) {
-        const auto layer = static_cast<std::size_t>(&p - parameters.blocks.data());
-        rows.norm("norm1", "input_layernorm", p.norm1);
-        rows.projections({}, p.attention);
-        if (config.qkNorm != QkNorm::None)
-            rows.qkNorms("self_attn.q_norm", "self_attn.k_norm", p.attention);
-        rows.norm("norm2", "post_attention_layernorm", p.norm2);
+    addLlamaTensors(table, config, parameters, [&](LayerRows& rows, std::size_t layer, BlockParameters& p) {
         addMlpOrExperts(rows, config, {}, layer, p);
     });
-    addStackEnd(table, config, {}, parameters);
 }
 
 void addGlmTensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters)

@@ -4,6 +4,7 @@
 #include "core/model/families/all_families.h"
 #include "core/model/families/expert_rows.h"
 #include "core/model/families/granite_fields.h"
+#include "core/model/families/llama_rows.h"
 #include "core/model/families/stack_fields.h"
 
 namespace headlight {
@@ -46,11 +47,7 @@ void addGraniteShared(LayerRows& rows, const ModelConfig& config, MlpParameters&
 
 void addGraniteMoeTensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters)
 {
-    addTokenEmbedding(table, config, {}, parameters);
-    addLayers(table, config, "layers.", parameters, [&](LayerRows& rows, BlockParameters& p) {
-        rows.norm("norm1", "input_layernorm", p.norm1);
-        rows.projections({}, p.attention);
-        rows.norm("norm2", "post_attention_layernorm", p.norm2);
+    addLlamaTensors(table, config, parameters, [&](LayerRows& rows, std::size_t, BlockParameters& p) {
         addFusedExperts(rows, config,
                         {"block_sparse_moe.router.layer", "block_sparse_moe.input_linear.weight",
                          "block_sparse_moe.output_linear.weight"},
@@ -58,7 +55,6 @@ void addGraniteMoeTensors(TableBuilder& table, const ModelConfig& config, Parame
         if (config.experts.dShared != 0)
             addGraniteShared(rows, config, p.experts.shared);
     });
-    addStackEnd(table, config, {}, parameters);
 }
 
 } // namespace

@@ -3,12 +3,17 @@
 
 #include "core/model/families/llama_rows.h"
 
-#include "core/model/families/layer_rows.h"
 #include "core/model/families/stack_fields.h"
 
 namespace headlight {
 
 void addLlamaTensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters)
+{
+    addLlamaTensors(table, config, parameters,
+                    [](LayerRows& rows, std::size_t, BlockParameters& p) { rows.mlp({}, p.mlp); });
+}
+
+void addLlamaTensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters, const MlpRows& addMlp)
 {
     addTokenEmbedding(table, config, {}, parameters);
     addLayers(table, config, "layers.", parameters, [&](LayerRows& rows, BlockParameters& p) {
@@ -17,7 +22,7 @@ void addLlamaTensors(TableBuilder& table, const ModelConfig& config, Parameters&
         if (config.qkNorm != QkNorm::None)
             rows.qkNorms("self_attn.q_norm", "self_attn.k_norm", p.attention);
         rows.norm("norm2", "post_attention_layernorm", p.norm2);
-        rows.mlp({}, p.mlp);
+        addMlp(rows, static_cast<std::size_t>(&p - parameters.blocks.data()), p);
     });
     addStackEnd(table, config, {}, parameters);
 }

@@ -3,6 +3,7 @@
 
 #include "core/model/families/all_families.h"
 #include "core/model/families/expert_rows.h"
+#include "core/model/families/llama_rows.h"
 #include "core/model/families/qwen_fields.h"
 #include "core/model/families/stack_fields.h"
 #include "core/model/rotary_fields.h"
@@ -94,14 +95,7 @@ ModelConfig readOlmoe(const ConfigReader& json)
 
 void addManyExpertsTensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters)
 {
-    addTokenEmbedding(table, config, {}, parameters);
-    addLayers(table, config, "layers.", parameters, [&](LayerRows& rows, BlockParameters& p) {
-        const auto layer = static_cast<std::size_t>(&p - parameters.blocks.data());
-        rows.norm("norm1", "input_layernorm", p.norm1);
-        rows.projections({}, p.attention);
-        if (config.qkNorm != QkNorm::None)
-            rows.qkNorms("self_attn.q_norm", "self_attn.k_norm", p.attention);
-        rows.norm("norm2", "post_attention_layernorm", p.norm2);
+    addLlamaTensors(table, config, parameters, [&](LayerRows& rows, std::size_t layer, BlockParameters& p) {
         if (!config.layers[layer].hasExperts) {
             rows.mlp({}, p.mlp);
             return;
@@ -115,7 +109,6 @@ void addManyExpertsTensors(TableBuilder& table, const ModelConfig& config, Param
             {rows.ours() + ".experts", "SharedGate", rows.theirs("mlp.shared_expert_gate"), config.dModel, 1, false},
             p.experts.wSharedGate, none);
     });
-    addStackEnd(table, config, {}, parameters);
 }
 
 } // namespace

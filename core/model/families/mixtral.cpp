@@ -3,6 +3,7 @@
 
 #include "core/model/families/all_families.h"
 #include "core/model/families/expert_rows.h"
+#include "core/model/families/llama_rows.h"
 #include "core/model/families/stack_fields.h"
 #include "core/model/rotary_fields.h"
 
@@ -69,15 +70,10 @@ ModelConfig readPhiMoe(const ConfigReader& json)
 
 void addMixtralTensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters)
 {
-    addTokenEmbedding(table, config, {}, parameters);
-    addLayers(table, config, "layers.", parameters, [&](LayerRows& rows, BlockParameters& p) {
+    addLlamaTensors(table, config, parameters, [&](LayerRows& rows, std::size_t, BlockParameters& p) {
         const std::string experts = "block_sparse_moe.experts.{}.";
-        rows.norm("norm1", "input_layernorm", p.norm1);
-        rows.projections({}, p.attention);
-        rows.norm("norm2", "post_attention_layernorm", p.norm2);
         addExperts(rows, config, {"block_sparse_moe.gate", experts + "w1", experts + "w3", experts + "w2"}, p.experts);
     });
-    addStackEnd(table, config, {}, parameters);
 }
 
 } // namespace

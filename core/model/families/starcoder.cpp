@@ -3,6 +3,7 @@
 
 #include "core/model/families/all_families.h"
 #include "core/model/families/layer_rows.h"
+#include "core/model/families/llama_rows.h"
 #include "core/model/families/stack_fields.h"
 #include "core/model/rotary_fields.h"
 
@@ -87,14 +88,9 @@ ModelConfig readStarCoder2(const ConfigReader& json)
 
 void addStarCoder2Tensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters)
 {
-    addTokenEmbedding(table, config, {}, parameters);
-    addLayers(table, config, "layers.", parameters, [](LayerRows& rows, BlockParameters& p) {
-        rows.norm("norm1", "input_layernorm", p.norm1);
-        rows.projections({}, p.attention);
-        rows.norm("norm2", "post_attention_layernorm", p.norm2);
+    addLlamaTensors(table, config, parameters, [](LayerRows& rows, std::size_t, BlockParameters& p) {
         rows.mlp({"", "mlp.c_fc", "mlp.c_proj"}, p.mlp);
     });
-    addStackEnd(table, config, {}, parameters);
 }
 
 } // namespace

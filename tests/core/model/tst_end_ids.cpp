@@ -2,14 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/error.h"
-#include "core/model/end_ids.h"
+#include "core/model/model.h"
+#include "tests/support/tiny_model_folder.h"
 
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QTemporaryDir>
 #include <QtTest>
 
-#include <fstream>
-
 using namespace headlight;
+using namespace headlight::test;
 
 /// What config.json and generation_config.json say of the tokens that end a text.
 class EndIdsTest : public QObject {
@@ -17,17 +19,24 @@ class EndIdsTest : public QObject {
 private:
     QTemporaryDir m_folder;
 
+    std::vector<std::int64_t> read() const { return loadModel(m_folder.path().toStdString())->config.endIds; }
+    /// With these fields more in the config.json of a whole model.
     std::vector<std::int64_t> read(const char* config, const char* generation)
     {
-        for (const auto& [name, text] : {std::pair{"config.json", config}, {"generation_config.json", generation}})
-            std::ofstream(m_folder.filePath(name).toStdString()) << text;
-        return readEndIds(m_folder.path().toStdString());
+        QJsonObject whole = QJsonDocument::fromJson(tinyConfigJson()).object();
+        const QJsonObject more = QJsonDocument::fromJson(config).object();
+        for (auto field = more.begin(); field != more.end(); ++field)
+            whole[field.key()] = field.value();
+        writeFile(m_folder.filePath("config.json"), QJsonDocument(whole).toJson());
+        writeFile(m_folder.filePath("generation_config.json"), generation);
+        return read();
     }
 private slots:
+    void initTestCase() { writeTinyModel(QDir(m_folder.path())); }
     void anIdAListAndSilence()
     {
         using Ids = std::vector<std::int64_t>;
-        QCOMPARE(readEndIds(m_folder.path().toStdString()), Ids{});
+        QCOMPARE(read(), Ids{});
         QCOMPARE(read("{}", R"({"eos_token_id": null})"), Ids{});
         QCOMPARE(read(R"({"eos_token_id": 7})", "{}"), Ids{7});
         QCOMPARE(read(R"({"eos_token_id": 7})", R"({"eos_token_id": [8, 9]})"), (Ids{7, 8, 9}));

@@ -6,7 +6,6 @@
 #include "core/base/error.h"
 #include "ui/lessons/lesson_exercise.h"
 #include "ui/window/widgets/plain_text.h"
-#include "ui/window/widgets/role.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -82,7 +81,7 @@ std::vector<QLineEdit*> LessonExerciseView::lines() const
 
 LessonExerciseView::Given LessonExerciseView::given() const
 {
-    Given given{{}, m_reply->text(), m_reply->property("role").toString()};
+    Given given{{}, replyOf(*m_reply)};
     for (const QLineEdit* line : lines())
         given.lines << line->text();
     return given;
@@ -93,11 +92,8 @@ void LessonExerciseView::setGiven(const Given& given)
     const std::vector<QLineEdit*> fields = lines();
     for (std::size_t i = 0; i < fields.size(); ++i)
         fields[i]->setText(given.lines.value(static_cast<int>(i)));
-    if (given.reply.isEmpty())
-        return;
-    m_reply->setText(given.reply);
-    setRole(*m_reply, given.role.toLatin1().constData());
-    m_reply->show();
+    if (!given.reply.text.isEmpty())
+        showReply(*m_reply, given.reply);
 }
 
 void LessonExerciseView::followFields()
@@ -162,9 +158,7 @@ void LessonExerciseView::follow()
 
 void LessonExerciseView::tell(const QString& sentence, const char* role)
 {
-    m_reply->setText(sentence);
-    setRole(*m_reply, role);
-    m_reply->show();
+    showReply(*m_reply, {sentence, QString::fromLatin1(role)});
     emit told();
 }
 

@@ -5,6 +5,7 @@
 
 #include "ui/lessons/lesson.h"
 #include "ui/lessons/live_measure.h"
+#include "ui/window/lessons/lesson_reply.h"
 
 #include <QStringList>
 #include <QWidget>
@@ -34,8 +35,7 @@ public:
     /// What a reader has typed, and what was said to it.
     struct Given {
         QStringList lines; // the sentence, then the blanks
-        QString reply;
-        QString role; // of the reply
+        LessonReply reply;
     };
     Given given() const;
     /// As it was when the page was turned.

@@ -5,7 +5,6 @@
 
 #include "core/base/error.h"
 #include "ui/window/widgets/plain_text.h"
-#include "ui/window/widgets/role.h"
 
 #include <QButtonGroup>
 #include <QHBoxLayout>
@@ -154,7 +153,7 @@ QStringList LessonQuestionView::answer() const
 
 LessonQuestionView::Given LessonQuestionView::given() const
 {
-    return {answer(), m_reply->text(), m_reply->property("role").toString(), m_missed, m_isTold};
+    return {answer(), replyOf(*m_reply), m_missed, m_isTold};
 }
 
 void LessonQuestionView::setGiven(const Given& given)
@@ -162,11 +161,8 @@ void LessonQuestionView::setGiven(const Given& given)
     setAnswer(given.answer);
     m_missed = given.missed;
     m_isTold = given.isTold;
-    if (given.reply.isEmpty())
-        return;
-    m_reply->setText(given.reply);
-    setRole(*m_reply, given.role.toLatin1().constData());
-    m_reply->show();
+    if (!given.reply.text.isEmpty())
+        showReply(*m_reply, given.reply);
 }
 
 void LessonQuestionView::setAnswer(const QStringList& answer)
@@ -224,9 +220,7 @@ bool LessonQuestionView::hintsAt(const QStringList& answer)
 
 void LessonQuestionView::tell(const QString& sentence, const char* role)
 {
-    m_reply->setText(sentence);
-    setRole(*m_reply, role);
-    m_reply->show();
+    showReply(*m_reply, {sentence, QString::fromLatin1(role)});
     emit told();
 }
 

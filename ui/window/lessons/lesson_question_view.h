@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ui/lessons/live_measure.h"
+#include "ui/window/lessons/lesson_reply.h"
 
 #include <QWidget>
 
@@ -25,8 +26,7 @@ public:
     /// What a reader has answered, and what was said to it.
     struct Given {
         QStringList answer;
-        QString reply;
-        QString role; // of the reply
+        LessonReply reply;
         QStringList missed = {};
         bool isTold = false;
     };

@@ -25,6 +25,11 @@ int wantedWidth(const QLayoutItem& item)
     return std::max(item.sizeHint().width(), leastWidth(item));
 }
 
+int wantedHeight(const QLayoutItem& item)
+{
+    return std::max(item.sizeHint().height(), item.minimumSize().height());
+}
+
 /// What is hidden has no place; an empty space has one.
 bool isThere(QLayoutItem& item)
 {
@@ -86,19 +91,11 @@ int WrappingRow::gapAfter(const Part& part) const
     return part.item->spacerItem() ? 0 : spacing();
 }
 
-int WrappingRow::hintOf(const Row& row) const
+int WrappingRow::widthOf(const Row& row, int (*widthOfItem)(const QLayoutItem&)) const
 {
     int width = -spacing();
     for (const Part* part : row)
-        width += wantedWidth(*part->item) + gapAfter(*part);
-    return width;
-}
-
-int WrappingRow::leastOf(const Row& row) const
-{
-    int width = -spacing();
-    for (const Part* part : row)
-        width += leastWidth(*part->item) + gapAfter(*part);
+        width += widthOfItem(*part->item) + gapAfter(*part);
     return width;
 }
 
@@ -106,24 +103,34 @@ int WrappingRow::heightOf(const Row& row) const
 {
     int height = 0;
     for (const Part* part : row)
-        height = std::max({height, part->item->sizeHint().height(), part->item->minimumSize().height()});
+        height = std::max(height, wantedHeight(*part->item));
     return height;
+}
+
+/// What stays in one row: a part, or a field with its label; without those that are hidden.
+std::vector<WrappingRow::Row> WrappingRow::groups() const
+{
+    std::vector<Row> groups;
+    bool goesOn = false;
+    for (std::size_t i = 0; i < m_parts.size(); ++i) {
+        if (!goesOn)
+            groups.emplace_back();
+        if (isThere(*m_parts[i].item))
+            groups.back().push_back(&m_parts[i]);
+        goesOn = isWithNext(i);
+    }
+    std::erase_if(groups, [](const Row& group) { return group.empty(); });
+    return groups;
 }
 
 std::vector<WrappingRow::Row> WrappingRow::rowsFor(int width) const
 {
-    const bool isLarge = isLargeType();
+    const auto needed = isLargeType() ? wantedWidth : leastWidth;
     std::vector<Row> rows(1);
-    for (std::size_t i = 0; i < m_parts.size();) {
-        Row together;
-        for (bool goesOn = true; goesOn && i < m_parts.size(); ++i) {
-            goesOn = isWithNext(i);
-            if (isThere(*m_parts[i].item))
-                together.push_back(&m_parts[i]);
-        }
+    for (const Row& together : groups()) {
         Row longer = rows.back();
         longer.insert(longer.end(), together.begin(), together.end());
-        if (!rows.back().empty() && !together.empty() && (isLarge ? hintOf(longer) : leastOf(longer)) > width)
+        if (!rows.back().empty() && widthOf(longer, needed) > width)
             rows.push_back(together);
         else
             rows.back() = longer;
@@ -134,24 +141,17 @@ std::vector<WrappingRow::Row> WrappingRow::rowsFor(int width) const
 QSize WrappingRow::sizeHint() const
 {
     Row all;
-    for (const Part& part : m_parts)
-        if (isThere(*part.item))
-            all.push_back(&part);
+    for (const Row& group : groups())
+        all.insert(all.end(), group.begin(), group.end());
     const QMargins edge = contentsMargins();
-    return {hintOf(all) + edge.left() + edge.right(), heightOf(all) + edge.top() + edge.bottom()};
+    return {widthOf(all, wantedWidth) + edge.left() + edge.right(), heightOf(all) + edge.top() + edge.bottom()};
 }
 
 QSize WrappingRow::minimumSize() const
 {
     int widest = 0;
-    for (std::size_t i = 0; i < m_parts.size(); ++i) {
-        Row together;
-        do
-            if (!m_parts[i].item->isEmpty())
-                together.push_back(&m_parts[i]);
-        while (isWithNext(i) && ++i < m_parts.size());
-        widest = std::max(widest, leastOf(together));
-    }
+    for (const Row& group : groups())
+        widest = std::max(widest, widthOf(group, leastWidth));
     const QMargins edge = contentsMargins();
     return {widest + edge.left() + edge.right(), sizeHint().height()};
 }
@@ -186,7 +186,7 @@ void WrappingRow::place(const Row& row, const QRect& room) const
         stretches += part->stretch;
         canGive += wantedWidth(*part->item) - leastWidth(*part->item);
     }
-    int left = room.width() - hintOf(row);
+    int left = room.width() - widthOf(row, wantedWidth);
     int x = room.left();
     for (const Part* part : row) {
         const int give = wantedWidth(*part->item) - leastWidth(*part->item);
@@ -202,8 +202,7 @@ void WrappingRow::place(const Row& row, const QRect& room) const
             canGive -= give;
             width -= less;
         }
-        const int height =
-            std::min(room.height(), std::max(part->item->sizeHint().height(), part->item->minimumSize().height()));
+        const int height = std::min(room.height(), wantedHeight(*part->item));
         const QRect place(x, room.top() + (room.height() - height) / 2, width, height);
         part->item->setGeometry(QStyle::visualRect(parentWidget()->layoutDirection(), room, place));
         x += width + gapAfter(*part);

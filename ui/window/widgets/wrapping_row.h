@@ -40,10 +40,10 @@ private:
     using Row = std::vector<const Part*>;
 
     bool isWithNext(std::size_t part) const;
+    std::vector<Row> groups() const;
     std::vector<Row> rowsFor(int width) const;
     int gapAfter(const Part& part) const;
-    int hintOf(const Row& row) const;
-    int leastOf(const Row& row) const;
+    int widthOf(const Row& row, int (*widthOfItem)(const QLayoutItem&)) const;
     int heightOf(const Row& row) const;
     void place(const Row& row, const QRect& room) const;
 

@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/model/model_config.h"
 #include "tests/support/family_configs.h"
+#include "tests/support/refusal.h"
 
 #include <QJsonArray>
 #include <QJsonObject>
@@ -23,12 +24,7 @@ private:
     ModelConfig load(const QJsonObject& json) { return test::readConfigIn(m_folder, json); }
     QString refusal(const QJsonObject& json)
     {
-        try {
-            load(json);
-        } catch (const Error& error) {
-            return error.what();
-        }
-        return "accepted";
+        return test::refusal([&] { load(json); });
     }
 private slots:
     void anEncoderThatSaysNothingHasItsFamilysSizes_data()

@@ -3,9 +3,9 @@
 
 #include "core/base/error.h"
 #include "core/model/families/class_names.h"
-#include "core/model/foreign_class.h"
 #include "core/model/model_config.h"
 #include "tests/support/family_configs.h"
+#include "tests/support/refusal.h"
 
 #include <QDir>
 #include <QJsonArray>
@@ -29,12 +29,7 @@ private:
     }
     QString refusal(const QJsonObject& json)
     {
-        try {
-            load(json);
-        } catch (const Error& error) {
-            return error.what();
-        }
-        return "accepted";
+        return test::refusal([&] { load(json); });
     }
     QString refusalWith(const QString& golden, const QString& key, const QJsonValue& value)
     {
@@ -49,7 +44,7 @@ private:
         json["architectures"] = QJsonArray{architecture};
         if (bringsCode)
             json["auto_map"] = QJsonObject{{"AutoModel", QString("modeling.%1").arg(architecture)}};
-        return foreignClassOf(Model{"m", m_folder.path().toStdString(), load(json), {}, {}});
+        return load(json).foreign;
     }
 private slots:
     void whatNoCodeReadsIsTaken_data()
