@@ -7,6 +7,7 @@
 #include "core/checkpoint/torch_legacy.h"
 #include "core/checkpoint/torch_zip.h"
 #include "core/checkpoint/zip_directory.h"
+#include "core/io/download_stub.h"
 #include "core/io/mapped_file.h"
 
 namespace headlight {
@@ -18,6 +19,7 @@ TensorSource readTorchFile(const std::shared_ptr<const MappedFile>& file, const 
             return openTorchZip(file, nameTensors);
         if (looksLikeTorchLegacy(bytes))
             return openTorchLegacy(file, nameTensors);
+        requireNoDownloadStub({reinterpret_cast<const char*>(bytes.data()), bytes.size()}, file->name());
         throw Error(ErrorKind::BadFile, "is neither form that torch.save writes: it begins as another kind of file",
                     file->name());
     });

@@ -19,7 +19,9 @@ namespace {
 
 using Kind = PickleValue::Kind;
 
-constexpr std::string_view kLegacyStart("\x80\x02\x8a\x0a\x6c\xfc\x9c\x46\xf9\x20\x6a\xa8\x50\x19", 14);
+constexpr std::string_view kLegacyMagic("\x8a\x0a\x6c\xfc\x9c\x46\xf9\x20\x6a\xa8\x50\x19", 12);
+constexpr std::size_t kProtocolBytes = 2; // in front of it, and from protocol 4 on a frame of it
+constexpr std::size_t kFrameBytes = 9;
 constexpr std::int64_t kLegacyVersion = 1001;
 
 void requireLegacyVersion(ByteCursor& cursor)
@@ -101,8 +103,11 @@ std::map<std::string, StorageRange> rangesOf(ByteCursor& cursor, const std::map<
 
 bool looksLikeTorchLegacy(std::span<const std::byte> bytes)
 {
-    return bytes.size() >= kLegacyStart.size() &&
-           std::memcmp(bytes.data(), kLegacyStart.data(), kLegacyStart.size()) == 0;
+    const auto hasMagicAt = [&](std::size_t begin) {
+        return bytes.size() >= begin + kLegacyMagic.size() &&
+               std::memcmp(bytes.data() + begin, kLegacyMagic.data(), kLegacyMagic.size()) == 0;
+    };
+    return hasMagicAt(kProtocolBytes) || hasMagicAt(kProtocolBytes + kFrameBytes);
 }
 
 TensorSource openTorchLegacy(const std::shared_ptr<const MappedFile>& file, const TorchNaming& nameTensors)

@@ -106,6 +106,18 @@ std::optional<std::int64_t> reachOf(const TorchTensor& tensor)
     return last < kMostNumbers ? std::optional(last + 1) : std::nullopt;
 }
 
+/// What newer versions of PyTorch write behind the rest, for a tensor whose numbers are to be negated or conjugated.
+void requireNoMarks(const TorchArguments& arguments, std::size_t index)
+{
+    const PickleValue* marks = arguments.find(index);
+    if (!marks || marks->is(Kind::None) || (marks->is(Kind::Dict) && marks->items.empty()))
+        return;
+    const bool isNamed = marks->is(Kind::Dict) && marks->items[0]->is(Kind::Text);
+    arguments.fail("carries a mark of PyTorch's" +
+                   (isNamed ? ", " + inQuotes(marks->items[0]->text) + "," : std::string()) +
+                   " that Headlight does not follow; saved as tensor.resolve_neg().clone() it has none");
+}
+
 } // namespace
 
 bool TorchTensor::isContiguous() const
@@ -166,7 +178,9 @@ TorchTensor readTorchTensor(const PickleValue& value, const std::string& name, c
     if (tensor.shape.size() != tensor.strides.size())
         arguments.fail("has the shape " + toString(tensor.shape) + ", but the strides " + toString(tensor.strides));
     std::int64_t available = tensor.storage.viewNumbers;
-    if (call.items[0]->isGlobal("torch._utils", "_rebuild_tensor_v3")) { // its storage has no type of its own
+    const bool isTyped = call.items[0]->isGlobal("torch._utils", "_rebuild_tensor_v3");
+    requireNoMarks(arguments, isTyped ? 7 : 6);
+    if (isTyped) { // its storage has no type of its own
         const auto dtype = dtypeOfName(arguments.at(6, "type"));
         if (!dtype)
             arguments.fail("has an unknown type");

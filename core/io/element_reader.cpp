@@ -5,6 +5,7 @@
 
 #include "core/tensor/float_formats.h"
 
+#include <algorithm>
 #include <cstring>
 
 namespace headlight {
@@ -96,6 +97,10 @@ bool readElements(const TensorInfo& tensor, const std::byte* data, std::int64_t*
         return widenAll<std::int16_t>(tensor, data, out);
     if (tensor.dtype == "I8")
         return widenAll<std::int8_t>(tensor, data, out);
+    if (tensor.dtype == "U64")
+        return convertAll<std::uint64_t>(tensor, data, out, [](std::uint64_t value) {
+            return static_cast<std::int64_t>(std::min(value, std::uint64_t{INT64_MAX}));
+        });
     if (tensor.dtype == "U32")
         return widenAll<std::uint32_t>(tensor, data, out);
     if (tensor.dtype == "U16")

@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/base/printable.h"
+#include "core/io/download_stub.h"
 
 #include <algorithm>
 #include <utility>
@@ -33,6 +34,8 @@ std::string positionText(std::string_view text, std::size_t byte)
 JsonBuilder::JsonBuilder(std::string_view text, std::string file, JsonVisitor visitor)
     : m_text(text), m_file(std::move(file)), m_visitor(std::move(visitor))
 {
+    if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos) // to the library, the end
+        fail("has a zero byte at " + positionText(text, zero) + ", which no JSON has");
 }
 
 void JsonBuilder::fail(const std::string& message) const
@@ -95,11 +98,15 @@ bool JsonBuilder::key(string_t& value)
     return true;
 }
 
-bool JsonBuilder::parse_error(std::size_t position, const std::string& /*token*/, const json::exception& error)
+bool JsonBuilder::parse_error(std::size_t position, const std::string& token, const json::exception& error)
 {
+    requireNoDownloadStub(m_text, m_file);
+    const std::size_t byte = position > 0 ? position - 1 : 0; // the library counts from 1
+    if (dynamic_cast<const json::out_of_range*>(&error) != nullptr)
+        fail("has the number " + printable(token) + " before " + positionText(m_text, byte) +
+             ", expected one of at most 1.8e308");
     if (dynamic_cast<const json::parse_error*>(&error) == nullptr)
         fail(std::string("is not usable JSON: ") + printable(error.what()));
-    const std::size_t byte = position > 0 ? position - 1 : 0; // the library counts from 1
     if (byte >= m_text.size())
         fail("is not whole JSON: it ends at " + positionText(m_text, m_text.size()));
     fail("is not valid JSON at " + positionText(m_text, byte));

@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/base/printable.h"
+#include "core/io/download_stub.h"
 #include "core/io/json.h"
 
 #include <algorithm>
@@ -158,6 +159,7 @@ std::size_t safetensorsElementSize(std::string_view dtype)
 
 SafetensorsHeader readSafetensorsHeader(std::span<const std::byte> file, const std::string& name)
 {
+    requireNoDownloadStub({reinterpret_cast<const char*>(file.data()), file.size()}, name);
     if (file.size() < lengthBytes)
         fail(name, "is " + std::to_string(file.size()) +
                        " bytes long, too short for a safetensors file; expected at least 8");

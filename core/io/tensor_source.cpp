@@ -39,8 +39,11 @@ Shape indexOf(const Shape& shape, std::size_t flat)
 [[noreturn]] void failNumber(std::string_view tensor, const TensorInfo& info, float value, const Shape& index)
 {
     throw Error(ErrorKind::BadNumber,
-                tensorLabel(tensor) + " holds " + (std::isnan(value) ? "NaN" : "infinity") + " at index " +
-                    toString(index),
+                tensorLabel(tensor) + " holds " +
+                    (std::isnan(value)     ? "NaN"
+                     : info.dtype == "F64" ? "infinity, or more than the 3.4e38 of float32,"
+                                           : "infinity") +
+                    " at index " + toString(index),
                 info.file->name());
 }
 

@@ -5,6 +5,8 @@
 
 #include <charconv>
 #include <cmath>
+#include <locale>
+#include <sstream>
 #include <string>
 
 namespace headlight {
@@ -15,6 +17,16 @@ std::string_view withoutBlanks(std::string_view text, std::string_view blanks)
     if (first == std::string_view::npos)
         return {};
     return text.substr(first, text.find_last_not_of(blanks) - first + 1);
+}
+
+/// Of a number that is beyond double's range: infinity, or 0 where it is too small.
+static double nearestDouble(const std::string& text)
+{
+    std::istringstream stream(text);
+    stream.imbue(std::locale::classic());
+    double value = 0.0;
+    stream >> value;
+    return stream ? value : std::copysign(HUGE_VAL, value);
 }
 
 std::optional<double> typedNumber(std::string_view typed, bool hasDecimalComma)
@@ -32,7 +44,7 @@ std::optional<double> typedNumber(std::string_view typed, bool hasDecimalComma)
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     const bool isWhole = !text.empty() && end == text.data() + text.size();
     if (isWhole && error == std::errc::result_out_of_range)
-        return HUGE_VAL;
+        return nearestDouble(text);
     return isWhole && error == std::errc{} ? std::optional(value) : std::nullopt;
 }
 

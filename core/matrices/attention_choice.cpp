@@ -5,11 +5,14 @@
 
 #include "core/base/error.h"
 #include "core/base/printable.h"
+#include "core/matrices/matrix_labels.h"
 
 #include <algorithm>
 #include <array>
 #include <cctype>
 #include <map>
+#include <numeric>
+#include <utility>
 
 namespace headlight {
 
@@ -54,13 +57,23 @@ bool sameShape(const Group& group)
     return std::ranges::all_of(group, [&](const NumberArray* array) { return array->shape == group.front()->shape; });
 }
 
-/// Arrays of two sizes or more whose names differ in numbers alone.
+/// What stands beside the weights in files that hold a model's inputs, too: masks, ids, labels.
+bool isBesideWeights(const std::string& pattern)
+{
+    return pattern.find("mask") != std::string::npos || pattern.ends_with("ids") || isLabelName(pattern);
+}
+
+/// Arrays of two sizes or more whose names differ in numbers alone; what stands beside weights only where there is
+/// nothing else.
 std::map<std::string, Group> groupsOf(const ArrayFile& file)
 {
     std::map<std::string, Group> groups;
     for (const NumberArray& array : file.numbers)
         if (array.shape.size() >= 2)
             groups[patternOf(array.name)].push_back(&array);
+    const auto isBeside = [](const auto& group) { return isBesideWeights(group.first); };
+    if (!std::ranges::all_of(groups, isBeside))
+        std::erase_if(groups, isBeside);
     for (auto& [pattern, group] : groups)
         std::ranges::sort(group, {}, [](const NumberArray* array) { return numbersIn(array->name); });
     return groups;
@@ -121,6 +134,100 @@ Shape layerShape(const NumberArray& array, const std::string& file)
     return shape;
 }
 
+/// The word before each number of a name: "layer" and "head" of "layer0_head1".
+std::vector<std::string> wordsBeforeNumbers(const std::string& pattern)
+{
+    std::vector<std::string> words;
+    std::string word;
+    for (std::size_t i = 0; i < pattern.size(); ++i) {
+        const bool isLetter = std::isalpha(static_cast<unsigned char>(pattern[i])) != 0;
+        const bool begins = isLetter && (i == 0 || std::isalpha(static_cast<unsigned char>(pattern[i - 1])) == 0);
+        if (begins)
+            word.clear();
+        if (isLetter)
+            word.push_back(pattern[i]);
+        if (pattern[i] == '#')
+            words.push_back(std::exchange(word, {}));
+    }
+    return words;
+}
+
+bool countsHeads(const std::string& word)
+{
+    return word == "head" || word == "heads";
+}
+
+/// Layers and heads as the numbers of each array's name tell them: [array] each, or empty.
+struct NumbersOfArrays {
+    std::vector<std::int64_t> layers;
+    std::vector<std::int64_t> heads;
+};
+
+NumbersOfArrays numbersOf(const Group& group)
+{
+    const std::vector<std::string> words = wordsBeforeNumbers(patternOf(group.front()->name));
+    NumbersOfArrays result;
+    for (std::size_t place = 0; place < words.size(); ++place) {
+        std::vector<std::int64_t> column;
+        for (const NumberArray* array : group)
+            column.push_back(numbersIn(array->name)[place]);
+        const bool varies = std::ranges::any_of(column, [&](std::int64_t n) { return n != column.front(); });
+        std::vector<std::int64_t>& axis = countsHeads(words[place]) ? result.heads : result.layers;
+        if (varies && axis.empty())
+            axis = std::move(column);
+    }
+    return result;
+}
+
+std::vector<std::int64_t> distinct(std::vector<std::int64_t> numbers)
+{
+    std::ranges::sort(numbers);
+    numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+    return numbers;
+}
+
+/// Numbers that are not those of a list from 0 on.
+std::vector<std::int64_t> unusual(std::vector<std::int64_t> numbers)
+{
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        if (numbers[i] != static_cast<std::int64_t>(i))
+            return numbers;
+    return {};
+}
+
+/// An array for each layer, for each head, or for each head of each layer, as their names tell.
+void placeByNames(AttentionChoice& choice, const ArrayFile& file)
+{
+    const NumberArray& first = *choice.arrays.front();
+    const NumbersOfArrays numbers = numbersOf(choice.arrays);
+    const std::vector<std::int64_t> layers = distinct(numbers.layers);
+    const std::vector<std::int64_t> heads = distinct(numbers.heads);
+    choice.layerNumbers = unusual(layers);
+    const auto count = static_cast<std::int64_t>(choice.arrays.size());
+    choice.shape = layerShape(first, file.name);
+    if (heads.empty()) {
+        choice.shape.insert(choice.shape.begin(), count);
+        return;
+    }
+    if (choice.shape[0] != 1)
+        failShape(first, file.name, "that of one head, [Tq, Tk], since the names count heads");
+    const std::size_t nLayers = std::max<std::size_t>(1, layers.size());
+    if (nLayers * heads.size() != choice.arrays.size())
+        throw Error(ErrorKind::BadFile, "holds " + listOf(file) + ", expected an array for every head of every layer",
+                    file.name);
+    std::vector<std::size_t> order(choice.arrays.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::stable_sort(order, {}, [&](std::size_t i) {
+        return std::pair(numbers.layers.empty() ? 0 : numbers.layers[i], numbers.heads[i]);
+    });
+    Group ordered;
+    for (const std::size_t i : order)
+        ordered.push_back(choice.arrays[i]);
+    choice.arrays = std::move(ordered);
+    choice.shape[0] = static_cast<std::int64_t>(heads.size());
+    choice.shape.insert(choice.shape.begin(), static_cast<std::int64_t>(nLayers));
+}
+
 /// [layers, heads, Tq, Tk]
 Shape wholeShape(const NumberArray& array, const std::string& file)
 {
@@ -153,12 +260,10 @@ AttentionChoice chooseAttention(const ArrayFile& file)
         throw Error(ErrorKind::BadFile, "holds " + listOf(file) + ", expected the same shape of every layer",
                     file.name);
     const NumberArray& first = *choice.arrays.front();
-    if (choice.arrays.size() == 1) {
+    if (choice.arrays.size() == 1)
         choice.shape = wholeShape(first, file.name);
-    } else {
-        choice.shape = layerShape(first, file.name);
-        choice.shape.insert(choice.shape.begin(), static_cast<std::int64_t>(choice.arrays.size()));
-    }
+    else
+        placeByNames(choice, file);
     std::int64_t heads = 0;
     if (std::ranges::any_of(choice.shape, [](std::int64_t size) { return size == 0; }) ||
         __builtin_mul_overflow(choice.shape[0], choice.shape[1], &heads) || heads > kMostHeadsOfAll)

@@ -10,6 +10,8 @@
 #include "core/matrices/matrix_labels.h"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <cmath>
 #include <utility>
 
@@ -53,6 +55,12 @@ void readWeights(AttentionMatrices& matrices, const AttentionChoice& choice)
     }
 }
 
+std::string toText(float value)
+{
+    std::array<char, 32> text{};
+    return {text.data(), std::to_chars(text.data(), text.data() + text.size(), value).ptr};
+}
+
 /// What is no attention weight is refused with its place.
 [[noreturn]] void failWeight(const AttentionMatrices& matrices, std::size_t at)
 {
@@ -61,8 +69,8 @@ void readWeights(AttentionMatrices& matrices, const AttentionChoice& choice)
     const auto query = static_cast<Index>(at) / matrices.nKeys % matrices.nQueries;
     const auto head = static_cast<Index>(at) / matrices.nKeys / matrices.nQueries;
     const std::string what = std::isnan(value)   ? "NaN"
-                             : std::isinf(value) ? "infinity"
-                                                 : "the negative number " + std::to_string(value);
+                             : std::isinf(value) ? "infinity, or more than the 3.4e38 of float32"
+                                                 : "the negative number " + toText(value);
     throw Error(ErrorKind::BadNumber,
                 "layer " + std::to_string(head / matrices.nHeads) + ", head " + std::to_string(head % matrices.nHeads) +
                     ", row " + std::to_string(query) + ", column " + std::to_string(key) + " holds " + what +
@@ -87,8 +95,10 @@ void measureRows(AttentionMatrices& matrices)
         double sum = 0.0;
         for (std::size_t i = begin; i < begin + nKeys; ++i)
             sum += double(matrices.weights[i]);
-        if (sum == 0.0)
+        if (sum == 0.0) {
+            ++matrices.nEmptyRows;
             continue;
+        }
         ++matrices.nRows;
         if (std::abs(sum - 1.0) <= kSumTolerance)
             continue;
@@ -119,6 +129,7 @@ AttentionMatrices readAttentionMatrices(const std::filesystem::path& path)
     requireRoom(choice, file.name);
     AttentionMatrices matrices;
     matrices.name = file.name;
+    matrices.layerNumbers = choice.layerNumbers;
     matrices.nLayers = static_cast<int>(choice.shape[0]);
     matrices.nHeads = static_cast<int>(choice.shape[1]);
     matrices.nQueries = choice.shape[2];

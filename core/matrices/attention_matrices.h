@@ -20,13 +20,16 @@ struct AttentionMatrices {
     int nHeads = 0; // in each layer
     Index nQueries = 0;
     Index nKeys = 0;
-    std::vector<float> weights;            // [nLayers, nHeads, nQueries, nKeys]
-    std::vector<std::uint8_t> hidden;      // the same, 1 where a file says that there is no weight; empty: nowhere
-    std::vector<std::string> rowLabels;    // [nQueries], or empty: the file names none
+    std::vector<float> weights;       // [nLayers, nHeads, nQueries, nKeys]
+    std::vector<std::uint8_t> hidden; // the same, 1 where a file says that there is no weight; empty: nowhere
+    std::vector<std::int64_t>
+        layerNumbers;                   // [nLayers] where the names in the file do not count them from 0 on, or empty
+    std::vector<std::string> rowLabels; // [nQueries], or empty: the file names none
     std::vector<std::string> columnLabels; // [nKeys] or empty
 
     // How far they are from what a softmax makes.
-    std::size_t nRows = 0;      // of every head, without those of zeros alone
+    std::size_t nEmptyRows = 0; // of every head, of zeros alone: of queries that look nowhere
+    std::size_t nRows = 0;      // of every head, without those
     std::size_t nOtherRows = 0; // that do not sum to 1
     double smallestSum = 1.0;   // of these
     double largestSum = 1.0;

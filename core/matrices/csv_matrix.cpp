@@ -96,15 +96,23 @@ struct CsvLabels {
     bool inFirstFields = false;
 };
 
+/// Most of a line or column of labels are words; one word among numbers is a slip.
+bool areLabels(const std::vector<std::string>& fields, bool hasDecimalComma)
+{
+    const auto nWords =
+        std::ranges::count_if(fields, [&](const auto& field) { return isWord(field, hasDecimalComma); });
+    return 2 * static_cast<std::size_t>(nWords) > fields.size();
+}
+
 CsvLabels labelsOf(const CsvTable& table)
 {
-    const auto& first = table.first;
-    const auto isNoNumber = [&](const std::string& field) { return isWord(field, table.hasDecimalComma); };
-    const bool hasCorner = isCorner(first.front()) && !table.firstOf.empty();
-    const bool isOneWord = first.size() == 1 && isNoNumber(first.front());
-    const bool inFirstLine = hasCorner || isOneWord || std::any_of(first.begin() + 1, first.end(), isNoNumber);
-    return {inFirstLine,
-            hasCorner || std::ranges::any_of(table.firstOf, isNoNumber) || (!inFirstLine && isNoNumber(first.front()))};
+    const bool hasCorner = isCorner(table.first.front()) && !table.firstOf.empty();
+    const bool inFirstLine = hasCorner || (areLabels(table.first, table.hasDecimalComma) &&
+                                           (table.first.size() == 1 || isWord(table.first[1], table.hasDecimalComma)));
+    std::vector<std::string> firstFields = table.firstOf;
+    if (!inFirstLine)
+        firstFields.push_back(table.first.front());
+    return {inFirstLine, hasCorner || areLabels(firstFields, table.hasDecimalComma)};
 }
 
 /// Every number of the table: a first line and first fields that are no labels with the others.
@@ -142,6 +150,11 @@ ArrayFile matrixOf(const CsvTable& table, const std::string& file)
     if (labels.inFirstLine)
         arrays.texts.push_back(
             {"column_labels", {table.first.begin() + static_cast<std::ptrdiff_t>(nBefore), table.first.end()}});
+    if (nBefore == table.first.size() && !table.firstOf.empty())
+        throw Error(ErrorKind::BadFile,
+                    "has one field in each line, " + inQuotes(table.firstOf.front(), 40) +
+                        ", expected numbers between commas, semicolons or tabs",
+                    file);
     const Shape shape{static_cast<std::int64_t>(table.firstOf.size() + (labels.inFirstLine ? 0 : 1)),
                       static_cast<std::int64_t>(table.first.size() - nBefore)};
     CsvTable all = numbersOf(table, labels, file);

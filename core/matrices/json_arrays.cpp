@@ -5,6 +5,7 @@
 #include "core/base/printable.h"
 #include "core/io/json.h"
 #include "core/matrices/array_file.h"
+#include "core/matrices/matrix_labels.h"
 
 #include <algorithm>
 #include <memory>
@@ -82,8 +83,12 @@ bool holdsStrings(const json& list)
 
 void addMember(ArrayFile& arrays, const std::string& name, json value)
 {
+    if (value.is_string())
+        requireNoSingleLabel(name, value.get_ref<const std::string&>(), arrays.name);
     if (!value.is_array())
         return;
+    if (value.size() == 1 && value[0].is_array() && holdsStrings(value[0])) // a batch of one
+        value = json(value[0]);
     if (holdsStrings(value)) {
         arrays.texts.push_back({name, value.get<std::vector<std::string>>()});
         return;

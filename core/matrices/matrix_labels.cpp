@@ -11,6 +11,9 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <cmath>
+#include <optional>
+#include <span>
 
 namespace headlight {
 
@@ -25,15 +28,39 @@ constexpr std::array<std::string_view, 9> kColumnNames{"column_labels", "col_lab
                                                        "keys",          "key_tokens",   "key_labels",
                                                        "source_tokens", "input_tokens", "encoder_tokens"};
 
-template <std::size_t N>
-const TextArray* named(const ArrayFile& file, const std::array<std::string_view, N>& names)
+using LabelNames = std::span<const std::string_view>;
+
+bool isOneOf(LabelNames names, std::string name)
 {
-    const auto found = std::ranges::find_if(file.texts, [&](const TextArray& array) {
-        std::string name = array.name;
-        std::ranges::transform(name, name.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-        return std::ranges::find(names, name) != names.end();
-    });
-    return found == file.texts.end() ? nullptr : &*found;
+    std::ranges::transform(name, name.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return std::ranges::find(names, name) != names.end();
+}
+
+/// Whole numbers in a row as labels: a text's ids, or its places. Nothing for others: queries and keys may be vectors.
+std::optional<TextArray> numbersAsTexts(const NumberArray& array)
+{
+    if (array.shape.size() != 1 && !(array.shape.size() == 2 && array.shape[0] == 1))
+        return std::nullopt;
+    const ArrayNumbers numbers = array.read();
+    const auto isWhole = [](float value) { return value == std::round(value); };
+    if (!numbers.hidden.empty() || !std::ranges::all_of(numbers.values, isWhole))
+        return std::nullopt;
+    TextArray texts{array.name, {}};
+    for (const float value : numbers.values)
+        texts.texts.push_back(std::to_string(static_cast<std::int64_t>(value)));
+    return texts;
+}
+
+std::optional<TextArray> named(const ArrayFile& file, LabelNames names)
+{
+    for (const TextArray& array : file.texts)
+        if (isOneOf(names, array.name))
+            return array;
+    for (const NumberArray& array : file.numbers)
+        if (isOneOf(names, array.name))
+            if (auto texts = numbersAsTexts(array))
+                return texts;
+    return std::nullopt;
 }
 
 std::vector<std::string> fitting(const TextArray& array, Index n, const char* what, const std::string& file)
@@ -59,8 +86,9 @@ std::vector<std::string> linesOf(const std::filesystem::path& path)
     });
     if (const auto bad = firstInvalidUtf8(text))
         throw Error(ErrorKind::BadFile, "invalid UTF-8 at byte " + std::to_string(*bad), file.name());
+    constexpr std::string_view byteOrderMark = "\xEF\xBB\xBF";
     std::vector<std::string> lines;
-    for (std::size_t at = 0; at < text.size();) {
+    for (std::size_t at = text.starts_with(byteOrderMark) ? byteOrderMark.size() : 0; at < text.size();) {
         const std::size_t end = std::min(text.find('\n', at), text.size());
         const bool hasReturn = end > at && text[end - 1] == '\r';
         lines.push_back(text.substr(at, end - at - (hasReturn ? 1 : 0)));
@@ -71,14 +99,28 @@ std::vector<std::string> linesOf(const std::filesystem::path& path)
 
 } // namespace
 
+bool isLabelName(const std::string& name)
+{
+    return isOneOf(kBothNames, name) || isOneOf(kRowNames, name) || isOneOf(kColumnNames, name);
+}
+
+void requireNoSingleLabel(const std::string& name, std::string_view text, const std::string& file)
+{
+    if (isLabelName(name))
+        throw Error(ErrorKind::BadFile,
+                    inQuotes(name) + " is the text " + inQuotes(text, 40) +
+                        ", expected a list of one label for each token",
+                    file);
+}
+
 MatrixLabels labelsIn(const ArrayFile& file, Index nQueries, Index nKeys)
 {
     MatrixLabels labels;
-    if (const TextArray* rows = named(file, kRowNames))
+    if (const auto rows = named(file, kRowNames))
         labels.rows = fitting(*rows, nQueries, "row", file.name);
-    if (const TextArray* columns = named(file, kColumnNames))
+    if (const auto columns = named(file, kColumnNames))
         labels.columns = fitting(*columns, nKeys, "column", file.name);
-    if (const TextArray* both = named(file, kBothNames)) {
+    if (const auto both = named(file, kBothNames)) {
         const auto n = static_cast<Index>(both->texts.size());
         if (labels.rows.empty() && (n == nQueries || nQueries == nKeys))
             labels.rows = fitting(*both, nQueries, "row", file.name);

@@ -28,7 +28,7 @@ struct NpyType {
     const char* dtype;
 };
 
-constexpr std::array<NpyType, 12> kNpyTypes{{{'f', 2, "F16"},
+constexpr std::array<NpyType, 13> kNpyTypes{{{'f', 2, "F16"},
                                              {'f', 4, "F32"},
                                              {'f', 8, "F64"},
                                              {'V', 2, "BF16"},
@@ -39,6 +39,7 @@ constexpr std::array<NpyType, 12> kNpyTypes{{{'f', 2, "F16"},
                                              {'u', 1, "U8"},
                                              {'u', 2, "U16"},
                                              {'u', 4, "U32"},
+                                             {'u', 8, "U64"},
                                              {'b', 1, "BOOL"}}};
 
 const NpyType* typeOf(const NpyHeader& header)
@@ -46,6 +47,16 @@ const NpyType* typeOf(const NpyHeader& header)
     const auto found = std::ranges::find_if(
         kNpyTypes, [&](const NpyType& type) { return type.kind == header.kind && type.itemSize == header.itemSize; });
     return found == kNpyTypes.end() ? nullptr : &*found;
+}
+
+/// "f2, f4, …"
+std::string numberTypes()
+{
+    std::string list;
+    for (const NpyType& type : kNpyTypes)
+        if (type.kind != 'V')
+            list += (list.empty() ? "" : ", ") + std::string(1, type.kind) + std::to_string(type.itemSize);
+    return list;
 }
 
 std::size_t littleEndian(std::span<const std::byte> bytes)
@@ -195,7 +206,9 @@ ArrayFile openNpy(const std::filesystem::path& path)
     const NpyHeader header = file->read(
         [&](std::span<const std::byte> bytes) { return readNpyHeader(bytes, bytes.size(), {}, file->name()); });
     if (!holdsNumbers(header))
-        throw Error(ErrorKind::BadFile, "holds texts or numbers of a kind that attention weights are not",
+        throw Error(ErrorKind::BadFile,
+                    std::string("has the dtype \"") + header.kind + std::to_string(header.itemSize) +
+                        "\" (bytes of an element), expected " + numberTypes(),
                     file->name());
     return {file->name(),
             {{"", header.shape,

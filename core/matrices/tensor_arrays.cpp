@@ -9,6 +9,7 @@
 #include "core/io/safetensors.h"
 #include "core/io/utf8.h"
 #include "core/matrices/array_file.h"
+#include "core/matrices/matrix_labels.h"
 
 #include <algorithm>
 #include <map>
@@ -27,6 +28,11 @@ ArrayNumbers numbersOf(const TensorSource& source, const std::string& name)
     const TensorInfo& info = *source.find(name);
     if (info.dtype.starts_with('F') || info.dtype == "BF16")
         return {source.readFloats(name, info.shape), {}};
+    if (info.dtype == "C64")
+        throw Error(ErrorKind::BadFile,
+                    (name.empty() ? "the tensor" : "tensor " + inQuotes(name)) +
+                        " is of complex numbers, expected real ones",
+                    source.name());
     const std::vector<std::int64_t> whole = source.readIntegers(name, info.shape);
     ArrayNumbers numbers;
     for (const std::int64_t number : whole)
@@ -61,6 +67,8 @@ public:
         constexpr int kMostVisits = 1 << 20; // lists may hold one another many times
         if (++m_nVisits > kMostVisits)
             throw Error(ErrorKind::BadFile, "holds too many values that are no attention weights", m_file);
+        if (value.is(Kind::Text))
+            requireNoSingleLabel(name, value.text, m_file);
         if (isTorchTensor(value))
             tensors.emplace(name, readTorchTensor(value, name, m_file));
         else if (depth < kDeepest && value.is(Kind::Dict))
@@ -113,6 +121,8 @@ ArrayFile openSafetensorsArrays(const std::filesystem::path& path)
     for (const auto& [name, text] : file.metadata())
         if (auto texts = textsFromJson(text))
             arrays.texts.push_back({name, std::move(*texts)});
+        else
+            requireNoSingleLabel(name, text, arrays.name);
     return arrays;
 }
 

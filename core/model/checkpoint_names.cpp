@@ -17,12 +17,31 @@ constexpr auto kFollowing = std::to_array<std::string_view>(
     {".inv_freq", ".cos_cached", ".sin_cached", ".attn.masked_bias", ".attention.masked_bias", ".attention.bias",
      "position_ids", "embeddings.token_type_ids", "coder.version"});
 
-constexpr auto kOtherHeads = std::to_array<std::string_view>(
-    {"classifier", "classification_head.", "score.", "qa_", "pooler.", "pre_classifier.", "seq_relationship.",
-     "cls.seq_relationship.", "discriminator_predictions.", "multiple_choice_head.", "sequence_summary.",
-     "sop_classifier.", "v_head.", "value_head.", "mask_predictions.", "vision_tower.", "multi_modal_projector.",
-     "head.", "dense.", "linear.", "colbert_linear.", "encode_proj.", "projection.",
-     "contact_head.", "mtp_"});
+constexpr auto kOtherHeads = std::to_array<std::string_view>({"classifier",
+                                                              "classification_head.",
+                                                              "score.",
+                                                              "qa_",
+                                                              "pooler.",
+                                                              "pre_classifier.",
+                                                              "seq_relationship.",
+                                                              "cls.seq_relationship.",
+                                                              "discriminator_predictions.",
+                                                              "multiple_choice_head.",
+                                                              "sequence_summary.",
+                                                              "sop_classifier.",
+                                                              "v_head.",
+                                                              "value_head.",
+                                                              "mask_predictions.",
+                                                              "vision_tower.",
+                                                              "multi_modal_projector.",
+                                                              "head.",
+                                                              "dense.",
+                                                              "linear.",
+                                                              "colbert_linear.",
+                                                              "encode_proj.",
+                                                              "projection.",
+                                                              "contact_head.",
+                                                              "mtp_"});
 
 /// Norms that were made from TensorFlow's have gamma and beta.
 std::string oldNormName(const std::string& name)
@@ -45,6 +64,10 @@ CheckpointNames::CheckpointNames(const TensorSource& file, const ModelConfig& co
         m_copies = {"lm_head.weight"};
     Parameters unused;
     m_embedding = tensorTable(config, unused).front().checkpointName;
+    for (const std::string& name : file.names())
+        for (const std::string_view prefix : m_family.prefixes)
+            if (name.starts_with(prefix))
+                m_prefixedParts.insert(name.substr(0, name.find('.', prefix.size()) + 1));
 }
 
 std::string CheckpointNames::inFile(const std::string& name) const
@@ -60,6 +83,15 @@ std::string CheckpointNames::inFile(const std::string& name) const
     for (const std::string& spelling : spellings)
         if (const std::string found = underAnyPrefix(spelling); !spelling.empty() && !found.empty())
             return found;
+    return asTheRest(name);
+}
+
+std::string CheckpointNames::asTheRest(const std::string& name) const
+{
+    const std::string part = name.substr(0, name.find('.') + 1);
+    for (const std::string_view prefix : m_family.prefixes)
+        if (m_prefixedParts.contains(std::string(prefix) + part))
+            return std::string(prefix) + name;
     return name;
 }
 

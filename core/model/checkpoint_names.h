@@ -6,6 +6,7 @@
 #include "core/io/tensor_source.h"
 #include "core/model/families/family.h"
 
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,12 +34,14 @@ public:
 
 private:
     std::string underAnyPrefix(const std::string& name) const; // empty where the file has it under none
+    std::string asTheRest(const std::string& name) const;      // what is missing, under the prefix that its like have
 
     const TensorSource& m_file;
     const Family& m_family;
     std::vector<LayerNames> m_layers;
     std::vector<std::string> m_copies;
-    std::string m_embedding; // the name that the table gives the token embedding
+    std::set<std::string> m_prefixedParts; // "model.layers."
+    std::string m_embedding;               // the name that the table gives the token embedding
 };
 
 } // namespace headlight

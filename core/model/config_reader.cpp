@@ -4,6 +4,7 @@
 #include "core/model/config_reader.h"
 
 #include "core/base/error.h"
+#include "core/base/printable.h"
 #include "core/model/harmless_keys.h"
 
 #include <nlohmann/json.hpp>
@@ -172,7 +173,7 @@ Activation ConfigReader::activation(std::string_view key, std::string_view fallb
     try {
         return activationFromName(name);
     } catch (const Error& error) {
-        m_json.fail("\"" + m_json.pathOf(key) + "\" of a " + m_family + " model: " + error.message());
+        m_json.fail(inQuotes(m_json.pathOf(key)) + " of a " + m_family + " model: " + error.message());
     }
 }
 
@@ -209,7 +210,7 @@ void ConfigReader::requireAllKnown() const
         if (m_asked.contains(key) || isHarmlessKey(key) || value.is_null() || value == false || isEmpty)
             continue;
         if (key == "quantization_config")
-            m_json.fail("\"" + m_json.pathOf(key) + "\" says that the weights of this " + m_family +
+            m_json.fail(inQuotes(m_json.pathOf(key)) + " says that the weights of this " + m_family +
                         " model are packed" + packingOf(value) +
                         ", which Headlight does not unpack: a copy of the model in float32, float16 or bfloat16 would "
                         "be needed");
@@ -229,7 +230,7 @@ void ConfigReader::failField(std::string_view key, const std::string& expected) 
 
 void ConfigReader::decline(std::string_view key, const std::string& needed) const
 {
-    m_json.fail("\"" + m_json.pathOf(key) + "\" is " + describeJson(m_json.raw(key)) +
+    m_json.fail(inQuotes(m_json.pathOf(key)) + " is " + describeJson(m_json.raw(key)) +
                 ", which Headlight does not compute in a " + m_family + " model: " + needed + " would be needed");
 }
 

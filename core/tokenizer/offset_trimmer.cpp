@@ -49,8 +49,9 @@ std::vector<Encoding> OffsetTrimmer::process(std::vector<Encoding> parts) const
         for (std::size_t i = 0; i < part.tokens.size(); ++i) {
             Spaces spaces = countSpaces(part.tokens[i]);
             CharRange& range = part.offsets[i];
-            if (spaces.leading > 0 && m_addPrefixSpace && (i == 0 || range.begin == 0))
-                --spaces.leading; // the one that was put before the text
+            // One space alone at the beginning was put there; before more of them none was.
+            if (spaces.leading == 1 && m_addPrefixSpace && (i == 0 || range.begin == 0))
+                spaces.leading = 0;
             range.begin = std::min(range.begin + spaces.leading, range.end);
             if (range.end >= spaces.trailing)
                 range.end = std::max(range.end - spaces.trailing, range.begin);

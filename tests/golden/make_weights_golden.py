@@ -102,6 +102,29 @@ class Built:
         self.a = 1
 
 
+class Storage:
+    """What stands for the numbers of data/0: the twelve of zip_with."""
+
+
+class Negated:
+    """A tensor as PyTorch 2 writes it whose numbers are to be negated when it is read."""
+
+    def __reduce__(self):
+        rest = (0, (3, 4), (4, 1), False, collections.OrderedDict(), {"neg": True})
+        return torch._utils._rebuild_tensor_v2, (Storage(), *rest)
+
+
+class TorchPickler(pickle.Pickler):
+    def persistent_id(self, value):
+        return ("storage", torch.FloatStorage, "0", "cpu", 12) if isinstance(value, Storage) else None
+
+
+def torch_pickle(value):
+    stream = io.BytesIO()
+    TorchPickler(stream, 2).dump(value)
+    return stream.getvalue()
+
+
 def write_refused(folder):
     folder.mkdir(exist_ok=True)
     (folder / "runs_a_command.bin").write_bytes(zip_with(pickle.dumps({"a": Attack()}, 2)))
@@ -109,6 +132,7 @@ def write_refused(folder):
     (folder / "evaluates.bin").write_bytes(zip_with(b"\x80\x02cbuiltins\neval\n(X\x01\x00\x00\x001tR."))
     (folder / "old_instance.bin").write_bytes(zip_with(b"(S'echo'\nios\nsystem\n."))
     (folder / "old_instance_of_no_argument.bin").write_bytes(zip_with(b"(ios\nsystem\n."))
+    (folder / "negated.bin").write_bytes(zip_with(torch_pickle({"a": Negated()})))
     (folder / "extension.bin").write_bytes(zip_with(b"\x80\x02\x82\x01."))
     torch.jit.script(torch.nn.Linear(2, 2)).save(str(folder / "scripted.bin"))
     legacy = io.BytesIO()
@@ -124,6 +148,7 @@ def main():
     torch.save(state, HERE / "zip_protocol4.bin", pickle_protocol=4)
     torch.save(state, HERE / "zip_protocol5.bin", pickle_protocol=5)
     torch.save(state, HERE / "legacy.bin", _use_new_zipfile_serialization=False)
+    torch.save(state, HERE / "legacy_protocol4.bin", pickle_protocol=4, _use_new_zipfile_serialization=False)
     torch.save(dict(state), HERE / "plain_dict.bin")
     torch.save({"epoch": 3, "lr": 0.1, "state_dict": state}, HERE / "nested.bin")
     torch.save({"state_dict": state, "optimizer": {"state": {0: {"step": 5, "exp_avg": torch.ones(3)}}}}, HERE / "legacy_nested.bin",

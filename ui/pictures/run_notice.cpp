@@ -46,8 +46,34 @@ QString paintBeyond(const ActivationCache& cache)
     return tr("Beyond the end of the text, and kept for a longer one: %1.").arg(beyond.join(QStringLiteral(", ")));
 }
 
+/// Layers that a file counts in another way than the window does.
+QString layerNumbersNotice(const AttentionMatrices& matrices)
+{
+    if (matrices.layerNumbers.empty())
+        return {};
+    QStringList numbers;
+    for (const std::int64_t number : matrices.layerNumbers)
+        numbers << QString::number(number);
+    constexpr qsizetype most = 8;
+    if (numbers.size() > most)
+        numbers = numbers.mid(0, most - 2) + QStringList{QStringLiteral("…"), numbers.last()};
+    return tr("The file's layers %1 are shown as layers 0 to %2.")
+        .arg(numbers.join(QStringLiteral(", ")))
+        .arg(matrices.nLayers - 1);
+}
+
+/// Padding, in most files.
+QString emptyRowsNotice(const AttentionMatrices& matrices)
+{
+    if (matrices.nEmptyRows == 0)
+        return {};
+    return matrices.nEmptyRows == 1 ? tr("1 row is all zeros: a query that looks nowhere.")
+                                    : tr("%1 rows are all zeros: queries that look nowhere.")
+                                          .arg(QLocale().toString(qulonglong(matrices.nEmptyRows)));
+}
+
 /// What of the weights of a file is not as a softmax makes them.
-QString matricesNotice(const AttentionMatrices& matrices)
+QString sumsNotice(const AttentionMatrices& matrices)
 {
     if (matrices.nOtherRows == 0)
         return {};
@@ -65,6 +91,13 @@ QString matricesNotice(const AttentionMatrices& matrices)
             .arg(count(matrices.nRows), sums, largest);
     return tr("%1 of %2 rows do not sum to 1, but to %3 (the largest weight is %4): they are shown as they are.")
         .arg(count(matrices.nOtherRows), count(matrices.nRows), sums, largest);
+}
+
+QString matricesNotice(const AttentionMatrices& matrices)
+{
+    QStringList sentences{sumsNotice(matrices), emptyRowsNotice(matrices), layerNumbersNotice(matrices)};
+    sentences.removeAll(QString());
+    return sentences.join(u' ');
 }
 
 /// What the folder's own code may do otherwise.

@@ -56,8 +56,8 @@ private slots:
     void everyFormHoldsTheSameNumbers_data()
     {
         QTest::addColumn<QString>("file");
-        for (const char* file : {"zip.bin", "zip_protocol4.bin", "zip_protocol5.bin", "legacy.bin", "plain_dict.bin",
-                                 "nested.bin", "legacy_nested.bin"})
+        for (const char* file : {"zip.bin", "zip_protocol4.bin", "zip_protocol5.bin", "legacy.bin",
+                                 "legacy_protocol4.bin", "plain_dict.bin", "nested.bin", "legacy_nested.bin"})
             QTest::newRow(file) << file;
     }
 
@@ -112,6 +112,12 @@ private slots:
         QVERIFY2(refused.startsWith(file + ": ") && refused.contains(message), qPrintable(refused));
     }
 
+    void aMarkThatChangesNumbersIsRefused()
+    {
+        QVERIFY(refusal(goldenWeights("refused/negated.bin"))
+                    .startsWith("negated.bin: tensor \"a\" carries a mark of PyTorch's, \"neg\", that"));
+    }
+
     void aLyingFileIsRefused_data()
     {
         QTest::addColumn<QByteArray>("bytes");
@@ -123,7 +129,8 @@ private slots:
             return bytes.replace(at, qsizetype(std::strlen(from)), to);
         };
         QTest::newRow("empty") << QByteArray() << "is neither form that torch.save writes";
-        QTest::newRow("text") << QByteArray("version https://git-lfs.github.com/spec/v1") << "is neither form";
+        QTest::newRow("text") << QByteArray("version https://git-lfs.github.com/spec/v1") << "git lfs pull";
+        QTest::newRow("a page") << QByteArray("\n<!DOCTYPE html><html>") << "is a page of HTML";
         QTest::newRow("cut") << zip.first(zip.size() / 2) << "it may be truncated";
         QTest::newRow("cut, older form") << legacy.first(legacy.size() - 3) << "is cut short";
         QTest::newRow("cut in the pickle") << legacy.first(300) << "is cut short";

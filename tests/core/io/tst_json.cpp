@@ -43,6 +43,11 @@ private slots:
                                        << "config.json: is not valid JSON at line 1, column 4 (byte 3)";
         QTest::newRow("twice") << QByteArray("{\"a\": 1, \"b\": {\"a\": 1}, \"a\": 2}")
                                << "config.json: the key \"a\" is given twice in one object";
+        QTest::newRow("zero byte") << QByteArray("{}\0", 3)
+                                   << "config.json: has a zero byte at line 1, column 3 (byte 2), which no JSON has";
+        QTest::newRow("pointer") << QByteArray("version https://git-lfs.github.com/spec/v1\noid sha256:00\n")
+                                 << "config.json: is only git-lfs's pointer to the file, expected the file itself: run "
+                                    "git lfs pull in its folder";
         QTest::newRow("deep") << QByteArray(5000, '[') << "config.json: is nested more than 100 levels deep";
     }
 
@@ -60,7 +65,8 @@ private slots:
 
     void aNumberBeyondDoubleIsRefused()
     {
-        QVERIFY(refusal([] { parseJson("[1e999]", "f"); }).startsWith("f: is not usable JSON"));
+        QVERIFY(refusal([] { parseJson("[1e999]", "f"); })
+                    .startsWith("f: has the number 1e999 before line 1, column 6 (byte 5), expected one of at most"));
     }
 
     void aWrongFieldIsRefusedByNameValueAndRange()

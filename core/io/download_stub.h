@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace headlight {
+
+/// Throws Error{BadFile} for what stands in a file's place where a download left something else: the pointer of a git
+/// repository whose large files were not fetched (git-lfs, spec v1), or a server's page in HTML.
+void requireNoDownloadStub(std::string_view text, const std::string& file);
+
+} // namespace headlight
