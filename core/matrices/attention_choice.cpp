@@ -5,11 +5,11 @@
 
 #include "core/base/error.h"
 #include "core/base/printable.h"
+#include "core/matrices/array_names.h"
 #include "core/matrices/matrix_labels.h"
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <map>
 #include <numeric>
 #include <utility>
@@ -20,35 +20,6 @@ namespace {
 
 constexpr std::size_t kMostNamed = 6; // arrays that an error names
 constexpr std::int64_t kMostHeadsOfAll = 1 << 16;
-
-/// The name in small letters with "#" for each number.
-std::string patternOf(const std::string& name)
-{
-    std::string pattern;
-    for (const char c : name) {
-        if (std::isdigit(static_cast<unsigned char>(c)) == 0)
-            pattern.push_back(static_cast<char>(std::tolower(static_cast<unsigned char>(c))));
-        else if (pattern.empty() || pattern.back() != '#')
-            pattern.push_back('#');
-    }
-    return pattern;
-}
-
-/// "attn.10" behind "attn.9".
-std::vector<std::int64_t> numbersIn(const std::string& name)
-{
-    constexpr std::size_t kMostDigits = 15;
-    std::vector<std::int64_t> numbers;
-    for (std::size_t i = 0; i < name.size();) {
-        std::size_t end = i;
-        while (end < name.size() && std::isdigit(static_cast<unsigned char>(name[end])) != 0)
-            ++end;
-        if (end > i)
-            numbers.push_back(std::stoll(name.substr(i, std::min(end - i, kMostDigits))));
-        i = end + 1;
-    }
-    return numbers;
-}
 
 using Group = std::vector<const NumberArray*>;
 
@@ -132,24 +103,6 @@ Shape layerShape(const NumberArray& array, const std::string& file)
     if (shape.size() == 2)
         shape.insert(shape.begin(), 1);
     return shape;
-}
-
-/// The word before each number of a name: "layer" and "head" of "layer0_head1".
-std::vector<std::string> wordsBeforeNumbers(const std::string& pattern)
-{
-    std::vector<std::string> words;
-    std::string word;
-    for (std::size_t i = 0; i < pattern.size(); ++i) {
-        const bool isLetter = std::isalpha(static_cast<unsigned char>(pattern[i])) != 0;
-        const bool begins = isLetter && (i == 0 || std::isalpha(static_cast<unsigned char>(pattern[i - 1])) == 0);
-        if (begins)
-            word.clear();
-        if (isLetter)
-            word.push_back(pattern[i]);
-        if (pattern[i] == '#')
-            words.push_back(std::exchange(word, {}));
-    }
-    return words;
 }
 
 bool countsHeads(const std::string& word)

@@ -49,13 +49,19 @@ const NpyType* typeOf(const NpyHeader& header)
     return found == kNpyTypes.end() ? nullptr : &*found;
 }
 
+/// "f4"; NumPy counts a text's letters, of 4 bytes each.
+std::string typeName(char kind, std::size_t itemSize)
+{
+    return kind + std::to_string(kind == 'U' ? itemSize / 4 : itemSize);
+}
+
 /// "f2, f4, …"
 std::string numberTypes()
 {
     std::string list;
     for (const NpyType& type : kNpyTypes)
         if (type.kind != 'V')
-            list += (list.empty() ? "" : ", ") + std::string(1, type.kind) + std::to_string(type.itemSize);
+            list += (list.empty() ? "" : ", ") + typeName(type.kind, type.itemSize);
     return list;
 }
 
@@ -207,8 +213,7 @@ ArrayFile openNpy(const std::filesystem::path& path)
         [&](std::span<const std::byte> bytes) { return readNpyHeader(bytes, bytes.size(), {}, file->name()); });
     if (!holdsNumbers(header))
         throw Error(ErrorKind::BadFile,
-                    std::string("has the dtype \"") + header.kind + std::to_string(header.itemSize) +
-                        "\" (bytes of an element), expected " + numberTypes(),
+                    "has the dtype \"" + typeName(header.kind, header.itemSize) + "\", expected " + numberTypes(),
                     file->name());
     return {file->name(),
             {{"", header.shape,

@@ -41,6 +41,13 @@ void arrangeT5(SentencePieceFile& model, const TokenizerConfig& config)
         model.pieces.push_back({"<extra_id_" + std::to_string(i) + ">", 0, PieceKind::Control});
 }
 
+/// Its models have no piece for the mask.
+void arrangeDebertaV2(SentencePieceFile& model, const TokenizerConfig&)
+{
+    if (std::ranges::find(model.pieces, "[MASK]", &SentencePieceFile::Piece::text) == model.pieces.end())
+        model.pieces.push_back({"[MASK]", 0, PieceKind::Control});
+}
+
 void arrangeXlmRoberta(SentencePieceFile& model, const TokenizerConfig&)
 {
     replaceHead(model, {"<s>", "<pad>", "</s>", "<unk>"}, 3, 3);
@@ -158,7 +165,7 @@ const std::vector<SentencePieceFamily>& sentencePieceFamilies()
         {{"BigBirdTokenizer"}, {"big_bird"}, bert, bertPair,
          {"<s>", "</s>", "<unk>", "<pad>", "[CLS]", "[SEP]", "[MASK]"}, nullptr, steps::usual},
         {{"DebertaV2Tokenizer"}, {"deberta-v2"}, bert, bertPair, {"[CLS]", "[SEP]", "[UNK]", "[PAD]", "[MASK]"},
-         nullptr, steps::debertaV2},
+         arrangeDebertaV2, steps::debertaV2, "", true},
         {{"PegasusTokenizer"}, {"pegasus"}, "A </s>", "A B </s>", {"<pad>", "</s>", "<unk>", "<mask_1>", "<mask_2>"},
          arrangePegasus, steps::pegasus},
         {{"LlamaTokenizer", "CodeLlamaTokenizer"}, {"llama", "mistral", "mixtral", "phi3"}, "<s> A", "<s> A <s> B",

@@ -26,6 +26,7 @@ struct SentencePieceFamily {
     /// Sets normalizer, pre-tokenizer and decoder.
     void (*setSteps)(nlohmann::json& document, const SentencePieceFile& model, const TokenizerConfig& config);
     std::string_view language = {}; // of the text where the files do not say; empty in families of one language
+    bool hasPlainMask = false;      // whose mask leaves the space before it in the text
 };
 
 /// By the class, else by the model's type, else by the pieces and the file's name; a model that fits none is taken as

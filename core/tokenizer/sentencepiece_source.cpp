@@ -79,8 +79,9 @@ json addedTokens(const SentencePieceFile& model, const SentencePieceFamily& fami
             piece.kind == PieceKind::Control || std::ranges::find(family.special, piece.text) != family.special.end();
         if (!special && piece.kind != PieceKind::UserDefined)
             continue;
-        const bool mask = piece.text == "<mask>" || piece.text == "[MASK]"; // takes the space before it along
-        json entry = specialTokenEntry(piece.text, static_cast<std::int64_t>(id), mask);
+        const bool isMask = piece.text == "<mask>" || piece.text == "[MASK]";
+        const bool takesSpace = isMask && !family.hasPlainMask;
+        json entry = specialTokenEntry(piece.text, static_cast<std::int64_t>(id), takesSpace);
         entry["special"] = special;
         added.push_back(std::move(entry));
     }

@@ -72,7 +72,7 @@ const std::vector<TiktokenFamily>& tiktokenFamilies()
         {{"p50k"}, {}, 50281, expressions::gpt2, gpt2Tokens, ""},
         {{"cl100k_base"}, {}, 100256, expressions::cl100k, cl100kTokens, ""},
         {{"o200k_base"}, {}, 199998, expressions::o200k, o200kTokens, ""},
-        {{"qwen"}, {"qwen"}, 151643, expressions::qwen, qwenTokens, ""},
+        {{"qwen"}, {"qwen"}, 151643, expressions::qwen, qwenTokens, "", true},
         {{}, {"llama"}, 128000, expressions::cl100k, llama3Tokens, "<|begin_of_text|>"},
     };
     return families;

@@ -23,6 +23,7 @@ struct TiktokenFamily {
     const char* expression;
     Tokens (*special)(std::int64_t nRanks); // special tokens and their ids
     std::string_view start;                 // the token before the text; empty: none
+    bool composesText = false;              // NFC before it is cut
 };
 
 /// Throws Error{BadFile} for a list that is of no family.

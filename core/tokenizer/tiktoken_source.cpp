@@ -92,6 +92,8 @@ TokenizerSource readTiktoken(const std::filesystem::path& path, const TokenizerC
     document["added_tokens"] = json::array();
     for (const auto& [token, id] : family.special(nRanks))
         document["added_tokens"].push_back(specialTokenEntry(token, id));
+    if (family.composesText)
+        document["normalizer"] = {{"type", "NFC"}};
     const json byteLevel = {{"type", "ByteLevel"}, {"add_prefix_space", false}, {"use_regex", false}};
     document["pre_tokenizer"] = {{"type", "Sequence"},
                                  {"pretokenizers",

@@ -3,10 +3,13 @@
 
 #include "core/tokenizer/tokenizer_config.h"
 
+#include "core/base/printable.h"
 #include "core/tokenizer/vocabulary.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
+#include <iterator>
 #include <system_error>
 
 #include <nlohmann/json.hpp>
@@ -26,10 +29,10 @@ std::optional<JsonObject> readIfPresent(const std::filesystem::path& path)
     return std::filesystem::exists(path, ignored) ? std::optional(JsonObject::read(path)) : std::nullopt;
 }
 
-/// A token given as its text, or as an object with its flags.
+/// A token given as its text, or as an object with its flags. One that is not special is normalized as the text is.
 json tokenEntry(const JsonObject& from, std::string_view key, const json& value, bool special)
 {
-    json entry = {{"special", special}, {"normalized", false}};
+    json entry = {{"special", special}, {"normalized", !special}};
     if (value.is_string()) {
         entry["content"] = value;
         return entry;
@@ -80,10 +83,25 @@ std::optional<std::string> TokenizerConfig::token(std::string_view key) const
 
 std::optional<json> TokenizerConfig::specialToken(std::string_view key) const
 {
-    for (const auto* file : {&m_config, &m_specialTokens})
-        if (*file && (*file)->has(key))
-            return tokenEntry(**file, key, (*file)->raw(key), true);
+    for (const JsonObject* file : filesOfSpecialTokens())
+        if (file->has(key))
+            return tokenEntry(*file, key, file->raw(key), true);
     return std::nullopt;
+}
+
+/// Those of the kept form, in which a list of all added tokens stands in tokenizer_config.json, are read from there
+/// alone; of the older form special_tokens_map.json is what counts (tokenization_utils_base.py of transformers).
+std::vector<const JsonObject*> TokenizerConfig::filesOfSpecialTokens() const
+{
+    std::vector<const JsonObject*> files;
+    const bool listsAll = m_config && m_config->has("added_tokens_decoder");
+    if (m_specialTokens && !listsAll)
+        files.push_back(&*m_specialTokens);
+    if (m_config)
+        files.push_back(&*m_config);
+    if (m_specialTokens && listsAll && m_config->raw("added_tokens_decoder").empty())
+        files.push_back(&*m_specialTokens);
+    return files;
 }
 
 std::vector<json> TokenizerConfig::tokens() const
@@ -93,38 +111,72 @@ std::vector<json> TokenizerConfig::tokens() const
     for (const std::string_view key : specialTokenKeys)
         if (const auto entry = specialToken(key))
             result.push_back(*entry);
-    for (const auto* file : {&m_config, &m_specialTokens}) {
-        if (!*file || !(*file)->has("additional_special_tokens"))
-            continue;
-        const json& more = (*file)->raw("additional_special_tokens");
-        if (!more.is_array())
-            (*file)->failField("additional_special_tokens", "a list of tokens");
-        for (const json& token : more)
-            result.push_back(tokenEntry(**file, "additional_special_tokens", token, true));
-    }
+    appendMoreSpecialTokens(result);
     return result;
+}
+
+void TokenizerConfig::appendMoreSpecialTokens(std::vector<json>& tokens) const
+{
+    constexpr std::string_view key = "additional_special_tokens";
+    for (const JsonObject* file : filesOfSpecialTokens()) {
+        if (!file->has(key))
+            continue;
+        const json& more = file->raw(key);
+        if (!more.is_array())
+            file->failField(key, "a list of tokens");
+        for (const json& token : more)
+            tokens.push_back(tokenEntry(*file, key, token, true));
+    }
+}
+
+std::set<std::string> TokenizerConfig::specialTexts() const
+{
+    std::vector<json> special;
+    for (const std::string_view key : specialTokenKeys)
+        if (auto entry = specialToken(key))
+            special.push_back(std::move(*entry));
+    appendMoreSpecialTokens(special);
+    std::set<std::string> texts;
+    for (const json& entry : special)
+        texts.insert(entry["content"].get<std::string>());
+    return texts;
+}
+
+std::vector<json> TokenizerConfig::listedTokens() const
+{
+    std::vector<json> tokens;
+    if (!m_config || !m_config->has("added_tokens_decoder"))
+        return tokens;
+    const std::set<std::string> special = specialTexts();
+    const JsonObject decoder = m_config->object("added_tokens_decoder");
+    for (const std::string& key : decoder.keys()) {
+        json entry = tokenEntry(decoder, key, decoder.raw(key), false);
+        std::int64_t id = -1;
+        const auto [end, error] = std::from_chars(key.data(), key.data() + key.size(), id);
+        if (error != std::errc() || end != key.data() + key.size() || id < 0 || id > Vocabulary::maxId)
+            decoder.fail(inQuotes(decoder.pathOf(key)) + " is no token id");
+        entry["id"] = id;
+        if (special.contains(entry["content"].get<std::string>()))
+            entry["special"] = true;
+        tokens.push_back(std::move(entry));
+    }
+    return tokens;
 }
 
 void TokenizerConfig::appendAddedTokens(std::vector<json>& tokens) const
 {
-    if (m_config && m_config->has("added_tokens_decoder")) { // {"50256": {"content": "<|endoftext|>", …}}
-        const JsonObject decoder = m_config->object("added_tokens_decoder");
-        for (const std::string& key : decoder.keys()) {
-            json entry = tokenEntry(decoder, key, decoder.raw(key), false);
-            std::int64_t id = -1;
-            const auto [end, error] = std::from_chars(key.data(), key.data() + key.size(), id);
-            if (error != std::errc() || end != key.data() + key.size() || id < 0 || id > Vocabulary::maxId)
-                decoder.fail("\"" + decoder.pathOf(key) + "\" is no token id");
-            entry["id"] = id;
-            tokens.push_back(std::move(entry));
-        }
+    std::vector<json> listed = listedTokens();
+    std::ranges::move(listed, std::back_inserter(tokens));
+    if (!m_addedTokens)
+        return;
+    const std::set<std::string> special = specialTexts();
+    for (const std::string& token : m_addedTokens->keys()) { // {"<|im_end|>": 50257}
+        const bool isSpecial = special.contains(token);
+        tokens.push_back({{"content", token},
+                          {"id", m_addedTokens->integer(token, 0, Vocabulary::maxId)},
+                          {"special", isSpecial},
+                          {"normalized", !isSpecial}});
     }
-    if (m_addedTokens) // {"<|im_end|>": 50257}
-        for (const std::string& token : m_addedTokens->keys())
-            tokens.push_back({{"content", token},
-                              {"id", m_addedTokens->integer(token, 0, Vocabulary::maxId)},
-                              {"special", false},
-                              {"normalized", false}});
 }
 
 } // namespace headlight

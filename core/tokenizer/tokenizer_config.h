@@ -7,6 +7,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,8 +32,14 @@ public:
     /// Its special tokens and its added ones as entries of a tokenizer.json's "added_tokens"; "id" is absent where no
     /// file gives it.
     std::vector<nlohmann::json> tokens() const;
+    /// Those of them that "added_tokens_decoder" lists, {"50256": {"content": "<|endoftext|>", …}}: what it says of a
+    /// token goes before what a tokenizer.json says (tokenization_utils_fast.py of transformers adds each again).
+    std::vector<nlohmann::json> listedTokens() const;
 
 private:
+    std::vector<const JsonObject*> filesOfSpecialTokens() const; // the first that has a token counts
+    std::set<std::string> specialTexts() const;
+    void appendMoreSpecialTokens(std::vector<nlohmann::json>& tokens) const;
     std::optional<nlohmann::json> specialToken(std::string_view key) const;
     void appendAddedTokens(std::vector<nlohmann::json>& tokens) const;
 

@@ -141,10 +141,31 @@ void completeStartAndEnd(json& document, const TokenizerConfig& config)
         document["post_processor"] = std::move(*processor);
 }
 
+/// What a token takes along and where it is found is what tokenizer_config.json says, where it lists the token.
+void followListedTokens(json& document, const TokenizerConfig& config)
+{
+    const auto list = document.find("added_tokens");
+    if (list == document.end() || !list->is_array())
+        return;
+    std::map<std::string, json> listed;
+    for (json& entry : config.listedTokens())
+        listed.insert_or_assign(entry["content"].get<std::string>(), std::move(entry));
+    for (json& entry : *list) {
+        const auto said = isAddedToken(entry) ? listed.find(entry["content"].get<std::string>()) : listed.end();
+        if (said == listed.end())
+            continue;
+        for (const char* flag : {"lstrip", "rstrip", "single_word"})
+            entry[flag] = said->second.value(flag, json(false));
+        for (const char* flag : {"normalized", "special"})
+            entry[flag] = said->second[flag];
+    }
+}
+
 } // namespace
 
 void addMissingTokens(json& document, const TokenizerConfig& config)
 {
+    followListedTokens(document, config);
     std::set<std::string> known;
     forEachAddedToken(document, [&](const json& entry) { known.insert(entry["content"].get<std::string>()); });
     std::vector<json> missing;

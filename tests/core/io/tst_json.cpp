@@ -65,8 +65,9 @@ private slots:
 
     void aNumberBeyondDoubleIsRefused()
     {
-        QVERIFY(refusal([] { parseJson("[1e999]", "f"); })
-                    .startsWith("f: has the number 1e999 before line 1, column 6 (byte 5), expected one of at most"));
+        QVERIFY(refusal([] {
+                    parseJson("[1e999]", "f");
+                }).startsWith("f: has the number 1e999 before line 1, column 6 (byte 5), expected one of at most"));
     }
 
     void aWrongFieldIsRefusedByNameValueAndRange()

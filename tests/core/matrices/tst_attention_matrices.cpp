@@ -7,6 +7,7 @@
 #include "core/io/safetensors.h"
 #include "tests/support/golden_matrices.h"
 #include "tests/support/refusal.h"
+#include "tests/support/tiny_model_folder.h"
 
 #include <QTest>
 
@@ -170,6 +171,69 @@ private slots:
         QCOMPARE(matrices.hidden, (std::vector<std::uint8_t>{0, 1, 0, 0}));
     }
 
+    static AttentionMatrices readText(const char* name, const QByteArray& text)
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(name);
+        headlight::test::writeFile(path, text);
+        return readAttentionMatrices(path.toStdString());
+    }
+    static QString refusalOf(const char* name, const QByteArray& text)
+    {
+        return headlight::test::refusal([&] { readText(name, text); });
+    }
+
+    void oneWordAmongNumbersIsASlipAndNoLabel()
+    {
+        QCOMPARE(refusalOf("t.csv", "0.5,O.5\n0.3,0.7\n"),
+                 QStringLiteral("t.csv: line 1 has \"O.5\" in field 2, expected a number"));
+        QCOMPARE(refusalOf("t.csv", "0.5,0.5\n0.3,0.7\n0.1.,0.9\n"),
+                 QStringLiteral("t.csv: line 3 has \"0.1.\" in field 1, expected a number"));
+        QCOMPARE(readText("t.csv", "1,1e-400\n0.5,0.5\n").weights[1], 0.0F);
+        QCOMPARE(refusalOf("t.csv", "0.5 0.5\n0.3 0.7\n"),
+                 QStringLiteral("t.csv: has one field in each line, \"0.3 0.7\", expected numbers between commas, "
+                                "semicolons or tabs"));
+    }
+
+    void namesCountLayersAndHeads()
+    {
+        const char* const grid = R"({"layer1_head0": [[0.75, 0.25]], "layer0_head1": [[0.5, 0.5]],
+                                     "layer0_head0": [[1, 0]], "layer1_head1": [[0, 1]]})";
+        const AttentionMatrices both = readText("a.json", grid);
+        QCOMPARE(both.nLayers, 2);
+        QCOMPARE(both.nHeads, 2);
+        QCOMPARE(both.weights, (std::vector<float>{1, 0, 0.5F, 0.5F, 0.75F, 0.25F, 0, 1}));
+        QVERIFY(both.layerNumbers.empty());
+        const AttentionMatrices heads = readText("a.json", R"({"head_0": [[1, 0]], "head_1": [[0, 1]]})");
+        QCOMPARE(heads.nLayers, 1);
+        QCOMPARE(heads.nHeads, 2);
+        const AttentionMatrices some = readText("a.json", R"({"layer10": [[1, 0]], "layer2": [[0, 1]]})");
+        QCOMPARE(some.weights, (std::vector<float>{0, 1, 1, 0}));
+        QCOMPARE(some.layerNumbers, (std::vector<std::int64_t>{2, 10}));
+        QVERIFY(refusalOf("a.json", R"({"layer0_head0": [[1]], "layer0_head1": [[1]], "layer1_head0": [[1]]})")
+                    .contains("expected an array for every head of every layer"));
+    }
+
+    void whatAModelReadIsNotItsAttention()
+    {
+        const AttentionMatrices matrices = readText(
+            "a.json", R"({"attn_weights": [[0.5, 0.5], [0, 1]], "attention_mask": [[1, 1]], "input_ids": [[7, 8]],
+                          "tokens": [[7, 8]]})");
+        QCOMPARE(matrices.nQueries, 2);
+        QCOMPARE(matrices.rowLabels, (std::vector<std::string>{"7", "8"}));
+    }
+
+    void labelsThatAreNoListAreRefused()
+    {
+        QCOMPARE(refusalOf("a.json", R"({"attention": [[1, 0], [0, 1]], "tokens": "a b"})"),
+                 QStringLiteral("a.json: \"tokens\" is the text \"a b\", expected a list of one label for each token"));
+        const AttentionMatrices batch =
+            readText("a.json", R"({"attention": [[1, 0], [0, 1]], "tokens": [["a", "b"]]})");
+        QCOMPARE(batch.rowLabels, (std::vector<std::string>{"a", "b"}));
+    }
+
+    void rowsOfZerosAreCounted() { QCOMPARE(readText("t.csv", "0,0\n0.5,0.5\n").nEmptyRows, 1U); }
+
     void rowsThatDoNotSumToOneAreCounted()
     {
         const AttentionMatrices matrices = readAttentionMatrices(goldenMatrices("sums.npy"));
@@ -185,9 +249,10 @@ private slots:
         QTest::addColumn<QString>("sentence");
         const auto row = [](const char* name, const char* sentence) { QTest::newRow(name) << QString(sentence); };
         row("nan.npy", "layer 1, head 2, row 3, column 4 holds NaN, expected a weight from 0 on");
-        row("infinite.npy", "layer 1, head 2, row 3, column 4 holds infinity, expected a weight from 0 on; are these "
-                            "scores, before the softmax?");
-        row("negative.npy", "layer 1, head 2, row 3, column 4 holds the negative number -0.500000, expected a weight "
+        row("infinite.npy",
+            "layer 1, head 2, row 3, column 4 holds infinity, or more than the 3.4e38 of float32, expected "
+            "a weight from 0 on; are these scores, before the softmax?");
+        row("negative.npy", "layer 1, head 2, row 3, column 4 holds the negative number -0.5, expected a weight "
                             "from 0 on; are these scores, before the softmax?");
         row("short.npy",
             "says that it has the shape [2, 3, 5, 5] with 4 bytes for each element, 600 bytes, but has 596");
@@ -199,7 +264,7 @@ private slots:
         row("magic.npy", "does not begin as an array of NumPy's does, with \"\\x93NUMPY\"");
         row("objects.npy", "holds objects of Python, which Headlight never makes; save texts as an array of texts, and "
                            "weights as one of numbers");
-        row("texts.npy", "holds texts or numbers of a kind that attention weights are not");
+        row("texts.npy", "has the dtype \"U1\", expected f2, f4, f8, i1, i2, i4, i8, u1, u2, u4, u8, b1");
         row("scalar.npy",
             "holds an array [], expected attention weights [Tq, Tk], [heads, Tq, Tk] or [layers, heads, Tq, "
             "Tk]");

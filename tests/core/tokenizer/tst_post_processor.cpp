@@ -76,6 +76,14 @@ private slots:
         description["trim_offsets"] = false;
         QVERIFY(process(description, {e}).offsets == e.offsets);
     }
+
+    /// One space at the beginning was put there; of several all are the user's (byte_level.rs, process_offsets).
+    void severalSpacesAtTheBeginningAreTheUsers()
+    {
+        const json description = {{"type", "ByteLevel"}, {"trim_offsets", true}, {"add_prefix_space", true}};
+        const Encoding e = text({1, 2}, {"ĠĠa", "b"}, {{0, 3}, {3, 4}});
+        QVERIFY((process(description, {e}).offsets == std::vector<CharRange>{{2, 3}, {3, 4}}));
+    }
 };
 
 HEADLIGHT_APPLESS_TEST(TestPostProcessor)

@@ -3,6 +3,7 @@
 
 #include "tests/core/tokenizer/tokenizer_fixture.h"
 
+#include <algorithm>
 #include <cstring>
 
 using namespace headlight;
@@ -177,6 +178,78 @@ private slots:
         for (const std::string& token : folder.load().encode("Aé").tokens)
             found += (found.empty() ? "" : " ") + token;
         QCOMPARE(QString::fromStdString(found), tokens);
+    }
+
+    /// The models of DeBERTa v2 and v3 have no piece for the mask, which leaves the space before it in the text.
+    void debertaV2HasItsMaskBehindThePieces()
+    {
+        const std::string pieces =
+            unigramModel({{"[PAD]", 0, 3}, {"[CLS]", 0, 3}, {"[SEP]", 0, 3}, {"[UNK]", 0, 2}, {"▁a", -1}, {"▁", -2}});
+        const Folder folder({{"spm.model", pieces},
+                             {"tokenizer_config.json", R"({"do_lower_case": false, "vocab_type": "spm"})"},
+                             {"config.json", R"({"model_type": "deberta-v2"})"}});
+        const Encoding encoding = folder.load().encode("a [MASK]");
+        QCOMPARE(encoding.ids, (Ids{1, 4, 5, 6, 2}));
+        QVERIFY((encoding.offsets[3] == CharRange{2, 8}));
+    }
+
+    /// tokenization_utils_base.py of transformers, the files from before added_tokens_decoder.
+    void anAddedTokenThatIsNotSpecialIsFoundInLowerCaseToo()
+    {
+        const Folder folder({{"vocab.txt", "[PAD]\n[UNK]\n[CLS]\n[SEP]\n[MASK]\nis\nco\n##vid\n"},
+                             {"tokenizer_config.json", R"({"tokenizer_class": "BertTokenizer"})"},
+                             {"added_tokens.json", R"({"COVID": 8, "[SPECIAL]": 9})"},
+                             {"special_tokens_map.json", R"({"additional_special_tokens": ["[SPECIAL]"]})"}});
+        QCOMPARE(folder.load().encode("Covid is [SPECIAL] [special]").ids, (Ids{2, 8, 5, 9, 1, 1, 1, 3}));
+    }
+
+    /// Of the older form the map counts, of the newer one the list in tokenizer_config.json alone.
+    void eachFormHasOneFileOfSpecialTokens()
+    {
+        const auto startWith = [](const char* config) {
+            const Folder folder({{"vocab.txt", "[PAD]\n[UNK]\n[CLS]\n[SEP]\n[MASK]\n[START]\na\n"},
+                                 {"tokenizer_config.json", config},
+                                 {"special_tokens_map.json", R"({"cls_token": "[START]"})"}});
+            return folder.load().encode("a").ids.front();
+        };
+        QCOMPARE(startWith(R"({"tokenizer_class": "BertTokenizer", "cls_token": "[CLS]"})"), 5);
+        QCOMPARE(startWith(R"({"tokenizer_class": "BertTokenizer", "cls_token": "[CLS]",
+                               "added_tokens_decoder": {"2": {"content": "[CLS]", "special": true}}})"),
+                 2);
+    }
+
+    /// What tokenizer_config.json says of a token goes before what tokenizer.json says.
+    void aListedTokenTakesItsFlagsFromTheList()
+    {
+        json document = fixture::smallTokenizer();
+        document["added_tokens"] = {{{"id", 19}, {"content", "<mask>"}, {"special", true}, {"lstrip", false}}};
+        const auto offsetWith = [&](const std::string& config) {
+            const Folder folder({{"tokenizer.json", document.dump()}, {"tokenizer_config.json", config}});
+            const Encoding encoding = folder.load().encode("a <mask>");
+            return encoding
+                .offsets[static_cast<std::size_t>(std::ranges::find(encoding.ids, 19) - encoding.ids.begin())];
+        };
+        QVERIFY((offsetWith("{}") == CharRange{2, 8}));
+        QVERIFY((offsetWith(R"({"added_tokens_decoder": {"19": {"content": "<mask>", "lstrip": true}}})") ==
+                 CharRange{1, 8}));
+    }
+
+    void qwensRanksReadComposedText()
+    {
+        std::string ranks;
+        const auto add = [&](const char* base64, int rank) {
+            ranks += std::string(base64) + ' ' + std::to_string(rank) + '\n';
+        };
+        add("ZQ==", 0); // e
+        add("zA==", 1); // the two bytes of U+0301
+        add("gQ==", 2);
+        add("ww==", 3); // the two of é
+        add("qQ==", 4);
+        add("w6k=", 5); // é
+        const Folder folder({{"qwen.tiktoken", ranks}, {"config.json", R"({"model_type": "qwen"})"}});
+        const Encoding encoding = folder.load().encode("e\u0301");
+        QCOMPARE(encoding.ids, (Ids{5}));
+        QVERIFY((encoding.offsets[0] == CharRange{0, 2}));
     }
 
     void aStartThatIsAddedStandsBeforeAPairOnce()

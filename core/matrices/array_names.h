@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace headlight {
+
+// What the names of a file's arrays count: "layer3_head1".
+
+/// The name in small letters with "#" for each number: "layer#_head#".
+std::string patternOf(const std::string& name);
+
+/// Its numbers from left to right, so that "attn.10" stands behind "attn.9".
+std::vector<std::int64_t> numbersIn(const std::string& name);
+
+/// The word before each number of a pattern: "layer" and "head".
+std::vector<std::string> wordsBeforeNumbers(const std::string& pattern);
+
+} // namespace headlight
