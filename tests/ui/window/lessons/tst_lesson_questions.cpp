@@ -243,7 +243,7 @@ void TestLessonQuestions::answer(LessonQuestionView& view, const LessonQuestion&
     chooseWrong(view, question, 1);
     check(view);
     const bool isRight = reply->text().startsWith(u'✓');
-    QVERIFY2(isRight || reply->text().startsWith("✗ The picture says: "), qPrintable(reply->text()));
+    QVERIFY2(isRight || reply->text().startsWith("✗ The answer is "), qPrintable(reply->text()));
     QVERIFY2(reply->text().endsWith(isRight ? question.right : question.wrong), qPrintable(reply->text()));
 }
 
