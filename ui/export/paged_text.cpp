@@ -44,6 +44,9 @@ constexpr QChar kAnchor(0xE012);
 constexpr QChar kPageOf(0xE013);
 constexpr QChar kPlaceEnd(0xE014);
 constexpr QChar kToTheRight(0xE015);
+constexpr QChar kStaysWithNext(0xE016);
+
+constexpr int kStays = QTextFormat::UserProperty + 1; // of a block
 
 QSizeF textArea()
 {
@@ -95,15 +98,24 @@ QString endOf(const QTextBlock& block)
 /// A heading, or a line above a table or a figure that ends in ":", stays with what follows.
 bool leadsOn(const QTextBlock& block)
 {
-    return block.blockFormat().headingLevel() > 0 || (endOf(block).endsWith(u':') && !QTextCursor(block).currentTable());
+    return block.blockFormat().headingLevel() > 0 || block.blockFormat().boolProperty(kStays) ||
+           (endOf(block).endsWith(u':') && !QTextCursor(block).currentTable());
 }
 
-void keepHeadingsWithText(QTextDocument& document)
+/// What has to begin a page together with a block: the headings and lines above it that lead on to it.
+QTextBlock firstThatLeadsTo(QTextBlock block)
+{
+    while (block.previous().isValid() && leadsOn(block.previous()) && block.blockFormat().headingLevel() != 1)
+        block = block.previous();
+    return block;
+}
+
+void keepTogether(QTextDocument& document)
 {
     for (QTextBlock block = document.begin(); block.next().isValid(); block = block.next())
         if (leadsOn(block) && pageOf(document, block) != pageOf(document, block.next()) &&
             block.next().blockFormat().headingLevel() != 1)
-            breakBefore(block);
+            breakBefore(firstThatLeadsTo(block));
 }
 
 void fillPlaces(QTextDocument& document)
@@ -117,6 +129,18 @@ void fillPlaces(QTextDocument& document)
     });
     replacePlaces(document, kLinesPlace,
                   [](QTextCursor& cursor, int nLines) { FigureObject::insertLines(cursor, nLines); });
+}
+
+void markWhatStays(QTextDocument& document)
+{
+    const QString sign(kStaysWithNext);
+    QTextCursor cursor(&document);
+    while (!(cursor = document.find(sign, cursor)).isNull()) {
+        QTextBlockFormat format = cursor.blockFormat();
+        format.setProperty(kStays, true);
+        cursor.setBlockFormat(format);
+        cursor.removeSelectedText();
+    }
 }
 
 /// Where every anchor is; the anchors are gone after it.
@@ -193,6 +217,11 @@ QString toTheRight()
     return QString(kToTheRight);
 }
 
+QString staysWithNext()
+{
+    return QString(kStaysWithNext);
+}
+
 QString asPlainMark(const QString& text)
 {
     QString marked;
@@ -223,10 +252,11 @@ QByteArray pagedPdf(const PagedText& text, const CancelToken& cancel)
     all.beginEditBlock(); // laid out once
     all.insertFragment(QTextDocumentFragment(&read));
     fillPlaces(document);
+    markWhatStays(document);
     beginPagesAtHeadings(document);
     const std::map<int, QTextCursor> anchors = takeAnchors(document);
     all.endEditBlock();
-    keepHeadingsWithText(document);
+    keepTogether(document);
     writePageNumbers(document, anchors);
 
     QByteArray bytes;

@@ -30,6 +30,7 @@ QString ruledLines(int nLines);   ///< lines to write on
 QString pageAnchor(int number);   ///< a place, at the end of a heading,
 QString pageOfAnchor(int number); ///< and the number of the page that it is on
 QString toTheRight();             ///< a jump to the right edge, for what follows
+QString staysWithNext();          ///< at the end of a paragraph: no page ends behind it
 
 /// `text` as CommonMark shows it, letter by letter; no formula.
 QString asPlainMark(const QString& text);

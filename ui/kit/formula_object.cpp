@@ -52,7 +52,8 @@ Box boxOf(const QString& latex, const QString& sign, const QFont& font, FormulaP
     box.formula = formulaWithSign(latex, sign, withPixelSize(font, QFontInfo(font).pixelSize()), place, width);
     const double lineDescent = QFontMetricsF(font).descent();
     box.isDeep = place == FormulaPlace::OfItsOwnLine || box.formula.descent > lineDescent + 3.0;
-    box.ascent = box.isDeep ? std::max(box.formula.ascent, box.formula.descent) : box.formula.ascent;
+    // Brackets are drawn half of a line's width higher: at the foot of a printed page that would be seen.
+    box.ascent = box.isDeep ? std::max(box.formula.ascent, box.formula.descent) + 1.0 : box.formula.ascent;
     box.descent = box.isDeep ? box.ascent : 0.0; // Qt puts what it does not centre on the line
     return box;
 }

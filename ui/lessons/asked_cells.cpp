@@ -152,7 +152,34 @@ private:
     std::vector<BenchPick> m_typed;
 };
 
+/// Up to what is pinned and the picture of it.
+bool showTheSame(const Lesson& lesson, int a, int b)
+{
+    const std::optional<LessonBench> benchA = lesson.benchOn(a, LessonStage::Asked);
+    const std::optional<LessonBench> benchB = lesson.benchOn(b, LessonStage::Asked);
+    if (benchA || benchB)
+        return benchA && benchB && benchA->input == benchB->input;
+    SessionState stateA = lesson.stateOn(a, LessonStage::Asked);
+    const SessionState stateB = lesson.stateOn(b, LessonStage::Asked);
+    stateA.tab = stateB.tab;
+    stateA.pinnedQuery = stateB.pinnedQuery;
+    stateA.pinnedKey = stateB.pinnedKey;
+    return stateA == stateB;
+}
+
 } // namespace
+
+std::vector<LessonQuestion> questionsInPrint(const Lesson& lesson, int page)
+{
+    const bool asks = lesson.pages[static_cast<std::size_t>(page)].asks();
+    std::vector<LessonQuestion> questions;
+    for (int other = asks ? 0 : page; other < static_cast<int>(lesson.pages.size()); ++other) {
+        const std::vector<LessonQuestion>& asked = lesson.pages[static_cast<std::size_t>(other)].questions;
+        if (!asked.empty() && showTheSame(lesson, page, other))
+            questions.insert(questions.end(), asked.begin(), asked.end());
+    }
+    return questions;
+}
 
 QStringList askedQueries(const std::vector<LessonQuestion>& questions)
 {

@@ -17,6 +17,10 @@ LessonBench benchThatAsks(LessonBench bench, const std::vector<LessonQuestion>& 
 /// so comes into view.
 LessonBench benchThatTells(LessonBench bench, const LessonPage& page);
 
+/// What a printed page keeps back, whose pages a reader turns as they like: one that asks, every question of the lesson
+/// about what it shows; another, those of the pages behind it.
+std::vector<LessonQuestion> questionsInPrint(const Lesson& lesson, int page);
+
 /// What of a model's pictures can be seen while a page asks: the page's own, unless it asks about rows of attention
 /// weights. These are covered in the heatmap, and every other picture waits for the answers.
 struct AskedPicture {

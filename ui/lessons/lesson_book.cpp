@@ -34,7 +34,7 @@ public:
         const LessonPage& own = page.own();
         m_pages += QStringLiteral("## %1 %2\n\n").arg(page.number(), asPlainMark(own.title));
         addText(m_pages, own.markdown, own, page.asked.measures);
-        addPicture(m_pages, page.asked);
+        addPicture(m_pages, page.asked, m_last);
         for (std::size_t i = 0; i < own.questions.size(); ++i)
             addQuestion(own.questions[i], letterOf(i), page.number());
         if (own.asks())
@@ -76,7 +76,8 @@ private:
     void beginLesson(const Lesson& lesson)
     {
         const std::size_t number = m_nLessons++;
-        m_last = {};
+        m_last.clear();
+        m_lastAnswer.clear();
         m_pages += QStringLiteral("# %1%2\n\n*%3*\n\n")
                        .arg(asPlainMark(tr("%1. %2").arg(lesson.order).arg(lesson.title)), pageAnchor(anchorOf(number)),
                             asPlainMark(tr("%1 minutes. Answers: page %2")
@@ -96,15 +97,16 @@ private:
         text += written.markdown + QStringLiteral("\n\n");
     }
 
-    /// Once, where several pages show the same.
-    void addPicture(QString& text, const ShownPage& shown)
+    /// Once, where several pages show the same; `last` is what was shown before.
+    void addPicture(QString& text, const ShownPage& shown, QString& last)
     {
         if (shown.figure) {
-            if (!shown.likeness.isEmpty() && shown.likeness == m_last)
-                text += QStringLiteral("*%1*\n\n").arg(asPlainMark(tr("The picture is the one above.")));
+            if (!shown.likeness.isEmpty() && shown.likeness == last)
+                text += QStringLiteral("*%1* %2\n\n")
+                            .arg(asPlainMark(tr("The picture is the one above.")), asSetMark(shown.formula));
             else
                 text += m_text.place(*shown.figure) + QStringLiteral("\n\n");
-            m_last = shown.likeness;
+            last = shown.likeness;
         } else if (!shown.refusal.isEmpty()) {
             text += QStringLiteral("*%1*\n\n").arg(asPlainMark(shown.refusal));
         }
@@ -112,27 +114,28 @@ private:
 
     void addQuestion(const LessonQuestion& question, const QString& letter, const QString& number)
     {
-        m_pages += QStringLiteral("**%1%2** %3\n\n").arg(number, letter, asSetMark(question.ask));
+        m_pages += QStringLiteral("**%1%2** %3%4\n\n").arg(number, letter, asSetMark(question.ask), staysWithNext());
         if (question.kind == QuestionKind::Order)
-            m_pages += asPlainMark(tr("Number them, the largest first:")) + QStringLiteral("\n\n");
+            m_pages += asPlainMark(tr("Number them, the largest first:")) + staysWithNext() + QStringLiteral("\n\n");
         QStringList options;
         for (const QString& option : question.options)
             options << QStringLiteral("☐ ") + asPlainMark(option);
         if (!options.isEmpty())
-            m_pages += options.join(QStringLiteral(" \u2003 ")) + QStringLiteral("\n\n");
+            m_pages += options.join(QStringLiteral(" \u2003 ")) + staysWithNext() + QStringLiteral("\n\n");
         m_pages += ruledLines(question.kind == QuestionKind::Number ? 2 : 1) + QStringLiteral("\n\n");
     }
 
     /// It is checked by the program alone: there is room for what was found.
     void addExercise(const LessonExercise& exercise)
     {
-        m_pages += QStringLiteral("**%1** %2\n\n")
-                       .arg(asPlainMark(tr("With a sentence of your own:")), asSetMark(exercise.ask));
+        m_pages +=
+            QStringLiteral("**%1** %2%3\n\n")
+                .arg(asPlainMark(tr("With a sentence of your own:")), asSetMark(exercise.ask), staysWithNext());
         QStringList labels;
         for (const LessonBlank& blank : exercise.blanks)
             labels << asPlainMark(blank.label) + QStringLiteral(": ");
         if (!labels.isEmpty())
-            m_pages += labels.join(QStringLiteral(" \u2003 ")) + QStringLiteral("\n\n");
+            m_pages += labels.join(QStringLiteral(" \u2003 ")) + staysWithNext() + QStringLiteral("\n\n");
         m_pages += ruledLines(2) + QStringLiteral("\n\n");
     }
 
@@ -145,7 +148,7 @@ private:
                              .arg(page.number(), letterOf(i), asPlainMark(page.answers.value(qsizetype(i))),
                                   asSetMark(own.questions[i].right));
         if (page.revealed.figure && (page.revealed.likeness.isEmpty() || page.revealed.likeness != page.asked.likeness))
-            m_answers += m_text.place(*page.revealed.figure) + QStringLiteral("\n\n");
+            addPicture(m_answers, page.revealed, m_lastAnswer);
         if (!own.afterwards.isEmpty())
             addText(m_answers, own.afterwards, own, page.revealed.measures);
     }
@@ -155,7 +158,8 @@ private:
     QString m_pages;
     QString m_answers;
     std::size_t m_nLessons = 0;
-    QString m_last; // what the picture before showed
+    QString m_last;       // what the picture before showed
+    QString m_lastAnswer; // the same of the answers
 };
 
 } // namespace

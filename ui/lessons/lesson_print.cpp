@@ -50,7 +50,7 @@ bool LessonPrinter::addNext(const CancelToken& cancel)
     const LessonPage& own = lesson.pages[static_cast<std::size_t>(m_page)];
     PrintedPage page{lesson, m_page, {}, {}, {}};
     try {
-        page.asked = m_show.show(lesson, m_page, own.asks() ? LessonStage::Asked : LessonStage::Revealed, cancel);
+        page.asked = m_show.show(lesson, m_page, LessonStage::Asked, cancel);
         for (const LessonQuestion& question : own.questions)
             page.answers << truthOf(question, page.asked.measures);
         if (own.asks())

@@ -3,6 +3,8 @@
 
 #include "ui/lessons/lesson_show.h"
 
+#include "core/base/error.h"
+#include "core/bench/bench_json.h"
 #include "core/bench/run_bench.h"
 #include "core/model/model_catalog.h"
 #include "ui/kit/label_list.h"
@@ -13,6 +15,8 @@
 #include "ui/pictures/bench/bench_links.h"
 #include "ui/pictures/bench/bench_plot.h"
 #include "ui/pictures/command_line.h"
+#include "ui/pictures/context/context_plot.h"
+#include "ui/pictures/heatmap/heatmap_plot.h"
 #include "ui/pictures/lookup/lookup_plot.h"
 #include "ui/pictures/view_data.h"
 #include "ui/pictures/words.h"
@@ -108,6 +112,52 @@ QString tabWord(BenchTab tab)
     return {};
 }
 
+/// The same for two sheets of the same numbers, of which the same are covered.
+QString likenessOf(const LessonBench& bench)
+{
+    QString likeness = QString::fromStdString(benchToJson(bench.input));
+    for (const std::vector<BenchPick>* covered : {&bench.cover.cells, &bench.cover.sums})
+        for (const BenchPick& cell : *covered)
+            likeness += QStringLiteral(" %1:%2:%3").arg(cell.step).arg(cell.row).arg(cell.column);
+    return likeness;
+}
+
+/// The rows of a heatmap that questions are about; those that it does not have are somebody else's.
+std::set<int> askedRows(const HeatmapPlot& plot, const std::vector<LessonQuestion>& questions)
+{
+    std::set<int> rows;
+    for (const QString& query : askedQueries(questions)) {
+        try {
+            rows.insert(LiveMeasures::position(query, plot.queryLabels));
+        } catch (const Error&) {
+            continue;
+        }
+    }
+    return rows;
+}
+
+/// As the window does: rows of the heatmap, and the arrows of a context, which carry their cosines.
+void cover(ShownPage& shown, ViewTab tab, const std::vector<LessonQuestion>& questions)
+{
+    if (!shown.figure || questions.empty())
+        return;
+    if (const HeatmapPlot* heatmap = shown.figure->as<HeatmapPlot>(); heatmap && tab == ViewTab::Heatmap) {
+        HeatmapPlot plot = *heatmap;
+        plot.covered = askedRows(plot, questions);
+        for (const int row : plot.covered) {
+            shown.likeness += QStringLiteral(" ?%1").arg(row);
+            if (plot.pinned && plot.pinned->query == row)
+                plot.pinned.reset();
+        }
+        shown.figure = Figure(std::move(plot));
+    } else if (const ContextPlot* context = shown.figure->as<ContextPlot>()) {
+        ContextPlot plot = *context;
+        plot.arrows.clear();
+        shown.figure = Figure(std::move(plot));
+        shown.likeness += QStringLiteral(" ?");
+    }
+}
+
 } // namespace
 
 ShownPage LessonShow::show(const Lesson& lesson, int page, LessonStage stage, const CancelToken& cancel)
@@ -121,8 +171,11 @@ ShownPage LessonShow::show(const Lesson& lesson, int page, LessonStage stage, co
 ShownPage LessonShow::showBench(const Lesson& lesson, int page, LessonBench bench, LessonStage stage)
 {
     const LessonPage& own = lesson.pages[static_cast<std::size_t>(page)];
-    if (stage == LessonStage::Asked)
-        bench = benchThatAsks(bench, own.questions);
+    const bool asks = stage == LessonStage::Asked && own.asks();
+    if (stage == LessonStage::Revealed)
+        bench = benchThatTells(bench, own);
+    else if (asks || bench.tab == BenchTab::Steps)
+        bench = benchThatAsks(bench, questionsInPrint(lesson, page));
     BenchPlot plot = benchPlot(bench.input);
     plot.cover = bench.cover;
     setPick(plot, bench.pick);
@@ -130,12 +183,16 @@ ShownPage LessonShow::showBench(const Lesson& lesson, int page, LessonBench benc
     shown.measures.setBench(plot.steps);
     shown.what = bench.example.isEmpty() ? tr("bench, %1").arg(tabWord(bench.tab))
                                          : tr("bench “%1”, %2").arg(bench.example, tabWord(bench.tab));
-    if (!plot.formula.isEmpty() && bench.tab == BenchTab::Steps)
-        shown.what += QStringLiteral(", ") + plot.formula.section(QStringLiteral(" = "), 0, 0);
+    if (bench.tab == BenchTab::Steps) {
+        shown.formula = plot.formula;
+        shown.likeness = likenessOf(bench);
+        if (!plot.formula.isEmpty())
+            shown.what += QStringLiteral(", ") + plot.formula.section(QStringLiteral(" = "), 0, 0);
+    }
     MadePicture made = pictureOfBench(bench, std::move(plot), m_modelRoots);
     shown.measures.setAround(aroundOf(made.figure));
     shown.refusal = made.refusal;
-    if (stage == LessonStage::Asked && bench.tab != BenchTab::Steps)
+    if (asks && bench.tab != BenchTab::Steps)
         shown.refusal = waitsForAnswers();
     else
         shown.figure = std::move(made.figure);
@@ -145,23 +202,24 @@ ShownPage LessonShow::showBench(const Lesson& lesson, int page, LessonBench benc
 ShownPage LessonShow::showModel(const Lesson& lesson, int page, LessonStage stage, const CancelToken& cancel)
 {
     const LessonPage& own = lesson.pages[static_cast<std::size_t>(page)];
-    SessionState state = lesson.stateOn(page, stage);
-    state.marksNothing = stage == LessonStage::Asked;
+    const bool asks = stage == LessonStage::Asked && own.asks();
+    SessionState state = lesson.stateOn(page, asks ? stage : LessonStage::Revealed);
+    state.marksNothing = asks;
     m_runs.model(resolveModel(state.model.toStdString(), m_modelRoots), {}, cancel);
     const RunMaker::Run run = m_runs.run(m_runs.input(state, {}), cancel);
     const AttentionPart part = shownPart(state, run->config().parts());
     const AttentionSize size = run->config().sizeOf(part);
     const HeadGrid grid{size.nLayers, size.nHeads, part};
     const HeadIndex head = selectedHead(state, grid);
-    const bool looks = stage == LessonStage::Revealed && !own.lookFrom.isEmpty();
+    const bool looks = !asks && !own.lookFrom.isEmpty();
     if (looks) {
         const AttentionMap map = labelledMap(run, head);
         state.pinnedQuery = LiveMeasures::position(own.lookFrom, labelList(map.queryLabels()));
         if (!own.lookAt.isEmpty())
             state.pinnedKey = LiveMeasures::position(own.lookAt, labelList(map.keyLabels()));
     }
-    if (stage == LessonStage::Asked && !askedPicture(lesson, page).shows(state.tab))
-        return {{}, waitsForAnswers(), {}, {}, LiveMeasures(run, head, state.context.text), {}};
+    if (asks && !askedPicture(lesson, page).shows(state.tab))
+        return {{}, waitsForAnswers(), {}, {}, LiveMeasures(run, head, state.context.text), {}, {}};
     const Picture& picture = shownPicture(state);
     MadePicture made = picture.make({state, run, grid, head, m_modelRoots, m_tools, cancel, {}});
     ShownPage shown;
@@ -172,6 +230,8 @@ ShownPage LessonShow::showModel(const Lesson& lesson, int page, LessonStage stag
         shown.what += QStringLiteral(", ") + lookText(own);
     shown.command = renderLine(picture, state, *run, picture.name + QStringLiteral(".pdf"));
     shown.likeness = shown.command;
+    if (stage == LessonStage::Asked)
+        cover(shown, state.tab, questionsInPrint(lesson, page));
     shown.measures = LiveMeasures(run, head, state.context.text);
     return shown;
 }

@@ -24,7 +24,8 @@ struct ShownPage {
     QString what;    // "heatmap of head 3.6, check → cash", "bench fox, weights"
     QString command; // of headlight render, that writes the figure; empty where there is none
     LiveMeasures measures;
-    QString likeness; // the same for two pages that show the same
+    QString likeness; // the same for two pages that show the same, whatever cell of a bench is picked
+    QString formula;  // of the cell that is picked on a bench
 };
 
 /// Shows the pages of lessons without a window: runs what the window would run. Keeps the last model.
@@ -32,7 +33,8 @@ class LessonShow {
 public:
     explicit LessonShow(std::vector<std::filesystem::path> modelRoots) : m_modelRoots(std::move(modelRoots)) {}
 
-    /// Throws Error for a model that cannot be loaded or run, Error{Cancelled}.
+    /// For print: before the answers, whatever the lesson asks of this picture is covered, see questionsInPrint(). Throws
+    /// Error for a model that cannot be loaded or run, Error{Cancelled}.
     ShownPage show(const Lesson& lesson, int page, LessonStage stage, const CancelToken& cancel = {});
 
 private:

@@ -3,10 +3,13 @@
 
 #include "ui/kit/tr.h"
 #include "ui/lessons/lesson_print.h"
+#include "ui/lessons/set_text.h"
 
+#include <QRegularExpression>
 #include <QStringList>
 
 #include <algorithm>
+#include <cmath>
 #include <vector>
 
 namespace headlight {
@@ -25,6 +28,17 @@ QString row(const QStringList& cells)
     for (const QString& cell : cells)
         line += QStringLiteral(" %1 |").arg(cell);
     return line + u'\n';
+}
+
+/// Whether what is said to a right answer begins with it or names it: then it need not stand there twice.
+bool namesTheAnswer(const LessonQuestion& question, const QString& truth)
+{
+    static const QRegularExpression number(QStringLiteral("^[−-]?\\d[\\d,]*(?:\\.\\d+)?"));
+    if (question.kind != QuestionKind::Number)
+        return question.right.contains(u'"' + truth + u'"');
+    const auto value = [](QString text) { return text.replace(QChar(0x2212), u'-').remove(u',').toDouble(); };
+    const QRegularExpressionMatch first = number.match(question.right);
+    return first.hasMatch() && std::abs(value(first.captured()) - value(truth)) <= question.tolerance;
 }
 
 class TeacherPages : public PrintedLessons {
@@ -65,9 +79,11 @@ public:
             QString ask = question.ask;
             if (!question.options.isEmpty())
                 ask += QStringLiteral(" (%1)").arg(question.options.join(QStringLiteral(", ")));
-            m_text.commonMark += row({i == 0 ? title : tableCell(page.number()), tableCell(ask),
-                                      QStringLiteral("**%1** %2")
-                                          .arg(tableCell(page.answers.value(qsizetype(i))), tableCell(question.right)),
+            const QString truth = page.answers.value(qsizetype(i));
+            const QString answer = namesTheAnswer(question, truth)
+                                       ? asSetMark(question.right)
+                                       : QStringLiteral("**%1** %2").arg(tableCell(truth), asSetMark(question.right));
+            m_text.commonMark += row({i == 0 ? title : tableCell(page.number()), asSetMark(ask), answer,
                                       i == 0 ? tableCell(shown.what) : tableCell({})});
         }
         if (own.exercise)

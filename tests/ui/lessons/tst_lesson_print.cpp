@@ -6,6 +6,7 @@
 #include "ui/lessons/curve_plot.h"
 #include "ui/lessons/lesson_parser.h"
 #include "ui/lessons/lesson_print.h"
+#include "ui/pictures/heatmap/heatmap_plot.h"
 #include "ui/pictures/words.h"
 
 #include <QTemporaryDir>
@@ -93,6 +94,7 @@ class TestLessonPrint : public QObject {
 private slots:
     void initTestCase();
     void everyPageQuestionAndPictureIsInTheBook();
+    void whatIsAskedIsCoveredFromTheFirst();
     void liveNumbersAndCurvesArePrinted();
     void theAnswersAreThoseOfTheRun();
     void theTeachersPageSaysWhatIsAskedAndAnswered();
@@ -138,6 +140,24 @@ void TestLessonPrint::everyPageQuestionAndPictureIsInTheBook()
     QVERIFY(book.commonMark.contains("Two pages \\& \\<one\\> \\*star\\*"));
     QVERIFY2(book.commonMark.contains("*7 minutes\\. Answers\\: page " + pageOfAnchor(1) + "*"),
              qPrintable(book.commonMark.left(600)));
+}
+
+/// The second page asks about the row "d".
+void TestLessonPrint::whatIsAskedIsCoveredFromTheFirst()
+{
+    LessonShow show({toPath(m_folder.path())});
+    const auto covered = [&](int page, LessonStage stage) {
+        const ShownPage shown = show.show(m_lessons[0], page, stage);
+        const HeatmapPlot* plot = shown.figure ? shown.figure->as<HeatmapPlot>() : nullptr;
+        return plot ? plot->covered : std::set<int>{-1};
+    };
+    const ShownPage first = show.show(m_lessons[0], 0, LessonStage::Asked);
+    const int asked = LiveMeasures::position("d", first.figure->as<HeatmapPlot>()->queryLabels);
+    QCOMPARE(covered(0, LessonStage::Asked), std::set<int>{asked});
+    QCOMPARE(covered(1, LessonStage::Asked), std::set<int>{asked});
+    QVERIFY(covered(1, LessonStage::Revealed).empty());
+    QVERIFY(first.figure->as<HeatmapPlot>()->pinned); // of another row
+    QVERIFY(first.likeness != show.show(m_lessons[0], 0, LessonStage::Revealed).likeness);
 }
 
 /// Those of a page that asks stand behind its answers, as in the window.
@@ -198,6 +218,18 @@ void TestLessonPrint::theTeachersPageSaysWhatIsAskedAndAnswered()
         QVERIFY(text.commonMark.contains(asPlainMark(question.right)));
     }
     QVERIFY(text.commonMark.contains("7 minutes"));
+    std::vector<Lesson> lessons = m_lessons;
+    LessonQuestion& question = lessons[0].pages[1].questions[0];
+    const int nTokens = static_cast<int>(*LessonShow({toPath(m_folder.path())})
+                                              .show(lessons[0], 1, LessonStage::Asked)
+                                              .measures.evaluate({"tokens", {}})
+                                              .number);
+    QVERIFY(text.commonMark.contains(QStringLiteral("| **%1** All of them").arg(nTokens)));
+    question.right = QStringLiteral("%1. That is d_k.").arg(nTokens); // once, and its letters are set
+    LessonPrinter printer(lessons, teacherPages(lessons), {toPath(m_folder.path())});
+    while (printer.addNext()) {
+    }
+    QVERIFY(printer.finish().commonMark.contains(QStringLiteral("| %1\\. That is $d_{k}$\\. |").arg(nTokens)));
     QVERIFY2(text.commonMark.contains("score\\(train\\, station\\)"), qPrintable(text.commonMark));
     QVERIFY(text.commonMark.contains(asPlainMark("headlight render --model")));
 }

@@ -121,6 +121,20 @@ void paintPin(Canvas& canvas, const QRectF& cell, const Theme& theme)
     canvas.endGroup();
 }
 
+void paintCover(Canvas& canvas, const HeatmapLayout& layout, const HeatmapPlot& plot, const std::set<int>& queries,
+                const Theme& theme)
+{
+    for (const int query : queries) {
+        if (query >= plot.nQueries())
+            continue;
+        const QRectF row = layout.cell(query, 0).united(layout.cell(query, plot.nKeys() - 1));
+        canvas.fillRect(row, theme.raised);
+        canvas.strokeRect(row, theme.border, 1.0);
+        canvas.text({row.center().x(), row.center().y() + middleOf(theme.bodyFont)}, QStringLiteral("?"),
+                    theme.bodyFont, theme.mutedText, TextAnchor::Middle);
+    }
+}
+
 void paintHeatmap(Canvas& canvas, const QSizeF& size, const HeatmapPlot& plot, const Theme& theme)
 {
     // The caption wraps to the width that the legend finds; the page's own width is the first guess.
@@ -129,6 +143,7 @@ void paintHeatmap(Canvas& canvas, const QSizeF& size, const HeatmapPlot& plot, c
     const HeatmapLayout layout = layoutHeatmap(plot, size, noteHeight, theme);
     paintAxisLabels(canvas, layout, theme);
     paintCells(canvas, layout.cells, plot, theme);
+    paintCover(canvas, layout, plot, plot.covered, theme);
     if (plot.pinned)
         paintPin(canvas, layout.cell(plot.pinned->query, plot.pinned->key), theme);
     paintCombined(canvas, layout, plot, theme);

@@ -13,6 +13,9 @@ void paintCells(Canvas& canvas, const QRectF& area, const HeatmapPlot& plot, con
 void paintAxisLabels(Canvas& canvas, const HeatmapLayout& layout, const Theme& theme);
 /// The pinned cell's frame.
 void paintPin(Canvas& canvas, const QRectF& cell, const Theme& theme);
+/// Rows that a lesson asks for.
+void paintCover(Canvas& canvas, const HeatmapLayout& layout, const HeatmapPlot& plot, const std::set<int>& queries,
+                const Theme& theme);
 
 void paintHeatmap(Canvas& canvas, const QSizeF& size, const HeatmapPlot& plot, const Theme& theme);
 

@@ -12,6 +12,7 @@
 #include <QStringList>
 
 #include <optional>
+#include <set>
 #include <vector>
 
 namespace headlight {
@@ -41,6 +42,7 @@ struct HeatmapPlot {
     std::optional<TokenPair> pinned;     // row and column, as below
     std::optional<int> hoveredQuery;     // linked hover from another view
     std::optional<int> hoveredKey;
+    std::set<int> covered; // rows that a lesson asks for: "?" stands in their place
 
     int nQueries() const { return static_cast<int>(values.rows()); }
     int nKeys() const { return static_cast<int>(values.cols()); }

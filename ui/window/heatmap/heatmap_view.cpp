@@ -5,6 +5,7 @@
 
 #include "ui/kit/text_metrics.h"
 #include "ui/pictures/heatmap/combined_strip.h"
+#include "ui/pictures/heatmap/heatmap_image.h"
 #include "ui/pictures/heatmap/heatmap_painter.h"
 
 #include <algorithm>
@@ -103,26 +104,13 @@ void HeatmapView::paint(Canvas& canvas, const QRectF&)
 {
     paintAxisLabels(canvas, m_layout, theme());
     paintLegend(canvas, m_layout.legend, m_layout.legendWidth, legendOf(m_plot), theme());
-    paintCover(canvas);
+    paintCover(canvas, m_layout, m_plot, m_cover, theme());
     if (m_plot.pinned)
         paintPin(canvas, m_layout.cell(m_plot.pinned->query, m_plot.pinned->key), theme());
     paintCombined(canvas, m_layout, m_plot, theme());
     const QFont& font = theme().bodyFont;
     const double baseline = m_layout.note.y() + lineHeight(font) / 2.0 + middleOf(font);
     canvas.text({m_layout.note.x(), baseline}, shortReadout(note(), font, m_layout.noteWidth), font, theme().text);
-}
-
-void HeatmapView::paintCover(Canvas& canvas) const
-{
-    for (const int query : m_cover) {
-        if (query >= m_plot.nQueries())
-            continue;
-        const QRectF row = m_layout.cell(query, 0).united(m_layout.cell(query, m_plot.nKeys() - 1));
-        canvas.fillRect(row, theme().raised);
-        canvas.strokeRect(row, theme().border, 1.0);
-        canvas.text({row.center().x(), row.center().y() + middleOf(theme().bodyFont)}, QStringLiteral("?"),
-                    theme().bodyFont, theme().mutedText, TextAnchor::Middle);
-    }
 }
 
 QString HeatmapView::emptyText() const

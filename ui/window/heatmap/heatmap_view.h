@@ -64,7 +64,6 @@ protected:
 
 private:
     void placeLabels();
-    void paintCover(Canvas& canvas) const;
     void pin(const TokenPair& cell);
     void strokeTo(const TokenPair& cell);
     QString labelAt(const QPointF& point) const;
