@@ -6,13 +6,15 @@
 #include "core/base/error.h"
 #include "core/io/json.h"
 #include "core/io/utf8.h"
-#include "core/tokenizer/posix_punctuation.h"
+#include "core/tokenizer/expression_of_today.h"
+#include "core/tokenizer/unicode_properties.h"
 
 #include <array>
 #include <chrono>
 #include <mutex>
 #include <optional>
 
+#define ONIG_ESCAPE_UCHAR_COLLISION // ICU has a UChar, too
 #include <oniguruma.h>
 
 namespace headlight {
@@ -57,6 +59,7 @@ void initializeOniguruma()
         std::array<OnigEncoding, 1> encodings = {ONIG_ENCODING_UTF8};
         onig_initialize(encodings.data(), static_cast<int>(encodings.size()));
         onig_set_parse_depth_limit(250);
+        defineUnicodeProperties();
     });
 }
 
@@ -149,7 +152,7 @@ Pattern Pattern::regex(const std::string& expression, const std::string& file)
                         std::to_string(longestExpression) + " that are read",
                     file);
     OnigErrorInfo info = {};
-    const std::string ofToday = withPunctuationOfToday(expression);
+    const std::string ofToday = expressionOfToday(expression);
     const OnigUChar* begin = asOniguruma(ofToday.data());
     const int status = onig_new(&regex->compiled, begin, begin + ofToday.size(), ONIG_OPTION_NONE,
                                 ONIG_ENCODING_UTF8, ONIG_SYNTAX_DEFAULT, &info);
