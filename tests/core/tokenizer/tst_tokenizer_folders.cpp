@@ -189,8 +189,8 @@ private slots:
                              {"tokenizer_config.json", R"({"do_lower_case": false, "vocab_type": "spm"})"},
                              {"config.json", R"({"model_type": "deberta-v2"})"}});
         const Encoding encoding = folder.load().encode("a [MASK]");
-        QCOMPARE(encoding.ids, (Ids{1, 4, 5, 6, 2}));
-        QVERIFY((encoding.offsets[3] == CharRange{2, 8}));
+        QCOMPARE(encoding.ids, (Ids{1, 4, 6, 2}));
+        QVERIFY((encoding.offsets[2] == CharRange{2, 8}));
     }
 
     /// tokenization_utils_base.py of transformers, the files from before added_tokens_decoder.
@@ -277,9 +277,7 @@ private slots:
         add("qQ==", 4);
         add("w6k=", 5); // é
         const Folder folder({{"qwen.tiktoken", ranks}, {"config.json", R"({"model_type": "qwen"})"}});
-        const Encoding encoding = folder.load().encode("e\u0301");
-        QCOMPARE(encoding.ids, (Ids{5}));
-        QVERIFY((encoding.offsets[0] == CharRange{0, 2}));
+        QCOMPARE(folder.load().encode("e\u0301").ids, (Ids{5}));
     }
 
     void aStartThatIsAddedStandsBeforeAPairOnce()
