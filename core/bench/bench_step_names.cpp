@@ -15,7 +15,7 @@ std::string scoresName(const BenchInput& input, const std::string& number)
         return "S" + number;
     switch (input.kind) {
     case BenchKind::Plain:
-        return "XXᵀ";
+        return input.options.positions ? "(X + P)(X + P)ᵀ" : "XXᵀ";
     case BenchKind::Cosine:
         return "X̂X̂ᵀ";
     default:

@@ -7,6 +7,7 @@
 #include "ui/export/figure_object.h"
 #include "ui/export/normalise_pdf.h"
 #include "ui/kit/formula_document.h"
+#include "ui/kit/formula_object.h"
 #include "ui/kit/text_metrics.h"
 
 #include <QAbstractTextDocumentLayout>
@@ -83,11 +84,18 @@ void beginPagesAtHeadings(QTextDocument& document)
             breakBefore(block);
 }
 
+/// With the sign that a formula at its end has.
+QString endOf(const QTextBlock& block)
+{
+    QTextCursor end(block);
+    end.movePosition(QTextCursor::EndOfBlock);
+    return block.text().trimmed() + FormulaObject::signOf(end.charFormat());
+}
+
 /// A heading, or a line above a table or a figure that ends in ":", stays with what follows.
 bool leadsOn(const QTextBlock& block)
 {
-    return block.blockFormat().headingLevel() > 0 ||
-           (block.text().trimmed().endsWith(u':') && !QTextCursor(block).currentTable());
+    return block.blockFormat().headingLevel() > 0 || (endOf(block).endsWith(u':') && !QTextCursor(block).currentTable());
 }
 
 void keepHeadingsWithText(QTextDocument& document)

@@ -99,6 +99,22 @@ private:
     const QString& m_text;
 };
 
+/// What closes behind a formula in a line, ")." or ",": the cursor, which has selected the formula, selects it too.
+QString takeSignBehind(QTextCursor& cursor)
+{
+    static const QRegularExpression signs(QStringLiteral("^[.,;:!?)\\]’”\"'%]+"));
+    const QTextBlock block = cursor.block();
+    const QString sign = signs.match(block.text().mid(cursor.selectionEnd() - block.position())).captured();
+    QTextCursor behind(cursor);
+    behind.setPosition(cursor.selectionEnd() + static_cast<int>(sign.size()));
+    if (sign.isEmpty() || behind.charFormat() != cursor.charFormat())
+        return {}; // a formula in bold type, and a sign that is not
+    const int begin = cursor.selectionStart();
+    cursor.setPosition(begin);
+    cursor.setPosition(behind.position(), QTextCursor::KeepAnchor);
+    return sign;
+}
+
 /// Lines a little apart, paragraphs and lists apart from what follows.
 void spaceOut(QTextDocument& document)
 {
@@ -156,10 +172,11 @@ QStringList writeCommonMark(QTextDocument& document, const QString& text, const 
     while (!(cursor = document.find(placeholder, cursor)).isNull()) {
         const FoundFormula& found =
             formulas.at(cursor.selectedText().mid(1, cursor.selectedText().size() - 2).toUInt());
+        const QString sign = found.place == FormulaPlace::InALine ? takeSignBehind(cursor) : QString();
         try {
             if (!found.problem.isEmpty())
                 throw Error(ErrorKind::BadArgument, found.problem.toStdString());
-            FormulaObject::insert(cursor, found.latex, found.place, theme.text);
+            FormulaObject::insert(cursor, found.latex, sign, found.place, theme.text);
             if (found.place == FormulaPlace::OfItsOwnLine) {
                 QTextBlockFormat block;
                 block.setAlignment(Qt::AlignHCenter);
@@ -171,7 +188,7 @@ QStringList writeCommonMark(QTextDocument& document, const QString& text, const 
             problems << QString::fromUtf8(error.what());
             QTextCharFormat format = cursor.charFormat();
             format.setForeground(theme.error);
-            cursor.insertText(found.source, format);
+            cursor.insertText(found.source + sign, format);
         }
     }
     all.endEditBlock();

@@ -24,6 +24,7 @@ namespace {
 constexpr int kLatex = QTextFormat::UserProperty + 1;
 constexpr int kColour = QTextFormat::UserProperty + 2;
 constexpr int kPlace = QTextFormat::UserProperty + 3;
+constexpr int kSign = QTextFormat::UserProperty + 4;
 
 struct Box {
     Formula formula;
@@ -32,10 +33,23 @@ struct Box {
     bool isDeep = false; // it reaches below the line's descent, or may be broken into lines: Qt has to centre it
 };
 
-Box boxOf(const QString& latex, const QFont& font, FormulaPlace place, std::optional<double> width)
+/// The formula, no wider than `width` with the text that is drawn behind it.
+Formula formulaWithSign(const QString& latex, const QString& sign, const QFont& font, FormulaPlace place,
+                        std::optional<double> width)
+{
+    if (sign.isEmpty())
+        return fittedFormula(latex, font, place, width);
+    const double wide = textWidth(sign, font);
+    Formula formula = fittedFormula(latex, font, place, width ? std::optional(*width - wide) : std::nullopt);
+    formula.texts.push_back({{formula.width, 0.0}, sign, font});
+    formula.width += wide;
+    return formula;
+}
+
+Box boxOf(const QString& latex, const QString& sign, const QFont& font, FormulaPlace place, std::optional<double> width)
 {
     Box box;
-    box.formula = fittedFormula(latex, withPixelSize(font, QFontInfo(font).pixelSize()), place, width);
+    box.formula = formulaWithSign(latex, sign, withPixelSize(font, QFontInfo(font).pixelSize()), place, width);
     const double lineDescent = QFontMetricsF(font).descent();
     box.isDeep = place == FormulaPlace::OfItsOwnLine || box.formula.descent > lineDescent + 3.0;
     box.ascent = box.isDeep ? std::max(box.formula.ascent, box.formula.descent) : box.formula.ascent;
@@ -55,22 +69,29 @@ std::optional<double> roomIn(const QTextDocument& document, int position)
 
 Box boxOf(const QTextDocument* document, int position, const QTextFormat& format)
 {
-    return boxOf(format.property(kLatex).toString(), format.toCharFormat().font(),
+    return boxOf(format.property(kLatex).toString(), FormulaObject::signOf(format), format.toCharFormat().font(),
                  static_cast<FormulaPlace>(format.property(kPlace).toInt()), roomIn(*document, position));
 }
 
 } // namespace
 
-void FormulaObject::insert(QTextCursor& cursor, const QString& latex, FormulaPlace place, const QColor& colour)
+void FormulaObject::insert(QTextCursor& cursor, const QString& latex, const QString& sign, FormulaPlace place,
+                           const QColor& colour)
 {
     QTextCharFormat format = cursor.charFormat();
-    const Box box = boxOf(latex, format.font(), place, std::nullopt);
+    const Box box = boxOf(latex, sign, format.font(), place, std::nullopt);
     format.setObjectType(kType);
     format.setProperty(kLatex, latex);
+    format.setProperty(kSign, sign);
     format.setProperty(kColour, colour);
     format.setProperty(kPlace, static_cast<int>(place));
     format.setVerticalAlignment(box.isDeep ? QTextCharFormat::AlignMiddle : QTextCharFormat::AlignNormal);
     cursor.insertText(QString(QChar::ObjectReplacementCharacter), format);
+}
+
+QString FormulaObject::signOf(const QTextFormat& format)
+{
+    return format.property(kSign).toString();
 }
 
 QSizeF FormulaObject::intrinsicSize(QTextDocument* document, int position, const QTextFormat& format)

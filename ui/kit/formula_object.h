@@ -23,9 +23,13 @@ public:
 
     static constexpr int kType = QTextFormat::UserObject + 1;
 
-    /// In place of what the cursor has selected, in the font that is there. Throws as makeFormula(); then nothing has
-    /// changed.
-    static void insert(QTextCursor& cursor, const QString& latex, FormulaPlace place, const QColor& colour);
+    /// In place of what the cursor has selected, in the font that is there. `sign` is drawn behind the formula: Qt would
+    /// begin a line with what follows an object. Throws as makeFormula(); then nothing has changed.
+    static void insert(QTextCursor& cursor, const QString& latex, const QString& sign, FormulaPlace place,
+                       const QColor& colour);
+
+    /// What is drawn behind the formula that has this format; empty where there is none.
+    static QString signOf(const QTextFormat& format);
 
     QSizeF intrinsicSize(QTextDocument* document, int position, const QTextFormat& format) override;
     void drawObject(QPainter* painter, const QRectF& rect, QTextDocument* document, int position,

@@ -35,23 +35,6 @@ std::vector<double> readingsOf(const QString& typed)
     return numbers;
 }
 
-/// The options from the largest measure to the smallest.
-QStringList ranked(const LessonQuestion& question, const LiveMeasures& measures)
-{
-    std::vector<std::pair<double, QString>> values;
-    for (const QString& option : question.options) {
-        const MeasureValue value = measures.evaluate(measureOfOption(question.answer, option));
-        if (!value.number)
-            fail(question.answer.text() + QStringLiteral(" gives no number to compare options by"));
-        values.emplace_back(*value.number, option);
-    }
-    std::stable_sort(values.begin(), values.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
-    QStringList result;
-    for (const auto& [value, option] : values)
-        result << option;
-    return result;
-}
-
 } // namespace
 
 MeasureCall withArgument(MeasureCall call, QStringView name, const QString& value)
@@ -67,17 +50,33 @@ MeasureCall measureOfOption(MeasureCall call, const QString& option)
     return withArgument(std::move(call), u"option", option);
 }
 
+QStringList rankedOptions(const LessonQuestion& question, const LiveMeasures& measures)
+{
+    std::vector<std::pair<double, QString>> values;
+    for (const QString& option : question.options) {
+        const MeasureValue value = measures.evaluate(measureOfOption(question.answer, option));
+        if (!value.number)
+            fail(question.answer.text() + QStringLiteral(" gives no number to compare options by"));
+        values.emplace_back(*value.number, option);
+    }
+    std::stable_sort(values.begin(), values.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    QStringList result;
+    for (const auto& [value, option] : values)
+        result << option;
+    return result;
+}
+
 AnswerCheck checkAnswer(const LessonQuestion& question, const QStringList& answer, const LiveMeasures& measures)
 {
     if (question.kind == QuestionKind::Order) {
-        const QStringList truth = ranked(question, measures);
+        const QStringList truth = rankedOptions(question, measures);
         return {answer == truth, truth.join(QStringLiteral(", "))};
     }
     if (answer.size() != 1)
         fail(QStringLiteral("expected one answer, found %1").arg(answer.size()));
     if (question.kind == QuestionKind::Choose) {
         const bool isOfEach = question.answer.arguments.contains(QStringLiteral("option"));
-        const QString truth = isOfEach ? ranked(question, measures).front() : measures.evaluate(question.answer).text();
+        const QString truth = isOfEach ? rankedOptions(question, measures).front() : measures.evaluate(question.answer).text();
         return {answer.front() == truth, truth};
     }
     const std::vector<double> typed = readingsOf(answer.front());

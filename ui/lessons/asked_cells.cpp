@@ -3,9 +3,11 @@
 
 #include "ui/lessons/asked_cells.h"
 
+#include "core/base/error.h"
 #include "core/bench/run_bench.h"
 #include "ui/kit/tr.h"
 #include "ui/lessons/live_measure.h"
+#include "ui/lessons/measured_cell.h"
 
 #include <algorithm>
 #include <cmath>
@@ -28,60 +30,124 @@ std::vector<MeasureCall> askedMeasures(const LessonQuestion& question)
     return calls;
 }
 
+/// Whether a step has a number of its operand in the same row, for a softmax made of all of them.
+bool isMadeInItsRow(BenchOperation operation)
+{
+    return operation == BenchOperation::Quotient || operation == BenchOperation::Mask ||
+           operation == BenchOperation::Softmax || operation == BenchOperation::RawWeight;
+}
+
 class Asked {
 public:
-    explicit Asked(const BenchInput& input) : m_steps(std::make_shared<const BenchSteps>(runBench(input)))
+    explicit Asked(const LessonBench& bench)
+        : m_steps(std::make_shared<const BenchSteps>(runBench(bench.input))),
+          m_pick(bench.pick)
     {
-        m_measures.setBench(m_steps);
     }
 
-    void add(const MeasureCall& call)
+    void add(const LessonQuestion& question)
     {
-        if (call.name == u"bench-top-key" || call.name == u"bench-sum")
-            addRow(call);
-        else if (call.name == u"bench-cell" && isTyped(cellOf(call)))
-            m_typed.push_back(cellOf(call));
-        else if (call.name.startsWith(u"bench-") && call.name != u"bench-size")
-            addNumber(*m_measures.evaluate(call).number);
+        for (const MeasureCall& call : askedMeasures(question))
+            add(call, question.kind != QuestionKind::Number);
     }
 
     const BenchCover& cover() const { return m_cover; }
     bool marksTyped(const BenchPick& pick) const { return std::ranges::find(m_typed, pick) != m_typed.end(); }
 
 private:
-    void addRow(const MeasureCall& call)
+    const BenchStep& step(std::size_t position) const { return m_steps->steps[position]; }
+    bool isTyped(const BenchPick& cell) const { return step(cell.step).operation == BenchOperation::Typed; }
+
+    void add(const MeasureCall& call, bool isCompared)
     {
-        BenchPick cell = benchCell(*m_steps, QStringLiteral("weights"), call.arguments.value(0), QStringLiteral("@0"),
-                                   call.arguments.value(1, QStringLiteral("1")));
         if (call.name == u"bench-sum") {
-            m_cover.sums.push_back(cell);
+            m_cover.sums.push_back(measuredRow(*m_steps, call));
             return;
         }
-        for (; cell.column < m_steps->steps[cell.step].values.cols(); ++cell.column)
+        const bool isRow = call.name == u"bench-top-key";
+        const std::optional<BenchPick> cell = isRow ? measuredRow(*m_steps, call) : measuredCell(*m_steps, call);
+        if (cell && isTyped(*cell) && !isRow) {
+            m_typed.push_back(*cell);
+        } else if (cell) {
+            if (!isRow)
+                coverNumber(step(cell->step).values(cell->row, cell->column));
+            coverAsked(*cell);
+            coverWhatFollows(*cell);
+            if (isCompared && !picksBefore(*cell))
+                coverBefore(*cell);
+        }
+    }
+
+    void coverCell(const BenchPick& cell)
+    {
+        if (!isTyped(cell) && !m_cover.hides(cell))
             m_cover.cells.push_back(cell);
     }
 
-    BenchPick cellOf(const MeasureCall& call) const
+    void coverRow(BenchPick cell)
     {
-        const QStringList& names = call.arguments;
-        return benchCell(*m_steps, names[0], names[1], names[2], names.value(3, QStringLiteral("1")));
+        for (cell.column = 0; cell.column < step(cell.step).values.cols(); ++cell.column)
+            coverCell(cell);
     }
 
-    bool isTyped(const BenchPick& cell) const { return m_steps->steps[cell.step].operation == BenchOperation::Typed; }
-
-    void addNumber(double number)
+    void coverNumber(double number)
     {
         for (std::size_t s = 0; s < m_steps->steps.size(); ++s) {
-            const DoubleMatrix& values = m_steps->steps[s].values;
+            const DoubleMatrix& values = step(s).values;
             for (Index i = 0; i < values.rows(); ++i)
                 for (Index j = 0; j < values.cols(); ++j)
-                    if (const BenchPick cell{s, i, j}; !isTyped(cell) && std::abs(values(i, j) - number) < kSameNumber)
-                        m_cover.cells.push_back(cell);
+                    if (std::abs(values(i, j) - number) < kSameNumber)
+                        coverCell({s, i, j});
         }
     }
 
+    /// The rest of a row of attention weights would say what is missing.
+    void coverAsked(const BenchPick& cell)
+    {
+        if (step(cell.step).id == BenchStepId::Pattern)
+            coverRow(cell);
+        else
+            coverCell(cell);
+    }
+
+    void coverWhatFollows(const BenchPick& cell)
+    {
+        for (std::size_t s = cell.step + 1; s < m_steps->steps.size(); ++s) {
+            const std::vector<std::size_t>& operands = step(s).operands;
+            if (operands.empty() || operands.front() != cell.step)
+                continue;
+            const BenchPick following{s, cell.row, cell.column};
+            if (step(s).id == BenchStepId::HeadOutput)
+                coverRow(following);
+            else if (isMadeInItsRow(step(s).operation)) {
+                coverAsked(following);
+                coverWhatFollows(following);
+            }
+        }
+    }
+
+    void coverBefore(const BenchPick& cell)
+    {
+        if (!isMadeInItsRow(step(cell.step).operation))
+            return;
+        const BenchPick before{step(cell.step).operands.front(), cell.row, cell.column};
+        coverRow(before);
+        coverBefore(before);
+    }
+
+    /// The page itself points to a score of the row.
+    bool picksBefore(BenchPick cell) const
+    {
+        while (isMadeInItsRow(step(cell.step).operation)) {
+            cell.step = step(cell.step).operands.front();
+            if (m_pick && m_pick->step == cell.step && m_pick->row == cell.row)
+                return true;
+        }
+        return false;
+    }
+
     std::shared_ptr<const BenchSteps> m_steps;
-    LiveMeasures m_measures;
+    std::optional<BenchPick> m_pick; // the page's own
     BenchCover m_cover;
     std::vector<BenchPick> m_typed;
 };
@@ -112,10 +178,9 @@ QString waitsForAnswers()
 
 LessonBench benchThatAsks(LessonBench bench, const std::vector<LessonQuestion>& questions)
 {
-    Asked asked(bench.input);
+    Asked asked(bench);
     for (const LessonQuestion& question : questions)
-        for (const MeasureCall& call : askedMeasures(question))
-            asked.add(call);
+        asked.add(question);
     bench.cover = asked.cover();
     bench.asks = true;
     if (!bench.pick)
@@ -125,6 +190,22 @@ LessonBench benchThatAsks(LessonBench bench, const std::vector<LessonQuestion>& 
     setPick(plot, bench.pick);
     if (plot.formula.endsWith(u'?') || asked.marksTyped(*bench.pick))
         bench.pick.reset();
+    return bench;
+}
+
+LessonBench benchThatTells(LessonBench bench, const LessonPage& page)
+{
+    if (page.revealBench || bench.tab != BenchTab::Steps)
+        return bench;
+    const auto steps = std::make_shared<const BenchSteps>(runBench(bench.input));
+    for (const LessonQuestion& question : page.questions) {
+        try {
+            if (const std::optional<BenchPick> cell = answerCell(steps, question))
+                bench.pick = cell;
+        } catch (const Error&) {
+            continue; // the reader has typed other words
+        }
+    }
     return bench;
 }
 

@@ -7,9 +7,15 @@
 
 namespace headlight {
 
-/// The bench as it stands before its questions are answered: every computed number that is asked for is covered,
-/// wherever it stands, and a pick that would write it out, or mark it in a typed matrix, is left out.
+/// The bench as it stands before its questions are answered. Covered are every computed number that is asked for,
+/// wherever it stands; of an attention weight the whole row, which sums to 1; in the same row what follows from it, up
+/// to the blend; and where cells are compared the scores as well, whose order is that of the weights, unless the page
+/// picks one of them. A pick that would write out what is covered, or mark the answer in a typed matrix, is left out.
 LessonBench benchThatAsks(LessonBench bench, const std::vector<LessonQuestion>& questions);
+
+/// The bench of a page after its answers: where the page says nothing else, the cell that was asked for is picked, and
+/// so comes into view.
+LessonBench benchThatTells(LessonBench bench, const LessonPage& page);
 
 /// What of a model's pictures can be seen while a page asks: the page's own, unless it asks about rows of attention
 /// weights. These are covered in the heatmap, and every other picture waits for the answers.

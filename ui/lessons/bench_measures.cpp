@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/bench/dot_product_spread.h"
-#include "ui/kit/label_list.h"
 #include "ui/lessons/lesson_bench.h"
 #include "ui/lessons/measure_arguments.h"
+#include "ui/lessons/measured_cell.h"
 
 namespace headlight {
 
@@ -14,13 +14,6 @@ namespace {
 DoubleRowVector rowOf(const BenchSteps& steps, const BenchPick& pick)
 {
     return steps.steps[pick.step].values.row(pick.row);
-}
-
-/// What goes into the softmax, before the mask: the step that the masked scores are made of.
-BenchPick beforeTheMask(const BenchSteps& steps, BenchPick masked)
-{
-    masked.step = steps.steps[masked.step].operands.front();
-    return masked;
 }
 
 } // namespace
@@ -36,38 +29,18 @@ MeasureValue LiveMeasures::ofBench(const Arguments& arguments) const
         failMeasure(QStringLiteral("%1: this page is not about the bench").arg(arguments.call.text()));
     const BenchSteps& steps = *m_bench;
     const QString& name = arguments.call.name;
-    const auto numberAt = [&](const BenchPick& pick) -> MeasureValue {
-        return {steps.steps[pick.step].values(pick.row, pick.column), {}};
-    };
-    const auto head = [&](int i) { return arguments.has(i) ? arguments.at(i) : QStringLiteral("1"); };
-    const auto row = [&](const char* step) {
-        return benchCell(steps, QString::fromLatin1(step), arguments.at(0), QStringLiteral("@0"), head(1));
-    };
-    const auto cell = [&](const char* step) {
-        return benchCell(steps, QString::fromLatin1(step), arguments.at(0), arguments.at(1), head(2));
-    };
-    if (name == u"bench-weight")
-        return numberAt(cell("weights"));
-    if (name == u"bench-score")
-        return numberAt(beforeTheMask(steps, cell("masked")));
+    if (const std::optional<BenchPick> cell = measuredCell(steps, arguments.call))
+        return {steps.steps[cell->step].values(cell->row, cell->column), {}};
     if (name == u"bench-sum")
-        return {rowOf(steps, row("weights")).sum(), {}};
+        return {rowOf(steps, measuredRow(steps, arguments.call)).sum(), {}};
     if (name == u"bench-top-key") {
         Index strongest = 0;
-        rowOf(steps, row("weights")).maxCoeff(&strongest);
+        rowOf(steps, measuredRow(steps, arguments.call)).maxCoeff(&strongest);
         return {std::nullopt, QString::fromStdString(steps.keyTokens[static_cast<std::size_t>(strongest)])};
     }
-    if (name == u"bench-output") { // of whatever step is the last
-        const BenchStep& last = steps.steps.back();
-        return {last.values(position(arguments.at(0), labelList(last.rowLabels)),
-                            position(arguments.at(1), labelList(last.columnLabels))),
-                {}};
-    }
-    if (name == u"bench-size") {
-        const BenchPick first = benchCell(steps, arguments.at(0), QStringLiteral("@0"), QStringLiteral("@0"));
-        return {double(steps.steps[first.step].values.size()), {}};
-    }
-    return numberAt(benchCell(steps, arguments.at(0), arguments.at(1), arguments.at(2), head(3))); // bench-cell
+    // bench-size
+    const BenchPick first = benchCell(steps, arguments.at(0), QStringLiteral("@0"), QStringLiteral("@0"));
+    return {double(steps.steps[first.step].values.size()), {}};
 }
 
 MeasureValue LiveMeasures::ofDotProducts(const Arguments& arguments)

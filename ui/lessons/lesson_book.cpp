@@ -78,9 +78,9 @@ private:
         m_last = {};
         m_pages += QStringLiteral("# %1%2\n\n*%3*\n\n")
                        .arg(asPlainMark(tr("%1. %2").arg(lesson.order).arg(lesson.title)), pageAnchor(anchorOf(number)),
-                            asPlainMark(tr("%1 minutes. Answers: page %2"))
-                                .arg(lesson.minutes)
-                                .arg(pageOfAnchor(anchorOf(number) + 1)));
+                            asPlainMark(tr("%1 minutes. Answers: page %2")
+                                            .arg(lesson.minutes)
+                                            .arg(pageOfAnchor(anchorOf(number) + 1))));
         m_answers +=
             QStringLiteral("## %1%2\n\n")
                 .arg(asPlainMark(tr("%1. %2").arg(lesson.order).arg(lesson.title)), pageAnchor(anchorOf(number) + 1));

@@ -134,6 +134,9 @@ struct ClaimCheck {
 /// Throws as LiveMeasures::evaluate(), also for a head or a token after "but" that there is not.
 ClaimCheck checkClaim(const LessonClaim& claim, const LiveMeasures& measures);
 
+/// The options of a question from the largest measure to the smallest. Throws as LiveMeasures::evaluate().
+QStringList rankedOptions(const LessonQuestion& question, const LiveMeasures& measures);
+
 /// The reader's answer against the live numbers.
 struct AnswerCheck {
     bool isRight = false;

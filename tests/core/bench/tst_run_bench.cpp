@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/bench/bench_attention_map.h"
+#include "core/bench/bench_examples.h"
 #include "core/bench/run_bench.h"
 #include "tests/support/bench_cases.h"
 #include "tests/support/bench_loops.h"
@@ -165,6 +166,14 @@ private slots:
             QCOMPARE(map.whole(AttentionStep::Pattern), Matrix(steps.at(BenchStepId::Pattern, h).values.cast<float>()));
         }
         QVERIFY_EXCEPTION_THROWN(benchAttentionMap(steps, steps.heads), std::exception);
+    }
+
+    void scoresAreNamedByWhatIsCompared()
+    {
+        BenchInput input = trainBench();
+        QCOMPARE(runBench(input).at(BenchStepId::Scores).name, "XXᵀ");
+        input.options.positions = true;
+        QCOMPARE(runBench(input).at(BenchStepId::Scores).name, "(X + P)(X + P)ᵀ");
     }
 
 private:

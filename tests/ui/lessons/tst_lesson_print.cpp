@@ -136,6 +136,8 @@ void TestLessonPrint::everyPageQuestionAndPictureIsInTheBook()
     QCOMPARE(book.figures.size(), 5U); // the three pages', a curve, and what the answer reveals
     QVERIFY(book.commonMark.contains("$\\sqrt{d_k}$"));
     QVERIFY(book.commonMark.contains("Two pages \\& \\<one\\> \\*star\\*"));
+    QVERIFY2(book.commonMark.contains("*7 minutes\\. Answers\\: page " + pageOfAnchor(1) + "*"),
+             qPrintable(book.commonMark.left(600)));
 }
 
 /// Those of a page that asks stand behind its answers, as in the window.

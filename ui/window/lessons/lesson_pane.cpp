@@ -187,7 +187,7 @@ void LessonPane::showState()
     m_pinsPending = !bench && !asks && !page().lookFrom.isEmpty();
     emit partsWanted(asks ? std::set<LessonPart>() : page().shows);
     if (bench) {
-        emit benchAsked(asks ? benchThatAsks(*bench, page().questions) : *bench, title);
+        emit benchAsked(asks ? benchThatAsks(*bench, page().questions) : benchThatTells(*bench, page()), title);
         return; // the reader's own changes are gone: a page begins as it was written
     }
     if (hadBench)
@@ -215,7 +215,7 @@ void LessonPane::reveal()
     if (m_screen.bench()) {
         LessonBench shown = *m_screen.bench();
         shown.input = m_screen.benchShown();
-        emit benchAsked(shown, tr("lesson: %1").arg(page().title));
+        emit benchAsked(benchThatTells(shown, page()), tr("lesson: %1").arg(page().title));
         return;
     }
     SessionState state = m_session.state();

@@ -199,7 +199,7 @@ void LessonQuestionView::check()
         if (result.isRight)
             tell(tr("✓ %1").arg(m_question.right), "done");
         else
-            tell(tr("✗ The picture says: %1. %2").arg(result.truth, m_question.wrong), "notice");
+            tell(tr("✗ The answer is %1. %2").arg(result.truth, m_question.wrong), "notice");
         if (result.isRight)
             emit solved();
         emit answered();

@@ -488,7 +488,7 @@ void TestLessonPane::answersOnTheBenchAreCheckedAgainstWhatTheReaderSees()
     BenchInput changed = trainBench();
     changed.first.x(4, 1) = 0.0; // "station" is no place any more
     bench()->setInput(changed, "changed");
-    QVERIFY2(answer("0.84").startsWith("✗ The picture says: 0.040"), qPrintable(reply->text()));
+    QVERIFY2(answer("0.84").startsWith("✗ The answer is 0.040"), qPrintable(reply->text()));
     QVERIFY(answer("0.04").startsWith("✓"));
     changed.first.tokens[4] = "stop";
     bench()->setInput(changed, "changed");
@@ -681,7 +681,7 @@ void TestLessonPane::wholeNumbersArePrintedWhole()
     click("lessonCheck");
     const QString reply = find<QLabel>("lessonReply")->text();
     const int nTokens = m_fixture->session().result()->cache->nTokens();
-    QVERIFY2(reply.contains(QStringLiteral("The picture says: %1. ").arg(nTokens)), qPrintable(reply));
+    QVERIFY2(reply.contains(QStringLiteral("The answer is %1. ").arg(nTokens)), qPrintable(reply));
 }
 
 void TestLessonPane::theCellThatAPageSpeaksOfIsInViewHoweverOneComesThere()

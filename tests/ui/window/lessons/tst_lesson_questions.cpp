@@ -6,6 +6,7 @@
 #include "tests/ui/window/frame/window_fixture.h"
 #include "ui/lessons/asked_cells.h"
 #include "ui/lessons/live_measure.h"
+#include "ui/lessons/measured_cell.h"
 #include "ui/window/bench/bench_view.h"
 #include "ui/window/bench/bench_window.h"
 #include "ui/window/heatmap/heatmap_view.h"
@@ -68,6 +69,7 @@ private:
     QString truthOf(const LessonQuestion& question) const;
     void chooseWrong(LessonQuestionView& view, const LessonQuestion& question, int round);
     void check(LessonQuestionView& view);
+    void checkTheAnswerIsInView(const LessonPage& page);
     void answer(LessonQuestionView& view, const LessonQuestion& question);
 
     std::unique_ptr<WindowFixture> m_fixture;
@@ -243,8 +245,22 @@ void TestLessonQuestions::answer(LessonQuestionView& view, const LessonQuestion&
     chooseWrong(view, question, 1);
     check(view);
     const bool isRight = reply->text().startsWith(u'✓');
-    QVERIFY2(isRight || reply->text().startsWith("✗ The picture says: "), qPrintable(reply->text()));
+    QVERIFY2(isRight || reply->text().startsWith("✗ The answer is "), qPrintable(reply->text()));
     QVERIFY2(reply->text().endsWith(isRight ? question.right : question.wrong), qPrintable(reply->text()));
+}
+
+/// The cell that was asked for, unless the page shows something else.
+void TestLessonQuestions::checkTheAnswerIsInView(const LessonPage& page)
+{
+    const auto* view = bench()->findChild<BenchView*>("benchView");
+    std::optional<BenchPick> asked;
+    for (const LessonQuestion& question : page.questions)
+        if (const std::optional<BenchPick> cell = answerCell(view->plot().steps, question))
+            asked = cell;
+    if (!asked || page.revealBench || !view->isVisible())
+        return;
+    QCOMPARE(view->plot().pick, asked);
+    QTRY_VERIFY(view->viewport()->rect().contains(view->cellRect(*asked).toAlignedRect()));
 }
 
 /// A click on the button, and what it says is in view.
@@ -300,6 +316,7 @@ void TestLessonQuestions::aPageThatAsks()
     if (whole.benchOn(page)) {
         QVERIFY(bench()->findChild<BenchView*>("benchView")->plot().cover.isEmpty());
         QVERIFY(!bench()->findChild<QLabel*>("benchAnswerFirst")->isVisible());
+        checkTheAnswerIsInView(shown);
         return;
     }
     SETTLE();

@@ -21,6 +21,7 @@ private slots:
     void aFormulaMayGoOnInTheNextLine();
     void aFormulaThatDoesNotEndIsRed();
     void aFormulaWiderThanTheTextIsBrokenOrShrinks();
+    void aFormulaKeepsTheSignBehindIt();
     void aFormulaIsDrawnInTheColourOfTheTheme();
     void aTableHoldsNumbersAndFormulas();
 
@@ -118,6 +119,21 @@ void TestFormulaText::aFormulaWiderThanTheTextIsBrokenOrShrinks()
     QTRY_COMPARE(m_text->document()->size().height(), one);
     heightIn(150, "so $\\frac{a + b + c + d + e + f + g}{h + i + j + k + l}$ it is"); // can't be broken
     QCOMPARE(m_text->horizontalScrollBar()->maximum(), 0);
+}
+
+/// Qt may begin a line with whatever follows an object.
+void TestFormulaText::aFormulaKeepsTheSignBehindIt()
+{
+    const auto ideal = [this](const QString& text) {
+        m_text->setCommonMark(text);
+        return m_text->document()->idealWidth();
+    };
+    QVERIFY(ideal("$d_k$).") > ideal("$d_k$") + 3.0); // it is drawn
+    const QChar object = QChar::ObjectReplacementCharacter;
+    m_text->setCommonMark("The gate ($z$). It keeps $h$, then $q$ and **$k$**, or *$w$:*");
+    QCOMPARE(shown(), QStringLiteral("The gate (%1 It keeps %1 then %1 and %1, or %1").arg(object));
+    m_text->setCommonMark("$\\frac{a}$, so");
+    QCOMPARE(shown(), QString("$\\frac{a}$, so"));
 }
 
 void TestFormulaText::aFormulaIsDrawnInTheColourOfTheTheme()
