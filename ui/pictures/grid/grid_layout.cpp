@@ -115,6 +115,7 @@ Legend legendOf(const HeatmapGridPlot& plot)
         result.hasSeveralLayers = result.hasSeveralLayers || panel.head.layer != plot.panels.front().head.layer;
         result.sameLow = result.sameLow && one.colours.lowEnd() == result.colours.lowEnd();
         result.sameHigh = result.sameHigh && one.colours.high == result.colours.high;
+        result.colours.largest = std::max(result.colours.largest, one.colours.largest);
         result.hasMasked = result.hasMasked || one.hasMasked;
         result.hasNoValue = result.hasNoValue || one.hasNoValue;
     }
