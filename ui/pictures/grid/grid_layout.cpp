@@ -196,12 +196,9 @@ GridLayout layoutGrid(const HeatmapGridPlot& plot, const QSizeF& size, double ca
                                pinnedTokens(plot, true), labels.axes.degrees);
     result.axisWords = {left - labelGap, top + title - axisWordsGap};
     const double bottom = top + rows * result.panelPitchY - gap;
-    result.legend = QPointF(left, bottom + gap);
-    result.legendWidth = size.width() - margin - left;
-    if (legendHeight(result.meaning, result.legendWidth, theme) > legendHeight(result.meaning, width, theme)) {
-        result.legend.setX(margin);
-        result.legendWidth = width;
-    }
+    const double right = size.width() - margin;
+    result.legend = QPointF(legendStart(result.meaning, margin, left, right, theme), bottom + gap);
+    result.legendWidth = right - result.legend.x();
     result.caption = result.legend + QPointF(0.0, legendHeight(result.meaning, result.legendWidth, theme));
     result.size.setHeight(std::max(size.height(), result.caption.y() + captionHeight + margin));
     return result;
