@@ -206,13 +206,12 @@ HeatmapLayout layoutHeatmap(const HeatmapPlot& plot, const QSizeF& size, double 
     if (saysAxes(plot))
         result.axisWords = QPointF(left - labelGap, result.cells.top() - axisWordsGap);
 
-    // The legend starts at the cells' left edge where it fits there on one line.
-    const double wide = legendHeight(legend, size.width() - margin - left, theme);
-    const double legendLeft = wide <= legendHeight(legend, width, theme) ? left : margin;
-    result.legend = QPointF(legendLeft, result.cells.bottom() + stripSpace(plot, theme) + margin);
-    result.legendWidth = size.width() - margin - legendLeft;
-    result.note = QPointF(legendLeft, result.legend.y() + legendHeight(legend, result.legendWidth, theme));
-    result.noteWidth = result.legendWidth;
+    const double right = size.width() - margin;
+    result.legend = QPointF(legendStart(legend, margin, left, right, theme),
+                            result.cells.bottom() + stripSpace(plot, theme) + margin);
+    result.legendWidth = right - result.legend.x();
+    result.note = QPointF(left, result.legend.y() + legendHeight(legend, result.legendWidth, theme));
+    result.noteWidth = right - left;
     return result;
 }
 

@@ -25,9 +25,9 @@ struct HeatmapLayout {
     QString title;                    // "layer 3 · head 6"; may be empty
     QPointF titleAt;                  // its baseline
     std::optional<QPointF> axisWords; // where "queries look ↓" ends; none where rows look at no columns
-    QPointF legend;                   // top left
+    QPointF legend;                   // top left; of a figure's caption below it, too
     double legendWidth = 0.0;
-    QPointF note; // top left of the lines below the legend: the value pointed at, or the caption
+    QPointF note; // top left of the line below the legend: the value pointed at
     double noteWidth = 0.0;
 
     QRectF cell(int query, int key) const;

@@ -74,6 +74,22 @@ QString sentenceName(const HeatmapPlot& plot, int token)
     return (token < plot.nFirstTokens ? QStringLiteral("%1 (A)") : QStringLiteral("%1 (B)")).arg(label);
 }
 
+/// The caption wraps to the width that the legend finds; the page's own width is the first guess.
+HeatmapLayout figureLayout(const HeatmapPlot& plot, const QSizeF& size, const Theme& theme)
+{
+    const double pinLine = plot.pinned ? lineHeight(theme.smallFont) : 0.0;
+    double width = 0.85 * size.width();
+    HeatmapLayout layout;
+    for (int round = 0; round < 3; ++round) {
+        const double height = captionHeight(plot.caption, width, theme);
+        layout = layoutHeatmap(plot, size, height + pinLine, theme);
+        if (captionHeight(plot.caption, layout.legendWidth, theme) <= height)
+            break;
+        width = layout.legendWidth;
+    }
+    return layout;
+}
+
 } // namespace
 
 void paintCells(Canvas& canvas, const QRectF& area, const HeatmapPlot& plot, const Theme& theme)
@@ -123,20 +139,18 @@ void paintPin(Canvas& canvas, const QRectF& cell, const Theme& theme)
 
 void paintHeatmap(Canvas& canvas, const QSizeF& size, const HeatmapPlot& plot, const Theme& theme)
 {
-    // The caption wraps to the width that the legend finds; the page's own width is the first guess.
-    const double pinLine = plot.pinned ? lineHeight(theme.smallFont) : 0.0;
-    const double noteHeight = captionHeight(plot.caption, 0.85 * size.width(), theme) + pinLine;
-    const HeatmapLayout layout = layoutHeatmap(plot, size, noteHeight, theme);
+    const HeatmapLayout layout = figureLayout(plot, size, theme);
     paintAxisLabels(canvas, layout, theme);
     paintCells(canvas, layout.cells, plot, theme);
     if (plot.pinned)
         paintPin(canvas, layout.cell(plot.pinned->query, plot.pinned->key), theme);
     paintCombined(canvas, layout, plot, theme);
     paintLegend(canvas, layout.legend, layout.legendWidth, legendOf(plot), theme);
-    paintCaption(canvas, layout.note, layout.noteWidth, plot.caption, theme);
+    const QPointF caption(layout.legend.x(), layout.note.y());
+    paintCaption(canvas, caption, layout.legendWidth, plot.caption, theme);
     if (plot.pinned && !layout.cell(plot.pinned->query, plot.pinned->key).isEmpty()) {
-        const double y = layout.note.y() + captionHeight(plot.caption, layout.noteWidth, theme);
-        canvas.text({layout.note.x(), y + lineHeight(theme.smallFont) / 2.0 + middleOf(theme.smallFont)},
+        const double y = caption.y() + captionHeight(plot.caption, layout.legendWidth, theme);
+        canvas.text({caption.x(), y + lineHeight(theme.smallFont) / 2.0 + middleOf(theme.smallFont)},
                     cellText(plot, plot.pinned->query, plot.pinned->key), theme.smallFont, theme.text);
     }
 }

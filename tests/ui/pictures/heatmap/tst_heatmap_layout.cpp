@@ -148,6 +148,39 @@ private slots:
         QVERIFY(std::any_of(layout.keys.labels.begin(), layout.keys.labels.end(), isPinned(17)));
     }
 
+    void theLegendStandsAsNearTheMapAsItsLinesAllow()
+    {
+        bool isBetween = false;
+        for (int width = 320; width <= 1400; width += 20) {
+            const HeatmapPlot plot = test::heatmap(test::englishTokens(), true);
+            const QSizeF size(width, 420);
+            const HeatmapLayout layout = layoutOf(plot, size);
+            const double end = width - 16.0;
+            const double fewest = legendHeight(legendOf(plot), end - 16.0, light());
+            QVERIFY(layout.legend.x() >= 16.0 && layout.legend.x() <= layout.cells.left());
+            QCOMPARE(layout.legend.x() + layout.legendWidth, end);
+            QCOMPARE(legendHeight(legendOf(plot), layout.legendWidth, light()), fewest);
+            if (layout.legend.x() < layout.cells.left())
+                QVERIFY(legendHeight(legendOf(plot), layout.legendWidth - 3.0, light()) > fewest);
+            isBetween = isBetween || (layout.legend.x() > 20.0 && layout.legend.x() < layout.cells.left() - 4.0);
+            QCOMPARE(layout.note.x(), layout.cells.left()); // what the pointer reads stays with its map
+        }
+        QVERIFY(isBetween);
+    }
+
+    void theCaptionOfAWideFigureStaysOnItsPage()
+    {
+        HeatmapPlot plot = test::heatmap(test::englishTokens(), true);
+        plot.pinned = TokenPair{3, 1};
+        plot.caption.notes = test::manyTokens(40).join(QStringLiteral(" · "));
+        for (const double width : {500.0, 700.0, 900.0, 1600.0}) {
+            test::TextBoxes page;
+            paintHeatmap(page, QSizeF(width, 420), plot, light());
+            for (const test::TextBoxes::Box& box : page.boxes())
+                QVERIFY2(box.ink.boundingRect().bottom() <= 420.5, qPrintable(box.text));
+        }
+    }
+
     void thinnedLabelsAreEvenlySpaced()
     {
         QCOMPARE(tokensWithLabel(7, 5.0, 12.0, {}), (std::vector<int>{0, 3, 6}));
