@@ -22,7 +22,7 @@ private slots:
     void aFittedEndIsNotCalledTheLargest();
 };
 
-static const Theme& light()
+static const Theme& brightTheme()
 {
     return theme(ThemeId::Light);
 }
@@ -48,7 +48,7 @@ void TestPanelTitles::allAreWrittenAlikeAtEveryWidth()
     const HeatmapGridPlot grid = unevenGrid();
     QSet<QString> seen;
     for (double width = 20.0; width < 260.0; width += 3.0) {
-        const QStringList titles = panelTitles(grid, width, light());
+        const QStringList titles = panelTitles(grid, width, brightTheme());
         QCOMPARE(titles.size(), qsizetype(grid.panels.size()));
         for (const QString& title : titles)
             QCOMPARE(wording(title), wording(titles.front()));
@@ -62,26 +62,26 @@ void TestPanelTitles::allAreWrittenAlikeAtEveryWidth()
 void TestPanelTitles::theLongestTitleDecides()
 {
     HeatmapGridPlot grid = unevenGrid();
-    const double enough = textWidth(QStringLiteral("layer 0 · head 4 · to 1"), bold(light().smallFont)) + 1.0;
-    QVERIFY(textWidth(QStringLiteral("layer 0 · head 0 · to 0.588"), bold(light().smallFont)) > enough);
-    QCOMPARE(panelTitles(grid, enough, light())[4], QString("0.4 · to 1")); // "layer 0 · head 4 · to 1" would fit
-    const QStringList before = panelTitles(grid, enough, light());
+    const double enough = textWidth(QStringLiteral("layer 0 · head 4 · to 1"), bold(brightTheme().smallFont)) + 1.0;
+    QVERIFY(textWidth(QStringLiteral("layer 0 · head 0 · to 0.588"), bold(brightTheme().smallFont)) > enough);
+    QCOMPARE(panelTitles(grid, enough, brightTheme())[4], QString("0.4 · to 1")); // "layer 0 · head 4 · to 1" would fit
+    const QStringList before = panelTitles(grid, enough, brightTheme());
     grid.selected = grid.panels[4].head;
-    QCOMPARE(panelTitles(grid, enough, light()), before);
+    QCOMPARE(panelTitles(grid, enough, brightTheme()), before);
     grid.panels[3].ablated = true;
-    QVERIFY(panelTitles(grid, enough, light())[3].endsWith("off"));
+    QVERIFY(panelTitles(grid, enough, brightTheme())[3].endsWith("off"));
 }
 
 void TestPanelTitles::aFittedEndIsNotCalledTheLargest()
 {
     HeatmapGridPlot grid = unevenGrid();
     QCOMPARE(highText(legendOf(grid)), QString("each head's own end"));
-    QCOMPARE(panelTitles(grid, 1e4, light())[0], QString("layer 0 · head 0 · to 0.588"));
+    QCOMPARE(panelTitles(grid, 1e4, brightTheme())[0], QString("layer 0 · head 0 · to 0.588"));
     for (HeatmapPlot& panel : grid.panels)
         panel.colours = fitted({ColourMapId::Viridis, ScaleKind::Linear, 0.0, 1.0, ScaleRange::Head},
                                {0.0, 0.5 + 0.01 * panel.head.head});
     QCOMPARE(highText(legendOf(grid)), QString("largest of each head"));
-    QCOMPARE(panelTitles(grid, 1e4, light())[1], QString("layer 0 · head 1 · max 0.51"));
+    QCOMPARE(panelTitles(grid, 1e4, brightTheme())[1], QString("layer 0 · head 1 · max 0.51"));
 }
 
 HEADLIGHT_TEST(TestPanelTitles)
