@@ -4,6 +4,7 @@
 #include "ui/kit/tr.h"
 #include "ui/lessons/lesson_print.h"
 #include "ui/lessons/page_text.h"
+#include "ui/lessons/set_text.h"
 
 #include <QStringList>
 
@@ -111,7 +112,7 @@ private:
 
     void addQuestion(const LessonQuestion& question, const QString& letter, const QString& number)
     {
-        m_pages += QStringLiteral("**%1%2** %3\n\n").arg(number, letter, asPlainMark(question.ask));
+        m_pages += QStringLiteral("**%1%2** %3\n\n").arg(number, letter, asSetMark(question.ask));
         if (question.kind == QuestionKind::Order)
             m_pages += asPlainMark(tr("Number them, the largest first:")) + QStringLiteral("\n\n");
         QStringList options;
@@ -126,7 +127,7 @@ private:
     void addExercise(const LessonExercise& exercise)
     {
         m_pages += QStringLiteral("**%1** %2\n\n")
-                       .arg(asPlainMark(tr("With a sentence of your own:")), asPlainMark(exercise.ask));
+                       .arg(asPlainMark(tr("With a sentence of your own:")), asSetMark(exercise.ask));
         QStringList labels;
         for (const LessonBlank& blank : exercise.blanks)
             labels << asPlainMark(blank.label) + QStringLiteral(": ");
@@ -142,7 +143,7 @@ private:
         for (std::size_t i = 0; i < own.questions.size(); ++i)
             m_answers += QStringLiteral("**%1%2** **%3** · %4\n\n")
                              .arg(page.number(), letterOf(i), asPlainMark(page.answers.value(qsizetype(i))),
-                                  asPlainMark(own.questions[i].right));
+                                  asSetMark(own.questions[i].right));
         if (page.revealed.figure && (page.revealed.likeness.isEmpty() || page.revealed.likeness != page.asked.likeness))
             m_answers += m_text.place(*page.revealed.figure) + QStringLiteral("\n\n");
         if (!own.afterwards.isEmpty())

@@ -24,6 +24,7 @@
 #include <QCloseEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMenu>
 #include <QLineEdit>
 #include <QSplitter>
 #include <QStackedWidget>

@@ -48,11 +48,11 @@ QSizeF CostView::layOut(const QSizeF& room)
     for (const double factor : {1.4, 1.2, 1.0}) {
         m_type = withLargerType(theme(), factor);
         m_layout = layoutCost(m_plot, room, 2.0 * lineHeight(m_type.bodyFont), m_type);
-        if (m_layout.height <= room.height() &&
+        if (m_layout.height <= room.height() && m_layout.table.right() <= room.width() &&
             m_layout.frame.height() >= comfortablePlot * m_type.bodyFont.pixelSize())
             break;
     }
-    return {room.width(), m_layout.height};
+    return {std::max(room.width(), std::ceil(m_layout.table.right() + 4.0)), m_layout.height}; // else it scrolls
 }
 
 void CostView::paint(Canvas& canvas, const QRectF&)

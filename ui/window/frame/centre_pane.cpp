@@ -23,12 +23,12 @@
 #include "ui/window/start/start_page.h"
 #include "ui/window/text/mask_painting.h"
 #include "ui/window/widgets/action_button.h"
+#include "ui/window/widgets/fitting_tabs.h"
 #include "ui/window/widgets/picture_view.h"
 #include "ui/window/widgets/plain_text.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QTabBar>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -39,7 +39,7 @@ namespace headlight {
 CentrePane::CentrePane(Session& session, MainActions& actions, QWidget* parent)
     : QWidget(parent),
       m_session(session),
-      m_tabs(new QTabBar(this)),
+      m_tabs(new FittingTabs(this)),
       m_tabRow(makeTabRow(actions)),
       m_headsChoice(makeHeadsChoice()),
       m_empty(plainLabel(this)),
@@ -102,12 +102,11 @@ QWidget* CentrePane::makeTabRow(MainActions& actions)
 {
     m_tabs->setObjectName("viewTabs");
     m_tabs->setAccessibleName(tr("Views"));
-    m_tabs->setDrawBase(false);
-    m_tabs->setExpanding(false);
-    m_tabs->setUsesScrollButtons(false); // names are cut short before a tab is out of reach
-    m_tabs->setElideMode(Qt::ElideRight);
-    for (const ViewTab tab : pictureTabs())
-        m_tabs->setTabVisible(m_tabs->addTab(tabName(tab)), tab != ViewTab::SmallMultiples); // see makeHeadsChoice()
+    for (const ViewTab tab : pictureTabs()) {
+        const int index = m_tabs->addNamedTab(tabName(tab));
+        if (tab == ViewTab::SmallMultiples)
+            m_tabs->leaveOut(index); // see makeHeadsChoice()
+    }
     auto* row = new QWidget(this);
     auto* layout = new QHBoxLayout(row);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -208,6 +207,7 @@ void CentrePane::followState()
     const QSignalBlocker blocker(m_tabs);
     const ViewTab tab = m_session.state().tab;
     m_tabs->setCurrentIndex(tabIndexOf(tab));
+    m_tabs->fit();
     m_headsChoice->setVisible(tab == ViewTab::Overview || tab == ViewTab::SmallMultiples);
     for (const auto& [picture, button] : m_headsPictures)
         button->setChecked(picture == tab);

@@ -19,11 +19,11 @@
 #include <vector>
 
 class QLabel;
-class QTabBar;
 class QToolButton;
 
 namespace headlight {
 
+class FittingTabs;
 class FlowPane;
 class HeatmapGridView;
 class HeatmapView;
@@ -92,7 +92,7 @@ private:
     bool hasCompanion() const;
 
     Session& m_session;
-    QTabBar* m_tabs;
+    FittingTabs* m_tabs;
     QWidget* m_tabRow;
     std::vector<std::pair<ViewTab, QToolButton*>> m_headsPictures; // filled by makeHeadsChoice()
     QWidget* m_headsChoice; // how every head is shown: two pictures under one tab

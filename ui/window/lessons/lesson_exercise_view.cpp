@@ -5,6 +5,8 @@
 
 #include "core/base/error.h"
 #include "ui/lessons/lesson_exercise.h"
+#include "ui/lessons/set_text.h"
+#include "ui/window/widgets/formula_label.h"
 #include "ui/window/widgets/plain_text.h"
 
 #include <QHBoxLayout>
@@ -23,7 +25,7 @@ LessonExerciseView::LessonExerciseView(LessonExercise exercise, Window window, Q
       m_exercise(std::move(exercise)),
       m_window(std::move(window)),
       m_check(new QPushButton(tr("Check"), this)),
-      m_reply(plainLabel(this))
+      m_reply(new FormulaLabel(this))
 {
     setObjectName("lessonExercise");
     auto* layout = new QVBoxLayout(this);
@@ -32,9 +34,9 @@ LessonExerciseView::LessonExerciseView(LessonExercise exercise, Window window, Q
     auto* heading = plainLabel(tr("Exercise: a sentence of your own"), this);
     heading->setProperty("role", "strong");
     layout->addWidget(heading);
-    auto* ask = plainLabel(m_exercise.ask, this);
+    auto* ask = new FormulaLabel(this);
     ask->setObjectName("lessonExerciseAsk");
-    ask->setWordWrap(true);
+    ask->setTexts(m_exercise.ask, asSetMark(m_exercise.ask));
     layout->addWidget(ask);
     m_sentence = addLine(*layout, m_exercise.isSecond ? tr("Your second sentence") : tr("Your sentence"),
                          "lessonExerciseSentence");
@@ -51,7 +53,6 @@ LessonExerciseView::LessonExerciseView(LessonExercise exercise, Window window, Q
     row->addStretch(1);
     layout->addLayout(row);
     m_reply->setObjectName("lessonExerciseReply");
-    m_reply->setWordWrap(true);
     m_reply->hide();
     layout->addWidget(m_reply);
     connect(m_check, &QPushButton::clicked, this, &LessonExerciseView::check);
@@ -112,7 +113,7 @@ bool LessonExerciseView::showSentence()
         m_window.show(sentence);
         return true;
     } catch (const Error& error) {
-        tell(QString::fromUtf8(error.what()), "problem");
+        tellPlainly(QString::fromUtf8(error.what()), "problem");
         return false;
     }
 }
@@ -128,7 +129,7 @@ QMap<QString, QString> LessonExerciseView::typed() const
 void LessonExerciseView::check()
 {
     if (m_window.isOfLesson(m_sentence->text())) {
-        tell(tr("That is a sentence of the lesson: type one of your own."), "notice");
+        tellPlainly(tr("That is a sentence of the lesson: type one of your own."), "notice");
         return;
     }
     if (!showSentence())
@@ -140,13 +141,15 @@ void LessonExerciseView::check()
     try {
         const ExerciseCheck result = checkExercise(m_exercise, typed(), *measures);
         if (result.isRight) {
-            tell(tr("✓ %1").arg(m_exercise.right), "done");
+            tell(tr("✓ %1").arg(m_exercise.right), tr("✓ %1").arg(asSetMark(m_exercise.right)), "done");
             emit solved();
         } else {
-            tell(tr("✗ Not yet: %1 %2").arg(result.found, m_exercise.hint), "notice");
+            const QString notYet = tr("✗ Not yet: %1 %2");
+            tell(notYet.arg(result.found, m_exercise.hint),
+                 notYet.arg(asPlainMark(result.found), asSetMark(m_exercise.hint)), "notice");
         }
     } catch (const Error& error) {
-        tell(QString::fromUtf8(error.what()), "problem");
+        tellPlainly(QString::fromUtf8(error.what()), "problem");
     }
 }
 
@@ -156,9 +159,9 @@ void LessonExerciseView::follow()
         check();
 }
 
-void LessonExerciseView::tell(const QString& sentence, const char* role)
+void LessonExerciseView::tell(const QString& sentence, const QString& mark, const char* role)
 {
-    showReply(*m_reply, {sentence, QString::fromLatin1(role)});
+    showReply(*m_reply, {sentence, mark, QString::fromLatin1(role)});
     emit told();
 }
 

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "ui/export/paged_text.h"
 #include "ui/lessons/lesson.h"
 #include "ui/lessons/live_measure.h"
 #include "ui/window/lessons/lesson_reply.h"
@@ -12,12 +13,13 @@
 
 #include <functional>
 
-class QLabel;
 class QLineEdit;
 class QPushButton;
 class QVBoxLayout;
 
 namespace headlight {
+
+class FormulaLabel;
 
 /// A sentence of the reader's own, what they name in it, and whether the live numbers reach the exercise's goals.
 class LessonExerciseView : public QWidget {
@@ -56,14 +58,17 @@ private:
     bool showSentence();
     void check();
     QMap<QString, QString> typed() const;
-    void tell(const QString& sentence, const char* role);
+    /// `mark` is the sentence with its letters set.
+    void tell(const QString& sentence, const QString& mark, const char* role);
+    /// With what a reader may have typed.
+    void tellPlainly(const QString& sentence, const char* role) { tell(sentence, asPlainMark(sentence), role); }
 
     LessonExercise m_exercise;
     Window m_window;
     QLineEdit* m_sentence;
     std::vector<QLineEdit*> m_blanks; // [blanks]
     QPushButton* m_check;
-    QLabel* m_reply;
+    FormulaLabel* m_reply;
     bool m_isWaiting = false;
 };
 

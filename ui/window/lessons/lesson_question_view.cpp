@@ -4,11 +4,12 @@
 #include "ui/window/lessons/lesson_question_view.h"
 
 #include "core/base/error.h"
+#include "ui/lessons/set_text.h"
+#include "ui/window/widgets/formula_label.h"
 #include "ui/window/widgets/plain_text.h"
 
 #include <QButtonGroup>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
@@ -24,16 +25,15 @@ LessonQuestionView::LessonQuestionView(LessonQuestion question, Measures measure
       m_question(std::move(question)),
       m_measures(std::move(measures)),
       m_check(new QPushButton(tr("Check"), this)),
-      m_reply(plainLabel(this))
+      m_reply(new FormulaLabel(this))
 {
     setObjectName("lessonQuestion");
-    auto* ask = plainLabel(m_question.ask, this);
+    auto* ask = new FormulaLabel(this);
     ask->setObjectName("lessonAsk");
-    ask->setWordWrap(true);
+    ask->setTexts(m_question.ask, asSetMark(m_question.ask));
     m_check->setObjectName("lessonCheck");
     m_check->setToolTip(tr("Compare your answer with the numbers of the picture (Enter)"));
     m_reply->setObjectName("lessonReply");
-    m_reply->setWordWrap(true);
     m_reply->hide();
 
     auto* layout = new QVBoxLayout(this);
@@ -187,25 +187,34 @@ void LessonQuestionView::check()
     try {
         const std::optional<LiveMeasures> measures = m_measures();
         if (!measures) {
-            tell(tr("The picture is not there yet: try again in a moment."), "notice");
+            tellPlainly(tr("The picture is not there yet: try again in a moment."), "notice");
             return;
         }
         const AnswerCheck result = checkAnswer(m_question, answer(), *measures);
         if (!result.isRight && hintsAt(answer())) {
-            tell(tr("✗ Not yet. %1").arg(m_question.hint), "notice");
+            const QString notYet = tr("✗ Not yet. %1");
+            tell(notYet.arg(m_question.hint), notYet.arg(asSetMark(m_question.hint)), "notice");
             return;
         }
         m_isTold = true;
-        if (result.isRight)
-            tell(tr("✓ %1").arg(m_question.right), "done");
-        else
-            tell(tr("✗ The answer is %1. %2").arg(result.truth, m_question.wrong), "notice");
+        tellTruth(result);
         if (result.isRight)
             emit solved();
         emit answered();
     } catch (const Error& error) {
-        tell(QString::fromUtf8(error.what()), "problem");
+        tellPlainly(QString::fromUtf8(error.what()), "problem");
     }
+}
+
+void LessonQuestionView::tellTruth(const AnswerCheck& result)
+{
+    if (result.isRight) {
+        tell(tr("✓ %1").arg(m_question.right), tr("✓ %1").arg(asSetMark(m_question.right)), "done");
+        return;
+    }
+    const QString truth = tr("✗ The answer is %1. %2");
+    tell(truth.arg(result.truth, m_question.wrong), truth.arg(asPlainMark(result.truth), asSetMark(m_question.wrong)),
+         "notice");
 }
 
 /// The same answer again is no second try.
@@ -218,9 +227,9 @@ bool LessonQuestionView::hintsAt(const QStringList& answer)
     return m_missed == answer;
 }
 
-void LessonQuestionView::tell(const QString& sentence, const char* role)
+void LessonQuestionView::tell(const QString& sentence, const QString& mark, const char* role)
 {
-    showReply(*m_reply, {sentence, QString::fromLatin1(role)});
+    showReply(*m_reply, {sentence, mark, QString::fromLatin1(role)});
     emit told();
 }
 

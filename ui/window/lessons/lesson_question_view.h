@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "ui/export/paged_text.h"
 #include "ui/lessons/live_measure.h"
 #include "ui/window/lessons/lesson_reply.h"
 
@@ -11,12 +12,13 @@
 #include <functional>
 
 class QButtonGroup;
-class QLabel;
 class QLineEdit;
 class QListWidget;
 class QPushButton;
 
 namespace headlight {
+
+class FormulaLabel;
 
 /// Predict, then reveal: a question, a way to answer it, and what the live numbers say to the answer. The first wrong
 /// answer gets the hint, where there is one, the second one the truth with its reason.
@@ -58,8 +60,12 @@ private:
     void move(int rows);
     void check();
     void setAnswer(const QStringList& answer);
+    void tellTruth(const AnswerCheck& result);
     bool hintsAt(const QStringList& answer);
-    void tell(const QString& sentence, const char* role);
+    /// `mark` is the sentence with its letters set.
+    void tell(const QString& sentence, const QString& mark, const char* role);
+    /// With what a reader may have typed.
+    void tellPlainly(const QString& sentence, const char* role) { tell(sentence, asPlainMark(sentence), role); }
 
     LessonQuestion m_question;
     Measures m_measures;
@@ -67,7 +73,7 @@ private:
     QListWidget* m_order = nullptr;
     QLineEdit* m_number = nullptr;
     QPushButton* m_check;
-    QLabel* m_reply;
+    FormulaLabel* m_reply;
     QStringList m_missed; // the answer that got the hint
     bool m_isTold = false;
 };

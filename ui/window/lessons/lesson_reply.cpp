@@ -3,20 +3,21 @@
 
 #include "ui/window/lessons/lesson_reply.h"
 
+#include "ui/window/widgets/formula_label.h"
 #include "ui/window/widgets/role.h"
 
-#include <QLabel>
+#include <QVariant>
 
 namespace headlight {
 
-LessonReply replyOf(const QLabel& label)
+LessonReply replyOf(const FormulaLabel& label)
 {
-    return {label.text(), label.property("role").toString()};
+    return {label.text(), label.commonMark(), label.property("role").toString()};
 }
 
-void showReply(QLabel& label, const LessonReply& reply)
+void showReply(FormulaLabel& label, const LessonReply& reply)
 {
-    label.setText(reply.text);
+    label.setTexts(reply.text, reply.mark);
     setRole(label, reply.role.toLatin1().constData());
     label.show();
 }

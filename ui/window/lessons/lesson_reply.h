@@ -5,17 +5,18 @@
 
 #include <QString>
 
-class QLabel;
-
 namespace headlight {
+
+class FormulaLabel;
 
 /// What is said to an answer.
 struct LessonReply {
     QString text; // empty: nothing was said yet
+    QString mark; // the same with its formulas, in CommonMark
     QString role; // of its label: how it looks
 };
 
-LessonReply replyOf(const QLabel& label);
-void showReply(QLabel& label, const LessonReply& reply);
+LessonReply replyOf(const FormulaLabel& label);
+void showReply(FormulaLabel& label, const LessonReply& reply);
 
 } // namespace headlight

@@ -3,45 +3,108 @@
 
 #include "ui/window/widgets/fitting_tabs.h"
 
+#include "ui/window/widgets/plain_text.h"
+
+#include <QMenu>
+#include <QToolButton>
+
+#include <algorithm>
+
 namespace headlight {
 
-FittingTabs::FittingTabs(QWidget* parent) : QTabBar(parent)
+FittingTabs::FittingTabs(QWidget* parent) : QTabBar(parent), m_more(new QToolButton(this))
 {
     setDrawBase(false);
     setExpanding(false);
     setUsesScrollButtons(false);
-    setElideMode(Qt::ElideRight);
+    setElideMode(Qt::ElideRight); // of the chosen one, where it has no room by itself
+    m_more->setObjectName("moreTabs");
+    m_more->setText(QStringLiteral("»"));
+    m_more->setAccessibleName(tr("More tabs"));
+    m_more->setToolTip(tr("The tabs that have no room in this row"));
+    m_more->setPopupMode(QToolButton::InstantPopup);
+    m_more->setMenu(new QMenu(m_more));
+    m_more->hide();
+    connect(m_more->menu(), &QMenu::aboutToShow, this, &FittingTabs::fillMenu);
+    connect(this, &QTabBar::currentChanged, this, &FittingTabs::fit);
 }
 
-void FittingTabs::addNamedTab(const QString& name, const QString& shortName)
+int FittingTabs::addNamedTab(const QString& name, const QString& shortName)
 {
-    m_names << name;
-    m_shortNames << shortName;
-    addTab(name);
-    chooseNames();
+    m_named.push_back({name, shortName.isEmpty() ? name : shortName});
+    const int tab = addTab(name);
+    fit();
+    return tab;
+}
+
+void FittingTabs::leaveOut(int tab)
+{
+    m_named[static_cast<std::size_t>(tab)].isLeftOut = true;
+    setTabVisible(tab, false);
+    fit();
 }
 
 void FittingTabs::resizeEvent(QResizeEvent* event)
 {
     QTabBar::resizeEvent(event);
-    chooseNames();
+    fit();
 }
 
-void FittingTabs::setNames(const QStringList& names)
+QSize FittingTabs::minimumSizeHint() const
 {
-    for (int tab = 0; tab < count(); ++tab)
-        if (tabText(tab) != names[tab])
-            setTabText(tab, names[tab]);
+    const int widest = count() > 0 ? minimumTabSizeHint(std::max(0, currentIndex())).width() : 0;
+    return {widest + m_more->sizeHint().width(), QTabBar::minimumSizeHint().height()};
 }
 
-void FittingTabs::chooseNames()
+void FittingTabs::setNames(QString NamedTab::*name)
 {
-    setNames(m_names);
+    for (int tab = 0; tab < static_cast<int>(m_named.size()); ++tab) {
+        const NamedTab& named = m_named[static_cast<std::size_t>(tab)];
+        if (tabText(tab) != named.*name)
+            setTabText(tab, named.*name);
+        if (isTabVisible(tab) == named.isLeftOut)
+            setTabVisible(tab, !named.isLeftOut);
+    }
+}
+
+int FittingTabs::neededWidth() const
+{
     int needed = 0;
     for (int tab = 0; tab < count(); ++tab)
-        needed += tabSizeHint(tab).width();
-    if (needed > width())
-        setNames(m_shortNames);
+        needed += isTabVisible(tab) ? tabSizeHint(tab).width() : 0;
+    return needed;
+}
+
+void FittingTabs::fit()
+{
+    if (static_cast<int>(m_named.size()) != count())
+        return; // one is being added
+    setNames(&NamedTab::name);
+    if (neededWidth() > width())
+        setNames(&NamedTab::shortName);
+    const bool isFull = neededWidth() > width();
+    if (isFull)
+        hideLastTabs();
+    m_more->setVisible(isFull);
+}
+
+void FittingTabs::hideLastTabs()
+{
+    const QSize button = m_more->sizeHint();
+    for (int tab = count() - 1; tab >= 0 && neededWidth() > width() - button.width(); --tab)
+        if (tab != currentIndex() && isTabVisible(tab))
+            setTabVisible(tab, false);
+    m_more->setGeometry(width() - button.width(), (height() - button.height()) / 2, button.width(), button.height());
+    m_more->raise();
+}
+
+void FittingTabs::fillMenu()
+{
+    m_more->menu()->clear();
+    for (int tab = 0; tab < count(); ++tab)
+        if (!isTabVisible(tab) && !m_named[static_cast<std::size_t>(tab)].isLeftOut)
+            m_more->menu()->addAction(plainName(m_named[static_cast<std::size_t>(tab)].name), this,
+                                      [this, tab] { setCurrentIndex(tab); });
 }
 
 } // namespace headlight

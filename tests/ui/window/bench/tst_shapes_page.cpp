@@ -4,6 +4,7 @@
 #include "core/bench/bench_examples.h"
 #include "tests/support/pointer.h"
 #include "ui/export/export_figure.h"
+#include "ui/pictures/cost/cost_layout.h"
 #include "ui/pictures/words.h"
 #include "ui/window/bench/cost_view.h"
 #include "ui/window/bench/shapes_page.h"
@@ -11,6 +12,7 @@
 #include "ui/window/widgets/number_field.h"
 
 #include <QMenu>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -25,6 +27,7 @@ private slots:
     void init();
 
     void thePaperIsThere();
+    void theTableIsWholeOrScrolls();
     void bertBaseIsOneClickAway();
     void sizesAreTyped();
     void whatIsNoSizeIsRefused();
@@ -54,6 +57,20 @@ void TestShapesPage::init()
     m_page->resize(960, 640);
     m_page->show();
     QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));
+}
+
+/// Its last column holds the numbers that are spoken of.
+void TestShapesPage::theTableIsWholeOrScrolls()
+{
+    QCOMPARE(view().horizontalScrollBar()->maximum(), 0);
+    m_page->resize(300, 640);
+    QTRY_VERIFY(view().horizontalScrollBar()->maximum() > 0);
+    QVERIFY(view().horizontalScrollBar()->isVisible());
+    for (const int width : {520, 600, 700, 800}) { // type that is smaller comes before a scroll bar
+        m_page->resize(width, 900);
+        const double wide = preferredCostSize(view().plot(), theme(ThemeId::Light)).width();
+        QVERIFY(width < wide || view().horizontalScrollBar()->maximum() == 0);
+    }
 }
 
 /// Opens the menu and clicks an action; returns it.

@@ -86,7 +86,10 @@ public:
         auto* tabs = find<QTabBar>("viewTabs");
         const std::vector<ViewTab> all = pictureTabs();
         const int index = static_cast<int>(std::ranges::find(all, tab) - all.begin());
-        QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(index).center());
+        if (tabs->isTabVisible(index))
+            QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(index).center());
+        else
+            tabs->setCurrentIndex(index); // in the menu of those that have no room
     }
 
     /// Opens a button's menu by the mouse and clicks through it.

@@ -12,6 +12,7 @@
 #include "ui/window/heatmap/heatmap_view.h"
 #include "ui/window/lessons/lesson_pane.h"
 #include "ui/window/lessons/lesson_question_view.h"
+#include "ui/window/widgets/formula_label.h"
 #include "ui/window/widgets/formula_text.h"
 
 #include <QLabel>
@@ -250,6 +251,7 @@ void TestLessonQuestions::answer(LessonQuestionView& view, const LessonQuestion&
     const bool isRight = reply->text().startsWith(u'✓');
     QVERIFY2(isRight || reply->text().startsWith("✗ The answer is "), qPrintable(reply->text()));
     QVERIFY2(reply->text().endsWith(isRight ? question.right : question.wrong), qPrintable(reply->text()));
+    QVERIFY(static_cast<FormulaLabel*>(view.reply())->problems().isEmpty());
 }
 
 /// The cell that was asked for, unless the page shows something else.
@@ -300,6 +302,8 @@ void TestLessonQuestions::aPageThatAsks()
         const QString found = givenAway(question);
         QVERIFY2(found.isEmpty(), qPrintable(found));
     }
+    for (const FormulaLabel* label : pane()->findChildren<FormulaLabel*>())
+        QVERIFY2(label->problems().isEmpty(), qPrintable(label->text()));
     const auto* text = pane()->findChild<FormulaText*>("lessonText");
     QVERIFY2(text->problems().isEmpty(), qPrintable(text->problems().join(u'\n')));
     const auto* scroll = pane()->findChild<QScrollArea*>("lessonPage");

@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QString>
+
+namespace headlight {
+
+/// What a lesson asks or replies as CommonMark shows it, letter by letter, but with formulas: `$\sqrt{d_k}$`, and
+/// letters with what is lowered and raised as they stand in a sentence, d_model, W^Q, √d_k. What a reader or a model
+/// wrote is for asPlainMark().
+QString asSetMark(const QString& text);
+
+} // namespace headlight
