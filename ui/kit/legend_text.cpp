@@ -107,6 +107,8 @@ QString kindText(ScaleKind kind)
 
 QString rangeText(const Legend& legend)
 {
+    if (legend.shows == CellValue::Cosine || legend.shows == CellValue::Probability)
+        return tr(QT_TRANSLATE_NOOP("headlight", "fixed range")); // of all that they can be
     const bool isFitted = legend.colours.range == ScaleRange::Fitted;
     if (legend.isOfPair && isFitted)
         return tr(QT_TRANSLATE_NOOP("headlight", "fitted to both maps"));

@@ -52,6 +52,23 @@ void paintStrike(Canvas& canvas, const QRectF& area, const Theme& theme)
     canvas.strokePath(cross, theme.mutedText, 1.5);
 }
 
+/// "A" and "B" beside and below what the tokens of two sentences take.
+void paintSentenceNames(Canvas& canvas, const HeatmapLayout& layout, const Theme& theme)
+{
+    const QRectF& area = layout.cells;
+    const QRectF lastOfA = layout.cell(layout.nFirstTokens - 1, layout.nFirstTokens - 1);
+    const QFont font = bold(theme.smallFont);
+    const auto write = [&](const QString& name, const QPointF& middle) {
+        canvas.text({area.right() + 4.0, middle.y() + middleOf(font)}, name, font, theme.mutedText);
+        canvas.text({middle.x(), area.bottom() + font.pixelSize() + 1.0}, name, font, theme.mutedText,
+                    TextAnchor::Middle);
+    };
+    canvas.beginGroup(QStringLiteral("sentences"));
+    write(QStringLiteral("A"), (area.topLeft() + lastOfA.bottomRight()) / 2.0);
+    write(QStringLiteral("B"), (lastOfA.bottomRight() + area.bottomRight()) / 2.0);
+    canvas.endGroup();
+}
+
 /// A gap between the tokens of two sentences, along both sides.
 void paintParting(Canvas& canvas, const QRectF& area, const HeatmapPlot& plot, const Theme& theme)
 {
@@ -118,6 +135,8 @@ void paintAxisLabels(Canvas& canvas, const HeatmapLayout& layout, const Theme& t
     canvas.beginGroup(QStringLiteral("key-labels"));
     paintLabels(canvas, layout.keys, theme);
     canvas.endGroup();
+    if (layout.nFirstTokens > 0)
+        paintSentenceNames(canvas, layout, theme);
     if (layout.axisWords)
         paintAxisWords(canvas, *layout.axisWords, theme);
     if (!layout.title.isEmpty()) {

@@ -9,6 +9,7 @@
 #include "ui/pictures/heatmap/heatmap_painter.h"
 #include "ui/pictures/links/links_layout.h"
 
+#include <QRegularExpression>
 #include <QTest>
 
 #include <algorithm>
@@ -166,6 +167,29 @@ private slots:
             QCOMPARE(layout.note.x(), layout.cells.left()); // what the pointer reads stays with its map
         }
         QVERIFY(isBetween);
+    }
+
+    void aMatrixOfTwoSentencesNamesItselfAndThem()
+    {
+        HeatmapPlot plot = test::heatmap(test::manyTokens(11));
+        plot.caption.layer = QStringLiteral("after layer 5");
+        plot.caption.head.clear();
+        plot.shows = CellValue::Cosine;
+        plot.colours = {ColourMapId::BlueRed, ScaleKind::Linear, -1.0, 1.0};
+        plot.nFirstTokens = 7;
+        for (const QSizeF& size : {QSizeF(500, 420), QSizeF(900, 700)}) {
+            test::TextBoxes page;
+            paintHeatmap(page, size, plot, light());
+            QVERIFY(page.texts().contains("cosine similarity · after layer 5"));
+            QCOMPARE(page.texts().filter(QRegularExpression("^[AB]$")), (QStringList{"A", "A", "B", "B"}));
+            QVERIFY2(page.texts().contains("fixed range"), qPrintable(page.texts().join('|'))); // no value is near −1
+            const QStringList problems = page.problems(size).filter(QRegularExpression("“[AB]”"));
+            QVERIFY2(problems.isEmpty(), qPrintable(problems.join('\n')));
+        }
+        plot.nFirstTokens = 0;
+        test::TextBoxes one;
+        paintHeatmap(one, {500, 420}, plot, light());
+        QVERIFY(!one.texts().contains("A"));
     }
 
     void theCaptionOfAWideFigureStaysOnItsPage()
