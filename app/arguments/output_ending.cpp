@@ -5,16 +5,7 @@
 
 #include "core/base/error.h"
 
-#include <algorithm>
-
 namespace headlight {
-
-std::string endingOf(const std::filesystem::path& file)
-{
-    std::string ending = file.extension().string();
-    std::ranges::transform(ending, ending.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c + 32) : c; });
-    return ending;
-}
 
 bool isCsv(const std::filesystem::path& file)
 {

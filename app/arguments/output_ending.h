@@ -3,13 +3,9 @@
 
 #pragma once
 
-#include <filesystem>
-#include <string>
+#include "core/io/file_ending.h"
 
 namespace headlight {
-
-/// ".svg", also of FIGURE.SVG; empty without one.
-std::string endingOf(const std::filesystem::path& file);
 
 /// Whether the numbers are asked for in place of the picture.
 bool isCsv(const std::filesystem::path& file);

@@ -6,6 +6,7 @@
 #include "app/arguments/output_ending.h"
 #include "app/commands/standard_streams.h"
 #include "core/base/error.h"
+#include "core/base/printable.h"
 #include "core/io/behind_links.h"
 #include "ui/lessons/lesson_library.h"
 #include "ui/lessons/lesson_print.h"
@@ -48,7 +49,7 @@ void print(const std::vector<Lesson>& lessons, std::unique_ptr<PrintedLessons> t
 
 std::string listed(const Lesson& lesson)
 {
-    return std::to_string(lesson.order) + ". " + oneLine(lesson.title.toStdString()) + "\n    " +
+    return std::to_string(lesson.order) + ". " + printable(lesson.title.toStdString()) + "\n    " +
            std::to_string(lesson.minutes) + " minutes, " + std::to_string(lesson.pages.size()) + " pages\n    " +
            oneLine(lesson.file.lexically_normal().string()) + "\n";
 }

@@ -5,6 +5,7 @@
 
 #include "core/activations/ablation_means.h"
 #include "core/base/error.h"
+#include "core/base/printable.h"
 #include "core/recurrent/recurrent_greedy.h"
 #include "core/tensor/stacked_rows.h"
 #include "core/transformer/decoder.h"
@@ -27,7 +28,12 @@ void requireFit(const ModelConfig& config, const Encoding& encoding)
     if (encoding.size() > config.nCtx)
         throw Error(ErrorKind::BadText, "the text has " + std::to_string(encoding.size()) +
                                             " tokens, the model's context holds " + std::to_string(config.nCtx));
-    requireIds(config, encoding.ids);
+    for (std::size_t i = 0; i < encoding.ids.size(); ++i)
+        if (encoding.ids[i] < 0 || encoding.ids[i] >= config.dVocab)
+            throw Error(ErrorKind::BadText, "the token " + inQuotes(encoding.tokens[i]) + " has the id " +
+                                                std::to_string(encoding.ids[i]) + ", but the model has ids 0 to " +
+                                                std::to_string(config.dVocab - 1) +
+                                                ": the tokenizer has tokens that the weights do not");
 }
 
 RecurrentOptions recurrentOptions(const RunOptions& options)

@@ -18,7 +18,8 @@ enum class ErrorKind {
 };
 
 /// The one exception core throws. `message` is a sentence a user can act on; `file` (may be empty) is what it speaks
-/// of. what() is "file: message", or the message alone.
+/// of. what() is "file: message", or the message alone. Both are printable(): nothing in them turns a terminal or the
+/// window around.
 class Error : public std::exception {
 public:
     Error(ErrorKind kind, std::string message, std::string file = {});

@@ -4,20 +4,21 @@
 #include "core/export/trace_file.h"
 
 #include "core/base/error.h"
+#include "core/base/printable.h"
 #include "core/export/trace_json.h"
 #include "core/export/trace_safetensors.h"
 #include "core/export/trace_settings.h"
 #include "core/export/trace_tensors.h"
 #include "core/io/atomic_file.h"
+#include "core/io/file_ending.h"
 
 namespace headlight {
 
 void checkTraceEnding(const std::filesystem::path& file)
 {
-    if (file.extension() != ".safetensors" && file.extension() != ".json")
+    if (endingOf(file) != ".safetensors" && endingOf(file) != ".json")
         throw Error(ErrorKind::BadArgument,
-                    "a trace is written as .safetensors or .json, not as \"" + file.extension().string() + "\"",
-                    file.string());
+                    "a trace is written as .safetensors or .json, not as " + inQuotes(endingOf(file)), file.string());
 }
 
 void writeTrace(const std::filesystem::path& file, const std::shared_ptr<const ActivationCache>& cache,
@@ -30,7 +31,7 @@ void writeTrace(const std::filesystem::path& file, const std::shared_ptr<const A
         cancel.throwIfCancelled();
         out.write(bytes);
     };
-    if (file.extension() == ".json")
+    if (endingOf(file) == ".json")
         writeTraceJson(trace, write);
     else
         writeTraceSafetensors(trace, write);

@@ -5,11 +5,11 @@
 
 #include "core/base/error.h"
 #include "core/base/printable.h"
+#include "core/io/file_ending.h"
 #include "core/matrices/attention_matrices.h"
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 
 namespace headlight {
 
@@ -32,9 +32,7 @@ constexpr std::array<ArrayForm, 9> kArrayForms{{{".npy", openNpy},
 
 const ArrayForm* formOf(const std::filesystem::path& path)
 {
-    std::string ending = path.extension().string();
-    std::ranges::transform(ending, ending.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    const auto found = std::ranges::find(kArrayForms, ending, &ArrayForm::ending);
+    const auto found = std::ranges::find(kArrayForms, endingOf(path), &ArrayForm::ending);
     return found == kArrayForms.end() ? nullptr : &*found;
 }
 

@@ -3,8 +3,11 @@
 
 #include "core/model/hub_cache.h"
 
+#include "core/base/error.h"
+#include "core/io/read_file.h"
+#include "core/io/typed_number.h"
+
 #include <cstdlib>
-#include <fstream>
 #include <system_error>
 
 namespace headlight {
@@ -31,10 +34,14 @@ fs::path folderOf(const char* variable)
 /// The word in refs/main, if it can be a folder's name.
 std::string commitOfMain(const fs::path& modelFolder)
 {
-    std::ifstream file(modelFolder / "refs" / "main");
+    constexpr std::size_t kLongestCommit = 100; // bytes; real ones have 40
     std::string commit;
-    file >> commit;
-    const bool isName = commit.find('/') == std::string::npos && !commit.starts_with('.') && commit.size() <= 100;
+    try {
+        commit = withoutBlanks(readFile(modelFolder / "refs" / "main", kLongestCommit), " \t\r\n");
+    } catch (const Error&) { // a cache that another program keeps may lack it
+        return {};
+    }
+    const bool isName = commit.find('/') == std::string::npos && !commit.starts_with('.');
     return isName ? commit : std::string();
 }
 

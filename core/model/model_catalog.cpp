@@ -79,8 +79,8 @@ fs::path resolveModel(std::string_view nameOrFolder, const std::vector<fs::path>
     for (const ModelEntry& model : models)
         known += (known.empty() ? "" : ", ") + model.name;
     throw Error(ErrorKind::BadArgument,
-                "model \"" + std::string(nameOrFolder) +
-                    "\" is neither a folder, a file of attention weights, nor a model that is here (" +
+                "model " + inQuotes(nameOrFolder) +
+                    " is neither a folder, a file of attention weights, nor a model that is here (" +
                     (known.empty() ? "there is none" : known) + ")");
 }
 

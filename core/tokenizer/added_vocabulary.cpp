@@ -79,12 +79,10 @@ std::vector<Piece> AddedVocabulary::splitBy(const Trie& trie, const AlignedText&
         i = end; // whether it counts or not, the search goes on behind it
         if (token->singleWord && (endsWithWord(all.substr(0, begin)) || beginsWithWord(all.substr(end))))
             continue;
-        // The token before may have taken the same white space; one that is white space itself is found in it once
-        // more, as by the reference implementation.
-        if (token->lstrip)
-            begin = std::min(std::max(begin - trailingWhitespace(all.substr(0, begin)), done), end);
         if (token->rstrip)
             end += leadingWhitespace(all.substr(end));
+        if (token->lstrip) // the token before may have taken the same white space
+            begin = std::min(std::max(begin - trailingWhitespace(all.substr(0, begin)), done), end);
         if (done < begin)
             pieces.push_back({text.slice(done, begin), std::nullopt});
         if (begin < end) // else another has taken all of it

@@ -42,7 +42,7 @@ ByteRange AlignedText::originOf(std::size_t begin, std::size_t end) const
 {
     if (begin < end)
         return {origin[begin].begin, origin[end - 1].end};
-    const std::size_t at = begin > 0 ? origin[begin - 1].end : 0;
+    const std::size_t at = begin > 0 ? origin[begin - 1].end : origin.empty() ? 0 : origin.front().begin;
     return {at, at};
 }
 

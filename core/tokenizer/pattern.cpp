@@ -6,13 +6,15 @@
 #include "core/base/error.h"
 #include "core/io/json.h"
 #include "core/io/utf8.h"
-#include "core/tokenizer/posix_punctuation.h"
+#include "core/tokenizer/expression_of_today.h"
+#include "core/tokenizer/unicode_properties.h"
 
 #include <array>
 #include <chrono>
 #include <mutex>
 #include <optional>
 
+#define ONIG_ESCAPE_UCHAR_COLLISION // ICU has a UChar, too
 #include <oniguruma.h>
 
 namespace headlight {
@@ -57,6 +59,7 @@ void initializeOniguruma()
         std::array<OnigEncoding, 1> encodings = {ONIG_ENCODING_UTF8};
         onig_initialize(encodings.data(), static_cast<int>(encodings.size()));
         onig_set_parse_depth_limit(250);
+        defineUnicodeProperties();
     });
 }
 
@@ -71,9 +74,9 @@ public:
           m_limits(onig_new_match_param(), onig_free_match_param)
     {
         onig_initialize_match_param(m_limits.get());
-        onig_set_match_stack_limit_size_of_match_param(m_limits.get(), 4'000'000);
-        onig_set_retry_limit_in_match_of_match_param(m_limits.get(), 10'000'000);
-        onig_set_retry_limit_in_search_of_match_param(m_limits.get(), 20'000'000);
+        onig_set_match_stack_limit_size_of_match_param(m_limits.get(), kDeepestStack);
+        onig_set_retry_limit_in_match_of_match_param(m_limits.get(), kMostSteps);
+        onig_set_retry_limit_in_search_of_match_param(m_limits.get(), 2 * kMostSteps);
     }
 
     /// The first match that begins at `from` or behind it; nothing when there is none, or it failed().
@@ -95,10 +98,23 @@ public:
     {
         if (m_error == 0 && std::chrono::steady_clock::now() < m_deadline)
             return {};
-        return m_error == 0 ? "takes more than 5 seconds" : onigurumaMessage(m_error, nullptr);
+        switch (m_error) {
+        case 0:
+            return "takes more than 5 seconds";
+        case ONIGERR_RETRY_LIMIT_IN_MATCH_OVER:
+        case ONIGERR_RETRY_LIMIT_IN_SEARCH_OVER:
+            return "takes more than " + std::to_string(kMostSteps) + " steps";
+        case ONIGERR_MATCH_STACK_LIMIT_OVER:
+            return "keeps more than " + std::to_string(kDeepestStack) + " places to go back to";
+        default:
+            return onigurumaMessage(m_error, nullptr);
+        }
     }
 
 private:
+    static constexpr unsigned kDeepestStack = 4'000'000;
+    static constexpr unsigned long kMostSteps = 10'000'000;
+
     regex_t* m_regex;
     std::string_view m_text;
     std::unique_ptr<OnigRegion, void (*)(OnigRegion*)> m_region;
@@ -136,7 +152,7 @@ Pattern Pattern::regex(const std::string& expression, const std::string& file)
                         std::to_string(longestExpression) + " that are read",
                     file);
     OnigErrorInfo info = {};
-    const std::string ofToday = withPunctuationOfToday(expression);
+    const std::string ofToday = expressionOfToday(expression);
     const OnigUChar* begin = asOniguruma(ofToday.data());
     const int status = onig_new(&regex->compiled, begin, begin + ofToday.size(), ONIG_OPTION_NONE,
                                 ONIG_ENCODING_UTF8, ONIG_SYNTAX_DEFAULT, &info);

@@ -125,17 +125,33 @@ void completeBert(json& document, const TokenizerConfig& config)
             setInParts(document["normalizer"], "normalizers", "BertNormalizer", field, *value);
 }
 
-/// Llama's and Gemma's classes make the start and the end from two flags, whatever the file says.
+/// A class that makes the start and the end from two flags, whatever its tokenizer.json says (the classes' own
+/// update_post_processor in transformers).
+struct FlaggedClass {
+    std::string_view name;
+    bool startsByItself; // where no flag says otherwise
+};
+
+constexpr std::array<FlaggedClass, 5> kFlaggedClasses{{{"LlamaTokenizer", true},
+                                                       {"CodeLlamaTokenizer", true},
+                                                       {"GemmaTokenizer", true},
+                                                       {"CohereTokenizer", true},
+                                                       {"GPTNeoXTokenizer", false}}};
+
 void completeStartAndEnd(json& document, const TokenizerConfig& config)
 {
-    const std::string& name = config.tokenizerClass();
-    if (name != "LlamaTokenizer" && name != "CodeLlamaTokenizer" && name != "GemmaTokenizer")
+    const auto* const found = std::ranges::find(kFlaggedClasses, config.tokenizerClass(), &FlaggedClass::name);
+    if (found == kFlaggedClasses.end())
         return;
     const bool isTold = config.flag("add_bos_token") || config.flag("add_eos_token");
     if (!isTold && document.contains("post_processor") && !document["post_processor"].is_null())
         return;
-    const std::string start = config.flag("add_bos_token").value_or(true) ? config.token("bos_token").value_or("") : "";
-    const std::string end = config.flag("add_eos_token").value_or(false) ? config.token("eos_token").value_or("") : "";
+    const bool starts = config.flag("add_bos_token").value_or(found->startsByItself);
+    const bool ends = config.flag("add_eos_token").value_or(false);
+    if (!starts && !ends && !found->startsByItself)
+        return;
+    const std::string start = starts ? config.token("bos_token").value_or("") : "";
+    const std::string end = ends ? config.token("eos_token").value_or("") : "";
     if (auto processor =
             templateProcessing(document, start + " A " + end, start + " A " + end + " " + start + " B " + end))
         document["post_processor"] = std::move(*processor);

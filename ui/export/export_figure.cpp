@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/io/atomic_file.h"
+#include "core/io/file_ending.h"
 #include "ui/export/figure_bytes.h"
 
 #include <QString>
@@ -18,11 +19,6 @@ namespace {
 constexpr int lowestDpi = 36;
 constexpr int highestDpi = 2400;
 constexpr double longestSide = 20000.0; // in 1/96 inch: more than five metres
-
-std::string lowered(const std::filesystem::path& ending)
-{
-    return QString::fromStdString(ending.string()).toLower().toStdString();
-}
 
 } // namespace
 
@@ -55,7 +51,7 @@ void exportFigure(const std::filesystem::path& file, const Figure& figure, const
 {
     QByteArray bytes;
     try {
-        bytes = figureBytes(figure, lowered(file.extension()), options);
+        bytes = figureBytes(figure, endingOf(file), options);
     } catch (const Error& error) {
         throw Error(error.kind(), error.message(), file.string());
     }

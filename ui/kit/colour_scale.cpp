@@ -75,6 +75,7 @@ void ColourScale::validate() const
 
 ColourScale fitted(ColourScale scale, const ValueRange& values)
 {
+    scale.largest = values.high;
     if (scale.kind == ScaleKind::RowMax) {
         scale.low = values.low < 0.0 ? -1.0 : 0.0;
         scale.high = 1.0;

@@ -4,6 +4,7 @@
 #include "ui/kit/field.h"
 
 #include "core/base/error.h"
+#include "core/base/newer_version.h"
 #include "core/base/printable.h"
 
 #include <algorithm>
@@ -35,6 +36,12 @@ void refuseField(const QString& key, const QString& expected, const QJsonValue& 
                     .arg(QString::fromStdString(inQuotes(key.toStdString())), expected, foundText(found))
                     .toStdString(),
                 file);
+}
+
+void requireKnownVersion(const QJsonValue& version, int known, const std::string& file)
+{
+    if (version.isDouble() && version.toDouble() > known)
+        throw Error(ErrorKind::BadFile, newerVersionText(version.toInteger(), known), file);
 }
 
 QJsonValue takeAt(QJsonObject& object, const QString& key)

@@ -87,6 +87,9 @@ std::vector<Field<Outer>> fieldsOf(const QString& memberKey, Owner Outer::*membe
     return outer;
 }
 
+/// Throws Error{BadFile} for the version of a file that a newer program wrote.
+void requireKnownVersion(const QJsonValue& version, int known, const std::string& file);
+
 /// "field "links.threshold": expected a number from 0 to 1, found "much""
 [[noreturn]] void refuseField(const QString& key, const QString& expected, const QJsonValue& found,
                               const std::string& file);

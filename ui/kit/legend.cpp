@@ -132,6 +132,21 @@ double legendHeight(const Legend& legend, double width, const Theme& theme)
     return nLines * lineHeight(theme.smallFont);
 }
 
+double legendStart(const Legend& legend, double least, double wanted, double right, const Theme& theme)
+{
+    const double fewest = legendHeight(legend, right - least, theme);
+    const auto fits = [&](double left) { return legendHeight(legend, right - left, theme) <= fewest; };
+    if (wanted <= least || fits(wanted))
+        return wanted;
+    double near = least;
+    double far = wanted;
+    while (far - near >= 2.0) {
+        const double middle = std::floor((near + far) / 2.0);
+        (fits(middle) ? near : far) = middle;
+    }
+    return near;
+}
+
 void paintLegend(Canvas& canvas, const QPointF& topLeft, double width, const Legend& legend, const Theme& theme)
 {
     canvas.beginGroup(QStringLiteral("legend"));

@@ -37,6 +37,9 @@ QStringList legendPhrases(const Legend& legend);
 
 /// The colour bar with its ends, its phrases, then the signs, in as many lines as `width` asks for.
 double legendHeight(const Legend& legend, double width, const Theme& theme);
+/// Where it begins: at `wanted`, or as little to the left of it, `least` at the most, as lets it end before `right` in
+/// as few lines as from `least` on.
+double legendStart(const Legend& legend, double least, double wanted, double right, const Theme& theme);
 void paintLegend(Canvas& canvas, const QPointF& topLeft, double width, const Legend& legend, const Theme& theme);
 
 double captionHeight(const FigureCaption& caption, double width, const Theme& theme);

@@ -14,16 +14,36 @@ namespace headlight {
 
 namespace {
 
-/// Whether values beyond an end may be there: they have the end's colour, and the legend says so.
-bool clips(const Legend& legend, double end, double bound)
+/// Whether the ends may leave values out: those of cosines and probabilities are the numbers' own.
+bool hasEnds(const Legend& legend)
 {
-    if (legend.shows == CellValue::Cosine || legend.shows == CellValue::Probability)
-        return false; // the ends are those of the numbers themselves
-    const ScaleRange range = legend.colours.range;
-    const bool mayClip = legend.colours.kind != ScaleKind::RowMax &&
-                         (range == ScaleRange::Typed || (range == ScaleRange::Fitted && end != 0.0));
+    return legend.shows != CellValue::Cosine && legend.shows != CellValue::Probability &&
+           legend.colours.kind != ScaleKind::RowMax;
+}
+
+/// Whether values beyond a typed end may be there: they have the end's colour, and the legend says so.
+bool typedClips(const Legend& legend, double end, double bound)
+{
     const bool isBounded = legend.shows != CellValue::Score && !(isNorm(legend.shows) && bound == 1.0);
-    return mayClip && (!isBounded || end != bound);
+    return !isBounded || scaleNumber(end) != scaleNumber(bound);
+}
+
+/// A fitted scale begins at the lowest value: nothing lies below it.
+bool clipsLow(const Legend& legend)
+{
+    return hasEnds(legend) && legend.colours.range == ScaleRange::Typed && typedClips(legend, legend.colours.low, 0.0);
+}
+
+/// Of a fitted scale: where the largest value, as it is printed, is another number than the end.
+bool clipsHigh(const Legend& legend)
+{
+    const ColourScale& colours = legend.colours;
+    if (!hasEnds(legend))
+        return false;
+    if (colours.range == ScaleRange::Typed)
+        return typedClips(legend, colours.high, 1.0);
+    return colours.range == ScaleRange::Fitted && colours.largest > colours.high &&
+           scaleNumber(colours.largest) != scaleNumber(colours.high);
 }
 
 bool isWeight(CellValue value)
@@ -87,6 +107,8 @@ QString kindText(ScaleKind kind)
 
 QString rangeText(const Legend& legend)
 {
+    if (legend.shows == CellValue::Cosine || legend.shows == CellValue::Probability)
+        return tr(QT_TRANSLATE_NOOP("headlight", "fixed range")); // of all that they can be
     const bool isFitted = legend.colours.range == ScaleRange::Fitted;
     if (legend.isOfPair && isFitted)
         return tr(QT_TRANSLATE_NOOP("headlight", "fitted to both maps"));
@@ -136,17 +158,19 @@ QString lowText(const Legend& legend)
     if (!legend.sameLow)
         return tr(QT_TRANSLATE_NOOP("headlight", "lowest"));
     const QString number = scaleNumber(legend.colours.lowEnd());
-    const bool isClipped = legend.colours.kind == ScaleKind::Log || clips(legend, legend.colours.low, 0.0);
+    const bool isClipped = legend.colours.kind == ScaleKind::Log || clipsLow(legend);
     return isClipped ? QStringLiteral("≤ ") + number : number;
 }
 
 QString highText(const Legend& legend)
 {
+    if (!legend.sameHigh && legend.colours.range == ScaleRange::Fitted) // it leaves larger values out
+        return tr(QT_TRANSLATE_NOOP("headlight", "each head's own end"));
     if (!legend.sameHigh)
         return legend.colours.range == ScaleRange::Layer ? tr(QT_TRANSLATE_NOOP("headlight", "largest of each layer"))
                                                          : tr(QT_TRANSLATE_NOOP("headlight", "largest of each head"));
     const QString number = scaleNumber(legend.colours.high);
-    return clips(legend, legend.colours.high, 1.0) ? QStringLiteral("≥ ") + number : number;
+    return clipsHigh(legend) ? QStringLiteral("≥ ") + number : number;
 }
 
 QStringList legendPhrases(const Legend& legend)

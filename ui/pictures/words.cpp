@@ -77,6 +77,15 @@ QString maskWord(const Mask& mask)
     return words.join(QStringLiteral(", "));
 }
 
+QString maskTag(const Mask& mask)
+{
+    const auto nPainted = mask.painted.cells.size() + mask.painted.keys.size();
+    const std::string_view word = rowOf(mask.kind).word;
+    return nPainted == 0
+               ? maskWord(mask)
+               : QStringLiteral("%1 + %2").arg(QLatin1String(word.data(), qsizetype(word.size()))).arg(nPainted);
+}
+
 QString divisorWord(const ScoreDivisor& divisor)
 {
     switch (divisor.kind) {

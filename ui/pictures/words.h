@@ -32,6 +32,8 @@ QString sharedKeyText(int head, int nSharing);
 
 /// "none", "causal", "window of 4", "prefix of 3", "causal, 3 painted, 1 hidden" (cells and keys)
 QString maskWord(const Mask& mask);
+/// The same where there is little room, and the mask's number stands beside it: "window + 4", with all that is painted.
+QString maskTag(const Mask& mask);
 
 /// "1/√dₖ", "off", "1/8"
 QString divisorWord(const ScoreDivisor& divisor);

@@ -56,11 +56,11 @@ QString KeptFile::setAside(const QString& what, const Error& why)
         fs::rename(m_path, *aside, error);
     if (error) {
         m_isProtected = true;
-        return tr("%1 could not be read (%2). %3 can't be moved aside, so it stays as it is and nothing new is kept "
-                  "there.")
+        return tr("%1 could not be read: %2. %3 can't be moved aside, so it stays as it is and nothing new is "
+                  "kept there.")
             .arg(what, reasonOf(why), toQString(m_path));
     }
-    return tr("%1 could not be read and was kept as %2 (%3).").arg(what, toQString(*aside), reasonOf(why));
+    return tr("%1 could not be read: %2. It was kept as %3.").arg(what, reasonOf(why), toQString(*aside));
 }
 
 void KeptFile::write(const QByteArray& bytes) const

@@ -24,6 +24,7 @@ QJsonObject valuesOf(const QByteArray& json, const std::string& file)
                     QStringLiteral("not JSON: %1 at byte %2").arg(parse.errorString()).arg(parse.offset).toStdString(),
                     file);
     const QJsonValue version = document.value(QStringLiteral("version"));
+    requireKnownVersion(version, kValuesVersion, file);
     if (version != kValuesVersion)
         refuseField(QStringLiteral("version"), QString::number(kValuesVersion), version, file);
     const QJsonValue values = document.value(QStringLiteral("values"));

@@ -58,6 +58,7 @@ SessionState sessionFromJson(const QByteArray& json, const std::string& file)
 {
     QJsonObject object = jsonObject(json, file);
     require(object, QStringLiteral("format"), kFormat, u'"' + kFormat + u'"', file);
+    requireKnownVersion(object.value(QStringLiteral("version")), kVersion, file);
     require(object, QStringLiteral("version"), kVersion, QString::number(kVersion), file);
     SessionState state;
     const QJsonObject colours = object.value(QStringLiteral("colours")).toObject();

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/base/error.h"
 #include "core/base/printable.h"
 
 #include <QTest>
@@ -27,6 +28,12 @@ private slots:
         QCOMPARE(printable("\xed\xa0\x80"), std::string("\\xed\\xa0\\x80")); // a surrogate
         QCOMPARE(printable("\xe4\xb8"), std::string("\\xe4\\xb8"));          // cut
         QCOMPARE(printable("\xf4\x90\x80\x80"), std::string("\\xf4\\x90\\x80\\x80"));
+    }
+    void anErrorNeverTurnsTheLineAround()
+    {
+        const Error error(ErrorKind::BadFile, "tensor \u202e is missing\x1b[2J", "a\nb");
+        QCOMPARE(error.what(), std::string("a\\nb: tensor \\u{202e} is missing\\u{1b}[2J"));
+        QCOMPARE(error.file(), std::string("a\nb")); // the path as it is
     }
     void longTextIsCutBetweenCharacters()
     {

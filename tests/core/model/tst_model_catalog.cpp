@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/error.h"
+#include "core/model/hub_cache.h"
 #include "core/model/model_catalog.h"
 
 #include <QDir>
@@ -10,6 +11,9 @@
 #include <QJsonObject>
 #include <QTemporaryDir>
 #include <QtTest>
+
+#include <chrono>
+#include <optional>
 
 using namespace headlight;
 
@@ -45,6 +49,26 @@ private slots:
     {
         QCOMPARE(resolveModel("zebra", {root("a")}), root("a") / "zebra");
         QCOMPARE(resolveModel((root("b") / "ant").string(), {root("a")}), root("b") / "ant");
+    }
+    /// What stands in a hub's cache is as foreign as a model: a device there is not read without end.
+    void aReferenceThatIsNoFileIsLeftAlone()
+    {
+        addModel("hub/models--x--y/snapshots/abc");
+        QDir(m_folder.path()).mkpath("hub/models--x--y/refs");
+        const auto snapshot = [&] { return hubSnapshot(root("hub/models--x--y")); };
+        const std::filesystem::path expected = root("hub/models--x--y/snapshots/abc");
+        const std::filesystem::path main = root("hub/models--x--y/refs/main");
+        std::filesystem::create_symlink("/dev/zero", main);
+        QCOMPARE(snapshot(), std::optional(expected));
+        std::filesystem::remove(main);
+        addModel("hub/models--x--y/snapshots/old");
+        std::filesystem::last_write_time(expected.parent_path() / "old",
+                                         std::filesystem::file_time_type::clock::now() + std::chrono::hours(1));
+        QCOMPARE(snapshot()->filename(), std::filesystem::path("old")); // the newest
+        QFile file(QString::fromStdString(main.string()));
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write("abc\n") == 4);
+        file.close();
+        QCOMPARE(snapshot(), std::optional(expected));
     }
     void aFolderOfSentenceTransformersIsThatOfItsTransformer()
     {

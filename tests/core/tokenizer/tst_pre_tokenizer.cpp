@@ -68,6 +68,18 @@ private slots:
         QCOMPARE(split(splitAt("[[:alpha:]&&[^[:punct:]b]]", "Removed"), "a=b"), (Words{"=b"}));
     }
 
+    /// U+1FA75 is a symbol and U+31350 a letter since Unicode 15, which Debian's Oniguruma does not know.
+    void propertiesKnowTheCharactersOfToday()
+    {
+        const char* const deepSeek = R"([^\r\n\p{L}\p{P}\p{S}]?[\p{L}\p{M}]+| ?[\p{P}\p{S}]+)";
+        QCOMPARE(split(splitAt(deepSeek, "Isolated"), "🩵you"), (Words{"🩵", "you"}));
+        QCOMPARE(split(splitAt(R"(\p{Letter}+)", "Removed"), "🩵\U00031350a"), (Words{"🩵"}));
+        QCOMPARE(split(splitAt(R"(\P{^S}+)", "Removed"), "🩵a"), (Words{"a"}));
+        QCOMPARE(split(splitAt(R"([\W]+)", "Removed"), "🩵a\U00031350²"), (Words{"a\U00031350"}));
+        QCOMPARE(split(splitAt(R"(\W+)", "Removed"), "🩵a\U00031350²"), (Words{"a\U00031350²"})); // as Oniguruma
+        QCOMPARE(split(splitAt(R"(\d+)", "Removed"), "1a\U0001E4F0b"), (Words{"a", "b"}));
+    }
+
     /// What stands like a class and is none.
     void whatOnlyLooksLikePunctuationIsNone()
     {

@@ -17,6 +17,7 @@ private slots:
     void numbersHaveATrueMinusAndNoNegativeZero();
     void headsAreNamedOrCounted();
     void aSmallShareDoesNotReadAsNothing();
+    void aPaintedMaskHasAShortName();
 };
 
 void TestWords::numbersHaveATrueMinusAndNoNegativeZero()
@@ -47,6 +48,18 @@ void TestWords::aSmallShareDoesNotReadAsNothing()
     QCOMPARE(shareText(0.0005), QStringLiteral("0.001"));
     QCOMPARE(shareText(0.0002), QStringLiteral("<0.001"));
     QCOMPARE(shareText(0.0), QStringLiteral("0.000"));
+}
+
+void TestWords::aPaintedMaskHasAShortName()
+{
+    Mask mask = maskFromString("window:12");
+    QCOMPARE(maskTag(mask), QStringLiteral("window of 12"));
+    mask.painted.cells = {{0, 1}, {2, 3}, {3, 3}};
+    mask.painted.keys = {4};
+    QCOMPARE(maskTag(mask), QStringLiteral("window + 4"));
+    QCOMPARE(maskWord(mask), QStringLiteral("window of 12, 3 painted, 1 hidden"));
+    mask.kind = MaskKind::None;
+    QCOMPARE(maskTag(mask), QStringLiteral("none + 4"));
 }
 
 HEADLIGHT_GUILESS_TEST(TestWords)

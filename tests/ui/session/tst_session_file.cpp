@@ -122,7 +122,9 @@ void TestSessionFile::aWrongFieldIsNamedWithWhatWasExpectedAndFound_data()
     QTest::newRow("another format") << QByteArray(R"({"format":"x"})")
                                     << R"(field "format": expected "headlight session", found "x")";
     QTest::newRow("a later version") << QByteArray(R"({"format":"headlight session","version":2})")
-                                     << R"(field "version": expected 1, found 2)";
+                                     << "is of version 2, which a newer Headlight wrote; this one knows version 1";
+    QTest::newRow("no version") << QByteArray(R"({"format":"headlight session","version":"x"})")
+                                << R"(field "version": expected 1, found "x")";
     QTest::newRow("text") << head + R"("text":5})"
                           << R"(field "text": expected a text, found 5)";
     QTest::newRow("mask") << head + R"("mask":"sideways"})"

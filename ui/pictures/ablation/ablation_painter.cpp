@@ -34,11 +34,30 @@ QString meaning(const AblationPlot& plot)
                : tr("mean Δ ln p of %1, nats · below 0: the head helps").arg(plot.tokens);
 }
 
+double barLength(const Theme& theme)
+{
+    return 9.0 * theme.smallFont.pixelSize();
+}
+
+/// What the colours mean, in lines below the bar where it has no room behind it; else nothing.
+QStringList meaningBelow(const AblationPlot& plot, double width, const Theme& theme)
+{
+    const QFont& font = theme.smallFont;
+    const double bar = textWidth(scaleNumber(plot.colours.low), font) +
+                       textWidth(scaleNumber(plot.colours.high), font) + barLength(theme) + 4.0 * gap + 1.0;
+    return bar + textWidth(meaning(plot), font) <= width ? QStringList() : wrapped(meaning(plot), font, width);
+}
+
+double meaningHeight(const AblationPlot& plot, double width, const Theme& theme)
+{
+    return static_cast<double>(1 + meaningBelow(plot, width, theme).size()) * lineHeight(theme.smallFont);
+}
+
 void paintBar(Canvas& canvas, const AblationLayout& layout, const AblationPlot& plot, const Theme& theme)
 {
     canvas.beginGroup(QStringLiteral("legend"));
     const QFont& font = theme.smallFont;
-    const double baseline = layout.legend.y() + lineHeight(font) / 2.0 + middleOf(font);
+    double baseline = layout.legend.y() + lineHeight(font) / 2.0 + middleOf(font);
     const double thickness = std::round(0.72 * font.pixelSize());
     const double top = std::round(baseline - middleOf(font) - thickness / 2.0);
     double x = layout.legend.x();
@@ -47,13 +66,18 @@ void paintBar(Canvas& canvas, const AblationLayout& layout, const AblationPlot& 
         x += textWidth(text, font) + gap;
     };
     write(scaleNumber(plot.colours.low));
-    const double bar = 9.0 * font.pixelSize();
+    const double bar = barLength(theme);
     canvas.colourBar(QRectF(std::round(x), top, bar, thickness), plot.colours.map, 0.0, 1.0);
     x = std::round(x) + bar + gap;
     write(scaleNumber(plot.colours.high));
     x += gap;
-    canvas.text({x, baseline}, elided(meaning(plot), font, layout.legend.x() + layout.width - x), font,
-                theme.mutedText);
+    const QStringList below = meaningBelow(plot, layout.width, theme);
+    if (below.isEmpty())
+        write(meaning(plot));
+    for (const QString& line : below) {
+        baseline += lineHeight(font);
+        canvas.text({layout.legend.x(), baseline}, elided(line, font, layout.width), font, theme.mutedText);
+    }
     canvas.endGroup();
 }
 
@@ -108,8 +132,9 @@ AblationLayout layoutAblation(const AblationPlot& plot, const QSizeF& size, doub
     const double body = theme.bodyFont.pixelSize();
     const double left = std::max(gutter(plot, theme), textWidth(tr("layer · head"), theme.smallFont) + gap);
     const double header = lineHeight(theme.smallFont);
-    const double legend = lineHeight(theme.smallFont) + gap;
-    const double roomWide = size.width() - 2.0 * margin - left;
+    layout.width = size.width() - 2.0 * margin;
+    const double legend = meaningHeight(plot, layout.width, theme) + gap;
+    const double roomWide = layout.width - left;
     const double roomHigh = size.height() - 2.0 * margin - header - legend - below;
     const double width = std::max(1.0, std::floor(std::min(roomWide / layout.nHeads, widestCell * body)));
     const double height = std::max(1.0, std::floor(std::min(roomHigh / layout.nLayers, highestCell * body)));
@@ -117,7 +142,6 @@ AblationLayout layoutAblation(const AblationPlot& plot, const QSizeF& size, doub
     layout.rowLabels = layout.cells.left() - gap;
     layout.columnLabels = layout.cells.top() - gap / 2.0 - 1.0;
     layout.legend = QPointF(margin, layout.cells.bottom() + gap);
-    layout.width = size.width() - 2.0 * margin;
     layout.hasNumbers =
         width >= textWidth(QStringLiteral("−0.0000"), theme.smallFont) + 4.0 && height >= lineHeight(theme.smallFont);
     return layout;
@@ -128,9 +152,10 @@ QSizeF preferredAblationSize(const AblationPlot& plot, const Theme& theme)
     const double body = theme.bodyFont.pixelSize();
     const double left = textWidth(tr("layer · head"), theme.smallFont) + gap;
     const double width = std::max(left + 4.0 * body * plot.nHeads() + 2.0 * margin, 36.0 * body);
-    const double caption = captionHeight(plot.caption, width - 2.0 * margin, theme);
-    return {std::ceil(width),
-            std::ceil(2.0 * margin + 2.0 * lineHeight(theme.smallFont) + gap + 2.0 * body * plot.nLayers() + caption)};
+    const double inner = width - 2.0 * margin;
+    const double texts = lineHeight(theme.smallFont) + meaningHeight(plot, inner, theme) + gap +
+                         captionHeight(plot.caption, inner, theme);
+    return {std::ceil(width), std::ceil(2.0 * margin + texts + 2.0 * body * plot.nLayers())};
 }
 
 void paintAblation(Canvas& canvas, const AblationLayout& layout, const AblationPlot& plot, const Theme& theme)
@@ -166,7 +191,7 @@ void paintAblationFigure(Canvas& canvas, const QSizeF& size, const AblationPlot&
     const double caption = captionHeight(plot.caption, size.width() - 2.0 * margin, theme);
     const AblationLayout layout = layoutAblation(plot, size, caption, theme);
     paintAblation(canvas, layout, plot, theme);
-    paintCaption(canvas, {layout.legend.x(), layout.legend.y() + lineHeight(theme.smallFont)}, layout.width,
+    paintCaption(canvas, layout.legend + QPointF(0.0, meaningHeight(plot, layout.width, theme)), layout.width,
                  plot.caption, theme);
 }
 

@@ -12,7 +12,14 @@ namespace {
 constexpr double gap = 6.0;   // between a number's name and its value
 constexpr double wide = 24.0; // between one number and the next
 
-/// Calls `place(number, x, line)` for each number, broken into lines; the number of lines.
+/// The value in lines of its own below its name, where both have no room side by side; else nothing.
+QStringList linesBelowName(const CompareNumber& number, double width, const QFont& font)
+{
+    const double both = textWidth(number.name, font) + gap + textWidth(number.value, bold(font));
+    return both <= width ? QStringList() : wrapped(number.value, bold(font), width);
+}
+
+/// Calls `place(number, below, x, line)` for each number, broken into lines; the number of lines.
 template <typename Place>
 int flow(const std::vector<CompareNumber>& numbers, double width, const QFont& font, Place place)
 {
@@ -24,8 +31,10 @@ int flow(const std::vector<CompareNumber>& numbers, double width, const QFont& f
             x = 0.0;
             ++line;
         }
-        place(number, x, line);
+        const QStringList below = linesBelowName(number, width, font);
+        place(number, below, x, line);
         x += needed + wide;
+        line += static_cast<int>(below.size());
     }
     return numbers.empty() ? 0 : line + 1;
 }
@@ -42,7 +51,8 @@ QStringList noteLines(const ComparePlot& plot, double width, const QFont& font)
 
 double compareNumbersHeight(const ComparePlot& plot, double width, const Theme& theme)
 {
-    const int nLines = flow(compareNumbers(plot), width, theme.smallFont, [](const CompareNumber&, double, int) {});
+    const int nLines = flow(compareNumbers(plot), width, theme.smallFont,
+                            [](const CompareNumber&, const QStringList&, double, int) {});
     return static_cast<double>(nLines + noteLines(plot, width, theme.smallFont).size()) * lineHeight(theme.smallFont);
 }
 
@@ -52,13 +62,16 @@ void paintCompareNumbers(Canvas& canvas, const QPointF& topLeft, double width, c
     const QFont& font = theme.smallFont;
     const double first = topLeft.y() + lineHeight(font) / 2.0 + middleOf(font);
     canvas.beginGroup(QStringLiteral("numbers"));
-    int nLines = flow(compareNumbers(plot), width, font, [&](const CompareNumber& number, double x, int line) {
+    const auto place = [&](const CompareNumber& number, const QStringList& below, double x, int line) {
         const QPointF start(topLeft.x() + x, first + line * lineHeight(font));
-        const double name = textWidth(number.name, font);
         canvas.text(start, number.name, font, theme.mutedText);
-        canvas.text(start + QPointF(name + gap, 0.0), elided(number.value, bold(font), width - x - name - gap),
-                    bold(font), theme.text);
-    });
+        if (below.isEmpty())
+            canvas.text(start + QPointF(textWidth(number.name, font) + gap, 0.0), number.value, bold(font), theme.text);
+        for (qsizetype i = 0; i < below.size(); ++i)
+            canvas.text(start + QPointF(0.0, static_cast<double>(i + 1) * lineHeight(font)),
+                        elided(below[i], bold(font), width), bold(font), theme.text);
+    };
+    int nLines = flow(compareNumbers(plot), width, font, place);
     for (const QString& line : noteLines(plot, width, font))
         canvas.text({topLeft.x(), first + nLines++ * lineHeight(font)}, line, font, theme.mutedText);
     canvas.endGroup();

@@ -54,7 +54,7 @@ std::vector<CompareNumber> compareNumbers(const ComparePlot& plot)
     const PatternDifference& numbers = plot.numbers;
     if (numbers.largest) {
         const TokenPair cell{static_cast<int>(numbers.largest->query), static_cast<int>(numbers.largest->key)};
-        result.push_back({tr(QT_TRANSLATE_NOOP("headlight", "largest B − A")),
+        result.push_back({tr(QT_TRANSLATE_NOOP("headlight", "largest change")),
                           tr(QT_TRANSLATE_NOOP("headlight", "%1 at %2"))
                               .arg(signedText(numbers.largest->difference), pairText(plot, cell))});
     }

@@ -21,6 +21,7 @@ constexpr double margin = 16.0;
 constexpr double longestLabel = 9.0;    // in its pixel sizes; longer ones end in …
 constexpr double reach = 14.0;          // of the cursor, around a mark
 constexpr std::size_t nBeside = 8;      // candidates that touch their mark
+constexpr std::size_t fewPoints = 24;   // all of them named, over a line if need be
 constexpr std::size_t mostLabels = 300; // of a long text, whose labels find no room anyway
 
 /// A line of text whose middle height is at `y`.
@@ -30,31 +31,44 @@ QRectF textBox(double left, double y, double width, const QFont& font)
     return {left, y - height / 2.0, width, height};
 }
 
-/// Beside the mark, then above and below it, then farther away.
-std::vector<QRectF> candidatesAround(const QPointF& mark, double width, double radius, const QFont& font)
+/// From the mark's edge to the nearest point of the label.
+QLineF leaderTo(const QRectF& box, const QPointF& mark, double radius)
+{
+    const QPointF end(std::clamp(mark.x(), box.left(), box.right()), std::clamp(mark.y(), box.top(), box.bottom()));
+    const QLineF whole(mark, end);
+    return {whole.pointAt(radius / whole.length()), end};
+}
+
+/// Beside the mark, then above and below it, then farther away, where a line leads to it.
+std::vector<LabelPlace> candidatesAround(const QPointF& mark, double width, double radius, const QFont& font)
 {
     const double height = 1.2 * font.pixelSize();
-    std::vector<QRectF> result;
-    for (const double distance : {0.0, 0.9 * height, 1.9 * height, 3.0 * height}) {
+    std::vector<LabelPlace> result;
+    const auto add = [&](const QRectF& box) {
+        result.push_back({box});
+        if (result.size() > nBeside)
+            result.back().leader = leaderTo(box, mark, radius);
+    };
+    for (const double distance : {0.0, 0.9 * height, 1.9 * height, 3.0 * height, 4.2 * height, 5.5 * height}) {
         const double gap = radius + 3.0 + distance;
         const double up = radius + 1.0 + distance + height / 2.0;
-        result.push_back(textBox(mark.x() + gap, mark.y(), width, font));
-        result.push_back(textBox(mark.x() - gap - width, mark.y(), width, font));
-        result.push_back(textBox(mark.x() - width / 2.0, mark.y() - up, width, font));
-        result.push_back(textBox(mark.x() - width / 2.0, mark.y() + up, width, font));
+        add(textBox(mark.x() + gap, mark.y(), width, font));
+        add(textBox(mark.x() - gap - width, mark.y(), width, font));
+        add(textBox(mark.x() - width / 2.0, mark.y() - up, width, font));
+        add(textBox(mark.x() - width / 2.0, mark.y() + up, width, font));
         for (const double side : {1.0, -1.0})
             for (const double vertical : {-1.0, 1.0}) {
                 const double x = side > 0.0 ? mark.x() + 0.7 * gap : mark.x() - 0.7 * gap - width;
-                result.push_back(textBox(x, mark.y() + 0.7 * vertical * (up + 2.0), width, font));
+                add(textBox(x, mark.y() + 0.7 * vertical * (up + 2.0), width, font));
             }
     }
     return result;
 }
 
 /// Along the arrow, on both sides of it.
-std::vector<QRectF> candidatesAlong(const QLineF& arrow, double width, const QFont& font)
+std::vector<LabelPlace> candidatesAlong(const QLineF& arrow, double width, const QFont& font)
 {
-    std::vector<QRectF> result;
+    std::vector<LabelPlace> result;
     const QLineF normal = arrow.normalVector().unitVector();
     for (const double distance : {0.75, 1.2, 1.8})
         for (const double share : {0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8})
@@ -62,7 +76,7 @@ std::vector<QRectF> candidatesAlong(const QLineF& arrow, double width, const QFo
                 const QPointF away(normal.dx() * (distance * font.pixelSize() + std::abs(normal.dx()) * width / 2.0),
                                    normal.dy() * distance * font.pixelSize());
                 const QPointF middle = arrow.pointAt(share) + side * away;
-                result.push_back(textBox(middle.x() - width / 2.0, middle.y(), width, font));
+                result.push_back({textBox(middle.x() - width / 2.0, middle.y(), width, font)});
             }
     return result;
 }
@@ -125,6 +139,12 @@ std::vector<std::size_t> numberOrder(const ContextPlot& plot)
     return order;
 }
 
+/// Whether a point's label is wanted before those of others: of the pinned word, and at both ends of an arrow.
+bool isNamedFirst(const ContextPlot& plot, int point)
+{
+    return plot.wordArrowAt(point) >= 0 || isPinned(plot, point);
+}
+
 /// The points that get a label: the pinned word's in both sentences, the ends of the other arrows between these, then
 /// the rest.
 std::vector<int> labelOrder(const ContextPlot& plot)
@@ -140,54 +160,61 @@ std::vector<int> labelOrder(const ContextPlot& plot)
         if (isPinned(plot, from))
             first.insert(first.begin(), point);
         else
-            (arrow >= 0 ? first : others).push_back(point);
+            (isNamedFirst(plot, point) ? first : others).push_back(point);
     }
     first.insert(first.end(), others.begin(), others.end());
-    first.resize(std::min(first.size(), mostLabels));
     return first;
 }
 
-void placeLabels(ContextLayout& layout, const ContextPlot& plot, const Theme& theme)
+/// With the marks in the way, and the arrows.
+LabelPlacer placerFor(const ContextLayout& layout)
 {
-    const QFont& font = theme.smallFont;
     LabelPlacer placer(layout.frame.adjusted(2.0, 2.0, -2.0, -2.0));
     const QPointF corner(layout.radius + 1.0, layout.radius + 1.0);
     for (const QPointF& mark : layout.marks)
         placer.block(QRectF(mark - corner, mark + corner));
-    for (std::size_t i = 0; i < plot.arrows.size(); ++i)
-        placer.avoid(layout.arrows[i]);
+    for (const QLineF& arrow : layout.arrows)
+        placer.avoid(arrow);
+    return placer;
+}
+
+void placeNumbers(ContextLayout& layout, LabelPlacer& placer, const ContextPlot& plot, const QFont& font)
+{
     for (const std::size_t i : numberOrder(plot)) {
         const QString text = cosineText(plot.arrows[i].cosine);
         const double width = textWidth(text, bold(font)) + 4.0;
         const QLineF& arrow = layout.arrows[i];
         const auto candidates = arrow.length() < 1.0 ? candidatesAround(arrow.p1(), width, layout.radius, font)
                                                      : candidatesAlong(arrow, width, font);
-        if (const auto found = placer.place(candidates))
-            layout.numbers.push_back({static_cast<int>(i),
-                                      text,
-                                      candidates[*found],
-                                      baselineOf(candidates[*found].adjusted(2.0, 0.0, 0.0, 0.0), font),
-                                      {}});
+        const OverLines overLines = isPinned(plot, plot.arrows[i].from) ? OverLines::LastResort : OverLines::Never;
+        const auto found = placer.place(candidates, overLines);
+        if (!found)
+            continue;
+        const QRectF& box = candidates[*found].box;
+        layout.numbers.push_back(
+            {static_cast<int>(i), text, box, baselineOf(box.adjusted(2.0, 0.0, 0.0, 0.0), font), {}});
     }
-    for (const int point : labelOrder(plot)) {
+}
+
+void placeNames(ContextLayout& layout, LabelPlacer& placer, const ContextPlot& plot, const QFont& font)
+{
+    const std::vector<int> order = labelOrder(plot);
+    for (std::size_t i = 0; i < std::min(order.size(), mostLabels); ++i) {
+        const int point = order[i];
         const QPointF mark = layout.marks[static_cast<std::size_t>(point)];
         const QString text =
             elided(plot.points[static_cast<std::size_t>(point)].label, bold(font), longestLabel * font.pixelSize());
-        std::vector<QRectF> candidates = candidatesAround(mark, textWidth(text, bold(font)), layout.radius, font);
+        std::vector<LabelPlace> candidates = candidatesAround(mark, textWidth(text, bold(font)), layout.radius, font);
         if (!isWord(text)) // a full stop far from its mark is a speck
             candidates.resize(nBeside);
-        const auto found = placer.place(candidates);
+        const bool mayCross = plot.points.size() <= fewPoints || isNamedFirst(plot, point);
+        const auto found = placer.place(candidates, mayCross ? OverLines::LastResort : OverLines::Never);
         if (!found)
             continue;
-        const QRectF& box = candidates[*found];
-        ContextLabel label{point, text, box, baselineOf(box, font), {}};
-        if (*found >= nBeside) {
-            const QPointF end(std::clamp(mark.x(), box.left(), box.right()),
-                              std::clamp(mark.y(), box.top(), box.bottom()));
-            label.leader = QLineF(QLineF(mark, end).pointAt(layout.radius / QLineF(mark, end).length()), end);
-        }
-        layout.labels.push_back(std::move(label));
+        const LabelPlace& place = candidates[*found];
+        layout.labels.push_back({point, text, place.box, baselineOf(place.box, font), place.leader});
     }
+    layout.nLeftOut = static_cast<int>(order.size() - layout.labels.size());
 }
 
 } // namespace
@@ -235,7 +262,9 @@ ContextLayout layoutContext(const ContextPlot& plot, const QSizeF& size, double 
     layout.note = QPointF(left, layout.frame.bottom() + 4.0 + line);
     layout.noteWidth = layout.frame.width();
     placePoints(layout, plot);
-    placeLabels(layout, plot, theme);
+    LabelPlacer placer = placerFor(layout);
+    placeNumbers(layout, placer, plot, theme.smallFont);
+    placeNames(layout, placer, plot, theme.smallFont);
     return layout;
 }
 

@@ -32,6 +32,7 @@ struct ContextLayout {
     std::vector<QLineF> arrows; // [arrows] from edge to edge of the two marks
     std::vector<ContextLabel> labels;
     std::vector<ContextLabel> numbers;
+    int nLeftOut = 0;    // points whose label finds no room
     double radius = 4.0; // of a mark
     QPointF sentences;   // top left of the lines that name the sentences
     QPointF firstAxis;   // baselines, anchored in the middle
@@ -45,8 +46,8 @@ struct ContextLayout {
     QRectF placeOf(int point) const;
 };
 
-/// `noteHeight` is kept free at the bottom. No label overlaps a mark or another label; one that finds no room is left
-/// out.
+/// `noteHeight` is kept free at the bottom. No label overlaps a mark or another label, and only those of the pinned
+/// word, of words with an arrow and of a short text may lie on a line; what finds no room is left out.
 ContextLayout layoutContext(const ContextPlot& plot, const QSizeF& size, double noteHeight, const Theme& theme);
 
 QSizeF preferredContextSize(const ContextPlot& plot, const Theme& theme);

@@ -64,6 +64,17 @@ void paintLeader(Canvas& canvas, const QLineF& line, const QColor& colour)
     canvas.strokePath(path, colour, 0.8);
 }
 
+/// "first axis: 26.2 % of the variance"; a single vector has none.
+QString axisText(const ContextPlot& plot, int axis)
+{
+    if (plot.points.size() < 2)
+        return tr(QT_TRANSLATE_NOOP("headlight", "one vector: no variance to show"));
+    const QString share = QLocale().toString(100.0 * plot.varianceShares[static_cast<std::size_t>(axis)], 'f', 1);
+    return (axis == 0 ? tr(QT_TRANSLATE_NOOP("headlight", "first axis: %1 % of the variance"))
+                      : tr(QT_TRANSLATE_NOOP("headlight", "second axis: %1 % of the variance")))
+        .arg(share);
+}
+
 void paintFrame(Canvas& canvas, const ContextLayout& layout, const ContextPlot& plot, const Theme& theme)
 {
     canvas.beginGroup(QStringLiteral("axes"));
@@ -71,15 +82,13 @@ void paintFrame(Canvas& canvas, const ContextLayout& layout, const ContextPlot& 
     canvas.fillRect(QRectF(layout.frame.left(), origin.y() - 0.5, layout.frame.width(), 1.0), theme.raised);
     canvas.fillRect(QRectF(origin.x() - 0.5, layout.frame.top(), 1.0, layout.frame.height()), theme.raised);
     canvas.strokeRect(layout.frame, theme.border, 1.0);
-    const auto percent = [](double share) { return QLocale().toString(100.0 * share, 'f', 1); };
-    canvas.text(
-        layout.firstAxis,
-        tr(QT_TRANSLATE_NOOP("headlight", "first axis: %1 % of the variance")).arg(percent(plot.varianceShares[0])),
-        theme.smallFont, theme.mutedText, TextAnchor::Middle);
-    canvas.text(
-        layout.secondAxis,
-        tr(QT_TRANSLATE_NOOP("headlight", "second axis: %1 % of the variance")).arg(percent(plot.varianceShares[1])),
-        theme.smallFont, theme.mutedText, TextAnchor::Middle, 90.0);
+    QStringList below{axisText(plot, 0)};
+    if (layout.nLeftOut > 0)
+        below << tr(QT_TRANSLATE_NOOP("headlight", "labels left out: %1")).arg(layout.nLeftOut);
+    canvas.text(layout.firstAxis, elided(below.join(QStringLiteral(" · ")), theme.smallFont, layout.frame.width()),
+                theme.smallFont, theme.mutedText, TextAnchor::Middle);
+    if (plot.points.size() > 1)
+        canvas.text(layout.secondAxis, axisText(plot, 1), theme.smallFont, theme.mutedText, TextAnchor::Middle, 90.0);
     canvas.endGroup();
 }
 

@@ -105,6 +105,19 @@ void addWords(ContextPlot& plot, const EmbeddingMap& map, const QStringList& fir
         addArrow(plot, map, indexOf(map, 0, pair.query, state), indexOf(map, 1, pair.key, state), false);
 }
 
+/// What the map is of, and how true its distances are; of one vector there are none.
+QString methodText(std::size_t nVectors, const std::array<double, 2>& distanceShares)
+{
+    if (nVectors < 2)
+        return tr("principal components need two vectors, special tokens left out");
+    const QString least = QString::number(100.0 * distanceShares[0], 'f', 0);
+    const QString most = QString::number(100.0 * distanceShares[1], 'f', 0);
+    const QString vectors = tr("principal components of %1 vectors, special tokens left out").arg(nVectors);
+    const QString shares = least == most ? tr("distances are drawn at %1 % of the true ones").arg(least)
+                                         : tr("distances are drawn at %1 to %2 % of the true ones").arg(least, most);
+    return vectors + QStringLiteral(" · ") + shares;
+}
+
 } // namespace
 
 bool isWord(const QString& label)
@@ -168,12 +181,7 @@ ContextPlot makeContextPlot(const std::vector<ContextSentence>& sentences, const
     if (sentences.size() > 1)
         addWords(plot, map, labels[0], labels[1], states.back());
     plot.caption = captionOf(sentences, vectors);
-    const auto percent = [](double share) { return QString::number(100.0 * share, 'f', 0); };
-    plot.caption.method =
-        tr("principal components of %1 vectors, special tokens left out · distances are drawn at %2 to "
-           "%3 % of the true ones")
-            .arg(plot.points.size())
-            .arg(percent(map.distanceShares[0]), percent(map.distanceShares[1]));
+    plot.caption.method = methodText(plot.points.size(), map.distanceShares);
     if (sentences.size() > 1)
         plot.caption.method += tr(" · arrows: the same word in both sentences, case ignored · numbers: cosine "
                                   "similarity");

@@ -67,6 +67,19 @@ MapBins binsOf(const AttentionMap& map, AttentionStep step, const CancelToken& c
     return bins;
 }
 
+/// What a layer computes and no card shows.
+QString notDrawn(const ModelConfig& config, AttentionPart part)
+{
+    QString norms = tr("norms");
+    if (config.normPlacement == NormPlacement::Pre) // the keys and values of a cross-attention come from Y as it is
+        norms = part == AttentionPart::Cross ? tr("the norms before Q and before the MLP")
+                                             : tr("the norms before Q, K, V and before the MLP");
+    else if (config.normPlacement == NormPlacement::Post)
+        norms = tr("the norm behind the MLP");
+    const bool hasBiases = config.hasQkvBias || config.hasOutBias || config.hasMlpBias;
+    return tr("not drawn: %1").arg(hasBiases ? tr("%1, and biases").arg(norms) : norms);
+}
+
 /// The cards of one run, in their order.
 class FlowMaker {
 public:
@@ -268,6 +281,16 @@ private:
         return card;
     }
 
+    /// Where the layer's output goes: of a layer that adds, the sum of all three.
+    QString goesOn() const
+    {
+        const bool isLast = m_head.layer + 1 == config().sizeOf(m_head.part).nLayers;
+        const int next = m_head.layer + 1;
+        if (config().normPlacement != NormPlacement::Pre)
+            return isLast ? tr("the last layer") : tr("goes to layer %1").arg(next);
+        return isLast ? tr("X + O + M goes out") : tr("X + O + M to layer %1").arg(next);
+    }
+
     FlowCard network() const
     {
         FlowCard card{FlowStage::Mlp};
@@ -280,8 +303,7 @@ private:
                                   m_way.mlpOut, m_query)};
         if (m_query)
             card.numbers << lengthLine("m", double(m_way.mlpOut.row(*m_query).norm()));
-        const bool isLast = m_head.layer + 1 == config().sizeOf(m_head.part).nLayers;
-        card.numbers << (isLast ? tr("the last layer") : tr("goes to layer %1").arg(m_head.layer + 1));
+        card.numbers << goesOn();
         return card;
     }
 
@@ -344,6 +366,8 @@ FlowPlot makeFlowPlot(const PictureRequest& request)
 {
     FlowPlot plot;
     plot.caption = makeCaption(*request.run, request.selected);
+    if (!request.run->recurrent)
+        plot.caption.method = notDrawn(request.run->config(), request.selected.part);
     plot.cards = FlowMaker(request).cards();
     plot.weightColours = request.state.colours.map;
     return plot;

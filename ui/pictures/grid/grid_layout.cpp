@@ -115,6 +115,7 @@ Legend legendOf(const HeatmapGridPlot& plot)
         result.hasSeveralLayers = result.hasSeveralLayers || panel.head.layer != plot.panels.front().head.layer;
         result.sameLow = result.sameLow && one.colours.lowEnd() == result.colours.lowEnd();
         result.sameHigh = result.sameHigh && one.colours.high == result.colours.high;
+        result.colours.largest = std::max(result.colours.largest, one.colours.largest);
         result.hasMasked = result.hasMasked || one.hasMasked;
         result.hasNoValue = result.hasNoValue || one.hasNoValue;
     }
@@ -195,12 +196,9 @@ GridLayout layoutGrid(const HeatmapGridPlot& plot, const QSizeF& size, double ca
                                pinnedTokens(plot, true), labels.axes.degrees);
     result.axisWords = {left - labelGap, top + title - axisWordsGap};
     const double bottom = top + rows * result.panelPitchY - gap;
-    result.legend = QPointF(left, bottom + gap);
-    result.legendWidth = size.width() - margin - left;
-    if (legendHeight(result.meaning, result.legendWidth, theme) > legendHeight(result.meaning, width, theme)) {
-        result.legend.setX(margin);
-        result.legendWidth = width;
-    }
+    const double right = size.width() - margin;
+    result.legend = QPointF(legendStart(result.meaning, margin, left, right, theme), bottom + gap);
+    result.legendWidth = right - result.legend.x();
     result.caption = result.legend + QPointF(0.0, legendHeight(result.meaning, result.legendWidth, theme));
     result.size.setHeight(std::max(size.height(), result.caption.y() + captionHeight + margin));
     return result;

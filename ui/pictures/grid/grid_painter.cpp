@@ -30,15 +30,37 @@ bool hasSeveralScales(const HeatmapGridPlot& plot)
                        [&](const HeatmapPlot& panel) { return panel.colours != plot.panels.front().colours; });
 }
 
-void paintPanel(Canvas& canvas, const GridLayout::Panel& place, const HeatmapGridPlot& plot, int panel, bool hasCells,
-                const Theme& theme)
+/// What may stand above a panel, the longest first; as many for every panel.
+QStringList titleWordings(const HeatmapPlot& panel, bool hasLayers, bool hasScales)
+{
+    const QString head = tr(QT_TRANSLATE_NOOP("headlight", "head %1")).arg(panel.head.head);
+    const QString layer = tr(QT_TRANSLATE_NOOP("headlight", "layer %1")).arg(panel.head.layer);
+    const QString dot = QStringLiteral(" · ");
+    const QString whole = hasLayers ? layer + dot + head : head;
+    const QString brief = QStringLiteral("%1.%2").arg(panel.head.layer).arg(panel.head.head);
+    QStringList wordings{whole, brief};
+    if (hasScales) {
+        // The end of its own scale, which the common legend can't say; a fitted one leaves larger values out.
+        const bool isFitted = panel.colours.range == ScaleRange::Fitted;
+        const char* words =
+            isFitted ? QT_TRANSLATE_NOOP("headlight", "to %1") : QT_TRANSLATE_NOOP("headlight", "max %1");
+        const QString end = dot + tr(words).arg(scaleNumber(panel.colours.high));
+        wordings = {whole + end, brief + end, whole, brief};
+    }
+    if (panel.ablated)
+        for (QString& wording : wordings)
+            wording += dot + tr(QT_TRANSLATE_NOOP("headlight", "off"));
+    return wordings;
+}
+
+void paintPanel(Canvas& canvas, const GridLayout::Panel& place, const HeatmapGridPlot& plot, int panel,
+                const QString& title, bool hasCells, const Theme& theme)
 {
     const HeatmapPlot& one = plot.panels[static_cast<std::size_t>(panel)];
     const bool isSelected = plot.selected == one.head;
     const QFont font = isSelected ? bold(theme.smallFont) : theme.smallFont;
     canvas.beginGroup(QStringLiteral("head-%1-%2").arg(one.head.layer).arg(one.head.head));
-    canvas.text(place.title, panelTitle(plot, panel, place.cells.width(), font), font,
-                isSelected ? theme.text : theme.mutedText);
+    canvas.text(place.title, elided(title, font, place.cells.width()), font, isSelected ? theme.text : theme.mutedText);
     if (hasCells)
         paintCells(canvas, place.cells, one, theme);
     canvas.fillRect(place.bar, headColour(one.head, plot.nLayers, plot.nHeadsPerLayer, theme.isDark()));
@@ -71,12 +93,28 @@ void paintAll(Canvas& canvas, const GridLayout& layout, const HeatmapGridPlot& p
     }
     canvas.endGroup();
     paintGridKeys(canvas, layout, 0.0, theme);
+    const QStringList titles = panelTitles(plot, layout.panels.front().cells.width(), theme);
     for (int i = 0; i < nPanels; ++i) {
         const GridLayout::Panel& place = layout.panels[static_cast<std::size_t>(i)];
         if (isSeen(place, visible))
-            paintPanel(canvas, place, plot, i, hasCells, theme);
+            paintPanel(canvas, place, plot, i, titles[i], hasCells, theme);
     }
     paintLegend(canvas, layout.legend, layout.legendWidth, layout.meaning, theme);
+}
+
+/// The caption wraps to the width that the legend finds; the page's own width is the first guess.
+GridLayout figureLayout(const HeatmapGridPlot& plot, const QSizeF& size, const Theme& theme)
+{
+    double width = 0.85 * size.width();
+    GridLayout layout;
+    for (int round = 0; round < 3; ++round) {
+        const double height = captionHeight(plot.caption, width, theme);
+        layout = layoutGrid(plot, size, height, theme);
+        if (captionHeight(plot.caption, layout.legendWidth, theme) <= height)
+            break;
+        width = layout.legendWidth;
+    }
+    return layout;
 }
 
 } // namespace
@@ -94,28 +132,25 @@ void paintGridKeys(Canvas& canvas, const GridLayout& layout, double down, const 
     canvas.endGroup();
 }
 
-QString panelTitle(const HeatmapGridPlot& plot, int panel, double width, const QFont& font)
+QStringList panelTitles(const HeatmapGridPlot& plot, double width, const Theme& theme)
 {
-    const HeatmapPlot& one = plot.panels[static_cast<std::size_t>(panel)];
-    const QString head = tr(QT_TRANSLATE_NOOP("headlight", "head %1")).arg(one.head.head);
-    const QString layer = tr(QT_TRANSLATE_NOOP("headlight", "layer %1")).arg(one.head.layer);
-    const QString off = tr(QT_TRANSLATE_NOOP("headlight", "off"));
-    const QString whole = hasSeveralLayers(plot) ? layer + QStringLiteral(" · ") + head : head;
-    const QString brief = QStringLiteral("%1.%2").arg(one.head.layer).arg(one.head.head);
-    QStringList choices{whole, brief};
-    if (hasSeveralScales(plot)) {
-        // The end of its own scale, which the common legend can't say.
-        const QString largest = tr(QT_TRANSLATE_NOOP("headlight", "max %1"));
-        const QString end = QStringLiteral(" · ") + largest.arg(scaleNumber(one.colours.high));
-        choices = {whole + end, brief + end, whole, brief};
-    }
-    for (QString& choice : choices) {
-        if (one.ablated)
-            choice += QStringLiteral(" · ") + off;
-        if (textWidth(choice, font) <= width)
-            return choice;
-    }
-    return elided(choices.last(), font, width);
+    const bool hasLayers = hasSeveralLayers(plot);
+    const bool hasScales = hasSeveralScales(plot);
+    const QFont widest = bold(theme.smallFont); // that of the chosen one: choosing another changes no wording
+    std::vector<QStringList> all;
+    for (const HeatmapPlot& panel : plot.panels)
+        all.push_back(titleWordings(panel, hasLayers, hasScales));
+    const auto fits = [&](qsizetype wording) {
+        return std::ranges::all_of(all,
+                                   [&](const QStringList& one) { return textWidth(one[wording], widest) <= width; });
+    };
+    qsizetype wording = 0;
+    while (!all.empty() && wording + 1 < all.front().size() && !fits(wording))
+        ++wording;
+    QStringList titles;
+    for (const QStringList& one : all)
+        titles << one[wording];
+    return titles;
 }
 
 bool isSeen(const GridLayout::Panel& panel, const QRectF& visible)
@@ -137,8 +172,7 @@ void paintGridTexts(Canvas& canvas, const GridLayout& layout, const HeatmapGridP
 
 void paintGridFigure(Canvas& canvas, const QSizeF& size, const HeatmapGridPlot& plot, const Theme& theme)
 {
-    const double below = captionHeight(plot.caption, 0.85 * size.width(), theme);
-    const GridLayout layout = layoutGrid(plot, size, below, theme);
+    const GridLayout layout = figureLayout(plot, size, theme);
     paintGrid(canvas, layout, plot, theme, QRectF(QPointF(), layout.size));
     paintCaption(canvas, layout.caption, layout.legendWidth, plot.caption, theme);
 }

@@ -21,7 +21,8 @@ bool isSeen(const GridLayout::Panel& panel, const QRectF& visible);
 /// As a figure, with its caption.
 void paintGridFigure(Canvas& canvas, const QSizeF& size, const HeatmapGridPlot& plot, const Theme& theme);
 
-/// "head 5", or "layer 3 · head 5" where the heads are of several layers; the shortest where space is scarce.
-QString panelTitle(const HeatmapGridPlot& plot, int panel, double width, const QFont& font);
+/// "head 5" of each panel, or "layer 3 · head 5" where the heads are of several layers. All are written alike: in the
+/// longest wording that fits into `width` above every panel, else in the shortest.
+QStringList panelTitles(const HeatmapGridPlot& plot, double width, const Theme& theme);
 
 } // namespace headlight

@@ -5,6 +5,7 @@
 
 #include "ui/kit/map_axes.h"
 #include "ui/kit/text_metrics.h"
+#include "ui/kit/tr.h"
 #include "ui/pictures/heatmap/heatmap_image.h"
 
 #include <algorithm>
@@ -43,9 +44,11 @@ bool saysAxes(const HeatmapPlot& plot)
     return plot.shows != CellValue::Cosine;
 }
 
-QString titleOf(const FigureCaption& caption)
+QString titleOf(const HeatmapPlot& plot)
 {
-    QStringList parts{caption.layer, caption.head};
+    const QString what =
+        plot.shows == CellValue::Cosine ? tr(QT_TRANSLATE_NOOP("headlight", "cosine similarity")) : QString();
+    QStringList parts{what, plot.caption.layer, plot.caption.head};
     parts.removeAll(QString());
     return parts.join(QStringLiteral(" · "));
 }
@@ -54,7 +57,7 @@ QString titleOf(const FigureCaption& caption)
 /// where it is short enough, else above all of them.
 double cornerHeight(const HeatmapPlot& plot, double labels, double left, const QSizeF& cell, const Theme& theme)
 {
-    const QString title = titleOf(plot.caption);
+    const QString title = titleOf(plot);
     const double words = saysAxes(plot) ? axisWordsHeight(theme) : 0.0;
     if (title.isEmpty())
         return words + labelGap / 2.0;
@@ -166,6 +169,7 @@ HeatmapLayout layoutHeatmap(const HeatmapPlot& plot, const QSizeF& size, double 
     HeatmapLayout result;
     result.nQueries = plot.nQueries();
     result.nKeys = plot.nKeys();
+    result.nFirstTokens = plot.nFirstTokens;
     if (plot.isEmpty())
         return result;
     const Legend legend = legendOf(plot);
@@ -201,18 +205,17 @@ HeatmapLayout layoutHeatmap(const HeatmapPlot& plot, const QSizeF& size, double 
     result.keys =
         columnLabels(plot.keyLabels, {left, cell.width(), result.cells.top() - labelGap / 2.0, frame.columnWidth + 1.0},
                      frame.axes.columns, strongTokens(plot.hoveredKey, pinnedKey), frame.axes.degrees);
-    result.title = titleOf(plot.caption);
+    result.title = titleOf(plot);
     result.titleAt = {left - frame.left, margin + lineHeight(theme.bodyFont) / 2.0 + middleOf(theme.bodyFont)};
     if (saysAxes(plot))
         result.axisWords = QPointF(left - labelGap, result.cells.top() - axisWordsGap);
 
-    // The legend starts at the cells' left edge where it fits there on one line.
-    const double wide = legendHeight(legend, size.width() - margin - left, theme);
-    const double legendLeft = wide <= legendHeight(legend, width, theme) ? left : margin;
-    result.legend = QPointF(legendLeft, result.cells.bottom() + stripSpace(plot, theme) + margin);
-    result.legendWidth = size.width() - margin - legendLeft;
-    result.note = QPointF(legendLeft, result.legend.y() + legendHeight(legend, result.legendWidth, theme));
-    result.noteWidth = result.legendWidth;
+    const double right = size.width() - margin;
+    result.legend = QPointF(legendStart(legend, margin, left, right, theme),
+                            result.cells.bottom() + stripSpace(plot, theme) + margin);
+    result.legendWidth = right - result.legend.x();
+    result.note = QPointF(left, result.legend.y() + legendHeight(legend, result.legendWidth, theme));
+    result.noteWidth = right - left;
     return result;
 }
 

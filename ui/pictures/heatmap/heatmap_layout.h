@@ -18,6 +18,7 @@ struct HeatmapLayout {
     QRectF cells; // query 0 at the top, key 0 at the left
     int nQueries = 0;
     int nKeys = 0;
+    int nFirstTokens = 0; // of two sentences, "A" and "B"; see HeatmapPlot
     QRectF strip; // below the cells, of the rows that are taken together; empty without any
     double stripLabelWidth = 0.0;
     TokenLabels queries;              // left of the cells
@@ -25,9 +26,9 @@ struct HeatmapLayout {
     QString title;                    // "layer 3 · head 6"; may be empty
     QPointF titleAt;                  // its baseline
     std::optional<QPointF> axisWords; // where "queries look ↓" ends; none where rows look at no columns
-    QPointF legend;                   // top left
+    QPointF legend;                   // top left; of a figure's caption below it, too
     double legendWidth = 0.0;
-    QPointF note; // top left of the lines below the legend: the value pointed at, or the caption
+    QPointF note; // top left of the line below the legend: the value pointed at
     double noteWidth = 0.0;
 
     QRectF cell(int query, int key) const;

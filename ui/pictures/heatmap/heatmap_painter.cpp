@@ -52,6 +52,23 @@ void paintStrike(Canvas& canvas, const QRectF& area, const Theme& theme)
     canvas.strokePath(cross, theme.mutedText, 1.5);
 }
 
+/// "A" and "B" beside and below what the tokens of two sentences take.
+void paintSentenceNames(Canvas& canvas, const HeatmapLayout& layout, const Theme& theme)
+{
+    const QRectF& area = layout.cells;
+    const QRectF lastOfA = layout.cell(layout.nFirstTokens - 1, layout.nFirstTokens - 1);
+    const QFont font = bold(theme.smallFont);
+    const auto write = [&](const QString& name, const QPointF& middle) {
+        canvas.text({area.right() + 4.0, middle.y() + middleOf(font)}, name, font, theme.mutedText);
+        canvas.text({middle.x(), area.bottom() + font.pixelSize() + 1.0}, name, font, theme.mutedText,
+                    TextAnchor::Middle);
+    };
+    canvas.beginGroup(QStringLiteral("sentences"));
+    write(QStringLiteral("A"), (area.topLeft() + lastOfA.bottomRight()) / 2.0);
+    write(QStringLiteral("B"), (lastOfA.bottomRight() + area.bottomRight()) / 2.0);
+    canvas.endGroup();
+}
+
 /// A gap between the tokens of two sentences, along both sides.
 void paintParting(Canvas& canvas, const QRectF& area, const HeatmapPlot& plot, const Theme& theme)
 {
@@ -72,6 +89,22 @@ QString sentenceName(const HeatmapPlot& plot, int token)
     if (plot.nFirstTokens == 0)
         return label;
     return (token < plot.nFirstTokens ? QStringLiteral("%1 (A)") : QStringLiteral("%1 (B)")).arg(label);
+}
+
+/// The caption wraps to the width that the legend finds; the page's own width is the first guess.
+HeatmapLayout figureLayout(const HeatmapPlot& plot, const QSizeF& size, const Theme& theme)
+{
+    const double pinLine = plot.pinned ? lineHeight(theme.smallFont) : 0.0;
+    double width = 0.85 * size.width();
+    HeatmapLayout layout;
+    for (int round = 0; round < 3; ++round) {
+        const double height = captionHeight(plot.caption, width, theme);
+        layout = layoutHeatmap(plot, size, height + pinLine, theme);
+        if (captionHeight(plot.caption, layout.legendWidth, theme) <= height)
+            break;
+        width = layout.legendWidth;
+    }
+    return layout;
 }
 
 } // namespace
@@ -102,6 +135,8 @@ void paintAxisLabels(Canvas& canvas, const HeatmapLayout& layout, const Theme& t
     canvas.beginGroup(QStringLiteral("key-labels"));
     paintLabels(canvas, layout.keys, theme);
     canvas.endGroup();
+    if (layout.nFirstTokens > 0)
+        paintSentenceNames(canvas, layout, theme);
     if (layout.axisWords)
         paintAxisWords(canvas, *layout.axisWords, theme);
     if (!layout.title.isEmpty()) {
@@ -137,10 +172,7 @@ void paintCover(Canvas& canvas, const HeatmapLayout& layout, const HeatmapPlot& 
 
 void paintHeatmap(Canvas& canvas, const QSizeF& size, const HeatmapPlot& plot, const Theme& theme)
 {
-    // The caption wraps to the width that the legend finds; the page's own width is the first guess.
-    const double pinLine = plot.pinned ? lineHeight(theme.smallFont) : 0.0;
-    const double noteHeight = captionHeight(plot.caption, 0.85 * size.width(), theme) + pinLine;
-    const HeatmapLayout layout = layoutHeatmap(plot, size, noteHeight, theme);
+    const HeatmapLayout layout = figureLayout(plot, size, theme);
     paintAxisLabels(canvas, layout, theme);
     paintCells(canvas, layout.cells, plot, theme);
     paintCover(canvas, layout, plot, plot.covered, theme);
@@ -148,10 +180,11 @@ void paintHeatmap(Canvas& canvas, const QSizeF& size, const HeatmapPlot& plot, c
         paintPin(canvas, layout.cell(plot.pinned->query, plot.pinned->key), theme);
     paintCombined(canvas, layout, plot, theme);
     paintLegend(canvas, layout.legend, layout.legendWidth, legendOf(plot), theme);
-    paintCaption(canvas, layout.note, layout.noteWidth, plot.caption, theme);
+    const QPointF caption(layout.legend.x(), layout.note.y());
+    paintCaption(canvas, caption, layout.legendWidth, plot.caption, theme);
     if (plot.pinned && !layout.cell(plot.pinned->query, plot.pinned->key).isEmpty()) {
-        const double y = layout.note.y() + captionHeight(plot.caption, layout.noteWidth, theme);
-        canvas.text({layout.note.x(), y + lineHeight(theme.smallFont) / 2.0 + middleOf(theme.smallFont)},
+        const double y = caption.y() + captionHeight(plot.caption, layout.legendWidth, theme);
+        canvas.text({caption.x(), y + lineHeight(theme.smallFont) / 2.0 + middleOf(theme.smallFont)},
                     cellText(plot, plot.pinned->query, plot.pinned->key), theme.smallFont, theme.text);
     }
 }

@@ -59,8 +59,11 @@ std::vector<TokenPlace> placesOf(const LinksLayout& layout, const QStringList& l
 
 } // namespace
 
-double placeColumns(LinksLayout& layout, const LinkPlot& plot, const QRectF& room, const Theme& theme)
+double placeColumns(LinksLayout& layout, const LinkPlot& plot, const QRectF& whole, const Theme& theme)
 {
+    const double names = lineHeight(theme.smallFont);
+    layout.columnNames = whole.top() + names / 2.0 + middleOf(theme.smallFont);
+    const QRectF room = whole.adjusted(0.0, names, 0.0, 0.0);
     const int rows = nRows(plot);
     const double body = theme.bodyFont.pixelSize();
     const double smallestRow = 1.2 * smallestLabel(theme);
@@ -84,7 +87,8 @@ QSizeF preferredColumns(const LinkPlot& plot, const Theme& theme)
 {
     const double body = theme.bodyFont.pixelSize();
     const double label = std::min(14.0 * body, widestToken(plot, theme.bodyFont));
-    return {2.0 * (label + widthForNotes(theme.bodyFont) + kLinksLabelGap) + 26.0 * body, 1.75 * body * nRows(plot)};
+    return {2.0 * (label + widthForNotes(theme.bodyFont) + kLinksLabelGap) + 26.0 * body,
+            1.75 * body * nRows(plot) + lineHeight(theme.smallFont)};
 }
 
 } // namespace headlight

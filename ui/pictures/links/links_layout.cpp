@@ -28,28 +28,50 @@ QString headName(const LinkPlot& plot, const HeadIndex& head)
     return isOneLayer ? tr("head %1").arg(head.head) : QStringLiteral("%1.%2").arg(head.layer).arg(head.head);
 }
 
-/// Swatches in lines no wider than `width`; the height they take.
+constexpr double kSwatchGap = 16.0;
+
+double swatchSide(const QFont& font)
+{
+    return std::round(0.8 * font.pixelSize());
+}
+
+double swatchWidth(const LinkPlot& plot, const HeadIndex& head, const QFont& font)
+{
+    return swatchSide(font) + 6.0 + textWidth(headName(plot, head), font);
+}
+
+/// The layer's name and the swatches behind it, all in one line.
+double legendWidth(const LinkPlot& plot, const QFont& font)
+{
+    double width = plot.caption.layer.isEmpty() ? 0.0 : textWidth(plot.caption.layer, bold(font)) + kSwatchGap;
+    for (const HeadIndex& head : plot.heads)
+        width += swatchWidth(plot, head, font) + kSwatchGap;
+    return std::max(0.0, width - kSwatchGap);
+}
+
+/// The layer's name and swatches in lines no wider than `width`; the height they take.
 double placeSwatches(LinksLayout& layout, const LinkPlot& plot, const QPointF& topLeft, double width,
                      const Theme& theme)
 {
     const QFont& font = theme.smallFont;
     const double line = lineHeight(font);
-    const double side = std::round(0.8 * font.pixelSize());
-    double x = 0.0;
+    const double side = swatchSide(font);
+    layout.title = elided(plot.caption.layer, bold(font), width);
+    layout.titleAt = topLeft + QPointF(0.0, line / 2.0 + middleOf(font));
+    double x = layout.title.isEmpty() ? 0.0 : textWidth(layout.title, bold(font)) + kSwatchGap;
     double y = 0.0;
     for (const HeadIndex& head : plot.heads) {
-        const QString name = headName(plot, head);
-        const double itemWidth = side + 6.0 + textWidth(name, font);
+        const double itemWidth = swatchWidth(plot, head, font);
         if (x > 0.0 && x + itemWidth > width) {
             x = 0.0;
             y += line;
         }
         const QPointF middle = topLeft + QPointF(x, y + line / 2.0);
         layout.swatches.push_back({QRectF(middle - QPointF(0.0, side / 2.0), QSizeF(side, side)),
-                                   middle + QPointF(side + 6.0, middleOf(font)), name});
-        x += itemWidth + 16.0;
+                                   middle + QPointF(side + 6.0, middleOf(font)), headName(plot, head)});
+        x += itemWidth + kSwatchGap;
     }
-    return plot.heads.empty() ? 0.0 : y + line;
+    return plot.heads.empty() && layout.title.isEmpty() ? 0.0 : y + line;
 }
 
 constexpr std::array kSampleWeights = {0.1, 0.5, 1.0};
@@ -246,7 +268,9 @@ QSizeF preferredLinksSize(const LinkPlot& plot, const Theme& theme)
         graph = preferredRadial(plot, theme);
         break;
     }
-    const double width = std::ceil(graph.width());
+    constexpr double mostWider = 1.3; // a little wider, where the heads then stand in one line
+    const double line = legendWidth(plot, theme.smallFont) + 1.0;
+    const double width = std::ceil(line <= mostWider * graph.width() ? std::max(line, graph.width()) : graph.width());
     LinksLayout scratch;
     const double swatches = placeSwatches(scratch, plot, {}, width, theme);
     const double height = 2.0 * kLinksMargin + swatches + 2.0 * kLinksLabelGap + graph.height() +

@@ -12,6 +12,7 @@
 #include <QRectF>
 #include <QSizeF>
 
+#include <optional>
 #include <vector>
 
 namespace headlight {
@@ -73,6 +74,9 @@ struct LinksLayout {
     double bowShare = 0.5;  // arc: height of an arc of length 1
     QPointF centre;         // radial
     double radius = 0.0;
+    QString title;                     // "layer 5"; may be empty
+    QPointF titleAt;                   // its baseline
+    std::optional<double> columnNames; // columns: baseline of "queries" and "keys" above them
     std::vector<HeadSwatch> swatches;
     std::vector<WeightSample> samples;
     QPointF sampleTitle; // baseline of "weight"

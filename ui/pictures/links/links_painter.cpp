@@ -30,6 +30,8 @@ QColor slotColour(const LinkPlot& plot, int slot, const Theme& theme)
 void paintLegends(Canvas& canvas, const LinksLayout& layout, const LinkPlot& plot, const Theme& theme)
 {
     canvas.beginGroup(QStringLiteral("legend"));
+    if (!layout.title.isEmpty())
+        canvas.text(layout.titleAt, layout.title, bold(theme.smallFont), theme.text);
     for (std::size_t i = 0; i < layout.swatches.size(); ++i) {
         const HeadSwatch& swatch = layout.swatches[i];
         const QColor colour = slotColour(plot, static_cast<int>(i), theme);
@@ -45,6 +47,17 @@ void paintLegends(Canvas& canvas, const LinksLayout& layout, const LinkPlot& plo
         canvas.text(sample.text, sample.name, theme.smallFont, theme.mutedText);
     }
     canvas.endGroup();
+}
+
+/// Above the columns.
+void paintColumnNames(Canvas& canvas, const LinksLayout& layout, const Theme& theme)
+{
+    if (!layout.columnNames)
+        return;
+    canvas.text({layout.left - kLinksLabelGap, *layout.columnNames}, tr(QT_TRANSLATE_NOOP("headlight", "queries")),
+                theme.smallFont, theme.mutedText, TextAnchor::End);
+    canvas.text({layout.right + kLinksLabelGap, *layout.columnNames}, tr(QT_TRANSLATE_NOOP("headlight", "keys")),
+                theme.smallFont, theme.mutedText, TextAnchor::Start);
 }
 
 struct Side {
@@ -142,6 +155,7 @@ void paintLinkTexts(Canvas& canvas, const LinksLayout& layout, const LinkPlot& p
     paintSide(canvas, layout, keys, isLooking, visible, theme);
     canvas.endGroup();
     paintLegends(canvas, layout, plot, theme);
+    paintColumnNames(canvas, layout, theme);
     canvas.text(layout.count, linkCountText(plot), theme.smallFont, theme.mutedText);
 }
 

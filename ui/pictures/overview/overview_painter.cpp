@@ -186,6 +186,7 @@ Legend legendOf(const OverviewPlot& plot)
     for (const ColourScale& one : plot.colours) {
         legend.sameLow = legend.sameLow && one.lowEnd() == legend.colours.lowEnd();
         legend.sameHigh = legend.sameHigh && one.high == legend.colours.high;
+        legend.colours.largest = std::max(legend.colours.largest, one.largest);
     }
     return legend;
 }

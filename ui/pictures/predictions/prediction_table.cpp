@@ -4,6 +4,7 @@
 #include "ui/pictures/predictions/prediction_table.h"
 
 #include "core/analysis/ablation_effect.h"
+#include "core/analysis/logit_lens.h"
 #include "core/analysis/mean.h"
 #include "core/analysis/prediction_change.h"
 #include "ui/kit/tr.h"
@@ -48,13 +49,9 @@ Matrix logitsAt(const ActivationCache& run, const PredictionTable& table, const 
 /// The token of the text that the prediction is about.
 std::optional<std::int64_t> trueToken(const ActivationCache& run, const PredictionTable& table)
 {
-    const auto at = static_cast<std::size_t>(table.position);
     if (table.kind == PredictionKind::MaskedToken)
-        return run.encoding.ids[at];
-    const std::vector<std::int64_t>& written = run.target ? run.target->encoding.ids : run.encoding.ids;
-    const std::size_t next = run.target ? at : at + 1;
-    const bool isThere = next < written.size() && (run.target || run.encoding.specialTokensMask[next] == 0);
-    return isThere ? std::optional(written[next]) : std::nullopt;
+        return run.encoding.ids[static_cast<std::size_t>(table.position)];
+    return followingToken(run, table.position);
 }
 
 void addMeans(PredictionEffect& effect, const ActivationCache& before, const ActivationCache& after,

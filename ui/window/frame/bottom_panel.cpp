@@ -13,6 +13,7 @@
 #include "ui/window/predictions/prediction_model.h"
 #include "ui/window/predictions/prediction_view.h"
 #include "ui/window/widgets/action_button.h"
+#include "ui/window/widgets/current_page_stack.h"
 #include "ui/window/widgets/type_sized.h"
 #include "ui/window/widgets/wrapping_row.h"
 
@@ -21,7 +22,6 @@
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QScrollArea>
-#include <QStackedWidget>
 #include <QTabBar>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -53,7 +53,7 @@ BottomPanel::BottomPanel(Session& session, QAction* fold, QWidget* parent)
       m_tabs(new QTabBar(this)),
       m_controls(new PredictionControls(session, this)),
       m_area(new QScrollArea(this)),
-      m_pages(new QStackedWidget(m_area)),
+      m_pages(new CurrentPageStack(m_area)),
       m_before(new PredictionView(tr("Predictions with every head on"), this)),
       m_after(new PredictionView(tr("Predictions without the heads that are switched off"), this)),
       m_finder(new HeadFinder(session, this)),
@@ -82,6 +82,7 @@ BottomPanel::BottomPanel(Session& session, QAction* fold, QWidget* parent)
     row->add(actionButton(fold, this));
     m_tabRow = row;
     layout->addLayout(row);
+    m_area->setObjectName("bottomArea");
     m_area->setWidget(m_pages); // large type needs more than a low window has
     m_area->setWidgetResizable(true);
     m_area->setFrameShape(QFrame::NoFrame);

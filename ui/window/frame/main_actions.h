@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/activations/shown_axes.h"
+#include "core/attention/mask_kinds.h"
 #include "ui/kit/theme.h"
 
 #include <QAction>

@@ -12,6 +12,7 @@
 #include "ui/window/preferences/preferences_dialog.h"
 
 #include <QCoreApplication>
+#include <QVersionNumber>
 
 namespace headlight {
 
@@ -82,7 +83,7 @@ void MainWindow::greet(bool isFirstStart)
              tr("Choose a head at the left: its map is the large one. A click on a cell pins it, and the "
                 "inspector takes its weight apart."),
              tr("Ctrl+K finds everything by its name, F2 opens the lessons, F3 the bench.")});
-    else if (!isFirstStart && !version.isEmpty() && m_preferences.lastVersion != version)
+    else if (!isFirstStart && QVersionNumber::fromString(m_preferences.lastVersion) < QVersionNumber::fromString(version))
         m_hints->offer(tr("Headlight was updated to version %1.").arg(version), tr("What's new"));
     if (m_preferences.lastVersion != version) {
         m_preferences.lastVersion = version;

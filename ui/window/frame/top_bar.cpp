@@ -178,7 +178,7 @@ void TopBar::followState()
 
 void TopBar::followMask(const Mask& mask)
 {
-    m_mask->setValue(maskWord(mask));
+    m_mask->setValue(maskTag(mask));
     m_mask->setToolTip(mask.painted.isEmpty() ? tr("Which tokens a token may look at")
                                               : tr("Which tokens a token may look at: %1").arg(maskPhrase(mask)));
     const std::optional<MaskNumber>& number = rowOf(mask.kind).number;

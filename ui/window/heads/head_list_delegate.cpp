@@ -4,6 +4,7 @@
 #include "ui/window/heads/head_list_delegate.h"
 
 #include "ui/kit/larger_type.h"
+#include "ui/kit/text_metrics.h"
 #include "ui/window/heads/head_list_model.h"
 #include "ui/window/widgets/icons.h"
 
@@ -12,6 +13,23 @@
 #include <QPainter>
 
 namespace headlight {
+
+namespace {
+
+constexpr double kSummaryGap = 6.0; // between words and number
+
+} // namespace
+
+FittedSummary fittedSummary(const QString& summary, const QFont& font, double width)
+{
+    const qsizetype space = summary.lastIndexOf(u' ');
+    bool hasNumber = false;
+    summary.mid(space + 1).toDouble(&hasNumber);
+    if (space < 0 || !hasNumber)
+        return {elided(summary, font, width), {}};
+    const QString number = summary.mid(space + 1);
+    return {elided(summary.left(space), font, width - textWidth(number, font) - kSummaryGap), number};
+}
 
 void HeadListDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
@@ -40,13 +58,15 @@ void HeadListDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opti
                           index.data().toString());
         break;
     }
-    case HeadListModel::SummaryColumn:
+    case HeadListModel::SummaryColumn: {
+        const QRectF line = cell.adjusted(0, 0, -4, 0);
+        const FittedSummary summary = fittedSummary(index.data().toString(), colours.smallFont, line.width());
         painter->setFont(colours.smallFont);
         painter->setPen(colours.mutedText);
-        painter->drawText(
-            cell.adjusted(0, 0, -4, 0), Qt::AlignVCenter | Qt::AlignLeft,
-            painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideRight, option.rect.width() - 4));
+        painter->drawText(line, Qt::AlignVCenter | Qt::AlignLeft | Qt::TextSingleLine, summary.words);
+        painter->drawText(line, Qt::AlignVCenter | Qt::AlignRight | Qt::TextSingleLine, summary.number);
         break;
+    }
     case HeadListModel::ShowColumn:
     case HeadListModel::AblateColumn: {
         const bool isShow = index.column() == HeadListModel::ShowColumn;

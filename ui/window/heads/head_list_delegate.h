@@ -9,6 +9,13 @@
 
 namespace headlight {
 
+/// What a head does, "previous 0.82", in a line of some width.
+struct FittedSummary {
+    QString words;  // cut where they must be
+    QString number; // which never is; empty where the summary has none
+};
+FittedSummary fittedSummary(const QString& summary, const QFont& font, double width);
+
 /// Paints a row of HeadListModel: the head's colour and name, what it looks at, eye and scissors.
 /// A click on eye or scissors toggles it.
 class HeadListDelegate : public QStyledItemDelegate {

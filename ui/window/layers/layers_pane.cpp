@@ -20,6 +20,8 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace headlight {
 
 LayersPane::LayersPane(Session& session, QWidget* parent)
@@ -151,7 +153,10 @@ void LayersPane::setPicture(const LayerPicture& picture)
         m_lens->setPlot(*picture.lens);
     }
     caption.model.clear();
-    m_caption->setSentence(caption.line());
+    const QString method = std::exchange(caption.method, {}); // long: at the end, where it may be cut
+    QStringList parts{caption.line(), method};
+    parts.removeAll(QString());
+    m_caption->setSentence(parts.join(QStringLiteral(" · ")));
 }
 
 void LayersPane::setHovered(int query, int key)

@@ -1,11 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "tests/support/text_boxes.h"
 #include "ui/kit/label_placer.h"
 #include "ui/pictures/context/context_layout.h"
+#include "ui/pictures/context/context_painter.h"
 
 #include <QTest>
 
+#include <algorithm>
 #include <random>
 
 using namespace headlight;
@@ -67,9 +70,79 @@ private slots:
         }
         for (const QPointF& mark : layout.marks)
             QVERIFY(layout.frame.contains(mark));
+        QCOMPARE(std::size_t(layout.nLeftOut), plot.points.size() - layout.labels.size());
         if (nEach == 7 && size.width() > 600.0)
             QCOMPARE(layout.labels.size(), plot.points.size()); // there is room for all
         QVERIFY(!layout.labels.empty());
+    }
+    void noLineRunsThroughALabel_data()
+    {
+        QTest::addColumn<int>("nEach");
+        QTest::addColumn<QSizeF>("size");
+        for (const int n : {20, 60, 150})
+            for (const QSizeF& size : {QSizeF(300, 260), QSizeF(660, 340), QSizeF(1300, 700)})
+                QTest::addRow("%d tokens in %.0f", n, size.width()) << n << size;
+    }
+    void noLineRunsThroughALabel()
+    {
+        QFETCH(int, nEach);
+        QFETCH(QSizeF, size);
+        const ContextPlot plot = cloud(nEach, 7);
+        const ContextLayout layout = layoutContext(plot, size, 20.0, theme(ThemeId::Light));
+        const auto isCrossed = [&](const ContextLabel& label) {
+            return std::ranges::any_of(layout.arrows, [&](const QLineF& arrow) { return crosses(arrow, label.box); });
+        };
+        for (const ContextLabel& number : layout.numbers)
+            QVERIFY(!isCrossed(number));
+        for (const ContextLabel& label : layout.labels) {
+            if (plot.wordArrowAt(label.of) >= 0)
+                continue; // the words that are compared are named even so
+            QVERIFY2(!isCrossed(label), qPrintable(label.text));
+            if (!label.leader)
+                continue;
+            for (std::size_t i = 0; i < layout.marks.size(); ++i)
+                if (const QPointF mark = layout.marks[i];
+                    QLineF(mark, label.leader->p1()).length() > 2.0 * layout.radius)
+                    QVERIFY2(!crosses(*label.leader, QRectF(mark - QPointF(2, 2), mark + QPointF(2, 2))),
+                             qPrintable(label.text));
+        }
+    }
+    void whatIsLeftOutIsSaid()
+    {
+        const QSizeF size(320, 260);
+        const ContextPlot crowded = cloud(60, 11);
+        test::TextBoxes page;
+        const ContextLayout layout = layoutContext(crowded, size, 20.0, theme(ThemeId::Light));
+        paintContext(page, layout, crowded, -1, theme(ThemeId::Light));
+        QVERIFY(layout.nLeftOut > 0);
+        const QString said = QStringLiteral("labels left out: %1").arg(layout.nLeftOut);
+        QVERIFY2(page.texts().join('|').contains(said), qPrintable(page.texts().join('|')));
+        test::TextBoxes calm;
+        const ContextPlot few = cloud(2, 1);
+        paintContext(calm, layoutContext(few, {800, 500}, 20.0, theme(ThemeId::Light)), few, -1, theme(ThemeId::Light));
+        QVERIFY(!calm.texts().join('|').contains("left out"));
+    }
+    void aSingleVectorHasNoVariance()
+    {
+        ContextPlot one = cloud(1, 1);
+        one.points.resize(1);
+        one.arrows.clear();
+        test::TextBoxes page;
+        paintContext(page, layoutContext(one, {400, 300}, 20.0, theme(ThemeId::Light)), one, -1, theme(ThemeId::Light));
+        QVERIFY(page.texts().contains("one vector: no variance to show"));
+        QVERIFY(!page.texts().join('|').contains("axis"));
+    }
+    void aLeaderIsInTheWayOfWhatFollows()
+    {
+        LabelPlacer placer(QRectF(0, 0, 100, 100));
+        const QRectF far(40, 10, 20, 10);
+        QVERIFY(placer.place({{far, QLineF(50, 80, 50, 20)}}, OverLines::Never));
+        const std::vector<LabelPlace> across{{QRectF(40, 40, 20, 10)}};
+        QVERIFY(!placer.place(across, OverLines::Never));
+        QCOMPARE(placer.place(across, OverLines::LastResort), std::optional<std::size_t>(0));
+        const LabelPlace led{QRectF(70, 10, 20, 10), QLineF(20, 60, 70, 20)}; // its leader runs through the other's
+        QVERIFY(!placer.place({led}, OverLines::Never));
+        QVERIFY(!placer.place({{QRectF(61, 10, 5, 10)}}, OverLines::LastResort)); // would read as one word
     }
     void bothAxesHaveOneScaleAndTheSecondGoesUp()
     {

@@ -96,6 +96,9 @@ void TestFlowPlot::theNumbersAreThoseOfTheRun()
     QCOMPARE(plot.card(FlowStage::NextToken).guesses.size(), 5U);
     const float dot = headQ(*run, head).row(4).dot(headK(*run, head).row(2));
     QVERIFY(plot.card(FlowStage::Qkv).numbers.value(0).contains(numberText(double(dot), std::abs(dot) < 10 ? 2 : 1)));
+    QCOMPARE(plot.card(FlowStage::Mlp).numbers.value(1), QString("X + O + M goes out")); // the last of two layers
+    QCOMPARE(flowOf(run, {0, 2}, state).card(FlowStage::Mlp).numbers.value(1), QString("X + O + M to layer 1"));
+    QCOMPARE(plot.caption.method, QString("not drawn: the norms before Q, K, V and before the MLP, and biases"));
     QVERIFY(flowTable(plot).find("scores,S = Q K^T / √d_k,") != std::string::npos);
 }
 
@@ -199,6 +202,7 @@ void TestFlowPlot::aRecurrentTranslatorSaysWhatItDoesNotHave()
     QVERIFY(isSame(plot.card(FlowStage::Qkv).matrices[0].cells, run->recurrent->queries));
     QCOMPARE(plot.card(FlowStage::X).matrices[0].cells(0, 0), run->recurrent->source.initialState(0, 0));
     QVERIFY(!plot.card(FlowStage::NextToken).guesses.empty());
+    QVERIFY(plot.caption.method.isEmpty());
 }
 
 void TestFlowPlot::cardsStandBesideEachOther_data()

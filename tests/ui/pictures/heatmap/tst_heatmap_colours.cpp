@@ -248,6 +248,44 @@ private slots:
         QVERIFY(legendPhrases(legend).contains("fitted to this head"));
         QCOMPARE(legend.colours.position(1.0, 1.0), 1.0);
     }
+
+    void anEndThatIsTheLargestValueHasNoSign_data()
+    {
+        QTest::addColumn<ValueRange>("values");
+        QTest::addColumn<QString>("end");
+        QTest::newRow("a weight is at most 1") << ValueRange{0.0, 1.0, 0.9997} << "1";
+        QTest::newRow("the same number") << ValueRange{0.0, 0.8, 0.8} << "0.8";
+        QTest::newRow("as it is printed") << ValueRange{0.0, 0.9273, 0.9269} << "0.927";
+        QTest::newRow("no usual one") << ValueRange{0.0, 0.5, 0.0} << "0.5";
+        QTest::newRow("larger ones") << ValueRange{0.0, 0.928, 0.927} << "≥ 0.927";
+    }
+
+    void anEndThatIsTheLargestValueHasNoSign()
+    {
+        QFETCH(const ValueRange, values);
+        Legend legend;
+        legend.colours = fitted({}, values);
+        QTEST(highText(legend), "end");
+        legend.shows = CellValue::Score;
+        QTEST(highText(legend), "end");
+    }
+
+    void aFittedScaleLeavesNothingOutBelow()
+    {
+        Legend legend;
+        legend.shows = CellValue::Score;
+        legend.colours = fitted({ColourMapId::BlueRed, ScaleKind::Linear, 0, 1, ScaleRange::Fitted}, {-4.0, 6.0, 2.5});
+        QCOMPARE(lowText(legend), QString("−4"));
+        QCOMPARE(highText(legend), QString("≥ 4"));
+    }
+
+    void theCommonEndIsThatOfAllPanels()
+    {
+        HeatmapGridPlot grid = test::heatmapGrid(test::englishTokens(), 1, 2);
+        grid.panels[0].colours = fitted({}, {0.0, 0.5, 0.5});
+        grid.panels[1].colours = fitted({}, {0.0, 0.9, 0.5});
+        QCOMPARE(highText(legendOf(grid)), QString("≥ 0.5")); // the first panel alone has no larger one
+    }
 };
 
 HEADLIGHT_TEST(TestHeatmapColours)

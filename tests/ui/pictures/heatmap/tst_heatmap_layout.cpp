@@ -9,6 +9,7 @@
 #include "ui/pictures/heatmap/heatmap_painter.h"
 #include "ui/pictures/links/links_layout.h"
 
+#include <QRegularExpression>
 #include <QTest>
 
 #include <algorithm>
@@ -146,6 +147,62 @@ private slots:
         };
         QVERIFY(std::any_of(layout.queries.labels.begin(), layout.queries.labels.end(), isPinned(33)));
         QVERIFY(std::any_of(layout.keys.labels.begin(), layout.keys.labels.end(), isPinned(17)));
+    }
+
+    void theLegendStandsAsNearTheMapAsItsLinesAllow()
+    {
+        bool isBetween = false;
+        for (int width = 320; width <= 1400; width += 20) {
+            const HeatmapPlot plot = test::heatmap(test::englishTokens(), true);
+            const QSizeF size(width, 420);
+            const HeatmapLayout layout = layoutOf(plot, size);
+            const double end = width - 16.0;
+            const double fewest = legendHeight(legendOf(plot), end - 16.0, light());
+            QVERIFY(layout.legend.x() >= 16.0 && layout.legend.x() <= layout.cells.left());
+            QCOMPARE(layout.legend.x() + layout.legendWidth, end);
+            QCOMPARE(legendHeight(legendOf(plot), layout.legendWidth, light()), fewest);
+            if (layout.legend.x() < layout.cells.left())
+                QVERIFY(legendHeight(legendOf(plot), layout.legendWidth - 3.0, light()) > fewest);
+            isBetween = isBetween || (layout.legend.x() > 20.0 && layout.legend.x() < layout.cells.left() - 4.0);
+            QCOMPARE(layout.note.x(), layout.cells.left()); // what the pointer reads stays with its map
+        }
+        QVERIFY(isBetween);
+    }
+
+    void aMatrixOfTwoSentencesNamesItselfAndThem()
+    {
+        HeatmapPlot plot = test::heatmap(test::manyTokens(11));
+        plot.caption.layer = QStringLiteral("after layer 5");
+        plot.caption.head.clear();
+        plot.shows = CellValue::Cosine;
+        plot.colours = {ColourMapId::BlueRed, ScaleKind::Linear, -1.0, 1.0};
+        plot.nFirstTokens = 7;
+        for (const QSizeF& size : {QSizeF(500, 420), QSizeF(900, 700)}) {
+            test::TextBoxes page;
+            paintHeatmap(page, size, plot, light());
+            QVERIFY(page.texts().contains("cosine similarity · after layer 5"));
+            QCOMPARE(page.texts().filter(QRegularExpression("^[AB]$")), (QStringList{"A", "A", "B", "B"}));
+            QVERIFY2(page.texts().contains("fixed range"), qPrintable(page.texts().join('|'))); // no value is near −1
+            const QStringList problems = page.problems(size).filter(QRegularExpression("“[AB]”"));
+            QVERIFY2(problems.isEmpty(), qPrintable(problems.join('\n')));
+        }
+        plot.nFirstTokens = 0;
+        test::TextBoxes one;
+        paintHeatmap(one, {500, 420}, plot, light());
+        QVERIFY(!one.texts().contains("A"));
+    }
+
+    void theCaptionOfAWideFigureStaysOnItsPage()
+    {
+        HeatmapPlot plot = test::heatmap(test::englishTokens(), true);
+        plot.pinned = TokenPair{3, 1};
+        plot.caption.notes = test::manyTokens(40).join(QStringLiteral(" · "));
+        for (const double width : {500.0, 700.0, 900.0, 1600.0}) {
+            test::TextBoxes page;
+            paintHeatmap(page, QSizeF(width, 420), plot, light());
+            for (const test::TextBoxes::Box& box : page.boxes())
+                QVERIFY2(box.ink.boundingRect().bottom() <= 420.5, qPrintable(box.text));
+        }
     }
 
     void thinnedLabelsAreEvenlySpaced()

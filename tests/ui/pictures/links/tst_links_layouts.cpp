@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/support/sample_plots.h"
+#include "tests/support/text_boxes.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/pictures/links/links_layout.h"
 #include "ui/pictures/links/links_painter.h"
 
+#include <QRegularExpression>
 #include <QTest>
 
 #include <cmath>
@@ -164,6 +166,36 @@ private slots:
                 QCOMPARE(layout.tokenAt(middleOfArea(place)), (LinkToken{-1, key}));
         }
         QVERIFY(layout.tokenAt({-50.0, -50.0}).isNone());
+    }
+
+    void thePictureNamesItsLayerAndItsSides()
+    {
+        using enum LinkLayoutKind;
+        const Theme& light = theme(ThemeId::Light);
+        for (const LinkLayoutKind kind : {Columns, Arc, Radial}) {
+            LinkPlot plot = plotOf(kind, test::englishTokens(), 8);
+            plot.caption.layer = QStringLiteral("layer 5");
+            for (const QSizeF& size : {QSizeF(330, 500), QSizeF(680, 460), preferredLinksSize(plot, light)}) {
+                test::TextBoxes page;
+                paintLinksFigure(page, size, plot, light);
+                QCOMPARE(page.texts().count("layer 5"), 1);
+                QCOMPARE(page.texts().count("queries"), kind == Columns ? 1 : 0);
+                QCOMPARE(page.texts().count("keys"), kind == Columns ? 1 : 0);
+                const QStringList problems = page.problems(layoutLinks(plot, size, 40.0, light).size)
+                                                 .filter(QRegularExpression("layer 5|queries|keys|head"));
+                QVERIFY2(problems.isEmpty(), qPrintable(problems.join('\n')));
+            }
+        }
+    }
+
+    void theHeadsOfALayerStandInOneLineOfAFigure()
+    {
+        const Theme& light = theme(ThemeId::Light);
+        const LinkPlot plot = plotOf(LinkLayoutKind::Columns, test::englishTokens(), 8);
+        const LinksLayout layout = layoutLinks(plot, preferredLinksSize(plot, light), 20.0, light);
+        QCOMPARE(layout.swatches.size(), std::size_t(8));
+        for (const HeadSwatch& swatch : layout.swatches)
+            QCOMPARE(swatch.text.y(), layout.titleAt.y());
     }
 
     void sevenAndSixtyTokensAllHaveTheirLabelInAWideWindow()

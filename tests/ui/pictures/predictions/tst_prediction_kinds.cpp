@@ -40,6 +40,26 @@ private slots:
         QCOMPARE(table.kind, PredictionKind::None);
         QVERIFY2(table.whyNone.contains("choose the causal mask"), qPrintable(table.whyNone));
     }
+    void whatEndsTheTextFollowsItsLastWord()
+    {
+        const QTemporaryDir folder;
+        const auto model = tinyModel(QDir(folder.path()));
+        RunOptions options;
+        options.mask.kind = MaskKind::Causal;
+        options.ablatedHeads = {HeadIndex{0, 0}};
+        const auto run = runModel(model, model->tokenizer.encode("abc"), options); // <s> a b c </s>
+        const int last = int(run->nTokens()) - 1;
+        for (int position = 0; position <= last; ++position) {
+            const PredictionTable table = makePredictionTable(*run, position, {}, {});
+            QVERIFY(table.effect);
+            const QString said = effectLines(table).join('|');
+            QCOMPARE(table.effect->trueTokenChange.has_value(), position < last); // as in the logit lens
+            QCOMPARE(said.contains("Nothing follows in the text"), position == last);
+            if (position < last)
+                QCOMPARE(table.effect->trueToken.toStdString(),
+                         model->tokenizer.label(run->encoding.ids[std::size_t(position) + 1]));
+        }
+    }
     void aStackWithoutAHeadPredictsNothing()
     {
         auto model = std::make_shared<Model>(*family("llama"));

@@ -10,8 +10,12 @@
 #include "ui/window/predictions/prediction_view.h"
 
 #include <QLabel>
+#include <QLayout>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSlider>
+#include <QStackedWidget>
 #include <QTabBar>
 #include <QTableView>
 
@@ -140,6 +144,21 @@ private slots:
         QVERIFY(std::abs(sum - 1.0) < 1e-6);
         QVERIFY(rows->index(0, 0).data(Qt::ToolTipRole).toString().contains("before the sampling's filter"));
         QCOMPARE(session().state().temperature, 1.0); // the attention's is another
+    }
+    void aPageScrollsOnlyWhereItHasNoRoom()
+    {
+        auto* area = m_fixture->find<QScrollArea>("bottomArea");
+        for (int page = 0; page < 4; ++page) {
+            clickTab(page);
+            SETTLE();
+            const auto* pages = qobject_cast<QStackedWidget*>(area->widget());
+            const QLayout* layout = pages->currentWidget()->layout();
+            const int width = area->viewport()->width();
+            const int least = std::max(layout->totalMinimumSize().height(),
+                                       layout->hasHeightForWidth() ? layout->totalMinimumHeightForWidth(width) : 0);
+            QTRY_COMPARE(area->verticalScrollBar()->isVisible(), least > area->maximumViewportSize().height());
+        }
+        QVERIFY(!area->verticalScrollBar()->isVisible()); // a row of controls, a slider and a line of tokens
     }
     void theSliderStepsThroughWhatWasGenerated()
     {

@@ -78,7 +78,9 @@ void TestLayersPane::theTabShowsWhatIsChosen()
     choose("layerButton", "1");
     QVERIFY(heatmap()->plot().values == attentionRollout(cache(), 1));
     QCOMPARE(m_fixture->find<ChoiceButton>("layerButton")->value(), QString("0 to 1"));
-    QVERIFY(m_fixture->find<QLabel>("layersCaption")->text().contains("attention rollout, layers 0–1"));
+    const QString caption = m_fixture->find<QLabel>("layersCaption")->text();
+    QVERIFY(caption.contains("attention rollout, layers 0–1"));
+    QVERIFY2(caption.contains("mask") && caption.endsWith("Abnar and Zuidema 2020"), qPrintable(caption));
     choose("measureButton", "attention flow");
     QVERIFY(heatmap()->plot().values == attentionFlow(cache(), 1, {0, 7}));
     choose("measureButton", "head maximum");

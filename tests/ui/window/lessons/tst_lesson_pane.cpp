@@ -699,11 +699,11 @@ void TestLessonPane::theCellThatAPageSpeaksOfIsInViewHoweverOneComesThere()
         return plot.pick && view->isVisible() && plot.formula.startsWith(word) &&
                view->viewport()->rect().contains(view->cellRect(*plot.pick).toAlignedRect());
     };
-    open(12, 6); // whose last page is about another tab of the bench
+    open(13, 6); // whose last page is about another tab of the bench
     QTest::keyClicks(find<QLineEdit>("lessonNumber"), "25");
     click("lessonCheck");
     QVERIFY(!find<BenchView>("benchView")->isVisible());
-    open(13, 5);
+    open(12, 5);
     QTRY_VERIFY(isInView("concat"));
     open(15, 5);
     QTRY_VERIFY2(isInView("A(part, leaves)"), qPrintable(find<BenchView>("benchView")->plot().formula));

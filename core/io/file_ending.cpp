@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/io/file_ending.h"
+
+#include <algorithm>
+
+namespace headlight {
+
+std::string endingOf(const std::filesystem::path& file)
+{
+    std::string ending = file.extension().string();
+    std::ranges::transform(ending, ending.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c + 32) : c; });
+    return ending;
+}
+
+} // namespace headlight

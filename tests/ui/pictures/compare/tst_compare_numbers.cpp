@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/support/sample_plots.h"
+#include "tests/support/text_boxes.h"
+#include "ui/kit/legend.h"
+#include "ui/pictures/compare/compare_layout.h"
+#include "ui/pictures/compare/compare_text.h"
+
+#include <QTest>
+
+using namespace headlight;
+
+/// The numbers below two maps that are compared.
+class TestCompareNumbers : public QObject {
+    Q_OBJECT
+
+private slots:
+    void noneIsCutInANarrowColumn();
+    void theLargestChangeMayBeBelowZero();
+};
+
+static const Theme& light()
+{
+    return theme(ThemeId::Light);
+}
+
+/// Two maps of a translator: a row reads one token and writes another.
+static ComparePlot ofPhrases()
+{
+    HeatmapPlot a = test::heatmap(test::englishTokens(), false, {2, 2});
+    for (const QString& token : a.queryLabels)
+        a.queryPhrases << QStringLiteral("reads %1, writes conductrice").arg(token);
+    HeatmapPlot b = a;
+    b.values.row(4).setZero();
+    b.values(4, 0) = 1.0F;
+    return makeComparePlot({a, "t"}, {b, "t"}, {});
+}
+
+void TestCompareNumbers::noneIsCutInANarrowColumn()
+{
+    const ComparePlot plot = ofPhrases();
+    for (const double width : {230.0, 275.0, 400.0, 900.0}) {
+        test::TextBoxes page;
+        paintCompareNumbers(page, {0.0, 0.0}, width, plot, light());
+        QVERIFY2(!page.texts().join('|').contains(u'…'), qPrintable(page.texts().join('|')));
+        const double height = compareNumbersHeight(plot, width, light());
+        QCOMPARE(page.problems(QSizeF(width, height)), QStringList());
+        QString all = page.texts().join(' ');
+        QVERIFY2(all.contains("writes conductrice → The"), qPrintable(all));
+    }
+    QVERIFY(compareNumbersHeight(plot, 230.0, light()) > compareNumbersHeight(plot, 900.0, light()));
+}
+
+void TestCompareNumbers::theLargestChangeMayBeBelowZero()
+{
+    ComparePlot plot = ofPhrases();
+    plot.numbers.largest->difference = -0.9637F;
+    const CompareNumber number = compareNumbers(plot).front();
+    QCOMPARE(number.name, QString("largest change"));
+    QVERIFY2(number.value.startsWith("−0.9637 at "), qPrintable(number.value));
+}
+
+HEADLIGHT_TEST(TestCompareNumbers)
+#include "tst_compare_numbers.moc"
