@@ -23,8 +23,8 @@ public:
 
     static constexpr int kType = QTextFormat::UserObject + 1;
 
-    /// In place of what the cursor has selected, in the font that is there. `sign` is drawn behind the formula: Qt would
-    /// begin a line with what follows an object. Throws as makeFormula(); then nothing has changed.
+    /// In place of what the cursor has selected, in the font that is there. `sign` is drawn behind the formula: Qt
+    /// would begin a line with what follows an object. Throws as makeFormula(); then nothing has changed.
     static void insert(QTextCursor& cursor, const QString& latex, const QString& sign, FormulaPlace place,
                        const QColor& colour);
 

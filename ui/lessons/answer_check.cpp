@@ -76,7 +76,8 @@ AnswerCheck checkAnswer(const LessonQuestion& question, const QStringList& answe
         fail(QStringLiteral("expected one answer, found %1").arg(answer.size()));
     if (question.kind == QuestionKind::Choose) {
         const bool isOfEach = question.answer.arguments.contains(QStringLiteral("option"));
-        const QString truth = isOfEach ? rankedOptions(question, measures).front() : measures.evaluate(question.answer).text();
+        const QString truth =
+            isOfEach ? rankedOptions(question, measures).front() : measures.evaluate(question.answer).text();
         return {answer.front() == truth, truth};
     }
     const std::vector<double> typed = readingsOf(answer.front());

@@ -40,8 +40,7 @@ bool isMadeInItsRow(BenchOperation operation)
 class Asked {
 public:
     explicit Asked(const LessonBench& bench)
-        : m_steps(std::make_shared<const BenchSteps>(runBench(bench.input))),
-          m_pick(bench.pick)
+        : m_steps(std::make_shared<const BenchSteps>(runBench(bench.input))), m_pick(bench.pick)
     {
     }
 

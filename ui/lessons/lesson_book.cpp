@@ -128,9 +128,8 @@ private:
     /// It is checked by the program alone: there is room for what was found.
     void addExercise(const LessonExercise& exercise)
     {
-        m_pages +=
-            QStringLiteral("**%1** %2%3\n\n")
-                .arg(asPlainMark(tr("With a sentence of your own:")), asSetMark(exercise.ask), staysWithNext());
+        m_pages += QStringLiteral("**%1** %2%3\n\n")
+                       .arg(asPlainMark(tr("With a sentence of your own:")), asSetMark(exercise.ask), staysWithNext());
         QStringList labels;
         for (const LessonBlank& blank : exercise.blanks)
             labels << asPlainMark(blank.label) + QStringLiteral(": ");

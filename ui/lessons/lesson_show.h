@@ -33,8 +33,8 @@ class LessonShow {
 public:
     explicit LessonShow(std::vector<std::filesystem::path> modelRoots) : m_modelRoots(std::move(modelRoots)) {}
 
-    /// For print: before the answers, whatever the lesson asks of this picture is covered, see questionsInPrint(). Throws
-    /// Error for a model that cannot be loaded or run, Error{Cancelled}.
+    /// For print: before the answers, whatever the lesson asks of this picture is covered, see questionsInPrint().
+    /// Throws Error for a model that cannot be loaded or run, Error{Cancelled}.
     ShownPage show(const Lesson& lesson, int page, LessonStage stage, const CancelToken& cancel = {});
 
 private:

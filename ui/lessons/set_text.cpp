@@ -41,8 +41,8 @@ QString asSetMark(const QString& text)
     qsizetype done = 0;
     for (auto it = formula.globalMatch(text); it.hasNext();) {
         const QRegularExpressionMatch match = it.next();
-        marked += text.mid(done, match.capturedStart() - done) + kFormula + QString::number(formulas.size()) +
-                  kFormulaEnd;
+        marked +=
+            text.mid(done, match.capturedStart() - done) + kFormula + QString::number(formulas.size()) + kFormulaEnd;
         formulas << (match.hasCaptured(1) ? match.captured(1) : latexOf(match));
         done = match.capturedEnd();
     }

@@ -22,14 +22,21 @@ void TestSetText::lettersWithScriptsBecomeFormulas_data()
 {
     QTest::addColumn<QString>("text");
     QTest::addColumn<QString>("mark");
-    QTest::newRow("subscript") << "that is d_model here" << "that is $d_{model}$ here";
-    QTest::newRow("superscript") << "W^Q is wide" << "$W^{Q}$ is wide";
-    QTest::newRow("root") << "by √d_k" << "by $\\sqrt{d_{k}}$";
-    QTest::newRow("two scripts") << "W_1^Q" << "$W_{1}^{Q}$";
-    QTest::newRow("braces") << "z_{quick}" << "$z_{quick}$";
+    QTest::newRow("subscript") << "that is d_model here"
+                               << "that is $d_{model}$ here";
+    QTest::newRow("superscript") << "W^Q is wide"
+                                 << "$W^{Q}$ is wide";
+    QTest::newRow("root") << "by √d_k"
+                          << "by $\\sqrt{d_{k}}$";
+    QTest::newRow("two scripts") << "W_1^Q"
+                                 << "$W_{1}^{Q}$";
+    QTest::newRow("braces") << "z_{quick}"
+                            << "$z_{quick}$";
     QTest::newRow("transposed") << "QK^⊤" << asPlainMark("QK^⊤"); // two letters: written as a formula, or not at all
-    QTest::newRow("call") << "U_a h(leaves)" << "$U_{a}$ h\\(leaves\\)";
-    QTest::newRow("formula") << "Is $Q = X W^Q$ *wide*?" << "Is $Q = X W^Q$ \\*wide\\*\\?";
+    QTest::newRow("call") << "U_a h(leaves)"
+                          << "$U_{a}$ h\\(leaves\\)";
+    QTest::newRow("formula") << "Is $Q = X W^Q$ *wide*?"
+                             << "Is $Q = X W^Q$ \\*wide\\*\\?";
 }
 
 void TestSetText::lettersWithScriptsBecomeFormulas()

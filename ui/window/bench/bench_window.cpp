@@ -24,8 +24,8 @@
 #include <QCloseEvent>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QMenu>
 #include <QLineEdit>
+#include <QMenu>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QStatusBar>

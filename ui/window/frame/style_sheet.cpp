@@ -58,7 +58,7 @@ QLineEdit#paletteLine { font-size: 15px; padding: 6px 9px; }
 QTextBrowser { background: transparent; color: @text; border: none; font-size: 14px; selection-background-color: @accent;
                selection-color: @onAccent; }
 QListWidget { background: @surface; color: @text; border: 1px solid @border; border-radius: 4px; outline: none; }
-QListWidget::item { padding: 3px 6px; }
+QListWidget::item { padding: 3px 6px; border: none; }
 QListWidget::item:selected { background: @raised; color: @text; }
 QRadioButton { color: @text; spacing: 6px; }
 QRadioButton::indicator:unchecked { width: 12px; height: 12px; border: 1px solid @mutedText; border-radius: 7px; background: @surface; }

@@ -86,7 +86,8 @@ void TokenRow::followResult()
     m_chips->setHints(text->phrases, text->areQueries ? tr("Click to pin it as the query.")
                                      : text->areKeys  ? tr("Click to pin it as the key.")
                                                       : QString());
-    if (result.state.marksNothing && !result.state.pinnedQuery)
+    const bool marksNothing = result.state.marksNothing && !result.state.pinnedQuery;
+    if (marksNothing)
         m_chips->setQuery({}, false);
     else if (text->areQueries)
         m_chips->setQuery(shown.query, result.state.pinnedQuery.has_value());
@@ -95,7 +96,8 @@ void TokenRow::followResult()
     else
         m_chips->setQuery({}, false);
     fit();
-    m_shownToken = text->areQueries ? shown.query : text->areKeys ? shown.key : 0;
+    // While a lesson asks, the sentence is read from its beginning.
+    m_shownToken = marksNothing ? 0 : text->areQueries ? shown.query : text->areKeys ? shown.key : 0;
     // The chips take their new height in an event of their own.
     QMetaObject::invokeMethod(this, &TokenRow::scrollToShown, Qt::QueuedConnection);
 }
