@@ -8,8 +8,6 @@
 #include <QMenu>
 #include <QToolButton>
 
-#include <algorithm>
-
 namespace headlight {
 
 FittingTabs::FittingTabs(QWidget* parent) : QTabBar(parent), m_more(new QToolButton(this))
@@ -50,10 +48,14 @@ void FittingTabs::resizeEvent(QResizeEvent* event)
     fit();
 }
 
+/// Whatever has room just now: what is hidden must not make the row narrower still.
 QSize FittingTabs::minimumSizeHint() const
 {
-    const int widest = count() > 0 ? minimumTabSizeHint(std::max(0, currentIndex())).width() : 0;
-    return {widest + m_more->sizeHint().width(), QTabBar::minimumSizeHint().height()};
+    int width = 0;
+    for (int tab = 0; tab < static_cast<int>(m_named.size()); ++tab)
+        if (tab < count() && !m_named[static_cast<std::size_t>(tab)].isLeftOut)
+            width += minimumTabSizeHint(tab).width();
+    return {width, QTabBar::minimumSizeHint().height()};
 }
 
 void FittingTabs::setNames(QString NamedTab::*name)
