@@ -26,7 +26,8 @@ namespace headlight {
 
 namespace {
 
-constexpr int kSidePane = 380; // pixels wide
+constexpr int kSidePane = 380;          // pixels wide, at least
+constexpr double kSidePaneShare = 0.28; // of a wide window: its lines are longer and formulas stay whole
 
 } // namespace
 
@@ -130,8 +131,9 @@ void BenchWindow::addSidePane(QWidget* pane)
     QList<int> sizes = m_columns->sizes(); // of the tables and the centre
     m_columns->addWidget(pane);
     m_columns->setStretchFactor(m_columns->count() - 1, 0);
-    sizes << kSidePane;
-    sizes[1] = std::max(0, sizes[1] - kSidePane);
+    const int wide = std::max(kSidePane, static_cast<int>(kSidePaneShare * m_columns->width()));
+    sizes << wide;
+    sizes[1] = std::max(0, sizes[1] - wide);
     m_columns->setSizes(sizes);
     pane->show();
 }
