@@ -107,7 +107,7 @@ void PictureMenus::showLinkMenu(const QContextMenuEvent& event)
         const TokenPair tokens{plot.axes.queryOf(link.query), plot.axes.keyOf(link.key)};
         addPair(*menu,
                 QStringLiteral("%1 → %2 · %3.%4")
-                    .arg(plot.queryLabels.value(link.query), plot.keyLabels.value(link.key))
+                    .arg(inLine(plot.queryLabels.value(link.query)), inLine(plot.keyLabels.value(link.key)))
                     .arg(head.layer)
                     .arg(head.head),
                 tokens, numberText(double(link.weight), 4));
