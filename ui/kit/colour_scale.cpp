@@ -75,7 +75,6 @@ void ColourScale::validate() const
 
 ColourScale fitted(ColourScale scale, const ValueRange& values)
 {
-    scale.largest = values.high;
     if (scale.kind == ScaleKind::RowMax) {
         scale.low = values.low < 0.0 ? -1.0 : 0.0;
         scale.high = 1.0;
@@ -83,6 +82,7 @@ ColourScale fitted(ColourScale scale, const ValueRange& values)
     }
     if (scale.range == ScaleRange::Typed)
         return scale;
+    scale.largest = values.high;
     scale.low = values.low;
     scale.high = scale.range == ScaleRange::Fitted && values.usual > 0.0 ? values.usual : values.high;
     if (scale.kind == ScaleKind::Log) {

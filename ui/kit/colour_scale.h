@@ -51,7 +51,7 @@ struct ColourScale {
     double low = 0.0; // typed by the user, or set by fitted(); of RowMax in shares of the row's largest
     double high = 1.0;
     ScaleRange range = ScaleRange::Fitted; // RowMax has no use for it
-    double largest = 0.0;                  // set by fitted(): of all its values, those beyond `high` too
+    double largest = 0.0; // set by fitted(), but for a typed range: of all values, those beyond `high` too
     bool operator==(const ColourScale&) const = default;
 
     bool isDiverging() const;

@@ -10,6 +10,8 @@
 #include <QSet>
 #include <QTest>
 
+#include <utility>
+
 using namespace headlight;
 
 /// What stands above the panels of the small multiples.
@@ -20,6 +22,7 @@ private slots:
     void allAreWrittenAlikeAtEveryWidth();
     void theLongestTitleDecides();
     void aFittedEndIsNotCalledTheLargest();
+    void aCommonScaleIsTheLegendsToSay();
 };
 
 static const Theme& brightTheme()
@@ -82,6 +85,17 @@ void TestPanelTitles::aFittedEndIsNotCalledTheLargest()
                                {0.0, 0.5 + 0.01 * panel.head.head});
     QCOMPARE(highText(legendOf(grid)), QString("largest of each head"));
     QCOMPARE(panelTitles(grid, 1e4, brightTheme())[1], QString("layer 0 · head 1 · max 0.51"));
+}
+
+void TestPanelTitles::aCommonScaleIsTheLegendsToSay()
+{
+    HeatmapGridPlot grid = unevenGrid();
+    for (const auto& [kind, range] :
+         {std::pair(ScaleKind::Linear, ScaleRange::Typed), std::pair(ScaleKind::RowMax, ScaleRange::Fitted)}) {
+        for (HeatmapPlot& panel : grid.panels) // whose values reach differently far
+            panel.colours = fitted({ColourMapId::Viridis, kind, 0.0, 0.3, range}, {0.0, 0.5 + 0.01 * panel.head.head});
+        QCOMPARE(panelTitles(grid, 1e4, brightTheme())[4], QString("layer 0 · head 4"));
+    }
 }
 
 HEADLIGHT_TEST(TestPanelTitles)

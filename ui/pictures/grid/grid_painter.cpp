@@ -26,8 +26,10 @@ bool hasSeveralLayers(const HeatmapGridPlot& plot)
 
 bool hasSeveralScales(const HeatmapGridPlot& plot)
 {
-    return std::any_of(plot.panels.begin(), plot.panels.end(),
-                       [&](const HeatmapPlot& panel) { return panel.colours != plot.panels.front().colours; });
+    const ColourScale& first = plot.panels.front().colours;
+    return std::ranges::any_of(plot.panels, [&](const HeatmapPlot& panel) {
+        return panel.colours.low != first.low || panel.colours.high != first.high;
+    });
 }
 
 /// What may stand above a panel, the longest first; as many for every panel.
@@ -134,6 +136,8 @@ void paintGridKeys(Canvas& canvas, const GridLayout& layout, double down, const 
 
 QStringList panelTitles(const HeatmapGridPlot& plot, double width, const Theme& theme)
 {
+    if (plot.panels.empty())
+        return {};
     const bool hasLayers = hasSeveralLayers(plot);
     const bool hasScales = hasSeveralScales(plot);
     const QFont widest = bold(theme.smallFont); // that of the chosen one: choosing another changes no wording
@@ -145,7 +149,7 @@ QStringList panelTitles(const HeatmapGridPlot& plot, double width, const Theme& 
                                    [&](const QStringList& one) { return textWidth(one[wording], widest) <= width; });
     };
     qsizetype wording = 0;
-    while (!all.empty() && wording + 1 < all.front().size() && !fits(wording))
+    while (wording + 1 < all.front().size() && !fits(wording))
         ++wording;
     QStringList titles;
     for (const QStringList& one : all)

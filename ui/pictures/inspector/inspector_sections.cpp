@@ -4,6 +4,7 @@
 #include "ui/pictures/inspector/inspector_sections.h"
 
 #include "ui/kit/counts.h"
+#include "ui/kit/label_list.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/inspector/inspector_numbers.h"
 #include "ui/pictures/inspector/inspector_positions.h"
@@ -203,8 +204,11 @@ InspectorSection outputSection(const InspectorData& data)
 QString titleOf(const InspectorData& data)
 {
     if (data.isAdditive)
-        return tr("%1 → %2 · additive attention").arg(data.subject, data.keyLabel);
-    return tr("%1 → %2 · layer %3, head %4").arg(data.subject, data.keyLabel).arg(data.head.layer).arg(data.head.head);
+        return tr("%1 → %2 · additive attention").arg(inLine(data.subject), inLine(data.keyLabel));
+    return tr("%1 → %2 · layer %3, head %4")
+        .arg(inLine(data.subject), inLine(data.keyLabel))
+        .arg(data.head.layer)
+        .arg(data.head.head);
 }
 
 } // namespace

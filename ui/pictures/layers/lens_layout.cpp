@@ -79,13 +79,4 @@ LensLayout layoutLens(const LensPlot& plot, double width, const Theme& theme)
     return layout;
 }
 
-QSizeF preferredLensSize(const LensPlot& plot, const Theme& theme)
-{
-    const LensLayout layout =
-        layoutLens(plot, rowNamesWidth(plot, theme) + 6.5 * theme.bodyFont.pixelSize() * plot.nTokens(), theme);
-    const double width = std::max(layout.size().width() + 2.0 * lensMargin, 32.0 * theme.bodyFont.pixelSize());
-    return {std::ceil(width), std::ceil(layout.size().height() + 2.0 * lensMargin + lensFootHeight(plot, width, theme) +
-                                        captionHeight(plot.caption, width - 2.0 * lensMargin, theme))};
-}
-
 } // namespace headlight

@@ -133,19 +133,6 @@ double lensFootHeight(const LensPlot& plot, double width, const Theme& theme)
     return 8.0 + legendHeight(legendOf(plot), width - 2.0 * lensMargin, theme);
 }
 
-void paintLensFigure(Canvas& canvas, const QSizeF& size, const LensPlot& plot, const Theme& theme)
-{
-    LensLayout layout = layoutLens(plot, size.width() - 2.0 * lensMargin, theme);
-    if (layout.nStates == 0)
-        return;
-    layout.origin = QPointF(lensMargin, lensMargin);
-    paintLens(canvas, layout, plot, QRectF(layout.origin, layout.size()), std::nullopt, theme);
-    const double width = size.width() - 2.0 * lensMargin;
-    const QPointF legend(lensMargin, lensMargin + layout.size().height() + 8.0);
-    paintLegend(canvas, legend, width, legendOf(plot), theme);
-    paintCaption(canvas, legend + QPointF(0.0, legendHeight(legendOf(plot), width, theme)), width, plot.caption, theme);
-}
-
 QString followingName()
 {
     return tr(QT_TRANSLATE_NOOP("headlight", "what follows"));
@@ -172,13 +159,6 @@ QString lensDetails(const LensPlot& plot, const LensCell& cell)
                      .arg(QString::fromStdString(prediction.label),
                           weightText(static_cast<double>(prediction.probability)));
     return (lines << rankText(plot, cell)).join(u'\n');
-}
-
-const FigureLook<LensPlot>& figureLook(const LensPlot*)
-{
-    static const FigureLook<LensPlot> look{preferredLensSize, paintLensFigure,
-                                           [](const LensPlot&) { return tr("Logit lens"); }};
-    return look;
 }
 
 } // namespace headlight

@@ -22,6 +22,7 @@ void paintLens(Canvas& canvas, const LensLayout& layout, const LensPlot& plot, c
 double lensFootHeight(const LensPlot& plot, double width, const Theme& theme);
 Legend legendOf(const LensPlot& plot);
 
+/// On a page; a text too long for its width goes on in bands below each other.
 void paintLensFigure(Canvas& canvas, const QSizeF& size, const LensPlot& plot, const Theme& theme);
 
 /// What names the line below the cells.

@@ -3,6 +3,7 @@
 
 #include "ui/window/frame/picture_menus.h"
 
+#include "ui/kit/label_list.h"
 #include "ui/pictures/words.h"
 #include "ui/session/session.h"
 #include "ui/window/frame/main_actions.h"
@@ -64,8 +65,10 @@ void PictureMenus::showCellMenu(const QContextMenuEvent& event)
         const HeatmapPlot& plot = m_heatmap.plot();
         const TokenPair tokens{plot.axes.queryOf(cell->query), plot.axes.keyOf(cell->key)};
         const bool hasWeight = plot.hasCell(cell->query, cell->key);
-        addPair(*menu, QStringLiteral("%1 → %2").arg(plot.queryName(cell->query), plot.keyLabels.value(cell->key)),
-                tokens, hasWeight ? numberText(double(plot.values(cell->query, cell->key)), 4) : QString());
+        addPair(
+            *menu,
+            QStringLiteral("%1 → %2").arg(inLine(plot.queryName(cell->query)), inLine(plot.keyLabels.value(cell->key))),
+            tokens, hasWeight ? numberText(double(plot.values(cell->query, cell->key)), 4) : QString());
         addHiding(*menu, {tokens.query, tokens.key}, plot.isAllowed(cell->query, cell->key));
         menu->addSeparator();
     }
@@ -104,7 +107,7 @@ void PictureMenus::showLinkMenu(const QContextMenuEvent& event)
         const TokenPair tokens{plot.axes.queryOf(link.query), plot.axes.keyOf(link.key)};
         addPair(*menu,
                 QStringLiteral("%1 → %2 · %3.%4")
-                    .arg(plot.queryLabels.value(link.query), plot.keyLabels.value(link.key))
+                    .arg(inLine(plot.queryLabels.value(link.query)), inLine(plot.keyLabels.value(link.key)))
                     .arg(head.layer)
                     .arg(head.head),
                 tokens, numberText(double(link.weight), 4));

@@ -3,6 +3,7 @@
 
 #include "ui/window/links/link_text.h"
 
+#include "ui/kit/label_list.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/links/links_painter.h"
 
@@ -25,7 +26,7 @@ QString linkLine(const LinkPlot& plot, const TokenLink& link)
     if (!plot.isOneText && from.startsWith(QStringLiteral("→ "))) // the row's own arrow, to what it writes
         from.remove(0, 2);
     return tr(QT_TRANSLATE_NOOP("headlight", "%1 → %2 %3 · head %4"))
-        .arg(from, plot.keyLabels.value(link.key), QLocale().toString(link.weight, 'f', 3),
+        .arg(inLine(from), inLine(plot.keyLabels.value(link.key)), QLocale().toString(link.weight, 'f', 3),
              QStringLiteral("%1.%2").arg(head.layer).arg(head.head));
 }
 

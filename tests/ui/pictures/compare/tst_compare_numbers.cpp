@@ -3,6 +3,7 @@
 
 #include "tests/support/sample_plots.h"
 #include "tests/support/text_boxes.h"
+#include "ui/kit/label_list.h"
 #include "ui/kit/legend.h"
 #include "ui/pictures/compare/compare_layout.h"
 #include "ui/pictures/compare/compare_text.h"
@@ -18,6 +19,7 @@ class TestCompareNumbers : public QObject {
 private slots:
     void noneIsCutInANarrowColumn();
     void theLargestChangeMayBeBelowZero();
+    void aPairOfWordsFromRightToLeftKeepsItsOrder();
 };
 
 static const Theme& light()
@@ -59,6 +61,15 @@ void TestCompareNumbers::theLargestChangeMayBeBelowZero()
     const CompareNumber number = compareNumbers(plot).front();
     QCOMPARE(number.name, QString("largest change"));
     QVERIFY2(number.value.startsWith("−0.9637 at "), qPrintable(number.value));
+}
+
+void TestCompareNumbers::aPairOfWordsFromRightToLeftKeepsItsOrder()
+{
+    HeatmapPlot a = test::heatmap({QStringLiteral("שלום"), QStringLiteral("مرحبا"), QStringLiteral("a")});
+    const ComparePlot plot = makeComparePlot({a, "t"}, {a, "t"}, {});
+    const QString line = compareCellLine(plot, {1, 0});
+    QVERIFY2(line.startsWith(inLine(a.queryLabels[1]) + " → " + inLine(a.keyLabels[0])), qPrintable(line));
+    QVERIFY(inLine(a.queryLabels[1]) != a.queryLabels[1]);
 }
 
 HEADLIGHT_TEST(TestCompareNumbers)

@@ -3,9 +3,10 @@
 
 #include "core/analysis/predictions.h"
 #include "tests/support/analysis_runs.h"
-#include "ui/pictures/layers/lens_table.h"
+#include "tests/support/text_boxes.h"
 #include "ui/pictures/layers/lens_painter.h"
 #include "ui/pictures/layers/lens_plot.h"
+#include "ui/pictures/layers/lens_table.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -55,6 +56,47 @@ private slots:
         QVERIFY(lines[1].startsWith("embedding,0,<s>,1,"));
         QVERIFY(lines[1 + 6 * kLensPredictions].startsWith("layer 0,0,<s>,1,"));
         QVERIFY(lines[lines.size() - 2].endsWith(",,,")); // nothing follows the last token
+    }
+    void aLongTextGoesOnInBandsOfAFigure_data()
+    {
+        QTest::addColumn<int>("nTokens");
+        for (const int n : {1, 7, 14, 15, 29, 60, 200})
+            QTest::addRow("%d tokens", n) << n;
+    }
+    void aLongTextGoesOnInBandsOfAFigure()
+    {
+        QFETCH(const int, nTokens);
+        const Theme& light = theme(ThemeId::Light);
+        LensPlot plot;
+        plot.caption = {"tiny", "every layer", {}, "causal mask", ""};
+        plot.colours = lensScale(ColourMapId::Viridis);
+        plot.pinned = nTokens - 1;
+        for (int i = 0; i < nTokens; ++i) {
+            plot.tokens << QStringLiteral("r%1").arg(i);
+            plot.following << QStringLiteral("f%1").arg(i);
+        }
+        for (int state = 0; state < 3; ++state) {
+            plot.states.push_back({state, {}, {}});
+            for (int i = 0; i < nTokens; ++i) {
+                plot.states.back().byPosition.push_back({{i, 'p' + std::to_string(i), 0.5F, 0.5F}});
+                plot.states.back().following.push_back(FollowingToken{i, 1, 0.5F});
+            }
+        }
+        const QSizeF size = preferredLensSize(plot, light);
+        QVERIFY2(size.width() <= 110.0 * light.bodyFont.pixelSize(), qPrintable(QString::number(size.width())));
+        test::TextBoxes page;
+        paintLensFigure(page, size, plot, light);
+        QCOMPARE(page.problems(size), QStringList());
+        const QStringList texts = page.texts();
+        for (int i = 0; i < nTokens; ++i) { // each once, its guess once for each row
+            QCOMPARE(texts.count(QStringLiteral("r%1").arg(i)), 1);
+            QCOMPARE(texts.count(QStringLiteral("f%1").arg(i)), 1);
+            QCOMPARE(texts.count(QStringLiteral("p%1").arg(i)), 3);
+        }
+        QCOMPARE(texts.count("embedding"), (nTokens + 13) / 14);
+        test::TextBoxes strip;
+        paintLensFigure(strip, QSizeF(1e5, 600), plot, light);
+        QCOMPARE(strip.texts().count("embedding"), 1);
     }
     void cellsTakeTheWidthUnlessThereAreTooMany()
     {
