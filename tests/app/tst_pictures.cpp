@@ -265,6 +265,8 @@ private slots:
         const MadePicture made = picture.make({state, run, grid, selectedHead(state, grid), roots, tools, {}, {}});
         QVERIFY2(made.figure, qPrintable(made.refusal));
         const Theme& paper = theme(ThemeId::Paper);
+        QVERIFY(made.figure->fits(made.figure->preferredSize(paper), paper));
+        QVERIFY(!made.figure->fits({60.0, 40.0}, paper)); // its words would be cut
         const QByteArray own = svgBytes(*made.figure, made.figure->preferredSize(paper), paper);
 
         const QTemporaryDir folder;

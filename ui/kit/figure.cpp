@@ -4,6 +4,7 @@
 #include "ui/kit/figure.h"
 
 #include "ui/kit/painter_canvas.h"
+#include "ui/kit/text_bounds.h"
 
 namespace headlight {
 
@@ -17,6 +18,17 @@ void Figure::paint(QPainter& painter, const QSizeF& size, const Theme& theme) co
 {
     PainterCanvas canvas(painter);
     paint(canvas, size, theme);
+}
+
+bool Figure::fits(const QSizeF& size, const Theme& theme) const
+{
+    if (!m_content->fits(size, theme))
+        return false;
+    constexpr double slack = 2.0; // a hair over the edge is read all the same
+    TextBounds drawn;
+    m_content->paint(drawn, size, theme);
+    return drawn.bounds().isNull() ||
+           QRectF(QPointF(), size).adjusted(-slack, -slack, slack, slack).contains(drawn.bounds());
 }
 
 } // namespace headlight

@@ -49,7 +49,8 @@ public:
     }
 
     QSizeF preferredSize(const Theme& theme) const { return m_content->preferredSize(theme); }
-    bool fits(const QSizeF& size, const Theme& theme) const { return m_content->fits(size, theme); }
+    /// Whether nothing that is read is cut at the edge, and the plot's own rule holds.
+    bool fits(const QSizeF& size, const Theme& theme) const;
     void paint(Canvas& canvas, const QSizeF& size, const Theme& theme) const;
     void paint(QPainter& painter, const QSizeF& size, const Theme& theme) const;
     QString title() const { return m_content->title(); }

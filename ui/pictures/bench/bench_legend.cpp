@@ -37,6 +37,7 @@ Legend weightLegend(const BenchPlot& plot)
 {
     Legend legend;
     legend.colours.map = plot.weightColours;
+    legend.colours.range = ScaleRange::Typed; // 0 to 1, whatever the weights are
     legend.hasMasked = std::ranges::any_of(plot.steps->steps, isHiding);
     legend.hasNoValue = std::ranges::any_of(plot.steps->steps, hasEmptyRow);
     return legend;

@@ -64,7 +64,7 @@ QRadioButton { color: @text; spacing: 6px; }
 QRadioButton::indicator:unchecked { width: 12px; height: 12px; border: 1px solid @mutedText; border-radius: 7px; background: @surface; }
 QToolButton:checked { background: @raised; }
 
-QLineEdit { background: @surface; color: @text; border: 1px solid @border; border-radius: 4px; padding: 4px 8px;
+QLineEdit { background: @surface; border: 1px solid @border; border-radius: 4px; padding: 4px 8px;
             selection-background-color: @accent; selection-color: @onAccent; }
 QLineEdit:focus, QAbstractSpinBox:focus, QComboBox:focus { border: 1px solid @accent; }
 QLineEdit#textLine, QLineEdit#translationLine { font-size: 15px; padding: 6px 9px; }

@@ -251,7 +251,7 @@ void TokenChips::paintEvent(QPaintEvent*)
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setFont(colours.bodyFont);
-    if (m_stale)
+    if (m_stale && !m_tokens.isEmpty())
         painter.setOpacity(0.5);
     if (m_tokens.isEmpty()) {
         painter.setPen(colours.mutedText);
