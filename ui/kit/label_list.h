@@ -10,11 +10,11 @@
 
 namespace headlight {
 
-/// The labels of tokens for Qt, as core's tokenLabel() made them: nothing invisible or forbidden in XML is in them.
 /// A label inside a line of text that runs from left to right: one that is written from right to left stays together
 /// and turns nothing else around (Unicode isolates, UAX #9).
 QString inLine(const QString& label);
 
+/// The labels of tokens for Qt, as core's tokenLabel() made them: nothing invisible or forbidden in XML is in them.
 QStringList labelList(const std::vector<std::string>& labels);
 
 } // namespace headlight

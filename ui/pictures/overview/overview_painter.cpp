@@ -5,6 +5,7 @@
 
 #include "ui/kit/colour_map.h"
 #include "ui/kit/head_colours.h"
+#include "ui/kit/label_list.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/heatmap/heatmap_image.h"
@@ -209,8 +210,9 @@ QString pairText(const OverviewPlot& plot, const OverviewPlace& place, const Tok
     const auto binOf = [](int token, int bins, int n) { return ((token + 1) * bins - 1) / n; };
     const int row = binOf(pair.query, plot.rows(), plot.nQueries());
     const int column = binOf(pair.key, plot.columns(), plot.nKeys());
-    const QString names = QStringLiteral("%1 → %2").arg(
-        plot.queryPhrases.value(pair.query, plot.queryLabels.value(pair.query)), plot.keyLabels.value(pair.key));
+    const QString names =
+        QStringLiteral("%1 → %2").arg(inLine(plot.queryPhrases.value(pair.query, plot.queryLabels.value(pair.query))),
+                                      inLine(plot.keyLabels.value(pair.key)));
     if (plot.allowedIn(place.layer)(row, column) == 0.0F)
         return tr(QT_TRANSLATE_NOOP("headlight", "%1 masked")).arg(names);
     const QString weight = weightText(static_cast<double>((*plot.pictures[i])(row, column)));

@@ -3,6 +3,7 @@
 
 #include "ui/window/heads/pattern_canvas.h"
 
+#include "ui/kit/label_list.h"
 #include "ui/kit/painter_canvas.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/pictures/heatmap/heatmap_painter.h"
@@ -127,8 +128,8 @@ QString PatternCanvas::cellLine(const TokenPair& cell) const
 {
     if (cell.query >= m_plot.nQueries() || cell.key >= m_plot.nKeys())
         return {};
-    const QString pair =
-        QStringLiteral("%1 → %2").arg(m_plot.queryLabels.value(cell.query), m_plot.keyLabels.value(cell.key));
+    const QString pair = QStringLiteral("%1 → %2").arg(inLine(m_plot.queryLabels.value(cell.query)),
+                                                       inLine(m_plot.keyLabels.value(cell.key)));
     if (!m_pattern.isAllowed(cell))
         return tr("%1 is masked: no head can look there").arg(pair);
     return tr("%1, %2 drawn").arg(pair, numberText(double(m_pattern.weights(cell.query, cell.key)), 1));

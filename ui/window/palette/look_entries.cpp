@@ -5,6 +5,7 @@
 
 #include "core/activations/activation_cache.h"
 #include "core/activations/attention_map.h"
+#include "ui/kit/label_list.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/pictures/attention_labels.h"
 #include "ui/session/session.h"
@@ -66,8 +67,9 @@ std::vector<PaletteEntry> lookEntries(Session& session)
                 keys.specialTokensMask[static_cast<std::size_t>(key)] != 0)
                 continue;
             entries.push_back(
-                {QStringLiteral("%1 → %2").arg(queries[query],
-                                               QString::fromStdString(keys.labels[static_cast<std::size_t>(key)])),
+                {QStringLiteral("%1 → %2").arg(
+                     inLine(queries[query]),
+                     inLine(QString::fromStdString(keys.labels[static_cast<std::size_t>(key)]))),
                  QCoreApplication::translate("headlight", "layer %1, head %2: %3")
                      .arg(look.head.layer)
                      .arg(look.head.head)
