@@ -25,7 +25,7 @@ void ReplaceNormalizer::apply(AlignedText& text) const
     };
     for (const Pattern::Match& match : matches) {
         keep(match.begin);
-        const ByteRange from = match.end > 0 ? text.origin[match.end - 1] : ByteRange{};
+        const ByteRange from = match.end > 0 ? text.origin[match.end - 1] : text.originOf(0, 0);
         result.append(m_content, from);
         done = match.end;
     }
