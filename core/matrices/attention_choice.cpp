@@ -155,13 +155,14 @@ void placeByNames(AttentionChoice& choice, const ArrayFile& file)
     const NumbersOfArrays numbers = numbersOf(choice.arrays);
     const std::vector<std::int64_t> layers = distinct(numbers.layers);
     const std::vector<std::int64_t> heads = distinct(numbers.heads);
-    choice.layerNumbers = unusual(layers);
-    const auto count = static_cast<std::int64_t>(choice.arrays.size());
     choice.shape = layerShape(first, file.name);
     if (heads.empty()) {
-        choice.shape.insert(choice.shape.begin(), count);
+        choice.shape.insert(choice.shape.begin(), static_cast<std::int64_t>(choice.arrays.size()));
+        if (layers.size() == choice.arrays.size()) // else the names count something within a layer, too
+            choice.layerNumbers = unusual(layers);
         return;
     }
+    choice.layerNumbers = unusual(layers);
     if (choice.shape[0] != 1)
         failShape(first, file.name, "that of one head, [Tq, Tk], since the names count heads");
     const std::size_t nLayers = std::max<std::size_t>(1, layers.size());

@@ -210,6 +210,10 @@ private slots:
         const AttentionMatrices some = readText("a.json", R"({"layer10": [[1, 0]], "layer2": [[0, 1]]})");
         QCOMPARE(some.weights, (std::vector<float>{0, 1, 1, 0}));
         QCOMPARE(some.layerNumbers, (std::vector<std::int64_t>{2, 10}));
+        const AttentionMatrices halves =
+            readText("a.json", R"({"block1.0": [[1]], "block1.1": [[1]], "block2.0": [[1]]})");
+        QCOMPARE(halves.nLayers, 3);
+        QVERIFY(halves.layerNumbers.empty()); // two numbers for three layers
         QVERIFY(refusalOf("a.json", R"({"layer0_head0": [[1]], "layer0_head1": [[1]], "layer1_head0": [[1]]})")
                     .contains("expected an array for every head of every layer"));
     }
