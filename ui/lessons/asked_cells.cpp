@@ -197,6 +197,19 @@ AskedPicture askedPicture(const Lesson& lesson, int page)
     return {lesson.stateOn(page, LessonStage::Asked).tab, !askedQueries(questions).isEmpty(), {}};
 }
 
+std::set<int> askedRows(const std::vector<LessonQuestion>& questions, const QStringList& queryLabels)
+{
+    std::set<int> rows;
+    for (const QString& query : askedQueries(questions)) {
+        try {
+            rows.insert(LiveMeasures::position(query, queryLabels));
+        } catch (const Error&) {
+            continue;
+        }
+    }
+    return rows;
+}
+
 QString waitsForAnswers()
 {
     return tr("What this picture shows comes with the answers.");

@@ -38,6 +38,9 @@ AskedPicture askedPicture(const Lesson& lesson, int page);
 /// The queries, as measures name them, whose rows of attention weights a page of a model asks about.
 QStringList askedQueries(const std::vector<LessonQuestion>& questions);
 
+/// Their rows in a heatmap of these labels; one that it does not have is of another text, which the reader has typed.
+std::set<int> askedRows(const std::vector<LessonQuestion>& questions, const QStringList& queryLabels);
+
 /// In place of a picture that waits.
 QString waitsForAnswers();
 

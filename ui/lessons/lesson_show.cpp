@@ -122,20 +122,6 @@ QString likenessOf(const LessonBench& bench)
     return likeness;
 }
 
-/// The rows of a heatmap that questions are about; those that it does not have are somebody else's.
-std::set<int> askedRows(const HeatmapPlot& plot, const std::vector<LessonQuestion>& questions)
-{
-    std::set<int> rows;
-    for (const QString& query : askedQueries(questions)) {
-        try {
-            rows.insert(LiveMeasures::position(query, plot.queryLabels));
-        } catch (const Error&) {
-            continue;
-        }
-    }
-    return rows;
-}
-
 /// As the window does: rows of the heatmap, and the arrows of a context, which carry their cosines.
 void cover(ShownPage& shown, ViewTab tab, const std::vector<LessonQuestion>& questions)
 {
@@ -143,7 +129,7 @@ void cover(ShownPage& shown, ViewTab tab, const std::vector<LessonQuestion>& que
         return;
     if (const HeatmapPlot* heatmap = shown.figure->as<HeatmapPlot>(); heatmap && tab == ViewTab::Heatmap) {
         HeatmapPlot plot = *heatmap;
-        plot.covered = askedRows(plot, questions);
+        plot.covered = askedRows(questions, plot.queryLabels);
         for (const int row : plot.covered) {
             shown.likeness += QStringLiteral(" ?%1").arg(row);
             if (plot.pinned && plot.pinned->query == row)

@@ -242,13 +242,7 @@ std::optional<AskedPicture> LessonPane::askedNow() const
     const auto& result = m_session.result();
     if (!result || !result->view->heatmap)
         return asked;
-    for (const QString& query : askedQueries(page().questions)) {
-        try {
-            asked.rows.insert(LiveMeasures::position(query, result->view->heatmap->queryLabels));
-        } catch (const Error&) {
-            continue; // the reader has typed another text
-        }
-    }
+    asked.rows = askedRows(page().questions, result->view->heatmap->queryLabels);
     return asked;
 }
 
