@@ -204,10 +204,12 @@ void CentrePane::connectViews()
 
 void CentrePane::followState()
 {
-    const QSignalBlocker blocker(m_tabs);
     const ViewTab tab = m_session.state().tab;
-    m_tabs->setCurrentIndex(tabIndexOf(tab));
-    m_tabs->fit();
+    if (const int index = tabIndexOf(tab); index != m_tabs->currentIndex()) {
+        const QSignalBlocker blocker(m_tabs);
+        m_tabs->setCurrentIndex(index);
+        m_tabs->fit();
+    }
     m_headsChoice->setVisible(tab == ViewTab::Overview || tab == ViewTab::SmallMultiples);
     for (const auto& [picture, button] : m_headsPictures)
         button->setChecked(picture == tab);
