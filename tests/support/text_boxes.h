@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/kit/canvas.h"
+#include "ui/kit/blank_canvas.h"
 #include "ui/kit/text_metrics.h"
 
 #include <QFontMetricsF>
@@ -18,7 +18,7 @@
 namespace headlight::test {
 
 /// A canvas that draws nothing and remembers where the ink of every text would be.
-class TextBoxes : public Canvas {
+class TextBoxes : public BlankCanvas {
 public:
     struct Box {
         QString text;
@@ -26,17 +26,6 @@ public:
         int pixelSize = 0;
     };
 
-    void beginGroup(const QString&) override {}
-    void endGroup() override {}
-    void fillRect(const QRectF&, const QColor&) override {}
-    void strokeRect(const QRectF&, const QColor&, double) override {}
-    void roundedRect(const QRectF&, double, const QColor&, const QColor&) override {}
-    void strokePath(const QPainterPath&, const QColor&, double) override {}
-    void curves(const std::vector<LinkCurve>&) override {}
-    void cells(const QRectF&, const CellGrid&, const QColor&) override {}
-    void image(const QRectF&, const QImage&) override {}
-    void hatch(const std::vector<QRectF>&, const QColor&) override {}
-    void colourBar(const QRectF&, ColourMapId, double, double) override {}
 
     void text(const QPointF& baseline, const QString& text, const QFont& font, const QColor&, TextAnchor anchor,
               double degrees) override

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/support/sample_plots.h"
+#include "ui/kit/blank_canvas.h"
 #include "ui/kit/colour_map.h"
 #include "ui/kit/figure.h"
 #include "ui/kit/oklab.h"
@@ -60,7 +61,7 @@ double place(const ColourScale& scale, double value, double rowLargest)
 }
 
 /// What a picture's legend draws.
-class LegendCanvas : public Canvas {
+class LegendCanvas : public BlankCanvas {
 public:
     double first = -1.0;
     double last = -1.0;
@@ -68,22 +69,12 @@ public:
     QStringList texts;
     double right = 0.0;
 
-    void beginGroup(const QString&) override {}
-    void endGroup() override {}
-    void fillRect(const QRectF&, const QColor&) override {}
-    void strokeRect(const QRectF&, const QColor&, double) override {}
-    void roundedRect(const QRectF&, double, const QColor&, const QColor&) override {}
-    void strokePath(const QPainterPath&, const QColor&, double) override {}
-    void curves(const std::vector<LinkCurve>&) override {}
     void text(const QPointF& baseline, const QString& text, const QFont& font, const QColor&, TextAnchor,
               double) override
     {
         texts << text;
         right = std::max(right, baseline.x() + QFontMetricsF(font).horizontalAdvance(text));
     }
-    void cells(const QRectF&, const CellGrid&, const QColor&) override {}
-    void image(const QRectF&, const QImage&) override {}
-    void hatch(const std::vector<QRectF>&, const QColor&) override {}
     void colourBar(const QRectF&, ColourMapId shown, double from, double to) override
     {
         map = shown;
