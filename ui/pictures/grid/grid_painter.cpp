@@ -3,6 +3,7 @@
 
 #include "ui/pictures/grid/grid_painter.h"
 
+#include "ui/kit/captioned_layout.h"
 #include "ui/kit/head_colours.h"
 #include "ui/kit/map_axes.h"
 #include "ui/kit/text_metrics.h"
@@ -104,21 +105,6 @@ void paintAll(Canvas& canvas, const GridLayout& layout, const HeatmapGridPlot& p
     paintLegend(canvas, layout.legend, layout.legendWidth, layout.meaning, theme);
 }
 
-/// The caption wraps to the width that the legend finds; the page's own width is the first guess.
-GridLayout figureLayout(const HeatmapGridPlot& plot, const QSizeF& size, const Theme& theme)
-{
-    double width = 0.85 * size.width();
-    GridLayout layout;
-    for (int round = 0; round < 3; ++round) {
-        const double height = captionHeight(plot.caption, width, theme);
-        layout = layoutGrid(plot, size, height, theme);
-        if (captionHeight(plot.caption, layout.legendWidth, theme) <= height)
-            break;
-        width = layout.legendWidth;
-    }
-    return layout;
-}
-
 } // namespace
 
 void paintGridKeys(Canvas& canvas, const GridLayout& layout, double down, const Theme& theme)
@@ -176,7 +162,9 @@ void paintGridTexts(Canvas& canvas, const GridLayout& layout, const HeatmapGridP
 
 void paintGridFigure(Canvas& canvas, const QSizeF& size, const HeatmapGridPlot& plot, const Theme& theme)
 {
-    const GridLayout layout = figureLayout(plot, size, theme);
+    const GridLayout layout = layoutAboveCaption(plot.caption, size.width(), theme, [&](double below) {
+        return layoutGrid(plot, size, below, theme);
+    });
     paintGrid(canvas, layout, plot, theme, QRectF(QPointF(), layout.size));
     paintCaption(canvas, layout.caption, layout.legendWidth, plot.caption, theme);
 }

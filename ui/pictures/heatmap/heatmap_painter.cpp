@@ -3,6 +3,7 @@
 
 #include "ui/pictures/heatmap/heatmap_painter.h"
 
+#include "ui/kit/captioned_layout.h"
 #include "ui/kit/label_list.h"
 #include "ui/kit/map_axes.h"
 #include "ui/kit/text_metrics.h"
@@ -91,22 +92,6 @@ QString sentenceName(const HeatmapPlot& plot, int token)
     return (token < plot.nFirstTokens ? QStringLiteral("%1 (A)") : QStringLiteral("%1 (B)")).arg(label);
 }
 
-/// The caption wraps to the width that the legend finds; the page's own width is the first guess.
-HeatmapLayout figureLayout(const HeatmapPlot& plot, const QSizeF& size, const Theme& theme)
-{
-    const double pinLine = plot.pinned ? lineHeight(theme.smallFont) : 0.0;
-    double width = 0.85 * size.width();
-    HeatmapLayout layout;
-    for (int round = 0; round < 3; ++round) {
-        const double height = captionHeight(plot.caption, width, theme);
-        layout = layoutHeatmap(plot, size, height + pinLine, theme);
-        if (captionHeight(plot.caption, layout.legendWidth, theme) <= height)
-            break;
-        width = layout.legendWidth;
-    }
-    return layout;
-}
-
 } // namespace
 
 void paintCells(Canvas& canvas, const QRectF& area, const HeatmapPlot& plot, const Theme& theme)
@@ -172,7 +157,10 @@ void paintCover(Canvas& canvas, const HeatmapLayout& layout, const HeatmapPlot& 
 
 void paintHeatmap(Canvas& canvas, const QSizeF& size, const HeatmapPlot& plot, const Theme& theme)
 {
-    const HeatmapLayout layout = figureLayout(plot, size, theme);
+    const double pinLine = plot.pinned ? lineHeight(theme.smallFont) : 0.0;
+    const HeatmapLayout layout = layoutAboveCaption(plot.caption, size.width(), theme, [&](double below) {
+        return layoutHeatmap(plot, size, below + pinLine, theme);
+    });
     paintAxisLabels(canvas, layout, theme);
     paintCells(canvas, layout.cells, plot, theme);
     paintCover(canvas, layout, plot, plot.covered, theme);
