@@ -113,7 +113,7 @@ bool LessonExerciseView::showSentence()
         m_window.show(sentence);
         return true;
     } catch (const Error& error) {
-        tellPlainly(QString::fromUtf8(error.what()), "problem");
+        tell(plainReply(QString::fromUtf8(error.what()), "problem"));
         return false;
     }
 }
@@ -129,7 +129,7 @@ QMap<QString, QString> LessonExerciseView::typed() const
 void LessonExerciseView::check()
 {
     if (m_window.isOfLesson(m_sentence->text())) {
-        tellPlainly(tr("That is a sentence of the lesson: type one of your own."), "notice");
+        tell(plainReply(tr("That is a sentence of the lesson: type one of your own."), "notice"));
         return;
     }
     if (!showSentence())
@@ -141,15 +141,13 @@ void LessonExerciseView::check()
     try {
         const ExerciseCheck result = checkExercise(m_exercise, typed(), *measures);
         if (result.isRight) {
-            tell(tr("✓ %1").arg(m_exercise.right), tr("✓ %1").arg(asSetMark(m_exercise.right)), "done");
+            tell(replyWith(tr("✓"), m_exercise.right, "done"));
             emit solved();
         } else {
-            const QString notYet = tr("✗ Not yet: %1 %2");
-            tell(notYet.arg(result.found, m_exercise.hint),
-                 notYet.arg(asPlainMark(result.found), asSetMark(m_exercise.hint)), "notice");
+            tell(replyWith(tr("✗ Not yet: %1").arg(result.found), m_exercise.hint, "notice"));
         }
     } catch (const Error& error) {
-        tellPlainly(QString::fromUtf8(error.what()), "problem");
+        tell(plainReply(QString::fromUtf8(error.what()), "problem"));
     }
 }
 
@@ -159,9 +157,9 @@ void LessonExerciseView::follow()
         check();
 }
 
-void LessonExerciseView::tell(const QString& sentence, const QString& mark, const char* role)
+void LessonExerciseView::tell(const LessonReply& reply)
 {
-    showReply(*m_reply, {sentence, mark, QString::fromLatin1(role)});
+    showReply(*m_reply, reply);
     emit told();
 }
 

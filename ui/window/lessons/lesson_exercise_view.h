@@ -3,7 +3,6 @@
 
 #pragma once
 
-#include "ui/export/paged_text.h"
 #include "ui/lessons/lesson.h"
 #include "ui/lessons/live_measure.h"
 #include "ui/window/lessons/lesson_reply.h"
@@ -58,10 +57,7 @@ private:
     bool showSentence();
     void check();
     QMap<QString, QString> typed() const;
-    /// `mark` is the sentence with its letters set.
-    void tell(const QString& sentence, const QString& mark, const char* role);
-    /// With what a reader may have typed.
-    void tellPlainly(const QString& sentence, const char* role) { tell(sentence, asPlainMark(sentence), role); }
+    void tell(const LessonReply& reply);
 
     LessonExercise m_exercise;
     Window m_window;

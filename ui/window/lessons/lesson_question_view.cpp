@@ -187,13 +187,12 @@ void LessonQuestionView::check()
     try {
         const std::optional<LiveMeasures> measures = m_measures();
         if (!measures) {
-            tellPlainly(tr("The picture is not there yet: try again in a moment."), "notice");
+            tell(plainReply(tr("The picture is not there yet: try again in a moment."), "notice"));
             return;
         }
         const AnswerCheck result = checkAnswer(m_question, answer(), *measures);
         if (!result.isRight && hintsAt(answer())) {
-            const QString notYet = tr("✗ Not yet. %1");
-            tell(notYet.arg(m_question.hint), notYet.arg(asSetMark(m_question.hint)), "notice");
+            tell(replyWith(tr("✗ Not yet."), m_question.hint, "notice"));
             return;
         }
         m_isTold = true;
@@ -202,19 +201,16 @@ void LessonQuestionView::check()
             emit solved();
         emit answered();
     } catch (const Error& error) {
-        tellPlainly(QString::fromUtf8(error.what()), "problem");
+        tell(plainReply(QString::fromUtf8(error.what()), "problem"));
     }
 }
 
 void LessonQuestionView::tellTruth(const AnswerCheck& result)
 {
-    if (result.isRight) {
-        tell(tr("✓ %1").arg(m_question.right), tr("✓ %1").arg(asSetMark(m_question.right)), "done");
-        return;
-    }
-    const QString truth = tr("✗ The answer is %1. %2");
-    tell(truth.arg(result.truth, m_question.wrong), truth.arg(asPlainMark(result.truth), asSetMark(m_question.wrong)),
-         "notice");
+    if (result.isRight)
+        tell(replyWith(tr("✓"), m_question.right, "done"));
+    else
+        tell(replyWith(tr("✗ The answer is %1.").arg(result.truth), m_question.wrong, "notice"));
 }
 
 /// The same answer again is no second try.
@@ -227,9 +223,9 @@ bool LessonQuestionView::hintsAt(const QStringList& answer)
     return m_missed == answer;
 }
 
-void LessonQuestionView::tell(const QString& sentence, const QString& mark, const char* role)
+void LessonQuestionView::tell(const LessonReply& reply)
 {
-    showReply(*m_reply, {sentence, mark, QString::fromLatin1(role)});
+    showReply(*m_reply, reply);
     emit told();
 }
 

@@ -3,7 +3,6 @@
 
 #pragma once
 
-#include "ui/export/paged_text.h"
 #include "ui/lessons/live_measure.h"
 #include "ui/window/lessons/lesson_reply.h"
 
@@ -62,10 +61,7 @@ private:
     void setAnswer(const QStringList& answer);
     void tellTruth(const AnswerCheck& result);
     bool hintsAt(const QStringList& answer);
-    /// `mark` is the sentence with its letters set.
-    void tell(const QString& sentence, const QString& mark, const char* role);
-    /// With what a reader may have typed.
-    void tellPlainly(const QString& sentence, const char* role) { tell(sentence, asPlainMark(sentence), role); }
+    void tell(const LessonReply& reply);
 
     LessonQuestion m_question;
     Measures m_measures;

@@ -16,6 +16,11 @@ struct LessonReply {
     QString role; // of its label: how it looks
 };
 
+/// What the program says, in which a reader may have typed something.
+LessonReply plainReply(const QString& said, const char* role);
+/// The same, and behind it what the lesson says, with its letters set.
+LessonReply replyWith(const QString& said, const QString& ofLesson, const char* role);
+
 LessonReply replyOf(const FormulaLabel& label);
 void showReply(FormulaLabel& label, const LessonReply& reply);
 
