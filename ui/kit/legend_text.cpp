@@ -14,11 +14,16 @@ namespace headlight {
 
 namespace {
 
-/// Whether the ends may leave values out: those of cosines and probabilities are the numbers' own.
+/// The ends are those of the numbers themselves.
+bool hasFixedEnds(const Legend& legend)
+{
+    return legend.shows == CellValue::Cosine || legend.shows == CellValue::Probability;
+}
+
+/// Whether the ends may leave values out.
 bool hasEnds(const Legend& legend)
 {
-    return legend.shows != CellValue::Cosine && legend.shows != CellValue::Probability &&
-           legend.colours.kind != ScaleKind::RowMax;
+    return !hasFixedEnds(legend) && legend.colours.kind != ScaleKind::RowMax;
 }
 
 /// Whether values beyond a typed end may be there: they have the end's colour, and the legend says so.
@@ -107,8 +112,8 @@ QString kindText(ScaleKind kind)
 
 QString rangeText(const Legend& legend)
 {
-    if (legend.shows == CellValue::Cosine || legend.shows == CellValue::Probability)
-        return tr(QT_TRANSLATE_NOOP("headlight", "fixed range")); // of all that they can be
+    if (hasFixedEnds(legend))
+        return tr(QT_TRANSLATE_NOOP("headlight", "fixed range"));
     const bool isFitted = legend.colours.range == ScaleRange::Fitted;
     if (legend.isOfPair && isFitted)
         return tr(QT_TRANSLATE_NOOP("headlight", "fitted to both maps"));

@@ -3,7 +3,6 @@
 
 #include "ui/lessons/lesson_show.h"
 
-#include "core/base/error.h"
 #include "core/bench/bench_json.h"
 #include "core/bench/run_bench.h"
 #include "core/model/model_catalog.h"
