@@ -70,7 +70,7 @@ struct Walk {
     QFile log{qEnvironmentVariable("HEADLIGHT_WALK_LOG", "walk.log")};
     QElapsedTimer time;
     qint64 milliseconds = qEnvironmentVariable("HEADLIGHT_WALK_SECONDS", "60").toLongLong() * 1000;
-    qint64 longestStep = 0;
+    qint64 longestStep = 0; // of those in which no dialog took steps of its own
     int nSteps = 0;
     bool isDone = false;
     bool isInStep = false;
@@ -212,13 +212,15 @@ void nextStep()
     note(step);
     QElapsedTimer clock;
     clock.start();
+    const int nStepsBefore = walk->nSteps;
     const bool wasInStep = std::exchange(walk->isInStep, true);
     QWidget* const openBefore = std::exchange(walk->openInStep, open);
     if (QWidget* widget = target())
         take(step.split(' '), *widget);
     walk->isInStep = wasInStep;
     walk->openInStep = openBefore;
-    walk->longestStep = std::max(walk->longestStep, clock.elapsed());
+    if (walk->nSteps == nStepsBefore)
+        walk->longestStep = std::max(walk->longestStep, clock.elapsed());
     ++walk->nSteps;
 }
 
