@@ -51,7 +51,7 @@ std::string describeJson(const json& value)
     std::string text = value.dump(-1, ' ', true, json::error_handler_t::replace); // ASCII: safe to cut anywhere
     constexpr std::size_t longest = 60;
     if (text.size() > longest)
-        text = text.substr(0, longest) + "…";
+        text = text.substr(0, longest) + (value.is_string() ? "…\"" : "…");
     return text;
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/tokenizer/bpe_model.h"
 
+#include "core/base/printable.h"
 #include "core/io/json.h"
 #include "core/io/utf8.h"
 #include "core/tokenizer/byte_tokens.h"
@@ -123,8 +124,8 @@ void BpeModel::addMerge(const JsonObject& description, std::uint32_t rank, const
     const auto known = [&](const std::string& piece) {
         const auto id = m_vocabulary.idOf(piece);
         if (!id)
-            description.fail("merge " + std::to_string(rank) + ", " + json(left + " " + right).dump() +
-                             ", needs the token " + json(piece).dump() + ", which the vocabulary lacks");
+            description.fail("merge " + std::to_string(rank) + ", " + inQuotes(left + " " + right) +
+                             ", needs the token " + inQuotes(piece) + ", which the vocabulary lacks");
         return *id;
     };
     const std::string rightBare =

@@ -4,6 +4,7 @@
 #include "core/tokenizer/pattern.h"
 
 #include "core/base/error.h"
+#include "core/base/printable.h"
 #include "core/io/json.h"
 #include "core/io/utf8.h"
 #include "core/tokenizer/expression_of_today.h"
@@ -34,7 +35,7 @@ struct Pattern::Regex {
 
     [[noreturn]] void fail(const std::string& what) const
     {
-        throw Error(ErrorKind::BadFile, "the regular expression \"" + expression + "\" " + what, file);
+        throw Error(ErrorKind::BadFile, "the regular expression " + inQuotes(expression) + " " + what, file);
     }
 };
 

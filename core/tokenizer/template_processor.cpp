@@ -3,6 +3,7 @@
 
 #include "core/tokenizer/template_processor.h"
 
+#include "core/base/printable.h"
 #include "core/io/json.h"
 #include "core/tokenizer/vocabulary.h"
 
@@ -19,7 +20,7 @@ TemplateProcessor::Slot TemplateProcessor::readSpecialToken(const JsonObject& de
 {
     const JsonObject specialTokens = description.object("special_tokens");
     if (!specialTokens.has(name))
-        specialTokens.fail("the template uses the special token \"" + name + "\", which \"" +
+        specialTokens.fail("the template uses the special token " + inQuotes(name) + ", which \"" +
                            description.pathOf("special_tokens") + "\" lacks");
     const JsonObject entry = specialTokens.object(name);
     constexpr std::size_t mostIds = 100; // that one name stands for

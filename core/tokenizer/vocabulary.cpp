@@ -3,6 +3,7 @@
 
 #include "core/tokenizer/vocabulary.h"
 
+#include "core/base/printable.h"
 #include "core/io/json.h"
 
 #include <nlohmann/json.hpp>
@@ -26,8 +27,8 @@ Vocabulary Vocabulary::read(const JsonObject& description, std::string_view key)
     for (const auto& item : raw.items()) {
         const std::int64_t id = entries.integer(item.key(), 0, maxId);
         if (!vocabulary.add(item.key(), id))
-            entries.fail("the tokens " + nlohmann::json(*vocabulary.tokenOf(id)).dump() + " and " +
-                         nlohmann::json(item.key()).dump() + " both have the id " + std::to_string(id));
+            entries.fail("the tokens " + inQuotes(*vocabulary.tokenOf(id)) + " and " + inQuotes(item.key()) +
+                         " both have the id " + std::to_string(id));
     }
     return vocabulary;
 }

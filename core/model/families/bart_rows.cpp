@@ -77,7 +77,8 @@ ModelConfig readBartStacks(const ConfigReader& json, const BartDefaults& default
     ModelConfig config;
     config.headIsRequired = wasSavedWithHead(json);
     json.requireVariant("is_encoder_decoder", true);
-    json.allow({"num_hidden_layers", "is_decoder", "tie_encoder_decoder", "save_step", "replacing_rate",
+    json.requireVariant("tie_encoder_decoder", false);
+    json.allow({"num_hidden_layers", "is_decoder", "save_step", "replacing_rate",
                 "student_encoder_layers", "student_decoder_layers"});
     config.defaultMask = MaskKind::Causal;
     config.hasLogitsBias = true;

@@ -91,6 +91,7 @@ private slots:
         row("a norm at the end", "add_final_layer_norm", true, "true");
         row("learned positions", "static_position_embeddings", false, "false");
         row("no encoder", "is_encoder_decoder", false, "false");
+        row("one stack for both", "tie_encoder_decoder", true, "true");
         row("unknown activation", "activation_function", "swoosh", "swoosh");
     }
     void aWrongFieldIsNamedWithWhatWasFound()

@@ -99,6 +99,41 @@ private slots:
         QCOMPARE(fixture::refusal([&] { fixture::load(document); }), message);
     }
 
+    void aLongValueLeavesRoomForWhatIsWrongWithIt_data()
+    {
+        QTest::addColumn<QString>("place");
+        QTest::addColumn<QString>("value");
+        QTest::addColumn<QString>("end");
+        const QString letters(100'000, 'x');
+        QTest::newRow("token twice") << "/model/vocab" << QString(R"({"a": 3, "%1": 3})").arg(letters)
+                                     << "both have the id 3";
+        QTest::newRow("merge") << "/model/merges" << QString(R"([["t", "%1"]])").arg(letters)
+                               << "which the vocabulary lacks";
+        QTest::newRow("template")
+            << "/post_processor"
+            << QString(R"({"type": "TemplateProcessing", "single": [{"SpecialToken": {"id": "%1"}}], "pair": [],
+                           "special_tokens": {}})")
+                   .arg(letters)
+            << "which \"post_processor.special_tokens\" lacks";
+        QTest::newRow("expression")
+            << "/pre_tokenizer"
+            << QString(R"({"type": "Split", "pattern": {"Regex": "[%1"}, "behavior": "Removed"})").arg(letters)
+            << "cannot be read: premature end of char-class";
+        QTest::newRow("type") << "/model/type" << QString("\"%1\"").arg(letters)
+                              << "…\", expected one of BPE, Unigram, WordPiece, WordLevel";
+    }
+
+    void aLongValueLeavesRoomForWhatIsWrongWithIt()
+    {
+        QFETCH(QString, place);
+        QFETCH(QString, value);
+        QFETCH(QString, end);
+        json document = fixture::smallTokenizer();
+        document[json::json_pointer(place.toStdString())] = json::parse(value.toStdString());
+        const QString said = fixture::refusal([&] { fixture::load(document); });
+        QVERIFY2(said.endsWith(end) && said.size() < 500, qPrintable(said.right(200)));
+    }
+
     void anUnknownTokenThatTheVocabularyLacksIsMissedWhereItIsNeeded()
     {
         json document = fixture::smallTokenizer();
