@@ -5,6 +5,8 @@
 
 #include "core/base/error.h"
 #include "core/base/printable.h"
+#include "core/checkpoint/byte_cursor.h"
+#include "core/checkpoint/inflater.h"
 
 #include <algorithm>
 #include <array>
@@ -20,8 +22,7 @@ namespace headlight {
 namespace {
 
 constexpr std::size_t kMostEntries = std::size_t{1} << 20U;
-constexpr std::size_t kMostDeflated = 1032;                // bytes that one of deflate's can become
-constexpr std::size_t kReadAtOnce = std::size_t{1} << 20U; // bytes
+constexpr std::size_t kMostDeflated = 1032; // bytes that one of deflate's can become
 
 /// What the library reads through, in place of a file.
 struct ByteStream {
@@ -94,40 +95,71 @@ Archive openArchive(ByteStream& stream)
     throw Error(ErrorKind::BadFile, message, file);
 }
 
-/// Goes to an entry that can be read and says what it is.
-unz_file_info64 openEntry(const Archive& archive, const std::string& entry, const std::string& file, std::size_t size)
-{
-    const std::string what = "entry " + inQuotes(entry) + " ";
-    unz_file_info64 info = {};
-    if (!archive || unzLocateFile(archive.get(), entry.c_str(), 1) != UNZ_OK ||
-        unzGetCurrentFileInfo64(archive.get(), &info, nullptr, 0, nullptr, 0, nullptr, 0) != UNZ_OK)
-        failZip(file, what + "is not in the archive");
-    if ((info.flag & 1U) != 0 || (info.compression_method != 0 && info.compression_method != Z_DEFLATED))
-        failZip(file, what + "is encrypted or compressed by another method than deflate");
-    if (info.compressed_size > size || info.uncompressed_size / kMostDeflated > info.compressed_size)
-        failZip(file, what + "says that its " + std::to_string(info.compressed_size) + " bytes become " +
-                          std::to_string(info.uncompressed_size) + ", more than deflate can make of them");
-    if (unzOpenCurrentFile(archive.get()) != UNZ_OK)
-        failZip(file, what + "is not where the ZIP directory says");
-    return info;
-}
-
-/// False where the entry has less.
-bool fillFrom(const Archive& archive, std::vector<std::byte>& bytes)
-{
-    std::size_t filled = 0;
-    int count = 1;
-    while (count > 0 && filled < bytes.size()) {
-        count = unzReadCurrentFile(archive.get(), bytes.data() + filled,
-                                   static_cast<unsigned>(std::min(bytes.size() - filled, kReadAtOnce)));
-        filled += static_cast<std::size_t>(std::max(0, count));
-    }
-    return filled == bytes.size();
-}
-
 bool begins(std::span<const std::byte> bytes, std::string_view signature)
 {
     return bytes.size() >= signature.size() && std::memcmp(bytes.data(), signature.data(), signature.size()) == 0;
+}
+
+/// A number of the directory that is all ones in 32 bits stands in 64 bits in the entry's extra field 1.
+constexpr std::uint64_t kIn64Bits = 0xFFFFFFFFU;
+
+/// Where the extra field 1 of a record begins, whose extra fields have `length` bytes from the cursor on.
+bool findLongNumbers(ByteCursor& record, std::uint64_t length)
+{
+    while (length >= 4) {
+        const std::uint64_t kind = record.number(2);
+        const std::uint64_t size = record.number(2);
+        if (kind == 1)
+            return true;
+        record.skip(size);
+        length -= std::min(length, size + 4);
+    }
+    return false;
+}
+
+/// The record of the directory at a byte of the archive (APPNOTE.TXT 4.3.12 and 4.5.3). minizip 1.1 leaves numbers
+/// beyond 32 bits unread: the sizes and places of what PyTorch writes into a file of more than 4 GiB.
+ZipEntry readRecord(std::span<const std::byte> bytes, std::uint64_t at, const std::string& file,
+                    const std::string& label)
+{
+    if (at > bytes.size() || !begins(bytes.subspan(at), "PK\1\2"))
+        failZip(file, label + " is not where the ZIP directory says");
+    ByteCursor record(bytes.subspan(at), file, label);
+    record.skip(8);
+    const std::uint64_t flags = record.number(2);
+    const std::uint64_t method = record.number(2);
+    record.skip(4);
+    ZipEntry entry;
+    entry.checksum = static_cast<std::uint32_t>(record.number(4));
+    std::uint64_t size = record.number(4);
+    std::uint64_t wholeSize = record.number(4);
+    const std::uint64_t nameLength = record.number(2);
+    const std::uint64_t extraLength = record.number(2);
+    record.skip(10);
+    std::uint64_t header = record.number(4);
+    record.skip(nameLength);
+    if (std::max({size, wholeSize, header}) == kIn64Bits && findLongNumbers(record, extraLength))
+        for (std::uint64_t* number : {&wholeSize, &size, &header})
+            if (*number == kIn64Bits)
+                *number = record.number(8);
+    entry.size = size;
+    entry.wholeSize = wholeSize;
+    entry.isPlain = method == 0 && (flags & 1U) == 0;
+    entry.isDeflated = method == Z_DEFLATED && (flags & 1U) == 0;
+    if (header > bytes.size() || !begins(bytes.subspan(header), "PK\3\4"))
+        failZip(file, label + " is not where the ZIP directory says");
+    ByteCursor local(bytes.subspan(header), file, label);
+    local.skip(26);
+    const std::uint64_t toSkip = local.number(2);
+    local.skip(toSkip + local.number(2));
+    entry.begin = header + local.position();
+    return entry;
+}
+
+std::uint32_t checksumOf(std::span<const std::byte> bytes)
+{
+    return static_cast<std::uint32_t>(
+        crc32_z(crc32_z(0, nullptr, 0), reinterpret_cast<const Bytef*>(bytes.data()), bytes.size()));
 }
 
 /// Nothing but the end of a directory.
@@ -162,39 +194,33 @@ std::map<std::string, ZipEntry, std::less<>> readZipDirectory(std::span<const st
                 UNZ_OK)
             failZip(file, "its ZIP directory is broken after " + std::to_string(entries.size()) + " entries");
         const std::string entry = "entry " + inQuotes(name.data());
-        const bool isPlain = info.compression_method == 0 && (info.flag & 1U) == 0;
-        int method = 0;
-        int level = 0;
-        if (unzOpenCurrentFile2(archive.get(), &method, &level, 1) != UNZ_OK)
-            failZip(file, entry + " is not where the ZIP directory says");
-        const std::uint64_t begin = unzGetCurrentFileZStreamPos64(archive.get());
-        unzCloseCurrentFile(archive.get());
-        if (begin > bytes.size() || info.compressed_size > bytes.size() - begin)
-            failZip(file, entry + " has " + std::to_string(info.compressed_size) + " bytes from byte " +
-                              std::to_string(begin) + " on, but the file has only " + std::to_string(bytes.size()));
-        const ZipEntry place{static_cast<std::size_t>(begin), static_cast<std::size_t>(info.compressed_size), isPlain,
-                             static_cast<std::size_t>(info.uncompressed_size)};
+        const ZipEntry place = readRecord(bytes, unzGetOffset64(archive.get()), file, entry);
+        if (place.size > bytes.size() - place.begin)
+            failZip(file, entry + " has " + std::to_string(place.size) + " bytes from byte " +
+                              std::to_string(place.begin) + " on, but the file has only " +
+                              std::to_string(bytes.size()));
         if (!entries.emplace(name.data(), place).second)
             failZip(file, entry + " is given twice");
     }
     return entries;
 }
 
-std::vector<std::byte> readZipEntry(std::span<const std::byte> bytes, const std::string& entry, const std::string& file,
-                                    std::size_t most)
+std::vector<std::byte> inflateZipEntry(std::span<const std::byte> bytes, const ZipEntry& entry, const std::string& name,
+                                       const std::string& file, std::size_t most)
 {
-    const std::string what = "entry " + inQuotes(entry) + " ";
-    ByteStream stream{bytes};
-    const Archive archive = openArchive(stream);
-    const auto wholeSize = static_cast<std::size_t>(openEntry(archive, entry, file, bytes.size()).uncompressed_size);
-    std::vector<std::byte> read(std::min(wholeSize, most));
-    const bool isFull = fillFrom(archive, read);
-    if (isFull && read.size() < wholeSize)
-        return read;
-    std::byte beyond{};
-    const bool hasMore = unzReadCurrentFile(archive.get(), &beyond, 1) != 0;
-    if (!isFull || hasMore || unzCloseCurrentFile(archive.get()) != UNZ_OK)
-        failZip(file, what + "is broken: it does not become the " + std::to_string(wholeSize) +
+    const std::string what = "entry " + inQuotes(name) + " ";
+    if (!entry.isDeflated)
+        failZip(file, what + "is encrypted or compressed by another method than deflate");
+    if (entry.wholeSize / kMostDeflated > entry.size)
+        failZip(file, what + "says that its " + std::to_string(entry.size) + " bytes become " +
+                          std::to_string(entry.wholeSize) + ", more than deflate can make of them");
+    std::vector<std::byte> read(std::min(entry.wholeSize, most));
+    Inflater inflater(bytes.subspan(entry.begin, entry.size));
+    const bool isFull = inflater.fill(read);
+    const bool isWhole = read.size() == entry.wholeSize;
+    std::array<std::byte, 1> beyond{};
+    if (!isFull || (isWhole && (inflater.fill(beyond) || checksumOf(read) != entry.checksum)))
+        failZip(file, what + "is broken: it does not become the " + std::to_string(entry.wholeSize) +
                           " bytes with the checksum that the ZIP directory says");
     return read;
 }

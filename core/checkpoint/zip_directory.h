@@ -16,8 +16,10 @@ namespace headlight {
 struct ZipEntry {
     std::size_t begin = 0; // bytes of the archive
     std::size_t size = 0;
-    bool isPlain = true;       // neither compressed nor encrypted
-    std::size_t wholeSize = 0; // bytes when it is no longer compressed, as the archive says
+    bool isPlain = true;        // neither compressed nor encrypted
+    bool isDeflated = false;    // and not encrypted
+    std::size_t wholeSize = 0;  // bytes when it is no longer compressed, as the archive says
+    std::uint32_t checksum = 0; // CRC-32 of these
 };
 
 /// Bytes that begin as a ZIP archive does.
@@ -28,10 +30,10 @@ bool looksLikeZip(std::span<const std::byte> bytes);
 std::map<std::string, ZipEntry, std::less<>> readZipDirectory(std::span<const std::byte> bytes,
                                                               const std::string& file);
 
-/// What an entry holds, which may be deflated, or its first `most` bytes. No more memory is taken than its compressed
-/// bytes can fill. Throws Error{BadFile}: another compression, a size that is not what comes out, and, of a whole
-/// entry, a checksum that does not fit.
-std::vector<std::byte> readZipEntry(std::span<const std::byte> bytes, const std::string& entry, const std::string& file,
-                                    std::size_t most = SIZE_MAX);
+/// What a deflated entry of the archive `bytes` holds, or its first `most` bytes. No more memory is taken than its
+/// compressed bytes can fill. Throws Error{BadFile}: another compression, a size that is not what comes out, and, of a
+/// whole entry, a checksum that does not fit.
+std::vector<std::byte> inflateZipEntry(std::span<const std::byte> bytes, const ZipEntry& entry, const std::string& name,
+                                       const std::string& file, std::size_t most = SIZE_MAX);
 
 } // namespace headlight

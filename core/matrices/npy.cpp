@@ -145,7 +145,10 @@ NpyHeader readNpyHeader(std::span<const std::byte> bytes, std::size_t size, cons
         fail("has version " + std::to_string(version) + " of the NPY format, expected 1, 2 or 3");
     const std::size_t start = std::min<std::size_t>(version == 1 ? 10 : 12, bytes.size());
     const std::size_t length = littleEndian(bytes.subspan(8, start - 8));
-    if (length >= kLargestNpyHeader - start || length > bytes.size() - start)
+    if (length >= kLargestNpyHeader - start)
+        fail("says that its header has " + std::to_string(length) + " bytes, expected fewer than " +
+             std::to_string(kLargestNpyHeader - start));
+    if (length > bytes.size() - start)
         fail("says that its header has " + std::to_string(length) + " bytes, but the array has only " +
              std::to_string(bytes.size() - start) + " behind it");
     NpyHeader header = parseNpyDict({reinterpret_cast<const char*>(bytes.data()) + start, length}, label, file);

@@ -27,12 +27,12 @@ auto withEntry(const MappedFile& file, const std::string& name, const ZipEntry& 
     return file.read([&](std::span<const std::byte> bytes) {
         if (entry.isPlain)
             return use(bytes.subspan(entry.begin, entry.size));
-        const std::vector<std::byte> read = readZipEntry(bytes, name, file.name(), most);
+        const std::vector<std::byte> read = inflateZipEntry(bytes, entry, name, file.name(), most);
         return use(std::span<const std::byte>(read));
     });
 }
 
-/// Of the whole array, as the archive says; readZipEntry() makes sure that it becomes as much.
+/// Of the whole array, as the archive says; inflateZipEntry() makes sure that it becomes as much.
 std::size_t sizeOf(const ZipEntry& entry)
 {
     return entry.isPlain ? entry.size : entry.wholeSize;
