@@ -5,6 +5,7 @@
 
 #include "core/base/alternatives.h"
 #include "core/base/error.h"
+#include "core/base/printable.h"
 
 #include <charconv>
 #include <optional>
@@ -49,7 +50,7 @@ Mask maskFromString(std::string_view text)
             return Mask{kindOf(row), *number, {}};
     }
     throw Error(ErrorKind::BadArgument,
-                "mask \"" + std::string(text) + "\" does not exist, expected " + alternatives(maskSpellings()));
+                "mask " + inQuotes(text) + " does not exist, expected " + alternatives(maskSpellings()));
 }
 
 } // namespace headlight

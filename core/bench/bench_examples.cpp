@@ -4,6 +4,7 @@
 #include "core/bench/bench_examples.h"
 
 #include "core/base/error.h"
+#include "core/base/printable.h"
 #include "core/bench/table_fill.h"
 
 #include <initializer_list>
@@ -180,7 +181,7 @@ const BenchExample& benchExample(std::string_view name)
             return example;
         names += std::string(names.empty() ? "" : ", ") + example.name;
     }
-    throw Error(ErrorKind::BadArgument, "there is no example \"" + std::string(name) + "\"; the examples are " + names);
+    throw Error(ErrorKind::BadArgument, "there is no example " + inQuotes(name) + "; the examples are " + names);
 }
 
 } // namespace headlight

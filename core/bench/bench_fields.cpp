@@ -4,6 +4,7 @@
 #include "core/bench/bench_fields.h"
 
 #include "core/base/error.h"
+#include "core/base/printable.h"
 
 #include <nlohmann/json.hpp>
 
@@ -15,7 +16,7 @@ using nlohmann::json;
 
 std::string quoted(const std::string& key)
 {
-    return "\"" + key + "\"";
+    return inQuotes(key);
 }
 
 /// `place` with its column, counted from 1.

@@ -4,9 +4,9 @@
 #include "core/bench/pasted_table.h"
 
 #include "core/base/error.h"
+#include "core/base/printable.h"
 #include "core/bench/bench_checks.h"
 #include "core/io/typed_number.h"
-#include "core/io/utf8.h"
 #include "core/tensor/shape.h"
 
 #include <array>
@@ -69,16 +69,6 @@ std::vector<std::string_view> cellsOf(std::string_view line, char separator)
     throw Error(ErrorKind::BadArgument, "the pasted text " + message);
 }
 
-/// A cell as an error quotes it: short, on one line.
-std::string quotedCell(std::string_view cell)
-{
-    constexpr std::size_t longest = 40;
-    std::string text(cell.substr(0, longest));
-    while (cell.size() > longest && !text.empty() && isTrailByte(cell[text.size()]))
-        text.pop_back(); // not within a character
-    return "\"" + text + (cell.size() > text.size() ? "…\"" : "\"");
-}
-
 } // namespace
 
 std::optional<double> numberFromText(std::string_view text)
@@ -102,7 +92,7 @@ DoubleMatrix tableFromText(std::string_view text)
         for (std::size_t j = 0; j < width; ++j) {
             const std::optional<double> number = typedNumber(cells[j], separator != ',');
             if (!number)
-                refusePasted("has " + quotedCell(withoutBlanks(cells[j])) + " in row " + std::to_string(i + 1) +
+                refusePasted("has " + inQuotes(withoutBlanks(cells[j]), 40) + " in row " + std::to_string(i + 1) +
                              ", column " + std::to_string(j + 1) + ", expected a number");
             table(static_cast<Index>(i), static_cast<Index>(j)) = *number;
         }

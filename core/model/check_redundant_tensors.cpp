@@ -4,6 +4,7 @@
 #include "core/model/check_redundant_tensors.h"
 
 #include "core/base/error.h"
+#include "core/base/printable.h"
 #include "core/model/checkpoint_names.h"
 
 #include <string>
@@ -26,8 +27,8 @@ void checkEmbeddingCopy(const TensorSource& file, const std::string& name, const
 {
     if (file.find(name) && !sameRows(file.readWeight(name, embedding.rows(), embedding.cols()), embedding))
         throw Error(ErrorKind::BadFile,
-                    "tensor \"" + name + "\" differs from \"" + names.inFile(embeddingRow.checkpointName) +
-                        "\", whose copy it is in a " + names.family() +
+                    "tensor " + inQuotes(name) + " differs from " + inQuotes(names.inFile(embeddingRow.checkpointName)) +
+                        ", whose copy it is in a " + names.family() +
                         " model that Headlight reads: one table for all the places of the embedding would be needed",
                     file.name());
 }
@@ -37,7 +38,7 @@ void checkBiasCopy(const TensorSource& file, const std::string& name, const RowV
 {
     if (file.readVector(name, bias.size()) != bias)
         throw Error(ErrorKind::BadFile,
-                    "tensor \"" + name + "\" differs from the bias of the same head under its other name", file.name());
+                    "tensor " + inQuotes(name) + " differs from the bias of the same head under its other name", file.name());
 }
 
 } // namespace

@@ -4,6 +4,7 @@
 #include "core/tokenizer/sentencepiece_families.h"
 
 #include "core/base/error.h"
+#include "core/base/printable.h"
 #include "core/tokenizer/sentencepiece_steps.h"
 #include "core/tokenizer/tokenizer_classes.h"
 #include "core/tokenizer/tokenizer_config.h"
@@ -182,8 +183,8 @@ const SentencePieceFamily& familyOfModelType(std::string_view type)
         if (std::ranges::find(family.modelTypes, type) != family.modelTypes.end())
             return family;
     throw Error(ErrorKind::BadFile,
-                "\"model_type\" is \"" + std::string(type) +
-                    "\", which is not known with a SentencePiece model alone; such a folder is read by its "
+                "\"model_type\" is " + inQuotes(type) +
+                    ", which is not known with a SentencePiece model alone; such a folder is read by its "
                     "tokenizer.json, which is missing",
                 "config.json");
 }

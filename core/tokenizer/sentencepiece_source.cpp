@@ -4,6 +4,7 @@
 #include "core/tokenizer/sentencepiece_source.h"
 
 #include "core/base/error.h"
+#include "core/base/printable.h"
 #include "core/io/json.h"
 #include "core/tokenizer/bpe_model.h"
 #include "core/tokenizer/sentencepiece_families.h"
@@ -125,7 +126,7 @@ TokenizerSource readSentencePiece(const std::filesystem::path& path, const Token
             document["post_processor"] = std::move(*processor);
     if (!family.language.empty() && !document.contains("post_processor"))
         throw Error(ErrorKind::BadFile,
-                    "no file gives \"" + inLanguage("LANG", family, config) + "\" an id, the language of the text",
+                    "no file gives " + inQuotes(inLanguage("LANG", family, config)) + " an id, the language of the text",
                     model.name);
     return source;
 }

@@ -4,6 +4,7 @@
 #include "core/tokenizer/tokenizer_classes.h"
 
 #include "core/base/error.h"
+#include "core/base/printable.h"
 #include "core/tokenizer/tokenizer_config.h"
 
 #include <algorithm>
@@ -17,8 +18,8 @@ void requireClass(const TokenizerConfig& config, const std::vector<std::string_v
     if (name.empty() || std::ranges::find(classes, name) != classes.end())
         return;
     throw Error(ErrorKind::BadFile,
-                "\"tokenizer_class\" is \"" + name +
-                    "\", whose text is cut by rules of its own; such a folder is read by its tokenizer.json, which is "
+                "\"tokenizer_class\" is " + inQuotes(name) +
+                    ", whose text is cut by rules of its own; such a folder is read by its tokenizer.json, which is "
                     "missing",
                 "tokenizer_config.json");
 }

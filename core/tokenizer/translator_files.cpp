@@ -4,6 +4,7 @@
 #include "core/tokenizer/translator_files.h"
 
 #include "core/base/error.h"
+#include "core/base/printable.h"
 #include "core/io/json.h"
 #include "core/tokenizer/renumbered_model.h"
 #include "core/tokenizer/sentencepiece_source.h"
@@ -57,7 +58,7 @@ std::string startToken(const json& document, const TokenizerConfig& config)
     const std::string start = "__" + config.token("src_lang").value_or("en") + "__";
     if (!idInDocument(document, start))
         throw Error(ErrorKind::BadFile,
-                    "lacks \"" + start + "\" among its additional_special_tokens, expected the language of the text",
+                    "lacks " + inQuotes(start) + " among its additional_special_tokens, expected the language of the text",
                     "special_tokens_map.json");
     return start + " ";
 }

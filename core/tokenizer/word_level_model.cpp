@@ -3,6 +3,7 @@
 
 #include "core/tokenizer/word_level_model.h"
 
+#include "core/base/printable.h"
 #include "core/io/json.h"
 
 namespace headlight {
@@ -25,8 +26,8 @@ std::vector<ModelToken> WordLevelModel::tokenize(std::string_view word) const
 
 Error noUnknownTokenError(std::string_view word, const std::string& unknownToken)
 {
-    return Error(ErrorKind::BadText, "the tokenizer has no token for \"" + std::string(word) +
-                                         "\", and its vocabulary lacks \"" + unknownToken + "\" for what is unknown");
+    return Error(ErrorKind::BadText, "the tokenizer has no token for " + inQuotes(word) +
+                                         ", and its vocabulary lacks " + inQuotes(unknownToken) + " for what is unknown");
 }
 
 } // namespace headlight

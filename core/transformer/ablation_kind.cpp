@@ -4,6 +4,7 @@
 #include "core/transformer/ablation_kind.h"
 
 #include "core/base/error.h"
+#include "core/base/printable.h"
 
 namespace headlight {
 
@@ -17,7 +18,7 @@ AblationKind ablationFromString(const std::string& text)
     for (const AblationKind kind : {AblationKind::Zero, AblationKind::Mean})
         if (text == ablationName(kind))
             return kind;
-    throw Error(ErrorKind::BadArgument, "a head is switched off as zero or mean, not as \"" + text + "\"");
+    throw Error(ErrorKind::BadArgument, "a head is switched off as zero or mean, not as " + inQuotes(text));
 }
 
 } // namespace headlight
