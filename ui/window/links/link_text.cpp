@@ -25,8 +25,8 @@ QString linkLine(const LinkPlot& plot, const TokenLink& link)
     QString from = plot.queryLabels.value(link.query);
     if (!plot.isOneText && from.startsWith(QStringLiteral("→ "))) // the row's own arrow, to what it writes
         from.remove(0, 2);
-    return tr(QT_TRANSLATE_NOOP("headlight", "%1 → %2 %3 · head %4"))
-        .arg(inLine(from), inLine(plot.keyLabels.value(link.key)), QLocale().toString(link.weight, 'f', 3),
+    return tr(QT_TRANSLATE_NOOP("headlight", "%1 %2 · head %3"))
+        .arg(pairInLine(from, plot.keyLabels.value(link.key)), QLocale().toString(link.weight, 'f', 3),
              QStringLiteral("%1.%2").arg(head.layer).arg(head.head));
 }
 
