@@ -7,6 +7,7 @@
 #include "core/bench/bench_input.h"
 #include "core/bench/bench_sizes.h"
 #include "core/bench/formula_number.h"
+#include "core/bench/head_word.h"
 #include "core/io/utf8.h"
 #include "core/tensor/shape.h"
 
@@ -139,7 +140,7 @@ void checkScores(const BenchInput& input, Index nQueries, Index nKeys)
         refuse("scores are typed for " + std::to_string(input.scores.size()) + " heads, expected " +
                std::to_string(input.heads()));
     for (std::size_t h = 0; h < input.scores.size(); ++h) {
-        const std::string field = "scores of head " + std::to_string(h + 1);
+        const std::string field = std::string("scores of the ") + benchHeadWord(static_cast<int>(h));
         requireShape(input.scores[h], field, nQueries, nKeys, "a row for each query, a column for each key");
         requireBenchNumbers(input.scores[h], field);
     }

@@ -120,7 +120,7 @@ BenchInput twoHeadsBench()
     input.nHeads = 2;
     input.first = {{"she", "reads", "a", "book"},
                    table({{1.0, 0.0, 0.2, 0.1}, {0.1, 1.0, 0.0, 0.5}, {0.0, 0.1, 0.3, 0.0}, {0.6, 0.4, 0.1, 1.0}})};
-    input.wQ = identityTable(4, 4); // head 1: dimensions 1 and 2; head 2: dimensions 3 and 4
+    input.wQ = identityTable(4, 4); // the first head: dimensions 1 and 2; the second: 3 and 4
     input.wK = identityTable(4, 4);
     input.wV = identityTable(4, 4);
     input.wO = identityTable(4, 4);

@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/base/printable.h"
+#include "core/bench/head_word.h"
 
 #include <nlohmann/json.hpp>
 
@@ -76,7 +77,7 @@ void BenchFields::tables(const char* key, std::vector<DoubleMatrix>& target)
     target.clear();
     for (const json& table : list(key, "a list of at most " + std::to_string(kMaxBenchHeads) + " tables",
                                   static_cast<std::size_t>(kMaxBenchHeads)))
-        target.push_back(tableFrom(table, quoted(key) + ", head " + std::to_string(target.size() + 1)));
+        target.push_back(tableFrom(table, quoted(key) + ", " + benchHeadWord(static_cast<int>(target.size()))));
 }
 
 void BenchFields::mask(const char* key, Mask& target)

@@ -15,6 +15,9 @@ namespace headlight {
 /// surrogates, nothing above U+10FFFF); nothing when the whole text is well-formed.
 std::optional<std::size_t> firstInvalidUtf8(std::string_view text);
 
+/// The text of a file behind the byte order mark that some programs write first (U+FEFF, Unicode 15, 23.8).
+std::string_view withoutByteOrderMark(std::string_view text);
+
 /// Whether a byte of well-formed UTF-8 goes on with a character that began before it.
 bool isTrailByte(char byte);
 

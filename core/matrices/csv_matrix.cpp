@@ -177,12 +177,10 @@ ArrayFile openCsvMatrix(const std::filesystem::path& path)
                         std::to_string(kLargestCsv) + " of a CSV; save the matrix as NPY",
                     file.name());
     return file.read([&](std::span<const std::byte> bytes) {
-        std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+        const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
         if (const auto bad = firstInvalidUtf8(text))
             throw Error(ErrorKind::BadFile, "invalid UTF-8 at byte " + std::to_string(*bad), file.name());
-        if (text.starts_with("\xEF\xBB\xBF"))
-            text.remove_prefix(3);
-        return matrixOf(readTable(text, file.name()), file.name());
+        return matrixOf(readTable(withoutByteOrderMark(text), file.name()), file.name());
     });
 }
 

@@ -81,17 +81,17 @@ std::vector<std::string> linesOf(const std::filesystem::path& path)
     const MappedFile file(path);
     if (file.bytes().size() > kLargestLabels)
         throw Error(ErrorKind::BadFile, "is too large for a file of labels, one a line", file.name());
-    const std::string text = file.read([&](std::span<const std::byte> bytes) {
+    const std::string content = file.read([&](std::span<const std::byte> bytes) {
         return std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size());
     });
-    if (const auto bad = firstInvalidUtf8(text))
+    if (const auto bad = firstInvalidUtf8(content))
         throw Error(ErrorKind::BadFile, "invalid UTF-8 at byte " + std::to_string(*bad), file.name());
-    constexpr std::string_view byteOrderMark = "\xEF\xBB\xBF";
+    const std::string_view text = withoutByteOrderMark(content);
     std::vector<std::string> lines;
-    for (std::size_t at = text.starts_with(byteOrderMark) ? byteOrderMark.size() : 0; at < text.size();) {
+    for (std::size_t at = 0; at < text.size();) {
         const std::size_t end = std::min(text.find('\n', at), text.size());
         const bool hasReturn = end > at && text[end - 1] == '\r';
-        lines.push_back(text.substr(at, end - at - (hasReturn ? 1 : 0)));
+        lines.emplace_back(text.substr(at, end - at - (hasReturn ? 1 : 0)));
         at = end + 1;
     }
     return lines;

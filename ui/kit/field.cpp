@@ -24,6 +24,8 @@ QString foundText(const QJsonValue& value)
         return QString::number(value.toDouble());
     case QJsonValue::Bool:
         return value.toBool() ? QStringLiteral("true") : QStringLiteral("false");
+    case QJsonValue::Undefined:
+        return QStringLiteral("nothing");
     default:
         return QStringLiteral("null");
     }
@@ -38,10 +40,14 @@ void refuseField(const QString& key, const QString& expected, const QJsonValue& 
                 file);
 }
 
-void requireKnownVersion(const QJsonValue& version, int known, const std::string& file)
+void requireVersion(QJsonObject& object, int known, const std::string& file)
 {
+    const QString key = QStringLiteral("version");
+    const QJsonValue version = object.take(key);
     if (version.isDouble() && version.toDouble() > known)
         throw Error(ErrorKind::BadFile, newerVersionText(version.toInteger(), known), file);
+    if (version != known)
+        refuseField(key, QString::number(known), version, file);
 }
 
 QJsonValue takeAt(QJsonObject& object, const QString& key)

@@ -87,15 +87,16 @@ std::vector<Field<Outer>> fieldsOf(const QString& memberKey, Owner Outer::*membe
     return outer;
 }
 
-/// Throws Error{BadFile} for the version of a file that a newer program wrote.
-void requireKnownVersion(const QJsonValue& version, int known, const std::string& file);
-
 /// "field "links.threshold": expected a number from 0 to 1, found "much""
 [[noreturn]] void refuseField(const QString& key, const QString& expected, const QJsonValue& found,
                               const std::string& file);
 
 /// A value of a file as a refusal says it: "an array", "true", the text in quotes.
 QString foundText(const QJsonValue& value);
+
+/// Takes "version" out of the object. Throws Error{BadFile} where it is not the one known; where a newer program wrote
+/// it, the refusal says so.
+void requireVersion(QJsonObject& object, int known, const std::string& file);
 
 /// The value at "links.threshold", taken out of the object; undefined where there is none.
 QJsonValue takeAt(QJsonObject& object, const QString& key);

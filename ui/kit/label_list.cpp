@@ -18,6 +18,11 @@ QString inLine(const QString& label)
     return turns ? QString(leftToRight) + isolate + label + end : label;
 }
 
+QString pairInLine(const QString& query, const QString& key)
+{
+    return inLine(query) + QStringLiteral(" → ") + inLine(key);
+}
+
 QStringList labelList(const std::vector<std::string>& labels)
 {
     QStringList result;

@@ -14,6 +14,9 @@ namespace headlight {
 /// and turns nothing else around (Unicode isolates, UAX #9).
 QString inLine(const QString& label);
 
+/// "check → cash": a query and the key that it looks at, in this order whichever way their letters run.
+QString pairInLine(const QString& query, const QString& key);
+
 /// The labels of tokens for Qt, as core's tokenLabel() made them: nothing invisible or forbidden in XML is in them.
 QStringList labelList(const std::vector<std::string>& labels);
 

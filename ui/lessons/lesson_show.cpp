@@ -30,7 +30,7 @@ namespace {
 /// "check → cash"
 QString lookText(const LessonPage& page)
 {
-    return page.lookAt.isEmpty() ? page.lookFrom : tr("%1 → %2").arg(inLine(page.lookFrom), inLine(page.lookAt));
+    return page.lookAt.isEmpty() ? page.lookFrom : pairInLine(page.lookFrom, page.lookAt);
 }
 
 /// A picture of the pages around the bench, which is of no run.

@@ -18,15 +18,12 @@ constexpr int kValuesVersion = 1;
 QJsonObject valuesOf(const QByteArray& json, const std::string& file)
 {
     QJsonParseError parse;
-    const QJsonObject document = QJsonDocument::fromJson(json, &parse).object();
+    QJsonObject document = QJsonDocument::fromJson(json, &parse).object();
     if (parse.error != QJsonParseError::NoError)
         throw Error(ErrorKind::BadFile,
                     QStringLiteral("not JSON: %1 at byte %2").arg(parse.errorString()).arg(parse.offset).toStdString(),
                     file);
-    const QJsonValue version = document.value(QStringLiteral("version"));
-    requireKnownVersion(version, kValuesVersion, file);
-    if (version != kValuesVersion)
-        refuseField(QStringLiteral("version"), QString::number(kValuesVersion), version, file);
+    requireVersion(document, kValuesVersion, file);
     const QJsonValue values = document.value(QStringLiteral("values"));
     if (!values.isObject())
         refuseField(QStringLiteral("values"), QStringLiteral("an object"), values, file);

@@ -6,6 +6,7 @@
 #include "core/matrices/attention_matrices.h"
 #include "ui/kit/colour_map.h"
 #include "ui/kit/counts.h"
+#include "ui/kit/label_list.h"
 #include "ui/pictures/all_pictures.h"
 #include "ui/pictures/links/link_choice.h"
 #include "ui/pictures/words.h"
@@ -296,7 +297,7 @@ void Session::pin(std::optional<int> query, std::optional<int> key)
         const QString from = view.queryTokens().value(*query);
         const QString to = key ? view.keyTokens().value(*key) : QString();
         if (!from.isEmpty())
-            text = to.isEmpty() ? tr("pin “%1”").arg(from) : tr("pin “%1” → “%2”").arg(from, to);
+            text = to.isEmpty() ? tr("pin “%1”").arg(from) : tr("pin “%1” → “%2”").arg(inLine(from), inLine(to));
     }
     change(std::move(next), text, ChangeKind::Pin);
 }

@@ -33,13 +33,13 @@ QJsonObject jsonObject(const QByteArray& json, const std::string& file)
     return document.object();
 }
 
-/// Takes a key that has one value in every session.
-void require(QJsonObject& object, const QString& key, const QJsonValue& value, const QString& expected,
-             const std::string& file)
+/// Takes the format out of the object.
+void requireFormat(QJsonObject& object, const std::string& file)
 {
+    const QString key = QStringLiteral("format");
     const QJsonValue found = object.take(key);
-    if (found != value)
-        refuseField(key, expected, found.isUndefined() ? QJsonValue(QString()) : found, file);
+    if (found != kFormat)
+        refuseField(key, u'"' + kFormat + u'"', found, file);
 }
 
 } // namespace
@@ -57,9 +57,8 @@ QByteArray sessionToJson(const SessionState& state)
 SessionState sessionFromJson(const QByteArray& json, const std::string& file)
 {
     QJsonObject object = jsonObject(json, file);
-    require(object, QStringLiteral("format"), kFormat, u'"' + kFormat + u'"', file);
-    requireKnownVersion(object.value(QStringLiteral("version")), kVersion, file);
-    require(object, QStringLiteral("version"), kVersion, QString::number(kVersion), file);
+    requireFormat(object, file);
+    requireVersion(object, kVersion, file);
     SessionState state;
     const QJsonObject colours = object.value(QStringLiteral("colours")).toObject();
     if (colours.contains(QStringLiteral("high")) && !colours.contains(QStringLiteral("range")))

@@ -65,7 +65,7 @@ private slots:
             "v_a, row 1, column 2, is −1·10³⁰⁰, expected a number from −1000000 to 1000000");
         verifyError(
             paintedTrainBench(), [&](BenchInput& i) { i.scores[0](6, 6) = nan; },
-            "scores of head 1, row 7, column 7, is nan, expected a number from −1000000 to 1000000");
+            "scores of the first head, row 7, column 7, is nan, expected a number from −1000000 to 1000000");
     }
     void emptyAndTooManyTokensAreRefused()
     {
@@ -114,7 +114,7 @@ private slots:
             "U_a has shape [2, 3], expected [2, 2]: a row for each number of v_a, a column for each of h");
         verifyError(
             paintedTrainBench(), [](BenchInput& i) { i.scores[0].setZero(7, 6); },
-            "scores of head 1 has shape [7, 6], expected [7, 7]: a row for each query, a column for each key");
+            "scores of the first head has shape [7, 6], expected [7, 7]: a row for each query, a column for each key");
         verifyError(
             paintedTrainBench(), [](BenchInput& i) { i.scores.clear(); }, "scores are typed for 0 heads, expected 1");
     }

@@ -59,6 +59,16 @@ private slots:
         }
     }
 
+    void aByteOrderMarkIsTakenOffOnceAndOnlyFromTheFront()
+    {
+        const std::string mark = "\xEF\xBB\xBF";
+        QCOMPARE(withoutByteOrderMark(mark + "a" + mark), std::string_view("a\xEF\xBB\xBF"));
+        QCOMPARE(withoutByteOrderMark(mark + mark), std::string_view("\xEF\xBB\xBF"));
+        QCOMPARE(withoutByteOrderMark("a"), std::string_view("a"));
+        QCOMPARE(withoutByteOrderMark(""), std::string_view(""));
+        QCOMPARE(withoutByteOrderMark("\xEF\xBB"), std::string_view("\xEF\xBB"));
+    }
+
     void charactersAreCountedNotBytes()
     {
         const std::string text = "a\xC3\xA9\xF0\x9F\x98\x80";

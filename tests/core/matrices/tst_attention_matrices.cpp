@@ -114,6 +114,24 @@ private slots:
         QCOMPARE(matrices.weights, (std::vector<float>{0.5F, 0.5F, 0.25F, 0.75F}));
     }
 
+    void aByteOrderMarkIsNoPartOfATableOrOfItsLabels()
+    {
+        const QTemporaryDir folder;
+        const auto written = [&](const char* name, const QByteArray& text) {
+            QFile file(folder.filePath(name));
+            const QByteArray bytes = "\xEF\xBB\xBF" + text;
+            if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
+                qFatal("%s cannot be written", name);
+            return file.fileName().toStdString();
+        };
+        const AttentionMatrices numbers = readAttentionMatrices(written("numbers.csv", "0.5,0.5\n0.25,0.75\n"));
+        QCOMPARE(numbers.weights, (std::vector<float>{0.5F, 0.5F, 0.25F, 0.75F}));
+        const AttentionMatrices named = readAttentionMatrices(written("named.csv", "query,a,b\na,0.5,0.5\nb,1,0\n"));
+        QCOMPARE(named.columnLabels, (std::vector<std::string>{"a", "b"}));
+        QCOMPARE(readMatrixLabels(written("labels.txt", "one\r\ntwo\n"), numbers).rows,
+                 (std::vector<std::string>{"one", "two"}));
+    }
+
     void anArchiveOfNothingHoldsNoArray()
     {
         const QTemporaryDir folder;

@@ -135,6 +135,7 @@ private slots:
         QTest::newRow("cut") << QByteArray("{\"version\": 1, \"val");
         QTest::newRow("empty") << QByteArray();
         QTest::newRow("newer") << QByteArray("{\"version\": 2, \"values\": {}}");
+        QTest::newRow("of no version") << QByteArray("{\"values\": {}}");
         QTest::newRow("a list") << QByteArray("[]");
     }
 

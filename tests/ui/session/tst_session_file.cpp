@@ -123,8 +123,13 @@ void TestSessionFile::aWrongFieldIsNamedWithWhatWasExpectedAndFound_data()
                                     << R"(field "format": expected "headlight session", found "x")";
     QTest::newRow("a later version") << QByteArray(R"({"format":"headlight session","version":2})")
                                      << "is of version 2, which a newer Headlight wrote; this one knows version 1";
-    QTest::newRow("no version") << QByteArray(R"({"format":"headlight session","version":"x"})")
-                                << R"(field "version": expected 1, found "x")";
+    QTest::newRow("no number as version") << QByteArray(R"({"format":"headlight session","version":"x"})")
+                                          << R"(field "version": expected 1, found "x")";
+    QTest::newRow("an earlier version") << QByteArray(R"({"format":"headlight session","version":0})")
+                                        << R"(field "version": expected 1, found 0)";
+    QTest::newRow("no version") << QByteArray(R"({"format":"headlight session"})")
+                                << R"(field "version": expected 1, found nothing)";
+    QTest::newRow("no format") << QByteArray("{}") << R"(field "format": expected "headlight session", found nothing)";
     QTest::newRow("text") << head + R"("text":5})"
                           << R"(field "text": expected a text, found 5)";
     QTest::newRow("mask") << head + R"("mask":"sideways"})"

@@ -10,7 +10,7 @@
 namespace headlight {
 
 /// The cell that --cell STEP,ROW,COLUMN names: a step by its name on the sheet ("QKᵀ", "W^Q₂"), by what it is
-/// ("scores", "scores.2" of head 2) or by its place from 1; row and column by label or by place from 1. Throws
+/// ("scores", "scores.2" of the second head) or by its place from 1; row and column by label or by place from 1. Throws
 /// Error{BadArgument} that lists what there is.
 BenchPick benchCell(const BenchSteps& steps, const std::string& text);
 

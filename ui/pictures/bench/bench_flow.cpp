@@ -5,6 +5,7 @@
 
 #include "ui/kit/tr.h"
 #include "ui/pictures/bench/bench_signs.h"
+#include "ui/pictures/bench/bench_text.h"
 
 namespace headlight {
 
@@ -25,7 +26,7 @@ QString headingOf(const BenchSteps& steps, std::size_t step)
     case Part::Input:
         return tr(QT_TRANSLATE_NOOP("headlight", "Input"));
     case Part::Head:
-        return steps.heads > 1 ? tr(QT_TRANSLATE_NOOP("headlight", "Head %1")).arg(*steps.steps[step].head + 1)
+        return steps.heads > 1 ? benchHeadTitle(*steps.steps[step].head)
                                : tr(QT_TRANSLATE_NOOP("headlight", "Attention"));
     case Part::Output:
         break;

@@ -6,6 +6,7 @@
 #include "core/bench/bench_attention_map.h"
 #include "ui/kit/label_list.h"
 #include "ui/pictures/bench/bench_caption.h"
+#include "ui/pictures/bench/bench_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -26,6 +27,7 @@ LinkPlot makeBenchLinkPlot(const BenchInput& input, const BenchSteps& steps, con
     plot.nHeadsPerLayer = steps.heads;
     float largest = 0.0F;
     for (const AttentionMap& map : maps) {
+        plot.headNames << (steps.heads > 1 ? benchHeadName(map.head().head) : QString()); // nothing to tell apart
         plot.heads.push_back({0, map.head().head + 1, map.head().part}); // a bench counts its heads from 1
         const Matrix pattern = map.block({0, map.nQueries()}, {0, map.nKeys()}, AttentionStep::Pattern);
         largest = std::max(largest, pattern.maxCoeff());

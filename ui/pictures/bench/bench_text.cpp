@@ -4,6 +4,7 @@
 #include "ui/pictures/bench/bench_text.h"
 
 #include "core/bench/formula_number.h"
+#include "core/bench/head_word.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/bench/bench_plot.h"
 
@@ -116,6 +117,18 @@ QString benchStepWord(const BenchSteps& steps, const BenchStep& step)
         return tr(QT_TRANSLATE_NOOP("headlight", "residual connection"));
     }
     return {};
+}
+
+QString benchHeadName(int head)
+{
+    return tr(benchHeadWord(head));
+}
+
+QString benchHeadTitle(int head)
+{
+    QString title = benchHeadName(head);
+    title[0] = title[0].toUpper();
+    return title;
 }
 
 QString benchShape(const BenchStep& step)

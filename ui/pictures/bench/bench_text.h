@@ -15,6 +15,10 @@ QString benchMarkup(const std::string& name);
 /// What a step is, in one or two words: "queries", "masked scores".
 QString benchStepWord(const BenchSteps& steps, const BenchStep& step);
 
+/// A head of a bench, from 0: "first head"; "First head" where it is a title.
+QString benchHeadName(int head);
+QString benchHeadTitle(int head);
+
 /// "[5 × 2]"
 QString benchShape(const BenchStep& step);
 

@@ -33,7 +33,7 @@ QString pairText(const ComparePlot& plot, const TokenPair& cell)
         inA && inB ? tokenPairName(plot.a.queryName(query), plot.b.queryName(query)) : one.queryName(query);
     const QString keyName =
         inA && inB ? tokenPairName(plot.a.keyLabels.value(key), plot.b.keyLabels.value(key)) : one.keyLabels.value(key);
-    return QStringLiteral("%1 → %2").arg(inLine(queryName), inLine(keyName));
+    return pairInLine(queryName, keyName);
 }
 
 QString sideText(const HeatmapPlot& plot, const TokenPair& cell)

@@ -107,18 +107,22 @@ void placePlot(CostLayout& layout, const QRectF& room, const Theme& theme)
     const double line = lineHeight(theme.smallFont);
     const int nRows = std::max(2, static_cast<int>(room.height() / (2.0 * line)));
     const std::vector<double> countTicks = ticksOf(layout.counts, nRows);
+    const QStringList counts = tickCounts(countTicks);
     double labels = 0.0;
-    for (const double count : countTicks)
-        labels = std::max(labels, textWidth(tickCount(count), theme.smallFont));
+    for (const QString& count : counts)
+        labels = std::max(labels, textWidth(count, theme.smallFont));
     const double left = room.left() + line + labels + 10.0;
     const double names = placeNames(layout, {left, room.top()}, room.right() - left, theme);
     layout.frame = QRectF(QPointF(left, room.top() + names + 6.0),
                           QPointF(room.right() - 0.5 * line, room.bottom() - 2.0 * line - 6.0));
-    for (const double count : countTicks)
-        layout.countTicks.push_back({layout.yOf(count), tickCount(count)});
-    const double widest = textWidth(tickCount(layout.tokens.high), theme.smallFont) + 2.0 * line;
-    for (const double tokens : ticksOf(layout.tokens, std::max(2, static_cast<int>(layout.frame.width() / widest))))
-        layout.tokenTicks.push_back({layout.xOf(tokens), tickCount(tokens)});
+    for (std::size_t i = 0; i < countTicks.size(); ++i)
+        layout.countTicks.push_back({layout.yOf(countTicks[i]), counts[static_cast<int>(i)]});
+    const double widest = textWidth(exactCount(std::min(layout.tokens.high, 999'999.0)), theme.smallFont) + 2.0 * line;
+    const std::vector<double> tokenTicks =
+        ticksOf(layout.tokens, std::max(2, static_cast<int>(layout.frame.width() / widest)));
+    const QStringList tokens = tickCounts(tokenTicks);
+    for (std::size_t i = 0; i < tokenTicks.size(); ++i)
+        layout.tokenTicks.push_back({layout.xOf(tokenTicks[i]), tokens[static_cast<int>(i)]});
     const double middle = middleOf(theme.smallFont);
     layout.tokensName = {layout.frame.center().x(), layout.frame.bottom() + 1.5 * line + 6.0 + middle};
     layout.countsName = {room.left() + line / 2.0 + middle, layout.frame.center().y()};

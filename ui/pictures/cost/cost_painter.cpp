@@ -139,9 +139,10 @@ void paintBeside(Canvas& canvas, const CostLayout& layout, double tokens, double
                  const QColor& ink, const Theme& theme)
 {
     const double x = layout.xOf(tokens);
-    const bool isLeft = x + textWidth(text, theme.smallFont) + 8.0 > layout.frame.right();
-    canvas.text({isLeft ? x - 6.0 : x + 6.0, baseline}, text, theme.smallFont, ink,
-                isLeft ? TextAnchor::End : TextAnchor::Start);
+    const QString markup = costMarkup(text);
+    const bool isLeft = x + mathWidth(markup, theme.smallFont) + 8.0 > layout.frame.right();
+    paintMath(canvas, {isLeft ? x - 6.0 : x + 6.0, baseline}, markup, theme.smallFont, ink,
+              isLeft ? TextAnchor::End : TextAnchor::Start);
 }
 
 /// The chosen T is named at the top, the T where both parts are equal at the bottom: both may be the same.
@@ -175,12 +176,23 @@ void paintCost(Canvas& canvas, const CostLayout& layout, const CostPlot& plot, c
         paintLine(canvas, layout, plot, *look.tokens, theme.text, theme);
 }
 
+void paintCostNote(Canvas& canvas, const CostLayout& layout, const QString& note, const QFont& font, const Theme& theme)
+{
+    canvas.beginGroup(QStringLiteral("caption"));
+    double baseline = layout.note.y() + lineHeight(font) / 2.0 + middleOf(font);
+    for (const QString& line : wrapped(note, font, layout.noteWidth)) {
+        paintMath(canvas, {layout.note.x(), baseline}, costMarkup(line), font, theme.text);
+        baseline += lineHeight(font);
+    }
+    canvas.endGroup();
+}
+
 void paintCostFigure(Canvas& canvas, const QSizeF& size, const CostPlot& plot, const Theme& theme)
 {
     const double note = captionHeight(plot.caption, size.width() - 32.0, theme);
     const CostLayout layout = layoutCost(plot, size, note, theme);
     paintCost(canvas, layout, plot, {}, theme);
-    paintCaption(canvas, layout.note, layout.noteWidth, plot.caption, theme);
+    paintCostNote(canvas, layout, plot.caption.line(), theme.smallFont, theme);
 }
 
 const FigureLook<CostPlot>& figureLook(const CostPlot*)

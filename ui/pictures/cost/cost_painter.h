@@ -17,6 +17,9 @@ struct CostLook {
 
 void paintCost(Canvas& canvas, const CostLayout& layout, const CostPlot& plot, const CostLook& look,
                const Theme& theme);
+/// The lines below it, names with their small letters lowered.
+void paintCostNote(Canvas& canvas, const CostLayout& layout, const QString& note, const QFont& font,
+                   const Theme& theme);
 void paintCostFigure(Canvas& canvas, const QSizeF& size, const CostPlot& plot, const Theme& theme);
 
 } // namespace headlight

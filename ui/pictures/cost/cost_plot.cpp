@@ -16,12 +16,22 @@ namespace headlight {
 
 namespace {
 
+constexpr double kMostPlain = 1e6;
+
 QString raised(int number)
 {
     QString result;
     for (const QChar digit : QString::number(number))
         result += QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹").at(digit.digitValue());
     return result;
+}
+
+/// "2·10⁹", "10¹²"
+QString withPowerOfTen(double count, int exponent)
+{
+    const QString power = QStringLiteral("10") + raised(exponent);
+    const QString mantissa = QString::number(count / std::pow(10.0, exponent), 'g', 3);
+    return mantissa == QStringLiteral("1") ? power : mantissa + QStringLiteral("·") + power;
 }
 
 /// [N, T, d_k] with x for commas, as a field without them.
@@ -136,7 +146,6 @@ QString exactCount(double count)
 
 QString roundedCount(double count)
 {
-    constexpr double kMostPlain = 1e6;
     if (count < kMostPlain)
         return exactCount(std::round(count));
     int exponent = static_cast<int>(std::floor(std::log10(count)));
@@ -148,11 +157,18 @@ QString roundedCount(double count)
     return QStringLiteral("%1·10%2").arg(mantissa, raised(exponent));
 }
 
-QString tickCount(double count)
+QStringList tickCounts(const std::vector<double>& ticks)
 {
-    QString text = roundedCount(count);
-    text.replace(QStringLiteral(".00·"), QStringLiteral("·"));
-    return text.startsWith(QStringLiteral("1·")) ? text.mid(2) : text;
+    const double largest = ticks.empty() ? 0.0 : std::ranges::max(ticks);
+    const auto exponentOf = [](double count) { return static_cast<int>(std::floor(std::log10(count) + 1e-9)); };
+    const bool arePowers = std::ranges::all_of(ticks, [&](double tick) {
+        return tick > 0.0 && std::abs(tick / std::pow(10.0, exponentOf(tick)) - 1.0) < 1e-9;
+    });
+    QStringList texts;
+    for (const double tick : ticks)
+        texts << (largest < kMostPlain || tick == 0.0 ? exactCount(tick)
+                                                      : withPowerOfTen(tick, exponentOf(arePowers ? tick : largest)));
+    return texts;
 }
 
 QString costLine(const CostPlot& plot, double tokens)

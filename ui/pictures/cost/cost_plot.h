@@ -6,6 +6,8 @@
 #include "ui/kit/figure.h"
 #include "ui/pictures/cost/cost_choice.h"
 
+#include <QStringList>
+
 #include <vector>
 
 namespace headlight {
@@ -47,8 +49,9 @@ QString sizeText(const Shape& shape);
 QString exactCount(double count);
 /// "1,024", "4.29·10⁹"
 QString roundedCount(double count);
-/// The same of a round number: "2·10⁹", "10¹²".
-QString tickCount(double count);
+/// The numbers along an axis, all in one notation: "1,000", "10,000"; from a million on "10³", "10⁶", or of those that
+/// are no powers of ten "0.5·10⁶", "10⁶", "1.5·10⁶".
+QStringList tickCounts(const std::vector<double>& ticks);
 
 /// "T 2,048: linear part 4.29·10⁹ · T² part 8.59·10⁹ · together 1.29·10¹⁰ · 67 % in the T² part"
 QString costLine(const CostPlot& plot, double tokens);

@@ -5,6 +5,9 @@
 
 #include "ui/kit/counts.h"
 #include "ui/kit/tr.h"
+
+#include <QRegularExpression>
+
 namespace headlight {
 
 QString curveName(CostCurve curve)
@@ -67,6 +70,12 @@ QString cellText(const CostPlot& plot, int index, CostColumn column)
         break;
     }
     return row.product.empty() ? QString() : exactCount(row.multiplications(plot.nTokens, plot.batch));
+}
+
+QString costMarkup(QString line)
+{
+    static const QRegularExpression lowered(QStringLiteral("_([A-Za-z0-9]+)"));
+    return line.replace(lowered, QStringLiteral("_{\\1}"));
 }
 
 } // namespace headlight

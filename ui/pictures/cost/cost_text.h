@@ -23,4 +23,7 @@ QString columnHeading(CostColumn column);
 /// `row` may be one behind the last matrix: the sum. Formulas as in ShapeTerm.
 QString cellText(const CostPlot& plot, int row, CostColumn column);
 
+/// A line that says "d_model" or "W_i^Q", as paintMath() takes it.
+QString costMarkup(QString line);
+
 } // namespace headlight

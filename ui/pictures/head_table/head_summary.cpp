@@ -38,8 +38,7 @@ public:
             m_weight = weight;
             const QString from = labels.queries.value(query);
             const QString arrow = QStringLiteral("→ "); // before a token that a row of a cross-attention writes
-            m_pair = QStringLiteral("%1 → %2").arg(inLine(from.startsWith(arrow) ? from.mid(arrow.size()) : from),
-                                                   inLine(labels.keys.value(key)));
+            m_pair = pairInLine(from.startsWith(arrow) ? from.mid(arrow.size()) : from, labels.keys.value(key));
         }
     }
 

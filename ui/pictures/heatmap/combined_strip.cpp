@@ -58,8 +58,7 @@ QString combinedText(const HeatmapPlot& plot, int key)
 {
     if (!plot.combined || key < 0 || key >= static_cast<int>(plot.combined->values.size()))
         return {};
-    return QStringLiteral("%1 → %2 %3")
-        .arg(plot.combined->name(), inLine(plot.keyLabels.value(key)), weightText(plot.combined->values[key]));
+    return pairInLine(plot.combined->name(), plot.keyLabels.value(key)) + u' ' + weightText(plot.combined->values[key]);
 }
 
 } // namespace headlight

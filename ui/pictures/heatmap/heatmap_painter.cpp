@@ -184,8 +184,7 @@ QString cellText(const HeatmapPlot& plot, int query, int key)
     if (plot.shows == CellValue::Cosine)
         return tr(QT_TRANSLATE_NOOP("headlight", "%1 and %2: cosine %3"))
             .arg(sentenceName(plot, query), sentenceName(plot, key), weightText(plot.values(query, key)));
-    const QString pair =
-        QStringLiteral("%1 → %2").arg(inLine(plot.queryName(query)), inLine(plot.keyLabels.value(key)));
+    const QString pair = pairInLine(plot.queryName(query), plot.keyLabels.value(key));
     const auto row = static_cast<std::size_t>(query);
     if (row < plot.queryHasValue.size() && !plot.queryHasValue[row])
         return (plot.axes.options.hideSpecial

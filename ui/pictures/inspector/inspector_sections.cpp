@@ -203,12 +203,9 @@ InspectorSection outputSection(const InspectorData& data)
 
 QString titleOf(const InspectorData& data)
 {
-    if (data.isAdditive)
-        return tr("%1 → %2 · additive attention").arg(inLine(data.subject), inLine(data.keyLabel));
-    return tr("%1 → %2 · layer %3, head %4")
-        .arg(inLine(data.subject), inLine(data.keyLabel))
-        .arg(data.head.layer)
-        .arg(data.head.head);
+    const QString head =
+        data.isAdditive ? tr("additive attention") : tr("layer %1, head %2").arg(data.head.layer).arg(data.head.head);
+    return pairInLine(data.subject, data.keyLabel) + QStringLiteral(" · ") + head;
 }
 
 } // namespace

@@ -14,10 +14,12 @@ QString weightNote(float weight)
     return QLocale().toString(weight, 'f', 3);
 }
 
-/// Empty where all links are of one head: there is nothing to tell apart.
+/// Empty where all links are of one head, as there is nothing to tell apart, and where the heads are named in words,
+/// which have no room beside a token: the line's colour tells.
 QString headNote(const LinkPlot& plot, const HeadIndex& head)
 {
-    return plot.heads.size() > 1 ? QStringLiteral("%1.%2").arg(head.layer).arg(head.head) : QString();
+    return plot.heads.size() > 1 && plot.headNames.isEmpty() ? QStringLiteral("%1.%2").arg(head.layer).arg(head.head)
+                                                             : QString();
 }
 
 void addNote(std::map<int, QString>& notes, int token, const QString& note)

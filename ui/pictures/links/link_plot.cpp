@@ -99,6 +99,12 @@ LinkPlot makeLinkPlot(const ActivationCache& cache, const std::vector<AttentionM
     return result;
 }
 
+QString linkHeadName(const LinkPlot& plot, int headSlot)
+{
+    const HeadIndex& head = plot.heads[static_cast<std::size_t>(headSlot)];
+    return plot.headNames.value(headSlot, QStringLiteral("%1.%2").arg(head.layer).arg(head.head));
+}
+
 QString linkCountText(const LinkPlot& plot)
 {
     const QLocale locale;

@@ -26,6 +26,7 @@ struct LinkPlot {
     QStringList queryPhrases;     // [Tq] "reads la, writes maison" of a cross-attention; else empty
     bool isOneText = true;        // queries and keys are the same tokens: a line or a circle shows them once
     std::vector<HeadIndex> heads; // shown heads; the colour follows the position (see painting/head_colours.h)
+    QStringList headNames;        // [heads] in words, as a bench has them; empty: by layer and head
     std::set<HeadIndex> ablated;  // shown heads that are switched off: drawn faintly, they add nothing to the model
     int nLayers = 1;              // of the model, as nHeadsPerLayer: both decide the colours
     int nHeadsPerLayer = 1;
@@ -53,6 +54,8 @@ const FigureLook<LinkPlot>& figureLook(const LinkPlot*);
 LinkPlot makeLinkPlot(const ActivationCache& cache, const std::vector<AttentionMap>& maps, const LinkOptions& options,
                       const CancelToken& cancel = {});
 
+/// "3.5" of a shown head, or its own name.
+QString linkHeadName(const LinkPlot& plot, int headSlot);
 /// "120 of 1,024 links", "the strongest 10,000 of 65,536 links" where more pass the filters than are drawn.
 QString linkCountText(const LinkPlot& plot);
 /// The filters in words: "weight ≥ 0.05 · top 3 per token and head · texts A → B".

@@ -9,23 +9,33 @@
 #include "ui/kit/tr.h"
 #include "ui/pictures/links/link_places.h"
 
-#include <QLocale>
 #include <QTransform>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
+#include <vector>
 
 namespace headlight {
 
 namespace {
 
-/// "head 5", or "3.5" where the heads are of several layers.
-QString headName(const LinkPlot& plot, const HeadIndex& head)
+/// "head 5", or "3.5" where the heads are of several layers; of a head that has a name of its own, that.
+QString swatchName(const LinkPlot& plot, int headSlot)
 {
+    const HeadIndex& head = plot.heads[static_cast<std::size_t>(headSlot)];
     const bool isOneLayer = std::all_of(plot.heads.begin(), plot.heads.end(),
                                         [&](const HeadIndex& other) { return other.layer == head.layer; });
-    return isOneLayer ? tr("head %1").arg(head.head) : QStringLiteral("%1.%2").arg(head.layer).arg(head.head);
+    return isOneLayer && plot.headNames.isEmpty() ? tr("head %1").arg(head.head) : linkHeadName(plot, headSlot);
+}
+
+/// Of the heads that there is something to say of, in their order.
+QStringList swatchNames(const LinkPlot& plot)
+{
+    QStringList names;
+    for (int slot = 0; slot < static_cast<int>(plot.heads.size()); ++slot)
+        names << swatchName(plot, slot);
+    names.removeAll(QString());
+    return names;
 }
 
 constexpr double kSwatchGap = 16.0;
@@ -35,17 +45,17 @@ double swatchSide(const QFont& font)
     return std::round(0.8 * font.pixelSize());
 }
 
-double swatchWidth(const LinkPlot& plot, const HeadIndex& head, const QFont& font)
+double swatchWidth(const QString& name, const QFont& font)
 {
-    return swatchSide(font) + 6.0 + textWidth(headName(plot, head), font);
+    return swatchSide(font) + 6.0 + textWidth(name, font);
 }
 
 /// The layer's name and the swatches behind it, all in one line.
 double legendWidth(const LinkPlot& plot, const QFont& font)
 {
     double width = plot.caption.layer.isEmpty() ? 0.0 : textWidth(plot.caption.layer, bold(font)) + kSwatchGap;
-    for (const HeadIndex& head : plot.heads)
-        width += swatchWidth(plot, head, font) + kSwatchGap;
+    for (const QString& name : swatchNames(plot))
+        width += swatchWidth(name, font) + kSwatchGap;
     return std::max(0.0, width - kSwatchGap);
 }
 
@@ -60,25 +70,35 @@ double placeSwatches(LinksLayout& layout, const LinkPlot& plot, const QPointF& t
     layout.titleAt = topLeft + QPointF(0.0, line / 2.0 + middleOf(font));
     double x = layout.title.isEmpty() ? 0.0 : textWidth(layout.title, bold(font)) + kSwatchGap;
     double y = 0.0;
-    for (const HeadIndex& head : plot.heads) {
-        const double itemWidth = swatchWidth(plot, head, font);
+    for (const QString& name : swatchNames(plot)) {
+        const double itemWidth = swatchWidth(name, font);
         if (x > 0.0 && x + itemWidth > width) {
             x = 0.0;
             y += line;
         }
         const QPointF middle = topLeft + QPointF(x, y + line / 2.0);
         layout.swatches.push_back({QRectF(middle - QPointF(0.0, side / 2.0), QSizeF(side, side)),
-                                   middle + QPointF(side + 6.0, middleOf(font)), headName(plot, head)});
+                                   middle + QPointF(side + 6.0, middleOf(font)), name});
         x += itemWidth + kSwatchGap;
     }
-    return plot.heads.empty() && layout.title.isEmpty() ? 0.0 : y + line;
+    return layout.swatches.empty() && layout.title.isEmpty() ? 0.0 : y + line;
 }
 
-constexpr std::array kSampleWeights = {0.1, 0.5, 1.0};
-
-QString sampleName(double weight)
+/// A number of one digit near to `value`, which is above 0: the next one, or the next below.
+double oneDigit(double value, bool isBelow)
 {
-    return QLocale().toString(weight, 'g', 2);
+    const double unit = std::pow(10.0, std::floor(std::log10(value) + 1e-9));
+    return unit * (isBelow ? std::floor(value / unit + 1e-9) : std::round(value / unit));
+}
+
+/// The weights of the legend's lines, which can be read at once: about a tenth, a half and all of what is drawn
+/// strongest. None where nothing is drawn.
+std::vector<double> sampleWeights(const LinkPlot& plot)
+{
+    const auto full = static_cast<double>(plot.fullWeight);
+    if (full <= 0.0)
+        return {};
+    return {oneDigit(0.1 * full, false), oneDigit(0.5 * full, false), oneDigit(full, true)};
 }
 
 double sampleLength(const Theme& theme)
@@ -90,8 +110,8 @@ double samplesWidth(const LinkPlot& plot, const Theme& theme)
 {
     const QFont& font = theme.smallFont;
     double width = textWidth(linkUnit(plot), font);
-    for (const double weight : kSampleWeights)
-        width += 10.0 + sampleLength(theme) + 4.0 + textWidth(sampleName(weight * double(plot.fullWeight)), font);
+    for (const double weight : sampleWeights(plot))
+        width += 10.0 + sampleLength(theme) + 4.0 + textWidth(scaleNumber(weight), font);
     return width;
 }
 
@@ -102,13 +122,14 @@ void placeSamples(LinksLayout& layout, const LinkPlot& plot, double x, double y,
     const double baseline = y + middleOf(font);
     layout.sampleTitle = {x, baseline};
     x += textWidth(linkUnit(plot), font);
-    for (const double weight : kSampleWeights) {
-        const double width = layout.lineScale * linkWidth(weight, theme);
-        const QString name = sampleName(weight * double(plot.fullWeight));
+    for (const double weight : sampleWeights(plot)) {
+        const double strength = weight / static_cast<double>(plot.fullWeight);
+        const double width = layout.lineScale * linkWidth(strength, theme);
+        const QString name = scaleNumber(weight);
         x += 10.0;
         const QRectF line(x, y - width / 2.0, sampleLength(theme), width);
         x = line.right() + 4.0;
-        layout.samples.push_back({line, {x, baseline}, name, weight});
+        layout.samples.push_back({line, {x, baseline}, name, strength});
         x += textWidth(name, font);
     }
 }

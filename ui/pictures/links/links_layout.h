@@ -38,7 +38,7 @@ struct WeightSample {
     QRectF line; // as thick as a link of this weight
     QPointF text;
     QString name; // "0.5"
-    double weight = 0.0;
+    double strength = 0.0; // of the strongest, [0, 1]
 };
 
 /// Where the tokens of one side stand, from top to bottom.

@@ -42,7 +42,7 @@ void paintLegends(Canvas& canvas, const LinksLayout& layout, const LinkPlot& plo
     canvas.text(layout.sampleTitle, linkUnit(plot), theme.smallFont, theme.mutedText);
     for (const WeightSample& sample : layout.samples) {
         QColor ink = theme.text;
-        ink.setAlphaF(static_cast<float>(linkOpacity(sample.weight)));
+        ink.setAlphaF(static_cast<float>(linkOpacity(sample.strength)));
         canvas.roundedRect(sample.line, 0.0, ink, QColor());
         canvas.text(sample.text, sample.name, theme.smallFont, theme.mutedText);
     }

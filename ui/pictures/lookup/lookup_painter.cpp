@@ -42,6 +42,26 @@ struct LookupLayout {
     double middleOfRow(std::size_t i) const { return top + (static_cast<double>(i) + 0.5) * row; }
 };
 
+QString scoreOf(const LookupPlot& plot, const LookupEntry& entry)
+{
+    return entry.isHidden ? QStringLiteral("−∞") : numberText(entry.score, plot.decimals.scores);
+}
+
+QString weightOf(const LookupPlot& plot, const LookupEntry& entry)
+{
+    return numberText(entry.weight, plot.decimals.weights);
+}
+
+/// The room of a number of each entry, `least` at least.
+double widestOf(const LookupPlot& plot, QString (*numberOf)(const LookupPlot&, const LookupEntry&), double least,
+                const QFont& font)
+{
+    double width = least;
+    for (const LookupEntry& entry : plot.entries)
+        width = std::max(width, textWidth(numberOf(plot, entry), font) + 0.6 * font.pixelSize());
+    return width;
+}
+
 double lookupFoot(const LookupPlot& plot, double width, const Theme& theme)
 {
     const auto nLines = static_cast<double>(wrapped(plot.sentence, theme.bodyFont, width).size());
@@ -58,7 +78,7 @@ LookupLayout layoutLookup(const LookupPlot& plot, const QSizeF& size, const Them
         label = std::max(label, textWidth(entry.key, theme.bodyFont));
     label = std::min(label, 8.0 * em);
     const double gap = std::clamp(0.06 * size.width(), 2.2 * em, 4.5 * em); // of the lines
-    const double number = 3.6 * em;
+    const double number = widestOf(plot, scoreOf, 3.6 * em, theme.bodyFont);
     const double bar = std::clamp(0.13 * size.width(), 6.0 * em, 9.0 * em);
     const double fixed = 2.0 * kMargin + 2.0 * gap + label + 8.0 + number + 12.0 + bar + 14.0;
     LookupLayout layout;
@@ -70,7 +90,7 @@ LookupLayout layoutLookup(const LookupPlot& plot, const QSizeF& size, const Them
     layout.keys = layout.labels + label + 8.0;
     layout.scores = layout.keys + nKey * layout.cell + number;
     layout.bars = layout.scores + 12.0;
-    layout.longestBar = bar - 3.2 * em; // its number stands behind it
+    layout.longestBar = bar - widestOf(plot, weightOf, 3.2 * em, theme.bodyFont); // its number stands behind it
     layout.values = layout.bars + bar + 14.0;
     layout.answers = layout.values + nValue * layout.cell;
     layout.blend = layout.answers + gap;
@@ -82,16 +102,22 @@ LookupLayout layoutLookup(const LookupPlot& plot, const QSizeF& size, const Them
     return layout;
 }
 
+struct VectorLook {
+    int decimals = 2;
+    double largest = 1.0; // of the column, in full colour
+    double share = 1.0;   // of the colour
+};
+
 /// A vector as tinted cells, with its numbers where they have the room.
-void paintVector(Canvas& canvas, const QPointF& left, const std::vector<double>& numbers, const LookupLayout& layout,
-                 double largest, double share, const Theme& theme)
+void paintVector(Canvas& canvas, const QPointF& left, const std::vector<double>& numbers, const VectorLook& look,
+                 const LookupLayout& layout, const Theme& theme)
 {
     const double height = std::min(layout.row - 4.0, 2.2 * lineHeight(theme.smallFont));
     for (std::size_t i = 0; i < numbers.size(); ++i) {
         const QRectF cell(left.x() + static_cast<double>(i) * layout.cell, left.y() - height / 2.0, layout.cell - 1.0,
                           height);
-        canvas.fillRect(cell, faded(signedTint(numbers[i] / largest, theme), share));
-        const QString text = numberText(numbers[i], 2);
+        canvas.fillRect(cell, faded(signedTint(numbers[i] / look.largest, theme), look.share));
+        const QString text = numberText(numbers[i], look.decimals);
         if (textWidth(text, theme.smallFont) + 2.0 <= cell.width() && lineHeight(theme.smallFont) <= height + 2.0)
             canvas.text({cell.center().x(), cell.center().y() + middleOf(theme.smallFont)}, text, theme.smallFont,
                         theme.text, TextAnchor::Middle);
@@ -162,13 +188,13 @@ void paintEntry(Canvas& canvas, const LookupPlot& plot, std::size_t i, const Loo
     const QColor ink = entry.isHidden ? theme.mutedText : theme.text;
     canvas.text({layout.keys - 8.0, middle}, elided(entry.key, theme.bodyFont, layout.keys - 8.0 - layout.labels),
                 theme.bodyFont, ink, TextAnchor::End);
-    paintVector(canvas, {layout.keys, y}, entry.keyVector, layout, largestOf(plot, false), 1.0, theme);
-    canvas.text({layout.scores, middle}, entry.isHidden ? QStringLiteral("−∞") : numberText(entry.score, 2),
-                theme.bodyFont, ink, TextAnchor::End);
+    paintVector(canvas, {layout.keys, y}, entry.keyVector, {plot.decimals.keys, largestOf(plot, false)}, layout, theme);
+    canvas.text({layout.scores, middle}, scoreOf(plot, entry), theme.bodyFont, ink, TextAnchor::End);
     const double bar = std::max(1.0, share * layout.longestBar);
     canvas.fillRect(QRectF(layout.bars, y - 0.28 * layout.row, bar, 0.56 * layout.row), faded(theme.accent, 0.75));
-    canvas.text({layout.bars + bar + 6.0, middle}, numberText(entry.weight, 2), theme.bodyFont, ink);
-    paintVector(canvas, {layout.values, y}, entry.value, layout, largestOf(plot, true), 0.25 + 0.75 * share, theme);
+    canvas.text({layout.bars + bar + 6.0, middle}, weightOf(plot, entry), theme.bodyFont, ink);
+    paintVector(canvas, {layout.values, y}, entry.value,
+                {plot.decimals.values, largestOf(plot, true), 0.25 + 0.75 * share}, layout, theme);
 }
 
 void paintLookup(Canvas& canvas, const QSizeF& size, const LookupPlot& plot, const Theme& given)
@@ -187,8 +213,9 @@ void paintLookup(Canvas& canvas, const QSizeF& size, const LookupPlot& plot, con
     canvas.beginGroup(QStringLiteral("query"));
     const double above = middle - std::min(layout.row, 2.4 * lineHeight(type.smallFont)) / 2.0 - 4.0;
     canvas.text({layout.query, above}, plot.query, bold(type.bodyFont), type.accent);
-    paintVector(canvas, {layout.query, middle}, plot.queryVector, layout, largestOf(plot, false), 1.0, type);
-    paintVector(canvas, {layout.blend, middle}, plot.blend, layout, largestOf(plot, true), 1.0, type);
+    paintVector(canvas, {layout.query, middle}, plot.queryVector, {plot.decimals.query, largestOf(plot, false)}, layout,
+                type);
+    paintVector(canvas, {layout.blend, middle}, plot.blend, {plot.decimals.blend, largestOf(plot, true)}, layout, type);
     canvas.endGroup();
     const double width = size.width() - 2.0 * kMargin;
     double y = layout.top + nRows * layout.row + 10.0;

@@ -9,6 +9,7 @@
 #include "ui/kit/text_metrics.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/bench/bench_caption.h"
+#include "ui/pictures/bench/bench_text.h"
 
 #include <QStringList>
 
@@ -30,7 +31,7 @@ std::vector<double> rowVector(const BenchStep& step, Index row)
     return numbers;
 }
 
-/// "“check” takes 0.22 of “cash”, 0.20 of “check”, 0.18 of “bank” and 0.40 of the other 6."
+/// "“check” gets 0.22 of the value of “cash”, 0.20 of the value of “check”, … and 0.40 of the other 6: a blend. …"
 QString lookupSentence(const LookupPlot& plot)
 {
     std::vector<std::size_t> order(plot.entries.size());
@@ -44,12 +45,12 @@ QString lookupSentence(const LookupPlot& plot)
         if (i >= kNamedEntries)
             rest += entry.weight;
         else
-            shares << tr("%1 of the value of “%2”").arg(numberText(entry.weight, 2), entry.key);
+            shares << tr("%1 of the value of “%2”").arg(numberText(entry.weight, plot.decimals.weights), entry.key);
     }
     QString sentence = tr("“%1” gets %2").arg(plot.query, shares.join(QStringLiteral(", ")));
     const auto nOthers = static_cast<int>(order.size()) - kNamedEntries;
     if (nOthers > 0)
-        sentence += tr(" and %1 of the other %2").arg(numberText(rest, 2)).arg(nOthers);
+        sentence += tr(" and %1 of the other %2").arg(numberText(rest, plot.decimals.weights)).arg(nOthers);
     return sentence + tr(": a blend. A database would give back the one value whose key is equal, or nothing.");
 }
 
@@ -78,6 +79,12 @@ LookupPlot makeLookupPlot(const BenchInput& input, const BenchSteps& steps, Inde
     plot.query = labelList(steps.queryTokens).value(static_cast<int>(query));
     if (hasVectors)
         plot.queryVector = rowVector(steps.steps[scores.operands[0]], query);
+    plot.decimals = {hasVectors ? benchDecimals(steps.steps[scores.operands[0]]) : 0,
+                     hasVectors ? benchDecimals(steps.steps[scores.operands[1]]) : 0,
+                     benchDecimals(compared),
+                     benchDecimals(weights),
+                     benchDecimals(values),
+                     benchDecimals(blend)};
     for (Index key = 0; key < weights.values.cols(); ++key) {
         LookupEntry entry;
         entry.key = keys.value(static_cast<int>(key));

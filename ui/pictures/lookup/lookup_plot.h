@@ -21,6 +21,16 @@ struct LookupEntry {
     std::vector<double> value;
 };
 
+/// How many digits stand behind the point: as many as the steps have of the same numbers.
+struct LookupDecimals {
+    int query = 2;
+    int keys = 2;
+    int scores = 2;
+    int weights = 2;
+    int values = 2;
+    int blend = 2;
+};
+
 /// Attention as a database that answers a little of everything: one query of a bench, every key, and the blend of the
 /// values that comes back.
 struct LookupPlot {
@@ -29,7 +39,8 @@ struct LookupPlot {
     std::vector<double> queryVector; // empty where the scores are typed
     std::vector<LookupEntry> entries;
     std::vector<double> blend;
-    QString sentence; // "“check” takes 0.22 of “cash”, …"
+    LookupDecimals decimals;
+    QString sentence; // "“check” gets 0.22 of the value of “cash”, …"
 
     bool isEmpty() const { return entries.empty(); }
     double largestWeight() const; // above 0

@@ -210,9 +210,8 @@ QString pairText(const OverviewPlot& plot, const OverviewPlace& place, const Tok
     const auto binOf = [](int token, int bins, int n) { return ((token + 1) * bins - 1) / n; };
     const int row = binOf(pair.query, plot.rows(), plot.nQueries());
     const int column = binOf(pair.key, plot.columns(), plot.nKeys());
-    const QString names =
-        QStringLiteral("%1 → %2").arg(inLine(plot.queryPhrases.value(pair.query, plot.queryLabels.value(pair.query))),
-                                      inLine(plot.keyLabels.value(pair.key)));
+    const QString names = pairInLine(plot.queryPhrases.value(pair.query, plot.queryLabels.value(pair.query)),
+                                     plot.keyLabels.value(pair.key));
     if (plot.allowedIn(place.layer)(row, column) == 0.0F)
         return tr(QT_TRANSLATE_NOOP("headlight", "%1 masked")).arg(names);
     const QString weight = weightText(static_cast<double>((*plot.pictures[i])(row, column)));
@@ -221,10 +220,7 @@ QString pairText(const OverviewPlot& plot, const OverviewPlace& place, const Tok
     if (queries.count * keys.count == 1)
         return names + u' ' + weight;
     return tr(QT_TRANSLATE_NOOP("headlight", "%1 · largest of %2 × %3 weights %4"))
-        .arg(names)
-        .arg(queries.count)
-        .arg(keys.count)
-        .arg(weight);
+        .arg(names, QString::number(queries.count), QString::number(keys.count), weight);
 }
 
 } // namespace headlight

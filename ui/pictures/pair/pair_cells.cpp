@@ -15,6 +15,15 @@ QRectF PairLayout::rowRect(const PairPlot& plot, int side, bool isSelf, int row)
     return {cells.left(), cells.top() + row * pitch, cells.width(), pitch};
 }
 
+QRectF PairLayout::frameRect(const PairPlot& plot, int side) const
+{
+    const PairSide& one = plot.sides[static_cast<std::size_t>(side)];
+    QRectF frame = panels[static_cast<std::size_t>(side)].cross;
+    if (plot.mode == PairMode::Inference && one.rowAt(plot.step) + 1 < one.nSteps())
+        frame.setHeight(rowRect(plot, side, false, 0).height() * plot.nSteps());
+    return frame;
+}
+
 QRectF PairLayout::cellRect(const PairPlot& plot, const PairCell& cell) const
 {
     const PairSide& side = plot.sides[static_cast<std::size_t>(cell.side)];

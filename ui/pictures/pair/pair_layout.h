@@ -62,6 +62,9 @@ struct PairLayout {
     QRectF cellRect(const PairPlot& plot, const PairCell& cell) const;
     /// The row of a step across a map.
     QRectF rowRect(const PairPlot& plot, int side, bool isSelf, int row) const;
+    /// What stands around the rows of the cross-attention: in inference, while more are to come, as high for both
+    /// translators as the longer translation, so that nothing tells how long each will be.
+    QRectF frameRect(const PairPlot& plot, int side) const;
 };
 
 /// Both translators beside each other, block by block on one height; higher than `size` where the rows need it.

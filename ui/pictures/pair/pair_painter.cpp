@@ -48,6 +48,21 @@ void paintRead(Canvas& canvas, const PairPanel& panel, const PairPlot& plot, int
     canvas.endGroup();
 }
 
+/// Where the rows of later steps will be: a faint line above each, and what is waited for.
+void paintWaiting(Canvas& canvas, const QRectF& waiting, double rowPitch, const Theme& theme)
+{
+    for (double y = waiting.top() + rowPitch; y < waiting.bottom() - rowPitch / 2.0; y += rowPitch)
+        canvas.fillRect(QRectF(waiting.left(), y - 0.5, waiting.width(), 1.0), theme.raised);
+    const QString text = tr(QT_TRANSLATE_NOOP("headlight", "later steps appear here"));
+    QRectF place(0.0, 0.0, textWidth(text, theme.smallFont) + 12.0, lineHeight(theme.smallFont));
+    if (waiting.width() < place.width() || waiting.height() < 2.0 * place.height())
+        return;
+    place.moveCenter(waiting.center());
+    canvas.fillRect(place, theme.surface);
+    canvas.text(place.center() + QPointF(0.0, middleOf(theme.smallFont)), text, theme.smallFont, theme.mutedText,
+                TextAnchor::Middle);
+}
+
 /// One map: in inference the rows so far, in training all of them, those of other steps paler.
 void paintMap(Canvas& canvas, const PairLayout& layout, const PairPlot& plot, int side, bool isSelf, const Theme& theme)
 {
@@ -58,7 +73,9 @@ void paintMap(Canvas& canvas, const PairLayout& layout, const PairPlot& plot, in
     const int row = one.rowAt(plot.step);
     if (plot.mode == PairMode::Inference) {
         const QRectF last = layout.rowRect(plot, side, isSelf, row);
-        canvas.strokeRect(cells.adjusted(-0.5, -0.5, 0.5, 0.5), theme.border, 1.0);
+        const QRectF frame = layout.frameRect(plot, side);
+        paintWaiting(canvas, QRectF(last.bottomLeft(), frame.bottomRight()), last.height(), theme);
+        canvas.strokeRect(frame.adjusted(-0.5, -0.5, 0.5, 0.5), theme.border, 1.0);
         paintCells(canvas, QRectF(cells.topLeft(), last.bottomRight()), firstRows(map, row + 1), theme);
     } else {
         paintCells(canvas, cells, map, theme);

@@ -4,6 +4,7 @@
 #include "ui/window/bench/bench_links_pane.h"
 
 #include "ui/pictures/bench/bench_links.h"
+#include "ui/pictures/bench/bench_text.h"
 #include "ui/pictures/links/link_table.h"
 #include "ui/session/bench_session.h"
 #include "ui/window/bench/bench_controls.h"
@@ -117,7 +118,7 @@ void BenchLinksPane::follow()
     m_head->clear();
     m_head->addItem(tr("all"), kAllHeads);
     for (int head = 0; head < heads; ++head)
-        m_head->addItem(tr("head %1").arg(head + 1), head);
+        m_head->addItem(heads == 1 ? tr("one head") : benchHeadName(head), head);
     m_head->setCurrentIndex(m_head->findData(before < heads ? before : kAllHeads));
     setUsable(*m_head, heads > 1, tr("Whose links are drawn"), tr("There is one head"));
     const int head = m_head->currentData().toInt();

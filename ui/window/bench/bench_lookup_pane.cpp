@@ -3,6 +3,7 @@
 
 #include "ui/window/bench/bench_lookup_pane.h"
 
+#include "ui/pictures/bench/bench_text.h"
 #include "ui/session/bench_session.h"
 #include "ui/window/bench/bench_controls.h"
 #include "ui/window/frame/figure_pane.h"
@@ -87,8 +88,8 @@ void BenchLookupPane::follow()
     for (const std::string& token : steps.queryTokens)
         queries << QString::fromStdString(token);
     QStringList heads;
-    for (int head = 1; head <= steps.heads; ++head)
-        heads << tr("head %1").arg(head);
+    for (int head = 0; head < steps.heads; ++head)
+        heads << (steps.heads == 1 ? tr("one head") : benchHeadName(head));
     fillChoices(*m_query, queries);
     fillChoices(*m_head, heads);
     setUsable(*m_head, steps.heads > 1, tr("Whose keys and values are shown"), tr("There is one head"));

@@ -81,6 +81,23 @@ QString benchStatus(const BenchSteps& steps, const BenchInput& input)
     return parts.join(QStringLiteral("  ·  "));
 }
 
+QString aroundStatus(BenchTab page)
+{
+    switch (page) {
+    case BenchTab::Tokens:
+        return tr("One text cut into words, subwords and characters");
+    case BenchTab::Shapes:
+        return tr("The matrices of one layer of attention, of any sizes");
+    case BenchTab::Pair:
+        return tr("Two translators on one sentence");
+    case BenchTab::Steps:
+    case BenchTab::Links:
+    case BenchTab::Lookup:
+        break;
+    }
+    return {};
+}
+
 QString weightsNotice(const BenchSteps& steps, const BenchInput& input)
 {
     const bool isSoftmax = input.options.weights == BenchWeights::Softmax;

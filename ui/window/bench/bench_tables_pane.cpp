@@ -3,6 +3,7 @@
 
 #include "ui/window/bench/bench_tables_pane.h"
 
+#include "ui/pictures/bench/bench_text.h"
 #include "ui/window/bench/bench_controls.h"
 #include "ui/window/bench/bench_table_view.h"
 
@@ -66,7 +67,7 @@ void BenchTablesPane::follow()
     while (m_heads->count() > heads)
         m_heads->removeTab(m_heads->count() - 1);
     while (m_heads->count() < heads)
-        m_heads->addTab(tr("Head %1").arg(m_heads->count() + 1));
+        m_heads->addTab(benchHeadTitle(m_heads->count()));
     bool hasHeadTables = false;
     for (const BenchTableId id : tablesOf(m_session.input()))
         hasHeadTables = hasHeadTables || isPerHead(id);

@@ -198,7 +198,7 @@ void BenchWindow::follow()
 {
     const bool asksForSum = !m_steps->view().plot().cover.sums.empty(); // which the notice would say
     notice(asksForSum ? QString() : weightsNotice(*m_session.steps(), m_session.input()), "notice");
-    m_status->setText(benchStatus(*m_session.steps(), m_session.input()));
+    followPage();
     followTitle();
 }
 

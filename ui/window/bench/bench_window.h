@@ -112,6 +112,7 @@ private:
     void addTab(Page page, const QString& name, const QString& shortName);
     void addPagesAround();
     void showPage(int tab);
+    void followPage();
     void addMenus();
     void addFileMenu();
     void addEditMenu();

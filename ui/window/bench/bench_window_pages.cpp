@@ -7,6 +7,7 @@
 #include "ui/window/bench/bench_links_pane.h"
 #include "ui/window/bench/bench_lookup_pane.h"
 #include "ui/window/bench/bench_side.h"
+#include "ui/window/bench/bench_status.h"
 #include "ui/window/bench/bench_steps_page.h"
 #include "ui/window/bench/bench_view.h"
 #include "ui/window/bench/bench_window.h"
@@ -79,6 +80,16 @@ void BenchWindow::showPage(int tab)
         m_centre->setCurrentWidget(m_answerFirst);
     else
         m_centre->setCurrentIndex(tab);
+    followPage();
+}
+
+/// The tables stand beside the pages that they change; beside a lesson the lookup needs their room.
+void BenchWindow::followPage()
+{
+    const auto page = static_cast<BenchTab>(m_tabs->currentIndex());
+    const QString around = aroundStatus(page);
+    m_side->setVisible(around.isEmpty() && !(m_own && page == BenchTab::Lookup));
+    m_status->setText(around.isEmpty() ? benchStatus(*m_session.steps(), m_session.input()) : around);
 }
 
 void BenchWindow::showLesson(const LessonBench& bench, const QString& title)
@@ -96,7 +107,6 @@ void BenchWindow::showLesson(const LessonBench& bench, const QString& title)
         m_pair->ask(*bench.pair);
     m_tabs->setCurrentIndex(static_cast<int>(bench.tab));
     showPage(m_tabs->currentIndex());
-    m_side->setVisible(bench.tab != BenchTab::Tokens && bench.tab != BenchTab::Pair && bench.tab != BenchTab::Lookup);
     m_steps->showLesson(bench.pick, bench.cover);
     follow(); // what is asked for is not said either
     m_links->selectQuery(bench.pick && bench.tab == BenchTab::Links ? static_cast<int>(bench.pick->row) : -1);
@@ -109,7 +119,6 @@ void BenchWindow::leaveLesson()
     m_steps->view().setCover({});
     m_asks = false;
     showPage(m_tabs->currentIndex());
-    m_side->show();
     if (m_own) {
         m_session.replace(*m_own, tr("leave the lesson"));
         m_tokens->ask(*m_ownTokens);
@@ -117,6 +126,7 @@ void BenchWindow::leaveLesson()
             m_pair->ask(*m_ownPair);
     }
     m_own.reset();
+    followPage(); // the tables come back
 }
 
 AroundBench BenchWindow::around() const

@@ -58,12 +58,7 @@ QSizeF CostView::layOut(const QSizeF& room)
 void CostView::paint(Canvas& canvas, const QRectF&)
 {
     paintCost(canvas, m_layout, m_plot, looked().value_or(CostLook{}), m_type);
-    const QFont& font = m_type.bodyFont;
-    double baseline = m_layout.note.y() + lineHeight(font) / 2.0 + middleOf(font);
-    for (const QString& line : wrapped(note(), font, m_layout.noteWidth)) {
-        canvas.text({m_layout.note.x(), baseline}, line, font, m_type.text);
-        baseline += lineHeight(font);
-    }
+    paintCostNote(canvas, m_layout, note(), m_type.bodyFont, m_type);
 }
 
 std::optional<CostLook> CostView::placeAt(const QPointF& point) const

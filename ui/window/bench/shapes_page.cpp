@@ -13,6 +13,7 @@
 
 #include <QLabel>
 #include <QMenu>
+#include <QRegularExpression>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
@@ -93,13 +94,15 @@ ShapesPage::ShapesPage(QWidget* parent)
 
 void ShapesPage::addField(Field field, const QString& name, const QString& toolTip, double most, QLayout& layout)
 {
+    static const QRegularExpression lowered(QStringLiteral("_(.+)"));
     auto* number = new NumberField(name, this);
     number->setObjectName(QStringLiteral("shapesField%1").arg(static_cast<int>(field)));
     number->setToolTip(toolTip);
     number->setDecimals(0);
     number->setRange(1, most);
     fixInType(*number, {field == Tokens ? 76 : 62, 26});
-    auto* label = plainLabel(name, this);
+    auto* label = plainLabel(QString(name).replace(lowered, QStringLiteral("<sub>\\1</sub>")), this);
+    label->setTextFormat(Qt::RichText); // of the program's own: d<sub>k</sub>
     label->setProperty("role", "muted");
     label->setBuddy(number);
     layout.addWidget(label);

@@ -65,10 +65,8 @@ void PictureMenus::showCellMenu(const QContextMenuEvent& event)
         const HeatmapPlot& plot = m_heatmap.plot();
         const TokenPair tokens{plot.axes.queryOf(cell->query), plot.axes.keyOf(cell->key)};
         const bool hasWeight = plot.hasCell(cell->query, cell->key);
-        addPair(
-            *menu,
-            QStringLiteral("%1 → %2").arg(inLine(plot.queryName(cell->query)), inLine(plot.keyLabels.value(cell->key))),
-            tokens, hasWeight ? numberText(double(plot.values(cell->query, cell->key)), 4) : QString());
+        addPair(*menu, pairInLine(plot.queryName(cell->query), plot.keyLabels.value(cell->key)), tokens,
+                hasWeight ? numberText(double(plot.values(cell->query, cell->key)), 4) : QString());
         addHiding(*menu, {tokens.query, tokens.key}, plot.isAllowed(cell->query, cell->key));
         menu->addSeparator();
     }
@@ -106,10 +104,8 @@ void PictureMenus::showLinkMenu(const QContextMenuEvent& event)
         const HeadIndex head = plot.heads[static_cast<std::size_t>(link.headSlot)];
         const TokenPair tokens{plot.axes.queryOf(link.query), plot.axes.keyOf(link.key)};
         addPair(*menu,
-                QStringLiteral("%1 → %2 · %3.%4")
-                    .arg(inLine(plot.queryLabels.value(link.query)), inLine(plot.keyLabels.value(link.key)))
-                    .arg(head.layer)
-                    .arg(head.head),
+                pairInLine(plot.queryLabels.value(link.query), plot.keyLabels.value(link.key)) +
+                    QStringLiteral(" · %1.%2").arg(head.layer).arg(head.head),
                 tokens, numberText(double(link.weight), 4));
         QAction* choose = menu->addAction(tr("Choose its head, %1.%2").arg(head.layer).arg(head.head));
         choose->setToolTip(tr("Every view speaks of this head then"));

@@ -128,8 +128,7 @@ QString PatternCanvas::cellLine(const TokenPair& cell) const
 {
     if (cell.query >= m_plot.nQueries() || cell.key >= m_plot.nKeys())
         return {};
-    const QString pair = QStringLiteral("%1 → %2").arg(inLine(m_plot.queryLabels.value(cell.query)),
-                                                       inLine(m_plot.keyLabels.value(cell.key)));
+    const QString pair = pairInLine(m_plot.queryLabels.value(cell.query), m_plot.keyLabels.value(cell.key));
     if (!m_pattern.isAllowed(cell))
         return tr("%1 is masked: no head can look there").arg(pair);
     return tr("%1, %2 drawn").arg(pair, numberText(double(m_pattern.weights(cell.query, cell.key)), 1));

@@ -3,6 +3,7 @@
 
 #include "ui/window/heatmap/heatmap_view.h"
 
+#include "ui/kit/label_list.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/pictures/heatmap/combined_strip.h"
 #include "ui/pictures/heatmap/heatmap_image.h"
@@ -70,7 +71,7 @@ QString HeatmapView::note() const
     if (!cell)
         return {};
     if (m_cover.contains(cell->query))
-        return tr("%1 → ?").arg(m_plot.queryLabels.value(cell->query));
+        return pairInLine(m_plot.queryLabels.value(cell->query), QStringLiteral("?"));
     return cell->query < 0 ? combinedText(m_plot, cell->key) : cellLine(m_plot, cell->query, cell->key);
 }
 

@@ -21,13 +21,16 @@ constexpr int linesOfToken = 3; // the tip is not to hide the picture
 
 QString linkLine(const LinkPlot& plot, const TokenLink& link)
 {
-    const HeadIndex& head = plot.heads[static_cast<std::size_t>(link.headSlot)];
     QString from = plot.queryLabels.value(link.query);
     if (!plot.isOneText && from.startsWith(QStringLiteral("→ "))) // the row's own arrow, to what it writes
         from.remove(0, 2);
-    return tr(QT_TRANSLATE_NOOP("headlight", "%1 → %2 %3 · head %4"))
-        .arg(inLine(from), inLine(plot.keyLabels.value(link.key)), QLocale().toString(link.weight, 'f', 3),
-             QStringLiteral("%1.%2").arg(head.layer).arg(head.head));
+    const QString line =
+        pairInLine(from, plot.keyLabels.value(link.key)) + u' ' + QLocale().toString(link.weight, 'f', 3);
+    const QString head = linkHeadName(plot, link.headSlot);
+    if (head.isEmpty())
+        return line;
+    return line + QStringLiteral(" · ") +
+           (plot.headNames.isEmpty() ? tr(QT_TRANSLATE_NOOP("headlight", "head %1")).arg(head) : head);
 }
 
 QString linkLines(const LinkPlot& plot, std::vector<TokenLink> links, int most)

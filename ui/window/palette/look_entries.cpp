@@ -67,9 +67,7 @@ std::vector<PaletteEntry> lookEntries(Session& session)
                 keys.specialTokensMask[static_cast<std::size_t>(key)] != 0)
                 continue;
             entries.push_back(
-                {QStringLiteral("%1 → %2").arg(
-                     inLine(queries[query]),
-                     inLine(QString::fromStdString(keys.labels[static_cast<std::size_t>(key)]))),
+                {pairInLine(queries[query], QString::fromStdString(keys.labels[static_cast<std::size_t>(key)])),
                  QCoreApplication::translate("headlight", "layer %1, head %2: %3")
                      .arg(look.head.layer)
                      .arg(look.head.head)

@@ -4,6 +4,8 @@
 #include "core/bench/bench_examples.h"
 #include "core/bench/run_bench.h"
 #include "ui/pictures/bench/bench_links.h"
+#include "ui/pictures/links/link_ends.h"
+#include "ui/pictures/links/links_layout.h"
 
 #include <QTest>
 
@@ -15,6 +17,7 @@ private slots:
     void theLinksAreTheWeights();
     void hiddenCellsAreNoLinks();
     void oneHeadOrAll();
+    void headsAreNamedInWords();
     void theThickestLineIsTheLargestWeight();
     void aSecondSequenceStandsForItself();
 
@@ -62,8 +65,24 @@ void TestBenchLinks::oneHeadOrAll()
     const LinkPlot second = plotOf(twoHeadsBench(), 0.0F, 1);
     QCOMPARE(second.links.size(), std::size_t(16));
     QCOMPARE(second.heads.front().head, 2); // counted from 1, as in Q₂
+    QCOMPARE(second.headNames, QStringList("second head"));
     const DoubleMatrix pattern = runBench(twoHeadsBench()).at(BenchStepId::Pattern, 1).values;
     QCOMPARE(second.links.back().weight, static_cast<float>(pattern.maxCoeff()));
+}
+
+/// A model's heads are counted from 0: no number says which one of a bench is meant.
+void TestBenchLinks::headsAreNamedInWords()
+{
+    const Theme& light = theme(ThemeId::Light);
+    const LinkPlot two = plotOf(twoHeadsBench());
+    QStringList names;
+    for (const HeadSwatch& swatch : layoutLinks(two, {600, 400}, 0.0, light).swatches)
+        names << swatch.name;
+    QCOMPARE(names, (QStringList{"first head", "second head"}));
+    for (const TokenLink& link : two.links)
+        QVERIFY(linkEnds(two, link).queryNotes.empty());
+    const LinkPlot one = plotOf(bankBench());
+    QVERIFY(layoutLinks(one, {600, 400}, 0.0, light).swatches.empty()); // nothing to tell apart
 }
 
 void TestBenchLinks::theThickestLineIsTheLargestWeight()

@@ -4,6 +4,7 @@
 #include "ui/pictures/bench/bench_plot.h"
 
 #include "core/bench/bench_examples.h"
+#include "tests/support/printed_text.h"
 
 #include <QTest>
 
@@ -45,6 +46,21 @@ private slots:
                          "attention"));
         input.hiddenCells = {{3, 3}};
         QVERIFY(benchPlot(input).caption.mask.endsWith("one cell hidden by hand"));
+    }
+
+    /// The largest weight of the fox is 0.633 and has not the last colour.
+    void theBarOfTheWeightsSaysThatItsRangeIsFixed()
+    {
+        for (const BenchExample& example : benchExamples()) {
+            const Figure figure(benchPlot(example.make()));
+            const QSizeF size = figure.preferredSize(theme(ThemeId::Paper));
+            test::TextSheet sheet(size.toSize());
+            QPainter painter(&sheet);
+            figure.paint(painter, size, theme(ThemeId::Paper));
+            painter.end();
+            const QString all = sheet.texts().join(u' ');
+            QVERIFY2(all.contains("fixed range") && !all.contains("fitted"), qPrintable(all));
+        }
     }
 
     void aPickBringsItsFormula()

@@ -38,6 +38,7 @@ private slots:
     void aPointOfThePlotIsALength();
     void theChosenLengthAndTheCrossingAreOnThePlot();
     void countsReadWell();
+    void namesAndNumbersAreWrittenInOneWay();
     void noTextOverlapsOrLeavesThePage();
     void thePlotStandsBesideTheTableWhereThereIsRoom();
     void theTableIsExported();
@@ -139,9 +140,10 @@ void TestCostLayout::countsReadWell()
     QCOMPARE(exactCount(2e15), QString("2.00·10¹⁵"));
     QCOMPARE(roundedCount(4294967296.0), QString("4.29·10⁹"));
     QCOMPARE(roundedCount(9.999e9), QString("1.00·10¹⁰"));
-    QCOMPARE(tickCount(1e12), QString("10¹²"));
-    QCOMPARE(tickCount(2e9), QString("2·10⁹"));
-    QCOMPARE(tickCount(2.5e9), QString("2.50·10⁹"));
+    QCOMPARE(tickCounts({1.0, 100.0, 10000.0}), (QStringList{"1", "100", "10,000"}));
+    QCOMPARE(tickCounts({1e3, 1e5, 1e7, 1e12}), (QStringList{"10³", "10⁵", "10⁷", "10¹²"}));
+    QCOMPARE(tickCounts({0.0, 5e5, 1e6, 1.5e6}), (QStringList{"0", "0.5·10⁶", "10⁶", "1.5·10⁶"}));
+    QCOMPARE(tickCounts({0.0, 2.5e9}), (QStringList{"0", "2.5·10⁹"}));
     // 2·1024: linear 2048·4·512² = 2.15·10⁹, squared 2048²·2·512 = 4.29·10⁹.
     QCOMPARE(costLine(paper(1), 2048),
              QString("T = 2,048: linear part 2.15·10⁹ · T² part 4.29·10⁹ · together 6.44·10⁹ · 66.7 % of it in the T² "
@@ -150,6 +152,27 @@ void TestCostLayout::countsReadWell()
         rowLine(paper(10), 4),
         QString("Q_i (queries) [N, T, d_k] = [1, 10, 64] · one for each of 8 heads · h·N·T·d_model·d_k = 2,621,440 "
                 "multiplications"));
+}
+
+/// "d_model" as in the table above it, and no axis of which one number is "10⁷" and another "100,000".
+void TestCostLayout::namesAndNumbersAreWrittenInOneWay()
+{
+    for (const CostAxes axes : {CostAxes::Logarithmic, CostAxes::Linear}) {
+        const CostPlot plot = paper(10, 1, axes);
+        test::TextBoxes canvas;
+        paintCostFigure(canvas, preferredCostSize(plot, theme(ThemeId::Light)), plot, theme(ThemeId::Light));
+        for (const QString& text : canvas.texts())
+            QVERIFY2(!text.contains('_'), qPrintable(text));
+        const CostLayout layout = layoutOf(plot, {900.0, 620.0});
+        for (const auto& ticks : {layout.countTicks, layout.tokenTicks}) {
+            QVERIFY(ticks.size() > 1);
+            const auto isPower = [](const AxisTick& tick) { return tick.label.back() > u'9'; }; // "10⁷"
+            for (const AxisTick& tick : ticks)
+                QVERIFY2(tick.label == "0" || isPower(tick) == isPower(ticks.back()), qPrintable(tick.label));
+        }
+    }
+    QVERIFY(paper(10).caption.line().contains("d_model 512")); // where there is no type: of a file
+    QCOMPARE(costMarkup("W_i^Q [d_model, d_k] · 3"), QString("W_{i}^Q [d_{model}, d_{k}] · 3"));
 }
 
 void TestCostLayout::noTextOverlapsOrLeavesThePage()

@@ -253,9 +253,11 @@ void TestInspectorData::theTopKeysAreTheLargestOfTheRow()
 void TestInspectorData::theStepsAreReadAsText()
 {
     const auto cache = run(MaskKind::Causal, 2.0F);
-    const InspectorData data = makeInspectorData(*cache, attentionMap(cache, {0, 1}), 2, 1, 5);
+    InspectorData data = makeInspectorData(*cache, attentionMap(cache, {0, 1}), 2, 1, 5);
     const QString text = inspectorText(makeInspectorPlot(data));
     QVERIFY2(text.startsWith("b → a · layer 0, head 1"), qPrintable(text));
+    data.keyLabel = "%3"; // a token, and no place for a number
+    QCOMPARE(makeInspectorPlot(data).title, QString("b → %3 · layer 0, head 1"));
     for (const QString part : {"q · k", "÷ √6", "÷ 2.00", "causal", "softmax", "z(b) = ", "[6]·[6] → 1", "[7] → [7]"})
         QVERIFY2(text.contains(part), qPrintable(part));
 }

@@ -198,6 +198,34 @@ private slots:
             QCOMPARE(swatch.text.y(), layout.titleAt.y());
     }
 
+    /// 0.075 and 0.38 would have to be reckoned with; the line is as thick as a link of what is printed.
+    void theLegendsWeightsAreRound_data()
+    {
+        QTest::addColumn<float>("full");
+        QTest::addColumn<QStringList>("names");
+        QTest::newRow("weights") << 1.0F << QStringList{"0.1", "0.5", "1"};
+        QTest::newRow("three quarters") << 0.75F << QStringList{"0.08", "0.4", "0.7"};
+        QTest::newRow("norms") << 12.37F << QStringList{"1", "6", "10"};
+        QTest::newRow("nothing") << 0.0F << QStringList();
+    }
+    void theLegendsWeightsAreRound()
+    {
+        QFETCH(float, full);
+        QFETCH(QStringList, names);
+        LinkPlot plot = plotOf(LinkLayoutKind::Columns, test::englishTokens());
+        plot.fullWeight = full;
+        const Theme& light = theme(ThemeId::Light);
+        const LinksLayout layout = layoutLinks(plot, {900, 500}, 0.0, light);
+        QStringList found;
+        for (const WeightSample& sample : layout.samples) {
+            found << sample.name;
+            QVERIFY(std::abs(sample.strength * double(full) - QLocale().toDouble(sample.name)) < 1e-6);
+            QVERIFY(sample.strength <= 1.0);
+            QCOMPARE(sample.line.height(), layout.lineScale * linkWidth(sample.strength, light));
+        }
+        QCOMPARE(found, names);
+    }
+
     void sevenAndSixtyTokensAllHaveTheirLabelInAWideWindow()
     {
         using enum LinkLayoutKind;

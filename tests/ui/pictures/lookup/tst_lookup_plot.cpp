@@ -4,6 +4,7 @@
 #include "core/bench/bench_examples.h"
 #include "core/bench/run_bench.h"
 #include "tests/support/printed_text.h"
+#include "ui/pictures/bench/bench_text.h"
 #include "ui/pictures/lookup/lookup_plot.h"
 
 #include <QTest>
@@ -55,6 +56,27 @@ private slots:
             "0.40 of the other 6"));
         QVERIFY(lookupTable(plot).starts_with("query,key,score,weight\ncheck,I,0.3"));
     }
+    /// At two digits the shares would be 0.24, 0.22, 0.20 and 0.35, more than there is, and a score of 0.198 would
+    /// read as its weight of 0.199.
+    void numbersHaveAsManyDigitsAsInTheSteps()
+    {
+        const BenchInput input = quickBrownFoxBench();
+        const BenchSteps steps = runBench(input);
+        const LookupPlot plot = makeLookupPlot(input, steps, 0);
+        QVERIFY2(
+            plot.sentence.startsWith("“The” gets 0.235 of the value of “jumps”, 0.216 of the value of “fox”, 0.199 "
+                                     "of the value of “brown” and 0.350 of the other 2"),
+            qPrintable(plot.sentence));
+        const QStringList texts = textsOf(plot, {});
+        const BenchStep& weights = steps.at(BenchStepId::Pattern, 0);
+        for (Index key = 0; key < weights.values.cols(); ++key) {
+            const QString number = benchNumber(weights, 0, key, benchDecimals(weights));
+            QVERIFY2(texts.contains(number), qPrintable(number));
+        }
+        for (const char* text : {"0.198", "0.199", "1.168", "0.3"}) // a score, its weight, a blend, a typed value
+            QVERIFY2(texts.contains(text), text);
+        QVERIFY2(!texts.contains("0.20"), qPrintable(texts.join(u' ')));
+    }
     void aHiddenKeyHasNoScoreAndNoWeight()
     {
         BenchInput input = bankBench();
@@ -81,16 +103,22 @@ private slots:
     {
         QFETCH(QSizeF, size);
         const BenchInput input = bankBench();
-        const Figure figure(makeLookupPlot(input, runBench(input), 8));
-        TextSheet sheet(QSize(1500, 900));
-        {
-            QPainter painter(&sheet);
-            figure.paint(painter, size.isValid() ? size : figure.preferredSize(theme(ThemeId::Light)),
-                         theme(ThemeId::Light));
-        }
-        const QString all = sheet.texts().join(u' ');
+        const QString all = textsOf(makeLookupPlot(input, runBench(input), 8), size).join(u' ');
         for (const char* text : {"query", "keys", "score", "weight", "values", "blend", "cash", "1.36", "0.22"})
             QVERIFY2(all.contains(text), text);
+    }
+
+private:
+    /// What the picture of this size says; without one, of the size that it wants.
+    static QStringList textsOf(const LookupPlot& plot, const QSizeF& size)
+    {
+        const Figure figure(plot);
+        TextSheet sheet(QSize(1500, 900));
+        QPainter painter(&sheet);
+        figure.paint(painter, size.isValid() ? size : figure.preferredSize(theme(ThemeId::Light)),
+                     theme(ThemeId::Light));
+        painter.end();
+        return sheet.texts();
     }
 };
 

@@ -147,10 +147,12 @@ void TestOverviewLayout::aPairSaysWhatItsCellStandsFor()
 {
     const OverviewPlot small = overview(1, 2, 5, 5);
     QVERIFY(pairText(small, {0, 1}, {0, 0}).endsWith(" 0.2500"));
-    const OverviewPlot pooled = overview(1, 2, 512, 512);
+    OverviewPlot pooled = overview(1, 2, 512, 512);
     QVERIFY(pooled.isPooled());
     QVERIFY(pairText(pooled, {0, 1}, {7, 7}).contains("largest of 8 × 8 weights 0.2500"));
     QVERIFY(pairText(pooled, {0, 1}, {8, 7}).endsWith("weights 0.0000"));
+    pooled.queryLabels[7] = "%2"; // a token, and no place for a number
+    QVERIFY(pairText(pooled, {0, 1}, {7, 7}).startsWith("%2 → "));
 }
 
 void TestOverviewLayout::aModelWithOneHeadHasNoMean()

@@ -62,6 +62,7 @@ private slots:
     void theBlocksOfBothStandOnOneHeight();
     void aStepMovesNothing();
     void inInferenceWhatIsNotWrittenIsNotThere();
+    void whatIsToComeHasOnePlaceOfOneHeight();
     void aCellIsFoundWhereItIsDrawn();
     void aSideWithoutAModelSaysWhy();
     void theOutcomeSaysWhatComesOfTheStep();
@@ -138,6 +139,29 @@ void TestPairLayout::inInferenceWhatIsNotWrittenIsNotThere()
     test::TextBoxes all;
     paintPair(all, layout, plot, std::nullopt, theme(ThemeId::Light));
     QVERIFY(all.texts().contains("→ mot8"));
+}
+
+/// Nine steps and seven: no empty frame of another height tells it, and none is without a word.
+void TestPairLayout::whatIsToComeHasOnePlaceOfOneHeight()
+{
+    PairPlot plot = plotOf(PairMode::Inference, 9, 8);
+    const PairLayout layout = layoutPair(plot, {1000.0, 700.0}, 0.0, theme(ThemeId::Light));
+    const auto nWaiting = [&] {
+        test::TextBoxes canvas;
+        paintPair(canvas, layout, plot, std::nullopt, theme(ThemeId::Light));
+        return canvas.texts().count("later steps appear here");
+    };
+    plot.step = 0;
+    QCOMPARE(layout.frameRect(plot, 0).height(), layout.frameRect(plot, 1).height());
+    QVERIFY(layout.frameRect(plot, 1).bottom() < layout.legend.y());
+    QCOMPARE(nWaiting(), 2);
+    plot.step = 8; // both are over
+    for (int side = 0; side < 2; ++side)
+        QCOMPARE(layout.frameRect(plot, side), layout.panels[std::size_t(side)].cross);
+    QCOMPARE(nWaiting(), 0);
+    plot.mode = PairMode::Training;
+    plot.step = 0;
+    QCOMPARE(layout.frameRect(plot, 1), layout.panels[1].cross); // all rows are there
 }
 
 void TestPairLayout::aCellIsFoundWhereItIsDrawn()

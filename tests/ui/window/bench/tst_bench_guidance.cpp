@@ -30,6 +30,7 @@ private slots:
     void aGoodNumberEndsWhatWasSaidOfABadOne();
     void nothingOfTheTokensPageIsClippedBesideALesson();
     void tabsHaveShortNamesBesideALesson();
+    void thePagesAroundTheBenchHaveNoneOfItsTables();
     void theWindowFitsItsScreenWithTheStatusLine();
 
 private:
@@ -179,6 +180,30 @@ void TestBenchGuidance::tabsHaveShortNamesBesideALesson()
     f().bench->resize(1900, 760);
     QCoreApplication::processEvents();
     QCOMPARE(names()[4], QString("Sequence pair"));
+}
+
+/// Neither its tables nor its status: two translators have no "5 queries × 5 keys".
+void TestBenchGuidance::thePagesAroundTheBenchHaveNoneOfItsTables()
+{
+    f().bench->resize(1280, 800);
+    auto* side = f().in<QWidget>("benchSide");
+    auto* status = f().in<QLabel>("benchStatus");
+    const QString ofBench = status->text();
+    QVERIFY(side->isVisible() && ofBench.contains("queries"));
+    const int width = side->width();
+    for (const int tab : {2, 3, 4}) {
+        f().clickTab("benchTabs", tab);
+        QVERIFY(!side->isVisible());
+        QVERIFY2(!status->text().isEmpty() && !status->text().contains("queries"), qPrintable(status->text()));
+        f().bench->setInput(tab == 3 ? trainBench() : bankBench(), "another"); // behind the page
+        QVERIFY2(!side->isVisible() && !status->text().contains("queries"), qPrintable(status->text()));
+    }
+    for (const int tab : {5, 1, 0}) {
+        f().clickTab("benchTabs", tab);
+        QVERIFY(side->isVisible());
+        QVERIFY2(status->text().contains("9 queries"), qPrintable(status->text()));
+    }
+    QTRY_COMPARE(side->width(), width);
 }
 
 void TestBenchGuidance::theWindowFitsItsScreenWithTheStatusLine()

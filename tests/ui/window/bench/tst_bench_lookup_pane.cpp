@@ -49,6 +49,7 @@ private slots:
         choose("benchLookupQuery", 1);
         const std::vector<double> first = pane().plot().queryVector;
         choose("benchLookupHead", 1);
+        QCOMPARE(f().in<QComboBox>("benchLookupHead")->currentText(), QString("second head"));
         QCOMPARE(first, (std::vector<double>{0.1, 1.0}));
         QCOMPARE(pane().plot().queryVector, (std::vector<double>{0.0, 0.5}));
     }

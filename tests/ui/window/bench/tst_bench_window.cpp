@@ -460,6 +460,7 @@ void TestBenchWindow::eachHeadHasItsTables()
     f().openExample("heads");
     QVERIFY(heads->isVisible());
     QCOMPARE(heads->count(), 2);
+    QCOMPARE(heads->tabText(1), QString("Second head"));
     f().clickTab("benchHeadTabs", 1);
     auto* table = f().in<BenchTableView>("benchTable-WQ");
     QCOMPARE(table->accessibleName(), QString("Table W^Q₂"));

@@ -11,6 +11,7 @@
 #include "ui/window/widgets/choice_button.h"
 #include "ui/window/widgets/number_field.h"
 
+#include <QLabel>
 #include <QMenu>
 #include <QScrollBar>
 #include <QSignalSpy>
@@ -120,6 +121,8 @@ void TestShapesPage::thePaperIsThere()
     QCOMPARE(cell(4, CostColumn::Multiplications), QString("83,886,080"));
     QCOMPARE(cell(7, CostColumn::Multiplications), QString("1,638,400"));
     QCOMPARE(view().plot().crossing(), 1024.0);
+    for (const QLabel* label : m_page->findChildren<QLabel*>())
+        QVERIFY2(!label->text().contains('_'), qPrintable(label->text())); // d with a small "model", as in the table
 }
 
 void TestShapesPage::bertBaseIsOneClickAway()
@@ -250,7 +253,8 @@ void TestShapesPage::figureAndNumbersAreExported()
     QFile svg(folder.filePath("shapes.svg"));
     QVERIFY(svg.open(QIODevice::ReadOnly));
     const QByteArray drawn = svg.readAll();
-    QVERIFY(drawn.contains("2·d_model = 1,024") && drawn.contains("10,588,160") && drawn.contains("<path"));
+    QVERIFY(drawn.contains("equal at T = 2·d<") && drawn.contains(" = 1,024<"));
+    QVERIFY(drawn.contains("10,588,160") && drawn.contains("<path"));
     m_page->numbers()->write(toPath(folder.filePath("shapes.csv")));
     QFile csv(folder.filePath("shapes.csv"));
     QVERIFY(csv.open(QIODevice::ReadOnly));

@@ -4,6 +4,7 @@
 #include "tests/support/pointer.h"
 #include "tests/support/sample_plots.h"
 #include "tests/support/shown_view.h"
+#include "ui/window/links/link_text.h"
 #include "ui/window/links/links_view.h"
 #include "ui/window/shapes/shapes_view.h"
 
@@ -109,6 +110,18 @@ private slots:
             test::leave(*view);
             QCOMPARE(hovered.last(), (QVariantList{-1, -1}));
         }
+    }
+
+    void aLineNamesItsHeadAsThePictureDoes()
+    {
+        LinkPlot plot = test::links(test::englishTokens(), 2);
+        const TokenLink& link = plot.links.back();
+        const QString number = QString::number(link.headSlot);
+        QVERIFY(linkLine(plot, link).endsWith(" · head 0." + number));
+        plot.headNames = {"first head", "second head"}; // of a bench
+        QVERIFY(linkLine(plot, link).endsWith(" · " + plot.headNames[link.headSlot]));
+        plot.headNames = QStringList{QString(), QString()}; // there is nothing to tell apart
+        QVERIFY2(!linkLine(plot, link).contains("head"), qPrintable(linkLine(plot, link)));
     }
 
     void whatIsScrolledIsThePictureThatIsDrawnAtOnce()
