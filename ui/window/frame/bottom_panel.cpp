@@ -162,7 +162,7 @@ void BottomPanel::showAfter(bool shows)
 
 void BottomPanel::clear()
 {
-    m_before->setSentence(tr("Predictions"), tr("Type a sentence: what the model expects in it appears here."));
+    m_before->setSentence(tr("Predictions"), tr("What the model expects in the sentence appears here."));
     m_after->setNote({});
     showAfter(false);
 }

@@ -93,12 +93,9 @@ TopBar::TopBar(Session& session, MainActions& actions, QWidget* parent)
 
     m_export->setObjectName("exportButton");
     m_export->setProperty("role", "primary");
-    m_export->setToolTip(actions.exportFigure->toolTip());
     fixInType(*m_export, {0, 28});
-    m_export->setEnabled(actions.exportFigure->isEnabled());
     connect(m_export, &QPushButton::clicked, actions.exportFigure, &QAction::trigger);
-    connect(actions.exportFigure, &QAction::changed, this,
-            [this, action = actions.exportFigure] { m_export->setEnabled(action->isEnabled()); });
+    connect(actions.exportFigure, &QAction::changed, this, &TopBar::followExport);
 
     auto* row = new WrappingRow(this);
     row->setContentsMargins(12, 8, 12, 8);
@@ -173,7 +170,16 @@ void TopBar::followState()
                         : isAdditive ? tr("Additive attention divides its scores by nothing but the temperature")
                                      : tr("What every score q·k is divided by (Ctrl+Alt+K: √dₖ on or off)"));
     m_temperature->setValue(state.temperature);
+    followExport();
     fitSpare();
+}
+
+/// Without a text there is nothing to press it for; its key says why.
+void TopBar::followExport()
+{
+    m_export->setEnabled(m_actions.exportFigure->isEnabled() && !m_session.asksForText());
+    m_export->setToolTip(m_session.asksForText() ? tr("There is no picture yet: type a sentence first.")
+                                                 : m_actions.exportFigure->toolTip());
 }
 
 void TopBar::followMask(const Mask& mask)

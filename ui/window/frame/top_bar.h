@@ -39,6 +39,7 @@ private:
     void makeTemperature();
     void followState();
     void followMask(const Mask& mask);
+    void followExport();
     void fitSpare();
 
     Session& m_session;

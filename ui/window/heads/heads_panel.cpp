@@ -18,6 +18,7 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QMouseEvent>
 #include <QScrollArea>
 #include <QTableView>
 #include <QToolButton>
@@ -192,7 +193,8 @@ void HeadsPanel::follow()
 void HeadsPanel::clear()
 {
     m_overview->setData({});
-    m_summary->setText(tr("Type a sentence to see every head."));
+    m_overviewArea->hide(); // what is said stands at the top
+    m_summary->setText(tr("Every head appears here."));
     m_summary->setToolTip({});
     m_layer->clear();
     const QSignalBlocker blocker(m_list->selectionModel());
@@ -212,6 +214,7 @@ void HeadsPanel::followOverview(const RunResult& result)
                          state.hiddenHeads, state.ablatedHeads, selectedHead(state, view.grid)});
     if (otherGrid)
         fitOverview();
+    m_overviewArea->show();
     const int nShown = static_cast<int>(otherHeads(state.hiddenHeads, view.grid).size());
     QString text = tr("%1 shown").arg(nShown);
     if (!state.ablatedHeads.empty())

@@ -208,14 +208,14 @@ void TestMainWindow::tabsShowTheirView()
 
 void TestMainWindow::anEmptySentenceSaysSo()
 {
-    auto* message = m_fixture->find<QLabel>("messageLabel");
+    auto* start = m_fixture->find<QWidget>("startPage");
     QTest::keyClick(m_fixture->line(), Qt::Key_A, Qt::ControlModifier);
     QTest::keyClick(m_fixture->line(), Qt::Key_Backspace);
-    QTRY_VERIFY(message->isVisible());
-    QVERIFY(message->text().contains("sentence"));
+    QTRY_VERIFY(start->isVisible());
+    QVERIFY(start->findChild<QLabel*>()->text().contains("sentence"));
     QTest::keyClicks(m_fixture->line(), "z");
     SETTLE();
-    QVERIFY(!message->isVisible());
+    QVERIFY(!start->isVisible());
 }
 
 void TestMainWindow::hidingAHeadDoesNotChooseIt()
