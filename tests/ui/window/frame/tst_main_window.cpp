@@ -16,6 +16,7 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QTabBar>
@@ -58,6 +59,7 @@ private slots:
     void theKeyboardsFocusIsVisible();
     void theNarrowWindowShowsEveryButton();
     void theChosenHeadIsInSight();
+    void theNumbersOfHeadsStayWhileTheyAreScrolled();
 
 private:
     std::unique_ptr<test::WindowFixture> m_fixture;
@@ -430,6 +432,21 @@ void TestMainWindow::theChosenHeadIsInSight()
         QTRY_VERIFY(list->viewport()->rect().contains(list->visualRect(list->currentIndex())));
         QCOMPARE(list->currentIndex().row(), 3);
     }
+}
+
+void TestMainWindow::theNumbersOfHeadsStayWhileTheyAreScrolled()
+{
+    auto* overview = m_fixture->find<HeadsOverview>("headsOverview");
+    auto* area = qobject_cast<QScrollArea*>(overview->parentWidget()->parentWidget());
+    QVERIFY(area && !area->verticalScrollBar()->isVisible());
+    const double before = overview->thumbnailRect({0, 0}).width();
+    m_fixture->window->resize(1280, 480); // still all of them, smaller
+    QTRY_VERIFY(overview->thumbnailRect({0, 0}).width() < before);
+    QTRY_VERIFY(!area->verticalScrollBar()->isVisible());
+    overview->setMinimumHeight(2000); // of a model with many layers
+    QTRY_VERIFY(area->verticalScrollBar()->maximum() > 50);
+    area->verticalScrollBar()->setValue(50);
+    QCOMPARE(overview->numbersTop(), 50);
 }
 
 HEADLIGHT_TEST(TestMainWindow)
