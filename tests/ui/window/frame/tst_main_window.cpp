@@ -60,6 +60,7 @@ private slots:
     void theNarrowWindowShowsEveryButton();
     void theChosenHeadIsInSight();
     void theNumbersOfHeadsStayWhileTheyAreScrolled();
+    void noMenuLeavesRoomForAnIcon();
 
 private:
     std::unique_ptr<test::WindowFixture> m_fixture;
@@ -447,6 +448,40 @@ void TestMainWindow::theNumbersOfHeadsStayWhileTheyAreScrolled()
     QTRY_VERIFY(area->verticalScrollBar()->maximum() > 50);
     area->verticalScrollBar()->setValue(50);
     QCOMPARE(overview->numbersTop(), 50);
+}
+
+namespace {
+
+/// Where the words of a menu's action begin, in pixels from its left edge.
+int wordsBegin(const QImage& menu, const QRect& row)
+{
+    const QRgb paper = menu.pixel(row.right() - 2, row.center().y());
+    for (int x = row.left(); x < row.right(); ++x)
+        for (int y = row.top() + 2; y < row.bottom() - 2; ++y)
+            if (std::abs(qGray(menu.pixel(x, y)) - qGray(paper)) > 90)
+                return x;
+    return row.right();
+}
+
+} // namespace
+
+void TestMainWindow::noMenuLeavesRoomForAnIcon()
+{
+    int nSeen = 0;
+    for (QMenu* menu : m_fixture->window->findChildren<QMenu*>()) {
+        menu->popup(QPoint(0, 0));
+        const QImage picture = menu->grab().toImage();
+        for (QAction* action : menu->actions()) {
+            if (action->isSeparator() || !action->isEnabled())
+                continue;
+            const int begin = wordsBegin(picture, menu->actionGeometry(action));
+            const int most = action->isCheckable() && action->isChecked() ? 26 : 40; // its mark stands before the words
+            QVERIFY2(begin < most, qPrintable(QString("%1: %2").arg(action->text()).arg(begin)));
+            ++nSeen;
+        }
+        menu->close();
+    }
+    QVERIFY2(nSeen > 30, qPrintable(QString::number(nSeen)));
 }
 
 HEADLIGHT_TEST(TestMainWindow)
