@@ -120,6 +120,7 @@ QAbstractSpinBox#benchCellEditor { border: 1px solid @accent; border-radius: 0; 
 QTextEdit#benchFormula { background: @raised; color: @text; border: none; }
 QPushButton:checked { background: @raised; border-color: @accent; }
 QAbstractSpinBox:disabled, QComboBox:disabled, QCheckBox:disabled { color: @mutedText; }
+QAbstractSpinBox#maskNumber:disabled { color: transparent; background: transparent; border-color: transparent; }
 QHeaderView { background: transparent; border: none; }
 QHeaderView::section { background: transparent; color: @mutedText; border: none; border-bottom: 1px solid @border;
                        padding: 3px 16px 3px 4px; font-size: 12px; }

@@ -41,6 +41,7 @@ private:
     void followMask(const Mask& mask);
     void followExport();
     void fitSpare();
+    int spareRoom() const;
 
     Session& m_session;
     MainActions& m_actions;
