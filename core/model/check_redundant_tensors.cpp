@@ -27,8 +27,9 @@ void checkEmbeddingCopy(const TensorSource& file, const std::string& name, const
 {
     if (file.find(name) && !sameRows(file.readWeight(name, embedding.rows(), embedding.cols()), embedding))
         throw Error(ErrorKind::BadFile,
-                    "tensor " + inQuotes(name) + " differs from " + inQuotes(names.inFile(embeddingRow.checkpointName)) +
-                        ", whose copy it is in a " + names.family() +
+                    "tensor " + inQuotes(name) + " differs from " +
+                        inQuotes(names.inFile(embeddingRow.checkpointName)) + ", whose copy it is in a " +
+                        names.family() +
                         " model that Headlight reads: one table for all the places of the embedding would be needed",
                     file.name());
 }
@@ -38,7 +39,8 @@ void checkBiasCopy(const TensorSource& file, const std::string& name, const RowV
 {
     if (file.readVector(name, bias.size()) != bias)
         throw Error(ErrorKind::BadFile,
-                    "tensor " + inQuotes(name) + " differs from the bias of the same head under its other name", file.name());
+                    "tensor " + inQuotes(name) + " differs from the bias of the same head under its other name",
+                    file.name());
 }
 
 } // namespace

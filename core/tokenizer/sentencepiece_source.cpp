@@ -126,7 +126,8 @@ TokenizerSource readSentencePiece(const std::filesystem::path& path, const Token
             document["post_processor"] = std::move(*processor);
     if (!family.language.empty() && !document.contains("post_processor"))
         throw Error(ErrorKind::BadFile,
-                    "no file gives " + inQuotes(inLanguage("LANG", family, config)) + " an id, the language of the text",
+                    "no file gives " + inQuotes(inLanguage("LANG", family, config)) +
+                        " an id, the language of the text",
                     model.name);
     return source;
 }

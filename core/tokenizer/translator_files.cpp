@@ -58,7 +58,8 @@ std::string startToken(const json& document, const TokenizerConfig& config)
     const std::string start = "__" + config.token("src_lang").value_or("en") + "__";
     if (!idInDocument(document, start))
         throw Error(ErrorKind::BadFile,
-                    "lacks " + inQuotes(start) + " among its additional_special_tokens, expected the language of the text",
+                    "lacks " + inQuotes(start) +
+                        " among its additional_special_tokens, expected the language of the text",
                     "special_tokens_map.json");
     return start + " ";
 }

@@ -27,7 +27,8 @@ std::vector<ModelToken> WordLevelModel::tokenize(std::string_view word) const
 Error noUnknownTokenError(std::string_view word, const std::string& unknownToken)
 {
     return Error(ErrorKind::BadText, "the tokenizer has no token for " + inQuotes(word) +
-                                         ", and its vocabulary lacks " + inQuotes(unknownToken) + " for what is unknown");
+                                         ", and its vocabulary lacks " + inQuotes(unknownToken) +
+                                         " for what is unknown");
 }
 
 } // namespace headlight

@@ -78,8 +78,8 @@ ModelConfig readBartStacks(const ConfigReader& json, const BartDefaults& default
     config.headIsRequired = wasSavedWithHead(json);
     json.requireVariant("is_encoder_decoder", true);
     json.requireVariant("tie_encoder_decoder", false);
-    json.allow({"num_hidden_layers", "is_decoder", "save_step", "replacing_rate",
-                "student_encoder_layers", "student_decoder_layers"});
+    json.allow({"num_hidden_layers", "is_decoder", "save_step", "replacing_rate", "student_encoder_layers",
+                "student_decoder_layers"});
     config.defaultMask = MaskKind::Causal;
     config.hasLogitsBias = true;
     config.activation = json.activation("activation_function", defaults.activation);
