@@ -157,7 +157,7 @@ std::span<const BenchExample> benchExamples()
     constexpr int kCheck = 8; // "I went to the bank to cash the check"
     static const BenchExample examples[] = {
         {"fox", "The quick brown fox jumps", "Scaled dot-product attention with Q, K and V typed", quickBrownFoxBench},
-        {"fox-parameters", "The quick brown fox, with W^Q, W^K and W^V", "The same Q, K and V made by three matrices",
+        {"fox-parameters", "The quick brown fox, with its weight matrices", "The same Q, K and V made by three matrices",
          foxParametersBench},
         {"train", "The train left the station", "Plain self-attention, without parameters", trainBench},
         {"train-raw", "The train, painted scores as published",

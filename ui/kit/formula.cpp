@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 namespace headlight {
 
@@ -34,6 +35,12 @@ bool isRelation(const QString& symbol)
 {
     static const QString relations = QStringLiteral("=<>≤≥≠≈→∈∼∝↦+−±×·⊙");
     return symbol.size() == 1 && relations.contains(symbol);
+}
+
+/// A sign where something is still to come, as behind "=" and "(": then no spaces (The TeXbook, appendix G, rule 5).
+bool isSign(const QString& symbol)
+{
+    return symbol == u"+" || symbol == u"−" || symbol == u"±";
 }
 
 const QStringList& functions()
@@ -99,9 +106,10 @@ private:
         if (++m_depth > kDeepest)
             fail(QStringLiteral("too many parts inside each other"));
         Formula result;
+        bool awaitsOperand = true;
         skipSpaces();
         while (m_at < m_latex.size() && !sees(QStringLiteral("}")) && !seesOneOf(ends)) {
-            m_boxes.append(result, scripted(size));
+            m_boxes.append(result, scripted(size, awaitsOperand));
             skipSpaces();
         }
         --m_depth;
@@ -117,11 +125,11 @@ private:
     }
 
     /// An atom with what is lowered and raised behind it; of a sum, below and above it.
-    Formula scripted(double size)
+    Formula scripted(double size, bool& awaitsOperand)
     {
         skipSpaces();
         const bool isLarge = sees(QStringLiteral("\\sum")) || sees(QStringLiteral("\\prod"));
-        const Formula base = atom(size);
+        const Formula base = atom(size, awaitsOperand);
         std::optional<Formula> lowered;
         std::optional<Formula> raised;
         const double small = m_boxes.smaller(size);
@@ -138,17 +146,23 @@ private:
         return isLarge ? m_boxes.stacked(base, lowered, raised, size) : m_boxes.scripts(base, lowered, raised, size);
     }
 
-    Formula argument(double size) { return sees(QStringLiteral("{")) ? group(size) : atom(size); }
-
-    Formula atom(double size)
+    Formula argument(double size)
     {
+        bool awaitsOperand = true;
+        return sees(QStringLiteral("{")) ? group(size) : atom(size, awaitsOperand);
+    }
+
+    /// `awaitsOperand`: whether what stood before does, then whether this does.
+    Formula atom(double size, bool& awaitsOperand)
+    {
+        const bool didAwait = std::exchange(awaitsOperand, false);
         skipSpaces();
         if (m_at >= m_latex.size())
             fail(QStringLiteral("nothing where something is needed"));
         if (sees(QStringLiteral("{")))
             return group(size);
         if (sees(QStringLiteral("\\")))
-            return command(size);
+            return command(size, didAwait, awaitsOperand);
         if (sees(QStringLiteral("_")) || sees(QStringLiteral("^")) || sees(QStringLiteral("&")))
             fail(QStringLiteral("nothing in front of \"%1\"").arg(m_latex[m_at]));
         if (m_latex[m_at].isDigit())
@@ -160,7 +174,9 @@ private:
         m_at += n;
         if (symbol == u"-")
             symbol = QChar(0x2212);
-        if (isRelation(symbol))
+        static const QString openings = QStringLiteral("([,;");
+        awaitsOperand = isRelation(symbol) || (symbol.size() == 1 && openings.contains(symbol));
+        if (isRelation(symbol) && !(didAwait && isSign(symbol)))
             return m_boxes.relation(symbol, size);
         Formula result = symbol.front().isLetter() ? m_boxes.variable(symbol, size) : m_boxes.upright(symbol, size);
         if (symbol == u"," || symbol == u";")
@@ -190,7 +206,7 @@ private:
         return m_latex.mid(start, m_at - start);
     }
 
-    Formula command(double size)
+    Formula command(double size, bool didAwait, bool& awaitsOperand)
     {
         const QString name = commandName();
         if (name == u"frac") {
@@ -213,6 +229,7 @@ private:
         if (name == u"," || name == u";" || name == u" " || name == u"quad")
             return m_boxes.space(name == u"quad" ? 1.0 : 0.25, size);
         if (functions().contains(name)) {
+            awaitsOperand = true;
             Formula function = m_boxes.upright(name, size);
             if (m_at < m_latex.size() && (m_latex[m_at].isSpace() || sees(QStringLiteral("\\"))))
                 function.width += 0.15 * size; // "exp x", but "exp(x)"
@@ -221,7 +238,9 @@ private:
         const QString symbol = symbols().value(name);
         if (symbol.isEmpty())
             fail(QStringLiteral("the unknown command \"\\%1\"").arg(name));
-        return isRelation(symbol) ? m_boxes.relation(symbol, size) : m_boxes.upright(symbol, size);
+        awaitsOperand = isRelation(symbol);
+        const bool hasSpaces = isRelation(symbol) && !(didAwait && isSign(symbol));
+        return hasSpaces ? m_boxes.relation(symbol, size) : m_boxes.upright(symbol, size);
     }
 
     /// {words as they stand}

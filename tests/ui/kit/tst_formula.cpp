@@ -17,6 +17,8 @@ class TestFormula : public QObject {
     Q_OBJECT
 private slots:
     void lettersAreSlantedAndDigitsAreNot();
+    void aSignHasSpacesBetweenTwoThingsAlone_data();
+    void aSignHasSpacesBetweenTwoThingsAlone();
     void indicesAreSmallerAndBelowOrAbove();
     void aFractionHasItsPartsOnBothSidesOfABar();
     void limitsStandBelowAndAboveASum();
@@ -49,6 +51,28 @@ void TestFormula::lettersAreSlantedAndDigitsAreNot()
     QVERIFY(!find(formula, "12.5").font.italic());
     QVERIFY(!find(formula, "softmax").font.italic());
     QVERIFY(find(formula, "−").baseline.x() > find(formula, "12.5").baseline.x());
+}
+
+void TestFormula::aSignHasSpacesBetweenTwoThingsAlone_data()
+{
+    QTest::addColumn<QString>("latex");
+    QTest::addColumn<bool>("hasSpaces");
+    for (const char* sign : {"-1", "= -1", "(-1", "[0.5, -1", "x^{-1", "\\cdot -1", "\\ln -1"})
+        QTest::newRow(sign) << QString(sign) << false;
+    for (const char* between : {"x -1", "x_i -1", "(x) -1", "\\frac{a}{b} -1", "2 -1", "{x} -1"})
+        QTest::newRow(between) << QString(between) << true;
+}
+
+void TestFormula::aSignHasSpacesBetweenTwoThingsAlone()
+{
+    QFETCH(QString, latex);
+    QFETCH(bool, hasSpaces);
+    const QString closed = latex + (latex.contains("^{") ? "}" : "");
+    const Formula formula = made(closed.toUtf8().constData());
+    const Formula::Text& sign = find(formula, "−");
+    const Formula::Text& one = find(formula, "1");
+    const double gap = one.baseline.x() - sign.baseline.x() - textWidth(sign.text, sign.font);
+    QVERIFY2(hasSpaces ? gap > 3.0 : gap < 2.0, qPrintable(QString::number(gap)));
 }
 
 void TestFormula::indicesAreSmallerAndBelowOrAbove()

@@ -188,7 +188,7 @@ double placeRadial(LinksLayout& layout, const LinkPlot& plot, const QRectF& room
     if (!mayBeAcross || doLabelsTouch(layout)) {
         const double likely = std::max(smallestRadius, 0.36 * side);
         fit(rowFont(theme.bodyFont, likely * closestStep(plot), smallestLabel(theme)));
-        layout.labelWidth = std::min(layout.labelWidth, std::ceil(std::max(0.16 * side, 48.0)));
+        layout.labelWidth = std::min(layout.labelWidth, std::ceil(std::max(0.16 * side, 64.0)));
         const double around = 2.0 * (kLinksLabelGap + layout.labelWidth + beside());
         // Rather a picture that is scrolled a little than every second label; of hundreds of tokens most have none.
         const double forAll = 2.0 * 1.26 * smallestLabel(theme) / closestStep(plot);

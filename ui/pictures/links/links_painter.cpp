@@ -86,8 +86,6 @@ void paintNote(Canvas& canvas, const LinksLayout& layout, const TokenPlace& plac
 void paintSide(Canvas& canvas, const LinksLayout& layout, const Side& side, bool isLooking, const QRectF& visible,
                const Theme& theme)
 {
-    QColor faded = theme.mutedText;
-    faded.setAlphaF(0.45F);
     for (int token = 0; token < side.labels.size(); ++token) {
         const TokenPlace& place = side.places[static_cast<std::size_t>(token)];
         if (!place.hasLabel || !place.label.boundingRect().intersects(visible))
@@ -95,7 +93,7 @@ void paintSide(Canvas& canvas, const LinksLayout& layout, const Side& side, bool
         const auto note = side.notes.find(token);
         const bool isStrong = side.strong.contains(token);
         const QFont font = isStrong ? bold(layout.font) : layout.font;
-        const QColor ink = isStrong || side.linked.contains(token) || !isLooking ? theme.text : faded;
+        const QColor ink = isStrong || side.linked.contains(token) || !isLooking ? theme.text : theme.mutedText;
         const QString text = elided(side.labels[token], font, layout.labelWidth);
         canvas.text(place.baseline, text, font, ink, place.anchor, place.degrees);
         if (note != side.notes.end())

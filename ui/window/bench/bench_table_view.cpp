@@ -98,6 +98,10 @@ BenchTableView::BenchTableView(BenchTableModel& model, QWidget* parent) : QTable
     setToolTip(tr("Type a number into a cell, or step it: Ctrl+Up and Ctrl+Down, Ctrl and the wheel"));
     connect(&model, &BenchTableModel::tableChanged, this, &BenchTableView::describe);
     connect(&model, &BenchTableModel::modelReset, this, &BenchTableView::updateGeometry); // another shape
+    connect(&model, &BenchTableModel::tableChanged, this, [this] {
+        if (m_changedRow >= 0 && state() != EditingState && rowText(m_changedRow) == m_rowBefore)
+            tellNoRow(); // the change was taken back
+    });
     describe();
 }
 
@@ -141,6 +145,14 @@ void BenchTableView::tellRow(int row, const QString& becomes)
     QCoreApplication::sendEvent(this, &tip);
 }
 
+void BenchTableView::tellNoRow()
+{
+    if (std::exchange(m_changedRow, -1) < 0)
+        return;
+    QStatusTipEvent nothing{QString()};
+    QCoreApplication::sendEvent(this, &nothing);
+}
+
 QString BenchTableView::rowText(int row, int typedColumn, const QString& typed) const
 {
     QStringList numbers;
@@ -154,9 +166,13 @@ void BenchTableView::focusOutEvent(QFocusEvent* event)
     QTableView::focusOutEvent(event);
     if (state() == EditingState)
         return; // the focus is in the cell
-    m_changedRow = -1;
-    QStatusTipEvent nothing{QString()};
-    QCoreApplication::sendEvent(this, &nothing);
+    tellNoRow();
+}
+
+void BenchTableView::hideEvent(QHideEvent* event)
+{
+    QTableView::hideEvent(event);
+    tellNoRow();
 }
 
 QSize BenchTableView::sizeHint() const

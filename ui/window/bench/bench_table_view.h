@@ -32,11 +32,13 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
 
 private:
     void startEditing(const QModelIndex& index, BenchCellEditor& editor);
     void spin(const QModelIndex& index, double step);
     void tellRow(int row, const QString& becomes);
+    void tellNoRow();
     QString rowText(int row, int typedColumn = -1, const QString& typed = {}) const;
     QRect selectedBlock() const; // in cells; not valid where nothing is selected
     void describe();

@@ -59,7 +59,7 @@ void WindowPanels::present(bool presents)
         m_wasFullScreen = m_window->isFullScreen();
         for (QWidget* bar : std::as_const(m_hiddenBars))
             bar->hide();
-        m_window->showFullScreen();
+        m_window->setWindowState(m_window->windowState() | Qt::WindowFullScreen); // a maximised one is so again after
     } else {
         for (QWidget* bar : std::exchange(m_hiddenBars, {}))
             bar->show();

@@ -110,6 +110,10 @@ void TestBenchGuidance::theRowOfAnEditedCellSaysWhatItWasAndBecomes()
     QCOMPARE(status->currentMessage(), said);
     QTest::keyClick(table, Qt::Key_Up, Qt::ControlModifier);
     QVERIFY(status->currentMessage().contains("becomes [0.85"));
+    f().bench->session().undoStack()->setIndex(0);
+    QVERIFY2(status->currentMessage().isEmpty(), qPrintable(status->currentMessage())); // it is no longer so
+    QTest::keyClick(table, Qt::Key_Up, Qt::ControlModifier);
+    QVERIFY(status->currentMessage().contains("becomes ["));
     f().in<QLineEdit>("benchSentence")->setFocus();
     QVERIFY(status->currentMessage().isEmpty());
     QVERIFY(f().in<QLabel>("benchStatus")->isVisible());

@@ -35,6 +35,7 @@ private slots:
     void theLowerPanelKeepsItsHeightWhateverItShows();
     void inALowWindowTheLowerPanelIsAsHighAsItsPagesNeed();
     void thePictureAloneIsWalkedByArrowKeys();
+    void aMaximisedWindowIsSoAgainAfterThePictureAlone();
     void labelledHeadsStandUnderTheOverview();
 
 private:
@@ -181,6 +182,18 @@ void TestWindowPanels::thePictureAloneIsWalkedByArrowKeys()
     QCOMPARE(map->theme().bodyFont.pixelSize(), type);
     QTest::keyClick(map, Qt::Key_Right); // moves the pin again, not the head
     QCOMPARE(chosen(), (HeadIndex{0, 0}));
+}
+
+void TestWindowPanels::aMaximisedWindowIsSoAgainAfterThePictureAlone()
+{
+    m_fixture->window->showMaximized();
+    SETTLE();
+    key(Qt::Key_F11);
+    SETTLE();
+    QVERIFY(m_fixture->window->isFullScreen());
+    key(Qt::Key_F11);
+    SETTLE();
+    QVERIFY(!m_fixture->window->isFullScreen() && m_fixture->window->isMaximized());
 }
 
 void TestWindowPanels::labelledHeadsStandUnderTheOverview()
