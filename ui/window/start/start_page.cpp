@@ -44,6 +44,14 @@ StartPage::StartPage(Session& session, QWidget* parent) : QScrollArea(parent), m
     setWidgetResizable(true);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setFocusPolicy(Qt::NoFocus);
+    // Not at once: it may be a link of the page that changes the model.
+    connect(&session, &Session::stateChanged, this, &StartPage::followModel, Qt::QueuedConnection);
+}
+
+void StartPage::followModel()
+{
+    if (isVisible() && m_session.readsTexts() != m_asksForTexts)
+        fill();
 }
 
 /// Anew each time: sessions and lessons come and go.
@@ -60,11 +68,20 @@ void StartPage::fill()
     auto* column = new QVBoxLayout(page);
     column->setContentsMargins(4, 8, 4, 4);
     column->setSpacing(1);
-    column->addWidget(startHeading(tr("Type a sentence in the line above"), "title", page));
-    column->addWidget(startHeading(tr("Every head of the model reads it as you type, and what each token looks at "
-                                      "appears here. Or begin with one of these:"),
+    m_asksForTexts = m_session.readsTexts();
+    column->addWidget(
+        startHeading(m_asksForTexts ? tr("Type a sentence in the line above") : tr("Type token ids in the line above"),
+                     "title", page));
+    column->addWidget(startHeading(m_asksForTexts
+                                       ? tr("Every head of the model reads it as you type, and what each token looks "
+                                            "at appears here. Or begin with one of these:")
+                                       : tr("The model's folder holds no tokenizer. Every head reads the ids as you "
+                                            "type, and what each token looks at appears here. Or begin with one of "
+                                            "these:"),
                                    "muted", page));
     column->addSpacing(8);
+    if (!m_asksForTexts)
+        addIds(*column);
     addExamples(*column);
     column->addSpacing(8);
     auto* below = new QHBoxLayout;
@@ -106,6 +123,17 @@ QAbstractButton* StartPage::addLink(QVBoxLayout& column, const QString& text, co
         column.addWidget(line);
     }
     return link;
+}
+
+void StartPage::addIds(QVBoxLayout& column)
+{
+    const QString ids = QStringLiteral("1 2 3");
+    QAbstractButton* link = addLink(column, ids, tr("three tokens of this model"));
+    link->setObjectName("startIds");
+    connect(link, &QAbstractButton::clicked, &m_session, [this, ids] {
+        m_session.endBurst(); // a step of its own
+        m_session.setText(ids);
+    });
 }
 
 void StartPage::addExamples(QVBoxLayout& column)
