@@ -14,6 +14,7 @@
 #include "ui/window/frame/end_signals.h"
 #include "ui/window/frame/main_window.h"
 #include "ui/window/frame/session_store.h"
+#include "ui/window/widgets/file_dialogs.h"
 
 #include <QApplication>
 #include <QDir>
