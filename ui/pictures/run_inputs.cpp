@@ -116,7 +116,7 @@ Encoding encodedIds(const Model& model, const QString& typed)
 
 std::string askForIds(const Model& model)
 {
-    return tr("Type token ids to see where each head looks: %1 has no tokenizer and reads numbers from 0 to %2.")
+    return tr("%1 has no tokenizer: it reads token ids, numbers from 0 to %2.")
         .arg(QString::fromStdString(model.name))
         .arg(model.config.dVocab - 1)
         .toStdString();

@@ -24,6 +24,7 @@ namespace headlight {
 namespace {
 
 constexpr int kWidest = 640; // pixels; lines longer than that are hard to read
+constexpr int kLinkBorder = 1; // of the style sheet: what is no link begins where a link's letters do
 constexpr qsizetype kMostSessions = 5;
 constexpr std::size_t kMostLessons = 5;
 
@@ -32,6 +33,7 @@ QLabel* startHeading(const QString& text, const char* role, QWidget* parent)
     QLabel* label = plainLabel(text, parent);
     label->setProperty("role", role);
     label->setWordWrap(true);
+    label->setIndent(kLinkBorder);
     return label;
 }
 
@@ -46,11 +48,13 @@ StartPage::StartPage(Session& session, QWidget* parent) : QScrollArea(parent), m
     setFocusPolicy(Qt::NoFocus);
     // Not at once: it may be a link of the page that changes the model.
     connect(&session, &Session::stateChanged, this, &StartPage::followModel, Qt::QueuedConnection);
+    connect(&session, &Session::problemChanged, this, &StartPage::followModel, Qt::QueuedConnection);
 }
 
 void StartPage::followModel()
 {
-    if (isVisible() && m_session.readsTexts() != m_asksForTexts)
+    const bool asksForTexts = m_session.readsTexts();
+    if (isVisible() && (asksForTexts != m_asksForTexts || (!asksForTexts && m_session.problem() != m_reason)))
         fill();
 }
 
@@ -69,15 +73,16 @@ void StartPage::fill()
     column->setContentsMargins(4, 8, 4, 4);
     column->setSpacing(1);
     m_asksForTexts = m_session.readsTexts();
+    m_reason = m_session.problem();
     column->addWidget(
         startHeading(m_asksForTexts ? tr("Type a sentence in the line above") : tr("Type token ids in the line above"),
                      "title", page));
     column->addWidget(startHeading(m_asksForTexts
                                        ? tr("Every head of the model reads it as you type, and what each token looks "
                                             "at appears here. Or begin with one of these:")
-                                       : tr("The model's folder holds no tokenizer. Every head reads the ids as you "
-                                            "type, and what each token looks at appears here. Or begin with one of "
-                                            "these:"),
+                                       : tr("%1 Every head reads them as you type, and what each token looks at "
+                                            "appears here. Or begin with one of these:")
+                                             .arg(m_reason),
                                    "muted", page));
     column->addSpacing(8);
     if (!m_asksForTexts)
@@ -120,6 +125,7 @@ QAbstractButton* StartPage::addLink(QVBoxLayout& column, const QString& text, co
     if (!below.isEmpty()) {
         QLabel* line = plainLabel(below, nullptr);
         line->setProperty("role", "linkNote");
+        line->setIndent(0); // else half a letter more than its padding
         column.addWidget(line);
     }
     return link;

@@ -38,6 +38,7 @@ private:
 
     Session& m_session;
     bool m_asksForTexts = true; // what the page says; else for ids
+    QString m_reason;           // the problem of the session that it was filled with
 };
 
 } // namespace headlight

@@ -6,7 +6,9 @@
 #include <QAction>
 #include <QLabel>
 #include <QTest>
+#include <QTextBlock>
 #include <QTextBrowser>
+#include <QTextList>
 #include <QToolButton>
 
 using namespace headlight;
@@ -19,6 +21,7 @@ private slots:
     void init();
     void cleanup();
     void theFirstStartGivesThreeHints();
+    void hintsWaitForASentence();
     void hintsThatAreSentAwayDoNotComeBack();
     void anotherStartGivesNone();
     void anUpdateOffersWhatIsNew();
@@ -58,6 +61,22 @@ void TestHints::theFirstStartGivesThreeHints()
     QVERIFY(!strip()->isVisible());
     QCOMPARE(QSet<QString>(seen.begin(), seen.end()).size(), 3);
     QVERIFY(m_fixture->line()->hasFocus()); // typing goes on meanwhile
+}
+
+void TestHints::hintsWaitForASentence()
+{
+    m_fixture->open();
+    QVERIFY(strip()->isVisible());
+    m_fixture->session().setText({});
+    QTRY_VERIFY(!strip()->isVisible());
+    m_fixture->session().setText("abc");
+    QTRY_VERIFY(strip()->isVisible());
+    click("hintClose");
+    m_fixture->session().setText({});
+    QTRY_VERIFY(m_fixture->session().asksForText());
+    m_fixture->session().setText("abcd");
+    QTRY_VERIFY(!m_fixture->session().asksForText());
+    QVERIFY(!strip()->isVisible()); // sent away is away
 }
 
 void TestHints::hintsThatAreSentAwayDoNotComeBack()
@@ -107,6 +126,13 @@ void TestHints::whatIsNewIsInTheMenu()
     QVERIFY(log.open(QIODevice::ReadOnly));
     const QString newest = QString::fromUtf8(log.readAll()).section("\n## ", 1, 1).section('\n', 0, 0);
     QVERIFY2(shown->toPlainText().startsWith(newest), qPrintable(shown->toPlainText().left(80)));
+    // Every point stands under a heading of what it is about.
+    QTextBlock block = shown->document()->begin().next();
+    QCOMPARE(block.text(), QString("Window"));
+    for (; block.isValid(); block = block.next())
+        QVERIFY2(block.textList() ? block.blockFormat().headingLevel() == 0 : block.blockFormat().headingLevel() == 3,
+                 qPrintable(block.text()));
+    QVERIFY(shown->document()->begin().next().blockFormat().topMargin() > 0.0);
     QTest::keyClick(shown, Qt::Key_Escape);
     QTRY_VERIFY(!m_fixture->find<QTextBrowser>("whatsNewText"));
 }

@@ -38,6 +38,7 @@ private slots:
         QVERIFY(line()->placeholderText().contains("token ids"));
         QVERIFY(line()->toolTip().contains("tokenizer"));
         QVERIFY2(session().problem().contains("0 to 23"), qPrintable(session().problem()));
+        QTRY_VERIFY(pageSays("0 to 23"));
         type("4 5");
         SETTLE();
         session().setModel("tiny");
@@ -217,6 +218,11 @@ private:
     static QString folder(const QString& family)
     {
         return QStringLiteral(HEADLIGHT_SOURCE_DIR "/tests/golden/families/") + family;
+    }
+    bool pageSays(const QString& text) const
+    {
+        const auto labels = m_fixture->find<QWidget>("startPage")->findChildren<QLabel*>();
+        return std::ranges::any_of(labels, [&](const QLabel* label) { return label->text().contains(text); });
     }
     void choose()
     {
