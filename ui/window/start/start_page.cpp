@@ -72,21 +72,7 @@ void StartPage::fill()
     auto* column = new QVBoxLayout(page);
     column->setContentsMargins(4, 8, 4, 4);
     column->setSpacing(1);
-    m_asksForTexts = m_session.readsTexts();
-    m_reason = m_session.problem();
-    column->addWidget(
-        startHeading(m_asksForTexts ? tr("Type a sentence in the line above") : tr("Type token ids in the line above"),
-                     "title", page));
-    column->addWidget(startHeading(m_asksForTexts
-                                       ? tr("Every head of the model reads it as you type, and what each token looks "
-                                            "at appears here. Or begin with one of these:")
-                                       : tr("%1 Every head reads them as you type, and what each token looks at "
-                                            "appears here. Or begin with one of these:")
-                                             .arg(m_reason),
-                                   "muted", page));
-    column->addSpacing(8);
-    if (!m_asksForTexts)
-        addIds(*column);
+    addWords(*column);
     addExamples(*column);
     column->addSpacing(8);
     auto* below = new QHBoxLayout;
@@ -129,6 +115,26 @@ QAbstractButton* StartPage::addLink(QVBoxLayout& column, const QString& text, co
         column.addWidget(line);
     }
     return link;
+}
+
+/// What to type. What the session says of a model without a tokenizer is part of it.
+void StartPage::addWords(QVBoxLayout& column)
+{
+    m_asksForTexts = m_session.readsTexts();
+    m_reason = m_session.problem();
+    const QString title =
+        m_asksForTexts ? tr("Type a sentence in the line above") : tr("Type token ids in the line above");
+    const QString what = m_asksForTexts
+                             ? tr("Every head of the model reads it as you type, and what each token looks at appears "
+                                  "here. Or begin with one of these:")
+                             : tr("%1 Every head reads them as you type, and what each token looks at appears here. "
+                                  "Or begin with one of these:")
+                                   .arg(m_reason);
+    column.addWidget(startHeading(title, "title", nullptr));
+    column.addWidget(startHeading(what, "muted", nullptr));
+    column.addSpacing(8);
+    if (!m_asksForTexts)
+        addIds(column);
 }
 
 void StartPage::addIds(QVBoxLayout& column)

@@ -29,6 +29,7 @@ protected:
 
 private:
     void fill();
+    void addWords(QVBoxLayout& column);
     void addIds(QVBoxLayout& column);
     void followModel();
     void addExamples(QVBoxLayout& column);

@@ -69,6 +69,7 @@ private slots:
     void anExampleIsAClick()
     {
         choose();
+        QTRY_VERIFY(pageSays("0 to 23")); // filled anew with the range
         auto* link = m_fixture->find<QPushButton>("startIds");
         QVERIFY(link);
         QTest::mouseClick(link, Qt::LeftButton);
