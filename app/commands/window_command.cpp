@@ -51,9 +51,9 @@ void checkWindow(const WindowCommand& command)
 {
     std::error_code error;
     if (command.session && !std::filesystem::exists(*command.session, error))
-        throw Error(ErrorKind::BadArgument, "\"" + command.session->string() + "\" is neither a command (" +
-                                                commandNames() + ") nor a session file, a model's folder or a file of attention weights" +
-                                                seeHelp({}));
+        throw Error(ErrorKind::BadArgument,
+                    "\"" + command.session->string() + "\" is neither a command (" + commandNames() +
+                        ") nor a session file, a model's folder or a file of attention weights" + seeHelp({}));
     if (command.session && !opensAsModel(*command.session))
         loadSession(*command.session); // a broken one is refused here, before a window opens
     if (qEnvironmentVariableIsEmpty("DISPLAY") && qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY") &&
