@@ -23,7 +23,7 @@ struct ChosenState {
 };
 
 struct WindowCommand {
-    std::optional<std::filesystem::path> session;
+    std::optional<std::filesystem::path> session; // or a model's folder, or a file of attention weights
 };
 
 struct ModelsCommand {};

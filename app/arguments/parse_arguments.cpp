@@ -147,7 +147,8 @@ Command parseArguments(std::vector<std::string> arguments)
     app.add_flag("--verbose")->needs(version)->description("With --version: also what the program computes with");
     app.require_subcommand(0, 1);
     app.footer("headlight COMMAND --help lists the options of a command.");
-    option(app, "SESSION", "", "A session file to open in the window; without a command, the window opens",
+    option(app, "SESSION", "",
+           "What the window opens with: a session file, a model's folder or a file of attention weights",
            [&](const std::string& file) { window.session = file; });
     for (const CommandName& command : kCommandNames)
         app.add_subcommand(command.name, command.help);

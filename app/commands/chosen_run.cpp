@@ -89,6 +89,16 @@ void requireWhatWasNamed(const ChosenState& chosen, const ModelConfig& config)
                     "--value-weighted needs a model: --matrix gives attention weights alone, without values");
 }
 
+/// Of a folder without a tokenizer.
+void requireReadable(const ChosenState& chosen, const Model& model)
+{
+    if (chosen.given.contains(QStringLiteral("--text")) && readsIdsAlone(model))
+        throw Error(ErrorKind::BadArgument, "--text needs a tokenizer, and " + model.folder.string() +
+                                                " holds no tokenizer.json or other one; give the ids 0 to " +
+                                                std::to_string(model.config.dVocab - 1) +
+                                                " of its tokens in its place, such as --ids 1,2,3");
+}
+
 /// A position that was typed and is not there is a mistake.
 void requirePainted(const ActivationCache& cache, AttentionPart part)
 {
@@ -130,10 +140,12 @@ ChosenRun::ChosenRun(const ChosenState& chosen) : m_chosen(chosen), m_modelRoots
     const auto folder = m_chosen.given.contains(QStringLiteral("--matrix"))
                             ? toPath(m_chosen.state.model)
                             : resolveModel(m_chosen.state.model.toStdString(), m_modelRoots);
-    const ModelConfig& config = m_runs.model(folder, {})->config;
-    if (!m_chosen.state.pairIds.empty() && !config.hasEncoder())
-        throw Error(ErrorKind::BadArgument, "--pair-ids needs an encoder-decoder model, and " +
-                                                m_runs.model(folder, {})->name + " is a decoder alone");
+    const Model& model = *m_runs.model(folder, {});
+    const ModelConfig& config = model.config;
+    if (!m_chosen.state.pairIds.isEmpty() && !config.hasEncoder())
+        throw Error(ErrorKind::BadArgument,
+                    "--pair-ids needs an encoder-decoder model, and " + model.name + " is a decoder alone");
+    requireReadable(m_chosen, model);
     requireWhatWasNamed(m_chosen, config);
     requireUsed(m_chosen, config);
     settlePaint(m_chosen.state, config);

@@ -7,6 +7,8 @@
 #include "app/commands/standard_streams.h"
 #include "core/base/error.h"
 #include "core/export/encoding_text.h"
+#include "ui/pictures/run_inputs.h"
+#include "ui/pictures/token_ids.h"
 
 namespace headlight {
 
@@ -17,7 +19,10 @@ void runCommand(const TranslateCommand& command)
         throw Error(ErrorKind::BadArgument,
                     "translate needs an encoder-decoder model, and " + chosen.modelName() + " is a decoder alone");
     const auto& cache = chosen.run();
-    printAnswer(command.json ? targetJson(*cache->target) : oneLine(cache->target->text) + "\n");
+    const TargetText& target = *cache->target;
+    const std::string line =
+        readsIdsAlone(*cache->model) ? tokenIdsText(target.encoding.ids).toStdString() : target.text;
+    printAnswer(command.json ? targetJson(target) : oneLine(line) + "\n");
     chosen.noteWhatWasCut();
 }
 

@@ -6,14 +6,18 @@
 #include "app/arguments/command_names.h"
 #include "app/commands/standard_streams.h"
 #include "core/base/error.h"
+#include "core/matrices/attention_matrices.h"
+#include "ui/pictures/words.h"
 #include "ui/session/model_locations.h"
 #include "ui/session/preferences.h"
 #include "ui/session/session_file.h"
 #include "ui/window/frame/end_signals.h"
 #include "ui/window/frame/main_window.h"
 #include "ui/window/frame/session_store.h"
+#include "ui/window/widgets/file_dialogs.h"
 
 #include <QApplication>
+#include <QDir>
 #include <QTranslator>
 
 #include <cstdlib>
@@ -23,6 +27,13 @@ namespace headlight {
 namespace {
 
 MainWindow* openWindow = nullptr;
+
+/// What File, Open model folder and Open matrices open; JSON is a session's.
+bool opensAsModel(const std::filesystem::path& path)
+{
+    std::error_code error;
+    return std::filesystem::is_directory(path, error) || (isMatrixFile(path) && path.extension() != ".json");
+}
 
 /// Qt leaves by exit() where its connection to the display breaks; the window is still there then.
 void keepWhenTheDisplayGoes(MainWindow& window)
@@ -40,9 +51,10 @@ void checkWindow(const WindowCommand& command)
 {
     std::error_code error;
     if (command.session && !std::filesystem::exists(*command.session, error))
-        throw Error(ErrorKind::BadArgument, "\"" + command.session->string() + "\" is neither a command (" +
-                                                commandNames() + ") nor a session file" + seeHelp({}));
-    if (command.session)
+        throw Error(ErrorKind::BadArgument,
+                    "\"" + command.session->string() + "\" is neither a command (" + commandNames() +
+                        ") nor a session file, a model's folder or a file of attention weights" + seeHelp({}));
+    if (command.session && !opensAsModel(*command.session))
         loadSession(*command.session); // a broken one is refused here, before a window opens
     if (qEnvironmentVariableIsEmpty("DISPLAY") && qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY") &&
         qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
@@ -56,7 +68,10 @@ int runWindow(const WindowCommand& command)
     const KeptPreferences kept = loadPreferences(SessionStore().preferencesFile());
     if (translator.load(translationFile(kept.preferences.language)))
         QCoreApplication::installTranslator(&translator);
-    MainWindow window(command.session);
+    const bool isModel = command.session && opensAsModel(*command.session);
+    MainWindow window(isModel ? std::nullopt : command.session);
+    if (isModel)
+        window.openRecent(FileKind::Model, QDir::cleanPath(QDir().absoluteFilePath(toQString(*command.session))));
     window.tellAlso(kept.problem);
     keepWhenTheDisplayGoes(window);
     EndSignals ending;

@@ -124,6 +124,14 @@ TensorSource withoutWrapper(const TensorSource& file)
 
 } // namespace
 
+bool holdsWeights(const fs::path& folder)
+{
+    const std::vector<std::string> names = filesIn(folder);
+    return std::ranges::any_of(names, [](const std::string& name) {
+        return adviceOn(name) || std::ranges::find(weightsForms(), name, &WeightsForm::file) != weightsForms().end();
+    });
+}
+
 TensorSource openWeights(const fs::path& folder)
 {
     for (const WeightsForm& form : weightsForms()) {

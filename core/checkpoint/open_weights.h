@@ -14,4 +14,7 @@ namespace headlight {
 /// Error{BadFile}; where there is none it says what was found instead and what is needed.
 TensorSource openWeights(const std::filesystem::path& folder);
 
+/// Whether there are weights at all, also in a form that openWeights() refuses and says why.
+bool holdsWeights(const std::filesystem::path& folder);
+
 } // namespace headlight

@@ -11,6 +11,7 @@
 #include "core/model/load_parameters.h"
 #include "core/model/load_recurrent_parameters.h"
 #include "core/model/model_catalog.h"
+#include "core/tokenizer/tokenizer_folder.h"
 
 #include <nlohmann/json.hpp>
 
@@ -87,6 +88,13 @@ std::shared_ptr<const Model> loadModel(const fs::path& opened, const Progress& p
     else
         model.parameters = loadParameters(file, config, progress, cancel);
     return std::make_shared<const Model>(std::move(model));
+}
+
+bool hasNoTokenizer(const fs::path& opened)
+{
+    std::error_code error;
+    const fs::path folder = transformerFolder(opened);
+    return fs::is_regular_file(folder / "config.json", error) && !holdsTokenizer(folder);
 }
 
 } // namespace headlight

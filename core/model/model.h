@@ -34,4 +34,7 @@ struct Model {
 std::shared_ptr<const Model> loadModel(const std::filesystem::path& folder, const Progress& progress = {},
                                        const CancelToken& cancel = {});
 
+/// Whether loadModel() of this folder would give a model without a tokenizer.
+bool hasNoTokenizer(const std::filesystem::path& folder);
+
 } // namespace headlight

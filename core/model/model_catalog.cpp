@@ -4,6 +4,8 @@
 #include "core/model/model_catalog.h"
 
 #include "core/base/error.h"
+#include "core/base/printable.h"
+#include "core/checkpoint/open_weights.h"
 #include "core/io/json.h"
 #include "core/matrices/attention_matrices.h"
 #include "core/model/hub_cache.h"
@@ -30,7 +32,8 @@ std::vector<ModelEntry> findModels(const std::vector<fs::path>& roots)
             if (fs::is_regular_file(it->path() / "config.json", ignored))
                 found.emplace(name, it->path());
             else if (const auto id = hubModelId(name))
-                if (const auto snapshot = hubSnapshot(it->path()))
+                // Other tools ask for a configuration alone, and a download may have been stopped.
+                if (const auto snapshot = hubSnapshot(it->path()); snapshot && holdsWeights(*snapshot))
                     ofHub.emplace(*id, *snapshot);
         }
     }

@@ -132,6 +132,10 @@ private slots:
              "-o", m_output},
             "the eye at the left of the window, or name fewer with --hide-heads");
         row("id outside", {"trace", "-m", m_model, "--ids", "1,300", "-o", m_folder.filePath("x.json")}, "300");
+        row("text without a tokenizer",
+            {"trace", "-m", HEADLIGHT_SOURCE_DIR "/tests/golden/families/llama", "-t", "abc", "-o",
+             m_folder.filePath("x.json")},
+            "--ids 1,2,3");
         row("negative id", {"trace", "-m", m_model, "--ids", "-1", "-o", m_folder.filePath("x.json")}, "-1");
         row("pair ids", {"trace", "-m", m_model, "-t", "a", "--pair-ids", "5", "-o", m_folder.filePath("x.json")},
             "--pair-ids needs an encoder-decoder model");

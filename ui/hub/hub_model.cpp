@@ -62,6 +62,25 @@ HubFile fileFrom(const QJsonObject& entry, const QString& id)
     return file;
 }
 
+/// Of an address as the browser has it, ".../ORG/NAME/tree/main", what stands before "tree" and its like.
+QStringList modelParts(const QStringList& parts, const QString& typed)
+{
+    const auto isPlace = [](const QString& part) {
+        return part == QLatin1String("tree") || part == QLatin1String("blob") || part == QLatin1String("resolve");
+    };
+    for (qsizetype i = 1; i + 1 < parts.size(); ++i) {
+        if (!isPlace(parts[i]))
+            continue;
+        if (parts[i + 1] != QLatin1String("main"))
+            refuseModel(ErrorKind::BadArgument,
+                        tr("“%1” names “%2” of a model, and the branch main is all that is downloaded here: end the "
+                           "address in the model's name.")
+                            .arg(typed.left(100), parts[i + 1]));
+        return parts.first(i);
+    }
+    return parts;
+}
+
 /// Beside the weights, whatever their form.
 bool isSmallFile(const QString& path)
 {
@@ -81,8 +100,7 @@ HubAddress HubAddress::fromText(const QString& text)
     if (typed.contains(QLatin1String("://"))) {
         QUrl url(typed);
         QStringList parts = url.path().split(u'/', Qt::SkipEmptyParts);
-        if (const auto tree = parts.indexOf(QStringLiteral("tree")); tree >= 0) // as the browser has it
-            parts = parts.first(tree);
+        parts = modelParts(parts, typed);
         const QStringList name = parts.last(std::min<qsizetype>(2, parts.size()));
         address.id = name.join(u'/');
         url.setPath(u'/' + parts.first(parts.size() - name.size()).join(u'/'));
@@ -120,6 +138,11 @@ qint64 HubModel::size() const
 {
     return std::accumulate(files.begin(), files.end(), qint64{0},
                            [](qint64 sum, const HubFile& file) { return sum + std::max<qint64>(0, file.size); });
+}
+
+bool HubModel::knowsSize() const
+{
+    return std::ranges::all_of(files, [](const HubFile& file) { return file.size >= 0; });
 }
 
 HubModel hubModelFromJson(const QByteArray& json, const QString& id)

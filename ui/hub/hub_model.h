@@ -16,8 +16,8 @@ struct HubAddress {
     QUrl endpoint; // "https://huggingface.co"
     QString id;    // "ORG/NAME", or "NAME"
 
-    /// What a person typed: an id, or an address that ends in one. HF_ENDPOINT says where an id is looked for. Throws
-    /// Error{BadArgument} with what is expected.
+    /// What a person typed: an id, or an address that ends in one or in a place of its branch main. HF_ENDPOINT says
+    /// where an id is looked for. Throws Error{BadArgument} with what is expected.
     static HubAddress fromText(const QString& text);
 
     QUrl list() const; ///< of what the model's files are
@@ -39,6 +39,7 @@ struct HubModel {
     QString commit;
     std::vector<HubFile> files;
     qint64 size() const; ///< of all files, bytes; what is not known counts nothing
+    bool knowsSize() const; ///< of every file
 };
 
 /// The answer to HubAddress::list(). Throws Error{BadFile} for one that is none, or whose names leave their folder.

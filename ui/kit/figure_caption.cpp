@@ -5,6 +5,7 @@
 
 #include "core/activations/activation_cache.h"
 #include "core/activations/token_offsets.h"
+#include "ui/kit/label_list.h"
 #include "ui/kit/mask_words.h"
 #include "ui/kit/tr.h"
 
@@ -134,7 +135,10 @@ QString FigureCaption::line() const
 std::string plainText(const ActivationCache& cache)
 {
     constexpr int kLongest = 60; // characters
-    const QString text = QString::fromStdString(textOf(cache.model->tokenizer, cache.inputEncoding().ids)).simplified();
+    const Encoding& input = cache.inputEncoding();
+    QString text = QString::fromStdString(textOf(cache.model->tokenizer, input.ids)).simplified();
+    if (text.isEmpty()) // of ids without a tokenizer
+        text = labelList(input.labels).join(u' ');
     return (text.size() <= kLongest ? text : text.left(kLongest - 1).trimmed() + u'…').toStdString();
 }
 

@@ -53,6 +53,7 @@ SessionState settled(SessionState state, const ActivationCache& run)
         forgetRunOf(state);
     else
         state.labels.clear();
+    state = asRead(std::move(state), *run.model);
     state.part = shownPart(state, config.parts());
     const AttentionSize size = config.sizeOf(*state.part);
     const HeadGrid grid{size.nLayers, size.nHeads, *state.part};

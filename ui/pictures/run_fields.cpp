@@ -115,7 +115,7 @@ StateFields textFields()
             .on(QStringLiteral("--pair-ids"), QStringLiteral("IDS"),
                 QStringLiteral("The decoder's text as token ids, with or without the start token in front and the "
                                "end token behind, which the decoder writes and does not read")),
-        field(QStringLiteral("typeIds"), &SessionState::typeIds, idsKind())
+        field(QStringLiteral("typeIds"), &SessionState::typeIds, numbersKind())
             .on(QStringLiteral("--type-ids"), QStringLiteral("TYPES"),
                 QStringLiteral("The type of each token, for a model that has token types: 0,0,1; without it, 0"))};
 }

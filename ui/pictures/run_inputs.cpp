@@ -5,7 +5,9 @@
 
 #include "core/base/error.h"
 #include "core/transformer/forward_pass.h"
+#include "ui/kit/tr.h"
 #include "ui/pictures/head_choice.h"
+#include "ui/pictures/token_ids.h"
 #include "ui/pictures/words.h"
 
 #include <algorithm>
@@ -62,8 +64,73 @@ void requireOwnToken(const Encoding& encoding, const QString& emptySentence)
 
 } // namespace
 
+bool readsIdsAlone(const Model& model)
+{
+    return !model.matrices && model.tokenizer.vocabularySize() == 0;
+}
+
+bool readsIds(const Model& model, const SessionState& state)
+{
+    return readsIdsAlone(model) || typesIds(state);
+}
+
+SessionState asRead(SessionState state, const Model& model)
+{
+    const bool hasTokenizer = !readsIdsAlone(model);
+    if (hasTokenizer && !typesIds(state))
+        state.ids.clear();
+    if (hasTokenizer && hasSecondText(state))
+        state.pairIds.clear();
+    if (!hasTokenizer)
+        for (QString* text : {&state.text, &state.secondText, &state.pair})
+            text->clear();
+    return state;
+}
+
+const QString& typedInput(const Model& model, const SessionState& state)
+{
+    return readsIds(model, state) ? state.ids : state.text;
+}
+
+namespace {
+
+/// Throws Error{BadArgument} for what is no number, and for an id that the model does not have; also for one that its
+/// context has no room for.
+std::vector<std::int64_t> requiredIds(const Model& model, const QString& typed)
+{
+    QString wrong;
+    const auto ids = tokenIdsFrom(typed, &wrong);
+    if (!ids)
+        throw Error(ErrorKind::BadArgument, tr("“%1” is no token id: %2 has the ids 0 to %3, typed as 1 2 3 or 1,2,3.")
+                                                .arg(wrong, QString::fromStdString(model.name))
+                                                .arg(model.config.dVocab - 1)
+                                                .toStdString());
+    requireIds(model.config, *ids);
+    return *ids;
+}
+
+Encoding encodedIds(const Model& model, const QString& typed)
+{
+    return cutToContext(model.tokenizer.fromIds(requiredIds(model, typed)), model.config.nCtx);
+}
+
+std::string askForIds(const Model& model)
+{
+    return tr("%1 has no tokenizer: it reads token ids, numbers from 0 to %2.")
+        .arg(QString::fromStdString(model.name))
+        .arg(model.config.dVocab - 1)
+        .toStdString();
+}
+
+} // namespace
+
 Encoding encodedText(const Model& model, const QString& text, const QString& emptySentence)
 {
+    if (readsIdsAlone(model)) {
+        if (text.trimmed().isEmpty() && !emptySentence.isEmpty())
+            throw Error(ErrorKind::BadText, emptySentence.toStdString());
+        return encodedIds(model, text);
+    }
     Encoding encoding = model.tokenizer.encode(text.toStdString());
     requireOwnToken(encoding, emptySentence);
     return cutToContext(std::move(encoding), model.config.nCtx);
@@ -71,10 +138,10 @@ Encoding encodedText(const Model& model, const QString& text, const QString& emp
 
 Encoding encodedInput(const Model& model, const SessionState& state, const QString& emptySentence)
 {
-    if (!state.ids.empty()) {
-        requireIds(model.config, state.ids); // also those that the context has no room for
-        return cutToContext(model.tokenizer.fromIds(state.ids), model.config.nCtx);
-    }
+    if (readsIds(model, state) && state.ids.trimmed().isEmpty())
+        throw Error(ErrorKind::BadText, askForIds(model));
+    if (readsIds(model, state))
+        return encodedIds(model, state.ids);
     if (model.config.hasEncoder() || state.pair.trimmed().isEmpty())
         return encodedText(model, state.text, emptySentence);
     Encoding pair = model.tokenizer.encodePair(state.text.toStdString(), state.pair.toStdString());
@@ -94,11 +161,12 @@ std::optional<TargetText> givenTarget(const Model& model, const SessionState& st
 {
     if (!model.config.hasEncoder())
         return {};
-    if (!state.pairIds.empty())
-        return targetFromIds(model, state.pairIds);
-    if (!hasSecondText(state))
+    const SessionState read = asRead(state, model);
+    if (!read.pairIds.trimmed().isEmpty())
+        return targetFromIds(model, requiredIds(model, read.pairIds));
+    if (!hasSecondText(read))
         return {};
-    return targetFromText(model, state.secondText.toStdString());
+    return targetFromText(model, read.secondText.toStdString());
 }
 
 } // namespace headlight

@@ -23,12 +23,25 @@ std::set<HeadIndex> headsOf(const ModelConfig& config, const std::set<HeadIndex>
 /// What the session chose about a run, for this model: a head that it does not have is left out.
 RunOptions runOptions(const SessionState& state, const ModelConfig& config);
 
-/// The text as the model reads it, cut to its context. Throws Error{BadText} with `emptySentence`, where there is one,
-/// for a text without a token of its own, and what the tokenizer throws.
+/// Whether the model's folder holds no tokenizer: then ids are all that it can be given.
+bool readsIdsAlone(const Model& model);
+
+/// Whether it is the ids that the model is given, and not the text.
+bool readsIds(const Model& model, const SessionState& state);
+
+/// The state without the texts that the model can't read, and without the ids that the texts stand in front of.
+SessionState asRead(SessionState state, const Model& model);
+
+/// What the model is given, as it was typed: the text, or the ids.
+const QString& typedInput(const Model& model, const SessionState& state);
+
+/// A text as the model reads it, cut to its context; its ids "12 7 99" where it reads nothing else. Throws
+/// Error{BadText} with `emptySentence`, where there is one, for a text without a token of its own, Error{BadArgument}
+/// for ids that it does not have, and what the tokenizer throws.
 Encoding encodedText(const Model& model, const QString& text, const QString& emptySentence);
 
-/// What the model is given: the ids where there are some, a pair of sentences where the model reads pairs and there is
-/// a second one, else the text. Throws as encodedText() does, and Error{BadArgument} for ids that it does not have.
+/// What the model is given: the ids where it reads those, a pair of sentences where the model reads pairs and there is
+/// a second one, else the text. Throws as encodedText() does.
 Encoding encodedInput(const Model& model, const SessionState& state, const QString& emptySentence);
 
 /// What the rows and columns of matrices are named: by the file that the state names, else as they name them. Throws

@@ -6,6 +6,7 @@
 #include "core/attention/mask_kinds.h"
 #include "core/base/alternatives.h"
 #include "core/base/error.h"
+#include "ui/pictures/token_ids.h"
 
 namespace headlight {
 
@@ -188,30 +189,31 @@ FieldKind<ScoreDivisor> divisorKind()
             }};
 }
 
-FieldKind<std::vector<std::int64_t>> idsKind()
+FieldKind<std::vector<std::int64_t>> numbersKind()
 {
     using Ids = std::vector<std::int64_t>;
-    const auto fromText = [](const QString& text) -> std::optional<Ids> {
-        Ids ids;
-        for (const QString& part : text.split(u',')) {
-            bool isNumber = false;
-            ids.push_back(part.toLongLong(&isNumber));
-            if (!isNumber || part.trimmed() != part)
-                return {};
-        }
-        return ids;
-    };
-    const auto toText = [](const Ids& ids) {
-        QStringList parts;
-        for (const std::int64_t id : ids)
-            parts << QString::number(id);
-        return parts.join(u',');
-    };
+    const auto fromText = [](const QString& text) { return tokenIdsFrom(text); };
+    const auto toText = [](const Ids& ids) { return tokenIdsText(ids, u','); };
     return {QStringLiteral("token ids such as 5,17,42"), fromText, toText,
             [fromText](const QJsonValue& json) {
                 return json == QJsonValue(QString()) ? std::optional(Ids()) : fromText(json.toString());
             },
             [toText](const Ids& ids) { return QJsonValue(toText(ids)); }};
+}
+
+FieldKind<QString> idsKind()
+{
+    const auto numbers = numbersKind();
+    return {numbers.expected,
+            [](const QString& text) { return tokenIdsFrom(text) ? std::optional(text) : std::nullopt; },
+            [numbers](const QString& text) {
+                const auto ids = tokenIdsFrom(text);
+                return ids ? numbers.toText(*ids) : text;
+            },
+            [](const QJsonValue& json) { // also what is not typed to its end
+                return json.isString() ? std::optional(json.toString()) : std::nullopt;
+            },
+            [](const QString& text) { return QJsonValue(text); }};
 }
 
 } // namespace headlight

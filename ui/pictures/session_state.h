@@ -39,9 +39,9 @@ struct LayerChoice {
 /// Everything the user chose, and nothing that was computed.
 struct SessionState {
     QString text;
-    std::vector<std::int64_t> ids;     // token ids in place of the text; empty = the text
-    QString secondText;                // what a translator's decoder reads; blank = the model's own translation
-    std::vector<std::int64_t> pairIds; // the same as ids; empty = secondText
+    QString ids;        // token ids as they are typed; read where there is no text, or no tokenizer to read it
+    QString secondText; // what a translator's decoder reads; blank = the model's own translation
+    QString pairIds;    // the same as ids; blank = secondText
     std::vector<std::int64_t> typeIds; // token types of the text; empty = all of type 0
     QString pair;                      // the second sentence of a model that reads pairs; blank = one sentence
     QString model;                     // a catalogue name, a folder or a file of matrices; empty = the first found
@@ -94,6 +94,11 @@ void paint(SessionState& state, AttentionPart part, const PaintedMask& painted);
 
 /// The mask that a run with this state uses in a part, paint and all; `own` is the mask of the model's decoder.
 Mask effectiveMask(const SessionState& state, AttentionPart part, MaskKind own);
+
+/// Ids are typed, and no text that stands in front of them.
+bool typesIds(const SessionState& state);
+/// The same of what a translator's decoder is given.
+bool typesPairIds(const SessionState& state);
 
 /// The text that the decoder of a translator is given; false when the model is to translate by itself.
 bool hasSecondText(const SessionState& state);

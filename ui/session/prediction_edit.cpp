@@ -5,10 +5,19 @@
 
 #include "core/activations/token_edit.h"
 #include "ui/kit/tr.h"
+#include "ui/pictures/run_inputs.h"
+#include "ui/pictures/token_ids.h"
+
+#include <algorithm>
 
 namespace headlight {
 
 namespace {
+
+bool isInText(const Encoding& encoding, int position)
+{
+    return position < encoding.size() && encoding.specialTokensMask[static_cast<std::size_t>(position)] == 0;
+}
 
 std::optional<TextEdit> editOf(const ActivationCache& run, const PredictionTable& table, std::int64_t id,
                                const std::string& text)
@@ -19,10 +28,24 @@ std::optional<TextEdit> editOf(const ActivationCache& run, const PredictionTable
         return replaceToken(tokenizer, encoding, text, table.position, id);
     if (!run.target)
         return insertTokens(tokenizer, encoding, text, table.position, {id});
-    const bool isInText =
-        table.position < encoding.size() && encoding.specialTokensMask[static_cast<std::size_t>(table.position)] == 0;
-    return isInText ? replaceToken(tokenizer, encoding, text, table.position, id)
-                    : insertTokens(tokenizer, encoding, text, table.position - 1, {id});
+    return isInText(encoding, table.position) ? replaceToken(tokenizer, encoding, text, table.position, id)
+                                              : insertTokens(tokenizer, encoding, text, table.position - 1, {id});
+}
+
+/// The same where ids are typed: no text lies between. `typed` is the input's.
+QString editedIds(const ActivationCache& run, const PredictionTable& table, std::int64_t id, const QString& typed)
+{
+    std::vector<std::int64_t> ids =
+        run.target ? run.target->encoding.ids : tokenIdsFrom(typed).value_or(run.encoding.ids);
+    const bool replaces =
+        run.target ? isInText(run.target->encoding, table.position) : table.kind == PredictionKind::MaskedToken;
+    const bool isBehind = !run.target && !replaces;
+    const auto place = std::min(static_cast<std::size_t>(table.position + (isBehind ? 1 : 0)), ids.size());
+    if (replaces)
+        ids[place] = id;
+    else
+        ids.insert(ids.begin() + static_cast<std::ptrdiff_t>(place), id);
+    return tokenIdsText(ids);
 }
 
 } // namespace
@@ -31,7 +54,10 @@ PredictionEdit predictionEdit(const RunResult& result, std::int64_t id)
 {
     const ActivationCache& run = *result.cache;
     const PredictionTable& table = *result.predictions;
-    PredictionEdit edit{result.state.text, result.state.secondText, {}};
+    const bool editsIds = readsIds(*run.model, result.state);
+    const bool editsSecondIds = readsIdsAlone(*run.model) || typesPairIds(result.state);
+    PredictionEdit edit{
+        typedInput(*run.model, result.state), editsSecondIds ? result.state.pairIds : result.state.secondText, {}};
     if (result.generation) {
         edit.whyNot = tr("Take over or discard what was generated first.");
         return edit;
@@ -45,13 +71,17 @@ PredictionEdit predictionEdit(const RunResult& result, std::int64_t id)
         edit.whyNot = tr("A special token is not in the text and can't be replaced there.");
         return edit;
     }
-    const std::string text = run.target ? run.target->text : edit.text.toStdString();
+    if (run.target ? editsSecondIds : editsIds) {
+        (run.target ? edit.secondTyped : edit.typed) = editedIds(run, table, id, edit.typed);
+        return edit;
+    }
+    const std::string text = run.target ? run.target->text : edit.typed.toStdString();
     const std::optional<TextEdit> change = editOf(run, table, id, text);
     if (!change) {
         edit.whyNot = tr("This token holds only a part of a character: it has no text of its own.");
         return edit;
     }
-    (run.target ? edit.secondText : edit.text) = QString::fromStdString(applied(*change, text));
+    (run.target ? edit.secondTyped : edit.typed) = QString::fromStdString(applied(*change, text));
     return edit;
 }
 

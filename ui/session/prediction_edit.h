@@ -9,9 +9,9 @@ namespace headlight {
 
 /// What taking a predicted token does to the session's texts, or one sentence why it can't be taken.
 struct PredictionEdit {
-    QString text;       // the whole of it, as it is then
-    QString secondText; // likewise
-    QString whyNot;     // empty when it can
+    QString typed;       // the whole text, or the ids in its place, as they are then
+    QString secondTyped; // likewise
+    QString whyNot;      // empty when it can
 };
 
 /// A next token is put behind the token it was predicted after, a masked one in the place of the token that is masked;

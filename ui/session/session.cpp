@@ -4,6 +4,7 @@
 #include "ui/session/session.h"
 
 #include "core/base/error.h"
+#include "core/model/model.h"
 #include "ui/pictures/words.h"
 #include "ui/session/run_pipeline.h"
 
@@ -72,6 +73,7 @@ void Session::restore(const SessionState& state)
     m_undoStack.clear();
     m_generation = {};
     m_state = state;
+    followModel();
     emit stateChanged();
     start();
 }
@@ -99,7 +101,10 @@ void Session::apply(const SessionState& state)
     withOldTheme.theme = m_state.theme;
     const bool needsRun = withOldTheme != m_state;
     forgetGeneratedOf(m_state, state);
+    const bool hasOtherModel = state.model != m_state.model;
     m_state = state;
+    if (hasOtherModel)
+        followModel();
     emit stateChanged();
     if (needsRun) {
         m_headTable.switchesOff = false;
@@ -131,23 +136,39 @@ void Session::switchOffEachHead()
     start();
 }
 
+/// Throws Error{BadArgument} where there is none of that name.
+std::filesystem::path Session::chosenModel() const
+{
+    QString model = m_state.model;
+    if (model.isEmpty()) {
+        const auto found = models();
+        if (found.empty())
+            throw Error(ErrorKind::BadArgument,
+                        tr("No model was found: choose File, Open model folder.").toStdString());
+        model = toQString(found.front().folder);
+    }
+    return resolveModel(model.toStdString(), m_modelRoots);
+}
+
+/// What is typed is known before the model is read, which takes its time.
+void Session::followModel()
+{
+    try {
+        m_readsTexts = !hasNoTokenizer(chosenModel());
+    } catch (const Error&) { // start() says it
+        m_readsTexts = true;
+    }
+}
+
 void Session::start()
 {
     try {
-        QString model = m_state.model;
-        if (model.isEmpty()) {
-            const auto found = models();
-            if (found.empty())
-                throw Error(ErrorKind::BadArgument,
-                            tr("No model was found: choose File, Open model folder.").toStdString());
-            model = toQString(found.front().folder);
-        }
         RunRequest request;
         request.state = m_state;
         request.headTable = m_headTable;
         request.generation = m_generation;
         request.modelRoots = m_modelRoots;
-        request.modelFolder = resolveModel(model.toStdString(), m_modelRoots);
+        request.modelFolder = chosenModel();
         m_runner.start(std::move(request));
         watchRun(tr("computing…"));
     } catch (const Error& error) {
@@ -167,11 +188,12 @@ void Session::take(const std::shared_ptr<const RunResult>& result)
     if (result->error) {
         m_generation.starts = false;
         emit generationChanged();
-        const bool isEmpty = m_state.ids.empty() && m_state.text.trimmed().isEmpty();
-        const bool asksForText = isEmpty && result->error->kind() == ErrorKind::BadText;
-        if (asksForText) { // before anybody looks at the problem and takes the old result for what it is about
+        const bool asksForText = typed().trimmed().isEmpty() && result->error->kind() == ErrorKind::BadText;
+        // Ids that this model can't read: what another one made of its text is no picture of them.
+        const bool isOfOther = typesIds() && m_result && m_result->state.model != m_state.model;
+        if (asksForText || isOfOther) { // before anybody looks at the problem and takes the old result for it
             m_result.reset();
-            m_asksForText = true;
+            m_asksForText = asksForText;
             emit emptied();
         }
         setProblem(QString::fromUtf8(result->error->what()), asksForText);

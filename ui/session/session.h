@@ -41,6 +41,14 @@ public:
     const QString& problem() const { return m_problem; }
     /// The problem is only that there is no sentence yet.
     bool asksForText() const { return m_asksForText; }
+    /// Whether the chosen model reads texts; one without a tokenizer reads token ids alone.
+    bool readsTexts() const { return m_readsTexts; }
+    /// Whether what is typed are token ids.
+    bool typesIds() const { return !m_readsTexts || headlight::typesIds(m_state); }
+    /// What is typed: the text, or the ids.
+    const QString& typed() const { return typesIds() ? m_state.ids : m_state.text; }
+    /// The same of what a translator's decoder is given.
+    const QString& secondTyped() const { return typesSecondIds() ? m_state.pairIds : m_state.secondText; }
     /// What the worker is doing, once it takes longer than a moment; empty when nothing is under way.
     const QString& activity() const { return m_activity; }
     /// A run has been under way for more than a moment.
@@ -57,8 +65,9 @@ public:
     /// The same as one step that can be undone; `text` says what it was.
     void replace(const SessionState& state, const QString& text);
 
+    /// Of the sentence, or of the ids where those are typed.
     void setText(const QString& text);
-    /// What a translator's decoder is given; blank lets the model translate.
+    /// What a translator's decoder is given, text or ids; blank lets the model translate.
     void setSecondText(const QString& text);
     /// A pin stays where the side it is on, query or key, is of the same text in the new part.
     void setPart(AttentionPart part);
@@ -151,6 +160,11 @@ private:
     void change(SessionState next, const QString& text, ChangeKind kind = ChangeKind::Single);
     void setPainted(const PaintedMask& painted, const QString& what, ChangeKind kind = ChangeKind::Single);
     void apply(const SessionState& state);
+    bool typesSecondIds() const { return !m_readsTexts || typesPairIds(m_state); }
+    QString& typedOf(SessionState& state) const;
+    QString& secondTypedOf(SessionState& state) const;
+    std::filesystem::path chosenModel() const;
+    void followModel();
     void forgetGeneratedOf(const SessionState& before, const SessionState& after);
     void start();
     void take(const std::shared_ptr<const RunResult>& result);
@@ -163,6 +177,7 @@ private:
 
     std::vector<std::filesystem::path> m_modelRoots;
     SessionState m_state;
+    bool m_readsTexts = true;
     HeadTableWish m_headTable;
     GenerationWish m_generation;
     QUndoStack m_undoStack;

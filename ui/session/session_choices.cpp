@@ -19,15 +19,25 @@ namespace headlight {
 void Session::setText(const QString& text)
 {
     SessionState next = m_state;
-    next.text = text;
+    typedOf(next) = text;
     next.layers.longFlow = false;
     change(std::move(next), tr("typing"), ChangeKind::Typing);
+}
+
+QString& Session::typedOf(SessionState& state) const
+{
+    return typesIds() ? state.ids : state.text;
+}
+
+QString& Session::secondTypedOf(SessionState& state) const
+{
+    return typesSecondIds() ? state.pairIds : state.secondText;
 }
 
 void Session::setSecondText(const QString& text)
 {
     SessionState next = m_state;
-    next.secondText = text;
+    secondTypedOf(next) = text;
     next.layers.longFlow = false;
     change(std::move(next), text.isEmpty() ? tr("the model's own translation") : tr("typing the translation"),
            ChangeKind::SecondText);

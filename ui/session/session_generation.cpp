@@ -4,10 +4,21 @@
 // What the bottom panel chooses, and what is written behind the text.
 
 #include "core/activations/token_edit.h"
+#include "ui/pictures/token_ids.h"
 #include "ui/session/prediction_edit.h"
 #include "ui/session/session.h"
 
 namespace headlight {
+
+namespace {
+
+/// Whether both give the model the same to read.
+bool hasSameInput(const SessionState& a, const SessionState& b)
+{
+    return a.text == b.text && a.ids == b.ids && a.secondText == b.secondText && a.pairIds == b.pairIds;
+}
+
+} // namespace
 
 void Session::setPredictionChoice(const PredictionChoice& choice, const QString& what)
 {
@@ -27,14 +38,14 @@ QString Session::usePrediction(std::int64_t id)
 {
     if (!m_result || !m_result->predictions)
         return {};
-    if (m_result->state.text != m_state.text || m_result->state.secondText != m_state.secondText)
+    if (!hasSameInput(m_result->state, m_state))
         return tr("The text has changed: its own predictions are on their way.");
     const PredictionEdit edit = predictionEdit(*m_result, id);
     if (!edit.whyNot.isEmpty())
         return edit.whyNot;
     SessionState next = m_state;
-    next.text = edit.text;
-    next.secondText = edit.secondText;
+    typedOf(next) = edit.typed;
+    secondTypedOf(next) = edit.secondTyped;
     next.layers.longFlow = false;
     if (m_result->predictions->kind == PredictionKind::NextToken && !m_result->cache->target)
         next.pinnedQuery.reset(); // what follows the new token is predicted next
@@ -46,7 +57,8 @@ QString Session::usePrediction(std::int64_t id)
 QString Session::whyNothingToGenerate() const
 {
     if (!m_result)
-        return tr("Type a sentence first: the model goes on from it.");
+        return typesIds() ? tr("Type token ids first: the model goes on from them.")
+                          : tr("Type a sentence first: the model goes on from it.");
     const ActivationCache& run = *m_result->cache;
     const auto& given = run.target && !run.target->isGenerated ? run.target : std::nullopt;
     return QString::fromStdString(headlight::whyNothingToGenerate(*run.model, run.inputEncoding(), given));
@@ -80,7 +92,11 @@ QString Session::takeGeneratedOver()
     next.pinnedKey.reset();
     next.layers.longFlow = false;
     if (made.model->config.hasEncoder()) {
-        next.secondText = QString::fromStdString(made.targetAt(m_generation.step).text);
+        const TargetText target = made.targetAt(m_generation.step);
+        secondTypedOf(next) =
+            typesSecondIds() ? tokenIdsText(target.encoding.ids) : QString::fromStdString(target.text);
+    } else if (typesIds()) {
+        next.ids = tokenIdsText(made.textAt(m_generation.step).ids);
     } else {
         const std::string text = m_state.text.toStdString();
         std::optional<TextEdit> edit;
@@ -111,7 +127,9 @@ void Session::forgetGeneratedOf(const SessionState& before, const SessionState& 
     const auto runOf = [](SessionState state) {
         SessionState run;
         run.text = std::move(state.text);
+        run.ids = std::move(state.ids);
         run.secondText = std::move(state.secondText);
+        run.pairIds = std::move(state.pairIds);
         run.model = std::move(state.model);
         run.mask = state.mask;
         run.encoderMask = state.encoderMask;

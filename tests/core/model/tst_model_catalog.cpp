@@ -70,6 +70,20 @@ private slots:
         file.close();
         QCOMPARE(snapshot(), std::optional(expected));
     }
+    void aModelOfTheHubIsListedWithItsWeights()
+    {
+        addModel("cache/models--org--begun/snapshots/abc"); // its configuration alone
+        addModel("cache/models--org--whole/snapshots/abc");
+        addModel("cache/models--org--foreign/snapshots/abc");
+        for (const char* weights : {"whole/snapshots/abc/model.safetensors", "foreign/snapshots/abc/tf_model.h5"}) {
+            QFile file(m_folder.filePath(QStringLiteral("cache/models--org--") + weights));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+        }
+        const auto models = findModels({root("cache")});
+        QCOMPARE(int(models.size()), 2);
+        QCOMPARE(models[0].name, std::string("org/foreign")); // opening it says what to do
+        QCOMPARE(models[1].name, std::string("org/whole"));
+    }
     void aFolderOfSentenceTransformersIsThatOfItsTransformer()
     {
         addModel("st/0_Transformer");

@@ -365,7 +365,11 @@ private slots:
                  QUrl("https://huggingface.co/api/models/gpt2/revision/main?blobs=true"));
         QCOMPARE(HubAddress::fromText("https://mirror.example/hf/org/tiny/tree/main").file("c", "a.json"),
                  QUrl("https://mirror.example/hf/org/tiny/resolve/c/a.json"));
-        for (const char* typed : {"", "a b", "../x", "ftp://host/org/x", "a/b/c", "https://host"})
+        for (const char* place : {"/blob/main/config.json", "/resolve/main/model.safetensors", "/tree/main/onnx", ""})
+            QCOMPARE(HubAddress::fromText(QStringLiteral("https://mirror.example/org/tiny") + place).list(),
+                     QUrl("https://mirror.example/api/models/org/tiny/revision/main?blobs=true"));
+        for (const char* typed : {"", "a b", "../x", "ftp://host/org/x", "a/b/c", "https://host",
+                                  "https://host/org/x/tree/v2", "https://host/org/x/blob/v2/config.json"})
             QVERIFY_EXCEPTION_THROWN(HubAddress::fromText(QString(typed)), Error);
     }
 

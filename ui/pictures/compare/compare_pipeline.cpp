@@ -34,6 +34,12 @@ QString headPhrase(const HeadIndex& head)
     return tr("layer %1, head %2").arg(head.layer).arg(head.head);
 }
 
+/// What A is given, as it was typed.
+const QString& typedInA(const PictureRequest& request)
+{
+    return typedInput(*request.run->model, request.state);
+}
+
 ComparedMap sideOf(const std::shared_ptr<const ActivationCache>& run, const HeadIndex& head, const QString& text,
                    const SessionState& state)
 {
@@ -106,20 +112,28 @@ ComparePipeline::Run ComparePipeline::again(const Run& a, const RunOptions& opti
     return kept({a->model, a->inputEncoding(), a->target, options}, cancel, progress);
 }
 
-ComparePipeline::Run ComparePipeline::fresh(const std::shared_ptr<const Model>& model, const SessionState& state,
-                                            const RunOptions& options, const CancelToken& cancel,
-                                            const Progress& progress)
+ComparePipeline::Run ComparePipeline::fresh(const std::shared_ptr<const Model>& model, const Encoding& text,
+                                            const SessionState& state, const RunOptions& options,
+                                            const CancelToken& cancel, const Progress& progress)
 {
-    if (model->matrices) {
-        SessionState own = state;
-        own.labels.clear(); // they are A's
-        return givenRun(model, givenTexts(*model, own));
-    }
-    RunCache::Input input{
-        model, encodedText(*model, state.text, tr("Type the text of B: its attention appears here.")), {}, options};
-    if (model->config.hasEncoder() && hasSecondText(state) && !state.secondText.isEmpty())
-        input.target = targetFromText(*model, state.secondText.toStdString());
-    return kept(input, cancel, progress);
+    return kept({model, text, givenTarget(*model, state), options}, cancel, progress);
+}
+
+ComparePipeline::Run ComparePipeline::ofOtherModel(const std::shared_ptr<const Model>& model, SessionState state,
+                                                   const Model& own, const CancelToken& cancel,
+                                                   const Progress& progress)
+{
+    state.labels.clear(); // they are A's
+    if (model->matrices)
+        return givenRun(model, givenTexts(*model, state));
+    state = asRead(std::move(state), own);
+    if (readsIdsAlone(*model) && !readsIds(own, state))
+        throw Error(ErrorKind::BadArgument, tr("%1 has no tokenizer: it can be compared where A is given token ids.")
+                                                .arg(QString::fromStdString(model->name))
+                                                .toStdString());
+    state.pair.clear(); // of A alone
+    const Encoding text = encodedInput(*model, state, tr("Type the text of B: its attention appears here."));
+    return fresh(model, text, state, runOptions(state, model->config), cancel, progress);
 }
 
 ComparePipeline::Other ComparePipeline::otherHead(const PictureRequest& request) const
@@ -128,7 +142,7 @@ ComparePipeline::Other ComparePipeline::otherHead(const PictureRequest& request)
     const std::optional<HeadIndex>& chosen = request.state.compare.head;
     const HeadIndex asked = chosen ? *chosen : nextHead(request.selected, grid);
     const FittedHead fitted = fittedHead(asked, grid);
-    return {request.run, fitted.head, request.state.text, headPhrase(fitted.head), {fitted.note}};
+    return {request.run, fitted.head, typedInA(request), headPhrase(fitted.head), {fitted.note}};
 }
 
 ComparePipeline::Other ComparePipeline::otherMaskRun(const PictureRequest& request)
@@ -141,7 +155,7 @@ ComparePipeline::Other ComparePipeline::otherMaskRun(const PictureRequest& reque
                                                 : options.mask;
     mask = request.state.compare.mask.value_or(otherMask(mask));
     const QString name = maskWord(mask);
-    return {again(request.run, options, request.cancel, request.progress), request.selected, request.state.text, name};
+    return {again(request.run, options, request.cancel, request.progress), request.selected, typedInA(request), name};
 }
 
 ComparePipeline::Other ComparePipeline::otherAblation(const PictureRequest& request)
@@ -163,18 +177,19 @@ ComparePipeline::Other ComparePipeline::otherAblation(const PictureRequest& requ
         notes << tr("What a head adds is read by the layers above it: look at a head of a later layer, or switch off "
                     "one of an earlier layer.");
     const QString name = options.ablatedHeads.empty() ? tr("every head on") : headsText(options.ablatedHeads);
-    return {again(request.run, options, request.cancel, request.progress), request.selected, request.state.text, name,
+    return {again(request.run, options, request.cancel, request.progress), request.selected, typedInA(request), name,
             notes};
 }
 
 ComparePipeline::Other ComparePipeline::otherText(const PictureRequest& request)
 {
     requireModel(*request.run, tr("Another text"));
-    SessionState state = request.state;
-    state.text = request.state.compare.text;
-    return {fresh(request.run->model, state, request.run->options, request.cancel, request.progress),
+    const QString& text = request.state.compare.text;
+    const std::shared_ptr<const Model>& model = request.run->model;
+    return {fresh(model, encodedText(*model, text, tr("Type the text of B: its attention appears here.")),
+                  request.state, request.run->options, request.cancel, request.progress),
             request.selected,
-            state.text,
+            text,
             {}};
 }
 
@@ -218,8 +233,8 @@ ComparePipeline::Other ComparePipeline::otherModel(const PictureRequest& request
         notes << tr("Cells and tokens are hidden by hand in A alone.");
     if (!request.state.ablatedHeads.empty())
         notes << tr("Heads are switched off in A alone.");
-    Run run = fresh(model, state, runOptions(state, model->config), request.cancel, request.progress);
-    return {std::move(run), fitted.head, state.text, QString::fromStdString(model->name), notes};
+    Run run = ofOtherModel(model, state, *own, request.cancel, request.progress);
+    return {std::move(run), fitted.head, typedInA(request), QString::fromStdString(model->name), notes};
 }
 
 ComparePipeline::Other ComparePipeline::other(const PictureRequest& request)
@@ -242,7 +257,7 @@ ComparePipeline::Other ComparePipeline::other(const PictureRequest& request)
 const ComparePicture& ComparePipeline::make(const PictureRequest& request)
 {
     const ColourScale& colours = request.state.colours;
-    ComparedMap a = sideOf(request.run, request.selected, request.state.text, request.state);
+    ComparedMap a = sideOf(request.run, request.selected, typedInA(request), request.state);
     ComparePicture picture;
     const auto withoutB = [&](const QString& refusal) {
         picture.plot = makeComparePlot(std::move(a), colours, refusal);

@@ -7,6 +7,7 @@
 #include "core/base/error.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/needs_model.h"
+#include "ui/pictures/run_inputs.h"
 
 #include <algorithm>
 #include <utility>
@@ -62,12 +63,11 @@ void ContextMaker::ensureSecond(const ActivationCache& first, const QString& tex
     m_secondText = text;
     if (text.trimmed().isEmpty())
         return;
-    Encoding encoding = first.model->tokenizer.encode(text.toStdString());
+    const Encoding encoding = encodedText(*first.model, text, {});
     if (!hasOwnToken(encoding) || encoding.ids == first.inputEncoding().ids)
         return; // the same sentence once more would lie on the first one, point by point
     report(progress, 0, 1, "reading the second sentence");
-    m_second =
-        m_runs->run({first.model, cutToContext(std::move(encoding), first.config().nCtx), {}, first.options}, cancel);
+    m_second = m_runs->run({first.model, encoding, {}, first.options}, cancel);
 }
 
 ContextPicture ContextMaker::last(const SessionState& state) const

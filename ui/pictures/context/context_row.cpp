@@ -9,6 +9,7 @@
 #include "ui/pictures/context/context_picture.h"
 #include "ui/pictures/context/context_table.h"
 #include "ui/pictures/picture_tools.h"
+#include "ui/pictures/run_inputs.h"
 #include "ui/pictures/shown_fields.h"
 
 #include <string>
@@ -30,8 +31,8 @@ MadePicture makeContext(const PictureRequest& request)
 {
     const SessionState& state = request.state;
     const ContextPicture picture =
-        withPins(request.tools.contexts.make(request.run, state.text, state.context, request.part(), request.cancel,
-                                             request.progress),
+        withPins(request.tools.contexts.make(request.run, typedInput(*request.run->model, state), state.context,
+                                             request.part(), request.cancel, request.progress),
                  state.pinnedQuery, state.pinnedKey);
     if (!picture.refusal.isEmpty())
         return {{}, picture.refusal};

@@ -60,7 +60,6 @@ ComparePane::ComparePane(Session& session, QWidget* parent)
     makeMaskNumber();
     m_text->setObjectName("compareText");
     m_text->setAccessibleName(tr("Text of B"));
-    m_text->setPlaceholderText(tr("Type the text of B"));
     m_text->setToolTip(tr("The same head reads this text as you type"));
     m_text->setMaxLength(1'000'000);
     fixInType(*m_text, {0, 28});
@@ -150,6 +149,8 @@ void ComparePane::followState()
     m_kind->setValue(kindName(choice.kind));
     const bool isText = choice.kind == CompareKind::Text;
     m_text->setVisible(isText);
+    m_text->setPlaceholderText(m_session.readsTexts() ? tr("Type the text of B")
+                                                      : tr("Type the token ids of B, such as 1 2 3"));
     m_other->setVisible(!isText);
     followMask();
     if (m_text->text() != choice.text)

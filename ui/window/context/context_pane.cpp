@@ -41,7 +41,6 @@ ContextPane::ContextPane(Session& session, QWidget* parent)
     m_lineName->setBuddy(m_line);
     m_line->setObjectName("contextLine");
     m_line->setAccessibleName(tr("Second sentence"));
-    m_line->setPlaceholderText(tr("Type another sentence with one of the same words"));
     m_line->setToolTip(tr("The same model reads this sentence too: words that stand in both are joined by an arrow"));
     m_line->setMaxLength(1'000'000);
     fixInType(*m_line, {0, 28});
@@ -152,6 +151,8 @@ void ContextPane::followState()
     const ContextChoice& choice = m_session.state().context;
     m_kinds->actions().at(static_cast<int>(choice.kind))->setChecked(true);
     m_kind->setValue(contextKindName(choice.kind));
+    m_line->setPlaceholderText(m_session.readsTexts() ? tr("Type another sentence with one of the same words")
+                                                      : tr("Type other token ids with one of the same"));
     if (m_line->text() != choice.text)
         m_line->setText(choice.text);
     const int nLayers = m_picture ? m_picture->nLayers : 0;

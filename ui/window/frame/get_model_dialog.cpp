@@ -129,10 +129,9 @@ void GetModelDialog::showFiles()
     }
     m_files->show(); // and they stay: nothing moves when another model is asked for
     m_progress->show();
-    say(tr("%1 in %2 files, into %3.")
-            .arg(QLocale().formattedDataSize(model.size()))
-            .arg(model.files.size())
-            .arg(m_cache),
+    say(model.knowsSize()
+            ? tr("%1 in %2 files, into %3.").arg(sizeText(model.size())).arg(model.files.size()).arg(m_cache)
+            : tr("%1 files, of a size that the server does not say, into %2.").arg(model.files.size()).arg(m_cache),
         "muted");
     follow();
     m_get->setFocus();
@@ -140,9 +139,13 @@ void GetModelDialog::showFiles()
 
 void GetModelDialog::showProgress(qint64 bytes, const QString& file)
 {
+    if (!m_download.model().knowsSize()) {
+        say(tr("%1 so far: %2").arg(sizeText(bytes), file), "muted");
+        return;
+    }
     const qint64 whole = std::max<qint64>(1, m_download.model().size());
     m_progress->setValue(static_cast<int>(std::min(1.0, double(bytes) / double(whole)) * 1000));
-    say(tr("%1 of %2: %3").arg(QLocale().formattedDataSize(bytes), QLocale().formattedDataSize(whole), file), "muted");
+    say(tr("%1 of %2: %3").arg(sizeText(bytes), sizeText(whole), file), "muted");
 }
 
 void GetModelDialog::fail(const QString& sentence)

@@ -59,6 +59,8 @@ public:
     /// A step that can be undone. False, and a sentence in the window, when the file is no session; then nothing has
     /// changed.
     bool openSessionFile(const std::filesystem::path& file);
+    /// The same of whatever is opened, and kept under File, Open recent.
+    void openRecent(FileKind kind, const QString& path);
     void saveSessionFile(const std::filesystem::path& file);
     /// The attention bench, in front.
     BenchWindow& openBench();
@@ -112,7 +114,6 @@ private:
     void keepAsFile(const std::filesystem::path& file);
     void followFile();
     void fillRecentMenu();
-    void openRecent(FileKind kind, const QString& path);
     std::vector<PaletteEntry> paletteEntries();
     void showPalette();
     void askForSession();

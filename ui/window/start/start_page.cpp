@@ -46,6 +46,16 @@ StartPage::StartPage(Session& session, QWidget* parent) : QScrollArea(parent), m
     setWidgetResizable(true);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setFocusPolicy(Qt::NoFocus);
+    // Not at once: it may be a link of the page that changes the model.
+    connect(&session, &Session::stateChanged, this, &StartPage::followModel, Qt::QueuedConnection);
+    connect(&session, &Session::problemChanged, this, &StartPage::followModel, Qt::QueuedConnection);
+}
+
+void StartPage::followModel()
+{
+    const bool asksForTexts = m_session.readsTexts();
+    if (isVisible() && (asksForTexts != m_asksForTexts || (!asksForTexts && m_session.problem() != m_reason)))
+        fill();
 }
 
 /// Anew each time: sessions and lessons come and go.
@@ -62,11 +72,7 @@ void StartPage::fill()
     auto* column = new QVBoxLayout(page);
     column->setContentsMargins(4, 8, 4, 4);
     column->setSpacing(1);
-    column->addWidget(startHeading(tr("Type a sentence in the line above"), "title", page));
-    column->addWidget(startHeading(tr("Every head of the model reads it as you type, and what each token looks at "
-                                      "appears here. Or begin with one of these:"),
-                                   "muted", page));
-    column->addSpacing(8);
+    addWords(*column);
     addExamples(*column);
     column->addSpacing(8);
     auto* below = new QHBoxLayout;
@@ -109,6 +115,37 @@ QAbstractButton* StartPage::addLink(QVBoxLayout& column, const QString& text, co
         column.addWidget(line);
     }
     return link;
+}
+
+/// What to type. What the session says of a model without a tokenizer is part of it.
+void StartPage::addWords(QVBoxLayout& column)
+{
+    m_asksForTexts = m_session.readsTexts();
+    m_reason = m_session.problem();
+    const QString title =
+        m_asksForTexts ? tr("Type a sentence in the line above") : tr("Type token ids in the line above");
+    const QString what = m_asksForTexts
+                             ? tr("Every head of the model reads it as you type, and what each token looks at appears "
+                                  "here. Or begin with one of these:")
+                             : tr("%1 Every head reads them as you type, and what each token looks at appears here. "
+                                  "Or begin with one of these:")
+                                   .arg(m_reason);
+    column.addWidget(startHeading(title, "title", nullptr));
+    column.addWidget(startHeading(what, "muted", nullptr));
+    column.addSpacing(8);
+    if (!m_asksForTexts)
+        addIds(column);
+}
+
+void StartPage::addIds(QVBoxLayout& column)
+{
+    const QString ids = QStringLiteral("1 2 3");
+    QAbstractButton* link = addLink(column, ids, tr("three tokens of this model"));
+    link->setObjectName("startIds");
+    connect(link, &QAbstractButton::clicked, &m_session, [this, ids] {
+        m_session.endBurst(); // a step of its own
+        m_session.setText(ids);
+    });
 }
 
 void StartPage::addExamples(QVBoxLayout& column)

@@ -12,8 +12,8 @@ namespace headlight {
 
 class Session;
 
-/// What stands in place of a picture while there is no text: what to type, examples, the last sessions, lessons. Each
-/// of them is a click, or Tab and Enter; an example is one step of undo.
+/// What stands in place of a picture while there is no text: what to type, a text or token ids, examples, the last
+/// sessions, lessons. Each of them is a click, or Tab and Enter; an example is one step of undo.
 class StartPage : public QScrollArea {
     Q_OBJECT
 public:
@@ -29,12 +29,17 @@ protected:
 
 private:
     void fill();
+    void addWords(QVBoxLayout& column);
+    void addIds(QVBoxLayout& column);
+    void followModel();
     void addExamples(QVBoxLayout& column);
     void addSessions(QVBoxLayout& column);
     void addLessons(QVBoxLayout& column);
     QAbstractButton* addLink(QVBoxLayout& column, const QString& text, const QString& below);
 
     Session& m_session;
+    bool m_asksForTexts = true; // what the page says; else for ids
+    QString m_reason;           // the problem of the session that it was filled with
 };
 
 } // namespace headlight

@@ -30,9 +30,6 @@ TextBar::TextBar(Session& session, MainActions& actions, QWidget* parent)
     setObjectName("textBar");
     setAttribute(Qt::WA_StyledBackground);
     m_line->setObjectName("textLine");
-    m_line->setAccessibleName(tr("Sentence"));
-    m_line->setPlaceholderText(tr("Type a sentence"));
-    m_line->setToolTip(tr("Every head of the model reads this sentence as you type"));
     m_line->setMaxLength(1'000'000);
     fixInType(*m_line, {0, 34});
     m_message->setObjectName("messageLabel");
@@ -88,9 +85,17 @@ void TextBar::followKind()
     const auto& result = m_session.result();
     const bool isGiven = result && result->cache->config().isGiven();
     m_line->setReadOnly(isGiven);
+    const bool ids = m_session.typesIds() && !isGiven;
+    m_line->setAccessibleName(ids ? tr("Token ids") : tr("Sentence"));
+    m_line->setPlaceholderText(ids ? tr("Type token ids, such as 1 2 3") : tr("Type a sentence"));
+    m_line->setToolTip(!ids ? tr("Every head of the model reads this sentence as you type")
+                       : m_session.readsTexts()
+                           ? tr("Every head of the model reads these token ids as you type")
+                           : tr("The model's folder holds no tokenizer: every head reads the token ids that you type, "
+                                "1 2 3 or 1, 2, 3"));
     const QString text = isGiven ? tr("Attention weights of %1, without a model that could read a text")
                                        .arg(QString::fromStdString(result->cache->model->name))
-                                 : m_session.state().text;
+                                 : m_session.typed();
     if (m_line->text() != text)
         m_line->setText(text);
 }

@@ -3,6 +3,8 @@
 
 #include "ui/window/text/translation_bar.h"
 
+#include "ui/pictures/run_inputs.h"
+#include "ui/pictures/token_ids.h"
 #include "ui/session/session.h"
 #include "ui/window/text/token_row.h"
 #include "ui/window/text/translation_line.h"
@@ -11,6 +13,23 @@
 #include <QVBoxLayout>
 
 namespace headlight {
+
+namespace {
+
+/// What the model has written by itself: a text, or ids where it has no tokenizer.
+QString translationOf(const ActivationCache& cache)
+{
+    if (!cache.target || !cache.target->isGenerated)
+        return {};
+    if (!readsIdsAlone(*cache.model))
+        return QString::fromStdString(cache.target->text);
+    std::vector<std::int64_t> ids = cache.target->encoding.ids;
+    if (!ids.empty() && cache.config().endsText(ids.back()))
+        ids.pop_back();
+    return tokenIdsText(ids);
+}
+
+} // namespace
 
 TranslationBar::TranslationBar(Session& session, QWidget* parent)
     : QWidget(parent),
@@ -50,8 +69,8 @@ TranslationBar::TranslationBar(Session& session, QWidget* parent)
 
 void TranslationBar::followState()
 {
-    if (m_line->text() != m_session.state().secondText)
-        m_line->setText(m_session.state().secondText);
+    if (m_line->text() != m_session.secondTyped())
+        m_line->setText(m_session.secondTyped());
 }
 
 void TranslationBar::followResult()
@@ -60,9 +79,10 @@ void TranslationBar::followResult()
     const auto& target = cache.target;
     setVisible(cache.source.has_value());
     m_line->setVisible(target.has_value()); // rows that come from a file are there to be pointed at
-    const bool saysNothing = target && target->isGenerated && target->text.empty() && !m_session.result()->generation;
+    const QString translation = translationOf(cache);
+    const bool saysNothing = target && target->isGenerated && translation.isEmpty() && !m_session.result()->generation;
     m_line->setPlaceholderText(saysNothing ? tr("The model ends its translation at once.") : QString());
-    m_line->setTranslation(target && target->isGenerated ? QString::fromStdString(target->text) : QString());
+    m_line->setTranslation(translation);
     followProblem();
 }
 

@@ -106,6 +106,21 @@ private slots:
         QVERIFY(isListed);
     }
 
+    void sizesThatNobodySaysAreNotZero()
+    {
+        m_server->answer = [](const QByteArray&, const QByteArray&) {
+            return HubAnswer{"200 OK", {}, R"({"sha": "0123456789012345678901234567890123456789", "siblings": [
+                {"rfilename": "config.json"}, {"rfilename": "model.safetensors"}]})"};
+        };
+        GetModelDialog* dialog = openDialog();
+        type(*dialog, "org/tiny");
+        click(*dialog, "hubLook");
+        QTRY_VERIFY2(message(*dialog).startsWith("2 files, of a size that the server does not say"),
+                     qPrintable(message(*dialog)));
+        QCOMPARE(dialog->findChild<QTreeWidget*>("hubFiles")->topLevelItem(1)->text(1), QString("unknown"));
+        dialog->reject();
+    }
+
     void whatGoesWrongIsSaidInTheDialog()
     {
         GetModelDialog* dialog = openDialog();
