@@ -25,6 +25,7 @@
 #include "ui/window/links/links_view.h"
 #include "ui/window/text/text_bar.h"
 #include "ui/window/text/translation_bar.h"
+#include "ui/window/widgets/action_keys.h"
 #include "ui/window/widgets/file_dialogs.h"
 #include "ui/window/widgets/focus_ring.h"
 #include "ui/window/widgets/icons.h"
@@ -164,6 +165,7 @@ void MainWindow::build()
                     new FocusRing(part);
     for (QToolButton* button : findChildren<QToolButton*>())
         new MenuKeys(*button);
+    new ActionKeys(*this);
 
     connect(m_topBar, &TopBar::refused, this, &MainWindow::tell);
     connect(m_centre, &CentrePane::refused, this, &MainWindow::tell);

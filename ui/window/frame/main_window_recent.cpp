@@ -15,7 +15,6 @@
 #include "ui/window/widgets/file_dialogs.h"
 #include "ui/window/widgets/plain_text.h"
 
-#include <QCoreApplication>
 #include <QFileInfo>
 #include <QMenu>
 
@@ -32,7 +31,6 @@ void MainWindow::connectFiles()
     connect(m_actions->saveSessionAs, &QAction::triggered, this, &MainWindow::askWhereToSave);
     connect(m_actions->recentMenu, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
     connect(m_actions->palette, &QAction::triggered, this, &MainWindow::showPalette);
-    QCoreApplication::instance()->installEventFilter(this);
     connect(&m_session, &Session::stateChanged, this, &MainWindow::followFile);
     followFile();
 }
