@@ -33,6 +33,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace headlight {
 
@@ -197,6 +198,7 @@ void CentrePane::connectViews()
     connect(&m_session, &Session::problemChanged, this, &CentrePane::arrange);
     connect(&m_session, &Session::emptied, this, [this] {
         m_shown.reset();
+        m_hovered = {-1, -1};
         emit maskPaintingLeft();
         arrange();
     });
@@ -238,7 +240,6 @@ void CentrePane::followResult()
     if (view == m_shown)
         return; // the same pictures, now with predictions
     m_shown = view;
-    m_hovered = {-1, -1};
     arrange();
     if (view->heatmap && !m_heatmap->isHidden())
         m_heatmap->setPlot(*view->heatmap);
@@ -250,6 +251,18 @@ void CentrePane::followResult()
         m_shapes->setPlot(view->shapes);
     if (TabPane* pane = shownPane())
         pane->setView(*view);
+    hoverAnew();
+}
+
+/// The pointer rests where it was, over other pictures; what they have no place for is hovered no longer.
+void CentrePane::hoverAnew()
+{
+    const TokenPair hovered = std::exchange(m_hovered, TokenPair{-1, -1});
+    const auto isThere = [](int token, int place, int nPlaces) { return token < 0 || (place >= 0 && place < nPlaces); };
+    const ShownAxes& axes = m_shown->axes;
+    if (isThere(hovered.query, axes.rowOf(hovered.query), m_shown->nQueries) &&
+        isThere(hovered.key, axes.columnOf(hovered.key), m_shown->nKeys))
+        setHovered(hovered.query, hovered.key);
 }
 
 /// Shows what the last result is a picture of: a tab that was chosen a moment ago keeps the old picture until its own

@@ -84,6 +84,7 @@ private:
     TabPane* shownPane() const; // null where one of the views is shown
     void followState();
     void followResult();
+    void hoverAnew();
     void arrange();
     void arrangeAnew();
     void showWhatThereIs();
