@@ -128,7 +128,7 @@ void MainWindow::askForHubModel()
 {
     auto* dialog = new GetModelDialog(hubCacheFolder(), this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QDialog::accepted, this, [this, dialog] { m_session.setModel(dialog->id()); });
+    connect(dialog, &QDialog::accepted, this, [this, dialog] { openAtBestHead(m_session, dialog->id()); });
     dialog->open();
 }
 
