@@ -11,6 +11,8 @@
 
 #include <QStringList>
 
+#include <vector>
+
 namespace headlight {
 
 /// What the colours of a heatmap, or of several on one page, mean.
@@ -29,6 +31,8 @@ struct Legend {
 
 /// Of a number on a colour scale's ends: "0", "0.25", "3.2·10⁻⁵".
 QString scaleNumber(double value);
+/// Of ends that stand side by side and are compared: "0.330", "0.323", "1.000".
+QStringList scaleNumbers(const std::vector<double>& values);
 /// What stands left and right of the colour bar: "≤ 0.0001", "0.926", "largest of each head".
 QString lowText(const Legend& legend);
 QString highText(const Legend& legend);

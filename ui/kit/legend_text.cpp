@@ -8,6 +8,7 @@
 
 #include <QLocale>
 
+#include <algorithm>
 #include <cmath>
 
 namespace headlight {
@@ -156,6 +157,26 @@ QString scaleNumber(double value)
     const int exponent = static_cast<int>(std::floor(std::log10(value)));
     return QStringLiteral("%1·%2").arg(QLocale().toString(value / std::pow(10.0, exponent), 'g', 2),
                                        powerOfTen(exponent));
+}
+
+/// All with as many decimals as the one that has most; what these could not show is as it would be alone.
+QStringList scaleNumbers(const std::vector<double>& values)
+{
+    constexpr int kMostDecimals = 3;
+    const auto isPlain = [](double value) {
+        return value == 0.0 || (std::abs(value) >= 1e-3 && std::abs(value) < 1e3);
+    };
+    qsizetype decimals = 0;
+    for (const double value : values) {
+        const QString number = scaleNumber(value);
+        if (const qsizetype point = number.indexOf(QLocale().decimalPoint()); point >= 0 && isPlain(value))
+            decimals = std::max(decimals, number.size() - point - 1);
+    }
+    QStringList numbers;
+    for (const double value : values)
+        numbers << (isPlain(value) ? numberText(value, std::min(kMostDecimals, static_cast<int>(decimals)))
+                                   : scaleNumber(value));
+    return numbers;
 }
 
 QString lowText(const Legend& legend)

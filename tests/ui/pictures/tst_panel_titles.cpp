@@ -10,6 +10,7 @@
 #include <QSet>
 #include <QTest>
 
+#include <algorithm>
 #include <utility>
 
 using namespace headlight;
@@ -21,6 +22,7 @@ class TestPanelTitles : public QObject {
 private slots:
     void allAreWrittenAlikeAtEveryWidth();
     void theLongestTitleDecides();
+    void endsHaveAsManyDecimals();
     void aFittedEndIsNotCalledTheLargest();
     void aCommonScaleIsTheLegendsToSay();
 };
@@ -65,14 +67,26 @@ void TestPanelTitles::allAreWrittenAlikeAtEveryWidth()
 void TestPanelTitles::theLongestTitleDecides()
 {
     HeatmapGridPlot grid = unevenGrid();
-    const double enough = textWidth(QStringLiteral("layer 0 · head 4 · to 1"), bold(brightTheme().smallFont)) + 1.0;
-    QVERIFY(textWidth(QStringLiteral("layer 0 · head 0 · to 0.588"), bold(brightTheme().smallFont)) > enough);
-    QCOMPARE(panelTitles(grid, enough, brightTheme())[4], QString("0.4 · to 1")); // "layer 0 · head 4 · to 1" would fit
+    double enough = 0.0; // where every head is on
+    for (const QString& title : panelTitles(grid, 1e4, brightTheme()))
+        enough = std::max(enough, textWidth(title, bold(brightTheme().smallFont)) + 1.0);
+    QCOMPARE(panelTitles(grid, enough, brightTheme())[4], QString("layer 0 · head 4 · to 1.000"));
     const QStringList before = panelTitles(grid, enough, brightTheme());
     grid.selected = grid.panels[4].head;
     QCOMPARE(panelTitles(grid, enough, brightTheme()), before);
     grid.panels[3].ablated = true;
-    QVERIFY(panelTitles(grid, enough, brightTheme())[3].endsWith("off"));
+    QCOMPARE(panelTitles(grid, enough, brightTheme())[3], QString("0.3 · to 0.588 · off"));
+    QCOMPARE(panelTitles(grid, enough, brightTheme())[4], QString("0.4 · to 1.000")); // which would fit in full
+}
+
+void TestPanelTitles::endsHaveAsManyDecimals()
+{
+    QCOMPARE(scaleNumbers({0.33, 0.323, 0.27, 1.0}), (QStringList{"0.330", "0.323", "0.270", "1.000"}));
+    QCOMPARE(scaleNumbers({0.5, 0.25}), (QStringList{"0.50", "0.25"}));
+    QCOMPARE(scaleNumbers({1.0, 2.0}), (QStringList{"1", "2"}));
+    QCOMPARE(scaleNumbers({-0.25, 0.0, 12.34}), (QStringList{"−0.25", "0.00", "12.34"}));
+    QCOMPARE(scaleNumbers({3.2e-5, 0.5}), (QStringList{scaleNumber(3.2e-5), "0.5"})); // three decimals would show 0
+    QCOMPARE(scaleNumbers({}), QStringList());
 }
 
 void TestPanelTitles::aFittedEndIsNotCalledTheLargest()

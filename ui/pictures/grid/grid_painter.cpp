@@ -33,8 +33,9 @@ bool hasSeveralScales(const HeatmapGridPlot& plot)
     });
 }
 
-/// What may stand above a panel, the longest first; as many for every panel.
-QStringList titleWordings(const HeatmapPlot& panel, bool hasLayers, bool hasScales)
+/// What may stand above a panel, the longest first; as many for every panel. `high` is where its own scale ends, empty
+/// where that is the legend's to say.
+QStringList titleWordings(const HeatmapPlot& panel, bool hasLayers, const QString& high)
 {
     const QString head = tr(QT_TRANSLATE_NOOP("headlight", "head %1")).arg(panel.head.head);
     const QString layer = tr(QT_TRANSLATE_NOOP("headlight", "layer %1")).arg(panel.head.layer);
@@ -42,12 +43,12 @@ QStringList titleWordings(const HeatmapPlot& panel, bool hasLayers, bool hasScal
     const QString whole = hasLayers ? layer + dot + head : head;
     const QString brief = QStringLiteral("%1.%2").arg(panel.head.layer).arg(panel.head.head);
     QStringList wordings{whole, brief};
-    if (hasScales) {
+    if (!high.isEmpty()) {
         // The end of its own scale, which the common legend can't say; a fitted one leaves larger values out.
         const bool isFitted = panel.colours.range == ScaleRange::Fitted;
         const char* words =
             isFitted ? QT_TRANSLATE_NOOP("headlight", "to %1") : QT_TRANSLATE_NOOP("headlight", "max %1");
-        const QString end = dot + tr(words).arg(scaleNumber(panel.colours.high));
+        const QString end = dot + tr(words).arg(high);
         wordings = {whole + end, brief + end, whole, brief};
     }
     if (panel.ablated)
@@ -125,11 +126,14 @@ QStringList panelTitles(const HeatmapGridPlot& plot, double width, const Theme& 
     if (plot.panels.empty())
         return {};
     const bool hasLayers = hasSeveralLayers(plot);
-    const bool hasScales = hasSeveralScales(plot);
+    std::vector<double> ends;
+    for (const HeatmapPlot& panel : plot.panels)
+        ends.push_back(panel.colours.high);
+    const QStringList highs = hasSeveralScales(plot) ? scaleNumbers(ends) : QStringList();
     const QFont widest = bold(theme.smallFont); // that of the chosen one: choosing another changes no wording
     std::vector<QStringList> all;
-    for (const HeatmapPlot& panel : plot.panels)
-        all.push_back(titleWordings(panel, hasLayers, hasScales));
+    for (std::size_t i = 0; i < plot.panels.size(); ++i)
+        all.push_back(titleWordings(plot.panels[i], hasLayers, highs.value(static_cast<qsizetype>(i))));
     const auto fits = [&](qsizetype wording) {
         return std::ranges::all_of(all,
                                    [&](const QStringList& one) { return textWidth(one[wording], widest) <= width; });

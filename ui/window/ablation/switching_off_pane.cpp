@@ -92,7 +92,7 @@ void SwitchingOffPane::clear()
 {
     m_table.reset();
     m_map->setPlot({});
-    m_map->setEmptyText(tr("Type a sentence: what each head is worth in it appears here."));
+    m_map->setEmptyText(tr("What each head is worth in the sentence appears here."));
     m_heading->clear();
     m_effects->clear();
     m_switchOff->setEnabled(false);

@@ -32,8 +32,8 @@ namespace headlight {
 
 namespace {
 
-constexpr int kLeastHeight = 72;  // pixels, beside type of 100 %
-constexpr int kUsualHeight = 208; // where it could not be seen yet
+constexpr int kLeastHeight = 72; // pixels, beside type of 100 %
+constexpr int kLowHeight = 180;  // the most that a page needs: four lines of what switching off did
 
 enum Page { PredictionsPage, FinderPage, SwitchingOffPage, GenerationPage };
 
@@ -89,7 +89,7 @@ BottomPanel::BottomPanel(Session& session, QAction* fold, QWidget* parent)
     m_area->setFocusPolicy(Qt::NoFocus);
     layout->addWidget(m_area, 1);
     followType(*this, [this] {
-        m_unfoldedHeight = std::max(m_unfoldedHeight, inType(kUsualHeight));
+        m_unfoldedHeight = std::max(m_unfoldedHeight, inType(m_usualHeight));
         QMetaObject::invokeMethod(this, &BottomPanel::fitHeight, Qt::QueuedConnection); // when the tabs have theirs
     });
     clear();
@@ -162,7 +162,7 @@ void BottomPanel::showAfter(bool shows)
 
 void BottomPanel::clear()
 {
-    m_before->setSentence(tr("Predictions"), tr("Type a sentence: what the model expects in it appears here."));
+    m_before->setSentence(tr("Predictions"), tr("What the model expects in the sentence appears here."));
     m_after->setNote({});
     showAfter(false);
 }
@@ -200,6 +200,12 @@ void BottomPanel::fitHeight()
     setMaximumHeight(m_isFolded ? m_tabRow->minimumSize().height() + 2 : QWIDGETSIZE_MAX);
     if (m_isFolded)
         emit heightWanted(maximumHeight());
+}
+
+void BottomPanel::setLow()
+{
+    m_usualHeight = kLowHeight;
+    setUnfoldedHeight(inType(m_usualHeight));
 }
 
 int BottomPanel::unfoldedHeight() const

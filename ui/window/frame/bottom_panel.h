@@ -40,6 +40,8 @@ public:
     /// Pixels, of the panel when it is not folded.
     int unfoldedHeight() const;
     void setUnfoldedHeight(int height);
+    /// Where it was never seen, it takes no more of a low window than its pages need; all of them have one height.
+    void setLow();
     /// Shows the head finder and puts the keyboard into its filter.
     void findHeads();
 
@@ -82,6 +84,7 @@ private:
     SwitchingOffPane* m_switchingOff;
     GenerationPane* m_generation;
     bool m_isFolded = false;
+    int m_usualHeight = 208;  // pixels, beside type of 100 %: where it could not be seen yet
     int m_unfoldedHeight = 0; // set with the type
 };
 

@@ -105,6 +105,8 @@ void GetModelDialog::build()
     layout->addWidget(m_progress);
     layout->addWidget(m_message);
     layout->addLayout(buttons);
+    m_files->hide(); // nothing was asked for yet
+    m_progress->hide();
     say(tr("A model of the Hugging Face hub is stored in %1, where its other tools look for it, too.").arg(m_cache),
         "muted");
 }
@@ -125,6 +127,8 @@ void GetModelDialog::showFiles()
         auto* item = new QTreeWidgetItem(m_files, {file.path, sizeText(file.size)});
         item->setTextAlignment(1, Qt::AlignRight | Qt::AlignVCenter);
     }
+    m_files->show(); // and they stay: nothing moves when another model is asked for
+    m_progress->show();
     say(tr("%1 in %2 files, into %3.")
             .arg(QLocale().formattedDataSize(model.size()))
             .arg(model.files.size())

@@ -163,7 +163,7 @@ void MainActions::makeViewActions()
     palette =
         add(tr("&Commands…"), QKeySequence(Qt::CTRL | Qt::Key_K),
             tr("Everything that can be done, and every head, model, lesson and recent file, by its name"), "palette");
-    shortcuts = add(tr("&Keyboard"), QKeySequence::HelpContents, tr("Every shortcut"), "shortcuts");
+    shortcuts = add(tr("&Keyboard"), QKeySequence::HelpContents, tr("All keyboard shortcuts"), "shortcuts");
     about = add(tr("&About Headlight"), {}, tr("Version and licences"), "about");
     about->setMenuRole(QAction::AboutRole);
 }

@@ -76,6 +76,7 @@ MainWindow::MainWindow(const std::optional<std::filesystem::path>& sessionFile, 
     setObjectName("mainWindow");
     setWindowIcon(programIcon());
     QApplication::setStyle(QStyleFactory::create("Fusion"));
+    QApplication::setAttribute(Qt::AA_DontShowIconsInMenus); // nor the room for them: see the style sheet
     build();
     connectActions();
     connectFiles();

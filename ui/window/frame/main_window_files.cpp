@@ -3,6 +3,7 @@
 
 #include "ui/pictures/all_pictures.h"
 #include "ui/pictures/command_line.h"
+#include "ui/pictures/words.h"
 #include "ui/window/ablation/switching_off_pane.h"
 #include "ui/window/frame/bottom_panel.h"
 #include "ui/window/frame/centre_pane.h"
@@ -43,6 +44,7 @@ void MainWindow::connectActions()
         fresh.colours.map = m_preferences.colourMap;
         m_session.replace(fresh, tr("new session"));
         keepAsFile({});
+        m_textBar->line()->setFocus(); // what is typed next is the sentence
     });
     connect(m_actions->openSession, &QAction::triggered, this, &MainWindow::askForSession);
     connect(&m_centre->startPage(), &StartPage::sessionWanted, this,

@@ -32,6 +32,8 @@ void MainWindow::connectPreferences()
         m_preferences.hintsDone = true;
         keepPreferences();
     });
+    connect(&m_session, &Session::emptied, m_hints, [this] { m_hints->setWaiting(true); });
+    connect(&m_session, &Session::resultChanged, m_hints, [this] { m_hints->setWaiting(false); });
     connect(m_hints, &HintStrip::offerTaken, this, [this] { showWhatsNew(*this); });
 }
 

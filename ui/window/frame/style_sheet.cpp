@@ -15,14 +15,15 @@ namespace {
 
 constexpr int kBodyType = 13; // what the sizes below are written for
 
-// @name is replaced by the theme's colour of that name.
+// @name is replaced by the theme's colour of that name. An icon in a menu would set the words of all of it apart; those
+// of actions are for buttons.
 constexpr auto kSheet = R"(
 QWidget { font-size: 13px; }
 QMainWindow, QDialog { background: @surface; }
 QMenuBar { background: @surface; color: @text; padding: 1px 6px; }
 QMenuBar::item { padding: 4px 8px; border-radius: 3px; background: transparent; }
 QMenuBar::item:selected { background: @raised; }
-QMenu { background: @surface; color: @text; border: 1px solid @border; padding: 4px; }
+QMenu { background: @surface; color: @text; border: 1px solid @border; padding: 4px; icon-size: 0px; }
 QMenu::item { padding: 5px 26px 5px 26px; border-radius: 3px; }
 QMenu::item:selected { background: @raised; }
 QMenu::item:disabled { color: @mutedText; }
@@ -119,6 +120,7 @@ QAbstractSpinBox#benchCellEditor { border: 1px solid @accent; border-radius: 0; 
 QTextEdit#benchFormula { background: @raised; color: @text; border: none; }
 QPushButton:checked { background: @raised; border-color: @accent; }
 QAbstractSpinBox:disabled, QComboBox:disabled, QCheckBox:disabled { color: @mutedText; }
+QAbstractSpinBox#maskNumber:disabled { color: transparent; background: transparent; border-color: transparent; }
 QHeaderView { background: transparent; border: none; }
 QHeaderView::section { background: transparent; color: @mutedText; border: none; border-bottom: 1px solid @border;
                        padding: 3px 16px 3px 4px; font-size: 12px; }

@@ -29,14 +29,32 @@ namespace headlight {
 
 namespace {
 
-constexpr int kWideEnough = 1400; // pixels for "Temperature" in full beside all the rest
+constexpr int kWideEnough = 1400; // pixels for "Temperature" in full beside all the rest, in large type
 constexpr int kWide = 1120;       // pixels for what can be done elsewhere, too
+constexpr int kSlack = 4;         // pixels: a text may need a little more than its letters
+constexpr int kLeastSlider = 40;  // pixels, beside type of 100 %
+constexpr int kMostSlider = 80;
+
+QString shortName() // of the temperature
+{
+    return QStringLiteral("τ");
+}
 
 QString colourText(const ColourScale& colours)
 {
     QStringList words{colourMapName(colours.map), scaleWord(colours.kind), rangeWord(colours)};
     words.removeAll(QString());
     return words.join(QStringLiteral(" · "));
+}
+
+int widthInRow(const QWidget& widget, const QLayout& row)
+{
+    return widget.minimumWidth() + row.spacing();
+}
+
+int widthOf(const QString& text, const QLabel& label)
+{
+    return std::max(label.minimumWidth(), label.fontMetrics().horizontalAdvance(text));
 }
 
 /// That runs while none is chosen.
@@ -93,12 +111,9 @@ TopBar::TopBar(Session& session, MainActions& actions, QWidget* parent)
 
     m_export->setObjectName("exportButton");
     m_export->setProperty("role", "primary");
-    m_export->setToolTip(actions.exportFigure->toolTip());
     fixInType(*m_export, {0, 28});
-    m_export->setEnabled(actions.exportFigure->isEnabled());
     connect(m_export, &QPushButton::clicked, actions.exportFigure, &QAction::trigger);
-    connect(actions.exportFigure, &QAction::changed, this,
-            [this, action = actions.exportFigure] { m_export->setEnabled(action->isEnabled()); });
+    connect(actions.exportFigure, &QAction::changed, this, &TopBar::followExport);
 
     auto* row = new WrappingRow(this);
     row->setContentsMargins(12, 8, 12, 8);
@@ -133,12 +148,13 @@ void TopBar::makeTemperature()
     const QString tip = tr("The scores are divided by it, 0.05 to 20: above 1 attention spreads, below 1 it sharpens");
     m_temperatureLabel->setProperty("role", "muted");
     m_temperatureLabel->setBuddy(&m_temperature->field());
-    m_temperatureLabel->setMinimumWidth(fontMetrics().horizontalAdvance(QStringLiteral("τ"))); // see resizeEvent()
+    m_temperatureLabel->setMinimumWidth(fontMetrics().horizontalAdvance(shortName())); // see fitSpare()
     m_temperature->field().setObjectName("temperatureSpin");
     m_temperature->field().setDecimals(2);
     fixInType(m_temperature->field(), {0, 28});
+    m_temperatureLabel->setText(shortName());
     m_temperature->slider().setObjectName("temperatureSlider");
-    fixInType(m_temperature->slider(), {80, 0});
+    m_temperature->slider().setFixedWidth(inType(kMostSlider));
     m_temperature->field().setToolTip(tip);
     m_temperature->slider().setToolTip(tip);
     connect(m_temperature, &TemperatureSlider::refused, this, &TopBar::refused);
@@ -173,7 +189,16 @@ void TopBar::followState()
                         : isAdditive ? tr("Additive attention divides its scores by nothing but the temperature")
                                      : tr("What every score q·k is divided by (Ctrl+Alt+K: √dₖ on or off)"));
     m_temperature->setValue(state.temperature);
+    followExport();
     fitSpare();
+}
+
+/// Without a text there is nothing to press it for; its key says why.
+void TopBar::followExport()
+{
+    m_export->setEnabled(m_actions.exportFigure->isEnabled() && !m_session.asksForText());
+    m_export->setToolTip(m_session.asksForText() ? tr("There is no picture yet: type a sentence first.")
+                                                 : m_actions.exportFigure->toolTip());
 }
 
 void TopBar::followMask(const Mask& mask)
@@ -192,32 +217,53 @@ void TopBar::followMask(const Mask& mask)
     m_maskNumber->setAccessibleName(meaning);
 }
 
-/// A narrow window goes without what can be done elsewhere. A translator's bar has one button more: there the slider
-/// gives way before a name is cut. Large type has a second row for all of it.
+/// Pixels that are left beside what is always there, with "τ" for the temperature.
+int TopBar::spareRoom() const
+{
+    m_temperature->layout()->activate(); // with the slider as it is now
+    int needed = layout()->sizeHint().width() + kSlack;
+    for (const QWidget* spare : std::initializer_list<const QWidget*>{m_maskNumber, &m_temperature->slider()})
+        if (!spare->isHidden())
+            needed -= widthInRow(*spare, *layout());
+    const QLabel& name = *m_temperatureLabel;
+    needed -= std::max(name.sizeHint().width(), name.minimumWidth()) - widthOf(shortName(), name);
+    return width() - needed;
+}
+
+/// A narrow window goes without what can be done elsewhere. A translator's bar has one button more: there the slider is
+/// shorter, and gives way before a name is cut. Large type has a second row for all of it.
 void TopBar::fitSpare()
 {
     QSlider& slider = m_temperature->slider();
+    const int most = inType(kMostSlider);
     if (isLargeType()) {
+        slider.setFixedWidth(most);
         slider.show();
         m_maskNumber->show();
+        m_temperatureLabel->setText(width() < kWideEnough ? shortName() : tr("Temperature"));
         return;
     }
-    const auto widthOf = [this](const QWidget& spare) { return spare.minimumWidth() + layout()->spacing(); };
-    int needed = layout()->sizeHint().width();
-    for (const QWidget* spare : std::initializer_list<const QWidget*>{m_maskNumber, &slider})
-        if (spare->isHidden())
-            needed += widthOf(*spare);
-    const bool hasSlider = width() >= kWide && needed <= width();
+    int room = spareRoom();
+    const int number = widthInRow(*m_maskNumber, *layout());
+    const bool isWide = width() >= kWide;
+    const bool hasNumber =
+        m_maskNumber->isEnabled() || (isWide && number <= room); // there is no other place to type it
+    room -= hasNumber ? number : 0;
+    const int slides = std::min(room - layout()->spacing(), most);
+    const bool hasSlider = isWide && slides >= inType(kLeastSlider);
+    room -= hasSlider ? slides + layout()->spacing() : 0;
+    const int longer = widthOf(tr("Temperature"), *m_temperatureLabel) - widthOf(shortName(), *m_temperatureLabel);
+    if (hasSlider)
+        slider.setFixedWidth(slides);
     slider.setVisible(hasSlider);
-    const bool hasRoom = width() >= kWide && (hasSlider || needed - widthOf(slider) <= width());
-    m_maskNumber->setVisible(hasRoom || m_maskNumber->isEnabled()); // there is no other place to type it
+    m_maskNumber->setVisible(hasNumber);
+    m_temperatureLabel->setText(longer <= room ? tr("Temperature") : shortName());
 }
 
 void TopBar::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
     fitSpare();
-    m_temperatureLabel->setText(width() < kWideEnough ? QStringLiteral("τ") : tr("Temperature"));
 }
 
 void TopBar::setTheme(const Theme& theme)

@@ -39,7 +39,9 @@ private:
     void makeTemperature();
     void followState();
     void followMask(const Mask& mask);
+    void followExport();
     void fitSpare();
+    int spareRoom() const;
 
     Session& m_session;
     MainActions& m_actions;

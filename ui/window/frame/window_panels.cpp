@@ -4,6 +4,7 @@
 #include "ui/window/frame/window_panels.h"
 
 #include "ui/kit/larger_type.h"
+#include "ui/session/kept_values.h"
 #include "ui/window/frame/bottom_panel.h"
 #include "ui/window/frame/centre_pane.h"
 #include "ui/window/frame/main_actions.h"
@@ -100,6 +101,8 @@ void WindowPanels::restore(const KeptValues& layout)
         action->setChecked(layout.flag(action->objectName(), otherwise));
     if (layout.has(kBottomHeight))
         m_panels.bottom->setUnfoldedHeight(layout.number(kBottomHeight));
+    else if (!hasRoom)
+        m_panels.bottom->setLow();
     if (!layout.has(m_actions.headsPanel->objectName()))
         followType();
 }

@@ -218,10 +218,9 @@ void HeadFinder::tellCount()
 {
     QString text = m_problem;
     if (text.isEmpty())
-        text = m_model->rowCount() == 0
-                   ? (m_session.result() ? tr("What each head does is being computed.")
-                                         : tr("Type a sentence: what each head does in it appears here."))
-                   : tr("%1 of %2").arg(m_shown->rowCount()).arg(headCount(m_model->rowCount()));
+        text = m_model->rowCount() == 0 ? (m_session.result() ? tr("What each head does is being computed.")
+                                                              : tr("What each head does in the sentence appears here."))
+                                        : tr("%1 of %2").arg(m_shown->rowCount()).arg(headCount(m_model->rowCount()));
     m_count->setText(text);
     m_count->setToolTip(plainTip(text));
     m_count->setProperty("role", m_problem.isEmpty() ? "muted" : "notice");

@@ -16,6 +16,7 @@
 #include <QToolTip>
 
 #include <algorithm>
+#include <utility>
 
 namespace headlight {
 
@@ -24,7 +25,8 @@ namespace {
 constexpr int kGutter = 22; // layer numbers, beside type of 100 %
 constexpr int kHeader = 18; // head numbers
 constexpr double kGap = 4;
-constexpr double kBar = 3; // the head's colour
+constexpr double kBar = 3;                 // the head's colour
+constexpr double kBelow = kBar + kGap + 4; // from a thumbnail to the next layer
 constexpr double kSmallestCell = 12;
 constexpr double kLargestCell = 56;
 constexpr double kSlimmest = 0.4; // of the cell's side, for a map with few rows or columns
@@ -71,12 +73,34 @@ void HeadsOverview::setTheme(const Theme& theme)
 double HeadsOverview::cellSize(int width) const
 {
     const int nHeads = std::max(1, m_data.grid.nHeads);
-    return std::clamp((width - inType(kGutter) + kGap) / nHeads - kGap, kSmallestCell, kLargestCell);
+    const int nLayers = std::max(1, m_data.grid.nLayers);
+    const double wide = std::clamp((width - inType(kGutter) + kGap) / nHeads - kGap, kSmallestCell, kLargestCell);
+    const double high = static_cast<double>(m_room - inType(kHeader)) / nLayers - kBelow;
+    return high < kSmallestCell ? wide : std::min(wide, high); // what is scrolled all the same may be large
+}
+
+void HeadsOverview::setRoom(int height)
+{
+    if (std::exchange(m_room, height) == height)
+        return;
+    updateGeometry();
+    update();
+}
+
+void HeadsOverview::setScrolled(int top)
+{
+    m_scrolled = top;
+    update();
+}
+
+int HeadsOverview::numbersHeight() const
+{
+    return inType(kHeader);
 }
 
 int HeadsOverview::heightForWidth(int width) const
 {
-    const double row = cellSize(width) + kBar + 2 + kGap + 2;
+    const double row = cellSize(width) + kBelow;
     return static_cast<int>(inType(kHeader) + row * std::max(1, m_data.grid.nLayers));
 }
 
@@ -88,12 +112,14 @@ QSize HeadsOverview::sizeHint() const
 QRectF HeadsOverview::thumbnailRect(const HeadIndex& head) const
 {
     const double cell = cellSize(width());
-    const double row = cell + kBar + 2 + kGap + 2;
+    const double row = cell + kBelow;
     return {inType(kGutter) + head.head * (cell + kGap), inType(kHeader) + head.layer * row, cell, cell};
 }
 
 std::optional<HeadIndex> HeadsOverview::headAt(const QPointF& position) const
 {
+    if (m_scrolled > 0 && position.y() < m_scrolled + numbersHeight())
+        return std::nullopt; // under the numbers
     for (int layer = 0; layer < m_data.grid.nLayers; ++layer)
         for (int head = 0; head < m_data.grid.nHeads; ++head)
             if (thumbnailRect({layer, head}).adjusted(-2, -2, 2, kBar + 4).contains(position))
@@ -148,13 +174,7 @@ void HeadsOverview::paintEvent(QPaintEvent*)
     const Theme& colours = theme(m_theme);
     QPainter painter(this);
     painter.setFont(colours.smallFont);
-    painter.setPen(colours.mutedText);
     const HeadGrid grid = m_data.grid;
-    for (int head = 0; head < grid.nHeads; ++head) {
-        const QRectF cell = thumbnailRect({0, head});
-        painter.drawText(QRectF(cell.left() - 4, 0, cell.width() + 8, inType(kHeader) - 3), Qt::AlignCenter,
-                         QString::number(head));
-    }
     for (int layer = 0; layer < grid.nLayers; ++layer) {
         const QRectF first = thumbnailRect({layer, 0});
         painter.setPen(colours.mutedText);
@@ -163,12 +183,32 @@ void HeadsOverview::paintEvent(QPaintEvent*)
         for (int head = 0; head < grid.nHeads; ++head)
             paintHead(painter, {layer, head, grid.part}, colours);
     }
-    if (!grid.contains(m_data.selected))
-        return;
+    if (grid.contains(m_data.selected))
+        paintChosen(painter, colours);
+    paintNumbers(painter, colours);
+}
+
+void HeadsOverview::paintChosen(QPainter& painter, const Theme& theme) const
+{
     painter.setRenderHint(QPainter::Antialiasing);
     const QRectF rect = thumbnailRect(m_data.selected).adjusted(-1.5, -1.5, 1.5, kBar + 3.5);
-    painter.setPen(QPen(colours.accent, hasFocus() ? 2.5 : 2));
+    painter.setPen(QPen(theme.accent, hasFocus() ? 2.5 : 2));
     painter.drawRoundedRect(rect, 2, 2);
+    painter.setRenderHint(QPainter::Antialiasing, false);
+}
+
+/// Of the heads, above their columns and over what is scrolled away under them.
+void HeadsOverview::paintNumbers(QPainter& painter, const Theme& theme) const
+{
+    const QRectF line(0, m_scrolled, width(), numbersHeight() - 3);
+    if (m_scrolled > 0)
+        painter.fillRect(line, theme.surface);
+    painter.setPen(theme.mutedText);
+    for (int head = 0; head < m_data.grid.nHeads; ++head) {
+        const QRectF cell = thumbnailRect({0, head});
+        painter.drawText(QRectF(cell.left() - 4, line.top(), cell.width() + 8, line.height()), Qt::AlignCenter,
+                         QString::number(head));
+    }
 }
 
 bool HeadsOverview::event(QEvent* event)

@@ -38,6 +38,12 @@ public:
     const HeadsOverviewData& data() const { return m_data; }
     void setTheme(const Theme& theme);
     QRectF thumbnailRect(const HeadIndex& head) const;
+    /// The height, in pixels, that all of it shall fit into: its thumbnails become smaller, as far as they can be seen.
+    void setRoom(int height);
+    /// How far it is scrolled, in pixels: the numbers of the heads stand there, over the thumbnails.
+    void setScrolled(int top);
+    int numbersTop() const { return m_scrolled; }
+    int numbersHeight() const;
 
     QSize sizeHint() const override;
     bool hasHeightForWidth() const override { return true; }
@@ -62,10 +68,14 @@ private:
     double cellSize(int width) const;
     std::optional<HeadIndex> headAt(const QPointF& position) const;
     void paintHead(QPainter& painter, const HeadIndex& head, const Theme& theme) const;
+    void paintChosen(QPainter& painter, const Theme& theme) const;
+    void paintNumbers(QPainter& painter, const Theme& theme) const;
     QString description(const HeadIndex& head) const;
 
     HeadsOverviewData m_data;
     ThemeId m_theme = ThemeId::Light;
+    int m_room = QWIDGETSIZE_MAX;
+    int m_scrolled = 0;
 };
 
 } // namespace headlight

@@ -18,7 +18,9 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QMouseEvent>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QTableView>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -31,6 +33,7 @@ namespace headlight {
 namespace {
 
 constexpr int kLeastOverview = 120; // pixels; what does not fit is scrolled
+constexpr int kHeadingsHeight = 100; // of what stands beside thumbnails and list, with type of 100 %
 
 QLabel* heading(const QString& text, QWidget* parent)
 {
@@ -93,6 +96,7 @@ HeadsPanel::HeadsPanel(Session& session, MainActions& actions, QWidget* parent)
         session.selectHead({layer, head});
         session.setTab(ViewTab::Heatmap);
     });
+    connect(m_overviewArea->verticalScrollBar(), &QScrollBar::valueChanged, m_overview, &HeadsOverview::setScrolled);
     const auto shown = [this](int layer, int head) { // the list and the overview speak of the part they show
         return HeadIndex{layer, head, m_overview->data().grid.part};
     };
@@ -192,7 +196,8 @@ void HeadsPanel::follow()
 void HeadsPanel::clear()
 {
     m_overview->setData({});
-    m_summary->setText(tr("Type a sentence to see every head."));
+    m_overviewArea->hide(); // what is said stands at the top
+    m_summary->setText(tr("Every head appears here."));
     m_summary->setToolTip({});
     m_layer->clear();
     const QSignalBlocker blocker(m_list->selectionModel());
@@ -212,6 +217,7 @@ void HeadsPanel::followOverview(const RunResult& result)
                          state.hiddenHeads, state.ablatedHeads, selectedHead(state, view.grid)});
     if (otherGrid)
         fitOverview();
+    m_overviewArea->show();
     const int nShown = static_cast<int>(otherHeads(state.hiddenHeads, view.grid).size());
     QString text = tr("%1 shown").arg(nShown);
     if (!state.ablatedHeads.empty())
@@ -249,16 +255,22 @@ void HeadsPanel::followList(const RunResult& result)
 void HeadsPanel::scrollToChosen()
 {
     const QRect chosen = m_overview->thumbnailRect(m_overview->data().selected).toAlignedRect();
-    m_overviewArea->ensureVisible(chosen.center().x(), chosen.center().y(), 0, chosen.height());
+    m_overviewArea->ensureVisible(chosen.center().x(), chosen.center().y(), 0,
+                                  chosen.height() / 2 + m_overview->numbersHeight());
     m_list->scrollTo(m_list->currentIndex());
 }
 
+/// The thumbnails have what the list can spare, else half; they become smaller before they are scrolled.
 void HeadsPanel::fitOverview()
 {
+    const int both = height() - inType(kHeadingsHeight);
+    const int list = m_overview->data().grid.nHeads * m_list->verticalHeader()->defaultSectionSize();
+    const int room = std::max({kLeastOverview, both / 2, both - list});
+    m_overview->setRoom(room - 2);
     const int whole = m_overview->heightForWidth(std::max(100, width() - 20));
     m_overview->setMinimumHeight(whole);
     m_overviewArea->setMinimumHeight(std::min(whole + 2, kLeastOverview));
-    m_overviewArea->setMaximumHeight(std::min(whole + 2, std::max(kLeastOverview, height() / 2)));
+    m_overviewArea->setMaximumHeight(std::min(whole + 2, room));
 }
 
 void HeadsPanel::resizeEvent(QResizeEvent* event)

@@ -6,8 +6,10 @@
 #include "ui/pictures/grid/grid_painter.h"
 #include "ui/pictures/heatmap/heatmap_painter.h"
 
+#include <QScrollBar>
 #include <QTimerEvent>
 
+#include <cmath>
 #include <utility>
 
 namespace headlight {
@@ -120,6 +122,29 @@ void HeatmapGridView::scrollToPanel(int panel)
         if (each.whole.top() < top && whole.bottom() - each.whole.top() <= seen.height())
             top = each.whole.top();
     scrollTo(QRectF(0.0, top, room().width(), seen.height()), {QPointF(0.0, labels), seen.size()});
+}
+
+/// No row is cut at the top, where its panels have their titles: the nearest one begins there.
+void HeatmapGridView::scrollToWholeRow()
+{
+    const double first = m_layout.panels.front().whole.top();
+    const double seen = toPicture({0.0, first}).y();
+    double nearest = first;
+    for (const auto& panel : m_layout.panels)
+        if (std::abs(panel.whole.top() - seen) < std::abs(nearest - seen))
+            nearest = panel.whole.top();
+    verticalScrollBar()->setValue(static_cast<int>(nearest - first));
+}
+
+/// In other columns other heads are at the same height: the chosen one stays in sight.
+void HeatmapGridView::resizeEvent(QResizeEvent* event)
+{
+    PlaceView::resizeEvent(event);
+    if (m_layout.panels.empty() || std::exchange(m_scrolledFor, size()) == size())
+        return;
+    scrollToWholeRow();
+    if (const std::optional<int> panel = selectedPanel())
+        scrollToPanel(*panel);
 }
 
 std::optional<QRectF> HeatmapGridView::labelBand() const

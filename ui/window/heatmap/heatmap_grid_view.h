@@ -51,6 +51,7 @@ protected:
     void pressed(const QPointF& point) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     /// Where the legend is painted over the panels while its own place is out of sight below, in the picture.
@@ -58,6 +59,7 @@ private:
     /// The same of the labels of the keys, while they are out of sight above.
     std::optional<QRectF> labelBand() const;
     void scrollToPanel(int panel);
+    void scrollToWholeRow();
     std::optional<int> panelAt(const QPointF& point) const; // in the picture
     std::optional<int> selectedPanel() const;
     bool drawAhead();
@@ -68,6 +70,7 @@ private:
 
     HeatmapGridPlot m_plot;
     GridLayout m_layout;
+    QSize m_scrolledFor;            // the size it was scrolled in last
     std::vector<CellImage> m_cells; // of each panel
     QBasicTimer m_ahead;            // runs while panels that may be scrolled to next have no image
 };

@@ -31,7 +31,7 @@ HintStrip::HintStrip(QWidget* parent)
     layout->addWidget(m_close);
     connect(m_next, &QPushButton::clicked, this, &HintStrip::next);
     connect(m_close, &QToolButton::clicked, this, [this] {
-        hide();
+        setOpen(false);
         emit done();
     });
     hide();
@@ -42,7 +42,7 @@ void HintStrip::showHints(const QStringList& hints)
     m_hints = hints;
     m_shown = 0;
     showHint();
-    show();
+    setOpen(true);
 }
 
 void HintStrip::offer(const QString& sentence, const QString& button)
@@ -51,7 +51,19 @@ void HintStrip::offer(const QString& sentence, const QString& button)
     m_text->setText(sentence);
     m_next->setText(button);
     m_next->setToolTip(button);
-    show();
+    setOpen(true);
+}
+
+void HintStrip::setWaiting(bool waits)
+{
+    m_waits = waits;
+    setOpen(m_isOpen);
+}
+
+void HintStrip::setOpen(bool isOpen)
+{
+    m_isOpen = isOpen;
+    setVisible(isOpen && !(m_waits && !m_hints.isEmpty()));
 }
 
 void HintStrip::showHint()
@@ -70,7 +82,7 @@ void HintStrip::next()
         return;
     }
     const bool isOffer = m_hints.isEmpty();
-    hide();
+    setOpen(false);
     emit done();
     if (isOffer)
         emit offerTaken();

@@ -21,6 +21,8 @@ public:
 
     void showHints(const QStringList& hints);
     void offer(const QString& sentence, const QString& button);
+    /// While there is no sentence: hints speak of what one shows.
+    void setWaiting(bool waits);
 
 signals:
     /// The last hint was read, or they were sent away.
@@ -30,9 +32,12 @@ signals:
 private:
     void next();
     void showHint();
+    void setOpen(bool isOpen);
 
     QStringList m_hints;
     int m_shown = 0;
+    bool m_isOpen = false;
+    bool m_waits = false;
     QLabel* m_text;
     QPushButton* m_next;
     QToolButton* m_close;

@@ -164,7 +164,7 @@ void InspectorView::paintEvent(QPaintEvent*)
         painter.setFont(colours.bodyFont);
         painter.setPen(colours.mutedText);
         painter.drawText(rect().adjusted(12, 12, -12, -12), Qt::TextWordWrap,
-                         tr("Type a sentence, then click a cell or a token: its weight is taken apart here."));
+                         tr("Click a cell or a token: its weight is taken apart here."));
         return;
     }
     PainterCanvas canvas(painter);

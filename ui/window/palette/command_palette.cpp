@@ -56,6 +56,7 @@ CommandPalette::CommandPalette(std::vector<PaletteEntry> entries, const Theme& t
     m_what->setObjectName("paletteWhat");
     m_what->setProperty("role", "muted");
     m_what->setTextFormat(Qt::PlainText);
+    m_what->setAlignment(Qt::AlignTop | Qt::AlignLeft);
 
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(8, 8, 8, 8);
@@ -77,14 +78,19 @@ CommandPalette::CommandPalette(std::vector<PaletteEntry> entries, const Theme& t
     m_line->setFocus();
 }
 
+/// By name and menu; what has it in neither may have it in what it does.
 void CommandPalette::follow(const QString& typed)
 {
-    m_completer->setCompletionPrefix(typed.simplified());
     const QAbstractItemModel* found = m_list->model();
+    m_completer->setCompletionRole(PaletteModel::SearchRole);
+    m_completer->setCompletionPrefix(typed.simplified());
+    if (found->rowCount() == 0)
+        m_completer->setCompletionRole(Qt::ToolTipRole);
+    m_list->setVisible(found->rowCount() > 0);
     m_list->scrollToTop();
     m_list->setCurrentIndex(found->index(bestRow(typed.simplified()), 0));
     if (found->rowCount() == 0)
-        m_what->setText(tr("Nothing has \"%1\" in its name.").arg(typed.simplified()));
+        m_what->setText(tr("Nothing has \"%1\" in its name, its menu or what it does.").arg(typed.simplified()));
 }
 
 /// What is called so, else what begins so, else the first.

@@ -18,8 +18,8 @@ namespace headlight {
 
 class PaletteModel;
 
-/// Everything that can be done, found by typing a part of its name. Up and Down choose, Enter does it, Escape closes;
-/// the keyboard goes back to where it was.
+/// Everything that can be done, found by typing a part of its name, of its menu or of what it does. Up and Down choose,
+/// Enter does it, Escape closes; the keyboard goes back to where it was.
 class CommandPalette : public QDialog {
     Q_OBJECT
 public:

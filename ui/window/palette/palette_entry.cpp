@@ -13,16 +13,32 @@ namespace headlight {
 
 namespace {
 
-/// "Heads › Show › In this layer": the menus that lead to an action, the window's own bar left out.
+/// The heading that an action stands under in its menu; empty for none.
+QString headingAbove(const QMenu& menu, const QAction& action)
+{
+    QString heading;
+    for (const QAction* each : menu.actions()) {
+        if (each == &action)
+            break;
+        if (each->isSeparator())
+            heading.clear();
+        else if (each->property("isHeading").toBool())
+            heading = plainActionText(*each);
+    }
+    return heading;
+}
+
+/// "Heads › Show › In this layer": the menus and the heading that lead to an action, the window's own bar left out.
 QString menuPath(const QAction& action)
 {
     for (const QObject* object : action.associatedObjects()) {
         const auto* menu = qobject_cast<const QMenu*>(object);
         if (!menu || menu->title().isEmpty())
             continue;
-        const QString above = menuPath(*menu->menuAction());
-        const QString title = plainActionText(*menu->menuAction());
-        return above.isEmpty() ? title : above + QStringLiteral(" › ") + title;
+        QStringList path{menuPath(*menu->menuAction()), plainActionText(*menu->menuAction()),
+                         headingAbove(*menu, action)};
+        path.removeAll(QString());
+        return path.join(QStringLiteral(" › "));
     }
     return {};
 }

@@ -33,6 +33,7 @@ PredictionControls::PredictionControls(Session& session, QWidget* parent) : QWid
                       tr("Only the k most probable tokens are drawn; 0: all of them"), "samplingTopK");
     m_topK->setRange(0, 1e6);
     m_topK->setDecimals(0);
+    m_topK->setSpecialValueText(tr("all"));
     m_topP = addField(tr("Top-p"), tr("Top-p of the sampling"),
                       tr("Only the fewest tokens that together have this probability are drawn, 0.01 to 1; 1: all of "
                          "them"),

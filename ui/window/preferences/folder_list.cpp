@@ -2,19 +2,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "ui/window/preferences/folder_list.h"
+#include "ui/window/widgets/plain_text.h"
 #include "ui/window/widgets/type_sized.h"
 
 #include <QFileDialog>
 #include <QHBoxLayout>
+#include <QLabel>
 #include <QListWidget>
 #include <QPushButton>
 #include <QVBoxLayout>
 
 namespace headlight {
 
-FolderList::FolderList(const QString& name, const QStringList& folders, QWidget* parent)
-    : QWidget(parent), m_list(new QListWidget(this)), m_remove(new QPushButton(tr("Remove"), this))
+FolderList::FolderList(const QString& name, const QString& none, const QStringList& folders, QWidget* parent)
+    : QWidget(parent),
+      m_list(new QListWidget(this)),
+      m_none(plainLabel(none, m_list->viewport())),
+      m_remove(new QPushButton(tr("Remove"), this))
 {
+    m_none->setObjectName("noFolder");
+    m_none->setProperty("role", "muted");
+    m_none->setWordWrap(true);
+    m_none->setAttribute(Qt::WA_TransparentForMouseEvents);
+    auto* inside = new QVBoxLayout(m_list->viewport());
+    inside->setContentsMargins(6, 3, 6, 3);
+    inside->addWidget(m_none);
     m_list->addItems(folders);
     m_list->setAccessibleName(name);
     m_list->setToolTip(name);
@@ -34,11 +46,16 @@ FolderList::FolderList(const QString& name, const QStringList& folders, QWidget*
     layout->setSpacing(8);
     layout->addWidget(m_list, 1);
     layout->addLayout(buttons);
-    const auto follow = [this] { m_remove->setEnabled(m_list->currentRow() >= 0); };
-    connect(m_list, &QListWidget::currentRowChanged, this, follow);
+    connect(m_list, &QListWidget::currentRowChanged, this, &FolderList::follow);
     connect(add, &QPushButton::clicked, this, &FolderList::ask);
     connect(m_remove, &QPushButton::clicked, this, &FolderList::removeCurrent);
     follow();
+}
+
+void FolderList::follow()
+{
+    m_remove->setEnabled(m_list->currentRow() >= 0);
+    m_none->setVisible(m_list->count() == 0);
 }
 
 QStringList FolderList::folders() const
@@ -55,12 +72,14 @@ void FolderList::ask()
     if (folder.isEmpty() || folders().contains(folder))
         return;
     m_list->addItem(folder);
+    follow();
     emit changed();
 }
 
 void FolderList::removeCurrent()
 {
     delete m_list->takeItem(m_list->currentRow());
+    follow();
     emit changed();
 }
 

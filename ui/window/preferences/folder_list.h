@@ -6,6 +6,7 @@
 #include <QStringList>
 #include <QWidget>
 
+class QLabel;
 class QListWidget;
 class QPushButton;
 
@@ -15,7 +16,8 @@ namespace headlight {
 class FolderList : public QWidget {
     Q_OBJECT
 public:
-    FolderList(const QString& name, const QStringList& folders, QWidget* parent = nullptr);
+    /// `none` is the sentence in place of an empty list.
+    FolderList(const QString& name, const QString& none, const QStringList& folders, QWidget* parent = nullptr);
 
     QStringList folders() const;
 
@@ -25,8 +27,10 @@ signals:
 private:
     void ask();
     void removeCurrent();
+    void follow();
 
     QListWidget* m_list;
+    QLabel* m_none;
     QPushButton* m_remove;
 };
 

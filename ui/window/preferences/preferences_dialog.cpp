@@ -25,8 +25,11 @@ PreferencesDialog::PreferencesDialog(const Preferences& preferences, const QStri
       m_colours(addChoice("preferredColours", tr("Of this session, and of every new one"))),
       m_start(addChoice("preferredStart", tr("What the next start shows"))),
       m_language(addChoice("preferredLanguage", tr("From the next start on"))),
-      m_models(new FolderList(tr("Folders that hold folders of models"), preferences.modelFolders, this)),
-      m_lessons(new FolderList(tr("Folders that hold lessons"), preferences.lessonFolders, this))
+      m_models(new FolderList(tr("Folders that hold folders of models"),
+                              tr("None yet. Headlight's models and those of the Hugging Face cache need none."),
+                              preferences.modelFolders, this)),
+      m_lessons(new FolderList(tr("Folders that hold lessons"), tr("None yet. Headlight's lessons need none."),
+                               preferences.lessonFolders, this))
 {
     setObjectName("preferencesDialog");
     setWindowTitle(tr("Preferences"));

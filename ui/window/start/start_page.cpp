@@ -24,6 +24,7 @@ namespace headlight {
 namespace {
 
 constexpr int kWidest = 640; // pixels; lines longer than that are hard to read
+constexpr int kLinkBorder = 1; // of the style sheet: what is no link begins where a link's letters do
 constexpr qsizetype kMostSessions = 5;
 constexpr std::size_t kMostLessons = 5;
 
@@ -32,6 +33,7 @@ QLabel* startHeading(const QString& text, const char* role, QWidget* parent)
     QLabel* label = plainLabel(text, parent);
     label->setProperty("role", role);
     label->setWordWrap(true);
+    label->setIndent(kLinkBorder);
     return label;
 }
 
@@ -103,6 +105,7 @@ QAbstractButton* StartPage::addLink(QVBoxLayout& column, const QString& text, co
     if (!below.isEmpty()) {
         QLabel* line = plainLabel(below, nullptr);
         line->setProperty("role", "linkNote");
+        line->setIndent(0); // else half a letter more than its padding
         column.addWidget(line);
     }
     return link;

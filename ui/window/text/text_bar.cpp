@@ -99,14 +99,13 @@ void TextBar::showMessage()
 {
     const auto& result = m_session.result();
     followKind();
-    // That there is no text yet is said where the picture would be; what was just told comes first.
-    const bool failed = !m_session.problem().isEmpty() && !(m_session.asksForText() && !m_notice.isEmpty());
+    // That there is no text yet is said by the empty line and where the picture would be.
+    const bool failed = !m_session.problem().isEmpty() && !m_session.asksForText();
     const QString text = failed                ? m_session.problem()
                          : !m_notice.isEmpty() ? m_notice
                          : result              ? result->notice
                                                : QString();
-    const bool asks = failed && (m_session.asksForText() || m_session.isStopped()); // no mistake of the user's
-    const char* role = asks                                 ? "muted"
+    const char* role = failed && m_session.isStopped()      ? "muted" // no mistake of the user's
                        : failed                             ? "problem"
                        : m_notice.isEmpty()                 ? "notice"
                        : m_noticeKind == NoticeKind::Failed ? "problem"

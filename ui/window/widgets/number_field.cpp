@@ -15,9 +15,17 @@ NumberField::NumberField(const QString& name, QWidget* parent) : QDoubleSpinBox(
 
 bool NumberField::isGood(const QString& text) const
 {
+    if (isSpecial(text))
+        return true;
     bool isNumber = false;
     const double number = locale().toDouble(text.trimmed(), &isNumber);
     return isNumber && number >= minimum() && number <= maximum();
+}
+
+/// The word that stands for the least number.
+bool NumberField::isSpecial(const QString& text) const
+{
+    return !specialValueText().isEmpty() && text.trimmed() == specialValueText();
 }
 
 QValidator::State NumberField::validate(QString& text, int&) const
@@ -35,7 +43,7 @@ void NumberField::fixup(QString& text) const
 /// Of a text that validate() found good; more digits than are shown are rounded.
 double NumberField::valueFromText(const QString& text) const
 {
-    return locale().toDouble(text.trimmed());
+    return isSpecial(text) ? minimum() : locale().toDouble(text.trimmed());
 }
 
 /// Two digits after the point, and as many more as the value has.

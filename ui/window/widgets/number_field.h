@@ -25,6 +25,7 @@ signals:
 
 private:
     bool isGood(const QString& text) const;
+    bool isSpecial(const QString& text) const;
     QString plain(double number) const; // without trailing zeros
 };
 

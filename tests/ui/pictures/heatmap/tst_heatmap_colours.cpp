@@ -215,7 +215,7 @@ private slots:
         QVERIFY(legend.texts.join(' ').contains("range of each head"));
         LegendCanvas page;
         Figure(grid).paint(page, QSizeF(900, 500), paper());
-        for (const char* title : {"head 0 · max 0.25", "head 1 · max 0.375", "head 2 · max 0.5"})
+        for (const char* title : {"head 0 · max 0.250", "head 1 · max 0.375", "head 2 · max 0.500"})
             QVERIFY2(page.texts.contains(title), qPrintable(page.texts.join('|')));
     }
 

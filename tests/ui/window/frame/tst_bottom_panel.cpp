@@ -9,6 +9,7 @@
 #include "ui/window/predictions/prediction_model.h"
 #include "ui/window/predictions/prediction_view.h"
 
+#include <QDoubleSpinBox>
 #include <QLabel>
 #include <QLayout>
 #include <QPushButton>
@@ -129,7 +130,8 @@ private slots:
     }
     void theSamplingFiltersWhatIsShownAndTheTipSaysTheRest()
     {
-        auto* topK = m_fixture->find<QWidget>("samplingTopK");
+        auto* topK = m_fixture->find<QDoubleSpinBox>("samplingTopK");
+        QCOMPARE(topK->text(), QString("all")); // what 0 means
         topK->setFocus();
         QTest::keySequence(topK, QKeySequence::SelectAll);
         QTest::keyClicks(topK, "3");
@@ -144,6 +146,14 @@ private slots:
         QVERIFY(std::abs(sum - 1.0) < 1e-6);
         QVERIFY(rows->index(0, 0).data(Qt::ToolTipRole).toString().contains("before the sampling's filter"));
         QCOMPARE(session().state().temperature, 1.0); // the attention's is another
+        for (const char* typed : {"0", "all"}) {
+            QTest::keySequence(topK, QKeySequence::SelectAll);
+            QTest::keyClicks(topK, typed);
+            QTest::keyClick(topK, Qt::Key_Return);
+            QCOMPARE(session().state().predictions.sampling.topK, 0);
+            QCOMPARE(topK->text(), QString("all"));
+            QVERIFY(!m_fixture->find<QLabel>("messageLabel")->isVisible());
+        }
     }
     void aPageScrollsOnlyWhereItHasNoRoom()
     {

@@ -86,10 +86,14 @@ private slots:
         type(*dialog, "org/tiny");
         QTest::qWait(50);
         QVERIFY(m_server->asked.isEmpty()); // nothing without a click
+        for (const char* name : {"hubFiles", "hubProgress"}) // nor an empty box
+            QVERIFY2(!dialog->findChild<QWidget*>(name)->isVisible(), name);
         click(*dialog, "hubLook");
         auto* files = dialog->findChild<QTreeWidget*>("hubFiles");
         QTRY_COMPARE(files->topLevelItemCount(), QDir(m_folder.filePath("tiny")).entryList(QDir::Files).size());
         QVERIFY(!files->topLevelItem(0)->text(1).isEmpty());
+        QVERIFY(files->isVisible() && dialog->findChild<QWidget*>("hubProgress")->isVisible());
+        QTRY_VERIFY(dialog->rect().contains(files->geometry()) && files->height() >= 180);
         QCOMPARE(m_server->asked.size(), 1);
         click(*dialog, "hubGet");
         QTRY_COMPARE(m_fixture->session().state().model, QString("org/tiny"));

@@ -16,6 +16,7 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QTabBar>
@@ -58,6 +59,8 @@ private slots:
     void theKeyboardsFocusIsVisible();
     void theNarrowWindowShowsEveryButton();
     void theChosenHeadIsInSight();
+    void theNumbersOfHeadsStayWhileTheyAreScrolled();
+    void noMenuLeavesRoomForAnIcon();
 
 private:
     std::unique_ptr<test::WindowFixture> m_fixture;
@@ -208,14 +211,14 @@ void TestMainWindow::tabsShowTheirView()
 
 void TestMainWindow::anEmptySentenceSaysSo()
 {
-    auto* message = m_fixture->find<QLabel>("messageLabel");
+    auto* start = m_fixture->find<QWidget>("startPage");
     QTest::keyClick(m_fixture->line(), Qt::Key_A, Qt::ControlModifier);
     QTest::keyClick(m_fixture->line(), Qt::Key_Backspace);
-    QTRY_VERIFY(message->isVisible());
-    QVERIFY(message->text().contains("sentence"));
+    QTRY_VERIFY(start->isVisible());
+    QVERIFY(start->findChild<QLabel*>()->text().contains("sentence"));
     QTest::keyClicks(m_fixture->line(), "z");
     SETTLE();
-    QVERIFY(!message->isVisible());
+    QVERIFY(!start->isVisible());
 }
 
 void TestMainWindow::hidingAHeadDoesNotChooseIt()
@@ -430,6 +433,55 @@ void TestMainWindow::theChosenHeadIsInSight()
         QTRY_VERIFY(list->viewport()->rect().contains(list->visualRect(list->currentIndex())));
         QCOMPARE(list->currentIndex().row(), 3);
     }
+}
+
+void TestMainWindow::theNumbersOfHeadsStayWhileTheyAreScrolled()
+{
+    auto* overview = m_fixture->find<HeadsOverview>("headsOverview");
+    auto* area = qobject_cast<QScrollArea*>(overview->parentWidget()->parentWidget());
+    QVERIFY(area && !area->verticalScrollBar()->isVisible());
+    const double before = overview->thumbnailRect({0, 0}).width();
+    m_fixture->window->resize(1280, 480); // still all of them, smaller
+    QTRY_VERIFY(overview->thumbnailRect({0, 0}).width() < before);
+    QTRY_VERIFY(!area->verticalScrollBar()->isVisible());
+    overview->setMinimumHeight(2000); // of a model with many layers
+    QTRY_VERIFY(area->verticalScrollBar()->maximum() > 50);
+    area->verticalScrollBar()->setValue(50);
+    QCOMPARE(overview->numbersTop(), 50);
+}
+
+namespace {
+
+/// Where the words of a menu's action begin, in pixels from its left edge.
+int wordsBegin(const QImage& menu, const QRect& row)
+{
+    const QRgb paper = menu.pixel(row.right() - 2, row.center().y());
+    for (int x = row.left(); x < row.right(); ++x)
+        for (int y = row.top() + 2; y < row.bottom() - 2; ++y)
+            if (std::abs(qGray(menu.pixel(x, y)) - qGray(paper)) > 90)
+                return x;
+    return row.right();
+}
+
+} // namespace
+
+void TestMainWindow::noMenuLeavesRoomForAnIcon()
+{
+    int nSeen = 0;
+    for (QMenu* menu : m_fixture->window->findChildren<QMenu*>()) {
+        menu->popup(QPoint(0, 0));
+        const QImage picture = menu->grab().toImage();
+        for (QAction* action : menu->actions()) {
+            if (action->isSeparator() || !action->isEnabled())
+                continue;
+            const int begin = wordsBegin(picture, menu->actionGeometry(action));
+            const int most = action->isCheckable() && action->isChecked() ? 26 : 40; // its mark stands before the words
+            QVERIFY2(begin < most, qPrintable(QString("%1: %2").arg(action->text()).arg(begin)));
+            ++nSeen;
+        }
+        menu->close();
+    }
+    QVERIFY2(nSeen > 30, qPrintable(QString::number(nSeen)));
 }
 
 HEADLIGHT_TEST(TestMainWindow)

@@ -35,6 +35,7 @@ private slots:
     void theBarAtTheTopKeepsItsPlaceWhateverTheMaskIsCalled();
     void theNumberOfAMaskIsTypedInPlaceInANarrowWindow();
     void theTemperatureIsOnASlider();
+    void theTemperatureIsNamedWhereThereIsRoom();
     void aMenusButtonLooksAsBeforeOnceItIsClosed();
 
 private:
@@ -219,6 +220,24 @@ void TestWindowChoices::theTemperatureIsOnASlider()
     m_fixture->session().undoStack()->undo();
     SETTLE();
     QCOMPARE(m_fixture->session().state().temperature, 1.0);
+}
+
+void TestWindowChoices::theTemperatureIsNamedWhereThereIsRoom()
+{
+    const QLabel* name = nullptr;
+    for (const QLabel* label : m_fixture->find<QWidget>("topBar")->findChildren<QLabel*>())
+        if (label->buddy() == m_fixture->find<QWidget>("temperatureSpin"))
+            name = label;
+    QVERIFY(name);
+    m_fixture->window->resize(1280, 800);
+    QTRY_COMPARE(name->text(), QString("Temperature"));
+    QTRY_VERIFY(name->width() >= name->sizeHint().width());
+    m_fixture->window->resize(880, 700);
+    QTRY_COMPARE(name->text(), QString("τ"));
+    m_fixture->window->resize(1280, 800);
+    QTRY_COMPARE(name->text(), QString("Temperature"));
+    QVERIFY(m_fixture->find<QSlider>("temperatureSlider")->isVisible());
+    QVERIFY(m_fixture->find<QSpinBox>("maskNumber")->isVisible());
 }
 
 void TestWindowChoices::aMenusButtonLooksAsBeforeOnceItIsClosed()

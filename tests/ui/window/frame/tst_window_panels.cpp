@@ -6,6 +6,9 @@
 
 #include <QAction>
 #include <QMenuBar>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QTableView>
 
 using namespace headlight;
 
@@ -30,6 +33,7 @@ private slots:
     void panelsStayFoldedAtTheNextStart();
     void aTabOfTheFoldedPanelUnfoldsIt();
     void theLowerPanelKeepsItsHeightWhateverItShows();
+    void inALowWindowTheLowerPanelIsAsHighAsItsPagesNeed();
     void thePictureAloneIsWalkedByArrowKeys();
     void labelledHeadsStandUnderTheOverview();
 
@@ -125,6 +129,26 @@ void TestWindowPanels::theLowerPanelKeepsItsHeightWhateverItShows()
         SETTLE();
         QTRY_COMPARE(bottomHeight(), height);
     }
+}
+
+void TestWindowPanels::inALowWindowTheLowerPanelIsAsHighAsItsPagesNeed()
+{
+    m_fixture->session().ablateHead({1, 2}, true); // of which a page has much to say
+    key(Qt::Key_F9);
+    SETTLE();
+    QTRY_VERIFY(bottomHeight() > 150);
+    QVERIFY2(bottomHeight() <= 180, qPrintable(QString::number(bottomHeight())));
+    auto* const tabs = m_fixture->find<QTabBar>("bottomTabs");
+    auto* const area = m_fixture->find<QScrollArea>("bottomArea");
+    for (int tab = tabs->count() - 1; tab >= 0; --tab) {
+        tabs->setCurrentIndex(tab);
+        SETTLE();
+        QTRY_VERIFY2(!area->verticalScrollBar()->isVisible(), qPrintable(tabs->tabText(tab)));
+    }
+    const auto* rows = part("predictionsBefore")->findChild<QTableView*>("predictionTable");
+    const int last = rows->model()->rowCount() - 1;
+    QVERIFY(last >= 4);
+    QVERIFY(rows->viewport()->rect().contains(rows->visualRect(rows->model()->index(last, 0))));
 }
 
 void TestWindowPanels::thePictureAloneIsWalkedByArrowKeys()

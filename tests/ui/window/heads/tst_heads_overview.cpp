@@ -18,6 +18,8 @@ private slots:
     void keysMoveShowAndSwitchOff();
     void everyThumbnailFitsTheWidth();
     void aThumbnailIsPaintedInItsPlace();
+    void thumbnailsAreSmallerBeforeTheyAreScrolled();
+    void numbersStayOverWhatIsScrolled();
 
 private:
     std::unique_ptr<HeadsOverview> m_view;
@@ -82,6 +84,38 @@ void TestHeadsOverview::aThumbnailIsPaintedInItsPlace()
     const QImage picture = m_view->grab().toImage();
     const QPoint at = m_view->thumbnailRect({2, 4}).center().toPoint() * picture.devicePixelRatio();
     QCOMPARE(picture.pixelColor(at), QColor(Qt::green));
+}
+
+void TestHeadsOverview::thumbnailsAreSmallerBeforeTheyAreScrolled()
+{
+    const int whole = m_view->heightForWidth(264);
+    m_view->setRoom(whole - 20);
+    QVERIFY(m_view->heightForWidth(264) <= whole - 20);
+    QVERIFY(m_view->heightForWidth(264) > whole - 24);
+    QVERIFY(m_view->thumbnailRect({3, 7}).bottom() < whole - 20);
+    m_view->setRoom(60); // nothing could be seen of four layers: scrolled, and large
+    QCOMPARE(m_view->heightForWidth(264), whole);
+}
+
+void TestHeadsOverview::numbersStayOverWhatIsScrolled()
+{
+    const QPoint covered = m_view->thumbnailRect({2, 4}).center().toPoint();
+    m_view->setScrolled(covered.y() - 4);
+    const QImage picture = m_view->grab().toImage();
+    QVERIFY(picture.pixelColor(covered * picture.devicePixelRatio()) != QColor(Qt::green));
+    const QRectF thumbnail = m_view->thumbnailRect({2, 4});
+    const QRect line(QPoint(int(thumbnail.left()) - 2, m_view->numbersTop()), QSize(20, m_view->numbersHeight() - 3));
+    const QImage number = picture.copy(line);
+    int nInk = 0;
+    for (int y = 0; y < number.height(); ++y)
+        for (int x = 0; x < number.width(); ++x)
+            nInk += qGray(number.pixel(x, y)) < 160;
+    QVERIFY(nInk > 3); // "4"
+    QSignalSpy clicks(m_view.get(), &HeadsOverview::headClicked);
+    QTest::mouseClick(m_view.get(), Qt::LeftButton, {}, covered);
+    QCOMPARE(clicks.count(), 0);
+    QTest::mouseClick(m_view.get(), Qt::LeftButton, {}, m_view->thumbnailRect({3, 4}).center().toPoint());
+    QCOMPARE(clicks.count(), 1);
 }
 
 HEADLIGHT_TEST(TestHeadsOverview)

@@ -13,6 +13,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <cmath>
+
 using namespace headlight;
 
 class TestHeatmapGridView : public QObject {
@@ -86,6 +88,24 @@ private slots:
         view->setAttribute(Qt::WA_UnderMouse, false); // the pointer may rest anywhere
         view->setPlot(plot);
         QVERIFY(QRectF(view->rect()).contains(view->panelRect(143).center()));
+    }
+
+    void theChosenHeadAndWholeRowsStayInSightInAnotherRoom()
+    {
+        HeatmapGridPlot plot = test::heatmapGrid(test::englishTokens(), 12, 12);
+        plot.selected = HeadIndex{5, 3};
+        const auto view = shown(plot, {900, 600});
+        for (const QSize& size : {QSize(500, 300), QSize(1200, 420), QSize(700, 500)}) {
+            view->resize(size);
+            QTRY_COMPARE(view->size(), size);
+            QVERIFY(QRectF(view->rect()).contains(view->panelRect(5 * 12 + 3)));
+            // Below the labels of the keys, which stay, a row begins.
+            const double labels = view->panelRect(0).top() + view->verticalScrollBar()->value();
+            bool beginsARow = false;
+            for (int panel = 0; panel < 144; ++panel)
+                beginsARow |= std::abs(view->panelRect(panel).top() - labels) <= 1.0;
+            QVERIFY2(beginsARow, qPrintable(QString::number(size.width())));
+        }
     }
 
     void arrowKeysMoveTheSelectionAndEnterOpensIt()

@@ -19,6 +19,7 @@ private slots:
     void init();
     void cleanup();
     void theFirstStartGivesThreeHints();
+    void hintsWaitForASentence();
     void hintsThatAreSentAwayDoNotComeBack();
     void anotherStartGivesNone();
     void anUpdateOffersWhatIsNew();
@@ -58,6 +59,22 @@ void TestHints::theFirstStartGivesThreeHints()
     QVERIFY(!strip()->isVisible());
     QCOMPARE(QSet<QString>(seen.begin(), seen.end()).size(), 3);
     QVERIFY(m_fixture->line()->hasFocus()); // typing goes on meanwhile
+}
+
+void TestHints::hintsWaitForASentence()
+{
+    m_fixture->open();
+    QVERIFY(strip()->isVisible());
+    m_fixture->session().setText({});
+    QTRY_VERIFY(!strip()->isVisible());
+    m_fixture->session().setText("abc");
+    QTRY_VERIFY(strip()->isVisible());
+    click("hintClose");
+    m_fixture->session().setText({});
+    QTRY_VERIFY(m_fixture->session().asksForText());
+    m_fixture->session().setText("abcd");
+    QTRY_VERIFY(!m_fixture->session().asksForText());
+    QVERIFY(!strip()->isVisible()); // sent away is away
 }
 
 void TestHints::hintsThatAreSentAwayDoNotComeBack()

@@ -31,6 +31,7 @@ private slots:
     void escapeClosesItAndGivesTheKeyboardBack();
     void upAndDownChoose();
     void whatOpensADialogOpensItOnceThePaletteIsGone();
+    void menusAndWhatAnActionDoesAreSearchedToo();
     void whatCannotBeDoneNowSaysSo();
     void whatIsNotThereIsSaid();
     void aClickDoesWhatItSays();
@@ -173,9 +174,6 @@ void TestCommandPalette::upAndDownChoose()
 void TestCommandPalette::whatOpensADialogOpensItOnceThePaletteIsGone()
 {
     open();
-    type("every shortcut"); // no name: a tooltip is not searched
-    QCOMPARE(list()->model()->rowCount(), 0);
-    line()->clear();
     type("keyboard");
     bool wasAlone = false;
     QTimer::singleShot(300, m_fixture->window.get(), [&] {
@@ -186,6 +184,29 @@ void TestCommandPalette::whatOpensADialogOpensItOnceThePaletteIsGone()
     });
     QTest::keyClick(line(), Qt::Key_Return);
     QTRY_VERIFY(wasAlone);
+}
+
+void TestCommandPalette::menusAndWhatAnActionDoesAreSearchedToo()
+{
+    open();
+    type("range");
+    QVERIFY(list()->isVisible());
+    QStringList found;
+    for (int row = 0; row < list()->model()->rowCount(); ++row)
+        found << list()->model()->index(row, 0).data().toString();
+    for (const char* name : {"fitted", "this head", "this layer", "all heads", "0 to 1"})
+        QVERIFY2(found.contains(name), name);
+    QCOMPARE(entry("fitted")->group, QString("View › Colour › Range"));
+    QCOMPARE(entry("viridis")->group, QString("View › Colour › Map"));
+    line()->clear();
+    type("shortcuts"); // no name and no menu, but what it does
+    QCOMPARE(current(), QString("Keyboard"));
+    line()->clear();
+    type("fitted"); // a name: not all that speaks of it
+    for (int row = 0; row < list()->model()->rowCount(); ++row) {
+        const QString words = list()->model()->index(row, 0).data(PaletteModel::SearchRole).toString();
+        QVERIFY2(words.contains("fitted", Qt::CaseInsensitive), qPrintable(words));
+    }
 }
 
 void TestCommandPalette::whatCannotBeDoneNowSaysSo()
@@ -202,7 +223,9 @@ void TestCommandPalette::whatIsNotThereIsSaid()
 {
     open();
     type("qqq<b>");
-    QCOMPARE(palette()->findChild<QLabel*>("paletteWhat")->text(), QString("Nothing has \"qqq<b>\" in its name."));
+    QCOMPARE(palette()->findChild<QLabel*>("paletteWhat")->text(),
+             QString("Nothing has \"qqq<b>\" in its name, its menu or what it does."));
+    QVERIFY(!list()->isVisible());           // no empty box
     QTest::keyClick(line(), Qt::Key_Return); // nothing to do
     QVERIFY(palette()->isVisible());
 }

@@ -28,6 +28,7 @@ private slots:
     void theTypeGrowsAtOnceAndIsSoAtTheNextStart();
     void aStartBeginsWithWhatWasChosen();
     void foldersOfModelsAndLessonsAreLookedThroughAtOnce();
+    void anEmptyListOfFoldersSaysWhatIsThereAllTheSame();
     void theLanguageCanBeChosenWhereThereIsATranslation();
     void everyFieldSaysWhatItDoes();
     void aFileThatIsWrongIsAsNone();
@@ -175,10 +176,24 @@ void TestPreferences::foldersOfModelsAndLessonsAreLookedThroughAtOnce()
     QVERIFY(std::ranges::any_of(pane->lessons(), [](const Lesson& one) { return one.title == u"Mine"; }));
     inDialog([&](PreferencesDialog& dialog) {
         auto* list = dialog.findChild<QWidget*>("modelFolders");
+        auto* none = list->findChild<QLabel*>("noFolder");
+        QVERIFY(!none->isVisible());
         list->findChild<QListWidget*>()->setCurrentRow(0);
         QTest::mouseClick(list->findChild<QPushButton*>("removeFolder"), Qt::LeftButton);
+        QVERIFY(none->isVisible()); // no blank box
     });
     QVERIFY(!models().contains("mine"));
+}
+
+void TestPreferences::anEmptyListOfFoldersSaysWhatIsThereAllTheSame()
+{
+    inDialog([](PreferencesDialog& dialog) {
+        for (const char* name : {"modelFolders", "lessonFolders"}) {
+            const auto* none = dialog.findChild<QWidget*>(name)->findChild<QLabel*>("noFolder");
+            QVERIFY2(none->isVisible() && none->text().contains("Headlight"), name);
+            QVERIFY2(none->heightForWidth(none->width()) <= none->height(), "cut short");
+        }
+    });
 }
 
 void TestPreferences::theLanguageCanBeChosenWhereThereIsATranslation()

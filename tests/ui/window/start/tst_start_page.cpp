@@ -12,8 +12,11 @@
 
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QTableView>
 #include <QTemporaryDir>
+
+#include <map>
 
 using namespace headlight;
 
@@ -27,6 +30,8 @@ private slots:
 
     void withoutTextNothingOldStays_data();
     void withoutTextNothingOldStays();
+    void itIsAskedForInOnePlace();
+    void everyLineBeginsAtOneEdge();
     void undoBringsTheTextBack();
     void tabsStayAndTheNextTextIsShownInTheChosenOne();
     void exportSaysWhyNot();
@@ -99,6 +104,73 @@ void TestStartPage::withoutTextNothingOldStays()
     for (const char* label : {"statusTokens", "statusSum"})
         QVERIFY2(!m_fixture->find<QLabel>(label)->isVisible(), label);
     QVERIFY(m_fixture->line()->isEnabled());
+}
+
+/// The line keeps its width, no panel asks again, and there is nothing to export.
+void TestStartPage::itIsAskedForInOnePlace()
+{
+    auto* button = m_fixture->find<QPushButton>("exportButton");
+    const int width = m_fixture->line()->width();
+    QVERIFY(button->isEnabled());
+    deleteAll();
+    QVERIFY(!m_fixture->find<QLabel>("messageLabel")->isVisible());
+    QTRY_COMPARE(m_fixture->line()->width(), width);
+    QVERIFY(!button->isEnabled());
+    auto* heads = m_fixture->find<QWidget>("headsPanel");
+    const auto* said = m_fixture->find<QLabel>("headSummary");
+    QTRY_VERIFY(said->mapTo(heads, QPoint()).y() < 80); // where the thumbnails would begin
+    int nAsked = 0;
+    for (const QLabel* label : m_fixture->window->findChildren<QLabel*>())
+        nAsked += label->isVisible() && label->text().contains("Type a sentence");
+    QCOMPARE(nAsked, 1);
+    QTest::keyClicks(m_fixture->line(), "xy");
+    SETTLE();
+    QVERIFY(button->isEnabled());
+    QTRY_VERIFY(m_fixture->find<QWidget>("headsOverview")->isVisible());
+}
+
+namespace {
+
+/// The first column of a picture in which a row is not as the picture begins; its width where none is.
+int firstInk(const QImage& picture)
+{
+    for (int x = 0; x < picture.width(); ++x)
+        for (int y = 0; y < picture.height(); ++y)
+            if (std::abs(qGray(picture.pixel(x, y)) - qGray(picture.pixel(0, 0))) > 60)
+                return x;
+    return picture.width();
+}
+
+} // namespace
+
+void TestStartPage::everyLineBeginsAtOneEdge()
+{
+    deleteAll();
+    auto* page = m_fixture->find<QScrollArea>("startPage")->widget();
+    QList<QWidget*> lines;
+    for (QLabel* label : page->findChildren<QLabel*>()) {
+        label->setText("H"); // whatever the letter, it is the same one in every line
+        lines << label;
+    }
+    for (QPushButton* link : page->findChildren<QPushButton*>()) {
+        link->setText("H");
+        lines << link;
+    }
+    QCoreApplication::processEvents();
+    std::map<int, std::pair<int, int>> edges; // least and largest, of each column of lines
+    const QImage window = m_fixture->window->grab().toImage();
+    for (QWidget* line : std::as_const(lines)) {
+        if (line->visibleRegion().isEmpty())
+            continue; // scrolled away
+        const QRect place(line->mapTo(m_fixture->window.get(), QPoint()), line->size());
+        const int left = place.x();
+        const int ink = left + firstInk(window.copy(place));
+        const auto [edge, isNew] = edges.try_emplace(left, ink, ink);
+        edge->second = {std::min(edge->second.first, ink), std::max(edge->second.second, ink)};
+    }
+    QVERIFY(!edges.empty() && edges.size() <= 2);
+    for (const auto& [left, ink] : edges)
+        QVERIFY2(ink.second - ink.first <= 1, qPrintable(QString("%1 to %2").arg(ink.first).arg(ink.second)));
 }
 
 void TestStartPage::undoBringsTheTextBack()
