@@ -4,6 +4,7 @@
 #include "ui/window/frame/centre_pane.h"
 
 #include "core/export/pattern_csv.h"
+#include "ui/kit/counts.h"
 #include "ui/pictures/all_pictures.h"
 #include "ui/pictures/layers/layer_plot.h"
 #include "ui/pictures/shown_map.h"
@@ -239,8 +240,11 @@ void CentrePane::followResult()
     const auto& view = m_session.result()->view;
     if (view == m_shown)
         return; // the same pictures, now with predictions
+    const bool hadLinks = hasCompanion();
     m_shown = view;
     arrange();
+    if (hadLinks)
+        tellWhyNoLinks();
     if (view->heatmap && !m_heatmap->isHidden())
         m_heatmap->setPlot(*view->heatmap);
     if (view->multiples)
@@ -390,6 +394,18 @@ void CentrePane::setLinksBeside(bool beside)
 {
     m_linksBeside = beside;
     arrangeAnew();
+}
+
+/// Nothing where they stand there, or nobody wants them.
+void CentrePane::tellWhyNoLinks()
+{
+    const bool wantsThem =
+        m_linksBeside && m_shown && !waitsForAnswer() && m_session.result()->state.tab == ViewTab::Heatmap;
+    if (wantsThem && m_links->isHidden())
+        emit refused(
+            tr("There is no room for the links beside the map of %1: fold the inspector (F8) or the heads (F7), "
+               "or look at the tab Links.")
+                .arg(tokenCount(std::max(m_shown->nQueries, m_shown->nKeys))));
 }
 
 void CentrePane::setAlone(bool alone)
