@@ -8,11 +8,19 @@
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QFile>
+#include <QRegularExpression>
+#include <QTextBlock>
 #include <QTextBrowser>
+#include <QTextCursor>
 #include <QVBoxLayout>
 
 namespace headlight {
 
+namespace {
+
+constexpr double kAboveHeading = 12.0; // pixels
+
+/// As Markdown.
 QString newestChanges()
 {
     QFile file(QStringLiteral(":/CHANGELOG.md"));
@@ -24,6 +32,28 @@ QString newestChanges()
     return begin > 0 ? text.mid(begin, end < 0 ? -1 : end - begin) : QString();
 }
 
+/// A line of its own above points names what they are about: the log has no mark for it.
+QString withHeadings(QString log)
+{
+    static const QRegularExpression name(QStringLiteral("^(\\p{L}[^\\n]*)\\n(?=- )"),
+                                         QRegularExpression::MultilineOption);
+    return log.replace(name, QStringLiteral("### \\1\n\n"));
+}
+
+/// Markdown's headings stand as close to what was before as to their own points.
+void partHeadings(QTextDocument& document)
+{
+    for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+        QTextBlockFormat format = block.blockFormat();
+        if (format.headingLevel() == 0)
+            continue;
+        format.setTopMargin(kAboveHeading);
+        QTextCursor(block).setBlockFormat(format);
+    }
+}
+
+} // namespace
+
 void showWhatsNew(QWidget& window)
 {
     auto* dialog = new QDialog(&window);
@@ -33,7 +63,8 @@ void showWhatsNew(QWidget& window)
     auto* text = new QTextBrowser(dialog);
     text->setObjectName("whatsNewText");
     text->setAccessibleName(dialog->windowTitle());
-    text->setMarkdown(newestChanges());
+    text->setMarkdown(withHeadings(newestChanges()));
+    partHeadings(*text->document());
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, dialog);
     QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::close);
     auto* layout = new QVBoxLayout(dialog);

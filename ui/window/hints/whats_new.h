@@ -3,16 +3,11 @@
 
 #pragma once
 
-#include <QString>
-
 class QWidget;
 
 namespace headlight {
 
-/// The newest section of the changelog that was compiled in, as Markdown.
-QString newestChanges();
-
-/// In a window of its own.
+/// The newest section of the changelog that was compiled in, in a window of its own.
 void showWhatsNew(QWidget& window);
 
 } // namespace headlight

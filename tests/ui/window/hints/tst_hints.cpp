@@ -6,7 +6,9 @@
 #include <QAction>
 #include <QLabel>
 #include <QTest>
+#include <QTextBlock>
 #include <QTextBrowser>
+#include <QTextList>
 #include <QToolButton>
 
 using namespace headlight;
@@ -135,6 +137,13 @@ void TestHints::whatIsNewIsInTheMenu()
     QVERIFY(log.open(QIODevice::ReadOnly));
     const QString newest = QString::fromUtf8(log.readAll()).section("\n## ", 1, 1).section('\n', 0, 0);
     QVERIFY2(shown->toPlainText().startsWith(newest), qPrintable(shown->toPlainText().left(80)));
+    // Every point stands under a heading of what it is about.
+    QTextBlock block = shown->document()->begin().next();
+    QCOMPARE(block.text(), QString("Window"));
+    for (; block.isValid(); block = block.next())
+        QVERIFY2(block.textList() ? block.blockFormat().headingLevel() == 0 : block.blockFormat().headingLevel() == 3,
+                 qPrintable(block.text()));
+    QVERIFY(shown->document()->begin().next().blockFormat().topMargin() > 0.0);
     QTest::keyClick(shown, Qt::Key_Escape);
     QTRY_VERIFY(!m_fixture->find<QTextBrowser>("whatsNewText"));
 }
