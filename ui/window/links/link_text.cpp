@@ -25,9 +25,9 @@ QString linkLine(const LinkPlot& plot, const TokenLink& link)
     QString from = plot.queryLabels.value(link.query);
     if (!plot.isOneText && from.startsWith(QStringLiteral("→ "))) // the row's own arrow, to what it writes
         from.remove(0, 2);
-    return tr(QT_TRANSLATE_NOOP("headlight", "%1 → %2 %3 · head %4"))
+    return tr(QT_TRANSLATE_NOOP("headlight", "%1 → %2 %3 · layer %4 · head %5"))
         .arg(inLine(from), inLine(plot.keyLabels.value(link.key)), QLocale().toString(link.weight, 'f', 3),
-             QStringLiteral("%1.%2").arg(head.layer).arg(head.head));
+             QString::number(head.layer), QString::number(head.head));
 }
 
 QString linkLines(const LinkPlot& plot, std::vector<TokenLink> links, int most)
