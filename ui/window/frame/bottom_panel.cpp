@@ -8,6 +8,7 @@
 #include "ui/session/session.h"
 #include "ui/window/ablation/switching_off_pane.h"
 #include "ui/window/heads/head_finder.h"
+#include "ui/window/palette/palette_entry.h"
 #include "ui/window/predictions/generation_pane.h"
 #include "ui/window/predictions/prediction_controls.h"
 #include "ui/window/predictions/prediction_model.h"
@@ -220,11 +221,35 @@ void BottomPanel::setUnfoldedHeight(int height)
         emit heightWanted(m_unfoldedHeight);
 }
 
-void BottomPanel::findHeads()
+std::vector<PaletteEntry> BottomPanel::paletteEntries()
+{
+    std::vector<PaletteEntry> entries;
+    for (int page = 0; page < m_tabs->count(); ++page)
+        entries.push_back(
+            {m_tabs->tabText(page), tr("Below the picture"), {}, m_tabs->tabToolTip(page), true, [this, page] {
+                 openPage(page);
+             }});
+    for (QToolButton* button : m_finder->findChildren<QToolButton*>(QString(), Qt::FindDirectChildrenOnly))
+        if (!button->menu())
+            entries.push_back(
+                {button->text(), m_tabs->tabText(FinderPage), {}, button->toolTip(), true, [this, button] {
+                     openPage(FinderPage);
+                     button->click();
+                 }});
+    return entries;
+}
+
+/// As a click on its tab.
+void BottomPanel::openPage(int page)
 {
     if (m_isFolded)
         emit unfoldAsked();
-    m_tabs->setCurrentIndex(FinderPage);
+    m_tabs->setCurrentIndex(page);
+}
+
+void BottomPanel::findHeads()
+{
+    openPage(FinderPage);
     m_finder->findChild<QLineEdit*>()->setFocus(Qt::ShortcutFocusReason);
 }
 

@@ -10,6 +10,7 @@
 #include <QWidget>
 
 #include <optional>
+#include <vector>
 
 class QAction;
 class QFrame;
@@ -26,6 +27,7 @@ class PredictionControls;
 class PredictionView;
 class Session;
 class SwitchingOffPane;
+struct PaletteEntry;
 
 /// Four pages: the predictions, with those of before where something is switched off; the head finder; what switching
 /// heads off changes; and what the model writes on its own. Folded, its tabs stay.
@@ -44,6 +46,8 @@ public:
     void setLow();
     /// Shows the head finder and puts the keyboard into its filter.
     void findHeads();
+    /// Each page, and what the head finder's buttons do.
+    std::vector<PaletteEntry> paletteEntries();
 
     /// What an export of the predictions, or of the map of switched-off heads, holds; empty while there is none.
     std::optional<Figure> predictionFigure() const;
@@ -66,6 +70,7 @@ private:
     void followResult();
     void clear();
     void showPage(int page);
+    void openPage(int page);
     void showAfter(bool shows);
     void showControls();
     void fitHeight();

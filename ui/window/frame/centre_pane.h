@@ -51,8 +51,11 @@ public:
     /// Strokes over the large heatmap, whose tab it opens, paint the mask.
     void setMaskPainting(bool paints);
     void setLinksBeside(bool beside);
+    /// In a sentence, where they were asked for and there is no room.
+    void tellWhyNoLinks();
     /// A lesson asks: no more than this is shown until it has its answers; nothing: everything.
     void setAsked(const std::optional<AskedPicture>& asked);
+    bool isAsked() const { return m_asked.has_value(); }
     /// The picture without its tabs.
     void setAlone(bool alone);
     /// Gives the picture the keyboard.
@@ -84,6 +87,7 @@ private:
     TabPane* shownPane() const; // null where one of the views is shown
     void followState();
     void followResult();
+    void hoverAnew();
     void arrange();
     void arrangeAnew();
     void showWhatThereIs();

@@ -8,6 +8,8 @@
 #include "ui/session/first_head.h"
 #include "ui/session/model_words.h"
 #include "ui/window/bench/bench_window.h"
+#include "ui/window/frame/bottom_panel.h"
+#include "ui/window/frame/centre_pane.h"
 #include "ui/window/frame/main_actions.h"
 #include "ui/window/frame/main_window.h"
 #include "ui/window/lessons/lesson_pane.h"
@@ -16,7 +18,6 @@
 #include "ui/window/widgets/file_dialogs.h"
 
 #include <QFileInfo>
-#include <QKeyEvent>
 
 namespace headlight {
 
@@ -42,9 +43,12 @@ QString headWords(const HeadIndex& head, const QString& summary, const QString& 
 std::vector<PaletteEntry> MainWindow::paletteEntries()
 {
     std::vector<PaletteEntry> entries = actionEntries(*this);
+    for (PaletteEntry& entry : m_bottom->paletteEntries())
+        entries.push_back(std::move(entry));
     const HeadGrid grid = m_session.grid();
     const auto& result = m_session.result();
-    const OverviewPlot shown = result && result->heads ? result->heads->plot : OverviewPlot();
+    const bool tellsLooks = !m_centre->isAsked(); // else it would print what a lesson asks
+    const OverviewPlot shown = tellsLooks && result && result->heads ? result->heads->plot : OverviewPlot();
     for (int layer = 0; layer < grid.nLayers; ++layer)
         for (int head = 0; head < grid.nHeads; ++head)
             addTo(entries, QStringLiteral("%1.%2").arg(layer).arg(head),
@@ -53,8 +57,9 @@ std::vector<PaletteEntry> MainWindow::paletteEntries()
                   tr("Choose this head"), [this, layer, head] {
                       m_session.selectHead({layer, head});
                   });
-    for (PaletteEntry& look : lookEntries(m_session))
-        entries.push_back(std::move(look));
+    if (tellsLooks)
+        for (PaletteEntry& look : lookEntries(m_session))
+            entries.push_back(std::move(look));
     for (const ModelEntry& model : m_session.models())
         addTo(entries, QString::fromStdString(model.name), tr("Model"), modelWords(model.folder),
               [this, name = QString::fromStdString(model.name)] { openAtBestHead(m_session, name); });
@@ -73,19 +78,6 @@ std::vector<PaletteEntry> MainWindow::paletteEntries()
                   kind == FileKind::Session ? tr("Recent session") : tr("Recent model"), path,
                   [this, kind, path] { openRecent(kind, path); });
     return entries;
-}
-
-/// In a line of text Ctrl+K would delete the rest of the line.
-bool MainWindow::eventFilter(QObject* watched, QEvent* event)
-{
-    if (event->type() == QEvent::ShortcutOverride && isActiveWindow()) {
-        const auto* key = static_cast<QKeyEvent*>(event);
-        if (m_actions->palette->shortcut() == QKeySequence(key->keyCombination())) {
-            event->ignore();
-            return true;
-        }
-    }
-    return QMainWindow::eventFilter(watched, event);
 }
 
 void MainWindow::showPalette()

@@ -26,11 +26,11 @@ QString linkLine(const LinkPlot& plot, const TokenLink& link)
         from.remove(0, 2);
     const QString line =
         pairInLine(from, plot.keyLabels.value(link.key)) + u' ' + QLocale().toString(link.weight, 'f', 3);
-    const QString head = linkHeadName(plot, link.headSlot);
-    if (head.isEmpty())
-        return line;
-    return line + QStringLiteral(" · ") +
-           (plot.headNames.isEmpty() ? tr(QT_TRANSLATE_NOOP("headlight", "head %1")).arg(head) : head);
+    const HeadIndex& head = plot.heads[static_cast<std::size_t>(link.headSlot)];
+    const QString name = plot.headNames.isEmpty() ? tr(QT_TRANSLATE_NOOP("headlight", "layer %1 · head %2"))
+                                                        .arg(QString::number(head.layer), QString::number(head.head))
+                                                  : linkHeadName(plot, link.headSlot);
+    return name.isEmpty() ? line : line + QStringLiteral(" · ") + name;
 }
 
 QString linkLines(const LinkPlot& plot, std::vector<TokenLink> links, int most)

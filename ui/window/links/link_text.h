@@ -11,7 +11,7 @@
 
 namespace headlight {
 
-/// "station → train 0.850 · head 2.2"
+/// "station → train 0.850 · layer 2 · head 2", as a map reads it out
 QString linkLine(const LinkPlot& plot, const TokenLink& link);
 
 /// A line for each of the links, the strongest first, and how many more there are beyond `most`.

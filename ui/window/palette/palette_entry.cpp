@@ -3,6 +3,8 @@
 
 #include "ui/window/palette/palette_entry.h"
 
+#include "ui/window/widgets/choice_button.h"
+
 #include <QAction>
 #include <QMenu>
 #include <QPointer>
@@ -28,11 +30,23 @@ QString headingAbove(const QMenu& menu, const QAction& action)
     return heading;
 }
 
+/// "Layout": of the button that opens a menu without a title.
+QString choiceOf(const QMenu& menu)
+{
+    if (const QWidget* parent = menu.parentWidget())
+        for (const ChoiceButton* button : parent->window()->findChildren<ChoiceButton*>())
+            if (button->menu() == &menu)
+                return button->name();
+    return {};
+}
+
 /// "Heads › Show › In this layer": the menus and the heading that lead to an action, the window's own bar left out.
 QString menuPath(const QAction& action)
 {
     for (const QObject* object : action.associatedObjects()) {
         const auto* menu = qobject_cast<const QMenu*>(object);
+        if (menu && menu->title().isEmpty() && !choiceOf(*menu).isEmpty())
+            return choiceOf(*menu);
         if (!menu || menu->title().isEmpty())
             continue;
         QStringList path{menuPath(*menu->menuAction()), plainActionText(*menu->menuAction()),

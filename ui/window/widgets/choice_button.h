@@ -15,6 +15,7 @@ class ChoiceButton : public QToolButton {
 public:
     ChoiceButton(const QString& name, QMenu* menu, QWidget* parent = nullptr);
 
+    const QString& name() const { return m_name; }
     void setValue(const QString& value);
     /// As wide as with this value, whatever is chosen: nothing beside the button moves.
     void setWidthOf(const QString& value);

@@ -103,7 +103,7 @@ private slots:
             QVERIFY(!found.empty());
             QCOMPARE(found.front(), strongest); // the one that is drawn on top
             QCOMPARE(hovered.last(), (QVariantList{strongest.query, strongest.key}));
-            const QString line = QStringLiteral("%1 → %2 %3 · head 0.0")
+            const QString line = QStringLiteral("%1 → %2 %3 · layer 0 · head 0")
                                      .arg(plot.queryLabels[strongest.query], plot.keyLabels[strongest.key])
                                      .arg(static_cast<double>(strongest.weight), 0, 'f', 3);
             QVERIFY2(view->accessibleDescription().contains(line), qPrintable(view->accessibleDescription()));

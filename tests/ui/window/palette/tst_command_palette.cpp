@@ -4,6 +4,7 @@
 #include "core/bench/bench_examples.h"
 #include "tests/ui/window/frame/window_fixture.h"
 #include "ui/window/bench/bench_window.h"
+#include "ui/window/frame/centre_pane.h"
 #include "ui/window/lessons/lesson_pane.h"
 #include "ui/window/palette/command_palette.h"
 #include "ui/window/palette/palette_model.h"
@@ -32,6 +33,8 @@ private slots:
     void upAndDownChoose();
     void whatOpensADialogOpensItOnceThePaletteIsGone();
     void menusAndWhatAnActionDoesAreSearchedToo();
+    void pagesBelowAndWhatTheirButtonsDoAreInIt();
+    void whatALessonAsksIsNotPrinted();
     void whatCannotBeDoneNowSaysSo();
     void whatIsNotThereIsSaid();
     void aClickDoesWhatItSays();
@@ -207,6 +210,41 @@ void TestCommandPalette::menusAndWhatAnActionDoesAreSearchedToo()
         const QString words = list()->model()->index(row, 0).data(PaletteModel::SearchRole).toString();
         QVERIFY2(words.contains("fitted", Qt::CaseInsensitive), qPrintable(words));
     }
+}
+
+void TestCommandPalette::pagesBelowAndWhatTheirButtonsDoAreInIt()
+{
+    open();
+    for (const char* what : {"Predictions", "Head finder", "Switching off", "Generate", "Heads like this one",
+                             "Draw a pattern…", "Switch off each in turn"})
+        QVERIFY2(entry(what) && entry(what)->isEnabled && !entry(what)->group.isEmpty(), what);
+    QCOMPARE(entry("circle")->group, QString("Layout")); // of a button's menu
+    type("generate");
+    QCOMPARE(current(), QString("Generate"));
+    QTest::keyClick(line(), Qt::Key_Return);
+    auto* tabs = m_fixture->find<QTabBar>("bottomTabs");
+    QTRY_COMPARE(tabs->tabText(tabs->currentIndex()), QString("Generate"));
+    QTRY_VERIFY(m_fixture->find<QWidget>("generateButton")->isVisible());
+}
+
+void TestCommandPalette::whatALessonAsksIsNotPrinted()
+{
+    m_fixture->session().setTemperature(0.05); // every look is a strong one
+    SETTLE();
+    const auto nTelling = [&] {
+        open();
+        int found = 0;
+        for (int row = 0; row < palette()->entries().rowCount(); ++row) {
+            const PaletteEntry& each = palette()->entries().entry(row);
+            found += each.group.startsWith("layer ") && each.group.contains(": "); // of a head, what it looks at
+        }
+        QTest::keyClick(line(), Qt::Key_Escape);
+        const bool isClosed = QTest::qWaitFor([this] { return !palette() && QApplication::focusWidget(); });
+        return isClosed ? found : -1;
+    };
+    QVERIFY(nTelling() > 0);
+    m_fixture->find<CentrePane>("centrePane")->setAsked(AskedPicture{});
+    QCOMPARE(nTelling(), 0);
 }
 
 void TestCommandPalette::whatCannotBeDoneNowSaysSo()
