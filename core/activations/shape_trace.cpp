@@ -11,6 +11,19 @@ namespace headlight {
 
 namespace {
 
+/// "Q_i" and "Q_i^N" → "Q_i^R": a vector on its way from the projection to the score.
+std::string raised(const std::string& name, const std::string& mark)
+{
+    return name.substr(0, name.find('^')) + "^" + mark;
+}
+
+/// "K_g" → "K_g^T", "K_g^R" → "K_g^{R T}"
+std::string transposed(const std::string& name)
+{
+    const std::size_t mark = name.find('^');
+    return mark == std::string::npos ? name + "^T" : raised(name, "{" + name.substr(mark + 1) + " T}");
+}
+
 /// The steps of one layer as they are put together.
 class Trace {
 public:
@@ -27,7 +40,11 @@ public:
 
     std::vector<ShapeStep> steps()
     {
-        addProjections();
+        if (m_config.latent.kvRank == 0)
+            addProjections();
+        else
+            addLatentProjections();
+        addNorms();
         addTurns();
         addScores();
         addPattern();
@@ -50,28 +67,80 @@ private:
         m_steps.push_back({id, formula, std::move(operands), result, true, sign});
     }
 
+    std::string bound(bool isHere) const { return m_config.qkvClip != 0.0F && isHere ? ", within ±c_{clip}" : ""; }
+
     void addProjection(const char* id, const std::string& name, const std::string& head, const ShapeTerm& input,
                        const ShapeTerm& result)
     {
         const std::string matrix = "W_" + head + "^" + name;
-        const bool hasBias = m_config.hasQkvBias && m_config.latent.kvRank == 0 && (name != "K" || m_config.hasKeyBias);
+        const bool hasBias = m_config.hasQkvBias && (name != "K" || m_config.hasKeyBias);
         const std::string bias = hasBias ? " + b_" + head + "^" + name : "";
         const std::string columns = name == "V" ? "d_v" : "d_k";
-        add(id, result.name + " = " + input.name + " " + matrix + bias,
+        add(id,
+            result.name + " = " + input.name + " " + matrix + bias + bound(name == "V" || !m_config.clipsBehindNorm),
             {input, term(matrix, "d_{model}", m_config.dModel, columns, result.actual[1])}, result);
+    }
+
+    void nameVectors()
+    {
+        m_q = term("Q_i", m_nQ, m_layer.nQueries, "d_k", m_size.dHead);
+        m_k = term("K_" + m_keyHead, m_nK, m_layer.nKeys, "d_k", m_size.dHead);
+        m_v = term("V_" + m_keyHead, m_nK, m_layer.nKeys, "d_v", m_size.valueSize());
     }
 
     void addProjections()
     {
         const ShapeTerm x = term("X", m_nQ, m_layer.nQueries, "d_{model}", m_config.dModel);
         const ShapeTerm y = term(m_y, m_nK, m_layer.nKeys, "d_{model}", m_config.dModel);
-        m_q = term("Q_i", m_nQ, m_layer.nQueries, "d_k", m_size.dHead);
-        m_k = term("K_" + m_keyHead, m_nK, m_layer.nKeys, "d_k", m_size.dHead);
-        m_v = term("V_" + m_keyHead, m_nK, m_layer.nKeys, "d_v", m_size.valueSize());
+        nameVectors();
         addProjection("projectQ", "Q", "i", x, m_q);
         addProjection("projectK", "K", m_keyHead, y, m_k);
         m_steps.back().nSharing = m_size.headsPerKey();
         addProjection("projectV", "V", m_keyHead, y, m_v);
+        m_steps.back().nSharing = m_size.headsPerKey();
+    }
+
+    /// A vector that all heads have in common, of x: "C^{KV} = X W^{DKV}, normed".
+    ShapeTerm addLatent(const char* id, const std::string& name, const std::string& matrix, const std::string& size,
+                        int nNumbers, const char* norm)
+    {
+        const ShapeTerm x = term("X", m_nQ, m_layer.nQueries, "d_{model}", m_config.dModel);
+        const ShapeTerm made = term(name, m_nQ, m_layer.nQueries, size, nNumbers);
+        const std::string bias = m_config.hasQkvBias ? " + " + raised("b", matrix) : "";
+        add(id, name + " = X " + raised("W", matrix) + bias + norm,
+            {x, term(raised("W", matrix), "d_{model}", m_config.dModel, size, nNumbers)}, made);
+        m_steps.back().perHead = false;
+        return made;
+    }
+
+    /// DeepSeek-AI 2024, section 2.1, with its letters: q, k and v are made of smaller vectors, and k has a part that
+    /// is the same in all heads.
+    void addLatentProjections()
+    {
+        const LatentConfig& latent = m_config.latent;
+        const bool hasQ = latent.qRank != 0;
+        const ShapeTerm x = term("X", m_nQ, m_layer.nQueries, "d_{model}", m_config.dModel);
+        const ShapeTerm q = hasQ ? addLatent("latentQ", "C^Q", "{DQ}", "r_q", latent.qRank, ", normed") : x;
+        const ShapeTerm kv = addLatent("latentKv", "C^{KV}", "{DKV}", "r_{kv}", latent.kvRank, ", normed");
+        const ShapeTerm shared = addLatent("latentK", "K^S", "{KR}", "d_s", latent.dShared, "");
+        nameVectors();
+        const std::string wQ = hasQ ? "W_i^{UQ}" : "W_i^Q";
+        add("projectQ", "Q_i = " + q.name + " " + wQ,
+            {q, term(wQ, hasQ ? "r_q" : "d_{model}", q.actual[1], "d_k", m_size.dHead)}, m_q);
+        add("projectK", "K_i = [C^{KV} W_i^{UK}, K^S]",
+            {kv, term("W_i^{UK}", "r_{kv}", latent.kvRank, "d_k − d_s", m_size.dHead - latent.dShared), shared}, m_k);
+        add("projectV", "V_i = C^{KV} W_i^{UV}",
+            {kv, term("W_i^{UV}", "r_{kv}", latent.kvRank, "d_v", m_size.valueSize())}, m_v);
+    }
+
+    /// q and k as the model norms them before they are turned.
+    void addNorms()
+    {
+        if (m_config.qkNorm == QkNorm::None)
+            return;
+        const std::string how = m_config.qkNorm == QkNorm::Whole ? ", normed with all heads" : ", normed";
+        for (auto [id, matrix] : {std::pair{"normQ", &m_q}, std::pair{"normK", &m_k}})
+            addOnTheWay(id, *matrix, "N", how + bound(m_config.clipsBehindNorm));
         m_steps.back().nSharing = m_size.headsPerKey();
     }
 
@@ -80,43 +149,54 @@ private:
     {
         if (m_config.rotary.empty() || m_config.layer(m_layer.part, m_layer.layer).rotary < 0)
             return;
-        for (auto [id, matrix] : {std::pair{"rotaryQ", &m_q}, std::pair{"rotaryK", &m_k}}) {
-            ShapeTerm turned = *matrix;
-            turned.name += "^R";
-            add(id, turned.name + " = " + matrix->name + ", turned by position", {*matrix}, turned);
-            *matrix = turned;
-        }
+        const std::string how =
+            m_config.latent.kvRank == 0 ? ", turned by position" : ", the last d_s turned by position";
+        for (auto [id, matrix] : {std::pair{"rotaryQ", &m_q}, std::pair{"rotaryK", &m_k}})
+            addOnTheWay(id, *matrix, "R", how);
         m_steps.back().nSharing = m_size.headsPerKey();
+    }
+
+    /// What becomes of q or k, of the same shape and with a mark of its own.
+    void addOnTheWay(const char* id, ShapeTerm& matrix, const char* mark, const std::string& how)
+    {
+        ShapeTerm made = matrix;
+        made.name = raised(matrix.name, mark);
+        add(id, made.name + " = " + matrix.name + how, {matrix}, made);
+        matrix = made;
     }
 
     std::string divisor() const
     {
-        if (!m_config.scaleByRootDHead)
-            return "";
-        return m_config.ownDivisor != 0.0F ? " / c" : " / √d_k";
+        const bool isOfLayer = m_config.layer(m_layer.part, m_layer.layer).divisor != 1.0F;
+        if (m_config.scaleByRootDHead && m_config.ownDivisor == 0.0F)
+            return isOfLayer ? " / (c √d_k)" : " / √d_k";
+        return m_config.scaleByRootDHead || isOfLayer ? " / c" : "";
     }
 
+    /// Each of these steps has a letter of its own: S, with its bias S^B, capped S^C, masked M.
     void addScores()
     {
-        const ShapeTerm scores = cells("S_i");
-        const bool isTurned = m_k.name.ends_with("^R");
-        const std::string transposed = isTurned ? m_k.name.substr(0, m_k.name.size() - 2) + "^{R T}" : m_k.name + "^T";
-        add("scores", "S_i = " + m_q.name + " " + transposed + divisor(),
-            {m_q, term(transposed, "d_k", m_size.dHead, m_nK, m_layer.nKeys)}, scores);
+        ShapeTerm scores = cells("S_i");
+        const std::string keys = transposed(m_k.name);
+        add("scores", "S_i = " + m_q.name + " " + keys + divisor(),
+            {m_q, term(keys, "d_k", m_size.dHead, m_nK, m_layer.nKeys)}, scores);
         const bool hasBias = m_config.positionBias != PositionBiasKind::None && m_layer.part != AttentionPart::Cross;
-        if (hasBias)
-            add("positionBias", biasFormula(), {scores, cells("B_i")}, scores, "+");
-        if (m_config.scoreCap != 0.0F)
-            add("softCap", "S_i = c tanh(S_i / c)", {scores}, scores);
-        add("mask", "M_i = S_i, −∞ where masked", {scores}, cells("M_i"));
+        if (hasBias) {
+            add("positionBias", "S_i^B = S_i + B_i" + biasText(), {scores, cells("B_i")}, cells("S_i^B"), "+");
+            scores = cells("S_i^B");
+        }
+        if (m_config.scoreCap != 0.0F) {
+            add("softCap", "S_i^C = c_{cap} tanh(" + scores.name + " / c_{cap})", {scores}, cells("S_i^C"));
+            scores = cells("S_i^C");
+        }
+        add("mask", "M_i = " + scores.name + ", −∞ where masked", {scores}, cells("M_i"));
     }
 
-    std::string biasFormula() const
+    std::string biasText() const
     {
         if (m_config.positionBias == PositionBiasKind::Alibi)
-            return "S_i = S_i + B_i, m_i (key − query)";
-        return m_config.positionBias == PositionBiasKind::Disentangled ? "S_i = S_i + B_i, c2p + p2c"
-                                                                       : "S_i = S_i + B_i, by distance";
+            return ", m_i (key − query)";
+        return m_config.positionBias == PositionBiasKind::Disentangled ? ", c2p + p2c" : ", by distance";
     }
 
     void addPattern()

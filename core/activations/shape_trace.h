@@ -18,7 +18,8 @@ struct ShapeTerm {
     Shape actual;         // {256, 256}
 };
 
-/// One step: left (· right) → result, e.g. X · W^Q → Q.
+/// One step: left (· right) → result, e.g. X · W^Q → Q. A third operand stands beside what the two make: (left · right
+/// | third) → result.
 struct ShapeStep {
     std::string id;      // "projectQ"
     std::string formula; // "Q = X W^Q + b^Q"
@@ -38,8 +39,9 @@ struct TracedLayer {
 };
 
 /// The attention of one layer in the paper's order: projections, split into heads, q kᵀ, scale, mask, softmax, z,
-/// concat, output; between them what the model has of its own: q and k turned by their positions, a bias for these
-/// [Tq, Tk], a soft cap, and the sink's column of the weights. With grouped queries K_g and V_g are those of a group.
+/// concat, output; between them what the model has of its own: the latent vectors that q, k and v are made of, q and k
+/// normed and turned by their positions, a bias for these [Tq, Tk], a soft cap, and the sink's column of the weights.
+/// With grouped queries K_g and V_g are those of a group.
 /// In a cross-attention X is the decoder's residual stream and Y the encoder's output; elsewhere both are the same
 /// tokens. That of a recurrent translator is additiveShapeTrace().
 std::vector<ShapeStep> shapeTrace(const ModelConfig& config, const TracedLayer& layer);

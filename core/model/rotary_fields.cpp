@@ -9,6 +9,7 @@
 #include <array>
 #include <cmath>
 #include <sstream>
+#include <utility>
 
 namespace headlight {
 
@@ -118,6 +119,34 @@ RotaryScaling readScaling(const ConfigReader& json, const ConfigReader& whole, c
               json.family() + " model, and that is " + std::to_string(nTurned) + ": an even count would be needed");
 }
 
+/// What says the turns of the layers asked for.
+struct RotarySource {
+    std::vector<ConfigReader> object; // empty: config.json itself
+    bool hasScaling = false;          // of these layers
+};
+
+/// One object of "rope_parameters" for each type of layers: that of those asked for; empty where it names others alone.
+RotarySource parametersOfType(const ConfigReader& all, const RotaryDefaults& defaults)
+{
+    all.allow({"full_attention", "sliding_attention"});
+    all.requireAllKnown(); // what stands beside them would be of nobody
+    return {all.object(defaults.layerType), true};
+}
+
+RotarySource rotarySource(const ConfigReader& json, const RotaryDefaults& defaults)
+{
+    std::vector<ConfigReader> parameters = json.object("rope_parameters");
+    if (parameters.empty() || json.raw("rope_parameters").empty())
+        return defaults.readsScaling ? RotarySource{json.object("rope_scaling"), true} : RotarySource{};
+    const ConfigReader& all = parameters.front();
+    if (!defaults.layerType.empty() && (all.has("full_attention") || all.has("sliding_attention")))
+        return parametersOfType(all, defaults);
+    if (!defaults.layerType.empty() && !defaults.sharesParameters)
+        json.failField("rope_parameters", "an object with \"full_attention\" and \"sliding_attention\" in a " +
+                                              json.family() + " model, whose layers turn in two ways");
+    return {std::move(parameters), defaults.readsScaling};
+}
+
 } // namespace
 
 RotaryConfig rotaryFields(const ConfigReader& json, const RotaryDefaults& defaults, int nCtx)
@@ -125,19 +154,9 @@ RotaryConfig rotaryFields(const ConfigReader& json, const RotaryDefaults& defaul
     RotaryConfig rotary;
     rotary.layout = defaults.layout;
     json.allow({"original_max_position_embeddings"}); // of a scaling, and no more than a note without one
-    std::vector<ConfigReader> parameters = json.object("rope_parameters");
-    if (!parameters.empty() && !defaults.layerType.empty()) {
-        const bool hasOthers = parameters[0].has("full_attention") || parameters[0].has("sliding_attention");
-        if (parameters[0].has(defaults.layerType))
-            parameters = parameters[0].object(defaults.layerType);
-        else if (hasOthers) // of the other layers alone: these have what the family takes
-            parameters.clear();
-    }
-    const bool isNew = !parameters.empty();
-    const std::vector<ConfigReader> scaling =
-        defaults.readsScaling && !isNew ? json.object("rope_scaling") : std::vector<ConfigReader>();
-    const ConfigReader& source = isNew ? parameters[0] : scaling.empty() ? json : scaling[0];
-    const std::string baseKey = isNew || !scaling.empty() ? "rope_theta" : std::string(defaults.baseKey);
+    const RotarySource found = rotarySource(json, defaults);
+    const ConfigReader& source = found.object.empty() ? json : found.object.front();
+    const std::string baseKey = found.object.empty() ? std::string(defaults.baseKey) : "rope_theta";
     rotary.base = source.numberOr(baseKey, json.numberOr(defaults.baseKey, defaults.base, 1.0, kLargestNumber), 1.0,
                                   kLargestNumber);
     const double fraction = source.numberOr(
@@ -145,7 +164,7 @@ RotaryConfig rotaryFields(const ConfigReader& json, const RotaryDefaults& defaul
     rotary.dims = static_cast<int>(defaults.dHead * fraction);
     if (rotary.dims % 2 != 0)
         failOddTurns(source.has("partial_rotary_factor") ? source : json, defaults.dHead, fraction, rotary.dims);
-    if (isNew || !scaling.empty()) {
+    if (!found.object.empty() && found.hasScaling) {
         rotary.scaling = readScaling(source, json, defaults, nCtx, rotary.dims);
         source.requireAllKnown();
     }

@@ -22,7 +22,9 @@ struct RotaryDefaults {
     std::string_view layerType = "";
     int nTrained = 0;           // positions of the first training; 0: as many as the file says the model takes
     bool hasAmplitudes = false; // "rope_scaling" says "short_mscale" and "long_mscale" (Phi-MoE)
-    bool readsScaling = true;   // else "rope_scaling" is of another set of layers
+    bool readsScaling = true;   // else a scaling that stands there for all is of another set of layers
+    /// "rope_parameters" may be one object for all types of layers; else there is one for each.
+    bool sharesParameters = false;
 };
 
 /// Both ways to write it: "rope_theta", "rope_scaling" and "partial_rotary_factor", or all of them in

@@ -36,6 +36,22 @@ void readNomicMlp(const ConfigReader& json, ModelConfig& config)
     }
 }
 
+/// Whole heads are turned. A file may say it twice, once for each program that reads it.
+void readNomicRotary(const ConfigReader& json, ModelConfig& config)
+{
+    if (json.numberOr("rotary_emb_fraction", 0.0, 0.0, 1.0) != 1.0)
+        json.decline("rotary_emb_fraction", "1, whole heads that are turned,");
+    for (const char* key : {"rotary_emb_scale_base", "rotary_scaling_factor", "rope_scaling"})
+        if (json.has(key))
+            json.decline(key, "null");
+    RotaryDefaults rotary{config.dHead, json.has("rope_parameters") ? 1000.0 : 10000.0};
+    rotary.baseKey = "rotary_emb_base";
+    readRotary(json, rotary, config);
+    const double base = config.rotary.front().base;
+    if (json.numberOr("rotary_emb_base", base, 1.0, 1e12) != base)
+        json.decline("rotary_emb_base", "the number that \"rope_parameters\" has");
+}
+
 /// Nussbaum et al. 2024: BERT with rotary positions and a gated MLP.
 ModelConfig readNomicBert(const ConfigReader& json)
 {
@@ -49,20 +65,12 @@ ModelConfig readNomicBert(const ConfigReader& json)
         if (json.has(key) && json.raw(key) != false && json.raw(key) != 0)
             json.decline(key, "false");
     json.requireVariant("scale_attn_weights", true);
-    if (json.numberOr("rotary_emb_fraction", 0.0, 0.0, 1.0) != 1.0)
-        json.decline("rotary_emb_fraction", "1, whole heads that are turned,");
-    for (const char* key : {"rotary_emb_scale_base", "rotary_scaling_factor"})
-        if (json.has(key))
-            json.decline(key, "null");
-    RotaryConfig rotary;
-    rotary.dims = config.dHead;
-    rotary.base = json.numberOr("rotary_emb_base", 10000.0, 1.0, 1e12);
-    config.rotary = {rotary};
+    readNomicRotary(json, config);
     config.positions = PositionKind::None;
     config.head = HeadKind::None;
     json.allow({"dense_seq_output", "fused_bias_fc", "fused_dropout_add_ln", "max_trained_positions",
-                "pad_vocab_size_multiple", "reorder_and_upcast_attn", "use_xentropy", "rope_parameters",
-                "max_position_embeddings", "head_dim"}); // what turns the heads is read above
+                "pad_vocab_size_multiple", "reorder_and_upcast_attn", "use_xentropy", "max_position_embeddings",
+                "head_dim"}); // once more
     return config;
 }
 

@@ -52,7 +52,8 @@ ModelConfig readOlmo3(const ConfigReader& json)
     ModelConfig config = readOlmo2Stack(json);
     RotaryDefaults global{config.dHead};
     global.layerType = "full_attention";
-    RotaryDefaults local{config.dHead};
+    global.sharesParameters = true;
+    RotaryDefaults local = global;
     local.layerType = "sliding_attention";
     local.readsScaling = false;
     const int nCtx = config.nCtx;

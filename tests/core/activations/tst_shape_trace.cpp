@@ -9,11 +9,26 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <filesystem>
+#include <map>
+#include <set>
+
 using namespace headlight;
 using namespace headlight::test;
 
 class ShapeTraceTest : public QObject {
     Q_OBJECT
+private:
+    /// The steps of a layer, by their ids.
+    std::map<std::string, ShapeStep> stepsOf(const char* family, int layer)
+    {
+        const auto model =
+            loadGoldenFamily(std::filesystem::path(HEADLIGHT_SOURCE_DIR "/tests/golden/families") / family);
+        std::map<std::string, ShapeStep> named;
+        for (const ShapeStep& step : shapeTrace(model->config, {AttentionPart::Decoder, layer, 7, 7}))
+            named[step.id] = step;
+        return named;
+    }
 private slots:
     void thePapersShapesAreThePapers()
     {
@@ -95,6 +110,9 @@ private slots:
                 ids.insert(step.id);
                 if (step.operands.size() == 2 && step.sign == "·")
                     QCOMPARE(step.result.actual, (Shape{step.operands[0].actual[0], step.operands[1].actual[1]}));
+                if (step.operands.size() == 3) // a product and what stands beside it
+                    QCOMPARE(step.result.actual, (Shape{step.operands[0].actual[0],
+                                                        step.operands[1].actual[1] + step.operands[2].actual[1]}));
                 if (step.operands.size() == 2 && step.sign == "+")
                     QCOMPARE(step.operands[0].actual, step.operands[1].actual);
                 if (step.id == "projectQ")
@@ -112,7 +130,56 @@ private slots:
                      !config.rotary.empty() && config.layer(AttentionPart::Decoder, layer).rotary >= 0);
             QCOMPARE(ids.contains("positionBias"), config.positionBias != PositionBiasKind::None);
             QCOMPARE(ids.contains("softCap"), config.scoreCap != 0.0F);
+            QCOMPARE(ids.contains("normQ") && ids.contains("normK"), config.qkNorm != QkNorm::None);
+            QCOMPARE(ids.contains("latentKv"), config.latent.kvRank != 0);
         }
+    }
+    void latentVectorsStandBetweenXAndTheProjections()
+    {
+        std::map<std::string, ShapeStep> steps = stepsOf("deepseek_v2", 0);
+        const auto model =
+            loadGoldenFamily(std::filesystem::path(HEADLIGHT_SOURCE_DIR "/tests/golden/families/deepseek_v2"));
+        const AttentionParameters& p = model->parameters.blocks[0].attention;
+        const Index nHeads = model->config.nHeads;
+        const auto matrixOf = [&](const char* id) { return steps[id].operands.at(1).actual; };
+        QCOMPARE(matrixOf("latentQ"), (Shape{p.latent.wQ.rows(), p.latent.wQ.cols()}));
+        QCOMPARE(matrixOf("latentKv"), (Shape{p.latent.wKv.rows(), p.latent.wKv.cols()}));
+        QCOMPARE(matrixOf("latentK"), (Shape{p.latent.wSharedK.rows(), p.latent.wSharedK.cols()}));
+        QCOMPARE(matrixOf("projectQ"), (Shape{p.wQ.rows(), p.wQ.cols() / nHeads}));
+        QCOMPARE(matrixOf("projectK"), (Shape{p.wK.rows(), p.wK.cols() / nHeads}));
+        QCOMPARE(matrixOf("projectV"), (Shape{p.wV.rows(), p.wV.cols() / nHeads}));
+        QVERIFY(!steps["latentKv"].perHead && steps["projectK"].perHead);
+        QCOMPARE(steps["projectK"].formula, std::string("K_i = [C^{KV} W_i^{UK}, K^S]"));
+        steps = stepsOf("deepseek_v2_lite", 0); // its queries are made of X
+        QVERIFY(!steps.contains("latentQ"));
+        QCOMPARE(steps["projectQ"].operands[0].name, std::string("X"));
+    }
+    void eachLetterIsOneMatrix_data()
+    {
+        QTest::addColumn<QString>("family");
+        QTest::addColumn<QString>("id");
+        QTest::addColumn<QString>("formula");
+        const auto row = [](const char* family, const char* id, const char* formula) {
+            QTest::newRow(qPrintable(QString("%1 %2").arg(family, id))) << family << id << QString::fromUtf8(formula);
+        };
+        row("qwen3", "normQ", "Q_i^N = Q_i, normed");
+        row("qwen3", "rotaryQ", "Q_i^R = Q_i^N, turned by position");
+        row("qwen3", "scores", "S_i = Q_i^R K_g^{R T} / √d_k");
+        row("olmo2", "normK", "K_g^N = K_g, normed with all heads");
+        row("gemma2", "scores", "S_i = Q_i^R K_g^{R T} / c");
+        row("gemma2", "softCap", "S_i^C = c_{cap} tanh(S_i / c_{cap})");
+        row("gemma2", "mask", "M_i = S_i^C, −∞ where masked");
+        row("bloom", "positionBias", "S_i^B = S_i + B_i, m_i (key − query)");
+        row("bloom", "mask", "M_i = S_i^B, −∞ where masked");
+        row("gpt2_by_layer", "scores", "S_i = Q_i K_i^T / (c √d_k)");
+        row("olmo", "projectV", "V_g = X W_g^V, within ±c_{clip}");
+    }
+    void eachLetterIsOneMatrix()
+    {
+        QFETCH(QString, family);
+        QFETCH(QString, id);
+        QFETCH(QString, formula);
+        QCOMPARE(QString::fromStdString(stepsOf(qPrintable(family), 1)[id.toStdString()].formula), formula);
     }
     void theShapesAreThoseOfARun()
     {

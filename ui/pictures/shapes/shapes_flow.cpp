@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 #include <vector>
 
 namespace headlight {
@@ -16,35 +17,57 @@ bool isProjection(const ShapeStep& step)
     return step.id.starts_with("project");
 }
 
-bool isTurn(const ShapeStep& step)
+/// Of steps that stand one below the other, what their ids begin with; empty: the step stands alone.
+std::string_view stageOf(const ShapeStep& step)
 {
-    return step.id.starts_with("rotary");
+    for (const std::string_view stage : {"latent", "project", "norm", "rotary"})
+        if (step.id.starts_with(stage))
+            return stage;
+    return {};
 }
 
 /// Whether two steps that follow each other stand one below the other.
 bool areBeside(const ShapeStep& a, const ShapeStep& b)
 {
-    return (isProjection(a) && isProjection(b)) || (isTurn(a) && isTurn(b));
+    return !stageOf(a).empty() && stageOf(a) == stageOf(b);
 }
 
-/// What the projections are made of, each once: X, or X and Y where the keys are another text.
-std::vector<ShapeTerm> projected(const ShapePlot& plot)
+bool hasTerm(const std::vector<ShapeTerm>& terms, const std::string& name)
+{
+    return std::ranges::find(terms, name, &ShapeTerm::name) != terms.end();
+}
+
+/// What the first steps are made of, each once: X, or X and Y where the keys are another text.
+std::vector<ShapeTerm> firstInputs(const ShapePlot& plot)
 {
     std::vector<ShapeTerm> terms;
-    for (const ShapeStep& step : plot.steps)
-        if (isProjection(step) && std::ranges::find(terms, step.operands.front().name, &ShapeTerm::name) == terms.end())
+    for (const ShapeStep& step : plot.steps) {
+        if (!areBeside(plot.steps.front(), step))
+            break;
+        if (!hasTerm(terms, step.operands.front().name))
             terms.push_back(step.operands.front());
+    }
     return terms;
 }
 
-/// Whether an arrow leads from a term to the result of the next column: to a projection or a turn from what it is made
-/// of.
+/// X stands among the latent vectors, too, where a projection is of X.
+void carryOn(const ShapePlot& plot, const std::vector<ShapeTerm>& inputs, std::vector<ShapeTerm>& latent)
+{
+    for (const ShapeStep& step : plot.steps)
+        for (const ShapeTerm& input : inputs)
+            if (isProjection(step) && step.operands.front().name == input.name && !hasTerm(latent, input.name))
+                latent.insert(latent.begin(), input);
+}
+
+/// Whether an arrow leads from a term to one of the next column: where the step that makes it belongs to a stage, from
+/// what it is made of.
 bool leadsTo(const ShapePlot& plot, const ShapeTerm& from, const ShapeTerm& to)
 {
     const auto maker = std::ranges::find(plot.steps, to.name,
                                          [](const ShapeStep& step) -> const std::string& { return step.result.name; });
-    return maker == plot.steps.end() || !(isProjection(*maker) || isTurn(*maker)) ||
-           maker->operands.front().name == from.name;
+    if (maker == plot.steps.end())
+        return from.name == to.name;
+    return stageOf(*maker).empty() || hasTerm(maker->operands, from.name);
 }
 
 } // namespace
@@ -53,7 +76,7 @@ void layoutFlow(ShapesLayout& layout, const ShapePlot& plot, const QPointF& topL
 {
     if (plot.steps.empty() || plot.steps.front().operands.empty())
         return;
-    std::vector<std::vector<ShapeTerm>> columns{projected(plot)};
+    std::vector<std::vector<ShapeTerm>> columns{firstInputs(plot)};
     std::size_t headOutput = 0;
     for (std::size_t i = 0; i < plot.steps.size(); ++i) {
         const ShapeStep& step = plot.steps[i];
@@ -64,6 +87,8 @@ void layoutFlow(ShapesLayout& layout, const ShapePlot& plot, const QPointF& topL
         if (step.id == "headOutput")
             headOutput = columns.size() - 1;
     }
+    if (plot.steps.front().id.starts_with("latent"))
+        carryOn(plot, columns[0], columns[1]);
     const double body = theme.bodyFont.pixelSize();
     const double boxHeight = std::round(2.0 * body);
     std::size_t mostRows = 1;

@@ -85,6 +85,14 @@ double cardHeight(const ShapePlot& plot, const Theme& theme)
                      tallestBox(plot, theme) + 2.0 * lineHeight(theme.smallFont) + 0.25 * gap);
 }
 
+/// What stands in front of an operand: nothing, the step's sign, and | in front of what joins the two.
+QString signBefore(const ShapeStep& step, std::size_t operand)
+{
+    if (operand == 0)
+        return {};
+    return operand == 1 ? QString::fromStdString(step.sign) : QStringLiteral("|");
+}
+
 StepCard layoutStep(const ShapeStep& step, int index, const QRectF& card, double tallest, const Theme& theme)
 {
     StepCard result;
@@ -103,7 +111,7 @@ StepCard layoutStep(const ShapeStep& step, int index, const QRectF& card, double
 
     std::vector<MatrixBox> terms;
     for (const ShapeTerm& operand : step.operands)
-        terms.push_back({operand, false, {}, 0.0, terms.empty() ? QString() : QString::fromStdString(step.sign), {}});
+        terms.push_back({operand, false, {}, 0.0, signBefore(step, terms.size()), {}});
     terms.push_back({step.result, true, {}, 0.0, terms.empty() ? QString() : QStringLiteral("→"), {}});
     double x = left;
     for (MatrixBox& term : terms) {
@@ -126,10 +134,15 @@ StepCard layoutStep(const ShapeStep& step, int index, const QRectF& card, double
 
 QString stepTitle(const std::string& id)
 {
-    static constexpr std::array<std::pair<std::string_view, const char*>, 16> titles = {{
+    static constexpr std::array<std::pair<std::string_view, const char*>, 21> titles = {{
         {"projectQ", QT_TRANSLATE_NOOP("headlight", "Queries")},
         {"projectK", QT_TRANSLATE_NOOP("headlight", "Keys")},
         {"projectV", QT_TRANSLATE_NOOP("headlight", "Values")},
+        {"latentQ", QT_TRANSLATE_NOOP("headlight", "Latent vectors of queries")},
+        {"latentKv", QT_TRANSLATE_NOOP("headlight", "Latent vectors of keys and values")},
+        {"latentK", QT_TRANSLATE_NOOP("headlight", "Part of the keys that heads share")},
+        {"normQ", QT_TRANSLATE_NOOP("headlight", "Queries, normed")},
+        {"normK", QT_TRANSLATE_NOOP("headlight", "Keys, normed")},
         {"rotaryQ", QT_TRANSLATE_NOOP("headlight", "Queries, turned")},
         {"rotaryK", QT_TRANSLATE_NOOP("headlight", "Keys, turned")},
         {"positionBias", QT_TRANSLATE_NOOP("headlight", "Position bias")},
@@ -156,12 +169,10 @@ QString stepText(const ShapeStep& step, int nHeads)
     const auto termText = [](const ShapeTerm& term) {
         return QString::fromStdString(term.name) + u' ' + shapeText(term.actual);
     };
-    QStringList operands;
-    for (const ShapeTerm& operand : step.operands)
-        operands << termText(operand);
-    QString result = QStringLiteral("%1: %2 → %3")
-                         .arg(stepTitle(step.id), operands.join(u' ' + QString::fromStdString(step.sign) + u' '),
-                              termText(step.result));
+    QString operands;
+    for (std::size_t i = 0; i < step.operands.size(); ++i)
+        operands += (i == 0 ? QString() : u' ' + signBefore(step, i) + u' ') + termText(step.operands[i]);
+    QString result = QStringLiteral("%1: %2 → %3").arg(stepTitle(step.id), operands, termText(step.result));
     const QString heads = headsText(step, nHeads);
     return heads.isEmpty() ? result : result + QStringLiteral(", ") + heads;
 }

@@ -225,6 +225,23 @@ private slots:
         json["rope_scaling"] = QJsonValue::Null;
         QVERIFY(read(json).rotary[0].scaling.kind == RotaryScaling::Kind::None);
     }
+    void layersThatSlideAreNotStretchedByWhatIsSaidForAll()
+    {
+        QJsonObject json = test::goldenFamilyConfig("olmo3"); // "rope_scaling"
+        const ModelConfig old = read(json);
+        json.remove("rope_scaling");
+        json["rope_parameters"] = QJsonObject{{"rope_type", "linear"}, {"factor", 4.0}, {"rope_theta", 777.0}};
+        const ModelConfig flat = read(json);
+        QVERIFY(flat.rotary[0].scaling.kind == RotaryScaling::Kind::Linear);
+        QVERIFY(flat.rotary[1].scaling.kind == RotaryScaling::Kind::None);
+        QCOMPARE(flat.rotary[0].base, 777.0);
+        QCOMPARE(flat.rotary[1].base, 777.0);
+        QCOMPARE(flat.nCtx, old.nCtx);
+        json["rope_parameters"] = QJsonObject{{"sliding_attention", QJsonObject{{"rope_theta", 5.0}}},
+                                              {"full_attention", json["rope_parameters"]}};
+        QCOMPARE(read(json).rotary[0].base, 777.0);
+        QCOMPARE(read(json).rotary[1].base, 5.0);
+    }
     void aGraniteThatSaysNothingOfASharedExpertHasNone()
     {
         QJsonObject json = test::goldenFamilyConfig("granitemoeshared");

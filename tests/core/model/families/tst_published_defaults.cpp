@@ -126,6 +126,18 @@ private slots:
         QCOMPARE(config.rotary[0].base, 777.0);
         QCOMPARE(config.rotary[1].base, 10000.0);
     }
+    void aNomicBertTurnsAsItsNewKeySays()
+    {
+        QJsonObject json{{"model_type", "nomic_bert"}, {"rotary_emb_fraction", 1.0}};
+        QCOMPARE(load(json).rotary[0].base, 10000.0);
+        json["rope_parameters"] = QJsonObject{{"rope_type", "default"}};
+        QCOMPARE(load(json).rotary[0].base, 1000.0);
+        json["rope_parameters"] = QJsonObject{{"rope_type", "linear"}, {"factor", 2.0}, {"rope_theta", 77.0}};
+        QCOMPARE(load(json).rotary[0].base, 77.0);
+        QVERIFY(load(json).rotary[0].scaling.kind == RotaryScaling::Kind::Linear);
+        json["rope_scaling"] = QJsonObject{{"rope_type", "linear"}, {"factor", 2.0}};
+        QVERIFY(refusal(json).contains("rope_scaling"));
+    }
     void aBigBirdOpensWhereItsAttentionIsWhole()
     {
         QVERIFY(refusal({{"model_type", "big_bird"}}).contains("original_full"));

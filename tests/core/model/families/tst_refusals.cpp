@@ -136,6 +136,20 @@ private slots:
             << QJsonValue(QJsonObject{
                    {"rope_type", "yarn"}, {"factor", 4.0}, {"original_max_position_embeddings", 16}, {"swirl", 3.0}})
             << "Llama";
+        const QJsonObject turns{{"rope_type", "linear"}, {"factor", 8.0}, {"rope_theta", 1e6}};
+        const auto parameters = [](const char* name, const char* golden, const QJsonValue& value, const char* family) {
+            QTest::newRow(name) << golden << "rope_parameters" << value << family;
+        };
+        parameters("one set of turns for two", "gemma3", turns, "Gemma 3");
+        parameters("one set of turns for two, of an encoder", "modernbert", turns, "ModernBERT");
+        parameters("a key beside the sets of turns", "gemma3",
+                   QJsonObject{{"full_attention", turns}, {"rope_theta", 5.0}}, "Gemma 3");
+        parameters("a key of one of two sets of turns", "olmo3",
+                   QJsonObject{{"sliding_attention", QJsonObject{{"swirl", 3.0}}}}, "OLMo 3");
+        parameters("a key of the turns for all", "olmo3", QJsonObject{{"rope_theta", 5.0}, {"swirl", 3.0}}, "OLMo 3");
+        parameters("a key of the turns of an encoder", "nomic_bert",
+                   QJsonObject{{"rope_theta", 1000.0}, {"swirl", 3.0}}, "Nomic BERT");
+        parameters("turns that contradict each other", "nomic_bert", QJsonObject{{"rope_theta", 77.0}}, "Nomic BERT");
     }
     void aKeyThatChangesTheNumbersIsDeclinedByFamilyAndKey()
     {
