@@ -8,6 +8,7 @@
 #include "core/tokenizer/byte_tokens.h"
 #include "core/tokenizer/word_level_model.h"
 
+#include <algorithm>
 #include <queue>
 
 #include <nlohmann/json.hpp>
@@ -75,14 +76,22 @@ BpeModel::BpeModel(Pieces pieces)
       m_byteFallback(pieces.byteFallback),
       m_ignoreMerges(pieces.ignoresMerges)
 {
+    std::vector<PrefixTrie::Entry> whole;
+    for (const std::int64_t id : pieces.whole)
+        whole.emplace_back(*m_vocabulary.tokenOf(id), id);
+    m_whole = PrefixTrie(std::move(whole));
+    const auto mergeable = [&](std::string_view text) {
+        const auto id = m_vocabulary.idOf(text);
+        return id && std::ranges::binary_search(pieces.whole, *id) ? std::nullopt : id;
+    };
     for (std::size_t id = 0; id < pieces.ranks.size(); ++id) {
         const std::string* piece = m_vocabulary.tokenOf(static_cast<std::int64_t>(id));
         if (!piece || pieces.ranks[id] == Pieces::never)
             continue;
-        const std::string_view whole = *piece;
-        for (std::size_t cut = 1; cut < whole.size(); ++cut) {
-            const auto left = m_vocabulary.idOf(whole.substr(0, cut));
-            const auto right = left ? m_vocabulary.idOf(whole.substr(cut)) : std::nullopt;
+        const std::string_view text = *piece;
+        for (std::size_t cut = 1; cut < text.size(); ++cut) {
+            const auto left = mergeable(text.substr(0, cut));
+            const auto right = left ? mergeable(text.substr(cut)) : std::nullopt;
             if (right)
                 m_merges[pairKey(*left, *right)] = {pieces.ranks[id], static_cast<std::int64_t>(id)};
         }
@@ -140,6 +149,15 @@ const BpeModel::Merge* BpeModel::mergeOf(std::int64_t left, std::int64_t right) 
     return found == m_merges.end() ? nullptr : &found->second;
 }
 
+std::optional<ModelToken> BpeModel::wholeAt(std::string_view word, std::size_t begin) const
+{
+    std::optional<ModelToken> longest;
+    m_whole.prefixes(word.substr(begin), [&](std::size_t length, std::int64_t id) {
+        longest = ModelToken{id, begin, begin + length};
+    });
+    return longest;
+}
+
 std::vector<ModelToken> BpeModel::initialTokens(std::string_view word) const
 {
     std::vector<ModelToken> tokens;
@@ -151,6 +169,12 @@ std::vector<ModelToken> BpeModel::initialTokens(std::string_view word) const
     };
     std::string decorated;
     for (std::size_t begin = 0; begin < word.size();) {
+        if (const auto whole = wholeAt(word, begin)) {
+            addUnknown();
+            tokens.push_back(*whole);
+            begin = whole->end;
+            continue;
+        }
         const std::size_t end = begin + utf8Length(word[begin]);
         std::string_view symbol = word.substr(begin, end - begin);
         const bool prefixed = begin > 0 && !m_continuingPrefix.empty();

@@ -76,10 +76,15 @@ json bytesDecoder(bool stripsFirstSpace)
     return sequenceOf("decoders", std::move(steps));
 }
 
+json decoderOf(const SentencePieceFile& model, const char* scheme)
+{
+    return model.byteFallback ? bytesDecoder(true) : metaspaceStep(scheme);
+}
+
 void setMetaspace(json& document, const SentencePieceFile& model, const char* scheme)
 {
     document["pre_tokenizer"] = metaspaceStep(scheme);
-    document["decoder"] = model.byteFallback ? bytesDecoder(true) : metaspaceStep(scheme);
+    document["decoder"] = decoderOf(model, scheme);
 }
 
 void setAlbertSteps(json& document, const SentencePieceFile& model, const TokenizerConfig& config, bool lowercases)
@@ -94,18 +99,9 @@ void setAlbertSteps(json& document, const SentencePieceFile& model, const Tokeni
 
 } // namespace
 
-void plain(json& document, const SentencePieceFile& model, const TokenizerConfig&)
+void setPlainDecoder(json& document, const SentencePieceFile& model)
 {
-    json steps = json::array();
-    appendCharsmap(steps, model);
-    if (model.removesExtraWhitespace) {
-        steps.push_back(replaceStep("Regex", "\\A +| +\\z", "")); // spaces only: a tab that the map left is text
-        steps.push_back(replaceStep("Regex", " {2,}", " "));
-    }
-    document["normalizer"] = sequenceOf("normalizers", std::move(steps));
-    setMetaspace(document, model, model.addsDummyPrefix ? "always" : "never");
-    if (model.algorithm == SentencePieceFile::Algorithm::Bpe)
-        document["pre_tokenizer"]["split"] = false; // such a model may merge across words
+    document["decoder"] = decoderOf(model, model.addsDummyPrefix ? "always" : "never");
 }
 
 void usual(json& document, const SentencePieceFile& model, const TokenizerConfig& config)
