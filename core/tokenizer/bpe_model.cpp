@@ -71,6 +71,7 @@ BpeModel::BpeModel(const JsonObject& description)
 
 BpeModel::BpeModel(Pieces pieces)
     : m_vocabulary(std::move(pieces.vocabulary)),
+      m_unused(std::move(pieces.unused)),
       m_unknown(pieces.unknown),
       m_fuseUnknown(pieces.fusesUnknown),
       m_byteFallback(pieces.byteFallback),
@@ -225,11 +226,17 @@ std::vector<ModelToken> BpeModel::merged(std::vector<ModelToken> tokens) const
     storage.reserve(tokens.size());
     std::priority_queue<Candidate, std::vector<Candidate>, std::greater<>> candidates(std::greater<>(),
                                                                                       std::move(storage));
+    Halves halves;
     const auto offer = [&](std::size_t left) {
         if (left == none || next[left] == none)
             return;
-        if (const Merge* merge = mergeOf(tokens[left].id, tokens[next[left]].id))
-            candidates.push({merge->rank, left, merge->id});
+        const std::int64_t right = tokens[next[left]].id;
+        const Merge* merge = mergeOf(tokens[left].id, right);
+        if (!merge)
+            return;
+        candidates.push({merge->rank, left, merge->id});
+        if (!m_unused.empty() && m_unused[static_cast<std::size_t>(merge->id)])
+            halves[merge->id] = {tokens[left].id, right}; // of all places the last, as SentencePiece
     };
     for (std::size_t i = 0; i < tokens.size(); ++i) {
         next[i] = i + 1 < tokens.size() ? i + 1 : none;
@@ -261,8 +268,21 @@ std::vector<ModelToken> BpeModel::merged(std::vector<ModelToken> tokens) const
 
     std::vector<ModelToken> result;
     for (std::size_t i = 0; i != none; i = next[i])
-        result.push_back(tokens[i]);
+        addTakenApart(tokens[i], halves, result);
     return result;
+}
+
+void BpeModel::addTakenApart(const ModelToken& token, const Halves& halves, std::vector<ModelToken>& tokens) const
+{
+    const auto found = halves.find(token.id);
+    if (found == halves.end()) {
+        tokens.push_back(token);
+        return;
+    }
+    const auto [left, right] = found->second;
+    const std::size_t middle = token.begin + m_vocabulary.tokenOf(left)->size();
+    addTakenApart({left, token.begin, middle}, halves, tokens);
+    addTakenApart({right, middle, token.end}, halves, tokens);
 }
 
 } // namespace headlight

@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace headlight {
@@ -27,6 +28,7 @@ public:
         Vocabulary vocabulary;
         std::vector<std::uint32_t> ranks; // [piece]
         std::vector<std::int64_t> whole;  // ascending; pieces that are found before anything merges, and do not merge
+        std::vector<bool> unused;         // [piece] or empty; in the end taken apart into what merged
         std::optional<std::int64_t> unknown;
         bool fusesUnknown = false;
         bool byteFallback = false;
@@ -51,10 +53,13 @@ private:
     std::optional<ModelToken> wholeAt(std::string_view word, std::size_t begin) const;
     std::vector<ModelToken> initialTokens(std::string_view word) const;
     std::vector<ModelToken> merged(std::vector<ModelToken> tokens) const;
+    using Halves = std::unordered_map<std::int64_t, std::pair<std::int64_t, std::int64_t>>; // unused id → what merged
+    void addTakenApart(const ModelToken& token, const Halves& halves, std::vector<ModelToken>& tokens) const;
 
     Vocabulary m_vocabulary;
     std::unordered_map<std::uint64_t, Merge> m_merges; // key: left id << 32 | right id
     PrefixTrie m_whole;                                // pieces that are found before anything merges
+    std::vector<bool> m_unused;                        // [id] or empty
     std::string m_unknownToken;                        // empty: unknown characters vanish
     std::optional<std::int64_t> m_unknown;
     std::string m_continuingPrefix; // before every symbol but a word's first

@@ -26,6 +26,12 @@ Vocabulary vocabularyOf(const SentencePieceFile& model)
     return vocabulary;
 }
 
+/// An unused piece, too: SentencePiece takes it apart again, and the converters do not look at the kind.
+bool isMerged(PieceKind kind)
+{
+    return kind == PieceKind::Normal || kind == PieceKind::UserDefined || kind == PieceKind::Unused;
+}
+
 /// Of two merges the one to the piece of the higher score comes first; equal scores are equals.
 std::vector<std::uint32_t> mergeRanks(const SentencePieceFile& model)
 {
@@ -38,7 +44,7 @@ std::vector<std::uint32_t> mergeRanks(const SentencePieceFile& model)
         const SentencePieceFile::Piece& piece = model.pieces[order[k]];
         if (k > 0 && piece.score < model.pieces[order[k - 1]].score)
             ++rank;
-        if (piece.kind == PieceKind::Normal || piece.kind == PieceKind::UserDefined)
+        if (isMerged(piece.kind))
             ranks[order[k]] = rank;
     }
     return ranks;
@@ -96,9 +102,11 @@ std::unique_ptr<const TokenModel> makeSentencePieceModel(const SentencePieceFile
     if (model.algorithm == SentencePieceFile::Algorithm::Unigram)
         return std::make_unique<UnigramModel>(scoredPieces(model));
     BpeModel::Pieces pieces = mergedPieces(model);
-    for (std::size_t id = 0; id < model.pieces.size(); ++id)
+    for (std::size_t id = 0; id < model.pieces.size(); ++id) {
+        pieces.unused.push_back(model.pieces[id].kind == PieceKind::Unused);
         if (model.pieces[id].kind == PieceKind::UserDefined)
             pieces.whole.push_back(static_cast<std::int64_t>(id));
+    }
     return std::make_unique<BpeModel>(std::move(pieces));
 }
 

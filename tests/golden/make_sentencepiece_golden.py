@@ -62,11 +62,38 @@ def hard_texts(r):
     return texts
 
 
-def trained(options, lines, rules):
+def trained(options, lines):
     model = io.BytesIO()
-    sentencepiece.SentencePieceTrainer.train(sentence_iterator=iter(lines), model_writer=model, normalization_rule_tsv=rules, num_threads=1,
+    sentencepiece.SentencePieceTrainer.train(sentence_iterator=iter(lines), model_writer=model, normalization_rule_tsv="rules.tsv", num_threads=1,
                                              hard_vocab_limit=False, minloglevel=2, **options)
     return model.getvalue()
+
+
+def varint(model, i):
+    """The number at byte i of a protobuf, and the byte behind it."""
+    value = shift = 0
+    while model[i] & 0x80:
+        value, shift, i = value | (model[i] & 0x7F) << shift, shift + 7, i + 1
+    return value | model[i] << shift, i + 1
+
+
+def with_unused(model):
+    """Every third piece that was learned of the kind UNUSED, which a vocabulary's restriction makes."""
+    result, i, n = b"", 0, 0
+    while i < len(model):
+        end, content = varint(model, i + 1)  # each field of a model holds bytes; the first is a piece
+        end += content
+        message = model[content:end]
+        if model[i] == 0x0A and b"\x18" not in message[-2:-1]:  # without a type, which is field 3: of the kind NORMAL
+            n += 1
+            message += b"\x18\x05" if n % 3 == 0 else b""
+        result += model[i:i + 1] + encoded_varint(len(message)) + message
+        i = end
+    return result
+
+
+def encoded_varint(value):
+    return bytes([value]) if value < 0x80 else bytes([value & 0x7F | 0x80]) + encoded_varint(value >> 7)
 
 
 def processor(model):
@@ -98,11 +125,12 @@ def main():
     r = random.Random(7)
     lines, texts = list(sentences(r)), hard_texts(r)
     with tempfile.TemporaryDirectory() as folder:
-        rules = os.path.join(folder, "rules.tsv")
-        with open(rules, "w", encoding="utf-8") as file:
+        os.chdir(folder)  # a model keeps the name of the file
+        with open("rules.tsv", "w", encoding="utf-8") as file:
             for before, after in RULES:
                 file.write("\t".join(" ".join(f"{ord(c):X}" for c in s) for s in (before, after)) + "\n")
-        models = {name: trained(options, lines, rules) for name, options in MODELS.items()}
+        models = {name: trained(options, lines) for name, options in MODELS.items()}
+    models.update({name + "-unused": with_unused(models[name]) for name in ("unigram", "bpe")})
     translators = {}
     codes = [">>fra<<", ">>fra<< the house", ">>fra<<the", "a >>fra<< b", ">>xyz<< the", ">>fra<<>>deu<< a", " >>fra<< a", ">><< a", ">>fra a", "<pad>>>fra<< a"]
     for name, (source, target) in TRANSLATORS.items():
