@@ -68,23 +68,26 @@ json sequenceOf(const char* key, json steps)
     return sequence;
 }
 
-json bytesDecoder(bool stripsFirstSpace)
+json piecesDecoder(bool hasBytes, bool stripsFirstSpace)
 {
-    json steps = json::array({replaceStep("String", marker, " "), {{"type", "ByteFallback"}}, {{"type", "Fuse"}}});
+    json steps = json::array({replaceStep("String", marker, " ")});
+    if (hasBytes)
+        steps.push_back({{"type", "ByteFallback"}});
+    steps.push_back({{"type", "Fuse"}});
     if (stripsFirstSpace)
         steps.push_back({{"type", "Strip"}, {"content", " "}, {"start", 1}, {"stop", 0}});
     return sequenceOf("decoders", std::move(steps));
 }
 
-json decoderOf(const SentencePieceFile& model, const char* scheme)
+json bytesDecoder(bool stripsFirstSpace)
 {
-    return model.byteFallback ? bytesDecoder(true) : metaspaceStep(scheme);
+    return piecesDecoder(true, stripsFirstSpace);
 }
 
 void setMetaspace(json& document, const SentencePieceFile& model, const char* scheme)
 {
     document["pre_tokenizer"] = metaspaceStep(scheme);
-    document["decoder"] = decoderOf(model, scheme);
+    document["decoder"] = model.byteFallback ? bytesDecoder(true) : metaspaceStep(scheme);
 }
 
 void setAlbertSteps(json& document, const SentencePieceFile& model, const TokenizerConfig& config, bool lowercases)
@@ -101,7 +104,8 @@ void setAlbertSteps(json& document, const SentencePieceFile& model, const Tokeni
 
 void setPlainDecoder(json& document, const SentencePieceFile& model)
 {
-    document["decoder"] = decoderOf(model, model.addsDummyPrefix ? "always" : "never");
+    // Not Metaspace's, which takes every blank of the first token away: it may hold several words here.
+    document["decoder"] = piecesDecoder(model.byteFallback, model.addsDummyPrefix || model.removesExtraWhitespace);
 }
 
 void usual(json& document, const SentencePieceFile& model, const TokenizerConfig& config)

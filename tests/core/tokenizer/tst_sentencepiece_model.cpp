@@ -97,6 +97,14 @@ private slots:
             QVERIFY((encoding.offsets[i] == CharRange{i < 4 ? 0 : 1, i < 4 ? 1 : 2}));
     }
 
+    void aPieceOfSeveralWordsIsDecodedWithItsBlanks()
+    {
+        const Tokenizer tokenizer = modelOf("unigram-across");
+        const Encoding encoding = tokenizer.encode("about the house");
+        QCOMPARE(encoding.tokens.front(), std::string("▁about▁the"));
+        QCOMPARE(tokenizer.decode(encoding.ids), std::string("about the house"));
+    }
+
     /// No text is read as one, yet it is no word either.
     void aControlPieceIsSpecialAndNotFound()
     {
