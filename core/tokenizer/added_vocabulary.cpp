@@ -26,8 +26,9 @@ AddedToken AddedToken::read(const JsonObject& description)
     return token;
 }
 
-AddedVocabulary::AddedVocabulary(std::vector<AddedToken> tokens, const Normalizer* normalizer)
-    : m_tokens(std::move(tokens))
+AddedVocabulary::AddedVocabulary(std::vector<AddedToken> tokens, const Normalizer* normalizer,
+                                 std::optional<LanguageCodes> codes)
+    : m_tokens(std::move(tokens)), m_codes(std::move(codes))
 {
     std::map<std::string_view, const AddedToken*> last; // of each content
     for (AddedToken& token : m_tokens) {
@@ -40,7 +41,7 @@ AddedVocabulary::AddedVocabulary(std::vector<AddedToken> tokens, const Normalize
         token.found = std::move(content.text);
     }
     for (const AddedToken& token : m_tokens)
-        if (last.at(token.content) == &token && !token.found.empty())
+        if (token.inText && last.at(token.content) == &token && !token.found.empty())
             (token.normalized ? m_normalized : m_plain).add(token.found, &token);
 }
 
@@ -55,6 +56,8 @@ std::vector<Piece> AddedVocabulary::split(AlignedText text, const Normalizer* no
     std::vector<Piece> pieces;
     pieces.push_back({std::move(text), std::nullopt});
     splitPieces(pieces, [&](const AlignedText& part) { return splitBy(m_plain, part); });
+    if (m_codes)
+        splitPieces(pieces, [&](const AlignedText& part) { return m_codes->split(part); });
     splitPieces(pieces, [&](AlignedText part) {
         if (normalizer)
             normalizer->apply(part);

@@ -3,11 +3,13 @@
 
 #pragma once
 
+#include "core/tokenizer/language_codes.h"
 #include "core/tokenizer/piece.h"
 
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -23,6 +25,7 @@ struct AddedToken {
     std::int64_t id = 0;
     std::string content;
     bool special = false;
+    bool inText = true;      ///< looked for in the text at all
     bool normalized = false; ///< looked for in the normalized text, and itself normalized
     bool lstrip = false;     ///< takes white space before it along
     bool rstrip = false;     ///< and after it
@@ -39,14 +42,15 @@ public:
     AddedVocabulary& operator=(AddedVocabulary&&) = default;
     /// Of a content that is listed more than once the last counts; it is special where any of them is. `normalizer` may
     /// be null.
-    AddedVocabulary(std::vector<AddedToken> tokens, const Normalizer* normalizer);
+    AddedVocabulary(std::vector<AddedToken> tokens, const Normalizer* normalizer,
+                    std::optional<LanguageCodes> codes = std::nullopt);
 
     const std::vector<AddedToken>& tokens() const { return m_tokens; }
     const AddedToken* find(std::int64_t id) const; ///< nullptr when it is no added token
     /// Whether a special token's content is `text`.
     bool isSpecial(std::string_view text) const { return m_special.contains(text); }
 
-    /// The whole text in pieces: added tokens, and between them normalized text.
+    /// The whole text in pieces: added tokens and codes, and between them normalized text.
     std::vector<Piece> split(AlignedText text, const Normalizer* normalizer) const;
 
 private:
@@ -66,6 +70,7 @@ private:
     std::vector<AddedToken> m_tokens;
     std::map<std::int64_t, const AddedToken*> m_byId;
     std::set<std::string, std::less<>> m_special;
+    std::optional<LanguageCodes> m_codes;
     Trie m_plain;
     Trie m_normalized;
 };

@@ -9,6 +9,7 @@
 #include "core/tokenizer/byte_tokens.h"
 #include "core/tokenizer/word_level_model.h"
 
+#include <algorithm>
 #include <queue>
 
 #include <nlohmann/json.hpp>
@@ -71,19 +72,28 @@ BpeModel::BpeModel(const JsonObject& description)
 
 BpeModel::BpeModel(Pieces pieces)
     : m_vocabulary(std::move(pieces.vocabulary)),
+      m_unused(std::move(pieces.unused)),
       m_unknown(pieces.unknown),
       m_fuseUnknown(pieces.fusesUnknown),
       m_byteFallback(pieces.byteFallback),
       m_ignoreMerges(pieces.ignoresMerges)
 {
+    std::vector<PrefixTrie::Entry> whole;
+    for (const std::int64_t id : pieces.whole)
+        whole.emplace_back(*m_vocabulary.tokenOf(id), id);
+    m_whole = PrefixTrie(std::move(whole));
+    const auto mergeable = [&](std::string_view text) {
+        const auto id = m_vocabulary.idOf(text);
+        return id && std::ranges::binary_search(pieces.whole, *id) ? std::nullopt : id;
+    };
     for (std::size_t id = 0; id < pieces.ranks.size(); ++id) {
         const std::string* piece = m_vocabulary.tokenOf(static_cast<std::int64_t>(id));
         if (!piece || pieces.ranks[id] == Pieces::never)
             continue;
-        const std::string_view whole = *piece;
-        for (std::size_t cut = 1; cut < whole.size(); ++cut) {
-            const auto left = m_vocabulary.idOf(whole.substr(0, cut));
-            const auto right = left ? m_vocabulary.idOf(whole.substr(cut)) : std::nullopt;
+        const std::string_view text = *piece;
+        for (std::size_t cut = 1; cut < text.size(); ++cut) {
+            const auto left = mergeable(text.substr(0, cut));
+            const auto right = left ? mergeable(text.substr(cut)) : std::nullopt;
             if (right)
                 m_merges[pairKey(*left, *right)] = {pieces.ranks[id], static_cast<std::int64_t>(id)};
         }
@@ -141,6 +151,15 @@ const BpeModel::Merge* BpeModel::mergeOf(std::int64_t left, std::int64_t right) 
     return found == m_merges.end() ? nullptr : &found->second;
 }
 
+std::optional<ModelToken> BpeModel::wholeAt(std::string_view word, std::size_t begin) const
+{
+    std::optional<ModelToken> longest;
+    m_whole.prefixes(word.substr(begin), [&](std::size_t length, std::int64_t id) {
+        longest = ModelToken{id, begin, begin + length};
+    });
+    return longest;
+}
+
 std::vector<ModelToken> BpeModel::initialTokens(std::string_view word) const
 {
     std::vector<ModelToken> tokens;
@@ -152,6 +171,12 @@ std::vector<ModelToken> BpeModel::initialTokens(std::string_view word) const
     };
     std::string decorated;
     for (std::size_t begin = 0; begin < word.size();) {
+        if (const auto whole = wholeAt(word, begin)) {
+            addUnknown();
+            tokens.push_back(*whole);
+            begin = whole->end;
+            continue;
+        }
         const std::size_t end = begin + utf8Length(word[begin]);
         std::string_view symbol = word.substr(begin, end - begin);
         const bool prefixed = begin > 0 && !m_continuingPrefix.empty();
@@ -202,11 +227,17 @@ std::vector<ModelToken> BpeModel::merged(std::vector<ModelToken> tokens) const
     storage.reserve(tokens.size());
     std::priority_queue<Candidate, std::vector<Candidate>, std::greater<>> candidates(std::greater<>(),
                                                                                       std::move(storage));
+    Halves halves;
     const auto offer = [&](std::size_t left) {
         if (left == none || next[left] == none)
             return;
-        if (const Merge* merge = mergeOf(tokens[left].id, tokens[next[left]].id))
-            candidates.push({merge->rank, left, merge->id});
+        const std::int64_t right = tokens[next[left]].id;
+        const Merge* merge = mergeOf(tokens[left].id, right);
+        if (!merge)
+            return;
+        candidates.push({merge->rank, left, merge->id});
+        if (!m_unused.empty() && m_unused[static_cast<std::size_t>(merge->id)])
+            halves[merge->id] = {tokens[left].id, right}; // of all places the last, as SentencePiece
     };
     for (std::size_t i = 0; i < tokens.size(); ++i) {
         next[i] = i + 1 < tokens.size() ? i + 1 : none;
@@ -238,8 +269,21 @@ std::vector<ModelToken> BpeModel::merged(std::vector<ModelToken> tokens) const
 
     std::vector<ModelToken> result;
     for (std::size_t i = 0; i != none; i = next[i])
-        result.push_back(tokens[i]);
+        addTakenApart(tokens[i], halves, result);
     return result;
+}
+
+void BpeModel::addTakenApart(const ModelToken& token, const Halves& halves, std::vector<ModelToken>& tokens) const
+{
+    const auto found = halves.find(token.id);
+    if (found == halves.end()) {
+        tokens.push_back(token);
+        return;
+    }
+    const auto [left, right] = found->second;
+    const std::size_t middle = token.begin + m_vocabulary.tokenOf(left)->size();
+    addTakenApart({left, token.begin, middle}, halves, tokens);
+    addTakenApart({right, middle, token.end}, halves, tokens);
 }
 
 } // namespace headlight

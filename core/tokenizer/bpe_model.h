@@ -3,11 +3,13 @@
 
 #pragma once
 
+#include "core/tokenizer/prefix_trie.h"
 #include "core/tokenizer/token_model.h"
 
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace headlight {
@@ -25,6 +27,8 @@ public:
 
         Vocabulary vocabulary;
         std::vector<std::uint32_t> ranks; // [piece]
+        std::vector<std::int64_t> whole;  // ascending; pieces that are found before anything merges, and do not merge
+        std::vector<bool> unused;         // [piece] or empty; in the end taken apart into what merged
         std::optional<std::int64_t> unknown;
         bool fusesUnknown = false;
         bool byteFallback = false;
@@ -45,11 +49,17 @@ private:
     void addMerge(const JsonObject& description, std::uint32_t rank, const std::string& left, const std::string& right);
     const Merge* mergeOf(std::int64_t left, std::int64_t right) const;
 
+    /// The longest of the pieces that stand whole where they are found.
+    std::optional<ModelToken> wholeAt(std::string_view word, std::size_t begin) const;
     std::vector<ModelToken> initialTokens(std::string_view word) const;
     std::vector<ModelToken> merged(std::vector<ModelToken> tokens) const;
+    using Halves = std::unordered_map<std::int64_t, std::pair<std::int64_t, std::int64_t>>; // unused id → what merged
+    void addTakenApart(const ModelToken& token, const Halves& halves, std::vector<ModelToken>& tokens) const;
 
     Vocabulary m_vocabulary;
     std::unordered_map<std::uint64_t, Merge> m_merges; // key: left id << 32 | right id
+    PrefixTrie m_whole;                                // pieces that are found before anything merges
+    std::vector<bool> m_unused;                        // [id] or empty
     std::string m_unknownToken;                        // empty: unknown characters vanish
     std::optional<std::int64_t> m_unknown;
     std::string m_continuingPrefix; // before every symbol but a word's first

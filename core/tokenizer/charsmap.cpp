@@ -29,6 +29,11 @@ std::uint32_t labelOf(std::uint32_t unit)
     return unit & ((1U << 31U) | 0xFFU);
 }
 
+bool isWithinCharacter(char byte)
+{
+    return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
+}
+
 bool hasValue(std::uint32_t unit)
 {
     return (unit >> 8U & 1U) != 0;
@@ -53,27 +58,53 @@ std::optional<Charsmap> Charsmap::read(std::string_view bytes)
     return map;
 }
 
-std::optional<std::string_view> Charsmap::replacement(std::string_view text) const
+template <typename Found>
+void Charsmap::entries(std::string_view text, const Found& found) const
 {
     std::size_t node = offsetOf(m_units[0]);
-    for (const char c : text) {
-        const auto label = static_cast<unsigned char>(c);
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const auto label = static_cast<unsigned char>(text[i]);
         node ^= label;
         if (label == 0 || node >= m_units.size() || labelOf(m_units[node]) != label)
-            return std::nullopt;
+            return;
         const std::uint32_t unit = m_units[node];
         node ^= offsetOf(unit);
-        if (!hasValue(unit))
-            continue;
-        if (node >= m_units.size())
-            return std::nullopt;
-        const std::size_t begin = m_units[node] & 0x7FFFFFFFU;
-        // A value that points into the middle of a character is a lie that costs this entry only.
-        if (begin >= m_texts.size() || (static_cast<unsigned char>(m_texts[begin]) & 0xC0U) == 0x80U)
-            return std::nullopt;
-        return std::string_view(m_texts).substr(begin, m_texts.find('\0', begin) - begin);
+        if (hasValue(unit) && !found(i + 1, node))
+            return;
     }
-    return std::nullopt;
+}
+
+std::optional<std::string_view> Charsmap::textOf(std::size_t valueUnit) const
+{
+    if (valueUnit >= m_units.size())
+        return std::nullopt;
+    const std::size_t begin = m_units[valueUnit] & 0x7FFFFFFFU;
+    // A value that points into the middle of a character is a lie that costs this entry only.
+    if (begin >= m_texts.size() || isWithinCharacter(m_texts[begin]))
+        return std::nullopt;
+    return std::string_view(m_texts).substr(begin, m_texts.find('\0', begin) - begin);
+}
+
+std::optional<std::string_view> Charsmap::replacement(std::string_view text) const
+{
+    std::optional<std::string_view> shortest;
+    entries(text, [&](std::size_t, std::size_t valueUnit) {
+        shortest = textOf(valueUnit);
+        return false;
+    });
+    return shortest;
+}
+
+std::optional<Charsmap::Rule> Charsmap::longestRule(std::string_view text) const
+{
+    std::optional<Rule> longest;
+    entries(text, [&](std::size_t length, std::size_t valueUnit) {
+        const bool isWhole = length == text.size() || !isWithinCharacter(text[length]);
+        if (const auto replacement = isWhole ? textOf(valueUnit) : std::nullopt)
+            longest = Rule{length, *replacement};
+        return true;
+    });
+    return longest;
 }
 
 } // namespace headlight

@@ -22,7 +22,21 @@ public:
     /// of all of `text`: Hugging Face tokenizers does so, and vocabularies are used with it.)
     std::optional<std::string_view> replacement(std::string_view text) const;
 
+    struct Rule {
+        std::size_t length; // bytes that it replaces
+        std::string_view replacement;
+    };
+    /// The entry for the longest beginning of `text` that the map knows: as SentencePiece itself goes by it.
+    std::optional<Rule> longestRule(std::string_view text) const;
+
 private:
+    /// Calls `found(length, unit of the value)` for each beginning of `text` that is an entry, the shortest first,
+    /// until it returns false.
+    template <typename Found>
+    void entries(std::string_view text, const Found& found) const;
+    /// The text of an entry; nothing where its value is no place in the texts.
+    std::optional<std::string_view> textOf(std::size_t valueUnit) const;
+
     std::vector<std::uint32_t> m_units;
     std::string m_texts;
 };

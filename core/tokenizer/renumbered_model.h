@@ -11,17 +11,21 @@
 namespace headlight {
 
 /// A model whose pieces have their ids in a vocabulary of its own, as Marian's: a piece that the vocabulary lacks is
-/// unknown.
+/// unknown, and text that is no piece may be known: it can be one of the other language.
 class RenumberedModel : public TokenModel {
 public:
-    RenumberedModel(std::unique_ptr<const TokenModel> pieces, Vocabulary vocabulary, std::int64_t unknown);
+    /// `unknownPiece` is the id in `pieces` of what is none, `unknown` that in `vocabulary`.
+    RenumberedModel(std::unique_ptr<const TokenModel> pieces, std::int64_t unknownPiece, Vocabulary vocabulary,
+                    std::int64_t unknown);
 
     std::vector<ModelToken> tokenize(std::string_view word) const override;
     const Vocabulary& vocabulary() const override { return m_vocabulary; }
 
 private:
     std::unique_ptr<const TokenModel> m_pieces;
+    std::int64_t m_unknownPiece;
     Vocabulary m_vocabulary;
+    std::int64_t m_unknown;
     std::vector<std::int64_t> m_ids; // [id of the piece in its model]
 };
 

@@ -131,7 +131,7 @@ namespace steps = sentencepiece_steps;
 
 const SentencePieceFamily& plainFamily()
 {
-    static const SentencePieceFamily family = {{}, {}, "", "", {}, nullptr, steps::plain};
+    static const SentencePieceFamily family = {{}, {}, "", "", {}, nullptr, nullptr};
     return family;
 }
 
@@ -172,7 +172,7 @@ const std::vector<SentencePieceFamily>& sentencePieceFamilies()
         {{"LlamaTokenizer", "CodeLlamaTokenizer"}, {"llama", "mistral", "mixtral", "phi3"}, "<s> A", "<s> A <s> B",
          {"<unk>", "<s>", "</s>"}, nullptr, steps::llama},
         {{"GemmaTokenizer"}, {"gemma", "gemma2", "gemma3", "gemma3_text"}, "<bos> A", "<bos> A <bos> B",
-         {"<pad>", "<eos>", "<bos>", "<unk>"}, nullptr, steps::gemma},
+         {"<pad>", "<eos>", "<bos>", "<unk>", "<start_of_turn>", "<end_of_turn>"}, nullptr, steps::gemma},
     };
     return families;
 }
@@ -209,7 +209,8 @@ const SentencePieceFamily& familyOfPieces(const SentencePieceFile& model)
         return familyOfModelType("t5");
     if (unigram && model.name == "sentencepiece.bpe.model" && startsWith({"<unk>", "<s>", "</s>"}))
         return familyOfModelType("xlm-roberta");
-    if (!unigram && model.byteFallback && startsWith({"<unk>", "<s>", "</s>"}) && has("<0x0A>"))
+    const bool keepsText = model.charsmap.empty() && !model.removesExtraWhitespace; // as all of Llama's do
+    if (!unigram && keepsText && model.byteFallback && startsWith({"<unk>", "<s>", "</s>"}) && has("<0x0A>"))
         return familyOfModelType("llama");
     if (!unigram && startsWith({"<pad>", "<eos>", "<bos>", "<unk>"}))
         return familyOfModelType("gemma");

@@ -23,7 +23,7 @@ struct SentencePieceFamily {
     std::vector<std::string_view> special; // tokens that are found in the text
     /// Moves the pieces to the ids that the family gives them; may be null.
     void (*arrange)(SentencePieceFile& model, const TokenizerConfig& config);
-    /// Sets normalizer, pre-tokenizer and decoder.
+    /// Sets normalizer, pre-tokenizer and decoder; null where SentencePiece itself reads the text.
     void (*setSteps)(nlohmann::json& document, const SentencePieceFile& model, const TokenizerConfig& config);
     std::string_view language = {}; // of the text where the files do not say; empty in families of one language
     bool hasPlainMask = false;      // whose mask leaves the space before it in the text

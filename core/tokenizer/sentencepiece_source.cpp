@@ -6,13 +6,14 @@
 #include "core/base/error.h"
 #include "core/base/printable.h"
 #include "core/io/json.h"
-#include "core/tokenizer/bpe_model.h"
 #include "core/tokenizer/sentencepiece_families.h"
+#include "core/tokenizer/sentencepiece_model.h"
+#include "core/tokenizer/sentencepiece_normalizer.h"
+#include "core/tokenizer/sentencepiece_steps.h"
 #include "core/tokenizer/tokenizer_config.h"
 #include "core/tokenizer/tokenizer_document.h"
 
 #include <algorithm>
-#include <numeric>
 
 namespace headlight {
 
@@ -21,36 +22,6 @@ using nlohmann::json;
 namespace {
 
 using PieceKind = SentencePieceFile::PieceKind;
-
-/// Of two merges the one to the piece of the higher score comes first; equal scores are equals.
-std::vector<std::uint32_t> mergeRanks(const SentencePieceFile& model)
-{
-    std::vector<std::size_t> order(model.pieces.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::ranges::stable_sort(order, std::greater<>(), [&](std::size_t i) { return model.pieces[i].score; });
-    std::vector<std::uint32_t> ranks(order.size(), BpeModel::Pieces::never);
-    std::uint32_t rank = 0;
-    for (std::size_t k = 0; k < order.size(); ++k) {
-        const SentencePieceFile::Piece& piece = model.pieces[order[k]];
-        if (k > 0 && piece.score < model.pieces[order[k - 1]].score)
-            ++rank;
-        if (piece.kind == PieceKind::Normal || piece.kind == PieceKind::UserDefined)
-            ranks[order[k]] = rank;
-    }
-    return ranks;
-}
-
-std::unique_ptr<const TokenModel> makePieceMerger(const SentencePieceFile& model)
-{
-    BpeModel::Pieces pieces;
-    for (std::size_t id = 0; id < model.pieces.size(); ++id)
-        pieces.vocabulary.addOrReplace(model.pieces[id].text, static_cast<std::int64_t>(id));
-    pieces.ranks = mergeRanks(model);
-    pieces.unknown = model.unknownId;
-    pieces.fusesUnknown = true;
-    pieces.byteFallback = model.byteFallback;
-    return std::make_unique<BpeModel>(std::move(pieces));
-}
 
 json unigramDescription(const SentencePieceFile& model)
 {
@@ -99,25 +70,45 @@ std::string inLanguage(std::string_view text, const SentencePieceFamily& family,
     return result;
 }
 
+json modelDescription(const SentencePieceFile& model)
+{
+    return model.algorithm == SentencePieceFile::Algorithm::Bpe ? mergerDescription(model) : unigramDescription(model);
+}
+
+/// No text is read as a control piece, however it is spelled.
+TokenizerSource readPlainModel(const SentencePieceFile& model)
+{
+    TokenizerSource source = sentencePieceSource(model, model.name);
+    source.model = makeSentencePieceModel(model);
+    source.document["model"] = modelDescription(model);
+    for (std::size_t id = 0; id < model.pieces.size(); ++id)
+        if (model.pieces[id].kind == PieceKind::Control)
+            source.control.push_back(static_cast<std::int64_t>(id));
+    return source;
+}
+
 } // namespace
 
-std::unique_ptr<const TokenModel> makeSentencePieceModel(const SentencePieceFile& model)
+TokenizerSource sentencePieceSource(const SentencePieceFile& model, const std::string& file)
 {
-    if (model.algorithm == SentencePieceFile::Algorithm::Bpe)
-        return makePieceMerger(model);
-    return makeTokenModel(JsonObject(unigramDescription(model), model.name));
+    TokenizerSource source = {json::object(), file};
+    source.normalizer = std::make_unique<SentencePieceNormalizer>(model);
+    sentencepiece_steps::setPlainDecoder(source.document, model);
+    return source;
 }
 
 TokenizerSource readSentencePiece(const std::filesystem::path& path, const TokenizerConfig& config)
 {
     SentencePieceFile model = SentencePieceFile::read(path);
     const SentencePieceFamily& family = sentencePieceFamily(model, config);
+    if (!family.setSteps)
+        return readPlainModel(model);
     if (family.arrange)
         family.arrange(model, config);
     const bool merges = model.algorithm == SentencePieceFile::Algorithm::Bpe;
     TokenizerSource source = {json::object(), model.name, merges ? makePieceMerger(model) : nullptr};
     json& document = source.document;
-    document["model"] = merges ? mergerDescription(model) : unigramDescription(model);
+    document["model"] = modelDescription(model);
     document["added_tokens"] = addedTokens(model, family);
     family.setSteps(document, model, config);
     if (!family.single.empty())

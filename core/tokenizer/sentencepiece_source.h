@@ -7,15 +7,17 @@
 #include "core/tokenizer/tokenizer_source.h"
 
 #include <filesystem>
+#include <string>
 
 namespace headlight {
 
 class TokenizerConfig;
 
-/// The pieces of a SentencePiece .model; their ids are their places in the file.
-std::unique_ptr<const TokenModel> makeSentencePieceModel(const SentencePieceFile& model);
+/// The normalizer and the decoder of SentencePiece itself; `file` is the one that errors about the document name.
+TokenizerSource sentencePieceSource(const SentencePieceFile& model, const std::string& file);
 
-/// A SentencePiece .model in the steps of tokenizer.json, so that offsets into the user's text come out exact.
+/// A SentencePiece .model in the steps of tokenizer.json, so that offsets into the user's text come out exact; one that
+/// no class reads in a way of its own, as SentencePiece itself reads it.
 TokenizerSource readSentencePiece(const std::filesystem::path& path, const TokenizerConfig& config);
 
 } // namespace headlight

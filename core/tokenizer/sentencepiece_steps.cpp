@@ -68,12 +68,20 @@ json sequenceOf(const char* key, json steps)
     return sequence;
 }
 
-json bytesDecoder(bool stripsFirstSpace)
+json piecesDecoder(bool hasBytes, bool stripsFirstSpace)
 {
-    json steps = json::array({replaceStep("String", marker, " "), {{"type", "ByteFallback"}}, {{"type", "Fuse"}}});
+    json steps = json::array({replaceStep("String", marker, " ")});
+    if (hasBytes)
+        steps.push_back({{"type", "ByteFallback"}});
+    steps.push_back({{"type", "Fuse"}});
     if (stripsFirstSpace)
         steps.push_back({{"type", "Strip"}, {"content", " "}, {"start", 1}, {"stop", 0}});
     return sequenceOf("decoders", std::move(steps));
+}
+
+json bytesDecoder(bool stripsFirstSpace)
+{
+    return piecesDecoder(true, stripsFirstSpace);
 }
 
 void setMetaspace(json& document, const SentencePieceFile& model, const char* scheme)
@@ -94,18 +102,10 @@ void setAlbertSteps(json& document, const SentencePieceFile& model, const Tokeni
 
 } // namespace
 
-void plain(json& document, const SentencePieceFile& model, const TokenizerConfig&)
+void setPlainDecoder(json& document, const SentencePieceFile& model)
 {
-    json steps = json::array();
-    appendCharsmap(steps, model);
-    if (model.removesExtraWhitespace) {
-        steps.push_back(replaceStep("Regex", "\\A +| +\\z", "")); // spaces only: a tab that the map left is text
-        steps.push_back(replaceStep("Regex", " {2,}", " "));
-    }
-    document["normalizer"] = sequenceOf("normalizers", std::move(steps));
-    setMetaspace(document, model, model.addsDummyPrefix ? "always" : "never");
-    if (model.algorithm == SentencePieceFile::Algorithm::Bpe)
-        document["pre_tokenizer"]["split"] = false; // such a model may merge across words
+    // Not Metaspace's, which takes every blank of the first token away: it may hold several words here.
+    document["decoder"] = piecesDecoder(model.byteFallback, model.addsDummyPrefix || model.removesExtraWhitespace);
 }
 
 void usual(json& document, const SentencePieceFile& model, const TokenizerConfig& config)

@@ -16,7 +16,6 @@ namespace sentencepiece_steps {
 
 using Steps = void(nlohmann::json& document, const SentencePieceFile& model, const TokenizerConfig& config);
 
-Steps plain;   ///< as the model's own NormalizerSpec says
 Steps usual;   ///< T5, XLM-R, CamemBERT, BigBird
 Steps albert;  ///< letter case and accents before the map
 Steps xlnet;   ///< as ALBERT, keeping the case; also FNet
@@ -25,6 +24,9 @@ Steps debertaV2;
 Steps pegasus;
 Steps llama;
 Steps gemma;
+
+/// Of a model that SentencePiece itself reads; its other steps are SentencePieceNormalizer and the model.
+void setPlainDecoder(nlohmann::json& document, const SentencePieceFile& model);
 
 } // namespace sentencepiece_steps
 

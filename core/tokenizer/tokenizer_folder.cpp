@@ -96,7 +96,7 @@ TokenizerParts readTokenizerParts(const std::filesystem::path& folder, TextSide 
     const TokenizerConfig config = TokenizerConfig::read(folder);
     TokenizerSource source = readSource(folder, side, config);
     completeDocument(source.document, config, addedTokenIds(source));
-    return makeTokenizerParts(JsonObject(std::move(source.document), source.file), std::move(source.model));
+    return makeTokenizerParts(std::move(source));
 }
 
 } // namespace headlight

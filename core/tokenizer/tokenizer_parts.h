@@ -9,6 +9,7 @@
 #include "core/tokenizer/pre_tokenizer.h"
 #include "core/tokenizer/token_decoder.h"
 #include "core/tokenizer/token_model.h"
+#include "core/tokenizer/tokenizer_source.h"
 
 #include <memory>
 
@@ -25,7 +26,7 @@ struct TokenizerParts {
     Vocabulary vocabulary; // the model's and the added tokens together
 };
 
-/// From a document in the form of tokenizer.json; `model` in place of the one that it describes, where there is one.
-TokenizerParts makeTokenizerParts(const JsonObject& document, std::unique_ptr<const TokenModel> model = nullptr);
+/// From a document in the form of tokenizer.json, with the source's own parts in place of those that it describes.
+TokenizerParts makeTokenizerParts(TokenizerSource source);
 
 } // namespace headlight

@@ -7,8 +7,8 @@
 #include "core/base/printable.h"
 #include "core/io/json.h"
 #include "core/tokenizer/renumbered_model.h"
+#include "core/tokenizer/sentencepiece_model.h"
 #include "core/tokenizer/sentencepiece_source.h"
-#include "core/tokenizer/sentencepiece_steps.h"
 #include "core/tokenizer/tokenizer_classes.h"
 #include "core/tokenizer/tokenizer_config.h"
 #include "core/tokenizer/tokenizer_document.h"
@@ -32,24 +32,22 @@ bool isThere(const std::filesystem::path& path)
     return std::filesystem::exists(path, ignored);
 }
 
-/// A language that Marian translates into: ">>fr<<".
-bool isLanguageCode(std::string_view token)
-{
-    return token.size() > 4 && token.starts_with(">>") && token.ends_with("<<");
-}
-
-json addedTokensOf(const json& vocabulary)
+json specialTokensOf(const json& vocabulary)
 {
     json added = json::array();
-    for (const auto& [token, id] : vocabulary.items()) {
-        const bool special = token == "<s>" || token == "</s>" || token == "<pad>" || token == "<unk>";
-        if (!Vocabulary::isId(id) || !(special || isLanguageCode(token)))
-            continue; // a wrong id is refused where the vocabulary is read
-        json entry = specialTokenEntry(token, id.get<std::int64_t>());
-        entry["special"] = special;
-        added.push_back(std::move(entry));
-    }
+    for (const char* token : {"<s>", "</s>", "<pad>", "<unk>"})
+        if (const auto entry = vocabulary.find(token); entry != vocabulary.end())
+            added.push_back(specialTokenEntry(token, entry->get<std::int64_t>()));
     return added;
+}
+
+LanguageCodes languageCodesOf(const json& vocabulary, std::int64_t unknown)
+{
+    LanguageCodes codes(unknown);
+    for (const auto& [token, id] : vocabulary.items())
+        if (LanguageCodes::isCode(token))
+            codes.add(token, id.get<std::int64_t>());
+    return codes;
 }
 
 /// M2M-100 begins with the language of the text: "__en__".
@@ -85,19 +83,21 @@ TokenizerSource readTranslatorFiles(const std::filesystem::path& folder, TextSid
     const char* piecesFile = !isMarian ? m2mPieces : side == TextSide::Source ? "source.spm" : "target.spm";
     const SentencePieceFile pieces = SentencePieceFile::read(folder / piecesFile);
 
-    TokenizerSource source = {json::object(), "vocab.json"};
+    TokenizerSource source = sentencePieceSource(pieces, "vocab.json");
     json& document = source.document;
     document["vocab"] = readJson(folder / "vocab.json");
     Vocabulary vocabulary = Vocabulary::read(JsonObject(document, source.file), "vocab");
     const auto unknown = vocabulary.idOf("<unk>");
     if (!unknown)
         throw Error(ErrorKind::BadFile, "lacks the token \"<unk>\"", source.file);
-    source.model = std::make_unique<RenumberedModel>(makeSentencePieceModel(pieces), std::move(vocabulary), *unknown);
+    source.model = std::make_unique<RenumberedModel>(makeSentencePieceModel(pieces), pieces.unknownId,
+                                                     std::move(vocabulary), *unknown);
 
-    document["added_tokens"] = addedTokensOf(document["vocab"]);
+    document["added_tokens"] = specialTokensOf(document["vocab"]);
+    if (isMarian)
+        source.codes = languageCodesOf(document["vocab"], *unknown);
     document["model"]["vocab"] = std::move(document["vocab"]);
     document.erase("vocab");
-    sentencepiece_steps::plain(document, pieces, config);
     addMissingTokens(document, config);
     const std::string start = isMarian ? "" : startToken(document, config);
     if (auto processor = templateProcessing(document, start + "A </s>", start + "A B </s>"))

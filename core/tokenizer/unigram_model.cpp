@@ -34,6 +34,24 @@ UnigramModel::UnigramModel(const JsonObject& description)
         m_unknown = description.integer("unk_id", 0, std::max<std::int64_t>(m_vocabulary.size() - 1, 0));
 }
 
+UnigramModel::UnigramModel(Pieces pieces)
+    : m_vocabulary(std::move(pieces.vocabulary)),
+      m_unknownScore(pieces.unknownScore),
+      m_unknown(pieces.unknown),
+      m_byteFallback(pieces.byteFallback),
+      m_fusesUnknown(!pieces.byteFallback),
+      m_goesAsSentencePiece(true)
+{
+    std::vector<PrefixTrie::Entry> entries;
+    for (std::size_t i = 0; i < pieces.scores.size(); ++i) {
+        const auto id = static_cast<std::int64_t>(i);
+        m_scores.push_back(pieces.scores[i].value_or(0));
+        if (pieces.scores[i])
+            entries.emplace_back(*m_vocabulary.tokenOf(id), id);
+    }
+    m_trie = PrefixTrie(std::move(entries));
+}
+
 void UnigramModel::readPieces(const JsonObject& description)
 {
     const nlohmann::json& pieces = description.raw("vocab");
@@ -61,17 +79,17 @@ void UnigramModel::readPieces(const JsonObject& description)
 std::vector<ModelToken> UnigramModel::bestPathBackwards(std::string_view word) const
 {
     std::vector<PathEnd> ends(word.size() + 1);
-    const auto offer = [&](std::size_t begin, std::size_t end, std::int64_t id, double score) {
+    const auto offer = [&](std::size_t begin, std::size_t end, std::int64_t id, double sum) {
         PathEnd& best = ends[end];
-        const double sum = ends[begin].score + score;
         if (best.id < 0 || sum > best.score)
-            best = {sum, id, begin};
+            best = {stored(sum), id, begin};
     };
     for (std::size_t begin = 0; begin < word.size();) {
         const std::size_t next = begin + utf8Length(word[begin]);
+        const double before = ends[begin].score;
         bool covered = false; // this one character by a piece of its own
         m_trie.prefixes(word.substr(begin), [&](std::size_t length, std::int64_t id) {
-            offer(begin, begin + length, id, m_scores[static_cast<std::size_t>(id)]);
+            offer(begin, begin + length, id, before + m_scores[static_cast<std::size_t>(id)]);
             covered = covered || begin + length == next;
         });
         if (!covered && !m_unknown)
@@ -79,7 +97,7 @@ std::vector<ModelToken> UnigramModel::bestPathBackwards(std::string_view word) c
                                                 std::string(word.substr(begin, next - begin)) +
                                                 "\", and none for what is unknown");
         if (!covered)
-            offer(begin, next, *m_unknown, m_unknownScore);
+            offer(begin, next, *m_unknown, stored(before + m_unknownScore));
         begin = next;
     }
     std::vector<ModelToken> path;
@@ -91,7 +109,8 @@ std::vector<ModelToken> UnigramModel::bestPathBackwards(std::string_view word) c
 void UnigramModel::addUnknown(std::string_view word, const ModelToken& unknown, std::vector<ModelToken>& tokens) const
 {
     const std::string_view text = word.substr(unknown.begin, unknown.end - unknown.begin);
-    if (const auto id = m_vocabulary.idOf(text)) // a run of unknown characters may be a piece of low score
+    const auto id = m_goesAsSentencePiece ? std::nullopt : m_vocabulary.idOf(text);
+    if (id) // a run of unknown characters may be a piece of low score
         tokens.push_back({*id, unknown.begin, unknown.end});
     else if (!m_byteFallback || !addByteTokens(m_vocabulary, text, unknown, tokens))
         tokens.push_back(unknown);
@@ -103,18 +122,21 @@ std::vector<ModelToken> UnigramModel::tokenize(std::string_view word) const
     std::vector<ModelToken> tokens;
     tokens.reserve(path.size());
     std::optional<ModelToken> unknown; // a run that may go on
-    for (auto piece = path.rbegin(); piece != path.rend(); ++piece) {
-        if (piece->id == m_unknown) {
-            unknown = ModelToken{piece->id, unknown ? unknown->begin : piece->begin, piece->end};
-            continue;
-        }
+    const auto addPending = [&] {
         if (unknown)
             addUnknown(word, *unknown, tokens);
         unknown.reset();
-        tokens.push_back(*piece);
+    };
+    for (auto piece = path.rbegin(); piece != path.rend(); ++piece) {
+        const bool isUnknown = piece->id == m_unknown;
+        if (!isUnknown || !m_fusesUnknown)
+            addPending();
+        if (isUnknown)
+            unknown = ModelToken{piece->id, unknown ? unknown->begin : piece->begin, piece->end};
+        else
+            tokens.push_back(*piece);
     }
-    if (unknown)
-        addUnknown(word, *unknown, tokens);
+    addPending();
     return tokens;
 }
 

@@ -17,11 +17,23 @@ class UnigramModel : public TokenModel {
 public:
     explicit UnigramModel(const JsonObject& description);
 
+    /// A model that goes as SentencePiece itself: only some of its pieces are found in a text, the sums of their scores
+    /// are rounded to float, and each unknown character has bytes of its own.
+    struct Pieces {
+        Vocabulary vocabulary;
+        std::vector<std::optional<double>> scores; // [piece]; of one that is not found, nothing
+        std::int64_t unknown = 0;
+        double unknownScore = 0;
+        bool byteFallback = false;
+    };
+    explicit UnigramModel(Pieces pieces);
+
     std::vector<ModelToken> tokenize(std::string_view word) const override;
     const Vocabulary& vocabulary() const override { return m_vocabulary; }
 
 private:
     void readPieces(const JsonObject& description);
+    double stored(double sum) const { return m_goesAsSentencePiece ? static_cast<float>(sum) : sum; }
     /// The best way as pieces from the last to the first; an unknown character is a piece with the unknown's id.
     std::vector<ModelToken> bestPathBackwards(std::string_view word) const;
     void addUnknown(std::string_view word, const ModelToken& unknown, std::vector<ModelToken>& tokens) const;
@@ -31,7 +43,9 @@ private:
     PrefixTrie m_trie;
     double m_unknownScore = 0; // ten below the least score
     std::optional<std::int64_t> m_unknown;
-    bool m_byteFallback; // unknown characters as tokens "<0x0A>" of their bytes
+    bool m_byteFallback;        // unknown characters as tokens "<0x0A>" of their bytes
+    bool m_fusesUnknown = true; // neighbouring unknown characters are one token
+    bool m_goesAsSentencePiece = false;
 };
 
 } // namespace headlight

@@ -30,7 +30,7 @@ std::string field(unsigned number, const std::string& bytes)
 struct Piece {
     const char* text;
     float score;
-    unsigned kind = 1; // 2 unknown, 3 control
+    unsigned kind = 1; // 2 unknown, 3 control, 4 user-defined
 };
 
 /// A SentencePiece model of the unigram kind without a charsmap (sentencepiece_model.proto).
@@ -191,6 +191,23 @@ private slots:
         const Encoding encoding = folder.load().encode("a [MASK]");
         QCOMPARE(encoding.ids, (Ids{1, 4, 6, 2}));
         QVERIFY((encoding.offsets[2] == CharRange{2, 8}));
+    }
+
+    /// Its converter names them; other user-defined pieces are words that are found whole.
+    void gemmasTurnsAreSpecial()
+    {
+        const std::string pieces = unigramModel({{"<pad>", 0, 3},
+                                                 {"<eos>", 0, 3},
+                                                 {"<bos>", 0, 3},
+                                                 {"<unk>", 0, 2},
+                                                 {"<start_of_turn>", 0, 4},
+                                                 {"<b>", 0, 4},
+                                                 {"a", -1}});
+        const Folder folder(
+            {{"tokenizer.model", pieces}, {"tokenizer_config.json", R"({"tokenizer_class": "GemmaTokenizer"})"}});
+        const Tokenizer tokenizer = folder.load();
+        QCOMPARE(tokenizer.encode("<start_of_turn>a<b>").ids, (Ids{2, 4, 6, 5}));
+        QVERIFY(tokenizer.isSpecial(4) && !tokenizer.isSpecial(5));
     }
 
     /// tokenization_utils_base.py of transformers, the files from before added_tokens_decoder.

@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/tokenizer/sentencepiece_model.h"
+
+#include "core/tokenizer/bpe_model.h"
+#include "core/tokenizer/unigram_model.h"
+
+#include <algorithm>
+#include <functional>
+#include <limits>
+#include <numeric>
+#include <utility>
+
+namespace headlight {
+
+namespace {
+
+using PieceKind = SentencePieceFile::PieceKind;
+
+Vocabulary vocabularyOf(const SentencePieceFile& model)
+{
+    Vocabulary vocabulary;
+    for (std::size_t id = 0; id < model.pieces.size(); ++id)
+        vocabulary.addOrReplace(model.pieces[id].text, static_cast<std::int64_t>(id));
+    return vocabulary;
+}
+
+/// An unused piece, too: SentencePiece takes it apart again, and the converters do not look at the kind.
+bool isMerged(PieceKind kind)
+{
+    return kind == PieceKind::Normal || kind == PieceKind::UserDefined || kind == PieceKind::Unused;
+}
+
+/// Of two merges the one to the piece of the higher score comes first; equal scores are equals.
+std::vector<std::uint32_t> mergeRanks(const SentencePieceFile& model)
+{
+    std::vector<std::size_t> order(model.pieces.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::stable_sort(order, std::greater<>(), [&](std::size_t i) { return model.pieces[i].score; });
+    std::vector<std::uint32_t> ranks(order.size(), BpeModel::Pieces::never);
+    std::uint32_t rank = 0;
+    for (std::size_t k = 0; k < order.size(); ++k) {
+        const SentencePieceFile::Piece& piece = model.pieces[order[k]];
+        if (k > 0 && piece.score < model.pieces[order[k - 1]].score)
+            ++rank;
+        if (isMerged(piece.kind))
+            ranks[order[k]] = rank;
+    }
+    return ranks;
+}
+
+BpeModel::Pieces mergedPieces(const SentencePieceFile& model)
+{
+    BpeModel::Pieces pieces;
+    pieces.vocabulary = vocabularyOf(model);
+    pieces.ranks = mergeRanks(model);
+    pieces.unknown = model.unknownId;
+    pieces.fusesUnknown = true;
+    pieces.byteFallback = model.byteFallback;
+    return pieces;
+}
+
+/// The least and the largest score of the pieces that were learned; unigram_model.cc starts from FLT_MAX and FLT_MIN.
+std::pair<float, float> rangeOfScores(const SentencePieceFile& model)
+{
+    float least = std::numeric_limits<float>::max();
+    float largest = std::numeric_limits<float>::min();
+    for (const SentencePieceFile::Piece& piece : model.pieces)
+        if (piece.kind == PieceKind::Normal) {
+            least = std::min(least, piece.score);
+            largest = std::max(largest, piece.score);
+        }
+    return {least, largest};
+}
+
+UnigramModel::Pieces scoredPieces(const SentencePieceFile& model)
+{
+    constexpr float unknownPenalty = 10;
+    constexpr double userDefinedPenalty = 0.1; // hardly any: such a piece is always taken
+    const auto [least, largest] = rangeOfScores(model);
+    UnigramModel::Pieces pieces;
+    pieces.vocabulary = vocabularyOf(model);
+    for (const SentencePieceFile::Piece& piece : model.pieces) {
+        std::optional<double> score;
+        if (piece.kind == PieceKind::Normal)
+            score = piece.score;
+        else if (piece.kind == PieceKind::UserDefined)
+            score = static_cast<float>(piece.text.size()) * largest - userDefinedPenalty;
+        pieces.scores.push_back(score);
+    }
+    pieces.unknown = model.unknownId;
+    pieces.unknownScore = least - unknownPenalty;
+    pieces.byteFallback = model.byteFallback;
+    return pieces;
+}
+
+} // namespace
+
+std::unique_ptr<const TokenModel> makeSentencePieceModel(const SentencePieceFile& model)
+{
+    if (model.algorithm == SentencePieceFile::Algorithm::Unigram)
+        return std::make_unique<UnigramModel>(scoredPieces(model));
+    BpeModel::Pieces pieces = mergedPieces(model);
+    for (std::size_t id = 0; id < model.pieces.size(); ++id) {
+        pieces.unused.push_back(model.pieces[id].kind == PieceKind::Unused);
+        if (model.pieces[id].kind == PieceKind::UserDefined)
+            pieces.whole.push_back(static_cast<std::int64_t>(id));
+    }
+    return std::make_unique<BpeModel>(std::move(pieces));
+}
+
+std::unique_ptr<const TokenModel> makePieceMerger(const SentencePieceFile& model)
+{
+    return std::make_unique<BpeModel>(mergedPieces(model));
+}
+
+} // namespace headlight
