@@ -15,6 +15,7 @@ namespace headlight {
 enum class ChangeKind {
     Single,
     Typing,
+    Model, // and the head that it opens at
     SecondText,
     Temperature,
     Selection,

@@ -44,7 +44,7 @@ std::optional<HeadIndex> mostStructuredHead(const std::shared_ptr<const Activati
 
 void openAtBestHead(Session& session, const QString& nameOrFolder)
 {
-    if (session.state().model == nameOrFolder)
+    if (session.isModel(nameOrFolder))
         return;
     session.setModel(nameOrFolder);
     const HeadIndex before = session.state().selected;
@@ -60,7 +60,7 @@ void openAtBestHead(Session& session, const QString& nameOrFolder)
         QObject::disconnect(&session, nullptr, waiting, nullptr);
         waiting->deleteLater();
         if (const auto head = mostStructuredHead(result->cache, result->view->grid.part))
-            session.selectHead({head->layer, head->head});
+            session.selectFirstHead({head->layer, head->head});
     });
 }
 

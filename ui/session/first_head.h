@@ -20,7 +20,8 @@ class Session;
 std::optional<HeadIndex> mostStructuredHead(const std::shared_ptr<const ActivationCache>& run, AttentionPart part);
 
 /// Gives the session another model, and once that has run, the head that shows most of the text: heads mean something
-/// else in it, and its head 0.0 may show nothing. A head that is chosen meanwhile stays.
+/// else in it, and its head 0.0 may show nothing. Both are one step of undo. A head that is chosen meanwhile stays; with the
+/// model that the session has already, so does everything.
 void openAtBestHead(Session& session, const QString& nameOrFolder);
 
 } // namespace headlight

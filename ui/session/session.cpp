@@ -8,6 +8,7 @@
 #include "ui/session/run_pipeline.h"
 
 #include <chrono>
+#include <system_error>
 
 namespace headlight {
 
@@ -54,6 +55,26 @@ std::vector<ModelEntry> Session::models() const
     return findModels(m_modelRoots);
 }
 
+std::filesystem::path Session::modelFolder(const QString& nameOrFolder) const
+{
+    if (!nameOrFolder.isEmpty())
+        return resolveModel(nameOrFolder.toStdString(), m_modelRoots);
+    const auto found = models();
+    if (found.empty())
+        throw Error(ErrorKind::BadArgument, tr("No model was found: choose File, Open model folder.").toStdString());
+    return resolveModel(toQString(found.front().folder).toStdString(), m_modelRoots);
+}
+
+bool Session::isModel(const QString& nameOrFolder) const
+{
+    try {
+        std::error_code unknown;
+        return std::filesystem::equivalent(modelFolder(m_state.model), modelFolder(nameOrFolder), unknown);
+    } catch (const Error&) {
+        return false; // what is wrong with it is said when it runs
+    }
+}
+
 AttentionPart Session::part() const
 {
     return shownPart(m_state, m_result ? m_result->view->parts : std::vector<AttentionPart>{});
@@ -85,7 +106,8 @@ void Session::change(SessionState next, const QString& text, ChangeKind kind)
 {
     if (next == m_state)
         return;
-    m_undoStack.push(new ChangeCommand(m_state, std::move(next), text, kind, m_burst,
+    const quint64 burst = kind == ChangeKind::Model ? m_modelBurst : m_burst;
+    m_undoStack.push(new ChangeCommand(m_state, std::move(next), text, kind, burst,
                                        [this](const SessionState& state) { apply(state); }));
     if (kind == ChangeKind::Painting)
         m_burstEnd.stop(); // a stroke ends when the hand is lifted, however long it takes
@@ -134,20 +156,12 @@ void Session::switchOffEachHead()
 void Session::start()
 {
     try {
-        QString model = m_state.model;
-        if (model.isEmpty()) {
-            const auto found = models();
-            if (found.empty())
-                throw Error(ErrorKind::BadArgument,
-                            tr("No model was found: choose File, Open model folder.").toStdString());
-            model = toQString(found.front().folder);
-        }
         RunRequest request;
         request.state = m_state;
         request.headTable = m_headTable;
         request.generation = m_generation;
         request.modelRoots = m_modelRoots;
-        request.modelFolder = resolveModel(model.toStdString(), m_modelRoots);
+        request.modelFolder = modelFolder(m_state.model);
         m_runner.start(std::move(request));
         watchRun(tr("computing…"));
     } catch (const Error& error) {

@@ -63,6 +63,8 @@ public:
     /// A pin stays where the side it is on, query or key, is of the same text in the new part.
     void setPart(AttentionPart part);
     void setModel(const QString& nameOrFolder);
+    /// Whether it is the model of the state, by whatever name.
+    bool isModel(const QString& nameOrFolder) const;
     /// Of the part that is shown.
     void setMask(const Mask& mask);
     /// Cells (query, key) of the part that is shown, by token; those of one stroke are one step of undo (see
@@ -79,6 +81,8 @@ public:
     /// How the link graph looks and what it holds; the undo step is named after what changed.
     void setLinks(const LinkOptions& links);
     void selectHead(const HeadIndex& head);
+    /// The one that the model opens at: one step of undo with setModel(), where nothing came between.
+    void selectFirstHead(const HeadIndex& head);
     void showHead(const HeadIndex& head, bool show);
     void ablateHead(const HeadIndex& head, bool ablate);
     void changeShown(HeadAction action, HeadScope scope);
@@ -148,6 +152,8 @@ signals:
     void generationChanged();
 
 private:
+    /// Throws Error: no such model, or none at all for an empty name.
+    std::filesystem::path modelFolder(const QString& nameOrFolder) const;
     void change(SessionState next, const QString& text, ChangeKind kind = ChangeKind::Single);
     void setPainted(const PaintedMask& painted, const QString& what, ChangeKind kind = ChangeKind::Single);
     void apply(const SessionState& state);
@@ -167,6 +173,7 @@ private:
     GenerationWish m_generation;
     QUndoStack m_undoStack;
     quint64 m_burst = 0;
+    quint64 m_modelBurst = 0; // in which the model was chosen
     QTimer m_burstEnd;
     QTimer m_slow; // fires when a run takes long enough to be worth a word, then for each new word
     QElapsedTimer m_runTime;

@@ -16,6 +16,15 @@
 
 namespace headlight {
 
+namespace {
+
+QString modelStep(const QString& nameOrFolder)
+{
+    return Session::tr("model: %1").arg(nameOrFolder.section(u'/', -1));
+}
+
+} // namespace
+
 void Session::setText(const QString& text)
 {
     SessionState next = m_state;
@@ -67,7 +76,9 @@ void Session::setModel(const QString& nameOrFolder)
     next.pinnedQuery.reset();
     next.pinnedKey.reset();
     next.tokens.selected.clear();
-    change(std::move(next), tr("model: %1").arg(nameOrFolder.section(u'/', -1)));
+    endBurst();
+    m_modelBurst = m_burst;
+    change(std::move(next), modelStep(nameOrFolder), ChangeKind::Model);
 }
 
 void Session::setMask(const Mask& mask)
@@ -170,6 +181,13 @@ void Session::selectHead(const HeadIndex& head)
     SessionState next = m_state;
     next.selected = {head.layer, head.head}; // of whatever part is shown
     change(std::move(next), tr("choose %1").arg(headText(head)), ChangeKind::Selection);
+}
+
+void Session::selectFirstHead(const HeadIndex& head)
+{
+    SessionState next = m_state;
+    next.selected = {head.layer, head.head};
+    change(std::move(next), modelStep(m_state.model), ChangeKind::Model);
 }
 
 void Session::showHead(const HeadIndex& head, bool show)

@@ -24,6 +24,8 @@ class TestFirstHead : public QObject {
 private slots:
     void init();
     void aNewModelShowsTheHeadWithMostToSee();
+    void eachModelIsAStepOfItsOwn();
+    void theModelThatIsChosenAlreadyIsNoStep();
     void aHeadThatIsChosenMeanwhileStays();
 
 private:
@@ -69,9 +71,45 @@ void TestFirstHead::aNewModelShowsTheHeadWithMostToSee()
             most = std::max(most, structure({layer, head}));
     QVERIFY(most > 0.0);
     QCOMPARE(structure({chosen.layer, chosen.head}), most);
-    m_session->undoStack()->undo(); // the head
-    m_session->undoStack()->undo(); // the model
+    QCOMPARE(m_session->undoStack()->undoText(), QString("model: two"));
+    m_session->undoStack()->undo(); // the model with its head
     QCOMPARE(m_session->state().model, QString("one"));
+    QVERIFY(!m_session->undoStack()->canUndo());
+    m_session->undoStack()->redo();
+    QCOMPARE(m_session->state().model, QString("two"));
+    QCOMPARE(m_session->state().selected, chosen);
+}
+
+void TestFirstHead::eachModelIsAStepOfItsOwn()
+{
+    const auto open = [this](const QString& model) {
+        openAtBestHead(*m_session, model);
+        QTRY_VERIFY(m_session->result()->state.model == model && isSettled());
+    };
+    open("two");
+    const SessionState atTwo = m_session->state();
+    open("one");
+    QCOMPARE(m_session->undoStack()->count(), 2);
+    m_session->undoStack()->undo();
+    QCOMPARE(m_session->state(), atTwo);
+}
+
+void TestFirstHead::theModelThatIsChosenAlreadyIsNoStep()
+{
+    m_session->selectHead({1, 3});
+    const SessionState before = m_session->state();
+    for (const QString& name : {QString("one"), m_folder.filePath("models/one"), m_folder.filePath("models/one/")}) {
+        openAtBestHead(*m_session, name);
+        QTRY_VERIFY(isSettled());
+        QCOMPARE(m_session->state(), before);
+        QCOMPARE(m_session->undoStack()->count(), 1);
+    }
+    SessionState byDefault = before;
+    byDefault.model.clear(); // the first that is found
+    m_session->restore(byDefault);
+    QTRY_VERIFY(isSettled());
+    openAtBestHead(*m_session, "one");
+    QCOMPARE(m_session->undoStack()->count(), 0);
 }
 
 void TestFirstHead::aHeadThatIsChosenMeanwhileStays()

@@ -19,22 +19,62 @@ namespace headlight {
 namespace {
 
 constexpr double kMargin = 16.0;
-constexpr double kAxisRoom = 52.0;   // left of the frame, for numbers and their name
-constexpr double kLegendRoom = 88.0; // right of it, for the heads' names
+constexpr double kAxisRoom = 52.0;   // left of the frame, for numbers and their name; more in large type
+constexpr double kLegendRoom = 88.0; // right of it, for the heads' names; the same
+constexpr double kTickGap = 6.0;     // between a number and the frame
+constexpr double kNameAt = 30.0;     // of a head, right of the frame
+constexpr double kNamePitch = 1.3;   // in lines
+constexpr double kAxisLines = 2.5;   // below the frame
 constexpr int kMostTicks = 8;
 
+AxisScale axisUp(const DistancePlot& plot)
+{
+    return {0.0, plot.largest()};
+}
+
+QString tickText(double weight)
+{
+    return QString::number(weight, 'g', 3);
+}
+
+QString nameOf(const DistanceCurve& curve)
+{
+    return tr("head %1").arg(curve.head.head);
+}
+
+double axisRoom(const DistancePlot& plot, const Theme& theme)
+{
+    const AxisScale up = axisUp(plot);
+    double widest = 0.0;
+    for (const double value : linearTicks(up.low, up.high, kMostTicks))
+        widest = std::max(widest, textWidth(tickText(value), theme.smallFont));
+    return std::max(kAxisRoom, std::ceil(lineHeight(theme.smallFont) + 2.0 * kTickGap + widest));
+}
+
+double legendRoom(const DistancePlot& plot, const Theme& theme)
+{
+    double widest = 0.0;
+    for (const DistanceCurve& curve : plot.curves)
+        widest = std::max(widest, textWidth(nameOf(curve), bold(theme.smallFont)));
+    return std::max(kLegendRoom, std::ceil(kNameAt + widest));
+}
+
+/// With the name of every head beside the frame.
 QSizeF preferredDistanceSize(const DistancePlot& plot, const Theme& theme)
 {
-    const double width = 640.0;
-    const double names = double(plot.curves.size()) * 1.3 * lineHeight(theme.smallFont);
-    return {width, std::max(320.0, names + 60.0) + captionHeight(plot.caption, width - 2.0 * kMargin, theme)};
+    const double line = lineHeight(theme.smallFont);
+    const double names = double(plot.curves.size()) * kNamePitch * line;
+    const double width = 640.0 - kAxisRoom - kLegendRoom + axisRoom(plot, theme) + legendRoom(plot, theme);
+    return {width, std::max(320.0, names + kAxisLines * line + 2.0 * kMargin) +
+                       captionHeight(plot.caption, width - 2.0 * kMargin, theme)};
 }
 
 QRectF frameOf(const DistancePlot& plot, const QSizeF& size, const Theme& theme)
 {
     const double below =
-        2.5 * lineHeight(theme.smallFont) + captionHeight(plot.caption, size.width() - 2.0 * kMargin, theme);
-    return {kMargin + kAxisRoom, kMargin, size.width() - 2.0 * kMargin - kAxisRoom - kLegendRoom,
+        kAxisLines * lineHeight(theme.smallFont) + captionHeight(plot.caption, size.width() - 2.0 * kMargin, theme);
+    const double left = axisRoom(plot, theme);
+    return {kMargin + left, kMargin, size.width() - 2.0 * kMargin - left - legendRoom(plot, theme),
             size.height() - 2.0 * kMargin - below};
 }
 
@@ -47,7 +87,7 @@ void paintDistanceAxes(Canvas& canvas, const QRectF& frame, const AxisScale& acr
     for (const double value : linearTicks(up.low, up.high, kMostTicks)) {
         const double y = frame.bottom() - up.share(value) * frame.height();
         canvas.fillRect(QRectF(frame.left(), y - 0.5, frame.width(), 1.0), theme.raised);
-        canvas.text({frame.left() - 6.0, y + middle}, QString::number(value, 'g', 3), theme.smallFont, theme.mutedText,
+        canvas.text({frame.left() - kTickGap, y + middle}, tickText(value), theme.smallFont, theme.mutedText,
                     TextAnchor::End);
     }
     for (const double value : linearTicks(across.low, across.high, kMostTicks)) {
@@ -86,7 +126,7 @@ void paintDistance(Canvas& canvas, const QSizeF& size, const DistancePlot& plot,
 {
     const QRectF frame = frameOf(plot, size, theme);
     const AxisScale across{double(plot.first()), double(plot.last())};
-    const AxisScale up{0.0, plot.largest()};
+    const AxisScale up = axisUp(plot);
     paintDistanceAxes(canvas, frame, across, up, theme);
     const bool isDark = theme.surface.lightnessF() < 0.5;
     const auto colourOf = [&](const DistanceCurve& curve) {
@@ -99,17 +139,19 @@ void paintDistance(Canvas& canvas, const QSizeF& size, const DistancePlot& plot,
                 paintCurve(canvas, frame, across, up, curve, colourOf(curve), chosen ? 2.5 : 1.2);
     canvas.endGroup();
     canvas.beginGroup(QStringLiteral("heads"));
-    double y = frame.top() + lineHeight(theme.smallFont) / 2.0;
+    const double line = lineHeight(theme.smallFont);
+    const double pitch = std::min(kNamePitch * line, frame.height() / double(plot.curves.size()));
+    double y = frame.top() + line / 2.0;
     for (const DistanceCurve& curve : plot.curves) {
         const bool chosen = curve.head == plot.selected;
         canvas.fillRect(QRectF(frame.right() + 10.0, y - 1.0, 14.0, chosen ? 3.0 : 2.0), colourOf(curve));
-        canvas.text({frame.right() + 30.0, y + middleOf(theme.smallFont)}, tr("head %1").arg(curve.head.head),
+        canvas.text({frame.right() + kNameAt, y + middleOf(theme.smallFont)}, nameOf(curve),
                     chosen ? bold(theme.smallFont) : theme.smallFont, chosen ? theme.text : theme.mutedText);
-        y += 1.3 * lineHeight(theme.smallFont);
+        y += pitch;
     }
     canvas.endGroup();
-    paintCaption(canvas, {kMargin, frame.bottom() + 2.5 * lineHeight(theme.smallFont) + 8.0},
-                 size.width() - 2.0 * kMargin, plot.caption, theme);
+    paintCaption(canvas, {kMargin, frame.bottom() + kAxisLines * line + 8.0}, size.width() - 2.0 * kMargin,
+                 plot.caption, theme);
 }
 
 } // namespace

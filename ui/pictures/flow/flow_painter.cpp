@@ -15,11 +15,15 @@
 
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
+#include <optional>
 #include <vector>
 
 namespace headlight {
 
 namespace {
+
+constexpr double kLeastNumbers = 0.8; // of their type, before they are cut
 
 /// What the colours of a thumbnail span: all but the few numbers that are far from the others.
 double usualSize(const FlowMatrix& matrix)
@@ -95,6 +99,27 @@ void paintMatrix(Canvas& canvas, const FlowMatrix& matrix, const FlowMatrixPlace
         paintMark(canvas, place.cells, false, *matrix.column, matrix.nColumns, theme);
 }
 
+/// Which of `n` tokens stand in `nShown` lines: the first ones, and those that are chosen in any case.
+std::vector<int> tokensInLines(int n, int nShown, std::initializer_list<std::optional<int>> chosen)
+{
+    std::vector<int> kept;
+    for (const std::optional<int>& token : chosen)
+        if (token && *token >= nShown && *token < n && std::ranges::count(kept, *token) == 0)
+            kept.push_back(*token);
+    std::ranges::sort(kept);
+    kept.resize(std::min(kept.size(), std::size_t(nShown)));
+    std::vector<int> shown;
+    for (int token = nShown - 1; token >= 0; --token) {
+        const bool isChosen = std::ranges::count(chosen, std::optional(token)) > 0;
+        const std::size_t nLeft = std::size_t(token) + 1 + shown.size() + kept.size();
+        if (isChosen || nLeft <= std::size_t(nShown))
+            shown.insert(shown.begin(), token);
+    }
+    shown.insert(shown.end(), kept.begin(), kept.end());
+    shown.resize(std::min(shown.size(), std::size_t(nShown)));
+    return shown;
+}
+
 /// As many as there is room for; the chosen one stands out.
 void paintTokenColumn(Canvas& canvas, const QRectF& room, const QStringList& tokens, std::optional<int> query,
                       std::optional<int> key, const Theme& theme)
@@ -103,16 +128,21 @@ void paintTokenColumn(Canvas& canvas, const QRectF& room, const QStringList& tok
     const int nRoom = std::max(1, int(room.height() / pitch));
     const int n = int(tokens.size());
     const int nShown = n <= nRoom ? n : nRoom - 1;
-    for (int i = 0; i < nShown; ++i) {
-        const QRectF line(room.left(), room.top() + i * pitch, room.width(), pitch - 1.0);
+    const std::vector<int> shown = tokensInLines(n, nShown, {query, key});
+    for (int at = 0; at < int(shown.size()); ++at) {
+        const int i = shown[std::size_t(at)];
+        const bool isGap = i > 0 && (at == 0 || shown[std::size_t(at) - 1] != i - 1);
+        const QRectF line(room.left(), room.top() + at * pitch, room.width(), pitch - 1.0);
         QColor tint = theme.accent;
         tint.setAlphaF(0.22F);
         if (i == query)
             canvas.roundedRect(line, 3.0, tint, Qt::transparent);
         if (i == key)
             canvas.roundedRect(line, 3.0, Qt::transparent, theme.accent);
-        canvas.text({line.left() + 3.0, line.center().y() + middleOf(theme.smallFont)},
-                    elided(inLine(tokens[i]), theme.smallFont, line.width() - 6.0), theme.smallFont, theme.text);
+        canvas.text(
+            {line.left() + 3.0, line.center().y() + middleOf(theme.smallFont)},
+            elided((isGap ? QStringLiteral("… ") : QString()) + inLine(tokens[i]), theme.smallFont, line.width() - 6.0),
+            theme.smallFont, theme.text);
     }
     if (nShown < n)
         canvas.text({room.left() + 3.0, room.top() + (nShown + 0.5) * pitch + middleOf(theme.smallFont)},
@@ -169,6 +199,27 @@ QString cardTitle(FlowStage stage, double width, const Theme& theme)
     return mathWidth(name, bold(theme.smallFont)) <= width ? name : sign.left(1).toUpper() + sign.mid(1);
 }
 
+/// Below a card's pictures: a sentence alone has both lines, and type shrinks before anything is cut.
+void paintNumbers(Canvas& canvas, const FlowCard& card, const FlowCardPlace& place, const Theme& theme)
+{
+    constexpr int kLines = 2;
+    const double width = place.inside.width();
+    QStringList lines = card.numbers;
+    if (const QStringList broken = wrapped(lines.value(0), theme.smallFont, width);
+        lines.size() == 1 && broken.size() <= kLines)
+        lines = broken;
+    double baseline = place.numbers;
+    for (const QString& line : lines.mid(0, kLines)) {
+        const double needed = textWidth(line, theme.smallFont);
+        const double share = std::max(kLeastNumbers, 0.98 * width / needed); // hinting is not exactly in proportion
+        const QFont font = needed <= width
+                               ? theme.smallFont
+                               : withPixelSize(theme.smallFont, std::floor(share * theme.smallFont.pixelSize()));
+        canvas.text({place.inside.left(), baseline}, elided(line, font, width), font, theme.text);
+        baseline += lineHeight(theme.smallFont);
+    }
+}
+
 void paintFlowCard(Canvas& canvas, const FlowCard& card, const FlowCardPlace& place, const FlowPlot& plot,
                    const Theme& theme)
 {
@@ -186,9 +237,7 @@ void paintFlowCard(Canvas& canvas, const FlowCard& card, const FlowCardPlace& pl
         paintGuesses(canvas, card, place.inside, theme);
     if (isMissing)
         paintWrapped(canvas, place.inside, card.missing, theme);
-    for (int i = 0; i < std::min<int>(2, int(card.numbers.size())); ++i)
-        canvas.text({place.inside.left(), place.numbers + i * lineHeight(theme.smallFont)},
-                    elided(card.numbers[i], theme.smallFont, place.inside.width()), theme.smallFont, theme.text);
+    paintNumbers(canvas, card, place, theme);
     canvas.endGroup();
 }
 

@@ -16,6 +16,7 @@ namespace headlight {
 namespace {
 
 constexpr double kHabit = 0.4; // mean weight from which on a habit is worth its name
+constexpr int kFewest = 3;     // queries that can have one together
 constexpr const char* kFirstToken = QT_TRANSLATE_NOOP("headlight", "first token");
 constexpr const char* kLastToken = QT_TRANSLATE_NOOP("headlight", "last token");
 
@@ -63,6 +64,11 @@ struct Looks {
     bool hasHabit() const { return habitMean >= kHabit; }
 };
 
+bool isSpecialToken(const HeadLabels& labels, Index token)
+{
+    return std::size_t(token) < labels.specialTokens.size() && labels.specialTokens[std::size_t(token)];
+}
+
 Looks looksOf(const Matrix& pattern, const HeadLabels& labels)
 {
     Looks looks;
@@ -74,9 +80,7 @@ Looks looksOf(const Matrix& pattern, const HeadLabels& labels)
                                  {QT_TRANSLATE_NOOP("headlight", "self"), 0},
                                  {kFirstToken, 0},
                                  {kLastToken, 0}}};
-    const auto isSpecial = [&](Index token) {
-        return std::size_t(token) < labels.specialTokens.size() && labels.specialTokens[std::size_t(token)];
-    };
+    const auto isSpecial = [&](Index token) { return isSpecialToken(labels, token); };
     int nQueries = 0;
     for (Index i = 1; i + 1 < n; ++i) { // the first and the last query have no choice of neighbours
         if (isSpecial(i))
@@ -132,6 +136,24 @@ QString summaryOf(const Looks& looks)
     return looks.hasHabit() ? habitText(looks.habit, looks.habitMean) : looks.strongest.text();
 }
 
+/// Whether most queries look equally far back or ahead, which is a habit, too, though it has no name.
+bool looksAtOneDistance(const Matrix& pattern, const HeadLabels& labels)
+{
+    const Index n = std::min(pattern.rows(), pattern.cols());
+    std::vector<double> weights(std::size_t(2 * n), 0.0); // [n + distance]
+    int nQueries = 0;
+    const auto isSpecial = [&](Index token) { return isSpecialToken(labels, token); };
+    for (Index i = 1; i + 1 < n; ++i) {
+        if (isSpecial(i))
+            continue;
+        ++nQueries;
+        for (Index key = 1; key < n; ++key)
+            if (std::abs(i - key) > 1 && !isSpecial(key))
+                weights[std::size_t(n + i - key)] += double(pattern(i, key));
+    }
+    return n > 0 && *std::ranges::max_element(weights) >= kHabit * std::max(nQueries, kFewest);
+}
+
 double structureOf(const Looks& looks)
 {
     return looks.isEmpty() || looks.hasHabit() ? 0.0 : looks.mean;
@@ -167,7 +189,7 @@ QString heldOutSummary(const ActivationCache& cache, const HeadIndex& head)
 
 double headStructure(const Matrix& pattern, const HeadLabels& labels)
 {
-    return structureOf(looksOf(pattern, labels));
+    return looksAtOneDistance(pattern, labels) ? 0.0 : structureOf(looksOf(pattern, labels));
 }
 
 double crossHeadStructure(const Matrix& pattern, const HeadLabels& labels)

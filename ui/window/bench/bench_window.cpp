@@ -11,6 +11,7 @@
 #include "ui/window/bench/bench_steps_page.h"
 #include "ui/window/bench/bench_view.h"
 #include "ui/window/frame/style_sheet.h"
+#include "ui/window/widgets/action_keys.h"
 #include "ui/window/widgets/fitting_tabs.h"
 #include "ui/window/widgets/focus_ring.h"
 #include "ui/window/widgets/icons.h"
@@ -46,6 +47,7 @@ BenchWindow::BenchWindow(BenchStore store, QWidget* parent)
     for (QToolButton* button : findChildren<QToolButton*>())
         if (button->menu())
             new MenuKeys(*button);
+    new ActionKeys(*this);
 
     m_autosave.setSingleShot(true);
     setAutosaveInterval(1000ms);

@@ -120,6 +120,7 @@ void CompareView::keyPressEvent(QKeyEvent* event)
     const int step = m_plot.pinned ? 1 : 0; // the first key only shows where the cell is
     const QSize grid(m_plot.a.nKeys(), m_plot.a.nQueries());
     if (const auto place = placeAfterKey(*event, {cell.query, cell.key}, grid, step)) {
+        look(std::nullopt); // where the pointer rests is no longer what the reader speaks of
         pin({place->row, place->column});
     } else if (choosesCell(*event)) {
         pin(looked().value_or(cell));

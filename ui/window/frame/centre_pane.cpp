@@ -4,6 +4,7 @@
 #include "ui/window/frame/centre_pane.h"
 
 #include "core/export/pattern_csv.h"
+#include "ui/kit/counts.h"
 #include "ui/pictures/all_pictures.h"
 #include "ui/pictures/layers/layer_plot.h"
 #include "ui/pictures/shown_map.h"
@@ -33,6 +34,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace headlight {
 
@@ -197,6 +199,7 @@ void CentrePane::connectViews()
     connect(&m_session, &Session::problemChanged, this, &CentrePane::arrange);
     connect(&m_session, &Session::emptied, this, [this] {
         m_shown.reset();
+        m_hovered = {-1, -1};
         emit maskPaintingLeft();
         arrange();
     });
@@ -237,9 +240,11 @@ void CentrePane::followResult()
     const auto& view = m_session.result()->view;
     if (view == m_shown)
         return; // the same pictures, now with predictions
+    const bool hadLinks = hasCompanion();
     m_shown = view;
-    m_hovered = {-1, -1};
     arrange();
+    if (hadLinks)
+        tellWhyNoLinks();
     if (view->heatmap && !m_heatmap->isHidden())
         m_heatmap->setPlot(*view->heatmap);
     if (view->multiples)
@@ -250,6 +255,18 @@ void CentrePane::followResult()
         m_shapes->setPlot(view->shapes);
     if (TabPane* pane = shownPane())
         pane->setView(*view);
+    hoverAnew();
+}
+
+/// The pointer rests where it was, over other pictures; what they have no place for is hovered no longer.
+void CentrePane::hoverAnew()
+{
+    const TokenPair hovered = std::exchange(m_hovered, TokenPair{-1, -1});
+    const auto isThere = [](int token, int place, int nPlaces) { return token < 0 || (place >= 0 && place < nPlaces); };
+    const ShownAxes& axes = m_shown->axes;
+    if (isThere(hovered.query, axes.rowOf(hovered.query), m_shown->nQueries) &&
+        isThere(hovered.key, axes.columnOf(hovered.key), m_shown->nKeys))
+        setHovered(hovered.query, hovered.key);
 }
 
 /// Shows what the last result is a picture of: a tab that was chosen a moment ago keeps the old picture until its own
@@ -377,6 +394,18 @@ void CentrePane::setLinksBeside(bool beside)
 {
     m_linksBeside = beside;
     arrangeAnew();
+}
+
+/// Nothing where they stand there, or nobody wants them.
+void CentrePane::tellWhyNoLinks()
+{
+    const bool wantsThem =
+        m_linksBeside && m_shown && !waitsForAnswer() && m_session.result()->state.tab == ViewTab::Heatmap;
+    if (wantsThem && m_links->isHidden())
+        emit refused(
+            tr("There is no room for the links beside the map of %1: fold the inspector (F8) or the heads (F7), "
+               "or look at the tab Links.")
+                .arg(tokenCount(std::max(m_shown->nQueries, m_shown->nKeys))));
 }
 
 void CentrePane::setAlone(bool alone)

@@ -51,6 +51,8 @@ public:
     /// Strokes over the large heatmap, whose tab it opens, paint the mask.
     void setMaskPainting(bool paints);
     void setLinksBeside(bool beside);
+    /// In a sentence, where they were asked for and there is no room.
+    void tellWhyNoLinks();
     /// A lesson asks: no more than this is shown until it has its answers; nothing: everything.
     void setAsked(const std::optional<AskedPicture>& asked);
     /// The picture without its tabs.
@@ -84,6 +86,7 @@ private:
     TabPane* shownPane() const; // null where one of the views is shown
     void followState();
     void followResult();
+    void hoverAnew();
     void arrange();
     void arrangeAnew();
     void showWhatThereIs();

@@ -12,6 +12,7 @@
 #include "ui/window/frame/centre_pane.h"
 #include "ui/window/frame/lesson_room.h"
 #include "ui/window/frame/main_actions.h"
+#include "ui/window/frame/notice_line.h"
 #include "ui/window/frame/picture_menus.h"
 #include "ui/window/frame/status_line.h"
 #include "ui/window/frame/style_sheet.h"
@@ -25,10 +26,12 @@
 #include "ui/window/links/links_view.h"
 #include "ui/window/text/text_bar.h"
 #include "ui/window/text/translation_bar.h"
+#include "ui/window/widgets/action_keys.h"
 #include "ui/window/widgets/file_dialogs.h"
 #include "ui/window/widgets/focus_ring.h"
 #include "ui/window/widgets/icons.h"
 #include "ui/window/widgets/menu_keys.h"
+#include "ui/window/widgets/screen_fit.h"
 #include "ui/window/widgets/type_sized.h"
 
 #include <QApplication>
@@ -110,6 +113,9 @@ MainWindow::~MainWindow()
 
 void MainWindow::build()
 {
+    m_status = new StatusLine(m_session, this);
+    m_notice = new NoticeLine(*this, *m_status);
+    connect(&m_session, &Session::stateChanged, m_notice, &NoticeLine::clear); // before anybody says something about it
     m_topBar = new TopBar(m_session, *m_actions, this);
     m_textBar = new TextBar(m_session, *m_actions, this);
     m_translationBar = new TranslationBar(m_session, this);
@@ -122,7 +128,6 @@ void MainWindow::build()
     m_lessons = new LessonPane(m_session, lessonLocations(), m_store.lessonsFile(), all);
     m_lessons->hide();
     m_bottom = new BottomPanel(m_session, m_actions->bottomPanel, m_rows);
-    m_status = new StatusLine(m_session, this);
     m_hints = new HintStrip(this);
 
     leastInType(*m_heads, {220, 0});
@@ -151,9 +156,13 @@ void MainWindow::build()
     setStatusBar(m_status);
     m_lessonRoom = std::make_unique<LessonRoom>(*m_actions, *m_status, *all, std::vector{m_columns, m_rows});
     m_actions->addMenus(*menuBar());
-    m_panels = new WindowPanels(
-        *m_actions,
-        {m_heads, m_inspector, m_bottom, m_centre, {menuBar(), m_topBar, m_textBar, m_translationBar, m_status}}, this);
+    m_panels = new WindowPanels(*m_actions,
+                                {m_heads,
+                                 m_inspector,
+                                 m_bottom,
+                                 m_centre,
+                                 {menuBar(), m_topBar, m_textBar, m_translationBar, m_status, m_hints}},
+                                this);
     connect(m_panels, &WindowPanels::presentationChanged, this, &MainWindow::followPresentation);
     addCornerButtons();
     for (const char* view : {"headsOverview", "headList", "heatmapView", "multiplesView", "linksView", "shapesView",
@@ -165,6 +174,7 @@ void MainWindow::build()
                     new FocusRing(part);
     for (QToolButton* button : findChildren<QToolButton*>())
         new MenuKeys(*button);
+    new ActionKeys(*this);
 
     connect(m_topBar, &TopBar::refused, this, &MainWindow::tell);
     connect(m_centre, &CentrePane::refused, this, &MainWindow::tell);
@@ -176,6 +186,7 @@ void MainWindow::build()
     new PictureMenus(m_session, *m_actions, *findChild<HeatmapView*>("heatmapView"),
                      *findChild<LinksView*>("linksView"), this);
     connectLessons();
+    connect(m_actions->linksBeside, &QAction::triggered, m_centre, &CentrePane::tellWhyNoLinks);
     connect(m_actions->paintMask, &QAction::toggled, m_centre, &CentrePane::setMaskPainting);
     connect(m_centre, &CentrePane::maskPaintingLeft, this, [this] { m_actions->paintMask->setChecked(false); });
     connect(m_actions->bench, &QAction::triggered, this, [this] { openBench(); });
@@ -198,18 +209,18 @@ void MainWindow::showHover(int query, int key)
 
 void MainWindow::tell(const QString& sentence)
 {
-    m_textBar->setNotice(sentence, TextBar::NoticeKind::Failed);
+    m_notice->tell(sentence, NoticeLine::Kind::Failed);
 }
 
 void MainWindow::tellAlso(const QString& sentence)
 {
     if (!sentence.isEmpty())
-        tell(m_textBar->notice().isEmpty() ? sentence : m_textBar->notice() + u' ' + sentence);
+        tell(m_notice->sentence().isEmpty() ? sentence : m_notice->sentence() + u' ' + sentence);
 }
 
 void MainWindow::tellDone(const QString& sentence)
 {
-    m_textBar->setNotice(sentence, TextBar::NoticeKind::Done);
+    m_notice->tell(sentence, NoticeLine::Kind::Done);
 }
 
 void MainWindow::applyTheme()
@@ -283,7 +294,7 @@ void MainWindow::restoreSession(const std::optional<std::filesystem::path>& sess
         state.text = QString::fromLatin1(kFirstText);
         state.selected = kFirstHead;
     }
-    const QString toTell = sessionFile ? m_textBar->notice() : last.problem; // restore() clears it
+    const QString toTell = sessionFile ? m_notice->sentence() : last.problem; // restore() clears it
     m_session.restore(state);
     if (!last.note.isEmpty())
         tellDone(last.note);
@@ -296,7 +307,8 @@ void MainWindow::restoreSession(const std::optional<std::filesystem::path>& sess
 
 void MainWindow::restoreLayout()
 {
-    resize(firstSize());
+    resizeToScreen(*this,
+                   (screen()->availableSize() * 0.85).expandedTo({1280, 800})); // most of it, never more than all
     const KeptValues layout(m_store.layoutFile(), tr("The layout of the window"));
     restoreGeometry(layout.bytes("geometry"));
     m_columns->restoreState(layout.bytes("columns"));
@@ -309,13 +321,6 @@ void MainWindow::restoreLayout()
         splitter->setHandleWidth(1); // restoreState() brings back the old ones
         splitter->setChildrenCollapsible(false);
     }
-}
-
-/// Most of the screen, and never more than all of it.
-QSize MainWindow::firstSize() const
-{
-    const QSize room = screen()->availableSize();
-    return (room * 0.85).expandedTo({1280, 800}).boundedTo(room);
 }
 
 void MainWindow::saveLastSession()

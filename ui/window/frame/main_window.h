@@ -35,6 +35,7 @@ class LessonRoom;
 struct LessonBench;
 struct PaletteEntry;
 class MainActions;
+class NoticeLine;
 class StatusLine;
 class TextBar;
 class TopBar;
@@ -75,7 +76,6 @@ signals:
 
 protected:
     bool event(QEvent* event) override;
-    bool eventFilter(QObject* watched, QEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
 
 private:
@@ -85,7 +85,6 @@ private:
     void restoreSession(const std::optional<std::filesystem::path>& sessionFile);
     void restoreLayout();
     void saveLayout() const;
-    QSize firstSize() const;
     void saveLastSession();
     void applyTheme();
     void followPresentation();
@@ -143,6 +142,7 @@ private:
     BottomPanel* m_bottom;
     HintStrip* m_hints;
     StatusLine* m_status;
+    NoticeLine* m_notice;
     WindowPanels* m_panels;
     QSplitter* m_columns;
     QSplitter* m_rows;

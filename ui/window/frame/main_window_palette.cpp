@@ -16,7 +16,6 @@
 #include "ui/window/widgets/file_dialogs.h"
 
 #include <QFileInfo>
-#include <QKeyEvent>
 
 namespace headlight {
 
@@ -73,19 +72,6 @@ std::vector<PaletteEntry> MainWindow::paletteEntries()
                   kind == FileKind::Session ? tr("Recent session") : tr("Recent model"), path,
                   [this, kind, path] { openRecent(kind, path); });
     return entries;
-}
-
-/// In a line of text Ctrl+K would delete the rest of the line.
-bool MainWindow::eventFilter(QObject* watched, QEvent* event)
-{
-    if (event->type() == QEvent::ShortcutOverride && isActiveWindow()) {
-        const auto* key = static_cast<QKeyEvent*>(event);
-        if (m_actions->palette->shortcut() == QKeySequence(key->keyCombination())) {
-            event->ignore();
-            return true;
-        }
-    }
-    return QMainWindow::eventFilter(watched, event);
 }
 
 void MainWindow::showPalette()

@@ -15,7 +15,6 @@
 #include "ui/window/widgets/file_dialogs.h"
 #include "ui/window/widgets/plain_text.h"
 
-#include <QCoreApplication>
 #include <QFileInfo>
 #include <QMenu>
 
@@ -32,7 +31,6 @@ void MainWindow::connectFiles()
     connect(m_actions->saveSessionAs, &QAction::triggered, this, &MainWindow::askWhereToSave);
     connect(m_actions->recentMenu, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
     connect(m_actions->palette, &QAction::triggered, this, &MainWindow::showPalette);
-    QCoreApplication::instance()->installEventFilter(this);
     connect(&m_session, &Session::stateChanged, this, &MainWindow::followFile);
     followFile();
 }
@@ -130,7 +128,7 @@ void MainWindow::askForHubModel()
 {
     auto* dialog = new GetModelDialog(hubCacheFolder(), this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QDialog::accepted, this, [this, dialog] { m_session.setModel(dialog->id()); });
+    connect(dialog, &QDialog::accepted, this, [this, dialog] { openAtBestHead(m_session, dialog->id()); });
     dialog->open();
 }
 

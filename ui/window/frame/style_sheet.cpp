@@ -128,6 +128,7 @@ QHeaderView::section:hover { color: @text; }
 
 QStatusBar { background: @window; color: @mutedText; border-top: 1px solid @border; }
 QStatusBar::item { border: none; }
+#noticeLine { background: @surface; border: 1px solid @border; }
 QStatusBar QLabel { color: @mutedText; padding: 0 10px; font-size: 12px; }
 QStatusBar QLabel#statusActivity { color: @accent; font-weight: bold; }
 

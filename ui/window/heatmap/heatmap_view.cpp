@@ -27,6 +27,8 @@ void HeatmapView::setPlot(HeatmapPlot plot)
     if (cell && ((cell->query < 0 && !plot.combined) || cell->query >= plot.nQueries() || cell->key >= plot.nKeys()))
         forgetLooked();
     m_plot = std::move(plot);
+    if (cell)
+        lookChanged(); // its tokens stand out in this plot, too
     refresh();
     describe();
 }

@@ -91,6 +91,7 @@ void HeatmapView::keyPressEvent(QKeyEvent* event)
     const int step = plot().pinned ? 1 : 0; // the first key only shows where the cell is
     const QSize grid(plot().nKeys(), plot().nQueries());
     if (const auto place = placeAfterKey(*event, {cell.query, cell.key}, grid, step)) {
+        look(std::nullopt); // where the pointer rests is no longer what the reader speaks of
         pin({place->row, place->column});
     } else if (choosesCell(*event) && m_paints) {
         emit strokeBegan(cell.query, cell.key);

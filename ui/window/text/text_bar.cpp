@@ -63,16 +63,8 @@ TextBar::TextBar(Session& session, MainActions& actions, QWidget* parent)
     showMessage();
 }
 
-void TextBar::setNotice(const QString& notice, NoticeKind kind)
-{
-    m_notice = notice;
-    m_noticeKind = kind;
-    showMessage();
-}
-
 void TextBar::followState()
 {
-    m_notice.clear();
     showMessage();
     const QString shown = shownWord(m_session.state().shown);
     m_shown->setValue(shown);
@@ -101,15 +93,10 @@ void TextBar::showMessage()
     followKind();
     // That there is no text yet is said by the empty line and where the picture would be.
     const bool failed = !m_session.problem().isEmpty() && !m_session.asksForText();
-    const QString text = failed                ? m_session.problem()
-                         : !m_notice.isEmpty() ? m_notice
-                         : result              ? result->notice
-                                               : QString();
-    const char* role = failed && m_session.isStopped()      ? "muted" // no mistake of the user's
-                       : failed                             ? "problem"
-                       : m_notice.isEmpty()                 ? "notice"
-                       : m_noticeKind == NoticeKind::Failed ? "problem"
-                                                            : "muted";
+    const QString text = failed ? m_session.problem() : result ? result->notice : QString();
+    const char* role = !failed                 ? "notice"
+                       : m_session.isStopped() ? "muted" // no mistake of the user's
+                                               : "problem";
     m_tokens->setStale(!m_session.problem().isEmpty());
     if (text != m_message->text() || text.isEmpty() != m_message->isHidden() || m_message->property("role") != role) {
         m_message->setSentence(text);

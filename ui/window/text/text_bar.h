@@ -26,10 +26,6 @@ public:
 
     void setTheme(const Theme& theme);
     void setHovered(int query, int key);
-    enum class NoticeKind { Done, Failed };
-    /// One sentence beside the line, until the next choice.
-    void setNotice(const QString& notice, NoticeKind kind = NoticeKind::Failed);
-    const QString& notice() const { return m_notice; }
     QLineEdit* line() const { return m_line; }
 
 signals:
@@ -45,8 +41,6 @@ private:
     MessageLabel* m_message;
     TokenRow* m_tokens;
     ChoiceButton* m_shown;
-    QString m_notice;
-    NoticeKind m_noticeKind = NoticeKind::Failed;
 };
 
 } // namespace headlight

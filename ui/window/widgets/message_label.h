@@ -7,12 +7,12 @@
 
 namespace headlight {
 
-/// A sentence in two lines of a fixed height, however long it is: what does not fit is in the tool tip. text() and
+/// A sentence in a line or two of a fixed height, however long it is: what does not fit is in the tool tip. text() and
 /// screen readers have all of it.
 class MessageLabel : public QLabel {
     Q_OBJECT
 public:
-    explicit MessageLabel(QWidget* parent = nullptr);
+    explicit MessageLabel(QWidget* parent = nullptr, int nLines = 2);
 
     void setSentence(const QString& sentence);
     QSize sizeHint() const override;
@@ -20,6 +20,9 @@ public:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+
+private:
+    int m_nLines;
 };
 
 } // namespace headlight

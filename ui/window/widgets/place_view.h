@@ -65,8 +65,12 @@ protected:
         return true;
     }
 
-    /// Before another plot that has no such place.
-    void forgetLooked() { m_looked.reset(); }
+    /// Before another plot that has no such place: nothing is drawn or described, only told.
+    void forgetLooked()
+    {
+        if (std::exchange(m_looked, std::nullopt))
+            tellLooked();
+    }
 
     void mouseMoveEvent(QMouseEvent* event) override
     {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/activations/activation_cache.h"
+#include "tests/support/text_boxes.h"
 #include "tests/support/tiny_model.h"
 #include "ui/pictures/distance/distance_plot.h"
 #include "ui/pictures/shown_map.h"
@@ -58,6 +59,26 @@ private slots:
         QCOMPARE(curve.distances.size(), found);
     }
 
+    /// Numbers, names and legend, in each type and in as many heads as there may be.
+    void noTextLiesOverAnother()
+    {
+        for (const ThemeId id : {ThemeId::Light, ThemeId::Paper, ThemeId::Slide})
+            for (const int nHeads : {1, 8, 16}) {
+                DistancePlot plot;
+                plot.nLayers = 1;
+                plot.nHeadsPerLayer = nHeads;
+                for (int head = 0; head < nHeads; ++head)
+                    plot.curves.push_back({{0, head}, {0, 1, 14}, {0.35, 0.125, 0.05}});
+                const FigureLook<DistancePlot>& look = figureLook(&plot);
+                const QSizeF size = look.preferredSize(plot, theme(id));
+                test::TextBoxes boxes;
+                look.paint(boxes, size, plot, theme(id));
+                const QStringList problems = boxes.problems(size);
+                QVERIFY2(problems.isEmpty(), qPrintable(problems.join('\n')));
+                QVERIFY(boxes.texts().contains(QString("head %1").arg(nHeads - 1)));
+            }
+    }
+
     void theTableHasALineForEachHeadAndDistance()
     {
         DistancePlot plot;
@@ -68,5 +89,5 @@ private slots:
     }
 };
 
-HEADLIGHT_GUILESS_TEST(TestDistancePlot)
+HEADLIGHT_TEST(TestDistancePlot)
 #include "tst_distance_plot.moc"

@@ -5,11 +5,13 @@
 #include "core/activations/layer_branches.h"
 #include "core/model/model_catalog.h"
 #include "tests/support/recurrent_model_folder.h"
+#include "tests/support/text_boxes.h"
 #include "tests/support/tiny_marian.h"
 #include "tests/support/tiny_model.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/pictures/flow/flow_layout.h"
 #include "ui/pictures/flow/flow_maker.h"
+#include "ui/pictures/flow/flow_painter.h"
 #include "ui/pictures/picture_tools.h"
 #include "ui/session/run_maker.h"
 
@@ -57,6 +59,7 @@ private slots:
     void aRecurrentTranslatorSaysWhatItDoesNotHave();
     void cardsStandBesideEachOther_data();
     void cardsStandBesideEachOther();
+    void whatIsChosenIsListedAndNoNumberIsCut();
 
 private:
     QTemporaryDir m_folder;
@@ -229,6 +232,31 @@ void TestFlowPlot::cardsStandBesideEachOther()
         for (const FlowMatrixPlace& matrix : place.matrices)
             QVERIFY2(place.card.contains(matrix.cells), qPrintable(stageName(plot.cards[i].stage)));
     }
+}
+
+/// In cards as narrow as the window's beside the inspector.
+void TestFlowPlot::whatIsChosenIsListedAndNoNumberIsCut()
+{
+    FlowPlot plot = flowOf(runOf(test::tinyConfig()), {0, 0});
+    QStringList tokens;
+    for (int i = 0; i < 30; ++i)
+        tokens << QString("t%1").arg(i);
+    for (FlowCard& card : plot.cards) {
+        if (card.stage == FlowStage::Mlp)
+            card.numbers = {"‖m‖ = 12.34", "X + O + M to layer 5"};
+        if (card.stage == FlowStage::Tokens) {
+            card.tokens = tokens;
+            card.query = 25;
+            card.key = 2;
+        }
+    }
+    const FlowSheet sheet = layoutFlowSheet(plot, {690, 480}, 20.0, theme(ThemeId::Light));
+    test::TextBoxes boxes;
+    paintFlowSheet(boxes, sheet, plot, theme(ThemeId::Light));
+    const QStringList texts = boxes.texts();
+    for (const char* text : {"t0", "t2", "… t25", "X + O + M to layer 5"})
+        QVERIFY2(texts.contains(QString(text)), text);
+    QVERIFY(!texts.contains("t29") && !texts.filter("more").isEmpty());
 }
 
 HEADLIGHT_TEST(TestFlowPlot)

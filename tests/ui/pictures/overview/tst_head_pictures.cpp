@@ -385,9 +385,13 @@ void TestHeadPictures::aHeadIsDescribedByWhatItMostlyDoes()
     // What there is to see of a head: nothing of a habit, most of a clear alignment.
     QCOMPARE(headStructure(previous, labels), 0.0);
     QCOMPARE(headStructure(Matrix::Identity(6, 6), labels), 0.0);
-    Matrix aligned = Matrix::Zero(6, 6);
+    Matrix twoBefore = Matrix::Zero(6, 6);
     for (Index i = 0; i < 6; ++i)
-        aligned(i, (i + 3) % 6) = 1.0F;
+        twoBefore(i, std::max<Index>(0, i - 2)) = 1;
+    QCOMPARE(headStructure(twoBefore, labels), 0.0);
+    Matrix aligned = Matrix::Zero(6, 6);
+    for (const auto& [query, key] : {std::pair(0, 3), {1, 5}, {2, 4}, {3, 1}, {4, 1}, {5, 2}})
+        aligned(query, key) = 1.0F;
     QVERIFY(headStructure(aligned, labels) > headStructure(looks, labels));
     QVERIFY(headStructure(looks, labels) > headStructure(Matrix::Constant(6, 6, 1.0F / 6), labels));
     QVERIFY(crossHeadStructure(Matrix::Identity(6, 6), labels) > crossHeadStructure(looks, labels));

@@ -240,7 +240,7 @@ void TestComparePane::aSentenceIsNoFigure()
     openTab();
     choose("compareKind", {"two texts"});
     QTest::mouseClick(m_fixture->find<QPushButton>("exportButton"), Qt::LeftButton);
-    QCOMPARE(m_fixture->find<QLabel>("messageLabel")->text(), QString("This view has no picture to export."));
+    QCOMPARE(m_fixture->find<QLabel>("noticeLabel")->text(), QString("This view has no picture to export."));
 }
 
 void TestComparePane::theSessionComesBack()

@@ -230,7 +230,7 @@ void TestContextPane::aRecurrentTranslatorSaysWhyThereIsNoPicture()
     QVERIFY(refusal->isVisible() && !map()->isVisible() && !cosine()->isVisible());
     QVERIFY(refusal->text().startsWith("A recurrent translator has no layers"));
     QTest::mouseClick(m_fixture->find<QPushButton>("exportButton"), Qt::LeftButton);
-    QCOMPARE(m_fixture->find<QLabel>("messageLabel")->text(), QString("This view has no picture to export."));
+    QCOMPARE(m_fixture->find<QLabel>("noticeLabel")->text(), QString("This view has no picture to export."));
     QDir(folder).removeRecursively();
 }
 

@@ -125,8 +125,8 @@ private slots:
         QVERIFY(index.data(Qt::ToolTipRole).toString().contains("part of a character"));
         clickRow("predictionsBefore", row);
         QCOMPARE(text(), QString("a b, a b."));
-        QVERIFY(m_fixture->find<QLabel>("messageLabel")->toolTip().contains("part of a character") ||
-                m_fixture->find<QLabel>("messageLabel")->text().contains("part of a character"));
+        QVERIFY(m_fixture->find<QLabel>("noticeLabel")->toolTip().contains("part of a character") ||
+                m_fixture->find<QLabel>("noticeLabel")->text().contains("part of a character"));
     }
     void theSamplingFiltersWhatIsShownAndTheTipSaysTheRest()
     {
@@ -152,7 +152,7 @@ private slots:
             QTest::keyClick(topK, Qt::Key_Return);
             QCOMPARE(session().state().predictions.sampling.topK, 0);
             QCOMPARE(topK->text(), QString("all"));
-            QVERIFY(!m_fixture->find<QLabel>("messageLabel")->isVisible());
+            QVERIFY(!m_fixture->find<QLabel>("noticeLabel")->isVisible());
         }
     }
     void aPageScrollsOnlyWhereItHasNoRoom()

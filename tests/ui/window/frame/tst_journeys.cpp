@@ -99,7 +99,7 @@ void TestJourneys::aHeadIsFoundByItsPairAndPutOnASlide()
     m_fixture->window->activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(m_fixture->window.get()));
     ++nActions;
-    QTest::keyClick(m_fixture->window.get(), Qt::Key_E, Qt::ControlModifier);
+    QTest::keyClick(m_fixture->line(), Qt::Key_E, Qt::ControlModifier); // where the cursor still stands
     QFile file(written);
     QVERIFY2(file.open(QIODevice::ReadOnly), qPrintable(written));
     const QByteArray svg = file.readAll();

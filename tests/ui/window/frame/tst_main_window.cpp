@@ -282,7 +282,7 @@ void TestMainWindow::aBrokenLastSessionIsKeptAsideAndReported()
     m_fixture->window.reset();
     test::writeFile(test::WindowFixture::lastSession(), "{\"format\": \"headlight session\", \"vers");
     m_fixture->open();
-    QVERIFY(m_fixture->find<QLabel>("messageLabel")->text().contains("last-session.broken.json"));
+    QVERIFY(m_fixture->find<QLabel>("noticeLabel")->text().contains("last-session.broken.json"));
     QVERIFY(QFile::exists(test::WindowFixture::dataFolder() + "/last-session.broken.json"));
 }
 
@@ -297,7 +297,7 @@ void TestMainWindow::aSessionFileIsSavedAndOpened()
     QVERIFY(m_fixture->session().state() == state);
     test::writeFile(file, "{}");
     QVERIFY(!m_fixture->window->openSessionFile(toPath(file)));
-    QVERIFY(m_fixture->find<QLabel>("messageLabel")->text().contains("format"));
+    QVERIFY(m_fixture->find<QLabel>("noticeLabel")->text().contains("format"));
     QVERIFY(m_fixture->session().state() == state);
     QFile::remove(file);
 }
@@ -364,7 +364,7 @@ void TestMainWindow::aNewSessionCanBeTakenBack()
 void TestMainWindow::whatWentWellIsNotToldAsAFailure()
 {
     const QString file = test::WindowFixture::dataFolder() + "/saved.json";
-    auto* message = m_fixture->find<QLabel>("messageLabel");
+    auto* message = m_fixture->find<QLabel>("noticeLabel");
     m_fixture->window->saveSessionFile(toPath(file));
     QCOMPARE(message->property("role").toString(), QString("muted"));
     m_fixture->window->saveSessionFile(toPath(test::WindowFixture::dataFolder() + "/missing/saved.json"));
@@ -376,7 +376,7 @@ void TestMainWindow::aSessionThatCannotBeKeptIsToldOnce()
 {
     QFile::remove(test::WindowFixture::lastSession());
     QVERIFY(QDir().mkpath(test::WindowFixture::lastSession() + "/in the way"));
-    auto* message = m_fixture->find<QLabel>("messageLabel");
+    auto* message = m_fixture->find<QLabel>("noticeLabel");
     m_fixture->window->setAutosaveInterval(std::chrono::milliseconds(1));
     m_fixture->session().setTemperature(2);
     QTRY_VERIFY(message->isVisible() && message->text().contains("next start"));

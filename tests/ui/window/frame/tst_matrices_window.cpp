@@ -155,7 +155,7 @@ private slots:
     void theMenuAsksForAFileAndForItsLabels()
     {
         m_fixture->find<QAction>("openLabels")->trigger();
-        auto* message = m_fixture->find<QLabel>("messageLabel");
+        auto* message = m_fixture->find<QLabel>("noticeLabel");
         QVERIFY2(message->isVisible(), "labels are of matrices");
         choose("openMatrices", goldenMatrices("head.npy"));
         QTRY_COMPARE(m_fixture->session().state().model, goldenMatrices("head.npy"));

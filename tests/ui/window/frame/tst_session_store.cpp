@@ -129,7 +129,7 @@ private slots:
         QFile::remove(WindowFixture::lastSession());
         QVERIFY(QDir().mkpath(WindowFixture::lastSession()));
         QVERIFY(!fixture.window->close());
-        QVERIFY(fixture.find<QLabel>("messageLabel")->text().contains("can't be kept"));
+        QVERIFY(fixture.find<QLabel>("noticeLabel")->text().contains("can't be kept"));
         QVERIFY(fixture.window->close());
         QVERIFY(QDir().rmdir(WindowFixture::lastSession()));
     }

@@ -115,7 +115,7 @@ void TestWindowChoices::aTypedRangeIsAskedForAndRefusedInASentence()
 void TestWindowChoices::aTemperatureOutOfRangeIsRefusedInASentence()
 {
     auto* field = m_fixture->find<QDoubleSpinBox>("temperatureSpin");
-    auto* message = m_fixture->find<QLabel>("messageLabel");
+    auto* message = m_fixture->find<QLabel>("noticeLabel");
     for (const char* typed : {"50", "0", "-1", "warm", "1,5", ""}) {
         field->setFocus();
         field->selectAll();
@@ -141,12 +141,15 @@ void TestWindowChoices::nothingMovesWhenAMessageOrAChipRowComesAndGoes()
     SETTLE();
     auto* panes = m_fixture->find<QWidget>("columns");
     const QRect before(panes->mapTo(m_fixture->window.get(), QPoint()), panes->size());
+    const int lineWidth = m_fixture->line()->width();
     const auto moved = [&] {
         QCoreApplication::processEvents();
         return QRect(panes->mapTo(m_fixture->window.get(), QPoint()), panes->size()) != before;
     };
     m_fixture->window->tell(QString("A sentence of many words that is far too long for one line. ").repeated(6));
-    QVERIFY(m_fixture->find<QLabel>("messageLabel")->isVisible());
+    QVERIFY(m_fixture->find<QLabel>("noticeLabel")->isVisible());
+    QCOMPARE(m_fixture->line()->width(), lineWidth);
+    QVERIFY(m_fixture->window->rect().contains(m_fixture->find<QWidget>("noticeLine")->geometry()));
     QVERIFY(!moved());
     QTest::keyClicks(m_fixture->line(), QString(70, 'x')); // more rows scroll
     SETTLE();

@@ -22,6 +22,7 @@ private slots:
     void cleanup();
     void theFirstStartGivesThreeHints();
     void hintsWaitForASentence();
+    void thePictureAloneHasNone();
     void hintsThatAreSentAwayDoNotComeBack();
     void anotherStartGivesNone();
     void anUpdateOffersWhatIsNew();
@@ -77,6 +78,16 @@ void TestHints::hintsWaitForASentence()
     m_fixture->session().setText("abcd");
     QTRY_VERIFY(!m_fixture->session().asksForText());
     QVERIFY(!strip()->isVisible()); // sent away is away
+}
+
+void TestHints::thePictureAloneHasNone()
+{
+    m_fixture->open();
+    QVERIFY(strip()->isVisible());
+    QTest::keyClick(m_fixture->window.get(), Qt::Key_F11);
+    QVERIFY(!strip()->isVisible());
+    QTest::keyClick(m_fixture->window.get(), Qt::Key_F11);
+    QVERIFY(strip()->isVisible() && text().startsWith("1 of 3"));
 }
 
 void TestHints::hintsThatAreSentAwayDoNotComeBack()

@@ -192,7 +192,7 @@ void TestLayersPane::aCrossAttentionHasNoRollout()
     QVERIFY(refusal()->text().startsWith("There is no attention rollout of a cross-attention"));
     QVERIFY(!m_fixture->find<QPushButton>("computeFlow")->isVisible());
     QTest::mouseClick(m_fixture->find<QPushButton>("exportButton"), Qt::LeftButton);
-    QCOMPARE(m_fixture->find<QLabel>("messageLabel")->text(), QString("This view has no picture to export."));
+    QCOMPARE(m_fixture->find<QLabel>("noticeLabel")->text(), QString("This view has no picture to export."));
     m_fixture->session().setPart(AttentionPart::Encoder);
     SETTLE();
     QVERIFY(heatmap()->isVisible());

@@ -764,7 +764,7 @@ void TestLessonPane::aBrokenLessonIsSaidAndTheOthersOpen()
     QTest::keyClick(m_fixture->window.get(), Qt::Key_F2);
     QVERIFY(find<LessonPane>("lessonPane")->isVisible());
     QCOMPARE(state().text, QString("abcd"));
-    auto* message = find<QLabel>("messageLabel");
+    auto* message = find<QLabel>("noticeLabel");
     QTRY_VERIFY(message->isVisible());
     QVERIFY2(message->text().contains("broken.md: line 1"), qPrintable(message->text()));
 }

@@ -19,6 +19,8 @@ private slots:
 
     void aCellOfTheMapPrintsItsOwnWeight();
     void aPinIsShownInEveryLayout();
+    void afterAClickAndArrowKeysBothSpeakOfOnePair();
+    void whatIsPointedAtIsStillWhenTheResultIsAnother();
 
 private:
     LinksView* links() const { return m_fixture->find<LinksView>("linksView"); }
@@ -86,6 +88,53 @@ void TestLinksBesideMap::aPinIsShownInEveryLayout()
         test::leave(*links());
         QCOMPARE(links()->ends().strong, (LinkToken{3, -1}));
     }
+}
+
+void TestLinksBesideMap::afterAClickAndArrowKeysBothSpeakOfOnePair()
+{
+    auto* heatmap = m_fixture->find<HeatmapView>("heatmapView");
+    const auto cell = [&](int query, int key) { return heatmap->cellRect(query, key).center(); };
+    const auto pinned = [&] { return heatmap->plot().pinned.value_or(TokenPair{-1, -1}); };
+    test::movePointer(*heatmap, cell(2, 1));
+    QTest::mouseClick(heatmap->viewport(), Qt::LeftButton, {}, cell(2, 1).toPoint());
+    SETTLE();
+    QCOMPARE(links()->ends().strong, (LinkToken{2, 1})); // the pointer is still there
+    for (const Qt::Key key : {Qt::Key_Left, Qt::Key_Up}) {
+        QTest::keyClick(heatmap, key);
+        SETTLE();
+        QCOMPARE(links()->ends().strong, (LinkToken{pinned().query, -1}));
+        QVERIFY(heatmap->note().startsWith(
+            QString("%1 → %2 ")
+                .arg(heatmap->plot().queryLabels[pinned().query], heatmap->plot().keyLabels[pinned().key])));
+    }
+    QCOMPARE(pinned(), (TokenPair{1, 0}));
+    test::leave(*heatmap);
+    QCOMPARE(links()->ends().strong, (LinkToken{1, -1}));
+    test::movePointer(*heatmap, cell(3, 2)); // a click and away is a hover elsewhere and away
+    QTest::mouseClick(heatmap->viewport(), Qt::LeftButton, {}, cell(3, 2).toPoint());
+    SETTLE();
+    test::leave(*heatmap);
+    QCOMPARE(links()->ends().strong, (LinkToken{3, -1}));
+    test::movePointer(*heatmap, cell(0, 0));
+    test::leave(*heatmap);
+    QCOMPARE(links()->ends().strong, (LinkToken{3, -1}));
+}
+
+void TestLinksBesideMap::whatIsPointedAtIsStillWhenTheResultIsAnother()
+{
+    auto* heatmap = m_fixture->find<HeatmapView>("heatmapView");
+    test::movePointer(*heatmap, heatmap->cellRect(3, 1).center());
+    m_fixture->session().selectHead({1, 2});
+    SETTLE();
+    QCOMPARE(links()->ends().strong, (LinkToken{3, 1}));
+    QCOMPARE(heatmap->plot().hoveredQuery, 3);
+    m_fixture->session().setText("a"); // has no such token
+    SETTLE();
+    QCOMPARE(links()->ends().strong, LinkToken());
+    test::leave(*heatmap);
+    m_fixture->session().setText("abc");
+    SETTLE();
+    QCOMPARE(links()->ends().strong, LinkToken());
 }
 
 HEADLIGHT_TEST(TestLinksBesideMap)

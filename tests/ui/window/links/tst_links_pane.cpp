@@ -8,6 +8,7 @@
 #include "ui/window/widgets/choice_button.h"
 
 #include <QDoubleSpinBox>
+#include <QLabel>
 #include <QTemporaryDir>
 
 using namespace headlight;
@@ -25,6 +26,7 @@ private slots:
     void textsAreChosenOnlyWhereThereAreTwo();
     void theSessionComesBack();
     void theHeatmapKeepsItsLinks();
+    void whereThereIsNoRoomBesideTheMapASentenceSaysSo();
 
 private:
     void choose(const char* button, const QString& text);
@@ -140,6 +142,30 @@ void TestLinksPane::theHeatmapKeepsItsLinks()
     SETTLE();
     QVERIFY(m_fixture->find<QWidget>("topKButton")->isVisible());
     QVERIFY(!m_fixture->find<QWidget>("heatmapView")->isVisible());
+}
+
+void TestLinksPane::whereThereIsNoRoomBesideTheMapASentenceSaysSo()
+{
+    auto* notice = m_fixture->find<QLabel>("noticeLabel");
+    m_fixture->window->resize(1280, 800);
+    m_fixture->clickTab(ViewTab::Heatmap);
+    SETTLE();
+    QTest::keyClick(m_fixture->window.get(), Qt::Key_F4);
+    QVERIFY(links()->isVisible() && !notice->isVisible());
+    m_fixture->session().setText(QString(90, 'y'));
+    SETTLE();
+    QVERIFY(!links()->isVisible());
+    QVERIFY2(notice->isVisible() && notice->text().contains("no room"), qPrintable(notice->text()));
+    m_fixture->session().setTemperature(2); // said once
+    SETTLE();
+    QVERIFY(!notice->isVisible());
+    QTest::keyClick(m_fixture->window.get(), Qt::Key_F4); // away
+    QVERIFY(!notice->isVisible());
+    QTest::keyClick(m_fixture->window.get(), Qt::Key_F4);
+    QVERIFY2(notice->isVisible() && notice->text().contains("fold"), qPrintable(notice->text()));
+    m_fixture->session().setText("abc");
+    SETTLE();
+    QVERIFY(links()->isVisible() && !notice->isVisible());
 }
 
 HEADLIGHT_TEST(TestLinksPane)

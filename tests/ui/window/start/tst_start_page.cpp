@@ -211,7 +211,7 @@ void TestStartPage::tabsStayAndTheNextTextIsShownInTheChosenOne()
 void TestStartPage::exportSaysWhyNot()
 {
     deleteAll();
-    auto* message = m_fixture->find<QLabel>("messageLabel");
+    auto* message = m_fixture->find<QLabel>("noticeLabel");
     const std::pair<Qt::Key, Qt::KeyboardModifiers> keys[] = {{Qt::Key_E, Qt::ControlModifier},
                                                               {Qt::Key_E, Qt::ControlModifier | Qt::ShiftModifier}};
     for (const auto& [key, modifiers] : keys) {

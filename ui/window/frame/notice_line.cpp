@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/frame/notice_line.h"
+
+#include "ui/window/widgets/message_label.h"
+#include "ui/window/widgets/role.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+
+#include <algorithm>
+
+namespace headlight {
+
+NoticeLine::NoticeLine(QWidget& window, const QWidget& statusLine)
+    : QFrame(&window), m_window(window), m_statusLine(statusLine), m_message(new MessageLabel(this, 1))
+{
+    setObjectName("noticeLine");
+    m_message->setObjectName("noticeLabel");
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(12, 2, 12, 2);
+    layout->addWidget(m_message);
+    window.installEventFilter(this);
+    hide();
+}
+
+void NoticeLine::tell(const QString& sentence, Kind kind)
+{
+    m_message->setSentence(sentence);
+    setRole(*m_message, kind == Kind::Failed ? "problem" : "muted");
+    place();
+    raise();
+    setVisible(!sentence.isEmpty());
+}
+
+QString NoticeLine::sentence() const
+{
+    return m_message->text();
+}
+
+void NoticeLine::clear()
+{
+    m_message->setSentence({});
+    hide();
+}
+
+bool NoticeLine::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::Resize)
+        place();
+    return QFrame::eventFilter(watched, event);
+}
+
+void NoticeLine::place()
+{
+    layout()->activate();
+    const bool hasLine = !m_statusLine.isHidden();
+    const int width = std::min(sizeHint().width(), m_window.width());
+    const int height = std::max(sizeHint().height(), hasLine ? m_statusLine.sizeHint().height() : 0);
+    setGeometry(hasLine ? m_window.width() - width : 0, m_window.height() - height, width, height);
+}
+
+} // namespace headlight
