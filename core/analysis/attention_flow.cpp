@@ -8,9 +8,13 @@
 #include "core/analysis/run_access.h"
 #include "core/base/error.h"
 
+#include <cmath>
+
 namespace headlight {
 
 namespace {
+
+constexpr double kRounding = 1e-5; // of a row's sum in float, with room for long texts
 
 void requireLayers(const std::vector<Matrix>& layers, TokenRange queries)
 {
@@ -23,13 +27,27 @@ void requireLayers(const std::vector<Matrix>& layers, TokenRange queries)
     requireTokens(queries, nTokens);
 }
 
+/// The layers in double. A row that sums to 1 but for float's rounding sums to 1 here: what leaves a token bounds its
+/// flow, and 1.00000012 is no flow. Any other row stays as it is.
+std::vector<DoubleMatrix> capacities(const std::vector<Matrix>& layers)
+{
+    std::vector<DoubleMatrix> result;
+    for (const Matrix& layer : layers) {
+        DoubleMatrix& a = result.emplace_back(layer.cast<double>()); // [T, T]
+        for (Index i = 0; i < a.rows(); ++i)
+            if (const double sum = a.row(i).sum(); std::abs(sum - 1.0) < kRounding)
+                a.row(i) /= sum;
+    }
+    return result;
+}
+
 } // namespace
 
 Matrix attentionFlow(const std::vector<Matrix>& layers, TokenRange queries, const CancelToken& cancel,
                      const Progress& progress)
 {
     requireLayers(layers, queries);
-    LayeredFlow graph(layers);
+    LayeredFlow graph(capacities(layers));
     Matrix flow(queries.count, layers[0].rows());
     for (Index row = 0; row < flow.rows(); ++row) {
         report(progress, static_cast<std::size_t>(row), static_cast<std::size_t>(flow.rows()), "attention flow");

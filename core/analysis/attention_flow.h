@@ -20,9 +20,9 @@ namespace headlight {
 /// and whose capacities are the layers' A = 0.5 W + 0.5 I (withResidual()). It is never less than the rollout, at most
 /// 1, and a row does not sum to 1; the paper's own program divides each row by its sum.
 ///
-/// layers [T, T] each, the first one at the input; rows of the result are the top tokens `queries`, [queries.count, T].
-/// One maximum flow for each cell: see tests/benchmarks for what that costs. Throws Error{BadArgument} for no layer,
-/// layers of different sizes or queries that do not exist, Error{Cancelled}.
+/// layers [T, T] each, the first one at the input, whose rows sum to 1; rows of the result are the top tokens
+/// `queries`, [queries.count, T]. One maximum flow for each cell: see tests/benchmarks for what that costs. Throws
+/// Error{BadArgument} for no layer, layers of different sizes or queries that do not exist, Error{Cancelled}.
 Matrix attentionFlow(const std::vector<Matrix>& layers, TokenRange queries, const CancelToken& cancel = {},
                      const Progress& progress = {});
 

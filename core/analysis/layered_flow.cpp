@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cassert>
 #include <limits>
+#include <utility>
 
 namespace headlight {
 
@@ -15,14 +16,14 @@ constexpr double kFull = 1e-12;
 
 } // namespace
 
-LayeredFlow::LayeredFlow(const std::vector<Matrix>& capacities)
-    : m_width(capacities.at(0).rows()), m_nLevels(static_cast<Index>(capacities.size()) + 1)
+LayeredFlow::LayeredFlow(std::vector<DoubleMatrix> capacities)
+    : m_width(capacities.at(0).rows()),
+      m_nLevels(static_cast<Index>(capacities.size()) + 1),
+      m_capacity(std::move(capacities))
 {
-    for (const Matrix& capacity : capacities) {
-        assert(capacity.rows() == m_width && capacity.cols() == m_width);
-        m_capacity.push_back(capacity.cast<double>());
-    }
-    m_flow.assign(capacities.size(), Matrix64::Zero(m_width, m_width));
+    assert(std::ranges::all_of(
+        m_capacity, [&](const DoubleMatrix& each) { return each.rows() == m_width && each.cols() == m_width; }));
+    m_flow.assign(m_capacity.size(), DoubleMatrix::Zero(m_width, m_width));
 }
 
 /// Backwards from the sink, until the source is found: what lies farther away is on no shortest path.
@@ -123,7 +124,7 @@ double LayeredFlow::maximum(Index top, Index bottom)
 {
     assert(top >= 0 && top < m_width && bottom >= 0 && bottom < m_width);
     m_room = m_capacity;
-    for (Matrix64& flow : m_flow)
+    for (DoubleMatrix& flow : m_flow)
         flow.setZero();
     const Index source = (m_nLevels - 1) * m_width + top;
     double total = 0.0;

@@ -16,15 +16,13 @@ class LayeredFlow {
 public:
     /// capacities[l] [T, T] ≥ 0: row i, column j is the arc from node i of level l + 1 to node j of level l. At least
     /// one matrix, all of one size.
-    explicit LayeredFlow(const std::vector<Matrix>& capacities);
+    explicit LayeredFlow(std::vector<DoubleMatrix> capacities);
 
     /// The value of the maximum flow from `top`, a node of the highest level, to `bottom`, a node of level 0. An arc
     /// with less than 1e-12 of room counts as full.
     double maximum(Index top, Index bottom);
 
 private:
-    using Matrix64 = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
-
     /// One arc of a path: down to the level below, or back up against what flows down.
     struct Step {
         Index from;
@@ -38,14 +36,14 @@ private:
     double fillShortestPaths(Index source, Index sink);
     static double fill(std::vector<Step>& path);
 
-    Index m_width;                    // T; node t of level l is number l T + t
-    Index m_nLevels;                  // capacities + 1
-    std::vector<Matrix64> m_capacity; // [T, T] each, from the level above to the level below
-    std::vector<Matrix64> m_room;     // of the same arcs, what is left
-    std::vector<Matrix64> m_flow;     // of the same arcs, what could be sent back
-    std::vector<Index> m_distance;    // [nodes] arcs to the sink, −1 where it cannot be reached
-    std::vector<Index> m_nextArc;     // [nodes] arcs before it lead nowhere now; T arcs down, then T arcs up
-    std::vector<Index> m_queue;       // nodes labelled, nearest first
+    Index m_width;                        // T; node t of level l is number l T + t
+    Index m_nLevels;                      // capacities + 1
+    std::vector<DoubleMatrix> m_capacity; // [T, T] each, from the level above to the level below
+    std::vector<DoubleMatrix> m_room;     // of the same arcs, what is left
+    std::vector<DoubleMatrix> m_flow;     // of the same arcs, what could be sent back
+    std::vector<Index> m_distance;        // [nodes] arcs to the sink, −1 where it cannot be reached
+    std::vector<Index> m_nextArc;         // [nodes] arcs before it lead nowhere now; T arcs down, then T arcs up
+    std::vector<Index> m_queue;           // nodes labelled, nearest first
 };
 
 } // namespace headlight

@@ -77,7 +77,8 @@ SessionStore::Place SessionStore::place(int number) const
     return {number, FileLock(lockFile(number)), error ? std::nullopt : std::optional(time)};
 }
 
-/// The place that was kept last of those that no window has; else the first that was never used.
+/// The place that was kept last of those that no window has; else the first that was never used. Only a place that is
+/// taken gets a lock file: to look for one leaves nothing behind.
 void SessionStore::choosePlace()
 {
     if (m_place)
@@ -89,6 +90,8 @@ void SessionStore::choosePlace()
     bool wasUsed = true;
     for (int number = 1; number <= kMostWindows && wasUsed; ++number) {
         wasUsed = fs::exists(named("last-session", number), error) || fs::exists(lockFile(number), error);
+        if (!wasUsed && m_place)
+            return;
         Place next = place(number);
         if (!next.lock.isTaken()) {
             if (!m_place || (next.kept && (!m_place->kept || *next.kept > *m_place->kept)))

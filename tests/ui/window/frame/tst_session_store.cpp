@@ -58,6 +58,23 @@ private slots:
         QCOMPARE(another.load().state.text, QString("first"));
     }
 
+    void aStartLeavesNoLockBehindButItsOwn()
+    {
+        const QTemporaryDir own;
+        const auto locks = [&] { return QDir(own.path()).entryList({"last-session*.lock"}, QDir::Files); };
+        for (int start = 0; start < 4; ++start) {
+            SessionStore store(toPath(own.path()));
+            store.load();
+            QVERIFY(store.save(stateOf("a")).isEmpty());
+            QCOMPARE(locks(), QStringList({"last-session.choice.lock", "last-session.lock"}));
+        }
+        SessionStore first(toPath(own.path()));
+        SessionStore second(toPath(own.path()));
+        QCOMPARE(first.file().filename().string(), std::string("last-session.json"));
+        QCOMPARE(second.file().filename().string(), std::string("last-session-2.json"));
+        QCOMPARE(locks().size(), 3);
+    }
+
     void aNewerVersionIsSetAside()
     {
         const QTemporaryDir own;
