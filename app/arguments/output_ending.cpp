@@ -16,8 +16,8 @@ void requireFigureEnding(const std::filesystem::path& file)
 {
     const std::string ending = endingOf(file);
     if (ending != ".svg" && ending != ".pdf" && ending != ".png" && ending != ".csv")
-        throw Error(ErrorKind::BadArgument,
-                    "a figure is written as .svg, .pdf, .png or .csv, not as \"" + ending + "\"", file.string());
+        throw Error(ErrorKind::BadArgument, "a figure is written as .svg, .pdf, .png or .csv, not " + asEnding(ending),
+                    file.string());
 }
 
 } // namespace headlight

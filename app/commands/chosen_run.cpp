@@ -6,7 +6,7 @@
 #include "app/commands/standard_streams.h"
 #include "core/base/alternatives.h"
 #include "core/base/error.h"
-#include "core/base/printable.h"
+#include "core/io/file_ending.h"
 #include "core/matrices/attention_matrices.h"
 #include "core/model/model_catalog.h"
 #include "ui/pictures/run_inputs.h"
@@ -53,7 +53,7 @@ void requireMatrixFile(const ChosenState& chosen)
         std::vector<std::string> endings = matrixFilePatterns();
         for (std::string& pattern : endings)
             pattern.erase(0, 1); // of "*.npy"
-        refuse("ends in " + inQuotes(file.extension().string()) + ", expected " + alternatives(endings));
+        refuse(endsIn(file) + ", expected " + alternatives(endings));
     }
     if (!std::filesystem::is_regular_file(file, error))
         refuse("cannot be read: it is not a regular file");
@@ -176,8 +176,8 @@ void ChosenRun::noteWhatWasCut() const
     }
     const int nCtx = config().nCtx;
     if (const std::vector<std::string>& more = m_run->model->parameters.notShown; !more.empty())
-        printNote("the checkpoint holds " + std::to_string(more.size()) +
-                  " tensors of a head that is not shown, such as \"" + more.front() + "\"");
+        printNote("the checkpoint holds " + std::to_string(more.size()) + (more.size() == 1 ? " tensor" : " tensors") +
+                  " of a head that is not shown, such as \"" + more.front() + "\"");
     if (const ForeignClass& foreign = m_run->config().foreign; !foreign.name.empty())
         printNote(foreignNote(foreign));
     if (m_run->inputEncoding().nCutTokens > 0)

@@ -21,7 +21,7 @@ namespace {
 void requirePdf(const std::optional<std::filesystem::path>& file)
 {
     if (file && endingOf(*file) != ".pdf")
-        throw Error(ErrorKind::BadArgument, "lessons are written as .pdf, not as \"" + endingOf(*file) + "\"",
+        throw Error(ErrorKind::BadArgument, "lessons are written as .pdf, not " + asEnding(endingOf(*file)),
                     file->string());
 }
 
@@ -47,11 +47,17 @@ void print(const std::vector<Lesson>& lessons, std::unique_ptr<PrintedLessons> t
     writePagedPdf(file, printer.finish());
 }
 
+/// "1 page", "2 pages"
+std::string counted(int n, const std::string& what)
+{
+    return std::to_string(n) + ' ' + what + (n == 1 ? "" : "s");
+}
+
 std::string listed(const Lesson& lesson)
 {
     return std::to_string(lesson.order) + ". " + printable(lesson.title.toStdString()) + "\n    " +
-           std::to_string(lesson.minutes) + " minutes, " + std::to_string(lesson.pages.size()) + " pages\n    " +
-           oneLine(lesson.file.lexically_normal().string()) + "\n";
+           counted(lesson.minutes, "minute") + ", " + counted(static_cast<int>(lesson.pages.size()), "page") +
+           "\n    " + oneLine(lesson.file.lexically_normal().string()) + "\n";
 }
 
 } // namespace

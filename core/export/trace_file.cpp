@@ -4,7 +4,6 @@
 #include "core/export/trace_file.h"
 
 #include "core/base/error.h"
-#include "core/base/printable.h"
 #include "core/export/trace_json.h"
 #include "core/export/trace_safetensors.h"
 #include "core/export/trace_settings.h"
@@ -18,7 +17,7 @@ void checkTraceEnding(const std::filesystem::path& file)
 {
     if (endingOf(file) != ".safetensors" && endingOf(file) != ".json")
         throw Error(ErrorKind::BadArgument,
-                    "a trace is written as .safetensors or .json, not as " + inQuotes(endingOf(file)), file.string());
+                    "a trace is written as .safetensors or .json, not " + asEnding(endingOf(file)), file.string());
 }
 
 void writeTrace(const std::filesystem::path& file, const std::shared_ptr<const ActivationCache>& cache,

@@ -55,6 +55,8 @@ AtomicFile::AtomicFile(const fs::path& path) : m_shown(path), m_target(behindLin
         throw Error(ErrorKind::CannotWrite, "cannot write: no file name is given");
     struct stat info = {};
     const bool exists = ::stat(m_target.c_str(), &info) == 0;
+    if (!exists && errno == ELOOP) // rename() would put the file in the place of a link that leads to itself
+        fail(ELOOP);
     if (exists && S_ISDIR(info.st_mode))
         fail(EISDIR);
     if (exists && !S_ISREG(info.st_mode)) {

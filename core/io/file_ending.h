@@ -11,4 +11,10 @@ namespace headlight {
 /// ".svg", also of FIGURE.SVG; empty without one.
 std::string endingOf(const std::filesystem::path& file);
 
+/// `as ".gif"`, or "without an ending".
+std::string asEnding(const std::string& ending);
+
+/// `ends in ".xyz"`, or "has no ending".
+std::string endsIn(const std::filesystem::path& file);
+
 } // namespace headlight

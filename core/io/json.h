@@ -25,8 +25,10 @@ nlohmann::json parseJson(std::string_view text, const std::string& file);
 void parseJsonMembers(std::string_view text, const std::string& file,
                       const std::function<void(const std::string& key, nlohmann::json value)>& visit);
 
+inline constexpr std::size_t kLargestJsonFile = 64U << 20U; // bytes; a vocabulary of a million tokens has 30 MiB
+
 /// Reads and parses a file of at most `maxBytes`.
-nlohmann::json readJson(const std::filesystem::path& path, std::size_t maxBytes = 256U << 20U);
+nlohmann::json readJson(const std::filesystem::path& path, std::size_t maxBytes = kLargestJsonFile);
 
 /// How an error shows a value that was not expected: short, one line.
 std::string describeJson(const nlohmann::json& value);
@@ -38,7 +40,7 @@ class JsonObject {
 public:
     /// Throws when the document is not an object.
     JsonObject(nlohmann::json document, std::string file);
-    static JsonObject read(const std::filesystem::path& path, std::size_t maxBytes = 256U << 20U);
+    static JsonObject read(const std::filesystem::path& path, std::size_t maxBytes = kLargestJsonFile);
 
     bool has(std::string_view key) const; ///< present and not null
     std::vector<std::string> keys() const;

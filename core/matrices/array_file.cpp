@@ -4,7 +4,6 @@
 #include "core/matrices/array_file.h"
 
 #include "core/base/error.h"
-#include "core/base/printable.h"
 #include "core/io/file_ending.h"
 #include "core/matrices/attention_matrices.h"
 
@@ -56,7 +55,7 @@ ArrayFile openArrayFile(const std::filesystem::path& path)
     const ArrayForm* form = formOf(path);
     if (!form)
         throw Error(ErrorKind::BadFile,
-                    "ends in " + inQuotes(path.extension().string()) +
+                    endsIn(path) +
                         ", expected a file of attention weights: .npy, .npz, .csv, .tsv, .json, .safetensors or .pt",
                     path.filename().string());
     return form->open(path);

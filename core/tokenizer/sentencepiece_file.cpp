@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/io/mapped_file.h"
+#include "core/io/read_file.h"
 #include "core/io/utf8.h"
 #include "core/tokenizer/protobuf_fields.h"
 #include "core/tokenizer/vocabulary.h"
@@ -78,11 +79,7 @@ SentencePieceFile SentencePieceFile::read(const std::filesystem::path& path)
 {
     const MappedFile file(path);
     const std::string_view bytes(reinterpret_cast<const char*>(file.bytes().data()), file.bytes().size());
-    if (bytes.size() > largestModel)
-        throw Error(ErrorKind::BadFile,
-                    "is " + std::to_string(bytes.size()) + " bytes long, more than the " +
-                        std::to_string(largestModel) + " bytes that such a file may have",
-                    file.name());
+    requireAtMost(file, largestModel);
     SentencePieceFile model;
     model.name = file.name();
     ProtobufFields fields(bytes, model.name);

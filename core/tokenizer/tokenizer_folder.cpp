@@ -19,12 +19,11 @@ namespace headlight {
 
 namespace {
 
-constexpr std::size_t largestTokenizerJson = 64U << 20U; // bytes
-
+/// Also where it is a link to nothing, which is an error of its own and no other form of tokenizer.
 bool holdsFile(const std::filesystem::path& folder, const char* name)
 {
     std::error_code ignored;
-    return std::filesystem::exists(folder / name, ignored);
+    return std::filesystem::exists(std::filesystem::symlink_status(folder / name, ignored));
 }
 
 /// The one file with that ending, the usual names first; empty where there is none.
@@ -45,7 +44,7 @@ std::filesystem::path fileEndingIn(const std::filesystem::path& folder, std::str
 TokenizerSource readSource(const std::filesystem::path& folder, TextSide side, const TokenizerConfig& config)
 {
     if (holdsFile(folder, "tokenizer.json"))
-        return {readJson(folder / "tokenizer.json", largestTokenizerJson), "tokenizer.json"};
+        return {readJson(folder / "tokenizer.json"), "tokenizer.json"};
     if (holdsFile(folder, "vocab.json") && holdsFile(folder, "merges.txt"))
         return {readGpt2Files(folder, config), "vocab.json and merges.txt"};
     if (holdsTranslatorFiles(folder, config))

@@ -4,14 +4,22 @@
 #include "core/tokenizer/vocabulary_lines.h"
 
 #include "core/base/error.h"
+#include "core/io/read_file.h"
 #include "core/io/utf8.h"
 
 #include <algorithm>
 
 namespace headlight {
 
+namespace {
+
+constexpr std::size_t kLargestVocabulary = 64U << 20U; // bytes; real ones have a few MiB
+
+} // namespace
+
 std::vector<std::string_view> linesOf(const MappedFile& file)
 {
+    requireAtMost(file, kLargestVocabulary);
     std::string_view rest(reinterpret_cast<const char*>(file.bytes().data()), file.bytes().size());
     if (const auto bad = firstInvalidUtf8(rest))
         throw Error(ErrorKind::BadFile, "invalid UTF-8 at byte " + std::to_string(*bad), file.name());

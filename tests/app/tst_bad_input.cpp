@@ -104,7 +104,7 @@ private slots:
         row("shapes as csv", {"render", "-m", m_model, "-t", "a", "--view", "shapes", "-o", m_folder.filePath("x.csv")},
             "attention weights");
         const QStringList heads{"render", "-m", m_model, "-t", "a", "--view", "heads", "-o"};
-        row("heads without an ending", heads + QStringList{m_folder.filePath("x")}, "not as \"\"");
+        row("heads without an ending", heads + QStringList{m_folder.filePath("x")}, "not without an ending");
         row("heads of a layer", heads + QStringList{m_folder.filePath("x.csv"), "--layer", "1"},
             "--layer goes with --head");
         row("heads like head 9", heads + QStringList{m_folder.filePath("x.csv"), "--head", "9"},

@@ -163,7 +163,7 @@ private slots:
                                  << QByteArray("--matrix \"/no/such/file.npy\" cannot be read: there is no such file");
         const QByteArray endings = ", expected .npy, .npz, .csv, .tsv, .json, .safetensors, .pt, .pth or .bin";
         QTest::newRow("no ending") << QStringList{"--matrix", QStringLiteral(HEADLIGHT_SOURCE_DIR "/LICENSE")}
-                                   << QByteArray("LICENSE\" ends in \"\"") + endings;
+                                   << QByteArray("LICENSE\" has no ending") + endings;
         QTest::newRow("a text") << QStringList{"--matrix", goldenMatrices("labels.txt")}
                                 << QByteArray("labels.txt\" ends in \".txt\"") + endings;
         QTest::newRow("no model's folder") << QStringList{"--matrix", goldenMatrices("refused")}

@@ -44,7 +44,7 @@ QByteArray figureBytes(const Figure& figure, const std::string& ending, const Fi
         return pdfBytes(figure, size, look);
     if (ending == ".png")
         return pngBytes(figure, size, look, options.dpi.value_or(usualDpi(size)));
-    throw Error(ErrorKind::BadArgument, "a figure is written as .svg, .pdf or .png, not as \"" + ending + "\"");
+    throw Error(ErrorKind::BadArgument, "a figure is written as .svg, .pdf or .png, not " + asEnding(ending));
 }
 
 void exportFigure(const std::filesystem::path& file, const Figure& figure, const FigureExportOptions& options)

@@ -50,10 +50,27 @@ void HubDownload::look(const QString& idOrAddress)
     m_model = {};
     m_reply = m_network->get(hubRequest(m_address.list()));
     connect(m_reply, &QNetworkReply::downloadProgress, this, [this](qint64 bytes) {
-        if (bytes > kLargestList && m_reply)
-            m_reply->abort();
+        if (bytes > kLargestList)
+            refuseList();
     });
     connect(m_reply, &QNetworkReply::finished, this, &HubDownload::takeList);
+}
+
+void HubDownload::refuseList()
+{
+    QNetworkReply* reply = std::exchange(m_reply, nullptr);
+    if (!reply)
+        return;
+    reply->disconnect(this);
+    reply->abort();
+    reply->deleteLater();
+    fail(listTooLong());
+}
+
+QString HubDownload::listTooLong() const
+{
+    return tr("The server's answer for %1 is longer than %2: no list of a model's files is.")
+        .arg(m_address.id, QLocale().formattedDataSize(kLargestList, 0));
 }
 
 void HubDownload::takeList()
@@ -64,6 +81,8 @@ void HubDownload::takeList()
     reply->deleteLater();
     if (const QString why = whyNoAnswer(*reply, m_address.id); !why.isEmpty())
         return fail(why);
+    if (reply->bytesAvailable() > kLargestList) // it came before anything was said of its progress
+        return fail(listTooLong());
     try {
         m_model = withNeededFiles(hubModelFromJson(reply->readAll(), m_address.id));
         emit found();

@@ -43,6 +43,8 @@ signals:
 
 private:
     void takeList();
+    void refuseList();
+    QString listTooLong() const;
     void next();
     void takeFile(const QByteArray& blob, const QString& problem);
     void fail(const QString& sentence);

@@ -100,7 +100,7 @@ QString LessonProgress::set(const QString& lesson, const OfLesson& progress)
         m_file.write(QJsonDocument(entries).toJson());
         return {};
     } catch (const Error& error) {
-        return tr("How far you are in the lessons can't be kept: %1").arg(QString::fromUtf8(error.what()));
+        return tr("How far you are in the lessons can't be kept: %1").arg(reasonAndFile(error));
     }
 }
 

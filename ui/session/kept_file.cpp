@@ -58,9 +58,9 @@ QString KeptFile::setAside(const QString& what, const Error& why)
         m_isProtected = true;
         return tr("%1 could not be read: %2. %3 can't be moved aside, so it stays as it is and nothing new is "
                   "kept there.")
-            .arg(what, reasonOf(why), toQString(m_path));
+            .arg(what, reasonOf(why), toQString(m_path.filename()));
     }
-    return tr("%1 could not be read: %2. It was kept as %3.").arg(what, reasonOf(why), toQString(*aside));
+    return tr("%1 could not be read and is kept as %2: %3.").arg(what, toQString(aside->filename()), reasonOf(why));
 }
 
 void KeptFile::write(const QByteArray& bytes) const
@@ -75,6 +75,12 @@ void KeptFile::write(const QByteArray& bytes) const
 QString reasonOf(const Error& error)
 {
     return QString::fromStdString(error.message());
+}
+
+QString reasonAndFile(const Error& error)
+{
+    return error.file().empty() ? reasonOf(error)
+                                : QStringLiteral("%1 (%2)").arg(reasonOf(error), QString::fromStdString(error.file()));
 }
 
 } // namespace headlight

@@ -25,7 +25,8 @@ public:
     std::optional<QByteArray> read() const;
 
     /// Renames the file to ….broken.json, or ….broken-2.json where that is taken, and says so in a sentence that begins
-    /// with `what`: "The last session". A file that can't be renamed stays, and write() refuses from then on.
+    /// with `what`: "The last session". It names the file without its folder, and before the reason: a line may cut
+    /// what is long. A file that can't be renamed stays, and write() refuses from then on.
     QString setAside(const QString& what, const Error& why);
 
     /// Makes its folder and writes it whole. Throws Error{CannotWrite}.
@@ -38,5 +39,8 @@ private:
 
 /// What went wrong with a file that is named already: the message without the file's name.
 QString reasonOf(const Error& error);
+
+/// The reason before the file with its folders, which a line may cut: "cannot be written: … (/home/…/layout.json)".
+QString reasonAndFile(const Error& error);
 
 } // namespace headlight

@@ -87,7 +87,7 @@ QString KeptValues::save() const
         m_file.write(QJsonDocument(document).toJson());
         return {};
     } catch (const Error& error) {
-        return QString::fromUtf8(error.what());
+        return reasonAndFile(error);
     }
 }
 

@@ -92,6 +92,13 @@ private slots:
         QVERIFY(!QFile::symLinkTarget(path("dangling")).isEmpty());
     }
 
+    void aLinkThatLeadsToItselfIsRefused()
+    {
+        QVERIFY(QFile::link("loop", path("loop")));
+        QVERIFY_EXCEPTION_THROWN(writeFileAtomically(path("loop").toStdString(), "new"), Error);
+        QCOMPARE(std::filesystem::read_symlink(path("loop").toStdString()).string(), std::string("loop"));
+    }
+
     void whileItIsWrittenItHasNoName()
     {
         const QStringList before = everythingIn(m_folder.path());

@@ -53,6 +53,7 @@ public:
         for (const auto& [name, bytes] : files)
             std::ofstream(m_folder.filePath(name).toStdString(), std::ios::binary) << bytes;
     }
+    QString path(const QString& name) const { return m_folder.filePath(name); }
     Tokenizer load() const { return Tokenizer::load(m_folder.path().toStdString()); }
 
 private:
@@ -306,6 +307,31 @@ private slots:
         const Tokenizer tokenizer = folder.load();
         QCOMPARE(tokenizer.encode("ab").ids, (Ids{2, 0, 1}));
         QCOMPARE(tokenizer.encodePair("a", "b").ids, (Ids{2, 0, 1})); // GPT2Converter
+    }
+
+    void aFileBeyondItsBoundIsRefusedBeforeItIsRead_data()
+    {
+        QTest::addColumn<QString>("name");
+        for (const char* name : {"vocab.json", "merges.txt", "tokenizer_config.json"})
+            QTest::newRow(name) << name;
+    }
+    void aFileBeyondItsBoundIsRefusedBeforeItIsRead()
+    {
+        QFETCH(QString, name);
+        const Folder folder({{"vocab.json", R"({"a": 0})"},
+                             {"merges.txt", "#version: 0.2\n"},
+                             {"tokenizer_config.json", R"({"tokenizer_class": "GPT2Tokenizer"})"}});
+        QVERIFY(QFile::resize(folder.path(name), (64 << 20) + 1)); // a hole, no bytes on the disk
+        const QString said = test::refusal([&] { folder.load(); });
+        QVERIFY2(said.startsWith(name + ": is 67108865 bytes long"), qPrintable(said));
+    }
+
+    void aLinkToNothingIsNamed()
+    {
+        const Folder folder({});
+        QVERIFY(QFile::link("gone", folder.path("tokenizer.json")));
+        const QString said = test::refusal([&] { folder.load(); });
+        QVERIFY2(said.contains("tokenizer.json: cannot be read"), qPrintable(said));
     }
 };
 

@@ -66,6 +66,7 @@ private slots:
             KeptFile kept(toPath(path("kept.json")));
             const QString said = kept.setAside("The thing", Error(ErrorKind::BadFile, "is cut"));
             QVERIFY2(said.startsWith("The thing could not be read") && said.contains("is cut"), qPrintable(said));
+            QVERIFY2(said.indexOf("kept.broken") < said.indexOf("is cut") && !said.contains(u'/'), qPrintable(said));
             QVERIFY(!kept.read());
         }
         QCOMPARE(contentOfFile(path("kept.broken.json")), QByteArray("first"));

@@ -78,7 +78,7 @@ QString BenchStore::save(const BenchState& state) const
     try {
         m_bench.write(QByteArray::fromStdString(benchToJson(state.input)));
     } catch (const Error& error) {
-        return QString::fromUtf8(error.what());
+        return reasonAndFile(error);
     }
     KeptValues kept = layout();
     kept.set("title", state.title);

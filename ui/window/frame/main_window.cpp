@@ -326,11 +326,19 @@ void MainWindow::restoreLayout()
 void MainWindow::saveLastSession()
 {
     const QString problem = m_store.save(m_lessons->ownState());
-    if (!problem.isEmpty() && problem != m_saveProblem)
-        tell(tr("What you choose can't be kept for the next start: %1").arg(problem));
+    const bool isNew = problem != m_saveProblem;
     m_saveProblem = problem;
+    if (problem.isEmpty())
+        m_stayedOpen = false;
+    else if (isNew)
+        tellNotKept();
     m_status->setNotKept(problem);
     emit autosaveTried();
+}
+
+void MainWindow::tellNotKept()
+{
+    tell(tr("What you choose can't be kept for the next start: %1").arg(m_saveProblem));
 }
 
 void MainWindow::keepForNextStart()
@@ -370,9 +378,10 @@ void MainWindow::closeEvent(QCloseEvent* event)
 {
     m_panels->endPresentation();
     m_autosave.stop();
-    const bool wasTold = !m_saveProblem.isEmpty();
     saveLastSession();
-    if (!m_saveProblem.isEmpty() && !wasTold) { // it stays open once, or nobody would read why
+    if (!m_saveProblem.isEmpty() && !m_stayedOpen) { // once, to save elsewhere, whatever was told before
+        m_stayedOpen = true;
+        tellNotKept();
         event->ignore();
         return;
     }

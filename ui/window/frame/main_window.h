@@ -88,6 +88,7 @@ private:
     void restoreLayout();
     void saveLayout() const;
     void saveLastSession();
+    void tellNotKept();
     void applyTheme();
     void followPresentation();
     void applyTheme(const Theme& colours);
@@ -149,7 +150,8 @@ private:
     QSplitter* m_rows;
     std::unique_ptr<BenchWindow> m_bench; // once it was opened
     QTimer m_autosave;
-    QString m_saveProblem;          // told once, and marked in the status line as long as it lasts
+    QString m_saveProblem;          // told once and at close, and marked in the status line as long as it lasts
+    bool m_stayedOpen = false;      // at close, because of that problem
     QString m_startProblem;         // of the layout's file
     std::optional<ThemeId> m_theme; // the one that is applied
     quint64 m_lastResult = 0;

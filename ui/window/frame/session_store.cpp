@@ -144,7 +144,7 @@ QString SessionStore::save(const SessionState& state)
         kept().write(sessionToJson(state));
         return {};
     } catch (const Error& error) {
-        return QString::fromUtf8(error.what());
+        return reasonAndFile(error);
     }
 }
 

@@ -61,7 +61,7 @@ StatusLine::StatusLine(Session& session, QWidget* parent)
 void StatusLine::setNotKept(const QString& problem)
 {
     m_notKept->setVisible(!problem.isEmpty());
-    m_notKept->setToolTip(problem);
+    m_notKept->setToolTip(wrappedTip(problem));
 }
 
 void StatusLine::follow()

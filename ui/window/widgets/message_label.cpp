@@ -30,7 +30,7 @@ MessageLabel::MessageLabel(QWidget* parent, int nLines) : QLabel(parent), m_nLin
 void MessageLabel::setSentence(const QString& sentence)
 {
     setText(sentence);
-    setToolTip(plainTip(sentence));
+    setToolTip(wrappedTip(sentence));
     setAccessibleName(sentence);
     updateGeometry();
 }

@@ -26,6 +26,11 @@ QString plainTip(const QString& text)
     return Qt::mightBeRichText(text) ? Qt::convertFromPlainText(text, Qt::WhiteSpaceNoWrap) : text;
 }
 
+QString wrappedTip(const QString& sentence)
+{
+    return sentence.isEmpty() ? QString() : Qt::convertFromPlainText(sentence, Qt::WhiteSpaceNormal);
+}
+
 QString plainName(const QString& name)
 {
     return QString(name).replace(u'&', QStringLiteral("&&"));

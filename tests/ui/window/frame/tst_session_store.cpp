@@ -134,6 +134,36 @@ private slots:
         QVERIFY(QDir().rmdir(WindowFixture::lastSession()));
     }
 
+    /// The sentence that told it while one typed is gone with the next key, and the window is still what holds the
+    /// text.
+    void itStaysOpenOnceAlsoWhereThatWasToldBefore()
+    {
+        WindowFixture fixture;
+        fixture.open(WindowFixture::tinyState("a"));
+        fixture.window->setAutosaveInterval(10ms);
+        auto* notice = fixture.find<QLabel>("noticeLabel");
+        QSignalSpy tried(fixture.window.get(), &MainWindow::autosaveTried);
+        for (int trouble = 0; trouble < 2; ++trouble) { // again after it went away
+            QFile::remove(WindowFixture::lastSession());
+            QVERIFY(QDir().mkpath(WindowFixture::lastSession()));
+            for (int key = 0; key < 2; ++key) {
+                QTest::keyClick(fixture.line(), Qt::Key_B);
+                QVERIFY(tried.wait());
+            }
+            QVERIFY(!notice->text().contains("can't be kept"));
+            QVERIFY(!fixture.window->close());
+            QVERIFY(fixture.window->isVisible() && notice->text().contains("can't be kept"));
+            QVERIFY2(notice->toolTip().contains(WindowFixture::dataFolder()), qPrintable(notice->toolTip()));
+            if (trouble == 0) {
+                QVERIFY(QDir().rmdir(WindowFixture::lastSession()));
+                QTest::keyClick(fixture.line(), Qt::Key_B);
+                QVERIFY(tried.wait());
+            }
+        }
+        QVERIFY(fixture.window->close());
+        QVERIFY(QDir().rmdir(WindowFixture::lastSession()));
+    }
+
     void signalsComeThroughTheEventLoop_data()
     {
         QTest::addColumn<int>("number");
