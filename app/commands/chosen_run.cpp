@@ -133,7 +133,7 @@ ChosenRun::ChosenRun(const ChosenState& chosen) : m_chosen(chosen), m_modelRoots
     const ModelConfig& config = m_runs.model(folder, {})->config;
     if (!m_chosen.state.pairIds.empty() && !config.hasEncoder())
         throw Error(ErrorKind::BadArgument, "--pair-ids needs an encoder-decoder model, and " +
-                                                m_runs.model(folder, {})->name + " is a decoder alone");
+                                                m_runs.model(folder, {})->name + " is " + config.stackAlone());
     requireWhatWasNamed(m_chosen, config);
     requireUsed(m_chosen, config);
     settlePaint(m_chosen.state, config);
@@ -164,8 +164,10 @@ void ChosenRun::noteWhatWasCut() const
     }
     const int nCtx = config().nCtx;
     if (const std::vector<std::string>& more = m_run->model->parameters.notShown; !more.empty())
-        printNote("the checkpoint holds " + std::to_string(more.size()) +
-                  " tensors of a head that is not shown, such as \"" + more.front() + "\"");
+        printNote("the checkpoint holds " +
+                  (more.size() == 1 ? "a tensor of a head that is not shown, "
+                                    : std::to_string(more.size()) + " tensors of a head that is not shown, such as ") +
+                  inQuotes(more.front()));
     if (const ForeignClass& foreign = m_run->config().foreign; !foreign.name.empty())
         printNote(foreignNote(foreign));
     if (m_run->inputEncoding().nCutTokens > 0)

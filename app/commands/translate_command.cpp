@@ -14,8 +14,8 @@ void runCommand(const TranslateCommand& command)
 {
     const ChosenRun chosen(command.run);
     if (!chosen.config().hasEncoder())
-        throw Error(ErrorKind::BadArgument,
-                    "translate needs an encoder-decoder model, and " + chosen.modelName() + " is a decoder alone");
+        throw Error(ErrorKind::BadArgument, "translate needs an encoder-decoder model, and " + chosen.modelName() +
+                                                " is " + chosen.config().stackAlone());
     const auto& cache = chosen.run();
     printAnswer(command.json ? targetJson(*cache->target) : oneLine(cache->target->text) + "\n");
     chosen.noteWhatWasCut();
