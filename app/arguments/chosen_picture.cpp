@@ -68,9 +68,13 @@ void requireTaken(const GivenOptions& given, const Picture& picture)
 {
     for (const auto& [name, text] : given.values()) {
         const QString pictures = picturesThatTake(name);
-        if (!pictures.isEmpty() && !picture.fieldOf(name))
-            throw Error(ErrorKind::BadArgument,
-                        QStringLiteral("%1 goes with --view %2").arg(name, pictures).toStdString());
+        if (pictures.isEmpty() || picture.fieldOf(name))
+            continue;
+        if (name == QLatin1String("--matrix")) // of the pictures that take it, some need a model all the same
+            throw Error(
+                ErrorKind::BadArgument,
+                QStringLiteral("--view %1 shows no attention weights of a file").arg(picture.name).toStdString());
+        throw Error(ErrorKind::BadArgument, QStringLiteral("%1 goes with --view %2").arg(name, pictures).toStdString());
     }
 }
 

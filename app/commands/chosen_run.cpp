@@ -144,7 +144,7 @@ ChosenRun::ChosenRun(const ChosenState& chosen) : m_chosen(chosen), m_modelRoots
     const ModelConfig& config = model.config;
     if (!m_chosen.state.pairIds.isEmpty() && !config.hasEncoder())
         throw Error(ErrorKind::BadArgument,
-                    "--pair-ids needs an encoder-decoder model, and " + model.name + " is a decoder alone");
+                    "--pair-ids needs an encoder-decoder model, and " + model.name + " is " + config.stackAlone());
     requireReadable(m_chosen, model);
     requireWhatWasNamed(m_chosen, config);
     requireUsed(m_chosen, config);
@@ -176,8 +176,10 @@ void ChosenRun::noteWhatWasCut() const
     }
     const int nCtx = config().nCtx;
     if (const std::vector<std::string>& more = m_run->model->parameters.notShown; !more.empty())
-        printNote("the checkpoint holds " + std::to_string(more.size()) + (more.size() == 1 ? " tensor" : " tensors") +
-                  " of a head that is not shown, such as \"" + more.front() + "\"");
+        printNote("the checkpoint holds " +
+                  (more.size() == 1 ? "a tensor of a head that is not shown, "
+                                    : std::to_string(more.size()) + " tensors of a head that is not shown, such as ") +
+                  inQuotes(more.front()));
     if (const ForeignClass& foreign = m_run->config().foreign; !foreign.name.empty())
         printNote(foreignNote(foreign));
     if (m_run->inputEncoding().nCutTokens > 0)

@@ -16,8 +16,8 @@ void runCommand(const TranslateCommand& command)
 {
     const ChosenRun chosen(command.run);
     if (!chosen.config().hasEncoder())
-        throw Error(ErrorKind::BadArgument,
-                    "translate needs an encoder-decoder model, and " + chosen.modelName() + " is a decoder alone");
+        throw Error(ErrorKind::BadArgument, "translate needs an encoder-decoder model, and " + chosen.modelName() +
+                                                " is " + chosen.config().stackAlone());
     const auto& cache = chosen.run();
     const TargetText& target = *cache->target;
     const std::string line =

@@ -254,8 +254,8 @@ std::shared_ptr<const ActivationCache> runModel(std::shared_ptr<const Model> mod
                                                 const EarlierRuns& earlier)
 {
     if (!model->config.hasEncoder())
-        throw Error(ErrorKind::BadArgument,
-                    "a target text needs an encoder-decoder model, and " + model->name + " is a decoder alone");
+        throw Error(ErrorKind::BadArgument, "a target text needs an encoder-decoder model, and " + model->name +
+                                                " is " + model->config.stackAlone());
     return run(model, source, std::move(target), std::move(options), cancel, earlier);
 }
 

@@ -7,7 +7,22 @@
 #include "core/io/element_reader.h"
 #include "core/io/stored_weight.h"
 
+#include <algorithm>
+
 namespace headlight {
+
+namespace {
+
+/// Whether some of the numbers would take less as float16.
+bool hasWideNumbers(const TensorSource& source)
+{
+    return std::ranges::any_of(source.names(), [&](const std::string& name) {
+        const std::string& dtype = source.find(name)->dtype;
+        return dtype == "F32" || dtype == "F64";
+    });
+}
+
+} // namespace
 
 std::uint64_t memoryNeededFor(const TensorSource& source, const std::string& tensor)
 {
@@ -23,7 +38,8 @@ void requireMemory(std::uint64_t needed, const TensorSource& source, std::uint64
     if (needed > memory)
         throw Error(ErrorKind::BadFile,
                     "its parameters need " + memoryText(needed) + " of memory, but this machine has " +
-                        memoryText(memory) + "; choose a smaller model, or the same in float16",
+                        memoryText(memory) + "; choose a smaller model" +
+                        (hasWideNumbers(source) ? ", or the same in float16" : ""),
                     source.name());
 }
 

@@ -47,8 +47,8 @@ const Family& familyIn(const JsonObject& json)
     if (const Family* family = findFamily(type))
         return *family;
     if (const DeclinedFamily* declined = findDeclinedFamily(type))
-        json.fail("\"model_type\" is \"" + type + "\", a " + std::string(declined->title) +
-                  ", which Headlight does not open: " + std::string(declined->needed) + " would be needed");
+        json.fail("\"model_type\" is \"" + type + "\" (" + std::string(declined->title) +
+                  "), which Headlight does not open: " + std::string(declined->needed) + " would be needed");
     json.failField("model_type", "a family of models that Headlight knows: this one needs a reader of its own");
 }
 

@@ -240,6 +240,8 @@ struct ModelConfig {
     bool predictsMaskedTokens = false; ///< trained with a masked-token objective (and without the causal mask) too
 
     bool hasEncoder() const { return encoder.nLayers > 0; }
+    /// "an encoder alone", "a decoder alone": what a model that is no encoder-decoder is.
+    std::string stackAlone() const { return isEncoder ? "an encoder alone" : "a decoder alone"; }
     /// An encoder-decoder whose encoder and decoder are recurrent: its one attention is the one between them.
     bool isRecurrent() const { return recurrent.dHidden > 0; }
     /// No model, but the attention weights of a file: see matrix_model.h.

@@ -59,8 +59,8 @@ void requireTypes(const ModelConfig& config, const std::vector<std::int64_t>& ty
     if (config.isRecurrent())
         throw Error(ErrorKind::BadArgument,
                     "a recurrent translator has one head, cross.0.0: its " + name + " does not look at itself");
-    throw Error(ErrorKind::BadArgument,
-                missing + (config.hasEncoder() ? " with attention in this model" : ": the model is a decoder alone"));
+    throw Error(ErrorKind::BadArgument, missing + (config.hasEncoder() ? " with attention in this model"
+                                                                       : ": the model is " + config.stackAlone()));
 }
 
 } // namespace

@@ -70,6 +70,20 @@ private slots:
         QVERIFY(!QFile::exists(out("none.svg")));
     }
 
+    void aPictureOfNoRunShowsNoFile()
+    {
+        const ProgramRun run = render(goldenMatrices("f4.npy"), {"--view", "tokens"}, "none.svg");
+        QVERIFY2(run.isRefusal() && run.err.contains("--view tokens shows no attention weights of a file"),
+                 run.all().constData());
+    }
+
+    void aModelBesideAFileNeedsAText()
+    {
+        const ProgramRun run =
+            render(goldenMatrices("f4.npy"), {"--view", "compare", "--with-model", "headlight-en"}, "none.svg");
+        QVERIFY2(run.isRefusal() && run.err.contains("--with-model needs --text"), run.all().constData());
+    }
+
     void whatAModelIsGivenIsRefused_data()
     {
         QTest::addColumn<QStringList>("words");

@@ -99,6 +99,19 @@ QString rowsPhrase(const ActivationCache& cache, AttentionPart part)
                : QString();
 }
 
+/// ", within a reach of 3": what hides cells of a layer with local attention besides the mask; empty where all of the
+/// text is within reach.
+QString reachPhrase(const ActivationCache& cache, const HeadIndex& head)
+{
+    if (!cache.model)
+        return {};
+    const LocalWindow window = cache.config().layer(head.part, head.layer).window;
+    const Index furthest = cache.queryEncoding(head.part).size() - 1;
+    if (window.before >= furthest && window.after >= furthest)
+        return {};
+    return tr(QT_TRANSLATE_NOOP("headlight", ", within a reach of %1")).arg(window.before);
+}
+
 } // namespace
 
 QString maskPhrase(const Mask& mask)
@@ -154,7 +167,7 @@ FigureCaption makeCaption(const ActivationCache& cache)
 FigureCaption makeCaption(const ActivationCache& cache, const HeadIndex& head)
 {
     FigureCaption result = makeCaption(cache);
-    result.mask = maskPhrase(cache, head.part);
+    result.mask = maskPhrase(cache, head.part) + reachPhrase(cache, head);
     result.rows = rowsPhrase(cache, head.part);
     result.layer = placeText(cache, head, head);
     if (!cache.recurrent) // it has one head
@@ -170,7 +183,8 @@ FigureCaption makeCaption(const ActivationCache& cache, const std::vector<HeadIn
     if (heads.empty())
         return result;
     const auto [first, last] = std::minmax_element(heads.begin(), heads.end());
-    result.mask = maskPhrase(cache, first->part);
+    result.mask =
+        maskPhrase(cache, first->part) + (first->layer == last->layer ? reachPhrase(cache, *first) : QString());
     result.rows = rowsPhrase(cache, first->part);
     result.layer = placeText(cache, *first, *last);
     result.head = tr(QT_TRANSLATE_NOOP("headlight", "%1 heads")).arg(heads.size());

@@ -21,7 +21,7 @@ struct FigureCaption {
     QString model;       // "headlight-en"
     QString layer;       // "layer 3", "layers 0–3"; may be empty
     QString head;        // "head 5", "8 heads", "mean of 8 heads"; may be empty
-    QString mask;        // "causal mask", "no mask"
+    QString mask;        // "causal mask", "no mask", "causal mask, within a reach of 3"
     QString notes;       // "head 1.3 switched off · first 128 of 300 tokens"; may be empty
     QString rows = {};   // "rows: the token each position writes"; may be empty
     QString method = {}; // what a rollout assumes, and whose it is; may be empty

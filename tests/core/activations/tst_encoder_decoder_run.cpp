@@ -223,6 +223,9 @@ private slots:
         const auto gpt = tinyModel(QDir(folder.path()));
         const Encoding text = gpt->tokenizer.encode("ab");
         QVERIFY(refusal([&] { runModel(gpt, text, TargetText{}, {}); }).contains("decoder alone"));
+        auto encoder = std::make_shared<Model>(*gpt);
+        encoder->config.isEncoder = true;
+        QVERIFY(refusal([&] { runModel(encoder, text, TargetText{}, {}); }).contains("an encoder alone"));
         RunOptions options;
         options.ablatedHeads = {{0, 0, Encoder}};
         QVERIFY(refusal([&] { runModel(gpt, text, options); }).contains("decoder alone"));

@@ -4,7 +4,10 @@
 #include "core/base/error.h"
 #include "core/checkpoint/memory_need.h"
 #include "core/io/safetensors.h"
+#include "tests/support/refusal.h"
 
+#include <QFile>
+#include <QTemporaryDir>
 #include <QTest>
 
 using namespace headlight;
@@ -33,6 +36,21 @@ private slots:
             QCOMPARE(error.what(), "model.safetensors: its parameters need 13.5 GiB of memory, but this machine has "
                                    "8.0 GiB; choose a smaller model, or the same in float16");
         }
+    }
+    void halvesAreNotAskedForAsHalves()
+    {
+        QTemporaryDir folder;
+        const std::string path = folder.filePath("half.safetensors").toStdString();
+        const std::string header = R"({"a":{"dtype":"BF16","shape":[1],"data_offsets":[0,2]}})";
+        QFile file(QString::fromStdString(path));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        const auto length = static_cast<std::uint64_t>(header.size());
+        file.write(reinterpret_cast<const char*>(&length), 8);
+        file.write(header.data(), static_cast<qint64>(header.size()));
+        file.write("\0\0", 2);
+        file.close();
+        const QString why = test::refusal([&] { requireMemory(2, SafetensorsFile::open(path), 1); });
+        QVERIFY2(why.endsWith("choose a smaller model"), qPrintable(why));
     }
     void theMachineHasSomeMemory() { QVERIFY(machineMemory() > (std::uint64_t{16} << 20U)); }
     void sizesAreShownInTheirUnit()

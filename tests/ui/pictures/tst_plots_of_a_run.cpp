@@ -3,6 +3,7 @@
 
 #include "core/activations/activation_cache.h"
 #include "core/tokenizer/token_label.h"
+#include "tests/support/golden_families.h"
 #include "tests/support/tiny_model.h"
 #include "ui/pictures/heatmap/heatmap_plot.h"
 #include "ui/pictures/links/link_plot.h"
@@ -60,6 +61,19 @@ private slots:
         QCOMPARE(makeCaption(*cache, HeadIndex{1, 2}).line(), QStringLiteral("tiny · layer 1 · head 2 · causal mask"));
         QCOMPARE(makeCaption(*cache, std::vector<HeadIndex>{{0, 1}, {1, 1}}).line(),
                  QStringLiteral("tiny · layers 0–1 · 2 heads · causal mask"));
+    }
+
+    void theCaptionSaysHowFarALayerReaches()
+    {
+        const auto model =
+            test::loadGoldenFamily(HEADLIGHT_SOURCE_DIR "/tests/golden/families/gemma3"); // layer 0 slides
+        const auto runOf = [&](const std::vector<std::int64_t>& ids) {
+            return runModel(model, model->tokenizer.fromIds(ids), causal());
+        };
+        const auto longer = runOf({1, 5, 7, 2, 9});
+        QVERIFY(makeCaption(*longer, HeadIndex{0, 1}).line().endsWith("causal mask, within a reach of 3"));
+        QVERIFY(makeCaption(*longer, HeadIndex{1, 1}).line().endsWith("causal mask"));
+        QVERIFY(makeCaption(*runOf({1, 5, 7, 2}), HeadIndex{0, 1}).line().endsWith("causal mask"));
     }
 
     void theCaptionTellsWhatIsNotAsTheModelWasTrained()

@@ -5,11 +5,13 @@
 
 #include "core/base/error.h"
 #include "core/export/difference_csv.h"
+#include "core/matrices/attention_matrices.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/compare/compare_fields.h"
 #include "ui/pictures/picture_parts.h"
 #include "ui/pictures/picture_tools.h"
 #include "ui/pictures/shown_fields.h"
+#include "ui/pictures/words.h"
 
 #include <string>
 
@@ -44,6 +46,10 @@ void adoptCompare(SessionState& state, const QSet<QString>& given)
             ErrorKind::BadArgument,
             "--view compare needs one of --with-text, --with-model, --with-mask, --with-head and --with-ablate" +
                 std::string(nOthers > 1 ? ", not several" : ""));
+    if (given.contains(QStringLiteral("--with-model")) && !given.contains(QStringLiteral("--text")) &&
+        !isMatrixFile(toPath(state.compare.model)))
+        throw Error(ErrorKind::BadArgument, "--with-model needs --text, which both models read; the attention weights "
+                                            "of another file need none");
     requireColours(state, given);
 }
 

@@ -192,9 +192,10 @@ private:
                          matrixOf(name(QStringLiteral("V"), keysOf), headV(m_run, m_head), m_key)};
         if (m_cell)
             card.numbers << valueLine(QStringLiteral("q · k"), double(m_cell->terms.dot));
-        const QString shared = sharedKeyText(m_head.head, config().sizeOf(m_head.part).headsPerKey());
-        if (!shared.isEmpty())
-            card.numbers << tr("K, V: %1").arg(shared);
+        const int nSharing = config().sizeOf(m_head.part).headsPerKey();
+        const int first = m_head.head / nSharing * nSharing;
+        if (nSharing > 1)
+            card.numbers << tr("K, V for heads %1–%2").arg(first).arg(first + nSharing - 1);
         return card;
     }
 

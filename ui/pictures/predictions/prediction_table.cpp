@@ -35,6 +35,8 @@ QString whyNone(const ActivationCache& cache)
         return tr("The checkpoint of %1 has no head that predicts tokens, only the stack below it.").arg(model);
     if (cache.config().isEncoder && !cache.config().predictsMaskedTokens)
         return tr("%1 reads whole texts (no causal mask) and was not trained to predict the next token.").arg(model);
+    if (cache.config().isEncoder && cache.model->tokenizer.vocabularySize() == 0)
+        return tr("%1 fills masked tokens, and without a tokenizer there is no mask token to put in.").arg(model);
     if (cache.config().isEncoder)
         return tr("%1 fills masked tokens, and its tokenizer has no mask token to put in.").arg(model);
     return tr("%1 was trained to predict the next token: choose the causal mask to see its predictions.").arg(model);

@@ -159,7 +159,7 @@ void TestFlowPlot::headsThatShareTheirKeysSaySo()
     const FlowPlot plot = flowOf(runOf(config), {0, 3});
     const FlowCard& card = plot.card(FlowStage::Qkv);
     QCOMPARE(card.matrices[1].nColumns, Index(6));
-    QVERIFY2(card.numbers.join(u' ').contains("key head 1, shared by heads 2–3"), qPrintable(card.numbers.join(u' ')));
+    QVERIFY2(card.numbers.join(u' ').contains("K, V for heads 2–3"), qPrintable(card.numbers.join(u' ')));
 }
 
 void TestFlowPlot::aCheckpointWithoutAHeadSaysSo()
