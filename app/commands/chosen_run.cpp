@@ -6,6 +6,7 @@
 #include "app/commands/standard_streams.h"
 #include "core/base/alternatives.h"
 #include "core/base/error.h"
+#include "core/base/printable.h"
 #include "core/io/file_ending.h"
 #include "core/matrices/attention_matrices.h"
 #include "core/model/model_catalog.h"
