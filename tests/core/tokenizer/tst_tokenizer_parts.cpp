@@ -104,20 +104,20 @@ private slots:
         QTest::addColumn<QString>("place");
         QTest::addColumn<QString>("value");
         QTest::addColumn<QString>("end");
-        const QString letters(100'000, 'x');
+        const QString letters(100000, 'x');
         QTest::newRow("token twice") << "/model/vocab" << QString(R"({"a": 3, "%1": 3})").arg(letters)
                                      << "both have the id 3";
         QTest::newRow("merge") << "/model/merges" << QString(R"([["t", "%1"]])").arg(letters)
                                << "which the vocabulary lacks";
         QTest::newRow("template")
             << "/post_processor"
-            << QString(R"({"type": "TemplateProcessing", "single": [{"SpecialToken": {"id": "%1"}}], "pair": [],
-                           "special_tokens": {}})")
-                   .arg(letters)
+            << QString(R"({"type": "TemplateProcessing", "single": [{"SpecialToken": {"id": "%1"}}], "pair": [], )")
+                       .arg(letters) +
+                   R"("special_tokens": {}})"
             << "which \"post_processor.special_tokens\" lacks";
         QTest::newRow("expression")
             << "/pre_tokenizer"
-            << QString(R"({"type": "Split", "pattern": {"Regex": "[%1"}, "behavior": "Removed"})").arg(letters)
+            << "{\"type\": \"Split\", \"pattern\": {\"Regex\": \"[" + letters + "\"}, \"behavior\": \"Removed\"}"
             << "cannot be read: premature end of char-class";
         QTest::newRow("type") << "/model/type" << QString("\"%1\"").arg(letters)
                               << "…\", expected one of BPE, Unigram, WordPiece, WordLevel";
