@@ -70,11 +70,11 @@ void requireTaken(const GivenOptions& given, const Picture& picture)
         const QString pictures = picturesThatTake(name);
         if (pictures.isEmpty() || picture.fieldOf(name))
             continue;
-        if (name == QLatin1String("--matrix")) // of the pictures that take it, some need a model all the same
-            throw Error(
-                ErrorKind::BadArgument,
-                QStringLiteral("--view %1 shows no attention weights of a file").arg(picture.name).toStdString());
-        throw Error(ErrorKind::BadArgument, QStringLiteral("%1 goes with --view %2").arg(name, pictures).toStdString());
+        const QString why = name == QLatin1String("--matrix")
+                                ? QStringLiteral("--view %1 shows no attention weights of a file; ").arg(picture.name)
+                                : QString();
+        throw Error(ErrorKind::BadArgument,
+                    QStringLiteral("%1%2 goes with --view %3").arg(why, name, pictures).toStdString());
     }
 }
 

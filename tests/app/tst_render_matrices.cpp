@@ -214,6 +214,7 @@ private slots:
         QFile config(snapshot + "/config.json");
         QVERIFY(config.open(QIODevice::WriteOnly) && config.write("{}") == 2);
         config.close();
+        QVERIFY(QFile(snapshot + "/model.safetensors").open(QIODevice::WriteOnly));
         qputenv("HF_HUB_CACHE", m_folder.filePath("hub").toUtf8());
         const ProgramRun models = runHeadlight({"models"});
         qunsetenv("HF_HUB_CACHE");

@@ -117,7 +117,7 @@ private slots:
         LinkPlot plot = test::links(test::englishTokens(), 2);
         const TokenLink& link = plot.links.back();
         const QString number = QString::number(link.headSlot);
-        QVERIFY(linkLine(plot, link).endsWith(" · head 0." + number));
+        QVERIFY(linkLine(plot, link).endsWith(" · layer 0 · head " + number));
         plot.headNames = {"first head", "second head"}; // of a bench
         QVERIFY(linkLine(plot, link).endsWith(" · " + plot.headNames[link.headSlot]));
         plot.headNames = QStringList{QString(), QString()}; // there is nothing to tell apart

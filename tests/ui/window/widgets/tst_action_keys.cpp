@@ -32,7 +32,7 @@ protected:
     }
     void keyPressEvent(QKeyEvent* event) override
     {
-        if (event->modifiers() & Qt::ControlModifier)
+        if ((event->modifiers() & Qt::ControlModifier) && event->key() != Qt::Key_Control)
             clear();
         else
             QLineEdit::keyPressEvent(event);
