@@ -13,6 +13,7 @@
 #include <QDir>
 #include <QLabel>
 #include <QUndoStack>
+#include <QWindow>
 
 using namespace headlight;
 using namespace headlight::test;
