@@ -202,10 +202,14 @@ void note(const QByteArray& line)
 void nextStep()
 {
     walk->isDone = walk->isReplay ? walk->given.isEmpty() : walk->time.elapsed() > walk->milliseconds;
-    if (walk->isDone)
-        return;
-    QTimer::singleShot(1, qApp, &nextStep);
     QWidget* const open = openWidget();
+    if (!walk->isDone || open) // what a step opened waits in the middle of it and is to be closed
+        QTimer::singleShot(1, qApp, &nextStep);
+    if (walk->isDone) {
+        if (open && open->window()->windowHandle())
+            pressKeys(open->window()->windowHandle(), "Escape");
+        return;
+    }
     if (walk->isInStep && open == walk->openInStep)
         return; // events are dealt with in the middle of a step; one that opened a menu or a dialog waits for it
     const QByteArray step = walk->isReplay ? walk->given.takeFirst() : randomStep();
