@@ -3,7 +3,6 @@
 
 #include "app/arguments/parse_arguments.h"
 #include "app/commands/bench_command.h"
-#include "app/commands/font_note.h"
 #include "app/commands/lessons_command.h"
 #include "app/commands/models_command.h"
 #include "app/commands/render_command.h"
@@ -14,6 +13,7 @@
 #include "app/commands/window_command.h"
 #include "core/base/error.h"
 #include "core/io/temporary_names.h"
+#include "ui/kit/shipped_fonts.h"
 
 #include <QApplication>
 #include <QLocale>
@@ -56,7 +56,7 @@ int runDrawing(const Drawing& command, int& argc, char** argv)
     forgetTheDesktop();
     qInstallMessageHandler(endWithOneLine);
     const QGuiApplication application(argc, argv);
-    noteMissingFonts();
+    addShippedFonts();
     removeTemporariesOnSignals();
     runCommand(command);
     return 0;
@@ -79,7 +79,7 @@ struct Runner {
         qInstallMessageHandler(endWithOneLine);
         const QApplication application(argc, argv);
         qInstallMessageHandler(nullptr);
-        noteMissingFonts();
+        addShippedFonts();
         std::signal(SIGPIPE, SIG_IGN); // a terminal that is gone ends no window
         return runWindow(command);
     }

@@ -10,11 +10,12 @@ build_packages=(
     qt6-base-dev qt6-svg-dev
     libeigen3-dev nlohmann-json3-dev libicu-dev libonig-dev libcli11-dev libyaml-cpp-dev
     pkg-config libminizip-dev zlib1g-dev # the ZIP archives that PyTorch writes
+    fonts-noto-core                      # the program carries four of its faces
 )
 run_packages=(
     qt6-qpa-plugins                                        # the window on X11
     ca-certificates                                        # whose word the hub's certificate is
-    fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji  # every script a person may type
+    fonts-noto-cjk fonts-noto-color-emoji                  # with fonts-noto-core every script a person may type
 )
 test_packages=(
     xvfb xdotool # keys and mouse for the program on a display of its own

@@ -25,9 +25,12 @@ for target in "$@"; do
     corpus=$root/build/fuzz/corpus/$target
     mkdir -p "$found" "$corpus"
     seeds=$root/tests/fuzz/seeds/${target#fuzz_}
+    words=()
+    dictionary=$root/tests/fuzz/dictionaries/${target#fuzz_}.dict
+    [[ -f $dictionary ]] && words=("-dict=$dictionary")
     echo "== $target, $seconds s"
     "$root/build/fuzz/fuzz/$target" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=4096 -max_len=65536 \
-        -artifact_prefix="$found/" -print_final_stats=1 "$corpus" "$seeds" 2>&1 | tail -n 12 || failed=1
+        -artifact_prefix="$found/" -print_final_stats=1 "${words[@]}" "$corpus" "$seeds" 2>&1 | tail -n 12 || failed=1
 done
 if ((failed)); then
     echo "fuzz: a target failed; what it read is in $root/build/fuzz/found" >&2

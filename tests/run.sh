@@ -61,6 +61,11 @@ build_preset "$root" asan
 step "Tests with the address and undefined-behaviour sanitizers: run"
 run_tests asan
 
+if [[ " ${ctest_options[*]} " != *" -R "* ]]; then
+    step "A random walk for a minute, with the sanitizers"
+    timeout 1800 bash "$root/tests/soak.sh" 60 "$RANDOM" "$root/build/asan"
+fi
+
 # Optimised fully and without asserts, which no test above has seen.
 step "The program as it ships: build"
 build_preset "$root" release

@@ -56,10 +56,11 @@ void requireOneInput(const GivenOptions& given, const SessionState& state)
 }
 
 /// An option that was given changes what is written, and goes against no other.
-void requireUseful(const GivenOptions& given, const GivenCommand& command)
+template <typename Why>
+void requireUseful(const GivenOptions& given, const Why& whyOption)
 {
     for (const auto& [name, text] : given.values())
-        if (const QString why = whyUseless(name, command); !why.isEmpty())
+        if (const QString why = whyOption(name); !why.isEmpty())
             throw Error(ErrorKind::BadArgument, why.toStdString());
 }
 
@@ -121,7 +122,7 @@ bool isOfMatrices(const QString& option)
 
 ChosenState chosenRun(const GivenOptions& given)
 {
-    requireUseful(given, {given.names()});
+    requireUseful(given, [&](const QString& option) { return whyUseless(option, {given.names()}); });
     return runOf(given);
 }
 
@@ -144,7 +145,8 @@ void takePicture(RenderCommand& command, const GivenOptions& given)
         throw Error(ErrorKind::BadArgument, "--tokens needs two tokens or more, which are shown together");
     if (picture.adopt)
         picture.adopt(state, given.names());
-    requireUseful(given, {given.names(), picture.name, QString::fromStdString(endingOf(command.output))});
+    const GivenCommand whole{given.names(), picture.name, QString::fromStdString(endingOf(command.output))};
+    requireUseful(given, [&](const QString& option) { return whyUseless(option, picture, state, whole); });
 }
 
 } // namespace headlight

@@ -9,6 +9,7 @@
 #include "app/arguments/empty_values.h"
 #include "app/arguments/field_options.h"
 #include "app/arguments/require_text.h"
+#include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/worker_pool.h"
 #include "core/tensor/kernels.h"
@@ -123,7 +124,7 @@ std::string computesWith()
 {
     const Kernels& fast = kernels();
     return std::string("kernels: ") + fast.name + ", tiles of " + std::to_string(fast.tileRows) + " by " +
-           std::to_string(fast.tileColumns) + " numbers\nthreads: " + std::to_string(threadLimit()) + "\n";
+           counted(fast.tileColumns, "number") + "\nthreads: " + std::to_string(threadLimit()) + "\n";
 }
 
 } // namespace

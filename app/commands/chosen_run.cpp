@@ -5,8 +5,11 @@
 
 #include "app/commands/standard_streams.h"
 #include "core/base/alternatives.h"
+#include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/printable.h"
+#include "core/checkpoint/memory_need.h"
+#include "core/checkpoint/open_weights.h"
 #include "core/io/file_ending.h"
 #include "core/matrices/attention_matrices.h"
 #include "core/model/model_catalog.h"
@@ -126,10 +129,25 @@ std::string foreignNote(const ForeignClass& foreign)
            foreign.family + ", and that class may compute something else";
 }
 
+/// Says what a large model's parameters need before they are read. What is wrong with its files is for loading to say.
+void noteMemory(const std::filesystem::path& folder)
+{
+    try {
+        const std::filesystem::path whole = transformerFolder(folder);
+        std::error_code error;
+        if (!std::filesystem::is_directory(whole, error))
+            return;
+        if (const std::string note = largeModelNote(memoryNeededFor(openWeights(whole))); !note.empty())
+            printNote(note);
+    } catch (const Error&) {
+        return;
+    }
+}
+
 std::string cutNote(const std::string& text, const Encoding& encoding, int nCtx)
 {
-    return text + " has " + std::to_string(encoding.size() + encoding.nCutTokens) +
-           " tokens and the model's context holds " + std::to_string(nCtx) + ": the last " +
+    return text + " has " + counted(encoding.size() + encoding.nCutTokens, "token") +
+           " and the model's context holds " + std::to_string(nCtx) + ": the last " +
            (encoding.nCutTokens == 1 ? "one was" : std::to_string(encoding.nCutTokens) + " were") + " left out";
 }
 
@@ -141,6 +159,7 @@ ChosenRun::ChosenRun(const ChosenState& chosen) : m_chosen(chosen), m_modelRoots
     const auto folder = m_chosen.given.contains(QStringLiteral("--matrix"))
                             ? toPath(m_chosen.state.model)
                             : resolveModel(m_chosen.state.model.toStdString(), m_modelRoots);
+    noteMemory(folder);
     const Model& model = *m_runs.model(folder, {});
     const ModelConfig& config = model.config;
     if (!m_chosen.state.pairIds.isEmpty() && !config.hasEncoder())
@@ -160,6 +179,7 @@ ChosenRun::ChosenRun(const ChosenState& chosen) : m_chosen(chosen), m_modelRoots
     input.options.encoderMask = effectiveMask(m_chosen.state, AttentionPart::Encoder, config.defaultMask);
     input.options.crossMask = effectiveMask(m_chosen.state, AttentionPart::Cross, config.defaultMask);
     input.options.divisor = m_chosen.state.divisor;
+    input.options.typeIds = m_chosen.state.typeIds;
     input.options.ablatedHeads = headsOf(config, m_chosen.state.ablatedHeads);
     const int nTarget = input.target ? static_cast<int>(input.target->encoding.size()) : 0;
     input.options.validate(config, {config.hasEncoder() ? nTarget : input.text.size(), input.text.size()});

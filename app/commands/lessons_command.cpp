@@ -5,6 +5,7 @@
 
 #include "app/arguments/output_ending.h"
 #include "app/commands/standard_streams.h"
+#include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/printable.h"
 #include "core/io/behind_links.h"
@@ -47,17 +48,11 @@ void print(const std::vector<Lesson>& lessons, std::unique_ptr<PrintedLessons> t
     writePagedPdf(file, printer.finish());
 }
 
-/// "1 page", "2 pages"
-std::string counted(int n, const std::string& what)
-{
-    return std::to_string(n) + ' ' + what + (n == 1 ? "" : "s");
-}
-
 std::string listed(const Lesson& lesson)
 {
     return std::to_string(lesson.order) + ". " + printable(lesson.title.toStdString()) + "\n    " +
-           counted(lesson.minutes, "minute") + ", " + counted(static_cast<int>(lesson.pages.size()), "page") +
-           "\n    " + oneLine(lesson.file.lexically_normal().string()) + "\n";
+           counted(lesson.minutes, "minute") + ", " + counted(lesson.pages.size(), "page") + "\n    " +
+           oneLine(lesson.file.lexically_normal().string()) + "\n";
 }
 
 } // namespace

@@ -4,6 +4,7 @@
 #include "app/commands/models_command.h"
 
 #include "app/commands/standard_streams.h"
+#include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/model/model_catalog.h"
 #include "core/model/model_config.h"
@@ -16,12 +17,12 @@ namespace {
 /// "4 layers, 8 heads in each", "encoder-decoder, 3+3 layers × 8 heads"; × 4 and 8 where the two differ.
 std::string layersAndHeads(const ModelConfig& config)
 {
-    const std::string heads = std::to_string(config.nHeads);
+    const std::string heads = counted(config.nHeads, "head");
     if (!config.hasEncoder())
-        return std::to_string(config.nLayers) + " layers, " + heads + " heads in each";
+        return counted(config.nLayers, "layer") + ", " + heads + " in each";
     const EncoderConfig& encoder = config.encoder;
     return "encoder-decoder, " + std::to_string(encoder.nLayers) + "+" + std::to_string(config.nLayers) + " layers × " +
-           (encoder.nHeads == config.nHeads ? heads : std::to_string(encoder.nHeads) + " and " + heads) + " heads";
+           (encoder.nHeads == config.nHeads ? heads : std::to_string(encoder.nHeads) + " and " + heads);
 }
 
 std::string withSizes(const RecurrentSizes& sizes)

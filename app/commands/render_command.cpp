@@ -6,7 +6,11 @@
 #include "app/arguments/output_ending.h"
 #include "app/commands/chosen_run.h"
 #include "app/commands/require_there.h"
+#include "app/commands/standard_streams.h"
 #include "core/base/error.h"
+#include "core/io/file_ending.h"
+#include "ui/export/shape_count.h"
+#include "ui/pictures/heatmap/heatmap_plot.h"
 #include "ui/pictures/picture_tools.h"
 #include "ui/pictures/view_data.h"
 #include "ui/session/model_locations.h"
@@ -39,10 +43,33 @@ void requireRoom(const Figure& figure, const FigureExportOptions& options)
                .arg(needed.height()));
 }
 
+/// How many things are written one by one: shapes of a figure, numbers of a table of weights.
+std::int64_t nWritten(const RenderCommand& command, const Figure& figure)
+{
+    const auto* map = figure.as<HeatmapPlot>();
+    if (isCsv(command.output))
+        return map ? map->values.size() : 0;
+    const Theme& look = theme(command.figure.theme);
+    const QSizeF size = command.figure.size.value_or(figure.preferredSize(look));
+    const std::int64_t nShapes = shapesIn(endingOf(command.output), figure, size, look);
+    return nShapes > kMostShapes ? 0 : nShapes; // more are refused
+}
+
+/// What takes long is said before it does.
+void noteManyShapes(const RenderCommand& command, const Figure& figure)
+{
+    if (const std::int64_t n = nWritten(command, figure); n > kManyShapes)
+        printNote(command.output.filename().string() + " will have " + std::to_string(n) +
+                  (isCsv(command.output) ? " numbers: it may take a while"
+                                         : " shapes: it may take a while, where a .png is quick"));
+}
+
 void write(const RenderCommand& command, const MadePicture& made)
 {
     if (!made.complaint.isEmpty())
         refuse(made.complaint);
+    if (made.figure)
+        noteManyShapes(command, *made.figure);
     if (isCsv(command.output)) {
         writeTable(command, made);
     } else if (made.figure) {

@@ -31,6 +31,21 @@ void requireHeadOfB(const SessionState& state, const ModelConfig& config, const 
     requireHead(config, {head->layer, head->head, grid.part});
 }
 
+/// A head that is hidden is one that would be drawn.
+void requireDrawn(const RenderCommand& command, const HeadIndex& hidden, const HeadIndex& selected,
+                  const ModelConfig& config)
+{
+    requireHead(config, hidden);
+    const std::string option = "--hide-heads " + headName(hidden);
+    if (hidden.part != selected.part)
+        throw Error(ErrorKind::BadArgument, option + " is of another attention than the one that is shown: " +
+                                                headName({hidden.layer, hidden.head, selected.part}) +
+                                                " is that head of it, and --attention chooses another");
+    const auto& whyNot = command.picture->whyNotHidden;
+    if (const QString why = whyNot ? whyNot(command.chosen.state, selected, hidden) : QString(); !why.isEmpty())
+        throw Error(ErrorKind::BadArgument, option + " changes nothing: " + why.toStdString());
+}
+
 } // namespace
 
 void requireThere(const RenderCommand& command, const ChosenRun& chosen, const HeadGrid& grid)
@@ -44,7 +59,8 @@ void requireThere(const RenderCommand& command, const ChosenRun& chosen, const H
     if (given("--layer") && state.context.layer)
         requireHead(chosen.config(), {*state.context.layer, 0, part});
     for (const HeadIndex& head : state.hiddenHeads)
-        requireHead(chosen.config(), head);
+        requireDrawn(command, head, {std::min(layer, grid.nLayers - 1), std::max(state.selected.head, 0), part},
+                     chosen.config());
     const Index nQueries = run.queryEncoding(part).size();
     const Index nKeys = run.keyEncoding(part).size();
     if (given("--query"))

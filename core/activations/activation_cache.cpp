@@ -4,6 +4,7 @@
 #include "core/activations/activation_cache.h"
 
 #include "core/activations/ablation_means.h"
+#include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/printable.h"
 #include "core/recurrent/recurrent_greedy.h"
@@ -26,8 +27,8 @@ void requireFit(const ModelConfig& config, const Encoding& encoding)
     if (encoding.size() == 0)
         throw Error(ErrorKind::BadText, "there is no token to look at");
     if (encoding.size() > config.nCtx)
-        throw Error(ErrorKind::BadText, "the text has " + std::to_string(encoding.size()) +
-                                            " tokens, the model's context holds " + std::to_string(config.nCtx));
+        throw Error(ErrorKind::BadText, "the text has " + counted(encoding.size(), "token") +
+                                            ", the model's context holds " + std::to_string(config.nCtx));
     for (std::size_t i = 0; i < encoding.ids.size(); ++i)
         if (encoding.ids[i] < 0 || encoding.ids[i] >= config.dVocab)
             throw Error(ErrorKind::BadText, "the token " + inQuotes(encoding.tokens[i]) + " has the id " +

@@ -16,10 +16,10 @@ const BlockParameters& blockOf(const ActivationCache& run, int layer)
     return run.model->parameters.blocks[static_cast<std::size_t>(run.config().blockOf(layer))];
 }
 
-/// What the projections of a layer read of one token, [1, dModel].
-Matrix attentionInput(const ActivationCache& run, int layer, Index token)
+/// What the projections of a layer read of tokens, [count, dModel].
+Matrix attentionInput(const ActivationCache& run, int layer, Index first, Index count = 1)
 {
-    const Matrix x = run.activations.residPre(static_cast<std::size_t>(layer)).row(token);
+    const Matrix x = run.activations.residPre(static_cast<std::size_t>(layer)).middleRows(first, count);
     const BlockParameters& block = blockOf(run, layer);
     return block.skipsNorm1 ? x : branchInput(x, block.norm1, run.config());
 }
@@ -44,6 +44,18 @@ RowVector rawK(const ActivationCache& run, HeadIndex head, Index key)
     const AttentionSize size = run.config().sizeOf(head.part);
     const Matrix k = project(attentionInput(run, head.layer, key), p.wK, p.bK); // [1, nKvHeads·dHead]
     return headColumns(k, kvHeadOf(head.head, size.nHeads, size.keyHeads()), size.dHead).row(0);
+}
+
+bool hasLatentVectors(const ActivationCache& run)
+{
+    return run.config().latent.kvRank != 0;
+}
+
+LatentVectors latentVectorsOf(const ActivationCache& run, int layer, Index first, Index count)
+{
+    const ModelConfig& config = run.config();
+    return latentVectors(attentionInput(run, layer, first, count), blockOf(run, layer).attention.latent,
+                         {config.normKind, config.latent.epsilon});
 }
 
 } // namespace headlight

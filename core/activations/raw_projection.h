@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/attention/latent_projection.h"
 #include "core/tensor/matrix.h"
 #include "core/transformer/run_options.h"
 
@@ -18,5 +19,12 @@ bool hasRawProjections(const ActivationCache& run);
 
 RowVector rawQ(const ActivationCache& run, HeadIndex head, Index query);
 RowVector rawK(const ActivationCache& run, HeadIndex head, Index key);
+
+/// Whether the model makes its q, k and v of smaller vectors, those of latent attention.
+bool hasLatentVectors(const ActivationCache& run);
+
+/// These vectors of the tokens [first, first + count) of a layer, likewise computed again; `q` is what q is made of,
+/// the layer's input where that is no smaller vector.
+LatentVectors latentVectorsOf(const ActivationCache& run, int layer, Index first, Index count);
 
 } // namespace headlight

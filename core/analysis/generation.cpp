@@ -5,6 +5,7 @@
 
 #include "core/analysis/predictions.h"
 #include "core/analysis/run_access.h"
+#include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/tokenizer/post_processor.h"
 #include "core/transformer/greedy_decoding.h"
@@ -126,8 +127,8 @@ std::string whyNothingToGenerate(const Model& model, const Encoding& text, const
     if (config.defaultMask == MaskKind::None && config.predictsMaskedTokens)
         return model.name + " fills masked tokens and was not trained to predict the next one.";
     if (roomFor(model, text, target) < 1)
-        return "The text fills the model's context of " + std::to_string(config.nCtx) +
-               " tokens: there is no room for another.";
+        return "The text fills the model's context of " + counted(config.nCtx, "token") +
+               ": there is no room for another.";
     return {};
 }
 

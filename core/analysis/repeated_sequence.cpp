@@ -4,6 +4,7 @@
 #include "core/analysis/repeated_sequence.h"
 
 #include "core/analysis/run_access.h"
+#include "core/base/counted.h"
 #include "core/base/error.h"
 
 #include <algorithm>
@@ -97,7 +98,7 @@ std::vector<RepeatedSequence> repeatedSequences(const Model& model, const Repeat
         std::min({options.length, (model.config.nCtx - nLeading) / 2, static_cast<int>(ordinary.size())});
     if (length < 2)
         throw Error(ErrorKind::BadArgument, "no sequence can be repeated: the model's context holds " +
-                                                std::to_string(model.config.nCtx) + " tokens and its vocabulary " +
+                                                counted(model.config.nCtx, "token") + " and its vocabulary " +
                                                 std::to_string(ordinary.size()) + " that are not special");
     std::mt19937 engine(options.seed);
     std::vector<RepeatedSequence> sequences;

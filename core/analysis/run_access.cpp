@@ -4,6 +4,7 @@
 #include "core/analysis/run_access.h"
 
 #include "core/activations/head_vectors.h"
+#include "core/base/counted.h"
 #include "core/base/error.h"
 
 #include <algorithm>
@@ -108,7 +109,7 @@ Matrix outputParametersOf(const ActivationCache& run, HeadIndex head)
 void requireTokens(TokenRange range, Index nTokens)
 {
     if (range.first < 0 || range.count < 0 || range.first > nTokens - range.count)
-        throw Error(ErrorKind::BadArgument, std::to_string(range.count) + " tokens from token " +
+        throw Error(ErrorKind::BadArgument, counted(range.count, "token") + " from token " +
                                                 std::to_string(range.first) + " on do not exist: there are " +
                                                 std::to_string(nTokens));
 }

@@ -3,6 +3,7 @@
 
 #include "core/analysis/token_groups.h"
 
+#include "core/base/counted.h"
 #include "core/base/error.h"
 
 #include <string>
@@ -97,8 +98,8 @@ Matrix renormalised(const MatrixView& pattern)
 Matrix withoutKeys(const MatrixView& pattern, const std::vector<std::uint8_t>& hiddenKeys)
 {
     if (static_cast<Index>(hiddenKeys.size()) != pattern.cols())
-        throw Error(ErrorKind::BadArgument, "the list of hidden keys speaks of " + std::to_string(hiddenKeys.size()) +
-                                                " keys, the pattern has " + std::to_string(pattern.cols()));
+        throw Error(ErrorKind::BadArgument, "the list of hidden keys speaks of " + counted(hiddenKeys.size(), "key") +
+                                                ", the pattern has " + std::to_string(pattern.cols()));
     Matrix left = pattern;
     for (Index j = 0; j < left.cols(); ++j)
         if (hiddenKeys[static_cast<std::size_t>(j)] != 0)

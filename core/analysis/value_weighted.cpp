@@ -4,6 +4,7 @@
 #include "core/analysis/value_weighted.h"
 
 #include "core/analysis/run_access.h"
+#include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/tensor/gemm.h"
 
@@ -28,8 +29,8 @@ RowVector valueNorms(const std::shared_ptr<const ActivationCache>& run, HeadInde
 Matrix valueWeighted(const AttentionMap& map, const RowVectorView& norms, TokenRange queries, TokenRange keys)
 {
     if (norms.size() != map.nKeys())
-        throw Error(ErrorKind::BadArgument, "there are " + std::to_string(norms.size()) + " norms for " +
-                                                std::to_string(map.nKeys()) + " keys");
+        throw Error(ErrorKind::BadArgument,
+                    "there are " + std::to_string(norms.size()) + " norms for " + counted(map.nKeys(), "key"));
     requireTokens(queries, map.nQueries());
     requireTokens(keys, map.nKeys());
     Matrix weighted = map.block(queries, keys, AttentionStep::Pattern); // [queries, keys]

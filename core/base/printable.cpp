@@ -3,6 +3,8 @@
 
 #include "core/base/printable.h"
 
+#include <unicode/utf8.h>
+
 #include <array>
 #include <cstdio>
 
@@ -18,22 +20,10 @@ struct Character {
 /// The first character of a text that is not empty.
 Character firstCharacter(std::string_view text)
 {
-    const auto lead = static_cast<unsigned char>(text[0]);
-    if (lead < 0x80)
-        return {lead, 1};
-    const std::size_t length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
-    if (lead < 0xC2 || lead > 0xF4 || text.size() < length)
-        return {};
-    char32_t code = lead & (0x7FU >> length);
-    for (std::size_t i = 1; i < length; ++i) {
-        const auto next = static_cast<unsigned char>(text[i]);
-        if ((next & 0xC0U) != 0x80U)
-            return {};
-        code = code << 6U | (next & 0x3FU);
-    }
-    constexpr std::array<char32_t, 5> smallest{0, 0, 0x80, 0x800, 0x10000}; // of each length
-    const bool isSurrogate = code >= 0xD800 && code <= 0xDFFF;
-    return code < smallest.at(length) || isSurrogate || code > 0x10FFFF ? Character{} : Character{code, length};
+    std::size_t length = 0;
+    UChar32 code = 0;
+    U8_NEXT(text.data(), length, text.size(), code);
+    return code < 0 ? Character{} : Character{static_cast<char32_t>(code), length};
 }
 
 bool isObeyed(char32_t code)

@@ -3,6 +3,7 @@
 
 #include "core/bench/bench_checks.h"
 
+#include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/bench/bench_input.h"
 #include "core/bench/bench_sizes.h"
@@ -37,14 +38,13 @@ void requireShape(const DoubleMatrix& values, const std::string& field, Index ro
 void requireRows(const DoubleMatrix& values, const std::string& field, Index rows, const std::string& why)
 {
     if (values.rows() != rows)
-        refuse(field + " has " + std::to_string(values.rows()) + " rows, expected " + std::to_string(rows) + ": " +
-               why);
+        refuse(field + " has " + counted(values.rows(), "row") + ", expected " + std::to_string(rows) + ": " + why);
 }
 
 void requireWidth(const DoubleMatrix& values, const std::string& field)
 {
     if (values.cols() < 1 || values.cols() > kMaxBenchWidth)
-        refuse(field + " has " + std::to_string(values.cols()) + " columns, expected 1 to " +
+        refuse(field + " has " + counted(values.cols(), "column") + ", expected 1 to " +
                std::to_string(kMaxBenchWidth));
 }
 
@@ -59,7 +59,7 @@ void checkSequence(const BenchSequence& sequence, const std::string& which, cons
 {
     const std::size_t n = sequence.tokens.size();
     if (n < 1 || n > static_cast<std::size_t>(kMaxBenchTokens))
-        refuse("the " + which + " sequence has " + std::to_string(n) + " tokens, expected 1 to " +
+        refuse("the " + which + " sequence has " + counted(n, "token") + ", expected 1 to " +
                std::to_string(kMaxBenchTokens));
     for (std::size_t t = 0; t < n; ++t) {
         const std::string place = "token " + std::to_string(t + 1) + " of the " + which + " sequence";
@@ -77,7 +77,7 @@ void requireHeadsSideBySide(const DoubleMatrix& values, const std::string& field
 {
     requireWidth(values, field);
     if (values.cols() % heads != 0)
-        refuse(field + " has " + std::to_string(values.cols()) + " columns, expected a multiple of " +
+        refuse(field + " has " + counted(values.cols(), "column") + ", expected a multiple of " +
                std::to_string(heads) + ", the number of heads");
 }
 
@@ -88,7 +88,7 @@ void checkTrio(const DoubleMatrix& queries, const DoubleMatrix& keys, const Doub
     const std::string q = names + "Q";
     requireHeadsSideBySide(queries, q, heads);
     if (keys.cols() != queries.cols())
-        refuse(names + "K has " + std::to_string(keys.cols()) + " columns, expected " + std::to_string(queries.cols()) +
+        refuse(names + "K has " + counted(keys.cols(), "column") + ", expected " + std::to_string(queries.cols()) +
                " as " + q + " has: queries and keys are compared");
     requireHeadsSideBySide(values, names + "V", heads);
     requireBenchNumbers(queries, q);
@@ -137,7 +137,7 @@ void checkAdditive(const BenchInput& input)
 void checkScores(const BenchInput& input, Index nQueries, Index nKeys)
 {
     if (input.scores.size() != static_cast<std::size_t>(input.heads()))
-        refuse("scores are typed for " + std::to_string(input.scores.size()) + " heads, expected " +
+        refuse("scores are typed for " + counted(input.scores.size(), "head") + ", expected " +
                std::to_string(input.heads()));
     for (std::size_t h = 0; h < input.scores.size(); ++h) {
         const std::string field = std::string("scores of the ") + benchHeadWord(static_cast<int>(h));
@@ -150,8 +150,7 @@ void checkMask(const BenchInput& input, Index nQueries, Index nKeys)
 {
     const Mask& mask = input.mask;
     if (!mask.paddedKeys.empty() && mask.paddedKeys.size() != static_cast<std::size_t>(nKeys))
-        refuse("the padding names " + std::to_string(mask.paddedKeys.size()) + " keys, expected " +
-               std::to_string(nKeys));
+        refuse("the padding names " + counted(mask.paddedKeys.size(), "key") + ", expected " + std::to_string(nKeys));
     const std::optional<MaskNumber>& number = rowOf(mask.kind).number;
     if (const int least = number ? number->least : 0; mask.width < least)
         refuse("the mask's width is " + std::to_string(mask.width) + ", expected at least " + std::to_string(least));
@@ -166,7 +165,7 @@ void checkRow(const DoubleRowVector& row, const std::string& field, Index width)
     if (row.size() == 0)
         return;
     if (row.size() != width)
-        refuse(field + " of the layer norm has " + std::to_string(row.size()) + " numbers, expected " +
+        refuse(field + " of the layer norm has " + counted(row.size(), "number") + ", expected " +
                std::to_string(width));
     requireBenchNumbers(row, field + " of the layer norm");
 }
@@ -180,7 +179,7 @@ void checkOptions(const BenchInput& input)
     const Index width = outputWidth(input);
     const Index dModel = input.first.x.cols();
     if (o.residual && width != dModel)
-        refuse("the residual connection adds an output of " + std::to_string(width) + " columns to " +
+        refuse("the residual connection adds an output of " + counted(width, "column") + " to " +
                (input.kind == BenchKind::Additive ? "s" : "X") + ", which has " + std::to_string(dModel) +
                ", expected the same number");
     if (o.layerNorm == BenchLayerNorm::Off)
@@ -209,7 +208,7 @@ void checkBenchInput(const BenchInput& input)
     if (hasSecond)
         checkSequence(input.second, "second", isAdditive ? "h" : "Y");
     if (input.hasOutputProjection() && (input.nHeads < 1 || input.nHeads > kMaxBenchHeads))
-        refuse("there are " + std::to_string(input.nHeads) + " heads, expected 1 to " + std::to_string(kMaxBenchHeads));
+        refuse("there are " + counted(input.nHeads, "head") + ", expected 1 to " + std::to_string(kMaxBenchHeads));
     const Index nQueries = input.first.x.rows();
     const Index nKeys = input.keySequence().x.rows();
     if (isAdditive)

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/base/counted.h"
 #include "core/bench/bench_edits.h"
 
 #include "core/base/error.h"
@@ -125,7 +126,7 @@ BenchInput withTokens(const BenchInput& input, bool second, const std::vector<st
 {
     if (tokens.empty() || tokens.size() > static_cast<std::size_t>(kMaxBenchTokens))
         throw Error(ErrorKind::BadArgument, std::string("the ") + (second ? "second" : "first") + " sequence has " +
-                                                std::to_string(tokens.size()) + " tokens, expected 1 to " +
+                                                counted(tokens.size(), "token") + ", expected 1 to " +
                                                 std::to_string(kMaxBenchTokens));
     BenchInput result = input;
     BenchSequence& sequence = second ? result.second : result.first;

@@ -3,6 +3,7 @@
 
 #include "core/bench/bench_fields.h"
 
+#include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/printable.h"
 #include "core/bench/head_word.h"
@@ -173,7 +174,7 @@ DoubleMatrix BenchFields::tableFrom(const json& rows, const std::string& place) 
         if (i == 0)
             table.resize(static_cast<Index>(rows.size()), static_cast<Index>(row.size()));
         else if (row.size() != rows[0].size())
-            m_object.fail(where + " has " + std::to_string(row.size()) + " numbers, expected " +
+            m_object.fail(where + " has " + counted(row.size(), "number") + ", expected " +
                           std::to_string(rows[0].size()) + " as in row 1");
         for (std::size_t j = 0; j < row.size(); ++j)
             table(static_cast<Index>(i), static_cast<Index>(j)) = numberFrom(row[j], columnOf(where, j));

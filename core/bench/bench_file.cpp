@@ -11,7 +11,6 @@ namespace headlight {
 
 BenchInput loadBench(const std::filesystem::path& file)
 {
-    constexpr std::size_t kLargestBench = 4U << 20U; // bytes; twelve tokens and four heads have some ten thousand
     return benchFromJson(readFile(file, kLargestBench), file.filename().string());
 }
 

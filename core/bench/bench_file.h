@@ -5,9 +5,12 @@
 
 #include "core/bench/bench_input.h"
 
+#include <cstddef>
 #include <filesystem>
 
 namespace headlight {
+
+inline constexpr std::size_t kLargestBench = 4U << 20U; // bytes; twelve tokens and four heads have some ten thousand
 
 /// Throws Error{BadFile} for a file that cannot be read, and what benchFromJson() throws.
 BenchInput loadBench(const std::filesystem::path& file);

@@ -3,6 +3,7 @@
 
 #include "core/bench/bench_reshape.h"
 
+#include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/bench/bench_edits.h"
 #include "core/bench/bench_sizes.h"
@@ -100,9 +101,8 @@ void requirePossible(const BenchInput& input, const BenchTable& table, Index row
     if (table.id == Keys || table.id == Values)
         requireRowsOf(input, table, rows, input.k.rows(), "one for each key");
     if (table.id == OutputParameters && rows % input.heads() != 0)
-        throw Error(ErrorKind::BadArgument, "W^O cannot have " + std::to_string(rows) +
-                                                " rows, expected a multiple of " + std::to_string(input.heads()) +
-                                                ", the number of heads");
+        throw Error(ErrorKind::BadArgument, "W^O cannot have " + counted(rows, "row") + ", expected a multiple of " +
+                                                std::to_string(input.heads()) + ", the number of heads");
 }
 
 } // namespace

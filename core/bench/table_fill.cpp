@@ -3,6 +3,7 @@
 
 #include "core/bench/table_fill.h"
 
+#include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/tensor/shape.h"
 
@@ -30,7 +31,7 @@ DoubleMatrix reshapedTable(const DoubleMatrix& table, Index rows, Index columns)
 {
     if (table.size() != rows * columns)
         throw Error(ErrorKind::BadArgument, "a table of shape " + toString({table.rows(), table.cols()}) + " holds " +
-                                                std::to_string(table.size()) + " numbers, expected " +
+                                                counted(table.size(), "number") + ", expected " +
                                                 std::to_string(rows * columns) + " for the shape " +
                                                 toString({rows, columns}));
     return Eigen::Map<const DoubleMatrix>(table.data(), rows, columns);

@@ -3,6 +3,7 @@
 
 #include "core/checkpoint/byte_cursor.h"
 
+#include "core/base/counted.h"
 #include "core/base/error.h"
 
 #include <utility>
@@ -22,8 +23,7 @@ void ByteCursor::fail(const std::string& message) const
 std::string_view ByteCursor::text(std::uint64_t bytes)
 {
     if (bytes > left())
-        fail("is cut short: " + std::to_string(bytes) + " bytes are expected here, but only " + std::to_string(left()) +
-             " follow");
+        fail("is cut short: it has " + counted(left(), "byte") + " more here, expected " + std::to_string(bytes));
     const std::string_view result(reinterpret_cast<const char*>(m_bytes.data()) + m_position,
                                   static_cast<std::size_t>(bytes));
     m_position += static_cast<std::size_t>(bytes);

@@ -33,6 +33,23 @@ std::uint64_t memoryNeededFor(const TensorSource& source, const std::string& ten
     return elementCount(info->shape) * bytesOf(format);
 }
 
+std::uint64_t memoryNeededFor(const TensorSource& source)
+{
+    std::uint64_t needed = 0;
+    for (const std::string& tensor : source.names())
+        needed += memoryNeededFor(source, tensor);
+    return needed;
+}
+
+std::string largeModelNote(std::uint64_t needed, std::uint64_t memory)
+{
+    constexpr std::uint64_t large = std::uint64_t{1} << 30U;
+    if (needed <= large || needed > memory)
+        return {};
+    return "the model's parameters take " + memoryText(needed) + " of this machine's " + memoryText(memory) +
+           " of memory; reading them may take a while";
+}
+
 void requireMemory(std::uint64_t needed, const TensorSource& source, std::uint64_t memory)
 {
     if (needed > memory)

@@ -6,6 +6,7 @@
 #include "core/io/tensor_source.h"
 
 #include <filesystem>
+#include <string>
 
 namespace headlight {
 
@@ -13,6 +14,10 @@ namespace headlight {
 /// files with model.safetensors.index.json, pytorch_model.bin, the same with pytorch_model.bin.index.json. Throws
 /// Error{BadFile}; where there is none it says what was found instead and what is needed.
 TensorSource openWeights(const std::filesystem::path& folder);
+
+/// Of weights in a form that is not read: their file and what to do with it, "\"tiny.gguf\": GGUF holds weights for …";
+/// empty where there are none.
+std::string otherWeightsIn(const std::filesystem::path& folder);
 
 /// Whether there are weights at all, also in a form that openWeights() refuses and says why.
 bool holdsWeights(const std::filesystem::path& folder);

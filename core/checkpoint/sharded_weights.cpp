@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::size_t kLargestIndex = 64U << 20U; // bytes; real ones have less than one megabyte
+constexpr std::size_t kLargestIndex = 32U << 20U; // bytes; one of 140,000 tensors has 14 MB
 
 /// A shard lies beside its index, whatever the index says.
 void requireShard(const JsonObject& index, const fs::path& folder, const std::string& shard)

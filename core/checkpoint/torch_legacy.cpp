@@ -3,6 +3,7 @@
 
 #include "core/checkpoint/torch_legacy.h"
 
+#include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/printable.h"
 #include "core/checkpoint/pickle.h"
@@ -50,8 +51,8 @@ std::map<std::string, TorchStorage> storagesOf(const std::map<std::string, Torch
         if (!isNew && known->second.dtype.bytes != tensor.storage.dtype.bytes)
             throw Error(ErrorKind::BadFile,
                         "tensor " + inQuotes(name) + " says that the numbers of the storage " +
-                            inQuotes(tensor.storage.key) + " have " + std::to_string(tensor.storage.dtype.bytes) +
-                            " bytes, another tensor says " + std::to_string(known->second.dtype.bytes),
+                            inQuotes(tensor.storage.key) + " have " + counted(tensor.storage.dtype.bytes, "byte") +
+                            ", another tensor says " + std::to_string(known->second.dtype.bytes),
                         file);
     }
     return storages;
@@ -90,8 +91,8 @@ std::map<std::string, StorageRange> rangesOf(ByteCursor& cursor, const std::map<
             cursor.fail("has the storage " + inQuotes(key->text) + ", which no tensor lies in: its size is not known");
         const std::uint64_t numbers = cursor.number(8);
         if (numbers != static_cast<std::uint64_t>(storage->second.numbers))
-            cursor.fail("the storage " + inQuotes(key->text) + " has " + std::to_string(numbers) +
-                        " numbers, expected " + std::to_string(storage->second.numbers));
+            cursor.fail("the storage " + inQuotes(key->text) + " has " + counted(numbers, "number") + ", expected " +
+                        std::to_string(storage->second.numbers));
         const std::size_t bytes = static_cast<std::size_t>(numbers) * storage->second.dtype.bytes;
         ranges[storage->first] = {cursor.position(), bytes};
         cursor.skip(bytes);

@@ -3,6 +3,7 @@
 
 #include "core/checkpoint/torch_state.h"
 
+#include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/printable.h"
 #include "core/io/mapped_file.h"
@@ -84,7 +85,7 @@ placeTorchTensors(const std::map<std::string, TorchTensor>& tensors, const std::
         const std::size_t reached = viewBegin + static_cast<std::size_t>(tensor.reach) * bytes;
         if (reached > storage.size)
             throw Error(ErrorKind::BadFile,
-                        "tensor " + inQuotes(name) + " needs " + std::to_string(reached) + " bytes of the storage " +
+                        "tensor " + inQuotes(name) + " needs " + counted(reached, "byte") + " of the storage " +
                             inQuotes(tensor.storage.key) + ", which has " + std::to_string(storage.size),
                         file->name());
         TensorInfo info;

@@ -3,6 +3,7 @@
 
 #include "core/checkpoint/torch_tensor.h"
 
+#include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/printable.h"
 
@@ -190,7 +191,7 @@ TorchTensor readTorchTensor(const PickleValue& value, const std::string& name, c
     }
     if (!hasSaneSize(tensor.shape, available))
         arguments.fail("has the shape " + toString(tensor.shape) + ", but its storage only " +
-                       std::to_string(available) + " numbers");
+                       counted(available, "number"));
     const auto reach = reachOf(tensor);
     if (!reach || *reach > available)
         arguments.fail("of shape " + toString(tensor.shape) + " with strides " + toString(tensor.strides) +

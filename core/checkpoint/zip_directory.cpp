@@ -3,6 +3,7 @@
 
 #include "core/checkpoint/zip_directory.h"
 
+#include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/printable.h"
 #include "core/checkpoint/byte_cursor.h"
@@ -196,9 +197,8 @@ std::map<std::string, ZipEntry, std::less<>> readZipDirectory(std::span<const st
         const std::string entry = "entry " + inQuotes(name.data());
         const ZipEntry place = readRecord(bytes, unzGetOffset64(archive.get()), file, entry);
         if (place.size > bytes.size() - place.begin)
-            failZip(file, entry + " has " + std::to_string(place.size) + " bytes from byte " +
-                              std::to_string(place.begin) + " on, but the file has only " +
-                              std::to_string(bytes.size()));
+            failZip(file, entry + " has " + counted(place.size, "byte") + " from byte " + std::to_string(place.begin) +
+                              " on, but the file has only " + std::to_string(bytes.size()));
         if (!entries.emplace(name.data(), place).second)
             failZip(file, entry + " is given twice");
     }
@@ -212,16 +212,16 @@ std::vector<std::byte> inflateZipEntry(std::span<const std::byte> bytes, const Z
     if (!entry.isDeflated)
         failZip(file, what + "is encrypted or compressed by another method than deflate");
     if (entry.wholeSize / kMostDeflated > entry.size)
-        failZip(file, what + "says that its " + std::to_string(entry.size) + " bytes become " +
-                          std::to_string(entry.wholeSize) + ", more than deflate can make of them");
+        failZip(file, what + "says that it makes " + counted(entry.wholeSize, "byte") + " of " +
+                          std::to_string(entry.size) + ", more than deflate can make of them");
     std::vector<std::byte> read(std::min(entry.wholeSize, most));
     Inflater inflater(bytes.subspan(entry.begin, entry.size));
     const bool isFull = inflater.fill(read);
     const bool isWhole = read.size() == entry.wholeSize;
     std::array<std::byte, 1> beyond{};
     if (!isFull || (isWhole && (inflater.fill(beyond) || checksumOf(read) != entry.checksum)))
-        failZip(file, what + "is broken: it does not become the " + std::to_string(entry.wholeSize) +
-                          " bytes with the checksum that the ZIP directory says");
+        failZip(file, what + "is broken: it does not become the " + counted(entry.wholeSize, "byte") +
+                          " with the checksum that the ZIP directory says");
     return read;
 }
 

@@ -6,6 +6,7 @@
 #include "core/activations/attention_map.h"
 #include "core/activations/attention_sink.h"
 #include "core/activations/head_vectors.h"
+#include "core/activations/raw_projection.h"
 
 #include <algorithm>
 #include <utility>
@@ -79,8 +80,25 @@ TraceTensor stepTensor(const char* name, const SharedCache& cache, const TracedA
             }};
 }
 
+/// What all heads' q, or k and v, are made of in latent attention.
+TraceTensor latentTensor(const char* name, const SharedCache& cache, const TracedAttention& traced, Index rank,
+                         Matrix LatentVectors::*vectors)
+{
+    const Index nTokens = cache->nTokens();
+    return {traced.name + name, {nTokens, rank}, [=](const RowSink& sink) {
+                inPieces(nTokens, [&](Index first, Index count) {
+                    sink(latentVectorsOf(*cache, traced.layer, first, count).*vectors);
+                });
+            }};
+}
+
 void addAttention(std::vector<TraceTensor>& tensors, const SharedCache& cache, const TracedAttention& traced)
 {
+    const LatentConfig& latent = cache->config().latent;
+    if (latent.qRank != 0)
+        tensors.push_back(latentTensor("latent_q", cache, traced, latent.qRank, &LatentVectors::q));
+    if (latent.kvRank != 0)
+        tensors.push_back(latentTensor("latent_kv", cache, traced, latent.kvRank, &LatentVectors::kv));
     tensors.push_back(headsTensor("q", cache, traced, headPreRotaryQ));
     tensors.push_back(headsTensor("k", cache, traced, headPreRotaryK));
     if (hasRotary(*cache, {traced.layer, 0, traced.part})) {

@@ -10,6 +10,7 @@
 #include "core/io/read_file.h"
 
 #include <algorithm>
+#include <set>
 #include <span>
 
 #include <nlohmann/json.hpp>
@@ -18,16 +19,41 @@ namespace headlight {
 
 using nlohmann::json;
 
+namespace {
+
+constexpr std::size_t kMostOfDocument = 256U << 20U; // bytes of memory; the largest tokenizers there are have 180
+constexpr std::size_t kMostOfMember = 64U << 20U;
+
+} // namespace
+
 json parseJson(std::string_view text, const std::string& file)
 {
-    JsonBuilder builder(text, file);
+    JsonBuilder builder(text, file, kMostOfDocument);
     json::sax_parse(text.begin(), text.end(), &builder);
     return builder.take();
 }
 
+std::optional<std::string> keyGivenTwice(std::string_view text)
+{
+    std::optional<std::string> twice;
+    std::vector<std::set<std::string>> open; // the keys of each object that is not closed
+    const auto look = [&](int, nlohmann::json::parse_event_t event, const nlohmann::json& value) {
+        if (event == nlohmann::json::parse_event_t::object_start)
+            open.emplace_back();
+        else if (event == nlohmann::json::parse_event_t::object_end)
+            open.pop_back();
+        else if (event == nlohmann::json::parse_event_t::key && !open.back().insert(value.get<std::string>()).second &&
+                 !twice)
+            twice = value.get<std::string>();
+        return true;
+    };
+    const nlohmann::json read = nlohmann::json::parse(text, look, false);
+    return twice;
+}
+
 void parseJsonMembers(std::string_view text, const std::string& file, const JsonVisitor& visit)
 {
-    JsonBuilder builder(text, file, visit);
+    JsonBuilder builder(text, file, kMostOfMember, visit);
     json::sax_parse(text.begin(), text.end(), &builder);
     if (const json root = builder.take(); !root.is_object())
         throw Error(ErrorKind::BadFile, "holds " + describeJson(root) + ", expected an object", file);
@@ -48,8 +74,10 @@ std::string describeJson(const json& value)
         return "an object";
     if (value.is_array())
         return "a list of " + std::to_string(value.size());
-    std::string text = value.dump(-1, ' ', true, json::error_handler_t::replace); // ASCII: safe to cut anywhere
     constexpr std::size_t longest = 60;
+    const bool isLong = value.is_string() && value.get_ref<const std::string&>().size() > longest;
+    std::string text = (isLong ? json(value.get_ref<const std::string&>().substr(0, longest + 1)) : value)
+                           .dump(-1, ' ', true, json::error_handler_t::replace); // ASCII: safe to cut anywhere
     if (text.size() > longest)
         text = text.substr(0, longest) + (value.is_string() ? "…\"" : "…");
     return text;

@@ -17,13 +17,18 @@
 namespace headlight {
 
 /// Parses one JSON document. Refuses with Error{BadFile} that names `file`: broken syntax (with line, column and byte),
-/// a key given twice in one object, nesting deeper than 100.
+/// a key given twice in one object, nesting deeper than 100, what would take more than 256 MiB of memory.
 nlohmann::json parseJson(std::string_view text, const std::string& file);
 
 /// The members of a document that is an object, one by one: for a file whose whole would be large in memory. Refuses as
-/// parseJson() does, but a key of the document that is given twice is for `visit` to find.
+/// parseJson() does, but a key of the document that is given twice is for `visit` to find, and each member may take
+/// 64 MiB of memory.
 void parseJsonMembers(std::string_view text, const std::string& file,
                       const std::function<void(const std::string& key, nlohmann::json value)>& visit);
+
+/// The first key that is given twice in one object of a text that some other reader took; empty where there is none,
+/// and where this one would not have taken what stands in front of it.
+std::optional<std::string> keyGivenTwice(std::string_view text);
 
 inline constexpr std::size_t kLargestJsonFile = 64U << 20U; // bytes; a vocabulary of a million tokens has 30 MiB
 

@@ -18,6 +18,19 @@ namespace {
 
 constexpr std::size_t deepest = 100;
 
+// What a tree takes in memory, in bytes, with what malloc adds and a growing list keeps free.
+constexpr std::size_t valueBytes = 32;     // in its list or beside its key, and again while the tree is taken down
+constexpr std::size_t containerBytes = 64; // besides what it holds
+constexpr std::size_t memberBytes = 96;    // of an object, besides its value
+constexpr std::size_t stringBytes = 48;
+
+/// What a text takes beside its string object, which has room for a short one.
+std::size_t longTextBytes(const std::string& text)
+{
+    constexpr std::size_t shortest = 16;
+    return text.size() < shortest ? 0 : text.size() + shortest;
+}
+
 std::string positionText(std::string_view text, std::size_t byte)
 {
     const std::string_view before = text.substr(0, std::min(byte, text.size()));
@@ -31,11 +44,33 @@ std::string positionText(std::string_view text, std::size_t byte)
 
 } // namespace
 
-JsonBuilder::JsonBuilder(std::string_view text, std::string file, JsonVisitor visitor)
-    : m_text(text), m_file(std::move(file)), m_visitor(std::move(visitor))
+JsonBuilder::JsonBuilder(std::string_view text, std::string file, std::size_t mostBytes, JsonVisitor visitor)
+    : m_text(text), m_file(std::move(file)), m_mostBytes(mostBytes), m_visitor(std::move(visitor))
 {
-    if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos) // to the library, the end
-        fail("has a zero byte at " + positionText(text, zero) + ", which no JSON has");
+}
+
+json JsonBuilder::take()
+{
+    requireNoZeroByte();
+    return std::move(m_root);
+}
+
+/// To the library it is the end of the text.
+void JsonBuilder::requireNoZeroByte() const
+{
+    if (const std::size_t zero = m_text.find('\0'); zero != std::string_view::npos)
+        fail("has a zero byte at " + positionText(m_text, zero) + ", which no JSON has");
+}
+
+/// Adds to what is built, and stops where it gets too much.
+void JsonBuilder::count(std::size_t bytes)
+{
+    m_bytes += bytes;
+    if (m_bytes <= m_mostBytes)
+        return;
+    const std::string whose = m_visitor ? "the values of one entry" : "its values";
+    fail(whose + " would take more memory than the " + std::to_string(m_mostBytes >> 20U) +
+         " MiB that such a file may have");
 }
 
 void JsonBuilder::fail(const std::string& message) const
@@ -45,6 +80,7 @@ void JsonBuilder::fail(const std::string& message) const
 
 json* JsonBuilder::place(json value)
 {
+    count(valueBytes);
     if (m_open.empty()) {
         m_root = std::move(value);
         return &m_root;
@@ -64,8 +100,15 @@ bool JsonBuilder::add(json value)
     return m_open.size() != 1 || handOver();
 }
 
+bool JsonBuilder::string(string_t& value)
+{
+    count(stringBytes + longTextBytes(value));
+    return add(std::move(value));
+}
+
 bool JsonBuilder::open(json container)
 {
+    count(containerBytes);
     if (m_open.size() >= deepest)
         fail("is nested more than " + std::to_string(deepest) + " levels deep");
     m_open.push_back(place(std::move(container)));
@@ -86,11 +129,13 @@ bool JsonBuilder::handOver()
     auto& members = m_root.get_ref<json::object_t&>();
     m_visitor(members.begin()->first, std::move(members.begin()->second));
     members.clear();
+    m_bytes = 0;
     return true;
 }
 
 bool JsonBuilder::key(string_t& value)
 {
+    count(memberBytes + longTextBytes(value));
     const auto [member, isNew] = m_open.back()->get_ref<json::object_t&>().emplace(value, nullptr);
     if (!isNew)
         fail("the key " + inQuotes(value) + " is given twice in one object");
@@ -101,6 +146,7 @@ bool JsonBuilder::key(string_t& value)
 bool JsonBuilder::parse_error(std::size_t position, const std::string& token, const json::exception& error)
 {
     requireNoDownloadStub(m_text, m_file);
+    requireNoZeroByte();
     const std::size_t byte = position > 0 ? position - 1 : 0; // the library counts from 1
     if (dynamic_cast<const json::out_of_range*>(&error) != nullptr)
         fail("has the number " + printable(token) + " before " + positionText(m_text, byte) +

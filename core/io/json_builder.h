@@ -17,21 +17,24 @@ namespace headlight {
 using JsonVisitor = std::function<void(const std::string& key, nlohmann::json value)>;
 
 /// Builds a document from the parser's events. It refuses a key that is given twice in one object, which the library
-/// would take in silence, and deep nesting, in time that grows with the text alone.
+/// would take in silence, deep nesting, and what would take more memory than it may, in time that grows with the text
+/// alone.
 class JsonBuilder : public nlohmann::json_sax<nlohmann::json> {
 public:
-    /// With a visitor the members of the outermost object are handed over one by one and forgotten; it then finds keys
-    /// that are given twice.
-    JsonBuilder(std::string_view text, std::string file, JsonVisitor visitor = {});
+    /// `mostBytes` is what the document may take in memory. With a visitor the members of the outermost object are
+    /// handed over one by one and forgotten, so that it is what each may take; the visitor then finds keys that are
+    /// given twice.
+    JsonBuilder(std::string_view text, std::string file, std::size_t mostBytes, JsonVisitor visitor = {});
 
-    nlohmann::json take() { return std::move(m_root); }
+    /// The whole document, once it is parsed.
+    nlohmann::json take();
 
     bool null() override { return add(nullptr); }
     bool boolean(bool value) override { return add(value); }
     bool number_integer(number_integer_t value) override { return add(value); }
     bool number_unsigned(number_unsigned_t value) override { return add(value); }
     bool number_float(number_float_t value, const string_t& /*text*/) override { return add(value); }
-    bool string(string_t& value) override { return add(std::move(value)); }
+    bool string(string_t& value) override;
     bool binary(binary_t& /*value*/) override { return false; } // JSON has none
     bool start_object(std::size_t /*elements*/) override { return open(nlohmann::json::object()); }
     bool start_array(std::size_t /*elements*/) override { return open(nlohmann::json::array()); }
@@ -46,10 +49,14 @@ private:
     bool open(nlohmann::json container);
     bool close();
     bool handOver();
+    void count(std::size_t bytes);
+    void requireNoZeroByte() const;
     [[noreturn]] void fail(const std::string& message) const;
 
     std::string_view m_text;
     std::string m_file;
+    std::size_t m_mostBytes;
+    std::size_t m_bytes = 0; // of memory that what was built so far takes, or a little more
     JsonVisitor m_visitor;
     nlohmann::json m_root;
     nlohmann::json* m_member = nullptr;  // where the value of the last key goes

@@ -3,6 +3,8 @@
 
 #include "core/io/mapped_file.h"
 
+#include "core/base/counted.h"
+
 #include <cerrno>
 #include <cstring>
 
@@ -65,7 +67,7 @@ void MappedFile::requireUnchanged() const
     const FileState now = stateOf(info);
     if (isThere && now.size != m_state.size)
         throw Error(ErrorKind::BadFile,
-                    "changed while it was in use: it had " + std::to_string(m_state.size) + " bytes, now it has " +
+                    "changed while it was in use: it had " + counted(m_state.size, "byte") + ", now it has " +
                         std::to_string(now.size) + "; open it again",
                     m_name);
     if (isThere && now != m_state)

@@ -3,6 +3,7 @@
 
 #include "core/io/read_file.h"
 
+#include "core/base/counted.h"
 #include "core/io/mapped_file.h"
 
 namespace headlight {
@@ -11,8 +12,8 @@ void requireAtMost(const MappedFile& file, std::size_t maxBytes)
 {
     if (file.bytes().size() > maxBytes)
         throw Error(ErrorKind::BadFile,
-                    "is " + std::to_string(file.bytes().size()) + " bytes long, more than the " +
-                        std::to_string(maxBytes) + " bytes that such a file may have",
+                    "is " + counted(file.bytes().size(), "byte") + " long, more than the " + std::to_string(maxBytes) +
+                        " bytes that such a file may have",
                     file.name());
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/io/safetensors_header.h"
 
+#include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/printable.h"
 #include "core/io/download_stub.h"
@@ -24,6 +25,8 @@ namespace {
 constexpr std::size_t lengthBytes = 8;                // the header's length, in front of it
 constexpr std::uint64_t maxHeaderBytes = 100'000'000; // the reference implementation's limit
 constexpr std::uint64_t maxDimension = std::uint64_t{1} << 48U;
+constexpr std::size_t maxTensors = 1U << 18U; // the largest models have half as many, in all their files together
+constexpr std::size_t maxSizes = 64;          // of one tensor; PyTorch's limit
 
 /// Every dtype of the format whose elements are whole bytes.
 constexpr std::array<std::pair<std::string_view, std::size_t>, 17> dtypes = {{
@@ -89,6 +92,9 @@ TensorInfo readTensor(const JsonObject& entry, const std::string& file, const st
     const json& shape = entry.raw("shape");
     if (!shape.is_array())
         failTensor(file, tensor, "has the shape " + describeJson(shape) + ", expected a list of sizes");
+    if (shape.size() > maxSizes)
+        failTensor(file, tensor,
+                   "has " + std::to_string(shape.size()) + " sizes, expected at most " + std::to_string(maxSizes));
     std::uint64_t bytes = elementSize;
     for (const json& item : shape) {
         const std::uint64_t size = readUnsigned(item, file, tensor, "size");
@@ -110,8 +116,8 @@ TensorInfo readTensor(const JsonObject& entry, const std::string& file, const st
         failTensor(file, tensor, "has the data_offsets " + range + ", which end before they begin");
     if (end - begin != bytes)
         failTensor(file, tensor,
-                   "has the data_offsets " + range + ", " + std::to_string(end - begin) + " bytes, but " + info.dtype +
-                       " " + toString(info.shape) + " needs " + std::to_string(bytes));
+                   "has the data_offsets " + range + ", " + counted(end - begin, "byte") + ", but " + info.dtype + " " +
+                       toString(info.shape) + " needs " + std::to_string(bytes));
     if (end > dataBytes)
         failTensor(file, tensor,
                    "ends at byte " + std::to_string(end) + " of the data, but the file holds only " +
@@ -138,14 +144,14 @@ void checkCover(const SafetensorsHeader& header, const std::string& file, std::s
         if (info.begin < covered)
             failTensor(file, tensor, "overlaps tensor " + inQuotes(previous ? previous->first : tensor));
         if (info.begin > covered)
-            fail(file, "there is a hole of " + std::to_string(info.begin - covered) + " bytes before tensor " +
-                           inQuotes(tensor));
+            fail(file,
+                 "there is a hole of " + counted(info.begin - covered, "byte") + " before tensor " + inQuotes(tensor));
         covered = info.end;
         previous = entry;
     }
     if (covered != fileSize)
-        fail(file, std::to_string(fileSize - covered) + " bytes follow the last tensor: expected " +
-                       std::to_string(covered) + " bytes, found " + std::to_string(fileSize));
+        fail(file, "the last tensor has " + counted(fileSize - covered, "byte") + " behind it: expected " +
+                       counted(covered, "byte") + ", found " + std::to_string(fileSize));
 }
 
 } // namespace
@@ -161,16 +167,16 @@ SafetensorsHeader readSafetensorsHeader(std::span<const std::byte> file, const s
 {
     requireNoDownloadStub({reinterpret_cast<const char*>(file.data()), file.size()}, name);
     if (file.size() < lengthBytes)
-        fail(name, "is " + std::to_string(file.size()) +
-                       " bytes long, too short for a safetensors file; expected at least 8");
+        fail(name,
+             "is " + counted(file.size(), "byte") + " long, too short for a safetensors file; expected at least 8");
     std::uint64_t headerBytes = 0;
     for (std::size_t i = 0; i < lengthBytes; ++i)
         headerBytes |= std::to_integer<std::uint64_t>(file[i]) << (8 * i);
     if (headerBytes > maxHeaderBytes)
-        fail(name, "its header claims " + std::to_string(headerBytes) +
-                       " bytes, more than the 100,000,000 allowed; it may be no safetensors file");
+        fail(name, "its header claims " + counted(headerBytes, "byte") +
+                       ", more than the 100,000,000 allowed; it may be no safetensors file");
     if (headerBytes > file.size() - lengthBytes)
-        fail(name, "is truncated: its header claims " + std::to_string(headerBytes) + " bytes, but only " +
+        fail(name, "is truncated: its header claims " + counted(headerBytes, "byte") + ", but only " +
                        std::to_string(file.size() - lengthBytes) + " follow");
     const std::size_t dataBegin = lengthBytes + headerBytes;
     const std::size_t dataBytes = file.size() - dataBegin;
@@ -182,6 +188,8 @@ SafetensorsHeader readSafetensorsHeader(std::span<const std::byte> file, const s
         const bool isMetadata = key == "__metadata__";
         if (isMetadata ? std::exchange(hasMetadata, true) : header.tensors.contains(key))
             fail(name, "the key " + inQuotes(key) + " is given twice");
+        if (header.tensors.size() == maxTensors)
+            fail(name, "lists more than the " + std::to_string(maxTensors) + " tensors that such a file may have");
         if (!value.is_object())
             fail(name, "the header's entry " + inQuotes(key) + " is " + describeJson(value) + ", expected an object");
         const JsonObject entry = JsonObject(json{{key, std::move(value)}}, name).object(key);

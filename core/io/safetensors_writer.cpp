@@ -3,6 +3,7 @@
 
 #include "core/io/safetensors_writer.h"
 
+#include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/io/atomic_file.h"
 #include "core/io/utf8.h"
@@ -41,7 +42,7 @@ void check(const std::vector<TensorToWrite>& tensors, const std::map<std::string
         const std::size_t held = std::visit([](const auto& data) { return data.size(); }, tensor.data);
         if (count < 0 || static_cast<std::size_t>(count) != held)
             refuse("tensor \"" + tensor.name + "\" has shape " + toString(tensor.shape) + " but " +
-                   std::to_string(held) + " numbers");
+                   counted(held, "number"));
         if (tensor.name == "__metadata__" || firstInvalidUtf8(tensor.name))
             refuse("a tensor cannot be named \"" + tensor.name + "\"");
         if (std::any_of(tensors.begin(), tensors.begin() + static_cast<std::ptrdiff_t>(i),

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/printable.h"
 #include "core/io/mapped_file.h"
@@ -173,8 +174,8 @@ ArrayFile openCsvMatrix(const std::filesystem::path& path)
     const MappedFile file(path);
     if (file.bytes().size() > kLargestCsv)
         throw Error(ErrorKind::BadFile,
-                    "has " + std::to_string(file.bytes().size()) + " bytes, more than the " +
-                        std::to_string(kLargestCsv) + " of a CSV; save the matrix as NPY",
+                    "has " + counted(file.bytes().size(), "byte") + ", more than the " + std::to_string(kLargestCsv) +
+                        " of a CSV; save the matrix as NPY",
                     file.name());
     return file.read([&](std::span<const std::byte> bytes) {
         const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());

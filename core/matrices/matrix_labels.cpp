@@ -3,6 +3,7 @@
 
 #include "core/matrices/matrix_labels.h"
 
+#include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/printable.h"
 #include "core/io/mapped_file.h"
@@ -67,7 +68,7 @@ std::vector<std::string> fitting(const TextArray& array, Index n, const char* wh
 {
     if (static_cast<Index>(array.texts.size()) != n)
         throw Error(ErrorKind::BadFile,
-                    inQuotes(array.name) + " has " + std::to_string(array.texts.size()) + " labels, expected " +
+                    inQuotes(array.name) + " has " + counted(array.texts.size(), "label") + ", expected " +
                         std::to_string(n) + ", one for each " + what,
                     file);
     for (const std::string& text : array.texts)
@@ -143,7 +144,7 @@ MatrixLabels readMatrixLabels(const std::filesystem::path& path, const Attention
     if (nLines != expected)
         throw Error(
             ErrorKind::BadFile,
-            "has " + std::to_string(nLines) + " lines, expected " + std::to_string(expected) +
+            "has " + counted(nLines, "line") + ", expected " + std::to_string(expected) +
                 (isSquare ? ", a label for each token of " : ", a label for each row and then each column of ") +
                 matrices.name,
             path.filename().string());

@@ -3,6 +3,7 @@
 
 #include "core/matrices/npy.h"
 
+#include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/printable.h"
 #include "core/io/element_reader.h"
@@ -146,17 +147,17 @@ NpyHeader readNpyHeader(std::span<const std::byte> bytes, std::size_t size, cons
     const std::size_t start = std::min<std::size_t>(version == 1 ? 10 : 12, bytes.size());
     const std::size_t length = littleEndian(bytes.subspan(8, start - 8));
     if (length >= kLargestNpyHeader - start)
-        fail("says that its header has " + std::to_string(length) + " bytes, expected fewer than " +
+        fail("says that its header has " + counted(length, "byte") + ", expected fewer than " +
              std::to_string(kLargestNpyHeader - start));
     if (length > bytes.size() - start)
-        fail("says that its header has " + std::to_string(length) + " bytes, but the array has only " +
+        fail("says that its header has " + counted(length, "byte") + ", but the array has only " +
              std::to_string(bytes.size() - start) + " behind it");
     NpyHeader header = parseNpyDict({reinterpret_cast<const char*>(bytes.data()) + start, length}, label, file);
     header.begin = start + length;
     const std::optional<std::size_t> needed = bytesOf(header);
     if (needed != size - header.begin)
-        fail("says that it has the shape " + toString(header.shape) + " with " + std::to_string(header.itemSize) +
-             " bytes for each element, " + (needed ? std::to_string(*needed) : "more than there can be") +
+        fail("says that it has the shape " + toString(header.shape) + " with " + counted(header.itemSize, "byte") +
+             " for each element, " + (needed ? std::to_string(*needed) : "more than there can be") +
              " bytes, but has " + std::to_string(size - header.begin));
     return header;
 }

@@ -46,10 +46,20 @@ void addTensors(ArrayFile& arrays, const TensorSource& source)
         arrays.numbers.push_back({name, source.find(name)->shape, [source, name] { return numbersOf(source, name); }});
 }
 
+/// Null for a text that is no list in JSON.
+nlohmann::json listFromJson(const std::string& text)
+{
+    try {
+        return text.starts_with('[') ? parseJson(text, {}) : nullptr;
+    } catch (const Error&) {
+        return nullptr;
+    }
+}
+
 /// A list of texts in JSON; nothing for another text.
 std::optional<std::vector<std::string>> textsFromJson(const std::string& text)
 {
-    const nlohmann::json list = text.starts_with('[') ? nlohmann::json::parse(text, nullptr, false) : nullptr;
+    const nlohmann::json list = listFromJson(text);
     if (!list.is_array() || !std::ranges::all_of(list, [](const auto& value) { return value.is_string(); }))
         return std::nullopt;
     return list.get<std::vector<std::string>>();

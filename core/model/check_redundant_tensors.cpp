@@ -28,7 +28,7 @@ void checkEmbeddingCopy(const TensorSource& file, const std::string& name, const
     if (file.find(name) && !sameRows(file.readWeight(name, embedding.rows(), embedding.cols()), embedding))
         throw Error(ErrorKind::BadFile,
                     "tensor " + inQuotes(name) + " differs from " +
-                        inQuotes(names.inFile(embeddingRow.checkpointName)) + ", whose copy it is in a " +
+                        inQuotes(names.inFile(embeddingRow.checkpointName)) + ", whose copy it is in every " +
                         names.family() +
                         " model that Headlight reads: one table for all the places of the embedding would be needed",
                     file.name());

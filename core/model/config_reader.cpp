@@ -19,7 +19,7 @@ namespace {
 constexpr int kLargest = 1 << 24; // beyond any real size, and two of them still multiply within 64 bits
 constexpr int kMostLayers = 1024;
 
-/// " by gptq, 4 bits", as far as a "quantization_config" says it.
+/// " by gptq, 4 bits", as far as a "quantization_config", or MLX's "quantization", says it.
 std::string packingOf(const nlohmann::json& config)
 {
     std::string packing;
@@ -173,7 +173,7 @@ Activation ConfigReader::activation(std::string_view key, std::string_view fallb
     try {
         return activationFromName(name);
     } catch (const Error& error) {
-        m_json.fail(inQuotes(m_json.pathOf(key)) + " of a " + m_family + " model: " + error.message());
+        m_json.fail(inQuotes(m_json.pathOf(key)) + " of this " + m_family + " model: " + error.message());
     }
 }
 
@@ -193,7 +193,7 @@ const nlohmann::json& ConfigReader::raw(std::string_view key) const
 void ConfigReader::requireVariant(std::string_view key, bool supported) const
 {
     if (booleanOr(key, supported) != supported)
-        failField(key, std::string(supported ? "true" : "false") + ": the other variant of a " + m_family +
+        failField(key, std::string(supported ? "true" : "false") + ": the other variant of this " + m_family +
                            " model is not supported");
 }
 
@@ -209,7 +209,7 @@ void ConfigReader::requireAllKnown() const
         const bool isEmpty = (value.is_structured() && value.empty()) || value == ""; // "pruned_heads": {}
         if (m_asked.contains(key) || isHarmlessKey(key) || value.is_null() || value == false || isEmpty)
             continue;
-        if (key == "quantization_config")
+        if (key == "quantization_config" || (key == "quantization" && value.is_object()))
             m_json.fail(inQuotes(m_json.pathOf(key)) + " says that the weights of this " + m_family +
                         " model are packed" + packingOf(value) +
                         ", which Headlight does not unpack: a copy of the model in float32, float16 or bfloat16 would "
@@ -231,7 +231,7 @@ void ConfigReader::failField(std::string_view key, const std::string& expected) 
 void ConfigReader::decline(std::string_view key, const std::string& needed) const
 {
     m_json.fail(inQuotes(m_json.pathOf(key)) + " is " + describeJson(m_json.raw(key)) +
-                ", which Headlight does not compute in a " + m_family + " model: " + needed + " would be needed");
+                ", which Headlight does not compute in this " + m_family + " model: " + needed + " would be needed");
 }
 
 } // namespace headlight

@@ -9,6 +9,7 @@
 #include "core/model/check_redundant_tensors.h"
 #include "core/model/checkpoint_names.h"
 #include "core/model/families/family.h"
+#include "core/model/outer_prefix.h"
 #include "core/model/tensor_table.h"
 
 #include <algorithm>
@@ -53,7 +54,7 @@ void sortOut(const TensorSource& file, const std::string& name, const Checkpoint
         return;
     if (!names.isOfAnotherHead(bare))
         throw Error(ErrorKind::BadFile,
-                    "tensor " + inQuotes(name) + " is no part of a " + names.family() +
+                    "tensor " + inQuotes(name) + " is no part of this " + names.family() +
                         " model as config.json describes it",
                     file.name());
     parameters.notShown.push_back(name);
@@ -128,31 +129,40 @@ void readStoredPositions(const TensorSource& file, const ModelConfig& config, Pa
     }
 }
 
-/// Packed weights have other names beside them, whether config.json speaks of them or not.
-void requirePlainWeights(const TensorSource& file)
+/// What packed a tensor, as its name or its numbers tell; empty where nothing did.
+std::string packingOfTensor(const std::string& name, const TensorInfo& tensor)
 {
     constexpr auto packings = std::to_array<std::pair<std::string_view, std::string_view>>({
         {".qweight", "GPTQ or AWQ"},
         {".weight.absmax", "bitsandbytes in 4 bits"},
         {".SCB", "bitsandbytes in 8 bits"},
+        {".scales", "MLX or another"},
     });
+    for (const auto& [ending, packing] : packings)
+        if (name.ends_with(ending))
+            return "by " + std::string(packing);
+    return tensor.dtype.starts_with("F8") ? "in 8 bits (" + tensor.dtype + ")" : std::string();
+}
+
+/// Packed weights have other names beside them, whether config.json speaks of them or not.
+void requirePlainWeights(const TensorSource& file)
+{
     for (const std::string& name : file.names())
-        for (const auto& [ending, packing] : packings)
-            if (name.ends_with(ending))
-                throw Error(
-                    ErrorKind::BadFile,
-                    "tensor " + inQuotes(name) + " is of weights packed by " + std::string(packing) +
-                        ", which Headlight does not unpack: a copy of the model in float32, float16 or bfloat16 "
-                        "would be needed",
-                    file.name());
+        if (const std::string packing = packingOfTensor(name, *file.find(name)); !packing.empty())
+            throw Error(ErrorKind::BadFile,
+                        "tensor " + inQuotes(name) + " is of weights packed " + packing +
+                            ", which Headlight does not unpack: a copy of the model in float32, float16 or bfloat16 "
+                            "would be needed",
+                        file.name());
 }
 
 } // namespace
 
-Parameters loadParameters(const TensorSource& file, const ModelConfig& described, const Progress& progress,
+Parameters loadParameters(const TensorSource& given, const ModelConfig& described, const Progress& progress,
                           const CancelToken& cancel)
 {
-    requirePlainWeights(file);
+    requirePlainWeights(given);
+    const TensorSource file = withoutOuterPrefix(given, described);
     const ModelConfig config = asSaved(described, file);
     const CheckpointNames names(file, config);
     Parameters parameters;

@@ -3,20 +3,25 @@
 
 #include "core/model/model.h"
 
+#include "core/base/counted.h"
 #include "core/base/error.h"
+#include "core/base/printable.h"
 #include "core/checkpoint/open_weights.h"
 #include "core/io/json.h"
+#include "core/model/adapter.h"
 #include "core/model/end_ids.h"
 #include "core/model/hub_cache.h"
 #include "core/model/load_parameters.h"
 #include "core/model/load_recurrent_parameters.h"
 #include "core/model/model_catalog.h"
+#include "core/model/sentence_modules.h"
 #include "core/tokenizer/tokenizer_folder.h"
 
 #include <nlohmann/json.hpp>
 
 #include <string_view>
 #include <system_error>
+#include <utility>
 
 namespace headlight {
 
@@ -39,22 +44,47 @@ void requireSameVocabulary(const ModelConfig& config, const Tokenizer& tokenizer
         if (!tokenizer.isAddedOrFree(id))
             throw Error(ErrorKind::BadFile,
                         "\"vocab_size\" is " + std::to_string(config.dVocab) + ", but the tokenizer has " +
-                            std::to_string(tokenizer.vocabularySize()) + " tokens",
+                            counted(tokenizer.vocabularySize(), "token"),
                         "config.json");
 }
 
-/// A folder that PEFT saved has no model in it, only what changes one.
-void requireNoAdapter(const fs::path& folder)
+/// The folder in `folder` that is a model's and whose number is the largest, of those that a training left there
+/// ("checkpoint-500", "checkpoint-1000"); empty where there is none.
+std::string modelFolderIn(const fs::path& folder)
 {
-    constexpr std::size_t kLargestAdapterConfig = 1U << 20U; // bytes; real ones have less than a thousand
+    std::string last;
     std::error_code error;
-    if (fs::exists(folder / "config.json", error) || !fs::exists(folder / "adapter_config.json", error))
+    for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
+        std::error_code ignored;
+        if (const std::string name = it->path().filename().string();
+            fs::is_regular_file(it->path() / "config.json", ignored) &&
+            std::pair(name.size(), name) > std::pair(last.size(), last))
+            last = name;
+    }
+    return last;
+}
+
+/// A folder that is no model's says what it holds instead.
+void requireConfig(const fs::path& folder)
+{
+    std::error_code error;
+    if (fs::exists(fs::symlink_status(folder / "config.json", error)))
         return;
-    const JsonObject json = JsonObject::read(folder / "adapter_config.json", kLargestAdapterConfig);
-    const auto saying = [&](std::string_view key) { return json.has(key) ? " " + describeJson(json.raw(key)) : ""; };
-    json.fail("says that the folder holds an adapter" + saying("peft_type") + " of the model" +
-              saying("base_model_name_or_path") +
-              " and not the model; merge the two with PEFT, merge_and_unload(), and save what that gives");
+    if (fs::exists(folder / "modules.json", error))
+        requireSentenceTransformer(folder);
+    const std::string what = "has no config.json, which says what model it is";
+    if (fs::exists(folder / "model_index.json", error)) // diffusers'
+        throw Error(ErrorKind::BadFile,
+                    what + ", but model_index.json, which lists the models that make a picture together: open the "
+                           "folder of one of them that reads text",
+                    folder.string());
+    if (const std::string inner = modelFolderIn(folder); !inner.empty())
+        throw Error(ErrorKind::BadFile, what + ", but its folder " + inQuotes(inner) + " has one: open that",
+                    folder.string());
+    if (const std::string other = otherWeightsIn(folder); !other.empty())
+        throw Error(ErrorKind::BadFile, what + ", but " + other, folder.string());
+    throw Error(ErrorKind::BadFile, what + "; expected one beside model.safetensors or pytorch_model.bin",
+                folder.string());
 }
 
 /// Those of generation_config.json behind those of config.json: a text ends at any of them.
@@ -76,6 +106,7 @@ std::shared_ptr<const Model> loadModel(const fs::path& opened, const Progress& p
         throw Error(ErrorKind::BadFile, "there is no such folder", opened.string());
     const fs::path folder = transformerFolder(opened);
     requireNoAdapter(folder);
+    requireConfig(folder);
     ModelConfig config = loadModelConfig(folder / "config.json");
     addGeneratedEnds(folder, config);
     Tokenizer tokenizer = Tokenizer::loadIfPresent(folder);

@@ -6,11 +6,9 @@
 #include "core/base/error.h"
 #include "core/base/printable.h"
 #include "core/checkpoint/open_weights.h"
-#include "core/io/json.h"
 #include "core/matrices/attention_matrices.h"
 #include "core/model/hub_cache.h"
-
-#include <nlohmann/json.hpp>
+#include "core/model/sentence_modules.h"
 
 #include <algorithm>
 #include <map>
@@ -46,24 +44,13 @@ std::vector<ModelEntry> findModels(const std::vector<fs::path>& roots)
 
 fs::path transformerFolder(const fs::path& folder)
 {
-    constexpr std::size_t kLargestList = 1U << 20U; // bytes; real ones have a few hundred
     std::error_code error;
     if (hubModelId(folder.filename().string()) && !fs::exists(folder / "config.json", error))
         return hubSnapshot(folder).value_or(folder);
-    if (fs::exists(folder / "config.json", error) || !fs::exists(folder / "modules.json", error))
+    if (fs::exists(folder / "config.json", error))
         return folder;
-    const nlohmann::json modules = readJson(folder / "modules.json", kLargestList);
-    for (const nlohmann::json& module : modules.is_array() ? modules : nlohmann::json::array()) {
-        const bool isWhole = module.is_object() && module.contains("type") && module.contains("path") &&
-                             module["type"].is_string() && module["path"].is_string();
-        if (!isWhole || !module["type"].get<std::string>().ends_with(".Transformer"))
-            continue;
-        const fs::path within = fs::path(module["path"].get<std::string>()).lexically_normal();
-        if (within.is_relative() && (within.empty() || *within.begin() != "..") &&
-            fs::is_directory(folder / within, error))
-            return folder / within;
-    }
-    return folder;
+    const fs::path within = sentenceTransformerIn(folder);
+    return within.empty() ? folder : within;
 }
 
 fs::path resolveModel(std::string_view nameOrFolder, const std::vector<fs::path>& roots)

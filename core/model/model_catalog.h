@@ -20,8 +20,8 @@ struct ModelEntry {
 std::vector<ModelEntry> findModels(const std::vector<std::filesystem::path>& roots);
 
 /// The newest folder of a model's in a cache of the hub's; the folder of the transformer in one of
-/// sentence-transformers (Reimers and Gurevych 2019), whose modules.json may say that it is a folder within; any other
-/// folder as it is. Throws Error{BadFile}: a modules.json that is none.
+/// sentence-transformers (sentence_modules.h), where it is the only one; any other folder as it is. Throws
+/// Error{BadFile}: a modules.json that is none.
 std::filesystem::path transformerFolder(const std::filesystem::path& folder);
 
 /// A name from the catalogue, a folder, or a file of attention weights. Throws Error{BadArgument} that lists the known

@@ -3,6 +3,8 @@
 
 #include "core/model/rotary_fields.h"
 
+#include "core/base/counted.h"
+
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -45,7 +47,7 @@ void readLongRope(const ConfigReader& json, const ConfigReader& whole, const Rot
     s.longFactors = json.numbers("long_factor");
     for (const auto& [key, factors] : {std::pair("short_factor", &s.shortFactors), {"long_factor", &s.longFactors}})
         if (static_cast<int>(factors->size()) != dims / 2)
-            json.failField(key, std::to_string(dims / 2) + " numbers, one for every pair");
+            json.failField(key, counted(dims / 2, "number") + ", one for every pair");
     const double ratio = static_cast<double>(nCtx) / s.nTrained;
     const double given = json.numberOr("factor", ratio, 0.0, kLargestNumber);
     const double stretch = whole.has("original_max_position_embeddings") ? ratio : given; // as Phi-3 has it
@@ -62,7 +64,7 @@ void requireKnownScaling(const ConfigReader& json, const std::string& typeKey, c
     constexpr auto known = std::to_array<std::string_view>({"linear", "dynamic", "llama3", "yarn", "longrope", "su"});
     if (std::ranges::find(known, kind) == known.end())
         json.failField(typeKey, "default, linear, dynamic, llama3, yarn or longrope: another scaling of the rotary "
-                                "positions of a " +
+                                "positions of this " +
                                     json.family() + " model is not supported");
 }
 
@@ -142,7 +144,7 @@ RotarySource rotarySource(const ConfigReader& json, const RotaryDefaults& defaul
     if (!defaults.layerType.empty() && (all.has("full_attention") || all.has("sliding_attention")))
         return parametersOfType(all, defaults);
     if (!defaults.layerType.empty() && !defaults.sharesParameters)
-        json.failField("rope_parameters", "an object with \"full_attention\" and \"sliding_attention\" in a " +
+        json.failField("rope_parameters", "an object with \"full_attention\" and \"sliding_attention\" in this " +
                                               json.family() + " model, whose layers turn in two ways");
     return {std::move(parameters), defaults.readsScaling};
 }

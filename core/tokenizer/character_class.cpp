@@ -4,6 +4,7 @@
 #include "core/tokenizer/character_class.h"
 
 #include "core/io/utf8.h"
+#include "core/tokenizer/unicode_16.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -40,7 +41,8 @@ bool isWordCharacter(char32_t codePoint)
 {
     const auto c = static_cast<UChar32>(codePoint);
     return u_hasBinaryProperty(c, UCHAR_ALPHABETIC) || u_hasBinaryProperty(c, UCHAR_JOIN_CONTROL) ||
-           (U_GET_GC_MASK(c) & (U_GC_M_MASK | U_GC_ND_MASK | U_GC_PC_MASK)) != 0;
+           (U_GET_GC_MASK(c) & (U_GC_M_MASK | U_GC_ND_MASK | U_GC_PC_MASK)) != 0 ||
+           isWordCharacterSinceUnicode15(codePoint);
 }
 
 bool isAscii(std::string_view text)

@@ -29,11 +29,6 @@ std::uint32_t labelOf(std::uint32_t unit)
     return unit & ((1U << 31U) | 0xFFU);
 }
 
-bool isWithinCharacter(char byte)
-{
-    return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
-}
-
 bool hasValue(std::uint32_t unit)
 {
     return (unit >> 8U & 1U) != 0;
@@ -80,7 +75,7 @@ std::optional<std::string_view> Charsmap::textOf(std::size_t valueUnit) const
         return std::nullopt;
     const std::size_t begin = m_units[valueUnit] & 0x7FFFFFFFU;
     // A value that points into the middle of a character is a lie that costs this entry only.
-    if (begin >= m_texts.size() || isWithinCharacter(m_texts[begin]))
+    if (begin >= m_texts.size() || isTrailByte(m_texts[begin]))
         return std::nullopt;
     return std::string_view(m_texts).substr(begin, m_texts.find('\0', begin) - begin);
 }
@@ -99,7 +94,7 @@ std::optional<Charsmap::Rule> Charsmap::longestRule(std::string_view text) const
 {
     std::optional<Rule> longest;
     entries(text, [&](std::size_t length, std::size_t valueUnit) {
-        const bool isWhole = length == text.size() || !isWithinCharacter(text[length]);
+        const bool isWhole = length == text.size() || !isTrailByte(text[length]);
         if (const auto replacement = isWhole ? textOf(valueUnit) : std::nullopt)
             longest = Rule{length, *replacement};
         return true;

@@ -17,6 +17,9 @@ class Charsmap {
 public:
     /// Nothing where `bytes` are no such map: the length of the array in bytes (32 bits), the array, the texts.
     static std::optional<Charsmap> read(std::string_view bytes);
+    /// What to tell of bytes that are none.
+    static constexpr const char* expected =
+        "the length of a double array, the array, and texts that end with a zero byte";
 
     /// What replaces `text`: the entry for the shortest beginning of it that the map knows. (The shortest, and in place
     /// of all of `text`: Hugging Face tokenizers does so, and vocabularies are used with it.)

@@ -3,6 +3,7 @@
 
 #include "core/tokenizer/pattern.h"
 
+#include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/printable.h"
 #include "core/io/json.h"
@@ -149,7 +150,7 @@ Pattern Pattern::regex(const std::string& expression, const std::string& file)
     auto regex = std::make_shared<Regex>(expression, file);
     if (expression.size() > longestExpression)
         throw Error(ErrorKind::BadFile,
-                    "a regular expression has " + std::to_string(expression.size()) + " bytes, more than the " +
+                    "a regular expression has " + counted(expression.size(), "byte") + ", more than the " +
                         std::to_string(longestExpression) + " that are read",
                     file);
     OnigErrorInfo info = {};

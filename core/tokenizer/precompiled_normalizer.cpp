@@ -24,7 +24,7 @@ Charsmap readCharsmap(const JsonObject& description)
         description.failField(key, "base64");
     auto map = Charsmap::read(*bytes);
     if (!map)
-        description.failField(key, "the length of a double array, the array, and texts that end with a zero byte");
+        description.failField(key, Charsmap::expected);
     return std::move(*map);
 }
 
@@ -41,6 +41,15 @@ void appendReplaced(AlignedText& result, std::string_view bytes, const AlignedTe
         if (next < end)
             source = next;
     }
+}
+
+/// What the map leaves out before the first letter belongs to that letter: as by Hugging Face tokenizers, the text
+/// still begins where it began, which Metaspace's "first" asks for.
+void giveLeftOutToFirst(AlignedText& result, const AlignedText& text)
+{
+    const std::size_t length = result.text.empty() ? 0 : utf8Length(result.text.front());
+    for (std::size_t i = 0; i < length; ++i)
+        result.origin[i].begin = text.origin.front().begin;
 }
 
 } // namespace
@@ -67,6 +76,7 @@ void PrecompiledNormalizer::apply(AlignedText& text) const
         }
         begin = end;
     }
+    giveLeftOutToFirst(result, text);
     text = std::move(result);
 }
 

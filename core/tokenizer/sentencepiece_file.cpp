@@ -4,6 +4,7 @@
 #include "core/tokenizer/sentencepiece_file.h"
 
 #include "core/base/error.h"
+#include "core/io/download_stub.h"
 #include "core/io/mapped_file.h"
 #include "core/io/read_file.h"
 #include "core/io/utf8.h"
@@ -35,6 +36,15 @@ SentencePieceFile::Piece readPiece(std::string_view message, const std::string& 
                                             (piece.text.empty() ? "empty" : "not UTF-8") + ", expected text",
                     file);
     return piece;
+}
+
+void addPiece(std::string_view message, SentencePieceFile& model)
+{
+    if (model.pieces.size() == Vocabulary::maxTokens)
+        throw Error(ErrorKind::BadFile,
+                    "has more than the " + std::to_string(Vocabulary::maxTokens) + " pieces that such a file may have",
+                    model.name);
+    model.pieces.push_back(readPiece(message, model.name, model.pieces.size()));
 }
 
 void readTrainer(std::string_view message, SentencePieceFile& model)
@@ -69,7 +79,10 @@ void readNormalizer(std::string_view message, SentencePieceFile& model)
         else if (field->number == 4)
             model.removesExtraWhitespace = field->value != 0;
         else if (field->number == 5 && field->value == 0)
-            throw Error(ErrorKind::BadFile, "keeps spaces as they are, expected them written as \"▁\"", model.name);
+            throw Error(ErrorKind::BadFile,
+                        "keeps spaces as they are, expected them written as \"" +
+                            std::string(SentencePieceFile::blank) + "\"",
+                        model.name);
     }
 }
 
@@ -80,22 +93,21 @@ SentencePieceFile SentencePieceFile::read(const std::filesystem::path& path)
     const MappedFile file(path);
     const std::string_view bytes(reinterpret_cast<const char*>(file.bytes().data()), file.bytes().size());
     requireAtMost(file, largestModel);
+    requireNoDownloadStub(bytes, file.name());
     SentencePieceFile model;
     model.name = file.name();
     ProtobufFields fields(bytes, model.name);
     while (const auto field = fields.next()) {
         if (field->number == 1)
-            model.pieces.push_back(readPiece(field->bytes, model.name, model.pieces.size()));
+            addPiece(field->bytes, model);
         else if (field->number == 2)
             readTrainer(field->bytes, model);
         else if (field->number == 3)
             readNormalizer(field->bytes, model);
     }
     const auto nPieces = static_cast<std::int64_t>(model.pieces.size());
-    if (nPieces == 0 || nPieces > Vocabulary::maxId)
-        throw Error(ErrorKind::BadFile, "has " + std::to_string(nPieces) + " pieces, expected 1 to " +
-                                            std::to_string(Vocabulary::maxId),
-                    model.name);
+    if (nPieces == 0)
+        throw Error(ErrorKind::BadFile, "has no pieces", model.name);
     if (model.unknownId < 0 || model.unknownId >= nPieces)
         throw Error(ErrorKind::BadFile, "has the unknown piece " + std::to_string(model.unknownId) +
                                             ", expected one from 0 to " + std::to_string(nPieces - 1),

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace headlight {
@@ -19,6 +20,8 @@ struct SentencePieceFile {
         float score = 0;
         PieceKind kind = PieceKind::Normal;
     };
+
+    static constexpr std::string_view blank = "▁"; // stands for one in every piece
 
     std::string name; // of the file, for errors
     std::vector<Piece> pieces;

@@ -13,8 +13,6 @@ namespace headlight {
 
 namespace {
 
-constexpr std::string_view blankMarker = "▁";
-
 std::optional<Charsmap> charsmapOf(const SentencePieceFile& model)
 {
     if (model.charsmap.empty())
@@ -22,9 +20,7 @@ std::optional<Charsmap> charsmapOf(const SentencePieceFile& model)
     auto map = Charsmap::read(model.charsmap);
     if (!map)
         throw Error(ErrorKind::BadFile,
-                    "has a precompiled_charsmap that is none, expected the length of a double array, the array, and "
-                    "texts that end with a zero byte",
-                    model.name);
+                    "has a precompiled_charsmap that is none, expected " + std::string(Charsmap::expected), model.name);
     return map;
 }
 
@@ -39,8 +35,8 @@ PrefixTrie userDefinedSymbols(const SentencePieceFile& model)
 
 void removeBlanksAtEnd(AlignedText& text)
 {
-    while (text.text.ends_with(blankMarker))
-        text.text.resize(text.text.size() - blankMarker.size());
+    while (text.text.ends_with(SentencePieceFile::blank))
+        text.text.resize(text.text.size() - SentencePieceFile::blank.size());
     text.origin.resize(text.text.size());
 }
 
@@ -82,7 +78,7 @@ AlignedText SentencePieceNormalizer::rewritten(const AlignedText& text) const
         if (bytes.empty())
             continue;
         for (const char& byte : bytes)
-            result.append(byte == ' ' ? blankMarker : std::string_view(&byte, 1), from);
+            result.append(byte == ' ' ? SentencePieceFile::blank : std::string_view(&byte, 1), from);
         afterBlank = bytes.ends_with(' ');
     }
     if (m_removesExtraWhitespace)
@@ -97,8 +93,8 @@ void SentencePieceNormalizer::apply(AlignedText& text) const
     AlignedText result = rewritten(text);
     if (m_addsDummyPrefix && !(m_removesExtraWhitespace && result.text.empty())) {
         const ByteRange first = result.origin.empty() ? text.origin.front() : result.origin.front();
-        result.text.insert(0, blankMarker);
-        result.origin.insert(result.origin.begin(), blankMarker.size(), first);
+        result.text.insert(0, SentencePieceFile::blank);
+        result.origin.insert(result.origin.begin(), SentencePieceFile::blank.size(), first);
     }
     text = std::move(result);
 }

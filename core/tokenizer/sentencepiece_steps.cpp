@@ -14,9 +14,7 @@ using nlohmann::json;
 
 namespace {
 
-constexpr const char* marker = "▁";
-
-json replaceStep(const char* kind, const char* pattern, const char* content)
+json replaceStep(const char* kind, std::string_view pattern, std::string_view content)
 {
     return {{"type", "Replace"}, {"pattern", {{kind, pattern}}}, {"content", content}};
 }
@@ -51,7 +49,7 @@ void appendLetterSteps(json& steps, const TokenizerConfig& config, bool lowercas
 
 json metaspaceStep(const char* scheme)
 {
-    return {{"type", "Metaspace"}, {"replacement", marker}, {"prepend_scheme", scheme}};
+    return {{"type", "Metaspace"}, {"replacement", SentencePieceFile::blank}, {"prepend_scheme", scheme}};
 }
 
 const char* prependScheme(const TokenizerConfig& config)
@@ -70,7 +68,7 @@ json sequenceOf(const char* key, json steps)
 
 json piecesDecoder(bool hasBytes, bool stripsFirstSpace)
 {
-    json steps = json::array({replaceStep("String", marker, " ")});
+    json steps = json::array({replaceStep("String", SentencePieceFile::blank, " ")});
     if (hasBytes)
         steps.push_back({{"type", "ByteFallback"}});
     steps.push_back({{"type", "Fuse"}});
@@ -113,7 +111,7 @@ void usual(json& document, const SentencePieceFile& model, const TokenizerConfig
     json steps = json::array();
     appendCharsmap(steps, model);
     steps.push_back(stripStep(false));
-    steps.push_back(replaceStep("Regex", " {2,}", marker));
+    steps.push_back(replaceStep("Regex", " {2,}", SentencePieceFile::blank));
     document["normalizer"] = sequenceOf("normalizers", std::move(steps));
     setMetaspace(document, model, prependScheme(config));
 }
@@ -166,8 +164,8 @@ void llama(json& document, const SentencePieceFile&, const TokenizerConfig& conf
     if (config.flag("legacy").value_or(true)) {
         json steps = json::array();
         if (prefix)
-            steps.push_back({{"type", "Prepend"}, {"prepend", marker}});
-        steps.push_back(replaceStep("String", " ", marker));
+            steps.push_back({{"type", "Prepend"}, {"prepend", SentencePieceFile::blank}});
+        steps.push_back(replaceStep("String", " ", SentencePieceFile::blank));
         document["normalizer"] = sequenceOf("normalizers", std::move(steps));
     } else {
         document["pre_tokenizer"] = metaspaceStep(prefix ? "first" : "never");
@@ -178,7 +176,7 @@ void llama(json& document, const SentencePieceFile&, const TokenizerConfig& conf
 
 void gemma(json& document, const SentencePieceFile&, const TokenizerConfig&)
 {
-    document["normalizer"] = replaceStep("String", " ", marker);
+    document["normalizer"] = replaceStep("String", " ", SentencePieceFile::blank);
     document["decoder"] = bytesDecoder(false);
 }
 

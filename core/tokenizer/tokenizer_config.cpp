@@ -23,6 +23,11 @@ namespace {
 constexpr std::array<std::string_view, 7> specialTokenKeys = {"bos_token", "eos_token", "unk_token", "sep_token",
                                                               "pad_token", "cls_token", "mask_token"};
 
+/// Special tokens beyond those: a list, or an object of named ones, {"image_token": "<image>"}. transformers 5 gave the
+/// first the name that 4.46 had given the second (tokenization_utils_base.py of each).
+constexpr std::array<std::string_view, 3> moreTokenKeys = {"additional_special_tokens", "extra_special_tokens",
+                                                           "model_specific_special_tokens"};
+
 std::optional<JsonObject> readIfPresent(const std::filesystem::path& path)
 {
     std::error_code ignored;
@@ -117,16 +122,16 @@ std::vector<json> TokenizerConfig::tokens() const
 
 void TokenizerConfig::appendMoreSpecialTokens(std::vector<json>& tokens) const
 {
-    constexpr std::string_view key = "additional_special_tokens";
-    for (const JsonObject* file : filesOfSpecialTokens()) {
-        if (!file->has(key))
-            continue;
-        const json& more = file->raw(key);
-        if (!more.is_array())
-            file->failField(key, "a list of tokens");
-        for (const json& token : more)
-            tokens.push_back(tokenEntry(*file, key, token, true));
-    }
+    for (const std::string_view key : moreTokenKeys)
+        for (const JsonObject* file : filesOfSpecialTokens()) {
+            if (!file->has(key))
+                continue;
+            const json& more = file->raw(key);
+            if (!more.is_structured())
+                file->failField(key, "a list of tokens, or an object of named ones");
+            for (const json& token : more)
+                tokens.push_back(tokenEntry(*file, key, token, true));
+        }
 }
 
 std::set<std::string> TokenizerConfig::specialTexts() const

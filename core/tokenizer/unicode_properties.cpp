@@ -3,6 +3,8 @@
 
 #include "core/tokenizer/unicode_properties.h"
 
+#include "core/tokenizer/unicode_16.h"
+
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -62,13 +64,31 @@ std::string ownName(const UnicodeProperty& property)
     return "headlight" + std::string(property.name);
 }
 
+/// Of characters that came after ICU's.
+bool hasProperty(const CategoryRange& range, std::string_view property)
+{
+    if (property == "word")
+        return isWordCharacterSinceUnicode15(range.first);
+    if (property == "han")
+        return range.first == 0x2EBF0; // CJK extension I; no other letters of Han came since
+    return plainName(range.category).starts_with(property);
+}
+
 /// Their number, then the first and the last character of each.
-std::vector<OnigCodePoint> rangesOf(const char* pattern)
+std::vector<OnigCodePoint> rangesOf(const UnicodeProperty& property)
 {
     UErrorCode status = U_ZERO_ERROR;
-    const icu::UnicodeSet set(icu::UnicodeString(pattern, -1, US_INV), status);
+    icu::UnicodeSet set(icu::UnicodeString(property.set, -1, US_INV), status);
     if (U_FAILURE(status))
         throw std::logic_error("ICU does not read a set of characters");
+    for (const CategoryRange& range : charactersSinceUnicode15()) {
+        const auto first = static_cast<UChar32>(range.first);
+        const auto last = static_cast<UChar32>(range.last);
+        if (hasProperty(range, property.name))
+            set.add(first, last);
+        else
+            set.remove(first, last);
+    }
     std::vector<OnigCodePoint> ranges{static_cast<OnigCodePoint>(set.getRangeCount())};
     for (int32_t i = 0; i < set.getRangeCount(); ++i) {
         ranges.push_back(static_cast<OnigCodePoint>(set.getRangeStart(i)));
@@ -83,7 +103,7 @@ void defineUnicodeProperties()
 {
     static std::array<std::vector<OnigCodePoint>, kProperties.size()> ranges; // which Oniguruma keeps a pointer to
     for (std::size_t i = 0; i < kProperties.size(); ++i) {
-        ranges[i] = rangesOf(kProperties[i].set);
+        ranges[i] = rangesOf(kProperties[i]);
         if (onig_unicode_define_user_property(ownName(kProperties[i]).c_str(), ranges[i].data()) != ONIG_NORMAL)
             throw std::logic_error("Oniguruma does not take a property");
     }

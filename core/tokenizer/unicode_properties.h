@@ -8,8 +8,8 @@
 
 namespace headlight {
 
-// Oniguruma knows the characters of the Unicode version of its day, 14 in Debian 12; ICU is newer. The properties that
-// tokenizers ask for are given to it with ICU's characters, under names of our own.
+// Oniguruma knows the characters of the Unicode version of its day, 14 in Debian 12; ICU is newer, and unicode_16.h
+// knows the rest. The properties that tokenizers ask for are given to it with their characters, under names of our own.
 
 /// Once, before an expression is read.
 void defineUnicodeProperties();

@@ -55,8 +55,9 @@ UnigramModel::UnigramModel(Pieces pieces)
 void UnigramModel::readPieces(const JsonObject& description)
 {
     const nlohmann::json& pieces = description.raw("vocab");
-    if (!pieces.is_array() || pieces.empty() || pieces.size() > static_cast<std::size_t>(Vocabulary::maxId))
+    if (!pieces.is_array() || pieces.empty())
         description.failField("vocab", "a list of pieces with their scores");
+    Vocabulary::requireFew(pieces.size(), description, "vocab");
     double least = std::numeric_limits<double>::infinity();
     std::vector<PrefixTrie::Entry> entries;
     for (std::size_t i = 0; i < pieces.size(); ++i) {

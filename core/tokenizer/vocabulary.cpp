@@ -17,10 +17,18 @@ bool Vocabulary::isId(const nlohmann::json& value)
     return value.is_number_integer() && value.get<std::int64_t>() >= 0 && value.get<std::int64_t>() <= maxId;
 }
 
+void Vocabulary::requireFew(std::size_t nTokens, const JsonObject& description, std::string_view key)
+{
+    if (nTokens > maxTokens)
+        description.fail(inQuotes(description.pathOf(key)) + " has " + std::to_string(nTokens) +
+                         " tokens, more than the " + std::to_string(maxTokens) + " that it may have");
+}
+
 Vocabulary Vocabulary::read(const JsonObject& description, std::string_view key)
 {
     const JsonObject entries = description.object(key);
     const nlohmann::json& raw = description.raw(key);
+    requireFew(raw.size(), description, key);
     Vocabulary vocabulary;
     vocabulary.m_ids.reserve(raw.size());
     vocabulary.m_tokens.reserve(raw.size());

@@ -22,6 +22,8 @@ class Vocabulary {
 public:
     /// The largest id a file may give, so that a lying one cannot ask for all memory.
     static constexpr std::int64_t maxId = (1 << 24) - 1;
+    /// The most tokens a file may give; the largest there are have 901,629 (XLM-V).
+    static constexpr std::size_t maxTokens = 1 << 20;
 
     Vocabulary() = default;
     Vocabulary(Vocabulary&&) = default;
@@ -30,8 +32,11 @@ public:
     /// Whether a value in a file is a whole number from 0 to maxId.
     static bool isId(const nlohmann::json& value);
 
-    /// From the field `key`, an object token → id. Throws Error{BadFile} for wrong types, ids out of range or given
-    /// twice.
+    /// Throws Error{BadFile} where the field `key` has more than maxTokens.
+    static void requireFew(std::size_t nTokens, const JsonObject& description, std::string_view key);
+
+    /// From the field `key`, an object token → id. Throws Error{BadFile} for wrong types, too many tokens, ids out of
+    /// range or given twice.
     static Vocabulary read(const JsonObject& description, std::string_view key);
 
     /// Returns false when the token has another id, or the id another token.

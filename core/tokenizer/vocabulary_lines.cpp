@@ -4,6 +4,7 @@
 #include "core/tokenizer/vocabulary_lines.h"
 
 #include "core/base/error.h"
+#include "core/io/download_stub.h"
 #include "core/io/read_file.h"
 #include "core/io/utf8.h"
 
@@ -14,6 +15,7 @@ namespace headlight {
 namespace {
 
 constexpr std::size_t kLargestVocabulary = 64U << 20U; // bytes; real ones have a few MiB
+constexpr std::size_t kMostLines = std::size_t{1} << 20U; // the most merges of a real one are 580,000
 
 } // namespace
 
@@ -21,6 +23,7 @@ std::vector<std::string_view> linesOf(const MappedFile& file)
 {
     requireAtMost(file, kLargestVocabulary);
     std::string_view rest(reinterpret_cast<const char*>(file.bytes().data()), file.bytes().size());
+    requireNoDownloadStub(rest, file.name());
     if (const auto bad = firstInvalidUtf8(rest))
         throw Error(ErrorKind::BadFile, "invalid UTF-8 at byte " + std::to_string(*bad), file.name());
     std::vector<std::string_view> lines;
@@ -30,6 +33,10 @@ std::vector<std::string_view> linesOf(const MappedFile& file)
         rest.remove_prefix(std::min(end + 1, rest.size()));
         if (line.ends_with('\r'))
             line.remove_suffix(1);
+        if (lines.size() == kMostLines)
+            throw Error(ErrorKind::BadFile,
+                        "has more than the " + std::to_string(kMostLines) + " lines that such a file may have",
+                        file.name());
         lines.push_back(line);
     }
     return lines;

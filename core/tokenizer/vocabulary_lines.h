@@ -12,7 +12,7 @@
 namespace headlight {
 
 /// The lines of a text file, without their ends, as long as the file is mapped; an empty last line is none. Throws
-/// Error{BadFile} for bytes that are no UTF-8 and for more than 64 MiB.
+/// Error{BadFile} for bytes that are no UTF-8, for more than 64 MiB and for what a download left in its place.
 std::vector<std::string_view> linesOf(const MappedFile& file);
 
 } // namespace headlight

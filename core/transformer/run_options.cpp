@@ -3,6 +3,7 @@
 
 #include "core/transformer/run_options.h"
 
+#include "core/base/counted.h"
 #include "core/base/error.h"
 
 #include <cmath>
@@ -28,8 +29,8 @@ std::string whatHasLayers(const ModelConfig& config)
 void requirePadding(const Mask& mask, int nKeys, const std::string& text)
 {
     if (!mask.paddedKeys.empty() && mask.paddedKeys.size() != static_cast<std::size_t>(nKeys))
-        throw Error(ErrorKind::BadArgument, "the padding speaks of " + std::to_string(mask.paddedKeys.size()) +
-                                                " tokens, " + text + " has " + std::to_string(nKeys));
+        throw Error(ErrorKind::BadArgument, "the padding speaks of " + counted(mask.paddedKeys.size(), "token") + ", " +
+                                                text + " has " + std::to_string(nKeys));
 }
 
 void requireTypes(const ModelConfig& config, const std::vector<std::int64_t>& typeIds, int nTokens)
@@ -40,7 +41,7 @@ void requireTypes(const ModelConfig& config, const std::vector<std::int64_t>& ty
         throw Error(ErrorKind::BadArgument, "the model has no token types");
     if (static_cast<int>(typeIds.size()) != nTokens)
         throw Error(ErrorKind::BadArgument, "there are " + std::to_string(typeIds.size()) +
-                                                " token types for a text of " + std::to_string(nTokens) + " tokens");
+                                                " token types for a text of " + counted(nTokens, "token"));
     for (const std::int64_t type : typeIds)
         if (type < 0 || type >= config.nTypes)
             throw Error(ErrorKind::BadArgument, "token type " + std::to_string(type) +
@@ -114,6 +115,7 @@ void RunOptions::validate(const ModelConfig& config, const RunLengths& lengths) 
         requireTypes(config, typeIds, lengths.nTokens);
         return;
     }
+    requireTypes(config, typeIds, lengths.nSourceTokens);
     if (config.isRecurrent() && (mask != Mask{} || encoderMask != Mask{}))
         throw Error(ErrorKind::BadArgument,
                     "a recurrent translator has no attention on its own text to mask, only that on the source");

@@ -127,6 +127,7 @@ private slots:
             "neither a command (models, lessons, tokens, trace, render, translate, bench) nor a session file");
         const QStringList oneToken{"render", "-m", m_model, "--ids", "5", "-o", m_output, "--view"};
         row("nothing to predict", oneToken + QStringList{"ablation"}, "The text has one token, and none after it");
+        row("another measure", oneToken + QStringList{"ablation"}, "On the command line that is --measure divergence");
         row("every head hidden",
             {"render", "-m", m_model, "-t", "a", "--view", "grid", "--layer", "0", "--hide-heads", "0.0,0.1,0.2,0.3",
              "-o", m_output},

@@ -55,6 +55,15 @@ private slots:
                                        .entryList(QDir::Dirs | QDir::NoDotAndDotDot))
             QVERIFY2(fuzzTargets().contains(name.toStdString()), qPrintable(name));
     }
+
+    void everyDictionaryHasATarget()
+    {
+        const QFileInfoList files =
+            QDir(QStringLiteral(HEADLIGHT_SOURCE_DIR "/tests/fuzz/dictionaries")).entryInfoList(QDir::Files);
+        QVERIFY(!files.isEmpty());
+        for (const QFileInfo& file : files)
+            QVERIFY2(fuzzTargets().contains(file.baseName().toStdString()), qPrintable(file.fileName()));
+    }
 };
 
 HEADLIGHT_GUILESS_TEST(TestFuzzTargets)

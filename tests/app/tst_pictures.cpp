@@ -3,7 +3,7 @@
 
 #include "app/arguments/parse_arguments.h"
 #include "core/model/model_catalog.h"
-#include "core/model/model_config.h"
+#include "tests/app/option_values.h"
 #include "tests/support/refusal.h"
 #include "tests/support/register_test.h"
 #include "ui/export/figure_bytes.h"
@@ -17,7 +17,6 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include <map>
 #include <set>
 
 using namespace headlight;
@@ -25,77 +24,6 @@ using namespace headlight;
 namespace {
 
 const QString kText = QStringLiteral("She went to the bank to cash the check. It's open.");
-
-/// A head of the layer that a command shows by itself.
-QString headOfLastLayer()
-{
-    const std::filesystem::path folder = std::filesystem::path(HEADLIGHT_SOURCE_DIR) / "resources/models/headlight-en";
-    return QStringLiteral("%1.1").arg(loadModelConfig(folder / "config.json").nLayers - 1);
-}
-
-/// A value of an option that is not what a command chooses by itself.
-const std::map<QString, QString> kOther{{"--attention", "decoder"},
-                                        {"--layer", "1"},
-                                        {"--up-to", "1"},
-                                        {"--head", "2"},
-                                        {"--query", "3"},
-                                        {"--key", "1"},
-                                        {"--hide-heads", headOfLastLayer()},
-                                        {"--colours", "cividis"},
-                                        {"--scale", "log"},
-                                        {"--range", "0:0.5"},
-                                        {"--tokens", "2,5"},
-                                        {"--combine", "mean"},
-                                        {"--layout", "arc"},
-                                        {"--threshold", "0.2"},
-                                        {"--top-k", "2"},
-                                        {"--top-percent", "5"},
-                                        {"--from-to", "AA"},
-                                        {"--from-token", "3"},
-                                        {"--to-token", "1"},
-                                        {"--second-text", "The river bank."},
-                                        {"--kind", "cosine"},
-                                        {"--stage", "embedding"},
-                                        {"--with", "mask"},
-                                        {"--with-text", "She left."},
-                                        {"--with-model", "headlight-en"},
-                                        {"--with-mask", "none"},
-                                        {"--with-head", "1.2"},
-                                        {"--with-ablate", "0.1"},
-                                        {"--sampling-temperature", "0.7"},
-                                        {"--top-p", "0.8"},
-                                        {"--count", "5"},
-                                        {"--position", "4"},
-                                        {"--mode", "training"},
-                                        {"--step", "3"},
-                                        {"--sizes", "bert-base"},
-                                        {"--d-model", "256"},
-                                        {"--heads", "4"},
-                                        {"--d-k", "32"},
-                                        {"--d-v", "16"},
-                                        {"--text-length", "300"},
-                                        {"--batch", "7"},
-                                        {"--axes", "linear"},
-                                        {"--cell", "scores,The,fox"},
-                                        {"--example", "train"},
-                                        {"--model", "headlight-en-fr"},
-                                        {"--text", "It's open."},
-                                        {"--ids", "5,6,7"},
-                                        {"--matrix", "weights.npy"},
-                                        {"--labels", "names.txt"},
-                                        {"--pair", "Elle rit."},
-                                        {"--pair-ids", "5,6"},
-                                        {"--type-ids", "0,0,1"},
-                                        {"--mask", "none"},
-                                        {"--encoder-mask", "causal"},
-                                        {"--cross-mask", "causal"},
-                                        {"--hide-cells", "3:1"},
-                                        {"--pad-keys", "1"},
-                                        {"--ablate", "0.1"},
-                                        {"--ablation", "mean"},
-                                        {"--temperature", "2"},
-                                        {"--score-scale", "off"},
-                                        {"--measure", "divergence"}};
 
 struct Written {
     QByteArray bytes;
@@ -176,10 +104,9 @@ private slots:
         for (const QString& option : options) {
             if (picture.fieldOf(option))
                 continue;
-            const auto value = kOther.find(option);
             QStringList words = command(picture) + QStringList{option};
-            if (value != kOther.end())
-                words << value->second;
+            if (!otherValues(option).isEmpty())
+                words << otherValues(option).front();
             const QString refused = refusalOf(words);
             QVERIFY2(refused.contains(option + QStringLiteral(" goes with --view ")) &&
                          refused.contains(picturesThatTake(option)),
@@ -191,8 +118,8 @@ private slots:
                 continue;
             QStringList words = command(picture);
             if (!field.value.isEmpty()) {
-                QVERIFY2(kOther.contains(option), qPrintable("no other value of " + option));
-                words = with(words, option, kOther.at(option));
+                QVERIFY2(!otherValues(option).isEmpty(), qPrintable("no other value of " + option));
+                words = with(words, option, otherValues(option).front());
             } else {
                 words << option;
             }
@@ -217,7 +144,7 @@ private slots:
             if (!option.startsWith(u'-') || option.startsWith(QLatin1String("--with")) || isWithoutEffect(name, option))
                 continue;
             QStringList words = command(picture);
-            words = field.value.isEmpty() ? words << option : with(words, option, kOther.at(option));
+            words = field.value.isEmpty() ? words << option : with(words, option, otherValues(option).front());
             const Written written = render(words << companionsOf(option), "csv");
             QVERIFY2(written.bytes != plain, qPrintable(name + u' ' + option + " changes nothing"));
             QVERIFY2(!written.bytes.isEmpty() || !written.refusal.isEmpty(), qPrintable(option));
@@ -297,10 +224,9 @@ private:
     /// layer of a lens is all of them.
     static bool isWithoutEffect(const QString& picture, const QString& option)
     {
-        static const std::set<QString> nowhere{"--attention", "--words", "--combine "};
+        static const std::set<QString> nowhere{"--attention", "--words"};
         const bool isOfOneCell = option == QLatin1String("--key"); // alone, it marks nothing
-        const bool hasNoLinks = picture == QLatin1String("distance") && option == QLatin1String("--hide-heads");
-        return nowhere.contains(option) || (isOfOneCell && picture != QLatin1String("inspector")) || hasNoLinks ||
+        return nowhere.contains(option) || (isOfOneCell && picture != QLatin1String("inspector")) ||
                (picture == QLatin1String("flow") && option == QLatin1String("--up-to"));
     }
 };

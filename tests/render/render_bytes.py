@@ -50,7 +50,6 @@ TRANSLATOR_OPTIONS = [
     "--hide-cells cross.2:1", "--pad-keys encoder.1", "--words", "--hide-special", "--value-weighted",
     "--with-mask causal", "--with-head 1.2", "--with-model headlight-en-fr-rnn", "--query 3", "--range layer",
 ]
-BENCH_EXAMPLES = ["fox", "train", "train-raw", "train-softmax", "bank", "heads", "additive", "cross"]
 OF_NO_RUN = {"tokens": "--model headlight-en --text", "pair": "--text", "cost": "", "bench": "--example fox"}
 ALWAYS_GIVEN = {"--help", "--model", "--text", "--view", "--output", "--example"}
 
@@ -59,6 +58,12 @@ def views_of(program):
     """Every view that there is, as the program lists them where it is asked for another."""
     asked = subprocess.run([program, "render", "--view", "?", "-o", "x.svg"], capture_output=True, text=True)
     return re.search("one of (.*), not", asked.stderr).group(1).split(", ")
+
+
+def bench_examples(program):
+    """The worked examples by their names, as the program lists them."""
+    listed = subprocess.run([program, "bench", "--list"], check=True, capture_output=True, text=True).stdout
+    return [line.split()[0] for line in listed.splitlines() if line.strip()]
 
 
 def require_every_option(program):
@@ -70,11 +75,11 @@ def require_every_option(program):
         sys.exit("no case of " + ", ".join(missing))
 
 
-def cases(views):
+def cases(views, examples):
     """(model, view, options, format), in an order that never changes."""
     for view in views:
         if view in OF_NO_RUN:
-            more = [f"--example {name}" for name in BENCH_EXAMPLES] if view == "bench" else []
+            more = [f"--example {name}" for name in examples] if view == "bench" else []
             for option in ["", *OPTIONS, *more]:
                 for ending in FORMATS:
                     yield "", view, option, ending
@@ -119,7 +124,8 @@ def write_list(program, output, jobs, only, every):
     if unknown := set(only) - set(views):
         sys.exit("there is no view " + ", ".join(sorted(unknown)))
     require_every_option(program)
-    chosen = list(cases([view for view in views if not only or view in only]))[::every]
+    shown = [view for view in views if not only or view in only]
+    chosen = list(cases(shown, bench_examples(program)))[::every]
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool, open(output, "w") as out:
         for line in pool.map(lambda case: rendered(program, case), chosen):
             print(line, file=out)

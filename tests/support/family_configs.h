@@ -4,21 +4,15 @@
 #pragma once
 
 #include "core/model/model_config.h"
+#include "tests/support/golden_family_rows.h"
 
 #include <QFile>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QTemporaryDir>
 
-#include <filesystem>
-
 /// The config.json files of the golden checkpoints, and of a test's own.
 namespace headlight::test {
-
-inline std::filesystem::path goldenFamilyFolder(const char* name)
-{
-    return std::filesystem::path(HEADLIGHT_SOURCE_DIR "/tests/golden/families") / name;
-}
 
 inline QJsonObject goldenFamilyConfig(const char* name)
 {

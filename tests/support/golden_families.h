@@ -6,6 +6,7 @@
 #include "core/activations/activation_cache.h"
 #include "core/model/load_parameters.h"
 #include "tests/support/golden.h"
+#include "tests/support/golden_family_rows.h"
 
 #include <QTest>
 
@@ -17,13 +18,12 @@ inline void addGoldenFamilyRuns()
 {
     QTest::addColumn<QString>("folder");
     QTest::addColumn<QString>("path");
-    const QDir all(QStringLiteral(HEADLIGHT_SOURCE_DIR "/tests/golden/families"));
-    const QStringList folders = all.entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name);
-    QVERIFY2(folders.size() > 5, "the golden files are missing");
-    for (const QString& folder : folders)
-        for (const QString& path : goldenFiles("families/" + folder, "t*.safetensors"))
-            QTest::addRow("%s %s", qPrintable(folder), qPrintable(QFileInfo(path).baseName()))
-                << all.filePath(folder) << path;
+    const QStringList families = goldenFamilies();
+    QVERIFY2(families.size() > 60, "the golden files are missing");
+    for (const QString& family : families)
+        for (const QString& path : goldenFiles("families/" + family, "t*.safetensors"))
+            QTest::addRow("%s %s", qPrintable(family), qPrintable(QFileInfo(path).baseName()))
+                << QString::fromStdString(goldenFamilyFolder(family).string()) << path;
 }
 
 inline std::shared_ptr<const Model> loadGoldenFamily(const std::filesystem::path& folder)
@@ -32,6 +32,17 @@ inline std::shared_ptr<const Model> loadGoldenFamily(const std::filesystem::path
     Model model{folder.filename().string(), folder, config, {}, Tokenizer::loadIfPresent(folder)};
     model.parameters = loadParameters(SafetensorsFile::open(folder / "model.safetensors"), config);
     return std::make_shared<const Model>(std::move(model));
+}
+
+/// A short run of a family's checkpoint, under its own mask.
+inline std::shared_ptr<const ActivationCache> runGoldenFamily(const QString& family)
+{
+    const auto model = loadGoldenFamily(goldenFamilyFolder(family));
+    RunOptions options;
+    options.mask.kind = model->config.defaultMask;
+    const Encoding text = model->tokenizer.fromIds({3, 4, 5, 4, 6});
+    return model->config.hasEncoder() ? runModel(model, text, targetFromIds(*model, {5, 6, 7, 8}), options)
+                                      : runModel(model, text, options);
 }
 
 /// The run that a golden file holds, at another temperature if need be.

@@ -7,6 +7,7 @@
 #include "core/io/atomic_file.h"
 #include "core/io/file_ending.h"
 #include "ui/export/figure_bytes.h"
+#include "ui/export/shape_count.h"
 
 #include <QString>
 
@@ -19,6 +20,14 @@ namespace {
 constexpr int lowestDpi = 36;
 constexpr int highestDpi = 2400;
 constexpr double longestSide = 20000.0; // in 1/96 inch: more than five metres
+
+void requireFewShapes(std::int64_t nShapes, const std::string& ending)
+{
+    if (nShapes > kMostShapes)
+        throw Error(ErrorKind::BadArgument, "this figure has " + std::to_string(nShapes) + " shapes, more than the " +
+                                                std::to_string(kMostShapes) + " that a " + ending +
+                                                " may have; write .png");
+}
 
 } // namespace
 
@@ -38,6 +47,7 @@ QByteArray figureBytes(const Figure& figure, const std::string& ending, const Fi
     options.validate();
     const Theme& look = theme(options.theme);
     const QSizeF size = options.size.value_or(figure.preferredSize(look));
+    requireFewShapes(shapesIn(ending, figure, size, look), ending);
     if (ending == ".svg")
         return svgBytes(figure, size, look);
     if (ending == ".pdf")

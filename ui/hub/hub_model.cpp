@@ -84,9 +84,9 @@ QStringList modelParts(const QStringList& parts, const QString& typed)
 /// Beside the weights, whatever their form.
 bool isSmallFile(const QString& path)
 {
-    static const QString pattern = QStringLiteral(
-        "config\\.json|tokenizer\\.json|tokenizer_config\\.json|special_tokens_map\\.json|added_tokens\\.json|"
-        "vocab\\.(json|txt)|merges\\.txt|[^/]*\\.(model|spm|tiktoken)");
+    static const QString pattern = QStringLiteral("config\\.json|generation_config\\.json|tokenizer\\.json|tokenizer_"
+                                                  "config\\.json|special_tokens_map\\.json|added_tokens\\.json|"
+                                                  "vocab\\.(json|txt)|merges\\.txt|[^/]*\\.(model|spm|tiktoken)");
     return matches(pattern, path);
 }
 
@@ -163,6 +163,10 @@ HubModel withNeededFiles(HubModel model)
         return std::any_of(model.files.begin(), model.files.end(),
                            [&](const HubFile& file) { return matches(pattern, file.path); });
     };
+    if (has(QStringLiteral("adapter_config\\.json")))
+        refuseModel(ErrorKind::BadFile, tr("%1 holds an adapter (LoRA or another), which changes a model and which "
+                                           "Headlight does not apply: merge the two with PEFT, or get the model itself.")
+                                            .arg(model.id));
     if (!has(QStringLiteral("config\\.json")))
         refuseModel(ErrorKind::BadFile,
                     tr("%1 has no config.json: it is no model in the form of transformers.").arg(model.id));

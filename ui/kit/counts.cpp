@@ -7,6 +7,11 @@
 
 namespace headlight {
 
+QString layerCount(qsizetype n)
+{
+    return n == 1 ? tr("1 layer") : tr("%1 layers").arg(n);
+}
+
 QString headCount(qsizetype n)
 {
     return n == 1 ? tr("1 head") : tr("%1 heads").arg(n);

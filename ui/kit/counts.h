@@ -9,6 +9,7 @@ namespace headlight {
 
 // A count and what is counted, which is one or several: "1 head", "8 heads".
 
+QString layerCount(qsizetype n);
 QString headCount(qsizetype n);
 QString tokenCount(qsizetype n);
 QString rowCount(qsizetype n);

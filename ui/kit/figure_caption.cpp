@@ -120,10 +120,16 @@ QString maskPhrase(const Mask& mask)
     const auto nPadded = std::count(mask.paddedKeys.begin(), mask.paddedKeys.end(), 1);
     if (nPadded > 0)
         result += tr(QT_TRANSLATE_NOOP("headlight", " and padding"));
-    if (const auto n = mask.painted.cells.size(); n > 0)
+    return result + paintedPhrase(mask.painted);
+}
+
+QString paintedPhrase(const PaintedMask& painted)
+{
+    QString result;
+    if (const auto n = painted.cells.size(); n > 0)
         result += n == 1 ? tr(QT_TRANSLATE_NOOP("headlight", ", 1 cell painted"))
                          : tr(QT_TRANSLATE_NOOP("headlight", ", %1 cells painted")).arg(n);
-    if (const auto n = mask.painted.keys.size(); n > 0)
+    if (const auto n = painted.keys.size(); n > 0)
         result += n == 1 ? tr(QT_TRANSLATE_NOOP("headlight", ", 1 token hidden"))
                          : tr(QT_TRANSLATE_NOOP("headlight", ", %1 tokens hidden")).arg(n);
     return result;
@@ -143,6 +149,13 @@ QString FigureCaption::line() const
     QStringList parts{model, layer, head, shown, method, mask, rows, notes};
     parts.removeAll(QString());
     return parts.join(separator);
+}
+
+QString FigureCaption::place() const
+{
+    QStringList parts{layer, head};
+    parts.removeAll(QString());
+    return parts.join(QStringLiteral(", "));
 }
 
 std::string plainText(const ActivationCache& cache)

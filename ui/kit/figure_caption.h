@@ -15,6 +15,7 @@ namespace headlight {
 struct ActivationCache;
 struct HeadIndex;
 struct Mask;
+struct PaintedMask;
 
 /// What is printed on every picture, so that a figure explains itself away from the program.
 struct FigureCaption {
@@ -27,11 +28,14 @@ struct FigureCaption {
     QString method = {}; // what a rollout assumes, and whose it is; may be empty
     QString shown = {};  // "word pieces merged: …", see shown_map.h; may be empty
 
-    QString line() const; // joined with " · "
+    QString line() const;  // joined with " · "
+    QString place() const; // "layer 3, head 5", "layers 0–3, 8 heads"
 };
 
 /// "causal mask", "no mask", "window mask, 4 wide", "causal mask, 3 cells painted, 1 token hidden".
 QString maskPhrase(const Mask& mask);
+/// ", 3 cells painted, 1 token hidden": behind a mask's name; empty where nothing is painted.
+QString paintedPhrase(const PaintedMask& painted);
 /// The same of a part of a run, without paint that lies beyond its tokens.
 QString maskPhrase(const ActivationCache& cache, AttentionPart part);
 

@@ -34,6 +34,19 @@ struct FoundFormula {
     QString source;  // as it was written
 };
 
+/// A calculation in fixed type, "`a(x) = 1.04 / 2`": it stays in one line, and one too long for a narrow pane goes on
+/// before a relation. A sentence in fixed type is broken as any other.
+QString unbrokenCode(const QString& code)
+{
+    constexpr qsizetype oneLine = 43; // letters, with the marks around them
+    static const QRegularExpression relation(QStringLiteral("\\s[=≈<>≤≥]\\s"));
+    static const QRegularExpression blank(QStringLiteral("\\s+"));
+    static const QRegularExpression blankBesideNone(QStringLiteral("\\s+(?![=≈<>≤≥]\\s)"));
+    if (!code.contains(relation))
+        return code;
+    return QString(code).replace(code.size() <= oneLine ? blank : blankBesideNone, QString(QChar::Nbsp));
+}
+
 /// Takes the formulas out of a text, each replaced by its number between private characters. A formula may go on in the
 /// next line of its paragraph.
 class FormulaFinder {
@@ -81,7 +94,7 @@ private:
             const QString found = match.captured();
             const bool isOwn = match.hasCaptured(2);
             if (found == u"\\$" || found.startsWith(u'`')) {
-                result += found == u"\\$" ? QStringLiteral("$") : found;
+                result += found == u"\\$" ? QStringLiteral("$") : unbrokenCode(found);
                 continue;
             }
             result += kOpen + QString::number(formulas.size()) + kClose;

@@ -38,12 +38,15 @@ Item barItem(const Legend& legend, double width, const Theme& theme)
     const double texts = lowWidth + textWidth(high, font) + 2.0 * gap;
     const double bar = std::clamp(width - texts, 5.0 * font.pixelSize(), 13.0 * font.pixelSize());
     const QColor ink = theme.mutedText;
+    const QColor frame = theme.noValue; // a map's end may be as dark, or as bright, as what is behind it
     return {texts + bar, [=, map = colours.map](Canvas& canvas, double x, double baseline) {
                 const double thickness = std::round(0.72 * font.pixelSize());
                 const double top = std::round(baseline - middleOf(font) - thickness / 2.0);
                 canvas.text({x, baseline}, low, font, ink);
                 x = std::round(x + lowWidth + gap);
-                canvas.colourBar(QRectF(x, top, std::round(bar), thickness), map, first, last);
+                const QRectF place(x, top, std::round(bar), thickness);
+                canvas.colourBar(place, map, first, last);
+                canvas.strokeRect(place.adjusted(-0.5, -0.5, 0.5, 0.5), frame, 1.0);
                 canvas.text({x + bar + gap, baseline}, high, font, ink);
             }};
 }

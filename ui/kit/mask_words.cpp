@@ -9,7 +9,7 @@ namespace headlight {
 
 QString maskTitle(const MaskKindRow& row)
 {
-    return row.number ? tr(row.title) + u'…' : tr(row.title);
+    return tr(row.title);
 }
 
 QString withMaskNumber(const char* text, const Mask& mask)

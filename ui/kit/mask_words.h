@@ -9,7 +9,8 @@
 
 namespace headlight {
 
-/// A menu's entry for a kind of mask, with "…" where a number is asked for: "&Window…".
+/// A menu's entry for a kind of mask: "&Window". Its number stands in a field beside the mask, and no dialog asks for
+/// it.
 QString maskTitle(const MaskKindRow& row);
 
 /// One of the screen's texts of the mask's row, with the mask's number in its place.

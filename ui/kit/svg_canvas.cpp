@@ -56,7 +56,7 @@ QString familyList(const QFont& font)
 {
     QStringList names;
     for (const QString& family : font.families()) {
-        if (names.size() < 4)
+        if (names.size() < 6)
             names << (family.contains(QLatin1Char(' ')) ? QStringLiteral("'%1'").arg(family) : family);
     }
     names << QStringLiteral("sans-serif");

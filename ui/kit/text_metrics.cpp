@@ -3,6 +3,8 @@
 
 #include "ui/kit/text_metrics.h"
 
+#include "ui/kit/label_list.h"
+
 #include <QCache>
 #include <QFontMetricsF>
 #include <QLocale>
@@ -92,6 +94,18 @@ QString shortReadout(const QString& text, const QFont& font, double width)
         return elided(line, font, width);
     const QString number = line.mid(space);
     return elided(line.left(space), font, width - textWidth(number, font)) + number;
+}
+
+QString pairWithin(const QString& query, const QString& key, const QFont& font, double width)
+{
+    const QString whole = pairInLine(query, key);
+    if (textWidth(whole, font) <= width)
+        return whole;
+    constexpr double slack = 1.0; // what shaping the line as one may add
+    const double room = std::max(0.0, width - textWidth(QStringLiteral(" → "), font) - slack);
+    const double forKey = std::clamp(textWidth(key, font), 0.0, room / 2.0);
+    const double forQuery = std::min(textWidth(query, font), room - forKey);
+    return pairInLine(elided(query, font, forQuery), elided(key, font, room - forQuery));
 }
 
 QStringList wrapped(const QString& text, const QFont& font, double width)

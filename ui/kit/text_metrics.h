@@ -18,6 +18,8 @@ QString elided(const QString& text, const QFont& font, double width);
 /// A readout, "because → the 0.970 · layer 3 · head 6", that fits: pieces behind the first are left out whole, then the
 /// names before the number are cut. A number never is: "0.9…" could be any.
 QString shortReadout(const QString& text, const QFont& font, double width);
+/// "check → cash" in `width`: the longer word is cut first, so that what is printed behind them keeps its place.
+QString pairWithin(const QString& query, const QString& key, const QFont& font, double width);
 
 /// Lines no wider than `width`, broken at " · " or a blank.
 QStringList wrapped(const QString& text, const QFont& font, double width);

@@ -12,14 +12,15 @@ namespace headlight {
 
 namespace {
 
-/// Noto Sans where it is installed (its figures are tabular), else what looks most like it; the later families
-/// serve scripts that the first lacks. An emoji family is left to the system's fallback: named here, readers of SVG
+/// Noto Sans (its figures are tabular) and its signs, which the program carries; the families after them are what looks
+/// most like it where a figure is read elsewhere, and serve scripts that the first lack. An emoji family is left to the system's fallback: named here, readers of SVG
 /// that use Pango take the digits from it.
 QStringList families()
 {
-    return {QStringLiteral("Noto Sans"),        QStringLiteral("Segoe UI"),         QStringLiteral("SF Pro Text"),
-            QStringLiteral("DejaVu Sans"),      QStringLiteral("Noto Sans CJK SC"), QStringLiteral("Noto Sans Arabic"),
-            QStringLiteral("Noto Sans Hebrew"), QStringLiteral("sans-serif")};
+    return {QStringLiteral("Noto Sans"),        QStringLiteral("Noto Sans Math"),   QStringLiteral("Noto Sans Symbols2"),
+            QStringLiteral("Segoe UI"),         QStringLiteral("SF Pro Text"),      QStringLiteral("DejaVu Sans"),
+            QStringLiteral("Noto Sans CJK SC"), QStringLiteral("Noto Sans Arabic"), QStringLiteral("Noto Sans Hebrew"),
+            QStringLiteral("sans-serif")};
 }
 
 QFont font(int pixels, QFont::Weight weight = QFont::Normal)

@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "core/io/file_lock.h"
 #include "ui/kit/field.h"
+#include "ui/kit/json_object.h"
 #include "ui/kit/tr.h"
 
 #include <QJsonArray>
@@ -61,11 +62,7 @@ LessonProgress::Lessons LessonProgress::read() const
     if (!json)
         return lessons;
     const std::string name = m_file.path().string();
-    QJsonParseError parse;
-    const QJsonDocument document = QJsonDocument::fromJson(*json, &parse);
-    if (parse.error != QJsonParseError::NoError || !document.isObject())
-        throw Error(ErrorKind::BadFile, "not a JSON object", name);
-    const QJsonObject entries = document.object();
+    const QJsonObject entries = jsonObjectOf(*json, "not JSON", name);
     for (auto it = entries.begin(); it != entries.end(); ++it)
         readFields(it->toObject(), progressFields(), lessons[it.key()], name);
     return lessons;

@@ -3,9 +3,11 @@
 
 #include "ui/pictures/command_line.h"
 
-#include "ui/pictures/option_rules.h"
+#include "ui/pictures/fitted_head.h"
+#include "ui/pictures/links/text_split.h"
 #include "ui/pictures/run_fields.h"
 #include "ui/pictures/run_inputs.h"
+#include "ui/pictures/shown_map.h"
 #include "ui/pictures/view_data.h"
 #include "ui/pictures/words.h"
 
@@ -43,10 +45,71 @@ void forgetRunOf(SessionState& state)
     state.encoderMask.reset();
     state.crossMask.reset();
     state.painted.clear();
+    state.shown.valueWeighted = false;
+}
+
+/// Of the second texts the one that the model reads.
+void settleSecondText(SessionState& state, const Model& model)
+{
+    if (model.config.hasEncoder()) {
+        state.pair.clear();
+        return;
+    }
+    state.secondText.clear();
+    state.pairIds.clear();
+    if (readsIds(model, state))
+        state.pair.clear();
+}
+
+/// Masks and paint of the parts that there are, on tokens that there are.
+void settleMasks(SessionState& state, const ActivationCache& run)
+{
+    for (const AttentionPart part : {AttentionPart::Decoder, AttentionPart::Encoder, AttentionPart::Cross}) {
+        if (!run.config().hasPart(part)) {
+            chooseMask(state, part, {});
+            paint(state, part, {});
+        } else if (const PaintedMask painted = paintedOn(state, part); !painted.isEmpty()) {
+            paint(state, part, painted.within(run.queryEncoding(part).size(), run.keyEncoding(part).size()));
+        }
+    }
+}
+
+/// No token that the shown part does not have.
+void settleTokens(SessionState& state, const Picture& picture, const ActivationCache& run)
+{
+    const int nQueries = run.queryEncoding(*state.part).size();
+    const int nRows = picture.fieldOf(QStringLiteral("--position")) ? std::min(nQueries, run.nTokens()) : nQueries;
+    if (state.pinnedQuery && *state.pinnedQuery >= nRows)
+        state.pinnedQuery.reset();
+    if (state.pinnedKey && *state.pinnedKey >= run.keyEncoding(*state.part).size())
+        state.pinnedKey.reset();
+    std::erase_if(state.tokens.selected, [&](int token) { return token >= nQueries; });
+    if (state.tokens.selected.size() < kFewestTogether)
+        state.tokens.selected.clear();
+    state.shown.hideSpecial = state.shown.hideSpecial && hasSpecialTokens(run, *state.part);
+    if (!splitText(run, *state.part).hasTwo())
+        state.links.texts = LinkTexts::All;
+}
+
+/// No head or layer that the shown part does not have, or the picture does not draw anyway.
+void settleHeads(SessionState& state, const Picture& picture, const HeadGrid& grid)
+{
+    state.selected = selectedHead(state, grid);
+    std::erase_if(state.hiddenHeads, [&](const HeadIndex& head) {
+        return !grid.contains(head) ||
+               (picture.whyNotHidden && !picture.whyNotHidden(state, state.selected, head).isEmpty());
+    });
+    state.selected.part = {};
+    if (state.context.layer)
+        state.context.layer = std::min(*state.context.layer, grid.nLayers - 1);
+    if (state.compare.head) {
+        state.compare.head = fittedHead(*state.compare.head, grid).head;
+        state.compare.head->part = {};
+    }
 }
 
 /// The state with everything said that the run decided, and nothing that it has no use for.
-SessionState settled(SessionState state, const ActivationCache& run)
+SessionState settled(SessionState state, const Picture& picture, const ActivationCache& run)
 {
     const ModelConfig& config = run.config();
     if (config.isGiven())
@@ -56,32 +119,14 @@ SessionState settled(SessionState state, const ActivationCache& run)
     state = asRead(std::move(state), *run.model);
     state.part = shownPart(state, config.parts());
     const AttentionSize size = config.sizeOf(*state.part);
-    const HeadGrid grid{size.nLayers, size.nHeads, *state.part};
-    state.selected = selectedHead(state, grid);
-    state.selected.part = {};
-    std::erase_if(state.hiddenHeads, [&](const HeadIndex& head) { return !grid.contains(head); });
+    settleHeads(state, picture, {size.nLayers, size.nHeads, *state.part});
     const RunOptions options = runOptions(state, config);
     state.ablatedHeads = options.ablatedHeads;
     state.divisor = options.divisor;
-    for (const AttentionPart part : {AttentionPart::Decoder, AttentionPart::Encoder, AttentionPart::Cross}) {
-        const auto& parts = config.parts();
-        if (std::find(parts.begin(), parts.end(), part) == parts.end()) {
-            chooseMask(state, part, {});
-            paint(state, part, {});
-        } else if (const PaintedMask painted = paintedOn(state, part); !painted.isEmpty()) {
-            paint(state, part, painted.within(run.queryEncoding(part).size(), run.keyEncoding(part).size()));
-        }
-    }
-    if (!config.hasEncoder()) {
-        state.secondText.clear();
-        state.pairIds.clear();
-    }
-    if (state.pinnedQuery && *state.pinnedQuery >= run.queryEncoding(*state.part).size())
-        state.pinnedQuery.reset();
-    if (state.pinnedKey && *state.pinnedKey >= run.keyEncoding(*state.part).size())
-        state.pinnedKey.reset();
-    if (state.tokens.selected.size() < kFewestTogether)
-        state.tokens.selected.clear();
+    state.typeIds = options.typeIds;
+    settleMasks(state, run);
+    settleSecondText(state, *run.model);
+    settleTokens(state, picture, run);
     return state;
 }
 
@@ -95,13 +140,15 @@ QString modelWord(const SessionState& state, const ActivationCache& run)
 
 class CommandLine {
 public:
-    void add(const StateField& field, const SessionState& state)
+    void add(const StateField& field, const SessionState& state, Saying saying)
     {
         const QString option = mainName(field.option);
-        if (field.option.isEmpty() || m_said.contains(option))
+        if (field.option.isEmpty() || m_said.contains(option) || saying == Saying::Never)
             return;
         const QString text = field.text(state);
-        if (text == field.text(m_defaults) || (text.isEmpty() && !field.value.isEmpty()))
+        if (saying == Saying::IfOther && text == field.text(m_defaults))
+            return;
+        if (text.trimmed().isEmpty() && !field.value.isEmpty()) // blank is none
             return;
         m_said.insert(option);
         m_parts.push_back({option, field.value.isEmpty()                    ? option
@@ -111,14 +158,21 @@ public:
 
     void say(const QString& words) { m_parts.push_back({{}, words}); }
 
-    /// Without what the command would refuse: a state has more than one picture shows.
-    QString line(const QString& picture, const QString& ending) const
+    /// Without what the command would refuse: a state has more than one picture shows. What is left out may have been
+    /// what another option goes with.
+    QString line(const Picture& picture, const SessionState& state, const QString& ending)
     {
-        const GivenCommand command{m_said, picture, ending};
+        const auto isUseless = [&](const Part& part) {
+            return !whyUseless(part.option, picture, state, {m_said, picture.name, ending}).isEmpty();
+        };
+        for (auto part = std::ranges::find_if(m_parts, isUseless); part != m_parts.end();
+             part = std::ranges::find_if(m_parts, isUseless)) {
+            m_said.remove(part->option);
+            m_parts.erase(part);
+        }
         QStringList words;
         for (const Part& part : m_parts)
-            if (whyUseless(part.option, command).isEmpty())
-                words << part.words;
+            words << part.words;
         return words.join(u' ');
     }
 
@@ -140,14 +194,13 @@ QString lineOf(const Picture& picture, const SessionState& chosen, const QString
         line.say(input);
     const auto say = [&](const StateFields& fields) {
         for (const StateField& field : fields)
-            if (!picture.says || picture.says(field, chosen))
-                line.add(field, chosen);
+            line.add(field, chosen, picture.says ? picture.says(field, chosen) : Saying::IfOther);
     };
     say(picture.reads);
     line.say(QStringLiteral("--view ") + picture.name);
     say(picture.takes);
     line.say(QStringLiteral("-o ") + quoted(output));
-    return line.line(picture.name, QFileInfo(output).suffix().toLower().prepend(u'.'));
+    return line.line(picture, chosen, QFileInfo(output).suffix().toLower().prepend(u'.'));
 }
 
 } // namespace
@@ -163,7 +216,7 @@ SessionState commandState()
 QString renderLine(const Picture& picture, const SessionState& state, const ActivationCache& run, const QString& output)
 {
     const QString option = run.config().isGiven() ? QStringLiteral("--matrix ") : QStringLiteral("--model ");
-    return lineOf(picture, settled(state, run), option + quoted(modelWord(state, run)), output);
+    return lineOf(picture, settled(state, picture, run), option + quoted(modelWord(state, run)), output);
 }
 
 QString renderLine(const Picture& picture, const SessionState& state, const QString& output)

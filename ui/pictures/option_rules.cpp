@@ -31,7 +31,6 @@ std::vector<OptionRule> optionRules()
     const QStringList marked{"heatmap", "mean", "max", "rollout", "flow", "compare", "context"};
     return {{.option = "--no-scale", .without = {"--score-scale"}},
             {.option = "--ablation", .with = {"--ablate"}, .notIn = {"ablation", "compare"}},
-            {.option = "--ablation", .with = {"--ablate", "--with-ablate", "--with"}, .in = {"compare"}},
             {.option = "--combine", .with = {"--tokens"}},
             {.option = "--key", .with = {"--query"}, .in = marked},
             // How a figure looks, of which a table of numbers has nothing.

@@ -23,4 +23,13 @@ void Picture::madeFrom(StateFields read, QStringList needed)
     needs = std::move(needed);
 }
 
+QString whyUseless(const QString& option, const Picture& picture, const SessionState& state,
+                   const GivenCommand& command)
+{
+    for (const OptionNeed& need : picture.optionNeeds)
+        if (need.option == option && !need.isMet(state, command.options))
+            return need.why;
+    return whyUseless(option, command);
+}
+
 } // namespace headlight

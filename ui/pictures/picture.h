@@ -8,6 +8,7 @@
 #include "core/base/progress.h"
 #include "ui/kit/figure.h"
 #include "ui/pictures/head_choice.h"
+#include "ui/pictures/option_rules.h"
 #include "ui/pictures/picture_table.h"
 #include "ui/pictures/run_fields.h"
 #include "ui/pictures/state_field.h"
@@ -48,6 +49,21 @@ struct MadePicture {
     QString complaint = {}; // what was chosen and cannot be acted on: a command refuses it, the window shows the figure
 };
 
+/// What an option of a picture needs to change anything. A command that was typed is refused with `why`, one sentence;
+/// "Copy as command" leaves the option out.
+struct OptionNeed {
+    QString option; ///< its main name: "--layer"
+    std::function<bool(const SessionState&, const QSet<QString>& given)> isMet;
+    QString why;
+};
+
+/// Whether the command of a state names an option.
+enum class Saying {
+    IfOther, ///< where its value is not the one that a command has without it
+    Always,
+    Never
+};
+
 /// Everything that the rest of the program knows of a picture: the window's tab, `headlight render --view`, the help,
 /// the tests that go through every picture. One row of the table in all_pictures.cpp.
 struct Picture {
@@ -65,15 +81,23 @@ struct Picture {
     std::function<void(SessionState&)> choose = {};
     /// Whether a state with that tab shows this picture of those that share it. Empty: always.
     std::function<bool(const SessionState&)> isChosen = {};
-    /// What else the options that were given mean for this picture: "--head". Throws Error{BadArgument} for values that
-    /// do not go together.
+    /// What else the options that were given mean for this picture: "--head". Throws Error{BadArgument} for one that is
+    /// missing.
     std::function<void(SessionState&, const QSet<QString>&)> adopt = {};
-    /// Whether the command of a state names this field, where its value is not the command's own. Empty: always.
-    std::function<bool(const StateField&, const SessionState&)> says = {};
+    std::vector<OptionNeed> optionNeeds = {}; ///< besides the rules of all pictures, see option_rules.h
+    /// How a state is said where it is the option that counts, and not its value alone. Empty: each IfOther.
+    std::function<Saying(const StateField&, const SessionState&)> says = {};
+    /// Why hiding a head of the shown part changes nothing of what it draws, in one sentence, or empty. Empty: each
+    /// head can be hidden.
+    std::function<QString(const SessionState&, const HeadIndex& selected, const HeadIndex& hidden)> whyNotHidden = {};
 
     /// Makes it a picture of no run.
     void madeFrom(StateFields read, QStringList needed);
     const StateField* fieldOf(const QString& option) const; ///< null where it does not take that option
 };
+
+/// Why an option of this command changes nothing of this picture of a state: see whyUseless() of any command.
+QString whyUseless(const QString& option, const Picture& picture, const SessionState& state,
+                   const GivenCommand& command);
 
 } // namespace headlight

@@ -3,7 +3,6 @@
 
 #include "ui/pictures/picture_parts.h"
 
-#include "core/base/error.h"
 #include "core/export/pattern_csv.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/attention_labels.h"
@@ -78,13 +77,18 @@ PictureTable patternTable(std::shared_ptr<const ActivationCache> run, const Head
             }};
 }
 
-void requireColours(SessionState& state, const QSet<QString>& given)
+std::vector<OptionNeed> colourNeeds()
 {
-    if (state.colours.kind == ScaleKind::RowMax && given.contains(QStringLiteral("--range")))
-        throw Error(ErrorKind::BadArgument,
-                    "--range goes with --scale linear and log; with row-max every row has its own range");
-    if (state.colours.kind == ScaleKind::Log && state.colours.high <= 0.0)
-        throw Error(ErrorKind::BadArgument, "--range needs a maximum above 0 with --scale log");
+    using Given = QSet<QString>;
+    return {{QStringLiteral("--range"),
+             [](const SessionState& state, const Given&) { return state.colours.kind != ScaleKind::RowMax; },
+             QStringLiteral("--range goes with --scale linear and log; with row-max every row has its own range")},
+            {QStringLiteral("--range"),
+             [](const SessionState& state, const Given&) {
+                 const ColourScale& colours = state.colours;
+                 return colours.kind != ScaleKind::Log || colours.range != ScaleRange::Typed || colours.high > 0.0;
+             },
+             QStringLiteral("--range needs a maximum above 0 with --scale log")}};
 }
 
 } // namespace headlight

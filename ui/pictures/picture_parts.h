@@ -27,7 +27,7 @@ void combineSelected(HeatmapPlot& plot, const TokenChoice& choice);
 /// The pattern of one head as it is shown.
 PictureTable patternTable(std::shared_ptr<const ActivationCache> run, const HeadIndex& head, const ShownOptions& shown);
 
-/// Throws Error{BadArgument}: options of colours that do not go together.
-void requireColours(SessionState& state, const QSet<QString>& given);
+/// Of a picture whose colours have a scale and a range.
+std::vector<OptionNeed> colourNeeds();
 
 } // namespace headlight

@@ -49,7 +49,8 @@ RunOptions runOptions(const SessionState& state, const ModelConfig& config)
             options.ablatedHeads.insert(head);
     }
     options.ablation = state.ablation;
-    options.typeIds = state.typeIds;
+    if (!config.hasEncoder())
+        options.typeIds = state.typeIds;
     return options;
 }
 
@@ -72,6 +73,11 @@ bool readsIdsAlone(const Model& model)
 bool readsIds(const Model& model, const SessionState& state)
 {
     return readsIdsAlone(model) || typesIds(state);
+}
+
+bool readsPairIds(const Model& model, const SessionState& state)
+{
+    return readsIdsAlone(model) || typesPairIds(state);
 }
 
 SessionState asRead(SessionState state, const Model& model)

@@ -29,6 +29,9 @@ bool readsIdsAlone(const Model& model);
 /// Whether it is the ids that the model is given, and not the text.
 bool readsIds(const Model& model, const SessionState& state);
 
+/// The same of what a translator's decoder is given.
+bool readsPairIds(const Model& model, const SessionState& state);
+
 /// The state without the texts that the model can't read, and without the ids that the texts stand in front of.
 SessionState asRead(SessionState state, const Model& model);
 

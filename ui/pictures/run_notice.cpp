@@ -110,6 +110,18 @@ QString foreignNotice(const ForeignClass& foreign)
         .arg(QString::fromStdString(foreign.name), QString::fromStdString(foreign.family));
 }
 
+/// What the checkpoint holds beside what is shown, such as a classifier.
+QString notShownNotice(const std::vector<std::string>& names)
+{
+    if (names.empty())
+        return {};
+    const QString first = QString::fromStdString(names.front());
+    return names.size() == 1 ? tr("The checkpoint holds a tensor of a head that is not shown, “%1”.").arg(first)
+                             : tr("The checkpoint holds %1 tensors of a head that is not shown, such as “%2”.")
+                                   .arg(names.size())
+                                   .arg(first);
+}
+
 } // namespace
 
 QString noticeFor(const ActivationCache& cache)
@@ -126,7 +138,8 @@ QString noticeFor(const ActivationCache& cache)
             sentences
                 << tr("The model did not end its translation; it was stopped after %1.").arg(tokenCount(target.size()));
     }
-    sentences << paintBeyond(cache) << foreignNotice(cache.config().foreign);
+    sentences << paintBeyond(cache) << foreignNotice(cache.config().foreign)
+              << notShownNotice(cache.model->parameters.notShown);
     sentences.removeAll(QString());
     return sentences.join(u' ');
 }

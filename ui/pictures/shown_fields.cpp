@@ -108,7 +108,8 @@ StateField hiddenHeadsField()
 {
     return field(QStringLiteral("hiddenHeads"), &SessionState::hiddenHeads, headsKind())
         .on(QStringLiteral("--hide-heads"), QStringLiteral("HEADS"),
-            QStringLiteral("Heads that are not drawn, as layer.head: 0.1,2.7; they still run"));
+            QStringLiteral("Heads that are not drawn, as layer.head: 0.1,2.7; they still run. Of an encoder-decoder "
+                           "these are the decoder's; encoder.0.1 and cross.0.1 are the others"));
 }
 
 StateField queryField()

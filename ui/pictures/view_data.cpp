@@ -67,6 +67,9 @@ void addToTheScreen(ViewData& data, const PictureRequest& request, const TokenPa
     } else if (const HeatmapGridPlot* grid = figure ? figure->as<HeatmapGridPlot>() : nullptr) {
         data.multiples = *grid;
         data.multiples->selected = request.selected;
+        for (HeatmapPlot& panel : data.multiples->panels)
+            if (panel.head == request.selected)
+                panel.pinned = markedCell(panel.axes, marked);
         const int nPanels = static_cast<int>(grid->panels.size());
         data.multiples->columns = std::clamp(nPanels, 1, std::min(request.grid.nHeads, 4));
     } else if (state.tab == ViewTab::SmallMultiples) {

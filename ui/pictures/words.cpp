@@ -36,6 +36,16 @@ QString headText(const HeadIndex& head)
     return head.part == AttentionPart::Decoder ? text : partWord(head.part) + u' ' + text;
 }
 
+QString headInWords(const HeadIndex& head)
+{
+    return tr("layer %1, head %2").arg(head.layer).arg(head.head);
+}
+
+QString headTitle(const HeadIndex& head)
+{
+    return tr("layer %1 · head %2").arg(head.layer).arg(head.head);
+}
+
 QString headsText(const std::set<HeadIndex>& heads)
 {
     if (heads.size() == 1)
@@ -67,14 +77,7 @@ QString shownWord(const ShownOptions& shown)
 
 QString maskWord(const Mask& mask)
 {
-    const auto nCells = mask.painted.cells.size();
-    const auto nKeys = mask.painted.keys.size();
-    QStringList words{withMaskNumber(rowOf(mask.kind).brief, mask)};
-    if (nCells > 0)
-        words << tr("%1 painted").arg(nCells);
-    if (nKeys > 0)
-        words << tr("%1 hidden").arg(nKeys);
-    return words.join(QStringLiteral(", "));
+    return withMaskNumber(rowOf(mask.kind).brief, mask) + paintedPhrase(mask.painted);
 }
 
 QString maskTag(const Mask& mask)

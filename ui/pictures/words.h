@@ -24,13 +24,18 @@ QString partWord(AttentionPart part);
 /// "1.3", "encoder 1.3", "cross 1.3"
 QString headText(const HeadIndex& head);
 
+/// "layer 1, head 3": a head in words, in a line or a sentence.
+QString headInWords(const HeadIndex& head);
+/// "layer 1 · head 3": above a map, where more may stand behind it.
+QString headTitle(const HeadIndex& head);
+
 /// "1.3", "1.3 and cross 2.0", "5 heads"
 QString headsText(const std::set<HeadIndex>& heads);
 
 /// "key head 1, shared by heads 4–7"; empty where every head has a k and v of its own.
 QString sharedKeyText(int head, int nSharing);
 
-/// "none", "causal", "window of 4", "prefix of 3", "causal, 3 painted, 1 hidden" (cells and keys)
+/// "none", "causal", "window of 4", "prefix of 3", "causal, 3 cells painted, 1 token hidden"
 QString maskWord(const Mask& mask);
 /// The same where there is little room, and the mask's number stands beside it: "window + 4", with all that is painted.
 QString maskTag(const Mask& mask);

@@ -9,6 +9,7 @@
 #include "core/bench/run_bench.h"
 #include "ui/pictures/words.h"
 #include "ui/session/bench_change.h"
+#include "ui/session/undo_limit.h"
 
 #include <chrono>
 #include <utility>
@@ -30,6 +31,7 @@ BenchState benchState(const BenchInput& input, const QString& title)
 
 BenchSession::BenchSession(QObject* parent) : QObject(parent)
 {
+    m_undoStack.setUndoLimit(kUndoLimit);
     m_burstEnd.setSingleShot(true);
     m_burstEnd.setInterval(kSpinning);
     connect(&m_burstEnd, &QTimer::timeout, this, &BenchSession::endBurst);

@@ -16,7 +16,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::size_t kLargestKept = 64U << 20U; // bytes; a session with a painted mask has some hundred thousand
 constexpr int kMostBroken = 100;
 
 /// "last-session.broken.json", where there is none yet.
@@ -35,14 +34,14 @@ std::optional<fs::path> freeNameBeside(const fs::path& path)
 
 } // namespace
 
-KeptFile::KeptFile(fs::path path) : m_path(std::move(path)) {}
+KeptFile::KeptFile(fs::path path, std::size_t mostBytes) : m_path(std::move(path)), m_mostBytes(mostBytes) {}
 
 std::optional<QByteArray> KeptFile::read() const
 {
     std::error_code error;
     if (!fs::exists(fs::symlink_status(m_path, error)))
         return std::nullopt;
-    const std::string bytes = readFile(m_path, kLargestKept);
+    const std::string bytes = readFile(m_path, m_mostBytes);
     if (bytes.empty())
         throw Error(ErrorKind::BadFile, "is empty", m_path.string());
     return QByteArray::fromStdString(bytes);
@@ -67,6 +66,11 @@ void KeptFile::write(const QByteArray& bytes) const
 {
     if (m_isProtected)
         throw Error(ErrorKind::CannotWrite, "could not be read, and is not written over", m_path.string());
+    if (static_cast<std::size_t>(bytes.size()) > m_mostBytes)
+        throw Error(ErrorKind::CannotWrite,
+                    "would be " + std::to_string(bytes.size()) + " bytes long, more than the " +
+                        std::to_string(m_mostBytes) + " bytes that such a file may have",
+                    m_path.string());
     std::error_code error; // of a folder that can't be made, writing says more
     fs::create_directories(m_path.parent_path(), error);
     writeFileAtomically(m_path, {bytes.constData(), static_cast<std::size_t>(bytes.size())});

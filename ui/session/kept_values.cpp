@@ -4,6 +4,7 @@
 #include "ui/session/kept_values.h"
 
 #include "ui/kit/field.h"
+#include "ui/kit/json_object.h"
 #include "ui/kit/tr.h"
 
 #include <QJsonArray>
@@ -17,12 +18,7 @@ constexpr int kValuesVersion = 1;
 
 QJsonObject valuesOf(const QByteArray& json, const std::string& file)
 {
-    QJsonParseError parse;
-    QJsonObject document = QJsonDocument::fromJson(json, &parse).object();
-    if (parse.error != QJsonParseError::NoError)
-        throw Error(ErrorKind::BadFile,
-                    QStringLiteral("not JSON: %1 at byte %2").arg(parse.errorString()).arg(parse.offset).toStdString(),
-                    file);
+    QJsonObject document = jsonObjectOf(json, "not JSON", file);
     requireVersion(document, kValuesVersion, file);
     const QJsonValue values = document.value(QStringLiteral("values"));
     if (!values.isObject())

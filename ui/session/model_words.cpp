@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/model/model_config.h"
+#include "ui/kit/counts.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/words.h"
 
@@ -41,8 +42,8 @@ QString sizeWords(const ModelConfig& config)
     if (config.isRecurrent())
         return tr("one attention");
     if (config.hasEncoder())
-        return tr("%1 + %2 layers × %3 heads").arg(config.encoder.nLayers).arg(config.nLayers).arg(config.nHeads);
-    return tr("%1 layers × %2 heads").arg(config.nLayers).arg(config.nHeads);
+        return tr("%1 + %2 layers × %3").arg(config.encoder.nLayers).arg(config.nLayers).arg(headCount(config.nHeads));
+    return QStringLiteral("%1 × %2").arg(layerCount(config.nLayers), headCount(config.nHeads));
 }
 
 } // namespace

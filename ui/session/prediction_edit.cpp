@@ -55,7 +55,7 @@ PredictionEdit predictionEdit(const RunResult& result, std::int64_t id)
     const ActivationCache& run = *result.cache;
     const PredictionTable& table = *result.predictions;
     const bool editsIds = readsIds(*run.model, result.state);
-    const bool editsSecondIds = readsIdsAlone(*run.model) || typesPairIds(result.state);
+    const bool editsSecondIds = readsPairIds(*run.model, result.state);
     PredictionEdit edit{
         typedInput(*run.model, result.state), editsSecondIds ? result.state.pairIds : result.state.secondText, {}};
     if (result.generation) {

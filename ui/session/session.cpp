@@ -7,6 +7,7 @@
 #include "core/model/model.h"
 #include "ui/pictures/words.h"
 #include "ui/session/run_pipeline.h"
+#include "ui/session/undo_limit.h"
 
 #include <chrono>
 #include <system_error>
@@ -39,6 +40,7 @@ Session::Session(std::vector<std::filesystem::path> modelRoots, QObject* parent)
           },
           [this](const auto& result) { take(result); })
 {
+    m_undoStack.setUndoLimit(kUndoLimit);
     m_burstEnd.setSingleShot(true);
     m_burstEnd.setInterval(kTyping);
     connect(&m_burstEnd, &QTimer::timeout, this, &Session::endBurst);

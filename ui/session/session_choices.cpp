@@ -196,7 +196,7 @@ void Session::selectHead(const HeadIndex& head)
 void Session::selectFirstHead(const HeadIndex& head)
 {
     SessionState next = m_state;
-    next.selected = {head.layer, head.head};
+    next.selected = head;
     change(std::move(next), modelStep(m_state.model), ChangeKind::Model);
 }
 

@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/io/atomic_file.h"
+#include "ui/kit/json_object.h"
 #include "ui/pictures/all_pictures.h"
 #include "ui/pictures/shown_fields.h"
 #include "ui/session/kept_file.h"
@@ -18,20 +19,6 @@ namespace {
 
 constexpr int kVersion = 1;
 const QString kFormat = QStringLiteral("headlight session");
-
-QJsonObject jsonObject(const QByteArray& json, const std::string& file)
-{
-    QJsonParseError parse;
-    const QJsonDocument document = QJsonDocument::fromJson(json, &parse);
-    if (parse.error != QJsonParseError::NoError)
-        throw Error(
-            ErrorKind::BadFile,
-            QStringLiteral("not a session: %1 at byte %2").arg(parse.errorString()).arg(parse.offset).toStdString(),
-            file);
-    if (!document.isObject())
-        throw Error(ErrorKind::BadFile, "not a session: expected a JSON object", file);
-    return document.object();
-}
 
 /// Takes the format out of the object.
 void requireFormat(QJsonObject& object, const std::string& file)
@@ -56,7 +43,7 @@ QByteArray sessionToJson(const SessionState& state)
 
 SessionState sessionFromJson(const QByteArray& json, const std::string& file)
 {
-    QJsonObject object = jsonObject(json, file);
+    QJsonObject object = jsonObjectOf(json, "not a session", file);
     requireFormat(object, file);
     requireVersion(object, kVersion, file);
     SessionState state;
@@ -70,7 +57,7 @@ SessionState sessionFromJson(const QByteArray& json, const std::string& file)
 
 SessionState loadSession(const std::filesystem::path& file)
 {
-    const auto json = KeptFile(file).read();
+    const auto json = KeptFile(file, kLargestSession).read();
     if (!json)
         throw Error(ErrorKind::BadFile, "cannot be read: no such file", file.string());
     return sessionFromJson(*json, file.string());

@@ -7,10 +7,14 @@
 
 #include <QByteArray>
 
+#include <cstddef>
 #include <filesystem>
 #include <string>
 
 namespace headlight {
+
+/// Bytes; one with a painted mask has some hundred thousand, and its four lines may have a million characters each.
+inline constexpr std::size_t kLargestSession = 16U << 20U;
 
 /// One session is one JSON file, with a version.
 QByteArray sessionToJson(const SessionState& state);

@@ -18,6 +18,8 @@ constexpr std::string_view kBlockSparse = "sparse attention between blocks of to
 constexpr std::string_view kStreams = "a stream of attention for each of the next tokens";
 constexpr std::string_view kDecoderExperts = "experts in both stacks of an encoder-decoder";
 
+constexpr std::string_view kStates = "a state space model in place of attention (it has no heads)";
+constexpr std::string_view kStatesAmong = "state space layers beside those of attention";
 constexpr std::string_view kNormsBehindTurns = "norms of q and k behind their turns by the positions";
 constexpr std::string_view kChunks = "attention within chunks, with q and k normed in some layers alone,";
 
@@ -47,6 +49,30 @@ constexpr auto kDeclined = std::to_array<DeclinedFamily>({
     {"hunyuan_v1_moe", "HunYuan with experts", kNormsBehindTurns},
     {"llama4", "Llama 4", kChunks},
     {"llama4_text", "Llama 4", kChunks},
+    {"mamba", "Mamba", kStates},
+    {"mamba2", "Mamba 2", kStates},
+    {"falcon_mamba", "Falcon Mamba", kStates},
+    {"rwkv", "RWKV", "a recurrence in place of attention (it has no heads that look at tokens)"},
+    {"jamba", "Jamba", kStatesAmong},
+    {"bamba", "Bamba", kStatesAmong},
+    {"zamba", "Zamba", kStatesAmong},
+    {"zamba2", "Zamba 2", kStatesAmong},
+    {"falcon_h1", "Falcon-H1", kStatesAmong},
+    {"nemotron_h", "Nemotron-H", kStatesAmong},
+    {"granitemoehybrid", "Granite 4", kStatesAmong},
+    {"recurrent_gemma", "RecurrentGemma", "gated recurrences beside the layers of attention"},
+    {"lfm2", "LFM2", "short convolutions beside the layers of attention"},
+    {"qwen3_next", "Qwen3-Next", "linear attention in most of its layers"},
+    {"gemma3n_text", "Gemma 3n", "several residual streams and an embedding for each layer"},
+    {"deepseek_v32", "DeepSeek-V3.2", "the choice of the keys that each query looks at"},
+    {"deepseek", "DeepSeekMoE", "a reader of its own keys and experts"},
+    {"chatglm", "ChatGLM", "a reader of its own names and keys (GLM-4 opens in the form of transformers)"},
+    {"baichuan", "Baichuan", "a reader of its own packed projections"},
+    {"qwen", "Qwen 1", "a reader of its own names, and queries that grow with their position,"},
+    {"dbrx", "DBRX", "a reader of its own nested keys and experts"},
+    {"ctrl", "CTRL", "a reader of its own names"},
+    {"xlm", "XLM", "embeddings of languages"},
+    {"transfo-xl", "Transformer-XL", "a memory of what was read before"},
     // encoder-decoders
     {"led", "LED", kGlobalWindows},
     {"longt5", "LongT5", "attention within blocks, with or without global tokens,"},
@@ -56,6 +82,7 @@ constexpr auto kDeclined = std::to_array<DeclinedFamily>({
     {"xlm-prophetnet", "XLM-ProphetNet", kStreams},
     {"switch_transformers", "Switch Transformer", kDecoderExperts},
     {"nllb-moe", "NLLB-MoE", kDecoderExperts},
+    {"fsmt", "FSMT", "a vocabulary of the source beside that of the target"},
     {"encoder-decoder", "pair of an encoder and a decoder",
      "two families in one checkpoint (each opens by itself when it is saved by itself)"},
     // other inputs
@@ -81,6 +108,17 @@ constexpr auto kDeclined = std::to_array<DeclinedFamily>({
     {"blip", "BLIP", kImages},
     {"blip-2", "BLIP-2", kImages},
     {"vilt", "ViLT", kImages},
+    {"llava", "LLaVA", kImages},
+    {"llava_next", "LLaVA-NeXT", kImages},
+    {"mllama", "Llama 3.2 with images", kImages},
+    {"paligemma", "PaliGemma", kImages},
+    {"gemma3n", "Gemma 3n", kImages},
+    {"qwen2_vl", "Qwen2-VL", kImages},
+    {"qwen2_5_vl", "Qwen2.5-VL", kImages},
+    {"qwen3_vl", "Qwen3-VL", kImages},
+    {"idefics3", "Idefics 3", kImages},
+    {"smolvlm", "SmolVLM", kImages},
+    {"florence2", "Florence-2", kImages},
     {"vision-encoder-decoder", "pair of an image encoder and a decoder", kImages},
 });
 

@@ -61,9 +61,9 @@ void readSecondExperts(const ConfigReader& json, ModelConfig& config)
 }
 
 /// What the releases have in common but the choice of experts.
-ModelConfig readLatentStack(const ConfigReader& json, const StackKeys& keys)
+ModelConfig readLatentStack(const ConfigReader& json, const StackSizes& sizes)
 {
-    ModelConfig config = readStack(json, keys);
+    ModelConfig config = readStack(json, {.sizes = sizes, .hasOwnHeadSize = true});
     config.activation = json.activation("hidden_act", "silu");
     config.layerNormEpsilon = static_cast<float>(json.numberOr("rms_norm_eps", 1e-6, 0.0, 1.0));
     config.hasQkvBias = config.hasOutBias = json.booleanOr("attention_bias", false);
@@ -82,7 +82,7 @@ ModelConfig readLatentStack(const ConfigReader& json, const StackKeys& keys)
 ModelConfig readDeepSeek(const ConfigReader& json)
 {
     ModelConfig config = readLatentStack(
-        json, {.sizes = {.nCtx = 2048, .nHeads = 32, .dVocab = 32000, .dModel = 4096, .nLayers = 32, .dMlp = 11008}});
+        json, {.nCtx = 2048, .nHeads = 32, .dVocab = 32000, .dModel = 4096, .nLayers = 32, .dMlp = 11008});
     readSecondExperts(json, config);
     placeExperts(json, 0, config);
     return config;
@@ -91,13 +91,13 @@ ModelConfig readDeepSeek(const ConfigReader& json)
 /// DeepSeek-AI 2024: DeepSeek-V3, and R1, Kimi K2 and Moonlight after it.
 ModelConfig readDeepSeek3(const ConfigReader& json)
 {
-    ModelConfig config = readLatentStack(json, {.sizes = {.nCtx = 4096,
-                                                          .nHeads = 128,
-                                                          .nKvHeads = 128,
-                                                          .dVocab = 129280,
-                                                          .dModel = 7168,
-                                                          .nLayers = 61,
-                                                          .dMlp = 18432}});
+    ModelConfig config = readLatentStack(json, {.nCtx = 4096,
+                                                .nHeads = 128,
+                                                .nKvHeads = 128,
+                                                .dVocab = 129280,
+                                                .dModel = 7168,
+                                                .nLayers = 61,
+                                                .dMlp = 18432});
     readRatedExperts(json, {.count = 256, .dMlp = 2048, .nShared = 1, .scale = 2.5, .nGroups = 8, .groupsPerToken = 4},
                      config);
     placeExperts(json, 3, config);

@@ -3,6 +3,8 @@
 
 #include "core/model/families/encoder_rows.h"
 
+#include "core/base/counted.h"
+
 namespace headlight {
 
 namespace {
@@ -83,8 +85,8 @@ void countFromPadding(const ConfigReader& json, std::int64_t pad, ModelConfig& c
     config.positionPad = pad;
     config.firstPosition = static_cast<int>(config.positionPad) + 1;
     if (config.nCtx <= config.firstPosition)
-        json.failField("max_position_embeddings", "more than the " + std::to_string(config.firstPosition) +
-                                                      " rows up to that of \"pad_token_id\"");
+        json.failField("max_position_embeddings",
+                       "more than the " + counted(config.firstPosition, "row") + " up to that of \"pad_token_id\"");
     config.nCtx -= config.firstPosition;
 }
 

@@ -26,7 +26,7 @@ ModelConfig readGptJStack(const ConfigReader& json)
     config.order = BlockOrder::ParallelShared;
     if (json.saysNull("rotary_dim"))
         json.failField("rotary_dim",
-                       "an even number: turning whole heads of a " + json.family() + " model is not defined");
+                       "an even number: turning whole heads of this " + json.family() + " model is not defined");
     config.rotary = {{json.positiveOr("rotary_dim", 64), 10000.0, RotaryLayout::Interleaved, {}}};
     if (config.rotary[0].dims > config.dHead || config.rotary[0].dims % 2 != 0)
         json.failField("rotary_dim", "an even number of at most " + std::to_string(config.dHead));

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/base/counted.h"
 #include "core/model/families/all_families.h"
 #include "core/model/families/gpt_neo_rows.h"
 #include "core/model/families/stack_fields.h"
@@ -48,7 +49,7 @@ ModelConfig readGptNeo(const ConfigReader& json)
         json.has("attention_layers") ? json.strings("attention_layers") : attentionTypes(json);
     json.allow({"attention_types", "hidden_act"});
     if (static_cast<int>(types.size()) != config.nLayers)
-        json.failField("attention_types", "types for " + std::to_string(config.nLayers) + " layers");
+        json.failField("attention_types", "types for " + counted(config.nLayers, "layer"));
     const int width = json.positiveOr("window_size", 256);
     makeLayers(config);
     for (std::size_t layer = 0; layer < types.size(); ++layer)

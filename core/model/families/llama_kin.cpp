@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/base/counted.h"
 #include "core/model/families/all_families.h"
 #include "core/model/families/llama_rows.h"
 #include "core/model/families/stack_fields.h"
@@ -35,7 +36,7 @@ std::vector<bool> turningLayers(const ConfigReader& json, const ModelConfig& con
         for (int l = 0; l < config.nLayers; ++l)
             turns.push_back((l + 1) % every != 0);
     if (static_cast<int>(turns.size()) < config.nLayers)
-        json.failField("no_rope_layers", "one for each of " + std::to_string(config.nLayers) + " layers");
+        json.failField("no_rope_layers", "one for each of " + counted(config.nLayers, "layer"));
     return turns;
 }
 

@@ -3,6 +3,8 @@
 
 #include "core/model/families/stack_fields.h"
 
+#include "core/base/counted.h"
+
 namespace headlight {
 
 namespace {
@@ -57,8 +59,9 @@ ModelConfig readStack(const ConfigReader& json, const StackKeys& keys)
         readKeyHeads(json, keys, nHeadsKey, config);
     const bool saysHead = keys.mayShareKeys && json.has("head_dim");
     const bool hasHeadByDefault = keys.sizes.dHead != 0 && !json.saysNull("head_dim");
-    config.dHead = saysHead           ? json.positive("head_dim")
-                   : hasHeadByDefault ? keys.sizes.dHead
+    config.dHead = keys.hasOwnHeadSize ? 0
+                   : saysHead          ? json.positive("head_dim")
+                   : hasHeadByDefault  ? keys.sizes.dHead
                    : keys.roundsHeadSize && config.dModel >= config.nHeads
                        ? config.dModel / config.nHeads
                        : headSize(json, dModelKey, nHeadsKey, config.nHeads, config.dModel);
@@ -113,7 +116,7 @@ std::vector<bool> slidingLayers(const ConfigReader& json, const ModelConfig& con
         slides.push_back(type == "sliding_attention");
     }
     if (static_cast<int>(slides.size()) != config.nLayers)
-        json.failField("layer_types", "one for each of " + std::to_string(config.nLayers) + " layers");
+        json.failField("layer_types", "one for each of " + counted(config.nLayers, "layer"));
     return slides;
 }
 

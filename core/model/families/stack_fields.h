@@ -37,6 +37,7 @@ struct StackKeys {
     // Else every head has its own k and v and the size that follows, whatever "num_key_value_heads" and "head_dim" say.
     bool mayShareKeys = true;
     bool roundsHeadSize = false; // hidden_size need not be a multiple of the heads: a head has as much as goes into it
+    bool hasOwnHeadSize = false; // no size of a head follows from hidden_size: the family's own keys say it
 };
 
 /// Sizes of a single stack under the family's names or those that most families share; head_dim and

@@ -80,15 +80,12 @@ class EarlierRunsTest : public QObject {
 private slots:
     void anEditedTextHasTheBitsOfAWholeRunInEveryFamily_data()
     {
-        QTest::addColumn<QString>("folder");
-        const QDir all(QStringLiteral(HEADLIGHT_SOURCE_DIR "/tests/golden/families"));
-        for (const QString& folder : all.entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name))
-            QTest::addRow("%s", qPrintable(folder)) << all.filePath(folder);
+        addGoldenFamilies();
     }
     void anEditedTextHasTheBitsOfAWholeRunInEveryFamily()
     {
-        QFETCH(QString, folder);
-        const auto model = loadGoldenFamily(folder.toStdString());
+        QFETCH(QString, family);
+        const auto model = loadGoldenFamily(goldenFamilyFolder(family));
         if (model->config.hasEncoder())
             return; // below
         const std::int64_t n = model->config.dVocab;
@@ -245,12 +242,12 @@ private slots:
     }
     void aTranslatorOfEveryFamilyStartsFromAnEarlierRun_data()
     {
-        anEditedTextHasTheBitsOfAWholeRunInEveryFamily_data();
+        addGoldenFamilies();
     }
     void aTranslatorOfEveryFamilyStartsFromAnEarlierRun()
     {
-        QFETCH(QString, folder);
-        const auto model = loadGoldenFamily(folder.toStdString());
+        QFETCH(QString, family);
+        const auto model = loadGoldenFamily(goldenFamilyFolder(family));
         if (!model->config.hasEncoder())
             return;
         const std::int64_t n = model->config.dVocab;

@@ -22,8 +22,7 @@ private:
     /// The steps of a layer, by their ids.
     std::map<std::string, ShapeStep> stepsOf(const char* family, int layer)
     {
-        const auto model =
-            loadGoldenFamily(std::filesystem::path(HEADLIGHT_SOURCE_DIR "/tests/golden/families") / family);
+        const auto model = loadGoldenFamily(goldenFamilyFolder(family));
         std::map<std::string, ShapeStep> named;
         for (const ShapeStep& step : shapeTrace(model->config, {AttentionPart::Decoder, layer, 7, 7}))
             named[step.id] = step;
@@ -92,15 +91,12 @@ private slots:
     }
     void everyFamilysStepsFitAndSayWhatItHas_data()
     {
-        QTest::addColumn<QString>("folder");
-        const QDir all(QStringLiteral(HEADLIGHT_SOURCE_DIR "/tests/golden/families"));
-        for (const QString& folder : all.entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name))
-            QTest::newRow(qPrintable(folder)) << all.filePath(folder);
+        addGoldenFamilies();
     }
     void everyFamilysStepsFitAndSayWhatItHas()
     {
-        QFETCH(QString, folder);
-        const auto model = loadGoldenFamily(folder.toStdString());
+        QFETCH(QString, family);
+        const auto model = loadGoldenFamily(goldenFamilyFolder(family));
         const ModelConfig& config = model->config;
         const AttentionParameters& p = model->parameters.blocks[0].attention;
         for (int layer = 0; layer < config.nLayers; ++layer) {

@@ -95,7 +95,7 @@ private slots:
         const auto row = [](const char* name, const char* fields, const char* message) {
             QTest::newRow(name) << fields << "bench.json: " + QString(message);
         };
-        row("ragged", R"(,"x":[[1,2],[3]])", R"("x", row 2 has 1 numbers, expected 2 as in row 1)");
+        row("ragged", R"(,"x":[[1,2],[3]])", R"("x", row 2 has 1 number, expected 2 as in row 1)");
         row("text", R"(,"x":[[1],["b"]])", R"("x", row 2, column 1 is "b", expected a number)");
         row("null", R"(,"x":[[1],[null]])", R"("x", row 2, column 1 is null, expected a number)");
         row("huge", R"(,"x":[[1],[1e300]])",
@@ -105,11 +105,11 @@ private slots:
         row("empty row", R"(,"x":[[],[]])", R"("x", row 1 is a list of 0, expected a list of 1 to 64 numbers)");
         row("empty table", R"(,"x":[])", "X has 0 rows, expected 2: one for each token");
         row("not a table", R"(,"x":3)", R"("x" is 3, expected a list of at most 64 rows)");
-        row("too few rows", R"(,"x":[[1]])", "X has 1 rows, expected 2: one for each token");
+        row("too few rows", R"(,"x":[[1]])", "X has 1 row, expected 2: one for each token");
         row("token", R"(,"secondTokens":["a",7])", R"("secondTokens", token 2 is 7, expected a string)");
         row("kind", R"(,"scale":"half")", R"("scale" is "half", expected one of off, root, constant)");
         row("mask", R"(,"mask":"window:0")", R"(mask "window:0" does not exist)");
-        row("padding", R"(,"x":[[1],[2]],"paddedKeys":[1])", "the padding names 1 keys, expected 2");
+        row("padding", R"(,"x":[[1],[2]],"paddedKeys":[1])", "the padding names 1 key, expected 2");
         row("padding value", R"(,"paddedKeys":[2])", R"("paddedKeys" holds 2, expected 0 or 1)");
         row("cell", R"(,"hiddenCells":[[0,0],[0,-1]])",
             R"("hiddenCells", entry 2 is a list of 2, expected [query, key])");

@@ -104,6 +104,17 @@ private slots:
         }
         QVERIFY(table.isZero(0.0));
     }
+    void aTableAsWideAsItIsHighTakesNoMoreMemoryThanItsText()
+    {
+        std::string text = "1";
+        for (int i = 0; i < 1'000'000; ++i)
+            text += ",1";
+        for (int i = 0; i < 1'000'000; ++i)
+            text += "\n1";
+        QCOMPARE(QString::fromStdString(tableRefusal(text)), QString("the pasted text has 1 cell in row 2, expected "
+                                                                     "1000001 as in row 1"));
+        QVERIFY(tableRefusal(std::string(5 << 20U, '1')).find("more than the 4194304 bytes") != std::string::npos);
+    }
     void anyBytesAreATableOrAnError()
     {
         const std::string alphabet = "0123456789.,;-+eE \t\n\rnaif\xE2\x88\x92x";

@@ -25,6 +25,20 @@ private slots:
         QCOMPARE(memoryNeededFor(m_source, "double"), std::uint64_t{2 * 3 * 4});
         QCOMPARE(memoryNeededFor(m_source, "not there"), std::uint64_t{0});
     }
+    void aLargeModelIsSaidBeforeItIsRead()
+    {
+        std::uint64_t sum = 0;
+        for (const std::string& name : m_source.names())
+            sum += memoryNeededFor(m_source, name);
+        QVERIFY(sum > 6 * 8 * 4);
+        QCOMPARE(memoryNeededFor(m_source), sum);
+        const std::uint64_t gib = std::uint64_t{1} << 30U;
+        QCOMPARE(largeModelNote(gib, 8 * gib), std::string());
+        QCOMPARE(largeModelNote(9 * gib, 8 * gib), std::string()); // refused
+        QCOMPARE(largeModelNote(2 * gib, 8 * gib),
+                 std::string("the model's parameters take 2.0 GiB of this machine's 8.0 GiB of memory; reading them "
+                             "may take a while"));
+    }
     void whatDoesNotFitIsRefusedWithBothSizes()
     {
         const std::uint64_t gib = std::uint64_t{1} << 30U;

@@ -70,6 +70,11 @@ private slots:
         };
         QCOMPARE(namesOf("module.a.weight", "module.b"), (std::vector<std::string>{"a.weight", "b"}));
         QCOMPARE(namesOf("module._orig_mod.a", "module._orig_mod.b"), (std::vector<std::string>{"a", "b"}));
+        QCOMPARE(namesOf("layers.0._orig_mod.a", "layers.1.b"), (std::vector<std::string>{"layers.0.a", "layers.1.b"}));
+        QCOMPARE(namesOf("_fsdp_wrapped_module.a", "b._checkpoint_wrapped_module.c"),
+                 (std::vector<std::string>{"a", "b.c"}));
+        QCOMPARE(namesOf("base_model.model.a", "base_model.model.b"), (std::vector<std::string>{"a", "b"}));
+        QCOMPARE(namesOf("_orig_mod.a", "a"), (std::vector<std::string>{"_orig_mod.a", "a"})); // two of one name
         QCOMPARE(namesOf("module.a", "other.b"), (std::vector<std::string>{"module.a", "other.b"}));
     }
 
@@ -148,6 +153,17 @@ private slots:
         QVERIFY2(refused.contains("but it is in \"model-00002-of-00003.safetensors\" too"), qPrintable(refused));
     }
 
+    void ofAZeroCheckpointTheScriptIsNamedThatWritesItsWeights()
+    {
+        const QTemporaryDir folder;
+        for (const char* name : {"config.json", "latest", "optimizer.pt", "rng_state.pth", "scheduler.pt",
+                                 "training_args.bin", "zero_to_fp32.py"})
+            write(folder, name);
+        const QString refused = refusal(folder);
+        QVERIFY2(refused.contains("but \"zero_to_fp32.py\": DeepSpeed's ZeRO left the weights in pieces"),
+                 qPrintable(refused));
+    }
+
     void aFolderWithSomethingElseSaysWhat_data()
     {
         QTest::addColumn<QString>("file");
@@ -170,6 +186,25 @@ private slots:
                                              << "rename it to model.safetensors";
         QTest::newRow("an adapter") << "adapter_model.safetensors"
                                     << "it holds an adapter (LoRA or another)";
+        QTest::newRow("what a training left")
+            << "optimizer.pt"
+            << "has no weights, but \"optimizer.pt\", from which a training goes on: expected";
+        QTest::newRow("its arguments") << "training_args.bin"
+                                       << "has no weights, but \"training_args.bin\"";
+        QTest::newRow("FSDP") << "pytorch_model_fsdp_0"
+                              << "\"pytorch_model_fsdp_0\": FSDP left the weights in pieces; accelerate merge-weights";
+        QTest::newRow("a piece of FSDP") << "__0_0.distcp"
+                                         << "FSDP left the weights in pieces";
+        QTest::newRow("a piece of ZeRO") << "mp_rank_00_model_states.pt"
+                                         << "DeepSpeed's ZeRO left the weights in pieces";
+        QTest::newRow("Mistral's") << "consolidated.safetensors"
+                                   << "under their author's own names";
+        QTest::newRow("ggml") << "ggml-model-q4_0.bin"
+                              << "GGML holds weights for llama.cpp";
+        QTest::newRow("rust") << "rust_model.ot"
+                              << "it holds weights for rust-bert";
+        QTest::newRow("an index of another name") << "weights.safetensors.index.json"
+                                                  << "it says which files hold the weights";
         QTest::newRow("a shard")
             << "model-00001-of-00002.safetensors"
             << "it is one file of several, and their index, model.safetensors.index.json, is missing";

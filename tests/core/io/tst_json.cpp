@@ -63,6 +63,14 @@ private slots:
         QVERIFY(refusal([] { parseJson("{\"a\": \"\xFF\"}", "f"); }).startsWith("f: is not valid JSON at line 1"));
     }
 
+    void aKeyGivenTwiceIsFoundInItsObject()
+    {
+        QVERIFY(!keyGivenTwice(R"({"a": 1, "b": {"a": 2}, "c": [{"a": 3}, {"a": 4}]})"));
+        QVERIFY(keyGivenTwice(R"({"a": 1, "b": [{"c": 2, "d": {}, "c": 3}]})") == "c");
+        QVERIFY(!keyGivenTwice(R"({"a": "\ud800", "b": 2})")); // no strict JSON
+        QVERIFY(!keyGivenTwice("[1, 2"));
+    }
+
     void aNumberBeyondDoubleIsRefused()
     {
         QVERIFY(refusal([] {
@@ -123,6 +131,39 @@ private slots:
         file.close();
         QVERIFY(refusal([&] { readJson(path, 5); }).contains("is 10 bytes long"));
         QCOMPARE(JsonObject::read(path).integer("a", 0, 200), 123);
+    }
+
+    void whatWouldTakeTooMuchMemoryIsRefusedBeforeItDoes_data()
+    {
+        QTest::addColumn<QByteArray>("first");
+        QTest::addColumn<QByteArray>("again");
+        QTest::newRow("lists") << QByteArray("{\"a\": [") << QByteArray("[],");
+        QTest::newRow("numbers") << QByteArray("{\"a\": [") << QByteArray("1,1,1,");
+        QTest::newRow("objects") << QByteArray("{\"a\": [") << QByteArray("{\"k\":{}},");
+        QTest::newRow("texts") << QByteArray("{\"a\": [") << QByteArray("\"0123456789abcdef\",");
+    }
+    /// The text is never whole, so that only one who stops early says anything but that.
+    void whatWouldTakeTooMuchMemoryIsRefusedBeforeItDoes()
+    {
+        QFETCH(QByteArray, first);
+        QFETCH(QByteArray, again);
+        const std::string text = (first + again.repeated(1'000'000)).toStdString();
+        const auto visit = [](const std::string&, const nlohmann::json&) {};
+        QCOMPARE(refusal([&] { parseJsonMembers(text, "f", visit); }),
+                 "f: the values of one entry would take more memory than the 64 MiB that such a file may have");
+        const std::string longer = (first + again.repeated(4'000'000)).toStdString();
+        QCOMPARE(refusal([&] { parseJson(longer, "f"); }),
+                 "f: its values would take more memory than the 256 MiB that such a file may have");
+    }
+
+    void manyMembersAreReadOneByOne()
+    {
+        std::string text = "{\"m0\": []";
+        for (int i = 1; i < 40; ++i) // of about 3 MB each in memory
+            text += ", \"m" + std::to_string(i) + "\": [0" + QByteArray(",0").repeated(100'000).toStdString() + "]";
+        int nMembers = 0;
+        parseJsonMembers(text + "}", "f", [&](const std::string&, const nlohmann::json&) { ++nMembers; });
+        QCOMPARE(nMembers, 40);
     }
 
     void mutatedTextNeverCrashes()

@@ -100,6 +100,12 @@ private slots:
                "which is more than a file can hold");
         addLie("shape overflows to the right size", fileOf(one("\"F32\"", "[4611686018427387908]", "[0,16]"), data),
                "which is more than a file can hold");
+        addLie("too many sizes",
+               fileOf(one("\"F32\"", "[4" + QByteArray(",1").repeated(64).toStdString() + "]", "[0,16]"), data),
+               "tensor \"t\" has 65 sizes, expected at most 64");
+        addLie("a header that is nothing but lists",
+               fileOf("{\"t\":[[]" + QByteArray(",[]").repeated(1'000'000).toStdString() + "]}", data),
+               "the values of one entry would take more memory than the 64 MiB");
         addLie("offsets reversed", fileOf(one("\"F32\"", "[2,2]", "[16,0]"), data),
                "tensor \"t\" has the data_offsets [16, 0], which end before they begin");
         addLie("offsets negative", fileOf(one("\"F32\"", "[2,2]", "[-16,0]"), data),
@@ -112,7 +118,7 @@ private slots:
                "tensor \"t\" has the data_offsets [0, 16], 16 bytes, but F32 [2, 3] needs 24");
         addLie("truncated by one byte", fileOf(good, data.substr(0, 15)),
                "tensor \"t\" ends at byte 16 of the data, but the file holds only 15");
-        addLie("bytes after the end", fileOf(good, data + "x"), "1 bytes follow the last tensor");
+        addLie("bytes after the end", fileOf(good, data + "x"), "the last tensor has 1 byte behind it");
         addLie("a hole in front", fileOf(one("\"F32\"", "[3]", "[4,16]"), data),
                "there is a hole of 4 bytes before tensor \"t\"");
         addLie(
@@ -254,6 +260,15 @@ private slots:
             }
         }
         QVERIFY(accepted > 0);
+    }
+
+    void moreTensorsThanAnyFileHasAreRefused()
+    {
+        std::string entries;
+        for (int i = 0; i <= 1 << 18; ++i)
+            entries += (i == 0 ? "\"" : ",\"") + std::to_string(i) +
+                       "\":{\"dtype\":\"F32\",\"shape\":[0],\"data_offsets\":[0,0]}";
+        QVERIFY(refusal([&] { openBytes(fileOf("{" + entries + "}", "")); }).contains("more than the 262144 tensors"));
     }
 
     void manyTensorsTakeTimeInProportion()

@@ -296,7 +296,7 @@ private slots:
         row("two.npz", "holds \"a\" [2, 2], \"b\" [3, 3], expected one array of attention weights, or one for each "
                        "layer under names that differ in their number; name it \"attention\"");
         row("labels.npz", "\"tokens\" has 3 labels, expected 2, one for each row");
-        row("lies.npz", "entry \"attention.npy\" says that its");
+        row("lies.npz", "entry \"attention.npy\" says that it makes");
         row("stored.npz", "entry \"attention.npy\" says that it has the shape [2, 3, 5, 5] with 4 bytes for each "
                           "element, 600 bytes, but has 500");
         row("ragged.csv", "line 2 has 1 fields, expected 2 as in the first line");

@@ -3,6 +3,7 @@
 
 #include "core/activations/activation_cache.h"
 #include "core/base/error.h"
+#include "tests/support/refusal.h"
 #include "tests/support/tiny_model_folder.h"
 
 #include <QTemporaryDir>
@@ -48,19 +49,110 @@ private slots:
             QVERIFY2(QString(error.what()).contains("the token \"<image>\" has the id 261, but the model has ids 0 to 260"), error.what());
         }
     }
-    void anAdapterIsNoModelAndSaysOfWhichItIs()
+    void aFolderWithoutConfigJsonSaysWhatItHolds_data()
     {
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<QString>("message");
+        const QString start = "has no config.json, which says what model it is";
+        QTest::newRow("nothing") << "README.md" << start + "; expected one beside model.safetensors";
+        QTest::newRow("weights alone") << "model.safetensors" << start + "; expected one beside model.safetensors";
+        QTest::newRow("gguf") << "tiny.gguf" << start + ", but \"tiny.gguf\": GGUF holds weights for llama.cpp";
+        QTest::newRow("onnx") << "model.onnx" << start + ", but \"model.onnx\": ONNX holds a program";
+        QTest::newRow("a training") << "checkpoint-500/config.json"
+                                    << start + ", but its folder \"checkpoint-500\" has one: open that";
+        QTest::newRow("Mistral's own form") << "consolidated.safetensors"
+                                            << start + ", but \"consolidated.safetensors\": it holds weights under";
+        QTest::newRow("nanoGPT") << "ckpt.pt" << start + ", but \"ckpt.pt\": it holds weights under";
+        QTest::newRow("diffusers") << "model_index.json" << start + ", but model_index.json, which lists the models";
+    }
+    void aFolderWithoutConfigJsonSaysWhatItHolds()
+    {
+        QFETCH(QString, file);
+        QFETCH(QString, message);
         const QTemporaryDir folder;
-        QFile file(folder.filePath("adapter_config.json"));
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(R"({"peft_type": "LORA", "base_model_name_or_path": "roberta-base", "r": 8})");
-        file.close();
+        QVERIFY(QDir().mkpath(QFileInfo(folder.filePath(file)).path()));
+        QFile(folder.filePath(file)).open(QIODevice::WriteOnly);
         try {
             loadModel(folder.path().toStdString());
             QFAIL("accepted");
         } catch (const Error& error) {
-            QVERIFY2(QString(error.what()).contains("adapter \"LORA\" of the model \"roberta-base\""), error.what());
+            QVERIFY2(QString(error.what()).contains(message), error.what());
         }
+    }
+    void ofSeveralTrainingsTheLastIsNamed()
+    {
+        const QTemporaryDir folder;
+        for (const char* name : {"checkpoint-1000", "checkpoint-500", "checkpoint-999"}) {
+            QVERIFY(QDir(folder.path()).mkpath(name));
+            QVERIFY(QFile(folder.filePath(QString(name) + "/config.json")).open(QIODevice::WriteOnly));
+        }
+        const QString said = refusal([&] { loadModel(folder.path().toStdString()); });
+        QVERIFY2(said.contains("its folder \"checkpoint-1000\" has one"), qPrintable(said));
+    }
+    void aFolderOfSentenceTransformersSaysWhatItsModulesAre_data()
+    {
+        QTest::addColumn<QByteArray>("modules");
+        QTest::addColumn<QString>("message");
+        QTest::newRow("none") << QByteArray(R"([{"path": "", "type": "sentence_transformers.models.StaticEmbedding"}])")
+                              << "modules.json: names no module of the type Transformer, which is what opens of such a "
+                                 "folder, but \"StaticEmbedding\"";
+        QTest::newRow("missing") << QByteArray(R"([{"path": "0_T", "type": "sentence_transformers.models.Transformer"}])")
+                                 << "modules.json: says that the transformer is in \"0_T\", which is no folder within";
+        QTest::newRow("outside") << QByteArray(R"([{"path": "../b", "type": "a.Transformer"}])")
+                                 << "modules.json: says that the transformer is in \"../b\", which is no folder within";
+        QTest::newRow("two") << QByteArray(R"([{"path": "a", "type": "m.Transformer"}, {"path": "b", "type": "m.Transformer"}])")
+                             << "modules.json: names several transformers, such as \"a\" and \"b\": open the folder";
+        QTest::newRow("empty") << QByteArray("[]") << "modules.json: names no module of the type Transformer";
+    }
+    void aFolderOfSentenceTransformersSaysWhatItsModulesAre()
+    {
+        QFETCH(QByteArray, modules);
+        QFETCH(QString, message);
+        const QTemporaryDir folder;
+        for (const char* name : {"a", "b"})
+            QVERIFY(QDir(folder.path()).mkpath(name));
+        QFile file(folder.filePath("modules.json"));
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(modules) == modules.size());
+        file.close();
+        const QString said = refusal([&] { loadModel(folder.path().toStdString()); });
+        QVERIFY2(said.contains(message), qPrintable(said));
+    }
+    void anAdapterIsNoModelAndSaysOfWhichItIs_data()
+    {
+        QTest::addColumn<QByteArray>("json");
+        QTest::addColumn<QString>("message");
+        const QString merged = "merge the two with PEFT, merge_and_unload(), and save what that gives";
+        QTest::newRow("LoRA") << QByteArray(R"({"peft_type": "LORA", "base_model_name_or_path": "roberta-base", "r": 8})")
+                              << "holds an adapter \"LORA\" of the model \"roberta-base\" and not the model; " + merged;
+        QTest::newRow("of what") << QByteArray(R"({"peft_type": "IA3"})")
+                                 << "holds an adapter \"IA3\" and not the model; " + merged;
+        QTest::newRow("no words") << QByteArray(R"({"peft_type": 7, "base_model_name_or_path": ["a"]})")
+                                  << "holds an adapter and not the model; " + merged;
+        QTest::newRow("tokens") << QByteArray(R"({"peft_type": "PROMPT_TUNING", "base_model_name_or_path": "x/y"})")
+                                << "its trained tokens cannot be merged into weights";
+    }
+    void anAdapterIsNoModelAndSaysOfWhichItIs()
+    {
+        QFETCH(QByteArray, json);
+        QFETCH(QString, message);
+        const QTemporaryDir folder;
+        QFile file(folder.filePath("adapter_config.json"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(json);
+        file.close();
+        const QString said = refusal([&] { loadModel(folder.path().toStdString()); });
+        QVERIFY2(said.contains(message), qPrintable(said));
+    }
+    /// transformers with PEFT applies it to the weights beside it.
+    void anAdapterBesideAModelIsNotLeftOutSilently()
+    {
+        load(262);
+        write("adapter_config.json", R"({"peft_type": "LORA", "base_model_name_or_path": "x/y"})");
+        const QString said = refusal([&] { loadModel(m_folder.path().toStdString()); });
+        QVERIFY(QFile::remove(m_folder.filePath("adapter_config.json")));
+        QVERIFY2(said.contains("changes what the model beside it computes and which Headlight does not apply; merge"),
+                 qPrintable(said));
+        QVERIFY(loadModel(m_folder.path().toStdString()));
     }
     void aTokenOfTheVocabularyBeyondTheEmbeddingRefusesTheModel()
     {

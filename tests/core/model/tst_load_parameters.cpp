@@ -105,6 +105,21 @@ private slots:
         const QString error = errorOf(checkpoint);
         QVERIFY2(error.contains("h.0.mlp.c_fc.bias") && error.contains("missing"), qPrintable(error));
     }
+    void packedTensorsAreToldAsSuch()
+    {
+        const auto said = [](const char* name, const char* dtype) {
+            TensorInfo tensor;
+            tensor.dtype = dtype;
+            tensor.shape = {1};
+            tensor.end = 1;
+            const TensorSource file("model.safetensors", {{name, tensor}});
+            return refusal([&] { loadParameters(file, tinyConfig()); });
+        };
+        QVERIFY(said("a.weight", "F8_E4M3").contains("\"a.weight\" is of weights packed in 8 bits (F8_E4M3)"));
+        QVERIFY(said("a.scales", "F16").contains("\"a.scales\" is of weights packed by MLX or another"));
+        QVERIFY(said("a.qweight", "I32").contains("packed by GPTQ or AWQ"));
+        QVERIFY(!said("a.weight", "F32").contains("packed"));
+    }
     void aConfigWithFewerLayersThanTheTensorsIsRefused()
     {
         ModelConfig config = tinyConfig();

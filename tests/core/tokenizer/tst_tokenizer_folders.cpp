@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/io/json.h"
+#include "core/tokenizer/vocabulary.h"
 #include "tests/core/tokenizer/tokenizer_fixture.h"
 
 #include <algorithm>
@@ -236,6 +238,30 @@ private slots:
                  2);
     }
 
+    /// A list in transformers 5, and an object of named tokens in 4.46 and later of 4.
+    void specialTokensHaveHadSeveralNames_data()
+    {
+        QTest::addColumn<QByteArray>("config");
+        QTest::newRow("of old") << QByteArray(R"({"additional_special_tokens": ["<image>"]})");
+        QTest::newRow("a list") << QByteArray(R"({"extra_special_tokens": ["<image>"]})");
+        QTest::newRow("with flags") << QByteArray(
+            R"({"extra_special_tokens": [{"__type": "AddedToken", "content": "<image>", "lstrip": false}]})");
+        QTest::newRow("named") << QByteArray(R"({"extra_special_tokens": {"image_token": "<image>"}})");
+        QTest::newRow("both names")
+            << QByteArray(R"({"additional_special_tokens": ["<image>"], "extra_special_tokens": ["<image>"]})");
+        QTest::newRow("of one family") << QByteArray(
+            R"({"extra_special_tokens": [], "model_specific_special_tokens": {"image_token": "<image>"}})");
+    }
+    void specialTokensHaveHadSeveralNames()
+    {
+        QFETCH(QByteArray, config);
+        const Folder folder({{"tokenizer.json", fixture::smallTokenizer().dump()},
+                             {"tokenizer_config.json", config.toStdString()}});
+        const Tokenizer tokenizer = folder.load();
+        QCOMPARE(tokenizer.encode("a<image>").ids, (Ids{0, 19}));
+        QVERIFY(tokenizer.isSpecial(19));
+    }
+
     /// What tokenizer_config.json says of a token goes before what tokenizer.json says.
     void aListedTokenTakesItsFlagsFromTheList()
     {
@@ -324,6 +350,44 @@ private slots:
         QVERIFY(QFile::resize(folder.path(name), (64 << 20) + 1)); // a hole, no bytes on the disk
         const QString said = test::refusal([&] { folder.load(); });
         QVERIFY2(said.startsWith(name + ": is 67108865 bytes long"), qPrintable(said));
+    }
+
+    void moreTokensThanAnyVocabularyHasAreRefused()
+    {
+        const Folder lines({{"vocab.txt", std::string(3'000'000, '\n')}});
+        QVERIFY(test::refusal([&] { lines.load(); }).startsWith("vocab.txt: has more than the 1048576 lines"));
+        std::string pieces;
+        for (std::size_t i = 0; i <= Vocabulary::maxTokens; ++i)
+            pieces += field(1, field(1, "a"));
+        const Folder model({{"tokenizer.model", pieces}});
+        QVERIFY(test::refusal([&] { model.load(); }).startsWith("tokenizer.model: has more than the 1048576 pieces"));
+        const JsonObject description(json::object(), "tokenizer.json");
+        QVERIFY(test::refusal([&] {
+                    Vocabulary::requireFew(Vocabulary::maxTokens + 1, description, "vocab");
+                }).startsWith("tokenizer.json: \"vocab\" has 1048577 tokens, more than the 1048576"));
+    }
+
+    void whatADownloadLeftInItsPlaceIsNamed_data()
+    {
+        QTest::addColumn<QString>("name");
+        for (const char* name : {"vocab.txt", "merges.txt", "tokenizer.model", "qwen.tiktoken"})
+            QTest::newRow(name) << name;
+    }
+    void whatADownloadLeftInItsPlaceIsNamed()
+    {
+        QFETCH(QString, name);
+        const std::string file = name.toStdString();
+        const auto said = [&](const char* bytes) {
+            std::vector<std::pair<const char*, std::string>> files{{file.c_str(), bytes}};
+            if (name == "merges.txt")
+                files.emplace_back("vocab.json", R"({"a": 0})");
+            const Folder folder(files);
+            return test::refusal([&] { folder.load(); });
+        };
+        const char* const pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:12\nsize 499723\n";
+        const char* const page = "<!DOCTYPE html>\n<html><body>Not found</body></html>\n";
+        QVERIFY2(said(pointer).startsWith(name + ": is only git-lfs's pointer"), qPrintable(said(pointer)));
+        QVERIFY2(said(page).startsWith(name + ": is a page of HTML"), qPrintable(said(page)));
     }
 
     void aLinkToNothingIsNamed()

@@ -99,12 +99,14 @@ def forward(c, p, ids, run, trace):
         trace[f"blocks.{l}.resid_pre"] = x
         h = rms_norm(p, b + "input_layernorm", x, 1e-5)
         if c["q_lora_rank"]:
-            q = linear(p, s + "q_b_proj", rms_norm(p, s + "q_a_layernorm", linear(p, s + "q_a_proj", h), 1e-6))
+            latent = trace[a + ".latent_q"] = rms_norm(p, s + "q_a_layernorm", linear(p, s + "q_a_proj", h), 1e-6)
+            q = linear(p, s + "q_b_proj", latent)
         else:
             q = linear(p, s + "q_proj", h)
         q = q.reshape(T, N, OWN + ROPE).transpose(0, 1)
         down = linear(p, s + "kv_a_proj_with_mqa", h)
-        up = linear(p, s + "kv_b_proj", rms_norm(p, s + "kv_a_layernorm", down[:, :KV_RANK], 1e-6)).reshape(T, N, OWN + VALUE).transpose(0, 1)
+        latent = trace[a + ".latent_kv"] = rms_norm(p, s + "kv_a_layernorm", down[:, :KV_RANK], 1e-6)
+        up = linear(p, s + "kv_b_proj", latent).reshape(T, N, OWN + VALUE).transpose(0, 1)
         shared = down[None, :, KV_RANK:].expand(N, T, ROPE)
         k, v = torch.cat([up[..., :OWN], shared], -1), up[..., OWN:]
         rot = [torch.cat([m[..., :OWN], turned(m[..., OWN:], angles(T, inverse), amplitude, interleaved=True)], -1) for m in (q, k)]

@@ -14,7 +14,8 @@ sys.path.insert(0, os.path.join(HERE, "..", "..", "..", "resources", "training")
 import safetensors_file  # noqa: E402
 
 RUNS = ((1, None), (7, None), (7, "none"), (6, "window:3"), (6, "prefix:2"), (40, None))  # None: the model's own mask
-STEPS = (".q", ".k", ".rot_q", ".rot_k", ".v", ".z", ".scores", ".pattern", ".position_bias", ".c2c", ".c2p", ".p2c", ".out", "resid_pre", "resid_post",
+STEPS = (".latent_q", ".latent_kv",
+         ".q", ".k", ".rot_q", ".rot_k", ".v", ".z", ".scores", ".pattern", ".position_bias", ".c2c", ".c2p", ".p2c", ".out", "resid_pre", "resid_post",
          "expert_weights", "embed", "logits", "final_resid")
 
 

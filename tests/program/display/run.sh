@@ -1,11 +1,14 @@
 #!/usr/bin/env bash
 # SPDX-FileCopyrightText: 2026 The Headlight authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Drives a built headlight on an X display of its own:  bash tests/program/display/run.sh PROGRAM
+# Drives a built headlight on an X display of its own:  bash tests/program/display/run.sh PROGRAM [SCENARIO…]
+# HEADLIGHT_SCREEN=1024x640 is a smaller screen, HEADLIGHT_DISPLAY=remote one as through ssh -X: over TCP, without shared
+# memory and without OpenGL.
 # Exit code 77 (skipped) where Xvfb or xdotool is missing.
 set -uo pipefail
 
-program=$(realpath "${1:?usage: run.sh PROGRAM}")
+program=$(realpath "${1:?usage: run.sh PROGRAM [SCENARIO…]}")
+shift
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 for tool in Xvfb xdotool; do
     command -v "$tool" >/dev/null || { echo "skipped: $tool is not installed (see app/packages.sh)" && exit 77; }
@@ -13,6 +16,8 @@ done
 
 work=$(mktemp -d)
 x_server=
+host='' x_options=(-nolisten tcp)
+[[ ${HEADLIGHT_DISPLAY:-} == remote ]] && host=localhost x_options=(-listen tcp -extension MIT-SHM -extension GLX)
 finish() {
     [[ -n $x_server ]] && kill "$x_server" 2>/dev/null && wait "$x_server" 2>/dev/null
     rm -rf "$work"
@@ -20,7 +25,7 @@ finish() {
 trap finish EXIT
 
 exec 3>"$work/display"
-Xvfb -displayfd 3 -screen 0 1600x1000x24 -nolisten tcp -noreset >"$work/xvfb.txt" 2>&1 &
+Xvfb -displayfd 3 -screen 0 "${HEADLIGHT_SCREEN:-1600x1000}x24" "${x_options[@]}" -noreset >"$work/xvfb.txt" 2>&1 &
 x_server=$!
 exec 3>&-
 for ((tries = 300; tries > 0; --tries)); do
@@ -28,12 +33,16 @@ for ((tries = 300; tries > 0; --tries)); do
     sleep 0.1
 done
 [[ -s $work/display ]] || { echo "FAILED: Xvfb does not start: $(cat "$work/xvfb.txt")" && exit 1; }
-export DISPLAY=":$(<"$work/display")" QT_QPA_PLATFORM=xcb LC_ALL=C.UTF-8
+export DISPLAY="$host:$(<"$work/display")" QT_QPA_PLATFORM=xcb LC_ALL=C.UTF-8
 unset WAYLAND_DISPLAY
 
 failed=0
-for scenario in "$here"/scenarios/*.sh; do
-    name=$(basename "$scenario" .sh)
+if (($# == 0)); then
+    mapfile -t all < <(basename --suffix=.sh --multiple "$here"/scenarios/*.sh)
+    set -- "${all[@]}"
+fi
+for name in "$@"; do
+    scenario=$here/scenarios/$name.sh
     mkdir -p "$work/$name"
     if said=$(timeout 300 bash "$here/drive.sh" "$scenario" "$program" "$work/$name" 2>&1); then
         echo "passed: $name"

@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "tests/support/sample_plots.h"
 #include "ui/export/export_figure.h"
+#include "ui/export/shape_count.h"
 #include "ui/kit/colour_map.h"
 
 #include <QDir>
@@ -287,6 +288,36 @@ private slots:
             nFound += found ? 1 : 0;
         }
         QCOMPARE(nFound, 7);
+    }
+
+    void everyCellLabelAndLineCountsAsAShape()
+    {
+        const Theme& look = theme(ThemeId::Paper);
+        const Figure few = test::heatmap(test::englishTokens());
+        const Figure many = test::heatmap(test::manyTokens(60));
+        const auto count = [&](const Figure& figure) { return shapesOf(figure, figure.preferredSize(look), look); };
+        QVERIFY2(count(few) > 7 * 7 + 2 * 7 && count(few) < 400, qPrintable(QString::number(count(few))));
+        QVERIFY(count(many) - count(few) >= 60 * 60 - 7 * 7);
+        QCOMPARE(shapesIn(".png", many, many.preferredSize(look), look), 0);
+        QCOMPARE(shapesIn(".pdf", many, many.preferredSize(look), look), count(many));
+    }
+
+    void aFigureOfTooManyShapesIsRefusedBeforeItIsDrawn()
+    {
+        HeatmapPlot plot = test::heatmap(test::englishTokens());
+        constexpr int n = 1300;
+        plot.queryLabels = plot.keyLabels = QStringList(n, QStringLiteral("a"));
+        plot.values = plot.allowed = Matrix::Ones(n, n);
+        plot.queryHasValue.assign(n, true);
+        for (const char* name : {"huge.svg", "huge.pdf"}) {
+            try {
+                exportFigure(path(name), plot);
+                QFAIL("no exception");
+            } catch (const Error& error) {
+                QVERIFY2(error.message().find("more than the 1500000") != std::string::npos, error.what());
+            }
+            QVERIFY(!std::filesystem::exists(path(name)));
+        }
     }
 
     void aPathThatCannotBeWrittenLeavesNothing()

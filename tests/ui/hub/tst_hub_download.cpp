@@ -132,6 +132,18 @@ private slots:
         QVERIFY(!QFileInfo::exists(m_cache));
     }
 
+    void whatIsReadOfAModelIsWhatIsFetched()
+    {
+        HubModel listed{"org/tiny", kCommit, {}};
+        for (const char* path : {"README.md", "config.json", "generation_config.json", "model.safetensors",
+                                 "onnx/model.onnx", "pytorch_model.bin", "spm.model", "vocab.txt"})
+            listed.files.push_back({path, 1, {}, {}});
+        QStringList fetched;
+        for (const HubFile& file : withNeededFiles(listed).files)
+            fetched << file.path;
+        QCOMPARE(fetched,
+                 QStringList({"config.json", "generation_config.json", "model.safetensors", "spm.model", "vocab.txt"}));
+    }
     void aModelIsStoredAsTheHubCacheStoresIt()
     {
         QCOMPARE(get(), QStringLiteral("org/tiny"));
@@ -323,6 +335,8 @@ private slots:
         };
         row("no config", listOf({smallFile("README.md", "words")}), "org/tiny has no config.json");
         row("no weights", listOf({smallFile("config.json", kConfig)}), "org/tiny has no weights that can be read");
+        row("an adapter", listOf({smallFile("config.json", kConfig), smallFile("adapter_config.json", "{}")}),
+            "org/tiny holds an adapter (LoRA or another)");
         for (const char* path : {"../evil", "/etc/passwd", "a/../../b", "", "a\\b", "a//b"})
             row(*path ? path : "no name", listOf({smallFile(path, "words")}), "The list of org/tiny names");
         row("no commit", {"200 OK", {}, R"({"sha": "../..", "siblings": []})"}, "The server's answer is no list");

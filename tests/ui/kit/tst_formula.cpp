@@ -3,6 +3,7 @@
 
 #include "core/base/error.h"
 #include "ui/kit/formula.h"
+#include "ui/kit/formula_document.h"
 #include "ui/kit/painter_canvas.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/kit/theme.h"
@@ -10,6 +11,9 @@
 #include <QImage>
 #include <QPainter>
 #include <QTest>
+#include <QTextBlock>
+#include <QTextDocument>
+#include <QTextLayout>
 
 using namespace headlight;
 
@@ -29,6 +33,7 @@ private slots:
     void everythingDrawnIsInsideTheBox();
     void whatIsNotUnderstoodIsSaid_data();
     void whatIsNotUnderstoodIsSaid();
+    void aCalculationInFixedTypeIsNotBroken();
 
 private:
     static QFont font() { return withPixelSize(theme(ThemeId::Paper).bodyFont, 20); }
@@ -199,6 +204,30 @@ void TestFormula::whatIsNotUnderstoodIsSaid()
         QVERIFY2(QString::fromUtf8(error.what()).contains(says), error.what());
     }
     QVERIFY_EXCEPTION_THROWN(makeFormula(QString(100, u'{') + QString(100, u'}'), font()), Error);
+}
+
+/// Wherever it stands in its line; a sentence in fixed type is broken.
+void TestFormula::aCalculationInFixedTypeIsNotBroken()
+{
+    const QString sum = QStringLiteral("scaled(quick, brown) = 1.04 / √2 ≈ 0.7354");
+    for (int before = 0; before < 12; ++before) {
+        QTextDocument document;
+        document.setDefaultFont(theme(ThemeId::Paper).bodyFont);
+        const QString words = QStringLiteral("word ").repeated(before);
+        QVERIFY(writeCommonMark(document, words + u'`' + sum + u'`', theme(ThemeId::Paper)).isEmpty());
+        QString shown = document.toPlainText(); // which has plain blanks again
+        QCOMPARE(shown.simplified(), words + sum);
+        const QTextBlock block = document.firstBlock();
+        const qsizetype begin = block.text().indexOf("scaled");
+        document.setTextWidth(420.0);
+        QVERIFY(document.size().height() > 0.0); // laid out
+        const QTextLine first = block.layout()->lineForTextPosition(static_cast<int>(begin));
+        const QTextLine last = block.layout()->lineForTextPosition(static_cast<int>(block.text().size()) - 1);
+        QCOMPARE(first.lineNumber(), last.lineNumber());
+    }
+    QTextDocument sentence;
+    writeCommonMark(sentence, "`I went to the bank to cash the check`", theme(ThemeId::Paper));
+    QVERIFY(!sentence.firstBlock().text().contains(QChar::Nbsp));
 }
 
 HEADLIGHT_TEST(TestFormula)

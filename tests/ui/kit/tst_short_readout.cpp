@@ -32,6 +32,20 @@ private slots:
         QCOMPARE(shortReadout(two + QStringLiteral(" · head 6"), font, textWidth(two, font) + 4.0), two);
         QCOMPARE(shortReadout(QStringLiteral("word"), font, 2000.0), QStringLiteral("word"));
     }
+
+    void aPairKeepsBothWordsAndTheLongerIsCutFirst()
+    {
+        const QFont font = theme(ThemeId::Light).bodyFont;
+        const QString word = QStringLiteral("Donaudampfschifffahrtsgesellschaft");
+        QCOMPARE(pairWithin("check", "cash", font, 1000.0), QStringLiteral("check → cash"));
+        for (double width = 80.0; width < textWidth(word + " → " + word, font) + 20.0; width += 7.0) {
+            const QString pair = pairWithin(word, word, font, width);
+            QVERIFY2(textWidth(pair, font) <= width && pair.count(QStringLiteral(" → ")) == 1, qPrintable(pair));
+        }
+        const double room = textWidth("the → Donaudampf…", font);
+        QVERIFY(pairWithin("the", word, font, room).startsWith("the → Donau"));
+        QVERIFY(pairWithin(word, "the", font, room).endsWith("… → the"));
+    }
 };
 
 HEADLIGHT_TEST(TestShortReadout)

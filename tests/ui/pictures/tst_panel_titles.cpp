@@ -41,7 +41,7 @@ static HeatmapGridPlot unevenGrid()
     return grid;
 }
 
-/// "layer 2 · head 4 · to 1" → "layer # · head # · to #"
+/// "layer 2 · head 4 · up to 1" → "layer # · head # · up to #"
 static QString wording(QString title)
 {
     static const QRegularExpression number(QStringLiteral("[0-9]+(\\.[0-9]+)*"));
@@ -59,8 +59,8 @@ void TestPanelTitles::allAreWrittenAlikeAtEveryWidth()
             QCOMPARE(wording(title), wording(titles.front()));
         seen << wording(titles.front());
     }
-    QVERIFY(seen.contains("layer # · head # · to #"));
-    QVERIFY(seen.contains("# · to #"));
+    QVERIFY(seen.contains("layer # · head # · up to #"));
+    QVERIFY(seen.contains("# · up to #"));
     QVERIFY(seen.contains("#"));
 }
 
@@ -70,13 +70,13 @@ void TestPanelTitles::theLongestTitleDecides()
     double enough = 0.0; // where every head is on
     for (const QString& title : panelTitles(grid, 1e4, brightTheme()))
         enough = std::max(enough, textWidth(title, bold(brightTheme().smallFont)) + 1.0);
-    QCOMPARE(panelTitles(grid, enough, brightTheme())[4], QString("layer 0 · head 4 · to 1.000"));
+    QCOMPARE(panelTitles(grid, enough, brightTheme())[4], QString("layer 0 · head 4 · up to 1.000"));
     const QStringList before = panelTitles(grid, enough, brightTheme());
     grid.selected = grid.panels[4].head;
     QCOMPARE(panelTitles(grid, enough, brightTheme()), before);
     grid.panels[3].ablated = true;
-    QCOMPARE(panelTitles(grid, enough, brightTheme())[3], QString("0.3 · to 0.588 · off"));
-    QCOMPARE(panelTitles(grid, enough, brightTheme())[4], QString("0.4 · to 1.000")); // which would fit in full
+    QCOMPARE(panelTitles(grid, enough, brightTheme())[3], QString("0.3 · up to 0.588 · off"));
+    QCOMPARE(panelTitles(grid, enough, brightTheme())[4], QString("0.4 · up to 1.000")); // which would fit in full
 }
 
 void TestPanelTitles::endsHaveAsManyDecimals()
@@ -93,7 +93,7 @@ void TestPanelTitles::aFittedEndIsNotCalledTheLargest()
 {
     HeatmapGridPlot grid = unevenGrid();
     QCOMPARE(highText(legendOf(grid)), QString("each head's own end"));
-    QCOMPARE(panelTitles(grid, 1e4, brightTheme())[0], QString("layer 0 · head 0 · to 0.588"));
+    QCOMPARE(panelTitles(grid, 1e4, brightTheme())[0], QString("layer 0 · head 0 · up to 0.588"));
     for (HeatmapPlot& panel : grid.panels)
         panel.colours = fitted({ColourMapId::Viridis, ScaleKind::Linear, 0.0, 1.0, ScaleRange::Head},
                                {0.0, 0.5 + 0.01 * panel.head.head});

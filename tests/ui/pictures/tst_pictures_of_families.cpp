@@ -22,22 +22,13 @@ class PicturesOfFamiliesTest : public QObject {
 private slots:
     void thereIsAFigureOrASentence_data()
     {
-        QTest::addColumn<QString>("folder");
-        const QDir all(QStringLiteral(HEADLIGHT_SOURCE_DIR "/tests/golden/families"));
-        for (const QString& folder : all.entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name))
-            QTest::newRow(qPrintable(folder)) << folder;
+        addGoldenFamilies();
     }
     void thereIsAFigureOrASentence()
     {
-        QFETCH(QString, folder);
-        const auto model =
-            loadGoldenFamily((QStringLiteral(HEADLIGHT_SOURCE_DIR "/tests/golden/families/") + folder).toStdString());
-        RunOptions options;
-        options.mask.kind = model->config.defaultMask;
-        const Encoding text = model->tokenizer.fromIds({3, 4, 5, 4, 6});
-        const auto run = model->config.hasEncoder() ? runModel(model, text, targetFromIds(*model, {5, 6}), options)
-                                                    : runModel(model, text, options);
-        for (const AttentionPart part : model->config.parts())
+        QFETCH(QString, family);
+        const auto run = runGoldenFamily(family);
+        for (const AttentionPart part : run->config().parts())
             for (const Picture& picture : allPictures())
                 look(picture, run, part);
     }

@@ -183,7 +183,11 @@ private slots:
             QVERIFY(std::abs(rollout.values.row(row).sum() - 1.0F) < 1e-5F);
         const HeatmapPlot flow = makeLayerPlot(m_run, LayerMeasure::Flow, {1}, {}, {}, {}, kWords);
         QCOMPARE(flow.nQueries(), 13);
-        QVERIFY2(flow.caption.line().contains("do not add up"), qPrintable(flow.caption.line()));
+        const HeatmapPlot plain = makeLayerPlot(m_run, LayerMeasure::Flow, {1}, {});
+        QCOMPARE(flow.caption.line(), plain.caption.line()); // a figure without the options is the same
+        QVERIFY(notFollowed(LayerMeasure::Flow, kWords).contains("do not add up"));
+        QVERIFY(notFollowed(LayerMeasure::Rollout, {true, true, true}).contains("not value-weighted"));
+        QVERIFY(notFollowed(LayerMeasure::Rollout, kWords).isEmpty() && notFollowed(LayerMeasure::Flow, {}).isEmpty());
     }
     void linksOfNormsAreSharesOfTheLargest()
     {

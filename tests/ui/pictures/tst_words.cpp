@@ -40,6 +40,8 @@ void TestWords::headsAreNamedOrCounted()
     QCOMPARE(headsText({{1, 3}}), QStringLiteral("1.3"));
     QCOMPARE(headsText({{1, 3}, {2, 0}}), QStringLiteral("1.3 and 2.0"));
     QCOMPARE(headsText({{1, 3}, {2, 0}, {2, 1}}), QStringLiteral("3 heads"));
+    QCOMPARE(headInWords({1, 3}), QStringLiteral("layer 1, head 3"));
+    QCOMPARE(headTitle({1, 3}), QStringLiteral("layer 1 · head 3"));
 }
 
 void TestWords::aSmallShareDoesNotReadAsNothing()
@@ -57,7 +59,7 @@ void TestWords::aPaintedMaskHasAShortName()
     mask.painted.cells = {{0, 1}, {2, 3}, {3, 3}};
     mask.painted.keys = {4};
     QCOMPARE(maskTag(mask), QStringLiteral("window + 4"));
-    QCOMPARE(maskWord(mask), QStringLiteral("window of 12, 3 painted, 1 hidden"));
+    QCOMPARE(maskWord(mask), QStringLiteral("window of 12, 3 cells painted, 1 token hidden"));
     mask.kind = MaskKind::None;
     QCOMPARE(maskTag(mask), QStringLiteral("none + 4"));
 }

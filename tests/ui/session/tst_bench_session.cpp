@@ -10,6 +10,7 @@
 #include "tests/support/bench_cases.h"
 #include "ui/pictures/words.h"
 #include "ui/session/bench_session.h"
+#include "ui/session/undo_limit.h"
 
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -25,6 +26,7 @@ class TestBenchSession : public QObject {
     Q_OBJECT
 private slots:
     void everyEditIsOneStepOfUndo();
+    void theOldestOfTooManyStepsIsForgotten();
     void randomEditsComeBackBitForBit_data();
     void randomEditsComeBackBitForBit();
     void numbersThatAreHardToWriteComeBack();
@@ -127,6 +129,14 @@ BenchInput TestBenchSession::randomEdit(BenchCases& cases, const BenchInput& inp
     default:
         return withReshapedTable(input, table, cases.between(1, 8), cases.between(1, 8), ReshapeBy::Corner);
     }
+}
+
+void TestBenchSession::theOldestOfTooManyStepsIsForgotten()
+{
+    BenchSession session;
+    for (int i = 0; i < kUndoLimit + 2; ++i)
+        QVERIFY(session.edit("number", [i](const BenchInput& input) { return withCell(input, 1000.0 + i); }));
+    QCOMPARE(session.undoStack()->count(), kUndoLimit);
 }
 
 void TestBenchSession::randomEditsComeBackBitForBit_data()

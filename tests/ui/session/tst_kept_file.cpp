@@ -88,6 +88,32 @@ private slots:
         QVERIFY(!KeptFile(toPath(path("none.json"))).read());
     }
 
+    void whatIsTooLongIsNeitherReadNorWritten()
+    {
+        KeptFile kept(toPath(path("long.json")), 100);
+        kept.write(QByteArray(100, 'a'));
+        QVERIFY_EXCEPTION_THROWN(kept.write(QByteArray(101, 'b')), Error);
+        QCOMPARE(kept.read(), std::optional(QByteArray(100, 'a')));
+        QVERIFY(QFile::resize(path("long.json"), 101));
+        QVERIFY_EXCEPTION_THROWN(kept.read(), Error);
+    }
+
+    /// As far as each kind of file may go; the longest session that can be typed is within it.
+    void aFileBeyondItsBoundIsSetAside()
+    {
+        SessionState state;
+        state.text = QString(1'000'000, QChar(0x20AC)); // three bytes each
+        state.pair = state.secondText = state.context.text = state.text;
+        QVERIFY(static_cast<std::size_t>(sessionToJson(state).size()) < kLargestSession);
+        write(path("session.json"), {});
+        QVERIFY(QFile::resize(path("session.json"), (16 << 20) + 1)); // a hole, no bytes on the disk
+        QVERIFY_EXCEPTION_THROWN(loadSession(toPath(path("session.json"))), Error);
+        write(path("preferences.json"), {});
+        QVERIFY(QFile::resize(path("preferences.json"), (1 << 20) + 1));
+        const KeptValues values(toPath(path("preferences.json")), "What you chose");
+        QVERIFY2(values.problem().contains("is 1048577 bytes long"), qPrintable(values.problem()));
+    }
+
     void aFullDiskIsSaidAndEmptiesNothing()
     {
         SessionState state;

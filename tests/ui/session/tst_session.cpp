@@ -7,6 +7,7 @@
 #include "tests/support/tiny_model_folder.h"
 #include "ui/kit/colour_map.h"
 #include "ui/pictures/words.h"
+#include "ui/session/undo_limit.h"
 
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -27,6 +28,7 @@ private slots:
     void typingIsOneStepOfUndoUntilTheBurstEnds();
     void everyChoiceIsUndoneAndRedone();
     void undoSaysWhatItUndoes();
+    void theOldestOfTooManyStepsIsForgotten();
     void theMaskThatIsOnIsNoStep();
     void anEmptyTextIsOneSentenceAndEndsTheResult();
     void aFolderThatIsNoModelIsOneSentenceAndKeepsTheLastResult();
@@ -185,6 +187,17 @@ void TestSession::undoSaysWhatItUndoes()
     QCOMPARE(m_session->undoStack()->undoText(), QString("switch off 1.3"));
     m_session->setMask(Mask{MaskKind::Causal, 0, {}});
     QCOMPARE(m_session->undoStack()->undoText(), QString("mask: causal"));
+}
+
+void TestSession::theOldestOfTooManyStepsIsForgotten()
+{
+    for (int i = 0; i < kUndoLimit + 3; ++i)
+        m_session->setShowIds(i % 2 == 0);
+    QCOMPARE(m_session->undoStack()->count(), kUndoLimit);
+    for (int i = 0; i < kUndoLimit; ++i)
+        m_session->undoStack()->undo();
+    QVERIFY(!m_session->undoStack()->canUndo());
+    QVERIFY(m_session->state().tokens.showIds); // as the third step left it
 }
 
 void TestSession::theMaskThatIsOnIsNoStep()

@@ -118,6 +118,10 @@ void TestSessionFile::aWrongFieldIsNamedWithWhatWasExpectedAndFound_data()
     QTest::addColumn<QString>("message");
     const QByteArray head = R"({"format":"headlight session","version":1,)";
     QTest::newRow("not JSON") << QByteArray("{\"a\":") << "not a session";
+    QTest::newRow("a key twice") << head + R"("text":"a","links":{"layout":"arc"},"text":"b"})"
+                                 << R"(not a session: the key "text" is given twice in one object)";
+    QTest::newRow("a key twice further in") << head + R"("links":{"layout":"arc","layout":"radial"}})"
+                                            << R"(the key "layout" is given twice)";
     QTest::newRow("an array") << QByteArray("[]") << "expected a JSON object";
     QTest::newRow("another format") << QByteArray(R"({"format":"x"})")
                                     << R"(field "format": expected "headlight session", found "x")";

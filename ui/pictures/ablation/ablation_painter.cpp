@@ -8,6 +8,7 @@
 #include "ui/kit/oklab.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/kit/tr.h"
+#include "ui/pictures/words.h"
 
 #include <algorithm>
 #include <cmath>
@@ -201,10 +202,8 @@ QString ablationCellText(const AblationPlot& plot, const HeadIndex& head)
         return {};
     const QString measure =
         plot.measure == AblationMeasure::Divergence ? tr("mean KL") : tr("mean Δ ln p of %1:").arg(plot.tokens);
-    return tr("Layer %1, head %2: %3 %4 nats")
-        .arg(head.layer)
-        .arg(head.head)
-        .arg(measure, numberText(double(plot.values(head.layer, head.head)), 5));
+    return tr("%1: %2 %3 nats")
+        .arg(headInWords(head), measure, numberText(double(plot.values(head.layer, head.head)), 5));
 }
 
 const FigureLook<AblationPlot>& figureLook(const AblationPlot*)

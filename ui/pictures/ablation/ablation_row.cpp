@@ -3,7 +3,6 @@
 
 #include "ui/pictures/ablation/ablation_row.h"
 
-#include "core/base/error.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/ablation/ablation_fields.h"
 #include "ui/pictures/ablation/ablation_picture.h"
@@ -35,7 +34,8 @@ MadePicture makeAblationMap(const PictureRequest& request)
     const AblationPicture picture =
         makeAblationPicture(*request.run, table, request.state.predictions.measure, request.state.colours.map);
     if (!picture.plot)
-        return {{}, picture.whyNone, std::move(numbers)};
+        return {
+            {}, tr("%1 On the command line that is --measure divergence.").arg(picture.whyNone), std::move(numbers)};
     return {Figure(*picture.plot), {}, std::move(numbers)};
 }
 
@@ -47,14 +47,10 @@ Picture ablationPicture()
     picture.name = QStringLiteral("ablation");
     picture.help = QStringLiteral("ablation (what switching off each head in turn changes)");
     picture.takes = {attentionField(), ablationMeasureField(), colourMapField()};
-    picture.adopt = [](SessionState& state, const QSet<QString>& given) {
-        if (given.contains(QStringLiteral("--colours")) && !hasChosenColours(state))
-            throw Error(ErrorKind::BadArgument, "--colours goes with --measure divergence; a change of either sign has "
-                                                "the diverging map");
-    };
-    picture.says = [](const StateField& field, const SessionState& state) {
-        return mainName(field.option) != QLatin1String("--colours") || hasChosenColours(state);
-    };
+    picture.optionNeeds = {{QStringLiteral("--colours"),
+                            [](const SessionState& state, const QSet<QString>&) { return hasChosenColours(state); },
+                            QStringLiteral("--colours goes with --measure divergence; a change of either sign has the "
+                                           "diverging map")}};
     picture.make = makeAblationMap;
     return picture;
 }

@@ -51,9 +51,9 @@ double compareTitleHeight(const Theme& theme)
 
 QString compareHeading(const ComparePlot& plot)
 {
-    if (plot.caption.layer.isEmpty() || plot.caption.head.isEmpty())
-        return {};
-    return QStringLiteral("%1 · %2").arg(plot.caption.layer, plot.caption.head);
+    QStringList parts{plot.caption.layer, plot.caption.head};
+    parts.removeAll(QString());
+    return parts.join(QStringLiteral(" · "));
 }
 
 double compareHeadingHeight(const ComparePlot& plot, const Theme& theme)

@@ -32,7 +32,7 @@ void paintPanel(Canvas& canvas, const CompareLayout::Panel& panel, const Heatmap
         return;
     const QFont font = bold(theme.smallFont);
     canvas.beginGroup(i == 0 ? QStringLiteral("A") : i == 1 ? QStringLiteral("B") : QStringLiteral("difference"));
-    canvas.text(panel.title, elided(comparePanelTitle(plot, i), font, panel.titleWidth), font, theme.text);
+    canvas.text(panel.title, comparePanelTitle(plot, i, font, panel.titleWidth), font, theme.text);
     if (map.isEmpty()) {
         paintSentence(canvas, panel.sentence, plot.refusal, theme);
     } else {

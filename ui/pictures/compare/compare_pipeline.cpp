@@ -29,11 +29,6 @@ HeadGrid gridOf(const ModelConfig& config, AttentionPart part)
     return {size.nLayers, size.nHeads, part};
 }
 
-QString headPhrase(const HeadIndex& head)
-{
-    return tr("layer %1, head %2").arg(head.layer).arg(head.head);
-}
-
 /// What A is given, as it was typed.
 const QString& typedInA(const PictureRequest& request)
 {
@@ -142,7 +137,7 @@ ComparePipeline::Other ComparePipeline::otherHead(const PictureRequest& request)
     const std::optional<HeadIndex>& chosen = request.state.compare.head;
     const HeadIndex asked = chosen ? *chosen : nextHead(request.selected, grid);
     const FittedHead fitted = fittedHead(asked, grid);
-    return {request.run, fitted.head, typedInA(request), headPhrase(fitted.head), {fitted.note}};
+    return {request.run, fitted.head, typedInA(request), headInWords(fitted.head), {fitted.note}};
 }
 
 ComparePipeline::Other ComparePipeline::otherMaskRun(const PictureRequest& request)

@@ -25,6 +25,13 @@ QString quoted(const QString& text)
     return QStringLiteral("“%1…”").arg(line.left(cut));
 }
 
+/// "cross-attention" of two layers of it, so that neither title is cut for what both have; else empty.
+QString commonPart(const FigureCaption& a, const FigureCaption& b)
+{
+    const QString part = a.layer.section(QStringLiteral(", "), 0, -2);
+    return part == b.layer.section(QStringLiteral(", "), 0, -2) ? part : QString();
+}
+
 /// What one side has of its own, against the other's caption.
 QString titleOf(const FigureCaption& own, const FigureCaption& other, const QString& text, const QString& otherText)
 {
@@ -34,7 +41,8 @@ QString titleOf(const FigureCaption& own, const FigureCaption& other, const QStr
     if (own.model != other.model)
         parts << own.model;
     if (own.layer != other.layer || own.head != other.head)
-        parts << own.layer << own.head;
+        parts << (commonPart(own, other).isEmpty() ? own.layer : own.layer.section(QStringLiteral(", "), -1))
+              << own.head;
     if (own.mask != other.mask)
         parts << own.mask;
     if (own.notes != other.notes)
@@ -48,9 +56,10 @@ FigureCaption commonCaption(const ComparePlot& plot)
     FigureCaption common = plot.a.caption;
     const FigureCaption& other = plot.b.caption;
     const bool sameHead = common.layer == other.layer && common.head == other.head;
-    for (const auto field : {&FigureCaption::layer, &FigureCaption::head})
-        if (!sameHead)
-            (common.*field).clear();
+    if (!sameHead) {
+        common.layer = commonPart(common, other);
+        common.head.clear();
+    }
     for (const auto field : {&FigureCaption::model, &FigureCaption::mask, &FigureCaption::rows, &FigureCaption::notes})
         if (common.*field != other.*field)
             (common.*field).clear();

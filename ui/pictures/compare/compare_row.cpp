@@ -13,6 +13,7 @@
 #include "ui/pictures/shown_fields.h"
 #include "ui/pictures/words.h"
 
+#include <algorithm>
 #include <string>
 
 namespace headlight {
@@ -36,21 +37,52 @@ MadePicture makeCompare(const PictureRequest& request)
     return made;
 }
 
+const QString kWith = QStringLiteral("--with");
+
+/// The options that give B a value of its own: "--with-text".
+bool isValueOfB(const QString& option)
+{
+    return option.startsWith(kWith + u'-');
+}
+
 void adoptCompare(SessionState& state, const QSet<QString>& given)
 {
-    int nOthers = 0;
-    for (const char* option : {"--with", "--with-text", "--with-model", "--with-mask", "--with-head", "--with-ablate"})
-        nOthers += given.contains(QLatin1String(option)) ? 1 : 0;
+    const auto nOthers = std::count_if(given.begin(), given.end(),
+                                       [](const QString& option) { return option == kWith || isValueOfB(option); });
     if (nOthers != 1)
-        throw Error(
-            ErrorKind::BadArgument,
-            "--view compare needs one of --with-text, --with-model, --with-mask, --with-head and --with-ablate" +
-                std::string(nOthers > 1 ? ", not several" : ""));
-    if (given.contains(QStringLiteral("--with-model")) && !given.contains(QStringLiteral("--text")) &&
+        throw Error(ErrorKind::BadArgument, "--view compare needs one of --with-text, --with-model, --with-mask, "
+                                            "--with-head, --with-ablate and --with" +
+                                                std::string(nOthers > 1 ? ", not several" : ""));
+    if (given.contains(QStringLiteral("--with-model")) && given.contains(QStringLiteral("--matrix")) &&
         !isMatrixFile(toPath(state.compare.model)))
-        throw Error(ErrorKind::BadArgument, "--with-model needs --text, which both models read; the attention weights "
-                                            "of another file need none");
-    requireColours(state, given);
+        throw Error(ErrorKind::BadArgument, "--with-model needs --model with --text or --ids, which both models read; "
+                                            "the attention weights of another file need none");
+}
+
+/// What is different in B is always said, by its value where it has one.
+Saying sayingOfB(const StateField& field, const SessionState& state)
+{
+    const auto hasValue = [&](const StateField& one) { return !one.text(state).trimmed().isEmpty(); };
+    if (isValueOfB(field.option))
+        return hasValue(field) ? Saying::Always : Saying::Never;
+    if (field.option != kWith)
+        return Saying::IfOther;
+    const StateFields all = compareFields();
+    const bool isSaid = std::any_of(all.begin(), all.end(),
+                                    [&](const StateField& one) { return isValueOfB(one.option) && hasValue(one); });
+    return isSaid ? Saying::Never : Saying::Always;
+}
+
+std::vector<OptionNeed> compareNeeds()
+{
+    std::vector<OptionNeed> needs = colourNeeds();
+    needs.push_back({QStringLiteral("--ablation"),
+                     [](const SessionState& state, const QSet<QString>& given) {
+                         return state.compare.kind == CompareKind::Ablation ||
+                                given.contains(QStringLiteral("--ablate"));
+                     },
+                     QStringLiteral("--ablation goes with --ablate, --with-ablate or --with ablation")});
+    return needs;
 }
 
 } // namespace
@@ -65,7 +97,9 @@ Picture comparePicture()
     picture.takes = together({{attentionField(), layerField(), headField(), queryField(), keyField(), wordsField(),
                                hideSpecialField(), valueWeightedField(), colourMapField(), scaleField(), rangeField()},
                               compareFields()});
+    picture.optionNeeds = compareNeeds();
     picture.adopt = adoptCompare;
+    picture.says = sayingOfB;
     picture.make = makeCompare;
     return picture;
 }

@@ -6,6 +6,7 @@
 #include "ui/kit/label_list.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/kit/tr.h"
+#include "ui/pictures/words.h"
 
 #include <QLocale>
 
@@ -23,7 +24,13 @@ bool contains(const HeatmapPlot& plot, const TokenPair& cell)
     return cell.query >= 0 && cell.key >= 0 && cell.query < plot.nQueries() && cell.key < plot.nKeys();
 }
 
-QString pairText(const ComparePlot& plot, const TokenPair& cell)
+/// A query and a key, as A and B call them.
+struct PairNames {
+    QString query;
+    QString key;
+};
+
+PairNames namesOf(const ComparePlot& plot, const TokenPair& cell)
 {
     const auto [query, key] = cell;
     const bool inA = contains(plot.a, cell);
@@ -33,7 +40,13 @@ QString pairText(const ComparePlot& plot, const TokenPair& cell)
         inA && inB ? tokenPairName(plot.a.queryName(query), plot.b.queryName(query)) : one.queryName(query);
     const QString keyName =
         inA && inB ? tokenPairName(plot.a.keyLabels.value(key), plot.b.keyLabels.value(key)) : one.keyLabels.value(key);
-    return pairInLine(queryName, keyName);
+    return {queryName, keyName};
+}
+
+QString pairText(const ComparePlot& plot, const TokenPair& cell)
+{
+    const PairNames names = namesOf(plot, cell);
+    return pairInLine(names.query, names.key);
 }
 
 QString sideText(const HeatmapPlot& plot, const TokenPair& cell)
@@ -45,6 +58,21 @@ QString sideText(const HeatmapPlot& plot, const TokenPair& cell)
     if (!plot.isAllowed(cell.query, cell.key))
         return tr(QT_TRANSLATE_NOOP("headlight", "masked"));
     return weightText(plot.values(cell.query, cell.key));
+}
+
+/// The pair with its numbers behind it.
+QString lineBehind(const QString& pair, const ComparePlot& plot, const TokenPair& cell)
+{
+    QStringList parts{pair, QStringLiteral("A %1").arg(sideText(plot.a, cell))};
+    if (plot.hasB())
+        parts << QStringLiteral("B %1").arg(sideText(plot.b, cell));
+    if (plot.hasDifference() && plot.difference.hasCell(cell.query, cell.key))
+        parts << QStringLiteral("B − A = %1").arg(signedText(double(plot.difference.values(cell.query, cell.key))));
+    const auto row = static_cast<std::size_t>(cell.query);
+    if (row < plot.numbers.rowDivergence.size() && plot.numbers.rowDivergence[row])
+        parts << tr(QT_TRANSLATE_NOOP("headlight", "this row: JS divergence %1 nats"))
+                     .arg(weightText(*plot.numbers.rowDivergence[row]));
+    return parts.join(QStringLiteral(" · "));
 }
 
 } // namespace
@@ -79,20 +107,27 @@ QString comparePanelTitle(const ComparePlot& plot, int panel)
     return title.isEmpty() ? letter : QStringLiteral("%1: %2").arg(letter, title);
 }
 
+QString comparePanelTitle(const ComparePlot& plot, int panel, const QFont& font, double width)
+{
+    QString title = comparePanelTitle(plot, panel);
+    if (panel < 2 && textWidth(title, font) > width) {
+        const HeadIndex& head = panel == 0 ? plot.a.head : plot.b.head;
+        title.replace(headTitle(head), QStringLiteral("%1.%2").arg(head.layer).arg(head.head));
+    }
+    return elided(title, font, width);
+}
+
 QString compareCellLine(const ComparePlot& plot, const TokenPair& cell)
+{
+    return contains(plot.a, cell) || contains(plot.b, cell) ? lineBehind(pairText(plot, cell), plot, cell) : QString();
+}
+
+QString compareReadout(const ComparePlot& plot, const TokenPair& cell, const QFont& font, double width)
 {
     if (!contains(plot.a, cell) && !contains(plot.b, cell))
         return {};
-    QStringList parts{pairText(plot, cell), QStringLiteral("A %1").arg(sideText(plot.a, cell))};
-    if (plot.hasB())
-        parts << QStringLiteral("B %1").arg(sideText(plot.b, cell));
-    if (plot.hasDifference() && plot.difference.hasCell(cell.query, cell.key))
-        parts << QStringLiteral("B − A %1").arg(signedText(double(plot.difference.values(cell.query, cell.key))));
-    const auto row = static_cast<std::size_t>(cell.query);
-    if (row < plot.numbers.rowDivergence.size() && plot.numbers.rowDivergence[row])
-        parts << tr(QT_TRANSLATE_NOOP("headlight", "this row: JS divergence %1 nats"))
-                     .arg(weightText(*plot.numbers.rowDivergence[row]));
-    return parts.join(QStringLiteral(" · "));
+    const PairNames names = namesOf(plot, cell);
+    return lineBehind(pairWithin(names.query, names.key, font, width / 2.0), plot, cell);
 }
 
 } // namespace headlight

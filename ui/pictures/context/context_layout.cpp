@@ -6,6 +6,7 @@
 #include "ui/kit/label_placer.h"
 #include "ui/kit/legend.h"
 #include "ui/kit/text_metrics.h"
+#include "ui/kit/tr.h"
 
 #include <QLocale>
 
@@ -217,6 +218,26 @@ void placeNames(ContextLayout& layout, LabelPlacer& placer, const ContextPlot& p
     layout.nLeftOut = static_cast<int>(order.size() - layout.labels.size());
 }
 
+/// "Token vectors after layer 5 on their two principal axes, special tokens left out"
+QStringList headingLines(const ContextPlot& plot, double width, const Theme& theme)
+{
+    if (plot.points.empty())
+        return {};
+    const QString text =
+        tr(QT_TRANSLATE_NOOP("headlight", "Token vectors, %1, on their two principal axes, without special tokens"));
+    return wrapped(text.arg(vectorsText(plot.vectors)), bold(theme.smallFont), width);
+}
+
+/// What an arrow between the sentences is, and its number.
+QStringList arrowKey(const ContextPlot& plot, double width, const Theme& theme)
+{
+    if (std::none_of(plot.arrows.begin(), plot.arrows.end(), [](const ContextArrow& one) { return !one.isChange; }))
+        return {};
+    const QString text = tr(QT_TRANSLATE_NOOP(
+        "headlight", "→ the same word in A and B; its cosine similarity where there is room for the number"));
+    return wrapped(text, theme.smallFont, width);
+}
+
 } // namespace
 
 int ContextLayout::pointAt(const QPointF& place) const
@@ -250,12 +271,20 @@ ContextLayout layoutContext(const ContextPlot& plot, const QSizeF& size, double 
     ContextLayout layout;
     const double line = lineHeight(theme.smallFont);
     const double left = margin + line;
-    const double top = margin / 2.0 + line * static_cast<double>(plot.sentences.size()) + 4.0;
+    layout.heading = headingLines(plot, size.width() - margin - left, theme);
+    layout.key = arrowKey(plot, size.width() - margin - left, theme);
+    if (line * static_cast<double>(layout.heading.size() + layout.key.size()) > size.height() / 4.0) {
+        layout.heading.clear(); // in so little room the points need it more
+        layout.key.clear();
+    }
+    const double above = margin / 2.0 + line * static_cast<double>(layout.heading.size());
+    const double top = above + line * static_cast<double>(plot.sentences.size() + layout.key.size()) + 4.0;
     const double bottom = size.height() - margin / 2.0 - noteHeight - line - 4.0;
     layout.radius = std::round(0.36 * theme.smallFont.pixelSize());
     layout.frame =
         QRectF(QPointF(left, top), QPointF(std::max(size.width() - margin, left + 1.0), std::max(bottom, top + 1.0)));
-    layout.sentences = QPointF(left, margin / 2.0);
+    layout.headingAt = QPointF(left, margin / 2.0);
+    layout.sentences = QPointF(left, above);
     layout.firstAxis =
         QPointF(layout.frame.center().x(), layout.frame.bottom() + 4.0 + line / 2.0 + middleOf(theme.smallFont));
     layout.secondAxis = QPointF(margin + line / 2.0, layout.frame.center().y());
@@ -273,8 +302,11 @@ QSizeF preferredContextSize(const ContextPlot& plot, const Theme& theme)
     const double body = theme.bodyFont.pixelSize();
     const double side = std::clamp(3.2 * std::sqrt(static_cast<double>(plot.points.size())), 38.0, 80.0) * body;
     const double line = lineHeight(theme.smallFont);
-    return {std::ceil(1.35 * side), std::ceil(side + line * (static_cast<double>(plot.sentences.size()) + 2.0) +
-                                              captionHeight(plot.caption, 1.35 * side - 3.0 * margin, theme))};
+    const double inner = 1.35 * side - 3.0 * margin;
+    const auto nLines =
+        headingLines(plot, inner, theme).size() + plot.sentences.size() + arrowKey(plot, inner, theme).size();
+    return {std::ceil(1.35 * side),
+            std::ceil(side + line * (static_cast<double>(nLines) + 2.0) + captionHeight(plot.caption, inner, theme))};
 }
 
 QString cosineText(double cosine)

@@ -9,6 +9,7 @@
 #include <QLineF>
 #include <QRectF>
 #include <QSizeF>
+#include <QStringList>
 
 #include <optional>
 #include <vector>
@@ -34,7 +35,10 @@ struct ContextLayout {
     std::vector<ContextLabel> numbers;
     int nLeftOut = 0;    // points whose label finds no room
     double radius = 4.0; // of a mark
+    QStringList heading; // lines, in bold: whose vectors these are
+    QPointF headingAt;   // top left
     QPointF sentences;   // top left of the lines that name the sentences
+    QStringList key;     // lines below the sentences: what an arrow is; empty without one
     QPointF firstAxis;   // baselines, anchored in the middle
     QPointF secondAxis;
     QPointF note; // top left of what stands below: the point looked at, or the caption

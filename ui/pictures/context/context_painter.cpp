@@ -83,8 +83,14 @@ void paintFrame(Canvas& canvas, const ContextLayout& layout, const ContextPlot& 
     canvas.fillRect(QRectF(origin.x() - 0.5, layout.frame.top(), 1.0, layout.frame.height()), theme.raised);
     canvas.strokeRect(layout.frame, theme.border, 1.0);
     QStringList below{axisText(plot, 0)};
-    if (layout.nLeftOut > 0)
-        below << tr(QT_TRANSLATE_NOOP("headlight", "labels left out: %1")).arg(layout.nLeftOut);
+    if (layout.nLeftOut > 0) {
+        const QString note = tr(QT_TRANSLATE_NOOP("headlight", "labels left out: %1")).arg(layout.nLeftOut);
+        const double beside = (layout.frame.width() - textWidth(below.front(), theme.smallFont)) / 2.0;
+        if (textWidth(note, theme.smallFont) + theme.smallFont.pixelSize() <= beside)
+            canvas.text({layout.frame.left(), layout.firstAxis.y()}, note, theme.smallFont, theme.mutedText);
+        else
+            below << note;
+    }
     canvas.text(layout.firstAxis, elided(below.join(QStringLiteral(" · ")), theme.smallFont, layout.frame.width()),
                 theme.smallFont, theme.mutedText, TextAnchor::Middle);
     if (plot.points.size() > 1)
@@ -92,9 +98,19 @@ void paintFrame(Canvas& canvas, const ContextLayout& layout, const ContextPlot& 
     canvas.endGroup();
 }
 
+void paintLinesDown(Canvas& canvas, QPointF topLeft, const QStringList& lines, const QFont& font, const QColor& colour)
+{
+    const double height = lineHeight(font);
+    for (const QString& line : lines) {
+        canvas.text({topLeft.x(), topLeft.y() + height / 2.0 + middleOf(font)}, line, font, colour);
+        topLeft.ry() += height;
+    }
+}
+
 /// Which mark is whose: "● A  I went to the bank …".
 void paintSentences(Canvas& canvas, const ContextLayout& layout, const ContextPlot& plot, const Theme& theme)
 {
+    paintLinesDown(canvas, layout.headingAt, layout.heading, bold(theme.smallFont), theme.text);
     canvas.beginGroup(QStringLiteral("sentences"));
     const double line = lineHeight(theme.smallFont);
     const double indent = 2.0 * layout.radius + 6.0;
@@ -112,6 +128,8 @@ void paintSentences(Canvas& canvas, const ContextLayout& layout, const ContextPl
                     theme.smallFont, theme.text);
     }
     canvas.endGroup();
+    paintLinesDown(canvas, layout.sentences + QPointF(0.0, line * static_cast<double>(plot.sentences.size())),
+                   layout.key, theme.smallFont, theme.mutedText);
 }
 
 /// Whether a point is the one looked at, the pinned one, or the same token before the layer.

@@ -3,7 +3,6 @@
 
 #include "ui/pictures/context/context_row.h"
 
-#include "core/base/error.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/context/context_fields.h"
 #include "ui/pictures/context/context_picture.h"
@@ -41,14 +40,20 @@ MadePicture makeContext(const PictureRequest& request)
     return withTable(*picture.map, contextTable);
 }
 
-void adoptContext(SessionState& state, const QSet<QString>& given)
+std::vector<OptionNeed> contextNeeds()
 {
-    if (state.context.stage == ContextStage::Embedding && given.contains(QStringLiteral("--layer")))
-        throw Error(ErrorKind::BadArgument, "--layer goes with --stage after and change; the embedding is of no layer");
-    if (state.context.stage == ContextStage::Change && state.context.kind == ContextKind::Cosine)
-        throw Error(ErrorKind::BadArgument, "--stage change goes with --kind map; a matrix is of one stage");
-    if (state.context.kind == ContextKind::Map && given.contains(QStringLiteral("--key")))
-        throw Error(ErrorKind::BadArgument, "--key goes with --kind cosine; a map marks the token of --query alone");
+    using Given = QSet<QString>;
+    return {{QStringLiteral("--layer"),
+             [](const SessionState& state, const Given&) { return state.context.stage != ContextStage::Embedding; },
+             QStringLiteral("--layer goes with --stage after and change; the embedding is of no layer")},
+            {QStringLiteral("--stage"),
+             [](const SessionState& state, const Given&) {
+                 return state.context.stage != ContextStage::Change || state.context.kind != ContextKind::Cosine;
+             },
+             QStringLiteral("--stage change goes with --kind map; a matrix is of one stage")},
+            {QStringLiteral("--key"),
+             [](const SessionState& state, const Given&) { return state.context.kind == ContextKind::Cosine; },
+             QStringLiteral("--key goes with --kind cosine; a map marks the token of --query alone")}};
 }
 
 } // namespace
@@ -61,10 +66,7 @@ Picture contextPicture()
     picture.tab = ViewTab::Context;
     picture.tabTitle = QT_TRANSLATE_NOOP("headlight", "Conte&xt");
     picture.takes = together({{attentionField(), queryField(), keyField()}, contextFields()});
-    picture.adopt = adoptContext;
-    picture.says = [](const StateField& field, const SessionState& state) {
-        return field.option != QLatin1String("--key") || state.context.kind == ContextKind::Cosine;
-    };
+    picture.optionNeeds = contextNeeds();
     picture.make = makeContext;
     return picture;
 }

@@ -3,7 +3,6 @@
 
 #include "ui/pictures/cost/cost_row.h"
 
-#include "core/base/error.h"
 #include "ui/kit/tr.h"
 
 namespace headlight {
@@ -67,18 +66,15 @@ StateFields costFields()
 }
 
 /// Whose sizes they are, or the sizes themselves.
-void adoptCost(SessionState&, const QSet<QString>& given)
+std::vector<OptionNeed> costNeeds()
 {
+    std::vector<OptionNeed> needs;
     for (const auto& size : sizeFields())
-        if (given.contains(QStringLiteral("--sizes")) && given.contains(size.option))
-            throw Error(ErrorKind::BadArgument, "one of --sizes and " + size.option.toStdString() + " is enough");
-}
-
-bool saysOfCost(const StateField& field, const SessionState& state)
-{
-    const auto sizes = sizeFields();
-    const bool isSize = std::ranges::any_of(sizes, [&](const auto& one) { return one.option == field.option; });
-    return !isSize || sizesName(state.pages.cost.size).isEmpty();
+        needs.push_back(
+            {size.option,
+             [](const SessionState&, const QSet<QString>& given) { return !given.contains(QStringLiteral("--sizes")); },
+             QStringLiteral("one of --sizes and %1 is enough").arg(size.option)});
+    return needs;
 }
 
 } // namespace
@@ -97,8 +93,7 @@ Picture costPicture()
     picture.help = QStringLiteral("cost (the shapes and multiplications of a layer of any sizes; no model)");
     picture.madeFrom(StateFields{}, {});
     picture.takes = costFields();
-    picture.adopt = adoptCost;
-    picture.says = saysOfCost;
+    picture.optionNeeds = costNeeds();
     picture.make = [](const PictureRequest& request) { return madeOf(makeCostPlot(request.state.pages.cost)); };
     return picture;
 }

@@ -3,6 +3,7 @@
 
 #include "ui/kit/axis_ticks.h"
 #include "ui/kit/canvas.h"
+#include "ui/kit/faded.h"
 #include "ui/kit/head_colours.h"
 #include "ui/kit/legend.h"
 #include "ui/kit/text_metrics.h"
@@ -13,6 +14,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 namespace headlight {
 
@@ -24,17 +26,40 @@ constexpr double kLegendRoom = 88.0; // right of it, for the heads' names; the s
 constexpr double kTickGap = 6.0;     // between a number and the frame
 constexpr double kNameAt = 30.0;     // of a head, right of the frame
 constexpr double kNamePitch = 1.3;   // in lines
-constexpr double kAxisLines = 2.5;   // below the frame
+constexpr double kAxisLines = 2.5;   // below the frame; one more where some mean is of few pairs
 constexpr int kMostTicks = 8;
+constexpr double kPale = 0.35; // of a colour, where a mean is of few pairs
 
+/// Up to the number after the largest mean, so that no curve runs along the frame.
 AxisScale axisUp(const DistancePlot& plot)
 {
-    return {0.0, plot.largest()};
+    const std::vector<double> ticks = linearTicks(0.0, plot.largest(), kMostTicks);
+    const double step = ticks[1] - ticks[0];
+    return {0.0, std::ceil(plot.largest() / step - 1e-9) * step};
 }
 
-QString tickText(double weight)
+/// "layer 2 · attention by distance"
+QString distanceTitle(const DistancePlot& plot)
 {
-    return QString::number(weight, 'g', 3);
+    QStringList parts{plot.caption.layer, tr("attention by distance")};
+    parts.removeAll(QString());
+    return parts.join(QStringLiteral(" · "));
+}
+
+QStringList titleLines(const DistancePlot& plot, double width, const Theme& theme)
+{
+    return wrapped(distanceTitle(plot), bold(theme.bodyFont), width - 2.0 * kMargin);
+}
+
+double titleHeight(const DistancePlot& plot, double width, const Theme& theme)
+{
+    return double(titleLines(plot, width, theme).size()) * lineHeight(theme.bodyFont);
+}
+
+/// Below the frame: the numbers, their name, and what pale lines are.
+double axisLines(const DistancePlot& plot)
+{
+    return plot.hasFewPairs() ? kAxisLines + 1.0 : kAxisLines;
 }
 
 QString nameOf(const DistanceCurve& curve)
@@ -46,8 +71,8 @@ double axisRoom(const DistancePlot& plot, const Theme& theme)
 {
     const AxisScale up = axisUp(plot);
     double widest = 0.0;
-    for (const double value : linearTicks(up.low, up.high, kMostTicks))
-        widest = std::max(widest, textWidth(tickText(value), theme.smallFont));
+    for (const QString& number : scaleNumbers(linearTicks(up.low, up.high, kMostTicks)))
+        widest = std::max(widest, textWidth(number, theme.smallFont));
     return std::max(kAxisRoom, std::ceil(lineHeight(theme.smallFont) + 2.0 * kTickGap + widest));
 }
 
@@ -65,17 +90,18 @@ QSizeF preferredDistanceSize(const DistancePlot& plot, const Theme& theme)
     const double line = lineHeight(theme.smallFont);
     const double names = double(plot.curves.size()) * kNamePitch * line;
     const double width = 640.0 - kAxisRoom - kLegendRoom + axisRoom(plot, theme) + legendRoom(plot, theme);
-    return {width, std::max(320.0, names + kAxisLines * line + 2.0 * kMargin) +
+    return {width, std::max(320.0, names + axisLines(plot) * line + 2.0 * kMargin) + titleHeight(plot, width, theme) +
                        captionHeight(plot.caption, width - 2.0 * kMargin, theme)};
 }
 
 QRectF frameOf(const DistancePlot& plot, const QSizeF& size, const Theme& theme)
 {
-    const double below =
-        kAxisLines * lineHeight(theme.smallFont) + captionHeight(plot.caption, size.width() - 2.0 * kMargin, theme);
+    const double above = titleHeight(plot, size.width(), theme);
+    const double below = axisLines(plot) * lineHeight(theme.smallFont) +
+                         captionHeight(plot.caption, size.width() - 2.0 * kMargin, theme);
     const double left = axisRoom(plot, theme);
-    return {kMargin + left, kMargin, size.width() - 2.0 * kMargin - left - legendRoom(plot, theme),
-            size.height() - 2.0 * kMargin - below};
+    return {kMargin + left, kMargin + above, size.width() - 2.0 * kMargin - left - legendRoom(plot, theme),
+            size.height() - 2.0 * kMargin - above - below};
 }
 
 void paintDistanceAxes(Canvas& canvas, const QRectF& frame, const AxisScale& across, const AxisScale& up,
@@ -84,11 +110,13 @@ void paintDistanceAxes(Canvas& canvas, const QRectF& frame, const AxisScale& acr
     const double line = lineHeight(theme.smallFont);
     const double middle = middleOf(theme.smallFont);
     canvas.beginGroup(QStringLiteral("axes"));
-    for (const double value : linearTicks(up.low, up.high, kMostTicks)) {
-        const double y = frame.bottom() - up.share(value) * frame.height();
+    const std::vector<double> weights = linearTicks(up.low, up.high, kMostTicks);
+    const QStringList numbers = scaleNumbers(weights);
+    for (std::size_t i = 0; i < weights.size(); ++i) {
+        const double y = frame.bottom() - up.share(weights[i]) * frame.height();
         canvas.fillRect(QRectF(frame.left(), y - 0.5, frame.width(), 1.0), theme.raised);
-        canvas.text({frame.left() - kTickGap, y + middle}, tickText(value), theme.smallFont, theme.mutedText,
-                    TextAnchor::End);
+        canvas.text({frame.left() - kTickGap, y + middle}, numbers[static_cast<qsizetype>(i)], theme.smallFont,
+                    theme.mutedText, TextAnchor::End);
     }
     for (const double value : linearTicks(across.low, across.high, kMostTicks)) {
         if (value != std::floor(value))
@@ -107,19 +135,38 @@ void paintDistanceAxes(Canvas& canvas, const QRectF& frame, const AxisScale& acr
     canvas.endGroup();
 }
 
-void paintCurve(Canvas& canvas, const QRectF& frame, const AxisScale& across, const AxisScale& up,
-                const DistanceCurve& curve, const QColor& colour, double width)
+void paintDistanceTitle(Canvas& canvas, const DistancePlot& plot, double width, const Theme& theme)
 {
-    QPainterPath path;
-    for (std::size_t i = 0; i < curve.distances.size(); ++i) {
-        const QPointF at(frame.left() + across.share(curve.distances[i]) * frame.width(),
-                         frame.bottom() - up.share(curve.means[i]) * frame.height());
-        if (i == 0)
-            path.moveTo(at);
-        else
-            path.lineTo(at);
+    canvas.beginGroup(QStringLiteral("title"));
+    const double line = lineHeight(theme.bodyFont);
+    double baseline = kMargin / 2.0 + line / 2.0 + middleOf(bold(theme.bodyFont));
+    for (const QString& text : titleLines(plot, width, theme)) {
+        canvas.text({kMargin, baseline}, text, bold(theme.bodyFont), theme.text);
+        baseline += line;
     }
-    canvas.strokePath(path, colour, width);
+    canvas.endGroup();
+}
+
+/// The mean of a few pairs says little of a head, so that the curve is pale there.
+void paintCurve(Canvas& canvas, const QRectF& frame, const AxisScale& across, const AxisScale& up,
+                const DistanceCurve& curve, const QColor& colour, const QColor& pale, double width)
+{
+    const auto placeOf = [&](std::size_t i) {
+        return QPointF(frame.left() + across.share(curve.distances[i]) * frame.width(),
+                       frame.bottom() - up.share(curve.means[i]) * frame.height());
+    };
+    QPainterPath many;
+    QPainterPath few;
+    for (std::size_t i = 1; i < curve.distances.size(); ++i) {
+        QPainterPath& path = curve.isOfFew(i - 1) || curve.isOfFew(i) ? few : many;
+        if (path.elementCount() == 0 || path.currentPosition() != placeOf(i - 1))
+            path.moveTo(placeOf(i - 1));
+        path.lineTo(placeOf(i));
+    }
+    if (!few.isEmpty())
+        canvas.strokePath(few, pale, width);
+    if (!many.isEmpty())
+        canvas.strokePath(many, colour, width);
 }
 
 void paintDistance(Canvas& canvas, const QSizeF& size, const DistancePlot& plot, const Theme& theme)
@@ -127,7 +174,12 @@ void paintDistance(Canvas& canvas, const QSizeF& size, const DistancePlot& plot,
     const QRectF frame = frameOf(plot, size, theme);
     const AxisScale across{double(plot.first()), double(plot.last())};
     const AxisScale up = axisUp(plot);
+    paintDistanceTitle(canvas, plot, size.width(), theme);
     paintDistanceAxes(canvas, frame, across, up, theme);
+    if (plot.hasFewPairs())
+        canvas.text({frame.center().x(), frame.bottom() + 3.2 * lineHeight(theme.smallFont)},
+                    tr("pale: the mean of fewer than %1 pairs").arg(kFewPairs), theme.smallFont, theme.mutedText,
+                    TextAnchor::Middle);
     const bool isDark = theme.surface.lightnessF() < 0.5;
     const auto colourOf = [&](const DistanceCurve& curve) {
         return headColour(curve.head, plot.nLayers, plot.nHeadsPerLayer, isDark);
@@ -136,7 +188,8 @@ void paintDistance(Canvas& canvas, const QSizeF& size, const DistancePlot& plot,
     for (const bool chosen : {false, true}) // the chosen head in front
         for (const DistanceCurve& curve : plot.curves)
             if ((curve.head == plot.selected) == chosen)
-                paintCurve(canvas, frame, across, up, curve, colourOf(curve), chosen ? 2.5 : 1.2);
+                paintCurve(canvas, frame, across, up, curve, colourOf(curve), faded(colourOf(curve), kPale),
+                           chosen ? 2.5 : 1.2);
     canvas.endGroup();
     canvas.beginGroup(QStringLiteral("heads"));
     const double line = lineHeight(theme.smallFont);
@@ -150,7 +203,7 @@ void paintDistance(Canvas& canvas, const QSizeF& size, const DistancePlot& plot,
         y += pitch;
     }
     canvas.endGroup();
-    paintCaption(canvas, {kMargin, frame.bottom() + kAxisLines * line + 8.0}, size.width() - 2.0 * kMargin,
+    paintCaption(canvas, {kMargin, frame.bottom() + axisLines(plot) * line + 8.0}, size.width() - 2.0 * kMargin,
                  plot.caption, theme);
 }
 

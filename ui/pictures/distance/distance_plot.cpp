@@ -38,6 +38,15 @@ double DistancePlot::largest() const
     return most;
 }
 
+bool DistancePlot::hasFewPairs() const
+{
+    for (const DistanceCurve& curve : curves)
+        for (std::size_t i = 0; i < curve.counts.size(); ++i)
+            if (curve.isOfFew(i))
+                return true;
+    return false;
+}
+
 DistanceCurve distanceCurve(const ActivationCache& run, const AttentionMap& map)
 {
     const Mask& mask = run.options.maskOf(map.head().part);
@@ -54,10 +63,11 @@ DistanceCurve distanceCurve(const ActivationCache& run, const AttentionMap& map)
             ++count;
         }
     }
-    DistanceCurve curve{map.head(), {}, {}};
+    DistanceCurve curve{map.head(), {}, {}, {}};
     for (const auto& [distance, cells] : sums) {
         curve.distances.push_back(distance);
         curve.means.push_back(cells.first / cells.second);
+        curve.counts.push_back(cells.second);
     }
     return curve;
 }

@@ -6,16 +6,23 @@
 #include "core/activations/attention_map.h"
 #include "ui/kit/figure.h"
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
 namespace headlight {
+
+/// A mean of fewer pairs of tokens than this says little of a head.
+inline constexpr int kFewPairs = 5;
 
 /// The mean weight of one head at each distance, as far as there are cells the mask leaves.
 struct DistanceCurve {
     HeadIndex head;
     std::vector<int> distances; // query − key, rising; below 0 the key comes after the query
     std::vector<double> means;  // [distances] of the weights of all such cells
+    std::vector<int> counts = {}; // [distances] how many such cells; empty: many
+
+    bool isOfFew(std::size_t i) const { return i < counts.size() && counts[i] < kFewPairs; }
 };
 
 /// How far heads look: a curve for every head of a layer, the chosen one in front.
@@ -29,6 +36,7 @@ struct DistancePlot {
     int first() const; ///< the least distance of any curve
     int last() const;
     double largest() const; ///< the largest mean, above 0
+    bool hasFewPairs() const;
 };
 
 const FigureLook<DistancePlot>& figureLook(const DistancePlot*);

@@ -9,6 +9,7 @@
 #include "ui/pictures/shown_map.h"
 
 #include <utility>
+#include <vector>
 
 namespace headlight {
 
@@ -17,7 +18,6 @@ namespace {
 MadePicture makeDistance(const PictureRequest& request)
 {
     DistancePlot plot;
-    plot.caption = makeCaption(*request.run, request.selected);
     plot.selected = request.selected;
     plot.nLayers = request.grid.nLayers;
     plot.nHeadsPerLayer = request.grid.nHeads;
@@ -27,6 +27,10 @@ MadePicture makeDistance(const PictureRequest& request)
         if (index == request.selected || !request.state.hiddenHeads.contains(index))
             plot.curves.push_back(distanceCurve(*request.run, shownMap(request.run, index, request.state.shown)));
     }
+    std::vector<HeadIndex> heads;
+    for (const DistanceCurve& curve : plot.curves)
+        heads.push_back(curve.head);
+    plot.caption = makeCaption(*request.run, heads);
     PictureTable table =
         textTable(tr("mean weights by distance"), QStringLiteral("distance_layer_%1").arg(request.selected.layer),
                   [plot] { return distanceTable(plot); });
@@ -44,6 +48,11 @@ Picture distancePicture()
     picture.tabTitle = QT_TRANSLATE_NOOP("headlight", "Distanc&e");
     picture.takes = {attentionField(), layerField(),       headField(),         hiddenHeadsField(),
                      wordsField(),     hideSpecialField(), valueWeightedField()};
+    picture.whyNotHidden = [](const SessionState&, const HeadIndex& selected, const HeadIndex& hidden) {
+        if (hidden.layer != selected.layer)
+            return QStringLiteral("the curves of the heads of layer %1 are drawn").arg(selected.layer);
+        return hidden.head == selected.head ? QStringLiteral("the chosen head is drawn in any case") : QString();
+    };
     picture.make = makeDistance;
     return picture;
 }

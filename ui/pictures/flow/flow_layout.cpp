@@ -3,9 +3,11 @@
 
 #include "ui/pictures/flow/flow_layout.h"
 
+#include "ui/kit/colour_map.h"
 #include "ui/kit/legend.h"
 #include "ui/kit/math_text.h"
 #include "ui/kit/text_metrics.h"
+#include "ui/kit/tr.h"
 
 #include <algorithm>
 #include <cmath>
@@ -103,7 +105,7 @@ void addLines(FlowSheet& sheet, const FlowPlot& plot, const FlowSizes& sizes)
         if (to.left() > from.left())
             sheet.lines.push_back({{{from.right() + 3.0, from.center().y()}, {to.left() - 3.0, to.center().y()}}, {}});
         else
-            sheet.lines.push_back(through(from, to, 0.68 * sizes.gapDown(), 0.0, {}));
+            sheet.lines.push_back(through(from, to, 0.56 * sizes.gapDown(), 0.0, {}));
     }
     const double aside = 1.6 * sizes.unit;
     if (isNear(FlowStage::Qkv, FlowStage::Z))
@@ -111,8 +113,35 @@ void addLines(FlowSheet& sheet, const FlowPlot& plot, const FlowSizes& sizes)
             through(card(FlowStage::Qkv), card(FlowStage::Z), 0.34 * sizes.gapDown(), aside, QStringLiteral("V")));
     if (plot.card(FlowStage::Residual).missing.isEmpty() && isNear(FlowStage::X, FlowStage::Residual) &&
         card(FlowStage::Residual).top() > card(FlowStage::X).top())
-        sheet.lines.push_back(through(card(FlowStage::X), card(FlowStage::Residual), 0.86 * sizes.gapDown(), -aside,
+        sheet.lines.push_back(through(card(FlowStage::X), card(FlowStage::Residual), 0.74 * sizes.gapDown(), -aside,
                                       QStringLiteral("X")));
+}
+
+/// "layer 5 · head 3"
+QStringList sheetTitle(const FlowPlot& plot, double width, const Theme& theme)
+{
+    QStringList parts{plot.caption.layer, plot.caption.head};
+    parts.removeAll(QString());
+    return wrapped(parts.join(QStringLiteral(" · ")), bold(theme.bodyFont), width);
+}
+
+/// What the colours mean: each matrix has a scale of its own.
+QStringList colourKey(const FlowPlot& plot, double width, const Theme& theme)
+{
+    const QString text =
+        tr("Matrices: blue below 0, red above; weights: %1, from 0; each on a scale of its own. Hatched: masked.")
+            .arg(colourMapName(plot.weightColours));
+    return wrapped(text, theme.smallFont, width);
+}
+
+double sheetTitleHeight(const FlowPlot& plot, double width, const Theme& theme)
+{
+    return double(sheetTitle(plot, width, theme).size()) * lineHeight(theme.bodyFont);
+}
+
+double colourKeyHeight(const FlowPlot& plot, double width, const Theme& theme)
+{
+    return double(colourKey(plot, width, theme).size()) * lineHeight(theme.smallFont);
 }
 
 } // namespace
@@ -127,7 +156,9 @@ FlowSheet layoutFlowSheet(const FlowPlot& plot, const QSizeF& size, double capti
     const int nCards = static_cast<int>(plot.cards.size());
     const int nRows = (nCards + nInRow - 1) / nInRow;
     const double cardWidth = (width - (nInRow - 1) * sizes.gapAcross()) / nInRow;
-    const double room = size.height() - 2.0 * kSheetMargin - captionHeight - nRows * sizes.gapDown();
+    const double above = sheetTitleHeight(plot, width, theme);
+    const double key = colourKeyHeight(plot, width, theme);
+    const double room = size.height() - 2.0 * kSheetMargin - above - key - captionHeight - nRows * sizes.gapDown();
     const double cardHeight = std::clamp(room / nRows, sizes.leastHeight(),
                                          std::max(sizes.leastHeight(), 1.9 * cardWidth + sizes.aroundPicture()));
     for (int i = 0; i < nCards; ++i) {
@@ -135,7 +166,7 @@ FlowSheet layoutFlowSheet(const FlowPlot& plot, const QSizeF& size, double capti
         const int span = i + 1 == nCards ? nInRow - column : 1; // the last one has what is left of its row
         FlowCardPlace place;
         place.card = {kSheetMargin + column * (cardWidth + sizes.gapAcross()),
-                      kSheetMargin + double(i / nInRow) * (cardHeight + sizes.gapDown()),
+                      kSheetMargin + above + double(i / nInRow) * (cardHeight + sizes.gapDown()),
                       span * cardWidth + (span - 1) * sizes.gapAcross(), cardHeight};
         const double padding = sizes.padding();
         place.inside = place.card.adjusted(padding, 0.5 * padding + 1.2 * sizes.line, -padding,
@@ -146,9 +177,13 @@ FlowSheet layoutFlowSheet(const FlowPlot& plot, const QSizeF& size, double capti
     }
     addLines(sheet, plot, sizes);
     const double bottom = sheet.cards.back().card.bottom() + 0.5 * sizes.gapDown();
-    sheet.caption = {kSheetMargin, bottom};
+    sheet.title = sheetTitle(plot, width, theme);
+    sheet.titleAt = {kSheetMargin, kSheetMargin / 2.0};
+    sheet.key = colourKey(plot, width, theme);
+    sheet.keyAt = {kSheetMargin, bottom};
+    sheet.caption = {kSheetMargin, bottom + key};
     sheet.captionWidth = width;
-    sheet.size = {size.width(), std::max(size.height(), bottom + captionHeight + kSheetMargin)};
+    sheet.size = {size.width(), std::max(size.height(), bottom + key + captionHeight + kSheetMargin)};
     return sheet;
 }
 
@@ -157,9 +192,11 @@ QSizeF preferredFlowSize(const FlowPlot& plot, const Theme& theme)
     const FlowSizes sizes(theme);
     const double width =
         std::ceil(kMostInRow * 12.6 * sizes.unit + (kMostInRow - 1) * sizes.gapAcross() + 2.0 * kSheetMargin);
-    const double caption = captionHeight(plot.caption, width - 2.0 * kSheetMargin, theme);
+    const double inner = width - 2.0 * kSheetMargin;
+    const double texts = captionHeight(plot.caption, inner, theme) + sheetTitleHeight(plot, inner, theme) +
+                         colourKeyHeight(plot, inner, theme);
     const double cards = 2.0 * (sizes.aroundPicture() + 15.0 * sizes.unit) + 2.0 * sizes.gapDown();
-    return {width, std::ceil(cards + caption + 2.0 * kSheetMargin)};
+    return {width, std::ceil(cards + texts + 2.0 * kSheetMargin)};
 }
 
 } // namespace headlight

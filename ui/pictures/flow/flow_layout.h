@@ -9,6 +9,7 @@
 #include <QPointF>
 #include <QRectF>
 #include <QSizeF>
+#include <QStringList>
 
 #include <vector>
 
@@ -40,6 +41,10 @@ struct FlowLine {
 struct FlowSheet {
     std::vector<FlowCardPlace> cards; // as FlowPlot::cards
     std::vector<FlowLine> lines;
+    QStringList title; // lines, bold, from titleAt down; empty where the plot's head has no name
+    QPointF titleAt;   // top left
+    QStringList key;   // lines: what the colours mean
+    QPointF keyAt;     // top left
     QPointF caption;
     double captionWidth = 0.0;
     QSizeF size; // may be higher than what was asked for

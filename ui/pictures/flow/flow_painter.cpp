@@ -59,6 +59,26 @@ QImage imageOf(const FlowMatrix& matrix, ColourMapId weightColours)
     return image;
 }
 
+/// The cells that the mask hides, those beside each other in a row as one rectangle.
+std::vector<QRectF> maskedRuns(const QRectF& area, const Matrix& allowed)
+{
+    const int nRows = int(allowed.rows());
+    const int nColumns = int(allowed.cols());
+    std::vector<QRectF> runs;
+    for (int row = 0; row < nRows; ++row)
+        for (int column = 0; column < nColumns; ++column) {
+            const int first = column;
+            while (column < nColumns && allowed(row, column) == 0.0F)
+                ++column;
+            if (column > first)
+                runs.emplace_back(QPointF(cellEdge(area.left(), area.width(), nColumns, first),
+                                          cellEdge(area.top(), area.height(), nRows, row)),
+                                  QPointF(cellEdge(area.left(), area.width(), nColumns, column),
+                                          cellEdge(area.top(), area.height(), nRows, row + 1)));
+        }
+    return runs;
+}
+
 /// Smaller type where a formula is wider than its room.
 void paintFittedMath(Canvas& canvas, const QPointF& baseline, const QString& formula, double width, const Theme& theme)
 {
@@ -88,10 +108,12 @@ void paintMatrix(Canvas& canvas, const FlowMatrix& matrix, const FlowMatrixPlace
     canvas.text(place.shape, matrix.shape(), theme.smallFont, theme.mutedText, TextAnchor::End);
     canvas.fillRect(place.cells, theme.raised);
     const QImage image = imageOf(matrix, weightColours);
-    if (matrix.allowed.size() > 0)
+    if (matrix.allowed.size() > 0) {
         canvas.cells(place.cells, {image, matrix.cells, matrix.allowed}, theme.raised);
-    else
+        canvas.hatch(maskedRuns(place.cells, matrix.allowed), theme.noValue);
+    } else {
         canvas.image(place.cells, image);
+    }
     canvas.strokeRect(place.cells, theme.border, 1.0);
     if (matrix.row)
         paintMark(canvas, place.cells, true, *matrix.row, matrix.nRows, theme);
@@ -261,6 +283,16 @@ void paintFlowLine(Canvas& canvas, const FlowLine& line, const Theme& theme)
                     theme.mutedText);
 }
 
+void paintLines(Canvas& canvas, const QPointF& topLeft, const QStringList& lines, const QFont& font,
+                const QColor& colour)
+{
+    double baseline = topLeft.y() + lineHeight(font) / 2.0 + middleOf(font);
+    for (const QString& line : lines) {
+        canvas.text({topLeft.x(), baseline}, line, font, colour);
+        baseline += lineHeight(font);
+    }
+}
+
 void paintFlowFigure(Canvas& canvas, const QSizeF& size, const FlowPlot& plot, const Theme& theme)
 {
     const double caption = captionHeight(plot.caption, size.width() - 32.0, theme);
@@ -273,6 +305,12 @@ void paintFlowFigure(Canvas& canvas, const QSizeF& size, const FlowPlot& plot, c
 
 void paintFlowSheet(Canvas& canvas, const FlowSheet& sheet, const FlowPlot& plot, const Theme& theme)
 {
+    canvas.beginGroup(QStringLiteral("title"));
+    paintLines(canvas, sheet.titleAt, sheet.title, bold(theme.bodyFont), theme.text);
+    canvas.endGroup();
+    canvas.beginGroup(QStringLiteral("legend"));
+    paintLines(canvas, sheet.keyAt, sheet.key, theme.smallFont, theme.mutedText);
+    canvas.endGroup();
     canvas.beginGroup(QStringLiteral("arrows"));
     for (const FlowLine& line : sheet.lines)
         paintFlowLine(canvas, line, theme);

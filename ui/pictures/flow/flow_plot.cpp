@@ -5,6 +5,7 @@
 
 #include "core/export/csv_field.h"
 #include "core/export/float_text.h"
+#include "ui/kit/counts.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/kit/tr.h"
 
@@ -21,7 +22,7 @@ QString spokenCard(const FlowCard& card)
     if (!card.missing.isEmpty())
         parts << card.missing;
     if (!card.tokens.isEmpty())
-        parts << tr("%1 tokens").arg(card.tokens.size());
+        parts << tokenCount(card.tokens.size());
     for (const FlowMatrix& matrix : card.matrices)
         parts << matrix.name + u' ' + matrix.shape();
     for (const FlowGuess& guess : card.guesses)

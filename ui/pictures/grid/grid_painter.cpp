@@ -9,6 +9,7 @@
 #include "ui/kit/text_metrics.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/heatmap/heatmap_painter.h"
+#include "ui/pictures/words.h"
 
 #include <algorithm>
 
@@ -38,16 +39,15 @@ bool hasSeveralScales(const HeatmapGridPlot& plot)
 QStringList titleWordings(const HeatmapPlot& panel, bool hasLayers, const QString& high)
 {
     const QString head = tr(QT_TRANSLATE_NOOP("headlight", "head %1")).arg(panel.head.head);
-    const QString layer = tr(QT_TRANSLATE_NOOP("headlight", "layer %1")).arg(panel.head.layer);
     const QString dot = QStringLiteral(" · ");
-    const QString whole = hasLayers ? layer + dot + head : head;
+    const QString whole = hasLayers ? headTitle(panel.head) : head;
     const QString brief = QStringLiteral("%1.%2").arg(panel.head.layer).arg(panel.head.head);
     QStringList wordings{whole, brief};
     if (!high.isEmpty()) {
         // The end of its own scale, which the common legend can't say; a fitted one leaves larger values out.
         const bool isFitted = panel.colours.range == ScaleRange::Fitted;
         const char* words =
-            isFitted ? QT_TRANSLATE_NOOP("headlight", "to %1") : QT_TRANSLATE_NOOP("headlight", "max %1");
+            isFitted ? QT_TRANSLATE_NOOP("headlight", "up to %1") : QT_TRANSLATE_NOOP("headlight", "max %1");
         const QString end = dot + tr(words).arg(high);
         wordings = {whole + end, brief + end, whole, brief};
     }

@@ -43,20 +43,27 @@ Picture gridPicture()
 {
     Picture picture;
     picture.name = QStringLiteral("grid");
-    picture.help = QStringLiteral("grid (heatmaps of many)");
+    picture.help = QStringLiteral("grid (the shown heads with labels)");
     picture.tab = ViewTab::SmallMultiples;
-    picture.tabTitle = QT_TRANSLATE_NOOP("headlight", "&Small multiples");
+    picture.tabTitle = QT_TRANSLATE_NOOP("headlight", "&Shown heads with labels");
     picture.takes = together(
         {{attentionField(), layerField(), hiddenHeadsField(), wordsField(), hideSpecialField(), valueWeightedField(),
           colourMapField(), scaleField(), rangeField()},
          fieldsOf(QStringLiteral("grid"), &SessionState::grid,
                   std::vector<Field<GridChoice>>{field(QStringLiteral("layerOnly"), &GridChoice::layerOnly, flag())})});
+    picture.optionNeeds = colourNeeds();
     picture.adopt = [](SessionState& state, const QSet<QString>& given) {
         state.grid.layerOnly = given.contains(QStringLiteral("--layer"));
-        requireColours(state, given);
     };
     picture.says = [](const StateField& field, const SessionState& state) {
-        return field.option != QLatin1String("--layer") || state.grid.layerOnly;
+        if (field.option != QLatin1String("--layer"))
+            return Saying::IfOther;
+        return state.grid.layerOnly ? Saying::Always : Saying::Never;
+    };
+    picture.whyNotHidden = [](const SessionState& state, const HeadIndex& selected, const HeadIndex& hidden) {
+        return state.grid.layerOnly && hidden.layer != selected.layer
+                   ? QStringLiteral("with --layer the grid shows the heads of layer %1 alone").arg(selected.layer)
+                   : QString();
     };
     picture.make = makeGrid;
     return picture;

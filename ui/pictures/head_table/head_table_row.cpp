@@ -3,7 +3,6 @@
 
 #include "ui/pictures/head_table/head_table_row.h"
 
-#include "core/base/error.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/head_table/head_table_picture.h"
 #include "ui/pictures/head_table/head_table_text.h"
@@ -32,11 +31,7 @@ MadePicture makeHeads(const PictureRequest& request)
 
 void adoptHeads(SessionState& state, const QSet<QString>& given)
 {
-    const bool hasHead = given.contains(QStringLiteral("--head"));
-    if (given.contains(QStringLiteral("--layer")) && !hasHead)
-        throw Error(ErrorKind::BadArgument, "--layer goes with --head: the table shows every layer, and compares every "
-                                            "head with that one");
-    if (!hasHead)
+    if (!given.contains(QStringLiteral("--head")))
         state.selected.head = kNoHead;
 }
 
@@ -48,7 +43,17 @@ Picture headTablePicture()
     picture.name = QStringLiteral("heads");
     picture.help = QStringLiteral("heads (a table of what each head does)");
     picture.takes = {attentionField(), layerField(), headField()};
+    picture.optionNeeds = {
+        {QStringLiteral("--layer"),
+         [](const SessionState&, const QSet<QString>& given) { return given.contains(QStringLiteral("--head")); },
+         QStringLiteral("--layer goes with --head: the table shows every layer, and compares every "
+                        "head with that one")}};
     picture.adopt = adoptHeads;
+    picture.says = [](const StateField& field, const SessionState& state) {
+        if (field.option != QLatin1String("--head"))
+            return Saying::IfOther;
+        return state.selected.head == kNoHead ? Saying::Never : Saying::Always;
+    };
     picture.make = makeHeads;
     return picture;
 }

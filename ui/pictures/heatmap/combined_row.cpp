@@ -21,13 +21,6 @@ QString CombinedRow::name() const
     return tr(text).arg(rowCount(std::ssize(rows)));
 }
 
-QString CombinedRow::shortName() const
-{
-    const char* text = combine == CombineQueries::Sum ? QT_TRANSLATE_NOOP("headlight", "sum of %1")
-                                                      : QT_TRANSLATE_NOOP("headlight", "mean of %1");
-    return tr(text).arg(rows.size());
-}
-
 CombinedRow combineRows(const MatrixView& values, std::vector<int> rows, CombineQueries combine)
 {
     CombinedRow result{std::move(rows), combine, {}};

@@ -21,8 +21,6 @@ struct CombinedRow {
     double largest() const;
     /// "sum of 3 rows", "mean of 3 rows"
     QString name() const;
-    /// "sum of 3", beside the strip
-    QString shortName() const;
 };
 
 /// values [rows, Tk]; see combinedAttention().

@@ -49,7 +49,7 @@ void paintCombined(Canvas& canvas, const HeatmapLayout& layout, const HeatmapPlo
     canvas.fillRect({strip.left(), strip.bottom(), strip.width(), 1.0}, theme.border);
     const double middle = strip.center().y() + middleOf(theme.smallFont);
     canvas.text({strip.left() - stripLabelGap, middle},
-                elided(combined.shortName(), theme.smallFont, layout.stripLabelWidth), theme.smallFont, theme.text,
+                elided(combined.name(), theme.smallFont, layout.stripLabelWidth), theme.smallFont, theme.text,
                 TextAnchor::End);
     canvas.endGroup();
 }

@@ -78,7 +78,7 @@ Frame frameFor(const HeatmapPlot& plot, const QSizeF& size, const QSizeF& cell, 
     result.columnWidth = std::min({widestLabel(plot.keyLabels, bold(result.axes.columns)), 0.2 * size.height() / rise,
                                    longestLabel * result.axes.columns.pixelSize()});
     if (plot.combined) {
-        const double name = textWidth(plot.combined->shortName(), theme.smallFont) + 1.0;
+        const double name = textWidth(plot.combined->name(), theme.smallFont) + 1.0;
         result.rowWidth = std::max(result.rowWidth, std::min(name, 0.2 * size.width()));
     }
     const double words = saysAxes(plot) ? axisWordsWidth(theme) : 0.0;

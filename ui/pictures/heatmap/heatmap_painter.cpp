@@ -92,6 +92,27 @@ QString sentenceName(const HeatmapPlot& plot, int token)
     return (token < plot.nFirstTokens ? QStringLiteral("%1 (A)") : QStringLiteral("%1 (B)")).arg(label);
 }
 
+/// A pair with what there is to say of its cell behind it.
+QString textBehind(const HeatmapPlot& plot, const TokenPair& cell, const QString& pair)
+{
+    const auto row = static_cast<std::size_t>(cell.query);
+    if (row < plot.queryHasValue.size() && !plot.queryHasValue[row])
+        return (plot.axes.options.hideSpecial
+                    ? tr(QT_TRANSLATE_NOOP("headlight", "%1 no value: this query looks at special tokens alone"))
+                    : tr(QT_TRANSLATE_NOOP("headlight", "%1 no value: the mask leaves this query no key")))
+            .arg(pair);
+    if (!plot.isAllowed(cell.query, cell.key))
+        return tr(QT_TRANSLATE_NOOP("headlight", "%1 masked")).arg(pair);
+    const QString number = weightText(plot.values(cell.query, cell.key));
+    return isNorm(plot.shows) ? tr(QT_TRANSLATE_NOOP("headlight", "%1 weight × value norm %2")).arg(pair, number)
+                              : QStringLiteral("%1 %2").arg(pair, number);
+}
+
+QString withPlace(const QString& text, const QString& place)
+{
+    return text.isEmpty() || place.isEmpty() ? text : text + QStringLiteral(" · ") + place;
+}
+
 } // namespace
 
 void paintCells(Canvas& canvas, const QRectF& area, const HeatmapPlot& plot, const Theme& theme)
@@ -173,7 +194,8 @@ void paintHeatmap(Canvas& canvas, const QSizeF& size, const HeatmapPlot& plot, c
     if (plot.pinned && !layout.cell(plot.pinned->query, plot.pinned->key).isEmpty()) {
         const double y = caption.y() + captionHeight(plot.caption, layout.legendWidth, theme);
         canvas.text({caption.x(), y + lineHeight(theme.smallFont) / 2.0 + middleOf(theme.smallFont)},
-                    cellText(plot, plot.pinned->query, plot.pinned->key), theme.smallFont, theme.text);
+                    cellReadout(plot, *plot.pinned, {}, theme.smallFont, layout.legendWidth), theme.smallFont,
+                    theme.text);
     }
 }
 
@@ -184,25 +206,25 @@ QString cellText(const HeatmapPlot& plot, int query, int key)
     if (plot.shows == CellValue::Cosine)
         return tr(QT_TRANSLATE_NOOP("headlight", "%1 and %2: cosine %3"))
             .arg(sentenceName(plot, query), sentenceName(plot, key), weightText(plot.values(query, key)));
-    const QString pair = pairInLine(plot.queryName(query), plot.keyLabels.value(key));
-    const auto row = static_cast<std::size_t>(query);
-    if (row < plot.queryHasValue.size() && !plot.queryHasValue[row])
-        return (plot.axes.options.hideSpecial
-                    ? tr(QT_TRANSLATE_NOOP("headlight", "%1 no value: this query looks at special tokens alone"))
-                    : tr(QT_TRANSLATE_NOOP("headlight", "%1 no value: the mask leaves this query no key")))
-            .arg(pair);
-    if (!plot.isAllowed(query, key))
-        return tr(QT_TRANSLATE_NOOP("headlight", "%1 masked")).arg(pair);
-    return QStringLiteral("%1 %2").arg(pair, weightText(plot.values(query, key)));
+    return textBehind(plot, {query, key}, pairInLine(plot.queryName(query), plot.keyLabels.value(key)));
 }
 
 QString cellLine(const HeatmapPlot& plot, int query, int key)
 {
-    QStringList parts{cellText(plot, query, key), plot.caption.layer, plot.caption.head};
-    if (parts.first().isEmpty())
-        return {};
-    parts.removeAll(QString());
-    return parts.join(QStringLiteral(" · "));
+    return withPlace(cellText(plot, query, key), plot.caption.place());
+}
+
+QString cellReadout(const HeatmapPlot& plot, const TokenPair& cell, const QString& place, const QFont& font,
+                    double width)
+{
+    const QString whole = withPlace(cellText(plot, cell.query, cell.key), place);
+    if (whole.isEmpty() || plot.shows == CellValue::Cosine || textWidth(whole, font) <= width)
+        return shortReadout(whole, font, width);
+    const double room = width - textWidth(withPlace(textBehind(plot, cell, {}), place), font);
+    if (room < textWidth(QStringLiteral("… → …"), font))
+        return shortReadout(whole, font, width);
+    const QString pair = pairWithin(plot.queryName(cell.query), plot.keyLabels.value(cell.key), font, room);
+    return withPlace(textBehind(plot, cell, pair), place);
 }
 
 const FigureLook<HeatmapPlot>& figureLook(const HeatmapPlot*)

@@ -42,7 +42,7 @@ Picture heatmapPicture()
     picture.takes = together({{attentionField(), layerField(), headField(), queryField(), keyField(), wordsField(),
                                hideSpecialField(), valueWeightedField(), colourMapField(), scaleField(), rangeField()},
                               selectedTokensFields()});
-    picture.adopt = requireColours;
+    picture.optionNeeds = colourNeeds();
     picture.make = makeHeatmap;
     return picture;
 }

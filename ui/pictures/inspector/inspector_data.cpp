@@ -59,10 +59,22 @@ void takeAdditiveApart(InspectorData& data, const ActivationCache& cache)
     data.terms.scaled = data.terms.biased = data.terms.capped = data.terms.dot;
 }
 
-/// q and k on their way from the projection: as it leaves them, normed, turned.
+/// DeepSeek-AI 2024, equations 9 to 13 and 37 to 47.
+void takeLatentVectors(InspectorData& data, const ActivationCache& cache)
+{
+    const LatentConfig& latent = cache.config().latent;
+    if (latent.qRank != 0)
+        data.latentQ = numbers(latentVectorsOf(cache, data.head.layer, data.query, 1).q.row(0));
+    data.latentKv = numbers(latentVectorsOf(cache, data.head.layer, data.key, 1).kv.row(0));
+    data.nSharedNumbers = latent.dShared;
+}
+
+/// q and k on their way to the score: what they are made of, as the projection leaves them, normed, turned.
 void takePathsApart(InspectorData& data, const ActivationCache& cache)
 {
     const ModelConfig& config = cache.config();
+    if (hasLatentVectors(cache))
+        takeLatentVectors(data, cache);
     if (hasRawProjections(cache)) {
         data.rawQ = numbers(rawQ(cache, data.head, data.query));
         data.rawK = numbers(rawK(cache, data.head, data.key));

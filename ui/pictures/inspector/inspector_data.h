@@ -51,6 +51,9 @@ struct InspectorData {
     float weight = 0.0F;            // softmax
     bool ablated = false;           // the head is switched off: its z is 0
     int nSharing = 1;               // heads that have one k and v
+    std::vector<float> latentQ;     // [rank] what q is made of in latent attention; empty where it is made of x
+    std::vector<float> latentKv;    // [rank] what k and v are made of; empty where they are made of x
+    int nSharedNumbers = 0;         // the last ones of k, which all heads have alike, where there is latentKv
     std::vector<float> rawQ;        // [dHead] before q is normed and clipped; empty where it is not, as rawK
     std::vector<float> rawK;        //
     std::vector<float> unturnedQ;   // [dHead] before it is turned by its position; empty where it is not

@@ -6,6 +6,8 @@
 #include "ui/kit/tr.h"
 #include "ui/pictures/words.h"
 
+#include <cmath>
+
 namespace headlight {
 
 QString shapeText(std::size_t length)
@@ -16,6 +18,22 @@ QString shapeText(std::size_t length)
 InspectorNumber inspectorNumber(const char* key, const QString& name, const QString& detail, float value)
 {
     return {QString::fromLatin1(key), name, detail, numberText(double(value), 3), value};
+}
+
+InspectorNumber positiveNumber(const char* key, const QString& name, const QString& detail, float value)
+{
+    InspectorNumber result = inspectorNumber(key, name, detail, value);
+    if (value > 0.0F && value < 0.0005F)
+        result.text = QStringLiteral("<0.001");
+    return result;
+}
+
+float euclideanNorm(const std::vector<float>& values)
+{
+    double sum = 0.0;
+    for (const float value : values)
+        sum += double(value) * double(value);
+    return static_cast<float>(std::sqrt(sum));
 }
 
 QString inBrackets(const char* element, const QString& token)

@@ -14,6 +14,12 @@ QString shapeText(std::size_t length);
 /// A number with three digits.
 InspectorNumber inspectorNumber(const char* key, const QString& name, const QString& detail, float value);
 
+/// A norm or a term of the softmax: three digits would make 0 of a small one.
+InspectorNumber positiveNumber(const char* key, const QString& name, const QString& detail, float value);
+
+/// ‖values‖
+float euclideanNorm(const std::vector<float>& values);
+
 /// "q(cash)"
 QString inBrackets(const char* element, const QString& token);
 

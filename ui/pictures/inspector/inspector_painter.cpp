@@ -3,6 +3,7 @@
 
 #include "ui/pictures/inspector/inspector_painter.h"
 
+#include "ui/kit/label_list.h"
 #include "ui/kit/legend.h"
 #include "ui/kit/math_text.h"
 #include "ui/kit/text_metrics.h"
@@ -47,7 +48,7 @@ public:
         }
         switch (item.kind) {
         case InspectorItem::Kind::Title:
-            line(item, bold(m_theme.bodyFont), m_theme.text);
+            title(item);
             break;
         case InspectorItem::Kind::Phrase:
         case InspectorItem::Kind::Note:
@@ -89,6 +90,16 @@ private:
     {
         m_canvas.text({item.rect.left(), baseline(item.rect, font)}, elided(item.text, font, item.rect.width()), font,
                       ink);
+    }
+
+    /// Both words of the pair are read, however long one is.
+    void title(const InspectorItem& item) const
+    {
+        const QFont font = bold(m_theme.bodyFont);
+        const bool isPair = item.text == pairInLine(m_plot.subject, m_plot.keyLabel);
+        const QString text = isPair ? pairWithin(m_plot.subject, m_plot.keyLabel, font, item.rect.width())
+                                    : elided(item.text, font, item.rect.width());
+        m_canvas.text({item.rect.left(), baseline(item.rect, font)}, text, font, m_theme.text);
     }
 
     void header(const InspectorItem& item) const

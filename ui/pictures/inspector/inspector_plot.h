@@ -19,8 +19,9 @@ struct KeyWeight {
     float weight = 0.0F;
 };
 
-/// The steps from q and k to z, in the order of the method; of Norm, Rotary, Position and Cap a model has what it has.
-enum class InspectorStep { Norm, Rotary, Score, Position, Cap, Mask, Softmax, Value, Output };
+/// The steps from q and k to z, in the order of the method; of those up to Rotary, of Position and
+/// Cap a model has what it has.
+enum class InspectorStep { LatentQuery, LatentKey, Norm, Rotary, Score, Position, Cap, Mask, Softmax, Value, Output };
 
 /// Signed numbers side by side, drawn as bars from zero.
 struct InspectorVector {
@@ -58,9 +59,11 @@ struct InspectorSection {
 /// One attention weight taken apart, step by step.
 struct InspectorPlot {
     FigureCaption caption;
-    QString title;  // "check → cash · layer 3, head 5"
-    QString phrase; // "reads la, writes maison"; may be empty
-    int key = -1;   // that is inspected
+    QString title;    // "check → cash · layer 3, head 5"
+    QString subject;  // of the title: who looks,
+    QString keyLabel; // and at whom
+    QString phrase;   // "reads la, writes maison"; may be empty
+    int key = -1;     // that is inspected
     std::vector<InspectorSection> sections;
 
     bool isEmpty() const { return sections.empty(); }

@@ -4,6 +4,7 @@
 #include "ui/pictures/inspector/inspector_positions.h"
 
 #include "ui/kit/tr.h"
+#include "ui/pictures/inspector/inspector_latent.h"
 #include "ui/pictures/inspector/inspector_numbers.h"
 #include "ui/pictures/words.h"
 
@@ -118,7 +119,7 @@ InspectorSection capSection(const InspectorData& data)
 
 std::vector<InspectorSection> sectionsBeforeScore(const InspectorData& data)
 {
-    std::vector<InspectorSection> sections;
+    std::vector<InspectorSection> sections = latentSections(data);
     if (!data.rawQ.empty())
         sections.push_back(normSection(data));
     if (!data.unturnedQ.empty())

@@ -10,7 +10,8 @@
 
 namespace headlight {
 
-/// What happens to q and k before they meet, where the model has such steps: a norm, the turn by their positions.
+/// What happens to q and k before they meet, where the model has such steps: the latent
+/// vectors that they are made of, a norm, the turn by their positions.
 std::vector<InspectorSection> sectionsBeforeScore(const InspectorData& data);
 
 /// What happens to q·k before the mask, likewise: what is added for the positions, the soft cap.

@@ -18,23 +18,6 @@ namespace headlight {
 
 namespace {
 
-/// A norm or a term of the softmax: three digits would make 0 of a small one.
-InspectorNumber positiveNumber(const char* key, const QString& name, const QString& detail, float value)
-{
-    InspectorNumber result = inspectorNumber(key, name, detail, value);
-    if (value > 0.0F && value < 0.0005F)
-        result.text = QStringLiteral("<0.001");
-    return result;
-}
-
-float norm(const std::vector<float>& values)
-{
-    double sum = 0.0;
-    for (const float value : values)
-        sum += double(value) * double(value);
-    return static_cast<float>(std::sqrt(sum));
-}
-
 InspectorSection maskSection(const InspectorData& data)
 {
     InspectorSection section;
@@ -150,8 +133,8 @@ InspectorSection valueSection(const InspectorData& data)
                         QStringLiteral("(weight · %1)").arg(name),
                         data.added,
                         {}}};
-    section.numbers = {positiveNumber("value_norm", QStringLiteral("‖%1‖").arg(name), {}, norm(data.value)),
-                       positiveNumber("added_norm", tr("‖weight · %1‖").arg(name), {}, norm(data.added))};
+    section.numbers = {positiveNumber("value_norm", QStringLiteral("‖%1‖").arg(name), {}, euclideanNorm(data.value)),
+                       positiveNumber("added_norm", tr("‖weight · %1‖").arg(name), {}, euclideanNorm(data.added))};
     section.numbers.back().isResult = !data.projectedNorm;
     if (data.projectedNorm) {
         section.numbers.push_back(positiveNumber("projected_norm", tr("‖weight · v W^O‖"),
@@ -190,7 +173,7 @@ InspectorSection outputSection(const InspectorData& data)
     section.shape = QStringLiteral("[%1]·[%1, %2] → [%2]").arg(data.nKeys).arg(data.z.size());
     section.vectors = {{QString::fromLatin1(element), name, QString::fromLatin1(element), data.z, {}}};
     section.numbers = {
-        positiveNumber("output_norm", QStringLiteral("‖%1‖").arg(QLatin1String(element)), {}, norm(data.z))};
+        positiveNumber("output_norm", QStringLiteral("‖%1‖").arg(QLatin1String(element)), {}, euclideanNorm(data.z))};
     section.numbers.back().isResult = true;
     if (data.ablated)
         section.note = tr("0: the head is switched off");
@@ -203,8 +186,7 @@ InspectorSection outputSection(const InspectorData& data)
 
 QString titleOf(const InspectorData& data)
 {
-    const QString head =
-        data.isAdditive ? tr("additive attention") : tr("layer %1, head %2").arg(data.head.layer).arg(data.head.head);
+    const QString head = data.isAdditive ? tr("additive attention") : headInWords(data.head);
     return pairInLine(data.subject, data.keyLabel) + QStringLiteral(" · ") + head;
 }
 
@@ -215,6 +197,8 @@ InspectorPlot makeInspectorPlot(const InspectorData& data)
     InspectorPlot plot;
     plot.caption = data.caption;
     plot.title = titleOf(data);
+    plot.subject = data.subject;
+    plot.keyLabel = data.keyLabel;
     plot.phrase = data.queryPhrase;
     plot.key = data.key;
     if (data.isGiven) {

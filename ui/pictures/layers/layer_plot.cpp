@@ -100,14 +100,6 @@ ShownOptions shownOf(LayerMeasure measure, const ShownOptions& chosen)
     return result;
 }
 
-/// Why a rollout or flow does not follow every option; empty where it does.
-QString exceptionText(LayerMeasure measure, const ShownOptions& chosen)
-{
-    if (measure == LayerMeasure::Flow && chosen != ShownOptions{})
-        return tr("of single tokens and attention weights, as flows do not add up");
-    return spansLayers(measure) && chosen.valueWeighted ? tr("of attention weights, not value-weighted") : QString();
-}
-
 /// A finished rollout as its words, or without special tokens; a cell is reachable when one of its tokens' is.
 void regroup(HeatmapPlot& plot, const ActivationCache& cache, const ShownOptions& shown)
 {
@@ -153,6 +145,13 @@ QString measureName(LayerMeasure measure)
     return tr("attention flow");
 }
 
+QString notFollowed(LayerMeasure measure, const ShownOptions& chosen)
+{
+    if (measure == LayerMeasure::Flow && chosen != ShownOptions{})
+        return tr("of single tokens and attention weights, as flows do not add up");
+    return spansLayers(measure) && chosen.valueWeighted ? tr("of attention weights, not value-weighted") : QString();
+}
+
 HeatmapPlot makeLayerPlot(const std::shared_ptr<const ActivationCache>& cache, LayerMeasure measure, LayerIndex layer,
                           const ColourScale& colours, const CancelToken& cancel, const Progress& progress,
                           const ShownOptions& chosen)
@@ -166,10 +165,8 @@ HeatmapPlot makeLayerPlot(const std::shared_ptr<const ActivationCache>& cache, L
     const ShownOptions before = spansLayers(measure) ? ShownOptions{} : shown;
     HeatmapPlot plot = makeHeatmapPlot(*cache, shownMap(cache, firstHead, before), colours); // labels, mask, empty rows
     QStringList phrases = shownPhrases(shown, cache->recurrent.has_value());
-    phrases << exceptionText(measure, chosen);
     if (hasSink(*cache, firstHead))
         phrases << sinkPhrase(spansLayers(measure) ? SinkUse::Layers : SinkUse::Heads);
-    phrases.removeAll(QString());
     plot.caption = captionOf(*cache, measure, layer);
     plot.caption.shown = phrases.join(QStringLiteral(" · "));
     plot.shows = shown.valueWeighted ? normOf(cellValueOf(measure)) : cellValueOf(measure);

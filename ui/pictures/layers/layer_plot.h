@@ -33,6 +33,10 @@ bool spansLayers(LayerMeasure measure);
 /// "head average", "head maximum", "attention rollout", "attention flow", "logit lens"
 QString measureName(LayerMeasure measure);
 
+/// Why a rollout or flow does not follow every option, for whoever chose them: the figure is the same without them.
+/// Empty where it does.
+QString notFollowed(LayerMeasure measure, const ShownOptions& chosen);
+
 /// A heatmap that is of no single head: row = token above the layer, column = key, or input token of a rollout or flow.
 /// A cell that no path of allowed looks leads to is masked. Throws Error{BadArgument} for a layer that the model does
 /// not have, for a logit lens and for a rollout or flow of a cross-attention, Error{Cancelled}.

@@ -11,6 +11,7 @@
 #include "ui/pictures/picture_tools.h"
 #include "ui/pictures/shown_fields.h"
 
+#include <optional>
 #include <utility>
 
 namespace headlight {
@@ -25,6 +26,18 @@ MadePicture makeLens(const PictureRequest& request, const LayerPicture& picture)
     return {Figure(std::move(plot)), {}, std::move(table)};
 }
 
+/// A pinned query without a key: the key is the one that this map's row has most for, whichever head is chosen.
+std::optional<TokenPair> pinnedIn(const HeatmapPlot& plot, const PictureRequest& request)
+{
+    std::optional<TokenPair> cell = pinnedCell(request, plot.axes);
+    if (cell && !request.state.pinnedKey && cell->query < plot.nQueries()) {
+        Index best = 0;
+        plot.values.row(cell->query).maxCoeff(&best);
+        cell->key = static_cast<int>(best);
+    }
+    return cell;
+}
+
 MadePicture makeLayers(const PictureRequest& request)
 {
     const SessionState& state = request.state;
@@ -35,7 +48,7 @@ MadePicture makeLayers(const PictureRequest& request)
         return makeLens(request, picture);
     HeatmapPlot plot = *picture.plot;
     plot.colours = ownScale(plot, state.colours);
-    plot.pinned = pinnedCell(request, plot.axes);
+    plot.pinned = pinnedIn(plot, request);
     combineSelected(plot, state.tokens);
     const QString name = measureName(state.layers.measure);
     PictureTable table{
@@ -58,10 +71,10 @@ Picture layersPicture(LayerMeasure measure, const QString& help, StateFields tak
         state.layers.longFlow = measure == LayerMeasure::Flow; // who names it asks for it
     };
     picture.isChosen = [measure](const SessionState& state) { return state.layers.measure == measure; };
-    picture.adopt = [measure](SessionState& state, const QSet<QString>& given) {
+    picture.optionNeeds = colourNeeds();
+    picture.adopt = [measure](SessionState& state, const QSet<QString>&) {
         if (spansLayers(measure) && !state.part)
             state.part = AttentionPart::Decoder; // a path through several layers starts and ends in the same tokens
-        requireColours(state, given);
     };
     picture.make = makeLayers;
     return picture;

@@ -140,6 +140,23 @@ QString linkFilterText(const LinkPlot& plot)
     return result.join(QStringLiteral(" · "));
 }
 
+QString linkEndsText(const LinkPlot& plot)
+{
+    switch (plot.options.layout) {
+    case LinkLayoutKind::Columns:
+        break;
+    case LinkLayoutKind::Arc:
+        return plot.isOneText ? tr(QT_TRANSLATE_NOOP("headlight", "a link leaves left of its query and arrives right of "
+                                                                  "its key"))
+                              : tr(QT_TRANSLATE_NOOP("headlight", "left: keys · right: queries, which look"));
+    case LinkLayoutKind::Radial:
+        return plot.isOneText ? tr(QT_TRANSLATE_NOOP("headlight", "clockwise, a link leaves before its query and "
+                                                                  "arrives behind its key"))
+                              : tr(QT_TRANSLATE_NOOP("headlight", "left: keys · right: queries, which look"));
+    }
+    return {};
+}
+
 QString linkUnit(const LinkPlot& plot)
 {
     return plot.ofNorms ? tr(QT_TRANSLATE_NOOP("headlight", "weight × value norm"))

@@ -139,10 +139,22 @@ bool samplesFitBesideCount(const LinkPlot& plot, double width, const Theme& them
     return textWidth(linkCountText(plot), theme.smallFont) + 24.0 + samplesWidth(plot, theme) <= width;
 }
 
-/// Count and legend of the weights take one line, or two where the picture is narrow.
+/// Count and legend of the weights take one line, or two where the picture is narrow; above them stands which end looks.
 double countHeight(const LinkPlot& plot, double width, const Theme& theme)
 {
-    return (samplesFitBesideCount(plot, width, theme) ? 1.0 : 2.0) * lineHeight(theme.smallFont);
+    const double nLines = samplesFitBesideCount(plot, width, theme) ? 1.0 : 2.0;
+    const auto nWords = static_cast<double>(wrapped(linkEndsText(plot), theme.smallFont, width).size());
+    return (nLines + nWords) * lineHeight(theme.smallFont);
+}
+
+void placeEndWords(LinksLayout& layout, const LinkPlot& plot, double top, double width, const Theme& theme)
+{
+    const double line = lineHeight(theme.smallFont);
+    double baseline = top + line / 2.0 + middleOf(theme.smallFont);
+    for (const QString& words : wrapped(linkEndsText(plot), theme.smallFont, width)) {
+        layout.endWords.push_back({{kLinksMargin, baseline}, words});
+        baseline += line;
+    }
 }
 
 const TokenPlace* placeAt(const std::vector<TokenPlace>& places, int token)
@@ -266,8 +278,9 @@ LinksLayout layoutLinks(const LinkPlot& plot, const QSizeF& size, double caption
     }
     bottom += kLinksLabelGap;
     const bool isOneLine = samplesFitBesideCount(plot, width, theme);
+    placeEndWords(result, plot, bottom, width, theme);
     placeSamples(result, plot, isOneLine ? size.width() - kLinksMargin - samplesWidth(plot, theme) : kLinksMargin,
-                 bottom + line / 2.0, theme);
+                 bottom + static_cast<double>(result.endWords.size()) * line + line / 2.0, theme);
     result.count = QPointF(kLinksMargin, bottom + counts - line / 2.0 + middleOf(theme.smallFont));
     result.caption = QPointF(kLinksMargin, bottom + counts);
     result.captionWidth = width;

@@ -33,6 +33,12 @@ struct HeadSwatch {
     QString name; // "head 5"
 };
 
+/// One line of what says which end of a link looks.
+struct LinkEndWords {
+    QPointF at; // baseline
+    QString text;
+};
+
 /// A line of the legend that says how thick a weight is.
 struct WeightSample {
     QRectF line; // as thick as a link of this weight
@@ -80,6 +86,7 @@ struct LinksLayout {
     std::vector<HeadSwatch> swatches;
     std::vector<WeightSample> samples;
     QPointF sampleTitle; // baseline of "weight"
+    std::vector<LinkEndWords> endWords; // above the count; none of columns, which have names
     QPointF count;       // baseline of "120 of 1,024 links"
     QPointF caption;     // top left
     double captionWidth = 0.0;

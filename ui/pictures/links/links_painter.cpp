@@ -39,6 +39,8 @@ void paintLegends(Canvas& canvas, const LinksLayout& layout, const LinkPlot& plo
         canvas.roundedRect(swatch.box, 2.0, isOn ? colour : QColor(), isOn ? QColor() : colour);
         canvas.text(swatch.text, swatch.name, theme.smallFont, theme.mutedText);
     }
+    for (const LinkEndWords& words : layout.endWords)
+        canvas.text(words.at, words.text, theme.smallFont, theme.mutedText);
     canvas.text(layout.sampleTitle, linkUnit(plot), theme.smallFont, theme.mutedText);
     for (const WeightSample& sample : layout.samples) {
         QColor ink = theme.text;

@@ -86,7 +86,16 @@ Picture linksPicture()
         state.links.chosenOnly = given.contains(QStringLiteral("--head"));
     };
     picture.says = [](const StateField& field, const SessionState& state) {
-        return field.option != QLatin1String("--head") || state.links.chosenOnly;
+        if (field.option != QLatin1String("--head"))
+            return Saying::IfOther;
+        return state.links.chosenOnly ? Saying::Always : Saying::Never;
+    };
+    picture.whyNotHidden = [](const SessionState& state, const HeadIndex& selected, const HeadIndex& hidden) {
+        if (state.links.chosenOnly)
+            return QStringLiteral("with --head the links of that head alone are drawn");
+        return hidden.layer != selected.layer
+                   ? QStringLiteral("the links of the heads of layer %1 are drawn").arg(selected.layer)
+                   : QString();
     };
     picture.make = makeLinks;
     return picture;

@@ -3,6 +3,7 @@
 
 #include "ui/pictures/overview/overview_plot.h"
 
+#include "ui/kit/counts.h"
 #include "ui/kit/tr.h"
 #include <algorithm>
 #include <cassert>
@@ -78,8 +79,8 @@ QString placeName(const OverviewPlot& plot, const OverviewPlace& place)
     const QString layer = tr("layer %1").arg(place.layer);
     const std::optional<LayerMeasure> measure = plot.measureAt(place);
     const QString what = !measure                         ? tr("head %1").arg(place.column)
-                         : *measure == LayerMeasure::Mean ? tr("mean of %1 heads").arg(plot.nHeads)
-                                                          : tr("largest of %1 heads").arg(plot.nHeads);
+                         : *measure == LayerMeasure::Mean ? tr("mean of %1").arg(headCount(plot.nHeads))
+                                                          : tr("largest of %1").arg(headCount(plot.nHeads));
     return layer + QStringLiteral(" · ") + what;
 }
 

@@ -4,6 +4,7 @@
 #include "ui/pictures/overview/overview_row.h"
 
 #include "ui/kit/tr.h"
+#include "ui/pictures/overview/head_thumbnails.h"
 #include "ui/pictures/overview/overview_csv.h"
 #include "ui/pictures/overview/overview_plot.h"
 #include "ui/pictures/picture_parts.h"
@@ -40,7 +41,7 @@ Picture overviewPicture()
     picture.takes = {attentionField(),     hiddenHeadsField(), wordsField(), hideSpecialField(),
                      valueWeightedField(), colourMapField(),   scaleField(), rangeField()};
     picture.choose = [](SessionState& state) { state.overview.large = false; };
-    picture.adopt = requireColours;
+    picture.optionNeeds = colourNeeds();
     picture.make = makeOverview;
     return picture;
 }

@@ -36,15 +36,16 @@ StateFields pairFields()
     return fieldsOf({}, &SessionState::pages, fieldsOf({}, &PageChoices::pair, fields));
 }
 
+bool isOfTraining(const SessionState& state)
+{
+    return state.pages.pair.mode == PairMode::Training;
+}
+
 void adoptPair(SessionState& state, const QSet<QString>& given)
 {
-    const bool isTraining = state.pages.pair.mode == PairMode::Training;
-    if (isTraining && !given.contains(QStringLiteral("--pair")))
+    if (isOfTraining(state) && !given.contains(QStringLiteral("--pair")))
         throw Error(ErrorKind::BadArgument,
                     "--mode training needs --pair, the true translation that the decoders read");
-    if (!isTraining && given.contains(QStringLiteral("--pair")))
-        throw Error(ErrorKind::BadArgument,
-                    "--pair goes with --mode training; in inference the decoders read what they write");
 }
 
 /// One sentence where what was asked for is not there.
@@ -100,9 +101,9 @@ Picture pairPicture()
     picture.madeFrom(runFields({QStringLiteral("--text"), QStringLiteral("--pair")}), {QStringLiteral("--text")});
     picture.takes = pairFields();
     picture.adopt = adoptPair;
-    picture.says = [](const StateField& field, const SessionState& state) {
-        return field.option != QLatin1String("--pair") || state.pages.pair.mode == PairMode::Training;
-    };
+    picture.optionNeeds = {
+        {QStringLiteral("--pair"), [](const SessionState& state, const QSet<QString>&) { return isOfTraining(state); },
+         QStringLiteral("--pair goes with --mode training; in inference the decoders read what they write")}};
     picture.make = makePair;
     return picture;
 }

@@ -4,6 +4,7 @@
 #include "ui/window/bench/bench_store.h"
 
 #include "core/base/error.h"
+#include "core/bench/bench_file.h"
 #include "core/bench/bench_json.h"
 #include "core/bench/run_bench.h"
 #include "ui/kit/tr.h"
@@ -42,7 +43,7 @@ BenchText loadText(const KeptValues& kept, const QString& name, const std::vecto
 } // namespace
 
 BenchStore::BenchStore(std::filesystem::path bench, std::filesystem::path layout)
-    : m_bench(std::move(bench)), m_layout(std::move(layout))
+    : m_bench(std::move(bench), kLargestBench), m_layout(std::move(layout))
 {
 }
 

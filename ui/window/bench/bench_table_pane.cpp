@@ -116,7 +116,7 @@ void BenchTablePane::follow()
     setVisible(m_model->isUsed());
     if (!m_model->isUsed())
         return;
-    m_name->setText(tr("<b>%1</b> &nbsp;[%2, %3]")
+    m_name->setText(tr("<b>%1</b> &nbsp;[%2 × %3]")
                         .arg(richName(m_model->name()))
                         .arg(m_model->rowCount())
                         .arg(m_model->columnCount()));

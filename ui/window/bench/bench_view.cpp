@@ -7,6 +7,7 @@
 #include "ui/pictures/bench/bench_text.h"
 #include "ui/window/bench/bench_sheet.h"
 #include "ui/window/widgets/focus_ring.h"
+#include "ui/window/widgets/scroll_handle.h"
 #include "ui/window/widgets/spoken_picture.h"
 #include "ui/window/widgets/tip_beside.h"
 
@@ -30,6 +31,7 @@ BenchView::BenchView(QWidget* parent)
     setMinimumSize(240, 160);
     setWidget(m_sheet);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn); // lines that break anew when it comes would flicker
+    showHandleWhereItScrolls(*verticalScrollBar());
     verticalScrollBar()->setSingleStep(24);
     makeSpoken(*this);
     setAccessibleName(tr("Steps of the attention"));

@@ -33,6 +33,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace headlight {
 
 using namespace std::chrono_literals;
@@ -217,14 +219,24 @@ void BenchWindow::keep()
     if (!problem.isEmpty() && problem != m_saveProblem)
         tell(tr("The bench can't be kept for the next start: %1").arg(problem));
     m_saveProblem = problem;
+    if (problem.isEmpty())
+        m_stayedOpen = false;
     emit autosaveTried();
+}
+
+bool BenchWindow::staysToBeSaved()
+{
+    m_autosave.stop();
+    m_saveProblem.clear(); // said again: what was told before may have gone from the screen
+    keep();
+    return !m_saveProblem.isEmpty() && !std::exchange(m_stayedOpen, true);
 }
 
 void BenchWindow::restoreLayout()
 {
     resizeToScreen(*this, {1280, 800});
     const KeptValues layout = m_store.layout();
-    restoreGeometry(layout.bytes("geometry"));
+    restoreOnScreen(*this, layout.bytes("geometry"));
     m_columns->restoreState(layout.bytes("columns"));
     m_columns->setHandleWidth(1); // restoreState() brings back the old ones
     m_columns->setChildrenCollapsible(false);
@@ -244,6 +256,10 @@ void BenchWindow::saveLayout() const
 
 void BenchWindow::closeEvent(QCloseEvent* event)
 {
+    if (isVisible() && staysToBeSaved()) {
+        event->ignore();
+        return;
+    }
     m_autosave.stop();
     m_store.save(m_own.value_or(m_session.state()));
     saveLayout();

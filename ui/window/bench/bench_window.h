@@ -38,6 +38,7 @@ struct AroundBench;
 struct BenchExample;
 struct LessonBench;
 struct PairAsked;
+struct PaletteEntry;
 struct TokensAsked;
 
 /// The attention bench: the tables and choices at the left, what they compute in the centre. The bench itself is in
@@ -79,11 +80,16 @@ public:
     }
     /// An action of the main window at the top of the menu Help; its key works here too.
     void addHelp(QAction* action);
+    /// What the main window adds to the commands, asked for each time: the lessons.
+    void setMoreEntries(std::function<std::vector<PaletteEntry>()> more);
     /// One sentence above the centre, until the next change: about a failure, or about something that went well.
     void tell(const QString& sentence);
     void tellDone(const QString& sentence);
     /// Keeps the bench for the next start, now.
     void keep();
+    /// Keeps it for the last time. True, and said, where that fails: the window is to stay open, once, so that the
+    /// bench can be saved elsewhere.
+    bool staysToBeSaved();
     /// How long after a change the bench is kept for the next start.
     void setAutosaveInterval(std::chrono::milliseconds interval) { m_autosave.setInterval(interval); }
     void openFile(const std::filesystem::path& file);
@@ -119,6 +125,7 @@ private:
     void addExamplesMenu();
     void addViewMenu();
     void addButtons();
+    void showCommands();
     QAction* add(QMenu& menu, const QString& text, const QKeySequence& keys, const QString& tip, const char* name);
     void takeText(const BenchText& text);
     void follow();
@@ -160,13 +167,15 @@ private:
     QAction* m_redo = nullptr;
     QAction* m_export = nullptr;
     std::vector<Page> m_pages;
+    std::function<std::vector<PaletteEntry>()> m_moreEntries;
     std::optional<BenchState> m_own; // what a lesson took the place of, as those that follow
     std::shared_ptr<const TokensAsked> m_ownTokens;
     std::shared_ptr<const PairAsked> m_ownPair;
     std::optional<ThemeId> m_theme;
     QString m_sentence; // of the first sequence, as the page about tokens got it
     QTimer m_autosave;
-    QString m_saveProblem; // told once
+    QString m_saveProblem;     // told once
+    bool m_stayedOpen = false; // at close, because of that problem
 };
 
 } // namespace headlight

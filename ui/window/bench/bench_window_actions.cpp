@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "ui/kit/tr.h"
 #include "ui/window/bench/bench_beginnings.h"
 #include "ui/window/bench/bench_side.h"
 #include "ui/window/bench/bench_steps_page.h"
@@ -16,12 +17,16 @@
 #include <QActionGroup>
 #include <QApplication>
 #include <QClipboard>
+#include <QDoubleSpinBox>
 #include <QHBoxLayout>
 #include <QMenuBar>
 #include <QPushButton>
 #include <QToolButton>
 
+#include <algorithm>
+#include <iterator>
 #include <tuple>
+#include <utility>
 
 namespace headlight {
 
@@ -47,14 +52,33 @@ void BenchWindow::addMenus()
     m_helpMenu = menuBar()->addMenu(tr("&Help"));
     connect(add(*m_helpMenu, tr("&Find a command…"), QKeySequence(Qt::CTRL | Qt::Key_K),
                 tr("Everything that the bench can do, by its name"), "benchPalette"),
-            &QAction::triggered, this, [this] {
-                if (!findChild<CommandPalette*>())
-                    (new CommandPalette(actionEntries(*this), theme(m_theme.value_or(ThemeId::Light)), *this))->open();
-            });
+            &QAction::triggered, this, &BenchWindow::showCommands);
     connect(add(*m_helpMenu, tr("&Keyboard"), QKeySequence::HelpContents, tr("Every shortcut"), "benchShortcuts"),
             &QAction::triggered, this, [this] { showShortcuts(*this); });
     connect(add(*m_helpMenu, tr("&About Headlight"), {}, tr("Version and licences"), "benchAbout"), &QAction::triggered,
             this, [this] { showAbout(*this); });
+}
+
+void BenchWindow::showCommands()
+{
+    if (findChild<CommandPalette*>())
+        return;
+    std::vector<PaletteEntry> entries = actionEntries(*this);
+    if (auto* field = findChild<QDoubleSpinBox*>("benchTemperature"))
+        entries.push_back({tr("Temperature"), tr("Scores"), {}, field->toolTip(), field->isEnabled(), [this, field] {
+                               m_tabActions->actions().first()->trigger(); // to the steps, which it stands beside
+                               m_side->showTab(1);
+                               field->setFocus(Qt::ShortcutFocusReason);
+                               field->selectAll();
+                           }});
+    if (m_moreEntries)
+        std::ranges::move(m_moreEntries(), std::back_inserter(entries));
+    (new CommandPalette(std::move(entries), theme(m_theme.value_or(ThemeId::Light)), *this))->open();
+}
+
+void BenchWindow::setMoreEntries(std::function<std::vector<PaletteEntry>()> more)
+{
+    m_moreEntries = std::move(more);
 }
 
 void BenchWindow::addHelp(QAction* action)

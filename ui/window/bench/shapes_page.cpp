@@ -17,6 +17,9 @@
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <cmath>
+
 namespace headlight {
 
 namespace {
@@ -108,7 +111,11 @@ void ShapesPage::addField(Field field, const QString& name, const QString& toolT
     layout.addWidget(label);
     layout.addWidget(number);
     m_fields[field] = number;
-    connect(number, &NumberField::refused, this, &ShapesPage::refused);
+    connect(number, &NumberField::edited, this, &ShapesPage::follow);
+    connect(number, &NumberField::refused, this, [this](const QString& sentence) {
+        follow();
+        emit refused(sentence);
+    });
     connect(number, &QDoubleSpinBox::valueChanged, this, [this, field] {
         if (field != Tokens && field != Batch)
             m_preset = Preset::Typed;
@@ -177,7 +184,7 @@ void ShapesPage::setValue(Field field, std::int64_t value)
 
 std::int64_t ShapesPage::value(Field field) const
 {
-    return static_cast<std::int64_t>(m_fields[field]->value());
+    return std::llround(m_fields[field]->typed());
 }
 
 void ShapesPage::setAxes(CostAxes axes)
@@ -203,7 +210,9 @@ void ShapesPage::setBench(const BenchInput& bench)
 
 void ShapesPage::follow()
 {
-    m_choice->setValue(presetName(m_preset));
+    const bool isTyping = std::any_of(m_fields.begin(), m_fields.begin() + Tokens,
+                                      [](const NumberField* field) { return field->typed() != field->value(); });
+    m_choice->setValue(presetName(isTyping ? Preset::Typed : m_preset));
     m_view->setPlot(makeCostPlot(choice()));
 }
 

@@ -95,7 +95,7 @@ void CompareView::paint(Canvas& canvas, const QRectF&)
     paintCompareMarks(canvas, m_layout, m_plot, theme());
     const QFont& font = theme().bodyFont;
     double baseline = m_layout.note.y() + lineHeight(font) / 2.0 + middleOf(font);
-    const QString text = note();
+    const QString text = readout();
     if (text.isEmpty())
         return;
     for (const QString& line : wrapped(text, font, m_layout.noteWidth).mid(0, noteLines(room().width(), font))) {
@@ -147,6 +147,12 @@ QString CompareView::note() const
 {
     const std::optional<TokenPair> cell = looked() ? looked() : m_plot.pinned;
     return cell ? compareCellLine(m_plot, *cell) : QString();
+}
+
+QString CompareView::readout() const
+{
+    const std::optional<TokenPair> cell = looked() ? looked() : m_plot.pinned;
+    return cell ? compareReadout(m_plot, *cell, theme().bodyFont, m_layout.noteWidth) : QString();
 }
 
 QString CompareView::spokenText() const

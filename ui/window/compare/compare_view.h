@@ -25,6 +25,8 @@ public:
     QRectF cellRect(int panel, int query, int key) const;
     /// What stands below the maps: the numbers of the hovered cell, else of the pinned one.
     QString note() const;
+    /// The same as it is drawn there.
+    QString readout() const;
 
 signals:
     void cellHovered(int query, int key); // −1, −1 when the cursor leaves

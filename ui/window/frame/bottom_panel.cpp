@@ -15,6 +15,7 @@
 #include "ui/window/predictions/prediction_view.h"
 #include "ui/window/widgets/action_button.h"
 #include "ui/window/widgets/current_page_stack.h"
+#include "ui/window/widgets/role.h"
 #include "ui/window/widgets/type_sized.h"
 #include "ui/window/widgets/wrapping_row.h"
 
@@ -179,6 +180,7 @@ void BottomPanel::showPage(int page)
 void BottomPanel::showControls()
 {
     const int page = m_pages->currentIndex();
+    m_controls->setGenerating(page == GenerationPage);
     m_controls->setVisible(!m_isFolded && (page == PredictionsPage || page == GenerationPage));
 }
 
@@ -189,6 +191,7 @@ void BottomPanel::setFolded(bool folded)
     m_unfoldedHeight = unfoldedHeight();
     m_isFolded = folded;
     m_area->setVisible(!folded);
+    setRole(*m_tabs, folded ? "folded" : ""); // none is marked where no page is seen
     showControls();
     fitHeight();
     if (!folded)
@@ -225,10 +228,11 @@ std::vector<PaletteEntry> BottomPanel::paletteEntries()
 {
     std::vector<PaletteEntry> entries;
     for (int page = 0; page < m_tabs->count(); ++page)
-        entries.push_back(
-            {m_tabs->tabText(page), tr("Below the picture"), {}, m_tabs->tabToolTip(page), true, [this, page] {
-                 openPage(page);
-             }});
+        if (page != FinderPage) // which an action opens
+            entries.push_back(
+                {m_tabs->tabText(page), tr("Below the picture"), {}, m_tabs->tabToolTip(page), true, [this, page] {
+                     openPage(page);
+                 }});
     for (QToolButton* button : m_finder->findChildren<QToolButton*>(QString(), Qt::FindDirectChildrenOnly))
         if (!button->menu())
             entries.push_back(

@@ -3,18 +3,12 @@
 
 #include "ui/window/frame/centre_pane.h"
 
-#include "core/export/pattern_csv.h"
-#include "ui/kit/counts.h"
 #include "ui/pictures/all_pictures.h"
-#include "ui/pictures/layers/layer_plot.h"
-#include "ui/pictures/shown_map.h"
-#include "ui/pictures/words.h"
 #include "ui/session/session.h"
 #include "ui/window/compare/compare_pane.h"
 #include "ui/window/context/context_pane.h"
 #include "ui/window/flow/flow_view.h"
 #include "ui/window/frame/figure_pane.h"
-#include "ui/window/frame/main_actions.h"
 #include "ui/window/heatmap/heatmap_grid_view.h"
 #include "ui/window/heatmap/heatmap_view.h"
 #include "ui/window/layers/layers_pane.h"
@@ -23,17 +17,13 @@
 #include "ui/window/shapes/shapes_view.h"
 #include "ui/window/start/start_page.h"
 #include "ui/window/text/mask_painting.h"
-#include "ui/window/widgets/action_button.h"
 #include "ui/window/widgets/fitting_tabs.h"
-#include "ui/window/widgets/picture_view.h"
 #include "ui/window/widgets/plain_text.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QToolButton>
 #include <QVBoxLayout>
 
-#include <algorithm>
 #include <utility>
 
 namespace headlight {
@@ -99,62 +89,6 @@ CentrePane::CentrePane(Session& session, MainActions& actions, QWidget* parent)
     arrange();
 }
 
-/// The tabs, between what folds the panels at either side.
-QWidget* CentrePane::makeTabRow(MainActions& actions)
-{
-    m_tabs->setObjectName("viewTabs");
-    m_tabs->setAccessibleName(tr("Views"));
-    for (const ViewTab tab : pictureTabs()) {
-        const int index = m_tabs->addNamedTab(tabName(tab));
-        if (tab == ViewTab::SmallMultiples)
-            m_tabs->leaveOut(index); // see makeHeadsChoice()
-    }
-    auto* row = new QWidget(this);
-    auto* layout = new QHBoxLayout(row);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(2);
-    layout->addWidget(actionButton(actions.headsPanel, row));
-    layout->addSpacing(6);
-    layout->addWidget(m_tabs, 1);
-    for (QAction* action : {actions.linksBeside, actions.presentation, actions.inspectorPanel})
-        layout->addWidget(actionButton(action, row));
-    return row;
-}
-
-/// Every head as a thumbnail, or the shown ones as maps with labels: one tab, and a button for each.
-QWidget* CentrePane::makeHeadsChoice()
-{
-    auto* row = new QWidget(this);
-    auto* layout = new QHBoxLayout(row);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(4);
-    const auto addChoice = [this, row, layout](ViewTab tab, const QString& text, const QString& tip) {
-        auto* button = new QToolButton(row);
-        button->setObjectName(QString::fromLatin1(tab.word.data()) + QStringLiteral("Choice"));
-        button->setText(text);
-        button->setToolTip(tip);
-        button->setCheckable(true);
-        button->setAutoExclusive(true);
-        button->setFocusPolicy(Qt::TabFocus);
-        connect(button, &QToolButton::clicked, &m_session, [this, tab] { m_session.setTab(tab); });
-        layout->addWidget(button);
-        m_headsPictures.emplace_back(tab, button);
-    };
-    addChoice(ViewTab::Overview, tr("Every head"), tr("All heads of the model as thumbnails"));
-    addChoice(ViewTab::SmallMultiples, tr("Shown heads with labels"),
-              tr("The heads that are not hidden, each as a map with its tokens"));
-    layout->addStretch(1);
-    return row;
-}
-
-/// Small multiples stand under the tab of the overview.
-int CentrePane::tabIndexOf(ViewTab tab) const
-{
-    const std::vector<ViewTab> tabs = pictureTabs();
-    const ViewTab shown = tab == ViewTab::SmallMultiples ? ViewTab::Overview : tab;
-    return static_cast<int>(std::ranges::find(tabs, shown) - tabs.begin());
-}
-
 void CentrePane::addPane(ViewTab tab, TabPane* pane, const QString& name)
 {
     pane->setObjectName(name);
@@ -205,36 +139,6 @@ void CentrePane::connectViews()
     });
 }
 
-void CentrePane::followState()
-{
-    const ViewTab tab = m_session.state().tab;
-    if (const int index = tabIndexOf(tab); index != m_tabs->currentIndex()) {
-        const QSignalBlocker blocker(m_tabs);
-        m_tabs->setCurrentIndex(index);
-        m_tabs->fit();
-    }
-    m_headsChoice->setVisible(tab == ViewTab::Overview || tab == ViewTab::SmallMultiples);
-    for (const auto& [picture, button] : m_headsPictures)
-        button->setChecked(picture == tab);
-    if (m_painting->isActive() && m_session.state().tab != ViewTab::Heatmap)
-        emit maskPaintingLeft();
-}
-
-void CentrePane::showStage(FlowStage stage)
-{
-    m_session.setTab(ViewTab::Flow);
-    m_flow->frame(stage);
-}
-
-void CentrePane::setMaskPainting(bool paints)
-{
-    if (paints && m_session.state().tab != ViewTab::Heatmap)
-        m_session.setTab(ViewTab::Heatmap);
-    m_painting->setActive(paints);
-    if (paints)
-        m_heatmap->setFocus();
-}
-
 void CentrePane::followResult()
 {
     const auto& view = m_session.result()->view;
@@ -269,43 +173,6 @@ void CentrePane::hoverAnew()
         setHovered(hovered.query, hovered.key);
 }
 
-/// Shows what the last result is a picture of: a tab that was chosen a moment ago keeps the old picture until its own
-/// is there.
-void CentrePane::arrange()
-{
-    const QWidget* focus = focusWidget();
-    const bool isInPicture = focus && focus->hasFocus() && focus != m_tabs && !focus->isHidden();
-    showWhatThereIs();
-    if (isInPicture && !focus->isVisible())
-        focusPicture();
-}
-
-/// The keyboard stays in the picture when the picture is another: Qt would move it on to the next panel.
-void CentrePane::focusPicture()
-{
-    for (PictureView* view : findChildren<PictureView*>())
-        if (view->isVisible() && view->focusPolicy() != Qt::NoFocus) {
-            view->setFocus(Qt::OtherFocusReason);
-            return;
-        }
-}
-
-/// In place of every picture.
-void CentrePane::showSentence(const QString& sentence)
-{
-    for (QWidget* view : std::initializer_list<QWidget*>{m_heatmap, m_multiples, m_shapes})
-        view->hide();
-    for (const auto& [tab, pane] : m_panes)
-        pane->hide();
-    m_empty->setText(sentence);
-    m_empty->show();
-}
-
-bool CentrePane::waitsForAnswer() const
-{
-    return m_asked && m_shown && !m_asked->shows(m_session.result()->state.tab);
-}
-
 void CentrePane::setAsked(const std::optional<AskedPicture>& asked)
 {
     if (asked == m_asked)
@@ -316,39 +183,6 @@ void CentrePane::setAsked(const std::optional<AskedPicture>& asked)
         m_shown.reset(); // a picture that was hidden has followed nothing
         followResult();
     }
-}
-
-void CentrePane::showWhatThereIs()
-{
-    m_start->setVisible(!m_shown && m_session.asksForText());
-    if (!m_shown) {
-        showSentence(m_session.problem().isEmpty() ? tr("Type a sentence above: its attention appears here.")
-                                                   : m_session.problem());
-        m_empty->setVisible(!m_session.asksForText());
-        return;
-    }
-    if (waitsForAnswer()) {
-        showSentence(waitsForAnswers());
-        return;
-    }
-    const ViewTab tab = m_session.result()->state.tab;
-    const int nTokens = std::max(m_shown->nQueries, m_shown->nKeys);
-    const bool roomForTwo =
-        m_linksBeside && width() >= 640 && (width() - 24) * 10 / 21 >= 220 && width() >= 2 * (80 + 10 * nTokens);
-    const bool noPanels = tab == ViewTab::SmallMultiples && m_shown->multiples && m_shown->multiples->panels.empty();
-    const bool linksShown = tab == ViewTab::Links || (tab == ViewTab::Heatmap && roomForTwo);
-    m_links->setCompanion(tab != ViewTab::Links);
-    if (noPanels)
-        m_empty->setText(tr("Every head is hidden: show one with the eye at the left."));
-    const bool noShapes = tab == ViewTab::Shapes && !m_shown->shown.figure;
-    if (noShapes)
-        m_empty->setText(m_shown->shown.refusal);
-    m_empty->setVisible(noPanels || noShapes);
-    m_heatmap->setVisible(tab == ViewTab::Heatmap);
-    m_multiples->setVisible(tab == ViewTab::SmallMultiples && !noPanels);
-    m_shapes->setVisible(tab == ViewTab::Shapes && !noShapes);
-    for (const auto& [paneTab, pane] : m_panes)
-        pane->setVisible(paneTab == tab || (pane == m_links && linksShown));
 }
 
 void CentrePane::setHovered(int query, int key)
@@ -362,12 +196,6 @@ void CentrePane::setHovered(int query, int key)
         m_links->setHovered(query, key);
     if (TabPane* pane = shownPane())
         pane->setHovered(query, key);
-}
-
-/// The links stand beside the heatmap.
-bool CentrePane::hasCompanion() const
-{
-    return m_shown && m_shown->heatmap && !m_links->isHidden();
 }
 
 std::optional<Figure> CentrePane::figure() const
@@ -388,44 +216,6 @@ std::optional<PictureTable> CentrePane::numbers() const
         return m_shown->shown.table;
     const TabPane* pane = shownPane();
     return pane ? pane->numbers() : std::nullopt;
-}
-
-void CentrePane::setLinksBeside(bool beside)
-{
-    m_linksBeside = beside;
-    arrangeAnew();
-}
-
-/// Nothing where they stand there, or nobody wants them.
-void CentrePane::tellWhyNoLinks()
-{
-    const bool wantsThem =
-        m_linksBeside && m_shown && !waitsForAnswer() && m_session.result()->state.tab == ViewTab::Heatmap;
-    if (wantsThem && m_links->isHidden())
-        emit refused(
-            tr("There is no room for the links beside the map of %1: fold the inspector (F8) or the heads (F7), "
-               "or look at the tab Links.")
-                .arg(tokenCount(std::max(m_shown->nQueries, m_shown->nKeys))));
-}
-
-void CentrePane::setAlone(bool alone)
-{
-    m_tabRow->setVisible(!alone);
-}
-
-void CentrePane::resizeEvent(QResizeEvent* event)
-{
-    QWidget::resizeEvent(event);
-    arrangeAnew();
-}
-
-/// With another room, or another wish.
-void CentrePane::arrangeAnew()
-{
-    const bool hadLinks = !m_links->isHidden();
-    arrange();
-    if (!hadLinks && hasCompanion())
-        m_links->setView(*m_shown);
 }
 
 void CentrePane::setTheme(const Theme& theme)

@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "ui/export/figure_bytes.h"
+#include "ui/export/shape_count.h"
 #include "ui/pictures/words.h"
 #include "ui/window/frame/export_preview.h"
 #include "ui/window/widgets/file_dialogs.h"
@@ -19,6 +20,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QLocale>
 #include <QPushButton>
 #include <QSpinBox>
 
@@ -213,7 +215,7 @@ void ExportDialog::follow()
     m_dpi->setEnabled(ending() == ".png");
     m_export->setEnabled(!m_file->text().isEmpty());
     m_export->setText(tr("Export"));
-    m_toReplace.clear();
+    m_warned.clear();
     m_problem->hide();
     m_soon.start();
 }
@@ -235,12 +237,29 @@ void ExportDialog::showPreview()
     }
 }
 
+/// What is to be known before the file is written; empty where nothing is.
+QString ExportDialog::warning() const
+{
+    QStringList said;
+    const FigureExportOptions chosen = options();
+    const Theme& look = theme(chosen.theme);
+    const QSizeF size = chosen.size.value_or(m_figure.preferredSize(look));
+    const std::int64_t nShapes = shapesIn(ending(), m_figure, size, look);
+    if (nShapes > kManyShapes && nShapes <= kMostShapes)
+        said << tr("%1 shapes take a while to write, and to open; a PNG is quick. Press again to write them.")
+                    .arg(QLocale().toString(static_cast<qlonglong>(nShapes)));
+    if (const QFileInfo file(m_file->text()); file.isFile())
+        said << tr("%1 exists: press Replace to write over it.").arg(file.fileName());
+    return said.join(u' ');
+}
+
 void ExportDialog::accept()
 {
-    if (QFileInfo(m_file->text()).isFile() && m_toReplace != m_file->text()) {
-        m_toReplace = m_file->text();
-        m_export->setText(tr("Replace"));
-        m_problem->setText(tr("%1 exists: press Replace to write over it.").arg(QFileInfo(m_toReplace).fileName()));
+    if (const QString said = warning(); !said.isEmpty() && m_warned != said) {
+        m_warned = said;
+        if (QFileInfo(m_file->text()).isFile())
+            m_export->setText(tr("Replace"));
+        m_problem->setText(said);
         m_problem->show();
         return;
     }

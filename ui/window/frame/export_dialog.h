@@ -22,7 +22,7 @@ class ExportPreview;
 
 /// A figure as a file: what it will look like, its format, size and theme, and where it goes. It begins with what was
 /// chosen last, and closes only once the file is there; otherwise it says why not. A file that exists is replaced only
-/// by a second press.
+/// by a second press, and one that takes long is written only by it.
 class ExportDialog : public QDialog {
     Q_OBJECT
 public:
@@ -44,6 +44,7 @@ private:
     void takeFormat();
     void follow();
     void showPreview();
+    QString warning() const;
     std::string ending() const;
     FigureExportOptions options() const;
 
@@ -57,8 +58,8 @@ private:
     QLineEdit* m_file;
     QLabel* m_problem;
     QPushButton* m_export;
-    QTimer m_soon;       // until the preview is drawn anew
-    QString m_toReplace; // the file the user was asked about
+    QTimer m_soon;    // until the preview is drawn anew
+    QString m_warned; // what the user was told before the file is written
 };
 
 } // namespace headlight

@@ -4,6 +4,7 @@
 #include "ui/window/frame/export_preview.h"
 
 #include "core/base/error.h"
+#include "ui/export/shape_count.h"
 
 #include <QLocale>
 #include <QPainter>
@@ -32,38 +33,46 @@ QSize ExportPreview::imageSize(const QSizeF& size) const
     return size.scaled(room, Qt::KeepAspectRatio).toSize().expandedTo({1, 1});
 }
 
+/// By what writes the file: QtSvg 6.4 sometimes crashes in a text (after hours of tests/soak.sh).
+void ExportPreview::draw(const Figure& figure, const QSizeF& size, const Theme& look)
+{
+    m_image = QImage(imageSize(size), QImage::Format_ARGB32_Premultiplied);
+    m_image.fill(look.surface);
+    QPainter painter(&m_image);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.scale(m_image.width() / size.width(), m_image.height() / size.height());
+    figure.paint(painter, size, look);
+}
+
 QString ExportPreview::show(const Figure& figure, const std::string& ending, const FigureExportOptions& options)
 {
     m_image = {};
     m_facts.clear();
     update();
+    const Theme& look = theme(options.theme);
+    const QSizeF size = options.size.value_or(figure.preferredSize(look));
+    const std::int64_t nShapes = shapesIn(ending, figure, size, look);
+    const bool isSlow = nShapes > kManyShapes && nShapes <= kMostShapes;
     QByteArray bytes;
     try {
-        bytes = figureBytes(figure, ending, options);
+        bytes = isSlow ? QByteArray() : figureBytes(figure, ending, options);
     } catch (const Error& error) {
         return QString::fromUtf8(error.what());
     }
-    const Theme& look = theme(options.theme);
-    const QSizeF size = options.size.value_or(figure.preferredSize(look));
     QSize pixels(static_cast<int>(std::ceil(size.width())), static_cast<int>(std::ceil(size.height())));
     if (ending == ".png") {
         m_image = QImage::fromData(bytes, "PNG");
         pixels = m_image.size();
         m_image = m_image.scaled(imageSize(size), Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
     } else {
-        m_image = QImage(imageSize(size), QImage::Format_ARGB32_Premultiplied);
-        m_image.fill(look.surface);
-        QPainter painter(&m_image);
-        painter.setRenderHint(QPainter::Antialiasing);
-        // By what wrote the file: QtSvg 6.4 sometimes crashes in a text (after hours of tests/soak.sh).
-        painter.scale(m_image.width() / size.width(), m_image.height() / size.height());
-        figure.paint(painter, size, look);
+        draw(figure, size, look);
     }
+    const QString length = QLocale().formattedDataSize(bytes.size(), 0, QLocale::DataSizeTraditionalFormat);
     m_facts = tr("%1, %2 × %3 px, %4")
                   .arg(QString::fromStdString(ending).mid(1).toUpper())
                   .arg(pixels.width())
                   .arg(pixels.height())
-                  .arg(QLocale().formattedDataSize(bytes.size(), 0, QLocale::DataSizeTraditionalFormat));
+                  .arg(isSlow ? tr("%1 shapes").arg(QLocale().toString(static_cast<qlonglong>(nShapes))) : length);
     return {};
 }
 

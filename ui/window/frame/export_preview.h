@@ -11,8 +11,8 @@
 
 namespace headlight {
 
-/// A file that is not written yet: its own bytes are read back and drawn; of a PDF, which nothing here reads, the
-/// figure that they are made of.
+/// A file that is not written yet: its own bytes are read back and drawn; of a PDF, which nothing here reads, and of
+/// what has so many shapes that it takes long to write, the figure that they are made of.
 class ExportPreview : public QWidget {
     Q_OBJECT
 public:
@@ -21,7 +21,7 @@ public:
     /// `ending` as of a file, ".svg". A sentence where there is no such file; else empty.
     QString show(const Figure& figure, const std::string& ending, const FigureExportOptions& options);
 
-    /// "SVG, 612 × 480 px, 38 KB"; empty where there is no file.
+    /// "SVG, 612 × 480 px, 38 KB", or "…, 640,000 shapes" where it takes long to write; empty where there is no file.
     const QString& facts() const { return m_facts; }
     const QImage& image() const { return m_image; }
 
@@ -30,6 +30,7 @@ protected:
 
 private:
     QSize imageSize(const QSizeF& size) const;
+    void draw(const Figure& figure, const QSizeF& size, const Theme& look);
 
     QImage m_image;
     QString m_facts;

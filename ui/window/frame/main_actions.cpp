@@ -126,8 +126,8 @@ void MainActions::makeViewActions()
     connect(tabs, &QActionGroup::triggered, this,
             [this](QAction* action) { m_session.setTab(pictureTabs()[action->data().toUInt()]); });
 
-    findHeads =
-        add(tr("&Find heads"), QKeySequence::Find, tr("Every head with what it does, to sort and filter"), "findHeads");
+    findHeads = add(tr("Head &finder"), QKeySequence::Find, tr("Every head with what it does, to sort and filter"),
+                    "findHeads");
     lessons = add(tr("Less&ons"), QKeySequence(Qt::Key_F2), tr("Lessons beside the live window"), "lessons");
     lessons->setCheckable(true);
     teacherPage = add(tr("&For teachers"), {},
@@ -157,7 +157,7 @@ void MainActions::makeViewActions()
     connect(unpin, &QAction::triggered, this, [this] { m_session.pin({}, {}); });
 
     preferences = add(tr("Pre&ferences…"), QKeySequence(Qt::CTRL | Qt::Key_Comma),
-                      tr("Theme, size of the type, folders, and what a start begins with"), "preferences");
+                      tr("Theme, text size, colour map, folders, and what a start begins with"), "preferences");
     preferences->setMenuRole(QAction::PreferencesRole);
     whatsNew = add(tr("What's &new"), {}, tr("What has changed in this version"), "whatsNew");
     palette =

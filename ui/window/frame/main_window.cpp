@@ -45,6 +45,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace headlight {
 
@@ -156,13 +157,9 @@ void MainWindow::build()
     setStatusBar(m_status);
     m_lessonRoom = std::make_unique<LessonRoom>(*m_actions, *m_status, *all, std::vector{m_columns, m_rows});
     m_actions->addMenus(*menuBar());
-    m_panels = new WindowPanels(*m_actions,
-                                {m_heads,
-                                 m_inspector,
-                                 m_bottom,
-                                 m_centre,
-                                 {menuBar(), m_topBar, m_textBar, m_translationBar, m_status, m_hints}},
-                                this);
+    m_panels = new WindowPanels(
+        *m_actions,
+        {m_heads, m_inspector, m_bottom, m_centre, {menuBar(), m_topBar, m_textBar, m_translationBar, m_status}}, this);
     connect(m_panels, &WindowPanels::presentationChanged, this, &MainWindow::followPresentation);
     addCornerButtons();
     for (const char* view : {"headsOverview", "headList", "heatmapView", "multiplesView", "linksView", "shapesView",
@@ -170,7 +167,7 @@ void MainWindow::build()
                              "headFinderTable", "ablationView", "generateSlider"})
         if (auto* widget = findChild<QWidget*>(view))
             for (QWidget* part : {widget, widget->findChild<QWidget*>("predictionTable")})
-                if (part && part->focusPolicy() != Qt::NoFocus)
+                if (part && part->focusPolicy() != Qt::NoFocus && !part->findChild<FocusRing*>())
                     new FocusRing(part);
     for (QToolButton* button : findChildren<QToolButton*>())
         new MenuKeys(*button);
@@ -273,6 +270,9 @@ void MainWindow::applyTheme(const Theme& colours)
 void MainWindow::followPresentation()
 {
     applyTheme(theme(m_session.state().theme));
+    for (FocusRing* ring : findChildren<FocusRing*>()) // there is one thing on the screen, and the keys are its
+        ring->setOff(m_panels->isPresenting());
+    followHints();
 }
 
 void MainWindow::restoreSession(const std::optional<std::filesystem::path>& sessionFile)
@@ -310,7 +310,7 @@ void MainWindow::restoreLayout()
     resizeToScreen(*this,
                    (screen()->availableSize() * 0.85).expandedTo({1280, 800})); // most of it, never more than all
     const KeptValues layout(m_store.layoutFile(), tr("The layout of the window"));
-    restoreGeometry(layout.bytes("geometry"));
+    restoreOnScreen(*this, layout.bytes("geometry"));
     m_columns->restoreState(layout.bytes("columns"));
     m_rows->restoreState(layout.bytes("rows"));
     m_lessonRoom->restore(layout);
@@ -379,9 +379,10 @@ void MainWindow::closeEvent(QCloseEvent* event)
     m_panels->endPresentation();
     m_autosave.stop();
     saveLastSession();
-    if (!m_saveProblem.isEmpty() && !m_stayedOpen) { // once, to save elsewhere, whatever was told before
-        m_stayedOpen = true;
+    const bool stays = !m_saveProblem.isEmpty() && !std::exchange(m_stayedOpen, true); // whatever was told before
+    if (stays)
         tellNotKept();
+    if ((m_bench && m_bench->isVisible() && m_bench->staysToBeSaved()) || stays) { // once, to save elsewhere
         event->ignore();
         return;
     }

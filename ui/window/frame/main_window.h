@@ -91,6 +91,7 @@ private:
     void tellNotKept();
     void applyTheme();
     void followPresentation();
+    void followHints();
     void applyTheme(const Theme& colours);
     void applyTypeSize();
     void showHover(int query, int key);
@@ -115,6 +116,9 @@ private:
     void followFile();
     void fillRecentMenu();
     std::vector<PaletteEntry> paletteEntries();
+    void addZoom(std::vector<PaletteEntry>& entries);
+    void addTemperatures(std::vector<PaletteEntry>& entries);
+    std::vector<PaletteEntry> lessonEntries();
     void showPalette();
     void askForSession();
     void askWhereToSave();

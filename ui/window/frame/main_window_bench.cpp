@@ -4,6 +4,7 @@
 #include "ui/window/bench/bench_window.h"
 #include "ui/window/frame/main_actions.h"
 #include "ui/window/frame/main_window.h"
+#include "ui/window/palette/palette_entry.h"
 
 #include <QHBoxLayout>
 #include <QMenuBar>
@@ -37,6 +38,7 @@ BenchWindow& MainWindow::openBench()
         m_bench = std::make_unique<BenchWindow>(BenchStore(m_store.benchFile(), m_store.benchLayoutFile()));
         m_bench->setTheme(theme(m_session.state().theme));
         m_bench->addHelp(m_actions->lessons);
+        m_bench->setMoreEntries([this] { return lessonEntries(); });
         connect(m_bench.get(), &BenchWindow::closed, this, &MainWindow::takeLessonsBack);
         connect(m_bench.get(), &BenchWindow::mainWindowWanted, this, [this] {
             raise();

@@ -12,7 +12,6 @@
 #include "ui/window/frame/main_window.h"
 #include "ui/window/frame/status_line.h"
 #include "ui/window/heads/heads_panel.h"
-#include "ui/window/hints/hint_strip.h"
 #include "ui/window/inspector/inspector_pane.h"
 #include "ui/window/lessons/lesson_pane.h"
 #include "ui/window/start/start_page.h"
@@ -24,7 +23,7 @@ namespace headlight {
 void MainWindow::connectLessons()
 {
     connect(m_lessons, &LessonPane::partsWanted, this, [this](const std::set<LessonPart>& parts) {
-        m_hints->hide();
+        followHints();
         m_lessonRoom->make(parts);
     });
     connect(m_lessons, &LessonPane::flowAsked, this, [this](FlowStage stage) {
@@ -39,6 +38,7 @@ void MainWindow::connectLessons()
         takeLessonsBack();
         m_lessons->hide();
         m_lessonRoom->giveBack();
+        followHints();
         if (m_bench)
             m_bench->leaveLesson();
     });

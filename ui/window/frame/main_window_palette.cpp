@@ -5,6 +5,8 @@
 
 #include "core/bench/bench_examples.h"
 #include "ui/kit/tr.h"
+#include "ui/pictures/all_pictures.h"
+#include "ui/pictures/words.h"
 #include "ui/session/first_head.h"
 #include "ui/session/model_words.h"
 #include "ui/window/bench/bench_window.h"
@@ -12,12 +14,17 @@
 #include "ui/window/frame/centre_pane.h"
 #include "ui/window/frame/main_actions.h"
 #include "ui/window/frame/main_window.h"
+#include "ui/window/frame/top_bar.h"
 #include "ui/window/lessons/lesson_pane.h"
 #include "ui/window/palette/command_palette.h"
 #include "ui/window/palette/look_entries.h"
 #include "ui/window/widgets/file_dialogs.h"
 
+#include <QDoubleSpinBox>
 #include <QFileInfo>
+#include <QToolButton>
+
+#include <utility>
 
 namespace headlight {
 
@@ -34,7 +41,7 @@ QString headWords(const HeadIndex& head, const QString& summary, const QString& 
 {
     QStringList does{summary, heldOut};
     does.removeAll(QString());
-    const QString name = MainWindow::tr("layer %1, head %2").arg(head.layer).arg(head.head);
+    const QString name = headInWords(head);
     return does.isEmpty() ? name : name + QStringLiteral(": ") + does.join(QStringLiteral(", "));
 }
 
@@ -63,12 +70,10 @@ std::vector<PaletteEntry> MainWindow::paletteEntries()
     for (const ModelEntry& model : m_session.models())
         addTo(entries, QString::fromStdString(model.name), tr("Model"), modelWords(model.folder),
               [this, name = QString::fromStdString(model.name)] { openAtBestHead(m_session, name); });
-    m_lessons->find();
-    for (int i = 0; i < static_cast<int>(m_lessons->lessons().size()); ++i) {
-        const Lesson& lesson = m_lessons->lessons()[static_cast<std::size_t>(i)];
-        addTo(entries, tr("Lesson %1: %2").arg(lesson.order).arg(lesson.title), tr("%1 min").arg(lesson.minutes),
-              tr("Open this lesson"), [this, i] { showLesson(i); });
-    }
+    addZoom(entries);
+    addTemperatures(entries);
+    for (PaletteEntry& lesson : lessonEntries())
+        entries.push_back(std::move(lesson));
     for (const BenchExample& example : benchExamples())
         addTo(entries, headlight::tr(example.title), tr("Bench example %1").arg(QLatin1String(example.name)),
               headlight::tr(example.what), [this, &example] { openBench().openExample(example); });
@@ -77,6 +82,45 @@ std::vector<PaletteEntry> MainWindow::paletteEntries()
             addTo(entries, QFileInfo(path).fileName(),
                   kind == FileKind::Session ? tr("Recent session") : tr("Recent model"), path,
                   [this, kind, path] { openRecent(kind, path); });
+    return entries;
+}
+
+/// How large the thumbnails of the overview are.
+void MainWindow::addZoom(std::vector<PaletteEntry>& entries)
+{
+    for (const auto& [name, text] : {std::pair("overviewLarger", tr("Zoom in")),
+                                     {"overviewSmaller", tr("Zoom out")},
+                                     {"overviewFit", tr("Zoom to fit")}})
+        if (auto* button = m_centre->findChild<QToolButton*>(name))
+            addTo(entries, text, tabName(ViewTab::Overview), button->toolTip(), [this, button] {
+                m_session.setTab(ViewTab::Overview);
+                button->click();
+            });
+}
+
+void MainWindow::addTemperatures(std::vector<PaletteEntry>& entries)
+{
+    auto* field = m_topBar->findChild<QDoubleSpinBox*>("temperatureSpin");
+    const auto add = [&](const QString& text, std::function<void()> run) {
+        entries.push_back({text, tr("Model"), {}, field->toolTip(), field->isEnabled(), std::move(run)});
+    };
+    for (const double temperature : {0.1, 0.5, 1.0, 2.0, 10.0})
+        add(tr("Temperature %1").arg(temperature), [this, temperature] { m_session.setTemperature(temperature); });
+    add(tr("Another temperature"), [field] {
+        field->setFocus(Qt::ShortcutFocusReason);
+        field->selectAll();
+    });
+}
+
+std::vector<PaletteEntry> MainWindow::lessonEntries()
+{
+    std::vector<PaletteEntry> entries;
+    m_lessons->find();
+    for (int i = 0; i < static_cast<int>(m_lessons->lessons().size()); ++i) {
+        const Lesson& lesson = m_lessons->lessons()[static_cast<std::size_t>(i)];
+        addTo(entries, tr("Lesson %1: %2").arg(lesson.order).arg(lesson.title), tr("%1 min").arg(lesson.minutes),
+              tr("Open this lesson"), [this, i] { showLesson(i); });
+    }
     return entries;
 }
 

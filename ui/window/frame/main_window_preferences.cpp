@@ -6,6 +6,7 @@
 #include "ui/session/model_locations.h"
 #include "ui/window/frame/main_actions.h"
 #include "ui/window/frame/main_window.h"
+#include "ui/window/frame/window_panels.h"
 #include "ui/window/hints/hint_strip.h"
 #include "ui/window/hints/whats_new.h"
 #include "ui/window/lessons/lesson_pane.h"
@@ -35,6 +36,12 @@ void MainWindow::connectPreferences()
     connect(&m_session, &Session::emptied, m_hints, [this] { m_hints->setWaiting(true); });
     connect(&m_session, &Session::resultChanged, m_hints, [this] { m_hints->setWaiting(false); });
     connect(m_hints, &HintStrip::offerTaken, this, [this] { showWhatsNew(*this); });
+}
+
+/// A picture alone has none, and a lesson needs the room.
+void MainWindow::followHints()
+{
+    m_hints->setAside(m_panels->isPresenting() || m_lessons->isOpen());
 }
 
 void MainWindow::showPreferences()

@@ -108,7 +108,7 @@ void SessionStore::choosePlace()
 KeptFile& SessionStore::kept()
 {
     if (!m_kept)
-        m_kept.emplace(file());
+        m_kept.emplace(file(), kLargestSession);
     return *m_kept;
 }
 

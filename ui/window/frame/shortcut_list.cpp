@@ -50,7 +50,7 @@ std::vector<ShortcutRow> pictureKeys()
         {tr("Space, Enter, Escape"), tr("in the heatmap, while the mask is painted: hide or show the cell, leave")},
         {tr("Menu, Shift+F10"), tr("in the tokens: hide the token from every query")},
         {tr("Enter"), tr("in the heatmap and Compare: pin the cell under the mouse")},
-        {tr("Arrows, Home, End, Enter"), tr("in the small multiples: choose a head, open it large")},
+        {tr("Arrows, Home, End, Enter"), tr("in the shown heads with labels: choose a head, open it large")},
         {tr("Arrows, Enter, Escape"), tr("in the links: go from token to token, pin it, leave it")},
         {tr("Left, Right, Home, End, Escape"), tr("in the shapes: go from step to step, leave them")},
         {tr("Arrows, Home, End, Enter"),

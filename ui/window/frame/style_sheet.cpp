@@ -53,6 +53,7 @@ QLabel[role="mark"] { color: @accent; font-size: 12px; }
 QLabel[role="problem"] { color: @error; }
 QLabel[role="notice"] { color: @warning; }
 QLabel#lessonAsk { font-weight: bold; }
+QLabel#lessonExerciseAsk { font-size: 14px; }
 #commandPalette { background: @surface; border: 1px solid @border; }
 QListView#paletteList { background: @surface; border: none; outline: none; }
 QLineEdit#paletteLine { font-size: 15px; padding: 6px 9px; }
@@ -105,6 +106,9 @@ QTabBar::tab:selected { color: @text; border-bottom: 2px solid @accent; font-wei
 QTabBar#viewTabs::tab { margin-right: 8px; }
 QTabBar#benchTabs::tab { margin-right: 6px; }
 QTabBar#bottomTabs::tab { padding: 3px 1px; font-size: 12px; }
+QTabBar#bottomTabs[role="folded"]::tab { color: @mutedText; border-bottom: 2px solid transparent; font-weight: normal; }
+QTabBar#bottomTabs[role="folded"]::tab:hover { color: @text; }
+QTabBar#bottomTabs[role="folded"]::tab:focus { color: @accent; }
 QTabBar::tab:focus { color: @accent; }
 
 QTableView { background: transparent; color: @text; border: none; outline: none; }
@@ -136,6 +140,7 @@ QScrollBar:vertical { background: transparent; width: 9px; margin: 1px; }
 QScrollBar:horizontal { background: transparent; height: 9px; margin: 1px; }
 QScrollBar::handle { background: @border; border-radius: 3px; min-height: 24px; min-width: 24px; }
 QScrollBar::handle:hover { background: @mutedText; }
+QScrollBar::handle:disabled { background: transparent; }
 QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 )";

@@ -7,6 +7,7 @@
 #include "ui/kit/figure_caption.h"
 #include "ui/kit/larger_type.h"
 #include "ui/kit/tr.h"
+#include "ui/pictures/all_pictures.h"
 #include "ui/pictures/words.h"
 #include "ui/session/session.h"
 #include "ui/window/frame/main_actions.h"
@@ -40,9 +41,16 @@ QString shortName() // of the temperature
     return QStringLiteral("τ");
 }
 
-QString colourText(const ColourScale& colours)
+/// What of the choice the picture obeys; empty: none of it.
+QString colourText(const ColourScale& colours, const Picture& picture)
 {
-    QStringList words{colourMapName(colours.map), scaleWord(colours.kind), rangeWord(colours)};
+    QStringList words;
+    if (picture.fieldOf(QStringLiteral("--colours")))
+        words << colourMapName(colours.map);
+    if (picture.fieldOf(QStringLiteral("--scale")))
+        words << scaleWord(colours.kind);
+    if (picture.fieldOf(QStringLiteral("--range")))
+        words << rangeWord(colours);
     words.removeAll(QString());
     return words.join(QStringLiteral(" · "));
 }
@@ -92,8 +100,6 @@ TopBar::TopBar(Session& session, MainActions& actions, QWidget* parent)
            "source (Alt+1, Alt+2, Alt+3)"));
     m_mask->setObjectName("maskButton");
     m_colour->setObjectName("colourButton");
-    m_colour->setToolTip(tr("How a weight becomes a colour"));
-
     m_scale->setObjectName("scaleButton");
 
     m_mask->setWidthOf(tr("window of 12"));
@@ -175,7 +181,7 @@ void TopBar::followState()
     m_attention->setVisible(result && result->view->parts.size() > 1);
     m_attention->setValue(partWord(m_session.part()));
     followMask(effectiveMask(state, m_session.part(), own));
-    m_colour->setValue(colourText(state.colours));
+    followColours();
     m_scale->setValue(divisorWord(state.divisor));
     const bool isAdditive = result && result->cache->config().isRecurrent();
     const bool isGiven = result && result->cache->config().isGiven();
@@ -191,6 +197,18 @@ void TopBar::followState()
     m_temperature->setValue(state.temperature);
     followExport();
     fitSpare();
+}
+
+void TopBar::followColours()
+{
+    const Picture& picture = shownPicture(m_session.state());
+    const QString text = colourText(m_session.state().colours, picture);
+    m_colour->setEnabled(!text.isEmpty());
+    m_colour->setValue(text.isEmpty() ? tr("fixed") : text);
+    m_colour->setToolTip(text.isEmpty() ? tr("The colours of this picture are its own: nothing of them is chosen")
+                         : picture.fieldOf(QStringLiteral("--range"))
+                             ? tr("How a weight becomes a colour")
+                             : tr("The map of colours; scale and range of this picture are its own"));
 }
 
 /// Without a text there is nothing to press it for; its key says why.

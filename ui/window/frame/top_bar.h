@@ -39,6 +39,7 @@ private:
     void makeTemperature();
     void followState();
     void followMask(const Mask& mask);
+    void followColours();
     void followExport();
     void fitSpare();
     int spareRoom() const;

@@ -44,9 +44,10 @@ HeadFinder::HeadFinder(Session& session, QWidget* parent)
                          "headsAlikeButton")),
       m_draw(makeButton(tr("Draw a pattern…"), tr("Draw where a head should look, and sort the heads by it"),
                         "drawPatternButton")),
-      m_switchOff(makeButton(tr("Switch off each in turn"),
-                             tr("Run the model once without each head and fill the last two columns; Esc stops it"),
-                             "switchOffEachButton")),
+      m_switchOff(
+          makeButton(tr("Switch off each in turn"),
+                     tr("Run the model once without each head: two more columns say what that changes; Esc stops it"),
+                     "switchOffEachButton")),
       m_copy(makeButton(tr("Copy table"), tr("Copy the rows that are shown, for a spreadsheet"), "copyTableButton")),
       m_export(makeButton(tr("Export CSV…"), tr("Write the rows that are shown to a file"), "exportTableButton")),
       m_pattern(new PatternDialog(session, this))
@@ -175,7 +176,9 @@ void HeadFinder::followResult()
         m_model->setTable(result->headTable);
     else if (m_model->table() && m_model->table()->grid != result->view->grid)
         m_model->setTable(nullptr); // of another model or part; else the last numbers stay until the new ones are there
+    m_model->setComputing(!result->complete);
     followDrawing();
+    followSwitchingOff();
     tellCount();
     followSelection();
 }

@@ -55,6 +55,8 @@ private:
     void connectDrawing();
     void drawPattern();
     void followDrawing();
+    void followSwitchingOff();
+    void showColumn(int column, bool shows);
     void copyTable();
     void askWhereToWrite();
     std::vector<HeadTableRow> shownRows() const;

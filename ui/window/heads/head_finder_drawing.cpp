@@ -24,18 +24,30 @@ void HeadFinder::connectDrawing()
         m_table->scrollToTop();
     });
     followDrawing();
+    followSwitchingOff();
 }
 
 /// The column is there for as long as something is drawn.
 void HeadFinder::followDrawing()
 {
-    const int column = HeadTableModel::columnOf(HeadMeasure::Drawing);
-    const bool hasDrawing = !m_pattern->isBlank();
-    if (m_table->isColumnHidden(column) != hasDrawing)
+    showColumn(HeadTableModel::columnOf(HeadMeasure::Drawing), !m_pattern->isBlank());
+}
+
+/// Those of switching off are there once it was done.
+void HeadFinder::followSwitchingOff()
+{
+    const bool isSwitchedOff = m_model->table() && m_model->table()->isSwitchedOff;
+    for (const HeadMeasure measure : {HeadMeasure::Divergence, HeadMeasure::LogProbabilityChange})
+        showColumn(HeadTableModel::columnOf(measure), isSwitchedOff);
+}
+
+void HeadFinder::showColumn(int column, bool shows)
+{
+    if (m_table->isColumnHidden(column) != shows)
         return;
-    m_table->setColumnHidden(column, !hasDrawing);
-    m_sort->menu()->actions().at(column)->setVisible(hasDrawing);
-    if (!hasDrawing && m_table->horizontalHeader()->sortIndicatorSection() == column)
+    m_table->setColumnHidden(column, !shows);
+    m_sort->menu()->actions().at(column)->setVisible(shows);
+    if (!shows && m_table->horizontalHeader()->sortIndicatorSection() == column)
         m_table->sortByColumn(HeadTableModel::HeadColumn, Qt::AscendingOrder);
 }
 

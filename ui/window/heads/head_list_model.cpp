@@ -3,6 +3,7 @@
 
 #include "ui/window/heads/head_list_model.h"
 
+#include "ui/pictures/words.h"
 #include "ui/window/widgets/plain_text.h"
 
 #include <algorithm>
@@ -14,19 +15,15 @@ namespace {
 /// What the head does in this text and elsewhere, and how that is found.
 QString tipOf(const HeadListRow& row)
 {
-    QString tip = HeadListModel::tr("Layer %1, head %2: %3\nIn this text: a habit of most tokens with its mean weight, "
-                                    "else the strongest look that is not at the token itself, a neighbour or the first "
-                                    "token")
-                      .arg(row.head.layer)
-                      .arg(row.head.head)
-                      .arg(row.summary);
+    const QString head = headInWords(row.head);
+    QString tip = HeadListModel::tr("%1: %2\nIn this text: a habit of most tokens with its mean weight, else the "
+                                    "strongest look that is not at the token itself, a neighbour or the first token")
+                      .arg(head, row.summary);
     if (!row.heldOut.isEmpty())
         tip +=
-            u'\n' + HeadListModel::tr("Layer %1, head %2, %3\nThat is the largest mean weight of a habit or of a link "
-                                      "between parts of speech; the model's card has them all")
-                        .arg(row.head.layer)
-                        .arg(row.head.head)
-                        .arg(row.heldOut);
+            u'\n' + HeadListModel::tr("%1, %2\nThat is the largest mean weight of a habit or of a link between parts "
+                                      "of speech; the model's card has them all")
+                        .arg(head, row.heldOut);
     return tip;
 }
 

@@ -55,6 +55,16 @@ void HeadTableModel::setTable(std::shared_ptr<const HeadTable> table)
         emit dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
 }
 
+void HeadTableModel::setComputing(bool isComputing)
+{
+    if (isComputing == m_isComputing)
+        return;
+    m_isComputing = isComputing;
+    const int column = columnOf(HeadMeasure::Induction);
+    if (rowCount() > 0)
+        emit dataChanged(index(0, column), index(rowCount() - 1, column), {Qt::DisplayRole});
+}
+
 void HeadTableModel::setDark(bool isDark)
 {
     m_isDark = isDark;
@@ -86,7 +96,7 @@ QVariant HeadTableModel::headData(const HeadTableRow& row, int role) const
     case Qt::DecorationRole:
         return headColour(row.head, m_table->grid.nLayers, m_table->grid.nHeads, m_isDark);
     case Qt::ToolTipRole:
-        return tr("Layer %1, head %2").arg(row.head.layer).arg(row.head.head);
+        return headInWords(row.head);
     case SortRole:
         return row.head.layer * m_table->grid.nHeads + row.head.head;
     default:
@@ -99,6 +109,9 @@ QVariant HeadTableModel::data(const QModelIndex& index, int role) const
     if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid))
         return {};
     const HeadTableRow& row = tableRow(index.row());
+    if (m_isComputing && index.column() == columnOf(HeadMeasure::Induction) && role == Qt::DisplayRole &&
+        !row.induction)
+        return QStringLiteral("…");
     return index.column() == HeadColumn ? headData(row, role) : measureData(row, measureAt(index.column()), role);
 }
 

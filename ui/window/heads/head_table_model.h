@@ -24,6 +24,8 @@ public:
 
     /// Null empties it. The same heads with other numbers keep what is selected.
     void setTable(std::shared_ptr<const HeadTable> table);
+    /// What comes last, induction, is "…" until it is there, not "–".
+    void setComputing(bool isComputing);
     void setDark(bool isDark);
 
     const std::shared_ptr<const HeadTable>& table() const { return m_table; }
@@ -40,6 +42,7 @@ private:
     QVariant headData(const HeadTableRow& row, int role) const;
 
     std::shared_ptr<const HeadTable> m_table;
+    bool m_isComputing = false;
     bool m_isDark = false;
 };
 

@@ -5,6 +5,7 @@
 
 #include "ui/kit/head_colours.h"
 #include "ui/kit/larger_type.h"
+#include "ui/pictures/words.h"
 #include "ui/window/widgets/grid_keys.h"
 #include "ui/window/widgets/spoken_picture.h"
 #include "ui/window/widgets/tip_beside.h"
@@ -132,7 +133,7 @@ QString HeadsOverview::description(const HeadIndex& head) const
     if (!m_data.grid.contains(head))
         return {};
     const int place = head.layer * m_data.grid.nHeads + head.head;
-    QString text = tr("Layer %1, head %2").arg(head.layer).arg(head.head);
+    QString text = headInWords(head);
     for (const QString& summary : {m_data.summaries.value(place), m_data.heldOut.value(place)})
         if (!summary.isEmpty())
             text += QStringLiteral(" · ") + summary;

@@ -3,7 +3,6 @@
 
 #include "ui/window/heads/pattern_canvas.h"
 
-#include "ui/kit/label_list.h"
 #include "ui/kit/painter_canvas.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/pictures/heatmap/heatmap_painter.h"
@@ -123,15 +122,18 @@ void PatternCanvas::refresh()
     update();
 }
 
-/// "check → cash, 0.5 drawn"
-QString PatternCanvas::cellLine(const TokenPair& cell) const
+QString PatternCanvas::cellLine(const TokenPair& cell, double most) const
 {
     if (cell.query >= m_plot.nQueries() || cell.key >= m_plot.nKeys())
         return {};
-    const QString pair = pairInLine(m_plot.queryLabels.value(cell.query), m_plot.keyLabels.value(cell.key));
-    if (!m_pattern.isAllowed(cell))
-        return tr("%1 is masked: no head can look there").arg(pair);
-    return tr("%1, %2 drawn").arg(pair, numberText(double(m_pattern.weights(cell.query, cell.key)), 1));
+    const auto line = [&](const QString& pair) {
+        return m_pattern.isAllowed(cell)
+                   ? tr("%1, %2 drawn").arg(pair, numberText(double(m_pattern.weights(cell.query, cell.key)), 1))
+                   : tr("%1 is masked: no head can look there").arg(pair);
+    };
+    const QFont& font = theme(m_theme).smallFont;
+    return line(pairWithin(m_plot.queryLabels.value(cell.query), m_plot.keyLabels.value(cell.key), font,
+                           most - textWidth(line({}), font)));
 }
 
 void PatternCanvas::paintEvent(QPaintEvent*)
@@ -151,7 +153,7 @@ void PatternCanvas::paintEvent(QPaintEvent*)
     const QFont& font = colours.smallFont;
     const double room = width() - m_layout.legend.x() - 8.0;
     canvas.text({m_layout.legend.x(), m_layout.legend.y() + font.pixelSize()},
-                shortReadout(cellLine(m_cursor), font, room), font, colours.mutedText);
+                shortReadout(cellLine(m_cursor, room), font, room), font, colours.mutedText);
 }
 
 void PatternCanvas::resizeEvent(QResizeEvent* event)

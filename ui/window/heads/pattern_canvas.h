@@ -9,6 +9,7 @@
 #include <QStringList>
 #include <QWidget>
 
+#include <limits>
 #include <vector>
 
 namespace headlight {
@@ -58,7 +59,8 @@ private:
     void strokeTo(const TokenPair& cell);
     void moveTo(TokenPair cell);
     void tellDrawn();
-    QString cellLine(const TokenPair& cell) const;
+    /// "check → cash, 0.5 drawn": in `most` pixels with its words cut.
+    QString cellLine(const TokenPair& cell, double most = std::numeric_limits<double>::infinity()) const;
 
     DrawnPattern m_pattern;
     HeatmapPlot m_plot; // the pattern as it is painted

@@ -77,6 +77,15 @@ QString HeatmapView::note() const
     return cell->query < 0 ? combinedText(m_plot, cell->key) : cellLine(m_plot, cell->query, cell->key);
 }
 
+QString HeatmapView::readout() const
+{
+    const QFont& font = theme().bodyFont;
+    const std::optional<TokenPair> cell = looked() ? looked() : m_plot.pinned;
+    if (!cell || cell->query < 0 || m_cover.contains(cell->query))
+        return shortReadout(note(), font, m_layout.noteWidth);
+    return cellReadout(m_plot, *cell, m_plot.caption.place(), font, m_layout.noteWidth);
+}
+
 /// One line under the picture, and the same for a screen reader.
 QString HeatmapView::spokenText() const
 {
@@ -113,7 +122,7 @@ void HeatmapView::paint(Canvas& canvas, const QRectF&)
     paintCombined(canvas, m_layout, m_plot, theme());
     const QFont& font = theme().bodyFont;
     const double baseline = m_layout.note.y() + lineHeight(font) / 2.0 + middleOf(font);
-    canvas.text({m_layout.note.x(), baseline}, shortReadout(note(), font, m_layout.noteWidth), font, theme().text);
+    canvas.text({m_layout.note.x(), baseline}, readout(), font, theme().text);
 }
 
 QString HeatmapView::emptyText() const

@@ -35,6 +35,8 @@ public:
     const HeatmapLayout& places() const { return m_layout; }
     /// What stands below the legend: the hovered cell, else the pinned one, with its value, layer and head.
     QString note() const;
+    /// The same as it is drawn there, in one line.
+    QString readout() const;
 
 signals:
     void cellHovered(int query, int key); // −1, −1 when the cursor leaves

@@ -57,13 +57,24 @@ void HintStrip::offer(const QString& sentence, const QString& button)
 void HintStrip::setWaiting(bool waits)
 {
     m_waits = waits;
-    setOpen(m_isOpen);
+    follow();
+}
+
+void HintStrip::setAside(bool isAside)
+{
+    m_isAside = isAside;
+    follow();
 }
 
 void HintStrip::setOpen(bool isOpen)
 {
     m_isOpen = isOpen;
-    setVisible(isOpen && !(m_waits && !m_hints.isEmpty()));
+    follow();
+}
+
+void HintStrip::follow()
+{
+    setVisible(m_isOpen && !m_isAside && !(m_waits && !m_hints.isEmpty()));
 }
 
 void HintStrip::showHint()

@@ -23,6 +23,8 @@ public:
     void offer(const QString& sentence, const QString& button);
     /// While there is no sentence: hints speak of what one shows.
     void setWaiting(bool waits);
+    /// While the picture is alone, or a lesson needs the room.
+    void setAside(bool isAside);
 
 signals:
     /// The last hint was read, or they were sent away.
@@ -33,11 +35,13 @@ private:
     void next();
     void showHint();
     void setOpen(bool isOpen);
+    void follow();
 
     QStringList m_hints;
     int m_shown = 0;
     bool m_isOpen = false;
     bool m_waits = false;
+    bool m_isAside = false;
     QLabel* m_text;
     QPushButton* m_next;
     QToolButton* m_close;

@@ -18,15 +18,17 @@ namespace headlight {
 
 namespace {
 
-constexpr std::array<std::pair<InspectorStep, const char*>, 9> kSteps = {{{InspectorStep::Norm, "norm"},
-                                                                          {InspectorStep::Rotary, "rotary"},
-                                                                          {InspectorStep::Score, "score"},
-                                                                          {InspectorStep::Position, "position"},
-                                                                          {InspectorStep::Cap, "cap"},
-                                                                          {InspectorStep::Mask, "mask"},
-                                                                          {InspectorStep::Softmax, "softmax"},
-                                                                          {InspectorStep::Value, "value"},
-                                                                          {InspectorStep::Output, "output"}}};
+constexpr std::array<std::pair<InspectorStep, const char*>, 11> kSteps = {{{InspectorStep::LatentQuery, "latent-q"},
+                                                                           {InspectorStep::LatentKey, "latent-kv"},
+                                                                           {InspectorStep::Norm, "norm"},
+                                                                           {InspectorStep::Rotary, "rotary"},
+                                                                           {InspectorStep::Score, "score"},
+                                                                           {InspectorStep::Position, "position"},
+                                                                           {InspectorStep::Cap, "cap"},
+                                                                           {InspectorStep::Mask, "mask"},
+                                                                           {InspectorStep::Softmax, "softmax"},
+                                                                           {InspectorStep::Value, "value"},
+                                                                           {InspectorStep::Output, "output"}}};
 
 } // namespace
 

@@ -49,7 +49,8 @@ QString InspectorView::selectedText() const
 void InspectorView::copy(const QString& text)
 {
     QGuiApplication::clipboard()->setText(text);
-    emit told(tr("Copied: %1 lines").arg(text.trimmed().count(u'\n') + 1));
+    const auto nLines = text.trimmed().count(u'\n') + 1;
+    emit told(nLines == 1 ? tr("Copied: 1 line") : tr("Copied: %1 lines").arg(nLines));
 }
 
 /// What is chosen, or everything.

@@ -144,9 +144,11 @@ void LayersPane::setPicture(const LayerPicture& picture)
     m_noPicture->setVisible(!picture.plot && !picture.lens);
     m_compute->setVisible(picture.canBeAskedFor);
     m_refusal->setText(picture.refusal);
-    FigureCaption caption; // without the model, which stands above
+    FigureCaption caption; // without the model, which stands above, and what the map's own title says
     if (picture.plot) {
         caption = picture.plot->caption;
+        caption.layer.clear();
+        caption.head.clear();
         m_heatmap->setPlot(*picture.plot);
     } else if (picture.lens) {
         caption = picture.lens->caption;
@@ -154,7 +156,8 @@ void LayersPane::setPicture(const LayerPicture& picture)
     }
     caption.model.clear();
     const QString method = std::exchange(caption.method, {}); // long: at the end, where it may be cut
-    QStringList parts{caption.line(), method};
+    const QString exception = picture.plot ? notFollowed(picture.choice.measure, picture.shown) : QString();
+    QStringList parts{caption.line(), exception, method};
     parts.removeAll(QString());
     m_caption->setSentence(parts.join(QStringLiteral(" · ")));
 }

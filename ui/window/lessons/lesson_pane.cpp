@@ -3,10 +3,6 @@
 
 #include "ui/window/lessons/lesson_pane.h"
 
-#include "core/base/error.h"
-#include "core/bench/bench_edits.h"
-#include "core/bench/bench_examples.h"
-#include "ui/lessons/lesson_exercise.h"
 #include "ui/lessons/lesson_glossary.h"
 #include "ui/pictures/words.h"
 #include "ui/session/model_locations.h"
@@ -62,6 +58,7 @@ LessonPane::LessonPane(Session& session, std::vector<std::filesystem::path> fold
     leastInType(*this, {kNarrowest, 0});
     m_choice->setObjectName("lessonButton");
     m_choice->setToolTip(tr("Every lesson, and how far you are in it"));
+    m_choice->setWhole();
     m_notation->setObjectName("lessonNotation");
     m_notation->setText(tr("Notation"));
     m_notation->setToolTip(tr("Every letter and every term of the lessons, and where it is explained"));
@@ -154,7 +151,9 @@ void LessonPane::openLesson(int index, int page)
     if (!m_before)
         m_before = m_session.state();
     m_lesson = index;
-    m_choice->setValue(tr("%1. %2").arg(lesson().order).arg(lesson().title));
+    const QString name = tr("%1. %2").arg(lesson().order).arg(lesson().title);
+    m_choice->setValue(name);
+    m_choice->setToolTip(plainTip(tr("%1\nEvery lesson, and how far you are in it").arg(name)));
     openPage(page);
 }
 
@@ -176,114 +175,11 @@ void LessonPane::openPage(int page)
     followWindow();
 }
 
-/// On the bench, or, of a page about a model, in the window. What a page that asks looks at would be its answer.
-void LessonPane::showState()
-{
-    const QString title = tr("lesson: %1").arg(page().title);
-    const bool hadBench = m_screen.bench().has_value();
-    const bool asks = m_stage == LessonStage::Asked;
-    m_screen.setBench(lesson().benchOn(m_page, m_stage));
-    const std::optional<LessonBench>& bench = m_screen.bench();
-    m_pinsPending = !bench && !asks && !page().lookFrom.isEmpty();
-    emit partsWanted(asks ? std::set<LessonPart>() : page().shows);
-    if (bench) {
-        emit benchAsked(asks ? benchThatAsks(*bench, page().questions) : benchThatTells(*bench, page()), title);
-        return; // the reader's own changes are gone: a page begins as it was written
-    }
-    if (hadBench)
-        emit benchLeft();
-    SessionState state = lesson().stateOn(m_page, m_stage);
-    state.theme = m_session.state().theme;
-    state.marksNothing = asks;
-    m_session.replace(state, title);
-    pinWhatIsLookedAt();
-}
-
-/// What the answers were about. What the reader has changed meanwhile stays where the page changes nothing by itself.
-void LessonPane::reveal()
-{
-    m_stage = LessonStage::Revealed;
-    m_revealed.insert({lessonName(), m_page});
-    m_view->reveal();
-    if (page().revealState || page().revealBench) {
-        showState();
-        followWindow();
-        return;
-    }
-    followWindow();
-    emit partsWanted(page().shows);
-    if (m_screen.bench()) {
-        LessonBench shown = *m_screen.bench();
-        shown.input = m_screen.benchShown();
-        emit benchAsked(benchThatTells(shown, page()), tr("lesson: %1").arg(page().title));
-        return;
-    }
-    SessionState state = m_session.state();
-    state.marksNothing = false;
-    m_session.replace(state, tr("lesson: %1").arg(page().title));
-    m_pinsPending = !page().lookFrom.isEmpty();
-    pinWhatIsLookedAt();
-}
-
-void LessonPane::followWindow()
-{
-    if (!isOpen())
-        return;
-    m_view->follow(m_screen.measures(), m_session.state().temperature);
-    emit askedChanged(askedNow());
-}
-
-/// With the rows of the heatmap, if that is shown.
-std::optional<AskedPicture> LessonPane::askedNow() const
-{
-    if (m_screen.bench() || m_stage != LessonStage::Asked)
-        return std::nullopt;
-    AskedPicture asked = askedPicture(lesson(), m_page);
-    const auto& result = m_session.result();
-    if (!result || !result->view->heatmap)
-        return asked;
-    asked.rows = askedRows(page().questions, result->view->heatmap->queryLabels);
-    return asked;
-}
-
 void LessonPane::markSolved(const QString& what)
 {
     LessonProgress::OfLesson progress = m_progress.of(lessonName());
     progress.solved.insert(QStringLiteral("%1.%2").arg(m_page).arg(what));
     keepProgress(progress);
-}
-
-LessonExerciseView::Window LessonPane::ownSentence()
-{
-    const auto isOfThisLesson = [this](const QString& sentence) {
-        const auto isOfExample = [&](const BenchExample& example) {
-            return LessonScreen::wordsOf(example.make()) == sentence.simplified().split(u' ');
-        };
-        return isOfLesson(lesson(), sentence) ||
-               (m_screen.bench() && std::ranges::any_of(benchExamples(), isOfExample));
-    };
-    return {[this] { return m_screen.measures(); }, [this] { return m_screen.sentence(page().exercise->isSecond); },
-            [this](const QString& sentence) { showSentence(sentence); }, isOfThisLesson};
-}
-
-/// On the bench new words get random numbers, the same ones each time.
-void LessonPane::showSentence(const QString& sentence)
-{
-    if (m_screen.bench()) {
-        std::vector<std::string> words;
-        for (const QString& word : sentence.split(u' '))
-            words.push_back(word.toStdString());
-        LessonBench shown = *m_screen.bench();
-        if (shown.tokens)
-            shown.tokens->text = sentence;
-        shown.input = withTokens(m_screen.benchShown(), false, words, {});
-        shown.pick.reset();
-        emit benchAsked(shown, tr("lesson: a sentence of your own"));
-    } else if (page().exercise->isSecond) {
-        m_session.setContextText(sentence);
-    } else {
-        m_session.setText(sentence);
-    }
 }
 
 void LessonPane::showNotation()
@@ -352,28 +248,6 @@ void LessonPane::takeFocus()
     window()->raise();
     window()->activateWindow();
     findChild<QWidget*>("lessonText")->setFocus(Qt::ShortcutFocusReason);
-}
-
-/// The tokens that the page names, once they are known.
-void LessonPane::pinWhatIsLookedAt()
-{
-    const auto& result = m_session.result();
-    if (!m_pinsPending || !result || result->state != m_session.state())
-        return;
-    m_pinsPending = false;
-    try {
-        const ViewData& view = *result->view;
-        const int query = LiveMeasures::position(page().lookFrom, view.queryTokens());
-        std::optional<int> key;
-        if (!page().lookAt.isEmpty())
-            key = LiveMeasures::position(page().lookAt, view.keyTokens());
-        m_session.pin(query, key);
-    } catch (const Error& error) {
-        emit refused(tr("%1: line %2: %3")
-                         .arg(toQString(lesson().file.filename()))
-                         .arg(page().line)
-                         .arg(QString::fromUtf8(error.what())));
-    }
 }
 
 void LessonPane::finish()

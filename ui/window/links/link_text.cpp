@@ -6,6 +6,7 @@
 #include "ui/kit/label_list.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/links/links_painter.h"
+#include "ui/pictures/words.h"
 
 #include <QLocale>
 
@@ -27,9 +28,7 @@ QString linkLine(const LinkPlot& plot, const TokenLink& link)
     const QString line =
         pairInLine(from, plot.keyLabels.value(link.key)) + u' ' + QLocale().toString(link.weight, 'f', 3);
     const HeadIndex& head = plot.heads[static_cast<std::size_t>(link.headSlot)];
-    const QString name = plot.headNames.isEmpty() ? tr(QT_TRANSLATE_NOOP("headlight", "layer %1 · head %2"))
-                                                        .arg(QString::number(head.layer), QString::number(head.head))
-                                                  : linkHeadName(plot, link.headSlot);
+    const QString name = plot.headNames.isEmpty() ? headInWords(head) : linkHeadName(plot, link.headSlot);
     return name.isEmpty() ? line : line + QStringLiteral(" · ") + name;
 }
 

@@ -142,10 +142,12 @@ void LinksPane::followState()
     }
 }
 
-/// There is nothing to choose of one text.
+/// There is nothing to choose of one text; what was chosen of two is still said.
 void LinksPane::followSplit()
 {
     const TextSplit& split = m_links->plot().split;
+    const bool isChosen = m_session.state().links.texts != LinkTexts::All;
+    m_texts->setVisible(!m_isCompanion && (split.hasTwo() || isChosen));
     m_texts->setEnabled(split.hasTwo());
     m_texts->setToolTip(
         plainTip(split.hasTwo() ? tr("Links from which text to which. %1").arg(split.sentence) : split.sentence));
@@ -178,8 +180,10 @@ int LinksPane::pinnedRow() const
 
 void LinksPane::setCompanion(bool isCompanion)
 {
-    for (QWidget* choice : {m_topK, m_topPercent, m_texts})
+    m_isCompanion = isCompanion;
+    for (QWidget* choice : {m_topK, m_topPercent})
         choice->setVisible(!isCompanion);
+    followSplit();
 }
 
 void LinksPane::setTheme(const Theme& theme)

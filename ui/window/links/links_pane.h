@@ -58,6 +58,7 @@ private:
     ChoiceButton* m_topPercent;
     ChoiceButton* m_texts;
     LinksView* m_links;
+    bool m_isCompanion = false;
     std::vector<Choice> m_choices;
 };
 

@@ -24,7 +24,7 @@ OverviewPane::OverviewPane(Session& session, QWidget* parent)
       m_back(makeButton(tr("‹ All heads"), tr("Back to every head (Escape)"), "overviewBack")),
       m_caption(new MessageLabel(this)),
       m_smaller(makeButton(QStringLiteral("−"), tr("Smaller thumbnails (−)"), "overviewSmaller")),
-      m_fit(makeButton(tr("Fit"), tr("As large as the width allows (0)"), "overviewFit")),
+      m_fit(makeButton(tr("Fit width"), tr("As large as the width allows (0)"), "overviewFit")),
       m_larger(makeButton(QStringLiteral("+"), tr("Larger thumbnails (+)"), "overviewLarger")),
       m_view(new OverviewView(this)),
       m_heatmap(new HeatmapView(this))

@@ -160,10 +160,9 @@ void CommandPalette::runCurrent()
 void CommandPalette::done(int result)
 {
     QDialog::done(result);
-    if (m_focusBefore) {
-        m_focusBefore->window()->activateWindow();
+    parentWidget()->window()->activateWindow();
+    if (m_focusBefore)
         m_focusBefore->setFocus(Qt::PopupFocusReason);
-    }
 }
 
 } // namespace headlight

@@ -8,6 +8,7 @@
 #include "ui/kit/label_list.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/pictures/attention_labels.h"
+#include "ui/pictures/words.h"
 #include "ui/session/session.h"
 
 #include <QCoreApplication>
@@ -68,10 +69,7 @@ std::vector<PaletteEntry> lookEntries(Session& session)
                 continue;
             entries.push_back(
                 {pairInLine(queries[query], QString::fromStdString(keys.labels[static_cast<std::size_t>(key)])),
-                 QCoreApplication::translate("headlight", "layer %1, head %2: %3")
-                     .arg(look.head.layer)
-                     .arg(look.head.head)
-                     .arg(numberText(double(look.weight), 2)),
+                 headInWords(look.head) + QStringLiteral(": ") + numberText(double(look.weight), 2),
                  {},
                  QCoreApplication::translate("headlight", "Choose the head that links these tokens most, and pin them"),
                  true,

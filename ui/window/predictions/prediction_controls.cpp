@@ -18,10 +18,11 @@ PredictionControls::PredictionControls(Session& session, QWidget* parent) : QWid
 {
     auto* row = new WrappingRow(this);
     row->setContentsMargins(0, 2, 0, 0);
-    m_count = addField(tr("Show"), tr("Predictions shown"), tr("How many predictions are listed, 1 to 100"),
+    m_count = addField(tr("Predictions"), tr("Predictions shown"), tr("How many predictions are listed, 1 to 100"),
                        "predictionCount");
     m_count->setRange(1, 100);
     m_count->setDecimals(0);
+    m_countName = row->itemAt(0)->widget();
     m_temperature = addField(tr("Sampling temperature"), tr("Temperature of the sampling"),
                              tr("Of drawing the next token: the logits are divided by it, 0.01 to 100. The attention "
                                 "has a temperature of its own, above."),
@@ -41,6 +42,8 @@ PredictionControls::PredictionControls(Session& session, QWidget* parent) : QWid
     m_topP->setRange(0.01, 1);
     m_topP->setSingleStep(0.05);
     m_topP->setDecimals(2);
+    for (NumberField* field : {m_temperature, m_topK, m_topP})
+        m_ofDrawing.emplace_back(field, field->toolTip());
     followState();
 
     const auto choose = [this](auto set, const QString& what) {
@@ -93,6 +96,24 @@ void PredictionControls::followState()
     show(m_temperature, choice.sampling.temperature);
     show(m_topK, choice.sampling.topK);
     show(m_topP, choice.sampling.topP);
+    followDrawing();
+}
+
+void PredictionControls::followDrawing()
+{
+    const bool draws = !m_generates || m_session.state().predictions.samples;
+    for (const auto& [field, tip] : m_ofDrawing) {
+        field->setEnabled(draws);
+        field->setToolTip(draws ? tip : tr("Nothing is drawn: the most probable token is taken until Sample is on"));
+    }
+}
+
+void PredictionControls::setGenerating(bool generates)
+{
+    m_generates = generates;
+    m_countName->setVisible(!generates);
+    m_count->setVisible(!generates);
+    followDrawing();
 }
 
 } // namespace headlight

@@ -5,6 +5,9 @@
 
 #include <QWidget>
 
+#include <utility>
+#include <vector>
+
 namespace headlight {
 
 class NumberField;
@@ -15,6 +18,8 @@ class PredictionControls : public QWidget {
     Q_OBJECT
 public:
     explicit PredictionControls(Session& session, QWidget* parent = nullptr);
+    /// Beside what the model writes: no list has a length there, and nothing is drawn without sampling.
+    void setGenerating(bool generates);
 
 signals:
     void refused(const QString& sentence);
@@ -22,8 +27,12 @@ signals:
 private:
     NumberField* addField(const QString& label, const QString& name, const QString& tip, const char* objectName);
     void followState();
+    void followDrawing();
 
     Session& m_session;
+    std::vector<std::pair<NumberField*, QString>> m_ofDrawing; // with their tips
+    bool m_generates = false;
+    QWidget* m_countName;
     NumberField* m_count;
     NumberField* m_temperature;
     NumberField* m_topK;

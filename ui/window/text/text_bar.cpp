@@ -40,6 +40,7 @@ TextBar::TextBar(Session& session, MainActions& actions, QWidget* parent)
     top->addWidget(m_line, 3);
     top->addWidget(m_message, 2);
     m_shown->setObjectName("shownButton");
+    m_shown->setWhole();
     auto* below = new QHBoxLayout;
     below->setSpacing(12);
     below->addWidget(m_tokens, 1);
@@ -98,7 +99,8 @@ void TextBar::showMessage()
     followKind();
     // That there is no text yet is said by the empty line and where the picture would be.
     const bool failed = !m_session.problem().isEmpty() && !m_session.asksForText();
-    const QString text = failed ? m_session.problem() : result ? result->notice : QString();
+    const bool saysItself = result && !result->cache->target; // else the row of the translation does
+    const QString text = failed ? m_session.problem() : saysItself ? result->notice : QString();
     const char* role = !failed                 ? "notice"
                        : m_session.isStopped() ? "muted" // no mistake of the user's
                                                : "problem";

@@ -25,7 +25,7 @@ constexpr int kWidest = 160;
 QFont smallPrintFont(const Theme& theme)
 {
     QFont font = theme.smallFont;
-    font.setPixelSize(std::max(9, font.pixelSize() - 2));
+    font.setPixelSize(std::max(10, font.pixelSize() - 2));
     return font;
 }
 
@@ -239,7 +239,7 @@ void TokenChips::paintChip(QPainter& painter, int token) const
                      painter.fontMetrics().elidedText(m_tokens[token], Qt::ElideMiddle, room));
     if (const QString print = m_smallPrint.value(token); !print.isEmpty()) {
         painter.setFont(smallPrintFont(colours));
-        painter.setPen(isFilled ? colours.onAccent : colours.mutedText);
+        painter.setPen(isFilled ? colours.onAccent : isSelected ? colours.text : colours.mutedText);
         painter.drawText(rect.adjusted(0, inType(kHeight) - 4, 0, -2), Qt::AlignCenter | Qt::TextSingleLine,
                          painter.fontMetrics().elidedText(print, Qt::ElideMiddle, room));
     }

@@ -3,10 +3,12 @@
 
 #include "ui/window/text/token_row.h"
 
+#include "ui/kit/larger_type.h"
 #include "ui/session/hidden_keys.h"
 #include "ui/session/session.h"
 #include "ui/window/text/token_chips.h"
 
+#include <QEvent>
 #include <QMenu>
 #include <QScrollBar>
 
@@ -16,9 +18,10 @@ namespace headlight {
 
 namespace {
 
-// One row, or two where the text needs them: longer texts scroll, so that little below moves while one types.
+// One row, or two where the text needs them: longer texts scroll, so that little below moves while one types. Of two
+// texts each has two only in a tall window.
 constexpr int kGap = 5;
-constexpr int kScrollBar = 10;
+constexpr int kTallWindow = 900; // pixels, beside type of 100 %
 
 std::set<int> hiddenKeys(const RunResult& result)
 {
@@ -41,8 +44,7 @@ QStringList idsOf(const TokenText& text)
 TokenRow::TokenRow(Session& session, Text text, QWidget* parent)
     : QScrollArea(parent), m_session(session), m_text(text), m_chips(new TokenChips(this))
 {
-    setWidget(m_chips);
-    setWidgetResizable(true);
+    setWidget(m_chips); // which fit() sizes
     setFrameShape(QFrame::NoFrame);
     setFocusPolicy(Qt::NoFocus);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -56,6 +58,8 @@ TokenRow::TokenRow(Session& session, Text text, QWidget* parent)
     connect(m_chips, &TokenChips::menuRequested, this, &TokenRow::showMenu);
     connect(&session, &Session::resultChanged, this, &TokenRow::followResult);
     connect(&session, &Session::emptied, this, &TokenRow::clear);
+    // Whatever changes how far it scrolls (a window, a theme, larger type) leaves the chosen token in view.
+    connect(verticalScrollBar(), &QScrollBar::rangeChanged, this, &TokenRow::scrollSoon);
     fit();
 }
 
@@ -95,11 +99,9 @@ void TokenRow::followResult()
         m_chips->setQuery(shown.key, result.state.pinnedKey.has_value());
     else
         m_chips->setQuery({}, false);
-    fit();
     // While a lesson asks, the sentence is read from its beginning.
     m_shownToken = marksNothing ? 0 : text->areQueries ? shown.query : text->areKeys ? shown.key : 0;
-    // The chips take their new height in an event of their own.
-    QMetaObject::invokeMethod(this, &TokenRow::scrollToShown, Qt::QueuedConnection);
+    fit();
 }
 
 void TokenRow::clear()
@@ -113,6 +115,12 @@ void TokenRow::clear()
     fit();
 }
 
+/// When the rows have the places that they are about to get.
+void TokenRow::scrollSoon()
+{
+    QMetaObject::invokeMethod(this, &TokenRow::scrollToShown, Qt::QueuedConnection);
+}
+
 void TokenRow::scrollToShown()
 {
     const int top = static_cast<int>(m_chips->chipRect(m_shownToken).top());
@@ -121,15 +129,24 @@ void TokenRow::scrollToShown()
         bar->setValue(top); // a whole row at the top, none cut in the middle
 }
 
-void TokenRow::fit()
+int TokenRow::mostRows() const
 {
     const bool isOneOfTwo = m_session.result() && m_session.result()->view->target;
+    return isOneOfTwo && window()->height() < inType(kTallWindow) ? 1 : 2;
+}
+
+/// The chips are as wide as the scroll bar leaves them and as high as their rows, no more: below the last one there is
+/// nothing to scroll to.
+void TokenRow::fit()
+{
     const int row = m_chips->rowHeight();
     const int room = width() > 0 ? width() : 1000;
     const int whole = m_chips->heightForWidth(room);
-    setFixedHeight(isOneOfTwo || whole <= row ? row : 2 * row + kGap);
+    setFixedHeight(whole <= row ? row : mostRows() * (row + kGap) - kGap);
     verticalScrollBar()->setSingleStep(row + kGap);
-    m_chips->setMinimumHeight(m_chips->heightForWidth(whole > height() ? room - kScrollBar : room));
+    const int chips = whole > height() ? room - verticalScrollBar()->sizeHint().width() : room;
+    m_chips->resize(chips, m_chips->heightForWidth(chips));
+    scrollSoon();
 }
 
 void TokenRow::hover(int token)
@@ -200,6 +217,21 @@ void TokenRow::resizeEvent(QResizeEvent* event)
 {
     QScrollArea::resizeEvent(event);
     fit();
+}
+
+void TokenRow::showEvent(QShowEvent* event)
+{
+    QScrollArea::showEvent(event);
+    window()->installEventFilter(this);
+    fit();
+}
+
+/// A taller window has more rows, though the row is no wider in it.
+bool TokenRow::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == window() && event->type() == QEvent::Resize)
+        fit();
+    return QScrollArea::eventFilter(watched, event);
 }
 
 } // namespace headlight

@@ -32,11 +32,15 @@ signals:
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void followResult();
     void clear();
     void fit();
+    int mostRows() const;
+    void scrollSoon();
     void scrollToShown();
     void hover(int token);
     void pin(int token);

@@ -8,8 +8,10 @@
 #include "ui/session/session.h"
 #include "ui/window/text/token_row.h"
 #include "ui/window/text/translation_line.h"
+#include "ui/window/widgets/message_label.h"
 #include "ui/window/widgets/type_sized.h"
 
+#include <QHBoxLayout>
 #include <QVBoxLayout>
 
 namespace headlight {
@@ -35,18 +37,26 @@ TranslationBar::TranslationBar(Session& session, QWidget* parent)
     : QWidget(parent),
       m_session(session),
       m_line(new TranslationLine(this)),
-      m_tokens(new TokenRow(session, TokenRow::Text::Target, this))
+      m_tokens(new TokenRow(session, TokenRow::Text::Target, this)),
+      m_notice(new MessageLabel(this, 1))
 {
     setObjectName("translationBar");
     setAttribute(Qt::WA_StyledBackground);
     m_line->setObjectName("translationLine");
     m_line->setMaxLength(1'000'000);
     fixInType(*m_line, {0, 34});
+    m_notice->setObjectName("translationNotice");
+    m_notice->setProperty("role", "notice");
+    m_notice->hide();
+    auto* below = new QHBoxLayout;
+    below->setSpacing(12);
+    below->addWidget(m_tokens, 3);
+    below->addWidget(m_notice, 2, Qt::AlignVCenter);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(12, 0, 12, 8);
     layout->setSpacing(8);
     layout->addWidget(m_line);
-    layout->addWidget(m_tokens);
+    layout->addLayout(below);
     hide();
 
     connect(m_line, &QLineEdit::textEdited, &session, &Session::setSecondText);
@@ -89,6 +99,12 @@ void TranslationBar::followResult()
 void TranslationBar::followProblem()
 {
     m_tokens->setStale(!m_session.problem().isEmpty());
+    const auto& result = m_session.result();
+    const bool speaks = result && result->cache->target && m_session.problem().isEmpty();
+    const QString notice = speaks ? result->notice : QString();
+    if (notice != m_notice->text())
+        m_notice->setSentence(notice);
+    m_notice->setVisible(!notice.isEmpty());
 }
 
 void TranslationBar::setHovered(int query, int key)

@@ -9,11 +9,12 @@
 
 namespace headlight {
 
+class MessageLabel;
 class Session;
 class TokenRow;
 class TranslationLine;
 
-/// The second text of a translator and its tokens; hidden for other models.
+/// The second text of a translator, its tokens, and what there is to say of the run; hidden for other models.
 class TranslationBar : public QWidget {
     Q_OBJECT
 public:
@@ -34,6 +35,7 @@ private:
     Session& m_session;
     TranslationLine* m_line;
     TokenRow* m_tokens;
+    MessageLabel* m_notice; // of the run, beside the tokens: neither text has less room for it
 };
 
 } // namespace headlight

@@ -3,6 +3,7 @@
 
 #include "ui/window/widgets/choice_button.h"
 
+#include "core/base/printable.h"
 #include "ui/kit/larger_type.h"
 #include "ui/window/widgets/icons.h"
 
@@ -20,6 +21,7 @@ constexpr int kPadding = 10;
 constexpr int kMostValue = 220; // pixels, beside type of 100 %
 constexpr int kLeastValue = 34; // in a narrow window
 constexpr int kButtonHeight = 28;
+constexpr int kMostLetters = 200; // of what a session's file may have far more
 
 int chevron()
 {
@@ -37,8 +39,9 @@ ChoiceButton::ChoiceButton(const QString& name, QMenu* menu, QWidget* parent) : 
     setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
 }
 
-void ChoiceButton::setValue(const QString& value)
+void ChoiceButton::setValue(const QString& given)
 {
+    const QString value = QString::fromStdString(printable(given.left(kMostLetters).toStdString()));
     if (value == m_value)
         return;
     m_value = value;
@@ -50,6 +53,12 @@ void ChoiceButton::setValue(const QString& value)
 void ChoiceButton::setWidthOf(const QString& value)
 {
     m_widest = value;
+    updateGeometry();
+}
+
+void ChoiceButton::setWhole()
+{
+    m_isWhole = true;
     updateGeometry();
 }
 
@@ -71,7 +80,7 @@ int ChoiceButton::widthFor(int mostValue) const
 
 QSize ChoiceButton::sizeHint() const
 {
-    return {widthFor(inType(kMostValue)), inType(kButtonHeight)};
+    return {widthFor(m_isWhole ? QWIDGETSIZE_MAX : inType(kMostValue)), inType(kButtonHeight)};
 }
 
 QSize ChoiceButton::minimumSizeHint() const
@@ -90,11 +99,14 @@ void ChoiceButton::paintEvent(QPaintEvent*)
     painter.setFont(colours.bodyFont);
     const QFontMetrics metrics(colours.bodyFont);
     const QRect inside = rect().adjusted(kPadding, 0, -kPadding, 0);
+    const bool isNamed = !m_isWhole || width() >= sizeHint().width();
     painter.setPen(colours.mutedText);
-    painter.drawText(inside, Qt::AlignVCenter | Qt::AlignLeft, m_name);
-    const int left = metrics.horizontalAdvance(m_name) + 6;
+    if (isNamed)
+        painter.drawText(inside, Qt::AlignVCenter | Qt::AlignLeft, m_name);
+    const int name = metrics.horizontalAdvance(m_name) + 6;
+    const int left = isNamed ? name : 0;
     // Elided only where it must be: a text may measure a pixel more than its own width.
-    const int room = width() - widthFor(0);
+    const int room = width() - widthFor(0) + name - left;
     const int shown = room >= metrics.horizontalAdvance(m_value) ? QWIDGETSIZE_MAX : room;
     painter.setPen(isEnabled() ? colours.text : colours.mutedText);
     painter.drawText(inside.adjusted(left, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft,

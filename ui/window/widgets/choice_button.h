@@ -16,9 +16,12 @@ public:
     ChoiceButton(const QString& name, QMenu* menu, QWidget* parent = nullptr);
 
     const QString& name() const { return m_name; }
-    void setValue(const QString& value);
+    /// Shown cut, and with control characters written out: a model's name may come from a file.
+    void setValue(const QString& given);
     /// As wide as with this value, whatever is chosen: nothing beside the button moves.
     void setWidthOf(const QString& value);
+    /// Wide enough for its value however long that is, where there is room; without its name before the value is cut.
+    void setWhole();
     const QString& value() const { return m_value; }
     void setTheme(const Theme& theme);
 
@@ -34,6 +37,7 @@ private:
     QString m_name;
     QString m_value;
     QString m_widest; // empty: the value's own width
+    bool m_isWhole = false;
     ThemeId m_theme = ThemeId::Light;
 };
 

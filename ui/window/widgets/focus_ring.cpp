@@ -23,6 +23,12 @@ void FocusRing::setTheme(const Theme& theme)
     update();
 }
 
+void FocusRing::setOff(bool isOff)
+{
+    m_isOff = isOff;
+    setVisible(m_isWanted && !m_isOff);
+}
+
 bool FocusRing::eventFilter(QObject* watched, QEvent* event)
 {
     if (watched == parent()) {
@@ -30,9 +36,11 @@ bool FocusRing::eventFilter(QObject* watched, QEvent* event)
             const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
             setGeometry(parentWidget()->rect());
             raise();
-            setVisible(reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason ||
-                       reason == Qt::ShortcutFocusReason);
+            m_isWanted =
+                reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason || reason == Qt::ShortcutFocusReason;
+            setVisible(m_isWanted && !m_isOff);
         } else if (event->type() == QEvent::FocusOut) {
+            m_isWanted = false;
             hide();
         } else if (event->type() == QEvent::Resize) {
             setGeometry(parentWidget()->rect());

@@ -16,6 +16,8 @@ public:
     explicit FocusRing(QWidget* around);
 
     void setTheme(const Theme& theme);
+    /// Never seen, wherever the keyboard is.
+    void setOff(bool isOff);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -23,6 +25,8 @@ protected:
 
 private:
     ThemeId m_theme = ThemeId::Light;
+    bool m_isWanted = false; // the keyboard brought the focus
+    bool m_isOff = false;
 };
 
 } // namespace headlight

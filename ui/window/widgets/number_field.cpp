@@ -3,6 +3,8 @@
 
 #include "ui/window/widgets/number_field.h"
 
+#include <QLineEdit>
+
 namespace headlight {
 
 NumberField::NumberField(const QString& name, QWidget* parent) : QDoubleSpinBox(parent)
@@ -11,6 +13,7 @@ NumberField::NumberField(const QString& name, QWidget* parent) : QDoubleSpinBox(
     setButtonSymbols(QAbstractSpinBox::NoButtons);
     setKeyboardTracking(false); // a number counts once it is entered
     setLocale(QLocale::c());
+    connect(lineEdit(), &QLineEdit::textEdited, this, &NumberField::edited);
 }
 
 bool NumberField::isGood(const QString& text) const

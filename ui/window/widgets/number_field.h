@@ -15,12 +15,17 @@ public:
     /// `name` begins the sentence and is what a screen reader says: "Temperature".
     explicit NumberField(const QString& name, QWidget* parent = nullptr);
 
+    /// What stands in it, entered or not; the last good number where that is none.
+    double typed() const { return isGood(text()) ? valueFromText(text()) : value(); }
+
     QValidator::State validate(QString& text, int& position) const override;
     void fixup(QString& text) const override;
     double valueFromText(const QString& text) const override;
     QString textFromValue(double value) const override;
 
 signals:
+    /// With each key.
+    void edited();
     void refused(const QString& sentence) const;
 
 private:

@@ -146,10 +146,12 @@ void PictureView::scrollContentsBy(int, int)
 
 void paintEmptyText(Canvas& canvas, const QSizeF& size, const QString& text, const Theme& theme)
 {
-    const QStringList lines = wrapped(text, theme.bodyFont, std::max(120.0, size.width() - 48.0));
+    const double room = std::max(120.0, size.width() - 48.0);
+    const QStringList lines = wrapped(text, theme.bodyFont, room);
     double baseline = (size.height() - (static_cast<double>(lines.size()) - 2.0) * lineHeight(theme.bodyFont)) / 2.0;
     for (const QString& line : lines) {
-        canvas.text({size.width() / 2.0, baseline}, line, theme.bodyFont, theme.mutedText, TextAnchor::Middle);
+        canvas.text({size.width() / 2.0, baseline}, elided(line, theme.bodyFont, room), theme.bodyFont, theme.mutedText,
+                    TextAnchor::Middle);
         baseline += lineHeight(theme.bodyFont);
     }
 }

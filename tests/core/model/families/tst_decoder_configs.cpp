@@ -156,6 +156,21 @@ private slots:
         json.remove("head_dim");
         QCOMPARE(read(json).dHead, 256);
     }
+    /// DeepSeek-AI 2024, 2.1: heads have sizes of their own, whatever the stream's is.
+    void latentHeadsNeedNotDivideTheStream()
+    {
+        for (const char* family : {"deepseek_v2", "deepseek_v3"}) {
+            QJsonObject json = test::goldenFamilyConfig(family);
+            const int dHead = json["qk_nope_head_dim"].toInt() + json["qk_rope_head_dim"].toInt();
+            for (const int dModel : {1, 2 * json["num_attention_heads"].toInt() + 1}) {
+                json["hidden_size"] = dModel;
+                const ModelConfig config = read(json);
+                QCOMPARE(config.dModel, dModel);
+                QCOMPARE(config.dHead, dHead);
+                QCOMPARE(config.dValue, json["v_head_dim"].toInt());
+            }
+        }
+    }
     void theNamesThatMostFamiliesShareAreUnderstood()
     {
         for (const char* type : {"gpt2", "gptj", "gpt_bigcode", "gpt_neo", "mpt", "xglm"}) {
@@ -266,12 +281,26 @@ private slots:
     void anUnknownFamilyIsSaidToBeOneInOneSentence()
     {
         try {
-            read({{"model_type", "mamba"}, {"hidden_size", 32}});
+            read({{"model_type", "no_such_family"}, {"hidden_size", 32}});
             QFAIL("accepted");
         } catch (const Error& error) {
-            QVERIFY2(error.message().find("\"mamba\"") != std::string::npos, error.what());
+            QVERIFY2(error.message().find("\"no_such_family\"") != std::string::npos, error.what());
             QVERIFY2(error.message().size() < 200, error.what());
         }
+    }
+    void aKnownFamilyThatDoesNotOpenIsToldWhatItWouldNeed()
+    {
+        for (const auto& [type, needed] : {std::pair{"mamba", "a state space model in place of attention"},
+                                           {"qwen2_vl", "images as input"},
+                                           {"rwkv", "a recurrence in place of attention"},
+                                           {"fsmt", "a vocabulary of the source"}})
+            try {
+                read({{"model_type", type}, {"hidden_size", 32}});
+                QFAIL("accepted");
+            } catch (const Error& error) {
+                QVERIFY2(QString(error.what()).contains(needed), error.what());
+                QVERIFY2(QString(error.what()).contains("would be needed"), error.what());
+            }
     }
     void expertsInOneTensorAreThoseOfTheirOwn_data()
     {

@@ -5,6 +5,7 @@
 #include "core/model/families/class_names.h"
 #include "core/model/model_config.h"
 #include "tests/support/family_configs.h"
+#include "tests/support/golden_family_rows.h"
 #include "tests/support/refusal.h"
 
 #include <QDir>
@@ -116,15 +117,12 @@ private slots:
     }
     void everyDecoderThatIsNotCausalLooksBothWays_data()
     {
-        QTest::addColumn<QString>("golden");
-        const QDir all(QStringLiteral(HEADLIGHT_SOURCE_DIR "/tests/golden/families"));
-        for (const QString& folder : all.entryList(QDir::Dirs | QDir::NoDotAndDotDot))
-            QTest::newRow(qPrintable(folder)) << folder;
+        test::addGoldenFamilies();
     }
     void everyDecoderThatIsNotCausalLooksBothWays()
     {
-        QFETCH(QString, golden);
-        QJsonObject json = test::goldenFamilyConfig(qPrintable(golden));
+        QFETCH(QString, family);
+        QJsonObject json = test::goldenFamilyConfig(qPrintable(family));
         json.remove("is_causal");
         const ModelConfig before = load(json);
         QJsonObject text = json["text_config"].toObject();

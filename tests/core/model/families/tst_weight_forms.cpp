@@ -6,6 +6,7 @@
 #include "core/export/trace_tensors.h"
 #include "core/io/safetensors.h"
 #include "tests/support/golden.h"
+#include "tests/support/golden_family_rows.h"
 #include "tests/support/weight_forms.h"
 
 #include <QTemporaryDir>
@@ -89,17 +90,12 @@ class WeightFormsTest : public QObject {
 private slots:
     void theTraceIsTheSameInEveryForm_data()
     {
-        QTest::addColumn<QString>("folder");
-        const QDir all(QStringLiteral(HEADLIGHT_SOURCE_DIR "/tests/golden/families"));
-        const QStringList folders = all.entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name);
-        QVERIFY2(folders.size() > 60, "the golden files are missing");
-        for (const QString& folder : folders)
-            QTest::newRow(qPrintable(folder)) << all.filePath(folder);
+        test::addGoldenFamilies();
     }
     void theTraceIsTheSameInEveryForm()
     {
-        QFETCH(QString, folder);
-        const std::filesystem::path golden = folder.toStdString();
+        QFETCH(QString, family);
+        const std::filesystem::path golden = test::goldenFamilyFolder(family);
         const TensorSource file = SafetensorsFile::open(golden / "model.safetensors");
         std::vector<PlainTensor> tensors;
         for (const std::string& name : file.names()) {
@@ -129,6 +125,37 @@ private slots:
                 QVERIFY2(difference < 1e-5, (form.name + " " + name + ": " + std::to_string(difference)).c_str());
             }
         }
+    }
+    /// Where a model was a part of what trained it, and saved as such.
+    void whatStandsInFrontOfEveryNameIsTakenOff_data()
+    {
+        QTest::addColumn<QString>("family");
+        QTest::addColumn<QString>("prefix");
+        QTest::newRow("bart") << "bart" << "policy.";
+        for (const char* family : {"llama", "bert"})
+            for (const char* prefix : {"policy.", "model.", "system.net."})
+                QTest::addRow("%s %s", family, prefix) << family << prefix;
+    }
+    void whatStandsInFrontOfEveryNameIsTakenOff()
+    {
+        QFETCH(QString, family);
+        QFETCH(QString, prefix);
+        const std::filesystem::path golden =
+            (QStringLiteral(HEADLIGHT_SOURCE_DIR "/tests/golden/families/") + family).toStdString();
+        const TensorSource file = SafetensorsFile::open(golden / "model.safetensors");
+        std::vector<PlainTensor> tensors;
+        for (const std::string& name : file.names()) {
+            const Shape& shape = file.find(name)->shape;
+            tensors.push_back({prefix.toStdString() + name, shape, file.readFloats(name, shape)});
+        }
+        QTemporaryDir place;
+        const std::filesystem::path copy = place.path().toStdString();
+        std::filesystem::copy_file(golden / "config.json", copy / "config.json");
+        writeSafetensorsIn("F32", copy / "model.safetensors", tensors);
+        QVERIFY(traceOf(copy) == traceOf(golden));
+        tensors.push_back({"other.weight", {1}, {1.0F}});
+        writeSafetensorsIn("F32", copy / "model.safetensors", tensors);
+        QVERIFY_EXCEPTION_THROWN(traceOf(copy), Error);
     }
 };
 

@@ -5,6 +5,7 @@
 #include "tests/support/text_boxes.h"
 #include "ui/kit/label_list.h"
 #include "ui/kit/legend.h"
+#include "ui/kit/text_metrics.h"
 #include "ui/pictures/compare/compare_layout.h"
 #include "ui/pictures/compare/compare_text.h"
 
@@ -20,6 +21,8 @@ private slots:
     void noneIsCutInANarrowColumn();
     void theLargestChangeMayBeBelowZero();
     void aPairOfWordsFromRightToLeftKeepsItsOrder();
+    void longWordsLeaveTheNumbersTheirRoom();
+    void aNarrowMapIsNamedByTheNumberOfItsHead();
 };
 
 static const Theme& light()
@@ -70,6 +73,29 @@ void TestCompareNumbers::aPairOfWordsFromRightToLeftKeepsItsOrder()
     const QString line = compareCellLine(plot, {1, 0});
     QVERIFY2(line.startsWith(inLine(a.queryLabels[1]) + " → " + inLine(a.keyLabels[0])), qPrintable(line));
     QVERIFY(inLine(a.queryLabels[1]) != a.queryLabels[1]);
+}
+
+void TestCompareNumbers::longWordsLeaveTheNumbersTheirRoom()
+{
+    const ComparePlot plot = ofPhrases();
+    const QFont& font = light().bodyFont;
+    const QString whole = compareCellLine(plot, {4, 0});
+    QCOMPARE(compareReadout(plot, {4, 0}, font, 4000.0), whole);
+    const QString line = compareReadout(plot, {4, 0}, font, 300.0);
+    QVERIFY2(textWidth(line.section(" · ", 0, 0), font) <= 150.0, qPrintable(line));
+    QCOMPARE(line.section(" · ", 1), whole.section(" · ", 1));
+    QCOMPARE(compareReadout(plot, {40, 0}, font, 300.0), QString());
+}
+
+void TestCompareNumbers::aNarrowMapIsNamedByTheNumberOfItsHead()
+{
+    const ComparePlot plot = makeComparePlot({test::heatmap(test::englishTokens(), false, {3, 6}), "t"},
+                                             {test::heatmap(test::englishTokens(), false, {2, 1}), "t"}, {});
+    const QFont font = bold(light().smallFont);
+    QCOMPARE(comparePanelTitle(plot, 0, font, 400.0), QString("A: layer 3 · head 6"));
+    const double narrow = textWidth("A: layer 3 · h", font);
+    QCOMPARE(comparePanelTitle(plot, 0, font, narrow), QString("A: 3.6"));
+    QCOMPARE(comparePanelTitle(plot, 1, font, narrow), QString("B: 2.1"));
 }
 
 HEADLIGHT_TEST(TestCompareNumbers)

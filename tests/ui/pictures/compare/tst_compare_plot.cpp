@@ -5,6 +5,7 @@
 #include "tests/support/tiny_marian.h"
 #include "ui/kit/legend.h"
 #include "ui/pictures/attention_labels.h"
+#include "ui/pictures/compare/compare_frame.h"
 #include "ui/pictures/compare/compare_plot.h"
 #include "ui/pictures/heatmap/heatmap_image.h"
 
@@ -93,6 +94,12 @@ private slots:
         const ComparePlot heads = makeComparePlot(side(causal, {1, 2}), side(causal, {0, 3}), {});
         QCOMPARE(heads.bTitle, QString("layer 0 · head 3"));
         QVERIFY(heads.caption.line().endsWith("causal mask"));
+        ComparedMap a = side(causal, {1, 2});
+        ComparedMap b = side(causal, {1, 3});
+        a.plot.caption.layer = b.plot.caption.layer = "cross-attention, layer 1";
+        const ComparePlot cross = makeComparePlot(std::move(a), std::move(b), {});
+        QCOMPARE(cross.bTitle, QString("layer 1 · head 3")); // short, so that the head is not cut
+        QCOMPARE(compareHeading(cross), QString("cross-attention"));
         RunOptions options = causal->options;
         options.ablatedHeads = {{0, 3}};
         const ComparePlot off = makeComparePlot(side(causal, {1, 2}), side(runAgain(*causal, options), {1, 2}), {});

@@ -159,6 +159,20 @@ private slots:
         const auto [x2, y2] = scale(3, 12);
         QVERIFY(std::abs(x - x2) < 1e-6 * x && std::abs(x - y2) < 1e-6 * x);
     }
+    /// In each width, above the frame, and below one another.
+    void theMapSaysWhoseVectorsAndWhatAnArrowIs()
+    {
+        const ContextPlot plot = cloud(12, 3);
+        for (const double width : {300.0, 640.0, 1400.0}) {
+            const ContextLayout layout = layoutContext(plot, {width, 600}, 20.0, theme(ThemeId::Paper));
+            QVERIFY(layout.heading.join(' ').contains(vectorsText(plot.vectors)));
+            QVERIFY(layout.key.join(' ').startsWith("→ the same word in A and B"));
+            QVERIFY(layout.headingAt.y() < layout.sentences.y() && layout.sentences.y() < layout.frame.top());
+        }
+        ContextPlot single = plot;
+        single.arrows.clear();
+        QVERIFY(layoutContext(single, {640, 600}, 20.0, theme(ThemeId::Paper)).key.isEmpty());
+    }
     void thePinnedWordIsNamedInBothSentences()
     {
         ContextPlot plot = cloud(60, 11);

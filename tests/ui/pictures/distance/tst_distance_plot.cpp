@@ -7,6 +7,7 @@
 #include "ui/pictures/distance/distance_plot.h"
 #include "ui/pictures/shown_map.h"
 
+#include <QSet>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -53,6 +54,7 @@ private slots:
                 continue;
             QVERIFY(found < curve.distances.size());
             QCOMPARE(curve.distances[found], distance);
+            QCOMPARE(curve.counts[found], count);
             QVERIFY(std::abs(curve.means[found] - sum / count) < 1e-6);
             ++found;
         }
@@ -68,7 +70,7 @@ private slots:
                 plot.nLayers = 1;
                 plot.nHeadsPerLayer = nHeads;
                 for (int head = 0; head < nHeads; ++head)
-                    plot.curves.push_back({{0, head}, {0, 1, 14}, {0.35, 0.125, 0.05}});
+                    plot.curves.push_back({{0, head}, {0, 1, 14}, {0.36, 0.125, 0.05}, {15, 14, 1}});
                 const FigureLook<DistancePlot>& look = figureLook(&plot);
                 const QSizeF size = look.preferredSize(plot, theme(id));
                 test::TextBoxes boxes;
@@ -76,7 +78,25 @@ private slots:
                 const QStringList problems = boxes.problems(size);
                 QVERIFY2(problems.isEmpty(), qPrintable(problems.join('\n')));
                 QVERIFY(boxes.texts().contains(QString("head %1").arg(nHeads - 1)));
+                QVERIFY(boxes.texts().contains("attention by distance"));
+                QVERIFY(boxes.texts().contains("pale: the mean of fewer than 5 pairs"));
+                // The axis goes on to the number after the largest.
+                QVERIFY2(boxes.texts().contains("0.4") || boxes.texts().contains("0.40"),
+                         qPrintable(boxes.texts().join(u' ')));
             }
+    }
+
+    void theNumbersOfAnAxisHaveAsManyDecimals()
+    {
+        DistancePlot plot;
+        plot.curves.push_back({{0, 0}, {0, 1, 14}, {0.35, 0.125, 0.05}});
+        test::TextBoxes boxes;
+        figureLook(&plot).paint(boxes, {640.0, 400.0}, plot, theme(ThemeId::Light));
+        QSet<qsizetype> decimals;
+        for (const QString& text : boxes.texts())
+            if (text.startsWith("0."))
+                decimals.insert(text.size() - 2);
+        QCOMPARE(decimals, QSet<qsizetype>{2}); // 0.05 beside 0.10
     }
 
     void theTableHasALineForEachHeadAndDistance()

@@ -250,10 +250,14 @@ void TestFlowPlot::whatIsChosenIsListedAndNoNumberIsCut()
             card.key = 2;
         }
     }
+    plot.caption.layer = "layer 5";
+    plot.caption.head = "head 3";
     const FlowSheet sheet = layoutFlowSheet(plot, {690, 480}, 20.0, theme(ThemeId::Light));
     test::TextBoxes boxes;
     paintFlowSheet(boxes, sheet, plot, theme(ThemeId::Light));
     const QStringList texts = boxes.texts();
+    QVERIFY(texts.contains("layer 5 · head 3"));
+    QVERIFY(texts.join(' ').contains("weights: viridis, from 0"));
     for (const char* text : {"t0", "t2", "… t25", "X + O + M to layer 5"})
         QVERIFY2(texts.contains(QString(text)), text);
     QVERIFY(!texts.contains("t29") && !texts.filter("more").isEmpty());

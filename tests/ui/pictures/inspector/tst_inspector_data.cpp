@@ -6,8 +6,11 @@
 #include "core/activations/activation_cache.h"
 #include "core/analysis/value_weighted.h"
 #include "tests/support/recurrent_model_folder.h"
+#include "tests/support/text_boxes.h"
 #include "tests/support/tiny_marian.h"
 #include "ui/pictures/attention_labels.h"
+#include "ui/pictures/inspector/inspector_layout.h"
+#include "ui/pictures/inspector/inspector_painter.h"
 #include "ui/pictures/inspector/inspector_sections.h"
 
 #include <QTemporaryDir>
@@ -47,6 +50,7 @@ private slots:
     void aHeadThatIsOffLeavesZAtZero();
     void theTopKeysAreTheLargestOfTheRow();
     void theStepsAreReadAsText();
+    void aLongWordLeavesTheOtherAndTheHeadToBeRead();
     void theTableHoldsEveryNumberInFull();
 
 private:
@@ -262,6 +266,19 @@ void TestInspectorData::theStepsAreReadAsText()
         QVERIFY2(text.contains(part), qPrintable(part));
 }
 
+void TestInspectorData::aLongWordLeavesTheOtherAndTheHeadToBeRead()
+{
+    const auto cache = run(MaskKind::Causal, 2.0F);
+    InspectorData data = makeInspectorData(*cache, attentionMap(cache, {0, 1}), 2, 1, 5);
+    data.subject = QStringLiteral("Donaudampfschifffahrtsgesellschaftskapitän");
+    const InspectorPlot plot = makeInspectorPlot(data);
+    const Theme& light = theme(ThemeId::Light);
+    test::TextBoxes boxes;
+    paintInspector(boxes, layoutInspector(plot, 292.0, {}, light), plot, {}, light);
+    QVERIFY2(boxes.texts()[0].startsWith("Donau") && boxes.texts()[0].endsWith("… → a"), qPrintable(boxes.texts()[0]));
+    QCOMPARE(boxes.texts()[1], QString("layer 0, head 1"));
+}
+
 void TestInspectorData::theTableHoldsEveryNumberInFull()
 {
     const auto cache = run(MaskKind::Causal, 1.0F);
@@ -294,5 +311,5 @@ void TestInspectorData::theTableHoldsEveryNumberInFull()
     QCOMPARE((table[{"projected_norm", ""}].toFloat()), *data.projectedNorm);
 }
 
-HEADLIGHT_GUILESS_TEST(TestInspectorData)
+HEADLIGHT_TEST(TestInspectorData)
 #include "tst_inspector_data.moc"

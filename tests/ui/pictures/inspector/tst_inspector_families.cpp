@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/activations/raw_projection.h"
+#include "core/attention/projection.h"
 #include "core/base/error.h"
 #include "core/ops/norm.h"
 #include "tests/support/golden_families.h"
@@ -141,6 +142,27 @@ RowVector normed(const ActivationCache& run, HeadIndex head, Index token, bool i
     return all.middleCols(Index{head.head / step} * size.dHead, size.dHead).row(0);
 }
 
+/// What of the head's q, own numbers of k, or v is not made of the latent vectors that are shown.
+QString latentThatDoesNotLead(const InspectorData& data, const ActivationCache& run)
+{
+    if (data.latentKv.empty())
+        return {};
+    const AttentionParameters& p =
+        run.model->parameters.blocks[static_cast<std::size_t>(run.config().blockOf(data.head.layer))].attention;
+    const auto made = [&](const std::vector<float>& latent, const Weight& w, const RowVector& b) {
+        const Matrix c = Eigen::Map<const RowVector>(latent.data(), std::ssize(latent));
+        const Matrix all = project(c, w, b); // [1, nHeads·numbers of each]
+        const Index size = all.cols() / data.nHeads;
+        return RowVector(all.row(0).segment(data.head.head * size, size));
+    };
+    if (!data.latentQ.empty() && !areClose(made(data.latentQ, p.wQ, p.bQ), data.unturnedQ))
+        return "latent_q";
+    const std::vector<float> ownK(data.unturnedK.begin(), data.unturnedK.end() - data.nSharedNumbers);
+    if (!areClose(made(data.latentKv, p.wK, p.bK), ownK))
+        return "latent_kv of k";
+    return areClose(made(data.latentKv, p.wV, p.bV), data.value) ? QString() : QStringLiteral("latent_kv of v");
+}
+
 /// What of the projection, its norm and its turn does not lead to the q and k that are printed.
 QString vectorThatDoesNotFollow(const InspectorData& data, const ActivationCache& run)
 {
@@ -246,6 +268,8 @@ private slots:
         QCOMPARE(stepsOf("bloom", "t7_own.safetensors"), with({Position}));
         QCOMPARE(stepsOf("mpnet", "t7_own.safetensors"), with({Position}));
         QCOMPARE(stepsOf("deberta_v3", "t7_own.safetensors"), with({Position}));
+        QCOMPARE(stepsOf("deepseek_v2", "t7_own.safetensors"), with({LatentQuery, LatentKey, Rotary}));
+        QCOMPARE(stepsOf("deepseek_v2_lite", "t7_own.safetensors"), with({LatentKey, Rotary}));
         QCOMPARE(stepsOf("gemma2", "t7_own.safetensors"), with({Rotary, Cap}));
     }
 
@@ -267,8 +291,9 @@ private:
                         .arg(query)
                         .arg(key);
                 };
-                for (const QString& wrong : {vectorThatDoesNotFollow(data, *run), scoreThatDoesNotFollow(printed, data),
-                                             weightThatDoesNotFollow(printed, data)})
+                for (const QString& wrong :
+                     {latentThatDoesNotLead(data, *run), vectorThatDoesNotFollow(data, *run),
+                      scoreThatDoesNotFollow(printed, data), weightThatDoesNotFollow(printed, data)})
                     QVERIFY2(wrong.isEmpty(), qPrintable(where(wrong)));
                 if (scores)
                     QVERIFY2(scores->is(printed.at("score"), head.head, query, key), qPrintable(where("score")));

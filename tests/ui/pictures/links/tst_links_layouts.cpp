@@ -181,6 +181,8 @@ private slots:
                 QCOMPARE(page.texts().count("layer 5"), 1);
                 QCOMPARE(page.texts().count("queries"), kind == Columns ? 1 : 0);
                 QCOMPARE(page.texts().count("keys"), kind == Columns ? 1 : 0);
+                QCOMPARE(linkEndsText(plot).isEmpty(), kind == Columns);
+                QVERIFY(page.texts().join(u' ').contains(linkEndsText(plot))); // whole, in as many lines as it takes
                 const QStringList problems = page.problems(layoutLinks(plot, size, 40.0, light).size)
                                                  .filter(QRegularExpression("layer 5|queries|keys|head"));
                 QVERIFY2(problems.isEmpty(), qPrintable(problems.join('\n')));

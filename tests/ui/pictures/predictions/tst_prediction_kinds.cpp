@@ -17,7 +17,7 @@ namespace {
 
 std::shared_ptr<const Model> family(const char* folder)
 {
-    return loadGoldenFamily(std::filesystem::path(HEADLIGHT_SOURCE_DIR "/tests/golden/families") / folder);
+    return loadGoldenFamily(goldenFamilyFolder(folder));
 }
 
 PredictionTable tableOfIds(const std::shared_ptr<const Model>& model, MaskKind mask)

@@ -60,6 +60,7 @@ private slots:
     void newIsUndoable();
     void aFileIsSavedAndOpened();
     void theBenchIsKeptForTheNextStart();
+    void aBenchThatCannotBeKeptStaysOpenOnce();
     void aBrokenLastBenchIsSaid();
     void tabsHaveKeys();
     void figuresAndNumbersAreExported();
@@ -548,6 +549,28 @@ void TestBenchWindow::theBenchIsKeptForTheNextStart()
     f().openExample("bank");
     QTRY_COMPARE(kept.size(), 1);
     QVERIFY(loadBench(toPath(BenchFixture::benchFile())) == bankBench());
+}
+
+void TestBenchWindow::aBenchThatCannotBeKeptStaysOpenOnce()
+{
+    const QString file = BenchFixture::benchFile();
+    QFile::remove(file);
+    QVERIFY(QDir().mkpath(file)); // a folder stands in its place
+    f().openExample("bank");
+    QVERIFY(!f().bench->close());
+    QVERIFY(f().bench->isVisible());
+    QVERIFY2(f().notice().contains("can't be kept for the next start"), qPrintable(f().notice()));
+    QVERIFY(f().bench->close());
+    // What can be kept again and then can't is said again; the other window stays with it.
+    QVERIFY(QDir().rmdir(file));
+    f().openBench();
+    f().bench->keep();
+    QVERIFY(QFile::remove(file) && QDir().mkpath(file));
+    QVERIFY(!f().window->close());
+    QVERIFY(f().bench->isVisible() && f().window->isVisible());
+    QVERIFY(f().window->close());
+    QVERIFY(!f().bench->isVisible());
+    QVERIFY(QDir().rmdir(file));
 }
 
 void TestBenchWindow::aBrokenLastBenchIsSaid()

@@ -31,6 +31,7 @@ private slots:
     void theTableIsWholeOrScrolls();
     void bertBaseIsOneClickAway();
     void sizesAreTyped();
+    void everyKeyIsFollowed();
     void whatIsNoSizeIsRefused();
     void theBenchHasSizesToo();
     void anAdditiveBenchHasNone();
@@ -149,6 +150,25 @@ void TestShapesPage::sizesAreTyped()
     choose("shapesPreset", "the paper");
     QCOMPARE(field(0).value(), 512.0);
     QCOMPARE(field(4).value(), 1024.0);
+}
+
+void TestShapesPage::everyKeyIsFollowed()
+{
+    const auto keys = [this](int i, const char* text) {
+        field(i).setFocus();
+        field(i).selectAll();
+        QTest::keyClicks(&field(i), text);
+    };
+    keys(4, "512"); // and no Enter
+    QCOMPARE(view().plot().nTokens, std::int64_t(512));
+    QCOMPARE(choice("shapesPreset").value(), QString("the paper"));
+    keys(0, "70");
+    QCOMPARE(view().plot().size.dModel, 70);
+    QCOMPARE(choice("shapesPreset").value(), QString("typed"));
+    keys(0, "70000"); // too large: the last good number is back at Enter
+    QTest::keyClick(&field(0), Qt::Key_Return);
+    QCOMPARE(view().plot().size.dModel, 512);
+    QCOMPARE(choice("shapesPreset").value(), QString("the paper"));
 }
 
 void TestShapesPage::whatIsNoSizeIsRefused()

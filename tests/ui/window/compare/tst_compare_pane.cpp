@@ -49,14 +49,12 @@ private:
 void TestComparePane::init()
 {
     m_fixture = std::make_unique<test::WindowFixture>();
-    m_fixture->open(test::WindowFixture::tinyState("abcde"));
-    SETTLE();
+    m_fixture->openTiny("abcde");
 }
 
 void TestComparePane::cleanup()
 {
     m_fixture.reset();
-    test::WindowFixture::forget();
 }
 
 void TestComparePane::openTab()
@@ -261,8 +259,7 @@ void TestComparePane::aTranslatorsCrossAttentionIsCompared()
 {
     m_fixture->window.reset();
     test::writeTinyMarian(QDir(test::WindowFixture::modelFolder()));
-    m_fixture->open(test::WindowFixture::tinyState("abc"));
-    SETTLE();
+    m_fixture->openTiny("abc");
     openTab();
     QCOMPARE(view()->plot().a.nKeys(), 4);
     test::movePointer(*view(), view()->cellRect(2, 0, 1).center());

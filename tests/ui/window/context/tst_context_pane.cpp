@@ -47,8 +47,7 @@ private:
 void TestContextPane::init()
 {
     m_fixture = std::make_unique<test::WindowFixture>();
-    m_fixture->open(test::WindowFixture::tinyState("abcde"));
-    SETTLE();
+    m_fixture->openTiny("abcde");
     m_fixture->clickTab(ViewTab::Context);
     SETTLE();
     QVERIFY(map()->isVisible());
@@ -57,7 +56,6 @@ void TestContextPane::init()
 void TestContextPane::cleanup()
 {
     m_fixture.reset();
-    test::WindowFixture::forget();
 }
 
 void TestContextPane::choose(const char* button, const QString& text)

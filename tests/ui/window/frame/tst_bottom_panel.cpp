@@ -9,6 +9,7 @@
 #include "ui/window/predictions/prediction_model.h"
 #include "ui/window/predictions/prediction_view.h"
 
+#include <QCheckBox>
 #include <QDoubleSpinBox>
 #include <QLabel>
 #include <QLayout>
@@ -74,14 +75,9 @@ private slots:
     void init()
     {
         m_fixture = std::make_unique<test::WindowFixture>();
-        m_fixture->open(test::WindowFixture::tinyState("a b, a b."));
-        SETTLE();
+        m_fixture->openTiny("a b, a b.");
     }
-    void cleanup()
-    {
-        m_fixture.reset();
-        test::WindowFixture::forget();
-    }
+    void cleanup() { m_fixture.reset(); }
 
     void aClickPutsTheTokenBehindTheText()
     {
@@ -336,6 +332,22 @@ private slots:
         const QString shown = model.index(0, PredictionModel::ChangeColumn).data().toString();
         QVERIFY(shown.startsWith(u'▲') || shown.startsWith(u'▼') || shown == "0.000");
         QVERIFY(m_fixture->find<QLabel>("ablationEffects")->text().contains("KL(before‖after)"));
+    }
+    void theSamplingIsDisabledWhereNothingIsDrawn()
+    {
+        auto* topK = m_fixture->find<QDoubleSpinBox>("samplingTopK");
+        const QString tip = topK->toolTip();
+        clickTab(3);
+        QVERIFY(!m_fixture->find<QDoubleSpinBox>("predictionCount")->isVisible());
+        QVERIFY(!topK->isEnabled() && topK->toolTip().contains("Sample"));
+        QTest::mouseClick(m_fixture->find<QCheckBox>("generateSamples"), Qt::LeftButton, {}, QPoint(8, 8));
+        QVERIFY(session().state().predictions.samples);
+        QVERIFY(topK->isEnabled());
+        QCOMPARE(topK->toolTip(), tip);
+        session().undoStack()->undo();
+        clickTab(0);
+        QVERIFY(topK->isEnabled()); // a list obeys them
+        QVERIFY(m_fixture->find<QDoubleSpinBox>("predictionCount")->isVisible());
     }
     void everyControlHasANameAndATip()
     {

@@ -27,6 +27,7 @@ private slots:
     void itStaysOpenAndSaysWhyAFileCannotBeWritten();
     void dotsPerInchMatterForPngOnly();
     void aFileThatExistsIsReplacedOnlyByASecondPress();
+    void whatTakesLongIsWrittenOnlyByASecondPress();
     void theFolderItOffersExists();
     void theNextOneOpensWhereTheLastWrote();
     void thePreviewIsTheFileItself();
@@ -115,6 +116,31 @@ void TestExportDialog::aFileThatExistsIsReplacedOnlyByASecondPress()
     QTest::mouseClick(button, Qt::LeftButton);
     QCOMPARE(dialog.result(), int(QDialog::Accepted));
     QVERIFY(QFileInfo(file).size() > 4);
+}
+
+void TestExportDialog::whatTakesLongIsWrittenOnlyByASecondPress()
+{
+    const QTemporaryDir folder;
+    const QString file = folder.filePath("many.svg");
+    HeatmapPlot plot = *figure().as<HeatmapPlot>();
+    constexpr int n = 450;
+    plot.queryLabels = plot.keyLabels = QStringList(n, QStringLiteral("a"));
+    plot.values = plot.allowed = Matrix::Ones(n, n);
+    plot.queryHasValue.assign(n, true);
+    ExportDialog dialog(plot);
+    dialog.show();
+    dialog.findChild<QLineEdit*>("exportFile")->setText(file);
+    auto* const preview = dialog.findChild<ExportPreview*>();
+    QTRY_VERIFY2(preview->facts().endsWith("shapes"), qPrintable(preview->facts()));
+    QVERIFY(!preview->image().isNull());
+    auto* const button = dialog.findChild<QPushButton*>("exportNow");
+    QTest::mouseClick(button, Qt::LeftButton);
+    QVERIFY(dialog.isVisible() && !QFile::exists(file));
+    QVERIFY(dialog.findChild<QLabel*>("exportProblem")->text().contains("Press again"));
+    QTest::mouseClick(button, Qt::LeftButton);
+    QCOMPARE(dialog.result(), int(QDialog::Accepted));
+    QVERIFY(QFile::exists(file));
+    test::WindowFixture::forget();
 }
 
 void TestExportDialog::theFolderItOffersExists()

@@ -16,11 +16,7 @@ class TestFamiliesWindow : public QObject {
 
 private slots:
     void init() { m_fixture = std::make_unique<test::WindowFixture>(); }
-    void cleanup()
-    {
-        m_fixture.reset();
-        test::WindowFixture::forget();
-    }
+    void cleanup() { m_fixture.reset(); }
 
     void theSinksColumnIsShownAndIsNoToken()
     {
@@ -43,6 +39,14 @@ private slots:
         auto* overview = m_fixture->find<OverviewView>("overviewView");
         QVERIFY2(overview->description({0, 1}).contains("k and v of key head 0, shared by heads 0–1"),
                  qPrintable(overview->description({0, 1})));
+    }
+    void whatOfTheCheckpointIsNotShownIsSaid()
+    {
+        open("gemma3_images", ViewTab::Heatmap);
+        const QString said = m_fixture->session().result()->notice;
+        QVERIFY2(said.contains("not shown") && said.contains("vision_tower"), qPrintable(said));
+        open("llama", ViewTab::Heatmap);
+        QCOMPARE(m_fixture->session().result()->notice, QString());
     }
     void aStackWithoutAHeadSaysWhyItPredictsNothing()
     {

@@ -68,8 +68,7 @@ private slots:
         m_server->answer = [this](const QByteArray& path, const QByteArray&) { return answer(path); };
         qputenv("HF_ENDPOINT", "http://127.0.0.1:" + QByteArray::number(m_server->serverPort()));
         m_fixture = std::make_unique<WindowFixture>();
-        m_fixture->open(WindowFixture::tinyState("abca"));
-        SETTLE();
+        m_fixture->openTiny("abca");
     }
     void cleanup()
     {

@@ -32,7 +32,6 @@ private:
 void TestJourneys::cleanup()
 {
     m_fixture.reset();
-    test::WindowFixture::forget();
 }
 
 void TestJourneys::type(const QString& text)

@@ -62,8 +62,7 @@ QByteArray nameOf(const QWidget* widget)
 void TestKeyboard::init()
 {
     m_fixture = std::make_unique<WindowFixture>();
-    m_fixture->open(WindowFixture::tinyState("abcab"));
-    SETTLE();
+    m_fixture->openTiny("abcab");
     m_fixture->window->activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(m_fixture->window.get()));
 }
@@ -71,7 +70,6 @@ void TestKeyboard::init()
 void TestKeyboard::cleanup()
 {
     m_fixture.reset();
-    WindowFixture::forget();
 }
 
 /// Everything that has the focus on the way from the text line back to it.
@@ -287,9 +285,9 @@ void TestKeyboard::theHelpListsEveryShortcut()
         QVERIFY2(!row.keys.isEmpty() && !row.what.isEmpty(), qPrintable(row.keys + row.what));
         QVERIFY2(!row.what.contains(u'(' + row.keys), qPrintable(row.what)); // they are in a column of their own
     }
-    for (const char* where : {"heads", "overview", "tokens", "translation", "heatmap", "Compare", "small multiples",
-                              "links", "shapes", "context map", "logit lens", "inspector", "predictions", "head finder",
-                              "map of switching off", "drawn pattern"})
+    for (const char* where : {"heads", "overview", "tokens", "translation", "heatmap", "Compare",
+                              "shown heads with labels", "links", "shapes", "context map", "logit lens", "inspector",
+                              "predictions", "head finder", "map of switching off", "drawn pattern"})
         QVERIFY2(isListed({}, QStringLiteral("in the ") + where) || isListed({}, QStringLiteral("and the ") + where) ||
                      isListed({}, QStringLiteral("and ") + where),
                  where);

@@ -59,6 +59,7 @@ private slots:
     void aSessionThatCannotBeKeptIsToldOnce();
     void theWindowHasItsOwnIcon();
     void theKeyboardsFocusIsVisible();
+    void thePictureAloneHasNoRing();
     void theNarrowWindowShowsEveryButton();
     void theChosenHeadIsInSight();
     void theNumbersOfHeadsStayWhileTheyAreScrolled();
@@ -71,14 +72,12 @@ private:
 void TestMainWindow::init()
 {
     m_fixture = std::make_unique<test::WindowFixture>();
-    m_fixture->open(test::WindowFixture::tinyState("abc"));
-    SETTLE();
+    m_fixture->openTiny("abc");
 }
 
 void TestMainWindow::cleanup()
 {
     m_fixture.reset();
-    test::WindowFixture::forget();
 }
 
 void TestMainWindow::lettersTypedOneByOneAreAllShown()
@@ -416,6 +415,23 @@ void TestMainWindow::theKeyboardsFocusIsVisible()
         view->setFocus(Qt::MouseFocusReason);
         QVERIFY2(ring->isHidden(), name);
     }
+}
+
+void TestMainWindow::thePictureAloneHasNoRing()
+{
+    auto* view = m_fixture->find<QWidget>("heatmapView");
+    const auto nRings = [this] {
+        const auto rings = m_fixture->window->findChildren<QWidget*>("focusRing");
+        return std::ranges::count_if(rings, [](const QWidget* ring) { return ring->isVisible(); });
+    };
+    QCOMPARE(view->findChildren<QWidget*>("focusRing").size(), 1);
+    view->setFocus(Qt::TabFocusReason);
+    QCOMPARE(nRings(), 1);
+    QTest::keyClick(m_fixture->window.get(), Qt::Key_F11);
+    QCOMPARE(nRings(), 0);
+    view->clearFocus();
+    view->setFocus(Qt::TabFocusReason);
+    QCOMPARE(nRings(), 0);
 }
 
 void TestMainWindow::theNarrowWindowShowsEveryButton()

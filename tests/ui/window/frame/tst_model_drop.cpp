@@ -21,14 +21,9 @@ private slots:
         m_folder = std::make_unique<QTemporaryDir>();
         QDir(m_folder->path()).mkpath("dropped");
         test::writeTinyModel(QDir(m_folder->filePath("dropped")));
-        m_fixture->open(test::WindowFixture::tinyState("abcde"));
-        SETTLE();
+        m_fixture->openTiny("abcde");
     }
-    void cleanup()
-    {
-        m_fixture.reset();
-        test::WindowFixture::forget();
-    }
+    void cleanup() { m_fixture.reset(); }
 
     void itIsOpened_data()
     {

@@ -54,8 +54,7 @@ private:
 void TestPlainText::init()
 {
     m_fixture = std::make_unique<test::WindowFixture>();
-    m_fixture->open(test::WindowFixture::tinyState("abc"));
-    SETTLE();
+    m_fixture->openTiny("abc");
 }
 
 void TestPlainText::cleanup()

@@ -67,7 +67,6 @@ void TestScreenReader::init()
 void TestScreenReader::cleanup()
 {
     m_fixture.reset();
-    WindowFixture::forget();
 }
 
 void TestScreenReader::open(const SessionState& state)

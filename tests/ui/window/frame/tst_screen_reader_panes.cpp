@@ -50,14 +50,12 @@ private:
 void TestScreenReaderPanes::init()
 {
     m_fixture = std::make_unique<WindowFixture>();
-    m_fixture->open(WindowFixture::tinyState("abcab"));
-    SETTLE();
+    m_fixture->openTiny("abcab");
 }
 
 void TestScreenReaderPanes::cleanup()
 {
     m_fixture.reset();
-    WindowFixture::forget();
 }
 
 /// What is said with the pointer in the middle of a place.
@@ -85,16 +83,16 @@ void TestScreenReaderPanes::theHeadsSpeak()
         return heads->data().summaries.value(layer * heads->data().grid.nHeads + head);
     };
     QVERIFY(!summaryOf(0, 1).isEmpty());
-    QVERIFY2(value(heads).startsWith("Layer 0, head 1 · " + summaryOf(0, 1)), qPrintable(value(heads)));
+    QVERIFY2(value(heads).startsWith("layer 0, head 1 · " + summaryOf(0, 1)), qPrintable(value(heads)));
     QTest::keyClick(heads, Qt::Key_Space);
     QTRY_VERIFY2(value(heads).endsWith("hidden"), qPrintable(value(heads)));
     QTest::keyClick(heads, Qt::Key_X);
     QTRY_VERIFY2(value(heads).endsWith("switched off"), qPrintable(value(heads)));
     SETTLE();
     const QString said = hovered(heads, heads->thumbnailRect({1, 0}));
-    QCOMPARE(said, "Layer 1, head 0 · " + summaryOf(1, 0));
+    QCOMPARE(said, "layer 1, head 0 · " + summaryOf(1, 0));
     leave(*heads);
-    QVERIFY(value(heads).startsWith("Layer 0, head 1"));
+    QVERIFY(value(heads).startsWith("layer 0, head 1"));
 }
 
 void TestScreenReaderPanes::theTokensSpeak()

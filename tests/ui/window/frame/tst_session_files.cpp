@@ -61,8 +61,7 @@ void TestSessionFiles::init()
     m_folder = std::make_unique<QTemporaryDir>();
     m_fixture = std::make_unique<WindowFixture>();
     QFile::remove(WindowFixture::dataFolder() + "/files.json");
-    m_fixture->open(WindowFixture::tinyState("abcd"));
-    SETTLE();
+    m_fixture->openTiny("abcd");
 }
 
 void TestSessionFiles::saveAsksOnceAndThenWritesTheSameFile()

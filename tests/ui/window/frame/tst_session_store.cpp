@@ -75,17 +75,35 @@ private slots:
         QCOMPARE(locks().size(), 3);
     }
 
-    void aNewerVersionIsSetAside()
+    void whatCannotBeReadIsSetAside_data()
     {
+        const QByteArray whole = sessionToJson(stateOf("a"));
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::addColumn<QString>("reason");
+        QTest::newRow("empty") << QByteArray() << "is empty";
+        for (const int part : {1, 2, 3})
+            QTest::addRow("cut at %d of 4", part) << whole.left(whole.size() * part / 4) << "not a session";
+        QTest::newRow("a newer version") << QByteArray(whole).replace("\"version\": 1", "\"version\": 2") << "version";
+        QTest::newRow("another program's") << QByteArray("{\"format\": \"other\"}") << "format";
+        QTest::newRow("a list") << QByteArray("[]") << "not a session";
+        QTest::newRow("no text") << QByteArray("\0\xff\0", 3) << "not a session";
+    }
+
+    void whatCannotBeReadIsSetAside()
+    {
+        QFETCH(QByteArray, bytes);
+        QFETCH(QString, reason);
         const QTemporaryDir own;
-        const std::filesystem::path file = toPath(own.filePath("last-session.json"));
-        KeptFile(file).write(sessionToJson(stateOf("a")).replace("\"version\": 1", "\"version\": 2"));
+        KeptFile(toPath(own.filePath("last-session.json"))).write(bytes);
         SessionStore store(toPath(own.path()));
         const SessionStore::Restored restored = store.load();
-        QVERIFY2(restored.problem.contains("last-session.broken.json") && restored.problem.contains("version"),
+        QVERIFY2(restored.problem.contains("last-session.broken.json") && restored.problem.contains(reason),
                  qPrintable(restored.problem));
-        QVERIFY(QFile::exists(own.filePath("last-session.broken.json")));
         QVERIFY(store.save(stateOf("b")).isEmpty());
+        QCOMPARE(loadSession(toPath(own.filePath("last-session.json"))).text, QString("b"));
+        QFile aside(own.filePath("last-session.broken.json"));
+        QVERIFY(aside.open(QIODevice::ReadOnly));
+        QCOMPARE(aside.readAll(), bytes); // nothing was written over it
     }
 
     void typingWithoutAPauseIsKeptMeanwhile()

@@ -73,6 +73,14 @@ private slots:
         QVERIFY(sum->isVisible());
     }
 
+    void theButtonSaysAllOfIt()
+    {
+        for (const char* choice : {"mergeWords", "hideSpecial", "valueWeighted"})
+            trigger(choice);
+        auto* button = m_fixture->find<ChoiceButton>("shownButton");
+        QCOMPARE(button->value(), QString("words, no special tokens, value-weighted"));
+        QTRY_VERIFY(button->width() >= button->fontMetrics().horizontalAdvance(button->name() + button->value()));
+    }
     void wordsReachEveryViewAndAreSaidOnTheButton()
     {
         trigger("mergeWords");
@@ -90,6 +98,17 @@ private slots:
         m_fixture->session().undoStack()->undo();
         settle();
         QCOMPARE(heatmap()->plot().nQueries(), 7);
+    }
+    void theChosenCellIsMarkedInTheChosenHeadAlone()
+    {
+        m_fixture->session().setTab(ViewTab::SmallMultiples);
+        settle();
+        int nMarked = 0;
+        for (const HeatmapPlot& panel : view().multiples->panels) {
+            QCOMPARE(panel.pinned.has_value(), panel.head == view().selected);
+            nMarked += panel.pinned ? 1 : 0;
+        }
+        QCOMPARE(nMarked, 1);
     }
     void aClickOnAWordPinsItsFirstToken()
     {

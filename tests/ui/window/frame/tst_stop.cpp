@@ -28,7 +28,6 @@ private:
 void TestStop::cleanup()
 {
     m_fixture.reset();
-    test::WindowFixture::forget();
 }
 
 void TestStop::escapeStopsARunAndTheLastResultStays()
@@ -37,8 +36,7 @@ void TestStop::escapeStopsARunAndTheLastResultStays()
     config.nLayers = 48;
     config.nCtx = 4096;
     test::writeTinyModel(QDir(test::WindowFixture::modelFolder()), config);
-    m_fixture->open(test::WindowFixture::tinyState("abc"));
-    SETTLE();
+    m_fixture->openTiny("abc");
     const auto last = m_fixture->session().result();
     auto* activity = m_fixture->find<QLabel>("statusActivity");
     auto* stop = m_fixture->window->findChild<QAction*>("stop");
@@ -68,8 +66,7 @@ void TestStop::escapeStopsARunAndTheLastResultStays()
 
 void TestStop::escapeIsTheTokensOwnWhenNothingRuns()
 {
-    m_fixture->open(test::WindowFixture::tinyState("abc"));
-    SETTLE();
+    m_fixture->openTiny("abc");
     m_fixture->session().pin(2, {});
     SETTLE();
     auto* chips = m_fixture->find<TokenChips>("tokenChips");

@@ -45,6 +45,8 @@ private slots:
     void aHoveredCellIsLinkedWithBothRowsOfTokens();
     void aHoveredTokenIsLinkedWithTheViews();
     void clicksOnTokensPinQueryAndKey();
+    void theChosenTokenStaysInView();
+    void aNoticeTakesNoRoomFromEitherText();
     void theRowsSayWhatTheyReadAndWrite();
     void eyeAndScissorsActOnTheShownPart();
     void theMaskMenuActsOnTheShownPart();
@@ -81,7 +83,6 @@ void TestTranslatorWindow::init()
 void TestTranslatorWindow::cleanup()
 {
     m_fixture.reset();
-    test::WindowFixture::forget();
     QDir(test::WindowFixture::dataFolder() + "/models/translator").removeRecursively();
 }
 
@@ -246,6 +247,48 @@ void TestTranslatorWindow::clicksOnTokensPinQueryAndKey()
     QTest::mouseClick(source(), Qt::LeftButton, {}, source()->chipRect(1).center().toPoint()); // of no side
     QCOMPARE(m_fixture->session().state().pinnedQuery, std::optional<int>(2));
     QVERIFY(!m_fixture->session().state().pinnedKey);
+}
+
+void TestTranslatorWindow::theChosenTokenStaysInView()
+{
+    m_fixture->window->resize(1280, 800);
+    m_fixture->line()->selectAll();
+    QTest::keyClicks(m_fixture->line(), QString("abcd").repeated(14)); // more than a row
+    SETTLE();
+    const int last = int(source()->tokens().size()) - 1;
+    m_fixture->session().pin(0, last);
+    SETTLE();
+    const auto isSeen = [&] {
+        return source()->visibleRegion().boundingRect().contains(source()->chipRect(last).toRect());
+    };
+    QTRY_VERIFY(isSeen());
+    QVERIFY(source()->chipRect(last).top() > 0);
+    const int row = source()->parentWidget()->height();
+    m_fixture->window->resize(1000, 700);
+    QTest::qWait(50);
+    QVERIFY(isSeen());
+    QTest::mouseClick(m_fixture->find<QToolButton>("themeButton"), Qt::LeftButton);
+    QTest::qWait(50);
+    QVERIFY(isSeen());
+    QCOMPARE(source()->height(), source()->heightForWidth(source()->width())); // it scrolls to no empty row
+    m_fixture->window->resize(1280, 960);
+    QTRY_VERIFY(source()->parentWidget()->height() > row); // a tall window has a second row of each text
+    QTRY_VERIFY(isSeen());
+}
+
+void TestTranslatorWindow::aNoticeTakesNoRoomFromEitherText()
+{
+    const int source = m_fixture->line()->width();
+    const int target = translation()->width();
+    m_fixture->line()->selectAll();
+    QTest::keyClicks(m_fixture->line(), QString(70, 'a')); // the model reads 60
+    SETTLE();
+    auto* notice = m_fixture->find<QLabel>("translationNotice");
+    QTRY_VERIFY(notice->isVisible());
+    QVERIFY2(notice->text().contains("the model reads the first"), qPrintable(notice->text()));
+    QVERIFY(!m_fixture->find<QLabel>("messageLabel")->isVisible());
+    QCOMPARE(m_fixture->line()->width(), source);
+    QCOMPARE(translation()->width(), target);
 }
 
 void TestTranslatorWindow::theRowsSayWhatTheyReadAndWrite()

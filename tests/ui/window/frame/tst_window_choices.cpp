@@ -29,6 +29,7 @@ private slots:
     void cleanup();
 
     void coloursAreChosenByKeyboardAndUndone();
+    void theColourButtonSaysWhatThePictureObeys();
     void aTypedRangeIsAskedForAndRefusedInASentence();
     void aTemperatureOutOfRangeIsRefusedInASentence();
     void nothingMovesWhenAMessageOrAChipRowComesAndGoes();
@@ -45,14 +46,12 @@ private:
 void TestWindowChoices::init()
 {
     m_fixture = std::make_unique<test::WindowFixture>();
-    m_fixture->open(test::WindowFixture::tinyState("abc"));
-    SETTLE();
+    m_fixture->openTiny("abc");
 }
 
 void TestWindowChoices::cleanup()
 {
     m_fixture.reset();
-    test::WindowFixture::forget();
 }
 
 void TestWindowChoices::coloursAreChosenByKeyboardAndUndone()
@@ -82,6 +81,24 @@ void TestWindowChoices::coloursAreChosenByKeyboardAndUndone()
     QVERIFY(colours() == ColourScale());
     for (const QAction* action : m_fixture->window->findChild<ChoiceButton*>("colourButton")->menu()->actions())
         QVERIFY(action->isSeparator() || !action->isCheckable() || action->toolTip().contains("Ctrl+Alt+"));
+}
+
+void TestWindowChoices::theColourButtonSaysWhatThePictureObeys()
+{
+    auto* button = m_fixture->find<ChoiceButton>("colourButton");
+    m_fixture->clickTab(ViewTab::Links);
+    SETTLE();
+    QVERIFY(!button->isEnabled());
+    QCOMPARE(button->value(), QString("fixed"));
+    QVERIFY(button->toolTip().contains("its own"));
+    m_fixture->clickTab(ViewTab::Layers);
+    m_fixture->session().setLayerMeasure(LayerMeasure::Lens);
+    SETTLE();
+    QVERIFY(button->isEnabled());
+    QCOMPARE(button->value(), QString("viridis"));
+    m_fixture->session().setLayerMeasure(LayerMeasure::Mean);
+    SETTLE();
+    QCOMPARE(button->value(), QString("viridis · linear · fitted"));
 }
 
 void TestWindowChoices::aTypedRangeIsAskedForAndRefusedInASentence()
@@ -194,7 +211,8 @@ void TestWindowChoices::theNumberOfAMaskIsTypedInPlaceInANarrowWindow()
         if (!row.number)
             continue;
         m_fixture->choose("maskButton", {maskTitle(row)});
-        QVERIFY(!QApplication::activeModalWidget()); // nothing is asked in a dialog
+        QVERIFY(!QApplication::activeModalWidget()); // nothing is asked in a dialog, which "…" would announce
+        QVERIFY2(!maskTitle(row).contains(u'…'), qPrintable(maskTitle(row)));
         SETTLE();
         QTRY_VERIFY(number->isVisible() && number->isEnabled());
         QVERIFY(m_fixture->find<QWidget>("topBar")->rect().contains(number->geometry()));

@@ -19,19 +19,15 @@ private slots:
     void init()
     {
         m_fixture = std::make_unique<test::WindowFixture>();
-        m_fixture->open(test::WindowFixture::tinyState("abcde"));
-        SETTLE();
+        m_fixture->openTiny("abcde");
     }
-    void cleanup()
-    {
-        m_fixture.reset();
-        test::WindowFixture::forget();
-    }
+    void cleanup() { m_fixture.reset(); }
 
     void thePictureHasTheRoomWhenTheProgramFirstOpens();
     void panelsFoldByKeyAndComeBackAsTheyWere();
     void panelsStayFoldedAtTheNextStart();
     void aTabOfTheFoldedPanelUnfoldsIt();
+    void theFoldedPanelMarksNoTabAsOpen();
     void theLowerPanelKeepsItsHeightWhateverItShows();
     void inALowWindowTheLowerPanelIsAsHighAsItsPagesNeed();
     void thePictureAloneIsWalkedByArrowKeys();
@@ -122,6 +118,27 @@ void TestWindowPanels::aTabOfTheFoldedPanelUnfoldsIt()
     QCOMPARE(tabs->currentIndex(), 1);
 }
 
+void TestWindowPanels::theFoldedPanelMarksNoTabAsOpen()
+{
+    QTRY_VERIFY(bottomHeight() < 40);
+    auto* const tabs = m_fixture->find<QTabBar>("bottomTabs");
+    const auto isMarked = [&] { // with a line in the accent's colour
+        const QImage image = tabs->grab().toImage();
+        const QRect tab = tabs->tabRect(tabs->currentIndex());
+        for (int y = tab.top(); y <= tab.bottom(); ++y)
+            if (image.pixelColor(tab.center().x(), y) == theme(m_fixture->session().state().theme).accent)
+                return true;
+        return false;
+    };
+    QVERIFY(!isMarked());
+    key(Qt::Key_F9);
+    SETTLE();
+    QTRY_VERIFY(isMarked());
+    key(Qt::Key_F9);
+    SETTLE();
+    QTRY_VERIFY(!isMarked());
+}
+
 void TestWindowPanels::theLowerPanelKeepsItsHeightWhateverItShows()
 {
     key(Qt::Key_F9);
@@ -206,6 +223,9 @@ void TestWindowPanels::labelledHeadsStandUnderTheOverview()
     QVERIFY(part("multiplesView")->isVisible() && !part("overviewPane")->isVisible());
     auto* const tabs = m_fixture->find<QTabBar>("viewTabs");
     QCOMPARE(tabs->tabText(tabs->currentIndex()), QString("Overview"));
+    const QString name = m_fixture->find<QToolButton>("small-multiplesChoice")->text();
+    QCOMPARE(name, QString("Shown heads with labels"));
+    QCOMPARE(tabName(ViewTab::SmallMultiples), name); // the menu's and the palette's
     QTest::mouseClick(m_fixture->find<QToolButton>("overviewChoice"), Qt::LeftButton);
     SETTLE();
     QVERIFY(part("overviewPane")->isVisible() && !part("multiplesView")->isVisible());

@@ -70,7 +70,6 @@ private:
 void TestWindowText::cleanup()
 {
     m_fixture.reset();
-    test::WindowFixture::forget();
     setWindowTypeSize(100);
     m_problems.clear();
 }

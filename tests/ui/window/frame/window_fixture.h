@@ -41,6 +41,13 @@ public:
         QDir().mkpath(modelFolder());
         writeTinyModel(QDir(modelFolder()));
     }
+    ~WindowFixture()
+    {
+        window.reset(); // which writes its session
+        forget();
+    }
+    WindowFixture(const WindowFixture&) = delete;
+    WindowFixture& operator=(const WindowFixture&) = delete;
 
     static QString dataFolder() { return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation); }
     static QString modelFolder() { return dataFolder() + "/models/tiny"; }
@@ -65,6 +72,13 @@ public:
         QDir().mkpath(dataFolder());
         saveSession(toPath(lastSession()), state);
         open();
+    }
+
+    /// Until the tiny model has run `text`.
+    void openTiny(const QString& text)
+    {
+        open(tinyState(text));
+        QTRY_VERIFY2_WITH_TIMEOUT(isSettled(), qPrintable(session().problem()), 60000);
     }
 
     void open()

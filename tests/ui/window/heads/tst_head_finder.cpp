@@ -59,8 +59,7 @@ private slots:
     void init()
     {
         m_fixture = std::make_unique<test::WindowFixture>();
-        m_fixture->open(test::WindowFixture::tinyState("a b, a b."));
-        SETTLE();
+        m_fixture->openTiny("a b, a b.");
         QVERIFY(!m_fixture->session().result()->headTable); // nobody looks at it yet
         clickTab(1);
         QTRY_VERIFY(m_fixture->session().result()->headTable && m_fixture->session().result()->complete);
@@ -68,11 +67,7 @@ private slots:
         QCOMPARE(table()->model()->rowCount(), 8);
     }
 
-    void cleanup()
-    {
-        m_fixture.reset();
-        test::WindowFixture::forget();
-    }
+    void cleanup() { m_fixture.reset(); }
 
     void aClickOnAHeadingSortsTheLargestFirst()
     {
@@ -201,8 +196,10 @@ private slots:
     {
         const QModelIndex cell = table()->model()->index(0, HeadTableModel::columnOf(HeadMeasure::Divergence));
         QCOMPARE(cell.data().toString(), QString("–"));
+        QVERIFY(table()->isColumnHidden(cell.column())); // nothing stands in it
         QTest::mouseClick(m_fixture->find<QToolButton>("switchOffEachButton"), Qt::LeftButton);
         QTRY_VERIFY(m_fixture->isSettled() && m_fixture->session().result()->headTable->isSwitchedOff);
+        QVERIFY(!table()->isColumnHidden(cell.column()));
         QVERIFY(cell.data(HeadTableModel::SortRole).toDouble() > 0.0);
         m_fixture->session().selectHead({1, 3});
         SETTLE();

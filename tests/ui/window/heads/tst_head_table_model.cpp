@@ -85,6 +85,18 @@ private slots:
         QCOMPARE(names(shown), (QStringList{"0.2", "0.3"}));
     }
 
+    void whatIsStillBeingComputedIsNoMissingValue()
+    {
+        HeadTableModel model;
+        model.setTable(table({1, 2}));
+        const QModelIndex cell = model.index(0, HeadTableModel::columnOf(HeadMeasure::Induction));
+        model.setComputing(true);
+        QCOMPARE(cell.data().toString(), QString("…"));
+        QCOMPARE(model.index(1, HeadTableModel::columnOf(HeadMeasure::PreviousToken)).data().toString(), QString("–"));
+        model.setComputing(false);
+        QCOMPARE(cell.data().toString(), QString("–"));
+    }
+
     void everyCellHasANameANumberAndItsDefinition()
     {
         HeadTableModel model;

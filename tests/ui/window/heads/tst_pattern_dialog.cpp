@@ -116,15 +116,10 @@ private slots:
     void init()
     {
         m_fixture = std::make_unique<test::WindowFixture>();
-        m_fixture->open(test::WindowFixture::tinyState("abcdef"));
-        SETTLE();
+        m_fixture->openTiny("abcdef");
     }
 
-    void cleanup()
-    {
-        m_fixture.reset();
-        test::WindowFixture::forget();
-    }
+    void cleanup() { m_fixture.reset(); }
 
     void headsAreSortedByHowLikeTheDrawingTheyAre()
     {

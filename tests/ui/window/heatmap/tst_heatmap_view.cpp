@@ -6,6 +6,7 @@
 #include "tests/support/shown_view.h"
 #include "ui/kit/colour_map.h"
 #include "ui/kit/oklab.h"
+#include "ui/kit/text_metrics.h"
 #include "ui/window/heatmap/heatmap_view.h"
 
 #include <QSignalSpy>
@@ -54,11 +55,25 @@ private slots:
         test::movePointer(*view, view->cellRect(1, 2).center());
         QCOMPARE(hovered.size(), 1);
         QCOMPARE(hovered.first(), (QVariantList{1, 2}));
-        QCOMPARE(view->note(), QStringLiteral("train → left 0.9264 · layer 3 · head 5"));
+        QCOMPARE(view->note(), QStringLiteral("train → left 0.9264 · layer 3, head 5"));
         QCOMPARE(view->accessibleDescription(), view->note());
         test::movePointer(*view, {2, 2});
         QCOMPARE(hovered.size(), 2);
         QCOMPARE(hovered.last(), (QVariantList{-1, -1}));
+    }
+
+    void longWordsAreCutAndNeitherTheNumberNorTheHeadIs()
+    {
+        const QString word = QStringLiteral("Donaudampfschifffahrtsgesellschaftskapitän");
+        HeatmapPlot plot = test::heatmap({word, word, word, word});
+        const auto view = test::shownView<HeatmapView>(plot, QSize(520, 420));
+        test::movePointer(*view, view->cellRect(1, 2).center());
+        QVERIFY2(view->note().startsWith(word + " → " + word), qPrintable(view->note()));
+        const QString number = QString::number(double(plot.values(1, 2)), 'f', 4);
+        QVERIFY2(view->readout().endsWith(" " + number + " · layer 3, head 5"), qPrintable(view->readout()));
+        QVERIFY2(view->readout().startsWith("D") && view->readout().contains(" → D"), qPrintable(view->readout()));
+        const QFont& font = theme(ThemeId::Light).bodyFont;
+        QVERIFY(textWidth(view->readout(), font) <= view->places().noteWidth);
     }
 
     void whatTheMaskHidesIsSaid()

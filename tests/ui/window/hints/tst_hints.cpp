@@ -86,6 +86,9 @@ void TestHints::thePictureAloneHasNone()
     QVERIFY(strip()->isVisible());
     QTest::keyClick(m_fixture->window.get(), Qt::Key_F11);
     QVERIFY(!strip()->isVisible());
+    m_fixture->session().selectHead({0, 1}); // another result
+    SETTLE();
+    QVERIFY(!strip()->isVisible());
     QTest::keyClick(m_fixture->window.get(), Qt::Key_F11);
     QVERIFY(strip()->isVisible() && text().startsWith("1 of 3"));
 }

@@ -24,15 +24,10 @@ private slots:
     void init()
     {
         m_fixture = std::make_unique<test::WindowFixture>();
-        m_fixture->open(test::WindowFixture::tinyState("abcde"));
-        SETTLE();
+        m_fixture->openTiny("abcde");
     }
 
-    void cleanup()
-    {
-        m_fixture.reset();
-        test::WindowFixture::forget();
-    }
+    void cleanup() { m_fixture.reset(); }
 
     void itIsExportedFromTheMenu()
     {

@@ -43,14 +43,12 @@ private:
 void TestLayersPane::init()
 {
     m_fixture = std::make_unique<test::WindowFixture>();
-    m_fixture->open(test::WindowFixture::tinyState("abcde"));
-    SETTLE();
+    m_fixture->openTiny("abcde");
 }
 
 void TestLayersPane::cleanup()
 {
     m_fixture.reset();
-    test::WindowFixture::forget();
 }
 
 void TestLayersPane::openTab()
@@ -79,7 +77,8 @@ void TestLayersPane::theTabShowsWhatIsChosen()
     QVERIFY(heatmap()->plot().values == attentionRollout(cache(), 1));
     QCOMPARE(m_fixture->find<ChoiceButton>("layerButton")->value(), QString("0 to 1"));
     const QString caption = m_fixture->find<QLabel>("layersCaption")->text();
-    QVERIFY(caption.contains("attention rollout, layers 0–1"));
+    QCOMPARE(heatmap()->places().title, QString("attention rollout, layers 0–1"));
+    QVERIFY2(!caption.contains("layers 0–1"), qPrintable(caption)); // said once
     QVERIFY2(caption.contains("mask") && caption.endsWith("Abnar and Zuidema 2020"), qPrintable(caption));
     choose("measureButton", "attention flow");
     QVERIFY(heatmap()->plot().values == attentionFlow(cache(), 1, {0, 7}));

@@ -25,11 +25,7 @@ private slots:
         m_fixture = std::make_unique<test::WindowFixture>();
         open(test::WindowFixture::tinyState("abcde"));
     }
-    void cleanup()
-    {
-        m_fixture.reset();
-        test::WindowFixture::forget();
-    }
+    void cleanup() { m_fixture.reset(); }
 
     void theColourIsTheProbability();
     void aHoverTellsAndAClickPins();

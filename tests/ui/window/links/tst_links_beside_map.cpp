@@ -42,7 +42,6 @@ void TestLinksBesideMap::init()
 void TestLinksBesideMap::cleanup()
 {
     m_fixture.reset();
-    test::WindowFixture::forget();
 }
 
 /// Every pair in every head.

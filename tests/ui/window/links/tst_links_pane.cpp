@@ -38,8 +38,7 @@ private:
 void TestLinksPane::init()
 {
     m_fixture = std::make_unique<test::WindowFixture>();
-    m_fixture->open(test::WindowFixture::tinyState("abcde"));
-    SETTLE();
+    m_fixture->openTiny("abcde");
     m_fixture->clickTab(ViewTab::Links);
     SETTLE();
 }
@@ -47,7 +46,6 @@ void TestLinksPane::init()
 void TestLinksPane::cleanup()
 {
     m_fixture.reset();
-    test::WindowFixture::forget();
 }
 
 void TestLinksPane::choose(const char* button, const QString& text)
@@ -107,7 +105,12 @@ void TestLinksPane::theFiltersLeaveLessAndTheTableHoldsTheSame()
 void TestLinksPane::textsAreChosenOnlyWhereThereAreTwo()
 {
     auto* texts = m_fixture->find<ChoiceButton>("linkTextsButton");
-    QVERIFY(!texts->isEnabled());
+    QVERIFY(!texts->isVisible());
+    LinkOptions kept = m_fixture->session().state().links; // of a text that had two
+    kept.texts = LinkTexts::FirstToSecond;
+    m_fixture->session().setLinks(kept);
+    SETTLE();
+    QVERIFY(texts->isVisible() && !texts->isEnabled());
     QVERIFY2(texts->toolTip().startsWith("There is only one sentence"), qPrintable(texts->toolTip()));
 }
 

@@ -103,7 +103,7 @@ private slots:
             QVERIFY(!found.empty());
             QCOMPARE(found.front(), strongest); // the one that is drawn on top
             QCOMPARE(hovered.last(), (QVariantList{strongest.query, strongest.key}));
-            const QString line = QStringLiteral("%1 → %2 %3 · layer 0 · head 0")
+            const QString line = QStringLiteral("%1 → %2 %3 · layer 0, head 0")
                                      .arg(plot.queryLabels[strongest.query], plot.keyLabels[strongest.key])
                                      .arg(static_cast<double>(strongest.weight), 0, 'f', 3);
             QVERIFY2(view->accessibleDescription().contains(line), qPrintable(view->accessibleDescription()));
@@ -117,7 +117,7 @@ private slots:
         LinkPlot plot = test::links(test::englishTokens(), 2);
         const TokenLink& link = plot.links.back();
         const QString number = QString::number(link.headSlot);
-        QVERIFY(linkLine(plot, link).endsWith(" · layer 0 · head " + number));
+        QVERIFY(linkLine(plot, link).endsWith(" · layer 0, head " + number));
         plot.headNames = {"first head", "second head"}; // of a bench
         QVERIFY(linkLine(plot, link).endsWith(" · " + plot.headNames[link.headSlot]));
         plot.headNames = QStringList{QString(), QString()}; // there is nothing to tell apart

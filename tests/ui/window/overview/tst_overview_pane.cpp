@@ -59,15 +59,13 @@ private:
 void TestOverviewPane::init()
 {
     m_fixture = std::make_unique<test::WindowFixture>();
-    m_fixture->open(test::WindowFixture::tinyState("abcde"));
-    SETTLE();
+    m_fixture->openTiny("abcde");
     openTab();
 }
 
 void TestOverviewPane::cleanup()
 {
     m_fixture.reset();
-    test::WindowFixture::forget();
 }
 
 void TestOverviewPane::openTab()

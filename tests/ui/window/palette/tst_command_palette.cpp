@@ -34,6 +34,8 @@ private slots:
     void whatOpensADialogOpensItOnceThePaletteIsGone();
     void menusAndWhatAnActionDoesAreSearchedToo();
     void pagesBelowAndWhatTheirButtonsDoAreInIt();
+    void theTemperatureAndTheZoomAreInIt();
+    void theBenchKnowsLessonsAndItsTemperature();
     void whatALessonAsksIsNotPrinted();
     void whatCannotBeDoneNowSaysSo();
     void whatIsNotThereIsSaid();
@@ -66,8 +68,7 @@ void TestCommandPalette::init()
 {
     m_fixture = std::make_unique<WindowFixture>();
     QFile::remove(WindowFixture::dataFolder() + "/files.json");
-    m_fixture->open(WindowFixture::tinyState("abcd"));
-    SETTLE();
+    m_fixture->openTiny("abcd");
     m_fixture->line()->setFocus(); // whose own Ctrl+K would delete the rest of the line
 }
 
@@ -219,12 +220,57 @@ void TestCommandPalette::pagesBelowAndWhatTheirButtonsDoAreInIt()
                              "Draw a pattern…", "Switch off each in turn"})
         QVERIFY2(entry(what) && entry(what)->isEnabled && !entry(what)->group.isEmpty(), what);
     QCOMPARE(entry("circle")->group, QString("Layout")); // of a button's menu
+    int nFinders = 0;
+    for (int row = 0; row < palette()->entries().rowCount(); ++row)
+        nFinders += palette()->entries().entry(row).text == "Head finder";
+    QCOMPARE(nFinders, 1); // one thing, by one name
     type("generate");
     QCOMPARE(current(), QString("Generate"));
     QTest::keyClick(line(), Qt::Key_Return);
     auto* tabs = m_fixture->find<QTabBar>("bottomTabs");
     QTRY_COMPARE(tabs->tabText(tabs->currentIndex()), QString("Generate"));
     QTRY_VERIFY(m_fixture->find<QWidget>("generateButton")->isVisible());
+}
+
+void TestCommandPalette::theTemperatureAndTheZoomAreInIt()
+{
+    open();
+    type("temperature 0.5");
+    QCOMPARE(current(), QString("Temperature 0.5"));
+    QTest::keyClick(line(), Qt::Key_Return);
+    QTRY_COMPARE(m_fixture->session().state().temperature, 0.5);
+    QTRY_VERIFY(!palette());
+    open();
+    type("another temperature");
+    QTest::keyClick(line(), Qt::Key_Return);
+    QTRY_VERIFY(m_fixture->find<QWidget>("temperatureSpin")->hasFocus());
+    open();
+    for (const char* what : {"Zoom in", "Zoom out", "Zoom to fit"})
+        QVERIFY2(entry(what) && entry(what)->group == "Overview", what);
+    type("zoom in");
+    QTest::keyClick(line(), Qt::Key_Return);
+    QTRY_COMPARE(m_fixture->session().state().tab, ViewTab::Overview);
+    QTRY_VERIFY(m_fixture->session().state().overview.cellSize > 0);
+}
+
+void TestCommandPalette::theBenchKnowsLessonsAndItsTemperature()
+{
+    BenchWindow& bench = m_fixture->window->openBench();
+    QVERIFY(QTest::qWaitForWindowActive(&bench));
+    const auto ask = [&bench](const QString& text) {
+        bench.findChild<QAction*>("benchPalette")->trigger();
+        auto* asked = bench.findChild<CommandPalette*>();
+        QVERIFY(asked);
+        auto* typed = asked->findChild<QLineEdit*>("paletteLine");
+        QTest::keyClicks(typed, text);
+        QTest::keyClick(typed, Qt::Key_Return);
+        QTRY_VERIFY(!bench.findChild<CommandPalette*>());
+    };
+    ask("temperature");
+    QTRY_COMPARE(bench.focusWidget(), bench.findChild<QWidget*>("benchTemperature"));
+    ask("lesson 13");
+    auto* pane = m_fixture->find<LessonPane>("lessonPane");
+    QTRY_VERIFY(pane && pane->isOpen());
 }
 
 void TestCommandPalette::whatALessonAsksIsNotPrinted()

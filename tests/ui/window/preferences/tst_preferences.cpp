@@ -76,8 +76,7 @@ private:
 void TestPreferences::init()
 {
     m_fixture = std::make_unique<WindowFixture>();
-    m_fixture->open(WindowFixture::tinyState("abcd"));
-    SETTLE();
+    m_fixture->openTiny("abcd");
 }
 
 void TestPreferences::cleanup()

@@ -52,14 +52,12 @@ private:
 void TestStartPage::init()
 {
     m_fixture = std::make_unique<test::WindowFixture>();
-    m_fixture->open(test::WindowFixture::tinyState("abc"));
-    SETTLE();
+    m_fixture->openTiny("abc");
 }
 
 void TestStartPage::cleanup()
 {
     m_fixture.reset();
-    test::WindowFixture::forget();
 }
 
 void TestStartPage::deleteAll()

@@ -93,7 +93,6 @@ void TestActionKeys::cleanup()
     m_window.reset();
     if (m_fixture) {
         m_fixture.reset();
-        WindowFixture::forget();
     }
 }
 
@@ -110,8 +109,7 @@ void TestActionKeys::openProgram()
 {
     m_window->hide();
     m_fixture = std::make_unique<WindowFixture>();
-    m_fixture->open(WindowFixture::tinyState("abcd"));
-    SETTLE();
+    m_fixture->openTiny("abcd");
 }
 
 void TestActionKeys::anActionsKeyIsNotTheLines()

@@ -17,14 +17,9 @@ private slots:
     void init()
     {
         m_fixture = std::make_unique<test::WindowFixture>();
-        m_fixture->open(test::WindowFixture::tinyState("abc"));
-        SETTLE();
+        m_fixture->openTiny("abc");
     }
-    void cleanup()
-    {
-        m_fixture.reset();
-        test::WindowFixture::forget();
-    }
+    void cleanup() { m_fixture.reset(); }
 
     void theFirstOneOpensWhereDocumentsAre()
     {

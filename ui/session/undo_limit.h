@@ -5,7 +5,7 @@
 
 namespace headlight {
 
-/// Says on standard error that every text will be boxes, where no font is installed. Needs a QGuiApplication.
-void noteMissingFonts();
+/// Steps that can be undone; each holds what stood before it and after it, some kilobytes.
+inline constexpr int kUndoLimit = 1000;
 
 } // namespace headlight

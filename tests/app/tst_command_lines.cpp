@@ -1,0 +1,312 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/arguments/parse_arguments.h"
+#include "app/commands/render_command.h"
+#include "core/base/error.h"
+#include "core/model/model_catalog.h"
+#include "tests/app/option_values.h"
+#include "tests/support/register_test.h"
+#include "ui/export/figure_bytes.h"
+#include "ui/pictures/all_pictures.h"
+#include "ui/pictures/command_line.h"
+#include "ui/pictures/picture_tools.h"
+#include "ui/pictures/view_data.h"
+#include "ui/session/run_maker.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <algorithm>
+#include <functional>
+#include <set>
+
+using namespace headlight;
+
+namespace {
+
+const std::filesystem::path kShippedModels = std::filesystem::path(HEADLIGHT_SOURCE_DIR) / "resources/models";
+
+constexpr std::size_t kMostPairs = 400; // of choices, in a picture
+
+/// One thing that a person chooses in the window.
+struct Choice {
+    QString name;
+    std::function<void(SessionState&)> choose;
+};
+
+/// Every value of every option of these fields.
+std::vector<Choice> choicesOf(const StateFields& fields)
+{
+    static const std::set<QString> inputs{"--model", "--matrix", "--labels", "--text"};
+    std::vector<Choice> choices;
+    for (const StateField& field : fields) {
+        const QString option = mainName(field.option);
+        if (!option.startsWith(u'-') || inputs.contains(option))
+            continue;
+        for (const QString& value : field.value.isEmpty() ? QStringList{"true"} : otherValues(option))
+            choices.push_back({option + u' ' + value, [set = field.setText, value](SessionState& state) {
+                                   QVERIFY2(set(state, value), qPrintable(value));
+                               }});
+    }
+    return choices;
+}
+
+/// What has no option of its own.
+std::vector<Choice> otherChoices()
+{
+    return {{"links of the chosen head", [](SessionState& state) { state.links.chosenOnly = true; }},
+            {"a grid of the layer", [](SessionState& state) { state.grid.layerOnly = true; }},
+            {"the compared heads are the next ones", [](SessionState& state) { state.compare = {}; }},
+            {"hidden",
+             [](SessionState& state) {
+                 state.hiddenHeads = {{1, 3}, {1, 0}, {0, 1}};
+             }},
+            {"no special tokens", [](SessionState& state) { state.shown.hideSpecial = true; }}};
+}
+
+SessionState plainState(const Picture& picture)
+{
+    SessionState state;
+    state.text = "It's open. Go on.";
+    state.model = "headlight-en";
+    state.selected = {1, 3};
+    state.secondText = "Elle rit.";
+    state.pages.bench.example = "fox";
+    show(state, picture);
+    return state;
+}
+
+/// The words of a line as a shell reads them, which knows single quotes and what a backslash says outside of them.
+std::vector<std::string> wordsOf(const QString& line)
+{
+    QStringList words{QString()};
+    bool quoted = false;
+    for (qsizetype i = 0; i < line.size(); ++i) {
+        if (line[i] == u'\'')
+            quoted = !quoted;
+        else if (line[i] == u'\\' && !quoted)
+            words.back() += line[++i];
+        else if (line[i] == u' ' && !quoted)
+            words << QString();
+        else
+            words.back() += line[i];
+    }
+    std::vector<std::string> arguments;
+    for (const QString& word : words.mid(1)) // without the program's name
+        arguments.push_back(word.toStdString());
+    return arguments;
+}
+
+RenderCommand taken(const QString& line)
+{
+    return std::get<RenderCommand>(parseArguments(wordsOf(line)));
+}
+
+} // namespace
+
+/// The line of "Copy as command" is taken, whatever was chosen, and makes what is shown.
+class TestCommandLines : public QObject {
+    Q_OBJECT
+private slots:
+    void initTestCase();
+    void pairsOfChoicesAreSaidInALineThatIsTaken_data();
+    void pairsOfChoicesAreSaidInALineThatIsTaken();
+    void theLineOfAChoiceDrawsWhatIsShown_data();
+    void theLineOfAChoiceDrawsWhatIsShown();
+    void everyOptionOfARunChangesThePictureOrIsRefused_data();
+    void everyOptionOfARunChangesThePictureOrIsRefused();
+    void whatCannotBeSeenIsRefused_data();
+    void whatCannotBeSeenIsRefused();
+
+private:
+    QString lineOf(const Picture& picture, const SessionState& state) const;
+    void look(const Picture& picture, const SessionState& state, const QString& where) const;
+    QByteArray drawn(const Picture& picture, const SessionState& state, PictureTools& tools) const;
+    static QByteArray written(const QStringList& arguments);
+
+    std::vector<std::filesystem::path> m_roots{kShippedModels};
+    std::shared_ptr<const ActivationCache> m_run;
+};
+
+void TestCommandLines::initTestCase()
+{
+    RunMaker runs;
+    runs.model(resolveModel("headlight-en", m_roots), {});
+    m_run = runs.run(runs.input(plainState(*pictureNamed("heatmap")), {}), {});
+}
+
+QString TestCommandLines::lineOf(const Picture& picture, const SessionState& state) const
+{
+    return picture.isOfRun ? renderLine(picture, state, *m_run, "x.svg") : renderLine(picture, state, "x.svg");
+}
+
+/// The line is taken, and what is taken says the same.
+void TestCommandLines::look(const Picture& picture, const SessionState& state, const QString& where) const
+{
+    const QString line = lineOf(picture, state);
+    QString again;
+    try {
+        again = lineOf(picture, taken(line).chosen.state);
+    } catch (const Error& error) {
+        again = QString::fromUtf8(error.what());
+    }
+    QVERIFY2(again == line, qPrintable(where + '\n' + line + '\n' + again));
+}
+
+void TestCommandLines::pairsOfChoicesAreSaidInALineThatIsTaken_data()
+{
+    QTest::addColumn<QString>("name");
+    for (const Picture& picture : allPictures())
+        QTest::newRow(qPrintable(picture.name)) << picture.name;
+}
+
+void TestCommandLines::pairsOfChoicesAreSaidInALineThatIsTaken()
+{
+    QFETCH(QString, name);
+    const Picture& picture = *pictureNamed(name);
+    const SessionState plain = plainState(picture);
+    look(picture, plain, "nothing chosen");
+    for (const Choice& ofRun : choicesOf(picture.reads)) {
+        SessionState state = plain;
+        ofRun.choose(state);
+        look(picture, state, ofRun.name);
+    }
+    std::vector<Choice> choices = choicesOf(picture.takes);
+    for (Choice& choice : otherChoices())
+        choices.push_back(std::move(choice));
+    // In either order: the last one may depend on the first. All of them, or as many as can be waited for, each choice
+    // among them with others in every picture.
+    const std::size_t step = std::max<std::size_t>(1, choices.size() * choices.size() / kMostPairs);
+    for (std::size_t i = 0; i < choices.size(); ++i)
+        for (std::size_t j = i % step; j < choices.size(); j += step) {
+            SessionState state = plain;
+            choices[i].choose(state);
+            choices[j].choose(state);
+            look(picture, state, choices[i].name + " and " + choices[j].name);
+            if (QTest::currentTestFailed())
+                return;
+        }
+}
+
+QByteArray TestCommandLines::drawn(const Picture& picture, const SessionState& state, PictureTools& tools) const
+{
+    const AttentionSize size = m_run->config().sizeOf(AttentionPart::Decoder);
+    const HeadGrid grid{size.nLayers, size.nHeads, AttentionPart::Decoder};
+    const auto run = picture.isOfRun ? m_run : nullptr;
+    const MadePicture made = picture.make({state, run, grid, selectedHead(state, grid), m_roots, tools, {}, {}});
+    const Theme& paper = theme(ThemeId::Paper);
+    return made.figure ? svgBytes(*made.figure, made.figure->preferredSize(paper), paper) : made.refusal.toUtf8();
+}
+
+void TestCommandLines::theLineOfAChoiceDrawsWhatIsShown_data()
+{
+    QTest::addColumn<QString>("name");
+    for (const Picture& picture : allPictures()) // those of the bench's window have tests of their pages
+        if (picture.tab)
+            QTest::newRow(qPrintable(picture.name)) << picture.name;
+}
+
+void TestCommandLines::theLineOfAChoiceDrawsWhatIsShown()
+{
+    QFETCH(QString, name);
+    const Picture& picture = *pictureNamed(name);
+    std::vector<Choice> choices = choicesOf(picture.takes);
+    for (Choice& choice : otherChoices())
+        choices.push_back(std::move(choice));
+    PictureTools shown;
+    PictureTools ofLine;
+    for (const HeadIndex& head : {HeadIndex{1, 3}, HeadIndex{0, 0}})
+        for (const Choice& choice : choices) {
+            if (choice.name == "--with model" || choice.name.trimmed() == "--with-text")
+                continue; // B is empty, and says so of what was typed
+            SessionState state = plainState(picture);
+            state.selected = head;
+            choice.choose(state);
+            const QString line = lineOf(picture, state);
+            QVERIFY2(drawn(picture, taken(line).chosen.state, ofLine) == drawn(picture, state, shown),
+                     qPrintable(choice.name + '\n' + line));
+        }
+}
+
+/// What the program writes for such a command, or what it says.
+QByteArray TestCommandLines::written(const QStringList& arguments)
+{
+    const QTemporaryDir folder;
+    const QString file = folder.filePath("out.svg");
+    std::vector<std::string> words{"render"};
+    for (const QString& argument : arguments + QStringList{"-o", file})
+        words.push_back(argument.toStdString());
+    try {
+        runCommand(std::get<RenderCommand>(parseArguments(words)));
+    } catch (const Error& error) {
+        return error.what();
+    }
+    QFile out(file);
+    return out.open(QIODevice::ReadOnly) ? out.readAll() : QByteArray();
+}
+
+void TestCommandLines::everyOptionOfARunChangesThePictureOrIsRefused_data()
+{
+    QTest::addColumn<QString>("name");
+    for (const Picture& picture : allPictures())
+        if (picture.isOfRun)
+            QTest::newRow(qPrintable(picture.name)) << picture.name;
+}
+
+void TestCommandLines::everyOptionOfARunChangesThePictureOrIsRefused()
+{
+    QFETCH(QString, name);
+    const Picture& picture = *pictureNamed(name);
+    const QString model = QString::fromStdString((kShippedModels / "headlight-en").string());
+    QStringList words{"--model", model, "--text", "It's open. Go on.", "--view", name};
+    if (name == QLatin1String("compare"))
+        words << "--with-head"
+              << "0.1";
+    const QByteArray plain = written(words);
+    QVERIFY2(plain.startsWith("<?xml") || plain.startsWith("<svg"), plain);
+    for (const StateField& field : picture.reads) {
+        const QString option = mainName(field.option);
+        if (!option.startsWith(u'-') || words.contains(option))
+            continue;
+        const QStringList value = field.value.isEmpty() ? QStringList() : otherValues(option).mid(0, 1);
+        QVERIFY2(field.value.isEmpty() || !value.isEmpty(), qPrintable("no other value of " + option));
+        const QByteArray bytes = written(words + QStringList{option} + value);
+        QVERIFY2(!bytes.isEmpty() && bytes != plain, qPrintable(name + u' ' + option + " changes nothing"));
+    }
+}
+
+void TestCommandLines::whatCannotBeSeenIsRefused_data()
+{
+    QTest::addColumn<QStringList>("words");
+    QTest::addColumn<QByteArray>("sentence");
+    const auto row = [](const QString& model, const QStringList& words, const char* sentence) {
+        QTest::newRow(qPrintable(words.join(u' ')))
+            << QStringList{"--model", QString::fromStdString((kShippedModels / model.toStdString()).string()), "--text",
+                           "The old cat sat"} +
+                   words
+            << QByteArray(sentence);
+    };
+    const QString en = "headlight-en";
+    const QString translator = "headlight-en-fr";
+    row(en, {"--view", "distance", "--layer", "1", "--hide-heads", "1.0"}, "the chosen head is drawn in any case");
+    row(en, {"--view", "distance", "--layer", "1", "--hide-heads", "0.1"}, "heads of layer 1");
+    row(en, {"--view", "links", "--layer", "1", "--hide-heads", "0.1"}, "heads of layer 1");
+    row(en, {"--view", "links", "--head", "1", "--hide-heads", "0.1"}, "with --head");
+    row(en, {"--view", "grid", "--layer", "1", "--hide-heads", "0.1"}, "with --layer");
+    row(en, {"--view", "compare", "--with", "head", "--ablation", "mean"}, "--ablation goes with --ablate");
+    row(translator, {"--view", "heatmap", "--type-ids", "7"}, "the model has no token types");
+    row(translator, {"--view", "grid", "--hide-heads", "0.1"}, "cross.0.1");
+    row(translator, {"--view", "grid", "--hide-heads", "encoder.0.1"}, "another attention");
+}
+
+void TestCommandLines::whatCannotBeSeenIsRefused()
+{
+    QFETCH(QStringList, words);
+    QFETCH(QByteArray, sentence);
+    const QByteArray said = written(words);
+    QVERIFY2(said.contains(sentence) && !said.contains("<svg"), said.left(300));
+}
+
+HEADLIGHT_TEST(TestCommandLines)
+#include "tst_command_lines.moc"

@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What of the pictures is on the screen, and the links beside the heatmap where there is room for both.
+
+#include "ui/kit/counts.h"
+#include "ui/session/session.h"
+#include "ui/window/frame/centre_pane.h"
+#include "ui/window/frame/tab_pane.h"
+#include "ui/window/heatmap/heatmap_grid_view.h"
+#include "ui/window/heatmap/heatmap_view.h"
+#include "ui/window/links/links_pane.h"
+#include "ui/window/shapes/shapes_view.h"
+#include "ui/window/start/start_page.h"
+#include "ui/window/widgets/fitting_tabs.h"
+#include "ui/window/widgets/picture_view.h"
+
+#include <QLabel>
+
+#include <algorithm>
+#include <initializer_list>
+
+namespace headlight {
+
+/// The links stand beside the heatmap.
+bool CentrePane::hasCompanion() const
+{
+    return m_shown && m_shown->heatmap && !m_links->isHidden();
+}
+
+/// Shows what the last result is a picture of: a tab that was chosen a moment ago keeps the old picture until its own
+/// is there.
+void CentrePane::arrange()
+{
+    const QWidget* focus = focusWidget();
+    const bool isInPicture = focus && focus->hasFocus() && focus != m_tabs && !focus->isHidden();
+    showWhatThereIs();
+    if (isInPicture && !focus->isVisible())
+        focusPicture();
+}
+
+/// The keyboard stays in the picture when the picture is another: Qt would move it on to the next panel.
+void CentrePane::focusPicture()
+{
+    for (PictureView* view : findChildren<PictureView*>())
+        if (view->isVisible() && view->focusPolicy() != Qt::NoFocus) {
+            view->setFocus(Qt::OtherFocusReason);
+            return;
+        }
+}
+
+bool CentrePane::waitsForAnswer() const
+{
+    return m_asked && m_shown && !m_asked->shows(m_session.result()->state.tab);
+}
+
+/// In place of every picture.
+void CentrePane::showSentence(const QString& sentence)
+{
+    for (QWidget* view : std::initializer_list<QWidget*>{m_heatmap, m_multiples, m_shapes})
+        view->hide();
+    for (const auto& [tab, pane] : m_panes)
+        pane->hide();
+    m_empty->setText(sentence);
+    m_empty->show();
+}
+
+void CentrePane::showWhatThereIs()
+{
+    m_start->setVisible(!m_shown && m_session.asksForText());
+    if (!m_shown) {
+        showSentence(m_session.problem().isEmpty() ? tr("Type a sentence above: its attention appears here.")
+                                                   : m_session.problem());
+        m_empty->setVisible(!m_session.asksForText());
+        return;
+    }
+    if (waitsForAnswer()) {
+        showSentence(waitsForAnswers());
+        return;
+    }
+    const ViewTab tab = m_session.result()->state.tab;
+    const int nTokens = std::max(m_shown->nQueries, m_shown->nKeys);
+    const bool roomForTwo =
+        m_linksBeside && width() >= 640 && (width() - 24) * 10 / 21 >= 220 && width() >= 2 * (80 + 10 * nTokens);
+    const bool noPanels = tab == ViewTab::SmallMultiples && m_shown->multiples && m_shown->multiples->panels.empty();
+    const bool linksShown = tab == ViewTab::Links || (tab == ViewTab::Heatmap && roomForTwo);
+    m_links->setCompanion(tab != ViewTab::Links);
+    if (noPanels)
+        m_empty->setText(tr("Every head is hidden: show one with the eye at the left."));
+    const bool noShapes = tab == ViewTab::Shapes && !m_shown->shown.figure;
+    if (noShapes)
+        m_empty->setText(m_shown->shown.refusal);
+    m_empty->setVisible(noPanels || noShapes);
+    m_heatmap->setVisible(tab == ViewTab::Heatmap);
+    m_multiples->setVisible(tab == ViewTab::SmallMultiples && !noPanels);
+    m_shapes->setVisible(tab == ViewTab::Shapes && !noShapes);
+    for (const auto& [paneTab, pane] : m_panes)
+        pane->setVisible(paneTab == tab || (pane == m_links && linksShown));
+}
+
+void CentrePane::setLinksBeside(bool beside)
+{
+    m_linksBeside = beside;
+    arrangeAnew();
+}
+
+/// Nothing where they stand there, or nobody wants them.
+void CentrePane::tellWhyNoLinks()
+{
+    const bool wantsThem =
+        m_linksBeside && m_shown && !waitsForAnswer() && m_session.result()->state.tab == ViewTab::Heatmap;
+    if (wantsThem && m_links->isHidden())
+        emit refused(
+            tr("There is no room for the links beside the map of %1: fold the inspector (F8) or the heads (F7), "
+               "or look at the tab Links.")
+                .arg(tokenCount(std::max(m_shown->nQueries, m_shown->nKeys))));
+}
+
+void CentrePane::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    arrangeAnew();
+}
+
+/// With another room, or another wish.
+void CentrePane::arrangeAnew()
+{
+    const bool hadLinks = !m_links->isHidden();
+    arrange();
+    if (!hadLinks && hasCompanion())
+        m_links->setView(*m_shown);
+}
+
+} // namespace headlight

@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What a page shows in the window or on the bench, and what it sees there.
+
+#include "core/base/error.h"
+#include "core/bench/bench_edits.h"
+#include "core/bench/bench_examples.h"
+#include "ui/lessons/lesson_exercise.h"
+#include "ui/pictures/words.h"
+#include "ui/session/session.h"
+#include "ui/window/lessons/lesson_pane.h"
+
+#include <algorithm>
+
+namespace headlight {
+
+/// On the bench, or, of a page about a model, in the window. What a page that asks looks at would be its answer.
+void LessonPane::showState()
+{
+    const QString title = tr("lesson: %1").arg(page().title);
+    const bool hadBench = m_screen.bench().has_value();
+    const bool asks = m_stage == LessonStage::Asked;
+    m_screen.setBench(lesson().benchOn(m_page, m_stage));
+    const std::optional<LessonBench>& bench = m_screen.bench();
+    m_pinsPending = !bench && !asks && !page().lookFrom.isEmpty();
+    emit partsWanted(asks ? std::set<LessonPart>() : page().shows);
+    if (bench) {
+        emit benchAsked(asks ? benchThatAsks(*bench, page().questions) : benchThatTells(*bench, page()), title);
+        return; // the reader's own changes are gone: a page begins as it was written
+    }
+    if (hadBench)
+        emit benchLeft();
+    SessionState state = lesson().stateOn(m_page, m_stage);
+    state.theme = m_session.state().theme;
+    state.marksNothing = asks;
+    m_session.replace(state, title);
+    pinWhatIsLookedAt();
+}
+
+/// What the answers were about. What the reader has changed meanwhile stays where the page changes nothing by itself.
+void LessonPane::reveal()
+{
+    m_stage = LessonStage::Revealed;
+    m_revealed.insert({lessonName(), m_page});
+    m_view->reveal();
+    if (page().revealState || page().revealBench) {
+        showState();
+        followWindow();
+        return;
+    }
+    followWindow();
+    emit partsWanted(page().shows);
+    if (m_screen.bench()) {
+        LessonBench shown = *m_screen.bench();
+        shown.input = m_screen.benchShown();
+        emit benchAsked(benchThatTells(shown, page()), tr("lesson: %1").arg(page().title));
+        return;
+    }
+    SessionState state = m_session.state();
+    state.marksNothing = false;
+    m_session.replace(state, tr("lesson: %1").arg(page().title));
+    m_pinsPending = !page().lookFrom.isEmpty();
+    pinWhatIsLookedAt();
+}
+
+void LessonPane::followWindow()
+{
+    if (!isOpen())
+        return;
+    m_view->follow(m_screen.measures(), m_session.state().temperature);
+    emit askedChanged(askedNow());
+}
+
+/// With the rows of the heatmap, if that is shown.
+std::optional<AskedPicture> LessonPane::askedNow() const
+{
+    if (m_screen.bench() || m_stage != LessonStage::Asked)
+        return std::nullopt;
+    AskedPicture asked = askedPicture(lesson(), m_page);
+    const auto& result = m_session.result();
+    if (!result || !result->view->heatmap)
+        return asked;
+    asked.rows = askedRows(page().questions, result->view->heatmap->queryLabels);
+    return asked;
+}
+
+/// The tokens that the page names, once they are known.
+void LessonPane::pinWhatIsLookedAt()
+{
+    const auto& result = m_session.result();
+    if (!m_pinsPending || !result || result->state != m_session.state())
+        return;
+    m_pinsPending = false;
+    try {
+        const ViewData& view = *result->view;
+        const int query = LiveMeasures::position(page().lookFrom, view.queryTokens());
+        std::optional<int> key;
+        if (!page().lookAt.isEmpty())
+            key = LiveMeasures::position(page().lookAt, view.keyTokens());
+        m_session.pin(query, key);
+    } catch (const Error& error) {
+        emit refused(tr("%1: line %2: %3")
+                         .arg(toQString(lesson().file.filename()))
+                         .arg(page().line)
+                         .arg(QString::fromUtf8(error.what())));
+    }
+}
+
+LessonExerciseView::Window LessonPane::ownSentence()
+{
+    const auto isOfThisLesson = [this](const QString& sentence) {
+        const auto isOfExample = [&](const BenchExample& example) {
+            return LessonScreen::wordsOf(example.make()) == sentence.simplified().split(u' ');
+        };
+        return isOfLesson(lesson(), sentence) ||
+               (m_screen.bench() && std::ranges::any_of(benchExamples(), isOfExample));
+    };
+    return {[this] { return m_screen.measures(); }, [this] { return m_screen.sentence(page().exercise->isSecond); },
+            [this](const QString& sentence) { showSentence(sentence); }, isOfThisLesson};
+}
+
+/// On the bench new words get random numbers, the same ones each time.
+void LessonPane::showSentence(const QString& sentence)
+{
+    if (m_screen.bench()) {
+        std::vector<std::string> words;
+        for (const QString& word : sentence.split(u' '))
+            words.push_back(word.toStdString());
+        LessonBench shown = *m_screen.bench();
+        if (shown.tokens)
+            shown.tokens->text = sentence;
+        shown.input = withTokens(m_screen.benchShown(), false, words, {});
+        shown.pick.reset();
+        emit benchAsked(shown, tr("lesson: a sentence of your own"));
+    } else if (page().exercise->isSecond) {
+        m_session.setContextText(sentence);
+    } else {
+        m_session.setText(sentence);
+    }
+}
+
+} // namespace headlight
