@@ -61,10 +61,16 @@ for ((i = 1; i <= times; ++i)); do
     # Every other time it is kept all the time, so that many a kill comes in the middle of saving.
     HEADLIGHT_TYPING_INTERVAL=$((i % 2 ? 0 : 5)) HEADLIGHT_TYPING_SECONDS=60 "$scenarios" --drive keeps_typing 0 2>/dev/null &
     pid=$!
-    for ((wait = 0; wait < 300; ++wait)); do
+    for ((wait = 0; wait < 1200; ++wait)); do
         [[ -s typed.log ]] && break
         sleep 0.1
     done
+    if [[ ! -s typed.log ]]; then
+        kill -9 "$pid" 2>/dev/null
+        wait "$pid" 2>/dev/null
+        fail "run $i typed nothing within two minutes"
+        continue
+    fi
     sleep "$((RANDOM % 3)).$((RANDOM % 900 + 100))"
     moment=$(date +%s%3N)
     kill -9 "$pid" 2>/dev/null || fail "run $i ended by itself"
