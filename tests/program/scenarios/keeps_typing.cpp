@@ -25,7 +25,8 @@ constexpr int kLongestText = 200;
 
 void typeOn()
 {
-    settle();
+    // Not settle(): what the last run left may be no text at all, of which nothing is ever worked out.
+    until([] { return mainWindow().isActiveWindow(); }, "the main window is active");
     if (const int interval = qEnvironmentVariableIntValue("HEADLIGHT_TYPING_INTERVAL"))
         mainWindow().setAutosaveInterval(std::chrono::milliseconds(interval));
     const int seconds = std::max(3, qEnvironmentVariableIntValue("HEADLIGHT_TYPING_SECONDS"));
