@@ -50,8 +50,7 @@ private:
 
 void TestComparePane::init()
 {
-    m_fixture = std::make_unique<test::WindowFixture>();
-    m_fixture->openTiny("abcde");
+    m_fixture = test::openedTiny("abcde");
 }
 
 void TestComparePane::cleanup()
