@@ -13,8 +13,6 @@ namespace headlight {
 
 namespace {
 
-constexpr std::size_t kMostFields = std::size_t{1} << 20U;
-
 bool isDigit(char c)
 {
     return c >= '0' && c <= '9';
@@ -80,9 +78,10 @@ bool CsvFields::next(std::vector<std::string>& fields)
     ++m_line;
     fields.clear();
     while (true) {
-        if (fields.size() == kMostFields)
+        if (fields.size() == kLongestSideOfCsv)
             throw Error(ErrorKind::BadFile,
-                        "line " + std::to_string(m_line) + " has more than " + std::to_string(kMostFields) + " fields",
+                        "line " + std::to_string(m_line) + " has more than " + std::to_string(kLongestSideOfCsv) +
+                            " fields",
                         m_file);
         fields.push_back(field());
         if (m_at < m_text.size() && m_text[m_at] == m_separator) {

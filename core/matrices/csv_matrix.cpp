@@ -20,7 +20,6 @@ namespace headlight {
 namespace {
 
 constexpr std::size_t kLargestCsv = std::size_t{1} << 27U; // bytes
-constexpr std::size_t kMostLines = std::size_t{1} << 20U;
 
 std::optional<float> numberFrom(const std::string& field, bool hasDecimalComma)
 {
@@ -69,8 +68,8 @@ CsvTable readTable(std::string_view text, const std::string& file)
             failCsv(file, lines.line(),
                     "has " + std::to_string(fields.size()) + " fields, expected " + std::to_string(table.first.size()) +
                         " as in the first line");
-        if (table.firstOf.size() == kMostLines)
-            failCsv(file, lines.line(), "is one too many: a table may have " + std::to_string(kMostLines));
+        if (table.firstOf.size() == kLongestSideOfCsv)
+            failCsv(file, lines.line(), "is one too many: a table may have " + std::to_string(kLongestSideOfCsv));
         table.firstOf.push_back(fields.front());
         for (std::size_t column = 1; column < fields.size(); ++column)
             addNumber(table, fields[column], lines.line(), column, file);

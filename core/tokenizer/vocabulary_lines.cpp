@@ -7,6 +7,7 @@
 #include "core/io/download_stub.h"
 #include "core/io/read_file.h"
 #include "core/io/utf8.h"
+#include "core/tokenizer/vocabulary.h"
 
 #include <algorithm>
 
@@ -15,7 +16,6 @@ namespace headlight {
 namespace {
 
 constexpr std::size_t kLargestVocabulary = 64U << 20U; // bytes; real ones have a few MiB
-constexpr std::size_t kMostLines = std::size_t{1} << 20U; // the most merges of a real one are 580,000
 
 } // namespace
 
@@ -33,9 +33,10 @@ std::vector<std::string_view> linesOf(const MappedFile& file)
         rest.remove_prefix(std::min(end + 1, rest.size()));
         if (line.ends_with('\r'))
             line.remove_suffix(1);
-        if (lines.size() == kMostLines)
+        if (lines.size() == Vocabulary::maxTokens) // a line is a token, or the merge that makes one
             throw Error(ErrorKind::BadFile,
-                        "has more than the " + std::to_string(kMostLines) + " lines that such a file may have",
+                        "has more than the " + std::to_string(Vocabulary::maxTokens) +
+                            " lines that such a file may have",
                         file.name());
         lines.push_back(line);
     }

@@ -3,6 +3,7 @@
 
 #include "ui/pictures/command_line.h"
 
+#include "ui/pictures/all_pictures.h"
 #include "ui/pictures/fitted_head.h"
 #include "ui/pictures/links/text_split.h"
 #include "ui/pictures/run_fields.h"
@@ -40,6 +41,7 @@ void forgetRunOf(SessionState& state)
     state.pair.clear();
     state.typeIds.clear();
     state.ablation = fresh.ablation;
+    state.divisor = fresh.divisor;
     state.temperature = fresh.temperature;
     state.mask.reset();
     state.encoderMask.reset();
@@ -48,30 +50,12 @@ void forgetRunOf(SessionState& state)
     state.shown.valueWeighted = false;
 }
 
-/// Of the second texts the one that the model reads.
-void settleSecondText(SessionState& state, const Model& model)
+/// Paint on tokens that there are.
+void settlePaint(SessionState& state, const ActivationCache& run)
 {
-    if (model.config.hasEncoder()) {
-        state.pair.clear();
-        return;
-    }
-    state.secondText.clear();
-    state.pairIds.clear();
-    if (readsIds(model, state))
-        state.pair.clear();
-}
-
-/// Masks and paint of the parts that there are, on tokens that there are.
-void settleMasks(SessionState& state, const ActivationCache& run)
-{
-    for (const AttentionPart part : {AttentionPart::Decoder, AttentionPart::Encoder, AttentionPart::Cross}) {
-        if (!run.config().hasPart(part)) {
-            chooseMask(state, part, {});
-            paint(state, part, {});
-        } else if (const PaintedMask painted = paintedOn(state, part); !painted.isEmpty()) {
+    for (const AttentionPart part : run.config().parts())
+        if (const PaintedMask painted = paintedOn(state, part); !painted.isEmpty())
             paint(state, part, painted.within(run.queryEncoding(part).size(), run.keyEncoding(part).size()));
-        }
-    }
 }
 
 /// No token that the shown part does not have.
@@ -120,12 +104,8 @@ SessionState settled(SessionState state, const Picture& picture, const Activatio
     state.part = shownPart(state, config.parts());
     const AttentionSize size = config.sizeOf(*state.part);
     settleHeads(state, picture, {size.nLayers, size.nHeads, *state.part});
-    const RunOptions options = runOptions(state, config);
-    state.ablatedHeads = options.ablatedHeads;
-    state.divisor = options.divisor;
-    state.typeIds = options.typeIds;
-    settleMasks(state, run);
-    settleSecondText(state, *run.model);
+    state.ablatedHeads = runOptions(state, config).ablatedHeads;
+    settlePaint(state, run);
     settleTokens(state, picture, run);
     return state;
 }
@@ -223,6 +203,16 @@ QString renderLine(const Picture& picture, const SessionState& state, const QStr
 {
     const bool takesModel = picture.fieldOf(QStringLiteral("--model")) && !state.model.isEmpty();
     return lineOf(picture, state, takesModel ? QStringLiteral("--model ") + quoted(state.model) : QString(), output);
+}
+
+SaidCommand saidCommand(const Picture& picture, const MadePicture& made, const SessionState& state,
+                        const ActivationCache& run, const QString& output)
+{
+    SessionState ofCommand = state;
+    show(ofCommand, picture); // a command asks for what the window makes only when asked, such as a long flow
+    if (!made.refusal.isEmpty() && ofCommand == state)
+        return {{}, made.refusal};
+    return {renderLine(picture, state, run, output)};
 }
 
 } // namespace headlight

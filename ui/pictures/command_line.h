@@ -19,13 +19,17 @@ inline constexpr int kLastLayer = kMostPositions;
 /// `output` stands behind -o.
 QString renderLine(const Picture& picture, const SessionState& state, const ActivationCache& run,
                    const QString& output);
+/// The same of a picture of no run.
+QString renderLine(const Picture& picture, const SessionState& state, const QString& output);
+
 /// What "Copy as command" copies, or one sentence why there is no such command.
 struct SaidCommand {
     QString line;
     QString refusal = {};
 };
 
-/// The same of a picture of no run.
-QString renderLine(const Picture& picture, const SessionState& state, const QString& output);
+/// The line of a picture as it was made of this run: what could not be made, a command could not make either.
+SaidCommand saidCommand(const Picture& picture, const MadePicture& made, const SessionState& state,
+                        const ActivationCache& run, const QString& output);
 
 } // namespace headlight

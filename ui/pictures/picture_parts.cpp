@@ -25,9 +25,7 @@ int defaultKey(const AttentionMap& tokens, const AttentionMap& shown, int query)
     if (row < 0 || !shown.hasValue(row))
         return strongestKey(tokens, query);
     const TokenRange keys = shown.shows().tokensOfColumn(strongestKey(shown, row));
-    Index best = 0;
-    tokens.block({query, 1}, keys, AttentionStep::Pattern).row(0).maxCoeff(&best);
-    return static_cast<int>(keys.first + best);
+    return static_cast<int>(keys.first) + strongestKey(tokens.block({query, 1}, keys, AttentionStep::Pattern).row(0));
 }
 
 } // namespace
@@ -39,6 +37,14 @@ std::optional<TokenPair> pinnedCell(const PictureRequest& request, const ShownAx
     const TokenPair tokens = inspectedCell(request, labelledMap(request.run, request.selected));
     const TokenPair cell{axes.rowOf(tokens.query), axes.columnOf(tokens.key)};
     return cell.query >= 0 && cell.key >= 0 ? std::optional(cell) : std::nullopt;
+}
+
+std::optional<TokenPair> pinnedCell(const PictureRequest& request, const HeatmapPlot& plot)
+{
+    std::optional<TokenPair> cell = pinnedCell(request, plot.axes);
+    if (cell && !request.state.pinnedKey && cell->query < plot.nQueries())
+        cell->key = strongestKey(plot.values.row(cell->query));
+    return cell;
 }
 
 TokenPair inspectedCell(const PictureRequest& request, const AttentionMap& tokens)

@@ -14,6 +14,9 @@ namespace headlight {
 /// The cell that the user pinned, by row and column of the picture; empty where nothing is pinned, or what is pinned is
 /// not shown.
 std::optional<TokenPair> pinnedCell(const PictureRequest& request, const ShownAxes& axes);
+/// The same in a map that is not the chosen head's: the key of a query pinned alone is the one that its row here has
+/// most for.
+std::optional<TokenPair> pinnedCell(const PictureRequest& request, const HeatmapPlot& plot);
 
 /// The tokens of the cell that is taken apart: the pinned ones, else the last token that is about the text and the key
 /// it looks at most in the shown attention. `tokens` is the map of the selected head, token by token.

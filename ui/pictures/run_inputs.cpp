@@ -80,6 +80,32 @@ bool readsPairIds(const Model& model, const SessionState& state)
     return readsIdsAlone(model) || typesPairIds(state);
 }
 
+namespace {
+
+/// What was chosen for other models stays in a session until they come back.
+void forgetOtherModels(SessionState& state, const Model& model)
+{
+    const ModelConfig& config = model.config;
+    for (const AttentionPart part : {AttentionPart::Decoder, AttentionPart::Encoder, AttentionPart::Cross})
+        if (!config.hasPart(part)) {
+            chooseMask(state, part, {});
+            paint(state, part, {});
+        }
+    if (config.isRecurrent())
+        state.divisor = {};
+    if (config.hasEncoder()) {
+        state.pair.clear();
+        state.typeIds.clear();
+        return;
+    }
+    state.secondText.clear();
+    state.pairIds.clear();
+    if (readsIds(model, state))
+        state.pair.clear();
+}
+
+} // namespace
+
 SessionState asRead(SessionState state, const Model& model)
 {
     const bool hasTokenizer = !readsIdsAlone(model);
@@ -90,6 +116,7 @@ SessionState asRead(SessionState state, const Model& model)
     if (!hasTokenizer)
         for (QString* text : {&state.text, &state.secondText, &state.pair})
             text->clear();
+    forgetOtherModels(state, model);
     return state;
 }
 

@@ -32,7 +32,8 @@ bool readsIds(const Model& model, const SessionState& state);
 /// The same of what a translator's decoder is given.
 bool readsPairIds(const Model& model, const SessionState& state);
 
-/// The state without the texts that the model can't read, and without the ids that the texts stand in front of.
+/// The state without what this model has no use for: texts that it cannot read, ids that a text stands in front of,
+/// masks of attentions that it does not have.
 SessionState asRead(SessionState state, const Model& model);
 
 /// What the model is given, as it was typed: the text, or the ids.

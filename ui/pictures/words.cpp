@@ -30,10 +30,15 @@ QString partWord(AttentionPart part)
     return tr("decoder");
 }
 
+QString headNumber(const HeadIndex& head)
+{
+    return QStringLiteral("%1.%2").arg(head.layer).arg(head.head);
+}
+
 QString headText(const HeadIndex& head)
 {
-    const QString text = QStringLiteral("%1.%2").arg(head.layer).arg(head.head);
-    return head.part == AttentionPart::Decoder ? text : partWord(head.part) + u' ' + text;
+    const QString number = headNumber(head);
+    return head.part == AttentionPart::Decoder ? number : partWord(head.part) + u' ' + number;
 }
 
 QString headInWords(const HeadIndex& head)

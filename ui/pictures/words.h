@@ -21,6 +21,8 @@ QString shareText(double share);
 /// "encoder", "decoder", "cross"
 QString partWord(AttentionPart part);
 
+/// "1.3": a head of the attention that all around it is of.
+QString headNumber(const HeadIndex& head);
 /// "1.3", "encoder 1.3", "cross 1.3"
 QString headText(const HeadIndex& head);
 

@@ -213,6 +213,15 @@ private slots:
                                 "semicolons or tabs"));
     }
 
+    void moreRowsOrFieldsThanATableMayHaveAreRefused()
+    {
+        const qsizetype tooMany = (1 << 20) + 2;
+        const QString rows = refusalOf("t.csv", QByteArray("0\n").repeated(tooMany));
+        QVERIFY2(rows.endsWith("is one too many: a table may have 1048576"), qPrintable(rows));
+        QCOMPARE(refusalOf("t.csv", QByteArray("0,").repeated(tooMany)),
+                 QStringLiteral("t.csv: line 1 has more than 1048576 fields"));
+    }
+
     void namesCountLayersAndHeads()
     {
         const char* const grid = R"({"layer1_head0": [[0.75, 0.25]], "layer0_head1": [[0.5, 0.5]],

@@ -40,6 +40,8 @@ void TestWords::headsAreNamedOrCounted()
     QCOMPARE(headsText({{1, 3}}), QStringLiteral("1.3"));
     QCOMPARE(headsText({{1, 3}, {2, 0}}), QStringLiteral("1.3 and 2.0"));
     QCOMPARE(headsText({{1, 3}, {2, 0}, {2, 1}}), QStringLiteral("3 heads"));
+    QCOMPARE(headNumber({1, 3, AttentionPart::Cross}), QStringLiteral("1.3"));
+    QCOMPARE(headText({1, 3, AttentionPart::Cross}), QStringLiteral("cross 1.3"));
     QCOMPARE(headInWords({1, 3}), QStringLiteral("layer 1, head 3"));
     QCOMPARE(headTitle({1, 3}), QStringLiteral("layer 1 · head 3"));
 }

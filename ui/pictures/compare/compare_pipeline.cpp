@@ -4,6 +4,7 @@
 #include "ui/pictures/compare/compare_pipeline.h"
 
 #include "core/base/error.h"
+#include "core/matrices/attention_matrices.h"
 #include "core/model/matrix_model.h"
 #include "core/model/model_catalog.h"
 #include "ui/kit/tr.h"
@@ -181,8 +182,11 @@ ComparePipeline::Other ComparePipeline::otherText(const PictureRequest& request)
     requireModel(*request.run, tr("Another text"));
     const QString& text = request.state.compare.text;
     const std::shared_ptr<const Model>& model = request.run->model;
-    return {fresh(model, encodedText(*model, text, tr("Type the text of B: its attention appears here.")),
-                  request.state, request.run->options, request.cancel, request.progress),
+    const QString ask = tr("Type the text of B: its attention appears here.");
+    if (text.trimmed().isEmpty()) // spaces may be tokens
+        throw Error(ErrorKind::BadText, ask.toStdString());
+    return {fresh(model, encodedText(*model, text, ask), request.state, request.run->options, request.cancel,
+                  request.progress),
             request.selected,
             text,
             {}};
@@ -203,6 +207,8 @@ ComparePipeline::Other ComparePipeline::otherModel(const PictureRequest& request
                         tr("No other model was found: open a model's folder to compare with.").toStdString());
         folder = another->folder;
     }
+    if (!isMatrixFile(folder))
+        requireModel(*request.run, tr("Comparing with another model")); // there is no text that it could read
     std::shared_ptr<const Model> model = folder == own->folder ? own : m_model;
     if (!model || model->folder != folder) {
         if (request.progress)

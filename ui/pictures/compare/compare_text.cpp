@@ -112,7 +112,7 @@ QString comparePanelTitle(const ComparePlot& plot, int panel, const QFont& font,
     QString title = comparePanelTitle(plot, panel);
     if (panel < 2 && textWidth(title, font) > width) {
         const HeadIndex& head = panel == 0 ? plot.a.head : plot.b.head;
-        title.replace(headTitle(head), QStringLiteral("%1.%2").arg(head.layer).arg(head.head));
+        title.replace(headTitle(head), headNumber(head));
     }
     return elided(title, font, width);
 }

@@ -6,6 +6,7 @@
 #include "ui/kit/faded.h"
 #include "ui/kit/head_colours.h"
 #include "ui/kit/legend.h"
+#include "ui/kit/text_lines.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/distance/distance_plot.h"
@@ -39,21 +40,9 @@ AxisScale axisUp(const DistancePlot& plot)
 }
 
 /// "layer 2 · attention by distance"
-QString distanceTitle(const DistancePlot& plot)
+QStringList distanceTitle(const DistancePlot& plot, double width, const Theme& theme)
 {
-    QStringList parts{plot.caption.layer, tr("attention by distance")};
-    parts.removeAll(QString());
-    return parts.join(QStringLiteral(" · "));
-}
-
-QStringList titleLines(const DistancePlot& plot, double width, const Theme& theme)
-{
-    return wrapped(distanceTitle(plot), bold(theme.bodyFont), width - 2.0 * kMargin);
-}
-
-double titleHeight(const DistancePlot& plot, double width, const Theme& theme)
-{
-    return double(titleLines(plot, width, theme).size()) * lineHeight(theme.bodyFont);
+    return titleLines({plot.caption.layer, tr("attention by distance")}, width - 2.0 * kMargin, theme);
 }
 
 /// Below the frame: the numbers, their name, and what pale lines are.
@@ -90,13 +79,14 @@ QSizeF preferredDistanceSize(const DistancePlot& plot, const Theme& theme)
     const double line = lineHeight(theme.smallFont);
     const double names = double(plot.curves.size()) * kNamePitch * line;
     const double width = 640.0 - kAxisRoom - kLegendRoom + axisRoom(plot, theme) + legendRoom(plot, theme);
-    return {width, std::max(320.0, names + axisLines(plot) * line + 2.0 * kMargin) + titleHeight(plot, width, theme) +
+    return {width, std::max(320.0, names + axisLines(plot) * line + 2.0 * kMargin) +
+                       titleHeight(distanceTitle(plot, width, theme), theme) +
                        captionHeight(plot.caption, width - 2.0 * kMargin, theme)};
 }
 
 QRectF frameOf(const DistancePlot& plot, const QSizeF& size, const Theme& theme)
 {
-    const double above = titleHeight(plot, size.width(), theme);
+    const double above = titleHeight(distanceTitle(plot, size.width(), theme), theme);
     const double below = axisLines(plot) * lineHeight(theme.smallFont) +
                          captionHeight(plot.caption, size.width() - 2.0 * kMargin, theme);
     const double left = axisRoom(plot, theme);
@@ -135,18 +125,6 @@ void paintDistanceAxes(Canvas& canvas, const QRectF& frame, const AxisScale& acr
     canvas.endGroup();
 }
 
-void paintDistanceTitle(Canvas& canvas, const DistancePlot& plot, double width, const Theme& theme)
-{
-    canvas.beginGroup(QStringLiteral("title"));
-    const double line = lineHeight(theme.bodyFont);
-    double baseline = kMargin / 2.0 + line / 2.0 + middleOf(bold(theme.bodyFont));
-    for (const QString& text : titleLines(plot, width, theme)) {
-        canvas.text({kMargin, baseline}, text, bold(theme.bodyFont), theme.text);
-        baseline += line;
-    }
-    canvas.endGroup();
-}
-
 /// The mean of a few pairs says little of a head, so that the curve is pale there.
 void paintCurve(Canvas& canvas, const QRectF& frame, const AxisScale& across, const AxisScale& up,
                 const DistanceCurve& curve, const QColor& colour, const QColor& pale, double width)
@@ -174,7 +152,7 @@ void paintDistance(Canvas& canvas, const QSizeF& size, const DistancePlot& plot,
     const QRectF frame = frameOf(plot, size, theme);
     const AxisScale across{double(plot.first()), double(plot.last())};
     const AxisScale up = axisUp(plot);
-    paintDistanceTitle(canvas, plot, size.width(), theme);
+    paintTitle(canvas, {kMargin, kMargin / 2.0}, distanceTitle(plot, size.width(), theme), theme);
     paintDistanceAxes(canvas, frame, across, up, theme);
     if (plot.hasFewPairs())
         canvas.text({frame.center().x(), frame.bottom() + 3.2 * lineHeight(theme.smallFont)},

@@ -6,6 +6,7 @@
 #include "ui/kit/colour_map.h"
 #include "ui/kit/legend.h"
 #include "ui/kit/math_text.h"
+#include "ui/kit/text_lines.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/kit/tr.h"
 
@@ -120,9 +121,7 @@ void addLines(FlowSheet& sheet, const FlowPlot& plot, const FlowSizes& sizes)
 /// "layer 5 · head 3"
 QStringList sheetTitle(const FlowPlot& plot, double width, const Theme& theme)
 {
-    QStringList parts{plot.caption.layer, plot.caption.head};
-    parts.removeAll(QString());
-    return wrapped(parts.join(QStringLiteral(" · ")), bold(theme.bodyFont), width);
+    return titleLines({plot.caption.layer, plot.caption.head}, width, theme);
 }
 
 /// What the colours mean: each matrix has a scale of its own.
@@ -132,16 +131,6 @@ QStringList colourKey(const FlowPlot& plot, double width, const Theme& theme)
         tr("Matrices: blue below 0, red above; weights: %1, from 0; each on a scale of its own. Hatched: masked.")
             .arg(colourMapName(plot.weightColours));
     return wrapped(text, theme.smallFont, width);
-}
-
-double sheetTitleHeight(const FlowPlot& plot, double width, const Theme& theme)
-{
-    return double(sheetTitle(plot, width, theme).size()) * lineHeight(theme.bodyFont);
-}
-
-double colourKeyHeight(const FlowPlot& plot, double width, const Theme& theme)
-{
-    return double(colourKey(plot, width, theme).size()) * lineHeight(theme.smallFont);
 }
 
 } // namespace
@@ -156,8 +145,10 @@ FlowSheet layoutFlowSheet(const FlowPlot& plot, const QSizeF& size, double capti
     const int nCards = static_cast<int>(plot.cards.size());
     const int nRows = (nCards + nInRow - 1) / nInRow;
     const double cardWidth = (width - (nInRow - 1) * sizes.gapAcross()) / nInRow;
-    const double above = sheetTitleHeight(plot, width, theme);
-    const double key = colourKeyHeight(plot, width, theme);
+    sheet.title = sheetTitle(plot, width, theme);
+    sheet.key = colourKey(plot, width, theme);
+    const double above = titleHeight(sheet.title, theme);
+    const double key = linesHeight(sheet.key, theme.smallFont);
     const double room = size.height() - 2.0 * kSheetMargin - above - key - captionHeight - nRows * sizes.gapDown();
     const double cardHeight = std::clamp(room / nRows, sizes.leastHeight(),
                                          std::max(sizes.leastHeight(), 1.9 * cardWidth + sizes.aroundPicture()));
@@ -177,9 +168,7 @@ FlowSheet layoutFlowSheet(const FlowPlot& plot, const QSizeF& size, double capti
     }
     addLines(sheet, plot, sizes);
     const double bottom = sheet.cards.back().card.bottom() + 0.5 * sizes.gapDown();
-    sheet.title = sheetTitle(plot, width, theme);
     sheet.titleAt = {kSheetMargin, kSheetMargin / 2.0};
-    sheet.key = colourKey(plot, width, theme);
     sheet.keyAt = {kSheetMargin, bottom};
     sheet.caption = {kSheetMargin, bottom + key};
     sheet.captionWidth = width;
@@ -193,8 +182,9 @@ QSizeF preferredFlowSize(const FlowPlot& plot, const Theme& theme)
     const double width =
         std::ceil(kMostInRow * 12.6 * sizes.unit + (kMostInRow - 1) * sizes.gapAcross() + 2.0 * kSheetMargin);
     const double inner = width - 2.0 * kSheetMargin;
-    const double texts = captionHeight(plot.caption, inner, theme) + sheetTitleHeight(plot, inner, theme) +
-                         colourKeyHeight(plot, inner, theme);
+    const double texts = captionHeight(plot.caption, inner, theme) +
+                         titleHeight(sheetTitle(plot, inner, theme), theme) +
+                         linesHeight(colourKey(plot, inner, theme), theme.smallFont);
     const double cards = 2.0 * (sizes.aroundPicture() + 15.0 * sizes.unit) + 2.0 * sizes.gapDown();
     return {width, std::ceil(cards + texts + 2.0 * kSheetMargin)};
 }

@@ -7,6 +7,7 @@
 #include "ui/kit/label_list.h"
 #include "ui/kit/legend.h"
 #include "ui/kit/math_text.h"
+#include "ui/kit/text_lines.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/kit/tr.h"
 
@@ -204,15 +205,6 @@ void paintGuesses(Canvas& canvas, const FlowCard& card, const QRectF& room, cons
     }
 }
 
-void paintWrapped(Canvas& canvas, const QRectF& room, const QString& text, const Theme& theme)
-{
-    double baseline = room.top() + lineHeight(theme.smallFont) / 2.0 + middleOf(theme.smallFont);
-    for (const QString& line : wrapped(text, theme.smallFont, room.width())) {
-        canvas.text({room.left(), baseline}, line, theme.smallFont, theme.mutedText);
-        baseline += lineHeight(theme.smallFont);
-    }
-}
-
 /// In a narrow card the sign, which the strip of stages has, too: "Q, K, V".
 QString cardTitle(FlowStage stage, double width, const Theme& theme)
 {
@@ -258,7 +250,8 @@ void paintFlowCard(Canvas& canvas, const FlowCard& card, const FlowCardPlace& pl
     if (!card.guesses.empty())
         paintGuesses(canvas, card, place.inside, theme);
     if (isMissing)
-        paintWrapped(canvas, place.inside, card.missing, theme);
+        paintLines(canvas, place.inside.topLeft(), wrapped(card.missing, theme.smallFont, place.inside.width()),
+                   theme.smallFont, theme.mutedText);
     paintNumbers(canvas, card, place, theme);
     canvas.endGroup();
 }
@@ -283,16 +276,6 @@ void paintFlowLine(Canvas& canvas, const FlowLine& line, const Theme& theme)
                     theme.mutedText);
 }
 
-void paintLines(Canvas& canvas, const QPointF& topLeft, const QStringList& lines, const QFont& font,
-                const QColor& colour)
-{
-    double baseline = topLeft.y() + lineHeight(font) / 2.0 + middleOf(font);
-    for (const QString& line : lines) {
-        canvas.text({topLeft.x(), baseline}, line, font, colour);
-        baseline += lineHeight(font);
-    }
-}
-
 void paintFlowFigure(Canvas& canvas, const QSizeF& size, const FlowPlot& plot, const Theme& theme)
 {
     const double caption = captionHeight(plot.caption, size.width() - 32.0, theme);
@@ -305,9 +288,7 @@ void paintFlowFigure(Canvas& canvas, const QSizeF& size, const FlowPlot& plot, c
 
 void paintFlowSheet(Canvas& canvas, const FlowSheet& sheet, const FlowPlot& plot, const Theme& theme)
 {
-    canvas.beginGroup(QStringLiteral("title"));
-    paintLines(canvas, sheet.titleAt, sheet.title, bold(theme.bodyFont), theme.text);
-    canvas.endGroup();
+    paintTitle(canvas, sheet.titleAt, sheet.title, theme);
     canvas.beginGroup(QStringLiteral("legend"));
     paintLines(canvas, sheet.keyAt, sheet.key, theme.smallFont, theme.mutedText);
     canvas.endGroup();

@@ -41,7 +41,7 @@ QStringList titleWordings(const HeatmapPlot& panel, bool hasLayers, const QStrin
     const QString head = tr(QT_TRANSLATE_NOOP("headlight", "head %1")).arg(panel.head.head);
     const QString dot = QStringLiteral(" · ");
     const QString whole = hasLayers ? headTitle(panel.head) : head;
-    const QString brief = QStringLiteral("%1.%2").arg(panel.head.layer).arg(panel.head.head);
+    const QString brief = headNumber(panel.head);
     QStringList wordings{whole, brief};
     if (!high.isEmpty()) {
         // The end of its own scale, which the common legend can't say; a fitted one leaves larger values out.

@@ -18,12 +18,16 @@
 
 namespace headlight {
 
+int strongestKey(const RowVectorView& weights)
+{
+    Index key = 0;
+    weights.maxCoeff(&key);
+    return static_cast<int>(key);
+}
+
 int strongestKey(const AttentionMap& map, int query)
 {
-    const Matrix row = map.block({query, 1}, {0, map.nKeys()}, AttentionStep::Pattern); // [1, Tk]
-    Index key = 0;
-    row.row(0).maxCoeff(&key);
-    return static_cast<int>(key);
+    return strongestKey(map.block({query, 1}, {0, map.nKeys()}, AttentionStep::Pattern).row(0));
 }
 
 namespace {

@@ -11,7 +11,6 @@
 #include "ui/pictures/picture_tools.h"
 #include "ui/pictures/shown_fields.h"
 
-#include <optional>
 #include <utility>
 
 namespace headlight {
@@ -26,18 +25,6 @@ MadePicture makeLens(const PictureRequest& request, const LayerPicture& picture)
     return {Figure(std::move(plot)), {}, std::move(table)};
 }
 
-/// A pinned query without a key: the key is the one that this map's row has most for, whichever head is chosen.
-std::optional<TokenPair> pinnedIn(const HeatmapPlot& plot, const PictureRequest& request)
-{
-    std::optional<TokenPair> cell = pinnedCell(request, plot.axes);
-    if (cell && !request.state.pinnedKey && cell->query < plot.nQueries()) {
-        Index best = 0;
-        plot.values.row(cell->query).maxCoeff(&best);
-        cell->key = static_cast<int>(best);
-    }
-    return cell;
-}
-
 MadePicture makeLayers(const PictureRequest& request)
 {
     const SessionState& state = request.state;
@@ -48,7 +35,7 @@ MadePicture makeLayers(const PictureRequest& request)
         return makeLens(request, picture);
     HeatmapPlot plot = *picture.plot;
     plot.colours = ownScale(plot, state.colours);
-    plot.pinned = pinnedIn(plot, request);
+    plot.pinned = pinnedCell(request, plot);
     combineSelected(plot, state.tokens);
     const QString name = measureName(state.layers.measure);
     PictureTable table{

@@ -3,6 +3,8 @@
 
 #include "ui/pictures/links/link_ends.h"
 
+#include "ui/pictures/words.h"
+
 #include <QLocale>
 
 namespace headlight {
@@ -18,8 +20,7 @@ QString weightNote(float weight)
 /// which have no room beside a token: the line's colour tells.
 QString headNote(const LinkPlot& plot, const HeadIndex& head)
 {
-    return plot.heads.size() > 1 && plot.headNames.isEmpty() ? QStringLiteral("%1.%2").arg(head.layer).arg(head.head)
-                                                             : QString();
+    return plot.heads.size() > 1 && plot.headNames.isEmpty() ? headNumber(head) : QString();
 }
 
 void addNote(std::map<int, QString>& notes, int token, const QString& note)

@@ -7,6 +7,7 @@
 #include "ui/kit/label_list.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/shown_map.h"
+#include "ui/pictures/words.h"
 
 #include <QLocale>
 
@@ -102,7 +103,7 @@ LinkPlot makeLinkPlot(const ActivationCache& cache, const std::vector<AttentionM
 QString linkHeadName(const LinkPlot& plot, int headSlot)
 {
     const HeadIndex& head = plot.heads[static_cast<std::size_t>(headSlot)];
-    return plot.headNames.value(headSlot, QStringLiteral("%1.%2").arg(head.layer).arg(head.head));
+    return plot.headNames.value(headSlot, headNumber(head));
 }
 
 QString linkCountText(const LinkPlot& plot)

@@ -6,6 +6,7 @@
 #include "ui/kit/larger_type.h"
 #include "ui/kit/legend.h"
 #include "ui/kit/link_curve.h"
+#include "ui/kit/text_lines.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/bench/bench_tint.h"
@@ -64,8 +65,8 @@ double widestOf(const LookupPlot& plot, QString (*numberOf)(const LookupPlot&, c
 
 double lookupFoot(const LookupPlot& plot, double width, const Theme& theme)
 {
-    const auto nLines = static_cast<double>(wrapped(plot.sentence, theme.bodyFont, width).size());
-    return 10.0 + nLines * lineHeight(theme.bodyFont) + 6.0 + captionHeight(plot.caption, width, theme);
+    return 10.0 + linesHeight(wrapped(plot.sentence, theme.bodyFont, width), theme.bodyFont) + 6.0 +
+           captionHeight(plot.caption, width, theme);
 }
 
 LookupLayout layoutLookup(const LookupPlot& plot, const QSizeF& size, const Theme& theme)
@@ -219,11 +220,9 @@ void paintLookup(Canvas& canvas, const QSizeF& size, const LookupPlot& plot, con
     canvas.endGroup();
     const double width = size.width() - 2.0 * kMargin;
     double y = layout.top + nRows * layout.row + 10.0;
-    for (const QString& line : wrapped(plot.sentence, type.bodyFont, width)) {
-        canvas.text({kMargin, y + lineHeight(type.bodyFont) / 2.0 + middleOf(type.bodyFont)}, line, type.bodyFont,
-                    type.text);
-        y += lineHeight(type.bodyFont);
-    }
+    const QStringList sentence = wrapped(plot.sentence, type.bodyFont, width);
+    paintLines(canvas, {kMargin, y}, sentence, type.bodyFont, type.text);
+    y += linesHeight(sentence, type.bodyFont);
     paintCaption(canvas, {kMargin, y + 6.0}, width, plot.caption, type);
 }
 

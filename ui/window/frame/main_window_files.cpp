@@ -127,8 +127,13 @@ void MainWindow::copyCommand()
         return;
     }
     const Picture& picture = shownPicture(result->state);
-    QGuiApplication::clipboard()->setText(
-        renderLine(picture, result->state, *result->cache, picture.name + QStringLiteral(".svg")));
+    const SaidCommand command =
+        saidCommand(picture, result->view->shown, result->state, *result->cache, picture.name + QStringLiteral(".svg"));
+    if (!command.refusal.isEmpty()) {
+        tell(command.refusal);
+        return;
+    }
+    QGuiApplication::clipboard()->setText(command.line);
     tellDone(tr("The command was copied."));
 }
 

@@ -58,7 +58,7 @@ std::vector<PaletteEntry> MainWindow::paletteEntries()
     const OverviewPlot shown = tellsLooks && result && result->heads ? result->heads->plot : OverviewPlot();
     for (int layer = 0; layer < grid.nLayers; ++layer)
         for (int head = 0; head < grid.nHeads; ++head)
-            addTo(entries, QStringLiteral("%1.%2").arg(layer).arg(head),
+            addTo(entries, headNumber({layer, head}),
                   headWords({layer, head}, shown.summaries.value(layer * grid.nHeads + head),
                             shown.heldOut.value(layer * grid.nHeads + head)),
                   tr("Choose this head"), [this, layer, head] {

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "tests/support/golden_matrices.h"
 #include "tests/support/recurrent_model_folder.h"
 #include "tests/support/tiny_marian.h"
 #include "ui/pictures/words.h"
@@ -28,6 +29,8 @@ private slots:
     void aHeadOfAnEarlierLayerChangesALaterOne();
     void aTextIsTypedAndAnEmptyOneIsAskedFor();
     void anotherModelIsRunAndItsHeadFitted();
+    void anotherModelReadsNothingThatAnEarlierOneWasGiven();
+    void attentionWeightsOfAFileHaveNoTextForAnotherModel();
     void aModelThatIsNotThereIsASentenceAndAStays();
     void translatorsCompareEveryPart();
     void aTranslatorsMaskIsComparedOnTheSameTranslation();
@@ -167,6 +170,9 @@ void TestCompareSession::aTextIsTypedAndAnEmptyOneIsAskedFor()
     compare(choice);
     QVERIFY(!plot().hasB() && plot().a.nQueries() == 6);
     QVERIFY(plot().refusal.startsWith("Type the text of B"));
+    choice.text = "  ";
+    compare(choice);
+    QVERIFY(plot().refusal.startsWith("Type the text of B"));
     choice.text = "abxd";
     compare(choice);
     QVERIFY(plot().hasDifference());
@@ -197,6 +203,34 @@ void TestCompareSession::anotherModelIsRunAndItsHeadFitted()
     choice.model.clear();
     compare(choice);
     QCOMPARE(m_session->result()->view->compare->other, QString("recurrent")); // the first that is not A's
+}
+
+void TestCompareSession::anotherModelReadsNothingThatAnEarlierOneWasGiven()
+{
+    CompareChoice choice;
+    choice.kind = CompareKind::Model;
+    choice.model = "translator";
+    compare(choice);
+    const HeatmapPlot own = plot().b;
+    SessionState state = m_session->state();
+    state.secondText = "xyz"; // of a translator that was A before
+    state.encoderMask = Mask{MaskKind::Causal, 0, {}};
+    m_session->restore(state);
+    settle();
+    QCOMPARE(plot().b.queryLabels, own.queryLabels);
+    QVERIFY(plot().b.values == own.values);
+}
+
+void TestCompareSession::attentionWeightsOfAFileHaveNoTextForAnotherModel()
+{
+    open(test::goldenMatrices("f4.npy"));
+    CompareChoice choice;
+    choice.kind = CompareKind::Model;
+    compare(choice);
+    QVERIFY2(plot().refusal.contains("another model needs a model"), qPrintable(plot().refusal));
+    choice.model = test::goldenMatrices("f4.npy");
+    compare(choice);
+    QVERIFY(plot().hasB());
 }
 
 void TestCompareSession::aModelThatIsNotThereIsASentenceAndAStays()

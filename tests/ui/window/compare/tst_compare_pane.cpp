@@ -10,6 +10,8 @@
 #include "ui/window/widgets/choice_button.h"
 
 #include <QAccessible>
+#include <QClipboard>
+#include <QGuiApplication>
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -48,8 +50,7 @@ private:
 
 void TestComparePane::init()
 {
-    m_fixture = std::make_unique<test::WindowFixture>();
-    m_fixture->openTiny("abcde");
+    m_fixture = test::openedTiny("abcde");
 }
 
 void TestComparePane::cleanup()
@@ -239,6 +240,11 @@ void TestComparePane::aSentenceIsNoFigure()
     choose("compareKind", {"two texts"});
     QTest::mouseClick(m_fixture->find<QPushButton>("exportButton"), Qt::LeftButton);
     QCOMPARE(m_fixture->find<QLabel>("noticeLabel")->text(), QString("This view has no picture to export."));
+    QGuiApplication::clipboard()->setText("before");
+    QTest::keyClick(m_fixture->window.get(), Qt::Key_K, Qt::ControlModifier | Qt::ShiftModifier);
+    QCOMPARE(m_fixture->find<QLabel>("noticeLabel")->text(),
+             QString("Type the text of B: its attention appears here."));
+    QCOMPARE(QGuiApplication::clipboard()->text(), QString("before"));
 }
 
 void TestComparePane::theSessionComesBack()

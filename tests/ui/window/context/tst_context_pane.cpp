@@ -46,8 +46,7 @@ private:
 
 void TestContextPane::init()
 {
-    m_fixture = std::make_unique<test::WindowFixture>();
-    m_fixture->openTiny("abcde");
+    m_fixture = test::openedTiny("abcde");
     m_fixture->clickTab(ViewTab::Context);
     SETTLE();
     QVERIFY(map()->isVisible());

@@ -72,11 +72,7 @@ class TestBottomPanel : public QObject {
     }
 
 private slots:
-    void init()
-    {
-        m_fixture = std::make_unique<test::WindowFixture>();
-        m_fixture->openTiny("a b, a b.");
-    }
+    void init() { m_fixture = test::openedTiny("a b, a b."); }
     void cleanup() { m_fixture.reset(); }
 
     void aClickPutsTheTokenBehindTheText()

@@ -67,8 +67,7 @@ private slots:
         m_server = std::make_unique<HubServer>();
         m_server->answer = [this](const QByteArray& path, const QByteArray&) { return answer(path); };
         qputenv("HF_ENDPOINT", "http://127.0.0.1:" + QByteArray::number(m_server->serverPort()));
-        m_fixture = std::make_unique<WindowFixture>();
-        m_fixture->openTiny("abca");
+        m_fixture = openedTiny("abca");
     }
     void cleanup()
     {

@@ -61,8 +61,7 @@ QByteArray nameOf(const QWidget* widget)
 
 void TestKeyboard::init()
 {
-    m_fixture = std::make_unique<WindowFixture>();
-    m_fixture->openTiny("abcab");
+    m_fixture = openedTiny("abcab");
     m_fixture->window->activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(m_fixture->window.get()));
 }

@@ -71,8 +71,7 @@ private:
 
 void TestMainWindow::init()
 {
-    m_fixture = std::make_unique<test::WindowFixture>();
-    m_fixture->openTiny("abc");
+    m_fixture = test::openedTiny("abc");
 }
 
 void TestMainWindow::cleanup()

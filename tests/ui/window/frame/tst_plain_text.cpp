@@ -53,8 +53,7 @@ private:
 
 void TestPlainText::init()
 {
-    m_fixture = std::make_unique<test::WindowFixture>();
-    m_fixture->openTiny("abc");
+    m_fixture = test::openedTiny("abc");
 }
 
 void TestPlainText::cleanup()

@@ -49,8 +49,7 @@ private:
 
 void TestScreenReaderPanes::init()
 {
-    m_fixture = std::make_unique<WindowFixture>();
-    m_fixture->openTiny("abcab");
+    m_fixture = openedTiny("abcab");
 }
 
 void TestScreenReaderPanes::cleanup()

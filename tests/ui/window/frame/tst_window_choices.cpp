@@ -45,8 +45,7 @@ private:
 
 void TestWindowChoices::init()
 {
-    m_fixture = std::make_unique<test::WindowFixture>();
-    m_fixture->openTiny("abc");
+    m_fixture = test::openedTiny("abc");
 }
 
 void TestWindowChoices::cleanup()

@@ -16,11 +16,7 @@ using namespace headlight;
 class TestWindowPanels : public QObject {
     Q_OBJECT
 private slots:
-    void init()
-    {
-        m_fixture = std::make_unique<test::WindowFixture>();
-        m_fixture->openTiny("abcde");
-    }
+    void init() { m_fixture = test::openedTiny("abcde"); }
     void cleanup() { m_fixture.reset(); }
 
     void thePictureHasTheRoomWhenTheProgramFirstOpens();

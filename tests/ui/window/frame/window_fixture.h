@@ -177,4 +177,12 @@ public:
     std::unique_ptr<MainWindow> window;
 };
 
+/// A window in which the tiny model has run `text`.
+inline std::unique_ptr<WindowFixture> openedTiny(const QString& text)
+{
+    auto fixture = std::make_unique<WindowFixture>();
+    fixture->openTiny(text);
+    return fixture;
+}
+
 } // namespace headlight::test

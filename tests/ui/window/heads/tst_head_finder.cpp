@@ -58,8 +58,7 @@ class TestHeadFinder : public QObject {
 private slots:
     void init()
     {
-        m_fixture = std::make_unique<test::WindowFixture>();
-        m_fixture->openTiny("a b, a b.");
+        m_fixture = test::openedTiny("a b, a b.");
         QVERIFY(!m_fixture->session().result()->headTable); // nobody looks at it yet
         clickTab(1);
         QTRY_VERIFY(m_fixture->session().result()->headTable && m_fixture->session().result()->complete);

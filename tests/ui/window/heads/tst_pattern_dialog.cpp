@@ -113,11 +113,7 @@ class TestPatternDialog : public QObject {
     }
 
 private slots:
-    void init()
-    {
-        m_fixture = std::make_unique<test::WindowFixture>();
-        m_fixture->openTiny("abcdef");
-    }
+    void init() { m_fixture = test::openedTiny("abcdef"); }
 
     void cleanup() { m_fixture.reset(); }
 

@@ -21,11 +21,7 @@ class TestInspectorPane : public QObject {
     InspectorView* inspector() const { return m_fixture->find<InspectorView>("inspector"); }
 
 private slots:
-    void init()
-    {
-        m_fixture = std::make_unique<test::WindowFixture>();
-        m_fixture->openTiny("abcde");
-    }
+    void init() { m_fixture = test::openedTiny("abcde"); }
 
     void cleanup() { m_fixture.reset(); }
 

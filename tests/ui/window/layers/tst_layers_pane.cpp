@@ -42,8 +42,7 @@ private:
 
 void TestLayersPane::init()
 {
-    m_fixture = std::make_unique<test::WindowFixture>();
-    m_fixture->openTiny("abcde");
+    m_fixture = test::openedTiny("abcde");
 }
 
 void TestLayersPane::cleanup()

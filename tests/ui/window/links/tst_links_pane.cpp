@@ -37,8 +37,7 @@ private:
 
 void TestLinksPane::init()
 {
-    m_fixture = std::make_unique<test::WindowFixture>();
-    m_fixture->openTiny("abcde");
+    m_fixture = test::openedTiny("abcde");
     m_fixture->clickTab(ViewTab::Links);
     SETTLE();
 }

@@ -58,8 +58,7 @@ private:
 
 void TestOverviewPane::init()
 {
-    m_fixture = std::make_unique<test::WindowFixture>();
-    m_fixture->openTiny("abcde");
+    m_fixture = test::openedTiny("abcde");
     openTab();
 }
 

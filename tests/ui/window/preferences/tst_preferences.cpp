@@ -75,8 +75,7 @@ private:
 
 void TestPreferences::init()
 {
-    m_fixture = std::make_unique<WindowFixture>();
-    m_fixture->openTiny("abcd");
+    m_fixture = openedTiny("abcd");
 }
 
 void TestPreferences::cleanup()

@@ -51,8 +51,7 @@ private:
 
 void TestStartPage::init()
 {
-    m_fixture = std::make_unique<test::WindowFixture>();
-    m_fixture->openTiny("abc");
+    m_fixture = test::openedTiny("abc");
 }
 
 void TestStartPage::cleanup()

@@ -16,11 +16,7 @@ class TestTypedIds : public QObject {
     Q_OBJECT
 
 private slots:
-    void init()
-    {
-        m_fixture = std::make_unique<test::WindowFixture>();
-        m_fixture->openTiny("abc");
-    }
+    void init() { m_fixture = test::openedTiny("abc"); }
     void cleanup() { m_fixture.reset(); }
 
     void nothingOfTheEarlierModelStaysAndItsTextComesBack()

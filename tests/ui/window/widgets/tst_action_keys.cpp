@@ -108,8 +108,7 @@ QAction* TestActionKeys::action(const QKeySequence& keys)
 void TestActionKeys::openProgram()
 {
     m_window->hide();
-    m_fixture = std::make_unique<WindowFixture>();
-    m_fixture->openTiny("abcd");
+    m_fixture = openedTiny("abcd");
 }
 
 void TestActionKeys::anActionsKeyIsNotTheLines()

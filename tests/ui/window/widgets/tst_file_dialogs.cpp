@@ -14,11 +14,7 @@ using namespace headlight;
 class TestFileDialogs : public QObject {
     Q_OBJECT
 private slots:
-    void init()
-    {
-        m_fixture = std::make_unique<test::WindowFixture>();
-        m_fixture->openTiny("abc");
-    }
+    void init() { m_fixture = test::openedTiny("abc"); }
     void cleanup() { m_fixture.reset(); }
 
     void theFirstOneOpensWhereDocumentsAre()
