@@ -129,6 +129,16 @@ double lineHeight(const QFont& font)
     return std::ceil(1.5 * font.pixelSize());
 }
 
+void paintLines(Canvas& canvas, const QPointF& topLeft, const QStringList& lines, const QFont& font,
+                const QColor& colour)
+{
+    double baseline = topLeft.y() + baselineIn(font);
+    for (const QString& line : lines) {
+        canvas.text({topLeft.x(), baseline}, line, font, colour);
+        baseline += lineHeight(font);
+    }
+}
+
 double legendHeight(const Legend& legend, double width, const Theme& theme)
 {
     const int nLines = flow(items(legend, width, theme), width, [](const Item&, double, int) {});
@@ -172,11 +182,7 @@ void paintCaption(Canvas& canvas, const QPointF& topLeft, double width, const Fi
                   const Theme& theme)
 {
     canvas.beginGroup(QStringLiteral("caption"));
-    double baseline = topLeft.y() + baselineIn(theme.smallFont);
-    for (const QString& line : wrapped(caption.line(), theme.smallFont, width)) {
-        canvas.text({topLeft.x(), baseline}, line, theme.smallFont, theme.text);
-        baseline += lineHeight(theme.smallFont);
-    }
+    paintLines(canvas, topLeft, wrapped(caption.line(), theme.smallFont, width), theme.smallFont, theme.text);
     canvas.endGroup();
 }
 

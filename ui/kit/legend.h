@@ -51,5 +51,8 @@ void paintCaption(Canvas& canvas, const QPointF& topLeft, double width, const Fi
                   const Theme& theme);
 
 double lineHeight(const QFont& font);
+/// One below the other.
+void paintLines(Canvas& canvas, const QPointF& topLeft, const QStringList& lines, const QFont& font,
+                const QColor& colour);
 
 } // namespace headlight

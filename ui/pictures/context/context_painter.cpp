@@ -98,19 +98,10 @@ void paintFrame(Canvas& canvas, const ContextLayout& layout, const ContextPlot& 
     canvas.endGroup();
 }
 
-void paintLinesDown(Canvas& canvas, QPointF topLeft, const QStringList& lines, const QFont& font, const QColor& colour)
-{
-    const double height = lineHeight(font);
-    for (const QString& line : lines) {
-        canvas.text({topLeft.x(), topLeft.y() + height / 2.0 + middleOf(font)}, line, font, colour);
-        topLeft.ry() += height;
-    }
-}
-
 /// Which mark is whose: "● A  I went to the bank …".
 void paintSentences(Canvas& canvas, const ContextLayout& layout, const ContextPlot& plot, const Theme& theme)
 {
-    paintLinesDown(canvas, layout.headingAt, layout.heading, bold(theme.smallFont), theme.text);
+    paintLines(canvas, layout.headingAt, layout.heading, bold(theme.smallFont), theme.text);
     canvas.beginGroup(QStringLiteral("sentences"));
     const double line = lineHeight(theme.smallFont);
     const double indent = 2.0 * layout.radius + 6.0;
@@ -128,8 +119,8 @@ void paintSentences(Canvas& canvas, const ContextLayout& layout, const ContextPl
                     theme.smallFont, theme.text);
     }
     canvas.endGroup();
-    paintLinesDown(canvas, layout.sentences + QPointF(0.0, line * static_cast<double>(plot.sentences.size())),
-                   layout.key, theme.smallFont, theme.mutedText);
+    paintLines(canvas, layout.sentences + QPointF(0.0, line * static_cast<double>(plot.sentences.size())), layout.key,
+               theme.smallFont, theme.mutedText);
 }
 
 /// Whether a point is the one looked at, the pinned one, or the same token before the layer.

@@ -33,9 +33,12 @@ constexpr double kPale = 0.35; // of a colour, where a mean is of few pairs
 /// Up to the number after the largest mean, so that no curve runs along the frame.
 AxisScale axisUp(const DistancePlot& plot)
 {
-    const std::vector<double> ticks = linearTicks(0.0, plot.largest(), kMostTicks);
+    const double most = plot.largest();
+    const std::vector<double> ticks = linearTicks(0.0, most, kMostTicks);
+    if (ticks.size() < 2) // a norm may be beyond what a float holds
+        return {0.0, most};
     const double step = ticks[1] - ticks[0];
-    return {0.0, std::ceil(plot.largest() / step - 1e-9) * step};
+    return {0.0, std::ceil(most / step - 1e-9) * step};
 }
 
 /// "layer 2 · attention by distance"
@@ -138,12 +141,7 @@ void paintDistanceAxes(Canvas& canvas, const QRectF& frame, const AxisScale& acr
 void paintDistanceTitle(Canvas& canvas, const DistancePlot& plot, double width, const Theme& theme)
 {
     canvas.beginGroup(QStringLiteral("title"));
-    const double line = lineHeight(theme.bodyFont);
-    double baseline = kMargin / 2.0 + line / 2.0 + middleOf(bold(theme.bodyFont));
-    for (const QString& text : titleLines(plot, width, theme)) {
-        canvas.text({kMargin, baseline}, text, bold(theme.bodyFont), theme.text);
-        baseline += line;
-    }
+    paintLines(canvas, {kMargin, kMargin / 2.0}, titleLines(plot, width, theme), bold(theme.bodyFont), theme.text);
     canvas.endGroup();
 }
 

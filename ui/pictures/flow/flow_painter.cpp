@@ -283,16 +283,6 @@ void paintFlowLine(Canvas& canvas, const FlowLine& line, const Theme& theme)
                     theme.mutedText);
 }
 
-void paintLines(Canvas& canvas, const QPointF& topLeft, const QStringList& lines, const QFont& font,
-                const QColor& colour)
-{
-    double baseline = topLeft.y() + lineHeight(font) / 2.0 + middleOf(font);
-    for (const QString& line : lines) {
-        canvas.text({topLeft.x(), baseline}, line, font, colour);
-        baseline += lineHeight(font);
-    }
-}
-
 void paintFlowFigure(Canvas& canvas, const QSizeF& size, const FlowPlot& plot, const Theme& theme)
 {
     const double caption = captionHeight(plot.caption, size.width() - 32.0, theme);
