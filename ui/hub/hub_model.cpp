@@ -58,7 +58,9 @@ HubFile fileFrom(const QJsonObject& entry, const QString& id)
         file.gitId = digits(entry.value(QStringLiteral("blobId")), 40);
     const QJsonValue size =
         lfs.contains(QStringLiteral("size")) ? lfs.value(QStringLiteral("size")) : entry.value(QStringLiteral("size"));
-    file.size = size.isDouble() && size.toDouble() >= 0 ? static_cast<qint64>(size.toDouble()) : -1;
+    constexpr double kLargest = 1LL << 40; // bytes; the hub takes no such file, and a sum of them is still a number
+    const double bytes = size.toDouble(-1.0);
+    file.size = bytes >= 0.0 && bytes <= kLargest ? static_cast<qint64>(bytes) : -1;
     return file;
 }
 

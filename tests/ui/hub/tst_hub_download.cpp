@@ -144,6 +144,20 @@ private slots:
         QCOMPARE(fetched,
                  QStringList({"config.json", "generation_config.json", "model.safetensors", "spm.model", "vocab.txt"}));
     }
+
+    void aSizeThatNoFileHasIsUnknown()
+    {
+        const QByteArray json(
+            R"({"sha": "%1", "siblings": [{"rfilename": "a", "size": 7}, {"rfilename": "b", "size": 1e300},
+                {"rfilename": "c", "size": -1}, {"rfilename": "d", "lfs": {"size": 9e18}}, {"rfilename": "e"}]})");
+        const HubModel listed = hubModelFromJson(QByteArray(json).replace("%1", kCommit), "org/tiny");
+        QList<qint64> sizes;
+        for (const HubFile& file : listed.files)
+            sizes << file.size;
+        QCOMPARE(sizes, QList<qint64>({7, -1, -1, -1, -1}));
+        QCOMPARE(listed.size(), qint64(7));
+    }
+
     void aModelIsStoredAsTheHubCacheStoresIt()
     {
         QCOMPARE(get(), QStringLiteral("org/tiny"));
