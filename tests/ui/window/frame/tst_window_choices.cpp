@@ -160,6 +160,7 @@ void TestWindowChoices::nothingMovesWhenAMessageOrAChipRowComesAndGoes()
     const QRect before(panes->mapTo(m_fixture->window.get(), QPoint()), panes->size());
     const int lineWidth = m_fixture->line()->width();
     const auto moved = [&] {
+        QCoreApplication::processEvents();
         test::finishLayouts();
         return QRect(panes->mapTo(m_fixture->window.get(), QPoint()), panes->size()) != before;
     };
@@ -177,6 +178,7 @@ void TestWindowChoices::theBarAtTheTopKeepsItsPlaceWhateverTheMaskIsCalled()
 {
     auto* const bar = m_fixture->find<QWidget>("topBar");
     const auto places = [&] {
+        QCoreApplication::processEvents();
         test::finishLayouts();
         QList<QRect> result;
         for (const QWidget* child : bar->findChildren<QWidget*>(Qt::FindDirectChildrenOnly))
