@@ -162,8 +162,11 @@ private slots:
     {
         load(262);
         write("adapter_config.json", R"({"peft_type": "LORA", "base_model_name_or_path": "x/y"})");
+        QVERIFY(loadModel(m_folder.path().toStdString())); // what is left of one that was merged
+        write("adapter_model.safetensors", "x");
         const QString said = refusal([&] { loadModel(m_folder.path().toStdString()); });
         QVERIFY(QFile::remove(m_folder.filePath("adapter_config.json")));
+        QVERIFY(QFile::remove(m_folder.filePath("adapter_model.safetensors")));
         QVERIFY2(said.contains("changes what the model beside it computes and which Headlight does not apply; merge"),
                  qPrintable(said));
         QVERIFY(loadModel(m_folder.path().toStdString()));
