@@ -10,7 +10,7 @@ build_packages=(
     qt6-base-dev qt6-svg-dev
     libeigen3-dev nlohmann-json3-dev libicu-dev libonig-dev libcli11-dev libyaml-cpp-dev
     pkg-config libminizip-dev zlib1g-dev # the ZIP archives that PyTorch writes
-    fonts-noto-core                      # the program carries four of its faces
+    fonts-noto-core                      # the program carries five of its faces
 )
 run_packages=(
     qt6-qpa-plugins                                        # the window on X11

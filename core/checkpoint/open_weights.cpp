@@ -55,28 +55,48 @@ std::vector<std::string> filesIn(const fs::path& folder)
 
 /// Without what programs that train put into names where they wrap a part of a model: torch.compile, FSDP, activation
 /// checkpointing.
-std::string withoutInnerWrappers(std::string name)
+std::string withoutInnerWrappers(std::string_view name)
 {
-    for (const std::string_view wrapper : {"_orig_mod.", "_fsdp_wrapped_module.", "_checkpoint_wrapped_module."})
-        for (std::size_t at = name.find(wrapper); at != std::string::npos; at = name.find(wrapper, at))
-            name.erase(at, wrapper.size());
-    return name;
+    constexpr auto wrappers =
+        std::to_array<std::string_view>({"_orig_mod.", "_fsdp_wrapped_module.", "_checkpoint_wrapped_module."});
+    std::string bare; // built in one go: a file may give a name of many megabytes
+    while (!name.empty()) {
+        const auto* const wrapper =
+            std::ranges::find_if(wrappers, [&](std::string_view one) { return name.starts_with(one); });
+        if (wrapper == wrappers.end())
+            bare.push_back(name.front());
+        name.remove_prefix(wrapper == wrappers.end() ? 1 : wrapper->size());
+    }
+    return bare;
 }
 
-/// Without what they put in front of every name: "module." (DataParallel), "base_model.model." (PEFT), and within.
+/// How many bytes they put in front of every name, one wrapper around another: "module." (DataParallel),
+/// "base_model.model." (PEFT).
+std::size_t outerWrapping(const std::map<std::string, std::string>& bare)
+{
+    constexpr auto wrappers = std::to_array<std::string_view>({"base_model.model.", "module."});
+    std::size_t length = 0;
+    const auto isNext = [&](std::string_view wrapper) {
+        return !bare.empty() && std::ranges::all_of(bare, [&](const auto& one) {
+            return std::string_view(one.second).substr(length).starts_with(wrapper);
+        });
+    };
+    for (const auto* next = std::ranges::find_if(wrappers, isNext); next != wrappers.end();
+         next = std::ranges::find_if(wrappers, isNext))
+        length += next->size();
+    return length;
+}
+
+/// The file itself where two tensors would get one name.
 TensorSource withoutWrapper(const TensorSource& file)
 {
     std::map<std::string, std::string> bare; // of each name of the file
     for (const std::string& name : file.names())
         bare.emplace(name, withoutInnerWrappers(name));
-    for (const std::string_view wrapper : {"base_model.model.", "module."})
-        while (!bare.empty() &&
-               std::ranges::all_of(bare, [&](const auto& one) { return one.second.starts_with(wrapper); }))
-            for (auto& [name, rest] : bare)
-                rest.erase(0, wrapper.size());
+    const std::size_t length = outerWrapping(bare);
     TensorSource::Tensors tensors;
     for (const auto& [name, rest] : bare)
-        tensors.emplace(rest, *file.find(name));
+        tensors.emplace(rest.substr(length), *file.find(name));
     return tensors.size() == bare.size() ? TensorSource(file.name(), std::move(tensors)) : file;
 }
 

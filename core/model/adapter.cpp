@@ -26,6 +26,15 @@ bool addsTokens(std::string_view kind)
     return std::ranges::find(kinds, kind) != kinds.end();
 }
 
+bool hasAdapterWeights(const std::filesystem::path& folder)
+{
+    std::error_code error;
+    for (std::filesystem::directory_iterator it(folder, error), end; !error && it != end; it.increment(error))
+        if (it->path().filename().string().starts_with("adapter_model"))
+            return true;
+    return false;
+}
+
 std::string wordIn(const JsonObject& json, std::string_view key)
 {
     const nlohmann::json& value = json.raw(key);
@@ -38,12 +47,13 @@ void requireNoAdapter(const std::filesystem::path& folder)
 {
     constexpr std::size_t kLargestAdapterConfig = 1U << 20U; // bytes; real ones have less than a thousand
     std::error_code error;
-    if (!std::filesystem::exists(folder / "adapter_config.json", error))
+    const bool isBesideModel = std::filesystem::exists(folder / "config.json", error);
+    if (!std::filesystem::exists(folder / "adapter_config.json", error) ||
+        (isBesideModel && !hasAdapterWeights(folder)))
         return;
     const JsonObject json = JsonObject::read(folder / "adapter_config.json", kLargestAdapterConfig);
     const std::string kind = wordIn(json, "peft_type");
     const std::string base = wordIn(json, "base_model_name_or_path");
-    const bool isBesideModel = std::filesystem::exists(folder / "config.json", error);
     json.fail("says that the folder holds an adapter" + (kind.empty() ? "" : " " + inQuotes(kind)) +
               (base.empty() ? "" : " of the model " + inQuotes(base)) +
               (isBesideModel ? ", which changes what the model beside it computes and which Headlight does not apply; "

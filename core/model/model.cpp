@@ -70,7 +70,8 @@ void requireConfig(const fs::path& folder)
     std::error_code error;
     if (fs::exists(fs::symlink_status(folder / "config.json", error)))
         return;
-    if (fs::exists(folder / "modules.json", error))
+    const bool isOfSentences = fs::exists(folder / "modules.json", error); // whose other folders hold poolings
+    if (isOfSentences)
         requireSentenceTransformer(folder);
     const std::string what = "has no config.json, which says what model it is";
     if (fs::exists(folder / "model_index.json", error)) // diffusers'
@@ -78,7 +79,7 @@ void requireConfig(const fs::path& folder)
                     what + ", but model_index.json, which lists the models that make a picture together: open the "
                            "folder of one of them that reads text",
                     folder.string());
-    if (const std::string inner = modelFolderIn(folder); !inner.empty())
+    if (const std::string inner = isOfSentences ? std::string() : modelFolderIn(folder); !inner.empty())
         throw Error(ErrorKind::BadFile, what + ", but its folder " + inQuotes(inner) + " has one: open that",
                     folder.string());
     if (const std::string other = otherWeightsIn(folder); !other.empty())

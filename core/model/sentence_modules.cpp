@@ -36,11 +36,12 @@ SentenceModules readModules(const fs::path& folder)
                              module["type"].is_string() && module["path"].is_string();
         if (!isWhole)
             continue;
-        const std::string type = module["type"].get<std::string>(); // "sentence_transformers.models.Transformer"
-        if (type.ends_with(".Transformer"))
+        std::string type = module["type"].get<std::string>(); // "sentence_transformers.models.Transformer"
+        type.erase(0, type.rfind('.') + 1);
+        if (type.ends_with("Transformer")) // of sparse vectors MLMTransformer
             modules.transformers.push_back(module["path"].get<std::string>());
         else
-            modules.others.push_back(type.substr(type.rfind('.') + 1));
+            modules.others.push_back(type);
     }
     return modules;
 }

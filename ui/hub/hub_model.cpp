@@ -58,7 +58,9 @@ HubFile fileFrom(const QJsonObject& entry, const QString& id)
         file.gitId = digits(entry.value(QStringLiteral("blobId")), 40);
     const QJsonValue size =
         lfs.contains(QStringLiteral("size")) ? lfs.value(QStringLiteral("size")) : entry.value(QStringLiteral("size"));
-    file.size = size.isDouble() && size.toDouble() >= 0 ? static_cast<qint64>(size.toDouble()) : -1;
+    constexpr double kLargest = 1LL << 40; // bytes; the hub takes no such file, and a sum of them is still a number
+    const double bytes = size.toDouble(-1.0);
+    file.size = bytes >= 0.0 && bytes <= kLargest ? static_cast<qint64>(bytes) : -1;
     return file;
 }
 
@@ -163,11 +165,12 @@ HubModel withNeededFiles(HubModel model)
         return std::any_of(model.files.begin(), model.files.end(),
                            [&](const HubFile& file) { return matches(pattern, file.path); });
     };
-    if (has(QStringLiteral("adapter_config\\.json")))
+    const bool isModel = has(QStringLiteral("config\\.json"));
+    if (has(QStringLiteral("adapter_config\\.json")) && (!isModel || has(QStringLiteral("adapter_model[^/]*"))))
         refuseModel(ErrorKind::BadFile, tr("%1 holds an adapter (LoRA or another), which changes a model and which "
                                            "Headlight does not apply: merge the two with PEFT, or get the model itself.")
                                             .arg(model.id));
-    if (!has(QStringLiteral("config\\.json")))
+    if (!isModel)
         refuseModel(ErrorKind::BadFile,
                     tr("%1 has no config.json: it is no model in the form of transformers.").arg(model.id));
     QString weights;

@@ -3,6 +3,7 @@
 
 #include "ui/kit/legend.h"
 
+#include "ui/kit/text_lines.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/kit/tr.h"
 
@@ -172,11 +173,7 @@ void paintCaption(Canvas& canvas, const QPointF& topLeft, double width, const Fi
                   const Theme& theme)
 {
     canvas.beginGroup(QStringLiteral("caption"));
-    double baseline = topLeft.y() + baselineIn(theme.smallFont);
-    for (const QString& line : wrapped(caption.line(), theme.smallFont, width)) {
-        canvas.text({topLeft.x(), baseline}, line, theme.smallFont, theme.text);
-        baseline += lineHeight(theme.smallFont);
-    }
+    paintLines(canvas, topLeft, wrapped(caption.line(), theme.smallFont, width), theme.smallFont, theme.text);
     canvas.endGroup();
 }
 

@@ -17,8 +17,8 @@ namespace headlight {
 void addShippedFonts()
 {
     registerFonts();
-    // Added where the system has the same, too, since the order of a PDF's fonts follows from where they came; and once the
-    // system's are known, since the later of two with one name is taken.
+    // Added where the system has the same, too, since the order of a PDF's fonts follows from where they came; and once
+    // the system's are known, since the later of two with one name is taken.
     QFontDatabase::families();
     const QDir fonts(QStringLiteral(":/fonts"));
     for (const QString& file : fonts.entryList(QDir::Files, QDir::Name))

@@ -13,8 +13,8 @@ namespace headlight {
 namespace {
 
 /// Noto Sans (its figures are tabular) and its signs, which the program carries; the families after them are what looks
-/// most like it where a figure is read elsewhere, and serve scripts that the first lack. An emoji family is left to the system's fallback: named here, readers of SVG
-/// that use Pango take the digits from it.
+/// most like it where a figure is read elsewhere, and serve scripts that the first lack. An emoji family is left to the
+/// system's fallback: named here, readers of SVG that use Pango take the digits from it.
 QStringList families()
 {
     return {QStringLiteral("Noto Sans"),        QStringLiteral("Noto Sans Math"),   QStringLiteral("Noto Sans Symbols2"),

@@ -117,6 +117,20 @@ private slots:
         const QString said = refusal([&] { loadModel(folder.path().toStdString()); });
         QVERIFY2(said.contains(message), qPrintable(said));
     }
+    void thePoolingOfSentenceTransformersIsNoModelToOpen()
+    {
+        const QTemporaryDir folder;
+        QVERIFY(QDir(folder.path()).mkpath("1_Pooling"));
+        const auto put = [&](const char* name, const QByteArray& bytes) {
+            QFile file(folder.filePath(name));
+            QVERIFY(file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size());
+        };
+        put("modules.json", R"([{"path": "", "type": "sentence_transformers.models.Transformer"},
+                                {"path": "1_Pooling", "type": "sentence_transformers.models.Pooling"}])");
+        put("1_Pooling/config.json", R"({"word_embedding_dimension": 384})");
+        const QString said = refusal([&] { loadModel(folder.path().toStdString()); });
+        QVERIFY2(said.contains("has no config.json, which says what model it is; expected one"), qPrintable(said));
+    }
     void anAdapterIsNoModelAndSaysOfWhichItIs_data()
     {
         QTest::addColumn<QByteArray>("json");
@@ -148,8 +162,11 @@ private slots:
     {
         load(262);
         write("adapter_config.json", R"({"peft_type": "LORA", "base_model_name_or_path": "x/y"})");
+        QVERIFY(loadModel(m_folder.path().toStdString())); // what is left of one that was merged
+        write("adapter_model.safetensors", "x");
         const QString said = refusal([&] { loadModel(m_folder.path().toStdString()); });
         QVERIFY(QFile::remove(m_folder.filePath("adapter_config.json")));
+        QVERIFY(QFile::remove(m_folder.filePath("adapter_model.safetensors")));
         QVERIFY2(said.contains("changes what the model beside it computes and which Headlight does not apply; merge"),
                  qPrintable(said));
         QVERIFY(loadModel(m_folder.path().toStdString()));

@@ -87,16 +87,18 @@ private slots:
     void aFolderOfSentenceTransformersIsThatOfItsTransformer()
     {
         addModel("st/0_Transformer");
-        const auto say = [&](const char* path) {
+        const auto say = [&](const char* path, const char* type = "sentence_transformers.models.Transformer") {
             const QJsonArray modules{
                 QJsonObject{{"path", "1_Pooling"}, {"type", "sentence_transformers.models.Pooling"}},
-                QJsonObject{{"path", path}, {"type", "sentence_transformers.models.Transformer"}},
+                QJsonObject{{"path", path}, {"type", type}},
             };
             QFile file(m_folder.filePath("st/modules.json"));
             QVERIFY(file.open(QIODevice::WriteOnly));
             file.write(QJsonDocument(modules).toJson());
         };
         say("0_Transformer");
+        QCOMPARE(resolveModel(root("st").string(), {}), root("st") / "0_Transformer");
+        say("0_Transformer", "sentence_transformers.sparse_encoder.models.MLMTransformer");
         QCOMPARE(resolveModel(root("st").string(), {}), root("st") / "0_Transformer");
         for (const char* outside : {"../a/ant", "/tmp", "missing"}) {
             say(outside);

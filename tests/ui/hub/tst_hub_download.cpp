@@ -144,6 +144,20 @@ private slots:
         QCOMPARE(fetched,
                  QStringList({"config.json", "generation_config.json", "model.safetensors", "spm.model", "vocab.txt"}));
     }
+
+    void aSizeThatNoFileHasIsUnknown()
+    {
+        const QByteArray json(
+            R"({"sha": "%1", "siblings": [{"rfilename": "a", "size": 7}, {"rfilename": "b", "size": 1e300},
+                {"rfilename": "c", "size": -1}, {"rfilename": "d", "lfs": {"size": 9e18}}, {"rfilename": "e"}]})");
+        const HubModel listed = hubModelFromJson(QByteArray(json).replace("%1", kCommit), "org/tiny");
+        QList<qint64> sizes;
+        for (const HubFile& file : listed.files)
+            sizes << file.size;
+        QCOMPARE(sizes, QList<qint64>({7, -1, -1, -1, -1}));
+        QCOMPARE(listed.size(), qint64(7));
+    }
+
     void aModelIsStoredAsTheHubCacheStoresIt()
     {
         QCOMPARE(get(), QStringLiteral("org/tiny"));
@@ -335,8 +349,15 @@ private slots:
         };
         row("no config", listOf({smallFile("README.md", "words")}), "org/tiny has no config.json");
         row("no weights", listOf({smallFile("config.json", kConfig)}), "org/tiny has no weights that can be read");
-        row("an adapter", listOf({smallFile("config.json", kConfig), smallFile("adapter_config.json", "{}")}),
+        row("an adapter", listOf({smallFile("adapter_config.json", "{}")}),
             "org/tiny holds an adapter (LoRA or another)");
+        row("an adapter beside a model",
+            listOf({smallFile("config.json", kConfig), smallFile("adapter_config.json", "{}"),
+                    smallFile("adapter_model.safetensors", "x")}),
+            "org/tiny holds an adapter (LoRA or another)");
+        row("what is left of an adapter",
+            listOf({smallFile("config.json", kConfig), smallFile("adapter_config.json", "{}")}),
+            "org/tiny has no weights that can be read");
         for (const char* path : {"../evil", "/etc/passwd", "a/../../b", "", "a\\b", "a//b"})
             row(*path ? path : "no name", listOf({smallFile(path, "words")}), "The list of org/tiny names");
         row("no commit", {"200 OK", {}, R"({"sha": "../..", "siblings": []})"}, "The server's answer is no list");

@@ -34,9 +34,12 @@ constexpr double kPale = 0.35; // of a colour, where a mean is of few pairs
 /// Up to the number after the largest mean, so that no curve runs along the frame.
 AxisScale axisUp(const DistancePlot& plot)
 {
-    const std::vector<double> ticks = linearTicks(0.0, plot.largest(), kMostTicks);
+    const double most = plot.largest();
+    const std::vector<double> ticks = linearTicks(0.0, most, kMostTicks);
+    if (ticks.size() < 2) // a norm may be beyond what a float holds
+        return {0.0, most};
     const double step = ticks[1] - ticks[0];
-    return {0.0, std::ceil(plot.largest() / step - 1e-9) * step};
+    return {0.0, std::ceil(most / step - 1e-9) * step};
 }
 
 /// "layer 2 · attention by distance"

@@ -8,6 +8,7 @@
 #include "core/model/load_parameters.h"
 #include "core/transformer/unembedding.h"
 #include "tests/support/family_configs.h"
+#include "tests/support/golden_family_rows.h"
 
 #include <QDir>
 #include <QJsonArray>
@@ -92,5 +93,4 @@ private:
 };
 
 HEADLIGHT_APPLESS_TEST(StacksWithoutHeadTest)
-#include "tests/support/golden_family_rows.h"
 #include "tst_stacks_without_head.moc"

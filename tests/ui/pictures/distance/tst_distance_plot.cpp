@@ -11,6 +11,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <cmath>
+#include <limits>
 #include <utility>
 
 using namespace headlight;
@@ -97,6 +99,14 @@ private slots:
             if (text.startsWith("0."))
                 decimals.insert(text.size() - 2);
         QCOMPARE(decimals, QSet<qsizetype>{2}); // 0.05 beside 0.10
+    }
+
+    void aMeanThatIsNoNumberHasAnAxisToo()
+    {
+        DistancePlot plot;
+        plot.curves.push_back({{0, 0}, {0, 1}, {std::numeric_limits<double>::infinity(), 0.5}});
+        const QSizeF size = figureLook(&plot).preferredSize(plot, theme(ThemeId::Light));
+        QVERIFY(size.width() > 0.0 && std::isfinite(size.width()) && std::isfinite(size.height()));
     }
 
     void theTableHasALineForEachHeadAndDistance()

@@ -131,7 +131,7 @@ void TestExportDialog::whatTakesLongIsWrittenOnlyByASecondPress()
     dialog.show();
     dialog.findChild<QLineEdit*>("exportFile")->setText(file);
     auto* const preview = dialog.findChild<ExportPreview*>();
-    QTRY_VERIFY2(preview->facts().endsWith("shapes"), qPrintable(preview->facts()));
+    QTRY_VERIFY2_WITH_TIMEOUT(preview->facts().endsWith("shapes"), qPrintable(preview->facts()), 60000);
     QVERIFY(!preview->image().isNull());
     auto* const button = dialog.findChild<QPushButton*>("exportNow");
     QTest::mouseClick(button, Qt::LeftButton);

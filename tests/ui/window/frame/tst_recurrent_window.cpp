@@ -21,10 +21,7 @@ class TestRecurrentWindow : public QObject {
 private:
     std::unique_ptr<test::WindowFixture> m_fixture;
 
-    void settle()
-    {
-        QTRY_VERIFY2_WITH_TIMEOUT(m_fixture->isSettled(), qPrintable(m_fixture->session().problem()), 20000);
-    }
+    void settle() { SETTLE(); }
     HeatmapView* heatmap() const { return m_fixture->find<HeatmapView>("heatmapView"); }
     /// The cursor goes over all of a widget.
     static void sweep(QWidget* widget)

@@ -25,7 +25,7 @@ class TestShownAttention : public QObject {
 
     std::unique_ptr<WindowFixture> m_fixture;
 
-    void settle() { QTRY_VERIFY(m_fixture->isSettled()); }
+    void settle() { SETTLE(); }
     TokenChips* chips() const { return m_fixture->find<TokenChips>("tokenChips"); }
     HeatmapView* heatmap() const { return m_fixture->find<HeatmapView>("heatmapView"); }
     const ViewData& view() const { return *m_fixture->session().result()->view; }

@@ -160,6 +160,7 @@ void TestWindowChoices::nothingMovesWhenAMessageOrAChipRowComesAndGoes()
     const int lineWidth = m_fixture->line()->width();
     const auto moved = [&] {
         QCoreApplication::processEvents();
+        test::finishLayouts();
         return QRect(panes->mapTo(m_fixture->window.get(), QPoint()), panes->size()) != before;
     };
     m_fixture->window->tell(QString("A sentence of many words that is far too long for one line. ").repeated(6));
@@ -177,6 +178,7 @@ void TestWindowChoices::theBarAtTheTopKeepsItsPlaceWhateverTheMaskIsCalled()
     auto* const bar = m_fixture->find<QWidget>("topBar");
     const auto places = [&] {
         QCoreApplication::processEvents();
+        test::finishLayouts();
         QList<QRect> result;
         for (const QWidget* child : bar->findChildren<QWidget*>(Qt::FindDirectChildrenOnly))
             result << child->geometry();

@@ -105,8 +105,10 @@ void TestWindowText::open(const ScreenLook& look, SessionState state)
 
 void TestWindowText::check(QWidget& window, const QString& where)
 {
-    for (int i = 0; i < 5; ++i)
+    for (int i = 0; i < 5; ++i) {
         QCoreApplication::processEvents();
+        test::finishLayouts();
+    }
     for (const QString& problem : test::wordProblems(window))
         if (!m_problems.join(u'\n').contains(problem))
             m_problems << where + QStringLiteral(": ") + problem;

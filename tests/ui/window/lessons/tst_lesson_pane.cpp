@@ -395,9 +395,9 @@ void TestLessonPane::aLessonLeavesTheLayoutAsItWas()
 {
     click("lessonClose");
     m_fixture->window->resize(1280, 800);
-    QCoreApplication::processEvents();
     const auto widths = [&] {
         QCoreApplication::processEvents();
+        finishLayouts();
         return QList<int>{find<QWidget>("headsPanel")->width(), find<QWidget>("inspectorPane")->width()};
     };
     const QList<int> before = widths();
@@ -406,6 +406,7 @@ void TestLessonPane::aLessonLeavesTheLayoutAsItWas()
     click("lessonNext");
     SETTLE();
     QCoreApplication::processEvents();
+    finishLayouts();
     click("lessonClose");
     QCOMPARE(widths(), before);
     click("lessonsButton");
@@ -421,6 +422,7 @@ void TestLessonPane::theButtonsStayInTheirPlaceAndNothingIsCutBesideThem()
     m_fixture->window->resize(1280, 800);
     const auto bottom = [&] {
         QCoreApplication::processEvents();
+        finishLayouts();
         auto* next = find<QPushButton>("lessonNext");
         return next->window()->height() - next->mapTo(next->window(), QPoint(0, next->height())).y();
     };
@@ -435,6 +437,7 @@ void TestLessonPane::theButtonsStayInTheirPlaceAndNothingIsCutBesideThem()
     bench()->resize(1280, 800);
     QCOMPARE(find<LessonPane>("lessonPane")->window(), bench());
     QCoreApplication::processEvents();
+    finishLayouts();
     auto* side = find<QWidget>("benchSide"); // nothing beside the lesson is cut
     for (const QWidget* part : side->findChildren<QWidget*>())
         if (part->isVisible() && (qobject_cast<const QLineEdit*>(part) || qobject_cast<const QAbstractButton*>(part)))

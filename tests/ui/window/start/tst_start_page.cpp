@@ -154,6 +154,7 @@ void TestStartPage::everyLineBeginsAtOneEdge()
         lines << link;
     }
     QCoreApplication::processEvents();
+    test::finishLayouts();
     std::map<int, std::pair<int, int>> edges; // least and largest, of each column of lines
     const QImage window = m_fixture->window->grab().toImage();
     for (QWidget* line : std::as_const(lines)) {
