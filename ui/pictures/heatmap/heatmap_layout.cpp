@@ -113,6 +113,11 @@ double stripSpace(const HeatmapPlot& plot, const Theme& theme)
     return plot.combined ? stripGap + stripHeight(theme) : 0.0;
 }
 
+double sentencesHeight(const HeatmapPlot& plot, const Theme& theme)
+{
+    return double(plot.sentences.size()) * lineHeight(theme.smallFont);
+}
+
 std::set<int> strongTokens(const std::optional<int>& hovered, std::optional<int> pinned)
 {
     std::set<int> result;
@@ -174,7 +179,8 @@ HeatmapLayout layoutHeatmap(const HeatmapPlot& plot, const QSizeF& size, double 
         return result;
     const Legend legend = legendOf(plot);
     const double width = size.width() - 2.0 * margin;
-    const double below = stripSpace(plot, theme) + margin + legendHeight(legend, width, theme) + noteHeight;
+    const double below = stripSpace(plot, theme) + margin + legendHeight(legend, width, theme) +
+                         sentencesHeight(plot, theme) + noteHeight;
 
     // Type follows the cells and the cells get what the type leaves: twice is enough to agree.
     QSizeF cell(theme.bodyFont.pixelSize() * 2.0, theme.bodyFont.pixelSize() * 2.0);
@@ -214,7 +220,10 @@ HeatmapLayout layoutHeatmap(const HeatmapPlot& plot, const QSizeF& size, double 
     result.legend = QPointF(legendStart(legend, margin, left, right, theme),
                             result.cells.bottom() + stripSpace(plot, theme) + margin);
     result.legendWidth = right - result.legend.x();
-    result.note = QPointF(left, result.legend.y() + legendHeight(legend, result.legendWidth, theme));
+    result.sentencesAt = result.legend + QPointF(0.0, legendHeight(legend, result.legendWidth, theme));
+    for (const QString& line : sentenceLines(plot))
+        result.sentences << elided(line, theme.smallFont, result.legendWidth);
+    result.note = QPointF(left, result.sentencesAt.y() + sentencesHeight(plot, theme));
     result.noteWidth = right - left;
     return result;
 }
@@ -229,7 +238,7 @@ QSizeF preferredHeatmapSize(const HeatmapPlot& plot, const Theme& theme)
     const double width = std::max(rowWidth + frame.right + cell * plot.nKeys() + 2.0 * margin, 24.0 * body);
     const double inner = width - 2.0 * margin;
     const double height = std::min(frame.top, 12.0 * body) + cell * plot.nQueries() + stripSpace(plot, theme) +
-                          3.5 * margin + legendHeight(legendOf(plot), inner, theme) +
+                          3.5 * margin + legendHeight(legendOf(plot), inner, theme) + sentencesHeight(plot, theme) +
                           captionHeight(plot.caption, inner, theme);
     return {std::ceil(width), std::ceil(height)};
 }

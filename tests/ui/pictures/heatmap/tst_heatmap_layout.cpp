@@ -177,16 +177,20 @@ private slots:
         plot.shows = CellValue::Cosine;
         plot.colours = {ColourMapId::BlueRed, ScaleKind::Linear, -1.0, 1.0};
         plot.nFirstTokens = 7;
+        plot.sentences = {QStringLiteral("I went to the bank."), QStringLiteral("the bank ").repeated(40)};
         for (const QSizeF& size : {QSizeF(500, 420), QSizeF(900, 700)}) {
             test::TextBoxes page;
             paintHeatmap(page, size, plot, light());
             QVERIFY(page.texts().contains("cosine similarity · after layer 5"));
             QCOMPARE(page.texts().filter(QRegularExpression("^[AB]$")), (QStringList{"A", "A", "B", "B"}));
             QVERIFY2(page.texts().contains("fixed range"), qPrintable(page.texts().join('|'))); // no value is near −1
-            const QStringList problems = page.problems(size).filter(QRegularExpression("“[AB]”"));
+            QVERIFY(page.texts().contains("A: I went to the bank."));
+            QCOMPARE(page.texts().filter(QRegularExpression("^B: the bank the bank .*…$")).size(), 1); // in a line
+            const QStringList problems = page.problems(size).filter(QRegularExpression("“[AB][”:]"));
             QVERIFY2(problems.isEmpty(), qPrintable(problems.join('\n')));
         }
         plot.nFirstTokens = 0;
+        plot.sentences.clear();
         test::TextBoxes one;
         paintHeatmap(one, {500, 420}, plot, light());
         QVERIFY(!one.texts().contains("A"));
