@@ -70,13 +70,13 @@ Labels labelsFor(const HeatmapGridPlot& plot, double side, const QSizeF& size, c
     return result;
 }
 
-/// The tokens whose labels stay, as those of the map that is chosen.
-std::set<int> pinnedTokens(const HeatmapGridPlot& plot, bool isKey)
+/// The cell that is chosen: the labels of its tokens stay, and thinned ones are counted from them.
+std::optional<TokenPair> pinnedOf(const HeatmapGridPlot& plot)
 {
     for (const HeatmapPlot& panel : plot.panels)
         if (panel.pinned)
-            return {isKey ? panel.pinned->key : panel.pinned->query};
-    return {};
+            return panel.pinned;
+    return std::nullopt;
 }
 
 struct GridShape {
@@ -190,10 +190,16 @@ GridLayout layoutGrid(const HeatmapGridPlot& plot, const QSizeF& size, double ca
     // The panels may have come out smaller than those that the type was chosen for.
     if (const MapAxes axes = mapAxes(theme.smallFont, {cell, cell}, theme); axes.degrees == labels.axes.degrees)
         labels.axes = axes;
-    result.queries = rowLabels(first.queryLabels, {top + title, cell, left - labelGap, labels.rowWidth + 1.0},
-                               labels.axes.rows, pinnedTokens(plot, false));
-    result.keys = columnLabels(first.keyLabels, {left, cell, top - 2.0, labels.columnWidth + 1.0}, labels.axes.columns,
-                               pinnedTokens(plot, true), labels.axes.degrees);
+    LabelSide beside{top + title, cell, left - labelGap, labels.rowWidth + 1.0};
+    LabelSide above{left, cell, top - 2.0, labels.columnWidth + 1.0};
+    std::set<int> query;
+    std::set<int> key;
+    if (const std::optional<TokenPair> pinned = pinnedOf(plot)) {
+        query.insert(beside.from = pinned->query);
+        key.insert(above.from = pinned->key);
+    }
+    result.queries = rowLabels(first.queryLabels, beside, labels.axes.rows, query);
+    result.keys = columnLabels(first.keyLabels, above, labels.axes.columns, key, labels.axes.degrees);
     result.axisWords = {left - labelGap, top + title - axisWordsGap};
     const double bottom = top + rows * result.panelPitchY - gap;
     const double right = size.width() - margin;

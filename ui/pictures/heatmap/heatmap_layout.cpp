@@ -206,11 +206,13 @@ HeatmapLayout layoutHeatmap(const HeatmapPlot& plot, const QSizeF& size, double 
     if (plot.combined)
         addWithRoom(strongRows, plot.combined->rows, cell.height(), frame.axes.rows);
     result.queries =
-        rowLabels(plot.queryLabels, {result.cells.top(), cell.height(), left - labelGap, frame.rowWidth + 1.0},
+        rowLabels(plot.queryLabels,
+                  {result.cells.top(), cell.height(), left - labelGap, frame.rowWidth + 1.0, pinnedQuery.value_or(0)},
                   frame.axes.rows, strongRows);
-    result.keys =
-        columnLabels(plot.keyLabels, {left, cell.width(), result.cells.top() - labelGap / 2.0, frame.columnWidth + 1.0},
-                     frame.axes.columns, strongTokens(plot.hoveredKey, pinnedKey), frame.axes.degrees);
+    result.keys = columnLabels(
+        plot.keyLabels,
+        {left, cell.width(), result.cells.top() - labelGap / 2.0, frame.columnWidth + 1.0, pinnedKey.value_or(0)},
+        frame.axes.columns, strongTokens(plot.hoveredKey, pinnedKey), frame.axes.degrees);
     result.title = titleOf(plot);
     result.titleAt = {left - frame.left, margin + lineHeight(theme.bodyFont) / 2.0 + middleOf(theme.bodyFont)};
     if (saysAxes(plot))

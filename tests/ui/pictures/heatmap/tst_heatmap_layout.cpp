@@ -214,6 +214,9 @@ private slots:
         QCOMPARE(tokensWithLabel(7, 5.0, 12.0, {}), (std::vector<int>{0, 3, 6}));
         QCOMPARE(tokensWithLabel(7, 20.0, 12.0, {}), (std::vector<int>{0, 1, 2, 3, 4, 5, 6}));
         QCOMPARE(tokensWithLabel(7, 5.0, 12.0, {2}), (std::vector<int>{2, 6}));
+        QCOMPARE(tokensWithLabel(9, 5.0, 12.0, {4}, 4), (std::vector<int>{1, 4, 7}));    // counted from the chosen one
+        QCOMPARE(tokensWithLabel(9, 5.0, 12.0, {4, 5}, 4), (std::vector<int>{1, 4, 7})); // 5 is pointed at: no room
+        QCOMPARE(tokensWithLabel(9, 5.0, 12.0, {4, 8}, 4), (std::vector<int>{1, 4, 8}));
     }
 
     void theGridShowsAllPanelsEquallyLargeAndApart()
