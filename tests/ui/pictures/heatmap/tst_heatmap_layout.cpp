@@ -233,6 +233,32 @@ private slots:
         }
     }
 
+    /// As a large map and Compare have it: whether a row of heads has labels or not.
+    void aTitleStandsAboveTheLabelsInEveryRow()
+    {
+        const GridLayout layout = layoutGrid(test::heatmapGrid(test::englishTokens(), 2, 4), {900, 700}, 0.0, light());
+        const double line = lineHeight(light().smallFont);
+        double lowest = 0.0;
+        double highest = 1e4;
+        for (const PlacedLabel& label : layout.keys.labels) {
+            lowest = std::max(lowest, label.baseline.y());
+            const double rise =
+                textWidth(label.text, bold(layout.keys.font)) * (layout.keys.degrees == 90.0 ? 1 : 0.71);
+            highest = std::min(highest, label.baseline.y() - rise);
+        }
+        for (std::size_t i = 0; i < layout.panels.size(); ++i) {
+            const GridLayout::Panel& panel = layout.panels[i];
+            QVERIFY(panel.title.y() < panel.cells.top() && panel.bar.top() > panel.cells.bottom());
+            QCOMPARE(layout.panelAt(panel.title + QPointF(2.0, -2.0)), std::optional(int(i)));
+            if (int(i) < layout.columns) {
+                QVERIFY(panel.title.y() <= highest + 2.0);
+                QVERIFY(panel.cells.top() - lowest < 5.0); // and nothing between labels and map
+            } else {
+                QVERIFY(panel.cells.top() - panel.title.y() < line);
+            }
+        }
+    }
+
     void aGridTooLargeForItsRoomGrowsDownwards()
     {
         const GridLayout layout =
