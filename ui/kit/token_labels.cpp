@@ -36,15 +36,19 @@ QFont fontFor(const QFont& font, double pixels, double smallest)
 
 } // namespace
 
-std::vector<int> tokensWithLabel(int nTokens, double pitch, double needed, const std::set<int>& strong)
+std::vector<int> tokensWithLabel(int nTokens, double pitch, double needed, const std::set<int>& strong, int from)
 {
     const int step = stepFor(needed, pitch, nTokens);
+    const auto doTouch = [&](int token, int other) { return token != other && std::abs(other - token) < step; };
+    std::set<int> kept = strong;
+    if (strong.contains(from))
+        std::erase_if(kept, [&](int token) { return doTouch(token, from); });
     const auto isCrowded = [&](int token) {
-        return std::any_of(strong.begin(), strong.end(), [&](int other) { return std::abs(other - token) < step; });
+        return std::ranges::any_of(kept, [&](int other) { return doTouch(token, other); });
     };
     std::vector<int> result;
     for (int token = 0; token < nTokens; ++token) {
-        if (strong.contains(token) || (token % step == 0 && !isCrowded(token)))
+        if (kept.contains(token) || ((token - from) % step == 0 && !isCrowded(token)))
             result.push_back(token);
     }
     return result;
@@ -55,7 +59,7 @@ TokenLabels rowLabels(const QStringList& texts, const LabelSide& side, const QFo
     TokenLabels result{font, 0.0, TextAnchor::End, {}};
     const double drop = middleOf(font);
     const int nTokens = static_cast<int>(texts.size());
-    for (const int token : tokensWithLabel(nTokens, side.pitch, lineSpacing * font.pixelSize(), strong)) {
+    for (const int token : tokensWithLabel(nTokens, side.pitch, lineSpacing * font.pixelSize(), strong, side.from)) {
         const bool isStrong = strong.contains(token);
         const QString text = elided(texts[token], isStrong ? bold(font) : font, side.maxWidth);
         result.labels.push_back({token, text, {side.edge, side.first + (token + 0.5) * side.pitch + drop}, isStrong});
@@ -69,7 +73,8 @@ TokenLabels columnLabels(const QStringList& texts, const LabelSide& side, const 
     TokenLabels result{font, degrees, TextAnchor::Start, {}};
     const double shift = middleOf(font) * (degrees == 90.0 ? 1.0 : sin45);
     const int nTokens = static_cast<int>(texts.size());
-    for (const int token : tokensWithLabel(nTokens, side.pitch, columnNeed(font.pixelSize(), degrees), strong)) {
+    for (const int token :
+         tokensWithLabel(nTokens, side.pitch, columnNeed(font.pixelSize(), degrees), strong, side.from)) {
         const bool isStrong = strong.contains(token);
         const QString text = elided(texts[token], isStrong ? bold(font) : font, side.maxWidth);
         result.labels.push_back({token, text, {side.first + (token + 0.5) * side.pitch + shift, side.edge}, isStrong});

@@ -34,10 +34,12 @@ struct LabelSide {
     double pitch = 1.0;
     double edge = 0.0;     // x where row labels end, y where column labels begin
     double maxWidth = 0.0; // along the text
+    int from = 0;          // the token that thinned labels are counted from: the chosen one, so that they stay even
 };
 
-/// Which tokens get a label when each needs `needed` of the axis: all of them, or every n-th, the strong ones always.
-std::vector<int> tokensWithLabel(int nTokens, double pitch, double needed, const std::set<int>& strong);
+/// Which tokens get a label when each needs `needed` of the axis: all of them, or every n-th, counted both ways from
+/// `from`, and the strong ones; of two that would touch, `from`.
+std::vector<int> tokensWithLabel(int nTokens, double pitch, double needed, const std::set<int>& strong, int from = 0);
 
 TokenLabels rowLabels(const QStringList& texts, const LabelSide& side, const QFont& font, const std::set<int>& strong);
 /// To the right and up at 45 degrees, or straight up at 90.

@@ -210,7 +210,7 @@ QStringList shownPhrases(const ShownOptions& options, bool isAdditive)
     if (options.mergeWords)
         result << tr(QT_TRANSLATE_NOOP("headlight", "word pieces merged: summed over keys, averaged over queries"));
     if (options.hideSpecial)
-        result << tr(QT_TRANSLATE_NOOP("headlight", "special tokens hidden, rows renormalised"));
+        result << tr(QT_TRANSLATE_NOOP("headlight", "special tokens hidden, rows rescaled to sum to 1"));
     if (options.valueWeighted)
         result << (isAdditive
                        ? tr(QT_TRANSLATE_NOOP("headlight", "weighted by value: ‖α h‖, h the source's state "

@@ -135,6 +135,17 @@ void TestMapAxes::theChosenTokensKeepTheirLabels()
     plot.pinned = TokenPair{33, 17};
     const CompareLayout layout = layoutCompare(plot, {700, 500}, {}, light);
     QVERIFY(hasToken(layout.panels[0].map.queries, 33) && hasToken(layout.panels[2].map.keys, 17));
+
+    HeatmapPlot map = test::heatmap(test::manyTokens(64), true);
+    map.pinned = TokenPair{33, 17};
+    const HeatmapLayout large = layoutHeatmap(map, {500, 400}, 0.0, light);
+    for (const TokenLabels* labels : {&small.queries, &small.keys, &layout.panels[0].map.queries,
+                                      &layout.panels[2].map.keys, &large.queries, &large.keys}) {
+        QVERIFY(labels->labels.size() > 3 && labels->labels.size() < 64);
+        const int step = labels->labels[1].token - labels->labels[0].token;
+        for (std::size_t i = 2; i < labels->labels.size(); ++i) // evenly, with those that are chosen among them
+            QCOMPARE(labels->labels[i].token - labels->labels[i - 1].token, step);
+    }
 }
 
 void TestMapAxes::everyWordOfAPictureIsReadable()

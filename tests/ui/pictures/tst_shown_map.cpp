@@ -160,7 +160,7 @@ private slots:
     {
         const FigureCaption caption = makeHeatmapPlot(*m_run, shownMap(m_run, {0, 0}, {true, true, true}), {}).caption;
         QVERIFY(caption.line().contains("word pieces merged: summed over keys, averaged over queries"));
-        QVERIFY(caption.line().contains("special tokens hidden, rows renormalised"));
+        QVERIFY(caption.line().contains("special tokens hidden, rows rescaled to sum to 1"));
         QVERIFY(caption.line().contains("Kobayashi"));
         QVERIFY(makeHeatmapPlot(*m_run, shownMap(m_run, {0, 0}, {}), {}).caption.shown.isEmpty());
         const LinkPlot links = makeLinkPlot(*m_run, {shownMap(m_run, {0, 0}, kWords)}, {});

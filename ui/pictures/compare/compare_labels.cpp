@@ -30,6 +30,8 @@ void placeCompareLabels(CompareLayout& layout, const ComparePlot& plot)
         CompareLayout::Panel& panel = layout.panels[i];
         if (!panel.isShown || panel.map.cells.isEmpty())
             continue;
+        panel.rowSide.from = query.value_or(0);
+        panel.columnSide.from = key.value_or(0);
         if (panel.rowSide.maxWidth > 0.0)
             panel.map.queries = rowLabels(maps[i]->queryLabels, panel.rowSide, layout.axes.rows, rows);
         panel.map.keys =

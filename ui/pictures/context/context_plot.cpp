@@ -46,10 +46,10 @@ QString textOf(const ContextSentence& sentence, AttentionPart part)
                                     : text.simplified();
 }
 
-/// For a caption, which also a long text has to fit into.
+/// For a line of a key, whatever its room; a text may be a book.
 QString shortened(const QString& text)
 {
-    constexpr int most = 60; // characters
+    constexpr int most = 200; // characters
     if (text.size() <= most)
         return text;
     QString cut = text.left(most);
@@ -207,9 +207,8 @@ HeatmapPlot makeCosinePlot(const std::vector<ContextSentence>& sentences, const 
     plot.colours.low = -1.0;
     plot.colours.high = 1.0;
     if (sentences.size() > 1) {
-        plot.caption.rows =
-            tr("A: %1 · B: %2")
-                .arg(shortened(textOf(sentences[0], vectors.part)), shortened(textOf(sentences[1], vectors.part)));
+        for (const ContextSentence& sentence : sentences)
+            plot.sentences << shortened(textOf(sentence, vectors.part));
         plot.nFirstTokens = sentences.front().run->queryEncoding(vectors.part).size();
     }
     return plot;

@@ -3,6 +3,7 @@
 
 #include "ui/pictures/distance/distance_row.h"
 
+#include "core/activations/activation_cache.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/distance/distance_plot.h"
 #include "ui/pictures/shown_fields.h"
@@ -31,6 +32,8 @@ MadePicture makeDistance(const PictureRequest& request)
     for (const DistanceCurve& curve : plot.curves)
         heads.push_back(curve.head);
     plot.caption = makeCaption(*request.run, heads);
+    plot.caption.shown =
+        shownPhrases(request.state.shown, request.run->recurrent.has_value()).join(QStringLiteral(" · "));
     PictureTable table =
         textTable(tr("mean weights by distance"), QStringLiteral("distance_layer_%1").arg(request.selected.layer),
                   [plot] { return distanceTable(plot); });

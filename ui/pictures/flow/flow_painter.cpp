@@ -205,14 +205,6 @@ void paintGuesses(Canvas& canvas, const FlowCard& card, const QRectF& room, cons
     }
 }
 
-/// In a narrow card the sign, which the strip of stages has, too: "Q, K, V".
-QString cardTitle(FlowStage stage, double width, const Theme& theme)
-{
-    const QString name = stageName(stage);
-    const QString sign = stageSign(stage);
-    return mathWidth(name, bold(theme.smallFont)) <= width ? name : sign.left(1).toUpper() + sign.mid(1);
-}
-
 /// Below a card's pictures: a sentence alone has both lines, and type shrinks before anything is cut.
 void paintNumbers(Canvas& canvas, const FlowCard& card, const FlowCardPlace& place, const Theme& theme)
 {
@@ -241,8 +233,8 @@ void paintFlowCard(Canvas& canvas, const FlowCard& card, const FlowCardPlace& pl
     canvas.beginGroup(QStringLiteral("stage-") + wordOf(kFlowStages, card.stage));
     canvas.roundedRect(place.card, 6.0, isMissing ? theme.window : theme.surface, theme.border);
     const double baseline = place.card.top() + 0.75 * lineHeight(theme.smallFont) + middleOf(theme.smallFont);
-    paintMath(canvas, {place.inside.left(), baseline}, cardTitle(card.stage, place.inside.width(), theme),
-              bold(theme.smallFont), isMissing ? theme.mutedText : theme.text);
+    canvas.text({place.inside.left(), baseline}, stageName(card.stage), bold(theme.smallFont),
+                isMissing ? theme.mutedText : theme.text);
     for (std::size_t i = 0; i < card.matrices.size(); ++i)
         paintMatrix(canvas, card.matrices[i], place.matrices[i], plot.weightColours, theme);
     if (!card.tokens.isEmpty())

@@ -19,9 +19,7 @@ inline constexpr std::array kFlowStages = {
     Word{FlowStage::Output, "w-o"},      Word{FlowStage::Residual, "residual"},
     Word{FlowStage::Mlp, "mlp"},         Word{FlowStage::NextToken, "next-token"}};
 
-/// "Q, K, V", "W^O": short, as math text (see math_text.h).
-QString stageSign(FlowStage stage);
-/// "Queries, keys, values"
+/// "Q, K, V", "Head output": on its card, in a lesson's strip, in tips and menus; short enough for the narrowest card.
 QString stageName(FlowStage stage);
 /// What happens there, in a sentence or two, of any transformer.
 QString stageSentence(FlowStage stage);

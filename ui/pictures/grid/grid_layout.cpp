@@ -31,7 +31,7 @@ double largestSide(const Theme& theme)
     return 22.0 * theme.bodyFont.pixelSize();
 }
 
-/// Above the cells: the title; below: the head's colour.
+/// Above the cells: the title, of the first row the labels' last line; below: the head's colour.
 double panelExtra(const Theme& theme)
 {
     return lineHeight(theme.smallFont) + 2.0 + barHeight;
@@ -63,20 +63,20 @@ Labels labelsFor(const HeatmapGridPlot& plot, double side, const QSizeF& size, c
     result.left = std::ceil(std::max(result.rowWidth, axisWordsWidth(theme))) + labelGap;
     result.columnWidth = std::min({widestLabel(first.keyLabels, bold(result.axes.columns)), 0.2 * size.height(),
                                    longestLabel * result.axes.columns.pixelSize()});
-    // Above the first row's titles; the words of the axes stand beside these.
-    result.top = std::max(std::ceil(result.axes.height(result.columnWidth)) + 2.0,
+    // With the line that the other rows have for their titles; the words of the axes stand beside.
+    result.top = std::max(std::ceil(result.axes.height(result.columnWidth)) + 4.0,
                           axisWordsHeight(theme) - lineHeight(theme.smallFont) + axisWordsGap);
     result.right = result.axes.reach(first.keyLabels, result.columnWidth, cell);
     return result;
 }
 
-/// The tokens whose labels stay, as those of the map that is chosen.
-std::set<int> pinnedTokens(const HeatmapGridPlot& plot, bool isKey)
+/// The cell that is chosen: the labels of its tokens stay, and thinned ones are counted from them.
+std::optional<TokenPair> pinnedOf(const HeatmapGridPlot& plot)
 {
     for (const HeatmapPlot& panel : plot.panels)
         if (panel.pinned)
-            return {isKey ? panel.pinned->key : panel.pinned->query};
-    return {};
+            return panel.pinned;
+    return std::nullopt;
 }
 
 struct GridShape {
@@ -122,10 +122,15 @@ Legend legendOf(const HeatmapGridPlot& plot)
     return result;
 }
 
+QRectF GridLayout::Panel::reach() const
+{
+    return whole.united({title - QPointF(0.0, titleLine()), QSizeF(whole.width(), 1.0)});
+}
+
 std::optional<int> GridLayout::panelAt(const QPointF& point) const
 {
     for (std::size_t i = 0; i < panels.size(); ++i) {
-        if (panels[i].whole.contains(point))
+        if (panels[i].reach().contains(point))
             return static_cast<int>(i);
     }
     return std::nullopt;
@@ -181,7 +186,8 @@ GridLayout layoutGrid(const HeatmapGridPlot& plot, const QSizeF& size, double ca
         const QPointF corner(left + (i % shape.columns) * result.panelPitchX,
                              top + static_cast<double>(i / shape.columns) * result.panelPitchY);
         panel.whole = QRectF(corner, QSizeF(cells.width(), cells.height() + panelExtra(theme)));
-        panel.title = corner + QPointF(0.0, title / 2.0 + middleOf(theme.smallFont) - 1.0);
+        const double titleTop = i < shape.columns ? margin : corner.y(); // title, labels, map, as of a large one
+        panel.title = {corner.x(), titleTop + title / 2.0 + middleOf(theme.smallFont) - 1.0};
         panel.cells = QRectF(corner + QPointF(0.0, title), cells);
         panel.bar = QRectF(panel.cells.bottomLeft() + QPointF(0.0, 2.0), QSizeF(cells.width(), barHeight));
         result.panels.push_back(panel);
@@ -190,10 +196,16 @@ GridLayout layoutGrid(const HeatmapGridPlot& plot, const QSizeF& size, double ca
     // The panels may have come out smaller than those that the type was chosen for.
     if (const MapAxes axes = mapAxes(theme.smallFont, {cell, cell}, theme); axes.degrees == labels.axes.degrees)
         labels.axes = axes;
-    result.queries = rowLabels(first.queryLabels, {top + title, cell, left - labelGap, labels.rowWidth + 1.0},
-                               labels.axes.rows, pinnedTokens(plot, false));
-    result.keys = columnLabels(first.keyLabels, {left, cell, top - 2.0, labels.columnWidth + 1.0}, labels.axes.columns,
-                               pinnedTokens(plot, true), labels.axes.degrees);
+    LabelSide beside{top + title, cell, left - labelGap, labels.rowWidth + 1.0};
+    LabelSide above{left, cell, top + title - 4.0, labels.columnWidth + 1.0};
+    std::set<int> query;
+    std::set<int> key;
+    if (const std::optional<TokenPair> pinned = pinnedOf(plot)) {
+        query.insert(beside.from = pinned->query);
+        key.insert(above.from = pinned->key);
+    }
+    result.queries = rowLabels(first.queryLabels, beside, labels.axes.rows, query);
+    result.keys = columnLabels(first.keyLabels, above, labels.axes.columns, key, labels.axes.degrees);
     result.axisWords = {left - labelGap, top + title - axisWordsGap};
     const double bottom = top + rows * result.panelPitchY - gap;
     const double right = size.width() - margin;

@@ -11,10 +11,14 @@ namespace headlight {
 /// Where everything of the small multiples lies. All panels are equally large.
 struct GridLayout {
     struct Panel {
-        QRectF whole; // title, cells and colour bar
+        QRectF whole; // a line for the title, cells and colour bar
         QRectF cells;
-        QPointF title; // baseline
+        QPointF title; // baseline: in its line, of the first row above the labels that have taken the line
         QRectF bar;    // in the head's colour
+
+        double titleLine() const { return cells.top() - whole.top(); }
+        /// With the title.
+        QRectF reach() const;
     };
     std::vector<Panel> panels;
     int columns = 1;

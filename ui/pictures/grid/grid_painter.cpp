@@ -149,7 +149,7 @@ QStringList panelTitles(const HeatmapGridPlot& plot, double width, const Theme& 
 
 bool isSeen(const GridLayout::Panel& panel, const QRectF& visible)
 {
-    return panel.whole.adjusted(-4.0, -4.0, 4.0, 4.0).intersects(visible);
+    return panel.reach().adjusted(-4.0, -4.0, 4.0, 4.0).intersects(visible);
 }
 
 void paintGrid(Canvas& canvas, const GridLayout& layout, const HeatmapGridPlot& plot, const Theme& theme,

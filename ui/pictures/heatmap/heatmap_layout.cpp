@@ -113,6 +113,11 @@ double stripSpace(const HeatmapPlot& plot, const Theme& theme)
     return plot.combined ? stripGap + stripHeight(theme) : 0.0;
 }
 
+double sentencesHeight(const HeatmapPlot& plot, const Theme& theme)
+{
+    return double(plot.sentences.size()) * lineHeight(theme.smallFont);
+}
+
 std::set<int> strongTokens(const std::optional<int>& hovered, std::optional<int> pinned)
 {
     std::set<int> result;
@@ -174,7 +179,8 @@ HeatmapLayout layoutHeatmap(const HeatmapPlot& plot, const QSizeF& size, double 
         return result;
     const Legend legend = legendOf(plot);
     const double width = size.width() - 2.0 * margin;
-    const double below = stripSpace(plot, theme) + margin + legendHeight(legend, width, theme) + noteHeight;
+    const double below = stripSpace(plot, theme) + margin + legendHeight(legend, width, theme) +
+                         sentencesHeight(plot, theme) + noteHeight;
 
     // Type follows the cells and the cells get what the type leaves: twice is enough to agree.
     QSizeF cell(theme.bodyFont.pixelSize() * 2.0, theme.bodyFont.pixelSize() * 2.0);
@@ -200,11 +206,13 @@ HeatmapLayout layoutHeatmap(const HeatmapPlot& plot, const QSizeF& size, double 
     if (plot.combined)
         addWithRoom(strongRows, plot.combined->rows, cell.height(), frame.axes.rows);
     result.queries =
-        rowLabels(plot.queryLabels, {result.cells.top(), cell.height(), left - labelGap, frame.rowWidth + 1.0},
+        rowLabels(plot.queryLabels,
+                  {result.cells.top(), cell.height(), left - labelGap, frame.rowWidth + 1.0, pinnedQuery.value_or(0)},
                   frame.axes.rows, strongRows);
-    result.keys =
-        columnLabels(plot.keyLabels, {left, cell.width(), result.cells.top() - labelGap / 2.0, frame.columnWidth + 1.0},
-                     frame.axes.columns, strongTokens(plot.hoveredKey, pinnedKey), frame.axes.degrees);
+    result.keys = columnLabels(
+        plot.keyLabels,
+        {left, cell.width(), result.cells.top() - labelGap / 2.0, frame.columnWidth + 1.0, pinnedKey.value_or(0)},
+        frame.axes.columns, strongTokens(plot.hoveredKey, pinnedKey), frame.axes.degrees);
     result.title = titleOf(plot);
     result.titleAt = {left - frame.left, margin + lineHeight(theme.bodyFont) / 2.0 + middleOf(theme.bodyFont)};
     if (saysAxes(plot))
@@ -214,7 +222,10 @@ HeatmapLayout layoutHeatmap(const HeatmapPlot& plot, const QSizeF& size, double 
     result.legend = QPointF(legendStart(legend, margin, left, right, theme),
                             result.cells.bottom() + stripSpace(plot, theme) + margin);
     result.legendWidth = right - result.legend.x();
-    result.note = QPointF(left, result.legend.y() + legendHeight(legend, result.legendWidth, theme));
+    result.sentencesAt = result.legend + QPointF(0.0, legendHeight(legend, result.legendWidth, theme));
+    for (const QString& line : sentenceLines(plot))
+        result.sentences << elided(line, theme.smallFont, result.legendWidth);
+    result.note = QPointF(left, result.sentencesAt.y() + sentencesHeight(plot, theme));
     result.noteWidth = right - left;
     return result;
 }
@@ -229,7 +240,7 @@ QSizeF preferredHeatmapSize(const HeatmapPlot& plot, const Theme& theme)
     const double width = std::max(rowWidth + frame.right + cell * plot.nKeys() + 2.0 * margin, 24.0 * body);
     const double inner = width - 2.0 * margin;
     const double height = std::min(frame.top, 12.0 * body) + cell * plot.nQueries() + stripSpace(plot, theme) +
-                          3.5 * margin + legendHeight(legendOf(plot), inner, theme) +
+                          3.5 * margin + legendHeight(legendOf(plot), inner, theme) + sentencesHeight(plot, theme) +
                           captionHeight(plot.caption, inner, theme);
     return {std::ceil(width), std::ceil(height)};
 }

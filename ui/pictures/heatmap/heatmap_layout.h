@@ -28,7 +28,9 @@ struct HeatmapLayout {
     std::optional<QPointF> axisWords; // where "queries look ↓" ends; none where rows look at no columns
     QPointF legend;                   // top left; of a figure's caption below it, too
     double legendWidth = 0.0;
-    QPointF note; // top left of the line below the legend: the value pointed at
+    QStringList sentences; // lines below the legend: which sentences A and B are
+    QPointF sentencesAt;   // their top left
+    QPointF note;          // top left of the line below them: the value pointed at
     double noteWidth = 0.0;
 
     QRectF cell(int query, int key) const;

@@ -53,7 +53,7 @@ void paintStrike(Canvas& canvas, const QRectF& area, const Theme& theme)
     canvas.strokePath(cross, theme.mutedText, 1.5);
 }
 
-/// "A" and "B" beside and below what the tokens of two sentences take.
+/// "A" and "B" beside and below what the tokens of two sentences take, and below the legend which these are.
 void paintSentenceNames(Canvas& canvas, const HeatmapLayout& layout, const Theme& theme)
 {
     const QRectF& area = layout.cells;
@@ -67,6 +67,11 @@ void paintSentenceNames(Canvas& canvas, const HeatmapLayout& layout, const Theme
     canvas.beginGroup(QStringLiteral("sentences"));
     write(QStringLiteral("A"), (area.topLeft() + lastOfA.bottomRight()) / 2.0);
     write(QStringLiteral("B"), (lastOfA.bottomRight() + area.bottomRight()) / 2.0);
+    double baseline = layout.sentencesAt.y() + lineHeight(theme.smallFont) / 2.0 + middleOf(theme.smallFont);
+    for (const QString& line : layout.sentences) {
+        canvas.text({layout.sentencesAt.x(), baseline}, line, theme.smallFont, theme.text);
+        baseline += lineHeight(theme.smallFont);
+    }
     canvas.endGroup();
 }
 

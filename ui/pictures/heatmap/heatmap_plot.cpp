@@ -66,6 +66,14 @@ bool HeatmapPlot::isAllowed(int query, int key) const
     return allowed.size() == 0 || allowed(query, key) != 0.0F;
 }
 
+QStringList sentenceLines(const HeatmapPlot& plot)
+{
+    QStringList lines;
+    for (const QString& sentence : plot.sentences)
+        lines << QStringLiteral("%1: %2").arg(lines.isEmpty() ? u'A' : u'B').arg(sentence);
+    return lines;
+}
+
 ValueRange rangeOf(const HeatmapPlot& plot)
 {
     std::vector<double> largest;

@@ -37,6 +37,7 @@ struct HeatmapPlot {
     Matrix allowed;                      // [Tq, Tk] 1 where the mask lets the query look, 0 where it does not
     ColourScale colours;                 // fitted() to the values of all that shares it
     int nFirstTokens = 0;                // of a Cosine of two sentences: a line parts the tokens; else 0
+    QStringList sentences;               // these two, whose tokens are called A and B; else none
     bool ablated = false;                // the head is switched off: drawn struck through
     std::optional<CombinedRow> combined; // of rows that the user selected
     std::optional<TokenPair> pinned;     // row and column, as below
@@ -57,6 +58,9 @@ struct HeatmapPlot {
 };
 
 const FigureLook<HeatmapPlot>& figureLook(const HeatmapPlot*);
+
+/// "A: I went to the bank.", a line for each of two sentences.
+QStringList sentenceLines(const HeatmapPlot& plot);
 
 /// Of the cells that have a number.
 ValueRange rangeOf(const HeatmapPlot& plot);

@@ -4,6 +4,7 @@
 #include "ui/pictures/layers/lens_painter.h"
 
 #include "ui/kit/colour_map.h"
+#include "ui/kit/faded.h"
 #include "ui/kit/oklab.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/kit/tr.h"
@@ -18,6 +19,8 @@ namespace headlight {
 
 namespace {
 
+constexpr double kCut = 0.35; // of the colours of a column that an edge cuts
+
 const Prediction& topOf(const LensPlot& plot, const LensCell& cell)
 {
     return plot.predictions(cell.state, cell.position).front();
@@ -30,19 +33,37 @@ std::pair<int, int> shown(double low, double high, double piece, int n)
             std::clamp(static_cast<int>(std::ceil(high / piece)), 0, n)};
 }
 
+/// Those of them that it shows whole; all of them where it has room for none.
+std::pair<int, int> shownWhole(double low, double high, double piece, std::pair<int, int> shown)
+{
+    constexpr double kSlack = 0.01;
+    const int first = std::max(shown.first, static_cast<int>(std::ceil(low / piece - kSlack)));
+    const int last = std::min(shown.second, static_cast<int>(std::floor(high / piece + kSlack)));
+    return first < last ? std::pair(first, last) : shown;
+}
+
+bool isIn(std::pair<int, int> range, int place)
+{
+    return place >= range.first && place < range.second;
+}
+
 void paintTextIn(Canvas& canvas, const QRectF& box, const QString& text, const QFont& font, const QColor& colour)
 {
     canvas.text({box.center().x(), box.center().y() + middleOf(font)}, elided(text, font, box.width() - 8.0), font,
                 colour, TextAnchor::Middle);
 }
 
-void paintCell(Canvas& canvas, const LensLayout& layout, const LensPlot& plot, const LensCell& cell, const Theme& theme)
+/// `isWhole`: not cut by an edge; else it is pale and has no text.
+void paintCell(Canvas& canvas, const LensLayout& layout, const LensPlot& plot, const LensCell& cell, bool isWhole,
+               const Theme& theme)
 {
     const QRectF box = layout.cellRect(cell).adjusted(1.0, 1.0, -1.0, -1.0);
     const Prediction& top = topOf(plot, cell);
     const QRgb ground = colour(plot.colours.map, plot.colours.position(static_cast<double>(top.probability), 1.0));
-    canvas.fillRect(box, QColor(ground));
-    const QColor ink = inkOn(ground, theme.text, theme.surface);
+    canvas.fillRect(box, faded(QColor(ground), isWhole ? 1.0 : kCut));
+    if (!isWhole)
+        return;
+    const QColor ink = inkOn(ground, Qt::black, Qt::white); // the theme's are too soft for the middle of a colour map
     const bool isRight = plot.isRight(cell.state, cell.position);
     const double split = box.top() + 0.56 * box.height();
     paintTextIn(canvas, QRectF(box.topLeft(), QPointF(box.right(), split + 1.0)), QString::fromStdString(top.label),
@@ -53,13 +74,26 @@ void paintCell(Canvas& canvas, const LensLayout& layout, const LensPlot& plot, c
         canvas.strokeRect(box.adjusted(2.0, 2.0, -2.0, -2.0), ink, 1.5);
 }
 
-/// A line of tokens, above or below the cells, over whatever was scrolled beneath it.
+/// The columns of a view, and those of them that no edge cuts.
+struct LensColumns {
+    std::pair<int, int> shown;
+    std::pair<int, int> whole;
+};
+
+/// A line of tokens, above or below the cells, over whatever was scrolled beneath it; "…" where a column is cut.
 void paintTokens(Canvas& canvas, const LensLayout& layout, const LensPlot& plot, const QRectF& band, bool areRead,
-                 std::pair<int, int> columns, const Theme& theme)
+                 const LensColumns& columns, const Theme& theme)
 {
     canvas.fillRect(band, theme.surface);
-    for (int position = columns.first; position < columns.second; ++position) {
+    const QRectF beside = band.adjusted(layout.rowNames, 0.0, 0.0, 0.0);
+    for (int position = columns.shown.first; position < columns.shown.second; ++position) {
         const QRectF box(layout.tokenRect(position).left(), band.top(), layout.cell.width(), band.height());
+        if (!isIn(columns.whole, position)) {
+            if (const QRectF left = box.intersected(beside); left.width() > theme.bodyFont.pixelSize())
+                canvas.text({left.center().x(), left.center().y() + middleOf(theme.bodyFont)}, QStringLiteral("…"),
+                            theme.bodyFont, theme.mutedText, TextAnchor::Middle);
+            continue;
+        }
         const bool isStrong = position == plot.pinned || position == plot.hovered;
         const QString& text = areRead ? plot.tokens[position] : plot.following[position];
         paintTextIn(canvas, box, text, isStrong ? bold(theme.bodyFont) : theme.bodyFont,
@@ -91,14 +125,16 @@ void paintLens(Canvas& canvas, const LensLayout& layout, const LensPlot& plot, c
                const std::optional<LensCell>& cursor, const Theme& theme)
 {
     const QPointF first = layout.origin + QPointF(layout.rowNames, layout.header);
-    const auto columns =
+    const auto inView =
         shown(visible.left() - first.x(), visible.right() - first.x(), layout.cell.width(), layout.nTokens);
+    const LensColumns columns{inView, shownWhole(visible.left() - layout.origin.x(), visible.right() - first.x(),
+                                                 layout.cell.width(), inView)};
     const auto rows =
         shown(visible.top() - first.y(), visible.bottom() - first.y(), layout.cell.height(), layout.nStates);
     canvas.beginGroup(QStringLiteral("cells"));
     for (int state = rows.first; state < rows.second; ++state)
-        for (int position = columns.first; position < columns.second; ++position)
-            paintCell(canvas, layout, plot, {state, position}, theme);
+        for (int position = inView.first; position < inView.second; ++position)
+            paintCell(canvas, layout, plot, {state, position}, isIn(columns.whole, position), theme);
     if (cursor)
         canvas.strokeRect(layout.cellRect(*cursor), theme.accent, 2.0);
     canvas.endGroup();

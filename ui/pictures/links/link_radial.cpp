@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The tokens around a circle, clockwise from the top, chords between them. A text that looks at itself stands there
-// once: its links leave a little before the token and arrive a little behind it. Of two texts the queries' takes the
-// right half, the keys' the left one, both from the top down.
+// once: its links leave a little before the token and arrive a little behind it, those to itself go out of the circle.
+// Of two texts the queries' takes the right half, the keys' the left one, both from the top down.
 
 #include "ui/kit/text_metrics.h"
 #include "ui/kit/token_labels.h"
@@ -24,6 +24,12 @@ constexpr double turn = 2.0 * std::numbers::pi;
 QPointF onCircle(const LinksLayout& layout, double angle, double beyond = 0.0)
 {
     return layout.centre + (layout.radius + beyond) * QPointF(std::cos(angle), std::sin(angle));
+}
+
+/// Between the circle and the labels: what a link from a token to itself takes, and a gap.
+double ringOf(const LinksLayout& layout)
+{
+    return layout.loop + kLinksLabelGap;
 }
 
 /// The places of one text: token i is at first + i · step.
@@ -48,7 +54,7 @@ Run halfCircle(qsizetype n, double side)
 
 void labelAcross(LinksLayout& layout, TokenPlace& place, const QString& text, double angle)
 {
-    const QPointF at = onCircle(layout, angle, kLinksLabelGap);
+    const QPointF at = onCircle(layout, angle, ringOf(layout));
     const double sideways = std::cos(angle);
     const TextAnchor anchor = sideways > 0.25    ? TextAnchor::Start
                               : sideways < -0.25 ? TextAnchor::End
@@ -62,19 +68,20 @@ void labelAlong(LinksLayout& layout, TokenPlace& place, const QString& text, dou
 {
     const bool isRight = std::cos(angle) >= 0.0;
     const QPointF down = (isRight ? 1.0 : -1.0) * QPointF(-std::sin(angle), std::cos(angle));
-    const QPointF at = onCircle(layout, angle, kLinksLabelGap) + middleOf(layout.font) * down;
+    const QPointF at = onCircle(layout, angle, ringOf(layout)) + middleOf(layout.font) * down;
     const double degrees = -angle * 360.0 / turn + (isRight ? 0.0 : 180.0);
     placeLabel(place, layout, text, at, isRight ? TextAnchor::Start : TextAnchor::End, degrees);
 }
 
-/// A piece of the ring outside the circle.
+/// A piece of what lies around the circle, beyond the loops.
 QPolygonF areaOf(const LinksLayout& layout, double angle, double step)
 {
     const double half = std::min(std::abs(step) / 2.0, 0.25);
-    const double beyond = kLinksLabelGap + layout.labelWidth;
+    const double inner = layout.loop > 0.0 ? layout.loop + 2.0 : -2.0; // a loop can be pointed at
+    const double beyond = ringOf(layout) + layout.labelWidth;
     QPolygonF area;
     for (const double way : {-1.0, 0.0, 1.0})
-        area << onCircle(layout, angle + way * half, -2.0);
+        area << onCircle(layout, angle + way * half, inner);
     for (const double way : {1.0, 0.0, -1.0})
         area << onCircle(layout, angle + way * half, beyond);
     return area;
@@ -155,6 +162,12 @@ void partEnds(LinksLayout& layout, const Run& run)
     }
 }
 
+/// Less in a small picture, which needs its width for the labels.
+double loopOf(double side, const Theme& theme)
+{
+    return std::clamp(0.04 * side, 0.0, 0.9 * theme.bodyFont.pixelSize());
+}
+
 double closestStep(const LinkPlot& plot)
 {
     if (plot.isOneText)
@@ -168,6 +181,7 @@ double placeRadial(LinksLayout& layout, const LinkPlot& plot, const QRectF& room
 {
     constexpr int mostAcross = 32; // more tokens never have room for labels that all read from left to right
     const double side = std::min(room.width(), room.height());
+    layout.loop = plot.isOneText ? loopOf(side, theme) : 0.0;
     const auto fit = [&](const QFont& font) {
         layout.font = font;
         layout.labelWidth = std::ceil(std::min(0.26 * room.width(), widestToken(plot, font)));
@@ -179,9 +193,9 @@ double placeRadial(LinksLayout& layout, const LinkPlot& plot, const QRectF& room
     };
     const auto beside = [&] { return std::max(0.0, noteWidth(layout.font) - kLinksMargin + 2.0); };
     const double line = 2.6 * layout.font.pixelSize(); // of a label, and of a note over or under it
-    setRadius(room.width() - 2.0 * (kLinksLabelGap + layout.labelWidth + beside()),
-              room.height() - 2.0 * (kLinksLabelGap + line), kLinksLabelGap + line);
-    double below = layout.radius + kLinksLabelGap + line;
+    setRadius(room.width() - 2.0 * (ringOf(layout) + layout.labelWidth + beside()),
+              room.height() - 2.0 * (ringOf(layout) + line), ringOf(layout) + line);
+    double below = layout.radius + ringOf(layout) + line;
     const bool mayBeAcross = plot.queryLabels.size() + plot.keyLabels.size() <= mostAcross;
     if (mayBeAcross)
         placeAll(layout, plot, true);
@@ -189,7 +203,7 @@ double placeRadial(LinksLayout& layout, const LinkPlot& plot, const QRectF& room
         const double likely = std::max(smallestRadius, 0.36 * side);
         fit(rowFont(theme.bodyFont, likely * closestStep(plot), smallestLabel(theme)));
         layout.labelWidth = std::min(layout.labelWidth, std::ceil(std::max(0.16 * side, 64.0)));
-        const double around = 2.0 * (kLinksLabelGap + layout.labelWidth + beside());
+        const double around = 2.0 * (ringOf(layout) + layout.labelWidth + beside());
         // Rather a picture that is scrolled a little than every second label; of hundreds of tokens most have none.
         const double forAll = 2.0 * 1.26 * smallestLabel(theme) / closestStep(plot);
         const double wide = room.width() - around;
@@ -210,7 +224,7 @@ QSizeF preferredRadial(const LinkPlot& plot, const Theme& theme)
     const double body = theme.bodyFont.pixelSize();
     const double label = std::min(10.0 * body, widestToken(plot, theme.bodyFont));
     const double radius = std::clamp(1.3 * body / closestStep(plot), 12.0 * body, 60.0 * body);
-    const double side = 2.0 * (radius + label + noteWidth(theme.bodyFont));
+    const double side = 2.0 * (radius + body + label + noteWidth(theme.bodyFont));
     return {side, side};
 }
 

@@ -9,6 +9,7 @@
 #include "ui/kit/tr.h"
 #include "ui/pictures/links/link_places.h"
 
+#include <QLineF>
 #include <QTransform>
 
 #include <algorithm>
@@ -175,8 +176,23 @@ constexpr double pull = 0.6;
 constexpr double mostBow = 0.45;
 /// A link from a token to itself stands on two points close to each other.
 constexpr double bowToItself = 1.0;
+/// On a circle it is a loop, as high as the layout has room for and at most so many of its lengths.
+constexpr double highestLoop = 4.0;
 
-LinkCurve chord(const LinksLayout& layout, const LinkCurve& ends, bool toItself)
+/// Out of the circle. A bow leans towards the axis that it is off; it reaches as far as one that does not.
+LinkCurve loopOut(const LinksLayout& layout, const LinkCurve& ends)
+{
+    LinkCurve result = ends;
+    const QLineF base(ends.from, ends.to);
+    const QLineF outwards = QLineF(layout.centre, base.center()).unitVector();
+    const bool alongX = std::abs(base.dx()) >= std::abs(base.dy());
+    const double off = alongX ? outwards.dy() : outwards.dx();
+    result.shape = alongX ? LinkShape::BowAlongX : LinkShape::BowAlongY;
+    result.bow = std::min(layout.loop, highestLoop * base.length()) / off;
+    return result;
+}
+
+LinkCurve chord(const LinksLayout& layout, const LinkCurve& ends)
 {
     LinkCurve result = ends;
     const QPointF along = ends.to - ends.from;
@@ -185,8 +201,7 @@ LinkCurve chord(const LinksLayout& layout, const LinkCurve& ends, bool toItself)
     const double length = std::abs(alongX ? along.x() : along.y());
     const double off = alongX ? inwards.y() : inwards.x();
     result.shape = alongX ? LinkShape::BowAlongX : LinkShape::BowAlongY;
-    const double most = (toItself ? bowToItself : mostBow) * length;
-    result.bow = std::clamp(pull * off, -most, most);
+    result.bow = std::clamp(pull * off, -mostBow * length, mostBow * length);
     return result;
 }
 
@@ -247,7 +262,8 @@ LinkCurve LinksLayout::curveOf(const TokenLink& link) const
     }
     case LinkLayoutKind::Radial: {
         const TokenPlace* key = placeAt(keys, link.key);
-        return chord(*this, result, link.query == link.key && key && key->area.isEmpty());
+        const bool toItself = link.query == link.key && key && key->area.isEmpty();
+        return toItself ? loopOut(*this, result) : chord(*this, result);
     }
     }
     return result;

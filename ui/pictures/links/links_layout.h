@@ -80,6 +80,7 @@ struct LinksLayout {
     double bowShare = 0.5;  // arc: height of an arc of length 1
     QPointF centre;         // radial
     double radius = 0.0;
+    double loop = 0.0;                 // radial: how far a link from a token to itself stands out of the circle
     QString title;                     // "layer 5"; may be empty
     QPointF titleAt;                   // its baseline
     std::optional<double> columnNames; // columns: baseline of "queries" and "keys" above them

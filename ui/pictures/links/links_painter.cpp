@@ -156,7 +156,6 @@ void paintLinkTexts(Canvas& canvas, const LinksLayout& layout, const LinkPlot& p
     canvas.endGroup();
     paintLegends(canvas, layout, plot, theme);
     paintColumnNames(canvas, layout, theme);
-    canvas.text(layout.count, linkCountText(plot), theme.smallFont, theme.mutedText);
 }
 
 void paintLinksFigure(Canvas& canvas, const QSizeF& size, const LinkPlot& plot, const Theme& theme)
@@ -167,6 +166,7 @@ void paintLinksFigure(Canvas& canvas, const QSizeF& size, const LinkPlot& plot, 
     canvas.curves(linkCurves(plot, layout, plot.links, false, theme));
     canvas.endGroup();
     paintLinkTexts(canvas, layout, plot, {}, QRectF(QPointF(), layout.size), theme);
+    canvas.text(layout.count, linkCountText(plot), theme.smallFont, theme.mutedText); // a window says it above
     paintCaption(canvas, layout.caption, layout.captionWidth, plot.caption, theme);
 }
 

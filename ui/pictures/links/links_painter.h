@@ -16,7 +16,7 @@ std::vector<TokenLink> visibleLinks(const LinkPlot& plot, const LinkToken& shown
 std::vector<LinkCurve> linkCurves(const LinkPlot& plot, const LinksLayout& layout, const std::vector<TokenLink>& links,
                                   bool isStrong, const Theme& theme);
 
-/// Labels, legends and count of what meets `visible`, with what stands out of them.
+/// Labels and legends of what meets `visible`, with what stands out of them; a figure has the count of links, too.
 void paintLinkTexts(Canvas& canvas, const LinksLayout& layout, const LinkPlot& plot, const LinkEnds& ends,
                     const QRectF& visible, const Theme& theme);
 

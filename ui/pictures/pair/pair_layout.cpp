@@ -40,7 +40,7 @@ double placeRead(std::vector<ReadToken>& read, const PairSide& side, const QPoin
     double x = 0.0;
     double y = 0.0;
     for (const PairStep& step : side.steps) {
-        const QString text = elided(step.read, theme.bodyFont, width);
+        const QString text = elided(step.read, bold(theme.bodyFont), width); // the step's own is bold
         const double needed = textWidth(text, bold(theme.bodyFont)) + 8.0;
         if (x > 0.0 && x + needed > width) {
             x = 0.0;
@@ -99,18 +99,19 @@ void placeMaps(PairPanel& panel, const PairSide& side, int row, const Sizes& siz
     const double cellsTop = top + line + sizes.labelHeight;
     const double height = sizes.rowPitch * side.nSteps();
     panel.cross = QRectF(panel.area.left() + rowLabel + gap, cellsTop, pitch * side.cross.nKeys(), height);
-    panel.rows = rowLabels(side.cross.queryLabels, {cellsTop, sizes.rowPitch, panel.cross.left() - gap, rowLabel},
+    panel.rows = rowLabels(side.cross.queryLabels, {cellsTop, sizes.rowPitch, panel.cross.left() - gap, rowLabel, row},
                            axes.rows, {row});
     panel.axisWords = panel.cross.topLeft() - QPointF(gap, axisWordsGap);
     const auto strongest = [&](const HeatmapPlot& map) {
         Index key = 0;
         map.values.row(row).maxCoeff(&key);
-        return std::set<int>{static_cast<int>(key)};
+        return static_cast<int>(key);
     };
     const auto labelsOf = [&](const HeatmapPlot& map, const QRectF& cells) {
+        const int key = strongest(map);
         return columnLabels(map.keyLabels,
-                            {cells.left(), pitch, cellsTop - 5.0, labelWidth(map.keyLabels, axes.columns)},
-                            axes.columns, strongest(map), axes.degrees);
+                            {cells.left(), pitch, cellsTop - 5.0, labelWidth(map.keyLabels, axes.columns), key},
+                            axes.columns, {key}, axes.degrees);
     };
     panel.keys = labelsOf(side.cross, panel.cross);
     const double baseline = top + line / 2.0 + middleOf(theme.smallFont);

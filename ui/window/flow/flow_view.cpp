@@ -107,7 +107,8 @@ QString FlowView::toolTipAt(const QPointF& point) const
     if (!stage)
         return {};
     const QString& missing = m_plot->card(*stage).missing;
-    return (missing.isEmpty() ? stageSentence(*stage) : missing) + u'\n' + stagePlace(*stage);
+    const QString what = missing.isEmpty() ? stageSentence(*stage) : missing;
+    return QStringLiteral("%1. %2\n%3").arg(stageName(*stage), what, stagePlace(*stage));
 }
 
 FlowPane::FlowPane(QWidget* parent) : TabPane(parent), m_view(new FlowView(this))

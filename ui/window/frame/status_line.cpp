@@ -86,7 +86,10 @@ void StatusLine::follow()
             tr("What is painted on the mask, or hidden from every query, holds for every layer and head"));
         m_mask->setVisible(!mask.painted.isEmpty());
         m_time->setText(tr("%1 ms").arg(numberText(result->elapsedMs, result->elapsedMs < 100 ? 1 : 0)));
-        m_sum->setText(result->rowsSumToOne ? tr("rows sum to 1 ✓") : tr("a row does not sum to 1 ✗"));
+        const bool isRescaled = result->state.shown.hideSpecial && view.canHideSpecial;
+        m_sum->setText(!result->rowsSumToOne ? tr("a row does not sum to 1 ✗")
+                       : isRescaled          ? tr("rows rescaled to sum to 1 ✓")
+                                             : tr("rows sum to 1 ✓"));
         m_sum->setToolTip(tr("Every row of every head's attention weights was added up; the tolerance is 0.0001"));
     }
     if (!hasResult)

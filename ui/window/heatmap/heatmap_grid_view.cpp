@@ -89,7 +89,7 @@ void HeatmapGridView::paint(Canvas& canvas, const QRectF& visible)
     paintGridTexts(canvas, m_layout, m_plot, theme(), visible);
     if (const std::optional<QRectF> band = labelBand()) {
         canvas.fillRect(*band, theme().surface);
-        paintGridKeys(canvas, m_layout, band->top(), theme());
+        paintGridKeys(canvas, m_layout, band->top() - m_layout.panels.front().titleLine(), theme());
     }
     if (const std::optional<QRectF> band = legendBand()) {
         canvas.fillRect(*band, theme().surface);
@@ -150,7 +150,7 @@ void HeatmapGridView::resizeEvent(QResizeEvent* event)
 std::optional<QRectF> HeatmapGridView::labelBand() const
 {
     const double top = toPicture({}).y();
-    if (m_plot.panels.empty() || top <= 0.0)
+    if (m_plot.panels.empty() || top <= m_layout.panels.front().titleLine()) // only the titles above them are out
         return std::nullopt;
     return QRectF(0.0, top, room().width(), m_layout.panels.front().whole.top());
 }

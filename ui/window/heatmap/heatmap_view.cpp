@@ -90,7 +90,8 @@ QString HeatmapView::readout() const
 QString HeatmapView::spokenText() const
 {
     const QString line = note();
-    return line.isEmpty() ? m_plot.caption.line() : line;
+    return line.isEmpty() ? (QStringList(m_plot.caption.line()) + sentenceLines(m_plot)).join(QStringLiteral(" · "))
+                          : line;
 }
 
 QSizeF HeatmapView::layOut(const QSizeF& room)

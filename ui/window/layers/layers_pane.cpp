@@ -5,7 +5,10 @@
 
 #include "core/export/pattern_csv.h"
 #include "core/io/atomic_file.h"
+#include "ui/kit/tr.h"
 #include "ui/pictures/layers/lens_table.h"
+#include "ui/pictures/view_data.h"
+#include "ui/pictures/words.h"
 #include "ui/session/session.h"
 #include "ui/window/heatmap/heatmap_view.h"
 #include "ui/window/layers/lens_view.h"
@@ -23,6 +26,21 @@
 #include <utility>
 
 namespace headlight {
+
+namespace {
+
+/// "head 1.3 is chosen; shown: mean of 8 heads", as the panels around the picture are of that head; empty where it is
+/// the only one.
+QString chosenHead(const LayerPicture& picture, const ViewData& view)
+{
+    if ((!picture.plot && !picture.lens) || view.grid.nHeads == 1)
+        return {};
+    const QString ofHeads = picture.plot ? picture.plot->caption.head : QString();
+    return tr("head %1 is chosen; shown: %2")
+        .arg(headText(view.selected), ofHeads.isEmpty() ? measureName(picture.choice.measure) : ofHeads);
+}
+
+} // namespace
 
 LayersPane::LayersPane(Session& session, QWidget* parent)
     : TabPane(parent),
@@ -133,10 +151,10 @@ void LayersPane::followState()
 void LayersPane::setView(const ViewData& view)
 {
     if (view.layers)
-        setPicture(*view.layers);
+        setPicture(*view.layers, view);
 }
 
-void LayersPane::setPicture(const LayerPicture& picture)
+void LayersPane::setPicture(const LayerPicture& picture, const ViewData& view)
 {
     m_picture = picture;
     m_heatmap->setVisible(picture.plot.has_value());
@@ -157,7 +175,7 @@ void LayersPane::setPicture(const LayerPicture& picture)
     caption.model.clear();
     const QString method = std::exchange(caption.method, {}); // long: at the end, where it may be cut
     const QString exception = picture.plot ? notFollowed(picture.choice.measure, picture.shown) : QString();
-    QStringList parts{caption.line(), exception, method};
+    QStringList parts{chosenHead(picture, view), caption.line(), exception, method};
     parts.removeAll(QString());
     m_caption->setSentence(parts.join(QStringLiteral(" · ")));
 }

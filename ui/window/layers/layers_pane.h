@@ -31,7 +31,7 @@ public:
     void setTheme(const Theme& theme) override;
 
 private:
-    void setPicture(const LayerPicture& picture);
+    void setPicture(const LayerPicture& picture, const ViewData& view);
     QMenu* makeMeasureMenu();
     QMenu* makeLayerMenu();
     void followState();

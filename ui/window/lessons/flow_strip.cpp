@@ -4,7 +4,6 @@
 #include "ui/window/lessons/flow_strip.h"
 
 #include "ui/kit/legend.h"
-#include "ui/kit/math_text.h"
 #include "ui/kit/painter_canvas.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/window/widgets/spoken_picture.h"
@@ -23,7 +22,7 @@ namespace headlight {
 
 namespace {
 
-constexpr double kBesideSign = 3.0; // inside the frame of a stage
+constexpr double kBesideName = 3.0; // inside the frame of a stage
 constexpr double kStepGap = 7.0;    // between two of them, where an arrow head stands
 
 } // namespace
@@ -66,7 +65,7 @@ void FlowStrip::layOut()
     double y = 0.0;
     for (std::size_t i = 0; i < m_places.size(); ++i) {
         const double wide =
-            std::ceil(mathWidth(stageSign(kFlowStages[i].value), m_theme.smallFont) + 2.0 * kBesideSign);
+            std::ceil(textWidth(stageName(kFlowStages[i].value), m_theme.smallFont) + 2.0 * kBesideName);
         if (x > 0.0 && x + wide > room) {
             x = 0.0;
             y += line + 2.0;
@@ -98,8 +97,8 @@ void FlowStrip::paintEvent(QPaintEvent*)
         if (here || stage == m_looked)
             canvas.roundedRect(place, 3.0, here ? m_theme.accent : m_theme.raised,
                                stage == m_looked ? m_theme.text : QColor(Qt::transparent));
-        paintMath(canvas, {place.center().x(), place.center().y() + middleOf(m_theme.smallFont)}, stageSign(stage),
-                  m_theme.smallFont, here ? m_theme.onAccent : m_theme.text, TextAnchor::Middle);
+        canvas.text({place.center().x(), place.center().y() + middleOf(m_theme.smallFont)}, stageName(stage),
+                    m_theme.smallFont, here ? m_theme.onAccent : m_theme.text, TextAnchor::Middle);
         if (i + 1 < m_places.size())
             canvas.text({place.right() + 0.5 + kStepGap / 2.0, place.center().y() + middleOf(m_theme.smallFont)},
                         QStringLiteral("›"), m_theme.smallFont, m_theme.mutedText, TextAnchor::Middle);

@@ -26,7 +26,7 @@ public:
     QRectF stageRect(FlowStage stage) const { return m_places.at(static_cast<std::size_t>(stage)); }
 
 signals:
-    /// `place` is where its sign stands on the screen.
+    /// `place` is where its name stands on the screen.
     void stageChosen(FlowStage stage, const QRect& place);
 
 protected:

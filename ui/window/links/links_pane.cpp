@@ -4,6 +4,7 @@
 #include "ui/window/links/links_pane.h"
 
 #include "ui/pictures/links/link_choice.h"
+#include "ui/pictures/links/link_plot.h"
 #include "ui/pictures/links/link_table.h"
 #include "ui/pictures/words.h"
 #include "ui/session/session.h"
@@ -30,6 +31,7 @@ LinksPane::LinksPane(Session& session, QWidget* parent)
       m_topK(new ChoiceButton(tr("Per token"), makeMenu(), this)),
       m_topPercent(new ChoiceButton(tr("Strongest"), makeMenu(), this)),
       m_texts(new ChoiceButton(tr("Texts"), makeMenu(), this)),
+      m_count(plainLabel(this)),
       m_links(new LinksView(this))
 {
     m_links->setObjectName("linksView");
@@ -40,6 +42,8 @@ LinksPane::LinksPane(Session& session, QWidget* parent)
     m_topPercent->setObjectName("topPercentButton");
     m_topPercent->setToolTip(tr("Only the strongest part of all links of the heads that are shown"));
     m_texts->setObjectName("linkTextsButton");
+    m_count->setObjectName("linkCount");
+    m_count->setProperty("role", "muted");
     makeMenus();
     makeThreshold();
 
@@ -50,6 +54,7 @@ LinksPane::LinksPane(Session& session, QWidget* parent)
     choices->add(m_topK);
     choices->add(m_topPercent);
     choices->add(m_texts);
+    choices->add(m_count);
     choices->addStretch();
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -158,6 +163,7 @@ void LinksPane::setView(const ViewData& view)
     if (!view.links)
         return;
     m_links->setPlot(*view.links);
+    m_count->setText(linkCountText(m_links->plot()));
     followSplit();
     m_links->setPinned(pinnedRow()); // its links stand out, until the cursor asks for others
 }

@@ -57,6 +57,7 @@ private:
     ChoiceButton* m_topK;
     ChoiceButton* m_topPercent;
     ChoiceButton* m_texts;
+    QLabel* m_count; // here, as the picture may scroll
     LinksView* m_links;
     bool m_isCompanion = false;
     std::vector<Choice> m_choices;

@@ -120,6 +120,7 @@ private slots:
         const HeatmapPlot plot = makeCosinePlot(both, {AttentionPart::Decoder, ContextStage::After, 0});
         QCOMPARE(plot.nQueries(), 9); // special tokens included
         QCOMPARE(plot.nFirstTokens, 5);
+        QCOMPARE(sentenceLines(plot), (QStringList{"A: abc", "B: xb"}));
         for (int i = 0; i < 9; ++i)
             for (int j = 0; j < 9; ++j) {
                 const auto vector = [&](int k) { return vectorOf(both[k < 5 ? 0 : 1], 1, k < 5 ? k : k - 5); };
@@ -129,6 +130,7 @@ private slots:
         QCOMPARE(plot.colours.high, 1.0);
         QVERIFY(plot.colours.isDiverging());
         QCOMPARE(makeCosinePlot({both[0]}, {}).nFirstTokens, 0);
+        QCOMPARE(makeCosinePlot({both[0]}, {}).sentences, QStringList());
     }
     void aTranslatorShowsTheStreamOfThePart()
     {

@@ -5,6 +5,8 @@
 #include "tests/support/text_boxes.h"
 #include "tests/support/tiny_model.h"
 #include "ui/pictures/distance/distance_plot.h"
+#include "ui/pictures/distance/distance_row.h"
+#include "ui/pictures/picture_tools.h"
 #include "ui/pictures/shown_map.h"
 
 #include <QSet>
@@ -61,6 +63,27 @@ private slots:
             ++found;
         }
         QCOMPARE(curve.distances.size(), found);
+    }
+
+    /// Of the rows, whose weights are other ones then.
+    void theCaptionSaysWhatIsShown()
+    {
+        const QTemporaryDir folder;
+        const auto model = test::tinyModel(QDir(folder.path()));
+        const auto run = runModel(model, model->tokenizer.encode("abcdef"), {});
+        const std::vector<std::filesystem::path> noModels;
+        PictureTools tools;
+        SessionState state;
+        const auto caption = [&] {
+            return distancePicture()
+                .make({state, run, {2, 4, AttentionPart::Decoder}, {1, 2}, noModels, tools, CancelToken(), {}})
+                .figure->caption()
+                .line();
+        };
+        QVERIFY2(!caption().contains("rescaled"), qPrintable(caption()));
+        state.shown = {true, true, false};
+        QVERIFY2(caption().contains("word pieces merged"), qPrintable(caption()));
+        QVERIFY2(caption().contains("special tokens hidden, rows rescaled to sum to 1"), qPrintable(caption()));
     }
 
     /// Numbers, names and legend, in each type and in as many heads as there may be.

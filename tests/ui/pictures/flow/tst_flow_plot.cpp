@@ -60,6 +60,7 @@ private slots:
     void cardsStandBesideEachOther_data();
     void cardsStandBesideEachOther();
     void whatIsChosenIsListedAndNoNumberIsCut();
+    void aStageHasOneNameHoweverNarrowItsCard();
 
 private:
     QTemporaryDir m_folder;
@@ -261,6 +262,24 @@ void TestFlowPlot::whatIsChosenIsListedAndNoNumberIsCut()
     for (const char* text : {"t0", "t2", "… t25", "X + O + M to layer 5"})
         QVERIFY2(texts.contains(QString(text)), text);
     QVERIFY(!texts.contains("t29") && !texts.filter("more").isEmpty());
+}
+
+/// On the card as in its tip, in the strip of the lessons and in what is spoken.
+void TestFlowPlot::aStageHasOneNameHoweverNarrowItsCard()
+{
+    const Theme& light = theme(ThemeId::Light);
+    const FlowPlot plot = flowOf(runOf(test::tinyConfig()), {0, 0});
+    for (const double width : {300.0, 480.0, 690.0, 1500.0}) {
+        const FlowSheet sheet = layoutFlowSheet(plot, {width, 480}, 20.0, light);
+        test::TextBoxes boxes;
+        paintFlowSheet(boxes, sheet, plot, light);
+        for (std::size_t i = 0; i < plot.cards.size(); ++i) {
+            const QString name = stageName(plot.cards[i].stage);
+            QVERIFY2(boxes.texts().contains(name), qPrintable(name));
+            QVERIFY2(textWidth(name, bold(light.smallFont)) <= sheet.cards[i].inside.width(), qPrintable(name));
+            QVERIFY(spokenCard(plot.cards[i]).startsWith(name + ": "));
+        }
+    }
 }
 
 HEADLIGHT_TEST(TestFlowPlot)

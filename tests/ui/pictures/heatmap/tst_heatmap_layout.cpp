@@ -177,16 +177,20 @@ private slots:
         plot.shows = CellValue::Cosine;
         plot.colours = {ColourMapId::BlueRed, ScaleKind::Linear, -1.0, 1.0};
         plot.nFirstTokens = 7;
+        plot.sentences = {QStringLiteral("I went to the bank."), QStringLiteral("the bank ").repeated(40)};
         for (const QSizeF& size : {QSizeF(500, 420), QSizeF(900, 700)}) {
             test::TextBoxes page;
             paintHeatmap(page, size, plot, light());
             QVERIFY(page.texts().contains("cosine similarity · after layer 5"));
             QCOMPARE(page.texts().filter(QRegularExpression("^[AB]$")), (QStringList{"A", "A", "B", "B"}));
             QVERIFY2(page.texts().contains("fixed range"), qPrintable(page.texts().join('|'))); // no value is near −1
-            const QStringList problems = page.problems(size).filter(QRegularExpression("“[AB]”"));
+            QVERIFY(page.texts().contains("A: I went to the bank."));
+            QCOMPARE(page.texts().filter(QRegularExpression("^B: the bank the bank .*…$")).size(), 1); // in a line
+            const QStringList problems = page.problems(size).filter(QRegularExpression("“[AB][”:]"));
             QVERIFY2(problems.isEmpty(), qPrintable(problems.join('\n')));
         }
         plot.nFirstTokens = 0;
+        plot.sentences.clear();
         test::TextBoxes one;
         paintHeatmap(one, {500, 420}, plot, light());
         QVERIFY(!one.texts().contains("A"));
@@ -210,6 +214,9 @@ private slots:
         QCOMPARE(tokensWithLabel(7, 5.0, 12.0, {}), (std::vector<int>{0, 3, 6}));
         QCOMPARE(tokensWithLabel(7, 20.0, 12.0, {}), (std::vector<int>{0, 1, 2, 3, 4, 5, 6}));
         QCOMPARE(tokensWithLabel(7, 5.0, 12.0, {2}), (std::vector<int>{2, 6}));
+        QCOMPARE(tokensWithLabel(9, 5.0, 12.0, {4}, 4), (std::vector<int>{1, 4, 7}));    // counted from the chosen one
+        QCOMPARE(tokensWithLabel(9, 5.0, 12.0, {4, 5}, 4), (std::vector<int>{1, 4, 7})); // 5 is pointed at: no room
+        QCOMPARE(tokensWithLabel(9, 5.0, 12.0, {4, 8}, 4), (std::vector<int>{1, 4, 8}));
     }
 
     void theGridShowsAllPanelsEquallyLargeAndApart()
@@ -223,6 +230,32 @@ private slots:
             QCOMPARE(layout.panels[i].cells.size(), layout.panels[0].cells.size());
             for (std::size_t j = 0; j < i; ++j)
                 QVERIFY(!layout.panels[i].whole.intersects(layout.panels[j].whole));
+        }
+    }
+
+    /// As a large map and Compare have it: whether a row of heads has labels or not.
+    void aTitleStandsAboveTheLabelsInEveryRow()
+    {
+        const GridLayout layout = layoutGrid(test::heatmapGrid(test::englishTokens(), 2, 4), {900, 700}, 0.0, light());
+        const double line = lineHeight(light().smallFont);
+        double lowest = 0.0;
+        double highest = 1e4;
+        for (const PlacedLabel& label : layout.keys.labels) {
+            lowest = std::max(lowest, label.baseline.y());
+            const double rise =
+                textWidth(label.text, bold(layout.keys.font)) * (layout.keys.degrees == 90.0 ? 1 : 0.71);
+            highest = std::min(highest, label.baseline.y() - rise);
+        }
+        for (std::size_t i = 0; i < layout.panels.size(); ++i) {
+            const GridLayout::Panel& panel = layout.panels[i];
+            QVERIFY(panel.title.y() < panel.cells.top() && panel.bar.top() > panel.cells.bottom());
+            QCOMPARE(layout.panelAt(panel.title + QPointF(2.0, -2.0)), std::optional(int(i)));
+            if (int(i) < layout.columns) {
+                QVERIFY(panel.title.y() <= highest + 2.0);
+                QVERIFY(panel.cells.top() - lowest < 5.0); // and nothing between labels and map
+            } else {
+                QVERIFY(panel.cells.top() - panel.title.y() < line);
+            }
         }
     }
 

@@ -4,6 +4,9 @@
 #include "core/analysis/predictions.h"
 #include "tests/support/analysis_runs.h"
 #include "tests/support/text_boxes.h"
+#include "ui/kit/blank_canvas.h"
+#include "ui/kit/colour_map.h"
+#include "ui/kit/oklab.h"
 #include "ui/pictures/layers/lens_painter.h"
 #include "ui/pictures/layers/lens_plot.h"
 #include "ui/pictures/layers/lens_table.h"
@@ -12,6 +15,28 @@
 #include <QTest>
 
 using namespace headlight;
+
+namespace {
+
+/// How well what stands in the cells reads on them.
+class CellInks : public BlankCanvas {
+public:
+    void beginGroup(const QString& name) override { m_areCells = name == "cells"; }
+    void fillRect(const QRectF&, const QColor& colour) override { m_ground = colour.rgb(); }
+    void text(const QPointF&, const QString&, const QFont&, const QColor& ink, TextAnchor, double) override
+    {
+        if (m_areCells)
+            m_least = std::min(m_least, contrast(m_ground, ink.rgb()));
+    }
+    double least() const { return m_least; }
+
+private:
+    bool m_areCells = false;
+    QRgb m_ground = 0;
+    double m_least = 21.0;
+};
+
+} // namespace
 
 class TestLensPlot : public QObject {
     Q_OBJECT
@@ -97,6 +122,43 @@ private slots:
         test::TextBoxes strip;
         paintLensFigure(strip, QSizeF(1e5, 600), plot, light);
         QCOMPARE(strip.texts().count("embedding"), 1);
+    }
+    void aColumnThatAnEdgeCutsSaysSo()
+    {
+        const Theme& light = theme(ThemeId::Light);
+        const LensPlot plot = makeLensPlot(m_run, ColourMapId::Viridis);
+        const LensLayout layout = layoutLens(plot, 200.0, light);
+        const double pitch = layout.cell.width();
+        const auto nCut = [&](double scrolled, double width) { // "…" above and below each; −1: a text is cut
+            test::TextBoxes view;
+            paintLens(view, layout, plot, {scrolled, 0.0, width, layout.size().height()}, std::nullopt, light);
+            for (const auto& box : view.boxes())
+                if (box.ink.boundingRect().right() > scrolled + width)
+                    return -1;
+            return int(view.texts().count("…")) / 2;
+        };
+        QCOMPARE(nCut(0.0, layout.size().width()), 0);
+        QCOMPARE(nCut(0.0, layout.rowNames + 2.0 * pitch), 0);
+        QCOMPARE(nCut(0.0, layout.rowNames + 2.5 * pitch), 1);
+        QCOMPARE(nCut(0.5 * pitch, layout.rowNames + 2.5 * pitch), 1); // at the left, beneath the layers' names
+        QCOMPARE(nCut(0.5 * pitch, layout.rowNames + 2.0 * pitch), 2);
+        QCOMPARE(nCut(0.5 * pitch, layout.rowNames + 0.8 * pitch), -1); // no room for a whole one: what there is
+    }
+    void theNumbersAreReadOnEveryColour()
+    {
+        LensPlot plot;
+        plot.tokens = plot.following = QStringList{"a"};
+        for (const ColourMapId map : colourMaps())
+            for (int i = 0; i <= 100; ++i) {
+                plot.colours = lensScale(map);
+                plot.states = {{0, {{{1, "b", float(i) / 100.0F, 0.0F}}}, {std::nullopt}}};
+                for (const ThemeId id : {ThemeId::Light, ThemeId::Dark}) {
+                    const LensLayout layout = layoutLens(plot, 200.0, theme(id));
+                    CellInks cells;
+                    paintLens(cells, layout, plot, QRectF(QPointF(), layout.size()), std::nullopt, theme(id));
+                    QVERIFY2(cells.least() >= 4.5, qPrintable(QString::number(cells.least())));
+                }
+            }
     }
     void cellsTakeTheWidthUnlessThereAreTooMany()
     {

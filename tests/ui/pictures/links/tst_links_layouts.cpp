@@ -142,6 +142,31 @@ private slots:
         }
     }
 
+    /// Between the circle and the labels, wide enough for a hole in it; what links two tokens stays inside.
+    void aLinkToItselfIsALoopOutOfTheCircle()
+    {
+        for (const int n : {7, 60})
+            for (const QSizeF& size : {QSizeF(680, 460), QSizeF(1250, 800)}) {
+                const LinkPlot plot = plotOf(LinkLayoutKind::Radial, test::manyTokens(n));
+                const LinksLayout layout = layoutLinks(plot, size, 0.0, theme(ThemeId::Light));
+                const auto farthest = [&](int query, int key) {
+                    const QPainterPath path = layout.curveOf({query, key, 0, 1.0F}).path();
+                    double most = 0.0;
+                    for (int i = 0; i <= 100; ++i)
+                        most = std::max(most, QLineF(layout.centre, path.pointAtPercent(i / 100.0)).length());
+                    return most - layout.radius;
+                };
+                for (int token = 0; token < n; ++token) {
+                    QVERIFY2(farthest(token, token) >= 10.0, qPrintable(QString::number(farthest(token, token))));
+                    QVERIFY(farthest(token, token) <= layout.loop + 0.5);
+                    QVERIFY(farthest(token, (token + n / 2) % n) < 0.01);
+                    QVERIFY(QLineF(layout.queryEnd(token), layout.keyEnd(token)).length() >= 3.0);
+                    for (const QPointF& corner : layout.queries[std::size_t(token)].label)
+                        QVERIFY(QLineF(layout.centre, corner).length() > layout.radius + layout.loop);
+                }
+            }
+    }
+
     void everyTokenIsFoundWhereItIs_data() { addPlots(); }
 
     void everyTokenIsFoundWhereItIs()

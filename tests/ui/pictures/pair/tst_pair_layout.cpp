@@ -66,6 +66,7 @@ private slots:
     void aCellIsFoundWhereItIsDrawn();
     void aSideWithoutAModelSaysWhy();
     void theOutcomeSaysWhatComesOfTheStep();
+    void aLongTokenIsCutToItsPanelAlsoWhereItIsBold();
     void theTableHasEveryWeight();
 };
 
@@ -200,6 +201,24 @@ void TestPairLayout::theOutcomeSaysWhatComesOfTheStep()
     QCOMPARE(outcomeLines(plot, plot.sides[0]).first(),
              QString("The true next token is “mot8”: probability 0.9000, loss 0.105 nats."));
     QVERIFY(stepLine(plot, plot.sides[0]).contains("looks at source7 0.9000"));
+}
+
+void TestPairLayout::aLongTokenIsCutToItsPanelAlsoWhereItIsBold()
+{
+    PairPlot plot = plotOf(PairMode::Inference, 4, 3);
+    plot.step = 2;
+    plot.sides[0].steps[2].read = QString("mot").repeated(60);
+    const PairLayout layout = layoutPair(plot, {1000.0, 700.0}, 0.0, theme(ThemeId::Light));
+    test::TextBoxes canvas;
+    paintPair(canvas, layout, plot, std::nullopt, theme(ThemeId::Light));
+    int nLong = 0;
+    for (const auto& box : canvas.boxes()) {
+        if (!box.text.startsWith("motmot") || box.ink.boundingRect().left() > layout.panels[0].area.right())
+            continue;
+        ++nLong;
+        QVERIFY(box.ink.boundingRect().right() <= layout.panels[0].area.right() + 0.5);
+    }
+    QVERIFY(nLong > 0);
 }
 
 void TestPairLayout::theTableHasEveryWeight()

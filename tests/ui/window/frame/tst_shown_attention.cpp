@@ -71,6 +71,8 @@ private slots:
         QVERIFY(!sum->isVisible());
         trigger("valueWeighted");
         QVERIFY(sum->isVisible());
+        trigger("hideSpecial");
+        QVERIFY2(sum->text().startsWith("rows rescaled to sum to 1"), qPrintable(sum->text()));
     }
 
     void theButtonSaysAllOfIt()

@@ -69,16 +69,20 @@ void TestLayersPane::theTabShowsWhatIsChosen()
     SETTLE();
     QVERIFY(heatmap()->isVisible() && !refusal()->isVisible());
     QCOMPARE(heatmap()->plot().shows, CellValue::MeanWeight);
+    const auto caption = [this] { return m_fixture->find<QLabel>("layersCaption")->text(); };
+    m_fixture->session().selectHead({0, 2});
+    SETTLE();
+    QVERIFY2(caption().startsWith("head 0.2 is chosen; shown: mean of 4 heads · "), qPrintable(caption()));
     choose("measureButton", "attention rollout");
     QCOMPARE(m_fixture->session().state().layers.measure, LayerMeasure::Rollout);
     QVERIFY(heatmap()->plot().values == attentionRollout(cache(), 0));
     choose("layerButton", "1");
     QVERIFY(heatmap()->plot().values == attentionRollout(cache(), 1));
     QCOMPARE(m_fixture->find<ChoiceButton>("layerButton")->value(), QString("0 to 1"));
-    const QString caption = m_fixture->find<QLabel>("layersCaption")->text();
     QCOMPARE(heatmap()->places().title, QString("attention rollout, layers 0–1"));
-    QVERIFY2(!caption.contains("layers 0–1"), qPrintable(caption)); // said once
-    QVERIFY2(caption.contains("mask") && caption.endsWith("Abnar and Zuidema 2020"), qPrintable(caption));
+    QVERIFY2(!caption().contains("layers 0–1"), qPrintable(caption())); // said once
+    QVERIFY2(caption().contains("mask") && caption().endsWith("Abnar and Zuidema 2020"), qPrintable(caption()));
+    QVERIFY2(caption().startsWith("head 1.2 is chosen; shown: attention rollout · "), qPrintable(caption()));
     choose("measureButton", "attention flow");
     QVERIFY(heatmap()->plot().values == attentionFlow(cache(), 1, {0, 7}));
     choose("measureButton", "head maximum");

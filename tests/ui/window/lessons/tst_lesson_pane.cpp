@@ -1033,7 +1033,7 @@ void TestLessonPane::theStripSaysWhereAPageIsAndLeadsOn()
     QVERIFY(strip->accessibleDescription().contains("whole way"));
     click("lessonNext");
     SETTLE();
-    QVERIFY2(strip->accessibleDescription().contains("Scores, Attention weights"),
+    QVERIFY2(strip->accessibleDescription().contains("Scores, Weights"),
              qPrintable(strip->accessibleDescription()));
 
     click("lessonBack");

@@ -9,6 +9,7 @@
 
 #include <QDoubleSpinBox>
 #include <QLabel>
+#include <QScrollBar>
 #include <QTemporaryDir>
 
 using namespace headlight;
@@ -23,6 +24,7 @@ private slots:
 
     void everyLayoutIsChosenAndUndone();
     void theFiltersLeaveLessAndTheTableHoldsTheSame();
+    void theCountOfLinksIsInViewWhereThePictureScrolls();
     void textsAreChosenOnlyWhereThereAreTwo();
     void theSessionComesBack();
     void theHeatmapKeepsItsLinks();
@@ -71,6 +73,16 @@ void TestLinksPane::everyLayoutIsChosenAndUndone()
     m_fixture->session().undoStack()->undo();
     SETTLE();
     QCOMPARE(links()->layout().kind, LinkLayoutKind::Radial);
+}
+
+void TestLinksPane::theCountOfLinksIsInViewWhereThePictureScrolls()
+{
+    m_fixture->session().setText(QString(60, 'b'));
+    SETTLE();
+    QVERIFY(links()->verticalScrollBar()->maximum() > 0);
+    const auto* count = m_fixture->find<QLabel>("linkCount");
+    QVERIFY(count->isVisible() && !count->visibleRegion().isEmpty());
+    QCOMPARE(count->text(), linkCountText(links()->plot()));
 }
 
 void TestLinksPane::theFiltersLeaveLessAndTheTableHoldsTheSame()
