@@ -29,7 +29,7 @@ const StageWords& wordsOf(FlowStage stage)
         {QT_TRANSLATE_NOOP("headlight", "Weights"),
          QT_TRANSLATE_NOOP("headlight", "The softmax makes each row of scores into shares that sum to 1. What the mask hides gets 0.")},
         {QT_TRANSLATE_NOOP("headlight", "Head output"),
-         QT_TRANSLATE_NOOP("headlight", "Each query gets a blend of the values, each as much as its weight says.")},
+         QT_TRANSLATE_NOOP("headlight", "Each query gets a blend of the values, each as much as its weight says: a row of Z.")},
         {QT_TRANSLATE_NOOP("headlight", "Output"),
          QT_TRANSLATE_NOOP("headlight", "The outputs of all heads stand side by side, and one matrix more, W^O, mixes them into a row for each token.")},
         {QT_TRANSLATE_NOOP("headlight", "Residual"),
