@@ -28,7 +28,7 @@ using namespace headlight;
 
 namespace {
 
-const QString kText = QStringLiteral("It's. Go."); // two sentences, and a quotation mark
+const QString kSentences = QStringLiteral("It's. Go."); // two sentences, and a quotation mark
 
 constexpr std::size_t kMostPairs = 200; // of choices, in a picture
 
@@ -79,7 +79,7 @@ std::vector<Choice> otherChoices()
 SessionState plainState(const Picture& picture)
 {
     SessionState state;
-    state.text = kText;
+    state.text = kSentences;
     state.model = "headlight-en";
     state.selected = {1, 3};
     state.secondText = "Elle rit.";
@@ -283,7 +283,7 @@ void TestCommandLines::everyOptionOfARunChangesThePictureOrIsRefused()
 {
     QFETCH(QString, name);
     const Picture& picture = *pictureNamed(name);
-    QStringList words{"--model", m_folder.filePath("headlight-en"), "--text", kText, "--view", name};
+    QStringList words{"--model", m_folder.filePath("headlight-en"), "--text", kSentences, "--view", name};
     if (name == QLatin1String("compare"))
         words << "--with-head"
               << "0.1";
