@@ -250,6 +250,7 @@ void MainWindow::applyTheme(const Theme& colours)
 {
     QApplication::setPalette(headlight::palette(colours));
     QApplication::setFont(colours.bodyFont);
+    setFont(colours.bodyFont); // parts of a window that was never shown hear of no other font of the application's
     setStyleSheet(headlight::styleSheet(colours));
     m_actions->setTheme(colours);
     m_topBar->setTheme(colours);

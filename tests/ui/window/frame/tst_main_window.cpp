@@ -64,6 +64,7 @@ private slots:
     void theChosenHeadIsInSight();
     void theNumbersOfHeadsStayWhileTheyAreScrolled();
     void noMenuLeavesRoomForAnIcon();
+    void theWindowOpensInItsOwnTypeWhateverTheDesktops();
 
 private:
     std::unique_ptr<test::WindowFixture> m_fixture;
@@ -502,6 +503,22 @@ void TestMainWindow::noMenuLeavesRoomForAnIcon()
         menu->close();
     }
     QVERIFY2(nSeen > 30, qPrintable(QString::number(nSeen)));
+}
+
+void TestMainWindow::theWindowOpensInItsOwnTypeWhateverTheDesktops()
+{
+    m_fixture->window.reset();
+    QApplication::setFont(QFont("DejaVu Serif", 20));
+    m_fixture->open();
+    SETTLE();
+    const Theme& colours = theme(m_fixture->session().state().theme);
+    int n = 0;
+    for (const QWidget* part : m_fixture->window->findChildren<QWidget*>()) {
+        const bool isOwn = part->font().families() == colours.bodyFont.families();
+        QVERIFY2(isOwn || !part->isVisible(), qPrintable(part->objectName() + u' ' + part->font().toString()));
+        n += part->isVisible() ? 1 : 0;
+    }
+    QVERIFY(n > 30);
 }
 
 HEADLIGHT_TEST(TestMainWindow)
