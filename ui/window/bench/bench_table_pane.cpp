@@ -47,7 +47,7 @@ BenchTablePane::BenchTablePane(BenchSession& session, BenchTableId id, QWidget* 
     m_unread->setProperty("role", "notice");
     m_unread->setWordWrap(true);
     m_fill->setObjectName(QStringLiteral("benchFill-") + name);
-    m_fill->setText(tr("Fill ▾"));
+    m_fill->setText(tr("Fill"));
     m_fill->setProperty("role", "text");
     m_fill->setMenu(m_menu);
     m_fill->setPopupMode(QToolButton::InstantPopup);

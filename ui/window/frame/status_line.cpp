@@ -46,7 +46,7 @@ StatusLine::StatusLine(Session& session, QWidget* parent)
     for (QLabel* label : {m_tokens, m_heads, m_mask, m_time, m_sum, m_position, m_activity})
         addWidget(label);
     m_notKept->setObjectName("statusNotKept");
-    m_notKept->setText(tr("not kept for the next start ✗"));
+    m_notKept->setText(tr("not kept for the next start"));
     addPermanentWidget(m_notKept);
     addPermanentWidget(m_undo);
     setNotKept({});
@@ -87,9 +87,9 @@ void StatusLine::follow()
         m_mask->setVisible(!mask.painted.isEmpty());
         m_time->setText(tr("%1 ms").arg(numberText(result->elapsedMs, result->elapsedMs < 100 ? 1 : 0)));
         const bool isRescaled = result->state.shown.hideSpecial && view.canHideSpecial;
-        m_sum->setText(!result->rowsSumToOne ? tr("a row does not sum to 1 ✗")
-                       : isRescaled          ? tr("rows rescaled to sum to 1 ✓")
-                                             : tr("rows sum to 1 ✓"));
+        m_sum->setText(!result->rowsSumToOne ? tr("a row does not sum to 1")
+                       : isRescaled          ? tr("rows rescaled to sum to 1")
+                                             : tr("rows sum to 1"));
         m_sum->setToolTip(tr("Every row of every head's attention weights was added up; the tolerance is 0.0001"));
     }
     if (!hasResult)

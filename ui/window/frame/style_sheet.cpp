@@ -94,6 +94,9 @@ QToolButton:focus { border-color: @accent; }
 QToolButton[role="text"] { color: @mutedText; font-size: 11px; padding: 2px 5px; }
 QToolButton[role="text"]:hover { color: @text; }
 QToolButton::menu-indicator { image: none; }
+QToolButton[role="text"][popupMode="2"] { padding-right: 17px; }
+QToolButton[role="text"][popupMode="2"]::menu-indicator { image: url(:/icons/choice-@scheme.svg); width: 14px; height: 14px;
+                   subcontrol-origin: padding; subcontrol-position: center right; right: 2px; }
 QCheckBox { color: @text; spacing: 6px; }
 QCheckBox::indicator:unchecked { width: 12px; height: 12px; border: 1px solid @mutedText; border-radius: 2px; background: @surface; }
 QCheckBox::indicator:unchecked:disabled { border-color: @border; }

@@ -39,7 +39,7 @@ HeadFinder::HeadFinder(Session& session, QWidget* parent)
       m_table(new QTableView(this)),
       m_model(new HeadTableModel(this)),
       m_shown(new HeadFilterModel(this)),
-      m_sort(makeButton(tr("Sort by ▾"), tr("The column that the heads are sorted by"), "sortHeadsButton")),
+      m_sort(makeButton(tr("Sort by"), tr("The column that the heads are sorted by"), "sortHeadsButton")),
       m_alike(makeButton(tr("Heads like this one"), tr("Sort by how like the chosen head the others look"),
                          "headsAlikeButton")),
       m_draw(makeButton(tr("Draw a pattern…"), tr("Draw where a head should look, and sort the heads by it"),

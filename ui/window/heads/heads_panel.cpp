@@ -68,14 +68,13 @@ HeadsPanel::HeadsPanel(Session& session, MainActions& actions, QWidget* parent)
     m_summary->setObjectName("headSummary");
     m_summary->setProperty("role", "muted");
 
-    m_showMenu->setText(tr("All heads"));
+    m_showMenu->setText(tr("Show / switch off"));
     m_showMenu->setProperty("role", "text");
     m_showMenu->setMenu(actions.headsMenu);
     m_showMenu->setPopupMode(QToolButton::InstantPopup);
     m_showMenu->setFocusPolicy(Qt::TabFocus);
     m_showMenu->setToolTip(tr("Show, hide, switch off: this head, this layer, everything"));
     m_showMenu->setObjectName("headsMenuButton");
-    m_showMenu->setText(tr("Show / switch off ▾"));
 
     auto* top = new QHBoxLayout;
     top->addWidget(heading(tr("Heads"), this), 1);

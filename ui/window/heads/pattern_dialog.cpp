@@ -97,7 +97,7 @@ QWidget* PatternDialog::makeTools()
     connect(brush, &QComboBox::currentIndexChanged, m_canvas,
             [this, brush] { m_canvas->setBrush(brush->currentData().toInt()); });
     auto* presets =
-        makeButton(tr("Presets ▾"), tr("Begin with a pattern that heads often have"), "patternPresets", tools);
+        makeButton(tr("Presets"), tr("Begin with a pattern that heads often have"), "patternPresets", tools);
     addPresets(*presets);
     auto* layout = new QHBoxLayout(tools);
     layout->setContentsMargins(0, 0, 0, 0);

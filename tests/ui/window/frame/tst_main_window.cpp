@@ -65,6 +65,8 @@ private slots:
     void theNumbersOfHeadsStayWhileTheyAreScrolled();
     void noMenuLeavesRoomForAnIcon();
     void theWindowOpensInItsOwnTypeWhateverTheDesktops();
+    void wordsBesideEachOtherStandOnOneLine();
+    void aButtonWithAMenuHasAnArrow();
 
 private:
     std::unique_ptr<test::WindowFixture> m_fixture;
@@ -519,6 +521,32 @@ void TestMainWindow::theWindowOpensInItsOwnTypeWhateverTheDesktops()
         n += part->isVisible() ? 1 : 0;
     }
     QVERIFY(n > 30);
+}
+
+/// A sign that another face draws would lift the words before it.
+void TestMainWindow::wordsBesideEachOtherStandOnOneLine()
+{
+    const auto height = [&](const char* name) { return m_fixture->find<QWidget>(name)->sizeHint().height(); };
+    for (const char* label : {"statusSum", "statusNotKept"})
+        QCOMPARE(height(label), height("statusTokens"));
+    for (const char* button : {"headsMenuButton", "sortHeadsButton"})
+        QCOMPARE(height(button), height("headsAlikeButton"));
+}
+
+void TestMainWindow::aButtonWithAMenuHasAnArrow()
+{
+    const auto hasInkAtTheEnd = [&](const char* name) {
+        auto* button = m_fixture->find<QToolButton>(name);
+        button->resize(button->sizeHint());
+        const QImage image = button->grab().toImage();
+        for (int y = 4; y < image.height() - 4; ++y)
+            for (int x = image.width() - 16; x < image.width() - 2; ++x)
+                if (std::abs(qGray(image.pixel(x, y)) - qGray(image.pixel(3, 3))) > 40)
+                    return true;
+        return false;
+    };
+    for (const char* button : {"headsMenuButton", "sortHeadsButton"})
+        QVERIFY2(hasInkAtTheEnd(button), button);
 }
 
 HEADLIGHT_TEST(TestMainWindow)
