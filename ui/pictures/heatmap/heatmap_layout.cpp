@@ -25,7 +25,7 @@ constexpr double labelPitch = 1.25;   // of row labels, in their pixel sizes
 constexpr double sin45 = 0.70710678118654752;
 constexpr double largestCell = 4.5;    // in body pixel sizes
 constexpr double widestStretch = 1.75; // cells of a long text may be wider than high, so that more labels fit
-constexpr double slightStretch = 1.3;  // of a short one, where the width is there
+constexpr double slightStretch = 1.4;  // of a short one, where the width is there
 constexpr int squareUpTo = 24;         // tokens
 
 /// What the labels take around the cells, for one choice of type.

@@ -93,7 +93,7 @@ void MainWindow::showInFull(FlowStage stage)
     }
 }
 
-/// A lesson that is open comes to the front; only its own ✕ closes it.
+/// A lesson that is open comes to the front; only its own × closes it.
 void MainWindow::showLessons()
 {
     m_actions->lessons->setChecked(true);

@@ -19,7 +19,7 @@ HintStrip::HintStrip(QWidget* parent)
     m_next->setObjectName("hintNext");
     m_next->setFocusPolicy(Qt::TabFocus);
     m_close->setObjectName("hintClose");
-    m_close->setText(QStringLiteral("✕"));
+    m_close->setText(QStringLiteral("×"));
     m_close->setFocusPolicy(Qt::TabFocus);
     m_close->setAccessibleName(tr("No more hints"));
     m_close->setToolTip(tr("Send this away for good"));

@@ -63,7 +63,7 @@ LessonPane::LessonPane(Session& session, std::vector<std::filesystem::path> fold
     m_notation->setText(tr("Notation"));
     m_notation->setToolTip(tr("Every letter and every term of the lessons, and where it is explained"));
     m_close->setObjectName("lessonClose");
-    m_close->setText(QStringLiteral("✕"));
+    m_close->setText(QStringLiteral("×"));
     m_close->setAccessibleName(tr("Leave the lesson"));
     m_close->setToolTip(tr("Leave the lesson; what was shown before comes back"));
     m_back->setObjectName("lessonBack");
