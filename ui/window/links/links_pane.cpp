@@ -80,6 +80,7 @@ void LinksPane::addChoice(QMenu* menu, const QString& text, const std::function<
         LinkOptions links = m_session.state().links;
         choose(links);
         m_session.setLinks(links);
+        followState(); // what is chosen already keeps its mark
     });
     action->setCheckable(true);
     m_choices.push_back({action, choose});

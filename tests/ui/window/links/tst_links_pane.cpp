@@ -23,6 +23,7 @@ private slots:
     void cleanup();
 
     void everyLayoutIsChosenAndUndone();
+    void aChoiceThatIsMadeAgainKeepsItsMark();
     void theFiltersLeaveLessAndTheTableHoldsTheSame();
     void theCountOfLinksIsInViewWhereThePictureScrolls();
     void textsAreChosenOnlyWhereThereAreTwo();
@@ -83,6 +84,20 @@ void TestLinksPane::theCountOfLinksIsInViewWhereThePictureScrolls()
     const auto* count = m_fixture->find<QLabel>("linkCount");
     QVERIFY(count->isVisible() && !count->visibleRegion().isEmpty());
     QCOMPARE(count->text(), linkCountText(links()->plot()));
+}
+
+void TestLinksPane::aChoiceThatIsMadeAgainKeepsItsMark()
+{
+    for (const char* name : {"linkLayoutButton", "topKButton", "topPercentButton"}) {
+        const auto* button = m_fixture->find<ChoiceButton>(name);
+        const QList<QAction*> choices = button->menu()->actions();
+        const auto chosen = [&] { return QList<bool>{} << choices[0]->isChecked() << choices[1]->isChecked(); };
+        QCOMPARE(chosen(), (QList<bool>{true, false}));
+        choose(name, choices[0]->text());
+        QCOMPARE(chosen(), (QList<bool>{true, false}));
+        choose(name, choices[1]->text());
+        QCOMPARE(chosen(), (QList<bool>{false, true}));
+    }
 }
 
 void TestLinksPane::theFiltersLeaveLessAndTheTableHoldsTheSame()
