@@ -52,6 +52,8 @@ LinkEnds linkEnds(const LinkPlot& plot, const LinkToken& shown, const std::vecto
     if (isPair)
         if (const std::optional<float> weight = plot.meantWeight(shown.query, shown.key))
             addNote(ends.keyNotes, shown.key, weightNote(*weight));
+    if (plot.meant && !(ends.keyNotes.empty() && ends.queryNotes.empty()))
+        ends.head = plot.meant->head();
     if (plot.meant && !ends.keyNotes.empty())
         addNote(ends.queryNotes, shown.query, headNote(plot, plot.meant->head()));
     else if (plot.meant && !ends.queryNotes.empty())
@@ -63,8 +65,9 @@ LinkEnds linkEnds(const LinkPlot& plot, const TokenLink& link)
 {
     LinkEnds ends;
     ends.strong = {link.query, link.key};
+    ends.head = plot.heads[static_cast<std::size_t>(link.headSlot)];
     addNote(ends.keyNotes, link.key, weightNote(link.weight));
-    addNote(ends.queryNotes, link.query, headNote(plot, plot.heads[static_cast<std::size_t>(link.headSlot)]));
+    addNote(ends.queryNotes, link.query, headNote(plot, *ends.head));
     return ends;
 }
 

@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 
 namespace headlight {
@@ -27,7 +28,8 @@ QColor slotColour(const LinkPlot& plot, int slot, const Theme& theme)
     return headColour(plot.heads[static_cast<std::size_t>(slot)], plot.nLayers, plot.nHeadsPerLayer, theme.isDark());
 }
 
-void paintLegends(Canvas& canvas, const LinksLayout& layout, const LinkPlot& plot, const Theme& theme)
+void paintLegends(Canvas& canvas, const LinksLayout& layout, const LinkPlot& plot,
+                  const std::optional<HeadIndex>& lookedAt, const Theme& theme)
 {
     canvas.beginGroup(QStringLiteral("legend"));
     if (!layout.title.isEmpty())
@@ -37,7 +39,9 @@ void paintLegends(Canvas& canvas, const LinksLayout& layout, const LinkPlot& plo
         const QColor colour = slotColour(plot, static_cast<int>(i), theme);
         const bool isOn = !plot.ablated.contains(plot.heads[i]);
         canvas.roundedRect(swatch.box, 2.0, isOn ? colour : QColor(), isOn ? QColor() : colour);
-        canvas.text(swatch.text, swatch.name, theme.smallFont, theme.mutedText);
+        const bool isLookedAt = plot.heads.size() > 1 && plot.heads[i] == lookedAt;
+        canvas.text(swatch.text, swatch.name, isLookedAt ? bold(theme.smallFont) : theme.smallFont,
+                    isLookedAt ? theme.text : theme.mutedText);
     }
     for (const LinkEndWords& words : layout.endWords)
         canvas.text(words.at, words.text, theme.smallFont, theme.mutedText);
@@ -154,7 +158,7 @@ void paintLinkTexts(Canvas& canvas, const LinksLayout& layout, const LinkPlot& p
     canvas.beginGroup(QStringLiteral("key-labels"));
     paintSide(canvas, layout, keys, isLooking, visible, theme);
     canvas.endGroup();
-    paintLegends(canvas, layout, plot, theme);
+    paintLegends(canvas, layout, plot, ends.head, theme);
     paintColumnNames(canvas, layout, theme);
 }
 

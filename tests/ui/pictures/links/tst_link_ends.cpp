@@ -101,6 +101,26 @@ QStringList printed(const LinkPlot& plot, const LinkEnds& ends)
     return found;
 }
 
+class BoldTexts : public BlankCanvas {
+public:
+    void text(const QPointF&, const QString& text, const QFont& font, const QColor&, TextAnchor, double) override
+    {
+        if (font.bold())
+            found << text;
+    }
+
+    QStringList found;
+};
+
+QStringList boldTexts(const LinkPlot& plot, const LinkEnds& ends)
+{
+    const Theme& light = theme(ThemeId::Light);
+    const LinksLayout layout = layoutLinks(plot, {700.0, 560.0}, 0.0, light);
+    BoldTexts canvas;
+    paintLinkTexts(canvas, layout, plot, ends, QRectF(QPointF(), layout.size), light);
+    return canvas.found;
+}
+
 QString text(float weight)
 {
     return QString::number(double(weight), 'f', 3);
@@ -131,6 +151,8 @@ private slots:
     void ofALinkTheNumberIsItsOwn_data() { addLayouts(); }
     void ofALinkTheNumberIsItsOwn();
     void withSeveralHeadsItIsSaidWhoseTheNumbersAre();
+    void theHeadOfTheNumbersStandsOutInTheLegend_data() { addLayouts(); }
+    void theHeadOfTheNumbersStandsOutInTheLegend();
     void withNothingLookedAtThereIsNoNumber();
 };
 
@@ -194,6 +216,29 @@ void TestLinkEnds::withSeveralHeadsItIsSaidWhoseTheNumbersAre()
     QVERIFY(linkEnds(plot, {1, 3}, {}).queryNotes.empty()); // masked: there is no number to say it of
     plot.heads = {plot.heads[2]};
     QVERIFY(linkEnds(plot, {3, 1}, {}).queryNotes.empty());
+}
+
+/// On a circle a token that looks at itself has a number in place of the head's.
+void TestLinkEnds::theHeadOfTheNumbersStandsOutInTheLegend()
+{
+    QFETCH(LinkLayoutKind, layout);
+    QFETCH(bool, isOneText);
+    const LinkPlot plot = plotOf(layout, isOneText, 2);
+    const std::vector<HeadSwatch> swatches = layoutLinks(plot, {700.0, 560.0}, 0.0, theme(ThemeId::Light)).swatches;
+    const auto inBold = [&](const LinkEnds& ends) {
+        QStringList found;
+        for (const HeadSwatch& swatch : swatches)
+            if (boldTexts(plot, ends).contains(swatch.name))
+                found << swatch.name;
+        return found;
+    };
+    for (int query = 0; query < plot.queryLabels.size(); ++query) {
+        const LinkEnds ends = linkEnds(plot, {query, -1}, visibleLinks(plot, {query, -1}));
+        QCOMPARE(inBold(ends), ends.keyNotes.empty() ? QStringList() : QStringList{swatches[2].name});
+    }
+    for (const TokenLink& link : plot.links)
+        QCOMPARE(inBold(linkEnds(plot, link)), QStringList{swatches[std::size_t(link.headSlot)].name});
+    QCOMPARE(inBold({}), QStringList());
 }
 
 void TestLinkEnds::withNothingLookedAtThereIsNoNumber()
