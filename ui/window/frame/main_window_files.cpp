@@ -49,6 +49,7 @@ void MainWindow::connectActions()
     connect(m_actions->openSession, &QAction::triggered, this, &MainWindow::askForSession);
     connect(&m_centre->startPage(), &StartPage::sessionWanted, this,
             [this](const QString& file) { openSessionFile(toPath(file)); });
+    connect(&m_centre->startPage(), &StartPage::textTaken, this, [this] { m_textBar->line()->setFocus(); });
     connect(m_actions->openModel, &QAction::triggered, this, &MainWindow::askForModel);
     connect(m_actions->openLabels, &QAction::triggered, this, &MainWindow::askForLabels);
     connect(m_actions->getModel, &QAction::triggered, this, &MainWindow::askForHubModel);

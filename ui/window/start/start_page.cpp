@@ -145,6 +145,7 @@ void StartPage::addIds(QVBoxLayout& column)
     connect(link, &QAbstractButton::clicked, &m_session, [this, ids] {
         m_session.endBurst(); // a step of its own
         m_session.setText(ids);
+        emit textTaken();
     });
 }
 
@@ -156,8 +157,10 @@ void StartPage::addExamples(QVBoxLayout& column)
     for (const StartExample& example : startExamples(models)) {
         QAbstractButton* link = addLink(column, example.text, example.shows);
         link->setObjectName("startExample");
-        connect(link, &QAbstractButton::clicked, &m_session,
-                [this, example] { m_session.replace(example.state(m_session.state()), tr("example")); });
+        connect(link, &QAbstractButton::clicked, &m_session, [this, example] {
+            m_session.replace(example.state(m_session.state()), tr("example"));
+            emit textTaken();
+        });
     }
 }
 

@@ -20,6 +20,8 @@ public:
     explicit StartPage(Session& session, QWidget* parent = nullptr);
 
 signals:
+    /// One of the examples was; the page goes, and with it the link that had the focus.
+    void textTaken();
     void sessionWanted(const QString& file);
     /// The file's name without its folder.
     void lessonWanted(const QString& fileName);

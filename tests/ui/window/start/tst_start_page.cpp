@@ -257,6 +257,7 @@ void TestStartPage::anExampleIsOneClickAndOneStepOfUndo()
     QTest::mouseClick(example, Qt::LeftButton);
     SETTLE();
     QVERIFY(!isEmpty());
+    QVERIFY(m_fixture->line()->hasFocus()); // the link that had it is gone
     QVERIFY(!m_fixture->line()->text().isEmpty());
     QCOMPARE(m_fixture->session().undoStack()->undoText(), QString("example"));
     m_fixture->session().undoStack()->undo();
