@@ -3,6 +3,7 @@
 
 #include "ui/window/heatmap/heatmap_grid_view.h"
 
+#include "ui/kit/map_axes.h"
 #include "ui/pictures/grid/grid_painter.h"
 #include "ui/pictures/heatmap/heatmap_painter.h"
 
@@ -89,7 +90,9 @@ void HeatmapGridView::paint(Canvas& canvas, const QRectF& visible)
     paintGridTexts(canvas, m_layout, m_plot, theme(), visible);
     if (const std::optional<QRectF> band = labelBand()) {
         canvas.fillRect(*band, theme().surface);
-        paintGridKeys(canvas, m_layout, band->top() - m_layout.panels.front().titleLine(), theme());
+        const double down = band->top() - m_layout.panels.front().titleLine();
+        paintGridKeys(canvas, m_layout, down, theme());
+        paintAxisWords(canvas, m_layout.axisWords + QPointF(0.0, down), theme());
     }
     if (const std::optional<QRectF> band = legendBand()) {
         canvas.fillRect(*band, theme().surface);

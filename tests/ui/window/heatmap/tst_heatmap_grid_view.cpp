@@ -108,6 +108,24 @@ private slots:
         }
     }
 
+    void theWordsOfTheAxesStayWithTheLabelsOfTheKeys()
+    {
+        const auto view = shown(test::heatmapGrid(test::englishTokens(), 12, 12), {900, 600});
+        const QRect corner(0, 0, int(view->panelRect(0).left()) - 2, int(view->panelRect(0).top()));
+        const auto nInked = [&] {
+            const QImage image = view->grab(corner).toImage();
+            int n = 0;
+            for (int y = 0; y < image.height(); ++y)
+                for (int x = 0; x < image.width(); ++x)
+                    n += std::abs(qGray(image.pixel(x, y)) - qGray(image.pixel(0, 0))) > 40 ? 1 : 0;
+            return n;
+        };
+        const int words = nInked();
+        QVERIFY(words > 20);
+        view->verticalScrollBar()->setValue(view->verticalScrollBar()->maximum() / 2);
+        QVERIFY2(nInked() > words / 2, qPrintable(QString::number(nInked())));
+    }
+
     void arrowKeysMoveTheSelectionAndEnterOpensIt()
     {
         HeatmapGridPlot plot = test::heatmapGrid(test::englishTokens(), 4, 8);
