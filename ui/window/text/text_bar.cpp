@@ -35,20 +35,17 @@ TextBar::TextBar(Session& session, MainActions& actions, QWidget* parent)
     m_message->setObjectName("messageLabel");
     m_message->hide();
 
-    auto* top = new QHBoxLayout;
-    top->setSpacing(12);
-    top->addWidget(m_line, 3);
-    top->addWidget(m_message, 2);
     m_shown->setObjectName("shownButton");
     m_shown->setWhole();
     auto* below = new QHBoxLayout;
     below->setSpacing(12);
     below->addWidget(m_tokens, 1);
+    below->addWidget(m_message, 0, Qt::AlignTop); // the line keeps its width
     below->addWidget(m_shown, 0, Qt::AlignTop);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(12, 8, 12, 8);
     layout->setSpacing(8);
-    layout->addLayout(top);
+    layout->addWidget(m_line);
     layout->addLayout(below);
 
     connect(m_line, &QLineEdit::textEdited, &session, &Session::setText);

@@ -3,7 +3,10 @@
 
 #include "ui/window/widgets/number_field.h"
 
+#include "ui/window/widgets/plain_text.h"
+
 #include <QLineEdit>
+#include <QToolTip>
 
 namespace headlight {
 
@@ -14,6 +17,15 @@ NumberField::NumberField(const QString& name, QWidget* parent) : QDoubleSpinBox(
     setKeyboardTracking(false); // a number counts once it is entered
     setLocale(QLocale::c());
     connect(lineEdit(), &QLineEdit::textEdited, this, &NumberField::edited);
+    // Once the focus is where it goes, which would take the tip away.
+    connect(this, &NumberField::refused, this, &NumberField::showRefusal, Qt::QueuedConnection);
+}
+
+/// Under the field: what the window says of it stands elsewhere.
+void NumberField::showRefusal(const QString& sentence)
+{
+    if (isVisible())
+        QToolTip::showText(mapToGlobal(QPoint(0, height())), wrappedTip(sentence), this);
 }
 
 bool NumberField::isGood(const QString& text) const

@@ -29,6 +29,7 @@ signals:
     void refused(const QString& sentence) const;
 
 private:
+    void showRefusal(const QString& sentence);
     bool isGood(const QString& text) const;
     bool isSpecial(const QString& text) const;
     QString plain(double number) const; // without trailing zeros

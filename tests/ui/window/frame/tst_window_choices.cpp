@@ -17,6 +17,7 @@
 #include <QSpinBox>
 #include <QTimer>
 #include <QToolButton>
+#include <QToolTip>
 
 using namespace headlight;
 
@@ -141,6 +142,9 @@ void TestWindowChoices::aTemperatureOutOfRangeIsRefusedInASentence()
         QTest::keyClick(field, Qt::Key_Return);
         QVERIFY2(message->isVisible() && message->text().contains("from 0.05 to 20, not “" + QString(typed)),
                  qPrintable(message->text()));
+        QTRY_VERIFY(QToolTip::isVisible()); // beside the field
+        QVERIFY2(QToolTip::text().contains("from 0.05 to 20"), qPrintable(QToolTip::text()));
+        QToolTip::hideText();
         QCOMPARE(m_fixture->session().state().temperature, 1.0);
         QCOMPARE(field->value(), 1.0);
     }
@@ -170,6 +174,8 @@ void TestWindowChoices::nothingMovesWhenAMessageOrAChipRowComesAndGoes()
     QVERIFY(!moved());
     QTest::keyClicks(m_fixture->line(), QString(70, 'x')); // more rows scroll
     SETTLE();
+    QVERIFY(m_fixture->find<QLabel>("messageLabel")->isVisible()); // of what the model does not read
+    QCOMPARE(m_fixture->line()->width(), lineWidth);
     QVERIFY(!moved());
 }
 
