@@ -23,7 +23,8 @@ QLabel* plainLabel(const QString& text, QWidget* parent)
 
 QString plainTip(const QString& text)
 {
-    return Qt::mightBeRichText(text) ? Qt::convertFromPlainText(text, Qt::WhiteSpaceNoWrap) : text;
+    // Blanks that break no line, whatever else the mark-up of a tip does.
+    return Qt::mightBeRichText(text) ? Qt::convertFromPlainText(text, Qt::WhiteSpacePre) : text;
 }
 
 QString wrappedTip(const QString& sentence)

@@ -7,6 +7,7 @@
 #include "ui/window/heatmap/heatmap_view.h"
 #include "ui/window/links/links_view.h"
 #include "ui/window/text/token_chips.h"
+#include "ui/window/widgets/plain_text.h"
 
 #include <QAbstractButton>
 #include <QAbstractItemView>
@@ -42,6 +43,7 @@ private slots:
     void everyTooltipShowsTextAsItIs();
     void everyActionAndButtonShowsNamesAsTheyAre();
     void whatThePointerShowsIsText();
+    void aTipOfMarkUpBreaksNoLine();
     void theBenchShowsTokensAsTheyAre();
     void noLabelShowsMarkUpOfTheProgramsOwn();
 
@@ -159,6 +161,18 @@ void TestPlainText::whatThePointerShowsIsText()
     auto* links = m_fixture->find<LinksView>("linksView");
     test::movePointer(*links, links->queryLabelRect(1).center());
     QVERIFY2(isShownPlain(QToolTip::text()), qPrintable(QToolTip::text()));
+}
+
+void TestPlainText::aTipOfMarkUpBreaksNoLine()
+{
+    QLabel tip;
+    tip.setWordWrap(true); // as the tool tip of what may be mark-up
+    const auto height = [&](const QString& text) {
+        tip.setText(plainTip(text));
+        return tip.sizeHint().height();
+    };
+    QCOMPARE(height("<s> → <s> 1.0000 · layer 5, head 3"), height("<s>"));
+    QVERIFY(height("<s> → <s> 1.0000\nlayer 5, head 3") > height("<s>"));
 }
 
 void TestPlainText::theBenchShowsTokensAsTheyAre()
