@@ -82,8 +82,10 @@ ShapesPage::ShapesPage(QWidget* parent)
 
     connect(m_presets, &QMenu::aboutToShow, this, &ShapesPage::fillPresets);
     for (const CostAxes axes : {CostAxes::Logarithmic, CostAxes::Linear})
-        m_axesMenu->addAction(axes == CostAxes::Logarithmic ? tr("logarithmic") : tr("linear"), this,
-                              [this, axes] { setAxes(axes); });
+        m_axesMenu
+            ->addAction(axes == CostAxes::Logarithmic ? tr("logarithmic") : tr("linear"), this,
+                        [this, axes] { setAxes(axes); })
+            ->setCheckable(true);
     connect(m_view, &CostView::tokensChosen, this, [this](qint64 nTokens) {
         setValue(Tokens, nTokens);
         follow();
@@ -191,6 +193,8 @@ void ShapesPage::setAxes(CostAxes axes)
 {
     m_axes = axes;
     m_axesChoice->setValue(axes == CostAxes::Logarithmic ? tr("log") : tr("linear"));
+    m_axesMenu->actions().at(0)->setChecked(axes == CostAxes::Logarithmic);
+    m_axesMenu->actions().at(1)->setChecked(axes == CostAxes::Linear);
     follow();
 }
 

@@ -213,11 +213,13 @@ void TestShapesPage::anAdditiveBenchHasNone()
 void TestShapesPage::theAxesAreSwitched()
 {
     QVERIFY(view().layout().tokens.isLogarithmic);
-    choose("shapesAxes", "linear");
+    const QAction* linear = choose("shapesAxes", "linear");
     QVERIFY(!view().layout().tokens.isLogarithmic);
     QCOMPARE(view().layout().tokens.high, 2048.0); // twice the crossing
-    choose("shapesAxes", "logarithmic");
+    QVERIFY(choose("shapesAxes", "linear")->isChecked()); // once more: the mark stays
+    const QAction* logarithmic = choose("shapesAxes", "logarithmic");
     QVERIFY(view().layout().tokens.isLogarithmic);
+    QVERIFY(logarithmic->isChecked() && !linear->isChecked());
 }
 
 void TestShapesPage::thePointerTellsTheNumbers()
