@@ -8,6 +8,7 @@
 
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QLabel>
 
 #include <algorithm>
 
@@ -52,13 +53,25 @@ bool NoticeLine::eventFilter(QObject* watched, QEvent* event)
     return QFrame::eventFilter(watched, event);
 }
 
+/// What the status line says is covered as a whole or not at all.
+int NoticeLine::clearOfWords(int left) const
+{
+    for (const QLabel* label : m_statusLine.findChildren<QLabel*>()) {
+        const QRect words(label->mapTo(&m_window, QPoint()), label->size());
+        if (label->isVisible() && words.left() < left && left <= words.right())
+            return words.left();
+    }
+    return left;
+}
+
 void NoticeLine::place()
 {
     layout()->activate();
     const bool hasLine = !m_statusLine.isHidden();
     const int width = std::min(sizeHint().width(), m_window.width());
     const int height = std::max(sizeHint().height(), hasLine ? m_statusLine.sizeHint().height() : 0);
-    setGeometry(hasLine ? m_window.width() - width : 0, m_window.height() - height, width, height);
+    const int left = hasLine ? clearOfWords(m_window.width() - width) : 0;
+    setGeometry(left, m_window.height() - height, hasLine ? m_window.width() - left : width, height);
 }
 
 } // namespace headlight

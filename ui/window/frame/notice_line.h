@@ -28,6 +28,7 @@ protected:
 
 private:
     void place();
+    int clearOfWords(int left) const;
 
     QWidget& m_window;
     const QWidget& m_statusLine;

@@ -34,6 +34,7 @@ private slots:
     void aTypedRangeIsAskedForAndRefusedInASentence();
     void aTemperatureOutOfRangeIsRefusedInASentence();
     void nothingMovesWhenAMessageOrAChipRowComesAndGoes();
+    void aMessageCutsNothingOfTheStatusLine();
     void theBarAtTheTopKeepsItsPlaceWhateverTheMaskIsCalled();
     void theNumberOfAMaskIsTypedInPlaceInANarrowWindow();
     void theTemperatureIsOnASlider();
@@ -177,6 +178,21 @@ void TestWindowChoices::nothingMovesWhenAMessageOrAChipRowComesAndGoes()
     QVERIFY(m_fixture->find<QLabel>("messageLabel")->isVisible()); // of what the model does not read
     QCOMPARE(m_fixture->line()->width(), lineWidth);
     QVERIFY(!moved());
+}
+
+void TestWindowChoices::aMessageCutsNothingOfTheStatusLine()
+{
+    m_fixture->window->resize(900, 700);
+    SETTLE();
+    for (int nWords = 1; nWords < 40; ++nWords) {
+        m_fixture->window->tell(QString("word ").repeated(nWords).trimmed());
+        const QRect notice = m_fixture->find<QWidget>("noticeLine")->geometry();
+        for (const char* name : {"statusTokens", "statusSum", "statusUndo"}) {
+            const auto* label = m_fixture->find<QLabel>(name);
+            const QRect words(label->mapTo(m_fixture->window.get(), QPoint()), label->size());
+            QVERIFY2(!label->isVisible() || !notice.intersects(words) || notice.left() <= words.left(), name);
+        }
+    }
 }
 
 void TestWindowChoices::theBarAtTheTopKeepsItsPlaceWhateverTheMaskIsCalled()
