@@ -3,6 +3,7 @@
 
 #include "core/tokenizer/tokenizer_document.h"
 
+#include "core/tokenizer/sentencepiece_families.h"
 #include "core/tokenizer/tokenizer_config.h"
 #include "core/tokenizer/vocabulary.h"
 
@@ -157,6 +158,15 @@ void completeStartAndEnd(json& document, const TokenizerConfig& config)
         document["post_processor"] = std::move(*processor);
 }
 
+/// mBART's classes and NLLB's put the language beside the text whatever their tokenizer.json says
+/// (set_src_lang_special_tokens): NLLB's own files have it where it was before it was mended.
+void completeLanguage(json& document, const TokenizerConfig& config)
+{
+    if (const SentencePieceFamily* family = languageFamily(config))
+        if (auto processor = familyTemplate(document, *family, config))
+            document["post_processor"] = std::move(*processor);
+}
+
 /// What a token takes along and where it is found is what tokenizer_config.json says, where it lists the token.
 void followListedTokens(json& document, const TokenizerConfig& config)
 {
@@ -216,6 +226,7 @@ void completeDocument(json& document, const TokenizerConfig& config, AddedTokenI
         countAddedTokens(document);
     completeBert(document, config);
     completeStartAndEnd(document, config);
+    completeLanguage(document, config);
     if (const auto value = config.flag("add_prefix_space")) {
         setInParts(document["pre_tokenizer"], "pretokenizers", "ByteLevel", "add_prefix_space", *value);
         setInParts(document["post_processor"], "processors", "RobertaProcessing", "add_prefix_space", *value);

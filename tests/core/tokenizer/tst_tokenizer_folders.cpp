@@ -148,10 +148,42 @@ private slots:
                            {"additional_special_tokens", {"ace_Arab", "eng_Latn", "fra_Latn"}},
                            {"mask_token", "<mask>"}};
         QCOMPARE(idsWith(nllb), (Ids{7, 4, 5, 2}));
+        json legacy = nllb;
+        legacy["legacy_behaviour"] = true;
+        QCOMPARE(idsWith(legacy), (Ids{4, 5, 2, 7}));
         QCOMPARE(fixture::refusal([&] {
                      idsWith({{"tokenizer_class", "NllbTokenizer"}});
                  }),
                  "sentencepiece.bpe.model: no file gives \"eng_Latn\" an id, the language of the text");
+    }
+
+    /// Their classes make it anew: NLLB's own tokenizer.json has the language behind the text.
+    void theLanguageOfATokenizerJsonIsThatOfItsClass()
+    {
+        json document = fixture::smallTokenizer();
+        const auto special = [](const char* text, int id) {
+            return json{{"id", id}, {"content", text}, {"special", true}};
+        };
+        document["added_tokens"] = {special("</s>", 19), special("eng_Latn", 20), special("fra_Latn", 21),
+                                    special("en_XX", 22)};
+        document["post_processor"] = {{"type", "BertProcessing"}, {"cls", {"en_XX", 22}}, {"sep", {"</s>", 19}}};
+        const auto idsWith = [&](const json& config) {
+            const Folder folder({{"tokenizer.json", document.dump()}, {"tokenizer_config.json", config.dump()}});
+            return folder.load().encode("a").ids;
+        };
+        const json nllb = {{"tokenizer_class", "NllbTokenizerFast"}, {"src_lang", nullptr}};
+        QCOMPARE(idsWith(nllb), (Ids{20, 0, 19}));
+        json french = nllb;
+        french["src_lang"] = "fra_Latn";
+        QCOMPARE(idsWith(french), (Ids{21, 0, 19}));
+        json legacy = french;
+        legacy["legacy_behaviour"] = true;
+        QCOMPARE(idsWith(legacy), (Ids{0, 19, 21}));
+        QCOMPARE(idsWith({{"tokenizer_class", "MBartTokenizer"}}), (Ids{0, 19, 22}));
+        QCOMPARE(idsWith({{"tokenizer_class", "MBart50Tokenizer"}}), (Ids{22, 0, 19}));
+        QCOMPARE(idsWith({{"tokenizer_class", "MBart50Tokenizer"}, {"src_lang", "xx_XX"}}),
+                 (Ids{22, 0, 19})); // its own
+        QCOMPARE(idsWith({{"tokenizer_class", "PreTrainedTokenizerFast"}}), (Ids{22, 0, 19}));
     }
 
     void eachClassTreatsCaseAndAccentsInItsWay_data()
