@@ -78,6 +78,7 @@ private slots:
         row("c4ai-command-r7b", "cohere2", "use_parallel_embedding", true);
         row("older uploads", "gpt2_by_layer", "n_special", 0);
         row("deberta-base", "deberta_1", "padding_idx", 1);
+        row("umt5-small", "umt5", "scalable_attention", true);
     }
     void whatNoCodeReadsIsTaken()
     {
