@@ -240,16 +240,21 @@ std::optional<json> templateProcessing(const json& document, std::string_view si
     const auto read = [&](std::string_view text) {
         json pieces = json::array();
         std::istringstream words{std::string(text)};
+        int nBetween = 0;
+        int type = 0;
         for (std::string word; words >> word;) {
             if (word == "A" || word == "B") {
-                pieces.push_back({{"Sequence", {{"id", word}, {"type_id", word == "B" ? 1 : 0}}}});
+                type = word == "B" && nBetween < 2 ? 1 : 0;
+                nBetween = 0;
+                pieces.push_back({{"Sequence", {{"id", word}, {"type_id", type}}}});
                 continue;
             }
+            ++nBetween;
             const auto id = idInDocument(document, word);
             complete = complete && id;
             if (id)
                 special[word] = {{"id", word}, {"ids", {*id}}, {"tokens", {word}}};
-            pieces.push_back({{"SpecialToken", {{"id", word}, {"type_id", 0}}}});
+            pieces.push_back({{"SpecialToken", {{"id", word}, {"type_id", type}}}});
         }
         return pieces;
     };

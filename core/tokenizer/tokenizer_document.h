@@ -26,7 +26,8 @@ void completeDocument(nlohmann::json& document, const TokenizerConfig& config, A
 void addMissingTokens(nlohmann::json& document, const TokenizerConfig& config);
 
 /// A TemplateProcessing from texts such as "[CLS] A [SEP]" and "[CLS] A [SEP] B [SEP]"; the tokens' ids are looked up
-/// in the document's vocabulary. Nothing where that lacks one of them.
+/// in the document's vocabulary. Nothing where that lacks one of them. From B on the tokens are of type 1, but for a
+/// pair with two tokens between its texts, as RoBERTa's.
 std::optional<nlohmann::json> templateProcessing(const nlohmann::json& document, std::string_view single,
                                                  std::string_view pair);
 

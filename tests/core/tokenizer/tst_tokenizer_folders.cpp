@@ -245,6 +245,19 @@ private slots:
         QVERIFY(tokenizer.isSpecial(4) && !tokenizer.isSpecial(5));
     }
 
+    /// BERT's second sentence is of another type; RoBERTa's, with two tokens between, of the same.
+    void aPairOfAVocabularyHasItsTypes()
+    {
+        const auto pairIn = [](const char* vocabulary) {
+            const Folder folder({{"vocab.txt", vocabulary}, {"tokenizer_config.json", "{}"}});
+            return folder.load().encodePair("a", "a a");
+        };
+        const Encoding bert = pairIn("[PAD]\n[UNK]\n[CLS]\n[SEP]\n[MASK]\na\n");
+        QCOMPARE(bert.typeIds, (Ids{0, 0, 0, 1, 1, 1}));
+        QCOMPARE(cutToContext(bert, 4).typeIds, (Ids{0, 0, 0, 1}));
+        QCOMPARE(pairIn("<s>\n<pad>\n</s>\n[UNK]\n<mask>\na\n").typeIds, Ids(7, 0));
+    }
+
     /// tokenization_utils_base.py of transformers, the files from before added_tokens_decoder.
     void anAddedTokenThatIsNotSpecialIsFoundInLowerCaseToo()
     {
