@@ -28,6 +28,12 @@ constexpr std::array<std::string_view, 7> specialTokenKeys = {"bos_token", "eos_
 constexpr std::array<std::string_view, 3> moreTokenKeys = {"additional_special_tokens", "extra_special_tokens",
                                                            "model_specific_special_tokens"};
 
+/// What sentence-transformers has called its own file; the first that is there counts (its Transformer.load).
+constexpr std::array<std::string_view, 7> sentenceFiles = {
+    "sentence_bert_config.json",      "sentence_roberta_config.json", "sentence_distilbert_config.json",
+    "sentence_camembert_config.json", "sentence_albert_config.json",  "sentence_xlm-roberta_config.json",
+    "sentence_xlnet_config.json"};
+
 std::optional<JsonObject> readIfPresent(const std::filesystem::path& path)
 {
     std::error_code ignored;
@@ -58,6 +64,11 @@ TokenizerConfig TokenizerConfig::read(const std::filesystem::path& folder)
     result.m_config = readIfPresent(folder / "tokenizer_config.json");
     result.m_specialTokens = readIfPresent(folder / "special_tokens_map.json");
     result.m_addedTokens = readIfPresent(folder / "added_tokens.json");
+    for (const std::string_view name : sentenceFiles)
+        if (const auto sentences = readIfPresent(folder / name)) {
+            result.m_readsLowerCase = sentences->booleanOr("do_lower_case", false);
+            break;
+        }
     const auto model = readIfPresent(folder / "config.json");
     if (model && model->raw("model_type").is_string())
         result.m_modelType = model->string("model_type");

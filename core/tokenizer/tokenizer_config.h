@@ -14,8 +14,8 @@
 
 namespace headlight {
 
-/// What stands beside a tokenizer's own file: tokenizer_config.json, special_tokens_map.json, added_tokens.json, and
-/// the model's config.json; each may be absent.
+/// What stands beside a tokenizer's own file: tokenizer_config.json, special_tokens_map.json, added_tokens.json, the
+/// model's config.json, and what sentence-transformers says of the text; each may be absent.
 class TokenizerConfig {
 public:
     static TokenizerConfig read(const std::filesystem::path& folder);
@@ -24,6 +24,9 @@ public:
     const std::string& tokenizerClass() const { return m_class; }
     /// "llama": the "model_type" of config.json; empty without one.
     const std::string& modelType() const { return m_modelType; }
+
+    /// Whether sentence-transformers makes the text lower case before its tokenizer reads it.
+    bool readsLowerCase() const { return m_readsLowerCase; }
 
     std::optional<bool> flag(std::string_view key) const;
     std::optional<std::int64_t> integer(std::string_view key) const;
@@ -48,6 +51,7 @@ private:
     std::optional<JsonObject> m_addedTokens;   // added_tokens.json
     std::string m_class;
     std::string m_modelType;
+    bool m_readsLowerCase = false;
 };
 
 } // namespace headlight

@@ -187,6 +187,17 @@ void followListedTokens(json& document, const TokenizerConfig& config)
     }
 }
 
+void completeSentences(json& document, const TokenizerConfig& config)
+{
+    if (!config.readsLowerCase())
+        return;
+    json steps = json::array();
+    steps.push_back({{"type", "Lowercase"}});
+    if (document.contains("normalizer") && !document["normalizer"].is_null())
+        steps.push_back(std::move(document["normalizer"]));
+    document["normalizer"] = {{"type", "Sequence"}, {"normalizers", std::move(steps)}};
+}
+
 } // namespace
 
 void addMissingTokens(json& document, const TokenizerConfig& config)
@@ -225,6 +236,7 @@ void completeDocument(json& document, const TokenizerConfig& config, AddedTokenI
     if (ids == AddedTokenIds::Counted)
         countAddedTokens(document);
     completeBert(document, config);
+    completeSentences(document, config);
     completeStartAndEnd(document, config);
     completeLanguage(document, config);
     if (const auto value = config.flag("add_prefix_space")) {

@@ -18,8 +18,8 @@ class TokenizerConfig;
 enum class AddedTokenIds { Listed, Counted };
 
 /// Adds to a document in the form of tokenizer.json what only the files beside it say, as the published classes do when
-/// they load it: tokens, BERT's letter case, the space before the text, the start and end of Llama's and Gemma's, and
-/// the language beside the text of mBART's and NLLB's.
+/// they load it: tokens, letter case, the space before the text, the start and end of Llama's and Gemma's, and the
+/// language beside the text of mBART's and NLLB's.
 void completeDocument(nlohmann::json& document, const TokenizerConfig& config, AddedTokenIds ids);
 
 /// The special and added tokens of the files beside a document that it lacks, each with a free id.

@@ -186,6 +186,22 @@ private slots:
         QCOMPARE(idsWith({{"tokenizer_class", "PreTrainedTokenizerFast"}}), (Ids{22, 0, 19}));
     }
 
+    /// msmarco-roberta-base-ance-firstp is one: its own tokenizer keeps the case.
+    void sentenceTransformersMayLowerTheText()
+    {
+        const auto encodingWith = [](const char* name, const char* sentences) {
+            const Folder folder({{"tokenizer.json", fixture::smallTokenizer().dump()}, {name, sentences}});
+            return folder.load().encode("AB");
+        };
+        const char* lowers = R"({"max_seq_length": 128, "do_lower_case": true})";
+        for (const char* name : {"sentence_bert_config.json", "sentence_roberta_config.json"}) {
+            const Encoding encoding = encodingWith(name, lowers);
+            QCOMPARE(encoding.ids, (Ids{0, 1}));
+            QVERIFY((encoding.offsets[1] == CharRange{1, 2}));
+        }
+        QVERIFY(encodingWith("sentence_bert_config.json", R"({"do_lower_case": false})").ids != (Ids{0, 1}));
+    }
+
     void eachClassTreatsCaseAndAccentsInItsWay_data()
     {
         QTest::addColumn<QString>("config");
