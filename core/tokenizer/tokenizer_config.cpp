@@ -74,7 +74,8 @@ TokenizerConfig TokenizerConfig::read(const std::filesystem::path& folder)
         result.m_modelType = model->string("model_type");
     if (result.m_config)
         result.m_class = result.m_config->stringOr("tokenizer_class", "");
-    if (result.m_class.empty() && model)
+    result.m_classIsOfModel = result.m_class.empty();
+    if (result.m_classIsOfModel && model)
         result.m_class = model->stringOr("tokenizer_class", "");
     if (result.m_class.ends_with("Fast"))
         result.m_class.erase(result.m_class.size() - 4);

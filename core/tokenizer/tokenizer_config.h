@@ -22,6 +22,8 @@ public:
 
     /// "LlamaTokenizer": the class it was made for, without "Fast"; empty where no file tells.
     const std::string& tokenizerClass() const { return m_class; }
+    /// The file that tells it.
+    std::string classFile() const { return m_classIsOfModel ? "config.json" : "tokenizer_config.json"; }
     /// "llama": the "model_type" of config.json; empty without one.
     const std::string& modelType() const { return m_modelType; }
 
@@ -50,6 +52,7 @@ private:
     std::optional<JsonObject> m_specialTokens; // special_tokens_map.json
     std::optional<JsonObject> m_addedTokens;   // added_tokens.json
     std::string m_class;
+    bool m_classIsOfModel = false; // told by config.json
     std::string m_modelType;
     bool m_readsLowerCase = false;
 };

@@ -396,6 +396,20 @@ private slots:
         QCOMPARE(tokenizer.encodePair("a", "b").ids, (Ids{2, 0, 1})); // GPT2Converter
     }
 
+    /// PhoBERT's stands in config.json.
+    void aClassWithRulesOfItsOwnIsNamedWithItsFile()
+    {
+        const auto refusalOf = [](const char* file, const std::string& name) {
+            const Folder folder({{"vocab.txt", "a 1\n"}, {file, json{{"tokenizer_class", name}}.dump()}});
+            return fixture::refusal([&] { folder.load(); });
+        };
+        const QString own = refusalOf("tokenizer_config.json", "BertJapaneseTokenizer");
+        QVERIFY2(own.startsWith("tokenizer_config.json: \"tokenizer_class\" is \"BertJapaneseTokenizer\""),
+                 qPrintable(own));
+        const QString models = refusalOf("config.json", "PhobertTokenizer");
+        QVERIFY2(models.startsWith("config.json: \"tokenizer_class\" is \"PhobertTokenizer\""), qPrintable(models));
+    }
+
     void aFileBeyondItsBoundIsRefusedBeforeItIsRead_data()
     {
         QTest::addColumn<QString>("name");
