@@ -116,6 +116,8 @@ Encoding Tokenizer::encodePair(std::string_view text, std::string_view pair) con
     encodings.push_back(m_data->encodePart(text, 0));
     encodings.push_back(m_data->encodePart(pair, 1));
     Encoding encoding = m_data->finish(std::move(encodings));
+    if (!m_data->parts.givesTypes)
+        encoding.typeIds.clear();
     encoding.text = text;
     encoding.pair = pair;
     return encoding;

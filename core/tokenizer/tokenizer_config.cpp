@@ -82,6 +82,15 @@ TokenizerConfig TokenizerConfig::read(const std::filesystem::path& folder)
     return result;
 }
 
+bool TokenizerConfig::givesTypes() const
+{
+    constexpr const char* key = "model_input_names";
+    if (!m_config || !m_config->raw(key).is_array())
+        return true;
+    const json& names = m_config->raw(key);
+    return std::ranges::find(names, "token_type_ids") != names.end();
+}
+
 std::optional<bool> TokenizerConfig::flag(std::string_view key) const
 {
     return m_config && m_config->has(key) ? std::optional(m_config->boolean(key)) : std::nullopt;

@@ -30,6 +30,9 @@ public:
     /// Whether sentence-transformers makes the text lower case before its tokenizer reads it.
     bool readsLowerCase() const { return m_readsLowerCase; }
 
+    /// Whether the tokenizer gives the types of a pair's tokens: "model_input_names", where they are listed, say so.
+    bool givesTypes() const;
+
     std::optional<bool> flag(std::string_view key) const;
     std::optional<std::int64_t> integer(std::string_view key) const;
     /// What "bos_token" and its kin are.

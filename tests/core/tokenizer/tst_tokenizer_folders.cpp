@@ -264,13 +264,15 @@ private slots:
     /// BERT's second sentence is of another type; RoBERTa's, with two tokens between, of the same.
     void aPairOfAVocabularyHasItsTypes()
     {
-        const auto pairIn = [](const char* vocabulary) {
-            const Folder folder({{"vocab.txt", vocabulary}, {"tokenizer_config.json", "{}"}});
+        const auto pairIn = [](const char* vocabulary, const char* config = "{}") {
+            const Folder folder({{"vocab.txt", vocabulary}, {"tokenizer_config.json", config}});
             return folder.load().encodePair("a", "a a");
         };
         const Encoding bert = pairIn("[PAD]\n[UNK]\n[CLS]\n[SEP]\n[MASK]\na\n");
         QCOMPARE(bert.typeIds, (Ids{0, 0, 0, 1, 1, 1}));
         QCOMPARE(cutToContext(bert, 4).typeIds, (Ids{0, 0, 0, 1}));
+        const char* untyped = R"({"model_input_names": ["input_ids", "attention_mask"]})";
+        QCOMPARE(pairIn("[PAD]\n[UNK]\n[CLS]\n[SEP]\n[MASK]\na\n", untyped).typeIds, Ids());
         QCOMPARE(pairIn("<s>\n<pad>\n</s>\n[UNK]\n<mask>\na\n").typeIds, Ids(7, 0));
     }
 
