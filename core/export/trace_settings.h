@@ -14,7 +14,8 @@ namespace headlight {
 /// are what the decoder read, `target_text`, `target_tokens`, `target_cut_tokens` and `target_generated` ("true",
 /// "false") what it was to say, and `encoder_mask` and `cross_mask` the other masks. `score_divisor` is there where q·k
 /// was divided by a typed constant, `hidden_cells` ("query:key,…") and `padded_keys` ("key,…") where a person hid some
-/// by hand, those of other parts under `encoder_hidden_cells` and the like; `type_ids` ("0,0,1") where token types were given.
+/// by hand, those of other parts under `encoder_hidden_cells` and the like; `type_ids` ("0,0,1") where any
+/// token is of another type than 0, or types were given.
 TraceSettings traceSettings(const ActivationCache& cache);
 
 } // namespace headlight

@@ -12,7 +12,7 @@ namespace {
 
 constexpr auto kWhole = std::to_array<std::string_view>({
     // how it was saved and what runs it elsewhere
-    "architectures", "auto_map", "dtype", "model_type", "name_or_path", "parent", "tokenizer_class", "torch_dtype",
+    "architectures", "author", "auto_map", "dtype", "model_type", "name_or_path", "parent", "tokenizer_class", "torch_dtype",
     "torchscript", "transformers_version", "transformers.js_config", "use_bfloat16", "use_flash_attn", "use_fused_rms_norm",
     "flash_attn", "attn_implementation", "pretraining_tp", "processor_class", "unsloth_fixed", "unsloth_version",
     "gguf", "custom_pipelines", "base_model_tp_plan", "adapters", "language", "slow_but_exact", "model_name",

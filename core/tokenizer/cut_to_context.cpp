@@ -32,6 +32,8 @@ Encoding cutToContext(Encoding encoding, int nCtx)
     keepHead(encoding.labels, n, keepLast);
     keepHead(encoding.offsets, n, keepLast);
     keepHead(encoding.specialTokensMask, n, keepLast);
+    if (!encoding.typeIds.empty())
+        keepHead(encoding.typeIds, n, keepLast);
     return encoding;
 }
 

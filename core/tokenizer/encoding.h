@@ -23,6 +23,7 @@ struct Encoding {
     std::vector<std::string> labels;             // [T] as a person reads them ("station"), UTF-8, never empty
     std::vector<CharRange> offsets;              // [T] {0, 0} for tokens the tokenizer added
     std::vector<std::uint8_t> specialTokensMask; // [T] 1 for tokens the tokenizer added
+    std::vector<std::int64_t> typeIds = {};      // [T] of a pair the type of each token; empty: all are of type 0
     int nCutTokens = 0;                          // tokens left out at the end because the model's context is full
     std::string text = {};                       // what was tokenized; empty for ids
     std::string pair = {};                       // the second sequence, if there is one

@@ -50,6 +50,7 @@ std::vector<Encoding> PairProcessor::process(std::vector<Encoding> parts) const
             appendAddedToken(framed, m_separator.id, m_separator.text);
         appendEncoding(framed, part);
         appendAddedToken(framed, m_separator.id, m_separator.text);
+        framed.typeIds.assign(framed.ids.size(), result.empty() || m_doubleSeparator ? 0 : 1); // RoBERTa has no types
         result.push_back(std::move(framed));
     }
     return result;

@@ -67,6 +67,7 @@ void appendAddedToken(Encoding& encoding, std::int64_t id, const std::string& to
     encoding.tokens.push_back(token);
     encoding.offsets.push_back({0, 0});
     encoding.specialTokensMask.push_back(1);
+    encoding.typeIds.push_back(0);
 }
 
 void appendEncoding(Encoding& encoding, const Encoding& other)
@@ -76,6 +77,7 @@ void appendEncoding(Encoding& encoding, const Encoding& other)
     encoding.offsets.insert(encoding.offsets.end(), other.offsets.begin(), other.offsets.end());
     encoding.specialTokensMask.insert(encoding.specialTokensMask.end(), other.specialTokensMask.begin(),
                                       other.specialTokensMask.end());
+    encoding.typeIds.insert(encoding.typeIds.end(), other.typeIds.begin(), other.typeIds.end());
 }
 
 } // namespace headlight

@@ -8,6 +8,7 @@
 #include "core/tokenizer/sentencepiece_steps.h"
 #include "core/tokenizer/tokenizer_classes.h"
 #include "core/tokenizer/tokenizer_config.h"
+#include "core/tokenizer/tokenizer_document.h"
 
 #include <algorithm>
 #include <cctype>
@@ -177,11 +178,19 @@ const std::vector<SentencePieceFamily>& sentencePieceFamilies()
     return families;
 }
 
-const SentencePieceFamily& familyOfModelType(std::string_view type)
+/// The one that has `word` among its `names`, classes or types; null where none has.
+const SentencePieceFamily* familyWith(std::vector<std::string_view> SentencePieceFamily::*names, std::string_view word)
 {
     for (const SentencePieceFamily& family : sentencePieceFamilies())
-        if (std::ranges::find(family.modelTypes, type) != family.modelTypes.end())
-            return family;
+        if (std::ranges::find(family.*names, word) != (family.*names).end())
+            return &family;
+    return nullptr;
+}
+
+const SentencePieceFamily& familyOfModelType(std::string_view type)
+{
+    if (const SentencePieceFamily* family = familyWith(&SentencePieceFamily::modelTypes, type))
+        return *family;
     throw Error(ErrorKind::BadFile,
                 "\"model_type\" is " + inQuotes(type) +
                     ", which is not known with a SentencePiece model alone; such a folder is read by its "
@@ -225,10 +234,38 @@ const SentencePieceFamily& sentencePieceFamily(const SentencePieceFile& model, c
     for (const SentencePieceFamily& family : sentencePieceFamilies())
         classes.insert(classes.end(), family.classes.begin(), family.classes.end());
     requireClass(config, classes);
-    for (const SentencePieceFamily& family : sentencePieceFamilies())
-        if (std::ranges::find(family.classes, config.tokenizerClass()) != family.classes.end())
-            return family;
+    if (const SentencePieceFamily* family = familyWith(&SentencePieceFamily::classes, config.tokenizerClass()))
+        return *family;
     return config.modelType().empty() ? familyOfPieces(model) : familyOfModelType(config.modelType());
+}
+
+const SentencePieceFamily* languageFamily(const TokenizerConfig& config)
+{
+    const std::string& name = config.tokenizerClass();
+    const SentencePieceFamily* family = name.empty() ? familyWith(&SentencePieceFamily::modelTypes, config.modelType())
+                                                     : familyWith(&SentencePieceFamily::classes, name);
+    return family && !family->language.empty() ? family : nullptr;
+}
+
+std::string textLanguage(const SentencePieceFamily& family, const TokenizerConfig& config)
+{
+    return config.token("src_lang").value_or(std::string(family.language));
+}
+
+std::optional<nlohmann::json> familyTemplate(const nlohmann::json& document, const SentencePieceFamily& family,
+                                             const TokenizerConfig& config)
+{
+    const auto inLanguage = [&](std::string_view text) {
+        constexpr std::string_view place = "LANG";
+        std::string result(text);
+        if (const std::size_t at = result.find(place); at != std::string::npos)
+            result.replace(at, place.size(), textLanguage(family, config));
+        return result;
+    };
+    const bool isBehind = !family.language.empty() && config.flag("legacy_behaviour").value_or(false); // of NLLB alone
+    const SentencePieceFamily& around =
+        isBehind ? *familyWith(&SentencePieceFamily::classes, "MBartTokenizer") : family;
+    return templateProcessing(document, inLanguage(around.single), inLanguage(around.pair));
 }
 
 } // namespace headlight

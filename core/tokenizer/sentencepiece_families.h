@@ -5,6 +5,8 @@
 
 #include "core/tokenizer/sentencepiece_file.h"
 
+#include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -33,5 +35,14 @@ struct SentencePieceFamily {
 /// SentencePiece itself takes it, without tokens around the text. Throws Error{BadFile} for a class or a type that is
 /// not known.
 const SentencePieceFamily& sentencePieceFamily(const SentencePieceFile& model, const TokenizerConfig& config);
+
+/// By the class, or else by the model's type, the family that puts the language of the text beside it; null for others.
+const SentencePieceFamily* languageFamily(const TokenizerConfig& config);
+/// "eng_Latn": what the files say, or else the family.
+std::string textLanguage(const SentencePieceFamily& family, const TokenizerConfig& config);
+
+/// The family's tokens around a text and around a pair, as a TemplateProcessing; nothing where the document lacks one.
+std::optional<nlohmann::json> familyTemplate(const nlohmann::json& document, const SentencePieceFamily& family,
+                                             const TokenizerConfig& config);
 
 } // namespace headlight

@@ -60,16 +60,6 @@ json addedTokens(const SentencePieceFile& model, const SentencePieceFamily& fami
     return added;
 }
 
-/// A template with the language's token in place of "LANG".
-std::string inLanguage(std::string_view text, const SentencePieceFamily& family, const TokenizerConfig& config)
-{
-    constexpr std::string_view place = "LANG";
-    std::string result(text);
-    if (const std::size_t at = result.find(place); at != std::string::npos)
-        result.replace(at, place.size(), config.token("src_lang").value_or(std::string(family.language)));
-    return result;
-}
-
 json modelDescription(const SentencePieceFile& model)
 {
     return model.algorithm == SentencePieceFile::Algorithm::Bpe ? mergerDescription(model) : unigramDescription(model);
@@ -112,13 +102,11 @@ TokenizerSource readSentencePiece(const std::filesystem::path& path, const Token
     document["added_tokens"] = addedTokens(model, family);
     family.setSteps(document, model, config);
     if (!family.single.empty())
-        if (auto processor = templateProcessing(document, inLanguage(family.single, family, config),
-                                                inLanguage(family.pair, family, config)))
+        if (auto processor = familyTemplate(document, family, config))
             document["post_processor"] = std::move(*processor);
     if (!family.language.empty() && !document.contains("post_processor"))
         throw Error(ErrorKind::BadFile,
-                    "no file gives " + inQuotes(inLanguage("LANG", family, config)) +
-                        " an id, the language of the text",
+                    "no file gives " + inQuotes(textLanguage(family, config)) + " an id, the language of the text",
                     model.name);
     return source;
 }

@@ -7,6 +7,9 @@
 #include "core/io/json.h"
 #include "core/tokenizer/vocabulary.h"
 
+#include <cstdint>
+#include <limits>
+
 #include <nlohmann/json.hpp>
 
 namespace headlight {
@@ -14,6 +17,11 @@ namespace headlight {
 TemplateProcessor::TemplateProcessor(const JsonObject& description)
     : m_single(readTemplate(description, "single", 1)), m_pair(readTemplate(description, "pair", 2))
 {
+}
+
+std::int64_t TemplateProcessor::readType(const JsonObject& piece)
+{
+    return piece.integerOr("type_id", 0, 0, std::numeric_limits<std::uint32_t>::max());
 }
 
 TemplateProcessor::Slot TemplateProcessor::readSpecialToken(const JsonObject& description, const std::string& name)
@@ -52,7 +60,9 @@ std::vector<TemplateProcessor::Slot> TemplateProcessor::readTemplate(const JsonO
     std::vector<Slot> slots;
     for (const JsonObject& item : description.objects(key)) {
         if (item.has("SpecialToken")) {
-            slots.push_back(readSpecialToken(description, item.object("SpecialToken").string("id")));
+            const JsonObject token = item.object("SpecialToken");
+            slots.push_back(readSpecialToken(description, token.string("id")));
+            slots.back().type = readType(token);
             continue;
         }
         const JsonObject sequence = item.object("Sequence");
@@ -60,7 +70,7 @@ std::vector<TemplateProcessor::Slot> TemplateProcessor::readTemplate(const JsonO
         const int part = id == "A" ? 0 : id == "B" ? 1 : -1;
         if (part < 0 || part >= nParts)
             sequence.failField("id", nParts == 1 ? "\"A\"" : "\"A\" or \"B\"");
-        slots.push_back({part, {}, {}});
+        slots.push_back({part, {}, {}, readType(sequence)});
     }
     return slots;
 }
@@ -74,6 +84,7 @@ std::vector<Encoding> TemplateProcessor::process(std::vector<Encoding> parts) co
             piece = parts[static_cast<std::size_t>(slot.part)];
         for (std::size_t i = 0; i < slot.ids.size(); ++i)
             appendAddedToken(piece, slot.ids[i], slot.tokens[i]);
+        piece.typeIds.assign(piece.ids.size(), slot.type);
         result.push_back(std::move(piece));
     }
     return result;

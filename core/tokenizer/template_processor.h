@@ -21,7 +21,9 @@ private:
         int part = -1; // 0: the text, 1: its pair, -1: the tokens below
         std::vector<std::int64_t> ids;
         std::vector<std::string> tokens;
+        std::int64_t type = 0; // of each of its tokens
     };
+    static std::int64_t readType(const JsonObject& piece);
     static std::vector<Slot> readTemplate(const JsonObject& description, const char* key, int nParts);
     static Slot readSpecialToken(const JsonObject& description, const std::string& name);
 

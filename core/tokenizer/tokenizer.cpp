@@ -38,11 +38,11 @@ struct Tokenizer::Data {
     }
 
     /// Everything but the post-processor and the labels.
-    Encoding encodePart(std::string_view text) const;
+    Encoding encodePart(std::string_view text, std::int64_t type) const;
     Encoding finish(std::vector<Encoding> encodings) const;
 };
 
-Encoding Tokenizer::Data::encodePart(std::string_view text) const
+Encoding Tokenizer::Data::encodePart(std::string_view text, std::int64_t type) const
 {
     if (const auto bad = firstInvalidUtf8(text))
         throw Error(ErrorKind::BadText, "invalid UTF-8 at byte " + std::to_string(*bad));
@@ -68,6 +68,7 @@ Encoding Tokenizer::Data::encodePart(std::string_view text) const
         for (const ModelToken& token : parts.model->tokenize(piece.text.text))
             add(token.id, *parts.vocabulary.tokenOf(token.id), piece.text.originOf(token.begin, token.end));
     }
+    encoding.typeIds.assign(encoding.ids.size(), type);
     return encoding;
 }
 
@@ -102,8 +103,9 @@ Tokenizer Tokenizer::loadIfPresent(const std::filesystem::path& folder)
 Encoding Tokenizer::encode(std::string_view text) const
 {
     std::vector<Encoding> encodings;
-    encodings.push_back(m_data->encodePart(text));
+    encodings.push_back(m_data->encodePart(text, 0));
     Encoding encoding = m_data->finish(std::move(encodings));
+    encoding.typeIds.clear(); // of one text all are of type 0
     encoding.text = text;
     return encoding;
 }
@@ -111,9 +113,11 @@ Encoding Tokenizer::encode(std::string_view text) const
 Encoding Tokenizer::encodePair(std::string_view text, std::string_view pair) const
 {
     std::vector<Encoding> encodings;
-    encodings.push_back(m_data->encodePart(text));
-    encodings.push_back(m_data->encodePart(pair));
+    encodings.push_back(m_data->encodePart(text, 0));
+    encodings.push_back(m_data->encodePart(pair, 1));
     Encoding encoding = m_data->finish(std::move(encodings));
+    if (!m_data->parts.givesTypes)
+        encoding.typeIds.clear();
     encoding.text = text;
     encoding.pair = pair;
     return encoding;

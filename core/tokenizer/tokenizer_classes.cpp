@@ -21,7 +21,7 @@ void requireClass(const TokenizerConfig& config, const std::vector<std::string_v
                 "\"tokenizer_class\" is " + inQuotes(name) +
                     ", whose text is cut by rules of its own; such a folder is read by its tokenizer.json, which is "
                     "missing",
-                "tokenizer_config.json");
+                config.classFile());
 }
 
 } // namespace headlight

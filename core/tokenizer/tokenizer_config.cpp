@@ -28,6 +28,12 @@ constexpr std::array<std::string_view, 7> specialTokenKeys = {"bos_token", "eos_
 constexpr std::array<std::string_view, 3> moreTokenKeys = {"additional_special_tokens", "extra_special_tokens",
                                                            "model_specific_special_tokens"};
 
+/// What sentence-transformers has called its own file; the first that is there counts (its Transformer.load).
+constexpr std::array<std::string_view, 7> sentenceFiles = {
+    "sentence_bert_config.json",      "sentence_roberta_config.json", "sentence_distilbert_config.json",
+    "sentence_camembert_config.json", "sentence_albert_config.json",  "sentence_xlm-roberta_config.json",
+    "sentence_xlnet_config.json"};
+
 std::optional<JsonObject> readIfPresent(const std::filesystem::path& path)
 {
     std::error_code ignored;
@@ -58,16 +64,31 @@ TokenizerConfig TokenizerConfig::read(const std::filesystem::path& folder)
     result.m_config = readIfPresent(folder / "tokenizer_config.json");
     result.m_specialTokens = readIfPresent(folder / "special_tokens_map.json");
     result.m_addedTokens = readIfPresent(folder / "added_tokens.json");
+    for (const std::string_view name : sentenceFiles)
+        if (const auto sentences = readIfPresent(folder / name)) {
+            result.m_readsLowerCase = sentences->booleanOr("do_lower_case", false);
+            break;
+        }
     const auto model = readIfPresent(folder / "config.json");
     if (model && model->raw("model_type").is_string())
         result.m_modelType = model->string("model_type");
     if (result.m_config)
         result.m_class = result.m_config->stringOr("tokenizer_class", "");
-    if (result.m_class.empty() && model)
+    result.m_classIsOfModel = result.m_class.empty();
+    if (result.m_classIsOfModel && model)
         result.m_class = model->stringOr("tokenizer_class", "");
     if (result.m_class.ends_with("Fast"))
         result.m_class.erase(result.m_class.size() - 4);
     return result;
+}
+
+bool TokenizerConfig::givesTypes() const
+{
+    constexpr const char* key = "model_input_names";
+    if (!m_config || !m_config->raw(key).is_array())
+        return true;
+    const json& names = m_config->raw(key);
+    return std::ranges::find(names, "token_type_ids") != names.end();
 }
 
 std::optional<bool> TokenizerConfig::flag(std::string_view key) const

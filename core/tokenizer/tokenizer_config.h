@@ -14,16 +14,24 @@
 
 namespace headlight {
 
-/// What stands beside a tokenizer's own file: tokenizer_config.json, special_tokens_map.json, added_tokens.json, and
-/// the model's config.json; each may be absent.
+/// What stands beside a tokenizer's own file: tokenizer_config.json, special_tokens_map.json, added_tokens.json, the
+/// model's config.json, and what sentence-transformers says of the text; each may be absent.
 class TokenizerConfig {
 public:
     static TokenizerConfig read(const std::filesystem::path& folder);
 
     /// "LlamaTokenizer": the class it was made for, without "Fast"; empty where no file tells.
     const std::string& tokenizerClass() const { return m_class; }
+    /// The file that tells it.
+    std::string classFile() const { return m_classIsOfModel ? "config.json" : "tokenizer_config.json"; }
     /// "llama": the "model_type" of config.json; empty without one.
     const std::string& modelType() const { return m_modelType; }
+
+    /// Whether sentence-transformers makes the text lower case before its tokenizer reads it.
+    bool readsLowerCase() const { return m_readsLowerCase; }
+
+    /// Whether the tokenizer gives the types of a pair's tokens: "model_input_names", where they are listed, say so.
+    bool givesTypes() const;
 
     std::optional<bool> flag(std::string_view key) const;
     std::optional<std::int64_t> integer(std::string_view key) const;
@@ -47,7 +55,9 @@ private:
     std::optional<JsonObject> m_specialTokens; // special_tokens_map.json
     std::optional<JsonObject> m_addedTokens;   // added_tokens.json
     std::string m_class;
+    bool m_classIsOfModel = false; // told by config.json
     std::string m_modelType;
+    bool m_readsLowerCase = false;
 };
 
 } // namespace headlight

@@ -3,6 +3,7 @@
 
 #include "core/tokenizer/tokenizer_document.h"
 
+#include "core/tokenizer/sentencepiece_families.h"
 #include "core/tokenizer/tokenizer_config.h"
 #include "core/tokenizer/vocabulary.h"
 
@@ -157,6 +158,15 @@ void completeStartAndEnd(json& document, const TokenizerConfig& config)
         document["post_processor"] = std::move(*processor);
 }
 
+/// mBART's classes and NLLB's put the language beside the text whatever their tokenizer.json says
+/// (set_src_lang_special_tokens): NLLB's own files have it where it was before it was mended.
+void completeLanguage(json& document, const TokenizerConfig& config)
+{
+    if (const SentencePieceFamily* family = languageFamily(config))
+        if (auto processor = familyTemplate(document, *family, config))
+            document["post_processor"] = std::move(*processor);
+}
+
 /// What a token takes along and where it is found is what tokenizer_config.json says, where it lists the token.
 void followListedTokens(json& document, const TokenizerConfig& config)
 {
@@ -175,6 +185,17 @@ void followListedTokens(json& document, const TokenizerConfig& config)
         for (const char* flag : {"normalized", "special"})
             entry[flag] = said->second[flag];
     }
+}
+
+void completeSentences(json& document, const TokenizerConfig& config)
+{
+    if (!config.readsLowerCase())
+        return;
+    json steps = json::array();
+    steps.push_back({{"type", "Lowercase"}});
+    if (document.contains("normalizer") && !document["normalizer"].is_null())
+        steps.push_back(std::move(document["normalizer"]));
+    document["normalizer"] = {{"type", "Sequence"}, {"normalizers", std::move(steps)}};
 }
 
 } // namespace
@@ -215,7 +236,9 @@ void completeDocument(json& document, const TokenizerConfig& config, AddedTokenI
     if (ids == AddedTokenIds::Counted)
         countAddedTokens(document);
     completeBert(document, config);
+    completeSentences(document, config);
     completeStartAndEnd(document, config);
+    completeLanguage(document, config);
     if (const auto value = config.flag("add_prefix_space")) {
         setInParts(document["pre_tokenizer"], "pretokenizers", "ByteLevel", "add_prefix_space", *value);
         setInParts(document["post_processor"], "processors", "RobertaProcessing", "add_prefix_space", *value);
@@ -229,16 +252,21 @@ std::optional<json> templateProcessing(const json& document, std::string_view si
     const auto read = [&](std::string_view text) {
         json pieces = json::array();
         std::istringstream words{std::string(text)};
+        int nBetween = 0;
+        int type = 0;
         for (std::string word; words >> word;) {
             if (word == "A" || word == "B") {
-                pieces.push_back({{"Sequence", {{"id", word}, {"type_id", word == "B" ? 1 : 0}}}});
+                type = word == "B" && nBetween < 2 ? 1 : 0;
+                nBetween = 0;
+                pieces.push_back({{"Sequence", {{"id", word}, {"type_id", type}}}});
                 continue;
             }
+            ++nBetween;
             const auto id = idInDocument(document, word);
             complete = complete && id;
             if (id)
                 special[word] = {{"id", word}, {"ids", {*id}}, {"tokens", {word}}};
-            pieces.push_back({{"SpecialToken", {{"id", word}, {"type_id", 0}}}});
+            pieces.push_back({{"SpecialToken", {{"id", word}, {"type_id", type}}}});
         }
         return pieces;
     };

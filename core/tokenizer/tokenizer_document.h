@@ -18,14 +18,16 @@ class TokenizerConfig;
 enum class AddedTokenIds { Listed, Counted };
 
 /// Adds to a document in the form of tokenizer.json what only the files beside it say, as the published classes do when
-/// they load it: tokens, BERT's letter case, the space before the text, and the start and end of Llama's and Gemma's.
+/// they load it: tokens, letter case, the space before the text, the start and end of Llama's and Gemma's, and the
+/// language beside the text of mBART's and NLLB's.
 void completeDocument(nlohmann::json& document, const TokenizerConfig& config, AddedTokenIds ids);
 
 /// The special and added tokens of the files beside a document that it lacks, each with a free id.
 void addMissingTokens(nlohmann::json& document, const TokenizerConfig& config);
 
 /// A TemplateProcessing from texts such as "[CLS] A [SEP]" and "[CLS] A [SEP] B [SEP]"; the tokens' ids are looked up
-/// in the document's vocabulary. Nothing where that lacks one of them.
+/// in the document's vocabulary. Nothing where that lacks one of them. From B on the tokens are of type 1, but for a
+/// pair with two tokens between its texts, as RoBERTa's.
 std::optional<nlohmann::json> templateProcessing(const nlohmann::json& document, std::string_view single,
                                                  std::string_view pair);
 

@@ -95,7 +95,9 @@ TokenizerParts readTokenizerParts(const std::filesystem::path& folder, TextSide 
     const TokenizerConfig config = TokenizerConfig::read(folder);
     TokenizerSource source = readSource(folder, side, config);
     completeDocument(source.document, config, addedTokenIds(source));
-    return makeTokenizerParts(std::move(source));
+    TokenizerParts parts = makeTokenizerParts(std::move(source));
+    parts.givesTypes = config.givesTypes();
+    return parts;
 }
 
 } // namespace headlight

@@ -24,6 +24,7 @@ struct TokenizerParts {
     std::unique_ptr<const PostProcessor> postProcessor;
     std::unique_ptr<const TokenDecoder> decoder;
     Vocabulary vocabulary; // the model's and the added tokens together
+    bool givesTypes = true; // of the tokens of a pair
 };
 
 /// From a document in the form of tokenizer.json, with the source's own parts in place of those that it describes.

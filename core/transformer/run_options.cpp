@@ -99,6 +99,13 @@ const Mask& RunOptions::maskOf(AttentionPart part) const
     return mask;
 }
 
+RunOptions RunOptions::forAnotherText() const
+{
+    RunOptions options = *this;
+    options.typeIds.clear();
+    return options;
+}
+
 void RunOptions::validate(const ModelConfig& config, const RunLengths& lengths) const
 {
     for (const HeadIndex& head : ablatedHeads)

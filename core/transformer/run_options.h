@@ -54,6 +54,8 @@ struct RunOptions {
         {}; // [T] the type of each token, of a model that has types; empty: all are of type 0
 
     const Mask& maskOf(AttentionPart part) const;
+    /// The same without the types, which are of this text's tokens.
+    RunOptions forAnotherText() const;
 
     /// Throws Error{BadArgument}: a head or a part the model does not have, a temperature ≤ 0, a divisor beyond its
     /// bounds, padding of another length.

@@ -41,8 +41,8 @@ double LiveMeasures::similarityAcross(const Arguments& arguments) const
                     arguments.call.text() + QStringLiteral(": the tab Context has no second sentence"));
     const int first = position(arguments.at(0), labelList(m_run->encoding.labels));
     const int second = position(arguments.at(0), labelList(other.labels));
-    const Matrix cosines =
-        embeddingMap({m_run, runModel(m_run->model, other, m_run->options)}, state).cosine; // [T + T', T + T']
+    const auto otherRun = runModel(m_run->model, other, m_run->options.forAnotherText());
+    const Matrix cosines = embeddingMap({m_run, otherRun}, state).cosine; // [T + T', T + T']
     return double(cosines(first, m_run->nTokens() + second));
 }
 

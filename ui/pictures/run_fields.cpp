@@ -117,7 +117,9 @@ StateFields textFields()
                                "end token behind, which the decoder writes and does not read")),
         field(QStringLiteral("typeIds"), &SessionState::typeIds, numbersKind())
             .on(QStringLiteral("--type-ids"), QStringLiteral("TYPES"),
-                QStringLiteral("The type of each token, for a model that has token types: 0,0,1; without it, 0"))};
+                QStringLiteral(
+                    "The type of each token, for a model that has token types: 0,0,1; without it, 0, and in the "
+                    "second sentence of a pair what the tokenizer gives"))};
 }
 
 StateFields maskFields()

@@ -182,6 +182,13 @@ Encoding encodedInput(const Model& model, const SessionState& state, const QStri
     return cutToContext(std::move(pair), model.config.nCtx);
 }
 
+std::vector<std::int64_t> pairTypes(const Encoding& pair, const ModelConfig& config)
+{
+    const auto largest = std::ranges::max_element(pair.typeIds);
+    const bool isTyped = largest != pair.typeIds.end() && *largest > 0 && *largest < config.nTypes;
+    return isTyped ? pair.typeIds : std::vector<std::int64_t>();
+}
+
 GivenTexts givenTexts(const Model& model, const SessionState& state)
 {
     const AttentionMatrices& matrices = *model.matrices;

@@ -14,6 +14,7 @@
 
 #include <optional>
 #include <set>
+#include <vector>
 
 namespace headlight {
 
@@ -47,6 +48,9 @@ Encoding encodedText(const Model& model, const QString& text, const QString& emp
 /// What the model is given: the ids where it reads those, a pair of sentences where the model reads pairs and there is
 /// a second one, else the text. Throws as encodedText() does.
 Encoding encodedInput(const Model& model, const SessionState& state, const QString& emptySentence);
+
+/// The type of each token of a pair, for a model that has those types; empty where all are of type 0.
+std::vector<std::int64_t> pairTypes(const Encoding& pair, const ModelConfig& config);
 
 /// What the rows and columns of matrices are named: by the file that the state names, else as they name them. Throws
 /// Error{BadFile}.

@@ -42,7 +42,7 @@ struct SessionState {
     QString ids;        // token ids as they are typed; read where there is no text, or no tokenizer to read it
     QString secondText; // what a translator's decoder reads; blank = the model's own translation
     QString pairIds;    // the same as ids; blank = secondText
-    std::vector<std::int64_t> typeIds; // token types of the text; empty = all of type 0
+    std::vector<std::int64_t> typeIds; // token types of the text; empty = as the tokenizer gives them
     QString pair;                      // the second sentence of a model that reads pairs; blank = one sentence
     QString model;                     // a catalogue name, a folder or a file of matrices; empty = the first found
     QString labels;                    // a file of names for the rows and columns of matrices; empty = their own

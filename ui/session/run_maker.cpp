@@ -9,6 +9,8 @@
 
 #include <QElapsedTimer>
 
+#include <utility>
+
 namespace headlight {
 
 namespace {
@@ -50,7 +52,10 @@ RunMaker::Input RunMaker::input(const SessionState& state, const QString& emptyS
     if (!m_target)
         m_target = givenTarget(*m_model, state);
     m_read = state;
-    return {m_text, m_target, runOptions(state, m_model->config)};
+    RunOptions options = runOptions(state, m_model->config);
+    if (options.typeIds.empty())
+        options.typeIds = pairTypes(m_text, m_model->config);
+    return {m_text, m_target, std::move(options)};
 }
 
 const RunMaker::Run& RunMaker::run(const Input& input, const CancelToken& cancel)

@@ -25,6 +25,7 @@ ModelConfig readBart(const ConfigReader& json)
 {
     requireBartVariant(json, false, true);
     json.requireVariant("static_position_embeddings", false);
+    json.allow({"kobart_version"});
     ModelConfig config = readBartStacks(json, {.start = 2, .end = 2, .pad = 1});
     config.normPlacement = NormPlacement::Post;
     config.hasFinalNorm = false;

@@ -11,6 +11,7 @@ namespace {
 
 constexpr int kMpnetVocabulary = 30527;
 constexpr std::int64_t kMpnetPadding = 1; // whatever "pad_token_id" says
+constexpr int kMpnetBuckets = 32;         // for distances, whatever rows the table has
 
 /// Song et al. 2020: BERT with a bias for the distance of query and key, which all layers share.
 ModelConfig readMpnet(const ConfigReader& json)
@@ -19,9 +20,9 @@ ModelConfig readMpnet(const ConfigReader& json)
     requireAbsolutePositions(json);
     config.activation = json.activation("hidden_act", "gelu");
     config.positionBias = PositionBiasKind::Buckets;
-    config.buckets.nBuckets = json.positiveOr("relative_attention_num_buckets", 32);
-    if (config.buckets.nBuckets < 4 || config.buckets.nBuckets / 4 >= config.buckets.maxDistance)
-        json.failField("relative_attention_num_buckets", "a number from 4 to 508");
+    config.buckets.nBuckets = kMpnetBuckets;
+    if (json.positiveOr("relative_attention_num_buckets", kMpnetBuckets) != kMpnetBuckets)
+        json.decline("relative_attention_num_buckets", std::to_string(kMpnetBuckets));
     countFromPadding(json, kMpnetPadding, config);
     return config;
 }

@@ -114,7 +114,7 @@ ModelConfig readT5Stacks(const ConfigReader& json, const T5Defaults& defaults, b
     config.targetIds.pad = json.integerOr("pad_token_id", 0, 0, config.dVocab - 1);
     config.targetIds.start = json.integerOr("decoder_start_token_id", config.targetIds.pad, 0, config.dVocab - 1);
     config.targetIds.end = json.has("eos_token_id") ? json.firstTokenId("eos_token_id", config.dVocab) : 1;
-    json.allow({"output_past", "is_decoder"});
+    json.allow({"output_past", "is_decoder", "scalable_attention"}); // the last of UMT5's export: nothing asks for it
     return config;
 }
 

@@ -21,6 +21,7 @@ Encoding text(const Ids& ids, const std::vector<std::string>& tokens, const std:
     encoding.tokens = tokens;
     encoding.offsets = offsets;
     encoding.specialTokensMask.assign(ids.size(), 0);
+    encoding.typeIds.assign(ids.size(), 0);
     return encoding;
 }
 
@@ -49,12 +50,14 @@ private slots:
         QCOMPARE(single.specialTokensMask, (std::vector<std::uint8_t>{1, 0, 0, 1}));
         QVERIFY(single.offsets.back() == CharRange{});
         QCOMPARE(process(description, {a, b}).ids, (Ids{1, 10, 11, 2, 12, 2}));
+        QCOMPARE(process(description, {a, b}).typeIds, (Ids{0, 0, 0, 0, 1, 1}));
         description["type"] = "RobertaProcessing";
         QCOMPARE(process(description, {a, b}).ids, (Ids{1, 10, 11, 2, 12, 2})); // told by its two fields alone
         description["trim_offsets"] = description["add_prefix_space"] = true;
         const Encoding pair = process(description, {a, b});
         QCOMPARE(pair.ids, (Ids{1, 10, 11, 2, 2, 12, 2}));
         QVERIFY((pair.offsets[2] == CharRange{2, 3})); // trimmed
+        QCOMPARE(pair.typeIds, Ids(7, 0));
     }
 
     void aTemplateGivesTheOrder()
@@ -66,6 +69,19 @@ private slots:
             {"special_tokens", {{"S", {{"id", "S"}, {"ids", {1, 2}}, {"tokens", {"x", "y"}}}}}}};
         QCOMPARE(process(description, {a}).tokens, (std::vector<std::string>{"x", "y", "a", "Ġb"}));
         QCOMPARE(process(description, {a, b}).ids, (Ids{12, 1, 2, 10, 11}));
+    }
+
+    void aTemplateGivesTheTypes()
+    {
+        const auto piece = [](const char* kind, const char* id, int type) {
+            return json{{kind, {{"id", id}, {"type_id", type}}}};
+        };
+        const json description = {
+            {"type", "TemplateProcessing"},
+            {"single", {piece("Sequence", "A", 0)}},
+            {"pair", {piece("Sequence", "A", 0), piece("SpecialToken", "S", 2), piece("Sequence", "B", 1)}},
+            {"special_tokens", {{"S", {{"id", "S"}, {"ids", {1, 2}}, {"tokens", {"x", "y"}}}}}}};
+        QCOMPARE(process(description, {a, b}).typeIds, (Ids{0, 0, 2, 2, 1}));
     }
 
     void trimmedOffsetsLeaveOutSpacesTheUserTyped()

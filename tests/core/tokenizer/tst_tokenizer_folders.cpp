@@ -148,10 +148,58 @@ private slots:
                            {"additional_special_tokens", {"ace_Arab", "eng_Latn", "fra_Latn"}},
                            {"mask_token", "<mask>"}};
         QCOMPARE(idsWith(nllb), (Ids{7, 4, 5, 2}));
+        json legacy = nllb;
+        legacy["legacy_behaviour"] = true;
+        QCOMPARE(idsWith(legacy), (Ids{4, 5, 2, 7}));
         QCOMPARE(fixture::refusal([&] {
                      idsWith({{"tokenizer_class", "NllbTokenizer"}});
                  }),
                  "sentencepiece.bpe.model: no file gives \"eng_Latn\" an id, the language of the text");
+    }
+
+    /// Their classes make it anew: NLLB's own tokenizer.json has the language behind the text.
+    void theLanguageOfATokenizerJsonIsThatOfItsClass()
+    {
+        json document = fixture::smallTokenizer();
+        const auto special = [](const char* text, int id) {
+            return json{{"id", id}, {"content", text}, {"special", true}};
+        };
+        document["added_tokens"] = {special("</s>", 19), special("eng_Latn", 20), special("fra_Latn", 21),
+                                    special("en_XX", 22)};
+        document["post_processor"] = {{"type", "BertProcessing"}, {"cls", {"en_XX", 22}}, {"sep", {"</s>", 19}}};
+        const auto idsWith = [&](const json& config) {
+            const Folder folder({{"tokenizer.json", document.dump()}, {"tokenizer_config.json", config.dump()}});
+            return folder.load().encode("a").ids;
+        };
+        const json nllb = {{"tokenizer_class", "NllbTokenizerFast"}, {"src_lang", nullptr}};
+        QCOMPARE(idsWith(nllb), (Ids{20, 0, 19}));
+        json french = nllb;
+        french["src_lang"] = "fra_Latn";
+        QCOMPARE(idsWith(french), (Ids{21, 0, 19}));
+        json legacy = french;
+        legacy["legacy_behaviour"] = true;
+        QCOMPARE(idsWith(legacy), (Ids{0, 19, 21}));
+        QCOMPARE(idsWith({{"tokenizer_class", "MBartTokenizer"}}), (Ids{0, 19, 22}));
+        QCOMPARE(idsWith({{"tokenizer_class", "MBart50Tokenizer"}}), (Ids{22, 0, 19}));
+        QCOMPARE(idsWith({{"tokenizer_class", "MBart50Tokenizer"}, {"src_lang", "xx_XX"}}),
+                 (Ids{22, 0, 19})); // its own
+        QCOMPARE(idsWith({{"tokenizer_class", "PreTrainedTokenizerFast"}}), (Ids{22, 0, 19}));
+    }
+
+    /// msmarco-roberta-base-ance-firstp is one: its own tokenizer keeps the case.
+    void sentenceTransformersMayLowerTheText()
+    {
+        const auto encodingWith = [](const char* name, const char* sentences) {
+            const Folder folder({{"tokenizer.json", fixture::smallTokenizer().dump()}, {name, sentences}});
+            return folder.load().encode("AB");
+        };
+        const char* lowers = R"({"max_seq_length": 128, "do_lower_case": true})";
+        for (const char* name : {"sentence_bert_config.json", "sentence_roberta_config.json"}) {
+            const Encoding encoding = encodingWith(name, lowers);
+            QCOMPARE(encoding.ids, (Ids{0, 1}));
+            QVERIFY((encoding.offsets[1] == CharRange{1, 2}));
+        }
+        QVERIFY(encodingWith("sentence_bert_config.json", R"({"do_lower_case": false})").ids != (Ids{0, 1}));
     }
 
     void eachClassTreatsCaseAndAccentsInItsWay_data()
@@ -211,6 +259,21 @@ private slots:
         const Tokenizer tokenizer = folder.load();
         QCOMPARE(tokenizer.encode("<start_of_turn>a<b>").ids, (Ids{2, 4, 6, 5}));
         QVERIFY(tokenizer.isSpecial(4) && !tokenizer.isSpecial(5));
+    }
+
+    /// BERT's second sentence is of another type; RoBERTa's, with two tokens between, of the same.
+    void aPairOfAVocabularyHasItsTypes()
+    {
+        const auto pairIn = [](const char* vocabulary, const char* config = "{}") {
+            const Folder folder({{"vocab.txt", vocabulary}, {"tokenizer_config.json", config}});
+            return folder.load().encodePair("a", "a a");
+        };
+        const Encoding bert = pairIn("[PAD]\n[UNK]\n[CLS]\n[SEP]\n[MASK]\na\n");
+        QCOMPARE(bert.typeIds, (Ids{0, 0, 0, 1, 1, 1}));
+        QCOMPARE(cutToContext(bert, 4).typeIds, (Ids{0, 0, 0, 1}));
+        const char* untyped = R"({"model_input_names": ["input_ids", "attention_mask"]})";
+        QCOMPARE(pairIn("[PAD]\n[UNK]\n[CLS]\n[SEP]\n[MASK]\na\n", untyped).typeIds, Ids());
+        QCOMPARE(pairIn("<s>\n<pad>\n</s>\n[UNK]\n<mask>\na\n").typeIds, Ids(7, 0));
     }
 
     /// tokenization_utils_base.py of transformers, the files from before added_tokens_decoder.
@@ -333,6 +396,20 @@ private slots:
         const Tokenizer tokenizer = folder.load();
         QCOMPARE(tokenizer.encode("ab").ids, (Ids{2, 0, 1}));
         QCOMPARE(tokenizer.encodePair("a", "b").ids, (Ids{2, 0, 1})); // GPT2Converter
+    }
+
+    /// PhoBERT's stands in config.json.
+    void aClassWithRulesOfItsOwnIsNamedWithItsFile()
+    {
+        const auto refusalOf = [](const char* file, const std::string& name) {
+            const Folder folder({{"vocab.txt", "a 1\n"}, {file, json{{"tokenizer_class", name}}.dump()}});
+            return fixture::refusal([&] { folder.load(); });
+        };
+        const QString own = refusalOf("tokenizer_config.json", "BertJapaneseTokenizer");
+        QVERIFY2(own.startsWith("tokenizer_config.json: \"tokenizer_class\" is \"BertJapaneseTokenizer\""),
+                 qPrintable(own));
+        const QString models = refusalOf("config.json", "PhobertTokenizer");
+        QVERIFY2(models.startsWith("config.json: \"tokenizer_class\" is \"PhobertTokenizer\""), qPrintable(models));
     }
 
     void aFileBeyondItsBoundIsRefusedBeforeItIsRead_data()

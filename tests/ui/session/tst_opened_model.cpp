@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/error.h"
+#include "tests/support/golden_family_rows.h"
 #include "tests/support/tiny_model_folder.h"
 #include "ui/session/run_maker.h"
 
@@ -61,6 +62,27 @@ private slots:
         const auto first = maker.model(path("sentences"), {});
         QCOMPARE(first->name, std::string("sentences"));
         QCOMPARE(maker.model(path("sentences"), {}), first);
+    }
+
+    /// BERT's second sentence is of type 1, as its tokenizer says; what is typed goes before it.
+    void aPairHasTheTypesOfItsTokenizer()
+    {
+        QDir(m_folder.path()).mkpath("bert");
+        for (const char* name : {"config.json", "model.safetensors"})
+            std::filesystem::copy_file(test::goldenFamilyFolder("bert") / name, path("bert") / name);
+        test::writeFile(m_folder.filePath("bert/vocab.txt"), "[PAD]\n[UNK]\n[CLS]\n[SEP]\n[MASK]\na\nb\n");
+        using Types = std::vector<std::int64_t>;
+        RunMaker maker;
+        maker.model(path("bert"), {});
+        const auto typesOf = [&](const SessionState& state) { return maker.input(state, {}).options.typeIds; };
+        SessionState state;
+        state.text = "a";
+        QCOMPARE(typesOf(state), Types());
+        state.pair = "b";
+        QCOMPARE(typesOf(state), (Types{0, 0, 0, 1, 1}));
+        QCOMPARE(maker.input(state, {}).options.forAnotherText().typeIds, Types());
+        state.typeIds = {1, 0, 0, 0, 0};
+        QCOMPARE(typesOf(state), state.typeIds);
     }
 
 private:

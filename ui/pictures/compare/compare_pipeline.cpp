@@ -185,8 +185,8 @@ ComparePipeline::Other ComparePipeline::otherText(const PictureRequest& request)
     const QString ask = tr("Type the text of B: its attention appears here.");
     if (text.trimmed().isEmpty()) // spaces may be tokens
         throw Error(ErrorKind::BadText, ask.toStdString());
-    return {fresh(model, encodedText(*model, text, ask), request.state, request.run->options, request.cancel,
-                  request.progress),
+    return {fresh(model, encodedText(*model, text, ask), request.state, request.run->options.forAnotherText(),
+                  request.cancel, request.progress),
             request.selected,
             text,
             {}};

@@ -57,7 +57,8 @@ ContextPicture withPins(ContextPicture picture, std::optional<int> query, std::o
 void ContextMaker::ensureSecond(const ActivationCache& first, const QString& text, const CancelToken& cancel,
                                 const Progress& progress)
 {
-    if (m_second && m_secondText == text && m_second->model == first.model && m_second->options == first.options)
+    const RunOptions options = first.options.forAnotherText();
+    if (m_second && m_secondText == text && m_second->model == first.model && m_second->options == options)
         return;
     m_second.reset();
     m_secondText = text;
@@ -67,7 +68,7 @@ void ContextMaker::ensureSecond(const ActivationCache& first, const QString& tex
     if (!hasOwnToken(encoding) || encoding.ids == first.inputEncoding().ids)
         return; // the same sentence once more would lie on the first one, point by point
     report(progress, 0, 1, "reading the second sentence");
-    m_second = m_runs->run({first.model, encoding, {}, first.options}, cancel);
+    m_second = m_runs->run({first.model, encoding, {}, options}, cancel);
 }
 
 ContextPicture ContextMaker::last(const SessionState& state) const

@@ -78,6 +78,9 @@ private slots:
         row("c4ai-command-r7b", "cohere2", "use_parallel_embedding", true);
         row("older uploads", "gpt2_by_layer", "n_special", 0);
         row("deberta-base", "deberta_1", "padding_idx", 1);
+        row("kobart-base-v2", "bart", "author", "Heewon Jeon");
+        row("kobart-base-v2", "bart", "kobart_version", 2.0);
+        row("umt5-small", "umt5", "scalable_attention", true);
     }
     void whatNoCodeReadsIsTaken()
     {
@@ -106,6 +109,7 @@ private slots:
         row("roberta", "emb_size", 312);
         row("bert", "generator_size", "0.25");
         row("llama", "replacing_rate", 1);
+        row("mbart", "kobart_version", 2.0);
     }
     void whatMayMeanSomethingElsewhereIsRefusedThere()
     {
