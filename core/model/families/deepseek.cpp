@@ -22,6 +22,9 @@ void readLatent(const ConfigReader& json, ModelConfig& config)
     config.dHead = json.positiveOr("qk_nope_head_dim", 128) + config.latent.dShared;
     config.dValue = json.positiveOr("v_head_dim", 128);
     json.allow({"head_dim"}); // it says qk_rope_head_dim once more
+    if (json.positiveOr("qk_head_dim", config.dHead) != config.dHead) // which transformers saves besides
+        json.failField("qk_head_dim",
+                       "\"qk_nope_head_dim\" and \"qk_rope_head_dim\" together, " + std::to_string(config.dHead));
     if (config.nKvHeads != config.nHeads)
         json.decline("num_key_value_heads", "one for each head");
 }
