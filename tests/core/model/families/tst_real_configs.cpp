@@ -78,6 +78,19 @@ private slots:
         row("c4ai-command-r7b", "cohere2", "use_parallel_embedding", true);
         row("older uploads", "gpt2_by_layer", "n_special", 0);
         row("deberta-base", "deberta_1", "padding_idx", 1);
+        row("MiniCPM4-0.5B", "minicpm", "mup_denominator", 32);
+        row("CodeQwen1.5-7B", "qwen2", "seq_length", 65536);
+        row("CodeQwen1.5-7B", "qwen2", "rotary_emb_base", 10000);
+        row("Qwen2.5-7B-1M", "qwen2", "dual_chunk_attention_config", QJsonObject{{"chunk_size", 262144}});
+        row("Falcon3-7B", "llama", "activation", "swiglu");
+        row("internlm2-1_8b-reward", "internlm2", "reward_token_id", 92527);
+        row("polyglot-ko", "gpt_neox", "num_steps", "global_step320000");
+        row("OPT-2.7B-Erebus", "opt", "badwordsids", QJsonArray{QJsonArray{44717}});
+        row("fine-tuned models", "qwen3", "loss_type", "ForCausalLMLoss");
+        row("fine-tuned models", "qwen3", "min_p", 0.1);
+        row("transformers", "deepseek_v3", "qk_head_dim", 10);
+        row("transformers", "qwen2_moe", "sliding_window", 0);
+        row("stablelm-3b-4e1t", "stablelm", "num_heads", 2);
     }
     void whatNoCodeReadsIsTaken()
     {
@@ -106,6 +119,12 @@ private slots:
         row("roberta", "emb_size", 312);
         row("bert", "generator_size", "0.25");
         row("llama", "replacing_rate", 1);
+        row("llama", "mup_denominator", 32);
+        row("llama", "dual_chunk_attention_config", QJsonObject{{"chunk_size", 262144}});
+        row("llama", "activation", "relu");
+        row("qwen2", "rotary_emb_base", 5);
+        row("deepseek_v3", "qk_head_dim", 12);
+        row("stablelm", "num_heads", 3);
     }
     void whatMayMeanSomethingElsewhereIsRefusedThere()
     {
@@ -162,6 +181,39 @@ private slots:
         json["use_sliding_window"] = true;
         for (const LayerConfig& layer : load(json).layers)
             QCOMPARE(layer.window.before, Index{4});
+    }
+    void aQwen2MoeThatSlidesNeedsAWidth()
+    {
+        QJsonObject json = test::goldenFamilyConfig("qwen2_moe");
+        json["sliding_window"] = 0;
+        for (const LayerConfig& layer : load(json).layers)
+            QVERIFY(layer.window.isUnlimited());
+        json["use_sliding_window"] = true;
+        QVERIFY(refusal(json).contains("\"sliding_window\" is 0"));
+    }
+    void layersThatGuessFurtherTokensHaveTwoNames()
+    {
+        QJsonObject json = test::goldenFamilyConfig("deepseek_v3");
+        json.remove("num_nextn_predict_layers");
+        QCOMPARE(load(json).nFurtherLayers, 0);
+        json["num_mtp_layers"] = 2;
+        QCOMPARE(load(json).nFurtherLayers, 2);
+    }
+    void theFirstReleasesOfStableLmHaveKeysOfTheirOwn()
+    {
+        QJsonObject json = test::goldenFamilyConfig("stablelm");
+        json["model_type"] = "stablelm_epoch";
+        json["architectures"] = QJsonArray{"StableLMEpochForCausalLM"};
+        json["auto_map"] = QJsonObject{{"AutoModelForCausalLM", "modeling_stablelm_epoch.StableLMEpochForCausalLM"}};
+        json.remove("layer_norm_eps");
+        json.remove("partial_rotary_factor");
+        json["norm_eps"] = 0.25;
+        json["rope_pct"] = 0.5;
+        json["rotary_scaling_factor"] = 1.0;
+        const ModelConfig config = load(json);
+        QCOMPARE(config.layerNormEpsilon, 0.25F);
+        QCOMPARE(config.rotary[0].dims, 4);
+        QVERIFY(config.foreign.name.empty());
     }
     void aFileThatNamesNoFamilyIsToldWhatWouldDo()
     {
