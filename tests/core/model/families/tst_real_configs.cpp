@@ -234,6 +234,17 @@ private slots:
         QVERIFY2(mrope.contains("mrope") && !mrope.contains("factor"), qPrintable(mrope));
         QVERIFY(refusalWith("llama", "rope_scaling", QJsonObject{{"type", "spiral"}}).contains("\"spiral\""));
     }
+    void turnsThatAreSaidTwiceAreRefused()
+    {
+        const QJsonObject linear{{"rope_type", "linear"}, {"factor", 2.0}};
+        for (const char* golden : {"llama", "deepseek_v2", "deepseek_v3", "gpt_oss", "olmo3", "apertus"}) {
+            QJsonObject json = test::goldenFamilyConfig(golden);
+            json["rope_parameters"] = linear;
+            json["rope_scaling"] = linear;
+            const QString why = refusal(json);
+            QVERIFY2(why.contains("\"rope_scaling\" is an object"), qPrintable(why));
+        }
+    }
     void aHeadOfGlm4MoeIsAsLargeAsGoesIn()
     {
         QJsonObject json = test::goldenFamilyConfig("glm4_moe");
