@@ -86,6 +86,8 @@ private slots:
         row("internlm2-1_8b-reward", "internlm2", "reward_token_id", 92527);
         row("polyglot-ko", "gpt_neox", "num_steps", "global_step320000");
         row("OPT-2.7B-Erebus", "opt", "badwordsids", QJsonArray{QJsonArray{44717}});
+        row("Qwen3-Coder", "qwen3_moe", "use_qk_norm", true);
+        row("Qwen3-Coder", "qwen3_moe", "shared_expert_intermediate_size", 0);
         row("fine-tuned models", "qwen3", "loss_type", "ForCausalLMLoss");
         row("fine-tuned models", "qwen3", "min_p", 0.1);
         row("transformers", "deepseek_v3", "qk_head_dim", 10);
@@ -123,6 +125,8 @@ private slots:
         row("llama", "dual_chunk_attention_config", QJsonObject{{"chunk_size", 262144}});
         row("llama", "activation", "relu");
         row("qwen2", "rotary_emb_base", 5);
+        row("qwen3_moe", "use_qk_norm", false);
+        row("qwen3_moe", "shared_expert_intermediate_size", 5);
         row("deepseek_v3", "qk_head_dim", 12);
         row("stablelm", "num_heads", 3);
     }
