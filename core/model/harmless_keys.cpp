@@ -23,7 +23,7 @@ constexpr auto kWhole = std::to_array<std::string_view>({
     "initializer_range", "init_device", "label_smoothing", "layerdrop", "encoder_layerdrop", "decoder_layerdrop",
     "output_router_logits", "router_aux_loss_coef", "router_jitter_noise", "router_z_loss_coef", "aux_loss_alpha", "seq_aux",
     "num_logits_to_keep", "finetuning_task", "model_max_length", "tf_legacy_loss", "chunk_size_feed_forward",
-    "neftune_noise_alpha",
+    "neftune_noise_alpha", "seq_length", "num_steps", "loss_type",
     // what it returns, and its heads that are not shown
     "id2label", "label2id", "num_labels", "problem_type", "output_attentions", "output_hidden_states", "output_past",
     "return_dict", "return_dict_in_generate", "output_scores", "use_cache", "cache_implementation", "num_choices",
@@ -32,7 +32,8 @@ constexpr auto kWhole = std::to_array<std::string_view>({
     "task_specific_params", "prefix", "max_length", "max_new_tokens", "min_length", "do_sample", "early_stopping", "num_beams",
     "num_beam_groups", "diversity_penalty", "temperature", "top_k", "top_p", "typical_p", "repetition_penalty",
     "length_penalty", "no_repeat_ngram_size", "encoder_no_repeat_ngram_size", "bad_words_ids", "num_return_sequences",
-    "forced_bos_token_id", "forced_eos_token_id", "remove_invalid_values", "exponential_decay_length_penalty",
+    "forced_bos_token_id", "forced_eos_token_id", "remove_invalid_values", "exponential_decay_length_penalty", "min_p",
+    "penalty_alpha", "epsilon_cutoff", "eta_cutoff", "encoder_repetition_penalty", "renormalize_logits", "badwordsids",
     "eos_token_ids", "bos_token", "eos_token", "pad_token", "unk_token", "sep_token", "cls_token", "mask_token",
     "suppress_tokens", "begin_suppress_tokens", "force_bos_token_to_be_generated", "bos_token_id", "eos_token_id",
     "pad_token_id", "sep_token_id", "cls_token_id", "unk_token_id", "mask_token_id", "decoder_start_token_id", "sparse_prediction",

@@ -38,6 +38,7 @@ Family falconFamily();
 Family refinedWebFamily();
 Family refinedWebModelFamily();
 Family stableLmFamily();
+Family stableLmEpochFamily();
 Family persimmonFamily();
 Family bigCodeFamily();
 Family starCoder2Family();

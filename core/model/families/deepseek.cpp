@@ -7,6 +7,8 @@
 #include "core/model/families/stack_fields.h"
 #include "core/model/rotary_fields.h"
 
+#include <nlohmann/json.hpp>
+
 #include <cmath>
 
 namespace headlight {
@@ -22,6 +24,9 @@ void readLatent(const ConfigReader& json, ModelConfig& config)
     config.dHead = json.positiveOr("qk_nope_head_dim", 128) + config.latent.dShared;
     config.dValue = json.positiveOr("v_head_dim", 128);
     json.allow({"head_dim"}); // it says qk_rope_head_dim once more
+    if (json.positiveOr("qk_head_dim", config.dHead) != config.dHead) // which transformers saves besides
+        json.failField("qk_head_dim",
+                       "\"qk_nope_head_dim\" and \"qk_rope_head_dim\" together, " + std::to_string(config.dHead));
     if (config.nKvHeads != config.nHeads)
         json.decline("num_key_value_heads", "one for each head");
 }
@@ -29,13 +34,13 @@ void readLatent(const ConfigReader& json, ModelConfig& config)
 /// The stretch of yarn makes the scores larger as well: their scale is multiplied by the square of its amplitude.
 double scoreGrowth(const ConfigReader& json)
 {
-    for (const char* key : {"rope_parameters", "rope_scaling"})
-        for (const ConfigReader& scaling : json.object(key)) {
-            const double m = scaling.numberOr("mscale_all_dim", 0.0, 0.0, 100.0);
-            const double factor = scaling.numberOr("factor", 1.0, 1e-6, 1e12);
-            if (m != 0.0 && factor > 1.0)
-                return std::pow(0.1 * m * std::log(factor) + 1.0, 2.0);
-        }
+    for (const ConfigReader& scaling :
+         json.object(json.raw("rope_parameters").empty() ? "rope_scaling" : "rope_parameters")) {
+        const double m = scaling.numberOr("mscale_all_dim", 0.0, 0.0, 100.0);
+        const double factor = scaling.numberOr("factor", 1.0, 1e-6, 1e12);
+        if (m != 0.0 && factor > 1.0)
+            return std::pow(0.1 * m * std::log(factor) + 1.0, 2.0);
+    }
     return 1.0;
 }
 

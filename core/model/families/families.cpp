@@ -42,6 +42,7 @@ std::span<const Family> families()
         refinedWebFamily(),
         refinedWebModelFamily(),
         stableLmFamily(),
+        stableLmEpochFamily(),
         persimmonFamily(),
         bigCodeFamily(),
         starCoder2Family(),

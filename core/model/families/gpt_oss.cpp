@@ -42,7 +42,7 @@ ModelConfig readGptOss(const ConfigReader& json)
     config.hasSinks = true;
     RotaryDefaults rotary{config.dHead, 150000.0};
     readRotary(json, rotary, config);
-    if (!json.has("rope_scaling") && !json.has("rope_parameters"))
+    if (!json.has("rope_parameters") && !json.has("rope_scaling"))
         config.rotary.front().scaling = ownYarn();
     makeLayers(config);
     const std::vector<bool> slides = slidingLayers(json, config);

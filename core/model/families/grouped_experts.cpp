@@ -53,7 +53,8 @@ void readRatedExperts(const ConfigReader& json, const GroupedExpertDefaults& def
     for (const auto& [key, only] : {std::pair("scoring_func", "sigmoid"), std::pair("topk_method", "noaux_tc")})
         if (json.stringOr(key, only) != only)
             json.decline(key, std::string("\"") + only + "\"");
-    config.nFurtherLayers = static_cast<int>(json.integerOr("num_nextn_predict_layers", 0, 0, kMostFurther));
+    const std::string further = json.firstOf({"num_nextn_predict_layers", "num_mtp_layers"});
+    config.nFurtherLayers = static_cast<int>(json.integerOr(further, 0, 0, kMostFurther));
     if (experts.count == 0)
         return;
     const int nGroups = json.layersOrHeadsOr("n_group", defaults.nGroups);

@@ -20,6 +20,7 @@ ModelConfig readInternLm2(const ConfigReader& json)
     config.hasQkvBias = config.hasOutBias = json.booleanOr("bias", true);
     readRotary(json, {config.dHead}, config);
     readTie(json, false, config);
+    json.allow({"reward_token_id"}); // where a reward model reads its score
     return config;
 }
 

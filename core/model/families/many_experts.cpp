@@ -49,6 +49,9 @@ ModelConfig readQwen3Moe(const ConfigReader& json)
     json.allow({"max_window_layers", "layer_types"}); // all layers slide, or none
     config.hasQkvBias = config.hasOutBias = json.booleanOr("attention_bias", false);
     config.qkNorm = QkNorm::PerHead;
+    json.requireVariant("use_qk_norm", true); // Qwen3-Coder says both
+    if (json.integerOr("shared_expert_intermediate_size", 0, 0, 1 << 24) != 0)
+        json.decline("shared_expert_intermediate_size", "0");
     readExpertFields(json, 128, 8, json.positiveOr("moe_intermediate_size", 768), config);
     readSparseLayers(json, config);
     return config;

@@ -63,8 +63,8 @@ ModelConfig readMpt(const ConfigReader& json)
         json.decline("norm_type", "\"layernorm\"");
     if (json.has("logit_scale"))
         json.decline("logit_scale", "null");
-    json.allow({"learned_pos_emb", "embedding_fraction", "init_config", "verbose", "fc_type", "seq_length",
-                "n_positions", "n_embd_model", "hidden_act", "intermediate_size"});
+    json.allow({"learned_pos_emb", "embedding_fraction", "init_config", "verbose", "fc_type", "n_positions",
+                "n_embd_model", "hidden_act", "intermediate_size"});
     readTie(json, true, config);
     return config;
 }

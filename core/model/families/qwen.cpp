@@ -17,13 +17,15 @@ ModelConfig readQwenStack(const ConfigReader& json, const StackKeys& keys)
     readRotary(json, {config.dHead}, config);
     makeLayers(config);
     readTie(json, false, config);
+    json.allow({"dual_chunk_attention_config"}); // how servers cut texts of some hundred thousand tokens (Qwen2.5-1M)
     return config;
 }
 
 int qwenWindow(const ConfigReader& json)
 {
-    const std::int64_t width = json.integerOr("sliding_window", 4096, 1, 1 << 24);
     const bool slides = json.booleanOr("use_sliding_window", false) && !json.saysNull("sliding_window");
+    const int narrowest = slides ? 1 : 0; // 0 is what transformers saves of a Qwen2-MoE that does not slide
+    const std::int64_t width = json.integerOr("sliding_window", 4096, narrowest, 1 << 24);
     return slides ? static_cast<int>(width) : 0;
 }
 
@@ -53,6 +55,9 @@ ModelConfig readQwen2(const ConfigReader& json)
     slideLaterLayers(json, config);
     config.hasQkvBias = true;
     json.requireVariant("use_mrope", false);
+    const double base = config.rotary.front().base; // CodeQwen1.5 says it twice
+    if (json.numberOr("rotary_emb_base", base, 0.0, 1e12) != base)
+        json.decline("rotary_emb_base", "the number of \"rope_theta\"");
     return config;
 }
 

@@ -22,7 +22,10 @@ ModelConfig readStableLm(const ConfigReader& json)
                                                     .dMlp = 6912}});
     config.normKind = NormKind::Layer;
     config.activation = json.activation("hidden_act", "silu");
-    config.layerNormEpsilon = static_cast<float>(json.numberOr("layer_norm_eps", 1e-5, 0.0, 1.0));
+    const std::string epsilon = json.firstOf({"layer_norm_eps", "norm_eps"});
+    config.layerNormEpsilon = static_cast<float>(json.numberOr(epsilon, 1e-5, 0.0, 1.0));
+    if (json.positiveOr("num_heads", config.nHeads) != config.nHeads) // the first releases say it twice
+        json.failField("num_heads", "as many as \"num_attention_heads\", " + std::to_string(config.nHeads));
     config.hasQkvBias = json.booleanOr("use_qkv_bias", false);
     if (json.booleanOr("qk_layernorm", false))
         config.qkNorm = QkNorm::PerHead;
@@ -75,6 +78,12 @@ void addStableLmTensors(TableBuilder& table, const ModelConfig& config, Paramete
 Family stableLmFamily()
 {
     return {"stablelm", "StableLM", readStableLm, addStableLmTensors, plainLayers, {"model."}};
+}
+
+/// The first releases, with code of their own.
+Family stableLmEpochFamily()
+{
+    return {"stablelm_epoch", "StableLM", readStableLm, addStableLmTensors, plainLayers, {"model."}};
 }
 
 } // namespace headlight

@@ -227,6 +227,27 @@ private slots:
         QCOMPARE(after.dMlp, before.dMlp);
         QVERIFY(after.activation == before.activation);
     }
+    void whatTurnsTogetherAndHowFarIsTheFamilys_data()
+    {
+        QTest::addColumn<QString>("baseKey");
+        QTest::addColumn<bool>("isInterleaved");
+        for (const char* name : {"glm", "glm4", "cohere", "cohere2", "deepseek_v2"})
+            QTest::newRow(name) << "rope_theta" << true;
+        for (const char* name : {"glm4_moe", "phi", "phi3", "stablelm", "llama", "qwen3"})
+            QTest::newRow(name) << "rope_theta" << false;
+        QTest::newRow("gpt_neox") << "rotary_emb_base" << false;
+    }
+    /// A pair alone, which is all that turns in some golden checkpoints, tells neither.
+    void whatTurnsTogetherAndHowFarIsTheFamilys()
+    {
+        QFETCH(QString, baseKey);
+        QFETCH(bool, isInterleaved);
+        QJsonObject json = test::goldenFamilyConfig(QTest::currentDataTag());
+        json[baseKey] = 55.0;
+        const RotaryConfig rotary = read(json).rotary[0];
+        QCOMPARE(rotary.base, 55.0);
+        QVERIFY(rotary.layout == (isInterleaved ? RotaryLayout::Interleaved : RotaryLayout::Half));
+    }
     void anApertusThatSaysNothingOfItsTurnsHasThoseOfItsReleases()
     {
         QJsonObject json = test::goldenFamilyConfig("apertus");

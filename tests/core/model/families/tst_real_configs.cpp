@@ -81,6 +81,21 @@ private slots:
         row("kobart-base-v2", "bart", "author", "Heewon Jeon");
         row("kobart-base-v2", "bart", "kobart_version", 2.0);
         row("umt5-small", "umt5", "scalable_attention", true);
+        row("MiniCPM4-0.5B", "minicpm", "mup_denominator", 32);
+        row("CodeQwen1.5-7B", "qwen2", "seq_length", 65536);
+        row("CodeQwen1.5-7B", "qwen2", "rotary_emb_base", 10000);
+        row("Qwen2.5-7B-1M", "qwen2", "dual_chunk_attention_config", QJsonObject{{"chunk_size", 262144}});
+        row("Falcon3-7B", "llama", "activation", "swiglu");
+        row("internlm2-1_8b-reward", "internlm2", "reward_token_id", 92527);
+        row("polyglot-ko", "gpt_neox", "num_steps", "global_step320000");
+        row("OPT-2.7B-Erebus", "opt", "badwordsids", QJsonArray{QJsonArray{44717}});
+        row("Qwen3-Coder", "qwen3_moe", "use_qk_norm", true);
+        row("Qwen3-Coder", "qwen3_moe", "shared_expert_intermediate_size", 0);
+        row("fine-tuned models", "qwen3", "loss_type", "ForCausalLMLoss");
+        row("fine-tuned models", "qwen3", "min_p", 0.1);
+        row("transformers", "deepseek_v3", "qk_head_dim", 10);
+        row("transformers", "qwen2_moe", "sliding_window", 0);
+        row("stablelm-3b-4e1t", "stablelm", "num_heads", 2);
     }
     void whatNoCodeReadsIsTaken()
     {
@@ -110,6 +125,14 @@ private slots:
         row("bert", "generator_size", "0.25");
         row("llama", "replacing_rate", 1);
         row("mbart", "kobart_version", 2.0);
+        row("llama", "mup_denominator", 32);
+        row("llama", "dual_chunk_attention_config", QJsonObject{{"chunk_size", 262144}});
+        row("llama", "activation", "relu");
+        row("qwen2", "rotary_emb_base", 5);
+        row("qwen3_moe", "use_qk_norm", false);
+        row("qwen3_moe", "shared_expert_intermediate_size", 5);
+        row("deepseek_v3", "qk_head_dim", 12);
+        row("stablelm", "num_heads", 3);
     }
     void whatMayMeanSomethingElsewhereIsRefusedThere()
     {
@@ -167,6 +190,39 @@ private slots:
         for (const LayerConfig& layer : load(json).layers)
             QCOMPARE(layer.window.before, Index{4});
     }
+    void aQwen2MoeThatSlidesNeedsAWidth()
+    {
+        QJsonObject json = test::goldenFamilyConfig("qwen2_moe");
+        json["sliding_window"] = 0;
+        for (const LayerConfig& layer : load(json).layers)
+            QVERIFY(layer.window.isUnlimited());
+        json["use_sliding_window"] = true;
+        QVERIFY(refusal(json).contains("\"sliding_window\" is 0"));
+    }
+    void layersThatGuessFurtherTokensHaveTwoNames()
+    {
+        QJsonObject json = test::goldenFamilyConfig("deepseek_v3");
+        json.remove("num_nextn_predict_layers");
+        QCOMPARE(load(json).nFurtherLayers, 0);
+        json["num_mtp_layers"] = 2;
+        QCOMPARE(load(json).nFurtherLayers, 2);
+    }
+    void theFirstReleasesOfStableLmHaveKeysOfTheirOwn()
+    {
+        QJsonObject json = test::goldenFamilyConfig("stablelm");
+        json["model_type"] = "stablelm_epoch";
+        json["architectures"] = QJsonArray{"StableLMEpochForCausalLM"};
+        json["auto_map"] = QJsonObject{{"AutoModelForCausalLM", "modeling_stablelm_epoch.StableLMEpochForCausalLM"}};
+        json.remove("layer_norm_eps");
+        json.remove("partial_rotary_factor");
+        json["norm_eps"] = 0.25;
+        json["rope_pct"] = 0.5;
+        json["rotary_scaling_factor"] = 1.0;
+        const ModelConfig config = load(json);
+        QCOMPARE(config.layerNormEpsilon, 0.25F);
+        QCOMPARE(config.rotary[0].dims, 4);
+        QVERIFY(config.foreign.name.empty());
+    }
     void aFileThatNamesNoFamilyIsToldWhatWouldDo()
     {
         const QString why = refusal({{"hidden_size", 128}, {"num_hidden_layers", 2}});
@@ -185,6 +241,17 @@ private slots:
             refusalWith("llama", "rope_scaling", QJsonObject{{"type", "mrope"}, {"mrope_section", QJsonArray{1, 1}}});
         QVERIFY2(mrope.contains("mrope") && !mrope.contains("factor"), qPrintable(mrope));
         QVERIFY(refusalWith("llama", "rope_scaling", QJsonObject{{"type", "spiral"}}).contains("\"spiral\""));
+    }
+    void turnsThatAreSaidTwiceAreRefused()
+    {
+        const QJsonObject linear{{"rope_type", "linear"}, {"factor", 2.0}};
+        for (const char* golden : {"llama", "deepseek_v2", "deepseek_v3", "gpt_oss", "olmo3", "apertus"}) {
+            QJsonObject json = test::goldenFamilyConfig(golden);
+            json["rope_parameters"] = linear;
+            json["rope_scaling"] = linear;
+            const QString why = refusal(json);
+            QVERIFY2(why.contains("\"rope_scaling\" is an object"), qPrintable(why));
+        }
     }
     void aHeadOfGlm4MoeIsAsLargeAsGoesIn()
     {
