@@ -95,6 +95,8 @@ void RunCache::keep(Entry entry)
         return bytes > m_mostBytes;
     });
     m_entries.push_front(std::move(entry));
+    if (m_entries.size() > kMostRuns)
+        m_entries.pop_back();
 }
 
 } // namespace headlight

@@ -5,6 +5,7 @@
 
 #include "core/activations/activation_cache.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <list>
 
@@ -26,6 +27,9 @@ public:
         std::optional<TargetText> target = {}; // none: an encoder-decoder generates it
         RunOptions options = {};
     };
+
+    /// Of a small model hundreds would have room, and what is many steps back is hardly asked for again.
+    static constexpr std::size_t kMostRuns = 24;
 
     /// The last run is kept whatever its size, others as long as all together have at most so many bytes.
     explicit RunCache(std::uint64_t mostBytes = 256ULL << 20U) : m_mostBytes(mostBytes) {}

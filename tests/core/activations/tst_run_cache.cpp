@@ -12,7 +12,7 @@ using namespace headlight::test;
 
 namespace {
 
-RunCache::Input inputOf(const std::shared_ptr<const Model>& model, const char* text, std::set<HeadIndex> off = {})
+RunCache::Input inputOf(const std::shared_ptr<const Model>& model, std::string_view text, std::set<HeadIndex> off = {})
 {
     RunOptions options;
     options.mask.kind = MaskKind::Causal;
@@ -58,6 +58,18 @@ private slots:
         RunCache none(0); // keeps the last all the same
         const auto last = none.run(inputOf(model, "abc"));
         QCOMPARE(none.run(inputOf(model, "abc")), last);
+    }
+    void ofASmallModelOnlySomeAreKept()
+    {
+        const QTemporaryDir folder;
+        const auto model = tinyModel(QDir(folder.path()));
+        RunCache runs;
+        const auto textOf = [](std::size_t i) { return std::string{char('a' + i / 5), char('a' + i % 5)}; };
+        for (std::size_t i = 0; i <= RunCache::kMostRuns; ++i)
+            runs.run(inputOf(model, textOf(i)));
+        QVERIFY(!runs.find(inputOf(model, textOf(0))));
+        QVERIFY(runs.find(inputOf(model, textOf(1))));
+        QVERIFY(runs.find(inputOf(model, textOf(RunCache::kMostRuns))));
     }
     void aTargetThatIsGivenIsNotOneThatWasWritten()
     {
