@@ -60,7 +60,7 @@ shorten() {
 
 echo "seed $seed, $seconds s"
 if walk ""; then
-    report=$(grep "^# " "$build/soak/$seed.log")
+    report=$(grep "^# steps" "$build/soak/$seed.log")
     echo "${report#\# }"
     early=$(sed -E 's/.* ([0-9]+) MiB early.*/\1/' <<<"$report")
     late=$(sed -E 's/.* ([0-9]+) MiB at the end.*/\1/' <<<"$report")

@@ -226,8 +226,12 @@ void nextStep()
         take(step.split(' '), *widget);
     walk->isInStep = wasInStep;
     walk->openInStep = openBefore;
-    if (walk->nSteps == nStepsBefore)
+    if (walk->nSteps == nStepsBefore) {
+        constexpr qint64 kLong = 2000; // ms
+        if (clock.elapsed() > kLong)
+            note("# took " + QByteArray::number(clock.elapsed()) + " ms: " + step);
         walk->longestStep = std::max(walk->longestStep, clock.elapsed());
+    }
     ++walk->nSteps;
 }
 
