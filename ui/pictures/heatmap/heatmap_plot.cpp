@@ -70,7 +70,7 @@ QStringList sentenceLines(const HeatmapPlot& plot)
 {
     QStringList lines;
     for (const QString& sentence : plot.sentences)
-        lines << QStringLiteral("%1: %2").arg(lines.isEmpty() ? u'A' : u'B').arg(sentence);
+        lines << QStringLiteral("%1: %2").arg(QChar(lines.isEmpty() ? u'A' : u'B')).arg(sentence);
     return lines;
 }
 
