@@ -31,7 +31,7 @@ signals:
 private:
     bool isGood(const QString& text) const;
     bool isSpecial(const QString& text) const;
-    QString plain(double number) const; // without trailing zeros
+    QString plain(double number) const; // as it can be typed: 1000000, without trailing zeros
 };
 
 } // namespace headlight
