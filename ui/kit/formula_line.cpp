@@ -49,6 +49,19 @@ std::vector<std::vector<MathPiece>> wordsOf(const std::vector<MathPiece>& pieces
     return words;
 }
 
+QString htmlOf(const std::vector<MathPiece>& pieces)
+{
+    QString html;
+    for (const MathPiece& piece : pieces) {
+        html += piece.base.toHtmlEscaped();
+        if (!piece.raised.isEmpty())
+            html += QStringLiteral("<sup>%1</sup>").arg(piece.raised.toHtmlEscaped());
+        if (!piece.lowered.isEmpty())
+            html += QStringLiteral("<sub>%1</sub>").arg(piece.lowered.toHtmlEscaped());
+    }
+    return html;
+}
+
 } // namespace
 
 std::vector<MathPiece> formulaPieces(const QString& text, bool isMixture)
@@ -90,15 +103,15 @@ std::vector<std::vector<MathPiece>> wrappedFormula(const QString& text, bool isM
 
 QString formulaHtml(const QString& text, bool isMixture)
 {
-    QString html;
-    for (const MathPiece& piece : formulaPieces(text, isMixture)) {
-        html += piece.base.toHtmlEscaped();
-        if (!piece.raised.isEmpty())
-            html += QStringLiteral("<sup>%1</sup>").arg(piece.raised.toHtmlEscaped());
-        if (!piece.lowered.isEmpty())
-            html += QStringLiteral("<sub>%1</sub>").arg(piece.lowered.toHtmlEscaped());
-    }
-    return html;
+    return htmlOf(formulaPieces(text, isMixture));
+}
+
+QString wrappedFormulaHtml(const QString& text, bool isMixture, const QFont& font, double width)
+{
+    QStringList lines;
+    for (const std::vector<MathPiece>& line : wrappedFormula(text, isMixture, font, width))
+        lines << htmlOf(line);
+    return lines.join(QStringLiteral("<br>"));
 }
 
 } // namespace headlight

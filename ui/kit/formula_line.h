@@ -21,5 +21,7 @@ std::vector<std::vector<MathPiece>> wrappedFormula(const QString& text, bool isM
 
 /// For a text document.
 QString formulaHtml(const QString& text, bool isMixture);
+/// As wrappedFormula().
+QString wrappedFormulaHtml(const QString& text, bool isMixture, const QFont& font, double width);
 
 } // namespace headlight

@@ -30,6 +30,11 @@ private slots:
             if (s.operands.size() == 2 && s.sign == "·")
                 QCOMPARE(s.operands[0].actual.back(), s.operands[1].actual.front());
     }
+    void queriesAndKeysAreAdded()
+    {
+        QCOMPARE(step("hiddenLayer").sign, std::string("+"));
+        QCOMPARE(step("hiddenLayer").formula, std::string("G_{ij} = tanh(Q_i + K_j)"));
+    }
     void aStepTakesWhatAnEarlierOneMade()
     {
         for (const char* id : {"mask", "pattern"}) {

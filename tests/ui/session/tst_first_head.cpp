@@ -9,12 +9,14 @@
 #include "ui/kit/label_list.h"
 #include "ui/pictures/head_table/head_summary.h"
 #include "ui/pictures/words.h"
+#include "ui/session/model_locations.h"
 #include "ui/session/session.h"
 
 #include <QTemporaryDir>
 #include <QTest>
 
 #include <memory>
+#include <set>
 
 using namespace headlight;
 
@@ -27,6 +29,7 @@ private slots:
     void eachModelIsAStepOfItsOwn();
     void theModelThatIsChosenAlreadyIsNoStep();
     void aHeadThatIsChosenMeanwhileStays();
+    void ofTheModelsThatShipItShowsWhatAHeadIsFor();
 
 private:
     bool isSettled() const
@@ -119,6 +122,41 @@ void TestFirstHead::aHeadThatIsChosenMeanwhileStays()
     QTRY_VERIFY(m_session->result()->state.model == "two" && isSettled());
     QCOMPARE(m_session->state().selected.layer, 1);
     QCOMPARE(m_session->state().selected.head, 3);
+}
+
+/// Of the English one no look at the first word, and of the translator an alignment: each written token at a source
+/// token of its own.
+void TestFirstHead::ofTheModelsThatShipItShowsWhatAHeadIsFor()
+{
+    constexpr int kSlowest = 60000; // milliseconds to read a model, and to translate
+    m_session = std::make_unique<Session>(modelLocations());
+    SessionState state;
+    state.model = "headlight-en-fr-rnn";
+    state.text = "I went to the bank to cash the check";
+    m_session->restore(state);
+    QTRY_VERIFY_WITH_TIMEOUT(isSettled(), kSlowest);
+    const auto shown = [this] {
+        const HeadIndex head = m_session->state().selected;
+        return attentionMap(m_session->result()->cache, {head.layer, head.head, m_session->part()})
+            .whole(AttentionStep::Pattern);
+    };
+    openAtBestHead(*m_session, "headlight-en");
+    QTRY_VERIFY_WITH_TIMEOUT(m_session->result()->state.model == "headlight-en" && isSettled(), kSlowest);
+    QCOMPARE(m_session->state().selected.layer, 5); // as the first start shows it, where "check" looks at "cash"
+    QCOMPARE(m_session->state().selected.head, 3);
+    openAtBestHead(*m_session, "headlight-en-fr");
+    QTRY_VERIFY_WITH_TIMEOUT(m_session->result()->state.model == "headlight-en-fr" && isSettled(), kSlowest);
+    QVERIFY(m_session->part() == AttentionPart::Cross);
+    const Matrix pattern = shown();
+    std::set<Index> found;
+    double sum = 0.0;
+    for (Index query = 0; query < pattern.rows(); ++query) {
+        Index key = 0;
+        sum += double(pattern.row(query).maxCoeff(&key));
+        found.insert(key);
+    }
+    QVERIFY(sum > 0.5 * double(pattern.rows()));
+    QVERIFY(2 * Index(found.size()) > pattern.cols());
 }
 
 HEADLIGHT_TEST(TestFirstHead)

@@ -154,6 +154,23 @@ bool looksAtOneDistance(const Matrix& pattern, const HeadLabels& labels)
     return n > 0 && *std::ranges::max_element(weights) >= kHabit * std::max(nQueries, kFewest);
 }
 
+/// Whether most queries look at the first word, behind the special tokens: as much a habit as the first token is.
+bool looksAtFirstWord(const Matrix& pattern, const HeadLabels& labels)
+{
+    const Index n = std::min(pattern.rows(), pattern.cols());
+    Index first = 0;
+    while (first < n && isSpecialToken(labels, first))
+        ++first;
+    double sum = 0.0;
+    int nQueries = 0;
+    for (Index i = first + 2; i < n; ++i) // to its neighbour it is the previous one
+        if (!isSpecialToken(labels, i)) {
+            sum += double(pattern(i, first));
+            ++nQueries;
+        }
+    return sum >= kHabit * std::max(nQueries, kFewest);
+}
+
 double structureOf(const Looks& looks)
 {
     return looks.isEmpty() || looks.hasHabit() ? 0.0 : looks.mean;
@@ -189,7 +206,8 @@ QString heldOutSummary(const ActivationCache& cache, const HeadIndex& head)
 
 double headStructure(const Matrix& pattern, const HeadLabels& labels)
 {
-    return looksAtOneDistance(pattern, labels) ? 0.0 : structureOf(looksOf(pattern, labels));
+    const bool isHabit = looksAtOneDistance(pattern, labels) || looksAtFirstWord(pattern, labels);
+    return isHabit ? 0.0 : structureOf(looksOf(pattern, labels));
 }
 
 double crossHeadStructure(const Matrix& pattern, const HeadLabels& labels)

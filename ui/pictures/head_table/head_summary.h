@@ -33,7 +33,7 @@ QString heldOutSummary(const ActivationCache& cache, const HeadIndex& head);
 
 /// How much there is to see of a head in this text, 0 to 1: the mean over the queries of each one's strongest look that
 /// is not at itself, a neighbour, the first or a special token; 0 of a head that has a habit, which a look at one
-/// distance is, too.
+/// distance or at the first word is, too.
 double headStructure(const Matrix& pattern, const HeadLabels& labels);
 /// The same of a cross-attention: an alignment is near 1.
 double crossHeadStructure(const Matrix& pattern, const HeadLabels& labels);

@@ -23,6 +23,12 @@
 
 namespace headlight {
 
+namespace {
+
+constexpr double kStripMargin = 10.0;
+
+} // namespace
+
 BenchView::BenchView(QWidget* parent)
     : QScrollArea(parent), m_sheet(new BenchSheet(this)), m_strip(new QTextEdit(this)), m_ring(new FocusRing(this))
 {
@@ -148,10 +154,7 @@ void BenchView::showFormula()
 {
     const BenchPlot& shown = plot();
     if (shown.pick) {
-        QString html = formulaHtml(shown.formula, false);
-        if (!shown.mixture.isEmpty())
-            html += QStringLiteral("<br>") + formulaHtml(shown.mixture, true);
-        m_strip->setHtml(html);
+        writeFormula();
         speak(*this,
               QStringLiteral("%1, %2").arg(benchStepWord(*shown.steps, shown.step(shown.pick->step)), formulaText()));
     } else {
@@ -162,10 +165,21 @@ void BenchView::showFormula()
     placeStrip();
 }
 
+/// In lines of the strip's width: left to itself it would break a line inside a number, behind the point.
+void BenchView::writeFormula()
+{
+    const BenchPlot& shown = plot();
+    const double width = viewport()->width() - 2.0 * kStripMargin - m_strip->verticalScrollBar()->sizeHint().width();
+    QString html = wrappedFormulaHtml(shown.formula, false, m_strip->font(), width);
+    if (!shown.mixture.isEmpty())
+        html += QStringLiteral("<br>") + wrappedFormulaHtml(shown.mixture, true, m_strip->font(), width);
+    m_strip->setHtml(html);
+}
+
 /// As high as its text, at most a third of the view; the sheet gets the rest.
 void BenchView::placeStrip()
 {
-    m_strip->document()->setDocumentMargin(10.0);
+    m_strip->document()->setDocumentMargin(kStripMargin);
     const std::unique_ptr<QTextDocument> measured(m_strip->document()->clone()); // the strip breaks its own as it likes
     measured->setTextWidth(viewport()->width());
     const int needed = static_cast<int>(std::ceil(measured->size().height()));
@@ -179,6 +193,8 @@ void BenchView::placeStrip()
 void BenchView::resizeEvent(QResizeEvent* event)
 {
     QScrollArea::resizeEvent(event);
+    if (plot().pick)
+        writeFormula();
     placeStrip();
     if (m_keepsPickInView)
         showMatrix();

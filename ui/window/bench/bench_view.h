@@ -56,6 +56,7 @@ private:
     void showMatrix();                                 // scrolls to the picked one, where it fits
     void showCell();                                   // and to its cell
     void showFormula();
+    void writeFormula();
     void placeStrip();
     void copyFormula() const;
 

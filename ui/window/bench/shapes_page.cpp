@@ -113,7 +113,10 @@ void ShapesPage::addField(Field field, const QString& name, const QString& toolT
     layout.addWidget(label);
     layout.addWidget(number);
     m_fields[field] = number;
-    connect(number, &NumberField::edited, this, &ShapesPage::follow);
+    connect(number, &NumberField::edited, this, [this] {
+        follow();
+        emit settled(); // also where the same number is typed again
+    });
     connect(number, &NumberField::refused, this, [this](const QString& sentence) {
         follow();
         emit refused(sentence);

@@ -6,7 +6,14 @@
 #include "ui/session/model_words.h"
 #include "ui/session/session.h"
 #include "ui/window/frame/main_actions.h"
+#include "ui/window/palette/palette_entry.h"
+#include "ui/window/widgets/file_dialogs.h"
 #include "ui/window/widgets/plain_text.h"
+
+#include <QDir>
+#include <QFileInfo>
+
+#include <algorithm>
 
 namespace headlight {
 
@@ -98,22 +105,39 @@ void MainActions::moveHead(int layers, int heads)
 void MainActions::makeModelMenu()
 {
     modelMenu = new QMenu(m_window);
-    connect(modelMenu, &QMenu::aboutToShow, this, [this] {
-        modelMenu->clear();
-        const auto result = m_session.result();
-        for (const ModelEntry& entry : m_session.models()) {
-            const QString name = QString::fromStdString(entry.name);
-            QAction* action = modelMenu->addAction(plainName(name) + u'\t' + modelWords(entry.folder), this,
-                                                   [this, name] { openAtBestHead(m_session, name); });
-            action->setCheckable(true);
-            action->setChecked(result && result->cache->model->name == entry.name);
-            action->setToolTip(plainTip(toQString(entry.folder)));
-        }
-        if (modelMenu->isEmpty())
-            modelMenu->addAction(tr("No model was found"))->setEnabled(false);
-        modelMenu->addSeparator();
-        modelMenu->addActions({openModel, getModel});
-    });
+    connect(modelMenu, &QMenu::aboutToShow, this, &MainActions::fillModelMenu);
+}
+
+/// The models that are found, then the folders that were opened.
+void MainActions::fillModelMenu()
+{
+    modelMenu->clear();
+    const std::vector<ModelEntry> found = m_session.models();
+    for (const ModelEntry& entry : found) {
+        const QString name = QString::fromStdString(entry.name);
+        addModel(name, name, entry.folder);
+    }
+    QStringList opened = recentFiles(FileKind::Model);
+    if (QDir::isAbsolutePath(m_session.state().model))
+        opened.prepend(m_session.state().model);
+    opened.removeDuplicates();
+    for (const QString& folder : opened)
+        if (QFileInfo(folder).isDir() && std::ranges::find(found, toPath(folder), &ModelEntry::folder) == found.end())
+            addModel(QFileInfo(folder).fileName(), folder, toPath(folder));
+    if (modelMenu->isEmpty())
+        modelMenu->addAction(tr("No model was found"))->setEnabled(false);
+    modelMenu->addSeparator();
+    modelMenu->addActions({openModel, getModel});
+}
+
+void MainActions::addModel(const QString& name, const QString& nameOrFolder, const std::filesystem::path& folder)
+{
+    QAction* action = modelMenu->addAction(plainName(name) + u'\t' + modelWords(folder), this,
+                                           [this, nameOrFolder] { openAtBestHead(m_session, nameOrFolder); });
+    action->setCheckable(true);
+    action->setChecked(m_session.isModel(nameOrFolder));
+    action->setToolTip(plainTip(toQString(folder)));
+    setOwnEntry(*action);
 }
 
 void MainActions::makeAttentionMenu()

@@ -12,6 +12,7 @@
 #include <QMenu>
 #include <QObject>
 
+#include <filesystem>
 #include <vector>
 
 class QMenuBar;
@@ -110,6 +111,8 @@ private:
     void followPresentation();
     void makeHeadActions();
     void makeModelMenu();
+    void fillModelMenu();
+    void addModel(const QString& name, const QString& nameOrFolder, const std::filesystem::path& folder);
     void makeAttentionMenu();
     void makeMaskMenu();
     void addPaint();

@@ -12,6 +12,7 @@
 #include "ui/window/frame/get_model_dialog.h"
 #include "ui/window/frame/main_actions.h"
 #include "ui/window/frame/main_window.h"
+#include "ui/window/palette/palette_entry.h"
 #include "ui/window/widgets/file_dialogs.h"
 #include "ui/window/widgets/plain_text.h"
 
@@ -155,6 +156,7 @@ void MainWindow::fillRecentMenu()
             QAction* action = menu.addAction(plainName(QFileInfo(path).fileName()), this,
                                              [this, kind = kind, path] { openRecent(kind, path); });
             action->setToolTip(plainTip(path));
+            setOwnEntry(*action);
         }
     }
     menu.setToolTipsVisible(true);

@@ -43,6 +43,8 @@ StatusLine::StatusLine(Session& session, QWidget* parent)
     m_mask->setObjectName("statusMask");
     m_activity->setObjectName("statusActivity");
     m_undo->setObjectName("statusUndo");
+    for (QLabel* label : {m_tokens, m_heads, m_mask, m_time, m_sum, m_position, m_activity, m_notKept, m_undo})
+        label->setAlignment(Qt::AlignLeft | Qt::AlignTop); // on one line, though a sign makes one higher
     for (QLabel* label : {m_tokens, m_heads, m_mask, m_time, m_sum, m_position, m_activity})
         addWidget(label);
     m_notKept->setObjectName("statusNotKept");

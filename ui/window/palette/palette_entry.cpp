@@ -68,7 +68,12 @@ QString plainActionText(const QAction& action)
 bool isPaletteAction(const QAction& action)
 {
     return !action.isSeparator() && !action.menu() && !plainActionText(action).isEmpty() &&
-           !action.property("isHeading").toBool();
+           !action.property("isHeading").toBool() && !action.property("hasOwnEntry").toBool();
+}
+
+void setOwnEntry(QAction& action)
+{
+    action.setProperty("hasOwnEntry", true);
 }
 
 std::vector<PaletteEntry> actionEntries(const QWidget& window)

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "ui/window/preferences/folder_list.h"
+#include "ui/window/widgets/file_dialogs.h"
 #include "ui/window/widgets/plain_text.h"
 #include "ui/window/widgets/type_sized.h"
 
-#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QListWidget>
@@ -68,7 +68,7 @@ QStringList FolderList::folders() const
 
 void FolderList::ask()
 {
-    const QString folder = QFileDialog::getExistingDirectory(this, tr("Choose a folder"));
+    const QString folder = askForFolder(*this, FileKind::Model, tr("Choose a folder"));
     if (folder.isEmpty() || folders().contains(folder))
         return;
     m_list->addItem(folder);

@@ -8,9 +8,11 @@
 #include "ui/pictures/words.h"
 #include "ui/session/kept_values.h"
 
+#include <QAbstractItemView>
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QLineEdit>
 #include <QStandardPaths>
 
 #include <algorithm>
@@ -41,6 +43,19 @@ KeptValues memory()
     return {toPath(folder + QStringLiteral("/files.json")), tr("What was opened last")};
 }
 
+/// Qt's own dialog chooses each folder that a typed path passes, and keeps the one it shows: that would be opened in
+/// place of the one below it. A dialog of the system has neither line nor list.
+void takeWhatIsTyped(QFileDialog& dialog)
+{
+    auto* line = dialog.findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
+    auto* list = dialog.findChild<QAbstractItemView*>(QStringLiteral("listView"));
+    if (!line || !list)
+        return;
+    QObject::connect(line, &QLineEdit::textChanged, list, [list] {
+        list->selectionModel()->select(list->rootIndex(), QItemSelectionModel::Deselect | QItemSelectionModel::Rows);
+    });
+}
+
 } // namespace
 
 QString askWhatToOpen(QWidget& parent, FileKind kind, const QString& title, const QString& filter)
@@ -50,7 +65,11 @@ QString askWhatToOpen(QWidget& parent, FileKind kind, const QString& title, cons
 
 QString askForFolder(QWidget& parent, FileKind kind, const QString& title)
 {
-    return QFileDialog::getExistingDirectory(&parent, title, folderFor(kind));
+    QFileDialog dialog(&parent, title, folderFor(kind));
+    dialog.setFileMode(QFileDialog::Directory);
+    dialog.setOption(QFileDialog::ShowDirsOnly);
+    takeWhatIsTyped(dialog);
+    return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().value(0) : QString();
 }
 
 QString askWhereToWrite(QWidget& parent, FileKind kind, const QString& title, const QString& name,

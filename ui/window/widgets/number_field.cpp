@@ -72,7 +72,7 @@ QString NumberField::textFromValue(double value) const
 
 QString NumberField::plain(double number) const
 {
-    return locale().toString(number, 'g', 6).replace(QLatin1Char('-'), QChar(0x2212));
+    return locale().toString(number, 'f', QLocale::FloatingPointShortest).replace(QLatin1Char('-'), QChar(0x2212));
 }
 
 } // namespace headlight

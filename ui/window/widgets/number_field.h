@@ -32,7 +32,7 @@ private:
     void showRefusal(const QString& sentence);
     bool isGood(const QString& text) const;
     bool isSpecial(const QString& text) const;
-    QString plain(double number) const; // without trailing zeros
+    QString plain(double number) const; // as it can be typed: 1000000, without trailing zeros
 };
 
 } // namespace headlight

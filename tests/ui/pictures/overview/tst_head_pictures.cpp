@@ -393,6 +393,14 @@ void TestHeadPictures::aHeadIsDescribedByWhatItMostlyDoes()
     for (const auto& [query, key] : {std::pair(0, 3), {1, 5}, {2, 4}, {3, 1}, {4, 1}, {5, 2}})
         aligned(query, key) = 1.0F;
     QVERIFY(headStructure(aligned, labels) > headStructure(looks, labels));
+    Matrix firstWord = Matrix::Zero(6, 6); // behind a start sign
+    firstWord.col(1).setOnes();
+    HeadLabels begun = labels;
+    begun.specialTokens = {1, 0, 0, 0, 0, 0};
+    QCOMPARE(headStructure(firstWord, begun), 0.0);
+    Matrix thirdWord = Matrix::Zero(6, 6);
+    thirdWord.col(3).setOnes();
+    QVERIFY(headStructure(thirdWord, begun) > 0.0);
     QVERIFY(headStructure(looks, labels) > headStructure(Matrix::Constant(6, 6, 1.0F / 6), labels));
     QVERIFY(crossHeadStructure(Matrix::Identity(6, 6), labels) > crossHeadStructure(looks, labels));
     Matrix first = Matrix::Zero(6, 6);

@@ -143,6 +143,11 @@ void TestBenchGuidance::aGoodNumberEndsWhatWasSaidOfABadOne()
     QVERIFY2(f().notice().contains("stays at 10"), qPrintable(f().notice()));
     f().enter("shapesField4", "512");
     QVERIFY2(!f().notice().contains("stays at"), qPrintable(f().notice()));
+    f().enter("shapesField4", "0");
+    QVERIFY2(f().notice().contains("from 1 to 1000000") && f().notice().contains("stays at 512"),
+             qPrintable(f().notice()));
+    f().enter("shapesField4", "512"); // which it was already
+    QVERIFY2(!f().notice().contains("stays at"), qPrintable(f().notice()));
 }
 
 void TestBenchGuidance::nothingOfTheTokensPageIsClippedBesideALesson()

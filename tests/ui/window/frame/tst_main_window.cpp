@@ -12,6 +12,7 @@
 #include "ui/window/widgets/choice_button.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
@@ -19,6 +20,7 @@
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QSpinBox>
+#include <QStatusBar>
 #include <QTabBar>
 #include <QTableView>
 #include <QToolButton>
@@ -47,6 +49,7 @@ private slots:
     void hidingAHeadDoesNotChooseIt();
     void aTooLongTextSaysWhatIsLeftOut();
     void theThemeChangesAtOnceAndBack();
+    void theTypeIsTheProgramsOwnFromTheStart();
     void theSessionComesBackAtTheNextStart();
     void aBrokenLastSessionIsKeptAsideAndReported();
     void aSessionFileIsSavedAndOpened();
@@ -262,6 +265,25 @@ void TestMainWindow::theThemeChangesAtOnceAndBack()
     QVERIFY(corner().lightness() < 80 && light.lightness() > 200);
     m_fixture->window->findChild<QAction*>("undo")->trigger();
     QCOMPARE(corner(), light);
+}
+
+void TestMainWindow::theTypeIsTheProgramsOwnFromTheStart()
+{
+    m_fixture.reset();
+    QApplication::setFont(QFont("Sans Serif")); // as another desktop has it
+    m_fixture = test::openedTiny("abc");
+    const auto* tokens = m_fixture->find<QLabel>("statusTokens");
+    const auto* sum = m_fixture->find<QLabel>("statusSum"); // with a sign that another font has
+    const auto areAsTheyShould = [&] {
+        return tokens->font().families() == theme(ThemeId::Light).bodyFont.families() && tokens->y() == sum->y() &&
+               (tokens->alignment() & sum->alignment() & Qt::AlignTop);
+    };
+    QVERIFY(areAsTheyShould());
+    const int high = m_fixture->window->statusBar()->height();
+    m_fixture->session().setTheme(ThemeId::Dark);
+    SETTLE();
+    QVERIFY(areAsTheyShould());
+    QCOMPARE(m_fixture->window->statusBar()->height(), high); // nothing moves
 }
 
 void TestMainWindow::theSessionComesBackAtTheNextStart()

@@ -144,6 +144,23 @@ void TestSessionFiles::aRecentModelFolderOpens()
             break;
         }
     QCOMPARE(m_fixture->session().state().model, m_folder->path());
+    // It stands among the models, too, as long as it is known, and the one that is on is checked.
+    auto* models = m_fixture->find<ChoiceButton>("modelButton")->menu();
+    const auto checked = [models] {
+        emit models->aboutToShow();
+        QStringList tips;
+        for (const QAction* action : models->actions())
+            if (action->isChecked())
+                tips << action->toolTip();
+        return tips;
+    };
+    QCOMPARE(checked(), QStringList{m_folder->path()});
+    m_fixture->session().setModel("tiny");
+    QCOMPARE(checked().size(), qsizetype(1));
+    QVERIFY(checked().first() != m_folder->path());
+    QVERIFY(std::ranges::any_of(models->actions(), [this](const QAction* action) {
+        return action->toolTip() == m_folder->path() && action->text().contains("layers");
+    }));
 }
 
 void TestSessionFiles::everyModelIsSaidInWords()

@@ -126,6 +126,18 @@ void TestCommandPalette::headsModelsLessonsExamplesAndRecentFilesAreInIt()
     for (const ViewTab tab : pictureTabs())
         QVERIFY(entry(tabName(tab)));
     QVERIFY(entry("kept.json"));
+    // Each once, whether a menu that lists it was open before or not.
+    QTest::keyClick(line(), Qt::Key_Escape);
+    QTRY_VERIFY(!palette() && QApplication::focusWidget());
+    emit m_fixture->find<ChoiceButton>("modelButton")->menu()->aboutToShow();
+    emit m_fixture->find<QMenu>("recentMenu")->aboutToShow();
+    open();
+    QStringList texts;
+    for (int row = 0; row < palette()->entries().rowCount(); ++row)
+        texts << palette()->entries().entry(row).text;
+    QCOMPARE(texts.count("kept.json"), qsizetype(1));
+    for (const ModelEntry& model : m_fixture->session().models())
+        QCOMPARE(texts.count(QString::fromStdString(model.name)), qsizetype(1));
 }
 
 void TestCommandPalette::aHeadIsChosenByItsNumber()

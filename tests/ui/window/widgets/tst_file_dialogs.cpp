@@ -7,6 +7,8 @@
 
 #include <QAction>
 #include <QFileDialog>
+#include <QLineEdit>
+#include <QListView>
 
 using namespace headlight;
 
@@ -63,6 +65,29 @@ private slots:
         QVERIFY(QFile::remove(files[9]));
         QVERIFY(!recentFiles(FileKind::Session).contains(files[9]));
         QVERIFY(recentFiles(FileKind::Table).isEmpty());
+    }
+
+    /// Key by key: the path passes the folder that the dialog shows.
+    void aFolderWhosePathIsTypedIsOpenedAndNotTheOneAboveIt()
+    {
+        const QTemporaryDir models;
+        const QString mine = models.filePath("mine");
+        QVERIFY(QDir(models.path()).mkpath("mine"));
+        test::writeTinyModel(QDir(mine));
+        rememberFile(FileKind::Model, models.filePath("before")); // the dialog opens in `models`
+        QTimer::singleShot(200, m_fixture->window.get(), [&] {
+            auto* dialog = m_fixture->window->findChild<QFileDialog*>();
+            const auto* list = dialog->findChild<QListView*>("listView");
+            QTRY_VERIFY(list->model()->rowCount(list->rootIndex()) > 0); // read meanwhile
+            auto* name = dialog->findChild<QLineEdit*>("fileNameEdit");
+            name->setFocus();
+            QTest::keyClicks(name, mine);
+            QTest::keyClick(name, Qt::Key_Return);
+            if (dialog->isVisible())
+                dialog->reject();
+        });
+        m_fixture->find<QAction>("openModel")->trigger();
+        QCOMPARE(m_fixture->session().state().model, mine);
     }
 
 private:
