@@ -171,8 +171,9 @@ void TestPlainText::aTipOfMarkUpBreaksNoLine()
         tip.setText(plainTip(text));
         return tip.sizeHint().height();
     };
-    QCOMPARE(height("<s> → <s> 1.0000 · layer 5, head 3"), height("<s>"));
-    QVERIFY(height("<s> → <s> 1.0000\nlayer 5, head 3") > height("<s>"));
+    const int lineAndAHalf = 3 * height("<s>") / 2; // a sign of another face makes a line a little higher
+    QVERIFY(height("<s> → <s> 1.0000 · layer 5, head 3") < lineAndAHalf);
+    QVERIFY(height("<s> → <s> 1.0000\nlayer 5, head 3") > lineAndAHalf);
 }
 
 void TestPlainText::theBenchShowsTokensAsTheyAre()
