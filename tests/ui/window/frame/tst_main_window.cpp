@@ -280,8 +280,9 @@ void TestMainWindow::theTypeIsTheProgramsOwnFromTheStart()
     };
     QVERIFY(areAsTheyShould());
     const int high = m_fixture->window->statusBar()->height();
-    m_fixture->session().setTheme(ThemeId::Dark);
-    SETTLE();
+    m_fixture->session().setTheme(ThemeId::Dark); // of which no run knows
+    QCoreApplication::processEvents();
+    test::finishLayouts();
     QVERIFY(areAsTheyShould());
     QCOMPARE(m_fixture->window->statusBar()->height(), high); // nothing moves
 }
