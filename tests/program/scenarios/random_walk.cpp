@@ -222,14 +222,17 @@ void nextStep()
     const int nStepsBefore = walk->nSteps;
     const bool wasInStep = std::exchange(walk->isInStep, true);
     QWidget* const openBefore = std::exchange(walk->openInStep, open);
-    if (QWidget* widget = target())
+    QByteArray where;
+    if (QWidget* widget = target()) {
+        where = widget->objectName().toUtf8() + ' ' + widget->metaObject()->className();
         take(step.split(' '), *widget);
+    }
     walk->isInStep = wasInStep;
     walk->openInStep = openBefore;
     if (walk->nSteps == nStepsBefore) {
         constexpr qint64 kLong = 2000; // ms
         if (clock.elapsed() > kLong)
-            note("# took " + QByteArray::number(clock.elapsed()) + " ms: " + step);
+            note("# took " + QByteArray::number(clock.elapsed()) + " ms in " + where + ": " + step);
         walk->longestStep = std::max(walk->longestStep, clock.elapsed());
     }
     ++walk->nSteps;
