@@ -6,6 +6,7 @@
 #include "ui/kit/captioned_layout.h"
 #include "ui/kit/label_list.h"
 #include "ui/kit/map_axes.h"
+#include "ui/kit/text_lines.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/heatmap/combined_strip.h"
@@ -67,11 +68,7 @@ void paintSentenceNames(Canvas& canvas, const HeatmapLayout& layout, const Theme
     canvas.beginGroup(QStringLiteral("sentences"));
     write(QStringLiteral("A"), (area.topLeft() + lastOfA.bottomRight()) / 2.0);
     write(QStringLiteral("B"), (lastOfA.bottomRight() + area.bottomRight()) / 2.0);
-    double baseline = layout.sentencesAt.y() + lineHeight(theme.smallFont) / 2.0 + middleOf(theme.smallFont);
-    for (const QString& line : layout.sentences) {
-        canvas.text({layout.sentencesAt.x(), baseline}, line, theme.smallFont, theme.text);
-        baseline += lineHeight(theme.smallFont);
-    }
+    paintLines(canvas, layout.sentencesAt, layout.sentences, theme.smallFont, theme.text);
     canvas.endGroup();
 }
 
