@@ -68,18 +68,10 @@ QSplitter* hairlineSplitter(Qt::Orientation orientation, const char* name, QWidg
     return splitter;
 }
 
-/// Before there is any widget: one whose type a style sheet sizes keeps the family that it was made with, and another
-/// theme would give it the program's own.
-QWidget* inOwnType(QWidget* parent)
-{
-    QApplication::setFont(theme(ThemeId::Light).bodyFont);
-    return parent;
-}
-
 } // namespace
 
 MainWindow::MainWindow(const std::optional<std::filesystem::path>& sessionFile, QWidget* parent)
-    : QMainWindow(inOwnType(parent)),
+    : QMainWindow(parent),
       m_preferences(preferencesOfStart(m_store)),
       m_session(modelLocations()),
       m_actions(new MainActions(m_session, this))
