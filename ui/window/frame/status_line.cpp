@@ -8,6 +8,7 @@
 #include "ui/pictures/words.h"
 #include "ui/session/session.h"
 #include "ui/window/widgets/plain_text.h"
+#include "ui/window/widgets/type_sized.h"
 
 #include <QLabel>
 
@@ -18,6 +19,8 @@ namespace headlight {
 namespace {
 
 constexpr int kBetween = 6; // pixels, as QStatusBar lays its labels out
+// Pixels beside type of 100 %: nothing above moves when a bold word or a sign of a higher face comes and goes.
+constexpr int kHeight = 30;
 
 } // namespace
 
@@ -43,6 +46,7 @@ StatusLine::StatusLine(Session& session, QWidget* parent)
     m_mask->setObjectName("statusMask");
     m_activity->setObjectName("statusActivity");
     m_undo->setObjectName("statusUndo");
+    fixInType(*this, {0, kHeight});
     for (QLabel* label : {m_tokens, m_heads, m_mask, m_time, m_sum, m_position, m_activity, m_notKept, m_undo})
         label->setAlignment(Qt::AlignLeft | Qt::AlignTop); // on one line, though a sign makes one higher
     for (QLabel* label : {m_tokens, m_heads, m_mask, m_time, m_sum, m_position, m_activity})

@@ -173,6 +173,12 @@ void TestWindowChoices::nothingMovesWhenAMessageOrAChipRowComesAndGoes()
     QCOMPARE(m_fixture->line()->width(), lineWidth);
     QVERIFY(m_fixture->window->rect().contains(m_fixture->find<QWidget>("noticeLine")->geometry()));
     QVERIFY(!moved());
+    for (const char* name : {"statusActivity", "statusPosition", "statusUndo"})
+        for (const char* text : {"bold where it is the activity", "猫 looks at \U0001F431", ""}) {
+            m_fixture->find<QLabel>(name)->setText(text);
+            m_fixture->find<QLabel>(name)->show();
+            QVERIFY2(!moved(), name);
+        }
     QTest::keyClicks(m_fixture->line(), QString(70, 'x')); // more rows scroll
     SETTLE();
     QVERIFY(m_fixture->find<QLabel>("messageLabel")->isVisible()); // of what the model does not read
