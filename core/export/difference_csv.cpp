@@ -6,7 +6,6 @@
 #include "core/base/error.h"
 #include "core/export/csv_field.h"
 #include "core/export/float_text.h"
-#include "core/io/atomic_file.h"
 
 #include <string>
 
@@ -22,13 +21,11 @@ std::string tokenPair(const std::vector<std::string>& a, const std::vector<std::
 
 } // namespace
 
-void writeDifferenceCsv(const std::filesystem::path& file, const AttentionMap& a, const AttentionMap& b)
+void writeDifferenceCsv(const TextSink& out, const AttentionMap& a, const AttentionMap& b)
 {
     if (a.nQueries() != b.nQueries() || a.nKeys() != b.nKeys())
-        throw Error(ErrorKind::BadArgument, "patterns of different sizes have no cell-by-cell difference",
-                    file.string());
-    AtomicFile out(file);
-    out.write("query,key,a,b,difference,query_token,key_token\n");
+        throw Error(ErrorKind::BadArgument, "patterns of different sizes have no cell-by-cell difference");
+    out("query,key,a,b,difference,query_token,key_token\n");
     for (Index query = 0; query < a.nQueries(); ++query) {
         const RowVector rowA = a.patternRow(query);
         const RowVector rowB = b.patternRow(query);
@@ -45,9 +42,8 @@ void writeDifferenceCsv(const std::filesystem::path& file, const AttentionMap& a
             lines += (isInA && isInB ? floatText(rowB[key] - rowA[key]) : std::string()) + ',';
             lines += token + ',' + tokenPair(a.keyLabels(), b.keyLabels(), key) + '\n';
         }
-        out.write(lines);
+        out(lines);
     }
-    out.commit();
 }
 
 } // namespace headlight

@@ -5,7 +5,6 @@
 
 #include "core/export/csv_field.h"
 #include "core/export/float_text.h"
-#include "core/io/atomic_file.h"
 
 #include <string>
 
@@ -17,14 +16,13 @@ constexpr auto linkHeader = "layer,head,query,query_token,key,key_token,weight\n
 
 } // namespace
 
-void writePatternCsv(const std::filesystem::path& file, const AttentionMap& map)
+void writePatternCsv(const TextSink& out, const AttentionMap& map)
 {
-    AtomicFile out(file);
     std::string line = "query";
     for (const std::string& label : map.keyLabels())
         line += ',' + csvField(label);
     const bool hasSink = map.hasSink();
-    out.write(line + (hasSink ? ",sink\n" : "\n"));
+    out(line + (hasSink ? ",sink\n" : "\n"));
     for (Index query = 0; query < map.nQueries(); ++query) {
         const bool hasValue = map.hasValue(query);
         const RowVector row = map.patternRow(query);
@@ -33,15 +31,13 @@ void writePatternCsv(const std::filesystem::path& file, const AttentionMap& map)
             line += ',' + (hasValue && map.allows(query, key) ? floatText(row[key]) : std::string());
         if (hasSink)
             line += ',' + (hasValue ? floatText(map.sink({query, 1})(0, 0)) : std::string());
-        out.write(line + '\n');
+        out(line + '\n');
     }
-    out.commit();
 }
 
-void writeLinksCsv(const std::filesystem::path& file, const std::vector<AttentionMap>& maps, float threshold)
+void writeLinksCsv(const TextSink& out, const std::vector<AttentionMap>& maps, float threshold)
 {
-    AtomicFile out(file);
-    out.write(linkHeader);
+    out(linkHeader);
     for (const AttentionMap& map : maps) {
         const std::string head = std::to_string(map.head().layer) + ',' + std::to_string(map.head().head) + ',';
         for (Index query = 0; query < map.nQueries(); ++query) {
@@ -56,23 +52,19 @@ void writeLinksCsv(const std::filesystem::path& file, const std::vector<Attentio
                     lines += from + std::to_string(key) + ',' +
                              csvField(map.keyLabels()[static_cast<std::size_t>(key)]) + ',' + floatText(row[key]) +
                              '\n';
-            out.write(lines);
+            out(lines);
         }
     }
-    out.commit();
 }
 
-void writeLinksCsv(const std::filesystem::path& file, const std::vector<LinkRow>& rows,
-                   const std::vector<std::string>& queryLabels, const std::vector<std::string>& keyLabels)
+void writeLinksCsv(const TextSink& out, const std::vector<LinkRow>& rows, const std::vector<std::string>& queryLabels,
+                   const std::vector<std::string>& keyLabels)
 {
-    AtomicFile out(file);
-    out.write(linkHeader);
+    out(linkHeader);
     for (const LinkRow& row : rows)
-        out.write(std::to_string(row.head.layer) + ',' + std::to_string(row.head.head) + ',' +
-                  std::to_string(row.query) + ',' + csvField(queryLabels[static_cast<std::size_t>(row.query)]) + ',' +
-                  std::to_string(row.key) + ',' + csvField(keyLabels[static_cast<std::size_t>(row.key)]) + ',' +
-                  floatText(row.weight) + '\n');
-    out.commit();
+        out(std::to_string(row.head.layer) + ',' + std::to_string(row.head.head) + ',' + std::to_string(row.query) +
+            ',' + csvField(queryLabels[static_cast<std::size_t>(row.query)]) + ',' + std::to_string(row.key) + ',' +
+            csvField(keyLabels[static_cast<std::size_t>(row.key)]) + ',' + floatText(row.weight) + '\n');
 }
 
 } // namespace headlight

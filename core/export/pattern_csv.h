@@ -4,8 +4,8 @@
 #pragma once
 
 #include "core/activations/attention_map.h"
+#include "core/io/text_sink.h"
 
-#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -13,12 +13,12 @@ namespace headlight {
 
 /// One head's attention weights as a table: row = query, column = key, labels in the first row and column, 9
 /// significant digits, every line ends in "\n". A cell that the mask hides is empty, as is every one of a query that
-/// may look at no key. Throws Error{CannotWrite}; nothing half-written stays.
-void writePatternCsv(const std::filesystem::path& file, const AttentionMap& map);
+/// may look at no key. A line at a time.
+void writePatternCsv(const TextSink& out, const AttentionMap& map);
 
 /// Several heads, one weight per line: layer, head, query, query_token, key, key_token, weight; positions count from 0.
 /// Weights below `threshold`, hidden cells and queries without a value are left out.
-void writeLinksCsv(const std::filesystem::path& file, const std::vector<AttentionMap>& maps, float threshold);
+void writeLinksCsv(const TextSink& out, const std::vector<AttentionMap>& maps, float threshold);
 
 /// One weight of such a table, where it is chosen otherwise than by a threshold.
 struct LinkRow {
@@ -29,7 +29,7 @@ struct LinkRow {
 };
 
 /// The same table of these rows, in their order; labels of every query [Tq] and key [Tk].
-void writeLinksCsv(const std::filesystem::path& file, const std::vector<LinkRow>& rows,
-                   const std::vector<std::string>& queryLabels, const std::vector<std::string>& keyLabels);
+void writeLinksCsv(const TextSink& out, const std::vector<LinkRow>& rows, const std::vector<std::string>& queryLabels,
+                   const std::vector<std::string>& keyLabels);
 
 } // namespace headlight

@@ -157,8 +157,13 @@ void AtomicFile::commit()
 
 void writeFileAtomically(const fs::path& path, std::string_view bytes)
 {
+    writeFileAtomically(path, [bytes](const TextSink& out) { out(bytes); });
+}
+
+void writeFileAtomically(const fs::path& path, const std::function<void(const TextSink&)>& text)
+{
     AtomicFile file(path);
-    file.write(bytes);
+    text([&file](std::string_view piece) { file.write(piece); });
     file.commit();
 }
 

@@ -4,8 +4,10 @@
 #pragma once
 
 #include "core/io/temporary_names.h"
+#include "core/io/text_sink.h"
 
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string_view>
 
@@ -42,5 +44,7 @@ private:
 
 /// write() and commit() in one.
 void writeFileAtomically(const std::filesystem::path& path, std::string_view bytes);
+/// The same of a text that comes piece by piece; what `text` throws leaves no file.
+void writeFileAtomically(const std::filesystem::path& path, const std::function<void(const TextSink&)>& text);
 
 } // namespace headlight

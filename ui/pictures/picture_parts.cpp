@@ -77,10 +77,9 @@ void combineSelected(HeatmapPlot& plot, const TokenChoice& choice)
 PictureTable patternTable(std::shared_ptr<const ActivationCache> run, const HeadIndex& head, const ShownOptions& shown)
 {
     const QString name = headText(head);
-    return {tr("attention weights of %1").arg(name), QStringLiteral("weights_%1").arg(name),
-            [run = std::move(run), head, shown](const std::filesystem::path& file) {
-                writePatternCsv(file, shownMap(run, head, shown));
-            }};
+    return {
+        tr("attention weights of %1").arg(name), QStringLiteral("weights_%1").arg(name),
+        [run = std::move(run), head, shown](const TextSink& out) { writePatternCsv(out, shownMap(run, head, shown)); }};
 }
 
 std::vector<OptionNeed> colourNeeds()

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "core/io/text_sink.h"
+
 #include <QString>
 
 #include <filesystem>
@@ -13,12 +15,15 @@ namespace headlight {
 
 /// The numbers of a picture, for a .csv.
 struct PictureTable {
-    QString what;                                            // "attention rollout of layer 2", after "Export the …"
-    QString name;                                            // of the file that is suggested, without ".csv"
-    std::function<void(const std::filesystem::path&)> write; // throws Error{CannotWrite}
+    QString what;                              // "attention rollout of layer 2", after "Export the …"
+    QString name;                              // of the file that is suggested, without ".csv"
+    std::function<void(const TextSink&)> text; // hands over the file's bytes, piece by piece
+
+    /// Throws Error{CannotWrite}; nothing half-written stays.
+    void write(const std::filesystem::path& file) const;
 };
 
-/// A table whose whole text is made when it is written.
+/// A table whose text is made in one piece.
 PictureTable textTable(QString what, QString name, std::function<std::string()> text);
 
 } // namespace headlight

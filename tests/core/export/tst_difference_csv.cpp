@@ -3,6 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/export/difference_csv.h"
+#include "core/io/atomic_file.h"
 #include "tests/support/analysis_runs.h"
 
 #include <QFile>
@@ -17,6 +18,11 @@ class DifferenceCsvTest : public QObject {
     QTemporaryDir m_folder;
     std::string m_file = m_folder.filePath("difference.csv").toStdString();
 
+    void write(const AttentionMap& a, const AttentionMap& b) const
+    {
+        writeFileAtomically(m_file, [&](const TextSink& out) { writeDifferenceCsv(out, a, b); });
+    }
+
 private slots:
     void everyCellIsALine()
     {
@@ -24,8 +30,8 @@ private slots:
         a.row(0) << 0.25F, 0.75F;
         Matrix b = Matrix::Zero(2, 2);
         b.row(0) << 0.75F, 0.25F; // its second query has no value
-        writeDifferenceCsv(m_file, attentionMapFromMatrix({"x", "a,b"}, {"x", "y"}, {}, std::move(a)),
-                           attentionMapFromMatrix({"x", "a,b"}, {"x", "z"}, {}, std::move(b)));
+        write(attentionMapFromMatrix({"x", "a,b"}, {"x", "y"}, {}, std::move(a)),
+              attentionMapFromMatrix({"x", "a,b"}, {"x", "z"}, {}, std::move(b)));
         QFile file(QString::fromStdString(m_file));
         QVERIFY(file.open(QIODevice::ReadOnly));
         QCOMPARE(file.readAll(), QByteArray("query,key,a,b,difference,query_token,key_token\n"
@@ -42,8 +48,8 @@ private slots:
         Matrix b = a;
         Matrix allowed = Matrix::Ones(2, 2);
         allowed(0, 1) = 0.0F;
-        writeDifferenceCsv(m_file, attentionMapFromMatrix({"x", "y"}, {"x", "y"}, {}, std::move(a), std::move(allowed)),
-                           attentionMapFromMatrix({"x", "y"}, {"x", "y"}, {}, std::move(b)));
+        write(attentionMapFromMatrix({"x", "y"}, {"x", "y"}, {}, std::move(a), std::move(allowed)),
+              attentionMapFromMatrix({"x", "y"}, {"x", "y"}, {}, std::move(b)));
         QFile file(QString::fromStdString(m_file));
         QVERIFY(file.open(QIODevice::ReadOnly));
         const QByteArrayList lines = file.readAll().split('\n');
@@ -53,11 +59,11 @@ private slots:
 
     void patternsOfDifferentSizesAreRefusedAndNothingIsLeft()
     {
-        const std::string file = m_folder.filePath("none.csv").toStdString();
+        m_file = m_folder.filePath("none.csv").toStdString();
         const AttentionMap a = test::mapOf(test::randomPattern(2, 3, 1));
         const AttentionMap b = test::mapOf(test::randomPattern(2, 2, 1));
-        QVERIFY_EXCEPTION_THROWN(writeDifferenceCsv(file, a, b), Error);
-        QVERIFY(!QFile::exists(QString::fromStdString(file)));
+        QVERIFY_EXCEPTION_THROWN(write(a, b), Error);
+        QVERIFY(!QFile::exists(QString::fromStdString(m_file)));
     }
 };
 

@@ -3,6 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/export/pattern_csv.h"
+#include "core/io/atomic_file.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -67,11 +68,15 @@ private:
         return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
     }
     std::filesystem::path path(const QString& name) const { return m_folder.filePath(name).toStdString(); }
+    void write(const QString& name, const AttentionMap& map) const
+    {
+        writeFileAtomically(path(name), [&map](const TextSink& out) { writePatternCsv(out, map); });
+    }
 
 private slots:
     void theTableHasTokensOnBothSidesAndEveryWeight()
     {
-        writePatternCsv(path("a.csv"), sampleMap());
+        write("a.csv", sampleMap());
         const QList<QStringList> rows = parsed(read("a.csv"));
         const QStringList labels{"a,b", "say \"hi\"", "火\n车"};
         QCOMPARE(rows.size(), 4);
@@ -88,7 +93,7 @@ private slots:
 
     void aQueryWithoutAValueHasEmptyFields()
     {
-        writePatternCsv(path("b.csv"), sampleMap());
+        write("b.csv", sampleMap());
         QCOMPARE(parsed(read("b.csv"))[3].mid(1), (QStringList{"", "", ""}));
     }
 
@@ -98,15 +103,14 @@ private slots:
         pattern.col(0).setOnes();
         Matrix allowed = Matrix::Ones(2, 2);
         allowed(0, 1) = 0.0F;
-        writePatternCsv(path("h.csv"),
-                        attentionMapFromMatrix({"a", "b"}, {"a", "b"}, {0, 0}, std::move(pattern), std::move(allowed)));
+        write("h.csv", attentionMapFromMatrix({"a", "b"}, {"a", "b"}, {0, 0}, std::move(pattern), std::move(allowed)));
         QCOMPARE(parsed(read("h.csv"))[1].mid(1), (QStringList{"1", ""}));
         QCOMPARE(parsed(read("h.csv"))[2].mid(1), (QStringList{"1", "0"}));
     }
 
     void linesEndInOneLineFeedOnEverySystem()
     {
-        writePatternCsv(path("c.csv"), sampleMap());
+        write("c.csv", sampleMap());
         const QByteArray csv = read("c.csv");
         QVERIFY(csv.endsWith('\n'));
         QVERIFY(!csv.contains('\r'));
@@ -115,11 +119,11 @@ private slots:
     void theLocaleHasNoSay()
     {
         const std::string before = std::setlocale(LC_ALL, nullptr);
-        writePatternCsv(path("d.csv"), sampleMap());
+        write("d.csv", sampleMap());
         for (const char* name : {"de_DE.UTF-8", "fr_FR.UTF-8"}) {
             if (std::setlocale(LC_ALL, name) == nullptr)
                 continue;
-            writePatternCsv(path("e.csv"), sampleMap());
+            write("e.csv", sampleMap());
             QCOMPARE(read("e.csv"), read("d.csv"));
         }
         std::setlocale(LC_ALL, before.c_str());
@@ -127,7 +131,9 @@ private slots:
 
     void severalHeadsComeAsOneWeightPerLine()
     {
-        writeLinksCsv(path("f.csv"), {sampleMap({0, 3}), sampleMap({1, 0})}, 0.05F);
+        writeFileAtomically(path("f.csv"), [](const TextSink& out) {
+            writeLinksCsv(out, {sampleMap({0, 3}), sampleMap({1, 0})}, 0.05F);
+        });
         const QList<QStringList> rows = parsed(read("f.csv"));
         QCOMPARE(rows[0], (QStringList{"layer", "head", "query", "query_token", "key", "key_token", "weight"}));
         QCOMPARE(rows.size(), 1 + 2 * 4);
@@ -136,11 +142,22 @@ private slots:
         QCOMPARE(rows[5].mid(0, 2), (QStringList{"1", "0"}));
     }
 
+    void itComesALineAtATime()
+    {
+        int nPieces = 0;
+        writePatternCsv(
+            [&nPieces](std::string_view piece) {
+                QVERIFY(piece.ends_with('\n'));
+                ++nPieces;
+            },
+            sampleMap());
+        QCOMPARE(nPieces, 4);
+    }
+
     void aPathThatCannotBeWrittenLeavesNothing()
     {
-        const std::filesystem::path nowhere = path("missing/a.csv");
-        QVERIFY_EXCEPTION_THROWN(writePatternCsv(nowhere, sampleMap()), Error);
-        QVERIFY(!std::filesystem::exists(nowhere));
+        QVERIFY_EXCEPTION_THROWN(write("missing/a.csv", sampleMap()), Error);
+        QVERIFY(!std::filesystem::exists(path("missing/a.csv")));
     }
 };
 

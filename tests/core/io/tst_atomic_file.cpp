@@ -66,6 +66,18 @@ private slots:
         QCOMPARE(everythingIn(m_folder.path()), QStringList{"a.csv"});
     }
 
+    void aTextThatFailsHalfwayLeavesWhatWasThere()
+    {
+        writeFileAtomically(path("a.csv").toStdString(), "old");
+        const auto failing = [](const TextSink& out) {
+            out("half");
+            throw Error(ErrorKind::BadNumber, "no number");
+        };
+        QVERIFY_EXCEPTION_THROWN(writeFileAtomically(path("a.csv").toStdString(), failing), Error);
+        QCOMPARE(contentOf(path("a.csv")), QByteArray("old"));
+        QCOMPARE(everythingIn(m_folder.path()), QStringList{"a.csv"});
+    }
+
     void permissionsOfTheOldFileStay()
     {
         writeFileAtomically(path("p").toStdString(), "old");

@@ -28,10 +28,9 @@ MadePicture makeCompare(const PictureRequest& request)
         return {{}, plot.refusal};
     MadePicture made{Figure(plot)};
     if (plot.hasDifference())
-        made.table =
-            PictureTable{tr("difference"), QStringLiteral("difference"), [plot](const std::filesystem::path& file) {
-                             writeDifferenceCsv(file, tableOf(plot.a), tableOf(plot.b));
-                         }};
+        made.table = PictureTable{tr("difference"), QStringLiteral("difference"), [plot](const TextSink& out) {
+                                      writeDifferenceCsv(out, tableOf(plot.a), tableOf(plot.b));
+                                  }};
     else
         made.tableRefusal = plot.refusal;
     return made;

@@ -11,7 +11,6 @@
 #include "ui/pictures/run_inputs.h"
 #include "ui/pictures/shown_fields.h"
 
-#include <string>
 #include <utility>
 
 namespace headlight {
@@ -19,10 +18,10 @@ namespace headlight {
 namespace {
 
 template <typename Plot>
-MadePicture withTable(Plot plot, std::string (*text)(const Plot&))
+MadePicture withTable(Plot plot, void (*write)(const TextSink&, const Plot&))
 {
-    PictureTable table =
-        textTable(tr("numbers of the context"), QStringLiteral("context"), [plot, text] { return text(plot); });
+    PictureTable table{tr("numbers of the context"), QStringLiteral("context"),
+                       [plot, write](const TextSink& out) { write(out, plot); }};
     return {Figure(std::move(plot)), {}, std::move(table)};
 }
 
@@ -36,8 +35,8 @@ MadePicture makeContext(const PictureRequest& request)
     if (!picture.refusal.isEmpty())
         return {{}, picture.refusal};
     if (picture.cosine)
-        return withTable(*picture.cosine, cosineTable);
-    return withTable(*picture.map, contextTable);
+        return withTable(*picture.cosine, writeCosineTable);
+    return withTable(*picture.map, writeContextTable);
 }
 
 std::vector<OptionNeed> contextNeeds()

@@ -32,30 +32,27 @@ std::string tokenName(const HeatmapPlot& plot, int token)
 
 } // namespace
 
-std::string contextTable(const ContextPlot& plot)
+void writeContextTable(const TextSink& out, const ContextPlot& plot)
 {
-    std::string text = "sentence,position,token,state,x,y,first_axis_share,second_axis_share\n";
+    out("sentence,position,token,state,x,y,first_axis_share,second_axis_share\n");
     const std::string shares = ',' + number(plot.varianceShares[0]) + ',' + number(plot.varianceShares[1]) + '\n';
     for (const ContextPoint& point : plot.points)
-        text += std::string(point.sentence == 0 ? "A," : "B,") + std::to_string(point.position) + ',' +
-                field(point.label) + ',' + residualName(point.state) + ',' + number(point.at.x()) + ',' +
-                number(point.at.y()) + shares;
-    return text;
+        out(std::string(point.sentence == 0 ? "A," : "B,") + std::to_string(point.position) + ',' + field(point.label) +
+            ',' + residualName(point.state) + ',' + number(point.at.x()) + ',' + number(point.at.y()) + shares);
 }
 
-std::string cosineTable(const HeatmapPlot& plot)
+void writeCosineTable(const TextSink& out, const HeatmapPlot& plot)
 {
-    std::string text = "token";
+    std::string line = "token";
     for (int key = 0; key < plot.nKeys(); ++key)
-        text += ',' + csvField(tokenName(plot, key));
-    text += '\n';
+        line += ',' + csvField(tokenName(plot, key));
+    out(line + '\n');
     for (int query = 0; query < plot.nQueries(); ++query) {
-        text += csvField(tokenName(plot, query));
+        line = csvField(tokenName(plot, query));
         for (int key = 0; key < plot.nKeys(); ++key)
-            text += ',' + floatText(plot.values(query, key));
-        text += '\n';
+            line += ',' + floatText(plot.values(query, key));
+        out(line + '\n');
     }
-    return text;
 }
 
 } // namespace headlight

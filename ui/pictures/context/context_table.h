@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include <string>
+#include "core/io/text_sink.h"
 
 namespace headlight {
 
@@ -14,10 +14,10 @@ struct HeatmapPlot;
 
 /// One point per line: sentence (A, B), position, token, state ("embedding", "layer 0"), x, y, and the two axes' shares
 /// of the variance, the same in every line.
-std::string contextTable(const ContextPlot& plot);
+void writeContextTable(const TextSink& out, const ContextPlot& plot);
 
 /// The matrix of cosine similarities; the tokens' names in the first line and column begin with their sentence: "A 5
-/// bank" is token 5 of the first.
-std::string cosineTable(const HeatmapPlot& plot);
+/// bank" is token 5 of the first. A line at a time.
+void writeCosineTable(const TextSink& out, const HeatmapPlot& plot);
 
 } // namespace headlight

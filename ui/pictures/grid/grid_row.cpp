@@ -33,7 +33,7 @@ MadePicture makeGrid(const PictureRequest& request)
     for (HeatmapPlot& panel : plot.panels)
         panel.colours = headColours(request, panel.head);
     PictureTable table{tr("attention weights of these heads"), QStringLiteral("weights"),
-                       [maps](const std::filesystem::path& file) { writeLinksCsv(file, maps, 0.0F); }};
+                       [maps](const TextSink& out) { writeLinksCsv(out, maps, 0.0F); }};
     return {Figure(std::move(plot)), {}, std::move(table)};
 }
 

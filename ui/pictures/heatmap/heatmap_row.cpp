@@ -26,7 +26,7 @@ MadePicture makeHeatmap(const PictureRequest& request)
     combineSelected(plot, state.tokens);
     PictureTable table = patternTable(request.run, request.selected, state.shown);
     if (plot.combined)
-        table.write = [plot](const std::filesystem::path& file) { writePatternCsv(file, tableOf(plot)); };
+        table.text = [plot](const TextSink& out) { writePatternCsv(out, tableOf(plot)); };
     return {Figure(std::move(plot)), {}, std::move(table)};
 }
 

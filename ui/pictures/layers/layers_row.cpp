@@ -41,7 +41,7 @@ MadePicture makeLayers(const PictureRequest& request)
     PictureTable table{
         tr("%1 of layer %2").arg(name).arg(request.selected.layer),
         QStringLiteral("%1_layer_%2").arg(wordOf(kLayerMeasures, state.layers.measure)).arg(request.selected.layer),
-        [plot](const std::filesystem::path& file) { writePatternCsv(file, tableOf(plot)); }};
+        [plot](const TextSink& out) { writePatternCsv(out, tableOf(plot)); }};
     return {Figure(std::move(plot)), {}, std::move(table)};
 }
 

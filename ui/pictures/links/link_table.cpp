@@ -23,7 +23,7 @@ std::vector<std::string> texts(const QStringList& labels)
 
 } // namespace
 
-void writeLinkTable(const std::filesystem::path& file, const LinkPlot& plot)
+void writeLinkTable(const TextSink& out, const LinkPlot& plot)
 {
     std::vector<TokenLink> links = plot.links;
     std::sort(links.begin(), links.end(), [](const TokenLink& a, const TokenLink& b) {
@@ -33,7 +33,7 @@ void writeLinkTable(const std::filesystem::path& file, const LinkPlot& plot)
     rows.reserve(links.size());
     for (const TokenLink& link : links)
         rows.push_back({plot.heads[static_cast<std::size_t>(link.headSlot)], link.query, link.key, link.weight});
-    writeLinksCsv(file, rows, texts(plot.queryLabels), texts(plot.keyLabels));
+    writeLinksCsv(out, rows, texts(plot.queryLabels), texts(plot.keyLabels));
 }
 
 } // namespace headlight

@@ -3,14 +3,13 @@
 
 #pragma once
 
-#include <filesystem>
+#include "core/io/text_sink.h"
 
 namespace headlight {
 
 struct LinkPlot;
 
-/// Writes exactly the links that the plot draws, by head, query and key (see writeLinksCsv()). Throws
-/// Error{CannotWrite}.
-void writeLinkTable(const std::filesystem::path& file, const LinkPlot& plot);
+/// Writes exactly the links that the plot draws, by head, query and key (see writeLinksCsv()).
+void writeLinkTable(const TextSink& out, const LinkPlot& plot);
 
 } // namespace headlight

@@ -63,8 +63,8 @@ MadePicture makeLinks(const PictureRequest& request)
     MadePicture made;
     if (state.links.texts != LinkTexts::All && !plot.split.hasTwo())
         made.complaint = QStringLiteral("--from-to needs two texts. ") + plot.split.sentence;
-    made.table = PictureTable{tr("links"), QStringLiteral("links"),
-                              [plot](const std::filesystem::path& file) { writeLinkTable(file, plot); }};
+    made.table =
+        PictureTable{tr("links"), QStringLiteral("links"), [plot](const TextSink& out) { writeLinkTable(out, plot); }};
     made.figure = Figure(std::move(plot));
     return made;
 }

@@ -5,7 +5,6 @@
 
 #include "core/export/csv_field.h"
 #include "core/export/float_text.h"
-#include "core/io/atomic_file.h"
 
 #include <string>
 
@@ -34,11 +33,10 @@ std::string placeText(const OverviewPlot& plot, const OverviewPlace& place)
 
 } // namespace
 
-void writeOverviewCsv(const std::filesystem::path& file, const OverviewPlot& plot)
+void writeOverviewCsv(const TextSink& out, const OverviewPlot& plot)
 {
-    AtomicFile out(file);
-    out.write(plot.isPooled() ? "layer,head,first_query,last_query,first_key,last_key,largest_weight\n"
-                              : "layer,head,query,query_token,key,key_token,weight\n");
+    out(plot.isPooled() ? "layer,head,first_query,last_query,first_key,last_key,largest_weight\n"
+                        : "layer,head,query,query_token,key,key_token,weight\n");
     for (OverviewPlace place; place.layer < plot.nLayers; ++place.layer) {
         for (place.column = 0; place.column < plot.nColumns(); ++place.column) {
             const auto& picture = plot.pictures[plot.indexOf(place)];
@@ -51,10 +49,9 @@ void writeOverviewCsv(const std::filesystem::path& file, const OverviewPlot& plo
                         lines += from + tokensText(plot, plot.keysOf(column), plot.keyLabels) +
                                  floatText((*picture)(row, column)) + '\n';
             }
-            out.write(lines);
+            out(lines);
         }
     }
-    out.commit();
 }
 
 } // namespace headlight

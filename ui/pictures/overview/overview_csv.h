@@ -3,15 +3,14 @@
 
 #pragma once
 
+#include "core/io/text_sink.h"
 #include "ui/pictures/overview/overview_plot.h"
-
-#include <filesystem>
 
 namespace headlight {
 
 /// The numbers of an overview, one cell per line, those that the mask hides left out: layer, head (its number, "mean"
 /// or "max"), query, query_token, key, key_token, weight; positions count from 0. Of pooled pictures: layer, head,
-/// first_query, last_query, first_key, last_key, largest_weight. Throws Error{CannotWrite}; nothing half-written stays.
-void writeOverviewCsv(const std::filesystem::path& file, const OverviewPlot& plot);
+/// first_query, last_query, first_key, last_key, largest_weight. The cells of a picture at a time.
+void writeOverviewCsv(const TextSink& out, const OverviewPlot& plot);
 
 } // namespace headlight

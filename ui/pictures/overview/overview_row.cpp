@@ -25,7 +25,7 @@ MadePicture makeOverview(const PictureRequest& request)
     OverviewPlot plot = makeOverviewPlot(*request.run, maker.pictures(), request.state.colours);
     plot.hidden = request.state.hiddenHeads;
     PictureTable table{tr("attention weights of every head"), QStringLiteral("overview"),
-                       [plot](const std::filesystem::path& file) { writeOverviewCsv(file, plot); }};
+                       [plot](const TextSink& out) { writeOverviewCsv(out, plot); }};
     return {Figure(std::move(plot)), {}, std::move(table)};
 }
 

@@ -145,7 +145,7 @@ std::optional<Figure> BenchLinksPane::figure() const
 std::optional<PictureTable> BenchLinksPane::numbers() const
 {
     return PictureTable{tr("links of the bench"), QStringLiteral("bench_links"),
-                        [plot = m_links->plot()](const std::filesystem::path& file) { writeLinkTable(file, plot); }};
+                        [plot = m_links->plot()](const TextSink& out) { writeLinkTable(out, plot); }};
 }
 
 } // namespace headlight

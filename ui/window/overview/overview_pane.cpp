@@ -242,10 +242,9 @@ std::optional<PictureTable> OverviewPane::numbers() const
 {
     if (!m_heads || !m_heads->plot.isComplete())
         return std::nullopt;
-    return PictureTable{m_heads->plot.isPooled() ? tr("largest weights of all heads")
-                                                 : tr("attention weights of all heads"),
-                        QStringLiteral("overview"),
-                        [heads = m_heads](const std::filesystem::path& file) { writeOverviewCsv(file, heads->plot); }};
+    return PictureTable{
+        m_heads->plot.isPooled() ? tr("largest weights of all heads") : tr("attention weights of all heads"),
+        QStringLiteral("overview"), [heads = m_heads](const TextSink& out) { writeOverviewCsv(out, heads->plot); }};
 }
 
 void OverviewPane::setTheme(const Theme& theme)

@@ -47,6 +47,14 @@ class TestContextPlot : public QObject {
         return (state == 0 ? a.embed : a.blocks[std::size_t(state - 1)].residPost).row(position);
     }
 
+    template <typename Plot>
+    static QString written(void (*write)(const TextSink&, const Plot&), const Plot& plot)
+    {
+        std::string text;
+        write([&text](std::string_view piece) { text += piece; }, plot);
+        return QString::fromStdString(text);
+    }
+
 private slots:
     void theSameWordIsFoundWhateverItsCase()
     {
@@ -150,7 +158,7 @@ private slots:
     {
         const std::vector<ContextSentence> both{sentence("a,c"), sentence("xb")};
         const ContextPlot plot = makeContextPlot(both, {AttentionPart::Decoder, ContextStage::Change, 0});
-        const QStringList lines = QString::fromStdString(contextTable(plot)).split('\n');
+        const QStringList lines = written(writeContextTable, plot).split('\n');
         QCOMPARE(lines.size(), 1 + 10 + 1);
         QVERIFY(lines[1].startsWith("A,1,a,embedding,"));
         QVERIFY(lines[2].startsWith("A,2,\",\",embedding,")); // a comma is a token too
@@ -159,7 +167,7 @@ private slots:
         QCOMPARE(lines[1].split(',')[6].toFloat(), float(plot.varianceShares[0]));
 
         const HeatmapPlot matrix = makeCosinePlot(both, {});
-        const QStringList rows = QString::fromStdString(cosineTable(matrix)).split('\n');
+        const QStringList rows = written(writeCosineTable, matrix).split('\n');
         QCOMPARE(rows.size(), 1 + 9 + 1);
         QVERIFY(rows[0].startsWith("token,A 0 <s>,A 1 a,\"A 2 ,\""));
         QVERIFY(rows[7].startsWith("B 1 x,"));

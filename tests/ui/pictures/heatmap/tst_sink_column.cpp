@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/export/pattern_csv.h"
+#include "core/io/atomic_file.h"
 #include "tests/support/golden_families.h"
 #include "ui/pictures/compare/compare_plot.h"
 #include "ui/pictures/heatmap/heatmap_plot.h"
@@ -70,7 +71,9 @@ private slots:
         const auto run = goldenRun("gpt_oss", "t7_own.safetensors");
         const QTemporaryDir folder;
         const QString path = folder.filePath("weights.csv");
-        writePatternCsv(path.toStdString(), shownMap(run, {0, 1}, {}));
+        writeFileAtomically(path.toStdString(), [&run](const TextSink& out) {
+            writePatternCsv(out, shownMap(run, {0, 1}, {}));
+        });
         QFile file(path);
         QVERIFY(file.open(QIODevice::ReadOnly));
         const QStringList lines = QString::fromUtf8(file.readAll()).split('\n', Qt::SkipEmptyParts);
