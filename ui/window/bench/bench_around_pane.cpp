@@ -8,6 +8,7 @@
 #include "ui/session/bench_session.h"
 #include "ui/window/bench/bench_controls.h"
 #include "ui/window/widgets/number_field.h"
+#include "ui/window/widgets/usable.h"
 
 #include <QCheckBox>
 #include <QComboBox>

@@ -86,10 +86,4 @@ QString richName(const QString& name)
                             escaped.mid(raised + 2);
 }
 
-void setUsable(QWidget& control, bool usable, const QString& tip, const QString& whyNot)
-{
-    control.setEnabled(usable);
-    control.setToolTip(usable ? tip : whyNot);
-}
-
 } // namespace headlight

@@ -29,7 +29,5 @@ void leaveWheelToThePage(QWidget& control);
 void showChoice(QComboBox& combo, int value);
 /// A table's name as rich text: "W^Q₁" with the Q raised.
 QString richName(const QString& name);
-/// Usable, or with a tip that says why not.
-void setUsable(QWidget& control, bool usable, const QString& tip, const QString& whyNot);
 
 } // namespace headlight

@@ -10,6 +10,7 @@
 #include "ui/session/bench_session.h"
 #include "ui/window/bench/bench_controls.h"
 #include "ui/window/widgets/plain_text.h"
+#include "ui/window/widgets/usable.h"
 
 #include <QComboBox>
 #include <QGridLayout>

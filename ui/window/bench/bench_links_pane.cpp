@@ -12,6 +12,7 @@
 #include "ui/window/widgets/focus_ring.h"
 #include "ui/window/widgets/number_field.h"
 #include "ui/window/widgets/type_sized.h"
+#include "ui/window/widgets/usable.h"
 
 #include <QComboBox>
 #include <QGridLayout>

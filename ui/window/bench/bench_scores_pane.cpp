@@ -13,6 +13,7 @@
 #include "ui/window/widgets/number_field.h"
 #include "ui/window/widgets/plain_text.h"
 #include "ui/window/widgets/temperature_slider.h"
+#include "ui/window/widgets/usable.h"
 
 #include <QCheckBox>
 #include <QComboBox>

@@ -8,6 +8,7 @@
 #include "ui/window/bench/bench_controls.h"
 #include "ui/window/text/text_line.h"
 #include "ui/window/widgets/plain_text.h"
+#include "ui/window/widgets/usable.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>

@@ -7,6 +7,7 @@
 #include "ui/window/bench/bench_controls.h"
 #include "ui/window/bench/bench_sentence.h"
 #include "ui/window/widgets/plain_text.h"
+#include "ui/window/widgets/usable.h"
 
 #include <QComboBox>
 #include <QGridLayout>
