@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/pictures/picture_table.h"
+
+#include <QString>
+
+#include <chrono>
+
+namespace headlight {
+
+/// The beginning of a table's file, and how large the file is.
+struct TableExcerpt {
+    QString lines;       ///< the first of the file as they are; a long one ends in "…"
+    qint64 nRows = 0;    ///< below the first line
+    qint64 nColumns = 0; ///< of the first line
+    qint64 nBytes = 0;
+    bool isWhole = true; ///< else the counts are of what was made in time, and there may be more
+
+    /// "CSV, 15 rows × 16 columns, 2 KB", or "CSV, at least …".
+    QString facts() const;
+};
+
+/// Makes a table's text, writes it nowhere, and stops where `longest` is over; a table of less than a megabyte is
+/// always counted whole. Throws what the table throws.
+TableExcerpt excerptOf(const PictureTable& table, std::chrono::milliseconds longest);
+
+} // namespace headlight
