@@ -6,7 +6,7 @@
 #include "ui/kit/figure.h"
 #include "ui/kit/theme.h"
 #include "ui/pictures/head_table/head_table.h"
-#include "ui/window/frame/csv_export.h"
+#include "ui/pictures/picture_table.h"
 
 #include <QWidget>
 

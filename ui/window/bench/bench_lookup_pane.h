@@ -4,7 +4,7 @@
 #pragma once
 
 #include "ui/pictures/lookup/lookup_plot.h"
-#include "ui/window/frame/csv_export.h"
+#include "ui/pictures/picture_table.h"
 
 #include <QWidget>
 

@@ -6,7 +6,7 @@
 #include "ui/kit/figure.h"
 #include "ui/pictures/bench/bench_cover.h"
 #include "ui/pictures/command_line.h"
-#include "ui/window/frame/csv_export.h"
+#include "ui/pictures/picture_table.h"
 
 #include <QWidget>
 

@@ -5,8 +5,8 @@
 
 #include "ui/kit/figure.h"
 #include "ui/pictures/command_line.h"
+#include "ui/pictures/picture_table.h"
 #include "ui/window/bench/bench_store.h"
-#include "ui/window/frame/csv_export.h"
 
 #include <QMainWindow>
 #include <QTimer>
@@ -31,6 +31,7 @@ class BenchLinksPane;
 class BenchLookupPane;
 class BenchSide;
 class BenchStepsPage;
+enum class FileKind;
 class FittingTabs;
 class PairPage;
 class TokensPage;
@@ -135,8 +136,7 @@ private:
     void pasteFocused();
     void askForFile();
     void askWhereToSave();
-    void exportFigure();
-    void exportNumbers();
+    void exportPage(FileKind first);
     void copyPicture();
     void copyCommand();
     void restoreLayout();

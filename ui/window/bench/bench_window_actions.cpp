@@ -11,6 +11,7 @@
 #include "ui/window/bench/bench_window.h"
 #include "ui/window/frame/help_dialogs.h"
 #include "ui/window/palette/command_palette.h"
+#include "ui/window/widgets/file_dialogs.h"
 #include "ui/window/widgets/type_sized.h"
 #include "ui/window/widgets/undo_actions.h"
 
@@ -108,10 +109,10 @@ void BenchWindow::addFileMenu()
     file->addSeparator();
     m_export = add(*file, tr("&Export figure…"), QKeySequence(Qt::CTRL | Qt::Key_E),
                    tr("Write what is shown as SVG, PDF or PNG"), "benchExportFigure");
-    connect(m_export, &QAction::triggered, this, &BenchWindow::exportFigure);
+    connect(m_export, &QAction::triggered, this, [this] { exportPage(FileKind::Figure); });
     connect(add(*file, tr("Export n&umbers…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E),
                 tr("Write the numbers of what is shown as a table"), "benchExportNumbers"),
-            &QAction::triggered, this, &BenchWindow::exportNumbers);
+            &QAction::triggered, this, [this] { exportPage(FileKind::Table); });
     file->addSeparator();
     connect(add(*file, tr("&Close"), QKeySequence::Close, tr("Close the bench; it comes back as it is"), "benchClose"),
             &QAction::triggered, this, &QWidget::close);

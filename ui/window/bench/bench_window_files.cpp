@@ -5,7 +5,6 @@
 #include "ui/window/bench/bench_window.h"
 #include "ui/window/frame/export_dialog.h"
 #include "ui/window/frame/figure_files.h"
-#include "ui/window/widgets/file_dialogs.h"
 #include "ui/window/widgets/fitting_tabs.h"
 
 #include <QClipboard>
@@ -42,28 +41,17 @@ void BenchWindow::askWhereToSave()
         saveFile(toPath(file));
 }
 
-void BenchWindow::exportFigure()
+void BenchWindow::exportPage(FileKind first)
 {
-    const std::optional<Figure> figure = m_pages[static_cast<std::size_t>(m_tabs->currentIndex())].figure();
-    if (!figure) {
-        tell(tr("This view has no picture to export."));
+    const Page& page = m_pages[static_cast<std::size_t>(m_tabs->currentIndex())];
+    const ExportOffer offer{page.figure(), page.numbers()};
+    if (const QString whyNot = ExportDialog::whyNot(offer, first); !whyNot.isEmpty()) {
+        tell(whyNot);
         return;
     }
-    ExportDialog dialog(*figure, this);
+    ExportDialog dialog(offer, first, this);
     if (dialog.exec() == QDialog::Accepted)
         tellDone(tr("Written: %1").arg(dialog.file()));
-}
-
-void BenchWindow::exportNumbers()
-{
-    const std::optional<PictureTable> numbers = m_pages[static_cast<std::size_t>(m_tabs->currentIndex())].numbers();
-    if (!numbers) {
-        tell(tr("This view has no numbers to export."));
-        return;
-    }
-    writeWhereAsked(
-        *this, *numbers, [this](const QString& sentence) { tellDone(sentence); },
-        [this](const QString& sentence) { tell(sentence); });
 }
 
 void BenchWindow::copyPicture()

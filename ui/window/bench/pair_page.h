@@ -7,8 +7,8 @@
 #include "ui/lessons/lesson_around.h"
 #include "ui/pictures/command_line.h"
 #include "ui/pictures/pair/pair_pipeline.h"
+#include "ui/pictures/picture_table.h"
 #include "ui/session/runner.h"
-#include "ui/window/frame/csv_export.h"
 
 #include <QTimer>
 #include <QWidget>

@@ -8,7 +8,7 @@
 #include "ui/kit/figure.h"
 #include "ui/pictures/command_line.h"
 #include "ui/pictures/cost/cost_plot.h"
-#include "ui/window/frame/csv_export.h"
+#include "ui/pictures/picture_table.h"
 
 #include <QWidget>
 

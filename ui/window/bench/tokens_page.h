@@ -6,9 +6,9 @@
 #include "ui/kit/figure.h"
 #include "ui/lessons/lesson_around.h"
 #include "ui/pictures/command_line.h"
+#include "ui/pictures/picture_table.h"
 #include "ui/pictures/tokens/tokens_maker.h"
 #include "ui/session/bench_text.h"
-#include "ui/window/frame/csv_export.h"
 
 #include <QWidget>
 

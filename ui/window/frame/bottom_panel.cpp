@@ -3,6 +3,7 @@
 
 #include "ui/window/frame/bottom_panel.h"
 
+#include "ui/export/export_offer.h"
 #include "ui/kit/larger_type.h"
 #include "ui/session/prediction_edit.h"
 #include "ui/session/session.h"
@@ -282,9 +283,9 @@ void BottomPanel::followResult()
     m_after->setNote(effectLines(table));
 }
 
-std::optional<Figure> BottomPanel::headFigure() const
+ExportOffer BottomPanel::headOffer() const
 {
-    return m_finder->figure();
+    return m_finder->offer();
 }
 
 std::optional<Figure> BottomPanel::predictionFigure() const

@@ -5,7 +5,7 @@
 
 #include "ui/kit/figure.h"
 #include "ui/kit/theme.h"
-#include "ui/window/frame/csv_export.h"
+#include "ui/pictures/picture_table.h"
 
 #include <QWidget>
 
@@ -27,6 +27,7 @@ class PredictionControls;
 class PredictionView;
 class Session;
 class SwitchingOffPane;
+struct ExportOffer;
 struct PaletteEntry;
 
 /// Four pages: the predictions, with those of before where something is switched off; the head finder; what switching
@@ -51,9 +52,9 @@ public:
 
     /// What an export of the predictions, or of the map of switched-off heads, holds; empty while there is none.
     std::optional<Figure> predictionFigure() const;
-    /// The rows of the head finder.
-    std::optional<Figure> headFigure() const;
     std::optional<PictureTable> predictionNumbers() const;
+    /// The rows of the head finder.
+    ExportOffer headOffer() const;
     const SwitchingOffPane& switchingOff() const { return *m_switchingOff; }
 
 signals:

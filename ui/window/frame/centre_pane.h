@@ -7,8 +7,8 @@
 #include "ui/kit/theme.h"
 #include "ui/lessons/asked_cells.h"
 #include "ui/pictures/flow/flow_stage.h"
+#include "ui/pictures/picture_table.h"
 #include "ui/pictures/session_state.h"
-#include "ui/window/frame/csv_export.h"
 
 #include <QWidget>
 

@@ -8,21 +8,20 @@
 #include "ui/export/shape_count.h"
 #include "ui/pictures/words.h"
 #include "ui/window/frame/export_preview.h"
-#include "ui/window/widgets/file_dialogs.h"
+#include "ui/window/frame/table_preview.h"
 #include "ui/window/widgets/plain_text.h"
-#include "ui/window/widgets/type_sized.h"
+#include "ui/window/widgets/usable.h"
 
 #include <QComboBox>
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QFormLayout>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QLocale>
 #include <QPushButton>
 #include <QSpinBox>
+#include <QStackedWidget>
 
 #include <utility>
 
@@ -41,10 +40,12 @@ void recallItem(QComboBox& box)
 
 } // namespace
 
-ExportDialog::ExportDialog(Figure figure, QWidget* parent)
+ExportDialog::ExportDialog(ExportOffer offer, FileKind first, QWidget* parent)
     : QDialog(parent),
-      m_figure(std::move(figure)),
-      m_preview(new ExportPreview(this)),
+      m_offer(std::move(offer)),
+      m_previews(new QStackedWidget(this)),
+      m_picture(new ExportPreview(m_previews)),
+      m_numbers(m_offer.table ? new TablePreview(*m_offer.table, m_previews) : nullptr),
       m_facts(plainLabel(this)),
       m_format(new QComboBox(this)),
       m_size(new QComboBox(this)),
@@ -54,13 +55,12 @@ ExportDialog::ExportDialog(Figure figure, QWidget* parent)
       m_problem(plainLabel(this)),
       m_export(new QPushButton(tr("Export"), this))
 {
-    setWindowTitle(tr("Export figure"));
     setObjectName("exportDialog");
     m_soon.setSingleShot(true);
     m_soon.setInterval(kPreviewDelayMs);
     makeChoices();
     layOut();
-    recall();
+    recall(first);
     connect(m_export, &QPushButton::clicked, this, &ExportDialog::accept);
     connect(m_file, &QLineEdit::textChanged, this, &ExportDialog::follow);
     connect(m_format, &QComboBox::activated, this, &ExportDialog::takeFormat);
@@ -73,98 +73,36 @@ ExportDialog::ExportDialog(Figure figure, QWidget* parent)
     m_file->selectAll();
 }
 
-void ExportDialog::makeChoices()
+QString ExportDialog::whyNot(const ExportOffer& offer, FileKind first)
 {
-    m_facts->setObjectName("exportFacts");
-    m_facts->setProperty("role", "muted");
-    m_format->setObjectName("exportFormat");
-    m_format->setAccessibleName(tr("Format"));
-    m_format->addItem(tr("SVG: text stays text"), QStringLiteral("svg"));
-    m_format->addItem(tr("PDF: text stays text"), QStringLiteral("pdf"));
-    m_format->addItem(tr("PNG: pixels"), QStringLiteral("png"));
-    m_size->setObjectName("exportSize");
-    m_size->setAccessibleName(tr("Size"));
-    m_size->addItem(tr("As large as it needs"), QSizeF());
-    m_size->addItem(tr("Slide 16 : 9, 1280 × 720"), QSizeF(1280, 720));
-    m_size->addItem(tr("Slide 4 : 3, 1024 × 768"), QSizeF(1024, 768));
-    m_size->addItem(tr("Page, 672 × 480"), QSizeF(672, 480));
-    m_theme->setObjectName("exportTheme");
-    m_theme->setAccessibleName(tr("Theme"));
-    m_theme->addItem(tr("Paper: white, small type"), static_cast<int>(ThemeId::Paper));
-    m_theme->addItem(tr("Slide: large type"), static_cast<int>(ThemeId::Slide));
-    m_theme->addItem(tr("Dark"), static_cast<int>(ThemeId::Dark));
-    m_dpi->setObjectName("exportDpi");
-    m_dpi->setAccessibleName(tr("Dots per inch"));
-    m_dpi->setRange(36, 2400);
-    m_dpi->setSuffix(tr(" dpi"));
-    m_dpi->setButtonSymbols(QAbstractSpinBox::NoButtons);
-    m_file->setObjectName("exportFile");
-    m_file->setAccessibleName(tr("File"));
-    leastInType(*m_file, {280, 0});
-    m_problem->setObjectName("exportProblem");
-    m_problem->setProperty("role", "problem");
-    m_problem->setWordWrap(true);
-    m_export->setObjectName("exportNow");
-    m_export->setProperty("role", "primary");
-    m_export->setDefault(true);
+    if (first == FileKind::Table)
+        return offer.table ? QString() : tr("This view has no numbers to export.");
+    return offer.figure ? QString() : tr("This view has no picture to export.");
 }
 
-void ExportDialog::layOut()
-{
-    auto* browseButton = new QPushButton(tr("Browse…"), this);
-    browseButton->setAutoDefault(false);
-    auto* cancel = new QPushButton(tr("Cancel"), this);
-    cancel->setAutoDefault(false);
-    connect(browseButton, &QPushButton::clicked, this, &ExportDialog::browse);
-    connect(cancel, &QPushButton::clicked, this, &QDialog::reject);
-
-    auto* form = new QFormLayout;
-    form->setVerticalSpacing(8);
-    form->setHorizontalSpacing(16);
-    form->addRow(tr("F&ormat"), m_format);
-    form->addRow(tr("&Size"), m_size);
-    form->addRow(tr("&Theme"), m_theme);
-    form->addRow(tr("&Pixels"), m_dpi);
-    form->addRow(tr("&File"), m_file);
-    form->addRow(QString(), browseButton);
-    auto* buttons = new QHBoxLayout;
-    buttons->setSpacing(8);
-    buttons->addStretch(1);
-    buttons->addWidget(cancel);
-    buttons->addWidget(m_export);
-    auto* choices = new QVBoxLayout;
-    choices->addLayout(form);
-    choices->addWidget(m_problem);
-    choices->addStretch(1);
-    choices->addLayout(buttons);
-    auto* shown = new QVBoxLayout;
-    shown->addWidget(m_preview, 1);
-    shown->addWidget(m_facts);
-    auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(16, 16, 16, 16);
-    layout->setSpacing(20);
-    layout->addLayout(shown, 1);
-    layout->addLayout(choices);
-    QSizePolicy keeps = m_problem->sizePolicy();
-    keeps.setRetainSizeWhenHidden(true); // a refusal moves nothing
-    m_problem->setSizePolicy(keeps);
-    m_problem->setMinimumHeight(3 * fontMetrics().lineSpacing());
-    m_problem->setAlignment(Qt::AlignTop);
-    m_problem->hide();
-}
-
-void ExportDialog::recall()
+void ExportDialog::recall(FileKind first)
 {
     for (QComboBox* choice : {m_format, m_size, m_theme})
         recallItem(*choice);
-    const int dpi = rememberedChoice(m_dpi->objectName()).toInt();
-    m_dpi->setValue(dpi > 0 ? dpi : usualDpi(m_figure.preferredSize(theme(ThemeId::Paper))));
-    m_file->setText(QDir(folderFor(FileKind::Figure))
-                        .filePath(QStringLiteral("headlight.%1").arg(m_format->currentData().toString())));
+    QString name = QStringLiteral("headlight");
+    if (first == FileKind::Table) {
+        m_format->setCurrentIndex(m_format->count() - 1);
+        name = QString(m_offer.table->name).replace(u' ', u'_');
+    }
+    if (m_offer.figure) {
+        const int dpi = rememberedChoice(m_dpi->objectName()).toInt();
+        m_dpi->setValue(dpi > 0 ? dpi : usualDpi(m_offer.figure->preferredSize(theme(ThemeId::Paper))));
+    }
+    m_file->setText(QDir(folderFor(first)).filePath(name + u'.' + m_format->currentData().toString()));
 }
 
+/// The choices are a figure's: the next one opens with the format of the last.
 void ExportDialog::remember() const
 {
+    if (isTable()) {
+        rememberFile(FileKind::Table, m_file->text());
+        return;
+    }
     QMap<QString, QString> choices{{m_dpi->objectName(), QString::number(m_dpi->value())}};
     for (const QComboBox* choice : {m_format, m_size, m_theme})
         choices[choice->objectName()] = choice->currentText();
@@ -194,9 +132,14 @@ FigureExportOptions ExportDialog::options() const
 
 void ExportDialog::browse()
 {
+    QStringList filters;
+    if (m_offer.figure)
+        filters << tr("Figures (*.svg *.pdf *.png)");
+    if (m_offer.table)
+        filters.insert(isTable() ? 0 : filters.size(), tr("Tables (*.csv)"));
     const QString chosen =
-        QFileDialog::getSaveFileName(this, tr("Export figure"), m_file->text(), tr("Figures (*.svg *.pdf *.png)"),
-                                     nullptr, QFileDialog::DontConfirmOverwrite);
+        QFileDialog::getSaveFileName(this, windowTitle(), m_file->text(), filters.join(QStringLiteral(";;")), nullptr,
+                                     QFileDialog::DontConfirmOverwrite);
     if (!chosen.isEmpty())
         m_file->setText(chosen);
 }
@@ -212,12 +155,21 @@ void ExportDialog::follow()
 {
     if (const int i = m_format->findData(QString::fromStdString(ending()).mid(1)); i >= 0)
         m_format->setCurrentIndex(i);
-    m_dpi->setEnabled(ending() == ".png");
+    followOptions();
     m_export->setEnabled(!m_file->text().isEmpty());
     m_export->setText(tr("Export"));
     m_warned.clear();
     m_problem->hide();
     m_soon.start();
+}
+
+void ExportDialog::followOptions()
+{
+    setWindowTitle(isTable() ? tr("Export the %1").arg(m_offer.table->what) : tr("Export figure"));
+    const QString whyNot = tr("A table of numbers has neither a size nor colours");
+    setUsable(*m_size, !isTable(), {}, whyNot);
+    setUsable(*m_theme, !isTable(), {}, whyNot);
+    setUsable(*m_dpi, !isTable() && ending() == ".png", {}, isTable() ? whyNot : tr("Only a PNG is made of pixels"));
 }
 
 void ExportDialog::resizeEvent(QResizeEvent* event)
@@ -229,22 +181,47 @@ void ExportDialog::resizeEvent(QResizeEvent* event)
 /// What cannot be drawn cannot be written either: the dialog says why before anyone presses Export.
 void ExportDialog::showPreview()
 {
-    const QString problem = m_preview->show(m_figure, ending(), options());
-    m_facts->setText(m_preview->facts());
+    const QString problem = isTable() ? showNumbers() : showPicture();
     if (!problem.isEmpty() && m_problem->isHidden()) {
         m_problem->setText(problem);
         m_problem->show();
     }
 }
 
+QString ExportDialog::showPicture()
+{
+    m_previews->setCurrentWidget(m_picture);
+    const QString problem = m_picture->show(*m_offer.figure, ending(), options());
+    m_facts->setText(m_picture->facts());
+    return problem;
+}
+
+QString ExportDialog::showNumbers()
+{
+    m_previews->setCurrentWidget(m_numbers);
+    m_facts->clear();
+    try {
+        requireTableEnding(ending());
+        m_facts->setText(m_numbers->showLines().facts());
+        return {};
+    } catch (const Error& error) {
+        return QString::fromUtf8(error.what());
+    }
+}
+
+std::int64_t ExportDialog::shapesOfFigure() const
+{
+    const FigureExportOptions chosen = options();
+    const Theme& look = theme(chosen.theme);
+    const QSizeF size = chosen.size.value_or(m_offer.figure->preferredSize(look));
+    return shapesIn(ending(), *m_offer.figure, size, look);
+}
+
 /// What is to be known before the file is written; empty where nothing is.
 QString ExportDialog::warning() const
 {
     QStringList said;
-    const FigureExportOptions chosen = options();
-    const Theme& look = theme(chosen.theme);
-    const QSizeF size = chosen.size.value_or(m_figure.preferredSize(look));
-    const std::int64_t nShapes = shapesIn(ending(), m_figure, size, look);
+    const std::int64_t nShapes = isTable() ? 0 : shapesOfFigure();
     if (nShapes > kManyShapes && nShapes <= kMostShapes)
         said << tr("%1 shapes take a while to write, and to open; a PNG is quick. Press again to write them.")
                     .arg(QLocale().toString(static_cast<qlonglong>(nShapes)));
@@ -264,7 +241,7 @@ void ExportDialog::accept()
         return;
     }
     try {
-        headlight::exportFigure(toPath(m_file->text()), m_figure, options());
+        m_offer.write(toPath(m_file->text()), options());
         remember();
         QDialog::accept();
     } catch (const Error& error) {

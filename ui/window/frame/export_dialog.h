@@ -3,30 +3,35 @@
 
 #pragma once
 
-#include "ui/export/export_figure.h"
-#include "ui/kit/figure.h"
+#include "ui/export/export_offer.h"
+#include "ui/window/widgets/file_dialogs.h"
 
 #include <QDialog>
 #include <QTimer>
 
 class QComboBox;
-class QFormLayout;
 class QLabel;
 class QLineEdit;
 class QPushButton;
 class QSpinBox;
+class QStackedWidget;
 
 namespace headlight {
 
 class ExportPreview;
+class TablePreview;
 
-/// A figure as a file: what it will look like, its format, size and theme, and where it goes. It begins with what was
-/// chosen last, and closes only once the file is there; otherwise it says why not. A file that exists is replaced only
-/// by a second press, and one that takes long is written only by it.
+/// A figure, or its numbers, as a file: what will be in it, its format, size and theme, and where it goes. It begins
+/// with what was chosen last, and closes only once the file is there; otherwise it says why not. A file that exists is
+/// replaced only by a second press, and a figure that takes long is written only by it.
 class ExportDialog : public QDialog {
     Q_OBJECT
 public:
-    explicit ExportDialog(Figure figure, QWidget* parent = nullptr);
+    /// `first` is what it opens with, Figure or Table, which the offer has.
+    explicit ExportDialog(ExportOffer offer, FileKind first = FileKind::Figure, QWidget* parent = nullptr);
+
+    /// Empty, or one sentence: what an offer lacks to open with that.
+    static QString whyNot(const ExportOffer& offer, FileKind first);
 
     QString file() const;
 
@@ -37,19 +42,27 @@ protected:
 
 private:
     void makeChoices();
+    void addFormats();
     void layOut();
-    void recall();
+    void recall(FileKind first);
     void remember() const;
     void browse();
     void takeFormat();
     void follow();
+    void followOptions();
     void showPreview();
+    QString showPicture();
+    QString showNumbers();
+    std::int64_t shapesOfFigure() const;
     QString warning() const;
     std::string ending() const;
+    bool isTable() const { return m_offer.isTable(ending()); }
     FigureExportOptions options() const;
 
-    Figure m_figure;
-    ExportPreview* m_preview;
+    ExportOffer m_offer;
+    QStackedWidget* m_previews;
+    ExportPreview* m_picture;
+    TablePreview* m_numbers; // null where there are none
     QLabel* m_facts;
     QComboBox* m_format;
     QComboBox* m_size;

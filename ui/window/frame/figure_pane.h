@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "ui/pictures/picture.h"
 #include "ui/window/frame/tab_pane.h"
 #include "ui/window/widgets/picture_view.h"
 

@@ -3,10 +3,8 @@
 
 #pragma once
 
-#include "ui/kit/figure.h"
 #include "ui/session/preferences.h"
 #include "ui/session/session.h"
-#include "ui/window/frame/csv_export.h"
 #include "ui/window/frame/session_store.h"
 
 #include <QMainWindow>
@@ -25,6 +23,7 @@ namespace headlight {
 class BenchWindow;
 class BottomPanel;
 class CentrePane;
+struct ExportOffer;
 enum class FileKind;
 enum class FlowStage;
 class HeadsPanel;
@@ -126,8 +125,8 @@ private:
     void askForMatrices();
     void askForLabels();
     void askForHubModel();
-    void askWhereToWriteCsv(const std::optional<PictureTable>& numbers);
-    void exportFigure(const std::optional<Figure>& figure);
+    void connectExports();
+    void exportOne(const ExportOffer& offer, FileKind first);
     void copyFigure();
     void copyCommand();
 

@@ -18,11 +18,13 @@
 #include "ui/window/text/text_bar.h"
 #include "ui/window/text/translation_bar.h"
 #include "ui/window/text/translation_line.h"
-#include "ui/window/widgets/file_dialogs.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QLineEdit>
+
+#include <functional>
+#include <utility>
 
 namespace headlight {
 
@@ -55,19 +57,7 @@ void MainWindow::connectActions()
     connect(m_actions->getModel, &QAction::triggered, this, &MainWindow::askForHubModel);
     connect(m_actions->openMatrices, &QAction::triggered, this, &MainWindow::askForMatrices);
     new ModelDrop(*this, [this](const QString& path) { openRecent(FileKind::Model, path); });
-    connect(m_actions->exportFigure, &QAction::triggered, this, [this] { exportFigure(m_centre->figure()); });
-    connect(m_actions->exportCsv, &QAction::triggered, this, [this] { askWhereToWriteCsv(m_centre->numbers()); });
-    connect(m_actions->exportPredictions, &QAction::triggered, this,
-            [this] { exportFigure(m_bottom->predictionFigure()); });
-    connect(m_actions->exportPredictionsCsv, &QAction::triggered, this,
-            [this] { askWhereToWriteCsv(m_bottom->predictionNumbers()); });
-    connect(m_actions->exportHeads, &QAction::triggered, this, [this] { exportFigure(m_bottom->headFigure()); });
-    connect(m_actions->exportAblation, &QAction::triggered, this,
-            [this] { exportFigure(m_bottom->switchingOff().figure()); });
-    connect(m_actions->exportAblationCsv, &QAction::triggered, this,
-            [this] { askWhereToWriteCsv(m_bottom->switchingOff().numbers()); });
-    connect(m_actions->exportInspector, &QAction::triggered, m_inspector, &InspectorPane::exportFigure);
-    connect(m_actions->exportInspectorCsv, &QAction::triggered, m_inspector, &InspectorPane::exportTable);
+    connectExports();
     connect(m_actions->copyFigure, &QAction::triggered, this, &MainWindow::copyFigure);
     connect(m_actions->copyCommand, &QAction::triggered, this, &MainWindow::copyCommand);
     connect(m_actions->quit, &QAction::triggered, this, &QWidget::close);
@@ -83,26 +73,41 @@ void MainWindow::connectActions()
     connect(m_actions->about, &QAction::triggered, this, [this] { showAbout(*this); });
 }
 
-void MainWindow::askWhereToWriteCsv(const std::optional<PictureTable>& numbers)
+void MainWindow::connectExports()
 {
-    if (!numbers) {
-        tell(m_session.result() ? tr("This view has no numbers to export.") : nothingYet());
-        return;
-    }
-    writeWhereAsked(
-        *this, *numbers, [this](const QString& sentence) { tellDone(sentence); },
-        [this](const QString& sentence) { tell(sentence); });
+    const auto exports = [this](QAction* action, FileKind first, std::function<ExportOffer()> offer) {
+        connect(action, &QAction::triggered, this,
+                [this, first, offer = std::move(offer)] { exportOne(offer(), first); });
+    };
+    const auto shown = [this] { return ExportOffer{m_centre->figure(), m_centre->numbers()}; };
+    exports(m_actions->exportFigure, FileKind::Figure, shown);
+    exports(m_actions->exportCsv, FileKind::Table, shown);
+    const auto predictions = [this] {
+        return ExportOffer{m_bottom->predictionFigure(), m_bottom->predictionNumbers()};
+    };
+    exports(m_actions->exportPredictions, FileKind::Figure, predictions);
+    exports(m_actions->exportPredictionsCsv, FileKind::Table, predictions);
+    exports(m_actions->exportHeads, FileKind::Figure, [this] { return m_bottom->headOffer(); });
+    const auto ablation = [this] {
+        return ExportOffer{m_bottom->switchingOff().figure(), m_bottom->switchingOff().numbers()};
+    };
+    exports(m_actions->exportAblation, FileKind::Figure, ablation);
+    exports(m_actions->exportAblationCsv, FileKind::Table, ablation);
+    connect(m_actions->exportInspector, &QAction::triggered, m_inspector,
+            [this] { m_inspector->exportAs(FileKind::Figure); });
+    connect(m_actions->exportInspectorCsv, &QAction::triggered, m_inspector,
+            [this] { m_inspector->exportAs(FileKind::Table); });
 }
 
-void MainWindow::exportFigure(const std::optional<Figure>& figure)
+void MainWindow::exportOne(const ExportOffer& offer, FileKind first)
 {
-    if (figure) {
-        ExportDialog dialog(*figure, this);
-        if (dialog.exec() == QDialog::Accepted)
-            tellDone(tr("Written: %1").arg(dialog.file()));
-    } else {
-        tell(m_session.result() ? tr("This view has no picture to export.") : nothingYet());
+    if (const QString whyNot = ExportDialog::whyNot(offer, first); !whyNot.isEmpty()) {
+        tell(m_session.result() ? whyNot : nothingYet());
+        return;
     }
+    ExportDialog dialog(offer, first, this);
+    if (dialog.exec() == QDialog::Accepted)
+        tellDone(tr("Written: %1").arg(dialog.file()));
 }
 
 void MainWindow::copyFigure()

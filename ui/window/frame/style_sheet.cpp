@@ -59,6 +59,9 @@ QListView#paletteList { background: @surface; border: none; outline: none; }
 QLineEdit#paletteLine { font-size: 15px; padding: 6px 9px; }
 QTextBrowser { background: transparent; color: @text; border: none; font-size: 14px; selection-background-color: @accent;
                selection-color: @onAccent; }
+QPlainTextEdit { background: @surface; color: @text; border: 1px solid @border; selection-background-color: @accent;
+                 selection-color: @onAccent; }
+QPlainTextEdit:focus { border: 1px solid @accent; }
 QListWidget { background: @surface; color: @text; border: 1px solid @border; border-radius: 4px; outline: none; }
 QListWidget::item { padding: 3px 6px; border: none; }
 QListWidget::item:selected { background: @raised; color: @text; }

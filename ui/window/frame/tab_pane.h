@@ -4,7 +4,7 @@
 #pragma once
 
 #include "ui/kit/figure.h"
-#include "ui/window/frame/csv_export.h"
+#include "ui/pictures/picture_table.h"
 
 #include <QWidget>
 

@@ -86,7 +86,7 @@ HeadFinder::HeadFinder(Session& session, QWidget* parent)
     connectDrawing();
     connect(m_switchOff, &QToolButton::clicked, &session, &Session::switchOffEachHead);
     connect(m_copy, &QToolButton::clicked, this, &HeadFinder::copyTable);
-    connect(m_export, &QToolButton::clicked, this, &HeadFinder::askWhereToWrite);
+    connect(m_export, &QToolButton::clicked, this, &HeadFinder::exportTable);
     connect(&session, &Session::stateChanged, this, &HeadFinder::followSelection);
     connect(&session, &Session::resultChanged, this, &HeadFinder::followResult);
     connect(&session, &Session::emptied, this, [this] {

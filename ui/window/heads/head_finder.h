@@ -4,7 +4,6 @@
 #pragma once
 
 #include "core/transformer/run_options.h"
-#include "ui/kit/figure.h"
 #include "ui/kit/theme.h"
 #include "ui/pictures/head_table/head_measure.h"
 
@@ -25,6 +24,7 @@ class HeadFilterModel;
 class HeadTableModel;
 class PatternDialog;
 class Session;
+struct ExportOffer;
 
 /// Every head of the shown part with its numbers: sorted by any column, filtered by what is typed, chosen by its row,
 /// sorted by how like a drawing it looks.
@@ -33,8 +33,8 @@ class HeadFinder : public QWidget {
 public:
     explicit HeadFinder(Session& session, QWidget* parent = nullptr);
     void setTheme(const Theme& theme);
-    /// The rows that are shown, in their order; empty before there are any.
-    std::optional<Figure> figure() const;
+    /// The rows that are shown, in their order; nothing before there are any.
+    ExportOffer offer() const;
 
 signals:
     void refused(const QString& sentence);
@@ -58,7 +58,7 @@ private:
     void followSwitchingOff();
     void showColumn(int column, bool shows);
     void copyTable();
-    void askWhereToWrite();
+    void exportTable();
     std::vector<HeadTableRow> shownRows() const;
     std::string shownText(char separator) const;
 

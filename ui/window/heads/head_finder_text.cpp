@@ -1,13 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/base/error.h"
 #include "ui/kit/counts.h"
 #include "ui/pictures/head_table/head_table_picture.h"
 #include "ui/pictures/head_table/head_table_text.h"
 #include "ui/pictures/words.h"
 #include "ui/session/session.h"
-#include "ui/window/frame/csv_export.h"
+#include "ui/window/frame/export_dialog.h"
 #include "ui/window/heads/head_filter_model.h"
 #include "ui/window/heads/head_finder.h"
 #include "ui/window/heads/head_table_model.h"
@@ -30,12 +29,13 @@ std::string HeadFinder::shownText(char separator) const
     return m_model->table() ? headTableText(*m_model->table(), shownRows(), separator) : std::string();
 }
 
-std::optional<Figure> HeadFinder::figure() const
+ExportOffer HeadFinder::offer() const
 {
     const auto& result = m_session.result();
     if (!result || !m_model->table())
-        return std::nullopt;
-    return makeHeadTablePlot(*result->cache, *m_model->table(), shownRows(), result->view->selected);
+        return {};
+    return {makeHeadTablePlot(*result->cache, *m_model->table(), shownRows(), result->view->selected),
+            textTable(tr("table of heads"), QStringLiteral("heads"), [csv = shownText(',')] { return csv; })};
 }
 
 void HeadFinder::copyTable()
@@ -44,13 +44,16 @@ void HeadFinder::copyTable()
     emit told(tr("Copied: %1").arg(headCount(m_shown->rowCount())));
 }
 
-void HeadFinder::askWhereToWrite()
+void HeadFinder::exportTable()
 {
-    const std::string csv = shownText(','); // of what is shown now
-    writeWhereAsked(
-        *this, textTable(tr("table of heads"), QStringLiteral("heads"), [csv] { return csv; }),
-        [this](const QString& sentence) { emit told(sentence); },
-        [this](const QString& sentence) { emit refused(sentence); });
+    const ExportOffer rows = offer();
+    if (!rows.table) {
+        emit refused(tr("There are no heads yet: type a sentence first."));
+        return;
+    }
+    ExportDialog dialog(rows, FileKind::Table, this);
+    if (dialog.exec() == QDialog::Accepted)
+        emit told(tr("Written: %1").arg(dialog.file()));
 }
 
 } // namespace headlight

@@ -3,10 +3,8 @@
 
 #include "ui/window/inspector/inspector_pane.h"
 
-#include "core/base/error.h"
 #include "ui/pictures/words.h"
 #include "ui/session/session.h"
-#include "ui/window/frame/csv_export.h"
 #include "ui/window/frame/export_dialog.h"
 #include "ui/window/inspector/inspector_view.h"
 #include "ui/window/widgets/type_sized.h"
@@ -47,8 +45,8 @@ InspectorPane::InspectorPane(Session& session, QWidget* parent)
         if (const auto& result = m_session.result())
             m_session.pin(result->view->inspector.query, key);
     });
-    connect(m_view, &InspectorView::exportAsked, this, &InspectorPane::exportFigure);
-    connect(m_view, &InspectorView::tableAsked, this, &InspectorPane::exportTable);
+    connect(m_view, &InspectorView::exportAsked, this, [this] { exportAs(FileKind::Figure); });
+    connect(m_view, &InspectorView::tableAsked, this, [this] { exportAs(FileKind::Table); });
     connect(m_view, &InspectorView::told, this, &InspectorPane::told);
     connect(&session, &Session::resultChanged, this, [this] { m_view->setData(m_session.result()->view); });
     connect(&session, &Session::emptied, this, [this] { m_view->setData(nullptr); });
@@ -77,28 +75,18 @@ void InspectorPane::setFoldedSteps(const QString& words)
     m_view->setFolded(folded);
 }
 
-void InspectorPane::exportFigure()
+void InspectorPane::exportAs(FileKind first)
 {
-    if (m_view->plot().isEmpty()) {
+    const InspectorPlot plot = m_view->plot(); // of what is shown now
+    if (plot.isEmpty()) {
         emit refused(tr("No weight is taken apart yet: type a sentence first."));
         return;
     }
-    ExportDialog dialog(m_view->plot(), this);
+    const PictureTable numbers =
+        textTable(tr("inspector's numbers"), QStringLiteral("inspector"), [plot] { return inspectorTable(plot, ','); });
+    ExportDialog dialog({plot, numbers}, first, this);
     if (dialog.exec() == QDialog::Accepted)
         emit told(tr("Written: %1").arg(dialog.file()));
-}
-
-void InspectorPane::exportTable()
-{
-    if (m_view->plot().isEmpty()) {
-        emit refused(tr("No weight is taken apart yet: type a sentence first."));
-        return;
-    }
-    const std::string csv = inspectorTable(m_view->plot(), ','); // of what is shown now
-    writeWhereAsked(
-        *this, textTable(tr("inspector's numbers"), QStringLiteral("inspector"), [csv] { return csv; }),
-        [this](const QString& sentence) { emit told(sentence); },
-        [this](const QString& sentence) { emit refused(sentence); });
 }
 
 } // namespace headlight

@@ -9,6 +9,7 @@
 
 namespace headlight {
 
+enum class FileKind;
 class InspectorView;
 class Session;
 
@@ -24,8 +25,8 @@ public:
     /// Unknown words are left out.
     void setFoldedSteps(const QString& words);
 
-    void exportFigure();
-    void exportTable();
+    /// By the dialog, which opens with its figure or its table.
+    void exportAs(FileKind first);
 
 signals:
     void refused(const QString& sentence);

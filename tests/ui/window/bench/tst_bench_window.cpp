@@ -611,6 +611,14 @@ void TestBenchWindow::figuresAndNumbersAreExported()
     auto* links = f().bench->findChild<BenchLinksPane*>();
     links->numbers()->write(toPath(folder.filePath("links.csv")));
     QVERIFY(QFile::exists(folder.filePath("links.csv")));
+    file.seek(0);
+    const QByteArray numbers = file.readAll();
+    for (const bool isFigure : {false, true}) { // the one dialog has both
+        const Qt::KeyboardModifiers modifiers = Qt::ControlModifier | (isFigure ? Qt::NoModifier : Qt::ShiftModifier);
+        const auto ask = [&] { QTest::keyClick(f().bench, Qt::Key_E, modifiers); };
+        QCOMPARE(f().exportedBy("csv", ask), numbers);
+        QVERIFY(f().notice().contains("Written"));
+    }
     QTest::keyClick(f().bench, Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
     QVERIFY(!QGuiApplication::clipboard()->image().isNull());
     QVERIFY(f().notice().contains("copied"));

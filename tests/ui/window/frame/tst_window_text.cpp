@@ -144,8 +144,8 @@ void TestWindowText::everyDialogIsReadable()
     QFETCH(ScreenLook, look);
     open(look, m_fixture->tinyState("abcde"));
     SETTLE();
-    for (const char* name : {"preferences", "exportFigure", "minimum and maximum…", "getModel", "shortcuts", "whatsNew",
-                             "about", "palette", "exportLessons"}) {
+    for (const char* name : {"preferences", "exportFigure", "exportCsv", "minimum and maximum…", "getModel",
+                             "shortcuts", "whatsNew", "about", "palette", "exportLessons"}) {
         const QList<QAction*> actions = m_fixture->window->findChildren<QAction*>();
         const auto action = std::ranges::find_if(actions, [&](const QAction* one) {
             return one->objectName() == QLatin1String(name) || one->text() == QString::fromUtf8(name);

@@ -11,6 +11,7 @@
 #include "ui/window/frame/main_window.h"
 #include "ui/window/widgets/choice_button.h"
 
+#include <QApplication>
 #include <QDialog>
 #include <QDir>
 #include <QLineEdit>
@@ -24,6 +25,7 @@
 #include <QToolButton>
 
 #include <algorithm>
+#include <functional>
 #include <memory>
 
 /// Until the window shows the result of what was chosen last, and everything has its place. A macro, so that a failure
@@ -152,16 +154,28 @@ public:
     /// What is shown, exported by the dialog into a file of this ending.
     QByteArray exported(const QString& ending)
     {
+        return exportedBy(ending, [this] { QTest::mouseClick(find<QPushButton>("exportButton"), Qt::LeftButton); });
+    }
+
+    /// What the export dialog that `ask` opens writes into a file of this ending; `look` sees the dialog before.
+    static QByteArray exportedBy(
+        const QString& ending, const std::function<void()>& ask,
+        const std::function<void(QDialog&)>& look = [](QDialog&) {})
+    {
         const QTemporaryDir folder;
         const QString file = folder.filePath("figure." + ending);
-        QTimer::singleShot(100, window.get(), [&] {
-            auto* dialog = window->findChild<QDialog*>();
+        QTimer::singleShot(100, qApp, [&] {
+            auto* dialog = qobject_cast<QDialog*>(QApplication::activeModalWidget());
+            QVERIFY(dialog && dialog->objectName() == "exportDialog");
+            look(*dialog);
             auto* line = dialog->findChild<QLineEdit*>("exportFile");
             line->selectAll();
             QTest::keyClicks(line, file);
             QTest::mouseClick(dialog->findChild<QPushButton*>("exportNow"), Qt::LeftButton);
+            if (dialog->isVisible())
+                dialog->reject();
         });
-        QTest::mouseClick(find<QPushButton>("exportButton"), Qt::LeftButton);
+        ask();
         QFile written(file);
         return written.open(QIODevice::ReadOnly) ? written.readAll() : QByteArray();
     }

@@ -226,6 +226,22 @@ private slots:
         QCOMPARE(QGuiApplication::clipboard()->text().trimmed().split('\n'), lines);
     }
 
+    void theShownRowsAreExported()
+    {
+        const auto press = [this] {
+            QTest::mouseClick(m_fixture->find<QToolButton>("exportTableButton"), Qt::LeftButton);
+        };
+        const QStringList lines = QString::fromUtf8(m_fixture->exportedBy("csv", press)).trimmed().split('\n');
+        QCOMPARE(lines.size(), table()->model()->rowCount() + 1);
+        for (int row = 0; row < table()->model()->rowCount(); ++row) {
+            const QStringList fields = lines[row + 1].split(',');
+            QCOMPARE(QString("%1.%2").arg(fields[1], fields[2]), shownHead(row));
+        }
+        QVERIFY(m_fixture->exportedBy("svg", press).startsWith('<')); // the figure of the same rows
+        const auto menu = [this] { m_fixture->find<QAction>("exportHeads")->trigger(); };
+        QCOMPARE(QString::fromUtf8(m_fixture->exportedBy("csv", menu)).trimmed().split('\n'), lines);
+    }
+
     void everyControlHasANameAndTheTabComesBack()
     {
         for (const char* name : {"headFilter", "headFinderTable", "bottomTabs"})

@@ -48,6 +48,13 @@ private slots:
                 QVERIFY2(svg.contains(('>' + number.text + '<').toUtf8()), qPrintable(number.name));
     }
 
+    void itsNumbersAreExportedByTheSameDialog()
+    {
+        const QByteArray numbers = QByteArray::fromStdString(inspectorTable(inspector()->plot(), ','));
+        for (const char* action : {"exportInspectorCsv", "exportInspector"})
+            QCOMPARE(m_fixture->exportedBy("csv", [&] { m_fixture->find<QAction>(action)->trigger(); }), numbers);
+    }
+
     void aKeyOfItsListIsPinned()
     {
         const auto& top = inspector()->plot().sections[2].top;

@@ -34,7 +34,13 @@ private slots:
         QCOMPARE(opensIn("openSession"), sessions.path());
         QCOMPARE(opensIn("saveSessionAs"), sessions.path());
         QCOMPARE(opensIn("openModel"), models.path());
-        QVERIFY(opensIn("exportCsv") != sessions.path());
+        QVERIFY(exportsInto("exportCsv") != sessions.path());
+        const QTemporaryDir figures;
+        const QTemporaryDir tables;
+        rememberFile(FileKind::Figure, figures.filePath("a.svg"));
+        rememberFile(FileKind::Table, tables.filePath("a.csv"));
+        QCOMPARE(exportsInto("exportFigure"), figures.path());
+        QCOMPARE(exportsInto("exportCsv"), tables.path());
     }
 
     void aFolderThatIsGoneIsNotOffered()
@@ -98,6 +104,20 @@ private:
         QTimer::singleShot(200, m_fixture->window.get(), [&] {
             if (auto* dialog = m_fixture->window->findChild<QFileDialog*>()) {
                 folder = dialog->directory().absolutePath();
+                dialog->reject();
+            }
+        });
+        m_fixture->find<QAction>(action)->trigger();
+        return folder;
+    }
+
+    /// The folder of the file that the export dialog offers.
+    QString exportsInto(const char* action) const
+    {
+        QString folder;
+        QTimer::singleShot(200, m_fixture->window.get(), [&] {
+            if (auto* dialog = m_fixture->window->findChild<QDialog*>("exportDialog")) {
+                folder = QFileInfo(dialog->findChild<QLineEdit*>("exportFile")->text()).absolutePath();
                 dialog->reject();
             }
         });
