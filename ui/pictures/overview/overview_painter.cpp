@@ -184,6 +184,8 @@ Legend legendOf(const OverviewPlot& plot)
     legend.shows = plot.axes.options.valueWeighted ? CellValue::Norm : CellValue::Weight;
     legend.isOfMany = plot.colours.size() > 1;
     legend.hasSeveralLayers = plot.nLayers > 1;
+    legend.hasMasked = std::ranges::any_of(plot.allowed, [](const auto& layer) { return hidesSome(*layer); });
+    legend.isPlain = true;
     for (const ColourScale& one : plot.colours) {
         legend.sameLow = legend.sameLow && one.lowEnd() == legend.colours.lowEnd();
         legend.sameHigh = legend.sameHigh && one.high == legend.colours.high;
