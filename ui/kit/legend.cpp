@@ -70,7 +70,7 @@ Item signItem(const QString& text, bool isPlain, const Theme& theme)
     const double side = font.pixelSize();
     const QColor ink = theme.mutedText;
     const QColor frame = theme.noValue;
-    const QColor ground = isPlain ? theme.raised : theme.surface;
+    const QColor ground = isPlain ? theme.masked() : theme.surface;
     return {side + gap + textWidth(text, font), [=](Canvas& canvas, double x, double baseline) {
                 const QRectF box(std::round(x) + 0.5, std::round(baseline - middleOf(font) - side / 2.0) + 0.5,
                                  side * 1.5, side);

@@ -254,7 +254,7 @@ void TestOverviewLayout::theLegendNamesTheGreyOfTheMaskWhereThereIsOne()
     plot.allowed[1] = std::make_shared<const Matrix>(allowed); // one layer alone reaches less far
     const SignCanvas signs = signsOf(plot);
     QVERIFY(signs.texts.contains("masked"));
-    QCOMPARE(signs.lastFill, light().raised); // the grey of the pictures, which have no hatch
+    QCOMPARE(signs.lastFill, light().masked()); // the grey of the pictures, which have no hatch
     QVERIFY(!signs.isHatched);
 }
 
