@@ -6,7 +6,6 @@
 #include "core/analysis/mean.h"
 #include "core/analysis/run_access.h"
 #include "core/base/error.h"
-#include "core/io/utf8.h"
 #include "core/tokenizer/character_class.h"
 
 #include <cmath>
@@ -18,14 +17,6 @@
 namespace headlight {
 
 namespace {
-
-bool holdsWord(const std::string& label)
-{
-    for (std::size_t i = 0; i < label.size();)
-        if (isWordCharacter(nextCodePoint(label, i)))
-            return true;
-    return false;
-}
 
 /// What the scores need to know of the keys, found once for all queries.
 struct KeyKinds {

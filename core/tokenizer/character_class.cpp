@@ -116,6 +116,14 @@ std::size_t trailingWhitespace(std::string_view text)
     return text.size() - size;
 }
 
+bool holdsWord(std::string_view text)
+{
+    for (std::size_t i = 0; i < text.size();)
+        if (isWordCharacter(nextCodePoint(text, i)))
+            return true;
+    return false;
+}
+
 bool beginsWithWord(std::string_view text)
 {
     std::size_t i = 0;

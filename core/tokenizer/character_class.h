@@ -31,6 +31,7 @@ bool isPunctuation(char32_t codePoint);    ///< P of Unicode 8, and the symbols 
 std::size_t leadingWhitespace(std::string_view text);
 std::size_t trailingWhitespace(std::string_view text);
 
+bool holdsWord(std::string_view text); ///< a word character is somewhere in it
 bool beginsWithWord(std::string_view text);
 bool endsWithWord(std::string_view text);
 

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "ui/kit/formula_document.h"
+
 #include <QPaintDevice>
 #include <QPaintEngine>
 #include <QPainter>
@@ -53,7 +55,10 @@ private:
         void drawPixmap(const QRectF&, const QPixmap&, const QRectF&) override {}
         void drawPolygon(const QPointF*, int, PolygonDrawMode) override {}
         void drawPath(const QPainterPath&) override {}
-        void drawTextItem(const QPointF&, const QTextItem& item) override { m_sheet.m_texts << item.text(); }
+        void drawTextItem(const QPointF&, const QTextItem& item) override
+        {
+            m_sheet.m_texts << item.text().remove(kWordJoiner); // which takes no room
+        }
         Type type() const override { return User; }
 
     private:

@@ -10,10 +10,12 @@
 #include <QAbstractTextDocumentLayout>
 #include <QRegularExpression>
 #include <QTextBlock>
+#include <QTextBoundaryFinder>
 #include <QTextCursor>
 #include <QTextDocument>
 #include <QTextTable>
 
+#include <set>
 #include <vector>
 
 namespace headlight {
@@ -128,6 +130,39 @@ QString takeSignBehind(QTextCursor& cursor)
     return sign;
 }
 
+/// The places inside of a range of a block's text where Qt would break it, but behind blanks.
+void addBreaks(std::set<int>& breaks, const QString& text, qsizetype from, qsizetype count)
+{
+    QTextBoundaryFinder finder(QTextBoundaryFinder::Line, text);
+    for (qsizetype i = from + 1; i < from + count; ++i) {
+        finder.setPosition(i);
+        if (finder.isAtBoundary() && !text[i - 1].isSpace())
+            breaks.insert(static_cast<int>(i));
+    }
+}
+
+/// A token stays in one line: a word in fixed type, and "</s>" in any. Qt would break it behind the stroke.
+void joinTokens(QTextDocument& document)
+{
+    static const QRegularExpression sign(QStringLiteral("</?\\w+>"));
+    for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+        const QString text = block.text();
+        std::set<int> breaks;
+        for (auto it = sign.globalMatch(text); it.hasNext();) {
+            const QRegularExpressionMatch match = it.next();
+            addBreaks(breaks, text, match.capturedStart(), match.capturedLength());
+        }
+        for (auto it = block.begin(); !it.atEnd() && !block.blockFormat().nonBreakableLines(); ++it)
+            if (it.fragment().charFormat().fontFixedPitch())
+                addBreaks(breaks, text, it.fragment().position() - block.position(), it.fragment().length());
+        for (auto at = breaks.rbegin(); at != breaks.rend(); ++at) {
+            QTextCursor cursor(block);
+            cursor.setPosition(block.position() + *at);
+            cursor.insertText(QString(kWordJoiner));
+        }
+    }
+}
+
 /// Lines a little apart, paragraphs and lists apart from what follows.
 void spaceOut(QTextDocument& document)
 {
@@ -178,6 +213,7 @@ QStringList writeCommonMark(QTextDocument& document, const QString& text, const 
     QStringList problems;
     QTextCursor all(&document);
     all.beginEditBlock(); // laid out once
+    joinTokens(document);
     spaceOut(document);
     ruleTables(document, theme);
     static const QRegularExpression placeholder(QStringLiteral("\uE000(\\d+)\uE001"));

@@ -64,18 +64,19 @@ Item phraseItem(const QString& phrase, bool isFirst, const Theme& theme)
             textWidth(dot, font), !isFirst};
 }
 
-Item signItem(const QString& text, const Theme& theme)
+Item signItem(const QString& text, bool isPlain, const Theme& theme)
 {
     const QFont& font = theme.smallFont;
     const double side = font.pixelSize();
     const QColor ink = theme.mutedText;
     const QColor frame = theme.noValue;
-    const QColor ground = theme.surface;
+    const QColor ground = isPlain ? theme.masked() : theme.surface;
     return {side + gap + textWidth(text, font), [=](Canvas& canvas, double x, double baseline) {
                 const QRectF box(std::round(x) + 0.5, std::round(baseline - middleOf(font) - side / 2.0) + 0.5,
                                  side * 1.5, side);
                 canvas.fillRect(box, ground);
-                canvas.hatch({box}, frame);
+                if (!isPlain)
+                    canvas.hatch({box}, frame);
                 canvas.strokeRect(box, frame, 1.0);
                 canvas.text({x + side * 1.5 + gap, baseline}, text, font, ink);
             }};
@@ -94,7 +95,7 @@ std::vector<Item> items(const Legend& legend, double width, const Theme& theme)
         if (legend.hasNoValue)
             text = legend.hasMasked ? QT_TRANSLATE_NOOP("headlight", "masked; a whole row: no value")
                                     : QT_TRANSLATE_NOOP("headlight", "no value");
-        Item sign = signItem(tr(text), theme);
+        Item sign = signItem(tr(text), legend.isPlain, theme);
         sign.width += 0.5 * theme.smallFont.pixelSize();
         result.push_back(std::move(sign));
     }

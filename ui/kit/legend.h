@@ -25,6 +25,7 @@ struct Legend {
     bool isOfPair = false; // two maps that are compared
     bool hasSeveralLayers = false;
     bool hasMasked = false;  // some cell is hidden by the mask
+    bool isPlain = false;    // the sign of it: no hatch, as in pictures of a few pixels
     bool hasNoValue = false; // some row has no key left
     bool operator==(const Legend&) const = default;
 };

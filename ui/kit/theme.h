@@ -36,6 +36,8 @@ struct Theme {
     QFont bodyFont;  // 13 px
     QFont titleFont; // 15 px, semi-bold
     bool isDark() const;
+    /// What the mask hides in a picture of a few pixels, which has no hatch: unlike the 0 of every colour map.
+    const QColor& masked() const { return border; }
 };
 
 const Theme& theme(ThemeId id);

@@ -5,6 +5,7 @@
 
 #include "core/activations/activation_cache.h"
 #include "core/activations/attention_map.h"
+#include "core/tokenizer/character_class.h"
 #include "ui/kit/label_list.h"
 #include "ui/pictures/attention_labels.h"
 #include "ui/pictures/head_table/head_summary.h"
@@ -16,6 +17,20 @@ namespace {
 
 constexpr double kMostCells = 4e6; // of all heads together: some tens of milliseconds
 
+AlignedWords alignedWords(const ActivationCache& run)
+{
+    AlignedWords words;
+    const QStringList written = writtenTokens(run);
+    for (int query = 0; query < written.size(); ++query)
+        if (!isSpecial(run, AttentionPart::Cross, query) && holdsWord(written[query].toStdString()))
+            words.queries.push_back(query);
+    const Encoding& source = run.keyEncoding(AttentionPart::Cross);
+    for (std::size_t key = 0; key < source.ids.size(); ++key)
+        if (source.specialTokensMask[key] == 0 && holdsWord(source.labels[key]))
+            words.keys.push_back(static_cast<Index>(key));
+    return words;
+}
+
 } // namespace
 
 std::optional<HeadIndex> mostStructuredHead(const std::shared_ptr<const ActivationCache>& run, AttentionPart part)
@@ -26,6 +41,7 @@ std::optional<HeadIndex> mostStructuredHead(const std::shared_ptr<const Activati
     const double cells = double(labels.queries.size()) * double(labels.keys.size());
     if (cells * size.nLayers * size.nHeads > kMostCells)
         return std::nullopt;
+    const AlignedWords words = part == AttentionPart::Cross ? alignedWords(*run) : AlignedWords();
     std::optional<HeadIndex> found;
     double most = 0.0;
     for (int layer = 0; layer < size.nLayers; ++layer)
@@ -33,7 +49,7 @@ std::optional<HeadIndex> mostStructuredHead(const std::shared_ptr<const Activati
             const HeadIndex index{layer, head, part};
             const Matrix pattern = attentionMap(run, index).whole(AttentionStep::Pattern);
             const double structure =
-                part == AttentionPart::Cross ? crossHeadStructure(pattern, labels) : headStructure(pattern, labels);
+                part == AttentionPart::Cross ? crossHeadStructure(pattern, words) : headStructure(pattern, labels);
             if (structure > most) {
                 most = structure;
                 found = index;

@@ -6,6 +6,7 @@
 #include "ui/kit/colour_map.h"
 #include "ui/kit/colour_map_table.h"
 #include "ui/kit/oklab.h"
+#include "ui/kit/theme.h"
 #include "ui/pictures/heatmap/heatmap_image.h"
 
 #include <QTest>
@@ -135,6 +136,34 @@ private slots:
             QVERIFY(test::deltaE(seen[i], seen[nSteps - 1 - i]) > threshold);
     }
 
+    void zeroMaskedAndTheGroundAreToldApartInEveryTheme_data()
+    {
+        QTest::addColumn<int>("map");
+        QTest::addColumn<int>("theme");
+        for (const ColourMapId map : colourMaps()) {
+            for (const auto& [id, name] : {std::pair(ThemeId::Light, "light"), std::pair(ThemeId::Dark, "dark"),
+                                           std::pair(ThemeId::Paper, "paper"), std::pair(ThemeId::Slide, "slide")})
+                QTest::addRow("%s, %s", qPrintable(colourMapName(map)), name)
+                    << static_cast<int>(map) << static_cast<int>(id);
+        }
+    }
+
+    void zeroMaskedAndTheGroundAreToldApartInEveryTheme()
+    {
+        QFETCH(int, map);
+        QFETCH(int, theme);
+        const auto id = static_cast<ColourMapId>(map);
+        const Theme& look = headlight::theme(static_cast<ThemeId>(theme));
+        const OkLab zero = toOkLab(colour(id, isDiverging(id) ? 0.5 : 0.0));
+        const auto apart = [](const OkLab& first, const QColor& second) {
+            return distance(first, toOkLab(second.rgb()));
+        };
+        QVERIFY(apart(zero, look.masked()) > 0.05); // of small pictures
+        QVERIFY(apart(toOkLab(look.surface.rgb()), look.masked()) > 0.05);
+        QVERIFY(apart(zero, look.noValue) > 0.1); // the lines of a large map's hatch
+        QVERIFY(apart(toOkLab(look.surface.rgb()), look.noValue) > 0.1);
+    }
+
     void everyMapHasAWordAndKeysOfItsOwn()
     {
         QStringList texts;
@@ -194,5 +223,5 @@ private slots:
     }
 };
 
-HEADLIGHT_APPLESS_TEST(TestColourMap)
+HEADLIGHT_GUILESS_TEST(TestColourMap)
 #include "tst_colour_map.moc"

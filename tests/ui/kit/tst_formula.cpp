@@ -34,6 +34,7 @@ private slots:
     void whatIsNotUnderstoodIsSaid_data();
     void whatIsNotUnderstoodIsSaid();
     void aCalculationInFixedTypeIsNotBroken();
+    void aTokenIsNotBroken();
 
 private:
     static QFont font() { return withPixelSize(theme(ThemeId::Paper).bodyFont, 20); }
@@ -228,6 +229,29 @@ void TestFormula::aCalculationInFixedTypeIsNotBroken()
     QTextDocument sentence;
     writeCommonMark(sentence, "`I went to the bank to cash the check`", theme(ThemeId::Paper));
     QVERIFY(!sentence.firstBlock().text().contains(QChar::Nbsp));
+}
+
+/// Qt breaks "</s>" behind its stroke and "un-like" behind its hyphen.
+void TestFormula::aTokenIsNotBroken()
+{
+    for (const QString& token : {QStringLiteral("`</s>`"), QStringLiteral("\\<\\/s\\>"), QStringLiteral("`un-like`")}) {
+        QTextDocument document;
+        document.setDefaultFont(theme(ThemeId::Paper).bodyFont);
+        writeCommonMark(document, "the end sign " + token + " is a token, too", theme(ThemeId::Paper));
+        const QTextBlock block = document.firstBlock();
+        const int begin = int(QString("the end sign ").size());
+        const int end = int(block.text().indexOf(" is a"));
+        QCOMPARE(block.text().mid(begin, end - begin).count(kWordJoiner), 1);
+        for (int width = 80; width < 260; ++width) {
+            document.setTextWidth(width);
+            QVERIFY(document.size().height() > 0.0); // laid out
+            QCOMPARE(block.layout()->lineForTextPosition(begin).lineNumber(),
+                     block.layout()->lineForTextPosition(end - 1).lineNumber());
+        }
+    }
+    QTextDocument sentence;
+    writeCommonMark(sentence, "a well-known `train left` and/or \\<b\\>", theme(ThemeId::Paper));
+    QVERIFY(!sentence.toPlainText().contains(kWordJoiner));
 }
 
 HEADLIGHT_TEST(TestFormula)

@@ -7,6 +7,7 @@
 #include "core/activations/attention_map.h"
 #include "tests/support/tiny_model_folder.h"
 #include "ui/kit/label_list.h"
+#include "ui/pictures/attention_labels.h"
 #include "ui/pictures/head_table/head_summary.h"
 #include "ui/pictures/words.h"
 #include "ui/session/model_locations.h"
@@ -30,6 +31,7 @@ private slots:
     void theModelThatIsChosenAlreadyIsNoStep();
     void aHeadThatIsChosenMeanwhileStays();
     void ofTheModelsThatShipItShowsWhatAHeadIsFor();
+    void aTranslatorOpensWhereWhatIsWrittenLooksAtItsSource();
 
 private:
     bool isSettled() const
@@ -157,6 +159,40 @@ void TestFirstHead::ofTheModelsThatShipItShowsWhatAHeadIsFor()
     }
     QVERIFY(sum > 0.5 * double(pattern.rows()));
     QVERIFY(2 * Index(found.size()) > pattern.cols());
+}
+
+/// Head 0.6 looks at the source of the token before the one that is written: an alignment, but one row late.
+void TestFirstHead::aTranslatorOpensWhereWhatIsWrittenLooksAtItsSource()
+{
+    constexpr int kSlowest = 60000; // milliseconds to read the model, and to translate
+    m_session = std::make_unique<Session>(modelLocations());
+    SessionState state;
+    state.model = "headlight-en-fr";
+    const std::vector<std::pair<QString, std::vector<std::pair<QString, QString>>>> texts{
+        {"I bought a red car.", {{"voiture", "car"}, {"rouge", "red"}}},
+        {"The old man has two black dogs.", {{"vieil", "old"}, {"homme", "man"}, {"chiens", "dogs"}}},
+        {"We went to the beach yesterday.", {{"plage", "beach"}, {"hier", "yesterday"}}},
+        {"My brother lives in a small house.", {{"frère", "brother"}, {"petite", "small"}, {"maison", "house"}}},
+        {"The children play in the garden.", {{"enfants", "children"}, {"jardin", "garden"}}},
+        {"She reads a book every evening.", {{"lit", "reads"}, {"livre", "book"}}}};
+    for (const auto& [text, pairs] : texts) {
+        state.text = text;
+        m_session->restore(state);
+        QTRY_VERIFY_WITH_TIMEOUT(isSettled(), kSlowest);
+        const auto& run = m_session->result()->cache;
+        const auto head = mostStructuredHead(run, AttentionPart::Cross);
+        QVERIFY(head);
+        const Matrix pattern = attentionMap(run, *head).whole(AttentionStep::Pattern);
+        const QStringList source = labelList(run->keyEncoding(AttentionPart::Cross).labels);
+        for (const auto& [written, read] : pairs) {
+            const Index row = writtenTokens(*run).indexOf(written);
+            QVERIFY2(row >= 0, qPrintable(writtenTokens(*run).join(' ')));
+            Index key = 0;
+            pattern.row(row).maxCoeff(&key);
+            QVERIFY2(source[int(key)] == read || read.startsWith(source[int(key)]),
+                     qPrintable(QString("head %1: %2 looks at %3").arg(headText(*head), written, source[int(key)])));
+        }
+    }
 }
 
 HEADLIGHT_TEST(TestFirstHead)

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <map>
 
 namespace headlight {
 
@@ -210,9 +211,20 @@ double headStructure(const Matrix& pattern, const HeadLabels& labels)
     return isHabit ? 0.0 : structureOf(looksOf(pattern, labels));
 }
 
-double crossHeadStructure(const Matrix& pattern, const HeadLabels& labels)
+double crossHeadStructure(const Matrix& pattern, const AlignedWords& words)
 {
-    return structureOf(crossLooksOf(pattern, labels));
+    const Looks looks = crossLooksOf(pattern, {});
+    if (looks.isEmpty() || looks.hasHabit() || words.queries.empty() || words.keys.empty())
+        return 0.0;
+    std::map<Index, double> weights; // of a key, the strongest look that has its maximum there
+    for (const Index query : words.queries) {
+        const Index key = *std::ranges::max_element(words.keys, {}, [&](Index each) { return pattern(query, each); });
+        weights[key] = std::max(weights[key], double(pattern(query, key)));
+    }
+    double sum = 0.0;
+    for (const auto& [key, weight] : weights)
+        sum += weight;
+    return sum / double(std::max(words.queries.size(), words.keys.size()));
 }
 
 } // namespace headlight

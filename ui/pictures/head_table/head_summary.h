@@ -35,7 +35,16 @@ QString heldOutSummary(const ActivationCache& cache, const HeadIndex& head);
 /// is not at itself, a neighbour, the first or a special token; 0 of a head that has a habit, which a look at one
 /// distance or at the first word is, too.
 double headStructure(const Matrix& pattern, const HeadLabels& labels);
-/// The same of a cross-attention: an alignment is near 1.
-double crossHeadStructure(const Matrix& pattern, const HeadLabels& labels);
+
+/// The words among a cross-attention's queries and keys: neither special tokens nor punctuation.
+struct AlignedWords {
+    std::vector<Index> queries;
+    std::vector<Index> keys;
+};
+
+/// How clear an alignment a cross-attention shows, 0 to 1: each word that is written at a source word of its own. A
+/// source word counts once, by the strongest of the looks that have their maximum there, and the sum is over the words
+/// of the longer text. Special tokens and punctuation don't count: heads rest there.
+double crossHeadStructure(const Matrix& pattern, const AlignedWords& words);
 
 } // namespace headlight

@@ -29,13 +29,17 @@ CellGrid cellsOf(const HeatmapPlot& plot)
     return {heatmapImage(plot), plot.values, plot.allowed};
 }
 
+bool hidesSome(const Matrix& allowed)
+{
+    return (allowed.array() == 0.0F).any();
+}
+
 Legend legendOf(const HeatmapPlot& plot)
 {
     Legend result;
     result.colours = plot.colours;
     result.shows = plot.shows;
-    result.hasMasked = std::find(plot.allowed.data(), plot.allowed.data() + plot.allowed.size(), 0.0F) !=
-                       plot.allowed.data() + plot.allowed.size();
+    result.hasMasked = hidesSome(plot.allowed);
     result.hasNoValue =
         std::find(plot.queryHasValue.begin(), plot.queryHasValue.end(), false) != plot.queryHasValue.end();
     return result;

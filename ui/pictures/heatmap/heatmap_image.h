@@ -19,5 +19,7 @@ QImage heatmapImage(const HeatmapPlot& plot);
 CellGrid cellsOf(const HeatmapPlot& plot);
 
 Legend legendOf(const HeatmapPlot& plot);
+/// Some cell of what the mask allows, of 1 and 0, is 0.
+bool hidesSome(const Matrix& allowed);
 
 } // namespace headlight

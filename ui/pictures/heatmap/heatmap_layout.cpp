@@ -169,6 +169,11 @@ int HeatmapLayout::stripKeyAt(const QPointF& point) const
     return std::clamp(static_cast<int>((point.x() - strip.left()) / strip.width() * nKeys), 0, nKeys - 1);
 }
 
+double HeatmapLayout::noteStart(double textWidth) const
+{
+    return std::min(note.x(), legend.x() + legendWidth - textWidth);
+}
+
 HeatmapLayout layoutHeatmap(const HeatmapPlot& plot, const QSizeF& size, double noteHeight, const Theme& theme)
 {
     HeatmapLayout result;
@@ -226,7 +231,7 @@ HeatmapLayout layoutHeatmap(const HeatmapPlot& plot, const QSizeF& size, double 
     for (const QString& line : sentenceLines(plot))
         result.sentences << elided(line, theme.smallFont, result.legendWidth);
     result.note = QPointF(left, result.sentencesAt.y() + sentencesHeight(plot, theme));
-    result.noteWidth = right - left;
+    result.noteWidth = right - margin;
     return result;
 }
 

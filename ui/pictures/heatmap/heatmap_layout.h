@@ -30,14 +30,17 @@ struct HeatmapLayout {
     double legendWidth = 0.0;
     QStringList sentences; // lines below the legend: which sentences A and B are
     QPointF sentencesAt;   // their top left
-    QPointF note;          // top left of the line below them: the value pointed at
-    double noteWidth = 0.0;
+    QPointF note;          // top left of the line below them, of one that fits: the value pointed at
+    double noteWidth = 0.0; // at most: a longer line begins further to the left, see noteStart()
 
     QRectF cell(int query, int key) const;
     /// The cell at a point, if any.
     std::optional<TokenPair> cellAt(const QPointF& point) const;
     /// The key at a point of the strip; −1 for none.
     int stripKeyAt(const QPointF& point) const;
+    /// The x at which a line of the value pointed at begins: at the cells, or as little to the left of them as it
+    /// needs.
+    double noteStart(double textWidth) const;
 };
 
 /// `noteHeight` is kept free below the legend.

@@ -67,12 +67,12 @@ void paintMarks(Canvas& canvas, const QRectF& rect, bool isHidden, bool isAblate
 void paintPlace(Canvas& canvas, const QRectF& rect, const OverviewPlot& plot, const OverviewPlace& place,
                 const OverviewImages& images, const Theme& theme)
 {
-    canvas.fillRect(rect, theme.raised); // seen where the mask hides, and before there is a picture
+    canvas.fillRect(rect, theme.masked()); // seen where the mask hides, and before there is a picture
     if (plot.pictures[plot.indexOf(place)]) {
         if (const QImage image = images(place); !image.isNull())
             canvas.image(rect, image);
         else
-            canvas.cells(rect, cellsOf(panelOf(plot, place)), theme.raised);
+            canvas.cells(rect, cellsOf(panelOf(plot, place)), theme.masked());
     }
     const std::optional<HeadIndex> head = plot.headAt(place);
     if (!head)
@@ -184,6 +184,8 @@ Legend legendOf(const OverviewPlot& plot)
     legend.shows = plot.axes.options.valueWeighted ? CellValue::Norm : CellValue::Weight;
     legend.isOfMany = plot.colours.size() > 1;
     legend.hasSeveralLayers = plot.nLayers > 1;
+    legend.hasMasked = std::ranges::any_of(plot.allowed, [](const auto& layer) { return hidesSome(*layer); });
+    legend.isPlain = true;
     for (const ColourScale& one : plot.colours) {
         legend.sameLow = legend.sameLow && one.lowEnd() == legend.colours.lowEnd();
         legend.sameHigh = legend.sameHigh && one.high == legend.colours.high;

@@ -34,6 +34,7 @@ CentrePane::CentrePane(Session& session, MainActions& actions, QWidget* parent)
       m_tabs(new FittingTabs(this)),
       m_tabRow(makeTabRow(actions)),
       m_headsChoice(makeHeadsChoice()),
+      m_noLinks(plainLabel(this)),
       m_empty(plainLabel(this)),
       m_start(new StartPage(session, this)),
       m_heatmap(new HeatmapView(this)),
@@ -62,6 +63,9 @@ CentrePane::CentrePane(Session& session, MainActions& actions, QWidget* parent)
     m_heatmap->setObjectName("heatmapView");
     m_multiples->setObjectName("multiplesView");
     m_shapes->setObjectName("shapesView");
+    m_noLinks->setObjectName("noLinks");
+    m_noLinks->setProperty("role", "muted");
+    m_noLinks->setWordWrap(true);
     m_empty->setObjectName("emptyLabel");
     m_empty->setProperty("role", "muted");
     m_empty->setAlignment(Qt::AlignCenter);
@@ -82,6 +86,7 @@ CentrePane::CentrePane(Session& session, MainActions& actions, QWidget* parent)
     layout->addWidget(m_tabRow);
     layout->addWidget(m_headsChoice);
     layout->addWidget(m_painting);
+    layout->addWidget(m_noLinks);
     layout->addLayout(pictures, 1);
 
     connectViews();
@@ -144,11 +149,8 @@ void CentrePane::followResult()
     const auto& view = m_session.result()->view;
     if (view == m_shown)
         return; // the same pictures, now with predictions
-    const bool hadLinks = hasCompanion();
     m_shown = view;
     arrange();
-    if (hadLinks)
-        tellWhyNoLinks();
     if (view->heatmap && !m_heatmap->isHidden())
         m_heatmap->setPlot(*view->heatmap);
     if (view->multiples)

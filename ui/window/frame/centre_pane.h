@@ -51,8 +51,6 @@ public:
     /// Strokes over the large heatmap, whose tab it opens, paint the mask.
     void setMaskPainting(bool paints);
     void setLinksBeside(bool beside);
-    /// In a sentence, where they were asked for and there is no room.
-    void tellWhyNoLinks();
     /// A lesson asks: no more than this is shown until it has its answers; nothing: everything.
     void setAsked(const std::optional<AskedPicture>& asked);
     bool isAsked() const { return m_asked.has_value(); }
@@ -94,12 +92,14 @@ private:
     void showSentence(const QString& sentence);
     bool waitsForAnswer() const;
     bool hasCompanion() const;
+    void sayWhyNoLinks();
 
     Session& m_session;
     FittingTabs* m_tabs;
     QWidget* m_tabRow;
     std::vector<std::pair<ViewTab, QToolButton*>> m_headsPictures; // filled by makeHeadsChoice()
     QWidget* m_headsChoice; // how every head is shown: two pictures under one tab
+    QLabel* m_noLinks;      // above the map
     QLabel* m_empty;
     StartPage* m_start;
     HeatmapView* m_heatmap;

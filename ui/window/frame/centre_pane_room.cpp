@@ -35,6 +35,7 @@ void CentrePane::arrange()
     const QWidget* focus = focusWidget();
     const bool isInPicture = focus && focus->hasFocus() && focus != m_tabs && !focus->isHidden();
     showWhatThereIs();
+    sayWhyNoLinks();
     if (isInPicture && !focus->isVisible())
         focusPicture();
 }
@@ -104,16 +105,17 @@ void CentrePane::setLinksBeside(bool beside)
     arrangeAnew();
 }
 
-/// Nothing where they stand there, or nobody wants them.
-void CentrePane::tellWhyNoLinks()
+/// As long as somebody wants them and they have no room.
+void CentrePane::sayWhyNoLinks()
 {
     const bool wantsThem =
         m_linksBeside && m_shown && !waitsForAnswer() && m_session.result()->state.tab == ViewTab::Heatmap;
     if (wantsThem && m_links->isHidden())
-        emit refused(
+        m_noLinks->setText(
             tr("There is no room for the links beside the map of %1: fold the inspector (F8) or the heads (F7), "
                "or look at the tab Links.")
                 .arg(tokenCount(std::max(m_shown->nQueries, m_shown->nKeys))));
+    m_noLinks->setVisible(wantsThem && m_links->isHidden());
 }
 
 void CentrePane::resizeEvent(QResizeEvent* event)

@@ -183,7 +183,6 @@ void MainWindow::build()
     new PictureMenus(m_session, *m_actions, *findChild<HeatmapView*>("heatmapView"),
                      *findChild<LinksView*>("linksView"), this);
     connectLessons();
-    connect(m_actions->linksBeside, &QAction::triggered, m_centre, &CentrePane::tellWhyNoLinks);
     connect(m_actions->paintMask, &QAction::toggled, m_centre, &CentrePane::setMaskPainting);
     connect(m_centre, &CentrePane::maskPaintingLeft, this, [this] { m_actions->paintMask->setChecked(false); });
     connect(m_actions->bench, &QAction::triggered, this, [this] { openBench(); });

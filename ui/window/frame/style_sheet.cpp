@@ -104,6 +104,14 @@ QCheckBox { color: @text; spacing: 6px; }
 QCheckBox::indicator:unchecked { width: 12px; height: 12px; border: 1px solid @mutedText; border-radius: 2px; background: @surface; }
 QCheckBox::indicator:unchecked:disabled { border-color: @border; }
 
+QSlider::groove:horizontal { height: 4px; border: 1px solid @mutedText; border-radius: 3px; background: @raised; }
+QSlider::sub-page:horizontal { height: 4px; border: 1px solid @accent; border-radius: 3px; background: @accent; }
+QSlider::handle:horizontal { width: 10px; margin: -5px 0; border: 2px solid @accent; border-radius: 7px; background: @surface; }
+QSlider::handle:hover { background: @raised; }
+QSlider::handle:focus { background: @accent; }
+QSlider::sub-page:disabled { border-color: @mutedText; background: @raised; }
+QSlider::handle:disabled { border-color: @mutedText; background: @raised; }
+
 QTabBar { background: transparent; border: none; }
 QTabBar::tab { background: transparent; color: @mutedText; border: none; border-bottom: 2px solid transparent;
                padding: 7px 2px; margin-right: 12px; }

@@ -150,7 +150,7 @@ void HeadsOverview::paintHead(QPainter& painter, const HeadIndex& head, const Th
     const QRectF rect = thumbnailRect(head);
     const bool hidden = m_data.hidden.contains(head);
     painter.setOpacity(hidden ? 0.25 : 1.0);
-    painter.fillRect(rect, theme.raised); // seen where the mask hides
+    painter.fillRect(rect, theme.masked()); // seen where the mask hides
     if (i < m_data.thumbnails.size() && !m_data.thumbnails[i].isNull())
         painter.drawImage(fitted(m_data.thumbnails[i].size(), rect), m_data.thumbnails[i]);
     painter.fillRect(QRectF(rect.left(), rect.bottom() + 2, rect.width(), kBar),

@@ -123,7 +123,8 @@ void HeatmapView::paint(Canvas& canvas, const QRectF&)
     paintCombined(canvas, m_layout, m_plot, theme());
     const QFont& font = theme().bodyFont;
     const double baseline = m_layout.note.y() + lineHeight(font) / 2.0 + middleOf(font);
-    canvas.text({m_layout.note.x(), baseline}, readout(), font, theme().text);
+    const QString line = readout();
+    canvas.text({m_layout.noteStart(textWidth(line, font)), baseline}, line, font, theme().text);
 }
 
 QString HeatmapView::emptyText() const

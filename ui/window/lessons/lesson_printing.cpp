@@ -8,6 +8,7 @@
 #include "ui/kit/tr.h"
 #include "ui/pictures/words.h"
 #include "ui/window/widgets/file_dialogs.h"
+#include "ui/window/widgets/formula_text.h"
 #include "ui/window/widgets/plain_text.h"
 
 #include <QDialog>
@@ -15,7 +16,6 @@
 #include <QLabel>
 #include <QProgressDialog>
 #include <QPushButton>
-#include <QTextBrowser>
 #include <QTextCursor>
 #include <QTextDocument>
 #include <QTextDocumentFragment>
@@ -76,14 +76,13 @@ void showTeacherText(const PagedText& text, const Theme& theme, QWidget& window)
     QDialog dialog(&window);
     dialog.setObjectName("teacherDialog");
     dialog.setWindowTitle(tr("For teachers"));
-    auto* page = new QTextBrowser(&dialog);
+    auto* page = new FormulaText(&dialog);
     page->setObjectName("teacherText");
     page->setAccessibleName(tr("What the lessons ask, with the answers"));
-    page->setFrameShape(QFrame::NoFrame);
+    page->document()->setDocumentMargin(4);
     QTextDocument read; // without a layout, which each cell of a table would change
     read.setDefaultFont(theme.bodyFont);
     writeCommonMark(read, text.commonMark, theme);
-    drawFormulas(*page->document());
     QTextCursor(page->document()).insertFragment(QTextDocumentFragment(&read));
     page->moveCursor(QTextCursor::Start);
     auto* said = plainLabel(&dialog);

@@ -7,6 +7,7 @@
 #include "ui/window/widgets/picture_object.h"
 
 #include <QAbstractTextDocumentLayout>
+#include <QMimeData>
 #include <QRegularExpression>
 #include <QScrollBar>
 #include <QTextCursor>
@@ -52,6 +53,17 @@ void FormulaText::growWithText()
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     connect(document()->documentLayout(), &QAbstractTextDocumentLayout::documentSizeChanged, this,
             [this](const QSizeF& size) { setFixedHeight(std::max(1, static_cast<int>(std::ceil(size.height())))); });
+}
+
+QMimeData* FormulaText::createMimeDataFromSelection() const
+{
+    QMimeData* copied = QTextBrowser::createMimeDataFromSelection();
+    const QString text = copied->text();
+    const QString html = copied->html();
+    copied->clear();
+    copied->setText(QString(text).remove(kWordJoiner));
+    copied->setHtml(QString(html).remove(kWordJoiner));
+    return copied;
 }
 
 void FormulaText::build()

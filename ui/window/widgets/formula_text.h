@@ -29,6 +29,9 @@ public:
     /// Every formula that was not understood, as the sentence that says why.
     const QStringList& problems() const { return m_problems; }
 
+protected:
+    QMimeData* createMimeDataFromSelection() const override; // as it was written, without word joiners
+
 private:
     void build();
     void placePictures();

@@ -30,6 +30,18 @@ int wantedHeight(const QLayoutItem& item)
     return std::max(item.sizeHint().height(), item.minimumSize().height());
 }
 
+/// A text that is no field's label: where it is cut, its tool tip has all of it.
+bool isCaption(const QLayoutItem& item)
+{
+    const auto* label = qobject_cast<const QLabel*>(item.widget());
+    return label && !label->buddy();
+}
+
+bool isControl(const QLayoutItem& item)
+{
+    return !isCaption(item);
+}
+
 /// What is hidden has no place; an empty space has one.
 bool isThere(QLayoutItem& item)
 {
@@ -177,35 +189,58 @@ void WrappingRow::setGeometry(const QRect& rect)
 }
 
 /// Each as wide as it wants; what is left goes to those that stretch, what is missing is taken from those that can
-/// give.
+/// give: from captions first.
+std::vector<int> WrappingRow::widthsIn(const Row& row, int room) const
+{
+    std::vector<int> widths;
+    int stretches = 0;
+    for (const Part* part : row) {
+        widths.push_back(wantedWidth(*part->item));
+        stretches += part->stretch;
+    }
+    int left = room - widthOf(row, wantedWidth);
+    for (std::size_t i = 0; i < row.size() && left > 0; ++i) {
+        if (row[i]->stretch == 0)
+            continue;
+        const int more = std::min(left * row[i]->stretch / stretches, row[i]->item->maximumSize().width() - widths[i]);
+        left -= more;
+        stretches -= row[i]->stretch;
+        widths[i] += more;
+    }
+    left = takeFrom(row, isCaption, left, widths);
+    takeFrom(row, isControl, left, widths);
+    return widths;
+}
+
+/// What is still missing, below 0, after those that are `asked` gave in proportion to what they can.
+int WrappingRow::takeFrom(const Row& row, bool (*asked)(const QLayoutItem&), int left, std::vector<int>& widths) const
+{
+    int canGive = 0;
+    for (const Part* part : row)
+        canGive += asked(*part->item) ? wantedWidth(*part->item) - leastWidth(*part->item) : 0;
+    for (std::size_t i = 0; i < row.size(); ++i) {
+        const QLayoutItem& item = *row[i]->item;
+        const int give = asked(item) ? wantedWidth(item) - leastWidth(item) : 0;
+        if (left >= 0 || give <= 0)
+            continue;
+        const int less = std::min(give, (-left * give + canGive - 1) / canGive);
+        left += less;
+        canGive -= give;
+        widths[i] -= less;
+    }
+    return left;
+}
+
 void WrappingRow::place(const Row& row, const QRect& room) const
 {
-    int stretches = 0;
-    int canGive = 0;
-    for (const Part* part : row) {
-        stretches += part->stretch;
-        canGive += wantedWidth(*part->item) - leastWidth(*part->item);
-    }
-    int left = room.width() - widthOf(row, wantedWidth);
+    const std::vector<int> widths = widthsIn(row, room.width());
     int x = room.left();
-    for (const Part* part : row) {
-        const int give = wantedWidth(*part->item) - leastWidth(*part->item);
-        int width = wantedWidth(*part->item);
-        if (left > 0 && part->stretch > 0) {
-            const int more = std::min(left * part->stretch / stretches, part->item->maximumSize().width() - width);
-            left -= more;
-            stretches -= part->stretch;
-            width += more;
-        } else if (left < 0 && give > 0) {
-            const int less = std::min(give, (-left * give + canGive - 1) / canGive);
-            left += less;
-            canGive -= give;
-            width -= less;
-        }
-        const int height = std::min(room.height(), wantedHeight(*part->item));
-        const QRect place(x, room.top() + (room.height() - height) / 2, width, height);
-        part->item->setGeometry(QStyle::visualRect(parentWidget()->layoutDirection(), room, place));
-        x += width + gapAfter(*part);
+    for (std::size_t i = 0; i < row.size(); ++i) {
+        QLayoutItem& item = *row[i]->item;
+        const int height = std::min(room.height(), wantedHeight(item));
+        const QRect place(x, room.top() + (room.height() - height) / 2, widths[i], height);
+        item.setGeometry(QStyle::visualRect(parentWidget()->layoutDirection(), room, place));
+        x += widths[i] + gapAfter(*row[i]);
     }
 }
 

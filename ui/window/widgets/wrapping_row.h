@@ -11,7 +11,8 @@
 namespace headlight {
 
 /// A row of controls that goes on below where it has no room: with type of the usual size only when its parts are at
-/// their least, with large type rather than that one of them is cut. The label of a field stays beside it.
+/// their least, with large type rather than that one of them is cut. A caption gives its room before a control is cut.
+/// The label of a field stays beside it.
 class WrappingRow : public QLayout {
 public:
     explicit WrappingRow(QWidget* parent = nullptr);
@@ -45,6 +46,8 @@ private:
     int gapAfter(const Part& part) const;
     int widthOf(const Row& row, int (*widthOfItem)(const QLayoutItem&)) const;
     int heightOf(const Row& row) const;
+    std::vector<int> widthsIn(const Row& row, int room) const;
+    int takeFrom(const Row& row, bool (*asked)(const QLayoutItem&), int left, std::vector<int>& widths) const;
     void place(const Row& row, const QRect& room) const;
 
     std::vector<Part> m_parts;

@@ -40,6 +40,7 @@ private slots:
     void aRangeIsFittedToTheRowsOfTheTextHoweverLong_data();
     void aRangeIsFittedToTheRowsOfTheTextHoweverLong();
     void aHeadIsDescribedByWhatItMostlyDoes();
+    void anAlignmentIsClearWhereEachWordHasItsOwn();
 
 private:
     std::shared_ptr<const ActivationCache> run(const char* text);
@@ -402,10 +403,30 @@ void TestHeadPictures::aHeadIsDescribedByWhatItMostlyDoes()
     thirdWord.col(3).setOnes();
     QVERIFY(headStructure(thirdWord, begun) > 0.0);
     QVERIFY(headStructure(looks, labels) > headStructure(Matrix::Constant(6, 6, 1.0F / 6), labels));
-    QVERIFY(crossHeadStructure(Matrix::Identity(6, 6), labels) > crossHeadStructure(looks, labels));
+}
+
+/// Each written word at a source word of its own.
+void TestHeadPictures::anAlignmentIsClearWhereEachWordHasItsOwn()
+{
+    const AlignedWords all{{0, 1, 2, 3, 4, 5}, {0, 1, 2, 3, 4, 5}};
+    QCOMPARE(crossHeadStructure(Matrix::Identity(6, 6), all), 1.0);
     Matrix first = Matrix::Zero(6, 6);
     first.col(0).setOnes();
-    QCOMPARE(crossHeadStructure(first, labels), 0.0);
+    QCOMPARE(crossHeadStructure(first, all), 0.0);
+    Matrix twoAtOne = Matrix::Identity(6, 6);
+    twoAtOne.row(3).swap(twoAtOne.row(2)); // another order is as clear
+    QCOMPARE(crossHeadStructure(twoAtOne, all), 1.0);
+    twoAtOne.row(3) = twoAtOne.row(4);
+    QCOMPARE(crossHeadStructure(twoAtOne, all), 5.0 / 6.0);
+    // A head that looks at the source of what was read, one row late, has its last look in the row of the full stop.
+    Matrix late = Matrix::Zero(6, 6);
+    for (Index i = 1; i < 6; ++i)
+        late(i, i - 1) = 1.0F;
+    late(0, 4) = 1.0F;
+    const AlignedWords words{{0, 1, 2, 3}, {0, 1, 2, 3}}; // then a full stop and the end
+    QCOMPARE(crossHeadStructure(Matrix::Identity(6, 6), words), 1.0);
+    QCOMPARE(crossHeadStructure(late, words), 0.75);
+    QCOMPARE(crossHeadStructure(late, {}), 0.0);
 }
 
 HEADLIGHT_GUILESS_TEST(TestHeadPictures)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/support/sample_plots.h"
+#include "ui/kit/blank_canvas.h"
 #include "ui/kit/painter_canvas.h"
 #include "ui/kit/svg_canvas.h"
 #include "ui/kit/text_metrics.h"
@@ -42,6 +43,27 @@ OverviewPlot overview(int nLayers, int nHeads, int nQueries, int nKeys)
     return plot;
 }
 
+struct SignCanvas : BlankCanvas {
+    QStringList texts;
+    QColor lastFill;
+    bool isHatched = false;
+
+    void fillRect(const QRectF&, const QColor& colour) override { lastFill = colour; }
+    void hatch(const std::vector<QRectF>&, const QColor&) override { isHatched = true; }
+    void text(const QPointF&, const QString& text, const QFont&, const QColor&, TextAnchor, double) override
+    {
+        texts << text;
+    }
+};
+
+/// What the exported figure draws, to its end: legend and caption.
+SignCanvas signsOf(const OverviewPlot& plot)
+{
+    SignCanvas canvas;
+    paintOverviewFigure(canvas, preferredOverviewSize(plot, light()), plot, light());
+    return canvas;
+}
+
 } // namespace
 
 class TestOverviewLayout : public QObject {
@@ -56,6 +78,7 @@ private slots:
     void aPairSaysWhatItsCellStandsFor();
     void aModelWithOneHeadHasNoMean();
     void marksAreTwoInGrey();
+    void theLegendNamesTheGreyOfTheMaskWhereThereIsOne();
     void aSmallFigureIsOfVectorsALargeOneOfPictures();
 };
 
@@ -220,6 +243,19 @@ void TestOverviewLayout::aSmallFigureIsOfVectorsALargeOneOfPictures()
         QVERIFY(svg.contains(">mean<") && svg.contains(">max<"));
         QVERIFY(svg.size() < 1'000'000);
     }
+}
+
+void TestOverviewLayout::theLegendNamesTheGreyOfTheMaskWhereThereIsOne()
+{
+    OverviewPlot plot = overview(2, 2, 6, 6);
+    QVERIFY(!signsOf(plot).texts.contains("masked"));
+    Matrix allowed = Matrix::Ones(6, 6);
+    allowed(0, 5) = 0.0F;
+    plot.allowed[1] = std::make_shared<const Matrix>(allowed); // one layer alone reaches less far
+    const SignCanvas signs = signsOf(plot);
+    QVERIFY(signs.texts.contains("masked"));
+    QCOMPARE(signs.lastFill, light().masked()); // the grey of the pictures, which have no hatch
+    QVERIFY(!signs.isHatched);
 }
 
 HEADLIGHT_TEST(TestOverviewLayout)

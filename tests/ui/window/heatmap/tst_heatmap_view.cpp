@@ -76,6 +76,24 @@ private slots:
         QVERIFY(textWidth(view->readout(), font) <= view->places().noteWidth);
     }
 
+    /// A map that the links stand beside is narrow, and its labels take a part of that.
+    void noWordIsCutWhereTheLineHasRoomToTheLeft()
+    {
+        const QFont& font = theme(ThemeId::Light).bodyFont;
+        bool beginsFurtherLeft = false;
+        for (int width = 240; width <= 640; width += 20) {
+            const auto view = test::shownView<HeatmapView>(test::heatmap(test::englishTokens()), QSize(width, 320));
+            test::movePointer(*view, view->cellRect(1, 2).center());
+            const double taken = textWidth(view->readout(), font);
+            const double start = view->places().noteStart(taken);
+            const double end = view->viewport()->width() - 16.0;
+            QVERIFY2(start >= 16.0 && start + taken <= end + 0.01, qPrintable(view->readout()));
+            QCOMPARE(view->readout() == view->note(), textWidth(view->note(), font) <= end - 16.0);
+            beginsFurtherLeft = beginsFurtherLeft || start < view->places().cells.left();
+        }
+        QVERIFY(beginsFurtherLeft);
+    }
+
     void whatTheMaskHidesIsSaid()
     {
         HeatmapPlot plot = test::heatmap(test::englishTokens(), true);

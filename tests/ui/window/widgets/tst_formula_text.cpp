@@ -1,9 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "ui/kit/formula_document.h"
 #include "ui/kit/theme.h"
 #include "ui/window/widgets/formula_text.h"
 
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QMimeData>
 #include <QScrollBar>
 #include <QTest>
 #include <QTextBlock>
@@ -24,6 +28,7 @@ private slots:
     void aFormulaKeepsTheSignBehindIt();
     void aFormulaIsDrawnInTheColourOfTheTheme();
     void aTableHoldsNumbersAndFormulas();
+    void whatIsCopiedIsWhatWasWritten();
 
 private:
     QString shown() const { return m_text->toPlainText(); }
@@ -153,6 +158,17 @@ void TestFormulaText::aFormulaIsDrawnInTheColourOfTheTheme()
     m_text->setTheme(theme(ThemeId::Dark));
     QVERIFY(ink(theme(ThemeId::Dark).text) > 20);
     QCOMPARE(nObjects(), 1);
+}
+
+void TestFormulaText::whatIsCopiedIsWhatWasWritten()
+{
+    m_text->setCommonMark("the end sign `</s>` is one");
+    QVERIFY(shown().contains(kWordJoiner)); // see tst_formula
+    m_text->selectAll();
+    m_text->copy();
+    const QMimeData* copied = QGuiApplication::clipboard()->mimeData();
+    QCOMPARE(copied->text(), QString("the end sign </s> is one"));
+    QVERIFY(copied->hasHtml() && !copied->html().contains(kWordJoiner));
 }
 
 HEADLIGHT_TEST(TestFormulaText)
