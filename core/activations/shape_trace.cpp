@@ -25,9 +25,9 @@ std::string transposed(const std::string& name)
 }
 
 /// The steps of one layer as they are put together.
-class Trace {
+class LayerSteps {
 public:
-    Trace(const ModelConfig& config, const TracedLayer& layer)
+    LayerSteps(const ModelConfig& config, const TracedLayer& layer)
         : m_config(config), m_layer(layer), m_size(config.sizeOf(layer.part))
     {
         const bool isCross = layer.part == AttentionPart::Cross;
@@ -240,7 +240,7 @@ std::vector<ShapeStep> shapeTrace(const ModelConfig& config, const TracedLayer& 
 {
     if (config.isRecurrent())
         return additiveShapeTrace(config.recurrent, layer.nQueries, layer.nKeys);
-    return Trace(config, layer).steps();
+    return LayerSteps(config, layer).steps();
 }
 
 std::vector<ShapeStep> shapeTrace(const ModelConfig& config, AttentionPart part, int nQueries, int nKeys)

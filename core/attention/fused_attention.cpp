@@ -5,12 +5,12 @@
 
 #include "core/attention/packed_heads.h"
 #include "core/attention/projection.h"
+#include "core/attention/scores.h"
 #include "core/base/worker_pool.h"
 #include "core/tensor/kernels.h"
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace headlight {
 
@@ -20,7 +20,6 @@ constexpr Index kKeysAtOnce = kTileDepth;
 constexpr Index kQueriesPerTask = 84; // a multiple of every Kernels::tileRows
 /// Multiplications below which a second thread would start too late to help.
 constexpr double kWorthSharingHeads = 4e6;
-constexpr float kNoScore = -std::numeric_limits<float>::infinity();
 
 using ScratchBlock = Eigen::Map<Matrix, 0, Eigen::OuterStride<>>;
 
@@ -52,7 +51,7 @@ public:
           m_first(first),
           m_count(count),
           m_scratch(scratch),
-          m_rows{RowVector::Constant(count, kNoScore), RowVector::Zero(count)}
+          m_rows{RowVector::Constant(count, kMaskedScore<float>), RowVector::Zero(count)}
     {
         const auto floats = [](Index n) { return static_cast<std::size_t>(n); };
         const Index nParts = (layer.dHead + kTileDepth - 1) / kTileDepth;
@@ -159,8 +158,8 @@ private:
             const MaskKeys keys = m_layer.mask.reach(position(i));
             const Index first = std::clamp<Index>(keys.first - key, 0, n);
             const Index end = std::clamp<Index>(keys.end - key, first, n);
-            std::fill(scoreRow(i), scoreRow(i) + first, kNoScore);
-            std::fill(scoreRow(i) + end, scoreRow(i) + n, kNoScore);
+            std::fill(scoreRow(i), scoreRow(i) + first, kMaskedScore<float>);
+            std::fill(scoreRow(i) + end, scoreRow(i) + n, kMaskedScore<float>);
         }
     }
 
@@ -171,7 +170,7 @@ private:
             const float here = kernels().largest(scoreRow(i), n);
             const float before = m_rows.max[i];
             const float max = before >= here || std::isnan(before) ? before : here;
-            if (max == kNoScore) {
+            if (max == kMaskedScore<float>) {
                 std::fill(scoreRow(i), scoreRow(i) + n, 0.0F);
                 continue;
             }

@@ -6,7 +6,6 @@
 #include "core/tensor/gemm.h"
 
 #include <algorithm>
-#include <limits>
 
 namespace headlight {
 
@@ -20,20 +19,17 @@ MatrixOf<Scalar> scaledProduct(const MatrixViewOf<Scalar>& q, const MatrixViewOf
     return scores;
 }
 
-template <typename Scalar>
-constexpr Scalar kHidden = -std::numeric_limits<Scalar>::infinity();
-
 /// Only what is painted costs time, not every cell.
 template <typename Scalar>
 void hidePainted(MatrixOf<Scalar>& scores, const PaintedMask& painted, Index firstQuery, Index firstKey)
 {
     for (auto key = painted.keys.lower_bound(firstKey); key != painted.keys.end() && *key < firstKey + scores.cols();
          ++key)
-        scores.col(*key - firstKey).setConstant(kHidden<Scalar>);
+        scores.col(*key - firstKey).setConstant(kMaskedScore<Scalar>);
     const auto end = painted.cells.lower_bound({firstQuery + scores.rows(), 0});
     for (auto cell = painted.cells.lower_bound({firstQuery, 0}); cell != end; ++cell)
         if (cell->key >= firstKey && cell->key < firstKey + scores.cols())
-            scores(cell->query - firstQuery, cell->key - firstKey) = kHidden<Scalar>;
+            scores(cell->query - firstQuery, cell->key - firstKey) = kMaskedScore<Scalar>;
 }
 
 template <typename Scalar>
@@ -45,17 +41,17 @@ MatrixOf<Scalar> masked(const MatrixViewOf<Scalar>& scores, const Mask& mask, In
         const MaskKeys keys = mask.reach(firstQuery + i);
         const Index first = std::clamp<Index>(keys.first - firstKey, 0, nKeys);
         const Index end = std::clamp<Index>(keys.end - firstKey, first, nKeys);
-        result.row(i).head(first).setConstant(kHidden<Scalar>);
-        result.row(i).tail(nKeys - end).setConstant(kHidden<Scalar>);
+        result.row(i).head(first).setConstant(kMaskedScore<Scalar>);
+        result.row(i).tail(nKeys - end).setConstant(kMaskedScore<Scalar>);
         if (mask.hasGaps())
             for (Index j = first; j < end; ++j)
                 if (!mask.kindAllows(firstQuery + i, firstKey + j))
-                    result(i, j) = kHidden<Scalar>;
+                    result(i, j) = kMaskedScore<Scalar>;
     }
     for (Index j = 0; j < nKeys; ++j) {
         const auto key = static_cast<std::size_t>(firstKey + j);
         if (key < mask.paddedKeys.size() && mask.paddedKeys[key] != 0)
-            result.col(j).setConstant(kHidden<Scalar>);
+            result.col(j).setConstant(kMaskedScore<Scalar>);
     }
     hidePainted<Scalar>(result, mask.painted, firstQuery, firstKey);
     return result;

@@ -6,7 +6,13 @@
 #include "core/attention/mask.h"
 #include "core/tensor/matrix.h"
 
+#include <limits>
+
 namespace headlight {
+
+/// The score of a key that the query does not see: −∞, whose weight is exactly 0.
+template <typename Scalar>
+constexpr Scalar kMaskedScore = -std::numeric_limits<Scalar>::infinity();
 
 /// q [Tq, dHead], k [Tk, dHead] → q kᵀ · scale [Tq, Tk]; scale is 1/√dHead (Vaswani et al. 2017, eq. 1).
 Matrix attentionScores(const MatrixView& q, const MatrixView& k, float scale);

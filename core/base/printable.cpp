@@ -12,18 +12,18 @@ namespace headlight {
 
 namespace {
 
-struct Character {
+struct ReadCharacter {
     char32_t code = 0;
     std::size_t length = 0; // bytes; 0: not UTF-8
 };
 
 /// The first character of a text that is not empty.
-Character firstCharacter(std::string_view text)
+ReadCharacter firstCharacter(std::string_view text)
 {
     std::size_t length = 0;
     UChar32 code = 0;
     U8_NEXT(text.data(), length, text.size(), code);
-    return code < 0 ? Character{} : Character{static_cast<char32_t>(code), length};
+    return code < 0 ? ReadCharacter{} : ReadCharacter{static_cast<char32_t>(code), length};
 }
 
 bool isObeyed(char32_t code)
@@ -61,7 +61,7 @@ std::string printable(std::string_view text, std::size_t longest)
 {
     std::string shown;
     while (!text.empty()) {
-        const Character character = firstCharacter(text);
+        const ReadCharacter character = firstCharacter(text);
         const std::size_t length = character.length ? character.length : 1;
         const std::string piece = character.length == 0      ? hexText("\\x%02x", static_cast<unsigned char>(text[0]))
                                   : isObeyed(character.code) ? escaped(character.code)

@@ -16,11 +16,6 @@ namespace {
 
 using nlohmann::json;
 
-std::string quoted(const std::string& key)
-{
-    return inQuotes(key);
-}
-
 /// `place` with its column, counted from 1.
 std::string columnOf(const std::string& place, std::size_t column)
 {
@@ -38,7 +33,7 @@ void BenchFields::refuseUnknown() const
 {
     for (const std::string& key : m_object.keys())
         if (!m_known.contains(key))
-            m_object.fail(quoted(key) + " is no field of a bench");
+            m_object.fail(inQuotes(key) + " is no field of a bench");
 }
 
 void BenchFields::tokens(const char* key, std::vector<std::string>& target)
@@ -49,7 +44,7 @@ void BenchFields::tokens(const char* key, std::vector<std::string>& target)
     for (const json& token : list(key, "a list of at most " + std::to_string(kMaxBenchTokens) + " strings",
                                   static_cast<std::size_t>(kMaxBenchTokens))) {
         if (!token.is_string())
-            m_object.fail(quoted(key) + ", token " + std::to_string(target.size() + 1) + " is " + describeJson(token) +
+            m_object.fail(inQuotes(key) + ", token " + std::to_string(target.size() + 1) + " is " + describeJson(token) +
                           ", expected a string");
         target.push_back(token.get<std::string>());
     }
@@ -58,7 +53,7 @@ void BenchFields::tokens(const char* key, std::vector<std::string>& target)
 void BenchFields::table(const char* key, DoubleMatrix& target)
 {
     if (has(key))
-        target = tableFrom(m_object.raw(key), quoted(key));
+        target = tableFrom(m_object.raw(key), inQuotes(key));
 }
 
 void BenchFields::row(const char* key, DoubleRowVector& target)
@@ -68,7 +63,7 @@ void BenchFields::row(const char* key, DoubleRowVector& target)
     const json& numbers = list(key, "a list of numbers", kMaxBenchWidth);
     target.resize(static_cast<Index>(numbers.size()));
     for (std::size_t i = 0; i < numbers.size(); ++i)
-        target[static_cast<Index>(i)] = numberFrom(numbers[i], columnOf(quoted(key), i));
+        target[static_cast<Index>(i)] = numberFrom(numbers[i], columnOf(inQuotes(key), i));
 }
 
 void BenchFields::tables(const char* key, std::vector<DoubleMatrix>& target)
@@ -78,7 +73,7 @@ void BenchFields::tables(const char* key, std::vector<DoubleMatrix>& target)
     target.clear();
     for (const json& table : list(key, "a list of at most " + std::to_string(kMaxBenchHeads) + " tables",
                                   static_cast<std::size_t>(kMaxBenchHeads)))
-        target.push_back(tableFrom(table, quoted(key) + ", " + benchHeadWord(static_cast<int>(target.size()))));
+        target.push_back(tableFrom(table, inQuotes(key) + ", " + benchHeadWord(static_cast<int>(target.size()))));
 }
 
 void BenchFields::mask(const char* key, Mask& target)
@@ -101,7 +96,7 @@ void BenchFields::paddedKeys(const char* key, std::vector<std::uint8_t>& target)
     const std::string expected = "a list of at most " + std::to_string(kMaxBenchTokens) + " zeros and ones";
     for (const json& hidden : list(key, expected, static_cast<std::size_t>(kMaxBenchTokens))) {
         if (hidden != 0 && hidden != 1)
-            m_object.fail(quoted(key) + " holds " + describeJson(hidden) + ", expected 0 or 1");
+            m_object.fail(inQuotes(key) + " holds " + describeJson(hidden) + ", expected 0 or 1");
         target.push_back(hidden == 1 ? 1 : 0);
     }
 }
@@ -113,7 +108,7 @@ void BenchFields::cells(const char* key, std::vector<BenchCell>& target)
     for (const json& cell :
          list(key, "a list of [query, key]", static_cast<std::size_t>(kMaxBenchTokens * kMaxBenchTokens))) {
         if (!cell.is_array() || cell.size() != 2 || !isPosition(cell[0]) || !isPosition(cell[1]))
-            m_object.fail(quoted(key) + ", entry " + std::to_string(target.size() + 1) + " is " + describeJson(cell) +
+            m_object.fail(inQuotes(key) + ", entry " + std::to_string(target.size() + 1) + " is " + describeJson(cell) +
                           ", expected [query, key], each from 0 to " + std::to_string(kMaxBenchTokens - 1));
         target.push_back({cell[0].get<Index>(), cell[1].get<Index>()});
     }
@@ -122,7 +117,7 @@ void BenchFields::cells(const char* key, std::vector<BenchCell>& target)
 void BenchFields::number(const char* key, double& target)
 {
     if (has(key))
-        target = numberFrom(m_object.raw(key), quoted(key));
+        target = numberFrom(m_object.raw(key), inQuotes(key));
 }
 
 void BenchFields::wholeNumber(const char* key, int& target, int low, int high)

@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/io/utf8.h"
+#include "core/tokenizer/aligned_text.h"
 #include "core/tokenizer/character_class.h"
 
 #include <unicode/brkiter.h>
@@ -15,12 +16,6 @@
 namespace headlight {
 
 namespace {
-
-/// Half-open range of bytes.
-struct ByteRange {
-    std::size_t begin = 0;
-    std::size_t end = 0;
-};
 
 void requireSuccess(UErrorCode status)
 {

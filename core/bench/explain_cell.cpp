@@ -1,19 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/attention/scores.h"
 #include "core/base/error.h"
 #include "core/bench/cell_name.h"
 #include "core/bench/explanation.h"
 #include "core/bench/sinusoidal_table.h"
 
 #include <cmath>
-#include <limits>
 
 namespace headlight {
 
 namespace {
 
-constexpr double kNoScore = -std::numeric_limits<double>::infinity();
 constexpr double kLargestShown = 30.0; // exp(30) = 1·10¹³ still stands in a line of text
 
 /// One cell on its way to its explanation.
@@ -64,7 +63,7 @@ public:
             break;
         case BenchOperation::Mask:
         case BenchOperation::RawWeight:
-            if (m_result.value != kNoScore && operand(0).values(m_row, m_column) != kNoScore)
+            if (m_result.value != kMaskedScore<double> && operand(0).values(m_row, m_column) != kMaskedScore<double>)
                 addTerm({factor(0, m_row, m_column)}, m_result.value);
             break;
         case BenchOperation::Softmax:
@@ -154,7 +153,7 @@ private:
     void addSoftmax()
     {
         const double max = operand(0).values.row(m_row).maxCoeff();
-        m_result.shift = std::abs(max) > kLargestShown && max != kNoScore ? max : 0.0;
+        m_result.shift = std::abs(max) > kLargestShown && max != kMaskedScore<double> ? max : 0.0;
         m_result.own = static_cast<std::size_t>(m_column);
         for (Index k = 0; k < m_step.values.cols(); ++k)
             addTerm({factor(0, m_row, k)}, std::exp(operand(0).values(m_row, k) - m_result.shift));

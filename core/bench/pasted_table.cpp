@@ -39,7 +39,7 @@ std::vector<std::string_view> lines(std::string_view text)
 }
 
 /// The character between two cells, for the whole text.
-char separatorOf(std::string_view text)
+char separatorOfTable(std::string_view text)
 {
     for (const char separator : {'\t', ';'})
         if (text.find(separator) != std::string_view::npos)
@@ -85,7 +85,7 @@ DoubleMatrix tableFromText(std::string_view text)
                      std::to_string(kLongestPasted) + " bytes that a table may have");
     if (text.find_first_not_of(" \t\r\n") == std::string_view::npos)
         refusePasted("is empty, expected rows of numbers");
-    const char separator = separatorOf(text);
+    const char separator = separatorOfTable(text);
     const std::vector<std::string_view> rows = lines(text);
     const std::size_t width = cellsOf(rows.front(), separator).size();
     std::vector<double> numbers; // row by row: a first row that lies asks for no memory

@@ -16,13 +16,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace headlight {
 
 namespace {
-
-constexpr double kHidden = -std::numeric_limits<double>::infinity();
 
 std::size_t addPositions(BenchRecorder& record, std::size_t x, BenchStepId tableId, BenchStepId sumId)
 {
@@ -94,7 +91,7 @@ std::size_t addMask(BenchRecorder& record, std::size_t scores)
 {
     DoubleMatrix masked = maskScores(record[scores], record.input().mask); // [Tq, Tk]
     for (const BenchCell& cell : record.input().hiddenCells)
-        masked(cell.query, cell.key) = kHidden;
+        masked(cell.query, cell.key) = kMaskedScore<double>;
     return record.queriesByKeys(BenchStepId::Masked, BenchOperation::Mask, {scores}, masked);
 }
 
@@ -103,10 +100,10 @@ std::size_t addPattern(BenchRecorder& record, std::size_t masked)
     const DoubleMatrix& scores = record[masked]; // [Tq, Tk]
     const bool isSoftmax = record.input().options.weights == BenchWeights::Softmax;
     const DoubleMatrix pattern = isSoftmax ? attentionPattern(scores, softmaxRows(scores))
-                                           : DoubleMatrix((scores.array() == kHidden).select(0.0, scores.array()));
+                                           : DoubleMatrix((scores.array() == kMaskedScore<double>).select(0.0, scores.array()));
     std::vector<std::uint8_t> noValue(static_cast<std::size_t>(scores.rows()), 0);
     for (Index i = 0; i < scores.rows(); ++i)
-        noValue[static_cast<std::size_t>(i)] = scores.row(i).maxCoeff() == kHidden;
+        noValue[static_cast<std::size_t>(i)] = scores.row(i).maxCoeff() == kMaskedScore<double>;
     const std::size_t step = record.queriesByKeys(
         BenchStepId::Pattern, isSoftmax ? BenchOperation::Softmax : BenchOperation::RawWeight, {masked}, pattern);
     record.setNoValue(step, noValue);

@@ -3,6 +3,8 @@
 
 #include "core/export/trace_safetensors.h"
 
+#include "core/io/element_reader.h"
+
 #include <nlohmann/json.hpp>
 
 #include <bit>
@@ -12,14 +14,6 @@ namespace headlight {
 namespace {
 
 static_assert(std::endian::native == std::endian::little, "a safetensors file holds little-endian numbers");
-
-std::int64_t elementCount(const Shape& shape)
-{
-    std::int64_t count = 1;
-    for (const std::int64_t size : shape)
-        count *= size;
-    return count;
-}
 
 /// The header of the format: name → dtype, shape and place; padded with blanks to a multiple of 8 bytes.
 std::string headerJson(const Trace& trace)
@@ -31,7 +25,7 @@ std::string headerJson(const Trace& trace)
     std::int64_t end = 0;
     const auto add = [&](const std::string& name, const char* dtype, const Shape& shape, std::int64_t elementSize) {
         const std::int64_t begin = end;
-        end += elementCount(shape) * elementSize;
+        end += static_cast<std::int64_t>(elementCount(shape)) * elementSize;
         header[name] = {{"dtype", dtype}, {"shape", shape}, {"data_offsets", {begin, end}}};
     };
     for (const TraceIds& text : trace.ids)

@@ -20,7 +20,7 @@ bool isDigit(char c)
 
 /// The one that the first line has most of, beyond its quotation marks. Where there is another, commas within numbers
 /// ("0,5;0,25") are no separators.
-char separatorOf(std::string_view text)
+char separatorOfFile(std::string_view text)
 {
     const std::string_view candidates = ",;\t";
     const std::string_view line = text.substr(0, text.find('\n'));
@@ -45,7 +45,7 @@ char separatorOf(std::string_view text)
 } // namespace
 
 CsvFields::CsvFields(std::string_view text, std::string file)
-    : m_text(text), m_file(std::move(file)), m_separator(separatorOf(text))
+    : m_text(text), m_file(std::move(file)), m_separator(separatorOfFile(text))
 {
 }
 

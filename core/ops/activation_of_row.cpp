@@ -39,7 +39,7 @@ void geluClipped(float* x, Index count)
     RowPart(x, count) = RowPart(x, count).max(-10.0F).min(10.0F);
 }
 
-void sigmoid(float* x, Index count)
+void sigmoidOfRow(float* x, Index count)
 {
     RowPart(x, count) = RowPart(x, count).logistic();
 }
@@ -97,7 +97,7 @@ void (*activationOfRow(Activation activation))(float* row, Index count)
     case Activation::GeluClipped:
         return geluClipped;
     case Activation::Sigmoid:
-        return sigmoid;
+        return sigmoidOfRow;
     case Activation::Mish:
         return mish;
     case Activation::LeakyRelu:

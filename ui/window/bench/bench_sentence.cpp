@@ -20,7 +20,7 @@ namespace headlight {
 
 namespace {
 
-constexpr int kMostTokens = static_cast<int>(kMaxBenchTokens);
+constexpr int kMostSentenceTokens = static_cast<int>(kMaxBenchTokens);
 
 } // namespace
 
@@ -36,12 +36,12 @@ BenchSentence::BenchSentence(BenchSession& session, bool second, std::vector<std
       m_model(
           benchCombo(second ? "benchSecondModel" : "benchModel", tr("Model whose subwords they are"), QString(), this)),
       m_problem(plainLabel(this)),
-      m_takeFirst(new QPushButton(tr("Take the first %1").arg(kMostTokens), this))
+      m_takeFirst(new QPushButton(tr("Take the first %1").arg(kMostSentenceTokens), this))
 {
     m_line->setObjectName(second ? "benchSecondSentence" : "benchSentence");
     m_line->setAccessibleName(second ? tr("Second sentence: keys and values") : tr("Sentence"));
     m_line->setToolTip(
-        tr("1 to %1 tokens; Enter cuts the sentence. Tokens that stay keep their rows.").arg(kMostTokens));
+        tr("1 to %1 tokens; Enter cuts the sentence. Tokens that stay keep their rows.").arg(kMostSentenceTokens));
     m_cut->addItem(tr("Words"), static_cast<int>(BenchCut::Words));
     m_cut->addItem(tr("Characters"), static_cast<int>(BenchCut::Characters));
     m_cut->addItem(tr("Subwords"), static_cast<int>(BenchCut::Subwords));
@@ -50,7 +50,7 @@ BenchSentence::BenchSentence(BenchSession& session, bool second, std::vector<std
     m_problem->setProperty("role", "problem");
     m_problem->setWordWrap(true);
     m_takeFirst->setObjectName(second ? "benchSecondTakeFirst" : "benchTakeFirst");
-    m_takeFirst->setToolTip(tr("Leave out what follows the first %1 tokens").arg(kMostTokens));
+    m_takeFirst->setToolTip(tr("Leave out what follows the first %1 tokens").arg(kMostSentenceTokens));
 
     auto* choices = new QHBoxLayout;
     choices->setSpacing(8);
@@ -100,9 +100,9 @@ void BenchSentence::take(const BenchText& text)
         const auto count = static_cast<int>(pieces.tokens.size());
         m_refused = text;
         if (count == 0) {
-            refuse(tr("The sentence is empty: a bench takes 1 to %1 tokens.").arg(kMostTokens), false);
-        } else if (count > kMostTokens) {
-            refuse(tr("That is %1 tokens, a bench takes 1 to %2. The old ones stay.").arg(count).arg(kMostTokens),
+            refuse(tr("The sentence is empty: a bench takes 1 to %1 tokens.").arg(kMostSentenceTokens), false);
+        } else if (count > kMostSentenceTokens) {
+            refuse(tr("That is %1 tokens, a bench takes 1 to %2. The old ones stay.").arg(count).arg(kMostSentenceTokens),
                    true);
         } else {
             m_refused = {};
@@ -117,7 +117,7 @@ void BenchSentence::take(const BenchText& text)
 
 void BenchSentence::takeFirst()
 {
-    const auto [text, tokens] = firstTokens(m_refused, cutBenchText(m_refused, m_modelRoots), kMostTokens);
+    const auto [text, tokens] = firstTokens(m_refused, cutBenchText(m_refused, m_modelRoots), kMostSentenceTokens);
     m_refused = {};
     m_session.setTokens(m_second, text, tokens, m_newRows);
     follow();

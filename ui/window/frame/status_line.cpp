@@ -20,7 +20,7 @@ namespace {
 
 constexpr int kBetween = 6; // pixels, as QStatusBar lays its labels out
 // Pixels beside type of 100 %: nothing above moves when a bold word or a sign of a higher face comes and goes.
-constexpr int kHeight = 30;
+constexpr int kStatusHeight = 30;
 
 } // namespace
 
@@ -46,7 +46,7 @@ StatusLine::StatusLine(Session& session, QWidget* parent)
     m_mask->setObjectName("statusMask");
     m_activity->setObjectName("statusActivity");
     m_undo->setObjectName("statusUndo");
-    fixInType(*this, {0, kHeight});
+    fixInType(*this, {0, kStatusHeight});
     for (QLabel* label : {m_tokens, m_heads, m_mask, m_time, m_sum, m_position, m_activity, m_notKept, m_undo})
         label->setAlignment(Qt::AlignLeft | Qt::AlignTop); // on one line, though a sign makes one higher
     for (QLabel* label : {m_tokens, m_heads, m_mask, m_time, m_sum, m_position, m_activity})

@@ -25,9 +25,9 @@ namespace {
 
 constexpr int kGutter = 22; // layer numbers, beside type of 100 %
 constexpr int kHeader = 18; // head numbers
-constexpr double kGap = 4;
+constexpr double kThumbnailGap = 4;
 constexpr double kBar = 3;                 // the head's colour
-constexpr double kBelow = kBar + kGap + 4; // from a thumbnail to the next layer
+constexpr double kBelow = kBar + kThumbnailGap + 4; // from a thumbnail to the next layer
 constexpr double kSmallestCell = 12;
 constexpr double kLargestCell = 56;
 constexpr double kSlimmest = 0.4; // of the cell's side, for a map with few rows or columns
@@ -75,7 +75,7 @@ double HeadsOverview::cellSize(int width) const
 {
     const int nHeads = std::max(1, m_data.grid.nHeads);
     const int nLayers = std::max(1, m_data.grid.nLayers);
-    const double wide = std::clamp((width - inType(kGutter) + kGap) / nHeads - kGap, kSmallestCell, kLargestCell);
+    const double wide = std::clamp((width - inType(kGutter) + kThumbnailGap) / nHeads - kThumbnailGap, kSmallestCell, kLargestCell);
     const double high = static_cast<double>(m_room - inType(kHeader)) / nLayers - kBelow;
     return high < kSmallestCell ? wide : std::min(wide, high); // what is scrolled all the same may be large
 }
@@ -114,7 +114,7 @@ QRectF HeadsOverview::thumbnailRect(const HeadIndex& head) const
 {
     const double cell = cellSize(width());
     const double row = cell + kBelow;
-    return {inType(kGutter) + head.head * (cell + kGap), inType(kHeader) + head.layer * row, cell, cell};
+    return {inType(kGutter) + head.head * (cell + kThumbnailGap), inType(kHeader) + head.layer * row, cell, cell};
 }
 
 std::optional<HeadIndex> HeadsOverview::headAt(const QPointF& position) const

@@ -27,7 +27,7 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr auto kPause = 60ms;
-constexpr int kMostTokens = 512; // cells beyond are smaller than a pixel
+constexpr int kLargestPattern = 512; // cells beyond are smaller than a pixel
 constexpr int kBestHeads = 4;
 
 QToolButton* makeButton(const QString& text, const QString& tip, const char* name, QWidget* parent)
@@ -166,14 +166,14 @@ void PatternDialog::followResult()
     m_part = static_cast<int>(part);
     const int nQueries = result->view->nQueries;
     const int nKeys = result->view->nKeys;
-    const bool isTooLong = std::max(nQueries, nKeys) > kMostTokens;
+    const bool isTooLong = std::max(nQueries, nKeys) > kLargestPattern;
     const DrawnPattern blank =
         isTooLong ? DrawnPattern{} : blankPattern(result->cache->options.maskOf(part), nQueries, nKeys);
     const DrawnPattern before = m_canvas->pattern();
     const std::optional<DrawnPattern> kept = refitted(before, blank);
     m_canvas->setColourMap(result->state.colours.map);
     m_canvas->setPattern(result->view->queryTokens(), result->view->keyTokens(), kept.value_or(blank));
-    m_hint->setText(isTooLong ? tr("A text of more than %1 tokens is too long to draw on.").arg(kMostTokens)
+    m_hint->setText(isTooLong ? tr("A text of more than %1 tokens is too long to draw on.").arg(kLargestPattern)
                               : tr("Left button: more. Right button or Shift: none. Arrow keys and space bar draw too. "
                                    "Rows without a stroke don't count."));
     if (!kept && !before.isBlank()) {

@@ -15,12 +15,6 @@
 
 namespace headlight {
 
-namespace {
-
-constexpr double kBandMargin = 6.0;
-
-} // namespace
-
 HeatmapGridView::HeatmapGridView(QWidget* parent) : PlaceView(parent)
 {
     setAccessibleName(tr("Heatmaps of the shown heads"));

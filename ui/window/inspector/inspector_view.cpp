@@ -18,7 +18,7 @@ namespace headlight {
 
 namespace {
 
-constexpr int kNarrowest = 232;
+constexpr int kNarrowestInspector = 232;
 
 /// An item by what it shows, for when the items are laid out anew.
 struct Place {
@@ -74,7 +74,7 @@ void InspectorView::setFolded(const std::set<InspectorStep>& folded)
 
 QSize InspectorView::minimumSizeHint() const
 {
-    return {kNarrowest, static_cast<int>(std::ceil(m_layout.height))};
+    return {kNarrowestInspector, static_cast<int>(std::ceil(m_layout.height))};
 }
 
 void InspectorView::refresh()

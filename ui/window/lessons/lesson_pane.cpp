@@ -27,7 +27,7 @@ namespace headlight {
 
 namespace {
 
-constexpr int kNarrowest = 380; // pixels beside type of 100 %: about 45 characters in a line
+constexpr int kNarrowestPage = 380; // pixels beside type of 100 %: about 45 characters in a line
 
 QString nameOf(const Lesson& lesson)
 {
@@ -55,7 +55,7 @@ LessonPane::LessonPane(Session& session, std::vector<std::filesystem::path> fold
 {
     setObjectName("lessonPane");
     setAttribute(Qt::WA_StyledBackground);
-    leastInType(*this, {kNarrowest, 0});
+    leastInType(*this, {kNarrowestPage, 0});
     m_choice->setObjectName("lessonButton");
     m_choice->setToolTip(tr("Every lesson, and how far you are in it"));
     m_choice->setWhole();

@@ -21,7 +21,6 @@ namespace headlight {
 namespace {
 
 constexpr double kLargestFit = 160.0; // a few heads don't fill a wide window
-constexpr double kBandMargin = 6.0;
 
 } // namespace
 

@@ -17,7 +17,7 @@ namespace headlight {
 
 namespace {
 
-constexpr Index kMostTokens = 64;
+constexpr Index kMostEntries = 64;
 constexpr float kStrongLook = 0.4F;
 
 /// The head that links a pair most.
@@ -57,7 +57,7 @@ std::vector<PaletteEntry> lookEntries(Session& session)
     const QStringList queries = queryLabels(*run, grid.part);
     const Encoding& keys = run->keyEncoding(grid.part);
     const auto nKeys = static_cast<Index>(keys.labels.size());
-    if (queries.size() > kMostTokens || nKeys > kMostTokens)
+    if (queries.size() > kMostEntries || nKeys > kMostEntries)
         return entries;
     const std::vector<PairLook> looks = strongestLooks(run, grid);
     for (int query = 0; query < queries.size(); ++query)

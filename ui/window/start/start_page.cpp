@@ -23,7 +23,7 @@ namespace headlight {
 
 namespace {
 
-constexpr int kWidest = 640; // pixels; lines longer than that are hard to read
+constexpr int kWidestColumn = 640; // pixels; lines longer than that are hard to read
 constexpr int kLinkBorder = 1; // of the style sheet: what is no link begins where a link's letters do
 constexpr qsizetype kMostSessions = 5;
 constexpr std::size_t kMostLessons = 5;
@@ -68,7 +68,7 @@ void StartPage::showEvent(QShowEvent* event)
 void StartPage::fill()
 {
     auto* page = new QWidget;
-    page->setMaximumWidth(kWidest);
+    page->setMaximumWidth(kWidestColumn);
     auto* column = new QVBoxLayout(page);
     column->setContentsMargins(4, 8, 4, 4);
     column->setSpacing(1);

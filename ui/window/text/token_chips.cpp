@@ -16,11 +16,11 @@ namespace headlight {
 namespace {
 
 // Pixels, beside type of 100 %.
-constexpr int kHeight = 24;
+constexpr int kChipHeight = 24;
 constexpr int kSmallPrint = 13; // more where there is a second line
 constexpr int kChipGap = 5;
-constexpr int kPadding = 9;
-constexpr int kWidest = 160;
+constexpr int kChipPadding = 9;
+constexpr int kWidestChip = 160;
 
 QFont smallPrintFont(const Theme& theme)
 {
@@ -64,7 +64,7 @@ void TokenChips::measure()
     for (int i = 0; i < m_tokens.size(); ++i) {
         const double text =
             std::max(metrics.horizontalAdvance(m_tokens[i]), small.horizontalAdvance(m_smallPrint.value(i)));
-        m_widths.push_back(std::clamp(text + 2.0 * kPadding, double(inType(kHeight)), double(inType(kWidest))));
+        m_widths.push_back(std::clamp(text + 2.0 * kChipPadding, double(inType(kChipHeight)), double(inType(kWidestChip))));
     }
     m_rects = layOut(width());
     updateGeometry();
@@ -157,7 +157,7 @@ void TokenChips::setStale(bool stale)
 
 int TokenChips::rowHeight() const
 {
-    return inType(kHeight) + (m_smallPrint.isEmpty() ? 0 : inType(kSmallPrint));
+    return inType(kChipHeight) + (m_smallPrint.isEmpty() ? 0 : inType(kSmallPrint));
 }
 
 std::vector<QRectF> TokenChips::layOut(int width) const
@@ -234,13 +234,13 @@ void TokenChips::paintChip(QPainter& painter, int token) const
     const bool isMuted = isSpecial || m_hidden.contains(token);
     painter.setPen(isFilled ? colours.onAccent : isMuted ? colours.mutedText : colours.text);
     const auto room = static_cast<int>(rect.width() - 8);
-    painter.drawText(QRectF(rect.topLeft(), QSizeF(rect.width(), inType(kHeight))),
+    painter.drawText(QRectF(rect.topLeft(), QSizeF(rect.width(), inType(kChipHeight))),
                      Qt::AlignCenter | Qt::TextSingleLine,
                      painter.fontMetrics().elidedText(m_tokens[token], Qt::ElideMiddle, room));
     if (const QString print = m_smallPrint.value(token); !print.isEmpty()) {
         painter.setFont(smallPrintFont(colours));
         painter.setPen(isFilled ? colours.onAccent : isSelected ? colours.text : colours.mutedText);
-        painter.drawText(rect.adjusted(0, inType(kHeight) - 4, 0, -2), Qt::AlignCenter | Qt::TextSingleLine,
+        painter.drawText(rect.adjusted(0, inType(kChipHeight) - 4, 0, -2), Qt::AlignCenter | Qt::TextSingleLine,
                          painter.fontMetrics().elidedText(print, Qt::ElideMiddle, room));
     }
 }
@@ -255,7 +255,7 @@ void TokenChips::paintEvent(QPaintEvent*)
         painter.setOpacity(0.5);
     if (m_tokens.isEmpty()) {
         painter.setPen(colours.mutedText);
-        painter.drawText(QRectF(0, 0, width(), inType(kHeight)), Qt::AlignVCenter | Qt::AlignLeft,
+        painter.drawText(QRectF(0, 0, width(), inType(kChipHeight)), Qt::AlignVCenter | Qt::AlignLeft,
                          tr("The tokens of the sentence appear here as you type."));
     }
     for (int i = 0; i < m_tokens.size(); ++i)

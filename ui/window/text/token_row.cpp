@@ -20,7 +20,7 @@ namespace {
 
 // One row, or two where the text needs them: longer texts scroll, so that little below moves while one types. Of two
 // texts each has two only in a tall window.
-constexpr int kGap = 5;
+constexpr int kRowGap = 5;
 constexpr int kTallWindow = 900; // pixels, beside type of 100 %
 
 std::set<int> hiddenKeys(const RunResult& result)
@@ -142,8 +142,8 @@ void TokenRow::fit()
     const int row = m_chips->rowHeight();
     const int room = width() > 0 ? width() : 1000;
     const int whole = m_chips->heightForWidth(room);
-    setFixedHeight(whole <= row ? row : mostRows() * (row + kGap) - kGap);
-    verticalScrollBar()->setSingleStep(row + kGap);
+    setFixedHeight(whole <= row ? row : mostRows() * (row + kRowGap) - kRowGap);
+    verticalScrollBar()->setSingleStep(row + kRowGap);
     const int chips = whole > height() ? room - verticalScrollBar()->sizeHint().width() : room;
     m_chips->resize(chips, m_chips->heightForWidth(chips));
     scrollSoon();

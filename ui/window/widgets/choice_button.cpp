@@ -17,7 +17,7 @@ namespace headlight {
 
 namespace {
 
-constexpr int kPadding = 10;
+constexpr int kButtonPadding = 10;
 constexpr int kMostValue = 220; // pixels, beside type of 100 %
 constexpr int kLeastValue = 34; // in a narrow window
 constexpr int kButtonHeight = 28;
@@ -74,8 +74,8 @@ int ChoiceButton::widthFor(int mostValue) const
 {
     const QFontMetrics metrics(theme(m_theme).bodyFont);
     const QString& value = m_widest.isEmpty() ? m_value : m_widest;
-    return kPadding + metrics.horizontalAdvance(m_name) + 6 + std::min(metrics.horizontalAdvance(value), mostValue) +
-           4 + chevron() + kPadding - 3;
+    return kButtonPadding + metrics.horizontalAdvance(m_name) + 6 + std::min(metrics.horizontalAdvance(value), mostValue) +
+           4 + chevron() + kButtonPadding - 3;
 }
 
 QSize ChoiceButton::sizeHint() const
@@ -98,7 +98,7 @@ void ChoiceButton::paintEvent(QPaintEvent*)
     painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
     painter.setFont(colours.bodyFont);
     const QFontMetrics metrics(colours.bodyFont);
-    const QRect inside = rect().adjusted(kPadding, 0, -kPadding, 0);
+    const QRect inside = rect().adjusted(kButtonPadding, 0, -kButtonPadding, 0);
     const bool isNamed = !m_isWhole || width() >= sizeHint().width();
     painter.setPen(colours.mutedText);
     if (isNamed)
@@ -112,7 +112,7 @@ void ChoiceButton::paintEvent(QPaintEvent*)
     painter.drawText(inside.adjusted(left, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft,
                      metrics.elidedText(m_value, Qt::ElideRight, shown));
     const double side = chevron();
-    paintIcon(painter, QRectF(width() - kPadding - side + 3.0, (height() - side) / 2.0, side, side),
+    paintIcon(painter, QRectF(width() - kButtonPadding - side + 3.0, (height() - side) / 2.0, side, side),
               QStringLiteral("chevron-down"), colours.mutedText);
 }
 

@@ -17,7 +17,7 @@ namespace {
 
 constexpr int kPicture = QTextFormat::UserProperty + 4;
 constexpr int kPictureTheme = QTextFormat::UserProperty + 5;
-constexpr double kWidest = 520.0; // pixels; a wider text leaves room beside it
+constexpr double kWidestPicture = 520.0; // pixels; a wider text leaves room beside it
 
 std::shared_ptr<const TextPicture> pictureOf(const QTextFormat& format)
 {
@@ -38,7 +38,7 @@ void PictureObject::insert(QTextCursor& cursor, std::shared_ptr<const TextPictur
 QSizeF PictureObject::intrinsicSize(QTextDocument* document, int /*position*/, const QTextFormat& format)
 {
     const double room = document->textWidth() - 2.0 * document->documentMargin() - 1.0;
-    const double width = document->textWidth() > 0.0 ? std::clamp(room, 1.0, kWidest) : kWidest;
+    const double width = document->textWidth() > 0.0 ? std::clamp(room, 1.0, kWidestPicture) : kWidestPicture;
     return {width, pictureOf(format)->heightShare * width};
 }
 

@@ -20,7 +20,7 @@ namespace headlight {
 
 namespace {
 
-constexpr int kStep = 24;       // pixels of one step of a scroll bar
+constexpr int kScrollStep = 24;       // pixels of one step of a scroll bar
 constexpr double kBeside = 8.0; // that stay around what is scrolled to
 
 void moveBar(QScrollBar* bar, double before, double behind)
@@ -45,8 +45,8 @@ PictureView::PictureView(QWidget* parent)
     setMinimumSize(160, 120);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    horizontalScrollBar()->setSingleStep(kStep);
-    verticalScrollBar()->setSingleStep(kStep);
+    horizontalScrollBar()->setSingleStep(kScrollStep);
+    verticalScrollBar()->setSingleStep(kScrollStep);
     viewport()->setMouseTracking(true);
     viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
     makeSpoken(*this);

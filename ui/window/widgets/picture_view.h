@@ -11,6 +11,9 @@ class QPainter;
 
 namespace headlight {
 
+/// Pixels around what stands in a band above or below a picture, a legend say.
+inline constexpr double kBandMargin = 6.0;
+
 class Canvas;
 class FocusRing;
 
