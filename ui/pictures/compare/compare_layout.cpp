@@ -182,9 +182,12 @@ void Arrangement::placeTextBelow(CompareLayout& layout) const
     double bottom = a.bottom();
     for (const CompareLayout::Panel& panel : layout.panels)
         bottom = std::max({bottom, panel.map.cells.bottom(), panel.sentence.bottom()});
+    const double right = m_size.width() - compareMargin;
+    const double whole = right - a.left();
     layout.legend = {a.left(), bottom + compareGap / 2.0};
-    const double whole = m_size.width() - compareMargin - a.left();
-    layout.legendWidth = m_plot.hasDifference() ? layout.panels[1].map.cells.right() - a.left() : whole;
+    if (!m_plot.hasDifference())
+        layout.legend.setX(legendStart(compareLegend(m_plot), compareMargin, a.left(), right, m_theme));
+    layout.legendWidth = (m_plot.hasDifference() ? layout.panels[1].map.cells.right() : right) - layout.legend.x();
     double y = layout.legend.y() + legendHeight(compareLegend(m_plot), layout.legendWidth, m_theme);
     if (m_plot.hasDifference()) {
         layout.differenceLegend = {difference.left(), layout.legend.y()};

@@ -5,6 +5,7 @@
 
 #include "tests/support/sample_plots.h"
 #include "tests/support/text_boxes.h"
+#include "ui/kit/legend.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/pictures/compare/compare_frame.h"
 #include "ui/pictures/compare/compare_painter.h"
@@ -21,6 +22,7 @@ private slots:
     void aTitleGoesAsFarAsTheNextOne();
     void aRefusalStandsBelowAMapThatIsMuchShorter_data();
     void aRefusalStandsBelowAMapThatIsMuchShorter();
+    void aLegendThatWouldBreakBeginsLeftOfTheMaps();
 
 private:
     static ComparePlot texts(const QStringList& a, const QStringList& b)
@@ -92,6 +94,17 @@ void TestCompareLayout::aRefusalStandsBelowAMapThatIsMuchShorter()
         test::TextBoxes boxes;
         paintCompare(boxes, layout, plot, m_theme);
         QCOMPARE(boxes.problems(layout.size), QStringList());
+    }
+}
+
+void TestCompareLayout::aLegendThatWouldBreakBeginsLeftOfTheMaps()
+{
+    const ComparePlot plot = texts(test::manyTokens(60), test::englishTokens());
+    for (const QSizeF& size : {QSizeF(690, 400), QSizeF(900, 420)}) {
+        const CompareLayout layout = layoutCompare(plot, size, {}, m_theme);
+        QVERIFY(layout.size.height() <= size.height()); // nothing scrolls for a line more
+        QCOMPARE(legendHeight(compareLegend(plot), layout.legendWidth, m_theme),
+                 legendHeight(compareLegend(plot), size.width() - 2.0 * compareMargin, m_theme));
     }
 }
 
