@@ -64,22 +64,36 @@ Item phraseItem(const QString& phrase, bool isFirst, const Theme& theme)
             textWidth(dot, font), !isFirst};
 }
 
-Item signItem(const QString& text, bool isPlain, const Theme& theme)
+/// A cell as `paintCell` paints it, and what that says.
+Item signItem(const QString& text, const std::function<void(Canvas&, const QRectF&)>& paintCell, const Theme& theme)
 {
     const QFont& font = theme.smallFont;
     const double side = font.pixelSize();
     const QColor ink = theme.mutedText;
-    const QColor frame = theme.noValue;
-    const QColor ground = isPlain ? theme.masked() : theme.surface;
-    return {side + gap + textWidth(text, font), [=](Canvas& canvas, double x, double baseline) {
+    return {1.5 * side + gap + textWidth(text, font), [=](Canvas& canvas, double x, double baseline) {
                 const QRectF box(std::round(x) + 0.5, std::round(baseline - middleOf(font) - side / 2.0) + 0.5,
                                  side * 1.5, side);
-                canvas.fillRect(box, ground);
-                if (!isPlain)
-                    canvas.hatch({box}, frame);
-                canvas.strokeRect(box, frame, 1.0);
+                paintCell(canvas, box);
                 canvas.text({x + side * 1.5 + gap, baseline}, text, font, ink);
             }};
+}
+
+Item maskedItem(const QString& text, bool isPlain, const Theme& theme)
+{
+    const QColor ground = isPlain ? theme.masked() : theme.surface;
+    const auto paintCell = [=, frame = theme.noValue](Canvas& canvas, const QRectF& box) {
+        canvas.fillRect(box, ground);
+        if (!isPlain)
+            canvas.hatch({box}, frame);
+        canvas.strokeRect(box, frame, 1.0);
+    };
+    return signItem(text, paintCell, theme);
+}
+
+Item frameItem(const QString& text, const Theme& theme)
+{
+    const auto paintCell = [ink = theme.text](Canvas& canvas, const QRectF& box) { canvas.strokeRect(box, ink, 1.5); };
+    return signItem(text, paintCell, theme);
 }
 
 std::vector<Item> items(const Legend& legend, double width, const Theme& theme)
@@ -95,10 +109,10 @@ std::vector<Item> items(const Legend& legend, double width, const Theme& theme)
         if (legend.hasNoValue)
             text = legend.hasMasked ? QT_TRANSLATE_NOOP("headlight", "masked; a whole row: no value")
                                     : QT_TRANSLATE_NOOP("headlight", "no value");
-        Item sign = signItem(tr(text), legend.isPlain, theme);
-        sign.width += 0.5 * theme.smallFont.pixelSize();
-        result.push_back(std::move(sign));
+        result.push_back(maskedItem(tr(text), legend.isPlain, theme));
     }
+    if (!legend.framed.isEmpty())
+        result.push_back(frameItem(legend.framed, theme));
     return result;
 }
 

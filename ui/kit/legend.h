@@ -27,6 +27,7 @@ struct Legend {
     bool hasMasked = false;  // some cell is hidden by the mask
     bool isPlain = false;    // the sign of it: no hatch, as in pictures of a few pixels
     bool hasNoValue = false; // some row has no key left
+    QString framed = {};     // what a frame around a cell says; empty where none has one
     bool operator==(const Legend&) const = default;
 };
 

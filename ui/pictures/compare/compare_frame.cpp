@@ -38,7 +38,7 @@ CompareFrame compareFrame(const ComparePlot& plot, double cell, const QSizeF& si
                                       0.2 * size.height() / rise, longestLabel * result.axes.columns.pixelSize()}));
     }
     const double labels = std::ceil(result.axes.height(result.columns)) + compareLabelGap / 2.0;
-    result.top = std::max(labels, axisWordsHeight(theme) + axisWordsGap - compareTitleHeight(theme));
+    result.top = std::max(labels, axisWordsHeight(theme) + axisWordsGap); // "keys → A: layer 2" were read as one
     for (const HeatmapPlot* map : maps)
         result.right = std::max(result.right, result.axes.reach(map->keyLabels, result.columns, cell));
     return result;
@@ -47,6 +47,25 @@ CompareFrame compareFrame(const ComparePlot& plot, double cell, const QSizeF& si
 double compareTitleHeight(const Theme& theme)
 {
     return lineHeight(theme.smallFont);
+}
+
+double compareSentenceWidth(const Theme& theme)
+{
+    constexpr double side = 13.0; // in body pixel sizes
+    return side * theme.bodyFont.pixelSize();
+}
+
+std::optional<std::size_t> mapAboveRefusal(const ComparePlot& plot)
+{
+    const auto isMuchShorter = [](const HeatmapPlot& one, const HeatmapPlot& other) {
+        constexpr int leastFree = 8; // rows of a figure's cells: as high as a title and the sentence
+        return other.nQueries() - one.nQueries() >= std::max(leastFree, one.nQueries());
+    };
+    if (plot.refusal.isEmpty() || !plot.hasB())
+        return std::nullopt;
+    return isMuchShorter(plot.b, plot.a)   ? std::optional<std::size_t>(1)
+           : isMuchShorter(plot.a, plot.b) ? std::optional<std::size_t>(0)
+                                           : std::nullopt;
 }
 
 QString compareHeading(const ComparePlot& plot)

@@ -10,6 +10,7 @@
 #include <QSizeF>
 
 #include <array>
+#include <optional>
 
 namespace headlight {
 
@@ -17,7 +18,6 @@ namespace headlight {
 inline constexpr double compareMargin = 12.0;
 inline constexpr double compareGap = 16.0; // between maps
 inline constexpr double compareLabelGap = 6.0;
-inline constexpr double compareSentenceSide = 13.0; // in body pixel sizes
 
 /// What stands around the cells, for one size of cell.
 struct CompareFrame {
@@ -33,6 +33,10 @@ struct CompareFrame {
 CompareFrame compareFrame(const ComparePlot& plot, double cell, const QSizeF& size, bool isStacked, const Theme& theme);
 
 double compareTitleHeight(const Theme& theme);
+/// Of the place of a refusal.
+double compareSentenceWidth(const Theme& theme);
+/// Which of A and B is so much shorter that there is room below it for what is refused; none: it stands beside both.
+std::optional<std::size_t> mapAboveRefusal(const ComparePlot& plot);
 /// Above all maps: "layer 3 · head 6", where both are of one head.
 QString compareHeading(const ComparePlot& plot);
 double compareHeadingHeight(const ComparePlot& plot, const Theme& theme);

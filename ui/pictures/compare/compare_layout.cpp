@@ -39,12 +39,15 @@ public:
 
 private:
     int nRows() const { return std::max(m_plot.a.nQueries(), m_plot.b.nQueries()); }
-    double sentenceWidth() const { return compareSentenceSide * m_theme.bodyFont.pixelSize(); }
     double width(const HeatmapPlot& plot) const { return plot.nKeys() * m_cell; }
+    double columnWidth(std::size_t panel) const;
+    double widestCell(double room) const;
     double fittingCell() const;
     double belowRow() const;
     void placeMap(CompareLayout::Panel& panel, const HeatmapPlot& plot, double rowLabels, const QPointF& corner) const;
-    void placeSentence(CompareLayout::Panel& panel, const QPointF& corner) const;
+    void placeSentence(CompareLayout::Panel& panel, const QPointF& corner, const QSizeF& size, double top) const;
+    void placeRefusal(CompareLayout& layout, double x, double top) const;
+    void widenTitles(CompareLayout& layout) const;
     void placeTextBelow(CompareLayout& layout) const;
     void placeTextBeside(CompareLayout& layout) const;
 
@@ -68,6 +71,28 @@ double Arrangement::belowRow() const
     return 0.75 * compareGap + legends + m_text.note + compareNumbersHeight(m_plot, whole, m_theme) + m_text.caption;
 }
 
+/// Of A or B, with the refusal where that stands below.
+double Arrangement::columnWidth(std::size_t panel) const
+{
+    const double map = width(panel == 0 ? m_plot.a : m_plot.b);
+    return mapAboveRefusal(m_plot) == panel ? std::max(map, compareSentenceWidth(m_theme)) : map;
+}
+
+/// In a row, where the maps have `room` without their labels.
+double Arrangement::widestCell(double room) const
+{
+    const int nA = m_plot.a.nKeys();
+    const int nB = m_plot.b.nKeys();
+    const int nMaps = m_plot.hasDifference() ? 3 : m_plot.hasB() ? 2 : 1;
+    room -= (nMaps - 1) * compareGap;
+    const double sentence = m_plot.refusal.isEmpty() ? 0.0 : compareSentenceWidth(m_theme);
+    if (const std::optional<std::size_t> above = mapAboveRefusal(m_plot))
+        return std::min(room / (nA + nB), (room - sentence) / (*above == 0 ? nB : nA));
+    if (sentence > 0.0)
+        room -= sentence + compareGap;
+    return room / (nA + nB + m_plot.difference.nKeys());
+}
+
 double Arrangement::fittingCell() const
 {
     const double room = m_size.width() - 2.0 * compareMargin - m_frame.right;
@@ -85,11 +110,7 @@ double Arrangement::fittingCell() const
             (m_size.height() - 2.0 * compareMargin - heading - 2.0 * head - compareGap - m_text.note - m_text.caption) /
             (2.0 * nRows());
     } else {
-        const double sentence = m_plot.refusal.isEmpty() ? 0.0 : sentenceWidth() + compareGap;
-        const int nMaps = m_plot.hasDifference() ? 3 : m_plot.hasB() ? 2 : 1;
-        const int nColumns = nA + nB + m_plot.difference.nKeys();
-        const double labels = m_frame.rows[0] + m_frame.rows[1] + m_frame.rows[2];
-        byWidth = (room - labels - (nMaps - 1) * compareGap - sentence) / nColumns;
+        byWidth = widestCell(room - m_frame.rows[0] - m_frame.rows[1] - m_frame.rows[2]);
         byHeight = (m_size.height() - 2.0 * compareMargin - heading - head - belowRow()) / nRows();
     }
     const double body = m_theme.bodyFont.pixelSize();
@@ -118,13 +139,40 @@ void Arrangement::placeMap(CompareLayout::Panel& panel, const HeatmapPlot& plot,
     panel.columnSide = {left, m_cell, top - compareLabelGap / 2.0, m_frame.columns + 1.0};
 }
 
-void Arrangement::placeSentence(CompareLayout::Panel& panel, const QPointF& corner) const
+/// `top`: of the place below its title.
+void Arrangement::placeSentence(CompareLayout::Panel& panel, const QPointF& corner, const QSizeF& size,
+                                double top) const
 {
     panel.isShown = true;
     panel.title = {corner.x(), corner.y() + compareTitleHeight(m_theme) / 2.0 + middleOf(m_theme.smallFont)};
-    panel.titleWidth = sentenceWidth();
-    panel.sentence = QRectF(corner.x(), corner.y() + compareTitleHeight(m_theme) + m_frame.top, sentenceWidth(),
-                            std::max(m_plot.a.nQueries() * m_cell, 0.6 * sentenceWidth()));
+    panel.titleWidth = size.width();
+    panel.sentence = QRectF(QPointF(corner.x(), corner.y() + compareTitleHeight(m_theme) + top), size);
+}
+
+/// Beside the maps, where a row goes on at `x`, or below one that is much shorter than the other.
+void Arrangement::placeRefusal(CompareLayout& layout, double x, double top) const
+{
+    CompareLayout::Panel& panel = layout.panels[m_plot.hasB() ? 2 : 1];
+    const double wide = compareSentenceWidth(m_theme);
+    const double least = 0.6 * wide;
+    if (const std::optional<std::size_t> above = mapAboveRefusal(m_plot)) {
+        const QPointF corner = layout.panels[*above].map.cells.bottomLeft() + QPointF(0.0, compareGap);
+        placeSentence(panel, corner, {wide, least}, compareLabelGap);
+    } else {
+        placeSentence(panel, {x, top}, {wide, std::max(m_plot.a.nQueries() * m_cell, least)}, m_frame.top);
+    }
+}
+
+/// As far as the next one beside it.
+void Arrangement::widenTitles(CompareLayout& layout) const
+{
+    for (std::size_t i = 0; i < 2; ++i) {
+        CompareLayout::Panel& panel = layout.panels[i];
+        const CompareLayout::Panel& next = layout.panels[i + 1];
+        const bool isBeside = next.isShown && next.title.y() == panel.title.y();
+        const double end = isBeside ? next.title.x() - compareGap : m_size.width() - compareMargin;
+        panel.titleWidth = std::max(panel.titleWidth, end - panel.title.x());
+    }
 }
 
 void Arrangement::placeTextBelow(CompareLayout& layout) const
@@ -134,9 +182,12 @@ void Arrangement::placeTextBelow(CompareLayout& layout) const
     double bottom = a.bottom();
     for (const CompareLayout::Panel& panel : layout.panels)
         bottom = std::max({bottom, panel.map.cells.bottom(), panel.sentence.bottom()});
+    const double right = m_size.width() - compareMargin;
+    const double whole = right - a.left();
     layout.legend = {a.left(), bottom + compareGap / 2.0};
-    const double whole = m_size.width() - compareMargin - a.left();
-    layout.legendWidth = m_plot.hasDifference() ? layout.panels[1].map.cells.right() - a.left() : whole;
+    if (!m_plot.hasDifference())
+        layout.legend.setX(legendStart(compareLegend(m_plot), compareMargin, a.left(), right, m_theme));
+    layout.legendWidth = (m_plot.hasDifference() ? layout.panels[1].map.cells.right() : right) - layout.legend.x();
     double y = layout.legend.y() + legendHeight(compareLegend(m_plot), layout.legendWidth, m_theme);
     if (m_plot.hasDifference()) {
         layout.differenceLegend = {difference.left(), layout.legend.y()};
@@ -179,13 +230,13 @@ CompareLayout Arrangement::place() const
     layout.size = m_size;
     layout.isStacked = m_isStacked;
     layout.axes = m_frame.axes;
-    double block = m_frame.rows[0] + width(m_plot.a);
+    double block = m_frame.rows[0] + columnWidth(0);
     if (m_plot.hasB())
-        block += compareGap + m_frame.rows[1] + width(m_plot.b);
+        block += compareGap + m_frame.rows[1] + columnWidth(1);
     if (m_plot.hasDifference() && !m_isStacked)
         block += compareGap + m_frame.rows[2] + width(m_plot.difference);
-    if (!m_plot.refusal.isEmpty())
-        block += compareGap + sentenceWidth();
+    if (!m_plot.refusal.isEmpty() && !mapAboveRefusal(m_plot))
+        block += compareGap + compareSentenceWidth(m_theme);
     double x = std::floor(std::max(compareMargin, (m_size.width() - block - m_frame.right) / 2.0));
     const double left = x;
     const double top = compareMargin + compareHeadingHeight(m_plot, m_theme);
@@ -193,13 +244,13 @@ CompareLayout Arrangement::place() const
     layout.headingAt = {left + m_frame.rows[0],
                         compareMargin + lineHeight(m_theme.bodyFont) / 2.0 + middleOf(m_theme.bodyFont)};
     placeMap(layout.panels[0], m_plot.a, m_frame.rows[0], {x, top});
-    x = layout.panels[0].map.cells.right() + compareGap;
+    x = layout.panels[0].map.cells.left() + columnWidth(0) + compareGap;
     if (m_plot.hasB()) {
         placeMap(layout.panels[1], m_plot.b, m_frame.rows[1], {x, top});
-        x = layout.panels[1].map.cells.right() + compareGap;
+        x = layout.panels[1].map.cells.left() + columnWidth(1) + compareGap;
     }
     if (!m_plot.hasDifference()) {
-        placeSentence(layout.panels[m_plot.hasB() ? 2 : 1], {x, top});
+        placeRefusal(layout, x, top);
         placeTextBelow(layout);
     } else if (m_isStacked) {
         placeMap(layout.panels[2], m_plot.difference, m_frame.rows[2],
@@ -209,6 +260,7 @@ CompareLayout Arrangement::place() const
         placeMap(layout.panels[2], m_plot.difference, m_frame.rows[2], {x, top});
         placeTextBelow(layout);
     }
+    widenTitles(layout);
     placeCompareLabels(layout, m_plot);
     return layout;
 }

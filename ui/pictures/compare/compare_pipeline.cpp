@@ -150,7 +150,7 @@ ComparePipeline::Other ComparePipeline::otherMaskRun(const PictureRequest& reque
                  : part == AttentionPart::Cross ? options.crossMask
                                                 : options.mask;
     mask = request.state.compare.mask.value_or(otherMask(mask));
-    const QString name = maskWord(mask);
+    const QString name = maskPhrase(mask);
     return {again(request.run, options, request.cancel, request.progress), request.selected, typedInA(request), name};
 }
 

@@ -22,7 +22,7 @@ namespace headlight {
 /// The picture of the tab Compare: A alone where there is no B, and the plot says why.
 struct ComparePicture {
     ComparePlot plot;
-    QString other; // what B is, for the button: "layer 2, head 3", "causal"; empty where that is not known
+    QString other; // what B is, for the button: "layer 2, head 3", "no mask"; empty where that is not known
 };
 
 struct PictureRequest;

@@ -10,6 +10,20 @@
 
 namespace headlight {
 
+namespace {
+
+/// What the place of a refusal adds to the width of the maps.
+double sentenceBeside(const ComparePlot& plot, double cell, const Theme& theme)
+{
+    if (plot.refusal.isEmpty())
+        return 0.0;
+    if (const std::optional<std::size_t> above = mapAboveRefusal(plot))
+        return std::max(0.0, compareSentenceWidth(theme) - (*above == 0 ? plot.a : plot.b).nKeys() * cell);
+    return compareSentenceWidth(theme) + compareGap;
+}
+
+} // namespace
+
 Legend compareLegend(const ComparePlot& plot)
 {
     Legend result = legendOf(plot.a);
@@ -37,7 +51,7 @@ QSizeF preferredCompareSize(const ComparePlot& plot, const Theme& theme)
     const bool isStacked = plot.hasDifference() && std::max(plot.a.nQueries(), nKeys) > squareUpTo;
     const double cell = isStacked ? 1.25 * body : 2.0 * body;
     const CompareFrame frame = compareFrame(plot, cell, {1e5, 1e5}, isStacked, theme);
-    const double sentence = plot.refusal.isEmpty() ? 0.0 : compareSentenceSide * body + compareGap;
+    const double sentence = sentenceBeside(plot, cell, theme);
     const int nColumns = plot.a.nKeys() + plot.b.nKeys() + (isStacked ? 0 : plot.difference.nKeys());
     const double labels = frame.rows[0] + frame.rows[1] + (isStacked ? 0.0 : frame.rows[2]);
     const double width = std::max(

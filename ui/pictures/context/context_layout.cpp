@@ -5,6 +5,7 @@
 
 #include "ui/kit/label_placer.h"
 #include "ui/kit/legend.h"
+#include "ui/kit/text_lines.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/kit/tr.h"
 
@@ -218,14 +219,14 @@ void placeNames(ContextLayout& layout, LabelPlacer& placer, const ContextPlot& p
     layout.nLeftOut = static_cast<int>(order.size() - layout.labels.size());
 }
 
-/// "Token vectors after layer 5 on their two principal axes, special tokens left out"
+/// "token vectors · after layer 5 · on their two principal axes, without special tokens"
 QStringList headingLines(const ContextPlot& plot, double width, const Theme& theme)
 {
     if (plot.points.empty())
         return {};
-    const QString text =
-        tr(QT_TRANSLATE_NOOP("headlight", "Token vectors, %1, on their two principal axes, without special tokens"));
-    return wrapped(text.arg(vectorsText(plot.vectors)), bold(theme.smallFont), width);
+    return titleLines({tr(QT_TRANSLATE_NOOP("headlight", "token vectors")), vectorsText(plot.vectors),
+                       tr(QT_TRANSLATE_NOOP("headlight", "on their two principal axes, without special tokens"))},
+                      width, theme);
 }
 
 /// What an arrow between the sentences is, and its number.
@@ -273,11 +274,11 @@ ContextLayout layoutContext(const ContextPlot& plot, const QSizeF& size, double 
     const double left = margin + line;
     layout.heading = headingLines(plot, size.width() - margin - left, theme);
     layout.key = arrowKey(plot, size.width() - margin - left, theme);
-    if (line * static_cast<double>(layout.heading.size() + layout.key.size()) > size.height() / 4.0) {
+    if (titleHeight(layout.heading, theme) + line * static_cast<double>(layout.key.size()) > size.height() / 4.0) {
         layout.heading.clear(); // in so little room the points need it more
         layout.key.clear();
     }
-    const double above = margin / 2.0 + line * static_cast<double>(layout.heading.size());
+    const double above = margin / 2.0 + titleHeight(layout.heading, theme);
     const double top = above + line * static_cast<double>(plot.sentences.size() + layout.key.size()) + 4.0;
     const double bottom = size.height() - margin / 2.0 - noteHeight - line - 4.0;
     layout.radius = std::round(0.36 * theme.smallFont.pixelSize());
@@ -303,10 +304,10 @@ QSizeF preferredContextSize(const ContextPlot& plot, const Theme& theme)
     const double side = std::clamp(3.2 * std::sqrt(static_cast<double>(plot.points.size())), 38.0, 80.0) * body;
     const double line = lineHeight(theme.smallFont);
     const double inner = 1.35 * side - 3.0 * margin;
-    const auto nLines =
-        headingLines(plot, inner, theme).size() + plot.sentences.size() + arrowKey(plot, inner, theme).size();
+    const auto nLines = plot.sentences.size() + arrowKey(plot, inner, theme).size();
     return {std::ceil(1.35 * side),
-            std::ceil(side + line * (static_cast<double>(nLines) + 2.0) + captionHeight(plot.caption, inner, theme))};
+            std::ceil(side + titleHeight(headingLines(plot, inner, theme), theme) +
+                      line * (static_cast<double>(nLines) + 2.0) + captionHeight(plot.caption, inner, theme))};
 }
 
 QString cosineText(double cosine)

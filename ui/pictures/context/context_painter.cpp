@@ -102,7 +102,7 @@ void paintFrame(Canvas& canvas, const ContextLayout& layout, const ContextPlot& 
 /// Which mark is whose: "● A  I went to the bank …".
 void paintSentences(Canvas& canvas, const ContextLayout& layout, const ContextPlot& plot, const Theme& theme)
 {
-    paintLines(canvas, layout.headingAt, layout.heading, bold(theme.smallFont), theme.text);
+    paintTitle(canvas, layout.headingAt, layout.heading, theme);
     canvas.beginGroup(QStringLiteral("sentences"));
     const double line = lineHeight(theme.smallFont);
     const double indent = 2.0 * layout.radius + 6.0;

@@ -161,6 +161,8 @@ Legend legendOf(const LensPlot& plot)
     Legend legend;
     legend.colours = plot.colours;
     legend.shows = CellValue::Probability;
+    if (plot.hasRight())
+        legend.framed = tr(QT_TRANSLATE_NOOP("headlight", "the token that does follow"));
     return legend;
 }
 

@@ -7,7 +7,18 @@
 #include "ui/kit/label_list.h"
 #include "ui/kit/tr.h"
 
+#include <algorithm>
+
 namespace headlight {
+
+namespace {
+
+bool isFirst(const std::optional<FollowingToken>& next)
+{
+    return next && next->rank == 1;
+}
+
+} // namespace
 
 const std::vector<Prediction>& LensPlot::predictions(int state, int position) const
 {
@@ -21,8 +32,13 @@ const std::optional<FollowingToken>& LensPlot::followingAt(int state, int positi
 
 bool LensPlot::isRight(int state, int position) const
 {
-    const std::optional<FollowingToken>& next = followingAt(state, position);
-    return next && next->rank == 1;
+    return isFirst(followingAt(state, position));
+}
+
+bool LensPlot::hasRight() const
+{
+    return std::ranges::any_of(states,
+                               [](const LensState& state) { return std::ranges::any_of(state.following, isFirst); });
 }
 
 LensPlot makeLensPlot(const std::shared_ptr<const ActivationCache>& run, ColourMapId map, const CancelToken& cancel,
@@ -38,9 +54,7 @@ LensPlot makeLensPlot(const std::shared_ptr<const ActivationCache>& run, ColourM
     plot.colours = lensScale(map);
     plot.caption = makeCaption(*run);
     plot.caption.layer = run->config().hasEncoder() ? tr("decoder, every layer") : tr("every layer");
-    plot.caption.method =
-        tr("logit lens (nostalgebraist 2020) · final norm and unembedding after each layer · framed: the token that "
-           "does follow");
+    plot.caption.method = tr("logit lens (nostalgebraist 2020) · final norm and unembedding after each layer");
     return plot;
 }
 

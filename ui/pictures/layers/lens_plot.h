@@ -31,6 +31,7 @@ struct LensPlot {
     const std::optional<FollowingToken>& followingAt(int state, int position) const;
     /// The most probable token is the one that follows.
     bool isRight(int state, int position) const;
+    bool hasRight() const; // somewhere
 };
 
 const FigureLook<LensPlot>& figureLook(const LensPlot*);

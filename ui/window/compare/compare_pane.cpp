@@ -11,10 +11,12 @@
 #include "ui/window/compare/compare_view.h"
 #include "ui/window/text/text_line.h"
 #include "ui/window/widgets/choice_button.h"
+#include "ui/window/widgets/plain_text.h"
 #include "ui/window/widgets/type_sized.h"
 #include "ui/window/widgets/wrapping_row.h"
 
 #include <QActionGroup>
+#include <QLabel>
 #include <QMenu>
 #include <QSignalBlocker>
 #include <QSpinBox>
@@ -50,6 +52,7 @@ ComparePane::ComparePane(Session& session, QWidget* parent)
       m_kind(new ChoiceButton(tr("Compare"), makeKindMenu(), this)),
       m_other(new ChoiceButton(tr("B"), new QMenu(this), this)),
       m_maskNumber(new QSpinBox(this)),
+      m_textName(plainLabel(tr("Text of B"), this)),
       m_text(new TextLine(this)),
       m_view(new CompareView(this))
 {
@@ -58,6 +61,8 @@ ComparePane::ComparePane(Session& session, QWidget* parent)
     m_other->setObjectName("compareOther");
     m_other->setToolTip(tr("What B is"));
     makeMaskNumber();
+    m_textName->setProperty("role", "muted");
+    m_textName->setBuddy(m_text);
     m_text->setObjectName("compareText");
     m_text->setAccessibleName(tr("Text of B"));
     m_text->setToolTip(tr("The same head reads this text as you type"));
@@ -69,6 +74,7 @@ ComparePane::ComparePane(Session& session, QWidget* parent)
     choices->add(m_kind);
     choices->add(m_other);
     choices->add(m_maskNumber);
+    choices->add(m_textName);
     choices->add(m_text, 1);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -148,6 +154,7 @@ void ComparePane::followState()
     m_kinds->actions().at(static_cast<int>(choice.kind))->setChecked(true);
     m_kind->setValue(kindName(choice.kind));
     const bool isText = choice.kind == CompareKind::Text;
+    m_textName->setVisible(isText);
     m_text->setVisible(isText);
     m_text->setPlaceholderText(m_session.readsTexts() ? tr("Type the text of B")
                                                       : tr("Type the token ids of B, such as 1 2 3"));

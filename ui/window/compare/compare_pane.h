@@ -9,6 +9,7 @@
 #include <functional>
 
 class QActionGroup;
+class QLabel;
 class QLineEdit;
 class QMenu;
 class QSpinBox;
@@ -47,6 +48,7 @@ private:
     ChoiceButton* m_kind;
     ChoiceButton* m_other;
     QSpinBox* m_maskNumber; // of B's mask, where its kind has one
+    QLabel* m_textName;
     QLineEdit* m_text;
     CompareView* m_view;
     std::optional<ComparePicture> m_picture;

@@ -30,10 +30,9 @@ namespace headlight {
 
 namespace {
 
-constexpr int kWideEnough = 1400; // pixels for "Temperature" in full beside all the rest, in large type
-constexpr int kWide = 1120;       // pixels for what can be done elsewhere, too
-constexpr int kSlack = 4;         // pixels: a text may need a little more than its letters
-constexpr int kLeastSlider = 40;  // pixels, beside type of 100 %
+constexpr int kWide = 1120;      // pixels for what can be done elsewhere, too
+constexpr int kSlack = 4;        // pixels: a text may need a little more than its letters
+constexpr int kLeastSlider = 40; // pixels, beside type of 100 %
 constexpr int kMostSlider = 80;
 
 QString shortName() // of the temperature
@@ -258,7 +257,13 @@ void TopBar::fitSpare()
         slider.setFixedWidth(most);
         slider.show();
         m_maskNumber->show();
-        m_temperatureLabel->setText(width() < kWideEnough ? shortName() : tr("Temperature"));
+        const auto heightWith = [this](const QString& name) {
+            m_temperatureLabel->setText(name);
+            return layout()->heightForWidth(width());
+        };
+        const QString name = tr("Temperature");
+        if (const int low = heightWith(shortName()); heightWith(name) > low) // a row more for a word
+            m_temperatureLabel->setText(shortName());
         return;
     }
     int room = spareRoom();

@@ -10,9 +10,9 @@
 #include "ui/window/frame/main_actions.h"
 #include "ui/window/widgets/type_sized.h"
 
+#include <QEvent>
 #include <QMainWindow>
 
-#include <array>
 #include <utility>
 
 namespace headlight {
@@ -29,8 +29,13 @@ constexpr int kInspectorWidth = 292;
 } // namespace
 
 WindowPanels::WindowPanels(MainActions& actions, const Panels& panels, QMainWindow* window)
-    : QObject(window), m_actions(actions), m_panels(panels), m_window(window)
+    : QObject(window),
+      m_actions(actions),
+      m_panels(panels),
+      m_window(window),
+      m_sides{{{actions.headsPanel, kHeadsWidth}, {actions.inspectorPanel, kInspectorWidth}}}
 {
+    window->installEventFilter(this);
     for (QAction* action : {actions.headsPanel, actions.inspectorPanel, actions.bottomPanel, actions.linksBeside})
         connect(action, &QAction::toggled, this, &WindowPanels::arrange);
     connect(actions.presentation, &QAction::toggled, this, &WindowPanels::present);
@@ -77,17 +82,24 @@ void WindowPanels::endPresentation()
     m_actions.presentation->setChecked(false);
 }
 
+bool WindowPanels::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_window && event->type() == QEvent::Resize)
+        followType();
+    return QObject::eventFilter(watched, event);
+}
+
 void WindowPanels::followType()
 {
     int room = m_window->width() - inType(kPictureWidth);
-    for (const auto& [action, width] :
-         {std::pair(m_actions.headsPanel, kHeadsWidth), std::pair(m_actions.inspectorPanel, kInspectorWidth)}) {
-        room -= inType(width);
+    for (Side& side : m_sides) {
+        room -= inType(side.width);
         const bool fits = room >= 0 || !isLargeType();
-        if (fits ? m_foldedForType.removeAll(action) > 0 : action->isChecked() && isLargeType()) {
-            action->setChecked(fits);
-            if (!fits)
-                m_foldedForType << action;
+        if (std::exchange(side.fits, fits) == fits)
+            continue;
+        if (fits ? side.isFoldedForType : side.action->isChecked()) {
+            side.action->setChecked(fits);
+            side.isFoldedForType = !fits;
         }
     }
 }
@@ -95,16 +107,18 @@ void WindowPanels::followType()
 void WindowPanels::restore(const KeptValues& layout)
 {
     const bool hasRoom = m_window->height() >= kRoomForAll;
-    for (const auto& [action, otherwise] :
-         std::array{std::pair{m_actions.headsPanel, true}, std::pair{m_actions.inspectorPanel, true},
-                    std::pair{m_actions.bottomPanel, hasRoom}, std::pair{m_actions.linksBeside, false}})
-        action->setChecked(layout.flag(action->objectName(), otherwise));
+    followType();
+    for (Side& side : m_sides) {
+        const bool isShown = layout.flag(side.action->objectName(), !side.isFoldedForType);
+        side.action->setChecked(isShown);
+        side.isFoldedForType = side.isFoldedForType && !isShown;
+    }
+    m_actions.bottomPanel->setChecked(layout.flag(m_actions.bottomPanel->objectName(), hasRoom));
+    m_actions.linksBeside->setChecked(layout.flag(m_actions.linksBeside->objectName(), false));
     if (layout.has(kBottomHeight))
         m_panels.bottom->setUnfoldedHeight(layout.number(kBottomHeight));
     else if (!hasRoom)
         m_panels.bottom->setLow();
-    if (!layout.has(m_actions.headsPanel->objectName()))
-        followType();
 }
 
 void WindowPanels::save(KeptValues& layout) const

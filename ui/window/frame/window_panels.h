@@ -6,6 +6,8 @@
 #include <QList>
 #include <QObject>
 
+#include <array>
+
 class QAction;
 class QMainWindow;
 class QWidget;
@@ -36,7 +38,7 @@ public:
     void restore(const KeptValues& layout);
     void save(KeptValues& layout) const;
     /// Large type: the panels at the sides go where the picture would have too little room beside them, and come back
-    /// with smaller type.
+    /// with smaller type or in a wider window. One that is opened by hand all the same stays.
     void followType();
     bool isPresenting() const { return m_isPresenting; }
     /// Ends the presentation; the panels come back as they were.
@@ -45,7 +47,17 @@ public:
 signals:
     void presentationChanged();
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override; // the window's size
+
 private:
+    struct Side { // of the picture
+        QAction* action;
+        int width; // pixels, beside type of 100 %
+        bool fits = true;
+        bool isFoldedForType = false;
+    };
+
     void arrange();
     void present(bool presents);
 
@@ -55,7 +67,7 @@ private:
     bool m_isPresenting = false;
     bool m_wasFullScreen = false;
     QList<QWidget*> m_hiddenBars; // those that come back
-    QList<QAction*> m_foldedForType;
+    std::array<Side, 2> m_sides;
 };
 
 } // namespace headlight

@@ -120,7 +120,7 @@ void TestCompareSession::aMaskIsComparedWithItsOpposite()
     QVERIFY(plot().b.values == pattern(runAgain(cache(), options), {1, 2}));
     m_session->setMask({MaskKind::None, 0, {}});
     settle();
-    QCOMPARE(m_session->result()->view->compare->other, QString("causal"));
+    QCOMPARE(m_session->result()->view->compare->other, QString("causal mask"));
     choice.mask = maskFromString("window:2");
     compare(choice);
     QVERIFY(!plot().b.hasCell(3, 1) && plot().a.hasCell(3, 1));

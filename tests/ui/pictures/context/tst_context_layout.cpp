@@ -3,6 +3,7 @@
 
 #include "tests/support/text_boxes.h"
 #include "ui/kit/label_placer.h"
+#include "ui/kit/text_lines.h"
 #include "ui/pictures/context/context_layout.h"
 #include "ui/pictures/context/context_painter.h"
 
@@ -166,6 +167,8 @@ private slots:
         for (const double width : {300.0, 640.0, 1400.0}) {
             const ContextLayout layout = layoutContext(plot, {width, 600}, 20.0, theme(ThemeId::Paper));
             QVERIFY(layout.heading.join(' ').contains(vectorsText(plot.vectors)));
+            QVERIFY(layout.sentences.y() - layout.headingAt.y() >=
+                    titleHeight(layout.heading, theme(ThemeId::Paper))); // in the type of other titles
             QVERIFY(layout.key.join(' ').startsWith("→ the same word in A and B"));
             QVERIFY(layout.headingAt.y() < layout.sentences.y() && layout.sentences.y() < layout.frame.top());
         }

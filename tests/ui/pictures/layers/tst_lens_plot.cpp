@@ -123,6 +123,19 @@ private slots:
         paintLensFigure(strip, QSizeF(1e5, 600), plot, light);
         QCOMPARE(strip.texts().count("embedding"), 1);
     }
+    void theLegendSaysWhatAFrameMeans()
+    {
+        const Theme& light = theme(ThemeId::Light);
+        LensPlot plot;
+        plot.tokens = plot.following = QStringList{"a"};
+        plot.colours = lensScale(ColourMapId::Viridis);
+        for (const int rank : {1, 2}) {
+            plot.states = {{0, {{{1, "b", 0.5F, 0.5F}}}, {FollowingToken{1, rank, 0.5F}}}};
+            test::TextBoxes page;
+            paintLensFigure(page, preferredLensSize(plot, light), plot, light);
+            QCOMPARE(page.texts().contains("the token that does follow"), rank == 1);
+        }
+    }
     void aColumnThatAnEdgeCutsSaysSo()
     {
         const Theme& light = theme(ThemeId::Light);

@@ -17,6 +17,8 @@
 #include <QSignalSpy>
 #include <QSpinBox>
 
+#include <algorithm>
+
 using namespace headlight;
 
 /// The tab Compare, worked with the mouse and the keys.
@@ -198,6 +200,9 @@ void TestComparePane::theTextIsTypedInItsLine()
     choose("compareKind", {"two texts"});
     auto* line = m_fixture->find<QLineEdit>("compareText");
     QVERIFY(line->isVisible() && !m_fixture->find<QWidget>("compareOther")->isVisible());
+    const QList<QLabel*> labels = line->parentWidget()->findChildren<QLabel*>();
+    const auto name = std::ranges::find(labels, line, &QLabel::buddy);
+    QVERIFY(name != labels.end() && (*name)->isVisible() && (*name)->text() == "Text of B");
     QVERIFY(!view()->plot().hasB() && !view()->plot().a.isEmpty());
     line->setFocus();
     QTest::keyClicks(line, "abxde");
@@ -259,6 +264,7 @@ void TestComparePane::theSessionComesBack()
     QVERIFY(view()->isVisible());
     QCOMPARE(view()->plot().bTitle, QString("no mask"));
     QCOMPARE(m_fixture->find<ChoiceButton>("compareKind")->value(), QString("two masks"));
+    QCOMPARE(m_fixture->find<ChoiceButton>("compareOther")->value(), QString("no mask")); // "B none" were no B
 }
 
 void TestComparePane::aTranslatorsCrossAttentionIsCompared()

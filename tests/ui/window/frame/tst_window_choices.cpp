@@ -11,6 +11,7 @@
 #include <QDialog>
 #include <QDoubleSpinBox>
 #include <QLabel>
+#include <QLayout>
 #include <QMenu>
 #include <QPushButton>
 #include <QSlider>
@@ -39,9 +40,18 @@ private slots:
     void theNumberOfAMaskIsTypedInPlaceInANarrowWindow();
     void theTemperatureIsOnASlider();
     void theTemperatureIsNamedWhereThereIsRoom();
+    void inLargeTypeTheTemperatureIsNamedWhereThatTakesNoRowMore();
     void aMenusButtonLooksAsBeforeOnceItIsClosed();
 
 private:
+    QLabel* temperatureName() const
+    {
+        for (QLabel* label : m_fixture->find<QWidget>("topBar")->findChildren<QLabel*>())
+            if (label->buddy() == m_fixture->find<QWidget>("temperatureSpin"))
+                return label;
+        return nullptr;
+    }
+
     std::unique_ptr<test::WindowFixture> m_fixture;
 };
 
@@ -53,6 +63,7 @@ void TestWindowChoices::init()
 void TestWindowChoices::cleanup()
 {
     m_fixture.reset();
+    setWindowTypeSize(100);
 }
 
 void TestWindowChoices::coloursAreChosenByKeyboardAndUndone()
@@ -274,10 +285,7 @@ void TestWindowChoices::theTemperatureIsOnASlider()
 
 void TestWindowChoices::theTemperatureIsNamedWhereThereIsRoom()
 {
-    const QLabel* name = nullptr;
-    for (const QLabel* label : m_fixture->find<QWidget>("topBar")->findChildren<QLabel*>())
-        if (label->buddy() == m_fixture->find<QWidget>("temperatureSpin"))
-            name = label;
+    const QLabel* name = temperatureName();
     QVERIFY(name);
     m_fixture->window->resize(1280, 800);
     QTRY_COMPARE(name->text(), QString("Temperature"));
@@ -288,6 +296,28 @@ void TestWindowChoices::theTemperatureIsNamedWhereThereIsRoom()
     QTRY_COMPARE(name->text(), QString("Temperature"));
     QVERIFY(m_fixture->find<QSlider>("temperatureSlider")->isVisible());
     QVERIFY(m_fixture->find<QSpinBox>("maskNumber")->isVisible());
+}
+
+void TestWindowChoices::inLargeTypeTheTemperatureIsNamedWhereThatTakesNoRowMore()
+{
+    const auto file = toPath(test::WindowFixture::dataFolder() + "/preferences.json");
+    Preferences large = loadPreferences(file).preferences;
+    large.textPercent = 150;
+    savePreferences(file, large);
+    m_fixture->open();
+    SETTLE();
+    m_fixture->window->resize(1280, 800); // where the colours stand in a second row anyway
+    QTRY_COMPARE(temperatureName()->text(), QString("Temperature"));
+    const auto* bar = m_fixture->find<QWidget>("topBar");
+    for (int width = 700; width < 1900; width += 50) {
+        m_fixture->window->resize(width, 800);
+        SETTLE();
+        const int height = bar->layout()->heightForWidth(bar->width());
+        if (temperatureName()->text() == "Temperature") {
+            temperatureName()->setText("τ");
+            QVERIFY2(bar->layout()->heightForWidth(bar->width()) == height, qPrintable(QString::number(width)));
+        }
+    }
 }
 
 void TestWindowChoices::aMenusButtonLooksAsBeforeOnceItIsClosed()

@@ -17,7 +17,11 @@ class TestWindowPanels : public QObject {
     Q_OBJECT
 private slots:
     void init() { m_fixture = test::openedTiny("abcde"); }
-    void cleanup() { m_fixture.reset(); }
+    void cleanup()
+    {
+        m_fixture.reset();
+        setWindowTypeSize(100);
+    }
 
     void thePictureHasTheRoomWhenTheProgramFirstOpens();
     void panelsFoldByKeyAndComeBackAsTheyWere();
@@ -29,6 +33,7 @@ private slots:
     void thePictureAloneIsWalkedByArrowKeys();
     void aMaximisedWindowIsSoAgainAfterThePictureAlone();
     void labelledHeadsStandUnderTheOverview();
+    void panelsThatLargeTypeFoldedComeBackInAWiderWindow();
 
 private:
     QWidget* part(const char* name) { return m_fixture->find<QWidget>(name); }
@@ -230,6 +235,31 @@ void TestWindowPanels::labelledHeadsStandUnderTheOverview()
     QTest::mouseClick(m_fixture->find<QToolButton>("overviewChoice"), Qt::LeftButton);
     SETTLE();
     QVERIFY(part("overviewPane")->isVisible() && !part("multiplesView")->isVisible());
+}
+
+void TestWindowPanels::panelsThatLargeTypeFoldedComeBackInAWiderWindow()
+{
+    m_fixture->window.reset();
+    test::WindowFixture::forget();
+    const auto file = toPath(test::WindowFixture::dataFolder() + "/preferences.json");
+    Preferences large = loadPreferences(file).preferences;
+    large.textPercent = 150;
+    savePreferences(file, large);
+    m_fixture->open(test::WindowFixture::tinyState("abcde"));
+    SETTLE();
+    const auto areShown = [&] { return part("headsPanel")->isVisible() && part("inspectorPane")->isVisible(); };
+    const auto areFolded = [&] { return !part("headsPanel")->isVisible() && !part("inspectorPane")->isVisible(); };
+    m_fixture->window->resize(1280, 800);
+    QTRY_VERIFY(areFolded());
+    m_fixture->window->resize(1920, 1080);
+    QTRY_VERIFY(areShown());
+    m_fixture->window->resize(1280, 800);
+    QTRY_VERIFY(areFolded());
+    key(Qt::Key_F8); // all the same
+    SETTLE();
+    m_fixture->window->resize(1270, 800);
+    SETTLE();
+    QVERIFY(part("inspectorPane")->isVisible() && !part("headsPanel")->isVisible());
 }
 
 HEADLIGHT_TEST(TestWindowPanels)
