@@ -30,6 +30,7 @@ private slots:
     void textsAreChosenOnlyWhereThereAreTwo();
     void theSessionComesBack();
     void theHeatmapKeepsItsLinks();
+    void theLayoutIsReadBesideTheMap();
     void aWideWindowHasRoomForTheLinksOfALongSentence();
     void whereThereIsNoRoomBesideTheMapASentenceSaysSo();
 
@@ -173,6 +174,25 @@ void TestLinksPane::theHeatmapKeepsItsLinks()
     SETTLE();
     QVERIFY(m_fixture->find<QWidget>("topKButton")->isVisible());
     QVERIFY(!m_fixture->find<QWidget>("heatmapView")->isVisible());
+}
+
+void TestLinksPane::theLayoutIsReadBesideTheMap()
+{
+    m_fixture->window->resize(1280, 800);
+    m_fixture->clickTab(ViewTab::Heatmap);
+    m_fixture->session().setText(QString(32, 'y'));
+    SETTLE();
+    QTest::keyClick(m_fixture->window.get(), Qt::Key_F4);
+    SETTLE();
+    QVERIFY(links()->isVisible());
+    auto* layout = m_fixture->find<ChoiceButton>("linkLayoutButton");
+    QVERIFY2(layout->width() < layout->sizeHint().width(), "else there is room for all of it: take a longer text");
+    ChoiceButton uncut(layout->name(), nullptr, layout->parentWidget());
+    uncut.setWhole();
+    uncut.setValue(QStringLiteral("columns"));
+    uncut.setTheme(theme(ThemeId::Light));
+    uncut.resize(layout->size());
+    QCOMPARE(layout->grab().toImage(), uncut.grab().toImage());
 }
 
 void TestLinksPane::aWideWindowHasRoomForTheLinksOfALongSentence()
