@@ -5,6 +5,8 @@
 
 #include "core/base/worker_pool.h"
 
+#include <QPainter>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -236,14 +238,32 @@ struct Visible {
     std::uint32_t colour = 0; // premultiplied
 };
 
+/// Whether the line is about as thick as its curve is wide, and steep: a link from a token to itself. It reaches beyond
+/// its ends, and its legs are no strokes across; there are few of them.
+bool isThickLoop(const LinkCurve& curve)
+{
+    constexpr double steep = 0.5;      // more than what links two tokens (see curveOf())
+    constexpr double thinnest = 0.125; // of its length
+    if (curve.shape == LinkShape::S)
+        return false;
+    const QPointF along = curve.to - curve.from;
+    const double length = std::abs(curve.shape == LinkShape::BowAlongX ? along.x() : along.y());
+    return std::abs(curve.bow) > steep * length && curve.width > thinnest * length;
+}
+
+bool isSeen(const LinkCurve& curve, const QRectF& shown)
+{
+    const double reach = 2.0 * curve.width + 1.0;
+    return curve.bounds().adjusted(-reach, -reach, reach, reach).intersects(shown);
+}
+
 std::vector<Visible> visibleCurves(const std::vector<LinkCurve>& curves, const QRectF& shown, double scale,
                                    const Ways& ways)
 {
     std::vector<Visible> result;
     result.reserve(curves.size());
     for (const LinkCurve& curve : curves) {
-        const double reach = 2.0 * curve.width + 1.0;
-        if (!curve.bounds().adjusted(-reach, -reach, reach, reach).intersects(shown))
+        if (!isSeen(curve, shown) || isThickLoop(curve))
             continue;
         const Strokes& target = ways.of(curve.shape);
         PixelCurve pixels = inPixels(curve, shown.topLeft(), scale);
@@ -252,6 +272,19 @@ std::vector<Visible> visibleCurves(const std::vector<LinkCurve>& curves, const Q
         result.push_back({pixels, curve.shape, first, last, qPremultiply(curve.colour.rgba())});
     }
     return result;
+}
+
+/// As the exact painter does it.
+void drawLoops(QImage& image, const QPointF& origin, double scale, const std::vector<LinkCurve>& curves)
+{
+    QPainter painter(&image);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.scale(scale, scale);
+    painter.translate(-origin);
+    const QRectF shown(origin, QSizeF(image.size()) / scale);
+    for (const LinkCurve& curve : curves)
+        if (isThickLoop(curve) && isSeen(curve, shown))
+            painter.strokePath(curve.path(), QPen(curve.colour, curve.width, Qt::SolidLine, Qt::FlatCap));
 }
 
 /// What of the curves lies in the steps [first, last).
@@ -314,6 +347,8 @@ void rasterCurves(QImage& image, const QPointF& origin, double scale, const std:
         table = samples(image.width(), static_cast<double>(s->pixels.fromX), static_cast<double>(s->pixels.length));
     drawTogether(ways, visible, table);
     addTo(image, columns);
+    if (std::ranges::any_of(curves, isThickLoop))
+        drawLoops(image, origin, scale, curves);
 }
 
 } // namespace headlight

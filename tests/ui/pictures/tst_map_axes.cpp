@@ -69,6 +69,7 @@ class TestMapAxes : public QObject {
     Q_OBJECT
 private slots:
     void typeShrinksThenStandsThenIsThinned();
+    void smallMapsNameEveryKeyThatHasRoom();
     void everyMapHasItsWordsAndNoTextOverlaps_data();
     void everyMapHasItsWordsAndNoTextOverlaps();
     void theChosenTokensKeepTheirLabels();
@@ -89,6 +90,23 @@ void TestMapAxes::typeShrinksThenStandsThenIsThinned()
     const std::vector<int> thinned = tokensWithLabel(60, 3.0, 1.15 * leastLabelPixels(light), {});
     for (std::size_t i = 2; i < thinned.size(); ++i)
         QCOMPARE(thinned[i] - thinned[i - 1], thinned[1] - thinned[0]);
+}
+
+/// Standing, where slanted labels would reach beyond the last map and so make all of them too small.
+void TestMapAxes::smallMapsNameEveryKeyThatHasRoom()
+{
+    const Theme& light = theme(ThemeId::Light);
+    const HeatmapGridPlot grid = test::heatmapGrid(test::manyTokens(9), 6, 8, true);
+    int nFilled = 0;
+    for (int width = 500; width < 1400; width += 3) {
+        const GridLayout layout = layoutGrid(grid, {double(width), 520.0}, 0.0, light);
+        if (layout.panels.front().cells.width() / 9.0 < 1.15 * leastLabelPixels(light))
+            continue;
+        ++nFilled;
+        QVERIFY2(layout.keys.labels.size() == 9, qPrintable(QStringLiteral("of a width of %1").arg(width)));
+        QVERIFY(layout.panels[std::size_t(layout.columns) - 1].whole.right() <= width);
+    }
+    QVERIFY(nFilled > 100);
 }
 
 void TestMapAxes::everyMapHasItsWordsAndNoTextOverlaps_data()

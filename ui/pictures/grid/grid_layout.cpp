@@ -52,6 +52,12 @@ double labelledCell(const Theme& theme)
     return leastLabelPixels(theme) * 1.15 / sin45;
 }
 
+/// Of the cells, where that does not cost much of the picture: or halves.
+double wholePixels(double side, int nCells)
+{
+    return side / nCells >= 2.0 ? nCells * std::floor(side / nCells * 2.0) / 2.0 : side;
+}
+
 /// The outer labels: of every token or of every n-th.
 Labels labelsFor(const HeatmapGridPlot& plot, double side, const QSizeF& size, const Theme& theme)
 {
@@ -158,19 +164,20 @@ GridLayout layoutGrid(const HeatmapGridPlot& plot, const QSizeF& size, double ca
     result.legendWidth = width;
     const double below = gap + legendHeight(result.meaning, width, theme) + captionHeight + margin;
 
-    Labels labels;
-    GridShape shape;
-    double side = largestSide(theme);
-    for (int round = 0; round < 2; ++round) {
-        labels = labelsFor(plot, side, size, theme);
-        const QSizeF room(width - labels.left - labels.right, size.height() - margin - labels.top - below);
-        shape = bestShape(nPanels, std::max(1, plot.columns), room, theme);
-        side = std::max(8.0, shape.side);
-    }
     const HeatmapPlot& first = plot.panels.front();
     const int nCells = std::max({first.nQueries(), first.nKeys(), 1});
-    if (side / nCells >= 2.0) // whole pixels, where they don't cost much of the picture
-        side = nCells * std::floor(side / nCells * 2.0) / 2.0;
+    Labels labels;
+    GridShape shape;
+    const auto sideWithLabelsFor = [&](double likely) {
+        labels = labelsFor(plot, likely, size, theme);
+        const QSizeF room(width - labels.left - labels.right, size.height() - margin - labels.top - below);
+        shape = bestShape(nPanels, std::max(1, plot.columns), room, theme);
+        return std::max(8.0, shape.side);
+    };
+    double side = wholePixels(sideWithLabelsFor(sideWithLabelsFor(largestSide(theme))), nCells);
+    // Slanted labels reach beyond the last column; where that leaves the cells too small for them, they stand.
+    if (labels.axes.degrees != 90.0 && mapAxes(theme.smallFont, {side / nCells, side / nCells}, theme).degrees == 90.0)
+        side = std::min(side, wholePixels(sideWithLabelsFor(side), nCells));
     const QSizeF cells(side * first.nKeys() / nCells, side * first.nQueries() / nCells);
 
     result.columns = shape.columns;

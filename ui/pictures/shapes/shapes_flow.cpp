@@ -95,8 +95,10 @@ void layoutFlow(ShapesLayout& layout, const ShapePlot& plot, const QPointF& topL
     for (const std::vector<ShapeTerm>& column : columns)
         mostRows = std::max(mostRows, column.size());
     const double nColumns = static_cast<double>(columns.size());
-    const double pitch = std::min((width + 1.2 * body) / nColumns, 9.0 * body);
-    const double boxWidth = std::round(pitch - 1.2 * body);
+    // From the first card's left to the last one's right; in a wide window the arrows grow before the boxes do.
+    const double room = (width + 1.2 * body) / nColumns;
+    const double boxWidth = std::round(std::max(std::min(room, 9.0 * body) - 1.2 * body, room - 4.0 * body));
+    const double pitch = (width - boxWidth) / std::max(1.0, nColumns - 1.0);
     const double stackHeight = static_cast<double>(mostRows) * (boxHeight + 0.4 * body) - 0.4 * body;
     for (std::size_t c = 0; c < columns.size(); ++c) {
         const double x = std::round(topLeft.x() + static_cast<double>(c) * pitch);

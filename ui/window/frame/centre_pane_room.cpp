@@ -81,8 +81,9 @@ void CentrePane::showWhatThereIs()
     }
     const ViewTab tab = m_session.result()->state.tab;
     const int nTokens = std::max(m_shown->nQueries, m_shown->nKeys);
-    const bool roomForTwo =
-        m_linksBeside && width() >= 640 && (width() - 24) * 10 / 21 >= 220 && width() >= 2 * (80 + 10 * nTokens);
+    constexpr int smallestCell = 8; // no smaller than those of as many tokens that have a small window to themselves
+    const bool roomForTwo = m_linksBeside && width() >= 640 && (width() - 24) * 10 / 21 >= 220 &&
+                            width() >= 2 * (80 + smallestCell * nTokens);
     const bool noPanels = tab == ViewTab::SmallMultiples && m_shown->multiples && m_shown->multiples->panels.empty();
     const bool linksShown = tab == ViewTab::Links || (tab == ViewTab::Heatmap && roomForTwo);
     m_links->setCompanion(tab != ViewTab::Links);

@@ -36,6 +36,7 @@ LinksPane::LinksPane(Session& session, QWidget* parent)
 {
     m_links->setObjectName("linksView");
     m_layout->setObjectName("linkLayoutButton");
+    m_layout->setWhole(); // beside the map there is little room
     m_layout->setToolTip(tr("Two columns with links between them, tokens on a line with arcs, or around a circle"));
     m_topK->setObjectName("topKButton");
     m_topK->setToolTip(tr("Only the strongest keys of each query token, in each head"));

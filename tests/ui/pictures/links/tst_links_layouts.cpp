@@ -3,10 +3,12 @@
 
 #include "tests/support/sample_plots.h"
 #include "tests/support/text_boxes.h"
+#include "ui/kit/curve_raster.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/pictures/links/links_layout.h"
 #include "ui/pictures/links/links_painter.h"
 
+#include <QPainter>
 #include <QRegularExpression>
 #include <QTest>
 
@@ -165,6 +167,31 @@ private slots:
                     for (const QPointF& corner : layout.queries[std::size_t(token)].label)
                         QVERIFY(QLineF(layout.centre, corner).length() > layout.radius + layout.loop);
                 }
+            }
+    }
+
+    /// As thick as it is wide: on the screen, too, its legs reach beyond its ends.
+    void aLinkToItselfLooksAsInAFigure()
+    {
+        using enum LinkLayoutKind;
+        for (const LinkLayoutKind kind : {Arc, Radial})
+            for (const int n : {7, 60}) {
+                LinkPlot plot = plotOf(kind, test::manyTokens(n));
+                plot.links.clear();
+                for (int token = 0; token < n; ++token)
+                    plot.links.push_back({token, token, 0, 1.0F});
+                const LinksLayout layout = layoutLinks(plot, {680, 460}, 0.0, theme(ThemeId::Light));
+                const auto curves = linkCurves(plot, layout, plot.links, false, theme(ThemeId::Light));
+                QImage screen(layout.size.toSize(), QImage::Format_ARGB32_Premultiplied);
+                rasterCurves(screen, {}, 1.0, curves);
+                QImage figure(screen.size(), screen.format());
+                figure.fill(Qt::transparent);
+                QPainter painter(&figure);
+                painter.setRenderHint(QPainter::Antialiasing);
+                for (const LinkCurve& curve : curves)
+                    painter.strokePath(curve.path(), QPen(curve.colour, curve.width, Qt::SolidLine, Qt::FlatCap));
+                painter.end();
+                QCOMPARE(screen, figure);
             }
     }
 

@@ -4,6 +4,7 @@
 #include "tests/support/pointer.h"
 #include "tests/ui/window/frame/window_fixture.h"
 #include "ui/window/frame/centre_pane.h"
+#include "ui/window/heatmap/heatmap_view.h"
 #include "ui/window/links/links_view.h"
 #include "ui/window/widgets/choice_button.h"
 
@@ -29,6 +30,8 @@ private slots:
     void textsAreChosenOnlyWhereThereAreTwo();
     void theSessionComesBack();
     void theHeatmapKeepsItsLinks();
+    void theLayoutIsReadBesideTheMap();
+    void aWideWindowHasRoomForTheLinksOfALongSentence();
     void whereThereIsNoRoomBesideTheMapASentenceSaysSo();
 
 private:
@@ -171,6 +174,39 @@ void TestLinksPane::theHeatmapKeepsItsLinks()
     SETTLE();
     QVERIFY(m_fixture->find<QWidget>("topKButton")->isVisible());
     QVERIFY(!m_fixture->find<QWidget>("heatmapView")->isVisible());
+}
+
+void TestLinksPane::theLayoutIsReadBesideTheMap()
+{
+    m_fixture->window->resize(1280, 800);
+    m_fixture->clickTab(ViewTab::Heatmap);
+    m_fixture->session().setText(QString(32, 'y'));
+    SETTLE();
+    QTest::keyClick(m_fixture->window.get(), Qt::Key_F4);
+    SETTLE();
+    QVERIFY(links()->isVisible());
+    auto* layout = m_fixture->find<ChoiceButton>("linkLayoutButton");
+    QVERIFY2(layout->width() < layout->sizeHint().width(), "else there is room for all of it: take a longer text");
+    ChoiceButton uncut(layout->name(), nullptr, layout->parentWidget());
+    uncut.setWhole();
+    uncut.setValue(QStringLiteral("columns"));
+    uncut.setTheme(theme(ThemeId::Light));
+    uncut.resize(layout->size());
+    QCOMPARE(layout->grab().toImage(), uncut.grab().toImage());
+}
+
+void TestLinksPane::aWideWindowHasRoomForTheLinksOfALongSentence()
+{
+    m_fixture->window->resize(1920, 1080);
+    m_fixture->clickTab(ViewTab::Heatmap);
+    m_fixture->session().setText(QString(63, 'y'));
+    SETTLE();
+    QTest::keyClick(m_fixture->window.get(), Qt::Key_F4);
+    SETTLE();
+    QVERIFY(links()->isVisible());
+    const auto* map = m_fixture->find<HeatmapView>("heatmapView");
+    QVERIFY(map->plot().nQueries() > 60);
+    QVERIFY2(map->cellRect(0, 0).width() >= 6.0, qPrintable(QString::number(map->cellRect(0, 0).width())));
 }
 
 void TestLinksPane::whereThereIsNoRoomBesideTheMapASentenceSaysSo()
