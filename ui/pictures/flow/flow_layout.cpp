@@ -30,6 +30,7 @@ struct FlowSizes {
     double gapDown() const { return 3.4 * unit; }
     double leastCard() const { return 10.2 * unit; }
     double padding() const { return 0.7 * unit; }
+    double belowName() const { return 0.25 * unit; } // a frame around the cells does not touch an index
     double aroundPicture() const { return 1.2 * line + (kNumberLines + 0.3) * line + 1.5 * padding(); }
     double leastHeight() const { return aroundPicture() + 3.0 * (line + 2.2 * unit); }
 };
@@ -61,7 +62,7 @@ void placeMatrices(FlowCardPlace& place, const FlowCard& card, const FlowSizes& 
         one.name = {place.inside.left(), baseline};
         one.nameWidth = isOneLine ? width - shape : width;
         one.shape = {place.inside.right(), baseline + (isOneLine ? 0.0 : 0.9 * sizes.line)};
-        const double top = y + (isOneLine ? 1.0 : 1.9) * sizes.line;
+        const double top = y + (isOneLine ? 1.0 : 1.9) * sizes.line + sizes.belowName();
         const QSizeF cells = cellsSize(matrix, {width, y + each - top - 0.3 * sizes.unit}, sizes);
         one.cells = QRectF({place.inside.left(), top}, cells);
         place.matrices.push_back(one);
@@ -124,13 +125,22 @@ QStringList sheetTitle(const FlowPlot& plot, double width, const Theme& theme)
     return titleLines({plot.caption.layer, plot.caption.head}, width, theme);
 }
 
-/// What the colours mean: each matrix has a scale of its own.
+bool isAnyMatrix(const FlowPlot& plot, bool (*isSo)(const FlowMatrix&))
+{
+    return std::ranges::any_of(plot.cards,
+                               [isSo](const FlowCard& card) { return std::ranges::any_of(card.matrices, isSo); });
+}
+
+/// What the colours mean, each matrix having a scale of its own, and the signs that are in the picture.
 QStringList colourKey(const FlowPlot& plot, double width, const Theme& theme)
 {
-    const QString text =
-        tr("Matrices: blue below 0, red above; weights: %1, from 0; each on a scale of its own. Hatched: masked.")
-            .arg(colourMapName(plot.weightColours));
-    return wrapped(text, theme.smallFont, width);
+    QStringList sentences{tr("Matrices: blue below 0, red above; weights: %1, from 0; each on a scale of its own.")
+                              .arg(colourMapName(plot.weightColours))};
+    if (isAnyMatrix(plot, [](const FlowMatrix& matrix) { return matrix.row || matrix.column; }))
+        sentences << tr("Framed: the query and the key.");
+    if (isAnyMatrix(plot, [](const FlowMatrix& matrix) { return (matrix.allowed.array() == 0.0F).any(); }))
+        sentences << tr("Hatched: masked.");
+    return wrapped(sentences.join(u' '), theme.smallFont, width);
 }
 
 } // namespace
