@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/ui/window/frame/window_fixture.h"
+#include "ui/kit/text_metrics.h"
+#include "ui/window/heads/head_list_model.h"
 #include "ui/window/heatmap/heatmap_view.h"
 
 #include <QAction>
@@ -29,6 +31,7 @@ private slots:
     void thePictureAloneIsWalkedByArrowKeys();
     void aMaximisedWindowIsSoAgainAfterThePictureAlone();
     void labelledHeadsStandUnderTheOverview();
+    void theNameOfAHeadTakesWhatItNeeds();
 
 private:
     QWidget* part(const char* name) { return m_fixture->find<QWidget>(name); }
@@ -230,6 +233,15 @@ void TestWindowPanels::labelledHeadsStandUnderTheOverview()
     QTest::mouseClick(m_fixture->find<QToolButton>("overviewChoice"), Qt::LeftButton);
     SETTLE();
     QVERIFY(part("overviewPane")->isVisible() && !part("multiplesView")->isVisible());
+}
+
+/// The rest of the line is for the tokens that it links most.
+void TestWindowPanels::theNameOfAHeadTakesWhatItNeeds()
+{
+    const auto* list = m_fixture->find<QTableView>("headList");
+    const double name = textWidth(QStringLiteral("head 3"), theme(ThemeId::Light).bodyFont);
+    const int column = list->columnWidth(HeadListModel::NameColumn);
+    QVERIFY2(column >= name + 24.0 && column <= name + 36.0, qPrintable(QString::number(column)));
 }
 
 HEADLIGHT_TEST(TestWindowPanels)
