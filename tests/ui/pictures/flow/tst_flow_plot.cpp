@@ -63,6 +63,7 @@ private slots:
     void aStageHasOneNameHoweverNarrowItsCard();
     void theKeySaysWhatIsInThePictureAlone();
     void noFrameTouchesAName();
+    void matricesOfARowBeginAtOneHeight();
     void theBarsHaveWhatTheTokensLeave();
 
 private:
@@ -315,6 +316,19 @@ void TestFlowPlot::noFrameTouchesAName()
                     const QRectF ink = box.ink.boundingRect();
                     QVERIFY2(!ink.intersects(matrix.cells.adjusted(-2.5, -2.5, 2.5, 2.5)), qPrintable(box.text));
                 }
+    }
+}
+
+/// Whether the shape of one of them stands below its name or beside it.
+void TestFlowPlot::matricesOfARowBeginAtOneHeight()
+{
+    const FlowPlot plot = flowOf(runOf(test::tinyConfig()), {0, 0});
+    for (double width = 400.0; width < 1600.0; width += 10.0) {
+        const FlowSheet sheet = layoutFlowSheet(plot, {width, 480}, 20.0, theme(ThemeId::Light));
+        for (const FlowCardPlace& a : sheet.cards)
+            for (const FlowCardPlace& b : sheet.cards)
+                if (a.matrices.size() == 1 && b.matrices.size() == 1 && a.card.top() == b.card.top())
+                    QCOMPARE(a.matrices[0].cells.top(), b.matrices[0].cells.top());
     }
 }
 
