@@ -68,7 +68,8 @@ double textWidth(const QString& text, const QFont& font)
 QString elided(const QString& text, const QFont& font, double width)
 {
     constexpr qsizetype longest = 4096; // no line of a picture has room for more
-    if (text.size() <= longest && textWidth(text, font) <= width)
+    constexpr double rounding = 1e-6;   // pixels; a room that was measured and added up is not exactly what it was
+    if (text.size() <= longest && textWidth(text, font) <= width + rounding)
         return text;
     const QString start = text.left(longest);
     QTextBoundaryFinder graphemes(QTextBoundaryFinder::Grapheme, start);

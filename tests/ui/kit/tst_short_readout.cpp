@@ -25,6 +25,17 @@ private slots:
         }
     }
 
+    /// A column is as wide as its widest text, wherever on the page it begins.
+    void whatJustFitsIsNotCut()
+    {
+        const QFont font = theme(ThemeId::Light).bodyFont;
+        const QString word = QStringLiteral("brown");
+        const double width = textWidth(word, font);
+        for (double left = 0.1; left < 2000.0; left *= 1.07)
+            QCOMPARE(elided(word, font, left + width + 8.0 - 8.0 - left), word);
+        QVERIFY(elided(word, font, width - 0.5).endsWith(u'…'));
+    }
+
     void piecesAreLeftOutWhole()
     {
         const QFont font = theme(ThemeId::Light).bodyFont;

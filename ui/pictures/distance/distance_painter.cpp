@@ -48,7 +48,7 @@ QStringList distanceTitle(const DistancePlot& plot, double width, const Theme& t
     return titleLines({plot.caption.layer, tr("attention by distance")}, width - 2.0 * kMargin, theme);
 }
 
-/// Below the frame: the numbers, their name, and what pale lines are.
+/// Below the frame: the numbers, their name, and what faint lines are.
 double axisLines(const DistancePlot& plot)
 {
     return plot.hasFewPairs() ? kAxisLines + 1.0 : kAxisLines;
@@ -128,9 +128,9 @@ void paintDistanceAxes(Canvas& canvas, const QRectF& frame, const AxisScale& acr
     canvas.endGroup();
 }
 
-/// The mean of a few pairs says little of a head, so that the curve is pale there.
+/// The mean of a few pairs says little of a head, so that the curve is faint there.
 void paintCurve(Canvas& canvas, const QRectF& frame, const AxisScale& across, const AxisScale& up,
-                const DistanceCurve& curve, const QColor& colour, const QColor& pale, double width)
+                const DistanceCurve& curve, const QColor& colour, const QColor& faint, double width)
 {
     const auto placeOf = [&](std::size_t i) {
         return QPointF(frame.left() + across.share(curve.distances[i]) * frame.width(),
@@ -145,7 +145,7 @@ void paintCurve(Canvas& canvas, const QRectF& frame, const AxisScale& across, co
         path.lineTo(placeOf(i));
     }
     if (!few.isEmpty())
-        canvas.strokePath(few, pale, width);
+        canvas.strokePath(few, faint, width);
     if (!many.isEmpty())
         canvas.strokePath(many, colour, width);
 }
@@ -159,7 +159,7 @@ void paintDistance(Canvas& canvas, const QSizeF& size, const DistancePlot& plot,
     paintDistanceAxes(canvas, frame, across, up, theme);
     if (plot.hasFewPairs())
         canvas.text({frame.center().x(), frame.bottom() + 3.2 * lineHeight(theme.smallFont)},
-                    tr("pale: the mean of fewer than %1 pairs").arg(kFewPairs), theme.smallFont, theme.mutedText,
+                    tr("faint: the mean of fewer than %1 pairs").arg(kFewPairs), theme.smallFont, theme.mutedText,
                     TextAnchor::Middle);
     const bool isDark = theme.surface.lightnessF() < 0.5;
     const auto colourOf = [&](const DistanceCurve& curve) {

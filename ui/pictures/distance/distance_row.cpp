@@ -32,6 +32,7 @@ MadePicture makeDistance(const PictureRequest& request)
     for (const DistanceCurve& curve : plot.curves)
         heads.push_back(curve.head);
     plot.caption = makeCaption(*request.run, heads);
+    plot.caption.rows.clear(); // no token is named here
     plot.caption.shown =
         shownPhrases(request.state.shown, request.run->recurrent.has_value()).join(QStringLiteral(" · "));
     PictureTable table =

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 namespace headlight {
 
@@ -30,6 +31,7 @@ struct FlowSizes {
     double gapDown() const { return 3.4 * unit; }
     double leastCard() const { return 10.2 * unit; }
     double padding() const { return 0.7 * unit; }
+    double belowName() const { return 0.25 * unit; } // a frame around the cells does not touch an index
     double aroundPicture() const { return 1.2 * line + (kNumberLines + 0.3) * line + 1.5 * padding(); }
     double leastHeight() const { return aroundPicture() + 3.0 * (line + 2.2 * unit); }
 };
@@ -47,7 +49,23 @@ QSizeF cellsSize(const FlowMatrix& matrix, const QSizeF& room, const FlowSizes& 
     return {room.width(), std::clamp(1.6 * sizes.unit * rows, sizes.unit, std::max(room.height(), sizes.unit))};
 }
 
-void placeMatrices(FlowCardPlace& place, const FlowCard& card, const FlowSizes& sizes, const Theme& theme)
+/// Name and shape beside each other.
+bool fitsOneLine(const FlowMatrix& matrix, double width, const FlowSizes& sizes, const Theme& theme)
+{
+    const double words = mathWidth(matrix.name, theme.smallFont) + textWidth(matrix.shape(), theme.smallFont);
+    return words + 0.6 * sizes.unit <= width;
+}
+
+/// Where a card of a row needs a second line for its shape, all with one matrix have it: the cells begin at one height.
+bool isTwoLineRow(std::span<const FlowCard> row, double width, const FlowSizes& sizes, const Theme& theme)
+{
+    return std::ranges::any_of(row, [&](const FlowCard& card) {
+        return card.matrices.size() == 1 && !fitsOneLine(card.matrices.front(), width, sizes, theme);
+    });
+}
+
+void placeMatrices(FlowCardPlace& place, const FlowCard& card, bool isTwoLine, const FlowSizes& sizes,
+                   const Theme& theme)
 {
     const auto n = double(card.matrices.size());
     const double each = place.inside.height() / std::max(n, 1.0);
@@ -56,12 +74,12 @@ void placeMatrices(FlowCardPlace& place, const FlowCard& card, const FlowSizes& 
         FlowMatrixPlace one;
         const double width = place.inside.width();
         const double shape = textWidth(matrix.shape(), theme.smallFont);
-        const bool isOneLine = mathWidth(matrix.name, theme.smallFont) + shape + 0.6 * sizes.unit <= width;
+        const bool isOneLine = card.matrices.size() == 1 ? !isTwoLine : fitsOneLine(matrix, width, sizes, theme);
         const double baseline = y + sizes.line / 2.0 + middleOf(theme.smallFont);
         one.name = {place.inside.left(), baseline};
         one.nameWidth = isOneLine ? width - shape : width;
         one.shape = {place.inside.right(), baseline + (isOneLine ? 0.0 : 0.9 * sizes.line)};
-        const double top = y + (isOneLine ? 1.0 : 1.9) * sizes.line;
+        const double top = y + (isOneLine ? 1.0 : 1.9) * sizes.line + sizes.belowName();
         const QSizeF cells = cellsSize(matrix, {width, y + each - top - 0.3 * sizes.unit}, sizes);
         one.cells = QRectF({place.inside.left(), top}, cells);
         place.matrices.push_back(one);
@@ -124,13 +142,22 @@ QStringList sheetTitle(const FlowPlot& plot, double width, const Theme& theme)
     return titleLines({plot.caption.layer, plot.caption.head}, width, theme);
 }
 
-/// What the colours mean: each matrix has a scale of its own.
+bool isAnyMatrix(const FlowPlot& plot, bool (*isSo)(const FlowMatrix&))
+{
+    return std::ranges::any_of(plot.cards,
+                               [isSo](const FlowCard& card) { return std::ranges::any_of(card.matrices, isSo); });
+}
+
+/// What the colours mean, each matrix having a scale of its own, and the signs that are in the picture.
 QStringList colourKey(const FlowPlot& plot, double width, const Theme& theme)
 {
-    const QString text =
-        tr("Matrices: blue below 0, red above; weights: %1, from 0; each on a scale of its own. Hatched: masked.")
-            .arg(colourMapName(plot.weightColours));
-    return wrapped(text, theme.smallFont, width);
+    QStringList sentences{tr("Matrices: blue below 0, red above; weights: %1, from 0; each on a scale of its own.")
+                              .arg(colourMapName(plot.weightColours))};
+    if (isAnyMatrix(plot, [](const FlowMatrix& matrix) { return matrix.row || matrix.column; }))
+        sentences << tr("Framed: the query and the key.");
+    if (isAnyMatrix(plot, [](const FlowMatrix& matrix) { return (matrix.allowed.array() == 0.0F).any(); }))
+        sentences << tr("Hatched: masked.");
+    return wrapped(sentences.join(u' '), theme.smallFont, width);
 }
 
 } // namespace
@@ -163,7 +190,10 @@ FlowSheet layoutFlowSheet(const FlowPlot& plot, const QSizeF& size, double capti
         place.inside = place.card.adjusted(padding, 0.5 * padding + 1.2 * sizes.line, -padding,
                                            -(kNumberLines + 0.3) * sizes.line - padding);
         place.numbers = place.inside.bottom() + 0.8 * sizes.line + middleOf(theme.smallFont);
-        placeMatrices(place, plot.cards[static_cast<std::size_t>(i)], sizes, theme);
+        const std::size_t first = static_cast<std::size_t>(i - column);
+        const auto row = std::span(plot.cards).subspan(first, std::min<std::size_t>(nInRow, plot.cards.size() - first));
+        placeMatrices(place, row[static_cast<std::size_t>(column)],
+                      isTwoLineRow(row, cardWidth - 2.0 * padding, sizes, theme), sizes, theme);
         sheet.cards.push_back(std::move(place));
     }
     addLines(sheet, plot, sizes);

@@ -169,7 +169,7 @@ void paintTokenColumn(Canvas& canvas, const QRectF& room, const QStringList& tok
     }
     if (nShown < n)
         canvas.text({room.left() + 3.0, room.top() + (nShown + 0.5) * pitch + middleOf(theme.smallFont)},
-                    tr("… %1 more").arg(n - nShown), theme.smallFont, theme.mutedText);
+                    tr("%1 others").arg(n - nShown), theme.smallFont, theme.mutedText);
 }
 
 void paintTokens(Canvas& canvas, const FlowCard& card, const FlowCardPlace& place, const Theme& theme)
@@ -189,7 +189,10 @@ void paintGuesses(Canvas& canvas, const FlowCard& card, const QRectF& room, cons
 {
     const double pitch = std::min(2.0 * theme.smallFont.pixelSize(), room.height() / double(card.guesses.size()));
     const double number = textWidth(QStringLiteral("0.000"), theme.smallFont);
-    const double label = std::min(0.45 * room.width(), 8.0 * theme.smallFont.pixelSize());
+    double label = 0.0;
+    for (const FlowGuess& guess : card.guesses)
+        label = std::max(label, textWidth(inLine(guess.token), theme.smallFont));
+    label = std::min(label, 0.45 * room.width());
     const double most = room.width() - label - number - 12.0;
     double y = room.top();
     for (const FlowGuess& guess : card.guesses) {

@@ -3,6 +3,7 @@
 
 #include "ui/window/frame/help_dialogs.h"
 
+#include "ui/kit/larger_type.h"
 #include "ui/kit/tr.h"
 #include "ui/window/frame/shortcut_list.h"
 
@@ -27,7 +28,8 @@ void showShortcuts(QWidget& window)
     table->setAccessibleName(tr("Shortcuts"));
     table->horizontalHeader()->hide();
     table->verticalHeader()->hide();
-    table->verticalHeader()->setDefaultSectionSize(24);
+    table->verticalHeader()->setMinimumSectionSize(inType(24));
+    table->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents); // a long sentence has two lines
     table->setTabKeyNavigation(false);
     table->setShowGrid(false);
     table->setEditTriggers(QAbstractItemView::NoEditTriggers);
@@ -37,11 +39,12 @@ void showShortcuts(QWidget& window)
         table->setItem(row, 0, new QTableWidgetItem(rows[std::size_t(row)].keys));
         table->setItem(row, 1, new QTableWidgetItem(rows[std::size_t(row)].what));
     }
-    table->setColumnWidth(0, 220);
+    table->resizeColumnToContents(0);
+    table->setColumnWidth(0, table->columnWidth(0) + inType(24));
     table->horizontalHeader()->setStretchLastSection(true);
     auto* layout = new QVBoxLayout(&dialog);
     layout->addWidget(table);
-    dialog.resize(760, 560);
+    dialog.resize(QSize(inType(760), inType(560)).boundedTo(window.size()));
     dialog.exec();
 }
 

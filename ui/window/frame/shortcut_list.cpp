@@ -4,7 +4,10 @@
 #include "ui/window/frame/shortcut_list.h"
 
 #include "ui/kit/tr.h"
+#include "ui/window/palette/palette_entry.h"
+
 #include <QAction>
+#include <QActionGroup>
 #include <QWidget>
 
 namespace headlight {
@@ -21,6 +24,9 @@ QString whatItDoes(const QAction& action)
     const QString keys = QStringLiteral(" (%1)").arg(action.shortcut().toString(QKeySequence::NativeText));
     if (tip.endsWith(keys))
         tip.chop(keys.size());
+    const QString name = plainActionText(action);
+    if (action.actionGroup() && !tip.contains(name)) // one of several: "viridis · Purple to yellow, even steps"
+        tip = name + QStringLiteral(" · ") + tip;
     return tip;
 }
 

@@ -150,7 +150,7 @@ void HeadFinder::makeTable()
 
 void HeadFinder::makeSortMenu()
 {
-    auto* menu = new QMenu(m_sort);
+    auto* menu = new QMenu(tr("Sort the head finder by"), m_sort); // what the palette says beside a column's name
     m_sort->setMenu(menu);
     m_sort->setPopupMode(QToolButton::InstantPopup);
     for (int column = 0; column < HeadTableModel::ColumnCount; ++column) {

@@ -12,11 +12,15 @@
 #include <QMouseEvent>
 #include <QPainter>
 
+#include <cmath>
+
 namespace headlight {
 
 namespace {
 
 constexpr double kSummaryGap = 6.0; // between words and number
+constexpr int kBeforeName = 24;     // with the dot, in type of 100 %
+constexpr int kBehindName = 8;
 
 } // namespace
 
@@ -54,7 +58,7 @@ void HeadListDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opti
         font.setStrikeOut(ablated);
         painter->setFont(font);
         painter->setPen(shown && !ablated ? colours.text : colours.mutedText);
-        painter->drawText(cell.adjusted(inType(24), 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft,
+        painter->drawText(cell.adjusted(inType(kBeforeName), 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft,
                           index.data().toString());
         break;
     }
@@ -95,6 +99,10 @@ void HeadListDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opti
 
 QSize HeadListDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const
 {
+    if (index.column() == HeadListModel::NameColumn) {
+        const double name = textWidth(index.data().toString(), theme(m_theme).bodyFont);
+        return {inType(kBeforeName + kBehindName) + static_cast<int>(std::ceil(name)), inType(24)};
+    }
     return {inType(index.column() == HeadListModel::SummaryColumn ? 100 : 28), inType(24)};
 }
 

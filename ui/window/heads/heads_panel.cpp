@@ -143,7 +143,7 @@ QWidget* HeadsPanel::makeList()
     header->setSectionResizeMode(HeadListModel::SummaryColumn, QHeaderView::Stretch);
     followType(*m_list, [list = m_list] {
         list->verticalHeader()->setDefaultSectionSize(inType(24));
-        list->setColumnWidth(HeadListModel::NameColumn, inType(84));
+        list->resizeColumnToContents(HeadListModel::NameColumn);
         list->setColumnWidth(HeadListModel::ShowColumn, inType(28));
         list->setColumnWidth(HeadListModel::AblateColumn, inType(28));
     });
@@ -245,6 +245,7 @@ void HeadsPanel::followList(const RunResult& result)
     const QSignalBlocker blocker(m_list->selectionModel()); // following is no choice
     const int column = std::max(0, m_list->currentIndex().column());
     m_model->setRows(std::move(rows));
+    m_list->resizeColumnToContents(HeadListModel::NameColumn); // what it leaves is for the tokens behind it
     if (m_list->currentIndex().row() != m_model->rowOf(selected)) {
         m_list->setCurrentIndex(m_model->index(m_model->rowOf(selected), column));
         m_list->viewport()->update();

@@ -3,6 +3,7 @@
 
 #include "ui/window/hints/whats_new.h"
 
+#include "ui/kit/larger_type.h"
 #include "ui/kit/tr.h"
 
 #include <QDialog>
@@ -71,7 +72,7 @@ void showWhatsNew(QWidget& window)
     layout->setContentsMargins(16, 16, 16, 16);
     layout->addWidget(text);
     layout->addWidget(buttons);
-    dialog->resize(640, 560);
+    dialog->resize(QSize(inType(640), inType(560)).boundedTo(window.size()));
     dialog->show();
 }
 

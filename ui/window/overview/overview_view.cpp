@@ -76,17 +76,31 @@ void OverviewView::zoom(int steps)
     emit cellSizeChosen(m_chosenCell);
 }
 
+/// As the width allows; where only the width beside a scroll bar makes all of it fit, as that allows, without a bar.
+double OverviewView::fittingCell(const QSizeF& room) const
+{
+    const auto cellIn = [this](double width) {
+        return cellSizeForWidth(m_plot, width, kSmallestOverviewCell, kLargestFit, theme());
+    };
+    const auto fits = [&](double cell) {
+        return layoutOverview(m_plot, cell, theme()).size.height() <= room.height() - m_legendBand;
+    };
+    const double cell = cellIn(room.width());
+    const bool hasBar = room.width() < width();
+    const double beside = cellIn(room.width() - verticalScrollBar()->sizeHint().width());
+    return !hasBar && !fits(cell) && fits(beside) ? beside : cell;
+}
+
 QSizeF OverviewView::layOut(const QSizeF& room)
 {
-    const double fitting = cellSizeForWidth(m_plot, room.width(), kSmallestOverviewCell, kLargestFit, theme());
-    const QSizeF before = m_layout.picture;
-    m_drawnCell = m_chosenCell > 0 ? m_chosenCell : static_cast<int>(fitting);
-    m_layout = layoutOverview(m_plot, m_drawnCell, theme());
-    if (m_layout.picture != before)
-        m_scaled.assign(m_plot.pictures.size(), QImage());
     const double marks = markPhrase(m_plot).isEmpty() ? 0.0 : lineHeight(theme().smallFont);
     m_legendBand =
         legendHeight(legendOf(m_plot), room.width() - 2.0 * kBandMargin, theme()) + marks + 2.0 * kBandMargin;
+    const QSizeF before = m_layout.picture;
+    m_drawnCell = m_chosenCell > 0 ? m_chosenCell : static_cast<int>(fittingCell(room));
+    m_layout = layoutOverview(m_plot, m_drawnCell, theme());
+    if (m_layout.picture != before)
+        m_scaled.assign(m_plot.pictures.size(), QImage());
     horizontalScrollBar()->setSingleStep(std::max(1, static_cast<int>(m_layout.pitchX / 2.0)));
     verticalScrollBar()->setSingleStep(std::max(1, static_cast<int>(m_layout.pitchY / 2.0)));
     return m_layout.size;

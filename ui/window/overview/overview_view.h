@@ -82,6 +82,7 @@ protected:
 
 private:
     void ensureVisible(const HeadIndex& head);
+    double fittingCell(const QSizeF& room) const;
     QImage imageOf(const OverviewPlace& place);
     void paintButtons(QPainter& painter) const;
     void paintLegendBand(QPainter& painter) const;

@@ -87,8 +87,9 @@ void CommandPalette::follow(const QString& typed)
     if (found->rowCount() == 0)
         m_completer->setCompletionRole(Qt::ToolTipRole);
     m_list->setVisible(found->rowCount() > 0);
-    m_list->scrollToTop();
-    m_list->setCurrentIndex(found->index(bestRow(typed.simplified()), 0));
+    const QModelIndex best = found->index(bestRow(typed.simplified()), 0);
+    m_list->setCurrentIndex(best);
+    m_list->scrollTo(best, QAbstractItemView::PositionAtTop); // what comes after it is seen, too
     if (found->rowCount() == 0)
         m_what->setText(tr("Nothing has \"%1\" in its name, its menu or what it does.").arg(typed.simplified()));
 }

@@ -47,6 +47,7 @@ TranslationBar::TranslationBar(Session& session, QWidget* parent)
     fixInType(*m_line, {0, 34});
     m_notice->setObjectName("translationNotice");
     m_notice->setProperty("role", "notice");
+    m_notice->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed); // what it does not need is the tokens'
     m_notice->hide();
     auto* below = new QHBoxLayout;
     below->setSpacing(12);

@@ -3,6 +3,7 @@
 
 #include "core/activations/activation_cache.h"
 #include "tests/support/text_boxes.h"
+#include "tests/support/tiny_marian.h"
 #include "tests/support/tiny_model.h"
 #include "ui/pictures/distance/distance_plot.h"
 #include "ui/pictures/distance/distance_row.h"
@@ -86,6 +87,20 @@ private slots:
         QVERIFY2(caption().contains("special tokens hidden, rows rescaled to sum to 1"), qPrintable(caption()));
     }
 
+    /// A map says of its rows that they are named by the token that is written; a curve names no token.
+    void theCaptionSpeaksOfNoRows()
+    {
+        const QTemporaryDir folder;
+        const auto model = test::tinyMarian(QDir(folder.path()));
+        const auto run = runModel(model, model->tokenizer.encode("abc"), {});
+        const std::vector<std::filesystem::path> noModels;
+        PictureTools tools;
+        const MadePicture made = distancePicture().make(
+            {{}, run, {2, 4, AttentionPart::Cross}, {1, 2, AttentionPart::Cross}, noModels, tools, CancelToken(), {}});
+        const QString caption = made.figure->caption().line();
+        QVERIFY2(caption.contains("cross-attention") && !caption.contains("rows"), qPrintable(caption));
+    }
+
     /// Numbers, names and legend, in each type and in as many heads as there may be.
     void noTextLiesOverAnother()
     {
@@ -104,7 +119,7 @@ private slots:
                 QVERIFY2(problems.isEmpty(), qPrintable(problems.join('\n')));
                 QVERIFY(boxes.texts().contains(QString("head %1").arg(nHeads - 1)));
                 QVERIFY(boxes.texts().contains("attention by distance"));
-                QVERIFY(boxes.texts().contains("pale: the mean of fewer than 5 pairs"));
+                QVERIFY(boxes.texts().contains("faint: the mean of fewer than 5 pairs"));
                 // The axis goes on to the number after the largest.
                 QVERIFY2(boxes.texts().contains("0.4") || boxes.texts().contains("0.40"),
                          qPrintable(boxes.texts().join(u' ')));

@@ -61,6 +61,10 @@ private slots:
     void cardsStandBesideEachOther();
     void whatIsChosenIsListedAndNoNumberIsCut();
     void aStageHasOneNameHoweverNarrowItsCard();
+    void theKeySaysWhatIsInThePictureAlone();
+    void noFrameTouchesAName();
+    void matricesOfARowBeginAtOneHeight();
+    void theBarsHaveWhatTheTokensLeave();
 
 private:
     QTemporaryDir m_folder;
@@ -261,7 +265,7 @@ void TestFlowPlot::whatIsChosenIsListedAndNoNumberIsCut()
     QVERIFY(texts.join(' ').contains("weights: viridis, from 0"));
     for (const char* text : {"t0", "t2", "… t25", "X + O + M to layer 5"})
         QVERIFY2(texts.contains(QString(text)), text);
-    QVERIFY(!texts.contains("t29") && !texts.filter("more").isEmpty());
+    QVERIFY(!texts.contains("t29") && !texts.filter(" others").isEmpty());
 }
 
 /// On the card as in its tip, in the strip of the lessons and in what is spoken.
@@ -280,6 +284,73 @@ void TestFlowPlot::aStageHasOneNameHoweverNarrowItsCard()
             QVERIFY(spokenCard(plot.cards[i]).startsWith(name + ": "));
         }
     }
+}
+
+/// Where nothing is masked, or nothing is chosen, it does not speak of it.
+void TestFlowPlot::theKeySaysWhatIsInThePictureAlone()
+{
+    const auto key = [](const FlowPlot& plot) {
+        return layoutFlowSheet(plot, {820, 600}, 20.0, theme(ThemeId::Light)).key.join(u' ');
+    };
+    SessionState asked;
+    asked.marksNothing = true;
+    const FlowPlot masked = flowOf(runOf(test::tinyConfig(), causal()), {0, 0});
+    const Run open = runOf(test::tinyConfig());
+    QVERIFY2(key(masked).endsWith("Framed: the query and the key. Hatched: masked."), qPrintable(key(masked)));
+    QVERIFY2(key(flowOf(open, {0, 0})).endsWith("Framed: the query and the key."),
+             qPrintable(key(flowOf(open, {0, 0}))));
+    QVERIFY2(key(flowOf(open, {0, 0}, asked)).endsWith("a scale of its own."), "nothing is framed");
+}
+
+/// The index of d_k stands low, above the key's column.
+void TestFlowPlot::noFrameTouchesAName()
+{
+    const FlowPlot plot = flowOf(runOf(test::tinyConfig()), {0, 0});
+    for (const double width : {480.0, 690.0, 820.0, 1500.0}) {
+        const FlowSheet sheet = layoutFlowSheet(plot, {width, 480}, 20.0, theme(ThemeId::Light));
+        test::TextBoxes boxes;
+        paintFlowSheet(boxes, sheet, plot, theme(ThemeId::Light));
+        for (const FlowCardPlace& card : sheet.cards)
+            for (const FlowMatrixPlace& matrix : card.matrices)
+                for (const test::TextBoxes::Box& box : boxes.boxes()) {
+                    const QRectF ink = box.ink.boundingRect();
+                    QVERIFY2(!ink.intersects(matrix.cells.adjusted(-2.5, -2.5, 2.5, 2.5)), qPrintable(box.text));
+                }
+    }
+}
+
+/// Whether the shape of one of them stands below its name or beside it.
+void TestFlowPlot::matricesOfARowBeginAtOneHeight()
+{
+    const FlowPlot plot = flowOf(runOf(test::tinyConfig()), {0, 0});
+    for (double width = 400.0; width < 1600.0; width += 10.0) {
+        const FlowSheet sheet = layoutFlowSheet(plot, {width, 480}, 20.0, theme(ThemeId::Light));
+        for (const FlowCardPlace& a : sheet.cards)
+            for (const FlowCardPlace& b : sheet.cards)
+                if (a.matrices.size() == 1 && b.matrices.size() == 1 && a.card.top() == b.card.top())
+                    QCOMPARE(a.matrices[0].cells.top(), b.matrices[0].cells.top());
+    }
+}
+
+/// A probability near 1 fills a narrow card, whose tokens are short.
+void TestFlowPlot::theBarsHaveWhatTheTokensLeave()
+{
+    struct Bars : test::TextBoxes {
+        double widest = 0.0;
+        void fillRect(const QRectF& rect, const QColor& colour) override
+        {
+            if (colour == theme(ThemeId::Light).accent)
+                widest = std::max(widest, rect.width());
+        }
+    };
+    FlowPlot plot = flowOf(runOf(test::tinyConfig(), causal()), {0, 0});
+    for (FlowCard& card : plot.cards)
+        if (card.stage == FlowStage::NextToken)
+            card.guesses = {{".", 0.95F}, {"to", 0.02F}};
+    const FlowSheet sheet = layoutFlowSheet(plot, {700, 480}, 20.0, theme(ThemeId::Light));
+    Bars bars;
+    paintFlowSheet(bars, sheet, plot, theme(ThemeId::Light));
+    QVERIFY2(bars.widest > 0.3 * sheet.cards.back().inside.width(), qPrintable(QString::number(bars.widest)));
 }
 
 HEADLIGHT_TEST(TestFlowPlot)

@@ -107,6 +107,15 @@ private slots:
         for (const char* text : {"query", "keys", "score", "weight", "values", "blend", "cash", "1.36", "0.22"})
             QVERIFY2(all.contains(text), text);
     }
+    void aKeyIsWrittenInFull()
+    {
+        const BenchInput input = quickBrownFoxBench();
+        const LookupPlot plot = makeLookupPlot(input, runBench(input), 0);
+        for (double width = 700.0; width < 1500.0; width += 13.7) {
+            const QStringList texts = textsOf(plot, {width, 600.0});
+            QVERIFY2(texts.filter(QStringLiteral("…")).isEmpty(), qPrintable(texts.join(u' ')));
+        }
+    }
 
 private:
     /// What the picture of this size says; without one, of the size that it wants.

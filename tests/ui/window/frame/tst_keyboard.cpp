@@ -293,6 +293,7 @@ void TestKeyboard::theHelpListsEveryShortcut()
     QVERIFY(isListed("Space, X", "overview"));
     QVERIFY(isListed("Ctrl+C", "inspector"));
     QVERIFY(isListed("Alt+PgDn", "lesson"));
+    QVERIFY(isListed("Ctrl+Alt+V", "viridis · Purple")); // what is chosen, besides how it looks
 }
 
 void TestKeyboard::changingTheViewKeepsTheFocusInThePicture()

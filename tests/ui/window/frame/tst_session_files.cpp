@@ -170,7 +170,7 @@ void TestSessionFiles::everyModelIsSaidInWords()
     QStringList texts;
     for (const QAction* action : menu->actions())
         texts << action->text();
-    QVERIFY(texts.contains("headlight-en\tAn English decoder-style transformer · 6 layers × 8 heads"));
+    QVERIFY(texts.contains("headlight-en\tAn English decoder-style Transformer · 6 layers × 8 heads"));
     QVERIFY(
         texts.contains("headlight-en-fr\tAn encoder-decoder Transformer that translates short English sentences into "
                        "French · 3 + 3 layers × 8 heads"));

@@ -289,6 +289,8 @@ void TestTranslatorWindow::aNoticeTakesNoRoomFromEitherText()
     QVERIFY(!m_fixture->find<QLabel>("messageLabel")->isVisible());
     QCOMPARE(m_fixture->line()->width(), source);
     QCOMPARE(translation()->width(), target);
+    SETTLE();
+    QVERIFY(notice->width() <= notice->sizeHint().width()); // the tokens beside it have the rest of the line
 }
 
 void TestTranslatorWindow::theRowsSayWhatTheyReadAndWrite()

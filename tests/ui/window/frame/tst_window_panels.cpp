@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/ui/window/frame/window_fixture.h"
+#include "ui/kit/text_metrics.h"
+#include "ui/window/heads/head_list_model.h"
 #include "ui/window/heatmap/heatmap_view.h"
 
 #include <QAction>
@@ -34,6 +36,7 @@ private slots:
     void aMaximisedWindowIsSoAgainAfterThePictureAlone();
     void labelledHeadsStandUnderTheOverview();
     void panelsThatLargeTypeFoldedComeBackInAWiderWindow();
+    void theNameOfAHeadTakesWhatItNeeds();
 
 private:
     QWidget* part(const char* name) { return m_fixture->find<QWidget>(name); }
@@ -260,6 +263,15 @@ void TestWindowPanels::panelsThatLargeTypeFoldedComeBackInAWiderWindow()
     m_fixture->window->resize(1270, 800);
     SETTLE();
     QVERIFY(part("inspectorPane")->isVisible() && !part("headsPanel")->isVisible());
+}
+
+/// The rest of the line is for the tokens that it links most.
+void TestWindowPanels::theNameOfAHeadTakesWhatItNeeds()
+{
+    const auto* list = m_fixture->find<QTableView>("headList");
+    const double name = textWidth(QStringLiteral("head 3"), theme(ThemeId::Light).bodyFont);
+    const int column = list->columnWidth(HeadListModel::NameColumn);
+    QVERIFY2(column >= name + 24.0 && column <= name + 36.0, qPrintable(QString::number(column)));
 }
 
 HEADLIGHT_TEST(TestWindowPanels)

@@ -9,6 +9,7 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QTableWidget>
 
 #include <algorithm>
 #include <array>
@@ -31,6 +32,24 @@ constexpr std::array kLooks = {
     ScreenLook{{1920, 1080}, ThemeId::Dark, 7},       ScreenLook{{1920, 1080}, ThemeId::Dark, 60},
     ScreenLook{{1280, 800}, ThemeId::Light, 60, 120}, ScreenLook{{1280, 800}, ThemeId::Dark, 7, 150},
     ScreenLook{{1280, 800}, ThemeId::Light, 60, 150}, ScreenLook{{1920, 1080}, ThemeId::Dark, 7, 150}};
+
+/// Rows of a dialog's table that are lower than their words, and a first column that is narrower.
+QStringList cutRows(const QDialog& dialog)
+{
+    QStringList found;
+    for (const QTableWidget* table : dialog.findChildren<QTableWidget*>()) {
+        for (int row = 0; row < table->rowCount(); ++row) {
+            const QString words = table->item(row, 1)->text();
+            const QRect room(0, 0, table->columnWidth(1) - 8, 10000);
+            const int needed = table->fontMetrics().boundingRect(room, Qt::TextWordWrap, words).height();
+            if (needed > table->rowHeight(row))
+                found << QStringLiteral("“%1” is cut").arg(words);
+            if (table->fontMetrics().horizontalAdvance(table->item(row, 0)->text()) > table->columnWidth(0))
+                found << QStringLiteral("“%1” is cut").arg(table->item(row, 0)->text());
+        }
+    }
+    return found;
+}
 
 } // namespace
 
@@ -157,6 +176,7 @@ void TestWindowText::everyDialogIsReadable()
                 if (auto* dialog = qobject_cast<QDialog*>(window); dialog && dialog->isVisible()) {
                     wasThere = true;
                     check(*dialog, name);
+                    m_problems << cutRows(*dialog);
                     if (!QRect(QPoint(), dialog->screen()->size()).contains(QRect(QPoint(), dialog->size())))
                         m_problems
                             << QStringLiteral("%1 is %2 × %3").arg(name).arg(dialog->width()).arg(dialog->height());

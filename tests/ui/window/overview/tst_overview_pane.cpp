@@ -42,6 +42,7 @@ private slots:
     void theMeanOpensTheTabLayers();
     void zoomingKeepsTheSessionAndIsUndone();
     void scrollingStaysWhereItWas();
+    void noBarScrollsNothing();
     void typingGoesThrough();
     void aRectangularMapHasItsShape();
     void theNumbersAreWritten();
@@ -334,6 +335,24 @@ void TestOverviewPane::scrollingStaysWhereItWas()
     QTest::keyClick(view(), Qt::Key_End);
     SETTLE();
     QVERIFY(QRectF(view()->viewport()->rect()).contains(view()->pictureRect({1, 3})));
+}
+
+/// Pictures that fit beside a bar fit without one. Of all heights one alone lacks a single pixel.
+void TestOverviewPane::noBarScrollsNothing()
+{
+    OverviewView alone;
+    alone.setHeads(m_fixture->session().result()->heads);
+    alone.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&alone));
+    int nScrolled = 0;
+    int nByAPixel = 0;
+    for (int height = 120; height < 400; ++height) {
+        alone.resize(600, height);
+        nScrolled += alone.verticalScrollBar()->maximum() > 0;
+        nByAPixel += alone.verticalScrollBar()->maximum() == 1;
+    }
+    QVERIFY(nScrolled > 10 && nScrolled < 270);
+    QVERIFY2(nByAPixel <= 1, qPrintable(QString::number(nByAPixel)));
 }
 
 void TestOverviewPane::typingGoesThrough()

@@ -13,6 +13,7 @@
 #include <QLabel>
 #include <QListView>
 #include <QMenuBar>
+#include <QScrollBar>
 #include <QTest>
 
 #include <algorithm>
@@ -31,6 +32,7 @@ private slots:
     void aHeadIsChosenByItsNumber();
     void escapeClosesItAndGivesTheKeyboardBack();
     void upAndDownChoose();
+    void theBestMatchStandsAtTheTop();
     void whatOpensADialogOpensItOnceThePaletteIsGone();
     void menusAndWhatAnActionDoesAreSearchedToo();
     void pagesBelowAndWhatTheirButtonsDoAreInIt();
@@ -187,6 +189,19 @@ void TestCommandPalette::upAndDownChoose()
     QTRY_COMPARE(m_fixture->session().state().theme, ThemeId::Dark);
 }
 
+/// Those that follow it are seen, not those that say the word only somewhere.
+void TestCommandPalette::theBestMatchStandsAtTheTop()
+{
+    open();
+    type("head");
+    QVERIFY(list()->currentIndex().row() > 12); // of a list that has to scroll
+    const QScrollBar* bar = list()->verticalScrollBar();
+    QVERIFY(bar->value() > 0);
+    QVERIFY(list()->visualRect(list()->currentIndex()).top() <= 1 || bar->value() == bar->maximum());
+    line()->clear();
+    QCOMPARE(bar->value(), 0);
+}
+
 void TestCommandPalette::whatOpensADialogOpensItOnceThePaletteIsGone()
 {
     open();
@@ -232,6 +247,7 @@ void TestCommandPalette::pagesBelowAndWhatTheirButtonsDoAreInIt()
                              "Draw a pattern…", "Switch off each in turn"})
         QVERIFY2(entry(what) && entry(what)->isEnabled && !entry(what)->group.isEmpty(), what);
     QCOMPARE(entry("circle")->group, QString("Layout")); // of a button's menu
+    QCOMPARE(entry("Head")->group, QString("Sort the head finder by"));
     int nFinders = 0;
     for (int row = 0; row < palette()->entries().rowCount(); ++row)
         nFinders += palette()->entries().entry(row).text == "Head finder";
