@@ -49,6 +49,7 @@ QLabel[role="title"] { font-weight: bold; font-size: 18px; }
 QLabel[role="linkNote"] { color: @mutedText; padding: 0 0 7px 1px; }
 QLabel[role="strong"] { font-weight: bold; }
 QLabel[role="muted"], QCheckBox[role="muted"] { color: @mutedText; }
+QLabel#predictionNote { font-size: 12px; }
 QLabel[role="mark"] { color: @accent; font-size: 12px; }
 QLabel[role="problem"] { color: @error; }
 QLabel[role="notice"] { color: @warning; }

@@ -32,6 +32,7 @@ PredictionView::PredictionView(const QString& name, QWidget* parent)
     m_heading->setProperty("role", QStringLiteral("heading"));
     m_note->setObjectName(QStringLiteral("predictionNote"));
     m_note->setProperty("role", QStringLiteral("muted"));
+    m_note->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Ignored); // its signs move no row beside those of before
     m_note->hide();
     m_sentence->setProperty("role", QStringLiteral("muted"));
     m_sentence->setWordWrap(true);
@@ -58,8 +59,8 @@ PredictionView::PredictionView(const QString& name, QWidget* parent)
     m_table->horizontalHeader()->setSectionResizeMode(PredictionModel::ChangeColumn, QHeaderView::Fixed);
     followType(*m_table, [table = m_table] {
         table->verticalHeader()->setDefaultSectionSize(inType(18));
-        table->setColumnWidth(PredictionModel::TokenColumn, inType(84));
-        table->setColumnWidth(PredictionModel::ChangeColumn, inType(64));
+        table->setColumnWidth(PredictionModel::TokenColumn, inType(PredictionDelegate::kTokenWidth));
+        table->setColumnWidth(PredictionModel::ChangeColumn, inType(PredictionDelegate::kChangeWidth));
     });
     m_table->viewport()->setCursor(Qt::PointingHandCursor);
     m_table->installEventFilter(this);
@@ -104,6 +105,12 @@ void PredictionView::setPredictions(const QString& heading, std::vector<Predicti
         m_table->setCurrentIndex(m_model->index(std::min(row, m_model->rowCount() - 1), 0));
     m_sentence->hide();
     m_table->show();
+}
+
+void PredictionView::leaveRoomForChanges(bool leaves)
+{
+    m_delegate->leaveRoomForChanges(leaves);
+    m_table->viewport()->update();
 }
 
 void PredictionView::setSentence(const QString& heading, const QString& sentence)

@@ -64,6 +64,19 @@ class TestBottomPanel : public QObject {
         choice.count = 100;
         session().setPredictionChoice(choice, "100");
     }
+    /// How long the bar of the first row is, in pixels, for each unit of probability.
+    double barScale(const char* view) const
+    {
+        QTableView* rows = table(view);
+        const QModelIndex first = rows->model()->index(0, PredictionModel::ProbabilityColumn);
+        const QRect cell = rows->visualRect(first);
+        const QImage image = rows->viewport()->grab().toImage();
+        const QRgb accent = theme(session().state().theme).accent.rgb();
+        int length = 0;
+        for (int x = cell.left(); x <= cell.right(); ++x)
+            length += image.pixel(x, cell.center().y()) == accent ? 1 : 0;
+        return length / first.data(PredictionModel::ProbabilityRole).toDouble();
+    }
     void generate() const
     {
         clickTab(3);
@@ -328,6 +341,22 @@ private slots:
         const QString shown = model.index(0, PredictionModel::ChangeColumn).data().toString();
         QVERIFY(shown.startsWith(u'▲') || shown.startsWith(u'▼') || shown == "0.000");
         QVERIFY(m_fixture->find<QLabel>("ablationEffects")->text().contains("KL(before‖after)"));
+    }
+    void beforeAndAfterAreOfOneScaleAndInOneLine()
+    {
+        PredictionChoice choice = session().state().predictions;
+        choice.sampling.temperature = 0.01; // one token has nearly all of the probability
+        session().setPredictionChoice(choice, "cold");
+        session().ablateHead({1, 2}, true);
+        SETTLE();
+        const double before = barScale("predictionsBefore");
+        QVERIFY2(before > 100.0, qPrintable(QString::number(before)));
+        const double after = barScale("predictionsAfter");
+        QVERIFY2(std::abs(before - after) < 0.03 * before, qPrintable(QString("%1, %2").arg(before).arg(after)));
+        const auto topOf = [this](const char* view) {
+            return table(view)->mapTo(m_fixture->window.get(), QPoint()).y();
+        };
+        QCOMPARE(topOf("predictionsAfter"), topOf("predictionsBefore"));
     }
     void theSamplingIsDisabledWhereNothingIsDrawn()
     {
