@@ -82,11 +82,13 @@ QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { border: none; width
 QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QComboBox QAbstractItemView { background: @surface; color: @text; border: 1px solid @border;
                    selection-background-color: @raised; selection-color: @text; outline: none; }
-QPushButton { background: @surface; color: @text; border: 1px solid @border; border-radius: 4px; padding: 5px 12px; }
+QPushButton { background: @surface; color: @text; border: 1px solid @border; border-radius: 4px; padding: 5px 12px;
+              outline: none; }
 QPushButton:hover { background: @raised; }
 QPushButton:focus { border-color: @accent; }
 QPushButton:disabled { color: @mutedText; background: @raised; }
 QPushButton[role="primary"] { background: @accent; color: @onAccent; border-color: @accent; padding: 5px 11px; }
+QPushButton[role="primary"]:focus { border-color: @text; }
 QPushButton[role="primary"]:disabled { background: @raised; color: @mutedText; border-color: @border; }
 QPushButton[role="link"] { background: transparent; color: @accent; border: 1px solid transparent; text-align: left;
                            padding: 1px 0; }

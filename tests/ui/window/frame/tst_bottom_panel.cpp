@@ -374,6 +374,23 @@ private slots:
         QVERIFY(topK->isEnabled()); // a list obeys them
         QVERIFY(m_fixture->find<QDoubleSpinBox>("predictionCount")->isVisible());
     }
+    void aButtonWithTheFocusHasALineAroundItAndItsWordsAsTheyWere()
+    {
+        for (const auto& [page, name] : {std::pair(2, "ablateEachButton"), std::pair(3, "generateButton")}) {
+            clickTab(page);
+            SETTLE();
+            QPushButton* one = button(name);
+            QVERIFY(one->isVisible() && one->isEnabled() && !one->hasFocus());
+            const QImage without = one->grab().toImage();
+            m_fixture->window->setAttribute(Qt::WA_KeyboardFocusChange); // as after a Tab
+            one->setFocus(Qt::TabFocusReason);
+            QVERIFY(one->hasFocus());
+            const QImage with = one->grab().toImage();
+            QVERIFY2(with != without, name);
+            const QRect words = one->rect().adjusted(3, 3, -3, -3);
+            QVERIFY2(with.copy(words) == without.copy(words), name);
+        }
+    }
     void everyControlHasANameAndATip()
     {
         for (const char* name : {"predictionCount", "samplingTemperature", "samplingTopK", "samplingTopP",
