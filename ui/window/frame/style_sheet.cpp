@@ -97,6 +97,7 @@ QPushButton[role="link"]:focus { border-color: @accent; }
 QToolButton { background: transparent; color: @text; border: 1px solid transparent; border-radius: 4px; padding: 3px; }
 QToolButton:hover { background: @raised; }
 QToolButton:focus { border-color: @accent; }
+QMenuBar QToolButton { padding: 1px 3px 2px 3px; }
 QToolButton[role="text"] { color: @mutedText; font-size: 11px; padding: 2px 5px; }
 QToolButton[role="text"]:hover { color: @text; }
 QToolButton::menu-indicator { image: none; }
