@@ -26,7 +26,7 @@ void PredictionDelegate::paint(QPainter* painter, const QStyleOptionViewItem& op
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
     PainterCanvas canvas(*painter);
-    if (option.state.testFlag(QStyle::State_MouseOver) || option.state.testFlag(QStyle::State_HasFocus))
+    if (index.row() == m_looked || option.state.testFlag(QStyle::State_HasFocus))
         painter->fillRect(cell, colours.raised);
     if (index.column() == PredictionModel::ChangeColumn) {
         canvas.text({cell.right(), baseline}, index.data().toString(), font, colours.text, TextAnchor::End);

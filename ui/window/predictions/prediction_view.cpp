@@ -64,6 +64,9 @@ PredictionView::PredictionView(const QString& name, QWidget* parent)
     });
     m_table->viewport()->setCursor(Qt::PointingHandCursor);
     m_table->installEventFilter(this);
+    m_table->viewport()->installEventFilter(this);
+    connect(m_table, &QTableView::entered, this, [this](const QModelIndex& index) { setLooked(index.row()); });
+    connect(m_table, &QTableView::viewportEntered, this, [this] { setLooked(-1); });
     connect(m_table, &QTableView::clicked, this,
             [this](const QModelIndex& index) { emit tokenChosen(index.data(PredictionModel::IdRole).toLongLong()); });
 
@@ -90,7 +93,15 @@ bool PredictionView::eventFilter(QObject* watched, QEvent* event)
             return true;
         }
     }
+    if (watched == m_table->viewport() && event->type() == QEvent::Leave)
+        setLooked(-1);
     return QWidget::eventFilter(watched, event);
+}
+
+void PredictionView::setLooked(int row)
+{
+    m_delegate->setLooked(row);
+    m_table->viewport()->update();
 }
 
 void PredictionView::setPredictions(const QString& heading, std::vector<Prediction> predictions,

@@ -41,6 +41,8 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    void setLooked(int row);
+
     QLabel* m_heading;
     QLabel* m_note;
     QLabel* m_sentence;

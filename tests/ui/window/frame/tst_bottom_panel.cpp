@@ -358,6 +358,25 @@ private slots:
         };
         QCOMPARE(topOf("predictionsAfter"), topOf("predictionsBefore"));
     }
+    void theWholeRowUnderTheMouseIsMarked()
+    {
+        session().ablateHead({1, 2}, true);
+        SETTLE();
+        QTableView* rows = table("predictionsAfter");
+        const QRgb marked = theme(session().state().theme).raised.rgb();
+        const auto cornerOf = [&](int row, int column) {
+            const QRect cell = rows->visualRect(rows->model()->index(row, column));
+            return rows->viewport()->grab().toImage().pixel(cell.right() - 1, cell.top() + 1);
+        };
+        QTest::mouseMove(rows->viewport(), rows->visualRect(rows->model()->index(1, 0)).center());
+        for (int column = 0; column < PredictionModel::ColumnCount; ++column) {
+            QTRY_COMPARE(cornerOf(1, column), marked);
+            QVERIFY(cornerOf(2, column) != marked);
+        }
+        QEvent leave(QEvent::Leave);
+        QCoreApplication::sendEvent(rows->viewport(), &leave);
+        QVERIFY(cornerOf(1, PredictionModel::TokenColumn) != marked);
+    }
     void theSamplingIsDisabledWhereNothingIsDrawn()
     {
         auto* topK = m_fixture->find<QDoubleSpinBox>("samplingTopK");
