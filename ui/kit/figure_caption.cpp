@@ -120,19 +120,25 @@ QString maskPhrase(const Mask& mask)
     const auto nPadded = std::count(mask.paddedKeys.begin(), mask.paddedKeys.end(), 1);
     if (nPadded > 0)
         result += tr(QT_TRANSLATE_NOOP("headlight", " and padding"));
-    return result + paintedPhrase(mask.painted);
+    return withPaint(result, mask.painted);
 }
 
 QString paintedPhrase(const PaintedMask& painted)
 {
-    QString result;
+    QStringList parts;
     if (const auto n = painted.cells.size(); n > 0)
-        result += n == 1 ? tr(QT_TRANSLATE_NOOP("headlight", ", 1 cell painted"))
-                         : tr(QT_TRANSLATE_NOOP("headlight", ", %1 cells painted")).arg(n);
+        parts << (n == 1 ? tr(QT_TRANSLATE_NOOP("headlight", "1 cell painted"))
+                         : tr(QT_TRANSLATE_NOOP("headlight", "%1 cells painted")).arg(n));
     if (const auto n = painted.keys.size(); n > 0)
-        result += n == 1 ? tr(QT_TRANSLATE_NOOP("headlight", ", 1 token hidden"))
-                         : tr(QT_TRANSLATE_NOOP("headlight", ", %1 tokens hidden")).arg(n);
-    return result;
+        parts << (n == 1 ? tr(QT_TRANSLATE_NOOP("headlight", "1 token hidden"))
+                         : tr(QT_TRANSLATE_NOOP("headlight", "%1 tokens hidden")).arg(n));
+    return parts.join(QStringLiteral(", "));
+}
+
+QString withPaint(const QString& mask, const PaintedMask& painted)
+{
+    const QString phrase = paintedPhrase(painted);
+    return phrase.isEmpty() ? mask : mask + QStringLiteral(", ") + phrase;
 }
 
 QString maskPhrase(const ActivationCache& cache, AttentionPart part)

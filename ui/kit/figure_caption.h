@@ -34,8 +34,10 @@ struct FigureCaption {
 
 /// "causal mask", "no mask", "window mask, 4 wide", "causal mask, 3 cells painted, 1 token hidden".
 QString maskPhrase(const Mask& mask);
-/// ", 3 cells painted, 1 token hidden": behind a mask's name; empty where nothing is painted.
+/// "3 cells painted, 1 token hidden"; empty where nothing is painted.
 QString paintedPhrase(const PaintedMask& painted);
+/// A mask's name with that behind it: "causal, 1 token hidden".
+QString withPaint(const QString& mask, const PaintedMask& painted);
 /// The same of a part of a run, without paint that lies beyond its tokens.
 QString maskPhrase(const ActivationCache& cache, AttentionPart part);
 

@@ -82,7 +82,7 @@ QString shownWord(const ShownOptions& shown)
 
 QString maskWord(const Mask& mask)
 {
-    return withMaskNumber(rowOf(mask.kind).brief, mask) + paintedPhrase(mask.painted);
+    return withPaint(withMaskNumber(rowOf(mask.kind).brief, mask), mask.painted);
 }
 
 QString maskTag(const Mask& mask)

@@ -107,10 +107,11 @@ void paintNumbers(Canvas& canvas, const AblationLayout& layout, const Theme& the
 
 QRectF AblationLayout::cell(int layer, int head) const
 {
-    const QPointF topLeft(cellEdge(cells.left(), cells.width(), nHeads, head),
-                          cellEdge(cells.top(), cells.height(), nLayers, layer));
-    const QPointF bottomRight(cellEdge(cells.left(), cells.width(), nHeads, head + 1),
-                              cellEdge(cells.top(), cells.height(), nLayers, layer + 1));
+    const auto bottomOf = [this](int above) { // on whole pixels, whatever the rows' heights
+        return cells.top() + std::round(cellEdge(0.0, cells.height(), nLayers, above));
+    };
+    const QPointF topLeft(cellEdge(cells.left(), cells.width(), nHeads, head), bottomOf(layer));
+    const QPointF bottomRight(cellEdge(cells.left(), cells.width(), nHeads, head + 1), bottomOf(layer + 1));
     return {topLeft, bottomRight};
 }
 
@@ -123,7 +124,7 @@ std::optional<HeadIndex> AblationLayout::headAt(const QPointF& point, AttentionP
     return HeadIndex{std::clamp(layer, 0, nLayers - 1), std::clamp(head, 0, nHeads - 1), part};
 }
 
-AblationLayout layoutAblation(const AblationPlot& plot, const QSizeF& size, double below, const Theme& theme)
+AblationLayout layoutAblation(const AblationPlot& plot, const QRectF& room, const Theme& theme)
 {
     AblationLayout layout;
     layout.nLayers = plot.nLayers();
@@ -133,16 +134,18 @@ AblationLayout layoutAblation(const AblationPlot& plot, const QSizeF& size, doub
     const double body = theme.bodyFont.pixelSize();
     const double left = std::max(gutter(plot, theme), textWidth(tr("layer · head"), theme.smallFont) + gap);
     const double header = lineHeight(theme.smallFont);
-    layout.width = size.width() - 2.0 * margin;
+    layout.width = room.width();
     const double legend = meaningHeight(plot, layout.width, theme) + gap;
     const double roomWide = layout.width - left;
-    const double roomHigh = size.height() - 2.0 * margin - header - legend - below;
+    const double roomHigh = room.height() - header - legend;
     const double width = std::max(1.0, std::floor(std::min(roomWide / layout.nHeads, widestCell * body)));
-    const double height = std::max(1.0, std::floor(std::min(roomHigh / layout.nLayers, highestCell * body)));
-    layout.cells = QRectF(margin + left, margin + header, width * layout.nHeads, height * layout.nLayers);
+    // Some rows are a pixel higher than others rather than that a low map leaves room: there each pixel counts.
+    const double high = std::floor(std::clamp(roomHigh, double(layout.nLayers), highestCell * body * layout.nLayers));
+    const double height = high / layout.nLayers;
+    layout.cells = QRectF(room.left() + left, room.top() + header, width * layout.nHeads, high);
     layout.rowLabels = layout.cells.left() - gap;
     layout.columnLabels = layout.cells.top() - gap / 2.0 - 1.0;
-    layout.legend = QPointF(margin, layout.cells.bottom() + gap);
+    layout.legend = QPointF(room.left(), layout.cells.bottom() + gap);
     layout.hasNumbers =
         width >= textWidth(QStringLiteral("−0.0000"), theme.smallFont) + 4.0 && height >= lineHeight(theme.smallFont);
     return layout;
@@ -190,7 +193,8 @@ void paintAblation(Canvas& canvas, const AblationLayout& layout, const AblationP
 void paintAblationFigure(Canvas& canvas, const QSizeF& size, const AblationPlot& plot, const Theme& theme)
 {
     const double caption = captionHeight(plot.caption, size.width() - 2.0 * margin, theme);
-    const AblationLayout layout = layoutAblation(plot, size, caption, theme);
+    const QRectF inside = QRectF(QPointF(), size).adjusted(margin, margin, -margin, -margin - caption);
+    const AblationLayout layout = layoutAblation(plot, inside, theme);
     paintAblation(canvas, layout, plot, theme);
     paintCaption(canvas, layout.legend + QPointF(0.0, meaningHeight(plot, layout.width, theme)), layout.width,
                  plot.caption, theme);

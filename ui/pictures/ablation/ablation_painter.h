@@ -15,7 +15,7 @@ namespace headlight {
 
 /// Where the cells of a map of heads lie: layer 0 at the top, head 0 at the left.
 struct AblationLayout {
-    QRectF cells;
+    QRectF cells; // of whole pixels' height
     int nLayers = 0;
     int nHeads = 0;
     double rowLabels = 0.0;    // x where the layers' numbers end
@@ -28,8 +28,8 @@ struct AblationLayout {
     std::optional<HeadIndex> headAt(const QPointF& point, AttentionPart part) const;
 };
 
-/// `below` is what stands under the legend.
-AblationLayout layoutAblation(const AblationPlot& plot, const QSizeF& size, double below, const Theme& theme);
+/// Cells, labels and legend fill `room`.
+AblationLayout layoutAblation(const AblationPlot& plot, const QRectF& room, const Theme& theme);
 QSizeF preferredAblationSize(const AblationPlot& plot, const Theme& theme);
 
 /// Cells, labels, legend, the chosen head.

@@ -76,17 +76,33 @@ double behindWidth(const BenchMatrix& matrix, const QFont& font)
     return std::ceil(width);
 }
 
+/// For its numbers.
+double narrowestCell(const BenchMatrix& matrix, const QFont& font)
+{
+    const double em = font.pixelSize();
+    return std::ceil(std::max(matrix.numberWidth + 1.0 * em, 2.2 * em));
+}
+
+/// The columns' labels over cells as narrow as that.
+void turnLabels(BenchMatrix& matrix, const QFont& font)
+{
+    const double em = font.pixelSize();
+    matrix.isTurned = true;
+    matrix.cell.setWidth(narrowestCell(matrix, font));
+    matrix.header = std::ceil(slope * (widest(matrix.columnLabels, font) + em) + 0.4 * em);
+}
+
 void chooseCells(BenchMatrix& matrix, const QFont& font)
 {
     constexpr Index few = 8;
     const double em = font.pixelSize();
     const double labelWidth = widest(matrix.columnLabels, font);
-    const double narrowest = std::ceil(std::max(matrix.numberWidth + 1.0 * em, 2.2 * em));
+    const double narrowest = narrowestCell(matrix, font);
     const double widestCell = std::max(narrowest, (matrix.columns <= few ? 5.0 : 3.8) * em);
-    matrix.isTurned = labelWidth + 0.6 * em > widestCell;
-    matrix.cell = QSizeF(matrix.isTurned ? narrowest : std::max(narrowest, std::ceil(labelWidth + 0.6 * em)),
-                         std::ceil(1.8 * em));
-    matrix.header = matrix.isTurned ? std::ceil(slope * (labelWidth + em) + 0.4 * em) : lineHeight(font);
+    matrix.cell = QSizeF(std::max(narrowest, std::ceil(labelWidth + 0.6 * em)), std::ceil(1.8 * em));
+    matrix.header = lineHeight(font);
+    if (labelWidth + 0.6 * em > widestCell)
+        turnLabels(matrix, font);
 }
 
 /// What its cells and labels, its name and its word need.
@@ -185,6 +201,13 @@ BenchMatrix measureMatrix(const BenchSteps& steps, std::size_t step, const Theme
 
 void fitInto(BenchMatrix& matrix, double width, const Theme& theme)
 {
+    if (matrix.box.width() > width && !matrix.isTurned) {
+        BenchMatrix turned = matrix;
+        turnLabels(turned, theme.smallFont);
+        setBox(turned, theme);
+        if (turned.box.width() <= width)
+            matrix = std::move(turned);
+    }
     while (matrix.columnsOfBlock > 1 && matrix.box.width() > width) {
         --matrix.columnsOfBlock;
         setBox(matrix, theme);

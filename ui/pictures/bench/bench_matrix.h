@@ -60,7 +60,8 @@ struct BenchMatrix {
 /// All columns beside each other; its box begins at (0, 0).
 BenchMatrix measureMatrix(const BenchSteps& steps, std::size_t step, const Theme& theme);
 
-/// Breaks the columns into blocks that fit into `width`, of one column at least.
+/// Turns the columns' labels where that makes all columns fit into `width`; else breaks these into blocks that do, of
+/// one column at least.
 void fitInto(BenchMatrix& matrix, double width, const Theme& theme);
 
 } // namespace headlight

@@ -176,8 +176,11 @@ InspectorData makeInspectorData(const ActivationCache& cache, const AttentionMap
     data.hasOwnDivisor =
         cache.config().ownDivisor != 0.0F || cache.config().layer(head.part, head.layer).divisor != 1.0F;
     data.divisor = cache.options.divisor;
-    data.mask = maskWord(cache.options.maskOf(head.part));
-    data.isAllowed = cache.options.maskOf(head.part).allows(query, key);
+    Mask mask = cache.options.maskOf(head.part);
+    data.isAllowed = mask.allows(query, key);
+    data.painted = paintedPhrase(mask.painted);
+    mask.painted = {};
+    data.mask = maskWord(mask);
     data.isAdditive = cache.recurrent.has_value();
     data.ablated = cache.options.ablatedHeads.contains(head);
 

@@ -36,6 +36,7 @@ struct InspectorData {
     ScoreDivisor divisor;       // what was chosen
     double temperature = 1.0;
     QString mask;                   // "none", "causal", …
+    QString painted;                // over it: "3 cells painted"
     bool isAllowed = true;          // by the mask
     bool isGiven = false;           // weights of a file: there is nothing behind them
     bool isAdditive = false;        // the attention of a recurrent translator

@@ -36,6 +36,8 @@ InspectorSection maskSection(const InspectorData& data)
             tr("“%1” is out of the reach of this layer's local attention: its score becomes −∞ and its weight "
                "0.")
                 .arg(data.keyLabel);
+    if (!data.painted.isEmpty()) // not in the title, which is cut where it has no room
+        section.note = tr("%1. %2").arg(data.painted, section.note).trimmed();
     return section;
 }
 

@@ -37,15 +37,14 @@ double effectsHeight(const PredictionPlot& plot, const Theme& theme)
     return double(plot.effects.size()) * lineHeight(theme.smallFont) + (plot.effects.isEmpty() ? 0.0 : gap);
 }
 
-void paintColumn(Canvas& canvas, const QRectF& area, const QString& heading, const std::vector<Prediction>& list,
-                 const std::vector<double>& change, const Theme& theme)
+/// Bars as long as `longest` at a probability of 1.
+void paintColumn(Canvas& canvas, const QRectF& area, double longest, const QString& heading,
+                 const std::vector<Prediction>& list, const std::vector<double>& change, const Theme& theme)
 {
     const double body = theme.bodyFont.pixelSize();
     const QFont title = bold(theme.bodyFont);
     canvas.text({area.left(), area.top() + body}, elided(heading, title, area.width()), title, theme.text);
     const double label = labelWidth * body;
-    const double tail = (numberWidth + (change.empty() ? 0.0 : changeWidth)) * body;
-    const double longest = std::max(1.0, area.width() - label - gap - tail);
     double y = area.top() + headHeight(theme);
     for (std::size_t i = 0; i < list.size(); ++i) {
         const Prediction& one = list[i];
@@ -81,13 +80,16 @@ void paintPredictionFigure(Canvas& canvas, const QSizeF& size, const PredictionP
     const double inner = size.width() - 2.0 * margin;
     const double between = columnGap * theme.bodyFont.pixelSize();
     const double column = plot.hasAfter() ? (inner - between) / 2.0 : inner;
+    // Before and after are of one scale, though the changes stand behind those after alone.
+    const double beside = labelWidth + numberWidth + (plot.change.empty() ? 0.0 : changeWidth);
+    const double longest = std::max(1.0, column - gap - beside * theme.bodyFont.pixelSize());
     canvas.beginGroup(QStringLiteral("before"));
-    paintColumn(canvas, {margin, margin, column, size.height()}, plot.heading, plot.before, {}, theme);
+    paintColumn(canvas, {margin, margin, column, size.height()}, longest, plot.heading, plot.before, {}, theme);
     canvas.endGroup();
     if (plot.hasAfter()) {
         canvas.beginGroup(QStringLiteral("after"));
-        paintColumn(canvas, {margin + column + between, margin, column, size.height()}, plot.afterHeading, plot.after,
-                    plot.change, theme);
+        paintColumn(canvas, {margin + column + between, margin, column, size.height()}, longest, plot.afterHeading,
+                    plot.after, plot.change, theme);
         canvas.endGroup();
     }
     const auto nRows = double(std::max(plot.before.size(), plot.after.size()));

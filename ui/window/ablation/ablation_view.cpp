@@ -9,6 +9,13 @@
 
 namespace headlight {
 
+namespace {
+
+constexpr double kBeside = 12.0;
+constexpr double kAbove = 3.0; // and below: the panel is low
+
+} // namespace
+
 AblationView::AblationView(QWidget* parent) : PlaceView(parent)
 {
     setMinimumSize(200, 80);
@@ -40,7 +47,8 @@ void AblationView::setEmptyText(const QString& text)
 
 QSizeF AblationView::layOut(const QSizeF& room)
 {
-    m_layout = layoutAblation(m_plot, room, 0.0, theme());
+    const QRectF inside = QRectF(QPointF(), room).adjusted(kBeside, kAbove, -kBeside, -kAbove);
+    m_layout = layoutAblation(m_plot, inside, theme());
     return room;
 }
 

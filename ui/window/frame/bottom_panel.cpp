@@ -276,6 +276,7 @@ void BottomPanel::followResult()
         showAfter(false);
         return;
     }
+    m_before->leaveRoomForChanges(!table.switchedOff.isEmpty());
     m_before->setPredictions(predictionHeading(table), table.before);
     showAfter(!table.switchedOff.isEmpty());
     if (!table.switchedOff.isEmpty())

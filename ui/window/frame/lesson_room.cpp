@@ -8,6 +8,7 @@
 
 #include <QSplitter>
 
+#include <algorithm>
 #include <utility>
 
 namespace headlight {
@@ -57,6 +58,14 @@ void LessonRoom::giveBack()
         splitter->restoreState(sizes);
 }
 
+void LessonRoom::lend(QWidget& lesson)
+{
+    const int place = m_all.indexOf(&lesson);
+    const int width = place < 0 ? 0 : m_all.sizes().value(place); // 0 while it is hidden
+    if (width > 0)
+        m_lentWidth = width;
+}
+
 void LessonRoom::takeBack(QWidget& lesson)
 {
     if (lesson.parentWidget() == &m_all)
@@ -64,7 +73,8 @@ void LessonRoom::takeBack(QWidget& lesson)
     const int room = m_all.width();
     const bool wasShown = !lesson.isHidden();
     m_all.addWidget(&lesson);
-    m_all.setSizes({room - lesson.minimumWidth(), lesson.minimumWidth()});
+    const int width = std::max(m_lentWidth, lesson.minimumWidth());
+    m_all.setSizes({room - width, width});
     lesson.setVisible(wasShown);
 }
 

@@ -31,7 +31,9 @@ public:
     /// While a page asks nobody unfolds what could answer.
     void keepFolded(bool folded);
     void giveBack();
-    /// From another window, shown or not as it was.
+    /// To another window, before it goes there.
+    void lend(QWidget& lesson);
+    /// From another window, shown or not and as wide as it was.
     void takeBack(QWidget& lesson);
     void restore(const KeptValues& layout);
     /// How wide a lesson is; and while one runs, in place of what is on the screen, what was there before it.
@@ -45,6 +47,7 @@ private:
     std::vector<QSplitter*> m_splitters;
     std::map<QAction*, bool> m_wereShown; // before the lesson; empty while there is none
     std::map<QSplitter*, QByteArray> m_sizes;
+    int m_lentWidth = 0; // of the lesson, in pixels; 0: it was never shown here
 };
 
 } // namespace headlight

@@ -126,6 +126,7 @@ void MainWindow::openLesson(const QString& fileName)
 void MainWindow::showOnBench(const LessonBench& bench, const QString& title)
 {
     BenchWindow& window = openBench();
+    m_lessonRoom->lend(*m_lessons);
     window.addSidePane(m_lessons);
     window.showLesson(bench, title);
 }

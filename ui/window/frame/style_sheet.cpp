@@ -49,6 +49,7 @@ QLabel[role="title"] { font-weight: bold; font-size: 18px; }
 QLabel[role="linkNote"] { color: @mutedText; padding: 0 0 7px 1px; }
 QLabel[role="strong"] { font-weight: bold; }
 QLabel[role="muted"], QCheckBox[role="muted"] { color: @mutedText; }
+QLabel#predictionNote { font-size: 12px; }
 QLabel[role="mark"] { color: @accent; font-size: 12px; }
 QLabel[role="problem"] { color: @error; }
 QLabel[role="notice"] { color: @warning; }
@@ -81,11 +82,13 @@ QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { border: none; width
 QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QComboBox QAbstractItemView { background: @surface; color: @text; border: 1px solid @border;
                    selection-background-color: @raised; selection-color: @text; outline: none; }
-QPushButton { background: @surface; color: @text; border: 1px solid @border; border-radius: 4px; padding: 5px 12px; }
+QPushButton { background: @surface; color: @text; border: 1px solid @border; border-radius: 4px; padding: 5px 12px;
+              outline: none; }
 QPushButton:hover { background: @raised; }
 QPushButton:focus { border-color: @accent; }
 QPushButton:disabled { color: @mutedText; background: @raised; }
 QPushButton[role="primary"] { background: @accent; color: @onAccent; border-color: @accent; padding: 5px 11px; }
+QPushButton[role="primary"]:focus { border-color: @text; }
 QPushButton[role="primary"]:disabled { background: @raised; color: @mutedText; border-color: @border; }
 QPushButton[role="link"] { background: transparent; color: @accent; border: 1px solid transparent; text-align: left;
                            padding: 1px 0; }
@@ -94,6 +97,7 @@ QPushButton[role="link"]:focus { border-color: @accent; }
 QToolButton { background: transparent; color: @text; border: 1px solid transparent; border-radius: 4px; padding: 3px; }
 QToolButton:hover { background: @raised; }
 QToolButton:focus { border-color: @accent; }
+QMenuBar QToolButton { padding: 1px 3px 2px 3px; }
 QToolButton[role="text"] { color: @mutedText; font-size: 11px; padding: 2px 5px; }
 QToolButton[role="text"]:hover { color: @text; }
 QToolButton::menu-indicator { image: none; }

@@ -195,8 +195,10 @@ void HeadFinder::followSelection()
     const int column = std::max(0, m_table->currentIndex().column());
     m_table->selectionModel()->setCurrentIndex(shown.isValid() ? shown.siblingAtColumn(column) : QModelIndex(),
                                                QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
-    if (std::exchange(m_followed, selected) != selected) // else it stays where the user scrolled it
+    if (std::exchange(m_followed, selected) != selected) { // else it stays where the user scrolled it
+        m_table->doItemsLayout(); // new rows are not yet laid out: there would be nowhere to scroll to
         m_table->scrollTo(m_table->currentIndex());
+    }
     m_table->viewport()->update();
 }
 

@@ -32,6 +32,7 @@ PredictionView::PredictionView(const QString& name, QWidget* parent)
     m_heading->setProperty("role", QStringLiteral("heading"));
     m_note->setObjectName(QStringLiteral("predictionNote"));
     m_note->setProperty("role", QStringLiteral("muted"));
+    m_note->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Ignored); // its signs move no row beside those of before
     m_note->hide();
     m_sentence->setProperty("role", QStringLiteral("muted"));
     m_sentence->setWordWrap(true);
@@ -58,11 +59,14 @@ PredictionView::PredictionView(const QString& name, QWidget* parent)
     m_table->horizontalHeader()->setSectionResizeMode(PredictionModel::ChangeColumn, QHeaderView::Fixed);
     followType(*m_table, [table = m_table] {
         table->verticalHeader()->setDefaultSectionSize(inType(18));
-        table->setColumnWidth(PredictionModel::TokenColumn, inType(84));
-        table->setColumnWidth(PredictionModel::ChangeColumn, inType(64));
+        table->setColumnWidth(PredictionModel::TokenColumn, inType(PredictionDelegate::kTokenWidth));
+        table->setColumnWidth(PredictionModel::ChangeColumn, inType(PredictionDelegate::kChangeWidth));
     });
     m_table->viewport()->setCursor(Qt::PointingHandCursor);
     m_table->installEventFilter(this);
+    m_table->viewport()->installEventFilter(this);
+    connect(m_table, &QTableView::entered, this, [this](const QModelIndex& index) { setLooked(index.row()); });
+    connect(m_table, &QTableView::viewportEntered, this, [this] { setLooked(-1); });
     connect(m_table, &QTableView::clicked, this,
             [this](const QModelIndex& index) { emit tokenChosen(index.data(PredictionModel::IdRole).toLongLong()); });
 
@@ -89,7 +93,15 @@ bool PredictionView::eventFilter(QObject* watched, QEvent* event)
             return true;
         }
     }
+    if (watched == m_table->viewport() && event->type() == QEvent::Leave)
+        setLooked(-1);
     return QWidget::eventFilter(watched, event);
+}
+
+void PredictionView::setLooked(int row)
+{
+    m_delegate->setLooked(row);
+    m_table->viewport()->update();
 }
 
 void PredictionView::setPredictions(const QString& heading, std::vector<Prediction> predictions,
@@ -104,6 +116,12 @@ void PredictionView::setPredictions(const QString& heading, std::vector<Predicti
         m_table->setCurrentIndex(m_model->index(std::min(row, m_model->rowCount() - 1), 0));
     m_sentence->hide();
     m_table->show();
+}
+
+void PredictionView::leaveRoomForChanges(bool leaves)
+{
+    m_delegate->leaveRoomForChanges(leaves);
+    m_table->viewport()->update();
 }
 
 void PredictionView::setSentence(const QString& heading, const QString& sentence)

@@ -25,6 +25,8 @@ public:
 
     /// `change` [predictions] by what is switched off; empty = that column is not there.
     void setPredictions(const QString& heading, std::vector<Prediction> predictions, std::vector<double> change = {});
+    /// Its bars are of the scale of a list beside it that has a column of changes.
+    void leaveRoomForChanges(bool leaves);
     void setSentence(const QString& heading, const QString& sentence);
     /// The first line stands beside the heading, all of them in its tool tip; none: nothing does.
     void setNote(const QStringList& lines);
@@ -39,6 +41,8 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    void setLooked(int row);
+
     QLabel* m_heading;
     QLabel* m_note;
     QLabel* m_sentence;

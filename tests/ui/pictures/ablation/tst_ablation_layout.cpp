@@ -3,6 +3,7 @@
 
 #include "tests/support/text_boxes.h"
 #include "ui/kit/figure.h"
+#include "ui/kit/legend.h"
 #include "ui/pictures/ablation/ablation_painter.h"
 
 #include <QTest>
@@ -15,6 +16,7 @@ class TestAblationLayout : public QObject {
 private slots:
     void theLegendIsWholeHoweverLongTheTokens_data();
     void theLegendIsWholeHoweverLongTheTokens();
+    void aLowMapFillsItsRoom();
 };
 
 static AblationPlot plotOf(const QString& tokens)
@@ -50,8 +52,29 @@ void TestAblationLayout::theLegendIsWholeHoweverLongTheTokens()
     const QString all = page.texts().join('|');
     QVERIFY2(all.contains("mean Δ ln p of " + tokens + ", nats"), qPrintable(all));
     QVERIFY2(all.contains("below 0: the head helps"), qPrintable(all));
-    const QRectF cells = layoutAblation(plot, size, 0.0, light).cells;
+    const QRectF cells = layoutAblation(plot, QRectF(QPointF(), size), light).cells;
     QVERIFY(cells.height() >= 3.0 * 1.5 * light.bodyFont.pixelSize()); // the lines have not taken the rows' room
+}
+
+/// As in the panel of a small window.
+void TestAblationLayout::aLowMapFillsItsRoom()
+{
+    AblationPlot plot = plotOf("“a”");
+    plot.values = Matrix::Constant(6, 8, -0.01F);
+    const Theme& light = theme(ThemeId::Light);
+    for (int height = 80; height < 110; ++height) {
+        const QRectF room(12.0, 3.0, 600.0, height);
+        const AblationLayout layout = layoutAblation(plot, room, light);
+        const double bottom = layout.legend.y() + lineHeight(light.smallFont);
+        QVERIFY2(bottom < room.bottom() + 1e-6 && bottom > room.bottom() - 2.0, qPrintable(QString::number(height)));
+        double lowest = layout.cells.top();
+        for (int layer = 0; layer < 6; ++layer) {
+            QCOMPARE(layout.cell(layer, 0).top(), lowest);
+            lowest = layout.cell(layer, 0).bottom();
+            QVERIFY(lowest > layout.cell(layer, 0).top());
+        }
+        QCOMPARE(lowest, layout.cells.bottom());
+    }
 }
 
 HEADLIGHT_TEST(TestAblationLayout)

@@ -3,6 +3,7 @@
 
 #include "ui/pictures/bench/bench_layout.h"
 
+#include "core/bench/bench_examples.h"
 #include "core/bench/bench_words.h"
 #include "tests/support/bench_cases.h"
 #include "ui/kit/colour_map.h"
@@ -113,6 +114,23 @@ private slots:
         check(plot, 800.0, theme(ThemeId::Light));
         const std::vector<QRectF> pieces = layout.matrixOf(0)->rects({0, 2, 1, 0, 64}); // a whole row
         QCOMPARE(static_cast<int>(pieces.size()), layout.matrixOf(0)->blocks());
+    }
+
+    void labelsAreTurnedBeforeARowIsBroken()
+    {
+        const BenchPlot plot = benchPlot(trainBench()); // seven words
+        const Theme& light = theme(ThemeId::Light);
+        const auto weights = std::ranges::find(plot.steps->steps, BenchStepId::Pattern, &BenchStep::id);
+        QVERIFY(weights != plot.steps->steps.end());
+        const auto step = static_cast<std::size_t>(weights - plot.steps->steps.begin());
+        const BenchMatrix whole = measureMatrix(*plot.steps, step, light);
+        QVERIFY(!whole.isTurned && whole.blocks() == 1);
+        BenchMatrix less = whole;
+        fitInto(less, whole.box.width() - 1.0, light);
+        QVERIFY(less.isTurned && less.blocks() == 1 && less.box.width() < whole.box.width());
+        BenchMatrix narrow = whole;
+        fitInto(narrow, whole.box.width() / 3.0, light);
+        QVERIFY(!narrow.isTurned && narrow.blocks() > 1);
     }
 
     void operandsStandBeforeWhatTheyMake()

@@ -45,6 +45,7 @@ private slots:
     void everyNumberOfEveryCellIsTheCaches();
     void everyNumberOfTheAdditiveAttentionIsTheCaches();
     void aMaskedKeyHasMinusInfinityAndNoWeight();
+    void whatIsPaintedStandsBelowTheMasksTitle();
     void aQueryWithoutAnyKeyHasNoValue();
     void aScaleThatIsOffIsSaid();
     void aHeadThatIsOffLeavesZAtZero();
@@ -202,6 +203,22 @@ void TestInspectorData::aMaskedKeyHasMinusInfinityAndNoWeight()
     QCOMPARE(data.numerator, 0.0);
     const QString text = inspectorText(makeInspectorPlot(data));
     QVERIFY2(text.contains("hidden\t−∞") && text.contains("The mask hides “d” from “a”"), qPrintable(text));
+}
+
+void TestInspectorData::whatIsPaintedStandsBelowTheMasksTitle()
+{
+    RunOptions options;
+    options.mask.kind = MaskKind::None;
+    options.mask.painted.cells = {{2, 1}, {3, 1}};
+    options.mask.painted.keys = {4};
+    const auto cache = runModel(m_model, m_model->tokenizer.encode("abcde"), options);
+    const auto section = [&](int query) {
+        return makeInspectorPlot(makeInspectorData(*cache, attentionMap(cache, {0, 0}), query, 1, 5)).sections[1];
+    };
+    QCOMPARE(section(1).title, QString("Mask: none"));
+    QCOMPARE(section(1).note, QString("2 cells painted, 1 token hidden."));
+    QVERIFY2(section(2).note.startsWith("2 cells painted, 1 token hidden. The mask hides"),
+             qPrintable(section(2).note));
 }
 
 void TestInspectorData::aQueryWithoutAnyKeyHasNoValue()

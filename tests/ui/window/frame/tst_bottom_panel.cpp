@@ -64,6 +64,19 @@ class TestBottomPanel : public QObject {
         choice.count = 100;
         session().setPredictionChoice(choice, "100");
     }
+    /// How long the bar of the first row is, in pixels, for each unit of probability.
+    double barScale(const char* view) const
+    {
+        QTableView* rows = table(view);
+        const QModelIndex first = rows->model()->index(0, PredictionModel::ProbabilityColumn);
+        const QRect cell = rows->visualRect(first);
+        const QImage image = rows->viewport()->grab().toImage();
+        const QRgb accent = theme(session().state().theme).accent.rgb();
+        int length = 0;
+        for (int x = cell.left(); x <= cell.right(); ++x)
+            length += image.pixel(x, cell.center().y()) == accent ? 1 : 0;
+        return length / first.data(PredictionModel::ProbabilityRole).toDouble();
+    }
     void generate() const
     {
         clickTab(3);
@@ -329,6 +342,41 @@ private slots:
         QVERIFY(shown.startsWith(u'▲') || shown.startsWith(u'▼') || shown == "0.000");
         QVERIFY(m_fixture->find<QLabel>("ablationEffects")->text().contains("KL(before‖after)"));
     }
+    void beforeAndAfterAreOfOneScaleAndInOneLine()
+    {
+        PredictionChoice choice = session().state().predictions;
+        choice.sampling.temperature = 0.01; // one token has nearly all of the probability
+        session().setPredictionChoice(choice, "cold");
+        session().ablateHead({1, 2}, true);
+        SETTLE();
+        const double before = barScale("predictionsBefore");
+        QVERIFY2(before > 100.0, qPrintable(QString::number(before)));
+        const double after = barScale("predictionsAfter");
+        QVERIFY2(std::abs(before - after) < 0.03 * before, qPrintable(QString("%1, %2").arg(before).arg(after)));
+        const auto topOf = [this](const char* view) {
+            return table(view)->mapTo(m_fixture->window.get(), QPoint()).y();
+        };
+        QCOMPARE(topOf("predictionsAfter"), topOf("predictionsBefore"));
+    }
+    void theWholeRowUnderTheMouseIsMarked()
+    {
+        session().ablateHead({1, 2}, true);
+        SETTLE();
+        QTableView* rows = table("predictionsAfter");
+        const QRgb marked = theme(session().state().theme).raised.rgb();
+        const auto cornerOf = [&](int row, int column) {
+            const QRect cell = rows->visualRect(rows->model()->index(row, column));
+            return rows->viewport()->grab().toImage().pixel(cell.right() - 1, cell.top() + 1);
+        };
+        QTest::mouseMove(rows->viewport(), rows->visualRect(rows->model()->index(1, 0)).center());
+        for (int column = 0; column < PredictionModel::ColumnCount; ++column) {
+            QTRY_COMPARE(cornerOf(1, column), marked);
+            QVERIFY(cornerOf(2, column) != marked);
+        }
+        QEvent leave(QEvent::Leave);
+        QCoreApplication::sendEvent(rows->viewport(), &leave);
+        QVERIFY(cornerOf(1, PredictionModel::TokenColumn) != marked);
+    }
     void theSamplingIsDisabledWhereNothingIsDrawn()
     {
         auto* topK = m_fixture->find<QDoubleSpinBox>("samplingTopK");
@@ -344,6 +392,23 @@ private slots:
         clickTab(0);
         QVERIFY(topK->isEnabled()); // a list obeys them
         QVERIFY(m_fixture->find<QDoubleSpinBox>("predictionCount")->isVisible());
+    }
+    void aButtonWithTheFocusHasALineAroundItAndItsWordsAsTheyWere()
+    {
+        for (const auto& [page, name] : {std::pair(2, "ablateEachButton"), std::pair(3, "generateButton")}) {
+            clickTab(page);
+            SETTLE();
+            QPushButton* one = button(name);
+            QVERIFY(one->isVisible() && one->isEnabled() && !one->hasFocus());
+            const QImage without = one->grab().toImage();
+            m_fixture->window->setAttribute(Qt::WA_KeyboardFocusChange); // as after a Tab
+            one->setFocus(Qt::TabFocusReason);
+            QVERIFY(one->hasFocus());
+            const QImage with = one->grab().toImage();
+            QVERIFY2(with != without, name);
+            const QRect words = one->rect().adjusted(3, 3, -3, -3);
+            QVERIFY2(with.copy(words) == without.copy(words), name);
+        }
     }
     void everyControlHasANameAndATip()
     {

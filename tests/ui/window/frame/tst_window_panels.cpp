@@ -32,6 +32,7 @@ private slots:
     void theFoldedPanelMarksNoTabAsOpen();
     void theLowerPanelKeepsItsHeightWhateverItShows();
     void inALowWindowTheLowerPanelIsAsHighAsItsPagesNeed();
+    void theButtonsBesideTheMenusStandOnTheirLine();
     void thePictureAloneIsWalkedByArrowKeys();
     void aMaximisedWindowIsSoAgainAfterThePictureAlone();
     void labelledHeadsStandUnderTheOverview();
@@ -179,6 +180,23 @@ void TestWindowPanels::inALowWindowTheLowerPanelIsAsHighAsItsPagesNeed()
     const int last = rows->model()->rowCount() - 1;
     QVERIFY(last >= 4);
     QVERIFY(rows->viewport()->rect().contains(rows->visualRect(rows->model()->index(last, 0))));
+}
+
+void TestWindowPanels::theButtonsBesideTheMenusStandOnTheirLine()
+{
+    QMenuBar* const menus = m_fixture->window->menuBar();
+    const QImage image = menus->grab().toImage();
+    const auto topOfLetters = [&](const QRect& rect) {
+        for (int y = rect.top(); y <= rect.bottom(); ++y)
+            for (int x = rect.left(); x <= rect.right(); ++x)
+                if (qGray(image.pixel(x, y)) < 128) // in the light theme
+                    return y;
+        return -1;
+    };
+    const int file = topOfLetters(menus->actionGeometry(menus->actions().first()));
+    QVERIFY(file >= 0);
+    const QWidget* bench = part("benchButton");
+    QCOMPARE(topOfLetters(QRect(bench->mapTo(menus, QPoint()), bench->size())), file);
 }
 
 void TestWindowPanels::thePictureAloneIsWalkedByArrowKeys()

@@ -11,6 +11,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QMenu>
+#include <QScrollBar>
 #include <QTabBar>
 #include <QTableView>
 #include <QToolButton>
@@ -143,6 +144,19 @@ private slots:
         QVERIFY(table()->selectionModel()->isRowSelected(6));
         m_fixture->session().undoStack()->undo();
         QCOMPARE(selectedRow(), headText(m_fixture->session().state().selected));
+    }
+
+    void aHeadChosenBeforeTheFinderOpensIsInSight()
+    {
+        m_fixture.reset();
+        m_fixture = test::openedTiny("a b, a b.");
+        m_fixture->session().selectHead({1, 3});
+        SETTLE();
+        clickTab(1);
+        QTRY_COMPARE(selectedRow(), QString("1.3"));
+        SETTLE();
+        QVERIFY(table()->verticalScrollBar()->maximum() > 0); // there is not room for all of them
+        QVERIFY(table()->viewport()->rect().contains(table()->visualRect(table()->currentIndex())));
     }
 
     void headsLikeThisOneAreSortedByLikeness()

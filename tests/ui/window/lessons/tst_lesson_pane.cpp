@@ -148,6 +148,7 @@ private slots:
     void aPageAboutTheBenchAsksForItAndLeavesTheModelAlone();
     void answersOnTheBenchAreCheckedAgainstWhatTheReaderSees();
     void theLessonStandsBesideTheBenchAndGoesBack();
+    void aLessonComesBackFromTheBenchAsWideAsItWas();
     void aBenchThatIsClosedGivesTheLessonBack();
     void whatIsKeptForTheNextStartIsTheReadersOwn();
     void theKeyOfLessonsBringsTheLessonToTheFrontAndNeverClosesIt();
@@ -547,6 +548,30 @@ void TestLessonPane::whatIsKeptForTheNextStartIsTheReadersOwn()
     QVERIFY(bench()->input() == trainBench()); // the lesson's
     m_fixture->window->close();
     QVERIFY(loadBench(toPath(WindowFixture::dataFolder() + "/last-bench.json")) == bankBench());
+}
+
+void TestLessonPane::aLessonComesBackFromTheBenchAsWideAsItWas()
+{
+    auto* pane = find<LessonPane>("lessonPane");
+    m_fixture->window->resize(1280, 800);
+    click("lessonClose");
+    write("bench.md", kBench);
+    click("lessonsButton"); // the one that was open
+    QCOMPARE(pane->window(), m_fixture->window.get());
+    auto* all = qobject_cast<QSplitter*>(pane->parentWidget());
+    QVERIFY(all);
+    constexpr int kDragged = 412;
+    all->setSizes({all->width() - kDragged, kDragged});
+    finishLayouts();
+    const int wide = pane->width();
+    QVERIFY(wide > pane->minimumWidth());
+    m_fixture->choose("lessonButton", {"0. A test on the bench · 3 min"});
+    QTRY_COMPARE(pane->window(), bench());
+    click("lessonNext");
+    click("lessonNext"); // about a model
+    QTRY_COMPARE(pane->window(), m_fixture->window.get());
+    finishLayouts();
+    QCOMPARE(pane->width(), wide);
 }
 
 void TestLessonPane::aBenchThatIsClosedGivesTheLessonBack()
