@@ -205,6 +205,7 @@ QString ExportDialog::showNumbers()
         m_facts->setText(m_numbers->showLines().facts());
         return {};
     } catch (const Error& error) {
+        m_numbers->clear();
         return QString::fromUtf8(error.what());
     }
 }

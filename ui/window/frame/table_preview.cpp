@@ -26,10 +26,10 @@ TablePreview::TablePreview(PictureTable table, QWidget* parent) : QPlainTextEdit
 
 const TableExcerpt& TablePreview::showLines()
 {
-    if (!m_excerpt) {
+    if (!m_excerpt)
         m_excerpt = excerptOf(m_table, kLongestLook);
+    if (document()->isEmpty()) // else it stays scrolled as it is
         setPlainText(m_excerpt->lines);
-    }
     return *m_excerpt;
 }
 

@@ -474,7 +474,9 @@ void TestExportDialog::aTableIsLookedAtOnceWhateverIsTyped()
     QVERIFY(!facts(dialog).isEmpty());
     for (const char* name : {"b.csv", "c.txt", "d.csv"}) {
         dialog.findChild<QLineEdit*>("exportFile")->setText(name);
-        QTRY_COMPARE(dialog.findChild<QLabel*>("exportFacts")->text().isEmpty(), QString(name) == "c.txt");
+        const bool isFile = QString(name) != "c.txt";
+        QTRY_COMPARE(!dialog.findChild<QLabel*>("exportFacts")->text().isEmpty(), isFile);
+        QCOMPARE(!dialog.findChild<TablePreview*>()->toPlainText().isEmpty(), isFile);
     }
     QCOMPARE(nLooks, 1);
 }
