@@ -18,8 +18,6 @@ namespace headlight {
 
 namespace {
 
-const QString separator = QStringLiteral(" · ");
-
 QString ablatedText(const std::set<HeadIndex>& heads, AblationKind kind)
 {
     QStringList names;
@@ -82,13 +80,13 @@ QString notes(const ActivationCache& cache)
         result << tr(QT_TRANSLATE_NOOP("headlight", "first %1 of %2 tokens"))
                       .arg(QLocale().toString(input.size()), QLocale().toString(input.size() + cut));
     if (!cache.target)
-        return result.join(separator);
+        return result.join(captionSeparator());
     if (const int cut = cache.encoding.nCutTokens; cut > 0)
         result << tr(QT_TRANSLATE_NOOP("headlight", "first %1 of %2 tokens of the translation"))
                       .arg(QLocale().toString(cache.nTokens()), QLocale().toString(cache.nTokens() + cut));
     if (!cache.target->isGenerated)
         result << tr(QT_TRANSLATE_NOOP("headlight", "translation given, not the model's own"));
-    return result.join(separator);
+    return result.join(captionSeparator());
 }
 
 /// How the rows are named where it is not by the token that looks (see plots/attention_labels.h).
@@ -154,7 +152,7 @@ QString FigureCaption::line() const
 {
     QStringList parts{model, layer, head, shown, method, mask, rows, notes};
     parts.removeAll(QString());
-    return parts.join(separator);
+    return parts.join(captionSeparator());
 }
 
 QString FigureCaption::place() const

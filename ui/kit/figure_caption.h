@@ -17,6 +17,12 @@ struct HeadIndex;
 struct Mask;
 struct PaintedMask;
 
+/// Between two parts of a caption.
+inline QString captionSeparator()
+{
+    return QStringLiteral(" · ");
+}
+
 /// What is printed on every picture, so that a figure explains itself away from the program.
 struct FigureCaption {
     QString model;       // "headlight-en"

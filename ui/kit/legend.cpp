@@ -15,8 +15,8 @@ namespace headlight {
 
 namespace {
 
-constexpr double gap = 8.0;
-constexpr double wideGap = 3.0 * gap;
+constexpr double legendGap = 8.0;
+constexpr double wideGap = 3.0 * legendGap;
 const QString dot = QStringLiteral(" · ");
 
 /// A piece of the legend that stays on one line.
@@ -36,7 +36,7 @@ Item barItem(const Legend& legend, double width, const Theme& theme)
     const double first = colours.position(colours.lowEnd(), 1.0);
     const double last = colours.position(colours.high, 1.0);
     const double lowWidth = textWidth(low, font);
-    const double texts = lowWidth + textWidth(high, font) + 2.0 * gap;
+    const double texts = lowWidth + textWidth(high, font) + 2.0 * legendGap;
     const double bar = std::clamp(width - texts, 5.0 * font.pixelSize(), 13.0 * font.pixelSize());
     const QColor ink = theme.mutedText;
     const QColor frame = theme.noValue; // a map's end may be as dark, or as bright, as what is behind it
@@ -44,11 +44,11 @@ Item barItem(const Legend& legend, double width, const Theme& theme)
                 const double thickness = std::round(0.72 * font.pixelSize());
                 const double top = std::round(baseline - middleOf(font) - thickness / 2.0);
                 canvas.text({x, baseline}, low, font, ink);
-                x = std::round(x + lowWidth + gap);
+                x = std::round(x + lowWidth + legendGap);
                 const QRectF place(x, top, std::round(bar), thickness);
                 canvas.colourBar(place, map, first, last);
                 canvas.strokeRect(place.adjusted(-0.5, -0.5, 0.5, 0.5), frame, 1.0);
-                canvas.text({x + bar + gap, baseline}, high, font, ink);
+                canvas.text({x + bar + legendGap, baseline}, high, font, ink);
             }};
 }
 
@@ -70,11 +70,11 @@ Item signItem(const QString& text, const std::function<void(Canvas&, const QRect
     const QFont& font = theme.smallFont;
     const double side = font.pixelSize();
     const QColor ink = theme.mutedText;
-    return {1.5 * side + gap + textWidth(text, font), [=](Canvas& canvas, double x, double baseline) {
+    return {1.5 * side + legendGap + textWidth(text, font), [=](Canvas& canvas, double x, double baseline) {
                 const QRectF box(std::round(x) + 0.5, std::round(baseline - middleOf(font) - side / 2.0) + 0.5,
                                  side * 1.5, side);
                 paintCell(canvas, box);
-                canvas.text({x + side * 1.5 + gap, baseline}, text, font, ink);
+                canvas.text({x + side * 1.5 + legendGap, baseline}, text, font, ink);
             }};
 }
 
@@ -99,7 +99,7 @@ Item frameItem(const QString& text, const Theme& theme)
 std::vector<Item> items(const Legend& legend, double width, const Theme& theme)
 {
     std::vector<Item> result{barItem(legend, width, theme)};
-    result.front().after = 2.0 * gap;
+    result.front().after = 2.0 * legendGap;
     const QStringList phrases = legendPhrases(legend);
     for (int i = 0; i < phrases.size(); ++i)
         result.push_back(phraseItem(phrases[i], i == 0, theme));

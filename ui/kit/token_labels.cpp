@@ -15,12 +15,11 @@ namespace {
 
 constexpr double lineSpacing = 1.25;   // of a row of labels, in pixel sizes
 constexpr double columnSpacing = 1.15; // the same between the labels of columns
-constexpr double sin45 = 0.70710678118654752;
 
 /// Of the axis, for one label of a column.
 double columnNeed(double pixels, double degrees)
 {
-    return columnSpacing * pixels / (degrees == 90.0 ? 1.0 : sin45);
+    return columnSpacing * pixels / (degrees == 90.0 ? 1.0 : kSin45);
 }
 
 int stepFor(double needed, double pitch, int most)
@@ -35,6 +34,16 @@ QFont fontFor(const QFont& font, double pixels, double smallest)
 }
 
 } // namespace
+
+std::set<int> strongTokens(const std::optional<int>& hovered, const std::optional<int>& pinned)
+{
+    std::set<int> tokens;
+    if (hovered)
+        tokens.insert(*hovered);
+    if (pinned)
+        tokens.insert(*pinned);
+    return tokens;
+}
 
 std::vector<int> tokensWithLabel(int nTokens, double pitch, double needed, const std::set<int>& strong, int from)
 {
@@ -71,7 +80,7 @@ TokenLabels columnLabels(const QStringList& texts, const LabelSide& side, const 
                          const std::set<int>& strong, double degrees)
 {
     TokenLabels result{font, degrees, TextAnchor::Start, {}};
-    const double shift = middleOf(font) * (degrees == 90.0 ? 1.0 : sin45);
+    const double shift = middleOf(font) * (degrees == 90.0 ? 1.0 : kSin45);
     const int nTokens = static_cast<int>(texts.size());
     for (const int token :
          tokensWithLabel(nTokens, side.pitch, columnNeed(font.pixelSize(), degrees), strong, side.from)) {

@@ -8,10 +8,14 @@
 
 #include <QStringList>
 
+#include <optional>
 #include <set>
 #include <vector>
 
 namespace headlight {
+
+inline constexpr double kSin45 = 0.70710678118654752; // of labels that slant
+inline constexpr double kLongestLabel = 12.0;         // in its pixel sizes; longer ones end in …
 
 struct PlacedLabel {
     int token = 0;
@@ -55,5 +59,8 @@ double columnDegrees(double pitch, double smallest);
 double widestLabel(const QStringList& texts, const QFont& font);
 
 void paintLabels(Canvas& canvas, const TokenLabels& labels, const Theme& theme);
+
+/// The tokens under the cursor and pinned, whose labels are strong.
+std::set<int> strongTokens(const std::optional<int>& hovered, const std::optional<int>& pinned);
 
 } // namespace headlight

@@ -18,12 +18,12 @@ namespace headlight {
 
 namespace {
 
-constexpr int kMostLines = 5;          // of an axis
+constexpr int kMostCurveLines = 5;     // of an axis
 constexpr double kDot = 2.5;           // radius
-constexpr double kAxisRoom = 36.0;     // on either side, for numbers
+constexpr double kCurveAxisRoom = 36.0; // on either side, for numbers
 constexpr double kFigureWidth = 440.0; // on paper, in 1/96 inch
 
-struct Frame {
+struct CurveFrame {
     QRectF box;
     int nPlaces = 1;
 
@@ -38,8 +38,8 @@ bool hasRight(const CurvePlot& plot)
 
 std::vector<double> linesOf(const AxisScale& scale)
 {
-    return scale.isLogarithmic ? decadeTicks(scale.low, scale.high, kMostLines)
-                               : linearTicks(scale.low, scale.high, kMostLines);
+    return scale.isLogarithmic ? decadeTicks(scale.low, scale.high, kMostCurveLines)
+                               : linearTicks(scale.low, scale.high, kMostCurveLines);
 }
 
 QColor curveColour(std::size_t curve, const Theme& theme)
@@ -47,7 +47,7 @@ QColor curveColour(std::size_t curve, const Theme& theme)
     return headColour({0, static_cast<int>(curve)}, 1, 4, theme.surface.lightnessF() < 0.5);
 }
 
-void paintPlotAxes(Canvas& canvas, const Frame& frame, const CurvePlot& plot, const Theme& theme)
+void paintPlotAxes(Canvas& canvas, const CurveFrame& frame, const CurvePlot& plot, const Theme& theme)
 {
     const QRectF& box = frame.box;
     const double middle = middleOf(theme.smallFont);
@@ -70,7 +70,7 @@ void paintPlotAxes(Canvas& canvas, const Frame& frame, const CurvePlot& plot, co
                 TextAnchor::Middle);
 }
 
-void paintPageCurve(Canvas& canvas, const Frame& frame, const CurvePlot& plot, const PageCurve& curve,
+void paintPageCurve(Canvas& canvas, const CurveFrame& frame, const CurvePlot& plot, const PageCurve& curve,
                     const QColor& colour, const Theme& theme)
 {
     const AxisScale& up = curve.isRight ? plot.right : plot.left;
@@ -101,7 +101,7 @@ void paintPageCurve(Canvas& canvas, const Frame& frame, const CurvePlot& plot, c
 }
 
 /// One line above the frame: a dash in a curve's colour, and its name.
-void paintNames(Canvas& canvas, const Frame& frame, const CurvePlot& plot, const Theme& theme)
+void paintNames(Canvas& canvas, const CurveFrame& frame, const CurvePlot& plot, const Theme& theme)
 {
     const double y = frame.box.top() - 0.9 * lineHeight(theme.smallFont);
     for (std::size_t i = 0; i < plot.curves.size(); ++i) {
@@ -189,9 +189,10 @@ const FigureLook<CurvePlot>& figureLook(const CurvePlot*)
 void paintCurvePlot(Canvas& canvas, const QSizeF& size, const CurvePlot& plot, const Theme& theme)
 {
     const double line = lineHeight(theme.smallFont);
-    const double right = hasRight(plot) ? kAxisRoom : 12.0;
-    const Frame frame{{kAxisRoom, 1.8 * line, size.width() - kAxisRoom - right, size.height() - 4.4 * line},
-                      static_cast<int>(plot.places.size())};
+    const double right = hasRight(plot) ? kCurveAxisRoom : 12.0;
+    const CurveFrame frame{
+        {kCurveAxisRoom, 1.8 * line, size.width() - kCurveAxisRoom - right, size.height() - 4.4 * line},
+        static_cast<int>(plot.places.size())};
     paintPlotAxes(canvas, frame, plot, theme);
     for (std::size_t i = 0; i < plot.curves.size(); ++i)
         paintPageCurve(canvas, frame, plot, plot.curves[i], curveColour(i, theme), theme);

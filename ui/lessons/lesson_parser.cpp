@@ -19,10 +19,10 @@ namespace headlight {
 
 namespace {
 
-class Parser {
+class LessonParser {
 public:
-    Parser(const QByteArray& text, const std::filesystem::path& file,
-           const std::vector<std::filesystem::path>& modelRoots)
+    LessonParser(const QByteArray& text, const std::filesystem::path& file,
+                 const std::vector<std::filesystem::path>& modelRoots)
         : m_file(file.string()), m_state(modelRoots)
     {
         m_lesson.file = file;
@@ -188,7 +188,7 @@ private:
 Lesson parseLesson(const QByteArray& text, const std::filesystem::path& file,
                    const std::vector<std::filesystem::path>& modelRoots)
 {
-    return Parser(text, file, modelRoots).parse();
+    return LessonParser(text, file, modelRoots).parse();
 }
 
 Lesson loadLesson(const std::filesystem::path& file, const std::vector<std::filesystem::path>& modelRoots)

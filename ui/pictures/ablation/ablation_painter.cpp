@@ -4,6 +4,7 @@
 #include "ui/pictures/ablation/ablation_painter.h"
 
 #include "ui/kit/colour_map.h"
+#include "ui/kit/figure_margin.h"
 #include "ui/kit/legend.h"
 #include "ui/kit/oklab.h"
 #include "ui/kit/text_metrics.h"
@@ -17,15 +18,14 @@ namespace headlight {
 
 namespace {
 
-constexpr double margin = 12.0;
-constexpr double gap = 8.0;
+constexpr double ablationGap = 8.0;
 constexpr double widestCell = 5.0; // in body pixel sizes
 constexpr double highestCell = 2.5;
 
 double gutter(const AblationPlot& plot, const Theme& theme)
 {
-    return textWidth(tr("layer"), theme.smallFont) + gap +
-           textWidth(QString::number(std::max(0, plot.nLayers() - 1)), theme.smallFont) + gap;
+    return textWidth(tr("layer"), theme.smallFont) + ablationGap +
+           textWidth(QString::number(std::max(0, plot.nLayers() - 1)), theme.smallFont) + ablationGap;
 }
 
 QString meaning(const AblationPlot& plot)
@@ -45,7 +45,7 @@ QStringList meaningBelow(const AblationPlot& plot, double width, const Theme& th
 {
     const QFont& font = theme.smallFont;
     const double bar = textWidth(scaleNumber(plot.colours.low), font) +
-                       textWidth(scaleNumber(plot.colours.high), font) + barLength(theme) + 4.0 * gap + 1.0;
+                       textWidth(scaleNumber(plot.colours.high), font) + barLength(theme) + 4.0 * ablationGap + 1.0;
     return bar + textWidth(meaning(plot), font) <= width ? QStringList() : wrapped(meaning(plot), font, width);
 }
 
@@ -64,14 +64,14 @@ void paintBar(Canvas& canvas, const AblationLayout& layout, const AblationPlot& 
     double x = layout.legend.x();
     const auto write = [&](const QString& text) {
         canvas.text({x, baseline}, text, font, theme.mutedText);
-        x += textWidth(text, font) + gap;
+        x += textWidth(text, font) + ablationGap;
     };
     write(scaleNumber(plot.colours.low));
     const double bar = barLength(theme);
     canvas.colourBar(QRectF(std::round(x), top, bar, thickness), plot.colours.map, 0.0, 1.0);
-    x = std::round(x) + bar + gap;
+    x = std::round(x) + bar + ablationGap;
     write(scaleNumber(plot.colours.high));
-    x += gap;
+    x += ablationGap;
     const QStringList below = meaningBelow(plot, layout.width, theme);
     if (below.isEmpty())
         write(meaning(plot));
@@ -95,7 +95,7 @@ void paintNumbers(Canvas& canvas, const AblationLayout& layout, const Theme& the
     }
     canvas.text({layout.rowLabels, layout.columnLabels}, tr("layer · head"), font, theme.mutedText, TextAnchor::End);
     const double columnWidth = layout.cells.width() / layout.nHeads;
-    const double widest = textWidth(QString::number(layout.nHeads - 1), font) + gap;
+    const double widest = textWidth(QString::number(layout.nHeads - 1), font) + ablationGap;
     const int everyColumn = std::max(1, int(std::ceil(widest / columnWidth)));
     for (int head = 0; head < layout.nHeads; head += everyColumn)
         canvas.text({layout.cell(0, head).center().x(), layout.columnLabels}, QString::number(head), font,
@@ -132,10 +132,10 @@ AblationLayout layoutAblation(const AblationPlot& plot, const QRectF& room, cons
     if (plot.isEmpty())
         return layout;
     const double body = theme.bodyFont.pixelSize();
-    const double left = std::max(gutter(plot, theme), textWidth(tr("layer · head"), theme.smallFont) + gap);
+    const double left = std::max(gutter(plot, theme), textWidth(tr("layer · head"), theme.smallFont) + ablationGap);
     const double header = lineHeight(theme.smallFont);
     layout.width = room.width();
-    const double legend = meaningHeight(plot, layout.width, theme) + gap;
+    const double legend = meaningHeight(plot, layout.width, theme) + ablationGap;
     const double roomWide = layout.width - left;
     const double roomHigh = room.height() - header - legend;
     const double width = std::max(1.0, std::floor(std::min(roomWide / layout.nHeads, widestCell * body)));
@@ -143,9 +143,9 @@ AblationLayout layoutAblation(const AblationPlot& plot, const QRectF& room, cons
     const double high = std::floor(std::clamp(roomHigh, double(layout.nLayers), highestCell * body * layout.nLayers));
     const double height = high / layout.nLayers;
     layout.cells = QRectF(room.left() + left, room.top() + header, width * layout.nHeads, high);
-    layout.rowLabels = layout.cells.left() - gap;
-    layout.columnLabels = layout.cells.top() - gap / 2.0 - 1.0;
-    layout.legend = QPointF(room.left(), layout.cells.bottom() + gap);
+    layout.rowLabels = layout.cells.left() - ablationGap;
+    layout.columnLabels = layout.cells.top() - ablationGap / 2.0 - 1.0;
+    layout.legend = QPointF(room.left(), layout.cells.bottom() + ablationGap);
     layout.hasNumbers =
         width >= textWidth(QStringLiteral("−0.0000"), theme.smallFont) + 4.0 && height >= lineHeight(theme.smallFont);
     return layout;
@@ -154,12 +154,12 @@ AblationLayout layoutAblation(const AblationPlot& plot, const QRectF& room, cons
 QSizeF preferredAblationSize(const AblationPlot& plot, const Theme& theme)
 {
     const double body = theme.bodyFont.pixelSize();
-    const double left = textWidth(tr("layer · head"), theme.smallFont) + gap;
-    const double width = std::max(left + 4.0 * body * plot.nHeads() + 2.0 * margin, 36.0 * body);
-    const double inner = width - 2.0 * margin;
-    const double texts = lineHeight(theme.smallFont) + meaningHeight(plot, inner, theme) + gap +
+    const double left = textWidth(tr("layer · head"), theme.smallFont) + ablationGap;
+    const double width = std::max(left + 4.0 * body * plot.nHeads() + 2.0 * kPanelMargin, 36.0 * body);
+    const double inner = width - 2.0 * kPanelMargin;
+    const double texts = lineHeight(theme.smallFont) + meaningHeight(plot, inner, theme) + ablationGap +
                          captionHeight(plot.caption, inner, theme);
-    return {std::ceil(width), std::ceil(2.0 * margin + texts + 2.0 * body * plot.nLayers())};
+    return {std::ceil(width), std::ceil(2.0 * kPanelMargin + texts + 2.0 * body * plot.nLayers())};
 }
 
 void paintAblation(Canvas& canvas, const AblationLayout& layout, const AblationPlot& plot, const Theme& theme)
@@ -192,8 +192,9 @@ void paintAblation(Canvas& canvas, const AblationLayout& layout, const AblationP
 
 void paintAblationFigure(Canvas& canvas, const QSizeF& size, const AblationPlot& plot, const Theme& theme)
 {
-    const double caption = captionHeight(plot.caption, size.width() - 2.0 * margin, theme);
-    const QRectF inside = QRectF(QPointF(), size).adjusted(margin, margin, -margin, -margin - caption);
+    const double caption = captionHeight(plot.caption, size.width() - 2.0 * kPanelMargin, theme);
+    const QRectF inside =
+        QRectF(QPointF(), size).adjusted(kPanelMargin, kPanelMargin, -kPanelMargin, -kPanelMargin - caption);
     const AblationLayout layout = layoutAblation(plot, inside, theme);
     paintAblation(canvas, layout, plot, theme);
     paintCaption(canvas, layout.legend + QPointF(0.0, meaningHeight(plot, layout.width, theme)), layout.width,

@@ -10,7 +10,7 @@ namespace headlight {
 
 namespace {
 
-QString numberText(double value)
+QString formulaText(double value)
 {
     return QString::fromStdString(formulaNumber(value));
 }
@@ -26,7 +26,7 @@ QString scalePhrase(const BenchInput& input)
     case BenchScale::Constant:
         break;
     }
-    return tr(QT_TRANSLATE_NOOP("headlight", "scores divided by %1")).arg(numberText(input.options.scaleConstant));
+    return tr(QT_TRANSLATE_NOOP("headlight", "scores divided by %1")).arg(formulaText(input.options.scaleConstant));
 }
 
 QString hiddenPhrase(const BenchInput& input)
@@ -58,7 +58,7 @@ QStringList notes(const BenchInput& input)
     const BenchOptions& options = input.options;
     QStringList result;
     if (options.temperature != 1.0)
-        result << tr(QT_TRANSLATE_NOOP("headlight", "temperature %1")).arg(numberText(options.temperature));
+        result << tr(QT_TRANSLATE_NOOP("headlight", "temperature %1")).arg(formulaText(options.temperature));
     if (options.weights == BenchWeights::RawScores)
         result << tr(QT_TRANSLATE_NOOP("headlight",
                                        "weights are the scores themselves, without a softmax: rows need not sum to 1"));

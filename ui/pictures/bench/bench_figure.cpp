@@ -3,6 +3,7 @@
 
 #include "ui/pictures/bench/bench_figure.h"
 
+#include "ui/kit/figure_margin.h"
 #include "ui/kit/formula_line.h"
 #include "ui/kit/legend.h"
 #include "ui/kit/text_metrics.h"
@@ -19,8 +20,7 @@ namespace headlight {
 
 namespace {
 
-constexpr double margin = 16.0;
-constexpr double gap = 14.0;
+constexpr double matrixGap = 14.0;
 constexpr std::array pageWidths = {68.0, 92.0, 116.0}; // in body type sizes
 constexpr double highest = 1.5;                        // times the width, before a wider page is taken
 
@@ -40,7 +40,7 @@ FormulaLines formulaLines(const BenchPlot& plot, double width, const Theme& them
 /// A strip around the formula, or nothing.
 double formulaHeight(const FormulaLines& lines, const Theme& theme)
 {
-    return lines.empty() ? 0.0 : static_cast<double>(lines.size()) * lineHeight(theme.bodyFont) + gap + gap;
+    return lines.empty() ? 0.0 : static_cast<double>(lines.size()) * lineHeight(theme.bodyFont) + matrixGap + matrixGap;
 }
 
 void paintFormula(Canvas& canvas, const FormulaLines& lines, double width, const Theme& theme)
@@ -48,9 +48,9 @@ void paintFormula(Canvas& canvas, const FormulaLines& lines, double width, const
     if (lines.empty())
         return;
     canvas.beginGroup(QStringLiteral("formula"));
-    const QRectF strip(margin, margin, width, formulaHeight(lines, theme) - gap);
+    const QRectF strip(kFigureMargin, kFigureMargin, width, formulaHeight(lines, theme) - matrixGap);
     canvas.roundedRect(strip, 4.0, theme.raised, theme.border);
-    double baseline = strip.top() + gap / 2.0 + lineHeight(theme.bodyFont) / 2.0 + middleOf(theme.bodyFont);
+    double baseline = strip.top() + matrixGap / 2.0 + lineHeight(theme.bodyFont) / 2.0 + middleOf(theme.bodyFont);
     for (const std::vector<MathPiece>& line : lines) {
         paintMath(canvas, {strip.left() + 10.0, baseline}, line, theme.bodyFont, theme.text);
         baseline += lineHeight(theme.bodyFont);
@@ -69,7 +69,7 @@ struct Parts {
 Parts partsOf(const BenchPlot& plot, double width, const Theme& theme)
 {
     Parts parts{formulaLines(plot, width - 20.0, theme), layoutBench(plot, width, theme), width, 0.0};
-    parts.height = formulaHeight(parts.lines, theme) + parts.layout.size.height() + gap +
+    parts.height = formulaHeight(parts.lines, theme) + parts.layout.size.height() + matrixGap +
                    benchLegendHeight(plot, width, theme) + captionHeight(plot.caption, width, theme);
     return parts;
 }
@@ -87,7 +87,7 @@ Theme inSmallerType(const Theme& theme, double factor)
 std::optional<Theme> fittingTheme(const BenchPlot& plot, const QSizeF& size, const Theme& theme)
 {
     constexpr double smallest = 6.0; // pixels
-    const QSizeF room = size - QSizeF(2.0 * margin, 2.0 * margin);
+    const QSizeF room = size - QSizeF(2.0 * kFigureMargin, 2.0 * kFigureMargin);
     for (double factor = 1.0; factor * theme.smallFont.pixelSize() >= smallest; factor *= 0.95) {
         const Theme smaller = inSmallerType(theme, factor);
         const Parts parts = partsOf(plot, room.width(), smaller);
@@ -108,7 +108,7 @@ QSizeF preferredBenchSize(const BenchPlot& plot, const Theme& theme)
     for (const double page : pageWidths) {
         const double used = layoutBench(plot, page * em, theme).size.width();
         const Parts parts = partsOf(plot, std::max(used, 0.5 * page * em), theme);
-        size = QSizeF(std::ceil(parts.width + 2.0 * margin), std::ceil(parts.height + 2.0 * margin));
+        size = QSizeF(std::ceil(parts.width + 2.0 * kFigureMargin), std::ceil(parts.height + 2.0 * kFigureMargin));
         if (size.height() <= highest * size.width())
             break;
     }
@@ -125,11 +125,11 @@ void paintBenchFigure(Canvas& canvas, const QSizeF& size, const BenchPlot& plot,
     if (plot.isEmpty())
         return;
     const Theme theme = fittingTheme(plot, size, asked).value_or(asked);
-    const Parts parts = partsOf(plot, size.width() - 2.0 * margin, theme);
+    const Parts parts = partsOf(plot, size.width() - 2.0 * kFigureMargin, theme);
     paintFormula(canvas, parts.lines, parts.width, theme);
-    const QPointF origin(margin, margin + formulaHeight(parts.lines, theme));
+    const QPointF origin(kFigureMargin, kFigureMargin + formulaHeight(parts.lines, theme));
     paintBench(canvas, parts.layout.movedTo(origin), plot, QRectF(QPointF(), size), std::nullopt, theme);
-    const QPointF legend(margin, origin.y() + parts.layout.size.height() + gap);
+    const QPointF legend(kFigureMargin, origin.y() + parts.layout.size.height() + matrixGap);
     paintBenchLegend(canvas, legend, parts.width, plot, theme);
     paintCaption(canvas, legend + QPointF(0.0, benchLegendHeight(plot, parts.width, theme)), parts.width, plot.caption,
                  theme);

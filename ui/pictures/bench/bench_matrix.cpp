@@ -20,7 +20,7 @@ namespace headlight {
 namespace {
 
 constexpr double blockGap = 8.0;     // between blocks of columns
-constexpr double longestLabel = 7.0; // in type sizes
+constexpr double longestNumberLabel = 7.0; // in type sizes
 constexpr double slope = std::numbers::sqrt2 / 2.0;
 
 bool hasRowLabels(const BenchStep& step)
@@ -32,7 +32,7 @@ QStringList labels(const std::vector<std::string>& texts, const QFont& font)
 {
     QStringList result;
     for (const std::string& text : texts)
-        result << elided(QString::fromStdString(text), font, longestLabel * font.pixelSize());
+        result << elided(QString::fromStdString(text), font, longestNumberLabel * font.pixelSize());
     return result;
 }
 
@@ -77,7 +77,7 @@ double behindWidth(const BenchMatrix& matrix, const QFont& font)
 }
 
 /// For its numbers.
-double narrowestCell(const BenchMatrix& matrix, const QFont& font)
+double narrowestNumber(const BenchMatrix& matrix, const QFont& font)
 {
     const double em = font.pixelSize();
     return std::ceil(std::max(matrix.numberWidth + 1.0 * em, 2.2 * em));
@@ -88,7 +88,7 @@ void turnLabels(BenchMatrix& matrix, const QFont& font)
 {
     const double em = font.pixelSize();
     matrix.isTurned = true;
-    matrix.cell.setWidth(narrowestCell(matrix, font));
+    matrix.cell.setWidth(narrowestNumber(matrix, font));
     matrix.header = std::ceil(slope * (widest(matrix.columnLabels, font) + em) + 0.4 * em);
 }
 
@@ -97,7 +97,7 @@ void chooseCells(BenchMatrix& matrix, const QFont& font)
     constexpr Index few = 8;
     const double em = font.pixelSize();
     const double labelWidth = widest(matrix.columnLabels, font);
-    const double narrowest = narrowestCell(matrix, font);
+    const double narrowest = narrowestNumber(matrix, font);
     const double widestCell = std::max(narrowest, (matrix.columns <= few ? 5.0 : 3.8) * em);
     matrix.cell = QSizeF(std::max(narrowest, std::ceil(labelWidth + 0.6 * em)), std::ceil(1.8 * em));
     matrix.header = lineHeight(font);

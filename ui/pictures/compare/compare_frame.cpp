@@ -5,24 +5,18 @@
 
 #include "ui/kit/legend.h"
 #include "ui/kit/text_metrics.h"
+#include "ui/kit/token_labels.h"
 
 #include <algorithm>
 #include <cmath>
 
 namespace headlight {
 
-namespace {
-
-constexpr double sin45 = 0.70710678118654752;
-constexpr double longestLabel = 12.0; // in its pixel sizes; longer ones end in …
-
-} // namespace
-
 CompareFrame compareFrame(const ComparePlot& plot, double cell, const QSizeF& size, bool isStacked, const Theme& theme)
 {
     CompareFrame result;
     result.axes = mapAxes(theme.bodyFont, {cell, cell}, theme);
-    const double rise = result.axes.degrees == 90.0 ? 1.0 : sin45; // of a pixel along a column's label
+    const double rise = result.axes.degrees == 90.0 ? 1.0 : kSin45; // of a pixel along a column's label
     const HeatmapPlot* maps[] = {&plot.a, &plot.b, &plot.difference};
     for (std::size_t i = 0; i < 3; ++i) {
         if (maps[i]->isEmpty())
@@ -30,12 +24,12 @@ CompareFrame compareFrame(const ComparePlot& plot, double cell, const QSizeF& si
         const bool startsRow = i == 0 || (isStacked && i == 2);
         if (startsRow || maps[i]->queryLabels != plot.a.queryLabels) {
             const double widest = std::min({widestLabel(maps[i]->queryLabels, bold(result.axes.rows)),
-                                            0.15 * size.width(), longestLabel * result.axes.rows.pixelSize()});
+                                            0.15 * size.width(), kLongestLabel * result.axes.rows.pixelSize()});
             result.rows[i] = std::ceil(startsRow ? std::max(widest, axisWordsWidth(theme)) : widest) + compareLabelGap;
         }
         result.columns = std::max(
             result.columns, std::min({widestLabel(maps[i]->keyLabels, bold(result.axes.columns)),
-                                      0.2 * size.height() / rise, longestLabel * result.axes.columns.pixelSize()}));
+                                      0.2 * size.height() / rise, kLongestLabel * result.axes.columns.pixelSize()}));
     }
     const double labels = std::ceil(result.axes.height(result.columns)) + compareLabelGap / 2.0;
     result.top = std::max(labels, axisWordsHeight(theme) + axisWordsGap); // "keys → A: layer 2" were read as one

@@ -1,23 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "ui/kit/token_labels.h"
 #include "ui/pictures/compare/compare_layout.h"
 
 namespace headlight {
-
-namespace {
-
-std::set<int> strongTokens(const std::optional<int>& hovered, const std::optional<int>& pinned)
-{
-    std::set<int> tokens;
-    if (hovered)
-        tokens.insert(*hovered);
-    if (pinned)
-        tokens.insert(*pinned);
-    return tokens;
-}
-
-} // namespace
 
 void placeCompareLabels(CompareLayout& layout, const ComparePlot& plot)
 {

@@ -14,8 +14,8 @@ namespace headlight {
 
 namespace {
 
-constexpr double largestCell = 3.0;      // in body pixel sizes
-constexpr double smallestSide = 8.0;     // of a map, in body pixel sizes: below that the picture scrolls
+constexpr double largestComparedCell = 3.0; // in body pixel sizes
+constexpr double smallestMap = 8.0;         // of a map, in body pixel sizes: below that the picture scrolls
 constexpr double narrowestColumn = 16.0; // of legends and numbers beside the difference, in body pixel sizes
 constexpr double textColumn = 48.0;      // of note and numbers below the maps, in body pixel sizes
 constexpr double worthStacking = 1.15;   // how much larger the cells must become
@@ -114,8 +114,8 @@ double Arrangement::fittingCell() const
         byHeight = (m_size.height() - 2.0 * compareMargin - heading - head - belowRow()) / nRows();
     }
     const double body = m_theme.bodyFont.pixelSize();
-    const double least = smallestSide * body / std::max({nRows(), nA, nB});
-    const double cell = std::min({byWidth, std::max(byHeight, least), largestCell * body});
+    const double least = smallestMap * body / std::max({nRows(), nA, nB});
+    const double cell = std::min({byWidth, std::max(byHeight, least), largestComparedCell * body});
     // Whole pixels keep every cell equally large, as long as they don't cost much of the picture.
     return cell >= 6.0 ? std::floor(cell) : std::max(cell, 0.05);
 }

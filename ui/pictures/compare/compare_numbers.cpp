@@ -9,13 +9,13 @@ namespace headlight {
 
 namespace {
 
-constexpr double gap = 6.0;   // between a number's name and its value
+constexpr double numberGap = 6.0; // between a number's name and its value
 constexpr double wide = 24.0; // between one number and the next
 
 /// The value in lines of its own below its name, where both have no room side by side; else nothing.
 QStringList linesBelowName(const CompareNumber& number, double width, const QFont& font)
 {
-    const double both = textWidth(number.name, font) + gap + textWidth(number.value, bold(font));
+    const double both = textWidth(number.name, font) + numberGap + textWidth(number.value, bold(font));
     return both <= width ? QStringList() : wrapped(number.value, bold(font), width);
 }
 
@@ -26,7 +26,7 @@ int flow(const std::vector<CompareNumber>& numbers, double width, const QFont& f
     double x = 0.0;
     int line = 0;
     for (const CompareNumber& number : numbers) {
-        const double needed = textWidth(number.name, font) + gap + textWidth(number.value, bold(font));
+        const double needed = textWidth(number.name, font) + numberGap + textWidth(number.value, bold(font));
         if (x > 0.0 && x + needed > width) {
             x = 0.0;
             ++line;
@@ -66,7 +66,8 @@ void paintCompareNumbers(Canvas& canvas, const QPointF& topLeft, double width, c
         const QPointF start(topLeft.x() + x, first + line * lineHeight(font));
         canvas.text(start, number.name, font, theme.mutedText);
         if (below.isEmpty())
-            canvas.text(start + QPointF(textWidth(number.name, font) + gap, 0.0), number.value, bold(font), theme.text);
+            canvas.text(start + QPointF(textWidth(number.name, font) + numberGap, 0.0), number.value, bold(font),
+                        theme.text);
         for (qsizetype i = 0; i < below.size(); ++i)
             canvas.text(start + QPointF(0.0, static_cast<double>(i + 1) * lineHeight(font)),
                         elided(below[i], bold(font), width), bold(font), theme.text);

@@ -16,7 +16,7 @@ namespace {
 
 constexpr int kLongestText = 48; // characters of a text in a title
 
-QString quoted(const QString& text)
+QString quotedTitle(const QString& text)
 {
     const QString line = text.simplified();
     if (line.size() <= kLongestText)
@@ -37,7 +37,7 @@ QString titleOf(const FigureCaption& own, const FigureCaption& other, const QStr
 {
     QStringList parts;
     if (text != otherText)
-        parts << quoted(text);
+        parts << quotedTitle(text);
     if (own.model != other.model)
         parts << own.model;
     if (own.layer != other.layer || own.head != other.head)

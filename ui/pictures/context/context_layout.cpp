@@ -3,6 +3,7 @@
 
 #include "ui/pictures/context/context_layout.h"
 
+#include "ui/kit/figure_margin.h"
 #include "ui/kit/label_placer.h"
 #include "ui/kit/legend.h"
 #include "ui/kit/text_lines.h"
@@ -19,8 +20,7 @@ namespace headlight {
 
 namespace {
 
-constexpr double margin = 16.0;
-constexpr double longestLabel = 9.0;    // in its pixel sizes; longer ones end in …
+constexpr double longestPointLabel = 9.0; // in its pixel sizes; longer ones end in …
 constexpr double reach = 14.0;          // of the cursor, around a mark
 constexpr std::size_t nBeside = 8;      // candidates that touch their mark
 constexpr std::size_t fewPoints = 24;   // all of them named, over a line if need be
@@ -84,7 +84,7 @@ std::vector<LabelPlace> candidatesAlong(const QLineF& arrow, double width, const
 }
 
 /// From the edge of one mark to the edge of the other.
-QLineF between(const QPointF& from, const QPointF& to, double radius)
+QLineF lineBetween(const QPointF& from, const QPointF& to, double radius)
 {
     QLineF line(from, to);
     const double length = line.length();
@@ -120,8 +120,8 @@ void placePoints(ContextLayout& layout, const ContextPlot& plot)
     for (const ContextPoint& point : plot.points)
         layout.marks.push_back(place(point.at));
     for (const ContextArrow& arrow : plot.arrows)
-        layout.arrows.push_back(between(layout.marks[static_cast<std::size_t>(arrow.from)],
-                                        layout.marks[static_cast<std::size_t>(arrow.to)], layout.radius));
+        layout.arrows.push_back(lineBetween(layout.marks[static_cast<std::size_t>(arrow.from)],
+                                            layout.marks[static_cast<std::size_t>(arrow.to)], layout.radius));
 }
 
 bool isPinned(const ContextPlot& plot, int point)
@@ -147,8 +147,8 @@ bool isNamedFirst(const ContextPlot& plot, int point)
     return plot.wordArrowAt(point) >= 0 || isPinned(plot, point);
 }
 
-/// The points that get a label: the pinned word's in both sentences, the ends of the other arrows between these, then
-/// the rest.
+/// The points that get a label: the pinned word's in both sentences, the ends of the other arrows lineBetween these,
+/// then the rest.
 std::vector<int> labelOrder(const ContextPlot& plot)
 {
     std::vector<int> first;
@@ -204,8 +204,8 @@ void placeNames(ContextLayout& layout, LabelPlacer& placer, const ContextPlot& p
     for (std::size_t i = 0; i < std::min(order.size(), mostLabels); ++i) {
         const int point = order[i];
         const QPointF mark = layout.marks[static_cast<std::size_t>(point)];
-        const QString text =
-            elided(plot.points[static_cast<std::size_t>(point)].label, bold(font), longestLabel * font.pixelSize());
+        const QString text = elided(plot.points[static_cast<std::size_t>(point)].label, bold(font),
+                                    longestPointLabel * font.pixelSize());
         std::vector<LabelPlace> candidates = candidatesAround(mark, textWidth(text, bold(font)), layout.radius, font);
         if (!isWord(text)) // a full stop far from its mark is a speck
             candidates.resize(nBeside);
@@ -229,7 +229,7 @@ QStringList headingLines(const ContextPlot& plot, double width, const Theme& the
                       width, theme);
 }
 
-/// What an arrow between the sentences is, and its number.
+/// What an arrow lineBetween the sentences is, and its number.
 QStringList arrowKey(const ContextPlot& plot, double width, const Theme& theme)
 {
     if (std::none_of(plot.arrows.begin(), plot.arrows.end(), [](const ContextArrow& one) { return !one.isChange; }))
@@ -271,24 +271,24 @@ ContextLayout layoutContext(const ContextPlot& plot, const QSizeF& size, double 
 {
     ContextLayout layout;
     const double line = lineHeight(theme.smallFont);
-    const double left = margin + line;
-    layout.heading = headingLines(plot, size.width() - margin - left, theme);
-    layout.key = arrowKey(plot, size.width() - margin - left, theme);
+    const double left = kFigureMargin + line;
+    layout.heading = headingLines(plot, size.width() - kFigureMargin - left, theme);
+    layout.key = arrowKey(plot, size.width() - kFigureMargin - left, theme);
     if (titleHeight(layout.heading, theme) + line * static_cast<double>(layout.key.size()) > size.height() / 4.0) {
         layout.heading.clear(); // in so little room the points need it more
         layout.key.clear();
     }
-    const double above = margin / 2.0 + titleHeight(layout.heading, theme);
+    const double above = kFigureMargin / 2.0 + titleHeight(layout.heading, theme);
     const double top = above + line * static_cast<double>(plot.sentences.size() + layout.key.size()) + 4.0;
-    const double bottom = size.height() - margin / 2.0 - noteHeight - line - 4.0;
+    const double bottom = size.height() - kFigureMargin / 2.0 - noteHeight - line - 4.0;
     layout.radius = std::round(0.36 * theme.smallFont.pixelSize());
-    layout.frame =
-        QRectF(QPointF(left, top), QPointF(std::max(size.width() - margin, left + 1.0), std::max(bottom, top + 1.0)));
-    layout.headingAt = QPointF(left, margin / 2.0);
+    layout.frame = QRectF(QPointF(left, top),
+                          QPointF(std::max(size.width() - kFigureMargin, left + 1.0), std::max(bottom, top + 1.0)));
+    layout.headingAt = QPointF(left, kFigureMargin / 2.0);
     layout.sentences = QPointF(left, above);
     layout.firstAxis =
         QPointF(layout.frame.center().x(), layout.frame.bottom() + 4.0 + line / 2.0 + middleOf(theme.smallFont));
-    layout.secondAxis = QPointF(margin + line / 2.0, layout.frame.center().y());
+    layout.secondAxis = QPointF(kFigureMargin + line / 2.0, layout.frame.center().y());
     layout.note = QPointF(left, layout.frame.bottom() + 4.0 + line);
     layout.noteWidth = layout.frame.width();
     placePoints(layout, plot);
@@ -303,7 +303,7 @@ QSizeF preferredContextSize(const ContextPlot& plot, const Theme& theme)
     const double body = theme.bodyFont.pixelSize();
     const double side = std::clamp(3.2 * std::sqrt(static_cast<double>(plot.points.size())), 38.0, 80.0) * body;
     const double line = lineHeight(theme.smallFont);
-    const double inner = 1.35 * side - 3.0 * margin;
+    const double inner = 1.35 * side - 3.0 * kFigureMargin;
     const auto nLines = plot.sentences.size() + arrowKey(plot, inner, theme).size();
     return {std::ceil(1.35 * side),
             std::ceil(side + titleHeight(headingLines(plot, inner, theme), theme) +

@@ -17,7 +17,7 @@ std::string field(const QString& text)
     return csvField(text.toStdString());
 }
 
-std::string number(double value)
+std::string csvNumber(double value)
 {
     return floatText(static_cast<float>(value));
 }
@@ -35,10 +35,10 @@ std::string tokenName(const HeatmapPlot& plot, int token)
 void writeContextTable(const TextSink& out, const ContextPlot& plot)
 {
     out("sentence,position,token,state,x,y,first_axis_share,second_axis_share\n");
-    const std::string shares = ',' + number(plot.varianceShares[0]) + ',' + number(plot.varianceShares[1]) + '\n';
+    const std::string shares = ',' + csvNumber(plot.varianceShares[0]) + ',' + csvNumber(plot.varianceShares[1]) + '\n';
     for (const ContextPoint& point : plot.points)
         out(std::string(point.sentence == 0 ? "A," : "B,") + std::to_string(point.position) + ',' + field(point.label) +
-            ',' + residualName(point.state) + ',' + number(point.at.x()) + ',' + number(point.at.y()) + shares);
+            ',' + residualName(point.state) + ',' + csvNumber(point.at.x()) + ',' + csvNumber(point.at.y()) + shares);
 }
 
 void writeCosineTable(const TextSink& out, const HeatmapPlot& plot)

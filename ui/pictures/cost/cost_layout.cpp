@@ -3,6 +3,7 @@
 
 #include "ui/pictures/cost/cost_layout.h"
 
+#include "ui/kit/figure_margin.h"
 #include "ui/kit/legend.h"
 #include "ui/kit/math_text.h"
 #include "ui/kit/text_metrics.h"
@@ -14,7 +15,6 @@ namespace headlight {
 
 namespace {
 
-constexpr double margin = 16.0;
 constexpr double columnGap = 14.0;
 constexpr double leastPlotWidth = 26.0;  // in body pixel sizes
 constexpr double leastPlotHeight = 16.0; // the same
@@ -52,7 +52,7 @@ double placeTable(CostLayout& layout, const CostPlot& plot, double room, const T
     for (const QFont& font : {theme.bodyFont, theme.smallFont}) {
         for (const bool hasWords : {true, false}) {
             layout.font = font;
-            end = placeColumns(layout, plot, margin + 4.0, hasWords);
+            end = placeColumns(layout, plot, kFigureMargin + 4.0, hasWords);
             if (end + 4.0 <= room)
                 break;
         }
@@ -61,7 +61,7 @@ double placeTable(CostLayout& layout, const CostPlot& plot, double room, const T
     }
     layout.rowHeight = std::ceil(1.5 * layout.font.pixelSize());
     const double height = layout.rowHeight * static_cast<double>(plot.rows.size() + 2);
-    layout.table = QRectF(margin, margin / 2.0, end + 4.0 - margin, height);
+    layout.table = QRectF(kFigureMargin, kFigureMargin / 2.0, end + 4.0 - kFigureMargin, height);
     return end + 4.0;
 }
 
@@ -165,33 +165,34 @@ CostLayout layoutCost(const CostPlot& plot, const QSizeF& size, double noteHeigh
     CostLayout layout;
     const double em = theme.bodyFont.pixelSize();
     const double beside = leastPlotWidth * em;
-    const double tableEnd = placeTable(layout, plot, size.width() - margin, theme);
+    const double tableEnd = placeTable(layout, plot, size.width() - kFigureMargin, theme);
     setScales(layout, plot);
     const double least = leastPlotHeight * em;
     const double tableBottom = layout.table.bottom() + 10.0;
     // Beside a table that is much wider, the plot would be narrow while there is room below both.
-    const double widthBeside = size.width() - margin - tableEnd - columnGap;
-    const double lowest = size.height() - noteHeight - margin / 2.0;
+    const double widthBeside = size.width() - kFigureMargin - tableEnd - columnGap;
+    const double lowest = size.height() - noteHeight - kFigureMargin / 2.0;
     const bool isBeside = widthBeside >= beside && (widthBeside >= 0.8 * tableEnd || lowest - tableBottom < least);
-    const double tallest = 0.75 * (size.width() - margin - tableEnd); // a higher plot shows no more
+    const double tallest = 0.75 * (size.width() - kFigureMargin - tableEnd); // a higher plot shows no more
     const double bottom =
         isBeside ? std::max({std::min(lowest, tallest), tableBottom, least}) : std::max(lowest, tableBottom + least);
     const QRectF room =
         isBeside
-            ? QRectF(QPointF(tableEnd + columnGap, margin / 2.0), QPointF(size.width() - margin, bottom))
-            : QRectF(QPointF(margin, tableBottom), QPointF(std::max(size.width() - margin, margin + beside), bottom));
+            ? QRectF(QPointF(tableEnd + columnGap, kFigureMargin / 2.0), QPointF(size.width() - kFigureMargin, bottom))
+            : QRectF(QPointF(kFigureMargin, tableBottom),
+                     QPointF(std::max(size.width() - kFigureMargin, kFigureMargin + beside), bottom));
     placePlot(layout, room, theme);
-    layout.note = QPointF(margin, bottom);
-    layout.noteWidth = size.width() - 2.0 * margin;
-    layout.height = std::ceil(bottom + noteHeight + margin / 2.0);
+    layout.note = QPointF(kFigureMargin, bottom);
+    layout.noteWidth = size.width() - 2.0 * kFigureMargin;
+    layout.height = std::ceil(bottom + noteHeight + kFigureMargin / 2.0);
     return layout;
 }
 
 QSizeF preferredCostSize(const CostPlot& plot, const Theme& theme)
 {
     CostLayout layout;
-    const double width = std::ceil(placeTable(layout, plot, 1e6, theme) + margin);
-    const double note = captionHeight(plot.caption, width - 2.0 * margin, theme);
+    const double width = std::ceil(placeTable(layout, plot, 1e6, theme) + kFigureMargin);
+    const double note = captionHeight(plot.caption, width - 2.0 * kFigureMargin, theme);
     return {width,
             layoutCost(plot, {width, layout.table.bottom() + 24.0 * theme.bodyFont.pixelSize()}, note, theme).height};
 }

@@ -10,7 +10,7 @@ namespace headlight {
 namespace {
 
 constexpr std::int64_t kLargestSize = 65536;     // see AttentionLayerSize::validate()
-constexpr std::int64_t kLongestText = 1'000'000; // see shapeTable()
+constexpr std::int64_t kLongestSizedText = 1'000'000; // see shapeTable()
 
 QString ofCost(const char* sentence)
 {
@@ -55,7 +55,7 @@ StateFields costFields()
     std::vector<Field<CostChoice>> fields = fieldsOf({}, &CostChoice::size, sizeFields());
     fields.push_back(presetField());
     fields.push_back(
-        field({}, &CostChoice::nTokens, wholeNumber64(1, kLongestText))
+        field({}, &CostChoice::nTokens, wholeNumber64(1, kLongestSizedText))
             .on(QStringLiteral("--text-length"), QStringLiteral("T"), ofCost("the tokens of a text; 10 without it")));
     fields.push_back(
         field({}, &CostChoice::batch, wholeNumber64(1, kLargestSize))

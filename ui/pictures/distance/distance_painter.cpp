@@ -4,6 +4,7 @@
 #include "ui/kit/axis_ticks.h"
 #include "ui/kit/canvas.h"
 #include "ui/kit/faded.h"
+#include "ui/kit/figure_margin.h"
 #include "ui/kit/head_colours.h"
 #include "ui/kit/legend.h"
 #include "ui/kit/text_lines.h"
@@ -21,7 +22,6 @@ namespace headlight {
 
 namespace {
 
-constexpr double kMargin = 16.0;
 constexpr double kAxisRoom = 52.0;   // left of the frame, for numbers and their name; more in large type
 constexpr double kLegendRoom = 88.0; // right of it, for the heads' names; the same
 constexpr double kTickGap = 6.0;     // between a number and the frame
@@ -45,7 +45,7 @@ AxisScale axisUp(const DistancePlot& plot)
 /// "layer 2 · attention by distance"
 QStringList distanceTitle(const DistancePlot& plot, double width, const Theme& theme)
 {
-    return titleLines({plot.caption.layer, tr("attention by distance")}, width - 2.0 * kMargin, theme);
+    return titleLines({plot.caption.layer, tr("attention by distance")}, width - 2.0 * kFigureMargin, theme);
 }
 
 /// Below the frame: the numbers, their name, and what faint lines are.
@@ -82,19 +82,20 @@ QSizeF preferredDistanceSize(const DistancePlot& plot, const Theme& theme)
     const double line = lineHeight(theme.smallFont);
     const double names = double(plot.curves.size()) * kNamePitch * line;
     const double width = 640.0 - kAxisRoom - kLegendRoom + axisRoom(plot, theme) + legendRoom(plot, theme);
-    return {width, std::max(320.0, names + axisLines(plot) * line + 2.0 * kMargin) +
+    return {width, std::max(320.0, names + axisLines(plot) * line + 2.0 * kFigureMargin) +
                        titleHeight(distanceTitle(plot, width, theme), theme) +
-                       captionHeight(plot.caption, width - 2.0 * kMargin, theme)};
+                       captionHeight(plot.caption, width - 2.0 * kFigureMargin, theme)};
 }
 
 QRectF frameOf(const DistancePlot& plot, const QSizeF& size, const Theme& theme)
 {
     const double above = titleHeight(distanceTitle(plot, size.width(), theme), theme);
     const double below = axisLines(plot) * lineHeight(theme.smallFont) +
-                         captionHeight(plot.caption, size.width() - 2.0 * kMargin, theme);
+                         captionHeight(plot.caption, size.width() - 2.0 * kFigureMargin, theme);
     const double left = axisRoom(plot, theme);
-    return {kMargin + left, kMargin + above, size.width() - 2.0 * kMargin - left - legendRoom(plot, theme),
-            size.height() - 2.0 * kMargin - above - below};
+    return {kFigureMargin + left, kFigureMargin + above,
+            size.width() - 2.0 * kFigureMargin - left - legendRoom(plot, theme),
+            size.height() - 2.0 * kFigureMargin - above - below};
 }
 
 void paintDistanceAxes(Canvas& canvas, const QRectF& frame, const AxisScale& across, const AxisScale& up,
@@ -123,7 +124,7 @@ void paintDistanceAxes(Canvas& canvas, const QRectF& frame, const AxisScale& acr
     canvas.text({frame.center().x(), frame.bottom() + 2.2 * line},
                 tr("distance: position of the query − that of the key"), theme.smallFont, theme.mutedText,
                 TextAnchor::Middle);
-    canvas.text({kMargin + line / 2.0, frame.center().y()}, tr("mean attention weight"), theme.smallFont,
+    canvas.text({kFigureMargin + line / 2.0, frame.center().y()}, tr("mean attention weight"), theme.smallFont,
                 theme.mutedText, TextAnchor::Middle, 90.0);
     canvas.endGroup();
 }
@@ -155,7 +156,7 @@ void paintDistance(Canvas& canvas, const QSizeF& size, const DistancePlot& plot,
     const QRectF frame = frameOf(plot, size, theme);
     const AxisScale across{double(plot.first()), double(plot.last())};
     const AxisScale up = axisUp(plot);
-    paintTitle(canvas, {kMargin, kMargin / 2.0}, distanceTitle(plot, size.width(), theme), theme);
+    paintTitle(canvas, {kFigureMargin, kFigureMargin / 2.0}, distanceTitle(plot, size.width(), theme), theme);
     paintDistanceAxes(canvas, frame, across, up, theme);
     if (plot.hasFewPairs())
         canvas.text({frame.center().x(), frame.bottom() + 3.2 * lineHeight(theme.smallFont)},
@@ -184,8 +185,8 @@ void paintDistance(Canvas& canvas, const QSizeF& size, const DistancePlot& plot,
         y += pitch;
     }
     canvas.endGroup();
-    paintCaption(canvas, {kMargin, frame.bottom() + axisLines(plot) * line + 8.0}, size.width() - 2.0 * kMargin,
-                 plot.caption, theme);
+    paintCaption(canvas, {kFigureMargin, frame.bottom() + axisLines(plot) * line + 8.0},
+                 size.width() - 2.0 * kFigureMargin, plot.caption, theme);
 }
 
 } // namespace

@@ -3,8 +3,10 @@
 
 #include "ui/pictures/grid/grid_layout.h"
 
+#include "ui/kit/figure_margin.h"
 #include "ui/kit/map_axes.h"
 #include "ui/kit/text_metrics.h"
+#include "ui/kit/token_labels.h"
 #include "ui/pictures/heatmap/heatmap_image.h"
 
 #include <algorithm>
@@ -14,12 +16,9 @@ namespace headlight {
 
 namespace {
 
-constexpr double margin = 16.0;
-constexpr double gap = 12.0;
-constexpr double labelGap = 5.0;
-constexpr double longestLabel = 12.0; // in its pixel sizes; longer ones end in …
+constexpr double gridGap = 12.0;
+constexpr double gridLabelGap = 5.0;
 constexpr double barHeight = 3.0;
-constexpr double sin45 = 0.70710678118654752;
 
 double smallestSide(const Theme& theme)
 {
@@ -49,7 +48,7 @@ struct Labels {
 /// Of a cell that has room for a label at 45 degrees.
 double labelledCell(const Theme& theme)
 {
-    return leastLabelPixels(theme) * 1.15 / sin45;
+    return leastLabelPixels(theme) * 1.15 / kSin45;
 }
 
 /// Of the cells, where that does not cost much of the picture: or halves.
@@ -66,9 +65,9 @@ Labels labelsFor(const HeatmapGridPlot& plot, double side, const QSizeF& size, c
     const double cell = side / std::max({first.nQueries(), first.nKeys(), 1});
     result.axes = mapAxes(theme.smallFont, {cell, cell}, theme);
     result.rowWidth = std::min(widestLabel(first.queryLabels, bold(result.axes.rows)), 0.15 * size.width());
-    result.left = std::ceil(std::max(result.rowWidth, axisWordsWidth(theme))) + labelGap;
+    result.left = std::ceil(std::max(result.rowWidth, axisWordsWidth(theme))) + gridLabelGap;
     result.columnWidth = std::min({widestLabel(first.keyLabels, bold(result.axes.columns)), 0.2 * size.height(),
-                                   longestLabel * result.axes.columns.pixelSize()});
+                                   kLongestLabel * result.axes.columns.pixelSize()});
     // With the line that the other rows have for their titles; the words of the axes stand beside.
     result.top = std::max(std::ceil(result.axes.height(result.columnWidth)) + 4.0,
                           axisWordsHeight(theme) - lineHeight(theme.smallFont) + axisWordsGap);
@@ -95,8 +94,8 @@ GridShape bestShape(int nPanels, int mostColumns, const QSizeF& room, const Them
     GridShape best;
     for (int columns = 1; columns <= std::min(mostColumns, nPanels); ++columns) {
         const int rows = (nPanels + columns - 1) / columns;
-        const double bySide = (room.width() - (columns - 1) * gap) / columns;
-        const double byHeight = (room.height() - (rows - 1) * gap) / rows - panelExtra(theme);
+        const double bySide = (room.width() - (columns - 1) * gridGap) / columns;
+        const double byHeight = (room.height() - (rows - 1) * gridGap) / rows - panelExtra(theme);
         const double side = std::min({bySide, byHeight, largestSide(theme)});
         if (side >= best.side)
             best = {columns, side};
@@ -105,9 +104,9 @@ GridShape bestShape(int nPanels, int mostColumns, const QSizeF& room, const Them
         return best;
     // Nothing fits whole: as many columns as the width takes, and scroll.
     const double smallest = smallestSide(theme) * 1.25;
-    const int fitting = static_cast<int>((room.width() + gap) / (smallest + gap));
+    const int fitting = static_cast<int>((room.width() + gridGap) / (smallest + gridGap));
     const int columns = std::clamp(fitting, 1, std::min(mostColumns, nPanels));
-    return {columns, std::min((room.width() - (columns - 1) * gap) / columns, largestSide(theme))};
+    return {columns, std::min((room.width() - (columns - 1) * gridGap) / columns, largestSide(theme))};
 }
 
 } // namespace
@@ -160,9 +159,9 @@ GridLayout layoutGrid(const HeatmapGridPlot& plot, const QSizeF& size, double ca
         return result;
     result.meaning = legendOf(plot);
     const int nPanels = static_cast<int>(plot.panels.size());
-    const double width = size.width() - 2.0 * margin;
+    const double width = size.width() - 2.0 * kFigureMargin;
     result.legendWidth = width;
-    const double below = gap + legendHeight(result.meaning, width, theme) + captionHeight + margin;
+    const double below = gridGap + legendHeight(result.meaning, width, theme) + captionHeight + kFigureMargin;
 
     const HeatmapPlot& first = plot.panels.front();
     const int nCells = std::max({first.nQueries(), first.nKeys(), 1});
@@ -170,7 +169,7 @@ GridLayout layoutGrid(const HeatmapGridPlot& plot, const QSizeF& size, double ca
     GridShape shape;
     const auto sideWithLabelsFor = [&](double likely) {
         labels = labelsFor(plot, likely, size, theme);
-        const QSizeF room(width - labels.left - labels.right, size.height() - margin - labels.top - below);
+        const QSizeF room(width - labels.left - labels.right, size.height() - kFigureMargin - labels.top - below);
         shape = bestShape(nPanels, std::max(1, plot.columns), room, theme);
         return std::max(8.0, shape.side);
     };
@@ -182,18 +181,18 @@ GridLayout layoutGrid(const HeatmapGridPlot& plot, const QSizeF& size, double ca
 
     result.columns = shape.columns;
     const int rows = (nPanels + shape.columns - 1) / shape.columns;
-    result.panelPitchX = cells.width() + gap;
-    result.panelPitchY = cells.height() + panelExtra(theme) + gap;
-    const double blockWidth = labels.left + shape.columns * result.panelPitchX - gap + labels.right;
-    const double left = std::floor(std::max(margin, (size.width() - blockWidth) / 2.0)) + labels.left;
-    const double top = margin + labels.top;
+    result.panelPitchX = cells.width() + gridGap;
+    result.panelPitchY = cells.height() + panelExtra(theme) + gridGap;
+    const double blockWidth = labels.left + shape.columns * result.panelPitchX - gridGap + labels.right;
+    const double left = std::floor(std::max(kFigureMargin, (size.width() - blockWidth) / 2.0)) + labels.left;
+    const double top = kFigureMargin + labels.top;
     const double title = lineHeight(theme.smallFont);
     for (int i = 0; i < nPanels; ++i) {
         GridLayout::Panel panel;
         const QPointF corner(left + (i % shape.columns) * result.panelPitchX,
                              top + static_cast<double>(i / shape.columns) * result.panelPitchY);
         panel.whole = QRectF(corner, QSizeF(cells.width(), cells.height() + panelExtra(theme)));
-        const double titleTop = i < shape.columns ? margin : corner.y(); // title, labels, map, as of a large one
+        const double titleTop = i < shape.columns ? kFigureMargin : corner.y(); // title, labels, map, as of a large one
         panel.title = {corner.x(), titleTop + title / 2.0 + middleOf(theme.smallFont) - 1.0};
         panel.cells = QRectF(corner + QPointF(0.0, title), cells);
         panel.bar = QRectF(panel.cells.bottomLeft() + QPointF(0.0, 2.0), QSizeF(cells.width(), barHeight));
@@ -203,7 +202,7 @@ GridLayout layoutGrid(const HeatmapGridPlot& plot, const QSizeF& size, double ca
     // The panels may have come out smaller than those that the type was chosen for.
     if (const MapAxes axes = mapAxes(theme.smallFont, {cell, cell}, theme); axes.degrees == labels.axes.degrees)
         labels.axes = axes;
-    LabelSide beside{top + title, cell, left - labelGap, labels.rowWidth + 1.0};
+    LabelSide beside{top + title, cell, left - gridLabelGap, labels.rowWidth + 1.0};
     LabelSide above{left, cell, top + title - 4.0, labels.columnWidth + 1.0};
     std::set<int> query;
     std::set<int> key;
@@ -213,13 +212,13 @@ GridLayout layoutGrid(const HeatmapGridPlot& plot, const QSizeF& size, double ca
     }
     result.queries = rowLabels(first.queryLabels, beside, labels.axes.rows, query);
     result.keys = columnLabels(first.keyLabels, above, labels.axes.columns, key, labels.axes.degrees);
-    result.axisWords = {left - labelGap, top + title - axisWordsGap};
-    const double bottom = top + rows * result.panelPitchY - gap;
-    const double right = size.width() - margin;
-    result.legend = QPointF(legendStart(result.meaning, margin, left, right, theme), bottom + gap);
+    result.axisWords = {left - gridLabelGap, top + title - axisWordsGap};
+    const double bottom = top + rows * result.panelPitchY - gridGap;
+    const double right = size.width() - kFigureMargin;
+    result.legend = QPointF(legendStart(result.meaning, kFigureMargin, left, right, theme), bottom + gridGap);
     result.legendWidth = right - result.legend.x();
     result.caption = result.legend + QPointF(0.0, legendHeight(result.meaning, result.legendWidth, theme));
-    result.size.setHeight(std::max(size.height(), result.caption.y() + captionHeight + margin));
+    result.size.setHeight(std::max(size.height(), result.caption.y() + captionHeight + kFigureMargin));
     return result;
 }
 
@@ -237,10 +236,10 @@ QSizeF preferredGridSize(const HeatmapGridPlot& plot, const Theme& theme)
     const double side = std::clamp(cell * std::max(first.nQueries(), first.nKeys()),
                                    std::max(smallestSide(theme), 7.5 * labelledCell(theme)), largestSide(theme));
     const Labels labels = labelsFor(plot, side, {1e4, 1e4}, theme);
-    const double width = std::max(labels.left + labels.right + columns * (side + gap) + 2.0 * margin,
+    const double width = std::max(labels.left + labels.right + columns * (side + gridGap) + 2.0 * kFigureMargin,
                                   36.0 * theme.smallFont.pixelSize());
-    const double inner = width - 2.0 * margin;
-    const double height = labels.top + rows * (side + panelExtra(theme) + gap) + gap + 2.0 * margin +
+    const double inner = width - 2.0 * kFigureMargin;
+    const double height = labels.top + rows * (side + panelExtra(theme) + gridGap) + gridGap + 2.0 * kFigureMargin +
                           legendHeight(legendOf(plot), inner, theme) + captionHeight(plot.caption, inner, theme);
     return {std::ceil(width), std::ceil(height)};
 }

@@ -3,6 +3,7 @@
 
 #include "ui/pictures/head_table/head_table_painter.h"
 
+#include "ui/kit/figure_margin.h"
 #include "ui/kit/head_colours.h"
 #include "ui/kit/legend.h"
 #include "ui/kit/text_metrics.h"
@@ -15,24 +16,23 @@ namespace headlight {
 
 namespace {
 
-constexpr double margin = 12.0;
-constexpr double gap = 8.0;
-constexpr double barHeight = 2.0;
+constexpr double tableGap = 8.0;
+constexpr double shareBarHeight = 2.0;
 
 QString headHeading()
 {
     return tr("Head");
 }
 
-double rowHeight(const Theme& theme)
+double tableRowHeight(const Theme& theme)
 {
-    return std::ceil(lineHeight(theme.smallFont) + barHeight + 3.0);
+    return std::ceil(lineHeight(theme.smallFont) + shareBarHeight + 3.0);
 }
 
 /// The widest text of each column; the head's name, with its colour, is the first.
 std::vector<double> columnWidths(const HeadTablePlot& plot, const Theme& theme)
 {
-    const double mark = theme.smallFont.pixelSize() + gap;
+    const double mark = theme.smallFont.pixelSize() + tableGap;
     std::vector<double> widths{textWidth(headHeading(), bold(theme.smallFont))};
     for (const QString& heading : plot.headings)
         widths.push_back(textWidth(heading, bold(theme.smallFont)));
@@ -44,7 +44,7 @@ std::vector<double> columnWidths(const HeadTablePlot& plot, const Theme& theme)
         }
     }
     for (double& width : widths)
-        width += 2.0 * gap;
+        width += 2.0 * tableGap;
     return widths;
 }
 
@@ -61,7 +61,7 @@ std::vector<double> columnEnds(const HeadTablePlot& plot, double room, const The
 {
     std::vector<double> ends = columnWidths(plot, theme);
     const double stretch = room / sum(ends);
-    double x = margin;
+    double x = kPanelMargin;
     for (double& end : ends) {
         x += stretch * end;
         end = x;
@@ -76,19 +76,19 @@ void paintRow(Canvas& canvas, const HeadTablePlot& plot, const HeadTablePlot::Ro
     const QFont font = isSelected ? bold(theme.smallFont) : theme.smallFont;
     const double middle = top + lineHeight(font) / 2.0;
     if (isSelected)
-        canvas.fillRect(QRectF(margin, top, ends.back() - margin, rowHeight(theme)), theme.raised);
+        canvas.fillRect(QRectF(kPanelMargin, top, ends.back() - kPanelMargin, tableRowHeight(theme)), theme.raised);
     const double side = std::round(0.75 * font.pixelSize());
-    canvas.fillRect(QRectF(margin, std::round(middle - side / 2.0), side, side),
+    canvas.fillRect(QRectF(kPanelMargin, std::round(middle - side / 2.0), side, side),
                     headColour(row.head, plot.nLayers, plot.nHeadsPerLayer, theme.isDark()));
-    canvas.text({margin + font.pixelSize() + gap, middle + middleOf(font)}, row.name, font, theme.text);
+    canvas.text({kPanelMargin + font.pixelSize() + tableGap, middle + middleOf(font)}, row.name, font, theme.text);
     for (int i = 0; i < row.numbers.size(); ++i) {
         const auto column = static_cast<std::size_t>(i);
-        const double right = ends[column + 1] - gap;
+        const double right = ends[column + 1] - tableGap;
         canvas.text({right, middle + middleOf(font)}, row.numbers[i], font, theme.text, TextAnchor::End);
-        const double widest = right - ends[column] - gap;
+        const double widest = right - ends[column] - tableGap;
         if (row.shares[column] && *row.shares[column] > 0.0) {
             const double width = std::min(1.0, *row.shares[column]) * widest;
-            canvas.fillRect(QRectF(right - width, top + lineHeight(font), width, barHeight), theme.accent);
+            canvas.fillRect(QRectF(right - width, top + lineHeight(font), width, shareBarHeight), theme.accent);
         }
     }
 }
@@ -97,32 +97,33 @@ void paintRow(Canvas& canvas, const HeadTablePlot& plot, const HeadTablePlot::Ro
 
 QSizeF preferredHeadTableSize(const HeadTablePlot& plot, const Theme& theme)
 {
-    const double width = std::ceil(sum(columnWidths(plot, theme)) + 2.0 * margin);
-    const double rows = rowHeight(theme) * static_cast<double>(plot.rows.size() + 1);
-    return {width, std::ceil(2.0 * margin + rows + gap + captionHeight(plot.caption, width - 2.0 * margin, theme))};
+    const double width = std::ceil(sum(columnWidths(plot, theme)) + 2.0 * kPanelMargin);
+    const double rows = tableRowHeight(theme) * static_cast<double>(plot.rows.size() + 1);
+    return {width, std::ceil(2.0 * kPanelMargin + rows + tableGap +
+                             captionHeight(plot.caption, width - 2.0 * kPanelMargin, theme))};
 }
 
 void paintHeadTableFigure(Canvas& canvas, const QSizeF& size, const HeadTablePlot& plot, const Theme& theme)
 {
-    const double room = size.width() - 2.0 * margin;
+    const double room = size.width() - 2.0 * kPanelMargin;
     const std::vector<double> ends = columnEnds(plot, room, theme);
     const QFont headings = bold(theme.smallFont);
     canvas.beginGroup(QStringLiteral("headings"));
-    const double baseline = margin + lineHeight(headings) / 2.0 + middleOf(headings);
-    canvas.text({margin, baseline}, headHeading(), headings, theme.mutedText);
+    const double baseline = kPanelMargin + lineHeight(headings) / 2.0 + middleOf(headings);
+    canvas.text({kPanelMargin, baseline}, headHeading(), headings, theme.mutedText);
     for (int i = 0; i < plot.headings.size(); ++i)
-        canvas.text({ends[static_cast<std::size_t>(i) + 1] - gap, baseline}, plot.headings[i], headings,
+        canvas.text({ends[static_cast<std::size_t>(i) + 1] - tableGap, baseline}, plot.headings[i], headings,
                     theme.mutedText, TextAnchor::End);
     canvas.endGroup();
-    double top = margin + rowHeight(theme);
-    canvas.fillRect(QRectF(margin, top - 2.0, room, 1.0), theme.border);
+    double top = kPanelMargin + tableRowHeight(theme);
+    canvas.fillRect(QRectF(kPanelMargin, top - 2.0, room, 1.0), theme.border);
     canvas.beginGroup(QStringLiteral("heads"));
     for (const HeadTablePlot::Row& row : plot.rows) {
         paintRow(canvas, plot, row, top, ends, theme);
-        top += rowHeight(theme);
+        top += tableRowHeight(theme);
     }
     canvas.endGroup();
-    paintCaption(canvas, {margin, top + gap}, room, plot.caption, theme);
+    paintCaption(canvas, {kPanelMargin, top + tableGap}, room, plot.caption, theme);
 }
 
 const FigureLook<HeadTablePlot>& figureLook(const HeadTablePlot*)

@@ -3,8 +3,10 @@
 
 #include "ui/pictures/heatmap/heatmap_layout.h"
 
+#include "ui/kit/figure_margin.h"
 #include "ui/kit/map_axes.h"
 #include "ui/kit/text_metrics.h"
+#include "ui/kit/token_labels.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/heatmap/heatmap_image.h"
 
@@ -16,13 +18,10 @@ namespace headlight {
 
 namespace {
 
-constexpr double margin = 16.0;
 constexpr double labelGap = 8.0;
 constexpr double stripGap = 10.0;     // between the cells and the strip below them
 constexpr double stripLines = 3.0;    // its height in small pixel sizes
-constexpr double longestLabel = 12.0; // in its pixel sizes; longer ones end in …
 constexpr double labelPitch = 1.25;   // of row labels, in their pixel sizes
-constexpr double sin45 = 0.70710678118654752;
 constexpr double largestCell = 4.5;    // in body pixel sizes
 constexpr double widestStretch = 1.75; // cells of a long text may be wider than high, so that more labels fit
 constexpr double slightStretch = 1.4;  // of a short one, where the width is there
@@ -73,10 +72,10 @@ Frame frameFor(const HeatmapPlot& plot, const QSizeF& size, const QSizeF& cell, 
     Frame result;
     result.axes = mapAxes(theme.bodyFont, cell, theme);
     result.rowWidth = std::min({widestLabel(plot.queryLabels, bold(result.axes.rows)), 0.2 * size.width(),
-                                longestLabel * result.axes.rows.pixelSize()});
-    const double rise = result.axes.degrees == 90.0 ? 1.0 : sin45; // of a pixel along a column's label
+                                kLongestLabel * result.axes.rows.pixelSize()});
+    const double rise = result.axes.degrees == 90.0 ? 1.0 : kSin45; // of a pixel along a column's label
     result.columnWidth = std::min({widestLabel(plot.keyLabels, bold(result.axes.columns)), 0.2 * size.height() / rise,
-                                   longestLabel * result.axes.columns.pixelSize()});
+                                   kLongestLabel * result.axes.columns.pixelSize()});
     if (plot.combined) {
         const double name = textWidth(plot.combined->name(), theme.smallFont) + 1.0;
         result.rowWidth = std::max(result.rowWidth, std::min(name, 0.2 * size.width()));
@@ -116,16 +115,6 @@ double stripSpace(const HeatmapPlot& plot, const Theme& theme)
 double sentencesHeight(const HeatmapPlot& plot, const Theme& theme)
 {
     return double(plot.sentences.size()) * lineHeight(theme.smallFont);
-}
-
-std::set<int> strongTokens(const std::optional<int>& hovered, std::optional<int> pinned)
-{
-    std::set<int> result;
-    if (hovered)
-        result.insert(*hovered);
-    if (pinned)
-        result.insert(*pinned);
-    return result;
 }
 
 /// Those of the rows whose label has room beside what is strong already: their neighbours have a mark at the cells.
@@ -183,8 +172,8 @@ HeatmapLayout layoutHeatmap(const HeatmapPlot& plot, const QSizeF& size, double 
     if (plot.isEmpty())
         return result;
     const Legend legend = legendOf(plot);
-    const double width = size.width() - 2.0 * margin;
-    const double below = stripSpace(plot, theme) + margin + legendHeight(legend, width, theme) +
+    const double width = size.width() - 2.0 * kFigureMargin;
+    const double below = stripSpace(plot, theme) + kFigureMargin + legendHeight(legend, width, theme) +
                          sentencesHeight(plot, theme) + noteHeight;
 
     // Type follows the cells and the cells get what the type leaves: twice is enough to agree.
@@ -192,13 +181,13 @@ HeatmapLayout layoutHeatmap(const HeatmapPlot& plot, const QSizeF& size, double 
     Frame frame;
     for (int round = 0; round < 3; ++round) {
         frame = frameFor(plot, size, cell, theme);
-        const QSizeF room(width - frame.left - frame.right, size.height() - 2.0 * margin - frame.top - below);
+        const QSizeF room(width - frame.left - frame.right, size.height() - 2.0 * kFigureMargin - frame.top - below);
         cell = cellSize(room, result.nQueries, result.nKeys, theme);
     }
     const double cellsWidth = cell.width() * result.nKeys;
     const double blockWidth = frame.left + cellsWidth + frame.right;
-    const double left = std::floor(std::max(margin, (size.width() - blockWidth) / 2.0)) + frame.left;
-    result.cells = QRectF(left, margin + frame.top, cellsWidth, cell.height() * result.nQueries);
+    const double left = std::floor(std::max(kFigureMargin, (size.width() - blockWidth) / 2.0)) + frame.left;
+    result.cells = QRectF(left, kFigureMargin + frame.top, cellsWidth, cell.height() * result.nQueries);
 
     if (plot.combined) {
         result.strip = QRectF(left, result.cells.bottom() + stripGap, cellsWidth, stripHeight(theme));
@@ -219,19 +208,19 @@ HeatmapLayout layoutHeatmap(const HeatmapPlot& plot, const QSizeF& size, double 
         {left, cell.width(), result.cells.top() - labelGap / 2.0, frame.columnWidth + 1.0, pinnedKey.value_or(0)},
         frame.axes.columns, strongTokens(plot.hoveredKey, pinnedKey), frame.axes.degrees);
     result.title = titleOf(plot);
-    result.titleAt = {left - frame.left, margin + lineHeight(theme.bodyFont) / 2.0 + middleOf(theme.bodyFont)};
+    result.titleAt = {left - frame.left, kFigureMargin + lineHeight(theme.bodyFont) / 2.0 + middleOf(theme.bodyFont)};
     if (saysAxes(plot))
         result.axisWords = QPointF(left - labelGap, result.cells.top() - axisWordsGap);
 
-    const double right = size.width() - margin;
-    result.legend = QPointF(legendStart(legend, margin, left, right, theme),
-                            result.cells.bottom() + stripSpace(plot, theme) + margin);
+    const double right = size.width() - kFigureMargin;
+    result.legend = QPointF(legendStart(legend, kFigureMargin, left, right, theme),
+                            result.cells.bottom() + stripSpace(plot, theme) + kFigureMargin);
     result.legendWidth = right - result.legend.x();
     result.sentencesAt = result.legend + QPointF(0.0, legendHeight(legend, result.legendWidth, theme));
     for (const QString& line : sentenceLines(plot))
         result.sentences << elided(line, theme.smallFont, result.legendWidth);
     result.note = QPointF(left, result.sentencesAt.y() + sentencesHeight(plot, theme));
-    result.noteWidth = right - margin;
+    result.noteWidth = right - kFigureMargin;
     return result;
 }
 
@@ -242,11 +231,11 @@ QSizeF preferredHeatmapSize(const HeatmapPlot& plot, const Theme& theme)
     const QSizeF plenty(1e5, 1e5);
     const Frame frame = frameFor(plot, plenty, {cell, cell}, theme);
     const double rowWidth = std::min(frame.left, 14.0 * body);
-    const double width = std::max(rowWidth + frame.right + cell * plot.nKeys() + 2.0 * margin, 24.0 * body);
-    const double inner = width - 2.0 * margin;
+    const double width = std::max(rowWidth + frame.right + cell * plot.nKeys() + 2.0 * kFigureMargin, 24.0 * body);
+    const double inner = width - 2.0 * kFigureMargin;
     const double height = std::min(frame.top, 12.0 * body) + cell * plot.nQueries() + stripSpace(plot, theme) +
-                          3.5 * margin + legendHeight(legendOf(plot), inner, theme) + sentencesHeight(plot, theme) +
-                          captionHeight(plot.caption, inner, theme);
+                          3.5 * kFigureMargin + legendHeight(legendOf(plot), inner, theme) +
+                          sentencesHeight(plot, theme) + captionHeight(plot.caption, inner, theme);
     return {std::ceil(width), std::ceil(height)};
 }
 

@@ -5,6 +5,7 @@
 
 #include "core/activations/activation_cache.h"
 #include "core/analysis/token_groups.h"
+#include "ui/kit/figure_caption.h"
 #include "ui/kit/label_list.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/shared_range.h"
@@ -18,12 +19,10 @@ namespace headlight {
 
 namespace {
 
-const QString separator = QStringLiteral(" · ");
-
 QString joined(QStringList phrases)
 {
     phrases.removeAll(QString());
-    return phrases.join(separator);
+    return phrases.join(captionSeparator());
 }
 
 /// 1 where the mask, and the layer's own reach, let the query look.
@@ -86,7 +85,7 @@ HeatmapPlot makeHeatmapPlot(const ActivationCache& cache, const AttentionMap& ma
 {
     HeatmapPlot result;
     result.caption = makeCaption(cache, map.head());
-    result.caption.shown = shownPhrases(map.shows().options, cache.recurrent.has_value()).join(separator);
+    result.caption.shown = shownPhrases(map.shows().options, cache.recurrent.has_value()).join(captionSeparator());
     result.head = map.head();
     result.axes = map.shows();
     if (map.shows().options.valueWeighted)

@@ -3,6 +3,7 @@
 
 #include "ui/pictures/inspector/inspector_layout.h"
 
+#include "ui/kit/figure_margin.h"
 #include "ui/kit/legend.h"
 #include "ui/kit/text_metrics.h"
 
@@ -12,8 +13,7 @@ namespace headlight {
 
 namespace {
 
-constexpr double margin = 12.0;
-constexpr double gap = 8.0;
+constexpr double rowsGap = 8.0;
 constexpr double barsOfBody = 2.0; // height of the bars in body pixel sizes
 constexpr double figureWidth = 27.0;
 
@@ -25,7 +25,7 @@ public:
     void add(InspectorItem::Kind kind, double height, int section = -1, int index = -1, const QString& text = {})
     {
         m_layout.items.push_back(
-            {kind, section, index, QRectF(margin, m_layout.height, m_width - 2.0 * margin, height), text});
+            {kind, section, index, QRectF(kPanelMargin, m_layout.height, m_width - 2.0 * kPanelMargin, height), text});
         m_layout.height += height;
     }
 
@@ -43,22 +43,22 @@ void addSection(Stack& stack, const InspectorSection& section, int number, doubl
     const double nameLine = lineHeight(inspectorNameFont(theme));
     for (int i = 0; i < std::ssize(section.vectors); ++i) {
         stack.add(InspectorItem::Kind::Vector, nameLine + std::round(barsOfBody * body), number, i);
-        stack.skip(section.vectors[static_cast<std::size_t>(i)].marked ? gap : gap / 2.0);
+        stack.skip(section.vectors[static_cast<std::size_t>(i)].marked ? rowsGap : rowsGap / 2.0);
     }
     for (int i = 0; i < std::ssize(section.numbers); ++i)
         stack.add(InspectorItem::Kind::Number, line, number, i);
     if (!section.formula.isEmpty())
         stack.add(InspectorItem::Kind::Formula, line, number, -1, section.formula);
     if (!section.note.isEmpty())
-        for (const QString& part : wrapped(section.note, theme.bodyFont, width - 2.0 * margin))
+        for (const QString& part : wrapped(section.note, theme.bodyFont, width - 2.0 * kPanelMargin))
             stack.add(InspectorItem::Kind::Note, line, number, -1, part);
     if (!section.top.empty()) {
-        stack.skip(gap / 2.0);
+        stack.skip(rowsGap / 2.0);
         stack.add(InspectorItem::Kind::TopHeading, line, number, -1, section.topHeading);
     }
     for (int i = 0; i < std::ssize(section.top); ++i)
         stack.add(InspectorItem::Kind::Key, line, number, i);
-    stack.skip(gap);
+    stack.skip(rowsGap);
 }
 
 } // namespace
@@ -103,19 +103,19 @@ InspectorLayout layoutInspector(const InspectorPlot& plot, double width, const s
         return layout;
     Stack stack(layout, width);
     const double line = std::round(1.5 * theme.bodyFont.pixelSize());
-    stack.skip(gap);
-    for (const QString& part : wrapped(plot.title, bold(theme.bodyFont), width - 2.0 * margin))
+    stack.skip(rowsGap);
+    for (const QString& part : wrapped(plot.title, bold(theme.bodyFont), width - 2.0 * kPanelMargin))
         stack.add(InspectorItem::Kind::Title, line, -1, -1, part);
     if (!plot.phrase.isEmpty())
         stack.add(InspectorItem::Kind::Phrase, line, -1, -1, plot.phrase);
-    stack.skip(gap / 2.0);
+    stack.skip(rowsGap / 2.0);
     for (int i = 0; i < std::ssize(plot.sections); ++i) {
         const InspectorSection& section = plot.sections[static_cast<std::size_t>(i)];
         stack.add(InspectorItem::Kind::Header, std::round(2.0 * theme.bodyFont.pixelSize()), i);
         if (!folded.contains(section.step))
             addSection(stack, section, i, width, theme);
     }
-    stack.skip(gap);
+    stack.skip(rowsGap);
     return layout;
 }
 
@@ -123,7 +123,8 @@ QSizeF preferredInspectorSize(const InspectorPlot& plot, const Theme& theme)
 {
     const double width = figureWidth * theme.bodyFont.pixelSize();
     const double height = layoutInspector(plot, width, {}, theme).height;
-    return {std::ceil(width), std::ceil(height + captionHeight(plot.caption, width - 2.0 * margin, theme) + margin)};
+    return {std::ceil(width),
+            std::ceil(height + captionHeight(plot.caption, width - 2.0 * kPanelMargin, theme) + kPanelMargin)};
 }
 
 } // namespace headlight

@@ -13,8 +13,8 @@ namespace headlight {
 
 namespace {
 
-constexpr double narrowestCell = 5.2; // in body pixel sizes: about seven letters
-constexpr double widestCell = 10.0;
+constexpr double narrowestReading = 5.2; // in body pixel sizes: about seven letters
+constexpr double widestReading = 10.0;
 
 double rowNamesWidth(const LensPlot& plot, const Theme& theme)
 {
@@ -74,7 +74,7 @@ LensLayout layoutLens(const LensPlot& plot, double width, const Theme& theme)
     layout.rowNames = rowNamesWidth(plot, theme);
     layout.header = std::ceil(2.0 * body);
     const double share = std::floor((width - layout.rowNames) / layout.nTokens);
-    layout.cell = QSizeF(std::round(std::clamp(share, narrowestCell * body, widestCell * body)),
+    layout.cell = QSizeF(std::round(std::clamp(share, narrowestReading * body, widestReading * body)),
                          std::ceil(1.5 * body + 1.4 * small));
     return layout;
 }

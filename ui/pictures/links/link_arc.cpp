@@ -32,13 +32,13 @@ double nPlaces(const LinkPlot& plot)
 }
 
 /// How the labels stand under the line.
-struct Labels {
+struct ArcLabels {
     bool isUpright = true; // else turned, reading upwards
     double height = 0.0;
     double behind = 0.0; // of a note
 };
 
-Labels fitLabels(LinksLayout& layout, const LinkPlot& plot, const QRectF& room, double pitch, const Theme& theme)
+ArcLabels fitLabels(LinksLayout& layout, const LinkPlot& plot, const QRectF& room, double pitch, const Theme& theme)
 {
     layout.font = theme.bodyFont;
     layout.labelWidth = pitch - 6.0;
@@ -50,7 +50,7 @@ Labels fitLabels(LinksLayout& layout, const LinkPlot& plot, const QRectF& room, 
     return {false, layout.labelWidth, noteWidth(layout.font)};
 }
 
-void placeText(LinksLayout& layout, std::vector<TokenPlace>& places, const QStringList& texts, const Labels& labels,
+void placeText(LinksLayout& layout, std::vector<TokenPlace>& places, const QStringList& texts, const ArcLabels& labels,
                const QPointF& first, double pitch, double gap)
 {
     const auto nTokens = static_cast<int>(texts.size());
@@ -82,7 +82,7 @@ double placeArc(LinksLayout& layout, const LinkPlot& plot, const QRectF& room, c
     const double body = theme.bodyFont.pixelSize();
     const double pitch = std::min(room.width() / nPlaces(plot), 12.0 * body);
     const double length = pitch * nPlaces(plot);
-    const Labels labels = fitLabels(layout, plot, room, pitch, theme);
+    const ArcLabels labels = fitLabels(layout, plot, room, pitch, theme);
     const double under = kLinksLabelGap + labels.height + labels.behind;
     const double longest = std::max(1.0, length - pitch);
     const double rise = std::max(lowestArcs, std::min(highestArc * longest, room.height() - under));

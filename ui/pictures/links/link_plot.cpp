@@ -4,6 +4,7 @@
 #include "ui/pictures/links/link_plot.h"
 
 #include "core/activations/activation_cache.h"
+#include "ui/kit/figure_caption.h"
 #include "ui/kit/label_list.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/shown_map.h"
@@ -17,8 +18,6 @@
 namespace headlight {
 
 namespace {
-
-const QString separator = QStringLiteral(" · ");
 
 /// Where the second text begins among the rows, or columns, that `tokenOf` names the first tokens of.
 int firstOfSecond(const TextSplit& split, int nShown, const std::function<int(int)>& tokenOf)
@@ -90,9 +89,9 @@ LinkPlot makeLinkPlot(const ActivationCache& cache, const std::vector<AttentionM
     QStringList phrases = shownPhrases(result.axes.options, cache.recurrent.has_value());
     if (first.hasSink())
         phrases << sinkPhrase(SinkUse::Links);
-    result.caption.shown = phrases.join(separator);
+    result.caption.shown = phrases.join(captionSeparator());
     if (const QString filters = linkFilterText(result); !filters.isEmpty())
-        result.caption.notes += (result.caption.notes.isEmpty() ? QString() : separator) + filters;
+        result.caption.notes += (result.caption.notes.isEmpty() ? QString() : captionSeparator()) + filters;
     if (!result.caption.rows.isEmpty()) // here they are no rows
         result.caption.rows = options.layout == LinkLayoutKind::Columns
                                   ? tr("left: the token each position writes")

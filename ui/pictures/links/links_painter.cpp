@@ -66,7 +66,7 @@ void paintColumnNames(Canvas& canvas, const LinksLayout& layout, const Theme& th
                 theme.smallFont, theme.mutedText, TextAnchor::Start);
 }
 
-struct Side {
+struct LinkSide {
     const QStringList& labels;
     const std::vector<TokenPlace>& places;
     std::set<int> linked; // with what is looked at
@@ -89,7 +89,7 @@ void paintNote(Canvas& canvas, const LinksLayout& layout, const TokenPlace& plac
     canvas.text(place.baseline + off, note, font, theme.mutedText, place.anchor, place.degrees);
 }
 
-void paintSide(Canvas& canvas, const LinksLayout& layout, const Side& side, bool isLooking, const QRectF& visible,
+void paintSide(Canvas& canvas, const LinksLayout& layout, const LinkSide& side, bool isLooking, const QRectF& visible,
                const Theme& theme)
 {
     for (int token = 0; token < side.labels.size(); ++token) {
@@ -142,8 +142,8 @@ void paintLinkTexts(Canvas& canvas, const LinksLayout& layout, const LinkPlot& p
                     const QRectF& visible, const Theme& theme)
 {
     const bool isLooking = !ends.strong.isNone();
-    Side queries{plot.queryLabels, layout.queries, ends.queries, ends.queryNotes, {ends.strong.query}};
-    Side keys{plot.keyLabels, layout.keys, ends.keys, ends.keyNotes, {ends.strong.key}};
+    LinkSide queries{plot.queryLabels, layout.queries, ends.queries, ends.queryNotes, {ends.strong.query}};
+    LinkSide keys{plot.keyLabels, layout.keys, ends.keys, ends.keyNotes, {ends.strong.key}};
     if (plot.isOneText && layout.kind != LinkLayoutKind::Columns) { // the queries' labels are the keys' too
         queries.linked.merge(keys.linked);
         queries.strong.merge(keys.strong);

@@ -3,6 +3,7 @@
 
 #include "ui/kit/canvas.h"
 #include "ui/kit/faded.h"
+#include "ui/kit/figure_margin.h"
 #include "ui/kit/larger_type.h"
 #include "ui/kit/legend.h"
 #include "ui/kit/link_curve.h"
@@ -19,7 +20,6 @@ namespace headlight {
 
 namespace {
 
-constexpr double kMargin = 16.0;
 constexpr double kTallestRow = 54.0;
 constexpr double kWidestCell = 54.0;
 constexpr double kThickestLink = 14.0;
@@ -81,11 +81,11 @@ LookupLayout layoutLookup(const LookupPlot& plot, const QSizeF& size, const Them
     const double gap = std::clamp(0.06 * size.width(), 2.2 * em, 4.5 * em); // of the lines
     const double number = widestOf(plot, scoreOf, 3.6 * em, theme.bodyFont);
     const double bar = std::clamp(0.13 * size.width(), 6.0 * em, 9.0 * em);
-    const double fixed = 2.0 * kMargin + 2.0 * gap + label + 8.0 + number + 12.0 + bar + 14.0;
+    const double fixed = 2.0 * kFigureMargin + 2.0 * gap + label + 8.0 + number + 12.0 + bar + 14.0;
     LookupLayout layout;
     layout.cell = std::clamp((size.width() - fixed) / (2.0 * (nKey + nValue)), 4.0, kWidestCell);
     const double used = fixed + 2.0 * (nKey + nValue) * layout.cell;
-    layout.query = kMargin + std::max(0.0, (size.width() - used) / 2.0);
+    layout.query = kFigureMargin + std::max(0.0, (size.width() - used) / 2.0);
     layout.links = layout.query + nKey * layout.cell;
     layout.labels = layout.links + gap;
     layout.keys = layout.labels + label + 8.0;
@@ -96,10 +96,11 @@ LookupLayout layoutLookup(const LookupPlot& plot, const QSizeF& size, const Them
     layout.answers = layout.values + nValue * layout.cell;
     layout.blend = layout.answers + gap;
     const double heading = 2.0 * lineHeight(theme.bodyFont);
-    const double room = size.height() - 2.0 * kMargin - heading - lookupFoot(plot, size.width() - 2.0 * kMargin, theme);
+    const double room =
+        size.height() - 2.0 * kFigureMargin - heading - lookupFoot(plot, size.width() - 2.0 * kFigureMargin, theme);
     layout.row =
         std::clamp(room / static_cast<double>(std::max<std::size_t>(1, plot.entries.size())), 6.0, kTallestRow);
-    layout.top = kMargin + heading;
+    layout.top = kFigureMargin + heading;
     return layout;
 }
 
@@ -141,7 +142,7 @@ double largestOf(const LookupPlot& plot, bool ofValues)
 void paintLookupHeadings(Canvas& canvas, const LookupPlot& plot, const LookupLayout& layout, const Theme& theme)
 {
     canvas.beginGroup(QStringLiteral("headings"));
-    const double baseline = kMargin + lineHeight(theme.bodyFont);
+    const double baseline = kFigureMargin + lineHeight(theme.bodyFont);
     const QFont font = bold(theme.bodyFont);
     const auto heading = [&](double x, const QString& text, TextAnchor anchor = TextAnchor::Start) {
         canvas.text({x, baseline}, text, font, theme.text, anchor);
@@ -218,20 +219,20 @@ void paintLookup(Canvas& canvas, const QSizeF& size, const LookupPlot& plot, con
                 type);
     paintVector(canvas, {layout.blend, middle}, plot.blend, {plot.decimals.blend, largestOf(plot, true)}, layout, type);
     canvas.endGroup();
-    const double width = size.width() - 2.0 * kMargin;
+    const double width = size.width() - 2.0 * kFigureMargin;
     double y = layout.top + nRows * layout.row + 10.0;
     const QStringList sentence = wrapped(plot.sentence, type.bodyFont, width);
-    paintLines(canvas, {kMargin, y}, sentence, type.bodyFont, type.text);
+    paintLines(canvas, {kFigureMargin, y}, sentence, type.bodyFont, type.text);
     y += linesHeight(sentence, type.bodyFont);
-    paintCaption(canvas, {kMargin, y + 6.0}, width, plot.caption, type);
+    paintCaption(canvas, {kFigureMargin, y + 6.0}, width, plot.caption, type);
 }
 
 QSizeF preferredLookupSize(const LookupPlot& plot, const Theme& theme)
 {
     const double width = 820.0;
     const double rows = static_cast<double>(plot.entries.size()) * 2.4 * lineHeight(theme.bodyFont);
-    return {width,
-            2.0 * kMargin + 2.0 * lineHeight(theme.bodyFont) + rows + lookupFoot(plot, width - 2.0 * kMargin, theme)};
+    return {width, 2.0 * kFigureMargin + 2.0 * lineHeight(theme.bodyFont) + rows +
+                       lookupFoot(plot, width - 2.0 * kFigureMargin, theme)};
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "ui/kit/figure_margin.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/heatmap/heatmap_image.h"
@@ -13,7 +14,6 @@ namespace headlight {
 
 namespace {
 
-constexpr double kMargin = 16.0;
 constexpr double kFigureGap = 12.0;
 constexpr int kMostVectorCells = 40'000; // beyond, a vector file of rectangles is too large to be of use
 
@@ -36,16 +36,16 @@ double preferredCell(const OverviewPlot& plot, const Theme& theme)
 QSizeF preferredOverviewSize(const OverviewPlot& plot, const Theme& theme)
 {
     const OverviewLayout layout = layoutOverview(plot, preferredCell(plot, theme), theme);
-    const double width = std::max(layout.size.width() + 2.0 * kMargin, 36.0 * theme.smallFont.pixelSize());
-    return {width, 2.0 * kMargin + layout.size.height() + belowHeight(plot, width - 2.0 * kMargin, theme)};
+    const double width = std::max(layout.size.width() + 2.0 * kFigureMargin, 36.0 * theme.smallFont.pixelSize());
+    return {width, 2.0 * kFigureMargin + layout.size.height() + belowHeight(plot, width - 2.0 * kFigureMargin, theme)};
 }
 
 void paintOverviewFigure(Canvas& canvas, const QSizeF& size, const OverviewPlot& plot, const Theme& theme)
 {
     if (plot.pictures.empty())
         return;
-    const double width = size.width() - 2.0 * kMargin;
-    const double height = size.height() - 2.0 * kMargin - belowHeight(plot, width, theme);
+    const double width = size.width() - 2.0 * kFigureMargin;
+    const double height = size.height() - 2.0 * kFigureMargin - belowHeight(plot, width, theme);
     double cell = cellSizeForWidth(plot, width, 6.0, 400.0, theme);
     OverviewLayout layout = layoutOverview(plot, cell, theme);
     while (layout.size.height() > height && cell > 6.0)
@@ -55,14 +55,15 @@ void paintOverviewFigure(Canvas& canvas, const QSizeF& size, const OverviewPlot&
     const OverviewImages images = [&](const OverviewPlace& place) {
         return nCells <= kMostVectorCells ? QImage() : overviewImage(plot, place, QSize(plot.columns(), plot.rows()));
     };
-    layout.origin = QPointF(std::floor(std::max(kMargin, (size.width() - layout.size.width()) / 2.0)), kMargin);
+    layout.origin =
+        QPointF(std::floor(std::max(kFigureMargin, (size.width() - layout.size.width()) / 2.0)), kFigureMargin);
     const QRectF whole(layout.origin, layout.size);
     paintOverviewCorner(canvas, layout, theme);
     paintColumnHeadings(canvas, layout, plot, theme, whole);
     paintLayerHeadings(canvas, layout, plot, theme, whole);
     paintOverviewPictures(canvas, layout, plot, images, theme, whole);
 
-    QPointF below(kMargin, whole.bottom() + kFigureGap);
+    QPointF below(kFigureMargin, whole.bottom() + kFigureGap);
     const Legend legend = legendOf(plot);
     paintLegend(canvas, below, width, legend, theme);
     below.ry() += legendHeight(legend, width, theme);

@@ -3,6 +3,7 @@
 
 #include "ui/pictures/pair/pair_layout.h"
 
+#include "ui/kit/figure_margin.h"
 #include "ui/kit/map_axes.h"
 #include "ui/kit/text_metrics.h"
 
@@ -13,11 +14,10 @@ namespace headlight {
 
 namespace {
 
-constexpr double margin = 16.0;
 constexpr double panelGap = 28.0;
 constexpr double mapGap = 18.0; // between the two maps of a panel
-constexpr double gap = 8.0;
-constexpr double longestLabel = 8.0; // in its pixel sizes; longer ones end in …
+constexpr double pairGap = 8.0;
+constexpr double longestPairLabel = 8.0; // in its pixel sizes; longer ones end in …
 constexpr double lowestRow = 1.15;   // in small pixel sizes
 constexpr double highestRow = 2.0;   // in body pixel sizes
 
@@ -54,7 +54,7 @@ double placeRead(std::vector<ReadToken>& read, const PairSide& side, const QPoin
 
 double labelWidth(const QStringList& texts, const QFont& font)
 {
-    return std::min(widestLabel(texts, bold(font)), longestLabel * font.pixelSize());
+    return std::min(widestLabel(texts, bold(font)), longestPairLabel * font.pixelSize());
 }
 
 const QStringList& lastKeys(const PairSide& side)
@@ -83,7 +83,7 @@ double columnPitch(const PairSide& side, const Sizes& sizes, const Theme& theme)
     double pitch = most;
     for (int round = 0; round < 3; ++round) { // the last labels lean out as far as their type and the cells let them
         const MapAxes axes = axesOf(pitch, sizes.rowPitch, theme);
-        const double labels = rowLabelWidth(side, axes.rows, theme) + gap;
+        const double labels = rowLabelWidth(side, axes.rows, theme) + pairGap;
         const double leaning = axes.reach(lastKeys(side), labelWidth(lastKeys(side), axes.columns), pitch);
         pitch = std::clamp((sizes.width - labels - leaning - (side.self ? mapGap : 0.0)) / nColumns, 2.0, most);
     }
@@ -98,10 +98,10 @@ void placeMaps(PairPanel& panel, const PairSide& side, int row, const Sizes& siz
     const double rowLabel = rowLabelWidth(side, axes.rows, theme);
     const double cellsTop = top + line + sizes.labelHeight;
     const double height = sizes.rowPitch * side.nSteps();
-    panel.cross = QRectF(panel.area.left() + rowLabel + gap, cellsTop, pitch * side.cross.nKeys(), height);
-    panel.rows = rowLabels(side.cross.queryLabels, {cellsTop, sizes.rowPitch, panel.cross.left() - gap, rowLabel, row},
-                           axes.rows, {row});
-    panel.axisWords = panel.cross.topLeft() - QPointF(gap, axisWordsGap);
+    panel.cross = QRectF(panel.area.left() + rowLabel + pairGap, cellsTop, pitch * side.cross.nKeys(), height);
+    panel.rows = rowLabels(side.cross.queryLabels,
+                           {cellsTop, sizes.rowPitch, panel.cross.left() - pairGap, rowLabel, row}, axes.rows, {row});
+    panel.axisWords = panel.cross.topLeft() - QPointF(pairGap, axisWordsGap);
     const auto strongest = [&](const HeatmapPlot& map) {
         Index key = 0;
         map.values.row(row).maxCoeff(&key);
@@ -142,9 +142,9 @@ double keyLabelHeight(const PairPlot& plot, const Sizes& sizes, const Theme& the
 double heightWithoutRows(const Sizes& sizes, double legend, double noteHeight, const Theme& theme)
 {
     const double small = lineHeight(theme.smallFont);
-    return margin / 2.0 + lineHeight(theme.bodyFont) + gap + small + sizes.readHeight + gap + small +
-           kPairPredictions * sizes.barHeight + sizes.nOutcomes * small + gap + small + sizes.labelHeight + gap +
-           legend + noteHeight + margin / 2.0;
+    return kFigureMargin / 2.0 + lineHeight(theme.bodyFont) + pairGap + small + sizes.readHeight + pairGap + small +
+           kPairPredictions * sizes.barHeight + sizes.nOutcomes * small + pairGap + small + sizes.labelHeight +
+           pairGap + legend + noteHeight + kFigureMargin / 2.0;
 }
 
 void placePanel(PairPanel& panel, const PairPlot& plot, const PairSide& side, const Sizes& sizes, const Theme& theme)
@@ -154,21 +154,21 @@ void placePanel(PairPanel& panel, const PairPlot& plot, const PairSide& side, co
     const double left = panel.area.left();
     double y = panel.area.top();
     panel.name = QPointF(left, y + lineHeight(theme.bodyFont) / 2.0 + middleOf(theme.bodyFont));
-    panel.kind = panel.name + QPointF(textWidth(side.model, bold(theme.bodyFont)) + 1.5 * gap, 0.0);
-    y += lineHeight(theme.bodyFont) + gap;
+    panel.kind = panel.name + QPointF(textWidth(side.model, bold(theme.bodyFont)) + 1.5 * pairGap, 0.0);
+    y += lineHeight(theme.bodyFont) + pairGap;
     if (side.nSteps() == 0)
         return;
     panel.readName = QPointF(left, y + smallBase);
     y += small;
     placeRead(panel.read, side, {left, y}, sizes.width, theme);
-    y += sizes.readHeight + gap;
+    y += sizes.readHeight + pairGap;
     panel.nextName = QPointF(left, y + smallBase);
     y += small;
     for (int i = 0; i < kPairPredictions; ++i)
         panel.bars.emplace_back(left, y + i * sizes.barHeight, sizes.width, sizes.barHeight);
     y += kPairPredictions * sizes.barHeight;
     panel.outcome = QPointF(left, y);
-    y += sizes.nOutcomes * small + gap;
+    y += sizes.nOutcomes * small + pairGap;
     placeMaps(panel, side, side.rowAt(plot.step), sizes, y, theme);
 }
 
@@ -187,7 +187,7 @@ PairLayout layoutPair(const PairPlot& plot, const QSizeF& size, double noteHeigh
 {
     PairLayout layout;
     Sizes sizes;
-    sizes.width = std::max(220.0, (size.width() - 2.0 * margin - panelGap) / 2.0);
+    sizes.width = std::max(220.0, (size.width() - 2.0 * kFigureMargin - panelGap) / 2.0);
     sizes.nRows = plot.nSteps();
     sizes.nOutcomes = plot.mode == PairMode::Training ? 2 : 1;
     sizes.barHeight = std::ceil(1.4 * theme.bodyFont.pixelSize());
@@ -211,11 +211,11 @@ PairLayout layoutPair(const PairPlot& plot, const QSizeF& size, double noteHeigh
     layout.height = std::ceil(rest + sizes.rowPitch * sizes.nRows);
     for (std::size_t i = 0; i < 2; ++i) {
         PairPanel& panel = layout.panels[i];
-        panel.area = QRectF(margin + static_cast<double>(i) * (sizes.width + panelGap), margin / 2.0, sizes.width,
-                            layout.height - legend - noteHeight - margin - gap);
+        panel.area = QRectF(kFigureMargin + static_cast<double>(i) * (sizes.width + panelGap), kFigureMargin / 2.0,
+                            sizes.width, layout.height - legend - noteHeight - kFigureMargin - pairGap);
         placePanel(panel, plot, plot.sides[i], sizes, theme);
     }
-    layout.note = QPointF(margin, layout.height - margin / 2.0 - noteHeight);
+    layout.note = QPointF(kFigureMargin, layout.height - kFigureMargin / 2.0 - noteHeight);
     layout.legend = layout.note - QPointF(0.0, legend);
     return layout;
 }
@@ -227,8 +227,8 @@ QSizeF preferredPairSize(const PairPlot& plot, const Theme& theme)
     for (const PairSide& side : plot.sides)
         nColumns = std::max(nColumns, side.cross.nKeys() + (side.self ? side.self->nKeys() : 0));
     const double panel = std::clamp((1.5 * nColumns + 12.0) * em, 30.0 * em, 60.0 * em);
-    const double width = std::ceil(2.0 * panel + panelGap + 2.0 * margin);
-    const double note = captionHeight(plot.caption, width - 2.0 * margin, theme);
+    const double width = std::ceil(2.0 * panel + panelGap + 2.0 * kFigureMargin);
+    const double note = captionHeight(plot.caption, width - 2.0 * kFigureMargin, theme);
     const PairLayout lowest = layoutPair(plot, {width, 0.0}, note, theme);
     return {width, lowest.height + 0.5 * em * plot.nSteps()};
 }

@@ -3,6 +3,7 @@
 
 #include "ui/pictures/predictions/prediction_painter.h"
 
+#include "ui/kit/figure_margin.h"
 #include "ui/kit/legend.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/kit/tr.h"
@@ -14,15 +15,14 @@ namespace headlight {
 
 namespace {
 
-constexpr double margin = 16.0;
-constexpr double gap = 8.0;
-constexpr double labelWidth = 7.0;  // in body pixel sizes, as the others
+constexpr double predictionGap = 8.0;
+constexpr double tokenWidth = 7.0;  // in body pixel sizes, as the others
 constexpr double numberWidth = 4.0; // behind a bar
 constexpr double changeWidth = 5.0; // behind that
-constexpr double columnWidth = 26.0;
-constexpr double columnGap = 2.0;
+constexpr double listWidth = 26.0;
+constexpr double listGap = 2.0;
 
-double rowHeight(const Theme& theme)
+double predictionRowHeight(const Theme& theme)
 {
     return std::ceil(1.6 * theme.bodyFont.pixelSize());
 }
@@ -34,7 +34,7 @@ double headHeight(const Theme& theme)
 
 double effectsHeight(const PredictionPlot& plot, const Theme& theme)
 {
-    return double(plot.effects.size()) * lineHeight(theme.smallFont) + (plot.effects.isEmpty() ? 0.0 : gap);
+    return double(plot.effects.size()) * lineHeight(theme.smallFont) + (plot.effects.isEmpty() ? 0.0 : predictionGap);
 }
 
 /// Bars as long as `longest` at a probability of 1.
@@ -44,21 +44,22 @@ void paintColumn(Canvas& canvas, const QRectF& area, double longest, const QStri
     const double body = theme.bodyFont.pixelSize();
     const QFont title = bold(theme.bodyFont);
     canvas.text({area.left(), area.top() + body}, elided(heading, title, area.width()), title, theme.text);
-    const double label = labelWidth * body;
+    const double label = tokenWidth * body;
     double y = area.top() + headHeight(theme);
     for (std::size_t i = 0; i < list.size(); ++i) {
         const Prediction& one = list[i];
-        const double baseline = y + rowHeight(theme) / 2.0 + middleOf(theme.bodyFont);
+        const double baseline = y + predictionRowHeight(theme) / 2.0 + middleOf(theme.bodyFont);
         canvas.text({area.left() + label, baseline}, elided(QString::fromStdString(one.label), theme.bodyFont, label),
                     theme.bodyFont, theme.text, TextAnchor::End);
         const double bar = std::max(1.0, longest * double(one.probability));
-        const double left = area.left() + label + gap;
-        canvas.fillRect(QRectF(left, y + 0.2 * rowHeight(theme), bar, 0.6 * rowHeight(theme)), theme.accent);
-        canvas.text({left + bar + gap, baseline}, QString::number(double(one.probability), 'f', 3), theme.bodyFont,
-                    theme.mutedText);
+        const double left = area.left() + label + predictionGap;
+        canvas.fillRect(QRectF(left, y + 0.2 * predictionRowHeight(theme), bar, 0.6 * predictionRowHeight(theme)),
+                        theme.accent);
+        canvas.text({left + bar + predictionGap, baseline}, QString::number(double(one.probability), 'f', 3),
+                    theme.bodyFont, theme.mutedText);
         if (i < change.size())
             canvas.text({area.right(), baseline}, changeText(change[i]), theme.bodyFont, theme.text, TextAnchor::End);
-        y += rowHeight(theme);
+        y += predictionRowHeight(theme);
     }
 }
 
@@ -67,42 +68,44 @@ void paintColumn(Canvas& canvas, const QRectF& area, double longest, const QStri
 QSizeF preferredPredictionSize(const PredictionPlot& plot, const Theme& theme)
 {
     const double body = theme.bodyFont.pixelSize();
-    const double columns = plot.hasAfter() ? 2.0 * columnWidth + columnGap : columnWidth;
-    const double width = columns * body + 2.0 * margin;
+    const double columns = plot.hasAfter() ? 2.0 * listWidth + listGap : listWidth;
+    const double width = columns * body + 2.0 * kFigureMargin;
     const auto nRows = double(std::max(plot.before.size(), plot.after.size()));
     return {std::ceil(width),
-            std::ceil(2.0 * margin + headHeight(theme) + nRows * rowHeight(theme) + gap + effectsHeight(plot, theme) +
-                      captionHeight(plot.caption, width - 2.0 * margin, theme))};
+            std::ceil(2.0 * kFigureMargin + headHeight(theme) + nRows * predictionRowHeight(theme) + predictionGap +
+                      effectsHeight(plot, theme) + captionHeight(plot.caption, width - 2.0 * kFigureMargin, theme))};
 }
 
 void paintPredictionFigure(Canvas& canvas, const QSizeF& size, const PredictionPlot& plot, const Theme& theme)
 {
-    const double inner = size.width() - 2.0 * margin;
-    const double between = columnGap * theme.bodyFont.pixelSize();
+    const double inner = size.width() - 2.0 * kFigureMargin;
+    const double between = listGap * theme.bodyFont.pixelSize();
     const double column = plot.hasAfter() ? (inner - between) / 2.0 : inner;
     // Before and after are of one scale, though the changes stand behind those after alone.
-    const double beside = labelWidth + numberWidth + (plot.change.empty() ? 0.0 : changeWidth);
-    const double longest = std::max(1.0, column - gap - beside * theme.bodyFont.pixelSize());
+    const double beside = tokenWidth + numberWidth + (plot.change.empty() ? 0.0 : changeWidth);
+    const double longest = std::max(1.0, column - predictionGap - beside * theme.bodyFont.pixelSize());
     canvas.beginGroup(QStringLiteral("before"));
-    paintColumn(canvas, {margin, margin, column, size.height()}, longest, plot.heading, plot.before, {}, theme);
+    paintColumn(canvas, {kFigureMargin, kFigureMargin, column, size.height()}, longest, plot.heading, plot.before, {},
+                theme);
     canvas.endGroup();
     if (plot.hasAfter()) {
         canvas.beginGroup(QStringLiteral("after"));
-        paintColumn(canvas, {margin + column + between, margin, column, size.height()}, longest, plot.afterHeading,
-                    plot.after, plot.change, theme);
+        paintColumn(canvas, {kFigureMargin + column + between, kFigureMargin, column, size.height()}, longest,
+                    plot.afterHeading, plot.after, plot.change, theme);
         canvas.endGroup();
     }
     const auto nRows = double(std::max(plot.before.size(), plot.after.size()));
-    double y = margin + headHeight(theme) + nRows * rowHeight(theme) + gap;
+    double y = kFigureMargin + headHeight(theme) + nRows * predictionRowHeight(theme) + predictionGap;
     canvas.beginGroup(QStringLiteral("effects"));
     for (const QString& line : plot.effects) {
-        canvas.text({margin, y + lineHeight(theme.smallFont) / 2.0 + middleOf(theme.smallFont)}, line, theme.smallFont,
-                    theme.text);
+        canvas.text({kFigureMargin, y + lineHeight(theme.smallFont) / 2.0 + middleOf(theme.smallFont)}, line,
+                    theme.smallFont, theme.text);
         y += lineHeight(theme.smallFont);
     }
     canvas.endGroup();
     paintCaption(canvas,
-                 {margin, margin + headHeight(theme) + nRows * rowHeight(theme) + gap + effectsHeight(plot, theme)},
+                 {kFigureMargin, kFigureMargin + headHeight(theme) + nRows * predictionRowHeight(theme) +
+                                     predictionGap + effectsHeight(plot, theme)},
                  inner, plot.caption, theme);
 }
 

@@ -3,6 +3,7 @@
 
 #include "ui/pictures/shapes/shapes_layout.h"
 
+#include "ui/kit/figure_margin.h"
 #include "ui/kit/legend.h"
 #include "ui/kit/math_text.h"
 #include "ui/kit/text_metrics.h"
@@ -19,8 +20,7 @@ namespace headlight {
 
 namespace {
 
-constexpr double margin = 16.0;
-constexpr double gap = 16.0;
+constexpr double cardGap = 16.0;
 constexpr int mostColumns = 3;
 
 /// Length of a box's side for n rows or columns, in body pixel sizes.
@@ -76,13 +76,13 @@ double cardWidth(const ShapePlot& plot, const Theme& theme)
     for (const ShapeStep& step : plot.steps)
         result =
             std::max({result, stepWidth(step, theme), mathWidth(QString::fromStdString(step.formula), theme.bodyFont)});
-    return std::ceil(result + 1.5 * gap);
+    return std::ceil(result + 1.5 * cardGap);
 }
 
 double cardHeight(const ShapePlot& plot, const Theme& theme)
 {
-    return std::ceil(gap + lineHeight(theme.smallFont) + lineHeight(theme.bodyFont) + 0.5 * gap +
-                     tallestBox(plot, theme) + 2.0 * lineHeight(theme.smallFont) + 0.25 * gap);
+    return std::ceil(cardGap + lineHeight(theme.smallFont) + lineHeight(theme.bodyFont) + 0.5 * cardGap +
+                     tallestBox(plot, theme) + 2.0 * lineHeight(theme.smallFont) + 0.25 * cardGap);
 }
 
 /// What stands in front of an operand: nothing, the step's sign, and | in front of what joins the two.
@@ -99,12 +99,12 @@ StepCard layoutStep(const ShapeStep& step, int index, const QRectF& card, double
     result.step = index;
     result.card = card;
     const double small = lineHeight(theme.smallFont);
-    const double left = card.left() + 0.75 * gap;
-    double y = card.top() + 0.5 * gap;
+    const double left = card.left() + 0.75 * cardGap;
+    double y = card.top() + 0.5 * cardGap;
     result.title = QPointF(left, y + small / 2.0 + middleOf(theme.smallFont));
     y += small;
     result.formula = QPointF(left, y + lineHeight(theme.bodyFont) / 2.0 + middleOf(theme.bodyFont));
-    y += lineHeight(theme.bodyFont) + 0.5 * gap;
+    y += lineHeight(theme.bodyFont) + 0.5 * cardGap;
     const double middle = y + tallest / 2.0;
     result.symbolic = y + tallest + small / 2.0 + middleOf(theme.smallFont) + 2.0;
     result.actual = result.symbolic + small;
@@ -197,26 +197,26 @@ ShapesLayout layoutWith(const ShapePlot& plot, const QSizeF& size, double captio
 {
     ShapesLayout result;
     result.theme = theme;
-    const double width = size.width() - 2.0 * margin;
+    const double width = size.width() - 2.0 * kFigureMargin;
     result.captionWidth = width;
-    layoutFlow(result, plot, QPointF(margin, margin), width, theme);
-    double top = margin + flowHeight(plot, theme) + gap;
+    layoutFlow(result, plot, QPointF(kFigureMargin, kFigureMargin), width, theme);
+    double top = kFigureMargin + flowHeight(plot, theme) + cardGap;
 
     const double least = cardWidth(plot, theme);
     const double height = cardHeight(plot, theme);
-    const int columns = std::clamp(static_cast<int>((width + gap) / (least + gap)), 1, mostColumns);
-    const double cell = std::floor((width - (columns - 1) * gap) / columns);
+    const int columns = std::clamp(static_cast<int>((width + cardGap) / (least + cardGap)), 1, mostColumns);
+    const double cell = std::floor((width - (columns - 1) * cardGap) / columns);
     const double tallest = tallestBox(plot, theme);
     const int nSteps = static_cast<int>(plot.steps.size());
     for (int i = 0; i < nSteps; ++i) {
-        const QRectF card(margin + (i % columns) * (cell + gap),
-                          top + static_cast<double>(i / columns) * (height + gap), cell, height);
+        const QRectF card(kFigureMargin + (i % columns) * (cell + cardGap),
+                          top + static_cast<double>(i / columns) * (height + cardGap), cell, height);
         result.cards.push_back(layoutStep(plot.steps[static_cast<std::size_t>(i)], i, card, tallest, theme));
     }
     const int rows = (nSteps + columns - 1) / columns;
-    top += rows * (height + gap);
-    result.caption = QPointF(margin, top);
-    result.size = QSizeF(size.width(), std::max(size.height(), top + captionHeight + margin));
+    top += rows * (height + cardGap);
+    result.caption = QPointF(kFigureMargin, top);
+    result.size = QSizeF(size.width(), std::max(size.height(), top + captionHeight + kFigureMargin));
     return result;
 }
 
@@ -233,7 +233,7 @@ Theme larger(Theme theme)
 ShapesLayout layoutShapes(const ShapePlot& plot, const QSizeF& size, double captionHeight, const Theme& theme)
 {
     const Theme roomy = larger(theme);
-    const bool isWide = mostColumns * (cardWidth(plot, roomy) + gap) <= size.width() - margin;
+    const bool isWide = mostColumns * (cardWidth(plot, roomy) + cardGap) <= size.width() - kFigureMargin;
     if (isWide) {
         ShapesLayout result = layoutWith(plot, size, captionHeight, roomy);
         if (result.size.height() <= size.height())
@@ -244,8 +244,8 @@ ShapesLayout layoutShapes(const ShapePlot& plot, const QSizeF& size, double capt
 
 QSizeF preferredShapesSize(const ShapePlot& plot, const Theme& theme)
 {
-    const double width = mostColumns * (cardWidth(plot, theme) + gap) - gap + 2.0 * margin;
-    const double caption = captionHeight(plot.caption, width - 2.0 * margin, theme);
+    const double width = mostColumns * (cardWidth(plot, theme) + cardGap) - cardGap + 2.0 * kFigureMargin;
+    const double caption = captionHeight(plot.caption, width - 2.0 * kFigureMargin, theme);
     return {std::ceil(width), std::ceil(layoutShapes(plot, {width, 0.0}, caption, theme).size.height())};
 }
 

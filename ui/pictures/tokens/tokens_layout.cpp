@@ -3,6 +3,7 @@
 
 #include "ui/pictures/tokens/tokens_layout.h"
 
+#include "ui/kit/figure_margin.h"
 #include "ui/kit/legend.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/pictures/tokens/token_columns.h"
@@ -15,8 +16,7 @@ namespace headlight {
 
 namespace {
 
-constexpr double margin = 16.0;
-constexpr double gap = 6.0;
+constexpr double tokenGap = 6.0;
 constexpr double linePause = 22.0; // between two lines of tokens
 constexpr double page = 720.0;     // an exported text's width where it does not fit in one line
 
@@ -89,23 +89,23 @@ bool sharesColumn(const TokenPiece& a, const TokenPiece& b)
 TokensLayout layoutTokens(const TokensPlot& plot, double width, double noteHeight, const Theme& theme)
 {
     TokensLayout layout;
-    layout.left = margin;
-    layout.pieces = margin + headingWidth(plot, theme);
+    layout.left = kFigureMargin;
+    layout.pieces = kFigureMargin + headingWidth(plot, theme);
     layout.rowHeight = std::round(2.0 * theme.bodyFont.pixelSize());
-    layout.noteWidth = width - 2.0 * margin;
+    layout.noteWidth = width - 2.0 * kFigureMargin;
     const std::vector<double> edges = columnEdges(plot, theme);
-    const double room = std::max(width - margin - layout.pieces, 8.0 * theme.bodyFont.pixelSize());
+    const double room = std::max(width - kFigureMargin - layout.pieces, 8.0 * theme.bodyFont.pixelSize());
     const std::vector<int> breaks = lineBreaks(plot, edges, room);
     std::array<std::vector<TokenSpan>, cuttings.size()> spans;
     for (std::size_t row = 0; row < spans.size(); ++row)
         spans[row] = spansOf(plot.pieces[row], edges, theme);
     const double idHeight = lineHeight(theme.smallFont) + 1.0;
-    double top = margin;
+    double top = kFigureMargin;
     for (std::size_t i = 0; i + 1 < breaks.size(); ++i) {
         TokensLine line;
         line.wordsTop = top;
-        line.subwordsTop = line.wordsTop + layout.rowHeight + gap;
-        line.charactersTop = line.subwordsTop + layout.rowHeight + idHeight + gap;
+        line.subwordsTop = line.wordsTop + layout.rowHeight + tokenGap;
+        line.charactersTop = line.subwordsTop + layout.rowHeight + idHeight + tokenGap;
         line.bottom = line.charactersTop + layout.rowHeight;
         Shown shown{edges[static_cast<std::size_t>(breaks[i])], edges[static_cast<std::size_t>(breaks[i + 1])],
                     layout.pieces};
@@ -118,17 +118,17 @@ TokensLayout layoutTokens(const TokensPlot& plot, double width, double noteHeigh
         top = line.bottom + linePause;
         layout.lines.push_back(std::move(line));
     }
-    layout.note = QPointF(margin, top - linePause + gap + 2.0);
-    layout.height = std::ceil(layout.note.y() + noteHeight + margin / 2.0);
+    layout.note = QPointF(kFigureMargin, top - linePause + tokenGap + 2.0);
+    layout.height = std::ceil(layout.note.y() + noteHeight + kFigureMargin / 2.0);
     return layout;
 }
 
 QSizeF preferredTokensSize(const TokensPlot& plot, const Theme& theme)
 {
     const double least = 30.0 * theme.bodyFont.pixelSize();
-    const double whole = columnEdges(plot, theme).back() + headingWidth(plot, theme) + 2.0 * margin;
+    const double whole = columnEdges(plot, theme).back() + headingWidth(plot, theme) + 2.0 * kFigureMargin;
     const double width = std::ceil(std::clamp(whole, least, page * theme.bodyFont.pixelSize() / 12.0));
-    const double note = captionHeight(plot.caption, width - 2.0 * margin, theme);
+    const double note = captionHeight(plot.caption, width - 2.0 * kFigureMargin, theme);
     return {width, layoutTokens(plot, width, note, theme).height};
 }
 
