@@ -3,6 +3,7 @@
 
 #include "ui/window/frame/main_actions.h"
 
+#include "ui/pictures/all_pictures.h"
 #include "ui/session/session.h"
 #include "ui/window/widgets/icons.h"
 #include "ui/window/widgets/undo_actions.h"
