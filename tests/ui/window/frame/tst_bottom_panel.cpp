@@ -348,6 +348,7 @@ private slots:
         choice.sampling.temperature = 0.01; // one token has nearly all of the probability
         session().setPredictionChoice(choice, "cold");
         session().ablateHead({1, 2}, true);
+        clickTab(0);
         SETTLE();
         const double before = barScale("predictionsBefore");
         QVERIFY2(before > 100.0, qPrintable(QString::number(before)));
@@ -361,6 +362,7 @@ private slots:
     void theWholeRowUnderTheMouseIsMarked()
     {
         session().ablateHead({1, 2}, true);
+        clickTab(0);
         SETTLE();
         QTableView* rows = table("predictionsAfter");
         const QRgb marked = theme(session().state().theme).raised.rgb();

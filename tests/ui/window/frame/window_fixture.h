@@ -175,7 +175,12 @@ public:
             if (dialog->isVisible())
                 dialog->reject();
         });
+        QWidget* const asking = QApplication::activeWindow();
         ask();
+        if (asking) { // without a window manager none is active behind a dialog
+            asking->activateWindow();
+            static_cast<void>(QTest::qWaitForWindowActive(asking));
+        }
         QFile written(file);
         return written.open(QIODevice::ReadOnly) ? written.readAll() : QByteArray();
     }

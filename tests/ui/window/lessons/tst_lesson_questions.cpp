@@ -136,7 +136,7 @@ QString TestLessonQuestions::givenAway(const LessonQuestion& question) const
                                                              question.answer.arguments})
                                .number);
     const bool isOfBench = question.answer.name.startsWith(u"bench-");
-    static const QRegularExpression count(QStringLiteral("^… \\d+ more$")); // of tokens without room
+    static const QRegularExpression count(QStringLiteral("^(… \\d+ more|\\d+ others)$")); // of tokens without room
     for (const QString& text : printedTexts(*pane()->window())) {
         if (count.match(text).hasMatch())
             continue;
