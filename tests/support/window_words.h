@@ -61,6 +61,9 @@ inline bool wordsFit(const QWidget& widget)
         return wrapped(message->text(), message->font(), message->width()).size() <= 2;
     if (const auto* label = qobject_cast<const QLabel*>(&widget); label && label->wordWrap())
         return label->heightForWidth(label->width()) <= label->height() + 1;
+    if (const auto* choice = qobject_cast<const ChoiceButton*>(&widget); choice && choice->hasHeightForWidth())
+        return choice->shownLines().join(u' ') == choice->value() &&
+               choice->heightForWidth(choice->width()) <= choice->height();
     if (qobject_cast<const QAbstractSpinBox*>(&widget) || qobject_cast<const QComboBox*>(&widget)) {
         const QSize words = widget.fontMetrics().size(Qt::TextSingleLine, wordsOf(widget));
         return words.width() + 8 <= widget.width() && words.height() <= widget.height();

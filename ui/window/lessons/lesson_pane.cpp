@@ -58,7 +58,7 @@ LessonPane::LessonPane(Session& session, std::vector<std::filesystem::path> fold
     leastInType(*this, {kNarrowestPage, 0});
     m_choice->setObjectName("lessonButton");
     m_choice->setToolTip(tr("Every lesson, and how far you are in it"));
-    m_choice->setWhole();
+    m_choice->setWrapped();
     m_notation->setObjectName("lessonNotation");
     m_notation->setText(tr("Notation"));
     m_notation->setToolTip(tr("Every letter and every term of the lessons, and where it is explained"));
@@ -76,10 +76,10 @@ LessonPane::LessonPane(Session& session, std::vector<std::filesystem::path> fold
     m_where->setAlignment(Qt::AlignCenter);
 
     auto* top = new QHBoxLayout;
-    top->addWidget(m_choice);
+    top->addWidget(m_choice, 0, Qt::AlignTop);
     top->addStretch(1);
-    top->addWidget(m_notation);
-    top->addWidget(m_close);
+    top->addWidget(m_notation, 0, Qt::AlignTop); // which stays in its place beside a title of two lines
+    top->addWidget(m_close, 0, Qt::AlignTop);
     auto* bottom = new QHBoxLayout;
     bottom->addWidget(m_back);
     bottom->addWidget(m_where, 1);

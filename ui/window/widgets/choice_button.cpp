@@ -5,6 +5,7 @@
 
 #include "core/base/printable.h"
 #include "ui/kit/larger_type.h"
+#include "ui/kit/text_metrics.h"
 #include "ui/window/widgets/icons.h"
 
 #include <QFontMetrics>
@@ -21,6 +22,7 @@ constexpr int kButtonPadding = 10;
 constexpr int kMostValue = 220; // pixels, beside type of 100 %
 constexpr int kLeastValue = 34; // in a narrow window
 constexpr int kButtonHeight = 28;
+constexpr double kRounding = 1.0; // a text may measure a pixel more than its own width
 constexpr int kMostLetters = 200; // of what a session's file may have far more
 
 int chevron()
@@ -62,6 +64,14 @@ void ChoiceButton::setWhole()
     updateGeometry();
 }
 
+void ChoiceButton::setWrapped()
+{
+    m_isWrapped = true;
+    QSizePolicy policy(QSizePolicy::Maximum, QSizePolicy::Minimum);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
+}
+
 void ChoiceButton::setTheme(const Theme& theme)
 {
     m_theme = theme.id;
@@ -70,22 +80,52 @@ void ChoiceButton::setTheme(const Theme& theme)
     update();
 }
 
+int ChoiceButton::nameWidth() const
+{
+    return m_isWrapped ? 0 : QFontMetrics(theme(m_theme).bodyFont).horizontalAdvance(m_name) + 6;
+}
+
 int ChoiceButton::widthFor(int mostValue) const
 {
     const QFontMetrics metrics(theme(m_theme).bodyFont);
     const QString& value = m_widest.isEmpty() ? m_value : m_widest;
-    return kButtonPadding + metrics.horizontalAdvance(m_name) + 6 + std::min(metrics.horizontalAdvance(value), mostValue) +
-           4 + chevron() + kButtonPadding - 3;
+    return kButtonPadding + nameWidth() + std::min(metrics.horizontalAdvance(value), mostValue) + 4 + chevron() +
+           kButtonPadding - 3;
 }
 
 QSize ChoiceButton::sizeHint() const
 {
-    return {widthFor(m_isWhole ? QWIDGETSIZE_MAX : inType(kMostValue)), inType(kButtonHeight)};
+    return {widthFor(m_isWhole || m_isWrapped ? QWIDGETSIZE_MAX : inType(kMostValue)), inType(kButtonHeight)};
 }
 
 QSize ChoiceButton::minimumSizeHint() const
 {
     return {widthFor(inType(kLeastValue)), inType(kButtonHeight)};
+}
+
+QStringList ChoiceButton::linesIn(double room) const
+{
+    return m_isWrapped ? wrapped(m_value, theme(m_theme).bodyFont, room + kRounding) : QStringList{m_value};
+}
+
+int ChoiceButton::heightForWidth(int width) const
+{
+    const auto nMore = std::max(linesIn(width - widthFor(0)).size() - 1, qsizetype(0));
+    return inType(kButtonHeight) + static_cast<int>(nMore) * QFontMetrics(theme(m_theme).bodyFont).lineSpacing();
+}
+
+bool ChoiceButton::isNamed() const
+{
+    return !m_isWrapped && (!m_isWhole || width() >= sizeHint().width());
+}
+
+QStringList ChoiceButton::shownLines() const
+{
+    const double room = width() - widthFor(0) + (isNamed() ? 0 : nameWidth());
+    QStringList lines = linesIn(room);
+    for (QString& line : lines)
+        line = elided(line, theme(m_theme).bodyFont, room + kRounding);
+    return lines;
 }
 
 void ChoiceButton::paintEvent(QPaintEvent*)
@@ -97,20 +137,13 @@ void ChoiceButton::paintEvent(QPaintEvent*)
     painter.setBrush(underMouse() || isDown() ? colours.raised : colours.surface);
     painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
     painter.setFont(colours.bodyFont);
-    const QFontMetrics metrics(colours.bodyFont);
     const QRect inside = rect().adjusted(kButtonPadding, 0, -kButtonPadding, 0);
-    const bool isNamed = !m_isWhole || width() >= sizeHint().width();
     painter.setPen(colours.mutedText);
-    if (isNamed)
+    if (isNamed())
         painter.drawText(inside, Qt::AlignVCenter | Qt::AlignLeft, m_name);
-    const int name = metrics.horizontalAdvance(m_name) + 6;
-    const int left = isNamed ? name : 0;
-    // Elided only where it must be: a text may measure a pixel more than its own width.
-    const int room = width() - widthFor(0) + name - left;
-    const int shown = room >= metrics.horizontalAdvance(m_value) ? QWIDGETSIZE_MAX : room;
     painter.setPen(isEnabled() ? colours.text : colours.mutedText);
-    painter.drawText(inside.adjusted(left, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft,
-                     metrics.elidedText(m_value, Qt::ElideRight, shown));
+    painter.drawText(inside.adjusted(isNamed() ? nameWidth() : 0, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft,
+                     shownLines().join(u'\n'));
     const double side = chevron();
     paintIcon(painter, QRectF(width() - kButtonPadding - side + 3.0, (height() - side) / 2.0, side, side),
               QStringLiteral("chevron-down"), colours.mutedText);

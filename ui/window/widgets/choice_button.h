@@ -22,22 +22,31 @@ public:
     void setWidthOf(const QString& value);
     /// Wide enough for its value however long that is, where there is room; without its name before the value is cut.
     void setWhole();
+    /// Its value alone, on as many lines as it needs: a title.
+    void setWrapped();
     const QString& value() const { return m_value; }
+    /// What of the value is seen, line by line.
+    QStringList shownLines() const;
     void setTheme(const Theme& theme);
 
     QSize sizeHint() const override;
+    int heightForWidth(int width) const override;
     QSize minimumSizeHint() const override;
 
 protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    int nameWidth() const;
     int widthFor(int mostValue) const;
+    bool isNamed() const;
+    QStringList linesIn(double room) const;
 
     QString m_name;
     QString m_value;
     QString m_widest; // empty: the value's own width
     bool m_isWhole = false;
+    bool m_isWrapped = false;
     ThemeId m_theme = ThemeId::Light;
 };
 

@@ -4,6 +4,8 @@
 #include "tests/support/tiny_marian.h"
 #include "tests/support/window_words.h"
 #include "tests/ui/window/frame/window_fixture.h"
+#include "ui/kit/larger_type.h"
+#include "ui/session/model_locations.h"
 #include "ui/window/bench/bench_window.h"
 #include "ui/window/lessons/lesson_pane.h"
 
@@ -70,6 +72,8 @@ private slots:
     void everyPageOfTheBenchIsReadable();
     void theLessonPaneIsReadable_data();
     void theLessonPaneIsReadable();
+    void theTitleOfEveryLessonIsWhole_data();
+    void theTitleOfEveryLessonIsWhole();
     void theStartPageIsReadable_data();
     void theStartPageIsReadable();
     void everythingOfATranslatorIsReadable_data();
@@ -229,6 +233,39 @@ void TestWindowText::theLessonPaneIsReadable()
     check(*m_fixture->window, "lesson");
     QVERIFY2(m_fixture->window->width() <= look.size.width(), "larger than its screen");
     QVERIFY2(m_problems.isEmpty(), qPrintable("\n" + m_problems.join(u'\n')));
+}
+
+void TestWindowText::theTitleOfEveryLessonIsWhole_data()
+{
+    addSizesOfType();
+}
+
+void TestWindowText::theTitleOfEveryLessonIsWhole()
+{
+    QFETCH(ScreenLook, look);
+    open(look, m_fixture->tinyState("abcde"));
+    SETTLE();
+    const QTemporaryDir folder;
+    LessonPane pane(m_fixture->session(), lessonLocations(), toPath(folder.filePath("lessons.json")),
+                    m_fixture->window.get());
+    pane.setTheme(theme(look.theme));
+    pane.find();
+    QVERIFY(pane.lessons().size() >= 20);
+    pane.show();
+    const auto* title = pane.findChild<ChoiceButton*>("lessonButton");
+    const auto* notation = pane.findChild<QWidget*>("lessonNotation");
+    std::size_t nWrapped = 0;
+    for (std::size_t i = 0; i < pane.lessons().size(); ++i) {
+        pane.openLesson(int(i), 0);
+        pane.resize(pane.minimumWidth(), inType(600));
+        test::finishLayouts();
+        QCOMPARE(pane.width(), inType(380));
+        QVERIFY2(test::wordsFit(*title), qPrintable(title->value() + " is cut: " + title->shownLines().join(u'|')));
+        QVERIFY2(title->geometry().right() < notation->x(), qPrintable(title->value()));
+        QVERIFY(pane.rect().contains(notation->geometry()));
+        nWrapped += title->shownLines().size() > 1;
+    }
+    QVERIFY2(nWrapped > 0 && nWrapped < pane.lessons().size(), "only a title that is too long takes a second line");
 }
 
 void TestWindowText::theStartPageIsReadable_data()

@@ -28,6 +28,21 @@ private slots:
         QCOMPARE(button.value(), QString(100, u'x') + QString("…"));
         QVERIFY(button.sizeHint().width() < 400);
     }
+
+    void aTitleTakesTheLinesItNeeds()
+    {
+        ChoiceButton button("Lesson", nullptr);
+        button.setWrapped();
+        button.setValue("Residual connections and layer normalisation");
+        button.resize(button.sizeHint());
+        QCOMPARE(button.shownLines(), QStringList(button.value()));
+        QCOMPARE(button.heightForWidth(button.width()), button.height());
+        button.resize(button.width() * 2 / 3, button.height());
+        QCOMPARE(button.shownLines().size(), 2);
+        QCOMPARE(button.shownLines().join(u' '), button.value());
+        QCOMPARE(button.heightForWidth(button.width()),
+                 button.height() + QFontMetrics(theme(ThemeId::Light).bodyFont).lineSpacing());
+    }
 };
 
 HEADLIGHT_TEST(TestChoiceButton)
