@@ -14,7 +14,6 @@ namespace headlight {
 
 namespace {
 
-constexpr double sineOf45 = 0.70710678118654752;
 constexpr double nearlyEqual = 3.0; // pixels
 
 QString queriesWord()
@@ -49,7 +48,7 @@ MapAxes mapAxes(const QFont& largest, const QSizeF& cell, const Theme& theme)
 
 double MapAxes::height(double width) const
 {
-    return degrees == 90.0 ? width : (width + columns.pixelSize()) * sineOf45;
+    return degrees == 90.0 ? width : (width + columns.pixelSize()) * kSin45;
 }
 
 double MapAxes::reach(const QStringList& labels, double width, double pitch) const
@@ -61,7 +60,7 @@ double MapAxes::reach(const QStringList& labels, double width, double pitch) con
     double result = 0.0;
     for (int i = 0; i < n; ++i) {
         const double along = std::min(textWidth(labels[i], strong), width) + columns.pixelSize();
-        result = std::max(result, std::ceil(along * sineOf45 - (n - i - 0.5) * pitch));
+        result = std::max(result, std::ceil(along * kSin45 - (n - i - 0.5) * pitch));
     }
     return result;
 }

@@ -36,6 +36,7 @@ private slots:
 
 private:
     void choose(const char* button, const QString& text);
+    void openBesideMap(const QSize& window, int nLetters);
     LinksView* links() const { return m_fixture->find<LinksView>("linksView"); }
 
     std::unique_ptr<test::WindowFixture> m_fixture;
@@ -56,6 +57,17 @@ void TestLinksPane::cleanup()
 void TestLinksPane::choose(const char* button, const QString& text)
 {
     m_fixture->choose(button, {text});
+    SETTLE();
+}
+
+/// By F4, beside the map of so many letters.
+void TestLinksPane::openBesideMap(const QSize& window, int nLetters)
+{
+    m_fixture->window->resize(window);
+    m_fixture->clickTab(ViewTab::Heatmap);
+    m_fixture->session().setText(QString(nLetters, 'y'));
+    SETTLE();
+    QTest::keyClick(m_fixture->window.get(), Qt::Key_F4);
     SETTLE();
 }
 
@@ -178,12 +190,7 @@ void TestLinksPane::theHeatmapKeepsItsLinks()
 
 void TestLinksPane::theLayoutIsReadBesideTheMap()
 {
-    m_fixture->window->resize(1280, 800);
-    m_fixture->clickTab(ViewTab::Heatmap);
-    m_fixture->session().setText(QString(32, 'y'));
-    SETTLE();
-    QTest::keyClick(m_fixture->window.get(), Qt::Key_F4);
-    SETTLE();
+    openBesideMap({1280, 800}, 32);
     QVERIFY(links()->isVisible());
     auto* layout = m_fixture->find<ChoiceButton>("linkLayoutButton");
     QVERIFY2(layout->width() < layout->sizeHint().width(), "else there is room for all of it: take a longer text");
@@ -197,12 +204,7 @@ void TestLinksPane::theLayoutIsReadBesideTheMap()
 
 void TestLinksPane::aWideWindowHasRoomForTheLinksOfALongSentence()
 {
-    m_fixture->window->resize(1920, 1080);
-    m_fixture->clickTab(ViewTab::Heatmap);
-    m_fixture->session().setText(QString(63, 'y'));
-    SETTLE();
-    QTest::keyClick(m_fixture->window.get(), Qt::Key_F4);
-    SETTLE();
+    openBesideMap({1920, 1080}, 63);
     QVERIFY(links()->isVisible());
     const auto* map = m_fixture->find<HeatmapView>("heatmapView");
     QVERIFY(map->plot().nQueries() > 60);
