@@ -7,6 +7,8 @@ import random
 import numpy as np
 import torch
 
+from corpus_en import words
+
 LONGEST = 60  # tokens of one side; longer pairs are left out of training
 
 
@@ -27,6 +29,25 @@ def load(data, part):
                 closed.add(english)
                 pairs.append((english, french))
     return pairs
+
+
+class NearTraining:
+    """Whether an English sentence stands in training but for one word: replaced, added or left out; case and punctuation do not count."""
+
+    def __init__(self, pairs):
+        self.whole = {tuple(words(english)) for english, _ in pairs}
+        self.with_a_gap = {gap for sentence in self.whole for gap in _gaps(sentence)}
+        self.shorter = {sentence[:i] + sentence[i + 1:] for sentence in self.whole for i in range(len(sentence))}
+
+    def __contains__(self, english):
+        sentence = tuple(words(english))
+        one_less = (sentence[:i] + sentence[i + 1:] for i in range(len(sentence)))
+        return (sentence in self.whole or sentence in self.shorter or any(gap in self.with_a_gap for gap in _gaps(sentence))
+                or any(part in self.whole for part in one_less))
+
+
+def _gaps(sentence):
+    return (sentence[:i] + (None,) + sentence[i + 1:] for i in range(len(sentence)))
 
 
 def encode(pairs, tokenizer):

@@ -16,7 +16,7 @@ import torch.nn.functional as F
 
 import byte_bpe
 import corpus_en
-from gpt2 import Config, Gpt2
+from gpt2 import Config, Gpt2, load_folder
 from muon import Muon
 from schedule import Schedule, add_arguments as add_schedule_arguments
 from two_processes import SecondProcess
@@ -26,6 +26,7 @@ MASKED_SHARE = 0.15      # of the tokens of a batch without the causal mask
 LONG_SHARE = 0.35        # of the pieces cut from stories: 1 to n_positions tokens; the others are 1 to 4 sentences
 REPETITIVE = 0.06        # share of a piece's 4-grams that stand in it before: a song, a refrain, a list
 REPETITIVE_TIMES = 3     # such a piece is read as often in an epoch
+OPENING_TIMES = 2        # and so is a story's beginning, which never stops after a sentence
 BATCH_TOKENS = 2048      # padding included
 
 
@@ -62,8 +63,8 @@ class Batches:
     (`copy_share`) has rows in which something stands twice, so that looking at what followed it the first time pays
     (induction heads: Olsson et al. 2022)."""
 
-    def __init__(self, corpus, tokenizer, n_positions, story_share, copy_share):
-        self.story_share, self.copy_share = story_share, copy_share
+    def __init__(self, corpus, tokenizer, n_positions, story_share, copy_share, seed):
+        self.story_share, self.copy_share, self.seed = story_share, copy_share, seed
         self.ordinary = [i for i in range(len(tokenizer.tokens)) if i not in (tokenizer.bos, tokenizer.eos, tokenizer.mask, tokenizer.pad)]
         self.s_tokens, self.s_starts = corpus["s_tokens"], corpus["s_starts"]
         self.tokens, self.sentences, self.starts = corpus["tokens"], corpus["sentences"], corpus["starts"]
@@ -86,8 +87,8 @@ class Batches:
             i = first
             while i < last:
                 a, end = sentences[i], sentences[last]
-                if draw.random() < LONG_SHARE:
-                    length = self.room + 1 if draw.random() < 0.6 else draw.randint(24, self.room)
+                if i == first or draw.random() < LONG_SHARE:
+                    length = self.room + 1 if i == first or draw.random() < 0.6 else draw.randint(24, self.room)
                     if length > self.room:  # filled to the last position, cut inside a sentence, no </s>
                         b = min(a + self.room + 1, end)
                         plan.append((a, b, b - a <= self.room))
@@ -108,11 +109,13 @@ class Batches:
                     i = j
         tokens = self.tokens.tolist()
         again = [piece for piece in plan if piece[1] - piece[0] > 24 and repetition(tokens[piece[0]:piece[1]]) >= REPETITIVE]
-        return plan + again * (REPETITIVE_TIMES - 1)
+        openings_at = {sentences[first] for first in self.starts[:-1].tolist()}
+        openings = [piece for piece in plan if piece[0] in openings_at]
+        return plan + again * (REPETITIVE_TIMES - 1) + openings * (OPENING_TIMES - 1)
 
     def batches_of(self, pool, epoch):
         """One epoch cut into batches of like lengths, in random order."""
-        draw = random.Random(f"{SEED} {pool} {epoch}")
+        draw = random.Random(f"{self.seed} {pool} {epoch}")
         plan = self.pools[pool](draw)
         draw.shuffle(plan)
         batches = []
@@ -167,7 +170,7 @@ class Batches:
 
     def next(self, number):
         """(ids [B, T], padding [B, T], targets [B, T] with -1 where there is no loss, causal); batches of even number are causal."""
-        draw = random.Random(f"{SEED} step {number}")
+        draw = random.Random(f"{self.seed} step {number}")
         causal = number % 2 == 0
         rows, begins = self.copies(draw) if draw.random() < self.copy_share else self.pieces(draw, causal)
         T = max(map(len, rows))
@@ -180,7 +183,7 @@ class Batches:
         if causal:
             targets[:, :-1] = ids[:, 1:].masked_fill(closed[:, 1:], -1)
         else:
-            chosen = choose_masked(ids, closed | (ids == self.bos) | (ids == self.eos), random.Random(f"{SEED} mask {number}"))
+            chosen = choose_masked(ids, closed | (ids == self.bos) | (ids == self.eos), random.Random(f"{self.seed} mask {number}"))
             targets[chosen] = ids[chosen]
             ids = ids.masked_fill(chosen, self.mask)
         return ids, padding, targets, causal
@@ -196,12 +199,19 @@ def choose_masked(ids, closed, draw):
     return chosen
 
 
-def loss_sum(model, ids, padding, targets, causal, bf16=False):
+def loss_sum(model, ids, padding, targets, causal, bf16=False, sharpen=0.0):
+    """(sum over the wanted tokens of the cross-entropy and of `sharpen` times the mean entropy of all heads' rows, in nats; how many are wanted)."""
+    entropies = [] if sharpen else None
     with torch.autocast(ids.device.type, torch.bfloat16, enabled=bf16):
-        x = model(ids, padding, causal)
+        x = model(ids, padding, causal, entropies=entropies)
         wanted = targets >= 0
         logits = model.logits(x[wanted])
-    return F.cross_entropy(logits.float(), targets[wanted], reduction="sum"), int(wanted.sum())
+    count = int(wanted.sum())
+    loss = F.cross_entropy(logits.float(), targets[wanted], reduction="sum")
+    if sharpen:
+        read = ~padding[:, None].expand_as(entropies[0])
+        loss = loss + sharpen * count * torch.stack([e.float()[read].mean() for e in entropies]).mean()
+    return loss, count
 
 
 def held_out_batches(arguments, tokenizer, count):
@@ -248,7 +258,8 @@ class Trainer:
     """The model, its optimizers, and one step of both objectives, in one process or in two."""
 
     def __init__(self, arguments, model, device):
-        self.model, self.device, self.bf16 = model, device, arguments.bf16
+        self.model, self.device = model, device
+        self.loss_sum = functools.partial(loss_sum, bf16=arguments.bf16, sharpen=arguments.sharpen)
         named = list(model.named_parameters())
         self.name_of = {p: name for name, p in named}
         matrices = [(name, p) for name, p in named if p.dim() == 2 and name.startswith("h.")]
@@ -262,7 +273,7 @@ class Trainer:
         self.second, self.theirs = None, [p for _, p in theirs]
         if arguments.two_processes:
             places = {name: i for i, (name, _) in enumerate(named)}
-            self.second = SecondProcess(model, make_muon, [places[name] for name, _ in theirs], functools.partial(loss_sum, bf16=arguments.bf16))
+            self.second = SecondProcess(model, make_muon, [places[name] for name, _ in theirs], self.loss_sum)
 
     def state(self):
         """{parameter's name: (optimizer, its state)}"""
@@ -312,7 +323,7 @@ class Trainer:
 
     def backward(self, batch):
         ids, padding, targets, causal = batch
-        loss, count = loss_sum(self.model, ids.to(self.device), padding.to(self.device), targets.to(self.device), causal, self.bf16)
+        loss, count = self.loss_sum(self.model, ids.to(self.device), padding.to(self.device), targets.to(self.device), causal)
         (loss / count).backward()
         return float(loss) / count
 
@@ -333,18 +344,25 @@ def main():
     parser.add_argument("--bf16", action="store_true", help="matrix products in bfloat16")
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--two-processes", action="store_true", help="a second process takes the masked batches, for a second core")
+    parser.add_argument("--sharpen", type=float, default=0.0, help="weight, in the loss, of the mean entropy of the heads' rows: heads that look at one place")
+    parser.add_argument("--seed", type=int, default=SEED)
+    parser.add_argument("--start", help="a shipped folder whose parameters are the first ones, in place of random ones")
     parser.add_argument("--resume", action="store_true")
     arguments = parser.parse_args()
 
     torch.set_num_threads(arguments.threads)
-    torch.manual_seed(SEED)
+    torch.manual_seed(arguments.seed)
     device = "cuda" if torch.cuda.is_available() else "cpu"
     os.makedirs(arguments.run, exist_ok=True)
     tokenizer = byte_bpe.Tokenizer(os.path.join(arguments.model, "tokenizer.json"))
     config = Config(vocab_size=len(tokenizer.vocab), n_layer=arguments.layers, attention_dropout=arguments.attention_dropout)
-    batches = Batches(encode_corpus(arguments, tokenizer), tokenizer, config.n_positions, arguments.story_share, arguments.copy_share)
+    first = Gpt2(config)
+    if arguments.start:
+        first = load_folder(arguments.start)
+        config = first.config
+    batches = Batches(encode_corpus(arguments, tokenizer), tokenizer, config.n_positions, arguments.story_share, arguments.copy_share, arguments.seed)
     held_out = held_out_batches(arguments, tokenizer, 1000)
-    trainer = Trainer(arguments, Gpt2(config).to(device), device)
+    trainer = Trainer(arguments, first.to(device), device)
     model = trainer.model
     checkpoint = os.path.join(arguments.run, "checkpoint.pt")
     step = seen = 0
