@@ -12,12 +12,12 @@ picture() { # MODEL NAME TEXT OPTIONS...
 }
 
 train="The train left the station on time"
-nine="bread moon seven Mary green door horse winter paper"
+nine="door green Mary moon seven horse bread paper winter"
 picture headlight-en previous_0.6 "$train" --mask causal --layer 0 --head 6
 picture headlight-en itself_0.0 "$train" --mask causal --layer 0 --head 0
 picture headlight-en subject_5.1 "$train" --mask causal --layer 5 --head 1
 picture headlight-en verb_5.3 "I went to the bank to cash the check" --mask none --layer 5 --head 3
-picture headlight-en induction_4.7 "$nine $nine" --mask causal --layer 4 --head 7
+picture headlight-en induction_3.1 "$nine $nine" --mask causal --layer 3 --head 1
 
 car="The red car in front of the house was bought in October."
 picture headlight-en-fr cross_2.2 "$car" --attention cross --layer 2 --head 2
