@@ -144,8 +144,14 @@ void TestFirstHead::ofTheModelsThatShipItShowsWhatAHeadIsFor()
     };
     openAtBestHead(*m_session, "headlight-en");
     QTRY_VERIFY_WITH_TIMEOUT(m_session->result()->state.model == "headlight-en" && isSettled(), kSlowest);
-    QCOMPARE(m_session->state().selected.layer, 5); // as the first start shows it, where "check" looks at "cash"
-    QCOMPARE(m_session->state().selected.head, 3);
+    std::set<Index> lookedAt; // words, and not the one before
+    const Matrix first = shown();
+    for (Index query = 1; query + 1 < first.rows(); ++query) {
+        Index key = 0;
+        if (first.row(query).maxCoeff(&key) > 0.5F && key > 0 && key + 1 < query)
+            lookedAt.insert(key);
+    }
+    QVERIFY(lookedAt.size() >= 2); // and no column of one verb
     openAtBestHead(*m_session, "headlight-en-fr");
     QTRY_VERIFY_WITH_TIMEOUT(m_session->result()->state.model == "headlight-en-fr" && isSettled(), kSlowest);
     QVERIFY(m_session->part() == AttentionPart::Cross);

@@ -11,6 +11,8 @@
 #include <array>
 #include <cstdlib>
 #include <map>
+#include <numeric>
+#include <utility>
 
 namespace headlight {
 
@@ -60,7 +62,7 @@ struct Looks {
     const char* habit = nullptr;
     double habitMean = 0.0; // its weight per query
     StrongestLook strongest;
-    double mean = 0.0; // of each query's strongest look that is no habit
+    double toSee = 0.0; // per query: a key counts once, by the strongest of the looks that have their maximum there
     bool isEmpty() const { return !habit; }
     bool hasHabit() const { return habitMean >= kHabit; }
 };
@@ -68,6 +70,12 @@ struct Looks {
 bool isSpecialToken(const HeadLabels& labels, Index token)
 {
     return std::size_t(token) < labels.specialTokens.size() && labels.specialTokens[std::size_t(token)];
+}
+
+double sumOf(const std::map<Index, double>& weights)
+{
+    return std::accumulate(weights.begin(), weights.end(), 0.0,
+                           [](double sum, const auto& weight) { return sum + weight.second; });
 }
 
 Looks looksOf(const Matrix& pattern, const HeadLabels& labels)
@@ -83,6 +91,7 @@ Looks looksOf(const Matrix& pattern, const HeadLabels& labels)
                                  {kLastToken, 0}}};
     const auto isSpecial = [&](Index token) { return isSpecialToken(labels, token); };
     int nQueries = 0;
+    std::map<Index, double> weights; // of a key, see toSee
     for (Index i = 1; i + 1 < n; ++i) { // the first and the last query have no choice of neighbours
         if (isSpecial(i))
             continue;
@@ -92,13 +101,13 @@ Looks looksOf(const Matrix& pattern, const HeadLabels& labels)
         habits[2].mean += double(pattern(i, i));
         habits[3].mean += double(pattern(i, 0));
         habits[4].mean += double(pattern(i, n - 1));
-        double largest = 0.0;
+        std::pair<double, Index> largest;
         for (Index key = 1; key < n; ++key)
             if (std::abs(i - key) > 1 && !isSpecial(key)) {
                 looks.strongest.see(labels, i, key, double(pattern(i, key)));
-                largest = std::max(largest, double(pattern(i, key)));
+                largest = std::max(largest, {double(pattern(i, key)), key});
             }
-        looks.mean += largest;
+        weights[largest.second] = std::max(weights[largest.second], largest.first);
     }
     if (nQueries == 0)
         return looks;
@@ -106,7 +115,7 @@ Looks looksOf(const Matrix& pattern, const HeadLabels& labels)
         std::max_element(habits.begin(), habits.end(), [](const Habit& a, const Habit& b) { return a.mean < b.mean; });
     looks.habit = strongest->name;
     looks.habitMean = strongest->mean / nQueries;
-    looks.mean /= nQueries;
+    looks.toSee = sumOf(weights) / nQueries;
     return looks;
 }
 
@@ -119,14 +128,9 @@ Looks crossLooksOf(const Matrix& pattern, const HeadLabels& labels)
     const double last = double(pattern.col(pattern.cols() - 1).mean());
     looks.habit = first >= last ? kFirstToken : kLastToken;
     looks.habitMean = std::max(first, last);
-    for (Index query = 0; query < pattern.rows(); ++query) {
-        double largest = 0.0;
-        for (Index key = 0; key + 1 < pattern.cols(); ++key) { // the last token ends the text
+    for (Index query = 0; query < pattern.rows(); ++query)
+        for (Index key = 0; key + 1 < pattern.cols(); ++key) // the last token ends the text
             looks.strongest.see(labels, query, key, double(pattern(query, key)));
-            largest = std::max(largest, double(pattern(query, key)));
-        }
-        looks.mean += largest / double(pattern.rows());
-    }
     return looks;
 }
 
@@ -174,7 +178,7 @@ bool looksAtFirstWord(const Matrix& pattern, const HeadLabels& labels)
 
 double structureOf(const Looks& looks)
 {
-    return looks.isEmpty() || looks.hasHabit() ? 0.0 : looks.mean;
+    return looks.isEmpty() || looks.hasHabit() ? 0.0 : looks.toSee;
 }
 
 } // namespace
@@ -221,10 +225,7 @@ double crossHeadStructure(const Matrix& pattern, const AlignedWords& words)
         const Index key = *std::ranges::max_element(words.keys, {}, [&](Index each) { return pattern(query, each); });
         weights[key] = std::max(weights[key], double(pattern(query, key)));
     }
-    double sum = 0.0;
-    for (const auto& [key, weight] : weights)
-        sum += weight;
-    return sum / double(std::max(words.queries.size(), words.keys.size()));
+    return sumOf(weights) / double(std::max(words.queries.size(), words.keys.size()));
 }
 
 } // namespace headlight

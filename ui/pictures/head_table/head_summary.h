@@ -31,8 +31,9 @@ QString crossHeadSummary(const Matrix& pattern, const HeadLabels& labels);
 /// where that was not measured, as of another model than the shipped ones or under another mask than none and causal.
 QString heldOutSummary(const ActivationCache& cache, const HeadIndex& head);
 
-/// How much there is to see of a head in this text, 0 to 1: the mean over the queries of each one's strongest look that
-/// is not at itself, a neighbour, the first or a special token; 0 of a head that has a habit, which a look at one
+/// How much there is to see of a head in this text, 0 to 1, of each query's strongest look that is not at itself, a
+/// neighbour, the first or a special token: a key counts once, by the strongest of the looks at it, and the sum is over
+/// the queries. All at one word are less to see than each at its own. 0 of a head that has a habit, which a look at one
 /// distance or at the first word is, too.
 double headStructure(const Matrix& pattern, const HeadLabels& labels);
 
