@@ -83,7 +83,7 @@ def measure(arguments, tokenizer, links):
     far = [i for i, source in enumerate(sources) if source not in near]
     of_far = lambda rows: [rows[i] for i in far]
     lines = ["### Held-out sentences", "", f"{nats:.3f} nats per token of the translation (perplexity {math.exp(nats):.1f}), {len(test)} sentences of the test list.", "",
-             f"Of {sum(english in near for english, _ in test)} of them the English differs in one word from a sentence of the training text; "
+             f"Of {sum(english in near for english, _ in test)} of them the English differs in at most one word from a sentence of the training text; "
              f"without those, {len(far)} of the first 1,000 are left.", "",
              f"| decoding, first 1,000 sentences | BLEU | exactly the reference | BLEU of those {len(far)} | exactly the reference |", "|---|---|---|---|---|"]
     shown = None
