@@ -15,6 +15,7 @@
 #include "ui/window/widgets/formula_label.h"
 #include "ui/window/widgets/formula_text.h"
 
+#include <QAbstractSpinBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
@@ -137,7 +138,10 @@ QString TestLessonQuestions::givenAway(const LessonQuestion& question) const
                                .number);
     const bool isOfBench = question.answer.name.startsWith(u"bench-");
     static const QRegularExpression count(QStringLiteral("^(… \\d+ more|\\d+ others)$")); // of tokens without room
-    for (const QString& text : printedTexts(*pane()->window())) {
+    QStringList texts = printedTexts(*pane()->window());
+    if (const auto* temperature = pane()->window()->findChild<QAbstractSpinBox*>("temperatureSpin"))
+        texts.removeOne(temperature->text()); // 1.00, as a weight may be
+    for (const QString& text : texts) {
         if (count.match(text).hasMatch())
             continue;
         for (const double number : numbers)
