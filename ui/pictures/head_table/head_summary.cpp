@@ -91,7 +91,7 @@ Looks looksOf(const Matrix& pattern, const HeadLabels& labels)
                                  {kLastToken, 0}}};
     const auto isSpecial = [&](Index token) { return isSpecialToken(labels, token); };
     int nQueries = 0;
-    std::map<Index, double> weights; // of a key, see toSee
+    std::map<Index, double> weights;    // of a key, see toSee
     for (Index i = 1; i + 1 < n; ++i) { // the first and the last query have no choice of neighbours
         if (isSpecial(i))
             continue;
