@@ -37,17 +37,20 @@ class NearTraining:
     def __init__(self, pairs):
         self.whole = {tuple(words(english)) for english, _ in pairs}
         self.with_a_gap = {gap for sentence in self.whole for gap in _gaps(sentence)}
-        self.shorter = {sentence[:i] + sentence[i + 1:] for sentence in self.whole for i in range(len(sentence))}
+        self.shorter = {part for sentence in self.whole for part in _one_word_less(sentence)}
 
     def __contains__(self, english):
         sentence = tuple(words(english))
-        one_less = (sentence[:i] + sentence[i + 1:] for i in range(len(sentence)))
         return (sentence in self.whole or sentence in self.shorter or any(gap in self.with_a_gap for gap in _gaps(sentence))
-                or any(part in self.whole for part in one_less))
+                or any(part in self.whole for part in _one_word_less(sentence)))
 
 
 def _gaps(sentence):
     return (sentence[:i] + (None,) + sentence[i + 1:] for i in range(len(sentence)))
+
+
+def _one_word_less(sentence):
+    return (sentence[:i] + sentence[i + 1:] for i in range(len(sentence)))
 
 
 def encode(pairs, tokenizer):

@@ -87,8 +87,9 @@ class Batches:
             i = first
             while i < last:
                 a, end = sentences[i], sentences[last]
-                if i == first or draw.random() < LONG_SHARE:
-                    length = self.room + 1 if i == first or draw.random() < 0.6 else draw.randint(24, self.room)
+                is_opening = i == first
+                if is_opening or draw.random() < LONG_SHARE:
+                    length = self.room + 1 if is_opening or draw.random() < 0.6 else draw.randint(24, self.room)
                     if length > self.room:  # filled to the last position, cut inside a sentence, no </s>
                         b = min(a + self.room + 1, end)
                         plan.append((a, b, b - a <= self.room))
@@ -201,17 +202,22 @@ def choose_masked(ids, closed, draw):
 
 def loss_sum(model, ids, padding, targets, causal, bf16=False, sharpen=0.0):
     """(sum over the wanted tokens of the cross-entropy and of `sharpen` times the mean entropy of all heads' rows, in nats; how many are wanted)."""
-    entropies = [] if sharpen else None
+    trace = {} if sharpen else None
     with torch.autocast(ids.device.type, torch.bfloat16, enabled=bf16):
-        x = model(ids, padding, causal, entropies=entropies)
+        x = model(ids, padding, causal, trace)
         wanted = targets >= 0
         logits = model.logits(x[wanted])
     count = int(wanted.sum())
     loss = F.cross_entropy(logits.float(), targets[wanted], reduction="sum")
     if sharpen:
-        read = ~padding[:, None].expand_as(entropies[0])
-        loss = loss + sharpen * count * torch.stack([e.float()[read].mean() for e in entropies]).mean()
+        loss = loss + sharpen * count * mean_entropy([step for name, step in trace.items() if name.endswith(".pattern")], padding)
     return loss, count
+
+
+def mean_entropy(patterns, padding):
+    """In nats, over the layers, heads and queries that are no padding; patterns: [B, H, T, T] a layer."""
+    read = ~padding[:, None].expand(patterns[0].shape[:3])
+    return torch.stack([-(p * p.clamp_min(1e-9).log()).sum(3)[read].mean() for p in map(torch.Tensor.float, patterns)]).mean()
 
 
 def held_out_batches(arguments, tokenizer, count):
@@ -349,6 +355,8 @@ def main():
     parser.add_argument("--start", help="a shipped folder whose parameters are the first ones, in place of random ones")
     parser.add_argument("--resume", action="store_true")
     arguments = parser.parse_args()
+    if arguments.start and any(getattr(arguments, name) != parser.get_default(name) for name in ("layers", "attention_dropout")):
+        parser.error("--start takes the model as its folder has it: no --layers, no --attention-dropout")
 
     torch.set_num_threads(arguments.threads)
     torch.manual_seed(arguments.seed)
@@ -356,10 +364,8 @@ def main():
     os.makedirs(arguments.run, exist_ok=True)
     tokenizer = byte_bpe.Tokenizer(os.path.join(arguments.model, "tokenizer.json"))
     config = Config(vocab_size=len(tokenizer.vocab), n_layer=arguments.layers, attention_dropout=arguments.attention_dropout)
-    first = Gpt2(config)
-    if arguments.start:
-        first = load_folder(arguments.start)
-        config = first.config
+    first = load_folder(arguments.start) if arguments.start else Gpt2(config)
+    config = first.config
     batches = Batches(encode_corpus(arguments, tokenizer), tokenizer, config.n_positions, arguments.story_share, arguments.copy_share, arguments.seed)
     held_out = held_out_batches(arguments, tokenizer, 1000)
     trainer = Trainer(arguments, first.to(device), device)
