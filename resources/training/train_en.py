@@ -398,6 +398,8 @@ def main():
             save()
             print(f"step {step}  held-out causal {losses[0]:.4f}  masked {losses[1]:.4f} nats  tokens {seen}  {time.strftime('%H:%M:%S')}", flush=True)
             if finished:
+                if trainer.second:
+                    trainer.second.end()
                 break
             clock, clock_seen, clock_step = time.time(), seen, step
         rate = schedule.learning_rate(step)
