@@ -17,18 +17,35 @@
 
 namespace headlight {
 
-void addHeading(QMenu& menu, const QString& text)
+QAction* addHeading(QMenu& menu, const QString& text)
 {
     if (!menu.isEmpty())
         menu.addSeparator();
     QAction* heading = menu.addAction(text);
     heading->setEnabled(false);
     heading->setProperty("isHeading", true); // nothing to be done
+    return heading;
 }
+
+namespace {
+
+/// Every entry of a menu and of the menus in it, but for the headings.
+void setEntriesEnabled(const QMenu& menu, bool isEnabled)
+{
+    for (QAction* action : menu.actions()) {
+        if (action->menu())
+            setEntriesEnabled(*action->menu(), isEnabled);
+        if (!action->property("isHeading").toBool())
+            action->setEnabled(isEnabled);
+    }
+}
+
+} // namespace
 
 void MainActions::makeHeadActions()
 {
     headsMenu = new QMenu(m_window);
+    m_headHeading = addHeading(*headsMenu, {});
     showHead = add(tr("&Show the chosen head"), QKeySequence(Qt::CTRL | Qt::Key_H),
                    tr("Show or hide the chosen head in the pictures"), "showHead");
     showHead->setCheckable(true);
@@ -91,6 +108,23 @@ void MainActions::makeHeadActions()
     addMove(tr("Next head"), QKeySequence("Alt+Right"), 0, 1);
     addMove(tr("Layer before"), QKeySequence("Alt+Up"), -1, 0);
     addMove(tr("Layer after"), QKeySequence("Alt+Down"), 1, 0);
+}
+
+/// Without a run there is no head that anything could be done with.
+void MainActions::followHeads()
+{
+    const bool hasHeads = m_session.result() != nullptr;
+    const SessionState& state = m_session.state();
+    const HeadIndex selected{state.selected.layer, state.selected.head, m_session.part()};
+    showHead->setChecked(!state.hiddenHeads.contains(selected));
+    ablateHead->setChecked(state.ablatedHeads.contains(selected));
+    setEntriesEnabled(*headsMenu, hasHeads);
+    m_headHeading->setVisible(hasHeads);
+    if (!hasHeads)
+        return;
+    const QString head = headInWords(selectedHead(state, m_session.grid()));
+    m_headHeading->setText(
+        m_session.result()->view->parts.size() > 1 ? partWord(m_session.part()) + QStringLiteral(" · ") + head : head);
 }
 
 void MainActions::moveHead(int layers, int heads)

@@ -250,9 +250,7 @@ void MainActions::followState()
     darkTheme->setChecked(state.theme == ThemeId::Dark);
     followScale();
     followPaint();
-    const HeadIndex selected{state.selected.layer, state.selected.head, m_session.part()};
-    showHead->setChecked(!state.hiddenHeads.contains(selected));
-    ablateHead->setChecked(state.ablatedHeads.contains(selected));
+    followHeads();
     unpin->setEnabled(state.pinnedQuery || state.pinnedKey);
     const bool hasResult = m_session.result() != nullptr;
     followColours(state.colours);

@@ -23,7 +23,7 @@ class Session;
 struct ColourScale;
 
 /// A disabled entry over a line: a style sheet leaves only the line of QMenu::addSection().
-void addHeading(QMenu& menu, const QString& text);
+QAction* addHeading(QMenu& menu, const QString& text);
 
 /// Everything the user can do, once: menus, buttons and shortcuts share these actions. Choices that are part of the
 /// session are wired here; what needs the window (files, dialogs) is wired by it.
@@ -110,6 +110,7 @@ private:
     void makePanelActions();
     void followPresentation();
     void makeHeadActions();
+    void followHeads();
     void makeModelMenu();
     void fillModelMenu();
     void addModel(const QString& name, const QString& nameOrFolder, const std::filesystem::path& folder);
@@ -135,6 +136,7 @@ private:
 
     Session& m_session;
     QWidget* m_window;
+    QAction* m_headHeading = nullptr; // which head the menu of heads is about
     QMenu* m_moveMenu = nullptr;
     QActionGroup* m_parts = nullptr;
     QActionGroup* m_masks = nullptr;

@@ -9,6 +9,7 @@
 #include <QClipboard>
 #include <QContextMenuEvent>
 #include <QMenu>
+#include <QTableView>
 #include <QTest>
 
 using namespace headlight;
@@ -25,6 +26,7 @@ private slots:
     void theMenuKeyIsAboutThePinnedCell();
     void aLinkChoosesItsHead();
     void tokensAndHeadsHaveTheirs();
+    void theMenuOfHeadsSaysWhichHeadItIsAbout();
 
 private:
     QMenu* menuAt(QWidget* widget, const QPoint& place, QContextMenuEvent::Reason reason = QContextMenuEvent::Mouse)
@@ -136,6 +138,29 @@ void TestPictureMenus::tokensAndHeadsHaveTheirs()
     menu = menuAt(heads->findChild<QWidget*>("qt_scrollarea_viewport"), QPoint(20, 20));
     QVERIFY(menu && menu->actions().size() > 2);
     menu->close();
+}
+
+/// Its first line names the head under the mouse; nothing of it can be done without a text.
+void TestPictureMenus::theMenuOfHeadsSaysWhichHeadItIsAbout()
+{
+    auto* heads = m_fixture->find<QTableView>("headList");
+    const QModelIndex last = heads->model()->index(heads->model()->rowCount() - 1, 0);
+    const QPoint place = heads->visualRect(last).center();
+    QTest::mouseClick(heads->viewport(), Qt::RightButton, {}, place);
+    QMenu* menu = menuAt(heads->viewport(), place);
+    QVERIFY(menu);
+    const QAction* heading = menu->actions().first();
+    QVERIFY(last.row() > 0 && state().selected.head == last.row());
+    QCOMPARE(heading->text(), QStringLiteral("layer %1, head %2").arg(state().selected.layer).arg(last.row()));
+    QVERIFY(heading->isVisible() && !heading->isEnabled());
+    auto* show = m_fixture->window->findChild<QAction*>("showHead");
+    auto* solo = m_fixture->window->findChild<QAction*>("ablatedEverything3");
+    QVERIFY(show && show->isEnabled() && solo && solo->isEnabled());
+    menu->close();
+    m_fixture->line()->setFocus();
+    QTest::keyClick(m_fixture->line(), Qt::Key_N, Qt::ControlModifier);
+    QTRY_VERIFY(!m_fixture->session().result());
+    QVERIFY(!heading->isVisible() && !show->isEnabled() && !solo->isEnabled());
 }
 
 HEADLIGHT_TEST(TestPictureMenus)
