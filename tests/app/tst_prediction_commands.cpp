@@ -53,7 +53,7 @@ private slots:
     {
         QCOMPARE(render("predictions", "p.svg", {"--ablate", "1.2", "--ablation", "mean", "--top-p", "0.5"}).status, 0);
         const QByteArray svg = contentOf("p.svg");
-        QVERIFY(svg.contains("mean-ablated") && svg.contains("top-p 0.5") && svg.contains("KL(before"));
+        QVERIFY(svg.contains("mean-ablated") && svg.contains("top-p 0.5") && svg.contains("KL divergence (before"));
     }
     void theMapHasALineForEachHead()
     {

@@ -27,9 +27,10 @@ double predictionRowHeight(const Theme& theme)
     return std::ceil(1.6 * theme.bodyFont.pixelSize());
 }
 
-double headHeight(const Theme& theme)
+/// The changes have a heading of their own below that of their list.
+double headHeight(const PredictionPlot& plot, const Theme& theme)
 {
-    return std::ceil(2.0 * theme.bodyFont.pixelSize());
+    return std::ceil(2.0 * theme.bodyFont.pixelSize()) + (plot.change.empty() ? 0.0 : lineHeight(theme.smallFont));
 }
 
 double effectsHeight(const PredictionPlot& plot, const Theme& theme)
@@ -37,15 +38,22 @@ double effectsHeight(const PredictionPlot& plot, const Theme& theme)
     return double(plot.effects.size()) * lineHeight(theme.smallFont) + (plot.effects.isEmpty() ? 0.0 : predictionGap);
 }
 
-/// Bars as long as `longest` at a probability of 1.
-void paintColumn(Canvas& canvas, const QRectF& area, double longest, const QString& heading,
-                 const std::vector<Prediction>& list, const std::vector<double>& change, const Theme& theme)
+void paintListHeading(Canvas& canvas, const QRectF& area, const QString& heading, const Theme& theme)
 {
-    const double body = theme.bodyFont.pixelSize();
     const QFont title = bold(theme.bodyFont);
-    canvas.text({area.left(), area.top() + body}, elided(heading, title, area.width()), title, theme.text);
-    const double label = tokenWidth * body;
-    double y = area.top() + headHeight(theme);
+    canvas.text({area.left(), area.top() + theme.bodyFont.pixelSize()}, elided(heading, title, area.width()), title,
+                theme.text);
+}
+
+/// Bars as long as `longest` at a probability of 1; `area` begins below the headings.
+void paintPredictionList(Canvas& canvas, const QRectF& area, double longest, const std::vector<Prediction>& list,
+                         const std::vector<double>& change, const Theme& theme)
+{
+    const double label = tokenWidth * theme.bodyFont.pixelSize();
+    double y = area.top();
+    if (!change.empty())
+        canvas.text({area.right(), y - lineHeight(theme.smallFont) / 2.0 + middleOf(theme.smallFont)}, changeHeading(),
+                    theme.smallFont, theme.mutedText, TextAnchor::End);
     for (std::size_t i = 0; i < list.size(); ++i) {
         const Prediction& one = list[i];
         const double baseline = y + predictionRowHeight(theme) / 2.0 + middleOf(theme.bodyFont);
@@ -72,8 +80,9 @@ QSizeF preferredPredictionSize(const PredictionPlot& plot, const Theme& theme)
     const double width = columns * body + 2.0 * kFigureMargin;
     const auto nRows = double(std::max(plot.before.size(), plot.after.size()));
     return {std::ceil(width),
-            std::ceil(2.0 * kFigureMargin + headHeight(theme) + nRows * predictionRowHeight(theme) + predictionGap +
-                      effectsHeight(plot, theme) + captionHeight(plot.caption, width - 2.0 * kFigureMargin, theme))};
+            std::ceil(2.0 * kFigureMargin + headHeight(plot, theme) + nRows * predictionRowHeight(theme) +
+                      predictionGap + effectsHeight(plot, theme) +
+                      captionHeight(plot.caption, width - 2.0 * kFigureMargin, theme))};
 }
 
 void paintPredictionFigure(Canvas& canvas, const QSizeF& size, const PredictionPlot& plot, const Theme& theme)
@@ -84,18 +93,20 @@ void paintPredictionFigure(Canvas& canvas, const QSizeF& size, const PredictionP
     // Before and after are of one scale, though the changes stand behind those after alone.
     const double beside = tokenWidth + numberWidth + (plot.change.empty() ? 0.0 : changeWidth);
     const double longest = std::max(1.0, column - predictionGap - beside * theme.bodyFont.pixelSize());
+    const QRectF head(kFigureMargin, kFigureMargin, column, headHeight(plot, theme));
+    const QRectF rows(kFigureMargin, head.bottom(), column, size.height() - head.bottom());
     canvas.beginGroup(QStringLiteral("before"));
-    paintColumn(canvas, {kFigureMargin, kFigureMargin, column, size.height()}, longest, plot.heading, plot.before, {},
-                theme);
+    paintListHeading(canvas, head, plot.heading, theme);
+    paintPredictionList(canvas, rows, longest, plot.before, {}, theme);
     canvas.endGroup();
     if (plot.hasAfter()) {
         canvas.beginGroup(QStringLiteral("after"));
-        paintColumn(canvas, {kFigureMargin + column + between, kFigureMargin, column, size.height()}, longest,
-                    plot.afterHeading, plot.after, plot.change, theme);
+        paintListHeading(canvas, head.translated(column + between, 0.0), plot.afterHeading, theme);
+        paintPredictionList(canvas, rows.translated(column + between, 0.0), longest, plot.after, plot.change, theme);
         canvas.endGroup();
     }
     const auto nRows = double(std::max(plot.before.size(), plot.after.size()));
-    double y = kFigureMargin + headHeight(theme) + nRows * predictionRowHeight(theme) + predictionGap;
+    double y = rows.top() + nRows * predictionRowHeight(theme) + predictionGap;
     canvas.beginGroup(QStringLiteral("effects"));
     for (const QString& line : plot.effects) {
         canvas.text({kFigureMargin, y + lineHeight(theme.smallFont) / 2.0 + middleOf(theme.smallFont)}, line,
@@ -103,10 +114,10 @@ void paintPredictionFigure(Canvas& canvas, const QSizeF& size, const PredictionP
         y += lineHeight(theme.smallFont);
     }
     canvas.endGroup();
-    paintCaption(canvas,
-                 {kFigureMargin, kFigureMargin + headHeight(theme) + nRows * predictionRowHeight(theme) +
-                                     predictionGap + effectsHeight(plot, theme)},
-                 inner, plot.caption, theme);
+    paintCaption(
+        canvas,
+        {kFigureMargin, rows.top() + nRows * predictionRowHeight(theme) + predictionGap + effectsHeight(plot, theme)},
+        inner, plot.caption, theme);
 }
 
 const FigureLook<PredictionPlot>& figureLook(const PredictionPlot*)

@@ -23,6 +23,11 @@ QString samplingPhrase(const SamplingOptions& sampling)
     return parts.join(QStringLiteral(", "));
 }
 
+QString changeHeading()
+{
+    return tr("change of p");
+}
+
 QString changeText(double change)
 {
     const QString number = QString::number(std::abs(change), 'f', 3);

@@ -21,7 +21,7 @@ struct PredictionPlot {
     std::vector<Prediction> before;
     std::vector<Prediction> after;
     std::vector<double> change; // [after] of the probability
-    QStringList effects;        // "KL divergence 0.12 nats", …; one line each
+    QStringList effects;        // "KL divergence (before‖after) 0.120 nats", …; one line each
 
     bool hasAfter() const { return !afterHeading.isEmpty(); }
 };
@@ -31,6 +31,8 @@ const FigureLook<PredictionPlot>& figureLook(const PredictionPlot*);
 /// "sampling temperature 0.7, top-k 40, top-p 0.9"; empty where the model's own probabilities are shown.
 QString samplingPhrase(const SamplingOptions& sampling);
 
+/// Above the changes: what they are.
+QString changeHeading();
 /// "▲ 0.120", "▼ 0.004", "0.000"
 QString changeText(double change);
 

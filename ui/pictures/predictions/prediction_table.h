@@ -55,6 +55,8 @@ PredictionTable makePredictionTable(const ActivationCache& cache, int position, 
 QString predictionHeading(const PredictionTable& table);
 /// "After switching 1.3 off"; empty where no head is off.
 QString afterHeading(const PredictionTable& table, AblationKind kind);
+/// "KL divergence 0.120 nats", the effect in short; empty where no head is off.
+QString divergenceNote(const PredictionTable& table);
 /// One line for each number of the effect.
 QStringList effectLines(const PredictionTable& table);
 

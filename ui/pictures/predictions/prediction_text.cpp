@@ -51,12 +51,17 @@ QString afterHeading(const PredictionTable& table, AblationKind kind)
         .arg(table.switchedOff);
 }
 
+QString divergenceNote(const PredictionTable& table)
+{
+    return table.effect ? tr("KL divergence %1 nats").arg(nats(table.effect->divergence)) : QString();
+}
+
 QStringList effectLines(const PredictionTable& table)
 {
     if (!table.effect)
         return {};
     const PredictionEffect& effect = *table.effect;
-    QStringList lines{tr("KL(before‖after) %1 nats").arg(nats(effect.divergence))};
+    QStringList lines{tr("KL divergence (before‖after) %1 nats").arg(nats(effect.divergence))};
     if (effect.trueTokenChange)
         lines << tr("Δ ln p of “%1”, the token in the text: %2 nats").arg(effect.trueToken, nats(*effect.trueTokenChange));
     else

@@ -281,7 +281,7 @@ void BottomPanel::followResult()
     showAfter(!table.switchedOff.isEmpty());
     if (!table.switchedOff.isEmpty())
         m_after->setPredictions(afterHeading(table, result.cache->options.ablation), table.after, table.change);
-    m_after->setNote(effectLines(table));
+    m_after->setNote(divergenceNote(table), effectLines(table));
 }
 
 ExportOffer BottomPanel::headOffer() const

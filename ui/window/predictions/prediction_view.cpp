@@ -4,6 +4,7 @@
 #include "ui/window/predictions/prediction_view.h"
 
 #include "ui/kit/larger_type.h"
+#include "ui/pictures/predictions/prediction_plot.h"
 #include "ui/window/predictions/prediction_delegate.h"
 #include "ui/window/predictions/prediction_model.h"
 #include "ui/window/widgets/plain_text.h"
@@ -24,6 +25,7 @@ PredictionView::PredictionView(const QString& name, QWidget* parent)
     : QWidget(parent),
       m_heading(plainLabel(this)),
       m_note(plainLabel(this)),
+      m_changeHeading(plainLabel(changeHeading(), this)),
       m_sentence(plainLabel(this)),
       m_table(new QTableView(this)),
       m_model(new PredictionModel(this)),
@@ -34,6 +36,11 @@ PredictionView::PredictionView(const QString& name, QWidget* parent)
     m_note->setProperty("role", QStringLiteral("muted"));
     m_note->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Ignored); // its signs move no row beside those of before
     m_note->hide();
+    m_changeHeading->setObjectName(QStringLiteral("changeHeading"));
+    m_changeHeading->setProperty("role", QStringLiteral("muted"));
+    m_changeHeading->setToolTip(tr("Change of the probability by what is switched off"));
+    m_changeHeading->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Ignored);
+    m_changeHeading->hide();
     m_sentence->setProperty("role", QStringLiteral("muted"));
     m_sentence->setWordWrap(true);
     m_sentence->setAlignment(Qt::AlignTop | Qt::AlignLeft);
@@ -77,6 +84,8 @@ PredictionView::PredictionView(const QString& name, QWidget* parent)
     top->setSpacing(8);
     top->addWidget(m_heading, 1);
     top->addWidget(m_note);
+    top->addSpacing(8); // the note is not read as a part of the heading behind it
+    top->addWidget(m_changeHeading);
     layout->addLayout(top);
     layout->addWidget(m_sentence, 1);
     layout->addWidget(m_table, 1);
@@ -110,6 +119,7 @@ void PredictionView::setPredictions(const QString& heading, std::vector<Predicti
     m_heading->setText(heading);
     m_heading->setToolTip(plainTip(heading));
     const int row = m_table->currentIndex().row();
+    m_changeHeading->setVisible(!change.empty());
     m_table->setColumnHidden(PredictionModel::ChangeColumn, change.empty());
     m_model->setPredictions(std::move(predictions), std::move(change));
     if (row >= 0 && m_model->rowCount() > 0) // the keyboard stays where it was
@@ -130,14 +140,15 @@ void PredictionView::setSentence(const QString& heading, const QString& sentence
     m_model->setPredictions({});
     m_sentence->setText(sentence);
     m_table->hide();
+    m_changeHeading->hide();
     m_sentence->show();
 }
 
-void PredictionView::setNote(const QStringList& lines)
+void PredictionView::setNote(const QString& note, const QStringList& lines)
 {
-    m_note->setText(lines.value(0));
+    m_note->setText(note);
     m_note->setToolTip(plainTip(lines.join(u'\n')));
-    m_note->setVisible(!lines.isEmpty());
+    m_note->setVisible(!note.isEmpty());
 }
 
 void PredictionView::setTheme(const Theme& theme)

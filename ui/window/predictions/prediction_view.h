@@ -28,8 +28,8 @@ public:
     /// Its bars are of the scale of a list beside it that has a column of changes.
     void leaveRoomForChanges(bool leaves);
     void setSentence(const QString& heading, const QString& sentence);
-    /// The first line stands beside the heading, all of them in its tool tip; none: nothing does.
-    void setNote(const QStringList& lines);
+    /// A short note beside the heading, with more in its tool tip; empty: nothing stands there.
+    void setNote(const QString& note, const QStringList& lines = {});
     void setTheme(const Theme& theme);
     PredictionModel& model() const { return *m_model; }
 
@@ -45,6 +45,7 @@ private:
 
     QLabel* m_heading;
     QLabel* m_note;
+    QLabel* m_changeHeading; // above the column of changes
     QLabel* m_sentence;
     QTableView* m_table;
     PredictionModel* m_model;

@@ -7,6 +7,9 @@
 
 #include <QTest>
 
+#include <map>
+#include <vector>
+
 using namespace headlight;
 
 namespace {
@@ -26,6 +29,28 @@ private:
     QColor m_colour;
 };
 
+PredictionPlot beforeAndAfter()
+{
+    PredictionPlot plot;
+    plot.heading = "Token after “cash”, all heads";
+    plot.afterHeading = "After switching 1.3 off";
+    plot.before = {{1, "the", 0.5F, 0.5F}, {2, "a", 0.25F, 0.25F}};
+    plot.after = {{1, "the", 0.5F, 0.5F}, {2, "a", 0.25F, 0.25F}};
+    plot.change = {0.0, 0.0};
+    return plot;
+}
+
+/// The texts that are painted and where.
+class WordCanvas : public BlankCanvas {
+public:
+    void text(const QPointF& at, const QString& text, const QFont&, const QColor&, TextAnchor, double) override
+    {
+        places[text].push_back(at);
+    }
+
+    std::map<QString, std::vector<QPointF>> places;
+};
+
 } // namespace
 
 class PredictionPainterTest : public QObject {
@@ -34,12 +59,7 @@ private slots:
     /// The longer bar is the larger probability, whichever list it stands in.
     void barsBeforeAndAfterAreOfOneScale()
     {
-        PredictionPlot plot;
-        plot.heading = "Token after “cash”, all heads";
-        plot.afterHeading = "After switching 1.3 off";
-        plot.before = {{1, "the", 0.5F, 0.5F}, {2, "a", 0.25F, 0.25F}};
-        plot.after = {{1, "the", 0.5F, 0.5F}, {2, "a", 0.25F, 0.25F}};
-        plot.change = {0.0, 0.0};
+        const PredictionPlot plot = beforeAndAfter();
         const Theme& theme = headlight::theme(ThemeId::Light);
         BarCanvas canvas(theme.accent);
         paintPredictionFigure(canvas, preferredPredictionSize(plot, theme), plot, theme);
@@ -47,6 +67,26 @@ private slots:
         QCOMPARE(canvas.lengths[2], canvas.lengths[0]);
         QCOMPARE(canvas.lengths[3], canvas.lengths[1]);
         QCOMPARE(canvas.lengths[0], 2.0 * canvas.lengths[1]);
+    }
+    /// Once, above the first change, and where nothing is off nowhere.
+    void theChangesHaveAHeading()
+    {
+        PredictionPlot plot = beforeAndAfter();
+        plot.change = {0.25, 0.0};
+        const Theme& theme = headlight::theme(ThemeId::Light);
+        WordCanvas canvas;
+        paintPredictionFigure(canvas, preferredPredictionSize(plot, theme), plot, theme);
+        QCOMPARE(canvas.places[changeHeading()].size(), std::size_t(1));
+        const QPointF heading = canvas.places[changeHeading()].front();
+        const QPointF change = canvas.places[changeText(0.25)].at(0);
+        QCOMPARE(heading.x(), change.x());
+        QVERIFY(heading.y() < change.y() && heading.y() > canvas.places[plot.afterHeading].at(0).y());
+        plot.afterHeading.clear();
+        plot.after.clear();
+        plot.change.clear();
+        WordCanvas alone;
+        paintPredictionFigure(alone, preferredPredictionSize(plot, theme), plot, theme);
+        QVERIFY(!alone.places.contains(changeHeading()));
     }
 };
 

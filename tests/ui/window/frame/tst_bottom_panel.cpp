@@ -340,7 +340,25 @@ private slots:
                     QVERIFY(std::abs(table.change[i] - double(table.after[i].probability - before.probability)) < 1e-6);
         const QString shown = model.index(0, PredictionModel::ChangeColumn).data().toString();
         QVERIFY(shown.startsWith(u'▲') || shown.startsWith(u'▼') || shown == "0.000");
-        QVERIFY(m_fixture->find<QLabel>("ablationEffects")->text().contains("KL(before‖after)"));
+        QVERIFY(m_fixture->find<QLabel>("ablationEffects")->text().contains("KL divergence (before‖after)"));
+    }
+    void theChangesHaveAHeadingAndTheNumberBesideItAName()
+    {
+        session().ablateHead({1, 2}, true);
+        SETTLE();
+        const auto* after = m_fixture->find<PredictionView>("predictionsAfter");
+        const auto* heading = after->findChild<QLabel*>("changeHeading");
+        const auto* note = after->findChild<QLabel*>("predictionNote");
+        QVERIFY(heading && heading->isVisible() && note && note->isVisible());
+        QCOMPARE(heading->text(), QString("change of p"));
+        QVERIFY2(note->text().startsWith("KL divergence ") && note->text().endsWith(" nats"), qPrintable(note->text()));
+        QVERIFY(note->geometry().right() < heading->x());
+        QTableView* rows = table("predictionsAfter");
+        const int column =
+            rows->viewport()->mapTo(after, QPoint(rows->columnViewportPosition(PredictionModel::ChangeColumn), 0)).x();
+        QVERIFY(heading->geometry().right() > column); // it stands above its numbers
+        const auto* before = m_fixture->find<PredictionView>("predictionsBefore");
+        QVERIFY(!before->findChild<QLabel*>("changeHeading")->isVisible());
     }
     void beforeAndAfterAreOfOneScaleAndInOneLine()
     {
