@@ -345,6 +345,7 @@ private slots:
     void theChangesHaveAHeadingAndTheNumberBesideItAName()
     {
         session().ablateHead({1, 2}, true);
+        clickTab(0);
         SETTLE();
         const auto* after = m_fixture->find<PredictionView>("predictionsAfter");
         const auto* heading = after->findChild<QLabel*>("changeHeading");
