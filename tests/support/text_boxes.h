@@ -24,8 +24,8 @@ public:
         QString text;
         QPolygonF ink;
         int pixelSize = 0;
+        QPointF anchor; // what the painter gave: on the baseline, at the start, middle or end
     };
-
 
     void text(const QPointF& baseline, const QString& text, const QFont& font, const QColor&, TextAnchor anchor,
               double degrees) override
@@ -40,7 +40,7 @@ public:
         const QRectF ink = QFontMetricsF(font).tightBoundingRect(seen).translated(x + indent, 0.0);
         m_boxes.push_back({text,
                            QTransform().translate(baseline.x(), baseline.y()).rotate(-degrees).map(QPolygonF(ink)),
-                           font.pixelSize()});
+                           font.pixelSize(), baseline});
     }
 
     const std::vector<Box>& boxes() const { return m_boxes; }

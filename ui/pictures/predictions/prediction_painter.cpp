@@ -106,7 +106,8 @@ void paintPredictionFigure(Canvas& canvas, const QSizeF& size, const PredictionP
         canvas.endGroup();
     }
     const auto nRows = double(std::max(plot.before.size(), plot.after.size()));
-    double y = rows.top() + nRows * predictionRowHeight(theme) + predictionGap;
+    const double effectsTop = rows.top() + nRows * predictionRowHeight(theme) + predictionGap;
+    double y = effectsTop;
     canvas.beginGroup(QStringLiteral("effects"));
     for (const QString& line : plot.effects) {
         canvas.text({kFigureMargin, y + lineHeight(theme.smallFont) / 2.0 + middleOf(theme.smallFont)}, line,
@@ -114,10 +115,7 @@ void paintPredictionFigure(Canvas& canvas, const QSizeF& size, const PredictionP
         y += lineHeight(theme.smallFont);
     }
     canvas.endGroup();
-    paintCaption(
-        canvas,
-        {kFigureMargin, rows.top() + nRows * predictionRowHeight(theme) + predictionGap + effectsHeight(plot, theme)},
-        inner, plot.caption, theme);
+    paintCaption(canvas, {kFigureMargin, effectsTop + effectsHeight(plot, theme)}, inner, plot.caption, theme);
 }
 
 const FigureLook<PredictionPlot>& figureLook(const PredictionPlot*)

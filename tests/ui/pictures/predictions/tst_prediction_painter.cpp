@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "tests/support/text_boxes.h"
 #include "ui/kit/blank_canvas.h"
 #include "ui/kit/theme.h"
 #include "ui/pictures/predictions/prediction_painter.h"
 
 #include <QTest>
 
-#include <map>
 #include <vector>
 
 using namespace headlight;
@@ -40,16 +40,15 @@ PredictionPlot beforeAndAfter()
     return plot;
 }
 
-/// The texts that are painted and where.
-class WordCanvas : public BlankCanvas {
-public:
-    void text(const QPointF& at, const QString& text, const QFont&, const QColor&, TextAnchor, double) override
-    {
-        places[text].push_back(at);
-    }
-
-    std::map<QString, std::vector<QPointF>> places;
-};
+/// Where a text is painted, one point for each time.
+std::vector<QPointF> placesOf(const QString& text, const test::TextBoxes& canvas)
+{
+    std::vector<QPointF> places;
+    for (const test::TextBoxes::Box& box : canvas.boxes())
+        if (box.text == text)
+            places.push_back(box.anchor);
+    return places;
+}
 
 } // namespace
 
@@ -74,19 +73,20 @@ private slots:
         PredictionPlot plot = beforeAndAfter();
         plot.change = {0.25, 0.0};
         const Theme& theme = headlight::theme(ThemeId::Light);
-        WordCanvas canvas;
+        test::TextBoxes canvas;
         paintPredictionFigure(canvas, preferredPredictionSize(plot, theme), plot, theme);
-        QCOMPARE(canvas.places[changeHeading()].size(), std::size_t(1));
-        const QPointF heading = canvas.places[changeHeading()].front();
-        const QPointF change = canvas.places[changeText(0.25)].at(0);
+        const std::vector<QPointF> headings = placesOf(changeHeading(), canvas);
+        QCOMPARE(headings.size(), std::size_t(1));
+        const QPointF heading = headings.front();
+        const QPointF change = placesOf(changeText(0.25), canvas).at(0);
         QCOMPARE(heading.x(), change.x());
-        QVERIFY(heading.y() < change.y() && heading.y() > canvas.places[plot.afterHeading].at(0).y());
+        QVERIFY(heading.y() < change.y() && heading.y() > placesOf(plot.afterHeading, canvas).at(0).y());
         plot.afterHeading.clear();
         plot.after.clear();
         plot.change.clear();
-        WordCanvas alone;
+        test::TextBoxes alone;
         paintPredictionFigure(alone, preferredPredictionSize(plot, theme), plot, theme);
-        QVERIFY(!alone.places.contains(changeHeading()));
+        QVERIFY(placesOf(changeHeading(), alone).empty());
     }
 };
 
