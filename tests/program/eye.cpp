@@ -44,6 +44,21 @@ QWidget& seen(const QString& name)
     return *visibleWidget(name);
 }
 
+void rest(const QWidget& widget)
+{
+    constexpr int kQuiet = 5; // turns of the event loop in a row
+    const auto place = [&] { return QRect(widget.mapTo(widget.window(), QPoint()), widget.size()); };
+    QRect last = place();
+    int nQuiet = 0;
+    until(
+        [&] {
+            nQuiet = place() == last ? nQuiet + 1 : 0;
+            last = place();
+            return nQuiet > kQuiet;
+        },
+        widget.objectName() + " rests");
+}
+
 void bringIntoView(QWidget& widget)
 {
     for (QWidget* parent = widget.parentWidget(); parent; parent = parent->parentWidget())

@@ -34,6 +34,9 @@ Widget& find(const QString& name)
     return *widget;
 }
 
+/// Waits until the widget moves and grows no more: what came or went beside it is laid out by later events.
+void rest(const QWidget& widget);
+
 /// Scrolls until it can be seen.
 void bringIntoView(QWidget& widget);
 
