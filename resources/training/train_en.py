@@ -200,9 +200,10 @@ def choose_masked(ids, closed, draw):
     return chosen
 
 
-def loss_sum(model, ids, padding, targets, causal, bf16=False, sharpen=0.0):
-    """(sum over the wanted tokens of the cross-entropy and of `sharpen` times the mean entropy of all heads' rows, in nats; how many are wanted)."""
-    trace = {} if sharpen else None
+def loss_sum(model, ids, padding, targets, causal, bf16=False, sharpen=0.0, trace=None):
+    """(sum over the wanted tokens of the cross-entropy and of `sharpen` times the mean entropy of all heads' rows, in nats; how many are wanted).
+    trace: a dict that receives every step of the model."""
+    trace = {} if sharpen and trace is None else trace
     with torch.autocast(ids.device.type, torch.bfloat16, enabled=bf16):
         x = model(ids, padding, causal, trace)
         wanted = targets >= 0
