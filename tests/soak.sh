@@ -25,7 +25,7 @@ walk() {
         export XDG_RUNTIME_DIR=$home/run LC_ALL=C.UTF-8
         export QT_QPA_PLATFORM="offscreen:configfile=$root/tests/support/screen.json"
         # What the address sanitizer keeps of freed memory is no growth.
-        export ASAN_OPTIONS=quarantine_size_mb=1:thread_local_quarantine_size_kb=64:${ASAN_OPTIONS:-}
+        export ASAN_OPTIONS=intercept_tls_get_addr=0:quarantine_size_mb=1:thread_local_quarantine_size_kb=64:${ASAN_OPTIONS:-}
         export LSAN_OPTIONS=print_suppressions=0:suppressions=$root/tests/support/leaks_of_others.txt
         export HEADLIGHT_WALK_SEED=$seed HEADLIGHT_WALK_SECONDS=$seconds HEADLIGHT_WALK_STEPS=$1
         export HEADLIGHT_WALK_LOG=$home/walk.log
