@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "ui/pictures/all_pictures.h"
 #include "ui/window/frame/main_window.h"
 
 #include <QApplication>
@@ -79,7 +80,7 @@ void measure(MainWindow& window, const QString& view, const QString& text, QText
     QString tokens = QString::number(shown.input.tokens.size());
     if (shown.target)
         tokens += QStringLiteral("→%1").arg(shown.target->tokens.size());
-    out << qSetFieldWidth(15) << Qt::left << view << qSetFieldWidth(6) << Qt::right << tokens << qSetFieldWidth(12)
+    out << qSetFieldWidth(24) << Qt::left << view << qSetFieldWidth(6) << Qt::right << tokens << qSetFieldWidth(12)
         << QString::number(percentile(times, 0.5), 'f', 2) << qSetFieldWidth(9)
         << QString::number(percentile(times, 0.95), 'f', 2) << QString::number(percentile(times, 1.0), 'f', 2)
         << qSetFieldWidth(0) << "\n"
@@ -105,10 +106,6 @@ int main(int argc, char** argv)
 
     QTextStream out(stdout);
     out << "keystroke to painted, " << kKeystrokes << " keystrokes each, 1280x800\n";
-    const std::vector<std::pair<ViewTab, QString>> tabs{{ViewTab::Heatmap, "heatmap"},
-                                                        {ViewTab::SmallMultiples, "small multiples"},
-                                                        {ViewTab::Links, "links"},
-                                                        {ViewTab::Shapes, "shapes"}};
     QStringList models = app.arguments().mid(1);
     if (models.isEmpty())
         models << QString(); // the first that is found
@@ -118,12 +115,12 @@ int main(int argc, char** argv)
         waitUntilPainted(window);
         const bool translates = window.session().result()->view->target.has_value();
         out << QString::fromStdString(window.session().result()->cache->model->name) << "\n"
-            << "view                T   median ms   p95 ms   max ms\n";
-        for (const auto& [tab, name] : tabs) {
+            << "view                         T   median ms   p95 ms   max ms\n";
+        for (const ViewTab& tab : pictureTabs()) {
             window.session().setTab(tab);
             // 8 words of a translator, and its </s>
             for (const int nTokens : translates ? std::vector{10} : std::vector{8, 32, 64})
-                measure(window, name, textOfTokens(nTokens), out);
+                measure(window, tabName(tab), textOfTokens(nTokens), out);
         }
     }
     return 0;

@@ -10,7 +10,7 @@
 namespace headlight {
 
 /// A tab of the window's centre, by its word in a session file. Those that the code speaks of have a name here; the
-/// tabs that there are, in their order, are those of the table of pictures (see tabsOfPictures()).
+/// tabs that there are, in their order, are those of the table of pictures (see pictureTabs()).
 struct ViewTab {
     std::string_view word;
     auto operator<=>(const ViewTab&) const = default;
