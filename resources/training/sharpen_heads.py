@@ -34,12 +34,13 @@ def query_key_columns(model, heads):
     return open_columns
 
 
-def loss_and_entropy(model, batch, heads, sharpen, bf16):
+def loss_and_entropy(model, batch, heads, bf16):
+    """The mean cross-entropy of a batch, and the mean entropy of the rows of the chosen heads, both in nats."""
     ids, padding, targets, causal = batch
     trace = {}
     loss, count = loss_sum(model, ids, padding, targets, causal, bf16=bf16, trace=trace)
     patterns = [trace[f"blocks.{layer}.attn.pattern"][:, head:head + 1] for layer, head in heads]
-    return loss / count, sharpen * mean_entropy(patterns, padding)
+    return loss / count, mean_entropy(patterns, padding)
 
 
 def main():
@@ -71,9 +72,9 @@ def main():
         optimizer.param_groups[0]["lr"] = arguments.lr * min(1, step / 50) * (1 - (step - 1) / arguments.steps)
         optimizer.zero_grad()
         for half in (0, 1):
-            loss, sharp = loss_and_entropy(model, batches.next(2 * step + half), arguments.heads, arguments.sharpen, arguments.bf16)
-            (loss + sharp).backward()
-            entropy = 0.98 * entropy + 0.02 * float(sharp) / max(arguments.sharpen, 1e-9)
+            loss, spread = loss_and_entropy(model, batches.next(2 * step + half), arguments.heads, arguments.bf16)
+            (loss + arguments.sharpen * spread).backward()
+            entropy = 0.98 * entropy + 0.02 * float(spread)
         for p, column in open_columns.items():
             p.grad.mul_(column)
         optimizer.step()
