@@ -12,6 +12,7 @@
 #include "app/commands/translate_command.h"
 #include "app/commands/window_command.h"
 #include "core/base/error.h"
+#include "core/base/kept_memory.h"
 #include "core/io/temporary_names.h"
 #include "ui/kit/shipped_fonts.h"
 
@@ -105,6 +106,7 @@ int main(int argc, char* argv[])
 {
     using namespace headlight;
     holdStandardStreams();
+    keepFreedMemory();
     QHashSeed::setDeterministicGlobalSeed();                        // Qt writes a PDF's fonts in the order of a hash
     QLocale::setDefault({QLocale::English, QLocale::UnitedStates}); // the words' language is the numbers' too
     QCoreApplication::setApplicationName("headlight");

@@ -37,6 +37,8 @@ public:
     const std::string& name() const { return m_name; }
 
     void requireUnchanged() const override;
+    bool canGiveBack() const override { return true; }
+    void giveBack(std::span<const std::byte> part) const override;
 
     /// What `parse` makes of bytes(). When the file changed meanwhile, the error says so, and nothing else that it led
     /// to.

@@ -24,6 +24,7 @@ struct FirstRows<0, i...> {
 /// Rows of a matrix whose width is a power of two share a few lines of the first cache: there they would push out what
 /// the tile works on, and one another.
 constexpr int kIntoSecondCache = 2;
+constexpr std::ptrdiff_t kLineNumbers = 16; // of a line of the cache
 
 template <int... i>
 inline void multiplyRows(const TileProduct& p, Rows<i...>)
@@ -34,6 +35,11 @@ inline void multiplyRows(const TileProduct& p, Rows<i...>)
     const float* right = p.right;
     const std::byte* next = p.next[0];
     const std::ptrdiff_t toOther = p.next[1] - p.next[0];
+    // Where the tile below begins: its rows are too short for the processor to see soon that they go on.
+    constexpr std::ptrdiff_t below = sizeof...(i);
+    (__builtin_prefetch(p.left + (below + i) * kTileLeftRow), ...);
+    (__builtin_prefetch(p.left + (below + i) * kTileLeftRow + kLineNumbers), ...);
+    (__builtin_prefetch(p.out + (below + i) * p.outRow, 1), ...);
     for (std::ptrdiff_t k = 0; k < p.depth; ++k) {
         const Floats b0 = load(right);
         const Floats b1 = load(right + kWidth);

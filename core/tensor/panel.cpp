@@ -17,14 +17,39 @@ std::vector<float>& panelsOfThisThread()
     return numbers;
 }
 
-/// Rounded up to whole panels.
-Index paddedColumns(Index n)
+/// What a column of a panel is lies in a row.
+void copyTurned(const StoredMatrix& factor, RowRange rows, ColumnRange columns, float* panels)
 {
-    const Index width = kernels().tileColumns;
-    return (n + width - 1) / width * width;
+    thread_local std::vector<float> widened;
+    const Index width = panelWidth();
+    for (Index j = 0; j < columns.count; j += width) {
+        const Index n = std::min(width, columns.count - j);
+        PanelRows from{nullptr, factor.columnStride, n, rows.count};
+        if (factor.format == FloatFormat::F32) {
+            from.data = reinterpret_cast<const float*>(addressIn(factor, rows.first, columns.first + j));
+        } else {
+            widened.resize(static_cast<std::size_t>(kTileLeftRow * width));
+            for (Index i = 0; i < n; ++i)
+                widen(factor.format, addressIn(factor, rows.first, columns.first + j + i),
+                      static_cast<std::size_t>(rows.count), widened.data() + i * kTileLeftRow);
+            from.data = widened.data();
+            from.row = kTileLeftRow;
+        }
+        kernels().turnPanel(from, panels + j * rows.count);
+    }
 }
 
 } // namespace
+
+Index panelWidth()
+{
+    return kernels().tileColumns;
+}
+
+Index wholePanels(Index n)
+{
+    return (n + panelWidth() - 1) / panelWidth() * panelWidth();
+}
 
 const std::byte* addressIn(const StoredMatrix& factor, Index row, Index column)
 {
@@ -32,43 +57,26 @@ const std::byte* addressIn(const StoredMatrix& factor, Index row, Index column)
            (row * factor.rowStride + column * factor.columnStride) * static_cast<Index>(bytesOf(factor.format));
 }
 
-PanelBlock::PanelBlock(const StoredMatrix& factor, Index firstRow, Index depth, ColumnRange columns)
-    : m_depth(depth), m_numbers(panelsOfThisThread())
+void copyPanels(const StoredMatrix& factor, RowRange rows, ColumnRange columns, float* panels)
 {
-    m_numbers.resize(std::max(m_numbers.size(), static_cast<std::size_t>(depth * paddedColumns(columns.count))));
     if (!factor.hasRowsInARow()) {
-        copyTurned(factor, firstRow, columns);
+        copyTurned(factor, rows, columns, panels);
         return;
     }
-    const PanelColumns from{addressIn(factor, firstRow, columns.first),
-                            factor.rowStride * static_cast<Index>(bytesOf(factor.format)), columns.count, depth};
+    const PanelColumns from{addressIn(factor, rows.first, columns.first),
+                            factor.rowStride * static_cast<Index>(bytesOf(factor.format)), columns.count, rows.count};
     const Kernels& fast = kernels();
     const auto copy = factor.format == FloatFormat::F32   ? fast.copyPanels
                       : factor.format == FloatFormat::F16 ? fast.copyHalfPanels
                                                           : fast.copyBfloat16Panels;
-    copy(from, m_numbers.data());
+    copy(from, panels);
 }
 
-/// What a column of a panel is lies in a row.
-void PanelBlock::copyTurned(const StoredMatrix& factor, Index firstRow, ColumnRange columns)
+PanelBlock::PanelBlock(const StoredMatrix& factor, RowRange rows, ColumnRange columns)
+    : m_depth(rows.count), m_numbers(panelsOfThisThread())
 {
-    thread_local std::vector<float> widened;
-    const Index width = kernels().tileColumns;
-    for (Index j = 0; j < columns.count; j += width) {
-        const Index n = std::min(width, columns.count - j);
-        PanelRows rows{nullptr, factor.columnStride, n, m_depth};
-        if (factor.format == FloatFormat::F32) {
-            rows.data = reinterpret_cast<const float*>(addressIn(factor, firstRow, columns.first + j));
-        } else {
-            widened.resize(static_cast<std::size_t>(kTileLeftRow * width));
-            for (Index i = 0; i < n; ++i)
-                widen(factor.format, addressIn(factor, firstRow, columns.first + j + i),
-                      static_cast<std::size_t>(m_depth), widened.data() + i * kTileLeftRow);
-            rows.data = widened.data();
-            rows.row = kTileLeftRow;
-        }
-        kernels().turnPanel(rows, m_numbers.data() + j * m_depth);
-    }
+    m_numbers.resize(std::max(m_numbers.size(), static_cast<std::size_t>(m_depth * wholePanels(columns.count))));
+    copyPanels(factor, rows, columns, m_numbers.data());
 }
 
 } // namespace headlight

@@ -3,6 +3,8 @@
 
 #include "core/tensor/weight.h"
 
+#include "core/tensor/packed_panels.h"
+
 #include <cassert>
 #include <cstdint>
 #include <cstring>
@@ -45,6 +47,10 @@ StoredMatrix transposedView(StoredMatrix stored)
 
 } // namespace
 
+struct Weight::Packed {
+    PackedPanels rowsInARow, columnsInARow; // a matrix is one of them, its transposed the other
+};
+
 Weight::Weight(Matrix values)
 {
     const auto owned = std::make_shared<const OwnedMatrix>(std::move(values));
@@ -63,6 +69,13 @@ Weight::Weight(std::shared_ptr<const WeightStorage> storage, const StoredMatrix&
 {
     assert(stored.rowStride == 1 || stored.columnStride == 1);
     assert(stored.format != FloatFormat::F32 || reinterpret_cast<std::uintptr_t>(stored.data) % alignof(float) == 0);
+    startUnpacked();
+}
+
+void Weight::startUnpacked()
+{
+    const bool pays = m_storage && PackedPanels::pay(m_stored, *m_storage);
+    m_packed = pays ? std::make_shared<Packed>() : nullptr;
 }
 
 Weight Weight::middleRows(Index first, Index count) const
@@ -71,6 +84,7 @@ Weight Weight::middleRows(Index first, Index count) const
     Weight part = *this;
     part.m_stored.data = numberAt(m_stored, first, 0);
     part.m_stored.rows = count;
+    part.startUnpacked();
     return part;
 }
 
@@ -121,6 +135,14 @@ Matrix Weight::toMatrix() const
     }
     requireUnchanged();
     return result;
+}
+
+Panels Weight::panels() const
+{
+    if (!m_packed)
+        return {};
+    PackedPanels& packed = m_stored.hasRowsInARow() ? m_packed->rowsInARow : m_packed->columnsInARow;
+    return packed.find(m_stored, *m_storage);
 }
 
 void Weight::requireUnchanged() const

@@ -12,6 +12,8 @@
 
 namespace headlight {
 
+struct Panels;
+
 /// Where the numbers of a matrix lie in memory: number (i, j) stands i·rowStride + j·columnStride numbers after the
 /// first.
 struct StoredMatrix {
@@ -35,7 +37,7 @@ struct ColumnBlocks {
 
 /// A matrix of learned numbers as its file holds it, mapped, in its own format and layout. It is neither widened nor
 /// transposed before it is used, so that a model takes the memory of its parameters once. Copies and parts share the
-/// memory.
+/// memory. What is multiplied with again and again is packed, and its file's memory given back.
 class Weight {
 public:
     Weight() = default;
@@ -59,12 +61,18 @@ public:
     Matrix toMatrix() const;
 
     const StoredMatrix& stored() const { return m_stored; }
-    /// Throws Error{BadFile} when the file changed since it was opened; called after stored() was used.
+    /// See PackedPanels. For a product: calls are counted.
+    Panels panels() const;
+    /// Throws Error{BadFile} when the file changed since it was opened; called after stored() or panels() was used.
     void requireUnchanged() const;
 
 private:
+    struct Packed;
+    void startUnpacked();
+
     std::shared_ptr<const WeightStorage> m_storage;
     StoredMatrix m_stored;
+    std::shared_ptr<Packed> m_packed; // of copies and of the transposed; null where packing would cost memory
 };
 
 } // namespace headlight

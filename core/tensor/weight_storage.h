@@ -3,6 +3,9 @@
 
 #pragma once
 
+#include <cstddef>
+#include <span>
+
 namespace headlight {
 
 /// The memory that weights lie in; it may be that of a file which others can write.
@@ -15,6 +18,11 @@ public:
 
     /// Throws Error{BadFile} when the bytes are no longer those that were opened; called after they were used.
     virtual void requireUnchanged() const {}
+
+    /// Whether giveBack() has an effect: the bytes are in a file too.
+    virtual bool canGiveBack() const { return false; }
+    /// The memory of these bytes is given back until they are read again.
+    virtual void giveBack(std::span<const std::byte>) const {}
 };
 
 } // namespace headlight

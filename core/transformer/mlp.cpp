@@ -42,12 +42,14 @@ Matrix mlpOfRows(const MatrixView& x, const MlpParameters& p, const MlpOptions& 
 
 Matrix mlp(const MatrixView& x, const MlpParameters& p, const MlpOptions& options)
 {
-    constexpr Index rowsAtOnce = 1024; // so that what wOut multiplies does not grow with T
-    if (x.rows() <= rowsAtOnce)
+    constexpr Index rowsAtOnce = 336; // so that what wOut multiplies does not grow with T
+    const Index nParts = (x.rows() + rowsAtOnce - 1) / rowsAtOnce;
+    if (nParts <= 1)
         return mlpOfRows(x, p, options);
     Matrix out(x.rows(), p.wOut.cols()); // [T, dModel]
-    for (Index first = 0; first < x.rows(); first += rowsAtOnce) {
-        const Index n = std::min(rowsAtOnce, x.rows() - first);
+    for (Index part = 0; part < nParts; ++part) {
+        const Index first = part * x.rows() / nParts; // parts of nearly the same height
+        const Index n = (part + 1) * x.rows() / nParts - first;
         out.middleRows(first, n) = mlpOfRows(x.middleRows(first, n), p, options);
     }
     return out;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/activations/activation_cache.h"
+#include "core/base/kept_memory.h"
 #include "core/base/worker_pool.h"
 
 #include <algorithm>
@@ -58,6 +59,7 @@ int main(int argc, char** argv)
         std::fputs("usage: bench_model FOLDER TOKENS RUNS THREADS\n", stderr);
         return 2;
     }
+    keepFreedMemory();
     setThreadLimit(std::atoi(argv[4]));
     const std::shared_ptr<const Model> model = loadModel(argv[1]);
     Ids ids(static_cast<std::size_t>(std::atoi(argv[2])));

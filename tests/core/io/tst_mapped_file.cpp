@@ -53,6 +53,27 @@ private slots:
         QVERIFY(refusal([&] { (void)weight.row(1000); }).contains("open it again"));
     }
 
+    void whatWasGivenBackReadsTheSame()
+    {
+        writeOnes();
+        const MappedFile file(path());
+        const std::vector<std::byte> before(file.bytes().begin(), file.bytes().end());
+        file.giveBack(file.bytes().subspan(5000, 9000));
+        file.giveBack(file.bytes());
+        QVERIFY(std::equal(before.begin(), before.end(), file.bytes().begin()));
+    }
+
+    void aPackedWeightWhoseFileIsCutEndsInASentence()
+    {
+        writeOnes();
+        const Weight weight = SafetensorsFile::open(path()).readWeight("w", 1024, 1024);
+        const Matrix x = Matrix::Ones(1, 1024);
+        gemm(x, weight);
+        QCOMPARE(gemm(x, weight)(0, 5), 1024.0F);
+        std::filesystem::resize_file(path(), 100);
+        QVERIFY(refusal([&] { gemm(x, weight); }).contains("changed while it was in use"));
+    }
+
     void aFileThatIsWrittenInPlaceIsNoticed()
     {
         writeOnes();
