@@ -59,8 +59,8 @@ const float* PackedPanels::make(const StoredMatrix& stored, const WeightStorage&
         if (stored.hasRowsInARow())
             storage.giveBack(bytesOfRows(stored, rows)); // at once, so that nothing is held twice
     });
-    storage.giveBack(
-        bytesOfRows(stored, {0, stored.rows})); // with each page that is read the system brings its neighbours
+    // All once more: with each page that is read the system brings its neighbours.
+    storage.giveBack(bytesOfRows(stored, {0, stored.rows}));
     return numbers;
 }
 
