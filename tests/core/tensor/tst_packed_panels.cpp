@@ -9,7 +9,10 @@
 
 #include <QTest>
 
+#include <array>
 #include <mutex>
+#include <thread>
+#include <vector>
 
 using namespace headlight;
 using namespace headlight::test;
@@ -77,6 +80,24 @@ private slots:
         QCOMPARE(file->nGivenBack(), 0);
         gemm(x, weight);
         QCOMPARE(file->nGivenBack(), 600 * 333 * 4);
+    }
+    void callersAtOnceGetTheSameBits()
+    {
+        const Matrix x = randomMatrix(3, 300, 9);
+        for (unsigned i = 0; i < 20; ++i) {
+            const Weight weight = weightOf(std::make_shared<Filed>(randomMatrix(300, 200, 10 + i)));
+            const Matrix expected = gemm(x, weight.toMatrix());
+            std::array<int, 3> nEqual{};
+            std::vector<std::thread> callers;
+            for (int& n : nEqual)
+                callers.emplace_back([&] {
+                    for (int call = 0; call < 5; ++call)
+                        n += gemm(x, weight) == expected;
+                });
+            for (std::thread& caller : callers)
+                caller.join();
+            QCOMPARE(nEqual, (std::array{5, 5, 5}));
+        }
     }
     void copiesShareThePanelsAndPartsHaveTheirOwn()
     {
