@@ -30,8 +30,8 @@ bool isReadInPlace(const RightFactor& b, Index nRows)
 
 /// What comes from memory while a panel is multiplied: two lines of each of its rows, or bytes that lie in a row.
 struct ColumnsProduct::Fetch {
-    const std::byte* first = nullptr;
-    Index row = 0; // bytes from one row's to the next's
+    const std::byte* first; // never null: tiles count from it
+    Index row = 0;          // bytes from one row's to the next's
     Index inARow = 0;
 };
 
@@ -126,7 +126,7 @@ ColumnsProduct::Fetch ColumnsProduct::panelAfter(Index k, Index column, Index fi
         column = end;
     }
     if (column >= m_b.columns)
-        return {};
+        return {reinterpret_cast<const std::byte*>(m_panels.numbers)}; // a line that there is
     const auto* data = reinterpret_cast<const std::byte*>(m_panels.panel(k, column));
     return {data, 0, m_panels.depth(k) * panelWidth() * static_cast<Index>(sizeof(float))};
 }
@@ -159,7 +159,7 @@ ColumnsProduct::Panel ColumnsProduct::copiedPanel(const float* data, Index nextK
     const bool isLast = nextK >= m_b.rows;
     const Index nextColumn = isLast ? column + kColumnsAtOnce : column;
     if (!m_b.hasRowsInARow() || nextColumn >= m_b.columns)
-        return {data, panelWidth(), {}};
+        return {data, panelWidth(), {reinterpret_cast<const std::byte*>(data)}};
     return {data,
             panelWidth(),
             {addressIn(m_b, isLast ? 0 : nextK, nextColumn), m_b.rowStride * static_cast<Index>(bytesOf(m_b.format))}};
