@@ -5,6 +5,7 @@
 
 #include "core/base/worker_pool.h"
 #include "core/tensor/columns_product.h"
+#include "core/tensor/row_parts.h"
 
 #include <algorithm>
 #include <cassert>
@@ -13,8 +14,6 @@ namespace headlight {
 
 namespace {
 
-/// Rows at most that are multiplied with a panel while it is in the first cache, a part of theirs in the second one.
-constexpr Index kRowsAtOnce = 336;
 /// Multiplications below which a second thread would start too late to help: a tenth of a millisecond's.
 constexpr double kWorthSharing = 4e6;
 
@@ -39,13 +38,10 @@ Matrix product(const MatrixView& a, const RightFactor& b, const Epilogue& epilog
         return c;
     if (a.cols() == 0)
         c.setZero();
-    const Index nParts = (a.rows() + kRowsAtOnce - 1) / kRowsAtOnce;
-    for (Index part = 0; part < nParts; ++part) {
-        const Index first = part * a.rows() / nParts; // parts of nearly the same height
-        const Index nRows = (part + 1) * a.rows() / nParts - first;
+    forRowParts(a.rows(), [&](Index first, Index nRows) {
         const bool isShared = static_cast<double>(nRows * a.cols()) * static_cast<double>(c.cols()) >= kWorthSharing;
         multiplyRows(LeftRows(a, first, nRows, isShared), b, epilogue, c, isShared);
-    }
+    });
     return c;
 }
 

@@ -6,8 +6,7 @@
 #include "core/attention/projection.h"
 #include "core/ops/activation_of_row.h"
 #include "core/ops/rounding.h"
-
-#include <algorithm>
+#include "core/tensor/row_parts.h"
 
 namespace headlight {
 
@@ -42,16 +41,13 @@ Matrix mlpOfRows(const MatrixView& x, const MlpParameters& p, const MlpOptions& 
 
 Matrix mlp(const MatrixView& x, const MlpParameters& p, const MlpOptions& options)
 {
-    constexpr Index rowsAtOnce = 336; // so that what wOut multiplies does not grow with T
-    const Index nParts = (x.rows() + rowsAtOnce - 1) / rowsAtOnce;
-    if (nParts <= 1)
+    if (x.rows() <= kRowsAtOnce)
         return mlpOfRows(x, p, options);
     Matrix out(x.rows(), p.wOut.cols()); // [T, dModel]
-    for (Index part = 0; part < nParts; ++part) {
-        const Index first = part * x.rows() / nParts; // parts of nearly the same height
-        const Index n = (part + 1) * x.rows() / nParts - first;
+    // What wOut multiplies does not grow with T.
+    forRowParts(x.rows(), [&](Index first, Index n) {
         out.middleRows(first, n) = mlpOfRows(x.middleRows(first, n), p, options);
-    }
+    });
     return out;
 }
 
