@@ -41,8 +41,8 @@ LayerBranches parallelBranches(const StackLayer& layer)
     LayerBranches result;
     result.before = layer.residPre;
     result.attentionOut = layer.activations.attention.out;
-    BlockActivations scratch;
-    result.mlpOut = runMlp(scratch, in, p, layer.config);
+    Matrix expertWeights;
+    result.mlpOut = runMlp(in, p, layer.config, expertWeights);
     result.after = layer.residPre + layer.config.residualScale * layer.activations.attention.out;
     result.post = layer.activations.residPost;
     return result;
@@ -61,9 +61,9 @@ LayerBranches layerBranches(const ActivationCache& run, AttentionPart part, int 
         addBranch(own.residPre, a.attention.out, {&p.norm1, &p.attentionBranchNorm}, own.config); // [T, dModel]
     const Matrix behindAll =
         own.hasCross ? addBranch(behindSelf, a.cross.out, {&p.cross.norm}, own.config) : behindSelf;
-    BlockActivations scratch;
+    Matrix expertWeights;
     LayerBranches result;
-    result.mlpOut = runMlp(scratch, branchInput(behindAll, p.norm2, own.config), p, own.config);
+    result.mlpOut = runMlp(branchInput(behindAll, p.norm2, own.config), p, own.config, expertWeights);
     result.post = a.residPost;
     const bool isCross = part == AttentionPart::Cross;
     result.before = isCross ? behindSelf : own.residPre;

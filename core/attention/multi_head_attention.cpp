@@ -59,34 +59,35 @@ struct Projections {
     Matrix q, k, v;
 };
 
-/// q of x and k and v of y, before they are normed.
-Projections projectAll(const MatrixView& x, const MatrixView& y, const AttentionParameters& p,
-                       const AttentionOptions& options)
+Projections queriesKeysValues(const MatrixView& x, const AttentionParameters& p)
 {
-    if (options.roundsInputs) {
-        const Matrix roundedX = roundedToBytes(x);
-        const Matrix roundedY = roundedToBytes(y);
-        return {project(roundedX, p.wQ, p.bQ), project(roundedY, p.wK, p.bK), project(roundedY, p.wV, p.bV)};
-    }
-    if (p.latent.isEmpty())
-        return {project(x, p.wQ, p.bQ), project(y, p.wK, p.bK), project(y, p.wV, p.bV)};
-    const LatentVectors ofX = latentVectors(x, p.latent, options.latentNorm);
-    const LatentVectors ofY = latentVectors(y, p.latent, options.latentNorm);
-    return {project(ofX.q, p.wQ, p.bQ), withSharedBehind(project(ofY.kv, p.wK, p.bK), ofY.sharedK, options.nHeads),
-            project(ofY.kv, p.wV, p.bV)};
+    std::vector<Matrix> made = project(x, {{p.wQ, p.bQ}, {p.wK, p.bK}, {p.wV, p.bV}});
+    return {std::move(made[0]), std::move(made[1]), std::move(made[2])};
 }
 
-/// What attend() takes of x and y, and q and k before they are turned.
+/// Before q and k are normed.
+Projections projectAll(const MatrixView& x, const AttentionParameters& p, const AttentionOptions& options)
+{
+    if (options.roundsInputs)
+        return queriesKeysValues(roundedToBytes(x), p);
+    if (p.latent.isEmpty())
+        return queriesKeysValues(x, p);
+    const LatentVectors latent = latentVectors(x, p.latent, options.latentNorm);
+    std::vector<Matrix> made = project(latent.kv, {{p.wK, p.bK}, {p.wV, p.bV}});
+    return {project(latent.q, p.wQ, p.bQ), withSharedBehind(made[0], latent.sharedK, options.nHeads),
+            std::move(made[1])};
+}
+
+/// What attend() takes of x, and q and k before they are turned.
 struct AttentionInputs {
     Projections plain;
     Matrix turnedQ, turnedK; // empty where the model does not turn them
 };
 
-AttentionInputs makeInputs(const MatrixView& x, const MatrixView& y, const AttentionParameters& p,
-                           const AttentionOptions& options)
+AttentionInputs makeInputs(const MatrixView& x, const AttentionParameters& p, const AttentionOptions& options)
 {
     const Index dHead = p.wQ.cols() / options.nHeads;
-    Projections made = projectAll(x, y, p, options);
+    Projections made = projectAll(x, p, options);
     AttentionInputs in;
     in.plain.q = normedAndClipped(std::move(made.q), dHead, p.qNorm, options);
     in.plain.k = normedAndClipped(std::move(made.k), dHead, p.kNorm, options);
@@ -120,22 +121,15 @@ AttentionActivations attendAfter(const AttentionActivations& before, AttentionIn
 AttentionActivations multiHeadAttention(const MatrixView& x, const AttentionParameters& parameters, const Mask& mask,
                                         const AttentionOptions& options, const CancelToken& cancel)
 {
-    return multiHeadAttention(x, x, parameters, mask, options, cancel);
-}
-
-AttentionActivations multiHeadAttention(const MatrixView& x, const MatrixView& y, const AttentionParameters& parameters,
-                                        const Mask& mask, const AttentionOptions& options, const CancelToken& cancel)
-{
     assert(options.firstQuery == 0);
-    const AttentionActivations none;
-    return attendAfter(none, makeInputs(x, y, parameters, options), parameters, mask, options, cancel);
+    return continueAttention({}, x, parameters, mask, options, cancel);
 }
 
 AttentionActivations continueAttention(const AttentionActivations& before, const MatrixView& x,
                                        const AttentionParameters& parameters, const Mask& mask,
                                        const AttentionOptions& options, const CancelToken& cancel)
 {
-    return attendAfter(before, makeInputs(x, x, parameters, options), parameters, mask, options, cancel);
+    return attendAfter(before, makeInputs(x, parameters, options), parameters, mask, options, cancel);
 }
 
 AttentionActivations attend(Matrix q, Matrix k, Matrix v, const AttentionParameters& parameters, const Mask& mask,

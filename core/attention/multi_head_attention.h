@@ -86,11 +86,6 @@ AttentionActivations continueAttention(const AttentionActivations& before, const
                                        const AttentionParameters& parameters, const Mask& mask,
                                        const AttentionOptions& options, const CancelToken& cancel = {});
 
-/// The same between two sequences: queries from x [Tq, dModel], keys and values from y [Tk, dModel].
-AttentionActivations multiHeadAttention(const MatrixView& x, const MatrixView& y, const AttentionParameters& parameters,
-                                        const Mask& mask, const AttentionOptions& options,
-                                        const CancelToken& cancel = {});
-
 /// What follows: q [Tq, nHeads·dHead] attends to k and v [Tk, nKvHeads·dHead], some of which may have been kept from an
 /// earlier call.
 AttentionActivations attend(Matrix q, Matrix k, Matrix v, const AttentionParameters& parameters, const Mask& mask,

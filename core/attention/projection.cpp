@@ -31,6 +31,14 @@ Matrix project(const MatrixView& x, const Weight& w, const RowVectorView& b, voi
     return gemm(x, w, {b.size() == 0 ? nullptr : b.data(), then}); // [T, n]
 }
 
+std::vector<Matrix> project(const MatrixView& x, std::initializer_list<LearnedProjection> projections)
+{
+    std::vector<WeightFactor> factors;
+    for (const LearnedProjection& each : projections)
+        factors.push_back({each.w, {each.b.size() == 0 ? nullptr : each.b.data(), each.then}});
+    return gemm(x, factors); // [T, n] each
+}
+
 DoubleMatrix project(const DoubleMatrixView& x, const DoubleMatrixView& w, const DoubleRowVectorView& b)
 {
     return projected<double>(x, w, b);

@@ -122,7 +122,7 @@ WorkerPool& thePool()
 void parallelFor(std::ptrdiff_t count, const std::function<void(std::ptrdiff_t)>& work)
 {
     SharedWork shared{work, count};
-    const bool isAlone = count < 2 || isSharing || thePool().limit() == 1;
+    const bool isAlone = count < 2 || threadLimit() == 1;
     if (isAlone || !thePool().run(shared))
         for (std::ptrdiff_t i = 0; i < count; ++i)
             work(i);
@@ -132,7 +132,7 @@ void parallelFor(std::ptrdiff_t count, const std::function<void(std::ptrdiff_t)>
 
 int threadLimit()
 {
-    return thePool().limit();
+    return isSharing ? 1 : thePool().limit();
 }
 
 void setThreadLimit(int nThreads)

@@ -15,7 +15,8 @@ namespace headlight {
 /// that is busy with something else it does all by itself.
 void parallelFor(std::ptrdiff_t count, const std::function<void(std::ptrdiff_t)>& work);
 
-/// How many threads take part, the calling one among them: at first as many as the machine has processors, at most 8.
+/// How many threads take part, the calling one among them: at first as many as the machine has processors, at most 8;
+/// within work 1.
 int threadLimit();
 /// At least 1. Of the calls of parallelFor that follow.
 void setThreadLimit(int nThreads);

@@ -89,7 +89,8 @@ ColumnsProduct::ColumnsProduct(const LeftRows& left, const RightFactor& b, const
 /// Where the right factor is read in place each thread has one part of it: memory is fastest along rows.
 Index ColumnsProduct::width() const
 {
-    return m_isInPlace ? wholePanels((m_b.columns + threadLimit() - 1) / threadLimit()) : kColumnsAtOnce;
+    return m_isInPlace ? wholePanels(std::max<Index>(1, (m_b.columns + threadLimit() - 1) / threadLimit()))
+                       : kColumnsAtOnce;
 }
 
 void ColumnsProduct::operator()(Index firstColumn, Index nColumns) const

@@ -14,35 +14,68 @@ namespace headlight {
 
 namespace {
 
-/// Multiplications below which a second thread would start too late to help: a tenth of a millisecond's.
-constexpr double kWorthSharing = 4e6;
+struct Product {
+    RightFactor b;
+    Epilogue epilogue;
+    Matrix c;
+};
 
-void multiplyRows(const LeftRows& left, const RightFactor& b, const Epilogue& epilogue, Matrix& c, bool isShared)
+Product productOf(Index nRows, const RightFactor& b, const Epilogue& epilogue)
 {
-    const Index nColumns = c.cols();
-    const ColumnsProduct product(left, b, epilogue, c);
-    const Index width = product.width();
-    const auto task = [&](Index i) { product(i * width, std::min(width, nColumns - i * width)); };
-    const Index nTasks = (nColumns + width - 1) / width;
+    return {b, epilogue, Matrix(nRows, b.stored.columns)};
+}
+
+/// Some rows of all products, a few columns at a time.
+void multiplyRows(const MatrixView& a, Index first, Index count, std::span<Product> products, bool isShared)
+{
+    const LeftRows left(a, first, count, isShared);
+    std::vector<ColumnsProduct> all;
+    std::vector<Index> ends; // of their tasks, which are counted through
+    all.reserve(products.size());
+    for (Product& each : products) {
+        all.emplace_back(left, each.b, each.epilogue, each.c);
+        ends.push_back((ends.empty() ? 0 : ends.back()) +
+                       (each.c.cols() + all.back().width() - 1) / all.back().width());
+    }
+    const auto task = [&](Index i) {
+        const auto which = static_cast<std::size_t>(std::ranges::upper_bound(ends, i) - ends.begin());
+        const Index width = all[which].width();
+        const Index column = (which == 0 ? i : i - ends[which - 1]) * width;
+        all[which](column, std::min(width, products[which].c.cols() - column));
+    };
     if (isShared)
-        parallelFor(nTasks, task);
+        parallelFor(ends.back(), task);
     else
-        for (Index i = 0; i < nTasks; ++i)
+        for (Index i = 0; i < ends.back(); ++i)
             task(i);
+}
+
+/// Where threads have rows enough each it is these that they share: they wait for one another once. Else the columns,
+/// as where a factor is not packed, which would be copied for each part of the rows.
+void multiply(const MatrixView& a, std::span<Product> products)
+{
+    Index nColumns = 0;
+    bool arePacked = true;
+    for (Product& each : products) {
+        nColumns += each.c.cols();
+        arePacked = arePacked && each.b.panels;
+        if (a.cols() == 0)
+            each.c.setZero();
+    }
+    const double perRow = static_cast<double>(a.cols()) * static_cast<double>(nColumns);
+    if (arePacked && sharedRowParts(a.rows(), perRow) > 1)
+        forSharedRowParts(a.rows(), perRow, [&](Index first, Index n) { multiplyRows(a, first, n, products, false); });
+    else
+        forRowParts(a.rows(), [&](Index first, Index n) {
+            multiplyRows(a, first, n, products, static_cast<double>(n) * perRow >= kWorthSharing);
+        });
 }
 
 Matrix product(const MatrixView& a, const RightFactor& b, const Epilogue& epilogue)
 {
-    Matrix c(a.rows(), b.stored.columns);
-    if (c.size() == 0)
-        return c;
-    if (a.cols() == 0)
-        c.setZero();
-    forRowParts(a.rows(), [&](Index first, Index nRows) {
-        const bool isShared = static_cast<double>(nRows * a.cols()) * static_cast<double>(c.cols()) >= kWorthSharing;
-        multiplyRows(LeftRows(a, first, nRows, isShared), b, epilogue, c, isShared);
-    });
-    return c;
+    Product one = productOf(a.rows(), b, epilogue);
+    multiply(a, {&one, 1});
+    return std::move(one.c);
 }
 
 } // namespace
@@ -61,6 +94,22 @@ Matrix gemm(const MatrixView& a, const Weight& b, const Epilogue& epilogue)
     Matrix c = product(a, {b.stored(), b.panels()}, epilogue);
     b.requireUnchanged();
     return c;
+}
+
+std::vector<Matrix> gemm(const MatrixView& a, std::span<const WeightFactor> bs)
+{
+    std::vector<Product> products;
+    for (const WeightFactor& b : bs) {
+        assert(a.cols() == b.weight.rows());
+        products.push_back(productOf(a.rows(), {b.weight.stored(), b.weight.panels()}, b.epilogue));
+    }
+    multiply(a, products);
+    std::vector<Matrix> results;
+    for (std::size_t i = 0; i < bs.size(); ++i) {
+        bs[i].weight.requireUnchanged();
+        results.push_back(std::move(products[i].c));
+    }
+    return results;
 }
 
 DoubleMatrix gemm(const DoubleMatrixView& a, const DoubleMatrixView& b)

@@ -6,6 +6,9 @@
 #include "core/tensor/matrix.h"
 #include "core/tensor/weight.h"
 
+#include <span>
+#include <vector>
+
 namespace headlight {
 
 /// What is done to each row of a product while it is in the cache.
@@ -20,6 +23,14 @@ Matrix gemm(const MatrixView& a, const MatrixView& b);
 /// The same with learned numbers, widened a few columns at a time where they are not float. Throws Error{BadFile} when
 /// their file changed.
 Matrix gemm(const MatrixView& a, const Weight& b, const Epilogue& epilogue = {});
+
+struct WeightFactor {
+    const Weight& weight;
+    Epilogue epilogue = {};
+};
+/// a [m, k], b [k, n] each → [m, n] each: what several products do to a is done once, and threads start once.
+std::vector<Matrix> gemm(const MatrixView& a, std::span<const WeightFactor> bs);
+
 /// Every cell is the sum of its products from left to right, as a reader adds them.
 DoubleMatrix gemm(const DoubleMatrixView& a, const DoubleMatrixView& b);
 

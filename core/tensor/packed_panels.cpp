@@ -12,6 +12,17 @@ namespace headlight {
 
 namespace {
 
+std::atomic<std::ptrdiff_t> widenedBytes = 0; // of all panels that are wider than their weight
+
+/// Whether there is room for so many more; then they are taken.
+bool takeWidened(std::ptrdiff_t bytes)
+{
+    if ((widenedBytes += bytes) <= PackedPanels::kMostWidenedBytes)
+        return true;
+    widenedBytes -= bytes;
+    return false;
+}
+
 /// From the first number of these rows to the last, and what lies between.
 std::span<const std::byte> bytesOfRows(const StoredMatrix& stored, RowRange rows)
 {
@@ -21,10 +32,14 @@ std::span<const std::byte> bytesOfRows(const StoredMatrix& stored, RowRange rows
 
 } // namespace
 
+PackedPanels::~PackedPanels()
+{
+    widenedBytes -= m_widenedBytes;
+}
+
 bool PackedPanels::pay(const StoredMatrix& stored, const WeightStorage& storage)
 {
-    return storage.canGiveBack() && stored.format == FloatFormat::F32 && stored.columns >= panelWidth() &&
-           stored.rows >= panelWidth();
+    return storage.canGiveBack() && stored.columns >= panelWidth() && stored.rows >= panelWidth();
 }
 
 Panels PackedPanels::find(const StoredMatrix& stored, const WeightStorage& storage)
@@ -44,10 +59,16 @@ Panels PackedPanels::find(const StoredMatrix& stored, const WeightStorage& stora
 const float* PackedPanels::make(const StoredMatrix& stored, const WeightStorage& storage)
 {
     const Index paddedColumns = wholePanels(stored.columns);
-    constexpr Index perLine = sizeof(CacheLine) / sizeof(float);
+    const Index bytes = paddedColumns * stored.rows * static_cast<Index>(sizeof(float));
+    if (stored.format != FloatFormat::F32) {
+        if (!takeWidened(bytes))
+            return nullptr;
+        m_widenedBytes = bytes;
+    }
+    constexpr Index perLine = sizeof(CacheLine);
     try {
-        m_lines = std::make_unique_for_overwrite<CacheLine[]>(
-            static_cast<std::size_t>((paddedColumns * stored.rows + perLine - 1) / perLine));
+        m_lines =
+            std::make_unique_for_overwrite<CacheLine[]>(static_cast<std::size_t>((bytes + perLine - 1) / perLine));
     } catch (const std::bad_alloc&) {
         return nullptr;
     }

@@ -31,16 +31,25 @@ struct Panels {
     }
 };
 
-/// A float32 weight once more, in the order in which a product reads it, so that memory is read as fast as it can be
+/// A weight once more as float32, in the order in which a product reads it, so that memory is read as fast as it can be
 /// and nothing is copied on the way. They are made at the second product, as much is multiplied with once only, and by
-/// the thread that asks then: others that ask meanwhile have none. The weight's own memory is given back.
+/// the thread that asks then: others that ask meanwhile have none. The weight's own memory is given back. Of 16 bits
+/// the panels take twice that: only small models, up to kMostWidenedBytes together, are widened once and for all.
 class PackedPanels {
 public:
+    static constexpr std::ptrdiff_t kMostWidenedBytes = std::ptrdiff_t{64} << 20;
+
+    PackedPanels() = default;
+    ~PackedPanels();
+    PackedPanels(const PackedPanels&) = delete;
+    PackedPanels& operator=(const PackedPanels&) = delete;
+
     /// Whether panels pay: the weight's memory can be given back, and it is not so narrow that a product is over soon.
     static bool pay(const StoredMatrix& stored, const WeightStorage& storage);
 
-    /// Those of `stored`, the same at every call; none where there are none yet, or no memory for them.
+    /// Those of `stored`, the same at every call; none where there are none yet, or no room for them.
     Panels find(const StoredMatrix& stored, const WeightStorage& storage);
+    bool areReady() const { return m_ready.load(std::memory_order_acquire); }
 
 private:
     struct alignas(64) CacheLine {
@@ -52,6 +61,7 @@ private:
     std::atomic<int> m_nAsked = 0;
     std::atomic<const float*> m_ready = nullptr;
     std::unique_ptr<CacheLine[]> m_lines;
+    std::ptrdiff_t m_widenedBytes = 0; // of kMostWidenedBytes
 };
 
 } // namespace headlight

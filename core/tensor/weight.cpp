@@ -137,12 +137,24 @@ Matrix Weight::toMatrix() const
     return result;
 }
 
-Panels Weight::panels() const
+/// Null where packing does not pay.
+PackedPanels* Weight::packedPanels() const
 {
     if (!m_packed)
-        return {};
-    PackedPanels& packed = m_stored.hasRowsInARow() ? m_packed->rowsInARow : m_packed->columnsInARow;
-    return packed.find(m_stored, *m_storage);
+        return nullptr;
+    return m_stored.hasRowsInARow() ? &m_packed->rowsInARow : &m_packed->columnsInARow;
+}
+
+Panels Weight::panels() const
+{
+    PackedPanels* packed = packedPanels();
+    return packed ? packed->find(m_stored, *m_storage) : Panels();
+}
+
+bool Weight::isPacked() const
+{
+    const PackedPanels* packed = packedPanels();
+    return packed && packed->areReady();
 }
 
 void Weight::requireUnchanged() const

@@ -12,6 +12,7 @@
 
 namespace headlight {
 
+class PackedPanels;
 struct Panels;
 
 /// Where the numbers of a matrix lie in memory: number (i, j) stands i·rowStride + j·columnStride numbers after the
@@ -63,12 +64,15 @@ public:
     const StoredMatrix& stored() const { return m_stored; }
     /// See PackedPanels. For a product: calls are counted.
     Panels panels() const;
+    /// Whether there are panels already.
+    bool isPacked() const;
     /// Throws Error{BadFile} when the file changed since it was opened; called after stored() or panels() was used.
     void requireUnchanged() const;
 
 private:
     struct Packed;
     void startUnpacked();
+    PackedPanels* packedPanels() const;
 
     std::shared_ptr<const WeightStorage> m_storage;
     StoredMatrix m_stored;

@@ -3,12 +3,50 @@
 
 #include "core/transformer/block.h"
 
+#include "core/tensor/row_parts.h"
 #include "core/transformer/known_rows.h"
 #include "core/transformer/residual.h"
 
 namespace headlight {
 
 namespace {
+
+/// What reads the attention's result.
+struct BehindAttention {
+    MatrixView residPre;
+    MatrixView attentionIn;
+    MatrixView attentionOut;
+
+    BehindAttention rows(Index first, Index n) const
+    {
+        return {residPre.middleRows(first, n), attentionIn.middleRows(first, n), attentionOut.middleRows(first, n)};
+    }
+};
+
+/// → residPost of these rows [n, dModel]; fills expertWeights.
+Matrix runBehind(const BehindAttention& in, const BlockParameters& p, const ModelConfig& config, Matrix& expertWeights)
+{
+    if (config.order == BlockOrder::Sequential) {
+        const MatrixView carried = config.carriesNormed ? in.attentionIn : in.residPre;
+        const Matrix residMid =
+            addBranch(carried, in.attentionOut, {&p.norm1, &p.attentionBranchNorm}, config); // [n, dModel]
+        const Matrix mlpIn = branchInput(residMid, p.norm2, config);                         // [n, dModel]
+        const Matrix mlpOut = runMlp(mlpIn, p, config, expertWeights);                       // [n, dModel]
+        return addBranch(config.carriesNormed ? mlpIn : residMid, mlpOut, {&p.norm2, &p.mlpBranchNorm}, config);
+    }
+    const bool isShared = config.order == BlockOrder::ParallelShared;
+    const Matrix mlpIn = isShared ? Matrix(in.attentionIn) : branchInput(in.residPre, p.norm2, config);
+    const Matrix mlpOut = runMlp(mlpIn, p, config, expertWeights);
+    return in.residPre + config.residualScale * in.attentionOut + config.residualScale * mlpOut;
+}
+
+/// Experts share their own work; a weight that is not packed would be read by every thread.
+bool canShareRows(const BlockParameters& p)
+{
+    const MlpParameters& mlp = p.mlp;
+    return p.experts.experts.empty() && mlp.wIn.isPacked() && mlp.wOut.isPacked() &&
+           (mlp.wGate.size() == 0 || mlp.wGate.isPacked());
+}
 
 /// The rows from options.firstQuery on; the others stand in `before`.
 BlockActivations runRows(const MatrixView& residPre, const BlockParameters& p, const ModelConfig& config,
@@ -18,18 +56,17 @@ BlockActivations runRows(const MatrixView& residPre, const BlockParameters& p, c
     BlockActivations a;
     const Matrix attentionIn = p.skipsNorm1 ? Matrix(residPre) : branchInput(residPre, p.norm1, config); // [n, dModel]
     a.attention = continueAttention(before, attentionIn, p.attention, mask, options, cancel);
-    if (config.order == BlockOrder::Sequential) {
-        const MatrixView carried = config.carriesNormed ? MatrixView(attentionIn) : residPre;
-        const Matrix residMid =
-            addBranch(carried, a.attention.out, {&p.norm1, &p.attentionBranchNorm}, config); // [n, dModel]
-        const Matrix mlpIn = branchInput(residMid, p.norm2, config);                         // [n, dModel]
-        const Matrix mlpOut = runMlp(a, mlpIn, p, config);                                   // [n, dModel]
-        a.residPost = addBranch(config.carriesNormed ? mlpIn : residMid, mlpOut, {&p.norm2, &p.mlpBranchNorm}, config);
+    const BehindAttention in{residPre, attentionIn, a.attention.out};
+    if (!canShareRows(p)) {
+        a.residPost = runBehind(in, p, config, a.expertWeights);
         return a;
     }
-    const bool isShared = config.order == BlockOrder::ParallelShared;
-    const Matrix mlpOut = runMlp(a, isShared ? attentionIn : branchInput(residPre, p.norm2, config), p, config);
-    a.residPost = residPre + config.residualScale * a.attention.out + config.residualScale * mlpOut;
+    a.residPost.resize(residPre.rows(), residPre.cols());
+    const auto perRow = static_cast<double>(p.mlp.wIn.size() + p.mlp.wGate.size() + p.mlp.wOut.size());
+    forSharedRowParts(residPre.rows(), perRow, [&](Index first, Index n) {
+        Matrix none;
+        a.residPost.middleRows(first, n) = runBehind(in.rows(first, n), p, config, none);
+    });
     return a;
 }
 

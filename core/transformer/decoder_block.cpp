@@ -39,7 +39,7 @@ BlockActivations runDecoderBlock(const MatrixView& residPre, const BlockParamete
                      memory.crossV, cross, options.crossMask, options.cross, cancel);
     const Matrix residCross = addBranch(residMid, a.cross.out, {&p.cross.norm}, config); // [n, dModel]
 
-    const Matrix mlpOut = runMlp(a, branchInput(residCross, p.norm2, config), p, config); // [n, dModel]
+    const Matrix mlpOut = runMlp(branchInput(residCross, p.norm2, config), p, config, a.expertWeights); // [n, dModel]
     a.residPost = addBranch(residCross, mlpOut, {&p.norm2, &p.mlpBranchNorm}, config);
     return a;
 }

@@ -17,11 +17,16 @@ Matrix innerMlp(const MatrixView& x, const MlpParameters& p, const MlpOptions& o
 {
     const auto activation = activationOfRow(options.activation);
     const bool isPlain = p.wGate.size() == 0 && p.xielu.isEmpty();
-    Matrix inner = project(x, p.wIn, p.bIn, isPlain ? activation : nullptr);
+    Matrix inner;
+    if (p.wGate.size() != 0) {
+        std::vector<Matrix> made = project(x, {{p.wIn, p.bIn}, {p.wGate, p.bGate, activation}});
+        inner = std::move(made[0]);
+        inner.array() *= made[1].array();
+    } else {
+        inner = project(x, p.wIn, p.bIn, isPlain ? activation : nullptr);
+    }
     if (!p.xielu.isEmpty())
         applyXielu(inner, p.xielu);
-    if (p.wGate.size() != 0)
-        inner.array() *= project(x, p.wGate, p.bGate, activation).array();
     if (p.innerNorm.gain.size() != 0)
         inner = normalise(inner, p.innerNorm, options.innerNorm);
     return inner;

@@ -30,12 +30,12 @@ Matrix addBranch(const MatrixView& x, const MatrixView& branch, const BranchNorm
     return x + config.residualScale * branch;
 }
 
-Matrix runMlp(BlockActivations& block, const MatrixView& input, const BlockParameters& p, const ModelConfig& config)
+Matrix runMlp(const MatrixView& input, const BlockParameters& p, const ModelConfig& config, Matrix& expertWeights)
 {
     if (p.experts.experts.empty())
         return mlp(input, p.mlp, {config.activation, config.normOptions(), config.roundsInputs});
     ExpertActivations experts = runExperts(input, p.experts, config.experts, config.activation);
-    block.expertWeights = std::move(experts.weights);
+    expertWeights = std::move(experts.weights);
     return std::move(experts.out);
 }
 

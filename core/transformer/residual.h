@@ -21,8 +21,8 @@ struct BranchNorms {
 Matrix addBranch(const MatrixView& x, const MatrixView& branch, const BranchNorms& norms, const ModelConfig& config);
 
 /// The MLP of a block, or its experts, on what it reads [T, dModel]: returns what it adds and fills expertWeights.
-Matrix runMlp(BlockActivations& block, const MatrixView& input, const BlockParameters& parameters,
-              const ModelConfig& config);
+Matrix runMlp(const MatrixView& input, const BlockParameters& parameters, const ModelConfig& config,
+              Matrix& expertWeights);
 
 /// The norm behind the last layer, where the model has one.
 Matrix finalNorm(const MatrixView& x, const LayerNormParameters& norm, const ModelConfig& config);

@@ -29,8 +29,14 @@ inline ModelConfig tinyConfig()
     return config;
 }
 
+inline Weight ownedWeight(Matrix numbers)
+{
+    return Weight(std::move(numbers));
+}
+
 /// Random parameters of the size that trained ones have; the same seed gives the same numbers.
-inline Parameters randomParameters(const ModelConfig& config, unsigned seed = 1)
+inline Parameters randomParameters(const ModelConfig& config, unsigned seed = 1,
+                                   Weight (*makeWeight)(Matrix numbers) = ownedWeight)
 {
     std::mt19937 engine(seed);
     std::normal_distribution<float> normal(0.0F, 0.3F);
@@ -39,7 +45,7 @@ inline Parameters randomParameters(const ModelConfig& config, unsigned seed = 1)
         const bool gain = row.name.ends_with(".gain");
         const auto draw = [&](float) { return gain ? 1.0F + 0.1F * normal(engine) : normal(engine); };
         const Index rows = row.shape.size() == 1 ? 1 : row.nRows();
-        row.assign(Weight(Matrix::Zero(rows, row.nColumns).unaryExpr(draw)));
+        row.assign(makeWeight(Matrix::Zero(rows, row.nColumns).unaryExpr(draw)));
     }
     return parameters;
 }

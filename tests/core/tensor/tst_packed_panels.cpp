@@ -4,13 +4,13 @@
 #include "core/tensor/gemm.h"
 #include "core/tensor/packed_panels.h"
 #include "core/tensor/weight.h"
+#include "tests/support/filed_weight.h"
 #include "tests/support/loop_twins.h"
 #include "tests/support/thread_limit.h"
 
 #include <QTest>
 
 #include <array>
-#include <mutex>
 #include <thread>
 #include <vector>
 
@@ -19,28 +19,10 @@ using namespace headlight::test;
 
 namespace {
 
-/// A matrix in a file, or so it says; remembers what was given back.
-struct Filed : WeightStorage {
-    explicit Filed(Matrix numbers) : values(std::move(numbers)), isGivenBack(std::size_t(values.size()) * 4, false) {}
-
-    const std::byte* first() const { return reinterpret_cast<const std::byte*>(values.data()); }
-    bool canGiveBack() const override { return true; }
-    void giveBack(std::span<const std::byte> part) const override
-    {
-        const std::lock_guard lock(mutex);
-        std::fill_n(isGivenBack.begin() + (part.data() - first()), part.size(), true);
-    }
-    std::ptrdiff_t nGivenBack() const { return std::count(isGivenBack.begin(), isGivenBack.end(), true); }
-
-    Matrix values;
-    mutable std::mutex mutex;
-    mutable std::vector<bool> isGivenBack;
-};
-
-Weight weightOf(const std::shared_ptr<const Filed>& file)
+/// The file's bytes as numbers of 16 bits, [rows, columns] of them.
+Weight halvesOf(const std::shared_ptr<const Filed>& file, Index rows, Index columns)
 {
-    const Matrix& values = file->values;
-    return {file, {file->first(), FloatFormat::F32, values.rows(), values.cols(), values.cols(), 1}};
+    return {file, {file->first(), FloatFormat::BF16, rows, columns, columns, 1}};
 }
 
 } // namespace
@@ -112,6 +94,68 @@ private slots:
         const Weight part = weight.middleCols(50, 100);
         gemm(x, part);
         QCOMPARE(gemm(x, part), Matrix(gemm(x, weight).middleCols(50, 100)));
+    }
+    void severalProductsOfTheSameRowsHaveTheBitsOfEachAlone()
+    {
+        const Matrix x = randomMatrix(400, 300, 11);
+        const RowVector bias = randomMatrix(1, 70, 12).row(0);
+        const auto halve = [](float* row, Index count) { Eigen::Map<RowVector>(row, count) *= 0.5F; };
+        const Weight wide = weightOf(std::make_shared<Filed>(randomMatrix(300, 500, 13)));
+        const Weight narrow = weightOf(std::make_shared<Filed>(randomMatrix(300, 70, 14)));
+        const Weight none = weightOf(std::make_shared<Filed>(Matrix(300, 0)));
+        const std::array<WeightFactor, 4> factors{
+            {{wide}, {none}, {narrow, {bias.data(), halve}}, {wide.middleCols(3, 200)}}};
+        for (const int nThreads : {1, 2, 3}) { // packed at the second
+            const ThreadLimit limit(nThreads);
+            for (const Index rows : {1, 16, 127, 128, 400}) {
+                const auto part = x.topRows(rows);
+                const std::vector<Matrix> made = gemm(part, factors);
+                QCOMPARE(made.size(), factors.size());
+                QCOMPARE(made[0], gemm(part, wide.toMatrix()));
+                QCOMPARE(made[1].rows(), rows);
+                QCOMPARE(made[1].cols(), 0);
+                QCOMPARE(made[2], gemm(part, Weight(narrow.toMatrix()), {bias.data(), halve}));
+                QCOMPARE(made[3], gemm(part, wide.toMatrix().middleCols(3, 200)));
+            }
+        }
+    }
+    void smallWeightsOf16BitsAreWidenedOnceUntilTheirRoomIsTaken()
+    {
+        const auto small = std::make_shared<Filed>(randomMatrix(300, 100, 15));
+        const Weight weight = halvesOf(small, 300, 200);
+        const Matrix x = randomMatrix(3, 300, 16);
+        const Matrix expected = gemm(x, weight.toMatrix());
+        for (int i = 0; i < 3; ++i)
+            QCOMPARE(gemm(x, weight), expected);
+        QVERIFY(weight.isPacked());
+        QCOMPARE(small->nGivenBack(), 300 * 200 * 2);
+
+        const Index rows = 4096;
+        const Index columns = PackedPanels::kMostWidenedBytes / 4 / rows;
+        const auto large = std::make_shared<Filed>(Matrix::Zero(rows, columns / 2));
+        {
+            const Weight tooLarge = halvesOf(large, rows, columns); // together with the small one
+            for (int i = 0; i < 3; ++i)
+                QVERIFY(!tooLarge.panels());
+            QVERIFY(!tooLarge.isPacked());
+        }
+        const Weight fits = halvesOf(large, rows - 512, columns);
+        QVERIFY(!fits.panels());
+        QVERIFY(fits.panels());
+        const Weight next = halvesOf(large, 1024, columns);
+        for (int i = 0; i < 3; ++i)
+            QVERIFY(!next.panels());
+    }
+    void theRoomOfWeightsThatAreGoneIsFreeAgain()
+    {
+        const Index rows = 4096;
+        const Index columns = PackedPanels::kMostWidenedBytes / 4 / rows;
+        const auto large = std::make_shared<Filed>(Matrix::Zero(rows, columns / 2));
+        for (int time = 0; time < 2; ++time) {
+            const Weight weight = halvesOf(large, rows, columns);
+            QVERIFY(!weight.panels());
+            QVERIFY(weight.panels());
+        }
     }
     void whatHasNoFileOrIsNarrowIsNotPacked()
     {

@@ -6,7 +6,9 @@
 #include "core/model/load_parameters.h"
 #include "core/transformer/forward_pass.h"
 #include "core/transformer/unembedding.h"
+#include "tests/support/filed_weight.h"
 #include "tests/support/golden.h"
+#include "tests/support/same_bits.h"
 #include "tests/support/thread_limit.h"
 #include "tests/support/tiny_model.h"
 
@@ -111,6 +113,48 @@ private slots:
         // A causal model gives a text's beginning the same bits, too.
         const std::vector<std::int64_t> beginning(ids.begin(), ids.begin() + 33);
         QCOMPARE(forwardPass(config, parameters, beginning, causal()).finalResid, Matrix(alone.finalResid.topRows(33)));
+    }
+    void norOnWhetherThreadsShareRowsOrColumns_data()
+    {
+        QTest::addColumn<int>("order");
+        QTest::addColumn<bool>("isGated");
+        QTest::addColumn<int>("norms");
+        const auto add = [](const char* name, BlockOrder order, bool isGated, NormPlacement norms) {
+            QTest::newRow(name) << int(order) << isGated << int(norms);
+        };
+        add("plain", BlockOrder::Sequential, false, NormPlacement::Pre);
+        add("gated", BlockOrder::Sequential, true, NormPlacement::Pre);
+        add("norms behind", BlockOrder::Sequential, false, NormPlacement::Post);
+        add("side by side", BlockOrder::ParallelShared, true, NormPlacement::Pre);
+    }
+    void norOnWhetherThreadsShareRowsOrColumns()
+    {
+        QFETCH(int, order);
+        QFETCH(bool, isGated);
+        QFETCH(int, norms);
+        ModelConfig config = tinyConfig();
+        config.order = BlockOrder(order);
+        config.normPlacement = NormPlacement(norms);
+        config.isGated = isGated;
+        config.dModel = 96;
+        config.dHead = 24;
+        config.dMlp = 384;
+        config.nCtx = 300;
+        std::vector<std::int64_t> ids(270);
+        for (std::size_t i = 0; i < ids.size(); ++i)
+            ids[i] = std::int64_t(5 + i * 7 % 250);
+        const ForwardActivations alone = [&] {
+            const ThreadLimit limit(1);
+            return forwardPass(config, randomParameters(config), ids, causal());
+        }();
+        const Parameters packed = randomParameters(
+            config, 1, [](Matrix numbers) { return weightOf(std::make_shared<Filed>(std::move(numbers))); });
+        for (const int nThreads : {1, 2, 3, 2}) { // rows are shared once the parameters are packed: behind the second
+            const ThreadLimit limit(nThreads);
+            const ForwardActivations run = forwardPass(config, packed, ids, causal());
+            QCOMPARE(differentBits(run, alone), QString());
+        }
+        QVERIFY(packed.blocks[1].mlp.wOut.isPacked());
     }
     void whatStandsBeforeTheFirstHeadThatIsSwitchedOffIsTakenFromAnEarlierRun()
     {
