@@ -11,6 +11,7 @@
 #include <QTest>
 
 #include <array>
+#include <cstring>
 #include <thread>
 #include <vector>
 
@@ -19,8 +20,18 @@ using namespace headlight::test;
 
 namespace {
 
-/// The file's bytes as numbers of 16 bits, [rows, columns] of them.
-Weight halvesOf(const std::shared_ptr<const Filed>& file, Index rows, Index columns)
+/// The upper halves of its numbers, [rows, columns], in a file half as large.
+std::shared_ptr<const Filed> halvesOf(const Matrix& numbers)
+{
+    Matrix bytes(numbers.rows(), numbers.cols() / 2);
+    auto* to = reinterpret_cast<char*>(bytes.data());
+    for (Index i = 0; i < numbers.size(); ++i)
+        std::memcpy(to + 2 * i, reinterpret_cast<const char*>(numbers.data() + i) + 2, 2);
+    return std::make_shared<const Filed>(std::move(bytes));
+}
+
+/// A file's bytes as [rows, columns] numbers of 16 bits.
+Weight halfWeightOf(const std::shared_ptr<const Filed>& file, Index rows, Index columns)
 {
     return {file, {file->first(), FloatFormat::BF16, rows, columns, columns, 1}};
 }
@@ -121,8 +132,8 @@ private slots:
     }
     void smallWeightsOf16BitsAreWidenedOnceUntilTheirRoomIsTaken()
     {
-        const auto small = std::make_shared<Filed>(randomMatrix(300, 100, 15));
-        const Weight weight = halvesOf(small, 300, 200);
+        const auto small = halvesOf(randomMatrix(300, 200, 15));
+        const Weight weight = halfWeightOf(small, 300, 200);
         const Matrix x = randomMatrix(3, 300, 16);
         const Matrix expected = gemm(x, weight.toMatrix());
         for (int i = 0; i < 3; ++i)
@@ -134,15 +145,15 @@ private slots:
         const Index columns = PackedPanels::kMostWidenedBytes / 4 / rows;
         const auto large = std::make_shared<Filed>(Matrix::Zero(rows, columns / 2));
         {
-            const Weight tooLarge = halvesOf(large, rows, columns); // together with the small one
+            const Weight tooLarge = halfWeightOf(large, rows, columns); // together with the small one
             for (int i = 0; i < 3; ++i)
                 QVERIFY(!tooLarge.panels());
             QVERIFY(!tooLarge.isPacked());
         }
-        const Weight fits = halvesOf(large, rows - 512, columns);
+        const Weight fits = halfWeightOf(large, rows - 512, columns);
         QVERIFY(!fits.panels());
         QVERIFY(fits.panels());
-        const Weight next = halvesOf(large, 1024, columns);
+        const Weight next = halfWeightOf(large, 1024, columns);
         for (int i = 0; i < 3; ++i)
             QVERIFY(!next.panels());
     }
@@ -152,7 +163,7 @@ private slots:
         const Index columns = PackedPanels::kMostWidenedBytes / 4 / rows;
         const auto large = std::make_shared<Filed>(Matrix::Zero(rows, columns / 2));
         for (int time = 0; time < 2; ++time) {
-            const Weight weight = halvesOf(large, rows, columns);
+            const Weight weight = halfWeightOf(large, rows, columns);
             QVERIFY(!weight.panels());
             QVERIFY(weight.panels());
         }
