@@ -26,6 +26,12 @@ bool isReadInPlace(const RightFactor& b, Index nRows)
            b.stored.hasRowsInARow();
 }
 
+/// Each thread has one part of what is read in place: memory is fastest along rows.
+Index widthInPlace(Index nColumns)
+{
+    return wholePanels(std::max<Index>(1, (nColumns + threadLimit() - 1) / threadLimit()));
+}
+
 } // namespace
 
 /// What comes from memory while a panel is multiplied: two lines of each of its rows, or bytes that lie in a row.
@@ -82,15 +88,9 @@ ColumnsProduct::ColumnsProduct(const LeftRows& left, const RightFactor& b, const
       m_panels(b.panels),
       m_epilogue(epilogue),
       m_c(c),
-      m_isInPlace(isReadInPlace(b, left.count()))
+      m_isInPlace(isReadInPlace(b, left.count())),
+      m_width(m_isInPlace ? widthInPlace(b.stored.columns) : kColumnsAtOnce)
 {
-}
-
-/// Where the right factor is read in place each thread has one part of it: memory is fastest along rows.
-Index ColumnsProduct::width() const
-{
-    return m_isInPlace ? wholePanels(std::max<Index>(1, (m_b.columns + threadLimit() - 1) / threadLimit()))
-                       : kColumnsAtOnce;
 }
 
 void ColumnsProduct::operator()(Index firstColumn, Index nColumns) const

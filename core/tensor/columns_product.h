@@ -20,7 +20,7 @@ public:
     ColumnsProduct(const LeftRows& left, const RightFactor& b, const Epilogue& epilogue, Matrix& c);
 
     /// Columns that are multiplied at once: a multiple of panelWidth().
-    Index width() const;
+    Index width() const { return m_width; }
     void operator()(Index firstColumn, Index nColumns) const;
 
 private:
@@ -43,6 +43,7 @@ private:
     const Epilogue& m_epilogue;
     Matrix& m_c;
     bool m_isInPlace;
+    Index m_width;
 };
 
 } // namespace headlight
