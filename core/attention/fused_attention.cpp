@@ -8,6 +8,7 @@
 #include "core/attention/scores.h"
 #include "core/base/worker_pool.h"
 #include "core/tensor/kernels.h"
+#include "core/tensor/row_parts.h"
 
 #include <algorithm>
 #include <cmath>
@@ -18,8 +19,6 @@ namespace {
 
 constexpr Index kKeysAtOnce = kTileDepth;
 constexpr Index kQueriesPerTask = 84; // a multiple of every Kernels::tileRows
-/// Multiplications below which a second thread would start too late to help.
-constexpr double kWorthSharingHeads = 4e6;
 
 using ScratchBlock = Eigen::Map<Matrix, 0, Eigen::OuterStride<>>;
 
@@ -245,7 +244,7 @@ FusedHeads fusedAttention(const FusedInput& input, const Mask& mask, const Score
         block.finish(heads);
     };
     const double size = static_cast<double>(nQueries) * static_cast<double>(input.k.rows() * input.q.cols());
-    if (size >= kWorthSharingHeads)
+    if (size >= kWorthSharing)
         parallelFor(nBlocks * input.nHeads, task);
     else
         for (Index i = 0; i < nBlocks * input.nHeads; ++i)

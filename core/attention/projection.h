@@ -17,6 +17,8 @@ Matrix project(const MatrixView& x, const MatrixView& w, const RowVectorView& b)
 /// `then` is done to each row of the result while it is in the cache; null: nothing.
 Matrix project(const MatrixView& x, const Weight& w, const RowVectorView& b,
                void (*then)(float* row, Index count) = nullptr);
+DoubleMatrix project(const DoubleMatrixView& x, const DoubleMatrixView& w, const DoubleRowVectorView& b);
+
 struct LearnedProjection {
     const Weight& w;
     const RowVector& b;
@@ -24,7 +26,6 @@ struct LearnedProjection {
 };
 /// The same x by several at once, which is faster than one after the other.
 std::vector<Matrix> project(const MatrixView& x, std::initializer_list<LearnedProjection> projections);
-DoubleMatrix project(const DoubleMatrixView& x, const DoubleMatrixView& w, const DoubleRowVectorView& b);
 
 /// The key and value head that a head shares with its neighbours (Ainslie et al. 2023, figure 2): its own where there
 /// are as many.

@@ -57,12 +57,12 @@ BlockActivations runRows(const MatrixView& residPre, const BlockParameters& p, c
     const Matrix attentionIn = p.skipsNorm1 ? Matrix(residPre) : branchInput(residPre, p.norm1, config); // [n, dModel]
     a.attention = continueAttention(before, attentionIn, p.attention, mask, options, cancel);
     const BehindAttention in{residPre, attentionIn, a.attention.out};
-    if (!canShareRows(p)) {
+    const auto perRow = static_cast<double>(p.mlp.wIn.size() + p.mlp.wGate.size() + p.mlp.wOut.size());
+    if (!canShareRows(p) || sharedRowParts(residPre.rows(), perRow) == 1) {
         a.residPost = runBehind(in, p, config, a.expertWeights);
         return a;
     }
     a.residPost.resize(residPre.rows(), residPre.cols());
-    const auto perRow = static_cast<double>(p.mlp.wIn.size() + p.mlp.wGate.size() + p.mlp.wOut.size());
     forSharedRowParts(residPre.rows(), perRow, [&](Index first, Index n) {
         Matrix none;
         a.residPost.middleRows(first, n) = runBehind(in.rows(first, n), p, config, none);
