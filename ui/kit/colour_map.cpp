@@ -77,6 +77,11 @@ const Table& table(ColourMapId map)
     return tables[static_cast<std::size_t>(map)];
 }
 
+int lastStep(ColourMapId map)
+{
+    return isDiverging(map) ? nColours - 2 : nColours - 1;
+}
+
 } // namespace
 
 const std::vector<ColourMapId>& colourMaps()
@@ -93,9 +98,13 @@ const std::vector<ColourMapId>& colourMaps()
 
 QRgb colour(ColourMapId map, double position)
 {
-    const int last = isDiverging(map) ? nColours - 2 : nColours - 1;
     const double inside = std::isnan(position) ? 0.0 : std::clamp(position, 0.0, 1.0);
-    return table(map)[static_cast<std::size_t>(std::lround(inside * last))];
+    return table(map)[static_cast<std::size_t>(inside * lastStep(map) + 0.5)];
+}
+
+CellColours::CellColours(const ColourScale& scale)
+    : m_positions(scale), m_steps(table(scale.map).data()), m_last(lastStep(scale.map))
+{
 }
 
 QString colourMapName(ColourMapId map)

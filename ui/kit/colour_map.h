@@ -8,6 +8,7 @@
 #include <QColor>
 #include <QString>
 
+#include <cstddef>
 #include <optional>
 #include <vector>
 
@@ -22,5 +23,22 @@ QString colourMapName(ColourMapId map); // "viridis", "blue-red"
 std::optional<ColourMapId> colourMapNamed(const QString& name);
 /// Its middle is 0, and either sign has a colour of its own.
 bool isDiverging(ColourMapId map);
+
+/// The colours of many cells: colour() of ColourScale::position().
+class CellColours {
+public:
+    explicit CellColours(const ColourScale& scale);
+
+    /// See ColourScale::position().
+    QRgb operator()(double value, double rowLargest) const
+    {
+        return m_steps[static_cast<std::size_t>(m_positions(value, rowLargest) * m_last + 0.5)];
+    }
+
+private:
+    ScalePositions m_positions;
+    const QRgb* m_steps;
+    double m_last; // step
+};
 
 } // namespace headlight

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace headlight {
 
@@ -15,29 +16,6 @@ namespace {
 
 constexpr double defaultDecades = 1e-4; // of `high`, where a log scale is given no positive `low`
 constexpr double smallestLog = 1e-4;    // where a fitted log scale begins: legends of different heads agree
-
-double ratio(double part, double whole)
-{
-    return whole > 0.0 ? part / whole : 0.0;
-}
-
-/// [0, 1] between the scale's ends.
-double share(const ColourScale& scale, double value)
-{
-    if (scale.kind != ScaleKind::Log)
-        return ratio(value - scale.low, scale.high - scale.low);
-    const double low = scale.logLow();
-    return value > low ? ratio(std::log(value / low), std::log(scale.high / low)) : 0.0;
-}
-
-/// [-1, 1]: 0 is the middle of a diverging map, whatever the ends.
-double signedShare(const ColourScale& scale, double value)
-{
-    if (scale.kind == ScaleKind::Log)
-        return share(scale, value);
-    const double inside = std::min(std::max(value, scale.low), scale.high);
-    return ratio(inside, std::max(std::abs(scale.low), std::abs(scale.high)));
-}
 
 } // namespace
 
@@ -58,9 +36,7 @@ double ColourScale::lowEnd() const
 
 double ColourScale::position(double value, double rowLargest) const
 {
-    const double shown = kind == ScaleKind::RowMax ? ratio(value, rowLargest) : value;
-    const double result = isDiverging() ? 0.5 + 0.5 * signedShare(*this, shown) : share(*this, shown);
-    return std::isnan(result) ? 0.0 : std::clamp(result, 0.0, 1.0);
+    return ScalePositions(*this)(value, rowLargest);
 }
 
 void ColourScale::validate() const
@@ -71,6 +47,23 @@ void ColourScale::validate() const
         throw Error(ErrorKind::BadArgument, "the minimum of a colour scale is below its maximum");
     if (kind == ScaleKind::Log && high <= 0.0)
         throw Error(ErrorKind::BadArgument, "a log scale needs a maximum above 0");
+}
+
+ScalePositions::ScalePositions(const ColourScale& scale)
+    : m_kind(scale.kind),
+      m_isDiverging(scale.isDiverging()),
+      m_low(scale.lowEnd()),
+      m_high(scale.high),
+      m_zero(m_isDiverging || m_kind == ScaleKind::Log ? 0.0 : scale.low),
+      m_origin(m_isDiverging ? 0.5 : 0.0),
+      m_step(m_isDiverging ? 0.5 : 1.0)
+{
+    if (m_kind == ScaleKind::Log)
+        m_whole = std::log(m_high / m_low);
+    else
+        m_whole = m_isDiverging ? std::max(std::abs(m_low), std::abs(m_high)) : m_high - m_low;
+    if (!(m_whole > 0.0)) // nothing is above its low end
+        m_whole = std::numeric_limits<double>::infinity();
 }
 
 ColourScale fitted(ColourScale scale, const ValueRange& values)

@@ -5,7 +5,9 @@
 
 #include "ui/kit/word.h"
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdint>
 
 namespace headlight {
@@ -66,6 +68,35 @@ struct ColourScale {
     /// Throws Error{BadArgument}: an end that is no number, the low one not below the high one, a log scale without
     /// anything above 0.
     void validate() const;
+};
+
+/// ColourScale::position() of many values: what all of them share is worked out once.
+class ScalePositions {
+public:
+    explicit ScalePositions(const ColourScale& scale);
+
+    double operator()(double value, double rowLargest) const
+    {
+        double shown = value;
+        if (m_kind == ScaleKind::RowMax)
+            shown = rowLargest > 0.0 ? value / rowLargest : 0.0;
+        if (m_kind == ScaleKind::Log)
+            shown = shown > m_low ? std::log(shown / m_low) : 0.0;
+        else if (m_isDiverging)
+            shown = std::min(std::max(shown, m_low), m_high);
+        const double result = m_origin + m_step * (shown - m_zero) / m_whole;
+        return result > 0.0 ? std::min(result, 1.0) : 0.0; // of NaN too
+    }
+
+private:
+    ScaleKind m_kind;
+    bool m_isDiverging;
+    double m_low; // of a log scale where it begins
+    double m_high;
+    double m_zero;   // what is at the origin, unless the scale is a log one
+    double m_whole;  // from there to the end of the map
+    double m_origin; // [0, 1]: 0.5 of a diverging map, which runs either way
+    double m_step;
 };
 
 /// The scale for `values`: a typed range stays, any other is theirs; with a diverging map as far below 0 as above it.

@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
-#include <map>
 #include <numeric>
 #include <utility>
 
@@ -33,29 +32,30 @@ QString habitText(const char* name, double mean)
     return tr(name) + u' ' + numberText(mean, 2);
 }
 
-/// "check → cash 0.88", the strongest of these looks; "mixed 0.31" where none is strong.
-class StrongestLook {
-public:
-    void see(const HeadLabels& labels, Index query, Index key, double weight)
-    {
-        if (weight > m_weight) {
-            m_weight = weight;
-            const QString from = labels.queries.value(query);
-            const QString arrow = QStringLiteral("→ "); // before a token that a row of a cross-attention writes
-            m_pair = pairInLine(from.startsWith(arrow) ? from.mid(arrow.size()) : from, labels.keys.value(key));
-        }
-    }
+/// The strongest of some looks at a key.
+struct StrongestLook {
+    double weight = 0.0;
+    Index query = 0;
+    Index key = 0;
 
-    QString text() const
+    /// Of looks that are equally strong the first.
+    void see(const StrongestLook& other)
     {
-        return m_weight >= kHabit ? m_pair + u' ' + numberText(m_weight, 2)
-                                  : habitText(QT_TRANSLATE_NOOP("headlight", "mixed"), m_weight);
+        if (other.weight > weight)
+            *this = other;
     }
-
-private:
-    double m_weight = 0.0;
-    QString m_pair;
 };
+
+/// "check → cash 0.88"; "mixed 0.31" where it is not strong.
+QString lookText(const StrongestLook& look, const HeadLabels& labels)
+{
+    if (look.weight < kHabit)
+        return habitText(QT_TRANSLATE_NOOP("headlight", "mixed"), look.weight);
+    const QString from = labels.queries.value(look.query);
+    const QString arrow = QStringLiteral("→ "); // before a token that a row of a cross-attention writes
+    return pairInLine(from.startsWith(arrow) ? from.mid(arrow.size()) : from, labels.keys.value(look.key)) + u' ' +
+           numberText(look.weight, 2);
+}
 
 /// What a head does in a text.
 struct Looks {
@@ -72,10 +72,9 @@ bool isSpecialToken(const HeadLabels& labels, Index token)
     return std::size_t(token) < labels.specialTokens.size() && labels.specialTokens[std::size_t(token)];
 }
 
-double sumOf(const std::map<Index, double>& weights)
+double sumOf(const std::vector<double>& weights)
 {
-    return std::accumulate(weights.begin(), weights.end(), 0.0,
-                           [](double sum, const auto& weight) { return sum + weight.second; });
+    return std::accumulate(weights.begin(), weights.end(), 0.0);
 }
 
 Looks looksOf(const Matrix& pattern, const HeadLabels& labels)
@@ -90,9 +89,13 @@ Looks looksOf(const Matrix& pattern, const HeadLabels& labels)
                                  {kFirstToken, 0},
                                  {kLastToken, 0}}};
     const auto isSpecial = [&](Index token) { return isSpecialToken(labels, token); };
+    std::vector<Index> words; // behind the first token
+    for (Index key = 1; key < n; ++key)
+        if (!isSpecial(key))
+            words.push_back(key);
     int nQueries = 0;
-    std::map<Index, double> weights;    // of a key, see toSee
-    for (Index i = 1; i + 1 < n; ++i) { // the first and the last query have no choice of neighbours
+    std::vector<double> weights(std::size_t(n), 0.0); // of a key, see toSee
+    for (Index i = 1; i + 1 < n; ++i) {               // the first and the last query have no choice of neighbours
         if (isSpecial(i))
             continue;
         ++nQueries;
@@ -101,13 +104,12 @@ Looks looksOf(const Matrix& pattern, const HeadLabels& labels)
         habits[2].mean += double(pattern(i, i));
         habits[3].mean += double(pattern(i, 0));
         habits[4].mean += double(pattern(i, n - 1));
-        std::pair<double, Index> largest;
-        for (Index key = 1; key < n; ++key)
-            if (std::abs(i - key) > 1 && !isSpecial(key)) {
-                looks.strongest.see(labels, i, key, double(pattern(i, key)));
-                largest = std::max(largest, {double(pattern(i, key)), key});
-            }
-        weights[largest.second] = std::max(weights[largest.second], largest.first);
+        StrongestLook own{.query = i};
+        for (const Index key : words)
+            if (std::abs(i - key) > 1)
+                own.see({double(pattern(i, key)), i, key});
+        looks.strongest.see(own);
+        weights[std::size_t(own.key)] = std::max(weights[std::size_t(own.key)], own.weight);
     }
     if (nQueries == 0)
         return looks;
@@ -119,7 +121,7 @@ Looks looksOf(const Matrix& pattern, const HeadLabels& labels)
     return looks;
 }
 
-Looks crossLooksOf(const Matrix& pattern, const HeadLabels& labels)
+Looks crossLooksOf(const Matrix& pattern)
 {
     Looks looks;
     if (pattern.rows() < 2 || pattern.cols() < 3)
@@ -130,15 +132,15 @@ Looks crossLooksOf(const Matrix& pattern, const HeadLabels& labels)
     looks.habitMean = std::max(first, last);
     for (Index query = 0; query < pattern.rows(); ++query)
         for (Index key = 0; key + 1 < pattern.cols(); ++key) // the last token ends the text
-            looks.strongest.see(labels, query, key, double(pattern(query, key)));
+            looks.strongest.see({double(pattern(query, key)), query, key});
     return looks;
 }
 
-QString summaryOf(const Looks& looks)
+QString summaryOf(const Looks& looks, const HeadLabels& labels)
 {
     if (looks.isEmpty())
         return {};
-    return looks.hasHabit() ? habitText(looks.habit, looks.habitMean) : looks.strongest.text();
+    return looks.hasHabit() ? habitText(looks.habit, looks.habitMean) : lookText(looks.strongest, labels);
 }
 
 /// Whether most queries look equally far back or ahead, which is a habit, too, though it has no name.
@@ -185,12 +187,12 @@ double structureOf(const Looks& looks)
 
 QString headSummary(const Matrix& pattern, const HeadLabels& labels)
 {
-    return summaryOf(looksOf(pattern, labels));
+    return summaryOf(looksOf(pattern, labels), labels);
 }
 
 QString crossHeadSummary(const Matrix& pattern, const HeadLabels& labels)
 {
-    return summaryOf(crossLooksOf(pattern, labels));
+    return summaryOf(crossLooksOf(pattern), labels);
 }
 
 QString heldOutSummary(const ActivationCache& cache, const HeadIndex& head)
@@ -217,13 +219,14 @@ double headStructure(const Matrix& pattern, const HeadLabels& labels)
 
 double crossHeadStructure(const Matrix& pattern, const AlignedWords& words)
 {
-    const Looks looks = crossLooksOf(pattern, {});
+    const Looks looks = crossLooksOf(pattern);
     if (looks.isEmpty() || looks.hasHabit() || words.queries.empty() || words.keys.empty())
         return 0.0;
-    std::map<Index, double> weights; // of a key, the strongest look that has its maximum there
+    std::vector<double> weights(std::size_t(pattern.cols()),
+                                0.0); // of a key, the strongest look with its maximum there
     for (const Index query : words.queries) {
         const Index key = *std::ranges::max_element(words.keys, {}, [&](Index each) { return pattern(query, each); });
-        weights[key] = std::max(weights[key], double(pattern(query, key)));
+        weights[std::size_t(key)] = std::max(weights[std::size_t(key)], double(pattern(query, key)));
     }
     return sumOf(weights) / double(std::max(words.queries.size(), words.keys.size()));
 }

@@ -12,14 +12,14 @@ namespace headlight {
 QImage heatmapImage(const HeatmapPlot& plot)
 {
     QImage image(plot.nKeys(), plot.nQueries(), QImage::Format_ARGB32_Premultiplied);
+    image.fill(Qt::transparent);
+    const CellColours colours(plot.colours);
     for (int query = 0; query < plot.nQueries(); ++query) {
         const double largest = plot.colours.kind == ScaleKind::RowMax ? plot.rowLargest(query) : 0.0;
         auto* line = reinterpret_cast<QRgb*>(image.scanLine(query));
-        for (int key = 0; key < plot.nKeys(); ++key) {
-            line[key] = plot.hasCell(query, key)
-                            ? colour(plot.colours.map, plot.colours.position(plot.values(query, key), largest))
-                            : qRgba(0, 0, 0, 0);
-        }
+        for (int key = 0; key < plot.nKeys(); ++key)
+            if (plot.hasCell(query, key))
+                line[key] = colours(double(plot.values(query, key)), largest);
     }
     return image;
 }

@@ -54,17 +54,6 @@ double HeatmapPlot::position(int query, int key) const
     return colours.position(values(query, key), largest);
 }
 
-bool HeatmapPlot::hasCell(int query, int key) const
-{
-    const auto row = static_cast<std::size_t>(query);
-    return (row >= queryHasValue.size() || queryHasValue[row]) && isAllowed(query, key);
-}
-
-bool HeatmapPlot::isAllowed(int query, int key) const
-{
-    return allowed.size() == 0 || allowed(query, key) != 0.0F;
-}
-
 QStringList sentenceLines(const HeatmapPlot& plot)
 {
     QStringList lines;

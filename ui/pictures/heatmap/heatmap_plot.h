@@ -49,8 +49,12 @@ struct HeatmapPlot {
     int nKeys() const { return static_cast<int>(values.cols()); }
     bool isEmpty() const { return values.size() == 0; }
     /// False for a cell that the mask hides or whose row has no value: there is no weight to show, not even 0.
-    bool hasCell(int query, int key) const;
-    bool isAllowed(int query, int key) const;
+    bool hasCell(int query, int key) const
+    {
+        const auto row = static_cast<std::size_t>(query);
+        return (row >= queryHasValue.size() || queryHasValue[row]) && isAllowed(query, key);
+    }
+    bool isAllowed(int query, int key) const { return allowed.size() == 0 || allowed(query, key) != 0.0F; }
     /// A row in a sentence: what it reads and writes, or just its token.
     QString queryName(int query) const { return queryPhrases.value(query, queryLabels.value(query)); }
     double rowLargest(int query) const;        // magnitude, of the row's cells; 0 where there is none

@@ -4,6 +4,7 @@
 #include "ui/pictures/overview/head_pictures.h"
 
 #include "core/activations/attention_map.h"
+#include "core/base/worker_pool.h"
 #include "ui/kit/colour_map.h"
 #include "ui/kit/label_list.h"
 #include "ui/pictures/attention_labels.h"
@@ -26,7 +27,7 @@ struct LayerInWork {
     HeadLabels labels; // of every head, token by token; of a short text only, as sum
     Matrix sum;        // [Tq, Tk] of the heads' patterns; of a short text only
     Matrix largest;    // [nHeads + 1, Tq] of each row of each pattern; the last one is the mean's
-    Index next = 0;    // head of a short text, bin of queries of a long one
+    Index next = 0;    // bin of queries of a long text
 };
 
 namespace {
@@ -128,12 +129,11 @@ void HeadPictureMaker::make(int layer, const std::function<bool(const HeadPictur
             const auto open = std::find(m_pictures.means.begin(), m_pictures.means.end(), nullptr);
             begin(m_pictures.hasLayer(layer) ? static_cast<int>(open - m_pictures.means.begin()) : layer);
         }
-        const Index nSteps = m_isShort ? m_pictures.grid.nHeads : m_cells.height();
         if (m_isShort)
-            addHead();
+            addHeads(cancel);
         else
             addBand(cancel);
-        if (++m_work->next == nSteps)
+        if (m_isShort || ++m_work->next == m_cells.height())
             finishLayer();
     }
 }
@@ -159,22 +159,34 @@ void HeadPictureMaker::begin(int layer)
         head.pooled = m_work->mean.pooled;
 }
 
-/// The whole pattern of the next head of a short text.
-void HeadPictureMaker::addHead()
+/// The whole pattern of each head of a short text.
+void HeadPictureMaker::addHeads(const CancelToken& cancel)
+{
+    std::vector<WholePattern> patterns(m_work->maps.size());
+    parallelFor(std::ssize(patterns), [&](Index head) {
+        cancel.throwIfCancelled();
+        patterns[static_cast<std::size_t>(head)] = wholePattern(static_cast<int>(head));
+    });
+    for (std::size_t head = 0; head < patterns.size(); ++head) {
+        WholePattern& whole = patterns[head];
+        m_pictures.rowsSumToOne = m_pictures.rowsSumToOne && whole.sumsToOne;
+        m_work->sum += whole.shown;
+        m_work->largest.row(static_cast<Index>(head)) = whole.shown.rowwise().maxCoeff().transpose();
+        m_work->heads[head].summary = std::move(whole.summary);
+        m_work->heads[head].pooled = pool(whole.shown, m_cells.height(), m_cells.width());
+    }
+}
+
+HeadPictureMaker::WholePattern HeadPictureMaker::wholePattern(int head) const
 {
     const AttentionPart part = m_pictures.grid.part;
-    const int head = static_cast<int>(m_work->next);
-    HeadPicture& picture = m_work->heads[static_cast<std::size_t>(head)];
     const AttentionMap map = attentionMap(m_cache, {m_work->layer, head, part});
     const Matrix pattern = map.whole(AttentionStep::Pattern); // [Tq, Tk] of tokens: what a head does is said of them
-    m_pictures.rowsSumToOne = m_pictures.rowsSumToOne && sumsToOne(pattern, map);
     const HeadLabels& labels = m_work->labels;
-    picture.summary = part == AttentionPart::Cross ? crossHeadSummary(pattern, labels) : headSummary(pattern, labels);
     const bool isPlain = m_pictures.options == ShownOptions{};
-    const Matrix shown = isPlain ? pattern : m_work->maps[static_cast<std::size_t>(head)].whole(AttentionStep::Pattern);
-    m_work->sum += shown;
-    m_work->largest.row(head) = shown.rowwise().maxCoeff().transpose();
-    picture.pooled = pool(shown, m_cells.height(), m_cells.width());
+    return {.shown = isPlain ? pattern : m_work->maps[static_cast<std::size_t>(head)].whole(AttentionStep::Pattern),
+            .summary = part == AttentionPart::Cross ? crossHeadSummary(pattern, labels) : headSummary(pattern, labels),
+            .sumsToOne = sumsToOne(pattern, map)};
 }
 
 /// One row of bins of every head of a long text, so that no [Tq, Tk] matrix exists, not even for the mean.
@@ -241,12 +253,12 @@ ColourScale scaleOf(const HeadPictures& pictures, const HeadIndex& head, const C
 QImage thumbnailImage(const Matrix& pooled, const Matrix& shown, const ColourScale& colours)
 {
     QImage image(static_cast<int>(pooled.cols()), static_cast<int>(pooled.rows()), QImage::Format_ARGB32_Premultiplied);
-    for (int y = 0; y < image.height(); ++y) {
+    const CellColours colourOf(colours);
+    for (Index y = 0; y < pooled.rows(); ++y) {
         const double rowMax = pooled.row(y).maxCoeff();
-        QRgb* line = reinterpret_cast<QRgb*>(image.scanLine(y));
-        for (int x = 0; x < image.width(); ++x)
-            line[x] = shown(y, x) != 0.0F ? colour(colours.map, colours.position(double(pooled(y, x)), rowMax))
-                                          : qRgba(0, 0, 0, 0);
+        QRgb* line = reinterpret_cast<QRgb*>(image.scanLine(static_cast<int>(y)));
+        for (Index x = 0; x < pooled.cols(); ++x)
+            line[x] = shown(y, x) != 0.0F ? colourOf(double(pooled(y, x)), rowMax) : qRgba(0, 0, 0, 0);
     }
     return image;
 }

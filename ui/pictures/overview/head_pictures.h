@@ -55,16 +55,24 @@ public:
                      const ShownOptions& options = {});
     ~HeadPictureMaker();
 
-    /// Goes on until all is made or `enough`, asked after each head or band of queries, says so; `layer` comes first.
-    /// Throws Error{Cancelled}, which loses one head or band at most.
+    /// Goes on until all is made or `enough`, asked after each layer of a short text, band of queries of a long one,
+    /// says so; `layer` comes first. Throws Error{Cancelled}, which loses one of them at most.
     void make(int layer, const std::function<bool(const HeadPictures&)>& enough, const CancelToken& cancel);
     /// What is there by now.
     const HeadPictures& pictures() const { return m_pictures; }
 
 private:
     std::vector<std::shared_ptr<const Matrix>> shownCells() const;
+    /// Of a short text.
+    struct WholePattern {
+        Matrix shown; // as it is shown
+        QString summary;
+        bool sumsToOne = false;
+    };
+
     void begin(int layer);
-    void addHead();
+    void addHeads(const CancelToken& cancel);
+    WholePattern wholePattern(int head) const;
     void addBand(const CancelToken& cancel);
     void finishLayer();
 

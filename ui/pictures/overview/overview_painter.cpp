@@ -9,6 +9,8 @@
 #include "ui/kit/text_metrics.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/heatmap/heatmap_image.h"
+#include "ui/pictures/overview/head_pictures.h"
+#include "ui/pictures/overview/thumbnail_bins.h"
 
 #include <QPainterPath>
 #include <QStringList>
@@ -101,26 +103,11 @@ bool hasMark(const OverviewPlot& plot, const std::set<HeadIndex>& heads)
 
 QImage overviewImage(const OverviewPlot& plot, const OverviewPlace& place, const QSize& pixels)
 {
-    HeatmapPlot panel = panelOf(plot, place);
-    const int rows = std::clamp(pixels.height(), 1, panel.nQueries());
-    const int columns = std::clamp(pixels.width(), 1, panel.nKeys());
-    if (rows == panel.nQueries() && columns == panel.nKeys())
-        return heatmapImage(panel);
-    Matrix values(rows, columns);
-    Matrix allowed(rows, columns);
-    for (int row = 0; row < rows; ++row) {
-        const int firstRow = row * panel.nQueries() / rows;
-        const int nRows = (row + 1) * panel.nQueries() / rows - firstRow;
-        for (int column = 0; column < columns; ++column) {
-            const int first = column * panel.nKeys() / columns;
-            const int n = (column + 1) * panel.nKeys() / columns - first;
-            values(row, column) = panel.values.block(firstRow, first, nRows, n).maxCoeff();
-            allowed(row, column) = panel.allowed.block(firstRow, first, nRows, n).maxCoeff();
-        }
-    }
-    panel.values = std::move(values);
-    panel.allowed = std::move(allowed);
-    return heatmapImage(panel);
+    const std::size_t i = plot.indexOf(place);
+    const auto pooled = [&](const Matrix& cells) {
+        return pool(cells, std::max(1, pixels.height()), std::max(1, pixels.width()));
+    };
+    return thumbnailImage(pooled(*plot.pictures[i]), pooled(plot.allowedIn(place.layer)), plot.colours[i]);
 }
 
 void paintOverviewPictures(Canvas& canvas, const OverviewLayout& layout, const OverviewPlot& plot,

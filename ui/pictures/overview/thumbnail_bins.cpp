@@ -23,11 +23,16 @@ Matrix pool(const Matrix& pattern, Index nRows, Index nColumns)
     if (pattern.rows() <= nRows && pattern.cols() <= nColumns)
         return pattern;
     Matrix bins(std::min(nRows, pattern.rows()), std::min(nColumns, pattern.cols()));
+    RowVector largest; // of a bin's rows, in each column
     for (Index i = 0; i < bins.rows(); ++i) {
         const TokenRange rows = binRange(i, bins.rows(), pattern.rows());
+        largest = pattern.row(rows.first);
+        for (Index row = rows.first + 1; row < rows.first + rows.count; ++row)
+            largest = largest.cwiseMax(pattern.row(row));
         for (Index j = 0; j < bins.cols(); ++j) {
             const TokenRange columns = binRange(j, bins.cols(), pattern.cols());
-            bins(i, j) = pattern.block(rows.first, columns.first, rows.count, columns.count).maxCoeff();
+            const float* first = largest.data() + columns.first;
+            bins(i, j) = *std::max_element(first, first + columns.count);
         }
     }
     return bins;
