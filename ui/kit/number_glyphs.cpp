@@ -3,11 +3,8 @@
 
 #include "ui/kit/number_glyphs.h"
 
-#include <QHash>
 #include <QRawFont>
-#include <QTextLayout>
 
-#include <algorithm>
 #include <array>
 #include <optional>
 
@@ -41,32 +38,6 @@ const Glyphs& glyphsOf(const QFont& font)
 }
 
 } // namespace
-
-const ShapedText& shapedText(const QString& text, const QFont& font)
-{
-    struct Remembered {
-        QFont font;
-        QHash<QString, ShapedText> texts;
-    };
-    constexpr qsizetype most = 4096;
-    thread_local std::array<Remembered, 4> fonts;
-    thread_local std::size_t next = 0;
-    auto found = std::ranges::find_if(fonts, [&](const Remembered& one) { return one.font == font; });
-    if (found == fonts.end()) {
-        found = fonts.begin() + static_cast<std::ptrdiff_t>(next++ % fonts.size());
-        *found = {font, {}};
-    }
-    if (const auto known = found->texts.constFind(text); known != found->texts.constEnd())
-        return *known;
-    if (found->texts.size() == most)
-        found->texts.clear();
-    QTextLayout layout(text, font);
-    layout.beginLayout();
-    QTextLine line = layout.createLine();
-    layout.endLayout();
-    line.setPosition({0.0, -line.ascent()});
-    return *found->texts.insert(text, {layout.glyphRuns(), line.naturalTextWidth()});
-}
 
 NumberGlyphs::NumberGlyphs(const QFont& font) : m_font(font) {}
 

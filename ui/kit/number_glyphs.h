@@ -18,14 +18,6 @@ struct PlacedNumber {
     QString text;
 };
 
-/// A text that is drawn again and again, such as a token's label, shaped once.
-struct ShapedText {
-    QList<QGlyphRun> runs; // from the start of the baseline
-    double width = 0.0;
-};
-
-const ShapedText& shapedText(const QString& text, const QFont& font);
-
 /// Digits, points and minus signs of one font, looked up once: a table of numbers is drawn as one run of glyphs,
 /// without shaping each number anew.
 class NumberGlyphs {

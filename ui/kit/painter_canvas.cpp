@@ -6,6 +6,7 @@
 #include "ui/kit/colour_map.h"
 #include "ui/kit/curve_raster.h"
 #include "ui/kit/number_glyphs.h"
+#include "ui/kit/shaped_text.h"
 #include "ui/kit/text_metrics.h"
 
 #include <QFontMetricsF>
@@ -38,6 +39,22 @@ double xOffset(TextAnchor anchor, double width)
         return -width;
     }
     return 0.0;
+}
+
+constexpr double hatchWidth = 0.75;
+
+/// What repeats of a hatch whose lines are x + y = n · hatchStep + `offset`: a square from 0, 0.
+QImage hatchTile(const QColor& colour, double offset)
+{
+    constexpr int size = static_cast<int>(hatchStep);
+    QImage tile(size, size, QImage::Format_ARGB32_Premultiplied);
+    tile.fill(Qt::transparent);
+    QPainter painter(&tile);
+    painter.translate(offset, 0.0);
+    QPainterPath path;
+    addHatch(path, QRectF(0.0, 0.0, size, size).adjusted(-2.0 * size, -size, size, size), hatchStep);
+    PainterCanvas(painter).strokePath(path, colour, hatchWidth);
+    return tile;
 }
 
 } // namespace
@@ -114,14 +131,21 @@ void PainterCanvas::text(const QPointF& baseline, const QString& text, const QFo
     setFont(font);
     m_painter.setPen(colour);
     const double x = anchor == TextAnchor::Start ? 0.0 : xOffset(anchor, textWidth(text, font));
+    const QTransform before = m_painter.transform();
+    // A figure that is scaled keeps Qt's own places, on paper texts that can be searched.
+    const auto draw = [&](const QPointF& at) {
+        if (m_isVector || before.type() > QTransform::TxTranslate)
+            m_painter.drawText(at, text);
+        else
+            drawShaped(m_painter, at, text);
+    };
     if (degrees == 0.0) {
-        m_painter.drawText(baseline + QPointF(x, 0.0), text);
+        draw(baseline + QPointF(x, 0.0));
         return;
     }
-    const QTransform before = m_painter.transform();
     m_painter.translate(baseline);
     m_painter.rotate(-degrees);
-    m_painter.drawText(QPointF(x, 0.0), text);
+    draw(QPointF(x, 0.0));
     m_painter.setTransform(before);
 }
 
@@ -192,24 +216,30 @@ void PainterCanvas::hatch(const std::vector<QRectF>& rects, const QColor& colour
         QPainterPath path;
         for (const QRectF& rect : rects)
             addHatch(path, rect, hatchStep);
-        strokePath(path, colour, 0.75);
+        strokePath(path, colour, hatchWidth);
         return;
     }
-    // One drawing for any number of rectangles: a tile of lines, clipped.
+    const QTransform transform = m_painter.transform();
     QRegion region;
     QRectF bounds;
     for (const QRectF& rect : rects) {
-        region += m_painter.transform().mapRect(rect).toRect();
+        region += transform.mapRect(rect).toRect();
         bounds |= rect;
     }
-    QPainterPath path;
-    addHatch(path, bounds, hatchStep);
     m_painter.save();
-    const QTransform transform = m_painter.transform();
     m_painter.resetTransform();
-    m_painter.setClipRegion(region, Qt::IntersectClip);
-    m_painter.setTransform(transform);
-    strokePath(path, colour, 0.75);
+    if (transform.type() <= QTransform::TxTranslate && m_painter.device()->devicePixelRatioF() == 1.0) {
+        m_painter.setBrushOrigin(0.0, 0.0);
+        const QBrush brush(hatchTile(colour, std::fmod(transform.dx() + transform.dy(), hatchStep)));
+        for (const QRect& rect : region)
+            m_painter.fillRect(rect, brush);
+    } else { // one drawing for any number of rectangles: lines, clipped
+        QPainterPath path;
+        addHatch(path, bounds, hatchStep);
+        m_painter.setClipRegion(region, Qt::IntersectClip);
+        m_painter.setTransform(transform);
+        strokePath(path, colour, hatchWidth);
+    }
     m_painter.restore();
 }
 

@@ -5,6 +5,7 @@
 
 #include "core/activations/activation_cache.h"
 #include "core/analysis/token_groups.h"
+#include "core/base/worker_pool.h"
 #include "ui/kit/figure_caption.h"
 #include "ui/kit/label_list.h"
 #include "ui/kit/tr.h"
@@ -28,10 +29,14 @@ QString joined(QStringList phrases)
 /// 1 where the mask, and the layer's own reach, let the query look.
 Matrix allowedCells(const Mask& mask, const AttentionMap& map)
 {
-    Matrix result(map.nQueries(), map.nKeys());
-    for (int row = 0; row < static_cast<int>(result.rows()); ++row) {
-        for (int column = 0; column < static_cast<int>(result.cols()); ++column)
-            result(row, column) = allows(mask, map.shows(), row, column) && map.allows(row, column) ? 1.0F : 0.0F;
+    const ShownAxes& axes = map.shows();
+    Matrix result = Matrix::Zero(map.nQueries(), map.nKeys());
+    for (Index row = 0; row < result.rows(); ++row) {
+        // Of tokens as they are, nothing beyond what the mask's kind reaches need be asked.
+        const MaskKeys asked = axes.queries.empty() && axes.keys.empty() ? mask.reach(row) : MaskKeys{0, result.cols()};
+        for (Index column = asked.first; column < std::min(asked.end, result.cols()); ++column)
+            if (allows(mask, axes, static_cast<int>(row), static_cast<int>(column)) && map.allows(row, column))
+                result(row, column) = 1.0F;
     }
     return result;
 }
@@ -119,11 +124,14 @@ HeatmapGridPlot makeHeatmapGridPlot(const ActivationCache& cache, const std::vec
     result.nHeadsPerLayer = size.nHeads;
     result.columns = size.nHeads;
     std::vector<HeadIndex> heads;
-    for (const AttentionMap& map : maps) {
-        result.panels.push_back(makeHeatmapPlot(cache, map, colours));
-        addSinkColumn(result.panels.back(), map);
+    for (const AttentionMap& map : maps)
         heads.push_back(map.head());
-    }
+    result.panels.resize(maps.size());
+    parallelFor(std::ssize(maps), [&](Index i) {
+        const auto panel = static_cast<std::size_t>(i);
+        result.panels[panel] = makeHeatmapPlot(cache, maps[panel], colours);
+        addSinkColumn(result.panels[panel], maps[panel]);
+    });
     result.caption = makeCaption(cache, heads);
     if (!result.panels.empty())
         result.caption.shown = result.panels.front().caption.shown;

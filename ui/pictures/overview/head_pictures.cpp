@@ -171,9 +171,9 @@ void HeadPictureMaker::addHeads(const CancelToken& cancel)
         WholePattern& whole = patterns[head];
         m_pictures.rowsSumToOne = m_pictures.rowsSumToOne && whole.sumsToOne;
         m_work->sum += whole.shown;
-        m_work->largest.row(static_cast<Index>(head)) = whole.shown.rowwise().maxCoeff().transpose();
+        m_work->largest.row(static_cast<Index>(head)) = whole.largest;
         m_work->heads[head].summary = std::move(whole.summary);
-        m_work->heads[head].pooled = pool(whole.shown, m_cells.height(), m_cells.width());
+        m_work->heads[head].pooled = std::move(whole.pooled);
     }
 }
 
@@ -184,9 +184,13 @@ HeadPictureMaker::WholePattern HeadPictureMaker::wholePattern(int head) const
     const Matrix pattern = map.whole(AttentionStep::Pattern); // [Tq, Tk] of tokens: what a head does is said of them
     const HeadLabels& labels = m_work->labels;
     const bool isPlain = m_pictures.options == ShownOptions{};
-    return {.shown = isPlain ? pattern : m_work->maps[static_cast<std::size_t>(head)].whole(AttentionStep::Pattern),
-            .summary = part == AttentionPart::Cross ? crossHeadSummary(pattern, labels) : headSummary(pattern, labels),
-            .sumsToOne = sumsToOne(pattern, map)};
+    WholePattern whole;
+    whole.sumsToOne = sumsToOne(pattern, map);
+    whole.summary = part == AttentionPart::Cross ? crossHeadSummary(pattern, labels) : headSummary(pattern, labels);
+    whole.shown = isPlain ? pattern : m_work->maps[static_cast<std::size_t>(head)].whole(AttentionStep::Pattern);
+    whole.largest = whole.shown.rowwise().maxCoeff().transpose();
+    whole.pooled = pool(whole.shown, m_cells.height(), m_cells.width());
+    return whole;
 }
 
 /// One row of bins of every head of a long text, so that no [Tq, Tk] matrix exists, not even for the mean.

@@ -65,7 +65,9 @@ private:
     std::vector<std::shared_ptr<const Matrix>> shownCells() const;
     /// Of a short text.
     struct WholePattern {
-        Matrix shown; // as it is shown
+        Matrix shown;      // as it is shown
+        RowVector largest; // [Tq] of each of its rows
+        Matrix pooled;
         QString summary;
         bool sumsToOne = false;
     };

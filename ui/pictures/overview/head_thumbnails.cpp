@@ -3,6 +3,7 @@
 
 #include "ui/pictures/overview/head_thumbnails.h"
 
+#include "core/base/worker_pool.h"
 #include "ui/kit/label_list.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/head_table/head_summary.h"
@@ -80,14 +81,15 @@ HeadThumbnails makeHeadThumbnails(OverviewPlot plot, const HeadThumbnails* befor
 {
     HeadThumbnails result;
     result.images.resize(plot.pictures.size());
-    for (std::size_t i = 0; i < plot.pictures.size(); ++i) {
+    parallelFor(std::ssize(plot.pictures), [&](Index picture) {
+        const auto i = static_cast<std::size_t>(picture);
         if (before && i < before->images.size() && before->plot.pictures[i] == plot.pictures[i] &&
             before->plot.colours[i] == plot.colours[i])
             result.images[i] = before->images[i];
         else if (plot.pictures[i])
             result.images[i] = thumbnailImage(*plot.pictures[i], plot.allowedIn(static_cast<int>(i) / plot.nColumns()),
                                               plot.colours[i]);
-    }
+    });
     result.plot = std::move(plot);
     return result;
 }

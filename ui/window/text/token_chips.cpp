@@ -4,12 +4,15 @@
 #include "ui/window/text/token_chips.h"
 
 #include "ui/kit/larger_type.h"
+#include "ui/kit/painter_canvas.h"
+#include "ui/kit/text_metrics.h"
 #include "ui/window/widgets/spoken_picture.h"
 
 #include <QFontMetricsF>
 #include <QPainter>
 
 #include <algorithm>
+#include <cmath>
 
 namespace headlight {
 
@@ -64,7 +67,8 @@ void TokenChips::measure()
     for (int i = 0; i < m_tokens.size(); ++i) {
         const double text =
             std::max(metrics.horizontalAdvance(m_tokens[i]), small.horizontalAdvance(m_smallPrint.value(i)));
-        m_widths.push_back(std::clamp(text + 2.0 * kChipPadding, double(inType(kChipHeight)), double(inType(kWidestChip))));
+        m_widths.push_back(
+            std::clamp(text + 2.0 * kChipPadding, double(inType(kChipHeight)), double(inType(kWidestChip))));
     }
     m_rects = layOut(width());
     updateGeometry();
@@ -228,21 +232,30 @@ void TokenChips::paintChip(QPainter& painter, int token) const
                             token == m_hoveredQuery || (hasCursor && isSelected) ? 1.6 : 1));
         painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3);
     }
+    PainterCanvas canvas(painter);
+    const auto write = [&](const QString& text, const QFont& font, const QColor& colour, const QRectF& line) {
+        const double room = rect.width() - 8;
+        const QString fitting =
+            textWidth(text, font) <= room ? text : QFontMetricsF(font).elidedText(text, Qt::ElideMiddle, room);
+        const QFontMetricsF metrics(font);
+        const double baseline = std::round(line.center().y() + (metrics.ascent() - metrics.descent()) / 2.0);
+        canvas.text({line.center().x(), baseline}, fitting, font, colour, TextAnchor::Middle);
+    };
     QFont font = colours.bodyFont;
-    font.setStrikeOut(m_hidden.contains(token));
-    painter.setFont(font);
+    if (m_hidden.contains(token))
+        font.setStrikeOut(true);
     const bool isMuted = isSpecial || m_hidden.contains(token);
-    painter.setPen(isFilled ? colours.onAccent : isMuted ? colours.mutedText : colours.text);
-    const auto room = static_cast<int>(rect.width() - 8);
-    painter.drawText(QRectF(rect.topLeft(), QSizeF(rect.width(), inType(kChipHeight))),
-                     Qt::AlignCenter | Qt::TextSingleLine,
-                     painter.fontMetrics().elidedText(m_tokens[token], Qt::ElideMiddle, room));
-    if (const QString print = m_smallPrint.value(token); !print.isEmpty()) {
-        painter.setFont(smallPrintFont(colours));
-        painter.setPen(isFilled ? colours.onAccent : isSelected ? colours.text : colours.mutedText);
-        painter.drawText(rect.adjusted(0, inType(kChipHeight) - 4, 0, -2), Qt::AlignCenter | Qt::TextSingleLine,
-                         painter.fontMetrics().elidedText(print, Qt::ElideMiddle, room));
-    }
+    write(m_tokens[token], font,
+          isFilled  ? colours.onAccent
+          : isMuted ? colours.mutedText
+                    : colours.text,
+          {rect.topLeft(), QSizeF(rect.width(), inType(kChipHeight))});
+    if (const QString print = m_smallPrint.value(token); !print.isEmpty())
+        write(print, smallPrintFont(colours),
+              isFilled     ? colours.onAccent
+              : isSelected ? colours.text
+                           : colours.mutedText,
+              rect.adjusted(0, inType(kChipHeight) - 4, 0, -2));
 }
 
 void TokenChips::paintEvent(QPaintEvent*)
