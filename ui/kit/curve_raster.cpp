@@ -121,9 +121,9 @@ void computeSpansOfS(Spans& spans, const std::vector<Sample>& table, const Pixel
 void computeSpansOfBow(Spans& spans, const PixelCurve& curve, const Piece& piece)
 {
     const float perPixel = 1.0F / curve.length;
-    for (auto x = static_cast<std::size_t>(piece.first); x < static_cast<std::size_t>(piece.last); ++x) {
-        const float u = std::min(std::max((static_cast<float>(x) + 0.5F - curve.fromX) * perPixel, 0.0F), 1.0F);
-        setSpan(spans, x, curve.fromY + curve.rise * u + 4.0F * curve.bow * u * (1.0F - u),
+    for (int x = piece.first; x < piece.last; ++x) {
+        const float u = (static_cast<float>(x) + 0.5F - curve.fromX) * perPixel; // [0, 1], see stepsOf()
+        setSpan(spans, static_cast<std::size_t>(x), curve.fromY + curve.rise * u + 4.0F * curve.bow * u * (1.0F - u),
                 (curve.rise + 4.0F * curve.bow * (1.0F - 2.0F * u)) * perPixel, curve, piece);
     }
 }
@@ -182,11 +182,16 @@ void drawSpans(const Strokes& target, const Spans& spans, int first, int last, s
 
 void addTo(QImage& image, const Columns& source)
 {
-    for (int y = 0; y < image.height(); ++y) {
-        auto* line = reinterpret_cast<std::uint32_t*>(image.scanLine(y));
-        const std::uint32_t* pixel = source.pixels.data() + y;
-        for (int x = 0; x < image.width(); ++x, pixel += source.height)
-            line[x] = *pixel;
+    constexpr int kAtOnce = 16; // columns, of each a line of the cache
+    uchar* const lines = image.bits();
+    for (int first = 0; first < source.width; first += kAtOnce) {
+        const int end = std::min(first + kAtOnce, source.width);
+        for (int y = 0; y < source.height; ++y) {
+            auto* line = reinterpret_cast<std::uint32_t*>(lines + y * image.bytesPerLine());
+            const std::uint32_t* pixel = source.pixels.data() + static_cast<std::ptrdiff_t>(first) * source.height + y;
+            for (int x = first; x < end; ++x, pixel += source.height)
+                line[x] = *pixel;
+        }
     }
 }
 

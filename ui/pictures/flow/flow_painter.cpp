@@ -42,19 +42,17 @@ double usualSize(const FlowMatrix& matrix)
 
 QImage imageOf(const FlowMatrix& matrix, ColourMapId weightColours)
 {
-    const double usual = usualSize(matrix);
+    ColourScale scale;
+    scale.map = matrix.isWeights ? weightColours : ColourMapId::BlueRed;
+    scale.high = usualSize(matrix);
+    scale.low = scale.isDiverging() ? -scale.high : 0.0;
+    const CellColours colourOf(scale);
     QImage image(int(matrix.cells.cols()), int(matrix.cells.rows()), QImage::Format_ARGB32_Premultiplied);
-    for (int row = 0; row < image.height(); ++row) {
-        auto* line = reinterpret_cast<QRgb*>(image.scanLine(row));
-        for (int column = 0; column < image.width(); ++column) {
-            const double value = double(matrix.cells(row, column)) / usual;
-            if (matrix.allowed.size() > 0 && matrix.allowed(row, column) == 0.0F)
-                line[column] = qRgba(0, 0, 0, 0);
-            else if (matrix.isWeights && !isDiverging(weightColours))
-                line[column] = colour(weightColours, std::clamp(value, 0.0, 1.0));
-            else
-                line[column] = colour(matrix.isWeights ? weightColours : ColourMapId::BlueRed,
-                                      0.5 + 0.5 * std::clamp(value, -1.0, 1.0));
+    for (Index row = 0; row < matrix.cells.rows(); ++row) {
+        auto* line = reinterpret_cast<QRgb*>(image.scanLine(int(row)));
+        for (Index column = 0; column < matrix.cells.cols(); ++column) {
+            const bool isMasked = matrix.allowed.size() > 0 && matrix.allowed(row, column) == 0.0F;
+            line[column] = isMasked ? qRgba(0, 0, 0, 0) : colourOf(double(matrix.cells(row, column)), 0.0);
         }
     }
     return image;

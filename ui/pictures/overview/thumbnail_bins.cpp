@@ -6,6 +6,7 @@
 #include "ui/pictures/overview/head_pictures.h"
 
 #include <algorithm>
+#include <vector>
 
 namespace headlight {
 
@@ -23,6 +24,9 @@ Matrix pool(const Matrix& pattern, Index nRows, Index nColumns)
     if (pattern.rows() <= nRows && pattern.cols() <= nColumns)
         return pattern;
     Matrix bins(std::min(nRows, pattern.rows()), std::min(nColumns, pattern.cols()));
+    std::vector<TokenRange> columns;
+    for (Index j = 0; j < bins.cols(); ++j)
+        columns.push_back(binRange(j, bins.cols(), pattern.cols()));
     RowVector largest; // of a bin's rows, in each column
     for (Index i = 0; i < bins.rows(); ++i) {
         const TokenRange rows = binRange(i, bins.rows(), pattern.rows());
@@ -30,9 +34,9 @@ Matrix pool(const Matrix& pattern, Index nRows, Index nColumns)
         for (Index row = rows.first + 1; row < rows.first + rows.count; ++row)
             largest = largest.cwiseMax(pattern.row(row));
         for (Index j = 0; j < bins.cols(); ++j) {
-            const TokenRange columns = binRange(j, bins.cols(), pattern.cols());
-            const float* first = largest.data() + columns.first;
-            bins(i, j) = *std::max_element(first, first + columns.count);
+            const auto& [first, count] = columns[static_cast<std::size_t>(j)];
+            const float* weights = largest.data() + first;
+            bins(i, j) = *std::max_element(weights, weights + count);
         }
     }
     return bins;

@@ -3,6 +3,7 @@
 
 #include "ui/window/overview/overview_view.h"
 
+#include "core/base/worker_pool.h"
 #include "ui/kit/painter_canvas.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/pictures/heatmap/heatmap_image.h"
@@ -15,6 +16,7 @@
 #include <algorithm>
 #include <cmath>
 #include <utility>
+#include <vector>
 
 namespace headlight {
 
@@ -160,8 +162,22 @@ void OverviewView::paintPicture(QPainter& painter, const QRectF& exposed)
     paintLegendBand(painter);
 }
 
+/// Those that are seen for the first time, side by side.
+void OverviewView::makeImages(const QRectF& visible)
+{
+    const auto [firstLayer, endLayer] = m_layout.layersIn(visible);
+    const auto [firstColumn, endColumn] = m_layout.columnsIn(visible);
+    std::vector<OverviewPlace> missing;
+    for (int layer = firstLayer; layer < endLayer; ++layer)
+        for (int column = firstColumn; column < endColumn; ++column)
+            if (const std::size_t i = m_plot.indexOf({layer, column}); m_plot.pictures[i] && m_scaled[i].isNull())
+                missing.push_back({layer, column});
+    parallelFor(std::ssize(missing), [&](std::ptrdiff_t i) { (void)imageOf(missing[static_cast<std::size_t>(i)]); });
+}
+
 void OverviewView::paint(Canvas& canvas, const QRectF& visible)
 {
+    makeImages(visible);
     paintOverviewPictures(
         canvas, m_layout, m_plot, [this](const OverviewPlace& place) { return imageOf(place); }, theme(), visible);
 }

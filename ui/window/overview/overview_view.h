@@ -84,6 +84,7 @@ private:
     void ensureVisible(const HeadIndex& head);
     double fittingCell(const QSizeF& room) const;
     QImage imageOf(const OverviewPlace& place);
+    void makeImages(const QRectF& visible);
     void paintButtons(QPainter& painter) const;
     void paintLegendBand(QPainter& painter) const;
     QRectF picturesRect() const; // of the viewport, without headings and legend
