@@ -8,8 +8,9 @@
 #include "ui/pictures/shown_map.h"
 
 #include <algorithm>
-#include <map>
+#include <cstddef>
 #include <utility>
+#include <vector>
 
 namespace headlight {
 
@@ -49,25 +50,36 @@ bool DistancePlot::hasFewPairs() const
 
 DistanceCurve distanceCurve(const ActivationCache& run, const AttentionMap& map)
 {
+    constexpr Index kQueriesAtOnce = 64; // no [Tq, Tk] matrix of a long text
     const Mask& mask = run.options.maskOf(map.head().part);
-    std::map<int, std::pair<double, int>> sums; // distance → sum and number of cells
-    for (Index query = 0; query < map.nQueries(); ++query) {
-        if (!map.hasValue(query))
-            continue;
-        const RowVector row = map.patternRow(query);
-        for (Index key = 0; key < map.nKeys(); ++key) {
-            if (!allows(mask, map.shows(), static_cast<int>(query), static_cast<int>(key)) || !map.allows(query, key))
+    struct Cells {
+        double sum = 0.0;
+        int count = 0;
+    };
+    std::vector<Cells> cells(static_cast<std::size_t>(map.nQueries() + map.nKeys())); // [distance + nKeys]
+    for (Index first = 0; first < map.nQueries(); first += kQueriesAtOnce) {
+        const TokenRange queries{first, std::min(kQueriesAtOnce, map.nQueries() - first)};
+        const Matrix pattern = map.block(queries, {0, map.nKeys()}, AttentionStep::Pattern);
+        for (Index query = first; query < first + queries.count; ++query) {
+            if (!map.hasValue(query))
                 continue;
-            auto& [sum, count] = sums[static_cast<int>(query - key)];
-            sum += double(row[key]);
-            ++count;
+            for (Index key = 0; key < map.nKeys(); ++key) {
+                if (!allows(mask, map.shows(), static_cast<int>(query), static_cast<int>(key)) ||
+                    !map.allows(query, key))
+                    continue;
+                Cells& at = cells[static_cast<std::size_t>(query - key + map.nKeys())];
+                at.sum += double(pattern(query - first, key));
+                ++at.count;
+            }
         }
     }
     DistanceCurve curve{map.head(), {}, {}, {}};
-    for (const auto& [distance, cells] : sums) {
-        curve.distances.push_back(distance);
-        curve.means.push_back(cells.first / cells.second);
-        curve.counts.push_back(cells.second);
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        if (cells[i].count == 0)
+            continue;
+        curve.distances.push_back(static_cast<int>(i) - static_cast<int>(map.nKeys()));
+        curve.means.push_back(cells[i].sum / cells[i].count);
+        curve.counts.push_back(cells[i].count);
     }
     return curve;
 }
