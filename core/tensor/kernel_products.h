@@ -26,31 +26,58 @@ struct FirstRows<0, i...> {
 constexpr int kIntoSecondCache = 2;
 constexpr std::ptrdiff_t kLineNumbers = 16; // of a line of the cache
 
+constexpr std::ptrdiff_t kLineBytes = kLineNumbers * static_cast<std::ptrdiff_t>(sizeof(float));
+
+/// One number of each left row times a right row: what a step of the inner dimension adds.
 template <int... i>
-inline void multiplyRows(const TileProduct& p, Rows<i...>)
+[[gnu::always_inline]] inline void addStep(Floats* first, Floats* second, const float* left, const float* right,
+                                           Rows<i...>)
 {
-    Floats first[] = {(p.adds ? load(p.out + i * p.outRow) : Floats{})...};
-    Floats second[] = {(p.adds ? load(p.out + i * p.outRow + kWidth) : Floats{})...};
+    const Floats b0 = load(right);
+    const Floats b1 = load(right + kWidth);
+    ((first[i] += left[i * kTileLeftRow] * b0, second[i] += left[i * kTileLeftRow] * b1), ...);
+}
+
+template <int... i>
+inline void multiplyRows(const TileProduct& p, Rows<i...> rows)
+{
+    const std::ptrdiff_t outRow = p.outRow;
+    float* const out = p.out;
+    Floats first[] = {(p.adds ? load(out + i * outRow) : Floats{})...};
+    Floats second[] = {(p.adds ? load(out + i * outRow + kWidth) : Floats{})...};
     const float* left = p.left;
     const float* right = p.right;
     const std::byte* next = p.next[0];
     const std::ptrdiff_t toOther = p.next[1] - p.next[0];
     // Where the tile below begins: its rows are too short for the processor to see soon that they go on.
     constexpr std::ptrdiff_t below = sizeof...(i);
-    (__builtin_prefetch(p.left + (below + i) * kTileLeftRow), ...);
-    (__builtin_prefetch(p.left + (below + i) * kTileLeftRow + kLineNumbers), ...);
-    (__builtin_prefetch(p.out + (below + i) * p.outRow, 1), ...);
-    for (std::ptrdiff_t k = 0; k < p.depth; ++k) {
-        const Floats b0 = load(right);
-        const Floats b1 = load(right + kWidth);
+    (__builtin_prefetch(left + (below + i) * kTileLeftRow), ...);
+    (__builtin_prefetch(left + (below + i) * kTileLeftRow + kLineNumbers), ...);
+    (__builtin_prefetch(out + (below + i) * outRow, 1), ...);
+    const auto fetch = [&](std::ptrdiff_t steps) {
         __builtin_prefetch(next, 0, kIntoSecondCache);
         __builtin_prefetch(next + toOther, 0, kIntoSecondCache);
-        ((first[i] += left[i * kTileLeftRow] * b0, second[i] += left[i * kTileLeftRow] * b1), ...);
+        next += steps * p.nextRow;
+    };
+    std::ptrdiff_t k = 0;
+    // Of a packed panel several steps at once, where what they fetch is one line: a processor that two threads share
+    // has to decode less.
+    constexpr std::ptrdiff_t atOnce = 2;
+    if (p.rightRow == kColumns && atOnce * p.nextRow <= kLineBytes)
+        for (; k + atOnce <= p.depth; k += atOnce) {
+            fetch(atOnce);
+            addStep(first, second, left, right, rows);
+            addStep(first, second, left + 1, right + kColumns, rows);
+            left += atOnce;
+            right += atOnce * kColumns;
+        }
+    for (; k < p.depth; ++k) {
+        fetch(1);
+        addStep(first, second, left, right, rows);
         ++left;
         right += p.rightRow;
-        next += p.nextRow;
     }
-    ((store(p.out + i * p.outRow, first[i]), store(p.out + i * p.outRow + kWidth, second[i])), ...);
+    ((store(out + i * outRow, first[i]), store(out + i * outRow + kWidth, second[i])), ...);
 }
 
 template <int rows>
