@@ -213,6 +213,25 @@ private slots:
         QCOMPARE(colour(ColourMapId::Viridis, std::nan("")), colour(ColourMapId::Viridis, 0.0));
     }
 
+    void manyCellsHaveTheColoursOfEach()
+    {
+        const ColourMapId grey = *colourMapNamed("grey");
+        for (const ColourScale& scale :
+             {ColourScale{ColourMapId::Viridis, ScaleKind::Linear, 0.125, 0.75}, ColourScale{grey, ScaleKind::Log},
+              ColourScale{ColourMapId::Viridis, ScaleKind::Log, 1e-3, 0.5},
+              ColourScale{ColourMapId::Viridis, ScaleKind::RowMax}, ColourScale{ColourMapId::BlueRed},
+              ColourScale{ColourMapId::BlueRed, ScaleKind::Linear, -0.25, 2.0},
+              ColourScale{ColourMapId::BlueRed, ScaleKind::Log, 0.0, 0.0},
+              ColourScale{ColourMapId::BlueRed, ScaleKind::RowMax, -1.0, 1.0},
+              ColourScale{ColourMapId::Viridis, ScaleKind::Linear, 0.0, 0.0}}) {
+            const CellColours colourOf(scale);
+            for (const double value :
+                 {std::nan(""), -INFINITY, -3.0, -0.1, 0.0, 1e-5, 0.01, 0.3, 0.6, 1.0, 7.0, INFINITY})
+                for (const double rowLargest : {0.0, 0.4, 1.0})
+                    QCOMPARE(colourOf(value, rowLargest), colour(scale.map, scale.position(value, rowLargest)));
+        }
+    }
+
     void anImageHasOnePixelForEachCell()
     {
         const HeatmapPlot plot = test::heatmap(test::englishTokens(), true);

@@ -35,8 +35,10 @@ Matrix pool(const Matrix& pattern, Index nRows, Index nColumns)
             largest = largest.cwiseMax(pattern.row(row));
         for (Index j = 0; j < bins.cols(); ++j) {
             const auto& [first, count] = columns[static_cast<std::size_t>(j)];
-            const float* weights = largest.data() + first;
-            bins(i, j) = *std::max_element(weights, weights + count);
+            float weight = largest[first];
+            for (Index k = 1; k < count; ++k)
+                weight = std::max(weight, largest[first + k]);
+            bins(i, j) = weight;
         }
     }
     return bins;
