@@ -12,6 +12,7 @@
 #include <QTest>
 
 #include <cmath>
+#include <limits>
 
 using namespace headlight;
 
@@ -215,6 +216,7 @@ private slots:
 
     void manyCellsHaveTheColoursOfEach()
     {
+        constexpr double infinite = std::numeric_limits<double>::infinity();
         const ColourMapId grey = *colourMapNamed("grey");
         for (const ColourScale& scale :
              {ColourScale{ColourMapId::Viridis, ScaleKind::Linear, 0.125, 0.75}, ColourScale{grey, ScaleKind::Log},
@@ -226,7 +228,7 @@ private slots:
               ColourScale{ColourMapId::Viridis, ScaleKind::Linear, 0.0, 0.0}}) {
             const CellColours colourOf(scale);
             for (const double value :
-                 {std::nan(""), -INFINITY, -3.0, -0.1, 0.0, 1e-5, 0.01, 0.3, 0.6, 1.0, 7.0, INFINITY})
+                 {std::nan(""), -infinite, -3.0, -0.1, 0.0, 1e-5, 0.01, 0.3, 0.6, 1.0, 7.0, infinite})
                 for (const double rowLargest : {0.0, 0.4, 1.0})
                     QCOMPARE(colourOf(value, rowLargest), colour(scale.map, scale.position(value, rowLargest)));
         }
