@@ -222,8 +222,8 @@ double crossHeadStructure(const Matrix& pattern, const AlignedWords& words)
     const Looks looks = crossLooksOf(pattern);
     if (looks.isEmpty() || looks.hasHabit() || words.queries.empty() || words.keys.empty())
         return 0.0;
-    std::vector<double> weights(std::size_t(pattern.cols()),
-                                0.0); // of a key, the strongest look with its maximum there
+    // Of a key, the strongest look that has its maximum there.
+    std::vector<double> weights(std::size_t(pattern.cols()), 0.0);
     for (const Index query : words.queries) {
         const Index key = *std::ranges::max_element(words.keys, {}, [&](Index each) { return pattern(query, each); });
         weights[std::size_t(key)] = std::max(weights[std::size_t(key)], double(pattern(query, key)));

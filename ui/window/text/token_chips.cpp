@@ -62,11 +62,10 @@ void TokenChips::setTokens(const QStringList& tokens, const std::vector<std::uin
 void TokenChips::measure()
 {
     m_widths.clear();
-    const QFontMetricsF metrics(theme(m_theme).bodyFont);
-    const QFontMetricsF small(smallPrintFont(theme(m_theme)));
+    const QFont& font = theme(m_theme).bodyFont;
+    const QFont small = smallPrintFont(theme(m_theme));
     for (int i = 0; i < m_tokens.size(); ++i) {
-        const double text =
-            std::max(metrics.horizontalAdvance(m_tokens[i]), small.horizontalAdvance(m_smallPrint.value(i)));
+        const double text = std::max(textWidth(m_tokens[i], font), textWidth(m_smallPrint.value(i), small));
         m_widths.push_back(
             std::clamp(text + 2.0 * kChipPadding, double(inType(kChipHeight)), double(inType(kWidestChip))));
     }
@@ -235,9 +234,8 @@ void TokenChips::paintChip(QPainter& painter, int token) const
     PainterCanvas canvas(painter);
     const auto write = [&](const QString& text, const QFont& font, const QColor& colour, const QRectF& line) {
         const double room = rect.width() - 8;
-        const QString fitting =
-            textWidth(text, font) <= room ? text : QFontMetricsF(font).elidedText(text, Qt::ElideMiddle, room);
         const QFontMetricsF metrics(font);
+        const QString fitting = textWidth(text, font) <= room ? text : metrics.elidedText(text, Qt::ElideMiddle, room);
         const double baseline = std::round(line.center().y() + (metrics.ascent() - metrics.descent()) / 2.0);
         canvas.text({line.center().x(), baseline}, fitting, font, colour, TextAnchor::Middle);
     };
