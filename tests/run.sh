@@ -12,7 +12,8 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 source "$root/app/packages.sh"
 
 fast=
-ctest_options=(--output-on-failure --no-tests=error --parallel "$(nproc)")
+# One more than processors: a test that drives a window also waits.
+ctest_options=(--output-on-failure --no-tests=error --parallel $(($(nproc) + 1)))
 while (($#)); do
     case $1 in
     --fast) fast=1 ;;

@@ -152,4 +152,13 @@ void giveFile(const QString& keys, const QString& file)
               });
 }
 
+void enterInto(QTableView& table, int row, int column, const QString& number)
+{
+    click(*table.viewport(), table.visualRect(table.model()->index(row, column)).center());
+    type(number);
+    press("Return");
+    const QString shown = table.model()->index(row, column).data(Qt::EditRole).toString();
+    require(shown.toDouble() == number.toDouble(), "typed " + number + ", the table shows " + shown);
+}
+
 } // namespace headlight::test

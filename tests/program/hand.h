@@ -5,6 +5,7 @@
 
 #include <QPoint>
 #include <QString>
+#include <QTableView>
 #include <QWidget>
 
 #include <functional>
@@ -19,6 +20,9 @@ void press(const QString& keys, int times = 1);
 void type(const QString& text);
 /// Over what stands in the line, the spin box or the cell that has the focus.
 void typeOver(const QString& text);
+
+/// A number into a cell, with a click, keys and Return; throws Missed where the table shows another one then.
+void enterInto(QTableView& table, int row, int column, const QString& number);
 
 /// Throws Missed where another widget is in the way.
 void click(QWidget& widget, const QPoint& place, Qt::KeyboardModifiers modifiers = {});

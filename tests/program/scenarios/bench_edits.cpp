@@ -15,15 +15,6 @@ using namespace headlight::test;
 
 namespace {
 
-void enterInto(QTableView& table, int row, int column, const QString& number)
-{
-    click(*table.viewport(), table.visualRect(table.model()->index(row, column)).center());
-    type(number);
-    press("Return");
-    const QString shown = table.model()->index(row, column).data(Qt::EditRole).toString();
-    require(shown.toDouble() == number.toDouble(), "typed " + number + ", the table shows " + shown);
-}
-
 /// Numbers typed over undone ones, then everything undone and redone.
 void editTables()
 {

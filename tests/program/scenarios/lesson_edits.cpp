@@ -18,13 +18,6 @@ using namespace headlight::test;
 
 namespace {
 
-void enterInto(QTableView& table, int row, int column, const QString& number)
-{
-    click(*table.viewport(), table.visualRect(table.model()->index(row, column)).center());
-    type(number);
-    press("Return");
-}
-
 /// To the page of the open lesson that says this, by its button Next.
 void turnTo(const QString& words)
 {

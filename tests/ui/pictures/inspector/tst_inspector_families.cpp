@@ -274,6 +274,8 @@ private slots:
     }
 
 private:
+    /// Without golden numbers, of a run that differs in the temperature alone, only the cells that show each query and
+    /// each key once.
     static void follow(const std::shared_ptr<const ActivationCache>& run, HeadIndex head, const GoldenStep* scores,
                        const GoldenStep* pattern)
     {
@@ -281,6 +283,9 @@ private:
         const int every = map.nQueries() > 10 ? 9 : 1; // of a long text not every cell
         for (int query = 0; query < map.nQueries(); query += every)
             for (int key = query % every; key < map.nKeys(); key += every) {
+                const bool isFirstOfEither = key == query % map.nKeys() || query == key % map.nQueries();
+                if (!scores && !isFirstOfEither)
+                    continue;
                 const InspectorData data = makeInspectorData(*run, map, query, key, 5);
                 const Printed printed(makeInspectorPlot(data));
                 const auto where = [&](const QString& step) {
@@ -291,10 +296,14 @@ private:
                         .arg(query)
                         .arg(key);
                 };
-                for (const QString& wrong :
-                     {latentThatDoesNotLead(data, *run), vectorThatDoesNotFollow(data, *run),
-                      scoreThatDoesNotFollow(printed, data), weightThatDoesNotFollow(printed, data)})
-                    QVERIFY2(wrong.isEmpty(), qPrintable(where(wrong)));
+                std::vector<QString> wrong{scoreThatDoesNotFollow(printed, data),
+                                           weightThatDoesNotFollow(printed, data)};
+                if (isFirstOfEither) { // q is its query's, k and v their key's
+                    wrong.push_back(latentThatDoesNotLead(data, *run));
+                    wrong.push_back(vectorThatDoesNotFollow(data, *run));
+                }
+                for (const QString& step : wrong)
+                    QVERIFY2(step.isEmpty(), qPrintable(where(step)));
                 if (scores)
                     QVERIFY2(scores->is(printed.at("score"), head.head, query, key), qPrintable(where("score")));
                 if (pattern && data.hasValue)
