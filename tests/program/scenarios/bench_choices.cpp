@@ -91,6 +91,6 @@ void choose()
     leave();
 }
 
-const bool isKnown = addScenario({"bench_choices", {{{}, choose}}});
+const bool benchChoicesIsKnown = addScenario({"bench_choices", {{{}, choose}}});
 
 } // namespace

@@ -50,6 +50,6 @@ void editTables()
     leave();
 }
 
-const bool isKnown = addScenario({"bench_edits", {{{}, editTables}}});
+const bool benchEditsIsKnown = addScenario({"bench_edits", {{{}, editTables}}});
 
 } // namespace

@@ -20,7 +20,7 @@ void enterSentence(const QString& sentence)
     press("Return");
 }
 
-void save()
+void saveBench()
 {
     settle();
     const BenchWindow& bench = openBench();
@@ -46,6 +46,6 @@ void reopen()
     leave();
 }
 
-const bool isKnown = addScenario({"bench_file", {{{}, save}, {{}, reopen}}});
+const bool benchFileIsKnown = addScenario({"bench_file", {{{}, saveBench}, {{}, reopen}}});
 
 } // namespace

@@ -60,6 +60,6 @@ void comesBack()
     leave();
 }
 
-const bool isKnown = addScenario({"keeps_typing", {{{}, typeOn}, {{}, comesBack}}});
+const bool keepsTypingIsKnown = addScenario({"keeps_typing", {{{}, typeOn}, {{}, comesBack}}});
 
 } // namespace

@@ -64,6 +64,6 @@ void follow()
     leave();
 }
 
-const bool isKnown = addScenario({"lesson_edits", {{{}, follow}}});
+const bool lessonEditsIsKnown = addScenario({"lesson_edits", {{{}, follow}}});
 
 } // namespace

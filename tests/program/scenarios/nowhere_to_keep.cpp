@@ -44,6 +44,6 @@ void workOn()
     leave(); // once was enough
 }
 
-const bool isKnown = addScenario({"nowhere_to_keep", {{{}, workOn}}});
+const bool nowhereToKeepIsKnown = addScenario({"nowhere_to_keep", {{{}, workOn}}});
 
 } // namespace

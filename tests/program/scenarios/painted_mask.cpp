@@ -66,6 +66,6 @@ void paintByDragging()
     leave();
 }
 
-const bool isKnown = addScenario({"painted_mask", {{{}, paintByDragging}}});
+const bool paintedMaskIsKnown = addScenario({"painted_mask", {{{}, paintByDragging}}});
 
 } // namespace

@@ -295,11 +295,10 @@ void walkAtRandom()
     require(sessionFromJson(sessionToJson(state), "the session") == state,
             "the session does not come back from a file");
     note("# steps: " + QByteArray::number(own.nSteps) + ", longest: " + QByteArray::number(own.longestStep) +
-         " ms, memory: " + QByteArray::number(early) + " MiB early, " + QByteArray::number(late) +
-         " MiB at the end");
+         " ms, memory: " + QByteArray::number(early) + " MiB early, " + QByteArray::number(late) + " MiB at the end");
     leave();
 }
 
-const bool isKnown = addScenario({"random_walk", {{{}, walkAtRandom}}});
+const bool randomWalkIsKnown = addScenario({"random_walk", {{{}, walkAtRandom}}});
 
 } // namespace

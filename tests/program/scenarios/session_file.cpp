@@ -17,7 +17,7 @@ QByteArray kept()
     return sessionToJson(session().state());
 }
 
-void save()
+void saveSession()
 {
     settle();
     press("Ctrl+L");
@@ -62,6 +62,7 @@ void openByDialog()
     leave();
 }
 
-const bool isKnown = addScenario({"session_file", {{{}, save}, {{"kept.json"}, openByArgument}, {{}, openByDialog}}});
+const bool sessionFileIsKnown =
+    addScenario({"session_file", {{{}, saveSession}, {{"kept.json"}, openByArgument}, {{}, openByDialog}}});
 
 } // namespace

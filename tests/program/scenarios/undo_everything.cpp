@@ -113,6 +113,6 @@ void undoEverything()
     leave();
 }
 
-const bool isKnown = addScenario({"undo_everything", {{{}, undoEverything}}});
+const bool undoEverythingIsKnown = addScenario({"undo_everything", {{{}, undoEverything}}});
 
 } // namespace

@@ -17,7 +17,7 @@ namespace {
 
 constexpr double sin45 = 0.70710678118654752;
 
-const Theme& light()
+const Theme& lightTheme()
 {
     return theme(ThemeId::Light);
 }
@@ -63,7 +63,7 @@ private slots:
         QFETCH(int, nKeys);
         QFETCH(QSizeF, size);
         const HeatmapPlot plot = crossMap(nQueries, nKeys);
-        const HeatmapLayout layout = layoutHeatmap(plot, size, 18.0, light());
+        const HeatmapLayout layout = layoutHeatmap(plot, size, 18.0, lightTheme());
         const QRectF room(QPointF(), size);
         QVERIFY(room.contains(layout.cells));
         QVERIFY(layout.note.y() + 18.0 <= size.height() + 0.5);
@@ -93,7 +93,7 @@ private slots:
 
     void everyCellIsFoundWhereItIsDrawn()
     {
-        const HeatmapLayout layout = layoutHeatmap(crossMap(24, 44), {690, 380}, 18.0, light());
+        const HeatmapLayout layout = layoutHeatmap(crossMap(24, 44), {690, 380}, 18.0, lightTheme());
         for (const TokenPair cell : {TokenPair{0, 0}, TokenPair{23, 43}, TokenPair{5, 40}})
             QCOMPARE(layout.cellAt(layout.cell(cell.query, cell.key).center()), std::optional<TokenPair>(cell));
         QVERIFY(layout.cell(24, 0).isEmpty());
@@ -121,7 +121,7 @@ private slots:
                 panel.head = head;
             }
             plot.columns = 4;
-            const GridLayout layout = layoutGrid(plot, {700, 380}, 0.0, light());
+            const GridLayout layout = layoutGrid(plot, {700, 380}, 0.0, lightTheme());
             for (std::size_t i = 0; i < layout.panels.size(); ++i) {
                 const QRectF& cells = layout.panels[i].cells;
                 QVERIFY(std::abs(cells.width() * nQueries - cells.height() * nKeys) < 1.0);
@@ -136,7 +136,7 @@ private slots:
     {
         LinkPlot plot = test::links(test::manyTokens(40), 1, 0.05F);
         plot.queryLabels = plot.queryLabels.mid(0, 6);
-        const LinksLayout layout = layoutLinks(plot, {700, 500}, 0.0, light());
+        const LinksLayout layout = layoutLinks(plot, {700, 500}, 0.0, lightTheme());
         QVERIFY(layout.size.height() >= layout.keyRect(39).bottom());
         QCOMPARE(layout.tokenAt(layout.queryRect(5).center()), (LinkToken{5, -1}));
         QVERIFY(layout.tokenAt(layout.queryRect(6).center()).isNone());
@@ -145,14 +145,14 @@ private slots:
         const double middle = (layout.keyEnd(0).y() + layout.keyEnd(39).y()) / 2.0;
         QVERIFY(std::abs((layout.queryEnd(0).y() + layout.queryEnd(5).y()) / 2.0 - middle) < 1.0);
         QVERIFY(layout.queryColumn.pitch > layout.keyColumn.pitch);
-        QVERIFY(layout.queryColumn.pitch <= 2.2 * light().bodyFont.pixelSize());
+        QVERIFY(layout.queryColumn.pitch <= 2.2 * lightTheme().bodyFont.pixelSize());
     }
 
     void columnsOfNearlyOneLengthBeginAndEndTogether()
     {
         LinkPlot plot = test::links(test::manyTokens(40), 1, 0.05F);
         plot.keyLabels = plot.keyLabels.mid(0, 30);
-        const LinksLayout layout = layoutLinks(plot, {700, 500}, 0.0, light());
+        const LinksLayout layout = layoutLinks(plot, {700, 500}, 0.0, lightTheme());
         QVERIFY(std::abs(layout.queryEnd(0).y() - layout.keyEnd(0).y()) < 0.5);
         QVERIFY(std::abs(layout.queryEnd(39).y() - layout.keyEnd(29).y()) < 0.5);
     }

@@ -32,7 +32,7 @@ FlowPlot flowOf(const Run& run, HeadIndex head, SessionState state = {})
 }
 
 /// With it the models say what comes next.
-RunOptions causal()
+RunOptions causalOptions()
 {
     RunOptions options;
     options.mask = maskFromString("causal");
@@ -77,7 +77,7 @@ private:
 
 void TestFlowPlot::theNumbersAreThoseOfTheRun()
 {
-    const Run run = runOf(test::tinyConfig(), causal());
+    const Run run = runOf(test::tinyConfig(), causalOptions());
     const HeadIndex head{1, 2};
     SessionState state;
     state.pinnedQuery = 4;
@@ -112,7 +112,7 @@ void TestFlowPlot::theNumbersAreThoseOfTheRun()
 
 void TestFlowPlot::aMaskedCellHasNoColour()
 {
-    const FlowPlot plot = flowOf(runOf(test::tinyConfig(), causal()), {0, 0});
+    const FlowPlot plot = flowOf(runOf(test::tinyConfig(), causalOptions()), {0, 0});
     for (const FlowStage stage : {FlowStage::Scores, FlowStage::Weights}) {
         const FlowMatrix& matrix = plot.card(stage).matrices[0];
         for (Index query = 0; query < matrix.nRows; ++query)
@@ -180,7 +180,7 @@ void TestFlowPlot::aCheckpointWithoutAHeadSaysSo()
 void TestFlowPlot::eachPartOfATranslatorHasItsWay()
 {
     const auto model = test::tinyMarian(QDir(m_folder.path()));
-    const Run run = runModel(model, model->tokenizer.encode("abc"), causal());
+    const Run run = runModel(model, model->tokenizer.encode("abc"), causalOptions());
     const FlowPlot cross = flowOf(run, {1, 1, AttentionPart::Cross});
     QVERIFY(!cross.card(FlowStage::Tokens).sources.isEmpty());
     QCOMPARE(cross.card(FlowStage::X).matrices.size(), 2U);
@@ -294,7 +294,7 @@ void TestFlowPlot::theKeySaysWhatIsInThePictureAlone()
     };
     SessionState asked;
     asked.marksNothing = true;
-    const FlowPlot masked = flowOf(runOf(test::tinyConfig(), causal()), {0, 0});
+    const FlowPlot masked = flowOf(runOf(test::tinyConfig(), causalOptions()), {0, 0});
     const Run open = runOf(test::tinyConfig());
     QVERIFY2(key(masked).endsWith("Framed: the query and the key. Hatched: masked."), qPrintable(key(masked)));
     QVERIFY2(key(flowOf(open, {0, 0})).endsWith("Framed: the query and the key."),
@@ -343,7 +343,7 @@ void TestFlowPlot::theBarsHaveWhatTheTokensLeave()
                 widest = std::max(widest, rect.width());
         }
     };
-    FlowPlot plot = flowOf(runOf(test::tinyConfig(), causal()), {0, 0});
+    FlowPlot plot = flowOf(runOf(test::tinyConfig(), causalOptions()), {0, 0});
     for (FlowCard& card : plot.cards)
         if (card.stage == FlowStage::NextToken)
             card.guesses = {{".", 0.95F}, {"to", 0.02F}};
