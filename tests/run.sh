@@ -12,8 +12,7 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 source "$root/app/packages.sh"
 
 fast=
-# One more than processors: a test that drives a window also waits.
-ctest_options=(--output-on-failure --no-tests=error --parallel $(($(nproc) + 1)))
+ctest_options=(--output-on-failure --no-tests=error --parallel "$(nproc)")
 while (($#)); do
     case $1 in
     --fast) fast=1 ;;
