@@ -4,6 +4,7 @@
 #include "core/activations/activation_cache.h"
 #include "core/base/kept_memory.h"
 #include "core/base/worker_pool.h"
+#include "tests/support/causal.h"
 
 #include <algorithm>
 #include <chrono>
@@ -19,24 +20,17 @@ namespace {
 
 using Ids = std::vector<std::int64_t>;
 
-RunOptions causal()
-{
-    RunOptions options;
-    options.mask.kind = MaskKind::Causal;
-    return options;
-}
-
 double secondsOf(const Model& model, const Ids& ids, const std::vector<EarlierRun>& earlier = {})
 {
     const auto start = std::chrono::steady_clock::now();
-    const ForwardActivations run = forwardPass(model.config, model.parameters, ids, causal(), {}, earlier);
+    const ForwardActivations run = forwardPass(model.config, model.parameters, ids, test::causal(), {}, earlier);
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
 /// Of a text whose last token was typed a moment ago.
 double secondsOfLast(const Model& model, const Ids& ids)
 {
-    const RunOptions options = causal();
+    const RunOptions options = test::causal();
     const ForwardActivations before =
         forwardPass(model.config, model.parameters, {ids.begin(), ids.end() - 1}, options);
     return secondsOf(model, ids, {{options, before}});

@@ -5,6 +5,7 @@
 #include "core/activations/attention_map.h"
 #include "core/attention/projection.h"
 #include "core/base/error.h"
+#include "tests/support/causal.h"
 #include "tests/support/loop_twins.h"
 #include "tests/support/refusal.h"
 #include "tests/support/tiny_marian.h"
@@ -28,12 +29,6 @@ private:
     std::shared_ptr<const ActivationCache> run(const RunOptions& options = causal())
     {
         return runModel(m_model, m_model->tokenizer.encode(m_source), targetFromText(*m_model, m_target), options);
-    }
-    static RunOptions causal()
-    {
-        RunOptions options;
-        options.mask = maskFromString("causal");
-        return options;
     }
     static Mask maskOf(AttentionPart part, const RunOptions& options)
     {

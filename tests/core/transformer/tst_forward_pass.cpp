@@ -6,6 +6,7 @@
 #include "core/model/load_parameters.h"
 #include "core/transformer/forward_pass.h"
 #include "core/transformer/unembedding.h"
+#include "tests/support/causal.h"
 #include "tests/support/filed_weight.h"
 #include "tests/support/golden.h"
 #include "tests/support/same_bits.h"
@@ -21,13 +22,6 @@ using namespace headlight;
 using namespace headlight::test;
 
 namespace {
-
-RunOptions causal()
-{
-    RunOptions options;
-    options.mask.kind = MaskKind::Causal;
-    return options;
-}
 
 } // namespace
 

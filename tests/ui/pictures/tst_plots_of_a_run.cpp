@@ -3,6 +3,7 @@
 
 #include "core/activations/activation_cache.h"
 #include "core/tokenizer/token_label.h"
+#include "tests/support/causal.h"
 #include "tests/support/golden_families.h"
 #include "tests/support/tiny_model.h"
 #include "ui/pictures/heatmap/heatmap_plot.h"
@@ -30,13 +31,6 @@ std::shared_ptr<const ActivationCache> run(const RunOptions& options)
     return runModel(model, encoding, options);
 }
 
-RunOptions causal()
-{
-    RunOptions options;
-    options.mask.kind = MaskKind::Causal;
-    return options;
-}
-
 } // namespace
 
 class TestPlotsOfARun : public QObject {
@@ -44,7 +38,7 @@ class TestPlotsOfARun : public QObject {
 private slots:
     void aHeatmapHoldsThePatternOfItsHead()
     {
-        const auto cache = run(causal());
+        const auto cache = run(test::causal());
         const AttentionMap map = attentionMap(cache, {1, 2});
         const HeatmapPlot plot = makeHeatmapPlot(*cache, map, {});
         QCOMPARE(plot.head, (HeadIndex{1, 2}));
@@ -57,7 +51,7 @@ private slots:
 
     void theCaptionNamesModelLayerHeadAndMask()
     {
-        const auto cache = run(causal());
+        const auto cache = run(test::causal());
         QCOMPARE(makeCaption(*cache, HeadIndex{1, 2}).line(), QStringLiteral("tiny · layer 1 · head 2 · causal mask"));
         QCOMPARE(makeCaption(*cache, std::vector<HeadIndex>{{0, 1}, {1, 1}}).line(),
                  QStringLiteral("tiny · layers 0–1 · 2 heads · causal mask"));
@@ -68,7 +62,7 @@ private slots:
         const auto model =
             test::loadGoldenFamily(HEADLIGHT_SOURCE_DIR "/tests/golden/families/gemma3"); // layer 0 slides
         const auto runOf = [&](const std::vector<std::int64_t>& ids) {
-            return runModel(model, model->tokenizer.fromIds(ids), causal());
+            return runModel(model, model->tokenizer.fromIds(ids), test::causal());
         };
         const auto longer = runOf({1, 5, 7, 2, 9});
         QVERIFY(makeCaption(*longer, HeadIndex{0, 1}).line().endsWith("causal mask, within a reach of 3"));
@@ -93,7 +87,7 @@ private slots:
 
     void aQueryWithoutAKeyHasNoValue()
     {
-        RunOptions options = causal();
+        RunOptions options = test::causal();
         options.mask.paddedKeys = {1, 0, 0, 0, 0};
         const auto cache = run(options);
         const HeatmapPlot plot = makeHeatmapPlot(*cache, attentionMap(cache, {0, 0}), {});
@@ -103,7 +97,7 @@ private slots:
 
     void linksComeByIncreasingWeightAndAreCountedBeforeTheThreshold()
     {
-        const auto cache = run(causal());
+        const auto cache = run(test::causal());
         const std::vector<AttentionMap> maps{attentionMap(cache, {0, 1}), attentionMap(cache, {0, 3})};
         LinkOptions options;
         options.threshold = 0.2F;
@@ -132,7 +126,7 @@ private slots:
 
     void theShapesFollowTheRun()
     {
-        const auto cache = run(causal());
+        const auto cache = run(test::causal());
         const ShapePlot plot = makeShapePlot(*cache, {1, 0});
         QCOMPARE(plot.nTokens, 5);
         QCOMPARE(plot.nHeads, 4);

@@ -4,6 +4,7 @@
 #include "core/activations/head_vectors.h"
 #include "core/activations/layer_branches.h"
 #include "core/model/model_catalog.h"
+#include "tests/support/causal.h"
 #include "tests/support/recurrent_model_folder.h"
 #include "tests/support/text_boxes.h"
 #include "tests/support/tiny_marian.h"
@@ -29,14 +30,6 @@ FlowPlot flowOf(const Run& run, HeadIndex head, SessionState state = {})
     PictureTools tools;
     const std::vector<std::filesystem::path> noModels;
     return makeFlowPlot({state, run, {size.nLayers, size.nHeads, head.part}, head, noModels, tools, CancelToken(), {}});
-}
-
-/// With it the models say what comes next.
-RunOptions causalOptions()
-{
-    RunOptions options;
-    options.mask = maskFromString("causal");
-    return options;
 }
 
 bool isSame(const Matrix& cells, const MatrixView& values)
@@ -77,7 +70,7 @@ private:
 
 void TestFlowPlot::theNumbersAreThoseOfTheRun()
 {
-    const Run run = runOf(test::tinyConfig(), causalOptions());
+    const Run run = runOf(test::tinyConfig(), test::causal());
     const HeadIndex head{1, 2};
     SessionState state;
     state.pinnedQuery = 4;
@@ -112,7 +105,7 @@ void TestFlowPlot::theNumbersAreThoseOfTheRun()
 
 void TestFlowPlot::aMaskedCellHasNoColour()
 {
-    const FlowPlot plot = flowOf(runOf(test::tinyConfig(), causalOptions()), {0, 0});
+    const FlowPlot plot = flowOf(runOf(test::tinyConfig(), test::causal()), {0, 0});
     for (const FlowStage stage : {FlowStage::Scores, FlowStage::Weights}) {
         const FlowMatrix& matrix = plot.card(stage).matrices[0];
         for (Index query = 0; query < matrix.nRows; ++query)
@@ -180,7 +173,7 @@ void TestFlowPlot::aCheckpointWithoutAHeadSaysSo()
 void TestFlowPlot::eachPartOfATranslatorHasItsWay()
 {
     const auto model = test::tinyMarian(QDir(m_folder.path()));
-    const Run run = runModel(model, model->tokenizer.encode("abc"), causalOptions());
+    const Run run = runModel(model, model->tokenizer.encode("abc"), test::causal());
     const FlowPlot cross = flowOf(run, {1, 1, AttentionPart::Cross});
     QVERIFY(!cross.card(FlowStage::Tokens).sources.isEmpty());
     QCOMPARE(cross.card(FlowStage::X).matrices.size(), 2U);
@@ -294,7 +287,7 @@ void TestFlowPlot::theKeySaysWhatIsInThePictureAlone()
     };
     SessionState asked;
     asked.marksNothing = true;
-    const FlowPlot masked = flowOf(runOf(test::tinyConfig(), causalOptions()), {0, 0});
+    const FlowPlot masked = flowOf(runOf(test::tinyConfig(), test::causal()), {0, 0});
     const Run open = runOf(test::tinyConfig());
     QVERIFY2(key(masked).endsWith("Framed: the query and the key. Hatched: masked."), qPrintable(key(masked)));
     QVERIFY2(key(flowOf(open, {0, 0})).endsWith("Framed: the query and the key."),
@@ -343,7 +336,7 @@ void TestFlowPlot::theBarsHaveWhatTheTokensLeave()
                 widest = std::max(widest, rect.width());
         }
     };
-    FlowPlot plot = flowOf(runOf(test::tinyConfig(), causalOptions()), {0, 0});
+    FlowPlot plot = flowOf(runOf(test::tinyConfig(), test::causal()), {0, 0});
     for (FlowCard& card : plot.cards)
         if (card.stage == FlowStage::NextToken)
             card.guesses = {{".", 0.95F}, {"to", 0.02F}};
