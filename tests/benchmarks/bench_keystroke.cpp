@@ -5,14 +5,16 @@
 #include "ui/window/frame/main_window.h"
 
 #include <QApplication>
+#include <QCommandLineParser>
 #include <QElapsedTimer>
 #include <QEventLoop>
-#include <QStandardPaths>
+#include <QTemporaryDir>
 #include <QTest>
 #include <QTextStream>
 #include <QWidget>
 
 #include <algorithm>
+#include <cstdlib>
 #include <optional>
 #include <vector>
 
@@ -22,13 +24,39 @@ namespace {
 
 constexpr int kKeystrokes = 200;
 
-/// Runs the event loop until the window has painted the result for what is chosen.
+[[noreturn]] void fail(const QString& why)
+{
+    QTextStream(stderr) << "bench_keystroke: " << why << "\n";
+    std::exit(1);
+}
+
+/// The tabs of these names, every one where there are none; ends the program where a name is no tab's.
+std::vector<ViewTab> tabsCalled(const QStringList& names)
+{
+    std::vector<ViewTab> tabs;
+    QStringList known;
+    for (const ViewTab& tab : pictureTabs()) {
+        known << tabName(tab);
+        if (names.isEmpty() || names.contains(tabName(tab)))
+            tabs.push_back(tab);
+    }
+    for (const QString& name : names)
+        if (!known.contains(name))
+            fail(QStringLiteral("--view \"%1\": expected one of %2").arg(name, known.join(", ")));
+    return tabs;
+}
+
+/// Runs the event loop until the window has painted the result for what is chosen; ends the program where it has none.
 void waitUntilPainted(MainWindow& window)
 {
     while (!window.session().result() || window.session().result()->state != window.session().state()) {
         QEventLoop loop;
         QObject::connect(&window, &MainWindow::resultPainted, &loop, &QEventLoop::quit);
-        loop.exec();
+        QObject::connect(&window.session(), &Session::problemChanged, &loop, &QEventLoop::quit);
+        if (window.session().problem().isEmpty())
+            loop.exec();
+        if (!window.session().problem().isEmpty())
+            fail(window.session().problem());
     }
 }
 
@@ -93,14 +121,24 @@ void measure(MainWindow& window, const QString& view, const QString& text, QText
 
 /// Prints keystroke-to-painted latency: a key is pressed in the text line, the model runs, every picture of the window
 /// is painted. The platform is offscreen unless QT_QPA_PLATFORM says otherwise; it rasters as on a screen.
-/// bench_keystroke [MODEL...] measures these models, names or folders, in place of the shipped language model; a
-/// translator translates each text too.
+/// bench_keystroke [--view NAME]... [MODEL...] measures these views, by the names of their tabs, in place of all, and
+/// these models, names or folders, in place of the shipped language model; a translator translates each text too.
 int main(int argc, char** argv)
 {
     if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
         qputenv("QT_QPA_PLATFORM", "offscreen");
+    static const QTemporaryDir home; // what an earlier measurement kept is not opened again
+    for (const char* name : {"XDG_CONFIG_HOME", "XDG_DATA_HOME"})
+        qputenv(name, home.path().toUtf8());
     QApplication app(argc, argv);
-    QStandardPaths::setTestModeEnabled(true);
+    QCommandLineParser arguments;
+    arguments.addHelpOption();
+    const QCommandLineOption view("view", "Only this tab; may be given several times.", "name");
+    arguments.addOption(view);
+    arguments.addPositionalArgument("model", "Names or folders.", "[model...]");
+    arguments.process(app);
+    const std::vector<ViewTab> tabs = tabsCalled(arguments.values(view));
+
     MainWindow window;
     window.resize(1280, 800);
     window.show();
@@ -108,7 +146,7 @@ int main(int argc, char** argv)
 
     QTextStream out(stdout);
     out << "keystroke to painted, " << kKeystrokes << " keystrokes each, 1280x800\n";
-    QStringList models = app.arguments().mid(1);
+    QStringList models = arguments.positionalArguments();
     if (models.isEmpty())
         models << QString(); // the first that is found
     for (const QString& model : models) {
@@ -118,7 +156,7 @@ int main(int argc, char** argv)
         const bool translates = window.session().result()->view->target.has_value();
         out << QString::fromStdString(window.session().result()->cache->model->name) << "\n"
             << "view                         T   median ms   p95 ms   max ms\n";
-        for (const ViewTab& tab : pictureTabs()) {
+        for (const ViewTab& tab : tabs) {
             window.session().setTab(tab);
             // 8 words of a translator, and its </s>
             for (const int nTokens : translates ? std::vector{10} : std::vector{8, 32, 64})
