@@ -5,9 +5,12 @@
 
 #include "ui/kit/oklab.h"
 
+#include <QCache>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace headlight {
 
@@ -54,13 +57,24 @@ double layerLightness(int layer, int nLayers, bool darkBackground)
     return darkBackground ? 0.72 + spread * reach : 0.57 - spread * reach;
 }
 
+using ColourKey = std::pair<std::pair<int, int>, std::pair<int, bool>>; // layer of so many, head on dark ground
+constexpr int rememberedColours = 4096;
+
 } // namespace
 
 QColor headColour(const HeadIndex& head, int nLayers, int nHeadsPerLayer, bool darkBackground)
 {
     Q_UNUSED(nHeadsPerLayer)
+    // A key press asks for every head's colour in several places, and into the gamut it is a search.
+    thread_local QCache<ColourKey, QColor> remembered(rememberedColours);
+    const ColourKey key{{head.layer, nLayers}, {head.head, darkBackground}};
+    if (const QColor* colour = remembered.object(key))
+        return *colour;
     const Tone tone = toneOf(head.head);
-    return QColor(fromLch(layerLightness(head.layer, nLayers, darkBackground) + tone.lightness, tone.chroma, tone.hue));
+    const QColor colour(
+        fromLch(layerLightness(head.layer, nLayers, darkBackground) + tone.lightness, tone.chroma, tone.hue));
+    remembered.insert(key, new QColor(colour));
+    return colour;
 }
 
 } // namespace headlight
