@@ -75,7 +75,20 @@ ValueRange rangeOf(const HeatmapPlot& plot)
     return rangeOfRows(std::move(largest));
 }
 
-HeatmapPlot makeHeatmapPlot(const ActivationCache& cache, const AttentionMap& map, const ColourScale& colours)
+namespace {
+
+struct AxisLabels {
+    QStringList queries;
+    QStringList keys;
+};
+
+AxisLabels axisLabelsOf(const AttentionMap& map)
+{
+    return {labelList(map.queryLabels()), labelList(map.keyLabels())};
+}
+
+HeatmapPlot labelledPlot(const ActivationCache& cache, const AttentionMap& map, const ColourScale& colours,
+                         const AxisLabels& labels)
 {
     HeatmapPlot result;
     result.caption = makeCaption(cache, map.head());
@@ -84,8 +97,8 @@ HeatmapPlot makeHeatmapPlot(const ActivationCache& cache, const AttentionMap& ma
     result.axes = map.shows();
     if (map.shows().options.valueWeighted)
         result.shows = normOf(result.shows);
-    result.queryLabels = labelList(map.queryLabels());
-    result.keyLabels = labelList(map.keyLabels());
+    result.queryLabels = labels.queries;
+    result.keyLabels = labels.keys;
     result.queryPhrases = shownPhrases(cache, map);
     result.values = map.whole(AttentionStep::Pattern);
     result.queryHasValue.reserve(static_cast<std::size_t>(map.nQueries()));
@@ -95,6 +108,13 @@ HeatmapPlot makeHeatmapPlot(const ActivationCache& cache, const AttentionMap& ma
     result.colours = colours;
     result.ablated = cache.options.ablatedHeads.contains(map.head());
     return result;
+}
+
+} // namespace
+
+HeatmapPlot makeHeatmapPlot(const ActivationCache& cache, const AttentionMap& map, const ColourScale& colours)
+{
+    return labelledPlot(cache, map, colours, axisLabelsOf(map));
 }
 
 void addSinkColumn(HeatmapPlot& plot, const AttentionMap& map)
@@ -127,10 +147,15 @@ HeatmapGridPlot makeHeatmapGridPlot(const ActivationCache& cache, const std::vec
     for (const AttentionMap& map : maps)
         heads.push_back(map.head());
     result.panels.resize(maps.size());
+    const AxisLabels firstLabels = maps.empty() ? AxisLabels{} : axisLabelsOf(maps.front());
     parallelFor(std::ssize(maps), [&](Index i) {
         const auto panel = static_cast<std::size_t>(i);
-        result.panels[panel] = makeHeatmapPlot(cache, maps[panel], colours);
-        addSinkColumn(result.panels[panel], maps[panel]);
+        const AttentionMap& map = maps[panel];
+        const bool asFirst =
+            map.queryLabels() == maps.front().queryLabels() && map.keyLabels() == maps.front().keyLabels();
+        const AxisLabels labels = asFirst ? firstLabels : axisLabelsOf(map); // shared: the texts of one copy serve all
+        result.panels[panel] = labelledPlot(cache, map, colours, labels);
+        addSinkColumn(result.panels[panel], map);
     });
     result.caption = makeCaption(cache, heads);
     if (!result.panels.empty())
