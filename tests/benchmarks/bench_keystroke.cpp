@@ -127,7 +127,8 @@ int main(int argc, char** argv)
 {
     if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
         qputenv("QT_QPA_PLATFORM", "offscreen");
-    static const QTemporaryDir home; // what an earlier measurement kept is not opened again
+    // What an earlier measurement kept is not opened again. Static, so that fail(), too, removes it.
+    static const QTemporaryDir home;
     for (const char* name : {"XDG_CONFIG_HOME", "XDG_DATA_HOME"})
         qputenv(name, home.path().toUtf8());
     QApplication app(argc, argv);
