@@ -25,8 +25,7 @@ std::map<HeadIndex, std::vector<float>> ablationMeans(const ActivationCache& run
 {
     std::map<HeadIndex, std::vector<float>> means;
     for (const HeadIndex& head : options.ablatedHeads)
-        means[head] = run.recurrent ? meanRow(run.recurrent->contexts)
-                                    : meanRow(headZ(run, head));
+        means[head] = run.recurrent ? meanRow(run.recurrent->contexts) : meanRow(headZ(run, head));
     return means;
 }
 

@@ -23,8 +23,7 @@ Matrix sinkColumn(const ActivationCache& run, HeadIndex head, TokenRange queries
         return Matrix::Zero(queries.count, 1);
     if (step != AttentionStep::Pattern)
         return Matrix::Constant(queries.count, 1, score);
-    const SoftmaxRows& rows =
-        run.attention(head.part, head.layer).softmaxRows[static_cast<std::size_t>(head.head)];
+    const SoftmaxRows& rows = run.attention(head.part, head.layer).softmaxRows[static_cast<std::size_t>(head.head)];
     Matrix column = Matrix::Zero(queries.count, 1);
     for (Index i = 0; i < queries.count; ++i)
         if (rows.hasValue(queries.first + i))

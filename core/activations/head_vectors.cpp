@@ -23,8 +23,7 @@ AttentionSize sizeOf(const ActivationCache& run, HeadIndex head)
 MatrixView ofKeyHead(const ActivationCache& run, HeadIndex head, const Matrix& allHeads)
 {
     const AttentionSize size = sizeOf(run, head);
-    return headColumns(allHeads, kvHeadOf(head.head, size.nHeads, size.keyHeads()),
-                       allHeads.cols() / size.keyHeads());
+    return headColumns(allHeads, kvHeadOf(head.head, size.nHeads, size.keyHeads()), allHeads.cols() / size.keyHeads());
 }
 
 } // namespace

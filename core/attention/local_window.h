@@ -17,10 +17,7 @@ struct LocalWindow {
     Index after = kUnlimited;  // keys behind it
 
     bool isUnlimited() const { return before == kUnlimited && after == kUnlimited; }
-    bool reaches(Index query, Index key) const
-    {
-        return key <= query ? query - key <= before : key - query <= after;
-    }
+    bool reaches(Index query, Index key) const { return key <= query ? query - key <= before : key - query <= after; }
     bool operator==(const LocalWindow&) const = default;
 };
 

@@ -18,7 +18,7 @@ struct ScoreOptions {
     float scale = 1.0F;       // of q·k: 1 over what the model or the user divides it by, over the temperature
     float temperature = 1.0F; // what is added to q·k is divided by it too
     float softCap = 0.0F;     // of the scores at temperature 1; 0: none
-    std::shared_ptr<const PositionBias> bias = {}; // null: none
+    std::shared_ptr<const PositionBias> bias = {};                  // null: none
     std::shared_ptr<const DisentangledPositions> disentangled = {}; // null: none
     LocalWindow window = {};
 };

@@ -157,8 +157,8 @@ std::span<const BenchExample> benchExamples()
     constexpr int kCheck = 8; // "I went to the bank to cash the check"
     static const BenchExample examples[] = {
         {"fox", "The quick brown fox jumps", "Scaled dot-product attention with Q, K and V typed", quickBrownFoxBench},
-        {"fox-parameters", "The quick brown fox, with its weight matrices", "The same Q, K and V made by three matrices",
-         foxParametersBench},
+        {"fox-parameters", "The quick brown fox, with its weight matrices",
+         "The same Q, K and V made by three matrices", foxParametersBench},
         {"train", "The train left the station", "Plain self-attention, without parameters", trainBench},
         {"train-raw", "The train, painted scores as published",
          "The published row of “train” as weights: scores, which do not sum to 1",

@@ -44,8 +44,8 @@ void BenchFields::tokens(const char* key, std::vector<std::string>& target)
     for (const json& token : list(key, "a list of at most " + std::to_string(kMaxBenchTokens) + " strings",
                                   static_cast<std::size_t>(kMaxBenchTokens))) {
         if (!token.is_string())
-            m_object.fail(inQuotes(key) + ", token " + std::to_string(target.size() + 1) + " is " + describeJson(token) +
-                          ", expected a string");
+            m_object.fail(inQuotes(key) + ", token " + std::to_string(target.size() + 1) + " is " +
+                          describeJson(token) + ", expected a string");
         target.push_back(token.get<std::string>());
     }
 }

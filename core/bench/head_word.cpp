@@ -12,8 +12,8 @@ namespace headlight {
 
 const char* benchHeadWord(int head)
 {
-    static constexpr std::array<const char*, kMaxBenchHeads> words{
-        screenText("first head"), screenText("second head"), screenText("third head"), screenText("fourth head")};
+    static constexpr std::array<const char*, kMaxBenchHeads> words{screenText("first head"), screenText("second head"),
+                                                                   screenText("third head"), screenText("fourth head")};
     return words.at(static_cast<std::size_t>(head));
 }
 

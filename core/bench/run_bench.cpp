@@ -99,8 +99,9 @@ std::size_t addPattern(BenchRecorder& record, std::size_t masked)
 {
     const DoubleMatrix& scores = record[masked]; // [Tq, Tk]
     const bool isSoftmax = record.input().options.weights == BenchWeights::Softmax;
-    const DoubleMatrix pattern = isSoftmax ? attentionPattern(scores, softmaxRows(scores))
-                                           : DoubleMatrix((scores.array() == kMaskedScore<double>).select(0.0, scores.array()));
+    const DoubleMatrix pattern =
+        isSoftmax ? attentionPattern(scores, softmaxRows(scores))
+                  : DoubleMatrix((scores.array() == kMaskedScore<double>).select(0.0, scores.array()));
     std::vector<std::uint8_t> noValue(static_cast<std::size_t>(scores.rows()), 0);
     for (Index i = 0; i < scores.rows(); ++i)
         noValue[static_cast<std::size_t>(i)] = scores.row(i).maxCoeff() == kMaskedScore<double>;

@@ -17,12 +17,15 @@ constexpr auto kFollowing = std::to_array<std::string_view>(
     {".inv_freq", ".cos_cached", ".sin_cached", ".attn.masked_bias", ".attention.masked_bias", ".attention.bias",
      "position_ids", "embeddings.token_type_ids", "coder.version"});
 
+// clang-format would put each value of this table on a line of its own.
+// clang-format off
 constexpr auto kOtherHeads = std::to_array<std::string_view>(
     {"classifier", "classification_head.", "score.", "qa_", "pooler.", "pre_classifier.", "seq_relationship.",
      "cls.seq_relationship.", "discriminator_predictions.", "multiple_choice_head.", "sequence_summary.",
      "sop_classifier.", "v_head.", "value_head.", "mask_predictions.", "vision_tower.", "multi_modal_projector.",
      "head.", "dense.", "linear.", "colbert_linear.", "encode_proj.", "projection.",
      "contact_head.", "mtp_"});
+// clang-format on
 
 /// Norms that were made from TensorFlow's have gamma and beta.
 std::string oldNormName(const std::string& name)

@@ -15,12 +15,12 @@
 namespace headlight {
 
 struct MlpParameters {
-    Weight wGate;    // [dModel, dMlp]; empty where the MLP is not gated
-    RowVector bGate; // [dMlp]; a bias is empty where the model has none
-    Weight wIn;      // [dModel, dMlp]
-    RowVector bIn;   // [dMlp]
-    Weight wOut;     // [dMlp, dModel]
-    RowVector bOut;  // [dModel]
+    Weight wGate;                  // [dModel, dMlp]; empty where the MLP is not gated
+    RowVector bGate;               // [dMlp]; a bias is empty where the model has none
+    Weight wIn;                    // [dModel, dMlp]
+    RowVector bIn;                 // [dMlp]
+    Weight wOut;                   // [dMlp, dModel]
+    RowVector bOut;                // [dModel]
     LayerNormParameters innerNorm; // [dMlp] of what wOut multiplies; empty where the model has none
     XieluParameters xielu;         // of an MLP whose activation learns; empty elsewhere
 };

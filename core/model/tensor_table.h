@@ -28,12 +28,12 @@ struct TensorRow {
     Index nColumns = 0;
     std::variant<Weight*, Matrix*, RowVector*, VectorPart> target;
     bool isTransposed = false; // theirs is [out, in]; it is transposed before its columns are counted
-    /// Ours are not together but in blocks of this many columns, of which one begins every blockStride columns, as where
-    /// q, k and v of each head lie side by side; 0: they are together.
+    /// Ours are not together but in blocks of this many columns, of which one begins every blockStride columns, as
+    /// where q, k and v of each head lie side by side; 0: they are together.
     Index blockWidth = 0;
     Index blockStride = 0;
-    Index slice = -1;        // ours is this one of the matrices along theirs' first size; −1: theirs is one matrix
-    int optionalGroup = 0;   // a checkpoint may come without all rows of a group; 0: it may not
+    Index slice = -1;      // ours is this one of the matrices along theirs' first size; −1: theirs is one matrix
+    int optionalGroup = 0; // a checkpoint may come without all rows of a group; 0: it may not
 
     /// Rows of our matrix.
     Index nRows() const { return isTransposed ? shape.back() : shape[shape.size() - 2]; }

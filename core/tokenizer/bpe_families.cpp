@@ -23,10 +23,8 @@ namespace {
 
 json byteLevelStep(bool addPrefixSpace, bool useRegex = true)
 {
-    return {{"type", "ByteLevel"},
-            {"add_prefix_space", addPrefixSpace},
-            {"trim_offsets", false},
-            {"use_regex", useRegex}};
+    return {
+        {"type", "ByteLevel"}, {"add_prefix_space", addPrefixSpace}, {"trim_offsets", false}, {"use_regex", useRegex}};
 }
 
 json splitStep(const char* expression, const char* behavior, bool invert)
@@ -43,8 +41,8 @@ void addSpecialTokens(json& document, const std::vector<std::string>& tokens)
 
 void setTemplate(json& document, const std::string& start, const std::string& end, const std::string& between)
 {
-    if (auto processor = templateProcessing(document, start + " A " + end,
-                                            start + " A " + end + " " + between + " B " + end))
+    if (auto processor =
+            templateProcessing(document, start + " A " + end, start + " A " + end + " " + between + " B " + end))
         document["post_processor"] = std::move(*processor);
 }
 
@@ -109,11 +107,10 @@ void makeQwen2(json& document, const TokenizerConfig& config)
 {
     makeByteLevel(document, config);
     document["normalizer"] = {{"type", "NFC"}};
-    document["pre_tokenizer"] = {
-        {"type", "Sequence"},
-        {"pretokenizers",
-         {splitStep(split_expressions::qwen, "Isolated", false),
-          byteLevelStep(config.flag("add_prefix_space").value_or(false), false)}}};
+    document["pre_tokenizer"] = {{"type", "Sequence"},
+                                 {"pretokenizers",
+                                  {splitStep(split_expressions::qwen, "Isolated", false),
+                                   byteLevelStep(config.flag("add_prefix_space").value_or(false), false)}}};
     addSpecialTokens(document, {"<|endoftext|>", "<|im_start|>", "<|im_end|>"});
 }
 
@@ -121,12 +118,11 @@ void makeClip(json& document, const TokenizerConfig&)
 {
     document["model"]["end_of_word_suffix"] = "</w>";
     document["model"]["unk_token"] = "<|endoftext|>";
-    document["normalizer"] = {
-        {"type", "Sequence"},
-        {"normalizers",
-         {{{"type", "NFC"}},
-          {{"type", "Replace"}, {"pattern", {{"Regex", "\\s+"}}}, {"content", " "}},
-          {{"type", "Lowercase"}}}}};
+    document["normalizer"] = {{"type", "Sequence"},
+                              {"normalizers",
+                               {{{"type", "NFC"}},
+                                {{"type", "Replace"}, {"pattern", {{"Regex", "\\s+"}}}, {"content", " "}},
+                                {{"type", "Lowercase"}}}}};
     document["pre_tokenizer"] = {
         {"type", "Sequence"},
         {"pretokenizers", {splitStep(split_expressions::clip, "Removed", true), byteLevelStep(false)}}};

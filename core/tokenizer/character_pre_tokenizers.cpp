@@ -10,9 +10,8 @@ namespace headlight {
 
 void WhitespacePreTokenizer::split(std::vector<Piece>& pieces) const
 {
-    splitPieces(pieces, [](const AlignedText& text) {
-        return splitAtCharacters(text, isWhitespace, SplitBehavior::Removed);
-    });
+    splitPieces(pieces,
+                [](const AlignedText& text) { return splitAtCharacters(text, isWhitespace, SplitBehavior::Removed); });
 }
 
 DelimiterPreTokenizer::DelimiterPreTokenizer(const JsonObject& description)
@@ -23,7 +22,8 @@ DelimiterPreTokenizer::DelimiterPreTokenizer(const JsonObject& description)
 void DelimiterPreTokenizer::split(std::vector<Piece>& pieces) const
 {
     splitPieces(pieces, [this](const AlignedText& text) {
-        return splitAtCharacters(text, [this](char32_t c) { return c == m_delimiter; }, SplitBehavior::Removed);
+        return splitAtCharacters(
+            text, [this](char32_t c) { return c == m_delimiter; }, SplitBehavior::Removed);
     });
 }
 
@@ -35,8 +35,7 @@ DigitsPreTokenizer::DigitsPreTokenizer(const JsonObject& description)
 
 void DigitsPreTokenizer::split(std::vector<Piece>& pieces) const
 {
-    splitPieces(pieces,
-                [this](const AlignedText& text) { return splitAtCharacters(text, isNumber, m_behavior); });
+    splitPieces(pieces, [this](const AlignedText& text) { return splitAtCharacters(text, isNumber, m_behavior); });
 }
 
 PunctuationPreTokenizer::PunctuationPreTokenizer(const JsonObject& description)
@@ -46,8 +45,7 @@ PunctuationPreTokenizer::PunctuationPreTokenizer(const JsonObject& description)
 
 void PunctuationPreTokenizer::split(std::vector<Piece>& pieces) const
 {
-    splitPieces(pieces,
-                [this](const AlignedText& text) { return splitAtCharacters(text, isPunctuation, m_behavior); });
+    splitPieces(pieces, [this](const AlignedText& text) { return splitAtCharacters(text, isPunctuation, m_behavior); });
 }
 
 char32_t readCharacter(const JsonObject& description, const char* key)

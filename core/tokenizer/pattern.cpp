@@ -156,8 +156,8 @@ Pattern Pattern::regex(const std::string& expression, const std::string& file)
     OnigErrorInfo info = {};
     const std::string ofToday = expressionOfToday(expression);
     const OnigUChar* begin = asOniguruma(ofToday.data());
-    const int status = onig_new(&regex->compiled, begin, begin + ofToday.size(), ONIG_OPTION_NONE,
-                                ONIG_ENCODING_UTF8, ONIG_SYNTAX_DEFAULT, &info);
+    const int status = onig_new(&regex->compiled, begin, begin + ofToday.size(), ONIG_OPTION_NONE, ONIG_ENCODING_UTF8,
+                                ONIG_SYNTAX_DEFAULT, &info);
     if (status != ONIG_NORMAL) {
         regex->compiled = nullptr; // freed by onig_new()
         regex->fail("cannot be read: " + onigurumaMessage(status, &info));

@@ -39,9 +39,7 @@ const std::vector<PartKind<PreTokenizer>>& preTokenizerKinds()
     static const std::vector<PartKind<PreTokenizer>> kinds = {
         {"Sequence", {"pretokenizers"}, makeKind<PreTokenizer, PreTokenizerSequence>},
         {"BertPreTokenizer", {}, makeKind<PreTokenizer, BertPreTokenizer>},
-        {"ByteLevel",
-         {"add_prefix_space", "trim_offsets", "use_regex"},
-         makeKind<PreTokenizer, ByteLevelPreTokenizer>},
+        {"ByteLevel", {"add_prefix_space", "trim_offsets", "use_regex"}, makeKind<PreTokenizer, ByteLevelPreTokenizer>},
         {"CharDelimiterSplit", {"delimiter"}, makeKind<PreTokenizer, DelimiterPreTokenizer>},
         {"Digits", {"individual_digits"}, makeKind<PreTokenizer, DigitsPreTokenizer>},
         {"FixedLength", {"length"}, makeKind<PreTokenizer, FixedLengthPreTokenizer>},

@@ -64,8 +64,8 @@ void PrecompiledNormalizer::apply(AlignedText& text) const
     result.origin.reserve(all.size());
     std::size_t begin = 0;
     for (const std::size_t end : graphemeEnds(all)) {
-        const auto whole = end - begin <= longestWholeGrapheme ? m_map.replacement(all.substr(begin, end - begin))
-                                                               : std::nullopt;
+        const auto whole =
+            end - begin <= longestWholeGrapheme ? m_map.replacement(all.substr(begin, end - begin)) : std::nullopt;
         if (whole)
             appendReplaced(result, *whole, text, begin, end);
         for (std::size_t i = begin; !whole && i < end;) {

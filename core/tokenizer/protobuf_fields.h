@@ -13,7 +13,7 @@ namespace headlight {
 /// One field of a message in protobuf's wire format, not yet given a meaning.
 struct ProtobufField {
     std::uint32_t number = 0;
-    std::uint64_t value = 0;    // of a varint, or the bits of a fixed field
+    std::uint64_t value = 0;     // of a varint, or the bits of a fixed field
     std::string_view bytes = {}; // of a length-delimited field
 
     float asFloat() const;

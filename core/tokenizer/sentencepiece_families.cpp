@@ -142,6 +142,8 @@ const std::vector<SentencePieceFamily>& sentencePieceFamilies()
     constexpr const char* bertPair = "[CLS] A [SEP] B [SEP]";
     constexpr const char* roberta = "<s> A </s>";
     constexpr const char* robertaPair = "<s> A </s> </s> B </s>";
+    // clang-format would put each value of this table on a line of its own.
+    // clang-format off
     static const std::vector<SentencePieceFamily> families = {
         {{"T5Tokenizer"}, {"t5", "mt5", "umt5", "longt5"}, "A </s>", "A </s> B </s>", {"</s>", "<unk>", "<pad>"},
          arrangeT5, steps::usual},
@@ -175,6 +177,7 @@ const std::vector<SentencePieceFamily>& sentencePieceFamilies()
         {{"GemmaTokenizer"}, {"gemma", "gemma2", "gemma3", "gemma3_text"}, "<bos> A", "<bos> A <bos> B",
          {"<pad>", "<eos>", "<bos>", "<unk>", "<start_of_turn>", "<end_of_turn>"}, nullptr, steps::gemma},
     };
+    // clang-format on
     return families;
 }
 

@@ -32,8 +32,9 @@ SentencePieceFile::Piece readPiece(std::string_view message, const std::string& 
             piece.kind = static_cast<SentencePieceFile::PieceKind>(field->value);
     }
     if (piece.text.empty() || firstInvalidUtf8(piece.text))
-        throw Error(ErrorKind::BadFile, "piece " + std::to_string(index) + " is " +
-                                            (piece.text.empty() ? "empty" : "not UTF-8") + ", expected text",
+        throw Error(ErrorKind::BadFile,
+                    "piece " + std::to_string(index) + " is " + (piece.text.empty() ? "empty" : "not UTF-8") +
+                        ", expected text",
                     file);
     return piece;
 }
@@ -109,8 +110,9 @@ SentencePieceFile SentencePieceFile::read(const std::filesystem::path& path)
     if (nPieces == 0)
         throw Error(ErrorKind::BadFile, "has no pieces", model.name);
     if (model.unknownId < 0 || model.unknownId >= nPieces)
-        throw Error(ErrorKind::BadFile, "has the unknown piece " + std::to_string(model.unknownId) +
-                                            ", expected one from 0 to " + std::to_string(nPieces - 1),
+        throw Error(ErrorKind::BadFile,
+                    "has the unknown piece " + std::to_string(model.unknownId) + ", expected one from 0 to " +
+                        std::to_string(nPieces - 1),
                     model.name);
     return model;
 }

@@ -7,8 +7,7 @@
 namespace headlight::split_expressions {
 
 /// GPT-2: English contractions, letters, numbers, anything else, each with one space before it; white space.
-inline constexpr const char* gpt2 =
-    R"('s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+)";
+inline constexpr const char* gpt2 = R"('s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+)";
 
 /// OpenAI's cl100k_base, and Llama 3: contractions in any case, at most three digits.
 inline constexpr const char* cl100k =

@@ -84,7 +84,8 @@ SplitPreTokenizer::SplitPreTokenizer(Pattern pattern, SplitBehavior behavior, bo
 }
 
 SplitPreTokenizer::SplitPreTokenizer(const JsonObject& description)
-    : SplitPreTokenizer(Pattern::read(description), readSplitBehavior(description, std::nullopt), description.booleanOr("invert", false))
+    : SplitPreTokenizer(Pattern::read(description), readSplitBehavior(description, std::nullopt),
+                        description.booleanOr("invert", false))
 {
 }
 

@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "core/tokenizer/token_decoder.h"
 #include "core/tokenizer/pattern.h"
+#include "core/tokenizer/token_decoder.h"
 
 #include <cstddef>
 

@@ -95,13 +95,11 @@ TokenizerSource readTiktoken(const std::filesystem::path& path, const TokenizerC
     if (family.composesText)
         document["normalizer"] = {{"type", "NFC"}};
     const json byteLevel = {{"type", "ByteLevel"}, {"add_prefix_space", false}, {"use_regex", false}};
-    document["pre_tokenizer"] = {{"type", "Sequence"},
-                                 {"pretokenizers",
-                                  {{{"type", "Split"},
-                                    {"pattern", {{"Regex", family.expression}}},
-                                    {"behavior", "Isolated"},
-                                    {"invert", false}},
-                                   byteLevel}}};
+    document["pre_tokenizer"] = {
+        {"type", "Sequence"},
+        {"pretokenizers",
+         {{{"type", "Split"}, {"pattern", {{"Regex", family.expression}}}, {"behavior", "Isolated"}, {"invert", false}},
+          byteLevel}}};
     document["decoder"] = byteLevel;
     document["model"] = json::object();
     if (!family.start.empty()) {

@@ -23,7 +23,7 @@ struct TokenizerParts {
     std::unique_ptr<const TokenModel> model;
     std::unique_ptr<const PostProcessor> postProcessor;
     std::unique_ptr<const TokenDecoder> decoder;
-    Vocabulary vocabulary; // the model's and the added tokens together
+    Vocabulary vocabulary;  // the model's and the added tokens together
     bool givesTypes = true; // of the tokens of a pair
 };
 

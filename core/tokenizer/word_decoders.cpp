@@ -30,16 +30,16 @@ std::string withAllReplaced(const std::string& text, std::string_view from, std:
 std::string cleanedUp(std::string text)
 {
     constexpr std::array<std::pair<std::string_view, std::string_view>, 11> rules = {{{" .", "."},
-                                                                                     {" ?", "?"},
-                                                                                     {" !", "!"},
-                                                                                     {" ,", ","},
-                                                                                     {" ' ", "'"},
-                                                                                     {" n't", "n't"},
-                                                                                     {" 'm", "'m"},
-                                                                                     {" do not", " don't"},
-                                                                                     {" 's", "'s"},
-                                                                                     {" 've", "'ve"},
-                                                                                     {" 're", "'re"}}};
+                                                                                      {" ?", "?"},
+                                                                                      {" !", "!"},
+                                                                                      {" ,", ","},
+                                                                                      {" ' ", "'"},
+                                                                                      {" n't", "n't"},
+                                                                                      {" 'm", "'m"},
+                                                                                      {" do not", " don't"},
+                                                                                      {" 's", "'s"},
+                                                                                      {" 've", "'ve"},
+                                                                                      {" 're", "'re"}}};
     for (const auto& [from, to] : rules)
         text = withAllReplaced(text, from, to);
     return text;

@@ -14,10 +14,10 @@ namespace headlight {
 
 /// A text, or the next part of one.
 struct EmbeddingInput {
-    const std::vector<std::int64_t>& ids; // [T]
+    const std::vector<std::int64_t>& ids;               // [T]
     const std::vector<std::int64_t>* typeIds = nullptr; // [T]; null or empty: every token is of type 0
-    Index firstPosition = 0;                   // of the first id in its text
-    bool isEncoder = false;                    // the text is that of an encoder-decoder's encoder
+    Index firstPosition = 0;                            // of the first id in its text
+    bool isEncoder = false;                             // the text is that of an encoder-decoder's encoder
 };
 
 /// Where the model drops its masking token (Lin et al. 2023, ESM-2), as a dropout does: its rows are 0, and the others

@@ -137,8 +137,7 @@ private slots:
         QTest::newRow("ragged") << QStringList{"bench", path("ragged.json"), "-o", out} << QByteArray("row");
         QTest::newRow("cell") << QStringList{"bench", fox, "--cell", "scores", "-o", out}
                               << QByteArray("STEP,ROW,COLUMN");
-        QTest::newRow("step") << QStringList{"bench", fox, "--cell", "sum,1,1", "-o", out}
-                              << QByteArray("x, q, k, v");
+        QTest::newRow("step") << QStringList{"bench", fox, "--cell", "sum,1,1", "-o", out} << QByteArray("x, q, k, v");
         QTest::newRow("row") << QStringList{"bench", fox, "--cell", "scores,cat,fox", "-o", out}
                              << QByteArray("The, quick, brown, fox, jumps");
         QTest::newRow("column") << QStringList{"bench", fox, "--cell", "queries,quick,3", "-o", out}

@@ -81,7 +81,8 @@ private slots:
     {
         const ProgramRun run =
             render(goldenMatrices("f4.npy"), {"--view", "compare", "--with-model", "headlight-en"}, "none.svg");
-        QVERIFY2(run.isRefusal() && run.err.contains("--with-model needs --model with --text or --ids"), run.all().constData());
+        QVERIFY2(run.isRefusal() && run.err.contains("--with-model needs --model with --text or --ids"),
+                 run.all().constData());
     }
 
     void whatAModelIsGivenIsRefused_data()

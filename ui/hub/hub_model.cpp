@@ -167,9 +167,10 @@ HubModel withNeededFiles(HubModel model)
     };
     const bool isModel = has(QStringLiteral("config\\.json"));
     if (has(QStringLiteral("adapter_config\\.json")) && (!isModel || has(QStringLiteral("adapter_model[^/]*"))))
-        refuseModel(ErrorKind::BadFile, tr("%1 holds an adapter (LoRA or another), which changes a model and which "
-                                           "Headlight does not apply: merge the two with PEFT, or get the model itself.")
-                                            .arg(model.id));
+        refuseModel(ErrorKind::BadFile,
+                    tr("%1 holds an adapter (LoRA or another), which changes a model and which "
+                       "Headlight does not apply: merge the two with PEFT, or get the model itself.")
+                        .arg(model.id));
     if (!isModel)
         refuseModel(ErrorKind::BadFile,
                     tr("%1 has no config.json: it is no model in the form of transformers.").arg(model.id));

@@ -38,7 +38,7 @@ struct HubModel {
     QString id;
     QString commit;
     std::vector<HubFile> files;
-    qint64 size() const; ///< of all files, bytes; what is not known counts nothing
+    qint64 size() const;    ///< of all files, bytes; what is not known counts nothing
     bool knowsSize() const; ///< of every file
 };
 

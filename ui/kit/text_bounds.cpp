@@ -17,7 +17,8 @@ void TextBounds::text(const QPointF& baseline, const QString& text, const QFont&
         return;
     const double width = textWidth(text, font);
     const double start = anchor == TextAnchor::Start ? 0.0 : anchor == TextAnchor::Middle ? -width / 2.0 : -width;
-    const double height = QFontMetricsF(font).capHeight(); // what hangs below a line may be cut: it is read all the same
+    const double height =
+        QFontMetricsF(font).capHeight(); // what hangs below a line may be cut: it is read all the same
     const QTransform turned = QTransform::fromTranslate(baseline.x(), baseline.y()).rotate(-degrees);
     m_bounds |= turned.mapRect(QRectF(start, -height, width, height));
 }

@@ -17,10 +17,11 @@ namespace {
 /// system's fallback: named here, readers of SVG that use Pango take the digits from it.
 QStringList families()
 {
-    return {QStringLiteral("Noto Sans"),        QStringLiteral("Noto Sans Math"),   QStringLiteral("Noto Sans Symbols2"),
-            QStringLiteral("Segoe UI"),         QStringLiteral("SF Pro Text"),      QStringLiteral("DejaVu Sans"),
-            QStringLiteral("Noto Sans CJK SC"), QStringLiteral("Noto Sans Arabic"), QStringLiteral("Noto Sans Hebrew"),
-            QStringLiteral("sans-serif")};
+    return {QStringLiteral("Noto Sans"),          QStringLiteral("Noto Sans Math"),
+            QStringLiteral("Noto Sans Symbols2"), QStringLiteral("Segoe UI"),
+            QStringLiteral("SF Pro Text"),        QStringLiteral("DejaVu Sans"),
+            QStringLiteral("Noto Sans CJK SC"),   QStringLiteral("Noto Sans Arabic"),
+            QStringLiteral("Noto Sans Hebrew"),   QStringLiteral("sans-serif")};
 }
 
 QFont font(int pixels, QFont::Weight weight = QFont::Normal)

@@ -18,10 +18,10 @@ namespace headlight {
 
 namespace {
 
-constexpr int kMostCurveLines = 5;     // of an axis
-constexpr double kDot = 2.5;           // radius
+constexpr int kMostCurveLines = 5;      // of an axis
+constexpr double kDot = 2.5;            // radius
 constexpr double kCurveAxisRoom = 36.0; // on either side, for numbers
-constexpr double kFigureWidth = 440.0; // on paper, in 1/96 inch
+constexpr double kFigureWidth = 440.0;  // on paper, in 1/96 inch
 
 struct CurveFrame {
     QRectF box;

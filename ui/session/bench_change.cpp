@@ -16,7 +16,7 @@ bool isSame(const BenchState& a, const BenchState& b)
 }
 
 BenchChange::BenchChange(std::shared_ptr<const BenchState> before, std::shared_ptr<const BenchState> after,
-                           const QString& text, QString burst, quint64 round, Apply apply)
+                         const QString& text, QString burst, quint64 round, Apply apply)
     : QUndoCommand(text),
       m_before(std::move(before)),
       m_after(std::move(after)),

@@ -22,7 +22,7 @@ public:
     /// Edits with one `burst`, which is not empty, and one `round` that follow each other become one; none where they
     /// come back to where they began.
     BenchChange(std::shared_ptr<const BenchState> before, std::shared_ptr<const BenchState> after, const QString& text,
-                 QString burst, quint64 round, Apply apply);
+                QString burst, quint64 round, Apply apply);
 
     int id() const override { return m_burst.isEmpty() ? -1 : 1; }
     bool mergeWith(const QUndoCommand* other) override;

@@ -23,7 +23,7 @@ void readLatent(const ConfigReader& json, ModelConfig& config)
     config.latent.dShared = json.positiveOr("qk_rope_head_dim", 64);
     config.dHead = json.positiveOr("qk_nope_head_dim", 128) + config.latent.dShared;
     config.dValue = json.positiveOr("v_head_dim", 128);
-    json.allow({"head_dim"}); // it says qk_rope_head_dim once more
+    json.allow({"head_dim"});                                         // it says qk_rope_head_dim once more
     if (json.positiveOr("qk_head_dim", config.dHead) != config.dHead) // which transformers saves besides
         json.failField("qk_head_dim",
                        "\"qk_nope_head_dim\" and \"qk_rope_head_dim\" together, " + std::to_string(config.dHead));
@@ -96,13 +96,9 @@ ModelConfig readDeepSeek(const ConfigReader& json)
 /// DeepSeek-AI 2024: DeepSeek-V3, and R1, Kimi K2 and Moonlight after it.
 ModelConfig readDeepSeek3(const ConfigReader& json)
 {
-    ModelConfig config = readLatentStack(json, {.nCtx = 4096,
-                                                .nHeads = 128,
-                                                .nKvHeads = 128,
-                                                .dVocab = 129280,
-                                                .dModel = 7168,
-                                                .nLayers = 61,
-                                                .dMlp = 18432});
+    ModelConfig config = readLatentStack(
+        json,
+        {.nCtx = 4096, .nHeads = 128, .nKvHeads = 128, .dVocab = 129280, .dModel = 7168, .nLayers = 61, .dMlp = 18432});
     readRatedExperts(json, {.count = 256, .dMlp = 2048, .nShared = 1, .scale = 2.5, .nGroups = 8, .groupsPerToken = 4},
                      config);
     placeExperts(json, 3, config);

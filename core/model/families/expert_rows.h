@@ -21,7 +21,8 @@ struct ExpertNames {
 /// Where the checkpoint's experts are fused they have the names of FusedExpertNames instead, whatever the family.
 void addExperts(LayerRows& rows, const ModelConfig& config, const ExpertNames& names, ExpertParameters& p);
 
-/// All experts of a layer in two tensors: [nExperts, 2·dMlp, dModel], gates before inputs, and [nExperts, dModel, dMlp].
+/// All experts of a layer in two tensors: [nExperts, 2·dMlp, dModel], gates before inputs, and [nExperts, dModel,
+/// dMlp].
 struct FusedExpertNames {
     std::string router = "mlp.gate";
     std::string gateAndIn = "mlp.experts.gate_up_proj";

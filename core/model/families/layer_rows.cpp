@@ -69,8 +69,8 @@ void LayerRows::mlp(const Mlp& theirs, MlpParameters& p)
     const Index d = m_config.dModel;
     const std::string ours = m_ours + ".mlp";
     if (m_config.isGated)
-        m_table.transposedLinear({ours, "Gate", m_theirs + theirs.gate, d, m_config.dMlp, m_config.hasMlpBias},
-                                 p.wGate, p.bGate);
+        m_table.transposedLinear({ours, "Gate", m_theirs + theirs.gate, d, m_config.dMlp, m_config.hasMlpBias}, p.wGate,
+                                 p.bGate);
     m_table.transposedLinear({ours, "In", m_theirs + theirs.in, d, m_config.dMlp, m_config.hasMlpBias}, p.wIn, p.bIn);
     m_table.transposedLinear({ours, "Out", m_theirs + theirs.out, m_config.dMlp, d, m_config.hasMlpBias}, p.wOut,
                              p.bOut);

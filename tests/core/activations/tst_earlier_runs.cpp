@@ -78,10 +78,7 @@ Index knownRowsOf(const ActivationCache& now, const ActivationCache& earlier)
 class EarlierRunsTest : public QObject {
     Q_OBJECT
 private slots:
-    void anEditedTextHasTheBitsOfAWholeRunInEveryFamily_data()
-    {
-        addGoldenFamilies();
-    }
+    void anEditedTextHasTheBitsOfAWholeRunInEveryFamily_data() { addGoldenFamilies(); }
     void anEditedTextHasTheBitsOfAWholeRunInEveryFamily()
     {
         QFETCH(QString, family);
@@ -240,10 +237,7 @@ private slots:
             }
         }
     }
-    void aTranslatorOfEveryFamilyStartsFromAnEarlierRun_data()
-    {
-        addGoldenFamilies();
-    }
+    void aTranslatorOfEveryFamilyStartsFromAnEarlierRun_data() { addGoldenFamilies(); }
     void aTranslatorOfEveryFamilyStartsFromAnEarlierRun()
     {
         QFETCH(QString, family);

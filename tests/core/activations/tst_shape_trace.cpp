@@ -89,10 +89,7 @@ private slots:
         // the encoder has heads of another size
         QCOMPARE(shapeTrace(model->config, AttentionPart::Encoder, nKeys, nKeys).front().result.actual, (Shape{10, 8}));
     }
-    void everyFamilysStepsFitAndSayWhatItHas_data()
-    {
-        addGoldenFamilies();
-    }
+    void everyFamilysStepsFitAndSayWhatItHas_data() { addGoldenFamilies(); }
     void everyFamilysStepsFitAndSayWhatItHas()
     {
         QFETCH(QString, family);

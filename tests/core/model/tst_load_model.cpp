@@ -46,7 +46,9 @@ private slots:
             runModel(model, model->tokenizer.encode("a<image>"), {});
             QFAIL("accepted");
         } catch (const Error& error) {
-            QVERIFY2(QString(error.what()).contains("the token \"<image>\" has the id 261, but the model has ids 0 to 260"), error.what());
+            QVERIFY2(
+                QString(error.what()).contains("the token \"<image>\" has the id 261, but the model has ids 0 to 260"),
+                error.what());
         }
     }
     void aFolderWithoutConfigJsonSaysWhatItHolds_data()
@@ -60,8 +62,8 @@ private slots:
         QTest::newRow("onnx") << "model.onnx" << start + ", but \"model.onnx\": ONNX holds a program";
         QTest::newRow("a training") << "checkpoint-500/config.json"
                                     << start + ", but its folder \"checkpoint-500\" has one: open that";
-        QTest::newRow("Mistral's own form") << "consolidated.safetensors"
-                                            << start + ", but \"consolidated.safetensors\": it holds weights under";
+        QTest::newRow("Mistral's own form")
+            << "consolidated.safetensors" << start + ", but \"consolidated.safetensors\": it holds weights under";
         QTest::newRow("nanoGPT") << "ckpt.pt" << start + ", but \"ckpt.pt\": it holds weights under";
         QTest::newRow("diffusers") << "model_index.json" << start + ", but model_index.json, which lists the models";
     }
@@ -96,12 +98,14 @@ private slots:
         QTest::newRow("none") << QByteArray(R"([{"path": "", "type": "sentence_transformers.models.StaticEmbedding"}])")
                               << "modules.json: names no module of the type Transformer, which is what opens of such a "
                                  "folder, but \"StaticEmbedding\"";
-        QTest::newRow("missing") << QByteArray(R"([{"path": "0_T", "type": "sentence_transformers.models.Transformer"}])")
+        QTest::newRow("missing") << QByteArray(
+                                        R"([{"path": "0_T", "type": "sentence_transformers.models.Transformer"}])")
                                  << "modules.json: says that the transformer is in \"0_T\", which is no folder within";
         QTest::newRow("outside") << QByteArray(R"([{"path": "../b", "type": "a.Transformer"}])")
                                  << "modules.json: says that the transformer is in \"../b\", which is no folder within";
-        QTest::newRow("two") << QByteArray(R"([{"path": "a", "type": "m.Transformer"}, {"path": "b", "type": "m.Transformer"}])")
-                             << "modules.json: names several transformers, such as \"a\" and \"b\": open the folder";
+        QTest::newRow("two")
+            << QByteArray(R"([{"path": "a", "type": "m.Transformer"}, {"path": "b", "type": "m.Transformer"}])")
+            << "modules.json: names several transformers, such as \"a\" and \"b\": open the folder";
         QTest::newRow("empty") << QByteArray("[]") << "modules.json: names no module of the type Transformer";
     }
     void aFolderOfSentenceTransformersSaysWhatItsModulesAre()
@@ -136,7 +140,8 @@ private slots:
         QTest::addColumn<QByteArray>("json");
         QTest::addColumn<QString>("message");
         const QString merged = "merge the two with PEFT, merge_and_unload(), and save what that gives";
-        QTest::newRow("LoRA") << QByteArray(R"({"peft_type": "LORA", "base_model_name_or_path": "roberta-base", "r": 8})")
+        QTest::newRow("LoRA") << QByteArray(
+                                     R"({"peft_type": "LORA", "base_model_name_or_path": "roberta-base", "r": 8})")
                               << "holds an adapter \"LORA\" of the model \"roberta-base\" and not the model; " + merged;
         QTest::newRow("of what") << QByteArray(R"({"peft_type": "IA3"})")
                                  << "holds an adapter \"IA3\" and not the model; " + merged;

@@ -76,9 +76,11 @@ private slots:
     void aFolderWithoutATokenizerIsRefused()
     {
         const QTemporaryDir folder;
-        QCOMPARE(fixture::refusal([&] { Tokenizer::load(folder.path().toStdString()); }),
-                 folder.path() + ": holds no tokenizer.json, nor vocab.json and merges.txt, vocab.json and source.spm, vocab.txt, a "
-                                  "SentencePiece .model or a .tiktoken file");
+        QCOMPARE(
+            fixture::refusal([&] { Tokenizer::load(folder.path().toStdString()); }),
+            folder.path() +
+                ": holds no tokenizer.json, nor vocab.json and merges.txt, vocab.json and source.spm, vocab.txt, a "
+                "SentencePiece .model or a .tiktoken file");
     }
 
     void withoutATokenizerIdsHaveNamesAndTextIsRefused()

@@ -310,16 +310,16 @@ private slots:
         QTest::newRow("with flags") << QByteArray(
             R"({"extra_special_tokens": [{"__type": "AddedToken", "content": "<image>", "lstrip": false}]})");
         QTest::newRow("named") << QByteArray(R"({"extra_special_tokens": {"image_token": "<image>"}})");
-        QTest::newRow("both names")
-            << QByteArray(R"({"additional_special_tokens": ["<image>"], "extra_special_tokens": ["<image>"]})");
+        QTest::newRow("both names") << QByteArray(
+            R"({"additional_special_tokens": ["<image>"], "extra_special_tokens": ["<image>"]})");
         QTest::newRow("of one family") << QByteArray(
             R"({"extra_special_tokens": [], "model_specific_special_tokens": {"image_token": "<image>"}})");
     }
     void specialTokensHaveHadSeveralNames()
     {
         QFETCH(QByteArray, config);
-        const Folder folder({{"tokenizer.json", fixture::smallTokenizer().dump()},
-                             {"tokenizer_config.json", config.toStdString()}});
+        const Folder folder(
+            {{"tokenizer.json", fixture::smallTokenizer().dump()}, {"tokenizer_config.json", config.toStdString()}});
         const Tokenizer tokenizer = folder.load();
         QCOMPARE(tokenizer.encode("a<image>").ids, (Ids{0, 19}));
         QVERIFY(tokenizer.isSpecial(19));

@@ -46,11 +46,13 @@ private slots:
         lie("merge is a number", "/model/merges", "[7]", "merge 0 is 7, expected two pieces");
         lie("version unknown", "/version", "\"2.0\"", "\"version\" is \"2.0\", expected \"1.0\"");
         lie("normalizer unsupported", "/normalizer", R"({"type": "Nfx"})",
-            "\"normalizer.type\" is \"Nfx\", expected one of Sequence, BertNormalizer, NFC, NFD, NFKC, NFKD, Lowercase, Nmt, "
+            "\"normalizer.type\" is \"Nfx\", expected one of Sequence, BertNormalizer, NFC, NFD, NFKC, NFKD, "
+            "Lowercase, Nmt, "
             "Precompiled, Prepend, Replace, Strip, StripAccents, ByteLevel");
         lie("normalizer in a sequence unsupported", "/normalizer",
             R"({"type": "Sequence", "normalizers": [{"type": "Nfx"}]})",
-            "\"normalizer.normalizers[0].type\" is \"Nfx\", expected one of Sequence, BertNormalizer, NFC, NFD, NFKC, NFKD, Lowercase, Nmt, "
+            "\"normalizer.normalizers[0].type\" is \"Nfx\", expected one of Sequence, BertNormalizer, NFC, NFD, NFKC, "
+            "NFKD, Lowercase, Nmt, "
             "Precompiled, Prepend, Replace, Strip, StripAccents, ByteLevel");
         lie("normalizer with a field of another", "/normalizer", R"({"type": "Lowercase", "locale": "tr"})",
             "\"normalizer.locale\" is \"tr\", expected no such field: Lowercase has none");
@@ -115,10 +117,10 @@ private slots:
                        .arg(letters) +
                    R"("special_tokens": {}})"
             << "which \"post_processor.special_tokens\" lacks";
-        QTest::newRow("expression")
-            << "/pre_tokenizer"
-            << "{\"type\": \"Split\", \"pattern\": {\"Regex\": \"[" + letters + "\"}, \"behavior\": \"Removed\"}"
-            << "cannot be read: premature end of char-class";
+        QTest::newRow("expression") << "/pre_tokenizer"
+                                    << "{\"type\": \"Split\", \"pattern\": {\"Regex\": \"[" + letters +
+                                           "\"}, \"behavior\": \"Removed\"}"
+                                    << "cannot be read: premature end of char-class";
         QTest::newRow("type") << "/model/type" << QString("\"%1\"").arg(letters)
                               << "…\", expected one of BPE, Unigram, WordPiece, WordLevel";
     }

@@ -20,10 +20,7 @@ using namespace headlight::test;
 class MeasuresOfFamiliesTest : public QObject {
     Q_OBJECT
 private slots:
-    void thereIsAValueOrASentence_data()
-    {
-        addGoldenFamilies();
-    }
+    void thereIsAValueOrASentence_data() { addGoldenFamilies(); }
     void thereIsAValueOrASentence()
     {
         QFETCH(QString, family);

@@ -20,10 +20,7 @@ using namespace headlight::test;
 class PicturesOfFamiliesTest : public QObject {
     Q_OBJECT
 private slots:
-    void thereIsAFigureOrASentence_data()
-    {
-        addGoldenFamilies();
-    }
+    void thereIsAFigureOrASentence_data() { addGoldenFamilies(); }
     void thereIsAFigureOrASentence()
     {
         QFETCH(QString, family);

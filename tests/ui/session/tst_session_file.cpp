@@ -127,8 +127,8 @@ void TestSessionFile::aWrongFieldIsNamedWithWhatWasExpectedAndFound_data()
                                     << R"(field "format": expected "headlight session", found "x")";
     QTest::newRow("a later version") << QByteArray(R"({"format":"headlight session","version":2})")
                                      << "is of version 2, which a newer Headlight wrote; this one knows version 1";
-    QTest::newRow("no number as version") << QByteArray(R"({"format":"headlight session","version":"x"})")
-                                          << R"(field "version": expected 1, found "x")";
+    QTest::newRow("no number as version")
+        << QByteArray(R"({"format":"headlight session","version":"x"})") << R"(field "version": expected 1, found "x")";
     QTest::newRow("an earlier version") << QByteArray(R"({"format":"headlight session","version":0})")
                                         << R"(field "version": expected 1, found 0)";
     QTest::newRow("no version") << QByteArray(R"({"format":"headlight session"})")
@@ -166,8 +166,9 @@ void TestSessionFile::aWrongFieldIsNamedWithWhatWasExpectedAndFound_data()
                                  << R"(field "painted.cross.keys": expected a list of token positions)";
     QTest::newRow("colour map") << head + R"("colours":{"map":"rainbow"}})"
                                 << R"(field "colours.map": expected one of viridis)";
-    QTest::newRow("range") << head + R"("colours":{"range":"row"}})"
-                           << R"(field "colours.range": expected one of fitted, head, layer, global, typed, found "row")";
+    QTest::newRow("range")
+        << head + R"("colours":{"range":"row"}})"
+        << R"(field "colours.range": expected one of fitted, head, layer, global, typed, found "row")";
     QTest::newRow("ends") << head + R"("colours":{"low":0.5,"high":0.25}})"
                           << R"(field "colours.low": expected a number below colours.high, found 0.5)";
     QTest::newRow("log end") << head + R"("colours":{"scale":"log","low":-2,"high":-1}})"

@@ -19,7 +19,7 @@ namespace headlight {
 
 namespace {
 
-constexpr double blockGap = 8.0;     // between blocks of columns
+constexpr double blockGap = 8.0;           // between blocks of columns
 constexpr double longestNumberLabel = 7.0; // in type sizes
 constexpr double slope = std::numbers::sqrt2 / 2.0;
 

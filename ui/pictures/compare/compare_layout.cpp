@@ -16,9 +16,9 @@ namespace {
 
 constexpr double largestComparedCell = 3.0; // in body pixel sizes
 constexpr double smallestMap = 8.0;         // of a map, in body pixel sizes: below that the picture scrolls
-constexpr double narrowestColumn = 16.0; // of legends and numbers beside the difference, in body pixel sizes
-constexpr double textColumn = 48.0;      // of note and numbers below the maps, in body pixel sizes
-constexpr double worthStacking = 1.15;   // how much larger the cells must become
+constexpr double narrowestColumn = 16.0;    // of legends and numbers beside the difference, in body pixel sizes
+constexpr double textColumn = 48.0;         // of note and numbers below the maps, in body pixel sizes
+constexpr double worthStacking = 1.15;      // how much larger the cells must become
 
 /// One of the two arrangements at a size: the cells it can have, and what that makes of the rest.
 class Arrangement {

@@ -10,7 +10,7 @@ namespace headlight {
 namespace {
 
 constexpr double numberGap = 6.0; // between a number's name and its value
-constexpr double wide = 24.0; // between one number and the next
+constexpr double wide = 24.0;     // between one number and the next
 
 /// The value in lines of its own below its name, where both have no room side by side; else nothing.
 QStringList linesBelowName(const CompareNumber& number, double width, const QFont& font)

@@ -21,10 +21,10 @@ namespace headlight {
 namespace {
 
 constexpr double longestPointLabel = 9.0; // in its pixel sizes; longer ones end in …
-constexpr double reach = 14.0;          // of the cursor, around a mark
-constexpr std::size_t nBeside = 8;      // candidates that touch their mark
-constexpr std::size_t fewPoints = 24;   // all of them named, over a line if need be
-constexpr std::size_t mostLabels = 300; // of a long text, whose labels find no room anyway
+constexpr double reach = 14.0;            // of the cursor, around a mark
+constexpr std::size_t nBeside = 8;        // candidates that touch their mark
+constexpr std::size_t fewPoints = 24;     // all of them named, over a line if need be
+constexpr std::size_t mostLabels = 300;   // of a long text, whose labels find no room anyway
 
 /// A line of text whose middle height is at `y`.
 QRectF textBox(double left, double y, double width, const QFont& font)

@@ -9,7 +9,7 @@ namespace headlight {
 
 namespace {
 
-constexpr std::int64_t kLargestSize = 65536;     // see AttentionLayerSize::validate()
+constexpr std::int64_t kLargestSize = 65536;          // see AttentionLayerSize::validate()
 constexpr std::int64_t kLongestSizedText = 1'000'000; // see shapeTable()
 
 QString ofCost(const char* sentence)

@@ -18,8 +18,8 @@ inline constexpr int kFewPairs = 5;
 /// The mean weight of one head at each distance, as far as there are cells the mask leaves.
 struct DistanceCurve {
     HeadIndex head;
-    std::vector<int> distances; // query − key, rising; below 0 the key comes after the query
-    std::vector<double> means;  // [distances] of the weights of all such cells
+    std::vector<int> distances;   // query − key, rising; below 0 the key comes after the query
+    std::vector<double> means;    // [distances] of the weights of all such cells
     std::vector<int> counts = {}; // [distances] how many such cells; empty: many
 
     bool isOfFew(std::size_t i) const { return i < counts.size() && counts[i] < kFewPairs; }

@@ -166,9 +166,8 @@ void paintGridTexts(Canvas& canvas, const GridLayout& layout, const HeatmapGridP
 
 void paintGridFigure(Canvas& canvas, const QSizeF& size, const HeatmapGridPlot& plot, const Theme& theme)
 {
-    const GridLayout layout = layoutAboveCaption(plot.caption, size.width(), theme, [&](double below) {
-        return layoutGrid(plot, size, below, theme);
-    });
+    const GridLayout layout = layoutAboveCaption(plot.caption, size.width(), theme,
+                                                 [&](double below) { return layoutGrid(plot, size, below, theme); });
     paintGrid(canvas, layout, plot, theme, QRectF(QPointF(), layout.size));
     paintCaption(canvas, layout.caption, layout.legendWidth, plot.caption, theme);
 }

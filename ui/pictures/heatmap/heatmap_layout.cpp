@@ -19,9 +19,9 @@ namespace headlight {
 namespace {
 
 constexpr double labelGap = 8.0;
-constexpr double stripGap = 10.0;     // between the cells and the strip below them
-constexpr double stripLines = 3.0;    // its height in small pixel sizes
-constexpr double labelPitch = 1.25;   // of row labels, in their pixel sizes
+constexpr double stripGap = 10.0;      // between the cells and the strip below them
+constexpr double stripLines = 3.0;     // its height in small pixel sizes
+constexpr double labelPitch = 1.25;    // of row labels, in their pixel sizes
 constexpr double largestCell = 4.5;    // in body pixel sizes
 constexpr double widestStretch = 1.75; // cells of a long text may be wider than high, so that more labels fit
 constexpr double slightStretch = 1.4;  // of a short one, where the width is there

@@ -19,7 +19,7 @@ struct HeatmapLayout {
     int nQueries = 0;
     int nKeys = 0;
     int nFirstTokens = 0; // of two sentences, "A" and "B"; see HeatmapPlot
-    QRectF strip; // below the cells, of the rows that are taken together; empty without any
+    QRectF strip;         // below the cells, of the rows that are taken together; empty without any
     double stripLabelWidth = 0.0;
     TokenLabels queries;              // left of the cells
     TokenLabels keys;                 // above them
@@ -28,9 +28,9 @@ struct HeatmapLayout {
     std::optional<QPointF> axisWords; // where "queries look ↓" ends; none where rows look at no columns
     QPointF legend;                   // top left; of a figure's caption below it, too
     double legendWidth = 0.0;
-    QStringList sentences; // lines below the legend: which sentences A and B are
-    QPointF sentencesAt;   // their top left
-    QPointF note;          // top left of the line below them, of one that fits: the value pointed at
+    QStringList sentences;  // lines below the legend: which sentences A and B are
+    QPointF sentencesAt;    // their top left
+    QPointF note;           // top left of the line below them, of one that fits: the value pointed at
     double noteWidth = 0.0; // at most: a longer line begins further to the left, see noteStart()
 
     QRectF cell(int query, int key) const;

@@ -16,11 +16,11 @@ std::string lensTable(const LensPlot& plot)
                        "following_probability\n";
     for (int state = 0; state < plot.nStates(); ++state)
         for (int position = 0; position < plot.nTokens(); ++position) {
-            const std::string start =
-                residualName(state) + ',' + std::to_string(position) + ',' + csvField(plot.tokens[position].toStdString()) + ',';
+            const std::string start = residualName(state) + ',' + std::to_string(position) + ',' +
+                                      csvField(plot.tokens[position].toStdString()) + ',';
             const std::optional<FollowingToken>& next = plot.followingAt(state, position);
-            const std::string end = next ? ',' + csvField(plot.following[position].toStdString()) + ',' + std::to_string(next->rank) +
-                                               ',' + floatText(next->probability) + '\n'
+            const std::string end = next ? ',' + csvField(plot.following[position].toStdString()) + ',' +
+                                               std::to_string(next->rank) + ',' + floatText(next->probability) + '\n'
                                          : std::string(",,,\n");
             int rank = 0;
             for (const Prediction& prediction : plot.predictions(state, position))

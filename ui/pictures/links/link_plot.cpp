@@ -146,9 +146,10 @@ QString linkEndsText(const LinkPlot& plot)
     case LinkLayoutKind::Columns:
         break;
     case LinkLayoutKind::Arc:
-        return plot.isOneText ? tr(QT_TRANSLATE_NOOP("headlight", "a link leaves left of its query and arrives right of "
-                                                                  "its key"))
-                              : tr(QT_TRANSLATE_NOOP("headlight", "left: keys · right: queries, which look"));
+        return plot.isOneText
+                   ? tr(QT_TRANSLATE_NOOP("headlight", "a link leaves left of its query and arrives right of "
+                                                       "its key"))
+                   : tr(QT_TRANSLATE_NOOP("headlight", "left: keys · right: queries, which look"));
     case LinkLayoutKind::Radial:
         return plot.isOneText ? tr(QT_TRANSLATE_NOOP("headlight", "clockwise, a link leaves before its query and "
                                                                   "arrives behind its key"))

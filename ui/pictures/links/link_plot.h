@@ -60,7 +60,8 @@ QString linkHeadName(const LinkPlot& plot, int headSlot);
 QString linkCountText(const LinkPlot& plot);
 /// The filters in words: "weight ≥ 0.05 · top 3 per token and head · texts A → B".
 QString linkFilterText(const LinkPlot& plot);
-/// Which end of a link looks and which is looked at, of a line or a circle of tokens; empty of columns, which are named.
+/// Which end of a link looks and which is looked at, of a line or a circle of tokens; empty of columns, which are
+/// named.
 QString linkEndsText(const LinkPlot& plot);
 /// What a link's weight is: "weight", "weight × value norm".
 QString linkUnit(const LinkPlot& plot);

@@ -140,7 +140,8 @@ bool samplesFitBesideCount(const LinkPlot& plot, double width, const Theme& them
     return textWidth(linkCountText(plot), theme.smallFont) + 24.0 + samplesWidth(plot, theme) <= width;
 }
 
-/// Count and legend of the weights take one line, or two where the picture is narrow; above them stands which end looks.
+/// Count and legend of the weights take one line, or two where the picture is narrow; above them stands which end
+/// looks.
 double countHeight(const LinkPlot& plot, double width, const Theme& theme)
 {
     const double nLines = samplesFitBesideCount(plot, width, theme) ? 1.0 : 2.0;

@@ -43,7 +43,7 @@ struct LinkEndWords {
 struct WeightSample {
     QRectF line; // as thick as a link of this weight
     QPointF text;
-    QString name; // "0.5"
+    QString name;          // "0.5"
     double strength = 0.0; // of the strongest, [0, 1]
 };
 
@@ -86,10 +86,10 @@ struct LinksLayout {
     std::optional<double> columnNames; // columns: baseline of "queries" and "keys" above them
     std::vector<HeadSwatch> swatches;
     std::vector<WeightSample> samples;
-    QPointF sampleTitle; // baseline of "weight"
+    QPointF sampleTitle;                // baseline of "weight"
     std::vector<LinkEndWords> endWords; // above the count; none of columns, which have names
-    QPointF count;       // baseline of "120 of 1,024 links"
-    QPointF caption;     // top left
+    QPointF count;                      // baseline of "120 of 1,024 links"
+    QPointF caption;                    // top left
     double captionWidth = 0.0;
     QSizeF size; // what all of it takes; may be higher than what was asked for
 

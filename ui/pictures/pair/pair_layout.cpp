@@ -18,8 +18,8 @@ constexpr double panelGap = 28.0;
 constexpr double mapGap = 18.0; // between the two maps of a panel
 constexpr double pairGap = 8.0;
 constexpr double longestPairLabel = 8.0; // in its pixel sizes; longer ones end in …
-constexpr double lowestRow = 1.15;   // in small pixel sizes
-constexpr double highestRow = 2.0;   // in body pixel sizes
+constexpr double lowestRow = 1.15;       // in small pixel sizes
+constexpr double highestRow = 2.0;       // in body pixel sizes
 
 /// What both panels have in common, so that their blocks stand on one height.
 struct Sizes {

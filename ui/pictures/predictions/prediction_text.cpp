@@ -63,7 +63,8 @@ QStringList effectLines(const PredictionTable& table)
     const PredictionEffect& effect = *table.effect;
     QStringList lines{tr("KL divergence (before‖after) %1 nats").arg(nats(effect.divergence))};
     if (effect.trueTokenChange)
-        lines << tr("Δ ln p of “%1”, the token in the text: %2 nats").arg(effect.trueToken, nats(*effect.trueTokenChange));
+        lines << tr("Δ ln p of “%1”, the token in the text: %2 nats")
+                     .arg(effect.trueToken, nats(*effect.trueTokenChange));
     else
         lines << tr("Nothing follows in the text: no true token to compare");
     if (effect.meanDivergence)

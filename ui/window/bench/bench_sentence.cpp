@@ -102,8 +102,9 @@ void BenchSentence::take(const BenchText& text)
         if (count == 0) {
             refuse(tr("The sentence is empty: a bench takes 1 to %1 tokens.").arg(kMostSentenceTokens), false);
         } else if (count > kMostSentenceTokens) {
-            refuse(tr("That is %1 tokens, a bench takes 1 to %2. The old ones stay.").arg(count).arg(kMostSentenceTokens),
-                   true);
+            refuse(
+                tr("That is %1 tokens, a bench takes 1 to %2. The old ones stay.").arg(count).arg(kMostSentenceTokens),
+                true);
         } else {
             m_refused = {};
             m_session.setTokens(m_second, text, pieces.tokens, m_newRows);

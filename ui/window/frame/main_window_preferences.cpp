@@ -92,7 +92,8 @@ void MainWindow::greet(bool isFirstStart)
              tr("Choose a head at the left: its map is the large one. A click on a cell pins it, and the "
                 "inspector takes its weight apart."),
              tr("Ctrl+K finds everything by its name, F2 opens the lessons, F3 the bench.")});
-    else if (!isFirstStart && QVersionNumber::fromString(m_preferences.lastVersion) < QVersionNumber::fromString(version))
+    else if (!isFirstStart &&
+             QVersionNumber::fromString(m_preferences.lastVersion) < QVersionNumber::fromString(version))
         m_hints->offer(tr("Headlight was updated to version %1.").arg(version), tr("What's new"));
     if (m_preferences.lastVersion != version) {
         m_preferences.lastVersion = version;

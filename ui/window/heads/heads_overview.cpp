@@ -26,7 +26,7 @@ namespace {
 constexpr int kGutter = 22; // layer numbers, beside type of 100 %
 constexpr int kHeader = 18; // head numbers
 constexpr double kThumbnailGap = 4;
-constexpr double kBar = 3;                 // the head's colour
+constexpr double kBar = 3;                          // the head's colour
 constexpr double kBelow = kBar + kThumbnailGap + 4; // from a thumbnail to the next layer
 constexpr double kSmallestCell = 12;
 constexpr double kLargestCell = 56;
@@ -75,7 +75,8 @@ double HeadsOverview::cellSize(int width) const
 {
     const int nHeads = std::max(1, m_data.grid.nHeads);
     const int nLayers = std::max(1, m_data.grid.nLayers);
-    const double wide = std::clamp((width - inType(kGutter) + kThumbnailGap) / nHeads - kThumbnailGap, kSmallestCell, kLargestCell);
+    const double wide =
+        std::clamp((width - inType(kGutter) + kThumbnailGap) / nHeads - kThumbnailGap, kSmallestCell, kLargestCell);
     const double high = static_cast<double>(m_room - inType(kHeader)) / nLayers - kBelow;
     return high < kSmallestCell ? wide : std::min(wide, high); // what is scrolled all the same may be large
 }

@@ -32,7 +32,7 @@ namespace headlight {
 
 namespace {
 
-constexpr int kLeastOverview = 120; // pixels; what does not fit is scrolled
+constexpr int kLeastOverview = 120;  // pixels; what does not fit is scrolled
 constexpr int kHeadingsHeight = 100; // of what stands beside thumbnails and list, with type of 100 %
 
 QLabel* heading(const QString& text, QWidget* parent)

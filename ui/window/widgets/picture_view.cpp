@@ -20,7 +20,7 @@ namespace headlight {
 
 namespace {
 
-constexpr int kScrollStep = 24;       // pixels of one step of a scroll bar
+constexpr int kScrollStep = 24; // pixels of one step of a scroll bar
 constexpr double kBeside = 8.0; // that stay around what is scrolled to
 
 void moveBar(QScrollBar* bar, double before, double behind)

@@ -142,10 +142,7 @@ private slots:
         const QString why = refusalWith(golden, key, value);
         QVERIFY2(why.contains("\"" + key + "\""), qPrintable(why));
     }
-    void everyDecoderThatIsNotCausalLooksBothWays_data()
-    {
-        test::addGoldenFamilies();
-    }
+    void everyDecoderThatIsNotCausalLooksBothWays_data() { test::addGoldenFamilies(); }
     void everyDecoderThatIsNotCausalLooksBothWays()
     {
         QFETCH(QString, family);

@@ -88,10 +88,7 @@ double largestDifference(const std::vector<float>& a, const std::vector<float>& 
 class WeightFormsTest : public QObject {
     Q_OBJECT
 private slots:
-    void theTraceIsTheSameInEveryForm_data()
-    {
-        test::addGoldenFamilies();
-    }
+    void theTraceIsTheSameInEveryForm_data() { test::addGoldenFamilies(); }
     void theTraceIsTheSameInEveryForm()
     {
         QFETCH(QString, family);
@@ -131,7 +128,8 @@ private slots:
     {
         QTest::addColumn<QString>("family");
         QTest::addColumn<QString>("prefix");
-        QTest::newRow("bart") << "bart" << "policy.";
+        QTest::newRow("bart") << "bart"
+                              << "policy.";
         for (const char* family : {"llama", "bert"})
             for (const char* prefix : {"policy.", "model.", "system.net."})
                 QTest::addRow("%s %s", family, prefix) << family << prefix;

@@ -161,7 +161,8 @@ private slots:
                 for (int token = 0; token < n; ++token) {
                     QVERIFY2(farthest(token, token) >= 10.0, qPrintable(QString::number(farthest(token, token))));
                     // One that leans is a little beyond.
-                    QVERIFY2(farthest(token, token) <= layout.loop + 1.0, qPrintable(QString::number(farthest(token, token))));
+                    QVERIFY2(farthest(token, token) <= layout.loop + 1.0,
+                             qPrintable(QString::number(farthest(token, token))));
                     QVERIFY(farthest(token, (token + n / 2) % n) < 0.01);
                     QVERIFY(QLineF(layout.queryEnd(token), layout.keyEnd(token)).length() >= 3.0);
                     for (const QPointF& corner : layout.queries[std::size_t(token)].label)

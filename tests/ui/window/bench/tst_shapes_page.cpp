@@ -215,7 +215,7 @@ void TestShapesPage::theAxesAreSwitched()
     QVERIFY(view().layout().tokens.isLogarithmic);
     const QAction* linear = choose("shapesAxes", "linear");
     QVERIFY(!view().layout().tokens.isLogarithmic);
-    QCOMPARE(view().layout().tokens.high, 2048.0); // twice the crossing
+    QCOMPARE(view().layout().tokens.high, 2048.0);        // twice the crossing
     QVERIFY(choose("shapesAxes", "linear")->isChecked()); // once more: the mark stays
     const QAction* logarithmic = choose("shapesAxes", "logarithmic");
     QVERIFY(view().layout().tokens.isLogarithmic);

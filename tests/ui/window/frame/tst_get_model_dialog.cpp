@@ -83,7 +83,7 @@ private slots:
         QVERIFY(!dialog->findChild<QPushButton*>("hubLook")->isEnabled());
         type(*dialog, "org/tiny");
         QTest::qWait(50);
-        QVERIFY(m_server->asked.isEmpty()); // nothing without a click
+        QVERIFY(m_server->asked.isEmpty());                  // nothing without a click
         for (const char* name : {"hubFiles", "hubProgress"}) // nor an empty box
             QVERIFY2(!dialog->findChild<QWidget*>(name)->isVisible(), name);
         click(*dialog, "hubLook");

@@ -1058,8 +1058,7 @@ void TestLessonPane::theStripSaysWhereAPageIsAndLeadsOn()
     QVERIFY(strip->accessibleDescription().contains("whole way"));
     click("lessonNext");
     SETTLE();
-    QVERIFY2(strip->accessibleDescription().contains("Scores, Weights"),
-             qPrintable(strip->accessibleDescription()));
+    QVERIFY2(strip->accessibleDescription().contains("Scores, Weights"), qPrintable(strip->accessibleDescription()));
 
     click("lessonBack");
     SETTLE();
