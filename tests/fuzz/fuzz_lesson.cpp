@@ -10,7 +10,7 @@ using namespace headlight;
 /// Any bytes as a lesson of a reader's own.
 HEADLIGHT_FUZZ_TARGET(lesson)
 {
-    static const std::vector<std::filesystem::path> models{HEADLIGHT_RESOURCES_DIR "/models"};
+    static const std::vector<std::filesystem::path> models{HEADLIGHT_SOURCE_DIR "/resources/models"};
     try {
         (void)parseLesson(QByteArray(bytes.data(), static_cast<qsizetype>(bytes.size())), "lesson.md", models);
     } catch (const Error&) {

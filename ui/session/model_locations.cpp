@@ -18,7 +18,6 @@ namespace {
 std::vector<std::filesystem::path> resourceFolders(const char* name)
 {
     return {
-        std::filesystem::path(HEADLIGHT_RESOURCES_DIR) / name,
         toPath(QCoreApplication::applicationDirPath()) / ".." / "share" / "headlight" / name,
         toPath(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation)) / name,
     };

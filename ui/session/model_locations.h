@@ -10,8 +10,8 @@
 
 namespace headlight {
 
-/// Where models are looked for, first wins: the source tree's resources (a build that was not installed),
-/// share/headlight/models beside the program's folder, the user's own data folder, the user's cache of the hub.
+/// Where models are looked for, first wins: share/headlight/models beside the program's folder (in a build tree a link
+/// to the sources' resources), the user's own data folder, the user's cache of the hub.
 std::vector<std::filesystem::path> modelLocations();
 
 /// The same for lessons: shipped ones and the user's own.
