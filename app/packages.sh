@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Headlight authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Sourced by app/run.sh and tests/run.sh: what they need from Debian, and how they get and build it.
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2034 # the scripts that source this file use the lists
 
 # Nothing but the program's answer belongs on standard output; all that is said here goes to standard error.
 
@@ -18,7 +18,8 @@ run_packages=(
     fonts-noto-cjk fonts-noto-color-emoji                  # with fonts-noto-core every script a person may type
 )
 test_packages=(
-    xvfb xdotool # keys and mouse for the program on a display of its own
+    xvfb xdotool                       # keys and mouse for the program on a display of its own
+    clang-format clang-tidy shellcheck # tests/house/check.sh
 )
 
 missing_packages() {
@@ -55,10 +56,10 @@ install_packages() {
     fi
     echo "Installing ${#missing[@]} packages: ${missing[*]}" >&2
     local apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q)
-    "${apt[@]}" update >&2 && "${apt[@]}" install --yes --no-install-recommends "${missing[@]}" >&2 || {
+    if ! "${apt[@]}" update >&2 || ! "${apt[@]}" install --yes --no-install-recommends "${missing[@]}" >&2; then
         echo "apt could not install what is missing (its own words are above)." >&2
         return 1
-    }
+    fi
 }
 
 # build_preset ROOT PRESET [cmake options…]: configures where that is needed, builds, and is silent with nothing to do.

@@ -120,14 +120,17 @@ done
 
 echo "== a standard output that is closed, full, or gone"
 "$program" models >&- 2>/dev/null
-[[ $? == 2 ]] || fail "closed: $?"
+code=$?
+[[ $code == 2 ]] || fail "closed: $code"
 "$program" models >/dev/full 2>/dev/null
-[[ $? == 2 ]] || fail "full: $?"
+code=$?
+[[ $code == 2 ]] || fail "full: $code"
 "$program" trace -m headlight-en -t "$text" 2>/dev/null | head -c 100 >/dev/null
 [[ ${PIPESTATUS[0]} == 2 || ${PIPESTATUS[0]} == 141 ]] || fail "gone"
 "$program" render -m headlight-en -t a --view heatmap -o closed.svg >&- 2>&- <&- || fail "nothing open"
-draw a.svg && "$program" render -m headlight-en -t a --view heatmap -o open.svg && cmp closed.svg open.svg ||
+if ! draw a.svg || ! "$program" render -m headlight-en -t a --view heatmap -o open.svg || ! cmp closed.svg open.svg; then
     fail "what was written with closed streams differs"
+fi
 
 # What was kept is still there, byte for byte, and the window works on and says that it keeps nothing.
 try_home() { # NAME, the command that spoils the folder named home

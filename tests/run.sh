@@ -49,6 +49,9 @@ check_core_alone() { # in the build of a preset
 
 install_packages "${build_packages[@]}" "${run_packages[@]}" "${test_packages[@]}"
 
+step "Format, scripts, and what clang-tidy finds in what changed"
+bash "$root/tests/house/check.sh"
+
 if [[ -n $fast ]]; then
     step "Tests: build"
     build_preset "$root" ci
@@ -71,6 +74,8 @@ fi
 # Optimised fully and without asserts, which no test above has seen.
 step "The program as it ships: build"
 build_preset "$root" release
+step "The program as it ships: installed"
+bash "$root/tests/install.sh" "$root/build/release"
 step "The program as it ships: keys and mouse"
 bash "$root/tests/program/display/run.sh" "$root/build/release/app/headlight"
 step "Done"

@@ -8,9 +8,13 @@ set -euo pipefail
 scenario=$1 program=$2 home=$3
 export HOME=$home XDG_DATA_HOME=$home/data XDG_CONFIG_HOME=$home/config
 export XDG_CACHE_HOME=$home/cache XDG_RUNTIME_DIR=$home/run
-mkdir -p "$XDG_DATA_HOME" "$XDG_CONFIG_HOME" && mkdir -m 700 -p "$XDG_RUNTIME_DIR"
+mkdir -p "$XDG_DATA_HOME" "$XDG_CONFIG_HOME" "$XDG_RUNTIME_DIR"
+chmod 700 "$XDG_RUNTIME_DIR"
 cd "$HOME"
+# The scenarios, which are sourced, look into these two.
+# shellcheck disable=SC2034
 last_session=$XDG_DATA_HOME/headlight/last-session.json
+# shellcheck disable=SC2034
 last_bench=$XDG_DATA_HOME/headlight/last-bench.json
 pid=
 
@@ -49,6 +53,7 @@ type_text() { xdotool type --delay 60 "$1"; }
 type_over() { keys ctrl+a && type_text "$1"; }
 click_at() { xdotool mousemove --window "$window" "$1" "$2" click 1; }
 kept_is() { grep -qF -- "$2" "$1"; } # FILE TEXT
+kept_is_not() { ! kept_is "$@"; }
 is_gone() { ! xdotool search --onlyvisible --name "$1"; }
 give_file() { # FILE: into the file dialog with this title
     focus "$2"

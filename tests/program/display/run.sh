@@ -18,6 +18,7 @@ work=$(mktemp -d)
 x_server=
 host='' x_options=(-nolisten tcp)
 [[ ${HEADLIGHT_DISPLAY:-} == remote ]] && host=localhost x_options=(-listen tcp -extension MIT-SHM -extension GLX)
+# shellcheck disable=SC2317 # the trap calls it
 finish() {
     [[ -n $x_server ]] && kill "$x_server" 2>/dev/null && wait "$x_server" 2>/dev/null
     rm -rf "$work"
@@ -33,7 +34,8 @@ for ((tries = 300; tries > 0; --tries)); do
     sleep 0.1
 done
 [[ -s $work/display ]] || { echo "FAILED: Xvfb does not start: $(cat "$work/xvfb.txt")" && exit 1; }
-export DISPLAY="$host:$(<"$work/display")" QT_QPA_PLATFORM=xcb LC_ALL=C.UTF-8
+DISPLAY=$host:$(<"$work/display")
+export DISPLAY QT_QPA_PLATFORM=xcb LC_ALL=C.UTF-8
 unset WAYLAND_DISPLAY
 
 failed=0

@@ -10,7 +10,7 @@ type_text 7.25
 keys Return
 until_true "the number is kept" kept_is "$last_bench" 7.25
 keys ctrl+z
-until_true "the number is undone" eval '! kept_is "$last_bench" 7.25'
+until_true "the number is undone" kept_is_not "$last_bench" 7.25
 type_text 8.75
 keys Return
 click_at 167 511 # another cell of it
@@ -19,5 +19,6 @@ type_text 9.25
 keys Return
 until_true "the third number is kept" kept_is "$last_bench" 9.25
 keys ctrl+z ctrl+z
-until_true "both are undone" eval '! grep -qE "8.75|9.25" "$last_bench"'
+until_true "the third number is undone" kept_is_not "$last_bench" 9.25
+until_true "the other number is undone" kept_is_not "$last_bench" 8.75
 leave

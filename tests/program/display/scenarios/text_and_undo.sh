@@ -15,7 +15,7 @@ keys ctrl+d
 heads_switched_off() { sed -n '/"ablatedHeads"/,/]/p' "$last_session" | grep '[0-9]\.[0-9]'; }
 until_true "a head is kept as switched off" heads_switched_off
 for _ in {1..12}; do keys ctrl+z; done
-until_true "the text is undone" eval '! kept_is "$last_session" "because it was old."'
+until_true "the text is undone" kept_is_not "$last_session" "because it was old."
 for _ in {1..12}; do keys ctrl+shift+z; done
 until_true "the text is redone" kept_is "$last_session" 'because it was old.'
 leave
