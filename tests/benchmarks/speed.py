@@ -7,8 +7,8 @@ float32, each run in turn, the shortest time of each. Prints the ratio to the fa
 limits measured beside them: floating-point operations of a large product, bytes read from memory.
 
     make_random_checkpoint.py FOLDER --dtype F32 --context 8192
-    speed.py build/benchmark/tests/benchmarks/bench_model FOLDER
-    speed.py bench_model FOLDER --tokens 4096,8192 --threads 2 --alone --rounds 1    # without the others
+    speed.py build/benchmark/tests/benchmarks/benchmark_model FOLDER
+    speed.py benchmark_model FOLDER --tokens 4096,8192 --threads 2 --alone --rounds 1    # without the others
 
 ONNX Runtime is installed by npm without scripts: its package holds the library of every processor, what its script would
 fetch is for graphics cards. Package and graphs stand in --onnx-folder, which git ignores.
@@ -150,7 +150,7 @@ def compare(a, config, tokens, threads):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("bench", help="the bench_model program")
+    parser.add_argument("bench", help="the benchmark_model program")
     parser.add_argument("folder", help="a checkpoint of make_random_checkpoint.py --dtype F32")
     parser.add_argument("--tokens", default="16,128,512")
     parser.add_argument("--threads", default="1,2")

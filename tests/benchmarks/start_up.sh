@@ -2,10 +2,10 @@
 # SPDX-FileCopyrightText: 2026 The Headlight authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 # From the start of the process to the painted first heatmap, and the largest resident memory, of ten starts each:
-#   bash tests/benchmarks/start_up.sh build/benchmark/tests/benchmarks/bench_start_up
+#   bash tests/benchmarks/start_up.sh build/benchmark/tests/benchmarks/benchmark_start_up
 # Cold: nothing of the program, its libraries and its model is in memory; that needs the right to empty the kernel's file cache.
 set -euo pipefail
-program=${1:?the path of bench_start_up}
+program=${1:?the path of benchmark_start_up}
 starts=10
 
 export QT_LOGGING_RULES="*=false"

@@ -9,7 +9,7 @@
 #include "core/bench/run_bench.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/words.h"
-#include "ui/window/bench/bench_beginnings.h"
+#include "ui/window/bench/new_bench.h"
 
 namespace headlight {
 

@@ -4,12 +4,12 @@
 #include "ui/window/bench/bench_window.h"
 
 #include "ui/pictures/words.h"
-#include "ui/window/bench/bench_beginnings.h"
 #include "ui/window/bench/bench_links_pane.h"
 #include "ui/window/bench/bench_side.h"
 #include "ui/window/bench/bench_status.h"
 #include "ui/window/bench/bench_steps_page.h"
 #include "ui/window/bench/bench_view.h"
+#include "ui/window/bench/new_bench.h"
 #include "ui/window/frame/style_sheet.h"
 #include "ui/window/widgets/action_keys.h"
 #include "ui/window/widgets/fitting_tabs.h"

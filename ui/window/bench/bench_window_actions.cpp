@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "ui/kit/tr.h"
-#include "ui/window/bench/bench_beginnings.h"
 #include "ui/window/bench/bench_side.h"
 #include "ui/window/bench/bench_steps_page.h"
 #include "ui/window/bench/bench_table_view.h"
 #include "ui/window/bench/bench_tables_pane.h"
 #include "ui/window/bench/bench_view.h"
 #include "ui/window/bench/bench_window.h"
+#include "ui/window/bench/new_bench.h"
 #include "ui/window/frame/help_dialogs.h"
 #include "ui/window/palette/command_palette.h"
 #include "ui/window/widgets/file_dialogs.h"

@@ -49,12 +49,12 @@ double milliseconds(const std::chrono::steady_clock::time_point& since)
 
 /// The time from a folder to its model, and the resident memory with it, before and after a run:
 ///   python3 tests/benchmarks/make_random_checkpoint.py FOLDER --layers 24 --heads 16 --width 960
-///   build/benchmark/tests/benchmarks/bench_loading FOLDER
+///   build/benchmark/tests/benchmarks/benchmark_loading FOLDER
 /// The first load is cold where nothing of the file is in the kernel's cache.
 int main(int argc, char** argv)
 {
     if (argc != 2) {
-        std::fprintf(stderr, "usage: bench_loading FOLDER\n");
+        std::fprintf(stderr, "usage: benchmark_loading FOLDER\n");
         return 2;
     }
     try {

@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-/// bench_tokenizers LINES FOLDER…: how long a tokenizer takes to load and to encode every line. bench_tokenizers.mjs
-/// measures transformers.js on the same files.
+/// benchmark_tokenizers LINES FOLDER…: how long a tokenizer takes to load and to encode every line.
+/// benchmark_tokenizers.mjs measures transformers.js on the same files.
 int main(int argc, char** argv)
 {
     using Clock = std::chrono::steady_clock;
@@ -18,7 +18,7 @@ int main(int argc, char** argv)
         return std::chrono::duration<double>(Clock::now() - start).count();
     };
     if (argc < 3) {
-        std::fputs("usage: bench_tokenizers LINES FOLDER...\n", stderr);
+        std::fputs("usage: benchmark_tokenizers LINES FOLDER...\n", stderr);
         return 2;
     }
     std::vector<std::string> lines;

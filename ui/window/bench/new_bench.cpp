@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/window/bench/bench_beginnings.h"
+#include "ui/window/bench/new_bench.h"
 
 #include "core/bench/table_fill.h"
 #include "ui/kit/tr.h"

@@ -45,12 +45,12 @@ double peakMegabytes()
 
 } // namespace
 
-/// bench_model FOLDER TOKENS RUNS THREADS: the shortest of RUNS forward passes in milliseconds, and the peak of the
+/// benchmark_model FOLDER TOKENS RUNS THREADS: the shortest of RUNS forward passes in milliseconds, and the peak of the
 /// memory in MB; then the shortest where all but the last token ran before. speed.py runs it beside other runtimes.
 int main(int argc, char** argv)
 {
     if (argc != 5) {
-        std::fputs("usage: bench_model FOLDER TOKENS RUNS THREADS\n", stderr);
+        std::fputs("usage: benchmark_model FOLDER TOKENS RUNS THREADS\n", stderr);
         return 2;
     }
     keepFreedMemory();

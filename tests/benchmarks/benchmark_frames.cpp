@@ -266,7 +266,7 @@ void measureCompare(Bench& bench)
 
 } // namespace
 
-/// bench_frames FOLDER [T]: how long each view takes from a mouse or wheel event to its painted frame, with a model
+/// benchmark_frames FOLDER [T]: how long each view takes from a mouse or wheel event to its painted frame, with a model
 /// that make_random_checkpoint.py wrote (a token for every letter) and a text of T tokens (512), on the platform
 /// offscreen unless QT_QPA_PLATFORM says otherwise. Ends with 1 where more than a hundredth of the frames of a view
 /// are computed for longer than 16 ms.
@@ -278,7 +278,7 @@ int main(int argc, char** argv)
     QStandardPaths::setTestModeEnabled(true);
     const QStringList arguments = app.arguments();
     if (arguments.size() < 2)
-        qFatal("bench_frames FOLDER [T]");
+        qFatal("benchmark_frames FOLDER [T]");
     Bench bench(arguments[1], arguments.size() > 2 ? arguments[2].toInt() : 512);
     measureOverview(bench);
     measureHeatmaps(bench);

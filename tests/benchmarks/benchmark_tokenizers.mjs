@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What bench_tokenizers measures, by transformers.js:
-//     NODE_PATH=FOLDER/node_modules node bench_tokenizers.mjs LINES FOLDER...
+// What benchmark_tokenizers measures, by transformers.js:
+//     NODE_PATH=FOLDER/node_modules node benchmark_tokenizers.mjs LINES FOLDER...
 import { createRequire } from "node:module";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

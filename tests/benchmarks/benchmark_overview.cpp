@@ -85,8 +85,9 @@ QString frames(OverviewView& view, const std::function<void(int)>& change)
 
 } // namespace
 
-/// bench_overview FOLDER T [FOLDER T ...]: times of the tab Overview with models that make_random_checkpoint.py wrote
-/// (a token for every letter) and texts of T tokens, on the platform offscreen unless QT_QPA_PLATFORM says otherwise.
+/// benchmark_overview FOLDER T [FOLDER T ...]: times of the tab Overview with models that make_random_checkpoint.py
+/// wrote (a token for every letter) and texts of T tokens, on the platform offscreen unless QT_QPA_PLATFORM says
+/// otherwise.
 int main(int argc, char** argv)
 {
     if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))

@@ -26,7 +26,7 @@ constexpr int kKeystrokes = 200;
 
 [[noreturn]] void fail(const QString& why)
 {
-    QTextStream(stderr) << "bench_keystroke: " << why << "\n";
+    QTextStream(stderr) << "benchmark_keystroke: " << why << "\n";
     std::exit(1);
 }
 
@@ -121,8 +121,8 @@ void measure(MainWindow& window, const QString& view, const QString& text, QText
 
 /// Prints keystroke-to-painted latency: a key is pressed in the text line, the model runs, every picture of the window
 /// is painted. The platform is offscreen unless QT_QPA_PLATFORM says otherwise; it rasters as on a screen.
-/// bench_keystroke [--view NAME]... [MODEL...] measures these views, by the names of their tabs, in place of all, and
-/// these models, names or folders, in place of the shipped language model; a translator translates each text too.
+/// benchmark_keystroke [--view NAME]... [MODEL...] measures these views, by the names of their tabs, in place of all,
+/// and these models, names or folders, in place of the shipped language model; a translator translates each text too.
 int main(int argc, char** argv)
 {
     if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
