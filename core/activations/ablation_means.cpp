@@ -9,7 +9,7 @@ namespace headlight {
 
 namespace {
 
-/// The mean row of [n, d], summed in double.
+/// The mean row of `rows` [n, d], summed in double.
 std::vector<float> meanRow(const MatrixView& rows)
 {
     const Eigen::RowVectorXd mean = rows.cast<double>().colwise().mean();

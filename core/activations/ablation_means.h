@@ -7,8 +7,9 @@
 
 namespace headlight {
 
-/// z̄ [dHead] of every head of options.ablatedHeads, as AblationKind::Mean defines it: `run` has the same texts and
-/// options and no head switched off. Of a recurrent translator, whose head hands on the context, c̄ [2·dHidden].
+/// z̄ [dHead] of every head of options.ablatedHeads, as AblationKind::Mean defines it. `run` has the texts and options
+/// of the run to come, but no head switched off. A recurrent translator's head hands on the context: its entry is c̄
+/// [2·dHidden].
 std::map<HeadIndex, std::vector<float>> ablationMeans(const ActivationCache& run, const RunOptions& options);
 
 } // namespace headlight

@@ -54,7 +54,7 @@ std::vector<EarlierRun> encodersOf(const EarlierRuns& earlier)
     return runs;
 }
 
-/// Of the runs whose decoder looked at the same source.
+/// The decoder runs of those that have the same encoder output.
 std::vector<EarlierRun> decodersOf(const EarlierRuns& earlier, const Matrix& encoderOut)
 {
     std::vector<EarlierRun> runs;
@@ -115,8 +115,9 @@ ActivationCache runEncoderDecoder(std::shared_ptr<const Model> model, Encoding s
 {
     const ModelConfig& config = model->config;
     requireFit(config, source);
-    const int nGiven = target ? decoderInput(*model, target->encoding).size()
-                              : static_cast<int>(options.mask.paddedKeys.size()); // how long it gets is not known yet
+    const int nGiven =
+        target ? decoderInput(*model, target->encoding).size()
+               : static_cast<int>(options.mask.paddedKeys.size()); // it is not known yet how long the target gets
     options.validate(config, RunLengths{nGiven, source.size()});
 
     ActivationCache cache;
@@ -146,7 +147,8 @@ ActivationCache runDecoderAlone(std::shared_ptr<const Model> model, Encoding enc
     return {std::move(model), std::move(encoding), std::move(options), std::move(activations), {}, {}};
 }
 
-/// One pass with what options.ablationValues says; `text` is the source of an encoder-decoder.
+/// Runs the model once, with the z of options.ablationValues in switched-off heads; `text` is an encoder-decoder's
+/// source.
 ActivationCache runOnce(const std::shared_ptr<const Model>& model, const Encoding& text,
                         const std::optional<TargetText>& target, RunOptions options, const EarlierRuns& earlier,
                         const CancelToken& cancel)
@@ -155,9 +157,9 @@ ActivationCache runOnce(const std::shared_ptr<const Model>& model, const Encodin
                                       : runDecoderAlone(model, text, std::move(options), earlier, cancel);
 }
 
-/// The mean of a head is taken from a run without any head switched off. A translation that is not given is made twice:
-/// the one of that run only gives the means under which the other is made; then its own means hold, so that the run on
-/// the finished texts is what anyone gets who runs the model again on them.
+/// Runs the model with each switched-off head's z replaced by its mean, taken from a run without any head switched off.
+/// Where no translation is given, one is first written under the means of such a run; the means are then taken again
+/// from a run on that translation, so that running the model again on the finished texts gives this run.
 ActivationCache runWithMeans(const std::shared_ptr<const Model>& model, const Encoding& text,
                              std::optional<TargetText> target, const RunOptions& options, const EarlierRuns& earlier,
                              const CancelToken& cancel)

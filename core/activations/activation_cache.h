@@ -26,33 +26,34 @@ struct SourceRun {
 /// (an AttentionMap computes the blocks of a [T, T] matrix that somebody looks at).
 struct ActivationCache {
     std::shared_ptr<const Model> model;
-    Encoding encoding; // what the decoder read: the text of a GPT; start token and target of an encoder-decoder
+    Encoding encoding; // what the decoder read: a GPT's text, or the start token and target of an encoder-decoder
     RunOptions options;
-    ForwardActivations activations;   // the decoder's
-    std::optional<SourceRun> source;  // of an encoder-decoder only
-    std::optional<TargetText> target; // of an encoder-decoder only
-    /// Of a recurrent translator only, whose `activations`, here and in `source`, are empty.
+    ForwardActivations activations;   // of the decoder, the only stack of a GPT
+    std::optional<SourceRun> source;  // only an encoder-decoder has one
+    std::optional<TargetText> target; // only an encoder-decoder has one
+    /// Only a recurrent translator has it; `activations` is then empty, here and in `source`.
     std::optional<RecurrentActivations> recurrent = {};
 
     int nTokens() const { return encoding.size(); }
     const ModelConfig& config() const { return model->config; }
     /// False for a checkpoint that came without the head that makes logits.
     bool hasLogits() const;
-    /// Rows [first, first + count) of the logits [T, dVocab]; row i speaks of what follows token i of `encoding`, or,
-    /// in an encoder, of what stands there. Throws Error{BadArgument} where there are none.
+    /// Rows [first, first + count) of the logits [T, dVocab]. Row i rates the token that follows token i of `encoding`,
+    /// or in an encoder the token at i itself. Throws Error{BadArgument} for a model without logits.
     Matrix logits(Index first, Index count) const;
 
-    /// What the user typed: the source of an encoder-decoder.
+    /// The text that the user typed: the source of an encoder-decoder.
     const Encoding& inputEncoding() const { return source ? source->encoding : encoding; }
-    /// The tokens that the rows, and those that the columns, of a part's attention stand for.
+    /// The tokens that stand for the rows (queries) and for the columns (keys) of a part's attention.
     const Encoding& queryEncoding(AttentionPart part) const;
     const Encoding& keyEncoding(AttentionPart part) const;
-    /// Every step of one layer of a part; the layer exists (see requireHead) and is not that of a recurrent translator.
+    /// Every step of one layer of a part. The caller makes sure that the layer exists (see requireHead) and that the
+    /// model is no recurrent translator.
     const AttentionActivations& attention(AttentionPart part, int layer) const;
 };
 
-/// Finished runs of the model that is to run. What they have in common with the new run is taken from them: the same
-/// bits as computed again (see transformer/known_rows.h).
+/// Finished runs of the model that is about to run. Rows that they share with the new run are taken from them, with the
+/// bits that computing them again would give (see transformer/known_rows.h).
 using EarlierRuns = std::vector<const ActivationCache*>;
 
 /// Runs the model; an encoder-decoder generates its target greedily first. Throws Error{BadText} for an empty encoding
@@ -61,13 +62,13 @@ std::shared_ptr<const ActivationCache> runModel(std::shared_ptr<const Model> mod
                                                 RunOptions options, const CancelToken& cancel = {},
                                                 const EarlierRuns& earlier = {});
 
-/// Runs an encoder-decoder on a source and a target that are given. Throws Error{BadArgument} for another model.
+/// Runs an encoder-decoder on a given source and target. Throws Error{BadArgument} for a model that is none.
 std::shared_ptr<const ActivationCache> runModel(std::shared_ptr<const Model> model, Encoding source, TargetText target,
                                                 RunOptions options, const CancelToken& cancel = {},
                                                 const EarlierRuns& earlier = {});
 
-/// The same texts, a target that was generated among them, under other options: from the first layer on that these
-/// change.
+/// Runs the model of `cache` again on its texts, a generated target included, under other options. Layers below the
+/// first one that the options change are taken from `cache`.
 std::shared_ptr<const ActivationCache> runAgain(const ActivationCache& cache, RunOptions options,
                                                 const CancelToken& cancel = {}, EarlierRuns earlier = {});
 

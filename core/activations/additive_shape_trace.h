@@ -8,9 +8,9 @@
 
 namespace headlight {
 
-/// The additive attention of a recurrent translator, nSteps decoder steps looking at nSourceTokens, in the order of
-/// Bahdanau, Cho and Bengio 2015: W s, U h, the hidden layer tanh(W s + U h), its product with v, mask, softmax,
-/// context. Row i of S is s_{i−1}, the state before step i.
+/// The shapes of a recurrent translator's additive attention, nSteps decoder steps looking at nSourceTokens, in the
+/// order of Bahdanau, Cho and Bengio 2015: W s, U h, the hidden layer tanh(W s + U h), its product with v, mask,
+/// softmax, context. Row i of S is s_{i−1}, the state before step i.
 std::vector<ShapeStep> additiveShapeTrace(const RecurrentSizes& sizes, int nSteps, int nSourceTokens);
 
 } // namespace headlight

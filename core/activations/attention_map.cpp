@@ -29,7 +29,7 @@ Matrix partOf(const ScoreParts& parts, AttentionStep step)
     return step == AttentionStep::ContentToContent ? parts.contentToContent : parts.positionBias;
 }
 
-/// q kᵀ of one head of a run, recomputed for the block asked for.
+/// Computes q kᵀ of one head of a run, for the block asked for.
 class DotProductSource : public AttentionSource {
 public:
     DotProductSource(std::shared_ptr<const ActivationCache> cache, HeadIndex head)
@@ -168,7 +168,7 @@ Matrix AttentionMap::pooled(Index rows, Index columns) const
     columns = std::min(columns, nKeys());
     Matrix result(rows, columns);
     for (Index i = 0; i < rows; ++i) {
-        // One band of queries at a time, so that no [Tq, Tk] matrix exists.
+        // Reads one band of queries at a time, so that no [Tq, Tk] matrix exists.
         const Matrix band = block(binRange(i, rows, nQueries()), {0, nKeys()}, AttentionStep::Pattern);
         for (Index j = 0; j < columns; ++j) {
             const TokenRange keys = binRange(j, columns, nKeys());

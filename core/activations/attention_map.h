@@ -17,16 +17,17 @@ namespace headlight {
 struct ActivationCache;
 
 enum class AttentionStep {
-    Scores, ///< with the model's own bias, where it has one
+    Scores, ///< the model's own bias included
     MaskedScores,
     Pattern,
-    PositionBias,      ///< what of the scores comes from where query and key stand; 0 where the model has no such bias
+    PositionBias, ///< the part of the scores that depends on where query and key stand; 0 where the model has no such
+                  ///< bias
     ContentToContent,  ///< q·k, as the model scales it
-    ContentToPosition, ///< of the bias, what depends on the query (disentangled attention); else 0
-    PositionToContent  ///< of the bias, what depends on the key; else 0
+    ContentToPosition, ///< the part of the bias that depends on the query (disentangled attention); else 0
+    PositionToContent  ///< the part of the bias that depends on the key; else 0
 };
 
-/// A part of the scores rather than a step on their way.
+/// Whether a step is a summand of the scores and not a step on the way from them to the pattern.
 constexpr bool isPartOfScores(AttentionStep step)
 {
     return step != AttentionStep::Scores && step != AttentionStep::MaskedScores && step != AttentionStep::Pattern;
@@ -44,7 +45,7 @@ public:
     virtual Matrix sink(TokenRange) const { return {}; }
 };
 
-/// The part of `total` things that falls into bin `bin` of `bins`; never empty when bins ≤ total.
+/// Bin number `bin` of `total` things shared out to `bins` bins; never empty when bins ≤ total.
 TokenRange binRange(Index bin, Index bins, Index total);
 
 /// The attention of one head, [query, key], computed block by block for whoever looks. Cheap to copy.
@@ -60,9 +61,9 @@ public:
     Index nQueries() const { return static_cast<Index>(m_queryLabels.size()); }
     Index nKeys() const { return static_cast<Index>(m_keyLabels.size()); }
     HeadIndex head() const { return m_head; }
-    /// What the rows and columns stand for: tokens, unless the map was made by shownAttention().
+    /// Which tokens the rows and columns stand for: one each, unless the map was made by shownAttention().
     const ShownAxes& shows() const { return m_shows; }
-    /// The same numbers with other names for the rows; as many as there are queries.
+    /// This map with other names for its rows; one label for each query.
     AttentionMap withQueryLabels(std::vector<std::string> labels) const;
 
     Matrix block(TokenRange queries, TokenRange keys, AttentionStep step) const;
@@ -70,19 +71,19 @@ public:
     RowVector patternRow(Index query) const; // [Tk]
     float at(Index query, Index key, AttentionStep step) const;
 
-    /// False for a query that may look at no key: its row of the pattern is "no value", zeros in a block.
+    /// False for a query that may look at no key: it has no pattern, and its row of a block is zeros.
     bool hasValue(Index query) const;
-    /// False for a cell that the mask hides: its weight is 0 in a block, and no weight to speak of. Of merged tokens,
-    /// where the mask lets none of the row's look at any of the column's.
+    /// False for a cell that the mask hides: its weight in a block is 0 and means nothing. A cell of merged tokens is
+    /// hidden where the mask lets none of the row's tokens look at any of the column's.
     bool allows(Index query, Index key) const;
 
-    /// What a sink gets of each query's attention, [queries, 1]: a learned score that stands for no token (see
-    /// attention_sink.h). It is no key; with it a row of the pattern adds up to 1. Empty where there is none, or where
-    /// the rows are not what the softmax left.
+    /// The attention of each query that goes to the sink, [queries, 1]: a learned score that stands for no token (see
+    /// attention_sink.h). A sink is no key; with it a row of the pattern sums to 1. Empty where the model has no sink,
+    /// or where the rows are no longer the softmax's.
     Matrix sink(TokenRange queries) const;
     bool hasSink() const { return nQueries() > 0 && sink({0, 1}).size() != 0; }
 
-    /// The pattern, each of rows × columns bins holding the largest weight in it; the whole pattern where it fits.
+    /// The pattern in at most rows × columns bins, each with its largest weight; the whole pattern where it fits.
     Matrix pooled(Index rows, Index columns) const;
 
 private:
@@ -93,13 +94,13 @@ private:
     ShownAxes m_shows;
 };
 
-/// The map of one head of a run, labelled with the tokens of its part: that of a cross-attention has a row for every
+/// The attention of one head of a run, labelled with the tokens of its part: in a cross-attention a row for every
 /// position of the decoder and a column for every token of the source. Throws Error{BadArgument} for a head that the
 /// model does not have.
 AttentionMap attentionMap(std::shared_ptr<const ActivationCache> cache, HeadIndex head);
 
-/// A map of numbers that are already there: pattern [Tq, Tk] (a file, a bench, a test). Scores are log pattern.
-/// `allowed` [Tq, Tk] is 0 where a mask hides a cell; empty: it hides none.
+/// A map of given numbers (of a file, a workbench, a test): pattern [Tq, Tk], scores log pattern. `allowed` [Tq, Tk] is
+/// 0 where a mask hides a cell; empty where none is hidden.
 AttentionMap attentionMapFromMatrix(std::vector<std::string> queryLabels, std::vector<std::string> keyLabels,
                                     HeadIndex head, Matrix pattern, Matrix allowed = {});
 

@@ -13,17 +13,17 @@
 
 namespace headlight {
 
-/// The texts of a file of matrices: its labels as tokens. A label that is missing is the number of its row or column.
+/// The labels of a file of matrices as tokens. A row or column without a label has its number for one.
 struct GivenTexts {
     Encoding queries;
-    std::optional<Encoding> keys; // where they are another text
+    std::optional<Encoding> keys; // only where the columns stand for another text than the rows
 };
 GivenTexts givenTexts(const AttentionMatrices& matrices, const MatrixLabels& labels);
 
-/// A run of which only the attention weights are there; `model` is one of matrixModel().
+/// A run that has attention weights and no other activation; `model` is made by matrixModel().
 std::shared_ptr<const ActivationCache> givenRun(std::shared_ptr<const Model> model, GivenTexts texts);
 
-/// The weights of one head as the file has them. Scores are their logarithms.
+/// Reads the weights of one head from a file's matrices. Scores are their logarithms.
 class GivenSource : public AttentionSource {
 public:
     GivenSource(std::shared_ptr<const AttentionMatrices> matrices, HeadIndex head);

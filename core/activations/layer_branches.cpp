@@ -10,7 +10,7 @@ namespace headlight {
 
 namespace {
 
-/// A layer of one stack, with what it was computed from.
+/// One layer of a stack, its activations and parameters.
 struct StackLayer {
     const ModelConfig& config;
     const BlockParameters& parameters;
@@ -30,7 +30,7 @@ StackLayer stackLayerOf(const ActivationCache& run, AttentionPart part, int laye
             run.activations.residPre(l), run.source.has_value()};
 }
 
-/// The MLP reads the same as the attention.
+/// The branches of a layer whose MLP reads the attention's input (BlockOrder::Parallel and ParallelShared).
 LayerBranches parallelBranches(const StackLayer& layer)
 {
     const BlockParameters& p = layer.parameters;

@@ -10,18 +10,18 @@ namespace headlight {
 
 struct ActivationCache;
 
-/// The way of the residual stream through one layer, [T, dModel] each. A run keeps its ends; what stands between them
-/// is computed again as block.h does it.
+/// The residual stream on its way through one layer, [T, dModel] each. A run keeps its first and last state; the others
+/// are computed again, as block.h does it.
 struct LayerBranches {
     Matrix before;       // what the part's attention is added to
-    Matrix attentionOut; // what all its heads add together, behind W^O
-    Matrix after;        // the stream behind it
-    Matrix mlpOut;       // what the layer's MLP, or its experts, adds
-    Matrix post;         // what the layer leaves
+    Matrix attentionOut; // the sum of all heads, after W^O
+    Matrix after;        // the stream after the attention was added
+    Matrix mlpOut;       // what the layer's MLP, or its experts, add
+    Matrix post;         // the stream after the layer
 };
 
-/// Of a layer that exists; in a decoder with cross-attention the MLP stands behind both attentions. Not of a recurrent
-/// translator, which has no residual stream.
+/// The branches of a layer, which the caller makes sure exists; in a decoder with cross-attention the MLP follows both
+/// attentions. A recurrent translator has no residual stream and must not be given.
 LayerBranches layerBranches(const ActivationCache& run, AttentionPart part, int layer);
 
 } // namespace headlight

@@ -16,7 +16,7 @@ const BlockParameters& blockOf(const ActivationCache& run, int layer)
     return run.model->parameters.blocks[static_cast<std::size_t>(run.config().blockOf(layer))];
 }
 
-/// What the projections of a layer read of tokens, [count, dModel].
+/// The rows that a layer's projections read for tokens [first, first + count), [count, dModel].
 Matrix attentionInput(const ActivationCache& run, int layer, Index first, Index count = 1)
 {
     const Matrix x = run.activations.residPre(static_cast<std::size_t>(layer)).middleRows(first, count);

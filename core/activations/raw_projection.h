@@ -11,20 +11,20 @@ namespace headlight {
 
 struct ActivationCache;
 
-/// Whether the model norms or clips its q and k before they are turned.
+/// Whether the model norms or clips its q and k between projecting and turning them.
 bool hasRawProjections(const ActivationCache& run);
 
-// One token's q and k of a head [dHead] as the projections leave them, before they are normed and clipped: computed
-// again, for a run keeps what follows. Of the decoder, the only part of the models that do so.
+// One token's q and k of a decoder's head [dHead], before they are normed and clipped. A run does not keep these; they
+// are projected again. Only decoders norm or clip q and k.
 
 RowVector rawQ(const ActivationCache& run, HeadIndex head, Index query);
 RowVector rawK(const ActivationCache& run, HeadIndex head, Index key);
 
-/// Whether the model makes its q, k and v of smaller vectors, those of latent attention.
+/// Whether the model has latent attention, whose q, k and v are made from smaller vectors.
 bool hasLatentVectors(const ActivationCache& run);
 
-/// These vectors of the tokens [first, first + count) of a layer, likewise computed again; `q` is what q is made of,
-/// the layer's input where that is no smaller vector.
+/// The latent vectors of tokens [first, first + count) of a layer, computed again; `q` is the layer's input where the
+/// model makes q from that.
 LatentVectors latentVectorsOf(const ActivationCache& run, int layer, Index first, Index count);
 
 } // namespace headlight

@@ -56,7 +56,7 @@ std::uint64_t bytesOf(const ActivationCache& run)
 RunCache::Run RunCache::find(const Input& input)
 {
     const auto found = std::ranges::find_if(m_entries, [&](const Entry& entry) {
-        // A target that a run wrote by itself may be given to it, too.
+        // A run whose model wrote the target also serves when that target is given.
         return entry.input.model == input.model && entry.input.options == input.options &&
                entry.input.text == input.text &&
                (isSameTarget(entry.input.target, input.target) ||
@@ -90,7 +90,7 @@ void RunCache::forget(const Model& model)
 void RunCache::keep(Entry entry)
 {
     std::uint64_t bytes = bytesOf(*entry.run);
-    m_entries.remove_if([&](const Entry& older) { // from the last used on
+    m_entries.remove_if([&](const Entry& older) { // removes the runs that were used longest ago
         bytes += bytesOf(*older.run);
         return bytes > m_mostBytes;
     });

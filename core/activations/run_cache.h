@@ -11,16 +11,16 @@
 
 namespace headlight {
 
-/// Bytes that the activations of a run take.
+/// Bytes of memory that the activations of a run take.
 std::uint64_t bytesOf(const ActivationCache& run);
 
-/// The runs that were made last: one that is asked for again is there, and one that differs a little costs little.
-/// Knows no threads.
+/// Keeps the runs that were made last: an equal one is found, and one that differs a little is made from them quickly.
+/// Not thread-safe.
 class RunCache {
 public:
     using Run = std::shared_ptr<const ActivationCache>;
 
-    /// All that decides a run.
+    /// Everything that a run depends on.
     struct Input {
         std::shared_ptr<const Model> model;
         Encoding text;
@@ -28,17 +28,18 @@ public:
         RunOptions options = {};
     };
 
-    /// Of a small model hundreds would have room, and what is many steps back is hardly asked for again.
+    /// More runs of a small model would fit, but steps that far back are hardly asked for again.
     static constexpr std::size_t kMostRuns = 24;
 
-    /// The last run is kept whatever its size, others as long as all together have at most so many bytes.
+    /// Keeps the last run whatever its size, and others while all together take at most `mostBytes` bytes.
     explicit RunCache(std::uint64_t mostBytes = 256ULL << 20U) : m_mostBytes(mostBytes) {}
 
-    /// The run of an input where it is kept, else null.
+    /// The kept run of an equal input, else null.
     Run find(const Input& input);
-    /// The same, else it is made with what the others of the model know of it. Throws what runModel throws.
+    /// The kept run of an equal input; else runs the model, with the kept runs of the same model as earlier ones.
+    /// Throws what runModel throws.
     Run run(const Input& input, const CancelToken& cancel = {});
-    /// For a model that is let go.
+    /// Drops every run of a model that is being let go.
     void forget(const Model& model);
 
 private:
@@ -50,7 +51,7 @@ private:
     void keep(Entry entry);
 
     std::uint64_t m_mostBytes;
-    std::list<Entry> m_entries; // the last used first
+    std::list<Entry> m_entries; // the one used last comes first
 };
 
 } // namespace headlight

@@ -13,7 +13,7 @@ namespace headlight {
 
 namespace {
 
-/// As the model has them, whatever the temperature.
+/// The score options of a head at temperature 1.
 ScoreOptions optionsOf(const ActivationCache& run, HeadIndex head)
 {
     ScoreOptions options = scoreOptions(run.config(), run.model->parameters, run.options, head.part, head.layer);

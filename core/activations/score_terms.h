@@ -12,26 +12,26 @@ namespace headlight {
 
 struct ActivationCache;
 
-/// What one score of a head is made of, in the order in which the model puts it together: (q·k / divisor + what is
-/// added for the positions), soft-capped; over the temperature it is the score of the run.
+/// The parts of one score of a head, in the order in which the model puts them together: (q·k / divisor + what is added
+/// for the positions), soft-capped. The run's score is this divided by the temperature.
 struct ScoreTerms {
     float dot = 0.0F;                       // q·k
-    float divisor = 1.0F;                   // of q·k and of what disentangled positions add
+    float divisor = 1.0F;                   // divides q·k and what disentangled positions add
     float scaled = 0.0F;                    // dot / divisor
-    std::optional<float> contentToPosition; // of disentangled attention: q meets the distance's key
-    std::optional<float> positionToContent; // likewise k its query
+    std::optional<float> contentToPosition; // disentangled attention only: q times the distance's key
+    std::optional<float> positionToContent; // disentangled attention only: k times the distance's query
     std::optional<float> slope;             // m of ALiBi
-    std::optional<int> bucket;              // of the distance, where a table has the bias
-    std::optional<float> positionBias;      // of ALiBi or a table
+    std::optional<int> bucket;              // the distance's row, where the bias is a table
+    std::optional<float> positionBias;      // ALiBi's, or the table's
     float biased = 0.0F;                    // the sum so far
     float softCap = 0.0F;                   // 0: there is none
     float capped = 0.0F;                    // softCap · tanh(biased / softCap)
-    bool isInReach = true;                  // of the layer's local window
+    bool isInReach = true;                  // whether the layer's local window reaches the key
 
     bool hasPositions() const { return contentToPosition || positionToContent || positionBias; }
 };
 
-/// Of a dot-product attention; head, query and key exist.
+/// The terms of a dot-product attention; the caller makes sure that head, query and key exist.
 ScoreTerms scoreTerms(const ActivationCache& run, HeadIndex head, Index query, Index key);
 
 } // namespace headlight

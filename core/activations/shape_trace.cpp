@@ -11,7 +11,8 @@ namespace headlight {
 
 namespace {
 
-/// "Q_i" and "Q_i^N" → "Q_i^R": a vector on its way from the projection to the score.
+/// "Q_i" and "R" → "Q_i^R", "Q_i^N" and "R" → "Q_i^R": a vector's name with the mark of the step that it has just
+/// taken.
 std::string raised(const std::string& name, const std::string& mark)
 {
     return name.substr(0, name.find('^')) + "^" + mark;
@@ -24,7 +25,7 @@ std::string transposed(const std::string& name)
     return mark == std::string::npos ? name + "^T" : raised(name, "{" + name.substr(mark + 1) + " T}");
 }
 
-/// The steps of one layer as they are put together.
+/// Collects the steps of one layer's attention in order.
 class LayerSteps {
 public:
     LayerSteps(const ModelConfig& config, const TracedLayer& layer)
@@ -33,7 +34,7 @@ public:
         const bool isCross = layer.part == AttentionPart::Cross;
         m_nQ = isCross ? "T_q" : "T";
         m_nK = isCross ? "T_k" : "T";
-        m_y = isCross ? "Y" : "X"; // what keys and values are made of
+        m_y = isCross ? "Y" : "X"; // the name of what keys and values are made from
         m_output = isCross ? "O" : "Y";
         m_keyHead = m_size.headsPerKey() > 1 ? "g" : "i";
     }
@@ -100,7 +101,7 @@ private:
         m_steps.back().nSharing = m_size.headsPerKey();
     }
 
-    /// A vector that all heads have in common, of x: "C^{KV} = X W^{DKV}, normed".
+    /// Adds the projection of x to a vector that all heads share: "C^{KV} = X W^{DKV}, normed".
     ShapeTerm addLatent(const char* id, const std::string& name, const std::string& matrix, const std::string& size,
                         int nNumbers, const char* norm)
     {
@@ -113,8 +114,8 @@ private:
         return made;
     }
 
-    /// DeepSeek-AI 2024, section 2.1, with its letters: q, k and v are made of smaller vectors, and k has a part that
-    /// is the same in all heads.
+    /// Adds the latent projections in the letters of DeepSeek-AI 2024, section 2.1: q, k and v are made of smaller
+    /// vectors, and k has a part that is the same in all heads.
     void addLatentProjections()
     {
         const LatentConfig& latent = m_config.latent;
@@ -133,7 +134,7 @@ private:
             {kv, term("W_i^{UV}", "r_{kv}", latent.kvRank, "d_v", m_size.valueSize())}, m_v);
     }
 
-    /// q and k as the model norms them before they are turned.
+    /// Adds the norms of q and k before they are turned.
     void addNorms()
     {
         if (m_config.qkNorm == QkNorm::None)
@@ -144,7 +145,7 @@ private:
         m_steps.back().nSharing = m_size.headsPerKey();
     }
 
-    /// Su et al. 2021: q and k as the scores take them.
+    /// Adds the rotary turns of q and k (Su et al. 2021).
     void addTurns()
     {
         if (m_config.rotary.empty() || m_config.layer(m_layer.part, m_layer.layer).rotary < 0)
@@ -156,7 +157,7 @@ private:
         m_steps.back().nSharing = m_size.headsPerKey();
     }
 
-    /// What becomes of q or k, of the same shape and with a mark of its own.
+    /// Adds a step that gives q or k new numbers of the same shape, and a mark in its name.
     void addOnTheWay(const char* id, ShapeTerm& matrix, const char* mark, const std::string& how)
     {
         ShapeTerm made = matrix;
@@ -173,7 +174,8 @@ private:
         return m_config.scaleByRootDHead || isOfLayer ? " / c" : "";
     }
 
-    /// Each of these steps has a letter of its own: S, with its bias S^B, capped S^C, masked M.
+    /// Adds the steps from q kᵀ to the masked scores. Each has a letter of its own: S, with its bias S^B, capped S^C,
+    /// masked M.
     void addScores()
     {
         ShapeTerm scores = cells("S_i");

@@ -18,19 +18,19 @@ struct ShapeTerm {
     Shape actual;         // {256, 256}
 };
 
-/// One step: left (· right) → result, e.g. X · W^Q → Q. A third operand stands beside what the two make: (left · right
-/// | third) → result.
+/// One step: left (· right) → result, e.g. X · W^Q → Q. Some steps have a third operand, written after a bar: (left ·
+/// right | third) → result.
 struct ShapeStep {
     std::string id;      // "projectQ"
     std::string formula; // "Q = X W^Q + b^Q"
     std::vector<ShapeTerm> operands;
     ShapeTerm result;
-    bool perHead = false;   // the shapes are those of one head; the step is done nHeads times
+    bool perHead = false;   // the shapes are for one head; the step is done nHeads times
     std::string sign = "·"; // between the operands
-    int nSharing = 1;       // heads that have this result in common, where it is of one head
+    int nSharing = 1;       // heads that share the result, where it belongs to a group
 };
 
-/// A layer of a part, and how many tokens look at how many.
+/// A layer of a part, and how many queries and keys it has.
 struct TracedLayer {
     AttentionPart part = AttentionPart::Decoder;
     int layer = 0;
@@ -39,17 +39,17 @@ struct TracedLayer {
 };
 
 /// The attention of one layer in the paper's order: projections, split into heads, q kᵀ, scale, mask, softmax, z,
-/// concat, output; between them what the model has of its own: the latent vectors that q, k and v are made of, q and k
+/// concat, output; between them the steps of the model's own: the latent vectors that q, k and v are made of, q and k
 /// normed and turned by their positions, a bias for these [Tq, Tk], a soft cap, and the sink's column of the weights.
-/// With grouped queries K_g and V_g are those of a group.
-/// In a cross-attention X is the decoder's residual stream and Y the encoder's output; elsewhere both are the same
-/// tokens. That of a recurrent translator is additiveShapeTrace().
+/// With grouped queries K_g and V_g are those of a group. In a cross-attention X is the decoder's residual stream and Y
+/// the encoder's output; elsewhere both are the same tokens. A recurrent translator's attention is traced by
+/// additiveShapeTrace().
 std::vector<ShapeStep> shapeTrace(const ModelConfig& config, const TracedLayer& layer);
 
-/// That of the first layer.
+/// The trace of the part's first layer.
 std::vector<ShapeStep> shapeTrace(const ModelConfig& config, AttentionPart part, int nQueries, int nKeys);
 
-/// The decoder's attention to nTokens tokens of its own.
+/// The trace of the decoder's first layer, nTokens tokens looking at themselves.
 std::vector<ShapeStep> shapeTrace(const ModelConfig& config, int nTokens);
 
 } // namespace headlight

@@ -16,7 +16,7 @@ struct TokenRange {
     bool operator==(const TokenRange&) const = default;
 };
 
-/// What of the attention is shown: what every view, figure and table does to a pattern before it is drawn.
+/// The changes that every view, figure and table makes to a pattern before it is drawn.
 struct ShownOptions {
     bool mergeWords = false;    ///< word pieces become words: summed over keys, averaged over queries
     bool hideSpecial = false;   ///< special tokens have no row or column, what is left of a row sums to 1
@@ -31,13 +31,13 @@ struct ShownAxes {
     std::vector<TokenRange> queries; // [rows]; empty: row i is token i
     std::vector<TokenRange> keys;    // [columns]; empty: column j is token j
 
-    /// Nothing of a column behind the groups of tokens: a sink's.
+    /// The tokens of a row, and of a column; empty for a column after the groups of tokens, which is a sink's.
     TokenRange tokensOfRow(int row) const;
     TokenRange tokensOfColumn(int column) const;
-    /// The first token of a row or column, what a click on it means; −1 for −1.
+    /// The first token of a row, and of a column, which a click on it selects; −1 for −1.
     int queryOf(int row) const;
     int keyOf(int column) const;
-    /// The row or column that a token is in; −1 for one that is not shown, and for −1.
+    /// The row, and the column, that a token is in; −1 for a token that is not shown, and for −1.
     int rowOf(int query) const;
     int columnOf(int key) const;
     bool operator==(const ShownAxes&) const = default;

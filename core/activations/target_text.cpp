@@ -19,7 +19,8 @@ bool endsText(const Model& model, const std::vector<std::int64_t>& ids)
     return !ids.empty() && model.config.endsText(ids.back());
 }
 
-/// The decoder's input is as long as a target that ends, and one longer than a target that does not.
+/// Cuts a target to the context. The decoder's input is as long as a target that ends, and one longer than a target
+/// that does not.
 Encoding cutTarget(const Model& model, Encoding target)
 {
     const int room = endsText(model, target.ids) ? model.config.nCtx : model.config.nCtx - 1;

@@ -13,22 +13,21 @@
 
 namespace headlight {
 
-/// The text on the decoder's side of an encoder-decoder: the tokens it is to say.
+/// The decoder's side of an encoder-decoder: the tokens that it is to write.
 struct TargetText {
     std::string text;
     Encoding encoding; // token i is what position i of the decoder predicts; the end token included, if there is one
-    bool isGenerated = false; // by the model, not given by the user
+    bool isGenerated = false; // written by the model, not given by the user
 };
 
-/// Tokenized as the source is. What the context has no room for is cut. Throws Error{BadText}.
+/// Tokenizes a target like a source and cuts what does not fit in the context. Throws Error{BadText}.
 TargetText targetFromText(const Model& model, std::string_view text);
 
-/// Ids, with or without the start token in front and the end token behind them → the text they stand for, and where in
-/// it each one stands. What the context has no room for is cut. Throws Error{BadArgument} for an id that the model does
-/// not have.
+/// The text of ids, which may have the start token in front and the end token behind them, with the offsets of each in
+/// it. Cuts what does not fit in the context. Throws Error{BadArgument} for an id that the model does not have.
 TargetText targetFromIds(const Model& model, std::vector<std::int64_t> ids);
 
-/// The same for ids that the model generated: all of them are its words.
+/// targetFromIds() for ids that the model generated: a start token among them counts as a word.
 TargetText targetFromGeneratedIds(const Model& model, std::vector<std::int64_t> ids);
 
 /// What the decoder reads: the start token, then the target's tokens without the end token.

@@ -18,7 +18,7 @@ bool isBlank(std::string_view text)
     return text.find_first_not_of(" \t\r\n") == text.npos;
 }
 
-/// Characters → bytes of a text.
+/// A text whose characters are addressed by their number.
 class Text {
 public:
     explicit Text(const std::string& text) : m_text(text)
@@ -36,10 +36,10 @@ public:
 
 private:
     const std::string& m_text;
-    std::vector<std::size_t> m_bytes; // [characters + 1]
+    std::vector<std::size_t> m_bytes; // [characters + 1] byte where each begins
 };
 
-/// Where the first `n` tokens end in the text.
+/// The character after the first `n` tokens.
 int endOf(const Encoding& encoding, int n)
 {
     int end = 0;
@@ -58,7 +58,7 @@ std::vector<std::int64_t> plainIds(const Encoding& encoding, int first, int end)
     return ids;
 }
 
-/// What the decoder says of `ids` behind `before`.
+/// The text that the tokenizer's decoder adds for `ids` after `before`.
 std::optional<std::string> piece(const Tokenizer& tokenizer, std::vector<std::int64_t> before,
                                  const std::vector<std::int64_t>& ids)
 {
@@ -75,7 +75,7 @@ std::optional<std::string> piece(const Tokenizer& tokenizer, std::vector<std::in
     return added;
 }
 
-/// Whether the tokenizer wants a blank between `ids` and the token that follows them.
+/// Whether the tokenizer's decoder puts a blank between `ids` and the token that follows them.
 bool wantsBlankBehind(const Tokenizer& tokenizer, const std::vector<std::int64_t>& ids,
                       const std::vector<std::int64_t>& following)
 {
@@ -127,7 +127,7 @@ std::optional<TextEdit> replaceToken(const Tokenizer& tokenizer, const Encoding&
     if (gap.empty() || !isBlank(gap))
         return TextEdit{token, *added};
     if (!added->starts_with(' ') && before > 0)
-        return TextEdit{{before, token.end}, *added}; // goes on the word before it
+        return TextEdit{{before, token.end}, *added}; // it continues the word before it
     if (added->starts_with(' '))
         added->erase(0, 1); // the text's own white space stays
     return TextEdit{token, *added};

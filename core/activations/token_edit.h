@@ -10,26 +10,26 @@
 
 namespace headlight {
 
-/// Replaces the characters [range.begin, range.end) of a text.
+/// A text with the characters [range.begin, range.end) replaced.
 struct TextEdit {
     CharRange range; // code points
     std::string text;
     bool operator==(const TextEdit&) const = default;
 };
 
-/// `text` is well-formed UTF-8 and has the characters of the range.
+/// The edited text. The caller makes sure that `text` is well-formed UTF-8 and has the characters of the range.
 std::string applied(const TextEdit& edit, const std::string& text);
 
-// How a token becomes characters of the text that `encoding` stands for: what the tokenizer's decoder adds for it
-// behind the tokens before it, so that a token that begins a word brings its blank and one that goes on a word does
-// not. White space between the tokens that the text has already is not doubled. Nothing where the token has no text of
-// its own: special ones, and those that hold only some bytes of a character.
+// The edits below turn tokens into characters of the encoding's text. A token becomes what the tokenizer's decoder adds
+// for it after the tokens before it: one that begins a word brings its blank, one that continues a word does not. A
+// blank that the text already has is not doubled. They return nothing for a token without a text of its own: a special
+// one, or one that holds only some bytes of a character.
 
-/// Puts `ids` behind token `position`; what follows stays.
+/// Inserts `ids` after token `position`.
 std::optional<TextEdit> insertTokens(const Tokenizer& tokenizer, const Encoding& encoding, const std::string& text,
                                      int position, const std::vector<std::int64_t>& ids);
 
-/// Puts `id` in the place of token `position`, which is not special.
+/// Replaces token `position`, which must not be special, by `id`.
 std::optional<TextEdit> replaceToken(const Tokenizer& tokenizer, const Encoding& encoding, const std::string& text,
                                      int position, std::int64_t id);
 

@@ -13,7 +13,7 @@ namespace headlight {
 
 namespace {
 
-/// The offsets of the same tokens in the tokenizer's own encoding of the text, if it has the same tokens.
+/// The offsets of the tokenizer's own encoding of the text, if that has the same tokens.
 std::optional<std::vector<CharRange>> offsetsOfEncoding(const Tokenizer& tokenizer,
                                                         const std::vector<std::int64_t>& ids, const std::string& text)
 {
@@ -24,14 +24,14 @@ std::optional<std::vector<CharRange>> offsetsOfEncoding(const Tokenizer& tokeniz
     std::vector<CharRange> offsets;
     for (std::size_t i = 0; i < encoding.ids.size(); ++i) {
         if (encoding.specialTokensMask[i] != 0)
-            continue; // added in front or behind
+            continue; // a token that the tokenizer added in front or behind
         found.push_back(encoding.ids[i]);
         offsets.push_back(encoding.offsets[i]);
     }
     return found == ids ? std::optional(offsets) : std::nullopt;
 }
 
-/// Whole characters, in bytes, that `text` begins with as `part` does.
+/// Bytes of the whole characters that `text` and `part` begin with in common.
 std::size_t commonBytes(const std::string& text, const std::string& part)
 {
     const auto [end, ignored] = std::mismatch(text.begin(), text.end(), part.begin(), part.end());
@@ -57,7 +57,7 @@ std::vector<CharRange> tokenOffsets(const Tokenizer& tokenizer, const std::vecto
     const std::vector<int> characters = codePointsBefore(text);
     std::vector<CharRange> offsets;
     std::vector<std::int64_t> before;
-    std::size_t begin = 0; // bytes
+    std::size_t begin = 0; // in bytes
     for (const std::int64_t id : ids) {
         before.push_back(id);
         std::size_t end = std::max(begin, commonBytes(text, textOf(tokenizer, before)));
@@ -67,7 +67,7 @@ std::vector<CharRange> tokenOffsets(const Tokenizer& tokenizer, const std::vecto
             begin = next;
             continue;
         }
-        // A token that holds only part of a character stands where the character does.
+        // A token that holds only part of a character gets the place of the whole character.
         if (end == begin && end < text.size() && !tokenizer.decode({id}).empty())
             end += utf8Length(text[end]);
         while (begin + 1 < end && text[begin] == ' ')

@@ -11,11 +11,11 @@
 
 namespace headlight {
 
-/// The text that ids stand for: without special tokens, and without the blank that the first word's token begins with.
+/// The text that ids stand for, without special tokens and without the blank in the first word's token.
 std::string textOf(const Tokenizer& tokenizer, const std::vector<std::int64_t>& ids);
 
-/// Where each of `ids` stands in `text`, which is textOf() of them: as the tokenizer itself says where it would cut the
-/// text in the same way, else from how the text grows token by token. {0, 0} for special tokens.
+/// The place of each of `ids` in `text`, which must be textOf() them: taken from the tokenizer's own encoding where it
+/// cuts the text in the same way, else from how the text grows token by token. {0, 0} for special tokens.
 std::vector<CharRange> tokenOffsets(const Tokenizer& tokenizer, const std::vector<std::int64_t>& ids,
                                     const std::string& text);
 
