@@ -25,7 +25,7 @@ public:
     {
         for (std::size_t first = 0; first < positions.size();) {
             cancel.throwIfCancelled();
-            std::size_t end = first + 1; // positions side by side share one product
+            std::size_t end = first + 1; // neighbouring positions share one product
             while (end < positions.size() && end - first < kPositionsAtOnce && positions[end] == positions[end - 1] + 1)
                 ++end;
             const auto count = static_cast<Index>(end - first);
@@ -34,7 +34,7 @@ public:
         }
     }
 
-    /// ln p [dVocab], in double: the differences that matter may be small.
+    /// ln p [dVocab] of one row, in double: the differences that matter may be small.
     Eigen::ArrayXd logProbabilities(Index row) const
     {
         const Eigen::ArrayXd logits = m_logits.row(row).transpose().cast<double>().array();
@@ -86,7 +86,7 @@ std::vector<PositionEffect> effectsBetween(const ActivationCache& run, const Nex
     return effects;
 }
 
-/// The same run with one more head off.
+/// Runs the model of `run` again on its texts with one more head off.
 Run runWithout(const ActivationCache& run, HeadIndex head, const CancelToken& cancel)
 {
     RunOptions options = run.options;

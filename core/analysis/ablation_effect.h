@@ -18,18 +18,19 @@ namespace headlight {
 struct PositionEffect {
     int position = 0;
     double divergence = 0.0; ///< KL(before ‖ after) = Σ p_before (ln p_before − ln p_after), nats
-    /// ln p_after − ln p_before of the token that does stand at position + 1, nats; none at the last position. It says
-    /// something where a query does not see that token: under a causal mask.
+    /// ln p_after − ln p_before of the token that stands at position + 1, nats; none at the last position. It has a
+    /// meaning only where a query does not see that token: under a causal mask.
     std::optional<double> logProbabilityChange;
 };
 
-/// One effect for each of `positions`, in their order; without any, for every position. Throws Error{BadArgument} when
-/// the runs have different tokens or vocabularies or a position does not exist, Error{BadNumber}, Error{Cancelled}.
+/// The effect at each of `positions`, in their order; at every position where `positions` is empty. Throws
+/// Error{BadArgument} when the runs have different tokens or vocabularies or a position does not exist,
+/// Error{BadNumber}, Error{Cancelled}.
 std::vector<PositionEffect> ablationEffect(const ActivationCache& before, const ActivationCache& after,
                                            const std::vector<int>& positions, const CancelToken& cancel = {});
 
-/// What each head is worth: means over the positions of what switching off that head alone, in addition to those
-/// already off, changes. A head that is off already changes nothing.
+/// The effect of each head of a part: the mean over the positions of what changes when that head is switched off in
+/// addition to those that are off already. A head that is off already has 0.
 struct AblationMap {
     Matrix divergence;           // [nLayers, nHeads] of the part, nats
     Matrix logProbabilityChange; // [nLayers, nHeads] nats; empty when no position has a next token

@@ -14,7 +14,7 @@ namespace headlight {
 
 namespace {
 
-constexpr double kRounding = 1e-5; // of a row's sum in float, with room for long texts
+constexpr double kRounding = 1e-5; // bound on float's rounding in a row's sum, also of long texts
 
 void requireLayers(const std::vector<Matrix>& layers, TokenRange queries)
 {
@@ -27,8 +27,8 @@ void requireLayers(const std::vector<Matrix>& layers, TokenRange queries)
     requireTokens(queries, nTokens);
 }
 
-/// The layers in double. A row that sums to 1 but for float's rounding sums to 1 here: what leaves a token bounds its
-/// flow, and 1.00000012 is no flow. Any other row stays as it is.
+/// The layers in double. A row whose sum differs from 1 only by float's rounding is made to sum to 1: its sum bounds
+/// the flow out of a token, and 1.00000012 would be no flow. Any other row stays unchanged.
 std::vector<DoubleMatrix> capacities(const std::vector<Matrix>& layers)
 {
     std::vector<DoubleMatrix> result;

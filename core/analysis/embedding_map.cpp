@@ -44,7 +44,7 @@ std::vector<EmbeddingMap::Token> chosenTokens(const std::vector<Run>& runs, cons
     return tokens;
 }
 
-/// Their vectors under each other, [n, dModel].
+/// The vectors of all runs and states below each other, [n, dModel].
 Matrix tokenVectors(const std::vector<Run>& runs, const EmbeddingChoice& choice,
                     const std::vector<EmbeddingMap::Token>& tokens)
 {
@@ -57,10 +57,12 @@ Matrix tokenVectors(const std::vector<Run>& runs, const EmbeddingChoice& choice,
     return vectors;
 }
 
-/// Of every two vectors [n, d] that differ: how far apart their points [n, 2] are, by how far apart they are.
+/// Smallest and largest ratio of the distance of two points [n, 2] to that of their vectors [n, d], over all pairs of
+/// different vectors.
 std::array<double, 2> keptDistances(const Matrix& vectors, const Matrix& points, const Matrix& cosine)
 {
-    constexpr double kSame = 1e-5; // of both squared lengths: the cosine is a float
+    constexpr double kSame =
+        1e-5; // share of the squared lengths below which two vectors count as equal: the cosine is a float
     std::vector<double> lengths;
     for (Index i = 0; i < vectors.rows(); ++i)
         lengths.push_back(vectors.row(i).cast<double>().norm());

@@ -31,13 +31,13 @@ Encoding firstTokens(const Encoding& encoding, int n)
     return result;
 }
 
-/// The text up to its last token that is not special: what follows goes on there.
+/// The text up to its last token that is not special; a generated text continues it from there.
 Encoding openText(const Encoding& text)
 {
     return firstTokens(text, defaultPredictionPosition(text) + 1);
 }
 
-/// The given target without its end token.
+/// The ids of a given target without its end token.
 std::vector<std::int64_t> openTarget(const ModelConfig& config, const std::optional<TargetText>& target)
 {
     if (!target)
@@ -52,19 +52,19 @@ int roomFor(const Model& model, const Encoding& text, const std::optional<Target
 {
     const bool isTranslator = model.config.hasEncoder();
     if (!isTranslator && text.nCutTokens > 0)
-        return 0; // what follows is there already, and left out
+        return 0; // the text goes on with tokens that did not fit
     const int used = isTranslator ? 1 + static_cast<int>(openTarget(model.config, target).size())
                                   : defaultPredictionPosition(text) + 1;
     return model.config.nCtx - used;
 }
 
-/// A number in [0, 1) of 53 bits: the same on every machine, which std::uniform_real_distribution is not.
+/// A number in [0, 1) of 53 bits. Every machine draws the same, which std::uniform_real_distribution does not grant.
 double uniform(std::mt19937_64& engine)
 {
     return static_cast<double>(engine() >> 11U) * 0x1p-53;
 }
 
-/// The next token of the run's last row.
+/// The token after the run's last one, drawn or the most probable one as `options` say.
 std::int64_t nextToken(const ActivationCache& run, const GenerationOptions& options, std::mt19937_64& engine)
 {
     Matrix logits = run.logits(run.nTokens() - 1, 1); // [1, dVocab]

@@ -14,41 +14,41 @@
 namespace headlight {
 
 struct GenerationOptions {
-    int nTokens = 20;     ///< at most, 1 to 1000
-    bool samples = false; ///< draws; otherwise the most probable token is taken
+    int nTokens = 20;     ///< the most tokens that are written, 1 to 1000
+    bool samples = false; ///< whether tokens are drawn; otherwise the most probable one is taken
     SamplingOptions sampling = {};
-    std::uint32_t seed = 1; ///< of the draws: the same seed gives the same text
+    std::uint32_t seed = 1; ///< of the random numbers: equal seeds give equal texts
     /// Throws Error{BadArgument}.
     void validate() const;
     bool operator==(const GenerationOptions&) const = default;
 };
 
-/// What a model wrote behind a text, token by token. The text is that of a GPT, without the special tokens behind it;
-/// of an encoder-decoder it is the source, and what is written goes on from `before`.
+/// The tokens that a model wrote. A GPT continues its text, without the special tokens after it; an encoder-decoder
+/// reads the text as the source and continues the target `before`.
 struct Generation {
     std::shared_ptr<const Model> model;
     Encoding text;
-    std::vector<std::int64_t> before; ///< the target's tokens so far; of an encoder-decoder only
+    std::vector<std::int64_t> before; ///< an encoder-decoder's target so far; empty in a GPT
     std::vector<std::int64_t> ids;    ///< what was written, without the special token that ends it
-    bool ended = false;               ///< by such a token; otherwise by the limit
-    RunOptions run;                   ///< as generationOptions() narrows them
+    bool ended = false;               ///< whether such a token ended it; otherwise the limit did
+    RunOptions run;                   ///< the options of the runs, narrowed by generationOptions()
     GenerationOptions options;
 
     int nTokens() const { return static_cast<int>(ids.size()); }
-    /// The text, or the target's text, after `step` tokens, 0 ≤ step ≤ nTokens().
-    Encoding textAt(int step) const;     ///< of a GPT
-    TargetText targetAt(int step) const; ///< of an encoder-decoder
-    /// The model's run on it.
+    /// A GPT's text after `step` tokens, and an encoder-decoder's target; 0 ≤ step ≤ nTokens().
+    Encoding textAt(int step) const;
+    TargetText targetAt(int step) const;
+    /// The run on the text, or the target, after `step` tokens.
     std::shared_ptr<const ActivationCache> runAt(int step, const CancelToken& cancel = {},
                                                  const EarlierRuns& earlier = {}) const;
 };
 
-/// Why the model can't go on from this text, as one sentence; empty when it can.
+/// Why the model can't continue this text, as one sentence; empty when it can.
 std::string whyNothingToGenerate(const Model& model, const Encoding& text, const std::optional<TargetText>& target);
 
-/// A step is exactly what the model says of the text up to there, whose run starts from the one before it. The padding
-/// token is never drawn. Throws Error{BadArgument} where whyNothingToGenerate() has a reason, what runModel throws,
-/// Error{Cancelled}.
+/// Writes token by token; each step is the model's run on the text so far, which starts from the run before it. The
+/// padding token is never drawn. Throws Error{BadArgument} where whyNothingToGenerate() has a reason, what runModel
+/// throws, Error{Cancelled}.
 Generation generate(const std::shared_ptr<const Model>& model, const Encoding& text,
                     const std::optional<TargetText>& target, const RunOptions& run, const GenerationOptions& options,
                     const CancelToken& cancel = {}, const Progress& progress = {});

@@ -18,7 +18,7 @@ namespace headlight {
 
 namespace {
 
-/// What the scores need to know of the keys, found once for all queries.
+/// Special, punctuation and equal tokens among the keys, found once for all queries.
 struct KeyKinds {
     std::vector<Index> special;
     std::vector<Index> punctuation;
@@ -83,7 +83,7 @@ void addPositionScores(Means& means, const RowVectorView& row, Index i)
     means.distance.add(distance);
 }
 
-/// Where each id stands.
+/// Positions of each id.
 using Occurrences = std::unordered_map<std::int64_t, std::vector<Index>>;
 
 Occurrences occurrencesOf(const Encoding& tokens)

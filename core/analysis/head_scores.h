@@ -14,8 +14,8 @@
 
 namespace headlight {
 
-/// What one head does on one text, p = its pattern [Tq, Tk]. Each number is a mean over the queries i named beside it,
-/// those without a value (p has no row) left out; a mean over no query at all has no value.
+/// Scores of one head on one text; p is its pattern [Tq, Tk]. Each number is a mean over the queries i named beside it
+/// that have a value (p has a row); it is empty where there is no such query.
 ///
 /// TransformerLens' head detector (transformer_lens/head_detector.py, error measure "mul") divides the sums by that of
 /// the whole pattern, so that every query counts: its previous-token score is ours times (T − 1)/T.
@@ -37,11 +37,11 @@ struct HeadScores {
 /// [T, T] for them, Error{Cancelled}. A band of the pattern exists at a time.
 HeadScores headScores(const AttentionMap& map, const Encoding& tokens, const CancelToken& cancel = {});
 
-/// The same for queries and keys of two sequences: firstToken (every i), specialTokens, punctuation and entropy; what
-/// compares the positions of a query and a key has no value.
+/// The scores of a head whose queries and keys are two sequences: firstToken (every i), specialTokens, punctuation and
+/// entropy. Scores that compare the positions of a query and a key are empty.
 HeadScores crossHeadScores(const AttentionMap& map, const Encoding& keys, const CancelToken& cancel = {});
 
-/// headScores() of every head of a run, crossHeadScores() of those between two sequences. Throws Error{Cancelled}.
+/// The scores of every head of a run: headScores(), or crossHeadScores() in a cross-attention. Throws Error{Cancelled}.
 std::map<HeadIndex, HeadScores> scoresOfAllHeads(const std::shared_ptr<const ActivationCache>& run,
                                                  const CancelToken& cancel = {}, const Progress& progress = {});
 

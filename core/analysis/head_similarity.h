@@ -27,18 +27,18 @@ struct SimilarHead {
     double similarity = 0.0; // in [0, 1]
 };
 
-/// `others` by their similarity to `reference`, most similar first, ties by head; those that have none are left out.
-/// Of each pattern a band exists at a time. Throws as patternSimilarity().
+/// `others` by their similarity to `reference`, most similar first, ties by head; those without a similarity are left
+/// out. One band of each pattern exists at a time. Throws as patternSimilarity().
 std::vector<SimilarHead> rankBySimilarity(const AttentionMap& reference, const std::vector<AttentionMap>& others,
                                           const CancelToken& cancel = {}, const Progress& progress = {});
 
-/// The other heads of the part of `head`, those most like it first. Throws Error{BadArgument} for a head that the model
-/// does not have, Error{Cancelled}.
+/// The other heads in the part of `head`, most similar first. Throws Error{BadArgument} for a head that the model does
+/// not have, Error{Cancelled}.
 std::vector<SimilarHead> headsLike(const std::shared_ptr<const ActivationCache>& run, HeadIndex head,
                                    const CancelToken& cancel = {}, const Progress& progress = {});
 
-/// The heads of a part, those most like a drawn pattern first: `weights` [Tq, Tk] ≥ 0, of which each row is divided by
-/// its sum; a row of zeros was not drawn and does not count. Throws Error{BadArgument} for weights of another shape,
+/// The heads of a part, most similar to a drawn pattern first. Each row of `weights` [Tq, Tk] ≥ 0 is divided by its
+/// sum; a row of zeros was not drawn and does not count. Throws Error{BadArgument} for weights of another shape,
 /// negative, not finite, or all zero, Error{Cancelled}.
 std::vector<SimilarHead> headsLikePattern(const std::shared_ptr<const ActivationCache>& run, const MatrixView& weights,
                                           const CancelToken& cancel = {}, const Progress& progress = {},

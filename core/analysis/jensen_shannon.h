@@ -11,7 +11,7 @@ namespace headlight {
 /// (Lin 1991). From 0, for the same distribution, to 1, for two that share nothing.
 double jensenShannonBits(const RowVectorView& p, const RowVectorView& q);
 
-/// The same in nats: from 0 to ln 2.
+/// jensenShannonBits() in nats: from 0 to ln 2.
 double jensenShannonNats(const RowVectorView& p, const RowVectorView& q);
 
 } // namespace headlight

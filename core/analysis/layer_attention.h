@@ -10,8 +10,8 @@
 
 namespace headlight {
 
-/// The mean of the patterns of several heads, e.g. of one layer, [Tq, Tk]; one pattern exists beside the result, a band
-/// at a time. Throws Error{BadArgument} for no head at all or heads of different sizes, Error{Cancelled}.
+/// The mean of the patterns of several heads, e.g. all of one layer, [Tq, Tk]; one band of one pattern exists beside
+/// the result at a time. Throws Error{BadArgument} for no head at all or heads of different sizes, Error{Cancelled}.
 Matrix meanPattern(const std::vector<AttentionMap>& heads, const CancelToken& cancel = {});
 
 /// Each cell's largest weight over the heads, [Tq, Tk]; its rows do not sum to 1. Throws as meanPattern().

@@ -26,7 +26,8 @@ LayeredFlow::LayeredFlow(std::vector<DoubleMatrix> capacities)
     m_flow.assign(m_capacity.size(), DoubleMatrix::Zero(m_width, m_width));
 }
 
-/// Backwards from the sink, until the source is found: what lies farther away is on no shortest path.
+/// Labels each node with its distance to the sink, backwards from there until the source is found; nodes farther away
+/// are on no shortest path.
 void LayeredFlow::labelDistances(Index source, Index sink)
 {
     m_distance.assign(static_cast<std::size_t>(m_nLevels * m_width), -1);
@@ -83,7 +84,7 @@ std::optional<LayeredFlow::Step> LayeredFlow::nextStep(Index node)
     return std::nullopt;
 }
 
-/// Fills a whole path with what fits; leaves of it what comes before the first arc that is now full.
+/// Sends as much flow along a whole path as fits. Shortens the path to the arcs before the first one that is now full.
 double LayeredFlow::fill(std::vector<Step>& path)
 {
     double amount = std::numeric_limits<double>::infinity();

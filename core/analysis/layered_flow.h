@@ -39,11 +39,11 @@ private:
     Index m_width;                        // T; node t of level l is number l T + t
     Index m_nLevels;                      // capacities + 1
     std::vector<DoubleMatrix> m_capacity; // [T, T] each, from the level above to the level below
-    std::vector<DoubleMatrix> m_room;     // of the same arcs, what is left
-    std::vector<DoubleMatrix> m_flow;     // of the same arcs, what could be sent back
+    std::vector<DoubleMatrix> m_room;     // [T, T] each, capacity left on the same arcs
+    std::vector<DoubleMatrix> m_flow;     // [T, T] each, flow on the same arcs that could be sent back
     std::vector<Index> m_distance;        // [nodes] arcs to the sink, −1 where it cannot be reached
-    std::vector<Index> m_nextArc;         // [nodes] arcs before it lead nowhere now; T arcs down, then T arcs up
-    std::vector<Index> m_queue;           // nodes labelled, nearest first
+    std::vector<Index> m_nextArc; // [nodes] the first arc that may still lead to the sink; T arcs down, then T arcs up
+    std::vector<Index> m_queue;   // nodes labelled, nearest first
 };
 
 } // namespace headlight

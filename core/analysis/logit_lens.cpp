@@ -16,7 +16,7 @@ namespace headlight {
 
 namespace {
 
-/// One row of a state [1, dModel] as logits [1, dVocab].
+/// The logits [1, dVocab] of one row of a state.
 Matrix lensLogits(const ActivationCache& run, int state, Index position)
 {
     const Parameters& parameters = run.model->parameters;

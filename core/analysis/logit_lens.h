@@ -16,21 +16,22 @@
 
 namespace headlight {
 
-/// How a model that ended here would rate the token that does follow.
+/// The rating of the token that really follows, if the model ended at a given state.
 struct FollowingToken {
     std::int64_t id = 0;
-    int rank = 1; ///< 1 the most probable; of equals the smaller id comes first
+    int rank = 1; ///< 1 for the most probable; among equals the smaller id comes first
     float probability = 0.0F;
 };
 
-/// What the model would predict if it ended here.
+/// The predictions that the model would make if it ended at one state.
 struct LensState {
     int state = 0;                                        ///< 0 the embedding, l + 1 after layer l
     std::vector<std::vector<Prediction>> byPosition;      ///< [positions][k] most probable first
     std::vector<std::optional<FollowingToken>> following; ///< [positions] empty where nothing follows
 };
 
-/// The token that follows a position of the decoder: the next of a GPT's text, what an encoder-decoder writes there.
+/// The token that follows a position of the decoder: the next of a GPT's text, or the one that an encoder-decoder
+/// writes there.
 std::optional<std::int64_t> followingToken(const ActivationCache& run, int position);
 
 /// The logit lens (nostalgebraist 2020, "interpreting GPT: the logit lens"): the model's final norm, where it has one,

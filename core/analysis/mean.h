@@ -8,7 +8,7 @@
 
 namespace headlight {
 
-/// An average that may have nothing to average: then it has no value, never 0/0.
+/// A running average; it has no value, never 0/0, while there is nothing to average.
 class Mean {
 public:
     void add(double value)

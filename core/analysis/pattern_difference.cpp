@@ -26,7 +26,7 @@ void requireSameShape(const MatrixView& a, const MatrixView& b)
                     "a pattern of " + shapeText(a) + " cannot be compared with one of " + shapeText(b));
 }
 
-/// The sums of a cosine.
+/// The three sums that a cosine is made of.
 struct Products {
     double ab = 0.0;
     double aa = 0.0;

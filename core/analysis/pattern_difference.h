@@ -17,13 +17,13 @@ struct DifferentCell {
     double difference = 0.0; // b − a
 };
 
-/// How far one pattern is from another, cell by cell. Without a cell that counts nothing has a value.
+/// How far one pattern is from another, cell by cell. All is empty where no cell counts.
 struct PatternDifference {
-    std::optional<DifferentCell> largest;             // by magnitude; the first of those that are equal
+    std::optional<DifferentCell> largest;             // the cell with the largest magnitude; the first among equals
     std::optional<double> meanMagnitude;              // the mean of |b − a| over the cells that count
     std::vector<std::optional<double>> rowDivergence; // [Tq] Jensen-Shannon divergence in nats, 0 to ln 2
-    std::optional<double> meanDivergence;             // over the rows that have one
-    std::optional<double> cosine; // of the two patterns as vectors [Tq·Tk]; none where one of them is 0
+    std::optional<double> meanDivergence;             // mean of rowDivergence over the rows that have one
+    std::optional<double> cosine; // between the two patterns as vectors [Tq·Tk]; none where one of them is 0
 };
 
 /// a, b [Tq, Tk]: rows are attention weights. `counts` [Tq, Tk] is 1 for the cells that count, 0 for those that the

@@ -42,7 +42,7 @@ std::vector<Prediction> predictNextToken(const ActivationCache& cache, int posit
 
 bool predictsNextTokens(const ActivationCache& run)
 {
-    if (run.recurrent) // it has read nothing else
+    if (run.recurrent) // a recurrent decoder sees no later token
         return true;
     return run.hasLogits() && !run.config().isEncoder && run.options.mask.looksOnlyBack();
 }

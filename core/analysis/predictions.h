@@ -14,35 +14,37 @@ namespace headlight {
 
 struct Prediction {
     std::int64_t id = 0;
-    std::string label;           // as a person reads it
-    float probability = 0.0F;    // with which it is drawn, see sampling.h
-    float rawProbability = 0.0F; // softmax of the logits as they are
+    std::string label;           // the token as a person reads it
+    float probability = 0.0F;    // the probability of drawing it, see sampling.h
+    float rawProbability = 0.0F; // the softmax of the logits, before sampling options
 };
 
-/// The k most probable tokens of one row of logits [dVocab], most probable first; ties by id. Those that are never
+/// The k most probable tokens of one row of logits [dVocab], most probable first; ties by id. Tokens that are never
 /// drawn are not among them.
 std::vector<Prediction> topPredictions(const RowVectorView& logits, const Tokenizer& tokenizer, int k,
                                        const SamplingOptions& sampling = {});
 
-/// Whether row i of a run's logits speaks of the token behind token i: a decoder's, where no token sees a later one.
+/// Whether row i of a run's logits rates the token after token i: true for a decoder in which no token sees a later
+/// one.
 bool predictsNextTokens(const ActivationCache& run);
 
-/// Whether the model was trained to say what stands at a masked token, has the head for it and a mask token to put in.
+/// Whether the model can fill in a masked token: it was trained to, has the head for it, and the tokenizer has a mask
+/// token.
 bool fillsMaskedTokens(const ActivationCache& run);
 
-/// Logits [1, dVocab] of what stands at `position`: of a run in which the mask token is there. Throws
+/// Logits [1, dVocab] at `position` of a run in which that token is replaced by the mask token. Throws
 /// Error{BadArgument} when the tokenizer has none.
 Matrix maskedTokenLogits(const ActivationCache& cache, int position, const CancelToken& cancel = {});
 
-/// What follows token `position`, from the run as it is (meaningful under a causal mask).
+/// The k most probable tokens after token `position`, from the given run; meaningful only under a causal mask.
 std::vector<Prediction> predictNextToken(const ActivationCache& cache, int position, int k);
 
-/// What stands at `position`: runs the model again with that token replaced by the mask token.
-/// Throws Error{BadArgument} when the tokenizer has no mask token.
+/// The k most probable tokens at `position`: runs the model again with that token replaced by the mask token. Throws
+/// Error{BadArgument} when the tokenizer has no mask token.
 std::vector<Prediction> predictMaskedToken(const ActivationCache& cache, int position, int k,
                                            const CancelToken& cancel = {});
 
-/// Where a prediction is most useful when the user chose no token: the last one that is not special.
+/// The position to predict at while the user has chosen no token: the last one that is not special.
 int defaultPredictionPosition(const Encoding& encoding);
 
 } // namespace headlight

@@ -16,8 +16,8 @@ namespace headlight {
 
 namespace {
 
-/// A number in [0, n), each equally likely. The standard fixes what mt19937 gives, but not what its distributions make
-/// of it: numbers beyond the last whole multiple of n are drawn again.
+/// A number in [0, n), each equally likely. The standard fixes the numbers of mt19937 but not of its distributions;
+/// numbers beyond the last whole multiple of n are drawn again.
 std::uint32_t drawBelow(std::mt19937& engine, std::uint32_t n)
 {
     const std::uint64_t all = std::uint64_t{1} << 32U;
@@ -28,7 +28,7 @@ std::uint32_t drawBelow(std::mt19937& engine, std::uint32_t n)
     return static_cast<std::uint32_t>(drawn % n);
 }
 
-/// The first `count` of a Fisher-Yates shuffle of `values`.
+/// The first `count` values of a Fisher-Yates shuffle of `values`.
 std::vector<std::int64_t> drawWithoutRepeating(std::mt19937& engine, std::vector<std::int64_t> values,
                                                std::size_t count)
 {
@@ -62,11 +62,11 @@ std::vector<std::int64_t> leadingSpecialIds(const Model& model)
     return leading;
 }
 
-/// Adds what one head shows on one sequence.
+/// Adds one head's scores on one sequence.
 void addScores(RepetitionScores& scores, const AttentionMap& map, const RepeatedSequence& sequence, int nSequences)
 {
     const Index n = sequence.length;
-    const Index first = sequence.nLeading + n;                                              // of the second half
+    const Index first = sequence.nLeading + n; // the second half's first query
     const Matrix pattern = map.block({first, n}, {0, map.nKeys()}, AttentionStep::Pattern); // [n, T]
     const double share = 1.0 / (static_cast<double>(n) * nSequences);
     for (Index row = 0; row < n; ++row) {

@@ -17,7 +17,7 @@ namespace headlight {
 struct RepeatedSequenceOptions {
     int length = 50;        ///< n, tokens before they repeat; fewer where the context or the vocabulary is too small
     int nSequences = 4;     ///< the scores are means over this many sequences
-    std::uint32_t seed = 1; ///< the same seed gives the same ids on every platform
+    std::uint32_t seed = 1; ///< equal seeds give equal ids on every platform
     RunOptions run;         ///< how the model runs on them; the mask must hide no padding
 
     /// Throws Error{BadArgument} for a length below 2 or no sequence at all.
@@ -28,23 +28,23 @@ struct RepeatedSequenceOptions {
 struct RepeatedSequence {
     std::vector<std::int64_t> ids; // [nLeading + 2 length]
     int nLeading = 0;
-    int length = 0; // n
+    int length = 0; // the n of the formulas
 };
 
-/// How much a head does what repetition asks for; p = its pattern, means over the n queries i of the second half.
+/// The scores of a head on repeated tokens; p is its pattern, means are over the n queries i of the second half.
 struct RepetitionScores {
-    double induction = 0.0;      ///< p(i, i − (n−1)): to what followed this token the first time
-    double duplicateToken = 0.0; ///< p(i, i − n): to this token the first time
+    double induction = 0.0;      ///< p(i, i − (n−1)): attention to the token that followed this one the first time
+    double duplicateToken = 0.0; ///< p(i, i − n): attention to this token's first occurrence
 };
 
 /// The sequences that `options` stand for: ids drawn at random, none twice in a sequence, no special token.
 /// Throws Error{BadArgument} where context or vocabulary leave less than two tokens to repeat.
 std::vector<RepeatedSequence> repeatedSequences(const Model& model, const RepeatedSequenceOptions& options);
 
-/// Runs the model on them. The induction score is the prefix matching of Olsson et al. 2022, "In-context Learning and
-/// Induction Heads", as TransformerLens' main demo measures it: the mean of the pattern's diagonal 1 − n. Unlike there,
-/// the query before the second half, whose token has not been seen before, does not count. Throws Error{BadArgument}
-/// (also for a translator), Error{Cancelled} and what runModel throws.
+/// Runs the model on repeatedSequences(). The induction score is the prefix matching of Olsson et al. 2022, "In-context
+/// Learning and Induction Heads", measured as in TransformerLens' main demo: the mean of the pattern's diagonal 1 − n.
+/// Unlike there, the query before the second half, whose token has not been seen before, does not count. Throws
+/// Error{BadArgument} (also for a translator), Error{Cancelled} and what runModel throws.
 std::map<HeadIndex, RepetitionScores> repetitionScores(const std::shared_ptr<const Model>& model,
                                                        const RepeatedSequenceOptions& options,
                                                        const CancelToken& cancel = {}, const Progress& progress = {});

@@ -16,7 +16,7 @@ namespace headlight {
 
 namespace {
 
-/// As many as the attention itself computes at once.
+/// The attention itself computes as many queries at once.
 constexpr Index kQueriesAtOnce = 256;
 
 } // namespace

@@ -22,7 +22,7 @@ std::vector<Index> byProbability(const RowVectorView& logits)
     return order;
 }
 
-/// How many of the numbers, from the first on, it takes to reach the share `topP` of their sum.
+/// How many of the numbers it takes, from the first on, to reach the share `topP` of their sum.
 std::size_t nucleusSize(const std::vector<double>& numbers, double topP)
 {
     const double enough = topP * std::accumulate(numbers.begin(), numbers.end(), 0.0);
@@ -51,7 +51,7 @@ std::vector<double> samplingProbabilities(const RowVectorView& logits, const Sam
     std::vector<Index> order = byProbability(logits);
     if (options.topK > 0)
         order.resize(std::min(order.size(), static_cast<std::size_t>(options.topK)));
-    std::vector<double> kept; // exp of what is left, relative to the largest
+    std::vector<double> kept; // exp of the logits that are left, relative to the largest
     for (const Index id : order)
         kept.push_back(std::exp((double(logits[id]) - double(logits[order.front()])) / options.temperature));
     if (options.topP < 1.0)
@@ -75,7 +75,7 @@ std::int64_t drawToken(const std::vector<double>& probabilities, double uniform)
         if (sum > uniform)
             break;
     }
-    return last; // also where rounding leaves the sum below 1
+    return last; // reached too where rounding leaves the sum below 1
 }
 
 } // namespace headlight

@@ -10,20 +10,22 @@
 
 namespace headlight {
 
-/// How the next token is drawn from logits. Nothing of it changes the run: the temperature of the attention is another.
+/// How the next token is drawn from logits. These options do not change the run: the attention has a temperature of its
+/// own.
 struct SamplingOptions {
     double temperature = 1.0; ///< the logits are divided by it, 0.01 to 100
     int topK = 0;             ///< only the k most probable tokens are left; 0 = all
-    double topP = 1.0; ///< of these the fewest, most probable first, that together have at least this probability
-    bool isPlain() const { return *this == SamplingOptions{}; } ///< what the model says, unchanged
+    double topP =
+        1.0; ///< of these only the fewest most probable tokens are left that together have at least this probability
+    bool isPlain() const { return *this == SamplingOptions{}; } ///< whether the logits' own softmax is used
     /// Throws Error{BadArgument}.
     void validate() const;
     bool operator==(const SamplingOptions&) const = default;
 };
 
 /// logits [dVocab] → the probability with which each token is drawn [dVocab], 0 for those that are left out; they sum
-/// to 1. In this order: temperature, top-k (Fan et al. 2018), softmax, top-p (the nucleus of Holtzman et al. 2020). Of
-/// tokens equally probable the smaller ids stay.
+/// to 1. Applies, in this order: temperature, top-k (Fan et al. 2018), softmax, top-p (the nucleus of Holtzman et al.
+/// 2020). Among equally probable tokens the smaller ids stay.
 std::vector<double> samplingProbabilities(const RowVectorView& logits, const SamplingOptions& options);
 
 /// The first id at which the running sum of the probabilities exceeds `uniform`, a number in [0, 1).

@@ -82,7 +82,7 @@ public:
     }
 
 private:
-    /// The weights of some queries, [queries, Tk], zeros for hidden keys.
+    /// The weights of some queries, [queries, Tk]; hidden keys have 0.
     Matrix visible(TokenRange queries) const
     {
         Matrix weights = m_tokens.block(queries, {0, m_tokens.nKeys()}, AttentionStep::Pattern);
@@ -90,7 +90,7 @@ private:
     }
 
     AttentionMap m_tokens;
-    ShownAxes m_axes; // with every group
+    ShownAxes m_axes; // with each group written out, also of one token
     RowVector m_norms;
     std::vector<std::uint8_t> m_hidden; // [Tk]
 };

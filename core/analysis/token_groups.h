@@ -11,7 +11,7 @@
 
 namespace headlight {
 
-/// Groups of one token each: what leaves an axis as it is.
+/// Groups of one token each, which leave an axis unchanged.
 std::vector<TokenRange> singleTokens(Index nTokens);
 
 /// pattern [Tq, Tk] → [query groups, key groups]: attention to a group is the sum over its keys, attention of a group
@@ -28,11 +28,12 @@ enum class CombineQueries { Sum, Mean };
 /// Throws Error{BadArgument} for no query or one that does not exist.
 RowVector combinedAttention(const MatrixView& pattern, const std::vector<Index>& queries, CombineQueries combine);
 
-/// Every row divided by its sum; rows of zeros stay.
+/// Divides every row by its sum; rows of zeros stay.
 Matrix renormalised(const MatrixView& pattern);
 
-/// The pattern as if the keys with hiddenKeys [Tk] ≠ 0 (e.g. a specialTokensMask) were not there: their columns 0, what
-/// is left renormalised; a row with nothing left has no value. Throws Error{BadArgument} for a mask of another length.
+/// The pattern without the keys that have hiddenKeys [Tk] ≠ 0 (e.g. a specialTokensMask): their columns become 0 and
+/// each row is renormalised; a row with nothing left has no value. Throws Error{BadArgument} for a mask of another
+/// length.
 Matrix withoutKeys(const MatrixView& pattern, const std::vector<std::uint8_t>& hiddenKeys);
 
 } // namespace headlight

@@ -44,7 +44,7 @@ bool joins(char32_t last, char32_t first)
     return isWordCharacter(last) && isWordCharacter(first) && !needsNoSpace(last) && !needsNoSpace(first);
 }
 
-/// Two neighbours within one text.
+/// Whether two neighbouring tokens of one text belong to one word.
 bool sameWord(CharRange before, CharRange token, const std::u32string& text)
 {
     if (token.begin != before.end)
@@ -60,15 +60,15 @@ std::vector<TokenRange> wordGroups(const Encoding& encoding, std::string_view te
     const std::u32string first = charactersOf(text);
     const std::u32string second = charactersOf(pair);
     const std::u32string* current = &first;
-    std::optional<CharRange> placed; // of the last token that has a place in the text
-    bool neighbour = false;          // that token is the one before
+    std::optional<CharRange> placed; // the range of the last token that has a place in the text
+    bool neighbour = false;          // whether that token is the one before
     std::vector<TokenRange> groups;
     for (std::size_t t = 0; t < encoding.ids.size(); ++t) {
         const CharRange range = encoding.offsets[t];
         const bool hasPlace = encoding.specialTokensMask[t] == 0 && range.begin >= 0 && range.begin < range.end;
         bool continues = false;
         if (hasPlace) {
-            // The offsets of the second sequence begin again.
+            // The second sequence's offsets begin at 0 again.
             if (placed && (range.begin < placed->begin || (!neighbour && range.begin == placed->begin)))
                 current = &second;
             else
