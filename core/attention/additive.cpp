@@ -35,7 +35,7 @@ MatrixOf<Scalar> scoresOf(const MatrixViewOf<Scalar>& queries, const MatrixViewO
     MatrixOf<Scalar> scores(queries.rows(), keys.rows()); // [Tq, Tk]
     for (Index i = 0; i < queries.rows(); ++i)
         for (Index j = 0; j < keys.rows(); ++j) {
-            // Key by key, not as a product of matrices: the order of a product's sums depends on its size.
+            // Multiplies key by key, not two matrices: the order of a product's sums depends on its size.
             const MatrixOf<Scalar> hidden = hiddenLayer<Scalar>(queries.row(i), keys.row(j)); // [1, dAttention]
             scores(i, j) = hidden.row(0).dot(score) * scale;
         }

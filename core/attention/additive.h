@@ -7,7 +7,7 @@
 
 namespace headlight {
 
-/// Learned numbers of one additive attention, as the paper writes them for column vectors.
+/// The parameters of one additive attention, as the paper writes them for column vectors.
 template <typename Scalar>
 struct AdditiveAttentionParametersOf {
     MatrixOf<Scalar> wQuery;   // [dAttention, dState] the paper's W_a
@@ -19,8 +19,8 @@ struct AdditiveAttentionParametersOf {
 using AdditiveAttentionParameters = AdditiveAttentionParametersOf<float>;
 using DoubleAdditiveAttentionParameters = AdditiveAttentionParametersOf<double>;
 
-// The attention of Bahdanau, Cho and Bengio 2015, appendix A.1.2: e_ij = vᵀ tanh(W s_{i−1} + U h_j). Mask, softmax and
-// the weighted sum of the annotations are those of any attention: maskScores, attentionPattern, headOutput.
+// The functions below compute the scores of Bahdanau, Cho and Bengio 2015, appendix A.1.2: e_ij = vᵀ tanh(W s_{i−1} + U
+// h_j). The steps after them are those of any attention: maskScores, attentionPattern, headOutput.
 
 /// states [Tq, dState] → W s for every query [Tq, dAttention].
 Matrix additiveQueries(const MatrixView& states, const AdditiveAttentionParameters& parameters);

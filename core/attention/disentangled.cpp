@@ -16,7 +16,8 @@ Index DistanceRows::rowOf(Index query, Index key) const
     Index distance = query - key;
     const Index exact = nBuckets / 2;
     if (exact > 0 && std::abs(distance) > exact) {
-        // In single precision, as the published code: it decides where a distance stands on the edge of two buckets.
+        // Computed in single precision, as in the published code: it decides where a distance on the edge of two
+        // buckets falls.
         const float growth = std::log(static_cast<float>(std::abs(distance)) / static_cast<float>(exact)) /
                              std::log(static_cast<float>(static_cast<double>(maxDistance - 1) / exact));
         const Index bucket = exact + static_cast<Index>(std::ceil(growth * static_cast<float>(exact - 1)));

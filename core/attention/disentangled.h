@@ -8,24 +8,26 @@
 
 namespace headlight {
 
-/// How far a query stands behind a key, as a row of a table: every distance near 0 has one, those further away share
-/// them (DeBERTa v2's code, after Raffel et al. 2020).
+/// Maps the distance from a key to a query to a row of a table: small distances have a row each, larger ones share rows
+/// (DeBERTa v2's code, after Raffel et al. 2020).
 struct DistanceRows {
-    Index span = 0;        // the table has 2·span rows; distance 0 has row `span`
-    Index nBuckets = 0;    // of each sign, of which the nearer half are for single distances; 0: all are
-    Index maxDistance = 0; // where the last bucket begins
+    Index span = 0; // the table has 2·span rows; distance 0 has row `span`
+    Index nBuckets =
+        0; // buckets of each sign, of which the nearer half hold single distances; 0: every distance has a row
+    Index maxDistance = 0; // the distance at which the last bucket begins
 
     Index rowOf(Index query, Index key) const;
 };
 
-/// Relative positions that meet the contents of queries and keys (He et al. 2021, section 3.1).
+/// Vectors of relative positions that multiply the contents of queries and keys (He et al. 2021, section 3.1).
 struct DisentangledPositions {
     DistanceRows rows;
-    Matrix keys;    // [2·span, nHeads·dHead] what queries meet; empty: they meet nothing
-    Matrix queries; // likewise what keys meet
+    Matrix keys;    // [2·span, nHeads·dHead] multiply the queries; may be empty
+    Matrix queries; // [2·span, nHeads·dHead] multiply the keys; may be empty
 };
 
-/// The two parts of a block of scores, not yet scaled; q [n, dHead] of its queries, k [m, dHead] of its keys → [n, m].
+/// The two position terms of a block of scores, not yet scaled; q [n, dHead] of its queries, k [m, dHead] of its keys →
+/// [n, m].
 Matrix contentToPosition(const MatrixView& q, const DisentangledPositions& positions, const ScoreBlock& block);
 Matrix positionToContent(const MatrixView& k, const DisentangledPositions& positions, const ScoreBlock& block);
 

@@ -22,25 +22,25 @@ constexpr Index kQueriesPerTask = 84; // a multiple of every Kernels::tileRows
 
 using ScratchBlock = Eigen::Map<Matrix, 0, Eigen::OuterStride<>>;
 
-/// What one thread works in; kept from task to task.
+/// The buffers of one thread, kept from task to task.
 struct Scratch {
     std::vector<float> q;      // [dHead / kTileDepth, kQueriesPerTask, kTileLeftRow]
     std::vector<float> scores; // [kQueriesPerTask, kTileLeftRow], then their exponentials
     std::vector<float> z;      // [kQueriesPerTask, dValue padded]
 };
 
-/// Layer-wide things that every task reads.
+/// The inputs that all tasks of a layer read.
 struct Layer {
     const FusedInput& input;
     const Mask& mask;
     const ScoreOptions& options;
     const PackedHeads keys, values;
     Index dHead, dValue;
-    bool isPlain;       // the scores are q·k·scale
-    bool isMaskOfReach; // and the mask leaves every query all keys of a range
+    bool isPlain;       // nothing is added to q·k·scale and nothing caps it
+    bool isMaskOfReach; // every query sees all keys of a range, as far as the mask goes
 };
 
-/// Some queries of one head.
+/// Computes the outputs of some queries of one head.
 class QueryBlock {
 public:
     QueryBlock(const Layer& layer, Index head, Index first, Index count, Scratch& scratch)
@@ -85,7 +85,7 @@ public:
         for (Index i = 0; i < m_count; ++i) {
             float* z = &heads.z(m_first + i, m_head * m_layer.dValue);
             std::copy_n(zRow(i), m_layer.dValue, z);
-            // A sum that is not a number leaves none either.
+            // A row that sums to 0 has no value; one whose sum is NaN stays NaN.
             kernels().scale(z, m_layer.dValue, m_rows.sum[i] == 0.0F ? 0.0F : 1.0F / m_rows.sum[i]);
         }
     }
@@ -97,7 +97,7 @@ private:
     Index position(Index i) const { return m_layer.input.firstQuery + m_first + i; }
     Index nKeys() const { return m_layer.input.k.rows(); }
 
-    /// The keys beyond which none of the queries sees any.
+    /// The range outside which none of the block's queries sees a key.
     MaskKeys reach() const
     {
         MaskKeys all{nKeys(), 0};
@@ -109,7 +109,7 @@ private:
         return {std::max<Index>(all.first, 0), all.end};
     }
 
-    /// All queries' rows of `left` times a panel, in tiles.
+    /// Multiplies all queries' rows of `left` by a panel, tile by tile.
     void multiply(const float* left, const float* right, float* out, Index outRow, Index depth, bool adds) const
     {
         const Index step = kernels().tileRows;
@@ -127,7 +127,7 @@ private:
                  adds});
     }
 
-    /// scoreBlock() of n keys from `key` on.
+    /// Computes scoreBlock() for n keys from `key` on.
     void makeScores(Index key, Index n)
     {
         if (!m_layer.isPlain) {
@@ -145,7 +145,7 @@ private:
             kernels().scale(scoreRow(i), n, m_layer.options.scale);
     }
 
-    /// maskedBlock() of them.
+    /// Applies maskedBlock() to the scores of n keys from `key` on.
     void hideScores(Index key, Index n)
     {
         if (!m_layer.isMaskOfReach) {
@@ -162,7 +162,7 @@ private:
         }
     }
 
-    /// The scores become exp(score − largest so far), and what was summed before is brought to that.
+    /// Replaces the scores by exp(score − largest so far), and scales the earlier sums to the new largest.
     void takeExponentials(Index n)
     {
         for (Index i = 0; i < m_count; ++i) {
@@ -188,7 +188,7 @@ private:
                      m_layer.values.paddedColumns(), n, true);
     }
 
-    /// withSink()
+    /// Adds the sink's exponential to the sums, as withSink().
     void addSink(float sink)
     {
         const RowVector before = m_rows.max;
@@ -204,7 +204,7 @@ private:
     Index m_head, m_kvHead;
     Index m_first, m_count;
     Scratch& m_scratch;
-    SoftmaxRows m_rows; // over the block's queries
+    SoftmaxRows m_rows; // largest score and sum so far of the block's queries
 };
 
 bool isReachAlone(const Mask& mask, const ScoreOptions& options)

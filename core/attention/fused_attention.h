@@ -13,7 +13,7 @@
 
 namespace headlight {
 
-/// All heads of a layer, side by side.
+/// q, k and v of a layer, all heads side by side.
 struct FusedInput {
     const Matrix& q;        // [Tq, nHeads·dHead]
     const Matrix& k;        // [Tk, nKvHeads·dHead]
@@ -21,7 +21,7 @@ struct FusedInput {
     const RowVector& sinks; // [nHeads] or empty
     Index nHeads = 1;
     Index nKvHeads = 1;
-    Index firstQuery = 0; // the position of the first query: the mask counts from it
+    Index firstQuery = 0; // position of the first query; the mask counts from it
 };
 
 struct FusedHeads {
@@ -29,11 +29,11 @@ struct FusedHeads {
     std::vector<SoftmaxRows> softmaxRows; // [nHeads], each over Tq queries
 };
 
-/// What scoreBlock(), maskedBlock(), softmaxRows(), withSink(), attentionPattern() and headOutput() compute one after
-/// the other, in one pass over blocks of keys: no [Tq, Tk] matrix exists. Of every query the largest score so far and
-/// the sum of the exponentials are kept, and what was summed under a smaller one is scaled (Milakov and Gimelshein
-/// 2018; Dao et al. 2022, algorithm 1). The blocks of keys are counted from key 0 and every query is by itself, so that
-/// its numbers do not depend on how many queries, hidden keys behind it or threads there are.
+/// Computes scoreBlock(), maskedBlock(), softmaxRows(), withSink(), attentionPattern() and headOutput() in one pass
+/// over blocks of keys: no [Tq, Tk] matrix exists. Each query keeps its largest score so far and the sum of its
+/// exponentials; sums made under a smaller maximum are scaled (Milakov and Gimelshein 2018; Dao et al. 2022, algorithm
+/// 1). Blocks of keys are counted from key 0 and queries do not touch one another, so that a query's numbers do not
+/// depend on how many queries, hidden keys after it or threads there are.
 FusedHeads fusedAttention(const FusedInput& input, const Mask& mask, const ScoreOptions& options,
                           const CancelToken& cancel = {});
 

@@ -9,8 +9,8 @@
 
 namespace headlight {
 
-/// What stands between x and the projections of latent attention (DeepSeek-AI 2024, section 2.1): q, k and v are made
-/// from smaller vectors, and the part of k that is turned is the same for all heads. All is empty in other attentions.
+/// The parameters between x and the projections of latent attention (DeepSeek-AI 2024, section 2.1): q, k and v are
+/// made from smaller vectors, and all heads share the part of k that is turned. Empty in other attentions.
 struct LatentParameters {
     Weight wQ;    // [dModel, rank of q]; empty: q is made from x
     RowVector bQ; // a bias is empty where the model has none
@@ -24,7 +24,7 @@ struct LatentParameters {
     bool isEmpty() const { return wKv.size() == 0; }
 };
 
-/// What the projections of q, k and v read instead of x.
+/// The vectors that the projections of q, k and v read in place of x.
 struct LatentVectors {
     Matrix q;       // [T, rank of q], or x
     Matrix kv;      // [T, rank of k and v]
@@ -33,8 +33,8 @@ struct LatentVectors {
 
 LatentVectors latentVectors(const MatrixView& x, const LatentParameters& parameters, const NormOptions& norm);
 
-/// own [T, nHeads·dOwn], shared [T, dShared] → each head's own numbers with the shared ones behind them,
-/// [T, nHeads·(dOwn + dShared)].
+/// Puts the shared numbers after each head's own: own [T, nHeads·dOwn], shared [T, dShared] → [T, nHeads·(dOwn +
+/// dShared)].
 Matrix withSharedBehind(const MatrixView& own, const MatrixView& shared, Index nHeads);
 
 } // namespace headlight

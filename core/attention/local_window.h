@@ -9,8 +9,8 @@
 
 namespace headlight {
 
-/// The keys around a query that a layer with local attention can reach, beside what the mask hides: a property of the
-/// model and not a choice.
+/// The keys around a query that a layer with local attention reaches. It belongs to the model, unlike the mask, which a
+/// user chooses.
 struct LocalWindow {
     static constexpr Index kUnlimited = std::numeric_limits<Index>::max();
     Index before = kUnlimited; // keys in front of the query

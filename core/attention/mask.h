@@ -14,28 +14,28 @@
 
 namespace headlight {
 
-/// Which keys a query may look at. Padded keys and what is painted are hidden, whatever the kind.
+/// Which keys a query may look at. Padded keys and painted cells are hidden whatever the kind.
 struct Mask {
     MaskKind kind = MaskKind::None;
-    int width = 0;                        // tokens: the number of a kind that has one
+    int width = 0;                        // in tokens; only kinds with a number read it
     std::vector<std::uint8_t> paddedKeys; // [Tk] 1 = hidden; empty = no padding
     PaintedMask painted = {};
 
     bool allows(Index query, Index key) const;
-    /// What the kind says alone, padding and paint aside: no key outside reach() is seen, and each within it unless
-    /// there are gaps.
+    /// Whether the kind alone shows the key, without padding and paint. It shows no key outside reach(), and each one
+    /// inside unless hasGaps().
     bool kindAllows(Index query, Index key) const { return rowOf(kind).allows(query, key, width); }
     MaskKeys reach(Index query) const { return rowOf(kind).reach(query, width); }
     bool hasGaps() const { return rowOf(kind).sees != nullptr; }
-    /// No query sees a key after it.
+    /// Whether no query sees a key after it.
     bool looksOnlyBack() const { return rowOf(kind).looksOnlyBack; }
     bool operator==(const Mask&) const = default;
 };
 
-/// "none", "causal", "window:4": the kind alone.
+/// "none", "causal", "window:4": the kind without padding and paint.
 std::string toString(const Mask& mask);
 
-/// The same spellings back. Throws Error{BadArgument} that lists them.
+/// Reads the spellings of toString(). Throws Error{BadArgument} that lists them.
 Mask maskFromString(std::string_view text);
 
 } // namespace headlight

@@ -33,7 +33,7 @@ MaskKeys upToItselfOrN(Index query, Index n)
     return {0, std::max(query + 1, n)};
 }
 
-/// A new kind is a row more at the end, with its cells in tst_mask.cpp and a line in resources/lessons/README.md.
+/// To add a kind, add a row at the end, its cells to tst_mask.cpp and a line to resources/lessons/README.md.
 constexpr std::array kMaskKinds = {
     MaskKindRow{
         .word = "none",
@@ -79,10 +79,9 @@ constexpr std::array kMaskKinds = {
         .caption = screenText("prefix mask, %1 long"),
         .help = screenText("Causal, but the first tokens are seen by all"),
     },
-    // Child et al. 2019, "Generating Long Sequences with Sparse Transformers", section 4.3, with their l as n:
-    // A(1) = {max(0, query − n), …, query} and A(2) = {key ≤ query : (query − key) mod n = 0}. One head sees both,
-    // their "merged" head of section 5.1. That A(1) reaches one key further than n is nothing more: A(2) has that key
-    // too.
+    // Child et al. 2019, "Generating Long Sequences with Sparse Transformers", section 4.3, with their l as n: A(1) =
+    // {max(0, query − n), …, query} and A(2) = {key ≤ query : (query − key) mod n = 0}. One head sees both, their
+    // "merged" head of section 5.1. A(1) here ends at query − n + 1: the key query − n is in A(2).
     MaskKindRow{
         .word = "strided",
         .number = MaskNumber{1, screenText("Tokens each query sees, itself included, and the steps further back")},

@@ -14,7 +14,7 @@
 
 namespace headlight {
 
-/// A kind of mask: its place in maskKinds(). Only those that the program chooses by itself have a name here.
+/// A kind of mask, by its place in maskKinds(). Only kinds that the program chooses by itself have a name here.
 enum class MaskKind : std::uint8_t {
     None,  ///< every query sees every key
     Causal ///< key ≤ query
@@ -26,35 +26,35 @@ struct MaskKeys {
     Index end;
 };
 
-/// The number of a kind that has one, as in "window:4": always tokens.
+/// The number that a kind may have, as in "window:4", in tokens.
 struct MaskNumber {
     int least;
     const char* meaning; // for the screen: "Tokens each query sees, itself included"
-    int usual = 4;       // offered to who has not chosen one
+    int usual = 4;       // the value offered before the user chooses one
 };
 
 inline constexpr int kLargestOfferedMaskNumber = 100'000;
 
-/// All there is to know about a kind of mask. Whatever offers, reads, refuses or draws masks goes by these rows.
+/// Everything about one kind of mask. Code that offers, reads, refuses or draws masks reads these rows.
 struct MaskKindRow {
     std::string_view word; // on the command line and in files: "window"
     std::optional<MaskNumber> number = {};
 
-    MaskKeys (*reach)(Index query, Index n);                 // no key outside is seen; `n` is the number
-    bool (*sees)(Index query, Index key, Index n) = nullptr; // which key within reach is; without it, all are
-    bool looksOnlyBack;                                      // no query sees a key after it, whatever the number
+    MaskKeys (*reach)(Index query, Index n);                 // no key outside it is seen; `n` is the number
+    bool (*sees)(Index query, Index key, Index n) = nullptr; // whether a key within reach is seen; null: all are
+    bool looksOnlyBack; // whether no query sees a key after it, whatever the number
 
-    // For the screen, each marked by screenText(); %1 is the number.
+    // The texts below are for the screen, each marked by screenText(); %1 is the number.
     const char* title;   // in a menu: "&Window"
     const char* name;    // "sliding window"
-    const char* brief;   // with its number: "window of %1"
+    const char* brief;   // the name with its number: "window of %1"
     const char* caption; // under a figure: "window mask, %1 wide"
     const char* help;    // a sentence without a full stop
 
     bool allows(Index query, Index key, Index n) const;
 };
 
-/// In the order in which they are offered.
+/// All kinds, in the order in which they are offered.
 std::span<const MaskKindRow> maskKinds();
 const MaskKindRow& rowOf(MaskKind kind);
 MaskKind kindOf(const MaskKindRow& row);

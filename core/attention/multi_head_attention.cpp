@@ -16,7 +16,7 @@ namespace headlight {
 
 namespace {
 
-/// z [Tq, dHead] of a head that is switched off.
+/// Sets z [Tq, dHead] of a head that is switched off to 0, or to its value of options.ablatedZ.
 void switchOff(Eigen::Ref<Matrix, 0, Eigen::OuterStride<>> z, Index head, const AttentionOptions& options)
 {
     z.setZero();
@@ -34,7 +34,7 @@ Matrix clipped(Matrix x, float clip)
     return x;
 }
 
-/// q or k [T, n·dHead] as it is normed.
+/// Norms q or k [T, n·dHead] per head or as a whole.
 Matrix normed(Matrix x, Index dHead, const LayerNormParameters& parameters, const AttentionOptions& options)
 {
     switch (options.qkNorm) {
@@ -65,7 +65,7 @@ Projections queriesKeysValues(const MatrixView& x, const AttentionParameters& p)
     return {std::move(made[0]), std::move(made[1]), std::move(made[2])};
 }
 
-/// Before q and k are normed.
+/// q, k and v of x before q and k are normed.
 Projections projectAll(const MatrixView& x, const AttentionParameters& p, const AttentionOptions& options)
 {
     if (options.roundsInputs)
@@ -78,7 +78,7 @@ Projections projectAll(const MatrixView& x, const AttentionParameters& p, const 
             std::move(made[1])};
 }
 
-/// What attend() takes of x, and q and k before they are turned.
+/// The arguments of attend() made from x, and q and k before they are turned.
 struct AttentionInputs {
     Projections plain;
     Matrix turnedQ, turnedK; // empty where the model does not turn them
@@ -99,7 +99,7 @@ AttentionInputs makeInputs(const MatrixView& x, const AttentionParameters& p, co
     return in;
 }
 
-/// The keys and values of `before` up to options.firstQuery, and these.
+/// Attends to the keys and values of `before` up to options.firstQuery, followed by those of `in`.
 AttentionActivations attendAfter(const AttentionActivations& before, AttentionInputs in, const AttentionParameters& p,
                                  const Mask& mask, const AttentionOptions& options, const CancelToken& cancel)
 {

@@ -17,29 +17,30 @@
 
 namespace headlight {
 
-/// What makes the vectors of relative positions, where the model has disentangled attention that does not share the
-/// projections of q and k for it; or these vectors themselves.
+/// The parameters that make the vectors of relative positions, where disentangled attention does not share the
+/// projections of q and k for it; or a table of these vectors.
 struct PositionProjections {
     Weight wQ, wK; // [dModel, nHeads·dHead]
     RowVector bQ, bK;
     Weight distances; // [2·span − 1, dHead]
 };
 
-/// Learned numbers of one attention layer; the heads lie side by side in the columns (rows for wO). Where nKvHeads is
+/// The parameters of one attention layer; the heads lie side by side in the columns (rows for wO). Where nKvHeads is
 /// smaller than nHeads, consecutive heads share a key and value head (Ainslie et al. 2023).
 struct AttentionParameters {
     Weight wQ, wK, wV;                // [dModel, nHeads·dHead], [dModel, nKvHeads·dHead] twice
-    RowVector bQ, bK, bV;             // [nHeads·dHead], [nKvHeads·dHead] twice; empty where the model has none, as bO
+    RowVector bQ, bK, bV;             // [nHeads·dHead], [nKvHeads·dHead] twice; empty where the model has none
     Weight wO;                        // [nHeads·dHead, dModel]
-    RowVector bO;                     // [dModel]
-    LayerNormParameters qNorm, kNorm; // of q and k before they are turned; empty where the model has none
-    RowVector sinks;                  // [nHeads] a score that takes part in every softmax and has no value; or empty
-    LayerNormParameters zNorm;        // [nHeads·dHead] of z before wO; empty where the model has none
-    LatentParameters latent;          // what q, k and v are made from; empty: from x
-    PositionProjections positions;    // empty where the model has none
+    RowVector bO;                     // [dModel]; empty where the model has none
+    LayerNormParameters qNorm, kNorm; // norms of q and k before they are turned; empty where the model has none
+    RowVector
+        sinks; // [nHeads] score of each head's sink, which takes part in every softmax and has no value; may be empty
+    LayerNormParameters zNorm;     // [nHeads·dHead] norm of z before wO; empty where the model has none
+    LatentParameters latent;       // makes the vectors that q, k and v are made from; empty: these are made from x
+    PositionProjections positions; // empty where the model has none
 };
 
-/// What a q or k is normed over.
+/// The numbers that a norm of q or k is taken over.
 enum class QkNorm {
     None,
     Whole,  ///< all heads together
@@ -51,43 +52,45 @@ struct AttentionOptions {
     int nKvHeads = 0; // 0: as many as heads
     ScoreOptions score = {};
     QkNorm qkNorm = QkNorm::None;
-    NormOptions norm = {};                          // of q and k
-    float clip = 0.0F;                              // q, k and v are kept within ± this; 0: they are not
-    bool clipsBehindNorm = false;                   // q and k when they have been normed, else before
-    bool roundsInputs = false;                      // of the projections: see ops/rounding.h
-    NormOptions latentNorm = {};                    // of latent vectors
+    NormOptions norm = {};                          // the norm of q and k
+    float clip = 0.0F;                              // q, k and v are kept within ± this; 0: unbounded
+    bool clipsBehindNorm = false;                   // q and k are clipped after their norm; else before
+    bool roundsInputs = false;                      // the projections round their inputs: see ops/rounding.h
+    NormOptions latentNorm = {};                    // the norm of latent vectors
     std::shared_ptr<const RotaryTable> rotary = {}; // null: q and k are not turned
-    std::vector<std::uint8_t> ablated; // [nHeads] 1 = this head's z becomes 0, or what ablatedZ says; empty = none
-    std::vector<std::vector<float>> ablatedZ; // [nHeads] of [dHead], the z of every query; an empty one or none = 0
-    Index firstQuery = 0;                     // the position of the first query: the mask counts from it
+    std::vector<std::uint8_t> ablated; // [nHeads] 1 = this head's z is replaced by 0 or by ablatedZ; empty = none
+    std::vector<std::vector<float>>
+        ablatedZ; // [nHeads] of [dHead], replaces the z of every query of an ablated head; where empty, z becomes 0
+    Index firstQuery = 0; // position of the first query; the mask counts from it
 };
 
-/// Every step of one attention layer. A [Tq, Tk] matrix is not among them: scores, maskedScores and pattern of any
-/// block follow from q, k and softmaxRows (see activations/attention_map.h).
+/// Every step of one attention layer except [Tq, Tk] matrices: scores, maskedScores and pattern of any block follow
+/// from q, k and softmaxRows (see activations/attention_map.h).
 struct AttentionActivations {
     Matrix preRotaryQ; // [Tq, nHeads·dHead] q before it is turned; empty where it is not turned
-    Matrix preRotaryK; // [Tk, nKvHeads·dHead] likewise
+    Matrix preRotaryK; // [Tk, nKvHeads·dHead] k before it is turned; empty where it is not turned
     Matrix q;          // [Tq, nHeads·dHead]
     Matrix k, v;       // [Tk, nKvHeads·dHead]
-    std::shared_ptr<const DisentangledPositions> positions; // what of the scores does not follow from q and k; or null
-    std::vector<SoftmaxRows> softmaxRows;                   // [nHeads], each over Tq queries
-    Matrix z;   // [Tq, nHeads·dHead] pattern v, side by side (the paper's concat)
-    Matrix out; // [Tq, dModel] z wO + bO, z normed where the model does so
+    std::shared_ptr<const DisentangledPositions>
+        positions; // vectors of relative positions, without which q and k do not give the scores; or null
+    std::vector<SoftmaxRows> softmaxRows; // [nHeads], each over Tq queries
+    Matrix z;                             // [Tq, nHeads·dHead] pattern v, side by side (the paper's concat)
+    Matrix out;                           // [Tq, dModel] z wO + bO, z normed where the model does so
 };
 
-/// Vaswani et al. 2017, section 3.2.2. x [T, dModel] attends to itself.
+/// Attention of x [T, dModel] to itself (Vaswani et al. 2017, section 3.2.2).
 AttentionActivations multiHeadAttention(const MatrixView& x, const AttentionParameters& parameters, const Mask& mask,
                                         const AttentionOptions& options, const CancelToken& cancel = {});
 
-/// The same for the positions from options.firstQuery on, x [n, dModel] theirs alone, after what an earlier call made
-/// of those before them: they attend to these, too. k and v are those of every position, all else is theirs alone, and
-/// has the bits that a call on all positions gives it where no query sees a key behind it.
+/// Attention of the positions from options.firstQuery on, whose rows x [n, dModel] holds, to themselves and to the
+/// earlier positions of `before`. k and v of the result are those of every position, all else belongs to the n new ones
+/// and has the bits that a call on all positions gives, provided that no query sees a key after it.
 AttentionActivations continueAttention(const AttentionActivations& before, const MatrixView& x,
                                        const AttentionParameters& parameters, const Mask& mask,
                                        const AttentionOptions& options, const CancelToken& cancel = {});
 
-/// What follows: q [Tq, nHeads·dHead] attends to k and v [Tk, nKvHeads·dHead], some of which may have been kept from an
-/// earlier call.
+/// The steps after the projections: q [Tq, nHeads·dHead] attends to k and v [Tk, nKvHeads·dHead], some of which may
+/// have been kept from an earlier call.
 AttentionActivations attend(Matrix q, Matrix k, Matrix v, const AttentionParameters& parameters, const Mask& mask,
                             const AttentionOptions& options, const CancelToken& cancel = {});
 

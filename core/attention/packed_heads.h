@@ -9,18 +9,18 @@
 
 namespace headlight {
 
-/// The keys or the values of all heads of a layer as Kernels::multiplyTile takes its right factor: panels of a few
-/// columns, each with all its rows, zeros behind the last column.
+/// The keys or the values of all heads of a layer, laid out as the right factor of Kernels::multiplyTile: panels of a
+/// few columns, each with all its rows, zeros after the last column.
 class PackedHeads {
 public:
-    /// k [Tk, nHeads·dHead] → each head's keys as columns, [dHead, Tk].
+    /// Packs k [Tk, nHeads·dHead] with each head's keys as columns, [dHead, Tk].
     static PackedHeads keys(const Matrix& k, Index nHeads);
-    /// v [Tk, nHeads·dValue] → each head's values as they are, [Tk, dValue].
+    /// Packs v [Tk, nHeads·dValue] with each head's values as rows, [Tk, dValue].
     static PackedHeads values(const Matrix& v, Index nHeads);
 
-    /// The panel that begins at a column, a multiple of Kernels::tileColumns, from a row on.
+    /// The panel from column `column`, a multiple of Kernels::tileColumns, and row `row` on.
     const float* panel(Index head, Index column, Index row) const;
-    /// Columns with the zeros behind them.
+    /// Columns including the zeros after them.
     Index paddedColumns() const { return m_nPanels * m_width; }
 
 private:

@@ -14,23 +14,23 @@ namespace headlight {
 struct MaskCell {
     Index query = 0;
     Index key = 0;
-    auto operator<=>(const MaskCell&) const = default; // by query, then by key
+    auto operator<=>(const MaskCell&) const = default; // orders by query, then by key
 };
 
-/// What a person hides by hand on top of a mask's kind, by token position. A position that the text does not have
-/// hides nothing.
+/// Cells and keys that a person hides by hand in addition to the mask's kind, by token position. Positions beyond the
+/// text hide nothing.
 struct PaintedMask {
     std::set<MaskCell> cells;
     std::set<Index> keys; // hidden from every query, as padding is
 
     bool isEmpty() const { return cells.empty() && keys.empty(); }
     bool hides(Index query, Index key) const { return keys.contains(key) || cells.contains({query, key}); }
-    /// What of it a text of this many queries and keys has.
+    /// The cells and keys that exist in a text of this many queries and keys.
     PaintedMask within(Index nQueries, Index nKeys) const;
     bool operator==(const PaintedMask&) const = default;
 };
 
-/// "3:1,4:2", query before key; "0,5".
+/// "3:1,4:2" (query:key) for cells, and "0,5" for keys.
 std::string cellList(const std::set<MaskCell>& cells);
 std::string keyList(const std::set<Index>& keys);
 

@@ -19,10 +19,11 @@ int RelativeBuckets::bucketOf(Index query, Index key) const
         bucket = ahead > 0 ? count : 0;
     }
     const Index distance = isBidirectional ? std::abs(ahead) : std::max<Index>(0, -ahead);
-    const int exact = count / 2; // distances below have a bucket each
+    const int exact = count / 2; // distances below it have a bucket each
     if (distance < exact)
         return bucket + static_cast<int>(distance);
-    // In single precision, as the published code: it decides where a distance stands on the edge of two buckets.
+    // Computed in single precision, as in the published code: it decides where a distance on the edge of two buckets
+    // falls.
     const float growth = std::log(static_cast<float>(distance) / static_cast<float>(exact)) /
                          static_cast<float>(std::log(static_cast<double>(maxDistance) / exact));
     return bucket + std::min(count - 1, exact + static_cast<int>(growth * static_cast<float>(count - exact)));

@@ -9,17 +9,17 @@
 
 namespace headlight {
 
-/// Which bias a distance between query and key gets, by buckets that grow with the distance (Raffel et al. 2020,
+/// Maps the distance between query and key to a bucket of biases; buckets grow with the distance (Raffel et al. 2020,
 /// section 2.1).
 struct RelativeBuckets {
     int nBuckets = 32;
     int maxDistance = 128;       // every distance from here on is in the last bucket
-    bool isBidirectional = true; // half of the buckets are for keys behind the query; else those share bucket 0
+    bool isBidirectional = true; // half of the buckets are for keys after the query; else all of these share bucket 0
 
     int bucketOf(Index query, Index key) const;
 };
 
-/// A block of a [query, key] matrix of one head.
+/// The position of a block in one head's [query, key] matrix.
 struct ScoreBlock {
     Index head = 0;
     Index firstQuery = 0;
@@ -28,9 +28,9 @@ struct ScoreBlock {
     Index nKeys = 0;
 };
 
-/// What a model adds to the scores of its heads by where query and key stand. At most one of the two is there.
+/// The bias that a model adds to the scores by where query and key stand. At most one member is filled.
 struct PositionBias {
-    /// [nHeads] m of ALiBi: m · (key − query) is added (Press et al. 2022, section 3).
+    /// [nHeads] slopes m of ALiBi: m · (key − query) is added (Press et al. 2022, section 3).
     std::vector<float> slopes;
     Matrix byBucket; // [nBuckets, nHeads]
     RelativeBuckets buckets;
@@ -39,8 +39,8 @@ struct PositionBias {
     Matrix block(const ScoreBlock& block) const; // [nQueries, nKeys]
 };
 
-/// The slopes of ALiBi: 2^(−max/n), 2^(−2·max/n), … for n heads where n is a power of 2; else those of the next smaller
-/// power, followed by every other one of the next larger (Press et al. 2022, section 3 and their code).
+/// The slopes of ALiBi: 2^(−max/n), 2^(−2·max/n), … for n heads where n is a power of 2; else the slopes for the next
+/// smaller power, followed by every other slope for the next larger (Press et al. 2022, section 3 and their code).
 std::vector<float> alibiSlopes(int nHeads, double max = 8.0);
 
 } // namespace headlight

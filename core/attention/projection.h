@@ -11,10 +11,10 @@
 
 namespace headlight {
 
-/// x [T, dModel], w [dModel, n], b [n] or empty → x w + b [T, n]
-/// (Vaswani et al. 2017, section 3.2.2: Q Wᵢ^Q, K Wᵢ^K, V Wᵢ^V, all heads side by side).
+/// x [T, dModel], w [dModel, n], b [n] or empty → x w + b [T, n], all heads side by side (Vaswani et al. 2017, section
+/// 3.2.2: Q Wᵢ^Q, K Wᵢ^K, V Wᵢ^V).
 Matrix project(const MatrixView& x, const MatrixView& w, const RowVectorView& b);
-/// `then` is done to each row of the result while it is in the cache; null: nothing.
+/// Applies `then` to each row of the result while it is in the cache, unless it is null.
 Matrix project(const MatrixView& x, const Weight& w, const RowVectorView& b,
                void (*then)(float* row, Index count) = nullptr);
 DoubleMatrix project(const DoubleMatrixView& x, const DoubleMatrixView& w, const DoubleRowVectorView& b);
@@ -24,17 +24,17 @@ struct LearnedProjection {
     const RowVector& b;
     void (*then)(float* row, Index count) = nullptr;
 };
-/// The same x by several at once, which is faster than one after the other.
+/// Projects one x several times, which is faster than one projection after the other.
 std::vector<Matrix> project(const MatrixView& x, std::initializer_list<LearnedProjection> projections);
 
-/// The key and value head that a head shares with its neighbours (Ainslie et al. 2023, figure 2): its own where there
-/// are as many.
+/// The key and value head of a head, which it shares with its neighbours (Ainslie et al. 2023, figure 2); its own where
+/// there are as many.
 constexpr Index kvHeadOf(Index head, Index nHeads, Index nKvHeads)
 {
     return head / (nHeads / nKvHeads);
 }
 
-/// The columns of one head: [T, nHeads·dHead] → [T, dHead], not copied.
+/// The columns of one head: [T, nHeads·dHead] → [T, dHead], a view.
 MatrixView headColumns(const Matrix& allHeads, Index head, Index dHead);
 DoubleMatrixView headColumns(const DoubleMatrix& allHeads, Index head, Index dHead);
 

@@ -15,29 +15,29 @@ namespace headlight {
 
 /// How the scores of a layer are made from q and k.
 struct ScoreOptions {
-    float scale = 1.0F;       // of q·k: 1 over what the model or the user divides it by, over the temperature
-    float temperature = 1.0F; // what is added to q·k is divided by it too
-    float softCap = 0.0F;     // of the scores at temperature 1; 0: none
+    float scale = 1.0F;       // factor of q·k: 1 / (the model's or the user's divisor · temperature)
+    float temperature = 1.0F; // divides what is added to q·k as well
+    float softCap = 0.0F;     // soft cap of the scores at temperature 1; 0: none
     std::shared_ptr<const PositionBias> bias = {};                  // null: none
     std::shared_ptr<const DisentangledPositions> disentangled = {}; // null: none
     LocalWindow window = {};
 };
 
-/// What a block of scores is the sum of, where the model adds something to q·k·scale. All [n, m], before a soft cap.
+/// The summands of a block of scores where the model adds something to q·k·scale. All [n, m], before a soft cap.
 struct ScoreParts {
     Matrix contentToContent;  // q·k·scale
-    Matrix contentToPosition; // of disentangled positions; 0 without them
-    Matrix positionToContent; // likewise
-    Matrix positionBias;      // all that is added to q·k·scale: these two, or what stands for the distance alone
+    Matrix contentToPosition; // term of disentangled positions; 0 without them
+    Matrix positionToContent; // term of disentangled positions; 0 without them
+    Matrix positionBias;      // everything added to q·k·scale: the two terms above, or the bias of the distance alone
 };
 
-/// q [n, dHead] of the block's queries, k [m, dHead] of its keys.
+/// The summands of a block; q [n, dHead] of the block's queries, k [m, dHead] of its keys.
 ScoreParts scoreParts(const MatrixView& q, const MatrixView& k, const ScoreOptions& options, const ScoreBlock& block);
 
-/// Likewise its scores [n, m]: the sum of the parts, soft-capped.
+/// The scores [n, m] of a block: the sum of scoreParts(), soft-capped.
 Matrix scoreBlock(const MatrixView& q, const MatrixView& k, const ScoreOptions& options, const ScoreBlock& block);
 
-/// Its scores as the mask and the layer's own window leave them.
+/// The scores of a block, −infinity where the mask or the layer's own window hides a cell.
 Matrix maskedBlock(const MatrixView& scores, const Mask& mask, const ScoreOptions& options, const ScoreBlock& block);
 
 } // namespace headlight

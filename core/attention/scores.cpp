@@ -19,7 +19,7 @@ MatrixOf<Scalar> scaledProduct(const MatrixViewOf<Scalar>& q, const MatrixViewOf
     return scores;
 }
 
-/// Only what is painted costs time, not every cell.
+/// Hides the painted cells one by one; its cost is their number, not the size of the matrix.
 template <typename Scalar>
 void hidePainted(MatrixOf<Scalar>& scores, const PaintedMask& painted, Index firstQuery, Index firstKey)
 {

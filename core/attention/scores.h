@@ -10,7 +10,7 @@
 
 namespace headlight {
 
-/// The score of a key that the query does not see: −∞, whose weight is exactly 0.
+/// The score of a hidden key: −∞, whose weight is exactly 0.
 template <typename Scalar>
 constexpr Scalar kMaskedScore = -std::numeric_limits<Scalar>::infinity();
 
@@ -18,8 +18,8 @@ constexpr Scalar kMaskedScore = -std::numeric_limits<Scalar>::infinity();
 Matrix attentionScores(const MatrixView& q, const MatrixView& k, float scale);
 DoubleMatrix attentionScores(const DoubleMatrixView& q, const DoubleMatrixView& k, double scale);
 
-/// The scores with every cell that `mask` hides set to exactly −infinity. `scores` may be a block:
-/// its first row and column are query `firstQuery` and key `firstKey`.
+/// The scores with every cell that `mask` hides set to exactly −infinity. `scores` may be a block: its first row and
+/// column are query `firstQuery` and key `firstKey`.
 Matrix maskScores(const MatrixView& scores, const Mask& mask, Index firstQuery = 0, Index firstKey = 0);
 DoubleMatrix maskScores(const DoubleMatrixView& scores, const Mask& mask, Index firstQuery = 0, Index firstKey = 0);
 

@@ -7,7 +7,7 @@
 
 namespace headlight {
 
-/// cap · tanh(x / cap): keeps every cell within ±cap (Gemma Team 2024, section 2); a cap of 0 changes nothing.
+/// cap · tanh(x / cap), which keeps every cell within ±cap (Gemma Team 2024, section 2); a cap of 0 changes nothing.
 Matrix softCap(const MatrixView& x, float cap);
 
 } // namespace headlight
