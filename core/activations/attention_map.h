@@ -99,7 +99,7 @@ private:
 /// model does not have.
 AttentionMap attentionMap(std::shared_ptr<const ActivationCache> cache, HeadIndex head);
 
-/// A map of given numbers (of a file, a workbench, a test): pattern [Tq, Tk], scores log pattern. `allowed` [Tq, Tk] is
+/// A map of given numbers (of a file, a bench, a test): pattern [Tq, Tk], scores log pattern. `allowed` [Tq, Tk] is
 /// 0 where a mask hides a cell; empty where none is hidden.
 AttentionMap attentionMapFromMatrix(std::vector<std::string> queryLabels, std::vector<std::string> keyLabels,
                                     HeadIndex head, Matrix pattern, Matrix allowed = {});

@@ -8,7 +8,7 @@
 
 namespace headlight {
 
-/// "a, b or c": what a help text offers and a refusal expects.
+/// "a, b or c": the list of choices in a help text or a refusal.
 std::string alternatives(const std::vector<std::string>& words);
 
 } // namespace headlight

@@ -9,7 +9,7 @@
 
 namespace headlight {
 
-/// A count and what is counted, which is one or several: "1 page", "2 pages".
+/// The number with its noun, singular or plural: "1 page", "2 pages".
 std::string counted(std::integral auto n, std::string_view one)
 {
     return (std::to_string(n) + ' ').append(one).append(n == 1 ? "" : "s");

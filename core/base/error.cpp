@@ -9,7 +9,7 @@
 
 namespace headlight {
 
-constexpr std::size_t kLongest = 4000; // bytes of a sentence
+constexpr std::size_t kLongest = 4000; // bytes of a message
 
 Error::Error(ErrorKind kind, std::string message, std::string file)
     : m_kind(kind),

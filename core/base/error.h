@@ -17,9 +17,9 @@ enum class ErrorKind {
     Cancelled    ///< a run nobody waits for any more
 };
 
-/// The one exception core throws. `message` is a sentence a user can act on; `file` (may be empty) is what it speaks
-/// of. what() is "file: message", or the message alone. Both are printable(): nothing in them turns a terminal or the
-/// window around.
+/// The one exception core throws. `message` is a sentence a user can act on; `file` (may be empty) is the file that it
+/// is about. what() is "file: message", or the message alone. Both are printable(): nothing in them turns a terminal or
+/// the window around.
 class Error : public std::exception {
 public:
     Error(ErrorKind kind, std::string message, std::string file = {});

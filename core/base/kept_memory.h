@@ -5,9 +5,9 @@
 
 namespace headlight {
 
-/// From now on the memory of what is freed is kept for what comes next, up to 256 MiB of it, where the C library can be
-/// told to (glibc). A run frees about as much as the next one asks for: without this each asks the system for all its
-/// pages again, a twentieth of its time. Larger runs' matrices go back to the system as before.
+/// Makes the C library, where it is glibc, keep up to 256 MiB of freed memory for later allocations instead of giving
+/// it back to the system. A run frees about as much as the next one asks for: without this each run asks the system for
+/// all its pages again, a twentieth of its time. Larger runs' matrices still go back to the system.
 void keepFreedMemory();
 
 } // namespace headlight

@@ -16,7 +16,8 @@ std::uint64_t machineMemory()
 {
     auto memory =
         static_cast<std::uint64_t>(::sysconf(_SC_PHYS_PAGES)) * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
-    // Version 2 and 1 of control groups, as a container sees its own; no number there means no limit.
+    // The limits of control groups, version 2 and 1, as a container sees its own; text that is no number means no
+    // limit.
     for (const char* file : {"/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"})
         if (std::uint64_t limit = 0; std::ifstream(file) >> limit)
             memory = std::min(memory, limit);

@@ -8,7 +8,7 @@
 
 namespace headlight {
 
-/// What is said of a file of ours that a newer program wrote: it is left as it is.
+/// The message for a file of ours that a newer program wrote; such a file is left unchanged.
 std::string newerVersionText(std::int64_t version, std::int64_t known);
 
 } // namespace headlight

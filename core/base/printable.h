@@ -9,11 +9,12 @@
 
 namespace headlight {
 
-/// Text from a file as a sentence may show it: at most `longest` bytes and then "…", with what a terminal would obey
-/// (control characters, marks that turn the direction) and what is not UTF-8 written as \n, \u{202e} or \xff.
+/// Text from a file, made safe to show in a sentence: at most `longest` bytes and then "…". Characters that a terminal
+/// would obey (control characters, marks that turn the direction) and bytes that are not UTF-8 are written as
+/// , \u{202e} or \xff.
 std::string printable(std::string_view text, std::size_t longest = 100);
 
-/// The same between quotation marks.
+/// printable() text between quotation marks.
 std::string inQuotes(std::string_view text, std::size_t longest = 100);
 
 } // namespace headlight

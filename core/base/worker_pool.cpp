@@ -16,18 +16,18 @@ namespace headlight {
 
 namespace {
 
-/// One call of parallelFor.
+/// The work of one call of parallelFor.
 struct SharedWork {
     const std::function<void(std::ptrdiff_t)>& work;
     const std::ptrdiff_t count;
     std::atomic<std::ptrdiff_t> next = 0;
-    int nHelpers = 0;                // threads of the pool that are at it; guarded by the pool's mutex
-    std::exception_ptr failure = {}; // likewise
+    int nHelpers = 0;                // threads of the pool that are working on it; guarded by the pool's mutex
+    std::exception_ptr failure = {}; // the first exception; guarded by the pool's mutex
 
     bool hasMore() const { return next.load(std::memory_order_relaxed) < count; }
 };
 
-thread_local bool isSharing = false; // work within work is done by the thread that asks for it
+thread_local bool isSharing = false; // set while this thread works: nested calls of parallelFor then run on it alone
 
 class WorkerPool {
 public:
@@ -47,7 +47,7 @@ public:
     int limit() const { return m_limit; }
     void setLimit(int limit) { m_limit = limit; }
 
-    /// False, and nothing was done, when the pool has other work.
+    /// Shares out the work. Returns false, having done nothing, when the pool has other work.
     bool run(SharedWork& shared)
     {
         const int nHelpers = static_cast<int>(std::min<std::ptrdiff_t>(m_limit, shared.count)) - 1;
@@ -64,7 +64,7 @@ public:
             m_wakeUp.notify_one();
         takeFrom(shared);
         std::unique_lock lock(m_mutex);
-        m_shared = nullptr; // who wakes up now is too late
+        m_shared = nullptr; // helpers that wake up from now on find nothing to do
         m_done.wait(lock, [&] { return shared.nHelpers == 0; });
         return true;
     }

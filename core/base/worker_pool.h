@@ -8,17 +8,16 @@
 
 namespace headlight {
 
-/// Calls work(0) to work(count − 1), each once and in no order, on this thread and on those of the one pool that have
-/// nothing else to do; returns when all are done. Work on different indices shares nothing that it writes. Rethrows
-/// what a call threw; then others may not have been made.
-/// The pool's threads sleep until there is work and this thread never waits for one of them to wake up: on a machine
-/// that is busy with something else it does all by itself.
+/// Calls work(0) to work(count − 1), each once and in no order, on this thread and on idle threads of the one pool;
+/// returns when all are done. Calls with different indices must not write to anything that they share. Rethrows an
+/// exception of a call; some of the other calls may then not have been made. The pool's threads sleep until there is
+/// work, and this thread never waits for one of them to wake up: on a busy machine it does everything itself.
 void parallelFor(std::ptrdiff_t count, const std::function<void(std::ptrdiff_t)>& work);
 
-/// How many threads take part, the calling one among them: at first as many as the machine has processors, at most 8;
-/// within work 1.
+/// The number of threads that take part, the calling one included: initially one per processor, at most 8; 1 inside
+/// work.
 int threadLimit();
-/// At least 1. Of the calls of parallelFor that follow.
+/// Sets the number of threads, at least 1, for later calls of parallelFor.
 void setThreadLimit(int nThreads);
 
 } // namespace headlight
