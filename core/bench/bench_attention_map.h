@@ -8,9 +8,9 @@
 
 namespace headlight {
 
-/// One head of a bench for every view of attention: the scores are those just before the mask (scaled), then masked,
-/// then the attention weights, rounded to float. Its HeadIndex is {0, head}, of the cross part in cross-attention.
-/// Throws Error{BadArgument} for a head that the bench does not have.
+/// One head of a bench as an attention map: its scores are those just before the mask (scaled), then masked, then the
+/// attention weights, rounded to float. Its HeadIndex is {0, head}, in the cross part for cross-attention. Throws
+/// Error{BadArgument} for a head that the bench does not have.
 AttentionMap benchAttentionMap(const BenchSteps& steps, int head = 0);
 
 } // namespace headlight

@@ -81,7 +81,7 @@ void requireHeadsSideBySide(const DoubleMatrix& values, const std::string& field
                std::to_string(heads) + ", the number of heads");
 }
 
-/// Queries and keys of one width, all heads side by side; values may have another.
+/// Checks queries and keys, which have one width with all heads side by side, and values, which may have another.
 void checkTrio(const DoubleMatrix& queries, const DoubleMatrix& keys, const DoubleMatrix& values,
                const std::string& names, int heads)
 {

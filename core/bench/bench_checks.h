@@ -11,7 +11,7 @@ namespace headlight {
 
 struct BenchInput;
 
-/// BenchInput::validate().
+/// The checks of BenchInput::validate().
 void checkBenchInput(const BenchInput& input);
 
 /// Throws Error{BadNumber} that names `field`, row and column (from 1) of the first cell that is not a number of at

@@ -17,15 +17,15 @@ namespace headlight {
 
 namespace {
 
-/// Where the tokens of a new sentence come from.
+/// Where a token of a new sentence comes from.
 struct TokenOrigin {
-    std::optional<Index> kept; // its position in the old sentence
-    std::optional<Index> like; // that of an equal token there, which is `kept` where that is there
+    std::optional<Index> kept; // position in the old sentence of the token that stays
+    std::optional<Index> like; // position there of an equal token; equals `kept` where that is set
 };
 
 std::vector<TokenOrigin> originsOf(const std::vector<std::string>& before, const std::vector<std::string>& after)
 {
-    // lengths[i][j]: of the longest common subsequence of before[i…] and after[j…].
+    // lengths[i][j] is the length of the longest common subsequence of before[i…] and after[j…].
     std::vector lengths(before.size() + 1, std::vector<int>(after.size() + 1, 0));
     for (std::size_t i = before.size(); i-- > 0;)
         for (std::size_t j = after.size(); j-- > 0;)
@@ -50,7 +50,7 @@ std::vector<TokenOrigin> originsOf(const std::vector<std::string>& before, const
     return origins;
 }
 
-/// FNV-1a (Fowler, Noll and Vo) of the seed and the token.
+/// The FNV-1a hash (Fowler, Noll and Vo) of the seed and the token.
 std::uint64_t seedOf(std::string_view token, std::uint64_t seed)
 {
     std::uint64_t hash = 14695981039346656037ULL;
@@ -62,7 +62,7 @@ std::uint64_t seedOf(std::string_view token, std::uint64_t seed)
     return hash;
 }
 
-/// The rows of a table that has one for each token; as it is where it has another number of them.
+/// Moves the rows of a table that has one row for each token; leaves a table with another number of rows unchanged.
 void moveRows(DoubleMatrix& table, const std::vector<TokenOrigin>& origins, std::size_t nBefore)
 {
     if (table.rows() != static_cast<Index>(nBefore) || table.cols() == 0)
@@ -81,7 +81,7 @@ void moveColumns(DoubleMatrix& table, const std::vector<TokenOrigin>& origins, s
     table = turned.transpose();
 }
 
-/// `width` of a sequence that had none.
+/// Gives embeddings of `width` to a sequence that had none.
 void moveEmbeddings(BenchSequence& sequence, const std::vector<std::string>& tokens,
                     const std::vector<TokenOrigin>& origins, const NewTokenRows& newRows, Index width)
 {
@@ -95,7 +95,7 @@ void moveEmbeddings(BenchSequence& sequence, const std::vector<std::string>& tok
     sequence.tokens = tokens;
 }
 
-/// Only where a token was kept: what hides an equal one hides this one not.
+/// Moves the padding of kept tokens only: a new token is visible, even where an equal one was hidden.
 void movePadding(std::vector<std::uint8_t>& padded, const std::vector<TokenOrigin>& origins)
 {
     if (padded.empty())

@@ -12,7 +12,7 @@ namespace headlight {
 
 namespace {
 
-/// Without the options that validate() refuses beside this kind and these typed tables.
+/// Switches off the options that validate() refuses for this kind and these typed tables.
 BenchInput withoutImpossible(BenchInput input)
 {
     BenchOptions& options = input.options;
@@ -26,7 +26,7 @@ BenchInput withoutImpossible(BenchInput input)
     return fittedBench(input); // gain and bias follow the layer norm
 }
 
-/// A step of every head, side by side.
+/// The matrices of one step of all heads, side by side.
 DoubleMatrix ofAllHeads(const BenchSteps& steps, BenchStepId id)
 {
     const DoubleMatrix& first = steps.at(id, 0).values;

@@ -26,7 +26,7 @@ DoubleMatrix table(std::initializer_list<std::initializer_list<double>> rows)
     return result;
 }
 
-/// Source and translation, as states or embeddings of two dimensions: noun, verb.
+/// Fills in source and translation, as states or embeddings of two dimensions: noun, verb.
 void fillTranslation(BenchInput& input)
 {
     input.first = {{"le", "train", "part"}, table({{0.2, 0.1}, {1.0, 0.0}, {0.1, 0.9}})};
@@ -57,9 +57,9 @@ BenchInput foxParametersBench()
     BenchInput input;
     input.kind = BenchKind::ScaledDotProduct;
     input.first = quickBrownFoxBench().first;
-    input.wQ = table({{1, 0}, {0, 1}, {0, 0}, {0, 0}}); // the first two numbers of a word
-    input.wK = table({{0, 1}, {1, 0}, {0, 0}, {0, 0}}); // the same, swapped
-    input.wV = table({{0, 0}, {0, 0}, {1, 0}, {0, 1}}); // the last two
+    input.wQ = table({{1, 0}, {0, 1}, {0, 0}, {0, 0}}); // selects the first two numbers of a word
+    input.wK = table({{0, 1}, {1, 0}, {0, 0}, {0, 0}}); // selects the first two numbers of a word, swapped
+    input.wV = table({{0, 0}, {0, 0}, {1, 0}, {0, 1}}); // selects the last two
     return input;
 }
 
@@ -98,7 +98,7 @@ BenchInput bankBench()
 {
     BenchInput input;
     input.kind = BenchKind::Plain;
-    // person, movement, money
+    // the dimensions: person, movement, money
     input.first = {{"I", "went", "to", "the", "bank", "to", "cash", "the", "check"},
                    table({{1.0, 0.1, 0.1},
                           {0.3, 1.0, 0.0},
@@ -120,7 +120,7 @@ BenchInput twoHeadsBench()
     input.nHeads = 2;
     input.first = {{"she", "reads", "a", "book"},
                    table({{1.0, 0.0, 0.2, 0.1}, {0.1, 1.0, 0.0, 0.5}, {0.0, 0.1, 0.3, 0.0}, {0.6, 0.4, 0.1, 1.0}})};
-    input.wQ = identityTable(4, 4); // the first head: dimensions 1 and 2; the second: 3 and 4
+    input.wQ = identityTable(4, 4); // the first head compares dimensions 1 and 2, the second 3 and 4
     input.wK = identityTable(4, 4);
     input.wV = identityTable(4, 4);
     input.wO = identityTable(4, 4);

@@ -14,19 +14,19 @@ namespace headlight {
 /// Q is its first two columns, K the same swapped, V the last two.
 BenchInput quickBrownFoxBench();
 
-/// The same words with the W^Q, W^K and W^V that select these numbers: Q, K and V come out the same.
+/// The sentence of quickBrownFoxBench() with the W^Q, W^K and W^V that select its Q, K and V: these come out equal.
 BenchInput foxParametersBench();
 
 /// "the train left the station on time", plain self-attention on three dimensions: how much a word is an article, a
 /// place or a vehicle, and a time.
 BenchInput trainBench();
 
-/// The same sentence with a painted score matrix. Its row "train" is the published one, 0.3, 1, 0.6, 0.3, 0.8, 0.1,
-/// 0.2, the other rows are ours. They are scores and do not sum to 1: `weights` chooses whether they are taken as they
-/// are (as published) or normalised by a softmax.
+/// The sentence of trainBench() with a painted score matrix. Its row "train" is the published one, 0.3, 1, 0.6, 0.3,
+/// 0.8, 0.1, 0.2, the other rows are ours. The scores do not sum to 1: `weights` chooses whether they are used
+/// unchanged (as published) or normalised by a softmax.
 BenchInput paintedTrainBench(BenchWeights weights = BenchWeights::RawScores);
 
-/// "I went to the bank to cash the check", plain self-attention: what the query "check" finds among the words.
+/// "I went to the bank to cash the check", plain self-attention: which words the query "check" attends to.
 BenchInput bankBench();
 
 /// Two heads over four words, with W^O: one compares the first two dimensions, the other the last two.
@@ -35,22 +35,22 @@ BenchInput twoHeadsBench();
 /// A decoder's states for "le train part" over an encoder's states for "the train leaves" (Bahdanau et al. 2015).
 BenchInput additiveBench();
 
-/// The same pair as cross-attention: queries of the translation, keys and values of the source.
+/// The sentences of additiveBench() as cross-attention: queries of the translation, keys and values of the source.
 BenchInput crossBench();
 
-/// One of the examples above, as the menu, `headlight bench --example` and the lessons know it.
+/// An example, under the names that the menu, `headlight bench --example` and the lessons use.
 struct BenchExample {
-    const char* name;  // of one word: train-raw
-    const char* title; // in the menu, and of the bench
-    const char* what;  // a line that says what is worked out
+    const char* name;  // one word: train-raw
+    const char* title; // the menu's entry and the bench's title
+    const char* what;  // one line that says what is worked out
     BenchInput (*make)();
-    int linkQuery = -1; // whose links the example is about; −1: it is about its steps
+    int linkQuery = -1; // the query whose links the example is about; −1: it is about its steps
 };
 
-/// All of them, in the order in which they are explained; the only list of them.
+/// All examples, in the order in which they are explained.
 std::span<const BenchExample> benchExamples();
 
-/// Throws Error{BadArgument} that lists the names.
+/// The example of that name. Throws Error{BadArgument} that lists the names.
 const BenchExample& benchExample(std::string_view name);
 
 } // namespace headlight

@@ -13,18 +13,18 @@
 
 namespace headlight {
 
-/// Reads the fields of one bench file; an absent one leaves its target as it is. Every error is the Error{BadFile} of
+/// Reads the fields of one bench file; an absent one leaves its target unchanged. Every error is the Error{BadFile} of
 /// JsonObject::fail(), with field, row and column.
 class BenchFields {
 public:
     explicit BenchFields(JsonObject object) : m_object(std::move(object)) {}
 
-    /// Throws for a field that nobody asked for: no bench has it.
+    /// Throws for a field that no reader asked for.
     void refuseUnknown() const;
 
     void tokens(const char* key, std::vector<std::string>& target);
     void table(const char* key, DoubleMatrix& target);
-    void tables(const char* key, std::vector<DoubleMatrix>& target); // one for each head
+    void tables(const char* key, std::vector<DoubleMatrix>& target); // a table for each head
     void row(const char* key, DoubleRowVector& target);
     void mask(const char* key, Mask& target);
     void paddedKeys(const char* key, std::vector<std::uint8_t>& target);
@@ -33,7 +33,7 @@ public:
     void wholeNumber(const char* key, int& target, int low, int high);
     void boolean(const char* key, bool& target);
 
-    /// One of the spellings of bench_words.h.
+    /// Reads one of the spellings of bench_words.h.
     template <typename Words, typename Value>
     void word(const char* key, const Words& words, Value& target)
     {
@@ -58,7 +58,7 @@ private:
     DoubleMatrix tableFrom(const nlohmann::json& rows, const std::string& place) const;
 
     JsonObject m_object;
-    std::set<std::string> m_known{"format", "version"}; // and what was asked for
+    std::set<std::string> m_known{"format", "version"}; // these and every key that was asked for
 };
 
 } // namespace headlight

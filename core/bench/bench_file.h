@@ -15,7 +15,7 @@ inline constexpr std::size_t kLargestBench = 4U << 20U; // bytes; twelve tokens 
 /// Throws Error{BadFile} for a file that cannot be read, and what benchFromJson() throws.
 BenchInput loadBench(const std::filesystem::path& file);
 
-/// As one JSON object that appears whole or not at all. Throws Error{CannotWrite}.
+/// Writes the bench as one JSON object, whole or not at all. Throws Error{CannotWrite}.
 void saveBench(const std::filesystem::path& file, const BenchInput& input);
 
 } // namespace headlight

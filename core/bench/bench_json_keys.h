@@ -8,8 +8,8 @@
 
 namespace headlight {
 
-/// Every key of a bench file with the member that holds it, in the order of a file: for BenchFields, which reads them,
-/// and for the writer.
+/// Calls `fields` with every key of a bench file and the member that holds it, in a file's order; BenchFields reads
+/// them, the writer writes them.
 template <typename Fields, typename Bench>
 void eachBenchField(Fields& fields, Bench& bench)
 {

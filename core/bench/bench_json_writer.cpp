@@ -41,7 +41,7 @@ std::string_view wordOf(const Words& words, Value value)
     return {};
 }
 
-/// Fields in the order in which they are added, which a json object does not keep.
+/// Collects fields in the order in which they are added, which a json object does not keep.
 class BenchWriter {
 public:
     void add(std::string_view key, const json& value)

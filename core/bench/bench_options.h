@@ -9,19 +9,20 @@ namespace headlight {
 
 enum class BenchScale {
     Off,
-    RootWidth, ///< the scores are divided by √d, d the width of what is compared (dK; dModel of Plain and Cosine)
-    Constant   ///< by BenchOptions::scaleConstant
+    RootWidth, ///< divides the scores by √d, d the width of the compared vectors (dK; dModel in Plain and Cosine)
+    Constant   ///< divides them by BenchOptions::scaleConstant
 };
 
 enum class BenchWeights {
-    Softmax,  ///< of every row of the masked scores
-    RawScores ///< the masked scores themselves, 0 where hidden: as in examples whose rows do not sum to 1
+    Softmax,  ///< the softmax of every row of the masked scores
+    RawScores ///< the masked scores themselves, 0 where hidden, for examples whose rows do not sum to 1
 };
 
 enum class BenchLayerNorm {
     Off,
     Pre, ///< X + Attention(LayerNorm(X)) (Xiong et al. 2020); keys of another sequence are not normalised
-    Post ///< LayerNorm(X + Attention(X)) (Vaswani et al. 2017, section 5.4); without the residual, of the output
+    Post ///< LayerNorm(X + Attention(X)) (Vaswani et al. 2017, section 5.4); without the residual, the norm of the
+         ///< output
 };
 
 /// One cell of a [query, key] matrix.
@@ -36,12 +37,12 @@ struct BenchOptions {
     double scaleConstant = 1.0; // ≥ 1e-6
     double temperature = 1.0;   // 0.01 to 100; the scaled scores are divided by it
     BenchWeights weights = BenchWeights::Softmax;
-    bool residual = false; // the output is added to the queries' X
+    bool residual = false; // adds the output to the queries' X
     BenchLayerNorm layerNorm = BenchLayerNorm::Off;
-    DoubleRowVector gain;   // [d] of the layer norm; empty = ones
-    DoubleRowVector bias;   // [d]; empty = zeros
+    DoubleRowVector gain;   // [d] the layer norm's; empty = ones
+    DoubleRowVector bias;   // [d] the layer norm's; empty = zeros
     double epsilon = 1e-5;  // 1e-12 to 1, added to the variance
-    bool positions = false; // sinusoidal, added to X (see sinusoidal_table.h)
+    bool positions = false; // adds sinusoidal positions to X (see sinusoidal_table.h)
 };
 
 } // namespace headlight

@@ -7,26 +7,26 @@
 
 namespace headlight {
 
-/// Writes down the steps of a bench as they are computed, each with its name and labels.
+/// Records the steps of a bench as they are computed, each with its name and labels.
 class BenchRecorder {
 public:
     explicit BenchRecorder(const BenchInput& input);
 
     const BenchInput& input() const { return m_input; }
-    /// The values of a step; valid until the next one is written down.
+    /// The values of a step; the reference is valid until the next step is recorded.
     const DoubleMatrix& operator[](std::size_t step) const { return m_result.steps[step].values; }
     const std::vector<std::uint8_t>& noValue(std::size_t step) const { return m_result.steps[step].noValue; }
 
-    /// What follows belongs to this head, until endHeads().
+    /// Later steps belong to this head, until endHeads().
     void beginHead(int head) { m_head = head; }
     void endHeads() { m_head.reset(); }
     int head() const { return m_head.value_or(0); }
 
-    // Each returns the position of the new step.
+    // The functions below record a step and return its position.
     std::size_t tokens(BenchStepId id, const BenchSequence& sequence);
-    /// Typed numbers whose rows and columns are dimensions.
+    /// Records typed numbers whose rows and columns are dimensions.
     std::size_t parameters(BenchStepId id, const DoubleMatrixView& values);
-    /// Rows labelled as those of the step `rows`.
+    /// Records a matrix whose rows are labelled like those of the step `rows`.
     std::size_t tokensByDimensions(BenchStepId id, BenchOperation operation, std::vector<std::size_t> operands,
                                    const DoubleMatrixView& values, std::size_t rows);
     std::size_t queriesByKeys(BenchStepId id, BenchOperation operation, std::vector<std::size_t> operands,

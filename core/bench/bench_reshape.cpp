@@ -15,13 +15,13 @@ namespace headlight {
 
 namespace {
 
-/// As many tokens as an embedding has rows.
+/// The bench with `count` tokens in a sequence, one for each row of its embedding.
 BenchInput withTokenCount(const BenchInput& input, bool second, Index count)
 {
     std::vector<std::string> tokens = (second ? input.second : input.first).tokens;
     const auto before = static_cast<Index>(tokens.size());
     tokens.resize(static_cast<std::size_t>(std::min(count, before)));
-    for (Index t = before; t < std::min(count, kMaxBenchTokens + 1); ++t) // one too many is refused with a sentence
+    for (Index t = before; t < std::min(count, kMaxBenchTokens + 1); ++t) // one token too many is enough for the error
         tokens.push_back(std::to_string(t + 1));
     return withTokens(input, second, tokens, {.areRandom = false});
 }
@@ -34,7 +34,7 @@ void requireRowsOf(const BenchInput& input, const BenchTable& table, Index rows,
                                                 std::to_string(expected) + ": " + why);
 }
 
-/// The sizes of a bench whose `table` has this shape.
+/// The sizes of a bench in which `table` has the new shape.
 BenchSizes sizesWith(const BenchInput& input, const BenchTable& table, Index rows, Index columns)
 {
     using enum BenchTableId;

@@ -13,7 +13,7 @@ namespace headlight {
 
 namespace {
 
-/// Everything one head compares and mixes.
+/// The vectors that one head compares and mixes.
 struct HeadSteps {
     std::size_t queries;
     std::size_t keys;
@@ -35,7 +35,7 @@ DoubleMatrix unitRows(const DoubleMatrix& x, const std::vector<std::string>& tok
     return result;
 }
 
-/// x W for one head, and W itself.
+/// Records W of the current head, and x W.
 std::size_t addProjection(BenchRecorder& record, std::size_t x, const DoubleMatrix& w, BenchStepId parametersId,
                           BenchStepId id)
 {
@@ -67,7 +67,7 @@ HeadSteps addVectors(BenchRecorder& record, const BenchSources& from)
     return {q, k, addProjection(record, from.keys, input.wV, BenchStepId::ValueParameters, BenchStepId::Values)};
 }
 
-/// vᵀ tanh(W s_i + U h_j) with everything in it.
+/// Records vᵀ tanh(W s_i + U h_j) and the tables and products in it.
 std::size_t addAdditiveScores(BenchRecorder& record, const BenchSources& from)
 {
     const BenchAdditiveParameters& typed = record.input().additive;

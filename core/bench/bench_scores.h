@@ -9,11 +9,11 @@ namespace headlight {
 
 class BenchRecorder;
 
-/// The steps that queries, keys and values of every head are made of.
+/// The steps that every head makes its queries, keys and values from.
 struct BenchSources {
-    std::size_t residual; // X, with its positions
-    std::size_t queries;  // the same, normalised where the layer norm comes first
-    std::size_t keys;     // of the second sequence where there is one
+    std::size_t residual; // X with its positions, if any
+    std::size_t queries;  // X with its positions, normalised where the layer norm comes first
+    std::size_t keys;     // Y where there is a second sequence, else `queries`
 };
 
 /// Two steps of a head.
@@ -22,8 +22,8 @@ struct ScoresAndValues {
     std::size_t values; // [Tk, dV] what the pattern mixes
 };
 
-/// Writes down how the current head scores its keys: its parameters, Q, K, V and scores, or what the kind of attention
-/// has in their place. Throws Error{BadNumber} for a cosine with a row of zeros.
+/// Records how the current head scores its keys: its parameters, Q, K, V and scores, or the steps that the kind of
+/// attention has in their place. Throws Error{BadNumber} for a cosine with a row of zeros.
 ScoresAndValues addScores(BenchRecorder& record, const BenchSources& from);
 
 } // namespace headlight

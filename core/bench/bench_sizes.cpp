@@ -12,7 +12,7 @@ namespace headlight {
 
 namespace {
 
-/// Tables of several heads side by side, each of `width` columns, in another number and size.
+/// Resizes a table of several heads side by side, each of `width` columns, to another number of heads and rows.
 DoubleMatrix resizedHeads(const DoubleMatrix& table, int headsBefore, int heads, Index rows, Index width,
                           bool newOnesAreIdentity)
 {
@@ -60,7 +60,8 @@ DoubleRowVector fittedRow(const DoubleRowVector& row, Index width, double fill)
     return result;
 }
 
-/// The columns of all heads side by side: those there are, rounded up to a multiple of the heads.
+/// The columns of all heads side by side: those of `table`, or `ofNone` where it is empty, rounded up to a multiple of
+/// the heads.
 Index sharedWidth(const DoubleMatrix& table, int heads, Index ofNone)
 {
     const Index columns = table.size() == 0 ? ofNone : table.cols();

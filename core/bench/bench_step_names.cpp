@@ -45,7 +45,7 @@ std::string concatName(int heads)
     return name + ")";
 }
 
-/// What attention answers; Bahdanau, Cho and Bengio call it the context c.
+/// The name of the attention's output; Bahdanau, Cho and Bengio call it the context c.
 std::string answerName(const BenchInput& input)
 {
     return input.hasOutputProjection() ? "O" : "Z";

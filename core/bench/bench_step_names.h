@@ -9,11 +9,11 @@
 
 namespace headlight {
 
-/// What a step is called in formulas, by the kind of attention: "Q₁K₁ᵀ" (without the number where there is one head),
-/// "XXᵀ", "S". `input` tells typed scores ("S") from those of the kind.
+/// The name of a step in formulas, by the kind of attention: "Q₁K₁ᵀ" (without the number where there is one head),
+/// "XXᵀ", "S". `input` tells typed scores ("S") from the kind's own.
 std::string benchStepName(const BenchInput& input, BenchStepId id, int head);
 
-/// One row of what a pattern mixes: "x", "v", "h".
+/// The name of one of the rows that a pattern mixes: "x", "v", "h".
 std::string mixedRowName(BenchKind kind);
 
 } // namespace headlight

@@ -13,7 +13,7 @@ namespace {
 struct StepKey {
     BenchStepId id;
     std::string_view key;
-    std::string_view before; // what a command took for it once
+    std::string_view before; // an older key that commands still take
 };
 
 constexpr std::array<StepKey, 28> kStepKeys = {{

@@ -12,15 +12,15 @@
 
 namespace headlight {
 
-// How a step is named in a command and in a lesson: "scores", "w-q", "weights".
+// The name of a step in commands and lessons: "scores", "w-q", "weights".
 
 std::string_view benchStepKey(BenchStepId id);
 
-/// The step of a word; also of the longer ones ("query-parameters", "softmax") that commands took before there was one
-/// list. Nothing for any other.
+/// The step of a key; also of the longer keys ("query-parameters", "softmax") that commands took before there was one
+/// list. Nothing for any other text.
 std::optional<BenchStepId> stepOfKey(std::string_view key);
 
-/// The words of the steps that this bench has, in the order of computation, each once.
+/// The keys of the steps that this bench has, in the order of computation, each once.
 std::vector<std::string> benchStepKeys(const BenchSteps& steps);
 
 } // namespace headlight

@@ -13,17 +13,17 @@
 
 namespace headlight {
 
-/// What a matrix of a bench means, in the order of computation.
+/// The meaning of a bench's matrix, in the order of computation.
 enum class BenchStepId {
     Input,            ///< X; s in additive attention
-    SecondInput,      ///< Y; h
+    SecondInput,      ///< Y; h in additive attention
     Positions,        ///< P [T, dModel]
     Positioned,       ///< X + P
     SecondPositions,  ///< P for Y
     SecondPositioned, ///< Y + P
     Gain,             ///< γ [1, d] of the layer norm
     Bias,             ///< β [1, d]
-    PreNorm,          ///< LayerNorm(X), what attention reads
+    PreNorm,          ///< LayerNorm(X), the attention's input
     UnitRows,         ///< X̂: every row of X divided by its length
     QueryParameters,  ///< W^Q of one head [dModel, dK]; Wₐ
     Queries,          ///< Q [Tq, dK]; s Wₐᵀ [Tq, dAttention]
@@ -41,13 +41,13 @@ enum class BenchStepId {
     Concat,           ///< the heads' outputs side by side [Tq, heads·dV]
     OutputParameters, ///< W^O [heads·dV, dOut]
     Output,           ///< concat · W^O [Tq, dOut]
-    Residual,         ///< X + what came out
-    LayerNorm         ///< of the step before, when it comes after attention
+    Residual,         ///< X + the attention's output
+    LayerNorm         ///< the norm of the step before, when it comes after attention
 };
 
-/// How a cell (i, j) of a step follows from the steps a, b, c that it names as operands.
+/// How a cell (i, j) of a step follows from its operands a, b, c.
 enum class BenchOperation {
-    Typed,             ///< by the user
+    Typed,             ///< typed by the user
     Sinusoid,          ///< sin or cos of sinusoidalAngle(i, j)
     Sum,               ///< a(i, j) + b(i, j)
     Product,           ///< Σ_k a(i, k) b(k, j)
@@ -57,7 +57,7 @@ enum class BenchOperation {
     Quotient,          ///< a(i, j) / number
     Mask,              ///< a(i, j), or −infinity
     Softmax,           ///< exp a(i, j) / Σ_k exp a(i, k)
-    RawWeight,         ///< a(i, j), or 0 where that is −infinity
+    RawWeight,         ///< a(i, j), or 0 where a(i, j) is −infinity
     Concat,            ///< the operands side by side
     LayerNorm          ///< (a(i, j) − mean) / √(variance + number) · b(0, j) + c(0, j), over row i of a
 };
@@ -65,22 +65,22 @@ enum class BenchOperation {
 struct BenchStep {
     BenchStepId id = BenchStepId::Input;
     BenchOperation operation = BenchOperation::Typed;
-    std::vector<std::size_t> operands; // positions in BenchSteps::steps, all before this one
-    double number = 0.0;               // of Quotient and LayerNorm
+    std::vector<std::size_t> operands; // positions in BenchSteps::steps, all before this step
+    double number = 0.0;               // used by Quotient and LayerNorm
     std::string numberName;            // "√2", "8", "τ"
-    std::optional<int> head;           // from 0, where each head has one
-    std::string name; // "Q₁K₁ᵀ"; ^ raises what follows where Unicode has no raised letter: "W^Q₁"
+    std::optional<int> head;           // from 0; nothing where all heads share the step
+    std::string name; // "Q₁K₁ᵀ"; ^ raises the rest of the name where Unicode has no raised letter: "W^Q₁"
     DoubleMatrix values;
     std::vector<std::string> rowLabels;    // tokens, or "1", "2", … for dimensions
     std::vector<std::string> columnLabels; //
-    std::vector<std::uint8_t> noValue;     // [rows] 1 = a query without a key: its row, zeros, is no value;
-                                           // empty = every row has one
+    std::vector<std::uint8_t>
+        noValue; // [rows] 1 = the query sees no key: its row of zeros is no value; empty = every row has one
 
     Shape shape() const { return {values.rows(), values.cols()}; }
     bool hasValue(Index row) const { return noValue.empty() || noValue[static_cast<std::size_t>(row)] == 0; }
 };
 
-/// One computation of a bench, step by step.
+/// The steps of one computation of a bench.
 struct BenchSteps {
     BenchKind kind = BenchKind::Plain;
     int heads = 1;
@@ -88,10 +88,10 @@ struct BenchSteps {
     std::vector<std::string> keyTokens;   // [Tk]
     std::vector<BenchStep> steps;
 
-    /// The position of a step in `steps`; nothing where this kind or these options have no such step. `head` is not
-    /// looked at for the steps that all heads share.
+    /// The position of a step in `steps`; nothing where this kind or these options have no such step. `head` is ignored
+    /// for steps that all heads share.
     std::optional<std::size_t> find(BenchStepId id, int head = 0) const;
-    /// The same step. Throws Error{BadArgument} when there is none.
+    /// The step itself. Throws Error{BadArgument} when there is none.
     const BenchStep& at(BenchStepId id, int head = 0) const;
 };
 

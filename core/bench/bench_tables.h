@@ -13,7 +13,7 @@ namespace headlight {
 /// The tables that a person types, in the order of computation.
 enum class BenchTableId {
     X,                ///< [T, dModel]; s in additive attention
-    SecondX,          ///< Y; h
+    SecondX,          ///< Y; h in additive attention
     QueryParameters,  ///< W^Q of one head [dModel, dK]
     KeyParameters,    ///< W^K
     ValueParameters,  ///< W^V
@@ -30,30 +30,30 @@ enum class BenchTableId {
 };
 constexpr int kBenchTables = 15;
 
-/// One of them; `head`, from 0, counts where isPerHead().
+/// One table of one head; `head`, from 0, counts only where isPerHead().
 struct BenchTable {
     BenchTableId id = BenchTableId::X;
     int head = 0;
     bool operator==(const BenchTable&) const = default;
 };
 
-/// The step that shows its numbers.
+/// The step that shows the table's numbers.
 BenchStepId stepOfTable(BenchTableId id);
 
 bool isPerHead(BenchTableId id);
 /// Whether the rows are tokens, so that a table has as many as its sentence.
 bool hasTokenRows(BenchTableId id);
 
-/// What the kind and the options of `input` read.
+/// The tables that the kind and the options of `input` read.
 std::vector<BenchTableId> tablesOf(const BenchInput& input);
 
-/// Its numbers; of a gain or a bias that nobody typed, the ones or zeros that stand for it.
+/// The table's numbers; ones or zeros for a gain or a bias that nobody typed.
 DoubleMatrix tableOf(const BenchInput& input, const BenchTable& table);
 
-/// `input` with other numbers in a table that it reads. Throws Error{BadArgument} for another shape.
+/// `input` with new numbers in a table that it reads. Throws Error{BadArgument} for another shape.
 BenchInput withTable(const BenchInput& input, const BenchTable& table, const DoubleMatrix& values);
 
-/// "W^Q₁"; as in formulas, see benchStepName().
+/// The table's name in formulas, "W^Q₁"; see benchStepName().
 std::string tableName(const BenchInput& input, const BenchTable& table);
 
 struct BenchTableLabels {

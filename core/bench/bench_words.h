@@ -11,7 +11,7 @@
 
 namespace headlight {
 
-// The spellings of a bench file.
+// The spellings that a bench file uses for enumerators.
 
 template <typename Value, std::size_t n>
 using BenchWords = std::array<std::pair<Value, std::string_view>, n>;

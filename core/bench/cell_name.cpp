@@ -11,7 +11,7 @@ namespace headlight {
 
 namespace {
 
-/// What stands before the parentheses: a word where the step's name is a formula itself.
+/// The name before the parentheses; a word where the step's own name is a formula.
 std::string functionName(const BenchSteps& steps, const BenchStep& step)
 {
     const std::string number = step.head && steps.heads > 1 ? subscriptText(*step.head + 1) : "";

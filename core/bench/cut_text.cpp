@@ -21,12 +21,12 @@ void requireSuccess(UErrorCode status)
 {
     if (U_FAILURE(status))
         throw Error(ErrorKind::BadText,
-                    std::string("the text cannot be cut: ICU says ") + u_errorName(status)); // its data is not there
+                    std::string("the text cannot be cut: ICU says ") + u_errorName(status)); // ICU's data is missing
 }
 
 std::unique_ptr<icu::BreakIterator> boundaries(TextCut cut)
 {
-    // The root locale: a text is cut alike on every machine.
+    // Uses the root locale, so that every machine cuts a text alike.
     const icu::Locale& locale = icu::Locale::getRoot();
     UErrorCode status = U_ZERO_ERROR;
     std::unique_ptr<icu::BreakIterator> result(cut == TextCut::Words

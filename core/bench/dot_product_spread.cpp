@@ -17,7 +17,7 @@ namespace {
 
 constexpr Index kWidest = 4096;
 
-/// Numbers of a normal distribution, two at a time.
+/// Draws numbers from a normal distribution, two at a time.
 class Normal {
 public:
     explicit Normal(std::uint64_t seed) : m_engine(seed) {}
@@ -34,7 +34,7 @@ public:
     }
 
 private:
-    /// (0, 1]
+    /// A uniform number in (0, 1].
     double uniform() { return static_cast<double>((m_engine() >> 11U) + 1) * 0x1p-53; }
 
     std::mt19937_64 m_engine;

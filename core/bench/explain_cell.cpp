@@ -15,7 +15,7 @@ namespace {
 
 constexpr double kLargestShown = 30.0; // exp(30) = 1·10¹³ still stands in a line of text
 
-/// One cell on its way to its explanation.
+/// Builds the explanation of one cell.
 class CellExplainer {
 public:
     CellExplainer(const BenchSteps& steps, std::size_t step, Index row, Index column)
@@ -105,7 +105,7 @@ private:
         m_result.sources.push_back({m_step.operands[i], 0, operand(i).values.rows(), column, 1});
     }
 
-    /// The operations that look at the same cell of their operands.
+    /// Adds the operands' cells for operations that read only the cell at the same place.
     void addSourceCells()
     {
         switch (m_step.operation) {

@@ -10,7 +10,7 @@
 
 namespace headlight {
 
-/// A number of a formula and whose it is: {"Q(quick, 1)", 0.5}.
+/// A number of a formula with its name: {"Q(quick, 1)", 0.5}.
 struct ExplanationFactor {
     std::string label;
     double value = 0.0;
@@ -21,7 +21,7 @@ struct ExplanationTerm {
     double value = 0.0;
 };
 
-/// A block of a step, to light up.
+/// A block of a step's cells, to be highlighted.
 struct StepCells {
     std::size_t step = 0;
     Index firstRow = 0;
@@ -47,9 +47,9 @@ struct Explanation {
     std::string cell; // "score(quick, brown)"
     std::vector<ExplanationTerm> terms;
     double value = 0.0;
-    bool hasValue = true; // false: the query has no key left
-    std::size_t own = 0;  // of Softmax
-    double shift = 0.0;   // of Softmax: 0, or the largest score where exp() of it would be out of proportion
+    bool hasValue = true; // whether the query has a key left
+    std::size_t own = 0;  // Softmax only: the term of the cell itself
+    double shift = 0.0;   // Softmax only: 0, or the largest score where its exp() would be out of proportion
     std::vector<StepCells> sources;
 };
 
@@ -60,10 +60,10 @@ Explanation explainCell(const BenchSteps& steps, std::size_t step, Index row, In
 struct MixtureTerm {
     double weight = 0.0;
     std::string vector; // "x_the"
-    StepCells source;   // its row
+    StepCells source;   // the vector's row
 };
 
-/// A whole row of a head's output as the mixture that it is: Z(train) = Σ_j A(train, j) x_j.
+/// A whole row of a head's output, explained as a mixture: Z(train) = Σ_j A(train, j) x_j.
 struct MixtureExplanation {
     std::string row; // "Z(train)"
     std::vector<MixtureTerm> terms;

@@ -25,14 +25,14 @@ public:
         return formulaNumber(value, decimals);
     }
 
-    /// A number with decimals of its own, whatever the others have.
+    /// Writes a number with decimals of its own, ignoring the others'.
     std::string ownNumber(double value)
     {
         m_isExact = m_isExact && isShownExactly(value);
         return formulaNumber(value);
     }
 
-    /// A number that follows a sign of operation.
+    /// Writes a number that follows a sign of operation.
     std::string nested(double value, std::size_t place = 0)
     {
         const std::string text = number(value, place);
@@ -63,7 +63,7 @@ private:
     bool m_isExact = true;
 };
 
-/// The decimals of the factors at each place; −1, each its own, in a layer norm.
+/// The decimals shared by the factors at each place; −1 in a layer norm, whose numbers have their own.
 std::vector<int> commonDecimals(const Explanation& explanation)
 {
     const bool isLayerNorm = explanation.operation == BenchOperation::LayerNorm;
@@ -84,7 +84,7 @@ std::string productText(FormulaWriter& write, const ExplanationTerm& term)
     return text;
 }
 
-/// factors {v, a, b}
+/// Writes factors {v, a, b}.
 std::string additiveText(FormulaWriter& write, const ExplanationTerm& term)
 {
     std::string sum = write.number(term.factors[1].value, 1);
@@ -108,7 +108,7 @@ std::string softmaxText(FormulaWriter& write, const Explanation& explanation)
     return exponentialText(write, explanation, explanation.terms[explanation.own]) + " / (" + sum + ")";
 }
 
-/// factors {a, divisor}; a root stays a root.
+/// Writes factors {a, divisor}; a root is kept as a root.
 std::string quotientText(FormulaWriter& write, const ExplanationTerm& term)
 {
     const ExplanationFactor& divisor = term.factors[1];
@@ -116,7 +116,7 @@ std::string quotientText(FormulaWriter& write, const ExplanationTerm& term)
     return write.number(term.factors[0].value) + " / " + (isRoot ? divisor.label : write.ownNumber(divisor.value));
 }
 
-/// factors {a, mean, variance, ε, γ} and {β}
+/// Writes factors {a, mean, variance, ε, γ} and {β}.
 std::string layerNormText(FormulaWriter& write, const Explanation& explanation)
 {
     const std::vector<ExplanationFactor>& f = explanation.terms[0].factors;
@@ -126,7 +126,7 @@ std::string layerNormText(FormulaWriter& write, const Explanation& explanation)
     return text;
 }
 
-/// What stands between the two signs of equality; empty where the value says it all.
+/// The text between the two signs of equality; empty where the value says it all.
 std::string formulaText(FormulaWriter& write, const Explanation& explanation)
 {
     const std::vector<ExplanationTerm>& terms = explanation.terms;

@@ -17,10 +17,10 @@ namespace headlight {
 /// A cell without a value ends in "= no value".
 std::string explanationText(const Explanation& explanation, int decimals = -1);
 
-/// A(train) = 0.3·x_the + 1.0·x_train + 0.6·x_left
+/// The mixture as a formula: A(train) = 0.3·x_the + 1.0·x_train + 0.6·x_left.
 std::string mixtureText(const MixtureExplanation& explanation, int decimals = -1);
 
-/// [0.5, 0.6]
+/// The vector as a list: [0.5, 0.6].
 std::string vectorText(const DoubleRowVector& values, int decimals = -1);
 
 } // namespace headlight

@@ -42,13 +42,13 @@ bool isClose(double value, const std::string& text)
     return std::abs(parsed(text) - value) <= kRelativeError * std::abs(value);
 }
 
-/// The digits of |value| ≠ 0 before the power of ten, and that power.
+/// The digits of |value| ≠ 0 before the power of ten; sets `exponent` to that power.
 std::string mantissaText(double size, int& exponent)
 {
     const std::string text = plainText(size, std::chars_format::scientific, 3);
     const std::size_t e = text.find('e');
     exponent = static_cast<int>(parsed(text.substr(e + (text[e + 1] == '+' ? 2 : 1))));
-    const std::size_t last = text.find_last_not_of("0.", e - 1); // "1.000" is 1
+    const std::size_t last = text.find_last_not_of("0.", e - 1); // drops the zeros: "1.000" is 1
     return text.substr(0, last + 1);
 }
 

@@ -5,8 +5,8 @@
 
 namespace headlight {
 
-/// "first head": a head of a bench, from 0 on, in words. A bench's matrices count their heads from 1 as the papers do,
-/// Q₁ and Q₂, a model's heads are counted from 0: "head 1" would be one head here and another there.
+/// The name of a bench's head, counted from 0: "first head". It is a word because a bench's matrices count their heads
+/// from 1 like the papers, Q₁ and Q₂, and a model's heads are counted from 0: "head 1" would have two meanings.
 const char* benchHeadWord(int head);
 
 } // namespace headlight

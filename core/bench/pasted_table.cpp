@@ -17,7 +17,7 @@ namespace headlight {
 
 namespace {
 
-constexpr std::size_t kLongestPasted = 4U << 20U; // bytes, as of a bench's file
+constexpr std::size_t kLongestPasted = 4U << 20U; // bytes; a bench's file may have as many
 
 std::vector<std::string_view> split(std::string_view text, char separator)
 {
@@ -38,7 +38,7 @@ std::vector<std::string_view> lines(std::string_view text)
     return result;
 }
 
-/// The character between two cells, for the whole text.
+/// The character that separates the cells of the whole text.
 char separatorOfTable(std::string_view text)
 {
     for (const char separator : {'\t', ';'})
@@ -57,7 +57,7 @@ char separatorOfTable(std::string_view text)
 
 std::vector<std::string_view> cellsOf(std::string_view line, char separator)
 {
-    if (separator == '\t') // an empty first or last cell is a cell
+    if (separator == '\t') // between tabs an empty first or last cell counts
         return split(line.substr(0, line.find_last_not_of('\r') + 1), separator);
     std::vector<std::string_view> cells;
     for (const std::string_view cell : split(withoutBlanks(line), separator))
@@ -88,7 +88,7 @@ DoubleMatrix tableFromText(std::string_view text)
     const char separator = separatorOfTable(text);
     const std::vector<std::string_view> rows = lines(text);
     const std::size_t width = cellsOf(rows.front(), separator).size();
-    std::vector<double> numbers; // row by row: a first row that lies asks for no memory
+    std::vector<double> numbers; // filled row by row: a false first row asks for no memory
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const std::vector<std::string_view> cells = cellsOf(rows[i], separator);
         if (cells.size() != width)

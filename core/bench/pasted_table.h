@@ -11,7 +11,7 @@
 
 namespace headlight {
 
-/// One number as a person types it, "0,5" with a decimal comma too; nothing for what is no number. May be an infinity.
+/// One typed number, "0,5" with a decimal comma too; nothing for other text. May be an infinity.
 std::optional<double> numberFromText(std::string_view text);
 
 /// Numbers as a spreadsheet copies them: a line for each row; cells separated by tabs, else by semicolons, else by
@@ -26,7 +26,8 @@ DoubleMatrix tableFromText(std::string_view text);
 /// Error{BadArgument} when they do not fit; `table` itself never changes.
 DoubleMatrix pastedInto(const DoubleMatrix& table, std::string_view text, Index row, Index column);
 
-/// For a spreadsheet: tabs between cells, "\n" after each row, as many digits as bring every number back.
+/// The table as text for a spreadsheet: tabs between cells, "
+/// " after each row, as many digits as bring every number back.
 std::string tableToText(const DoubleMatrix& table);
 
 } // namespace headlight

@@ -60,7 +60,7 @@ BenchSources addInputs(BenchRecorder& record)
     return {x, queries, hasSecond ? y : queries};
 }
 
-/// The width of what is compared: dK, dModel or dAttention.
+/// The width of the compared vectors: dK, dModel or dAttention.
 Index comparedWidth(const BenchInput& input)
 {
     if (input.hasVectors())

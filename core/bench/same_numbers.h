@@ -5,7 +5,7 @@
 
 namespace headlight {
 
-/// Equal shapes and cells; Eigen's own == asserts on matrices of two shapes.
+/// Whether shapes and cells are equal; Eigen's own == asserts on matrices of two shapes.
 template <typename Values>
 bool sameNumbers(const Values& a, const Values& b)
 {

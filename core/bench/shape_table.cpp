@@ -50,7 +50,7 @@ std::vector<ShapeTableRow> shapeTable(const AttentionLayerSize& size, std::int64
     requireDimension(batch, "the batch size N", 65536);
     const std::int64_t n = batch;
     const std::int64_t t = nTokens;
-    const std::int64_t width = size.nHeads * size.dV; // of concat
+    const std::int64_t width = size.nHeads * size.dV; // width of concat
     const auto heads = static_cast<double>(size.nHeads);
     const auto d = static_cast<double>(size.dModel);
     const auto dK = static_cast<double>(size.dK);

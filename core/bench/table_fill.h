@@ -9,7 +9,7 @@
 
 namespace headlight {
 
-/// 1 where row = column, else 0; of any shape.
+/// The table with 1 where row = column, else 0; of any shape.
 DoubleMatrix identityTable(Index rows, Index columns);
 
 /// Numbers from −1 to 1 with two decimals, all equally likely, the same for a seed on every machine: row by row,
@@ -17,10 +17,11 @@ DoubleMatrix identityTable(Index rows, Index columns);
 /// the C++ standard fixes.
 DoubleMatrix randomTable(Index rows, Index columns, std::uint64_t seed);
 
-/// The same numbers, read row by row, in another shape. Throws Error{BadArgument} when the counts differ.
+/// The numbers of `table`, read row by row, in another shape. Throws Error{BadArgument} when the counts differ.
 DoubleMatrix reshapedTable(const DoubleMatrix& table, Index rows, Index columns);
 
-/// The corner that both shapes have; new cells are 0. What happens to a table when a token or a dimension is added.
+/// `table` in another shape: the corner that both have stays, new cells are 0. Used when a token or a dimension is
+/// added.
 DoubleMatrix resizedTable(const DoubleMatrix& table, Index rows, Index columns);
 
 } // namespace headlight
