@@ -14,7 +14,7 @@ namespace headlight {
 /// Walks through the bytes of a file and never past their end. Throws Error{BadFile}.
 class ByteCursor {
 public:
-    /// `what` is the part that the bytes are, for errors: "data.pkl".
+    /// `what` names the bytes in errors: "data.pkl".
     ByteCursor(std::span<const std::byte> bytes, std::string file, std::string what);
 
     std::size_t position() const { return m_position; }
@@ -22,14 +22,14 @@ public:
     const std::string& file() const { return m_file; }
 
     std::uint8_t byte();
-    /// A little-endian number of 1 to 8 bytes.
+    /// The next `bytes` bytes, 1 to 8, as a little-endian number.
     std::uint64_t number(std::size_t bytes);
     std::string_view text(std::uint64_t bytes);
-    /// Up to the next line feed, which is passed.
+    /// The text up to the next line feed; the cursor moves past that.
     std::string_view line();
     void skip(std::uint64_t bytes) { text(bytes); }
 
-    /// Error{BadFile} with the place: "data.pkl, byte 17: …".
+    /// Throws Error{BadFile} with the place: "data.pkl, byte 17: …".
     [[noreturn]] void fail(const std::string& message) const;
 
 private:

@@ -10,7 +10,7 @@ namespace headlight {
 
 namespace {
 
-/// A kind of file that holds weights in a form that is not read.
+/// A kind of weight file that Headlight does not read.
 struct ForeignWeights {
     std::string_view beginning;
     std::string_view ending;
@@ -31,7 +31,7 @@ constexpr std::string_view kZero = "DeepSpeed's ZeRO left the weights in pieces;
 constexpr std::string_view kFsdp = "FSDP left the weights in pieces; accelerate merge-weights FOLDER OUT writes them "
                                    "as model.safetensors";
 
-/// The first that fits a name says what it is.
+/// The first row that fits a name describes it.
 constexpr auto kForeignWeights = std::to_array<ForeignWeights>({
     {"adapter_model.", "", kMerge},
     {"zero_to_fp32.py", "", kZero},
@@ -59,7 +59,7 @@ constexpr auto kForeignWeights = std::to_array<ForeignWeights>({
     {"model.ckpt", "", kConvert},
 });
 
-/// A file of the forms that are read, under another name; one of several whose index is not there,
+/// Advice for a file that is read, but not under this name: one of several without their index,
 /// "pytorch_model-00001-of-00003.bin".
 std::optional<std::string> adviceOnName(std::string_view name)
 {

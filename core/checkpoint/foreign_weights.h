@@ -9,11 +9,11 @@
 
 namespace headlight {
 
-/// What to do with a file or folder of that name that holds weights in a form that is not read; nothing where it holds
-/// none.
+/// What the user should do with a file or folder of that name whose weights Headlight does not read; nothing where it
+/// holds no weights.
 std::optional<std::string> adviceOn(std::string_view name);
 
-/// What a training leaves beside a model to go on from: no weights, though its endings are theirs.
+/// Whether a training left the file beside a model in order to resume: it holds no weights, though its ending says so.
 bool isTrainingState(std::string_view name);
 
 } // namespace headlight

@@ -26,7 +26,7 @@ Inflater::~Inflater()
 void Inflater::takeInput()
 {
     const std::size_t size = std::min(m_left.size(), kAtOnce);
-    m_stream.next_in = reinterpret_cast<Bytef*>(const_cast<std::byte*>(m_left.data())); // zlib only reads it
+    m_stream.next_in = reinterpret_cast<Bytef*>(const_cast<std::byte*>(m_left.data())); // zlib only reads from it
     m_stream.avail_in = static_cast<uInt>(size);
     m_left = m_left.subspan(size);
 }

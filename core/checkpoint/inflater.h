@@ -19,7 +19,7 @@ public:
     Inflater& operator=(const Inflater&) = delete;
     ~Inflater();
 
-    /// The next bytes that come out; false where there are fewer, or the deflated bytes are broken.
+    /// Fills `target` with the next inflated bytes; false where there are too few, or the deflated bytes are broken.
     bool fill(std::span<std::byte> target);
 
 private:

@@ -13,7 +13,7 @@ namespace headlight {
 
 namespace {
 
-/// Whether some of the numbers would take less as float16.
+/// Whether the file has numbers wider than 16 bits, which would take less memory as float16.
 bool hasWideNumbers(const TensorSource& source)
 {
     return std::ranges::any_of(source.names(), [&](const std::string& name) {

@@ -12,14 +12,14 @@
 
 namespace headlight {
 
-/// Bytes that a tensor takes as a parameter; 0 for one that is not there.
+/// Bytes that a tensor takes as a parameter; 0 for a tensor that is missing.
 std::uint64_t memoryNeededFor(const TensorSource& source, const std::string& tensor);
 
 /// Bytes that all of a model's tensors take.
 std::uint64_t memoryNeededFor(const TensorSource& source);
 
-/// What is to be said of parameters that take more than 1 GiB, before they are read; empty of fewer, and of more than
-/// the machine has, which requireMemory() refuses.
+/// A note for the user about parameters that take more than 1 GiB, shown before they are read; empty for smaller ones,
+/// and for more than the machine has, which requireMemory() refuses.
 std::string largeModelNote(std::uint64_t needed, std::uint64_t memory = machineMemory());
 
 /// Refuses parameters that this machine cannot hold, before any is read: Error{BadFile} with both sizes.

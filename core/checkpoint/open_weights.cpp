@@ -53,8 +53,8 @@ std::vector<std::string> filesIn(const fs::path& folder)
     return names;
 }
 
-/// Without what programs that train put into names where they wrap a part of a model: torch.compile, FSDP, activation
-/// checkpointing.
+/// The name without the parts that torch.compile, FSDP and activation checkpointing insert where they wrap a part of a
+/// model.
 std::string withoutInnerWrappers(std::string_view name)
 {
     constexpr auto wrappers =
@@ -70,8 +70,8 @@ std::string withoutInnerWrappers(std::string_view name)
     return bare;
 }
 
-/// How many bytes they put in front of every name, one wrapper around another: "module." (DataParallel),
-/// "base_model.model." (PEFT).
+/// Bytes of the wrappers' prefixes that stand in front of every name: "module." (DataParallel), "base_model.model."
+/// (PEFT).
 std::size_t outerWrapping(const std::map<std::string, std::string>& bare)
 {
     constexpr auto wrappers = std::to_array<std::string_view>({"base_model.model.", "module."});
@@ -87,10 +87,10 @@ std::size_t outerWrapping(const std::map<std::string, std::string>& bare)
     return length;
 }
 
-/// The file itself where two tensors would get one name.
+/// The tensors under their names without wrappers; unchanged where two of them would get one name.
 TensorSource withoutWrapper(const TensorSource& file)
 {
-    std::map<std::string, std::string> bare; // of each name of the file
+    std::map<std::string, std::string> bare; // each name of the file with its name without inner wrappers
     for (const std::string& name : file.names())
         bare.emplace(name, withoutInnerWrappers(name));
     const std::size_t length = outerWrapping(bare);

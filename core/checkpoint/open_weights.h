@@ -15,11 +15,11 @@ namespace headlight {
 /// Error{BadFile}; where there is none it says what was found instead and what is needed.
 TensorSource openWeights(const std::filesystem::path& folder);
 
-/// Of weights in a form that is not read: their file and what to do with it, "\"tiny.gguf\": GGUF holds weights for …";
-/// empty where there are none.
+/// Names a weight file in the folder that Headlight does not read and what to do with it, "\"tiny.gguf\": GGUF holds
+/// weights for …"; empty where there is none.
 std::string otherWeightsIn(const std::filesystem::path& folder);
 
-/// Whether there are weights at all, also in a form that openWeights() refuses and says why.
+/// Whether the folder has weights, even in a form that openWeights() refuses.
 bool holdsWeights(const std::filesystem::path& folder);
 
 } // namespace headlight

@@ -12,22 +12,22 @@
 
 namespace headlight {
 
-/// Which names of Python a pickle may mention.
+/// Whether a pickle may mention a name of Python.
 using PickleAllowList = std::function<bool(std::string_view module, std::string_view name)>;
 
 /// One pickle (protocols 2 to 5, and those opcodes that tensors need), read as a description: it builds no object and
-/// calls nothing. Keeps its values; their texts are views of the cursor's bytes.
+/// calls nothing. Owns its values; their texts are views of the cursor's bytes.
 class Pickle {
 public:
-    /// Moves the cursor past the pickle's end. Throws Error{BadFile}: a name that is not allowed, an opcode that
-    /// tensors do not need, and every way in which a pickle can be broken.
+    /// Reads a pickle and moves the cursor past its end. Throws Error{BadFile}: a name that is not allowed, an opcode
+    /// that tensors do not need, and every way in which a pickle can be broken.
     static Pickle read(ByteCursor& cursor, const PickleAllowList& allowed);
 
     const PickleValue& root() const { return *m_root; }
 
 private:
     friend class PickleMachine;
-    std::deque<PickleValue> m_values; // a deque: pointers to them stay
+    std::deque<PickleValue> m_values; // a deque, so that pointers to its elements stay valid
     const PickleValue* m_root = nullptr;
 };
 

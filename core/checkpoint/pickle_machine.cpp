@@ -9,7 +9,7 @@ namespace headlight {
 
 namespace {
 
-// Far beyond any checkpoint: one of 20,000 tensors has about a million.
+// The most opcodes of a pickle; a checkpoint of 20,000 tensors has about a million.
 constexpr std::size_t kMostSteps = std::size_t{1} << 24U;
 
 } // namespace
@@ -48,7 +48,7 @@ bool PickleMachine::stepConstant(PickleOpcode opcode)
             m_cursor.fail("has the pickle protocol " + std::to_string(protocol) + ", expected at most 5");
         return true;
     case PickleOpcode::Frame:
-        m_cursor.number(8); // how much to read at once
+        m_cursor.number(8); // the frame's length: a hint how much to read at once
         return true;
     case PickleOpcode::None:
         make(Kind::None);

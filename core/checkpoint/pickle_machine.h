@@ -15,12 +15,12 @@
 
 namespace headlight {
 
-/// The stack machine that a pickle is written for, reduced to what describes tensors.
+/// The stack machine that runs pickles, reduced to the opcodes that describe tensors.
 class PickleMachine {
 public:
     PickleMachine(Pickle& pickle, ByteCursor& cursor, const PickleAllowList& allowed);
 
-    /// Until STOP.
+    /// Runs opcodes until STOP.
     void run();
 
 private:
@@ -53,7 +53,7 @@ private:
     ByteCursor& m_cursor;
     const PickleAllowList& m_allowed;
     std::vector<PickleValue*> m_stack;
-    std::vector<std::size_t> m_marks; // sizes of the stack
+    std::vector<std::size_t> m_marks; // the stack's size at each MARK
     std::unordered_map<std::uint64_t, PickleValue*> m_memo;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What the opcodes do: the values that they make, and the stack and the memo that these lie in.
+// This file implements the opcodes: the values that they make, the stack and the memo.
 
 #include "core/base/error.h"
 #include "core/base/printable.h"
@@ -13,7 +13,7 @@ namespace headlight {
 
 namespace {
 
-// Far beyond any checkpoint (one of 20,000 tensors has about a million), and little enough memory.
+// The most values of a pickle: little enough memory, and far more than the million of a checkpoint of 20,000 tensors.
 constexpr std::size_t kMostValues = std::size_t{1} << 22U;
 
 } // namespace
@@ -69,7 +69,7 @@ void PickleMachine::makeGlobal(std::string_view module, std::string_view name)
     global.text = name;
 }
 
-/// An OrderedDict is a dict from the start; every other call is only written down, for the reader of tensors to know.
+/// Makes an OrderedDict a dict; records every other call for readTorchTensor() to judge.
 void PickleMachine::makeCall()
 {
     const PickleValue* arguments = pop();
@@ -125,7 +125,7 @@ void PickleMachine::append(std::vector<const PickleValue*> items, Kind container
     push(target);
 }
 
-/// What PyTorch notes about a module beside its state (_metadata of an OrderedDict) holds no tensor.
+/// Ignores the state that PyTorch sets on an object (_metadata of an OrderedDict): it holds no tensor.
 void PickleMachine::build()
 {
     pop();

@@ -12,7 +12,7 @@ namespace headlight {
 
 namespace {
 
-/// Those that a pickle may hold and that are refused.
+/// Opcodes that exist but are refused, by name for the error.
 constexpr std::array<std::pair<std::uint8_t, std::string_view>, 22> kRefusedOpcodes{{
     {'2', "DUP"},          {'F', "FLOAT"},
     {'I', "INT"},          {'L', "LONG"},

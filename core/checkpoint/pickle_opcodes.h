@@ -58,7 +58,7 @@ enum class PickleOpcode : std::uint8_t {
     BinPersId = 'Q',
 };
 
-/// The name that Python gives any opcode: "NEWOBJ"; its number where it has none.
+/// Python's name for any opcode, "NEWOBJ"; its number where it has none.
 std::string pickleOpcodeName(std::uint8_t opcode);
 
 } // namespace headlight

@@ -9,14 +9,14 @@
 
 namespace headlight {
 
-/// What a pickle describes. Nothing of it is ever called: a call is only written down.
+/// One value of a pickle. No call in it is ever made: it is recorded as a value.
 struct PickleValue {
     enum class Kind {
         None,
         Bool,
         Integer,
         LargeInteger, ///< beyond 64 bits: `text` has its bytes, the lowest first
-        Real,         ///< its value is not kept: no tensor needs one
+        Real,         ///< without its value, which no tensor needs
         Text,
         Bytes,
         Tuple,
@@ -24,12 +24,12 @@ struct PickleValue {
         Dict,      ///< `items` are key, value, key, value, …
         Global,    ///< a name of Python: `module`, `text`
         Call,      ///< `items` are the global and its arguments
-        Persistent ///< `items` is what stands for something outside of the pickle: a storage
+        Persistent ///< `items` is the id of an object outside the pickle: a storage
     };
 
     Kind kind = Kind::None;
     std::int64_t integer = 0;
-    std::string_view text; // of the file, which must outlive the value
+    std::string_view text; // a view into the file, which must outlive the value
     std::string_view module;
     std::vector<const PickleValue*> items;
 

@@ -18,9 +18,9 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::size_t kLargestIndex = 32U << 20U; // bytes; one of 140,000 tensors has 14 MB
+constexpr std::size_t kLargestIndex = 32U << 20U; // bytes; the index of 140,000 tensors has 14 MB
 
-/// A shard lies beside its index, whatever the index says.
+/// Refuses a shard that is missing, or whose name leads out of the index's folder.
 void requireShard(const JsonObject& index, const fs::path& folder, const std::string& shard)
 {
     if (shard.empty() || shard == "." || shard == ".." || shard.find('/') != std::string::npos ||

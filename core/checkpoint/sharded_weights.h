@@ -14,8 +14,8 @@ namespace headlight {
 using OpenShard = std::function<TensorSource(const std::filesystem::path& path)>;
 
 /// The tensors of a model whose weights lie in several files beside their index: "weight_map" says which tensor is in
-/// which file. Throws Error{BadFile}: a file that is not there, a tensor that is not where the index says or in a file
-/// that it does not say.
+/// which file. Throws Error{BadFile}: a file that is missing, a tensor that is not where the index says, or one that
+/// the index does not name.
 TensorSource openShardedWeights(const std::filesystem::path& index, const OpenShard& open);
 
 } // namespace headlight

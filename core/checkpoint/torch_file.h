@@ -11,11 +11,12 @@
 
 namespace headlight {
 
-/// The tensors of what torch.save wrote of a state dict, in its present form and the one before 1.6. Nothing in it is
+/// The tensors of a state dict that torch.save wrote, in its present form or the one before 1.6. Nothing in the file is
 /// run: names of Python beyond an allow-list and opcodes that tensors do not need are refused. Throws Error{BadFile}.
 TensorSource openTorchFile(const std::filesystem::path& path);
 
-/// The same of a file that is mapped already, and maybe of one that holds other tensors than a state dict's.
+/// Reads a file that is mapped already; `naming` finds the tensors where the file holds something else than a state
+/// dict.
 TensorSource readTorchFile(const std::shared_ptr<const MappedFile>& file,
                            const TorchNaming& nameTensors = readTorchState);
 

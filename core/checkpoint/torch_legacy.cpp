@@ -21,7 +21,7 @@ namespace {
 using Kind = PickleValue::Kind;
 
 constexpr std::string_view kLegacyMagic("\x8a\x0a\x6c\xfc\x9c\x46\xf9\x20\x6a\xa8\x50\x19", 12);
-constexpr std::size_t kProtocolBytes = 2; // in front of it, and from protocol 4 on a frame of it
+constexpr std::size_t kProtocolBytes = 2; // bytes of the protocol's opcode; from protocol 4 on a frame follows it
 constexpr std::size_t kFrameBytes = 9;
 constexpr std::int64_t kLegacyVersion = 1001;
 
@@ -41,7 +41,7 @@ void requireLegacyLittleEndian(ByteCursor& cursor)
             cursor.fail("was written on a machine with big-endian numbers, expected little-endian ones");
 }
 
-/// Elements of every storage that a tensor lies in, and their size.
+/// Every storage that a tensor lies in, with the number and size of its elements.
 std::map<std::string, TorchStorage> storagesOf(const std::map<std::string, TorchTensor>& tensors,
                                                const std::string& file)
 {
@@ -58,7 +58,8 @@ std::map<std::string, TorchStorage> storagesOf(const std::map<std::string, Torch
     return storages;
 }
 
-/// Those of tensors that are no part of the model: an optimizer's, beside "state_dict". They stand in the file too.
+/// Adds the storages of tensors that are no part of the model, such as an optimizer's beside "state_dict": they stand
+/// in the file too.
 void addOtherStorages(const PickleValue& root, const std::string& file, std::map<std::string, TorchStorage>& storages)
 {
     std::vector<const PickleValue*> open{&root};
@@ -76,7 +77,7 @@ void addOtherStorages(const PickleValue& root, const std::string& file, std::map
     }
 }
 
-/// The storages follow the pickles in the order of their keys.
+/// The bytes of each storage. They follow the pickles in the order of their keys.
 std::map<std::string, StorageRange> rangesOf(ByteCursor& cursor, const std::map<std::string, TorchStorage>& storages)
 {
     const Pickle keys = Pickle::read(cursor, isAllowedTorchName);

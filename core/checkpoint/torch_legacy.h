@@ -12,11 +12,11 @@
 
 namespace headlight {
 
-/// Bytes that begin with the pickled magic number of PyTorch before 1.6.
+/// Whether the bytes begin with the pickled magic number of PyTorch before 1.6.
 bool looksLikeTorchLegacy(std::span<const std::byte> bytes);
 
-/// The form that PyTorch wrote before 1.6: pickles of a magic number, a version, the machine's sizes, the state and the
-/// keys of its storages, then each storage: the number of its elements (8 bytes) and the elements. Throws
+/// Opens the form that PyTorch wrote before 1.6: pickles of a magic number, a version, the machine's sizes, the state
+/// and the keys of its storages, then each storage: the number of its elements (8 bytes) and the elements. Throws
 /// Error{BadFile}.
 TensorSource openTorchLegacy(const std::shared_ptr<const MappedFile>& file,
                              const TorchNaming& nameTensors = readTorchState);

@@ -11,7 +11,7 @@ namespace headlight {
 namespace {
 
 struct TorchType {
-    std::string_view storage; // "" where it has no class of its own
+    std::string_view storage; // "" where the type has no storage class of its own
     std::string_view dtype;
     std::string_view ours;
     std::size_t bytes;

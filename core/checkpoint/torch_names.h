@@ -12,19 +12,19 @@
 
 namespace headlight {
 
-/// A type of numbers, by the name that safetensors has for it.
+/// A type of numbers, under safetensors' name.
 struct TorchDtype {
     std::string name;      // "F32"
-    std::size_t bytes = 0; // of one number
+    std::size_t bytes = 0; // size of one number
 };
 
-/// The allow-list: what a pickle of tensors has to mention, and nothing else.
+/// Whether a name is on the allow-list, which has the names that a pickle of tensors must mention and no other.
 bool isAllowedTorchName(std::string_view module, std::string_view name);
 
-/// The type that a storage's class says: torch.FloatStorage. An untyped storage is one of bytes.
+/// The type of a storage's class, such as torch.FloatStorage. An untyped storage holds bytes.
 std::optional<TorchDtype> dtypeOfStorage(const PickleValue& global);
 
-/// The type that torch.float32 and its like name.
+/// The type of a dtype object, such as torch.float32.
 std::optional<TorchDtype> dtypeOfName(const PickleValue& global);
 
 } // namespace headlight

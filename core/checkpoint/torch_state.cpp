@@ -18,7 +18,7 @@ namespace {
 
 using Kind = PickleValue::Kind;
 
-/// Where training programs keep the tensors beside their own state.
+/// The keys under which training programs keep the tensors beside their own state.
 constexpr std::array<std::string_view, 4> kInnerDicts{"state_dict", "model_state_dict", "model", "module"};
 
 bool holdsTensors(const PickleValue& dict)
@@ -38,7 +38,7 @@ std::string keysOf(const PickleValue& dict)
     return keys.empty() ? "no named entry" : keys;
 }
 
-/// The dict whose values are tensors.
+/// Finds the dict whose values are tensors.
 const PickleValue& stateDict(const PickleValue& root, const std::string& file)
 {
     if (!root.is(Kind::Dict))

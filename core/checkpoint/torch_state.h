@@ -13,14 +13,14 @@
 
 namespace headlight {
 
-/// Tensors by name: what a state dict holds, flat or as the one dict of tensors in a checkpoint ("state_dict",
-/// "model"). What is no tensor is left out. Throws Error{BadFile}.
+/// The tensors of a state dict by name. The dict is the root itself or the one dict of tensors in a checkpoint
+/// ("state_dict", "model"); values that are no tensors are left out. Throws Error{BadFile}.
 std::map<std::string, TorchTensor> readTorchState(const PickleValue& root, const std::string& file);
 
-/// How the tensors of a file are named: readTorchState(), but for files that hold no model.
+/// Finds and names the tensors of a file: readTorchState(), or another function for files that hold no model.
 using TorchNaming = std::function<std::map<std::string, TorchTensor>(const PickleValue& root, const std::string& file)>;
 
-/// Where the bytes of a storage lie in the file.
+/// Begin and end of a storage's bytes in the file.
 struct StorageRange {
     std::size_t begin = 0;
     std::size_t size = 0;

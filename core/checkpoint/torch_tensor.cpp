@@ -18,7 +18,8 @@ using Kind = PickleValue::Kind;
 
 constexpr std::size_t kMostDimensions = 64; // PyTorch's own limit
 constexpr std::int64_t kMostNumbers = std::int64_t{1} << 48;
-constexpr std::int64_t kMostRepeated = std::int64_t{1} << 28; // of a tensor that has numbers of its storage many times
+constexpr std::int64_t kMostRepeated = std::int64_t{1}
+                                       << 28; // the most numbers of a tensor that repeats those of its storage
 
 /// Reads the arguments of a call, with the tensor's name for errors.
 class TorchArguments {
@@ -69,7 +70,7 @@ private:
     const std::string& m_file;
 };
 
-/// A parameter is a tensor in one more call.
+/// The tensor inside a call that makes it a parameter; another value unchanged.
 const PickleValue& withoutParameter(const PickleValue& value)
 {
     const bool isParameter = value.is(Kind::Call) && value.items.size() > 1 &&
@@ -91,7 +92,7 @@ bool hasSaneSize(const Shape& shape, std::int64_t available)
     return count <= std::max(available, kMostRepeated);
 }
 
-/// The numbers of a storage that a tensor reaches into; nothing beyond what 64 bits count.
+/// The numbers of a storage up to the last one that a tensor has; nothing beyond 64 bits.
 std::optional<std::int64_t> reachOf(const TorchTensor& tensor)
 {
     std::int64_t last = tensor.offset;
@@ -107,7 +108,8 @@ std::optional<std::int64_t> reachOf(const TorchTensor& tensor)
     return last < kMostNumbers ? std::optional(last + 1) : std::nullopt;
 }
 
-/// What newer versions of PyTorch write behind the rest, for a tensor whose numbers are to be negated or conjugated.
+/// Refuses a tensor whose numbers are to be negated or conjugated, which newer versions of PyTorch mark in one more
+/// argument.
 void requireNoMarks(const TorchArguments& arguments, std::size_t index)
 {
     const PickleValue* marks = arguments.find(index);
@@ -181,7 +183,7 @@ TorchTensor readTorchTensor(const PickleValue& value, const std::string& name, c
     std::int64_t available = tensor.storage.viewNumbers;
     const bool isTyped = call.items[0]->isGlobal("torch._utils", "_rebuild_tensor_v3");
     requireNoMarks(arguments, isTyped ? 7 : 6);
-    if (isTyped) { // its storage has no type of its own
+    if (isTyped) { // an untyped storage does not say the dtype
         const auto dtype = dtypeOfName(arguments.at(6, "type"));
         if (!dtype)
             arguments.fail("has an unknown type");

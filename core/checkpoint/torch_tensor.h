@@ -14,32 +14,32 @@ namespace headlight {
 
 /// A storage of a PyTorch file: a run of numbers that tensors are views of.
 struct TorchStorage {
-    std::string key; // its name in the file
+    std::string key; // the name of its file or its key in the pickle
     TorchDtype dtype;
     std::int64_t numbers = 0;
-    // A view of a storage, as PyTorch before 0.4 wrote them.
+    // A storage may be a view of another one, as PyTorch before 0.4 wrote them.
     std::int64_t viewOffset = 0; // in numbers
     std::int64_t viewNumbers = 0;
 };
 
-/// A tensor as the pickle describes it; what is said of its storage is checked, but whether the file has one is not.
+/// A tensor as the pickle describes it. The description is checked, but not whether the file has the storage.
 struct TorchTensor {
     TorchStorage storage;
-    TorchDtype dtype; // that of the storage but where that is untyped
+    TorchDtype dtype; // the storage's, or the tensor's own where that is untyped
     Shape shape;
     Shape strides;             // in numbers
-    std::int64_t offset = 0;   // of the first number in the storage, in numbers
-    std::int64_t reach = 0;    // numbers of the storage up to and with the last that the tensor has; 0: it is empty
-    bool isContiguous() const; // row-major without gaps
+    std::int64_t offset = 0;   // place of the first number in the storage, in numbers
+    std::int64_t reach = 0;    // numbers of the storage up to and with the tensor's last one; 0 for an empty tensor
+    bool isContiguous() const; // whether it is row-major without gaps
 };
 
 /// Whether the value is a call that makes a tensor or a parameter.
 bool isTorchTensor(const PickleValue& value);
 
-/// Throws Error{BadFile} with the file and the tensor's name.
+/// Reads the call that makes a tensor. Throws Error{BadFile} with the file and the tensor's name.
 TorchTensor readTorchTensor(const PickleValue& value, const std::string& name, const std::string& file);
 
-/// What a persistent id says of a storage: ('storage', class, key, device, number of elements, view). `owner` is the
+/// Reads the persistent id of a storage: ('storage', class, key, device, number of elements, view). `owner` is the
 /// tensor that errors name.
 TorchStorage readTorchStorage(const PickleValue& value, const std::string& owner, const std::string& file);
 

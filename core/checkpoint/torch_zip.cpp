@@ -23,7 +23,7 @@ constexpr std::string_view kPickleName = "data.pkl";
     throw Error(ErrorKind::BadFile, message, file.name());
 }
 
-/// The folder in the archive, with its stroke: "pytorch_model/".
+/// The archive's one folder with a slash behind it: "pytorch_model/".
 std::string archiveFolder(const Entries& entries, const MappedFile& file)
 {
     for (const auto& [name, entry] : entries) {

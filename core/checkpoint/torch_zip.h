@@ -10,8 +10,8 @@
 
 namespace headlight {
 
-/// The form that PyTorch writes since 1.6: a ZIP archive of a pickle, "NAME/data.pkl", and a file for each storage,
-/// "NAME/data/0". Throws Error{BadFile}.
+/// Opens the form that PyTorch writes since 1.6: a ZIP archive of a pickle, "NAME/data.pkl", and a file for each
+/// storage, "NAME/data/0". Throws Error{BadFile}.
 TensorSource openTorchZip(const std::shared_ptr<const MappedFile>& file,
                           const TorchNaming& nameTensors = readTorchState);
 

@@ -23,9 +23,9 @@ namespace headlight {
 namespace {
 
 constexpr std::size_t kMostEntries = std::size_t{1} << 20U;
-constexpr std::size_t kMostDeflated = 1032; // bytes that one of deflate's can become
+constexpr std::size_t kMostDeflated = 1032; // the most bytes that one byte of deflate can become
 
-/// What the library reads through, in place of a file.
+/// The archive in memory that minizip reads in place of a file.
 struct ByteStream {
     std::span<const std::byte> bytes;
     std::size_t position = 0;
@@ -86,7 +86,7 @@ Archive openArchive(ByteStream& stream)
     functions.ztell64_file = tellStream;
     functions.zseek64_file = seekStream;
     functions.zclose_file = closeStream;
-    functions.zerror_file = closeStream; // never an error beside what the sizes say
+    functions.zerror_file = closeStream; // returns 0: no error beside what the sizes say
     functions.opaque = &stream;
     return Archive(unzOpen2_64("", &functions));
 }
@@ -101,10 +101,12 @@ bool begins(std::span<const std::byte> bytes, std::string_view signature)
     return bytes.size() >= signature.size() && std::memcmp(bytes.data(), signature.data(), signature.size()) == 0;
 }
 
-/// A number of the directory that is all ones in 32 bits stands in 64 bits in the entry's extra field 1.
+/// A 32-bit number of the directory with all bits set: the real one has 64 bits and stands in the entry's extra field
+/// 1.
 constexpr std::uint64_t kIn64Bits = 0xFFFFFFFFU;
 
-/// Where the extra field 1 of a record begins, whose extra fields have `length` bytes from the cursor on.
+/// Moves the cursor to the extra field 1 of a record, whose extra fields have `length` bytes from the cursor on; false
+/// where there is none.
 bool findLongNumbers(ByteCursor& record, std::uint64_t length)
 {
     while (length >= 4) {
@@ -118,8 +120,8 @@ bool findLongNumbers(ByteCursor& record, std::uint64_t length)
     return false;
 }
 
-/// The record of the directory at a byte of the archive (APPNOTE.TXT 4.3.12 and 4.5.3). minizip 1.1 leaves numbers
-/// beyond 32 bits unread: the sizes and places of what PyTorch writes into a file of more than 4 GiB.
+/// Reads the record of the directory at byte `at` of the archive (APPNOTE.TXT 4.3.12 and 4.5.3). minizip 1.1 does not
+/// read numbers beyond 32 bits: the sizes and places of a file of more than 4 GiB that PyTorch writes.
 ZipEntry readRecord(std::span<const std::byte> bytes, std::uint64_t at, const std::string& file,
                     const std::string& label)
 {
@@ -163,7 +165,7 @@ std::uint32_t checksumOf(std::span<const std::byte> bytes)
         crc32_z(crc32_z(0, nullptr, 0), reinterpret_cast<const Bytef*>(bytes.data()), bytes.size()));
 }
 
-/// Nothing but the end of a directory.
+/// Whether the archive is an end of directory and nothing else.
 bool isEmptyZip(std::span<const std::byte> bytes)
 {
     constexpr std::size_t directoryEnd = 22; // bytes
@@ -179,7 +181,7 @@ bool looksLikeZip(std::span<const std::byte> bytes)
 
 std::map<std::string, ZipEntry, std::less<>> readZipDirectory(std::span<const std::byte> bytes, const std::string& file)
 {
-    if (isEmptyZip(bytes)) // which minizip takes for none
+    if (isEmptyZip(bytes)) // minizip would take it for no archive
         return {};
     ByteStream stream{bytes};
     const Archive archive = openArchive(stream);
