@@ -22,8 +22,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// A name in the target's own folder (rename works only within a file system), free of clashes between processes and
-/// threads. Short on its own, so that a target with the longest legal name still gets one.
+/// A temporary name in the target's own folder (rename works only within a file system), which no other process or
+/// thread uses. It is short, so that a target with the longest legal name still gets one.
 fs::path temporaryBeside(const fs::path& target)
 {
     static std::atomic<unsigned> counter = 0;
@@ -36,7 +36,8 @@ std::string handleOf(int fd)
     return "/proc/self/fd/" + std::to_string(fd);
 }
 
-/// A file without a name, gone with its last handle however the program ends; -1 where there is no such thing.
+/// Opens a file without a name, which vanishes with its last handle however the program ends; -1 where the system has
+/// none.
 int openNameless(const fs::path& folder)
 {
     const int fd = ::open(folder.empty() ? "." : folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
@@ -55,7 +56,7 @@ AtomicFile::AtomicFile(const fs::path& path) : m_shown(path), m_target(behindLin
         throw Error(ErrorKind::CannotWrite, "cannot write: no file name is given");
     struct stat info = {};
     const bool exists = ::stat(m_target.c_str(), &info) == 0;
-    if (!exists && errno == ELOOP) // rename() would put the file in the place of a link that leads to itself
+    if (!exists && errno == ELOOP) // rename() would replace a link that leads to itself
         fail(ELOOP);
     if (exists && S_ISDIR(info.st_mode))
         fail(EISDIR);
@@ -69,7 +70,7 @@ AtomicFile::AtomicFile(const fs::path& path) : m_shown(path), m_target(behindLin
     if (m_fd < 0)
         openBeside();
     if (exists)
-        (void)::fchmod(m_fd, info.st_mode & 07777U); // keeps the old permissions where it may
+        (void)::fchmod(m_fd, info.st_mode & 07777U); // keeps the old permissions where the system allows it
 }
 
 void AtomicFile::openDirectly()
@@ -94,7 +95,7 @@ void AtomicFile::openBeside()
     fail(error);
 }
 
-/// Gives the nameless file a name beside its target, to be renamed from.
+/// Gives the nameless file a name beside its target, which commit() renames.
 void AtomicFile::name()
 {
     const std::string handle = handleOf(m_fd);

@@ -34,17 +34,17 @@ private:
     void openBeside();
     void name();
 
-    std::filesystem::path m_shown;                // as the caller named it
+    std::filesystem::path m_shown;                // the target as the caller named it
     std::filesystem::path m_target;               // symbolic links followed, so that a link stays a link
     std::filesystem::path m_temporary;            // empty while the file has no name
-    std::optional<TemporaryName> m_temporaryName; // of m_temporary
-    bool m_isDirect = false;                      // what is written goes straight to the target
+    std::optional<TemporaryName> m_temporaryName; // removes m_temporary when a signal ends the program
+    bool m_isDirect = false;                      // whether writes go straight to the target
     int m_fd = -1;
 };
 
-/// write() and commit() in one.
+/// Writes a file whole or not at all: write() and commit() in one.
 void writeFileAtomically(const std::filesystem::path& path, std::string_view bytes);
-/// The same of a text that comes piece by piece; what `text` throws leaves no file.
+/// Writes the pieces that `text` hands over; what it throws leaves no file.
 void writeFileAtomically(const std::filesystem::path& path, const std::function<void(const TextSink&)>& text);
 
 } // namespace headlight

@@ -7,7 +7,7 @@
 
 namespace headlight {
 
-/// What a chain of links ends at, whether or not it is there.
+/// The path at the end of a chain of symbolic links, whether or not it exists.
 std::filesystem::path behindLinks(std::filesystem::path path);
 
 } // namespace headlight

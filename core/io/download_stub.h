@@ -8,8 +8,8 @@
 
 namespace headlight {
 
-/// Throws Error{BadFile} for what stands in a file's place where a download left something else: the pointer of a git
-/// repository whose large files were not fetched (git-lfs, spec v1), or a server's page in HTML.
+/// Throws Error{BadFile} for text that a failed download left in a file's place: the pointer of a git repository whose
+/// large files were not fetched (git-lfs, spec v1), or a server's page in HTML.
 void requireNoDownloadStub(std::string_view text, const std::string& file);
 
 } // namespace headlight

@@ -12,7 +12,7 @@ namespace headlight {
 
 namespace {
 
-/// `count` elements of type Stored at any alignment, `stride` elements apart, each through `convert`.
+/// Converts `count` elements of type Stored at any alignment, `stride` elements apart.
 template <typename Stored, typename Target, typename Convert>
 Target* convertRun(const std::byte* from, std::int64_t count, std::int64_t stride, Target* to, Convert convert)
 {
@@ -25,7 +25,7 @@ Target* convertRun(const std::byte* from, std::int64_t count, std::int64_t strid
     return to;
 }
 
-/// The dimensions from `d` on, the last one fastest.
+/// Converts the dimensions from `d` on, the last one fastest.
 template <typename Stored, typename Target, typename Convert>
 Target* convertFrom(const TensorInfo& tensor, std::size_t d, const std::byte* from, Target* to, Convert convert)
 {

@@ -11,15 +11,15 @@
 
 namespace headlight {
 
-/// Elements of a tensor.
+/// The number of elements in a tensor of this shape.
 std::size_t elementCount(const Shape& shape);
 
 /// Reads every element of a tensor whose first lies at `data`, row-major whatever its strides. False for a dtype that
 /// is not F32, F16, BF16 or F64.
 bool readElements(const TensorInfo& tensor, const std::byte* data, float* out);
-/// False for a dtype that is not of whole numbers.
+/// Reads integers and booleans likewise. False for another dtype.
 bool readElements(const TensorInfo& tensor, const std::byte* data, std::int64_t* out);
-/// The elements as they are stored: 2 or 4 bytes each.
+/// The elements of 2 bytes each, and of 4 bytes each, row-major and unconverted.
 std::vector<std::uint16_t> gatherPairs(const TensorInfo& tensor, const std::byte* data);
 std::vector<std::uint32_t> gatherQuads(const TensorInfo& tensor, const std::byte* data);
 

@@ -8,13 +8,13 @@
 
 namespace headlight {
 
-/// ".svg", also of FIGURE.SVG; empty without one.
+/// The ending in small letters, ".svg" also for FIGURE.SVG; empty for a name without one.
 std::string endingOf(const std::filesystem::path& file);
 
-/// `as ".gif"`, or "without an ending".
+/// A phrase for errors: `as ".gif"`, or "without an ending".
 std::string asEnding(const std::string& ending);
 
-/// `ends in ".xyz"`, or "has no ending".
+/// A phrase for errors: `ends in ".xyz"`, or "has no ending".
 std::string endsIn(const std::filesystem::path& file);
 
 } // namespace headlight

@@ -7,20 +7,21 @@
 
 namespace headlight {
 
-/// Holds a file against other programs, and against others in this one, for as long as it lives; the system lets go of
-/// it however the program ends. The file is made where there is none, and stays.
+/// Holds a file against other programs, and against others in this one, for as long as it lives; the system releases it
+/// however the program ends. A missing file is created, and stays.
 class FileLock {
 public:
     enum class Wait { No, Yes };
 
-    FileLock() = default; ///< of nothing
+    FileLock() = default; ///< holds no lock
     explicit FileLock(const std::filesystem::path& file, Wait wait = Wait::No);
     ~FileLock();
     FileLock(FileLock&& other) noexcept;
     FileLock& operator=(FileLock&& other) noexcept;
 
     bool isHeld() const { return m_fd >= 0; }
-    /// Another holds it; false also where nothing can be locked, such as in a folder that can't be written.
+    /// Whether this lock was acquired; false when another holds it, and where nothing can be locked, such as in a
+    /// folder that can't be written.
     bool isTaken() const { return m_isTaken; }
 
 private:

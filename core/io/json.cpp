@@ -21,7 +21,7 @@ using nlohmann::json;
 
 namespace {
 
-constexpr std::size_t kMostOfDocument = 256U << 20U; // bytes of memory; the largest tokenizers there are have 180
+constexpr std::size_t kMostOfDocument = 256U << 20U; // bytes of memory; the largest known tokenizers take 180 MiB
 constexpr std::size_t kMostOfMember = 64U << 20U;
 
 } // namespace
@@ -36,7 +36,7 @@ json parseJson(std::string_view text, const std::string& file)
 std::optional<std::string> keyGivenTwice(std::string_view text)
 {
     std::optional<std::string> twice;
-    std::vector<std::set<std::string>> open; // the keys of each object that is not closed
+    std::vector<std::set<std::string>> open; // the keys of each object that is not closed yet
     const auto look = [&](int, nlohmann::json::parse_event_t event, const nlohmann::json& value) {
         if (event == nlohmann::json::parse_event_t::object_start)
             open.emplace_back();

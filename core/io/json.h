@@ -20,14 +20,14 @@ namespace headlight {
 /// a key given twice in one object, nesting deeper than 100, what would take more than 256 MiB of memory.
 nlohmann::json parseJson(std::string_view text, const std::string& file);
 
-/// The members of a document that is an object, one by one: for a file whose whole would be large in memory. Refuses as
-/// parseJson() does, but a key of the document that is given twice is for `visit` to find, and each member may take
+/// Hands the members of an object document to `visit` one by one, for a file that would be large in memory as a whole.
+/// Refuses as parseJson() does, but leaves a key of the document that is given twice to `visit`, and allows each member
 /// 64 MiB of memory.
 void parseJsonMembers(std::string_view text, const std::string& file,
                       const std::function<void(const std::string& key, nlohmann::json value)>& visit);
 
-/// The first key that is given twice in one object of a text that some other reader took; empty where there is none,
-/// and where this one would not have taken what stands in front of it.
+/// The first key that is given twice in one object of a text that another reader has accepted; empty where there is
+/// none, and where parseJson() would already have refused the text before it.
 std::optional<std::string> keyGivenTwice(std::string_view text);
 
 inline constexpr std::size_t kLargestJsonFile = 64U << 20U; // bytes; a vocabulary of a million tokens has 30 MiB
@@ -35,7 +35,7 @@ inline constexpr std::size_t kLargestJsonFile = 64U << 20U; // bytes; a vocabula
 /// Reads and parses a file of at most `maxBytes`.
 nlohmann::json readJson(const std::filesystem::path& path, std::size_t maxBytes = kLargestJsonFile);
 
-/// How an error shows a value that was not expected: short, one line.
+/// A value for an error message: short, one line.
 std::string describeJson(const nlohmann::json& value);
 
 /// A JSON object of a file, read field by field; a field of the wrong type or out of range is Error{BadFile}, such as
@@ -60,17 +60,17 @@ public:
     std::string stringOr(std::string_view key, std::string_view fallback) const;
     JsonObject object(std::string_view key) const;
     std::optional<JsonObject> optionalObject(std::string_view key) const;
-    /// An array of objects; empty when the field is absent and `required` is false.
+    /// The objects of an array; empty when the field is absent and `required` is false.
     std::vector<JsonObject> objects(std::string_view key, bool required = true) const;
 
-    /// The raw field, null when absent, for what the functions above do not cover.
+    /// The raw field, null when absent, for types that the functions above do not cover.
     const nlohmann::json& raw(std::string_view key) const;
     /// A key with its place in the file: "model.vocab".
     std::string pathOf(std::string_view key) const;
     const std::string& file() const { return m_file; }
 
     [[noreturn]] void fail(const std::string& message) const;
-    /// `"key" is VALUE, expected EXPECTED`, or `"key" is missing, expected EXPECTED`.
+    /// Throws `"key" is VALUE, expected EXPECTED`, or `"key" is missing, expected EXPECTED`.
     [[noreturn]] void failField(std::string_view key, const std::string& expected) const;
 
 private:

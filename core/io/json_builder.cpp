@@ -18,13 +18,14 @@ namespace {
 
 constexpr std::size_t deepest = 100;
 
-// What a tree takes in memory, in bytes, with what malloc adds and a growing list keeps free.
-constexpr std::size_t valueBytes = 32;     // in its list or beside its key, and again while the tree is taken down
-constexpr std::size_t containerBytes = 64; // besides what it holds
-constexpr std::size_t memberBytes = 96;    // of an object, besides its value
+// The sizes below estimate a tree's memory in bytes, including malloc's overhead and the spare room of a growing list.
+constexpr std::size_t valueBytes =
+    32; // a value's place in its list or beside its key, and again while the tree is taken down
+constexpr std::size_t containerBytes = 64; // a container without its contents
+constexpr std::size_t memberBytes = 96;    // a member of an object without its value
 constexpr std::size_t stringBytes = 48;
 
-/// What a text takes beside its string object, which has room for a short one.
+/// Bytes of a text outside of its string object, which has room for a short one.
 std::size_t longTextBytes(const std::string& text)
 {
     constexpr std::size_t shortest = 16;
@@ -55,14 +56,14 @@ json JsonBuilder::take()
     return std::move(m_root);
 }
 
-/// To the library it is the end of the text.
+/// Refuses a zero byte in the text, which the library would take for its end.
 void JsonBuilder::requireNoZeroByte() const
 {
     if (const std::size_t zero = m_text.find('\0'); zero != std::string_view::npos)
         fail("has a zero byte at " + positionText(m_text, zero) + ", which no JSON has");
 }
 
-/// Adds to what is built, and stops where it gets too much.
+/// Adds to the memory estimate; throws where it exceeds the limit.
 void JsonBuilder::count(std::size_t bytes)
 {
     m_bytes += bytes;
@@ -121,7 +122,7 @@ bool JsonBuilder::close()
     return m_open.size() != 1 || handOver();
 }
 
-/// A value of the outermost container is whole.
+/// Hands a finished value of the outermost container to the visitor.
 bool JsonBuilder::handOver()
 {
     if (!m_visitor || !m_root.is_object())

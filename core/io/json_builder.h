@@ -17,13 +17,12 @@ namespace headlight {
 using JsonVisitor = std::function<void(const std::string& key, nlohmann::json value)>;
 
 /// Builds a document from the parser's events. It refuses a key that is given twice in one object, which the library
-/// would take in silence, deep nesting, and what would take more memory than it may, in time that grows with the text
-/// alone.
+/// would accept silently, deep nesting, and a document of more memory than allowed. Its time grows with the text alone.
 class JsonBuilder : public nlohmann::json_sax<nlohmann::json> {
 public:
-    /// `mostBytes` is what the document may take in memory. With a visitor the members of the outermost object are
-    /// handed over one by one and forgotten, so that it is what each may take; the visitor then finds keys that are
-    /// given twice.
+    /// `mostBytes` is the memory that the document may take. With a visitor the members of the outermost object are
+    /// handed over one by one and forgotten: each of them may then take `mostBytes`, and the visitor must find keys
+    /// that are given twice.
     JsonBuilder(std::string_view text, std::string file, std::size_t mostBytes, JsonVisitor visitor = {});
 
     /// The whole document, once it is parsed.
@@ -56,7 +55,7 @@ private:
     std::string_view m_text;
     std::string m_file;
     std::size_t m_mostBytes;
-    std::size_t m_bytes = 0; // of memory that what was built so far takes, or a little more
+    std::size_t m_bytes = 0; // estimate, at least the real size, of the memory that the document so far takes
     JsonVisitor m_visitor;
     nlohmann::json m_root;
     nlohmann::json* m_member = nullptr;  // where the value of the last key goes

@@ -81,7 +81,7 @@ void MappedFile::giveBack(std::span<const std::byte> part) const
     const auto page = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
     const auto first = static_cast<std::size_t>(part.data() - m_data) / page * page;
     const std::size_t end = static_cast<std::size_t>(part.data() - m_data) + part.size();
-    // A hint: where it is not taken, memory is held twice.
+    // The call is a hint: where the system ignores it, memory is held twice.
     ::madvise(const_cast<std::byte*>(m_data) + first, end - first, MADV_DONTNEED);
 }
 

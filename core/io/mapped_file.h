@@ -16,11 +16,11 @@
 
 namespace headlight {
 
-/// What tells that a file was written.
+/// Size and time of a file, which change when it is written.
 struct FileState {
     std::int64_t size = 0;        // bytes
-    std::int64_t seconds = 0;     // of its last change
-    std::int64_t nanoseconds = 0; // beyond them
+    std::int64_t seconds = 0;     // time of the last change, whole seconds
+    std::int64_t nanoseconds = 0; // time of the last change, rest of a second
     bool operator==(const FileState&) const = default;
 };
 
@@ -33,15 +33,15 @@ public:
     ~MappedFile() override;
 
     std::span<const std::byte> bytes() const { return {m_data, m_size}; }
-    /// The name that errors about this file's content give: without its folder.
+    /// The file's name without its folder, for errors about its content.
     const std::string& name() const { return m_name; }
 
     void requireUnchanged() const override;
     bool canGiveBack() const override { return true; }
     void giveBack(std::span<const std::byte> part) const override;
 
-    /// What `parse` makes of bytes(). When the file changed meanwhile, the error says so, and nothing else that it led
-    /// to.
+    /// Returns parse(bytes()). When the file changed meanwhile, throws an error that says so in place of any error of
+    /// `parse`.
     template <typename Parse>
     auto read(const Parse& parse) const
     {
@@ -57,7 +57,7 @@ public:
 
 private:
     std::string m_name;
-    int m_fd = -1; // open as long as the mapping, to ask for the state
+    int m_fd = -1; // open as long as the mapping, to ask for the file's state
     FileState m_state;
     const std::byte* m_data = nullptr;
     std::size_t m_size = 0;

@@ -14,7 +14,7 @@
 
 namespace headlight {
 
-/// Never freed, since the handler may be reading it: a slot that is no longer needed is used again.
+/// A range of mapped pages. Slots are reused but never freed, since the handler may be reading them.
 struct MappingGuard::Slot {
     std::atomic<std::uintptr_t> begin = 0;
     std::atomic<std::uintptr_t> end = 0; // 0: free
@@ -26,10 +26,10 @@ namespace {
 
 std::atomic<MappingGuard::Slot*> firstSlot = nullptr;
 std::mutex slotMutex;            // for writers; the handler takes no lock
-struct sigaction previousAction; // what SIGBUS did before
+struct sigaction previousAction; // the handling of SIGBUS before ours
 std::uintptr_t pageSize = 0;
 
-// Only what may be done in a handler: atomics without locks and system calls.
+// The handler uses only atomics without locks and system calls, which are safe in a signal handler.
 static_assert(std::atomic<std::uintptr_t>::is_always_lock_free && std::atomic<bool>::is_always_lock_free);
 
 bool replaceByZeros(std::uintptr_t address)
@@ -40,7 +40,7 @@ bool replaceByZeros(std::uintptr_t address)
             continue;
         const std::uintptr_t page = address / pageSize * pageSize;
         const int savedError = errno;
-        // What follows is most likely gone too: one fault is enough.
+        // Maps zeros up to the end of the range: the pages after this one are most likely gone too.
         void* const zeros =
             ::mmap(reinterpret_cast<void*>(page), end - page, PROT_READ, // NOLINT(performance-no-int-to-ptr)
                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED | MAP_NORESERVE, -1, 0);
@@ -53,7 +53,7 @@ bool replaceByZeros(std::uintptr_t address)
 
 void onBusError(int signal, siginfo_t* info, void* /*context*/)
 {
-    // Not ours: the access is tried again and meets whatever was set before.
+    // An address outside of our mappings: restores the previous handling, which takes the repeated access.
     if (!replaceByZeros(reinterpret_cast<std::uintptr_t>(info->si_addr)))
         ::sigaction(signal, &previousAction, nullptr);
 }

@@ -19,7 +19,7 @@ public:
 
     bool isLost() const;
 
-    struct Slot; // what the signal's handler knows of a mapping
+    struct Slot; // the part of a mapping that the signal handler reads
 private:
     Slot* m_slot;
 };

@@ -22,11 +22,11 @@ using nlohmann::json;
 
 namespace {
 
-constexpr std::size_t lengthBytes = 8;                // the header's length, in front of it
+constexpr std::size_t lengthBytes = 8;                // the header's length in front of it
 constexpr std::uint64_t maxHeaderBytes = 100'000'000; // the reference implementation's limit
 constexpr std::uint64_t maxDimension = std::uint64_t{1} << 48U;
 constexpr std::size_t maxTensors = 1U << 18U; // the largest models have half as many, in all their files together
-constexpr std::size_t maxSizes = 64;          // of one tensor; PyTorch's limit
+constexpr std::size_t maxSizes = 64;          // the most sizes of one tensor; PyTorch's limit
 
 /// Every dtype of the format whose elements are whole bytes.
 constexpr std::array<std::pair<std::string_view, std::size_t>, 17> dtypes = {{
@@ -67,8 +67,8 @@ std::string dtypeList()
     fail(file, "tensor " + inQuotes(tensor) + " " + message);
 }
 
-/// A number of the header as an unsigned one; anything else (negative, fraction, text) is refused with `what` it was
-/// for.
+/// A number of the header as an unsigned one; any other value (negative, fraction, text) is refused with an error that
+/// names `what`.
 std::uint64_t readUnsigned(const json& value, const std::string& file, const std::string& tensor,
                            const std::string& what)
 {
@@ -127,7 +127,7 @@ TensorInfo readTensor(const JsonObject& entry, const std::string& file, const st
     return info;
 }
 
-/// Tensors must cover the data from its first byte to its last, once.
+/// Requires that the tensors cover the data from its first byte to its last, each byte once.
 void checkCover(const SafetensorsHeader& header, const std::string& file, std::size_t dataBegin, std::size_t fileSize)
 {
     using Entry = std::pair<const std::string, TensorInfo>;

@@ -16,7 +16,7 @@ namespace headlight {
 
 /// The checked header of a safetensors file.
 struct SafetensorsHeader {
-    TensorSource::Tensors tensors; // their `file` is for the caller to say
+    TensorSource::Tensors tensors; // their `file` is empty; the caller sets it
     std::map<std::string, std::string> metadata;
 };
 

@@ -27,7 +27,7 @@ Weight ownedWeight(std::vector<Element> elements, StoredMatrix stored)
     return {std::move(owner), stored};
 }
 
-/// The strides of a dimension of one element mean nothing: those that suit the other dimension.
+/// Replaces a stride of a dimension of one element, which is arbitrary, by one that suits the other dimension.
 StoredMatrix withUsefulStrides(StoredMatrix stored)
 {
     if (stored.columns <= 1)

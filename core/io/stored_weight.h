@@ -9,14 +9,14 @@
 
 namespace headlight {
 
-/// The format of a dtype that a weight can keep; nothing for F64 and for what is no floating-point number.
+/// The format of a dtype that a weight can keep; nothing for F64 and for dtypes of integers.
 std::optional<FloatFormat> floatFormatOf(const TensorInfo& tensor);
 
-/// A tensor of two dimensions in such a format: a view of its file where rows or columns lie in a row and numbers are
+/// The weight of a tensor with two dimensions: a view of its file where the numbers of rows or columns are adjacent and
 /// aligned, else a copy in the same format.
 Weight storedWeight(const TensorInfo& tensor, FloatFormat format);
 
-/// Where the first NaN or infinity stands.
+/// The place of the first NaN or infinity.
 struct NumberPlace {
     Index row = 0;
     Index column = 0;

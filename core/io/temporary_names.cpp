@@ -22,7 +22,7 @@ struct NameSlot {
     std::array<char, PATH_MAX> path{};
 };
 
-std::array<NameSlot, 64> nameSlots; // without a lock and without memory of its own: a signal's handler reads it
+std::array<NameSlot, 64> nameSlots; // without a lock and of fixed size: a signal handler reads it
 static_assert(std::atomic<int>::is_always_lock_free);
 
 void removeAndEnd(int signal)
@@ -31,7 +31,7 @@ void removeAndEnd(int signal)
         if (slot.state == slotReady)
             ::unlink(slot.path.data());
     ::signal(signal, SIG_DFL);
-    ::raise(signal); // blocked until this handler returns, and then what it always did
+    ::raise(signal); // ends the program when this handler returns
 }
 
 } // namespace

@@ -7,8 +7,8 @@
 
 namespace headlight {
 
-/// The name of a file that is still being written, for as long as this lives: what a signal that ends the program has
-/// to remove. More than 64 at once are not known to it.
+/// Registers the name of a file that is still being written, while this lives, so that a signal that ends the program
+/// removes the file. At most 64 names are registered at once; more are ignored.
 class TemporaryName {
 public:
     explicit TemporaryName(const std::filesystem::path& file);
@@ -20,8 +20,8 @@ private:
     int m_slot = -1;
 };
 
-/// From now on the signals that end a program (Ctrl+C, kill, a closed terminal or pipe, a limit) remove the files under
-/// these names first. A signal that somebody ignores or answers already is left alone.
+/// Makes the signals that end a program (Ctrl+C, kill, a closed terminal or pipe, a limit) remove the registered files
+/// first. A signal that is already ignored or handled is left alone.
 void removeTemporariesOnSignals();
 
 } // namespace headlight

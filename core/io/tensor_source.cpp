@@ -27,7 +27,7 @@ std::string tensorLabel(std::string_view tensor)
     return "tensor " + inQuotes(tensor);
 }
 
-/// Where a flat row-major index lies.
+/// The indices of the element with flat row-major index `flat`.
 Shape indexOf(const Shape& shape, std::size_t flat)
 {
     Shape index(shape.size());
@@ -169,7 +169,7 @@ Weight TensorSource::readWeight(std::string_view tensor, const Shape& expected) 
     TensorInfo info = require(tensor, expected);
     const std::int64_t columns = expected.back();
     const auto rows = static_cast<std::int64_t>(elementCount(expected)) / std::max<std::int64_t>(1, columns);
-    if (!info.strides.empty()) { // views of more than two sizes are rare: they are copied
+    if (!info.strides.empty()) { // copied: views with more than two sizes are rare
         const std::vector<float> numbers = readFloats(tensor, expected);
         requireFiniteTensor(tensor, info, numbers.data());
         return Weight(Matrix(Eigen::Map<const Matrix>(numbers.data(), rows, columns)));

@@ -21,9 +21,9 @@ namespace headlight {
 
 class MappedFile;
 
-/// One tensor of a file: what its reader checked when the file was opened.
+/// One tensor of a file, checked by the file's reader.
 struct TensorInfo {
-    std::string dtype; // as safetensors names them: "F32", "BF16", "I64", …
+    std::string dtype; // under safetensors' name: "F32", "BF16", "I64", …
     Shape shape;
     std::size_t begin = 0; // bytes of the file, half-open
     std::size_t end = 0;
@@ -31,13 +31,13 @@ struct TensorInfo {
     std::shared_ptr<const MappedFile> file;
 };
 
-/// Tensors by name, whatever the form of the files they lie in; read-only and mapped, so that nothing is read before it
-/// is asked for. Every byte range was checked by the reader that made it; copies share the mappings.
+/// Tensors by name, whatever the format of their files; read-only and mapped, so that nothing is read before it is
+/// asked for. The reader that made it has checked every byte range; copies share the mappings.
 class TensorSource {
 public:
     using Tensors = std::map<std::string, TensorInfo, std::less<>>;
 
-    /// `name` is that of the file, or of the index of several, without its folder, as errors give it.
+    /// `name` is the name, without folder, of the file or of the index of several; errors give it.
     TensorSource(std::string name, Tensors tensors);
 
     const std::string& name() const;
@@ -48,18 +48,18 @@ public:
     /// shape or dtype; Error{BadNumber} for NaN or infinity, with the index of the first one.
     Matrix readMatrix(std::string_view tensor, Index rows, Index columns) const;
     RowVector readVector(std::string_view tensor, Index size) const;
-    /// Any rank, row-major, infinity and NaN as they are: masked scores in a trace are -infinity.
+    /// A tensor of any rank, row-major; infinity and NaN are kept: masked scores in a trace are -infinity.
     std::vector<float> readFloats(std::string_view tensor, const Shape& expected) const;
     /// I64, I32, I16, I8, U8, U16, U32 and BOOL become int64.
     std::vector<std::int64_t> readIntegers(std::string_view tensor, const Shape& expected) const;
-    /// A parameter as readMatrix() gives it, checked as there, but in the file's own memory and format where they allow
-    /// it: F32, F16 and BF16 in rows or columns. What is copied keeps its format; F64 becomes F32.
+    /// A parameter, checked as by readMatrix(), but in the file's own memory and format where they allow it: F32, F16
+    /// and BF16 in rows or columns. A copy keeps its format; F64 becomes F32.
     Weight readWeight(std::string_view tensor, Index rows, Index columns) const;
 
-    /// The same of a tensor of more sizes, all but the last of them in the rows of the matrix.
+    /// A parameter with more than two sizes; all but the last of them make the rows of the matrix.
     Weight readWeight(std::string_view tensor, const Shape& expected) const;
 
-    /// The stored bytes of a tensor without strides.
+    /// The stored bytes of a tensor that has no strides.
     std::span<const std::byte> bytes(const TensorInfo& tensor) const;
 
 private:

@@ -8,8 +8,8 @@
 
 namespace headlight {
 
-/// Takes the next piece of a text that is too long to be made whole: into a file, or only to be looked at. What it
-/// throws ends the text.
+/// Takes the next piece of a text that is too long to be held whole, to write or to inspect it. An exception ends the
+/// text.
 using TextSink = std::function<void(std::string_view)>;
 
 } // namespace headlight

@@ -19,7 +19,7 @@ std::string_view withoutBlanks(std::string_view text, std::string_view blanks)
     return text.substr(first, text.find_last_not_of(blanks) - first + 1);
 }
 
-/// Of a number that is beyond double's range: infinity, or 0 where it is too small.
+/// A number beyond double's range as a double: infinity, or 0 where it is too small.
 static double nearestDouble(const std::string& text)
 {
     std::istringstream stream(text);
@@ -39,7 +39,7 @@ std::optional<double> typedNumber(std::string_view typed, bool hasDecimalComma)
         text.erase(0, 1);
     const std::size_t comma = text.find(',');
     if (hasDecimalComma && comma != std::string::npos && text.find('.') == std::string::npos)
-        text[comma] = '.'; // a second one stops the reader below
+        text[comma] = '.'; // a second comma stops the reader below
     double value = 0.0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     const bool isWhole = !text.empty() && end == text.data() + text.size();

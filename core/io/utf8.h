@@ -15,10 +15,10 @@ namespace headlight {
 /// surrogates, nothing above U+10FFFF); nothing when the whole text is well-formed.
 std::optional<std::size_t> firstInvalidUtf8(std::string_view text);
 
-/// The text of a file behind the byte order mark that some programs write first (U+FEFF, Unicode 15, 23.8).
+/// The text of a file without the byte order mark that some programs write first (U+FEFF, Unicode 15, 23.8).
 std::string_view withoutByteOrderMark(std::string_view text);
 
-/// Whether a byte of well-formed UTF-8 goes on with a character that began before it.
+/// Whether a byte of well-formed UTF-8 continues a character.
 bool isTrailByte(char byte);
 
 /// Number of code points; `text` is well-formed.
