@@ -21,7 +21,7 @@ std::string exactNumber(double number)
     return {buffer.begin(), end};
 }
 
-/// Of attention weights: what the mask hides has none, though 0 is what is computed with.
+/// Whether the mask hides an attention weight: it is written as empty, though 0 is what is computed with.
 bool isHidden(const BenchSteps& steps, const BenchStep& step, Index row, Index column)
 {
     return step.id == BenchStepId::Pattern && std::isinf(steps.steps[step.operands.front()].values(row, column));

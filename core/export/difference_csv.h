@@ -8,10 +8,11 @@
 
 namespace headlight {
 
-/// Two patterns of one shape, one cell per line: query, key, a, b, difference (b − a), query_token, key_token;
-/// positions count from 0, weights have 9 significant digits, every line ends in "\n". A weight that its mask
-/// hides, or of a query that may look at no key, is empty, and so is its difference. Tokens are those of a; where b has
-/// others, "a/b". The cells of a query at a time. Throws Error{BadArgument} for patterns of different shapes.
+/// Writes two patterns of one shape, one cell per line: query, key, a, b, difference (b − a), query_token, key_token;
+/// positions count from 0, weights have 9 significant digits, every line ends in "
+/// ". A weight that its mask hides, or that belongs to a query that may look at no key, is empty, and so is its
+/// difference. Tokens are those of a, "a/b" where b has others. One query's cells exist at a time. Throws
+/// Error{BadArgument} for patterns of different shapes.
 void writeDifferenceCsv(const TextSink& out, const AttentionMap& a, const AttentionMap& b);
 
 } // namespace headlight

@@ -31,7 +31,7 @@ std::array<std::size_t, 3> columnWidths(const std::vector<Row>& rows)
     return widths;
 }
 
-/// The columns of numbers, right-aligned, two blanks apart.
+/// One row of the columns of numbers, right-aligned, two blanks apart.
 std::string alignRight(const Row& row, const std::array<std::size_t, 3>& widths)
 {
     std::string line;

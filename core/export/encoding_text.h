@@ -10,13 +10,14 @@
 
 namespace headlight {
 
-/// One JSON object on one line: ids, tokens, offsets (pairs of characters in the text), special (0 or 1).
+/// The encoding as one JSON object on one line: ids, tokens, offsets (pairs of characters in the text), special (0 or
+/// 1).
 std::string encodingJson(const Encoding& encoding);
 
-/// The same with the text in front.
+/// The target as encodingJson(), with its text in front.
 std::string targetJson(const TargetText& target);
 
-/// One line per token: position, id, characters, token; control characters in a token as in JSON.
+/// A table with one line per token: position, id, characters, token; control characters in a token as in JSON.
 std::string encodingTable(const Encoding& encoding);
 
 } // namespace headlight

@@ -7,11 +7,11 @@
 
 namespace headlight {
 
-/// A finite number with 9 significant digits, the least that bring every float back; no locale has a say.
+/// A finite number with 9 significant digits, the fewest that bring every float back, whatever the locale.
 std::string floatText(float number);
 
-/// As JSON: floatText, or "-inf" and "inf" in quotation marks, since JSON has no infinity (a reader that turns strings
-/// into numbers, as numpy does, gets it back).
+/// The number in JSON: floatText(), or "-inf" and "inf" in quotation marks, since JSON has no infinity (a reader that
+/// turns strings into numbers, as numpy does, gets it back).
 std::string jsonFloat(float number);
 
 } // namespace headlight

@@ -11,16 +11,17 @@
 
 namespace headlight {
 
-/// One head's attention weights as a table: row = query, column = key, labels in the first row and column, 9
-/// significant digits, every line ends in "\n". A cell that the mask hides is empty, as is every one of a query that
-/// may look at no key. A line at a time.
+/// Writes one head's attention weights as a table: row = query, column = key, labels in the first row and column, 9
+/// significant digits, every line ends in "
+/// ". A cell that the mask hides is empty, as are all cells of a query that may look at no key. One line exists at a
+/// time.
 void writePatternCsv(const TextSink& out, const AttentionMap& map);
 
-/// Several heads, one weight per line: layer, head, query, query_token, key, key_token, weight; positions count from 0.
-/// Weights below `threshold`, hidden cells and queries without a value are left out.
+/// Writes several heads, one weight per line: layer, head, query, query_token, key, key_token, weight; positions count
+/// from 0. Weights below `threshold`, hidden cells and queries without a value are left out.
 void writeLinksCsv(const TextSink& out, const std::vector<AttentionMap>& maps, float threshold);
 
-/// One weight of such a table, where it is chosen otherwise than by a threshold.
+/// One line of such a table, for callers that choose the weights themselves.
 struct LinkRow {
     HeadIndex head;
     int query = 0;
@@ -28,7 +29,7 @@ struct LinkRow {
     float weight = 0.0F;
 };
 
-/// The same table of these rows, in their order; labels of every query [Tq] and key [Tk].
+/// Writes these rows as such a table, in their order; the labels are those of every query [Tq] and key [Tk].
 void writeLinksCsv(const TextSink& out, const std::vector<LinkRow>& rows, const std::vector<std::string>& queryLabels,
                    const std::vector<std::string>& keyLabels);
 

@@ -29,12 +29,12 @@ std::string idsJson(const std::vector<std::int64_t>& ids)
     return nlohmann::json(ids).dump();
 }
 
-/// [rows] or [planes][rows], each row one line of numbers.
+/// Writes [rows] or [planes][rows], each row one line of numbers.
 void writeTensor(const TraceTensor& tensor, const ByteSink& write)
 {
     const Index rowsPerPlane = tensor.shape[tensor.shape.size() - 2];
     const bool hasPlanes = tensor.shape.size() == 3;
-    Index row = 0; // of the whole tensor
+    Index row = 0; // counts rows through all planes
     tensor.writeRows([&](const MatrixView& rows) {
         std::string text;
         for (Index r = 0; r < rows.rows(); ++r, ++row) {

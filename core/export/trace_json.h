@@ -7,7 +7,7 @@
 
 namespace headlight {
 
-/// The trace as one JSON object; see trace_file.h.
+/// Writes the trace as one JSON object; see trace_file.h.
 void writeTraceJson(const Trace& trace, const ByteSink& write);
 
 } // namespace headlight

@@ -15,7 +15,7 @@ namespace {
 
 static_assert(std::endian::native == std::endian::little, "a safetensors file holds little-endian numbers");
 
-/// The header of the format: name → dtype, shape and place; padded with blanks to a multiple of 8 bytes.
+/// The format's header: name → dtype, shape and place; padded with blanks to a multiple of 8 bytes.
 std::string headerJson(const Trace& trace)
 {
     nlohmann::ordered_json header;

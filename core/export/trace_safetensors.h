@@ -7,7 +7,7 @@
 
 namespace headlight {
 
-/// The trace as the bytes of a safetensors file; see trace_file.h.
+/// Writes the trace as a safetensors file; see trace_file.h.
 void writeTraceSafetensors(const Trace& trace, const ByteSink& write);
 
 } // namespace headlight

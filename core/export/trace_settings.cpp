@@ -11,7 +11,8 @@ namespace headlight {
 
 namespace {
 
-/// A token of a byte-level vocabulary may end within a character: such bytes become U+FFFD, as in its label.
+/// A JSON array of strings. A token of a byte-level vocabulary may end within a character: such bytes become U+FFFD, as
+/// in its label.
 std::string jsonArray(const std::vector<std::string>& strings)
 {
     return nlohmann::json(strings).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);

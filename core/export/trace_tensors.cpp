@@ -33,14 +33,14 @@ TraceTensor matrixTensor(std::string name, const SharedCache& cache, const Matri
     return {std::move(name), {matrix.rows(), matrix.cols()}, [cache, &matrix](const RowSink& sink) { sink(matrix); }};
 }
 
-/// One layer of a part of a run, and how the trace calls its attention.
+/// One layer of a part of a run, and its attention's name in the trace.
 struct TracedAttention {
     std::string name; // "decoder.blocks.0.cross."
     AttentionPart part;
     int layer = 0;
 };
 
-/// One vector of every head, as head_vectors.h has them: those of shared heads are written for each that shares them.
+/// Returns one of a head's vectors (head_vectors.h). Vectors that heads share are written for each of them.
 using HeadVectors = MatrixView (*)(const ActivationCache&, HeadIndex);
 
 TraceTensor headsTensor(const char* name, const SharedCache& cache, const TracedAttention& traced, HeadVectors vectors)
@@ -53,7 +53,7 @@ TraceTensor headsTensor(const char* name, const SharedCache& cache, const Traced
             }};
 }
 
-/// A block of a step, and behind it the column of the head's sink where the model has one.
+/// A block of a step, followed by the column of the head's sink where the model has one.
 Matrix stepRows(const AttentionMap& map, const ActivationCache& cache, TokenRange queries, AttentionStep step)
 {
     const Matrix block = map.block(queries, {0, map.nKeys()}, step);
@@ -80,7 +80,7 @@ TraceTensor stepTensor(const char* name, const SharedCache& cache, const TracedA
             }};
 }
 
-/// What all heads' q, or k and v, are made of in latent attention.
+/// The latent vectors that all heads' q, or k and v, are made of.
 TraceTensor latentTensor(const char* name, const SharedCache& cache, const TracedAttention& traced, Index rank,
                          Matrix LatentVectors::*vectors)
 {
@@ -120,7 +120,7 @@ void addAttention(std::vector<TraceTensor>& tensors, const SharedCache& cache, c
     tensors.push_back(matrixTensor(traced.name + "out", cache, cache->attention(traced.part, traced.layer).out));
 }
 
-/// A stack of blocks: the only one of a GPT (prefix ""), the encoder's or the decoder's.
+/// Adds a stack of blocks: the only one of a GPT (prefix ""), the encoder's or the decoder's.
 void addStack(std::vector<TraceTensor>& tensors, const SharedCache& cache, const ForwardActivations& stack,
               AttentionPart part, const std::string& prefix)
 {

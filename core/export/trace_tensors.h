@@ -33,7 +33,7 @@ struct TraceIds {
     std::vector<std::int64_t> ids; // [T]
 };
 
-/// What a trace file holds.
+/// The contents of a trace file.
 struct Trace {
     std::vector<TraceIds> ids;
     TraceSettings settings; // see trace_settings.h
@@ -43,7 +43,7 @@ struct Trace {
 /// Takes the bytes of a file, one piece after the other.
 using ByteSink = std::function<void(std::string_view)>;
 
-/// One text of a GPT, two of an encoder-decoder.
+/// The ids of a GPT's one text, or of an encoder-decoder's two.
 std::vector<TraceIds> traceIds(const ActivationCache& cache);
 
 /// Every float tensor of a run, in the order of the computation. Each shares ownership of the run.
