@@ -13,13 +13,13 @@
 
 namespace headlight {
 
-/// What an array holds, row-major.
+/// The numbers of an array, row-major.
 struct ArrayNumbers {
     std::vector<float> values;
     std::vector<std::uint8_t> hidden; // 1 where the file has no number; empty: it has all
 };
 
-/// An array of a file whose shape was checked against the file's size; its numbers are read when they are asked for.
+/// An array of a file, its shape checked against the file's size. Its numbers are read when they are asked for.
 struct NumberArray {
     std::string name; // empty where the file has one array without a name
     Shape shape;
@@ -31,17 +31,17 @@ struct TextArray {
     std::vector<std::string> texts;
 };
 
-/// The arrays of a file of whatever form.
+/// The arrays of a file of any format.
 struct ArrayFile {
-    std::string name; // of the file, without its folder
+    std::string name; // the file's name without its folder
     std::vector<NumberArray> numbers;
     std::vector<TextArray> texts;
 };
 
-/// By the file's ending. Throws Error{BadFile}.
+/// Opens a file by its ending. Throws Error{BadFile}.
 ArrayFile openArrayFile(const std::filesystem::path& path);
 
-// Each form. All throw Error{BadFile}.
+// These open one format each. All throw Error{BadFile}.
 ArrayFile openNpy(const std::filesystem::path& path);
 ArrayFile openNpz(const std::filesystem::path& path);
 ArrayFile openCsvMatrix(const std::filesystem::path& path);

@@ -9,12 +9,12 @@
 
 namespace headlight {
 
-// What the names of a file's arrays count: "layer3_head1".
+// The functions below read the numbers in the names of a file's arrays: "layer3_head1".
 
 /// The name in small letters with "#" for each number: "layer#_head#".
 std::string patternOf(const std::string& name);
 
-/// Its numbers from left to right, so that "attn.10" stands behind "attn.9".
+/// The numbers in a name from left to right, so that "attn.10" sorts after "attn.9".
 std::vector<std::int64_t> numbersIn(const std::string& name);
 
 /// The word before each number of a pattern: "layer" and "head".

@@ -18,7 +18,7 @@ namespace headlight {
 
 namespace {
 
-constexpr std::size_t kMostNamed = 6; // arrays that an error names
+constexpr std::size_t kMostNamed = 6; // the most arrays that an error names
 constexpr std::int64_t kMostHeadsOfAll = 1 << 16;
 
 using Group = std::vector<const NumberArray*>;
@@ -28,14 +28,14 @@ bool sameShape(const Group& group)
     return std::ranges::all_of(group, [&](const NumberArray* array) { return array->shape == group.front()->shape; });
 }
 
-/// What stands beside the weights in files that hold a model's inputs, too: masks, ids, labels.
+/// Whether an array of this name is a model's input and not its attention: masks, ids, labels.
 bool isBesideWeights(const std::string& pattern)
 {
     return pattern.find("mask") != std::string::npos || pattern.ends_with("ids") || isLabelName(pattern);
 }
 
-/// Arrays of two sizes or more whose names differ in numbers alone; what stands beside weights only where there is
-/// nothing else.
+/// Groups the arrays of two sizes or more whose names differ only in numbers. Arrays beside the weights are groups only
+/// where there are no others.
 std::map<std::string, Group> groupsOf(const ArrayFile& file)
 {
     std::map<std::string, Group> groups;
@@ -63,7 +63,7 @@ std::string listOf(const ArrayFile& file)
     return list.empty() ? "no array of numbers" : list;
 }
 
-/// The only group, or the one whose name says what it is, the first of these words that one has.
+/// The only group, or the one whose name alone contains a word, the words tried in turn.
 const Group& attentionGroup(const std::map<std::string, Group>& groups, const ArrayFile& file)
 {
     if (groups.size() == 1)
@@ -92,7 +92,7 @@ const Group& attentionGroup(const std::map<std::string, Group>& groups, const Ar
                 file);
 }
 
-/// [heads, Tq, Tk] of one layer.
+/// The shape [heads, Tq, Tk] of an array of one layer.
 Shape layerShape(const NumberArray& array, const std::string& file)
 {
     Shape shape = array.shape;
@@ -110,7 +110,7 @@ bool countsHeads(const std::string& word)
     return word == "head" || word == "heads";
 }
 
-/// Layers and heads as the numbers of each array's name tell them: [array] each, or empty.
+/// The layer and the head of each array, read from its name: [array] each, or empty.
 struct NumbersOfArrays {
     std::vector<std::int64_t> layers;
     std::vector<std::int64_t> heads;
@@ -139,7 +139,7 @@ std::vector<std::int64_t> distinct(std::vector<std::int64_t> numbers)
     return numbers;
 }
 
-/// Numbers that are not those of a list from 0 on.
+/// The numbers, unless they count from 0 on; then nothing.
 std::vector<std::int64_t> unusual(std::vector<std::int64_t> numbers)
 {
     for (std::size_t i = 0; i < numbers.size(); ++i)
@@ -148,7 +148,7 @@ std::vector<std::int64_t> unusual(std::vector<std::int64_t> numbers)
     return {};
 }
 
-/// An array for each layer, for each head, or for each head of each layer, as their names tell.
+/// Orders one array for each layer, for each head, or for each head of each layer, by their names.
 void placeByNames(AttentionChoice& choice, const ArrayFile& file)
 {
     const NumberArray& first = *choice.arrays.front();
@@ -182,13 +182,13 @@ void placeByNames(AttentionChoice& choice, const ArrayFile& file)
     choice.shape.insert(choice.shape.begin(), static_cast<std::int64_t>(nLayers));
 }
 
-/// [layers, heads, Tq, Tk]
+/// The shape [layers, heads, Tq, Tk] of an array of every layer.
 Shape wholeShape(const NumberArray& array, const std::string& file)
 {
     Shape shape = array.shape;
     while (shape.size() > 4 && shape.front() == 1)
         shape.erase(shape.begin());
-    if (shape.size() == 5 && shape[1] == 1) // the batch behind the layers, as stacking makes it
+    if (shape.size() == 5 && shape[1] == 1) // the batch comes after the layers where they were stacked
         shape.erase(shape.begin() + 1);
     if (shape.size() > 4)
         failShape(array, file, "[Tq, Tk], [heads, Tq, Tk] or [layers, heads, Tq, Tk] of one text: a batch of 1");

@@ -19,7 +19,7 @@ namespace headlight {
 
 namespace {
 
-constexpr double kSumTolerance = 0.01; // half precision and many keys are further from 1 than single precision is
+constexpr double kSumTolerance = 0.01; // wide enough for half precision and many keys
 
 void requireRoom(const AttentionChoice& choice, const std::string& file)
 {
@@ -27,7 +27,7 @@ void requireRoom(const AttentionChoice& choice, const std::string& file)
     for (const std::int64_t size : choice.shape)
         if (__builtin_mul_overflow(bytes, static_cast<std::uint64_t>(size), &bytes))
             bytes = UINT64_MAX;
-    if (bytes > machineMemory() / 3) // what they are read from may have 8 bytes for each
+    if (bytes > machineMemory() / 3) // the source may hold 8 bytes for each number
         throw Error(ErrorKind::BadFile,
                     "its weights " + toString(choice.shape) + " need " + memoryText(bytes) +
                         " of memory, and twice as much to read them, but this machine has " +
@@ -35,7 +35,7 @@ void requireRoom(const AttentionChoice& choice, const std::string& file)
                     file);
 }
 
-/// The weights of every layer; empties `hidden` where nothing is.
+/// Reads the weights of every layer; empties `hidden` where no weight is hidden.
 void readWeights(AttentionMatrices& matrices, const AttentionChoice& choice)
 {
     bool hidesAny = false;
@@ -61,7 +61,7 @@ std::string toText(float value)
     return {text.data(), std::to_chars(text.data(), text.data() + text.size(), value).ptr};
 }
 
-/// What is no attention weight is refused with its place.
+/// Throws for a number that is no attention weight, with its place.
 [[noreturn]] void failWeight(const AttentionMatrices& matrices, std::size_t at)
 {
     const float value = matrices.weights[at];

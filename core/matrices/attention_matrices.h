@@ -13,50 +13,52 @@
 
 namespace headlight {
 
-/// Attention weights that were computed elsewhere, of every head of every layer. Each is a finite number ≥ 0.
+/// Attention weights that another program computed, for every head of every layer. Each is a finite number ≥ 0.
 struct AttentionMatrices {
-    std::string name; // of the file
+    std::string name; // the file's
     int nLayers = 0;
-    int nHeads = 0; // in each layer
+    int nHeads = 0; // heads of each layer
     Index nQueries = 0;
     Index nKeys = 0;
-    std::vector<float> weights;       // [nLayers, nHeads, nQueries, nKeys]
-    std::vector<std::uint8_t> hidden; // the same, 1 where a file says that there is no weight; empty: nowhere
+    std::vector<float> weights; // [nLayers, nHeads, nQueries, nKeys]
+    std::vector<std::uint8_t>
+        hidden; // [nLayers, nHeads, nQueries, nKeys], 1 where the file has no weight; empty: it has all
     std::vector<std::int64_t>
-        layerNumbers;                   // [nLayers] where the names in the file do not count them from 0 on, or empty
-    std::vector<std::string> rowLabels; // [nQueries], or empty: the file names none
-    std::vector<std::string> columnLabels; // [nKeys] or empty
+        layerNumbers; // [nLayers] numbers in the file's names, where they do not count from 0 on; or empty
+    std::vector<std::string> rowLabels;    // [nQueries], or empty where the file names none
+    std::vector<std::string> columnLabels; // [nKeys], or empty where the file names none
 
-    // How far they are from what a softmax makes.
-    std::size_t nEmptyRows = 0; // of every head, of zeros alone: of queries that look nowhere
-    std::size_t nRows = 0;      // of every head, without those
-    std::size_t nOtherRows = 0; // that do not sum to 1
-    double smallestSum = 1.0;   // of these
+    // The figures below say how far the rows are from a softmax's.
+    std::size_t nEmptyRows = 0; // rows of zeros, over all heads: queries that look nowhere
+    std::size_t nRows = 0;      // rows that are not empty, over all heads
+    std::size_t nOtherRows = 0; // rows among these that do not sum to 1
+    double smallestSum = 1.0;   // smallest and largest sum of a row that is not empty
     double largestSum = 1.0;
-    float largest = 0.0F; // weight
+    float largest = 0.0F; // the largest weight
 
-    /// Whether the rows are another text than the columns.
+    /// Whether rows and columns stand for different texts.
     bool hasTwoTexts() const;
-    /// Where the weights [nQueries, nKeys] of a head begin.
+    /// The index in `weights` at which a head's [nQueries, nKeys] begin.
     std::size_t offsetOf(int layer, int head) const;
 };
 
-/// Files of these endings hold matrices, not a model.
+/// Whether the file's ending is one of matrices, not of a model.
 bool isMatrixFile(const std::filesystem::path& path);
-/// "*.npy", "*.npz", …
+/// The patterns of such names for a file dialog: "*.npy", "*.npz", …
 std::vector<std::string> matrixFilePatterns();
 
-/// NPY, NPZ, CSV, JSON, safetensors, or what torch.save wrote: one array [Tq, Tk], [heads, Tq, Tk] or
-/// [layers, heads, Tq, Tk], or one for each layer; a batch of one in front is left away. Throws Error{BadFile} that
-/// names what was expected and found, Error{BadNumber} with the place of a number that is no attention weight.
+/// Reads NPY, NPZ, CSV, JSON, safetensors, or torch.save's format: one array [Tq, Tk], [heads, Tq, Tk] or [layers,
+/// heads, Tq, Tk], or one for each layer; a leading batch of one is left out. Throws Error{BadFile} that names what was
+/// expected and found, Error{BadNumber} with the place of a number that is no attention weight.
 AttentionMatrices readAttentionMatrices(const std::filesystem::path& path);
 
-/// One label a line: for each row and column of a square matrix, for each row and then each column of another. Throws
-/// Error{BadFile}.
+/// The labels of rows and columns.
 struct MatrixLabels {
     std::vector<std::string> rows;    // [nQueries]
     std::vector<std::string> columns; // [nKeys]
 };
+/// Reads a file with one label a line: for each row and column of a square matrix, for each row and then each column of
+/// another. Throws Error{BadFile}.
 MatrixLabels readMatrixLabels(const std::filesystem::path& path, const AttentionMatrices& matrices);
 
 } // namespace headlight

@@ -18,8 +18,8 @@ bool isDigit(char c)
     return c >= '0' && c <= '9';
 }
 
-/// The one that the first line has most of, beyond its quotation marks. Where there is another, commas within numbers
-/// ("0,5;0,25") are no separators.
+/// The separator that the first line has most of, outside of quotation marks. Commas within numbers ("0,5;0,25") do not
+/// count where there is another one.
 char separatorOfFile(std::string_view text)
 {
     const std::string_view candidates = ",;\t";
@@ -62,7 +62,7 @@ std::string CsvFields::field()
             ++m_at;
             return result;
         }
-        m_at += m_text[m_at] == '"' ? 1 : 0; // two of them stand for one
+        m_at += m_text[m_at] == '"' ? 1 : 0; // two quotation marks stand for one
         result.push_back(m_text[m_at]);
     }
     throw Error(ErrorKind::BadFile, "line " + std::to_string(m_line) + " opens a quotation mark that nothing closes",

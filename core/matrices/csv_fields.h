@@ -10,19 +10,20 @@
 
 namespace headlight {
 
-/// The most rows that a table may have, and the most fields of a row.
+/// The most rows of a table, and the most fields of a row.
 inline constexpr std::size_t kLongestSideOfCsv = std::size_t{1} << 20U;
 
-/// The lines of a CSV (RFC 4180), field by field; tabs or semicolons may stand for the commas. Lines without a
-/// character are passed over.
+/// Reads the lines of a CSV (RFC 4180), field by field; tabs or semicolons may replace the commas. Empty lines are
+/// skipped.
 class CsvFields {
 public:
     CsvFields(std::string_view text, std::string file);
 
-    /// False at the end. Throws Error{BadFile} for a quotation mark that is not closed, and for too many fields.
+    /// Reads the next line; false at the end. Throws Error{BadFile} for a quotation mark that is not closed, and for
+    /// too many fields.
     bool next(std::vector<std::string>& fields);
-    std::size_t line() const { return m_line; } ///< of the fields, from 1
-    /// Whether a comma in a field is a decimal mark: it separates none.
+    std::size_t line() const { return m_line; } ///< the line of the fields, from 1
+    /// Whether a comma in a field is a decimal mark, because another character separates the fields.
     bool hasDecimalComma() const { return m_separator != ','; }
 
 private:

@@ -27,12 +27,13 @@ std::optional<float> numberFrom(const std::string& field, bool hasDecimalComma)
     return number ? std::optional(static_cast<float>(*number)) : std::nullopt;
 }
 
-/// A table line by line. Its first line and column are kept as texts: whether they are labels shows at the end.
+/// A table read line by line. Its first line and column are kept as texts until all is read: only then is it known
+/// whether they are labels.
 struct CsvTable {
-    std::vector<std::string> first;    // line
+    std::vector<std::string> first;    // the first line
     std::vector<std::string> firstOf;  // the first field of each other line
     std::vector<float> values;         // the other fields of the other lines
-    std::vector<std::uint8_t> missing; // of values
+    std::vector<std::uint8_t> missing; // 1 for values that the file does not have
     bool misses = false;
     bool hasDecimalComma = false;
 };
@@ -84,19 +85,19 @@ bool isWord(const std::string& field, bool hasDecimalComma)
     return !field.empty() && !numberFrom(field, hasDecimalComma);
 }
 
-/// What stands above the labels of the rows.
+/// Whether a field is the corner above the rows' labels.
 bool isCorner(const std::string& field)
 {
     return field.empty() || field == "query" || field == "token";
 }
 
-/// Which of a table's first line and first fields are labels.
+/// Whether a table's first line and its first fields are labels.
 struct CsvLabels {
     bool inFirstLine = false;
     bool inFirstFields = false;
 };
 
-/// Most of a line or column of labels are words; one word among numbers is a slip.
+/// Whether most fields of a line or column are words; one word among numbers is a mistake.
 bool areLabels(const std::vector<std::string>& fields, bool hasDecimalComma)
 {
     const auto nWords =
@@ -115,7 +116,7 @@ CsvLabels labelsOf(const CsvTable& table)
     return {inFirstLine, hasCorner || areLabels(firstFields, table.hasDecimalComma)};
 }
 
-/// Every number of the table: a first line and first fields that are no labels with the others.
+/// The table with a first line and first fields that are no labels added to its numbers.
 CsvTable numbersOf(const CsvTable& table, const CsvLabels& labels, const std::string& file)
 {
     CsvTable all;
@@ -135,7 +136,7 @@ CsvTable numbersOf(const CsvTable& table, const CsvLabels& labels, const std::st
     return all;
 }
 
-/// The table as one matrix, with the labels taken off.
+/// The table without its labels as one matrix.
 ArrayFile matrixOf(const CsvTable& table, const std::string& file)
 {
     const CsvLabels labels = labelsOf(table);

@@ -22,7 +22,7 @@ using nlohmann::json;
 constexpr std::size_t kLargestJson = std::size_t{1} << 26U; // bytes
 constexpr std::size_t kMostJsonSizes = 8;
 
-/// The sizes along the first element of each list; what the others have is checked when they are read.
+/// The sizes along the first element of each list; the others' sizes are checked when their numbers are read.
 Shape shapeAlongTheFirst(const json& list)
 {
     Shape shape;

@@ -37,7 +37,8 @@ bool isOneOf(LabelNames names, std::string name)
     return std::ranges::find(names, name) != names.end();
 }
 
-/// Whole numbers in a row as labels: a text's ids, or its places. Nothing for others: queries and keys may be vectors.
+/// Whole numbers in one dimension as labels: a text's ids, or its positions. Nothing for other arrays: queries and keys
+/// may be vectors.
 std::optional<TextArray> numbersAsTexts(const NumberArray& array)
 {
     if (array.shape.size() != 1 && !(array.shape.size() == 2 && array.shape[0] == 1))

@@ -11,12 +11,12 @@ namespace headlight {
 /// Whether an array of this name has labels: "tokens", "row_labels", "keys" and the like.
 bool isLabelName(const std::string& name);
 
-/// Throws Error{BadFile} for one text under such a name, which is no list of them.
+/// Throws Error{BadFile} for a single text under such a name, which must be a list of texts.
 void requireNoSingleLabel(const std::string& name, std::string_view text, const std::string& file);
 
-/// The labels that a file has for the rows and columns of its matrices, by what they are named: "tokens" and "labels"
-/// are of both, "row_labels", "queries" and the like of one; whole numbers are labels, too. None is no error. Throws
-/// Error{BadFile} for as many labels as there are neither rows nor columns.
+/// The labels that a file has for its rows and columns, by their names: "tokens" and "labels" are for both,
+/// "row_labels", "queries" and the like for one; whole numbers are labels, too. A file may have none. Throws
+/// Error{BadFile} for labels whose number is neither that of the rows nor that of the columns.
 MatrixLabels labelsIn(const ArrayFile& file, Index nQueries, Index nKeys);
 
 } // namespace headlight

@@ -50,13 +50,13 @@ const NpyType* typeOf(const NpyHeader& header)
     return found == kNpyTypes.end() ? nullptr : &*found;
 }
 
-/// "f4"; NumPy counts a text's letters, of 4 bytes each.
+/// The type as NumPy writes it, "f4"; NumPy counts a text's letters, of 4 bytes each.
 std::string typeName(char kind, std::size_t itemSize)
 {
     return kind + std::to_string(kind == 'U' ? itemSize / 4 : itemSize);
 }
 
-/// "f2, f4, …"
+/// The list of types that are read: "f2, f4, …".
 std::string numberTypes()
 {
     std::string list;
@@ -74,7 +74,7 @@ std::size_t littleEndian(std::span<const std::byte> bytes)
     return number;
 }
 
-/// Of all elements; nothing beyond what 64 bits count.
+/// Bytes of all elements; nothing beyond 64 bits.
 std::optional<std::size_t> bytesOf(const NpyHeader& header)
 {
     std::size_t bytes = header.itemSize;
@@ -96,7 +96,7 @@ Shape fortranStrides(const Shape& shape)
     return strides;
 }
 
-/// The elements as this machine has them: in the file's bytes, or turned around in `turned`.
+/// The elements in this machine's byte order: the file's own bytes, or swapped in `turned`.
 std::span<const std::byte> nativeBytes(const NpyHeader& header, std::span<const std::byte> bytes, std::size_t unit,
                                        std::vector<std::byte>& turned)
 {
@@ -110,7 +110,7 @@ std::span<const std::byte> nativeBytes(const NpyHeader& header, std::span<const 
     return turned;
 }
 
-/// The Unicode code points that NumPy fills up with zeros; nothing where one is none.
+/// The text of NumPy's code points, which zeros fill up; nothing where a number is no code point.
 std::optional<std::string> textFromCodePoints(const std::byte* from, std::size_t count)
 {
     std::string text;

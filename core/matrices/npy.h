@@ -11,29 +11,30 @@
 
 namespace headlight {
 
-/// The header of an array of NumPy's (NEP 1, versions 1 to 3): what its numbers are and where they begin.
+/// The header of a NumPy array (NEP 1, versions 1 to 3): the type of its numbers and where they begin.
 struct NpyHeader {
-    char byteOrder = '<';     // '<' little-endian, '>' big-endian, '|' of no matter
+    char byteOrder = '<';     // '<' little-endian, '>' big-endian, '|' for single bytes
     char kind = 'f';          // f, i, u, b, U, S, V as NumPy names them
     std::size_t itemSize = 0; // bytes
     bool isFortran = false;   // the first index is the fastest
     Shape shape;
-    std::size_t begin = 0; // of the first element in the bytes
+    std::size_t begin = 0; // the first element's byte
 };
 
 constexpr std::size_t kLargestNpyHeader = 1U << 16U; // bytes; real ones have about 100
 
-/// Reads the header of an array of `size` bytes, of which `bytes` are the first kLargestNpyHeader or all, and checks it
-/// against them: no size in it is believed. `label` is what errors begin with: "" for a file, "entry \"a.npy\" " in an
-/// archive. Throws Error{BadFile}.
+/// Reads the header of an array of `size` bytes, of which `bytes` are the first kLargestNpyHeader or all, and checks
+/// every size in it against them. `label` begins each error: "" for a file, "entry \"a.npy\" " in an archive. Throws
+/// Error{BadFile}.
 NpyHeader readNpyHeader(std::span<const std::byte> bytes, std::size_t size, const std::string& label,
                         const std::string& file);
 
-/// Of kinds f, i, u, b and V2 (how ml_dtypes saves bfloat16); false for another.
+/// Whether the kind is f, i, u, b or V2 (how ml_dtypes saves bfloat16).
 bool holdsNumbers(const NpyHeader& header);
 ArrayNumbers readNpyNumbers(const NpyHeader& header, std::span<const std::byte> bytes);
 
-/// Of kinds U and S with one text for each element. Throws Error{BadFile} for what is no text.
+/// Whether the kind is U or S; readNpyTexts() reads one text for each element of such an array. Throws Error{BadFile}
+/// for bytes that are no text.
 bool holdsTexts(const NpyHeader& header);
 std::vector<std::string> readNpyTexts(const NpyHeader& header, std::span<const std::byte> bytes,
                                       const std::string& label, const std::string& file);

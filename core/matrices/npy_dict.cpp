@@ -73,7 +73,7 @@ public:
         if (error != std::errc() || value < 0)
             fail("a whole number from 0 on");
         m_at += static_cast<std::size_t>(end - begin);
-        if (m_at < m_text.size() && m_text[m_at] == 'L') // of Python 2
+        if (m_at < m_text.size() && m_text[m_at] == 'L') // a long integer of Python 2
             ++m_at;
         return value;
     }
@@ -112,7 +112,7 @@ private:
     const std::string& m_file;
 };
 
-/// "<f4": byte order, kind, bytes; of U the characters, of four bytes each.
+/// Reads "<f4": byte order, kind, bytes; kind U gives characters of four bytes each.
 void readDescr(NpyHeader& header, std::string_view descr, const std::string& label, const std::string& file)
 {
     const auto fail = [&](const std::string& message) { throw Error(ErrorKind::BadFile, label + message, file); };

@@ -10,8 +10,8 @@
 
 namespace headlight {
 
-/// The text of an NPY header, a dict of Python: {'descr': '<f4', 'fortran_order': False, 'shape': (3, 4), }. Only what
-/// NumPy writes of it is read. Throws Error{BadFile}.
+/// Parses the text of an NPY header, a dict of Python: {'descr': '<f4', 'fortran_order': False, 'shape': (3, 4), }.
+/// Reads only the syntax that NumPy writes. Throws Error{BadFile}.
 NpyHeader parseNpyDict(std::string_view text, const std::string& label, const std::string& file);
 
 } // namespace headlight

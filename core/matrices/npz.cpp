@@ -20,7 +20,8 @@ std::string arrayName(const std::string& entry)
     return entry.substr(0, entry.size() - kNpyEnding.size());
 }
 
-/// The bytes of an entry, or the first `most` of them: those of the file where it is stored as it is.
+/// Calls `use` with the bytes of an entry, or its first `most`: the file's own bytes where the entry is stored, else
+/// inflated ones.
 template <typename Use>
 auto withEntry(const MappedFile& file, const std::string& name, const ZipEntry& entry, std::size_t most, const Use& use)
 {
@@ -32,13 +33,13 @@ auto withEntry(const MappedFile& file, const std::string& name, const ZipEntry& 
     });
 }
 
-/// Of the whole array, as the archive says; inflateZipEntry() makes sure that it becomes as much.
+/// Bytes of the whole array, as the archive says; inflateZipEntry() checks that they come out.
 std::size_t sizeOf(const ZipEntry& entry)
 {
     return entry.isPlain ? entry.size : entry.wholeSize;
 }
 
-/// What `read` makes of the whole array. Between two looks at it a file may have become another.
+/// Calls `read` with the whole array. Throws where its size has changed since the file was opened.
 template <typename Read>
 auto withArray(const MappedFile& file, const std::string& name, const ZipEntry& entry, const Read& read)
 {

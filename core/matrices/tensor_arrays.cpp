@@ -46,7 +46,7 @@ void addTensors(ArrayFile& arrays, const TensorSource& source)
         arrays.numbers.push_back({name, source.find(name)->shape, [source, name] { return numbersOf(source, name); }});
 }
 
-/// Null for a text that is no list in JSON.
+/// The parsed text; null where it is no JSON list.
 nlohmann::json listFromJson(const std::string& text)
 {
     try {
@@ -56,7 +56,7 @@ nlohmann::json listFromJson(const std::string& text)
     }
 }
 
-/// A list of texts in JSON; nothing for another text.
+/// The texts of a JSON list; nothing for another text.
 std::optional<std::vector<std::string>> textsFromJson(const std::string& text)
 {
     const nlohmann::json list = listFromJson(text);
@@ -65,7 +65,7 @@ std::optional<std::vector<std::string>> textsFromJson(const std::string& text)
     return list.get<std::vector<std::string>>();
 }
 
-/// The tensors of whatever was given to torch.save, with the names of dicts and the numbers of lists on the way:
+/// Collects the tensors in any value given to torch.save, named by the dicts' keys and lists' indices on the way:
 /// "attentions.3".
 class TorchWalk {
 public:
@@ -74,7 +74,7 @@ public:
     void visit(const PickleValue& value, const std::string& name, int depth = 0)
     {
         constexpr int kDeepest = 4;
-        constexpr int kMostVisits = 1 << 20; // lists may hold one another many times
+        constexpr int kMostVisits = 1 << 20; // the most values visited: lists may hold one another many times
         if (++m_nVisits > kMostVisits)
             throw Error(ErrorKind::BadFile, "holds too many values that are no attention weights", m_file);
         if (value.is(Kind::Text))
