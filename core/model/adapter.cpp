@@ -18,7 +18,8 @@ namespace headlight {
 
 namespace {
 
-/// Those that train vectors which stand before the text or its keys: the weights have no place for them.
+/// Whether an adapter of this kind trains vectors that stand before the text or its keys: the weights have no place for
+/// them.
 bool addsTokens(std::string_view kind)
 {
     constexpr auto kinds = std::to_array<std::string_view>({"PROMPT_TUNING", "MULTITASK_PROMPT_TUNING", "P_TUNING",

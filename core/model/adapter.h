@@ -7,10 +7,10 @@
 
 namespace headlight {
 
-/// Throws Error{BadFile} for a folder with an adapter (adapter_config.json; Mangrulkar et al. 2022, PEFT): what changes
-/// a model. transformers applies it to the weights beside it, or to those of the model that it names, so that neither
-/// gives the numbers of the folder. Beside a model the configuration alone is what was left there of one that was
-/// merged: there is nothing to apply.
+/// Throws Error{BadFile} for a folder with an adapter (adapter_config.json; Mangrulkar et al. 2022, PEFT). transformers
+/// applies an adapter to the weights beside it, or to those of the model that it names: neither alone gives the
+/// folder's numbers. An adapter's configuration alone, beside a model, is a leftover of an adapter that was merged, and
+/// accepted.
 void requireNoAdapter(const std::filesystem::path& folder);
 
 } // namespace headlight

@@ -5,8 +5,7 @@
 
 namespace headlight {
 
-/// Which of a model's attentions (Vaswani et al. 2017, section 3.2.3). A model without an encoder has the decoder's
-/// alone.
+/// One of a model's attentions (Vaswani et al. 2017, section 3.2.3). A model without an encoder has only the decoder's.
 enum class AttentionPart {
     Decoder, ///< the decoder's text looks at itself
     Encoder, ///< the source looks at itself

@@ -7,13 +7,14 @@ namespace headlight {
 
 namespace {
 
-/// GPT-1 and GPT-Neo hide what is ahead by a table of their own, whatever their config.json says.
+/// GPT-1 and GPT-Neo hide later tokens by a table of their own and ignore "is_causal".
 bool hidesByItsOwnTable(const ConfigReader& json)
 {
     return json.family() == "GPT" || json.family() == "GPT-Neo";
 }
 
-/// A width of w is w tokens back with the query among them, and w tokens each way without it.
+/// The window in both directions. `window` reaches w tokens back, the query among them; the result reaches w tokens
+/// each way without the query.
 LocalWindow bothWays(const LocalWindow& window)
 {
     return window.isUnlimited() ? window : LocalWindow{window.before + 1, window.before + 1};

@@ -8,9 +8,10 @@
 
 namespace headlight {
 
-/// "is_causal" of a stack whose own mask and windows `config` has: with false a decoder looks both ways and its sliding
-/// windows reach as far ahead as back, the width itself included (transformers 5, create_causal_mask and
-/// create_sliding_window_causal_mask). Throws Error{BadFile} where the family's code has no such choice.
+/// Reads "is_causal" of a stack whose own mask and windows `config` already has. If it is false, a decoder looks both
+/// ways and its sliding windows reach as far ahead as back, the width itself included (transformers 5,
+/// create_causal_mask and create_sliding_window_causal_mask). Throws Error{BadFile} where the family's code has no such
+/// choice.
 void readCausality(const ConfigReader& json, ModelConfig& config);
 
 } // namespace headlight

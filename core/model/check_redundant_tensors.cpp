@@ -13,7 +13,7 @@ namespace headlight {
 
 namespace {
 
-/// Row by row, since such a table may be large.
+/// Compares row by row, since the table may be large.
 bool sameRows(const Weight& a, const Weight& b)
 {
     for (Index i = 0; i < a.rows(); ++i)

@@ -9,9 +9,9 @@
 
 namespace headlight {
 
-/// Tensors that a checkpoint may hold although they follow from others: copies of the tied embedding, computed
-/// positions. They are not used, but one that differs would mean that the model is another than config.json says.
-/// Throws Error{BadFile, BadNumber}.
+/// Checks tensors that a checkpoint may hold although they follow from others: copies of the tied embedding, computed
+/// positions. They are not used, but one that differs would mean that the model is not the one that config.json
+/// describes. Throws Error{BadFile, BadNumber}.
 void checkRedundantTensors(const TensorSource& file, const ModelConfig& config, const Parameters& parameters);
 
 } // namespace headlight

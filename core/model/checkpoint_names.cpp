@@ -12,7 +12,7 @@ namespace headlight {
 
 namespace {
 
-/// What many families save although it follows from their configuration.
+/// Tensors that many families save although they follow from the configuration.
 constexpr auto kFollowing = std::to_array<std::string_view>(
     {".inv_freq", ".cos_cached", ".sin_cached", ".attn.masked_bias", ".attention.masked_bias", ".attention.bias",
      "position_ids", "embeddings.token_type_ids", "coder.version"});
@@ -27,7 +27,7 @@ constexpr auto kOtherHeads = std::to_array<std::string_view>(
      "contact_head.", "mtp_"});
 // clang-format on
 
-/// Norms that were made from TensorFlow's have gamma and beta.
+/// The name with gamma and beta, which norms converted from TensorFlow have.
 std::string oldNormName(const std::string& name)
 {
     for (const auto& [now, before] :

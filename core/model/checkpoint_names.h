@@ -13,28 +13,29 @@
 
 namespace headlight {
 
-/// What the tensors of a checkpoint are called there: one that was saved with a head has a prefix in front of the names
-/// of its stack, and may hold more than the stack and the head that is shown.
+/// Maps the table's names to a checkpoint's. A checkpoint that was saved with a head has a prefix in front of its
+/// stack's names, and may hold other heads than the one that is shown.
 class CheckpointNames {
 public:
     CheckpointNames(const TensorSource& file, const ModelConfig& config);
 
-    /// As the file has the name of a row of the table; the name itself where it has none.
+    /// The file's name for a row of the table; the row's own name where the file has none.
     std::string inFile(const std::string& name) const;
-    /// As the table would have the name of a tensor of the file.
+    /// The table's name for a tensor of the file.
     std::string withoutPrefix(std::string_view name) const;
-    /// Of a tensor that follows from others: turns, masks, copies.
+    /// Whether a tensor follows from others: turns, masks, copies.
     bool follows(std::string_view name) const;
-    /// Of a classifier, a pooler or another head that is not shown.
+    /// Whether a tensor belongs to a classifier, a pooler or another head that is not shown.
     bool isOfAnotherHead(std::string_view bareName) const;
-    /// Tensors that are the token embedding once more, as the table would have their names.
+    /// The table's names for tensors that are copies of the token embedding.
     const std::vector<std::string>& copies() const { return m_copies; }
     const std::vector<LayerNames>& layers() const { return m_layers; }
     std::string family() const { return std::string(m_family.title); }
 
 private:
-    std::string underAnyPrefix(const std::string& name) const; // empty where the file has it under none
-    std::string asTheRest(const std::string& name) const;      // what is missing, under the prefix that its like have
+    std::string underAnyPrefix(const std::string& name) const; // empty where the file has the name under no prefix
+    std::string
+    asTheRest(const std::string& name) const; // the name of a missing tensor under the prefix of its neighbours
 
     const TensorSource& m_file;
     const Family& m_family;

@@ -16,10 +16,10 @@ namespace headlight {
 
 namespace {
 
-constexpr int kLargest = 1 << 24; // beyond any real size, and two of them still multiply within 64 bits
+constexpr int kLargest = 1 << 24; // beyond any real size; the product of two of them fits in 64 bits
 constexpr int kMostLayers = 1024;
 
-/// " by gptq, 4 bits", as far as a "quantization_config", or MLX's "quantization", says it.
+/// How the weights are packed, " by gptq, 4 bits", as far as "quantization_config", or MLX's "quantization", says it.
 std::string packingOf(const nlohmann::json& config)
 {
     std::string packing;

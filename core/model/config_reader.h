@@ -14,55 +14,56 @@
 
 namespace headlight {
 
-/// A config.json on its way into a ModelConfig. It knows which keys were asked for, so that none is ignored that could
-/// change the numbers. Everything here throws Error{BadFile} that names the field.
+/// Reads fields of a config.json for a ModelConfig. It knows which keys were asked for, so that no key that could
+/// change the numbers is ignored. Everything here throws Error{BadFile} that names the field.
 class ConfigReader {
 public:
-    /// `family` as its makers write it: "Llama".
+    /// `family` is the name that its makers write: "Llama".
     ConfigReader(JsonObject json, std::string family);
 
     const std::string& family() const { return m_family; }
     bool has(std::string_view key) const;
-    /// The first of these that is there, else the last: one thing has had several names.
+    /// The first of these keys that is present, else the last: names of one field in different versions.
     std::string firstOf(const std::vector<std::string>& keys) const;
 
     int positive(std::string_view key) const;
     int positiveOr(std::string_view key, int fallback) const;
-    /// The number of layers, or of heads in one.
+    /// A number of layers, or of heads in a layer.
     int layersOrHeads(std::string_view key) const;
     int layersOrHeadsOr(std::string_view key, int fallback) const;
     std::int64_t tokenId(std::string_view key, int dVocab) const;
-    /// An id, or the first of a list of them.
+    /// An id, or the first one of a list of ids.
     std::int64_t firstTokenId(std::string_view key, int dVocab) const;
     std::int64_t integerOr(std::string_view key, std::int64_t fallback, std::int64_t min, std::int64_t max) const;
     double number(std::string_view key, double min, double max) const;
     double numberOr(std::string_view key, double fallback, double min, double max) const;
-    /// Absent: the fallback; null: 0, as where null switches something off.
+    /// The number; `fallback` where the key is absent, 0 where it is null, which switches something off.
     double numberOrNone(std::string_view key, double fallback, double min, double max) const;
-    /// There, but null: for what null says more than silence does.
+    /// Whether the key is present and null, which some families distinguish from absent.
     bool saysNull(std::string_view key) const;
     bool booleanOr(std::string_view key, bool fallback) const;
     std::string string(std::string_view key) const;
     std::string stringOr(std::string_view key, std::string_view fallback) const;
     std::vector<double> numbers(std::string_view key) const;
     std::vector<std::string> strings(std::string_view key) const;
-    /// What the field, or `fallback` where there is none, calls an activation.
+    /// The activation that the field, or `fallback` where it is absent, names.
     Activation activation(std::string_view key, std::string_view fallback) const;
-    /// A part of the file that is read by itself, with requireAllKnown() of its own; empty where there is none.
+    /// An object in the file as a reader with requireAllKnown() of its own; empty where it is absent.
     std::vector<ConfigReader> object(std::string_view key) const;
     const nlohmann::json& raw(std::string_view key) const;
 
-    /// Features that change the numbers and that this program does not compute: absent, or as `supported`.
+    /// Throws for a feature that changes the numbers and that this program does not compute: the key must be absent or
+    /// `supported`.
     void requireVariant(std::string_view key, bool supported) const;
-    /// Keys that change nothing here.
+    /// Marks keys as known that change nothing here.
     void allow(const std::vector<std::string>& keys) const;
-    /// Refuses a key that nobody asked for, unless it is known to leave the numbers alone or says null, false or
-    /// nothing.
+    /// Throws for a key that was never asked for, unless it is known to leave the numbers alone, or is null, false or
+    /// empty.
     void requireAllKnown() const;
 
     [[noreturn]] void fail(const std::string& message) const;
     [[noreturn]] void failField(std::string_view key, const std::string& expected) const;
-    /// "…, which Headlight does not compute in a … model: `needed` would be needed".
+    /// Throws "…, which Headlight does not compute in a … model: `needed` would be needed".
     [[noreturn]] void decline(std::string_view key, const std::string& needed) const;
 
 private:

@@ -10,9 +10,8 @@
 
 namespace headlight {
 
-/// The tokens with which a text that the model writes ends: "eos_token_id" of config.json or generation_config.json,
-/// one id or a list of them, behind those that are known; none where it says nothing. Throws Error{BadFile} for what is
-/// neither.
+/// Adds to `ids` the tokens that end a text the model writes: "eos_token_id" of config.json or generation_config.json,
+/// one id or a list of them; none where it is absent. Throws Error{BadFile} for another value.
 void addEndIds(const JsonObject& json, std::vector<std::int64_t>& ids);
 
 } // namespace headlight

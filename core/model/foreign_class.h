@@ -9,7 +9,7 @@
 
 namespace headlight {
 
-/// What "architectures" of a family's config.json names, where "auto_map" says that code comes with it.
+/// The class that "architectures" names, if it is none of the family's and "auto_map" says that code comes with it.
 ForeignClass readForeignClass(const JsonObject& json, const Family& family);
 
 } // namespace headlight

@@ -13,7 +13,7 @@ namespace {
 // clang-format would put each value of this table on a line of its own.
 // clang-format off
 constexpr auto kWhole = std::to_array<std::string_view>({
-    // how it was saved and what runs it elsewhere
+    // They say how the model was saved and what runs it elsewhere.
     "architectures", "author", "auto_map", "dtype", "model_type", "name_or_path", "parent", "tokenizer_class",
     "torch_dtype",
     "torchscript", "transformers_version", "transformers.js_config", "use_bfloat16", "use_flash_attn",
@@ -23,7 +23,7 @@ constexpr auto kWhole = std::to_array<std::string_view>({
     "sentence_transformers", "sbert_ce_default_activation_function", "matryoshka_dimensions", "name", "xla_device",
     "use_flash_attention", "use_flash_attention_2", "use_memory_efficient_attention", "do_lower_case",
     "max_seq_length", "vocab_size_or_config_json_file", "layers_to_keep", "use_return_dict",
-    // how it was trained
+    // They say how it was trained.
     "gradient_checkpointing", "init_method", "init_std", "initializer", "initializer_cutoff_factor",
     "initializer_factor",
     "initializer_range", "init_device", "label_smoothing", "layerdrop", "encoder_layerdrop", "decoder_layerdrop",
@@ -31,11 +31,11 @@ constexpr auto kWhole = std::to_array<std::string_view>({
     "seq_aux",
     "num_logits_to_keep", "finetuning_task", "model_max_length", "tf_legacy_loss", "chunk_size_feed_forward",
     "neftune_noise_alpha", "seq_length", "num_steps", "loss_type",
-    // what it returns, and its heads that are not shown
+    // They say what it returns, and describe heads that are not shown.
     "id2label", "label2id", "num_labels", "problem_type", "output_attentions", "output_hidden_states", "output_past",
     "return_dict", "return_dict_in_generate", "output_scores", "use_cache", "cache_implementation", "num_choices",
     "keys_to_ignore_at_inference", "classifier_pooling", "deterministic_flash_attn",
-    // how texts are generated, and the ids of special tokens
+    // They say how texts are generated; some are ids of special tokens.
     "task_specific_params", "prefix", "max_length", "max_new_tokens", "min_length", "do_sample", "early_stopping",
     "num_beams",
     "num_beam_groups", "diversity_penalty", "temperature", "top_k", "top_p", "typical_p", "repetition_penalty",
@@ -47,7 +47,7 @@ constexpr auto kWhole = std::to_array<std::string_view>({
     "pad_token_id", "sep_token_id", "cls_token_id", "unk_token_id", "mask_token_id", "decoder_start_token_id",
     "sparse_prediction",
     "sparse_pred_ignore_index", "extra_pos_embeddings", "is_llama_config", "max_sequence_length", "tokenizer_name",
-    // counts of things that are in no model that does not ask for them
+    // They count things that only models have which read these keys.
     "type_vocab_size", "type_sequence_label_size",
 });
 // clang-format on

@@ -7,8 +7,8 @@
 
 namespace headlight {
 
-/// A key of a config.json that is known to leave a forward pass alone in every family: how the model was trained, how
-/// texts are generated from it, how it was saved.
+/// Whether a key of a config.json is known to leave the forward pass alone in every family: it says how the model was
+/// trained, how texts are generated from it, or how it was saved.
 bool isHarmlessKey(std::string_view key);
 
 } // namespace headlight

@@ -13,22 +13,22 @@
 
 namespace headlight {
 
-/// What a head does over text that its model was not trained on.
+/// What one head does over text that its model was not trained on.
 struct HeldOutLook {
-    std::string what;    // "previous", "verb → subject": from the query to the key
-    double weight = 0.0; // the mean weight of such a look, 0 to 1
+    std::string what;    // the relation from query to key: "previous", "verb → subject"
+    double weight = 0.0; // mean weight over such pairs, 0 to 1
 };
 
-/// The strongest such look of each head of a shipped model, as resources/training/evaluate.py measured it and wrote it
+/// The strongest relation of each head of a shipped model, as resources/training/evaluate.py measured it and wrote it
 /// into the model's folder, headlight_heads.json.
 class HeldOutHeads {
 public:
-    /// Empty where the folder has no such file. Throws Error{BadFile} that names the field: another form, a head that
-    /// the model does not have.
+    /// Reads the file; empty where the folder has none. Throws Error{BadFile} that names the field: another form, a
+    /// head that the model does not have.
     static HeldOutHeads load(const std::filesystem::path& folder, const ModelConfig& config);
 
     const std::string& text() const { return m_text; } ///< "500 held-out sentences"
-    /// Under the causal mask, or without any; null where it was not measured.
+    /// The relation under the causal mask, or without a mask; null where it was not measured.
     const HeldOutLook* of(AttentionPart part, int layer, int head, bool causal) const;
 
 private:

@@ -20,7 +20,7 @@ constexpr std::string_view kModelPrefix = "models--";
 constexpr std::string_view kDashes = "--";
 constexpr const char* kConfigFile = "config.json";
 
-/// The folder that a variable names, "~" for the user's own; empty where it is not set.
+/// The folder that an environment variable names, with "~" replaced by the user's; empty where it is not set.
 fs::path folderOf(const char* variable)
 {
     const char* value = std::getenv(variable);
@@ -31,7 +31,7 @@ fs::path folderOf(const char* variable)
     return text.starts_with("~/") && home ? fs::path(home) / text.substr(2) : fs::path(text);
 }
 
-/// The word in refs/main, if it can be a folder's name.
+/// The commit in refs/main; empty where the text cannot be a folder's name.
 std::string commitOfMain(const fs::path& modelFolder)
 {
     constexpr std::size_t kLongestCommit = 100; // bytes; real ones have 40

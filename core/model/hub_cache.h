@@ -16,17 +16,18 @@ namespace headlight {
 //     models--ORG--NAME/snapshots/COMMIT/FILE   a link to
 //     models--ORG--NAME/blobs/ETAG              its bytes
 
-/// The user's: HF_HUB_CACHE, else HF_HOME/hub, else ~/.cache/huggingface/hub.
+/// The user's cache: HF_HUB_CACHE, else HF_HOME/hub, else ~/.cache/huggingface/hub.
 std::filesystem::path hubCacheFolder();
 
-/// "models--ORG--NAME" ↔ "ORG/NAME"; nothing for a folder that is no model's.
+/// Converts between "models--ORG--NAME" and "ORG/NAME"; the id is empty for another folder name.
 std::string hubFolderName(std::string_view id);
 std::optional<std::string> hubModelId(std::string_view folderName);
 
-/// The snapshot of a model's folder there: the one of refs/main, else the newest. Nothing where none has a config.json.
+/// The snapshot in a model's folder of the cache: the one of refs/main, else the newest. Nothing where none has a
+/// config.json.
 std::optional<std::filesystem::path> hubSnapshot(const std::filesystem::path& modelFolder);
 
-/// What a model's folder is named: "ORG/NAME" of a snapshot, else the folder's own name.
+/// The model's name: "ORG/NAME" for a snapshot, else the folder's own name.
 std::string modelFolderName(const std::filesystem::path& folder);
 
 } // namespace headlight

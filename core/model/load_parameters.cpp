@@ -23,7 +23,7 @@ namespace headlight {
 
 namespace {
 
-/// "h.11.ln_1.weight" → 11 for the layers "h."; −1 for a tensor outside them.
+/// The layer in a tensor's name, "h.11.ln_1.weight" → 11 for the layers "h."; −1 for a tensor outside them.
 int layerOf(std::string_view name, std::string_view layers)
 {
     if (!name.starts_with(layers))
@@ -34,7 +34,7 @@ int layerOf(std::string_view name, std::string_view layers)
     return layer;
 }
 
-/// A tensor that no row asks for is one that follows from others, one of a head that is not shown, or a mistake.
+/// Judges a tensor that no row asks for: it follows from others, belongs to a head that is not shown, or is a mistake.
 void sortOut(const TensorSource& file, const std::string& name, const CheckpointNames& names, Parameters& parameters)
 {
     const std::string bare = names.withoutPrefix(name);
@@ -60,7 +60,7 @@ void sortOut(const TensorSource& file, const std::string& name, const Checkpoint
     parameters.notShown.push_back(name);
 }
 
-/// Several of our parameters may be parts of one tensor of the file; it is read once.
+/// Reads the tensors of rows. Several of our parameters may be parts of one tensor of the file, which is read once.
 class TensorReader {
 public:
     TensorReader(const TensorSource& file, const CheckpointNames& names) : m_file(file), m_names(names) {}
@@ -68,7 +68,7 @@ public:
     bool has(const TensorRow& row) const { return m_file.find(m_names.inFile(row.checkpointName)) != nullptr; }
     const std::set<std::string>& read() const { return m_read; }
 
-    /// What the row names.
+    /// The whole tensor that the row names.
     const Weight& whole(const TensorRow& row)
     {
         const std::string name = m_names.inFile(row.checkpointName);
@@ -97,7 +97,7 @@ private:
     std::set<std::string> m_read;
 };
 
-/// Of a table in which the parts of one tensor follow each other.
+/// Bytes that all rows' tensors need; rows of one tensor must follow each other.
 std::uint64_t memoryNeeded(const TensorSource& file, const CheckpointNames& names, const std::vector<TensorRow>& table)
 {
     std::uint64_t needed = 0;
@@ -107,7 +107,7 @@ std::uint64_t memoryNeeded(const TensorSource& file, const CheckpointNames& name
     return needed;
 }
 
-/// How the experts lie in a checkpoint is for the checkpoint to say: both ways are in use in every family.
+/// The configuration with experts fused or not as the checkpoint has them: every family is saved both ways.
 ModelConfig asSaved(ModelConfig config, const TensorSource& file)
 {
     config.experts.isFused = std::ranges::any_of(
@@ -115,8 +115,8 @@ ModelConfig asSaved(ModelConfig config, const TensorSource& file)
     return config;
 }
 
-/// Sinusoidal positions can be computed; where the checkpoint has them as a table all the same, perhaps in fewer
-/// digits, that is what the model was saved with.
+/// Replaces computed sinusoidal positions by the checkpoint's table, if it has one: the model was saved with those
+/// numbers, perhaps in fewer digits.
 void readStoredPositions(const TensorSource& file, const ModelConfig& config, Parameters& parameters)
 {
     if (config.positions != PositionKind::Sinusoidal)
@@ -129,7 +129,7 @@ void readStoredPositions(const TensorSource& file, const ModelConfig& config, Pa
     }
 }
 
-/// What packed a tensor, as its name or its numbers tell; empty where nothing did.
+/// The method that packed a tensor, as its name or its numbers show; empty for a plain one.
 std::string packingOfTensor(const std::string& name, const TensorInfo& tensor)
 {
     constexpr auto packings = std::to_array<std::pair<std::string_view, std::string_view>>({
@@ -144,7 +144,7 @@ std::string packingOfTensor(const std::string& name, const TensorInfo& tensor)
     return tensor.dtype.starts_with("F8") ? "in 8 bits (" + tensor.dtype + ")" : std::string();
 }
 
-/// Packed weights have other names beside them, whether config.json speaks of them or not.
+/// Refuses packed weights. They have extra tensors beside them, whether config.json mentions packing or not.
 void requirePlainWeights(const TensorSource& file)
 {
     for (const std::string& name : file.names())
@@ -171,7 +171,7 @@ Parameters loadParameters(const TensorSource& given, const ModelConfig& describe
     requireMemory(needed, file);
     const std::string what = "Reading " + memoryText(needed) + " of parameters";
     TensorReader reader(file, names);
-    std::set<int> groups; // of which the file has something, and so must have all
+    std::set<int> groups; // groups of optional tensors of which the file has some, and so must have all
     for (const TensorRow& row : table)
         if (reader.has(row))
             groups.insert(row.optionalGroup);

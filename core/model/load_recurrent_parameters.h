@@ -10,7 +10,7 @@
 namespace headlight {
 
 /// Reads every tensor of the recurrent translator's table. Throws Error{BadFile, BadNumber}: a tensor that is missing,
-/// of another shape than config.json says or no part of such a model (a second layer), NaN or infinity.
+/// has another shape than config.json says or is no part of such a model (a second layer), NaN or infinity.
 RecurrentParameters loadRecurrentParameters(const TensorSource& file, const RecurrentSizes& sizes, int dVocab);
 
 } // namespace headlight

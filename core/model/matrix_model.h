@@ -10,11 +10,11 @@
 
 namespace headlight {
 
-/// The attention weights of a file as a model that is nothing but them: layers and heads, no parameters and no
-/// tokenizer. Throws what readAttentionMatrices() throws.
+/// The attention weights of a file as a model with nothing else: layers and heads, no parameters and no tokenizer.
+/// Throws what readAttentionMatrices() throws.
 std::shared_ptr<const Model> matrixModel(const std::filesystem::path& path);
 
-/// A model's folder, or a file of attention weights. Throws what loadModel() and matrixModel() throw.
+/// Loads a model's folder, or a file of attention weights. Throws what loadModel() and matrixModel() throw.
 std::shared_ptr<const Model> loadModelOrMatrices(const std::filesystem::path& path, const Progress& progress = {},
                                                  const CancelToken& cancel = {});
 

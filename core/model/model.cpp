@@ -36,8 +36,8 @@ std::string folderName(const fs::path& folder)
     return modelFolderName(error ? folder : whole);
 }
 
-/// An id that the embedding has no row for would be found only when someone types that token. Tokens added to a
-/// vocabulary may well be more than the model was trained for (Gemma 3's of an image): a text with one is refused.
+/// Refuses a tokenizer with more ids than the embedding has rows; otherwise the error would come only when someone
+/// types such a token. Tokens added to a vocabulary may exceed it (Gemma 3's image tokens): texts with one are refused.
 void requireSameVocabulary(const ModelConfig& config, const Tokenizer& tokenizer)
 {
     for (std::int64_t id = config.dVocab; id < tokenizer.vocabularySize(); ++id)
@@ -48,8 +48,8 @@ void requireSameVocabulary(const ModelConfig& config, const Tokenizer& tokenizer
                         "config.json");
 }
 
-/// The folder in `folder` that is a model's and whose number is the largest, of those that a training left there
-/// ("checkpoint-500", "checkpoint-1000"); empty where there is none.
+/// The model's folder with the largest number among those that a training left in `folder` ("checkpoint-500",
+/// "checkpoint-1000"); empty where there is none.
 std::string modelFolderIn(const fs::path& folder)
 {
     std::string last;
@@ -64,17 +64,18 @@ std::string modelFolderIn(const fs::path& folder)
     return last;
 }
 
-/// A folder that is no model's says what it holds instead.
+/// Throws for a folder without config.json and says what it holds instead.
 void requireConfig(const fs::path& folder)
 {
     std::error_code error;
     if (fs::exists(fs::symlink_status(folder / "config.json", error)))
         return;
-    const bool isOfSentences = fs::exists(folder / "modules.json", error); // whose other folders hold poolings
+    const bool isOfSentences = fs::exists(
+        folder / "modules.json", error); // a folder of sentence-transformers, whose other folders hold poolings
     if (isOfSentences)
         requireSentenceTransformer(folder);
     const std::string what = "has no config.json, which says what model it is";
-    if (fs::exists(folder / "model_index.json", error)) // diffusers'
+    if (fs::exists(folder / "model_index.json", error)) // a folder of diffusers
         throw Error(ErrorKind::BadFile,
                     what + ", but model_index.json, which lists the models that make a picture together: open the "
                            "folder of one of them that reads text",
@@ -88,7 +89,7 @@ void requireConfig(const fs::path& folder)
                 folder.string());
 }
 
-/// Those of generation_config.json behind those of config.json: a text ends at any of them.
+/// Adds the end tokens of generation_config.json to those of config.json: a text ends at any of them.
 void addGeneratedEnds(const fs::path& folder, ModelConfig& config)
 {
     constexpr std::size_t kLargestFile = 4U << 20U; // bytes; real ones have a few hundred

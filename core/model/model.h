@@ -22,19 +22,19 @@ struct Model {
     std::string name; // the folder's name
     std::filesystem::path folder;
     ModelConfig config;
-    Parameters parameters; // empty for a recurrent translator
+    Parameters parameters; // empty in a recurrent translator
     Tokenizer tokenizer;
-    RecurrentParameters recurrent = {};                     // of a recurrent translator, else empty
-    std::shared_ptr<const AttentionMatrices> matrices = {}; // see matrix_model.h; else null
-    HeldOutHeads heldOutHeads = {};                         // of a shipped model
+    RecurrentParameters recurrent = {};                     // empty except in a recurrent translator
+    std::shared_ptr<const AttentionMatrices> matrices = {}; // null except in a model made by matrixModel()
+    HeldOutHeads heldOutHeads = {};                         // empty except in a shipped model
 };
 
-/// config.json + tokenizer.json + weights (checkpoint/open_weights.h) → Model. Throws Error{BadFile, BadNumber,
-/// Cancelled}. Without the tokenizer's file the model runs on ids alone.
+/// Loads config.json, tokenizer.json and weights (checkpoint/open_weights.h). Without the tokenizer's file the model
+/// runs on ids alone. Throws Error{BadFile, BadNumber, Cancelled}.
 std::shared_ptr<const Model> loadModel(const std::filesystem::path& folder, const Progress& progress = {},
                                        const CancelToken& cancel = {});
 
-/// Whether loadModel() of this folder would give a model without a tokenizer.
+/// Whether loadModel() would give a model without a tokenizer for this folder.
 bool hasNoTokenizer(const std::filesystem::path& folder);
 
 } // namespace headlight

@@ -30,7 +30,8 @@ std::vector<ModelEntry> findModels(const std::vector<fs::path>& roots)
             if (fs::is_regular_file(it->path() / "config.json", ignored))
                 found.emplace(name, it->path());
             else if (const auto id = hubModelId(name))
-                // Other tools ask for a configuration alone, and a download may have been stopped.
+                // Lists only snapshots with weights: other tools download a configuration alone, and a download may
+                // have been stopped.
                 if (const auto snapshot = hubSnapshot(it->path()); snapshot && holdsWeights(*snapshot))
                     ofHub.emplace(*id, *snapshot);
         }

@@ -11,21 +11,21 @@
 namespace headlight {
 
 struct ModelEntry {
-    std::string name; // the folder's, or the id on the hub: "ORG/NAME"
+    std::string name; // the folder's name, or the id on the hub: "ORG/NAME"
     std::filesystem::path folder;
 };
 
 /// Every folder directly under one of `roots` that holds a config.json, sorted by name; the first root wins a name.
-/// Behind them the models of those that are a cache of the hub's, by id: see hub_cache.h.
+/// After them come the models in roots that are a cache of the hub, by id: see hub_cache.h.
 std::vector<ModelEntry> findModels(const std::vector<std::filesystem::path>& roots);
 
-/// The newest folder of a model's in a cache of the hub's; the folder of the transformer in one of
-/// sentence-transformers (sentence_modules.h), where it is the only one; any other folder as it is. Throws
-/// Error{BadFile}: a modules.json that is none.
+/// The folder that holds the transformer: the newest snapshot in a model's folder of the hub's cache; the only
+/// transformer of a folder of sentence-transformers (sentence_modules.h); any other folder itself. Throws
+/// Error{BadFile} for an unreadable modules.json.
 std::filesystem::path transformerFolder(const std::filesystem::path& folder);
 
-/// A name from the catalogue, a folder, or a file of attention weights. Throws Error{BadArgument} that lists the known
-/// names.
+/// Finds a model by a name from the catalogue, its folder, or a file of attention weights. Throws Error{BadArgument}
+/// that lists the known names.
 std::filesystem::path resolveModel(std::string_view nameOrFolder, const std::vector<std::filesystem::path>& roots);
 
 } // namespace headlight

@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::size_t kLargestConfig = 4U << 20U; // bytes; real ones have a few thousand
 
-/// A file of the time before "model_type" says the class that was saved.
+/// The family of the class in "architectures", for files older than "model_type".
 const Family* familyOfArchitecture(const JsonObject& json)
 {
     const nlohmann::json& list = json.raw("architectures");

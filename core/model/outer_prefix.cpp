@@ -17,7 +17,7 @@ namespace headlight {
 
 namespace {
 
-/// What every name begins with, in front of the token embedding's; empty where some begins otherwise.
+/// The common beginning of all names, in front of the token embedding's; empty where a name begins otherwise.
 std::string prefixOf(std::string_view embedding, const std::vector<std::string>& names)
 {
     const std::string ending = "." + std::string(embedding);
@@ -37,7 +37,7 @@ TensorSource withoutOuterPrefix(const TensorSource& file, const ModelConfig& con
     const std::string embedding = tensorTable(config, unused).front().checkpointName;
     if (file.find(CheckpointNames(file, config).inFile(embedding)))
         return file;
-    std::vector<std::string> spellings; // a prefix of the family's own stays
+    std::vector<std::string> spellings; // a prefix that belongs to the family is kept
     for (const std::string_view own : familyOf(config).prefixes)
         spellings.push_back(std::string(own) + embedding);
     spellings.push_back(embedding);

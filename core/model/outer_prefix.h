@@ -8,8 +8,8 @@
 
 namespace headlight {
 
-/// The tensors without what stands in front of every name where a model was saved as a part of what trained it:
-/// "policy.", "net.", Lightning's "model." before the model's own.
+/// The tensors without a prefix that all names have because the model was saved as part of a training program's object:
+/// "policy.", "net.", Lightning's "model." in front of the model's own.
 TensorSource withoutOuterPrefix(const TensorSource& file, const ModelConfig& config);
 
 } // namespace headlight

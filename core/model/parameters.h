@@ -21,17 +21,17 @@ struct MlpParameters {
     RowVector bIn;                 // [dMlp]
     Weight wOut;                   // [dMlp, dModel]
     RowVector bOut;                // [dModel]
-    LayerNormParameters innerNorm; // [dMlp] of what wOut multiplies; empty where the model has none
-    XieluParameters xielu;         // of an MLP whose activation learns; empty elsewhere
+    LayerNormParameters innerNorm; // [dMlp] norm of wOut's input; empty where the model has none
+    XieluParameters xielu;         // of an activation that learns; empty for others
 };
 
-/// A mixture of experts in place of an MLP.
+/// The parameters of a mixture of experts, in place of an MLP.
 struct ExpertParameters {
     Weight wRouter;                     // [dModel, nExperts]
     RowVector bRouter;                  // [nExperts] or empty
-    RowVector correction;               // [nExperts] of the ratings by which experts are chosen; or empty
+    RowVector correction;               // [nExperts] added to the ratings for the choice of experts; or empty
     std::vector<MlpParameters> experts; // [nExperts]
-    MlpParameters shared;               // what every token goes through; empty where there is none
+    MlpParameters shared;               // the MLP that every token goes through; empty where there is none
     Weight wSharedGate;                 // [dModel, 1] or empty
 };
 
@@ -45,12 +45,12 @@ struct BlockParameters {
     LayerNormParameters norm1; // [dModel] the self-attention's
     bool skipsNorm1 = false;   // the self-attention of a pre-norm block reads the stream as it is
     AttentionParameters attention;
-    LayerNormParameters attentionBranchNorm; // [dModel] of what the self-attention adds; empty where there is none
-    CrossAttentionParameters cross;          // empty but in the decoder of an encoder-decoder
+    LayerNormParameters attentionBranchNorm; // [dModel] norm of what the self-attention adds; empty where there is none
+    CrossAttentionParameters cross;          // empty except in the decoder of an encoder-decoder
     LayerNormParameters norm2;               // [dModel] the MLP's
     MlpParameters mlp;                       // empty where there are experts
     ExpertParameters experts;                // empty where there is an MLP
-    LayerNormParameters mlpBranchNorm;       // [dModel] of what the MLP adds; empty where there is none
+    LayerNormParameters mlpBranchNorm;       // [dModel] norm of what the MLP adds; empty where there is none
 };
 
 /// The layer between a masked-token model's stack and its unembedding.
@@ -60,7 +60,7 @@ struct HeadTransform {
     LayerNormParameters norm;
 };
 
-/// A convolution over tokens with a norm of the sum that its outcome is added to.
+/// A convolution over tokens with a norm of the sum that its output is added to.
 struct ConvolutionParameters {
     Matrix w;    // [dModel·dModel/groups, width]: a row for each output and each input of its group
     RowVector b; // [dModel]
@@ -71,16 +71,16 @@ struct ConvolutionParameters {
 struct Parameters {
     Weight tokenEmbedding;             // [dVocab, dEmbedding]
     Weight positionEmbedding;          // [positions, dModel]; empty where positions are not learned
-    Weight encoderPositionEmbedding;   // [positions, dModel] of an encoder-decoder's encoder
+    Weight encoderPositionEmbedding;   // [positions, dModel] an encoder-decoder's encoder's
     Weight typeEmbedding;              // [nTypes, dEmbedding]
     LayerNormParameters embeddingNorm; // [dEmbedding]; empty where the model has none
     LayerNormParameters encoderEmbeddingNorm;
     Weight embeddingProjection;                 // [dEmbedding, dModel]; empty where the sizes are the same
     RowVector embeddingProjectionBias;          // [dModel] or empty
-    Matrix positionBias;                        // [nBuckets, nHeads] of the decoder's, or the only, stack
-    Matrix encoderPositionBias;                 // of an encoder's beside it
-    Weight relativePositions;                   // [2·span, dModel] of disentangled attention
-    LayerNormParameters relativeNorm;           // of their rows; empty where the model has none
+    Matrix positionBias;                        // [nBuckets, nHeads] the decoder's, or the only stack's
+    Matrix encoderPositionBias;                 // [nBuckets, nHeads] the encoder's of an encoder-decoder
+    Weight relativePositions;                   // [2·span, dModel] positions of disentangled attention
+    LayerNormParameters relativeNorm;           // norm of their rows; empty where the model has none
     ConvolutionParameters convolution;          // empty where the model has none
     std::vector<BlockParameters> encoderBlocks; // [encoder.nLayers]
     std::vector<BlockParameters> blocks;        // [ModelConfig::nBlocks()] the decoder's, or the only stack's
@@ -91,7 +91,7 @@ struct Parameters {
     Weight unembedding;            // [dVocab, dUnembedding]; empty when tied to tokenEmbedding
     RowVector logitsBias;          // [dVocab]; empty where the architecture has none
 
-    /// What the checkpoint holds and Headlight does not show, such as a classifier: the names of its tensors.
+    /// Names of tensors that the checkpoint holds and Headlight does not show, such as a classifier's.
     std::vector<std::string> notShown;
 
     const Weight& unembeddingMatrix() const { return unembedding.size() ? unembedding : tokenEmbedding; }

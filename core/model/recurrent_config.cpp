@@ -14,7 +14,7 @@ ModelConfig readRecurrentConfig(const ConfigReader& json)
     config.dVocab = json.positive("vocab_size");
     config.nCtx = json.positive("max_position_embeddings");
 
-    // One attention with one head, between the decoder and an encoder that has none of its own.
+    // The only attention has one head and lies between the decoder and an encoder that has no attention of its own.
     config.nLayers = config.nHeads = config.nKvHeads = 1;
     config.encoder.nLayers = 1;
     config.dModel = config.recurrent.dEmbedding;

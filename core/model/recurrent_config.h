@@ -8,7 +8,7 @@
 
 namespace headlight {
 
-/// The config.json of a recurrent translator ("attention-rnn"), whose format is ours: there is no common one.
+/// Reads the config.json of a recurrent translator ("attention-rnn"), a format of our own: there is no common one.
 /// Throws Error{BadFile} that names the field.
 ModelConfig readRecurrentConfig(const ConfigReader& json);
 

@@ -24,7 +24,7 @@ struct AffineParameters {
 
 /// Every learned number of the translator of Bahdanau, Cho and Bengio 2015.
 struct RecurrentParameters {
-    Matrix embedding; // [dVocab, dEmbedding] of the source, the target and the output
+    Matrix embedding; // [dVocab, dEmbedding] shared by source, target and output
     GruParameters encoderForward;
     GruParameters encoderBackward;
     AffineParameters initial; // [dHidden, dHidden]

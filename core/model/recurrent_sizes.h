@@ -8,8 +8,8 @@ namespace headlight {
 /// The sizes of a recurrent translator, as its config.json gives them.
 struct RecurrentSizes {
     int dEmbedding = 0;
-    int dHidden = 0;    // of one direction of the encoder and of the decoder
-    int dAttention = 0; // of the hidden layer that makes the scores
+    int dHidden = 0;    // width of each direction of the encoder, and of the decoder
+    int dAttention = 0; // width of the hidden layer that makes the scores
 };
 
 } // namespace headlight

@@ -19,7 +19,7 @@ public:
     {
         add(std::move(name), std::move(checkpointName), std::move(shape), &target);
     }
-    /// The checkpoint's names of a GRU end in `suffix`: "_l0_reverse".
+    /// Adds the rows of a GRU, whose names in the checkpoint end in `suffix`: "_l0_reverse".
     void gru(const std::string& name, const std::string& checkpointName, const std::string& suffix, Index dInput,
              Index dHidden, GruParameters& target)
     {

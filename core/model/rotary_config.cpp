@@ -32,7 +32,7 @@ double dynamicBase(const RotaryConfig& config, Index nTokens)
 
 double llama3Angle(double angle, const RotaryScaling& s)
 {
-    const double turns = s.nTrained * angle / kWholeTurn; // over a text of the first training's length
+    const double turns = s.nTrained * angle / kWholeTurn; // turns over a text as long as the first training's
     if (turns < s.lowFactor)
         return angle / s.factor;
     if (turns > s.highFactor)
@@ -41,7 +41,7 @@ double llama3Angle(double angle, const RotaryScaling& s)
     return (1.0 - kept) * angle / s.factor + kept * angle;
 }
 
-/// The pair, as a fraction, that makes this many turns over a text of the first training's length.
+/// The fractional index of the pair that makes this many turns over a text as long as the first training's.
 double pairOfTurns(const RotaryConfig& config, double turns)
 {
     return config.dims * std::log(config.scaling.nTrained / (turns * kWholeTurn)) / (2.0 * std::log(config.base));
@@ -59,7 +59,7 @@ void stretchByYarn(std::vector<double>& angles, const RotaryConfig& config)
     low = std::max(low, 0.0);
     high = std::min(high, config.dims - 1.0);
     if (low == high)
-        high += 0.001; // as the authors keep the ramp from being a step
+        high += 0.001; // keeps the ramp from being a step, as in the authors' code
     for (std::size_t i = 0; i < angles.size(); ++i) {
         const double slowed = std::clamp((static_cast<double>(i) - low) / (high - low), 0.0, 1.0);
         angles[i] = slowed * angles[i] / s.factor + (1.0 - slowed) * angles[i];

@@ -20,7 +20,7 @@ namespace {
 constexpr double kLargestNumber = 1e12;
 constexpr double kMostTokens = 1 << 24;
 
-/// The paper's 0.1 · m · ln(factor) + 1.
+/// The paper's amplitude, 0.1 · m · ln(factor) + 1.
 double yarnAmplitude(double factor, double m)
 {
     return factor <= 1.0 ? 1.0 : 0.1 * m * std::log(factor) + 1.0;
@@ -50,7 +50,7 @@ void readLongRope(const ConfigReader& json, const ConfigReader& whole, const Rot
             json.failField(key, counted(dims / 2, "number") + ", one for every pair");
     const double ratio = static_cast<double>(nCtx) / s.nTrained;
     const double given = json.numberOr("factor", ratio, 0.0, kLargestNumber);
-    const double stretch = whole.has("original_max_position_embeddings") ? ratio : given; // as Phi-3 has it
+    const double stretch = whole.has("original_max_position_embeddings") ? ratio : given; // Phi-3's way to say it
     const double own = stretch <= 1.0 ? 1.0 : std::sqrt(1.0 + std::log(stretch) / std::log(double(s.nTrained)));
     s.amplitude = s.longAmplitude = json.numberOr("attention_factor", own, 0.0, 100.0);
     if (defaults.hasAmplitudes) {
@@ -77,9 +77,9 @@ RotaryScaling readScaling(const ConfigReader& json, const ConfigReader& whole, c
     const int nWhole =
         whole.positiveOr("original_max_position_embeddings", defaults.nTrained == 0 ? nCtx : defaults.nTrained);
     s.nTrained = json.positiveOr("original_max_position_embeddings", nWhole);
-    json.allow({"finetuned"}); // how a stretched model was trained
+    json.allow({"finetuned"}); // says how a stretched model was trained
     if (kind == "default") {
-        json.allow({"factor", "beta_fast", "beta_slow"}); // of the kinds that stretch
+        json.allow({"factor", "beta_fast", "beta_slow"}); // belong to kinds that stretch
         return s;
     }
     if (kind == "mrope" || json.has("mrope_section"))
@@ -109,7 +109,7 @@ RotaryScaling readScaling(const ConfigReader& json, const ConfigReader& whole, c
     return s;
 }
 
-/// `nTurned` of the numbers of a head, which are turned in pairs.
+/// Throws for a number of turned numbers that is odd: they are turned in pairs.
 [[noreturn]] void failOddTurns(const ConfigReader& json, int dHead, double fraction, int nTurned)
 {
     if (json.has("partial_rotary_factor"))
@@ -121,17 +121,17 @@ RotaryScaling readScaling(const ConfigReader& json, const ConfigReader& whole, c
               json.family() + " model, and that is " + std::to_string(nTurned) + ": an even count would be needed");
 }
 
-/// What says the turns of the layers asked for.
+/// The object of config.json with the turns of the layers asked for.
 struct RotarySource {
     std::vector<ConfigReader> object; // empty: config.json itself
-    bool hasScaling = false;          // of these layers
+    bool hasScaling = false;          // whether that object also has their scaling
 };
 
-/// One object of "rope_parameters" for each type of layers: that of those asked for; empty where it names others alone.
+/// Finds the object of the asked type of layers in "rope_parameters"; empty where it names only other types.
 RotarySource parametersOfType(const ConfigReader& all, const RotaryDefaults& defaults)
 {
     all.allow({"full_attention", "sliding_attention"});
-    all.requireAllKnown(); // what stands beside them would be of nobody
+    all.requireAllKnown(); // a value beside the types would belong to none
     return {all.object(defaults.layerType), true};
 }
 
@@ -155,7 +155,7 @@ RotaryConfig rotaryFields(const ConfigReader& json, const RotaryDefaults& defaul
 {
     RotaryConfig rotary;
     rotary.layout = defaults.layout;
-    json.allow({"original_max_position_embeddings"}); // of a scaling, and no more than a note without one
+    json.allow({"original_max_position_embeddings"}); // read by a scaling; without one it is only a note
     const RotarySource found = rotarySource(json, defaults);
     const ConfigReader& source = found.object.empty() ? json : found.object.front();
     const std::string baseKey = found.object.empty() ? std::string(defaults.baseKey) : "rope_theta";

@@ -11,27 +11,28 @@
 
 namespace headlight {
 
-/// What a family says of its rotary positions where its config.json does not.
+/// Values that a family takes for its rotary positions where its config.json is silent.
 struct RotaryDefaults {
     int dHead = 0;
     double base = 10000.0;
-    double fraction = 1.0; // of a head that is turned
+    double fraction = 1.0; // fraction of a head that is turned
     RotaryLayout layout = RotaryLayout::Half;
     std::string_view baseKey = "rope_theta";
-    /// Of several sets of rotary positions in "rope_parameters", the name of the one to read; empty: there is one.
+    /// The set to read where "rope_parameters" has several; empty: it has one.
     std::string_view layerType = "";
-    int nTrained = 0;           // positions of the first training; 0: as many as the file says the model takes
+    int nTrained = 0;           // positions in the first training; 0: the model's context
     bool hasAmplitudes = false; // "rope_scaling" says "short_mscale" and "long_mscale" (Phi-MoE)
-    bool readsScaling = true;   // else a scaling that stands there for all is of another set of layers
-    /// "rope_parameters" may be one object for all types of layers; else there is one for each.
+    bool readsScaling = true;   // false: the scaling beside these fields belongs to another set of layers
+    /// Whether "rope_parameters" may be one object for all types of layers; else it has one for each.
     bool sharesParameters = false;
 };
 
-/// Both ways to write it: "rope_theta", "rope_scaling" and "partial_rotary_factor", or all of them in
-/// "rope_parameters".
+/// Reads one set of rotary positions in either format: "rope_theta", "rope_scaling" and "partial_rotary_factor", or all
+/// of them in "rope_parameters".
 RotaryConfig rotaryFields(const ConfigReader& json, const RotaryDefaults& defaults, int nCtx);
 
-/// The same for a family whose layers all have the same; a scaling of the positions makes the context longer.
+/// Reads the one set of a family whose layers are all alike into config.rotary; a scaling of the positions makes the
+/// context longer.
 void readRotary(const ConfigReader& json, const RotaryDefaults& defaults, ModelConfig& config);
 
 } // namespace headlight

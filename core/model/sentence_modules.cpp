@@ -22,8 +22,8 @@ namespace {
 constexpr const char* kModules = "modules.json";
 
 struct SentenceModules {
-    std::vector<std::string> transformers; // where they lie, relative to the folder
-    std::vector<std::string> others;       // what they are: "StaticEmbedding"
+    std::vector<std::string> transformers; // their folders, relative to the model's
+    std::vector<std::string> others;       // types of the other modules: "StaticEmbedding"
 };
 
 SentenceModules readModules(const fs::path& folder)
@@ -38,7 +38,7 @@ SentenceModules readModules(const fs::path& folder)
             continue;
         std::string type = module["type"].get<std::string>(); // "sentence_transformers.models.Transformer"
         type.erase(0, type.rfind('.') + 1);
-        if (type.ends_with("Transformer")) // of sparse vectors MLMTransformer
+        if (type.ends_with("Transformer")) // also MLMTransformer, of models with sparse vectors
             modules.transformers.push_back(module["path"].get<std::string>());
         else
             modules.others.push_back(type);

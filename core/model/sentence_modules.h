@@ -7,14 +7,14 @@
 
 namespace headlight {
 
-// A folder of sentence-transformers (Reimers and Gurevych 2019) says in modules.json which modules its sentences go
-// through, and in which folder within it each lies.
+// A folder of sentence-transformers (Reimers and Gurevych 2019) lists in modules.json the modules that a sentence goes
+// through, and the folder of each.
 
-/// The folder of its only Transformer; empty where it has none, several, or one outside. Throws Error{BadFile}: a
-/// modules.json that is none.
+/// The folder of its only Transformer; empty where it has none, several, or one outside. Throws Error{BadFile} for an
+/// unreadable modules.json.
 std::filesystem::path sentenceTransformerIn(const std::filesystem::path& folder);
 
-/// Of a folder without such a one: throws Error{BadFile} that says what its modules.json names instead.
+/// Throws Error{BadFile} for a folder without exactly one such Transformer, and says what its modules.json names.
 void requireSentenceTransformer(const std::filesystem::path& folder);
 
 } // namespace headlight

@@ -12,7 +12,8 @@ namespace headlight {
 /// (Vaswani et al. 2017, section 3.5, in the order of Marian: all sines, then all cosines).
 Matrix sinusoidalPositions(Index first, Index count, Index dModel);
 
-/// The same as fairseq has them: entry j turns at 10000^(−j / (dModel/2 − 1)), so that the slowest is exactly 1/10000.
+/// Fairseq's version of sinusoidalPositions(): entry j turns at 10000^(−j / (dModel/2 − 1)), so that the slowest is
+/// exactly 1/10000.
 Matrix fairseqPositions(Index first, Index count, Index dModel);
 
 } // namespace headlight

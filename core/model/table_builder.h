@@ -12,29 +12,29 @@ class TableBuilder {
 public:
     explicit TableBuilder(const ModelConfig& config) : m_config(config) {}
 
-    /// theirs is ours: [rows, columns]; `small` for one that is read as a whole
+    /// Adds a checkpoint's matrix that is ours unchanged, [rows, columns]; small() a matrix that is read as a whole.
     void matrix(std::string name, std::string checkpointName, Index rows, Index columns, Weight& target);
     void small(std::string name, std::string checkpointName, Index rows, Index columns, Matrix& target);
     void vector(std::string name, std::string checkpointName, Index size, RowVector& target);
-    /// Gain and bias, as far as the model's norms have them.
+    /// Adds gain and bias, those of them that the model's norms have.
     void norm(const std::string& name, const std::string& checkpointName, Index size, LayerNormParameters& target);
 
-    /// x w + b; `suffix` is that of our names: ".wQ", ".bQ" for "Q".
+    /// A linear map x w + b; `suffix` ends our names: ".wQ", ".bQ" for "Q".
     struct Linear {
-        std::string name;           // ours: "blocks.0.attn"
+        std::string name;           // our prefix: "blocks.0.attn"
         std::string suffix;         // "Q"
-        std::string checkpointName; // theirs, without ".weight" and ".bias"
+        std::string checkpointName; // the checkpoint's name without ".weight" and ".bias"
         Index in = 0;
-        Index out = 0; // of theirs, in which ours may be a part
+        Index out = 0; // outputs of the checkpoint's tensor, of which ours may be a part
         bool hasBias = true;
-        ColumnBlocks columns = {}; // ours in theirs; none: all of them
+        ColumnBlocks columns = {}; // our columns in the checkpoint's tensor; none: all of them
     };
-    /// Its matrix lies in the checkpoint as [out, in].
+    /// Adds a linear map that the checkpoint holds as [out, in].
     void transposedLinear(const Linear& linear, Weight& w, RowVector& b);
-    /// Its matrix lies there as ours, [in, out].
+    /// Adds a linear map that the checkpoint holds as we do, [in, out].
     void linear(const Linear& linear, Weight& w, RowVector& b);
 
-    /// What is added between the two may be missing in a checkpoint, but only as a whole.
+    /// Rows added until endOptional() may be missing in a checkpoint, but only all together.
     void beginOptional() { m_group = ++m_nGroups; }
     void endOptional() { m_group = 0; }
 
@@ -45,7 +45,7 @@ private:
     void addLinear(const Linear& linear, bool isTransposed, Weight& w, RowVector& b);
 
     const ModelConfig& m_config;
-    int m_group = 0; // the optional one that rows are added to; 0: none
+    int m_group = 0; // the optional group that rows are added to; 0: none
     int m_nGroups = 0;
     std::vector<TensorRow> m_rows;
 };

@@ -13,54 +13,54 @@
 
 namespace headlight {
 
-/// Some numbers of one of our vectors, which is as long as it must be.
+/// A part of one of our vectors, whose length follows from its parts.
 struct VectorPart {
     RowVector* whole = nullptr;
     Index first = 0;
 };
 
-/// One line of the table: where one of our parameters stands in a checkpoint.
+/// One line of the table: where a checkpoint holds one of our parameters.
 struct TensorRow {
-    std::string name;           // ours: "blocks.3.attn.wQ"
-    std::string checkpointName; // theirs: "h.3.attn.c_attn.weight"
-    Shape shape;                // theirs
-    Index firstColumn = 0;      // ours are theirs' columns [firstColumn, firstColumn + nColumns)
+    std::string name;           // our name: "blocks.3.attn.wQ"
+    std::string checkpointName; // the checkpoint's name: "h.3.attn.c_attn.weight"
+    Shape shape;                // shape of the checkpoint's tensor
+    Index firstColumn = 0;      // ours are the columns [firstColumn, firstColumn + nColumns) of the checkpoint's tensor
     Index nColumns = 0;
     std::variant<Weight*, Matrix*, RowVector*, VectorPart> target;
-    bool isTransposed = false; // theirs is [out, in]; it is transposed before its columns are counted
-    /// Ours are not together but in blocks of this many columns, of which one begins every blockStride columns, as
-    /// where q, k and v of each head lie side by side; 0: they are together.
+    bool isTransposed = false; // the tensor is [out, in]; it is transposed before its columns are counted
+    /// Our columns may lie in blocks of this many, one every blockStride columns, as where q, k and v of each head lie
+    /// side by side; 0: they are contiguous.
     Index blockWidth = 0;
     Index blockStride = 0;
-    Index slice = -1;      // ours is this one of the matrices along theirs' first size; −1: theirs is one matrix
-    int optionalGroup = 0; // a checkpoint may come without all rows of a group; 0: it may not
+    Index slice = -1;      // index of our matrix along the tensor's first size; −1: the tensor is one matrix
+    int optionalGroup = 0; // a checkpoint may lack all rows of a group together; 0: the row is required
 
     /// Rows of our matrix.
     Index nRows() const { return isTransposed ? shape.back() : shape[shape.size() - 2]; }
-    /// Theirs, all sizes but the last in its rows → the part of it that is ours.
+    /// Our part of the checkpoint's tensor, which is a matrix with all sizes but the last in its rows.
     Weight partOf(const Weight& theirs) const;
-    /// Gives our parameter these numbers; a vector takes them row by row.
+    /// Assigns the numbers to our parameter; a vector takes them row by row.
     void assign(const Weight& values) const;
-    /// The numbers that our parameter has.
+    /// The numbers of our parameter.
     Matrix values() const;
 };
 
-/// Layers of a checkpoint: "h.0.", "h.1.", …
+/// Names of a checkpoint's layers: "h.0.", "h.1.", …
 struct LayerNames {
     std::string prefix; // "h."
     int nLayers = 0;
-    std::string configField; // "n_layer", which says how many there are
-    int nFurther = 0;        // behind them, of a head that guesses further tokens: they are not shown
+    std::string configField; // the field with their number: "n_layer"
+    int nFurther = 0;        // layers after them, of a head that guesses further tokens; they are not shown
 };
 
-/// The one table: every parameter a model of this configuration has, bound to its place in `parameters`,
-/// whose blocks are made as needed.
+/// The table of every parameter that a model of this configuration has, bound to its place in `parameters`, whose
+/// blocks are made as needed.
 std::vector<TensorRow> tensorTable(const ModelConfig& config, Parameters& parameters);
 
 /// How the checkpoint of such a model names its layers.
 std::vector<LayerNames> layerNames(const ModelConfig& config);
 
-/// Rows whose checkpoint names are the same follow each other.
+/// The rows in an order in which those of one tensor follow each other.
 std::vector<TensorRow> sortedByTensor(std::vector<TensorRow> table);
 
 } // namespace headlight

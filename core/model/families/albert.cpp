@@ -19,7 +19,8 @@ int innerLayers(const ModelConfig& config)
     return config.nBlocks() / config.nLayerGroups;
 }
 
-/// "Layers" of a few kinds, each of which may be several layers one after the other.
+/// Reads layers that share the parameters of a few groups. Each layer of the file may stand for several of ours, one
+/// after the other.
 void shareParameters(const ConfigReader& json, ModelConfig& config)
 {
     const int nOuter = config.nLayers;
@@ -30,7 +31,8 @@ void shareParameters(const ConfigReader& json, ModelConfig& config)
     if (nOuter * nInner > kMostApplied)
         json.failField("inner_group_num", "at most " + std::to_string(kMostApplied / nOuter));
     config.nLayers = nOuter * nInner;
-    const double layersPerGroup = static_cast<double>(nOuter) / config.nLayerGroups; // rounded as the reference's
+    const double layersPerGroup =
+        static_cast<double>(nOuter) / config.nLayerGroups; // in floating point, as the reference rounds it
     for (int outer = 0; outer < nOuter; ++outer)
         for (int inner = 0; inner < nInner; ++inner)
             config.parametersOf.push_back(static_cast<int>(outer / layersPerGroup) * nInner + inner);

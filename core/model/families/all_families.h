@@ -7,7 +7,7 @@
 
 namespace headlight {
 
-// One function a family; the table is in families.cpp.
+// One function for each family; families.cpp makes the table of them.
 Family gpt2Family();
 Family openAiGptFamily();
 Family marianFamily();

@@ -10,7 +10,7 @@ namespace headlight {
 
 namespace {
 
-/// A file that says nothing of a stretch has that of the releases.
+/// Reads the rotary positions; a file without a scaling gets that of the releases.
 void readApertusTurns(const ConfigReader& json, ModelConfig& config)
 {
     constexpr double kBase = 12e6;

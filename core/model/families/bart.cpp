@@ -8,9 +8,9 @@ namespace headlight {
 
 namespace {
 
-constexpr int kBartFirstPosition = 2; // the table's first rows are of the time when padding had one
+constexpr int kBartFirstPosition = 2; // the first rows of the table date from when padding had one
 
-/// What the file may say of the variant, where it says it.
+/// Refuses another variant of the blocks than the family's, where the file names one.
 void requireBartVariant(const ConfigReader& json, bool isPreNorm, bool normsEmbedding)
 {
     json.requireVariant("normalize_before", isPreNorm);
@@ -35,12 +35,13 @@ ModelConfig readBart(const ConfigReader& json)
     return config;
 }
 
-/// Liu et al. 2020: the same with pre-norm.
+/// Liu et al. 2020: BART with pre-norm.
 ModelConfig readMbart(const ConfigReader& json)
 {
     requireBartVariant(json, true, true);
     json.requireVariant("static_position_embeddings", false);
-    ModelConfig config = readBartStacks(json, {.start = 2, .end = 2, .pad = 1}); // a start of its own for each language
+    ModelConfig config =
+        readBartStacks(json, {.start = 2, .end = 2, .pad = 1}); // each language has a start token of its own
     config.positions = PositionKind::Learned;
     config.firstPosition = kBartFirstPosition;
     config.hasEmbeddingNorm = true;
@@ -89,7 +90,7 @@ ModelConfig readM2m100(const ConfigReader& json)
     const StackSizes sizes{.nCtx = 1024, .nHeads = 16, .dVocab = 128112, .dModel = 1024, .nLayers = 12, .dMlp = 4096};
     ModelConfig config = readBartStacks(
         json, {.activation = "relu", .scalesEmbedding = true, .start = 2, .end = 2, .pad = 1, .sizes = sizes});
-    json.allow({"static_position_embeddings"}); // of the configuration that it was made from
+    json.allow({"static_position_embeddings"}); // belongs to the configuration that this one was made from
     config.positions = PositionKind::SinusoidalFairseq;
     config.positionPad = config.targetIds.pad;
     config.firstPosition = static_cast<int>(config.positionPad) + 1;

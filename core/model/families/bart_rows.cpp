@@ -10,7 +10,7 @@ namespace headlight {
 
 namespace {
 
-/// One layer of either stack.
+/// Names and sizes of one layer of either stack.
 struct BartLayer {
     std::string ours;   // "blocks.3"
     std::string theirs; // "model.decoder.layers.3"
@@ -44,7 +44,7 @@ void addBartBlock(TableBuilder& table, const BartLayer& layer, bool hasCross, Bl
     table.norm(layer.ours + ".norm2", layer.theirs + ".final_layer_norm", d, p.norm2);
 }
 
-/// What stands around the layers of one stack.
+/// Adds the tensors around the layers of one stack.
 void addBartEnds(TableBuilder& table, const ModelConfig& config, bool isEncoder, Parameters& p)
 {
     const std::string theirs = isEncoder ? "model.encoder." : "model.decoder.";
@@ -60,7 +60,7 @@ void addBartEnds(TableBuilder& table, const ModelConfig& config, bool isEncoder,
         table.norm(ours + "finalNorm", theirs + "layer_norm", d, isEncoder ? p.encoderFinalNorm : p.finalNorm);
 }
 
-/// Not "BartModel" and not "BartForSequenceClassification", but "MarianMTModel" and where the file does not say.
+/// Whether the saved class has a head: "MarianMTModel" has, "BartModel" has not. True where the file names no class.
 bool wasSavedWithHead(const ConfigReader& json)
 {
     if (!json.has("architectures"))
@@ -127,7 +127,7 @@ void addBartTensors(TableBuilder& table, const ModelConfig& config, Parameters& 
         addBartBlock(table,
                      {"blocks." + std::to_string(l), "model.decoder.layers." + std::to_string(l), d, d, config.dMlp},
                      true, parameters.blocks[l]);
-    table.beginOptional(); // one that is not there is 0
+    table.beginOptional(); // a missing one is 0
     if (config.hasLogitsBias)
         table.add({"logitsBias", "final_logits_bias", {1, config.dVocab}, 0, config.dVocab, &parameters.logitsBias});
     table.endOptional();

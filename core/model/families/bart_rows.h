@@ -8,26 +8,26 @@
 
 namespace headlight {
 
-// What the encoder-decoders have in common that go back to fairseq and Marian: their keys and their tensors' names.
+// The keys and tensor names that the encoder-decoders after fairseq and Marian share.
 
-/// What a family takes where the file is silent; ids of −1: the file must say.
+/// Values that a family takes where its file is silent; ids of −1: the file must have them.
 struct BartDefaults {
     std::string_view activation = "gelu";
     bool scalesEmbedding = false;
     std::int64_t start = -1;
     std::int64_t end = -1;
     std::int64_t pad = -1;
-    /// Of the decoder, and but for its layers of the encoder.
+    /// The decoder's sizes, and the encoder's except for its layers.
     StackSizes sizes = {.nCtx = 1024, .nHeads = 16, .dVocab = 50265, .dModel = 1024, .nLayers = 12, .dMlp = 4096};
     int nEncoderLayers = 12;
 };
-/// Sizes, special tokens and activation of both stacks.
+/// Reads sizes, special tokens and activation of both stacks.
 ModelConfig readBartStacks(const ConfigReader& json, const BartDefaults& defaults);
 
-/// Every tensor that such a model of this configuration has.
+/// Adds every tensor of such a model.
 void addBartTensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters);
 
-/// encoder_layers and decoder_layers.
+/// The layers that encoder_layers and decoder_layers count.
 std::vector<LayerNames> bartLayers(const ModelConfig& config);
 
 std::vector<std::string> bartEmbeddingCopies(const ModelConfig& config);

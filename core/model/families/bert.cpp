@@ -20,7 +20,7 @@ constexpr StackKeys kElectraSizes{
 ModelConfig readAnyBert(const ConfigReader& json, const StackKeys& sizes)
 {
     ModelConfig config = readEncoderOrDecoder(json, sizes);
-    json.allow({"embedding_size"}); // only ELECTRA asks for it
+    json.allow({"embedding_size"}); // only ELECTRA reads it
     config.activation = config.headActivation = json.activation("hidden_act", "gelu");
     config.nTypes = json.positiveOr("type_vocab_size", 2);
     readPositionType(json, config);
@@ -30,7 +30,7 @@ ModelConfig readAnyBert(const ConfigReader& json, const StackKeys& sizes)
 /// Devlin et al. 2019.
 ModelConfig readBert(const ConfigReader& json)
 {
-    json.allow({"emb_size", "cell", "structure", "pre_trained", "training"}); // how TinyBERT was distilled
+    json.allow({"emb_size", "cell", "structure", "pre_trained", "training"}); // they say how TinyBERT was distilled
     return readAnyBert(json, bertSizes());
 }
 
@@ -54,7 +54,8 @@ ModelConfig readXlmRoberta(const ConfigReader& json)
     return readAnyRoberta(json, bertSizes().sizes.dVocab);
 }
 
-/// Zaheer et al. 2020, where its attention is not sparse: by its word, or because no text has enough blocks for it.
+/// Zaheer et al. 2020, where its attention is not sparse: because the file says so, or because no text has enough
+/// blocks for it.
 ModelConfig readBigBird(const ConfigReader& json)
 {
     ModelConfig config = readEncoderOrDecoder(json, kBigBirdSizes);
@@ -85,15 +86,15 @@ ModelConfig readErnie(const ConfigReader& json)
 /// Karpukhin et al. 2020: the encoder of questions, that of passages or the reader, each with a BERT in it.
 ModelConfig readDpr(const ConfigReader& json)
 {
-    json.allow({"projection_dim"}); // of what is made from the first token's output, which is not shown
+    json.allow({"projection_dim"}); // belongs to a layer on the first token's output, which is not shown
     return readBert(json);
 }
 
-/// Clark et al. 2020: its discriminator as much as its generator.
+/// Clark et al. 2020: the discriminator and the generator.
 ModelConfig readElectra(const ConfigReader& json)
 {
     ModelConfig config = readAnyBert(json, kElectraSizes);
-    json.allow({"generator_size"}); // of the other of the two
+    json.allow({"generator_size"}); // belongs to the other one of the two
     config.headActivation = Activation::Gelu;
     if (const int size = json.positiveOr("embedding_size", 128); size != config.dModel)
         config.dEmbedding = size;

@@ -13,8 +13,8 @@ namespace headlight {
 
 namespace {
 
-/// Whether weights and activations are rounded while the model runs. Without "quantization_config" the tensors are what
-/// the model multiplies with.
+/// Whether weights and activations are rounded while the model runs. Without "quantization_config" the tensors are used
+/// unrounded.
 bool readRounding(const ConfigReader& json)
 {
     const std::vector<ConfigReader> rounding = json.object("quantization_config");
@@ -29,12 +29,12 @@ bool readRounding(const ConfigReader& json)
                                    "\": a BitNet model is read with its weights as they were before they "
                                    "were rounded, not packed");
     own.requireVariant("use_rms_norm", false);
-    own.allow({"rms_norm_eps"}); // of that norm
+    own.allow({"rms_norm_eps"}); // the epsilon of that norm
     own.requireAllKnown();
     return true;
 }
 
-/// Ma et al. 2025: Llama's block with a norm more in each branch.
+/// Ma et al. 2025: Llama's block with one more norm in each branch.
 ModelConfig readBitNet(const ConfigReader& json)
 {
     ModelConfig config = readStack(json, {.sizes = {.nCtx = 2048,

@@ -22,7 +22,7 @@ ModelConfig readBloom(const ConfigReader& json)
                                           .nCtx = "",
                                           .sizes = {.nHeads = 8, .dVocab = 250880, .dModel = 64, .nLayers = 2},
                                           .mayShareKeys = false});
-    // What the family does not go by: its MLPs are four times as wide, and ALiBi has no bound.
+    // The family ignores these: its MLPs are four times as wide, and ALiBi has no bound.
     json.allow({"n_inner", "hidden_act", "intermediate_size", "n_positions", "max_position_embeddings"});
     config.nCtx = std::max(json.positiveOr("seq_length", kUnboundedContext), kUnboundedContext);
     config.normKind = NormKind::Layer;

@@ -13,7 +13,7 @@ namespace headlight {
 
 namespace {
 
-/// "XLMRobertaForMaskedLM", "xlm-roberta" → "xlmroberta…"
+/// The name in small letters, without "-" and "_": "xlm-roberta" → "xlmroberta".
 std::string lettersOf(std::string_view name)
 {
     std::string letters;
@@ -23,7 +23,7 @@ std::string lettersOf(std::string_view name)
     return letters;
 }
 
-/// What is behind the family's name in one of its classes.
+/// Whether the rest of a class's name, after the family's, is one of the known kinds of model.
 bool isKindOfModel(const std::string& family, std::string_view kind)
 {
     constexpr auto kinds = std::to_array<std::string_view>(
@@ -32,7 +32,7 @@ bool isKindOfModel(const std::string& family, std::string_view kind)
            (family.ends_with("t5") && kind.starts_with("encodermodel"));
 }
 
-/// The names of classes that do not begin as the model_type does.
+/// Beginnings of class names that differ from the model_type.
 constexpr auto kOtherBeginnings = std::to_array<std::pair<std::string_view, std::string_view>>({
     {"falcon", "rw"},
     {"RefinedWeb", "rw"},

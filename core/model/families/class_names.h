@@ -9,7 +9,7 @@
 
 namespace headlight {
 
-/// Whether a class is one that transformers or the makers of a family have published for it: "BertForMaskedLM", but not
+/// Whether transformers or the makers of a family have published a class for it: "BertForMaskedLM", but not
 /// "BertGenerationEncoder".
 bool isPublishedClass(const Family& family, std::string_view name);
 

@@ -9,7 +9,7 @@ namespace headlight {
 
 namespace {
 
-constexpr int kParts = 4; // the processors that the model was trained on, each with a q, v and k of its own
+constexpr int kParts = 4; // the model was trained on this many processors; each has its own part of q, v and k
 
 /// Nijkamp et al. 2023: GPT-J with q, v and k in one tensor.
 ModelConfig readCodeGen(const ConfigReader& json)

@@ -26,7 +26,7 @@ ModelConfig readCohereStack(const ConfigReader& json)
     readRotary(json, rotary, config);
     for (const char* key : {"use_parallel_block", "use_gated_activation", "use_embedding_sharing"})
         json.requireVariant(key, true);
-    json.allow({"use_parallel_embedding"}); // how it was spread over machines
+    json.allow({"use_parallel_embedding"}); // says how the model was spread over machines
     if (json.stringOr("position_embedding_type", "rope_gptj") != "rope_gptj")
         json.decline("position_embedding_type", "\"rope_gptj\"");
     readTie(json, true, config);
@@ -66,7 +66,7 @@ void addCohereTensors(TableBuilder& table, const ModelConfig& config, Parameters
     addLayers(table, config, "layers.", parameters, [&](LayerRows& rows, BlockParameters& p) {
         rows.norm("norm1", "input_layernorm", p.norm1);
         rows.projections({}, p.attention);
-        if (config.qkNorm != QkNorm::None) { // a gain for every head
+        if (config.qkNorm != QkNorm::None) { // one gain for each number of every head
             const std::string& ours = rows.ours();
             const Index d = config.dHead;
             table.add({ours + ".attn.qNorm.gain",

@@ -63,7 +63,7 @@ void addPositionProjections(LayerRows& rows, const ModelConfig& config, Position
                                       p.wQ, p.bQ);
 }
 
-/// What stands beside the layers of the stack.
+/// Adds the tensors of the stack outside its layers.
 void addDebertaStack(TableBuilder& table, const ModelConfig& config, Parameters& parameters)
 {
     const Index d = config.dModel;
@@ -118,7 +118,7 @@ void addDebertaTensors(TableBuilder& table, const ModelConfig& config, Parameter
     addMaskedHead(table, config, {}, parameters);
 }
 
-/// One tensor has q, k and v of a head side by side; of the biases k has none.
+/// Adds the tensor that has q, k and v of each head side by side, and the biases of q and v; k has none.
 void addFirstProjections(LayerRows& rows, const ModelConfig& config, AttentionParameters& p)
 {
     const DisentangledConfig& own = config.disentangled;
@@ -145,7 +145,7 @@ void addFirstDebertaTensors(TableBuilder& table, const ModelConfig& config, Para
     addDebertaEmbeddings(table, config, parameters);
     addDebertaStack(table, config, parameters);
     ModelConfig fused = config;
-    fused.hasQkvBias = false; // the tensor has none
+    fused.hasQkvBias = false; // the biases are tensors of their own
     addLayers(table, fused, "encoder.layer.", parameters, [&](LayerRows& rows, BlockParameters& p) {
         addFirstProjections(rows, config, p.attention);
         rows.norm("norm1", "attention.output.LayerNorm", p.norm1);
@@ -166,7 +166,7 @@ std::vector<std::string> debertaCopies(const ModelConfig& config)
                                   : std::vector<std::string>{};
 }
 
-/// The head has had two names.
+/// The two names that the masked-token head has had.
 std::vector<std::pair<std::string_view, std::string_view>> debertaAliases()
 {
     return {{"cls.predictions.transform.", "lm_predictions.lm_head."},

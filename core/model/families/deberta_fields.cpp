@@ -16,7 +16,7 @@ namespace headlight {
 
 namespace {
 
-/// What the table of relative positions holds; a text of any length fits in.
+/// The distances in the table of relative positions; it covers a text of any length.
 DistanceRows distanceRows(const ConfigReader& json, int nCtx)
 {
     DistanceRows rows;
@@ -24,7 +24,7 @@ DistanceRows distanceRows(const ConfigReader& json, int nCtx)
     rows.maxDistance = largest < 1 ? nCtx : largest;
     rows.nBuckets = std::max<std::int64_t>(0, json.integerOr("position_buckets", -1, -1, 1 << 20));
     rows.span = rows.nBuckets > 0 ? rows.nBuckets : rows.maxDistance;
-    const bool hasWide = nCtx - 1 > rows.nBuckets / 2; // distances that share a bucket
+    const bool hasWide = nCtx - 1 > rows.nBuckets / 2; // whether a text can have distances that share a bucket
     if (rows.nBuckets > 0 && (rows.nBuckets < 2 || (hasWide && rows.maxDistance < rows.nBuckets / 2 + 2)))
         json.failField("position_buckets", "0, or from 2 to less than twice \"max_relative_positions\", which is " +
                                                std::to_string(rows.maxDistance));
@@ -34,7 +34,7 @@ DistanceRows distanceRows(const ConfigReader& json, int nCtx)
 void readDisentangled(const ConfigReader& json, ModelConfig& config)
 {
     DisentangledConfig& own = config.disentangled;
-    int nParts = 1; // each part of a score is divided for all of them
+    int nParts = 1; // each part of a score is divided by the root of their number
     for (const std::string& word : debertaWords(json, "pos_att_type")) {
         if (word != "c2p" && word != "p2c")
             json.decline("pos_att_type", "\"c2p\" and \"p2c\" alone");
@@ -88,7 +88,7 @@ ModelConfig readAnyDeberta(const ConfigReader& json, const StackKeys& sizes)
         json.decline("attention_head_size", std::to_string(config.dHead));
     readDisentangled(json, config);
     json.allow({"legacy", "pooler_hidden_act", "pooler_hidden_size", "z_steps", "padding_idx", "classifiers_size",
-                "tasks"}); // the last two of heads that are not shown
+                "tasks"}); // "tasks" and its neighbour belong to heads that are not shown
     return config;
 }
 

@@ -13,10 +13,10 @@
 
 namespace headlight {
 
-/// ["p2c", "c2p"], or "p2c|c2p" in older files.
+/// The words of a list, ["p2c", "c2p"], or in older files of a text, "p2c|c2p".
 std::vector<std::string> debertaWords(const ConfigReader& json, std::string_view key);
 
-/// What every DeBERTa has.
+/// Reads the fields that every DeBERTa has.
 ModelConfig readAnyDeberta(const ConfigReader& json, const StackKeys& sizes);
 
 } // namespace headlight

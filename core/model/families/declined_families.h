@@ -7,14 +7,14 @@
 
 namespace headlight {
 
-/// A family that people have and that is not opened: what its model_type is, and what of it would be needed.
+/// A well-known family that Headlight does not open, and the feature that it would need for it.
 struct DeclinedFamily {
     std::string_view modelType;
-    std::string_view title;  // as its makers write it: "Longformer"
+    std::string_view title;  // the name that its makers write: "Longformer"
     std::string_view needed; // "attention in windows with global tokens"
 };
 
-/// Null for a model_type that is not in the list.
+/// The row of a model_type; null where the list has none.
 const DeclinedFamily* findDeclinedFamily(std::string_view modelType);
 
 } // namespace headlight

@@ -15,7 +15,7 @@ namespace headlight {
 
 namespace {
 
-/// Sizes of q, k and v and of the latent vectors they are made from.
+/// Reads the sizes of q, k and v and of the latent vectors that they are made from.
 void readLatent(const ConfigReader& json, ModelConfig& config)
 {
     config.latent.kvRank = json.positiveOr("kv_lora_rank", 512);
@@ -23,15 +23,15 @@ void readLatent(const ConfigReader& json, ModelConfig& config)
     config.latent.dShared = json.positiveOr("qk_rope_head_dim", 64);
     config.dHead = json.positiveOr("qk_nope_head_dim", 128) + config.latent.dShared;
     config.dValue = json.positiveOr("v_head_dim", 128);
-    json.allow({"head_dim"});                                         // it says qk_rope_head_dim once more
-    if (json.positiveOr("qk_head_dim", config.dHead) != config.dHead) // which transformers saves besides
+    json.allow({"head_dim"});                                         // repeats qk_rope_head_dim
+    if (json.positiveOr("qk_head_dim", config.dHead) != config.dHead) // transformers saves this sum as well
         json.failField("qk_head_dim",
                        "\"qk_nope_head_dim\" and \"qk_rope_head_dim\" together, " + std::to_string(config.dHead));
     if (config.nKvHeads != config.nHeads)
         json.decline("num_key_value_heads", "one for each head");
 }
 
-/// The stretch of yarn makes the scores larger as well: their scale is multiplied by the square of its amplitude.
+/// The factor of the scores' scale: yarn multiplies it by the square of its amplitude.
 double scoreGrowth(const ConfigReader& json)
 {
     for (const ConfigReader& scaling :
@@ -65,7 +65,7 @@ void readSecondExperts(const ConfigReader& json, ModelConfig& config)
     chooseWithinGroups(json, nGroups, nOfToken, json.layersOrHeads("num_experts_per_tok"), experts);
 }
 
-/// What the releases have in common but the choice of experts.
+/// Reads the fields that the releases share, without the choice of experts.
 ModelConfig readLatentStack(const ConfigReader& json, const StackSizes& sizes)
 {
     ModelConfig config = readStack(json, {.sizes = sizes, .hasOwnHeadSize = true});
@@ -105,7 +105,7 @@ ModelConfig readDeepSeek3(const ConfigReader& json)
     return config;
 }
 
-/// k and v of a head lie side by side in one tensor, in which x is a latent vector.
+/// Adds the projections of k and v from the latent vector; each head's lie side by side in one tensor.
 void addLatentProjections(LayerRows& rows, const ModelConfig& config, AttentionParameters& p)
 {
     TableBuilder& table = rows.table();

@@ -15,7 +15,7 @@ constexpr StackKeys kDistilBertSizes{
     .nHeads = "n_heads",
     .dMlp = "hidden_dim",
     .sizes = {.nCtx = 512, .nHeads = 12, .dVocab = 30522, .dModel = 768, .nLayers = 6, .dMlp = 3072}};
-constexpr float kDistilBertEpsilon = 1e-12F; // whatever the file says
+constexpr float kDistilBertEpsilon = 1e-12F; // the family ignores the file's
 
 /// Sanh et al. 2019.
 ModelConfig readDistilBert(const ConfigReader& json)
@@ -24,7 +24,7 @@ ModelConfig readDistilBert(const ConfigReader& json)
     config.layerNormEpsilon = kDistilBertEpsilon;
     requireAbsolutePositions(json);
     config.activation = config.headActivation = json.activation("activation", "gelu");
-    json.allow({"sinusoidal_pos_embds", "tie_weights_"}); // the table is saved whatever it began as
+    json.allow({"sinusoidal_pos_embds", "tie_weights_"}); // they say how the table began, not what it is
     return config;
 }
 

@@ -9,7 +9,7 @@ namespace headlight {
 
 namespace {
 
-/// What a checkpoint holds as `name` where its head is tied.
+/// The checkpoint's copy of the embedding, `name`, where the head is tied.
 std::vector<std::string> copyOfEmbedding(const ModelConfig& config, const char* name)
 {
     return config.tiedUnembedding ? std::vector<std::string>{name} : std::vector<std::string>{};

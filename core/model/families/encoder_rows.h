@@ -16,12 +16,12 @@
 
 namespace headlight {
 
-/// An encoder after BERT (Devlin et al. 2019): norms behind the residual sums, biases everywhere, learned positions, a
-/// norm of the embedding, no causal mask, and perhaps a head that predicts masked tokens.
+/// Reads an encoder after BERT (Devlin et al. 2019): norms after the residual sums, biases everywhere, learned
+/// positions, a norm of the embedding, no causal mask, and perhaps a head that predicts masked tokens.
 ModelConfig readEncoder(const ConfigReader& json, const StackKeys& keys);
 
-/// The same for a family that may say "is_decoder": then each token sees those before it, and its head predicts the
-/// next one.
+/// Reads such an encoder of a family that may say "is_decoder": then each token sees only those before it, and its head
+/// predicts the next one.
 ModelConfig readEncoderOrDecoder(const ConfigReader& json, const StackKeys& keys);
 
 /// The sizes that BERT and most families after it take where the file is silent.
@@ -30,17 +30,17 @@ constexpr StackKeys bertSizes(int dVocab = 30522)
     return {.sizes = {.nCtx = 512, .nHeads = 12, .dVocab = dVocab, .dModel = 768, .nLayers = 12, .dMlp = 3072}};
 }
 
-/// "position_embedding_type": learned positions in the embedding, or distances that the queries (Shaw et al. 2018), or
-/// queries and keys (Huang et al. 2020, method 4), meet in every layer.
+/// Reads "position_embedding_type": learned positions in the embedding, or distances that the queries (Shaw et al.
+/// 2018), or queries and keys (Huang et al. 2020, method 4), multiply in every layer.
 void readPositionType(const ConfigReader& json, ModelConfig& config);
-/// The embedding's table of positions, which a checkpoint holds whether the embedding uses it or not.
+/// The name of the embedding's position table, which a checkpoint holds whether it is used or not.
 inline constexpr std::string_view kUnusedPositions = "embeddings.position_embeddings.weight";
-/// For a family that has learned positions, or its own, alone.
+/// Refuses another "position_embedding_type" than "absolute", for families without that choice.
 void requireAbsolutePositions(const ConfigReader& json);
-/// The table of a layer's distances, where there is one; `theirs` is its attention.
+/// Adds the table of a layer's distances, where it has one; `theirs` is the prefix of its attention.
 void addDistances(LayerRows& rows, const ModelConfig& config, const std::string& theirs, AttentionParameters& p);
 
-/// Positions that begin behind the row of the padding token (RoBERTa).
+/// Counts positions from the row after the padding token's (RoBERTa).
 void countFromPadding(const ConfigReader& json, std::int64_t pad, ModelConfig& config);
 
 /// A layer's q, k, v and o under BERT's names.
@@ -49,23 +49,23 @@ LayerRows::Projections bertProjections();
 std::vector<LayerNames> bertLayers(const ModelConfig& config);
 void addBertLayers(TableBuilder& table, const ModelConfig& config, Parameters& parameters);
 
-/// The embeddings under BERT's names: words, positions, token types and a norm where there are any.
+/// Adds the embeddings under BERT's names: words, positions, token types and a norm, those that the model has.
 void addEncoderEmbeddings(TableBuilder& table, const ModelConfig& config, const std::string& prefix,
                           Parameters& parameters);
 
-/// The layer and the bias of a masked-token head, whose matrix is the embedding's; a checkpoint may come without.
+/// Names of a masked-token head, its layer and its bias; its matrix is the embedding's. A checkpoint may lack the head.
 struct MaskedHeadNames {
     std::string dense = "cls.predictions.transform.dense";
     std::string norm = "cls.predictions.transform.LayerNorm";
     std::string bias = "cls.predictions.bias";
-    std::string unembedding = "cls.predictions.decoder.weight"; // of a head that is not tied
+    std::string unembedding = "cls.predictions.decoder.weight"; // read only where the head is not tied
 };
 void addMaskedHead(TableBuilder& table, const ModelConfig& config, const MaskedHeadNames& names,
                    Parameters& parameters);
-/// RoBERTa's names for them.
+/// RoBERTa's names of the head.
 MaskedHeadNames robertaHead();
 
-/// What is the embedding once more in a checkpoint with a tied head, under BERT's names and under RoBERTa's.
+/// Names of the embedding's copies in a checkpoint with a tied head, under BERT's names and under RoBERTa's.
 std::vector<std::string> bertCopies(const ModelConfig& config);
 std::vector<std::string> robertaCopies(const ModelConfig& config);
 

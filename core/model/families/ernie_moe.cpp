@@ -13,7 +13,7 @@ namespace headlight {
 
 namespace {
 
-/// Experts in every interval-th layer from one to another, and those that every token goes through.
+/// Reads the experts, which every interval-th layer of a range has, and the shared ones that every token goes through.
 void readErnieExperts(const ConfigReader& json, ModelConfig& config)
 {
     ExpertConfig& experts = config.experts;
@@ -30,7 +30,7 @@ void readErnieExperts(const ConfigReader& json, ModelConfig& config)
     makeLayers(config);
     for (int l = 0; l < config.nLayers; ++l)
         config.layers[static_cast<std::size_t>(l)].hasExperts = (l + 1) % every == 0 && l >= first && l <= last;
-    constexpr double kNoBound = 1e-6; // far below any sum of chosen ratings
+    constexpr double kNoBound = 1e-6; // lower than any sum of chosen ratings
     if (json.numberOr("moe_norm_min", 1e-12, 0.0, 1.0) > kNoBound)
         json.decline("moe_norm_min", "1e-12, no bound of the ratings' sum,");
 }
@@ -54,7 +54,7 @@ ModelConfig readErnie45Moe(const ConfigReader& json)
     json.requireVariant("use_bias", false);
     json.requireVariant("use_rmsnorm", true);
     readTie(json, true, config);
-    // How it was trained, and a head that guesses further tokens.
+    // These fields say how the model was trained, and describe a head that guesses further tokens.
     json.allow({"moe_capacity", "moe_gate", "moe_use_aux_free", "num_nextn_predict_layers"});
     return config;
 }

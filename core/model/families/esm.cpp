@@ -33,7 +33,7 @@ ModelConfig readEsm(const ConfigReader& json)
     config.normPlacement = NormPlacement::Pre;
     config.hasFinalNorm = true;
     config.hasEmbeddingNorm = json.booleanOr("emb_layer_norm_before", false);
-    config.activation = config.headActivation = Activation::Gelu; // whatever "hidden_act" says
+    config.activation = config.headActivation = Activation::Gelu; // the family ignores "hidden_act"
     readEsmPositions(json, config);
     if (json.booleanOr("token_dropout", false))
         config.droppedToken = json.tokenId("mask_token_id", config.dVocab);

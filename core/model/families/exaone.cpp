@@ -31,8 +31,8 @@ void addExaoneTensors(TableBuilder& table, const ModelConfig& config, Parameters
     addGptNeoTensors(table, config, {"mlp.c_fc_0", "mlp.c_fc_1", "mlp.c_proj"}, parameters);
 }
 
-/// Which layers slide where the file does not list them: all but every n-th, or "LLLG" again and again, of which the
-/// last layer never does.
+/// The layers that slide where the file does not list them: all but every n-th, or a repeated pattern "LLLG"; the last
+/// layer never slides.
 std::vector<bool> slidesByPattern(const ConfigReader& json, const ModelConfig& config)
 {
     std::vector<bool> slides(config.layers.size());

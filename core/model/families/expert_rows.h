@@ -9,33 +9,36 @@
 
 namespace headlight {
 
-/// The router [nExperts, dModel] and experts with tensors of their own; `{}` in a name is the expert's number.
+/// Names of the router [nExperts, dModel] and of experts with tensors of their own; `{}` stands for the expert's
+/// number.
 struct ExpertNames {
     std::string router = "mlp.gate";
     std::string gate = "mlp.experts.{}.gate_proj";
     std::string in = "mlp.experts.{}.up_proj";
     std::string out = "mlp.experts.{}.down_proj";
-    /// [1, nExperts] of the ratings by which experts are chosen; empty: [nExperts], beside the router's matrix.
+    /// [1, nExperts] added to the ratings by which experts are chosen; empty: the name that follows from the router's
+    /// matrix.
     std::string correction = "";
 };
-/// Where the checkpoint's experts are fused they have the names of FusedExpertNames instead, whatever the family.
+/// Adds the tensors of a layer's experts. A checkpoint with fused experts has the names of FusedExpertNames instead,
+/// whatever the family.
 void addExperts(LayerRows& rows, const ModelConfig& config, const ExpertNames& names, ExpertParameters& p);
 
-/// All experts of a layer in two tensors: [nExperts, 2·dMlp, dModel], gates before inputs, and [nExperts, dModel,
-/// dMlp].
+/// Names of two tensors with all experts of a layer: [nExperts, 2·dMlp, dModel], gates before inputs, and [nExperts,
+/// dModel, dMlp].
 struct FusedExpertNames {
     std::string router = "mlp.gate";
     std::string gateAndIn = "mlp.experts.gate_up_proj";
     std::string out = "mlp.experts.down_proj";
-    std::string correction = ""; // as that of ExpertNames
+    std::string correction = ""; // see ExpertNames::correction
 };
 void addFusedExperts(LayerRows& rows, const ModelConfig& config, const FusedExpertNames& names, ExpertParameters& p);
 
-/// The experts of a layer, and what every token goes through besides, as "mlp.shared_experts."; or its MLP.
+/// Adds the experts of a layer, with the shared one under a prefix like "mlp.shared_experts."; or the layer's MLP.
 void addMlpOrExperts(LayerRows& rows, const ModelConfig& config, const ExpertNames& names, std::size_t layer,
                      BlockParameters& p);
 
-/// The MLP beside the experts that every token goes through: `theirs` is what stands in front of "gate_proj".
+/// Adds the MLP that every token goes through beside the experts; `theirs` is the prefix of "gate_proj".
 void addSharedExpert(LayerRows& rows, const ModelConfig& config, const std::string& theirs, MlpParameters& p);
 
 } // namespace headlight

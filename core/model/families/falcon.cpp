@@ -10,7 +10,7 @@ namespace headlight {
 
 namespace {
 
-/// How many heads have a k and v of their own.
+/// The number of heads with a k and v of their own.
 int falconKeyHeads(const ConfigReader& json, bool isNew, int nHeads)
 {
     const std::string key = json.firstOf({"num_kv_heads", "n_head_kv"});
@@ -20,7 +20,8 @@ int falconKeyHeads(const ConfigReader& json, bool isNew, int nHeads)
     return isMultiQuery ? 1 : nHeads;
 }
 
-/// In the order of 7B, that of 40B and that of the ALiBi models.
+/// Reads the fields of the 7B model, of the 40B model and of those with ALiBi, which differ in the order of their
+/// blocks.
 ModelConfig readFalconOrder(const ConfigReader& json, bool isNewByDefault)
 {
     const std::string dModel = json.firstOf({"n_embed", "hidden_size"});

@@ -19,26 +19,26 @@ namespace headlight {
 /// called. The forward pass knows no families, only what ModelConfig says.
 struct Family {
     std::string_view modelType; // "llama": model_type in config.json
-    std::string_view title;     // as its makers write it: "Llama"
+    std::string_view title;     // the name that its makers write: "Llama"
     ModelConfig (*read)(const ConfigReader& json) = nullptr;
     void (*addTensors)(TableBuilder& table, const ModelConfig& config, Parameters& parameters) = nullptr;
     std::vector<LayerNames> (*layers)(const ModelConfig& config) = nullptr;
-    /// What stands in front of the table's names in a checkpoint that was saved with a head.
+    /// Prefixes of the table's names in a checkpoint that was saved with a head.
     std::vector<std::string_view> prefixes = {};
-    /// Tensors that follow from the others: a name that ends so.
+    /// Endings of the names of tensors that follow from others.
     std::vector<std::string_view> followingTensors = {};
-    /// Tensors that are the token embedding once more.
+    /// Names of tensors that are copies of the token embedding.
     std::vector<std::string> (*embeddingCopies)(const ModelConfig& config) = nullptr;
-    /// What else the beginning of one of the table's names may be in a checkpoint: ours, theirs.
+    /// Other beginnings of the table's names in a checkpoint: pairs of ours and theirs.
     std::vector<std::pair<std::string_view, std::string_view>> otherNames = {};
-    /// What becomes of the parameters when they have been read.
+    /// Called after the parameters were read, to change them.
     void (*prepare)(const ModelConfig& config, Parameters& parameters) = nullptr;
 };
 
 /// The one table of families.
 std::span<const Family> families();
 
-/// The row of model_type; null for one that is not there.
+/// The row of a model_type; null where there is none.
 const Family* findFamily(std::string_view modelType);
 const Family& familyOf(const ModelConfig& config);
 

@@ -13,7 +13,7 @@ namespace headlight {
 
 namespace {
 
-/// What the three have in common (Gemma Team 2024).
+/// Reads the fields that the three versions share (Gemma Team 2024).
 ModelConfig readGemmaStack(const ConfigReader& json, const StackKeys& keys)
 {
     ModelConfig config = readStack(json, keys);
@@ -22,7 +22,7 @@ ModelConfig readGemmaStack(const ConfigReader& json, const StackKeys& keys)
     config.embeddingScale = std::sqrt(static_cast<float>(config.dModel));
     config.hasQkvBias = config.hasOutBias = json.booleanOr("attention_bias", false);
     config.activation = json.activation("hidden_activation", "gelu_pytorch_tanh");
-    json.allow({"hidden_act"}); // what these models do not go by
+    json.allow({"hidden_act"}); // these models ignore it
     readTie(json, true, config);
     return config;
 }
@@ -45,7 +45,7 @@ ModelConfig readGemma(const ConfigReader& json)
     return config;
 }
 
-/// Sandwich norms, a divisor of its own, soft caps.
+/// Reads the changes of Gemma 2: sandwich norms, a divisor of its own, soft caps.
 void readGemma2Block(const ConfigReader& json, double scoreCap, double logitCap, ModelConfig& config)
 {
     config.normPlacement = NormPlacement::Sandwich;
@@ -70,20 +70,21 @@ ModelConfig readGemma2(const ConfigReader& json)
     makeLayers(config);
     const std::vector<bool> slides = slidingLayers(json, config);
     const int width = json.positiveOr("sliding_window", 4096);
-    json.allow({"sliding_window_size"}); // Gemma-2-9B says it twice, and goes by the other
+    json.allow({"sliding_window_size"}); // Gemma-2-9B has it beside "sliding_window", which is the one it uses
     for (std::size_t l = 0; l < config.layers.size(); ++l)
         if (slides.empty() ? l % 2 == 0 : slides[l])
             config.layers[l].window = slidingWindow(width);
     return config;
 }
 
-/// What makes an encoder of it (EmbeddingGemma): no causal mask, and local layers that reach half their width each way.
+/// Makes an encoder of the model (EmbeddingGemma): no causal mask, and local layers that reach half their width each
+/// way.
 LocalWindow readBidirectional(const ConfigReader& json, int width, ModelConfig& config)
 {
     if (!json.booleanOr("use_bidirectional_attention", false))
         return slidingWindow(width);
     config.isEncoder = true;
-    config.head = HeadKind::None; // its embedding is tied to nothing
+    config.head = HeadKind::None; // no head is tied to its embedding
     config.defaultMask = MaskKind::None;
     return {width / 2, width / 2};
 }
@@ -118,7 +119,7 @@ ModelConfig readGemma3(const ConfigReader& json)
     return config;
 }
 
-/// The text model of a checkpoint that reads images too.
+/// Reads the text model of a checkpoint that also reads images.
 ModelConfig readGemma3WithImages(const ConfigReader& json)
 {
     const std::vector<ConfigReader> text = json.object("text_config");

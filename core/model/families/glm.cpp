@@ -35,7 +35,7 @@ ModelConfig readGlm(const ConfigReader& json)
     return config;
 }
 
-/// GLM-4-0414: norms before and behind each branch.
+/// GLM-4-0414: norms before and after each branch.
 ModelConfig readGlm4(const ConfigReader& json)
 {
     ModelConfig config = readGlm(json);
@@ -43,7 +43,7 @@ ModelConfig readGlm4(const ConfigReader& json)
     return config;
 }
 
-/// GLM-4.5 Team 2025: experts, each rated by itself, behind the first layers.
+/// GLM-4.5 Team 2025: experts, each rated by itself, after the first layers.
 ModelConfig readGlm4Moe(const ConfigReader& json)
 {
     ModelConfig config = readStack(json, {.sizes = {.nCtx = 131072,

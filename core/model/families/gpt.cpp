@@ -11,7 +11,7 @@ namespace headlight {
 
 namespace {
 
-/// What the training objectives of a model trained for both settings of the causal mask say.
+/// Whether a model was trained with and without the causal mask, as its training objectives say.
 bool predictsMaskedTokens(const ConfigReader& json)
 {
     const std::vector<ConfigReader> own = json.object("headlight");
@@ -29,7 +29,7 @@ bool predictsMaskedTokens(const ConfigReader& json)
     return masked;
 }
 
-/// The fields that GPT-2 and GPT-1 share, under their own names or those that most families share.
+/// Reads the fields that GPT-2 and GPT-1 share, under their own names or those that most families share.
 ModelConfig readGptConfig(const ConfigReader& json, int dVocabOr, int nCtxOr)
 {
     ModelConfig config;
@@ -44,7 +44,7 @@ ModelConfig readGptConfig(const ConfigReader& json, int dVocabOr, int nCtxOr)
     config.dMlp = json.has("n_inner") ? json.positive("n_inner") : 4 * config.dModel;
     config.layerNormEpsilon = static_cast<float>(json.numberOr("layer_norm_epsilon", 1e-5, 1e-12, 1.0));
     config.dHead = headSize(json, dModel, nHeads, config.nHeads, config.dModel);
-    json.allow({"hidden_act", "intermediate_size", "num_key_value_heads", "head_dim"}); // which these two do not go by
+    json.allow({"hidden_act", "intermediate_size", "num_key_value_heads", "head_dim"}); // these two ignore them
     json.allow({"predict_special_tokens"});
     if (json.integerOr("n_special", 0, 0, 1 << 20) != 0)
         json.decline("n_special", "0, with the special tokens counted in \"vocab_size\"");
@@ -64,7 +64,7 @@ ModelConfig readGpt2Config(const ConfigReader& json)
             config.layers.emplace_back();
             config.layers.back().divisor = static_cast<float>(layer + 1);
         }
-    json.allow({"reorder_and_upcast_attn"}); // the same numbers in another order
+    json.allow({"reorder_and_upcast_attn"}); // changes the order of operations, not the numbers
     return config;
 }
 
@@ -74,7 +74,7 @@ ModelConfig readOpenAiGptConfig(const ConfigReader& json)
     ModelConfig config = readGptConfig(json, 40478, 512);
     config.normPlacement = NormPlacement::Post;
     config.hasFinalNorm = false;
-    // This architecture's "gelu" is the tanh approximation: it is older than the exact one in its library.
+    // GPT-1's "gelu" is the tanh approximation: the name is older than the exact function in its library.
     const bool isGelu = json.stringOr("afn", "gelu") == "gelu";
     config.activation = isGelu ? Activation::GeluTanh : json.activation("afn", "gelu");
     return config;

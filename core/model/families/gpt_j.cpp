@@ -32,7 +32,7 @@ ModelConfig readGptJStack(const ConfigReader& json)
         json.failField("rotary_dim", "an even number of at most " + std::to_string(config.dHead));
     config.hasLogitsBias = true;
     readTie(json, false, config);
-    json.allow({"n_ctx", "hidden_act", "intermediate_size"}); // which the family does not go by
+    json.allow({"n_ctx", "hidden_act", "intermediate_size"}); // the family ignores them
     json.requireVariant("rotary", true);
     json.requireVariant("scale_attn_weights", true);
     return config;

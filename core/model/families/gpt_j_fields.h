@@ -10,10 +10,10 @@
 
 namespace headlight {
 
-/// What GPT-J and CodeGen have in common.
+/// Reads the fields that GPT-J and CodeGen share.
 ModelConfig readGptJStack(const ConfigReader& json);
 
-/// "h.0.", … as "n_layer" says.
+/// The layers "h.0.", …, as many as "n_layer" says.
 std::vector<LayerNames> gptJLayers(const ModelConfig& config);
 
 } // namespace headlight

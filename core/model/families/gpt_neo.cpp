@@ -14,7 +14,7 @@ namespace headlight {
 
 namespace {
 
-/// [[["global", "local"], 12]] → global, local, 12 times.
+/// The types of the layers, written as [[["global", "local"], 12]]: global, local, 12 times.
 std::vector<std::string> attentionTypes(const ConfigReader& json)
 {
     std::vector<std::string> types;
@@ -30,7 +30,7 @@ std::vector<std::string> attentionTypes(const ConfigReader& json)
     return types;
 }
 
-/// Black et al. 2021: every other layer looks at the last tokens alone, and no score is scaled.
+/// Black et al. 2021: every other layer sees only the last tokens, and no score is scaled.
 ModelConfig readGptNeo(const ConfigReader& json)
 {
     ModelConfig config =

@@ -9,11 +9,11 @@
 
 namespace headlight {
 
-/// The tensors of GPT-Neo (Black et al. 2021) under the names that EXAONE 3 has kept, but for those of its MLP.
+/// Adds the tensors of GPT-Neo (Black et al. 2021), whose names EXAONE 3 shares except for those of its MLP.
 void addGptNeoTensors(TableBuilder& table, const ModelConfig& config, const LayerRows::Mlp& mlp,
                       Parameters& parameters);
 
-/// "h.0.", … as "num_layers" says.
+/// The layers "h.0.", …, as many as "num_layers" says.
 std::vector<LayerNames> gptNeoLayers(const ModelConfig& config);
 
 } // namespace headlight

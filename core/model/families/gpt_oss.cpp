@@ -12,7 +12,7 @@ namespace headlight {
 
 namespace {
 
-/// What stretches its rotary positions where the file does not say.
+/// The scaling of its rotary positions where the file has none.
 RotaryScaling ownYarn()
 {
     RotaryScaling yarn;
@@ -65,7 +65,7 @@ ModelConfig readGptOss(const ConfigReader& json)
     return config;
 }
 
-/// All experts of a layer lie in one tensor [nExperts, in, out]; gate and input alternate in its columns.
+/// Adds the experts of a layer, which lie in one tensor [nExperts, in, out]; gate and input alternate in its columns.
 void addGptOssExperts(LayerRows& rows, const ModelConfig& config, ExpertParameters& p)
 {
     TableBuilder& table = rows.table();

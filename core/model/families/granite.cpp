@@ -49,7 +49,7 @@ ModelConfig readMiniCpm(const ConfigReader& json)
     config.residualScale =
         static_cast<float>(json.numberOr("scale_depth", 1.0, 0.0, 1e9) / std::sqrt(double(config.nLayers)));
     config.logitScale = static_cast<float>(json.numberOr("dim_model_base", 1.0, 1e-9, 1e9) / config.dModel);
-    json.allow({"mup_denominator"}); // of the small model that drafts for this one (MiniCPM4)
+    json.allow({"mup_denominator"}); // belongs to the small model that drafts for this one (MiniCPM4)
     readRotary(json, {config.dHead}, config);
     readTie(json, true, config);
     return config;

@@ -8,7 +8,7 @@
 
 namespace headlight {
 
-/// What the Granite models have in common: Llama's blocks and four multipliers.
+/// Reads the fields that the Granite models share: Llama's blocks and four multipliers.
 ModelConfig readGraniteStack(const ConfigReader& json);
 
 } // namespace headlight

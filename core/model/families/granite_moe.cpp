@@ -24,7 +24,7 @@ ModelConfig readGraniteMoe(const ConfigReader& json)
     return config;
 }
 
-/// The same with an MLP for every token beside the experts.
+/// Granite-MoE with an MLP that every token goes through beside the experts.
 ModelConfig readGraniteMoeShared(const ConfigReader& json)
 {
     ModelConfig config = readGraniteMoe(json);
@@ -32,7 +32,7 @@ ModelConfig readGraniteMoeShared(const ConfigReader& json)
     return config;
 }
 
-/// What every token goes through besides, gate and input in one tensor (Granite-MoE-shared).
+/// Adds that MLP, whose gate and input lie in one tensor (Granite-MoE-shared).
 void addGraniteShared(LayerRows& rows, const ModelConfig& config, MlpParameters& p)
 {
     const Index d = config.dModel;

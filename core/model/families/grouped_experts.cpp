@@ -12,7 +12,7 @@ namespace headlight {
 namespace {
 
 constexpr std::int64_t kMostShared = 1 << 24;
-constexpr std::int64_t kMostFurther = 64; // layers of a head that guesses further tokens
+constexpr std::int64_t kMostFurther = 64; // the most layers of a head that guesses further tokens
 
 } // namespace
 

@@ -8,30 +8,30 @@
 
 namespace headlight {
 
-// Experts in groups, with others that every token goes through, under the keys of DeepSeek (DeepSeek-AI 2024).
+// Experts in groups, with shared ones that every token goes through, under the keys of DeepSeek (DeepSeek-AI 2024).
 
-/// What a family takes where the file is silent.
+/// Values that a family takes where its file is silent.
 struct GroupedExpertDefaults {
     int count = 0;
     int dMlp = 0;
     int nShared = 0;
-    double scale = 1.0; // of the experts' sum
+    double scale = 1.0; // factor of the experts' sum
     int nGroups = 1;
     int groupsPerToken = 1;
     int perToken = 8;
 };
 
-/// The sizes of the experts and of those that every token goes through; null says that there are none.
+/// Reads the sizes of the experts and of the shared ones; null means none.
 void readGroupedExperts(const ConfigReader& json, const GroupedExpertDefaults& defaults, ModelConfig& config);
 
-/// How many of the groups and of their experts a token goes through.
+/// Sets how many groups, and how many experts in them, a token goes through.
 void chooseWithinGroups(const ConfigReader& json, int nGroups, int groupsPerToken, int perToken, ExpertConfig& experts);
 
-/// Both, where each expert is rated by itself, and which ones are chosen is corrected by what the training has found to
-/// keep them equally busy (DeepSeek-AI 2024, DeepSeek-V3, section 2.1.2).
+/// Reads sizes and choice of experts that are rated each by itself. A learned correction, which the training uses to
+/// keep them equally busy, takes part in the choice (DeepSeek-AI 2024, DeepSeek-V3, section 2.1.2).
 void readRatedExperts(const ConfigReader& json, const GroupedExpertDefaults& defaults, ModelConfig& config);
 
-/// config.layers: experts in all but the first `nDenseOr` layers, or as the file says, if there are any.
+/// Fills config.layers: all but the first `nDenseOr` layers have experts, or those that the file says.
 void placeExperts(const ConfigReader& json, int nDenseOr, ModelConfig& config);
 
 } // namespace headlight

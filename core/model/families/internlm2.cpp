@@ -10,7 +10,7 @@ namespace headlight {
 
 namespace {
 
-/// Cai et al. 2024: Llama with the heads that share a k and v beside these two in one tensor.
+/// Cai et al. 2024: Llama with one tensor for q, k and v, in which heads that share a k and v stand beside these two.
 ModelConfig readInternLm2(const ConfigReader& json)
 {
     ModelConfig config = readStack(
@@ -20,7 +20,7 @@ ModelConfig readInternLm2(const ConfigReader& json)
     config.hasQkvBias = config.hasOutBias = json.booleanOr("bias", true);
     readRotary(json, {config.dHead}, config);
     readTie(json, false, config);
-    json.allow({"reward_token_id"}); // where a reward model reads its score
+    json.allow({"reward_token_id"}); // says where a reward model reads its score
     return config;
 }
 

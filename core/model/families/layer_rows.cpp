@@ -39,7 +39,7 @@ void LayerRows::fusedProjections(const std::string& theirs, Fused order, Attenti
     const Index nHeads = m_config.nHeads;
     const Index nKv = m_config.nKvHeads;
     const Index all = (nHeads + 2 * nKv) * d;
-    const Index shared = nHeads / nKv; // heads that share a k and v
+    const Index shared = nHeads / nKv; // number of heads that share a k and v
     const bool isWhole = order == Fused::OneAfterTheOther;
     const Index stride = isWhole ? 0 : (shared + 2) * d;
     const ColumnBlocks q = isWhole ? ColumnBlocks{0, nHeads * d} : ColumnBlocks{0, shared * d, stride, nKv};

@@ -11,7 +11,7 @@
 
 namespace headlight {
 
-/// The rows of one layer: names and sizes that many families share.
+/// Adds the rows of one layer, with names and sizes that many families share.
 class LayerRows {
 public:
     /// `ours` is "blocks.3", `theirs` "layers.3.".
@@ -21,7 +21,7 @@ public:
     }
 
     void norm(const std::string& name, const std::string& theirs, LayerNormParameters& target);
-    /// q, k, v and o apart, each [out, in].
+    /// Names of separate tensors of q, k, v and o, each [out, in].
     struct Projections {
         std::string q = "self_attn.q_proj";
         std::string k = "self_attn.k_proj";
@@ -31,25 +31,25 @@ public:
     void projections(const Projections& theirs, AttentionParameters& p);
     void output(const std::string& theirs, AttentionParameters& p);
 
-    /// How q, k and v lie in one tensor.
+    /// The order of q, k and v in one tensor.
     enum class Fused {
         OneAfterTheOther, ///< all of q, all of k, all of v
         ByHead,           ///< q, k and v of a head, then those of the next
-        ByKeyHead         ///< the heads that share a k and v, these two, then the next
+        ByKeyHead         ///< the heads that share a k and v, then these two, then the next such heads
     };
-    /// One tensor [out, in], or [in, out] where `isPlain`.
+    /// Adds q, k and v of one tensor [out, in], or [in, out] where `isPlain`.
     void fusedProjections(const std::string& theirs, Fused order, AttentionParameters& p, bool isPlain = false);
 
-    /// The learned gains of q's and k's norm, each [dHead] or [nHeads·dHead].
+    /// Adds the learned gains of q's and k's norm, each [dHead] or [nHeads·dHead].
     void qkNorms(const std::string& q, const std::string& k, AttentionParameters& p);
 
     struct Mlp {
-        std::string gate = "mlp.gate_proj"; // "": it is not gated
+        std::string gate = "mlp.gate_proj"; // "" where the MLP is not gated
         std::string in = "mlp.up_proj";
         std::string out = "mlp.down_proj";
     };
     void mlp(const Mlp& theirs, MlpParameters& p);
-    /// Gate and input in one tensor, one after the other.
+    /// Adds an MLP whose gate and input lie in one tensor, one after the other.
     void fusedMlp(const std::string& gateAndIn, const std::string& out, MlpParameters& p);
 
     TableBuilder& table() { return m_table; }
@@ -65,7 +65,7 @@ private:
     std::string m_theirs;
 };
 
-/// The embedding of the tokens, the final norm and the unembedding under the names that most families give them.
+/// The names that most families give the embedding of the tokens, the final norm and the unembedding.
 struct StackNames {
     std::string embedding = "embed_tokens";
     std::string layers = "layers.";

@@ -21,7 +21,7 @@ ModelConfig readLlama(const ConfigReader& json)
     config.hasMlpBias = json.booleanOr("mlp_bias", false);
     readRotary(json, {config.dHead}, config);
     readTie(json, false, config);
-    if (json.stringOr("activation", "swiglu") != "swiglu") // Falcon 3 says what a gate with "silu" is called
+    if (json.stringOr("activation", "swiglu") != "swiglu") // Falcon 3 names its gate with "silu" here
         json.decline("activation", "\"swiglu\", with \"hidden_act\" for the function in it,");
     return config;
 }

@@ -11,9 +11,9 @@ namespace headlight {
 
 namespace {
 
-// Families that have Llama's tensors under Llama's names and change one thing or two.
+// This file has families with Llama's tensors under Llama's names and a few changes.
 
-/// What all of them say in the same words.
+/// Reads the fields that all of them share.
 ModelConfig readLlamaKin(const ConfigReader& json, const StackKeys& keys, double epsilonOr, bool isBiasedOr = false)
 {
     ModelConfig config = readStack(json, keys);
@@ -24,7 +24,7 @@ ModelConfig readLlamaKin(const ConfigReader& json, const StackKeys& keys, double
     return config;
 }
 
-/// "no_rope_layers": 1 for a layer whose q and k are turned; else all but every fourth.
+/// The layers that have rotary positions: "no_rope_layers" has 1 for them; without it all but every fourth.
 std::vector<bool> turningLayers(const ConfigReader& json, const ModelConfig& config)
 {
     const int every = json.positiveOr("no_rope_layer_interval", 4);
@@ -67,7 +67,7 @@ ModelConfig readSmolLm3(const ConfigReader& json)
     return config;
 }
 
-/// ByteDance Seed Team 2025: biases of q, k and v, and apart from them one behind the heads.
+/// ByteDance Seed Team 2025: biases of q, k and v, and independently one of the output projection.
 ModelConfig readSeedOss(const ConfigReader& json)
 {
     ModelConfig config = readLlamaKin(json,
@@ -99,7 +99,7 @@ ModelConfig readArcee(const ConfigReader& json)
     return config;
 }
 
-/// Baidu 2025: ERNIE 4.5 without experts; neighbours in a head are turned together.
+/// Baidu 2025: ERNIE 4.5 without experts; neighbouring numbers of a head are turned together.
 ModelConfig readErnie45(const ConfigReader& json)
 {
     ModelConfig config = readLlamaKin(json,
@@ -117,13 +117,13 @@ ModelConfig readErnie45(const ConfigReader& json)
     rotary.layout = RotaryLayout::Interleaved;
     readRotary(json, rotary, config);
     readTie(json, true, config);
-    json.allow({"compression_ratio"}); // of the positions that a text is trained with: its releases say 1.0
+    json.allow({"compression_ratio"}); // concerns the positions in training; the releases say 1.0
     if (json.numberOr("compression_ratio", 1.0, 0.0, 1e9) != 1.0)
         json.decline("compression_ratio", "1.0");
     return config;
 }
 
-/// Kyutai 2025: the same turns, and no bias behind the heads.
+/// Kyutai 2025: neighbouring numbers turn together, as in ERNIE 4.5; no bias of the output projection.
 ModelConfig readHelium(const ConfigReader& json)
 {
     ModelConfig config = readLlamaKin(json,

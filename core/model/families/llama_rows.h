@@ -10,19 +10,19 @@
 
 namespace headlight {
 
-/// The tensors of Llama (Touvron et al. 2023) under the names that a dozen families have kept, with norms of q and k
+/// Adds the tensors of Llama (Touvron et al. 2023) under the names that a dozen families share, with norms of q and k
 /// where the configuration has them.
 void addLlamaTensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters);
 
-/// The same with something else in place of the MLP of a layer.
+/// Adds other rows in place of a layer's MLP.
 using MlpRows = std::function<void(LayerRows& rows, std::size_t layer, BlockParameters& p)>;
 void addLlamaTensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters, const MlpRows& addMlp);
 
-/// The same with norms of q and k, and a norm behind each branch in place of the one before it, as OLMo 2 has it
-/// (Walsh et al. 2025).
+/// Adds Llama's tensors with norms of q and k, and a norm after each branch in place of the one before it (OLMo 2,
+/// Walsh et al. 2025).
 void addBranchNormTensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters);
 
-/// A family of one stack under these names.
+/// The row of a family with one stack under these names.
 Family llamaLike(std::string_view modelType, std::string_view title, ModelConfig (*read)(const ConfigReader&));
 
 } // namespace headlight

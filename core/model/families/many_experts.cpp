@@ -23,7 +23,7 @@ void readExpertFields(const ConfigReader& json, int countOr, int perTokenOr, int
     config.experts.dMlp = dMlp;
 }
 
-/// Experts in every step-th layer but those that the file names.
+/// Gives experts to every step-th layer except those that the file names.
 void readSparseLayers(const ConfigReader& json, ModelConfig& config)
 {
     const auto step = static_cast<std::size_t>(json.positiveOr("decoder_sparse_step", 1));
@@ -49,7 +49,7 @@ ModelConfig readQwen3Moe(const ConfigReader& json)
     json.allow({"max_window_layers", "layer_types"}); // all layers slide, or none
     config.hasQkvBias = config.hasOutBias = json.booleanOr("attention_bias", false);
     config.qkNorm = QkNorm::PerHead;
-    json.requireVariant("use_qk_norm", true); // Qwen3-Coder says both
+    json.requireVariant("use_qk_norm", true); // Qwen3-Coder has both keys
     if (json.integerOr("shared_expert_intermediate_size", 0, 0, 1 << 24) != 0)
         json.decline("shared_expert_intermediate_size", "0");
     readExpertFields(json, 128, 8, json.positiveOr("moe_intermediate_size", 768), config);
@@ -57,7 +57,7 @@ ModelConfig readQwen3Moe(const ConfigReader& json)
     return config;
 }
 
-/// Qwen Team 2024: Qwen1.5-MoE and Qwen2-57B, with an MLP for every token beside the experts, as open as a gate says.
+/// Qwen Team 2024: Qwen1.5-MoE and Qwen2-57B, with an MLP for every token beside the experts, which a gate scales.
 ModelConfig readQwen2Moe(const ConfigReader& json)
 {
     ModelConfig config = readQwenStack(json, {.sizes = {.nCtx = 32768,

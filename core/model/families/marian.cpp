@@ -12,7 +12,7 @@ namespace {
 /// post-norm, sinusoidal positions, one embedding for source, target and logits.
 ModelConfig readMarian(const ConfigReader& json)
 {
-    // Options of the format that a Marian model leaves at their default.
+    // A Marian model leaves these options of the format at their default.
     json.requireVariant("share_encoder_decoder_embeddings", true);
     json.requireVariant("static_position_embeddings", true);
     for (const char* key : {"normalize_before", "normalize_embedding", "add_final_layer_norm", "add_bias_logits"})

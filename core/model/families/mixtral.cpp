@@ -11,7 +11,7 @@ namespace headlight {
 
 namespace {
 
-/// Experts in all layers, of which each token goes through two where the file is silent.
+/// Gives experts to all layers; each token goes through two where the file is silent.
 void readEveryLayersExperts(const ConfigReader& json, int countOr, ModelConfig& config)
 {
     for (LayerConfig& layer : config.layers)
@@ -63,7 +63,7 @@ ModelConfig readPhiMoe(const ConfigReader& json)
     if (config.experts.perToken != 2)
         json.decline("num_experts_per_tok", "2");
     config.experts.mixerBand = static_cast<float>(2.0 * json.numberOr("router_jitter_noise", 0.01, 1e-9, 1.0));
-    json.allow({"input_jitter_noise"}); // of the training
+    json.allow({"input_jitter_noise"}); // belongs to the training
     readTie(json, false, config);
     return config;
 }

@@ -15,7 +15,7 @@ namespace {
 constexpr StackKeys kModernBertSizes{
     .sizes = {.nCtx = 8192, .nHeads = 12, .dVocab = 50368, .dModel = 768, .nLayers = 22, .dMlp = 1152}};
 
-/// The turns of the layers that see everything, and of those that see their neighbours.
+/// Reads the rotary positions of the global layers and of the local ones.
 void readModernBertRotary(const ConfigReader& json, double localBaseOr, ModelConfig& config)
 {
     RotaryDefaults global{config.dHead, 160000.0};
@@ -30,11 +30,11 @@ void readModernBertRotary(const ConfigReader& json, double localBaseOr, ModelCon
     config.rotary.push_back(rotaryFields(json, local, config.nCtx));
 }
 
-/// Pre-norm, rotary positions and a gated MLP.
+/// Reads the fields that both share: pre-norm, rotary positions and a gated MLP.
 ModelConfig readAnyModernBert(const ConfigReader& json, double localBaseOr)
 {
     ModelConfig config = readEncoder(json, kModernBertSizes);
-    json.allow({"position_embedding_type"}); // "sans_pos" in some: nothing asks for it
+    json.allow({"position_embedding_type"}); // "sans_pos" in some files; the model ignores it
     config.activation = json.activation("hidden_activation", "gelu");
     config.headActivation = json.activation("classifier_activation", "gelu");
     config.layerNormEpsilon = static_cast<float>(json.numberOr("norm_eps", 1e-5, 0.0, 1.0));
@@ -52,7 +52,7 @@ ModelConfig readAnyModernBert(const ConfigReader& json, double localBaseOr)
     return config;
 }
 
-/// The layers that look at their neighbours alone.
+/// Sets the windows of the layers that see only their neighbours.
 void readLocalLayers(const ConfigReader& json, const LocalWindow& window, ModelConfig& config)
 {
     makeLayers(config);
@@ -63,7 +63,7 @@ void readLocalLayers(const ConfigReader& json, const LocalWindow& window, ModelC
             config.layers[l] = {window, 1, false};
 }
 
-/// Warner et al. 2024: two layers in three look at their neighbours alone.
+/// Warner et al. 2024: two layers in three see only their neighbours.
 ModelConfig readModernBert(const ConfigReader& json)
 {
     ModelConfig config = readAnyModernBert(json, 10000.0);
@@ -77,20 +77,20 @@ ModelConfig readModernBert(const ConfigReader& json)
     return config;
 }
 
-/// Weller et al. 2025, the decoders of Ettin: the same, each token after those before it.
+/// Weller et al. 2025, the decoders of Ettin: ModernBERT with a causal mask.
 ModelConfig readModernBertDecoder(const ConfigReader& json)
 {
     ModelConfig config = readAnyModernBert(json, 160000.0);
     config.isEncoder = config.predictsMaskedTokens = false;
     config.defaultMask = MaskKind::Causal;
     readLocalLayers(json, slidingWindow(std::max(json.positiveOr("local_attention", 128) / 2, 1)), config);
-    json.allow({"sliding_window"}); // half of "local_attention", once more
+    json.allow({"sliding_window"}); // repeats half of "local_attention"
     return config;
 }
 
-/// How one of the two calls its layers' projections and what stands in front of its logits.
+/// How one of the two names its layers' projections and the layer before its logits.
 struct ModernBertNames {
-    bool isFused = true; // q, k and v
+    bool isFused = true; // whether q, k and v are one tensor
     std::string head = "head";
 };
 

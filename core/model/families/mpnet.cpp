@@ -10,10 +10,10 @@ namespace headlight {
 namespace {
 
 constexpr int kMpnetVocabulary = 30527;
-constexpr std::int64_t kMpnetPadding = 1; // whatever "pad_token_id" says
-constexpr int kMpnetBuckets = 32;         // for distances, whatever rows the table has
+constexpr std::int64_t kMpnetPadding = 1; // the family ignores "pad_token_id"
+constexpr int kMpnetBuckets = 32;         // buckets of distances; the family ignores the table's number of rows
 
-/// Song et al. 2020: BERT with a bias for the distance of query and key, which all layers share.
+/// Song et al. 2020: BERT with a bias for the distance of query and key that all layers share.
 ModelConfig readMpnet(const ConfigReader& json)
 {
     ModelConfig config = readEncoder(json, bertSizes(kMpnetVocabulary));

@@ -11,7 +11,7 @@ namespace headlight {
 
 namespace {
 
-/// "attn_config": clips, ALiBi and a scale of the scores.
+/// Reads "attn_config": clips, ALiBi and a scale of the scores.
 void readMptAttention(const ConfigReader& json, ModelConfig& config)
 {
     config.positionBias = PositionBiasKind::Alibi;

@@ -20,7 +20,7 @@ constexpr StackKeys kNomicSizes{.dModel = "n_embd",
                                 .sizes = {.nCtx = 1024, .nHeads = 12, .dVocab = 50257, .dModel = 768, .nLayers = 12}};
 constexpr int kMlpMultiple = 256; // the inner size of a gated MLP is rounded up to it
 
-/// "swiglu", "geglu": gated; else the name of an activation.
+/// Reads the activation: "swiglu" and "geglu" are gated, other names are those of an activation.
 void readNomicMlp(const ConfigReader& json, ModelConfig& config)
 {
     const std::string name = json.stringOr("activation_function", "gelu");
@@ -36,7 +36,8 @@ void readNomicMlp(const ConfigReader& json, ModelConfig& config)
     }
 }
 
-/// Whole heads are turned. A file may say it twice, once for each program that reads it.
+/// Reads the rotary positions, which must turn whole heads. A file may have them twice, once for each program that
+/// reads it.
 void readNomicRotary(const ConfigReader& json, ModelConfig& config)
 {
     if (json.numberOr("rotary_emb_fraction", 0.0, 0.0, 1.0) != 1.0)
@@ -70,7 +71,7 @@ ModelConfig readNomicBert(const ConfigReader& json)
     config.head = HeadKind::None;
     json.allow({"dense_seq_output", "fused_bias_fc", "fused_dropout_add_ln", "max_trained_positions",
                 "pad_vocab_size_multiple", "reorder_and_upcast_attn", "use_xentropy", "max_position_embeddings",
-                "head_dim"}); // once more
+                "head_dim"}); // a repetition
     return config;
 }
 

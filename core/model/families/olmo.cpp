@@ -25,7 +25,7 @@ ModelConfig readOlmo(const ConfigReader& json)
     return config;
 }
 
-/// OLMo Team 2024: each branch is normed before it is added, q and k are normed over all heads.
+/// Reads OLMo 2 (OLMo Team 2024): each branch is normed before it is added, q and k are normed over all heads.
 ModelConfig readOlmo2Stack(const ConfigReader& json)
 {
     ModelConfig config = readStack(
@@ -46,7 +46,7 @@ ModelConfig readOlmo2(const ConfigReader& json)
     return config;
 }
 
-/// OLMo Team 2025: OLMo 2 with three layers of four that slide, whose turns are not stretched.
+/// OLMo Team 2025: OLMo 2 where three layers of four slide; their turns are not stretched.
 ModelConfig readOlmo3(const ConfigReader& json)
 {
     ModelConfig config = readOlmo2Stack(json);
@@ -57,7 +57,7 @@ ModelConfig readOlmo3(const ConfigReader& json)
     local.layerType = "sliding_attention";
     local.readsScaling = false;
     const int nCtx = config.nCtx;
-    readRotary(json, global, config); // of which the context is
+    readRotary(json, global, config); // stretches the context as well
     config.rotary = {config.rotary.front(), rotaryFields(json, local, nCtx)};
     makeLayers(config);
     const std::vector<bool> slides = slidingLayers(json, config);

@@ -9,7 +9,7 @@ namespace headlight {
 
 namespace {
 
-constexpr int kOptFirstPosition = 2; // the table's first rows are of the time when padding had one
+constexpr int kOptFirstPosition = 2; // the first rows of the table date from when padding had one
 
 /// Zhang et al. 2022.
 ModelConfig readOpt(const ConfigReader& json)
@@ -31,7 +31,8 @@ ModelConfig readOpt(const ConfigReader& json)
     if (const int size = json.positiveOr("word_embed_proj_dim", config.dModel); size != config.dModel)
         config.dEmbedding = size;
     config.projectsBeforePositions = true;
-    json.allow({"embed_dim", "hidden_act", "intermediate_size", "output_projection", "learned_embeddings"}); // unread
+    json.allow({"embed_dim", "hidden_act", "intermediate_size", "output_projection",
+                "learned_embeddings"}); // the model ignores them
     readTie(json, true, config);
     return config;
 }

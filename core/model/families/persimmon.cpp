@@ -26,7 +26,7 @@ ModelConfig readPersimmon(const ConfigReader& json)
     RotaryDefaults rotary{config.dHead, 25000.0};
     rotary.fraction = 0.5;
     readRotary(json, rotary, config);
-    json.allow({"norm_eps", "rms_norm_eps"}); // which its norms do not go by
+    json.allow({"norm_eps", "rms_norm_eps"}); // its norms ignore them
     readTie(json, false, config);
     return config;
 }

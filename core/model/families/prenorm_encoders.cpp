@@ -14,14 +14,14 @@ constexpr StackKeys kLargestRobertaSizes{
 constexpr StackKeys kMegatronSizes{
     .sizes = {.nCtx = 512, .nHeads = 16, .dVocab = 29056, .dModel = 1024, .nLayers = 24, .dMlp = 4096}};
 
-/// Where such an encoder's norms stand in a checkpoint.
+/// Names of such an encoder's norms in a checkpoint.
 struct PrenormNames {
-    std::string attention; // of a layer
-    std::string mlp;       // likewise
+    std::string attention; // a layer's norm before its attention
+    std::string mlp;       // a layer's norm before its MLP
     std::string last;
 };
 
-/// BERT with its norms in front of attention and MLP, and one behind the stack.
+/// Reads a BERT whose norms stand before attention and MLP, with one after the stack.
 ModelConfig readPrenorm(const ConfigReader& json, const StackKeys& sizes, int nTypesOr)
 {
     ModelConfig config = readEncoderOrDecoder(json, sizes);
@@ -33,7 +33,7 @@ ModelConfig readPrenorm(const ConfigReader& json, const StackKeys& sizes, int nT
     return config;
 }
 
-/// Ott et al. 2019 (fairseq's encoder_normalize_before); its embedding is normed all the same.
+/// Ott et al. 2019 (fairseq's encoder_normalize_before); it norms its embedding nevertheless.
 ModelConfig readPrenormRoberta(const ConfigReader& json)
 {
     ModelConfig config = readPrenorm(json, bertSizes(50265), 2);

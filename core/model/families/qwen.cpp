@@ -17,21 +17,22 @@ ModelConfig readQwenStack(const ConfigReader& json, const StackKeys& keys)
     readRotary(json, {config.dHead}, config);
     makeLayers(config);
     readTie(json, false, config);
-    json.allow({"dual_chunk_attention_config"}); // how servers cut texts of some hundred thousand tokens (Qwen2.5-1M)
+    json.allow(
+        {"dual_chunk_attention_config"}); // says how servers cut texts of some hundred thousand tokens (Qwen2.5-1M)
     return config;
 }
 
 int qwenWindow(const ConfigReader& json)
 {
     const bool slides = json.booleanOr("use_sliding_window", false) && !json.saysNull("sliding_window");
-    const int narrowest = slides ? 1 : 0; // 0 is what transformers saves of a Qwen2-MoE that does not slide
+    const int narrowest = slides ? 1 : 0; // transformers saves 0 for a Qwen2-MoE that does not slide
     const std::int64_t width = json.integerOr("sliding_window", 4096, narrowest, 1 << 24);
     return slides ? static_cast<int>(width) : 0;
 }
 
 void slideLaterLayers(const ConfigReader& json, ModelConfig& config)
 {
-    constexpr int kFullByDefault = 28; // of all of these models
+    constexpr int kFullByDefault = 28; // default of all these models
     const std::vector<bool> slides = slidingLayers(json, config);
     const auto nFull = static_cast<std::size_t>(json.integerOr("max_window_layers", kFullByDefault, 0, 1024));
     const int width = qwenWindow(json);
@@ -55,13 +56,13 @@ ModelConfig readQwen2(const ConfigReader& json)
     slideLaterLayers(json, config);
     config.hasQkvBias = true;
     json.requireVariant("use_mrope", false);
-    const double base = config.rotary.front().base; // CodeQwen1.5 says it twice
+    const double base = config.rotary.front().base; // CodeQwen1.5 has it twice
     if (json.numberOr("rotary_emb_base", base, 0.0, 1e12) != base)
         json.decline("rotary_emb_base", "the number of \"rope_theta\"");
     return config;
 }
 
-/// Qwen Team 2025: without these biases, each head's q and k normed.
+/// Qwen Team 2025: Qwen2 without these biases; each head's q and k are normed.
 ModelConfig readQwen3(const ConfigReader& json)
 {
     ModelConfig config = readQwenStack(json, {.sizes = {.nCtx = 32768,

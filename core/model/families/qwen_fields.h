@@ -9,13 +9,14 @@
 
 namespace headlight {
 
-/// What the Qwen models have in common: Llama's blocks, of which none slides yet. `keys`: the sizes of one of them.
+/// Reads the fields that the Qwen models share: Llama's blocks, no layer sliding yet. `keys` has the sizes of one
+/// model.
 ModelConfig readQwenStack(const ConfigReader& json, const StackKeys& keys);
 
-/// The width of their windows; 0: they have none.
+/// The width of the sliding windows; 0: there are none.
 int qwenWindow(const ConfigReader& json);
 
-/// The windows of the layers behind "max_window_layers", or of those that "layer_types" names.
+/// Gives windows to the layers after "max_window_layers", or to those that "layer_types" names.
 void slideLaterLayers(const ConfigReader& json, ModelConfig& config);
 
 } // namespace headlight

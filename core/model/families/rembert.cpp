@@ -11,7 +11,7 @@ namespace {
 constexpr StackKeys kRemBertSizes{
     .sizes = {.nCtx = 512, .nHeads = 18, .dVocab = 250300, .dModel = 1152, .nLayers = 32, .dMlp = 4608}};
 
-/// Chung et al. 2021: small embeddings of its input, large ones of its output.
+/// Chung et al. 2021: small embeddings of the input, large ones of the output.
 ModelConfig readRemBert(const ConfigReader& json)
 {
     ModelConfig config = readEncoderOrDecoder(json, kRemBertSizes);
@@ -19,7 +19,7 @@ ModelConfig readRemBert(const ConfigReader& json)
     config.nTypes = json.positiveOr("type_vocab_size", 2);
     config.dEmbedding = json.positiveOr("input_embedding_size", 256);
     config.dUnembedding = json.positiveOr("output_embedding_size", 1664);
-    config.tiedUnembedding = false; // whatever the file says
+    config.tiedUnembedding = false; // the family ignores the file's
     return config;
 }
 

@@ -46,7 +46,8 @@ Family roFormerFamily()
             addRoFormerTensors,
             bertLayers,
             {"roformer."},
-            {"cls.predictions.decoder.bias", "encoder.embed_positions.weight"}, // the sines and cosines of the turns
+            {"cls.predictions.decoder.bias",
+             "encoder.embed_positions.weight"}, // the second one has the sines and cosines of the turns
             bertCopies,
             {{"cls.predictions.bias", "cls.predictions.decoder.bias"}}};
 }

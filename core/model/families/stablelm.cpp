@@ -24,7 +24,8 @@ ModelConfig readStableLm(const ConfigReader& json)
     config.activation = json.activation("hidden_act", "silu");
     const std::string epsilon = json.firstOf({"layer_norm_eps", "norm_eps"});
     config.layerNormEpsilon = static_cast<float>(json.numberOr(epsilon, 1e-5, 0.0, 1.0));
-    if (json.positiveOr("num_heads", config.nHeads) != config.nHeads) // the first releases say it twice
+    if (json.positiveOr("num_heads", config.nHeads) !=
+        config.nHeads) // the first releases have the number of heads twice
         json.failField("num_heads", "as many as \"num_attention_heads\", " + std::to_string(config.nHeads));
     config.hasQkvBias = json.booleanOr("use_qkv_bias", false);
     if (json.booleanOr("qk_layernorm", false))
@@ -40,7 +41,7 @@ ModelConfig readStableLm(const ConfigReader& json)
     return config;
 }
 
-/// A norm for each head, each with a tensor of its own.
+/// Adds the norm of each head, a tensor of its own.
 void addHeadNorms(LayerRows& rows, const std::string& ours, const std::string& theirs, int nHeads, Index dHead,
                   RowVector& gain)
 {
@@ -80,7 +81,7 @@ Family stableLmFamily()
     return {"stablelm", "StableLM", readStableLm, addStableLmTensors, plainLayers, {"model."}};
 }
 
-/// The first releases, with code of their own.
+/// The first releases, which came with code of their own.
 Family stableLmEpochFamily()
 {
     return {"stablelm_epoch", "StableLM", readStableLm, addStableLmTensors, plainLayers, {"model."}};

@@ -14,7 +14,7 @@ bool namesHead(const std::string& architecture)
     return architecture.find("ForCausalLM") != std::string::npos || architecture.find("LMHead") != std::string::npos;
 }
 
-/// `fallback` 0: there is none.
+/// Reads a size; a `fallback` of 0 means that the file must have it.
 int sizeOr(const ConfigReader& json, std::string_view key, int fallback)
 {
     return fallback == 0 ? json.positive(key) : json.positiveOr(key, fallback);
@@ -25,7 +25,7 @@ int countOr(const ConfigReader& json, std::string_view key, int fallback)
     return fallback == 0 ? json.layersOrHeads(key) : json.layersOrHeadsOr(key, fallback);
 }
 
-/// How many heads have a k and v of their own.
+/// Reads the number of heads with a k and v of their own.
 void readKeyHeads(const ConfigReader& json, const StackKeys& keys, const std::string& nHeadsKey, ModelConfig& config)
 {
     const bool sharesByDefault = keys.sizes.nKvHeads != 0 && !json.saysNull("num_key_value_heads");

@@ -82,7 +82,7 @@ ModelConfig readStarCoder2(const ConfigReader& json)
             json.decline(key, std::string("\"") + only + "\"");
     readTie(json, true, config);
     json.allow({"attention_softmax_in_fp32", "scale_attention_softmax_in_fp32", "scale_attn_weights", "rms_norm_eps",
-                "layer_norm_epsilon", "activation_function"}); // which the family does not go by
+                "layer_norm_epsilon", "activation_function"}); // the family ignores them
     return config;
 }
 

@@ -12,7 +12,7 @@ namespace headlight {
 
 namespace {
 
-/// What a family takes where the file is silent.
+/// Values that a family takes where its file is silent.
 struct T5Defaults {
     std::string_view mlp = "gated-gelu";
     bool isTied = true;
@@ -24,7 +24,7 @@ struct T5Defaults {
 constexpr int kT5Width = 512;
 constexpr int kT5HeadSize = 64;
 
-/// "relu", "gated-gelu": the MLP's activation, and whether it is gated.
+/// Reads "relu" or "gated-gelu": the MLP's activation, and whether it is gated.
 void readT5Mlp(const ConfigReader& json, std::string_view kindOr, ModelConfig& config)
 {
     const std::string kind = json.stringOr("feed_forward_proj", kindOr);
@@ -47,8 +47,9 @@ bool hasArchitecture(const ConfigReader& json, std::string_view ending)
                                [&](const std::string& architecture) { return architecture.ends_with(ending); });
 }
 
-/// Version 5 of transformers says "tie_word_embeddings" of every T5, and uses the head that the file has all the same;
-/// whether the logits are scaled, which followed from it before, T5 says apart and its successors no longer do.
+/// Reads how the logits are made. Version 5 of transformers writes "tie_word_embeddings" for every T5 but uses the head
+/// that the file has. Whether the logits are scaled followed from that field before; now T5 has a field for it, and its
+/// successors never scale them.
 void readT5Head(const ConfigReader& json, const T5Defaults& defaults, bool saysScale, ModelConfig& config)
 {
     const bool isTied = json.booleanOr("tie_word_embeddings", defaults.isTied);
@@ -75,7 +76,7 @@ void readT5Buckets(const ConfigReader& json, ModelConfig& config)
                                                               " distances with a bucket each");
 }
 
-/// The two stacks, or the encoder alone.
+/// Reads the sizes of the two stacks, or of the encoder alone.
 void readT5Sizes(const ConfigReader& json, const T5Defaults& defaults, ModelConfig& config)
 {
     config.dModel = json.positiveOr(json.firstOf({"hidden_size", "d_model"}), kT5Width);
@@ -114,7 +115,8 @@ ModelConfig readT5Stacks(const ConfigReader& json, const T5Defaults& defaults, b
     config.targetIds.pad = json.integerOr("pad_token_id", 0, 0, config.dVocab - 1);
     config.targetIds.start = json.integerOr("decoder_start_token_id", config.targetIds.pad, 0, config.dVocab - 1);
     config.targetIds.end = json.has("eos_token_id") ? json.firstTokenId("eos_token_id", config.dVocab) : 1;
-    json.allow({"output_past", "is_decoder", "scalable_attention"}); // the last of UMT5's export: nothing asks for it
+    json.allow(
+        {"output_past", "is_decoder", "scalable_attention"}); // the last is of UMT5's export; the model ignores it
     return config;
 }
 
@@ -135,7 +137,7 @@ ModelConfig readUmt5(const ConfigReader& json)
     return readT5Stacks(json, {}, false);
 }
 
-/// One layer of a stack; `at` counts its parts, "layer.1".
+/// Adds the tensors of one layer of a stack; `at` counts its parts, "layer.1".
 class T5Layer {
 public:
     T5Layer(TableBuilder& table, const ModelConfig& config, std::string ours, std::string theirs)
@@ -181,13 +183,13 @@ private:
     std::string m_theirs;
 };
 
-/// Where a stack stands in a checkpoint, and where its numbers go.
+/// The names of a stack in a checkpoint, and the parameters that it fills.
 struct T5Stack {
     std::string theirs; // "encoder."
     std::string blocksName;
-    std::string prefix; // of our other names
+    std::string prefix; // the prefix of our own names
     bool hasCross = false;
-    bool hasOwnBias = false; // each of its layers
+    bool hasOwnBias = false; // whether each layer has a bias of its own
     std::vector<BlockParameters>& blocks;
     Matrix& bias;
     LayerNormParameters& finalNorm;

@@ -11,9 +11,9 @@ namespace headlight {
 
 namespace {
 
-constexpr int kFairseqFirstPosition = 2; // the table's first rows are of the time when padding had one
+constexpr int kFairseqFirstPosition = 2; // the first rows of the table date from when padding had one
 
-/// Decoders of fairseq: pre-norm blocks with biases, embeddings times √dModel.
+/// Reads decoders of fairseq: pre-norm blocks with biases, embeddings times √dModel.
 ModelConfig readFairseqDecoder(const ConfigReader& json, const StackKeys& keys)
 {
     ModelConfig config = readStack(json, keys);
@@ -40,7 +40,7 @@ ModelConfig readXglm(const ConfigReader& json)
                .mayShareKeys = false});
     config.activation = json.activation("activation_function", "gelu");
     config.positions = PositionKind::SinusoidalFairseq;
-    json.allow({"hidden_act", "intermediate_size"}); // which the family does not go by
+    json.allow({"hidden_act", "intermediate_size"}); // the family ignores them
     return config;
 }
 
@@ -52,7 +52,7 @@ ModelConfig readBioGpt(const ConfigReader& json)
                .mayShareKeys = false});
     config.activation = json.activation("hidden_act", "gelu");
     config.positions = PositionKind::Learned;
-    json.allow({"layer_norm_eps"}); // which none of its norms goes by
+    json.allow({"layer_norm_eps"}); // none of its norms uses it
     return config;
 }
 
