@@ -13,8 +13,8 @@ enum class Activation {
     Relu,
     ReluSquared, ///< relu(x)² (So et al. 2021)
     Gelu,        ///< x Φ(x) with the error function (Hendrycks and Gimpel 2016)
-    GeluTanh,    ///< the same paper's tanh approximation; "gelu_new" in checkpoints
-    QuickGelu,   ///< the same paper's x σ(1.702 x)
+    GeluTanh,    ///< the tanh approximation of Gelu, by the same authors; "gelu_new" in checkpoints
+    QuickGelu,   ///< x σ(1.702 x), by the authors of Gelu
     Silu,        ///< x σ(x)
     Tanh,
     GeluClipped, ///< Gelu kept within ± 10
@@ -28,7 +28,8 @@ enum class Activation {
 
 Matrix activate(const MatrixView& x, Activation activation);
 
-/// The checkpoints' names ("gelu_new", "relu", …). Throws Error{BadFile} that lists the known ones.
+/// The activation under its name in checkpoints ("gelu_new", "relu", …). Throws Error{BadFile} that lists the known
+/// ones.
 Activation activationFromName(std::string_view name);
 
 } // namespace headlight

@@ -64,7 +64,7 @@ void relu6(float* x, Index count)
 
 void laplace(float* x, Index count)
 {
-    constexpr double mean = 0.707107; // as the published code rounds them
+    constexpr double mean = 0.707107; // rounded as in the published code
     constexpr double deviation = 0.282095;
     for (Index i = 0; i < count; ++i)
         x[i] = static_cast<float>(0.5 * (1.0 + std::erf((x[i] - mean) / (deviation * std::sqrt(2.0)))));

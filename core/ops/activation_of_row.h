@@ -7,7 +7,7 @@
 
 namespace headlight {
 
-/// activate() in place, for a part of a row.
+/// The function that applies an activation to a part of a row, in place.
 void (*activationOfRow(Activation activation))(float* row, Index count);
 
 } // namespace headlight

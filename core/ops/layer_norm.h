@@ -16,8 +16,8 @@ struct LayerNormParametersOf {
 using LayerNormParameters = LayerNormParametersOf<float>;
 using DoubleLayerNormParameters = LayerNormParametersOf<double>;
 
-/// (x − mean) / sqrt(variance + epsilon) · gain + bias over each row of x [T, d] (Ba, Kiros, Hinton 2016, eq. 4);
-/// the variance is the biased one, divided by d. A norm without a learned gain or bias has that one empty.
+/// (x − mean) / sqrt(variance + epsilon) · gain + bias over each row of x [T, d] (Ba, Kiros, Hinton 2016, eq. 4); the
+/// variance is the biased one, divided by d. A norm without a learned gain or bias has an empty one.
 Matrix layerNorm(const MatrixView& x, const LayerNormParameters& parameters, float epsilon);
 DoubleMatrix layerNorm(const DoubleMatrixView& x, const DoubleLayerNormParameters& parameters, double epsilon);
 

@@ -9,7 +9,7 @@ namespace headlight {
 
 namespace {
 
-/// What of a parameter of all heads, or of one that they share, is that of the head whose columns begin at `first`.
+/// The part of a parameter that belongs to the head whose columns begin at `first`: all of it where the heads share it.
 RowVector headParameter(const RowVector& whole, Index first, Index dHead)
 {
     return whole.size() <= dHead ? whole : RowVector(whole.segment(first, dHead));

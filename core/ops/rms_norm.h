@@ -8,7 +8,7 @@
 namespace headlight {
 
 /// x / sqrt(mean(x²) + epsilon) · gain over each row of x [T, d] (Zhang and Sennrich 2019, eq. 4); an empty gain is 1.
-/// With `plusOne` the learned gain is kept as its distance from 1, as in the Gemma models: · (1 + gain).
+/// With `plusOne` the factor is 1 + gain (Gemma).
 Matrix rmsNorm(const MatrixView& x, const RowVectorView& gain, float epsilon, bool plusOne = false);
 
 } // namespace headlight

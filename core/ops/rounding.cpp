@@ -10,7 +10,7 @@ namespace headlight {
 
 namespace {
 
-constexpr float kLeastUnit = 1e-5F; // keeps zeros from being divided by
+constexpr float kLeastUnit = 1e-5F; // avoids a division by 0
 
 Matrix inUnits(const MatrixView& x, float perUnit, float least, float most)
 {

@@ -7,7 +7,7 @@
 
 namespace headlight {
 
-/// 1 / (1 + exp(−x)) of every cell.
+/// 1 / (1 + exp(−x)) for every cell.
 Matrix sigmoid(const MatrixView& x);
 
 } // namespace headlight

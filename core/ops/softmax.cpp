@@ -26,7 +26,7 @@ double largestOf(const double* x, Index n)
     return Eigen::Map<const DoubleRowVector>(x, n).maxCoeff<Eigen::PropagateNaN>();
 }
 
-/// out = exp(x − max), exactly 0 for −infinity; → its sum.
+/// Computes out = exp(x − max), exactly 0 for −infinity. Returns the sum.
 float exponentialsOf(const float* x, Index n, float max, float* out)
 {
     return kernels().exponentials(x, n, max, out);
@@ -49,7 +49,7 @@ SoftmaxRowsOf<Scalar> rowsOf(const MatrixViewOf<Scalar>& x)
         return rows;
     RowVectorOf<Scalar> exponentials(x.cols());
     for (Index i = 0; i < x.rows(); ++i) {
-        // A NaN must reach the sum, where the caller's check finds it.
+        // Keeps a NaN in the maximum, so that it reaches the sum, where the caller's check finds it.
         rows.max[i] = largestOf(x.row(i).data(), x.cols());
         if (rows.max[i] != kMinusInfinity<Scalar>)
             rows.sum[i] = exponentialsOf(x.row(i).data(), x.cols(), rows.max[i], exponentials.data());

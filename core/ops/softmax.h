@@ -7,7 +7,7 @@
 
 namespace headlight {
 
-/// What is left of a softmax over rows once the rows themselves are gone: enough to compute any entry again.
+/// The largest entry and the sum of each row of a softmax, from which any of its entries can be computed again:
 /// softmax(x)_ij = exp(x_ij − max_i) / sum_i. A row of −infinity has max −infinity and sum 0: it has no value.
 template <typename Scalar>
 struct SoftmaxRowsOf {
@@ -25,7 +25,7 @@ using DoubleSoftmaxRows = SoftmaxRowsOf<double>;
 SoftmaxRows softmaxRows(const MatrixView& x);
 DoubleSoftmaxRows softmaxRows(const DoubleMatrixView& x);
 
-/// The same with one more entry in every row, whose column is not kept. A row of −infinity stays without a value.
+/// The rows with one more entry, `sink`, in each; its column is not kept. A row of −infinity stays without a value.
 SoftmaxRows withSink(SoftmaxRows rows, float sink);
 
 /// exp(x_ij − max_i) / sum_i for rows [firstRow, firstRow + x.rows()) of what `rows` was made from.

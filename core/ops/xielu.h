@@ -7,16 +7,16 @@
 
 namespace headlight {
 
-/// What xIELU learns, [1] each; all empty: it is not there.
+/// The parameters of xIELU, [1] each; all are empty where a model has another activation.
 struct XieluParameters {
-    RowVector alphaP; // through a softplus, of the square of what is positive
-    RowVector alphaN; // through a softplus, and beta more, of the exponential of what is negative
-    RowVector beta;   // of x itself; or empty: 0.5
-    RowVector bound;  // of what stands in the exponential; or empty: −1e-6
+    RowVector alphaP; // through a softplus, the factor of the square of positive inputs
+    RowVector alphaN; // through a softplus, plus beta, the factor of the exponential term of negative inputs
+    RowVector beta;   // the factor of x itself; or empty: 0.5
+    RowVector bound;  // upper bound in the exponential; or empty: −1e-6
     bool isEmpty() const { return alphaP.size() == 0; }
 };
 
-/// Huang and Schlag 2024: αp x² + β x where x > 0, else αn (exp(min(x, bound)) − 1 − x) + β x. In place.
+/// Applies Huang and Schlag 2024 in place: αp x² + β x where x > 0, else αn (exp(min(x, bound)) − 1 − x) + β x.
 void applyXielu(Matrix& x, const XieluParameters& parameters);
 
 } // namespace headlight
